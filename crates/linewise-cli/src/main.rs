@@ -1,0 +1,3 @@
+//! The program `linewise`.
+
+fn main() {}

@@ -1,0 +1,87 @@
+//! An error for a person: a place and a sentence.
+
+use std::fmt;
+use std::ops::Range;
+
+/// Where something stood in the text it was read from: a range of bytes.
+///
+/// A span is a margin note. Two clues that say the same are equal wherever they
+/// stood, so all spans compare equal and hash alike.
+#[derive(Debug, Clone, Copy, Default, Eq)]
+pub struct Span {
+    /// The first byte.
+    pub start: u32,
+    /// The byte after the last one; equal to `start` when the place is unknown.
+    pub end: u32,
+}
+
+impl Span {
+    /// "Nowhere": the thing was made, not read.
+    pub const NONE: Span = Span { start: 0, end: 0 };
+
+    /// The bytes `range` of the source.
+    pub fn new(range: Range<usize>) -> Span {
+        let clamp = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
+        Span { start: clamp(range.start), end: clamp(range.end) }
+    }
+
+    /// Is the place unknown?
+    pub fn is_none(&self) -> bool {
+        self.end == 0 && self.start == 0
+    }
+}
+
+impl PartialEq for Span {
+    fn eq(&self, _: &Span) -> bool {
+        true
+    }
+}
+
+/// What is wrong with an input, for the person who wrote it.
+///
+/// `row 3: the clue "7 3 1" needs 13 cells, the row has 10`
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Error {
+    /// The sentence: what is wrong, with their own words in quotes.
+    pub message: String,
+    /// What would be right, where that can be said.
+    pub help: Option<String>,
+    /// The bytes of the source that the sentence speaks of.
+    pub span: Span,
+}
+
+impl Error {
+    /// An error without a place.
+    pub fn new(message: impl Into<String>) -> Error {
+        Error { message: message.into(), help: None, span: Span::NONE }
+    }
+
+    /// An error about the bytes `range` of the source.
+    pub fn at(range: Range<usize>, message: impl Into<String>) -> Error {
+        Error::new(message).with_span(Span::new(range))
+    }
+
+    /// The same error, placed.
+    pub fn with_span(mut self, span: Span) -> Error {
+        self.span = span;
+        self
+    }
+
+    /// The same error, with a sentence that says what would be right.
+    pub fn with_help(mut self, help: impl Into<String>) -> Error {
+        self.help = Some(help.into());
+        self
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)?;
+        match &self.help {
+            Some(help) => write!(f, " ({help})"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl std::error::Error for Error {}

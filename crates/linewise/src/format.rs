@@ -1,0 +1,53 @@
+//! What a file format must say about itself, and how a file's format is found out.
+
+use crate::error::Error;
+use crate::puzzle::Puzzle;
+
+pub use crate::formats::ALL;
+
+/// A way to write puzzles down. A format knows what is printed on paper; it never solves.
+pub trait Format: Sync {
+    /// Its name on the command line: lower case, words joined by `-`.
+    fn name(&self) -> &'static str;
+
+    /// One line for the list of formats: whose it is and what it holds.
+    fn about(&self) -> &'static str;
+
+    /// The file name endings that it goes by, without the dot, the usual one first.
+    fn extensions(&self) -> &'static [&'static str];
+
+    /// Does the content look like this format? Cheap, and without an answer about correctness.
+    fn recognizes(&self, bytes: &[u8]) -> Guess;
+
+    /// Reads every puzzle in the file. A puzzle that cannot be read stands as an error
+    /// in its place, and the others are kept. An empty list is never returned.
+    fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>>;
+
+    /// Writes the puzzles, or says why the format cannot.
+    fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error>;
+}
+
+/// How sure a format is that some content is its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Guess {
+    /// It is something else.
+    No,
+    /// It could be: reading it will tell.
+    Maybe,
+    /// It bears the format's own marks.
+    Yes,
+}
+
+/// A file as written, and what the format could not say.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Written {
+    /// The file's content.
+    pub bytes: Vec<u8>,
+    /// What got lost, a phrase each, as `row 4: 5 given cells`. Empty when nothing did.
+    pub lost: Vec<String>,
+}
+
+/// The format called `name`.
+pub fn find(name: &str) -> Option<&'static dyn Format> {
+    ALL.iter().copied().find(|format| format.name() == name)
+}

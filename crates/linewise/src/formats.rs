@@ -1,0 +1,13 @@
+//! The file formats that linewise reads and writes: one file each, one word in the list.
+
+use crate::format::Format;
+
+macro_rules! formats {
+    ($($name:ident),* $(,)?) => {
+        $(mod $name;)*
+        /// Every format, in the order in which they are listed.
+        pub const ALL: &[&dyn Format] = &[$($name::FORMAT),*];
+    };
+}
+
+formats![];

@@ -1,0 +1,84 @@
+//! What a kind of puzzle must say about itself to be solved, printed and tested.
+
+use crate::domain::{Domain, Symbol};
+use crate::error::Error;
+use crate::model::Model;
+use crate::puzzle::{Alphabet, Clue, End, Puzzle};
+use crate::rule::Rule;
+use std::sync::Arc;
+
+pub use crate::kinds::ALL;
+
+/// A kind of line puzzle. It says what the lines must spell; it never searches.
+pub trait Kind: Sync {
+    /// Its name in files and on the command line: lower case, words joined by `_`.
+    fn name(&self) -> &'static str;
+
+    /// The rules, in a few sentences for a person who never saw such a puzzle.
+    fn rules(&self) -> &'static str;
+
+    /// The puzzle as cells and lines under rules; an error for what cannot be such a puzzle.
+    /// A puzzle that merely has no solution is no error.
+    fn model(&self, puzzle: &Puzzle) -> Result<Model, Error>;
+
+    /// The clue that `word` would have at `end` of its line; `None` where the kind prints none.
+    fn clue(&self, end: End, word: &[Symbol]) -> Option<Clue>;
+
+    /// A reason, in words, why the puzzle has no solution, where one can be seen without
+    /// solving: `the rows hold 53 filled cells, the columns 52`.
+    fn at_a_glance(&self, _puzzle: &Puzzle) -> Option<String> {
+        None
+    }
+
+    /// Reads a clue as people write it, as `7 3 1 1 7`. The span of an error counts from the start of `text`.
+    fn read_clue(&self, text: &str, alphabet: &Alphabet) -> Result<Option<Clue>, Error>;
+
+    /// Writes a clue so that [`Kind::read_clue`] reads it; `None` is a line end without a clue.
+    fn write_clue(&self, clue: Option<&Clue>, alphabet: &Alphabet) -> String;
+
+    /// The symbols in the order in which arrangements are listed.
+    fn listing_order(&self, alphabet: &Alphabet) -> Vec<Symbol>;
+
+    /// What a puzzle can hold when its file does not say.
+    fn alphabet(&self) -> Alphabet;
+
+    /// The rule of a line of `cells` cells with this clue at its near end, and `other` at its far end.
+    fn line(
+        &self,
+        clue: &Clue,
+        other: Option<&Clue>,
+        cells: usize,
+        alphabet: &Alphabet,
+    ) -> Result<Arc<dyn Rule>, Error>;
+
+    /// An arrangement of a line as a puzzler would letter it, given what was known before;
+    /// `None` where the kind has no such custom.
+    fn letters(&self, _clue: &Clue, _known: &[Domain], _word: &[Symbol]) -> Option<String> {
+        None
+    }
+
+    /// Puzzles with their answers, in the native format, each with boards that break one named line.
+    fn examples(&self) -> &'static [Example];
+}
+
+/// A puzzle with its answer, to show and to test the kind.
+pub struct Example {
+    /// The puzzle in the native format, with its solution.
+    pub puzzle: &'static str,
+    /// Wrong boards, a row a line, each with the first line that it breaks, as `row 2`.
+    pub wrong: &'static [(&'static str, &'static str)],
+}
+
+/// The kind called `name`.
+pub fn find(name: &str) -> Option<&'static dyn Kind> {
+    ALL.iter().copied().find(|kind| kind.name() == name)
+}
+
+/// The kind of a puzzle; an error that names the kinds there are, when there is none of that name.
+pub fn of(puzzle: &Puzzle) -> Result<&'static dyn Kind, Error> {
+    find(&puzzle.kind).ok_or_else(|| {
+        let names: Vec<_> = ALL.iter().map(|kind| kind.name()).collect();
+        Error::new(format!("there is no kind of puzzle called \"{}\"", puzzle.kind))
+            .with_help(format!("one of: {}", names.join(", ")))
+    })
+}

@@ -1,0 +1,140 @@
+//! Nonograms: each line's clue lists its blocks, in black and white or in colours.
+
+mod clue_text;
+mod sums;
+
+use crate::domain::{Domain, Symbol};
+use crate::error::Error;
+use crate::kind::{Example, Kind};
+use crate::model::{Line, Model, Place};
+use crate::puzzle::{Alphabet, Block, Clue, End, Puzzle, Says};
+use crate::rule::Rule;
+use crate::rules::runs;
+use smallvec::SmallVec;
+use std::sync::Arc;
+
+/// This kind, for the list of kinds.
+pub const KIND: &dyn Kind = &Nonogram;
+
+struct Nonogram;
+
+impl Kind for Nonogram {
+    fn name(&self) -> &'static str {
+        "nonogram"
+    }
+
+    fn rules(&self) -> &'static str {
+        "Fill cells so that each row and each column holds the blocks that its clue lists, in that order: \
+         a 3 is three filled cells in a row. Blocks of one colour have at least one blank cell between them; \
+         blocks of different colours may touch."
+    }
+
+    fn model(&self, puzzle: &Puzzle) -> Result<Model, Error> {
+        let board = puzzle.board;
+        let mut cells = vec![puzzle.alphabet.all(); board.cells()];
+        for (cell, given) in &puzzle.givens {
+            cells[cell.index()] = given.may;
+        }
+        let mut lines = Vec::with_capacity(puzzle.clues.len());
+        for (end, clue) in &puzzle.clues {
+            let index = end.index as usize;
+            let Says::Blocks(blocks) = &clue.says;
+            let rule = block_rule(blocks, board.line_len(end.axis, index), &puzzle.alphabet)
+                .map_err(|error| in_line(error, *end, clue))?;
+            let place = Place { axis: end.axis, index: end.index };
+            lines.push(Line { cells: board.line(end.axis, index).collect(), rule, place });
+        }
+        Ok(Model { symbols: puzzle.alphabet.len(), cells, lines })
+    }
+
+    fn clue(&self, end: End, word: &[Symbol]) -> Option<Clue> {
+        (!end.far).then(|| Clue::new(Says::Blocks(runs::blocks_of(word).collect())))
+    }
+
+    fn at_a_glance(&self, puzzle: &Puzzle) -> Option<String> {
+        sums::disagreement(puzzle)
+    }
+
+    fn read_clue(&self, text: &str, alphabet: &Alphabet) -> Result<Option<Clue>, Error> {
+        clue_text::read(text, alphabet)
+    }
+
+    fn write_clue(&self, clue: Option<&Clue>, alphabet: &Alphabet) -> String {
+        clue_text::write(clue, alphabet)
+    }
+
+    fn listing_order(&self, alphabet: &Alphabet) -> Vec<Symbol> {
+        let colours = (1..alphabet.len() as u8).map(Symbol);
+        colours.chain([Symbol::BLANK]).collect()
+    }
+
+    fn alphabet(&self) -> Alphabet {
+        Alphabet::black_and_white()
+    }
+
+    fn line(&self, clue: &Clue, other: Option<&Clue>, cells: usize, alphabet: &Alphabet) -> Result<Arc<dyn Rule>, Error> {
+        if other.is_some() {
+            return Err(Error::new("a nonogram's line has one clue"));
+        }
+        let Says::Blocks(blocks) = &clue.says;
+        block_rule(blocks, cells, alphabet)
+    }
+
+    fn letters(&self, _clue: &Clue, known: &[Domain], word: &[Symbol]) -> Option<String> {
+        Some(letters(known, word))
+    }
+
+    fn examples(&self) -> &'static [Example] {
+        &[]
+    }
+}
+
+/// The rule of a line, once its clue is known to fit.
+fn block_rule(blocks: &SmallVec<[Block; 8]>, cells: usize, alphabet: &Alphabet) -> Result<Arc<dyn Rule>, Error> {
+    for block in blocks {
+        if block.len == Some(0) {
+            return Err(Error::new("a block of 0 cells").with_help("an empty line has no blocks, or just 0"));
+        }
+        if block.colour == Symbol::BLANK || block.colour.index() >= alphabet.len() {
+            return Err(Error::new("a block in a colour that the puzzle does not have"));
+        }
+    }
+    let needed = runs::least_cells(blocks);
+    if needed > cells as u64 {
+        return Err(Error::new(format!("it needs {needed} cells, the line has {cells}")));
+    }
+    Ok(runs::rule(blocks, cells, alphabet.len()))
+}
+
+/// Says which line's clue an error speaks of.
+fn in_line(error: Error, end: End, clue: &Clue) -> Error {
+    let place = Place { axis: end.axis, index: end.index };
+    let words = clue_text::plain(clue);
+    Error {
+        message: format!("{place}: the clue \"{words}\" does not fit: {}", error.message),
+        span: clue.span,
+        ..error
+    }
+}
+
+/// A letter per block, lower case where it covers a cell that was known to be filled,
+/// `_` for a cell that was known to be blank and `.` for other blanks.
+fn letters(known: &[Domain], word: &[Symbol]) -> String {
+    let mut block = 0u8;
+    let mut before = Symbol::BLANK;
+    let mut line = String::with_capacity(word.len());
+    for (&symbol, may) in word.iter().zip(known) {
+        if before != Symbol::BLANK && symbol != before {
+            block += 1;
+        }
+        before = symbol;
+        let letter = char::from(b'A' + block % 26);
+        line.push(match (symbol == Symbol::BLANK, may.len() == 1) {
+            (true, true) => '_',
+            (true, false) => '.',
+            (false, true) => letter.to_ascii_lowercase(),
+            (false, false) => letter,
+        });
+    }
+    line
+}

@@ -1,0 +1,104 @@
+//! A nonogram's clue as people write it: `7 3 1 1 7`, `3r 2g`, `? 2`, `0`, `*`.
+//!
+//! Numbers are separated by blanks or commas. A letter behind a number is the colour; a bare
+//! number is black. `?` is a block of unknown length, `0` alone a line without
+//! blocks, and `*` alone a line about which nothing is known.
+
+use crate::domain::Symbol;
+use crate::error::{Error, Span};
+use crate::puzzle::{Alphabet, Block, Clue, Says};
+
+/// Reads a clue; `None` for a line without one.
+pub fn read(text: &str, alphabet: &Alphabet) -> Result<Option<Clue>, Error> {
+    let span = Span::new(0..text.len());
+    if text.trim() == "*" {
+        return Ok(None);
+    }
+    let mut blocks = smallvec::SmallVec::new();
+    let mut zeros = 0;
+    for (start, word) in words(text) {
+        match block(word, alphabet).map_err(|error| error.with_span(Span::new(start..start + word.len())))? {
+            Some(block) => blocks.push(block),
+            None => zeros += 1,
+        }
+    }
+    if zeros > 1 || (zeros == 1 && !blocks.is_empty()) {
+        return Err(Error::new(format!("the clue \"{}\" has a block of 0 cells", text.trim()))
+            .with_span(span)
+            .with_help("0 stands alone, for a line without blocks"));
+    }
+    Ok(Some(Clue::new(Says::Blocks(blocks)).with_span(span)))
+}
+
+/// Writes a clue as [`read`] reads it.
+pub fn write(clue: Option<&Clue>, alphabet: &Alphabet) -> String {
+    let Some(clue) = clue else {
+        return "*".to_owned();
+    };
+    join(clue, |block| match alphabet.len() {
+        ..=2 => String::new(),
+        _ => alphabet.glyph(block.colour).to_string(),
+    })
+}
+
+/// The numbers of a clue without their colours, for messages.
+pub fn plain(clue: &Clue) -> String {
+    join(clue, |_| String::new())
+}
+
+/// The blocks in order, each with what `colour` says of it.
+fn join(clue: &Clue, colour: impl Fn(&Block) -> String) -> String {
+    let Says::Blocks(blocks) = &clue.says;
+    if blocks.is_empty() {
+        return "0".to_owned();
+    }
+    let word = |block: &Block| {
+        let length = block.len.map_or("?".to_owned(), |len| len.to_string());
+        length + &colour(block)
+    };
+    blocks.iter().map(word).collect::<Vec<_>>().join(" ")
+}
+
+/// The words of a clue, each with the byte at which it starts.
+fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    text.split([' ', '\t', ',']).filter(|word| !word.is_empty()).map(|word| {
+        let start = word.as_ptr() as usize - text.as_ptr() as usize;
+        (start, word)
+    })
+}
+
+/// Reads one block; `None` for a 0.
+fn block(word: &str, alphabet: &Alphabet) -> Result<Option<Block>, Error> {
+    let digits = word.find(|c: char| !c.is_ascii_digit() && c != '?').unwrap_or(word.len());
+    let (length, colour) = word.split_at(digits);
+    let len = match length {
+        "?" => None,
+        _ => Some(length.parse::<u32>().map_err(|_| not_a_length(word))?),
+    };
+    let colour = colour_of(colour, word, alphabet)?;
+    Ok((len != Some(0)).then_some(Block { len, colour }))
+}
+
+/// The colour that stands behind a length.
+fn colour_of(letter: &str, word: &str, alphabet: &Alphabet) -> Result<Symbol, Error> {
+    let mut letters = letter.chars();
+    let symbol = match (letters.next(), letters.next()) {
+        (None, _) if alphabet.len() <= 2 => Some(Symbol::FILLED),
+        (None, _) => alphabet.symbol('#'),
+        (Some(glyph), None) => alphabet.symbol(glyph).filter(|&symbol| symbol != Symbol::BLANK),
+        _ => None,
+    };
+    symbol.ok_or_else(|| {
+        let glyphs: Vec<_> = alphabet.looks.iter().skip(1).map(|look| look.glyph.to_string()).collect();
+        let problem = match letter {
+            "" => format!("the block \"{word}\" has no colour"),
+            _ => format!("the block \"{word}\" has a colour that is not declared"),
+        };
+        Error::new(problem).with_help(format!("a number and one of: {}", glyphs.join(" ")))
+    })
+}
+
+/// The error for a word that does not begin with a length.
+fn not_a_length(word: &str) -> Error {
+    Error::new(format!("\"{word}\" is not the length of a block")).with_help("a number as 3, or ? for a length that is not known")
+}

@@ -1,0 +1,21 @@
+//! linewise solves, proves and explains *line puzzles*: grids in which every line must be a word of some language.
+
+pub mod domain;
+pub mod engine;
+pub mod error;
+pub mod format;
+pub mod formats;
+pub mod kind;
+pub mod kinds;
+pub mod model;
+pub mod puzzle;
+pub mod rule;
+pub mod rules;
+
+pub use domain::{Domain, Symbol};
+pub use error::{Error, Span};
+pub use format::Format;
+pub use kind::Kind;
+pub use model::{CellId, Grid, Line, LineId, Model, Place};
+pub use puzzle::{Alphabet, Axis, Block, Board, Clue, End, Given, Look, Puzzle, Rgb, Says};
+pub use rule::Rule;

@@ -1,0 +1,119 @@
+//! A puzzle as the engine sees it: cells, and lines under rules.
+
+use crate::domain::{Domain, Symbol};
+use crate::puzzle::Axis;
+use crate::rule::Rule;
+use std::sync::Arc;
+
+/// A cell of a model, by number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct CellId(u32);
+
+impl CellId {
+    /// The cell number `index`. Panics when it is over 2^32.
+    pub fn new(index: usize) -> CellId {
+        CellId(u32::try_from(index).expect("a board has fewer than 2^32 cells"))
+    }
+
+    /// The cell's number.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A line of a model, by number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct LineId(u32);
+
+impl LineId {
+    /// The line number `index`. Panics when it is over 2^32.
+    pub fn new(index: usize) -> LineId {
+        LineId(u32::try_from(index).expect("a model has fewer than 2^32 lines"))
+    }
+
+    /// The line's number.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// An ordered list of cells that must spell a word its rule accepts.
+#[derive(Clone)]
+pub struct Line {
+    /// The cells, in reading order; no cell twice.
+    pub cells: Vec<CellId>,
+    /// What the cells must spell.
+    pub rule: Arc<dyn Rule>,
+    /// Which line of the board it is.
+    pub place: Place,
+}
+
+/// The name of a line on paper: `row 3`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Place {
+    /// The line's direction.
+    pub axis: Axis,
+    /// Its number in that direction, from 0.
+    pub index: u32,
+}
+
+impl std::fmt::Display for Place {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} {}", self.axis.word(), self.index + 1)
+    }
+}
+
+/// Cells, and the lines that bind them: all that the engine knows of a puzzle.
+///
+/// Lines stand in the order of a sweep: all rows from the top, then all columns from the left.
+#[derive(Clone)]
+pub struct Model {
+    /// How many symbols the puzzle has; every domain lies within the first so many.
+    pub symbols: usize,
+    /// What each cell may be before anything is deduced.
+    pub cells: Vec<Domain>,
+    /// The lines.
+    pub lines: Vec<Line>,
+}
+
+impl Model {
+    /// The line `id`.
+    pub fn line(&self, id: LineId) -> &Line {
+        &self.lines[id.index()]
+    }
+
+    /// What each cell may be before anything is deduced.
+    pub fn grid(&self) -> Grid {
+        Grid { cells: self.cells.clone() }
+    }
+}
+
+/// A state of knowledge: what each cell may still be.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Grid {
+    /// A domain for each cell, in the order of their numbers.
+    pub cells: Vec<Domain>,
+}
+
+impl Grid {
+    /// What `cell` may still be.
+    pub fn may(&self, cell: CellId) -> Domain {
+        self.cells[cell.index()]
+    }
+
+    /// How many cells are not settled.
+    pub fn unknown(&self) -> usize {
+        self.cells.iter().filter(|may| may.len() != 1).count()
+    }
+
+    /// The symbol of each cell, once all of them are settled.
+    pub fn word(&self) -> Option<Vec<Symbol>> {
+        self.cells.iter().map(|may| may.symbol()).collect()
+    }
+}
+
+impl FromIterator<Symbol> for Grid {
+    fn from_iter<I: IntoIterator<Item = Symbol>>(word: I) -> Grid {
+        Grid { cells: word.into_iter().map(Domain::only).collect() }
+    }
+}

@@ -1,0 +1,351 @@
+//! What is printed on paper: the board, the clues around it, and what is already filled in.
+
+use crate::domain::{Domain, Symbol};
+use crate::error::{Error, Span};
+use crate::model::CellId;
+use smallvec::SmallVec;
+use std::collections::BTreeMap;
+
+/// A puzzle as it is printed, of any kind.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Puzzle {
+    /// The name of its [`Kind`](crate::Kind), as `nonogram`.
+    pub kind: String,
+    /// What is written beside the puzzle, by name (see [`Puzzle::TITLE`] and its siblings).
+    pub notes: BTreeMap<String, String>,
+    /// The rules that this puzzle adds or bends, by name, as the kind defines them.
+    pub options: BTreeMap<String, String>,
+    /// The board's shape.
+    pub board: Board,
+    /// What a cell can hold, and how each of these looks.
+    pub alphabet: Alphabet,
+    /// The clues. A line end without an entry has no clue: nothing is known about it.
+    pub clues: BTreeMap<End, Clue>,
+    /// The cells about which something is already known, by cell, each at most once.
+    pub givens: BTreeMap<CellId, Given>,
+    /// The solution stored with the puzzle, a symbol for each cell.
+    pub goal: Option<Vec<Symbol>>,
+}
+
+impl Puzzle {
+    /// The note with the puzzle's name.
+    pub const TITLE: &'static str = "title";
+    /// The note with its maker.
+    pub const AUTHOR: &'static str = "author";
+    /// The note with its copyright line.
+    pub const COPYRIGHT: &'static str = "copyright";
+    /// The note with its licence.
+    pub const LICENCE: &'static str = "licence";
+    /// The note with where it was found.
+    pub const SOURCE: &'static str = "source";
+    /// The note with its number in that place.
+    pub const ID: &'static str = "id";
+    /// The note that says what it shows, or anything else.
+    pub const DESCRIPTION: &'static str = "description";
+    /// The note with its known verdict: `unique`, `several` or `none`.
+    pub const VERDICT: &'static str = "verdict";
+
+    /// A puzzle without clues.
+    pub fn new(kind: &str, board: Board, alphabet: Alphabet) -> Puzzle {
+        Puzzle {
+            kind: kind.to_owned(),
+            notes: BTreeMap::new(),
+            options: BTreeMap::new(),
+            board,
+            alphabet,
+            clues: BTreeMap::new(),
+            givens: BTreeMap::new(),
+            goal: None,
+        }
+    }
+
+    /// A black and white nonogram from its clues: a list of block lengths for each row and each column.
+    pub fn nonogram(rows: &[Vec<u32>], columns: &[Vec<u32>]) -> Result<Puzzle, Error> {
+        let board = Board::rectangle(rows.len(), columns.len())?;
+        let mut puzzle = Puzzle::new("nonogram", board, Alphabet::black_and_white());
+        for (axis, lines) in [(Axis::ROW, rows), (Axis::COLUMN, columns)] {
+            for (index, blocks) in lines.iter().enumerate() {
+                puzzle.clues.insert(End::near(axis, index), Clue::blocks(blocks));
+            }
+        }
+        Ok(puzzle)
+    }
+
+    /// The note called `name`, if there is one.
+    pub fn note(&self, name: &str) -> Option<&str> {
+        self.notes.get(name).map(String::as_str)
+    }
+
+    /// Writes a note, unless `text` is empty or only spaces.
+    pub fn set_note(&mut self, name: &str, text: &str) {
+        let text = text.trim();
+        if !text.is_empty() {
+            self.notes.insert(name.to_owned(), text.to_owned());
+        }
+    }
+
+    /// Writes down that `cell` may be no more than `may`. Two givens for one cell must agree.
+    pub fn give(&mut self, cell: CellId, may: Domain, span: Span) -> Result<(), Error> {
+        let known = self.givens.get(&cell).map_or(may, |given| given.may.and(may));
+        if known.is_empty() {
+            let (row, column) = self.board.place(cell);
+            return Err(Error::new(format!(
+                "row {}, column {}: two givens contradict each other",
+                row + 1,
+                column + 1
+            ))
+            .with_span(span)
+            .with_help("a cell can be given once, or twice the same"));
+        }
+        self.givens.insert(cell, Given { may: known, span });
+        Ok(())
+    }
+}
+
+/// Something that is known about a cell from the start.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Given {
+    /// What the cell may be; one symbol, or a smaller choice than the alphabet.
+    pub may: Domain,
+    /// Where the puzzle's file says so.
+    pub span: Span,
+}
+
+/// The shape of a board, and so its lines.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Board {
+    /// Rows and columns. Cells are numbered row by row, from the top left.
+    Rectangle {
+        /// How many rows, at least one.
+        rows: u32,
+        /// How many columns, at least one.
+        columns: u32,
+    },
+}
+
+impl Board {
+    /// The most rows or columns that a board may have.
+    pub const MAX_SIDE: usize = 4096;
+    /// The most cells that a board may have.
+    pub const MAX_CELLS: usize = 1 << 22;
+
+    /// A board of `rows` by `columns` cells; an error when it is empty or larger than linewise can hold.
+    pub fn rectangle(rows: usize, columns: usize) -> Result<Board, Error> {
+        if rows == 0 || columns == 0 {
+            return Err(Error::new(format!("a board of {rows} rows and {columns} columns has no cells")));
+        }
+        let too_long = rows > Board::MAX_SIDE || columns > Board::MAX_SIDE;
+        if too_long || rows * columns > Board::MAX_CELLS {
+            return Err(Error::new(format!("a board of {rows} rows and {columns} columns is too large"))
+                .with_help(format!("at most {} rows or columns and {} cells", Board::MAX_SIDE, Board::MAX_CELLS)));
+        }
+        Ok(Board::Rectangle { rows: rows as u32, columns: columns as u32 })
+    }
+
+    /// How many rows there are, from top to bottom.
+    pub fn rows(&self) -> usize {
+        let Board::Rectangle { rows, .. } = *self;
+        rows as usize
+    }
+
+    /// How many cells the widest row has.
+    pub fn columns(&self) -> usize {
+        let Board::Rectangle { columns, .. } = *self;
+        columns as usize
+    }
+
+    /// How many cells there are.
+    pub fn cells(&self) -> usize {
+        self.rows() * self.columns()
+    }
+
+    /// The directions in which lines run.
+    pub fn axes(&self) -> &'static [Axis] {
+        &[Axis::ROW, Axis::COLUMN]
+    }
+
+    /// How many lines run along `axis`.
+    pub fn lines(&self, axis: Axis) -> usize {
+        match axis {
+            Axis::ROW => self.rows(),
+            _ => self.columns(),
+        }
+    }
+
+    /// How many cells the line has.
+    pub fn line_len(&self, axis: Axis, _index: usize) -> usize {
+        match axis {
+            Axis::ROW => self.columns(),
+            _ => self.rows(),
+        }
+    }
+
+    /// The cells of a line, from its near end to its far end.
+    pub fn line(&self, axis: Axis, index: usize) -> impl Iterator<Item = CellId> + use<> {
+        let (start, step) = match axis {
+            Axis::ROW => (index * self.columns(), 1),
+            _ => (index, self.columns()),
+        };
+        (0..self.line_len(axis, index)).map(move |at| CellId::new(start + at * step))
+    }
+
+    /// The cell at `row`, `column`, both counted from 0.
+    pub fn cell(&self, row: usize, column: usize) -> CellId {
+        CellId::new(row * self.columns() + column)
+    }
+
+    /// The row and the column of a cell, both counted from 0.
+    pub fn place(&self, cell: CellId) -> (usize, usize) {
+        (cell.index() / self.columns(), cell.index() % self.columns())
+    }
+}
+
+/// A direction in which lines run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Axis(pub u8);
+
+impl Axis {
+    /// Rows, read from left to right.
+    pub const ROW: Axis = Axis(0);
+    /// Columns, read from top to bottom.
+    pub const COLUMN: Axis = Axis(1);
+
+    /// What a puzzler calls such a line.
+    pub fn word(self) -> &'static str {
+        match self {
+            Axis::ROW => "row",
+            Axis::COLUMN => "column",
+            _ => "diagonal",
+        }
+    }
+}
+
+/// One end of a line: the place where a clue is printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct End {
+    /// The line's direction.
+    pub axis: Axis,
+    /// The line's number in that direction, from 0.
+    pub index: u32,
+    /// Is it the far end (right, bottom) rather than the near one (left, top)?
+    pub far: bool,
+}
+
+impl End {
+    /// The near end of a line: left of a row, on top of a column.
+    pub fn near(axis: Axis, index: usize) -> End {
+        let index = index as u32;
+        End { axis, index, far: false }
+    }
+
+    /// The far end of a line: right of a row, below a column.
+    pub fn far(axis: Axis, index: usize) -> End {
+        let index = index as u32;
+        End { axis, index, far: true }
+    }
+}
+
+/// A clue as it is printed, and where it stood in its file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Clue {
+    /// What it says.
+    pub says: Says,
+    /// Where the puzzle's file says so.
+    pub span: Span,
+}
+
+/// What a clue says.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Says {
+    /// The blocks of the line in order, none for an empty line.
+    Blocks(SmallVec<[Block; 8]>),
+}
+
+/// One block of a nonogram's clue: so many cells of one colour in a row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Block {
+    /// How many cells; `None` for a block of unknown length (at least one cell).
+    pub len: Option<u32>,
+    /// The colour of its cells; [`Symbol::FILLED`] in a black and white puzzle.
+    pub colour: Symbol,
+}
+
+impl Clue {
+    /// A clue that was made, not read.
+    pub fn new(says: Says) -> Clue {
+        Clue { says, span: Span::NONE }
+    }
+
+    /// A black and white nonogram clue.
+    pub fn blocks(lengths: &[u32]) -> Clue {
+        let block = |&len: &u32| Block { len: Some(len), colour: Symbol::FILLED };
+        Clue::new(Says::Blocks(lengths.iter().map(block).collect()))
+    }
+
+    /// The same clue, placed.
+    pub fn with_span(mut self, span: Span) -> Clue {
+        self.span = span;
+        self
+    }
+}
+
+/// What a cell can hold: the symbols of a puzzle in order, at most [`Symbol::MAX`].
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Alphabet {
+    /// How each symbol looks; the place in this list is the symbol.
+    pub looks: Vec<Look>,
+}
+
+/// How a symbol looks in text and in colour.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Look {
+    /// The character that stands for it in a solution, different for each symbol of a puzzle.
+    pub glyph: char,
+    /// What it is called, as `red`.
+    pub name: String,
+    /// Its colour; `None` where the kind has no colours.
+    pub colour: Option<Rgb>,
+}
+
+/// A colour on screen: red, green, blue.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Rgb(pub u8, pub u8, pub u8);
+
+impl Alphabet {
+    /// Blank `.` and filled `#`.
+    pub fn black_and_white() -> Alphabet {
+        let look = |glyph, name: &str, colour| Look { glyph, name: name.to_owned(), colour };
+        Alphabet { looks: vec![look('.', "white", Some(Rgb(255, 255, 255))), look('#', "black", Some(Rgb(0, 0, 0)))] }
+    }
+
+    /// How many symbols there are.
+    pub fn len(&self) -> usize {
+        self.looks.len()
+    }
+
+    /// Has it no symbols?
+    pub fn is_empty(&self) -> bool {
+        self.looks.is_empty()
+    }
+
+    /// Every symbol.
+    pub fn all(&self) -> Domain {
+        Domain::first(self.len())
+    }
+
+    /// The character that stands for `symbol`.
+    pub fn glyph(&self, symbol: Symbol) -> char {
+        self.looks[symbol.index()].glyph
+    }
+
+    /// The symbol that `glyph` stands for.
+    pub fn symbol(&self, glyph: char) -> Option<Symbol> {
+        let at = self.looks.iter().position(|look| look.glyph == glyph)?;
+        Some(Symbol(at as u8))
+    }
+
+    /// Is it just blank and filled?
+    pub fn is_black_and_white(&self) -> bool {
+        *self == Alphabet::black_and_white()
+    }
+}

@@ -1,0 +1,253 @@
+//! What a line must spell: the one thing that the engine asks of a kind of line.
+//!
+//! A rule sees its line as a bit matrix, in the orientation that it asks for:
+//! a row of bits per symbol over the cells ([`Layout::BySymbol`]: nonogram blocks
+//! move through a line as whole words of bits), or a row of bits per cell over the
+//! symbols ([`Layout::ByCell`]: automata read a cell at a time).
+
+use crate::domain::{Domain, Symbol};
+use num_bigint::BigUint;
+
+/// How the bit matrix of a line is laid out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Layout {
+    /// Row `s` holds, for each cell of the line, whether it may be symbol `s`.
+    BySymbol,
+    /// Row `i` holds, for each symbol, whether cell `i` of the line may be it.
+    ByCell,
+}
+
+/// The size and orientation of a line's bit matrix.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Shape {
+    /// The orientation.
+    pub layout: Layout,
+    /// How many cells the line has.
+    pub cells: usize,
+    /// How many symbols the puzzle has.
+    pub symbols: usize,
+    /// How many 64-bit words each row of the matrix takes.
+    pub words: usize,
+}
+
+impl Shape {
+    /// The shape of a line of `cells` cells in a puzzle of `symbols` symbols.
+    pub fn new(layout: Layout, cells: usize, symbols: usize) -> Shape {
+        let across = match layout {
+            Layout::BySymbol => cells,
+            Layout::ByCell => symbols,
+        };
+        Shape { layout, cells, symbols, words: across.div_ceil(64).max(1) }
+    }
+
+    /// How many rows the matrix has.
+    pub fn rows(&self) -> usize {
+        match self.layout {
+            Layout::BySymbol => self.symbols,
+            Layout::ByCell => self.cells,
+        }
+    }
+
+    /// How many words the matrix takes.
+    pub fn len(&self) -> usize {
+        self.rows() * self.words
+    }
+
+    /// Is there nothing in it?
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The word and the bit for "cell `at` may be `symbol`".
+    #[inline]
+    pub fn bit(&self, at: usize, symbol: Symbol) -> (usize, u64) {
+        let (row, column) = match self.layout {
+            Layout::BySymbol => (symbol.index(), at),
+            Layout::ByCell => (at, symbol.index()),
+        };
+        (row * self.words + column / 64, 1 << (column % 64))
+    }
+
+    /// The cell and the symbol that bit `bit` of word `word` speaks of: the inverse of [`Shape::bit`].
+    #[inline]
+    pub fn fact(&self, word: usize, bit: u32) -> (usize, Symbol) {
+        let row = word / self.words;
+        let column = word % self.words * 64 + bit as usize;
+        match self.layout {
+            Layout::BySymbol => (column, Symbol(row as u8)),
+            Layout::ByCell => (row, Symbol(column as u8)),
+        }
+    }
+
+    /// The matrix of these domains, a domain for each cell of the line.
+    pub fn matrix(&self, domains: &[Domain]) -> Vec<u64> {
+        let mut bits = vec![0; self.len()];
+        for (at, domain) in domains.iter().enumerate() {
+            for symbol in domain.symbols() {
+                let (word, bit) = self.bit(at, symbol);
+                bits[word] |= bit;
+            }
+        }
+        bits
+    }
+
+    /// The domains of this matrix: the inverse of [`Shape::matrix`].
+    pub fn domains(&self, bits: &[u64]) -> Vec<Domain> {
+        let mut domains = vec![Domain::EMPTY; self.cells];
+        for (word, &bits) in bits.iter().enumerate() {
+            let mut rest = bits;
+            while rest != 0 {
+                let (at, symbol) = self.fact(word, rest.trailing_zeros());
+                domains[at] = domains[at].with(symbol);
+                rest &= rest - 1;
+            }
+        }
+        domains
+    }
+}
+
+/// What the cells of one line may still be, as the rule asked to see it.
+#[derive(Debug, Clone, Copy)]
+pub struct LineView<'a> {
+    /// The matrix's size and orientation.
+    pub shape: Shape,
+    /// The matrix, row by row.
+    pub bits: &'a [u64],
+}
+
+impl LineView<'_> {
+    /// Row `row` of the matrix.
+    #[inline]
+    pub fn row(&self, row: usize) -> &[u64] {
+        &self.bits[row * self.shape.words..][..self.shape.words]
+    }
+
+    /// What cell `at` of the line may still be.
+    pub fn may(&self, at: usize) -> Domain {
+        let has = |symbol: &Symbol| {
+            let (word, bit) = self.shape.bit(at, *symbol);
+            self.bits[word] & bit != 0
+        };
+        (0..self.shape.symbols as u8).map(Symbol).filter(has).collect()
+    }
+}
+
+/// Working memory that rules share, so that narrowing a line allocates nothing.
+/// A rule finds whatever the last one left in it.
+#[derive(Debug, Default)]
+pub struct Scratch {
+    /// Words to resize and use at will.
+    pub words: Vec<u64>,
+    /// Double words, likewise.
+    pub wide: Vec<u128>,
+    /// Numbers, likewise.
+    pub numbers: Vec<u32>,
+}
+
+/// What a line must spell.
+///
+/// A rule knows its own length and symbols; it never searches beyond its line.
+pub trait Rule: Send + Sync {
+    /// How the rule wants to see its line.
+    fn layout(&self) -> Layout;
+
+    /// Is `word`, a symbol for each cell, one that the rule allows? Plain and slow: the judge of everything else.
+    fn accepts(&self, word: &[Symbol]) -> bool;
+
+    /// Writes into `support` (of the same shape as `line`) the bits of `line` that
+    /// still stand in some word, and says whether there is any word at all.
+    /// When there is none, `support` holds nothing of use.
+    fn narrow(&self, line: LineView<'_>, support: &mut [u64], scratch: &mut Scratch) -> bool;
+
+    /// Is any word left?
+    fn admits(&self, line: LineView<'_>, scratch: &mut Scratch) -> bool;
+
+    /// Does [`Rule::narrow`] keep exactly what stands in some word? A rule that may
+    /// keep more is still sound, and must decide a line whose cells are all settled.
+    fn is_exact(&self) -> bool {
+        true
+    }
+
+    /// How many words are left.
+    fn count(&self, line: LineView<'_>) -> BigUint;
+}
+
+/// The words that `rule` still allows, in the order of `symbols` at the first cell, then at the second...
+///
+/// Every step is one feasibility test, so each further word costs at most cells x symbols tests.
+pub fn words<'a>(
+    rule: &'a dyn Rule,
+    domains: &[Domain],
+    symbols: &'a [Symbol],
+) -> impl Iterator<Item = Vec<Symbol>> + 'a {
+    Words {
+        rule,
+        symbols,
+        domains: domains.to_vec(),
+        shape: Shape::new(rule.layout(), domains.len(), symbols.len()),
+        tried: Vec::new(),
+        started: false,
+    }
+}
+
+/// A depth-first walk over the words of a line.
+struct Words<'a> {
+    rule: &'a dyn Rule,
+    symbols: &'a [Symbol],
+    domains: Vec<Domain>,
+    shape: Shape,
+    /// For each cell on the current path, which entry of `symbols` it holds.
+    tried: Vec<usize>,
+    started: bool,
+}
+
+impl Words<'_> {
+    /// Does a word begin with the symbols of the current path?
+    fn fits(&self) -> bool {
+        let mut domains = self.domains.clone();
+        for (domain, &at) in domains.iter_mut().zip(&self.tried) {
+            *domain = domain.and(Domain::only(self.symbols[at]));
+        }
+        let bits = self.shape.matrix(&domains);
+        let line = LineView { shape: self.shape, bits: &bits };
+        self.rule.admits(line, &mut Scratch::default())
+    }
+
+    /// Goes on to the next choice at the last cell of the path, or at the nearest cell before it that has one.
+    fn advance(&mut self) -> bool {
+        while let Some(last) = self.tried.pop() {
+            if last + 1 < self.symbols.len() {
+                self.tried.push(last + 1);
+                return true;
+            }
+        }
+        false
+    }
+}
+
+impl Iterator for Words<'_> {
+    type Item = Vec<Symbol>;
+
+    fn next(&mut self) -> Option<Vec<Symbol>> {
+        let cells = self.domains.len();
+        if !self.started {
+            self.started = true;
+            if !self.fits() {
+                return None;
+            }
+        } else if !self.advance() {
+            return None;
+        }
+        loop {
+            if !self.fits() {
+                if !self.advance() {
+                    return None;
+                }
+            } else if self.tried.len() == cells {
+                return Some(self.tried.iter().map(|&at| self.symbols[at]).collect());
+            } else {
+                self.tried.push(0);
+            }
+        }
+    }
+}

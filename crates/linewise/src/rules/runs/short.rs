@@ -1,0 +1,265 @@
+//! Lines of blocks that fit into one machine word (62 cells) or two (126).
+//!
+//! A set of positions is one integer: bit `p` stands for "just before cell `p`". A
+//! virtual blank cell follows the last one, so that every block has a blank behind it
+//! and the line is done at position `cells + 1`. With the masks B (cells that may have
+//! the block's colour) and W (cells that may be blank):
+//!
+//! - *flood* steps from positions over blanks: the carry of `(S & W) + W` runs through
+//!   each stretch of ones (the idea is Myers' 1999, for approximate string matching);
+//! - *fit* finds where a block can start: B eroded by doubling, log(length) steps;
+//! - the forward pass places the blocks one after the other; the backward pass does the
+//!   same on the reversed masks; what both passes reach is what some arrangement holds.
+//!
+//! So a line takes O(blocks x log length) word operations and no table.
+
+use super::{count, spells};
+use crate::domain::Symbol;
+use crate::puzzle::Block;
+use crate::rule::{Layout, LineView, Rule, Scratch};
+use num_bigint::BigUint;
+use smallvec::SmallVec;
+use std::ops::{Add, BitAnd, BitOr, BitXor, Not, Shl, Shr};
+
+/// A machine word as a set of positions.
+pub trait Bits:
+    Copy
+    + Default
+    + PartialEq
+    + Add<Output = Self>
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + BitXor<Output = Self>
+    + Not<Output = Self>
+    + Shl<u32, Output = Self>
+    + Shr<u32, Output = Self>
+    + Send
+    + Sync
+    + 'static
+{
+    /// Position 0.
+    const ONE: Self;
+    /// How many bits there are.
+    const WIDTH: u32;
+    /// Reads a row of a line's matrix.
+    fn load(row: &[u64]) -> Self;
+    /// Writes a row of a line's matrix.
+    fn store(self, row: &mut [u64]);
+    /// Bit `p` becomes bit `WIDTH - 1 - p`.
+    fn reversed(self) -> Self;
+    /// The shared working memory for sets of this width.
+    fn pool(scratch: &mut Scratch) -> &mut Vec<Self>;
+}
+
+impl Bits for u64 {
+    const ONE: u64 = 1;
+    const WIDTH: u32 = 64;
+    #[inline]
+    fn load(row: &[u64]) -> u64 {
+        row[0]
+    }
+    #[inline]
+    fn store(self, row: &mut [u64]) {
+        row[0] = self;
+    }
+    #[inline]
+    fn reversed(self) -> u64 {
+        self.reverse_bits()
+    }
+    #[inline]
+    fn pool(scratch: &mut Scratch) -> &mut Vec<u64> {
+        &mut scratch.words
+    }
+}
+
+impl Bits for u128 {
+    const ONE: u128 = 1;
+    const WIDTH: u32 = 128;
+    #[inline]
+    fn load(row: &[u64]) -> u128 {
+        let high = row.get(1).copied().unwrap_or(0);
+        u128::from(row[0]) | u128::from(high) << 64
+    }
+    #[inline]
+    fn store(self, row: &mut [u64]) {
+        row[0] = self as u64;
+        if let Some(high) = row.get_mut(1) {
+            *high = (self >> 64) as u64;
+        }
+    }
+    #[inline]
+    fn reversed(self) -> u128 {
+        self.reverse_bits()
+    }
+    #[inline]
+    fn pool(scratch: &mut Scratch) -> &mut Vec<u128> {
+        &mut scratch.wide
+    }
+}
+
+/// One block as the passes need it.
+#[derive(Debug, Clone, Copy)]
+struct Step {
+    /// Its length; 0 when that is unknown.
+    len: u8,
+    /// Its colour.
+    colour: u8,
+    /// Must a blank follow? Yes before a block of the same colour, and before the end (the virtual blank).
+    gap_after: bool,
+    /// Must a blank stand before it? The same, seen from the other side.
+    gap_before: bool,
+}
+
+/// The blocks of a short line.
+pub struct Short<B> {
+    blocks: SmallVec<[Block; 8]>,
+    steps: SmallVec<[Step; 8]>,
+    cells: u32,
+    width: std::marker::PhantomData<B>,
+}
+
+impl<B: Bits> Short<B> {
+    /// The rule of `cells` cells; see [`super::rule`].
+    pub fn new(blocks: &[Block], cells: usize) -> Short<B> {
+        let touches = |i: usize, j: usize| match (blocks.get(i), blocks.get(j)) {
+            (Some(a), Some(b)) => a.colour == b.colour,
+            _ => true,
+        };
+        let steps = blocks.iter().enumerate().map(|(i, block)| Step {
+            len: block.len.unwrap_or(0) as u8,
+            colour: block.colour.0,
+            gap_after: touches(i, i + 1),
+            gap_before: i > 0 && touches(i - 1, i),
+        });
+        Short { blocks: blocks.into(), steps: steps.collect(), cells: cells as u32, width: std::marker::PhantomData }
+    }
+
+    /// Where this block can stand, given the positions `reach` where it may start: its starts and its ends.
+    #[inline]
+    fn place(step: Step, reach: B, can: B) -> (B, B) {
+        if step.len == 0 {
+            let starts = reach & can;
+            return (starts, flood(starts << 1, can));
+        }
+        let starts = reach & fit(can, u32::from(step.len));
+        (starts, starts << u32::from(step.len))
+    }
+
+    /// The positions where the next block may start, given the ends of this one.
+    #[inline]
+    fn move_on(ends: B, blanks: B, gap: bool) -> B {
+        let from = if gap { (ends & blanks) << 1 } else { ends };
+        flood(from, blanks)
+    }
+
+    /// The row of `colour` in the line's matrix.
+    #[inline]
+    fn plane(line: LineView<'_>, colour: u8) -> B {
+        B::load(line.row(colour as usize))
+    }
+}
+
+/// Steps from `positions` over as many of the `cells` that follow as there are in a row.
+#[inline]
+fn flood<B: Bits>(positions: B, cells: B) -> B {
+    positions | (((positions & cells) + cells) ^ cells)
+}
+
+/// The cells from which `len` cells in a row are in `cells`.
+#[inline]
+fn fit<B: Bits>(mut cells: B, len: u32) -> B {
+    let mut done = 1;
+    while done < len {
+        let step = done.min(len - done);
+        cells = cells & (cells >> step);
+        done += step;
+    }
+    cells
+}
+
+/// The cells covered when blocks of `len` cells start at `starts`.
+#[inline]
+fn smear<B: Bits>(mut starts: B, len: u32) -> B {
+    let mut done = 1;
+    while done < len {
+        let step = done.min(len - done);
+        starts = starts | (starts << step);
+        done += step;
+    }
+    starts
+}
+
+impl<B: Bits> Rule for Short<B> {
+    fn layout(&self) -> Layout {
+        Layout::BySymbol
+    }
+
+    fn accepts(&self, word: &[Symbol]) -> bool {
+        word.len() == self.cells as usize && spells(&self.blocks, word)
+    }
+
+    fn narrow(&self, line: LineView<'_>, support: &mut [u64], scratch: &mut Scratch) -> bool {
+        let n = self.cells;
+        let virtual_blank = B::ONE << n;
+        let blanks = Self::plane(line, 0) | virtual_blank;
+        let pool = B::pool(scratch);
+        pool.clear();
+
+        // Forward. For each block: the positions before it (with the blanks crossed), and its starts.
+        let mut reach = flood(B::ONE, blanks);
+        let mut crossed = reach;
+        for &step in &self.steps {
+            let (starts, ends) = Self::place(step, reach, Self::plane(line, step.colour));
+            pool.push(crossed);
+            pool.push(if step.len == 0 { starts | ends } else { starts });
+            reach = Self::move_on(ends, blanks, step.gap_after);
+            crossed = ends | reach;
+        }
+        let done = B::ONE << (n + 1);
+        if reach & done != done {
+            return false;
+        }
+
+        // Backward, over mirrored positions: position p is bit n + 1 - p, cell i is bit n - i.
+        let mirror_cells = B::WIDTH - 1 - n;
+        let mirror_places = B::WIDTH - 2 - n;
+        let mirrored = blanks.reversed() >> mirror_cells;
+        support.fill(0);
+        let mut after = flood(B::ONE, mirrored);
+        let mut reach = Self::move_on(B::ONE, mirrored, !self.steps.is_empty());
+        let mut may_blank = crossed & ((after.reversed() >> mirror_places) >> 1);
+        for (i, &step) in self.steps.iter().enumerate().rev() {
+            let plane = Self::plane(line, step.colour);
+            let (ends, starts) = Self::place(step, reach, plane.reversed() >> mirror_cells);
+            let filled = if step.len == 0 {
+                // Cell c is in the block when position c is in it or starts it, and c + 1 is in it or ends it.
+                let inside = pool[2 * i + 1];
+                inside & plane & (((reach | starts | ends).reversed() >> mirror_places) >> 1)
+            } else {
+                let real = pool[2 * i + 1] & (starts.reversed() >> mirror_places);
+                smear(real, u32::from(step.len))
+            };
+            let row = &mut support[step.colour as usize * line.shape.words..][..line.shape.words];
+            (B::load(row) | filled).store(row);
+            reach = Self::move_on(starts, mirrored, step.gap_before);
+            after = starts | flood(starts, mirrored);
+            may_blank = may_blank | (pool[2 * i] & ((after.reversed() >> mirror_places) >> 1));
+        }
+        (may_blank & blanks & !virtual_blank).store(&mut support[..line.shape.words]);
+        true
+    }
+
+    fn admits(&self, line: LineView<'_>, _: &mut Scratch) -> bool {
+        let blanks = Self::plane(line, 0) | B::ONE << self.cells;
+        let mut reach = flood(B::ONE, blanks);
+        for &step in &self.steps {
+            let (_, ends) = Self::place(step, reach, Self::plane(line, step.colour));
+            reach = Self::move_on(ends, blanks, step.gap_after);
+        }
+        reach >> (self.cells + 1) & B::ONE == B::ONE
+    }
+
+    fn count(&self, line: LineView<'_>) -> BigUint {
+        count::count(&self.blocks, line)
+    }
+}
