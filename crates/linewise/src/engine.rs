@@ -1,15 +1,79 @@
 //! The engine: from a model to a proven verdict. It never learns what kind of puzzle it solves.
 
+mod clauses;
+mod literals;
+mod order;
+mod propagate;
+mod reason;
+mod search;
+mod state;
 mod sweep;
+mod trail;
 mod verdict;
 pub mod verify;
+mod wiring;
 
 pub use sweep::{Sweeps, sweep};
 pub use verdict::{Answer, Budget, Limits, Stats, Verdict};
 
-use crate::model::Model;
+use crate::model::{Grid, Model};
+use propagate::propagate;
+use search::{End, Search};
+use state::{Halt, State};
+use wiring::Wiring;
 
 /// Solves a model: proves none, one or several solutions, or says what is known when the budget ends.
-pub fn solve(_model: &Model, _limits: Limits, _budget: Budget<'_>) -> Answer {
-    todo!()
+pub fn solve(model: &Model, limits: Limits, budget: Budget<'_>) -> Answer {
+    let wiring = Wiring::new(model);
+    if model.cells.iter().any(|may| may.is_empty()) {
+        return nothing(model.grid(), Stats::default());
+    }
+    let mut state = State::new(&wiring, &model.cells, budget);
+    if let Err(halt) = propagate(&mut state, &mut ()) {
+        return stopped(&state, halt);
+    }
+    let known = state.grid();
+    if let Some(word) = known.word() {
+        let stats = Stats { line_solves: state.line_solves, ..Stats::default() };
+        let verdict = if limits.solutions == 1 { Verdict::Found } else { Verdict::Unique };
+        return Answer { verdict, solutions: vec![word], complete: true, known, stats };
+    }
+    search_on(state, known, limits)
+}
+
+/// Searches where propagation has nothing more to say.
+fn search_on(state: State<'_, '_>, known: Grid, limits: Limits) -> Answer {
+    let mut search = Search::new(state);
+    let end = search.run(limits.solutions);
+    let stats = Stats {
+        line_solves: search.state.line_solves + search.reason_solves,
+        probes: 0,
+        decisions: search.decisions,
+        conflicts: search.conflicts,
+    };
+    let complete = end == End::Exhausted;
+    let verdict = match (search.solutions.len(), end) {
+        (0, End::Exhausted) => Verdict::None,
+        (1, End::Exhausted) if limits.solutions != 1 => Verdict::Unique,
+        (_, End::Spent) if search.solutions.len() < 2 => Verdict::GaveUp,
+        (1, _) => Verdict::Found,
+        _ => Verdict::Several,
+    };
+    Answer { verdict, solutions: search.solutions, complete, known, stats }
+}
+
+/// The answer when propagation alone stopped.
+fn stopped(state: &State<'_, '_>, halt: Halt) -> Answer {
+    let stats = Stats { line_solves: state.line_solves, ..Stats::default() };
+    match halt {
+        Halt::Conflict(_) => nothing(state.grid(), stats),
+        Halt::Spent => {
+            Answer { verdict: Verdict::GaveUp, solutions: Vec::new(), complete: false, known: state.grid(), stats }
+        }
+    }
+}
+
+/// The answer when there is no solution.
+fn nothing(known: Grid, stats: Stats) -> Answer {
+    Answer { verdict: Verdict::None, solutions: Vec::new(), complete: true, known, stats }
 }

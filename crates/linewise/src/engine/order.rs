@@ -1,0 +1,107 @@
+//! Which variable to decide next: the most active one, in a binary heap.
+
+use super::literals::Var;
+
+/// The unassigned variables (and some assigned ones, skipped when met), the most active on top.
+pub struct Order {
+    heap: Vec<Var>,
+    /// For each variable its place in the heap, or `OUT`.
+    place: Vec<u32>,
+    activity: Vec<f64>,
+    /// What a conflict adds; it grows, so that old conflicts fade.
+    bump: f64,
+}
+
+const OUT: u32 = u32::MAX;
+/// Activities are scaled down before they overflow.
+const HUGE: f64 = 1e100;
+
+impl Order {
+    /// All variables, none more active than another, the first on top.
+    pub fn new(vars: usize) -> Order {
+        Order {
+            heap: (0..vars as u32).map(Var).collect(),
+            place: (0..vars as u32).collect(),
+            activity: vec![0.0; vars],
+            bump: 1.0,
+        }
+    }
+
+    /// Takes the most active variable out.
+    pub fn pop(&mut self) -> Option<Var> {
+        let top = *self.heap.first()?;
+        let last = self.heap.pop()?;
+        self.place[top.index()] = OUT;
+        if last != top {
+            self.put(0, last);
+            self.sink(0);
+        }
+        Some(top)
+    }
+
+    /// Puts a variable back in, if it is not there.
+    pub fn insert(&mut self, var: Var) {
+        if self.place[var.index()] == OUT {
+            self.heap.push(var);
+            self.place[var.index()] = self.heap.len() as u32 - 1;
+            self.rise(self.heap.len() - 1);
+        }
+    }
+
+    /// Counts a variable's part in a conflict.
+    pub fn bump(&mut self, var: Var) {
+        let activity = &mut self.activity[var.index()];
+        *activity += self.bump;
+        if *activity > HUGE {
+            self.activity.iter_mut().for_each(|activity| *activity /= HUGE);
+            self.bump /= HUGE;
+        }
+        if self.place[var.index()] != OUT {
+            self.rise(self.place[var.index()] as usize);
+        }
+    }
+
+    /// Lets all earlier conflicts fade by `decay`.
+    pub fn fade(&mut self, decay: f64) {
+        self.bump /= decay;
+    }
+
+    fn put(&mut self, at: usize, var: Var) {
+        self.heap[at] = var;
+        self.place[var.index()] = at as u32;
+    }
+
+    fn activity(&self, at: usize) -> f64 {
+        self.activity[self.heap[at].index()]
+    }
+
+    fn rise(&mut self, mut at: usize) {
+        let var = self.heap[at];
+        let activity = self.activity[var.index()];
+        while at > 0 && self.activity((at - 1) / 2) < activity {
+            self.put(at, self.heap[(at - 1) / 2]);
+            at = (at - 1) / 2;
+        }
+        self.put(at, var);
+    }
+
+    fn sink(&mut self, mut at: usize) {
+        let var = self.heap[at];
+        let activity = self.activity[var.index()];
+        loop {
+            let mut child = 2 * at + 1;
+            if child >= self.heap.len() {
+                break;
+            }
+            if child + 1 < self.heap.len() && self.activity(child + 1) > self.activity(child) {
+                child += 1;
+            }
+            if self.activity(child) <= activity {
+                break;
+            }
+            self.put(at, self.heap[child]);
+            at = child;
+        }
+        self.put(at, var);
+    }
+}

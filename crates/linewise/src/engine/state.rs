@@ -1,0 +1,157 @@
+//! A working copy of what is known: the bit matrices of all lines, and the lines that are due.
+//!
+//! Always: every line's matrix says the same of a cell, and `left` counts the cell's
+//! symbols. A line whose matrix changed is due until it has been narrowed.
+
+use super::verdict::Budget;
+use super::wiring::Wiring;
+use crate::domain::{Domain, Symbol};
+use crate::model::{CellId, Grid, LineId};
+use crate::rule::{LineView, Scratch};
+
+/// One thing that got known: `cell` is not `symbol`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Removal {
+    pub cell: CellId,
+    pub symbol: Symbol,
+}
+
+/// Why propagation stopped early.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Halt {
+    /// The line has no word left.
+    Conflict(LineId),
+    /// The budget is spent, or somebody asked to stop.
+    Spent,
+}
+
+/// What is known now.
+pub struct State<'w, 'm> {
+    budget: Budget<'w>,
+    pub wiring: &'w Wiring<'m>,
+    pub bits: Vec<u64>,
+    /// How many symbols each cell may still be.
+    pub left: Vec<u8>,
+    due: Vec<bool>,
+    queue: std::collections::VecDeque<u32>,
+    support: Vec<u64>,
+    scratch: Scratch,
+    /// How many lines were narrowed.
+    pub line_solves: u64,
+}
+
+impl<'w, 'm> State<'w, 'm> {
+    /// The state in which the cells may be `cells`, with every line due.
+    pub fn new(wiring: &'w Wiring<'m>, cells: &[Domain], budget: Budget<'w>) -> State<'w, 'm> {
+        State {
+            budget,
+            wiring,
+            bits: wiring.matrices(cells),
+            left: cells.iter().map(|may| may.len() as u8).collect(),
+            due: vec![true; wiring.len()],
+            queue: (0..wiring.len() as u32).collect(),
+            support: vec![0; wiring.widest],
+            scratch: Scratch::default(),
+            line_solves: 0,
+        }
+    }
+
+    /// Takes `removal` back out of every line and makes those lines due, except `from`, which knows.
+    #[inline]
+    pub fn remove(&mut self, removal: Removal, from: Option<LineId>) {
+        self.left[removal.cell.index()] -= 1;
+        for spot in self.wiring.spots(removal.cell) {
+            let (word, bit) = spot.bit(removal.symbol);
+            self.bits[word] &= !bit;
+            let line = spot.line as usize;
+            if !self.due[line] && from != Some(LineId::new(line)) {
+                self.due[line] = true;
+                self.queue.push_back(spot.line);
+            }
+        }
+    }
+
+    /// Undoes [`State::remove`]; no line becomes due.
+    #[inline]
+    pub fn restore(&mut self, removal: Removal) {
+        self.left[removal.cell.index()] += 1;
+        for spot in self.wiring.spots(removal.cell) {
+            let (word, bit) = spot.bit(removal.symbol);
+            self.bits[word] |= bit;
+        }
+    }
+
+    /// The next line that is due, which then no longer is.
+    #[inline]
+    pub fn next_due(&mut self) -> Option<LineId> {
+        let line = self.queue.pop_front()?;
+        self.due[line as usize] = false;
+        Some(LineId::new(line as usize))
+    }
+
+    /// Forgets which lines are due.
+    pub fn clear_due(&mut self) {
+        for line in self.queue.drain(..) {
+            self.due[line as usize] = false;
+        }
+    }
+
+    /// Narrows `line` and lists in `found` what its cells cannot be. Nothing is removed yet.
+    #[inline]
+    pub fn narrow(&mut self, line: LineId, found: &mut Vec<Removal>) -> Result<(), Halt> {
+        if self.line_solves >= self.budget.steps || self.must_stop() {
+            return Err(Halt::Spent);
+        }
+        self.line_solves += 1;
+        let wire = self.wiring.line(line);
+        let bits = &self.bits[wire.range()];
+        let support = &mut self.support[..bits.len()];
+        let view = LineView { shape: wire.shape, bits };
+        if !wire.rule.narrow(view, support, &mut self.scratch) {
+            return Err(Halt::Conflict(line));
+        }
+        for (word, (&may, &keeps)) in bits.iter().zip(&*support).enumerate() {
+            let mut gone = may & !keeps;
+            while gone != 0 {
+                let (at, symbol) = wire.shape.fact(word, gone.trailing_zeros());
+                found.push(Removal { cell: wire.cells[at], symbol });
+                gone &= gone - 1;
+            }
+        }
+        Ok(())
+    }
+
+    /// Does the caller want an end? Asked once in a while, as asking may cost a look at a clock.
+    #[inline]
+    fn must_stop(&self) -> bool {
+        self.line_solves.is_multiple_of(256) && self.budget.stop.is_some_and(|stop| stop())
+    }
+
+    /// Is the cell settled, or open?
+    pub fn is_open(&self, cell: CellId) -> bool {
+        self.left[cell.index()] > 1
+    }
+
+    /// May `cell` be `symbol`, as far as its lines know? Cells without lines may be anything.
+    pub fn may_be(&self, cell: CellId, symbol: Symbol) -> bool {
+        match self.wiring.spots(cell).first() {
+            None => self.wiring.model.cells[cell.index()].has(symbol),
+            Some(spot) => {
+                let (word, bit) = spot.bit(symbol);
+                self.bits[word] & bit != 0
+            }
+        }
+    }
+
+    /// What `cell` may be.
+    pub fn may(&self, cell: CellId) -> Domain {
+        let all = self.wiring.model.cells[cell.index()];
+        all.symbols().filter(|&symbol| self.may_be(cell, symbol)).collect()
+    }
+
+    /// What each cell may be.
+    pub fn grid(&self) -> Grid {
+        let cells = 0..self.wiring.model.cells.len();
+        Grid { cells: cells.map(|cell| self.may(CellId::new(cell))).collect() }
+    }
+}

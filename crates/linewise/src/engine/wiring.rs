@@ -1,0 +1,147 @@
+//! Where each cell stands in the lines: the plan that all working copies of a model share.
+
+use crate::domain::{Domain, Symbol};
+use crate::model::{CellId, LineId, Model};
+use crate::rule::{Rule, Shape};
+
+/// The plan of a model: one flat array holds the bit matrices of all lines, and each
+/// cell knows its bits in it.
+pub struct Wiring<'m> {
+    pub model: &'m Model,
+    lines: Vec<Wire<'m>>,
+    /// For each cell, where its spots begin in `spots`; one entry more than there are cells.
+    first_spot: Vec<u32>,
+    spots: Vec<Spot>,
+    /// How many words all matrices take.
+    pub words: usize,
+    /// How many words the largest matrix takes.
+    pub widest: usize,
+}
+
+/// A line in the plan.
+#[derive(Clone, Copy)]
+pub struct Wire<'m> {
+    pub rule: &'m dyn Rule,
+    pub cells: &'m [CellId],
+    pub shape: Shape,
+    /// Where its matrix begins.
+    pub offset: usize,
+    pub is_exact: bool,
+}
+
+impl Wire<'_> {
+    /// The words of the line's matrix in the flat array.
+    #[inline]
+    pub fn range(&self) -> std::ops::Range<usize> {
+        self.offset..self.offset + self.shape.len()
+    }
+}
+
+/// One cell's place in one line.
+#[derive(Clone, Copy)]
+pub struct Spot {
+    pub line: u32,
+    /// The cell's number in the line.
+    pub at: u32,
+    base: u32,
+    /// How many words apart the bits of two neighbouring symbols are; 0 when they share words.
+    stride: u32,
+}
+
+impl Spot {
+    /// The word and the bit for "the cell may be `symbol`" in the flat array.
+    #[inline]
+    pub fn bit(self, symbol: Symbol) -> (usize, u64) {
+        let symbol = u32::from(symbol.0);
+        match self.stride {
+            0 => ((self.base + symbol / 64) as usize, 1 << (symbol % 64)),
+            stride => ((self.base + symbol * stride) as usize, 1 << (self.at % 64)),
+        }
+    }
+}
+
+impl<'m> Wiring<'m> {
+    /// The plan of `model`.
+    pub fn new(model: &'m Model) -> Wiring<'m> {
+        let mut wiring = Wiring {
+            model,
+            lines: Vec::with_capacity(model.lines.len()),
+            first_spot: vec![0; model.cells.len() + 1],
+            spots: Vec::new(),
+            words: 0,
+            widest: 0,
+        };
+        wiring.lay_lines();
+        wiring.place_cells();
+        wiring
+    }
+
+    /// Gives each line its place in the flat array, and counts the lines through each cell.
+    fn lay_lines(&mut self) {
+        for line in &self.model.lines {
+            let shape = Shape::new(line.rule.layout(), line.cells.len(), self.model.symbols);
+            let is_exact = line.rule.is_exact();
+            self.lines.push(Wire { rule: &*line.rule, cells: &line.cells, shape, offset: self.words, is_exact });
+            self.words += shape.len();
+            self.widest = self.widest.max(shape.len());
+            for cell in &line.cells {
+                self.first_spot[cell.index() + 1] += 1;
+            }
+        }
+        for cell in 0..self.model.cells.len() {
+            self.first_spot[cell + 1] += self.first_spot[cell];
+        }
+    }
+
+    /// Tells each cell its bits.
+    fn place_cells(&mut self) {
+        let nowhere = Spot { line: 0, at: 0, base: 0, stride: 0 };
+        let mut next = self.first_spot.clone();
+        self.spots = vec![nowhere; *next.last().expect("never empty") as usize];
+        for (line, wire) in self.lines.iter().enumerate() {
+            let (word_of, stride) = match wire.shape.layout {
+                crate::rule::Layout::BySymbol => (1, wire.shape.words),
+                crate::rule::Layout::ByCell => (wire.shape.words * 64, 0),
+            };
+            for (at, cell) in wire.cells.iter().enumerate() {
+                let base = wire.offset + at * word_of / 64;
+                let spot = &mut next[cell.index()];
+                self.spots[*spot as usize] =
+                    Spot { line: line as u32, at: at as u32, base: base as u32, stride: stride as u32 };
+                *spot += 1;
+            }
+        }
+    }
+
+    /// How many lines there are.
+    pub fn len(&self) -> usize {
+        self.lines.len()
+    }
+
+    /// The line `id`.
+    #[inline]
+    pub fn line(&self, id: LineId) -> &Wire<'m> {
+        &self.lines[id.index()]
+    }
+
+    /// The places of `cell` in the lines through it.
+    #[inline]
+    pub fn spots(&self, cell: CellId) -> &[Spot] {
+        let cell = cell.index();
+        &self.spots[self.first_spot[cell] as usize..self.first_spot[cell + 1] as usize]
+    }
+
+    /// The bit matrices of all lines when the cells may be `cells`.
+    pub fn matrices(&self, cells: &[Domain]) -> Vec<u64> {
+        let mut bits = vec![0; self.words];
+        for (cell, domain) in cells.iter().enumerate() {
+            for symbol in domain.symbols() {
+                for spot in self.spots(CellId::new(cell)) {
+                    let (word, bit) = spot.bit(symbol);
+                    bits[word] |= bit;
+                }
+            }
+        }
+        bits
+    }
+}
