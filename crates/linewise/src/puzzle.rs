@@ -2,6 +2,7 @@
 
 use crate::domain::{Domain, Symbol};
 use crate::error::{Error, Span};
+use crate::hexagon::Hexagon;
 use crate::model::CellId;
 use smallvec::SmallVec;
 use std::collections::BTreeMap;
@@ -121,6 +122,8 @@ pub enum Board {
         /// How many columns, at least one.
         columns: u32,
     },
+    /// Six-sided cells in three directions. Cells are numbered row by row, from the top left.
+    Hexagon(Hexagon),
 }
 
 impl Board {
@@ -144,59 +147,83 @@ impl Board {
 
     /// How many rows there are, from top to bottom.
     pub fn rows(&self) -> usize {
-        let Board::Rectangle { rows, .. } = *self;
-        rows as usize
+        match self {
+            Board::Rectangle { rows, .. } => *rows as usize,
+            Board::Hexagon(hexagon) => hexagon.lines(Axis::ROW),
+        }
     }
 
     /// How many cells the widest row has.
     pub fn columns(&self) -> usize {
-        let Board::Rectangle { columns, .. } = *self;
-        columns as usize
+        match self {
+            Board::Rectangle { columns, .. } => *columns as usize,
+            Board::Hexagon(hexagon) => hexagon.widest_row(),
+        }
     }
 
     /// How many cells there are.
     pub fn cells(&self) -> usize {
-        self.rows() * self.columns()
+        match self {
+            Board::Rectangle { rows, columns } => *rows as usize * *columns as usize,
+            Board::Hexagon(hexagon) => hexagon.cells(),
+        }
     }
 
     /// The directions in which lines run.
     pub fn axes(&self) -> &'static [Axis] {
-        &[Axis::ROW, Axis::COLUMN]
+        match self {
+            Board::Rectangle { .. } => &[Axis::ROW, Axis::COLUMN],
+            Board::Hexagon(_) => &[Axis::ROW, Axis::FALLING, Axis::RISING],
+        }
     }
 
     /// How many lines run along `axis`.
     pub fn lines(&self, axis: Axis) -> usize {
-        match axis {
-            Axis::ROW => self.rows(),
-            _ => self.columns(),
+        match self {
+            Board::Rectangle { rows, .. } if axis == Axis::ROW => *rows as usize,
+            Board::Rectangle { columns, .. } => *columns as usize,
+            Board::Hexagon(hexagon) => hexagon.lines(axis),
         }
     }
 
     /// How many cells the line has.
-    pub fn line_len(&self, axis: Axis, _index: usize) -> usize {
-        match axis {
-            Axis::ROW => self.columns(),
-            _ => self.rows(),
+    pub fn line_len(&self, axis: Axis, index: usize) -> usize {
+        match self {
+            Board::Rectangle { columns, .. } if axis == Axis::ROW => *columns as usize,
+            Board::Rectangle { rows, .. } => *rows as usize,
+            Board::Hexagon(hexagon) => hexagon.line_len(axis, index),
         }
     }
 
     /// The cells of a line, from its near end to its far end.
     pub fn line(&self, axis: Axis, index: usize) -> impl Iterator<Item = CellId> + use<> {
-        let (start, step) = match axis {
-            Axis::ROW => (index * self.columns(), 1),
-            _ => (index, self.columns()),
-        };
-        (0..self.line_len(axis, index)).map(move |at| CellId::new(start + at * step))
+        let board = *self;
+        (0..self.line_len(axis, index)).map(move |at| board.cell_on(axis, index, at))
     }
 
-    /// The cell at `row`, `column`, both counted from 0.
+    /// The cell number `at`, from 0, of a line.
+    fn cell_on(&self, axis: Axis, index: usize, at: usize) -> CellId {
+        match self {
+            Board::Rectangle { columns, .. } if axis == Axis::ROW => CellId::new(index * *columns as usize + at),
+            Board::Rectangle { columns, .. } => CellId::new(at * *columns as usize + index),
+            Board::Hexagon(hexagon) => hexagon.cell_on(axis, index, at),
+        }
+    }
+
+    /// The cell at `row`, `column`, both counted from 0; in a hexagon the column counts from the row's first cell.
     pub fn cell(&self, row: usize, column: usize) -> CellId {
-        CellId::new(row * self.columns() + column)
+        self.cell_on(Axis::ROW, row, column)
     }
 
-    /// The row and the column of a cell, both counted from 0.
+    /// The row and the column of a cell, both counted from 0; in a hexagon the column counts from the row's first cell.
     pub fn place(&self, cell: CellId) -> (usize, usize) {
-        (cell.index() / self.columns(), cell.index() % self.columns())
+        match self {
+            Board::Rectangle { columns, .. } => {
+                let columns = *columns as usize;
+                (cell.index() / columns, cell.index() % columns)
+            }
+            Board::Hexagon(hexagon) => hexagon.place(cell),
+        }
     }
 }
 
@@ -209,13 +236,18 @@ impl Axis {
     pub const ROW: Axis = Axis(0);
     /// Columns, read from top to bottom.
     pub const COLUMN: Axis = Axis(1);
+    /// The diagonals of a hexagon that lean like `/`, counted from the left, read downwards.
+    pub const FALLING: Axis = Axis(2);
+    /// The diagonals of a hexagon that lean like `\`, counted from the left, read upwards.
+    pub const RISING: Axis = Axis(3);
 
     /// What a puzzler calls such a line.
     pub fn word(self) -> &'static str {
         match self {
             Axis::ROW => "row",
             Axis::COLUMN => "column",
-            _ => "diagonal",
+            Axis::FALLING => "falling diagonal",
+            _ => "rising diagonal",
         }
     }
 }
@@ -259,6 +291,8 @@ pub struct Clue {
 pub enum Says {
     /// The blocks of the line in order, none for an empty line.
     Blocks(SmallVec<[Block; 8]>),
+    /// The regular expression that the whole line must match, as it is printed.
+    Pattern(String),
 }
 
 /// One block of a nonogram's clue: so many cells of one colour in a row.

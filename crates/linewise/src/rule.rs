@@ -168,8 +168,8 @@ pub trait Rule: Send + Sync {
         true
     }
 
-    /// How many words are left.
-    fn count(&self, line: LineView<'_>) -> BigUint;
+    /// How many words are left; `None` when counting them would take more memory than a line may have.
+    fn count(&self, line: LineView<'_>) -> Option<BigUint>;
 }
 
 /// The words that `rule` still allows, in the order of `symbols` at the first cell, then at the second...

@@ -38,7 +38,7 @@ impl Kind for Nonogram {
         let mut lines = Vec::with_capacity(puzzle.clues.len());
         for (end, clue) in &puzzle.clues {
             let index = end.index as usize;
-            let Says::Blocks(blocks) = &clue.says;
+            let blocks = clue_text::blocks(clue).map_err(|error| in_line(error, *end, clue))?;
             let rule = block_rule(blocks, board.line_len(end.axis, index), &puzzle.alphabet)
                 .map_err(|error| in_line(error, *end, clue))?;
             let place = Place { axis: end.axis, index: end.index };
@@ -76,8 +76,7 @@ impl Kind for Nonogram {
         if other.is_some() {
             return Err(Error::new("a nonogram's line has one clue"));
         }
-        let Says::Blocks(blocks) = &clue.says;
-        block_rule(blocks, cells, alphabet)
+        block_rule(clue_text::blocks(clue)?, cells, alphabet)
     }
 
     fn letters(&self, _clue: &Clue, known: &[Domain], word: &[Symbol]) -> Option<String> {

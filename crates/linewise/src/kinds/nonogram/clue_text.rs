@@ -7,6 +7,7 @@
 use crate::domain::Symbol;
 use crate::error::{Error, Span};
 use crate::puzzle::{Alphabet, Block, Clue, Says};
+use smallvec::SmallVec;
 
 /// Reads a clue; `None` for a line without one.
 pub fn read(text: &str, alphabet: &Alphabet) -> Result<Option<Clue>, Error> {
@@ -14,7 +15,7 @@ pub fn read(text: &str, alphabet: &Alphabet) -> Result<Option<Clue>, Error> {
     if text.trim() == "*" {
         return Ok(None);
     }
-    let mut blocks = smallvec::SmallVec::new();
+    let mut blocks = SmallVec::new();
     let mut zeros = 0;
     for (start, word) in words(text) {
         match block(word, alphabet).map_err(|error| error.with_span(Span::new(start..start + word.len())))? {
@@ -41,6 +42,14 @@ pub fn write(clue: Option<&Clue>, alphabet: &Alphabet) -> String {
     })
 }
 
+/// The blocks that a clue lists; an error when it says something else.
+pub fn blocks(clue: &Clue) -> Result<&SmallVec<[Block; 8]>, Error> {
+    match &clue.says {
+        Says::Blocks(blocks) => Ok(blocks),
+        Says::Pattern(_) => Err(Error::new("a nonogram's clue lists blocks, this one is a pattern")),
+    }
+}
+
 /// The numbers of a clue without their colours, for messages.
 pub fn plain(clue: &Clue) -> String {
     join(clue, |_| String::new())
@@ -48,7 +57,10 @@ pub fn plain(clue: &Clue) -> String {
 
 /// The blocks in order, each with what `colour` says of it.
 fn join(clue: &Clue, colour: impl Fn(&Block) -> String) -> String {
-    let Says::Blocks(blocks) = &clue.says;
+    let blocks = match &clue.says {
+        Says::Blocks(blocks) => blocks,
+        Says::Pattern(pattern) => return pattern.clone(),
+    };
     if blocks.is_empty() {
         return "0".to_owned();
     }

@@ -22,7 +22,9 @@ fn sums(puzzle: &Puzzle, axis: Axis) -> Option<Vec<u64>> {
     let mut sums = vec![0; puzzle.alphabet.len()];
     let mut lines = 0;
     for (_, clue) in puzzle.clues.iter().filter(|(end, _)| end.axis == axis) {
-        let Says::Blocks(blocks) = &clue.says;
+        let Says::Blocks(blocks) = &clue.says else {
+            return None;
+        };
         lines += 1;
         for block in blocks {
             sums[block.colour.index()] += u64::from(block.len?);

@@ -259,7 +259,7 @@ impl<B: Bits> Rule for Short<B> {
         reach >> (self.cells + 1) & B::ONE == B::ONE
     }
 
-    fn count(&self, line: LineView<'_>) -> BigUint {
-        count::count(&self.blocks, line)
+    fn count(&self, line: LineView<'_>) -> Option<BigUint> {
+        Some(count::count(&self.blocks, line))
     }
 }
