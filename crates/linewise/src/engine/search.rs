@@ -42,6 +42,8 @@ pub struct Search<'w, 'm> {
     order: Order,
     /// The value each variable had last.
     phase: Vec<bool>,
+    /// The symbols of the cells that were settled before the search.
+    settled: Vec<Symbol>,
     /// The matrices before any choice was made.
     root: Vec<u64>,
     /// How much of the trail the root knows.
@@ -74,7 +76,10 @@ impl<'w, 'm> Search<'w, 'm> {
     pub fn new(state: State<'w, 'm>) -> Search<'w, 'm> {
         let literals = Literals::new(&state);
         let vars = literals.len();
+        let cells = (0..state.left.len()).map(CellId::new);
+        let settled = cells.map(|cell| state.may(cell).symbol().unwrap_or_default()).collect();
         Search {
+            settled,
             root: state.bits.clone(),
             rooted: 0,
             trail: Trail::new(vars),
@@ -222,9 +227,12 @@ impl<'w, 'm> Search<'w, 'm> {
 
     /// Writes down the board that the assignment spells.
     fn note_solution(&mut self) {
-        let cells = 0..self.state.left.len();
-        let symbol = |cell: usize| self.state.may(CellId::new(cell)).symbol().expect("every cell is settled");
-        self.solutions.push(cells.map(symbol).collect());
+        let mut board = self.settled.clone();
+        for open in &self.literals.open {
+            let is_true = |symbol: &Symbol| self.trail.value(open.is_not(*symbol)) == Some(false);
+            board[open.cell.index()] = open.may.symbols().find(is_true).expect("every cell is settled");
+        }
+        self.solutions.push(board);
     }
 
     /// Rules the last solution out by its choices; false when there was no choice, so no other solution.

@@ -5,11 +5,13 @@
 //! known has at least one cell.
 
 mod count;
+mod long;
 mod short;
 
 use crate::domain::Symbol;
 use crate::puzzle::Block;
 use crate::rule::Rule;
+use long::Long;
 use short::Short;
 use std::sync::Arc;
 
@@ -39,7 +41,7 @@ pub fn rule(blocks: &[Block], cells: usize, symbols: usize) -> Arc<dyn Rule> {
     match cells {
         0..=62 => Arc::new(Short::<u64>::new(blocks, cells)),
         63..=126 => Arc::new(Short::<u128>::new(blocks, cells)),
-        _ => todo!(),
+        _ => Arc::new(Long::new(blocks, cells)),
     }
 }
 

@@ -1,0 +1,70 @@
+//! Promises about the engine: verdicts equal counting all boards, transposing a puzzle
+//! transposes its answer, and a spent budget is said as such.
+
+mod common;
+
+use common::{all_solutions, small_nonogram, transposed};
+use linewise::engine::{Answer, Budget, Limits, Verdict, solve, verify};
+use linewise::{Puzzle, Symbol, kind};
+use proptest::prelude::*;
+
+fn answer(puzzle: &Puzzle, solutions: usize) -> Answer {
+    let model = kind::of(puzzle).and_then(|kind| kind.model(puzzle)).expect("a valid puzzle");
+    let answer = solve(&model, Limits { solutions }, Budget::UNLIMITED);
+    for solution in &answer.solutions {
+        assert!(verify::is_solution(&model, solution), "{puzzle:?}: {solution:?} breaks a line");
+    }
+    answer
+}
+
+fn sorted(mut boards: Vec<Vec<Symbol>>) -> Vec<Vec<Symbol>> {
+    boards.sort();
+    boards
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1500))]
+
+    #[test]
+    fn verdicts_equal_counting_all_boards(puzzle in small_nonogram()) {
+        let truth = all_solutions(&puzzle);
+        let verdict = match truth.len() {
+            0 => Verdict::None,
+            1 => Verdict::Unique,
+            _ => Verdict::Several,
+        };
+        let two = answer(&puzzle, 2);
+        prop_assert_eq!(two.verdict, verdict);
+        prop_assert_eq!(two.solutions.len(), truth.len().min(2));
+        for (cell, may) in two.known.cells.iter().enumerate() {
+            for board in &truth {
+                prop_assert!(may.has(board[cell]), "cell {} is known not to be what a solution has", cell);
+            }
+        }
+        let all = answer(&puzzle, 0);
+        prop_assert!(all.complete);
+        prop_assert_eq!(sorted(all.solutions), sorted(truth.clone()));
+        let one = answer(&puzzle, 1);
+        prop_assert_eq!(one.verdict, if truth.is_empty() { Verdict::None } else { Verdict::Found });
+    }
+
+    #[test]
+    fn transposing_transposes_the_answer(puzzle in small_nonogram()) {
+        let turned = transposed(&puzzle);
+        let (rows, columns) = (puzzle.board.rows(), puzzle.board.columns());
+        let turn = |board: &Vec<Symbol>| {
+            (0..columns).flat_map(|c| (0..rows).map(move |r| board[r * columns + c])).collect::<Vec<_>>()
+        };
+        let straight = answer(&puzzle, 0).solutions.iter().map(turn).collect();
+        prop_assert_eq!(sorted(straight), sorted(answer(&turned, 0).solutions));
+    }
+
+    #[test]
+    fn a_spent_budget_is_said(puzzle in small_nonogram(), steps in 0u64..6) {
+        let model = kind::of(&puzzle).and_then(|kind| kind.model(&puzzle)).expect("a valid puzzle");
+        let short = solve(&model, Limits::default(), Budget { steps, ..Budget::UNLIMITED });
+        let full = answer(&puzzle, 2);
+        let honest = [Verdict::GaveUp, full.verdict];
+        prop_assert!(honest.contains(&short.verdict), "{:?} is not {:?}", short.verdict, full.verdict);
+    }
+}

@@ -1,0 +1,99 @@
+//! Promise: `narrow` equals brute force over `accepts` on random domains, `admits` says no
+//! exactly when brute force finds no word, and `count` counts the words.
+
+mod common;
+
+use common::all_words;
+use linewise::rule::{LineView, Rule, Scratch, Shape};
+use linewise::rules::runs;
+use linewise::{Block, Domain, Symbol};
+use num_bigint::BigUint;
+use proptest::prelude::*;
+use std::sync::Arc;
+
+/// A rule, and what each cell of its line may be.
+#[derive(Clone)]
+struct Line {
+    name: String,
+    rule: Arc<dyn Rule>,
+    symbols: usize,
+    domains: Vec<Domain>,
+}
+
+impl std::fmt::Debug for Line {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} over {:?}", self.name, self.domains)
+    }
+}
+
+fn blocks(symbols: usize) -> impl Strategy<Value = Vec<Block>> {
+    let block = (prop::option::weighted(0.85, 1u32..=4), 1..symbols as u8);
+    prop::collection::vec(block.prop_map(|(len, colour)| Block { len, colour: Symbol(colour) }), 0..=4)
+}
+
+/// Lines of blocks, embedded at a random place of a longer line whose other cells are
+/// blank, so that the words of every width are used.
+fn block_line() -> impl Strategy<Value = Line> {
+    let line = (2usize..=4, 1usize..=8)
+        .prop_filter("few enough words", |(symbols, cells)| symbols.pow(*cells as u32) <= 1 << 12);
+    line.prop_flat_map(|(symbols, cells)| {
+        let domain = prop_oneof![3 => Just(Domain::first(symbols).0), 2 => 1..1u128 << symbols];
+        let padding = prop_oneof![Just(0usize), 40usize..70, 100usize..130, 180usize..260, 1000usize..1030];
+        (Just(symbols), prop::collection::vec(domain, cells), blocks(symbols), padding, 0.0..1.0)
+    })
+    .prop_filter("the blocks fit", |(_, domains, blocks, _, _)| runs::least_cells(blocks) <= domains.len() as u64)
+    .prop_map(|(symbols, domains, blocks, padding, share)| {
+        let before = (padding as f64 * share) as usize;
+        let blank = Domain::only(Symbol::BLANK);
+        let mut padded = vec![blank; before];
+        padded.extend(domains.into_iter().map(Domain));
+        padded.resize(padded.len() + padding - before, blank);
+        Line { name: format!("{blocks:?}"), rule: runs::rule(&blocks, padded.len(), symbols), symbols, domains: padded }
+    })
+}
+
+/// Every word that the line still allows, by trying all words over the cells that are not settled.
+fn words_by_force(line: &Line) -> Vec<Vec<Symbol>> {
+    let open: Vec<usize> = (0..line.domains.len()).filter(|&at| line.domains[at].len() != 1).collect();
+    let mut word: Vec<Symbol> = line.domains.iter().map(|may| may.symbol().unwrap_or_default()).collect();
+    let mut words = Vec::new();
+    for choice in all_words(open.len(), line.symbols) {
+        for (&at, &symbol) in open.iter().zip(&choice) {
+            word[at] = symbol;
+        }
+        if word.iter().zip(&line.domains).all(|(&symbol, may)| may.has(symbol)) && line.rule.accepts(&word) {
+            words.push(word.clone());
+        }
+    }
+    words
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(4000))]
+
+    #[test]
+    fn narrowing_equals_brute_force(line in block_line()) {
+        let words = words_by_force(&line);
+        let shape = Shape::new(line.rule.layout(), line.domains.len(), line.symbols);
+        let bits = shape.matrix(&line.domains);
+        let view = LineView { shape, bits: &bits };
+        let mut support = vec![u64::MAX; shape.len()];
+        let scratch = &mut Scratch::default();
+
+        prop_assert_eq!(line.rule.admits(view, scratch), !words.is_empty());
+        prop_assert_eq!(line.rule.narrow(view, &mut support, scratch), !words.is_empty());
+        prop_assert_eq!(line.rule.count(view), BigUint::from(words.len()));
+        if !words.is_empty() && line.rule.is_exact() {
+            let held: Vec<Domain> =
+                (0..line.domains.len()).map(|at| words.iter().map(|word| word[at]).collect()).collect();
+            prop_assert_eq!(shape.domains(&support), held);
+        }
+    }
+
+    #[test]
+    fn words_are_listed_in_order(line in block_line()) {
+        let order: Vec<Symbol> = (0..line.symbols as u8).map(Symbol).collect();
+        let listed: Vec<_> = linewise::rule::words(&*line.rule, &line.domains, &order).collect();
+        prop_assert_eq!(listed, words_by_force(&line));
+    }
+}
