@@ -1,5 +1,7 @@
 //! What a file format must say about itself, and how a file's format is found out.
 
+pub(crate) mod lines;
+
 use crate::error::Error;
 use crate::puzzle::Puzzle;
 

@@ -76,9 +76,14 @@ pub fn find(name: &str) -> Option<&'static dyn Kind> {
 
 /// The kind of a puzzle; an error that names the kinds there are, when there is none of that name.
 pub fn of(puzzle: &Puzzle) -> Result<&'static dyn Kind, Error> {
-    find(&puzzle.kind).ok_or_else(|| {
+    named(&puzzle.kind)
+}
+
+/// The kind called `name`; an error that names the kinds there are, when there is none.
+pub fn named(name: &str) -> Result<&'static dyn Kind, Error> {
+    find(name).ok_or_else(|| {
         let names: Vec<_> = ALL.iter().map(|kind| kind.name()).collect();
-        Error::new(format!("there is no kind of puzzle called \"{}\"", puzzle.kind))
+        Error::new(format!("there is no kind of puzzle called \"{name}\""))
             .with_help(format!("one of: {}", names.join(", ")))
     })
 }

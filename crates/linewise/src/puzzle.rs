@@ -345,6 +345,25 @@ pub struct Look {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Rgb(pub u8, pub u8, pub u8);
 
+impl Rgb {
+    /// The colour that these hexadecimal digits are: `ff0000`, or `f00` for short.
+    pub fn parse(digits: &str) -> Option<Rgb> {
+        let digits = digits.chars().map(|c| c.to_digit(16)).collect::<Option<Vec<_>>>()?;
+        let byte = |high: u32, low: u32| (high * 16 + low) as u8;
+        match digits[..] {
+            [r, g, b] => Some(Rgb(byte(r, r), byte(g, g), byte(b, b))),
+            [r, s, g, h, b, c] => Some(Rgb(byte(r, s), byte(g, h), byte(b, c))),
+            _ => None,
+        }
+    }
+}
+
+impl std::fmt::Display for Rgb {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "#{:02x}{:02x}{:02x}", self.0, self.1, self.2)
+    }
+}
+
 impl Alphabet {
     /// Blank `.` and filled `#`.
     pub fn black_and_white() -> Alphabet {

@@ -81,6 +81,9 @@ fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
 
 /// Reads one block; `None` for a 0.
 fn block(word: &str, alphabet: &Alphabet) -> Result<Option<Block>, Error> {
+    if word == "0" {
+        return Ok(None);
+    }
     let digits = word.find(|c: char| !c.is_ascii_digit() && c != '?').unwrap_or(word.len());
     let (length, colour) = word.split_at(digits);
     let len = match length {

@@ -1,0 +1,83 @@
+//! The project's own text format: every kind of puzzle, pleasant to write by hand.
+//!
+//! ```text
+//! kind: nonogram
+//! title: A chair
+//!
+//! rows:
+//! 1
+//! 3
+//! 1 1
+//!
+//! columns: 3 1 2
+//! ```
+//!
+//! A file is a list of puzzles with a line `====` between them; a puzzle is a list of entries
+//! `key: value`. The grammar is told in `docs/formats.md`.
+
+mod entries;
+mod grid;
+mod read;
+mod size;
+mod symbols;
+mod write;
+
+#[cfg(test)]
+mod tests;
+
+use crate::error::Error;
+use crate::format::{Format, Guess, Written, lines};
+use crate::puzzle::Puzzle;
+
+/// This format, for the list of formats.
+pub const FORMAT: &dyn Format = &Native;
+
+struct Native;
+
+impl Format for Native {
+    fn name(&self) -> &'static str {
+        "native"
+    }
+
+    fn about(&self) -> &'static str {
+        "linewise's own text format: every kind, colours, givens, solutions, notes, many puzzles in a file"
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &["linewise"]
+    }
+
+    fn recognizes(&self, bytes: &[u8]) -> Guess {
+        let first = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes).split(|&byte| byte == b'\n');
+        let mut first = first.map(<[u8]>::trim_ascii).filter(|line| !is_skipped(line));
+        match first.next() {
+            Some(line) if line.len() >= 5 && line[..5].eq_ignore_ascii_case(b"kind:") => Guess::Yes,
+            _ => Guess::No,
+        }
+    }
+
+    fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
+        let lines = match lines::read(bytes) {
+            Ok(lines) => lines,
+            Err(error) => return vec![Err(error)],
+        };
+        let parts: Vec<_> = lines.iter().map(lines::Line::part).collect();
+        let puzzles = parts.split(|part| entries::is_separator(part.text));
+        let puzzles: Vec<_> = puzzles.filter(|part| !part.iter().all(entries::is_empty)).map(read::puzzle).collect();
+        match puzzles.is_empty() {
+            true => vec![Err(Error::new("the file holds no puzzle").with_help("a puzzle begins with a line \"kind: nonogram\""))],
+            false => puzzles,
+        }
+    }
+
+    fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
+        let mut lost = Vec::new();
+        let texts = puzzles.iter().map(|puzzle| write::puzzle(puzzle, &mut lost)).collect::<Result<Vec<_>, _>>()?;
+        Ok(Written { bytes: texts.join("\n====\n\n").into_bytes(), lost })
+    }
+}
+
+/// May the line stand before the first `kind:`?
+fn is_skipped(line: &[u8]) -> bool {
+    line.is_empty() || line.starts_with(b"#") || (line.starts_with(b"====") && line.iter().all(|&byte| byte == b'='))
+}

@@ -1,0 +1,211 @@
+//! A puzzle's text as entries: a key, a value behind the colon, and lines below.
+
+use crate::error::Error;
+use crate::format::lines::{Part, quoted};
+use crate::puzzle::{Axis, Puzzle};
+
+/// What an entry says.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Key {
+    /// The kind of puzzle.
+    Kind,
+    /// Something written beside the puzzle.
+    Note(String),
+    /// A rule that the puzzle adds or bends.
+    Option(String),
+    /// How many rows and columns.
+    Size,
+    /// All symbols, the first one first.
+    Symbols,
+    /// The colours of filled cells; the blank may stand before them.
+    Colours,
+    /// The clues on one side.
+    Clues(Axis, Side),
+    /// What is known about cells.
+    Givens,
+    /// The answer.
+    Solution,
+}
+
+/// The end of the lines at which clues stand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Side {
+    /// Left of the rows, on top of the columns.
+    Near,
+    /// Right of the rows, below the columns.
+    Far,
+}
+
+/// The keys of notes, in the order in which they are written, and their other spellings.
+pub const NOTES: [(&str, &str); 9] = [
+    (Puzzle::TITLE, Puzzle::TITLE),
+    (Puzzle::AUTHOR, Puzzle::AUTHOR),
+    (Puzzle::COPYRIGHT, Puzzle::COPYRIGHT),
+    (Puzzle::LICENCE, Puzzle::LICENCE),
+    ("license", Puzzle::LICENCE),
+    (Puzzle::SOURCE, Puzzle::SOURCE),
+    (Puzzle::ID, Puzzle::ID),
+    (Puzzle::DESCRIPTION, Puzzle::DESCRIPTION),
+    (Puzzle::VERDICT, Puzzle::VERDICT),
+];
+
+/// What to say to somebody who used a key that does not exist.
+const KEYS: &str = "the keys are: kind, title, author, copyright, licence, source, id, description, verdict, note NAME, \
+    option NAME, size, symbols, colours, rows, columns, left, right, top, bottom, givens, solution";
+
+impl Key {
+    /// The key that is spelled so.
+    pub fn find(word: &str) -> Option<Key> {
+        let word = word.trim();
+        if let Some((before, name)) = word.split_once(char::is_whitespace) {
+            let name = name.trim().to_owned();
+            return match before.to_ascii_lowercase().as_str() {
+                "note" => Some(Key::Note(name)),
+                "option" => Some(Key::Option(name)),
+                _ => None,
+            };
+        }
+        let word = word.to_ascii_lowercase();
+        if let Some((_, name)) = NOTES.iter().find(|(key, _)| *key == word) {
+            return Some(Key::Note((*name).to_owned()));
+        }
+        Some(match word.as_str() {
+            "kind" => Key::Kind,
+            "size" => Key::Size,
+            "symbols" => Key::Symbols,
+            "colours" | "colors" => Key::Colours,
+            "rows" | "left" => Key::Clues(Axis::ROW, Side::Near),
+            "right" => Key::Clues(Axis::ROW, Side::Far),
+            "columns" | "top" => Key::Clues(Axis::COLUMN, Side::Near),
+            "bottom" => Key::Clues(Axis::COLUMN, Side::Far),
+            "givens" => Key::Givens,
+            "solution" => Key::Solution,
+            _ => return None,
+        })
+    }
+
+    /// What may stand in the lines below it.
+    fn body(&self) -> Body {
+        match self {
+            Key::Kind | Key::Size => Body::None,
+            Key::Note(_) | Key::Option(_) => Body::Text,
+            Key::Clues(..) => Body::Lines,
+            Key::Symbols | Key::Colours | Key::Givens | Key::Solution => Body::Cells,
+        }
+    }
+}
+
+/// What may stand below an entry's first line.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Body {
+    /// Nothing.
+    None,
+    /// More lines of the value, each behind a `|`.
+    Text,
+    /// Lines, and comments.
+    Lines,
+    /// Lines that may begin with any symbol, so no comments.
+    Cells,
+}
+
+/// A key, its value and the lines below.
+pub struct Entry<'l> {
+    /// What it says.
+    pub key: Key,
+    /// The key as it is spelled, without the colon.
+    pub word: Part<'l>,
+    /// What stands behind the colon, without blanks around it.
+    pub value: Part<'l>,
+    /// The lines below, trimmed, without blank lines and comments.
+    pub lines: Vec<Part<'l>>,
+}
+
+/// Is this the line between two puzzles?
+pub fn is_separator(text: &str) -> bool {
+    let text = text.trim();
+    text.len() >= 4 && text.bytes().all(|byte| byte == b'=')
+}
+
+/// Is there nothing on this line, before the first entry?
+pub fn is_empty(line: &Part) -> bool {
+    line.is_blank() || line.text.trim_start().starts_with('#')
+}
+
+/// The key and the value of an entry's first line.
+pub fn heading<'l>(line: Part<'l>) -> Option<(Key, Part<'l>, Part<'l>)> {
+    let (word, value) = line.split_once(':')?;
+    Some((Key::find(word.text)?, word.trim(), value.trim()))
+}
+
+/// The entries of one puzzle, no key twice.
+pub fn entries<'l>(lines: &[Part<'l>]) -> Result<Vec<Entry<'l>>, Error> {
+    let mut entries: Vec<Entry> = Vec::new();
+    for &line in lines {
+        if line.is_blank() {
+            continue;
+        }
+        if let Some((key, word, value)) = heading(line) {
+            if entries.iter().any(|entry| entry.key == key) {
+                return Err(word.error(format!("{} stands twice in one puzzle", quoted(&format!("{}:", word.text))))
+                    .with_help("puzzles are separated by a line \"====\""));
+            }
+            entries.push(Entry { key, word, value, lines: Vec::new() });
+            continue;
+        }
+        let body = entries.last().map_or(Body::None, |entry| entry.key.body());
+        let line = line.trim();
+        let is_comment = line.text.starts_with('#') && body != Body::Cells;
+        match (entries.last_mut(), body) {
+            _ if is_comment => {}
+            (_, Body::Lines) if is_bare_key(line.text) => return Err(stray(line)),
+            (Some(entry), Body::Lines | Body::Cells) => entry.lines.push(line),
+            (Some(entry), Body::Text) if line.text.starts_with('|') => entry.lines.push(line),
+            _ => return Err(stray(line)),
+        }
+    }
+    Ok(entries)
+}
+
+/// The error for a line that belongs to no entry.
+pub fn stray(line: Part) -> Error {
+    match line.split_once(':') {
+        Some((key, _)) => line.error(format!("there is no key {}", quoted(key.text.trim()))).with_help(KEYS),
+        None => line
+            .error(format!("{} belongs to no key", quoted(line.text)))
+            .with_help("clues stand below \"rows:\" and \"columns:\"; a note goes on with \"| \" before each line"),
+    }
+}
+
+/// The error for a line in a section that could not be read, unless it is a key that does not exist.
+pub fn misread(line: Part, error: Error) -> Error {
+    match line.text.split_once(':') {
+        Some((word, _)) if is_word(word) => stray(line),
+        _ => error,
+    }
+}
+
+/// Does the line look like a key without a value, whether there is such a key or not?
+pub fn is_bare_key(text: &str) -> bool {
+    text.strip_suffix(':').is_some_and(is_word)
+}
+
+/// Could this be the name of a key?
+fn is_word(text: &str) -> bool {
+    !text.is_empty() && text.chars().all(char::is_alphabetic)
+}
+
+impl Entry<'_> {
+    /// The value and the lines that go on with it.
+    pub fn text(&self) -> String {
+        let more = self.lines.iter().map(|line| {
+            let text = &line.text[1..];
+            text.strip_prefix(' ').unwrap_or(text)
+        });
+        std::iter::once(self.value.text).chain(more).collect::<Vec<_>>().join("\n")
+    }
+
+    /// The key with its colon, in quotes.
+    pub fn quoted(&self) -> String {
+        quoted(&format!("{}:", self.word.text.to_ascii_lowercase()))
+    }
+}

@@ -1,0 +1,105 @@
+//! Grids of cells: `##.?`, with blanks between them or without, `[ab]` for a choice, `\` before a glyph that means something else.
+
+use crate::domain::{Domain, Symbol};
+use crate::error::Error;
+use crate::format::lines::{Part, quoted};
+use crate::puzzle::Alphabet;
+
+/// The glyphs that are written behind a `\`: the others' marks, and what could be taken for a key or a separator.
+const ESCAPED: &str = "?[]\\:=";
+
+/// A cell as it is written.
+pub struct Cell<'l> {
+    /// What it may be; `None` for an open cell.
+    pub may: Option<Domain>,
+    /// Where it stands.
+    pub part: Part<'l>,
+}
+
+/// The cells of a row.
+pub fn row<'l>(line: Part<'l>, alphabet: &Alphabet) -> Result<Vec<Cell<'l>>, Error> {
+    let mut cells = Vec::new();
+    let mut rest = line.text;
+    while let Some(first) = rest.chars().next() {
+        let before = rest;
+        let may = match first {
+            '?' => {
+                rest = &rest[1..];
+                None
+            }
+            '[' => Some(choice(line, &mut rest, alphabet)?),
+            c if c.is_whitespace() => {
+                rest = &rest[c.len_utf8()..];
+                continue;
+            }
+            _ => Some(Domain::only(symbol(line, &mut rest, alphabet)?)),
+        };
+        cells.push(Cell { may, part: line.with(&before[..before.len() - rest.len()]) });
+    }
+    Ok(cells)
+}
+
+/// A choice of symbols in brackets, as `[ab]`.
+fn choice(line: Part, rest: &mut &str, alphabet: &Alphabet) -> Result<Domain, Error> {
+    let start = line.text.len() - rest.len();
+    let mut may = Domain::EMPTY;
+    *rest = &rest[1..];
+    loop {
+        match rest.chars().next() {
+            Some(']') if may.is_empty() => break,
+            Some(']') => {
+                *rest = &rest[1..];
+                return Ok(may);
+            }
+            Some(c) if c.is_whitespace() => *rest = &rest[c.len_utf8()..],
+            Some(_) => may = may.with(symbol(line, rest, alphabet)?),
+            None => break,
+        }
+    }
+    let end = line.text.len() - rest.len();
+    let message = format!("{} is no choice of symbols", quoted(&line.text[start..end]));
+    Err(Error::new(message).with_span(line.span_of(start..end)).with_help("the symbols between [ and ], as [ab]"))
+}
+
+/// The symbol at the start of `rest`, which lies in `line`.
+fn symbol(line: Part, rest: &mut &str, alphabet: &Alphabet) -> Result<Symbol, Error> {
+    let start = line.text.len() - rest.len();
+    let mut glyphs = rest.chars();
+    let glyph = match glyphs.next() {
+        Some('\\') => match glyphs.next() {
+            Some('s') => ' ',
+            Some(glyph) => glyph,
+            None => '\\',
+        },
+        Some(glyph) => glyph,
+        None => return Err(line.error("a symbol is missing")),
+    };
+    *rest = glyphs.as_str();
+    let end = line.text.len() - rest.len();
+    alphabet.symbol(glyph).ok_or_else(|| {
+        let known: Vec<_> = alphabet.looks.iter().take(20).map(|look| written(look.glyph)).collect();
+        let more = if alphabet.len() > 20 { " ..." } else { "" };
+        Error::new(format!("no cell can be {}", quoted(&line.text[start..end])))
+            .with_span(line.span_of(start..end))
+            .with_help(format!("one of: {}{more}", known.join(" ")))
+    })
+}
+
+/// A glyph as it is written in a grid.
+pub fn written(glyph: char) -> String {
+    match glyph {
+        ' ' => "\\s".to_owned(),
+        _ if ESCAPED.contains(glyph) => format!("\\{glyph}"),
+        _ => glyph.to_string(),
+    }
+}
+
+/// A cell that may be these symbols, as it is written in a grid.
+pub fn written_choice(may: Domain, alphabet: &Alphabet) -> String {
+    let glyphs: String = may.symbols().map(|symbol| written(alphabet.glyph(symbol))).collect();
+    match may.len() {
+        1 => glyphs,
+        len if len == alphabet.len() => "?".to_owned(),
+        _ => format!("[{glyphs}]"),
+    }
+}

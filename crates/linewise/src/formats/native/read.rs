@@ -1,0 +1,179 @@
+//! From the entries of a puzzle to the puzzle.
+
+use super::entries::{self, Entry, Key, Side, misread};
+use super::grid;
+use super::size::Size;
+use super::symbols;
+use crate::domain::Symbol;
+use crate::error::Error;
+use crate::format::lines::{Part, quoted};
+use crate::kind::{self, Kind};
+use crate::model::{CellId, Place};
+use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Puzzle};
+use std::collections::BTreeMap;
+
+/// The puzzle that these lines hold.
+pub fn puzzle(lines: &[Part]) -> Result<Puzzle, Error> {
+    let entries = entries::entries(lines)?;
+    let kind_entry = find(&entries, &Key::Kind).ok_or_else(|| no_kind(lines))?;
+    let kind = kind::named(kind_entry.value.text).map_err(|error| error.with_span(kind_entry.value.span()))?;
+    let mut alphabet = kind.alphabet();
+    match (find(&entries, &Key::Symbols), find(&entries, &Key::Colours)) {
+        (Some(_), Some(second)) => {
+            return Err(second.word.error("a puzzle has \"symbols:\" or \"colours:\", not both"));
+        }
+        (Some(entry), None) | (None, Some(entry)) => alphabet = symbols::read(entry, &alphabet)?,
+        (None, None) => {}
+    }
+    let mut clues = BTreeMap::new();
+    let mut grids = Vec::new();
+    for entry in &entries {
+        match entry.key {
+            Key::Clues(axis, side) => read_clues(kind, &alphabet, axis, side, entry, &mut clues)?,
+            Key::Givens | Key::Solution => grids.push((entry, read_rows(&alphabet, entry)?)),
+            _ => {}
+        }
+    }
+    let board = board(kind_entry, &entries, &grids)?;
+    let mut puzzle = Puzzle::new(kind.name(), board, alphabet);
+    puzzle.clues = clues;
+    for entry in &entries {
+        match &entry.key {
+            Key::Note(name) => read_note(&mut puzzle, name, entry)?,
+            Key::Option(name) => {
+                puzzle.options.insert(name.clone(), entry.text());
+            }
+            _ => {}
+        }
+    }
+    for (entry, rows) in grids {
+        match entry.key {
+            Key::Givens => read_givens(&mut puzzle, rows)?,
+            _ => puzzle.goal = Some(read_solution(rows)?),
+        }
+    }
+    Ok(puzzle)
+}
+
+/// The rows of a grid, as far as they can be read without the board.
+type Rows<'l> = Vec<Vec<grid::Cell<'l>>>;
+
+/// The entry with this key.
+fn find<'e, 'l>(entries: &'e [Entry<'l>], key: &Key) -> Option<&'e Entry<'l>> {
+    entries.iter().find(|entry| entry.key == *key)
+}
+
+/// The error for a puzzle that does not say what it is.
+fn no_kind(lines: &[Part]) -> Error {
+    let names: Vec<_> = kind::ALL.iter().map(|kind| kind.name()).collect();
+    let first = lines.iter().find(|line| !line.is_blank());
+    let error = Error::new("the puzzle does not say its kind")
+        .with_help(format!("it begins with \"kind: \" and one of: {}", names.join(", ")));
+    match first {
+        Some(line) => error.with_span(line.trim().span()),
+        None => error,
+    }
+}
+
+/// The board, as large as all entries say.
+fn board(kind: &Entry, entries: &[Entry], grids: &[(&Entry, Rows)]) -> Result<Board, Error> {
+    let mut size = Size::default();
+    if let Some(entry) = find(entries, &Key::Size) {
+        size.declare(entry)?;
+    }
+    for entry in entries {
+        if let Key::Clues(axis, _) = entry.key {
+            size.agree(axis, clue_parts(entry)?.len(), entry, entry.word)?;
+        }
+    }
+    for (entry, rows) in grids {
+        size.agree(Axis::ROW, rows.len(), entry, entry.word)?;
+        for (row, &line) in rows.iter().zip(&entry.lines) {
+            size.agree(Axis::COLUMN, row.len(), entry, line)?;
+        }
+    }
+    size.board(kind)
+}
+
+/// Takes down a note.
+fn read_note(puzzle: &mut Puzzle, name: &str, entry: &Entry) -> Result<(), Error> {
+    let text = entry.text();
+    if name == Puzzle::VERDICT && !["unique", "several", "none"].contains(&text.as_str()) {
+        let error = entry.value.error(format!("{} is no verdict", quoted(&text)));
+        return Err(error.with_help("one of: unique, several, none"));
+    }
+    puzzle.set_note(name, &text);
+    Ok(())
+}
+
+/// The clues of a side: a line each, or all behind the colon with blanks between them.
+fn clue_parts<'l>(entry: &Entry<'l>) -> Result<Vec<Part<'l>>, Error> {
+    match (entry.value.is_blank(), entry.lines.first()) {
+        (true, _) => Ok(entry.lines.clone()),
+        (false, None) => Ok(entry.value.words().collect()),
+        (false, Some(line)) => Err(line
+            .error(format!("{} has clues on its own line and below", entry.quoted()))
+            .with_help("either one a line below, or all behind the colon, with blanks between them")),
+    }
+}
+
+/// Reads the clues of a side.
+fn read_clues(
+    kind: &dyn Kind,
+    alphabet: &Alphabet,
+    axis: Axis,
+    side: Side,
+    entry: &Entry,
+    clues: &mut BTreeMap<End, Clue>,
+) -> Result<(), Error> {
+    for (index, part) in clue_parts(entry)?.into_iter().enumerate() {
+        let text = unquoted(part);
+        let clue = kind.read_clue(text.text, alphabet).map_err(|error| {
+            let place = Place { axis, index: index as u32 };
+            let error = text.place(Error { message: format!("{place}: {}", error.message), ..error });
+            misread(part, error)
+        })?;
+        let end = match side {
+            Side::Near => End::near(axis, index),
+            Side::Far => End::far(axis, index),
+        };
+        if let Some(clue) = clue {
+            clues.insert(end, clue.with_span(text.span()));
+        }
+    }
+    Ok(())
+}
+
+/// What stands between quotes, where there are any: a clue that could be taken for something else.
+fn unquoted(part: Part<'_>) -> Part<'_> {
+    let inner = part.text.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
+    inner.map_or(part, |text| part.with(text))
+}
+
+/// The cells of a grid's rows.
+fn read_rows<'l>(alphabet: &Alphabet, entry: &Entry<'l>) -> Result<Rows<'l>, Error> {
+    if !entry.value.is_blank() {
+        return Err(entry.value.error(format!("the rows of {} stand on the lines below it", entry.quoted())));
+    }
+    let row = |&line: &Part<'l>| grid::row(line, alphabet).map_err(|error| misread(line, error));
+    entry.lines.iter().map(row).collect()
+}
+
+/// Reads what is known about cells.
+fn read_givens(puzzle: &mut Puzzle, rows: Rows) -> Result<(), Error> {
+    for (index, cell) in rows.into_iter().flatten().enumerate() {
+        if let Some(may) = cell.may {
+            puzzle.give(CellId::new(index), may, cell.part.span())?;
+        }
+    }
+    Ok(())
+}
+
+/// Reads the answer.
+fn read_solution(rows: Rows) -> Result<Vec<Symbol>, Error> {
+    let symbol = |cell: grid::Cell| {
+        let symbol = cell.may.and_then(|may| may.symbol());
+        symbol.ok_or_else(|| cell.part.error(format!("the solution has an open cell {}", quoted(cell.part.text))))
+    };
+    rows.into_iter().flatten().map(symbol).collect()
+}

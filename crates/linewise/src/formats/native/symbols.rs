@@ -1,0 +1,178 @@
+//! What a cell can hold, as `symbols: -ABC`, or `r red #ff0000` a line.
+
+use super::entries::{Entry, Key, misread};
+use crate::domain::Symbol;
+use crate::error::Error;
+use crate::format::lines::{Part, quoted};
+use crate::puzzle::{Alphabet, Look, Rgb};
+
+/// Behind a colour: the look of the blank cell, whatever its glyph.
+const BLANK: &str = "blank";
+
+/// The alphabet that an entry declares, in a kind whose own alphabet is `usual`.
+pub fn read(entry: &Entry, usual: &Alphabet) -> Result<Alphabet, Error> {
+    let mut looks: Vec<Look> = Vec::new();
+    let mut has_blank = entry.key == Key::Symbols;
+    for (part, glyph) in glyphs(entry.value) {
+        take(&mut looks, usual_look(glyph, usual), part)?;
+    }
+    for &line in &entry.lines {
+        let (look, is_blank) = look(line, usual).map_err(|error| misread(line, error))?;
+        if is_blank && !looks.is_empty() {
+            return Err(line.error("the blank cell does not stand before the colours"));
+        }
+        has_blank |= is_blank;
+        take(&mut looks, look, line)?;
+    }
+    if !has_blank && let Some(blank) = usual.looks.first() {
+        match looks.iter().position(|look| look.glyph == blank.glyph) {
+            None => looks.insert(0, blank.clone()),
+            Some(0) => {}
+            Some(_) => {
+                let message = format!("the blank cell {} does not stand before the colours", quoted(&blank.glyph.to_string()));
+                return Err(entry.word.error(message));
+            }
+        }
+    }
+    match looks.len() {
+        0 => Err(entry.word.error(format!("{} names no symbols", entry.quoted()))),
+        count if count > Symbol::MAX => Err(entry
+            .word
+            .error(format!("{count} symbols are too many"))
+            .with_help(format!("at most {}", Symbol::MAX))),
+        _ => Ok(Alphabet { looks }),
+    }
+}
+
+/// Adds a look, unless its glyph is taken.
+fn take(looks: &mut Vec<Look>, look: Look, place: Part) -> Result<(), Error> {
+    if looks.iter().any(|other| other.glyph == look.glyph) {
+        return Err(place.error(format!("two symbols look like {}", quoted(&look.glyph.to_string()))));
+    }
+    // More are refused by the caller, who has counted them; they need no memory.
+    if looks.len() <= Symbol::MAX {
+        looks.push(look);
+    }
+    Ok(())
+}
+
+/// The glyphs behind the colon, where blanks mean nothing; a space is a symbol in quotes only.
+fn glyphs<'l>(value: Part<'l>) -> impl Iterator<Item = (Part<'l>, char)> {
+    let quoted = value.text.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
+    let text = quoted.unwrap_or(value.text);
+    let glyphs = text.char_indices().filter(move |(_, glyph)| quoted.is_some() || !glyph.is_whitespace());
+    glyphs.map(move |(at, glyph)| (value.with(&text[at..at + glyph.len_utf8()]), glyph))
+}
+
+/// How a glyph looks when nothing more is said of it.
+fn usual_look(glyph: char, usual: &Alphabet) -> Look {
+    match usual.symbol(glyph) {
+        Some(symbol) => usual.looks[symbol.index()].clone(),
+        None => Look { glyph, name: glyph.to_string(), colour: None },
+    }
+}
+
+/// A line as `r red #ff0000`, and whether it says that it is the blank cell.
+fn look(line: Part, usual: &Alphabet) -> Result<(Look, bool), Error> {
+    let (glyph, rest) = glyph(line)?;
+    let mut look = usual_look(glyph, usual);
+    let (before, last) = last_word(rest);
+    let (rest, is_blank) = match (last == BLANK, colour(last_word(before).1)) {
+        (true, Some(_)) => (before, true),
+        _ => (rest, false),
+    };
+    let (before, last) = last_word(rest);
+    let name = match colour(last) {
+        Some(colour) => {
+            look.colour = colour;
+            before
+        }
+        None if last.starts_with('#') => {
+            let error = line.with(last).error(format!("{} is no colour", quoted(last)));
+            return Err(error.with_help("as #ff0000 or #f00: red, green and blue in hexadecimal digits"));
+        }
+        None => rest,
+    };
+    if !name.is_empty() {
+        look.name = name.to_owned();
+    }
+    Ok((look, is_blank))
+}
+
+/// The glyph at the start of a line, and the rest; a glyph in quotes can be a space.
+fn glyph<'l>(line: Part<'l>) -> Result<(char, &'l str), Error> {
+    let mut glyphs = line.text.chars();
+    let first = glyphs.next();
+    let mut quoted_glyph = glyphs.clone();
+    if let (Some('"'), Some(glyph), Some('"')) = (first, quoted_glyph.next(), quoted_glyph.next()) {
+        return Ok((glyph, quoted_glyph.as_str().trim()));
+    }
+    match (first, glyphs.clone().next()) {
+        (Some(glyph), None) => Ok((glyph, "")),
+        (Some(glyph), Some(next)) if next.is_whitespace() => Ok((glyph, glyphs.as_str().trim())),
+        _ => Err(line
+            .error(format!("{} does not begin with a single character", quoted(line.text)))
+            .with_help("a character, a name and a colour, as \"r red #ff0000\"")),
+    }
+}
+
+/// The text before the last word, and the last word.
+fn last_word(text: &str) -> (&str, &str) {
+    let text = text.trim_end();
+    match text.rsplit_once(char::is_whitespace) {
+        Some((before, last)) => (before.trim_end(), last),
+        None => ("", text),
+    }
+}
+
+/// The colour that a word is: `#ff0000`, `#f00`, or `-` for none.
+fn colour(word: &str) -> Option<Option<Rgb>> {
+    if word == "-" {
+        return Some(None);
+    }
+    let digits = word.strip_prefix('#')?;
+    Rgb::parse(digits).map(Some)
+}
+
+/// The section that declares an alphabet, empty for the kind's own.
+pub fn written(alphabet: &Alphabet, usual: &Alphabet) -> String {
+    if alphabet == usual {
+        return String::new();
+    }
+    if alphabet.looks.iter().all(|look| *look == usual_look(look.glyph, usual)) {
+        return format!("symbols: {}\n", written_glyphs(alphabet));
+    }
+    let mut text = "colours:\n".to_owned();
+    let usual_blank = usual.looks.first();
+    for (place, look) in alphabet.looks.iter().enumerate() {
+        if place == 0 && usual_blank == Some(look) {
+            continue;
+        }
+        let glyph = match look.glyph {
+            ' ' | '"' => format!("\"{}\"", look.glyph),
+            glyph => glyph.to_string(),
+        };
+        let colour = look.colour.map_or("-".to_owned(), |colour| colour.to_string());
+        let mark = match place == 0 && usual_blank.is_none_or(|blank| blank.glyph != look.glyph) {
+            true => format!(" {BLANK}"),
+            false => String::new(),
+        };
+        text.push_str(&format!("{glyph} {} {colour}{mark}\n", tidy(&look.name)));
+    }
+    text
+}
+
+/// All glyphs in one run, in quotes when one of them is a space.
+fn written_glyphs(alphabet: &Alphabet) -> String {
+    let glyphs: String = alphabet.looks.iter().map(|look| look.glyph).collect();
+    let needs_quotes = glyphs.contains(' ') || (glyphs.starts_with('"') && glyphs.ends_with('"'));
+    match needs_quotes {
+        true => format!("\"{glyphs}\""),
+        false => glyphs,
+    }
+}
+
+/// A name as it can be written: on one line, without blanks around it.
+pub fn tidy(name: &str) -> String {
+    name.replace(['\n', '\r'], " ").trim().to_owned()
+}

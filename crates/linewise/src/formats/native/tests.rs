@@ -1,0 +1,170 @@
+//! What the native format promises, with texts as a person writes them.
+
+use super::FORMAT;
+use crate::domain::{Domain, Symbol};
+use crate::format::Guess;
+use crate::model::CellId;
+use crate::puzzle::{Axis, Clue, End, Puzzle, Rgb};
+
+/// The only puzzle in a text; panics with the error when there is one.
+fn read(text: &str) -> Puzzle {
+    let mut puzzles = FORMAT.read(text.as_bytes());
+    assert_eq!(puzzles.len(), 1, "puzzles in {text:?}");
+    puzzles.remove(0).unwrap_or_else(|error| panic!("{error} in {text:?}"))
+}
+
+/// A puzzle with everything that the format can say.
+const FULL: &str = "\
+# a comment
+kind: nonogram
+title: Two flags
+author: A. N. Author
+license: CC0-1.0
+description: The first line: a colon.
+|
+|   an indented third line
+verdict: several
+note shop: round the corner
+
+colours:
+. cream #fffff0
+r red #f00
+b dark blue #00008b
+
+rows:
+2r 1b
+# another comment
+1r ?b
+0
+
+columns:
+2r
+1r
+*
+
+2b
+
+givens:
+?? [rb] ?
+?.??
+????
+
+solution:
+rrb.
+r..b
+....
+";
+
+#[test]
+fn a_text_with_everything_in_it() {
+    let puzzle = read(FULL);
+    assert_eq!(puzzle.note(Puzzle::TITLE), Some("Two flags"));
+    assert_eq!(puzzle.note(Puzzle::LICENCE), Some("CC0-1.0"));
+    assert_eq!(puzzle.note(Puzzle::DESCRIPTION), Some("The first line: a colon.\n\n  an indented third line"));
+    assert_eq!(puzzle.note("shop"), Some("round the corner"));
+    assert_eq!((puzzle.board.rows(), puzzle.board.columns()), (3, 4));
+    let looks: Vec<_> = puzzle.alphabet.looks.iter().map(|look| (look.glyph, look.name.as_str(), look.colour)).collect();
+    let rgb = |r, g, b| Some(Rgb(r, g, b));
+    assert_eq!(
+        looks,
+        [('.', "cream", rgb(255, 255, 240)), ('r', "red", rgb(255, 0, 0)), ('b', "dark blue", rgb(0, 0, 139))]
+    );
+    assert_eq!(puzzle.clues.get(&End::near(Axis::ROW, 2)), Some(&Clue::blocks(&[])));
+    assert_eq!(puzzle.clues.get(&End::near(Axis::COLUMN, 2)), None);
+    let givens: Vec<_> = puzzle.givens.iter().map(|(cell, given)| (cell.index(), given.may)).collect();
+    let choice = Domain::only(Symbol(1)).with(Symbol(2));
+    assert_eq!(givens, [(2, choice), (5, Domain::only(Symbol::BLANK))]);
+    assert_eq!(puzzle.goal.as_ref().map(Vec::len), Some(12));
+
+    let written = FORMAT.write(std::slice::from_ref(&puzzle)).expect("the native format says everything");
+    assert!(written.lost.is_empty(), "lost: {:?}", written.lost);
+    assert_eq!(read(&String::from_utf8(written.bytes).expect("UTF-8")), puzzle);
+}
+
+#[test]
+fn clues_on_one_line_are_separated_by_blanks() {
+    let short = read("kind: nonogram\nrows: 1 3 1,1\ncolumns: 2 1 2\n");
+    let long = read("kind: nonogram\nrows:\n1\n\n3\n1 1\n\ncolumns:\n2\n1\n2\n");
+    assert_eq!(short, long);
+}
+
+#[test]
+fn the_size_comes_from_whatever_says_it() {
+    let sizes = [
+        "kind: nonogram\nsize: 2 rows, 3 columns\n",
+        "kind: nonogram\nsize: 3 columns, 2 rows\nrows:\n*\n1\n",
+        "kind: nonogram\nrows: 1 1\ngivens:\n???\n??.\n",
+        "kind: nonogram\nsolution:\n#.#\n# # .\n",
+    ];
+    for text in sizes {
+        let board = read(text).board;
+        assert_eq!((board.rows(), board.columns()), (2, 3), "{text}");
+    }
+}
+
+#[test]
+fn spans_show_the_words_of_the_file() {
+    let text = "kind: nonogram\n\nrows:\n  1 1\n2\ncolumns: 1 1,1\ngivens:\n? #\n? ?\n";
+    let puzzle = read(text);
+    let words = |start: u32, end: u32| &text[start as usize..end as usize];
+    let clues: Vec<_> = puzzle.clues.values().map(|clue| words(clue.span.start, clue.span.end)).collect();
+    assert_eq!(clues, ["1 1", "2", "1", "1,1"]);
+    let given = puzzle.givens[&CellId::new(1)].span;
+    assert_eq!(words(given.start, given.end), "#");
+}
+
+#[test]
+fn a_bad_puzzle_does_not_spoil_its_neighbours() {
+    let good = "kind: nonogram\nrows: 1\ncolumns: 1\n";
+    let text = format!("{good}\n====\nkind: nonogram\nrows:\nx\ncolumns: 1\n=====\n# nothing\n====\n{good}====\n");
+    let puzzles: Vec<_> = FORMAT.read(text.as_bytes()).into_iter().map(|puzzle| puzzle.is_ok()).collect();
+    assert_eq!(puzzles, [true, false, true]);
+}
+
+#[test]
+fn what_is_wrong_is_said_with_its_place() {
+    let cases = [
+        ("rows: 1\n", "the puzzle does not say its kind", "rows: 1"),
+        ("kind: sudoku\n", "there is no kind of puzzle called \"sudoku\"", "sudoku"),
+        ("kind: nonogram\nrows: 1\n", "the puzzle does not say how many columns it has", "kind"),
+        ("kind: nonogram\ncolums: 1\n", "there is no key \"colums\"", "colums: 1"),
+        ("kind: nonogram\nrows:\n1\ncolums:\n1\n", "there is no key \"colums\"", "colums:"),
+        ("kind: nonogram\n3 1\n", "\"3 1\" belongs to no key", "3 1"),
+        ("kind: nonogram\nrows: 1\nrows: 1\n", "\"rows:\" stands twice in one puzzle", "rows"),
+        ("kind: nonogram\nrows: 1\nleft: 1\n", "\"left:\" stands twice in one puzzle", "left"),
+        ("kind: nonogram\nverdict: perhaps\nsize: 1\n", "\"perhaps\" is no verdict", "perhaps"),
+        ("kind: nonogram\nsize: 5x4\n", "\"5x4\" is not a number", "5x4"),
+        ("kind: nonogram\nsize: 5 by 4\n", "\"5 by 4\" is no size", "5 by 4"),
+        ("kind: nonogram\nsize: -5\n", "\"-5\" is negative", "-5"),
+        ("kind: nonogram\nsize: 1000000\n", "a board of 1000000 rows and 1000000 columns is too large", "1000000"),
+        ("kind: nonogram\nsize: 2\nrows: 1 1 1\n", "\"rows:\" says 3 rows, but \"size:\" says 2", "rows"),
+        ("kind: nonogram\nrows: 1\ncolumns: 1 1\nsolution:\n#.\n.\n", "\"solution:\" says 2 rows, but \"rows:\" says 1", "solution"),
+        ("kind: nonogram\nrows: 1\ncolumns: 1 1\nsolution:\n#.#\n", "\"solution:\" says 3 columns, but \"columns:\" says 2", "#.#"),
+        ("kind: nonogram\nrows: 1\ncolumns: 1 1\nsolution:\n#?\n", "the solution has an open cell \"?\"", "?"),
+        ("kind: nonogram\nrows: 1\ncolumns: 1 1\ngivens:\n#r\n", "no cell can be \"r\"", "r"),
+        ("kind: nonogram\nrows: 1\ncolumns: 1 1\ngivens:\n#[.\n", "\"[.\" is no choice of symbols", "[."),
+        ("kind: nonogram\nrows:\n1\n-2\ncolumns: 1\n", "row 2: \"-2\" is not the length of a block", "-2"),
+        ("kind: nonogram\ncolumns: 1\nrows:\n1 3g\n", "row 1: the block \"3g\" has a colour that is not declared", "3g"),
+        ("kind: nonogram\ncolours:\nr red #ff000\n", "\"#ff000\" is no colour", "#ff000"),
+        ("kind: nonogram\ncolours:\nred\n", "\"red\" does not begin with a single character", "red"),
+        ("kind: nonogram\ncolours:\nr red #f00\nr blue #00f\n", "two symbols look like \"r\"", "r blue #00f"),
+        ("kind: nonogram\nrows: 1 1\n2\ncolumns: 1\n", "\"rows:\" has clues on its own line and below", "2"),
+        ("====\n", "the file holds no puzzle", ""),
+        ("", "the file is empty", ""),
+    ];
+    for (text, message, place) in cases {
+        let error = FORMAT.read(text.as_bytes()).remove(0).expect_err(text);
+        assert_eq!(error.message, message, "in {text:?}");
+        assert_eq!(&text[error.span.start as usize..error.span.end as usize], place, "in {text:?}");
+    }
+}
+
+#[test]
+fn it_is_recognized_by_its_first_line() {
+    for text in ["kind: nonogram\n", "\u{feff}\n# comment\n\n====\nKind: x\n", "kind:"] {
+        assert_eq!(FORMAT.recognizes(text.as_bytes()), Guess::Yes, "{text:?}");
+    }
+    for text in ["", "5 5\n", "title: kind:\n", "\0kind:"] {
+        assert_eq!(FORMAT.recognizes(text.as_bytes()), Guess::No, "{text:?}");
+    }
+}

@@ -1,0 +1,165 @@
+//! From a puzzle to its text.
+
+use super::entries::{self, Key, NOTES, Side};
+use super::grid;
+use super::symbols;
+use crate::error::Error;
+use crate::kind::{self, Kind};
+use crate::model::CellId;
+use crate::puzzle::{Axis, End, Puzzle};
+
+/// The sides of the board, in the order in which their clues are written.
+const SIDES: [(Axis, Side); 4] =
+    [(Axis::ROW, Side::Near), (Axis::COLUMN, Side::Near), (Axis::ROW, Side::Far), (Axis::COLUMN, Side::Far)];
+
+/// The puzzle as text. What cannot be said is added to `lost`.
+pub fn puzzle(puzzle: &Puzzle, lost: &mut Vec<String>) -> Result<String, Error> {
+    let kind = kind::of(puzzle)?;
+    check_symbols(puzzle, lost)?;
+    let mut text = format!("kind: {}\n", kind.name());
+    text.push_str(&notes(puzzle, lost));
+    text.push('\n');
+    text.push_str(&symbols::written(&puzzle.alphabet, &kind.alphabet()));
+    let sides: Vec<_> = SIDES.iter().map(|&(axis, side)| clue_texts(puzzle, kind, axis, side)).collect::<Result<_, _>>()?;
+    let has = |axis: Axis| SIDES.iter().zip(&sides).any(|(side, texts)| side.0 == axis && texts.is_some());
+    if !has(Axis::ROW) || !has(Axis::COLUMN) {
+        text.push_str(&format!("size: {} rows, {} columns\n", puzzle.board.rows(), puzzle.board.columns()));
+    }
+    let all_around = sides[2].is_some() || sides[3].is_some();
+    for (&(axis, side), texts) in SIDES.iter().zip(&sides) {
+        if let Some(texts) = texts {
+            text.push_str(&clues(side_name(axis, side, all_around), texts, all_around));
+        }
+    }
+    text.push_str(&givens(puzzle));
+    text.push_str(&solution(puzzle));
+    Ok(text)
+}
+
+/// Refuses symbols that cannot be told apart in text, and notes names that cannot be written as they are.
+fn check_symbols(puzzle: &Puzzle, lost: &mut Vec<String>) -> Result<(), Error> {
+    let looks = &puzzle.alphabet.looks;
+    for (place, look) in looks.iter().enumerate() {
+        let glyph = look.glyph;
+        if glyph.is_control() || (glyph.is_whitespace() && glyph != ' ') {
+            return Err(Error::new(format!("the symbol \"{}\" has no visible character", look.name)));
+        }
+        if looks[..place].iter().any(|other| other.glyph == glyph) {
+            return Err(Error::new(format!("two symbols look like \"{glyph}\"")));
+        }
+        if look.name.is_empty() || symbols::tidy(&look.name) != look.name {
+            lost.push(format!("the exact name of the symbol \"{glyph}\""));
+        }
+    }
+    Ok(())
+}
+
+/// The notes and options, a line each, or more where the text has more.
+fn notes(puzzle: &Puzzle, lost: &mut Vec<String>) -> String {
+    let known = NOTES.iter().filter(|(key, name)| key == name);
+    let mut entries: Vec<(String, &str)> =
+        known.filter_map(|(key, name)| Some(((*key).to_owned(), puzzle.note(name)?))).collect();
+    let others = puzzle.notes.iter().filter(|(name, _)| NOTES.iter().all(|(_, known)| known != name));
+    entries.extend(others.map(|(name, text)| (format!("note {name}"), text.as_str())));
+    entries.extend(puzzle.options.iter().map(|(name, text)| (format!("option {name}"), text.as_str())));
+    let mut lines = String::new();
+    for (key, text) in entries {
+        let line = format!("{key}: {}\n", text.replace('\r', "").replace('\n', "\n| "));
+        // Names come from other formats, and can hold anything.
+        if key.contains(['\n', '\r', ':']) || Key::find(&key).is_none() {
+            lost.push(format!("the {key}"));
+            continue;
+        }
+        lines.push_str(&line);
+    }
+    lines
+}
+
+/// The clues of one side as text; `None` when the side has none.
+fn clue_texts(puzzle: &Puzzle, kind: &dyn Kind, axis: Axis, side: Side) -> Result<Option<Vec<String>>, Error> {
+    let end = |index| match side {
+        Side::Near => End::near(axis, index),
+        Side::Far => End::far(axis, index),
+    };
+    let ends: Vec<_> = (0..puzzle.board.lines(axis)).map(end).collect();
+    if ends.iter().all(|end| !puzzle.clues.contains_key(end)) {
+        return Ok(None);
+    }
+    let text = |end: &End| {
+        let text = kind.write_clue(puzzle.clues.get(end), &puzzle.alphabet);
+        match text.contains(['\n', '\r']) {
+            true => Err(Error::new(format!("a clue cannot go over two lines: \"{text}\""))),
+            false => Ok(text),
+        }
+    };
+    ends.iter().map(text).collect::<Result<_, _>>().map(Some)
+}
+
+/// What a side is called: rows and columns in puzzles with clues on two sides, else by where they are.
+fn side_name(axis: Axis, side: Side, all_around: bool) -> &'static str {
+    match (axis, side) {
+        (Axis::ROW, Side::Near) if all_around => "left",
+        (Axis::ROW, Side::Near) => "rows",
+        (Axis::ROW, Side::Far) => "right",
+        (_, Side::Near) if all_around => "top",
+        (_, Side::Near) => "columns",
+        (_, Side::Far) => "bottom",
+    }
+}
+
+/// The section of one side. Clues all around are mostly a symbol each, and stand in one line then.
+fn clues(name: &str, texts: &[String], all_around: bool) -> String {
+    let is_word = |text: &String| !text.is_empty() && text.chars().count() <= 3 && *text == clue_line(text) && !text.contains(char::is_whitespace);
+    if all_around && texts.iter().all(is_word) {
+        return format!("\n{name}: {}\n", texts.join(" "));
+    }
+    let mut section = format!("\n{name}:\n");
+    for text in texts {
+        section.push_str(&clue_line(text));
+        section.push('\n');
+    }
+    section
+}
+
+/// A clue as its line says it: in quotes, where it could be taken for something else.
+fn clue_line(text: &str) -> String {
+    let is_quoted = text.len() >= 2 && text.starts_with('"') && text.ends_with('"');
+    let is_key = text.split_once(':').is_some_and(|(key, _)| Key::find(key).is_some()) || entries::is_bare_key(text);
+    let is_other = text.starts_with('#') || text.trim() != text || entries::is_separator(text);
+    match text.is_empty() || is_quoted || is_key || is_other {
+        true => format!("\"{text}\""),
+        false => text.to_owned(),
+    }
+}
+
+/// The section with what is known about cells, empty when nothing is.
+fn givens(puzzle: &Puzzle) -> String {
+    if puzzle.givens.is_empty() {
+        return String::new();
+    }
+    let cell = |cell| match puzzle.givens.get(&cell) {
+        Some(given) => grid::written_choice(given.may, &puzzle.alphabet),
+        None => "?".to_owned(),
+    };
+    rows("givens", puzzle, cell)
+}
+
+/// The section with the answer, empty when it is not known.
+fn solution(puzzle: &Puzzle) -> String {
+    match &puzzle.goal {
+        Some(goal) => rows("solution", puzzle, |cell| grid::written(puzzle.alphabet.glyph(goal[cell.index()]))),
+        None => String::new(),
+    }
+}
+
+/// A section with a row a line.
+fn rows(name: &str, puzzle: &Puzzle, written: impl Fn(CellId) -> String) -> String {
+    let mut section = format!("\n{name}:\n");
+    for row in 0..puzzle.board.rows() {
+        for cell in puzzle.board.line(Axis::ROW, row) {
+            section.push_str(&written(cell));
+        }
+        section.push('\n');
+    }
+    section
+}
