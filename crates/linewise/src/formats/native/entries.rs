@@ -51,12 +51,17 @@ pub const NOTES: [(&str, &str); 9] = [
 
 /// What to say to somebody who used a key that does not exist.
 const KEYS: &str = "the keys are: kind, title, author, copyright, licence, source, id, description, verdict, note NAME, \
-    option NAME, size, symbols, colours, rows, columns, left, right, top, bottom, givens, solution";
+    option NAME, size, symbols, colours, rows, columns, left, right, top, bottom, falling, rising, falling far, rising far, givens, solution";
 
 impl Key {
     /// The key that is spelled so.
     pub fn find(word: &str) -> Option<Key> {
         let word = word.trim();
+        match word.to_ascii_lowercase().as_str() {
+            "falling far" => return Some(Key::Clues(Axis::FALLING, Side::Far)),
+            "rising far" => return Some(Key::Clues(Axis::RISING, Side::Far)),
+            _ => {}
+        }
         if let Some((before, name)) = word.split_once(char::is_whitespace) {
             let name = name.trim().to_owned();
             return match before.to_ascii_lowercase().as_str() {
@@ -78,6 +83,8 @@ impl Key {
             "right" => Key::Clues(Axis::ROW, Side::Far),
             "columns" | "top" => Key::Clues(Axis::COLUMN, Side::Near),
             "bottom" => Key::Clues(Axis::COLUMN, Side::Far),
+            "falling" => Key::Clues(Axis::FALLING, Side::Near),
+            "rising" => Key::Clues(Axis::RISING, Side::Near),
             "givens" => Key::Givens,
             "solution" => Key::Solution,
             _ => return None,

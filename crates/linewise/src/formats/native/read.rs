@@ -88,11 +88,21 @@ fn board(kind: &Entry, entries: &[Entry], grids: &[(&Entry, Rows)]) -> Result<Bo
     }
     for (entry, rows) in grids {
         size.agree(Axis::ROW, rows.len(), entry, entry.word)?;
-        for (row, &line) in rows.iter().zip(&entry.lines) {
-            size.agree(Axis::COLUMN, row.len(), entry, line)?;
+        if let (false, Some(row)) = (size.is_hexagon(), rows.first()) {
+            size.agree(Axis::COLUMN, row.len(), entry, entry.lines[0])?;
         }
     }
-    size.board(kind)
+    let board = size.board(kind)?;
+    for (entry, rows) in grids {
+        for (index, row) in rows.iter().enumerate() {
+            let cells = board.line_len(Axis::ROW, index);
+            if row.len() != cells {
+                let message = format!("row {} of {} has {} cells, the board has {cells} there", index + 1, entry.quoted(), row.len());
+                return Err(entry.lines[index].error(message));
+            }
+        }
+    }
+    Ok(board)
 }
 
 /// Takes down a note.

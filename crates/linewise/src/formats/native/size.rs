@@ -3,34 +3,34 @@
 use super::entries::Entry;
 use crate::error::Error;
 use crate::format::lines::{Part, quoted};
+use crate::hexagon::Hexagon;
 use crate::puzzle::{Axis, Board};
 
 /// What the entries read so far say of the board's size.
 #[derive(Default)]
 pub struct Size {
-    /// The number of rows, and of columns, each with the entry that said it first.
-    said: [Option<(usize, String)>; 2],
+    /// The number of lines along each axis, with the entry that said it first.
+    said: [Option<(usize, String)>; 4],
 }
 
+/// What a size looks like.
+const HELP: &str = "as \"size: 4 rows, 5 columns\", \"size: 5\" for a square, or \"size: 3 rows, 3 falling, 3 rising\" for a hexagon";
+
 impl Size {
-    /// Takes the value of `size:`, as `4 rows, 5 columns`, or `5` for a square.
+    /// Takes the value of `size:`.
     pub fn declare(&mut self, entry: &Entry) -> Result<(), Error> {
         let words: Vec<_> = entry.value.items().collect();
-        let (rows, columns) = match words.as_slice() {
-            [side] => (side, side),
-            [rows, row, columns, column] if is_axis(row, "row") && is_axis(column, "column") => (rows, columns),
-            [columns, column, rows, row] if is_axis(row, "row") && is_axis(column, "column") => (rows, columns),
-            _ => {
-                return Err(entry
-                    .value
-                    .error(format!("{} is no size", quoted(entry.value.text)))
-                    .with_help("as \"size: 4 rows, 5 columns\", or \"size: 5\" for a square"));
+        if let [side] = words[..] {
+            self.agree(Axis::ROW, side.number()? as usize, entry, side)?;
+            self.agree(Axis::COLUMN, side.number()? as usize, entry, side)?;
+        } else {
+            for pair in words.chunks(2) {
+                let &[count, word] = pair else { return Err(no_size(entry)) };
+                let axis = axis(word).ok_or_else(|| no_size(entry))?;
+                self.agree(axis, count.number()? as usize, entry, count)?;
             }
-        };
-        let (rows, columns) = (rows.number()? as usize, columns.number()? as usize);
-        Board::rectangle(rows, columns).map_err(|error| error.with_span(entry.value.span()))?;
-        self.said = [Some((rows, entry.quoted())), Some((columns, entry.quoted()))];
-        Ok(())
+        }
+        self.board(entry).map(drop).map_err(|error| error.with_span(entry.value.span()))
     }
 
     /// Takes down that `entry` has so many lines along `axis`; an error at `place` when another entry says otherwise.
@@ -44,26 +44,63 @@ impl Size {
         Err(place.error(format!("{} says {count} {word}s, but {by} says {before}", entry.quoted())))
     }
 
-    /// The board.
-    pub fn board(&self, kind: &Entry) -> Result<Board, Error> {
-        let [rows, columns] = &self.said;
-        let missing = match (rows, columns) {
-            (Some((rows, _)), Some((columns, _))) => {
-                return Board::rectangle(*rows, *columns).map_err(|error| error.with_span(kind.word.span()));
-            }
-            (None, None) => "rows and columns",
-            (None, _) => "rows",
-            (_, None) => "columns",
+    /// Does anything say that the board is a hexagon?
+    pub fn is_hexagon(&self) -> bool {
+        [Axis::FALLING, Axis::RISING].iter().any(|axis| self.said[usize::from(axis.0)].is_some())
+    }
+
+    /// The board; the error for one that cannot be stands at `entry`.
+    pub fn board(&self, entry: &Entry) -> Result<Board, Error> {
+        let axes: &[Axis] = match self.is_hexagon() {
+            true => &[Axis::ROW, Axis::FALLING, Axis::RISING],
+            false => &[Axis::ROW, Axis::COLUMN],
         };
-        Err(kind
-            .word
-            .error(format!("the puzzle does not say how many {missing} it has"))
-            .with_help("a clue for each line below \"rows:\" and \"columns:\", or \"size: 4 rows, 5 columns\""))
+        let mut counts = Vec::new();
+        for axis in axes {
+            let (count, _) = self.said[usize::from(axis.0)].as_ref().ok_or_else(|| {
+                let message = format!("the puzzle does not say how many {}s it has", axis.word());
+                entry.word.error(message).with_help(format!("a clue for each of them, or its size: {HELP}"))
+            })?;
+            counts.push(*count);
+        }
+        if let (true, Some((_, by))) = (self.is_hexagon(), &self.said[usize::from(Axis::COLUMN.0)]) {
+            return Err(entry.word.error(format!("a hexagon has no columns, but {by} says so")));
+        }
+        let board = match counts[..] {
+            [rows, falling, rising] => Hexagon::new(rows, falling, rising).map(Board::Hexagon),
+            _ => Board::rectangle(counts[0], counts[1]),
+        };
+        board.map_err(|error| error.with_span(entry.word.span()))
     }
 }
 
-/// Is this word, in singular or plural, the name of that axis?
-fn is_axis(word: &Part, axis: &str) -> bool {
+/// The size of a board, as [`Size::declare`] takes it.
+pub fn written(board: &Board) -> String {
+    let count = |&axis: &Axis| format!("{} {}", board.lines(axis), short_name(axis));
+    board.axes().iter().map(count).collect::<Vec<_>>().join(", ")
+}
+
+/// The error for a value of `size:` that is none.
+fn no_size(entry: &Entry) -> Error {
+    entry.value.error(format!("{} is no size", quoted(entry.value.text))).with_help(HELP)
+}
+
+/// What the lines along an axis are called in a size.
+fn short_name(axis: Axis) -> &'static str {
+    match axis {
+        Axis::ROW => "rows",
+        Axis::COLUMN => "columns",
+        Axis::FALLING => "falling",
+        _ => "rising",
+    }
+}
+
+/// The axis of this name, in singular or plural.
+fn axis(word: Part) -> Option<Axis> {
     let word = word.text.to_ascii_lowercase();
-    word.strip_suffix('s').unwrap_or(&word) == axis
+    let axes = [Axis::ROW, Axis::COLUMN, Axis::FALLING, Axis::RISING];
+    axes.into_iter().find(|&axis| {
+        let name = short_name(axis);
+        word == name || Some(word.as_str()) == name.strip_suffix('s')
+    })
 }

@@ -103,6 +103,15 @@ fn the_size_comes_from_whatever_says_it() {
 }
 
 #[test]
+fn a_hexagon_has_three_directions() {
+    let text = "kind: nonogram\nsize: 3 rows, 3 falling, 3 rising\nfalling: 1 * *\nrising far: * * 2\ngivens:\n??\n#??\n?.\n";
+    let puzzle = read(text);
+    assert_eq!((puzzle.board.cells(), puzzle.clues.len(), puzzle.givens.len()), (7, 2, 2));
+    let written = FORMAT.write(std::slice::from_ref(&puzzle)).expect("the native format says everything");
+    assert_eq!(read(&String::from_utf8(written.bytes).expect("UTF-8")), puzzle);
+}
+
+#[test]
 fn spans_show_the_words_of_the_file() {
     let text = "kind: nonogram\n\nrows:\n  1 1\n2\ncolumns: 1 1,1\ngivens:\n? #\n? ?\n";
     let puzzle = read(text);
@@ -140,6 +149,10 @@ fn what_is_wrong_is_said_with_its_place() {
         ("kind: nonogram\nsize: 2\nrows: 1 1 1\n", "\"rows:\" says 3 rows, but \"size:\" says 2", "rows"),
         ("kind: nonogram\nrows: 1\ncolumns: 1 1\nsolution:\n#.\n.\n", "\"solution:\" says 2 rows, but \"rows:\" says 1", "solution"),
         ("kind: nonogram\nrows: 1\ncolumns: 1 1\nsolution:\n#.#\n", "\"solution:\" says 3 columns, but \"columns:\" says 2", "#.#"),
+        ("kind: nonogram\nrows: 1 1\ncolumns: 1 1\nsolution:\n#.\n#\n", "row 2 of \"solution:\" has 1 cells, the board has 2 there", "#"),
+        ("kind: nonogram\nsize: 3 rows, 3 falling\n", "the puzzle does not say how many rising diagonals it has", "3 rows, 3 falling"),
+        ("kind: nonogram\nsize: 3 rows, 3 falling, 4 rising\n", "there is no hexagon of 3 rows, 3 falling and 4 rising diagonals", "3 rows, 3 falling, 4 rising"),
+        ("kind: nonogram\nsize: 3 rows, 3 falling, 3 rising\ncolumns: 1\n", "a hexagon has no columns, but \"columns:\" says so", "kind"),
         ("kind: nonogram\nrows: 1\ncolumns: 1 1\nsolution:\n#?\n", "the solution has an open cell \"?\"", "?"),
         ("kind: nonogram\nrows: 1\ncolumns: 1 1\ngivens:\n#r\n", "no cell can be \"r\"", "r"),
         ("kind: nonogram\nrows: 1\ncolumns: 1 1\ngivens:\n#[.\n", "\"[.\" is no choice of symbols", "[."),

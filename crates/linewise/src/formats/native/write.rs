@@ -2,15 +2,12 @@
 
 use super::entries::{self, Key, NOTES, Side};
 use super::grid;
+use super::size;
 use super::symbols;
 use crate::error::Error;
 use crate::kind::{self, Kind};
 use crate::model::CellId;
 use crate::puzzle::{Axis, End, Puzzle};
-
-/// The sides of the board, in the order in which their clues are written.
-const SIDES: [(Axis, Side); 4] =
-    [(Axis::ROW, Side::Near), (Axis::COLUMN, Side::Near), (Axis::ROW, Side::Far), (Axis::COLUMN, Side::Far)];
 
 /// The puzzle as text. What cannot be said is added to `lost`.
 pub fn puzzle(puzzle: &Puzzle, lost: &mut Vec<String>) -> Result<String, Error> {
@@ -20,16 +17,21 @@ pub fn puzzle(puzzle: &Puzzle, lost: &mut Vec<String>) -> Result<String, Error> 
     text.push_str(&notes(puzzle, lost));
     text.push('\n');
     text.push_str(&symbols::written(&puzzle.alphabet, &kind.alphabet()));
-    let sides: Vec<_> = SIDES.iter().map(|&(axis, side)| clue_texts(puzzle, kind, axis, side)).collect::<Result<_, _>>()?;
-    let has = |axis: Axis| SIDES.iter().zip(&sides).any(|(side, texts)| side.0 == axis && texts.is_some());
-    if !has(Axis::ROW) || !has(Axis::COLUMN) {
-        text.push_str(&format!("size: {} rows, {} columns\n", puzzle.board.rows(), puzzle.board.columns()));
-    }
-    let all_around = sides[2].is_some() || sides[3].is_some();
-    for (&(axis, side), texts) in SIDES.iter().zip(&sides) {
-        if let Some(texts) = texts {
-            text.push_str(&clues(side_name(axis, side, all_around), texts, all_around));
+    let axes = puzzle.board.axes();
+    let sides = [Side::Near, Side::Far].into_iter().flat_map(|side| axes.iter().map(move |&axis| (axis, side)));
+    let mut sections = Vec::new();
+    for (axis, side) in sides {
+        if let Some(texts) = clue_texts(puzzle, kind, axis, side)? {
+            sections.push((axis, side, texts));
         }
+    }
+    let is_told = |axis: &Axis| sections.iter().any(|section| section.0 == *axis);
+    if !axes.iter().all(is_told) {
+        text.push_str(&format!("size: {}\n", size::written(&puzzle.board)));
+    }
+    let all_around = sections.iter().any(|section| section.1 == Side::Far);
+    for (axis, side, texts) in &sections {
+        text.push_str(&clues(side_name(*axis, *side, all_around), texts, all_around));
     }
     text.push_str(&givens(puzzle));
     text.push_str(&solution(puzzle));
@@ -101,6 +103,10 @@ fn side_name(axis: Axis, side: Side, all_around: bool) -> &'static str {
         (Axis::ROW, Side::Near) if all_around => "left",
         (Axis::ROW, Side::Near) => "rows",
         (Axis::ROW, Side::Far) => "right",
+        (Axis::FALLING, Side::Near) => "falling",
+        (Axis::FALLING, Side::Far) => "falling far",
+        (Axis::RISING, Side::Near) => "rising",
+        (Axis::RISING, Side::Far) => "rising far",
         (_, Side::Near) if all_around => "top",
         (_, Side::Near) => "columns",
         (_, Side::Far) => "bottom",
