@@ -132,6 +132,25 @@ impl LineView<'_> {
     }
 }
 
+/// What each cell of a line weighs as each symbol: 0 for what it cannot be, up to 1.
+#[derive(Debug, Clone, Copy)]
+pub struct Weights<'a> {
+    /// How many cells the line has.
+    pub cells: usize,
+    /// How many symbols the puzzle has.
+    pub symbols: usize,
+    /// The weights, `symbols` of them for the first cell, then for the second...
+    pub weights: &'a [f64],
+}
+
+impl Weights<'_> {
+    /// What `cell` weighs as `symbol`.
+    #[inline]
+    pub fn of(&self, cell: usize, symbol: Symbol) -> f64 {
+        self.weights[cell * self.symbols + symbol.index()]
+    }
+}
+
 /// Working memory that rules share, so that narrowing a line allocates nothing.
 /// A rule finds whatever the last one left in it.
 #[derive(Debug, Default)]
@@ -166,6 +185,15 @@ pub trait Rule: Send + Sync {
     /// keep more is still sound, and must decide a line whose cells are all settled.
     fn is_exact(&self) -> bool {
         true
+    }
+
+    /// Writes into `out`, laid out as the weights, what all words weigh together in which a
+    /// cell is a symbol. A word weighs the product of its cells' weights, here with that cell's own weight
+    /// left out. False for a rule that does not know; `out` then holds nothing of use.
+    ///
+    /// This guides the search and proves nothing.
+    fn weigh(&self, _line: Weights<'_>, _out: &mut [f64]) -> bool {
+        false
     }
 
     /// How many words are left; `None` when counting them would take more memory than a line may have.

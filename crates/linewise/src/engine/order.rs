@@ -27,6 +27,16 @@ impl Order {
         }
     }
 
+    /// Starts anew with these activities, each as large as so many conflicts.
+    pub fn set(&mut self, activity: impl Fn(Var) -> f64) {
+        for var in 0..self.activity.len() as u32 {
+            self.activity[var as usize] = activity(Var(var)) * self.bump;
+        }
+        for at in (0..self.heap.len() / 2).rev() {
+            self.sink(at);
+        }
+    }
+
     /// Takes the most active variable out.
     pub fn pop(&mut self) -> Option<Var> {
         let top = *self.heap.first()?;

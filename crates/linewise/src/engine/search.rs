@@ -5,12 +5,13 @@
 //! explain themselves on demand. It is complete: it ends with a proof that there are no
 //! further solutions, with as many solutions as were asked for, or with an empty budget.
 
+mod believe;
 mod deduce;
 mod learn;
 mod reasons;
 
 use super::clauses::Clauses;
-use super::literals::{Lit, Literals};
+use super::literals::{Lit, Literals, Var};
 use super::order::Order;
 use super::state::State;
 use super::trail::{Cause, Trail};
@@ -42,6 +43,8 @@ pub struct Search<'w, 'm> {
     order: Order,
     /// The value each variable had last.
     phase: Vec<bool>,
+    /// The value that belief finds likelier, for each variable, once it has been asked.
+    believed: Vec<bool>,
     /// The symbols of the cells that were settled before the search.
     settled: Vec<Symbol>,
     /// The matrices before any choice was made.
@@ -60,6 +63,9 @@ pub struct Search<'w, 'm> {
     /// Feasibility tests made for reasons.
     pub reason_solves: u64,
 }
+
+/// Belief costs about a millisecond on a board of 25x25, and most such boards need fewer conflicts than that.
+const BELIEF_AFTER: u64 = 50;
 
 /// When to restart and when to forget.
 struct Pace {
@@ -87,6 +93,7 @@ impl<'w, 'm> Search<'w, 'm> {
             clauses: Clauses::new(vars),
             order: Order::new(vars),
             phase: vec![true; vars],
+            believed: Vec::new(),
             notes: Vec::new(),
             found: Vec::new(),
             reason_room: ReasonRoom::default(),
@@ -141,11 +148,19 @@ impl<'w, 'm> Search<'w, 'm> {
             if self.trail.value(var.is(true)).is_none() {
                 self.decisions += 1;
                 self.trail.deepen();
-                self.trail.push(var.is(self.phase[var.index()]), Cause::Choice);
+                self.trail.push(var.is(self.first_value(var)), Cause::Choice);
                 return true;
             }
         }
         false
+    }
+
+    /// The value to try first.
+    fn first_value(&self, var: Var) -> bool {
+        match self.believed.get(var.index()) {
+            Some(&likelier) => likelier,
+            None => self.phase[var.index()],
+        }
     }
 
     /// Goes back to `level`.
@@ -195,12 +210,16 @@ impl<'w, 'm> Search<'w, 'm> {
     }
 
     fn must_restart(&self) -> bool {
-        self.trail.depth() > 0 && self.pace.must_restart()
+        let asks = self.believed.is_empty() && self.conflicts >= BELIEF_AFTER;
+        self.trail.depth() > 0 && (asks || self.pace.must_restart())
     }
 
     fn restart(&mut self) {
         self.go_back(0);
         self.notes.clear();
+        if self.believed.is_empty() && self.conflicts >= BELIEF_AFTER {
+            self.believe();
+        }
         self.pace.since_restart = 0;
         if self.conflicts >= self.pace.next_forgetting {
             self.forget();

@@ -7,6 +7,7 @@
 mod count;
 mod long;
 mod short;
+mod weigh;
 
 use crate::domain::Symbol;
 use crate::puzzle::Block;

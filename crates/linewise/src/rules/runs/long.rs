@@ -4,10 +4,10 @@
 //! in a small stretch only, so each set carries the window of words outside of which
 //! it is empty, and a pass costs what the windows cost, not what the line costs.
 
-use super::{count, least_cells, spells};
+use super::{count, least_cells, spells, weigh};
 use crate::domain::Symbol;
 use crate::puzzle::Block;
-use crate::rule::{Layout, LineView, Rule, Scratch};
+use crate::rule::{Layout, LineView, Rule, Scratch, Weights};
 use num_bigint::BigUint;
 
 /// A set of positions: the words of an arena from `at` on are the words of the set from `low` on.
@@ -365,7 +365,11 @@ impl Rule for Long {
         self.is_through(&ahead, arena)
     }
 
-    fn count(&self, line: LineView<'_>) -> BigUint {
-        count::count(&self.blocks, line)
+    fn weigh(&self, line: Weights<'_>, out: &mut [f64]) -> bool {
+        weigh::weigh(&self.blocks, line, out)
+    }
+
+    fn count(&self, line: LineView<'_>) -> Option<BigUint> {
+        Some(count::count(&self.blocks, line))
     }
 }

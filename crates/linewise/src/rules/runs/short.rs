@@ -13,10 +13,10 @@
 //!
 //! So a line takes O(blocks x log length) word operations and no table.
 
-use super::{count, spells};
+use super::{count, spells, weigh};
 use crate::domain::Symbol;
 use crate::puzzle::Block;
-use crate::rule::{Layout, LineView, Rule, Scratch};
+use crate::rule::{Layout, LineView, Rule, Scratch, Weights};
 use num_bigint::BigUint;
 use smallvec::SmallVec;
 use std::ops::{Add, BitAnd, BitOr, BitXor, Not, Shl, Shr};
@@ -257,6 +257,10 @@ impl<B: Bits> Rule for Short<B> {
             reach = Self::move_on(ends, blanks, step.gap_after);
         }
         reach >> (self.cells + 1) & B::ONE == B::ONE
+    }
+
+    fn weigh(&self, line: Weights<'_>, out: &mut [f64]) -> bool {
+        weigh::weigh(&self.blocks, line, out)
     }
 
     fn count(&self, line: LineView<'_>) -> Option<BigUint> {
