@@ -93,8 +93,9 @@ pub fn small_nonogram() -> impl Strategy<Value = Puzzle> {
 
 /// Makes the length of a clue's first block unknown.
 fn blur(clue: &mut Clue) {
-    let linewise::Says::Blocks(blocks) = &mut clue.says;
-    if let Some(first) = blocks.first_mut() {
+    if let linewise::Says::Blocks(blocks) = &mut clue.says
+        && let Some(first) = blocks.first_mut()
+    {
         first.len = None;
     }
 }

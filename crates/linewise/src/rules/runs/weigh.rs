@@ -165,24 +165,39 @@ impl<'a> Table<'a> {
     }
 
     /// Adds what the arrangements weigh in which block `number` covers a cell.
+    ///
+    /// A cell is covered by the `len` starts up to it. Their sum is put together from sums within stretches
+    /// of `len` starts, from the left and from the right: nothing is subtracted, so nothing cancels.
     fn add_block(&self, number: usize, out: &mut [f64]) {
         let (row, next, len) = (self.row(number), self.row(number + 1), self.len(number));
         let colour = self.blocks[number].colour;
-        let range = self.starts(number);
-        let (first, last) = (*range.start(), *range.end());
+        let (first, last) = self.starts(number).into_inner();
         let at = |p: usize| self.free[row + p] * self.run[row + p] * self.rest_behind[next + p + len];
-        let mut covering = 0.0;
+        let starts: Vec<f64> = (first..=last).map(at).collect();
+        let (mut from_left, mut from_right) = (starts.clone(), starts);
+        for i in 1..from_left.len() {
+            if i % len != 0 {
+                from_left[i] += from_left[i - 1];
+            }
+        }
+        for i in (1..from_right.len()).rev() {
+            if i % len != 0 {
+                from_right[i - 1] += from_right[i];
+            }
+        }
         for cell in first..last + len {
-            if cell <= last {
-                covering += at(cell);
-            }
-            if cell >= first + len {
-                covering -= at(cell - len);
-            }
             let weight = self.line.of(cell, colour);
-            if weight > 0.0 {
-                out[cell * self.line.symbols + colour.index()] += (covering / weight).max(0.0);
+            if weight == 0.0 {
+                continue;
             }
+            let newest = (cell - first).min(last - first);
+            let oldest = (cell + 1 - first).saturating_sub(len);
+            let covering = match oldest % len {
+                0 => from_left[newest],
+                _ if oldest / len == newest / len => from_right[oldest],
+                _ => from_right[oldest] + from_left[newest],
+            };
+            out[cell * self.line.symbols + colour.index()] += covering / weight;
         }
     }
 }
