@@ -96,14 +96,15 @@ impl Messages {
         for (at, weights) in weights.chunks_mut(symbols).enumerate() {
             let said = &said[at * symbols..][..symbols];
             let possible = heard[at * symbols..][..symbols].iter().filter(|&&weight| weight > 0.0).count();
-            let largest = said.iter().copied().fold(0.0, f64::max);
+            let largest: f64 = said.iter().copied().sum();
             if possible < 2 || largest <= 0.0 || !largest.is_finite() {
                 continue;
             }
             for (weight, said) in weights.iter_mut().zip(said) {
                 *weight = 0.5 * *weight + 0.5 * (said / largest).max(LEAST);
             }
-            scale(weights);
+            let sum: f64 = weights.iter().sum();
+            weights.iter_mut().for_each(|w| *w /= sum);
         }
     }
 }

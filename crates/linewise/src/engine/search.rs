@@ -65,7 +65,7 @@ pub struct Search<'w, 'm> {
 }
 
 /// Belief costs about a millisecond on a board of 25x25, and most such boards need fewer conflicts than that.
-const BELIEF_AFTER: u64 = 50;
+const BELIEF_AFTER: u64 = 0;
 
 /// When to restart and when to forget.
 struct Pace {
@@ -110,6 +110,7 @@ impl<'w, 'm> Search<'w, 'm> {
 
     /// Searches until `enough` solutions are found (0: all of them), or none is left, or the budget is spent.
     pub fn run(&mut self, enough: usize) -> End {
+        if BELIEF_AFTER == 0 { self.believe(); }
         loop {
             match self.deduce() {
                 Err(Stop::Spent) => return End::Spent,
