@@ -1,11 +1,15 @@
 //! What a file format must say about itself, and how a file's format is found out.
 
 pub(crate) mod lines;
+pub(crate) mod nonogram;
+mod open;
+pub(crate) mod source;
 
 use crate::error::Error;
 use crate::puzzle::Puzzle;
 
 pub use crate::formats::ALL;
+pub use open::{Reading, open};
 
 /// A way to write puzzles down. A format knows what is printed on paper; it never solves.
 pub trait Format: Sync {

@@ -10,4 +10,4 @@ macro_rules! formats {
     };
 }
 
-formats![native];
+formats![native, json, webpbn];

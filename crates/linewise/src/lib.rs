@@ -9,6 +9,8 @@ pub mod hexagon;
 pub mod kind;
 pub mod kinds;
 pub mod model;
+pub mod palette;
+mod picture;
 pub mod puzzle;
 pub mod rule;
 pub mod rules;

@@ -1,0 +1,180 @@
+//! What the nonogram formats share: building a puzzle from its clues, and asking what a format cannot say.
+
+use crate::domain::Symbol;
+use crate::error::Error;
+use crate::puzzle::{Alphabet, Axis, Block, Board, Clue, End, Puzzle, Says};
+
+/// The nonogram with these clues, a row or column each; `None` is a line without one.
+pub fn puzzle(alphabet: Alphabet, rows: Vec<Option<Clue>>, columns: Vec<Option<Clue>>) -> Result<Puzzle, Error> {
+    let board = Board::rectangle(rows.len(), columns.len())?;
+    let mut puzzle = Puzzle::new("nonogram", board, alphabet);
+    for (axis, clues) in [(Axis::ROW, rows), (Axis::COLUMN, columns)] {
+        let clues = clues.into_iter().enumerate();
+        puzzle.clues.extend(clues.filter_map(|(index, clue)| Some((End::near(axis, index), clue?))));
+    }
+    Ok(puzzle)
+}
+
+/// The length of a block, as a number; 0 is left to the caller to judge.
+pub fn length(digits: &str) -> Result<u32, Error> {
+    let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    if !is_number {
+        return Err(Error::new(format!("\"{}\" is not the length of a block", clip(digits)))
+            .with_help("a whole number as 3"));
+    }
+    match digits.parse() {
+        Ok(length) if length as usize <= Board::MAX_SIDE => Ok(length),
+        _ => Err(Error::new(format!("a block of {} cells is longer than any line", clip(digits)))
+            .with_help(format!("a line has at most {} cells", Board::MAX_SIDE))),
+    }
+}
+
+/// `text`, cut where it is too long for a message.
+pub fn clip(text: &str) -> String {
+    match text.char_indices().nth(40) {
+        Some((at, _)) => format!("{}...", &text[..at]),
+        None => text.to_owned(),
+    }
+}
+
+/// A nonogram that is about to be written.
+pub struct Sheet<'a> {
+    /// The puzzle.
+    pub puzzle: &'a Puzzle,
+    /// What the format is called in messages.
+    format: &'static str,
+}
+
+impl<'a> Sheet<'a> {
+    /// The puzzle, if it is a nonogram under the usual rules.
+    pub fn of(puzzle: &'a Puzzle, format: &'static str) -> Result<Sheet<'a>, Error> {
+        let sheet = Sheet { puzzle, format };
+        if puzzle.kind != "nonogram" {
+            return Err(sheet.refusal(format!("a puzzle of the kind {}", puzzle.kind)).with_help("it holds nonograms"));
+        }
+        if let Some(option) = puzzle.options.keys().next() {
+            return Err(sheet.refusal(format!("the rule \"{option}\"")));
+        }
+        Ok(sheet)
+    }
+
+    /// "The format cannot say ...".
+    fn refusal(&self, what: impl std::fmt::Display) -> Error {
+        Error::new(format!("{} cannot say {what}", self.format))
+    }
+
+    /// The blocks of each line along `axis`; `None` where a line has no clue.
+    pub fn lines(&self, axis: Axis) -> impl Iterator<Item = Option<&'a [Block]>> + use<'a> {
+        let puzzle = self.puzzle;
+        (0..puzzle.board.lines(axis)).map(move |index| {
+            let Says::Blocks(blocks) = &puzzle.clues.get(&End::near(axis, index))?.says;
+            Some(blocks.as_slice())
+        })
+    }
+
+    /// An error if a line has no clue.
+    pub fn refuse_missing_clues(&self) -> Result<(), Error> {
+        for &axis in self.puzzle.board.axes() {
+            if let Some(index) = self.lines(axis).position(|blocks| blocks.is_none()) {
+                return Err(self.refusal(format!("that {} {} has no clue", axis.word(), index + 1)));
+            }
+        }
+        Ok(())
+    }
+
+    /// An error if a block has no length.
+    pub fn refuse_missing_lengths(&self) -> Result<(), Error> {
+        for &axis in self.puzzle.board.axes() {
+            let has_missing = |blocks: Option<&[Block]>| blocks.is_some_and(|all| all.iter().any(|b| b.len.is_none()));
+            if let Some(index) = self.lines(axis).position(has_missing) {
+                return Err(
+                    self.refusal(format!("the block of unknown length in {} {}", axis.word(), index + 1))
+                );
+            }
+        }
+        Ok(())
+    }
+
+    /// An error if there is more than one colour.
+    pub fn refuse_colours(&self) -> Result<(), Error> {
+        let inks = self.puzzle.alphabet.len().saturating_sub(1);
+        if inks > 1 {
+            return Err(self.refusal(format!("a puzzle in {inks} colours")).with_help("it is black and white"));
+        }
+        Ok(())
+    }
+
+    /// The lengths of the blocks along `axis`, for a format that knows nothing else.
+    pub fn lengths(&self, axis: Axis) -> Result<Vec<Vec<u32>>, Error> {
+        self.refuse_colours()?;
+        self.refuse_missing_clues()?;
+        self.refuse_missing_lengths()?;
+        let lengths = |blocks: Option<&[Block]>| blocks.into_iter().flatten().filter_map(|block| block.len).collect();
+        Ok(self.lines(axis).map(lengths).collect())
+    }
+
+    /// The stored solution, row by row.
+    pub fn goal_rows(&self) -> Option<impl Iterator<Item = &'a [Symbol]> + use<'a>> {
+        let columns = self.puzzle.board.columns();
+        self.puzzle.goal.as_ref().map(|goal| goal.chunks(columns))
+    }
+}
+
+/// What gets lost, puzzle by puzzle, in words.
+pub struct Losses {
+    many: bool,
+    lost: Vec<String>,
+}
+
+impl Losses {
+    /// Nothing is lost yet of these puzzles.
+    pub fn new(puzzles: &[Puzzle]) -> Losses {
+        Losses { many: puzzles.len() > 1, lost: Vec::new() }
+    }
+
+    /// Something of the puzzle at place `at` is lost.
+    pub fn add(&mut self, at: usize, what: impl std::fmt::Display) {
+        self.lost.push(match self.many {
+            true => format!("puzzle {}: {what}", at + 1),
+            false => what.to_string(),
+        });
+    }
+
+    /// The given cells are lost, if there are any.
+    pub fn givens(&mut self, at: usize, puzzle: &Puzzle) {
+        let mut by_row = std::collections::BTreeMap::new();
+        for cell in puzzle.givens.keys() {
+            *by_row.entry(puzzle.board.place(*cell).0).or_insert(0) += 1;
+        }
+        for (row, count) in by_row {
+            let cells = if count == 1 { "cell" } else { "cells" };
+            self.add(at, format!("row {}: {count} given {cells}", row + 1));
+        }
+    }
+
+    /// The stored solution is lost, if there is one.
+    pub fn goal(&mut self, at: usize, puzzle: &Puzzle) {
+        if puzzle.goal.is_some() {
+            self.add(at, "the stored solution");
+        }
+    }
+
+    /// The notes are lost, save those called one of `kept`.
+    pub fn notes(&mut self, at: usize, puzzle: &Puzzle, kept: &[&str]) {
+        for name in puzzle.notes.keys().filter(|name| !kept.contains(&name.as_str())) {
+            self.add(at, format!("the {name}"));
+        }
+    }
+
+    /// The looks of the colours are lost, if they are not black and white.
+    pub fn colours(&mut self, at: usize, puzzle: &Puzzle) {
+        if !puzzle.alphabet.is_black_and_white() {
+            self.add(at, "how the colours look");
+        }
+    }
+
+    /// All that is lost.
+    pub fn into_list(self) -> Vec<String> {
+        self.lost
+    }
+}

@@ -1,0 +1,220 @@
+//! Finds out which format some content is in, and reads it.
+
+use crate::error::Error;
+use crate::format::{ALL, Format, Guess};
+use crate::puzzle::Puzzle;
+use std::fmt;
+
+/// Puzzles as they were read.
+pub struct Reading {
+    /// The format that they were in.
+    pub format: &'static dyn Format,
+    /// The puzzles, each or the reason why it could not be read. Never empty.
+    pub puzzles: Vec<Result<Puzzle, Error>>,
+}
+
+impl Reading {
+    fn of(format: &'static dyn Format, bytes: &[u8]) -> Reading {
+        Reading { format, puzzles: format.read(bytes) }
+    }
+
+    /// Could every puzzle be read?
+    fn is_whole(&self) -> bool {
+        self.puzzles.iter().all(Result::is_ok)
+    }
+
+    /// How far into the content the first error lies.
+    fn reach(&self) -> u32 {
+        let first = self.puzzles.iter().find_map(|puzzle| puzzle.as_ref().err());
+        first.map_or(u32::MAX, |error| error.span.start)
+    }
+}
+
+impl fmt::Debug for Reading {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Reading").field("format", &self.format.name()).field("puzzles", &self.puzzles).finish()
+    }
+}
+
+/// Reads the puzzles in `bytes`: a file's content, or a text that is itself a puzzle, as a URL.
+///
+/// The format is `from` if that is given. Else it is the one that finds its own marks in
+/// the content; among several that merely may be meant, the one that can read it; and where several can, and
+/// read different puzzles, the one that the ending of the file's `name` speaks for.
+pub fn open(bytes: &[u8], from: Option<&'static dyn Format>, name: Option<&str>) -> Result<Reading, Error> {
+    open_among(ALL, bytes, from, name)
+}
+
+/// [`open`], where only `formats` are known.
+fn open_among(
+    formats: &[&'static dyn Format],
+    bytes: &[u8],
+    from: Option<&'static dyn Format>,
+    name: Option<&str>,
+) -> Result<Reading, Error> {
+    if bytes.trim_ascii().is_empty() {
+        return Err(Error::new("there is nothing in it: not a single puzzle"));
+    }
+    if let Some(format) = from {
+        return Ok(Reading::of(format, bytes));
+    }
+    let guesses: Vec<_> = formats.iter().map(|format| (*format, format.recognizes(bytes))).collect();
+    let best = guesses.iter().map(|(_, guess)| *guess).max().unwrap_or(Guess::No);
+    if best == Guess::No {
+        return match spoken_for(formats, |format| *format, name) {
+            Some(at) => Ok(Reading::of(formats[at], bytes)),
+            None => Err(unknown(formats, bytes)),
+        };
+    }
+    let candidates = guesses.iter().filter(|(_, guess)| *guess == best);
+    choose(candidates.map(|(format, _)| Reading::of(*format, bytes)).collect(), name)
+}
+
+/// The reading to believe.
+fn choose(readings: Vec<Reading>, name: Option<&str>) -> Result<Reading, Error> {
+    let (mut whole, mut broken): (Vec<_>, Vec<_>) = readings.into_iter().partition(Reading::is_whole);
+    if whole.is_empty() {
+        let best = best_of_broken(&broken, name);
+        return Ok(broken.swap_remove(best));
+    }
+    if whole.iter().all(|reading| reading.puzzles == whole[0].puzzles) {
+        return Ok(whole.swap_remove(0));
+    }
+    if let Some(at) = spoken_for(&whole, |reading| reading.format, name) {
+        return Ok(whole.swap_remove(at));
+    }
+    let names: Vec<_> = whole.iter().map(|reading| reading.format.name()).collect();
+    Err(Error::new(format!("this can be read in several formats: {}", names.join(", ")))
+        .with_help(format!("say which one is meant, as --from {}", names[0])))
+}
+
+/// Where nothing could read everything: the reading that the file's name speaks for, else the one
+/// that kept some puzzle, else the one that came furthest before it failed.
+fn best_of_broken(broken: &[Reading], name: Option<&str>) -> usize {
+    let chosen = spoken_for(broken, |reading| reading.format, name);
+    let keeps_some = |at: usize| broken[at].puzzles.iter().any(Result::is_ok);
+    let rank = |&at: &usize| (chosen == Some(at), keeps_some(at), broken[at].reach());
+    // Backwards, since the last of equals wins: the order of the list decides.
+    (0..broken.len()).rev().max_by_key(rank).expect("some format recognized it")
+}
+
+/// The place of the only one of `choices` whose format goes by the ending of `name`.
+fn spoken_for<T>(choices: &[T], format: impl Fn(&T) -> &'static dyn Format, name: Option<&str>) -> Option<usize> {
+    let (_, ending) = name?.rsplit_once('.')?;
+    let goes_by = |choice: &T| format(choice).extensions().iter().any(|known| known.eq_ignore_ascii_case(ending));
+    let mut chosen = (0..choices.len()).filter(|&at| goes_by(&choices[at]));
+    let first = chosen.next()?;
+    chosen.next().is_none().then_some(first)
+}
+
+/// The error for content that nothing recognizes.
+fn unknown(formats: &[&'static dyn Format], bytes: &[u8]) -> Error {
+    let text = std::str::from_utf8(bytes);
+    let is_text = text.is_ok_and(|text| !text.contains(|c: char| c.is_control() && !c.is_whitespace()));
+    let problem = match is_text {
+        true => "this is not a puzzle in any format that linewise knows",
+        false => "this is neither text nor a picture that linewise knows",
+    };
+    let names: Vec<_> = formats.iter().map(|format| format.name()).collect();
+    Error::new(problem).with_help(format!("--from NAME reads it as one of: {}", names.join(", ")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::Written;
+
+    /// A format that guesses as told, and reads the byte that it likes as a board of its own size.
+    struct Fake {
+        name: &'static str,
+        endings: &'static [&'static str],
+        guess: Guess,
+        likes: u8,
+        side: usize,
+    }
+
+    impl Format for Fake {
+        fn name(&self) -> &'static str {
+            self.name
+        }
+        fn about(&self) -> &'static str {
+            "a format for this test"
+        }
+        fn extensions(&self) -> &'static [&'static str] {
+            self.endings
+        }
+        fn recognizes(&self, _: &[u8]) -> Guess {
+            self.guess
+        }
+        fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
+            let wrong = bytes.iter().position(|&byte| byte != self.likes);
+            vec![match wrong {
+                Some(at) => Err(Error::at(at..at + 1, self.name)),
+                None => Puzzle::nonogram(&vec![vec![]; self.side], &vec![vec![]; self.side]),
+            }]
+        }
+        fn write(&self, _: &[Puzzle]) -> Result<Written, Error> {
+            Err(Error::new("not written"))
+        }
+    }
+
+    static SURE: Fake = Fake { name: "sure", endings: &["s"], guess: Guess::Yes, likes: b'x', side: 1 };
+    static ONE: Fake = Fake { name: "one", endings: &["one", "t"], guess: Guess::Maybe, likes: b'a', side: 1 };
+    static SAME: Fake = Fake { name: "same", endings: &["same", "t"], guess: Guess::Maybe, likes: b'a', side: 1 };
+    static TWO: Fake = Fake { name: "two", endings: &["two", "t"], guess: Guess::Maybe, likes: b'a', side: 2 };
+    static BEE: Fake = Fake { name: "bee", endings: &["bee", "t"], guess: Guess::Maybe, likes: b'b', side: 3 };
+    static NONE: Fake = Fake { name: "none", endings: &["none"], guess: Guess::No, likes: b'a', side: 4 };
+
+    /// Which format reads `text`, and with how many errors; or the error's words.
+    fn ask(formats: &[&'static dyn Format], text: &str, name: Option<&str>) -> Result<(&'static str, usize), String> {
+        let reading = open_among(formats, text.as_bytes(), None, name).map_err(|error| error.to_string())?;
+        Ok((reading.format.name(), reading.puzzles.iter().filter(|puzzle| puzzle.is_err()).count()))
+    }
+
+    #[test]
+    fn a_format_that_finds_its_marks_is_believed() {
+        assert_eq!(ask(&[&ONE, &SURE, &TWO], "aaa", None), Ok(("sure", 1)));
+    }
+
+    #[test]
+    fn among_guesses_the_one_that_reads_is_believed() {
+        assert_eq!(ask(&[&ONE, &BEE, &NONE], "bbb", None), Ok(("bee", 0)));
+        assert_eq!(ask(&[&ONE, &SAME, &BEE], "aaa", None), Ok(("one", 0)), "equal puzzles are no tie");
+    }
+
+    #[test]
+    fn a_tie_is_decided_by_the_ending_or_named() {
+        let tie = "this can be read in several formats: one, two (say which one is meant, as --from one)";
+        assert_eq!(ask(&[&ONE, &TWO], "aaa", None), Err(tie.to_owned()));
+        assert_eq!(ask(&[&ONE, &TWO], "aaa", Some("a.b/x.t")), Err(tie.to_owned()), "an ending that both have");
+        assert_eq!(ask(&[&ONE, &TWO], "aaa", Some("x.TWO")), Ok(("two", 0)));
+    }
+
+    #[test]
+    fn when_nothing_reads_the_one_that_came_furthest_says_why() {
+        assert_eq!(ask(&[&ONE, &BEE], "bbc", None), Ok(("bee", 1)));
+        assert_eq!(ask(&[&ONE, &BEE], "bbc", Some("x.one")), Ok(("one", 1)));
+    }
+
+    #[test]
+    fn what_nothing_recognizes_is_said_so() {
+        let error = ask(&[&NONE], "hello", None).unwrap_err();
+        assert_eq!(
+            error,
+            "this is not a puzzle in any format that linewise knows (--from NAME reads it as one of: none)"
+        );
+        assert!(ask(&[&NONE], "\u{0}\u{1}", None).unwrap_err().starts_with("this is neither text nor a picture"));
+        assert_eq!(ask(&[&NONE], "aaa", Some("x.none")), Ok(("none", 0)), "unless the ending speaks for one");
+    }
+
+    #[test]
+    fn nothing_is_not_a_puzzle() {
+        assert!(ask(&[&SURE], " \n", None).unwrap_err().starts_with("there is nothing in it"));
+    }
+
+    #[test]
+    fn a_wish_is_obeyed() {
+        let reading = open_among(&[&SURE], b"aaa", Some(&TWO), None).unwrap();
+        assert_eq!(reading.format.name(), "two");
+    }
+}

@@ -1,0 +1,130 @@
+//! JSON: `{"rows": [[2], [1]], "columns": [[1], [2]], "content": [[1, 0], [0, 0]]}`, and its relatives.
+//!
+//! The names of the lists differ between programs: `columns` or `cols`, and `hor` and
+//! `ver` for rows and columns. A line without a clue is `null`. In colours a block is
+//! `["r", 3]`. `content` holds the known cells, as rows or as one list: 1 filled, -1
+//! blank, 0 open; n is the nth colour, and a text lists what the cell may be. Several
+//! puzzles stand in a list, or one after the other.
+
+mod cells;
+mod clues;
+mod colours;
+mod value;
+mod write;
+
+use crate::error::Error;
+use crate::format::nonogram::Losses;
+use crate::format::source::Source;
+use crate::format::{Format, Guess, Written, nonogram};
+use crate::puzzle::Puzzle;
+use serde_json::value::RawValue;
+use value::Fields;
+
+/// This format, for the list of formats.
+pub const FORMAT: &dyn Format = &Json;
+
+struct Json;
+
+impl Format for Json {
+    fn name(&self) -> &'static str {
+        "json"
+    }
+
+    fn about(&self) -> &'static str {
+        "JSON objects with rows, columns and content, as several programs have them; holds everything"
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &["json", "jsonl"]
+    }
+
+    fn recognizes(&self, bytes: &[u8]) -> Guess {
+        let text = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes).trim_ascii_start();
+        let Some((b'{' | b'[', rest)) = text.split_first() else { return Guess::No };
+        match rest.trim_ascii_start().first() {
+            Some(b'"' | b'{' | b'}' | b']') => Guess::Yes,
+            // An ini file begins with a section in brackets.
+            Some(byte) if byte.is_ascii_alphabetic() => Guess::No,
+            _ => Guess::Maybe,
+        }
+    }
+
+    fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
+        let source = Source::new(bytes);
+        let values = match source.text() {
+            Ok(text) => value::all(source, text),
+            Err(error) => return vec![Err(error)],
+        };
+        values.into_iter().map(|value| value.and_then(|value| read(source, value))).collect()
+    }
+
+    fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
+        let mut losses = Losses::new(puzzles);
+        let mut objects = Vec::with_capacity(puzzles.len());
+        for (at, puzzle) in puzzles.iter().enumerate() {
+            objects.push(write::object(puzzle, at, &mut losses)?);
+        }
+        let text = match objects.as_slice() {
+            [object] => format!("{object}\n"),
+            _ => format!("[\n{}\n]\n", objects.join(",\n")),
+        };
+        Ok(Written { bytes: text.into_bytes(), lost: losses.into_list() })
+    }
+}
+
+/// The names that carry the puzzle itself; every other text in the object is a note.
+const OWN_NAMES: [&str; 13] = [
+    "kind", "rows", "columns", "cols", "hor", "ver", "content", "colours", "colors", "solution", "goal", "width",
+    "height",
+];
+
+/// Reads one puzzle.
+fn read<'a>(source: Source<'a>, value: &'a RawValue) -> Result<Puzzle, Error> {
+    let fields = Fields::of(source, value)?;
+    check_kind(source, &fields)?;
+    let rows = fields.list(&["rows", "hor"])?;
+    let columns = fields.list(&["columns", "cols", "ver"])?;
+    // The size is judged before anything of that size is built.
+    crate::Board::rectangle(rows.len(), columns.len()).map_err(|error| error.with_span(source.span(value.get())))?;
+    let alphabet = match fields.get(&["colours", "colors"]) {
+        Some(declared) => colours::declared(source, declared)?,
+        None => colours::used(source, rows.iter().chain(&columns))?,
+    };
+    let read = |clue: &&'a RawValue| clues::read(source, clue, &alphabet);
+    let rows = rows.iter().map(read).collect::<Result<_, _>>()?;
+    let columns = columns.iter().map(read).collect::<Result<_, _>>()?;
+    let mut puzzle = nonogram::puzzle(alphabet, rows, columns)?;
+    if let Some(content) = fields.get(&["content"]) {
+        cells::read_givens(source, content, &mut puzzle)?;
+    }
+    if let Some(goal) = fields.get(&["solution", "goal"]) {
+        cells::read_goal(source, goal, &mut puzzle)?;
+    }
+    read_notes(&fields, &mut puzzle);
+    Ok(puzzle)
+}
+
+/// An error for a puzzle that says that it is of another kind.
+fn check_kind(source: Source, fields: &Fields) -> Result<(), Error> {
+    let Some(kind) = fields.get(&["kind"]) else { return Ok(()) };
+    match value::string(kind).as_deref() {
+        Some("nonogram") => Ok(()),
+        _ => Err(source
+            .error(kind.get(), format!("JSON holds nonograms here, not {}", nonogram::clip(kind.get())))
+            .with_help("\"kind\": \"nonogram\"")),
+    }
+}
+
+/// Every text (or number) beside the puzzle is a note; a `name` is its title.
+fn read_notes(fields: &Fields, puzzle: &mut Puzzle) {
+    for (name, value) in fields.all().filter(|(name, _)| !OWN_NAMES.contains(name)) {
+        if let Some(text) = value::string(value).or_else(|| value::number(value)) {
+            puzzle.set_note(name, &text);
+        }
+    }
+    if !puzzle.notes.contains_key(Puzzle::TITLE)
+        && let Some(name) = puzzle.notes.remove("name")
+    {
+        puzzle.set_note(Puzzle::TITLE, &name);
+    }
+}

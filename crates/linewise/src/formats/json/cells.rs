@@ -1,0 +1,99 @@
+//! The cells in JSON: rows of numbers (`[1, 0, -1]`), one flat list of them, or rows as text (`"#?."`).
+
+use super::value;
+use crate::domain::{Domain, Symbol};
+use crate::error::Error;
+use crate::format::nonogram::clip;
+use crate::format::source::Source;
+use crate::puzzle::Puzzle;
+use serde_json::value::RawValue;
+
+/// Reads the known cells.
+pub fn read_givens<'a>(source: Source<'a>, value: &'a RawValue, puzzle: &mut Puzzle) -> Result<(), Error> {
+    let all = puzzle.alphabet.all();
+    for (at, (may, text)) in read(source, value, puzzle)?.into_iter().enumerate() {
+        if may != all {
+            puzzle.give(crate::CellId::new(at), may, source.span(text))?;
+        }
+    }
+    Ok(())
+}
+
+/// Reads the stored solution.
+pub fn read_goal<'a>(source: Source<'a>, value: &'a RawValue, puzzle: &mut Puzzle) -> Result<(), Error> {
+    let settled = |(may, text): (Domain, &str)| {
+        may.symbol().ok_or_else(|| {
+            source.error(text, "a solution has no open cells").with_help("open cells belong into \"content\"")
+        })
+    };
+    puzzle.goal = Some(read(source, value, puzzle)?.into_iter().map(settled).collect::<Result<_, _>>()?);
+    Ok(())
+}
+
+/// What each cell may be, and where that stands.
+fn read<'a>(source: Source<'a>, value: &'a RawValue, puzzle: &Puzzle) -> Result<Vec<(Domain, &'a str)>, Error> {
+    let (rows, columns) = (puzzle.board.rows(), puzzle.board.columns());
+    let entries = value::list(source, value)?;
+    if entries.len() == rows * columns && !entries.iter().any(|entry| entry.get().starts_with('[')) {
+        return entries.iter().map(|entry| Ok((cell(source, entry, puzzle)?, entry.get()))).collect();
+    }
+    if entries.len() != rows {
+        let message = format!("{} entries for a board of {rows} rows and {columns} columns", entries.len());
+        return Err(source
+            .error(value.get(), message)
+            .with_help(format!("{rows} rows, or one list of {} cells", rows * columns)));
+    }
+    let mut cells = Vec::with_capacity(rows * columns);
+    for (index, row) in entries.into_iter().enumerate() {
+        let before = cells.len();
+        match value::string(row) {
+            Some(text) => {
+                let symbols = text.chars().map(|glyph| may_be(source, row, &glyph.to_string(), puzzle));
+                for may in symbols {
+                    cells.push((may?, row.get()));
+                }
+            }
+            None => {
+                for entry in value::list(source, row)? {
+                    cells.push((cell(source, entry, puzzle)?, entry.get()));
+                }
+            }
+        }
+        let count = cells.len() - before;
+        if count != columns {
+            let message = format!("row {} has {count} cells, the board has {columns} columns", index + 1);
+            return Err(source.error(row.get(), message));
+        }
+    }
+    Ok(cells)
+}
+
+/// What one entry says: a number, or a text of all that the cell may be.
+fn cell(source: Source, entry: &RawValue, puzzle: &Puzzle) -> Result<Domain, Error> {
+    if let Some(text) = value::string(entry) {
+        return may_be(source, entry, &text, puzzle);
+    }
+    let symbol = match entry.get() {
+        "0" | "null" => return Ok(puzzle.alphabet.all()),
+        "-1" => Some(0),
+        text => text.parse().ok().filter(|&colour: &usize| colour < puzzle.alphabet.len()),
+    };
+    symbol.map(|at| Domain::only(Symbol(at as u8))).ok_or_else(|| wrong(source, entry, puzzle))
+}
+
+/// The symbols whose characters stand in `text`; `?` and a blank are an open cell.
+fn may_be(source: Source, entry: &RawValue, text: &str, puzzle: &Puzzle) -> Result<Domain, Error> {
+    if ["?", " ", ""].contains(&text) {
+        return Ok(puzzle.alphabet.all());
+    }
+    let symbols = text.chars().map(|glyph| puzzle.alphabet.symbol(glyph));
+    symbols.collect::<Option<Domain>>().ok_or_else(|| wrong(source, entry, puzzle))
+}
+
+fn wrong(source: Source, entry: &RawValue, puzzle: &Puzzle) -> Error {
+    let glyphs: Vec<_> = puzzle.alphabet.looks.iter().map(|look| look.glyph.to_string()).collect();
+    source.error(entry.get(), format!("{} is not a cell", clip(entry.get()))).with_help(format!(
+        "1 filled, -1 blank, 0 open, or one of the characters {}",
+        glyphs.join(" ")
+    ))
+}

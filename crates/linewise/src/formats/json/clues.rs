@@ -1,0 +1,112 @@
+//! The clues in JSON: `[3, 1]`, `[["r", 3], ["b", 1]]`, `["3r", "1b"]`, `"3 1"`, or `null` for none.
+
+use super::value;
+use crate::domain::Symbol;
+use crate::error::{Error, Span};
+use crate::format::nonogram::{clip, length};
+use crate::format::source::Source;
+use crate::kind;
+use crate::puzzle::{Alphabet, Block, Clue, Says};
+use serde_json::value::RawValue;
+use smallvec::SmallVec;
+
+type Blocks = SmallVec<[Block; 8]>;
+
+/// Reads a clue; `None` for a line without one.
+pub fn read<'a>(source: Source<'a>, value: &'a RawValue, alphabet: &Alphabet) -> Result<Option<Clue>, Error> {
+    let text = value.get();
+    if value::is_null(value) {
+        return Ok(None);
+    }
+    if value::string(value).is_some() {
+        return Ok(in_words(source, value, alphabet)?.map(|blocks| clue(blocks, source.span(text))));
+    }
+    let elements = match value::number(value) {
+        Some(_) => vec![value],
+        None => value::list(source, value)?,
+    };
+    if let [element] = elements[..]
+        && element.get() == "0"
+    {
+        return Ok(Some(clue(Blocks::new(), source.span(text))));
+    }
+    let mut blocks = Blocks::new();
+    for element in elements {
+        match value::string(element) {
+            Some(_) => blocks.extend(in_words(source, element, alphabet)?.into_iter().flatten()),
+            None => blocks.push(block(source, element, alphabet)?),
+        }
+    }
+    Ok(Some(clue(blocks, source.span(text))))
+}
+
+fn clue(blocks: Blocks, span: Span) -> Clue {
+    Clue::new(Says::Blocks(blocks)).with_span(span)
+}
+
+/// Blocks in words, as people write them.
+fn in_words(source: Source, value: &RawValue, alphabet: &Alphabet) -> Result<Option<Blocks>, Error> {
+    let words = value::string(value).unwrap_or_default();
+    let kind = kind::find("nonogram").expect("nonograms are a kind");
+    let clue = kind.read_clue(&words, alphabet).map_err(|error| error.with_span(source.span(value.get())))?;
+    Ok(clue.map(|clue| {
+        let Says::Blocks(blocks) = clue.says;
+        blocks
+    }))
+}
+
+/// A number, or a colour and a number.
+fn block<'a>(source: Source<'a>, element: &'a RawValue, alphabet: &Alphabet) -> Result<Block, Error> {
+    if !element.get().starts_with('[') {
+        let colour = bare(source, element, alphabet)?;
+        return Ok(Block { len: block_length(source, element)?, colour });
+    }
+    let parts = value::list(source, element)?;
+    let (colour, number) = match parts[..] {
+        [first, second] if value::number(first).is_some() => (second, first),
+        [first, second] => (first, second),
+        _ => {
+            return Err(source
+                .error(element.get(), format!("{} is not a block", clip(element.get())))
+                .with_help("a number as 3, or a colour and a number as [\"r\", 3]"));
+        }
+    };
+    Ok(Block { len: block_length(source, number)?, colour: declared(source, colour, alphabet)? })
+}
+
+/// The length of a block; `"?"` and `null` are not known.
+fn block_length(source: Source, value: &RawValue) -> Result<Option<u32>, Error> {
+    if value::is_null(value) || value.get() == "\"?\"" {
+        return Ok(None);
+    }
+    let here = |error: Error| error.with_span(source.span(value.get()));
+    match length(value.get()).map_err(here)? {
+        0 => Err(source.error(value.get(), "a block of 0 cells").with_help("an empty line is [] or [0]")),
+        length => Ok(Some(length)),
+    }
+}
+
+/// The colour of a block that names none.
+fn bare(source: Source, element: &RawValue, alphabet: &Alphabet) -> Result<Symbol, Error> {
+    match alphabet.len() {
+        ..=2 => Ok(Symbol::FILLED),
+        _ => alphabet.symbol('#').ok_or_else(|| {
+            source
+                .error(element.get(), format!("the block {} has no colour", clip(element.get())))
+                .with_help("a colour and a number, as [\"r\", 3]")
+        }),
+    }
+}
+
+/// The colour called `name`, or whose character that is.
+fn declared(source: Source, name: &RawValue, alphabet: &Alphabet) -> Result<Symbol, Error> {
+    let text = value::string(name).unwrap_or_default();
+    let matches = |look: &crate::Look| look.name == text || look.glyph.to_string() == text;
+    let found = alphabet.looks.iter().skip(1).position(matches);
+    found.map(|at| Symbol(at as u8 + 1)).ok_or_else(|| {
+        let known: Vec<_> = alphabet.looks.iter().skip(1).map(|look| look.glyph.to_string()).collect();
+        source
+            .error(name.get(), format!("the colour {} is not declared", clip(name.get())))
+            .with_help(format!("one of: {}", known.join(", ")))
+    })
+}

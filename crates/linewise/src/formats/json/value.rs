@@ -1,0 +1,135 @@
+//! JSON values that know their place: pieces of the text, cut open one level at a time.
+//!
+//! Nothing here recurses: a piece is cut where `serde_json` finds its end, however deep it nests.
+
+use crate::error::Error;
+use crate::format::nonogram::clip;
+use crate::format::source::Source;
+use serde::Deserialize;
+use serde_json::value::RawValue;
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+/// The puzzles' values: the elements of a list, or values one after the other.
+pub fn all<'a>(source: Source<'a>, text: &'a str) -> Vec<Result<&'a RawValue, Error>> {
+    if text.trim_start().starts_with('[') {
+        return match parse::<Vec<&RawValue>>(source, text) {
+            Ok(values) if values.is_empty() => vec![Err(source.error(text.trim(), "the list holds no puzzle"))],
+            Ok(values) => values.into_iter().map(Ok).collect(),
+            Err(error) => vec![Err(error)],
+        };
+    }
+    let mut values = Vec::new();
+    let mut rest = text;
+    while !rest.trim_start().is_empty() {
+        let mut stream = serde_json::Deserializer::from_str(rest).into_iter::<&RawValue>();
+        match stream.next() {
+            Some(Ok(value)) => {
+                values.push(Ok(value));
+                rest = &rest[stream.byte_offset()..];
+            }
+            Some(Err(error)) => {
+                values.push(Err(located(source, rest, &error)));
+                rest = next_object(rest);
+            }
+            None => break,
+        }
+    }
+    values
+}
+
+/// What follows a value that is broken: the next line that begins an object.
+fn next_object(rest: &str) -> &str {
+    let start = rest.len() - rest.trim_start().len();
+    match rest[start..].find("\n{") {
+        Some(at) => &rest[start + at + 1..],
+        None => "",
+    }
+}
+
+/// Reads `text` as a `T`, whose borrowed parts are parts of `text`.
+pub fn parse<'a, T: Deserialize<'a>>(source: Source<'a>, text: &'a str) -> Result<T, Error> {
+    serde_json::from_str(text).map_err(|error| located(source, text, &error))
+}
+
+/// The error, at the byte that it speaks of.
+fn located(source: Source, text: &str, error: &serde_json::Error) -> Error {
+    let place = source.range(text).start;
+    // serde_json counts lines from 1, and columns in bytes.
+    let line_start: usize = text.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
+    let at = (place + line_start + error.column().saturating_sub(1)).min(place + text.len());
+    let words = error.to_string();
+    let words = words.split(" at line ").next().unwrap_or_default();
+    Error::at(at..at + 1, format!("this is not JSON: {words}"))
+}
+
+/// The elements of a list.
+pub fn list<'a>(source: Source<'a>, value: &'a RawValue) -> Result<Vec<&'a RawValue>, Error> {
+    if !value.get().starts_with('[') {
+        return Err(source.error(value.get(), format!("{} is not a list", clip(value.get()))));
+    }
+    parse(source, value.get())
+}
+
+/// The text of a string.
+pub fn string(value: &RawValue) -> Option<Cow<'_, str>> {
+    let inside = value.get().strip_prefix('"')?.strip_suffix('"')?;
+    match inside.contains('\\') {
+        true => serde_json::from_str::<String>(value.get()).ok().map(Cow::Owned),
+        false => Some(Cow::Borrowed(inside)),
+    }
+}
+
+/// A number, as it is written.
+pub fn number(value: &RawValue) -> Option<Cow<'_, str>> {
+    let text = value.get();
+    text.starts_with(|c: char| c.is_ascii_digit() || c == '-').then_some(Cow::Borrowed(text))
+}
+
+/// Is there nothing?
+pub fn is_null(value: &RawValue) -> bool {
+    value.get() == "null"
+}
+
+/// The fields of an object, by name.
+pub struct Fields<'a> {
+    source: Source<'a>,
+    text: &'a str,
+    fields: BTreeMap<String, &'a RawValue>,
+}
+
+impl<'a> Fields<'a> {
+    /// The fields of `value`, which must be an object.
+    pub fn of(source: Source<'a>, value: &'a RawValue) -> Result<Fields<'a>, Error> {
+        let text = value.get();
+        if !text.starts_with('{') {
+            return Err(source
+                .error(text, format!("{} is not a puzzle", clip(text)))
+                .with_help("a puzzle is an object, as {\"rows\": [[2], [1]], \"columns\": [[1], [2]]}"));
+        }
+        Ok(Fields { source, text, fields: parse(source, text)? })
+    }
+
+    /// The first of these fields that is there and not null.
+    pub fn get(&self, names: &[&str]) -> Option<&'a RawValue> {
+        names.iter().filter_map(|name| self.fields.get(*name)).find(|value| !is_null(value)).copied()
+    }
+
+    /// The list in the first of these fields that is there.
+    pub fn list(&self, names: &[&str]) -> Result<Vec<&'a RawValue>, Error> {
+        match self.get(names) {
+            Some(value) => list(self.source, value),
+            None => {
+                let brace = &self.text[..1];
+                Err(self.source.error(brace, format!("the puzzle has no \"{}\"", names[0])).with_help(
+                    "a puzzle is an object with a list of clues for its rows and one for its columns",
+                ))
+            }
+        }
+    }
+
+    /// All fields.
+    pub fn all(&self) -> impl Iterator<Item = (&str, &'a RawValue)> {
+        self.fields.iter().map(|(name, value)| (name.as_str(), *value))
+    }
+}

@@ -1,0 +1,237 @@
+//! webpbn's XML (`pbn` 0.3): sets of puzzles with colours, goals and saved grids.
+
+mod colours;
+mod image;
+mod write;
+
+use crate::error::Error;
+use crate::format::nonogram::{Losses, length};
+use crate::format::source::Source;
+use crate::format::{Format, Guess, Written};
+use crate::puzzle::{Axis, Block, Board, Clue, End, Puzzle, Says};
+use colours::Colours;
+use roxmltree::{Document, Node, ParsingOptions};
+
+/// This format, for the list of formats.
+pub const FORMAT: &dyn Format = &Webpbn;
+
+struct Webpbn;
+
+impl Format for Webpbn {
+    fn name(&self) -> &'static str {
+        "webpbn"
+    }
+
+    fn about(&self) -> &'static str {
+        "webpbn's XML, also of pbnsolve, nonogrid and number-loom: colours, goal and saved grids, several puzzles"
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &["xml", "pbn"]
+    }
+
+    fn recognizes(&self, bytes: &[u8]) -> Guess {
+        let text = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes).trim_ascii_start();
+        if !text.starts_with(b"<") {
+            return Guess::No;
+        }
+        match text.windows(7).any(|word| word == b"<puzzle") {
+            true => Guess::Yes,
+            false => Guess::Maybe,
+        }
+    }
+
+    fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
+        let source = Source::new(bytes);
+        source.text().and_then(|text| read_all(source, text)).unwrap_or_else(|error| vec![Err(error)])
+    }
+
+    fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
+        let mut losses = Losses::new(puzzles);
+        let mut text = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<puzzleset>\n");
+        for (at, puzzle) in puzzles.iter().enumerate() {
+            write::puzzle(puzzle, at, &mut losses, &mut text)?;
+        }
+        text.push_str("</puzzleset>\n");
+        Ok(Written { bytes: text.into_bytes(), lost: losses.into_list() })
+    }
+}
+
+/// The notes that have an element of their own, each with its name in the file.
+const NOTES: [(&str, &str); 8] = [
+    ("source", Puzzle::SOURCE),
+    ("id", Puzzle::ID),
+    ("title", Puzzle::TITLE),
+    ("author", Puzzle::AUTHOR),
+    ("authorid", "authorid"),
+    ("copyright", Puzzle::COPYRIGHT),
+    ("description", Puzzle::DESCRIPTION),
+    ("note", "note"),
+];
+
+/// The notes that stand in `<note>` elements, as `licence: CC-BY-4.0`.
+const NAMED_NOTES: [&str; 2] = [Puzzle::LICENCE, Puzzle::VERDICT];
+
+/// Reads every puzzle of a document.
+fn read_all(source: Source, text: &str) -> Result<Vec<Result<Puzzle, Error>>, Error> {
+    // An entity can stand for a text of any size, so that a small file could fill the memory.
+    if let Some(at) = text.find("<!ENTITY") {
+        return Err(source.error(&text[at..at + 8], "a file with entities of its own is not read"));
+    }
+    let options = ParsingOptions { allow_dtd: true, ..ParsingOptions::default() };
+    let document = Document::parse_with_options(text, options).map_err(|error| malformed(source, text, &error))?;
+    let root = document.root_element();
+    let puzzles: Vec<_> = match root.tag_name().name() {
+        "puzzle" => vec![read(source, text, root, None)],
+        "puzzleset" => named(root, "puzzle").map(|node| read(source, text, node, Some(root))).collect(),
+        other => {
+            let error = source.error(tag(text, root), format!("this is XML, but <{other}> is not a set of puzzles"));
+            return Err(error.with_help("webpbn's files begin with <puzzleset>"));
+        }
+    };
+    match puzzles.is_empty() {
+        true => Err(source.error(tag(text, root), "there is no <puzzle> in it")),
+        false => Ok(puzzles),
+    }
+}
+
+/// The error for what is not XML.
+fn malformed(source: Source, text: &str, error: &roxmltree::Error) -> Error {
+    let place = error.pos();
+    let line_start: usize = text.split_inclusive('\n').take(place.row as usize - 1).map(str::len).sum();
+    // Columns are counted in characters.
+    let rest = &text[line_start.min(text.len())..];
+    let in_line = rest.char_indices().nth(place.col as usize - 1).map_or(rest.len(), |(at, _)| at);
+    let at = source.range(text).start + line_start + in_line;
+    let words = error.to_string();
+    let words = words.split(" at ").next().unwrap_or_default();
+    let problem = match line_start + in_line >= text.trim_end().len() {
+        true => "the file ends in the middle".to_owned(),
+        false => format!("this is not well-formed XML: {words}"),
+    };
+    Error::at(at..at + 1, problem)
+}
+
+/// The children of `node` that are called `name`.
+fn named<'a, 'input>(node: Node<'a, 'input>, name: &'a str) -> impl Iterator<Item = Node<'a, 'input>> {
+    node.children().filter(move |child| child.has_tag_name(name))
+}
+
+/// The start tag of an element, or its whole text where that is short: what an error points at.
+fn tag<'a>(text: &'a str, node: Node) -> &'a str {
+    let whole = &text[node.range()];
+    let end = whole.find('>').map_or(whole.len(), |at| at + 1);
+    &whole[..end]
+}
+
+/// The text in an element, as it stands in the file.
+fn inside<'a>(text: &'a str, node: Node) -> &'a str {
+    match node.first_child() {
+        Some(child) if child.is_text() => &text[child.range()],
+        _ => tag(text, node),
+    }
+}
+
+/// Reads one `<puzzle>`, in the set `set`.
+fn read(source: Source, text: &str, node: Node, set: Option<Node>) -> Result<Puzzle, Error> {
+    if let Some(shape) = node.attribute("type").filter(|&shape| shape != "grid") {
+        return Err(source
+            .error(tag(text, node), format!("a puzzle of the type \"{shape}\": hexagonal boards are not read"))
+            .with_help("linewise reads puzzles with type=\"grid\""));
+    }
+    let mut colours = Colours::of(source, text, node)?;
+    let rows = read_clues(source, text, node, "rows", &mut colours)?;
+    let columns = read_clues(source, text, node, "columns", &mut colours)?;
+    let goal = image::find(node, "goal").or_else(|| image::find(node, "solution"));
+    let board = board(source, text, node, [&rows, &columns], goal)?;
+    let alphabet = colours.alphabet(source, tag(text, node))?;
+    let mut puzzle = Puzzle::new("nonogram", board, alphabet);
+    for (axis, clues) in [(Axis::ROW, rows), (Axis::COLUMN, columns)] {
+        let clues = clues.into_iter().flatten().enumerate();
+        puzzle.clues.extend(clues.map(|(index, clue)| (End::near(axis, index), clue)));
+    }
+    if let Some(goal) = goal {
+        puzzle.goal = Some(image::read_goal(source, text, goal, &colours, board)?);
+        puzzle.clues_from_goal()?;
+    }
+    for saved in image::all(node, "saved") {
+        image::read_givens(source, text, saved, &colours, &mut puzzle)?;
+    }
+    read_notes(node, set, &mut puzzle);
+    Ok(puzzle)
+}
+
+/// The clues of the type `kind`, a line each; `None` where the puzzle has none of them.
+fn read_clues(
+    source: Source,
+    text: &str,
+    node: Node,
+    kind: &str,
+    colours: &mut Colours,
+) -> Result<Option<Vec<Clue>>, Error> {
+    let mut lists = named(node, "clues").filter(|clues| clues.attribute("type") == Some(kind));
+    let Some(list) = lists.next() else { return Ok(None) };
+    if let Some(second) = lists.next() {
+        return Err(source.error(tag(text, second), format!("the clues of the {kind} stand here for the second time")));
+    }
+    named(list, "line").map(|line| read_clue(source, text, line, colours)).collect::<Result<_, _>>().map(Some)
+}
+
+/// One `<line>` of `<count>`s.
+fn read_clue(source: Source, text: &str, line: Node, colours: &mut Colours) -> Result<Clue, Error> {
+    let mut blocks = smallvec::SmallVec::new();
+    for count in named(line, "count") {
+        let here = |error: Error| error.with_span(source.span(inside(text, count)));
+        // 0 is what webpbn writes where it shows a block without its length.
+        let len = match length(count.text().unwrap_or_default().trim()).map_err(here)? {
+            0 => None,
+            length => Some(length),
+        };
+        let colour = colours.of_block(source, text, count)?;
+        blocks.push(Block { len, colour });
+    }
+    Ok(Clue::new(Says::Blocks(blocks)).with_span(source.span(text[line.range()].trim())))
+}
+
+/// The size of the board, by its clues or else by its goal.
+fn board(
+    source: Source,
+    text: &str,
+    node: Node,
+    clues: [&Option<Vec<Clue>>; 2],
+    goal: Option<Node>,
+) -> Result<Board, Error> {
+    let here = |error: Error| error.with_span(source.span(tag(text, node)));
+    let (mut rows, mut columns) = (clues[0].as_ref().map(Vec::len), clues[1].as_ref().map(Vec::len));
+    if let Some(goal) = goal {
+        let (goal_rows, goal_columns) = image::size(source, text, goal)?;
+        rows = rows.or(Some(goal_rows));
+        columns = columns.or(Some(goal_columns));
+    }
+    for (number, name) in [(rows, "rows"), (columns, "columns")] {
+        if number.is_none() {
+            return Err(here(Error::new(format!("the puzzle has no clues for its {name}, and no goal")))
+                .with_help(format!("<clues type=\"{name}\"> with a <line> for each")));
+        }
+    }
+    Board::rectangle(rows.unwrap_or(0), columns.unwrap_or(0)).map_err(here)
+}
+
+/// Reads what is written beside the puzzle; what the set says of its makers holds for each puzzle.
+fn read_notes(node: Node, set: Option<Node>, puzzle: &mut Puzzle) {
+    let of_set = |name: &str| set.filter(|_| ["source", "author", "copyright"].contains(&name));
+    for (name, key) in NOTES {
+        let mut texts: Vec<_> = named(node, name).filter_map(|child| child.text()).map(str::trim).collect();
+        if texts.is_empty() {
+            texts.extend(of_set(name).and_then(|set| named(set, name).find_map(|child| child.text())));
+        }
+        let mut plain = Vec::new();
+        for text in texts {
+            match NAMED_NOTES.iter().find_map(|&key| Some((key, text.strip_prefix(key)?.strip_prefix(": ")?))) {
+                Some((key, text)) if name == "note" => puzzle.set_note(key, text),
+                _ => plain.push(text),
+            }
+        }
+        puzzle.set_note(key, &plain.join("\n"));
+    }
+}

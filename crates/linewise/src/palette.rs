@@ -1,0 +1,162 @@
+//! Which characters stand for the colours of a puzzle, and what colours are called.
+
+use crate::error::Error;
+use crate::puzzle::{Alphabet, Look, Rgb};
+
+/// A colour as a file declares it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Ink {
+    /// What it is called.
+    pub name: String,
+    /// The character that the file has for it, if any.
+    pub wish: Option<char>,
+    /// How it looks on screen.
+    pub colour: Rgb,
+}
+
+/// The most colours that a puzzle can have beside its background.
+pub const MAX_INKS: usize = 63;
+
+const WHITE: Rgb = Rgb(255, 255, 255);
+const BLACK: Rgb = Rgb(0, 0, 0);
+
+impl Ink {
+    /// White, the usual background.
+    pub fn white() -> Ink {
+        Ink { name: "white".to_owned(), wish: Some('.'), colour: WHITE }
+    }
+
+    /// Black, the usual ink.
+    pub fn black() -> Ink {
+        Ink { name: "black".to_owned(), wish: Some('#'), colour: BLACK }
+    }
+
+    /// A colour that has nothing but its looks, under the name that people know it by.
+    pub fn of(colour: Rgb) -> Ink {
+        Ink { name: name_of(colour), wish: None, colour }
+    }
+}
+
+impl Alphabet {
+    /// The blank cell and the inks, in this order.
+    ///
+    /// The blank cell is always `.`, and a single black ink `#`. Any other ink keeps the
+    /// character that its file has for it, where that can be told from the rest of a
+    /// puzzle's text; else it gets a letter, of its own name if one is free.
+    pub fn of_inks(background: Ink, inks: Vec<Ink>) -> Result<Alphabet, Error> {
+        if inks.len() > MAX_INKS {
+            return Err(Error::new(format!("the puzzle has {} colours", inks.len()))
+                .with_help(format!("at most {MAX_INKS} and a background")));
+        }
+        let glyphs = glyphs(&inks);
+        let look = |(ink, glyph): (Ink, char)| Look { glyph, name: ink.name, colour: Some(ink.colour) };
+        let mut looks = vec![look((background, '.'))];
+        looks.extend(inks.into_iter().zip(glyphs).map(look));
+        Ok(Alphabet { looks })
+    }
+}
+
+/// The colour that `text` speaks of: a name, `fff`, `FF8800`, `#ff8800`, `(255, 136, 0)`.
+pub fn colour_of(text: &str) -> Option<Rgb> {
+    let text = text.trim();
+    // No colour takes more; what nests deeper than that is not read.
+    if text.len() > 40 {
+        return None;
+    }
+    let parsed = match text.starts_with('(') {
+        true => csscolorparser::parse(&format!("rgb{text}")),
+        false => csscolorparser::parse(text),
+    };
+    let [red, green, blue, _] = parsed.ok()?.to_rgba8();
+    Some(Rgb(red, green, blue))
+}
+
+/// What people call a colour: its name where it has one, else `#ff8801`.
+pub fn name_of(colour: Rgb) -> String {
+    let Rgb(red, green, blue) = colour;
+    match csscolorparser::Color::from_rgba8(red, green, blue, 255).name() {
+        Some(name) => name.to_owned(),
+        None => hex(colour),
+    }
+}
+
+/// A colour as `#ff8800`.
+pub fn hex(Rgb(red, green, blue): Rgb) -> String {
+    format!("#{red:02x}{green:02x}{blue:02x}")
+}
+
+/// A character for each ink, no two alike and none `.`.
+fn glyphs(inks: &[Ink]) -> Vec<char> {
+    if let [ink] = inks
+        && ink.colour == BLACK
+    {
+        return vec!['#'];
+    }
+    let mut taken = Vec::with_capacity(inks.len());
+    let wishes: Vec<Option<char>> = inks
+        .iter()
+        .map(|ink| {
+            let wish = ink.wish.filter(|wish| is_legible(*wish) && !taken.contains(wish))?;
+            taken.push(wish);
+            Some(wish)
+        })
+        .collect();
+    let pairs = inks.iter().zip(wishes);
+    pairs
+        .map(|(ink, wish)| {
+            wish.unwrap_or_else(|| {
+                let glyph = spare(ink, &taken);
+                taken.push(glyph);
+                glyph
+            })
+        })
+        .collect()
+}
+
+/// Can the character be told from the marks that puzzles are written with?
+fn is_legible(glyph: char) -> bool {
+    !glyph.is_whitespace() && !glyph.is_control() && !".?*[]|,;:\"'\\".contains(glyph)
+}
+
+/// A character that no other ink has.
+fn spare(ink: &Ink, taken: &[char]) -> char {
+    let of_name = ink.name.chars().filter(char::is_ascii_lowercase);
+    let black = (ink.colour == BLACK).then_some('#');
+    // Letters before Greek: 76 in all, more than a puzzle has inks.
+    let letters = ('a'..='z').chain('A'..='Z').chain('α'..='ω');
+    let mut choices = black.into_iter().chain(of_name).chain(letters);
+    choices.find(|glyph| !taken.contains(glyph)).expect("there are more letters than inks")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn colours_are_known_by_name_and_by_number() {
+        for text in ["red", "f00", "FF0000", "#ff0000", "(255, 0, 0)", " (255,0,0) "] {
+            assert_eq!(colour_of(text), Some(Rgb(255, 0, 0)), "{text}");
+        }
+        assert_eq!(colour_of("no such colour"), None);
+        assert_eq!(name_of(Rgb(0, 0, 255)), "blue");
+        assert_eq!(name_of(Rgb(1, 2, 3)), "#010203");
+    }
+
+    #[test]
+    fn every_ink_has_a_character_of_its_own() {
+        let inks: Vec<Ink> =
+            (0..MAX_INKS as u8).map(|shade| Ink { wish: Some('x'), ..Ink::of(Rgb(shade, 7, 9)) }).collect();
+        let alphabet = Alphabet::of_inks(Ink::white(), inks.clone()).unwrap();
+        for (at, look) in alphabet.looks.iter().enumerate() {
+            assert_eq!(alphabet.symbol(look.glyph).map(|symbol| symbol.index()), Some(at), "{look:?}");
+        }
+        let too_many = [inks, vec![Ink::of(Rgb(0, 0, 0))]].concat();
+        assert_eq!(Alphabet::of_inks(Ink::white(), too_many).unwrap_err().message, "the puzzle has 64 colours");
+    }
+
+    #[test]
+    fn a_single_black_ink_is_black_and_white() {
+        let ink = Ink { wish: Some('X'), ..Ink::black() };
+        assert!(Alphabet::of_inks(Ink::white(), vec![ink]).unwrap().is_black_and_white());
+    }
+}
