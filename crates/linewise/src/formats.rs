@@ -10,4 +10,4 @@ macro_rules! formats {
     };
 }
 
-formats![native, json, webpbn];
+formats![native, json, webpbn, pattern, puzzlink, pzprv3];

@@ -19,8 +19,9 @@ pub fn puzzle(alphabet: Alphabet, rows: Vec<Option<Clue>>, columns: Vec<Option<C
 pub fn length(digits: &str) -> Result<u32, Error> {
     let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
     if !is_number {
-        return Err(Error::new(format!("\"{}\" is not the length of a block", clip(digits)))
-            .with_help("a whole number as 3"));
+        return Err(
+            Error::new(format!("\"{}\" is not the length of a block", clip(digits))).with_help("a whole number as 3")
+        );
     }
     match digits.parse() {
         Ok(length) if length as usize <= Board::MAX_SIDE => Ok(length),
@@ -52,6 +53,12 @@ impl<'a> Sheet<'a> {
         if puzzle.kind != "nonogram" {
             return Err(sheet.refusal(format!("a puzzle of the kind {}", puzzle.kind)).with_help("it holds nonograms"));
         }
+        if !matches!(puzzle.board, Board::Rectangle { .. }) {
+            return Err(sheet.refusal("a hexagonal board"));
+        }
+        if puzzle.clues.values().any(|clue| !matches!(clue.says, Says::Blocks(_))) {
+            return Err(sheet.refusal("a clue that is no list of blocks"));
+        }
         if let Some(option) = puzzle.options.keys().next() {
             return Err(sheet.refusal(format!("the rule \"{option}\"")));
         }
@@ -59,16 +66,16 @@ impl<'a> Sheet<'a> {
     }
 
     /// "The format cannot say ...".
-    fn refusal(&self, what: impl std::fmt::Display) -> Error {
+    pub fn refusal(&self, what: impl std::fmt::Display) -> Error {
         Error::new(format!("{} cannot say {what}", self.format))
     }
 
     /// The blocks of each line along `axis`; `None` where a line has no clue.
     pub fn lines(&self, axis: Axis) -> impl Iterator<Item = Option<&'a [Block]>> + use<'a> {
         let puzzle = self.puzzle;
-        (0..puzzle.board.lines(axis)).map(move |index| {
-            let Says::Blocks(blocks) = &puzzle.clues.get(&End::near(axis, index))?.says;
-            Some(blocks.as_slice())
+        (0..puzzle.board.lines(axis)).map(move |index| match &puzzle.clues.get(&End::near(axis, index))?.says {
+            Says::Blocks(blocks) => Some(blocks.as_slice()),
+            _ => None,
         })
     }
 
@@ -87,9 +94,7 @@ impl<'a> Sheet<'a> {
         for &axis in self.puzzle.board.axes() {
             let has_missing = |blocks: Option<&[Block]>| blocks.is_some_and(|all| all.iter().any(|b| b.len.is_none()));
             if let Some(index) = self.lines(axis).position(has_missing) {
-                return Err(
-                    self.refusal(format!("the block of unknown length in {} {}", axis.word(), index + 1))
-                );
+                return Err(self.refusal(format!("the block of unknown length in {} {}", axis.word(), index + 1)));
             }
         }
         Ok(())

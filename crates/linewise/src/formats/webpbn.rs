@@ -97,6 +97,11 @@ fn read_all(source: Source, text: &str) -> Result<Vec<Result<Puzzle, Error>>, Er
 
 /// The error for what is not XML.
 fn malformed(source: Source, text: &str, error: &roxmltree::Error) -> Error {
+    use roxmltree::Error::{UnclosedRootNode, UnexpectedEndOfStream};
+    if matches!(error, UnclosedRootNode | UnexpectedEndOfStream) {
+        let tag = &text[text.trim_end().rfind('<').unwrap_or(0)..];
+        return source.error(tag.trim_end(), "the file ends in the middle").with_help("</puzzle></puzzleset> ends it");
+    }
     let place = error.pos();
     let line_start: usize = text.split_inclusive('\n').take(place.row as usize - 1).map(str::len).sum();
     // Columns are counted in characters.
@@ -105,11 +110,7 @@ fn malformed(source: Source, text: &str, error: &roxmltree::Error) -> Error {
     let at = source.range(text).start + line_start + in_line;
     let words = error.to_string();
     let words = words.split(" at ").next().unwrap_or_default();
-    let problem = match line_start + in_line >= text.trim_end().len() {
-        true => "the file ends in the middle".to_owned(),
-        false => format!("this is not well-formed XML: {words}"),
-    };
-    Error::at(at..at + 1, problem)
+    Error::at(at..at + 1, format!("this is not well-formed XML: {words}"))
 }
 
 /// The children of `node` that are called `name`.

@@ -49,9 +49,9 @@ fn in_words(source: Source, value: &RawValue, alphabet: &Alphabet) -> Result<Opt
     let words = value::string(value).unwrap_or_default();
     let kind = kind::find("nonogram").expect("nonograms are a kind");
     let clue = kind.read_clue(&words, alphabet).map_err(|error| error.with_span(source.span(value.get())))?;
-    Ok(clue.map(|clue| {
-        let Says::Blocks(blocks) = clue.says;
-        blocks
+    Ok(clue.and_then(|clue| match clue.says {
+        Says::Blocks(blocks) => Some(blocks),
+        _ => None,
     }))
 }
 

@@ -1,0 +1,195 @@
+//! The ids of Pattern, the nonogram of Simon Tatham's collection: `6x7:1.3/2.1/1.3/...`, an id a line.
+//!
+//! Columns stand before rows, `/` between lines and `.` between blocks. After a comma
+//! may follow the known cells: each letter skips as many cells as its place in the
+//! alphabet (a is 0) and settles the next one, filled for a capital and blank for a
+//! small letter; `z` only skips 25.
+
+use crate::domain::{Domain, Symbol};
+use crate::error::Error;
+use crate::format::nonogram::{self, Losses, Sheet, clip, length};
+use crate::format::source::Source;
+use crate::format::{Format, Guess, Written};
+use crate::model::CellId;
+use crate::puzzle::{Alphabet, Axis, Block, Board, Clue, Puzzle, Says};
+
+/// This format, for the list of formats.
+pub const FORMAT: &dyn Format = &Pattern;
+
+struct Pattern;
+
+impl Format for Pattern {
+    fn name(&self) -> &'static str {
+        "pattern"
+    }
+
+    fn about(&self) -> &'static str {
+        "game ids of Pattern in Simon Tatham's puzzle collection: black and white, with known cells"
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &["pattern"]
+    }
+
+    fn recognizes(&self, bytes: &[u8]) -> Guess {
+        let Ok(text) = Source::new(bytes).text() else { return Guess::No };
+        let Some((size, rest)) = ids(text).next().and_then(|id| id.split_once(':')) else { return Guess::No };
+        let is_number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+        let is_size = size.split_once('x').is_some_and(|(columns, rows)| is_number(columns) && is_number(rows));
+        let clues = rest.split(',').next().unwrap_or_default();
+        let has_clues = clues.contains('/') && clues.bytes().all(|byte| byte.is_ascii_digit() || b"./".contains(&byte));
+        match (is_size, has_clues) {
+            (true, true) => Guess::Yes,
+            (true, false) => Guess::Maybe,
+            _ => Guess::No,
+        }
+    }
+
+    fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
+        let source = Source::new(bytes);
+        match source.text() {
+            Ok(text) if ids(text).next().is_some() => ids(text).map(|id| read(source, id)).collect(),
+            Ok(_) => vec![Err(Error::new("there is no game id in it"))],
+            Err(error) => vec![Err(error)],
+        }
+    }
+
+    fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
+        let mut losses = Losses::new(puzzles);
+        let mut text = String::new();
+        for (at, puzzle) in puzzles.iter().enumerate() {
+            write(puzzle, &mut text)?;
+            losses.goal(at, puzzle);
+            losses.notes(at, puzzle, &[]);
+            losses.colours(at, puzzle);
+        }
+        Ok(Written { bytes: text.into_bytes(), lost: losses.into_list() })
+    }
+}
+
+/// The ids in the text: a line each, perhaps behind the address of the game's page.
+fn ids(text: &str) -> impl Iterator<Item = &str> {
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    lines.map(|line| line.split_once("pattern.html#").map_or(line, |(_, id)| id))
+}
+
+/// Reads one id.
+fn read(source: Source, id: &str) -> Result<Puzzle, Error> {
+    let Some((size, rest)) = id.split_once(':') else {
+        return Err(source
+            .error(id, format!("\"{}\" is not the id of a game", clip(id)))
+            .with_help("as 2x2:1/2/2/1; an id with # is a random seed, and holds no puzzle"));
+    };
+    let (columns, rows) = read_size(source, size)?;
+    let (clues, cells) = match rest.split_once(',') {
+        Some((clues, cells)) => (clues, Some(cells)),
+        None => (rest, None),
+    };
+    let count = clues.split('/').count();
+    if count != columns + rows {
+        return Err(source
+            .error(clues, format!("{count} clues for {columns} columns and {rows} rows"))
+            .with_help(format!("{}: the columns' first, with a / between them", columns + rows)));
+    }
+    let mut clues = clues.split('/').map(|clue| read_clue(source, clue)).collect::<Result<Vec<_>, _>>()?;
+    let row_clues = clues.split_off(columns);
+    let mut puzzle = nonogram::puzzle(Alphabet::black_and_white(), row_clues, clues)?;
+    if let Some(cells) = cells {
+        read_cells(source, cells, &mut puzzle)?;
+    }
+    Ok(puzzle)
+}
+
+/// Columns and rows, from `6x7`, or `6` for a square.
+fn read_size(source: Source, size: &str) -> Result<(usize, usize), Error> {
+    let (columns, rows) = size.split_once('x').unwrap_or((size, size));
+    let number = |text: &str| {
+        text.parse::<usize>().map_err(|_| {
+            source.error(size, format!("\"{}\" is not the size of a board", clip(size))).with_help("as 6x7")
+        })
+    };
+    let (columns, rows) = (number(columns)?, number(rows)?);
+    Board::rectangle(rows, columns).map_err(|error| error.with_span(source.span(size)))?;
+    Ok((columns, rows))
+}
+
+/// Reads a clue, as `1.3`.
+fn read_clue(source: Source, text: &str) -> Result<Option<Clue>, Error> {
+    let mut blocks = smallvec::SmallVec::new();
+    for number in text.split('.').filter(|_| !text.is_empty()) {
+        match length(number).map_err(|error| error.with_span(source.span(number)))? {
+            0 => return Err(source.error(number, "a block of 0 cells").with_help("an empty line has no number")),
+            length => blocks.push(Block { len: Some(length), colour: Symbol::FILLED }),
+        }
+    }
+    Ok(Some(Clue::new(Says::Blocks(blocks)).with_span(source.span(text))))
+}
+
+/// Reads the known cells.
+fn read_cells(source: Source, cells: &str, puzzle: &mut Puzzle) -> Result<(), Error> {
+    let total = puzzle.board.cells();
+    let mut at = 0;
+    for (place, letter) in cells.char_indices() {
+        let here = &cells[place..place + letter.len_utf8()];
+        if !letter.is_ascii_alphabetic() {
+            return Err(source
+                .error(here, format!("\"{letter}\" does not say anything of a cell"))
+                .with_help("a letter skips cells and settles one: capital filled, small blank"));
+        }
+        let skipped = usize::from(letter.to_ascii_lowercase() as u8 - b'a');
+        let is_done = at == total;
+        at += skipped;
+        if is_done || at > total {
+            return Err(source.error(here, format!("the known cells go on after the board's {total} cells")));
+        }
+        if skipped < 25 && at < total {
+            let symbol = if letter.is_ascii_uppercase() { Symbol::FILLED } else { Symbol::BLANK };
+            puzzle.give(CellId::new(at), Domain::only(symbol), source.span(here))?;
+            at += 1;
+        }
+    }
+    match at == total {
+        true => Ok(()),
+        false => Err(source
+            .error(cells, format!("the known cells end after {at} of {total} cells"))
+            .with_help("open cells at the end are skipped by a letter, too")),
+    }
+}
+
+/// Appends the id of a puzzle.
+fn write(puzzle: &Puzzle, text: &mut String) -> Result<(), Error> {
+    let sheet = Sheet::of(puzzle, "an id of Pattern")?;
+    let lines = [sheet.lengths(Axis::COLUMN)?, sheet.lengths(Axis::ROW)?].concat();
+    let clue = |lengths: &Vec<u32>| lengths.iter().map(u32::to_string).collect::<Vec<_>>().join(".");
+    let clues: Vec<_> = lines.iter().map(clue).collect();
+    text.push_str(&format!("{}x{}:{}", puzzle.board.columns(), puzzle.board.rows(), clues.join("/")));
+    if !puzzle.givens.is_empty() {
+        text.push(',');
+        write_cells(puzzle, text);
+    }
+    text.push('\n');
+    Ok(())
+}
+
+/// Appends the known cells.
+fn write_cells(puzzle: &Puzzle, text: &mut String) {
+    let mut next = 0;
+    let skip = |mut open: usize, text: &mut String| {
+        while open >= 25 {
+            text.push('z');
+            open -= 25;
+        }
+        open as u8
+    };
+    for (cell, given) in &puzzle.givens {
+        let Some(symbol) = given.may.symbol() else { continue };
+        let open = skip(cell.index() - next, text);
+        let first = if symbol == Symbol::FILLED { b'A' } else { b'a' };
+        text.push(char::from(first + open));
+        next = cell.index() + 1;
+    }
+    let open = skip(puzzle.board.cells() - next, text);
+    if open > 0 {
+        text.push(char::from(b'a' + open));
+    }
+}

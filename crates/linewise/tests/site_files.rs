@@ -1,0 +1,46 @@
+//! Other people's files, where the folder with them lies beside the repository: each reads, in the size that its index gives.
+
+use linewise::format;
+use std::path::PathBuf;
+
+/// What the index calls a format, and our name for it.
+const FORMATS: &[(&str, &str)] = &[("webpbn xml", "webpbn"), ("json", "json")];
+
+/// The folder with the index; `None` where it is absent.
+fn folder() -> Option<PathBuf> {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/nonograms");
+    folder.join("INDEX.tsv").exists().then_some(folder)
+}
+
+#[test]
+fn files_read_in_the_size_of_the_index() {
+    let Some(folder) = folder() else { return };
+    let index = std::fs::read_to_string(folder.join("INDEX.tsv")).unwrap();
+    let mut read = 0;
+    for line in index.lines().skip(1) {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let (columns, rows, file) = (fields[2].parse::<usize>(), fields[3].parse::<usize>(), fields[6]);
+        let Some((_, name)) = FORMATS.iter().find(|(theirs, _)| *theirs == fields[5]) else { continue };
+        let bytes = std::fs::read(folder.join(file)).unwrap_or_else(|error| panic!("{file}: {error}"));
+        let reading = format::open(&bytes, None, Some(file)).unwrap_or_else(|error| panic!("{file}: {error}"));
+        assert_eq!(reading.format.name(), *name, "{file}");
+        let [puzzle] = reading.puzzles.as_slice() else { panic!("{file}: {} puzzles", reading.puzzles.len()) };
+        let puzzle = puzzle.as_ref().unwrap_or_else(|error| panic!("{file}: {error}"));
+        if let (Ok(columns), Ok(rows)) = (columns, rows) {
+            assert_eq!((puzzle.board.columns(), puzzle.board.rows()), (columns, rows), "{file}");
+        }
+        read += 1;
+    }
+    assert!(read > 0, "the index names no file in these formats");
+}
+
+#[test]
+fn hexagonal_puzzles_are_refused_in_words() {
+    let Some(folder) = folder() else { return };
+    for file in ["number-loom/wake_up.xml", "number-loom/cut_and_polished.xml"] {
+        let Ok(bytes) = std::fs::read(folder.join(file)) else { continue };
+        let reading = format::open(&bytes, None, Some(file)).unwrap();
+        let error = reading.puzzles[0].as_ref().unwrap_err();
+        assert!(error.message.contains("hexagonal boards are not read"), "{file}: {error}");
+    }
+}

@@ -1,0 +1,481 @@
+//! The formats of sites and structured files: worked examples both ways, what is lost, and bad input.
+
+use linewise::format::{self, Written};
+use linewise::{Axis, Clue, Domain, End, Error, Puzzle, Symbol};
+
+/// The puzzles in `text`, read as `name`.
+fn read_all(name: &str, text: &str) -> Vec<Result<Puzzle, Error>> {
+    format::find(name).unwrap_or_else(|| panic!("no format {name}")).read(text.as_bytes())
+}
+
+/// The only puzzle in `text`, read as `name`.
+fn read(name: &str, text: &str) -> Puzzle {
+    let mut puzzles = read_all(name, text);
+    assert_eq!(puzzles.len(), 1, "{name}: {text}");
+    puzzles.remove(0).unwrap_or_else(|error| panic!("{name}: {error}\n{text}"))
+}
+
+/// `puzzle`, written as `name`.
+fn write(name: &str, puzzle: &Puzzle) -> Written {
+    let written = format::find(name).unwrap().write(std::slice::from_ref(puzzle));
+    written.unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+/// Why `puzzle` cannot be written as `name`.
+fn refusal(name: &str, puzzle: &Puzzle) -> String {
+    format::find(name).unwrap().write(std::slice::from_ref(puzzle)).expect_err(name).message
+}
+
+fn text(written: Written) -> String {
+    String::from_utf8(written.bytes).unwrap()
+}
+
+/// The nonogram with these clues, as `3 1,2,0` for three lines.
+fn nonogram(rows: &str, columns: &str) -> Puzzle {
+    let lines = |clues: &str| -> Vec<Vec<u32>> {
+        let numbers = |clue: &str| clue.split(' ').map(|n| n.parse().unwrap()).filter(|&n| n > 0).collect();
+        clues.split(',').map(numbers).collect()
+    };
+    Puzzle::nonogram(&lines(rows), &lines(columns)).unwrap()
+}
+
+/// Gives what the characters of `cells` say, row by row: `#`, `.`, and `?` for an open cell.
+fn with_givens(mut puzzle: Puzzle, cells: &str) -> Puzzle {
+    for (at, glyph) in cells.chars().enumerate() {
+        if let Some(symbol) = puzzle.alphabet.symbol(glyph) {
+            puzzle.give(linewise::CellId::new(at), Domain::only(symbol), linewise::Span::NONE).unwrap();
+        }
+    }
+    puzzle
+}
+
+fn two_by_three() -> Puzzle {
+    nonogram("2,1,0", "1,2")
+}
+
+fn given_two_by_three() -> Puzzle {
+    with_givens(two_by_three(), "#?.???")
+}
+
+fn six_by_seven() -> Puzzle {
+    nonogram("0,2 3,2 2,1 1,1 2 1,1 1 1,3", "1 3,2 1,1 3,1 1 1,2,5")
+}
+
+fn six_by_six() -> Puzzle {
+    nonogram("2 1,1 1,1 2,0,1 1,3", "2 1,1 1 1,1,1 1 1,2 1,0")
+}
+
+/// A format, a text in it, and the puzzle that the text says.
+type Worked = (&'static str, &'static str, fn() -> Puzzle);
+
+/// Texts that are written just so.
+const CANONICAL: &[Worked] = &[
+    ("puzzlink", "https://puzz.link/p?nonogram/6/7/31h12h31h111g2i5l32g22g11g1211113h\n", six_by_seven),
+    ("puzzlink", "https://puzz.link/p?nonogram/6/6/12g1111h11112j12g11g21j11g3h\n", six_by_six),
+    ("pzprv3", "pzprv3\nnonogram\n3\n2\n. . . \n. 1 2 \n2 # . \n1 + . \n. . . \n", given_two_by_three),
+    ("pattern", "6x7:1.3/2.1/1.3/1.1.1/2/5//2.3/2.2/1.1/1.2.1/1.1.1/3\n", six_by_seven),
+    ("pattern", "2x3:1/2/2/1/,Abd\n", given_two_by_three),
+    (
+        "json",
+        "{\n  \"columns\": [\n    [1],\n    [2]\n  ],\n  \"rows\": [\n    [2],\n    [1],\n    []\n  ],\n  \
+         \"content\": [\n    [1, 0],\n    [-1, 0],\n    [0, 0]\n  ]\n}\n",
+        given_two_by_three,
+    ),
+    (
+        "webpbn",
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<puzzleset>\n\
+         <puzzle type=\"grid\" defaultcolor=\"black\" backgroundcolor=\"white\">\n\
+         <color name=\"white\" char=\".\">ffffff</color>\n<color name=\"black\" char=\"#\">000000</color>\n\
+         <clues type=\"columns\">\n<line><count>1</count></line>\n<line><count>2</count></line>\n</clues>\n\
+         <clues type=\"rows\">\n<line><count>2</count></line>\n<line><count>1</count></line>\n<line/>\n</clues>\n\
+         <solution type=\"saved\"><image>\n|#?|\n|.?|\n|??|\n</image></solution>\n</puzzle>\n</puzzleset>\n",
+        given_two_by_three,
+    ),
+];
+
+/// Other texts that say the same.
+const VARIANTS: &[Worked] = &[
+    ("puzzlink", "nonogram/6/7/31h12h31h111g2i5l32g22g11g1211113h", six_by_seven),
+    ("puzzlink", "https://pzprxs.vercel.app/p?nonogram_edit/6/6/12g1111h11112j12g11g21j11g3h", six_by_six),
+    ("puzzlink", "http://pzv.jp/p.html?type=editor&nonogram/6/6/12g1111h11112j12g11g21j11g3h/", six_by_six),
+    ("puzzlink", "puzz.link/p?nonogram_play/2/3/1g2g21g", two_by_three),
+    ("puzzlink", "https://puzz.link/p?pzprv3/nonogram/3/2/. . . /. 1 2 /2 # . /1 + . /. . . /", given_two_by_three),
+    (
+        "puzzlink",
+        "https://puzz.link/p?pzprv3/nonogram/3/2/.%20.%20./.%201%202/2%20.%20./1%20.%20./.%20.%20./",
+        two_by_three,
+    ),
+    (
+        "pzprv3",
+        "pzprv3.1\r\nnonogram\r\n3\r\n2\r\n. . .\r\n. c1 2\r\nc2 . .\r\n1 . .\r\n. . .\r\ninfo:{\"a\":\n\"/\"}",
+        two_by_three,
+    ),
+    ("pattern", "2x3:1/2/2/1/,AbAc", || with_givens(two_by_three(), "#?.#??")),
+    ("pattern", "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/pattern.html#2x3:1/2/2/1/", two_by_three),
+    ("json", "{\"columns\":[[1],[2]],\"rows\":[[2],[1],[]]}", two_by_three),
+    ("json", "{\"ver\":[[1],[2]],\"hor\":[[2],[1],[0]]}", two_by_three),
+    ("json", " {\"rows\": [2, \"1\", 0], \"cols\": [[1], [2]]}", two_by_three),
+    ("json", "{\"columns\":[[1],[2]],\"rows\":[[2],[1],[]],\"content\":[1,0,-1,0,0,0]}", given_two_by_three),
+    ("json", "{\"columns\":[[1],[2]],\"rows\":[[2],[1],[]],\"content\":[\"#?\",\".?\",\"??\"]}", given_two_by_three),
+    (
+        "webpbn",
+        "<puzzleset><puzzle type=\"grid\" defaultcolor=\"black\"><color name=\"white\" char=\".\">fff</color>\
+         <color name=\"black\" char=\"X\">000</color>\
+         <clues type=\"columns\"><line><count>1</count></line><line><count>2</count></line></clues>\
+         <clues type=\"rows\"><line><count>2</count></line><line><count>1</count></line><line/></clues>\
+         <solution type=\"saved\"><image>|X?||.?||??|</image></solution></puzzle></puzzleset>",
+        given_two_by_three,
+    ),
+];
+
+#[test]
+fn worked_examples_are_recognized_and_read() {
+    for (name, content, puzzle) in CANONICAL.iter().chain(VARIANTS) {
+        let found = format::open(content.as_bytes(), None, None).unwrap_or_else(|error| panic!("{content}: {error}"));
+        assert_eq!(found.format.name(), *name, "{content}");
+        assert_eq!(read(name, content), puzzle(), "{name}: {content}");
+    }
+}
+
+#[test]
+fn worked_examples_are_written() {
+    for (name, content, puzzle) in CANONICAL {
+        assert_eq!(text(write(name, &puzzle())), *content, "{name}");
+    }
+}
+
+#[test]
+fn black_and_white_survives_everywhere() {
+    for (_, _, puzzle) in CANONICAL {
+        let puzzle = puzzle();
+        for name in ["json", "webpbn", "pattern", "pzprv3", "puzzlink"] {
+            let written = write(name, &puzzle);
+            let mut expected = puzzle.clone();
+            if name == "puzzlink" {
+                assert_eq!(written.lost.is_empty(), puzzle.givens.is_empty(), "{:?}", written.lost);
+                expected.givens.clear();
+            } else {
+                assert_eq!(written.lost, [""; 0], "{name}");
+            }
+            assert_eq!(read(name, &text(written)), expected, "{name}");
+        }
+    }
+}
+
+const COLOURED: &str = r##"<?xml version="1.0"?>
+<!DOCTYPE pbn SYSTEM "http://webpbn.com/pbn-0.3.dtd">
+<puzzleset>
+<source>a set</source>
+<puzzle backgroundcolor="paper" defaultcolor="red">
+<id>#17</id><title>R &amp; B</title><author>Me</author><authorid>me</authorid><copyright>mine</copyright>
+<description>two lines &lt;here&gt;</description>
+<color name="red" char="r">F00</color><color name="paper" char="_">eeeedd</color>
+<color name="7" char="7">#0000ff</color>
+<clues type="rows"><line><count>1</count><count color="7">0</count></line><line></line></clues>
+<clues type="columns"><line><count color="red">1</count></line><line/><line><count color="7">1</count></line></clues>
+<solution><image>
+|r_7|
+|___|
+</image></solution>
+<solution type="saved"><image>|[r7]?[7_]| |?__|</image></solution>
+<note>nice</note><note>licence: CC0-1.0</note>
+</puzzle></puzzleset>"##;
+
+#[test]
+fn webpbn_says_colours_notes_goals_and_choices() {
+    let puzzle = read("webpbn", COLOURED);
+    let looks: Vec<_> = puzzle.alphabet.looks.iter().map(|look| (look.glyph, look.name.as_str())).collect();
+    assert_eq!(looks, [('.', "paper"), ('r', "red"), ('7', "7")]);
+    let notes: Vec<_> = puzzle.notes.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
+    let expected = [
+        ("author", "Me"),
+        ("authorid", "me"),
+        ("copyright", "mine"),
+        ("description", "two lines <here>"),
+        ("id", "#17"),
+        ("licence", "CC0-1.0"),
+        ("note", "nice"),
+        ("source", "a set"),
+        ("title", "R & B"),
+    ];
+    assert_eq!(notes, expected);
+    assert_eq!(puzzle.goal, Some([1, 0, 2, 0, 0, 0].map(Symbol).to_vec()));
+    let choices: Vec<_> = puzzle.givens.iter().map(|(cell, given)| (cell.index(), given.may.0)).collect();
+    assert_eq!(choices, [(0, 0b110), (2, 0b101), (4, 1), (5, 1)]);
+}
+
+#[test]
+fn colours_survive_where_they_can_be_said() {
+    let puzzle = read("webpbn", COLOURED);
+    for name in ["webpbn", "json"] {
+        let written = write(name, &puzzle);
+        assert_eq!(written.lost, [""; 0], "{name}");
+        assert_eq!(read(name, &text(written)), puzzle, "{name}");
+    }
+    for name in ["puzzlink", "pzprv3", "pattern"] {
+        let refusal = refusal(name, &puzzle);
+        assert!(refusal.ends_with("cannot say a puzzle in 2 colours"), "{name}: {refusal}");
+    }
+}
+
+#[test]
+fn clues_that_are_missing_come_from_the_goal() {
+    let goal = "<puzzle><solution type=\"goal\"><image>|XX||.X||..|</image></solution></puzzle>";
+    assert_eq!(read("webpbn", goal).clues, two_by_three().clues);
+}
+
+#[test]
+fn coloured_clues_in_json_name_their_colours() {
+    let content = r#"{"rows": [[["y", 1], ["b", 2]], [3]], "cols": [[["y", 1]], [["b", 1]], [["b", 1], [3, "y"]]]}"#;
+    let puzzle = read("json", content);
+    let looks: Vec<_> = puzzle.alphabet.looks.iter().map(|look| (look.glyph, look.name.as_str())).collect();
+    assert_eq!(looks, [('.', "white"), ('#', "black"), ('y', "yellow"), ('b', "blue")]);
+    assert_eq!(read("json", &text(write("json", &puzzle))), puzzle);
+}
+
+#[test]
+fn a_line_without_a_clue_is_said_or_refused() {
+    let puzzle = read("json", r#"{"rows": [[1], null], "columns": [["?"]]}"#);
+    assert!(!puzzle.clues.contains_key(&End::near(Axis::ROW, 1)));
+    assert_eq!(read("json", &text(write("json", &puzzle))), puzzle);
+    for name in ["webpbn", "puzzlink", "pzprv3", "pattern"] {
+        let refusal = refusal(name, &puzzle);
+        assert!(refusal.ends_with("cannot say that row 2 has no clue"), "{name}: {refusal}");
+    }
+}
+
+#[test]
+fn a_block_without_a_length_is_said_or_refused() {
+    let puzzle = read("json", r#"{"rows": [[1], ["?"]], "columns": [[1]]}"#);
+    for name in ["json", "webpbn"] {
+        assert_eq!(read(name, &text(write(name, &puzzle))), puzzle, "{name}");
+    }
+    for name in ["puzzlink", "pzprv3", "pattern"] {
+        let refusal = refusal(name, &puzzle);
+        assert!(refusal.ends_with("cannot say the block of unknown length in row 2"), "{name}: {refusal}");
+    }
+}
+
+#[test]
+fn a_number_that_is_too_large_for_an_address_is_refused() {
+    let wide = Puzzle::nonogram(&[vec![300]], &vec![vec![1]; 300]).unwrap();
+    assert_eq!(refusal("puzzlink", &wide), "an address of puzz.link cannot say the block of 300 cells in row 1");
+    let crowded = nonogram("1 1 1", "1,0,1");
+    assert_eq!(refusal("puzzlink", &crowded), "an address of puzz.link cannot say the 3 blocks of row 1");
+    assert_eq!(refusal("pzprv3", &crowded), "a pzprv3 file cannot say the 3 blocks of row 1");
+}
+
+#[test]
+fn what_is_lost_is_named() {
+    let mut puzzle = given_two_by_three();
+    puzzle.set_note(Puzzle::TITLE, "dot");
+    puzzle.goal = Some([1, 1, 0, 1, 0, 0].map(Symbol).to_vec());
+    let lost = ["row 1: 1 given cell", "row 2: 1 given cell", "the stored solution", "the title"];
+    assert_eq!(write("puzzlink", &puzzle).lost, lost);
+    let two = format::find("pattern").unwrap().write(&[nonogram("1", "1"), puzzle]).unwrap();
+    assert_eq!(two.lost, ["puzzle 2: the stored solution", "puzzle 2: the title"]);
+}
+
+#[test]
+fn a_bad_puzzle_does_not_lose_the_others() {
+    for (name, content) in [
+        (
+            "webpbn",
+            "<puzzleset><puzzle><clues type=\"rows\"/></puzzle>\
+             <puzzle><solution><image>|X|</image></solution></puzzle></puzzleset>",
+        ),
+        ("json", "[{\"rows\": 3}, {\"rows\": [[1]], \"cols\": [[1]]}]"),
+        ("json", "{\"rows\": }\n{\"rows\": [[1]], \"cols\": [[1]]}\n"),
+        ("puzzlink", "nonogram/1/1/\nnonogram/1/1/11"),
+        ("pattern", "1x1:1/1/1\n1x1:1/1\n"),
+        ("pzprv3", "pzprv3\nnonogram\n1\n1\n. 1 \npzprv3\nnonogram\n1\n1\n. 1 \n1 . \n"),
+    ] {
+        let puzzles = read_all(name, content);
+        assert_eq!(puzzles.iter().map(Result::is_ok).collect::<Vec<_>>(), [false, true], "{name}: {content}");
+        let good: Vec<_> = puzzles.into_iter().flatten().collect();
+        assert_eq!(good[0].clues, nonogram("1", "1").clues, "{name}");
+    }
+}
+
+/// A format, content in it, a part of the message that it must get, and the text that the message points at.
+type Bad = (&'static str, &'static str, &'static str, &'static str);
+
+const BAD_JSON: &[Bad] = &[
+    ("json", "{\"rows\": [[1]]}", "the puzzle has no \"columns\"", "{"),
+    ("json", "{\"rows\": [[-1]], \"columns\": [[1]]}", "\"-1\" is not the length of a block", "-1"),
+    ("json", "{\"rows\": [[1.5]], \"columns\": [[1]]}", "\"1.5\" is not the length of a block", "1.5"),
+    (
+        "json",
+        "{\"rows\": [[99999999999]], \"columns\": [[1]]}",
+        "a block of 99999999999 cells is longer than any line",
+        "99999999999",
+    ),
+    ("json", "{\"rows\": [[0, 1]], \"columns\": [[1]]}", "a block of 0 cells", "0"),
+    ("json", "{\"rows\": [{}], \"columns\": [[1]]}", "{} is not a list", "{}"),
+    (
+        "json",
+        "{\"rows\": [1], \"columns\": []}",
+        "1 rows and 0 columns has no cells",
+        "{\"rows\": [1], \"columns\": []}",
+    ),
+    ("json", "{\"rows\": [[[\"q\", 1]]], \"columns\": [1]}", "the colour \"q\" is not declared", "\"q\""),
+    ("json", "{\"rows\": [1], \"columns\": [1], \"content\": [1, 1]}", "2 entries for a board of 1 rows", "[1, 1]"),
+    ("json", "{\"rows\": [1], \"columns\": [1], \"content\": [[7]]}", "7 is not a cell", "7"),
+    ("json", "{\"rows\": [1], \"columns\": [1], \"solution\": [\"?\"]}", "a solution has no open cells", "\"?\""),
+    ("json", "{\"kind\": \"sudoku\", \"rows\": [1]}", "JSON holds nonograms here, not \"sudoku\"", "\"sudoku\""),
+    ("json", "{\"rows\": [[1], \"columns\": [[1]]}", "this is not JSON: expected", ":"),
+    ("json", "{\"rows\":\n[[1]] ", "this is not JSON: EOF while parsing", " "),
+    ("json", "[1]", "1 is not a puzzle", "1"),
+    ("json", "[]", "the list holds no puzzle", "[]"),
+];
+
+const BAD_XML: &[Bad] = &[
+    ("webpbn", "<puzzleset><puzzle> ", "the file ends in the middle", "<puzzle>"),
+    ("webpbn", "<puzzleset></puzzle>\n</puzzleset>", "this is not well-formed XML", ""),
+    ("webpbn", "<!DOCTYPE a [<!ENTITY b \"c\">]><puzzleset/>", "a file with entities of its own", "<!ENTITY"),
+    ("webpbn", "<svg/>", "this is XML, but <svg> is not a set of puzzles", "<svg/>"),
+    ("webpbn", "<puzzleset></puzzleset>", "there is no <puzzle> in it", "<puzzleset>"),
+    ("webpbn", "<puzzle type=\"triddler\"></puzzle>", "hexagonal boards are not read", "<puzzle type=\"triddler\">"),
+    (
+        "webpbn",
+        "<puzzle><clues type=\"rows\"><line/></clues></puzzle>",
+        "the puzzle has no clues for its columns, and no goal",
+        "<puzzle>",
+    ),
+    (
+        "webpbn",
+        "<puzzle><clues type=\"rows\"/><clues type=\"rows\"/></puzzle>",
+        "the clues of the rows stand here for the second time",
+        "<clues type=\"rows\"/>",
+    ),
+    ("webpbn", "<puzzle><clues type=\"rows\"><line><count>x</count></line></clues></puzzle>", "\"x\" is not the", "x"),
+    ("webpbn", "<puzzle><clues type=\"rows\"><line><count>-3</count></line></clues></puzzle>", "\"-3\" is not", "-3"),
+    (
+        "webpbn",
+        "<puzzle><clues type=\"rows\"><line><count color=\"gren\">3</count></line></clues></puzzle>",
+        "the colour \"gren\" is not declared",
+        "<count color=\"gren\">",
+    ),
+    (
+        "webpbn",
+        "<puzzle><clues type=\"rows\"><line><count color=\"white\">3</count></line></clues></puzzle>",
+        "a block in \"white\", the background colour",
+        "<count color=\"white\">",
+    ),
+    ("webpbn", "<puzzle><color name=\"red\">reddish</color></puzzle>", "\"reddish\" is not a colour", "reddish"),
+    (
+        "webpbn",
+        "<puzzle><color name=\"red\">f00</color><color name=\"red\">f00</color></puzzle>",
+        "the colour \"red\" is declared twice",
+        "<color name=\"red\">",
+    ),
+    ("webpbn", "<puzzle backgroundcolor=\"sky\"/>", "\"sky\" is not declared", "<puzzle backgroundcolor=\"sky\"/>"),
+    ("webpbn", "<puzzle><solution><image>|X|q</image></solution></puzzle>", "\"q\" stands outside of the bars", "q"),
+    ("webpbn", "<puzzle><solution><image>|X||.</image></solution></puzzle>", "row 2 has no bar at its end", "."),
+    (
+        "webpbn",
+        "<puzzle><solution><image>|X.||.|</image></solution></puzzle>",
+        "row 2 of the image has 1 cells, the board has 2 columns",
+        ".",
+    ),
+    (
+        "webpbn",
+        "<puzzle><solution><image>|q|</image></solution></puzzle>",
+        "no colour has the char of the cell \"q\"",
+        "q",
+    ),
+    ("webpbn", "<puzzle><solution><image>|?|</image></solution></puzzle>", "a solution has no open cells", "?"),
+    (
+        "webpbn",
+        "<puzzle><solution><image>|X|</image></solution><solution type=\"saved\"><image>|X|</image></solution>\
+         <solution type=\"saved\"><image>|.|</image></solution></puzzle>",
+        "row 1, column 1: two givens contradict each other",
+        ".",
+    ),
+];
+
+const BAD_SITES: &[Bad] = &[
+    ("puzzlink", "nonogram/1000000/1000000/1", "a board of 1000000 rows and 1000000 columns is too large", ""),
+    ("puzzlink", "nonogram/99999999999999999999/1/1", "is not the size of a board", "99999999999999999999"),
+    ("puzzlink", "nonogram/2/2/111", "the clues end after 3 of 4 places", "111"),
+    ("puzzlink", "nonogram/2/2/11111", "the clues go on after the last of 4 places", "1"),
+    ("puzzlink", "nonogram/2/2/11z", "the clues go on after the last of 4 places", "z"),
+    ("puzzlink", "nonogram/2/2/11-g1", "\"-g1\" is not a clue", "-g1"),
+    ("puzzlink", "nonogram/2/2/11.1", "\".\" is not the length of a block", "."),
+    ("puzzlink", "nonogram/2/2/1101", "\"0\" is not the length of a block", "0"),
+    ("puzzlink", "https://puzz.link/p?sudoku/9/9/g", "does not read puzzles of the kind \"sudoku\"", "sudoku"),
+    ("puzzlink", "nonogram/v:odd/2/2/1111", "the variant \"v:odd\" of nonogram is not known", "v:odd"),
+    ("puzzlink", "https://puzz.link/p?nonogram", "\"nonogram\" is not the address of a puzzle", "nonogram"),
+    ("pzprv3", "pzprv3/nonogram/1000000/1000000/.", "1000000 rows and 1000000 columns is too large", ""),
+    ("pzprv3", "pzprv3/nonogram/-1/2/.", "\"-1\" is not the size of a board", "-1"),
+    ("pzprv3", "pzprv3/nonogram/1/1/. 1", "the file ends after 1 of 2 lines of the board", ""),
+    ("pzprv3", "pzprv3/nonogram/1/1/. 1/1 . ./", "line 2 of the board has 3 entries", "1 . ."),
+    ("pzprv3", "pzprv3/nonogram/1/1/. 1/1 x/", "\"x\" is not a cell", "x"),
+    ("pzprv3", "pzprv3/nonogram/1/1/. 1/-2 ./", "\"-2\" is not the length of a block", "-2"),
+    ("pzprv3", "pzprv3/nonogram/1/1/. 1/1 ./1 ./", "the file goes on after the last row of the board", "1 ."),
+    ("pzprv3", "pzprv3/slither/1/1/.", "does not read puzzles of the kind \"slither\"", "slither"),
+    ("pattern", "2x2:1/1/1", "3 clues for 2 columns and 2 rows", "1/1/1"),
+    ("pattern", "2x2:1/1/x/1", "\"x\" is not the length of a block", "x"),
+    ("pattern", "2x2:1/1/1/0", "a block of 0 cells", "0"),
+    ("pattern", "2x2:1/1/-1/1", "\"-1\" is not the length of a block", "-1"),
+    ("pattern", "1000000x1000000:1", "1000000 rows and 1000000 columns is too large", "1000000x1000000"),
+    ("pattern", "2x2:1/1/1/1,A", "the known cells end after 1 of 4 cells", "A"),
+    ("pattern", "2x2:1/1/1/1,AAAAA", "the known cells go on after the board's 4 cells", "A"),
+    ("pattern", "2x2:1/1/1/1,f", "the known cells go on after the board's 4 cells", "f"),
+    ("pattern", "2x2:1/1/1/1,A-", "\"-\" does not say anything of a cell", "-"),
+    ("pattern", "6x7#123456", "\"6x7#123456\" is not the id of a game", "6x7#123456"),
+];
+
+#[test]
+fn bad_input_gets_a_place_and_a_sentence() {
+    for &(name, content, message, place) in [BAD_JSON, BAD_XML, BAD_SITES].into_iter().flatten() {
+        let errors: Vec<Error> = read_all(name, content).into_iter().filter_map(Result::err).collect();
+        let [error] = errors.as_slice() else { panic!("{name}: {content}: {errors:?}") };
+        assert!(error.message.contains(message), "{name}: {content}\n{error}");
+        assert!(!error.span.is_none(), "{name}: {content}\n{error}: no place");
+        if !place.is_empty() {
+            let span = error.span.start as usize..error.span.end as usize;
+            assert_eq!(&content[span], place, "{name}: {content}\n{error}");
+        }
+    }
+}
+
+#[test]
+fn nesting_without_end_is_an_error() {
+    for (name, open) in [("json", "["), ("json", "{\"rows\":"), ("json", "{\"rows\":["), ("webpbn", "<puzzle>")] {
+        let deep = open.repeat(200_000);
+        assert!(read_all(name, &deep).iter().all(Result::is_err), "{name}: {open}");
+    }
+    let closed = format!("<puzzle>{}{}</puzzle>", "<a>".repeat(200_000), "</a>".repeat(200_000));
+    assert!(read_all("webpbn", &closed).iter().all(Result::is_err));
+    let closed = format!("{{\"rows\":{}{},\"columns\":[1]}}", "[".repeat(200_000), "]".repeat(200_000));
+    assert!(read_all("json", &closed).iter().all(Result::is_err));
+}
+
+#[test]
+fn spans_point_at_what_was_read() {
+    let part = |content: &str, span: linewise::Span| content[span.start as usize..span.end as usize].to_owned();
+    let second = |puzzle: &Puzzle, axis| -> Clue { puzzle.clues[&End::near(axis, 1)].clone() };
+    let saved = "<puzzle><clues type=\"rows\"><line/><line><count>1</count></line></clues>\
+                 <clues type=\"columns\"><line/><line> </line><line/></clues>\
+                 <solution type=\"saved\"><image>|??.||???|</image></solution></puzzle>";
+    for (name, content, row, column, given) in [
+        (
+            "json",
+            "{\"rows\": [[], [1, 1]], \"columns\": [[1], [0], [1]], \"content\": [0, 0, -1, 0, 0, 0]}",
+            "[1, 1]",
+            "[0]",
+            Some("-1"),
+        ),
+        ("puzzlink", "nonogram/3/2/g2i11", "11", "2", None),
+        ("pzprv3", "pzprv3/nonogram/2/3/. . . 2 . /. . . + . /1 1 . . . /", "1", "2", Some("+")),
+        ("pattern", "3x2:/2///1.1,cd", "1.1", "2", Some("c")),
+        ("webpbn", saved, "<line><count>1</count></line>", "<line> </line>", Some(".")),
+    ] {
+        let puzzle = read(name, content);
+        assert_eq!(part(content, second(&puzzle, Axis::ROW).span), row, "{name}");
+        assert_eq!(part(content, second(&puzzle, Axis::COLUMN).span), column, "{name}");
+        let first_given = puzzle.givens.values().next().map(|cell| part(content, cell.span));
+        assert_eq!(first_given.as_deref(), given, "{name}");
+    }
+}
