@@ -110,6 +110,12 @@ impl Hexagon {
         (first, cell.index() - self.cells_above(first))
     }
 
+    /// How far to the right a row begins, in half cells from where the leftmost row begins.
+    pub fn indent(&self, row: usize) -> usize {
+        let leftmost = (self.shift as usize).min(self.rows as usize - 1);
+        2 * self.diagonals_of_row(row).0 + leftmost - row
+    }
+
     /// The cell on a row and a falling diagonal that cross.
     fn crossing(&self, row: usize, falling: usize) -> CellId {
         CellId::new(self.cells_above(row) + falling - self.diagonals_of_row(row).0)
@@ -167,6 +173,17 @@ mod tests {
         assert_eq!(cells(hexagon, Axis::RISING, 0), [(2, 0), (1, 0)]);
         assert_eq!(cells(hexagon, Axis::RISING, 1), [(2, 1), (1, 1), (0, 0)]);
         assert_eq!(cells(hexagon, Axis::RISING, 2), [(1, 2), (0, 1)]);
+    }
+
+    #[test]
+    fn rows_are_indented_by_half_cells() {
+        let indents = |rows, falling, rising| {
+            let hexagon = Hexagon::new(rows, falling, rising).unwrap();
+            (0..rows).map(|row| hexagon.indent(row)).collect::<Vec<_>>()
+        };
+        assert_eq!(indents(3, 3, 3), [1, 0, 1]);
+        assert_eq!(indents(9, 8, 8), [4, 3, 2, 1, 0, 1, 2, 3, 4]);
+        assert_eq!(indents(4, 5, 4), [1, 0, 1, 2]);
     }
 
     #[test]

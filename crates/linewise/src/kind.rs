@@ -36,11 +36,23 @@ pub trait Kind: Sync {
     /// Writes a clue so that [`Kind::read_clue`] reads it; `None` is a line end without a clue.
     fn write_clue(&self, clue: Option<&Clue>, alphabet: &Alphabet) -> String;
 
+    /// What stands at `end` of its line on paper, piece by piece from the line's start to its end: the numbers of
+    /// a nonogram's clue, each in its colour. Nothing where the kind prints nothing.
+    fn printed(&self, _end: End, clue: Option<&Clue>, alphabet: &Alphabet) -> Vec<Printed> {
+        let whole = |clue| Printed { text: self.write_clue(Some(clue), alphabet), symbol: None };
+        clue.map(whole).into_iter().collect()
+    }
+
     /// The symbols in the order in which arrangements are listed.
     fn listing_order(&self, alphabet: &Alphabet) -> Vec<Symbol>;
 
     /// What a puzzle can hold when its file does not say.
     fn alphabet(&self) -> Alphabet;
+
+    /// The alphabet of a puzzle for which someone lists the characters, as `abc`.
+    fn alphabet_of(&self, glyphs: &str) -> Result<Alphabet, Error> {
+        Alphabet::of_glyphs(Vec::new(), glyphs)
+    }
 
     /// The rule of a line of `cells` cells with this clue at its near end, and `other` at its far end.
     fn line(
@@ -59,6 +71,15 @@ pub trait Kind: Sync {
 
     /// Puzzles with their answers, in the native format, each with boards that break one named line.
     fn examples(&self) -> &'static [Example];
+}
+
+/// A piece of a clue as it is printed beside the board.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Printed {
+    /// The text, without blanks around it.
+    pub text: String,
+    /// The symbol that it counts or names, in puzzles where this matters: the text is printed in its colour.
+    pub symbol: Option<Symbol>,
 }
 
 /// A puzzle with its answer, to show and to test the kind.

@@ -12,6 +12,7 @@ pub mod model;
 pub mod palette;
 mod picture;
 pub mod puzzle;
+pub mod render;
 pub mod rule;
 pub mod rules;
 

@@ -195,6 +195,14 @@ impl Board {
         }
     }
 
+    /// How far to the right a row begins, in half cells from where the leftmost row begins.
+    pub fn indent(&self, row: usize) -> usize {
+        match self {
+            Board::Rectangle { .. } => 0,
+            Board::Hexagon(hexagon) => hexagon.indent(row),
+        }
+    }
+
     /// The cells of a line, from its near end to its far end.
     pub fn line(&self, axis: Axis, index: usize) -> impl Iterator<Item = CellId> + use<> {
         let board = *self;
@@ -369,6 +377,22 @@ impl Alphabet {
     pub fn black_and_white() -> Alphabet {
         let look = |glyph, name: &str, colour| Look { glyph, name: name.to_owned(), colour };
         Alphabet { looks: vec![look('.', "white", Some(Rgb(255, 255, 255))), look('#', "black", Some(Rgb(0, 0, 0)))] }
+    }
+
+    /// The alphabet of `first` and then these characters, each for itself; an error when one of
+    /// them stands there twice, or when there are too many.
+    pub fn of_glyphs(first: Vec<Look>, glyphs: &str) -> Result<Alphabet, Error> {
+        let mut alphabet = Alphabet { looks: first };
+        for glyph in glyphs.chars() {
+            if alphabet.symbol(glyph).is_some() {
+                return Err(Error::new(format!("the alphabet \"{glyphs}\" holds \"{glyph}\" twice")));
+            }
+            if alphabet.len() == Symbol::MAX {
+                return Err(Error::new(format!("an alphabet of more than {} characters", Symbol::MAX)));
+            }
+            alphabet.looks.push(Look { glyph, name: glyph.to_string(), colour: None });
+        }
+        Ok(alphabet)
     }
 
     /// How many symbols there are.

@@ -2,7 +2,7 @@
 //!
 //! These are the numbers that puzzlers and articles quote, whatever order the engine itself prefers.
 
-use crate::model::{Grid, Line, Model};
+use crate::model::{Grid, Line, LineId, Model};
 use crate::rule::{LineView, Scratch, Shape};
 
 /// What sweeping a puzzle until nothing changes gave.
@@ -12,6 +12,8 @@ pub struct Sweeps {
     pub unknown: Vec<usize>,
     /// The grid after the last sweep; `None` when a line could not be filled any more.
     pub grid: Option<Grid>,
+    /// The line that could not be filled any more.
+    pub broken: Option<LineId>,
 }
 
 impl Sweeps {
@@ -30,12 +32,13 @@ impl Sweeps {
 pub fn sweep(model: &Model, mut each: impl FnMut(&Grid)) -> Sweeps {
     let mut grid = model.grid();
     let mut scratch = Scratch::default();
-    let mut sweeps = Sweeps { unknown: vec![grid.unknown()], grid: None };
+    let mut sweeps = Sweeps { unknown: vec![grid.unknown()], grid: None, broken: None };
     each(&grid);
     loop {
         let before = grid.clone();
-        for line in &model.lines {
+        for (at, line) in model.lines.iter().enumerate() {
             if !narrow(line, model.symbols, &mut grid, &mut scratch) {
+                sweeps.broken = Some(LineId::new(at));
                 return sweeps;
             }
         }

@@ -5,7 +5,7 @@ mod sums;
 
 use crate::domain::{Domain, Symbol};
 use crate::error::Error;
-use crate::kind::{Example, Kind};
+use crate::kind::{Example, Kind, Printed};
 use crate::model::{Line, Model, Place};
 use crate::puzzle::{Alphabet, Block, Clue, End, Puzzle, Says};
 use crate::rule::Rule;
@@ -63,6 +63,13 @@ impl Kind for Nonogram {
         clue_text::write(clue, alphabet)
     }
 
+    fn printed(&self, end: End, clue: Option<&Clue>, alphabet: &Alphabet) -> Vec<Printed> {
+        if end.far {
+            return Vec::new();
+        }
+        clue_text::printed(clue, alphabet)
+    }
+
     fn listing_order(&self, alphabet: &Alphabet) -> Vec<Symbol> {
         let colours = (1..alphabet.len() as u8).map(Symbol);
         colours.chain([Symbol::BLANK]).collect()
@@ -70,6 +77,12 @@ impl Kind for Nonogram {
 
     fn alphabet(&self) -> Alphabet {
         Alphabet::black_and_white()
+    }
+
+    fn alphabet_of(&self, glyphs: &str) -> Result<Alphabet, Error> {
+        let blank = Alphabet::black_and_white().looks.swap_remove(0);
+        let glyphs: String = glyphs.chars().filter(|&glyph| glyph != blank.glyph).collect();
+        Alphabet::of_glyphs(vec![blank], &glyphs)
     }
 
     fn line(&self, clue: &Clue, other: Option<&Clue>, cells: usize, alphabet: &Alphabet) -> Result<Arc<dyn Rule>, Error> {

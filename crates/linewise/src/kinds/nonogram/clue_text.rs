@@ -6,6 +6,7 @@
 
 use crate::domain::Symbol;
 use crate::error::{Error, Span};
+use crate::kind::Printed;
 use crate::puzzle::{Alphabet, Block, Clue, Says};
 use smallvec::SmallVec;
 
@@ -50,6 +51,18 @@ pub fn blocks(clue: &Clue) -> Result<&SmallVec<[Block; 8]>, Error> {
     }
 }
 
+/// The pieces of a clue as they stand beside the board: a number per block, in its colour.
+pub fn printed(clue: Option<&Clue>, alphabet: &Alphabet) -> Vec<Printed> {
+    let whole = |text: String| vec![Printed { text, symbol: None }];
+    let blocks = match clue.map(|clue| &clue.says) {
+        Some(Says::Blocks(blocks)) if !blocks.is_empty() => blocks,
+        _ => return whole(write(clue, alphabet)),
+    };
+    let has_colours = alphabet.len() > 2;
+    let piece = |block: &Block| Printed { text: length(block), symbol: has_colours.then_some(block.colour) };
+    blocks.iter().map(piece).collect()
+}
+
 /// The numbers of a clue without their colours, for messages.
 pub fn plain(clue: &Clue) -> String {
     join(clue, |_| String::new())
@@ -64,11 +77,13 @@ fn join(clue: &Clue, colour: impl Fn(&Block) -> String) -> String {
     if blocks.is_empty() {
         return "0".to_owned();
     }
-    let word = |block: &Block| {
-        let length = block.len.map_or("?".to_owned(), |len| len.to_string());
-        length + &colour(block)
-    };
+    let word = |block: &Block| length(block) + &colour(block);
     blocks.iter().map(word).collect::<Vec<_>>().join(" ")
+}
+
+/// The length of a block, `?` where it is not known.
+fn length(block: &Block) -> String {
+    block.len.map_or("?".to_owned(), |len| len.to_string())
 }
 
 /// The words of a clue, each with the byte at which it starts.

@@ -1,0 +1,52 @@
+//! The arguments: one command, and what holds for all of them.
+
+use crate::commands::{bench, check, completions, convert, formats, kinds, line, show, solve};
+use crate::screen::Colour;
+
+const EXIT_CODES: &str = "\
+Exit codes:
+  0   exactly one solution (or: done, the board is right)
+  1   no solution (or: the board is wrong)
+  2   several solutions
+  3   gave up within the budget
+  64  wrong usage
+  65  bad input
+  74  a file cannot be read or written
+With several puzzles it is the highest code met.";
+
+/// Solves, proves and explains line puzzles: nonograms and their relatives.
+#[derive(Debug, clap::Parser)]
+#[command(name = "linewise", version, after_help = EXIT_CODES, propagate_version = true, arg_required_else_help = true)]
+pub struct Arguments {
+    /// When to use colours
+    #[arg(long, value_name = "WHEN", default_value = "auto", global = true)]
+    pub color: Colour,
+    /// What to do
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// What to do.
+#[derive(Debug, clap::Subcommand)]
+pub enum Command {
+    Solve(solve::Options),
+    Check(check::Options),
+    Line(line::Options),
+    Show(show::Options),
+    Convert(convert::Options),
+    Kinds(kinds::Options),
+    Formats(formats::Options),
+    Bench(bench::Options),
+    Completions(completions::Options),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_arguments_fit_together() {
+        Arguments::command().debug_assert();
+    }
+}

@@ -1,0 +1,47 @@
+//! Budgets: how long and how far a puzzle may be searched.
+
+use crate::progress::Progress;
+use linewise::engine::{Answer, Budget, Limits, solve};
+use linewise::{Error, Model};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// The options that bound the work on one puzzle.
+#[derive(Debug, Clone, Copy, clap::Args)]
+pub struct BudgetOptions {
+    /// Give up on a puzzle after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub timeout: Option<Duration>,
+    /// Give up on a puzzle after so many solved lines: a budget that is the same on every machine
+    #[arg(long, value_name = "N")]
+    pub steps: Option<u64>,
+}
+
+impl BudgetOptions {
+    /// The same, with a time limit where there was no limit at all.
+    pub fn or_timeout(self, timeout: Duration) -> BudgetOptions {
+        match self {
+            BudgetOptions { timeout: None, steps: None } => BudgetOptions { timeout: Some(timeout), steps: None },
+            bounded => bounded,
+        }
+    }
+
+    /// Solves a model within these bounds, until `cancel` is set.
+    pub fn solve(self, model: &Model, solutions: usize, progress: &Progress, cancel: &AtomicBool) -> Answer {
+        let deadline = self.timeout.and_then(|timeout| Instant::now().checked_add(timeout));
+        let stop = || {
+            let now = Instant::now();
+            progress.tick(now);
+            cancel.load(Ordering::Relaxed) || deadline.is_some_and(|deadline| now >= deadline)
+        };
+        let budget = Budget { steps: self.steps.unwrap_or(u64::MAX), stop: Some(&stop) };
+        solve(model, Limits { solutions }, budget)
+    }
+}
+
+/// Reads a number of seconds, as `0.5`.
+fn seconds(text: &str) -> Result<Duration, Error> {
+    let wrong = || Error::new("not a number of seconds").with_help("as 10 or 0.5");
+    let seconds: f64 = text.parse().map_err(|_| wrong())?;
+    Duration::try_from_secs_f64(seconds).map_err(|_| wrong())
+}

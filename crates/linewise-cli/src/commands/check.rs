@@ -1,0 +1,134 @@
+//! `linewise check`: is a board right so far, and which lines does it break?
+
+mod board;
+mod finding;
+
+use crate::budget::BudgetOptions;
+use crate::exit::{Exit, Failure};
+use crate::input::{self, Entry, InputOptions, Source};
+use crate::progress::Progress;
+use crate::report;
+use finding::{Finding, find};
+use linewise::Error;
+use linewise::render::sheet;
+use std::ffi::OsString;
+use std::io::{self, Write, stdout};
+use std::time::Duration;
+
+const EXAMPLES: &str = "\
+Examples:
+  linewise check puzzle.xml
+  linewise check puzzle.non --board so-far.txt
+  linewise check puzzle.non --board solution.png --spoil
+
+The board is a text of one row a line (`#` filled, `.` blank, `?` open), a picture, or any puzzle file
+with a solution or given cells.
+
+--json prints one object per puzzle and line:
+  name, kind    as `solve` has them
+  board         \"solution\", \"givens\" or \"file\": what was checked
+  right         true, false, or null when that was not settled within the budget
+  settled       how many cells the board settles
+  cells         how many cells there are
+  clashes       the cells in which the board contradicts the puzzle's given cells, as row and column
+  broken        the lines that break: line, clue, cells, and whether the line is finished
+  leads_to      the verdict on the puzzle with this board filled in; null when a line breaks
+  without       the verdict on the puzzle without it, where it leads to no solution
+  wrong         with --spoil, the wrong cells: row, column, is, should_be; null where nothing can be said";
+
+/// How long it may take to see whether a board leads to a solution, when nothing else is said.
+const TIMEOUT: Duration = Duration::from_secs(10);
+
+/// Check a board: is it right so far, and which lines does it break?
+///
+/// Checks the solution that is stored in the file, else its given cells. A board is wrong when a line of it breaks
+/// its clue, or when it leads to no solution. Which cells are wrong is said only on request.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = EXAMPLES)]
+pub struct Options {
+    #[command(flatten)]
+    input: InputOptions,
+    /// Check this board against the puzzle: a text, a picture, or a puzzle file; `-` is standard input
+    #[arg(long, value_name = "FILE")]
+    board: Option<OsString>,
+    /// Name the cells that are wrong, too
+    #[arg(long)]
+    spoil: bool,
+    #[command(flatten)]
+    budget: BudgetOptions,
+    /// One JSON object per puzzle and line
+    #[arg(long)]
+    json: bool,
+}
+
+/// Which board is checked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "snake_case")]
+enum Checked {
+    Solution,
+    Givens,
+    File,
+}
+
+/// Checks every puzzle's board.
+pub fn run(options: &Options) -> Result<Exit, Failure> {
+    let input = input::read(&options.input);
+    let separate = match options.board.as_deref().map(input::source).transpose() {
+        Ok(separate) => separate,
+        Err(error) => {
+            report::sentence(&error.to_string(), None);
+            return Ok(Exit::Output);
+        }
+    };
+    let progress = Progress::new(input.entries.len());
+    let mut exit = input.exit;
+    for entry in &input.entries {
+        let found = check(entry, separate.as_ref(), options, &progress);
+        progress.advance();
+        progress.aside(|| match found {
+            Ok(found) => {
+                exit = exit.max(found.exit());
+                print(&found, entry, options, input.entries.len() > 1)
+            }
+            Err((source, error)) => {
+                exit = exit.max(Exit::Input);
+                report::error(&source.name, &source.bytes, &error);
+                match options.json {
+                    true => writeln!(stdout(), "{}", serde_json::to_string(&report::unread(entry, &error))?),
+                    false => Ok(()),
+                }
+            }
+        })?;
+    }
+    Ok(exit)
+}
+
+/// Checks one board. An error speaks of the source that it comes with.
+fn check<'a>(
+    entry: &'a Entry,
+    separate: Option<&'a Source>,
+    options: &Options,
+    progress: &Progress,
+) -> Result<Finding<'a>, (&'a Source, Error)> {
+    let in_puzzle = |error| (&*entry.source, error);
+    let puzzle = entry.puzzle.as_ref().map_err(|error| in_puzzle(error.clone()))?;
+    let (checked, board) = match (separate, &puzzle.goal) {
+        (Some(source), _) => (Checked::File, board::read(&source.bytes, puzzle).map_err(|error| (source, error))?),
+        (None, Some(goal)) => (Checked::Solution, goal.iter().copied().collect()),
+        (None, None) => (Checked::Givens, sheet::given(puzzle)),
+    };
+    let budget = options.budget.or_timeout(TIMEOUT);
+    find(puzzle, checked, board, budget, options.spoil, progress).map_err(in_puzzle)
+}
+
+/// Prints what was found.
+fn print(found: &Finding<'_>, entry: &Entry, options: &Options, is_named: bool) -> io::Result<()> {
+    let mut out = stdout().lock();
+    if options.json {
+        return writeln!(out, "{}", serde_json::to_string(&found.json(&entry.name))?);
+    }
+    if is_named {
+        writeln!(out, "{}:", entry.name)?;
+    }
+    write!(out, "{}", found.words())
+}

@@ -1,0 +1,68 @@
+//! Reading a board that stands in a file of its own.
+
+use linewise::format;
+use linewise::render::{sheet, text};
+use linewise::{Axis, Domain, Error, Grid, Look, Puzzle, Symbol};
+
+/// Reads a board for this puzzle: rows of characters, or any puzzle file with a solution or given cells.
+pub fn read(bytes: &[u8], puzzle: &Puzzle) -> Result<Grid, Error> {
+    let rows = std::str::from_utf8(bytes).ok().map(|text| rows(text));
+    let is_cell = |c: char| c == text::OPEN || puzzle.alphabet.symbol(c).is_some();
+    match rows {
+        Some(rows) if rows.iter().flat_map(|(_, row)| row.chars()).all(is_cell) => from_rows(&rows, puzzle),
+        _ => from_puzzle(bytes, puzzle),
+    }
+}
+
+/// The lines of a text that hold something, each with the byte at which it starts.
+fn rows(text: &str) -> Vec<(usize, &str)> {
+    let start = |line: &str| line.as_ptr() as usize - text.as_ptr() as usize;
+    text.lines().map(str::trim).filter(|line| !line.is_empty()).map(|line| (start(line), line)).collect()
+}
+
+/// A board of one character for each cell.
+fn from_rows(rows: &[(usize, &str)], puzzle: &Puzzle) -> Result<Grid, Error> {
+    let (board, alphabet) = (&puzzle.board, &puzzle.alphabet);
+    if rows.len() != board.rows() {
+        return Err(Error::new(format!("the board has {} rows, the puzzle {}", rows.len(), board.rows())));
+    }
+    let mut cells = Vec::with_capacity(board.cells());
+    for (row, &(start, text)) in rows.iter().enumerate() {
+        let (found, wanted) = (text.chars().count(), board.line_len(Axis::ROW, row));
+        if found != wanted {
+            let problem = format!("row {} of the board has {found} cells, the puzzle's {wanted}", row + 1);
+            return Err(Error::at(start..start + text.len(), problem));
+        }
+        cells.extend(text.chars().map(|c| alphabet.symbol(c).map_or(alphabet.all(), Domain::only)));
+    }
+    Ok(Grid { cells })
+}
+
+/// The board of another puzzle: its solution, or else its given cells.
+fn from_puzzle(bytes: &[u8], puzzle: &Puzzle) -> Result<Grid, Error> {
+    let mut read = format::open(bytes, None, None)?.puzzles;
+    let other = read.swap_remove(0)?;
+    if other.board != puzzle.board {
+        let size = |puzzle: &Puzzle| format!("{} rows and {} columns", puzzle.board.rows(), puzzle.board.columns());
+        return Err(Error::new(format!("the board has {}, the puzzle {}", size(&other), size(puzzle))));
+    }
+    let board = match &other.goal {
+        Some(goal) => goal.iter().copied().collect(),
+        None => sheet::given(&other),
+    };
+    let symbols: Vec<_> = other.alphabet.looks.iter().map(|look| same_look(look, puzzle)).collect();
+    let translate = |may: &Domain| match may.len() == other.alphabet.len() {
+        true => Ok(puzzle.alphabet.all()),
+        false => may.symbols().map(|symbol| symbols[symbol.index()].clone()).collect(),
+    };
+    Ok(Grid { cells: board.cells.iter().map(translate).collect::<Result<_, Error>>()? })
+}
+
+/// The symbol of the puzzle that looks like this one, in colour or else in text.
+fn same_look(look: &Look, puzzle: &Puzzle) -> Result<Symbol, Error> {
+    let looks = &puzzle.alphabet.looks;
+    let alike = looks.iter().position(|own| own.colour.is_some() && own.colour == look.colour);
+    let at = alike.or_else(|| looks.iter().position(|own| own.glyph == look.glyph));
+    at.map(|at| Symbol(at as u8))
+        .ok_or_else(|| Error::new(format!("the board holds {}, the puzzle does not", look.name)))
+}

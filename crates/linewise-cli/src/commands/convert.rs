@@ -1,0 +1,123 @@
+//! `linewise convert`: write puzzles in another format, and say what gets lost.
+
+use crate::exit::{Exit, Failure};
+use crate::input::{self, FormatChoice, InputOptions, named_format};
+use crate::output;
+use crate::report;
+use linewise::format::{self, Format};
+use linewise::{Error, Puzzle};
+use std::ffi::OsStr;
+use std::io::{IsTerminal, stdout};
+use std::path::{Path, PathBuf};
+
+const EXAMPLES: &str = "\
+Examples:
+  linewise convert puzzle.xml --to non
+  linewise convert puzzle.non -o puzzle.xml
+  linewise convert 'https://puzz.link/p?nonogram/...' --to webpbn -o puzzle.xml";
+
+/// Write puzzles in another format
+///
+/// What the format cannot say is named on standard error. Where the puzzle itself would become another one, as
+/// when given cells get lost, nothing is written unless --lossy is given.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Options {
+    #[command(flatten)]
+    input: InputOptions,
+    /// The format to write (`linewise formats` lists them) [default: by the ending of the output file]
+    #[arg(long, value_name = "FORMAT", value_parser = named_format)]
+    to: Option<FormatChoice>,
+    /// Write into this file instead of standard output
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Write even if the puzzle becomes another one: given cells or clues may get lost
+    #[arg(long)]
+    lossy: bool,
+}
+
+/// Writes every puzzle in the wanted format.
+pub fn run(options: &Options) -> Result<Exit, Failure> {
+    let format = wanted_format(options)?;
+    let input = input::read(&options.input);
+    let mut exit = input.exit;
+    let mut puzzles = Vec::new();
+    for entry in &input.entries {
+        match &entry.puzzle {
+            Ok(puzzle) => puzzles.push(puzzle.clone()),
+            Err(error) => {
+                report::entry(entry, error);
+                exit = exit.max(Exit::Input);
+            }
+        }
+    }
+    if exit != Exit::Done {
+        // Half of the puzzles in a new file would look like all of them.
+        return Ok(exit);
+    }
+    let written = match format.write(&puzzles) {
+        Ok(written) => written,
+        Err(error) => return Ok(refuse(&error)),
+    };
+    for lost in &written.lost {
+        report::warning(&format!("lost in the format {}: {lost}", format.name()));
+    }
+    if !options.lossy && !stays_the_same(format, &puzzles, &written.bytes) {
+        let problem = format!("in the format {} this would become another puzzle", format.name());
+        return Ok(refuse(&Error::new(problem).with_help("--lossy writes it all the same")));
+    }
+    write(options, &written.bytes)?;
+    Ok(Exit::Done)
+}
+
+/// Reports why nothing is written.
+fn refuse(error: &Error) -> Exit {
+    report::sentence(&error.message, error.help.as_deref());
+    Exit::Input
+}
+
+/// The format that was asked for, by name or by the ending of the output file.
+fn wanted_format(options: &Options) -> Result<&'static dyn Format, Failure> {
+    if let Some(FormatChoice(format)) = options.to {
+        return Ok(format);
+    }
+    let ending = options.output.as_deref().and_then(Path::extension).and_then(OsStr::to_str);
+    let goes_by = |format: &&&dyn Format| ending.is_some_and(|ending| format.extensions().contains(&ending));
+    let mut fitting = format::ALL.iter().filter(goes_by);
+    match (fitting.next(), fitting.next()) {
+        (Some(format), None) => Ok(*format),
+        _ => Err(Failure::Usage(
+            Error::new("which format is wanted?").with_help("say --to FORMAT; `linewise formats` lists them"),
+        )),
+    }
+}
+
+/// Does the written file say the same puzzles: the same boards under the same clues, with the same given cells?
+fn stays_the_same(format: &dyn Format, puzzles: &[Puzzle], bytes: &[u8]) -> bool {
+    let reread = format.read(bytes);
+    reread.len() == puzzles.len()
+        && puzzles
+            .iter()
+            .zip(&reread)
+            .all(|(puzzle, reread)| reread.as_ref().is_ok_and(|reread| is_same(puzzle, reread)))
+}
+
+/// Is it the same puzzle, whatever is written beside it and however its symbols look?
+fn is_same(puzzle: &Puzzle, other: &Puzzle) -> bool {
+    puzzle.kind == other.kind
+        && puzzle.board == other.board
+        && puzzle.options == other.options
+        && puzzle.clues == other.clues
+        && puzzle.givens == other.givens
+}
+
+/// Writes the file where it was asked for.
+fn write(options: &Options, bytes: &[u8]) -> Result<(), Failure> {
+    let is_text = std::str::from_utf8(bytes).is_ok();
+    if options.output.is_none() && !is_text && stdout().is_terminal() {
+        return Err(Failure::Usage(
+            Error::new("a picture's bytes would garble the terminal").with_help("write them into a file with -o FILE"),
+        ));
+    }
+    Ok(output::write(options.output.as_deref(), bytes)?)
+}

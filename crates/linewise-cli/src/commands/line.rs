@@ -1,0 +1,211 @@
+//! `linewise line`: every arrangement of one line, and the cells that all of them share.
+
+mod arrangements;
+
+use crate::exit::{Exit, Failure};
+use crate::input;
+use crate::report;
+use arrangements::{Arrangements, Question, arrange};
+use linewise::Error;
+use serde::{Deserialize, Serialize};
+use std::ffi::OsString;
+use std::io::{BufWriter, Write, stdout};
+
+const EXAMPLES: &str = "\
+Examples:
+  linewise line \"7 3 1 1 7\" --cells 25
+  linewise line \"3 2\" --known \"????.?.???\" --letters
+  linewise line \"3r 2g\" --cells 8 --colours rg
+  linewise line --batch lines.jsonl
+
+Each line of a batch is an object such as
+  {\"kind\": \"nonogram\", \"clue\": \"3 2\", \"cells\": 10, \"known\": \"????.?.???\"}
+and may also hold \"other\" and \"alphabet\".";
+
+/// List every arrangement of one line, and the cells that all of them share
+///
+/// `#` is filled, `.` blank and `?` open; other kinds of puzzles use their own characters.
+/// Ends with exit code 1 when there is no arrangement.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Options {
+    /// The line's clue, as it is printed
+    #[arg(required_unless_present = "batch", conflicts_with = "batch", allow_hyphen_values = true)]
+    clue: Option<String>,
+    /// How many cells the line has
+    #[arg(long, value_name = "N", required_unless_present_any = ["known", "batch"])]
+    cells: Option<usize>,
+    /// What is already known of the line: a character for each cell, `?` for an open one
+    #[arg(long, value_name = "CELLS", allow_hyphen_values = true)]
+    known: Option<String>,
+    /// The kind of puzzle (`linewise kinds` lists them)
+    #[arg(long, value_name = "NAME", default_value = DEFAULT_KIND)]
+    kind: String,
+    /// The clue at the other end of the line, in kinds that have one
+    #[arg(long, value_name = "CLUE", allow_hyphen_values = true)]
+    other: Option<String>,
+    /// The characters that the cells can hold; for a nonogram the letters of its colours
+    #[arg(long, value_name = "CHARACTERS", visible_alias = "colours", alias = "colors")]
+    alphabet: Option<String>,
+    /// List at most so many arrangements, or `all` of them
+    #[arg(long, value_name = "N", default_value = "1000", value_parser = limit)]
+    limit: usize,
+    /// A letter for each block, lower case on cells that were known to be filled, `_` for cells that were known to be blank
+    #[arg(long)]
+    letters: bool,
+    /// Answer with a JSON object
+    #[arg(long)]
+    json: bool,
+    /// Answer every line of a file, each a JSON object, with a JSON object; `-` is standard input
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["cells", "known", "other", "alphabet", "letters"])]
+    batch: Option<OsString>,
+}
+
+const DEFAULT_KIND: &str = "nonogram";
+
+/// A question as a line of a batch.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct BatchLine {
+    kind: Option<String>,
+    clue: String,
+    cells: Option<usize>,
+    known: Option<String>,
+    other: Option<String>,
+    alphabet: Option<String>,
+}
+
+/// An answer as JSON.
+#[derive(Serialize)]
+struct Answer {
+    count: Option<String>,
+    words: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    letters: Option<Vec<String>>,
+    fixed: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    may_be: Option<Vec<String>>,
+}
+
+/// A question that makes no sense.
+#[derive(Serialize)]
+struct Refusal {
+    error: String,
+}
+
+/// Answers one question, or a batch of them.
+pub fn run(options: &Options) -> Result<Exit, Failure> {
+    if let Some(file) = &options.batch {
+        return batch(options, file);
+    }
+    let question = Question {
+        kind: &options.kind,
+        clue: options.clue.as_deref().unwrap_or_default(),
+        other: options.other.as_deref(),
+        cells: options.cells,
+        known: options.known.as_deref(),
+        alphabet: options.alphabet.as_deref(),
+    };
+    let arrangements = match arrange(&question) {
+        Ok(arrangements) => arrangements,
+        Err(wrong) => {
+            report::error(wrong.what, wrong.text.as_bytes(), &wrong.error);
+            return Ok(Exit::Input);
+        }
+    };
+    match options.json {
+        true => writeln!(stdout(), "{}", serde_json::to_string(&answer(&arrangements, options))?)?,
+        false => list(&arrangements, options)?,
+    }
+    Ok(if arrangements.has_some() { Exit::Done } else { Exit::No })
+}
+
+/// Answers every line of a file.
+fn batch(options: &Options, file: &OsString) -> Result<Exit, Failure> {
+    let source = match input::source(file) {
+        Ok(source) => source,
+        Err(error) => {
+            report::sentence(&error.to_string(), None);
+            return Ok(Exit::Output);
+        }
+    };
+    let mut out = BufWriter::new(stdout().lock());
+    let mut exit = Exit::Done;
+    for line in source.bytes.split(|&byte| byte == b'\n').filter(|line| !line.trim_ascii().is_empty()) {
+        match batch_line(options, line) {
+            Ok(answer) => serde_json::to_writer(&mut out, &answer)?,
+            Err(error) => {
+                exit = Exit::Input;
+                serde_json::to_writer(&mut out, &Refusal { error: error.to_string() })?;
+            }
+        }
+        writeln!(out)?;
+    }
+    out.flush()?;
+    Ok(exit)
+}
+
+/// Answers one line of a batch.
+fn batch_line(options: &Options, line: &[u8]) -> Result<Answer, Error> {
+    let line: BatchLine = serde_json::from_slice(line).map_err(|error| Error::new(error.to_string()))?;
+    let question = Question {
+        kind: line.kind.as_deref().unwrap_or(&options.kind),
+        clue: &line.clue,
+        other: line.other.as_deref(),
+        cells: line.cells,
+        known: line.known.as_deref(),
+        alphabet: line.alphabet.as_deref(),
+    };
+    let arrangements = arrange(&question).map_err(|wrong| wrong.error)?;
+    Ok(answer(&arrangements, options))
+}
+
+/// The answer for JSON.
+fn answer(arrangements: &Arrangements, options: &Options) -> Answer {
+    let listing = arrangements.list(options.limit);
+    let text = |word: &Vec<_>| arrangements.text(word);
+    let letters = |word: &Vec<_>| arrangements.letters(word);
+    let support = arrangements.support(&listing);
+    Answer {
+        count: arrangements.count.as_ref().map(ToString::to_string),
+        words: listing.words.iter().map(text).collect(),
+        letters: options.letters.then(|| listing.words.iter().map(letters).collect()),
+        fixed: arrangements.fixed(&support),
+        may_be: (arrangements.alphabet.len() > 2).then(|| arrangements.may_be(&support)),
+    }
+}
+
+/// Lists the arrangements, one a line, and then the cells that all of them share.
+fn list(arrangements: &Arrangements, options: &Options) -> std::io::Result<()> {
+    let mut out = BufWriter::new(stdout().lock());
+    if !arrangements.has_some() {
+        writeln!(out, "no arrangement")?;
+        return out.flush();
+    }
+    let listing = arrangements.list(options.limit);
+    for word in &listing.words {
+        match options.letters {
+            true => writeln!(out, "{}", arrangements.letters(word))?,
+            false => writeln!(out, "{}", arrangements.text(word))?,
+        }
+    }
+    let count = arrangements.count.as_ref().map_or("too many to count".to_owned(), ToString::to_string);
+    if !listing.is_complete {
+        let listed = listing.words.len();
+        writeln!(out, "... listed {listed} of {count} arrangements; --limit N lists more, --limit all all of them")?;
+    }
+    let fixed = arrangements.fixed(&arrangements.support(&listing));
+    match count.as_str() {
+        "1" => writeln!(out, "{fixed}  the only arrangement")?,
+        _ => writeln!(out, "{fixed}  shared by all {count}")?,
+    }
+    out.flush()
+}
+
+/// Reads a limit: a number, or `all`.
+fn limit(text: &str) -> Result<usize, Error> {
+    match text {
+        "all" => Ok(usize::MAX),
+        _ => text.parse().map_err(|_| Error::new("not a number of arrangements").with_help("as 1000, or all")),
+    }
+}

@@ -1,0 +1,185 @@
+//! The arrangements of one line: how many there are, which, and what they share.
+
+use linewise::kind::{self, Kind};
+use linewise::render::{json, text};
+use linewise::rule::{self, LineView, Scratch, Shape};
+use linewise::{Alphabet, Board, Clue, Domain, Error, Rule, Symbol};
+use num_bigint::BigUint;
+use std::sync::Arc;
+
+/// A line as someone asks for it.
+pub struct Question<'a> {
+    /// The kind of puzzle.
+    pub kind: &'a str,
+    /// The clue.
+    pub clue: &'a str,
+    /// The clue at the other end.
+    pub other: Option<&'a str>,
+    /// How many cells there are.
+    pub cells: Option<usize>,
+    /// What is known of them.
+    pub known: Option<&'a str>,
+    /// The characters that they can hold.
+    pub alphabet: Option<&'a str>,
+}
+
+/// What is wrong with a question: which part of it, its text, and why.
+pub struct Wrong<'a> {
+    /// The part's name.
+    pub what: &'static str,
+    /// What it says.
+    pub text: &'a str,
+    /// Why that makes no sense.
+    pub error: Error,
+}
+
+/// The arrangements of one line.
+pub struct Arrangements {
+    kind: &'static dyn Kind,
+    clue: Clue,
+    /// What a cell can hold.
+    pub alphabet: Alphabet,
+    rule: Arc<dyn Rule>,
+    known: Vec<Domain>,
+    /// How many arrangements there are; `None` when that would take too much memory to find out.
+    pub count: Option<BigUint>,
+    /// What each cell is in some arrangement; `None` where there is no arrangement.
+    narrowed: Option<Vec<Domain>>,
+}
+
+/// Some of the arrangements.
+pub struct Listing {
+    /// The arrangements, in the order in which they are listed.
+    pub words: Vec<Vec<Symbol>>,
+    /// Are these all of them?
+    pub is_complete: bool,
+}
+
+/// Finds out about the arrangements of a line.
+pub fn arrange<'a>(question: &Question<'a>) -> Result<Arrangements, Wrong<'a>> {
+    let wrong = |what, text| move |error| Wrong { what, text, error };
+    let kind = find_kind(question.kind).map_err(wrong("kind", ""))?;
+    let alphabet = match question.alphabet {
+        Some(glyphs) => kind.alphabet_of(glyphs).map_err(wrong("alphabet", glyphs))?,
+        None => kind.alphabet(),
+    };
+    let known_text = question.known.unwrap_or_default();
+    let known = match question.known {
+        Some(text) => Some(read_known(text, &alphabet).map_err(wrong("known", text))?),
+        None => None,
+    };
+    let cells = cells(question.cells, known.as_deref()).map_err(wrong("known", known_text))?;
+    let clue = read_clue(kind, question.clue, &alphabet).map_err(wrong("clue", question.clue))?;
+    let other = match question.other {
+        Some(text) => Some(read_clue(kind, text, &alphabet).map_err(wrong("other", text))?),
+        None => None,
+    };
+    let rule = kind.line(&clue, other.as_ref(), cells, &alphabet).map_err(wrong("clue", question.clue))?;
+    let known = known.unwrap_or_else(|| vec![alphabet.all(); cells]);
+    let shape = Shape::new(rule.layout(), cells, alphabet.len());
+    let bits = shape.matrix(&known);
+    let line = LineView { shape, bits: &bits };
+    let mut support = vec![0; shape.len()];
+    let has_some = rule.narrow(line, &mut support, &mut Scratch::default());
+    let narrowed = has_some.then(|| shape.domains(&support));
+    Ok(Arrangements { kind, clue, count: rule.count(line), alphabet, rule, known, narrowed })
+}
+
+impl Arrangements {
+    /// Is there any arrangement?
+    pub fn has_some(&self) -> bool {
+        self.narrowed.is_some() && self.count != Some(BigUint::ZERO)
+    }
+
+    /// The first arrangements, at most so many.
+    pub fn list(&self, limit: usize) -> Listing {
+        let symbols = self.kind.listing_order(&self.alphabet);
+        let mut all = rule::words(&*self.rule, &self.known, &symbols);
+        let words: Vec<_> = all.by_ref().take(limit).collect();
+        let is_complete = match &self.count {
+            Some(count) => *count == words.len().into(),
+            None => all.next().is_none(),
+        };
+        Listing { words, is_complete }
+    }
+
+    /// What each cell is in some arrangement.
+    pub fn support(&self, listing: &Listing) -> Vec<Domain> {
+        let Some(narrowed) = &self.narrowed else {
+            return self.known.clone();
+        };
+        // Where a rule cannot say it exactly, all arrangements can.
+        if self.rule.is_exact() || !listing.is_complete || listing.words.is_empty() {
+            return narrowed.clone();
+        }
+        let at = |cell: usize| listing.words.iter().map(|word| word[cell]).collect();
+        (0..self.known.len()).map(at).collect()
+    }
+
+    /// An arrangement, a character for each cell.
+    pub fn text(&self, word: &[Symbol]) -> String {
+        word.iter().map(|&symbol| self.alphabet.glyph(symbol)).collect()
+    }
+
+    /// An arrangement as a puzzler would letter it; where nobody does, a character for each cell.
+    pub fn letters(&self, word: &[Symbol]) -> String {
+        self.kind.letters(&self.clue, &self.known, word).unwrap_or_else(|| self.text(word))
+    }
+
+    /// The cells that are the same in all arrangements, `?` for the others.
+    pub fn fixed(&self, support: &[Domain]) -> String {
+        let glyph = |may: &Domain| may.symbol().map_or(text::OPEN, |symbol| self.alphabet.glyph(symbol));
+        support.iter().map(glyph).collect()
+    }
+
+    /// What each cell is in some arrangement, in characters.
+    pub fn may_be(&self, support: &[Domain]) -> Vec<String> {
+        support.iter().map(|&may| json::glyphs(&self.alphabet, may)).collect()
+    }
+}
+
+/// The kind of this name.
+fn find_kind(name: &str) -> Result<&'static dyn Kind, Error> {
+    kind::find(name).ok_or_else(|| {
+        let names: Vec<_> = kind::ALL.iter().map(|kind| kind.name()).collect();
+        Error::new(format!("there is no kind of puzzle called \"{name}\""))
+            .with_help(format!("one of: {}", names.join(", ")))
+    })
+}
+
+/// Reads a clue that says something.
+fn read_clue(kind: &dyn Kind, text: &str, alphabet: &Alphabet) -> Result<Clue, Error> {
+    kind.read_clue(text, alphabet)?
+        .ok_or_else(|| Error::new(format!("the clue \"{text}\" says nothing about the line")))
+}
+
+/// Reads what is known of a line, a character for each cell.
+fn read_known(text: &str, alphabet: &Alphabet) -> Result<Vec<Domain>, Error> {
+    let domain = |(at, glyph): (usize, char)| match alphabet.symbol(glyph) {
+        _ if glyph == text::OPEN => Ok(alphabet.all()),
+        Some(symbol) => Ok(Domain::only(symbol)),
+        None => {
+            let glyphs: Vec<_> = alphabet.looks.iter().map(|look| look.glyph.to_string()).collect();
+            Err(Error::at(at..at + glyph.len_utf8(), format!("\"{glyph}\" is nothing that a cell can hold"))
+                .with_help(format!("one of {}, or ? for an open cell", glyphs.join(" "))))
+        }
+    };
+    text.char_indices().map(domain).collect()
+}
+
+/// How many cells the line has, as said or as known.
+fn cells(said: Option<usize>, known: Option<&[Domain]>) -> Result<usize, Error> {
+    let cells = match (said, known.map(<[Domain]>::len)) {
+        (Some(said), Some(known)) if said != known => {
+            return Err(Error::new(format!("{known} cells are known, of a line of {said}")));
+        }
+        (Some(cells), _) | (None, Some(cells)) => cells,
+        (None, None) => return Err(Error::new("it is not said how many cells the line has")),
+    };
+    match cells {
+        0 => Err(Error::new("a line of 0 cells")),
+        1..=Board::MAX_SIDE => Ok(cells),
+        _ => Err(Error::new(format!("a line of {cells} cells is too long"))
+            .with_help(format!("at most {} cells", Board::MAX_SIDE))),
+    }
+}

@@ -1,0 +1,124 @@
+//! The answer to a puzzle as a person reads it.
+
+use super::{Options, Solved, Swept};
+use crate::input::Entry;
+use crate::screen::Screen;
+use linewise::engine::Verdict;
+use linewise::render::{Sheet, words};
+use linewise::{CellId, Domain, Grid};
+use std::io;
+
+/// How many open cells are named one by one.
+const NAMED: usize = 20;
+
+/// Tells everything that was found out about a puzzle.
+pub fn tell(
+    screen: &mut Screen,
+    entry: &Entry,
+    solved: &Solved<'_>,
+    options: &Options,
+    is_named: bool,
+) -> io::Result<()> {
+    if is_named {
+        screen.heading(&entry.name)?;
+    }
+    if let Some(swept) = &solved.sweeps {
+        trace(screen, solved, swept)?;
+    }
+    screen.line(&verdict(solved, options))?;
+    if let Some(verdict) = solved.without_givens {
+        screen.line(&without_givens(solved, verdict))?;
+    }
+    let sheets = sheets(solved);
+    if !sheets.is_empty() {
+        screen.line("")?;
+        screen.boards(&sheets)?;
+    }
+    if matches!(solved.answer.verdict, Verdict::Several | Verdict::GaveUp) {
+        open_cells(screen, solved)?;
+    }
+    if is_named { screen.line("") } else { Ok(()) }
+}
+
+/// A line for each sweep, with the grid after it where grids are kept.
+fn trace(screen: &mut Screen, solved: &Solved<'_>, swept: &Swept) -> io::Result<()> {
+    let unknown = &swept.sweeps.unknown;
+    for (at, unknown) in unknown.iter().enumerate() {
+        match at {
+            0 => screen.line(&format!("start: {unknown} unknown"))?,
+            _ => screen.line(&format!("sweep {at}: {unknown} unknown"))?,
+        }
+        if let Some(grid) = swept.grids.get(at) {
+            screen.boards(&[Sheet::new(solved.puzzle, solved.kind, grid)])?;
+        }
+    }
+    let left = unknown.last().copied().unwrap_or(0);
+    match swept.broken {
+        Some(place) => {
+            let line = words::line(solved.puzzle, solved.kind, place);
+            screen.line(&format!("sweep {}: {line} cannot be filled any more", unknown.len()))?;
+        }
+        None if left > 0 => screen.line(&format!("stuck: {left} unknown"))?,
+        None => {}
+    }
+    screen.line("")
+}
+
+/// The verdict in a sentence, with its reason where there is one.
+fn verdict(solved: &Solved<'_>, options: &Options) -> String {
+    let sentence = words::verdict(&solved.answer);
+    match (solved.why(), &solved.count) {
+        (Some(why), _) => format!("No solution: {why}."),
+        (None, Some(count)) if solved.answer.verdict == Verdict::Several => {
+            format!("Several solutions: exactly {count}.")
+        }
+        (None, None) if options.count => format!("{sentence} The budget ended before all were counted."),
+        _ => sentence,
+    }
+}
+
+/// Whether the given cells are to blame that there is no solution.
+fn without_givens(solved: &Solved<'_>, verdict: Verdict) -> String {
+    let givens = words::many(solved.puzzle.givens.len(), "given cell");
+    match verdict {
+        Verdict::None => format!("Nor is there one without its {givens}."),
+        Verdict::Unique => format!("Without its {givens} it has exactly one solution."),
+        Verdict::Several | Verdict::Found => format!("Without its {givens} it has several solutions."),
+        Verdict::GaveUp => format!("Whether there is one without its {givens} was not settled within the budget."),
+    }
+}
+
+/// The boards to show: the solutions, with the cells marked in which they differ, or else what is known.
+fn sheets(solved: &Solved<'_>) -> Vec<Sheet> {
+    let answer = &solved.answer;
+    let sheet = |grid: &Grid| Sheet::new(solved.puzzle, solved.kind, grid);
+    if answer.solutions.is_empty() {
+        let is_known = answer.verdict == Verdict::GaveUp;
+        return is_known.then(|| sheet(&answer.known)).into_iter().collect();
+    }
+    let first = &answer.solutions[0];
+    let differs = |cell: &usize| answer.solutions.iter().any(|word| word[*cell] != first[*cell]);
+    let marks: Vec<_> = (0..first.len()).filter(differs).map(CellId::new).collect();
+    let marked = |word: &Vec<_>| sheet(&word.iter().copied().collect()).with_marks(marks.iter().copied());
+    answer.solutions.iter().map(marked).collect()
+}
+
+/// Names the cells that are not fixed.
+fn open_cells(screen: &mut Screen, solved: &Solved<'_>) -> io::Result<()> {
+    let puzzle = solved.puzzle;
+    let is_open = |(at, may): (usize, &Domain)| (may.len() != 1).then(|| (CellId::new(at), *may));
+    let open: Vec<_> = solved.answer.known.cells.iter().enumerate().filter_map(is_open).collect();
+    if open.is_empty() {
+        return Ok(());
+    }
+    screen.line("")?;
+    screen.line(&format!("{} not fixed:", words::many_are(open.len(), "cell")))?;
+    for (cell, may) in open.iter().take(NAMED) {
+        let cell = words::cell(&puzzle.board, *cell);
+        screen.line(&format!("  {cell}: {}", words::may(&puzzle.alphabet, *may)))?;
+    }
+    if open.len() > NAMED {
+        screen.line(&format!("  ... and {} more (--json names them all)", open.len() - NAMED))?;
+    }
+    Ok(())
+}

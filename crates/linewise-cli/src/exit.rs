@@ -1,0 +1,63 @@
+//! The exit codes, a contract with scripts.
+
+use linewise::Error;
+use linewise::engine::Verdict;
+use std::io;
+use std::process::ExitCode;
+
+/// How a command ended; of several puzzles the highest counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Exit {
+    /// Exactly one solution; the board is right; or it is done.
+    Done = 0,
+    /// No solution; or the board is wrong.
+    No = 1,
+    /// Several solutions.
+    Several = 2,
+    /// The budget ended first.
+    GaveUp = 3,
+    /// The arguments are wrong.
+    Usage = 64,
+    /// The input is wrong.
+    Input = 65,
+    /// A file cannot be read or written.
+    Output = 74,
+}
+
+/// Why a command could not go on.
+#[derive(Debug)]
+pub enum Failure {
+    /// The output, standard output above all, takes no more.
+    Output(io::Error),
+    /// The arguments make no sense together.
+    Usage(Error),
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> ExitCode {
+        ExitCode::from(exit as u8)
+    }
+}
+
+impl From<Verdict> for Exit {
+    fn from(verdict: Verdict) -> Exit {
+        match verdict {
+            Verdict::Unique | Verdict::Found => Exit::Done,
+            Verdict::None => Exit::No,
+            Verdict::Several => Exit::Several,
+            Verdict::GaveUp => Exit::GaveUp,
+        }
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Failure {
+        Failure::Output(error)
+    }
+}
+
+impl From<serde_json::Error> for Failure {
+    fn from(error: serde_json::Error) -> Failure {
+        Failure::Output(error.into())
+    }
+}

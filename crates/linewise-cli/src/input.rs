@@ -1,0 +1,156 @@
+//! Finding the puzzles that the arguments name: files, standard input, or the puzzle's own text.
+
+use crate::exit::Exit;
+use crate::report;
+use linewise::format::{self, Format, Guess};
+use linewise::{Error, Puzzle};
+use std::ffi::{OsStr, OsString};
+use std::io::{self, Read};
+use std::path::Path;
+use std::rc::Rc;
+
+/// The options that say which puzzles are meant.
+#[derive(Debug, Clone, clap::Args)]
+pub struct InputOptions {
+    /// Files with puzzles; `-` is standard input, and a URL or a puzzle id holds the puzzle itself
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<OsString>,
+    #[command(flatten)]
+    pub reading: ReadingOptions,
+}
+
+/// The options that say how files are read.
+#[derive(Debug, Clone, clap::Args)]
+pub struct ReadingOptions {
+    /// Read files as this format, instead of finding out (`linewise formats` lists them)
+    #[arg(long, value_name = "FORMAT", value_parser = named_format)]
+    pub from: Option<FormatChoice>,
+    /// Of a file with many puzzles take only the N-th, counted from 1
+    #[arg(long, value_name = "N")]
+    pub only: Option<std::num::NonZeroUsize>,
+}
+
+/// A format that was asked for by name.
+#[derive(Clone, Copy)]
+pub struct FormatChoice(pub &'static dyn Format);
+
+impl std::fmt::Debug for FormatChoice {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.0.name())
+    }
+}
+
+/// The format of this name, for clap.
+pub fn named_format(name: &str) -> Result<FormatChoice, Error> {
+    format::find(name).map(FormatChoice).ok_or_else(|| {
+        let names: Vec<_> = format::ALL.iter().map(|format| format.name()).collect();
+        Error::new("there is no such format").with_help(format!("one of: {}", names.join(", ")))
+    })
+}
+
+/// A text that puzzles were read from.
+#[derive(Debug)]
+pub struct Source {
+    /// What it is called in messages.
+    pub name: String,
+    /// Its content.
+    pub bytes: Vec<u8>,
+}
+
+/// One puzzle, or why it could not be read.
+#[derive(Debug)]
+pub struct Entry {
+    /// The puzzle's title, or where it stood.
+    pub name: String,
+    /// Where it was read.
+    pub source: Rc<Source>,
+    /// The puzzle itself.
+    pub puzzle: Result<Puzzle, Error>,
+}
+
+/// All the puzzles that the arguments name.
+pub struct Input {
+    /// The puzzles in order, with those that could not be read in their places.
+    pub entries: Vec<Entry>,
+    /// The worst that happened to whole files.
+    pub exit: Exit,
+}
+
+/// Reads everything that the arguments name. A file that cannot be read is reported, and the others are kept.
+pub fn read(options: &InputOptions) -> Input {
+    let mut input = Input { entries: Vec::new(), exit: Exit::Done };
+    for file in &options.files {
+        match source_as(file, options.reading.from) {
+            Ok(source) => input.entries.extend(entries(source, file, &options.reading)),
+            Err(error) => {
+                report::sentence(&error.to_string(), None);
+                input.exit = Exit::Output;
+            }
+        }
+    }
+    input
+}
+
+/// The content that `file` names or is.
+pub fn source(file: &OsStr) -> io::Result<Source> {
+    source_as(file, None)
+}
+
+/// The content that `file` names or is, where it may be asked for in a format.
+fn source_as(file: &OsStr, from: Option<FormatChoice>) -> io::Result<Source> {
+    let name = file.display().to_string();
+    let named = |error: io::Error| io::Error::new(error.kind(), format!("{name}: {error}"));
+    if file == "-" {
+        let mut bytes = Vec::new();
+        io::stdin().lock().read_to_end(&mut bytes).map_err(named)?;
+        return Ok(Source { name: "standard input".to_owned(), bytes });
+    }
+    let is_url = name.starts_with("http://") || name.starts_with("https://");
+    if is_url || (!Path::new(file).exists() && is_puzzle_id(&name, from)) {
+        return Ok(Source { bytes: name.clone().into_bytes(), name });
+    }
+    let bytes = std::fs::read(file).map_err(named)?;
+    Ok(Source { name, bytes })
+}
+
+/// Is a text that names no file a puzzle itself?
+fn is_puzzle_id(text: &str, from: Option<FormatChoice>) -> bool {
+    let recognizes = |format: &dyn Format, least| format.recognizes(text.as_bytes()) >= least;
+    match from {
+        Some(FormatChoice(format)) => recognizes(format, Guess::Maybe),
+        None => format::ALL.iter().any(|format| recognizes(*format, Guess::Yes)),
+    }
+}
+
+/// The puzzles of one source.
+fn entries(source: Source, file: &OsStr, reading: &ReadingOptions) -> Vec<Entry> {
+    let from = reading.from.map(|choice| choice.0);
+    let ending = (file != "-").then_some(source.name.as_str());
+    let puzzles = match format::open(&source.bytes, from, ending) {
+        Ok(reading) => reading.puzzles,
+        Err(error) => vec![Err(error)],
+    };
+    let (source, count) = (Rc::new(source), puzzles.len());
+    let entry = |(at, puzzle): (usize, Result<Puzzle, Error>)| {
+        let name = name(&source.name, puzzle.as_ref().ok(), at, count);
+        Entry { name, source: source.clone(), puzzle }
+    };
+    let mut entries: Vec<_> = puzzles.into_iter().enumerate().map(entry).collect();
+    match reading.only.map(|number| number.get() - 1) {
+        None => entries,
+        Some(at) if at < entries.len() => vec![entries.swap_remove(at)],
+        Some(_) => {
+            let error = Error::new(format!("there is no such puzzle: it holds {count}"));
+            vec![Entry { name: source.name.clone(), source, puzzle: Err(error) }]
+        }
+    }
+}
+
+/// What a puzzle is called: its title, else its file with its number there.
+fn name(source: &str, puzzle: Option<&Puzzle>, at: usize, count: usize) -> String {
+    match puzzle.and_then(|puzzle| puzzle.note(Puzzle::TITLE)) {
+        Some(title) => title.to_owned(),
+        None if count == 1 => source.to_owned(),
+        None => format!("{source}#{}", at + 1),
+    }
+}

@@ -1,0 +1,104 @@
+//! Many puzzles on all cores, answered in the order in which they came.
+
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::thread;
+
+/// How many threads are worth starting for so many jobs when at most `wanted` may run.
+pub fn threads(wanted: Option<NonZeroUsize>, jobs: usize) -> usize {
+    let cores = || thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+    match jobs {
+        // Asking for the number of cores takes a while.
+        0 | 1 => 1,
+        _ => wanted.unwrap_or_else(cores).get().min(jobs),
+    }
+}
+
+/// Does `work` on every job, and hands what came out to `done` in the order of the jobs.
+///
+/// When `done` fails, `cancel` is set, so that work which looks at it ends soon, and no new work begins.
+pub fn in_order<'a, J: Sync, R: Send, E>(
+    jobs: &'a [J],
+    threads: usize,
+    cancel: &AtomicBool,
+    work: impl Fn(&'a J) -> R + Sync,
+    mut done: impl FnMut(&'a J, R) -> Result<(), E>,
+) -> Result<(), E> {
+    if threads <= 1 {
+        return jobs.iter().try_for_each(|job| done(job, work(job)));
+    }
+    let next = AtomicUsize::new(0);
+    let (send, receive) = mpsc::channel();
+    thread::scope(|scope| {
+        for _ in 0..threads {
+            let (send, work, next) = (send.clone(), &work, &next);
+            scope.spawn(move || {
+                while !cancel.load(Ordering::Relaxed) {
+                    let at = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(job) = jobs.get(at) else { break };
+                    // Nobody listens any more when `done` has failed.
+                    let _ = send.send((at, work(job)));
+                }
+            });
+        }
+        drop(send);
+        let result = hand_over(jobs, receive, &mut done);
+        cancel.store(result.is_err(), Ordering::Relaxed);
+        result
+    })
+}
+
+/// Passes results on in the order of their jobs, keeping those that come early.
+fn hand_over<'a, J, R, E>(
+    jobs: &'a [J],
+    results: mpsc::Receiver<(usize, R)>,
+    done: &mut impl FnMut(&'a J, R) -> Result<(), E>,
+) -> Result<(), E> {
+    let mut early: Vec<Option<R>> = jobs.iter().map(|_| None).collect();
+    let mut turn = 0;
+    for (at, result) in results {
+        early[at] = Some(result);
+        while let Some(result) = early.get_mut(turn).and_then(Option::take) {
+            done(&jobs[turn], result)?;
+            turn += 1;
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_come_in_the_order_of_their_jobs() {
+        let jobs: Vec<u64> = (0..40).collect();
+        let mut seen = Vec::new();
+        let slow_first = |&job: &u64| {
+            thread::sleep(std::time::Duration::from_millis(40 - job));
+            job
+        };
+        let cancel = AtomicBool::new(false);
+        in_order(&jobs, 7, &cancel, slow_first, |_, result| {
+            seen.push(result);
+            Ok::<(), ()>(())
+        })
+        .expect("nothing fails");
+        assert_eq!(seen, jobs);
+    }
+
+    #[test]
+    fn no_work_begins_after_a_failure() {
+        let jobs: Vec<u64> = (0..1000).collect();
+        let begun = AtomicUsize::new(0);
+        let cancel = AtomicBool::new(false);
+        let work = |_: &u64| {
+            begun.fetch_add(1, Ordering::Relaxed);
+            thread::sleep(std::time::Duration::from_millis(1));
+        };
+        let failed = in_order(&jobs, 2, &cancel, work, |_, ()| Err("enough"));
+        assert_eq!(failed, Err("enough"));
+        assert!(begun.into_inner() < 100, "two threads stop soon after the first result");
+    }
+}

@@ -1,0 +1,73 @@
+//! A progress bar on standard error, only on a terminal, and only for work over a second.
+
+use indicatif::{ProgressBar, ProgressStyle};
+use std::io::IsTerminal;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+/// How long work may take before it shows a bar.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// The progress of a command over its puzzles. Threads share it.
+pub struct Progress {
+    start: Instant,
+    puzzles: u64,
+    done: AtomicU64,
+    is_watched: bool,
+    bar: OnceLock<ProgressBar>,
+}
+
+impl Progress {
+    /// Nothing of `puzzles` is done yet.
+    pub fn new(puzzles: usize) -> Progress {
+        Progress {
+            start: Instant::now(),
+            puzzles: puzzles as u64,
+            done: AtomicU64::new(0),
+            is_watched: std::io::stderr().is_terminal(),
+            bar: OnceLock::new(),
+        }
+    }
+
+    /// Draws the bar if it is time to; called as often as anyone likes.
+    pub fn tick(&self, now: Instant) {
+        if !self.is_watched || now.duration_since(self.start) < PATIENCE {
+            return;
+        }
+        let bar = self.bar.get_or_init(|| bar(self.puzzles, self.start));
+        bar.set_position(self.done.load(Ordering::Relaxed));
+        bar.tick();
+    }
+
+    /// One more puzzle is done.
+    pub fn advance(&self) {
+        self.done.fetch_add(1, Ordering::Relaxed);
+        self.tick(Instant::now());
+    }
+
+    /// Does something on the screen while the bar is out of the way.
+    pub fn aside<T>(&self, work: impl FnOnce() -> T) -> T {
+        match self.bar.get() {
+            Some(bar) => bar.suspend(work),
+            None => work(),
+        }
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        if let Some(bar) = self.bar.get() {
+            bar.finish_and_clear();
+        }
+    }
+}
+
+fn bar(puzzles: u64, start: Instant) -> ProgressBar {
+    let template = match puzzles {
+        1 => "{spinner} solving, {elapsed}",
+        _ => "{spinner} {pos} of {len} puzzles, {elapsed} {wide_bar}",
+    };
+    let style = ProgressStyle::with_template(template).expect("the template is right");
+    ProgressBar::new(puzzles).with_style(style).with_elapsed(start.elapsed())
+}

@@ -1,0 +1,178 @@
+//! Messages on standard error: what is wrong, where it stands, and what would be right.
+
+use crate::input::Entry;
+use anstream::{eprint, eprintln};
+use anstyle::{AnsiColor, Style};
+use linewise::render::json::Unread;
+use linewise::{Error, Span};
+use unicode_width::UnicodeWidthChar;
+
+const RED: Style = AnsiColor::Red.on_default().bold();
+const BLUE: Style = AnsiColor::Blue.on_default().bold();
+const YELLOW: Style = AnsiColor::Yellow.on_default().bold();
+const BOLD: Style = Style::new().bold();
+
+/// Reports something that is wrong, and what would be right.
+pub fn sentence(problem: &str, help: Option<&str>) {
+    eprintln!("{RED}error{RED:#}{BOLD}: {problem}{BOLD:#}");
+    if let Some(help) = help {
+        eprintln!("  {BLUE}={BLUE:#} {BOLD}help{BOLD:#}: {help}");
+    }
+}
+
+/// Reports something that should be known.
+pub fn warning(what: &str) {
+    eprintln!("{YELLOW}warning{YELLOW:#}{BOLD}: {what}{BOLD:#}");
+}
+
+/// Reports an error in a text, with the place and the line that it speaks of.
+pub fn error(file: &str, bytes: &[u8], error: &Error) {
+    eprintln!("{RED}error{RED:#}{BOLD}: {}{BOLD:#}", error.message);
+    match Excerpt::new(bytes, error.span) {
+        None => eprintln!(" {BLUE}-->{BLUE:#} {file}"),
+        Some(excerpt) => excerpt.print(file),
+    }
+    if let Some(help) = &error.help {
+        eprintln!("  {BLUE}={BLUE:#} {BOLD}help{BOLD:#}: {help}");
+    }
+}
+
+/// Reports what is wrong with a puzzle.
+pub fn entry(entry: &Entry, problem: &Error) {
+    error(&entry.source.name, &entry.source.bytes, problem);
+}
+
+/// What is wrong with a puzzle, as an object for JSON.
+pub fn unread(entry: &Entry, error: &Error) -> Unread {
+    let place = match Excerpt::new(&entry.source.bytes, error.span) {
+        Some(Excerpt { line, column, .. }) => format!("{}:{line}:{column}: ", entry.source.name),
+        None => format!("{}: ", entry.source.name),
+    };
+    Unread { name: entry.name.clone(), error: format!("{place}{error}") }
+}
+
+/// A line of a file, short enough to be shown, with a part of it underlined.
+#[derive(Debug, PartialEq, Eq)]
+struct Excerpt {
+    /// The line's number, from 1.
+    line: usize,
+    /// The column at which the underlined part begins, from 1, in characters.
+    column: usize,
+    /// The part of the line that is shown.
+    text: String,
+    /// How many columns of the screen stand before the underlined part.
+    before: usize,
+    /// How many columns are underlined, at least one.
+    under: usize,
+}
+
+/// How many characters are shown around the beginning of what is underlined.
+const REACH: usize = 60;
+
+impl Excerpt {
+    /// The place of `span` in `bytes`; `None` when the span is nowhere.
+    fn new(bytes: &[u8], span: Span) -> Option<Excerpt> {
+        if span.is_none() {
+            return None;
+        }
+        let start = (span.start as usize).min(bytes.len());
+        let line_start = bytes[..start].iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
+        let line_len = bytes[line_start..].iter().position(|&byte| byte == b'\n').unwrap_or(bytes.len() - line_start);
+        let line_end = line_start + line_len;
+        let end = (span.end as usize).clamp(start, line_end.max(start));
+        let line = bytes[..line_start].iter().filter(|&&byte| byte == b'\n').count() + 1;
+        // A character is at most four bytes long: this much is enough, however long the line is.
+        let from = line_start.max(start.saturating_sub(4 * REACH));
+        let to = line_end.min(start + 4 * REACH);
+        let before: Vec<char> = String::from_utf8_lossy(&bytes[from..start]).chars().collect();
+        let under: String = String::from_utf8_lossy(&bytes[start..end.min(to)]).chars().take(REACH).collect();
+        let after: String = String::from_utf8_lossy(&bytes[end.min(to)..to]).into_owned();
+        let column = String::from_utf8_lossy(&bytes[line_start..start]).chars().count() + 1;
+        let skipped = before.len().saturating_sub(REACH);
+        let lead: String = if from > line_start || skipped > 0 { "...".to_owned() } else { String::new() };
+        let lead = lead + &before[skipped..].iter().collect::<String>();
+        let room = REACH.saturating_sub(under.chars().count());
+        let mut tail: String = after.trim_end().chars().take(room).collect();
+        if after.trim_end().chars().count() > room || to < line_end {
+            tail += "...";
+        }
+        let (lead, under, tail) = (printable(&lead), printable(&under), printable(&tail));
+        let (before, under_width) = (columns(&lead), columns(&under).max(1));
+        Some(Excerpt { line, column, text: lead + &under + &tail, before, under: under_width })
+    }
+
+    fn print(&self, file: &str) {
+        let Excerpt { line, column, text, before, under } = self;
+        let margin = " ".repeat(line.to_string().len());
+        eprintln!("{margin}{BLUE}-->{BLUE:#} {file}:{line}:{column}");
+        eprintln!("{margin} {BLUE}|{BLUE:#}");
+        eprintln!("{BLUE}{line} |{BLUE:#} {text}");
+        eprint!("{margin} {BLUE}|{BLUE:#} {}", " ".repeat(*before));
+        eprintln!("{RED}{}{RED:#}", "^".repeat(*under));
+    }
+}
+
+/// The text with every character that would move the cursor replaced.
+fn printable(text: &str) -> String {
+    text.chars()
+        .map(|c| {
+            if c == '\t' {
+                ' '
+            } else if c.is_control() {
+                '\u{fffd}'
+            } else {
+                c
+            }
+        })
+        .collect()
+}
+
+/// How many columns of the screen a text takes.
+fn columns(text: &str) -> usize {
+    text.chars().map(|c| c.width().unwrap_or(0)).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn excerpt(text: &str, part: &str) -> Excerpt {
+        let start = text.find(part).expect("the part stands in the text");
+        Excerpt::new(text.as_bytes(), Span::new(start..start + part.len())).expect("the span is somewhere")
+    }
+
+    #[test]
+    fn the_words_in_question_are_underlined() {
+        let found = excerpt("rows\n7 3 1\ncolumns", "3");
+        assert_eq!(found, Excerpt { line: 2, column: 3, text: "7 3 1".to_owned(), before: 2, under: 1 });
+    }
+
+    #[test]
+    fn a_span_over_the_end_of_its_line_stops_there() {
+        let found = excerpt("a\nbc\nd", "c\nd");
+        assert_eq!((found.line, found.column, found.under), (2, 2, 1));
+    }
+
+    #[test]
+    fn a_huge_line_is_cut_on_both_sides() {
+        let text = format!("{}!{}", "x".repeat(500_000), "y".repeat(500_000));
+        let found = excerpt(&text, "!");
+        assert_eq!((found.line, found.column), (1, 500_001));
+        assert!(found.text.len() < 200, "a line of {} characters is shown", found.text.len());
+        assert!(found.text.starts_with("...x") && found.text.ends_with("y..."));
+        assert_eq!(found.text.as_bytes()[found.before], b'!');
+    }
+
+    #[test]
+    fn bytes_that_are_no_text_are_shown_as_such() {
+        let found = Excerpt::new(b"ok \xff\x00\x1b[31m", Span::new(3..4)).expect("the span is somewhere");
+        assert_eq!(found.column, 4);
+        assert!(!found.text.contains(['\0', '\x1b']), "no control character reaches the screen");
+    }
+
+    #[test]
+    fn a_span_beyond_the_file_points_to_its_end() {
+        let found = Excerpt::new(b"abc", Span::new(90..91)).expect("the span is somewhere");
+        assert_eq!((found.line, found.column, found.under), (1, 4, 1));
+    }
+}

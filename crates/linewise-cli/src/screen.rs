@@ -1,0 +1,170 @@
+//! The terminal: whether it shows colours, how wide it is, and how pictures get there.
+
+use anstream::{AutoStream, ColorChoice};
+use anstyle::{Color, RgbColor, Style};
+use linewise::Rgb;
+use linewise::render::{Paint, Picture, Piece, Sheet, text};
+use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
+
+/// When to use colours.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum Colour {
+    /// On a terminal, unless NO_COLOR is set
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+/// The options that say how boards are drawn.
+#[derive(Debug, Clone, Copy, clap::Args)]
+pub struct PictureOptions {
+    /// Draw boards as rows of characters: `#` filled, `.` blank, `?` open, letters as themselves (the default off a terminal)
+    #[arg(long, conflicts_with_all = ["clues", "compact"])]
+    pub plain: bool,
+    /// Draw boards with their clues around them, however wide that is
+    #[arg(long, conflicts_with = "compact")]
+    pub clues: bool,
+    /// Draw boards alone, as small as possible
+    #[arg(long)]
+    pub compact: bool,
+}
+
+/// How a board is drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Way {
+    Plain,
+    CluesAround,
+    Compact,
+    /// With clues where there is room for them.
+    WhatFits,
+}
+
+/// Settles for the whole program whether colours are shown.
+pub fn choose_colours(colour: Colour) {
+    match colour {
+        Colour::Auto => ColorChoice::Auto,
+        Colour::Always => ColorChoice::Always,
+        Colour::Never => ColorChoice::Never,
+    }
+    .write_global();
+}
+
+/// Standard output, for text that people read.
+pub struct Screen {
+    out: BufWriter<AutoStream<StdoutLock<'static>>>,
+    has_colours: bool,
+    knows_all_colours: bool,
+    width: usize,
+    way: Way,
+}
+
+impl Screen {
+    /// Standard output, on which boards are drawn as the options say.
+    pub fn new(options: PictureOptions) -> Screen {
+        let stdout = io::stdout();
+        let is_terminal = stdout.is_terminal();
+        let choice = AutoStream::choice(&stdout);
+        let way = match options {
+            PictureOptions { plain: true, .. } => Way::Plain,
+            PictureOptions { clues: true, .. } => Way::CluesAround,
+            PictureOptions { compact: true, .. } => Way::Compact,
+            _ if is_terminal => Way::WhatFits,
+            _ => Way::Plain,
+        };
+        Screen {
+            out: BufWriter::new(AutoStream::new(stdout.lock(), choice)),
+            has_colours: choice != ColorChoice::Never,
+            knows_all_colours: std::env::var("COLORTERM").is_ok_and(|term| term == "truecolor" || term == "24bit"),
+            width: width(is_terminal),
+            way,
+        }
+    }
+
+    /// A line of text.
+    pub fn line(&mut self, text: &str) -> io::Result<()> {
+        writeln!(self.out, "{text}")
+    }
+
+    /// A line that begins something new.
+    pub fn heading(&mut self, text: &str) -> io::Result<()> {
+        let bold = Style::new().bold();
+        writeln!(self.out, "{bold}{text}{bold:#}")
+    }
+
+    /// Is everything written?
+    pub fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+
+    /// Draws boards side by side as far as there is room, then below each other.
+    pub fn boards(&mut self, sheets: &[Sheet]) -> io::Result<()> {
+        let pictures: Vec<_> = sheets.iter().map(|sheet| self.draw(sheet)).collect();
+        let mut pictures = pictures.into_iter();
+        let Some(mut row) = pictures.next() else {
+            return Ok(());
+        };
+        for picture in pictures {
+            if row.width() + GAP + picture.width() <= self.width {
+                row = row.beside(picture, GAP);
+            } else {
+                self.picture(&row)?;
+                self.line("")?;
+                row = picture;
+            }
+        }
+        self.picture(&row)
+    }
+
+    /// A board as this screen can show it.
+    fn draw(&self, sheet: &Sheet) -> Picture {
+        let paint = if self.has_colours { Paint::Colours } else { Paint::Letters };
+        match self.way {
+            Way::Plain => text::plain(sheet),
+            Way::CluesAround => text::clues_around(sheet, paint),
+            Way::Compact => text::compact(sheet, paint),
+            Way::WhatFits => {
+                let picture = text::clues_around(sheet, paint);
+                if picture.width() <= self.width { picture } else { text::compact(sheet, paint) }
+            }
+        }
+    }
+
+    /// Writes a picture.
+    fn picture(&mut self, picture: &Picture) -> io::Result<()> {
+        if !self.has_colours {
+            return write!(self.out, "{picture}");
+        }
+        for line in &picture.lines {
+            for piece in line {
+                let style = self.style(piece);
+                write!(self.out, "{style}{}{style:#}", piece.text)?;
+            }
+            writeln!(self.out)?;
+        }
+        Ok(())
+    }
+
+    fn style(&self, piece: &Piece) -> Style {
+        let colour = |Rgb(red, green, blue): Rgb| match RgbColor(red, green, blue) {
+            rgb if self.knows_all_colours => Color::Rgb(rgb),
+            rgb => Color::Ansi256(anstyle_lossy::rgb_to_xterm(rgb)),
+        };
+        let style = Style::new().fg_color(piece.ink.map(colour)).bg_color(piece.paper.map(colour));
+        if piece.is_bold { style.bold() } else { style }
+    }
+}
+
+/// The columns between two boards side by side.
+const GAP: usize = 4;
+
+/// How many columns there are; a file takes any width.
+fn width(is_terminal: bool) -> usize {
+    let terminal = || terminal_size::terminal_size_of(io::stdout());
+    match is_terminal.then(terminal).flatten() {
+        Some((terminal_size::Width(width), _)) => width.into(),
+        None if is_terminal => 80,
+        None => usize::MAX,
+    }
+}

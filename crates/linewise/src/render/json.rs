@@ -1,0 +1,125 @@
+//! Answers as JSON objects, with their keys in a fixed order.
+
+use crate::domain::{Domain, Symbol};
+use crate::engine::{Answer, Stats, Sweeps, Verdict};
+use crate::model::{CellId, Grid};
+use crate::puzzle::{Alphabet, Puzzle};
+use crate::render::text;
+use serde::Serialize;
+
+/// The answer to one puzzle.
+#[derive(Debug, Clone, Serialize)]
+pub struct Solved {
+    /// The puzzle's title, or where it was found.
+    pub name: String,
+    /// Its kind.
+    pub kind: String,
+    /// How many rows the board has.
+    pub rows: usize,
+    /// How many columns it has.
+    pub cols: usize,
+    /// The verdict's name.
+    pub verdict: &'static str,
+    /// The solutions that were found, each a list of rows.
+    pub solutions: Vec<Vec<String>>,
+    /// How many solutions there are, where that was asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub count: Option<String>,
+    /// Why there is no solution, where that can be said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub why: Option<String>,
+    /// How many sweeps over all lines found something.
+    pub sweeps: usize,
+    /// How many cells were unknown before the first and after each of these sweeps.
+    pub unknown: Vec<usize>,
+    /// The cells that are not fixed, where the verdict leaves some.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub open: Option<Vec<OpenCell>>,
+    /// The work it took.
+    pub stats: Work,
+    /// The time from the puzzle to the verdict, in nanoseconds.
+    pub solve_ns: u64,
+}
+
+/// A cell that is not fixed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct OpenCell {
+    /// Its row, counted from 1.
+    pub row: usize,
+    /// Its column, counted from 1.
+    pub column: usize,
+    /// The characters of the symbols that it may be.
+    pub may_be: String,
+}
+
+/// The engine's work, in numbers.
+#[derive(Debug, Clone, Copy, Serialize)]
+pub struct Work {
+    /// Lines narrowed.
+    pub line_solves: u64,
+    /// Assumptions tried on cells before the search.
+    pub probes: u64,
+    /// Choices that the search made.
+    pub decisions: u64,
+    /// Contradictions that the search learned from.
+    pub conflicts: u64,
+}
+
+/// A puzzle that could not be read.
+#[derive(Debug, Clone, Serialize)]
+pub struct Unread {
+    /// Where it was found.
+    pub name: String,
+    /// What is wrong with it.
+    pub error: String,
+}
+
+impl Solved {
+    /// The answer to `puzzle`, without a count and without a time.
+    pub fn new(name: &str, puzzle: &Puzzle, answer: &Answer, sweeps: &Sweeps) -> Solved {
+        Solved {
+            name: name.to_owned(),
+            kind: puzzle.kind.clone(),
+            rows: puzzle.board.rows(),
+            cols: puzzle.board.columns(),
+            verdict: answer.verdict.name(),
+            solutions: answer.solutions.iter().map(|word| solution(puzzle, word)).collect(),
+            count: None,
+            why: None,
+            sweeps: sweeps.len(),
+            unknown: sweeps.unknown.clone(),
+            open: matches!(answer.verdict, Verdict::Several | Verdict::GaveUp).then(|| open(puzzle, &answer.known)),
+            stats: answer.stats.into(),
+            solve_ns: 0,
+        }
+    }
+}
+
+impl From<Stats> for Work {
+    fn from(stats: Stats) -> Work {
+        let Stats { line_solves, probes, decisions, conflicts } = stats;
+        Work { line_solves, probes, decisions, conflicts }
+    }
+}
+
+/// A solution as a list of rows, a character per cell.
+pub fn solution(puzzle: &Puzzle, word: &[Symbol]) -> Vec<String> {
+    text::rows(puzzle, &word.iter().copied().collect())
+}
+
+/// The cells of a grid that are not fixed.
+pub fn open(puzzle: &Puzzle, known: &Grid) -> Vec<OpenCell> {
+    let is_open = |(at, may): (usize, &Domain)| (may.len() != 1).then(|| open_cell(puzzle, CellId::new(at), *may));
+    known.cells.iter().enumerate().filter_map(is_open).collect()
+}
+
+/// A cell and what it may be.
+pub fn open_cell(puzzle: &Puzzle, cell: CellId, may: Domain) -> OpenCell {
+    let (row, column) = puzzle.board.place(cell);
+    OpenCell { row: row + 1, column: column + 1, may_be: glyphs(&puzzle.alphabet, may) }
+}
+
+/// The characters of a set of symbols, in the order of the alphabet.
+pub fn glyphs(alphabet: &Alphabet, may: Domain) -> String {
+    may.symbols().map(|symbol| alphabet.glyph(symbol)).collect()
+}

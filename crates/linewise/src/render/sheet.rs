@@ -1,0 +1,206 @@
+//! The page, laid out once for every renderer: which cell shows what, and which clue stands where.
+
+use crate::domain::{Domain, Symbol};
+use crate::kind::{Kind, Printed};
+use crate::model::{CellId, Grid};
+use crate::puzzle::{Alphabet, Axis, Board, End, Puzzle, Rgb};
+use std::collections::BTreeMap;
+
+/// A puzzle and what is known of it, ready to be drawn.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sheet {
+    /// The board's shape.
+    pub board: Board,
+    /// What a cell can hold, and how each of these looks.
+    pub alphabet: Alphabet,
+    /// The cells, in the order of their numbers: row by row.
+    pub squares: Vec<Square>,
+    /// What stands at the line ends, where anything does.
+    pub clues: BTreeMap<End, Vec<Printed>>,
+    /// Are there colours that look alike without colour? Then cells and clues carry their letters.
+    pub is_lettered: bool,
+}
+
+/// A cell as it is drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Square {
+    /// What it may be.
+    pub may: Domain,
+    /// Is it printed with the puzzle?
+    pub is_given: bool,
+    /// Is it one of those that the reader should look at?
+    pub is_marked: bool,
+}
+
+/// A side of a rectangular board, or the left or right of a hexagonal one: where the clues of its rows and columns stand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Side {
+    /// The near ends of rows.
+    Left,
+    /// The near ends of columns.
+    Top,
+    /// The far ends of rows.
+    Right,
+    /// The far ends of columns.
+    Bottom,
+}
+
+impl Side {
+    /// The end of the line number `index` on this side.
+    pub fn end(self, index: usize) -> End {
+        match self {
+            Side::Left => End::near(Axis::ROW, index),
+            Side::Top => End::near(Axis::COLUMN, index),
+            Side::Right => End::far(Axis::ROW, index),
+            Side::Bottom => End::far(Axis::COLUMN, index),
+        }
+    }
+}
+
+impl Sheet {
+    /// Lays out a puzzle with what is known of it.
+    pub fn new(puzzle: &Puzzle, kind: &dyn Kind, grid: &Grid) -> Sheet {
+        let board = puzzle.board;
+        let square = |(at, &may): (usize, &Domain)| Square {
+            may,
+            is_given: puzzle.givens.contains_key(&CellId::new(at)),
+            is_marked: false,
+        };
+        let lines = board.axes().iter().flat_map(|&axis| (0..board.lines(axis)).map(move |index| (axis, index)));
+        let ends = lines.flat_map(|(axis, index)| [End::near(axis, index), End::far(axis, index)]);
+        let printed = |end: End| (end, kind.printed(end, puzzle.clues.get(&end), &puzzle.alphabet));
+        Sheet {
+            board,
+            alphabet: puzzle.alphabet.clone(),
+            squares: grid.cells.iter().enumerate().map(square).collect(),
+            clues: ends.map(printed).filter(|(_, pieces)| !pieces.is_empty()).collect(),
+            is_lettered: needs_letters(&puzzle.alphabet),
+        }
+    }
+
+    /// The puzzle as it is printed: only the given cells are known.
+    pub fn unsolved(puzzle: &Puzzle, kind: &dyn Kind) -> Sheet {
+        Sheet::new(puzzle, kind, &given(puzzle))
+    }
+
+    /// The same page with these cells marked.
+    pub fn with_marks(mut self, cells: impl IntoIterator<Item = CellId>) -> Sheet {
+        for cell in cells {
+            self.squares[cell.index()].is_marked = true;
+        }
+        self
+    }
+
+    /// The cells of a row.
+    pub fn row(&self, row: usize) -> &[Square] {
+        &self.squares[self.board.cell(row, 0).index()..][..self.board.line_len(Axis::ROW, row)]
+    }
+
+    /// The cells of each row, from the top.
+    pub fn rows(&self) -> impl Iterator<Item = &[Square]> {
+        (0..self.board.rows()).map(|row| self.row(row))
+    }
+
+    /// What stands at a line end.
+    pub fn clue(&self, end: End) -> &[Printed] {
+        self.clues.get(&end).map_or(&[], Vec::as_slice)
+    }
+
+    /// The clues on one side, line by line; nothing where a board has no such side.
+    pub fn side(&self, side: Side) -> impl Iterator<Item = &[Printed]> {
+        let axis = side.end(0).axis;
+        let lines = if self.board.axes().contains(&axis) { self.board.lines(axis) } else { 0 };
+        (0..lines).map(move |index| self.clue(side.end(index)))
+    }
+
+    /// Is every cell settled?
+    pub fn is_finished(&self) -> bool {
+        self.squares.iter().all(|square| square.may.len() == 1)
+    }
+
+    /// Is a cell marked?
+    pub fn has_marks(&self) -> bool {
+        self.squares.iter().any(|square| square.is_marked)
+    }
+
+    /// Does `symbol` look like empty paper?
+    pub fn is_paper(&self, symbol: Symbol) -> bool {
+        symbol == Symbol::BLANK && self.alphabet.looks[0].colour.is_some()
+    }
+
+    /// What a piece of a clue reads, with the letter of its colour where `is_lettered`.
+    pub fn text(&self, printed: &Printed, is_lettered: bool) -> String {
+        match printed.symbol {
+            Some(symbol) if is_lettered => format!("{}{}", printed.text, self.alphabet.glyph(symbol)),
+            _ => printed.text.clone(),
+        }
+    }
+}
+
+/// What the puzzle's givens say, and nothing about the other cells.
+pub fn given(puzzle: &Puzzle) -> Grid {
+    let mut cells = vec![puzzle.alphabet.all(); puzzle.board.cells()];
+    for (cell, given) in &puzzle.givens {
+        cells[cell.index()] = given.may;
+    }
+    Grid { cells }
+}
+
+/// Does a thicker line run before place `at` of `places`? Every five, on boards where counting is a chore.
+pub fn is_ruled(at: usize, places: usize) -> bool {
+    places >= 10 && at.is_multiple_of(5) && at > 0 && at < places
+}
+
+impl Rgb {
+    /// How bright the colour looks, 0 to 255 (the weights of ITU-R BT.601).
+    pub fn brightness(self) -> u8 {
+        let Rgb(red, green, blue) = self;
+        let sum = 299 * u32::from(red) + 587 * u32::from(green) + 114 * u32::from(blue);
+        (sum / 1000) as u8
+    }
+
+    /// The ink that can be read on this colour: nearly black or white.
+    pub fn ink(self) -> Rgb {
+        if self.brightness() > 140 { Rgb(20, 20, 20) } else { Rgb(255, 255, 255) }
+    }
+}
+
+/// Two colours nearer than this in brightness look alike on a grey page.
+const LIKE_GREY: u8 = 24;
+
+/// Are there two colours that only their hue tells apart?
+fn needs_letters(alphabet: &Alphabet) -> bool {
+    let mut grey: Vec<u8> = alphabet.looks.iter().filter_map(|look| Some(look.colour?.brightness())).collect();
+    grey.sort_unstable();
+    grey.windows(2).any(|pair| pair[1] - pair[0] < LIKE_GREY)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kind;
+    use crate::puzzle::Look;
+
+    #[test]
+    fn colours_that_only_hue_tells_apart_need_letters() {
+        let look = |glyph, colour| Look { glyph, name: glyph.to_string(), colour: Some(colour) };
+        let of = |colours: &[Rgb]| {
+            let looks = colours.iter().enumerate().map(|(at, &rgb)| look(char::from(b'a' + at as u8), rgb));
+            needs_letters(&Alphabet { looks: looks.collect() })
+        };
+        let (white, black) = (Rgb(255, 255, 255), Rgb(0, 0, 0));
+        assert!(!of(&[white, black, Rgb(255, 0, 0)]), "white, black and red differ in brightness");
+        assert!(of(&[white, black, Rgb(255, 0, 0), Rgb(0, 130, 0)]), "this red and this green do not");
+    }
+
+    #[test]
+    fn every_line_end_has_its_place_on_the_page() {
+        let puzzle = Puzzle::nonogram(&[vec![2], vec![1, 1]], &[vec![2], vec![1], vec![1]]).expect("a small board");
+        let sheet = Sheet::unsolved(&puzzle, kind::find("nonogram").expect("the kind"));
+        let pieces = |side| sheet.side(side).map(<[Printed]>::len).collect::<Vec<_>>();
+        assert_eq!(pieces(Side::Left), [1, 2]);
+        assert_eq!(pieces(Side::Top), [1, 1, 1]);
+        assert_eq!(pieces(Side::Right), [0, 0], "a nonogram has no clues at the far ends");
+        assert!(!sheet.is_finished());
+    }
+}

@@ -1,0 +1,103 @@
+//! A board of six-sided cells on an SVG page, with the clues of its rows and diagonals around it.
+
+use super::{Drawing, EDGE, GAP, Length, hex, pieces, put, signs};
+use crate::kind::Printed;
+use crate::model::CellId;
+use crate::puzzle::{Axis, End};
+use crate::render::sheet::Sheet;
+
+/// The distance between the middles of two cells side by side.
+const CELL: f64 = 24.0;
+/// The distance between two rows: the height of a triangle whose sides are [`CELL`].
+const STEP: f64 = CELL * HALF_ROOT_3;
+const HALF_ROOT_3: f64 = 0.866_025_403_784_438_6;
+
+/// Draws the board with the clues at the ends of its lines.
+pub fn draw(sheet: &Sheet) -> Drawing {
+    let room =
+        sheet.clues.values().map(|clue| GAP + clue.iter().map(|piece| pieces::length(sheet, piece)).sum::<f64>());
+    let room = room.fold(0.0, f64::max);
+    let board = sheet.board;
+    let span = (0..board.rows()).map(|row| board.indent(row) + 2 * board.line_len(Axis::ROW, row)).max().unwrap_or(0);
+    let page = Page { sheet, x: EDGE + room, y: EDGE + room };
+    let mut elements = String::new();
+    page.cells(&mut elements);
+    for (&end, clue) in &sheet.clues {
+        let mut along = GAP + CELL / 2.0;
+        let mut outwards: Vec<_> = clue.iter().collect();
+        if !is_on_the_right(end) {
+            outwards.reverse();
+        }
+        for piece in outwards {
+            let length = pieces::length(sheet, piece);
+            page.piece(&mut elements, end, piece, along + length / 2.0);
+            along += length;
+        }
+    }
+    let width = 2.0 * page.x + span as f64 * CELL / 2.0;
+    let height = 2.0 * page.y + (board.rows() as f64 + 1.0 / 3.0) * STEP;
+    Drawing { width, height, elements }
+}
+
+/// The board and where its upper left corner is.
+struct Page<'a> {
+    sheet: &'a Sheet,
+    x: f64,
+    y: f64,
+}
+
+impl Page<'_> {
+    /// The middle of a cell.
+    fn middle(&self, cell: CellId) -> (f64, f64) {
+        let (row, column) = self.sheet.board.place(cell);
+        let halves = self.sheet.board.indent(row) + 2 * column + 1;
+        (self.x + halves as f64 * CELL / 2.0, self.y + (row as f64 + 2.0 / 3.0) * STEP)
+    }
+
+    /// The cells and what stands in them.
+    fn cells(&self, svg: &mut String) {
+        for (at, &square) in self.sheet.squares.iter().enumerate() {
+            let (x, y) = self.middle(CellId::new(at));
+            let (half, third) = (Length(CELL / 2.0), STEP / 3.0);
+            let start = format!("M{} {}", Length(x), Length(y - 2.0 * third));
+            let (side, slope, back) = (Length(2.0 * third), Length(third), Length(-2.0 * third));
+            let path = format!("{start}l{half} {slope}v{side}l-{half} {slope}l-{half} -{slope}v{back}z");
+            let fill = hex(signs::fill(self.sheet, square));
+            put(svg, format_args!(r#"<path class="thin" d="{path}" style="fill:{fill}"/>"#));
+            signs::draw(svg, self.sheet, square, (x, y));
+        }
+    }
+
+    /// Draws a piece so far from the middle of its line's last cell.
+    fn piece(&self, svg: &mut String, end: End, piece: &Printed, along: f64) {
+        let board = self.sheet.board;
+        let mut cells = board.line(end.axis, end.index as usize);
+        let cell = if end.far { cells.last() } else { cells.next() };
+        let (x, y) = self.middle(cell.expect("a line has a cell"));
+        let (degrees, down) = slope(end.axis);
+        let away = if is_on_the_right(end) { along } else { -along };
+        let (right, down) = match end.axis {
+            Axis::ROW => (away, 0.0),
+            _ => (away / 2.0, away * down),
+        };
+        pieces::draw(svg, self.sheet, piece, (x + right, y + down), degrees);
+    }
+}
+
+/// Does the clue stand to the right of its line?
+fn is_on_the_right(end: End) -> bool {
+    match end.axis {
+        Axis::ROW => end.far,
+        // Both diagonals are read towards the left.
+        _ => !end.far,
+    }
+}
+
+/// The slope of the lines along `axis`, from left to right: in degrees clockwise, and how far they go down for each step along.
+fn slope(axis: Axis) -> (i32, f64) {
+    match axis {
+        Axis::ROW => (0, 0.0),
+        Axis::FALLING => (-60, -HALF_ROOT_3),
+        _ => (60, HALF_ROOT_3),
+    }
+}

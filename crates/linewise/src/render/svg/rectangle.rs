@@ -1,0 +1,156 @@
+//! A board of rows and columns on an SVG page.
+
+use super::{Drawing, EDGE, GAP, Length, PAPER, hex, pieces, put, signs};
+use crate::kind::Printed;
+use crate::puzzle::Rgb;
+use crate::render::sheet::{Sheet, Side, is_ruled};
+use std::fmt::Write;
+
+/// The side of a cell.
+const CELL: f64 = 20.0;
+/// The room that a piece above or below a column takes, when it is not turned.
+const STOREY: f64 = 18.0;
+
+/// Draws the board with the clues on its four sides.
+pub fn draw(sheet: &Sheet) -> Drawing {
+    let depths = [Side::Left, Side::Top, Side::Right, Side::Bottom].map(|side| {
+        let margin = Margin::new(sheet, side);
+        sheet.side(side).map(|clue| margin.depth(clue)).fold(0.0, f64::max)
+    });
+    let [left, top, right, bottom] = depths;
+    let page = Page { sheet, x: EDGE + left, y: EDGE + top };
+    let mut elements = String::new();
+    page.fills(&mut elements);
+    page.signs(&mut elements);
+    page.grid_lines(&mut elements);
+    for side in [Side::Left, Side::Top, Side::Right, Side::Bottom] {
+        page.clues(&mut elements, side);
+    }
+    Drawing { width: page.right() + right + EDGE, height: page.bottom() + bottom + EDGE, elements }
+}
+
+/// The board and where its upper left corner is.
+struct Page<'a> {
+    sheet: &'a Sheet,
+    x: f64,
+    y: f64,
+}
+
+impl Page<'_> {
+    fn right(&self) -> f64 {
+        self.x + self.sheet.board.columns() as f64 * CELL
+    }
+
+    fn bottom(&self) -> f64 {
+        self.y + self.sheet.board.rows() as f64 * CELL
+    }
+
+    /// The upper left corner of a cell.
+    fn corner(&self, row: usize, column: usize) -> (f64, f64) {
+        (self.x + column as f64 * CELL, self.y + row as f64 * CELL)
+    }
+
+    /// The colours of the cells: a rectangle for each stretch of one colour, so that no seam shows in it.
+    fn fills(&self, svg: &mut String) {
+        for (row, squares) in self.sheet.rows().enumerate() {
+            let fills: Vec<Rgb> = squares.iter().map(|&square| signs::fill(self.sheet, square)).collect();
+            let mut column = 0;
+            for stretch in fills.chunk_by(|a, b| a == b) {
+                let (x, y) = self.corner(row, column);
+                let (x, y, width) = (Length(x), Length(y), Length(stretch.len() as f64 * CELL));
+                if stretch[0] != PAPER {
+                    let fill = hex(stretch[0]);
+                    put(svg, format_args!(r#"<rect x="{x}" y="{y}" width="{width}" height="{CELL}" fill="{fill}"/>"#));
+                }
+                column += stretch.len();
+            }
+        }
+    }
+
+    /// What stands in the cells.
+    fn signs(&self, svg: &mut String) {
+        for (row, squares) in self.sheet.rows().enumerate() {
+            for (column, &square) in squares.iter().enumerate() {
+                let (x, y) = self.corner(row, column);
+                signs::draw(svg, self.sheet, square, (x + CELL / 2.0, y + CELL / 2.0));
+            }
+        }
+    }
+
+    /// The lines of the board, thicker around it and every five cells.
+    fn grid_lines(&self, svg: &mut String) {
+        let (rows, columns) = (self.sheet.board.rows(), self.sheet.board.columns());
+        let (x, y, right, bottom) = (Length(self.x), Length(self.y), Length(self.right()), Length(self.bottom()));
+        for (class, is_thick) in [("thin", false), ("thick", true)] {
+            let is_wanted = |at: usize, places: usize| (at == 0 || at == places || is_ruled(at, places)) == is_thick;
+            let mut path = String::new();
+            for row in (0..=rows).filter(|&row| is_wanted(row, rows)) {
+                let _ = write!(path, "M{x} {}H{right}", Length(self.corner(row, 0).1));
+            }
+            for column in (0..=columns).filter(|&column| is_wanted(column, columns)) {
+                let _ = write!(path, "M{} {y}V{bottom}", Length(self.corner(0, column).0));
+            }
+            if !path.is_empty() {
+                put(svg, format_args!(r#"<path class="{class}" d="{path}"/>"#));
+            }
+        }
+    }
+
+    /// The clues on one side: pieces in a row that begins or ends at the board.
+    fn clues(&self, svg: &mut String, side: Side) {
+        let margin = Margin::new(self.sheet, side);
+        for (index, clue) in self.sheet.side(side).enumerate() {
+            let mut along = match side {
+                Side::Left => self.x - margin.depth(clue),
+                Side::Top => self.y - margin.depth(clue),
+                Side::Right => self.right() + GAP,
+                Side::Bottom => self.bottom() + GAP,
+            };
+            let across = (index as f64 + 0.5) * CELL;
+            for printed in clue {
+                let room = margin.room(printed);
+                let middle = along + room / 2.0;
+                let place = match margin.is_upright {
+                    true => (self.x + across, middle),
+                    false => (middle, self.y + across),
+                };
+                pieces::draw(svg, self.sheet, printed, place, if margin.is_turned { 90 } else { 0 });
+                along += room;
+            }
+        }
+    }
+}
+
+/// The clues on one side, and how they are written.
+struct Margin<'a> {
+    sheet: &'a Sheet,
+    /// Do they belong to columns?
+    is_upright: bool,
+    /// Are their pieces so long that they are turned, to fit over their columns?
+    is_turned: bool,
+}
+
+impl Margin<'_> {
+    fn new(sheet: &Sheet, side: Side) -> Margin<'_> {
+        let is_upright = matches!(side, Side::Top | Side::Bottom);
+        let is_long = |printed: &Printed| pieces::characters(sheet, printed) > 3;
+        let is_turned = is_upright && sheet.side(side).flatten().any(is_long);
+        Margin { sheet, is_upright, is_turned }
+    }
+
+    /// How much room a clue takes, the space to the board included.
+    fn depth(&self, clue: &[Printed]) -> f64 {
+        match clue {
+            [] => 0.0,
+            _ => GAP + clue.iter().map(|printed| self.room(printed)).sum::<f64>(),
+        }
+    }
+
+    /// How much room a piece takes in the direction of its line.
+    fn room(&self, printed: &Printed) -> f64 {
+        match self.is_upright && !self.is_turned {
+            true => STOREY,
+            false => pieces::length(self.sheet, printed),
+        }
+    }
+}

@@ -1,0 +1,156 @@
+//! Pictures of characters: the board with its clues around it, the board alone in half-block characters, or plain rows.
+
+mod clues_around;
+mod compact;
+
+use crate::domain::Symbol;
+use crate::model::Grid;
+use crate::puzzle::{Axis, Puzzle, Rgb};
+use crate::render::sheet::{Sheet, Square};
+use std::fmt;
+
+/// Whether cells are told apart by colours, or by characters alone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Paint {
+    /// Each piece says its ink and its paper.
+    Colours,
+    /// Every difference shows in the characters.
+    Letters,
+}
+
+/// Lines of text with their colours. Displays as plain text.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Picture {
+    /// The lines from the top, each a list of pieces.
+    pub lines: Vec<Vec<Piece>>,
+}
+
+/// Some characters in one colour.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Piece {
+    /// The characters, each one column wide.
+    pub text: String,
+    /// The colour of the characters; `None` for whatever the screen uses.
+    pub ink: Option<Rgb>,
+    /// The colour behind them; `None` for whatever the screen uses.
+    pub paper: Option<Rgb>,
+    /// Is it to stand out?
+    pub is_bold: bool,
+}
+
+impl Piece {
+    /// Text in the screen's own colours.
+    pub fn plain(text: impl Into<String>) -> Piece {
+        Piece { text: text.into(), ink: None, paper: None, is_bold: false }
+    }
+
+    /// Text in these colours.
+    pub fn coloured(text: impl Into<String>, ink: Rgb, paper: Rgb) -> Piece {
+        Piece { text: text.into(), ink: Some(ink), paper: Some(paper), is_bold: false }
+    }
+
+    /// The same, standing out where `is_bold`.
+    fn bold(self, is_bold: bool) -> Piece {
+        Piece { is_bold, ..self }
+    }
+
+    /// How many columns it takes.
+    fn width(&self) -> usize {
+        self.text.chars().count()
+    }
+}
+
+impl Picture {
+    /// How many columns the widest line takes.
+    pub fn width(&self) -> usize {
+        self.lines.iter().map(|line| width(line)).max().unwrap_or(0)
+    }
+
+    /// Both pictures side by side, `gap` columns apart.
+    pub fn beside(mut self, right: Picture, gap: usize) -> Picture {
+        let left = self.width();
+        let height = self.lines.len().max(right.lines.len());
+        self.lines.resize(height, Vec::new());
+        for (line, more) in self.lines.iter_mut().zip(right.lines) {
+            let padding = left - width(line) + gap;
+            line.push(Piece::plain(" ".repeat(padding)));
+            line.extend(more);
+        }
+        self
+    }
+}
+
+impl fmt::Display for Picture {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for line in &self.lines {
+            let text: String = line.iter().map(|piece| piece.text.as_str()).collect();
+            writeln!(f, "{}", text.trim_end())?;
+        }
+        Ok(())
+    }
+}
+
+/// How many columns a line takes.
+fn width(line: &[Piece]) -> usize {
+    line.iter().map(Piece::width).sum()
+}
+
+/// The rows of a grid, one character per cell: its symbol, or `?` while it is open.
+pub fn rows(puzzle: &Puzzle, grid: &Grid) -> Vec<String> {
+    let glyph = |may: &crate::Domain| may.symbol().map_or(OPEN, |symbol| puzzle.alphabet.glyph(symbol));
+    let row = |row: usize| puzzle.board.line(Axis::ROW, row).map(|cell| glyph(&grid.may(cell))).collect();
+    (0..puzzle.board.rows()).map(row).collect()
+}
+
+/// The character of a cell that is not settled.
+pub const OPEN: char = '?';
+
+/// The board as plain rows, a character per cell: its symbol, or `?` while it is open.
+pub fn plain(sheet: &Sheet) -> Picture {
+    let glyph = |square: &Square| square.may.symbol().map_or(OPEN, |symbol| sheet.alphabet.glyph(symbol));
+    let row = |squares: &[Square]| vec![Piece::plain(squares.iter().map(glyph).collect::<String>())];
+    Picture { lines: sheet.rows().map(row).collect() }
+}
+
+/// The board with its clues around it, two or more columns for each cell, with rulers every five cells.
+pub fn clues_around(sheet: &Sheet, paint: Paint) -> Picture {
+    clues_around::draw(sheet, paint)
+}
+
+/// The board alone, one column for each cell, and two rows in each line of text where the cells allow it.
+pub fn compact(sheet: &Sheet, paint: Paint) -> Picture {
+    compact::draw(sheet, paint)
+}
+
+/// The paper that pictures in colours are drawn on, whatever colours the screen has.
+const PAPER: Rgb = Rgb(250, 250, 247);
+/// Filled cells of black and white puzzles, softer than pure black.
+const FILLED: Rgb = Rgb(45, 45, 50);
+/// Marks on paper that say little: open cells, known blanks.
+const FAINT: Rgb = Rgb(150, 150, 150);
+
+/// The colour of a settled cell on screen; `None` for a letter.
+fn colour(sheet: &Sheet, symbol: Symbol) -> Option<Rgb> {
+    let colour = sheet.alphabet.looks[symbol.index()].colour?;
+    Some(match colour {
+        _ if sheet.is_paper(symbol) && colour == Rgb(255, 255, 255) => PAPER,
+        Rgb(0, 0, 0) => FILLED,
+        colour => colour,
+    })
+}
+
+/// The one character of a cell where nothing but characters tells cells apart.
+fn character(sheet: &Sheet, square: Square) -> char {
+    let Some(symbol) = square.may.symbol() else {
+        return OPEN;
+    };
+    let is_filled = sheet.alphabet.is_black_and_white() && symbol == Symbol::FILLED;
+    match (sheet.is_paper(symbol), square.is_marked) {
+        (true, true) => '░',
+        (true, false) if sheet.is_finished() => ' ',
+        (true, false) => '·',
+        (false, true) if is_filled => '▓',
+        (false, _) if is_filled => '█',
+        (false, _) => sheet.alphabet.glyph(symbol),
+    }
+}

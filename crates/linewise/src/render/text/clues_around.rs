@@ -1,0 +1,242 @@
+//! The board with its clues on all sides where it has some, and a frame with rulers every five cells.
+
+use super::{FAINT, PAPER, Paint, Picture, Piece, character, colour, width};
+use crate::kind::Printed;
+use crate::model::Place;
+use crate::puzzle::{Axis, Board, End};
+use crate::render::sheet::{Sheet, Side, Square, is_ruled};
+
+/// A clue above or below the board with longer pieces than this is written downwards, character by character.
+const LONGEST_ACROSS: usize = 4;
+
+/// Draws the board, framed, with its clues.
+pub fn draw(sheet: &Sheet, paint: Paint) -> Picture {
+    let page = Page::new(sheet, paint);
+    let lines = match sheet.board {
+        Board::Rectangle { .. } => page.rectangle(),
+        Board::Hexagon(_) => page.hexagon(),
+    };
+    Picture { lines }
+}
+
+/// A sheet with the sizes that all its lines of text share.
+struct Page<'a> {
+    sheet: &'a Sheet,
+    paint: Paint,
+    /// Are the clues above and below written downwards?
+    is_downwards: bool,
+    /// How many columns of text each cell takes.
+    cell: usize,
+    /// How many columns of text the clues on the left take.
+    left: usize,
+}
+
+impl Page<'_> {
+    fn new(sheet: &Sheet, paint: Paint) -> Page<'_> {
+        let mut page = Page { sheet, paint, is_downwards: false, cell: 2, left: 0 };
+        let pieces = sheet.side(Side::Top).chain(sheet.side(Side::Bottom)).flatten();
+        let longest = pieces.map(|printed| page.text(printed).chars().count()).max().unwrap_or(0);
+        page.is_downwards = longest > LONGEST_ACROSS;
+        if !page.is_downwards {
+            page.cell = page.cell.max(longest + 1);
+        }
+        page.left = sheet.side(Side::Left).map(|clue| width(&page.across(clue))).max().unwrap_or(0);
+        page
+    }
+
+    /// The lines of text of a board of rows and columns.
+    fn rectangle(&self) -> Vec<Vec<Piece>> {
+        let rows = self.sheet.board.rows();
+        let mut lines = self.stacks(Side::Top);
+        lines.push(self.rule('┌', '┬', '┐'));
+        for row in 0..rows {
+            if is_ruled(row, rows) {
+                lines.push(self.rule('├', '┼', '┤'));
+            }
+            lines.push(self.row(row));
+        }
+        lines.push(self.rule('└', '┴', '┘'));
+        lines.extend(self.stacks(Side::Bottom));
+        lines
+    }
+
+    /// The lines of text of a board with diagonals: the rows with their clues, and the clues of the diagonals listed below.
+    fn hexagon(&self) -> Vec<Vec<Piece>> {
+        let board = self.sheet.board;
+        let span =
+            (0..board.rows()).map(|row| board.indent(row) + 2 * board.line_len(Axis::ROW, row)).max().unwrap_or(0);
+        let mut lines: Vec<_> = (0..board.rows()).map(|row| self.slanted_row(row, span)).collect();
+        for &axis in board.axes().iter().filter(|&&axis| axis != Axis::ROW) {
+            for index in 0..board.lines(axis) {
+                let [near, far] =
+                    [End::near(axis, index), End::far(axis, index)].map(|end| self.across(self.sheet.clue(end)));
+                if near.is_empty() && far.is_empty() {
+                    continue;
+                }
+                let place = Place { axis, index: index as u32 };
+                let mut line = vec![Piece::plain(format!("{place}: "))];
+                line.extend(near);
+                if !far.is_empty() {
+                    line.push(Piece::plain(" ... "));
+                    line.extend(far);
+                }
+                lines.push(line);
+            }
+        }
+        lines
+    }
+
+    /// A row of a board with diagonals, its cells between those of the rows above and below.
+    fn slanted_row(&self, row: usize, span: usize) -> Vec<Piece> {
+        let mut line = self.left_clue(row);
+        let (indent, cells) = (self.sheet.board.indent(row), self.sheet.row(row));
+        line.push(Piece::plain(" ".repeat(indent + 1)));
+        for &square in cells {
+            let mut piece = self.square(square);
+            piece.text = piece.text.chars().take(1).collect();
+            line.extend([piece, Piece::plain(" ")]);
+        }
+        line.push(Piece::plain(" ".repeat(span - indent - 2 * cells.len())));
+        line.extend(self.across(self.sheet.clue(Side::Right.end(row))));
+        line
+    }
+
+    /// What a piece of a clue reads, with its colour's letter where colours do not show it.
+    fn text(&self, printed: &Printed) -> String {
+        self.sheet.text(printed, self.paint == Paint::Letters || self.sheet.is_lettered)
+    }
+
+    /// These characters of a piece, in its colour.
+    fn inked(&self, printed: &Printed, text: String) -> Piece {
+        let colour = printed.symbol.and_then(|symbol| colour(self.sheet, symbol));
+        match colour {
+            Some(paper) if self.paint == Paint::Colours => Piece::coloured(text, paper.ink(), paper),
+            _ => Piece::plain(text),
+        }
+    }
+
+    /// A clue with its pieces side by side.
+    fn across(&self, clue: &[Printed]) -> Vec<Piece> {
+        let pieces: Vec<_> = clue.iter().map(|printed| vec![self.inked(printed, self.text(printed))]).collect();
+        pieces.join(&Piece::plain(" "))
+    }
+
+    /// A clue from top to bottom, one piece for each line of text.
+    fn down(&self, clue: &[Printed]) -> Vec<Piece> {
+        if !self.is_downwards {
+            return clue.iter().map(|printed| self.inked(printed, self.text(printed))).collect();
+        }
+        let letters = |printed: &Printed| -> Vec<_> {
+            self.text(printed).chars().map(|letter| self.inked(printed, letter.to_string())).collect()
+        };
+        clue.iter().map(letters).collect::<Vec<_>>().join(&Piece::plain(" "))
+    }
+
+    /// The lines of text above or below the board: the clues of the columns, each ending or beginning at the board.
+    fn stacks(&self, side: Side) -> Vec<Vec<Piece>> {
+        let stacks: Vec<_> = self.sheet.side(side).map(|clue| self.down(clue)).collect();
+        let height = stacks.iter().map(Vec::len).max().unwrap_or(0);
+        let line = |y: usize| {
+            let mut line = vec![Piece::plain(" ".repeat(self.left + 2))];
+            for (column, stack) in stacks.iter().enumerate() {
+                if is_ruled(column, stacks.len()) {
+                    line.push(Piece::plain(" "));
+                }
+                let at = match side {
+                    Side::Top => (y + stack.len()).checked_sub(height),
+                    _ => Some(y),
+                };
+                let piece = at.and_then(|at| stack.get(at)).cloned().unwrap_or_else(|| Piece::plain(""));
+                // Numbers end below each other, and the last column of each cell keeps them apart.
+                let padding = self.cell - 1 - piece.text.chars().count();
+                line.extend([Piece::plain(" ".repeat(padding)), piece, Piece::plain(" ")]);
+            }
+            line
+        };
+        (0..height).map(line).collect()
+    }
+
+    /// A line of the frame.
+    fn rule(&self, start: char, crossing: char, end: char) -> Vec<Piece> {
+        let columns = self.sheet.board.columns();
+        let mut rule = " ".repeat(self.left + 1);
+        rule.push(start);
+        for column in 0..columns {
+            if is_ruled(column, columns) {
+                rule.push(crossing);
+            }
+            rule += &"─".repeat(self.cell);
+        }
+        rule.push(end);
+        vec![Piece::plain(rule)]
+    }
+
+    /// A row of the board with its clues.
+    fn row(&self, row: usize) -> Vec<Piece> {
+        let cells = self.sheet.row(row);
+        let mut line = self.left_clue(row);
+        line.push(Piece::plain(" │"));
+        for (column, &square) in cells.iter().enumerate() {
+            if is_ruled(column, cells.len()) {
+                line.push(Piece::plain("│"));
+            }
+            line.push(self.square(square));
+        }
+        line.push(Piece::plain("│ "));
+        line.extend(self.across(self.sheet.clue(Side::Right.end(row))));
+        line
+    }
+
+    /// The clue to the left of a row, ending where all of them end.
+    fn left_clue(&self, row: usize) -> Vec<Piece> {
+        let clue = self.across(self.sheet.clue(Side::Left.end(row)));
+        let mut line = vec![Piece::plain(" ".repeat(self.left - width(&clue)))];
+        line.extend(clue);
+        line
+    }
+
+    /// A cell.
+    fn square(&self, square: Square) -> Piece {
+        let Some(symbol) = square.may.symbol() else {
+            return self.on_paper("·").faint();
+        };
+        let is_blank = self.sheet.is_paper(symbol);
+        let glyph = self.sheet.alphabet.glyph(symbol).to_string();
+        let Some(paper) = colour(self.sheet, symbol) else {
+            // A letter stands for itself.
+            let text = if square.is_marked { glyph + "*" } else { glyph };
+            return self.on_paper(&text).bold(square.is_given);
+        };
+        if is_blank && !square.is_marked && !self.sheet.is_finished() {
+            return self.on_paper("×").faint();
+        }
+        match self.paint {
+            Paint::Letters => Piece::plain(character(self.sheet, square).to_string().repeat(self.cell)),
+            Paint::Colours if square.is_marked => Piece::coloured("░".repeat(self.cell), paper.ink(), paper),
+            Paint::Colours if self.sheet.is_lettered && !is_blank => {
+                Piece::coloured(self.padded(&glyph), paper.ink(), paper)
+            }
+            Paint::Colours => Piece::coloured(self.padded(""), paper.ink(), paper),
+        }
+    }
+
+    /// A short text in a cell of the paper's colour.
+    fn on_paper(&self, text: &str) -> Piece {
+        match self.paint {
+            Paint::Colours => Piece::coloured(self.padded(text), PAPER.ink(), PAPER),
+            Paint::Letters => Piece::plain(self.padded(text)),
+        }
+    }
+
+    /// A short text with the blanks that fill its cell.
+    fn padded(&self, text: &str) -> String {
+        format!("{text:width$}", width = self.cell)
+    }
+}
+
+impl Piece {
+    /// The same, hardly noticed where there are colours.
+    fn faint(self) -> Piece {
+        Piece { ink: self.ink.map(|_| FAINT), ..self }
+    }
+}

@@ -1,0 +1,137 @@
+//! The board alone: two rows in each line of text by half-block characters, or one where these cannot tell the cells apart.
+
+use super::{FAINT, PAPER, Paint, Picture, Piece, character, colour};
+use crate::domain::Symbol;
+use crate::puzzle::{Board, Rgb};
+use crate::render::sheet::{Sheet, Square, is_ruled};
+
+/// Draws the board, with a ruler above it and to its left where it is large.
+pub fn draw(sheet: &Sheet, paint: Paint) -> Picture {
+    let halves = halves(sheet, paint);
+    let step = if halves.is_some() { 2 } else { 1 };
+    let (rows, columns) = (sheet.board.rows(), sheet.board.columns());
+    let numbers = rows.to_string().len();
+    let is_numbered = rows.max(columns) >= 10;
+    let mut lines = Vec::with_capacity(rows / step + 2);
+    if let Some(ruler) = ruler(columns) {
+        lines.push(vec![Piece::plain(" ".repeat(numbers + 1) + &ruler)]);
+    }
+    for top in (0..rows).step_by(step) {
+        let mut line = Vec::new();
+        if is_numbered {
+            let numbered = (top + 1..=(top + step).min(rows)).find(|&row| has_number(row, rows));
+            let number = numbered.map_or(String::new(), |row| row.to_string());
+            line.push(Piece::plain(format!("{number:>numbers$} ")));
+        }
+        match halves {
+            Some(halves) => two_rows(&mut line, sheet, top, halves),
+            None => one_row(&mut line, sheet, top, paint),
+        }
+        lines.push(line);
+    }
+    Picture { lines }
+}
+
+/// A way to draw an upper cell and the one below it, if there is one, in one character.
+type Halves = fn(&Sheet, Square, Option<Square>) -> Piece;
+
+/// How two rows fit into one line of text; `None` where they do not.
+fn halves(sheet: &Sheet, paint: Paint) -> Option<Halves> {
+    let has_letters = sheet.alphabet.looks.iter().any(|look| look.colour.is_none());
+    if has_letters || sheet.has_marks() || !matches!(sheet.board, Board::Rectangle { .. }) {
+        return None;
+    }
+    match paint {
+        Paint::Colours => Some(two_colours),
+        Paint::Letters if sheet.alphabet.is_black_and_white() && sheet.is_finished() => Some(two_tones),
+        Paint::Letters => None,
+    }
+}
+
+/// Draws two rows in one line of text.
+fn two_rows(line: &mut Vec<Piece>, sheet: &Sheet, top: usize, halves: Halves) {
+    let lower = if top + 1 < sheet.board.rows() { sheet.row(top + 1) } else { &[] };
+    for (column, &upper) in sheet.row(top).iter().enumerate() {
+        push(line, halves(sheet, upper, lower.get(column).copied()));
+    }
+}
+
+/// Draws one row in one line of text. The cells of a hexagonal board stand apart, so that those of
+/// the next row fit between them.
+fn one_row(line: &mut Vec<Piece>, sheet: &Sheet, row: usize, paint: Paint) {
+    let is_apart = !matches!(sheet.board, Board::Rectangle { .. });
+    push(line, Piece::plain(" ".repeat(sheet.board.indent(row))));
+    for &square in sheet.row(row) {
+        push(line, one(sheet, square, paint));
+        if is_apart {
+            push(line, Piece::plain(" "));
+        }
+    }
+}
+
+/// Does row or column `number`, counted from 1, bear its number?
+fn has_number(number: usize, places: usize) -> bool {
+    is_ruled(number, places) || (number == places && places >= 10 && number.is_multiple_of(5))
+}
+
+/// The numbers of every fifth column, each ending above its column.
+fn ruler(columns: usize) -> Option<String> {
+    let mut ruler = String::new();
+    for number in (1..=columns).filter(|&number| has_number(number, columns)) {
+        let text = number.to_string();
+        let gap = number - ruler.len() - text.len();
+        ruler += &(" ".repeat(gap) + &text);
+    }
+    (!ruler.is_empty()).then_some(ruler)
+}
+
+/// Appends a piece to the line, joined with the last one where their colours are the same.
+fn push(line: &mut Vec<Piece>, piece: Piece) {
+    match line.last_mut() {
+        Some(last) if (last.ink, last.paper, last.is_bold) == (piece.ink, piece.paper, piece.is_bold) => {
+            last.text += &piece.text;
+        }
+        _ => line.push(piece),
+    }
+}
+
+/// The colour of a cell; open cells are grey.
+fn tone(sheet: &Sheet, square: Square) -> Rgb {
+    square.may.symbol().and_then(|symbol| colour(sheet, symbol)).unwrap_or(FAINT)
+}
+
+/// Two cells in one character, the upper one as ink and the lower one as paper.
+fn two_colours(sheet: &Sheet, upper: Square, lower: Option<Square>) -> Piece {
+    let upper = tone(sheet, upper);
+    match lower.map(|lower| tone(sheet, lower)) {
+        None => Piece { paper: None, ..Piece::coloured("▀", upper, upper) },
+        Some(lower) if lower == upper => Piece::coloured(" ", upper, upper),
+        Some(lower) => Piece::coloured("▀", upper, lower),
+    }
+}
+
+/// Two cells in one character, filled or blank.
+fn two_tones(_: &Sheet, upper: Square, lower: Option<Square>) -> Piece {
+    let is_filled = |square: Square| square.may.symbol() == Some(Symbol::FILLED);
+    Piece::plain(match (is_filled(upper), lower.is_some_and(is_filled)) {
+        (true, true) => "█",
+        (true, false) => "▀",
+        (false, true) => "▄",
+        (false, false) => " ",
+    })
+}
+
+/// One cell in one character.
+fn one(sheet: &Sheet, square: Square, paint: Paint) -> Piece {
+    let character = character(sheet, square);
+    let symbol = match (paint, square.may.symbol()) {
+        (Paint::Letters, _) => return Piece::plain(character),
+        (Paint::Colours, None) => return Piece::coloured(character, FAINT, PAPER),
+        (Paint::Colours, Some(symbol)) => symbol,
+    };
+    match colour(sheet, symbol) {
+        None => Piece::coloured(character, PAPER.ink(), PAPER).bold(square.is_given),
+        Some(paper) if square.is_marked => Piece::coloured('░', paper.ink(), paper),
+        Some(paper) => Piece::coloured(' ', paper.ink(), paper),
+    }
+}

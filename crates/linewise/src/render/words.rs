@@ -1,0 +1,118 @@
+//! Sentences about cells, lines and verdicts.
+
+use crate::domain::{Domain, Symbol};
+use crate::engine::{Answer, Verdict};
+use crate::kind::Kind;
+use crate::model::{CellId, Place};
+use crate::puzzle::{Alphabet, Board, End, Puzzle};
+
+/// A cell's name on paper: `row 3, column 7`.
+pub fn cell(board: &Board, cell: CellId) -> String {
+    let (row, column) = board.place(cell);
+    format!("row {}, column {}", row + 1, column + 1)
+}
+
+/// What a cell may be, the blank last: `filled or blank`.
+pub fn may(alphabet: &Alphabet, may: Domain) -> String {
+    let mut symbols: Vec<_> = may.symbols().collect();
+    if symbols.first() == Some(&Symbol::BLANK) && alphabet.looks[0].colour.is_some() {
+        symbols.rotate_left(1);
+    }
+    let names: Vec<_> = symbols.into_iter().map(|symbol| name(alphabet, symbol)).collect();
+    match names.split_last() {
+        None => "nothing".to_owned(),
+        Some((last, [])) => last.clone(),
+        Some((last, others)) => format!("{} or {last}", others.join(", ")),
+    }
+}
+
+/// A symbol's name in a sentence: `filled`, `blank`, `red`, `A`.
+pub fn name(alphabet: &Alphabet, symbol: Symbol) -> String {
+    let look = &alphabet.looks[symbol.index()];
+    match look.colour {
+        Some(_) if symbol == Symbol::BLANK => "blank".to_owned(),
+        Some(_) if alphabet.len() == 2 => "filled".to_owned(),
+        Some(_) => look.name.clone(),
+        None => look.glyph.to_string(),
+    }
+}
+
+/// A line with its clue, as `row 3 (7 3 1)`; with two clues as `row 3 (B ... A)`.
+pub fn line(puzzle: &Puzzle, kind: &dyn Kind, place: Place) -> String {
+    match clue(puzzle, kind, place) {
+        clue if clue.is_empty() => place.to_string(),
+        clue => format!("{place} ({clue})"),
+    }
+}
+
+/// The clues of a line, the near end first; empty where there are none.
+pub fn clue(puzzle: &Puzzle, kind: &dyn Kind, place: Place) -> String {
+    let index = place.index as usize;
+    let at = |end: End| puzzle.clues.get(&end).map(|clue| kind.write_clue(Some(clue), &puzzle.alphabet));
+    match (at(End::near(place.axis, index)), at(End::far(place.axis, index))) {
+        (Some(near), Some(far)) => format!("{near} ... {far}"),
+        (Some(near), None) => near,
+        (None, Some(far)) => format!("... {far}"),
+        (None, None) => String::new(),
+    }
+}
+
+/// So many things: `1 cell`, `3 cells`.
+pub fn many(count: usize, thing: &str) -> String {
+    match count {
+        1 => format!("1 {thing}"),
+        _ => format!("{count} {thing}s"),
+    }
+}
+
+/// So many things are: `1 cell is`, `3 cells are`.
+pub fn many_are(count: usize, thing: &str) -> String {
+    format!("{} {}", many(count, thing), if count == 1 { "is" } else { "are" })
+}
+
+/// The verdict in a sentence.
+pub fn verdict(answer: &Answer) -> String {
+    let listed = answer.solutions.len();
+    match answer.verdict {
+        Verdict::None => "No solution.".to_owned(),
+        Verdict::Unique => "Exactly one solution.".to_owned(),
+        Verdict::Several if answer.complete => format!("Several solutions: exactly {listed}."),
+        Verdict::Several => format!("Several solutions: at least {listed}."),
+        Verdict::Found => "A solution; whether there are more was not asked.".to_owned(),
+        Verdict::GaveUp => {
+            let open = answer.known.unknown();
+            let cells = answer.known.cells.len();
+            let found = match listed {
+                0 => String::new(),
+                _ => format!("; {} found", many(listed, "solution")),
+            };
+            format!("Gave up within the budget: {open} of {} still open{found}.", many(cells, "cell"))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kind;
+    use crate::puzzle::{Axis, Look, Rgb};
+
+    #[test]
+    fn cells_and_lines_are_named_as_on_paper() {
+        let puzzle = Puzzle::nonogram(&[vec![2], vec![1, 1]], &[vec![2], vec![1], vec![1]]).expect("a small board");
+        let kind = kind::find("nonogram").expect("the kind");
+        assert_eq!(cell(&puzzle.board, CellId::new(5)), "row 2, column 3");
+        assert_eq!(line(&puzzle, kind, Place { axis: Axis::ROW, index: 1 }), "row 2 (1 1)");
+        assert_eq!(line(&puzzle, kind, Place { axis: Axis::COLUMN, index: 0 }), "column 1 (2)");
+    }
+
+    #[test]
+    fn what_a_cell_may_be_is_a_list_in_words() {
+        let mut alphabet = Alphabet::black_and_white();
+        assert_eq!(may(&alphabet, alphabet.all()), "filled or blank");
+        alphabet.looks.push(Look { glyph: 'r', name: "red".to_owned(), colour: Some(Rgb(255, 0, 0)) });
+        assert_eq!(may(&alphabet, alphabet.all()), "black, red or blank");
+        assert_eq!(may(&alphabet, Domain::only(Symbol(2))), "red");
+        assert_eq!(may(&alphabet, Domain::EMPTY), "nothing");
+    }
+}
