@@ -1,5 +1,7 @@
 //! What a file format must say about itself, and how a file's format is found out.
 
+pub(crate) mod blocks;
+pub(crate) mod inks;
 pub(crate) mod lines;
 pub(crate) mod nonogram;
 mod open;
@@ -49,7 +51,7 @@ pub enum Guess {
 pub struct Written {
     /// The file's content.
     pub bytes: Vec<u8>,
-    /// What got lost, a phrase each, as `row 4: 5 given cells`. Empty when nothing did.
+    /// What got lost, a phrase each, as `the title`. Empty when nothing did.
     pub lost: Vec<String>,
 }
 

@@ -113,9 +113,9 @@ fn glyphs(inks: &[Ink]) -> Vec<char> {
         .collect()
 }
 
-/// Can the character be told from the marks that puzzles are written with?
+/// Can the character be told from the marks that puzzles are written with, and from the numbers before it?
 fn is_legible(glyph: char) -> bool {
-    !glyph.is_whitespace() && !glyph.is_control() && !".?*[]|,;:\"'\\".contains(glyph)
+    !glyph.is_whitespace() && !glyph.is_control() && !glyph.is_ascii_digit() && !".?*[]|,;:\"'\\".contains(glyph)
 }
 
 /// A character that no other ink has.

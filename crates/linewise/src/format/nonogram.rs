@@ -125,6 +125,15 @@ impl<'a> Sheet<'a> {
     }
 }
 
+/// The only puzzle among those to be written in a format that holds one.
+pub fn only<'a>(puzzles: &'a [Puzzle], format: &str) -> Result<&'a Puzzle, Error> {
+    match puzzles {
+        [puzzle] => Ok(puzzle),
+        [] => Err(Error::new("there is no puzzle to write")),
+        _ => Err(Error::new(format!("{format} holds one puzzle in a file, there are {}", puzzles.len()))),
+    }
+}
+
 /// What gets lost, puzzle by puzzle, in words.
 pub struct Losses {
     many: bool,
@@ -147,14 +156,13 @@ impl Losses {
 
     /// The given cells are lost, if there are any.
     pub fn givens(&mut self, at: usize, puzzle: &Puzzle) {
-        let mut by_row = std::collections::BTreeMap::new();
-        for cell in puzzle.givens.keys() {
-            *by_row.entry(puzzle.board.place(*cell).0).or_insert(0) += 1;
-        }
-        for (row, count) in by_row {
-            let cells = if count == 1 { "cell" } else { "cells" };
-            self.add(at, format!("row {}: {count} given {cells}", row + 1));
-        }
+        let count = puzzle.givens.len();
+        let (cells, them) = match count {
+            0 => return,
+            1 => ("cell", "it"),
+            _ => ("cells", "them"),
+        };
+        self.add(at, format!("{count} given {cells}: without {them} the puzzle may have more solutions"));
     }
 
     /// The stored solution is lost, if there is one.
@@ -176,6 +184,14 @@ impl Losses {
         if !puzzle.alphabet.is_black_and_white() {
             self.add(at, "how the colours look");
         }
+    }
+
+    /// All is lost but the clues and the notes called one of `kept`.
+    pub fn all_but_clues(&mut self, at: usize, puzzle: &Puzzle, kept: &[&str]) {
+        self.notes(at, puzzle, kept);
+        self.givens(at, puzzle);
+        self.goal(at, puzzle);
+        self.colours(at, puzzle);
     }
 
     /// All that is lost.

@@ -110,7 +110,7 @@ fn malformed(source: Source, text: &str, error: &roxmltree::Error) -> Error {
     let at = source.range(text).start + line_start + in_line;
     let words = error.to_string();
     let words = words.split(" at ").next().unwrap_or_default();
-    Error::at(at..at + 1, format!("this is not well-formed XML: {words}"))
+    Error::at(at..(at + 1).min(source.range(text).end), format!("this is not well-formed XML: {words}"))
 }
 
 /// The children of `node` that are called `name`.

@@ -60,7 +60,7 @@ fn located(source: Source, text: &str, error: &serde_json::Error) -> Error {
     let at = (place + line_start + error.column().saturating_sub(1)).min(place + text.len());
     let words = error.to_string();
     let words = words.split(" at line ").next().unwrap_or_default();
-    Error::at(at..at + 1, format!("this is not JSON: {words}"))
+    Error::at(at..(at + 1).min(place + text.len()), format!("this is not JSON: {words}"))
 }
 
 /// The elements of a list.

@@ -1,0 +1,123 @@
+//! Clues that are numbers on a line: what the plain nonogram formats share.
+
+use crate::error::Error;
+use crate::format::Written;
+use crate::format::lines::{Part, quoted};
+use crate::format::nonogram::{Losses, Sheet, only};
+use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Puzzle};
+
+/// The clue of a line of numbers; a blank line, or 0 alone, is the clue of an empty line.
+pub fn clue(line: Part) -> Result<Clue, Error> {
+    let line = line.trim();
+    let lengths = line.items().map(|item| item.number()).collect::<Result<Vec<u32>, _>>()?;
+    match lengths[..] {
+        [0] => Ok(Clue::blocks(&[]).with_span(line.span())),
+        _ if lengths.contains(&0) => Err(zero(line)),
+        _ => Ok(Clue::blocks(&lengths).with_span(line.span())),
+    }
+}
+
+/// The error for a clue with a 0 among other numbers.
+pub fn zero(line: Part) -> Error {
+    line.error(format!("the clue {} has a block of 0 cells", quoted(line.text)))
+        .with_help("0 stands alone, for a line without blocks")
+}
+
+/// The board of so many rows and columns, as a file declares them.
+pub fn board(rows: Part, columns: Part) -> Result<Board, Error> {
+    let board = Board::rectangle(rows.number()? as usize, columns.number()? as usize);
+    board.map_err(|error| rows.place(error))
+}
+
+/// The `count` lines that hold a clue. A blank line is a clue where it is needed for the count, and else it is nothing.
+///
+/// On failure: how many lines hold more than blanks.
+pub fn by_counting<'l>(lines: &[Part<'l>], count: usize) -> Result<Vec<Part<'l>>, usize> {
+    let filled: Vec<_> = lines.iter().copied().filter(|line| !line.is_blank()).collect();
+    if filled.len() >= count {
+        return if filled.len() == count { Ok(filled) } else { Err(filled.len()) };
+    }
+    let blanks_before = lines.iter().take_while(|line| line.is_blank()).count();
+    for start in 0..=blanks_before {
+        let Some((clues, rest)) = lines[start..].split_at_checked(count) else { break };
+        if rest.iter().all(Part::is_blank) {
+            return Ok(clues.to_vec());
+        }
+    }
+    Err(filled.len())
+}
+
+/// The black and white nonogram with these lines as clues, a row or a column each.
+pub fn puzzle(board: Board, rows: &[Part], columns: &[Part]) -> Result<Puzzle, Error> {
+    let mut puzzle = Puzzle::new("nonogram", board, Alphabet::black_and_white());
+    for (axis, lines) in [(Axis::ROW, rows), (Axis::COLUMN, columns)] {
+        for (index, &line) in lines.iter().enumerate() {
+            puzzle.clues.insert(End::near(axis, index), clue(line).map_err(|error| of_line(error, axis, index))?);
+        }
+    }
+    Ok(puzzle)
+}
+
+/// The error, with the line that it speaks of.
+pub fn of_line(error: Error, axis: Axis, index: usize) -> Error {
+    Error { message: format!("{} {}: {}", axis.word(), index + 1, error.message), ..error }
+}
+
+/// The `count` lines with the clues along `axis`, as many as `declared` says.
+pub fn side<'l>(lines: &[Part<'l>], count: usize, axis: Axis, declared: Part) -> Result<Vec<Part<'l>>, Error> {
+    by_counting(lines, count).map_err(|found| {
+        let word = axis.word();
+        surplus(lines, count)
+            .unwrap_or(declared)
+            .error(format!("{count} {word}s are declared, but there are {found} {word} clues"))
+            .with_help("one a line; the clue of an empty line is 0")
+    })
+}
+
+/// The first line with a clue beyond `count`.
+pub fn surplus<'l>(lines: &[Part<'l>], count: usize) -> Option<Part<'l>> {
+    lines.iter().filter(|line| !line.is_blank()).nth(count).map(Part::trim)
+}
+
+/// Are the lines numbers, of digits, separated by blanks or commas? Cheap, for recognizing formats.
+pub fn are_numbers(bytes: &[u8]) -> bool {
+    bytes.iter().all(|byte| byte.is_ascii_digit() || byte.is_ascii_whitespace() || *byte == b',')
+}
+
+/// How many words the first lines have that have any.
+pub fn words_of_first_lines<const N: usize>(bytes: &[u8]) -> [usize; N] {
+    let lines = bytes.split(|&byte| byte == b'\n').map(|line| {
+        let words = line.split(|byte| byte.is_ascii_whitespace());
+        words.filter(|word| !word.is_empty()).count()
+    });
+    let mut counts = [0; N];
+    for (place, count) in counts.iter_mut().zip(lines.filter(|&count| count > 0)) {
+        *place = count;
+    }
+    counts
+}
+
+/// Writes the only puzzle into a format that has nothing but clues: `text` makes it of those of rows and columns.
+pub fn write_one(
+    puzzles: &[Puzzle],
+    format: &'static str,
+    text: impl FnOnce(&[Vec<u32>], &[Vec<u32>]) -> String,
+) -> Result<Written, Error> {
+    let sheet = Sheet::of(only(puzzles, format)?, format)?;
+    let (rows, columns) = (sheet.lengths(Axis::ROW)?, sheet.lengths(Axis::COLUMN)?);
+    let mut losses = Losses::new(puzzles);
+    losses.all_but_clues(0, sheet.puzzle, &[]);
+    Ok(Written { bytes: text(&rows, &columns).into_bytes(), lost: losses.into_list() })
+}
+
+/// Lines of numbers as text: a line each, `empty` for a line without blocks.
+pub fn written(lines: &[Vec<u32>], separator: &str, empty: &str) -> String {
+    let mut text = String::new();
+    for lengths in lines {
+        let words: Vec<_> = lengths.iter().map(u32::to_string).collect();
+        text.push_str(if words.is_empty() { empty } else { "" });
+        text.push_str(&words.join(separator));
+        text.push('\n');
+    }
+    text
+}

@@ -1,0 +1,81 @@
+//! `.cwd`, as QNonograms and Sukhoy's solver use it: height, width, the rows, a blank line, the columns.
+
+use crate::error::Error;
+use crate::format::lines::{self, Part, quoted};
+use crate::format::{Format, Guess, Written, blocks};
+use crate::puzzle::{Axis, Board, Puzzle};
+
+/// This format, for the list of formats.
+pub const FORMAT: &dyn Format = &Cwd;
+
+struct Cwd;
+
+impl Format for Cwd {
+    fn name(&self) -> &'static str {
+        "cwd"
+    }
+
+    fn about(&self) -> &'static str {
+        "QNonograms and Sukhoy's solver: black and white clues, nothing else; height before width, a line each"
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &["cwd"]
+    }
+
+    fn recognizes(&self, bytes: &[u8]) -> Guess {
+        match blocks::words_of_first_lines(bytes) == [1, 1] && blocks::are_numbers(bytes) {
+            true => Guess::Maybe,
+            false => Guess::No,
+        }
+    }
+
+    fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
+        vec![read(bytes)]
+    }
+
+    fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
+        blocks::write_one(puzzles, "cwd", |rows, columns| {
+            let size = format!("{}\n{}\n", rows.len(), columns.len());
+            size + &blocks::written(rows, " ", "0") + "\n" + &blocks::written(columns, " ", "0")
+        })
+    }
+}
+
+/// The puzzle in the file.
+fn read(bytes: &[u8]) -> Result<Puzzle, Error> {
+    let lines = lines::read(bytes)?;
+    let parts: Vec<_> = lines.iter().map(lines::Line::part).collect();
+    let mut filled = (0..parts.len()).filter(|&at| !parts[at].is_blank());
+    let (first, second) = (filled.next().unwrap_or(0), filled.next());
+    let height = parts[first].trim();
+    let second = second.ok_or_else(|| no_size(height))?;
+    let width = parts[second].trim();
+    if let Some(line) = [height, width].into_iter().find(|line| line.words().count() != 1) {
+        return Err(no_size(line));
+    }
+    let board = blocks::board(height, width)?;
+    let (rows, columns) = split(&parts[second + 1..], board, height, width)?;
+    blocks::puzzle(board, &rows, &columns)
+}
+
+/// The error for a file that does not begin with its size.
+fn no_size(line: Part) -> Error {
+    line.error(format!("{} is no size", quoted(line.text))).with_help("the height on the first line, the width on the second")
+}
+
+/// The lines of the rows and of the columns. The line between them is blank, and so may a clue be.
+fn split<'l>(lines: &[Part<'l>], board: Board, height: Part, width: Part) -> Result<(Vec<Part<'l>>, Vec<Part<'l>>), Error> {
+    let (rows, columns) = (board.rows(), board.columns());
+    if let Some((above, [blank, below @ ..])) = lines.split_at_checked(rows)
+        && blank.is_blank()
+        && let (Ok(above), Ok(below)) = (blocks::by_counting(above, rows), blocks::by_counting(below, columns))
+    {
+        return Ok((above, below));
+    }
+    let start = lines.iter().position(|line| !line.is_blank()).unwrap_or(0);
+    let between = lines[start..].iter().position(Part::is_blank).map_or(lines.len(), |at| start + at);
+    let above = blocks::side(&lines[..between], rows, Axis::ROW, height)?;
+    let below = blocks::side(&lines[between..], columns, Axis::COLUMN, width)?;
+    Ok((above, below))
+}

@@ -1,0 +1,110 @@
+//! SPOJ's problem JCROSS: how many puzzles, then for each `height width` and lines that end in 0.
+
+use crate::error::Error;
+use crate::format::lines::{self, Part, quoted};
+use crate::format::nonogram::{Losses, Sheet};
+use crate::format::{Format, Guess, Written, blocks};
+use crate::puzzle::{Axis, Board, Puzzle};
+
+/// This format, for the list of formats.
+pub const FORMAT: &dyn Format = &Jcross;
+
+struct Jcross;
+
+impl Format for Jcross {
+    fn name(&self) -> &'static str {
+        "jcross"
+    }
+
+    fn about(&self) -> &'static str {
+        "the input of SPOJ's problem JCROSS: black and white clues that end in 0, many puzzles in a file"
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &["jcross", "txt"]
+    }
+
+    fn recognizes(&self, bytes: &[u8]) -> Guess {
+        let ends_in_zero = bytes.trim_ascii_end().ends_with(b"0");
+        match blocks::words_of_first_lines(bytes) == [1, 2] && ends_in_zero && blocks::are_numbers(bytes) {
+            true => Guess::Maybe,
+            false => Guess::No,
+        }
+    }
+
+    fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
+        let lines = match lines::read(bytes) {
+            Ok(lines) => lines,
+            Err(error) => return vec![Err(error)],
+        };
+        let parts: Vec<_> = lines.iter().map(|line| line.part().trim()).filter(|line| !line.is_blank()).collect();
+        let mut puzzles = Vec::new();
+        if let Err(error) = read_all(&parts, &mut puzzles) {
+            puzzles.push(Err(error));
+        }
+        puzzles
+    }
+
+    fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
+        let mut text = format!("{}\n", puzzles.len());
+        let mut losses = Losses::new(puzzles);
+        for (index, puzzle) in puzzles.iter().enumerate() {
+            let sheet = Sheet::of(puzzle, "jcross")?;
+            let (rows, columns) = (sheet.lengths(Axis::ROW)?, sheet.lengths(Axis::COLUMN)?);
+            text.push_str(&format!("{} {}\n", rows.len(), columns.len()));
+            for mut lengths in rows.into_iter().chain(columns) {
+                lengths.push(0);
+                text.push_str(&blocks::written(&[lengths], " ", ""));
+            }
+            losses.all_but_clues(index, puzzle, &[]);
+        }
+        Ok(Written { bytes: text.into_bytes(), lost: losses.into_list() })
+    }
+}
+
+/// Reads as many puzzles as are declared; an error that ends the file is returned, any other stands among the puzzles.
+fn read_all(lines: &[Part], puzzles: &mut Vec<Result<Puzzle, Error>>) -> Result<(), Error> {
+    let (first, mut rest) = lines.split_first().expect("a file has a line that is not blank");
+    let declared = first.number()?;
+    while !rest.is_empty() && puzzles.len() < declared as usize {
+        let (header, below) = (rest[0], &rest[1..]);
+        let board = size(header)?;
+        let clues = board.rows() + board.columns();
+        let Some((clues, after)) = below.split_at_checked(clues) else {
+            let message = format!("{} declares {clues} clues, but {} follow", quoted(header.text), below.len());
+            return Err(header.error(message).with_help("a line for each row, then for each column, each ending in 0"));
+        };
+        puzzles.push(read(board, clues));
+        rest = after;
+    }
+    if let Some(line) = rest.first() {
+        return Err(line.error(format!("{} stands after the last of {declared} puzzles", quoted(line.text))));
+    }
+    if puzzles.len() < declared as usize {
+        return Err(first.error(format!("{declared} puzzles declared, but {} given", puzzles.len())));
+    }
+    match declared {
+        0 => Err(first.error("no puzzle is declared")),
+        _ => Ok(()),
+    }
+}
+
+/// The board that a puzzle's first line declares.
+fn size(header: Part) -> Result<Board, Error> {
+    match header.words().collect::<Vec<_>>()[..] {
+        [height, width] => blocks::board(height, width),
+        _ => Err(header.error(format!("{} is no size", quoted(header.text))).with_help("the height and the width, as \"10 5\"")),
+    }
+}
+
+/// A puzzle from its clues, each of which ends in 0.
+fn read(board: Board, lines: &[Part]) -> Result<Puzzle, Error> {
+    let mut clues = Vec::with_capacity(lines.len());
+    for line in lines {
+        let clue = line.text.strip_suffix('0').filter(|clue| clue.is_empty() || clue.ends_with(char::is_whitespace));
+        let clue = clue.ok_or_else(|| line.error(format!("the clue {} does not end in 0", quoted(line.text))))?;
+        clues.push(line.with(clue.trim_end()));
+    }
+    let (rows, columns) = clues.split_at(board.rows());
+    blocks::puzzle(board, rows, columns)
+}

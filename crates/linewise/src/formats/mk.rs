@@ -1,0 +1,64 @@
+//! Mirek and Petr Olšák's `.mk`: `height width`, the rows, a line `#`, the columns.
+
+use crate::error::Error;
+use crate::format::lines::{self, Part, quoted};
+use crate::format::{Format, Guess, Written, blocks};
+use crate::puzzle::{Axis, Puzzle};
+
+/// This format, for the list of formats.
+pub const FORMAT: &dyn Format = &Mk;
+
+struct Mk;
+
+impl Format for Mk {
+    fn name(&self) -> &'static str {
+        "mk"
+    }
+
+    fn about(&self) -> &'static str {
+        "Olsak's plain format: black and white clues, nothing else; height before width"
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &["mk"]
+    }
+
+    fn recognizes(&self, bytes: &[u8]) -> Guess {
+        let [first] = blocks::words_of_first_lines(bytes);
+        let mut parts = bytes.split(|&byte| byte == b'#');
+        let are_numbers = parts.all(blocks::are_numbers);
+        let has_mark = bytes.split(|&byte| byte == b'\n').any(|line| line.trim_ascii() == b"#");
+        match first == 2 && has_mark && are_numbers {
+            true => Guess::Maybe,
+            false => Guess::No,
+        }
+    }
+
+    fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
+        vec![read(bytes)]
+    }
+
+    fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
+        blocks::write_one(puzzles, "mk", |rows, columns| {
+            let size = format!("{} {}\n", rows.len(), columns.len());
+            size + &blocks::written(rows, " ", "0") + "#\n" + &blocks::written(columns, " ", "0")
+        })
+    }
+}
+
+/// The puzzle in the file.
+fn read(bytes: &[u8]) -> Result<Puzzle, Error> {
+    let lines = lines::read(bytes)?;
+    let parts: Vec<_> = lines.iter().map(lines::Line::part).skip_while(Part::is_blank).collect();
+    let (header, rest) = (parts[0].trim(), &parts[1..]);
+    let [height, width] = header.words().collect::<Vec<_>>()[..] else {
+        return Err(header.error(format!("{} is no size", quoted(header.text))).with_help("the height and the width, as \"30 25\""));
+    };
+    let board = blocks::board(height, width)?;
+    let mark = rest.iter().position(|line| line.text.trim_start().starts_with('#')).ok_or_else(|| {
+        header.error("there is no line \"#\" between the rows and the columns")
+    })?;
+    let rows = blocks::side(&rest[..mark], board.rows(), Axis::ROW, height)?;
+    let columns = blocks::side(&rest[mark + 1..], board.columns(), Axis::COLUMN, width)?;
+    blocks::puzzle(board, &rows, &columns)
+}

@@ -1,0 +1,72 @@
+//! Jakub Wilk's `.nin`: `width height`, a line of numbers for each row, then for each column.
+
+use crate::error::Error;
+use crate::format::lines::{self, Part, quoted};
+use crate::format::{Format, Guess, Written, blocks};
+use crate::puzzle::Puzzle;
+
+/// This format, for the list of formats.
+pub const FORMAT: &dyn Format = &Nin;
+
+struct Nin;
+
+impl Format for Nin {
+    fn name(&self) -> &'static str {
+        "nin"
+    }
+
+    fn about(&self) -> &'static str {
+        "Jakub Wilk's nonogram solver: black and white clues, nothing else; width before height"
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &["nin"]
+    }
+
+    fn recognizes(&self, bytes: &[u8]) -> Guess {
+        let [first] = blocks::words_of_first_lines(bytes);
+        match first == 2 && blocks::are_numbers(bytes) {
+            true => Guess::Maybe,
+            false => Guess::No,
+        }
+    }
+
+    fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
+        vec![read(bytes)]
+    }
+
+    fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
+        blocks::write_one(puzzles, "nin", |rows, columns| {
+            let size = format!("{} {}\n", columns.len(), rows.len());
+            size + &blocks::written(rows, " ", "0") + &blocks::written(columns, " ", "0")
+        })
+    }
+}
+
+/// The puzzle in the file.
+fn read(bytes: &[u8]) -> Result<Puzzle, Error> {
+    let lines = lines::read(bytes)?;
+    let parts: Vec<_> = lines.iter().map(lines::Line::part).skip_while(Part::is_blank).collect();
+    let (header, rest) = (parts[0].trim(), &parts[1..]);
+    let [width, height] = header.words().collect::<Vec<_>>()[..] else {
+        return Err(header.error(format!("{} is no size", quoted(header.text))).with_help("the width and the height, as \"25 30\""));
+    };
+    let board = blocks::board(height, width)?;
+    let (rows, columns) = (board.rows(), board.columns());
+    let rest = without_repetition(rest, rows + columns);
+    let clues = blocks::by_counting(rest, rows + columns).map_err(|found| {
+        let declared = format!("{rows} rows and {columns} columns are declared, so {} clues", rows + columns);
+        let place = blocks::surplus(rest, rows + columns).unwrap_or(header);
+        place.error(format!("{declared}, but there are {found}")).with_help("one a line, the rows first; 0 for an empty line")
+    })?;
+    blocks::puzzle(board, &clues[..rows], &clues[rows..])
+}
+
+/// The lines up to where the clues begin again. Files are about that hold their clues several times
+/// over, run together at the seams (`data142.nin` of the format's own collection); the format's own solver stops after the first.
+fn without_repetition<'a, 'l>(lines: &'a [Part<'l>], count: usize) -> &'a [Part<'l>] {
+    match lines.split_at_checked(count) {
+        Some((clues, more)) if more.len() >= count && (0..count - 1).all(|at| clues[at].text == more[at].text) => clues,
+        _ => lines,
+    }
+}

@@ -1,0 +1,65 @@
+//! Steve Simpson's `.non`, with the keys that others have added: `width 4`, `rows`, `3,1` a line, `goal "0110"`.
+//!
+//! Extended by Mike Terry's database (colours, licence, bundles divided by `====`) and by pbnsolve
+//! (`saved`, with `?` for an open cell). What is not known is a property of the puzzle, and kept as a note.
+
+mod cells;
+mod entries;
+mod read;
+mod write;
+
+use crate::error::Error;
+use crate::format::{Format, Guess, Written, lines};
+use crate::puzzle::Puzzle;
+
+/// This format, for the list of formats.
+pub const FORMAT: &dyn Format = &Non;
+
+struct Non;
+
+impl Format for Non {
+    fn name(&self) -> &'static str {
+        "non"
+    }
+
+    fn about(&self) -> &'static str {
+        "Simpson's .non: clues in colours, solution, known cells, title and other properties, many puzzles in a file"
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &["non", "nonpack"]
+    }
+
+    fn recognizes(&self, bytes: &[u8]) -> Guess {
+        let first_word = |line: &[u8]| {
+            let line = line.trim_ascii_start();
+            let end = line.iter().position(|byte| !byte.is_ascii_alphabetic()).unwrap_or(line.len());
+            line[..end].to_ascii_lowercase()
+        };
+        let words: Vec<_> = bytes.split(|&byte| byte == b'\n').take(10_000).map(first_word).collect();
+        let has = |word: &[u8]| words.iter().any(|other| other == word);
+        match (has(b"width") || has(b"columns")) && (has(b"height") || has(b"rows")) && !bytes.contains(&0) {
+            true if has(b"width") && has(b"height") => Guess::Yes,
+            true => Guess::Maybe,
+            false => Guess::No,
+        }
+    }
+
+    fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
+        let lines = match lines::read(bytes) {
+            Ok(lines) => lines,
+            Err(error) => return vec![Err(error)],
+        };
+        let parts: Vec<_> = lines.iter().map(lines::Line::part).collect();
+        let puzzles = parts.split(|line| entries::is_divider(line.text));
+        let puzzles: Vec<_> = puzzles.filter(|lines| !lines.iter().all(lines::Part::is_blank)).map(read::puzzle).collect();
+        match puzzles.is_empty() {
+            true => vec![Err(Error::new("the file holds no puzzle"))],
+            false => puzzles,
+        }
+    }
+
+    fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
+        write::puzzles(puzzles)
+    }
+}

@@ -1,0 +1,80 @@
+//! A puzzle's lines as entries: a key with its value, or with the lines below it.
+
+use crate::error::Error;
+use crate::format::lines::{Part, quoted};
+use crate::puzzle::Puzzle;
+
+/// The keys that are notes, and the names of these notes.
+pub const NOTES: [(&str, &str); 5] = [
+    ("catalogue", Puzzle::SOURCE),
+    ("title", Puzzle::TITLE),
+    ("by", Puzzle::AUTHOR),
+    ("copyright", Puzzle::COPYRIGHT),
+    ("license", Puzzle::LICENCE),
+];
+
+/// The keys that are part of the puzzle.
+pub const KEYS: [&str; 8] = ["width", "height", "rows", "columns", "color", "colour", "goal", "saved"];
+
+/// A key, and what it says.
+pub struct Entry<'l> {
+    /// The key, as it is spelled.
+    pub key: Part<'l>,
+    /// The rest of its line, without the quotes around it.
+    pub value: Part<'l>,
+    /// The lines below, blank ones too.
+    pub lines: Vec<Part<'l>>,
+}
+
+impl Entry<'_> {
+    /// Is this its key?
+    pub fn is(&self, key: &str) -> bool {
+        self.key.text.eq_ignore_ascii_case(key)
+    }
+}
+
+/// The entries of one puzzle.
+pub fn entries<'l>(lines: &[Part<'l>]) -> Result<Vec<Entry<'l>>, Error> {
+    let mut entries: Vec<Entry> = Vec::new();
+    for &line in lines {
+        let key = key(line).filter(|&key| !entries.last().is_some_and(|last| continues(last, line, key)));
+        match (key, entries.last_mut()) {
+            (Some(key), _) => {
+                let line = line.trim();
+                let value = line.with(line.text[key.text.len()..].trim());
+                entries.push(Entry { key, value: unquoted(value), lines: Vec::new() });
+            }
+            (None, Some(last)) => last.lines.push(line),
+            (None, None) if line.is_blank() => {}
+            (None, None) => {
+                let error = line.trim().error(format!("{} stands before any key", quoted(line.text.trim())));
+                return Err(error.with_help("clues stand below \"rows\" and \"columns\""));
+            }
+        }
+    }
+    Ok(entries)
+}
+
+/// The key with which a line begins, if it begins with a letter.
+fn key<'l>(line: Part<'l>) -> Option<Part<'l>> {
+    line.words().next().filter(|word| word.text.starts_with(|c: char| c.is_ascii_alphabetic()))
+}
+
+/// Does a line that begins with a letter go on with a picture, whose cells are letters too?
+fn continues(last: &Entry, line: Part, key: Part) -> bool {
+    let is_picture = (last.is("goal") || last.is("saved")) && last.value.is_blank();
+    let is_key = KEYS.iter().chain(NOTES.iter().map(|(key, _)| key)).any(|known| key.text.eq_ignore_ascii_case(known));
+    is_picture && !is_key && line.trim().text == key.text
+}
+
+/// What stands between quotes.
+fn unquoted(value: Part<'_>) -> Part<'_> {
+    let inner = value.text.strip_prefix('"').map(|rest| rest.strip_suffix('"').unwrap_or(rest));
+    inner.map_or(value, |text| value.with(text))
+}
+
+/// Is this the line between two puzzles?
+pub fn is_divider(text: &str) -> bool {
+    let text = text.trim();
+    text.len() >= 4 && text.bytes().all(|byte| byte == b'=')
+}

@@ -1,0 +1,99 @@
+//! From the entries of a puzzle to the puzzle.
+
+use super::cells::{self, Colours};
+use super::entries::{self, Entry, KEYS, NOTES};
+use crate::error::Error;
+use crate::format::blocks;
+use crate::format::lines::{Part, quoted};
+use crate::puzzle::{Axis, Board, End, Puzzle};
+
+/// The puzzle that these lines hold.
+pub fn puzzle(lines: &[Part]) -> Result<Puzzle, Error> {
+    let entries = entries::entries(lines)?;
+    let (width, height) = (size(&entries, "width", "columns")?, size(&entries, "height", "rows")?);
+    let place = lines.iter().find(|line| !line.is_blank()).copied();
+    let missing = |key: &str| {
+        let error = Error::new(format!("the puzzle has no \"{key}\"")).with_help(format!("a line as \"{key} 5\""));
+        place.map_or(error.clone(), |line| error.with_span(line.trim().span()))
+    };
+    let (width, height) = (width.ok_or_else(|| missing("width"))?, height.ok_or_else(|| missing("height"))?);
+    let board = blocks::board(height, width)?;
+    let colours = Colours::of(&entries)?;
+    let mut puzzle = Puzzle::new("nonogram", board, colours.alphabet()?);
+    let (rows, columns) = (section(&entries, "rows"), section(&entries, "columns"));
+    for (section, axis, count) in [(rows, Axis::ROW, height), (columns, Axis::COLUMN, width)] {
+        if let Some(section) = section {
+            read_clues(&mut puzzle, section, axis, count, &colours)?;
+        }
+    }
+    if let Some(goal) = find(&entries, "goal") {
+        puzzle.goal = Some(cells::goal(goal, board, &colours)?);
+    }
+    match (rows, columns, &puzzle.goal) {
+        (Some(_), Some(_), _) => {}
+        (None, None, Some(_)) => puzzle.clues_from_goal()?,
+        (None, _, _) => return Err(missing("rows").with_help("a line \"rows\", and a clue for each row below it")),
+        (_, None, _) => return Err(missing("columns").with_help("a line \"columns\", and a clue for each column below it")),
+    }
+    if let Some(saved) = find(&entries, "saved") {
+        cells::saved(saved, &mut puzzle, &colours)?;
+    }
+    read_notes(&mut puzzle, &entries);
+    Ok(puzzle)
+}
+
+/// The first entry with this key.
+fn find<'e, 'l>(entries: &'e [Entry<'l>], key: &str) -> Option<&'e Entry<'l>> {
+    entries.iter().find(|entry| entry.is(key))
+}
+
+/// The number of lines that `key` declares, or its other spelling.
+fn size<'l>(entries: &[Entry<'l>], key: &str, other: &str) -> Result<Option<Part<'l>>, Error> {
+    let declares = |entry: &&Entry| entry.is(key) || (entry.is(other) && !entry.value.is_blank());
+    let mut said = entries.iter().filter(declares).map(|entry| entry.value);
+    let Some(first) = said.next() else { return Ok(None) };
+    for other in said {
+        if other.number()? != first.number()? {
+            let message = format!("the {key} is {}, but before it was {}", quoted(other.text), quoted(first.text));
+            return Err(other.error(message));
+        }
+    }
+    Ok(Some(first))
+}
+
+/// The entry with clues below it.
+fn section<'e, 'l>(entries: &'e [Entry<'l>], key: &str) -> Option<&'e Entry<'l>> {
+    entries.iter().find(|entry| entry.is(key) && entry.value.is_blank())
+}
+
+/// Reads the clues of one side, as many as `count` says.
+fn read_clues(puzzle: &mut Puzzle, section: &Entry, axis: Axis, count: Part, colours: &Colours) -> Result<(), Error> {
+    let lines = blocks::side(&section.lines, puzzle.board.lines(axis), axis, count)?;
+    for (index, line) in lines.into_iter().enumerate() {
+        let clue = colours.inks().clue(line).map_err(|error| blocks::of_line(error, axis, index))?;
+        puzzle.clues.insert(End::near(axis, index), clue);
+    }
+    Ok(())
+}
+
+/// Takes down every property that is not part of the puzzle.
+fn read_notes(puzzle: &mut Puzzle, entries: &[Entry]) {
+    for entry in entries.iter().filter(|entry| !KEYS.iter().any(|key| entry.is(key))) {
+        let key = entry.key.text.to_ascii_lowercase();
+        let name = NOTES.iter().find(|(known, _)| *known == key).map_or(key.as_str(), |(_, name)| name);
+        if puzzle.note(name).is_none() {
+            puzzle.set_note(name, &html_escape::decode_html_entities(entry.value.text));
+        }
+    }
+}
+
+/// A board's size fits in what a picture has; used by the cells.
+pub fn of_board(board: Board, found: usize, what: &str, place: Part) -> Result<(), Error> {
+    let cells = board.cells();
+    match found == cells {
+        true => Ok(()),
+        false => Err(place
+            .error(format!("{what} has {found} cells, the board has {cells}"))
+            .with_help(format!("{} rows of {} cells, one after the other", board.rows(), board.columns()))),
+    }
+}
