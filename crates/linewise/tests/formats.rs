@@ -1,0 +1,245 @@
+//! What every format promises, over the list of formats: what is written reads as the same puzzle,
+//! what is lost is named, and no input makes a reader panic.
+
+mod common;
+
+use linewise::format::{self, Format, Guess, Written};
+use linewise::{Alphabet, Board, CellId, Domain, Look, Puzzle, Rgb, Says, Span, Symbol, kind};
+use proptest::prelude::*;
+
+/// Blank and so many colours, black among them or not.
+fn colours() -> impl Strategy<Value = Alphabet> {
+    let some =
+        prop::sample::subsequence(vec![("#", 0, "black"), ("r", 0xff0000, "red"), ("G", 0x008000, "dark moss")], 1..=3);
+    prop_oneof![3 => Just(Alphabet::black_and_white()), 1 => some.prop_map(|colours| {
+        let mut looks = Alphabet::black_and_white().looks;
+        looks.truncate(1);
+        looks.extend(colours.into_iter().map(|(glyph, rgb, name): (&str, u32, &str)| Look {
+            glyph: glyph.chars().next().expect("a character"),
+            name: name.to_owned(),
+            colour: Some(Rgb((rgb >> 16) as u8, (rgb >> 8) as u8, rgb as u8)),
+        }));
+        Alphabet { looks }
+    })]
+}
+
+/// Notes as people write them, with what needs care in some format or other.
+fn notes() -> impl Strategy<Value = Vec<(&'static str, &'static str)>> {
+    let notes = vec![
+        (Puzzle::TITLE, "A \"chair\" & <table>"),
+        (Puzzle::AUTHOR, "José Ñandú; né #1"),
+        (Puzzle::COPYRIGHT, "© 2026"),
+        (Puzzle::LICENCE, "CC-BY-4.0"),
+        (Puzzle::SOURCE, "https://example.org/?a=1&b=2"),
+        (Puzzle::ID, "17"),
+        (Puzzle::DESCRIPTION, "rows:\n\n  # two lines, ====\n====\n: and an end\\n"),
+        (Puzzle::VERDICT, "unique"),
+        ("difficulty", "3"),
+    ];
+    prop_oneof![Just(Vec::new()), prop::sample::subsequence(notes.clone(), 0..=notes.len())]
+}
+
+/// Nonograms with everything that can be said of one: colours, notes, givens, missing clues and lengths, a solution.
+fn nonogram() -> impl Strategy<Value = Puzzle> {
+    let size = (1usize..8, 1usize..8);
+    (size, colours(), notes())
+        .prop_flat_map(|((rows, columns), alphabet, notes)| {
+            let count = rows * columns;
+            let picture = prop::collection::vec(0..alphabet.len() as u8, count);
+            let fates = prop::collection::vec(0u32..1000, count + rows + columns);
+            let rare = prop::bool::weighted(0.2);
+            (Just((rows, columns, alphabet, notes)), picture, fates, rare.clone(), rare, any::<bool>())
+        })
+        .prop_map(|((rows, columns, alphabet, notes), picture, fates, is_given, is_blurred, has_goal)| {
+            let board = Board::rectangle(rows, columns).expect("a small board");
+            let picture: Vec<Symbol> = picture.into_iter().map(Symbol).collect();
+            let mut puzzle = common::puzzle_of("nonogram", board, alphabet, &picture);
+            notes.into_iter().for_each(|(name, text)| puzzle.set_note(name, text));
+            let mut fates = fates.into_iter();
+            if is_blurred {
+                puzzle.clues.retain(|_, _| fates.next() != Some(0) && fates.next().is_some_and(|fate| fate > 100));
+                for clue in puzzle.clues.values_mut() {
+                    let Says::Blocks(blocks) = &mut clue.says else { continue };
+                    for block in blocks.iter_mut().filter(|_| fates.next().is_some_and(|fate| fate < 100)) {
+                        block.len = None;
+                    }
+                }
+            }
+            for cell in 0..if is_given { picture.len() } else { 0 } {
+                let other = Symbol((fates.next().unwrap_or(0) as usize % puzzle.alphabet.len()) as u8);
+                let may = match fates.next().unwrap_or(0) {
+                    0..400 => Domain::only(picture[cell]),
+                    400..450 if puzzle.alphabet.len() > 2 => Domain::only(picture[cell]).with(other),
+                    _ => continue,
+                };
+                puzzle.give(CellId::new(cell), may, Span::NONE).expect("each cell once");
+            }
+            puzzle.goal = has_goal.then_some(picture);
+            puzzle
+        })
+}
+
+/// Fails unless `read` is what was written, or a loss is named for each difference.
+fn check_round_trip(format: &dyn Format, puzzle: &Puzzle, written: &Written, read: &Puzzle) {
+    let name = format.name();
+    let text = String::from_utf8_lossy(&written.bytes);
+    let says = |words: &[&str]| written.lost.iter().any(|lost| words.iter().any(|word| lost.contains(word)));
+    let lost = &written.lost;
+    assert_eq!(read.kind, puzzle.kind, "{name}: {text}");
+    assert_eq!(read.board, puzzle.board, "{name}: {text}");
+    assert_eq!(read.clues, puzzle.clues, "{name}: {text}");
+    assert_eq!(read.options, puzzle.options, "{name}: {text}");
+    assert!(read.givens == puzzle.givens || says(&["given"]), "{name} lost givens in silence, {lost:?}: {text}");
+    assert!(read.goal == puzzle.goal || says(&["solution"]), "{name} lost the solution in silence, {lost:?}: {text}");
+    let looks = read.alphabet == puzzle.alphabet || says(&["colour", "symbol"]);
+    assert!(looks, "{name} lost looks in silence, {lost:?}: {text}\n{:?}\n{:?}", puzzle.alphabet, read.alphabet);
+    for (note, value) in &puzzle.notes {
+        assert!(read.note(note) == Some(value) || says(&[note]), "{name} lost the {note} in silence, {lost:?}: {text}");
+    }
+}
+
+/// Writes the puzzles, reads them again and compares; `false` when the format refuses them.
+fn round_trip(format: &dyn Format, puzzles: &[Puzzle]) -> bool {
+    let Ok(written) = format.write(puzzles) else { return false };
+    let text = String::from_utf8_lossy(&written.bytes);
+    let name = format.name();
+    assert_ne!(format.recognizes(&written.bytes), Guess::No, "{name} does not know its own: {text}");
+    let read = format.read(&written.bytes);
+    assert_eq!(read.len(), puzzles.len(), "{name}: {text}");
+    for (puzzle, read) in puzzles.iter().zip(read) {
+        let read = read.unwrap_or_else(|error| panic!("{name} does not read its own: {error}: {text}"));
+        check_round_trip(format, puzzle, &written, &read);
+    }
+    true
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn what_is_written_reads_the_same(puzzle in nonogram()) {
+        for format in format::ALL {
+            round_trip(*format, std::slice::from_ref(&puzzle));
+        }
+    }
+
+    #[test]
+    fn many_puzzles_stay_in_order(puzzles in prop::collection::vec(nonogram(), 2..4)) {
+        for format in format::ALL {
+            round_trip(*format, &puzzles);
+        }
+    }
+
+    #[test]
+    fn no_change_of_a_file_makes_a_reader_panic(
+        puzzles in prop::collection::vec(nonogram(), 1..3),
+        changes in prop::collection::vec((any::<prop::sample::Index>(), 0..4, any::<u8>(), any::<u32>()), 1..8),
+    ) {
+        for format in format::ALL {
+            let Ok(written) = format.write(&puzzles).or_else(|_| format.write(&puzzles[..1])) else { continue };
+            let mut bytes = written.bytes;
+            for (place, change, byte, word) in &changes {
+                if bytes.is_empty() {
+                    break;
+                }
+                let at = place.index(bytes.len());
+                match change {
+                    0 => bytes[at] = *byte,
+                    1 => drop(bytes.remove(at)),
+                    2 => bytes.truncate(at),
+                    _ => drop(bytes.splice(at..at, word.to_string().bytes())),
+                }
+            }
+            read_with_all(&bytes);
+        }
+    }
+
+    #[test]
+    fn no_junk_makes_a_reader_panic(junk in "[\\PC\r\n\t\0]{0,60}", marks in "[-0-9 ,#$:=;|\\[\\]\n.?a-zA-Z\"]{0,120}") {
+        read_with_all(junk.as_bytes());
+        read_with_all(marks.as_bytes());
+        read_with_all(format!("kind: nonogram\n{marks}").as_bytes());
+        read_with_all(format!("width 3\nheight 2\n{marks}").as_bytes());
+    }
+}
+
+/// Reads the bytes as every format; each must give at least a puzzle or an error, with a place in the file.
+fn read_with_all(bytes: &[u8]) {
+    for format in format::ALL {
+        format.recognizes(bytes);
+        let puzzles = format.read(bytes);
+        assert!(!puzzles.is_empty(), "{} reads nothing at all", format.name());
+        for error in puzzles.iter().filter_map(|puzzle| puzzle.as_ref().err()) {
+            assert!(
+                error.span.start <= error.span.end && error.span.end as usize <= bytes.len(),
+                "{}: {error:?}",
+                format.name()
+            );
+        }
+    }
+}
+
+#[test]
+fn every_cut_of_a_file_reads_or_is_an_error() {
+    let mut puzzle =
+        Puzzle::nonogram(&[vec![1, 1], vec![], vec![2]], &[vec![1], vec![1], vec![1, 1]]).expect("a board");
+    puzzle.set_note(Puzzle::TITLE, "A cut");
+    for format in format::ALL {
+        let written =
+            format.write(std::slice::from_ref(&puzzle)).unwrap_or_else(|error| panic!("{}: {error}", format.name()));
+        for end in 0..written.bytes.len() {
+            read_with_all(&written.bytes[..end]);
+        }
+    }
+}
+
+#[test]
+fn enormous_boards_are_refused_at_once() {
+    let declared: &[(&str, &str)] = &[
+        ("native", "kind: nonogram\nsize: 1000000 rows, 1000000 columns\n"),
+        ("nin", "1000000 1000000\n1\n"),
+        ("mk", "1000000 1000000\n1\n#\n1\n"),
+        ("cwd", "1000000\n1000000\n1\n\n1\n"),
+        ("jcross", "1\n1000000 1000000\n1 0\n"),
+        ("non", "width 1000000\nheight 1000000\nrows\n1\ncolumns\n1\n"),
+    ];
+    for (name, text) in declared {
+        let Some(format) = format::find(name) else { continue };
+        let error = format.read(text.as_bytes()).remove(0).expect_err(name);
+        let message = "a board of 1000000 rows and 1000000 columns is too large";
+        assert_eq!(error.message, message, "{name}");
+        assert!(!error.span.is_none(), "{name} does not say where");
+    }
+}
+
+#[test]
+fn every_format_takes_a_plain_nonogram() {
+    let puzzle = Puzzle::nonogram(&[vec![1, 1], vec![], vec![2]], &[vec![1], vec![1], vec![1, 1]]).expect("a board");
+    for format in format::ALL {
+        assert!(round_trip(*format, std::slice::from_ref(&puzzle)), "{} refuses it", format.name());
+    }
+}
+
+#[test]
+fn the_native_format_takes_every_example() {
+    let native = format::find("native").expect("the native format");
+    for kind in kind::ALL {
+        for example in kind.examples() {
+            for puzzle in native.read(example.puzzle.as_bytes()) {
+                let puzzle = puzzle.unwrap_or_else(|error| panic!("{}: {error}: {}", kind.name(), example.puzzle));
+                assert!(round_trip(native, &[puzzle]), "{} is refused: {}", kind.name(), example.puzzle);
+            }
+        }
+    }
+}
+
+#[test]
+fn names_are_plain_and_different() {
+    for (place, format) in format::ALL.iter().enumerate() {
+        let name = format.name();
+        assert!(name.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-'), "{name}");
+        let endings = format.extensions();
+        assert!(endings.iter().all(|ending| !ending.starts_with('.')), "{name} has a dot before its ending");
+        assert!(format::ALL[..place].iter().all(|other| other.name() != name), "{name} stands twice");
+    }
+}
