@@ -5,6 +5,7 @@ pub(crate) mod inks;
 pub(crate) mod lines;
 pub(crate) mod nonogram;
 mod open;
+pub(crate) mod pixels;
 pub(crate) mod source;
 
 use crate::error::Error;

@@ -10,4 +10,7 @@ macro_rules! formats {
     };
 }
 
-formats![native, non, nin, mk, olsak, cwd, jcross, tournament, picross, dzn, json, webpbn, pattern, puzzlink, pzprv3];
+formats![
+    native, non, nin, mk, olsak, cwd, jcross, tournament, picross, dzn, json, webpbn, pattern, puzzlink, pzprv3, ini,
+    toml, picture, pbm, png
+];

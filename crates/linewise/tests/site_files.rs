@@ -4,7 +4,13 @@ use linewise::format;
 use std::path::PathBuf;
 
 /// What the index calls a format, and our name for it.
-const FORMATS: &[(&str, &str)] = &[("webpbn xml", "webpbn"), ("json", "json")];
+const FORMATS: &[(&str, &str)] = &[
+    ("webpbn xml", "webpbn"),
+    ("json", "json"),
+    ("pynogram ini", "ini"),
+    ("nonogrid toml", "toml"),
+    ("pbm/raw bitmap", "pbm"),
+];
 
 /// The folder with the index; `None` where it is absent.
 fn folder() -> Option<PathBuf> {
@@ -23,7 +29,9 @@ fn files_read_in_the_size_of_the_index() {
         let Some((_, name)) = FORMATS.iter().find(|(theirs, _)| *theirs == fields[5]) else { continue };
         let bytes = std::fs::read(folder.join(file)).unwrap_or_else(|error| panic!("{file}: {error}"));
         let reading = format::open(&bytes, None, Some(file)).unwrap_or_else(|error| panic!("{file}: {error}"));
-        assert_eq!(reading.format.name(), *name, "{file}");
+        // Some bitmaps there are drawn in characters.
+        let name = if *name == "pbm" && file.ends_with(".txt") { "picture" } else { name };
+        assert_eq!(reading.format.name(), name, "{file}");
         let [puzzle] = reading.puzzles.as_slice() else { panic!("{file}: {} puzzles", reading.puzzles.len()) };
         let puzzle = puzzle.as_ref().unwrap_or_else(|error| panic!("{file}: {error}"));
         if let (Ok(columns), Ok(rows)) = (columns, rows) {

@@ -91,6 +91,12 @@ const CANONICAL: &[Worked] = &[
          <solution type=\"saved\"><image>\n|#?|\n|.?|\n|??|\n</image></solution>\n</puzzle>\n</puzzleset>\n",
         given_two_by_three,
     ),
+    ("ini", "[clues]\ncolumns =\n    1\n    2\n\nrows =\n    2\n    1\n    0\n", two_by_three),
+    (
+        "toml",
+        "[clues]\ncolumns = \"\"\"\n    1\n    2\n\"\"\"\nrows = \"\"\"\n    2\n    1\n    0\n\"\"\"\n",
+        two_by_three,
+    ),
 ];
 
 /// Other texts that say the same.
@@ -126,6 +132,14 @@ const VARIANTS: &[Worked] = &[
          <solution type=\"saved\"><image>|X?||.?||??|</image></solution></puzzle></puzzleset>",
         given_two_by_three,
     ),
+    (
+        "ini",
+        "# about 0 = nothing\n[clues]\nrows = '2', 1 ; one\n\n  # none:\n  0,\ncolumns: 1,2\n[other]\nx = y\n",
+        two_by_three,
+    ),
+    ("ini", "[colors]\n[clues]\r\ncolumns =\r\n 1\r\n 2\r\nrows =\r\n 2\r\n 1\r\n 0", two_by_three),
+    ("toml", "[clues]\nrows=\"2,1,0\"\ncolumns=\"1,2\"", two_by_three),
+    ("toml", "[clues]\nrows='''\n2 # two\n\n1\n0'''\ncolumns=\"1\\n2\"\n[colors]\ndefs=[]", two_by_three),
 ];
 
 #[test]
@@ -148,14 +162,13 @@ fn worked_examples_are_written() {
 fn black_and_white_survives_everywhere() {
     for (_, _, puzzle) in CANONICAL {
         let puzzle = puzzle();
-        for name in ["json", "webpbn", "pattern", "pzprv3", "puzzlink"] {
+        for name in ["json", "webpbn", "pattern", "pzprv3", "puzzlink", "ini", "toml"] {
             let written = write(name, &puzzle);
             let mut expected = puzzle.clone();
-            if name == "puzzlink" {
-                assert_eq!(written.lost.is_empty(), puzzle.givens.is_empty(), "{:?}", written.lost);
+            let drops_givens = ["puzzlink", "ini", "toml"].contains(&name);
+            assert_eq!(!written.lost.is_empty(), drops_givens && !puzzle.givens.is_empty(), "{name}");
+            if drops_givens {
                 expected.givens.clear();
-            } else {
-                assert_eq!(written.lost, [""; 0], "{name}");
             }
             assert_eq!(read(name, &text(written)), expected, "{name}");
         }
@@ -215,6 +228,24 @@ fn colours_survive_where_they_can_be_said() {
     for name in ["puzzlink", "pzprv3", "pattern"] {
         let refusal = refusal(name, &puzzle);
         assert!(refusal.ends_with("cannot say a puzzle in 2 colours"), "{name}: {refusal}");
+    }
+}
+
+#[test]
+fn pynogram_and_nonogrid_say_colours_and_notes() {
+    let colours = ["r = (red) %", "g=(0, 204, 0) *", "sky = (87CEFF) ~"];
+    let (rows, columns) = ("1r 2 1sky, 1", "1r, 1, 1, 1sky");
+    let ini = format!("# title: flag\n[colors]\n{}\n[clues]\nrows = {rows}\ncolumns = {columns}", colours.join("\n"));
+    let toml = format!("# title: flag\n[colors]\ndefs = {colours:?}\n[clues]\nrows = {rows:?}\ncolumns = {columns:?}");
+    let puzzle = read("ini", &ini);
+    assert_eq!(read("toml", &toml), puzzle);
+    assert_eq!(puzzle.note(Puzzle::TITLE), Some("flag"));
+    let looks: Vec<_> = puzzle.alphabet.looks.iter().map(|look| (look.glyph, look.name.as_str())).collect();
+    assert_eq!(looks, [('.', "white"), ('#', "black"), ('r', "red"), ('g', "#00cc00"), ('~', "sky")]);
+    for name in ["ini", "toml"] {
+        let written = write(name, &puzzle);
+        assert_eq!(written.lost, [""; 0], "{name}");
+        assert_eq!(read(name, &text(written)), puzzle, "{name}");
     }
 }
 
@@ -427,9 +458,29 @@ const BAD_SITES: &[Bad] = &[
     ("pattern", "6x7#123456", "\"6x7#123456\" is not the id of a game", "6x7#123456"),
 ];
 
+const BAD_TEXTS: &[Bad] = &[
+    ("ini", "[clues]\nrows = 1\n", "there are no clues for the columns", ""),
+    ("ini", "[clues]\nrows = 1\ncolumns =\n", "a board of 1 rows and 0 columns has no cells", ""),
+    ("ini", "[clues]\nrows = 1\nrows = 1\n", "the clues of the rows stand here for the second time", "rows"),
+    ("ini", "[clues]\n1 1\nrows = 1\ncolumns = 1", "\"1 1\" belongs to no list of clues", "1 1"),
+    ("ini", "[clues]\nrows = x\ncolumns = 1", "\"x\" is not the length of a block", "x"),
+    ("ini", "[clues]\nrows = -1\ncolumns = 1", "\"-1\" is not the length of a block", "-1"),
+    ("ini", "[clues]\nrows = 1 0\ncolumns = 1", "the clue \"1 0\" has a block of 0 cells", "0"),
+    ("ini", "[clues]\nrows = 1r\ncolumns = 1", "the colour \"r\" is not declared", "1r"),
+    ("ini", "[colors]\nr = red\n[clues]\nrows = 1\ncolumns = 1", "\"r = red\" is not a colour", "r = red"),
+    ("ini", "[colors]\nr = (rot) %\n[clues]\nrows = 1\ncolumns = 1", "\"rot\" is not a colour", "rot"),
+    ("ini", "[colors]\nr=(red) %\nr=(blue) %\n[clues]\nrows=1\ncolumns=1", "\"r\" is declared twice", ""),
+    ("toml", "[clues]\nrows = \"1\"", "there are no clues for the columns", ""),
+    ("toml", "rows = \"1\"\ncolumns = \"1\"", "there is no table [clues]", ""),
+    ("toml", "[clues]\nrows = 3\ncolumns = \"1\"", "this is not a text", "3"),
+    ("toml", "[clues]\nrows = \"1, x\"\ncolumns = \"1\"", "\"x\" is not the length of a block", "x"),
+    ("toml", "[clues]\nrows = \"1", "this is not TOML", ""),
+    ("toml", "[colors]\ndefs = [\"r = (rot) %\"]\n", "\"rot\" is not a colour", "rot"),
+];
+
 #[test]
 fn bad_input_gets_a_place_and_a_sentence() {
-    for &(name, content, message, place) in [BAD_JSON, BAD_XML, BAD_SITES].into_iter().flatten() {
+    for &(name, content, message, place) in [BAD_JSON, BAD_XML, BAD_SITES, BAD_TEXTS].into_iter().flatten() {
         let errors: Vec<Error> = read_all(name, content).into_iter().filter_map(Result::err).collect();
         let [error] = errors.as_slice() else { panic!("{name}: {content}: {errors:?}") };
         assert!(error.message.contains(message), "{name}: {content}\n{error}");

@@ -1,0 +1,169 @@
+//! Pictures as puzzles: pixels become cells, their colours become symbols, and the clues follow.
+//!
+//! Blank are the cells of transparent pixels, if there are any; else the white ones; else
+//! those of the lightest of several colours. The inks stand in the order in which the picture
+//! shows them, row by row.
+
+use crate::domain::Symbol;
+use crate::error::Error;
+use crate::format::nonogram::Losses;
+use crate::palette::{Ink, MAX_INKS};
+use crate::puzzle::{Alphabet, Board, Puzzle, Rgb};
+
+/// One pixel's colour; `None` where it is transparent.
+pub type Pixel = Option<Rgb>;
+
+const WHITE: Rgb = Rgb(255, 255, 255);
+
+/// The nonogram of a picture, row by row. Panics when there is not a pixel for each cell.
+pub fn puzzle(board: Board, pixels: &[Pixel]) -> Result<Puzzle, Error> {
+    assert_eq!(pixels.len(), board.cells(), "a picture has a pixel for each cell");
+    let colours = distinct(pixels);
+    let blank = blank(&colours);
+    let inks = in_order(pixels, colours.len(), blank)?;
+    let background = Ink::of(blank.unwrap_or(WHITE));
+    let alphabet = match inks.as_slice() {
+        [] => Alphabet::black_and_white(),
+        inks => Alphabet::of_inks(background, inks.iter().map(|&ink| Ink::of(ink)).collect())?,
+    };
+    let symbol = |pixel: &Pixel| match inks.iter().position(|&ink| Some(ink) == *pixel) {
+        Some(at) => Symbol(at as u8 + 1),
+        None => Symbol::BLANK,
+    };
+    let goal = pixels.iter().map(symbol).collect();
+    Puzzle::from_picture("nonogram", board, alphabet, goal)
+}
+
+/// Each colour once, in order.
+fn distinct(pixels: &[Pixel]) -> Vec<Pixel> {
+    let mut colours = pixels.to_vec();
+    colours.sort_unstable();
+    colours.dedup();
+    colours
+}
+
+/// The colour of blank cells.
+fn blank(colours: &[Pixel]) -> Pixel {
+    if colours.contains(&None) {
+        return None;
+    }
+    let brightness = |pixel: &&Pixel| {
+        pixel.map(|Rgb(red, green, blue)| {
+            // How light the eye finds it, in thousandths.
+            299 * u32::from(red) + 587 * u32::from(green) + 114 * u32::from(blue)
+        })
+    };
+    match colours.len() {
+        1 => Some(WHITE),
+        _ => *colours.iter().max_by_key(brightness).unwrap_or(&None),
+    }
+}
+
+/// The inks as the picture shows them; an error when there are too many of its `count` colours.
+fn in_order(pixels: &[Pixel], count: usize, blank: Pixel) -> Result<Vec<Rgb>, Error> {
+    let mut inks = Vec::new();
+    for &pixel in pixels {
+        let Some(ink) = pixel.filter(|_| pixel != blank) else { continue };
+        if inks.contains(&ink) {
+            continue;
+        }
+        if inks.len() == MAX_INKS {
+            return Err(Error::new(format!("the picture has {count} colours"))
+                .with_help(format!("at most {MAX_INKS} and a background")));
+        }
+        inks.push(ink);
+    }
+    Ok(inks)
+}
+
+/// The pixels of the puzzle's stored solution. Blank cells become transparent where the
+/// picture can be so and their own colour would not be read as blank.
+pub fn of_goal(puzzle: &Puzzle, format: &str, can_be_transparent: bool) -> Result<Vec<Pixel>, Error> {
+    let goal = goal(puzzle, format)?;
+    let colour = |symbol: Symbol| puzzle.alphabet.looks[symbol.index()].colour.unwrap_or(Rgb(0, 0, 0));
+    let mut pixels: Vec<Pixel> = goal.iter().map(|&symbol| Some(colour(symbol))).collect();
+    let is_read_back =
+        |pixels: &[Pixel]| self::puzzle(puzzle.board, pixels).is_ok_and(|shown| same_cells(&shown, puzzle));
+    if !is_read_back(&pixels) && can_be_transparent {
+        let transparent = |&symbol: &Symbol| (symbol != Symbol::BLANK).then(|| colour(symbol));
+        pixels = goal.iter().map(transparent).collect();
+    }
+    match is_read_back(&pixels) {
+        true => Ok(pixels),
+        false => Err(Error::new(format!("{format} cannot tell the puzzle's blank cells and its colours apart"))),
+    }
+}
+
+/// The stored solution, which a picture shows.
+pub fn goal<'a>(puzzle: &'a Puzzle, format: &str) -> Result<&'a [Symbol], Error> {
+    if puzzle.kind != "nonogram" || !matches!(puzzle.board, Board::Rectangle { .. }) {
+        return Err(Error::new(format!("{format} shows a nonogram's solution, and this is no rectangular nonogram")));
+    }
+    puzzle.goal.as_deref().ok_or_else(|| {
+        Error::new(format!("{format} shows the solution, and none is stored with the puzzle"))
+            .with_help("a format with clues can hold it")
+    })
+}
+
+/// Do two stored solutions show the same colours, and the same blank cells?
+fn same_cells(shown: &Puzzle, puzzle: &Puzzle) -> bool {
+    let (Some(shown_goal), Some(goal)) = (&shown.goal, &puzzle.goal) else { return false };
+    // Each symbol stands for one, and no other stands for the same.
+    let mut forth = [None; Symbol::MAX];
+    let mut back = [None; Symbol::MAX];
+    shown_goal.iter().zip(goal).all(|(&one, &other)| {
+        *forth[one.index()].get_or_insert(other) == other
+            && *back[other.index()].get_or_insert(one) == one
+            && (one == Symbol::BLANK) == (other == Symbol::BLANK)
+    })
+}
+
+/// All that a picture does not show of the puzzle at place `at`; `shown` is what will be read again.
+pub fn losses(losses: &mut Losses, at: usize, puzzle: &Puzzle, shown: &Puzzle) -> Result<(), Error> {
+    let mut derived = puzzle.clone();
+    derived.clues.clear();
+    derived.clues_from_goal()?;
+    if derived.clues != puzzle.clues {
+        losses.add(at, "clues that say another thing than the picture");
+    }
+    if shown.alphabet != puzzle.alphabet {
+        losses.add(at, "the names and the order of the colours");
+    }
+    losses.givens(at, puzzle);
+    losses.notes(at, puzzle, &[]);
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const RED: Pixel = Some(Rgb(255, 0, 0));
+    const NAVY: Pixel = Some(Rgb(0, 0, 128));
+    const PAPER: Pixel = Some(WHITE);
+
+    /// The cells of a one-row picture, as text.
+    fn cells(pixels: &[Pixel]) -> String {
+        let puzzle = puzzle(Board::rectangle(1, pixels.len()).unwrap(), pixels).unwrap();
+        puzzle.goal.unwrap().iter().map(|&symbol| puzzle.alphabet.glyph(symbol)).collect()
+    }
+
+    #[test]
+    fn blank_is_transparent_or_white_or_lightest() {
+        assert_eq!(cells(&[RED, PAPER, NAVY, RED]), "r.nr");
+        assert_eq!(cells(&[RED, None, PAPER, RED]), "r.wr");
+        assert_eq!(cells(&[RED, NAVY]), ".n");
+        assert_eq!(cells(&[NAVY, NAVY]), "nn");
+        assert_eq!(cells(&[PAPER, PAPER]), "..");
+        assert_eq!(cells(&[None]), ".");
+        assert_eq!(cells(&[Some(Rgb(0, 0, 0)), PAPER]), "#.");
+    }
+
+    #[test]
+    fn too_many_colours_are_counted() {
+        let pixels: Vec<Pixel> = (0..300).map(|at| Some(Rgb((at % 256) as u8, (at / 256) as u8, 9))).collect();
+        let error = puzzle(Board::rectangle(1, 300).unwrap(), &pixels).unwrap_err();
+        assert_eq!(error.message, "the picture has 300 colours");
+        puzzle(Board::rectangle(8, 8).unwrap(), &pixels[..64]).unwrap();
+    }
+}

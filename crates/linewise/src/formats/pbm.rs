@@ -1,0 +1,70 @@
+//! Netpbm's pictures: PBM, PGM and PPM, as text (P1 to P3) or in bytes (P4 to P6).
+
+mod netpbm;
+
+use crate::error::Error;
+use crate::format::nonogram::Losses;
+use crate::format::{Format, Guess, Written, pixels};
+use crate::puzzle::{Puzzle, Rgb};
+
+/// This format, for the list of formats.
+pub const FORMAT: &dyn Format = &Pbm;
+
+struct Pbm;
+
+impl Format for Pbm {
+    fn name(&self) -> &'static str {
+        "pbm"
+    }
+
+    fn about(&self) -> &'static str {
+        "pictures in PBM, PGM and PPM: the clues and the colours are taken from them"
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &["pbm", "pgm", "ppm", "pnm"]
+    }
+
+    fn recognizes(&self, bytes: &[u8]) -> Guess {
+        match bytes {
+            [b'P', b'1'..=b'6', after, ..] if after.is_ascii_whitespace() || *after == b'#' => Guess::Yes,
+            _ => Guess::No,
+        }
+    }
+
+    fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
+        let mut puzzles = Vec::new();
+        let mut start = 0;
+        loop {
+            match netpbm::read(bytes, start) {
+                Ok(picture) => {
+                    puzzles.push(pixels::puzzle(picture.board, &picture.pixels));
+                    start = picture.end;
+                }
+                Err(error) => puzzles.push(Err(error)),
+            }
+            // Several pictures may follow one another.
+            let rest = &bytes[start..];
+            let blank = rest.len() - rest.trim_ascii_start().len();
+            if puzzles.last().is_some_and(Result::is_err) || blank == rest.len() {
+                return puzzles;
+            }
+            start += blank;
+        }
+    }
+
+    fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
+        let mut losses = Losses::new(puzzles);
+        let mut text = String::new();
+        for (at, puzzle) in puzzles.iter().enumerate() {
+            let picture = pixels::of_goal(puzzle, "a PBM picture", false)?;
+            pixels::losses(&mut losses, at, puzzle, &pixels::puzzle(puzzle.board, &picture)?)?;
+            netpbm::write(&picture, puzzle.board, &mut text);
+        }
+        Ok(Written { bytes: text.into_bytes(), lost: losses.into_list() })
+    }
+}
+
+/// Black and white, the colours of a bitmap.
+const BLACK: Rgb = Rgb(0, 0, 0);
+const WHITE: Rgb = Rgb(255, 255, 255);

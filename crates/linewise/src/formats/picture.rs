@@ -1,0 +1,173 @@
+//! A picture in characters: `#` filled and `.` blank, a line for each row.
+//!
+//! Any other pair that leaves no doubt will do: `X` or `*` or `█` for filled cells, `-`,
+//! `_`, `O` or blanks for blank ones, or `1` and `0`. A blank line separates pictures,
+//! unless cells are blanks.
+
+use crate::domain::Symbol;
+use crate::error::Error;
+use crate::format::lines::quoted;
+use crate::format::nonogram::Losses;
+use crate::format::source::Source;
+use crate::format::{Format, Guess, Written, pixels};
+use crate::puzzle::{Alphabet, Board, Puzzle};
+
+/// This format, for the list of formats.
+pub const FORMAT: &dyn Format = &Picture;
+
+struct Picture;
+
+impl Format for Picture {
+    fn name(&self) -> &'static str {
+        "picture"
+    }
+
+    fn about(&self) -> &'static str {
+        "a finished picture in characters, # and . or another pair: the clues are taken from it"
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &["txt", "pic"]
+    }
+
+    fn recognizes(&self, bytes: &[u8]) -> Guess {
+        let Ok(text) = Source::new(bytes).text() else { return Guess::No };
+        match Pair::of(text) {
+            Ok(_) => Guess::Maybe,
+            Err(_) => Guess::No,
+        }
+    }
+
+    fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
+        let source = Source::new(bytes);
+        let all = source.text().and_then(|text| Ok((text, Pair::of(text).map_err(|wrong| wrong.error(source))?)));
+        match all {
+            Ok((text, pair)) => pictures(text, pair).iter().map(|rows| read(source, rows, pair)).collect(),
+            Err(error) => vec![Err(error)],
+        }
+    }
+
+    fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
+        let mut losses = Losses::new(puzzles);
+        let mut pictures = Vec::with_capacity(puzzles.len());
+        for (at, puzzle) in puzzles.iter().enumerate() {
+            let goal = pixels::goal(puzzle, "a picture in characters")?;
+            if puzzle.alphabet.len() > 2 {
+                return Err(Error::new("a picture in characters is black and white").with_help("png holds colours"));
+            }
+            let mut shown = puzzle.clone();
+            shown.alphabet = Alphabet::black_and_white();
+            pixels::losses(&mut losses, at, puzzle, &shown)?;
+            let glyph = |&symbol: &Symbol| if symbol == Symbol::BLANK { '.' } else { '#' };
+            let rows = goal.chunks(puzzle.board.columns());
+            pictures.push(rows.flat_map(|row| row.iter().map(glyph).chain(['\n'])).collect::<String>());
+        }
+        Ok(Written { bytes: pictures.join("\n").into_bytes(), lost: losses.into_list() })
+    }
+}
+
+/// The characters for filled and blank cells.
+#[derive(Clone, Copy)]
+struct Pair {
+    filled: char,
+    blank: char,
+}
+
+const FILLED: &str = "#Xx*█1";
+const BLANK: &str = ".-_Oo0 ";
+
+/// A character that is not one of a picture's two.
+struct Wrong<'a> {
+    text: &'a str,
+    glyph: &'a str,
+}
+
+impl Wrong<'_> {
+    fn error(&self, source: Source) -> Error {
+        let error = match self.glyph {
+            "" => source.error(self.text.trim(), "there is no filled cell in it"),
+            glyph => source.error(glyph, format!("{} is not one of the picture's two characters", quoted(glyph))),
+        };
+        error.with_help("# for a filled cell and . for a blank one")
+    }
+}
+
+impl Pair {
+    /// The pair that the text is drawn with; the character that has no place in any when there is none.
+    fn of(text: &str) -> Result<Pair, Wrong<'_>> {
+        let mut filled = None;
+        let mut blank = None;
+        let mut has_blanks = false;
+        for (at, glyph) in text.char_indices() {
+            let wrong = Wrong { text, glyph: &text[at..at + glyph.len_utf8()] };
+            let place = match glyph {
+                '\n' | '\r' => continue,
+                ' ' => {
+                    has_blanks = true;
+                    continue;
+                }
+                _ if FILLED.contains(glyph) => &mut filled,
+                _ if BLANK.contains(glyph) => &mut blank,
+                _ => return Err(wrong),
+            };
+            if *place.get_or_insert(glyph) != glyph {
+                return Err(wrong);
+            }
+        }
+        // Only with the other digit is a digit a cell and not a number.
+        let both = match (filled, blank) {
+            (Some('1'), Some('0')) => Some(('1', '0')),
+            (Some('1'), _) | (_, Some('0')) => None,
+            (Some(filled), Some(blank)) => Some((filled, blank)),
+            (Some(filled), None) => Some((filled, if has_blanks { ' ' } else { '.' })),
+            (None, Some(blank)) => Some(('#', blank)),
+            (None, None) => None,
+        };
+        let (filled, blank) = both.ok_or(Wrong { text, glyph: "" })?;
+        Ok(Pair { filled, blank })
+    }
+}
+
+/// The rows of each picture.
+fn pictures(text: &str, pair: Pair) -> Vec<Vec<&str>> {
+    let lines: Vec<&str> = text.lines().map(|line| line.trim_end_matches('\r')).collect();
+    if pair.blank != ' ' {
+        let pictures = lines.split(|line| line.trim().is_empty());
+        return pictures.filter(|rows| !rows.is_empty()).map(<[&str]>::to_vec).collect();
+    }
+    // Here a line of nothing is a row; but not above the picture, nor below.
+    let is_drawn = |line: &&str| !line.trim().is_empty();
+    let first = lines.iter().position(is_drawn).unwrap_or(0);
+    let last = lines.iter().rposition(is_drawn).unwrap_or(0);
+    vec![lines[first..=last].to_vec()]
+}
+
+/// Reads one picture. Blanks between the characters are passed over, unless they are cells.
+fn read(source: Source, rows: &[&str], pair: Pair) -> Result<Puzzle, Error> {
+    let count = |row: &&str| row.chars().filter(|glyph| is_cell(pair, *glyph)).count();
+    let columns = match pair.blank {
+        ' ' => rows.iter().map(count).max(),
+        _ => rows.first().map(count),
+    };
+    let columns = columns.unwrap_or(0);
+    let board = Board::rectangle(rows.len(), columns).map_err(|error| error.with_span(source.span(rows[0])))?;
+    let mut goal = Vec::with_capacity(board.cells());
+    for (index, row) in rows.iter().enumerate() {
+        let before = goal.len();
+        let cells = row.chars().filter(|&glyph| is_cell(pair, glyph));
+        goal.extend(cells.map(|glyph| if glyph == pair.filled { Symbol::FILLED } else { Symbol::BLANK }));
+        let cells = goal.len() - before;
+        // Editors cut off the blanks at the end of a line.
+        if pair.blank == ' ' {
+            goal.resize(before + columns, Symbol::BLANK);
+        } else if cells != columns {
+            let problem = format!("row {} has {cells} cells, the first row has {columns}", index + 1);
+            return Err(source.error(row, problem).with_help("every row of a picture is as wide as the others"));
+        }
+    }
+    Puzzle::from_picture("nonogram", board, Alphabet::black_and_white(), goal)
+}
+
+fn is_cell(pair: Pair, glyph: char) -> bool {
+    glyph == pair.filled || glyph == pair.blank
+}

@@ -1,0 +1,129 @@
+//! nonogrid's TOML: pynogram's clues and colours as texts in a `[clues]` and a `[colors]` table.
+//!
+//! ```text
+//! [colors]
+//! defs = ["r = (red) %"]
+//!
+//! [clues]
+//! columns = "1, 2r"
+//! rows = """
+//!     1 1r   # a comment
+//!     1r
+//! """
+//! ```
+
+use super::ini::clues::{self, Sheet};
+use super::ini::{colours, notes, value_after_clues};
+use crate::error::Error;
+use crate::format::nonogram::only;
+use crate::format::source::Source;
+use crate::format::{Format, Guess, Written};
+use crate::puzzle::Puzzle;
+use ::toml::Spanned;
+use ::toml::de::{DeTable, DeValue};
+
+/// This format, for the list of formats.
+pub const FORMAT: &dyn Format = &Toml;
+
+struct Toml;
+
+impl Format for Toml {
+    fn name(&self) -> &'static str {
+        "toml"
+    }
+
+    fn about(&self) -> &'static str {
+        "nonogrid's TOML files: clues in black and white or in colours"
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &["toml"]
+    }
+
+    fn recognizes(&self, bytes: &[u8]) -> Guess {
+        match value_after_clues(bytes) {
+            Some(value) if value.starts_with("\"\"\"") || value.starts_with("'''") => Guess::Yes,
+            // One text, or the first of an ini file's quoted clues.
+            Some(value) if value.starts_with(['"', '\'']) => Guess::Maybe,
+            _ => Guess::No,
+        }
+    }
+
+    fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
+        let source = Source::new(bytes);
+        vec![source.text().and_then(|text| read(source, text))]
+    }
+
+    fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
+        let puzzle = only(puzzles, "a TOML file")?;
+        clues::write(puzzle, "a TOML file", |sheet| {
+            let colours = sheet.colours.iter().map(|colour| format!("    \"{colour}\",\n")).collect::<String>();
+            let colours = if colours.is_empty() { colours } else { format!("[colors]\ndefs = [\n{colours}]\n\n") };
+            let (columns, rows) = (&sheet.columns, &sheet.rows);
+            format!("{}{colours}[clues]\ncolumns = \"\"\"\n{columns}\"\"\"\nrows = \"\"\"\n{rows}\"\"\"\n", sheet.notes)
+        })
+    }
+}
+
+/// Reads the one puzzle of a file.
+fn read(source: Source, text: &str) -> Result<Puzzle, Error> {
+    let document = DeTable::parse(text).map_err(|error| malformed(source, text, &error))?;
+    let tables = document.get_ref();
+    let mut sheet = Sheet::default();
+    for value in definitions(source, text, tables)? {
+        let text = text_of(source, text, value)?;
+        let declared = colours::Declared::of(source, text).map_err(|error| in_value(error, value))?;
+        sheet.colours.extend(declared);
+    }
+    let clues = tables.get("clues").and_then(|clues| clues.get_ref().as_table()).ok_or_else(|| {
+        source.error(text.trim(), "there is no table [clues]").with_help("[clues] with rows and columns")
+    })?;
+    for name in ["rows", "columns"] {
+        if let Some(value) = clues.get(name) {
+            sheet.add(name, text_of(source, text, value)?);
+        }
+    }
+    let mut puzzle = sheet.puzzle(source, text)?;
+    notes::read(text, &mut puzzle);
+    Ok(puzzle)
+}
+
+/// The error for what is not TOML.
+fn malformed(source: Source, text: &str, error: &::toml::de::Error) -> Error {
+    let words = error.message();
+    let span = error.span().and_then(|span| text.get(span)).unwrap_or(text.trim());
+    source.error(span, format!("this is not TOML: {words}"))
+}
+
+/// The declarations in `[colors]`.
+fn definitions<'t, 'i>(
+    source: Source,
+    text: &str,
+    tables: &'t DeTable<'i>,
+) -> Result<&'t [Spanned<DeValue<'i>>], Error> {
+    let Some(colours) = tables.get("colors") else { return Ok(&[]) };
+    let Some(value) = colours.get_ref().as_table().and_then(|table| table.get("defs")) else { return Ok(&[]) };
+    match value.get_ref().as_array() {
+        Some(definitions) => Ok(definitions.as_ref()),
+        None => Err(source
+            .error(&text[value.span()], "the colours are not a list")
+            .with_help("defs = [\"r = (red) %\"]")),
+    }
+}
+
+/// The text of a value: a part of the file, where it stands there as it is.
+fn text_of<'a>(source: Source, text: &'a str, value: &'a Spanned<DeValue>) -> Result<&'a str, Error> {
+    let written = &text[value.span()];
+    let Some(decoded) = value.get_ref().as_str() else {
+        return Err(source.error(written, "this is not a text").with_help("clues stand in quotes, as \"1, 2 1\""));
+    };
+    Ok(written.find(decoded).map_or(decoded, |at| &written[at..at + decoded.len()]))
+}
+
+/// An error in a text with escapes has no place of its own: the whole text is its place.
+fn in_value(error: Error, value: &Spanned<DeValue>) -> Error {
+    match error.span.is_none() {
+        true => error.with_span(crate::Span::new(value.span())),
+        false => error,
+    }
+}
