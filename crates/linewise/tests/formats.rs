@@ -84,6 +84,7 @@ fn check_round_trip(format: &dyn Format, puzzle: &Puzzle, written: &Written, rea
     let name = format.name();
     let text = String::from_utf8_lossy(&written.bytes);
     let says = |words: &[&str]| written.lost.iter().any(|lost| words.iter().any(|word| lost.contains(word)));
+    let read = &if says(&["order of the colours"]) { in_colours_of(read, puzzle) } else { read.clone() };
     let lost = &written.lost;
     assert_eq!(read.kind, puzzle.kind, "{name}: {text}");
     assert_eq!(read.board, puzzle.board, "{name}: {text}");
@@ -96,6 +97,31 @@ fn check_round_trip(format: &dyn Format, puzzle: &Puzzle, written: &Written, rea
     for (note, value) in &puzzle.notes {
         assert!(read.note(note) == Some(value) || says(&[note]), "{name} lost the {note} in silence, {lost:?}: {text}");
     }
+}
+
+/// The puzzle, with its symbols renamed to those that have the same colours in `other`, where it has them.
+fn in_colours_of(puzzle: &Puzzle, other: &Puzzle) -> Puzzle {
+    let colours = |puzzle: &Puzzle| puzzle.alphabet.looks.iter().map(|look| look.colour).collect::<Vec<_>>();
+    let (own, others) = (colours(puzzle), colours(other));
+    let rename = |symbol: Symbol| match others.iter().position(|colour| *colour == own[symbol.index()]) {
+        Some(at) if symbol != Symbol::BLANK => Symbol(at as u8),
+        _ => symbol,
+    };
+    let mut renamed = puzzle.clone();
+    for clue in renamed.clues.values_mut() {
+        let Says::Blocks(blocks) = &mut clue.says else { continue };
+        blocks.iter_mut().for_each(|block| block.colour = rename(block.colour));
+    }
+    renamed.goal = puzzle.goal.as_ref().map(|goal| goal.iter().map(|&symbol| rename(symbol)).collect());
+    renamed
+}
+
+/// A nonogram with nothing but clues, a solution, and no other.
+fn plain() -> Puzzle {
+    let mut puzzle =
+        Puzzle::nonogram(&[vec![1, 1], vec![], vec![2]], &[vec![1], vec![1], vec![1, 1]]).expect("a board");
+    puzzle.goal = Some([1, 0, 1, 0, 0, 0, 0, 1, 1].map(Symbol).to_vec());
+    puzzle
 }
 
 /// Writes the puzzles, reads them again and compares; `false` when the format refuses them.
@@ -181,8 +207,7 @@ fn read_with_all(bytes: &[u8]) {
 
 #[test]
 fn every_cut_of_a_file_reads_or_is_an_error() {
-    let mut puzzle =
-        Puzzle::nonogram(&[vec![1, 1], vec![], vec![2]], &[vec![1], vec![1], vec![1, 1]]).expect("a board");
+    let mut puzzle = plain();
     puzzle.set_note(Puzzle::TITLE, "A cut");
     for format in format::ALL {
         let written =
@@ -214,9 +239,8 @@ fn enormous_boards_are_refused_at_once() {
 
 #[test]
 fn every_format_takes_a_plain_nonogram() {
-    let puzzle = Puzzle::nonogram(&[vec![1, 1], vec![], vec![2]], &[vec![1], vec![1], vec![1, 1]]).expect("a board");
     for format in format::ALL {
-        assert!(round_trip(*format, std::slice::from_ref(&puzzle)), "{} refuses it", format.name());
+        assert!(round_trip(*format, &[plain()]), "{} refuses it", format.name());
     }
 }
 

@@ -1,7 +1,7 @@
 //! Pictures as puzzles: in characters, PBM and its kin, and PNG.
 
 use linewise::format::{self, Written};
-use linewise::{Error, Puzzle, Symbol};
+use linewise::{Domain, Error, Puzzle, Span, Symbol};
 
 /// The only puzzle in `bytes`, read as `name`.
 fn read(name: &str, bytes: impl AsRef<[u8]>) -> Result<Puzzle, Error> {
@@ -102,11 +102,16 @@ fn a_dark_background_stays_a_background() {
 fn what_a_picture_does_not_show_is_named_or_refused() {
     let mut puzzle = drawn();
     puzzle.set_note(Puzzle::TITLE, "corner");
-    puzzle.clues.pop_first();
-    let lost = ["clues that say another thing than the picture", "the title"];
+    puzzle.give(linewise::CellId::new(0), Domain::only(Symbol::FILLED), Span::NONE).unwrap();
+    let givens = "1 given cell: without it the puzzle may have more solutions";
+    let mut vague = drawn();
+    vague.clues.pop_first();
+    let unsolved = Puzzle { goal: None, ..drawn() };
     for name in ["picture", "pbm", "png"] {
-        assert_eq!(write(name, &puzzle).unwrap().lost, lost, "{name}");
-        let unsolved = Puzzle { goal: None, ..drawn() };
+        assert_eq!(write(name, &puzzle).unwrap().lost, [givens, "the title"], "{name}");
+        let refusal = write(name, &vague).unwrap_err().message;
+        let problem = "cannot say the clue of row 1: it is not that of the stored solution";
+        assert!(refusal.ends_with(problem), "{name}: {refusal}");
         let refusal = write(name, &unsolved).unwrap_err().message;
         assert!(refusal.ends_with("shows the solution, and none is stored with the puzzle"), "{name}: {refusal}");
     }

@@ -58,7 +58,7 @@ impl Format for Pbm {
         let mut text = String::new();
         for (at, puzzle) in puzzles.iter().enumerate() {
             let picture = pixels::of_goal(puzzle, "a PBM picture", false)?;
-            pixels::losses(&mut losses, at, puzzle, &pixels::puzzle(puzzle.board, &picture)?)?;
+            pixels::losses(&mut losses, at, puzzle, &pixels::puzzle(puzzle.board, &picture)?.alphabet);
             netpbm::write(&picture, puzzle.board, &mut text);
         }
         Ok(Written { bytes: text.into_bytes(), lost: losses.into_list() })

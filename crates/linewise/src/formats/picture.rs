@@ -55,9 +55,7 @@ impl Format for Picture {
             if puzzle.alphabet.len() > 2 {
                 return Err(Error::new("a picture in characters is black and white").with_help("png holds colours"));
             }
-            let mut shown = puzzle.clone();
-            shown.alphabet = Alphabet::black_and_white();
-            pixels::losses(&mut losses, at, puzzle, &shown)?;
+            pixels::losses(&mut losses, at, puzzle, &Alphabet::black_and_white());
             let glyph = |&symbol: &Symbol| if symbol == Symbol::BLANK { '.' } else { '#' };
             let rows = goal.chunks(puzzle.board.columns());
             pictures.push(rows.flat_map(|row| row.iter().map(glyph).chain(['\n'])).collect::<String>());

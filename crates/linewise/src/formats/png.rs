@@ -47,7 +47,7 @@ impl Format for Png {
         let puzzle = only(puzzles, "a PNG picture")?;
         let picture = pixels::of_goal(puzzle, "a PNG picture", true)?;
         let mut losses = Losses::new(puzzles);
-        pixels::losses(&mut losses, 0, puzzle, &pixels::puzzle(puzzle.board, &picture)?)?;
+        pixels::losses(&mut losses, 0, puzzle, &pixels::puzzle(puzzle.board, &picture)?.alphabet);
         Ok(Written { bytes: encode(puzzle.board, &picture)?, lost: losses.into_list() })
     }
 }

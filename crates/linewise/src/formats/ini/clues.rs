@@ -147,7 +147,12 @@ pub fn write(puzzle: &Puzzle, format: &'static str, lay_out: impl FnOnce(&Texts)
     sheet.refuse_missing_lengths()?;
     let mut losses = Losses::new(std::slice::from_ref(puzzle));
     let black = Ink::black();
-    let is_bare = |at: usize, look: &Look| at == 0 && look.colour == Some(black.colour) && look.name == black.name;
+    let uses_first = puzzle.clues.values().any(|clue| uses(clue, Symbol::FILLED));
+    let is_bare = |at: usize, look: &Look| {
+        // Black is read as the first colour, where a bare number shows that it is one.
+        let is_first = at == 0 && (uses_first || puzzle.alphabet.len() == 2);
+        is_first && look.colour == Some(black.colour) && look.name == black.name
+    };
     let mut names = vec![String::new()];
     let mut declarations = Vec::new();
     for (at, look) in puzzle.alphabet.looks.iter().skip(1).enumerate() {
@@ -170,6 +175,11 @@ pub fn write(puzzle: &Puzzle, format: &'static str, lay_out: impl FnOnce(&Texts)
     let list = |axis| sheet.lines(axis).flatten().map(|blocks| line(blocks, &names)).collect::<String>();
     let texts = Texts { notes, colours: declarations, rows: list(Axis::ROW), columns: list(Axis::COLUMN) };
     Ok(Written { bytes: lay_out(&texts).into_bytes(), lost: losses.into_list() })
+}
+
+/// Has the clue a block of this colour?
+fn uses(clue: &Clue, colour: Symbol) -> bool {
+    matches!(&clue.says, Says::Blocks(blocks) if blocks.iter().any(|block| block.colour == colour))
 }
 
 /// Do the colours look the same when they are read again?

@@ -83,10 +83,10 @@ pub fn written(look: &Look) -> (String, String) {
     let words = if is_word { look.name.clone() } else { hex };
     // A letter says the colour's name only where the colour has no other.
     let is_usual = is_word || look.name == palette::name_of(colour);
-    let name = match (look.glyph.is_alphabetic() && is_usual, is_name(&look.name)) {
-        (true, _) => look.glyph.to_string(),
-        (false, true) => look.name.clone(),
-        (false, false) => made_up(&words),
+    let name = match (look.glyph.is_alphabetic(), is_name(&look.name)) {
+        (true, is_name) if is_usual || !is_name => look.glyph.to_string(),
+        (_, true) => look.name.clone(),
+        (_, false) => made_up(&words),
     };
     // The mark of a comment cannot be the colour's character, nor can a quote.
     let glyph = if "#;\"'\\".contains(look.glyph) { 'X' } else { look.glyph };

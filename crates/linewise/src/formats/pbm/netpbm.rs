@@ -67,7 +67,8 @@ struct Scanner<'a> {
 
 impl Scanner<'_> {
     fn error(&self, message: impl Into<String>) -> Error {
-        Error::at(self.at..self.at + 1, message)
+        let end = self.bytes.len();
+        Error::at(self.at.min(end)..(self.at + 1).min(end), message)
     }
 
     /// Passes over blanks and comments.
