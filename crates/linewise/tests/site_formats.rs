@@ -436,7 +436,7 @@ const BAD_SITES: &[Bad] = &[
     ("puzzlink", "nonogram/2/2/11.1", "\".\" is not the length of a block", "."),
     ("puzzlink", "nonogram/2/2/1101", "\"0\" is not the length of a block", "0"),
     ("puzzlink", "https://puzz.link/p?sudoku/9/9/g", "does not read puzzles of the kind \"sudoku\"", "sudoku"),
-    ("puzzlink", "nonogram/v:odd/2/2/1111", "the variant \"v:odd\" of nonogram is not known", "v:odd"),
+    ("puzzlink", "nonogram/v:odd/2/2/1111", "the variant \"v:odd\" is not known", "v:odd"),
     ("puzzlink", "https://puzz.link/p?nonogram", "\"nonogram\" is not the address of a puzzle", "nonogram"),
     ("pzprv3", "pzprv3/nonogram/1000000/1000000/.", "1000000 rows and 1000000 columns is too large", ""),
     ("pzprv3", "pzprv3/nonogram/-1/2/.", "\"-1\" is not the size of a board", "-1"),

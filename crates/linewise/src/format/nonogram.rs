@@ -2,6 +2,7 @@
 
 use crate::domain::Symbol;
 use crate::error::Error;
+use crate::format::lines::{clipped, quoted};
 use crate::puzzle::{Alphabet, Axis, Block, Board, Clue, End, Puzzle, Says};
 
 /// The nonogram with these clues, a row or column each; `None` is a line without one.
@@ -20,21 +21,13 @@ pub fn length(digits: &str) -> Result<u32, Error> {
     let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
     if !is_number {
         return Err(
-            Error::new(format!("\"{}\" is not the length of a block", clip(digits))).with_help("a whole number as 3")
+            Error::new(format!("{} is not the length of a block", quoted(digits))).with_help("a whole number as 3")
         );
     }
     match digits.parse() {
         Ok(length) if length as usize <= Board::MAX_SIDE => Ok(length),
-        _ => Err(Error::new(format!("a block of {} cells is longer than any line", clip(digits)))
+        _ => Err(Error::new(format!("a block of {} cells is longer than any line", clipped(digits)))
             .with_help(format!("a line has at most {} cells", Board::MAX_SIDE))),
-    }
-}
-
-/// `text`, cut where it is too long for a message.
-pub fn clip(text: &str) -> String {
-    match text.char_indices().nth(40) {
-        Some((at, _)) => format!("{}...", &text[..at]),
-        None => text.to_owned(),
     }
 }
 

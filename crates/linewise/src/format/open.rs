@@ -112,6 +112,9 @@ fn unknown(formats: &[&'static dyn Format], bytes: &[u8]) -> Error {
     let text = std::str::from_utf8(bytes);
     let is_text = text.is_ok_and(|text| !text.contains(|c: char| c.is_control() && !c.is_whitespace()));
     let problem = match is_text {
+        true if bytes.trim_ascii_start().starts_with(b"http") => {
+            "this address does not hold a puzzle that linewise knows, and nothing is fetched"
+        }
         true => "this is not a puzzle in any format that linewise knows",
         false => "this is neither text nor a picture that linewise knows",
     };
@@ -203,6 +206,8 @@ mod tests {
             error,
             "this is not a puzzle in any format that linewise knows (--from NAME reads it as one of: none)"
         );
+        let address = ask(&[&NONE], "https://example.org/puzzles/17", None).unwrap_err();
+        assert!(address.starts_with("this address does not hold a puzzle that linewise knows, and nothing is fetched"));
         assert!(ask(&[&NONE], "\u{0}\u{1}", None).unwrap_err().starts_with("this is neither text nor a picture"));
         assert_eq!(ask(&[&NONE], "aaa", Some("x.none")), Ok(("none", 0)), "unless the ending speaks for one");
     }

@@ -13,6 +13,7 @@ mod value;
 mod write;
 
 use crate::error::Error;
+use crate::format::lines::clipped;
 use crate::format::nonogram::Losses;
 use crate::format::source::Source;
 use crate::format::{Format, Guess, Written, nonogram};
@@ -113,7 +114,7 @@ fn check_kind(source: Source, fields: &Fields) -> Result<(), Error> {
     match value::string(kind).as_deref() {
         Some("nonogram") => Ok(()),
         _ => Err(source
-            .error(kind.get(), format!("JSON holds nonograms here, not {}", nonogram::clip(kind.get())))
+            .error(kind.get(), format!("JSON holds nonograms here, not {}", clipped(kind.get())))
             .with_help("\"kind\": \"nonogram\"")),
     }
 }

@@ -7,7 +7,8 @@
 
 use crate::domain::{Domain, Symbol};
 use crate::error::Error;
-use crate::format::nonogram::{self, Losses, Sheet, clip, length};
+use crate::format::lines::quoted;
+use crate::format::nonogram::{self, Losses, Sheet, length};
 use crate::format::source::Source;
 use crate::format::{Format, Guess, Written};
 use crate::model::CellId;
@@ -77,7 +78,7 @@ fn ids(text: &str) -> impl Iterator<Item = &str> {
 fn read(source: Source, id: &str) -> Result<Puzzle, Error> {
     let Some((size, rest)) = id.split_once(':') else {
         return Err(source
-            .error(id, format!("\"{}\" is not the id of a game", clip(id)))
+            .error(id, format!("{} is not the id of a game", quoted(id)))
             .with_help("as 2x2:1/2/2/1; an id with # is a random seed, and holds no puzzle"));
     };
     let (columns, rows) = read_size(source, size)?;
@@ -105,7 +106,7 @@ fn read_size(source: Source, size: &str) -> Result<(usize, usize), Error> {
     let (columns, rows) = size.split_once('x').unwrap_or((size, size));
     let number = |text: &str| {
         text.parse::<usize>().map_err(|_| {
-            source.error(size, format!("\"{}\" is not the size of a board", clip(size))).with_help("as 6x7")
+            source.error(size, format!("{} is not the size of a board", quoted(size))).with_help("as 6x7")
         })
     };
     let (columns, rows) = (number(columns)?, number(rows)?);

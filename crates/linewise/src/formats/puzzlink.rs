@@ -8,6 +8,7 @@ mod number16;
 
 use super::pzprv3;
 use crate::error::Error;
+use crate::format::lines::quoted;
 use crate::format::nonogram::Losses;
 use crate::format::source::Source;
 use crate::format::{Format, Guess, Written};
@@ -83,8 +84,7 @@ fn read(source: Source, line: &str) -> Result<Puzzle, Error> {
 
 /// The error for a kind of puzzle that is not read from here.
 pub(super) fn unknown_kind(source: Source, kind: &str) -> Error {
-    let kind_in_words = crate::format::nonogram::clip(kind);
     source
-        .error(kind, format!("linewise does not read puzzles of the kind \"{kind_in_words}\" from here"))
+        .error(kind, format!("linewise does not read puzzles of the kind {} from here", quoted(kind)))
         .with_help("it reads: nonogram")
 }

@@ -6,7 +6,8 @@ mod nonogram;
 
 use super::puzzlink::unknown_kind;
 use crate::error::Error;
-use crate::format::nonogram::{Losses, clip};
+use crate::format::lines::quoted;
+use crate::format::nonogram::Losses;
 use crate::format::source::Source;
 use crate::format::{Format, Guess, Written};
 use crate::puzzle::{Board, Puzzle};
@@ -89,7 +90,7 @@ fn read(source: Source, text: &str) -> Result<Puzzle, Error> {
     };
     let version = next("its version")?;
     if version != "pzprv3" && !version.starts_with("pzprv3.") {
-        return Err(source.error(version, format!("\"{}\" is not pzprv3", clip(version))));
+        return Err(source.error(version, format!("{} is not pzprv3", quoted(version))));
     }
     let kind = next("the kind of puzzle")?;
     let (rows, columns) = (next("its rows")?, next("its columns")?);
@@ -103,5 +104,5 @@ fn read(source: Source, text: &str) -> Result<Puzzle, Error> {
 
 /// A number of rows or columns.
 fn side(source: Source, line: &str) -> Result<usize, Error> {
-    line.parse().map_err(|_| source.error(line, format!("\"{}\" is not the size of a board", clip(line))))
+    line.parse().map_err(|_| source.error(line, format!("{} is not the size of a board", quoted(line))))
 }

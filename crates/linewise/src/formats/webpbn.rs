@@ -5,6 +5,7 @@ mod image;
 mod write;
 
 use crate::error::Error;
+use crate::format::lines::{clipped, quoted};
 use crate::format::nonogram::{Losses, length};
 use crate::format::source::Source;
 use crate::format::{Format, Guess, Written};
@@ -85,7 +86,7 @@ fn read_all(source: Source, text: &str) -> Result<Vec<Result<Puzzle, Error>>, Er
         "puzzle" => vec![read(source, text, root, None)],
         "puzzleset" => named(root, "puzzle").map(|node| read(source, text, node, Some(root))).collect(),
         other => {
-            let error = source.error(tag(text, root), format!("this is XML, but <{other}> is not a set of puzzles"));
+            let error = source.error(tag(text, root), format!("this is XML, but <{}> is not a set of puzzles", clipped(other)));
             return Err(error.with_help("webpbn's files begin with <puzzleset>"));
         }
     };
@@ -137,7 +138,7 @@ fn inside<'a>(text: &'a str, node: Node) -> &'a str {
 fn read(source: Source, text: &str, node: Node, set: Option<Node>) -> Result<Puzzle, Error> {
     if let Some(shape) = node.attribute("type").filter(|&shape| shape != "grid") {
         return Err(source
-            .error(tag(text, node), format!("a puzzle of the type \"{shape}\": hexagonal boards are not read"))
+            .error(tag(text, node), format!("a puzzle of the type {}: hexagonal boards are not read", quoted(shape)))
             .with_help("linewise reads puzzles with type=\"grid\""));
     }
     let mut colours = Colours::of(source, text, node)?;

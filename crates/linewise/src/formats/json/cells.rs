@@ -3,7 +3,7 @@
 use super::value;
 use crate::domain::{Domain, Symbol};
 use crate::error::Error;
-use crate::format::nonogram::clip;
+use crate::format::lines::clipped;
 use crate::format::source::Source;
 use crate::puzzle::Puzzle;
 use serde_json::value::RawValue;
@@ -92,7 +92,7 @@ fn may_be(source: Source, entry: &RawValue, text: &str, puzzle: &Puzzle) -> Resu
 
 fn wrong(source: Source, entry: &RawValue, puzzle: &Puzzle) -> Error {
     let glyphs: Vec<_> = puzzle.alphabet.looks.iter().map(|look| look.glyph.to_string()).collect();
-    source.error(entry.get(), format!("{} is not a cell", clip(entry.get()))).with_help(format!(
+    source.error(entry.get(), format!("{} is not a cell", clipped(entry.get()))).with_help(format!(
         "1 filled, -1 blank, 0 open, or one of the characters {}",
         glyphs.join(" ")
     ))

@@ -3,7 +3,8 @@
 use super::value;
 use crate::domain::Symbol;
 use crate::error::{Error, Span};
-use crate::format::nonogram::{clip, length};
+use crate::format::lines::clipped;
+use crate::format::nonogram::length;
 use crate::format::source::Source;
 use crate::kind;
 use crate::puzzle::{Alphabet, Block, Clue, Says};
@@ -67,7 +68,7 @@ fn block<'a>(source: Source<'a>, element: &'a RawValue, alphabet: &Alphabet) -> 
         [first, second] => (first, second),
         _ => {
             return Err(source
-                .error(element.get(), format!("{} is not a block", clip(element.get())))
+                .error(element.get(), format!("{} is not a block", clipped(element.get())))
                 .with_help("a number as 3, or a colour and a number as [\"r\", 3]"));
         }
     };
@@ -92,7 +93,7 @@ fn bare(source: Source, element: &RawValue, alphabet: &Alphabet) -> Result<Symbo
         ..=2 => Ok(Symbol::FILLED),
         _ => alphabet.symbol('#').ok_or_else(|| {
             source
-                .error(element.get(), format!("the block {} has no colour", clip(element.get())))
+                .error(element.get(), format!("the block {} has no colour", clipped(element.get())))
                 .with_help("a colour and a number, as [\"r\", 3]")
         }),
     }
@@ -106,7 +107,7 @@ fn declared(source: Source, name: &RawValue, alphabet: &Alphabet) -> Result<Symb
     found.map(|at| Symbol(at as u8 + 1)).ok_or_else(|| {
         let known: Vec<_> = alphabet.looks.iter().skip(1).map(|look| look.glyph.to_string()).collect();
         source
-            .error(name.get(), format!("the colour {} is not declared", clip(name.get())))
+            .error(name.get(), format!("the colour {} is not declared", clipped(name.get())))
             .with_help(format!("one of: {}", known.join(", ")))
     })
 }

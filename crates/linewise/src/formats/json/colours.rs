@@ -3,7 +3,7 @@
 
 use super::value::{self, Fields};
 use crate::error::Error;
-use crate::format::nonogram::clip;
+use crate::format::lines::{clipped, quoted};
 use crate::format::source::Source;
 use crate::palette::{self, Ink};
 use crate::puzzle::Alphabet;
@@ -44,7 +44,7 @@ fn ink<'a>(source: Source<'a>, entry: &'a RawValue) -> Result<Ink, Error> {
     let colour = text("rgb").or_else(|| text("name")).unwrap_or_default();
     let colour = palette::colour_of(&colour).ok_or_else(|| {
         source
-            .error(entry.get(), format!("\"{}\" is not a colour", clip(&colour)))
+            .error(entry.get(), format!("{} is not a colour", quoted(&colour)))
             .with_help("\"rgb\": \"#ff0000\", or a name as red")
     })?;
     let name = text("name").map_or_else(|| palette::name_of(colour), |name| name.into_owned());
@@ -99,6 +99,6 @@ fn check(source: Source, part: &RawValue) -> Result<(), Error> {
         return Ok(());
     }
     Err(source
-        .error(part.get(), format!("the colour {} is not declared", clip(part.get())))
+        .error(part.get(), format!("the colour {} is not declared", clipped(part.get())))
         .with_help("\"colours\": [{\"glyph\": \".\", \"name\": \"white\"}, {\"glyph\": \"r\", \"rgb\": \"#ff0000\"}] declares colours"))
 }

@@ -3,7 +3,7 @@
 //! Nothing here recurses: a piece is cut where `serde_json` finds its end, however deep it nests.
 
 use crate::error::Error;
-use crate::format::nonogram::clip;
+use crate::format::lines::clipped;
 use crate::format::source::Source;
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -66,7 +66,7 @@ fn located(source: Source, text: &str, error: &serde_json::Error) -> Error {
 /// The elements of a list.
 pub fn list<'a>(source: Source<'a>, value: &'a RawValue) -> Result<Vec<&'a RawValue>, Error> {
     if !value.get().starts_with('[') {
-        return Err(source.error(value.get(), format!("{} is not a list", clip(value.get()))));
+        return Err(source.error(value.get(), format!("{} is not a list", clipped(value.get()))));
     }
     parse(source, value.get())
 }
@@ -104,7 +104,7 @@ impl<'a> Fields<'a> {
         let text = value.get();
         if !text.starts_with('{') {
             return Err(source
-                .error(text, format!("{} is not a puzzle", clip(text)))
+                .error(text, format!("{} is not a puzzle", clipped(text)))
                 .with_help("a puzzle is an object, as {\"rows\": [[2], [1]], \"columns\": [[1], [2]]}"));
         }
         Ok(Fields { source, text, fields: parse(source, text)? })

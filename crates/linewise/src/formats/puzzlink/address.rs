@@ -1,8 +1,8 @@
 //! The shell of an address: `https://puzz.link/p?KIND/v:VARIANT/FLAG/COLUMNS/ROWS/BODY`, columns before rows.
 
 use crate::error::Error;
+use crate::format::lines::quoted;
 use crate::format::Guess;
-use crate::format::nonogram::clip;
 use crate::format::source::Source;
 use crate::puzzle::Board;
 
@@ -54,12 +54,12 @@ impl<'a> Address<'a> {
         while !is_number(columns) {
             if rest.is_empty() {
                 return Err(source
-                    .error(query, format!("\"{}\" is not the address of a puzzle", clip(query)))
+                    .error(query, format!("{} is not the address of a puzzle", quoted(query)))
                     .with_help("as https://puzz.link/p?nonogram/COLUMNS/ROWS/CLUES"));
             }
             let what = if columns.starts_with("v:") { "variant" } else { "flag" };
             if !columns.is_empty() {
-                return Err(source.error(columns, format!("the {what} \"{}\" of {kind} is not known", clip(columns))));
+                return Err(source.error(columns, format!("the {what} {} is not known", quoted(columns))));
             }
             columns = next(&mut rest);
         }
@@ -111,5 +111,5 @@ fn is_number(part: &str) -> bool {
 /// A number of rows or columns.
 fn side(source: Source, part: &str) -> Result<usize, Error> {
     let number = part.parse().ok().filter(|_| is_number(part));
-    number.ok_or_else(|| source.error(part, format!("\"{}\" is not the size of a board", clip(part))))
+    number.ok_or_else(|| source.error(part, format!("{} is not the size of a board", quoted(part))))
 }

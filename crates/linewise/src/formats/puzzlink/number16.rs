@@ -4,7 +4,7 @@
 //! clue that is printed as `?`, and a letter from `g` to `z` leaves 1 to 20 places empty.
 
 use crate::error::Error;
-use crate::format::nonogram::clip;
+use crate::format::lines::quoted;
 use crate::format::source::Source;
 
 /// The largest number that can be written.
@@ -62,7 +62,7 @@ fn number(source: Source, token: &str) -> Result<u32, Error> {
     let is_hex = digits.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
     u32::from_str_radix(digits, 16).ok().filter(|_| is_hex).ok_or_else(|| {
         source
-            .error(token, format!("\"{}\" is not a clue", clip(token)))
+            .error(token, format!("{} is not a clue", quoted(token)))
             .with_help("0 to f are numbers, -10 to -ff those from 16 to 255, g to z leave places empty")
     })
 }

@@ -4,7 +4,8 @@
 
 use crate::domain::{Domain, Symbol};
 use crate::error::Error;
-use crate::format::nonogram::{self, Sheet, clip, length};
+use crate::format::lines::quoted;
+use crate::format::nonogram::{self, Sheet, length};
 use crate::format::source::Source;
 use crate::puzzle::{Alphabet, Axis, Block, Board, Clue, Puzzle, Says};
 use smallvec::SmallVec;
@@ -57,7 +58,7 @@ fn cell(source: Source, token: &str) -> Result<Domain, Error> {
         "#" => Ok(Domain::only(Symbol::FILLED)),
         "+" => Ok(Domain::only(Symbol::BLANK)),
         _ => Err(source
-            .error(token, format!("\"{}\" is not a cell", clip(token)))
+            .error(token, format!("{} is not a cell", quoted(token)))
             .with_help("# filled, + blank, . open")),
     }
 }

@@ -3,7 +3,7 @@
 use super::{inside, named, tag};
 use crate::domain::Symbol;
 use crate::error::Error;
-use crate::format::nonogram::clip;
+use crate::format::lines::{clipped, quoted};
 use crate::format::source::Source;
 use crate::palette::{self, Ink};
 use crate::puzzle::Alphabet;
@@ -24,11 +24,11 @@ impl Colours {
         for colour in named(node, "color") {
             let ink = declared(source, text, colour)?;
             if inks.iter().any(|known| known.name == ink.name) {
-                let problem = format!("the colour \"{}\" is declared twice", clip(&ink.name));
+                let problem = format!("the colour {} is declared twice", quoted(&ink.name));
                 return Err(source.error(tag(text, colour), problem));
             }
             if let Some(known) = inks.iter().find(|known| known.wish.is_some() && known.wish == ink.wish) {
-                let problem = format!("the colours \"{}\" and \"{}\" have the same char", known.name, ink.name);
+                let problem = format!("the colours {} and {} have the same char", quoted(&known.name), quoted(&ink.name));
                 return Err(source.error(tag(text, colour), problem));
             }
             inks.push(ink);
@@ -37,7 +37,7 @@ impl Colours {
         let background = match inks.iter().position(|ink| ink.name == background) {
             Some(at) => inks.remove(at),
             None => predefined(background).ok_or_else(|| {
-                source.error(tag(text, node), format!("the background colour \"{background}\" is not declared"))
+                source.error(tag(text, node), format!("the background colour {} is not declared", quoted(background)))
             })?,
         };
         let default = node.attribute("defaultcolor").unwrap_or("black").to_owned();
@@ -54,7 +54,7 @@ impl Colours {
         let name = count.attribute("color").unwrap_or(&self.default);
         if name == self.background.name {
             return Err(source
-                .error(tag(text, count), format!("a block in \"{name}\", the background colour"))
+                .error(tag(text, count), format!("a block in {}, the background colour", quoted(name)))
                 .with_help(format!("the colours of blocks are: {}", self.names())));
         }
         let at = match self.inks.iter().position(|ink| ink.name == name) {
@@ -62,7 +62,7 @@ impl Colours {
             None => {
                 let ink = predefined(name).ok_or_else(|| {
                     source
-                        .error(tag(text, count), format!("the colour \"{}\" is not declared", clip(name)))
+                        .error(tag(text, count), format!("the colour {} is not declared", quoted(name)))
                         .with_help(format!("declared are: {}", self.names()))
                 })?;
                 self.inks.push(ink);
@@ -74,7 +74,7 @@ impl Colours {
     }
 
     fn names(&self) -> String {
-        self.inks.iter().map(|ink| clip(&ink.name)).take(10).collect::<Vec<_>>().join(", ")
+        self.inks.iter().map(|ink| clipped(&ink.name)).take(10).collect::<Vec<_>>().join(", ")
     }
 
     /// The alphabet of these colours.
@@ -119,12 +119,12 @@ fn declared(source: Source, text: &str, node: Node) -> Result<Ink, Error> {
     let wish = match node.attribute("char").map(|chars| (chars, chars.chars().count())) {
         None => predefined(&name).and_then(|ink| ink.wish),
         Some((chars, 1)) => chars.chars().next(),
-        Some((chars, _)) => return Err(wrong(format!("the char \"{}\" is not one character", clip(chars)))),
+        Some((chars, _)) => return Err(wrong(format!("the char {} is not one character", quoted(chars)))),
     };
     let value = node.text().unwrap_or_default().trim();
     let colour = palette::colour_of(value).ok_or_else(|| {
         source
-            .error(inside(text, node), format!("\"{}\" is not a colour", clip(value)))
+            .error(inside(text, node), format!("{} is not a colour", quoted(value)))
             .with_help("red, green and blue as FF8800 or F80")
     })?;
     Ok(Ink { name, wish, colour })

@@ -4,7 +4,7 @@ use super::colours::Colours;
 use super::{named, tag};
 use crate::domain::{Domain, Symbol};
 use crate::error::Error;
-use crate::format::nonogram::clip;
+use crate::format::lines::quoted;
 use crate::format::source::Source;
 use crate::model::CellId;
 use crate::puzzle::{Board, Puzzle};
@@ -117,7 +117,7 @@ impl<'a> Image<'a> {
             if in_row {
                 rows.push(part);
             } else if !part.trim().is_empty() {
-                let problem = format!("\"{}\" stands outside of the bars", clip(part.trim()));
+                let problem = format!("{} stands outside of the bars", quoted(part.trim()));
                 return Err(self.error(part.trim(), problem).with_help("each row stands between bars: |X.X|"));
             }
             in_row = !in_row;
@@ -166,7 +166,7 @@ impl<'a> Image<'a> {
         let choice = cell.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
         let may: Option<Domain> = choice.and_then(|set| set.chars().map(|glyph| colours.symbol(glyph)).collect());
         may.filter(|may| !may.is_empty()).map(Some).ok_or_else(|| {
-            self.error(cell, format!("no colour has the char of the cell \"{}\"", clip(cell)))
+            self.error(cell, format!("no colour has the char of the cell {}", quoted(cell)))
                 .with_help(format!("one of {}, ? for an open cell, [...] for a choice", colours.glyphs()))
         })
     }
