@@ -10,6 +10,8 @@ macro_rules! formats {
     };
 }
 
+pub use native::Native;
+
 formats![
     native, non, nin, mk, olsak, cwd, jcross, tournament, picross, dzn, json, webpbn, pattern, puzzlink, pzprv3, ini,
     toml, picture, pbm, png

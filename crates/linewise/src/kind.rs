@@ -102,8 +102,13 @@ pub fn of(puzzle: &Puzzle) -> Result<&'static dyn Kind, Error> {
 
 /// The kind called `name`; an error that names the kinds there are, when there is none.
 pub fn named(name: &str) -> Result<&'static dyn Kind, Error> {
-    find(name).ok_or_else(|| {
-        let names: Vec<_> = ALL.iter().map(|kind| kind.name()).collect();
+    named_among(ALL, name)
+}
+
+/// [`named`], where only `kinds` are known.
+pub fn named_among(kinds: &[&'static dyn Kind], name: &str) -> Result<&'static dyn Kind, Error> {
+    kinds.iter().copied().find(|kind| kind.name() == name).ok_or_else(|| {
+        let names: Vec<_> = kinds.iter().map(|kind| kind.name()).collect();
         Error::new(format!("there is no kind of puzzle called \"{name}\""))
             .with_help(format!("one of: {}", names.join(", ")))
     })

@@ -27,12 +27,17 @@ mod tests;
 
 use crate::error::Error;
 use crate::format::{Format, Guess, Written, lines};
+use crate::kind::{self, Kind};
 use crate::puzzle::Puzzle;
 
 /// This format, for the list of formats.
-pub const FORMAT: &dyn Format = &Native;
+pub const FORMAT: &dyn Format = &Native { kinds: kind::ALL };
 
-struct Native;
+/// The native format, which asks a puzzle's kind how its clues are written.
+pub struct Native {
+    /// The kinds that it knows: [`kind::ALL`], or kinds of your own.
+    pub kinds: &'static [&'static dyn Kind],
+}
 
 impl Format for Native {
     fn name(&self) -> &'static str {
@@ -63,7 +68,8 @@ impl Format for Native {
         };
         let parts: Vec<_> = lines.iter().map(lines::Line::part).collect();
         let puzzles = parts.split(|part| entries::is_separator(part.text));
-        let puzzles: Vec<_> = puzzles.filter(|part| !part.iter().all(entries::is_empty)).map(read::puzzle).collect();
+        let puzzles = puzzles.filter(|part| !part.iter().all(entries::is_empty));
+        let puzzles: Vec<_> = puzzles.map(|part| read::puzzle(part, self.kinds)).collect();
         match puzzles.is_empty() {
             true => vec![Err(Error::new("the file holds no puzzle").with_help("a puzzle begins with a line \"kind: nonogram\""))],
             false => puzzles,
@@ -72,7 +78,8 @@ impl Format for Native {
 
     fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
         let mut lost = Vec::new();
-        let texts = puzzles.iter().map(|puzzle| write::puzzle(puzzle, &mut lost)).collect::<Result<Vec<_>, _>>()?;
+        let texts = puzzles.iter().map(|puzzle| write::puzzle(puzzle, self.kinds, &mut lost));
+        let texts = texts.collect::<Result<Vec<_>, _>>()?;
         Ok(Written { bytes: texts.join("\n====\n\n").into_bytes(), lost })
     }
 }

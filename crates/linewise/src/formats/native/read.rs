@@ -12,11 +12,12 @@ use crate::model::{CellId, Place};
 use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Puzzle};
 use std::collections::BTreeMap;
 
-/// The puzzle that these lines hold.
-pub fn puzzle(lines: &[Part]) -> Result<Puzzle, Error> {
+/// The puzzle of one of `kinds` that these lines hold.
+pub fn puzzle(lines: &[Part], kinds: &[&'static dyn Kind]) -> Result<Puzzle, Error> {
     let entries = entries::entries(lines)?;
-    let kind_entry = find(&entries, &Key::Kind).ok_or_else(|| no_kind(lines))?;
-    let kind = kind::named(kind_entry.value.text).map_err(|error| error.with_span(kind_entry.value.span()))?;
+    let kind_entry = find(&entries, &Key::Kind).ok_or_else(|| no_kind(lines, kinds))?;
+    let kind = kind::named_among(kinds, kind_entry.value.text);
+    let kind = kind.map_err(|error| error.with_span(kind_entry.value.span()))?;
     let mut alphabet = kind.alphabet();
     match (find(&entries, &Key::Symbols), find(&entries, &Key::Colours)) {
         (Some(_), Some(second)) => {
@@ -64,8 +65,8 @@ fn find<'e, 'l>(entries: &'e [Entry<'l>], key: &Key) -> Option<&'e Entry<'l>> {
 }
 
 /// The error for a puzzle that does not say what it is.
-fn no_kind(lines: &[Part]) -> Error {
-    let names: Vec<_> = kind::ALL.iter().map(|kind| kind.name()).collect();
+fn no_kind(lines: &[Part], kinds: &[&dyn Kind]) -> Error {
+    let names: Vec<_> = kinds.iter().map(|kind| kind.name()).collect();
     let first = lines.iter().find(|line| !line.is_blank());
     let error = Error::new("the puzzle does not say its kind")
         .with_help(format!("it begins with \"kind: \" and one of: {}", names.join(", ")));

@@ -9,9 +9,9 @@ use crate::kind::{self, Kind};
 use crate::model::CellId;
 use crate::puzzle::{Axis, End, Puzzle};
 
-/// The puzzle as text. What cannot be said is added to `lost`.
-pub fn puzzle(puzzle: &Puzzle, lost: &mut Vec<String>) -> Result<String, Error> {
-    let kind = kind::of(puzzle)?;
+/// The puzzle, of one of `kinds`, as text. What cannot be said is added to `lost`.
+pub fn puzzle(puzzle: &Puzzle, kinds: &[&'static dyn Kind], lost: &mut Vec<String>) -> Result<String, Error> {
+    let kind = kind::named_among(kinds, &puzzle.kind)?;
     check_symbols(puzzle, lost)?;
     let mut text = format!("kind: {}\n", kind.name());
     text.push_str(&notes(puzzle, lost));
