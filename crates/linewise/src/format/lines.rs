@@ -38,7 +38,11 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Line<'_>>, Error> {
         lines.push(Line { start, text: decode(line.strip_suffix(b"\r").unwrap_or(line)) });
         start += length + 1;
     }
-    Ok(lines)
+    // There are more blanks than those of ASCII.
+    match lines.iter().all(|line| line.part().is_blank()) {
+        true => Err(Error::new("the file is empty")),
+        false => Ok(lines),
+    }
 }
 
 /// The text of some bytes: UTF-8, or else Latin-1.
@@ -200,6 +204,7 @@ mod tests {
         assert_eq!(message(b""), "the file is empty");
         assert_eq!(message(b" \r\n\t\n"), "the file is empty");
         assert_eq!(message(b"\xef\xbb\xbf"), "the file is empty");
+        assert_eq!(message(b"\xa0\n\x85\n\xc2\xa0\n"), "the file is empty");
         assert_eq!(message(b"5 5\n\0\n"), "this is not a text file: it holds a zero byte");
     }
 
