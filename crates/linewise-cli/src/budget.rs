@@ -26,7 +26,7 @@ impl BudgetOptions {
         }
     }
 
-    /// Solves a model within these bounds, until `cancel` is set.
+    /// Solves a model within these bounds, until `cancel` is set. Of `solutions`, 0 asks for all of them, as far as memory goes.
     pub fn solve(self, model: &Model, solutions: usize, progress: &Progress, cancel: &AtomicBool) -> Answer {
         let deadline = self.timeout.and_then(|timeout| Instant::now().checked_add(timeout));
         let stop = || {
@@ -35,9 +35,14 @@ impl BudgetOptions {
             cancel.load(Ordering::Relaxed) || deadline.is_some_and(|deadline| now >= deadline)
         };
         let budget = Budget { steps: self.steps.unwrap_or(u64::MAX), stop: Some(&stop) };
+        let most = MEMORY / model.cells.len().max(1);
+        let solutions = if solutions == 0 { most } else { solutions };
         solve(model, Limits { solutions }, budget)
     }
 }
+
+/// How many cells of solutions are kept when all of them are asked for: a byte each.
+const MEMORY: usize = 1 << 28;
 
 /// Reads a number of seconds, as `0.5`.
 fn seconds(text: &str) -> Result<Duration, Error> {

@@ -131,15 +131,22 @@ impl Screen {
         }
     }
 
-    /// Writes a picture.
+    /// Writes a picture, if it does not have to be broken into pieces.
     fn picture(&mut self, picture: &Picture) -> io::Result<()> {
+        let (needed, there) = (picture.width(), self.width);
+        if self.way == Way::WhatFits && needed > there {
+            return self.line(&format!(
+                "({needed} columns would be needed here, and there are {there}; --compact draws it all the same)"
+            ));
+        }
         if !self.has_colours {
             return write!(self.out, "{picture}");
         }
         for line in &picture.lines {
-            for piece in line {
-                let style = self.style(piece);
-                write!(self.out, "{style}{}{style:#}", piece.text)?;
+            for stretch in line.chunk_by(Piece::is_like) {
+                let style = self.style(&stretch[0]);
+                let text: String = stretch.iter().map(|piece| piece.text.as_str()).collect();
+                write!(self.out, "{style}{text}{style:#}")?;
             }
             writeln!(self.out)?;
         }

@@ -36,6 +36,9 @@ pub struct Options {
     lossy: bool,
 }
 
+/// How many losses are named one by one.
+const NAMED: usize = 20;
+
 /// Writes every puzzle in the wanted format.
 pub fn run(options: &Options) -> Result<Exit, Failure> {
     let format = wanted_format(options)?;
@@ -59,8 +62,11 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
         Ok(written) => written,
         Err(error) => return Ok(refuse(&error)),
     };
-    for lost in &written.lost {
+    for lost in written.lost.iter().take(NAMED) {
         report::warning(&format!("lost in the format {}: {lost}", format.name()));
+    }
+    if written.lost.len() > NAMED {
+        report::warning(&format!("... and {} more such things", written.lost.len() - NAMED));
     }
     if !options.lossy && !stays_the_same(format, &puzzles, &written.bytes) {
         let problem = format!("in the format {} this would become another puzzle", format.name());

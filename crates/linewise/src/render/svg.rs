@@ -29,7 +29,7 @@ pub fn draw(sheet: &Sheet, title: &str) -> String {
         r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" role="img" aria-labelledby="title description">
 <title id="title">{}</title>
 <desc id="description">{}</desc>
-<style>text{{font:13px sans-serif;fill:{ink};text-anchor:middle;dominant-baseline:central}}.thin,.thick{{fill:none;stroke:{ink}}}.thin{{stroke-opacity:.45}}.thick{{stroke-width:2;stroke-linecap:square}}.given{{font-weight:bold}}</style>
+<style>text{{font:13px sans-serif;fill:{ink};text-anchor:middle}}.thin,.thick{{fill:none;stroke:{ink}}}.thin{{stroke-opacity:.45}}.thick{{stroke-width:2;stroke-linecap:square}}.given{{font-weight:bold}}</style>
 <rect width="{width}" height="{height}" fill="{}"/>
 {}</svg>
 "#,
@@ -39,6 +39,9 @@ pub fn draw(sheet: &Sheet, title: &str) -> String {
         drawing.elements,
     )
 }
+
+/// How far below the middle of a letter its baseline runs. Not all programs know how to centre text upright.
+const BASELINE: f64 = 4.6;
 
 /// What is drawn on a page, and how much room it takes.
 struct Drawing {

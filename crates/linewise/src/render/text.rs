@@ -49,6 +49,11 @@ impl Piece {
         Piece { text: text.into(), ink: Some(ink), paper: Some(paper), is_bold: false }
     }
 
+    /// Do both look the same, save for what they say?
+    pub fn is_like(&self, other: &Piece) -> bool {
+        (self.ink, self.paper, self.is_bold) == (other.ink, other.paper, other.is_bold)
+    }
+
     /// The same, standing out where `is_bold`.
     fn bold(self, is_bold: bool) -> Piece {
         Piece { is_bold, ..self }

@@ -1,6 +1,7 @@
 //! A board of six-sided cells on an SVG page, with the clues of its rows and diagonals around it.
 
-use super::{Drawing, EDGE, GAP, Length, hex, pieces, put, signs};
+use super::pieces::Manner;
+use super::{Drawing, EDGE, Length, hex, pieces, put, signs};
 use crate::kind::Printed;
 use crate::model::CellId;
 use crate::puzzle::{Axis, End};
@@ -11,6 +12,9 @@ const CELL: f64 = 24.0;
 /// The distance between two rows: the height of a triangle whose sides are [`CELL`].
 const STEP: f64 = CELL * HALF_ROOT_3;
 const HALF_ROOT_3: f64 = 0.866_025_403_784_438_6;
+
+/// The space between the board and a clue, so wide that clues at a corner do not meet.
+const GAP: f64 = 14.0;
 
 /// Draws the board with the clues at the ends of its lines.
 pub fn draw(sheet: &Sheet) -> Drawing {
@@ -80,7 +84,7 @@ impl Page<'_> {
             Axis::ROW => (away, 0.0),
             _ => (away / 2.0, away * down),
         };
-        pieces::draw(svg, self.sheet, piece, (x + right, y + down), degrees);
+        pieces::draw(svg, self.sheet, piece, (x + right, y + down), Manner::Turned(degrees));
     }
 }
 

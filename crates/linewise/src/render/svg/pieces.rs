@@ -1,6 +1,6 @@
 //! The pieces of clues on an SVG page, each on a chip of its colour where it has one.
 
-use super::{INK, Length, escape, hex, ink_on, put, soften};
+use super::{BASELINE, INK, Length, escape, hex, ink_on, put, soften};
 use crate::kind::Printed;
 use crate::render::sheet::Sheet;
 
@@ -8,6 +8,15 @@ use crate::render::sheet::Sheet;
 const CHARACTER: f64 = 8.0;
 /// The height of a chip.
 const HEIGHT: f64 = 16.0;
+
+/// How a piece is written.
+#[derive(Clone, Copy)]
+pub enum Manner {
+    /// Turned clockwise by so many degrees, and as long as it is.
+    Turned(i32),
+    /// Upright, and no wider than this.
+    Within(f64),
+}
 
 /// How much room a piece takes in the direction of its text, the space around it included.
 pub fn length(sheet: &Sheet, printed: &Printed) -> f64 {
@@ -19,25 +28,32 @@ pub fn characters(sheet: &Sheet, printed: &Printed) -> usize {
     text(sheet, printed).chars().count()
 }
 
-/// Draws a piece around (`x`, `y`), turned clockwise by so many degrees.
-pub fn draw(svg: &mut String, sheet: &Sheet, printed: &Printed, (x, y): (f64, f64), degrees: i32) {
+/// Draws a piece around (`x`, `y`).
+pub fn draw(svg: &mut String, sheet: &Sheet, printed: &Printed, (x, y): (f64, f64), manner: Manner) {
     let text = text(sheet, printed);
-    let (left, top) = (Length(x - chip_width(&text) / 2.0), Length(y - HEIGHT / 2.0));
-    let width = Length(chip_width(&text));
-    let (x, y, text) = (Length(x), Length(y), escape(&text));
-    let turn = match degrees {
-        0 => String::new(),
-        _ => format!(r#" transform="rotate({degrees} {x} {y})""#),
+    let (width, turn, style) = match manner {
+        Manner::Turned(0) => (chip_width(&text), String::new(), ""),
+        Manner::Turned(degrees) => {
+            (chip_width(&text), format!(r#" transform="rotate({degrees} {} {})""#, Length(x), Length(y)), "")
+        }
+        Manner::Within(most) if text.chars().count() > 2 => (most, String::new(), "font-size:10px;"),
+        Manner::Within(most) => (most, String::new(), ""),
     };
     let colour = printed.symbol.and_then(|symbol| sheet.alphabet.looks[symbol.index()].colour).map(soften);
-    let Some(colour) = colour else {
-        put(svg, format_args!(r#"<text x="{x}" y="{y}"{turn}>{text}</text>"#));
-        return;
+    let mut ink = String::new();
+    if let Some(colour) = colour {
+        let (left, top, width) = (Length(x - width / 2.0), Length(y - HEIGHT / 2.0), Length(width));
+        let (fill, edge) = (hex(colour), hex(INK));
+        let chip = format!(r#"x="{left}" y="{top}" width="{width}" height="{HEIGHT}" rx="3" fill="{fill}""#);
+        put(svg, format_args!(r#"<rect {chip} stroke="{edge}" stroke-opacity=".45"{turn}/>"#));
+        ink = format!("fill:{}", hex(ink_on(colour)));
+    }
+    let style = match (style, ink.as_str()) {
+        ("", "") => String::new(),
+        (style, ink) => format!(r#" style="{style}{ink}""#),
     };
-    let (fill, edge, ink) = (hex(colour), hex(INK), hex(ink_on(colour)));
-    let chip = format!(r#"x="{left}" y="{top}" width="{width}" height="{HEIGHT}" rx="3" fill="{fill}""#);
-    put(svg, format_args!(r#"<rect {chip} stroke="{edge}" stroke-opacity=".45"{turn}/>"#));
-    put(svg, format_args!(r#"<text x="{x}" y="{y}" style="fill:{ink}"{turn}>{text}</text>"#));
+    let (x, y, text) = (Length(x), Length(y + BASELINE), escape(&text));
+    put(svg, format_args!(r#"<text x="{x}" y="{y}"{style}{turn}>{text}</text>"#));
 }
 
 /// What a piece reads.

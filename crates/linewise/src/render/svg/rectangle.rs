@@ -1,5 +1,6 @@
 //! A board of rows and columns on an SVG page.
 
+use super::pieces::Manner;
 use super::{Drawing, EDGE, GAP, Length, PAPER, hex, pieces, put, signs};
 use crate::kind::Printed;
 use crate::puzzle::Rgb;
@@ -114,7 +115,7 @@ impl Page<'_> {
                     true => (self.x + across, middle),
                     false => (middle, self.y + across),
                 };
-                pieces::draw(svg, self.sheet, printed, place, if margin.is_turned { 90 } else { 0 });
+                pieces::draw(svg, self.sheet, printed, place, margin.manner());
                 along += room;
             }
         }
@@ -136,6 +137,15 @@ impl Margin<'_> {
         let is_long = |printed: &Printed| pieces::characters(sheet, printed) > 3;
         let is_turned = is_upright && sheet.side(side).flatten().any(is_long);
         Margin { sheet, is_upright, is_turned }
+    }
+
+    /// How its pieces are written.
+    fn manner(&self) -> Manner {
+        match (self.is_upright, self.is_turned) {
+            (true, false) => Manner::Within(CELL - 2.0),
+            (true, true) => Manner::Turned(90),
+            (false, _) => Manner::Turned(0),
+        }
     }
 
     /// How much room a clue takes, the space to the board included.

@@ -1,6 +1,6 @@
 //! What stands in the cells of an SVG page: letters, dots, rings around given cells, crosses on marked ones.
 
-use super::{INK, Length, PAPER, escape, hex, ink_on, put, soften};
+use super::{BASELINE, INK, Length, PAPER, escape, hex, ink_on, put, soften};
 use crate::puzzle::Rgb;
 use crate::render::sheet::{Sheet, Square};
 
@@ -44,6 +44,7 @@ fn symbol(svg: &mut String, sheet: &Sheet, square: Square, (x, y): (f64, f64)) {
     if look.colour.is_none() || (sheet.is_lettered && !is_paper) {
         let class = if square.is_given { r#" class="given""# } else { "" };
         let (ink, text) = (hex(ink_on(fill(sheet, square))), escape(&look.glyph.to_string()));
+        let y = Length(y.0 + BASELINE);
         put(svg, format_args!(r#"<text x="{x}" y="{y}" style="fill:{ink}"{class}>{text}</text>"#));
     }
 }

@@ -74,8 +74,11 @@ impl Page<'_> {
                     continue;
                 }
                 let place = Place { axis, index: index as u32 };
-                let mut line = vec![Piece::plain(format!("{place}: "))];
-                line.extend(near);
+                let mut line = vec![Piece::plain(format!("{place}:"))];
+                if !near.is_empty() {
+                    line.push(Piece::plain(" "));
+                    line.extend(near);
+                }
                 if !far.is_empty() {
                     line.push(Piece::plain(" ... "));
                     line.extend(far);
@@ -159,8 +162,7 @@ impl Page<'_> {
     /// A line of the frame.
     fn rule(&self, start: char, crossing: char, end: char) -> Vec<Piece> {
         let columns = self.sheet.board.columns();
-        let mut rule = " ".repeat(self.left + 1);
-        rule.push(start);
+        let mut rule = String::from(start);
         for column in 0..columns {
             if is_ruled(column, columns) {
                 rule.push(crossing);
@@ -168,21 +170,21 @@ impl Page<'_> {
             rule += &"─".repeat(self.cell);
         }
         rule.push(end);
-        vec![Piece::plain(rule)]
+        vec![Piece::plain(" ".repeat(self.left + 1)), self.frame(&rule)]
     }
 
     /// A row of the board with its clues.
     fn row(&self, row: usize) -> Vec<Piece> {
         let cells = self.sheet.row(row);
         let mut line = self.left_clue(row);
-        line.push(Piece::plain(" │"));
+        line.extend([Piece::plain(" "), self.frame("│")]);
         for (column, &square) in cells.iter().enumerate() {
             if is_ruled(column, cells.len()) {
-                line.push(Piece::plain("│"));
+                line.push(self.frame("│"));
             }
             line.push(self.square(square));
         }
-        line.push(Piece::plain("│ "));
+        line.extend([self.frame("│"), Piece::plain(" ")]);
         line.extend(self.across(self.sheet.clue(Side::Right.end(row))));
         line
     }
@@ -222,15 +224,25 @@ impl Page<'_> {
 
     /// A short text in a cell of the paper's colour.
     fn on_paper(&self, text: &str) -> Piece {
+        self.papered(self.padded(text))
+    }
+
+    /// A part of the frame.
+    fn frame(&self, text: &str) -> Piece {
+        self.papered(text.to_owned()).faint()
+    }
+
+    /// A text in the paper's colour, where there are colours.
+    fn papered(&self, text: String) -> Piece {
         match self.paint {
-            Paint::Colours => Piece::coloured(self.padded(text), PAPER.ink(), PAPER),
-            Paint::Letters => Piece::plain(self.padded(text)),
+            Paint::Colours => Piece::coloured(text, PAPER.ink(), PAPER),
+            Paint::Letters => Piece::plain(text),
         }
     }
 
-    /// A short text with the blanks that fill its cell.
+    /// A short text with the blanks that fill its cell: it ends where the numbers above it end.
     fn padded(&self, text: &str) -> String {
-        format!("{text:width$}", width = self.cell)
+        format!("{:cell$}", format!("{text:>end$}", end = self.cell - 1), cell = self.cell)
     }
 }
 

@@ -52,7 +52,7 @@ fn halves(sheet: &Sheet, paint: Paint) -> Option<Halves> {
 fn two_rows(line: &mut Vec<Piece>, sheet: &Sheet, top: usize, halves: Halves) {
     let lower = if top + 1 < sheet.board.rows() { sheet.row(top + 1) } else { &[] };
     for (column, &upper) in sheet.row(top).iter().enumerate() {
-        push(line, halves(sheet, upper, lower.get(column).copied()));
+        line.push(halves(sheet, upper, lower.get(column).copied()));
     }
 }
 
@@ -60,11 +60,11 @@ fn two_rows(line: &mut Vec<Piece>, sheet: &Sheet, top: usize, halves: Halves) {
 /// the next row fit between them.
 fn one_row(line: &mut Vec<Piece>, sheet: &Sheet, row: usize, paint: Paint) {
     let is_apart = !matches!(sheet.board, Board::Rectangle { .. });
-    push(line, Piece::plain(" ".repeat(sheet.board.indent(row))));
+    line.push(Piece::plain(" ".repeat(sheet.board.indent(row))));
     for &square in sheet.row(row) {
-        push(line, one(sheet, square, paint));
+        line.push(one(sheet, square, paint));
         if is_apart {
-            push(line, Piece::plain(" "));
+            line.push(Piece::plain(" "));
         }
     }
 }
@@ -83,16 +83,6 @@ fn ruler(columns: usize) -> Option<String> {
         ruler += &(" ".repeat(gap) + &text);
     }
     (!ruler.is_empty()).then_some(ruler)
-}
-
-/// Appends a piece to the line, joined with the last one where their colours are the same.
-fn push(line: &mut Vec<Piece>, piece: Piece) {
-    match line.last_mut() {
-        Some(last) if (last.ink, last.paper, last.is_bold) == (piece.ink, piece.paper, piece.is_bold) => {
-            last.text += &piece.text;
-        }
-        _ => line.push(piece),
-    }
 }
 
 /// The colour of a cell; open cells are grey.
