@@ -74,7 +74,10 @@ pub fn arrange<'a>(question: &Question<'a>) -> Result<Arrangements, Wrong<'a>> {
         Some(text) => Some(read_clue(kind, text, &alphabet).map_err(wrong("other", text))?),
         None => None,
     };
-    let rule = kind.line(&clue, other.as_ref(), cells, &alphabet).map_err(wrong("clue", question.clue))?;
+    let rule = kind.line(&clue, other.as_ref(), cells, &alphabet).map_err(|error| {
+        let message = format!("the clue \"{}\" does not fit: {}", question.clue, error.message);
+        wrong("clue", question.clue)(Error { message, span: clue.span, ..error })
+    })?;
     let known = known.unwrap_or_else(|| vec![alphabet.all(); cells]);
     let shape = Shape::new(rule.layout(), cells, alphabet.len());
     let bits = shape.matrix(&known);

@@ -1,0 +1,20 @@
+//! The program as its users run it: what it prints, where it prints it, and how it ends.
+
+#[path = "program/check.rs"]
+mod check;
+#[path = "program/convert.rs"]
+mod convert;
+#[path = "program/errors.rs"]
+mod errors;
+#[path = "program/gchq.rs"]
+mod gchq;
+#[path = "program/line.rs"]
+mod line;
+#[path = "program/lists.rs"]
+mod lists;
+#[path = "program/run.rs"]
+mod run;
+#[path = "program/show.rs"]
+mod show;
+#[path = "program/solve.rs"]
+mod solve;

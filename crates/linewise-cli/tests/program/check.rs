@@ -1,0 +1,108 @@
+//! `linewise check`.
+
+use super::run::{Folder, NONE, SPOILED, UNIQUE, keys, linewise, linewise_reading};
+use serde_json::json;
+
+/// Checks a board against the puzzle with the solution `.#.`, `###`.
+fn check(board: &str, options: &[&str]) -> super::run::Run {
+    let folder = Folder::new();
+    let (puzzle, board) = (folder.file("puzzle.linewise", UNIQUE), folder.file("board.txt", board));
+    let mut arguments = vec!["check", &puzzle, "--board", &board];
+    arguments.extend(options);
+    linewise(&arguments)
+}
+
+#[test]
+fn a_finished_board_is_right_or_breaks_lines() {
+    assert_eq!(check(".#.\n###\n", &[]).ended(0).silent().out, "Right: the board breaks no line.\n");
+    let wrong = check("#..\n###\n", &[]).ended(1).silent();
+    let lines = [
+        "Wrong: the board (6 of 6 cells filled in): 2 lines break.",
+        "  column 1 (1) is wrong: ##",
+        "  column 2 (2) is wrong: .#",
+    ];
+    assert_eq!(wrong.lines(), lines);
+}
+
+#[test]
+fn a_partial_board_breaks_lines_that_cannot_be_finished() {
+    let wrong = check("???\n?.?\n", &[]).ended(1).silent();
+    let lines = [
+        "Wrong: the board (1 of 6 cells filled in): 2 lines break.",
+        "  row 2 (3) cannot be finished any more: ?.?",
+        "  column 2 (2) cannot be finished any more: ?.",
+    ];
+    assert_eq!(wrong.lines(), lines);
+    let right = check("???\n?#?\n", &[]).ended(0).silent();
+    assert_eq!(
+        right.out,
+        "Right so far: 1 of 6 cells filled in, no line breaks, and it leads to exactly one solution.\n"
+    );
+}
+
+#[test]
+fn a_board_can_be_wrong_before_a_line_breaks() {
+    let run = check("#??\n???\n", &[]).ended(1).silent();
+    assert_eq!(run.out, "Wrong: no line breaks yet, but the board (1 of 6 cells filled in) leads to no solution.\n");
+}
+
+#[test]
+fn wrong_cells_are_named_only_on_request() {
+    let quiet = check("#??\n???\n", &[]).ended(1);
+    assert!(!quiet.out.contains("row 1, column 1"), "{}", quiet.out);
+    let spoiled = check("#??\n???\n", &["--spoil"]).ended(1).silent();
+    assert!(spoiled.out.ends_with("\n  row 1, column 1: filled, should be blank\n"), "{}", spoiled.out);
+}
+
+#[test]
+fn given_cells_are_a_board_too() {
+    let run = linewise_reading(SPOILED, &["check", "-"]).ended(1).silent();
+    assert!(run.out.starts_with("Wrong: no line breaks yet, but the given cells"), "{}", run.out);
+    let hopeless = linewise_reading(NONE, &["check", "-"]).ended(1).silent();
+    assert_eq!(hopeless.out, "Wrong: the puzzle has no solution, with or without the given cells.\n");
+}
+
+#[test]
+fn a_board_that_contradicts_a_given_cell_is_wrong() {
+    let folder = Folder::new();
+    let puzzle = folder.file("puzzle.linewise", SPOILED);
+    let board = folder.file("board.txt", ".#.\n###\n");
+    let run = linewise(&["check", &puzzle, "--board", &board]).ended(1).silent();
+    assert!(run.out.contains("1 given cell is contradicted"), "{}", run.out);
+    assert!(run.out.contains("row 1, column 1: blank, but given as filled"), "{}", run.out);
+}
+
+#[test]
+fn a_board_can_be_another_puzzle_file() {
+    let solved = format!("{UNIQUE}solution:\n.#.\n###\n");
+    assert_eq!(check(&solved, &[]).ended(0).silent().out, "Right: the board breaks no line.\n");
+}
+
+#[test]
+fn json_says_which_lines_break() {
+    let run = check("#..\n###\n", &["--json", "--spoil"]).ended(1).silent();
+    let wanted =
+        ["name", "kind", "board", "right", "settled", "cells", "clashes", "broken", "leads_to", "without", "wrong"];
+    assert_eq!(keys(run.lines()[0]), wanted);
+    let found = &run.json()[0];
+    assert_eq!(found["right"], false);
+    assert_eq!(found["broken"][0], json!({"line": "column 1", "clue": "1", "cells": "##", "finished": true}));
+    let wrong = json!([
+        {"row": 1, "column": 1, "is": "#", "should_be": "."},
+        {"row": 1, "column": 2, "is": ".", "should_be": "#"},
+    ]);
+    assert_eq!(found["wrong"], wrong);
+    let right = check("???\n?#?\n", &["--json"]).ended(0).silent();
+    assert_eq!(right.json()[0]["leads_to"], "unique");
+    let gave_up = check("???\n?#?\n", &["--json", "--steps", "1"]).ended(3).silent();
+    assert_eq!(gave_up.json()[0]["right"], json!(null));
+}
+
+#[test]
+fn a_board_of_another_size_is_bad_input() {
+    let short = check(".#\n###\n", &[]).ended(65);
+    assert!(short.err.contains("row 1 of the board has 2 cells, the puzzle's 3"), "{}", short.err);
+    assert!(short.err.contains("board.txt:1:1"), "{}", short.err);
+    let low = check(".#.\n", &[]).ended(65);
+    assert!(low.err.contains("the board has 1 rows, the puzzle 2"), "{}", low.err);
+}

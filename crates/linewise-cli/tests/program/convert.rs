@@ -1,0 +1,43 @@
+//! `linewise convert`.
+
+use super::run::{BAD, Folder, SPOILED, UNIQUE, linewise, linewise_reading};
+
+#[test]
+fn a_puzzle_is_written_in_another_format_and_read_again() {
+    let folder = Folder::new();
+    let file = folder.path("hat.xml");
+    let run = linewise_reading(SPOILED, &["convert", "-", "-o", &file]).ended(0);
+    assert_eq!(run.out, "", "the file alone is written");
+    let back = linewise(&["convert", &file, "--to", "native"]).ended(0);
+    assert!(back.out.contains("title: spoiled") && back.out.contains("#??"), "{}", back.out);
+}
+
+#[test]
+fn what_gets_lost_is_named() {
+    let run = linewise_reading(UNIQUE, &["convert", "-", "--to", "nin"]).ended(0);
+    assert_eq!(run.out, "3 2\n1\n3\n1\n2\n1\n");
+    assert!(run.err.contains("warning: lost in the format nin: the title"), "{}", run.err);
+}
+
+#[test]
+fn a_puzzle_that_would_become_another_is_not_written() {
+    let run = linewise_reading(SPOILED, &["convert", "-", "--to", "nin"]).ended(65);
+    assert_eq!(run.out, "");
+    assert!(run.err.contains("would become another puzzle"), "{}", run.err);
+    let lossy = linewise_reading(SPOILED, &["convert", "-", "--to", "nin", "--lossy"]).ended(0);
+    assert_eq!(lossy.out, "3 2\n1\n3\n1\n2\n1\n");
+}
+
+#[test]
+fn nothing_is_written_when_a_puzzle_cannot_be_read() {
+    let bundle = [UNIQUE, &BAD.replace("rows:", "rowz:")].join("====\n");
+    let run = linewise_reading(&bundle, &["convert", "-", "--to", "native"]).ended(65);
+    assert_eq!(run.out, "");
+}
+
+#[test]
+fn a_format_must_be_named() {
+    linewise_reading(UNIQUE, &["convert", "-"]).ended(64);
+    linewise_reading(UNIQUE, &["convert", "-", "--to", "nonsense"]).ended(64);
+    linewise_reading(UNIQUE, &["convert", "-", "--to", "nin", "-o", "/no/such/folder/hat.nin"]).ended(74);
+}

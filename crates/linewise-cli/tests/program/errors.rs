@@ -1,0 +1,57 @@
+//! Input that is no puzzle: said at once, where it is wrong, and how.
+
+use super::run::{Folder, UNIQUE, linewise, linewise_reading};
+
+#[test]
+fn a_missing_file_does_not_keep_the_others_from_being_read() {
+    let folder = Folder::new();
+    let run = linewise(&["solve", &folder.path("missing.non"), &folder.file("hat.linewise", UNIQUE)]).ended(74);
+    assert!(run.out.contains("Exactly one solution."), "{}", run.out);
+    assert!(run.err.contains("missing.non: "), "{}", run.err);
+    linewise(&["solve", &folder.path("")]).ended(74);
+}
+
+#[test]
+fn what_is_no_puzzle_is_bad_input() {
+    let junk: String = (0..2000u32).map(|at| char::from((at * 37 % 128) as u8)).collect();
+    let cases = [
+        ("", "nothing in it"),
+        (" \n\n", "nothing in it"),
+        (junk.as_str(), "error: "),
+        ("kind: nonogram\nrows:\n1\ncolumns:\n-1\n", "-1"),
+        ("kind: nonogram\nsize: 1000000x1000000\n", "1000000"),
+        ("kind: sudoku\nrows:\n1\ncolumns:\n1\n", "sudoku"),
+        ("<?xml version=\"1.0\"?><puzzleset><puzzle type=\"grid\"><clues", "error: "),
+        ("{\"rows\": [[1]], \"columns\": [[1]", "error: "),
+    ];
+    for (input, problem) in cases {
+        let run = linewise_reading(input, &["solve", "-"]).ended(65);
+        assert_eq!(run.out, "", "of {input:?}");
+        assert!(run.err.contains(problem), "{input:?} says {}", run.err);
+        assert!(run.err.contains("--> standard input"), "{input:?} says {}", run.err);
+    }
+}
+
+#[test]
+fn an_error_points_to_its_place() {
+    let bad = UNIQUE.replace("rows:\n1\n3", "rows:\n1\n3 x");
+    let run = linewise_reading(&bad, &["solve", "--color", "never", "-"]).ended(65);
+    let (_, rest) = run.err.split_once('\n').expect("several lines");
+    assert!(rest.starts_with(" --> standard input:5:3\n  |\n5 | 3 x\n  |   ^\n"), "{}", run.err);
+    assert!(rest.contains("= help: "), "{}", run.err);
+}
+
+#[test]
+fn every_bad_puzzle_of_a_bundle_is_reported() {
+    let bad = UNIQUE.replace("rows:\n1\n3", "rows:\n1\n3 x");
+    let run = linewise_reading(&[bad.as_str(), UNIQUE, &bad].join("====\n"), &["solve", "-"]).ended(65);
+    assert_eq!(run.err.matches("error: ").count(), 2, "{}", run.err);
+    assert_eq!(run.out.matches("Exactly one solution.").count(), 1, "{}", run.out);
+}
+
+#[test]
+fn a_huge_line_is_shortened() {
+    let wide = format!("kind: nonogram\nrows:\n1 x {}\ncolumns:\n1\n", "1 ".repeat(100_000));
+    let run = linewise_reading(&wide, &["solve", "-"]).ended(65);
+    assert!(run.err.len() < 1000, "a message of {} bytes", run.err.len());
+}

@@ -1,0 +1,146 @@
+//! `linewise line`.
+
+use super::run::{Folder, keys, linewise, linewise_reading, project_file};
+use serde_json::{Value, json};
+use std::path::Path;
+
+#[test]
+fn the_arrangements_of_an_article_are_listed() {
+    let run = linewise(&["line", "7 3 1 1 7", "--cells", "25"]).ended(0).silent();
+    assert_eq!(run.lines().len(), 22);
+    assert_eq!(run.lines()[0], "#######.###.#.#.#######..");
+    assert_eq!(run.lines()[20], "..#######.###.#.#.#######");
+    assert_eq!(run.lines()[21], "??#####???#???????#####??  shared by all 21");
+}
+
+#[test]
+fn every_line_of_the_article_is_lettered_as_printed() {
+    let path = project_file("../shared/vectors/lines.json");
+    if !Path::new(&path).exists() {
+        return;
+    }
+    let text = std::fs::read_to_string(path).expect("it can be read");
+    let printed: Value = serde_json::from_str(&text).expect("it is JSON");
+    let cases: Vec<&Value> = ["more", "cases"].iter().flat_map(|key| printed[key].as_array().expect("cases")).collect();
+    assert_eq!(cases.len(), 9);
+    for case in cases {
+        let blocks: Vec<String> = case["clue"].as_array().expect("a clue").iter().map(ToString::to_string).collect();
+        let clue = blocks.join(" ");
+        let cells = case["cells"].to_string();
+        let known = case["known"].as_str().map(ours);
+        let length = match &known {
+            Some(known) => ["--known", known],
+            None => ["--cells", &cells],
+        };
+        let run = linewise(&["line", &clue, length[0], length[1], "--letters"]).ended(0).silent();
+        let (fixed, arrangements) = run.lines().split_last().map(|(last, rest)| (*last, rest.to_vec())).expect("lines");
+        let wanted: Vec<&str> =
+            case["arrangements"].as_array().expect("arrangements").iter().filter_map(Value::as_str).collect();
+        assert_eq!(arrangements, wanted, "the arrangements of {case}");
+        if let Some(shared) = case["fixed"].as_str() {
+            assert!(fixed.starts_with(&format!("{}  ", ours(shared))), "the fixed cells of {case}: {fixed}");
+        }
+    }
+}
+
+/// The article's marks in ours: `1` filled, `_` blank, `.` not known.
+fn ours(marks: &str) -> String {
+    let mark = |c| match c {
+        '1' => '#',
+        '_' => '.',
+        _ => '?',
+    };
+    marks.chars().map(mark).collect()
+}
+
+#[test]
+fn a_long_line_is_counted_exactly_and_listed_up_to_a_limit() {
+    let run = linewise(&["line", "1 1 1 1 1 1 1 1 1 1", "--cells", "60"]).ended(0).silent();
+    assert_eq!(run.lines().len(), 1002);
+    // 10 blocks in 60 cells: 51 choose 10.
+    assert!(run.lines()[1000].starts_with("... listed 1000 of 12777711870 arrangements"), "{}", run.lines()[1000]);
+    let few = linewise(&["line", "4 4", "--cells", "30", "--limit", "3", "--json"]).ended(0).silent();
+    let answer = &few.json()[0];
+    // Two blocks in what 30 cells leave free: 23 choose 2.
+    assert_eq!(answer["count"], "253");
+    assert_eq!(answer["words"].as_array().map(Vec::len), Some(3));
+    let all = linewise(&["line", "1 1", "--cells", "60", "--limit", "all"]).ended(0).silent();
+    assert_eq!(all.lines().len(), 1712);
+    let none = linewise(&["line", "4 4", "--cells", "30", "--limit", "0", "--json"]).ended(0).silent();
+    assert_eq!(none.json()[0]["words"], json!([]));
+}
+
+#[test]
+fn json_holds_words_and_what_they_share() {
+    let run = linewise(&["line", "3 2", "--known", "????.?.???", "--json"]).ended(0).silent();
+    assert_eq!(keys(run.lines()[0]), ["count", "words", "fixed"]);
+    let words = json!(["###....##.", "###.....##", ".###...##.", ".###....##"]);
+    assert_eq!(run.json()[0], json!({"count": "4", "words": words, "fixed": "?##?...?#?"}));
+    let lettered = linewise(&["line", "3 2", "--known", "????.?.???", "--json", "--letters"]).ended(0);
+    assert_eq!(keys(lettered.lines()[0]), ["count", "words", "letters", "fixed"]);
+    assert_eq!(lettered.json()[0]["letters"][0], "AAA._._BB.");
+}
+
+#[test]
+fn colours_may_touch() {
+    let run = linewise(&["line", "2r 1g", "--cells", "4", "--colours", "rg", "--json"]).ended(0).silent();
+    assert_eq!(keys(run.lines()[0]), ["count", "words", "fixed", "may_be"]);
+    let answer = &run.json()[0];
+    assert_eq!(answer["words"], json!(["rrg.", "rr.g", ".rrg"]));
+    assert_eq!(answer["fixed"], "?r??");
+    assert_eq!(answer["may_be"], json!([".r", "r", ".rg", ".g"]));
+}
+
+#[test]
+fn a_line_without_an_arrangement_says_so() {
+    let run = linewise(&["line", "2", "--known", "#?#"]).ended(1).silent();
+    assert_eq!(run.out, "no arrangement\n");
+    let json = linewise(&["line", "2", "--known", "#?#", "--json"]).ended(1).silent();
+    assert_eq!(json.json()[0]["count"], "0");
+    assert_eq!(json.json()[0]["words"], json!([]));
+}
+
+#[test]
+fn wrong_questions_are_answered_with_what_is_wrong() {
+    let cases = [
+        (vec!["line", "3 x", "--cells", "9"], "\"x\" is not the length of a block", "  |   ^\n"),
+        (vec!["line", "5 5", "--cells", "9"], "it needs 11 cells, the line has 9", "  | ^^^\n"),
+        (vec!["line", "3", "--known", "?.z"], "\"z\" is nothing that a cell can hold", "  |   ^\n"),
+        (vec!["line", "3", "--known", "???", "--cells", "4"], "3 cells are known, of a line of 4", ""),
+        (vec!["line", "3", "--cells", "99999999999"], "is too long", ""),
+        (vec!["line", "99999999999999999999", "--cells", "9"], "99999999999999999999", ""),
+        (vec!["line", "3", "--cells", "9", "--kind", "sudoku"], "no kind of puzzle called \"sudoku\"", ""),
+        (vec!["line", "3", "--cells", "9", "--colours", "rr"], "holds \"r\" twice", ""),
+    ];
+    for (arguments, problem, underlined) in cases {
+        let run = linewise(&arguments).ended(65);
+        assert_eq!(run.out, "", "of {arguments:?}");
+        assert!(run.err.contains(problem), "{arguments:?} says {}", run.err);
+        assert!(run.err.contains(underlined), "{arguments:?} says {}", run.err);
+    }
+    linewise(&["line", "3"]).ended(64);
+    linewise(&["line"]).ended(64);
+}
+
+#[test]
+fn a_batch_is_answered_line_by_line() {
+    let batch = concat!(
+        "{\"clue\": \"2 1\", \"cells\": 5}\n",
+        "\n",
+        "{\"kind\": \"nonogram\", \"clue\": \"3\", \"known\": \"?#??\"}\n",
+        "{\"clue\": \"3\", \"cells\": 2}\n",
+        "{\"clue\": 3}\n",
+        "{\"clue\": \"1g\", \"cells\": 1, \"alphabet\": \"g\"}\n",
+    );
+    let folder = Folder::new();
+    let from_file = linewise(&["line", "--batch", &folder.file("lines.jsonl", batch)]).ended(65).silent();
+    assert_eq!(from_file.out, linewise_reading(batch, &["line", "--batch", "-"]).ended(65).silent().out);
+    let answers = from_file.json();
+    assert_eq!(answers[0]["words"], json!(["##.#.", "##..#", ".##.#"]));
+    assert_eq!(answers[1], json!({"count": "2", "words": ["###.", ".###"], "fixed": "?##?"}));
+    for bad in &answers[2..4] {
+        assert!(bad["error"].is_string() && bad.as_object().map(|object| object.len()) == Some(1), "{bad}");
+    }
+    assert_eq!(answers[4]["words"], json!(["g"]));
+    assert_eq!(answers.len(), 5);
+}

@@ -1,0 +1,72 @@
+//! `linewise kinds`, `formats`, `bench`, `completions`, and the help texts.
+
+use super::run::{BAD, SEVERAL, UNIQUE, keys, linewise, linewise_reading};
+use linewise::{format, kind};
+
+#[test]
+fn every_kind_and_format_is_listed() {
+    let (kinds, formats) = (linewise(&["kinds"]).ended(0).silent(), linewise(&["formats"]).ended(0).silent());
+    for kind in kind::ALL {
+        assert!(kinds.lines().contains(&kind.name()), "{} in {}", kind.name(), kinds.out);
+        assert!(kinds.out.contains(kind.rules()), "the rules of {}", kind.name());
+    }
+    assert_eq!(formats.lines().len(), format::ALL.len());
+    for (format, line) in format::ALL.iter().zip(formats.lines()) {
+        assert!(line.starts_with(format.name()) && line.contains(format.about()), "{line}");
+    }
+    let json = linewise(&["kinds", "--json"]).ended(0).silent();
+    assert_eq!(keys(json.lines()[0]), ["name", "rules"]);
+    let json = linewise(&["formats", "--json"]).ended(0).silent();
+    assert_eq!(keys(json.lines()[0]), ["name", "extensions", "about"]);
+    assert_eq!(json.json().len(), format::ALL.len());
+}
+
+#[test]
+fn a_bench_times_every_puzzle_and_all_of_them() {
+    let bundle = [UNIQUE, SEVERAL].join("====\n");
+    let run = linewise_reading(&bundle, &["bench", "--repeat", "3", "--json", "-"]).ended(0).silent();
+    let lines = run.lines();
+    assert_eq!(lines.len(), 3);
+    for line in &lines[..2] {
+        assert_eq!(keys(line), ["name", "kind", "verdict", "min_ns", "median_ns"]);
+    }
+    assert_eq!(keys(lines[2]), ["puzzles", "total_median_ns", "max_median_ns", "gave_up"]);
+    let json = run.json();
+    let median = |at: usize| json[at]["median_ns"].as_u64().expect("a time");
+    assert!(json[0]["min_ns"].as_u64() <= Some(median(0)) && median(0) > 0);
+    assert_eq!(json[2]["total_median_ns"], median(0) + median(1));
+    assert_eq!(json[2]["max_median_ns"], median(0).max(median(1)));
+    assert_eq!(json[1]["verdict"], "several");
+    let given_up = linewise_reading(UNIQUE, &["bench", "--repeat", "3", "--json", "--timeout", "0", "-"]).ended(0);
+    assert_eq!(given_up.json()[1]["gave_up"], 1);
+    let bad = linewise_reading(BAD, &["bench", "--json", "-"]).ended(65);
+    assert_eq!(keys(bad.lines()[0]), ["name", "error"]);
+}
+
+#[test]
+fn help_is_no_error() {
+    for command in ["solve", "check", "line", "show", "convert", "kinds", "formats", "bench", "completions"] {
+        let run = linewise(&[command, "--help"]).ended(0).silent();
+        assert!(run.out.contains("Usage: linewise"), "the help of {command}: {}", run.out);
+    }
+    let help = linewise(&["--help"]).ended(0).silent();
+    assert!(help.out.contains("65  bad input"), "{}", help.out);
+    assert_eq!(linewise(&["--version"]).ended(0).silent().out, format!("linewise {}\n", env!("CARGO_PKG_VERSION")));
+}
+
+#[test]
+fn wrong_usage_has_its_exit_code() {
+    for arguments in [&["solve"][..], &["nonsense"], &["solve", "--nonsense", "-"], &["solve", "--timeout", "x", "-"]] {
+        let run = linewise(arguments).ended(64);
+        assert_eq!(run.out, "", "of {arguments:?}");
+        assert!(run.err.contains("error"), "{arguments:?} says {}", run.err);
+    }
+}
+
+#[test]
+fn shells_complete_the_commands() {
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let run = linewise(&["completions", shell]).ended(0).silent();
+        assert!(run.out.contains("convert"), "the script for {shell}");
+    }
+}

@@ -1,0 +1,48 @@
+//! `linewise show`.
+
+use super::run::{BAD, Folder, SPOILED, UNIQUE, linewise, linewise_reading};
+
+#[test]
+fn a_puzzle_is_drawn_with_its_clues_and_given_cells() {
+    let run = linewise_reading(SPOILED, &["show", "--clues", "-"]).ended(0).silent();
+    let lines = ["   1 2 1", "  ┌──────┐", "1 │██· · │", "3 │· · · │", "  └──────┘"];
+    assert_eq!(run.lines(), lines);
+    let plain = linewise_reading(SPOILED, &["show", "-"]).ended(0).silent();
+    assert_eq!(plain.lines(), ["#??", "???"]);
+}
+
+#[test]
+fn a_stored_solution_is_drawn_on_request() {
+    let solved = format!("{UNIQUE}solution:\n.#.\n###\n");
+    let run = linewise_reading(&solved, &["show", "--solution", "--compact", "-"]).ended(0).silent();
+    assert_eq!(run.out, "▄█▄\n");
+    let missing = linewise_reading(UNIQUE, &["show", "--solution", "-"]).ended(65);
+    assert!(missing.err.contains("no solution stored"), "{}", missing.err);
+}
+
+#[test]
+fn an_svg_picture_is_written() {
+    let folder = Folder::new();
+    let file = folder.path("hat.svg");
+    linewise_reading(UNIQUE, &["show", "--svg", "-o", &file, "-"]).ended(0).silent();
+    let picture = std::fs::read_to_string(file).expect("the picture is there");
+    assert_eq!(linewise_reading(UNIQUE, &["show", "--svg", "-"]).ended(0).silent().out, picture);
+    assert!(picture.starts_with("<svg ") && picture.ends_with("</svg>\n"), "{picture}");
+    assert!(picture.contains("<title id=\"title\">hat</title>"), "{picture}");
+}
+
+#[test]
+fn an_svg_picture_shows_one_puzzle() {
+    let bundle = [UNIQUE, SPOILED].join("====\n");
+    linewise_reading(&bundle, &["show", "--svg", "-"]).ended(64);
+    linewise_reading(&bundle, &["show", "--svg", "--only", "2", "-"]).ended(0).silent();
+    linewise(&["show", "--svg", "--compact", "-"]).ended(64);
+}
+
+#[test]
+fn a_puzzle_that_cannot_be_one_is_not_drawn() {
+    let bundle = [UNIQUE, BAD].join("====\n");
+    let run = linewise_reading(&bundle, &["show", "-"]).ended(65);
+    assert_eq!(run.out, "hat\n???\n???\n");
+    assert!(run.err.contains("\"4 2\""), "{}", run.err);
+}

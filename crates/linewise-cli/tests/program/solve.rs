@@ -1,0 +1,205 @@
+//! `linewise solve`.
+
+use super::run::{BAD, Folder, NONE, SEVERAL, SPOILED, UNIQUE, keys, linewise, linewise_reading};
+use serde_json::json;
+
+#[test]
+fn a_solution_is_printed_with_its_proof() {
+    let run = linewise_reading(UNIQUE, &["solve", "-"]).ended(0).silent();
+    assert_eq!(run.lines(), ["Exactly one solution.", "", ".#.", "###"]);
+}
+
+#[test]
+fn several_solutions_are_shown_and_their_open_cells_named() {
+    let run = linewise_reading(SEVERAL, &["solve", "-"]).ended(2).silent();
+    assert_eq!(
+        run.lines(),
+        [
+            "Several solutions: at least 2.",
+            "",
+            "#.    .#",
+            ".#    #.",
+            "",
+            "4 cells are not fixed:",
+            "  row 1, column 1: filled or blank",
+            "  row 1, column 2: filled or blank",
+            "  row 2, column 1: filled or blank",
+            "  row 2, column 2: filled or blank",
+        ]
+    );
+    let marked = linewise_reading(SEVERAL, &["solve", "--clues", "-"]).ended(2).silent();
+    assert!(marked.out.contains("1 │▓▓░░│"), "the cells that differ are marked in {}", marked.out);
+}
+
+#[test]
+fn no_solution_is_explained() {
+    let run = linewise_reading(NONE, &["solve", "-"]).ended(1).silent();
+    assert_eq!(run.lines(), ["No solution: the rows' clues add up to 2 filled cells, the columns' to 1."]);
+}
+
+#[test]
+fn given_cells_that_spoil_a_puzzle_are_blamed() {
+    let run = linewise_reading(SPOILED, &["solve", "-"]).ended(1).silent();
+    assert_eq!(run.lines(), ["No solution.", "Without its 1 given cell it has exactly one solution."]);
+}
+
+#[test]
+fn a_budget_ends_the_work() {
+    for budget in [["--steps", "1"], ["--timeout", "0"]] {
+        let run = linewise_reading(UNIQUE, &["solve", "--json", budget[0], budget[1], "-"]).ended(3).silent();
+        let answer = &run.json()[0];
+        assert_eq!(answer["verdict"], "gave_up", "with {budget:?}");
+        assert_eq!(answer["solutions"], json!([]), "with {budget:?}");
+        assert!(!answer["open"].as_array().expect("a list").is_empty(), "with {budget:?}");
+        let words = linewise_reading(UNIQUE, &["solve", budget[0], budget[1], "-"]).ended(3).silent();
+        assert!(words.out.starts_with("Gave up within the budget: "), "{}", words.out);
+    }
+}
+
+#[test]
+fn one_solution_is_found_without_a_proof() {
+    let run = linewise_reading(SEVERAL, &["solve", "--json", "--max-solutions", "1", "-"]).ended(0).silent();
+    let answer = &run.json()[0];
+    assert_eq!(answer["verdict"], "found");
+    assert_eq!(answer["solutions"].as_array().map(Vec::len), Some(1));
+    assert_eq!(answer.get("open"), None);
+}
+
+#[test]
+fn all_solutions_are_listed_and_counted() {
+    // Four filled cells in a 4x4 board, one in each row and column: 24 boards.
+    let ones = "1\n1\n1\n1\n";
+    let rooks = format!("kind: nonogram\nrows:\n{ones}columns:\n{ones}");
+    let run = linewise_reading(&rooks, &["solve", "--json", "--max-solutions", "0", "--count", "-"]).ended(2).silent();
+    let answer = &run.json()[0];
+    assert_eq!(answer["count"], "24");
+    let mut solutions: Vec<String> =
+        answer["solutions"].as_array().expect("a list").iter().map(ToString::to_string).collect();
+    solutions.sort();
+    solutions.dedup();
+    assert_eq!(solutions.len(), 24, "no solution is listed twice");
+    let counted = linewise_reading(&rooks, &["solve", "--count", "-"]).ended(2).silent();
+    assert!(counted.out.starts_with("Several solutions: exactly 24.\n"), "{}", counted.out);
+}
+
+#[test]
+fn json_has_its_keys_in_a_fixed_order() {
+    let start = ["name", "kind", "rows", "cols", "verdict", "solutions"];
+    let end = ["stats", "solve_ns"];
+    let cases = [
+        (UNIQUE, vec![], vec!["sweeps", "unknown"]),
+        (UNIQUE, vec!["--count"], vec!["count", "sweeps", "unknown"]),
+        (NONE, vec![], vec!["why", "sweeps", "unknown"]),
+        (SEVERAL, vec![], vec!["sweeps", "unknown", "open"]),
+        (SEVERAL, vec!["--count"], vec!["count", "sweeps", "unknown", "open"]),
+    ];
+    for (puzzle, options, middle) in cases {
+        let mut arguments = vec!["solve", "--json", "-"];
+        arguments.extend(&options);
+        let run = linewise_reading(puzzle, &arguments).silent();
+        let wanted: Vec<&str> = start.iter().copied().chain(middle).chain(end).collect();
+        assert_eq!(keys(run.lines()[0]), wanted, "of {puzzle:?} with {options:?}");
+    }
+}
+
+#[test]
+fn json_says_what_was_found() {
+    let run = linewise_reading(UNIQUE, &["solve", "--json", "-"]).ended(0).silent();
+    let answer = &run.json()[0];
+    assert_eq!(answer["name"], "hat");
+    assert_eq!(answer["kind"], "nonogram");
+    assert_eq!((&answer["rows"], &answer["cols"]), (&json!(2), &json!(3)));
+    assert_eq!(answer["verdict"], "unique");
+    assert_eq!(answer["solutions"], json!([[".#.", "###"]]));
+    assert_eq!(answer["unknown"][0], 6);
+    assert_eq!(answer["unknown"].as_array().map(Vec::len), answer["sweeps"].as_u64().map(|sweeps| sweeps as usize + 1));
+    let open = &linewise_reading(SEVERAL, &["solve", "--json", "-"]).json()[0]["open"];
+    assert_eq!(open[1], json!({"row": 1, "column": 2, "may_be": ".#"}));
+}
+
+#[test]
+fn a_bad_puzzle_is_reported_and_the_others_are_answered_in_order() {
+    let folder = Folder::new();
+    let bundle = folder.file("bundle.linewise", &[UNIQUE, BAD, SEVERAL, NONE].join("====\n"));
+    let run =
+        linewise(&["solve", "--json", "--threads", "3", &bundle, &folder.file("last.linewise", UNIQUE)]).ended(65);
+    let answers = run.json();
+    let names: Vec<_> = answers.iter().map(|answer| answer["name"].as_str().expect("a name")).collect();
+    assert_eq!(names, ["hat", "long", "swap", "odd", "hat"]);
+    assert_eq!(keys(run.lines()[1]), ["name", "error"]);
+    let error = answers[1]["error"].as_str().expect("an error");
+    assert!(error.starts_with(&format!("{bundle}:15:1: row 2: the clue \"4 2\"")), "{error}");
+    let (_, excerpt) = run.err.split_once("15 | 4 2\n   | ^^^\n").expect("the line is shown and underlined");
+    assert_eq!(excerpt, "", "nothing else is complained of");
+}
+
+#[test]
+fn many_puzzles_are_answered_in_the_order_in_which_they_came() {
+    let bundle: Vec<String> =
+        (0..60).map(|at| [UNIQUE, SEVERAL, NONE][at % 3].replace("title: ", &format!("title: {at} "))).collect();
+    let bundle = bundle.join("====\n");
+    let one = linewise_reading(&bundle, &["solve", "--threads", "1", "-"]).ended(2).silent();
+    let many = linewise_reading(&bundle, &["solve", "--threads", "8", "-"]).ended(2).silent();
+    assert_eq!(one.out, many.out);
+    assert!(one.out.starts_with("0 hat\nExactly one solution."), "{}", &one.out[..60]);
+}
+
+#[test]
+fn one_puzzle_of_a_bundle_can_be_picked() {
+    let bundle = [UNIQUE, SEVERAL, NONE].join("====\n");
+    let run = linewise_reading(&bundle, &["solve", "--json", "--only", "2", "-"]).ended(2).silent();
+    assert_eq!(run.json()[0]["name"], "swap");
+    assert_eq!(run.json().len(), 1);
+    let beyond = linewise_reading(&bundle, &["solve", "--only", "4", "-"]).ended(65);
+    assert!(beyond.err.contains("there is no such puzzle: it holds 3"), "{}", beyond.err);
+}
+
+#[test]
+fn an_address_or_an_id_is_a_puzzle() {
+    let url = "https://puzz.link/p?nonogram/6/7/31h12h31h111g2i5l32g22g11g1211113h";
+    let rows = ["......", "##.###", ".##.##", "#....#", "#.##.#", "#.#..#", ".###.."];
+    let run = linewise(&["solve", "--json", url]).ended(0).silent();
+    assert_eq!(run.json()[0]["solutions"], json!([rows]));
+    let id = linewise(&["solve", "--json", "3x2:1/2/1/1/3"]).ended(0).silent();
+    assert_eq!(id.json()[0]["solutions"], json!([[".#.", "###"]]));
+    let nowhere = linewise(&["solve", "https://example.com/puzzle.xml"]).ended(65);
+    assert_eq!(nowhere.out, "");
+}
+
+#[test]
+fn a_trace_ends_with_the_line_that_cannot_be_filled() {
+    let run = linewise_reading(SPOILED, &["solve", "--trace", "-"]).ended(1).silent();
+    assert_eq!(run.lines()[..2], ["start: 5 unknown", "sweep 1: column 1 (1) cannot be filled any more"]);
+}
+
+#[test]
+fn colours_are_shown_when_they_are_asked_for() {
+    let escape = "\u{1b}[";
+    let plain = linewise_reading(UNIQUE, &["solve", "--clues", "-"]).ended(0);
+    assert!(!plain.out.contains(escape), "a pipe has no colours");
+    let coloured = linewise_reading(UNIQUE, &["solve", "--clues", "--color", "always", "-"]).ended(0);
+    assert!(coloured.out.contains(escape), "--color always has them everywhere");
+    let errors = linewise_reading("", &["solve", "--color", "always", "-"]).ended(65);
+    assert!(errors.err.contains(escape), "in messages, too");
+    let never = linewise_reading("", &["solve", "--color", "never", "-"]).ended(65);
+    assert!(!never.err.contains(escape), "--color never has none");
+}
+
+#[test]
+fn a_closed_pipe_ends_quietly() {
+    use std::io::Write;
+    use std::process::{Command, Stdio};
+    let bundle = vec![UNIQUE; 5000].join("====\n");
+    let mut child = Command::new(assert_cmd::cargo::cargo_bin("linewise"))
+        .args(["solve", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("it runs");
+    drop(child.stdout.take());
+    child.stdin.take().expect("an input").write_all(bundle.as_bytes()).expect("all of it is read");
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    assert_eq!(output.status.code(), Some(0));
+}
