@@ -12,10 +12,12 @@ mod sweep;
 mod trail;
 mod verdict;
 pub mod verify;
+mod walk;
 mod wiring;
 
 pub use sweep::{Sweeps, sweep};
 pub use verdict::{Answer, Budget, Limits, Stats, Verdict};
+pub use walk::{Fact, Goal, Step, reason, reason_stuck, walk};
 
 use crate::model::{Grid, Model};
 use propagate::propagate;

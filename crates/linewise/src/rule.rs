@@ -159,6 +159,8 @@ pub struct Scratch {
     pub words: Vec<u64>,
     /// Double words, likewise.
     pub wide: Vec<u128>,
+    /// Weights, likewise.
+    pub floats: Vec<f64>,
     /// Numbers, likewise.
     pub numbers: Vec<u32>,
 }
@@ -181,6 +183,21 @@ pub trait Rule: Send + Sync {
     /// Is any word left?
     fn admits(&self, line: LineView<'_>, scratch: &mut Scratch) -> bool;
 
+    /// Lists in `blamed` the cells of `now`, a line without a word, that are to blame: with all other
+    /// cells as they were in `before` (which allows more), there is still no word, and none of the blamed cells can be
+    /// spared. There may be several such choices; cells at the far end are tried first if `from_far`, else those at the near end.
+    /// False for a rule that does not know how; then [`Rule::admits`] is asked cell by cell.
+    fn blame(
+        &self,
+        _now: LineView<'_>,
+        _before: LineView<'_>,
+        _from_far: bool,
+        _blamed: &mut Vec<u32>,
+        _scratch: &mut Scratch,
+    ) -> bool {
+        false
+    }
+
     /// Does [`Rule::narrow`] keep exactly what stands in some word? A rule that may
     /// keep more is still sound, and must decide a line whose cells are all settled.
     fn is_exact(&self) -> bool {
@@ -192,7 +209,7 @@ pub trait Rule: Send + Sync {
     /// left out. False for a rule that does not know; `out` then holds nothing of use.
     ///
     /// This guides the search and proves nothing.
-    fn weigh(&self, _line: Weights<'_>, _out: &mut [f64]) -> bool {
+    fn weigh(&self, _line: Weights<'_>, _out: &mut [f64], _scratch: &mut Scratch) -> bool {
         false
     }
 

@@ -3,9 +3,9 @@
 
 mod common;
 
-use common::{all_solutions, small_nonogram, transposed};
-use linewise::engine::{Answer, Budget, Limits, Verdict, solve, verify};
-use linewise::{Puzzle, Symbol, kind};
+use common::{all_solutions, all_words, small_nonogram, transposed};
+use linewise::engine::{Answer, Budget, Fact, Goal, Limits, Verdict, reason, reason_stuck, solve, verify, walk};
+use linewise::{CellId, Domain, LineId, Model, Puzzle, Symbol, kind};
 use proptest::prelude::*;
 
 fn answer(puzzle: &Puzzle, solutions: usize) -> Answer {
@@ -67,4 +67,51 @@ proptest! {
         let honest = [Verdict::GaveUp, full.verdict];
         prop_assert!(honest.contains(&short.verdict), "{:?} is not {:?}", short.verdict, full.verdict);
     }
+
+    #[test]
+    fn reasons_are_enough_and_none_can_be_spared(puzzle in small_nonogram()) {
+        let model = kind::of(&puzzle).and_then(|kind| kind.model(&puzzle)).expect("a valid puzzle");
+        let mut claims = Vec::new();
+        let goal = walk(&model, |grid, step| {
+            for &(cell, may) in &step.found {
+                let gone = Domain(grid.may(cell).0 & !may.0);
+                for symbol in gone.symbols() {
+                    let facts = reason(&model, grid, step.line, cell, symbol).expect("the line forces its step");
+                    claims.push((step.line, Some((cell, symbol)), facts, grid.clone()));
+                }
+            }
+        });
+        if let Goal::Stuck(line, grid) = goal
+            && let Some(facts) = reason_stuck(&model, &grid, line)
+        {
+            claims.push((line, None, facts, grid));
+        }
+        for (line, forced, facts, grid) in claims {
+            prop_assert!(forces(&model, line, forced, &facts), "{facts:?} is not enough for {forced:?}");
+            for (at, fact) in facts.iter().enumerate() {
+                prop_assert_eq!(grid.may(fact.cell).and(fact.may), grid.may(fact.cell), "a fact that was not known");
+                let others: Vec<Fact> = facts.iter().enumerate().filter(|(i, _)| *i != at).map(|(_, f)| *f).collect();
+                let missing = Domain(Domain::first(model.symbols).0 & !fact.may.0);
+                for symbol in missing.symbols() {
+                    let mut weaker = others.clone();
+                    weaker.push(Fact { may: fact.may.with(symbol), ..*fact });
+                    prop_assert!(!forces(&model, line, forced, &weaker), "{fact:?} says more than it must");
+                }
+            }
+        }
+    }
+}
+
+/// Do the facts force the cell not to be the symbol (or leave no word at all)? Found out by trying every word.
+fn forces(model: &Model, line: LineId, forced: Option<(CellId, Symbol)>, facts: &[Fact]) -> bool {
+    let line = model.line(line);
+    let may = |cell: CellId| {
+        facts.iter().find(|fact| fact.cell == cell).map_or(Domain::first(model.symbols), |fact| fact.may)
+    };
+    !all_words(line.cells.len(), model.symbols).any(|word| {
+        let fits = |(cell, symbol): (&CellId, &Symbol)| may(*cell).has(*symbol);
+        line.cells.iter().zip(&word).all(fits)
+            && forced.is_none_or(|(cell, symbol)| line.cells.iter().zip(&word).any(|(c, s)| (*c, *s) == (cell, symbol)))
+            && line.rule.accepts(&word)
+    })
 }

@@ -100,7 +100,7 @@ proptest! {
             .collect();
         let mut said = vec![0.0; weights.len()];
         let heard = Weights { cells, symbols: line.symbols, weights: &weights };
-        if line.rule.weigh(heard, &mut said) {
+        if line.rule.weigh(heard, &mut said, &mut Scratch::default()) {
             let mut truth = vec![0.0; weights.len()];
             for word in words_by_force(&line) {
                 let total: f64 = word.iter().enumerate().map(|(at, symbol)| heard.of(at, *symbol)).product();

@@ -8,111 +8,142 @@
 
 use super::state::State;
 use crate::domain::Symbol;
-use crate::model::CellId;
-use crate::rule::Weights;
+use crate::model::{CellId, LineId};
+use crate::rule::{Scratch, Weights};
 
-/// How often every line speaks.
-const ROUNDS: usize = 20;
 /// No line is believed to be surer than this, so that no cell is ruled out by a guess.
 const LEAST: f64 = 1e-6;
 
-/// A share of solutions for each cell and symbol.
+/// What the lines of a model make each other believe: a share of solutions for each cell and symbol.
 pub struct Belief {
     symbols: usize,
-    shares: Vec<f64>,
-}
-
-/// What lines said last: for each line and each of its cells, a weight per symbol.
-struct Messages {
+    /// 1 for what a cell may be, 0 for what it cannot be, cell by cell.
+    may: Vec<f64>,
+    /// Where the messages of each line begin.
     first: Vec<usize>,
-    weights: Vec<f64>,
+    /// What each line said last: a share per cell and symbol.
+    said: Vec<f64>,
+    heard: Vec<f64>,
+    says: Vec<f64>,
+    scratch: Scratch,
 }
 
 impl Belief {
-    /// What the lines of `state` make each other believe.
-    pub fn of(state: &State<'_, '_>) -> Belief {
-        let model = state.wiring.model;
-        let symbols = model.symbols;
-        let mut messages = Messages::new(state, symbols);
-        let (mut weights, mut said) = (Vec::new(), Vec::new());
-        for _ in 0..ROUNDS {
-            for (number, line) in model.lines.iter().enumerate() {
-                weights.clear();
-                for &cell in &line.cells {
-                    messages.gather(state, cell, Some(number as u32), symbols, &mut weights);
-                }
-                said.clear();
-                said.resize(weights.len(), 0.0);
-                let heard = Weights { cells: line.cells.len(), symbols, weights: &weights };
-                if line.rule.weigh(heard, &mut said) {
-                    messages.take(number, symbols, &said, &weights);
-                }
-            }
-        }
-        let mut shares = Vec::with_capacity(model.cells.len() * symbols);
-        for cell in 0..model.cells.len() {
-            messages.gather(state, CellId::new(cell), None, symbols, &mut shares);
-            let of_cell = shares.len() - symbols;
-            let sum: f64 = shares[of_cell..].iter().sum();
-            shares[of_cell..].iter_mut().for_each(|share| *share /= sum);
-        }
-        Belief { symbols, shares }
-    }
-
-    /// The share of solutions in which `cell` is believed to be `symbol`.
-    pub fn share(&self, cell: CellId, symbol: Symbol) -> f64 {
-        self.shares[cell.index() * self.symbols + symbol.index()]
-    }
-}
-
-impl Messages {
-    /// Nothing said yet: all symbols weigh the same.
-    fn new(state: &State<'_, '_>, symbols: usize) -> Messages {
-        let mut first = Vec::new();
-        let mut len = 0;
+    /// Nothing said yet: all symbols have the same share.
+    pub fn new(state: &State<'_, '_>) -> Belief {
+        let symbols = state.wiring.model.symbols;
+        let (mut first, mut len) = (Vec::new(), 0);
         for line in &state.wiring.model.lines {
             first.push(len);
             len += line.cells.len() * symbols;
         }
-        Messages { first, weights: vec![1.0; len] }
-    }
-
-    /// Adds to `out` what the lines through `cell`, without the line number `but`, say of it; the largest weight is 1.
-    fn gather(&self, state: &State<'_, '_>, cell: CellId, but: Option<u32>, symbols: usize, out: &mut Vec<f64>) {
-        let start = out.len();
-        let may = |symbol: u8| f64::from(u8::from(state.may_be(cell, Symbol(symbol))));
-        out.extend((0..symbols as u8).map(may));
-        let out = &mut out[start..];
-        for spot in state.wiring.spots(cell).iter().filter(|spot| Some(spot.line) != but) {
-            let said = &self.weights[self.first[spot.line as usize] + spot.at as usize * symbols..][..symbols];
-            out.iter_mut().zip(said).for_each(|(weight, said)| *weight *= said);
+        let said = vec![1.0; len];
+        Belief {
+            symbols,
+            may: Vec::new(),
+            first,
+            said,
+            heard: Vec::new(),
+            says: Vec::new(),
+            scratch: Scratch::default(),
         }
-        scale(out);
     }
 
-    /// Takes over what line `number` says now, half and half with what it said before.
-    fn take(&mut self, number: usize, symbols: usize, said: &[f64], heard: &[f64]) {
-        let weights = &mut self.weights[self.first[number]..][..said.len()];
-        for (at, weights) in weights.chunks_mut(symbols).enumerate() {
-            let said = &said[at * symbols..][..symbols];
-            let possible = heard[at * symbols..][..symbols].iter().filter(|&&weight| weight > 0.0).count();
-            let largest: f64 = said.iter().copied().sum();
-            if possible < 2 || largest <= 0.0 || !largest.is_finite() {
+    /// Lets every line speak so many times, given what `state` knows.
+    pub fn talk(&mut self, state: &State<'_, '_>, rounds: usize) {
+        let symbols = self.symbols as u8;
+        let cells = (0..state.left.len()).map(CellId::new);
+        self.may.clear();
+        self.may.extend(
+            cells.flat_map(|cell| {
+                (0..symbols).map(move |symbol| f64::from(u8::from(state.may_be(cell, Symbol(symbol)))))
+            }),
+        );
+        let speakers = self.speakers(state);
+        for _ in 0..rounds {
+            for &line in &speakers {
+                self.speak(state, line);
+            }
+        }
+    }
+
+    /// Lets one line speak.
+    fn speak(&mut self, state: &State<'_, '_>, line: LineId) {
+        let wire = state.wiring.line(line);
+        let mut heard = std::mem::take(&mut self.heard);
+        let mut says = std::mem::take(&mut self.says);
+        heard.clear();
+        for &cell in wire.cells {
+            self.gather(state, cell, Some(line), &mut heard);
+        }
+        says.resize(heard.len(), 0.0);
+        let weights = Weights { cells: wire.cells.len(), symbols: self.symbols, weights: &heard };
+        if wire.rule.weigh(weights, &mut says, &mut self.scratch) {
+            self.say(state, line, &says, &heard);
+        }
+        (self.heard, self.says) = (heard, says);
+    }
+
+    /// The share of solutions in which each symbol of `cell` is believed to stand.
+    pub fn shares(&self, state: &State<'_, '_>, cell: CellId, out: &mut Vec<f64>) {
+        out.clear();
+        self.gather(state, cell, None, out);
+        share_out(out);
+    }
+
+    /// The lines with cells that are still open.
+    fn speakers(&self, state: &State<'_, '_>) -> Vec<LineId> {
+        let is_open = |line: &LineId| state.wiring.line(*line).cells.iter().any(|&cell| state.is_open(cell));
+        (0..state.wiring.len()).map(LineId::new).filter(is_open).collect()
+    }
+
+    /// Adds to `out` what the lines through `cell`, without the line `but`, say of it.
+    #[inline]
+    fn gather(&self, state: &State<'_, '_>, cell: CellId, but: Option<LineId>, out: &mut Vec<f64>) {
+        let start = out.len();
+        out.extend_from_slice(&self.may[cell.index() * self.symbols..][..self.symbols]);
+        if !state.is_open(cell) {
+            return;
+        }
+        let mut voices = 0;
+        for spot in state.wiring.spots(cell) {
+            if but != Some(LineId::new(spot.line as usize)) {
+                let said =
+                    &self.said[self.first[spot.line as usize] + spot.at as usize * self.symbols..][..self.symbols];
+                out[start..].iter_mut().zip(said).for_each(|(weight, said)| *weight *= said);
+                voices += 1;
+            }
+        }
+        if voices > 1 {
+            share_out(&mut out[start..]);
+        }
+    }
+
+    /// Takes over what a line says now, half and half with what it said before.
+    fn say(&mut self, state: &State<'_, '_>, line: LineId, says: &[f64], heard: &[f64]) {
+        let symbols = self.symbols;
+        let said = &mut self.said[self.first[line.index()]..][..says.len()];
+        for (at, &cell) in state.wiring.line(line).cells.iter().enumerate() {
+            let says = &says[at * symbols..][..symbols];
+            let sum: f64 = says.iter().sum();
+            if !state.is_open(cell) || !sum.is_normal() {
                 continue;
             }
-            for (weight, said) in weights.iter_mut().zip(said) {
-                *weight = 0.5 * *weight + 0.5 * (said / largest).max(LEAST);
+            let heard = &heard[at * symbols..][..symbols];
+            let said = &mut said[at * symbols..][..symbols];
+            for (symbol, said) in said.iter_mut().enumerate().filter(|(symbol, _)| heard[*symbol] > 0.0) {
+                *said = 0.5 * *said + 0.5 * (says[symbol] / sum).max(LEAST);
             }
-            let sum: f64 = weights.iter().sum();
-            weights.iter_mut().for_each(|w| *w /= sum);
+            share_out(said);
         }
     }
 }
 
-/// Makes the largest weight 1.
-fn scale(weights: &mut [f64]) {
-    let largest = weights.iter().copied().fold(0.0, f64::max);
-    if largest > 0.0 {
-        weights.iter_mut().for_each(|weight| *weight /= largest);
+/// Makes the weights of a cell add up to 1.
+#[inline]
+fn share_out(weights: &mut [f64]) {
+    let sum: f64 = weights.iter().sum();
+    if sum > 0.0 {
+        weights.iter_mut().for_each(|weight| *weight /= sum);
     }
 }

@@ -54,28 +54,44 @@ pub struct OpenCell {
     pub cell: CellId,
     pub may: Domain,
     pub first: Var,
+    /// How many variables the cell has: one for two symbols, else one for each symbol.
+    pub count: u32,
 }
 
 impl OpenCell {
     /// Is the cell a single question?
+    #[inline]
     pub fn is_binary(&self) -> bool {
-        self.may.len() == 2
+        self.count == 1
     }
 
     /// The cell's variables.
+    #[inline]
     pub fn vars(&self) -> impl Iterator<Item = Var> + use<> {
-        let count = if self.is_binary() { 1 } else { self.may.len() as u32 };
-        (self.first.0..self.first.0 + count).map(Var)
+        (self.first.0..self.first.0 + self.count).map(Var)
     }
 
     /// The literal "the cell is not `symbol`".
+    #[inline]
     pub fn is_not(&self, symbol: Symbol) -> Lit {
-        let before = (self.may.0 & ((1 << symbol.0) - 1)).count_ones();
+        let before = self.may.0 & ((1 << symbol.0) - 1);
         match self.is_binary() {
             true => self.first.is(before == 0),
-            false => Var(self.first.0 + before).is(false),
+            false => Var(self.first.0 + before.count_ones()).is(false),
         }
     }
+}
+
+/// What a variable asks, and what its answers take from the cell.
+#[derive(Debug, Clone, Copy)]
+struct Question {
+    /// The cell's place among the open cells.
+    open: u32,
+    cell: CellId,
+    /// The symbol that "yes" means, and that "no" takes away.
+    symbol: Symbol,
+    /// The symbol that "yes" takes away; none of a cell with several questions: there the others say it.
+    other: Option<Symbol>,
 }
 
 /// All questions, and what their answers mean.
@@ -83,8 +99,7 @@ pub struct Literals {
     pub open: Vec<OpenCell>,
     /// For each cell its place in `open`, or `NOT_OPEN`.
     of_cell: Vec<u32>,
-    /// For each variable the cell (a place in `open`) and the symbol that "yes" means.
-    means: Vec<(u32, Symbol)>,
+    questions: Vec<Question>,
 }
 
 const NOT_OPEN: u32 = u32::MAX;
@@ -93,7 +108,7 @@ impl Literals {
     /// The questions about the cells that `state` leaves open.
     pub fn new(state: &State<'_, '_>) -> Literals {
         let cells = state.left.len();
-        let mut literals = Literals { open: Vec::new(), of_cell: vec![NOT_OPEN; cells], means: Vec::new() };
+        let mut literals = Literals { open: Vec::new(), of_cell: vec![NOT_OPEN; cells], questions: Vec::new() };
         for cell in (0..cells).map(CellId::new).filter(|&cell| state.is_open(cell)) {
             literals.add(cell, state.may(cell));
         }
@@ -101,16 +116,18 @@ impl Literals {
     }
 
     fn add(&mut self, cell: CellId, may: Domain) {
-        let number = self.open.len() as u32;
-        self.of_cell[cell.index()] = number;
-        self.open.push(OpenCell { cell, may, first: Var(self.means.len() as u32) });
-        let skip = usize::from(may.len() == 2);
-        self.means.extend(may.symbols().skip(skip).map(|symbol| (number, symbol)));
+        let open = self.open.len() as u32;
+        let first = Var(self.questions.len() as u32);
+        let mut symbols = may.symbols();
+        let other = if may.len() == 2 { symbols.next() } else { None };
+        self.questions.extend(symbols.map(|symbol| Question { open, cell, symbol, other }));
+        self.of_cell[cell.index()] = open;
+        self.open.push(OpenCell { cell, may, first, count: self.questions.len() as u32 - first.0 });
     }
 
     /// How many variables there are.
     pub fn len(&self) -> usize {
-        self.means.len()
+        self.questions.len()
     }
 
     /// The open cell that `cell` was; `None` when it was settled before the search.
@@ -122,7 +139,7 @@ impl Literals {
     /// The cell that a variable asks about.
     #[inline]
     pub fn cell_of(&self, var: Var) -> &OpenCell {
-        &self.open[self.means[var.index()].0 as usize]
+        &self.open[self.questions[var.index()].open as usize]
     }
 
     /// The literal that a removal makes true.
@@ -135,19 +152,14 @@ impl Literals {
     /// more than two: there the other questions of the cell say it.
     #[inline]
     pub fn removal(&self, lit: Lit) -> Option<Removal> {
-        let (number, symbol) = self.means[lit.var().index()];
-        let open = &self.open[number as usize];
-        let symbol = match (open.is_binary(), lit.is_yes()) {
-            (_, false) => symbol,
-            (true, true) => Symbol(open.may.0.trailing_zeros() as u8),
-            (false, true) => return None,
-        };
-        Some(Removal { cell: open.cell, symbol })
+        let question = &self.questions[lit.var().index()];
+        let symbol = if lit.is_yes() { question.other? } else { question.symbol };
+        Some(Removal { cell: question.cell, symbol })
     }
 
     /// The symbol that "yes" means.
     #[inline]
     pub fn symbol(&self, var: Var) -> Symbol {
-        self.means[var.index()].1
+        self.questions[var.index()].symbol
     }
 }

@@ -8,18 +8,25 @@
 mod believe;
 mod deduce;
 mod learn;
+mod pace;
 mod reasons;
 
-use super::clauses::Clauses;
+use super::clauses::{ClauseId, Clauses};
 use super::literals::{Lit, Literals, Var};
 use super::order::Order;
-use super::state::State;
+use super::state::{Removal, State};
 use super::trail::{Cause, Trail};
 use crate::domain::Symbol;
 use crate::model::CellId;
 use deduce::Stop;
 use learn::{LearnRoom, Lesson};
+use pace::Pace;
 use reasons::ReasonRoom;
+
+/// By how much older conflicts count less than the newest.
+const FADE: f64 = 0.95;
+/// Clauses over so few levels are never forgotten.
+const GLUE_TO_KEEP: u32 = 2;
 
 /// What the search came to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -53,7 +60,7 @@ pub struct Search<'w, 'm> {
     rooted: usize,
     /// Reasons of lines that were worked out since the last restart.
     notes: Vec<Lit>,
-    found: Vec<super::state::Removal>,
+    found: Vec<Removal>,
     reason_room: ReasonRoom,
     learn_room: LearnRoom,
     pace: Pace,
@@ -62,19 +69,6 @@ pub struct Search<'w, 'm> {
     pub conflicts: u64,
     /// Feasibility tests made for reasons.
     pub reason_solves: u64,
-}
-
-/// Belief costs about a millisecond on a board of 25x25, and most such boards need fewer conflicts than that.
-const BELIEF_AFTER: u64 = 0;
-
-/// When to restart and when to forget.
-struct Pace {
-    /// Exponential averages of the glue of learned clauses: the last few, and the long run.
-    glue_now: f64,
-    glue_ever: f64,
-    since_restart: u64,
-    next_forgetting: u64,
-    forgettings: u64,
 }
 
 impl<'w, 'm> Search<'w, 'm> {
@@ -98,7 +92,7 @@ impl<'w, 'm> Search<'w, 'm> {
             found: Vec::new(),
             reason_room: ReasonRoom::default(),
             learn_room: LearnRoom::new(vars),
-            pace: Pace { glue_now: 0.0, glue_ever: 0.0, since_restart: 0, next_forgetting: 2000, forgettings: 0 },
+            pace: Pace::new(),
             solutions: Vec::new(),
             decisions: 0,
             conflicts: 0,
@@ -110,7 +104,6 @@ impl<'w, 'm> Search<'w, 'm> {
 
     /// Searches until `enough` solutions are found (0: all of them), or none is left, or the budget is spent.
     pub fn run(&mut self, enough: usize) -> End {
-        if BELIEF_AFTER == 0 { self.believe(); }
         loop {
             match self.deduce() {
                 Err(Stop::Spent) => return End::Spent,
@@ -123,11 +116,11 @@ impl<'w, 'm> Search<'w, 'm> {
                     if lesson.lits.is_empty() {
                         return End::Exhausted;
                     }
-                    self.take(lesson);
+                    self.take(&lesson);
                 }
                 Ok(()) => {
                     self.settle_root();
-                    if self.must_restart() {
+                    if self.trail.depth() > 0 && self.pace.must_restart() {
                         self.restart();
                     } else if !self.decide() {
                         self.note_solution();
@@ -156,12 +149,9 @@ impl<'w, 'm> Search<'w, 'm> {
         false
     }
 
-    /// The value to try first.
+    /// The value to try first. What belief finds likelier stays so, whatever was tried since.
     fn first_value(&self, var: Var) -> bool {
-        match self.believed.get(var.index()) {
-            Some(&likelier) => likelier,
-            None => self.phase[var.index()],
-        }
+        *self.believed.get(var.index()).unwrap_or(&self.phase[var.index()])
     }
 
     /// Goes back to `level`.
@@ -169,10 +159,10 @@ impl<'w, 'm> Search<'w, 'm> {
         let end = self.trail.end_of(level);
         while self.trail.lits.len() > end {
             let lit = self.trail.pop().expect("the trail is longer than its end");
-            if self.trail.lits.len() < self.head {
-                if let Some(removal) = self.literals.removal(lit) {
-                    self.state.restore(removal);
-                }
+            if self.trail.lits.len() < self.head
+                && let Some(removal) = self.literals.removal(lit)
+            {
+                self.state.restore(removal);
             }
             self.phase[lit.var().index()] = lit.is_yes();
             self.order.insert(lit.var());
@@ -183,15 +173,20 @@ impl<'w, 'm> Search<'w, 'm> {
     }
 
     /// Goes back as far as a lesson says, and takes it to heart.
-    fn take(&mut self, lesson: Lesson) {
-        self.order.fade(0.95);
-        self.pace.learned(lesson.glue);
+    fn take(&mut self, lesson: &Lesson) {
+        self.order.fade(FADE);
+        self.pace.conflict();
         self.go_back(lesson.level);
-        let cause = match lesson.lits.len() {
+        self.assert_first(&lesson.lits, lesson.glue, true);
+    }
+
+    /// Adds a clause of which only the first literal is not false, and makes that true.
+    fn assert_first(&mut self, lits: &[Lit], glue: u32, may_forget: bool) {
+        let cause = match lits.len() {
             1 => Cause::Choice,
-            _ => Cause::Clause(self.clauses.add(&lesson.lits, lesson.glue, true)),
+            _ => Cause::Clause(self.clauses.add(lits, glue, may_forget)),
         };
-        self.trail.push(lesson.lits[0], cause);
+        self.trail.push(lits[0], cause);
     }
 
     /// Lets the root know what holds at level 0.
@@ -199,8 +194,8 @@ impl<'w, 'm> Search<'w, 'm> {
         if self.trail.depth() > 0 {
             return;
         }
-        for at in self.rooted..self.trail.lits.len() {
-            if let Some(removal) = self.literals.removal(self.trail.lits[at]) {
+        for &lit in &self.trail.lits[self.rooted..] {
+            if let Some(removal) = self.literals.removal(lit) {
                 for spot in self.state.wiring.spots(removal.cell) {
                     let (word, bit) = spot.bit(removal.symbol);
                     self.root[word] &= !bit;
@@ -210,39 +205,32 @@ impl<'w, 'm> Search<'w, 'm> {
         self.rooted = self.trail.lits.len();
     }
 
-    fn must_restart(&self) -> bool {
-        let asks = self.believed.is_empty() && self.conflicts >= BELIEF_AFTER;
-        self.trail.depth() > 0 && (asks || self.pace.must_restart())
-    }
-
+    /// Starts over with what was learned.
     fn restart(&mut self) {
         self.go_back(0);
         self.notes.clear();
-        if self.believed.is_empty() && self.conflicts >= BELIEF_AFTER {
+        if self.pace.must_believe() {
             self.believe();
+            self.pace.believed();
         }
-        self.pace.since_restart = 0;
-        if self.conflicts >= self.pace.next_forgetting {
+        if self.pace.must_forget() {
             self.forget();
+            self.pace.forgot();
         }
+        self.pace.restarted();
     }
 
     /// Forgets the worse half of the learned clauses.
     fn forget(&mut self) {
-        self.pace.forgettings += 1;
-        self.pace.next_forgetting = self.conflicts + 2000 + 300 * self.pace.forgettings;
+        let worth = |clauses: &Clauses, id: ClauseId| (clauses.glue(id), std::cmp::Reverse(clauses.uses(id)), id);
         let clauses = &self.clauses;
-        let worth = |id| (clauses.glue(id), std::cmp::Reverse(clauses.uses(id)), id);
         let mut ranked = clauses.learned.clone();
-        ranked.retain(|&id| clauses.glue(id) > 2);
-        ranked.sort_unstable_by_key(|&id| worth(id));
-        let Some(&border) = ranked.get(ranked.len() / 2) else {
-            return;
-        };
-        let border = worth(border);
-        self.clauses.forget(|clauses, id| {
-            (clauses.glue(id), std::cmp::Reverse(clauses.uses(id)), id) < border || clauses.glue(id) <= 2
-        });
+        ranked.retain(|&id| clauses.glue(id) > GLUE_TO_KEEP);
+        ranked.sort_unstable_by_key(|&id| worth(clauses, id));
+        if let Some(&border) = ranked.get(ranked.len() / 2) {
+            let border = worth(clauses, border);
+            self.clauses.forget(|clauses, id| clauses.glue(id) <= GLUE_TO_KEEP || worth(clauses, id) < border);
+        }
     }
 
     /// Writes down the board that the assignment spells.
@@ -263,24 +251,7 @@ impl<'w, 'm> Search<'w, 'm> {
         }
         let lits: Vec<Lit> = (1..=depth).rev().map(|level| !self.trail.choice(level)).collect();
         self.go_back(depth - 1);
-        let cause = match lits.len() {
-            1 => Cause::Choice,
-            _ => Cause::Clause(self.clauses.add(&lits, depth, false)),
-        };
-        self.trail.push(lits[0], cause);
+        self.assert_first(&lits, depth, false);
         true
-    }
-}
-
-impl Pace {
-    fn learned(&mut self, glue: u32) {
-        let glue = f64::from(glue);
-        self.glue_now += (glue - self.glue_now) / 32.0;
-        self.glue_ever += (glue - self.glue_ever) / 4096.0;
-        self.since_restart += 1;
-    }
-
-    fn must_restart(&self) -> bool {
-        self.since_restart >= 10 && self.glue_now > 1.1 * self.glue_ever
     }
 }

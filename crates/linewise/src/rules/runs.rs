@@ -6,6 +6,7 @@
 
 mod count;
 mod long;
+mod scan;
 mod short;
 mod weigh;
 

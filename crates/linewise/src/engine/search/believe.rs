@@ -1,19 +1,31 @@
 //! Belief as a guide: the likelier value first, and the surest cells before the others.
+//!
+//! The likelier values stay as they are, they are not overwritten by what was tried last; the
+//! certainties are only where activities begin, so that conflicts take over from there. Renewing belief on the way
+//! down (every two to eight choices, a few rounds) was tried: it saves conflicts where a solution is to be found, costs them
+//! where uniqueness is to be proved, and takes more time than it saves.
 
 use super::Search;
 use crate::engine::belief::Belief;
 use crate::engine::literals::Var;
 
+/// How often every line speaks.
+const ROUNDS: usize = 20;
+
 impl Search<'_, '_> {
     /// Asks belief for the values to try and for the order in which to try them; the search is at level 0.
     pub fn believe(&mut self) {
-        let belief = Belief::of(&self.state);
-        let odds = |var: Var| {
-            let open = self.literals.cell_of(var);
-            belief.share(open.cell, self.literals.symbol(var))
-        };
-        let vars = 0..self.literals.len() as u32;
-        self.believed = vars.map(|var| odds(Var(var)) >= 0.5).collect();
-        self.order.set(|var| (odds(var) - 0.5).abs());
+        let mut belief = Belief::new(&self.state);
+        belief.talk(&self.state, ROUNDS);
+        let mut shares = Vec::new();
+        let mut certainty = Vec::with_capacity(self.literals.len());
+        for open in &self.literals.open {
+            belief.shares(&self.state, open.cell, &mut shares);
+            for share in open.vars().map(|var| shares[self.literals.symbol(var).index()]) {
+                self.believed.push(share >= 0.5);
+                certainty.push((share - 0.5).abs());
+            }
+        }
+        self.order.set(|var: Var| certainty[var.index()]);
     }
 }

@@ -4,7 +4,6 @@ use super::Search;
 use crate::domain::Symbol;
 use crate::engine::literals::{Lit, OpenCell};
 use crate::engine::reason::{Facts, shorten};
-use crate::engine::state::Removal;
 use crate::engine::wiring::Wire;
 use crate::model::LineId;
 use crate::rule::{LineView, Scratch};
@@ -13,8 +12,11 @@ use crate::rule::{LineView, Scratch};
 #[derive(Default)]
 pub struct ReasonRoom {
     facts: Vec<Fact>,
+    /// The line's matrix before any choice was made, with the forced literal denied.
+    root: Vec<u64>,
     bits: Vec<u64>,
     kept: Vec<usize>,
+    blamed: Vec<u32>,
     scratch: Scratch,
 }
 
@@ -41,7 +43,6 @@ struct OnLine<'a, 'm> {
     wire: Wire<'m>,
     facts: &'a [Fact],
     bits: &'a mut [u64],
-    /// The matrix before any choice was made.
     root: &'a [u64],
     scratch: &'a mut Scratch,
     solves: &'a mut u64,
@@ -49,22 +50,12 @@ struct OnLine<'a, 'm> {
 
 impl OnLine<'_, '_> {
     fn switch(&mut self, fact: Fact, on: bool) {
-        match fact.takes {
-            Takes::One(symbol) => self.switch_bit(fact.at, symbol, on),
-            Takes::AllBut(kept) => {
-                for symbol in (0..self.wire.shape.symbols as u8).map(Symbol).filter(|&symbol| symbol != kept) {
-                    self.switch_bit(fact.at, symbol, on);
-                }
+        for symbol in fact.takes.symbols(self.wire.shape.symbols) {
+            let (word, bit) = self.wire.shape.bit(fact.at as usize, symbol);
+            match on {
+                true => self.bits[word] &= !bit,
+                false => self.bits[word] |= self.root[word] & bit,
             }
-        }
-    }
-
-    #[inline]
-    fn switch_bit(&mut self, at: u32, symbol: Symbol, on: bool) {
-        let (word, bit) = self.wire.shape.bit(at as usize, symbol);
-        match on {
-            true => self.bits[word] &= !bit,
-            false => self.bits[word] |= self.root[word] & bit,
         }
     }
 }
@@ -91,31 +82,24 @@ impl Search<'_, '_> {
     pub fn line_reason(&mut self, line: LineId, forced: Option<Lit>, out: &mut Vec<Lit>) {
         let mut room = std::mem::take(&mut self.reason_room);
         let wire = *self.state.wiring.line(line);
-        let root = &self.root[wire.range()];
         let before = forced.map_or(u32::MAX, |lit| self.trail.place(lit.var()));
-        room.bits.clear();
-        room.bits.extend_from_slice(root);
-        self.gather_facts(&wire, before, &mut room.facts);
-        let mut on_line = OnLine {
-            wire,
-            facts: &room.facts,
-            bits: &mut room.bits,
-            root,
-            scratch: &mut room.scratch,
-            solves: &mut self.reason_solves,
-        };
-        on_line.lay(0, room.facts.len());
+        room.root.clear();
+        room.root.extend_from_slice(&self.root[wire.range()]);
         if let Some(removal) = forced.and_then(|lit| self.literals.removal(lit)) {
             let at = wire.cells.iter().position(|&cell| cell == removal.cell).expect("the cell lies on the line");
-            on_line.switch(opposite(at, removal), true);
+            Takes::AllBut(removal.symbol).symbols(wire.shape.symbols).for_each(|symbol| {
+                let (word, bit) = wire.shape.bit(at, symbol);
+                room.root[word] &= !bit;
+            });
         }
-        room.kept.clear();
-        shorten(&mut on_line, room.facts.len(), &mut room.kept);
+        self.gather_facts(&wire, before, &mut room.facts);
+        room.bits.clone_from(&room.root);
+        room.shorten(&wire, &mut self.reason_solves);
         out.extend(room.kept.iter().map(|&at| !room.facts[at].lit));
         self.reason_room = room;
     }
 
-    /// Lists what was known on a line before the assignment number `before`, the oldest first.
+    /// Lists what was known on a line before the assignment number `before`, cell by cell.
     fn gather_facts(&self, wire: &Wire<'_>, before: u32, facts: &mut Vec<Fact>) {
         facts.clear();
         for (at, &cell) in wire.cells.iter().enumerate() {
@@ -123,7 +107,6 @@ impl Search<'_, '_> {
                 self.facts_of(open, at as u32, before, facts);
             }
         }
-        facts.sort_unstable_by_key(|fact| fact.place);
     }
 
     /// What was known of one cell: which symbol it is, or else which ones it is not.
@@ -147,7 +130,49 @@ impl Search<'_, '_> {
     }
 }
 
-/// The opposite of a removal, as a fact: the cell is that symbol.
-fn opposite(at: usize, removal: Removal) -> Fact {
-    Fact { lit: Lit(0), place: 0, at: at as u32, takes: Takes::AllBut(removal.symbol) }
+impl ReasonRoom {
+    /// Fills in `kept` with the fewest of the facts that leave the line without a word.
+    fn shorten(&mut self, wire: &Wire<'_>, solves: &mut u64) {
+        let newest = self.facts.iter().max_by_key(|fact| fact.place);
+        let from_far = newest.is_some_and(|fact| fact.at as usize * 2 > wire.shape.cells);
+        let mut on_line = OnLine {
+            wire: *wire,
+            facts: &self.facts,
+            bits: &mut self.bits,
+            root: &self.root,
+            scratch: &mut self.scratch,
+            solves,
+        };
+        on_line.lay(0, self.facts.len());
+        self.kept.clear();
+        self.blamed.clear();
+        let view = |bits| LineView { shape: wire.shape, bits };
+        let (now, before) = (view(&*on_line.bits), view(&self.root));
+        if wire.rule.blame(now, before, from_far, &mut self.blamed, on_line.scratch) {
+            *on_line.solves += 2;
+            self.kept.extend((0..self.facts.len()).filter(|&at| self.blamed.contains(&self.facts[at].at)));
+            return;
+        }
+        self.facts.sort_unstable_by_key(|fact| fact.place);
+        let mut on_line = OnLine {
+            wire: *wire,
+            facts: &self.facts,
+            bits: &mut self.bits,
+            root: &self.root,
+            scratch: &mut self.scratch,
+            solves,
+        };
+        shorten(&mut on_line, self.facts.len(), &mut self.kept);
+    }
+}
+
+impl Takes {
+    /// The symbols taken, out of so many.
+    fn symbols(self, symbols: usize) -> impl Iterator<Item = Symbol> {
+        let (first, last, kept) = match self {
+            Takes::One(symbol) => (symbol.0, symbol.0 + 1, None),
+            Takes::AllBut(kept) => (0, symbols as u8, Some(kept)),
+        };
+        (first..last).map(Symbol).filter(move |&symbol| Some(symbol) != kept)
+    }
 }

@@ -365,8 +365,8 @@ impl Rule for Long {
         self.is_through(&ahead, arena)
     }
 
-    fn weigh(&self, line: Weights<'_>, out: &mut [f64]) -> bool {
-        weigh::weigh(&self.blocks, line, out)
+    fn weigh(&self, line: Weights<'_>, out: &mut [f64], scratch: &mut Scratch) -> bool {
+        weigh::weigh(&self.blocks, line, out, &mut scratch.floats)
     }
 
     fn count(&self, line: LineView<'_>) -> Option<BigUint> {

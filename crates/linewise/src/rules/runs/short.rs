@@ -13,6 +13,7 @@
 //!
 //! So a line takes O(blocks x log length) word operations and no table.
 
+use super::scan::Scan;
 use super::{count, spells, weigh};
 use crate::domain::Symbol;
 use crate::puzzle::Block;
@@ -115,7 +116,8 @@ pub struct Short<B> {
     blocks: SmallVec<[Block; 8]>,
     steps: SmallVec<[Step; 8]>,
     cells: u32,
-    width: std::marker::PhantomData<B>,
+    /// The same clue, to be read cell by cell; `None` for a coloured clue of too many cells.
+    scan: Option<Scan<B>>,
 }
 
 impl<B: Bits> Short<B> {
@@ -131,7 +133,7 @@ impl<B: Bits> Short<B> {
             gap_after: touches(i, i + 1),
             gap_before: i > 0 && touches(i - 1, i),
         });
-        Short { blocks: blocks.into(), steps: steps.collect(), cells: cells as u32, width: std::marker::PhantomData }
+        Short { blocks: blocks.into(), steps: steps.collect(), cells: cells as u32, scan: Scan::new(blocks) }
     }
 
     /// Where this block can stand, given the positions `reach` where it may start: its starts and its ends.
@@ -259,8 +261,23 @@ impl<B: Bits> Rule for Short<B> {
         reach >> (self.cells + 1) & B::ONE == B::ONE
     }
 
-    fn weigh(&self, line: Weights<'_>, out: &mut [f64]) -> bool {
-        weigh::weigh(&self.blocks, line, out)
+    fn blame(
+        &self,
+        now: LineView<'_>,
+        before: LineView<'_>,
+        from_far: bool,
+        blamed: &mut Vec<u32>,
+        scratch: &mut Scratch,
+    ) -> bool {
+        let Some(scan) = &self.scan else {
+            return false;
+        };
+        scan.blame((now, before), from_far, blamed, B::pool(scratch));
+        true
+    }
+
+    fn weigh(&self, line: Weights<'_>, out: &mut [f64], scratch: &mut Scratch) -> bool {
+        weigh::weigh(&self.blocks, line, out, &mut scratch.floats)
     }
 
     fn count(&self, line: LineView<'_>) -> Option<BigUint> {

@@ -1,10 +1,10 @@
 //! How likely each cell of a line of blocks is to be what, when every arrangement counts
 //! with the product of its cells' weights.
 //!
-//! Two tables over blocks and positions, one filled from each end: `free[j][p]` is the
-//! weight of the ways to place the first `j` blocks in the first `p` cells so that another
-//! block may start at `p`, and likewise behind. A block of `len` cells moves a weight on by
-//! the product of its cells' weights, which slides along the line.
+//! Push all blocks as far to the near end as they go: block `j` starts at `first[j]`. In any
+//! arrangement it starts `d` cells further, and `d` only grows from block to block, up to the
+//! line's slack. So two small tables over blocks and `d`, one filled from each end, hold the weight
+//! of everything before and everything behind; a block moves a weight on by the product of its cells' weights.
 
 use super::least_cells;
 use crate::domain::Symbol;
@@ -12,89 +12,91 @@ use crate::puzzle::Block;
 use crate::rule::Weights;
 
 /// See [`Rule::weigh`](crate::rule::Rule::weigh). Lines with a block of unknown length are not weighed.
-pub fn weigh(blocks: &[Block], line: Weights<'_>, out: &mut [f64]) -> bool {
+pub fn weigh(blocks: &[Block], line: Weights<'_>, out: &mut [f64], room: &mut Vec<f64>) -> bool {
     if blocks.iter().any(|block| block.len.is_none()) {
         return false;
     }
-    let table = Table::new(blocks, line);
-    out.fill(0.0);
-    table.add_blanks(out);
-    for number in 0..blocks.len() {
-        table.add_block(number, out);
-    }
+    let width = line.cells + 1 - least_cells(blocks) as usize;
+    let rows = (blocks.len() + 1) * width;
+    room.clear();
+    room.resize(4 * rows + 2 * width, 0.0);
+    let (before, rest) = room.split_at_mut(rows);
+    let (behind, rest) = rest.split_at_mut(rows);
+    let (run, rest) = rest.split_at_mut(rows);
+    let (after, sums) = rest.split_at_mut(rows);
+    Tables { blocks, line, width, before, behind, run, after, sums }.fill(out);
     true
 }
 
-/// Both tables, row by row; a row has `cells + 1` positions, and there is one row more than blocks.
-struct Table<'a> {
+/// The tables; row `j` has an entry for each displacement of block `j`, the last row is the line's end.
+struct Tables<'a> {
     blocks: &'a [Block],
     line: Weights<'a>,
-    /// Row `j`: blocks before `j` placed, block `j` may start here.
-    free: Vec<f64>,
-    /// Row `j`: block `j - 1` ends here.
-    end: Vec<f64>,
-    /// Row `j`: what the blocks from `j` on weigh from here, when block `j` may start here.
-    rest: Vec<f64>,
-    /// Row `j`: the same right behind block `j - 1`.
-    rest_behind: Vec<f64>,
-    /// Row `j`: the product of the cells that block `j` covers from here.
-    run: Vec<f64>,
+    /// One more than the line's slack.
+    width: usize,
+    /// Everything before block `j`, when it may start here.
+    before: &'a mut [f64],
+    /// Everything from here on, when block `j` may start here.
+    behind: &'a mut [f64],
+    /// The cells of block `j`, when it starts here.
+    run: &'a mut [f64],
+    /// Everything behind block `j`, when it starts here.
+    after: &'a mut [f64],
+    sums: &'a mut [f64],
 }
 
-impl<'a> Table<'a> {
-    fn new(blocks: &'a [Block], line: Weights<'a>) -> Table<'a> {
-        let room = (line.cells + 1) * (blocks.len() + 1);
-        let zeros = || vec![0.0; room];
-        let mut table =
-            Table { blocks, line, free: zeros(), end: zeros(), rest: zeros(), rest_behind: zeros(), run: zeros() };
-        for number in 0..blocks.len() {
-            table.slide(number);
+impl Tables<'_> {
+    fn fill(&mut self, out: &mut [f64]) {
+        let mut first = 0;
+        self.before[0] = 1.0;
+        self.cross(0, first);
+        for number in 0..self.blocks.len() {
+            self.slide(number, first);
+            first = self.place(number, first);
+            self.cross(number + 1, first);
         }
-        table.fill_forward();
-        table.fill_backward();
-        table
-    }
-
-    fn row(&self, number: usize) -> usize {
-        number * (self.line.cells + 1)
+        out.fill(0.0);
+        let last = self.blocks.len() * self.width;
+        self.behind[last + self.width - 1] = 1.0;
+        self.cross_back(self.blocks.len(), first, out);
+        for number in (0..self.blocks.len()).rev() {
+            first = self.place_back(number, first, out);
+            self.cross_back(number, first, out);
+            self.cover(number, first, out);
+        }
     }
 
     fn len(&self, number: usize) -> usize {
         self.blocks[number].len.unwrap_or(1) as usize
     }
 
-    /// Must a blank stand between the blocks `number - 1` and `number`?
+    /// Must a blank stand behind block `number`?
     fn gap(&self, number: usize) -> bool {
-        number > 0 && self.blocks.get(number).is_some_and(|block| block.colour == self.blocks[number - 1].colour)
+        self.blocks.get(number + 1).is_some_and(|next| next.colour == self.blocks[number].colour)
     }
 
-    /// Where block `number` can start at all.
-    fn starts(&self, number: usize) -> std::ops::RangeInclusive<usize> {
-        let before = least_cells(&self.blocks[..number]) as usize + usize::from(self.gap(number));
-        before..=self.line.cells - least_cells(&self.blocks[number..]) as usize
+    fn blank(&self, cell: usize) -> f64 {
+        self.line.of(cell, Symbol::BLANK)
     }
 
-    /// Fills in the products of the cells that block `number` covers.
-    fn slide(&mut self, number: usize) {
-        let (row, len, colour) = (self.row(number), self.len(number), self.blocks[number].colour);
-        let range = self.starts(number);
+    /// The products of the cells that block `number` covers, from each start; `first` is its first one.
+    fn slide(&mut self, number: usize, first: usize) {
+        let (row, len, colour) = (number * self.width, self.len(number), self.blocks[number].colour);
         let (mut product, mut zeros) = (1.0, 0);
-        let (first, last) = (*range.start(), *range.end());
-        for cell in first..last + len {
-            let weight = self.line.of(cell, colour);
+        for at in 0..self.width + len - 1 {
+            let weight = self.line.of(first + at, colour);
             if weight == 0.0 {
                 zeros += 1;
                 product = 1.0;
             } else {
                 product *= weight;
             }
-            if cell + 1 < first + len {
+            let Some(start) = (at + 1).checked_sub(len) else {
                 continue;
-            }
-            let start = cell + 1 - len;
-            // After a zero the product holds only the cells behind it; once the zero has left, it is whole again.
+            };
+            // Behind a zero the product holds only the cells after it; once the zero has left, it is whole again.
             self.run[row + start] = if zeros == 0 { product } else { 0.0 };
-            let leaving = self.line.of(start, colour);
+            let leaving = self.line.of(first + start, colour);
             if leaving == 0.0 {
                 zeros -= 1;
             } else if zeros == 0 {
@@ -103,101 +105,80 @@ impl<'a> Table<'a> {
         }
     }
 
-    fn fill_forward(&mut self) {
-        let cells = self.line.cells;
-        for number in 0..=self.blocks.len() {
-            let row = self.row(number);
-            let gap = self.gap(number);
-            for p in 0..=cells {
-                let blank = if p > 0 { self.line.of(p - 1, Symbol::BLANK) } else { 0.0 };
-                let mut weight = match p {
-                    0 => f64::from(u8::from(number == 0)),
-                    _ => self.free[row + p - 1] * blank,
-                };
-                if number > 0 {
-                    weight += match gap {
-                        true if p > 0 => self.end[row + p - 1] * blank,
-                        true => 0.0,
-                        false => self.end[row + p],
-                    };
-                }
-                self.free[row + p] = weight;
-            }
-            if number < self.blocks.len() {
-                let (next, len) = (self.row(number + 1), self.len(number));
-                for p in self.starts(number) {
-                    self.end[next + p + len] = self.free[row + p] * self.run[row + p];
-                }
-            }
+    /// Carries the weights before block `number` over it, and over the blank behind it if there must be one;
+    /// returns where the next block starts at first.
+    fn place(&mut self, number: usize, first: usize) -> usize {
+        let (row, next, behind) = (number * self.width, (number + 1) * self.width, first + self.len(number));
+        let gap = self.gap(number);
+        for d in 0..self.width {
+            let weight = self.before[row + d] * self.run[row + d];
+            self.before[next + d] = if gap { weight * self.blank(behind + d) } else { weight };
+        }
+        behind + usize::from(gap)
+    }
+
+    /// Adds the ways that cross blanks before block `number`.
+    fn cross(&mut self, number: usize, first: usize) {
+        let row = number * self.width;
+        for d in 1..self.width {
+            self.before[row + d] += self.before[row + d - 1] * self.blank(first + d - 1);
         }
     }
 
-    fn fill_backward(&mut self) {
-        let cells = self.line.cells;
-        for number in (0..=self.blocks.len()).rev() {
-            let row = self.row(number);
-            let gap = self.gap(number);
-            for p in (0..=cells).rev() {
-                let crossed = if p < cells { self.rest[row + p + 1] * self.line.of(p, Symbol::BLANK) } else { 0.0 };
-                let starts = match number < self.blocks.len() {
-                    true if p + self.len(number) <= cells => {
-                        self.run[row + p] * self.rest_behind[self.row(number + 1) + p + self.len(number)]
-                    }
-                    true => 0.0,
-                    false => f64::from(u8::from(p == cells)),
-                };
-                self.rest[row + p] = crossed + starts;
-                self.rest_behind[row + p] = if gap { crossed } else { crossed + starts };
-            }
+    /// The same from the other end; and all that is now known of those blanks.
+    fn cross_back(&mut self, number: usize, first: usize, out: &mut [f64]) {
+        let row = number * self.width;
+        for d in (1..self.width).rev() {
+            let cell = first + d - 1;
+            self.behind[row + d - 1] += self.behind[row + d] * self.blank(cell);
+            out[cell * self.line.symbols] += self.before[row + d - 1] * self.behind[row + d];
         }
     }
 
-    /// Adds what the arrangements weigh in which a cell is blank.
-    fn add_blanks(&self, out: &mut [f64]) {
-        for number in 0..=self.blocks.len() {
-            let row = self.row(number);
-            let gap = self.gap(number);
-            for cell in 0..self.line.cells {
-                let before = self.free[row + cell] + if gap { self.end[row + cell] } else { 0.0 };
-                out[cell * self.line.symbols] += before * self.rest[row + cell + 1];
+    /// Carries the weights behind block `number` back over the blank that must stand there, and over the
+    /// block; returns where it starts at first.
+    fn place_back(&mut self, number: usize, next_first: usize, out: &mut [f64]) -> usize {
+        let (row, next, gap) = (number * self.width, (number + 1) * self.width, self.gap(number));
+        let behind = next_first - usize::from(gap);
+        for d in 0..self.width {
+            let mut weight = self.behind[next + d];
+            if gap {
+                out[(behind + d) * self.line.symbols] += self.before[row + d] * self.run[row + d] * weight;
+                weight *= self.blank(behind + d);
             }
+            self.after[row + d] = weight;
+            self.behind[row + d] = self.run[row + d] * weight;
         }
+        behind - self.len(number)
     }
 
     /// Adds what the arrangements weigh in which block `number` covers a cell.
     ///
     /// A cell is covered by the `len` starts up to it. Their sum is put together from sums within stretches
     /// of `len` starts, from the left and from the right: nothing is subtracted, so nothing cancels.
-    fn add_block(&self, number: usize, out: &mut [f64]) {
-        let (row, next, len) = (self.row(number), self.row(number + 1), self.len(number));
-        let colour = self.blocks[number].colour;
-        let (first, last) = self.starts(number).into_inner();
-        let at = |p: usize| self.free[row + p] * self.run[row + p] * self.rest_behind[next + p + len];
-        let starts: Vec<f64> = (first..=last).map(at).collect();
-        let (mut from_left, mut from_right) = (starts.clone(), starts);
-        for i in 1..from_left.len() {
-            if i % len != 0 {
-                from_left[i] += from_left[i - 1];
-            }
+    fn cover(&mut self, number: usize, first: usize, out: &mut [f64]) {
+        let (row, len, colour) = (number * self.width, self.len(number), self.blocks[number].colour);
+        let (from_left, from_right) = self.sums.split_at_mut(self.width);
+        for d in 0..self.width {
+            let weight = self.before[row + d] * self.run[row + d] * self.after[row + d];
+            from_left[d] = weight + if d % len == 0 { 0.0 } else { from_left[d - 1] };
+            from_right[d] = weight;
         }
-        for i in (1..from_right.len()).rev() {
-            if i % len != 0 {
-                from_right[i - 1] += from_right[i];
-            }
+        for d in (1..self.width).rev().filter(|d| d % len != 0) {
+            from_right[d - 1] += from_right[d];
         }
-        for cell in first..last + len {
-            let weight = self.line.of(cell, colour);
+        for at in 0..self.width + len - 1 {
+            let weight = self.line.of(first + at, colour);
             if weight == 0.0 {
                 continue;
             }
-            let newest = (cell - first).min(last - first);
-            let oldest = (cell + 1 - first).saturating_sub(len);
+            let (oldest, newest) = ((at + 1).saturating_sub(len), at.min(self.width - 1));
             let covering = match oldest % len {
                 0 => from_left[newest],
                 _ if oldest / len == newest / len => from_right[oldest],
                 _ => from_right[oldest] + from_left[newest],
             };
-            out[cell * self.line.symbols + colour.index()] += covering / weight;
+            out[(first + at) * self.line.symbols + colour.index()] += covering / weight;
         }
     }
 }

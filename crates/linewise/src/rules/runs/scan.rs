@@ -1,0 +1,119 @@
+//! A line of blocks read cell by cell, all arrangements at once.
+//!
+//! The clue is a chain of places: a stretch of blanks, the cells of the first block, a
+//! stretch of blanks, the cells of the second... Bit `s` of a set says that some arrangement of the
+//! cells so far stands at place `s`. Reading a cell moves every place one on, or leaves it in its stretch
+//! of blanks, and keeps what the cell allows: the Shift-And method of Baeza-Yates and Gonnet (1992).
+
+use super::short::Bits;
+use crate::domain::Symbol;
+use crate::puzzle::Block;
+use crate::rule::LineView;
+use smallvec::SmallVec;
+
+/// The chain of a clue.
+pub struct Scan<B> {
+    /// The places that stand for blanks.
+    blanks: B,
+    /// The colours, each with the places that stand for its cells.
+    colours: SmallVec<[(u8, B); 2]>,
+    /// The places where one may stay for another cell: the blanks, and blocks of unknown length.
+    loops: B,
+    /// The ends of blocks behind which the blanks may be left out.
+    skips: B,
+    /// The places where a finished line may end.
+    ends: B,
+}
+
+impl<B: Bits> Scan<B> {
+    /// The chain of these blocks; `None` when it has more places than `B` has bits.
+    pub fn new(blocks: &[Block]) -> Option<Scan<B>> {
+        let cells: u64 = blocks.iter().map(|block| u64::from(block.len.unwrap_or(1))).sum();
+        if cells + blocks.len() as u64 + 1 > u64::from(B::WIDTH) {
+            return None;
+        }
+        let none = B::default();
+        let mut scan = Scan { blanks: B::ONE, colours: SmallVec::new(), loops: B::ONE, skips: none, ends: B::ONE };
+        let mut place = B::ONE;
+        for (number, block) in blocks.iter().enumerate() {
+            for _ in 0..block.len.unwrap_or(1) {
+                place = place << 1;
+                scan.add_colour(block.colour, place);
+            }
+            if block.len.is_none() {
+                scan.loops = scan.loops | place;
+            }
+            if blocks.get(number + 1).is_some_and(|next| next.colour != block.colour) {
+                scan.skips = scan.skips | place;
+            }
+            scan.ends = place | place << 1;
+            place = place << 1;
+            scan.blanks = scan.blanks | place;
+            scan.loops = scan.loops | place;
+        }
+        Some(scan)
+    }
+
+    fn add_colour(&mut self, colour: Symbol, place: B) {
+        match self.colours.iter_mut().find(|(known, _)| *known == colour.0) {
+            Some((_, places)) => *places = *places | place,
+            None => self.colours.push((colour.0, place)),
+        }
+    }
+
+    /// The places at which one can stand after reading cell `cell` of the line.
+    #[inline]
+    fn allowed(&self, line: LineView<'_>, cell: usize) -> B {
+        let (word, bit) = (cell / 64, cell % 64);
+        let may = |row: usize| line.bits[row * line.shape.words + word] >> bit & 1 == 1;
+        let mut allowed = if may(0) { self.blanks } else { B::default() };
+        for &(colour, places) in &self.colours {
+            if may(colour as usize) {
+                allowed = allowed | places;
+            }
+        }
+        allowed
+    }
+
+    /// Where the places `at` lead when the next cell allows `allowed`.
+    #[inline]
+    fn step(&self, at: B, allowed: B) -> B {
+        (at << 1 | (at & self.skips) << 2 | at & self.loops) & allowed
+    }
+
+    /// From where the places `to` are reached when the cell read last allowed `allowed`.
+    #[inline]
+    fn step_back(&self, to: B, allowed: B) -> B {
+        let to = to & allowed;
+        to >> 1 | (to >> 2) & self.skips | to & self.loops
+    }
+
+    /// Lists in `blamed` the cells of `now`, a line without a word, that are to blame: when
+    /// all others are as they were in `before` there is still no word, and none of them can be spared.
+    ///
+    /// One pass notes what each cell leaves of the line behind it; a pass from the other end frees each cell
+    /// in turn, and takes that back when the two meet. So cells at the end `from_far` says are freed first.
+    pub fn blame(&self, lines: (LineView<'_>, LineView<'_>), from_far: bool, blamed: &mut Vec<u32>, room: &mut Vec<B>) {
+        let (now, before) = lines;
+        let cells = now.shape.cells;
+        room.clear();
+        room.push(if from_far { B::ONE } else { self.ends });
+        for step in 0..cells {
+            let cell = if from_far { step } else { cells - 1 - step };
+            let (at, allowed) = (room[step], self.allowed(now, cell));
+            room.push(if from_far { self.step(at, allowed) } else { self.step_back(at, allowed) });
+        }
+        let mut at = if from_far { self.ends } else { B::ONE };
+        for step in 0..cells {
+            let cell = if from_far { cells - 1 - step } else { step };
+            let read = |allowed: B| if from_far { self.step_back(at, allowed) } else { self.step(at, allowed) };
+            let freed = read(self.allowed(before, cell));
+            if freed & room[cells - 1 - step] == B::default() {
+                at = freed;
+            } else {
+                at = read(self.allowed(now, cell));
+                blamed.push(cell as u32);
+            }
+        }
+    }
+}
