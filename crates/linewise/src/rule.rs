@@ -183,20 +183,10 @@ pub trait Rule: Send + Sync {
     /// Is any word left?
     fn admits(&self, line: LineView<'_>, scratch: &mut Scratch) -> bool;
 
-    /// Lists in `blamed` the cells of `now`, a line without a word, that are to blame: with all other
-    /// cells as they were in `before` (which allows more), there is still no word, and none of the blamed cells can be
-    /// spared. There may be several such choices; cells at the far end are tried first if `from_far`, else those at the near end.
-    /// False for a rule that does not know how; then [`Rule::admits`] is asked cell by cell.
-    fn blame(
-        &self,
-        _now: LineView<'_>,
-        _before: LineView<'_>,
-        _from_far: bool,
-        _blamed: &mut Vec<u32>,
-        _scratch: &mut Scratch,
-    ) -> bool {
-        false
-    }
+    /// Lists cells of `now`, a line without a word, each of which alone gives the line a word when it is
+    /// as it was in `before` (which allows more). Such a cell is named by every reason why there is no word, so
+    /// that a rule that knows some saves its callers as many questions. It need not know any.
+    fn pivots(&self, _now: LineView<'_>, _before: LineView<'_>, _pivots: &mut Vec<u32>, _scratch: &mut Scratch) {}
 
     /// Does [`Rule::narrow`] keep exactly what stands in some word? A rule that may
     /// keep more is still sound, and must decide a line whose cells are all settled.

@@ -19,10 +19,15 @@ pub trait Facts {
 /// Finds a minimal choice of the first `count` facts, all of which are on, that still
 /// leaves the line stuck; lists them in `kept`, the last first. They stay on, the others go off.
 pub fn shorten(facts: &mut impl Facts, count: usize, kept: &mut Vec<usize>) {
+    shorten_from(facts, 0, count, kept);
+}
+
+/// The same for the facts `first..count`; those before `first` are on and stay so.
+pub fn shorten_from(facts: &mut impl Facts, first: usize, count: usize, kept: &mut Vec<usize>) {
     let mut rest = count;
-    let mut batch = (count / 4).max(1);
-    while rest > 0 {
-        let from = rest - batch.min(rest);
+    let mut batch = ((count - first) / 4).max(1);
+    while rest > first {
+        let from = rest - batch.min(rest - first);
         facts.lift(from, rest);
         if facts.is_stuck() {
             rest = from;

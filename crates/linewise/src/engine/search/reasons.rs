@@ -3,7 +3,7 @@
 use super::Search;
 use crate::domain::Symbol;
 use crate::engine::literals::{Lit, OpenCell};
-use crate::engine::reason::{Facts, shorten};
+use crate::engine::reason::{Facts, shorten, shorten_from};
 use crate::engine::wiring::Wire;
 use crate::model::LineId;
 use crate::rule::{LineView, Scratch};
@@ -12,11 +12,13 @@ use crate::rule::{LineView, Scratch};
 #[derive(Default)]
 pub struct ReasonRoom {
     facts: Vec<Fact>,
+    /// The same facts, those that no reason can spare in front.
+    sorted: Vec<Fact>,
     /// The line's matrix before any choice was made, with the forced literal denied.
     root: Vec<u64>,
     bits: Vec<u64>,
     kept: Vec<usize>,
-    blamed: Vec<u32>,
+    pivots: Vec<u32>,
     scratch: Scratch,
 }
 
@@ -132,9 +134,10 @@ impl Search<'_, '_> {
 
 impl ReasonRoom {
     /// Fills in `kept` with the fewest of the facts that leave the line without a word.
+    ///
+    /// The newest facts are dropped first: a reason of old facts takes the search further back.
     fn shorten(&mut self, wire: &Wire<'_>, solves: &mut u64) {
-        let newest = self.facts.iter().max_by_key(|fact| fact.place);
-        let from_far = newest.is_some_and(|fact| fact.at as usize * 2 > wire.shape.cells);
+        self.facts.sort_unstable_by_key(|fact| fact.place);
         let mut on_line = OnLine {
             wire: *wire,
             facts: &self.facts,
@@ -145,24 +148,28 @@ impl ReasonRoom {
         };
         on_line.lay(0, self.facts.len());
         self.kept.clear();
-        self.blamed.clear();
+        self.pivots.clear();
         let view = |bits| LineView { shape: wire.shape, bits };
-        let (now, before) = (view(&*on_line.bits), view(&self.root));
-        if wire.rule.blame(now, before, from_far, &mut self.blamed, on_line.scratch) {
-            *on_line.solves += 2;
-            self.kept.extend((0..self.facts.len()).filter(|&at| self.blamed.contains(&self.facts[at].at)));
+        wire.rule.pivots(view(&*on_line.bits), view(&self.root), &mut self.pivots, on_line.scratch);
+        if self.pivots.is_empty() {
+            shorten(&mut on_line, self.facts.len(), &mut self.kept);
             return;
         }
-        self.facts.sort_unstable_by_key(|fact| fact.place);
-        let mut on_line = OnLine {
-            wire: *wire,
-            facts: &self.facts,
-            bits: &mut self.bits,
-            root: &self.root,
-            scratch: &mut self.scratch,
-            solves,
-        };
-        shorten(&mut on_line, self.facts.len(), &mut self.kept);
+        // The facts on pivots stay, so they go first, and only the others are tried.
+        *on_line.solves += 2;
+        let is_pivot = |fact: &&Fact| self.pivots.contains(&fact.at);
+        self.sorted.clear();
+        self.sorted.extend(self.facts.iter().filter(is_pivot));
+        let certain = self.sorted.len();
+        self.sorted.extend(self.facts.iter().filter(|fact| !is_pivot(fact)));
+        on_line.facts = &self.sorted;
+        on_line.lift(certain, self.sorted.len());
+        if !on_line.is_stuck() {
+            on_line.lay(certain, self.sorted.len());
+            shorten_from(&mut on_line, certain, self.sorted.len(), &mut self.kept);
+        }
+        self.kept.extend(0..certain);
+        std::mem::swap(&mut self.facts, &mut self.sorted);
     }
 }
 

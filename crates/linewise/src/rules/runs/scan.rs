@@ -88,31 +88,27 @@ impl<B: Bits> Scan<B> {
         to >> 1 | (to >> 2) & self.skips | to & self.loops
     }
 
-    /// Lists in `blamed` the cells of `now`, a line without a word, that are to blame: when
-    /// all others are as they were in `before` there is still no word, and none of them can be spared.
+    /// Lists the cells of `now`, a line without a word, each of which alone gives the line a word
+    /// when it is as it was in `before`: all the others block nothing then.
     ///
-    /// One pass notes what each cell leaves of the line behind it; a pass from the other end frees each cell
-    /// in turn, and takes that back when the two meet. So cells at the end `from_far` says are freed first.
-    pub fn blame(&self, lines: (LineView<'_>, LineView<'_>), from_far: bool, blamed: &mut Vec<u32>, room: &mut Vec<B>) {
-        let (now, before) = lines;
+    /// One pass from the near end and one from the far end meet at each cell.
+    pub fn pivots(&self, now: LineView<'_>, before: LineView<'_>, pivots: &mut Vec<u32>, room: &mut Vec<B>) {
         let cells = now.shape.cells;
         room.clear();
-        room.push(if from_far { B::ONE } else { self.ends });
-        for step in 0..cells {
-            let cell = if from_far { step } else { cells - 1 - step };
-            let (at, allowed) = (room[step], self.allowed(now, cell));
-            room.push(if from_far { self.step(at, allowed) } else { self.step_back(at, allowed) });
+        let mut behind = self.ends;
+        for cell in (0..cells).rev() {
+            room.push(behind);
+            behind = self.step_back(behind, self.allowed(now, cell));
         }
-        let mut at = if from_far { self.ends } else { B::ONE };
-        for step in 0..cells {
-            let cell = if from_far { cells - 1 - step } else { step };
-            let read = |allowed: B| if from_far { self.step_back(at, allowed) } else { self.step(at, allowed) };
-            let freed = read(self.allowed(before, cell));
-            if freed & room[cells - 1 - step] == B::default() {
-                at = freed;
-            } else {
-                at = read(self.allowed(now, cell));
-                blamed.push(cell as u32);
+        let mut at = B::ONE;
+        for cell in 0..cells {
+            let freed = self.step(at, self.allowed(before, cell));
+            if freed & room[cells - 1 - cell] != B::default() {
+                pivots.push(cell as u32);
+            }
+            at = self.step(at, self.allowed(now, cell));
+            if at == B::default() {
+                return;
             }
         }
     }

@@ -261,19 +261,10 @@ impl<B: Bits> Rule for Short<B> {
         reach >> (self.cells + 1) & B::ONE == B::ONE
     }
 
-    fn blame(
-        &self,
-        now: LineView<'_>,
-        before: LineView<'_>,
-        from_far: bool,
-        blamed: &mut Vec<u32>,
-        scratch: &mut Scratch,
-    ) -> bool {
-        let Some(scan) = &self.scan else {
-            return false;
-        };
-        scan.blame((now, before), from_far, blamed, B::pool(scratch));
-        true
+    fn pivots(&self, now: LineView<'_>, before: LineView<'_>, pivots: &mut Vec<u32>, scratch: &mut Scratch) {
+        if let Some(scan) = &self.scan {
+            scan.pivots(now, before, pivots, B::pool(scratch));
+        }
     }
 
     fn weigh(&self, line: Weights<'_>, out: &mut [f64], scratch: &mut Scratch) -> bool {
