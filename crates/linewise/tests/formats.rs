@@ -245,6 +245,22 @@ fn every_format_takes_a_plain_nonogram() {
 }
 
 #[test]
+fn colours_are_kept_or_refused() {
+    let mut alphabet = Alphabet::black_and_white();
+    alphabet.looks.push(Look { glyph: 'r', name: "red".to_owned(), colour: Some(Rgb(255, 0, 0)) });
+    let board = Board::rectangle(2, 3).expect("a board");
+    let puzzle = common::puzzle_of("nonogram", board, alphabet, &[1, 2, 2, 0, 1, 2].map(Symbol));
+    let takes = |format: &&&dyn Format| round_trip(**format, std::slice::from_ref(&puzzle));
+    let taken: Vec<_> = format::ALL.iter().filter(takes).map(|format| format.name()).collect();
+    for name in ["native", "non", "olsak", "webpbn", "json"] {
+        assert!(taken.contains(&name), "{name} refuses colours");
+    }
+    for name in ["nin", "mk", "cwd", "jcross", "tournament", "picross", "dzn"] {
+        assert!(!taken.contains(&name), "{name} takes colours");
+    }
+}
+
+#[test]
 fn the_native_format_takes_every_example() {
     let native = format::find("native").expect("the native format");
     for kind in kind::ALL {

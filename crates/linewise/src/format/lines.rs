@@ -24,7 +24,7 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Line<'_>>, Error> {
     if let Some(at) = bytes.iter().position(|&byte| byte == 0) {
         return Err(Error::at(at..at + 1, "this is not a text file: it holds a zero byte"));
     }
-    let mut start = if bytes.starts_with(b"\xef\xbb\xbf") { 3 } else { 0 };
+    let mut start = bytes.len() - unmarked(bytes).len();
     if bytes[start..].trim_ascii().is_empty() {
         return Err(Error::new("the file is empty"));
     }
@@ -43,6 +43,11 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Line<'_>>, Error> {
         true => Err(Error::new("the file is empty")),
         false => Ok(lines),
     }
+}
+
+/// The bytes without a byte order mark before them.
+pub fn unmarked(bytes: &[u8]) -> &[u8] {
+    bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes)
 }
 
 /// The text of some bytes: UTF-8, or else Latin-1.

@@ -24,6 +24,7 @@ impl Format for Cwd {
     }
 
     fn recognizes(&self, bytes: &[u8]) -> Guess {
+        let bytes = lines::unmarked(bytes);
         match blocks::words_of_first_lines(bytes) == [1, 1] && blocks::are_numbers(bytes) {
             true => Guess::Maybe,
             false => Guess::No,
@@ -74,8 +75,13 @@ fn split<'l>(lines: &[Part<'l>], board: Board, height: Part, width: Part) -> Res
         return Ok((above, below));
     }
     let start = lines.iter().position(|line| !line.is_blank()).unwrap_or(0);
-    let between = lines[start..].iter().position(Part::is_blank).map_or(lines.len(), |at| start + at);
-    let above = blocks::side(&lines[..between], rows, Axis::ROW, height)?;
-    let below = blocks::side(&lines[between..], columns, Axis::COLUMN, width)?;
+    let between = lines[start..].iter().position(Part::is_blank).map(|at| start + at);
+    let (above, below) = match between {
+        Some(at) => (&lines[..at], &lines[at + 1..]),
+        // Some leave the blank line out.
+        None => lines.split_at(lines.len().min(start + rows)),
+    };
+    let above = blocks::side(above, rows, Axis::ROW, height)?;
+    let below = blocks::side(below, columns, Axis::COLUMN, width)?;
     Ok((above, below))
 }

@@ -32,6 +32,7 @@ impl Format for Dzn {
     }
 
     fn recognizes(&self, bytes: &[u8]) -> Guess {
+        let bytes = lines::unmarked(bytes);
         let has = |name: &str| {
             let is_start = |at: usize| at == 0 || bytes[at - 1].is_ascii_whitespace() || bytes[at - 1] == b';';
             let mut places = bytes.windows(name.len()).enumerate().filter(|(_, word)| *word == name.as_bytes());

@@ -25,6 +25,7 @@ impl Format for Jcross {
     }
 
     fn recognizes(&self, bytes: &[u8]) -> Guess {
+        let bytes = lines::unmarked(bytes);
         let ends_in_zero = bytes.trim_ascii_end().ends_with(b"0");
         match blocks::words_of_first_lines(bytes) == [1, 2] && ends_in_zero && blocks::are_numbers(bytes) {
             true => Guess::Maybe,

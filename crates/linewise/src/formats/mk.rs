@@ -24,6 +24,7 @@ impl Format for Mk {
     }
 
     fn recognizes(&self, bytes: &[u8]) -> Guess {
+        let bytes = lines::unmarked(bytes);
         let [first] = blocks::words_of_first_lines(bytes);
         let mut parts = bytes.split(|&byte| byte == b'#');
         let are_numbers = parts.all(blocks::are_numbers);

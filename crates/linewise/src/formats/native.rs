@@ -53,9 +53,9 @@ impl Format for Native {
     }
 
     fn recognizes(&self, bytes: &[u8]) -> Guess {
-        let first = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes).split(|&byte| byte == b'\n');
-        let mut first = first.map(<[u8]>::trim_ascii).filter(|line| !is_skipped(line));
-        match first.next() {
+        let lines = lines::unmarked(bytes).split(|&byte| byte == b'\n');
+        let mut lines = lines.map(<[u8]>::trim_ascii).filter(|line| !is_skipped(line));
+        match lines.next() {
             Some(line) if line.len() >= 5 && line[..5].eq_ignore_ascii_case(b"kind:") => Guess::Yes,
             _ => Guess::No,
         }

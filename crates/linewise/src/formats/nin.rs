@@ -24,6 +24,7 @@ impl Format for Nin {
     }
 
     fn recognizes(&self, bytes: &[u8]) -> Guess {
+        let bytes = lines::unmarked(bytes);
         let [first] = blocks::words_of_first_lines(bytes);
         match first == 2 && blocks::are_numbers(bytes) {
             true => Guess::Maybe,

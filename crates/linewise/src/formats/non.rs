@@ -31,6 +31,7 @@ impl Format for Non {
     }
 
     fn recognizes(&self, bytes: &[u8]) -> Guess {
+        let bytes = lines::unmarked(bytes);
         let first_word = |line: &[u8]| {
             let line = line.trim_ascii_start();
             let end = line.iter().position(|byte| !byte.is_ascii_alphabetic()).unwrap_or(line.len());

@@ -43,6 +43,7 @@ impl Format for Olsak {
     }
 
     fn recognizes(&self, bytes: &[u8]) -> Guess {
+        let bytes = lines::unmarked(bytes);
         let mut lines = bytes.split(|&byte| byte == b'\n').skip_while(|line| !line.starts_with(b":") && !is_colours(line));
         let has_colours = lines.clone().next().is_some_and(is_colours);
         let is_section = |line: &&[u8]| line.starts_with(b":");

@@ -25,6 +25,7 @@ impl Format for Picross {
     }
 
     fn recognizes(&self, bytes: &[u8]) -> Guess {
+        let bytes = lines::unmarked(bytes);
         let lines = bytes.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
         let mut lines = lines.filter(|line| !line.is_empty() && !line.starts_with(b"#"));
         match lines.next() {

@@ -32,6 +32,7 @@ impl Format for Tournament {
     }
 
     fn recognizes(&self, bytes: &[u8]) -> Guess {
+        let bytes = lines::unmarked(bytes);
         let mut lines = bytes.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii_start);
         if !lines.all(|line| line.starts_with(b"$") || blocks::are_numbers(line)) {
             return Guess::No;

@@ -140,9 +140,9 @@ pub fn written(alphabet: &Alphabet, usual: &Alphabet) -> String {
         return String::new();
     }
     if alphabet.looks.iter().all(|look| *look == usual_look(look.glyph, usual)) {
-        return format!("symbols: {}\n", written_glyphs(alphabet));
+        return format!("\nsymbols: {}\n", written_glyphs(alphabet));
     }
-    let mut text = "colours:\n".to_owned();
+    let mut text = "\ncolours:\n".to_owned();
     let usual_blank = usual.looks.first();
     for (place, look) in alphabet.looks.iter().enumerate() {
         if place == 0 && usual_blank == Some(look) {

@@ -15,7 +15,6 @@ pub fn puzzle(puzzle: &Puzzle, kinds: &[&'static dyn Kind], lost: &mut Vec<Strin
     check_symbols(puzzle, lost)?;
     let mut text = format!("kind: {}\n", kind.name());
     text.push_str(&notes(puzzle, lost));
-    text.push('\n');
     text.push_str(&symbols::written(&puzzle.alphabet, &kind.alphabet()));
     let axes = puzzle.board.axes();
     let sides = [Side::Near, Side::Far].into_iter().flat_map(|side| axes.iter().map(move |&axis| (axis, side)));
@@ -27,7 +26,7 @@ pub fn puzzle(puzzle: &Puzzle, kinds: &[&'static dyn Kind], lost: &mut Vec<Strin
     }
     let is_told = |axis: &Axis| sections.iter().any(|section| section.0 == *axis);
     if !axes.iter().all(is_told) {
-        text.push_str(&format!("size: {}\n", size::written(&puzzle.board)));
+        text.push_str(&format!("\nsize: {}\n", size::written(&puzzle.board)));
     }
     let all_around = sections.iter().any(|section| section.1 == Side::Far);
     for (axis, side, texts) in &sections {
