@@ -19,15 +19,12 @@ pub struct Line<'a> {
     text: Cow<'a, str>,
 }
 
-/// The lines of a text file; an error when it is no text, or when there is nothing in it.
+/// The lines of a text file, one of which is not blank; an error when it is no text, or when there is nothing in it.
 pub fn read(bytes: &[u8]) -> Result<Vec<Line<'_>>, Error> {
     if let Some(at) = bytes.iter().position(|&byte| byte == 0) {
         return Err(Error::at(at..at + 1, "this is not a text file: it holds a zero byte"));
     }
     let mut start = bytes.len() - unmarked(bytes).len();
-    if bytes[start..].trim_ascii().is_empty() {
-        return Err(Error::new("the file is empty"));
-    }
     let mut lines = Vec::new();
     while start < bytes.len() {
         if lines.len() == MAX_LINES {
