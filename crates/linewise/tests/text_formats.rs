@@ -1,6 +1,6 @@
 //! The text formats of nonogram programs: worked examples both ways, other spellings, refusals, bad input.
 
-use linewise::format;
+use linewise::format::{self, Guess};
 use linewise::{Axis, Domain, End, Error, Puzzle, Says, Symbol};
 
 /// The puzzles in `bytes`, read as `name`.
@@ -75,6 +75,7 @@ const VARIANTS: &[(&str, &str)] = &[
     ),
     ("dzn", "row_rules = [|2|1|0|]; col_rules = [|0,2|0,1|];"),
     ("olsak", "#d\n 0:  white\n 1:* black\n:\n2\n1\n0\n:\n2\n1\n"),
+    ("olsak", ": rows\n2\n1\n\n: columns\n2\n1\n\n\n"),
     ("olsak", "#d\n   x:x  #000000\n: rows\n  2x\n1x\n\n: columns -----\n2x\n1x\n: end\n\nmore text\n"),
 ];
 
@@ -137,6 +138,19 @@ fn blank_lines_are_clues_where_a_batch_needs_them() {
 }
 
 #[test]
+fn a_single_puzzle_of_a_batch_is_known_by_its_lines() {
+    let guess = |lines: &[&str]| format::find("tournament").expect("a format").recognizes(lines.join("\n").as_bytes());
+    let lines = vec!["3\t21"; 50];
+    assert_eq!(guess(&lines), Guess::Maybe);
+    assert_eq!(guess(&[&lines[..49], &["", ""]].concat()), Guess::Maybe, "a blank last line is a clue");
+    assert_eq!(guess(&[&lines[..], &["", " "]].concat()), Guess::Maybe, "more blank lines are none");
+    assert_eq!(guess(&[&lines[..], &["1"]].concat()), Guess::No);
+    assert_eq!(guess(&lines[..48]), Guess::No);
+    assert_eq!(guess(&[&lines[..49], &["3 22"]].concat()), Guess::No, "3 and 22 need 26 cells");
+    assert_eq!(guess(&[&["$1"], &lines[..4]].concat()), Guess::Yes, "a mark says it all");
+}
+
+#[test]
 fn answers_of_a_batch_are_pictures() {
     let puzzle = read("tournament", b"$3\n1\t0\t1\n0\t0\t0\n1\t1\t1\n");
     assert_eq!(puzzle.goal.as_deref(), Some([1, 0, 1, 0, 0, 0, 1, 1, 1].map(Symbol).as_slice()));
@@ -171,6 +185,8 @@ fn pictures_in_non_may_go_over_many_lines() {
     assert_eq!(puzzle.goal.as_deref(), Some([1, 1, 1, 0, 0, 0].map(Symbol).as_slice()));
     assert_eq!(puzzle.givens.len(), 2);
     assert_eq!(puzzle.note(Puzzle::TITLE), Some("x"));
+    let signs = read("non", b"width 2\nheight 3\nrows\n2\n1\n0\ncolumns\n2\n1\ngoal \"xxx000\"\n");
+    assert_eq!(signs.goal, puzzle.goal, "any sign is a filled cell, where there are no colours");
     let lettered = read("non", b"width 2\nheight 1\ngoal\nab\nrows\n1a,1b\ncolumns\n1a\n1b\n");
     assert_eq!(lettered.goal.as_deref(), Some([1, 2].map(Symbol).as_slice()));
 }

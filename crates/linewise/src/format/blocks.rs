@@ -121,3 +121,37 @@ pub fn written(lines: &[Vec<u32>], separator: &str, empty: &str) -> String {
     }
     text
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::lines;
+
+    /// The lines that are taken as clues, with `-` for a blank one; or how many are not blank.
+    fn taken(text: &str, count: usize) -> Result<String, usize> {
+        let text = text.replace('-', " ").replace(',', "\n");
+        let lines = lines::read(text.as_bytes()).expect("a text");
+        let parts: Vec<_> = lines.iter().map(lines::Line::part).collect();
+        let clues = by_counting(&parts, count)?;
+        Ok(clues.iter().map(|clue| if clue.is_blank() { "-" } else { clue.text }).collect::<Vec<_>>().join(","))
+    }
+
+    #[test]
+    fn blank_lines_are_clues_where_the_count_needs_them() {
+        let cases = [
+            ("1,2,3", 3, Ok("1,2,3")),
+            ("1,-,2,3,-", 3, Ok("1,2,3")),
+            ("1,-,3", 3, Ok("1,-,3")),
+            ("1,-,3,-,-", 3, Ok("1,-,3")),
+            ("-,1,-,3", 3, Ok("1,-,3")),
+            ("-,-,1,-,3,-", 3, Ok("1,-,3")),
+            ("-,1,2", 3, Ok("-,1,2")),
+            ("1,2,3", 2, Err(3)),
+            ("1,2", 3, Err(2)),
+            ("1,-,-,3", 3, Err(2)),
+        ];
+        for (text, count, expected) in cases {
+            assert_eq!(taken(text, count).as_deref(), expected.as_deref(), "{count} of {text}");
+        }
+    }
+}

@@ -40,8 +40,9 @@ impl Format for Tournament {
         if bytes.trim_ascii_start().starts_with(b"$") {
             return Guess::Yes;
         }
-        let lines = bytes.trim_ascii_end().split(|&byte| byte == b'\n').take(2 * SIDE + 1);
-        match lines.clone().count() == 2 * SIDE && lines.into_iter().all(fits) {
+        let mut lines = bytes.split(|&byte| byte == b'\n');
+        let fitting = lines.by_ref().take(2 * SIDE).filter(|line| fits(line)).count();
+        match fitting == 2 * SIDE && lines.all(|line| line.trim_ascii().is_empty()) {
             true => Guess::Maybe,
             false => Guess::No,
         }

@@ -103,6 +103,27 @@ fn the_size_comes_from_whatever_says_it() {
 }
 
 #[test]
+fn symbols_look_as_they_are_declared() {
+    let cases = [
+        ("colours:\n_ sky #add8e6 blank\nr red #f00\n", vec!['_', 'r']),
+        ("colours:\nr red #f00\n", vec!['.', 'r']),
+        ("symbols: .#\n", vec!['.', '#']),
+        ("symbols: . r [ ? \\ : = \"\n", vec!['.', 'r', '[', '?', '\\', ':', '=', '"']),
+        ("symbols: \" r\"\n", vec![' ', 'r']),
+        ("symbols:\n\" \" nothing -\n\"\"\" quote #000\n# sharp\n", vec![' ', '"', '#']),
+    ];
+    for (text, glyphs) in cases {
+        let mut puzzle = read(&format!("kind: nonogram\nsize: 1 rows, {} columns\n{text}", glyphs.len()));
+        let looks: Vec<_> = puzzle.alphabet.looks.iter().map(|look| look.glyph).collect();
+        assert_eq!(looks, glyphs, "{text}");
+        puzzle.goal = Some((0..glyphs.len() as u8).map(Symbol).collect());
+        puzzle.give(CellId::new(0), Domain::only(Symbol(1)), crate::Span::NONE).expect("a cell");
+        let written = FORMAT.write(std::slice::from_ref(&puzzle)).expect("the native format says everything");
+        assert_eq!(read(&String::from_utf8(written.bytes).expect("UTF-8")), puzzle, "{text}");
+    }
+}
+
+#[test]
 fn a_hexagon_has_three_directions() {
     let text = "kind: nonogram\nsize: 3 rows, 3 falling, 3 rising\nfalling: 1 * *\nrising far: * * 2\ngivens:\n??\n#??\n?.\n";
     let puzzle = read(text);
