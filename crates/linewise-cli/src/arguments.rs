@@ -16,9 +16,9 @@ With several puzzles it is the highest code met.";
 
 /// Solves, proves and explains line puzzles: nonograms and their relatives.
 #[derive(Debug, clap::Parser)]
-#[command(name = "linewise", version, after_help = EXIT_CODES, propagate_version = true, arg_required_else_help = true)]
+#[command(name = "linewise", version, after_help = EXIT_CODES, arg_required_else_help = true)]
 pub struct Arguments {
-    /// When to use colours
+    /// When to use colours: `auto` does on a terminal, unless NO_COLOR is set
     #[arg(long, value_name = "WHEN", default_value = "auto", global = true)]
     pub color: Colour,
     /// What to do

@@ -105,12 +105,16 @@ fn source_as(file: &OsStr, from: Option<FormatChoice>) -> io::Result<Source> {
         io::stdin().lock().read_to_end(&mut bytes).map_err(named)?;
         return Ok(Source { name: "standard input".to_owned(), bytes });
     }
-    let is_url = name.starts_with("http://") || name.starts_with("https://");
-    if is_url || (!Path::new(file).exists() && is_puzzle_id(&name, from)) {
+    if is_address(&name) || (!Path::new(file).exists() && is_puzzle_id(&name, from)) {
         return Ok(Source { bytes: name.clone().into_bytes(), name });
     }
     let bytes = std::fs::read(file).map_err(named)?;
     Ok(Source { name, bytes })
+}
+
+/// Is it an address of the web?
+fn is_address(text: &str) -> bool {
+    text.starts_with("http://") || text.starts_with("https://")
 }
 
 /// Is a text that names no file a puzzle itself?
@@ -125,9 +129,13 @@ fn is_puzzle_id(text: &str, from: Option<FormatChoice>) -> bool {
 /// The puzzles of one source.
 fn entries(source: Source, file: &OsStr, reading: &ReadingOptions) -> Vec<Entry> {
     let from = reading.from.map(|choice| choice.0);
-    let ending = (file != "-").then_some(source.name.as_str());
-    let puzzles = match format::open(&source.bytes, from, ending) {
+    let file_name = (file != "-" && !is_address(&source.name)).then_some(source.name.as_str());
+    let puzzles = match format::open(&source.bytes, from, file_name) {
         Ok(reading) => reading.puzzles,
+        Err(error) if is_address(&source.name) => {
+            vec![Err(error
+                .with_help("nothing is fetched: the address itself must hold the puzzle, as those of puzz.link do"))]
+        }
         Err(error) => vec![Err(error)],
     };
     let (source, count) = (Rc::new(source), puzzles.len());

@@ -1,6 +1,7 @@
 //! Messages on standard error: what is wrong, where it stands, and what would be right.
 
 use crate::input::Entry;
+use crate::screen::printable;
 use anstream::{eprint, eprintln};
 use anstyle::{AnsiColor, Style};
 use linewise::render::json::Unread;
@@ -14,26 +15,26 @@ const BOLD: Style = Style::new().bold();
 
 /// Reports something that is wrong, and what would be right.
 pub fn sentence(problem: &str, help: Option<&str>) {
-    eprintln!("{RED}error{RED:#}{BOLD}: {problem}{BOLD:#}");
+    eprintln!("{RED}error{RED:#}{BOLD}: {}{BOLD:#}", printable(problem));
     if let Some(help) = help {
-        eprintln!("  {BLUE}={BLUE:#} {BOLD}help{BOLD:#}: {help}");
+        eprintln!("  {BLUE}={BLUE:#} {BOLD}help{BOLD:#}: {}", printable(help));
     }
 }
 
 /// Reports something that should be known.
 pub fn warning(what: &str) {
-    eprintln!("{YELLOW}warning{YELLOW:#}{BOLD}: {what}{BOLD:#}");
+    eprintln!("{YELLOW}warning{YELLOW:#}{BOLD}: {}{BOLD:#}", printable(what));
 }
 
 /// Reports an error in a text, with the place and the line that it speaks of.
 pub fn error(file: &str, bytes: &[u8], error: &Error) {
-    eprintln!("{RED}error{RED:#}{BOLD}: {}{BOLD:#}", error.message);
+    eprintln!("{RED}error{RED:#}{BOLD}: {}{BOLD:#}", printable(&error.message));
     match Excerpt::new(bytes, error.span) {
-        None => eprintln!(" {BLUE}-->{BLUE:#} {file}"),
-        Some(excerpt) => excerpt.print(file),
+        None => eprintln!(" {BLUE}-->{BLUE:#} {}", short(file)),
+        Some(excerpt) => excerpt.print(&short(file)),
     }
     if let Some(help) = &error.help {
-        eprintln!("  {BLUE}={BLUE:#} {BOLD}help{BOLD:#}: {help}");
+        eprintln!("  {BLUE}={BLUE:#} {BOLD}help{BOLD:#}: {}", printable(help));
     }
 }
 
@@ -112,19 +113,12 @@ impl Excerpt {
     }
 }
 
-/// The text with every character that would move the cursor replaced.
-fn printable(text: &str) -> String {
-    text.chars()
-        .map(|c| {
-            if c == '\t' {
-                ' '
-            } else if c.is_control() {
-                '\u{fffd}'
-            } else {
-                c
-            }
-        })
-        .collect()
+/// The name of a file, or the beginning of an address that holds a whole puzzle.
+fn short(name: &str) -> String {
+    match name.char_indices().nth(2 * REACH) {
+        Some((end, _)) => format!("{}...", printable(&name[..end])),
+        None => printable(name),
+    }
 }
 
 /// How many columns of the screen a text takes.

@@ -9,11 +9,9 @@ use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 /// When to use colours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 pub enum Colour {
-    /// On a terminal, unless NO_COLOR is set
+    // Without descriptions of their own, or each command's help would list them at length.
     Auto,
-    /// Always
     Always,
-    /// Never
     Never,
 }
 
@@ -90,7 +88,7 @@ impl Screen {
     /// A line that begins something new.
     pub fn heading(&mut self, text: &str) -> io::Result<()> {
         let bold = Style::new().bold();
-        writeln!(self.out, "{bold}{text}{bold:#}")
+        writeln!(self.out, "{bold}{}{bold:#}", printable(text))
     }
 
     /// Is everything written?
@@ -161,6 +159,21 @@ impl Screen {
         let style = Style::new().fg_color(piece.ink.map(colour)).bg_color(piece.paper.map(colour));
         if piece.is_bold { style.bold() } else { style }
     }
+}
+
+/// A text from a file, with every character replaced that would move the cursor or speak to the terminal.
+pub fn printable(text: &str) -> String {
+    text.chars()
+        .map(|c| {
+            if c == '\t' {
+                ' '
+            } else if c.is_control() {
+                '\u{fffd}'
+            } else {
+                c
+            }
+        })
+        .collect()
 }
 
 /// The columns between two boards side by side.

@@ -5,6 +5,7 @@ use crate::exit::{Exit, Failure};
 use crate::input::{self, InputOptions};
 use crate::progress::Progress;
 use crate::report;
+use crate::screen::printable;
 use linewise::engine::Verdict;
 use linewise::{Error, Puzzle, kind};
 use serde::Serialize;
@@ -78,7 +79,7 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
                     Timing { name: &entry.name, kind: &puzzle.kind, verdict: verdict.name(), min_ns, median_ns };
                 print(options, &timing, |timing| {
                     let (min, median) = (duration(timing.min_ns), duration(timing.median_ns));
-                    format!("{min:>11} min {median:>11} median  {:8} {}", timing.verdict, timing.name)
+                    format!("{min:>11} min {median:>11} median  {:8} {}", timing.verdict, printable(timing.name))
                 })
             }
             Err(error) => {

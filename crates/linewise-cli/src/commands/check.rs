@@ -8,6 +8,7 @@ use crate::exit::{Exit, Failure};
 use crate::input::{self, Entry, InputOptions, Source};
 use crate::progress::Progress;
 use crate::report;
+use crate::screen::printable;
 use finding::{Finding, find};
 use linewise::Error;
 use linewise::render::sheet;
@@ -21,8 +22,8 @@ Examples:
   linewise check puzzle.non --board so-far.txt
   linewise check puzzle.non --board solution.png --spoil
 
-The board is a text of one row a line (`#` filled, `.` blank, `?` open), a picture, or any puzzle file
-with a solution or given cells.
+The board is a text of one row a line (`#` filled, `.` blank, `?` open), a picture,
+or any puzzle file with a solution or given cells.
 
 --json prints one object per puzzle and line:
   name, kind    as `solve` has them
@@ -128,7 +129,7 @@ fn print(found: &Finding<'_>, entry: &Entry, options: &Options, is_named: bool) 
         return writeln!(out, "{}", serde_json::to_string(&found.json(&entry.name))?);
     }
     if is_named {
-        writeln!(out, "{}:", entry.name)?;
+        writeln!(out, "{}:", printable(&entry.name))?;
     }
     write!(out, "{}", found.words())
 }

@@ -6,7 +6,7 @@ use crate::exit::{Exit, Failure};
 use crate::input;
 use crate::report;
 use arrangements::{Arrangements, Question, arrange};
-use linewise::Error;
+use linewise::{Error, Kind, kind};
 use serde::{Deserialize, Serialize};
 use std::ffi::OsString;
 use std::io::{BufWriter, Write, stdout};
@@ -39,8 +39,8 @@ pub struct Options {
     #[arg(long, value_name = "CELLS", allow_hyphen_values = true)]
     known: Option<String>,
     /// The kind of puzzle (`linewise kinds` lists them)
-    #[arg(long, value_name = "NAME", default_value = DEFAULT_KIND)]
-    kind: String,
+    #[arg(long, value_name = "NAME", default_value = "nonogram", value_parser = named_kind)]
+    kind: KindChoice,
     /// The clue at the other end of the line, in kinds that have one
     #[arg(long, value_name = "CLUE", allow_hyphen_values = true)]
     other: Option<String>,
@@ -61,7 +61,20 @@ pub struct Options {
     batch: Option<OsString>,
 }
 
-const DEFAULT_KIND: &str = "nonogram";
+/// A kind that was asked for by name.
+#[derive(Clone, Copy)]
+struct KindChoice(&'static dyn Kind);
+
+impl std::fmt::Debug for KindChoice {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.0.name())
+    }
+}
+
+/// The kind of this name, for clap.
+fn named_kind(name: &str) -> Result<KindChoice, Error> {
+    kind::named(name).map(KindChoice)
+}
 
 /// A question as a line of a batch.
 #[derive(Deserialize)]
@@ -99,7 +112,7 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
         return batch(options, file);
     }
     let question = Question {
-        kind: &options.kind,
+        kind: options.kind.0,
         clue: options.clue.as_deref().unwrap_or_default(),
         other: options.other.as_deref(),
         cells: options.cells,
@@ -149,7 +162,7 @@ fn batch(options: &Options, file: &OsString) -> Result<Exit, Failure> {
 fn batch_line(options: &Options, line: &[u8]) -> Result<Answer, Error> {
     let line: BatchLine = serde_json::from_slice(line).map_err(|error| Error::new(error.to_string()))?;
     let question = Question {
-        kind: line.kind.as_deref().unwrap_or(&options.kind),
+        kind: line.kind.as_deref().map_or(Ok(options.kind.0), kind::named)?,
         clue: &line.clue,
         other: line.other.as_deref(),
         cells: line.cells,

@@ -55,3 +55,13 @@ fn a_huge_line_is_shortened() {
     let run = linewise_reading(&wide, &["solve", "-"]).ended(65);
     assert!(run.err.len() < 1000, "a message of {} bytes", run.err.len());
 }
+
+#[test]
+fn no_control_character_of_a_file_reaches_the_terminal() {
+    let bad = UNIQUE.replace("title: hat", "title: \u{1b}[2Jhat").replace("rows:\n1\n3", "rows:\n1\n\u{1b}[2J");
+    for arguments in [["solve", "--color=always", "-"], ["show", "--color=always", "-"]] {
+        let run = linewise_reading(&[bad.as_str(), &UNIQUE.replace("hat", "\u{1b}[2Jhat")].join("====\n"), &arguments);
+        let run = run.ended(65);
+        assert!(!run.err.contains("\u{1b}[2J") && !run.out.contains("\u{1b}[2J"), "{run:?}");
+    }
+}

@@ -109,7 +109,6 @@ fn wrong_questions_are_answered_with_what_is_wrong() {
         (vec!["line", "3", "--known", "???", "--cells", "4"], "3 cells are known, of a line of 4", ""),
         (vec!["line", "3", "--cells", "99999999999"], "is too long", ""),
         (vec!["line", "99999999999999999999", "--cells", "9"], "99999999999999999999", ""),
-        (vec!["line", "3", "--cells", "9", "--kind", "sudoku"], "no kind of puzzle called \"sudoku\"", ""),
         (vec!["line", "3", "--cells", "9", "--colours", "rr"], "holds \"r\" twice", ""),
     ];
     for (arguments, problem, underlined) in cases {
@@ -120,6 +119,8 @@ fn wrong_questions_are_answered_with_what_is_wrong() {
     }
     linewise(&["line", "3"]).ended(64);
     linewise(&["line"]).ended(64);
+    let kind = linewise(&["line", "3", "--cells", "9", "--kind", "sudoku"]).ended(64);
+    assert!(kind.err.contains("no kind of puzzle called \"sudoku\""), "{}", kind.err);
 }
 
 #[test]
@@ -130,6 +131,7 @@ fn a_batch_is_answered_line_by_line() {
         "{\"kind\": \"nonogram\", \"clue\": \"3\", \"known\": \"?#??\"}\n",
         "{\"clue\": \"3\", \"cells\": 2}\n",
         "{\"clue\": 3}\n",
+        "{\"clue\": \"3\", \"cells\": 4, \"kind\": \"sudoku\"}\n",
         "{\"clue\": \"1g\", \"cells\": 1, \"alphabet\": \"g\"}\n",
     );
     let folder = Folder::new();
@@ -138,9 +140,9 @@ fn a_batch_is_answered_line_by_line() {
     let answers = from_file.json();
     assert_eq!(answers[0]["words"], json!(["##.#.", "##..#", ".##.#"]));
     assert_eq!(answers[1], json!({"count": "2", "words": ["###.", ".###"], "fixed": "?##?"}));
-    for bad in &answers[2..4] {
+    for bad in &answers[2..5] {
         assert!(bad["error"].is_string() && bad.as_object().map(|object| object.len()) == Some(1), "{bad}");
     }
-    assert_eq!(answers[4]["words"], json!(["g"]));
-    assert_eq!(answers.len(), 5);
+    assert_eq!(answers[5]["words"], json!(["g"]));
+    assert_eq!(answers.len(), 6);
 }

@@ -1,6 +1,6 @@
 //! `linewise kinds`, `formats`, `bench`, `completions`, and the help texts.
 
-use super::run::{BAD, SEVERAL, UNIQUE, keys, linewise, linewise_reading};
+use super::run::{BAD, NONE, SEVERAL, UNIQUE, keys, linewise, linewise_reading, project_file};
 use linewise::{format, kind};
 
 #[test]
@@ -68,5 +68,26 @@ fn shells_complete_the_commands() {
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
         let run = linewise(&["completions", shell]).ended(0).silent();
         assert!(run.out.contains("convert"), "the script for {shell}");
+    }
+}
+
+#[test]
+fn every_key_is_documented() {
+    let docs = std::fs::read_to_string(project_file("docs/program.md")).expect("the page is there");
+    let cases: [(&str, &[&str]); 7] = [
+        (UNIQUE, &["solve", "--json", "--count", "-"]),
+        (SEVERAL, &["solve", "--json", "-"]),
+        (NONE, &["solve", "--json", "-"]),
+        (UNIQUE, &["check", "--json", "--spoil", "-"]),
+        (UNIQUE, &["bench", "--json", "--repeat", "1", "-"]),
+        (UNIQUE, &["line", "1r", "--cells", "2", "--colours", "rg", "--letters", "--json"]),
+        ("{}", &["line", "--batch", "-"]),
+    ];
+    for (input, arguments) in cases {
+        for line in linewise_reading(input, arguments).lines() {
+            for key in keys(line) {
+                assert!(docs.contains(&format!("`{key}`")), "{key}, of {arguments:?}");
+            }
+        }
     }
 }

@@ -164,6 +164,7 @@ fn an_address_or_an_id_is_a_puzzle() {
     assert_eq!(id.json()[0]["solutions"], json!([[".#.", "###"]]));
     let nowhere = linewise(&["solve", "https://example.com/puzzle.xml"]).ended(65);
     assert_eq!(nowhere.out, "");
+    assert!(nowhere.err.contains("nothing is fetched"), "{}", nowhere.err);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The arrangements of one line: how many there are, which, and what they share.
 
-use linewise::kind::{self, Kind};
+use linewise::kind::Kind;
 use linewise::render::{json, text};
 use linewise::rule::{self, LineView, Scratch, Shape};
 use linewise::{Alphabet, Board, Clue, Domain, Error, Rule, Symbol};
@@ -10,7 +10,7 @@ use std::sync::Arc;
 /// A line as someone asks for it.
 pub struct Question<'a> {
     /// The kind of puzzle.
-    pub kind: &'a str,
+    pub kind: &'static dyn Kind,
     /// The clue.
     pub clue: &'a str,
     /// The clue at the other end.
@@ -58,7 +58,7 @@ pub struct Listing {
 /// Finds out about the arrangements of a line.
 pub fn arrange<'a>(question: &Question<'a>) -> Result<Arrangements, Wrong<'a>> {
     let wrong = |what, text| move |error| Wrong { what, text, error };
-    let kind = find_kind(question.kind).map_err(wrong("kind", ""))?;
+    let kind = question.kind;
     let alphabet = match question.alphabet {
         Some(glyphs) => kind.alphabet_of(glyphs).map_err(wrong("alphabet", glyphs))?,
         None => kind.alphabet(),
@@ -139,15 +139,6 @@ impl Arrangements {
     pub fn may_be(&self, support: &[Domain]) -> Vec<String> {
         support.iter().map(|&may| json::glyphs(&self.alphabet, may)).collect()
     }
-}
-
-/// The kind of this name.
-fn find_kind(name: &str) -> Result<&'static dyn Kind, Error> {
-    kind::find(name).ok_or_else(|| {
-        let names: Vec<_> = kind::ALL.iter().map(|kind| kind.name()).collect();
-        Error::new(format!("there is no kind of puzzle called \"{name}\""))
-            .with_help(format!("one of: {}", names.join(", ")))
-    })
 }
 
 /// Reads a clue that says something.

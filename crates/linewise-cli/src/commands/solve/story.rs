@@ -108,7 +108,9 @@ fn open_cells(screen: &mut Screen, solved: &Solved<'_>) -> io::Result<()> {
     let puzzle = solved.puzzle;
     let is_open = |(at, may): (usize, &Domain)| (may.len() != 1).then(|| (CellId::new(at), *may));
     let open: Vec<_> = solved.answer.known.cells.iter().enumerate().filter_map(is_open).collect();
-    if open.is_empty() {
+    // Where little is known, the picture says it better than a list.
+    let is_listed = solved.answer.verdict == Verdict::Several || open.len() <= NAMED;
+    if open.is_empty() || !is_listed {
         return Ok(());
     }
     screen.line("")?;
