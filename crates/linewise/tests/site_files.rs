@@ -44,12 +44,12 @@ fn files_read_in_the_size_of_the_index() {
 }
 
 #[test]
-fn hexagonal_puzzles_are_refused_in_words() {
+fn triddlers_are_refused_in_words() {
     let Some(folder) = folder() else { return };
     for file in ["number-loom/wake_up.xml", "number-loom/cut_and_polished.xml"] {
         let Ok(bytes) = std::fs::read(folder.join(file)) else { continue };
         let reading = format::open(&bytes, None, Some(file)).unwrap();
         let error = reading.puzzles[0].as_ref().unwrap_err();
-        assert!(error.message.contains("hexagonal boards are not read"), "{file}: {error}");
+        assert!(error.message.contains("triddlers are not read"), "{file}: {error}");
     }
 }

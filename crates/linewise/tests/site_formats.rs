@@ -367,7 +367,7 @@ const BAD_XML: &[Bad] = &[
     ("webpbn", "<!DOCTYPE a [<!ENTITY b \"c\">]><puzzleset/>", "a file with entities of its own", "<!ENTITY"),
     ("webpbn", "<svg/>", "this is XML, but <svg> is not a set of puzzles", "<svg/>"),
     ("webpbn", "<puzzleset></puzzleset>", "there is no <puzzle> in it", "<puzzleset>"),
-    ("webpbn", "<puzzle type=\"triddler\"></puzzle>", "hexagonal boards are not read", "<puzzle type=\"triddler\">"),
+    ("webpbn", "<puzzle type=\"triddler\"></puzzle>", "triddlers are not read", "<puzzle type=\"triddler\">"),
     (
         "webpbn",
         "<puzzle><clues type=\"rows\"><line/></clues></puzzle>",

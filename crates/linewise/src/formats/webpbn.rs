@@ -138,7 +138,7 @@ fn inside<'a>(text: &'a str, node: Node) -> &'a str {
 fn read(source: Source, text: &str, node: Node, set: Option<Node>) -> Result<Puzzle, Error> {
     if let Some(shape) = node.attribute("type").filter(|&shape| shape != "grid") {
         return Err(source
-            .error(tag(text, node), format!("a puzzle of the type {}: hexagonal boards are not read", quoted(shape)))
+            .error(tag(text, node), format!("a puzzle of the type {}: triddlers are not read", quoted(shape)))
             .with_help("linewise reads puzzles with type=\"grid\""));
     }
     let mut colours = Colours::of(source, text, node)?;
