@@ -182,15 +182,15 @@ const COLOURED: &str = r##"<?xml version="1.0"?>
 <puzzle backgroundcolor="paper" defaultcolor="red">
 <id>#17</id><title>R &amp; B</title><author>Me</author><authorid>me</authorid><copyright>mine</copyright>
 <description>two lines &lt;here&gt;</description>
-<color name="red" char="r">F00</color><color name="paper" char="_">eeeedd</color>
+<color name="red" char="r">F00</color><color name="paper" char="é">eeeedd</color>
 <color name="7" char="7">#0000ff</color>
 <clues type="rows"><line><count>1</count><count color="7">0</count></line><line></line></clues>
 <clues type="columns"><line><count color="red">1</count></line><line/><line><count color="7">1</count></line></clues>
 <solution><image>
-|r_7|
-|___|
+|ré7|
+|ééé|
 </image></solution>
-<solution type="saved"><image>|[r7]?[7_]| |?__|</image></solution>
+<solution type="saved"><image>|[r7]?[7é]| |?éé|</image></solution>
 <note>nice</note><note>licence: CC0-1.0</note>
 </puzzle></puzzleset>"##;
 
@@ -415,6 +415,12 @@ const BAD_XML: &[Bad] = &[
         "<puzzle><solution><image>|q|</image></solution></puzzle>",
         "no colour has the char of the cell \"q\"",
         "q",
+    ),
+    (
+        "webpbn",
+        "<puzzle><color name=\"red\" char=\"&lt;\">f00</color><solution><image>|&lt;q|</image></solution></puzzle>",
+        "no colour has the char of the cell \"q\"",
+        "<image>",
     ),
     ("webpbn", "<puzzle><solution><image>|?|</image></solution></puzzle>", "a solution has no open cells", "?"),
     (
