@@ -48,7 +48,7 @@ fn nonogram() -> impl Strategy<Value = Puzzle> {
             let picture = prop::collection::vec(0..alphabet.len() as u8, count);
             let fates = prop::collection::vec(0u32..1000, count + rows + columns);
             let rare = prop::bool::weighted(0.2);
-            (Just((rows, columns, alphabet, notes)), picture, fates, rare.clone(), rare, any::<bool>())
+            (Just((rows, columns, alphabet, notes)), picture, fates, rare, rare, any::<bool>())
         })
         .prop_map(|((rows, columns, alphabet, notes), picture, fates, is_given, is_blurred, has_goal)| {
             let board = Board::rectangle(rows, columns).expect("a small board");
@@ -65,11 +65,11 @@ fn nonogram() -> impl Strategy<Value = Puzzle> {
                     }
                 }
             }
-            for cell in 0..if is_given { picture.len() } else { 0 } {
+            for (cell, &shown) in picture.iter().enumerate().take(if is_given { picture.len() } else { 0 }) {
                 let other = Symbol((fates.next().unwrap_or(0) as usize % puzzle.alphabet.len()) as u8);
                 let may = match fates.next().unwrap_or(0) {
-                    0..400 => Domain::only(picture[cell]),
-                    400..450 if puzzle.alphabet.len() > 2 => Domain::only(picture[cell]).with(other),
+                    0..400 => Domain::only(shown),
+                    400..450 if puzzle.alphabet.len() > 2 => Domain::only(shown).with(other),
                     _ => continue,
                 };
                 puzzle.give(CellId::new(cell), may, Span::NONE).expect("each cell once");
