@@ -11,3 +11,4 @@ macro_rules! kinds {
 }
 
 kinds![nonogram];
+mod regex_crossword;

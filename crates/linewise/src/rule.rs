@@ -163,6 +163,8 @@ pub struct Scratch {
     pub floats: Vec<f64>,
     /// Numbers, likewise.
     pub numbers: Vec<u32>,
+    /// What lines need that remember symbols.
+    pub(crate) memory: crate::rules::memory::Room,
 }
 
 /// What a line must spell.

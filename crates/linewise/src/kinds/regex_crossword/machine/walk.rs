@@ -1,0 +1,40 @@
+//! A word, walked through by the threads of a program: a judge that needs no luck.
+//!
+//! The plain judge may have to try very many ways; here ways that have become alike are one, so
+//! that a word takes no longer than the number of its stretches, to the power of the groups
+//! that are remembered at once.
+
+use super::super::prepared::Prepared;
+use super::super::program::{Leave, Program};
+use super::step::Walker;
+use super::threads::State;
+use crate::domain::{Domain, Symbol};
+use std::collections::BTreeSet;
+
+/// The most threads moved for one word.
+const MOST_MOVES: usize = 1 << 21;
+
+/// Does `word` match the pattern? `None` where that would take too long or threads cannot follow it.
+pub fn passes(pattern: &Prepared, word: &[Symbol]) -> Option<bool> {
+    let program = Program::new(&[pattern], word.len(), Leave::NOTHING).ok().filter(|program| program.is_exact)?;
+    let mut walker = Walker::new(&program, MOST_MOVES);
+    walker.knows_all = true;
+    let mut states = BTreeSet::from([State::start(&program)]);
+    for (read, &symbol) in word.iter().enumerate() {
+        let mut next = BTreeSet::new();
+        for state in &states {
+            let edges = walker.edges(state, Domain::only(symbol)).ok()?;
+            let left = word.len() - read - 1;
+            next.extend(
+                edges.into_iter().map(|(state, _)| state).filter(|state| state.need(&program) as usize <= left),
+            );
+        }
+        states = next;
+    }
+    for state in &states {
+        if walker.may_end(state).ok()? {
+            return Some(true);
+        }
+    }
+    Some(false)
+}

@@ -1,0 +1,95 @@
+//! Character classes: `[A-Z0-9]`, `[^\s]`, `[]`.
+
+use super::escape::Escape;
+use super::{Parser, What, characters};
+use crate::error::Error;
+
+/// What stands at one place in a class.
+enum Member {
+    Character(u32),
+    /// A whole set, whose characters are in the list already.
+    Set,
+}
+
+impl Parser<'_> {
+    /// Reads a class from its opening bracket.
+    pub(super) fn read_class(&mut self) -> Result<What, Error> {
+        let start = self.at;
+        self.at += 1;
+        let outside = self.eat("^");
+        self.ranges.clear();
+        loop {
+            if self.eat("]") {
+                break;
+            }
+            let member_start = self.at;
+            match self.read_member(start)? {
+                Member::Set if self.comes_dash() => self.read_range_end(start, member_start, None)?,
+                Member::Set => {}
+                Member::Character(first) if self.comes_dash() => {
+                    self.read_range_end(start, member_start, Some(first))?
+                }
+                Member::Character(only) => self.ranges.push((only, only)),
+            }
+        }
+        let mut ranges = std::mem::take(&mut self.ranges);
+        characters::tidy(&mut ranges);
+        let class = match outside {
+            false => What::Class(self.syntax.add_ranges(&ranges)),
+            true => self.class_of(&ranges, true),
+        };
+        self.ranges = ranges;
+        Ok(class)
+    }
+
+    /// Does a dash come that is not the class's last character?
+    fn comes_dash(&self) -> bool {
+        self.rest().starts_with('-') && !self.rest().starts_with("-]")
+    }
+
+    /// Reads the dash and the second end of a range. Where either end is a set, the dash means itself.
+    fn read_range_end(&mut self, class_start: usize, start: usize, first: Option<u32>) -> Result<(), Error> {
+        self.at += 1;
+        let dash = '-' as u32;
+        match (first, self.read_member(class_start)?) {
+            (Some(first), Member::Character(last)) if first > last => {
+                let range = &self.text[start..self.at];
+                return Err(self
+                    .error(start, format!("the range \"{range}\" runs backwards"))
+                    .with_help("the character that comes first in Unicode stands first; \\- means the dash"));
+            }
+            (Some(first), Member::Character(last)) => self.ranges.push((first, last)),
+            (first, last) => {
+                self.ranges.push((dash, dash));
+                self.ranges.extend(first.map(|first| (first, first)));
+                if let Member::Character(last) = last {
+                    self.ranges.push((last, last));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn read_member(&mut self, class_start: usize) -> Result<Member, Error> {
+        match self.peek() {
+            None => Err(Error::at(class_start..class_start + 1, "this \"[\" is never closed")
+                .with_help("\\[ means the character")),
+            Some('\\') => match self.read_class_escape()? {
+                Escape::Character(character) => Ok(Member::Character(character)),
+                Escape::Set(ranges, false) => {
+                    self.ranges.extend_from_slice(ranges);
+                    Ok(Member::Set)
+                }
+                Escape::Set(ranges, true) => {
+                    characters::extend_outside(ranges, &mut self.ranges);
+                    Ok(Member::Set)
+                }
+                Escape::Group(_) => unreachable!("a class refers to no group"),
+            },
+            Some(character) => {
+                self.at += character.len_utf8();
+                Ok(Member::Character(character as u32))
+            }
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! A pattern over a puzzle's characters: what its classes hold, and how short and how free its parts are.
+
+use super::judge::Judge;
+use super::letters::Letters;
+use super::syntax::{Edge, NodeId, Syntax, What};
+use crate::domain::Domain;
+
+/// A pattern, ready to be made into rules.
+pub struct Prepared {
+    pub syntax: Syntax,
+    /// For each node that is a class, its symbols.
+    pub classes: Vec<Domain>,
+    /// Every symbol.
+    pub all: Domain,
+    /// The symbols that are word characters.
+    pub words: Domain,
+    /// For each node, how many cells its shortest match has at least.
+    pub shortest: Vec<u32>,
+    /// For each node, whether it can match nothing anywhere, as far as a plain automaton can say.
+    pub free: Vec<bool>,
+    /// For each group, the part in its brackets; entry 0 is group 1.
+    pub insides: Vec<NodeId>,
+    /// What a plain automaton cannot say of it.
+    pub needs: Needs,
+}
+
+/// What a pattern has beyond regular expressions in the narrow sense.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Needs {
+    /// References to groups.
+    pub backs: bool,
+    /// Looks around.
+    pub looks: bool,
+    /// `\b` or `\B`.
+    pub word_edges: bool,
+}
+
+impl Needs {
+    /// Is a plain automaton enough?
+    pub fn nothing(self) -> bool {
+        self == Needs::default()
+    }
+}
+
+impl Prepared {
+    /// Prepares a pattern for cells that hold `letters`.
+    pub fn new(syntax: Syntax, letters: &Letters) -> Prepared {
+        let nodes = syntax.nodes.len();
+        let mut prepared = Prepared {
+            classes: vec![Domain::EMPTY; nodes],
+            all: letters.all(),
+            words: letters.words(),
+            shortest: vec![0; nodes],
+            free: vec![false; nodes],
+            insides: vec![0; syntax.groups as usize],
+            needs: Needs::default(),
+            syntax,
+        };
+        // A part is numbered after all that it is made of, so that one pass is enough.
+        for id in 0..nodes {
+            prepared.look_at(id, letters);
+        }
+        prepared
+    }
+
+    fn look_at(&mut self, id: usize, letters: &Letters) {
+        let of = |node: &NodeId| (self.shortest[*node as usize], self.free[*node as usize]);
+        let (shortest, free) = match &self.syntax.nodes[id].what {
+            What::Class(list) => {
+                self.classes[id] = letters.within(self.syntax.ranges(*list));
+                (1, false)
+            }
+            What::Sequence(list) => {
+                let children = self.syntax.children(*list).iter().map(of);
+                children.fold((0, true), |(sum, all), (shortest, free)| (shortest.saturating_add(sum), all && free))
+            }
+            What::Choice(list) => {
+                let children = self.syntax.children(*list).iter().map(of);
+                children.fold((u32::MAX, false), |(least, any), (shortest, free)| (shortest.min(least), any || free))
+            }
+            What::Group { number, inner } => {
+                if let Some(number) = number {
+                    self.insides[*number as usize - 1] = *inner;
+                }
+                of(inner)
+            }
+            What::Repeat(repeat) => {
+                let (shortest, free) = of(&repeat.inner);
+                (shortest.saturating_mul(repeat.least), free || repeat.least == 0)
+            }
+            What::Edge(Edge::Start | Edge::End) => (0, false),
+            What::Edge(Edge::Word | Edge::NotWord) => {
+                self.needs.word_edges = true;
+                (0, true)
+            }
+            What::Look(_) => {
+                self.needs.looks = true;
+                (0, true)
+            }
+            What::Back(_) => {
+                self.needs.backs = true;
+                (0, true)
+            }
+        };
+        (self.shortest[id], self.free[id]) = (shortest, free);
+    }
+
+    /// The judge of words.
+    pub fn judge(&self) -> Judge<'_> {
+        Judge { syntax: &self.syntax, classes: &self.classes, words: self.words }
+    }
+}

@@ -1,0 +1,155 @@
+//! A regular expression as a tree, each part with the bytes of the pattern it was read from.
+//!
+//! Nodes, lists of children and character ranges lie in three flat arrays: a pattern costs
+//! a handful of allocations, and dropping it recurses nowhere. The tree is at most
+//! [`DEEPEST`] nodes deep, so that what walks it may recurse.
+
+use std::ops::Range;
+
+/// How deep groups may be nested.
+pub const DEEPEST: usize = 200;
+
+/// A node of a pattern, by number.
+pub type NodeId = u32;
+
+/// A pattern that was read.
+#[derive(Debug, Clone)]
+pub struct Syntax {
+    pub nodes: Vec<Node>,
+    /// The node of the whole pattern.
+    pub root: NodeId,
+    /// How many capturing groups there are. The first is number 1.
+    pub groups: u32,
+    children: Vec<NodeId>,
+    ranges: Vec<(u32, u32)>,
+}
+
+/// One part of a pattern.
+#[derive(Debug, Clone)]
+pub struct Node {
+    pub what: What,
+    /// The bytes of the pattern.
+    pub span: Range<u32>,
+}
+
+/// A list of children, or of character ranges, as a stretch of the flat array.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct List {
+    start: u32,
+    end: u32,
+}
+
+/// What a part of a pattern asks for.
+#[derive(Debug, Clone)]
+pub enum What {
+    /// One character out of these ranges.
+    Class(List),
+    /// These parts one after the other; none of them is the empty word.
+    Sequence(List),
+    /// One of these parts, the first that will do.
+    Choice(List),
+    /// A part in brackets, which remembers what it matched if it has a number.
+    Group { number: Option<u32>, inner: NodeId },
+    /// A part so many times.
+    Repeat(Repeat),
+    /// A place.
+    Edge(Edge),
+    /// What follows, or stands before, this place.
+    Look(Look),
+    /// What the group of this number matched last.
+    Back(u32),
+}
+
+/// A part and how often it must stand there.
+#[derive(Debug, Clone)]
+pub struct Repeat {
+    pub inner: NodeId,
+    pub least: u32,
+    /// `None` for no limit.
+    pub most: Option<u32>,
+    /// As few as possible, rather than as many?
+    pub lazy: bool,
+    /// The numbers of the groups in the part. They forget what they matched whenever it begins anew.
+    pub groups: Range<u32>,
+}
+
+/// A place in the line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Edge {
+    /// Before the first cell.
+    Start,
+    /// After the last cell.
+    End,
+    /// Between a word character and another one.
+    Word,
+    /// Where [`Edge::Word`] is not.
+    NotWord,
+}
+
+/// A look around.
+#[derive(Debug, Clone)]
+pub struct Look {
+    pub inner: NodeId,
+    /// At what follows, rather than at what stands before?
+    pub ahead: bool,
+    /// Must it not match?
+    pub negative: bool,
+    /// The numbers of the groups in it.
+    pub groups: Range<u32>,
+}
+
+impl Syntax {
+    /// A pattern in the making.
+    pub(super) fn new() -> Syntax {
+        Syntax { nodes: Vec::new(), root: 0, groups: 0, children: Vec::new(), ranges: Vec::new() }
+    }
+
+    /// The node `id`.
+    #[inline]
+    pub fn node(&self, id: NodeId) -> &Node {
+        &self.nodes[id as usize]
+    }
+
+    /// What the node `id` asks for.
+    #[inline]
+    pub fn what(&self, id: NodeId) -> &What {
+        &self.nodes[id as usize].what
+    }
+
+    /// The children in a list.
+    #[inline]
+    pub fn children(&self, list: List) -> &[NodeId] {
+        &self.children[list.start as usize..list.end as usize]
+    }
+
+    /// The character ranges in a list, both ends included: sorted, apart from each other.
+    #[inline]
+    pub fn ranges(&self, list: List) -> &[(u32, u32)] {
+        &self.ranges[list.start as usize..list.end as usize]
+    }
+
+    /// Every class of the pattern.
+    pub fn classes(&self) -> impl Iterator<Item = &[(u32, u32)]> {
+        self.nodes.iter().filter_map(|node| match node.what {
+            What::Class(list) => Some(self.ranges(list)),
+            _ => None,
+        })
+    }
+
+    pub(super) fn add(&mut self, what: What, span: Range<usize>) -> NodeId {
+        self.nodes.push(Node { what, span: span.start as u32..span.end as u32 });
+        self.nodes.len() as u32 - 1
+    }
+
+    pub(super) fn add_children(&mut self, children: impl IntoIterator<Item = NodeId>) -> List {
+        let start = self.children.len() as u32;
+        self.children.extend(children);
+        List { start, end: self.children.len() as u32 }
+    }
+
+    pub(super) fn add_ranges(&mut self, ranges: &[(u32, u32)]) -> List {
+        let start = self.ranges.len() as u32;
+        self.ranges.extend_from_slice(ranges);
+        List { start, end: self.ranges.len() as u32 }
+    }
+}

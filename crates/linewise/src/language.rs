@@ -1,0 +1,46 @@
+//! Languages that are easiest told as a reader: a state, and what reading a symbol makes of it.
+//!
+//! This is the way to give a line a rule of its own: say what is known before the first
+//! cell, what a symbol does to it, and when a line may end.
+//! [`automaton::rule`](crate::rules::automaton::rule) makes a [`Rule`](crate::Rule) of it, exact and fast
+//! as long as there are few states.
+
+use crate::domain::Symbol;
+
+/// A set of words, told by a reader that goes through a word once.
+pub trait Language: Send + Sync {
+    /// What the reader knows between two cells. The less it keeps, the fewer states there are.
+    type State: Clone + Ord + Send + Sync;
+
+    /// What is known before the first cell.
+    fn start(&self) -> Self::State;
+
+    /// What is known after one more symbol; `None` when no word goes on like this.
+    fn read(&self, state: &Self::State, symbol: Symbol) -> Option<Self::State>;
+
+    /// May a word end here?
+    fn may_end(&self, state: &Self::State) -> bool;
+
+    /// Is `word` in the language?
+    fn holds(&self, word: &[Symbol]) -> bool {
+        let read = |state: Self::State, &symbol: &Symbol| self.read(&state, symbol);
+        word.iter().try_fold(self.start(), read).is_some_and(|state| self.may_end(&state))
+    }
+}
+
+/// The words that are in both languages.
+impl<A: Language, B: Language> Language for (A, B) {
+    type State = (A::State, B::State);
+
+    fn start(&self) -> Self::State {
+        (self.0.start(), self.1.start())
+    }
+
+    fn read(&self, state: &Self::State, symbol: Symbol) -> Option<Self::State> {
+        Some((self.0.read(&state.0, symbol)?, self.1.read(&state.1, symbol)?))
+    }
+
+    fn may_end(&self, state: &Self::State) -> bool {
+        self.0.may_end(&state.0) && self.1.may_end(&state.1)
+    }
+}

@@ -1,0 +1,150 @@
+//! How many words an automaton with memory reads, each counted once.
+//!
+//! The automaton becomes deterministic as it is counted: after some cells of a word, it is in a set of
+//! states, each of which remembers some of the word's symbols. Which symbols these are does not
+//! matter, only which of them are equal, and what could tell them apart. So symbols are
+//! *values*, numbered as they appear, each from a *kind* of symbols that no edge and no cell tells
+//! apart; the next cell holds one of the values, or a new one, for which there are as many choices as
+//! the kind has symbols left.
+
+use super::{Class, Memory, NO_CLASS};
+use crate::domain::Domain;
+use num_bigint::BigUint;
+use std::collections::BTreeMap;
+
+/// How many situations may be met after one cell.
+const MOST_SITUATIONS: usize = 1 << 13;
+
+/// How many values may be remembered; their numbers are bytes.
+const MOST_VALUES: usize = 200;
+
+/// Everything that the automaton may be in after some cells.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+struct Situation {
+    /// The kind of each value that is remembered.
+    kinds: Vec<u8>,
+    /// The states, each with the value of each class.
+    runs: Vec<(u32, Vec<u8>)>,
+}
+
+/// The number of words over `domains`; `None` when too many situations are met.
+pub fn count(memory: &Memory, domains: &[Domain]) -> Option<BigUint> {
+    let kinds = kinds(memory, domains);
+    let useful = useful(memory, domains);
+    let start = Situation { kinds: Vec::new(), runs: vec![(0, Vec::new())] };
+    let mut ways = BTreeMap::from([(start, BigUint::from(1u32))]);
+    for (at, &may) in domains.iter().enumerate() {
+        let mut next: BTreeMap<Situation, BigUint> = BTreeMap::new();
+        for (situation, count) in &ways {
+            if situation.kinds.len() > MOST_VALUES {
+                return None;
+            }
+            for (kind, &symbols) in kinds.iter().enumerate() {
+                if symbols.and(may).is_empty() {
+                    continue;
+                }
+                let mut left = symbols.len();
+                for value in (0..situation.kinds.len()).filter(|&value| situation.kinds[value] as usize == kind) {
+                    left -= 1;
+                    if let Some(after) = read(memory, situation, symbols, value, None, &useful[at + 1]) {
+                        *next.entry(after).or_default() += count;
+                    }
+                }
+                if left > 0 {
+                    let new = situation.kinds.len();
+                    if let Some(after) = read(memory, situation, symbols, new, Some(kind as u8), &useful[at + 1]) {
+                        *next.entry(after).or_default() += count * left;
+                    }
+                }
+            }
+            if next.len() > MOST_SITUATIONS {
+                return None;
+            }
+        }
+        ways = next;
+    }
+    let ends = |situation: &Situation| situation.runs.iter().any(|(state, _)| memory.states[*state as usize].may_end);
+    Some(ways.into_iter().filter(|(situation, _)| ends(situation)).map(|(_, count)| count).sum())
+}
+
+/// The symbols in groups that no edge and no cell tells apart.
+fn kinds(memory: &Memory, domains: &[Domain]) -> Vec<Domain> {
+    let mut kinds = vec![domains.iter().copied().fold(Domain::EMPTY, Domain::or)];
+    kinds.retain(|kind| !kind.is_empty());
+    for by in memory.edges.iter().map(|edge| edge.symbols).chain(domains.iter().copied()) {
+        for at in 0..kinds.len() {
+            let (inside, outside) = (kinds[at].and(by), Domain(kinds[at].0 & !by.0));
+            if !inside.is_empty() && !outside.is_empty() {
+                kinds[at] = inside;
+                kinds.push(outside);
+            }
+        }
+    }
+    kinds
+}
+
+/// For each place between two cells, whether the line's end can be reached from each state.
+fn useful(memory: &Memory, domains: &[Domain]) -> Vec<Vec<bool>> {
+    let mut sets = vec![memory.states.iter().map(|state| state.may_end).collect::<Vec<bool>>()];
+    for &may in domains.iter().rev() {
+        let next = sets.last().expect("there is a first one");
+        let leads = |state: usize| {
+            memory.edges_of(state as u32).iter().any(|edge| next[edge.to as usize] && !edge.symbols.and(may).is_empty())
+        };
+        sets.push((0..memory.states.len()).map(leads).collect());
+    }
+    sets.reverse();
+    sets
+}
+
+/// The situation after a cell that holds `value`, which is one of the `symbols`, and new if it has a `kind`.
+fn read(
+    memory: &Memory,
+    situation: &Situation,
+    symbols: Domain,
+    value: usize,
+    kind: Option<u8>,
+    useful: &[bool],
+) -> Option<Situation> {
+    let mut runs = Vec::new();
+    for (state, values) in &situation.runs {
+        for edge in memory.edges_of(*state) {
+            let joins = |class: &Class| values[*class as usize] as usize == value;
+            if !useful[edge.to as usize] || edge.symbols.and(symbols).is_empty() || !edge.joins.iter().all(joins) {
+                continue;
+            }
+            let mut after = vec![0; memory.states[edge.to as usize].classes as usize];
+            for (class, &kept) in edge.kept.iter().enumerate().filter(|(_, kept)| **kept != NO_CLASS) {
+                after[kept as usize] = values[class];
+            }
+            if edge.result != NO_CLASS {
+                after[edge.result as usize] = value as u8;
+            }
+            runs.push((edge.to, after));
+        }
+    }
+    if runs.is_empty() {
+        return None;
+    }
+    let mut kinds = situation.kinds.clone();
+    kinds.extend(kind);
+    Some(Situation { kinds, runs }.tidy())
+}
+
+impl Situation {
+    /// The same situation without the values that nobody remembers.
+    fn tidy(mut self) -> Situation {
+        let mut used = vec![false; self.kinds.len()];
+        self.runs.iter().flat_map(|(_, values)| values).for_each(|&value| used[value as usize] = true);
+        let mut numbers = vec![0; used.len()];
+        let mut kinds = Vec::new();
+        for value in (0..used.len()).filter(|&value| used[value]) {
+            numbers[value] = kinds.len() as u8;
+            kinds.push(self.kinds[value]);
+        }
+        self.runs.iter_mut().flat_map(|(_, values)| values).for_each(|value| *value = numbers[*value as usize]);
+        self.runs.sort_unstable();
+        self.runs.dedup();
+        Situation { kinds, runs: self.runs }
+    }
+}

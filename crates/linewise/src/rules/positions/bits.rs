@@ -1,0 +1,73 @@
+//! A set of positions: so many machine words of bits.
+
+/// A set of numbers below 64 x `W`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Bits<const W: usize>(pub [u64; W]);
+
+impl<const W: usize> Bits<W> {
+    /// The empty set.
+    pub const EMPTY: Bits<W> = Bits([0; W]);
+
+    /// Just `member`.
+    pub fn only(member: usize) -> Bits<W> {
+        let mut set = Bits::EMPTY;
+        set.put(member, true);
+        set
+    }
+
+    /// The set whose words stand at the beginning of `words`.
+    #[inline]
+    pub fn load(words: &[u64]) -> Bits<W> {
+        Bits(words[..W].try_into().expect("there are enough words"))
+    }
+
+    /// Adds `member` if `is_in` says so.
+    #[inline]
+    pub fn put(&mut self, member: usize, is_in: bool) {
+        self.0[member / 64] |= u64::from(is_in) << (member % 64);
+    }
+
+    /// Is `member` in the set?
+    #[inline]
+    pub fn has(self, member: usize) -> bool {
+        self.0[member / 64] >> (member % 64) & 1 == 1
+    }
+
+    /// What is in either set.
+    #[inline]
+    pub fn or(mut self, other: Bits<W>) -> Bits<W> {
+        self.0.iter_mut().zip(other.0).for_each(|(word, other)| *word |= other);
+        self
+    }
+
+    /// What is in both sets.
+    #[inline]
+    pub fn and(mut self, other: Bits<W>) -> Bits<W> {
+        self.0.iter_mut().zip(other.0).for_each(|(word, other)| *word &= other);
+        self
+    }
+
+    /// Have the sets a member in common?
+    #[inline]
+    pub fn meets(self, other: Bits<W>) -> bool {
+        self.0.iter().zip(other.0).any(|(word, other)| word & other != 0)
+    }
+
+    /// Is nothing in the set?
+    #[inline]
+    pub fn is_empty(self) -> bool {
+        self.0.iter().all(|&word| word == 0)
+    }
+
+    /// The members, ascending.
+    #[inline]
+    pub fn iter(self) -> impl Iterator<Item = usize> {
+        self.0.into_iter().enumerate().flat_map(|(index, mut word)| {
+            std::iter::from_fn(move || {
+                let bit = (word != 0).then(|| word.trailing_zeros() as usize)?;
+                word &= word - 1;
+                Some(index * 64 + bit)
+            })
+        })
+    }
+}
