@@ -5,6 +5,7 @@ use crate::error::Error;
 use crate::model::Model;
 use crate::puzzle::{Alphabet, Clue, End, Puzzle};
 use crate::rule::Rule;
+use std::ops::Range;
 use std::sync::Arc;
 
 pub use crate::kinds::ALL;
@@ -49,6 +50,11 @@ pub trait Kind: Sync {
     /// What a puzzle can hold when its file does not say.
     fn alphabet(&self) -> Alphabet;
 
+    /// What a puzzle with these clues can hold when its file does not say; `also` are the characters that its board holds.
+    fn alphabet_for(&self, _clues: &mut dyn Iterator<Item = &Clue>, _also: &str) -> Result<Alphabet, Error> {
+        Ok(self.alphabet())
+    }
+
     /// The alphabet of a puzzle for which someone lists the characters, as `abc`.
     fn alphabet_of(&self, glyphs: &str) -> Result<Alphabet, Error> {
         Alphabet::of_glyphs(Vec::new(), glyphs)
@@ -66,6 +72,12 @@ pub trait Kind: Sync {
     /// An arrangement of a line as a puzzler would letter it, given what was known before;
     /// `None` where the kind has no such custom.
     fn letters(&self, _clue: &Clue, _known: &[Domain], _word: &[Symbol]) -> Option<String> {
+        None
+    }
+
+    /// Which part of a clue's text each cell of a line answers to, as a range of bytes; `None` where the word
+    /// does not fit the clue, or where the kind's clues have no such parts.
+    fn spans(&self, _clue: &Clue, _word: &[Symbol], _alphabet: &Alphabet) -> Option<Vec<Range<usize>>> {
         None
     }
 

@@ -10,5 +10,4 @@ macro_rules! kinds {
     };
 }
 
-kinds![nonogram];
-mod regex_crossword;
+kinds![nonogram, regex_crossword];

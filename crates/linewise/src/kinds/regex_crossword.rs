@@ -1,6 +1,12 @@
-//! Regex crosswords.
-#![allow(dead_code, missing_docs)]
+//! Regex crosswords: each line must match its clues, which are regular expressions, from its first cell to its last.
+//!
+//! A pattern means what it means to JavaScript's `RegExp` without flags, as `^(?:clue)$`. On a rectangle a line can have
+//! two clues, one at each end; both are read from left to right, or from top to bottom. On a hexagon, where
+//! every puzzle reads its diagonals in its own direction, a clue is read from the end at which it stands.
+
+mod alphabet;
 mod characters;
+mod examples;
 mod glushkov;
 mod judge;
 mod letters;
@@ -9,6 +15,147 @@ mod parse;
 mod pattern_rule;
 mod prepared;
 mod program;
+mod spans;
 mod syntax;
-#[cfg(test)]
-mod tests;
+
+use crate::domain::Symbol;
+use crate::error::{Error, Span};
+use crate::kind::{Example, Kind};
+use crate::model::{CellId, Line, Model, Place};
+use crate::puzzle::{Alphabet, Board, Clue, End, Puzzle, Says};
+use crate::rule::Rule;
+use letters::Letters;
+use prepared::Prepared;
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::sync::Arc;
+
+/// This kind, for the list of kinds.
+pub const KIND: &dyn Kind = &RegexCrossword;
+
+/// How a line end without a clue is written. No pattern is written so.
+const NO_CLUE: &str = "*";
+
+struct RegexCrossword;
+
+impl Kind for RegexCrossword {
+    fn name(&self) -> &'static str {
+        "regex_crossword"
+    }
+
+    fn rules(&self) -> &'static str {
+        "Write a character into each cell so that every line matches its clues, each a regular expression as JavaScript \
+         reads it, from the first cell to the last. A line can have a clue at each end, and must match both. \
+         Rows are read from left to right and columns from top to bottom; the diagonals of a hexagon are read from the end \
+         at which their clue stands."
+    }
+
+    fn model(&self, puzzle: &Puzzle) -> Result<Model, Error> {
+        let board = puzzle.board;
+        let mut cells = vec![puzzle.alphabet.all(); board.cells()];
+        for (cell, given) in &puzzle.givens {
+            cells[cell.index()] = given.may;
+        }
+        let letters = Letters::new(&puzzle.alphabet);
+        let mut made: BTreeMap<(&str, usize), Arc<dyn Rule>> = BTreeMap::new();
+        let mut lines = Vec::with_capacity(puzzle.clues.len());
+        for (&end, clue) in &puzzle.clues {
+            let pattern = pattern(clue).map_err(|error| in_line(error, end, clue))?;
+            let cells = cells_of(&board, end)?;
+            let rule = match made.get(&(pattern, cells.len())) {
+                Some(rule) => rule.clone(),
+                None => {
+                    let prepared = prepare(pattern, &letters).map_err(|error| in_line(error, end, clue))?;
+                    made.entry((pattern, cells.len())).or_insert(pattern_rule::rule(vec![prepared], cells.len())).clone()
+                }
+            };
+            lines.push(Line { cells, rule, place: Place { axis: end.axis, index: end.index } });
+        }
+        Ok(Model { symbols: puzzle.alphabet.len(), cells, lines })
+    }
+
+    fn clue(&self, _end: End, _word: &[Symbol]) -> Option<Clue> {
+        None
+    }
+
+    fn read_clue(&self, text: &str, _alphabet: &Alphabet) -> Result<Option<Clue>, Error> {
+        if text == NO_CLUE {
+            return Ok(None);
+        }
+        parse::parse(text)?;
+        Ok(Some(Clue::new(Says::Pattern(text.to_owned())).with_span(Span::new(0..text.len()))))
+    }
+
+    fn write_clue(&self, clue: Option<&Clue>, _alphabet: &Alphabet) -> String {
+        match clue.map(pattern) {
+            Some(Ok(pattern)) => pattern.to_owned(),
+            _ => NO_CLUE.to_owned(),
+        }
+    }
+
+    fn listing_order(&self, alphabet: &Alphabet) -> Vec<Symbol> {
+        (0..alphabet.len() as u8).map(Symbol).collect()
+    }
+
+    fn alphabet(&self) -> Alphabet {
+        alphabet::alphabet(std::iter::empty(), "").expect("without clues there is room for every character")
+    }
+
+    fn alphabet_for(&self, clues: &mut dyn Iterator<Item = &Clue>, also: &str) -> Result<Alphabet, Error> {
+        alphabet::alphabet(clues.filter_map(|clue| pattern(clue).ok()), also)
+    }
+
+    fn line(&self, clue: &Clue, other: Option<&Clue>, cells: usize, alphabet: &Alphabet) -> Result<Arc<dyn Rule>, Error> {
+        let letters = Letters::new(alphabet);
+        let patterns = std::iter::once(clue).chain(other).map(|clue| prepare(pattern(clue)?, &letters));
+        Ok(pattern_rule::rule(patterns.collect::<Result<_, _>>()?, cells))
+    }
+
+    fn spans(&self, clue: &Clue, word: &[Symbol], alphabet: &Alphabet) -> Option<Vec<Range<usize>>> {
+        let prepared = prepare(pattern(clue).ok()?, &Letters::new(alphabet)).ok()?;
+        spans::spans(&prepared, word)
+    }
+
+    fn examples(&self) -> &'static [Example] {
+        examples::EXAMPLES
+    }
+}
+
+/// The pattern of a clue.
+fn pattern(clue: &Clue) -> Result<&str, Error> {
+    match &clue.says {
+        Says::Pattern(pattern) => Ok(pattern),
+        _ => Err(Error::new("a clue of a regex crossword is a pattern")),
+    }
+}
+
+/// Reads a pattern and makes it ready for cells that hold `letters`.
+fn prepare(pattern: &str, letters: &Letters) -> Result<Prepared, Error> {
+    Ok(Prepared::new(parse::parse(pattern)?, letters))
+}
+
+/// The cells of the line to which a clue belongs, in the order in which the clue reads them.
+fn cells_of(board: &Board, end: End) -> Result<Vec<CellId>, Error> {
+    let index = end.index as usize;
+    if !board.axes().contains(&end.axis) || index >= board.lines(end.axis) {
+        let place = Place { axis: end.axis, index: end.index };
+        return Err(Error::new(format!("there is a clue for {place}, which the board does not have")));
+    }
+    let mut cells: Vec<CellId> = board.line(end.axis, index).collect();
+    if end.far && matches!(board, Board::Hexagon(_)) {
+        cells.reverse();
+    }
+    Ok(cells)
+}
+
+/// Says which line's clue an error speaks of, and points into the clue where it stands as it is in its file.
+fn in_line(error: Error, end: End, clue: &Clue) -> Error {
+    let place = Place { axis: end.axis, index: end.index };
+    let (words, len) = pattern(clue).map_or((String::new(), 0), |pattern| (format!(" \"{pattern}\""), pattern.len()));
+    let is_verbatim = (clue.span.end - clue.span.start) as usize == len;
+    let span = match is_verbatim && !clue.span.is_none() && !error.span.is_none() {
+        true => Span { start: clue.span.start + error.span.start, end: clue.span.start + error.span.end },
+        false => clue.span,
+    };
+    Error { message: format!("{place}: the clue{words} cannot be read: {}", error.message), span, ..error }
+}

@@ -39,6 +39,24 @@ pub fn row<'l>(line: Part<'l>, alphabet: &Alphabet) -> Result<Vec<Cell<'l>>, Err
     Ok(cells)
 }
 
+/// The glyphs that a row names, whether cells can be these or not.
+pub fn glyphs(line: &str) -> impl Iterator<Item = char> {
+    let mut glyphs = line.chars();
+    std::iter::from_fn(move || {
+        loop {
+            return match glyphs.next()? {
+                '\\' => match glyphs.next()? {
+                    's' => Some(' '),
+                    glyph => Some(glyph),
+                },
+                '?' | '[' | ']' => continue,
+                glyph if glyph.is_whitespace() => continue,
+                glyph => Some(glyph),
+            };
+        }
+    })
+}
+
 /// A choice of symbols in brackets, as `[ab]`.
 fn choice(line: Part, rest: &mut &str, alphabet: &Alphabet) -> Result<Domain, Error> {
     let start = line.text.len() - rest.len();

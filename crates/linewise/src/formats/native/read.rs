@@ -15,26 +15,41 @@ use std::collections::BTreeMap;
 /// The puzzle of one of `kinds` that these lines hold.
 pub fn puzzle(lines: &[Part], kinds: &[&'static dyn Kind]) -> Result<Puzzle, Error> {
     let entries = entries::entries(lines)?;
+<<<<<<< HEAD
     let kind_entry = find(&entries, &Key::Kind).ok_or_else(|| no_kind(lines, kinds))?;
     let kind = kind::named_among(kinds, kind_entry.value.text);
     let kind = kind.map_err(|error| error.with_span(kind_entry.value.span()))?;
     let mut alphabet = kind.alphabet();
     match (find(&entries, &Key::Symbols), find(&entries, &Key::Colours)) {
+=======
+    let kind_entry = find(&entries, &Key::Kind).ok_or_else(|| no_kind(lines))?;
+    let kind = kind::named(kind_entry.value.text).map_err(|error| error.with_span(kind_entry.value.span()))?;
+    let usual = kind.alphabet();
+    let declared = match (find(&entries, &Key::Symbols), find(&entries, &Key::Colours)) {
+>>>>>>> d263437 (The kind regex_crossword)
         (Some(_), Some(second)) => {
             return Err(second.word.error("a puzzle has \"symbols:\" or \"colours:\", not both"));
         }
-        (Some(entry), None) | (None, Some(entry)) => alphabet = symbols::read(entry, &alphabet)?,
-        (None, None) => {}
-    }
+        (Some(entry), None) | (None, Some(entry)) => Some(symbols::read(entry, &usual)?),
+        (None, None) => None,
+    };
     let mut clues = BTreeMap::new();
-    let mut grids = Vec::new();
     for entry in &entries {
-        match entry.key {
-            Key::Clues(axis, side) => read_clues(kind, &alphabet, axis, side, entry, &mut clues)?,
-            Key::Givens | Key::Solution => grids.push((entry, read_rows(&alphabet, entry)?)),
-            _ => {}
+        if let Key::Clues(axis, side) = entry.key {
+            read_clues(kind, declared.as_ref().unwrap_or(&usual), axis, side, entry, &mut clues)?;
         }
     }
+    let grid_entries = || entries.iter().filter(|entry| matches!(entry.key, Key::Givens | Key::Solution));
+    let alphabet = match declared {
+        Some(alphabet) => alphabet,
+        None => {
+            let on_board: String = grid_entries().flat_map(|entry| &entry.lines).flat_map(|line| grid::glyphs(line.text)).collect();
+            let alphabet = kind.alphabet_for(&mut clues.values(), &on_board);
+            alphabet.map_err(|error| error.with_span(kind_entry.word.span()))?
+        }
+    };
+    let grids = grid_entries().map(|entry| Ok((entry, read_rows(&alphabet, entry)?)));
+    let grids: Vec<_> = grids.collect::<Result<_, Error>>()?;
     let board = board(kind_entry, &entries, &grids)?;
     let mut puzzle = Puzzle::new(kind.name(), board, alphabet);
     puzzle.clues = clues;

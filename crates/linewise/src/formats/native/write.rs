@@ -7,7 +7,7 @@ use super::symbols;
 use crate::error::Error;
 use crate::kind::{self, Kind};
 use crate::model::CellId;
-use crate::puzzle::{Axis, End, Puzzle};
+use crate::puzzle::{Alphabet, Axis, End, Puzzle};
 
 /// The puzzle, of one of `kinds`, as text. What cannot be said is added to `lost`.
 pub fn puzzle(puzzle: &Puzzle, kinds: &[&'static dyn Kind], lost: &mut Vec<String>) -> Result<String, Error> {
@@ -15,7 +15,12 @@ pub fn puzzle(puzzle: &Puzzle, kinds: &[&'static dyn Kind], lost: &mut Vec<Strin
     check_symbols(puzzle, lost)?;
     let mut text = format!("kind: {}\n", kind.name());
     text.push_str(&notes(puzzle, lost));
+<<<<<<< HEAD
     text.push_str(&symbols::written(&puzzle.alphabet, &kind.alphabet()));
+=======
+    text.push('\n');
+    text.push_str(&symbols::written(&puzzle.alphabet, &usual_alphabet(puzzle, kind)));
+>>>>>>> d263437 (The kind regex_crossword)
     let axes = puzzle.board.axes();
     let sides = [Side::Near, Side::Far].into_iter().flat_map(|side| axes.iter().map(move |&axis| (axis, side)));
     let mut sections = Vec::new();
@@ -35,6 +40,13 @@ pub fn puzzle(puzzle: &Puzzle, kinds: &[&'static dyn Kind], lost: &mut Vec<Strin
     text.push_str(&givens(puzzle));
     text.push_str(&solution(puzzle));
     Ok(text)
+}
+
+/// The alphabet that the puzzle would be read with if its file did not say.
+fn usual_alphabet(puzzle: &Puzzle, kind: &dyn Kind) -> Alphabet {
+    let given = puzzle.givens.values().flat_map(|given| given.may.symbols().filter(|_| given.may != puzzle.alphabet.all()));
+    let on_board = puzzle.goal.iter().flatten().copied().chain(given).map(|symbol| puzzle.alphabet.glyph(symbol)).collect::<String>();
+    kind.alphabet_for(&mut puzzle.clues.values(), &on_board).unwrap_or_else(|_| kind.alphabet())
 }
 
 /// Refuses symbols that cannot be told apart in text, and notes names that cannot be written as they are.

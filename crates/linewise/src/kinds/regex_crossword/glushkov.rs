@@ -133,11 +133,10 @@ struct Part<const W: usize> {
     last: [Bits<W>; 2],
 }
 
-/// The ways to match nothing.
+/// The ways to match nothing. Bit 3 is the way that asks for both ends at once.
 const FREELY: u8 = 1;
 const AT_START: u8 = 2;
 const AT_END: u8 = 4;
-const AT_BOTH: u8 = 8;
 
 impl<const W: usize> Part<W> {
     /// A part that matches nothing else than nothing, in these ways.

@@ -37,11 +37,6 @@ impl Letters {
         Letters { codes, before, rank }
     }
 
-    /// How many symbols there are.
-    pub fn len(&self) -> usize {
-        self.codes.len()
-    }
-
     /// Every symbol.
     pub fn all(&self) -> Domain {
         self.before[self.codes.len()]

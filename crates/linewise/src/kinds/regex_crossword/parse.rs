@@ -225,7 +225,7 @@ impl Parser<'_> {
             Bracket::Plain => (What::Group { number: None, inner }, true),
             Bracket::Capture(number) => (What::Group { number: Some(number), inner }, true),
             Bracket::Look { ahead, negative } => {
-                (What::Look(Look { inner, ahead, negative, groups: groups.clone() }), ahead)
+                (What::Look(Look { inner, ahead, negative }), ahead)
             }
         };
         let term = self.syntax.add(what, open.start..self.at);

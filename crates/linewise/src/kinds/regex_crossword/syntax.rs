@@ -94,8 +94,6 @@ pub struct Look {
     pub ahead: bool,
     /// Must it not match?
     pub negative: bool,
-    /// The numbers of the groups in it.
-    pub groups: Range<u32>,
 }
 
 impl Syntax {

@@ -1,0 +1,138 @@
+//! What the cells of a regex crossword can hold when nobody says: printable ASCII, every character that
+//! a clue mentions, and one character that stands for all others.
+//!
+//! Characters that no clue tells apart are of one *sort*. The sort to which most of Unicode belongs is
+//! everything that is not mentioned; the characters of all other sorts are. A puzzle can have at most 128 symbols.
+//! Where that is not enough, every sort keeps at least one character, and the characters that are
+//! left out look to every clue like one that stays, except to a reference that compares them.
+
+use super::characters;
+use super::parse::parse;
+use crate::domain::Symbol;
+use crate::error::Error;
+use crate::puzzle::{Alphabet, Look};
+use std::collections::BTreeMap;
+
+/// What stands for all characters that no clue mentions.
+const OTHERS: [char; 4] = ['\u{A4}', '\u{25A1}', '\u{25CA}', '\u{203B}'];
+/// What that character is called.
+pub const OTHER_NAME: &str = "any other character";
+
+/// The alphabet of a puzzle with these clues, whose board holds the characters `also`.
+pub fn alphabet<'a>(patterns: impl Iterator<Item = &'a str>, also: &str) -> Result<Alphabet, Error> {
+    let sorts = Sorts::of(patterns);
+    let other = sorts.other(also)?;
+    let mut chosen: Vec<char> = Vec::new();
+    let mut add = |character: char| {
+        if character != other && !chosen.contains(&character) && chosen.len() < Symbol::MAX - 1 {
+            chosen.push(character);
+        }
+    };
+    also.chars().filter(|&character| is_shown(character)).for_each(&mut add);
+    for sort in sorts.mentioned() {
+        sort.shown().take(1).for_each(&mut add);
+    }
+    // Small sorts are characters that were typed, large ones are ranges.
+    let mut by_size: Vec<&Sort> = sorts.mentioned().filter(|sort| sort.characters <= u64::from(MOST_OF_A_RANGE)).collect();
+    by_size.sort_by_key(|sort| sort.characters);
+    by_size.iter().flat_map(|sort| sort.shown()).for_each(&mut add);
+    (' '..='~').for_each(&mut add);
+    let has_room = |sort: &&Sort| sort.shown().next().is_none() || sort.shown().any(|c| chosen.contains(&c));
+    if let Some(first) = sorts.mentioned().find(|sort| !has_room(sort)).and_then(|sort| sort.shown().next()) {
+        return Err(Error::new(format!("the clues tell too many characters apart; there is no room for \"{first}\""))
+            .with_help(format!("at most {} sorts of characters", Symbol::MAX - 1)));
+    }
+    chosen.sort_unstable();
+    let looks = chosen.into_iter().map(plain).chain([Look { name: OTHER_NAME.to_owned(), ..plain(other) }]);
+    Ok(Alphabet { looks: looks.collect() })
+}
+
+/// Of a range with more characters than this, only as many are mentioned as every sort needs.
+const MOST_OF_A_RANGE: u32 = 512;
+
+/// A character that looks like itself.
+fn plain(glyph: char) -> Look {
+    Look { glyph, name: glyph.to_string(), colour: None }
+}
+
+/// Can the character be seen in a cell? A space can.
+fn is_shown(character: char) -> bool {
+    let is_invisible = matches!(character as u32,
+        0x00AD | 0x034F | 0x061C | 0x115F..=0x1160 | 0x17B4..=0x17B5 | 0x180B..=0x180F | 0x200B..=0x200F | 0x202A..=0x202E
+        | 0x2060..=0x206F | 0x3164 | 0xE000..=0xF8FF | 0xFE00..=0xFE0F | 0xFEFF | 0xFFA0 | 0xFFF0..=0xFFFF | 0xE0000..=LAST);
+    character == ' ' || !(character.is_control() || character.is_whitespace() || is_invisible)
+}
+
+/// The last code point.
+const LAST: u32 = characters::LAST;
+
+/// The characters that no clue tells apart.
+struct Sort {
+    /// Both ends of each range are in it.
+    ranges: Vec<(u32, u32)>,
+    characters: u64,
+}
+
+impl Sort {
+    /// The characters that can be seen.
+    fn shown(&self) -> impl Iterator<Item = char> + '_ {
+        self.ranges.iter().flat_map(|&(first, last)| first..=last).filter_map(char::from_u32).filter(|&c| is_shown(c))
+    }
+}
+
+/// All sorts, and which of them is what no clue mentions.
+struct Sorts {
+    sorts: Vec<Sort>,
+    rest: usize,
+}
+
+impl Sorts {
+    /// The sorts of characters that these patterns tell apart; a pattern that cannot be read mentions nothing.
+    fn of<'a>(patterns: impl Iterator<Item = &'a str>) -> Sorts {
+        // Each class gets a random mark. Going through Unicode from border to border, the sum of the
+        // marks of the classes that a character is in tells its sort; 128 bits do not meet by chance.
+        let mut borders: BTreeMap<u32, u128> = BTreeMap::from([(0, 0)]);
+        let mut mark = 0u128;
+        for syntax in patterns.filter_map(|pattern| parse(pattern).ok()) {
+            for ranges in syntax.classes() {
+                mark = mark.wrapping_mul(0x2360_ed05_1fc6_5da4_4385_df64_9fcc_f645).wrapping_add(0x5851_f42d_4c95_7f2d_1405_7b7e_f767_814f);
+                for &(first, last) in ranges {
+                    *borders.entry(first).or_default() ^= scramble(mark);
+                    *borders.entry(last + 1).or_default() ^= scramble(mark);
+                }
+            }
+        }
+        let mut by_mark: BTreeMap<u128, Sort> = BTreeMap::new();
+        let mut sum = 0;
+        let ends = borders.keys().copied().skip(1).chain([LAST + 1]);
+        for ((&first, &change), end) in borders.iter().zip(ends).filter(|((first, _), end)| **first < *end) {
+            sum ^= change;
+            let sort = by_mark.entry(sum).or_insert_with(|| Sort { ranges: Vec::new(), characters: 0 });
+            sort.ranges.push((first, end - 1));
+            sort.characters += u64::from(end - first);
+        }
+        let mut sorts: Vec<Sort> = by_mark.into_values().collect();
+        sorts.sort_by_key(|sort| sort.ranges[0]);
+        let rest = (0..sorts.len()).max_by_key(|&sort| sorts[sort].characters).expect("every character has a sort");
+        Sorts { sorts, rest }
+    }
+
+    /// The sorts of which a clue speaks.
+    fn mentioned(&self) -> impl Iterator<Item = &Sort> {
+        self.sorts.iter().enumerate().filter(|(at, _)| *at != self.rest).map(|(_, sort)| sort)
+    }
+
+    /// A character that no clue mentions, and that is not on the board.
+    fn other(&self, also: &str) -> Result<char, Error> {
+        let rest = &self.sorts[self.rest];
+        let is_free = |&character: &char| !also.contains(character) && characters::holds(&rest.ranges, character as u32);
+        let spare = rest.shown().filter(|character| !character.is_ascii());
+        OTHERS.into_iter().chain(spare).find(is_free).ok_or_else(|| Error::new("the clues leave no character unmentioned"))
+    }
+}
+
+/// Spreads a mark over all its bits.
+fn scramble(mark: u128) -> u128 {
+    let mixed = (mark ^ (mark >> 67)).wrapping_mul(0xda94_2042_e4dd_58b5_9e37_79b9_7f4a_7c15);
+    mixed ^ (mixed >> 61)
+}
