@@ -45,8 +45,8 @@ struct PatternRule {
 enum Body {
     One(Positions<1>),
     Two(Positions<2>),
-    Eight(Positions<8>),
-    Many(Positions<32>),
+    Eight(Box<Positions<8>>),
+    Many(Box<Positions<32>>),
     States(Automaton),
     Memory(Memory, bool),
     Loose(Loose),
@@ -89,8 +89,8 @@ fn body_of_positions(pattern: &Prepared, cells: usize, size: Size) -> Body {
     match size.positions {
         0..=64 => Body::One(positions(pattern, cells, size)),
         65..=128 => Body::Two(positions(pattern, cells, size)),
-        129..=512 => Body::Eight(positions(pattern, cells, size)),
-        _ => Body::Many(positions(pattern, cells, size)),
+        129..=512 => Body::Eight(Box::new(positions(pattern, cells, size))),
+        _ => Body::Many(Box::new(positions(pattern, cells, size))),
     }
 }
 

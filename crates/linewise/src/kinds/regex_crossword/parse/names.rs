@@ -57,10 +57,7 @@ impl Parser<'_> {
     /// Reads a name and the `>` behind it.
     pub(super) fn read_name(&mut self, start: usize) -> Result<String, Error> {
         let mut name = String::new();
-        loop {
-            let Some(next) = self.read_name_character() else {
-                break;
-            };
+        while let Some(next) = self.read_name_character() {
             let fits = match name.is_empty() {
                 true => next == '$' || next == '_' || unicode_ident::is_xid_start(next),
                 false => {
