@@ -50,7 +50,7 @@ fn search_on(state: State<'_, '_>, known: Grid, limits: Limits) -> Answer {
     let end = search.run(limits.solutions);
     let stats = Stats {
         line_solves: search.state.line_solves + search.reason_solves,
-        probes: 0,
+        probes: search.probes,
         decisions: search.decisions,
         conflicts: search.conflicts,
     };

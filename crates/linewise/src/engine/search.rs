@@ -9,6 +9,7 @@ mod believe;
 mod deduce;
 mod learn;
 mod pace;
+mod probe;
 mod reasons;
 
 use super::clauses::{ClauseId, Clauses};
@@ -27,6 +28,10 @@ use reasons::ReasonRoom;
 const FADE: f64 = 0.95;
 /// Clauses over so few levels are never forgotten.
 const GLUE_TO_KEEP: u32 = 2;
+
+/// How much more than everything before it probing may cost. It is asked for when the first hundred conflicts did not
+/// settle the puzzle; most of the others would lose by it.
+const PROBE_SHARE: u64 = 20;
 
 /// What the search came to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -65,6 +70,7 @@ pub struct Search<'w, 'm> {
     learn_room: LearnRoom,
     pace: Pace,
     pub solutions: Vec<Vec<Symbol>>,
+    pub probes: u64,
     pub decisions: u64,
     pub conflicts: u64,
     /// Feasibility tests made for reasons.
@@ -94,6 +100,7 @@ impl<'w, 'm> Search<'w, 'm> {
             learn_room: LearnRoom::new(vars),
             pace: Pace::new(),
             solutions: Vec::new(),
+            probes: 0,
             decisions: 0,
             conflicts: 0,
             reason_solves: 0,
@@ -121,7 +128,11 @@ impl<'w, 'm> Search<'w, 'm> {
                 Ok(()) => {
                     self.settle_root();
                     if self.trail.depth() > 0 && self.pace.must_restart() {
-                        self.restart();
+                        match self.restart() {
+                            Err(Stop::Spent) => return End::Spent,
+                            Err(Stop::Clash(_)) => return End::Exhausted,
+                            Ok(()) => {}
+                        }
                     } else if !self.decide() {
                         self.note_solution();
                         if self.solutions.len() == enough {
@@ -206,10 +217,13 @@ impl<'w, 'm> Search<'w, 'm> {
     }
 
     /// Starts over with what was learned.
-    fn restart(&mut self) {
+    fn restart(&mut self) -> Result<(), Stop> {
         self.go_back(0);
         self.notes.clear();
         if self.pace.must_believe() {
+            self.deduce()?;
+            self.settle_root();
+            self.probe(PROBE_SHARE * self.state.line_solves)?;
             self.believe();
             self.pace.believed();
         }
@@ -218,6 +232,7 @@ impl<'w, 'm> Search<'w, 'm> {
             self.pace.forgot();
         }
         self.pace.restarted();
+        Ok(())
     }
 
     /// Forgets the worse half of the learned clauses.
