@@ -1,6 +1,7 @@
 //! Nonograms: each line's clue lists its blocks, in black and white or in colours.
 
 mod clue_text;
+mod examples;
 mod sums;
 
 use crate::domain::{Domain, Symbol};
@@ -97,7 +98,7 @@ impl Kind for Nonogram {
     }
 
     fn examples(&self) -> &'static [Example] {
-        &[]
+        examples::EXAMPLES
     }
 }
 

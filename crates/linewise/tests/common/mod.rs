@@ -1,7 +1,9 @@
 //! What the suites share: random puzzles, and the slow truth about them.
 #![allow(dead_code, reason = "each suite is a program of its own and uses a part of this")]
 
-use linewise::{Alphabet, Axis, Board, CellId, Clue, Domain, End, Look, Puzzle, Span, Symbol, kind};
+pub mod promises;
+
+use linewise::{Alphabet, Axis, Board, CellId, Clue, Domain, End, Kind, Look, Puzzle, Span, Symbol, kind};
 use proptest::prelude::*;
 
 /// Every word of `cells` symbols out of the first `symbols`.
@@ -32,7 +34,13 @@ pub fn colours(colours: usize) -> Alphabet {
 /// The puzzle of this kind whose solution is `picture`.
 pub fn puzzle_of(kind_name: &str, board: Board, alphabet: Alphabet, picture: &[Symbol]) -> Puzzle {
     let kind = kind::find(kind_name).expect("a kind of this name");
-    let mut puzzle = Puzzle::new(kind_name, board, alphabet);
+    all_clues(kind, &Puzzle::new(kind_name, board, alphabet), picture)
+}
+
+/// The puzzle with every clue that `picture` has.
+pub fn all_clues(kind: &dyn Kind, puzzle: &Puzzle, picture: &[Symbol]) -> Puzzle {
+    let mut puzzle = puzzle.clone();
+    let board = puzzle.board;
     for &axis in board.axes() {
         for index in 0..board.lines(axis) {
             let word: Vec<Symbol> = board.line(axis, index).map(|cell| picture[cell.index()]).collect();
@@ -44,6 +52,12 @@ pub fn puzzle_of(kind_name: &str, board: Board, alphabet: Alphabet, picture: &[S
         }
     }
     puzzle
+}
+
+/// The puzzle's board, alphabet and options, and nothing that tells one board from another.
+pub fn without_clues(puzzle: &Puzzle) -> Puzzle {
+    let bare = Puzzle::new(&puzzle.kind, puzzle.board, puzzle.alphabet.clone());
+    Puzzle { options: puzzle.options.clone(), ..bare }
 }
 
 /// Small nonograms with none, one and several solutions: clues of a random picture, of which
@@ -115,7 +129,7 @@ pub fn transposed(puzzle: &Puzzle) -> Puzzle {
         let (row, column) = puzzle.board.place(cell);
         board.cell(column, row)
     };
-    let mut turned = Puzzle::new(&puzzle.kind, board, puzzle.alphabet.clone());
+    let mut turned = Puzzle { board, ..without_clues(puzzle) };
     for (end, clue) in &puzzle.clues {
         let axis = if end.axis == Axis::ROW { Axis::COLUMN } else { Axis::ROW };
         turned.clues.insert(End { axis, ..*end }, clue.clone());
