@@ -15,18 +15,11 @@ use std::collections::BTreeMap;
 /// The puzzle of one of `kinds` that these lines hold.
 pub fn puzzle(lines: &[Part], kinds: &[&'static dyn Kind]) -> Result<Puzzle, Error> {
     let entries = entries::entries(lines)?;
-<<<<<<< HEAD
     let kind_entry = find(&entries, &Key::Kind).ok_or_else(|| no_kind(lines, kinds))?;
     let kind = kind::named_among(kinds, kind_entry.value.text);
     let kind = kind.map_err(|error| error.with_span(kind_entry.value.span()))?;
-    let mut alphabet = kind.alphabet();
-    match (find(&entries, &Key::Symbols), find(&entries, &Key::Colours)) {
-=======
-    let kind_entry = find(&entries, &Key::Kind).ok_or_else(|| no_kind(lines))?;
-    let kind = kind::named(kind_entry.value.text).map_err(|error| error.with_span(kind_entry.value.span()))?;
     let usual = kind.alphabet();
     let declared = match (find(&entries, &Key::Symbols), find(&entries, &Key::Colours)) {
->>>>>>> d263437 (The kind regex_crossword)
         (Some(_), Some(second)) => {
             return Err(second.word.error("a puzzle has \"symbols:\" or \"colours:\", not both"));
         }

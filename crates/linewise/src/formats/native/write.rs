@@ -15,12 +15,7 @@ pub fn puzzle(puzzle: &Puzzle, kinds: &[&'static dyn Kind], lost: &mut Vec<Strin
     check_symbols(puzzle, lost)?;
     let mut text = format!("kind: {}\n", kind.name());
     text.push_str(&notes(puzzle, lost));
-<<<<<<< HEAD
-    text.push_str(&symbols::written(&puzzle.alphabet, &kind.alphabet()));
-=======
-    text.push('\n');
     text.push_str(&symbols::written(&puzzle.alphabet, &usual_alphabet(puzzle, kind)));
->>>>>>> d263437 (The kind regex_crossword)
     let axes = puzzle.board.axes();
     let sides = [Side::Near, Side::Far].into_iter().flat_map(|side| axes.iter().map(move |&axis| (axis, side)));
     let mut sections = Vec::new();
