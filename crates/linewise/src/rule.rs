@@ -7,6 +7,7 @@
 
 use crate::domain::{Domain, Symbol};
 use num_bigint::BigUint;
+use smallvec::SmallVec;
 
 /// How the bit matrix of a line is laid out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -151,6 +152,41 @@ impl Weights<'_> {
     }
 }
 
+/// A question about a line's inner positions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Mark(pub u32);
+
+/// A part of what a rule says about its landmarks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Term {
+    /// The question is answered yes, or no.
+    Mark(Mark, bool),
+    /// The cell with this number in the line is this symbol.
+    Is(usize, Symbol),
+}
+
+/// The landmarks of a line, and what holds between them and its cells.
+#[derive(Debug, Default)]
+pub struct Marks {
+    /// How many questions there are.
+    pub count: u32,
+    /// The clauses: of each, at least one term holds.
+    pub clauses: Vec<SmallVec<[Term; 3]>>,
+}
+
+impl Marks {
+    /// A new question.
+    pub fn mark(&mut self) -> Mark {
+        self.count += 1;
+        Mark(self.count - 1)
+    }
+
+    /// At least one of the terms holds.
+    pub fn clause(&mut self, terms: impl IntoIterator<Item = Term>) {
+        self.clauses.push(terms.into_iter().collect());
+    }
+}
+
 /// Working memory that rules share, so that narrowing a line allocates nothing.
 /// A rule finds whatever the last one left in it.
 #[derive(Debug, Default)]
@@ -189,6 +225,10 @@ pub trait Rule: Send + Sync {
     /// as it was in `before` (which allows more). Such a cell is named by every reason why there is no word, so
     /// that a rule that knows some saves its callers as many questions. It need not know any.
     fn pivots(&self, _now: LineView<'_>, _before: LineView<'_>, _pivots: &mut Vec<u32>, _scratch: &mut Scratch) {}
+
+    /// Adds inner positions of the line (as where a block starts) as questions that the search may ask beside
+    /// those about cells. The word that a line spells must answer each of them in one way only.
+    fn landmarks(&self, _line: LineView<'_>, _marks: &mut Marks) {}
 
     /// Does [`Rule::narrow`] keep exactly what stands in some word? A rule that may
     /// keep more is still sound, and must decide a line whose cells are all settled.

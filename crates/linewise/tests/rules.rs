@@ -4,7 +4,7 @@
 mod common;
 
 use common::all_words;
-use linewise::rule::{LineView, Rule, Scratch, Shape, Weights};
+use linewise::rule::{LineView, Marks, Rule, Scratch, Shape, Term, Weights};
 use linewise::rules::runs;
 use linewise::{Block, Domain, Symbol};
 use num_bigint::BigUint;
@@ -52,8 +52,13 @@ fn block_line() -> impl Strategy<Value = Line> {
     })
 }
 
-/// Every word that the line still allows, by trying all words over the cells that are not settled.
+/// Every word that the line still allows.
 fn words_by_force(line: &Line) -> Vec<Vec<Symbol>> {
+    all_fillings(line).into_iter().filter(|word| line.rule.accepts(word)).collect()
+}
+
+/// Everything that the cells of the line may be together, whatever the rule says.
+fn all_fillings(line: &Line) -> Vec<Vec<Symbol>> {
     let open: Vec<usize> = (0..line.domains.len()).filter(|&at| line.domains[at].len() != 1).collect();
     let mut word: Vec<Symbol> = line.domains.iter().map(|may| may.symbol().unwrap_or_default()).collect();
     let mut words = Vec::new();
@@ -61,7 +66,7 @@ fn words_by_force(line: &Line) -> Vec<Vec<Symbol>> {
         for (&at, &symbol) in open.iter().zip(&choice) {
             word[at] = symbol;
         }
-        if word.iter().zip(&line.domains).all(|(&symbol, may)| may.has(symbol)) && line.rule.accepts(&word) {
+        if word.iter().zip(&line.domains).all(|(&symbol, may)| may.has(symbol)) {
             words.push(word.clone());
         }
     }
@@ -113,6 +118,25 @@ proptest! {
                 let close = (said - truth).abs() <= 1e-9 * truth.abs() + 1e-300;
                 prop_assert!(close || weights[at] == 0.0, "cell {}: said {said}, truth {truth}", at / line.symbols);
             }
+        }
+    }
+
+    #[test]
+    fn each_word_answers_the_landmarks_in_one_way(line in block_line()) {
+        let shape = Shape::new(line.rule.layout(), line.domains.len(), line.symbols);
+        let bits = shape.matrix(&line.domains);
+        let mut marks = Marks::default();
+        line.rule.landmarks(LineView { shape, bits: &bits }, &mut marks);
+        // Ten questions have a thousand ways to answer them; of longer lines only that much is tried.
+        let words = if marks.count <= 10 { all_fillings(&line) } else { Vec::new() };
+        for word in words {
+            let answers = (0..1u32 << marks.count).filter(|answers| {
+                marks.clauses.iter().all(|clause| clause.iter().any(|&term| match term {
+                    Term::Mark(mark, yes) => (answers >> mark.0 & 1 == 1) == yes,
+                    Term::Is(at, symbol) => word[at] == symbol,
+                }))
+            });
+            prop_assert_eq!(answers.count(), usize::from(line.rule.accepts(&word)), "{:?}", word);
         }
     }
 

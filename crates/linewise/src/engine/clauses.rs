@@ -34,6 +34,11 @@ impl Clauses {
         Clauses { watches: vec![Vec::new(); vars * 2], ..Clauses::default() }
     }
 
+    /// Makes room for so many variables.
+    pub fn grow(&mut self, vars: usize) {
+        self.watches.resize(vars * 2, Vec::new());
+    }
+
     /// Adds a clause of at least two literals and watches its first two.
     pub fn add(&mut self, lits: &[Lit], glue: u32, may_forget: bool) -> ClauseId {
         let id = ClauseId(self.arena.len() as u32);

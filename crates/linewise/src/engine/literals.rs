@@ -125,6 +125,12 @@ impl Literals {
         self.open.push(OpenCell { cell, may, first, count: self.questions.len() as u32 - first.0 });
     }
 
+    /// Adds so many questions that are not about cells.
+    pub fn add_landmarks(&mut self, count: u32) {
+        let nothing = Question { open: NOT_OPEN, cell: CellId::new(0), symbol: Symbol(0), other: None };
+        self.questions.resize(self.questions.len() + count as usize, nothing);
+    }
+
     /// How many variables there are.
     pub fn len(&self) -> usize {
         self.questions.len()
@@ -136,10 +142,10 @@ impl Literals {
         self.open.get(self.of_cell[cell.index()] as usize)
     }
 
-    /// The cell that a variable asks about.
+    /// The cell that a variable asks about; `None` for a landmark.
     #[inline]
-    pub fn cell_of(&self, var: Var) -> &OpenCell {
-        &self.open[self.questions[var.index()].open as usize]
+    pub fn cell_of(&self, var: Var) -> Option<&OpenCell> {
+        self.open.get(self.questions[var.index()].open as usize)
     }
 
     /// The literal that a removal makes true.
@@ -153,6 +159,9 @@ impl Literals {
     #[inline]
     pub fn removal(&self, lit: Lit) -> Option<Removal> {
         let question = &self.questions[lit.var().index()];
+        if question.open == NOT_OPEN {
+            return None;
+        }
         let symbol = if lit.is_yes() { question.other? } else { question.symbol };
         Some(Removal { cell: question.cell, symbol })
     }

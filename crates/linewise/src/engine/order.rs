@@ -27,6 +27,15 @@ impl Order {
         }
     }
 
+    /// Takes in the variables up to so many, none of them active yet.
+    pub fn grow(&mut self, vars: usize) {
+        for var in self.activity.len()..vars {
+            self.activity.push(0.0);
+            self.place.push(OUT);
+            self.insert(Var(var as u32));
+        }
+    }
+
     /// Starts anew with these activities, each as large as so many conflicts.
     pub fn set(&mut self, activity: impl Fn(Var) -> f64) {
         for var in 0..self.activity.len() as u32 {

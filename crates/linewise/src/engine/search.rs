@@ -7,6 +7,7 @@
 
 mod believe;
 mod deduce;
+mod landmarks;
 mod learn;
 mod pace;
 mod probe;
@@ -226,6 +227,11 @@ impl<'w, 'm> Search<'w, 'm> {
             self.probe(PROBE_SHARE * self.state.line_solves)?;
             self.believe();
             self.pace.believed();
+        }
+        if self.pace.must_mark(self.conflicts) {
+            self.add_landmarks()?;
+            self.settle_root();
+            self.pace.marked();
         }
         if self.pace.must_forget() {
             self.forget();

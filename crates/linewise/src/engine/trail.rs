@@ -46,6 +46,14 @@ impl Trail {
         }
     }
 
+    /// Makes room for so many variables.
+    pub fn grow(&mut self, vars: usize) {
+        self.value.resize(vars * 2, None);
+        self.level.resize(vars, 0);
+        self.place.resize(vars, 0);
+        self.cause.resize(vars, Cause::Choice);
+    }
+
     /// Is the literal true, false, or neither yet?
     #[inline]
     pub fn value(&self, lit: Lit) -> Option<bool> {

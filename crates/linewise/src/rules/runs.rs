@@ -5,6 +5,7 @@
 //! known has at least one cell.
 
 mod count;
+mod landmarks;
 mod long;
 mod scan;
 mod short;

@@ -26,6 +26,6 @@ impl Search<'_, '_> {
                 certainty.push((share - 0.5).abs());
             }
         }
-        self.order.set(|var: Var| certainty[var.index()]);
+        self.order.set(|var: Var| certainty.get(var.index()).copied().unwrap_or(0.0));
     }
 }

@@ -16,6 +16,8 @@ pub enum Clash {
     Line(LineId),
     /// The literal would have to be true and false: the cell it speaks of holds exactly one symbol.
     Cell(Lit),
+    /// Something that always holds does not.
+    Empty,
 }
 
 /// Why deduction stopped before it was through.
@@ -65,10 +67,10 @@ impl Search<'_, '_> {
     /// A cell holds exactly one symbol.
     #[inline]
     fn follow_cell(&mut self, lit: Lit) -> Result<(), Clash> {
-        let open = *self.literals.cell_of(lit.var());
-        if open.is_binary() {
-            return Ok(());
-        }
+        let open = match self.literals.cell_of(lit.var()) {
+            Some(open) if !open.is_binary() => *open,
+            _ => return Ok(()),
+        };
         if lit.is_yes() {
             for other in open.vars().filter(|&var| var != lit.var()) {
                 self.imply(other.is(false), Cause::Cell).map_err(|()| Clash::Cell(other.is(false)))?;

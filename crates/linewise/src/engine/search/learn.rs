@@ -42,6 +42,15 @@ impl LearnRoom {
     }
 }
 
+impl LearnRoom {
+    /// Makes room for so many variables.
+    pub fn grow(&mut self, vars: usize) {
+        self.seen.resize(vars, false);
+        self.sparable.resize(vars, None);
+        self.level_seen.resize(vars + 1, 0);
+    }
+}
+
 /// How deep the chain of causes is followed when sparing literals.
 const DEEPEST: u32 = 30;
 
@@ -183,6 +192,7 @@ impl Search<'_, '_> {
                 self.clauses.use_once(id);
                 out.extend(self.clauses.lits(id));
             }
+            Clash::Empty => {}
             Clash::Cell(lit) => {
                 self.cell_reason(lit, u32::MAX, out);
                 out.push(lit);
@@ -216,7 +226,8 @@ impl Search<'_, '_> {
 
     /// The other questions of the cell, as far as they force `lit`, and were answered before `place`.
     fn cell_reason(&self, lit: Lit, place: u32, out: &mut Vec<Lit>) {
-        let others = self.literals.cell_of(lit.var()).vars().filter(|&var| var != lit.var());
+        let open = self.literals.cell_of(lit.var()).expect("a landmark has no cell");
+        let others = open.vars().filter(|&var| var != lit.var());
         if lit.is_yes() {
             out.extend(others.map(|var| var.is(true)));
             return;

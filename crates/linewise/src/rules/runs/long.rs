@@ -4,10 +4,10 @@
 //! in a small stretch only, so each set carries the window of words outside of which
 //! it is empty, and a pass costs what the windows cost, not what the line costs.
 
-use super::{count, least_cells, spells, weigh};
+use super::{count, landmarks, least_cells, spells, weigh};
 use crate::domain::Symbol;
 use crate::puzzle::Block;
-use crate::rule::{Layout, LineView, Rule, Scratch, Weights};
+use crate::rule::{Layout, LineView, Marks, Rule, Scratch, Weights};
 use num_bigint::BigUint;
 
 /// A set of positions: the words of an arena from `at` on are the words of the set from `low` on.
@@ -363,6 +363,10 @@ impl Rule for Long {
         self.copy_planes(line, arena);
         let ahead = self.pass(&self.ahead, 0, arena);
         self.is_through(&ahead, arena)
+    }
+
+    fn landmarks(&self, line: LineView<'_>, marks: &mut Marks) {
+        landmarks::landmarks(&self.blocks, line, marks);
     }
 
     fn weigh(&self, line: Weights<'_>, out: &mut [f64], scratch: &mut Scratch) -> bool {

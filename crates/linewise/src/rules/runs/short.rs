@@ -14,10 +14,10 @@
 //! So a line takes O(blocks x log length) word operations and no table.
 
 use super::scan::Scan;
-use super::{count, spells, weigh};
+use super::{count, landmarks, spells, weigh};
 use crate::domain::Symbol;
 use crate::puzzle::Block;
-use crate::rule::{Layout, LineView, Rule, Scratch, Weights};
+use crate::rule::{Layout, LineView, Marks, Rule, Scratch, Weights};
 use num_bigint::BigUint;
 use smallvec::SmallVec;
 use std::ops::{Add, BitAnd, BitOr, BitXor, Not, Shl, Shr};
@@ -265,6 +265,10 @@ impl<B: Bits> Rule for Short<B> {
         if let Some(scan) = &self.scan {
             scan.pivots(now, before, pivots, B::pool(scratch));
         }
+    }
+
+    fn landmarks(&self, line: LineView<'_>, marks: &mut Marks) {
+        landmarks::landmarks(&self.blocks, line, marks);
     }
 
     fn weigh(&self, line: Weights<'_>, out: &mut [f64], scratch: &mut Scratch) -> bool {
