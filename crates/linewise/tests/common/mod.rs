@@ -1,8 +1,6 @@
 //! What the suites share: random puzzles, and the slow truth about them.
 #![allow(dead_code, reason = "each suite is a program of its own and uses a part of this")]
 
-pub mod promises;
-
 use linewise::{Alphabet, Axis, Board, CellId, Clue, Domain, End, Kind, Look, Puzzle, Span, Symbol, kind};
 use proptest::prelude::*;
 

@@ -1,16 +1,42 @@
 //! What every kind promises, a function for each promise. They take a list of kinds: the
 //! library's own, or one that somebody is writing.
 
-use super::{all_clues, transposed, without_clues};
+use crate::common::{all_clues, transposed, without_clues};
 use linewise::engine::{Answer, Budget, Goal, Limits, Verdict, solve, sweep, verify, walk};
 use linewise::format::{self, Format};
 use linewise::formats::Native;
+use linewise::rule::{LineView, Rule, Scratch, Shape};
 use linewise::{Axis, Board, CellId, Domain, End, Grid, Kind, Model, Puzzle, Span, Symbol};
 use proptest::prelude::*;
 use proptest::sample::Index;
 use proptest::test_runner::TestRunner;
 use std::cell::Cell;
 use std::slice;
+
+/// A test for each promise, over a list of kinds.
+macro_rules! keep_promises {
+    ($kinds:expr) => {
+        keep_promises! { $kinds =>
+            every_kind_has_examples
+            examples_have_their_answers
+            examples_pass_through_formats
+            steps_replay
+            propagation_ends_at_a_fixed_point
+            wrong_boards_are_refused
+            transposing_transposes_the_answer
+            clues_are_read_as_written
+            lines_narrow_as_brute_force_does
+            lines_accept_the_words_of_their_clue
+            a_puzzle_with_one_solution_can_be_made
+        }
+    };
+    ($kinds:expr => $($promise:ident)*) => {
+        $(#[test]
+        fn $promise() {
+            promises::$promise($kinds);
+        })*
+    };
+}
 
 /// Kinds, as the library lists them.
 pub type Kinds = &'static [&'static dyn Kind];
@@ -231,6 +257,69 @@ pub fn clues_are_read_as_written(kinds: Kinds) {
             assert_eq!(read.as_ref(), clue, "{}: the clue {text:?}", case.name);
         }
     }
+}
+
+/// What a line's rule says of any choice of symbols for its cells equals what trying every word says.
+pub fn lines_narrow_as_brute_force_does(kinds: Kinds) {
+    let cases = cases(kinds);
+    let fates = prop::collection::vec((0u8..4, any::<Index>(), any::<Index>()), 64);
+    let outcome = runner(2000).run(&(any::<Index>(), any::<Index>(), fates), |(case, line, fates)| {
+        let case = &cases[case.index(cases.len())];
+        let model = case.model();
+        let line = &model.lines[line.index(model.lines.len())];
+        let mut domains = Vec::new();
+        let mut open = 0;
+        for (&cell, (fate, some, other)) in line.cells.iter().zip(&fates) {
+            let right = case.goal[cell.index()];
+            let [some, other] = [some, other].map(|pick| Symbol(pick.index(model.symbols) as u8));
+            let may = match fate {
+                // Seven cells of three symbols make few enough words.
+                _ if open == 7 => Domain::only(right),
+                0 => Domain::only(some),
+                1 => Domain::only(right).with(some),
+                _ => Domain::only(right).with(some).with(other),
+            };
+            open += usize::from(may.len() > 1);
+            domains.push(may);
+        }
+        check_line(&*line.rule, model.symbols, &domains, &format!("{}, {}", case.name, line.place))
+    });
+    outcome.unwrap_or_else(|failure| panic!("{failure}"));
+}
+
+/// Compares all that a rule says of a line with the words that its judge accepts.
+fn check_line(rule: &dyn Rule, symbols: usize, domains: &[Domain], name: &str) -> Result<(), TestCaseError> {
+    let mut words = vec![Vec::new()];
+    for may in domains {
+        let longer = |word: &Vec<Symbol>| may.symbols().map(|next| [&word[..], &[next]].concat()).collect::<Vec<_>>();
+        words = words.iter().flat_map(longer).collect();
+    }
+    words.retain(|word| rule.accepts(word));
+    let held: Vec<Domain> = (0..domains.len()).map(|at| words.iter().map(|word| word[at]).collect()).collect();
+
+    let shape = Shape::new(rule.layout(), domains.len(), symbols);
+    let bits = shape.matrix(domains);
+    let line = LineView { shape, bits: &bits };
+    let mut support = vec![u64::MAX; shape.len()];
+    let scratch = &mut Scratch::default();
+    let fits = rule.narrow(line, &mut support, scratch);
+    let is_settled = domains.iter().all(|may| may.len() == 1);
+    if rule.is_exact() || is_settled {
+        prop_assert_eq!(fits, !words.is_empty(), "{}: is there a word in {:?}?", name, domains);
+        prop_assert_eq!(rule.admits(line, scratch), fits, "{}: is a word admitted in {:?}?", name, domains);
+    }
+    if fits && rule.is_exact() {
+        prop_assert_eq!(shape.domains(&support), held, "{}: {:?}", name, domains);
+    } else if fits {
+        let keeps = shape.domains(&support).iter().zip(&held).all(|(kept, held)| kept.and(*held) == *held);
+        prop_assert!(keeps, "{name}: a word of {domains:?} got lost");
+    } else {
+        prop_assert!(words.is_empty(), "{name}: {domains:?} has words as {:?}", words.first());
+    }
+    if let Some(count) = rule.count(line) {
+        prop_assert_eq!(count.to_string(), words.len().to_string(), "{}: words of {:?}", name, domains);
+    }
+    Ok(())
 }
 
 /// A line under the clue of one word accepts another word exactly when that has the same clue.

@@ -1,0 +1,188 @@
+//! A small kind, whole, made to be copied; and the promises that it keeps like any other.
+//!
+//! To make a kind of your own, copy the part above the tests to `src/kinds/NAME.rs`, write `crate::`
+//! for `linewise::`, add `pub const KIND: &dyn Kind = &Tally;` and put the file's name into the list in `src/kinds.rs`.
+//! Every suite that goes over the list of kinds then holds your kind to its promises.
+//!
+//! A *tally* is a nonogram whose clues tell less: each of them counts the filled cells of its
+//! row or column, wherever they are.
+
+mod common;
+#[macro_use]
+#[path = "common/promises.rs"]
+mod promises;
+
+use linewise::kind::{Example, Kind};
+use linewise::language::Language;
+use linewise::rule::Rule;
+use linewise::rules::automaton;
+use linewise::{Alphabet, Block, Clue, End, Error, Line, Model, Place, Puzzle, Says, Span, Symbol};
+use std::sync::Arc;
+
+struct Tally;
+
+impl Kind for Tally {
+    fn name(&self) -> &'static str {
+        "tally"
+    }
+
+    fn rules(&self) -> &'static str {
+        "Fill cells so that each row and each column has as many filled cells as its clue says."
+    }
+
+    fn model(&self, puzzle: &Puzzle) -> Result<Model, Error> {
+        let board = puzzle.board;
+        let mut cells = vec![puzzle.alphabet.all(); board.cells()];
+        for (cell, given) in &puzzle.givens {
+            cells[cell.index()] = given.may;
+        }
+        // Clues stand in the order of a sweep: all rows, then all columns.
+        let line = |(end, clue): (&End, &Clue)| {
+            let place = Place { axis: end.axis, index: end.index };
+            let cells: Vec<_> = board.line(end.axis, end.index as usize).collect();
+            let rule = self.line(clue, None, cells.len(), &puzzle.alphabet);
+            let in_place = |error: Error| Error { message: format!("{place}: {}", error.message), ..error };
+            Ok(Line { rule: rule.map_err(in_place)?, cells, place })
+        };
+        let lines = puzzle.clues.iter().map(line).collect::<Result<_, Error>>()?;
+        Ok(Model { symbols: puzzle.alphabet.len(), cells, lines })
+    }
+
+    fn clue(&self, end: End, word: &[Symbol]) -> Option<Clue> {
+        let filled = word.iter().filter(|symbol| **symbol == Symbol::FILLED).count();
+        (!end.far).then(|| clue(filled as u32))
+    }
+
+    fn read_clue(&self, text: &str, _alphabet: &Alphabet) -> Result<Option<Clue>, Error> {
+        let text = text.trim();
+        if text == "*" {
+            return Ok(None);
+        }
+        let count = text.parse().map_err(|_| {
+            Error::at(0..text.len(), format!("\"{text}\" is not a number of cells")).with_help("a number as 3, or *")
+        })?;
+        Ok(Some(clue(count).with_span(Span::new(0..text.len()))))
+    }
+
+    fn write_clue(&self, clue: Option<&Clue>, _alphabet: &Alphabet) -> String {
+        match clue.map(count) {
+            Some(Ok(count)) => count.to_string(),
+            _ => "*".to_owned(),
+        }
+    }
+
+    fn listing_order(&self, _alphabet: &Alphabet) -> Vec<Symbol> {
+        vec![Symbol::FILLED, Symbol::BLANK]
+    }
+
+    fn alphabet(&self) -> Alphabet {
+        Alphabet::black_and_white()
+    }
+
+    fn line(
+        &self,
+        clue: &Clue,
+        other: Option<&Clue>,
+        cells: usize,
+        alphabet: &Alphabet,
+    ) -> Result<Arc<dyn Rule>, Error> {
+        if other.is_some() {
+            return Err(Error::new("a line has one clue").with_span(clue.span));
+        }
+        let count = count(clue)?;
+        if count as usize > cells {
+            let message = format!("the clue \"{count}\" needs {count} cells, the line has {cells}");
+            return Err(Error::new(message).with_span(clue.span));
+        }
+        let rule = automaton::rule(Count(count), cells, alphabet.len());
+        rule.map_err(|_| Error::new(format!("a line of {cells} cells is too long to count")).with_span(clue.span))
+    }
+
+    fn examples(&self) -> &'static [Example] {
+        EXAMPLES
+    }
+}
+
+/// The words with so many filled cells.
+struct Count(u32);
+
+impl Language for Count {
+    /// How many filled cells were read.
+    type State = u32;
+
+    fn start(&self) -> u32 {
+        0
+    }
+
+    fn read(&self, seen: &u32, symbol: Symbol) -> Option<u32> {
+        let seen = seen + u32::from(symbol == Symbol::FILLED);
+        (seen <= self.0).then_some(seen)
+    }
+
+    fn may_end(&self, seen: &u32) -> bool {
+        *seen == self.0
+    }
+}
+
+/// The clue that counts so many cells: a single number, as a nonogram has it. A kind
+/// whose clues are like no other's adds a variant to [`Says`].
+fn clue(count: u32) -> Clue {
+    Clue::new(Says::Blocks([Block { len: Some(count), colour: Symbol::FILLED }].into_iter().collect()))
+}
+
+/// The number that a clue says.
+fn count(clue: &Clue) -> Result<u32, Error> {
+    match &clue.says {
+        Says::Blocks(blocks) if blocks.len() == 1 => blocks[0].len,
+        _ => None,
+    }
+    .ok_or_else(|| Error::new("a clue is a single number").with_span(clue.span))
+}
+
+const EXAMPLES: &[Example] = &[
+    Example {
+        puzzle: "\
+kind: tally
+title: From the full to the empty
+
+rows: 1 5 0 3
+columns: 2 3 1 1 2
+
+solution:
+.#...
+#####
+.....
+##..#
+",
+        wrong: &[
+            // A row with a cell too many, then boards on which all rows are right.
+            (".##..\n#####\n.....\n##..#\n", "row 1"),
+            ("#....\n#####\n.....\n##..#\n", "column 1"),
+            (".#...\n#####\n.....\n##.#.\n", "column 4"),
+        ],
+    },
+    Example {
+        puzzle: "\
+kind: tally
+title: With a hint
+
+rows: 2 2 *
+columns: 1 1 1 2
+
+givens:
+#?#?
+????
+????
+
+solution:
+#.#.
+.#.#
+...#
+",
+        wrong: &[("#.#.\n.##.\n...#\n", "column 3")],
+    },
+];
+
+const KINDS: promises::Kinds = &[&Tally];
+
+keep_promises!(KINDS);
