@@ -3,9 +3,9 @@
 //! The automaton becomes deterministic as it is counted: after some cells of a word, it is in a set of
 //! states, each of which remembers some of the word's symbols. Which symbols these are does not
 //! matter, only which of them are equal, and what could tell them apart. So symbols are
-//! *values*, numbered as they appear, each from a *kind* of symbols that no edge and no cell tells
+//! *values*, numbered as they appear, each from a *sort* of symbols that no edge and no cell tells
 //! apart; the next cell holds one of the values, or a new one, for which there are as many choices as
-//! the kind has symbols left.
+//! the sort has symbols left.
 
 use super::{Class, Memory, NO_CLASS};
 use crate::domain::Domain;
@@ -21,38 +21,38 @@ const MOST_VALUES: usize = 200;
 /// Everything that the automaton may be in after some cells.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 struct Situation {
-    /// The kind of each value that is remembered.
-    kinds: Vec<u8>,
+    /// The sort of each value that is remembered.
+    sorts: Vec<u8>,
     /// The states, each with the value of each class.
     runs: Vec<(u32, Vec<u8>)>,
 }
 
 /// The number of words over `domains`; `None` when too many situations are met.
 pub fn count(memory: &Memory, domains: &[Domain]) -> Option<BigUint> {
-    let kinds = kinds(memory, domains);
+    let sorts = sorts(memory, domains);
     let useful = useful(memory, domains);
-    let start = Situation { kinds: Vec::new(), runs: vec![(0, Vec::new())] };
+    let start = Situation { sorts: Vec::new(), runs: vec![(0, Vec::new())] };
     let mut ways = BTreeMap::from([(start, BigUint::from(1u32))]);
     for (at, &may) in domains.iter().enumerate() {
         let mut next: BTreeMap<Situation, BigUint> = BTreeMap::new();
         for (situation, count) in &ways {
-            if situation.kinds.len() > MOST_VALUES {
+            if situation.sorts.len() > MOST_VALUES {
                 return None;
             }
-            for (kind, &symbols) in kinds.iter().enumerate() {
+            for (sort, &symbols) in sorts.iter().enumerate() {
                 if symbols.and(may).is_empty() {
                     continue;
                 }
                 let mut left = symbols.len();
-                for value in (0..situation.kinds.len()).filter(|&value| situation.kinds[value] as usize == kind) {
+                for value in (0..situation.sorts.len()).filter(|&value| situation.sorts[value] as usize == sort) {
                     left -= 1;
                     if let Some(after) = read(memory, situation, symbols, value, None, &useful[at + 1]) {
                         *next.entry(after).or_default() += count;
                     }
                 }
                 if left > 0 {
-                    let new = situation.kinds.len();
-                    if let Some(after) = read(memory, situation, symbols, new, Some(kind as u8), &useful[at + 1]) {
+                    let new = situation.sorts.len();
+                    if let Some(after) = read(memory, situation, symbols, new, Some(sort as u8), &useful[at + 1]) {
                         *next.entry(after).or_default() += count * left;
                     }
                 }
@@ -68,19 +68,19 @@ pub fn count(memory: &Memory, domains: &[Domain]) -> Option<BigUint> {
 }
 
 /// The symbols in groups that no edge and no cell tells apart.
-fn kinds(memory: &Memory, domains: &[Domain]) -> Vec<Domain> {
-    let mut kinds = vec![domains.iter().copied().fold(Domain::EMPTY, Domain::or)];
-    kinds.retain(|kind| !kind.is_empty());
+fn sorts(memory: &Memory, domains: &[Domain]) -> Vec<Domain> {
+    let mut sorts = vec![domains.iter().copied().fold(Domain::EMPTY, Domain::or)];
+    sorts.retain(|sort| !sort.is_empty());
     for by in memory.edges.iter().map(|edge| edge.symbols).chain(domains.iter().copied()) {
-        for at in 0..kinds.len() {
-            let (inside, outside) = (kinds[at].and(by), Domain(kinds[at].0 & !by.0));
+        for at in 0..sorts.len() {
+            let (inside, outside) = (sorts[at].and(by), Domain(sorts[at].0 & !by.0));
             if !inside.is_empty() && !outside.is_empty() {
-                kinds[at] = inside;
-                kinds.push(outside);
+                sorts[at] = inside;
+                sorts.push(outside);
             }
         }
     }
-    kinds
+    sorts
 }
 
 /// For each place between two cells, whether the line's end can be reached from each state.
@@ -97,13 +97,13 @@ fn useful(memory: &Memory, domains: &[Domain]) -> Vec<Vec<bool>> {
     sets
 }
 
-/// The situation after a cell that holds `value`, which is one of the `symbols`, and new if it has a `kind`.
+/// The situation after a cell that holds `value`, which is one of the `symbols`, and new if it has a `sort`.
 fn read(
     memory: &Memory,
     situation: &Situation,
     symbols: Domain,
     value: usize,
-    kind: Option<u8>,
+    sort: Option<u8>,
     useful: &[bool],
 ) -> Option<Situation> {
     let mut runs = Vec::new();
@@ -126,25 +126,25 @@ fn read(
     if runs.is_empty() {
         return None;
     }
-    let mut kinds = situation.kinds.clone();
-    kinds.extend(kind);
-    Some(Situation { kinds, runs }.tidy())
+    let mut sorts = situation.sorts.clone();
+    sorts.extend(sort);
+    Some(Situation { sorts, runs }.tidy())
 }
 
 impl Situation {
     /// The same situation without the values that nobody remembers.
     fn tidy(mut self) -> Situation {
-        let mut used = vec![false; self.kinds.len()];
+        let mut used = vec![false; self.sorts.len()];
         self.runs.iter().flat_map(|(_, values)| values).for_each(|&value| used[value as usize] = true);
         let mut numbers = vec![0; used.len()];
-        let mut kinds = Vec::new();
+        let mut sorts = Vec::new();
         for value in (0..used.len()).filter(|&value| used[value]) {
-            numbers[value] = kinds.len() as u8;
-            kinds.push(self.kinds[value]);
+            numbers[value] = sorts.len() as u8;
+            sorts.push(self.sorts[value]);
         }
         self.runs.iter_mut().flat_map(|(_, values)| values).for_each(|value| *value = numbers[*value as usize]);
         self.runs.sort_unstable();
         self.runs.dedup();
-        Situation { kinds, runs: self.runs }
+        Situation { sorts, runs: self.runs }
     }
 }
