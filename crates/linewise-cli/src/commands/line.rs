@@ -122,7 +122,10 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     let arrangements = match arrange(&question) {
         Ok(arrangements) => arrangements,
         Err(wrong) => {
-            report::error(wrong.what, wrong.text.as_bytes(), &wrong.error);
+            match wrong.error.span.is_none() {
+                true => report::sentence(&wrong.error.message, wrong.error.help.as_deref()),
+                false => report::error(wrong.what, wrong.text.as_bytes(), &wrong.error),
+            }
             return Ok(Exit::Input);
         }
     };

@@ -14,33 +14,19 @@ const STEP: f64 = CELL * HALF_ROOT_3;
 const HALF_ROOT_3: f64 = 0.866_025_403_784_438_6;
 
 /// The space between the board and a clue, so wide that clues at a corner do not meet.
-const GAP: f64 = 14.0;
+const GAP: f64 = 18.0;
 
 /// Draws the board with the clues at the ends of its lines.
 pub fn draw(sheet: &Sheet) -> Drawing {
-    let room =
-        sheet.clues.values().map(|clue| GAP + clue.iter().map(|piece| pieces::length(sheet, piece)).sum::<f64>());
-    let room = room.fold(0.0, f64::max);
-    let board = sheet.board;
-    let span = (0..board.rows()).map(|row| board.indent(row) + 2 * board.line_len(Axis::ROW, row)).max().unwrap_or(0);
-    let page = Page { sheet, x: EDGE + room, y: EDGE + room };
+    let mut page = Page { sheet, x: 0.0, y: 0.0 };
+    let [left, top, right, bottom] = page.bounds();
+    (page.x, page.y) = (EDGE - left, EDGE - top);
     let mut elements = String::new();
     page.cells(&mut elements);
     for (&end, clue) in &sheet.clues {
-        let mut along = GAP + CELL / 2.0;
-        let mut outwards: Vec<_> = clue.iter().collect();
-        if !is_on_the_right(end) {
-            outwards.reverse();
-        }
-        for piece in outwards {
-            let length = pieces::length(sheet, piece);
-            page.piece(&mut elements, end, piece, along + length / 2.0);
-            along += length;
-        }
+        page.clue(&mut elements, end, clue);
     }
-    let width = 2.0 * page.x + span as f64 * CELL / 2.0;
-    let height = 2.0 * page.y + (board.rows() as f64 + 1.0 / 3.0) * STEP;
-    Drawing { width, height, elements }
+    Drawing { width: right - left + 2.0 * EDGE, height: bottom - top + 2.0 * EDGE, elements }
 }
 
 /// The board and where its upper left corner is.
@@ -51,6 +37,23 @@ struct Page<'a> {
 }
 
 impl Page<'_> {
+    /// The left, the upper, the right and the lower edge of everything that is drawn.
+    fn bounds(&self) -> [f64; 4] {
+        let board = self.sheet.board;
+        let span =
+            (0..board.rows()).map(|row| board.indent(row) + 2 * board.line_len(Axis::ROW, row)).max().unwrap_or(0);
+        let mut bounds = [0.0, 0.0, span as f64 * CELL / 2.0, (board.rows() as f64 + 1.0 / 3.0) * STEP];
+        for (&end, clue) in &self.sheet.clues {
+            let length: f64 = clue.iter().map(|piece| pieces::length(self.sheet, piece)).sum();
+            let (x, y) = self.place(end, GAP + CELL / 2.0 + length);
+            bounds[0] = bounds[0].min(x - CELL / 2.0);
+            bounds[1] = bounds[1].min(y - CELL / 2.0);
+            bounds[2] = bounds[2].max(x + CELL / 2.0);
+            bounds[3] = bounds[3].max(y + CELL / 2.0);
+        }
+        bounds
+    }
+
     /// The middle of a cell.
     fn middle(&self, cell: CellId) -> (f64, f64) {
         let (row, column) = self.sheet.board.place(cell);
@@ -72,19 +75,31 @@ impl Page<'_> {
         }
     }
 
-    /// Draws a piece so far from the middle of its line's last cell.
-    fn piece(&self, svg: &mut String, end: End, piece: &Printed, along: f64) {
-        let board = self.sheet.board;
-        let mut cells = board.line(end.axis, end.index as usize);
+    /// The clue at a line end, its pieces outwards from the board.
+    fn clue(&self, svg: &mut String, end: End, clue: &[Printed]) {
+        let mut outwards: Vec<_> = clue.iter().collect();
+        if !is_on_the_right(end) {
+            outwards.reverse();
+        }
+        let mut along = GAP + CELL / 2.0;
+        for piece in outwards {
+            let length = pieces::length(self.sheet, piece);
+            let place = self.place(end, along + length / 2.0);
+            pieces::draw(svg, self.sheet, piece, place, Manner::Turned(slope(end.axis).0));
+            along += length;
+        }
+    }
+
+    /// The point so far outside a line end, counted from the middle of the line's last cell there.
+    fn place(&self, end: End, along: f64) -> (f64, f64) {
+        let mut cells = self.sheet.board.line(end.axis, end.index as usize);
         let cell = if end.far { cells.last() } else { cells.next() };
         let (x, y) = self.middle(cell.expect("a line has a cell"));
-        let (degrees, down) = slope(end.axis);
         let away = if is_on_the_right(end) { along } else { -along };
-        let (right, down) = match end.axis {
-            Axis::ROW => (away, 0.0),
-            _ => (away / 2.0, away * down),
-        };
-        pieces::draw(svg, self.sheet, piece, (x + right, y + down), Manner::Turned(degrees));
+        match end.axis {
+            Axis::ROW => (x + away, y),
+            _ => (x + away / 2.0, y + away * slope(end.axis).1),
+        }
     }
 }
 

@@ -4,7 +4,7 @@ use super::{BASELINE, INK, Length, escape, hex, ink_on, put, soften};
 use crate::kind::Printed;
 use crate::render::sheet::Sheet;
 
-/// The width of a character.
+/// The width of a character in a font whose characters are equally wide, and about that of a digit in others.
 const CHARACTER: f64 = 8.0;
 /// The height of a chip.
 const HEIGHT: f64 = 16.0;
@@ -32,9 +32,9 @@ pub fn characters(sheet: &Sheet, printed: &Printed) -> usize {
 pub fn draw(svg: &mut String, sheet: &Sheet, printed: &Printed, (x, y): (f64, f64), manner: Manner) {
     let text = text(sheet, printed);
     let (width, turn, style) = match manner {
-        Manner::Turned(0) => (chip_width(&text), String::new(), ""),
+        Manner::Turned(0) => (chip_width(&text), String::new(), font(&text)),
         Manner::Turned(degrees) => {
-            (chip_width(&text), format!(r#" transform="rotate({degrees} {} {})""#, Length(x), Length(y)), "")
+            (chip_width(&text), format!(r#" transform="rotate({degrees} {} {})""#, Length(x), Length(y)), font(&text))
         }
         Manner::Within(most) if text.chars().count() > 2 => (most, String::new(), "font-size:10px;"),
         Manner::Within(most) => (most, String::new(), ""),
@@ -54,6 +54,11 @@ pub fn draw(svg: &mut String, sheet: &Sheet, printed: &Printed, (x, y): (f64, f6
     };
     let (x, y, text) = (Length(x), Length(y + BASELINE), escape(&text));
     put(svg, format_args!(r#"<text x="{x}" y="{y}"{style}{turn}>{text}</text>"#));
+}
+
+/// The style of a text that is as long as it is: patterns are easier to read, and as long as expected, in a typewriter's font.
+fn font(text: &str) -> &'static str {
+    if text.chars().count() > 3 { "font-family:monospace;" } else { "" }
 }
 
 /// What a piece reads.
