@@ -104,5 +104,5 @@ fn a_board_of_another_size_is_bad_input() {
     assert!(short.err.contains("row 1 of the board has 2 cells, the puzzle's 3"), "{}", short.err);
     assert!(short.err.contains("board.txt:1:1"), "{}", short.err);
     let low = check(".#.\n", &[]).ended(65);
-    assert!(low.err.contains("the board has 1 rows, the puzzle 2"), "{}", low.err);
+    assert!(low.err.contains("the board has 1 row, the puzzle 2"), "{}", low.err);
 }

@@ -1,7 +1,7 @@
 //! Reading a board that stands in a file of its own.
 
 use linewise::format;
-use linewise::render::{sheet, text};
+use linewise::render::{sheet, text, words};
 use linewise::{Axis, Domain, Error, Grid, Look, Puzzle, Symbol};
 
 /// Reads a board for this puzzle: rows of characters, or any puzzle file with a solution or given cells.
@@ -24,7 +24,11 @@ fn rows(text: &str) -> Vec<(usize, &str)> {
 fn from_rows(rows: &[(usize, &str)], puzzle: &Puzzle) -> Result<Grid, Error> {
     let (board, alphabet) = (&puzzle.board, &puzzle.alphabet);
     if rows.len() != board.rows() {
-        return Err(Error::new(format!("the board has {} rows, the puzzle {}", rows.len(), board.rows())));
+        return Err(Error::new(format!(
+            "the board has {}, the puzzle {}",
+            words::many(rows.len(), "row"),
+            board.rows()
+        )));
     }
     let mut cells = Vec::with_capacity(board.cells());
     for (row, &(start, text)) in rows.iter().enumerate() {
