@@ -12,6 +12,8 @@ mod gchq;
 mod line;
 #[path = "program/lists.rs"]
 mod lists;
+#[path = "program/readme.rs"]
+mod readme;
 #[path = "program/run.rs"]
 mod run;
 #[path = "program/show.rs"]

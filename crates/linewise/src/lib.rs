@@ -26,3 +26,8 @@ pub use language::Language;
 pub use model::{CellId, Grid, Line, LineId, Model, Place};
 pub use puzzle::{Alphabet, Axis, Block, Board, Clue, End, Given, Look, Puzzle, Rgb, Says};
 pub use rule::Rule;
+
+/// The README, whose examples are run as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

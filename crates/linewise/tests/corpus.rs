@@ -23,6 +23,7 @@ fn collection(name: &str) -> Vec<Entry> {
 fn files(folder: &Path) -> Vec<PathBuf> {
     let paths = fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
     let paths = paths.map(|entry| entry.expect("a readable folder").path());
+    let paths = paths.filter(|path| path.file_name().is_none_or(|name| name != "README.md"));
     paths.flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] }).collect()
 }
 

@@ -23,8 +23,20 @@ pub fn linewise(arguments: &[&str]) -> Run {
 
 /// Runs the program with this on its standard input.
 pub fn linewise_reading(input: &str, arguments: &[&str]) -> Run {
-    let mut command = Command::cargo_bin("linewise").expect("the program is built");
-    let output = command.args(arguments).env_remove("NO_COLOR").write_stdin(input).output().expect("it runs");
+    run(program().write_stdin(input).args(arguments))
+}
+
+/// Runs the program in this folder.
+pub fn linewise_in(folder: &Path, arguments: &[&str]) -> Run {
+    run(program().current_dir(folder).args(arguments))
+}
+
+fn program() -> Command {
+    Command::cargo_bin("linewise").expect("the program is built")
+}
+
+fn run(command: &mut Command) -> Run {
+    let output = command.env_remove("NO_COLOR").output().expect("it runs");
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("it writes text");
     let code = output.status.code().expect("it ends by itself");
     Run { code, out: text(output.stdout), err: text(output.stderr) }
