@@ -365,6 +365,12 @@ const BAD_XML: &[Bad] = &[
     ("webpbn", "<puzzleset><puzzle> ", "the file ends in the middle", "<puzzle>"),
     ("webpbn", "<puzzleset></puzzle>\n</puzzleset>", "this is not well-formed XML", ""),
     ("webpbn", "<!DOCTYPE a [<!ENTITY b \"c\">]><puzzleset/>", "a file with entities of its own", "<!ENTITY"),
+    (
+        "webpbn",
+        "<!DOCTYPE a [<!-- ' --><!ELEMENT a (b)> <!ENTITY b \"c\">]><puzzleset/>",
+        "a file with entities of its own",
+        "<!ENTITY",
+    ),
     ("webpbn", "<svg/>", "this is XML, but <svg> is not a set of puzzles", "<svg/>"),
     ("webpbn", "<puzzleset></puzzleset>", "there is no <puzzle> in it", "<puzzleset>"),
     ("webpbn", "<puzzle type=\"triddler\"></puzzle>", "triddlers are not read", "<puzzle type=\"triddler\">"),
@@ -508,6 +514,34 @@ fn nesting_without_end_is_an_error() {
     assert!(read_all("webpbn", &closed).iter().all(Result::is_err));
     let closed = format!("{{\"rows\":{}{},\"columns\":[1]}}", "[".repeat(200_000), "]".repeat(200_000));
     assert!(read_all("json", &closed).iter().all(Result::is_err));
+}
+
+#[test]
+fn hostile_files_are_read_in_time() {
+    let count = 100_000;
+    let numbered = |what: &dyn Fn(usize) -> String| (0..count).map(what).collect::<String>();
+    let attributes = numbered(&|at| format!("a{at}='>' "));
+    let makers = "<puzzle><solution><image>|X|</image></solution></puzzle>".repeat(count);
+    for (name, text) in [
+        ("webpbn", format!("<!-- ' --><puzzle {attributes}/>")),
+        ("webpbn", format!("<puzzle>{}</puzzle>", numbered(&|at| format!("<color name='a{at}'>fff</color>")))),
+        ("webpbn", format!("<puzzle><solution><image>|{}|</image></solution></puzzle>", "[".repeat(5 * count))),
+        ("webpbn", format!("<puzzleset>{makers}</puzzleset>")),
+        ("ini", format!("[colors]\n{}[clues]\nrows=1\ncolumns=1", numbered(&|at| format!("c_{at} = (red) x\n")))),
+        ("ini", format!("[clues]\nrows = {}\ncolumns = 1", "1 ".repeat(count))),
+        ("json", "{\n".repeat(count)),
+        ("json", "{}\n".repeat(count)),
+        ("pzprv3", "pzprv3\nnonogram\n4096\n1024\n".repeat(count / 10)),
+        ("puzzlink", "nonogram/4096/1024/z\n".repeat(count)),
+        ("pattern", "2x2:\n".repeat(count)),
+        ("picture", "#.\n\n".repeat(count)),
+        ("pbm", "P4 2048 2048\n".repeat(count)),
+    ] {
+        let start = std::time::Instant::now();
+        assert!(!read_all(name, &text).is_empty());
+        // Each takes a fraction of a second; what grows with the square of the size takes minutes.
+        assert!(start.elapsed().as_secs() < 20, "{name}: {}...", &text[..60]);
+    }
 }
 
 #[test]

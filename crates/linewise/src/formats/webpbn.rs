@@ -1,6 +1,7 @@
 //! webpbn's XML (`pbn` 0.3): sets of puzzles with colours, goals and saved grids.
 
 mod colours;
+mod guard;
 mod image;
 mod write;
 
@@ -75,16 +76,16 @@ const NAMED_NOTES: [&str; 2] = [Puzzle::LICENCE, Puzzle::VERDICT];
 
 /// Reads every puzzle of a document.
 fn read_all(source: Source, text: &str) -> Result<Vec<Result<Puzzle, Error>>, Error> {
-    // An entity can stand for a text of any size, so that a small file could fill the memory.
-    if let Some(at) = text.find("<!ENTITY") {
-        return Err(source.error(&text[at..at + 8], "a file with entities of its own is not read"));
-    }
+    guard::check(source, text)?;
     let options = ParsingOptions { allow_dtd: true, ..ParsingOptions::default() };
     let document = Document::parse_with_options(text, options).map_err(|error| malformed(source, text, &error))?;
     let root = document.root_element();
     let puzzles: Vec<_> = match root.tag_name().name() {
-        "puzzle" => vec![read(source, text, root, None)],
-        "puzzleset" => named(root, "puzzle").map(|node| read(source, text, node, Some(root))).collect(),
+        "puzzle" => vec![read(source, text, root, &[])],
+        "puzzleset" => {
+            let makers = makers(root);
+            named(root, "puzzle").map(|node| read(source, text, node, &makers)).collect()
+        }
         other => {
             let error = source.error(tag(text, root), format!("this is XML, but <{}> is not a set of puzzles", clipped(other)));
             return Err(error.with_help("webpbn's files begin with <puzzleset>"));
@@ -134,8 +135,14 @@ fn inside<'a>(text: &'a str, node: Node) -> &'a str {
     }
 }
 
-/// Reads one `<puzzle>`, in the set `set`.
-fn read(source: Source, text: &str, node: Node, set: Option<Node>) -> Result<Puzzle, Error> {
+/// What a set says of its makers, which holds for each puzzle that says nothing of its own.
+fn makers<'a>(set: Node<'a, '_>) -> Vec<(&'static str, &'a str)> {
+    let names = ["source", "author", "copyright"].into_iter();
+    names.filter_map(|name| Some((name, named(set, name).find_map(|child| child.text())?.trim()))).collect()
+}
+
+/// Reads one `<puzzle>`, in a set with these makers.
+fn read(source: Source, text: &str, node: Node, makers: &[(&str, &str)]) -> Result<Puzzle, Error> {
     if let Some(shape) = node.attribute("type").filter(|&shape| shape != "grid") {
         return Err(source
             .error(tag(text, node), format!("a puzzle of the type {}: triddlers are not read", quoted(shape)))
@@ -159,7 +166,7 @@ fn read(source: Source, text: &str, node: Node, set: Option<Node>) -> Result<Puz
     for saved in image::all(node, "saved") {
         image::read_givens(source, text, saved, &colours, &mut puzzle)?;
     }
-    read_notes(node, set, &mut puzzle);
+    read_notes(node, makers, &mut puzzle);
     Ok(puzzle)
 }
 
@@ -219,13 +226,12 @@ fn board(
     Board::rectangle(rows.unwrap_or(0), columns.unwrap_or(0)).map_err(here)
 }
 
-/// Reads what is written beside the puzzle; what the set says of its makers holds for each puzzle.
-fn read_notes(node: Node, set: Option<Node>, puzzle: &mut Puzzle) {
-    let of_set = |name: &str| set.filter(|_| ["source", "author", "copyright"].contains(&name));
+/// Reads what is written beside the puzzle.
+fn read_notes(node: Node, makers: &[(&str, &str)], puzzle: &mut Puzzle) {
     for (name, key) in NOTES {
         let mut texts: Vec<_> = named(node, name).filter_map(|child| child.text()).map(str::trim).collect();
         if texts.is_empty() {
-            texts.extend(of_set(name).and_then(|set| named(set, name).find_map(|child| child.text())));
+            texts.extend(makers.iter().filter(|(maker, _)| *maker == name).map(|(_, text)| *text));
         }
         let mut plain = Vec::new();
         for text in texts {

@@ -8,7 +8,7 @@ use crate::format::Written;
 use crate::format::lines::quoted;
 use crate::format::nonogram::{self, Losses, length};
 use crate::format::source::Source;
-use crate::palette::Ink;
+use crate::palette::{Ink, MAX_INKS};
 use crate::puzzle::{Alphabet, Axis, Block, Clue, Look, Puzzle, Says};
 use smallvec::SmallVec;
 
@@ -77,7 +77,8 @@ impl<'a> Sheet<'a> {
             names.push("");
             inks.push(Ink::black());
         }
-        for (at, colour) in self.colours.iter().enumerate() {
+        // Each is held against all before it; that there are too many of them is for the alphabet to say.
+        for (at, colour) in self.colours.iter().enumerate().take(MAX_INKS + 1) {
             if self.colours[..at].iter().any(|known| known.name == colour.name) {
                 return Err(Error::new(format!("the colour {} is declared twice", quoted(colour.name))));
             }

@@ -19,13 +19,15 @@ pub fn read<'a>(
 ) -> Result<Puzzle, Error> {
     let (rows, columns) = (board.rows(), board.columns());
     let (above, left) = (rows.div_ceil(2), columns.div_ceil(2));
+    let board_lines: Vec<&str> = lines.by_ref().take(above + rows).take_while(|line| !line.is_empty()).collect();
+    if board_lines.len() < above + rows {
+        let problem = format!("the file ends after {} of {} lines of the board", board_lines.len(), above + rows);
+        return Err(source.error(text, problem));
+    }
     let mut column_clues = vec![Gathered::default(); columns];
     let mut row_clues = vec![Gathered::default(); rows];
     let mut cells = Vec::new();
-    for index in 0..above + rows {
-        let line = lines.next().filter(|line| !line.is_empty()).ok_or_else(|| {
-            source.error(text, format!("the file ends after {index} of {} lines of the board", above + rows))
-        })?;
+    for (index, line) in board_lines.into_iter().enumerate() {
         let tokens: Vec<&str> = line.split_ascii_whitespace().collect();
         if tokens.len() != left + columns {
             let problem = format!("line {} of the board has {} entries", index + 1, tokens.len());

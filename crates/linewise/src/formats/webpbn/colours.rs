@@ -22,6 +22,11 @@ impl Colours {
     pub fn of(source: Source, text: &str, node: Node) -> Result<Colours, Error> {
         let mut inks: Vec<Ink> = Vec::new();
         for colour in named(node, "color") {
+            // Each is held against all before it, so there must not be any number of them.
+            if inks.len() > palette::MAX_INKS {
+                let problem = format!("the puzzle has over {} colours", palette::MAX_INKS);
+                return Err(source.error(tag(text, colour), problem));
+            }
             let ink = declared(source, text, colour)?;
             if inks.iter().any(|known| known.name == ink.name) {
                 let problem = format!("the colour {} is declared twice", quoted(&ink.name));

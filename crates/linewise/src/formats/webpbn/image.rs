@@ -7,6 +7,7 @@ use crate::error::Error;
 use crate::format::lines::quoted;
 use crate::format::source::Source;
 use crate::model::CellId;
+use crate::palette::MAX_INKS;
 use crate::puzzle::{Board, Puzzle};
 use roxmltree::Node;
 
@@ -172,13 +173,16 @@ impl<'a> Image<'a> {
     }
 }
 
+/// The most bytes that a choice may take: every colour once, and the brackets.
+const LONGEST_CHOICE: usize = 4 * (MAX_INKS + 1) + 2;
+
 /// The cells of a row: a character each, or a choice in brackets.
 fn cells(row: &str) -> impl Iterator<Item = &str> {
     let mut rest = row;
     std::iter::from_fn(move || {
         let first = rest.chars().next()?;
         let end = match first {
-            '[' => rest.find(']').map_or(1, |at| at + 1),
+            '[' => rest.bytes().take(LONGEST_CHOICE).position(|byte| byte == b']').map_or(1, |at| at + 1),
             _ => first.len_utf8(),
         };
         let (cell, after) = rest.split_at(end);
