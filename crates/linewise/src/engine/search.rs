@@ -34,6 +34,10 @@ const GLUE_TO_KEEP: u32 = 2;
 /// settle the puzzle; most of the others would lose by it.
 const PROBE_SHARE: u64 = 20;
 
+/// Belief is not asked about more questions than these: on boards of a thousand by a thousand it
+/// would take longer than everything else together.
+const BELIEF_AT_MOST: usize = 40_000;
+
 /// What the search came to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum End {
@@ -225,7 +229,9 @@ impl<'w, 'm> Search<'w, 'm> {
             self.deduce()?;
             self.settle_root();
             self.probe(PROBE_SHARE * self.state.line_solves)?;
-            self.believe();
+            if self.literals.len() <= BELIEF_AT_MOST {
+                self.believe();
+            }
             self.pace.believed();
         }
         if self.pace.must_mark(self.conflicts) {
