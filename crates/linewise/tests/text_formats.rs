@@ -418,3 +418,33 @@ fn formats_know_each_other_apart() {
         assert_eq!(reading.format.name(), name, "{text}");
     }
 }
+
+/// The documentation of formats.
+const DOCUMENT: &str = include_str!("../../../docs/formats.md");
+
+#[test]
+fn the_documentation_names_every_format() {
+    for format in format::ALL {
+        let row = format!("| `{}` |", format.name());
+        let row = DOCUMENT.lines().find(|line| line.starts_with(&row));
+        let row = row.unwrap_or_else(|| panic!("{} has no row in the table", format.name()));
+        for ending in format.extensions() {
+            assert!(row.contains(&format!("`.{ending}`")), "{}: the ending .{ending} is not in its row", format.name());
+        }
+    }
+}
+
+#[test]
+fn the_documented_examples_read_and_stay() {
+    let examples: Vec<_> = DOCUMENT.split("```text\n").skip(1).filter_map(|part| part.split("```").next()).collect();
+    assert!(examples.len() >= 3, "the documentation has examples");
+    for text in examples {
+        let puzzle = read("native", text.as_bytes());
+        linewise::kind::of(&puzzle)
+            .and_then(|kind| kind.model(&puzzle))
+            .unwrap_or_else(|error| panic!("{error}: {text}"));
+        let written =
+            format::find("native").expect("a format").write(std::slice::from_ref(&puzzle)).expect("all of it");
+        assert_eq!(read("native", &written.bytes), puzzle, "{text}");
+    }
+}

@@ -79,9 +79,9 @@ pub fn surplus<'l>(lines: &[Part<'l>], count: usize) -> Option<Part<'l>> {
     lines.iter().filter(|line| !line.is_blank()).nth(count).map(Part::trim)
 }
 
-/// Are the lines numbers, of digits, separated by blanks or commas? Cheap, for recognizing formats.
+/// Are the lines numbers, of digits, separated by blanks or commas, some of them perhaps negative by mistake? Cheap, for recognizing formats.
 pub fn are_numbers(bytes: &[u8]) -> bool {
-    bytes.iter().all(|byte| byte.is_ascii_digit() || byte.is_ascii_whitespace() || *byte == b',')
+    bytes.iter().all(|byte| byte.is_ascii_digit() || byte.is_ascii_whitespace() || matches!(byte, b',' | b'-'))
 }
 
 /// How many words the first lines have that have any.
