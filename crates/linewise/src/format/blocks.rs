@@ -37,12 +37,12 @@ pub fn by_counting<'l>(lines: &[Part<'l>], count: usize) -> Result<Vec<Part<'l>>
     if filled.len() >= count {
         return if filled.len() == count { Ok(filled) } else { Err(filled.len()) };
     }
-    let blanks_before = lines.iter().take_while(|line| line.is_blank()).count();
-    for start in 0..=blanks_before {
-        let Some((clues, rest)) = lines[start..].split_at_checked(count) else { break };
-        if rest.iter().all(Part::is_blank) {
-            return Ok(clues.to_vec());
-        }
+    let first = lines.iter().position(|line| !line.is_blank()).unwrap_or(0);
+    let after = lines.iter().rposition(|line| !line.is_blank()).map_or(0, |last| last + 1);
+    // The earliest lines that hold all that is filled.
+    let start = after.saturating_sub(count);
+    if start <= first && start + count <= lines.len() {
+        return Ok(lines[start..start + count].to_vec());
     }
     Err(filled.len())
 }

@@ -3,7 +3,7 @@
 use crate::domain::Symbol;
 use crate::error::Error;
 use crate::format::lines::{Part, quoted};
-use crate::palette::Ink;
+use crate::palette::{Ink, MAX_INKS};
 use crate::puzzle::{Alphabet, Block, Clue, Look, Rgb, Says};
 use smallvec::SmallVec;
 
@@ -32,6 +32,9 @@ impl Inks {
         if self.symbol(letter).is_some() {
             let letter = letter.map_or("the usual colour".to_owned(), |letter| quoted(&letter.to_string()));
             return Err(place.error(format!("{letter} is declared twice")));
+        }
+        if self.inks.len() == MAX_INKS {
+            return Err(place.error(format!("there are more than {MAX_INKS} colours")));
         }
         self.inks.push((letter, ink));
         Ok(())

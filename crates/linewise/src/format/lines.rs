@@ -5,7 +5,6 @@
 
 use crate::error::{Error, Span};
 use crate::puzzle::Board;
-use std::borrow::Cow;
 use std::ops::Range;
 
 /// The most lines that a file may have, so that a file of nothing but line ends costs little.
@@ -16,7 +15,33 @@ const MAX_LINES: usize = 1 << 22;
 pub struct Line<'a> {
     /// The byte of the file at which the line starts.
     start: usize,
-    text: Cow<'a, str>,
+    text: Text<'a>,
+}
+
+/// What a line says.
+#[derive(Debug, Clone)]
+enum Text<'a> {
+    /// As it stands in the file.
+    Utf8(&'a str),
+    /// As it was read from Latin-1.
+    Latin1(Box<Latin1>),
+}
+
+/// A text that was read from Latin-1, where each character is one byte.
+#[derive(Debug, Clone)]
+struct Latin1 {
+    text: String,
+    /// The places in the text of the characters that take two bytes there.
+    wide: Vec<u32>,
+}
+
+impl Text<'_> {
+    fn as_str(&self) -> &str {
+        match self {
+            Text::Utf8(text) => text,
+            Text::Latin1(latin) => &latin.text,
+        }
+    }
 }
 
 /// The lines of a text file, one of which is not blank; an error when it is no text, or when there is nothing in it.
@@ -48,24 +73,26 @@ pub fn unmarked(bytes: &[u8]) -> &[u8] {
 }
 
 /// The text of some bytes: UTF-8, or else Latin-1.
-fn decode(bytes: &[u8]) -> Cow<'_, str> {
-    match std::str::from_utf8(bytes) {
-        Ok(text) => Cow::Borrowed(text),
-        Err(_) => Cow::Owned(bytes.iter().map(|&byte| char::from(byte)).collect()),
+fn decode(bytes: &[u8]) -> Text<'_> {
+    if let Ok(text) = std::str::from_utf8(bytes) {
+        return Text::Utf8(text);
     }
+    let text: String = bytes.iter().map(|&byte| char::from(byte)).collect();
+    let wide = text.char_indices().filter(|(_, c)| !c.is_ascii()).map(|(at, _)| u32::try_from(at).unwrap_or(u32::MAX));
+    Text::Latin1(Box::new(Latin1 { wide: wide.collect(), text }))
 }
 
 impl Line<'_> {
     /// The whole line.
     pub fn part(&self) -> Part<'_> {
-        Part { line: self, text: &self.text }
+        Part { line: self, text: self.text.as_str() }
     }
 
     /// The byte of the file for byte `at` of the text. A Latin-1 line has one byte for each character.
     fn source(&self, at: usize) -> usize {
         match &self.text {
-            Cow::Borrowed(_) => self.start + at,
-            Cow::Owned(text) => self.start + text.char_indices().take_while(|&(byte, _)| byte < at).count(),
+            Text::Utf8(_) => self.start + at,
+            Text::Latin1(latin) => self.start + at - latin.wide.partition_point(|&wide| (wide as usize) < at),
         }
     }
 }
@@ -86,7 +113,7 @@ impl<'l> Part<'l> {
 
     /// Where these bytes of it stand in the file.
     pub fn span_of(&self, range: Range<usize>) -> Span {
-        let before = self.text.as_ptr() as usize - self.line.text.as_ptr() as usize;
+        let before = self.text.as_ptr() as usize - self.line.text.as_str().as_ptr() as usize;
         Span::new(self.line.source(before + range.start)..self.line.source(before + range.end))
     }
 
@@ -195,7 +222,7 @@ mod tests {
 
     #[test]
     fn blank_lines_count_and_the_last_line_end_opens_no_line() {
-        let texts = |bytes| read(bytes).unwrap().iter().map(|line| line.text.clone().into_owned()).collect::<Vec<_>>();
+        let texts = |bytes| read(bytes).unwrap().iter().map(|line| line.text.as_str().to_owned()).collect::<Vec<_>>();
         assert_eq!(texts(b"1\n\n"), ["1", ""]);
         assert_eq!(texts(b"1\r\n\r\n2"), ["1", "", "2"]);
     }

@@ -48,13 +48,13 @@ struct List<'l> {
 /// The items of a file, by name.
 pub fn items<'l>(lines: &'l [Part<'l>]) -> Result<BTreeMap<&'l str, Value<'l>>, Error> {
     let mut items = BTreeMap::new();
-    let mut lists: Vec<List> = Vec::new();
+    let mut lists: BTreeMap<&str, List> = BTreeMap::new();
     let mut tokens = Tokens { rest: Box::new(lines.iter().flat_map(|&line| tokens(line))), last: None };
     while let Some(name) = tokens.take() {
         if !name.text.starts_with(is_letter) {
             return Err(name.error(format!("{} is no name", quoted(name.text))).with_help("as \"rows = ...;\""));
         }
-        if items.contains_key(name.text) || lists.iter().any(|list| list.name.text == name.text) {
+        if items.contains_key(name.text) || lists.contains_key(name.text) {
             return Err(name.error(format!("{} is given twice", quoted(name.text))));
         }
         tokens.expect("=")?;
@@ -63,16 +63,18 @@ pub fn items<'l>(lines: &'l [Part<'l>]) -> Result<BTreeMap<&'l str, Value<'l>>, 
             "[|" => {
                 items.insert(name.text, Value::Matrix(Matrix { name, rows: matrix(&mut tokens)? }));
             }
-            "array2d" => lists.push(list(name, &mut tokens)?),
+            "array2d" => {
+                lists.insert(name.text, list(name, &mut tokens)?);
+            }
             _ => {
                 items.insert(name.text, Value::Number(number(first)?.into(), first));
             }
         }
         tokens.expect(";")?;
     }
-    for list in lists {
+    for (name, list) in lists {
         let rows = rows_of(&list, &items)?;
-        items.insert(list.name.text, Value::Matrix(Matrix { name: list.name, rows }));
+        items.insert(name, Value::Matrix(Matrix { name: list.name, rows }));
     }
     Ok(items)
 }

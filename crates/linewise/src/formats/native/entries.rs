@@ -3,9 +3,10 @@
 use crate::error::Error;
 use crate::format::lines::{Part, quoted};
 use crate::puzzle::{Axis, Puzzle};
+use std::collections::BTreeSet;
 
 /// What an entry says.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Key {
     /// The kind of puzzle.
     Kind,
@@ -28,7 +29,7 @@ pub enum Key {
 }
 
 /// The end of the lines at which clues stand.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Side {
     /// Left of the rows, on top of the columns.
     Near,
@@ -147,12 +148,13 @@ pub fn heading<'l>(line: Part<'l>) -> Option<(Key, Part<'l>, Part<'l>)> {
 /// The entries of one puzzle, no key twice.
 pub fn entries<'l>(lines: &[Part<'l>]) -> Result<Vec<Entry<'l>>, Error> {
     let mut entries: Vec<Entry> = Vec::new();
+    let mut met = BTreeSet::new();
     for &line in lines {
         if line.is_blank() {
             continue;
         }
         if let Some((key, word, value)) = heading(line) {
-            if entries.iter().any(|entry| entry.key == key) {
+            if !met.insert(key.clone()) {
                 return Err(word.error(format!("{} stands twice in one puzzle", quoted(&format!("{}:", word.text))))
                     .with_help("puzzles are separated by a line \"====\""));
             }

@@ -3,7 +3,7 @@
 use crate::domain::{Domain, Symbol};
 use crate::error::Error;
 use crate::format::lines::{Part, quoted};
-use crate::puzzle::Alphabet;
+use crate::puzzle::{Alphabet, Board};
 
 /// The glyphs that are written behind a `\`: the others' marks, and what could be taken for a key or a separator.
 const ESCAPED: &str = "?[]\\:=";
@@ -34,6 +34,9 @@ pub fn row<'l>(line: Part<'l>, alphabet: &Alphabet) -> Result<Vec<Cell<'l>>, Err
             }
             _ => Some(Domain::only(symbol(line, &mut rest, alphabet)?)),
         };
+        if cells.len() == Board::MAX_SIDE {
+            return Err(line.error(format!("a row of more than {} cells", Board::MAX_SIDE)));
+        }
         cells.push(Cell { may, part: line.with(&before[..before.len() - rest.len()]) });
     }
     Ok(cells)

@@ -174,8 +174,21 @@ fn read_rows<'l>(alphabet: &Alphabet, entry: &Entry<'l>) -> Result<Rows<'l>, Err
     if !entry.value.is_blank() {
         return Err(entry.value.error(format!("the rows of {} stand on the lines below it", entry.quoted())));
     }
-    let row = |&line: &Part<'l>| grid::row(line, alphabet).map_err(|error| misread(line, error));
-    entry.lines.iter().map(row).collect()
+    if entry.lines.len() > Board::MAX_SIDE {
+        let message = format!("{} has {} rows", entry.quoted(), entry.lines.len());
+        return Err(entry.word.error(message).with_help(format!("at most {}", Board::MAX_SIDE)));
+    }
+    let mut cells = 0;
+    let mut rows = Vec::new();
+    for &line in &entry.lines {
+        let row = grid::row(line, alphabet).map_err(|error| misread(line, error))?;
+        cells += row.len();
+        if cells > Board::MAX_CELLS {
+            return Err(entry.word.error(format!("{} has more than {} cells", entry.quoted(), Board::MAX_CELLS)));
+        }
+        rows.push(row);
+    }
+    Ok(rows)
 }
 
 /// Reads what is known about cells.

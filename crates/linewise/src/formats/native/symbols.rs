@@ -36,10 +36,9 @@ pub fn read(entry: &Entry, usual: &Alphabet) -> Result<Alphabet, Error> {
     }
     match looks.len() {
         0 => Err(entry.word.error(format!("{} names no symbols", entry.quoted()))),
-        count if count > Symbol::MAX => Err(entry
-            .word
-            .error(format!("{count} symbols are too many"))
-            .with_help(format!("at most {}", Symbol::MAX))),
+        count if count > Symbol::MAX => {
+            Err(entry.word.error(format!("{} names more than {} symbols", entry.quoted(), Symbol::MAX)))
+        }
         _ => Ok(Alphabet { looks }),
     }
 }
@@ -49,7 +48,7 @@ fn take(looks: &mut Vec<Look>, look: Look, place: Part) -> Result<(), Error> {
     if looks.iter().any(|other| other.glyph == look.glyph) {
         return Err(place.error(format!("two symbols look like {}", quoted(&look.glyph.to_string()))));
     }
-    // More are refused by the caller, who has counted them; they need no memory.
+    // One more than there may be is enough for the caller to refuse them all.
     if looks.len() <= Symbol::MAX {
         looks.push(look);
     }
@@ -134,32 +133,44 @@ fn colour(word: &str) -> Option<Option<Rgb>> {
     Rgb::parse(digits).map(Some)
 }
 
-/// The section that declares an alphabet, empty for the kind's own.
+/// The section that declares an alphabet, in a kind whose own alphabet is `usual`.
 pub fn written(alphabet: &Alphabet, usual: &Alphabet) -> String {
-    if alphabet == usual {
-        return String::new();
-    }
-    if alphabet.looks.iter().all(|look| *look == usual_look(look.glyph, usual)) {
+    let looks = &alphabet.looks;
+    if looks.iter().all(|look| *look == usual_look(look.glyph, usual)) {
         return format!("\nsymbols: {}\n", written_glyphs(alphabet));
     }
-    let mut text = "\ncolours:\n".to_owned();
-    let usual_blank = usual.looks.first();
-    for (place, look) in alphabet.looks.iter().enumerate() {
-        if place == 0 && usual_blank == Some(look) {
-            continue;
-        }
-        let glyph = match look.glyph {
-            ' ' | '"' => format!("\"{}\"", look.glyph),
-            glyph => glyph.to_string(),
-        };
-        let colour = look.colour.map_or("-".to_owned(), |colour| colour.to_string());
-        let mark = match place == 0 && usual_blank.is_none_or(|blank| blank.glyph != look.glyph) {
-            true => format!(" {BLANK}"),
-            false => String::new(),
-        };
-        text.push_str(&format!("{glyph} {} {colour}{mark}\n", tidy(&look.name)));
+    if looks.iter().all(|look| look.colour.is_none()) {
+        let lines: String = looks.iter().map(|look| written_look(look, usual) + "\n").collect();
+        return format!("\nsymbols:\n{lines}");
     }
+    let (blank, colours) = looks.split_first().expect("a symbol has a colour");
+    let mut text = "\ncolours:\n".to_owned();
+    match usual.looks.first() {
+        Some(usual) if usual == blank => {}
+        Some(other) if other.glyph == blank.glyph => text.push_str(&format!("{}\n", written_look(blank, usual))),
+        _ => text.push_str(&format!("{} {BLANK}\n", written_look(blank, usual))),
+    }
+    text.extend(colours.iter().map(|look| written_look(look, usual) + "\n"));
     text
+}
+
+/// A line of the section: a character, its name, its colour.
+fn written_look(look: &Look, usual: &Alphabet) -> String {
+    let glyph = match look.glyph {
+        ' ' | '"' => format!("\"{}\"", look.glyph),
+        glyph => glyph.to_string(),
+    };
+    let name = match look.name == usual_look(look.glyph, usual).name {
+        true => String::new(),
+        false => format!(" {}", tidy(&look.name)),
+    };
+    let colour = look.colour.map_or("-".to_owned(), |colour| colour.to_string());
+    format!("{glyph}{name} {colour}")
+}
+
+/// Can the name be written as it is?
+pub fn has_writable_name(look: &Look, usual: &Alphabet) -> bool {
+    look.name == usual_look(look.glyph, usual).name || (!look.name.is_empty() && tidy(&look.name) == look.name)
 }
 
 /// All glyphs in one run, in quotes when one of them is a space.
@@ -172,7 +183,7 @@ fn written_glyphs(alphabet: &Alphabet) -> String {
     }
 }
 
-/// A name as it can be written: on one line, without blanks around it.
-pub fn tidy(name: &str) -> String {
+/// A name on one line, without blanks around it.
+fn tidy(name: &str) -> String {
     name.replace(['\n', '\r'], " ").trim().to_owned()
 }

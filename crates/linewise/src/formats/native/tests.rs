@@ -4,7 +4,7 @@ use super::FORMAT;
 use crate::domain::{Domain, Symbol};
 use crate::format::Guess;
 use crate::model::CellId;
-use crate::puzzle::{Axis, Clue, End, Puzzle, Rgb};
+use crate::puzzle::{Axis, Board, Clue, End, Puzzle, Rgb, Says};
 
 /// The only puzzle in a text; panics with the error when there is one.
 fn read(text: &str) -> Puzzle {
@@ -200,5 +200,31 @@ fn it_is_recognized_by_its_first_line() {
     }
     for text in ["", "5 5\n", "title: kind:\n", "\0kind:"] {
         assert_eq!(FORMAT.recognizes(text.as_bytes()), Guess::No, "{text:?}");
+    }
+}
+
+/// Patterns that could be taken for something else, or are hard to write down.
+const PATTERNS: &[&str] = &[
+    "#", "# a", " a", "a ", "a b", "", "rows:", "colums:", "solution: x", "note x: y", "====", "\"a\"", "\"", "\"\"", "| a", "a,b",
+    "\\s\\\\", "[^]]*", "\u{e9}|\u{4e2d}", "kind: nonogram",
+];
+
+#[test]
+fn any_pattern_can_be_a_clue() {
+    let kind = crate::kind::find("regex_crossword").expect("a kind with patterns");
+    for (place, pattern) in PATTERNS.iter().enumerate() {
+        let board = Board::rectangle(2, 3).expect("a board");
+        let clue = |pattern: &str| Clue::new(Says::Pattern(pattern.to_owned()));
+        let ends = [End::near(Axis::ROW, 1), End::near(Axis::COLUMN, 0), End::far(Axis::COLUMN, 2), End::far(Axis::ROW, 0)];
+        let clues = ends[place % 3..].iter().map(|&end| (end, clue(pattern))).collect::<std::collections::BTreeMap<_, _>>();
+        let on_board = " ?[:=\\";
+        let alphabet = kind.alphabet_for(&mut clues.values(), on_board).expect("an alphabet");
+        let mut puzzle = Puzzle::new(kind.name(), board, alphabet);
+        puzzle.clues = clues;
+        puzzle.goal = on_board.chars().map(|glyph| puzzle.alphabet.symbol(glyph)).collect();
+        assert!(puzzle.goal.is_some(), "every character is in the alphabet");
+        let written = FORMAT.write(std::slice::from_ref(&puzzle)).unwrap_or_else(|error| panic!("{pattern}: {error}"));
+        assert!(written.lost.is_empty(), "{pattern}: {:?}", written.lost);
+        assert_eq!(read(&String::from_utf8(written.bytes).expect("UTF-8")), puzzle, "{pattern}");
     }
 }

@@ -12,10 +12,12 @@ use crate::puzzle::{Alphabet, Axis, End, Puzzle};
 /// The puzzle, of one of `kinds`, as text. What cannot be said is added to `lost`.
 pub fn puzzle(puzzle: &Puzzle, kinds: &[&'static dyn Kind], lost: &mut Vec<String>) -> Result<String, Error> {
     let kind = kind::named_among(kinds, &puzzle.kind)?;
-    check_symbols(puzzle, lost)?;
+    check_symbols(puzzle, &kind.alphabet(), lost)?;
     let mut text = format!("kind: {}\n", kind.name());
     text.push_str(&notes(puzzle, lost));
-    text.push_str(&symbols::written(&puzzle.alphabet, &usual_alphabet(puzzle, kind)));
+    if puzzle.alphabet != usual_alphabet(puzzle, kind) {
+        text.push_str(&symbols::written(&puzzle.alphabet, &kind.alphabet()));
+    }
     let axes = puzzle.board.axes();
     let sides = [Side::Near, Side::Far].into_iter().flat_map(|side| axes.iter().map(move |&axis| (axis, side)));
     let mut sections = Vec::new();
@@ -45,7 +47,7 @@ fn usual_alphabet(puzzle: &Puzzle, kind: &dyn Kind) -> Alphabet {
 }
 
 /// Refuses symbols that cannot be told apart in text, and notes names that cannot be written as they are.
-fn check_symbols(puzzle: &Puzzle, lost: &mut Vec<String>) -> Result<(), Error> {
+fn check_symbols(puzzle: &Puzzle, usual: &Alphabet, lost: &mut Vec<String>) -> Result<(), Error> {
     let looks = &puzzle.alphabet.looks;
     for (place, look) in looks.iter().enumerate() {
         let glyph = look.glyph;
@@ -55,7 +57,7 @@ fn check_symbols(puzzle: &Puzzle, lost: &mut Vec<String>) -> Result<(), Error> {
         if looks[..place].iter().any(|other| other.glyph == glyph) {
             return Err(Error::new(format!("two symbols look like \"{glyph}\"")));
         }
-        if look.name.is_empty() || symbols::tidy(&look.name) != look.name {
+        if !symbols::has_writable_name(look, usual) {
             lost.push(format!("the exact name of the symbol \"{glyph}\""));
         }
     }

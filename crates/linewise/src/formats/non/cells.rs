@@ -132,11 +132,10 @@ impl Uses {
 }
 
 /// The cells of a picture, row by row.
-fn picture<'l>(entry: &Entry<'l>) -> impl Iterator<Item = Part<'l>> {
-    let parts: Vec<_> = std::iter::once(entry.value).chain(entry.lines.iter().copied()).collect();
-    parts.into_iter().flat_map(|part| {
+fn picture<'e, 'l>(entry: &'e Entry<'l>) -> impl Iterator<Item = Part<'l>> + use<'e, 'l> {
+    std::iter::once(&entry.value).chain(&entry.lines).flat_map(|&part| {
         let cells = part.text.char_indices().filter(|(_, cell)| !cell.is_whitespace() && *cell != '"');
-        cells.map(move |(at, cell)| part.with(&part.text[at..at + cell.len_utf8()])).collect::<Vec<_>>()
+        cells.map(move |(at, cell)| part.with(&part.text[at..at + cell.len_utf8()]))
     })
 }
 
