@@ -7,9 +7,10 @@
 
 mod bits;
 mod count;
+mod weigh;
 
-use crate::domain::Domain;
-use crate::rule::{Layout, LineView, Scratch};
+use crate::domain::{Domain, Symbol};
+use crate::rule::{Layout, LineView, Scratch, Weights};
 use num_bigint::BigUint;
 
 pub(crate) use bits::Bits;
@@ -18,27 +19,41 @@ pub(crate) use bits::Bits;
 #[derive(Debug, Clone)]
 pub(crate) struct Positions<const W: usize> {
     /// For each position, the symbols that it reads.
+    reads: Vec<Domain>,
+    /// For each symbol, the positions that read it; empty where the line is too short for this to pay.
+    readers: Vec<Bits<W>>,
+    /// Those that can read the first cell.
+    first: Bits<W>,
+    /// Those that can read the last cell.
+    last: Bits<W>,
+    /// Those after which only the next one in number can come.
+    chained: Bits<W>,
+    /// The others, in groups after which the same ones can come.
+    groups: Vec<Group<W>>,
+    /// May a line without cells be?
+    empty: bool,
+}
+
+/// Positions after which the same ones can come.
+#[derive(Debug, Clone)]
+struct Group<const W: usize> {
+    members: Bits<W>,
+    follow: Bits<W>,
+}
+
+/// Positions in the making.
+#[derive(Debug)]
+pub(crate) struct Builder<const W: usize> {
+    /// For each position, the symbols that it reads.
     pub reads: Vec<Domain>,
     /// For each position, those that can read the next cell.
     pub follow: Vec<Bits<W>>,
-    /// Those that can read the first cell.
-    pub first: Bits<W>,
-    /// Those that can read the last cell.
-    pub last: Bits<W>,
-    /// May a line without cells be?
-    pub empty: bool,
 }
 
-impl<const W: usize> Positions<W> {
-    /// An automaton without positions, of which none follows another.
-    pub fn with_room(positions: usize) -> Positions<W> {
-        Positions {
-            reads: Vec::with_capacity(positions),
-            follow: Vec::with_capacity(positions),
-            first: Bits::EMPTY,
-            last: Bits::EMPTY,
-            empty: false,
-        }
+impl<const W: usize> Builder<W> {
+    /// No positions yet, but room for some.
+    pub fn with_room(positions: usize) -> Builder<W> {
+        Builder { reads: Vec::with_capacity(positions), follow: Vec::with_capacity(positions) }
     }
 
     /// Adds a position that reads `symbols`.
@@ -48,30 +63,83 @@ impl<const W: usize> Positions<W> {
         self.reads.len() - 1
     }
 
+    /// The automaton whose lines of `cells` cells begin at `first` and end at `last`.
+    pub fn finish(self, first: Bits<W>, last: Bits<W>, empty: bool, cells: usize) -> Positions<W> {
+        let mut chained = Bits::EMPTY;
+        let mut groups: Vec<Group<W>> = Vec::new();
+        for (position, &follow) in self.follow.iter().enumerate() {
+            let is_chained = position + 1 < self.follow.len() && follow == Bits::only(position + 1);
+            chained.put(position, is_chained);
+            if is_chained || follow.is_empty() {
+                continue;
+            }
+            match groups.iter_mut().find(|group| group.follow == follow) {
+                Some(group) => group.members.put(position, true),
+                None => groups.push(Group { members: Bits::only(position), follow }),
+            }
+        }
+        let readers = if cells >= LONG { readers(&self.reads) } else { Vec::new() };
+        Positions { reads: self.reads, readers, first, last, chained, groups, empty }
+    }
+}
+
+/// From this length on it pays to know the readers of each symbol.
+const LONG: usize = 16;
+
+/// For each symbol, the positions that read it.
+fn readers<const W: usize>(reads: &[Domain]) -> Vec<Bits<W>> {
+    let mut readers = vec![Bits::EMPTY; Symbol::MAX];
+    for (position, symbols) in reads.iter().enumerate() {
+        symbols.symbols().for_each(|symbol| readers[symbol.index()].put(position, true));
+    }
+    readers
+}
+
+impl<const W: usize> Positions<W> {
     /// Those of `positions` that can read a cell which may be `may`.
     #[inline]
     fn reading(&self, positions: Bits<W>, may: Domain) -> Bits<W> {
         let mut able = Bits::EMPTY;
+        if may.len() <= FEW && !self.readers.is_empty() {
+            let readers = may.symbols().map(|symbol| self.readers[symbol.index()]);
+            return readers.fold(able, Bits::or).and(positions);
+        }
         for position in positions.iter() {
             able.put(position, !self.reads[position].and(may).is_empty());
         }
         able
     }
 
+    /// Those of `may` that one of `positions` reads.
+    #[inline]
+    fn read_by(&self, positions: Bits<W>, may: Domain) -> Domain {
+        if may.len() <= FEW && !self.readers.is_empty() {
+            return may.symbols().filter(|symbol| self.readers[symbol.index()].meets(positions)).collect();
+        }
+        let mut symbols = Domain::EMPTY;
+        for position in positions.iter() {
+            symbols = symbols.or(self.reads[position]);
+            if symbols.and(may) == may {
+                break;
+            }
+        }
+        symbols.and(may)
+    }
+
     /// Those that can come after any of `positions`.
     #[inline]
     fn after(&self, positions: Bits<W>) -> Bits<W> {
-        positions.iter().fold(Bits::EMPTY, |after, position| after.or(self.follow[position]))
+        let chained = positions.and(self.chained).shifted_up();
+        let groups = self.groups.iter().filter(|group| group.members.meets(positions));
+        groups.fold(chained, |after, group| after.or(group.follow))
     }
 
-    /// The automaton that reads lines from their far end.
-    fn mirrored(&self) -> Positions<W> {
-        let mut mirrored = Positions { first: self.last, last: self.first, ..self.clone() };
-        mirrored.follow.fill(Bits::EMPTY);
-        for (position, follow) in self.follow.iter().enumerate() {
-            follow.iter().for_each(|next| mirrored.follow[next].put(position, true));
-        }
-        mirrored
+    /// Those after which any of `positions` can come.
+    #[inline]
+    fn before(&self, positions: Bits<W>) -> Bits<W> {
+        let chained = positions.shifted_down().and(self.chained);
+        let groups = self.groups.iter().filter(|group| group.follow.meets(positions));
+        groups.fold(chained, |before, group| before.or(group.members))
     }
 
     /// What [`Rule::narrow`](crate::Rule::narrow) asks for.
@@ -88,26 +156,14 @@ impl<const W: usize> Positions<W> {
             forward.extend_from_slice(&here.0);
             possible = self.after(here);
         }
-        let mut next = Bits::EMPTY;
+        let mut ends = self.last;
         for at in (0..cells).rev() {
-            let here = Bits::<W>::load(&forward[at * W..]);
-            let mut alive = Bits::EMPTY;
-            let mut symbols = Domain::EMPTY;
-            for position in here.iter() {
-                let goes_on = match at + 1 == cells {
-                    true => self.last.has(position),
-                    false => self.follow[position].meets(next),
-                };
-                alive.put(position, goes_on);
-                if goes_on {
-                    symbols = symbols.or(self.reads[position]);
-                }
-            }
+            let alive = Bits::<W>::load(&forward[at * W..]).and(ends);
             if alive.is_empty() {
                 return false;
             }
-            store(symbols.and(may(line, at)), line, at, support);
-            next = alive;
+            store(self.read_by(alive, may(line, at)), line, at, support);
+            ends = self.before(alive);
         }
         true
     }
@@ -128,6 +184,12 @@ impl<const W: usize> Positions<W> {
         here.meets(self.last)
     }
 
+    /// What [`Rule::weigh`](crate::Rule::weigh) asks for. A word that can be read in several ways weighs
+    /// several times.
+    pub fn weigh(&self, line: Weights<'_>, out: &mut [f64], scratch: &mut Scratch) {
+        weigh::weigh(self, line, out, scratch);
+    }
+
     /// What [`Rule::count`](crate::Rule::count) asks for.
     pub fn count(&self, line: LineView<'_>) -> Option<BigUint> {
         let domains: Vec<Domain> = (0..line.shape.cells).map(|at| may(line, at)).collect();
@@ -137,7 +199,18 @@ impl<const W: usize> Positions<W> {
             count::count(&self.mirrored(), &backward)
         })
     }
+
+    /// The automaton that reads lines from their far end.
+    fn mirrored(&self) -> Positions<W> {
+        let positions = self.reads.len();
+        let follow = (0..positions).map(|position| self.before(Bits::only(position))).collect();
+        let builder = Builder { reads: self.reads.clone(), follow };
+        builder.finish(self.last, self.first, self.empty, 0)
+    }
 }
+
+/// So few symbols are looked up one by one.
+const FEW: usize = 6;
 
 /// What cell `at` of a line laid out by cells may be.
 #[inline]

@@ -11,7 +11,7 @@
 use super::prepared::Prepared;
 use super::syntax::{Edge, NodeId, Repeat, What};
 use crate::domain::Domain;
-use crate::rules::positions::{Bits, Positions};
+use crate::rules::positions::{self, Bits, Positions};
 
 /// The most positions that an automaton may have.
 pub const MOST_POSITIONS: usize = 2048;
@@ -22,18 +22,15 @@ pub const MOST_POSITIONS: usize = 2048;
 /// [`Size`] is loose; otherwise also others.
 pub fn positions<const W: usize>(prepared: &Prepared, cells: usize, size: Size) -> Positions<W> {
     debug_assert!(size.positions <= W * 64, "there is room for every position");
-    let out = Positions::with_room(size.positions);
+    let out = positions::Builder::with_room(size.positions);
     let mut builder = Builder { prepared, cells, detail: size.detail, in_copy: false, parts: Vec::new(), out };
     match size.detail {
         Detail::None => builder.anything(),
         _ => builder.part(prepared.syntax.root),
     }
     let whole = builder.pop();
-    let mut out = builder.out;
-    out.first = whole.first[0].or(whole.first[1]);
-    out.last = whole.last[0].or(whole.last[1]);
-    out.empty = whole.empty != 0;
-    out
+    let (first, last) = (whole.first[0].or(whole.first[1]), whole.last[0].or(whole.last[1]));
+    builder.out.finish(first, last, whole.empty != 0, cells)
 }
 
 /// How large the automaton of a pattern is, and what had to be left out to keep it small.
@@ -165,7 +162,7 @@ struct Builder<'a, const W: usize> {
     /// that edges in it say nothing.
     in_copy: bool,
     parts: Vec<Part<W>>,
-    out: Positions<W>,
+    out: positions::Builder<W>,
 }
 
 impl<const W: usize> Builder<'_, W> {

@@ -59,6 +59,28 @@ impl<const W: usize> Bits<W> {
         self.0.iter().all(|&word| word == 0)
     }
 
+    /// Each member one larger; one that becomes too large is left out.
+    #[inline]
+    pub fn shifted_up(self) -> Bits<W> {
+        let mut shifted = [0; W];
+        for word in 0..W {
+            let carried = if word > 0 { self.0[word - 1] >> 63 } else { 0 };
+            shifted[word] = self.0[word] << 1 | carried;
+        }
+        Bits(shifted)
+    }
+
+    /// Each member one smaller; 0 is left out.
+    #[inline]
+    pub fn shifted_down(self) -> Bits<W> {
+        let mut shifted = [0; W];
+        for word in 0..W {
+            let carried = if word + 1 < W { self.0[word + 1] << 63 } else { 0 };
+            shifted[word] = self.0[word] >> 1 | carried;
+        }
+        Bits(shifted)
+    }
+
     /// The members, ascending.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = usize> {

@@ -33,12 +33,7 @@ pub fn count<const W: usize>(positions: &Positions<W>, domains: &[Domain]) -> Op
 fn useful<const W: usize>(positions: &Positions<W>, domains: &[Domain]) -> Vec<Bits<W>> {
     let mut useful = vec![positions.last; domains.len()];
     for at in (1..domains.len()).rev() {
-        let here = positions.reading(useful[at], domains[at]);
-        let mut before = Bits::EMPTY;
-        for (position, follow) in positions.follow.iter().enumerate() {
-            before.put(position, follow.meets(here));
-        }
-        useful[at - 1] = before;
+        useful[at - 1] = positions.before(positions.reading(useful[at], domains[at]));
     }
     useful
 }
