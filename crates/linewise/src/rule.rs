@@ -238,7 +238,7 @@ pub trait Rule: Send + Sync {
 
     /// Writes into `out`, laid out as the weights, what all words weigh together in which a
     /// cell is a symbol. A word weighs the product of its cells' weights, here with that cell's own weight
-    /// left out. False for a rule that does not know; `out` then holds nothing of use.
+    /// left out. A cell's numbers may be scaled together. False for a rule that does not know; `out` then holds nothing of use.
     ///
     /// This guides the search and proves nothing.
     fn weigh(&self, _line: Weights<'_>, _out: &mut [f64], _scratch: &mut Scratch) -> bool {

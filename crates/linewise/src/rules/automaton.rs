@@ -6,10 +6,11 @@
 
 mod count;
 mod explore;
+mod weigh;
 
 use crate::domain::{Domain, Symbol};
 use crate::language::Language;
-use crate::rule::{Layout, LineView, Rule, Scratch};
+use crate::rule::{Layout, LineView, Rule, Scratch, Weights};
 use crate::rules::positions::{may, store};
 use num_bigint::BigUint;
 use std::sync::Arc;
@@ -129,6 +130,11 @@ impl Automaton {
         self.may_end(&scratch.words[line.shape.cells * self.words()..])
     }
 
+    /// What [`Rule::weigh`] asks for. A word that can be read in several ways weighs several times.
+    pub fn weigh(&self, line: Weights<'_>, out: &mut [f64], scratch: &mut Scratch) {
+        weigh::weigh(self, line, out, scratch);
+    }
+
     /// What [`Rule::count`] asks for.
     pub fn count(&self, line: LineView<'_>) -> Option<BigUint> {
         let domains: Vec<Domain> = (0..line.shape.cells).map(|at| may(line, at)).collect();
@@ -170,6 +176,11 @@ impl<L: Language> Rule for Told<L> {
 
     fn admits(&self, line: LineView<'_>, scratch: &mut Scratch) -> bool {
         self.automaton.admits(line, scratch)
+    }
+
+    fn weigh(&self, line: Weights<'_>, out: &mut [f64], scratch: &mut Scratch) -> bool {
+        self.automaton.weigh(line, out, scratch);
+        true
     }
 
     fn count(&self, line: LineView<'_>) -> Option<BigUint> {

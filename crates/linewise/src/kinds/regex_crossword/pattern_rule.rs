@@ -12,7 +12,7 @@ use super::machine::{Machine, passes};
 use super::prepared::Prepared;
 use super::program::Leave;
 use crate::domain::Symbol;
-use crate::rule::{Layout, LineView, Rule, Scratch};
+use crate::rule::{Layout, LineView, Rule, Scratch, Weights};
 use crate::rules::automaton::Automaton;
 use crate::rules::memory::Memory;
 use crate::rules::positions::Positions;
@@ -148,6 +148,18 @@ impl Body {
         }
     }
 
+    /// Weighs the words of a line, where this is worth its time.
+    fn weigh(&self, line: Weights<'_>, out: &mut [f64], scratch: &mut Scratch) -> bool {
+        match self {
+            Body::One(positions) => positions.weigh(line, out, scratch),
+            Body::Two(positions) => positions.weigh(line, out, scratch),
+            Body::Eight(positions) => positions.weigh(line, out, scratch),
+            Body::States(automaton) => automaton.weigh(line, out, scratch),
+            Body::Many(_) | Body::Memory(..) | Body::Loose(_) => return false,
+        }
+        true
+    }
+
     fn count(&self, line: LineView<'_>, judge: &dyn Fn(&[Symbol]) -> bool) -> Option<BigUint> {
         match self {
             Body::One(positions) => positions.count(line),
@@ -184,6 +196,10 @@ impl Rule for PatternRule {
             Body::Memory(_, is_exact) => is_exact,
             _ => true,
         }
+    }
+
+    fn weigh(&self, line: Weights<'_>, out: &mut [f64], scratch: &mut Scratch) -> bool {
+        self.body.weigh(line, out, scratch)
     }
 
     fn count(&self, line: LineView<'_>) -> Option<BigUint> {

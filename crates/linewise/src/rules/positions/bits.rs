@@ -27,12 +27,6 @@ impl<const W: usize> Bits<W> {
         self.0[member / 64] |= u64::from(is_in) << (member % 64);
     }
 
-    /// Is `member` in the set?
-    #[inline]
-    pub fn has(self, member: usize) -> bool {
-        self.0[member / 64] >> (member % 64) & 1 == 1
-    }
-
     /// What is in either set.
     #[inline]
     pub fn or(mut self, other: Bits<W>) -> Bits<W> {

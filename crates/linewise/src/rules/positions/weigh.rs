@@ -13,7 +13,7 @@ pub fn weigh<const W: usize>(positions: &Positions<W>, line: Weights<'_>, out: &
     if cells == 0 {
         return;
     }
-    let table = &mut scratch.reals;
+    let table = &mut scratch.floats;
     table.clear();
     table.resize((2 * cells + 1) * count, 0.0);
     let (weights, rest) = table.split_at_mut(cells * count);
