@@ -32,7 +32,7 @@ pub fn solve(model: &Model, limits: Limits, budget: Budget<'_>) -> Answer {
         return nothing(model.grid(), Stats::default());
     }
     let mut state = State::new(&wiring, &model.cells, budget);
-    if let Err(halt) = propagate(&mut state, &mut ()) {
+    if let Err(halt) = propagate(&mut state) {
         return stopped(&state, halt);
     }
     let known = state.grid();

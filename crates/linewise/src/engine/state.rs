@@ -7,7 +7,7 @@ use super::verdict::Budget;
 use super::wiring::Wiring;
 use crate::domain::{Domain, Symbol};
 use crate::model::{CellId, Grid, LineId};
-use crate::rule::{LineView, Scratch};
+use crate::rule::{Layout, LineView, Scratch};
 
 /// One thing that got known: `cell` is not `symbol`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -63,11 +63,16 @@ impl<'w, 'm> State<'w, 'm> {
         for spot in self.wiring.spots(removal.cell) {
             let (word, bit) = spot.bit(removal.symbol);
             self.bits[word] &= !bit;
-            let line = spot.line as usize;
-            if !self.due[line] && from != Some(LineId::new(line)) {
-                self.due[line] = true;
-                self.queue.push_back(spot.line);
-            }
+            self.make_due(spot.line, from);
+        }
+    }
+
+    /// Makes a line due, unless it is `from`, which knows.
+    #[inline]
+    fn make_due(&mut self, line: u32, from: Option<LineId>) {
+        if !self.due[line as usize] && from != Some(LineId::new(line as usize)) {
+            self.due[line as usize] = true;
+            self.queue.push_back(line);
         }
     }
 
@@ -96,21 +101,73 @@ impl<'w, 'm> State<'w, 'm> {
         }
     }
 
-    /// Narrows `line` and lists in `found` what its cells cannot be. Nothing is removed yet.
+    /// Writes into `support` what `line` still allows.
     #[inline]
-    pub fn narrow(&mut self, line: LineId, found: &mut Vec<Removal>) -> Result<(), Halt> {
+    fn ask(&mut self, line: LineId) -> Result<(), Halt> {
         if self.line_solves >= self.budget.steps || self.must_stop() {
             return Err(Halt::Spent);
         }
         self.line_solves += 1;
         let wire = self.wiring.line(line);
         let bits = &self.bits[wire.range()];
-        let support = &mut self.support[..bits.len()];
         let view = LineView { shape: wire.shape, bits };
-        if !wire.rule.narrow(view, support, &mut self.scratch) {
-            return Err(Halt::Conflict(line));
+        match wire.rule.narrow(view, &mut self.support[..bits.len()], &mut self.scratch) {
+            true => Ok(()),
+            false => Err(Halt::Conflict(line)),
         }
-        for (word, (&may, &keeps)) in bits.iter().zip(&*support).enumerate() {
+    }
+
+    /// Narrows `line` and takes what its cells cannot be out of every line, for good.
+    ///
+    /// Where a line is laid out by cells, this goes a cell at a time: the first narrowing of a line with a large
+    /// alphabet removes nearly everything.
+    pub fn settle(&mut self, line: LineId) -> Result<(), Halt> {
+        self.ask(line)?;
+        let wiring = self.wiring;
+        let wire = wiring.line(line);
+        // An exact rule has nothing to add to what it just said.
+        let knows = wire.is_exact.then_some(line);
+        if wire.shape.layout == Layout::ByCell {
+            for (at, &cell) in wire.cells.iter().enumerate() {
+                let row = at * wire.shape.words;
+                let before = wiring.row(&self.bits, wire.offset + row);
+                let keeps = wiring.row(&self.support, row);
+                self.remove_all(cell, Domain(before.0 & !keeps.0), knows);
+            }
+            return Ok(());
+        }
+        for word in 0..wire.shape.len() {
+            let mut gone = self.bits[wire.offset + word] & !self.support[word];
+            while gone != 0 {
+                let (at, symbol) = wire.shape.fact(word, gone.trailing_zeros());
+                self.remove(Removal { cell: wire.cells[at], symbol }, knows);
+                gone &= gone - 1;
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes several symbols of one cell out of every line and makes those lines due, except `from`, which knows.
+    fn remove_all(&mut self, cell: CellId, gone: Domain, from: Option<LineId>) {
+        if gone.is_empty() {
+            return;
+        }
+        self.left[cell.index()] -= gone.len() as u8;
+        let wiring = self.wiring;
+        for &spot in wiring.spots(cell) {
+            wiring.change(&mut self.bits, spot, gone, |word, gone| word & !gone);
+            self.make_due(spot.line, from);
+        }
+    }
+
+    /// Narrows `line` and lists in `found` what its cells cannot be. Nothing is removed yet.
+    #[inline]
+    pub fn narrow(&mut self, line: LineId, found: &mut Vec<Removal>) -> Result<(), Halt> {
+        self.ask(line)?;
+        let wire = self.wiring.line(line);
+        let bits = &self.bits[wire.range()];
+        let support = &self.support[..bits.len()];
+        for (word, (&may, &keeps)) in bits.iter().zip(support).enumerate() {
             let mut gone = may & !keeps;
             while gone != 0 {
                 let (at, symbol) = wire.shape.fact(word, gone.trailing_zeros());
@@ -145,6 +202,9 @@ impl<'w, 'm> State<'w, 'm> {
 
     /// What `cell` may be.
     pub fn may(&self, cell: CellId) -> Domain {
+        if let Some(row) = self.wiring.spots(cell).first().and_then(|spot| spot.row()) {
+            return self.wiring.row(&self.bits, row);
+        }
         let all = self.wiring.model.cells[cell.index()];
         all.symbols().filter(|&symbol| self.may_be(cell, symbol)).collect()
     }

@@ -58,6 +58,12 @@ impl Spot {
             stride => ((self.base + symbol * stride) as usize, 1 << (self.at % 64)),
         }
     }
+
+    /// Where the cell's own row begins, in a line that is laid out by cells.
+    #[inline]
+    pub fn row(self) -> Option<usize> {
+        (self.stride == 0).then_some(self.base as usize)
+    }
 }
 
 impl<'m> Wiring<'m> {
@@ -135,13 +141,38 @@ impl<'m> Wiring<'m> {
     pub fn matrices(&self, cells: &[Domain]) -> Vec<u64> {
         let mut bits = vec![0; self.words];
         for (cell, domain) in cells.iter().enumerate() {
-            for symbol in domain.symbols() {
-                for spot in self.spots(CellId::new(cell)) {
-                    let (word, bit) = spot.bit(symbol);
-                    bits[word] |= bit;
-                }
+            for spot in self.spots(CellId::new(cell)) {
+                self.change(&mut bits, *spot, *domain, |word, bits| word | bits);
             }
         }
         bits
+    }
+
+    /// Changes the bits of `symbols` at one place: whole words where a cell's symbols share them.
+    #[inline]
+    pub fn change(&self, bits: &mut [u64], spot: Spot, symbols: Domain, change: impl Fn(u64, u64) -> u64) {
+        match spot.row() {
+            Some(row) => {
+                let words = self.model.symbols.div_ceil(64).max(1);
+                for (at, word) in bits[row..row + words].iter_mut().enumerate() {
+                    *word = change(*word, (symbols.0 >> (64 * at)) as u64);
+                }
+            }
+            None => {
+                for symbol in symbols.symbols() {
+                    let (word, bit) = spot.bit(symbol);
+                    bits[word] = change(bits[word], bit);
+                }
+            }
+        }
+    }
+
+    /// The symbols of a cell's row that begins at `row`.
+    #[inline]
+    pub fn row(&self, bits: &[u64], row: usize) -> Domain {
+        match self.model.symbols {
+            ..=64 => Domain(u128::from(bits[row])),
+            _ => Domain(u128::from(bits[row]) | u128::from(bits[row + 1]) << 64),
+        }
     }
 }

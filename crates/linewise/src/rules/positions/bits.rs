@@ -56,23 +56,15 @@ impl<const W: usize> Bits<W> {
     /// Each member one larger; one that becomes too large is left out.
     #[inline]
     pub fn shifted_up(self) -> Bits<W> {
-        let mut shifted = [0; W];
-        for word in 0..W {
-            let carried = if word > 0 { self.0[word - 1] >> 63 } else { 0 };
-            shifted[word] = self.0[word] << 1 | carried;
-        }
-        Bits(shifted)
+        let carried = |word: usize| if word > 0 { self.0[word - 1] >> 63 } else { 0 };
+        Bits(std::array::from_fn(|word| self.0[word] << 1 | carried(word)))
     }
 
     /// Each member one smaller; 0 is left out.
     #[inline]
     pub fn shifted_down(self) -> Bits<W> {
-        let mut shifted = [0; W];
-        for word in 0..W {
-            let carried = if word + 1 < W { self.0[word + 1] << 63 } else { 0 };
-            shifted[word] = self.0[word] >> 1 | carried;
-        }
-        Bits(shifted)
+        let carried = |word: usize| if word + 1 < W { self.0[word + 1] << 63 } else { 0 };
+        Bits(std::array::from_fn(|word| self.0[word] >> 1 | carried(word)))
     }
 
     /// The members, ascending.
