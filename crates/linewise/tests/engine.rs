@@ -63,6 +63,7 @@ proptest! {
     fn a_spent_budget_is_said(puzzle in small_nonogram(), steps in 0u64..6) {
         let model = kind::of(&puzzle).and_then(|kind| kind.model(&puzzle)).expect("a valid puzzle");
         let short = solve(&model, Limits::default(), Budget { steps, ..Budget::UNLIMITED });
+        prop_assert!(short.stats.line_solves <= steps, "{} lines were solved, {steps} allowed", short.stats.line_solves);
         let full = answer(&puzzle, 2);
         let honest = [Verdict::GaveUp, full.verdict];
         prop_assert!(honest.contains(&short.verdict), "{:?} is not {:?}", short.verdict, full.verdict);
