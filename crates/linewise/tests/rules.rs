@@ -39,7 +39,13 @@ fn block_line() -> impl Strategy<Value = Line> {
     line.prop_flat_map(|(symbols, cells)| {
         let domain = prop_oneof![3 => Just(Domain::first(symbols).0), 2 => 1..1u128 << symbols];
         let padding = prop_oneof![Just(0usize), 40usize..70, 100usize..130, 180usize..260, 1000usize..1030];
-        (Just(symbols), prop::collection::vec(domain, cells), blocks(symbols), padding, prop_oneof![Just(0.0), Just(1.0), 0.0..1.0])
+        (
+            Just(symbols),
+            prop::collection::vec(domain, cells),
+            blocks(symbols),
+            padding,
+            prop_oneof![Just(0.0), Just(1.0), 0.0..1.0],
+        )
     })
     .prop_filter("the blocks fit", |(_, domains, blocks, _, _)| runs::least_cells(blocks) <= domains.len() as u64)
     .prop_map(|(symbols, domains, blocks, padding, share)| {
