@@ -1,0 +1,102 @@
+//! What must hold for any input at all: the fuzz targets, which a test of the library runs as well on everything
+//! that the fuzzer once found.
+
+use linewise::engine::{Budget, Limits, Verdict, solve, sweep, verify};
+use linewise::format::{self, Format};
+use linewise::{Domain, Model, Puzzle, kind, rule};
+
+/// The most cells of a board that is solved here, so that each input takes a moment only.
+const MOST_CELLS: usize = 1600;
+/// The most lines that may be narrowed for one input.
+const STEPS: u64 = 3000;
+
+/// The content of a file, for the reader that the first byte picks out.
+pub fn readers(bytes: &[u8]) {
+    let Some((&first, content)) = bytes.split_first() else { return };
+    let format = format::ALL[usize::from(first) % format::ALL.len()];
+    let _ = format.recognizes(content);
+    let puzzles = format.read(content);
+    assert!(!puzzles.is_empty(), "{} reads nothing, not even an error", format.name());
+    for puzzle in &puzzles {
+        match puzzle {
+            Ok(puzzle) => can_be_written(format, puzzle),
+            Err(error) => {
+                assert!(!error.message.is_empty(), "{} has no words for what is wrong", format.name());
+                assert!(error.span.start <= error.span.end, "{}: a place that ends before it begins", format.name());
+                assert!(error.span.end as usize <= content.len(), "{}: a place behind the end", format.name());
+            }
+        }
+    }
+}
+
+/// A puzzle that was read can be written, in its own format and in all others, or is refused in words.
+fn can_be_written(from: &dyn Format, puzzle: &Puzzle) {
+    if puzzle.board.cells() > MOST_CELLS {
+        return;
+    }
+    for format in format::ALL {
+        let Ok(written) = format.write(std::slice::from_ref(puzzle)) else { continue };
+        let again = format.read(&written.bytes);
+        assert_eq!(again.len(), 1, "{} to {}", from.name(), format.name());
+        let again = again[0].as_ref().unwrap_or_else(|error| panic!("{} to {}: {error}", from.name(), format.name()));
+        assert_eq!(again.board, puzzle.board, "{} to {}", from.name(), format.name());
+        if written.lost.is_empty() && format.name() == "native" {
+            assert_eq!(again, puzzle, "{} to {}", from.name(), format.name());
+        }
+    }
+}
+
+/// The whole way from a file to a verdict.
+pub fn chain(bytes: &[u8]) {
+    let Ok(reading) = format::open(bytes, None, None) else { return };
+    for puzzle in reading.puzzles.iter().flatten().take(4) {
+        let Ok(kind) = kind::of(puzzle) else { continue };
+        let _ = kind.at_a_glance(puzzle);
+        if puzzle.board.cells() > MOST_CELLS {
+            continue;
+        }
+        if let Ok(model) = kind.model(puzzle) {
+            can_be_solved(&model);
+        }
+    }
+}
+
+/// A model gets a verdict, and its solutions are solutions.
+fn can_be_solved(model: &Model) {
+    let answer = solve(model, Limits::default(), Budget { steps: STEPS, stop: None });
+    for solution in &answer.solutions {
+        assert!(verify::is_solution(model, solution), "{solution:?} is no solution");
+        let knows = answer.known.cells.iter().zip(solution).all(|(may, &symbol)| may.has(symbol));
+        assert!(knows, "{solution:?} is more than what is known");
+    }
+    match answer.verdict {
+        Verdict::None => assert!(answer.solutions.is_empty() && answer.complete),
+        Verdict::Unique => assert!(answer.solutions.len() == 1 && answer.complete),
+        Verdict::Several => assert!(answer.solutions.len() == 2 && answer.solutions[0] != answer.solutions[1]),
+        Verdict::Found => panic!("nobody asked for any solution"),
+        Verdict::GaveUp => {}
+    }
+    if sweep(model, |_| {}).grid.is_none() {
+        assert!(answer.solutions.is_empty(), "a line is stuck, but there is a solution");
+    }
+}
+
+/// A clue, for the kind that the first byte picks out, and a line of so many cells as the second one says.
+pub fn clues(bytes: &[u8]) {
+    let [first, cells, text @ ..] = bytes else { return };
+    let Ok(text) = std::str::from_utf8(text) else { return };
+    let kind = kind::ALL[usize::from(*first) % kind::ALL.len()];
+    let cells = usize::from(*cells) % 12 + 1;
+    let alphabet = kind.alphabet();
+    let Ok(Some(clue)) = kind.read_clue(text, &alphabet) else { return };
+    let written = kind.write_clue(Some(&clue), &alphabet);
+    let again = kind.read_clue(&written, &alphabet);
+    assert_eq!(again, Ok(Some(clue.clone())), "{text:?} is written as {written:?}");
+    let Ok(alphabet) = kind.alphabet_for(&mut [&clue].into_iter(), "AB") else { return };
+    let Ok(rule) = kind.line(&clue, None, cells, &alphabet) else { return };
+    let order = kind.listing_order(&alphabet);
+    let all = vec![Domain::first(alphabet.len()); cells];
+    for word in rule::words(&*rule, &all, &order).take(20) {
+        assert!(rule.accepts(&word) || !rule.is_exact(), "{text:?} does not accept {word:?}");
+    }
+}
