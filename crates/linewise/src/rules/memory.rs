@@ -8,9 +8,12 @@
 //! cells of the class can still be. Within one way classes are independent of each other, so
 //! this is exact.
 //!
-//! The number of knots can grow beyond all bounds (the problem is NP-hard). Where it exceeds a
-//! bound, the knots of one state after one cell are merged into one, whose masks are the unions: then the
-//! line may keep more than it could, never less.
+//! The number of knots can grow beyond all bounds (the problem is NP-hard). Where there are many of one state after
+//! one cell, further ones are merged into one, whose masks are the unions: then the line may keep more
+//! than it could, never less.
+//!
+//! An edge may also ask that the cell *differs* from some classes. This is taken into account as far as one of both
+//! is known, and forgotten afterwards, so that such an automaton may keep more as well.
 
 mod count;
 mod prune;
@@ -21,10 +24,10 @@ use crate::rules::positions::{may, store};
 use num_bigint::BigUint;
 use smallvec::SmallVec;
 
-/// The most knots on one line.
-const MOST_KNOTS: usize = 1 << 13;
-/// The most moves between them.
-const MOST_MOVES: usize = 1 << 15;
+/// The most knots of one state after one cell.
+const MOST_ALIKE: usize = 64;
+/// With so many knots on one line there is only one of each state after each further cell.
+const MANY: usize = 1 << 11;
 /// No knot.
 const NO_KNOT: u32 = u32::MAX;
 
@@ -60,6 +63,8 @@ pub(crate) struct Edge {
     pub symbols: Domain,
     /// The classes that the cell must be equal to.
     pub joins: SmallVec<[Class; 4]>,
+    /// The classes that the cell must not be equal to.
+    pub differs: SmallVec<[Class; 4]>,
     /// The class of the cell in the next state, or [`NO_CLASS`].
     pub result: Class,
     /// For each class, which one it is in the next state, or [`NO_CLASS`].
@@ -69,7 +74,27 @@ pub(crate) struct Edge {
 impl Edge {
     /// An edge between states that remember nothing.
     pub fn plain(to: u32, symbols: Domain) -> Edge {
-        Edge { to, symbols, joins: SmallVec::new(), result: NO_CLASS, kept: SmallVec::new() }
+        Edge { to, symbols, joins: SmallVec::new(), differs: SmallVec::new(), result: NO_CLASS, kept: SmallVec::new() }
+    }
+
+    /// What a cell may be that may be `may`, after a knot with these masks; `None` for nothing at all.
+    #[inline]
+    fn reads(&self, masks: &[Domain], may: Domain) -> Option<Domain> {
+        let mask = |class: &Class| masks[*class as usize];
+        let joined = self.joins.iter().map(mask).fold(self.symbols.and(may), Domain::and);
+        let known = self.differs.iter().map(mask).filter(|mask| mask.len() == 1).fold(Domain::EMPTY, Domain::or);
+        let reads = Domain(joined.0 & !known.0);
+        let leaves_some = |class: &Class| !self.apart(*class, mask(class), reads).is_empty();
+        (!reads.is_empty() && self.differs.iter().all(leaves_some)).then_some(reads)
+    }
+
+    /// What remains of a class's mask when the next cell is one of `cell`.
+    #[inline]
+    fn apart(&self, class: Class, mask: Domain, cell: Domain) -> Domain {
+        match cell.len() == 1 && self.differs.contains(&class) {
+            true => Domain(mask.0 & !cell.0),
+            false => mask,
+        }
     }
 }
 
@@ -90,6 +115,8 @@ pub(crate) struct Room {
     heads: Vec<u32>,
     /// The first knot after the last cell.
     last_layer: usize,
+    /// Were knots merged?
+    is_merged: bool,
     target: Vec<Domain>,
 }
 
@@ -114,16 +141,6 @@ struct Move {
     reads: Domain,
 }
 
-/// What to do when a state is reached with other masks.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Knots {
-    Apart,
-    Merged,
-}
-
-/// There are too many knots.
-struct TooMany;
-
 impl Memory {
     /// The edges of a state.
     #[inline]
@@ -132,12 +149,13 @@ impl Memory {
         &self.edges[edges.start as usize..edges.end as usize]
     }
 
-    /// Is there provably room for all knots of a line of `cells` cells? Each class's mask is what some of the cells have in common.
+    /// Is there provably room for all knots of a line of `cells` cells? Each class's mask is what some of the cells
+    /// have in common.
     pub fn is_exact(&self, cells: usize) -> bool {
-        let classes = self.states.iter().map(|state| u32::from(state.classes)).max().unwrap_or(0);
-        let doublings = classes.saturating_mul(cells as u32);
-        let edges = self.edges.len().saturating_mul(cells);
-        doublings < 16 && edges << doublings <= MOST_MOVES && (self.states.len() * cells) << doublings <= MOST_KNOTS
+        let classes = self.states.iter().map(|state| usize::from(state.classes)).max().unwrap_or(0);
+        let alike = u32::try_from(classes * cells).ok().and_then(|doublings| 1usize.checked_shl(doublings));
+        let differs = self.edges.iter().any(|edge| !edge.differs.is_empty());
+        !differs && alike.is_some_and(|alike| alike <= MOST_ALIKE && alike * cells * self.states.len() <= MANY)
     }
 
     /// What [`Rule::narrow`](crate::Rule::narrow) asks for.
@@ -145,18 +163,12 @@ impl Memory {
         let room = &mut scratch.memory;
         room.take_domains(line);
         loop {
-            match self.forward(room, Knots::Apart) {
-                Ok(()) if !self.backward(room) => return false,
-                Ok(()) => break,
-                Err(TooMany) => {}
-            }
-            let merged = self.forward(room, Knots::Merged);
-            debug_assert!(merged.is_ok(), "merged knots are as few as states");
+            self.forward(room);
             if !self.backward(room) {
                 return false;
             }
-            // What merged knots tell may be enough for a second look.
-            if room.support == room.domains {
+            // What merged knots tell may be enough for a second look, with fewer of them.
+            if !room.is_merged || room.support == room.domains {
                 break;
             }
             room.domains.copy_from_slice(&room.support);
@@ -171,10 +183,7 @@ impl Memory {
     pub fn admits(&self, line: LineView<'_>, scratch: &mut Scratch) -> bool {
         let room = &mut scratch.memory;
         room.take_domains(line);
-        if self.forward(room, Knots::Apart).is_err() {
-            let merged = self.forward(room, Knots::Merged);
-            debug_assert!(merged.is_ok(), "merged knots are as few as states");
-        }
+        self.forward(room);
         room.last_knots().iter().any(|knot| self.states[knot.state as usize].may_end)
     }
 
@@ -185,11 +194,12 @@ impl Memory {
     }
 
     /// Finds every knot.
-    fn forward(&self, room: &mut Room, knots: Knots) -> Result<(), TooMany> {
+    fn forward(&self, room: &mut Room) {
         room.knots.clear();
         room.moves.clear();
         room.first_move.clear();
         room.masks.clear();
+        room.is_merged = false;
         room.heads.clear();
         room.heads.resize(self.states.len(), NO_KNOT);
         room.knots.push(Knot { state: 0, masks: 0, other: NO_KNOT, alive: false });
@@ -197,10 +207,7 @@ impl Memory {
         for at in 0..room.domains.len() {
             room.first_move.push(room.moves.len());
             for from in layer.clone() {
-                self.follow_edges(room, from as u32, room.domains[at], knots);
-            }
-            if knots == Knots::Apart && (room.knots.len() > MOST_KNOTS || room.moves.len() > MOST_MOVES) {
-                return Err(TooMany);
+                self.follow_edges(room, from as u32, room.domains[at]);
             }
             layer = layer.end..room.knots.len();
             for knot in layer.clone() {
@@ -209,33 +216,29 @@ impl Memory {
         }
         room.first_move.push(room.moves.len());
         room.last_layer = layer.start;
-        Ok(())
     }
 
     /// Goes on from one knot by all its edges.
-    fn follow_edges(&self, room: &mut Room, from: u32, may: Domain, knots: Knots) {
+    fn follow_edges(&self, room: &mut Room, from: u32, may: Domain) {
         let Knot { state, masks, .. } = room.knots[from as usize];
         let edges = self.states[state as usize].edges.clone();
         for number in edges {
             let edge = &self.edges[number as usize];
-            let mut reads = edge.symbols.and(may);
-            for &class in &edge.joins {
-                reads = reads.and(room.masks[masks as usize + class as usize]);
-            }
-            if reads.is_empty() {
+            let Some(reads) = edge.reads(&room.masks[masks as usize..], may) else {
                 continue;
-            }
+            };
             room.target.clear();
             room.target.resize(self.states[edge.to as usize].classes as usize, Domain::EMPTY);
             for (class, &kept) in edge.kept.iter().enumerate() {
                 if kept != NO_CLASS {
-                    room.target[kept as usize] = room.masks[masks as usize + class];
+                    let mask = room.masks[masks as usize + class];
+                    room.target[kept as usize] = edge.apart(class as Class, mask, reads);
                 }
             }
             if edge.result != NO_CLASS {
                 room.target[edge.result as usize] = reads;
             }
-            let to = room.knot(edge.to, knots);
+            let to = room.knot(edge.to);
             room.moves.push(Move { from, to, edge: number, reads });
         }
     }
@@ -275,15 +278,16 @@ impl Memory {
         room.knots[step.from as usize].alive = true;
         let cell = match edge.result {
             NO_CLASS => step.reads,
-            class => room.finals[to.masks as usize + class as usize],
+            // A merged knot holds more than this move brought to it.
+            class => room.finals[to.masks as usize + class as usize].and(step.reads),
         };
         for (class, &kept) in edge.kept.iter().enumerate() {
             let remains = match kept {
                 _ if edge.joins.contains(&(class as Class)) => cell,
-                NO_CLASS => room.masks[from + class],
+                NO_CLASS => edge.apart(class as Class, room.masks[from + class], cell),
                 kept => room.finals[to.masks as usize + kept as usize],
             };
-            room.finals[from + class] = room.finals[from + class].or(remains);
+            room.finals[from + class] = room.finals[from + class].or(remains.and(room.masks[from + class]));
         }
         cell
     }
@@ -300,26 +304,30 @@ impl Room {
         &self.knots[self.last_layer..]
     }
 
-    /// The knot of `state` whose masks are in `target`, new if there is none.
-    fn knot(&mut self, state: u32, knots: Knots) -> u32 {
+    /// The knot of `state` whose masks are in `target`, new if there is none. Where there are many, it is one that holds more.
+    fn knot(&mut self, state: u32) -> u32 {
         let classes = self.target.len();
-        let mut at = self.heads[state as usize];
+        let first = self.heads[state as usize];
+        let mut at = first;
+        let mut alike = 0;
         while at != NO_KNOT {
             let knot = self.knots[at as usize];
-            let masks = &mut self.masks[knot.masks as usize..][..classes];
-            if knots == Knots::Merged {
-                masks.iter_mut().zip(&self.target).for_each(|(mask, &more)| *mask = mask.or(more));
+            if self.masks[knot.masks as usize..][..classes] == self.target {
                 return at;
             }
-            if masks == self.target {
-                return at;
-            }
+            alike += 1;
             at = knot.other;
+        }
+        if alike >= MOST_ALIKE || (alike > 0 && self.knots.len() >= MANY) {
+            self.is_merged = true;
+            let masks = &mut self.masks[self.knots[first as usize].masks as usize..][..classes];
+            masks.iter_mut().zip(&self.target).for_each(|(mask, &more)| *mask = mask.or(more));
+            return first;
         }
         let number = self.knots.len() as u32;
         let masks = self.masks.len() as u32;
         self.masks.extend_from_slice(&self.target);
-        self.knots.push(Knot { state, masks, other: self.heads[state as usize], alive: false });
+        self.knots.push(Knot { state, masks, other: first, alive: false });
         self.heads[state as usize] = number;
         number
     }

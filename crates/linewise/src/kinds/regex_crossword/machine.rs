@@ -27,6 +27,8 @@ pub use walk::passes;
 const MOST_STATES: usize = 1 << 12;
 /// The most edges.
 const MOST_EDGES: usize = 1 << 15;
+/// The most edges where states split by symbol: beyond, it is better to look only at which symbols differ.
+const MOST_SPLIT_EDGES: usize = 1 << 10;
 /// The most threads moved while a machine is built.
 const MOST_MOVES: usize = 1 << 19;
 
@@ -51,6 +53,8 @@ impl Machine {
 /// Finds every state that a line of `cells` cells can reach, the nearest first; and how far each is from the start.
 fn explore(program: &Program, cells: usize) -> Result<(Memory, Vec<usize>), TooLarge> {
     let mut memory = Memory::default();
+    let splits = program.knows_symbols && program.live_against.iter().any(|&live| live != 0);
+    let most_edges = if splits { MOST_SPLIT_EDGES } else { MOST_EDGES };
     let mut walker = step::Walker::new(program, MOST_MOVES);
     let mut numbers = Numbers::default();
     let mut found = vec![State::start(program)];
@@ -74,7 +78,7 @@ fn explore(program: &Program, cells: usize) -> Result<(Memory, Vec<usize>), TooL
         }
         let edges = first as u32..memory.edges.len() as u32;
         memory.states.push(memory::State { edges, classes: state.classes(), may_end: walker.may_end(&state)? });
-        if found.len() > MOST_STATES || memory.edges.len() > MOST_EDGES {
+        if found.len() > MOST_STATES || memory.edges.len() > most_edges {
             return Err(TooLarge);
         }
     }
@@ -84,7 +88,8 @@ fn explore(program: &Program, cells: usize) -> Result<(Memory, Vec<usize>), TooL
 /// Adds an edge, or widens one that does the same.
 fn add(edges: &mut Vec<Edge>, first: usize, edge: Edge) {
     let same = |other: &&mut Edge| {
-        other.to == edge.to && other.result == edge.result && other.joins == edge.joins && other.kept == edge.kept
+        let same_classes = other.joins == edge.joins && other.differs == edge.differs && other.kept == edge.kept;
+        other.to == edge.to && other.result == edge.result && same_classes
     };
     match edges[first..].iter_mut().find(same) {
         Some(other) => other.symbols = other.symbols.or(edge.symbols),

@@ -67,7 +67,11 @@ fn body_of(pattern: &Prepared, cells: usize) -> Body {
         Ok(machine) if machine.is_exact => return body_of_machine(machine, cells),
         Ok(machine) => parts.push(body_of_machine(machine, cells)),
         Err(_) => {
-            let leaves = [Leave { backs: true, looks: false }, Leave { backs: false, looks: true }];
+            let leaves = [
+                Leave { symbols: true, ..Leave::NOTHING },
+                Leave { backs: true, ..Leave::NOTHING },
+                Leave { looks: true, ..Leave::NOTHING },
+            ];
             let machines = leaves.into_iter().filter_map(|leave| Machine::new(&[pattern], cells, leave).ok());
             parts.extend(machines.map(|machine| body_of_machine(machine, cells)));
         }

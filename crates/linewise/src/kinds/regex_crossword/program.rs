@@ -72,11 +72,13 @@ pub struct Leave {
     pub backs: bool,
     /// Are looks around loosened?
     pub looks: bool,
+    /// Are symbols not told apart that a forbidden match compares? Cells then only differ as long as this is easily seen.
+    pub symbols: bool,
 }
 
 impl Leave {
     /// Everything is said that can be said.
-    pub const NOTHING: Leave = Leave { backs: false, looks: false };
+    pub const NOTHING: Leave = Leave { backs: false, looks: false, symbols: false };
 }
 
 /// A program, and what is known of each of its places.
@@ -90,6 +92,8 @@ pub struct Program {
     /// Does it let pass exactly the words that match?
     pub is_exact: bool,
     pub has_word_edges: bool,
+    /// Must a symbol be known where a forbidden match will compare it?
+    pub knows_symbols: bool,
     pub registers: usize,
     /// For each place, what may still be read of the registers: bit r that register r holds,
     /// bit 32 + r what was read since its group began.
@@ -112,6 +116,7 @@ impl Program {
     pub fn new(patterns: &[&Prepared], cells: usize, leave: Leave) -> Result<Program, TooLarge> {
         let mut program = compile::compile(patterns, cells, leave)?;
         flow::analyse(&mut program);
+        program.is_exact &= program.knows_symbols || program.live_against.iter().all(|&live| live == 0);
         Ok(program)
     }
 }

@@ -110,6 +110,9 @@ fn read(
     for (state, values) in &situation.runs {
         for edge in memory.edges_of(*state) {
             let joins = |class: &Class| values[*class as usize] as usize == value;
+            if edge.differs.iter().any(joins) {
+                continue;
+            }
             if !useful[edge.to as usize] || edge.symbols.and(symbols).is_empty() || !edge.joins.iter().all(joins) {
                 continue;
             }

@@ -22,6 +22,8 @@ struct Reading<'s> {
     behind: &'s Behind,
     /// The classes that the cell must be equal to.
     joins: SmallVec<[Class; 4]>,
+    /// The classes that the cell must not be equal to.
+    differs: SmallVec<[Class; 4]>,
 }
 
 impl<'p> Walker<'p> {
@@ -57,12 +59,28 @@ impl<'p> Walker<'p> {
             fronts.clear();
             let behind = self.between.fronts(state, place, &mut fronts)?;
             for front in &fronts {
-                let reading = Reading { state, front, behind: &behind, joins: joins(front) };
+                let joins = joins(&front.threads);
+                let mut differs = self.compared(state, front);
+                differs.retain(|class| !joins.contains(class));
+                for &class in &differs {
+                    let joins = joins.iter().copied().chain([class]).collect();
+                    let reading = Reading { state, front, behind: &behind, joins, differs: SmallVec::new() };
+                    self.read(&reading, may, before_word, &mut edges)?;
+                }
+                let reading = Reading { state, front, behind: &behind, joins, differs };
                 self.read(&reading, may, before_word, &mut edges)?;
             }
             self.fronts = fronts;
         }
         Ok(edges)
+    }
+
+    /// The classes that are not known and with which forbidden matches compare the next cell: it is equal to
+    /// one of them, or to none. Where it is equal to one, what that says of the others is left out.
+    fn compared(&self, state: &State, front: &Front) -> SmallVec<[Class; 4]> {
+        let mut compared = joins(&front.against);
+        compared.retain(|class| state.known[*class as usize].is_none());
+        compared
     }
 
     fn read(
@@ -99,7 +117,7 @@ impl<'p> Walker<'p> {
     fn must_know(&self, front: &Front) -> bool {
         let program = self.program();
         let asks = |thread: &Thread| program.live_against[thread.pc as usize + 1] >> 32 != 0;
-        program.registers > 0 && front.threads.iter().chain(&front.against).any(asks)
+        program.registers > 0 && program.knows_symbols && front.threads.iter().chain(&front.against).any(asks)
     }
 
     /// Splits `symbols` so that each part is read or not read by each of the threads that need not go on.
@@ -118,7 +136,7 @@ impl<'p> Walker<'p> {
             }
         };
         for thread in &reading.front.against {
-            split(self.read_by(reading.state, thread));
+            split(self.read_by(reading, thread));
         }
         for &pc in reading.behind.sets.iter().flatten() {
             if let Op::Read(symbols) = self.program().ops[pc as usize] {
@@ -129,10 +147,11 @@ impl<'p> Walker<'p> {
     }
 
     /// The symbols with which a thread goes on that need not.
-    fn read_by(&self, state: &State, thread: &Thread) -> Domain {
+    fn read_by(&self, reading: &Reading<'_>, thread: &Thread) -> Domain {
         match self.program().ops[thread.pc as usize] {
             Op::Read(symbols) => symbols,
-            _ => state.known[thread.rest[0] as usize].map_or(Domain::EMPTY, Domain::only),
+            _ if reading.joins.contains(&thread.rest[0]) => self.program().all,
+            _ => reading.state.known[thread.rest[0] as usize].map_or(Domain::EMPTY, Domain::only),
         }
     }
 
@@ -141,7 +160,7 @@ impl<'p> Walker<'p> {
         let program = self.program();
         let old_classes = reading.state.known.len();
         let new = Class::try_from(old_classes).ok().filter(|&class| class != NO_CLASS)?;
-        let goes_on = |thread: &&Thread| !self.read_by(reading.state, thread).and(part).is_empty();
+        let goes_on = |thread: &&Thread| !self.read_by(reading, thread).and(part).is_empty();
         let moved = |thread: &Thread| moved(program, thread, &reading.joins, new);
         let behind = |set: &SmallVec<[u32; 4]>| {
             let reads =
@@ -165,14 +184,14 @@ impl<'p> Walker<'p> {
         if result != NO_CLASS && is_known {
             state.known[result as usize] = part.symbol();
         }
-        Some((state, Edge { to: 0, symbols: part, joins: reading.joins.clone(), result, kept }))
+        let (joins, differs) = (reading.joins.clone(), reading.differs.clone());
+        Some((state, Edge { to: 0, symbols: part, joins, differs, result, kept }))
     }
 }
 
-/// The classes that the next cell must be equal to.
-fn joins(front: &Front) -> SmallVec<[Class; 4]> {
-    let mut joins: SmallVec<[Class; 4]> =
-        front.threads.iter().filter_map(|thread| thread.rest.first().copied()).collect();
+/// The classes that threads read again next, each once.
+fn joins(threads: &[Thread]) -> SmallVec<[Class; 4]> {
+    let mut joins: SmallVec<[Class; 4]> = threads.iter().filter_map(|thread| thread.rest.first().copied()).collect();
     joins.sort_unstable();
     joins.dedup();
     joins

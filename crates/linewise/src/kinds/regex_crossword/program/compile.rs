@@ -20,6 +20,7 @@ pub fn compile(patterns: &[&Prepared], cells: usize, leave: Leave) -> Result<Pro
         behinds: Vec::new(),
         is_exact: true,
         has_word_edges: false,
+        knows_symbols: !leave.symbols,
         registers: 0,
         live: Vec::new(),
         live_against: Vec::new(),
