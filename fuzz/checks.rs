@@ -92,8 +92,8 @@ pub fn clues(bytes: &[u8]) {
     let written = kind.write_clue(Some(&clue), &alphabet);
     let again = kind.read_clue(&written, &alphabet);
     assert_eq!(again, Ok(Some(clue.clone())), "{text:?} is written as {written:?}");
-    let Ok(alphabet) = kind.alphabet_for(&mut [&clue].into_iter(), "AB") else { return };
-    let Ok(rule) = kind.line(&clue, None, cells, &alphabet) else { return };
+    let Ok(alphabet) = kind.alphabet_for(&mut [&clue].into_iter(), "AB", cells) else { return };
+    let Ok(rule) = kind.line(Some(&clue), None, cells, &alphabet) else { return };
     let order = kind.listing_order(&alphabet);
     let all = vec![Domain::first(alphabet.len()); cells];
     for word in rule::words(&*rule, &all, &order).take(20) {

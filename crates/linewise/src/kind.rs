@@ -50,9 +50,20 @@ pub trait Kind: Sync {
     /// What a puzzle can hold when its file does not say.
     fn alphabet(&self) -> Alphabet;
 
-    /// What a puzzle with these clues can hold when its file does not say; `also` are the characters that its board holds.
-    fn alphabet_for(&self, _clues: &mut dyn Iterator<Item = &Clue>, _also: &str) -> Result<Alphabet, Error> {
-        Ok(self.alphabet())
+    /// What a line of so many cells can hold when nobody says, in kinds where this depends on the board's size.
+    fn alphabet_on(&self, _cells: usize) -> Alphabet {
+        self.alphabet()
+    }
+
+    /// What a puzzle with these clues can hold when its file does not say; `also` are the characters that its board
+    /// holds, `cells` the length of its longest line.
+    fn alphabet_for(
+        &self,
+        _clues: &mut dyn Iterator<Item = &Clue>,
+        _also: &str,
+        cells: usize,
+    ) -> Result<Alphabet, Error> {
+        Ok(self.alphabet_on(cells))
     }
 
     /// The alphabet of a puzzle for which someone lists the characters, as `abc`.
@@ -60,18 +71,19 @@ pub trait Kind: Sync {
         Alphabet::of_glyphs(Vec::new(), glyphs)
     }
 
-    /// The rule of a line of `cells` cells with this clue at its near end, and `other` at its far end.
+    /// The rule of a line of `cells` cells with these clues at its near end and at its far end; an error where
+    /// they do not fit, or where lines without a clue have no rule.
     fn line(
         &self,
-        clue: &Clue,
-        other: Option<&Clue>,
+        near: Option<&Clue>,
+        far: Option<&Clue>,
         cells: usize,
         alphabet: &Alphabet,
     ) -> Result<Arc<dyn Rule>, Error>;
 
     /// An arrangement of a line as a puzzler would letter it, given what was known before;
     /// `None` where the kind has no such custom.
-    fn letters(&self, _clue: &Clue, _known: &[Domain], _word: &[Symbol]) -> Option<String> {
+    fn letters(&self, _known: &[Domain], _word: &[Symbol]) -> Option<String> {
         None
     }
 

@@ -301,6 +301,8 @@ pub enum Says {
     Blocks(SmallVec<[Block; 8]>),
     /// The regular expression that the whole line must match, as it is printed.
     Pattern(String),
+    /// Numbers in order, as the sums of a line or how much of it is seen; `None` for one that is printed as `?`.
+    Numbers(SmallVec<[Option<u32>; 8]>),
 }
 
 /// One block of a nonogram's clue: so many cells of one colour in a row.
@@ -322,6 +324,11 @@ impl Clue {
     pub fn blocks(lengths: &[u32]) -> Clue {
         let block = |&len: &u32| Block { len: Some(len), colour: Symbol::FILLED };
         Clue::new(Says::Blocks(lengths.iter().map(block).collect()))
+    }
+
+    /// A clue that is a single number.
+    pub fn number(number: u32) -> Clue {
+        Clue::new(Says::Numbers([Some(number)].into_iter().collect()))
     }
 
     /// The same clue, placed.

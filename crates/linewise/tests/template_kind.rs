@@ -40,7 +40,7 @@ impl Kind for Tally {
         let line = |(end, clue): (&End, &Clue)| {
             let place = Place { axis: end.axis, index: end.index };
             let cells: Vec<_> = board.line(end.axis, end.index as usize).collect();
-            let rule = self.line(clue, None, cells.len(), &puzzle.alphabet);
+            let rule = self.line(Some(clue), None, cells.len(), &puzzle.alphabet);
             let in_place = |error: Error| Error { message: format!("{place}: {}", error.message), ..error };
             Ok(Line { rule: rule.map_err(in_place)?, cells, place })
         };
@@ -81,12 +81,13 @@ impl Kind for Tally {
 
     fn line(
         &self,
-        clue: &Clue,
-        other: Option<&Clue>,
+        near: Option<&Clue>,
+        far: Option<&Clue>,
         cells: usize,
         alphabet: &Alphabet,
     ) -> Result<Arc<dyn Rule>, Error> {
-        if other.is_some() {
+        let clue = near.ok_or_else(|| Error::new("without a clue, nothing is known about a line"))?;
+        if far.is_some() {
             return Err(Error::new("a line has one clue").with_span(clue.span));
         }
         let count = count(clue)?;

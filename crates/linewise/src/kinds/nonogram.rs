@@ -86,14 +86,21 @@ impl Kind for Nonogram {
         Alphabet::of_glyphs(vec![blank], &glyphs)
     }
 
-    fn line(&self, clue: &Clue, other: Option<&Clue>, cells: usize, alphabet: &Alphabet) -> Result<Arc<dyn Rule>, Error> {
-        if other.is_some() {
+    fn line(
+        &self,
+        near: Option<&Clue>,
+        far: Option<&Clue>,
+        cells: usize,
+        alphabet: &Alphabet,
+    ) -> Result<Arc<dyn Rule>, Error> {
+        let clue = near.ok_or_else(|| Error::new("without a clue, nothing is known about a nonogram's line"))?;
+        if far.is_some() {
             return Err(Error::new("a nonogram's line has one clue"));
         }
         block_rule(clue_text::blocks(clue)?, cells, alphabet)
     }
 
-    fn letters(&self, _clue: &Clue, known: &[Domain], word: &[Symbol]) -> Option<String> {
+    fn letters(&self, known: &[Domain], word: &[Symbol]) -> Option<String> {
         Some(letters(known, word))
     }
 

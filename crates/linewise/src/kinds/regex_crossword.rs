@@ -101,13 +101,22 @@ impl Kind for RegexCrossword {
         alphabet::alphabet(std::iter::empty(), "").expect("without clues there is room for every character")
     }
 
-    fn alphabet_for(&self, clues: &mut dyn Iterator<Item = &Clue>, also: &str) -> Result<Alphabet, Error> {
+    fn alphabet_for(&self, clues: &mut dyn Iterator<Item = &Clue>, also: &str, _cells: usize) -> Result<Alphabet, Error> {
         alphabet::alphabet(clues.filter_map(|clue| pattern(clue).ok()), also)
     }
 
-    fn line(&self, clue: &Clue, other: Option<&Clue>, cells: usize, alphabet: &Alphabet) -> Result<Arc<dyn Rule>, Error> {
+    fn line(
+        &self,
+        near: Option<&Clue>,
+        far: Option<&Clue>,
+        cells: usize,
+        alphabet: &Alphabet,
+    ) -> Result<Arc<dyn Rule>, Error> {
+        if near.or(far).is_none() {
+            return Err(Error::new("without a clue, nothing is known about a line of a regex crossword"));
+        }
         let letters = Letters::new(alphabet);
-        let patterns = std::iter::once(clue).chain(other).map(|clue| prepare(pattern(clue)?, &letters));
+        let patterns = near.into_iter().chain(far).map(|clue| prepare(pattern(clue)?, &letters));
         Ok(pattern_rule::rule(patterns.collect::<Result<_, _>>()?, cells))
     }
 

@@ -3,7 +3,7 @@
 use linewise::kind::Kind;
 use linewise::render::{json, text};
 use linewise::rule::{self, LineView, Scratch, Shape};
-use linewise::{Alphabet, Board, Clue, Domain, Error, Rule, Symbol};
+use linewise::{Alphabet, Board, Domain, Error, Rule, Span, Symbol};
 use num_bigint::BigUint;
 use std::sync::Arc;
 
@@ -36,7 +36,6 @@ pub struct Wrong<'a> {
 /// The arrangements of one line.
 pub struct Arrangements {
     kind: &'static dyn Kind,
-    clue: Clue,
     /// What a cell can hold.
     pub alphabet: Alphabet,
     rule: Arc<dyn Rule>,
@@ -61,7 +60,7 @@ pub fn arrange<'a>(question: &Question<'a>) -> Result<Arrangements, Wrong<'a>> {
     let kind = question.kind;
     let alphabet = match question.alphabet {
         Some(glyphs) => kind.alphabet_of(glyphs).map_err(wrong("alphabet", glyphs))?,
-        None => kind.alphabet(),
+        None => kind.alphabet_on(question.cells.or_else(|| Some(question.known?.chars().count())).unwrap_or(0)),
     };
     let known_text = question.known.unwrap_or_default();
     let known = match question.known {
@@ -69,14 +68,14 @@ pub fn arrange<'a>(question: &Question<'a>) -> Result<Arrangements, Wrong<'a>> {
         None => None,
     };
     let cells = cells(question.cells, known.as_deref()).map_err(wrong("known", known_text))?;
-    let clue = read_clue(kind, question.clue, &alphabet).map_err(wrong("clue", question.clue))?;
+    let clue = kind.read_clue(question.clue, &alphabet).map_err(wrong("clue", question.clue))?;
     let other = match question.other {
-        Some(text) => Some(read_clue(kind, text, &alphabet).map_err(wrong("other", text))?),
+        Some(text) => kind.read_clue(text, &alphabet).map_err(wrong("other", text))?,
         None => None,
     };
-    let rule = kind.line(&clue, other.as_ref(), cells, &alphabet).map_err(|error| {
+    let rule = kind.line(clue.as_ref(), other.as_ref(), cells, &alphabet).map_err(|error| {
         let message = format!("the clue \"{}\" does not fit: {}", question.clue, error.message);
-        wrong("clue", question.clue)(Error { message, span: clue.span, ..error })
+        wrong("clue", question.clue)(Error { message, span: Span::new(0..question.clue.len()), ..error })
     })?;
     let known = known.unwrap_or_else(|| vec![alphabet.all(); cells]);
     let shape = Shape::new(rule.layout(), cells, alphabet.len());
@@ -85,7 +84,7 @@ pub fn arrange<'a>(question: &Question<'a>) -> Result<Arrangements, Wrong<'a>> {
     let mut support = vec![0; shape.len()];
     let has_some = rule.narrow(line, &mut support, &mut Scratch::default());
     let narrowed = has_some.then(|| shape.domains(&support));
-    Ok(Arrangements { kind, clue, count: rule.count(line), alphabet, rule, known, narrowed })
+    Ok(Arrangements { kind, count: rule.count(line), alphabet, rule, known, narrowed })
 }
 
 impl Arrangements {
@@ -126,7 +125,7 @@ impl Arrangements {
 
     /// An arrangement as a puzzler would letter it; where nobody does, a character for each cell.
     pub fn letters(&self, word: &[Symbol]) -> String {
-        self.kind.letters(&self.clue, &self.known, word).unwrap_or_else(|| self.text(word))
+        self.kind.letters(&self.known, word).unwrap_or_else(|| self.text(word))
     }
 
     /// The cells that are the same in all arrangements, `?` for the others.
@@ -139,12 +138,6 @@ impl Arrangements {
     pub fn may_be(&self, support: &[Domain]) -> Vec<String> {
         support.iter().map(|&may| json::glyphs(&self.alphabet, may)).collect()
     }
-}
-
-/// Reads a clue that says something.
-fn read_clue(kind: &dyn Kind, text: &str, alphabet: &Alphabet) -> Result<Clue, Error> {
-    kind.read_clue(text, alphabet)?
-        .ok_or_else(|| Error::new(format!("the clue \"{text}\" says nothing about the line")))
 }
 
 /// Reads what is known of a line, a character for each cell.

@@ -37,7 +37,7 @@ pub fn puzzle(lines: &[Part], kinds: &[&'static dyn Kind]) -> Result<Puzzle, Err
         Some(alphabet) => alphabet,
         None => {
             let on_board: String = grid_entries().flat_map(|entry| &entry.lines).flat_map(|line| grid::glyphs(line.text)).collect();
-            let alphabet = kind.alphabet_for(&mut clues.values(), &on_board);
+            let alphabet = kind.alphabet_for(&mut clues.values(), &on_board, longest_line(&entries)?);
             alphabet.map_err(|error| error.with_span(kind_entry.word.span()))?
         }
     };
@@ -112,6 +112,21 @@ fn board(kind: &Entry, entries: &[Entry], grids: &[(&Entry, Rows)]) -> Result<Bo
         }
     }
     Ok(board)
+}
+
+/// The length of the longest line, as far as the size, the clues and the rows of grids tell it.
+fn longest_line(entries: &[Entry]) -> Result<usize, Error> {
+    let mut size = Size::default();
+    let mut longest = 0;
+    for entry in entries {
+        match entry.key {
+            Key::Size => size.declare(entry)?,
+            Key::Clues(..) => longest = longest.max(clue_parts(entry)?.len()),
+            Key::Givens | Key::Solution => longest = longest.max(entry.lines.len()),
+            _ => {}
+        }
+    }
+    Ok(longest.max(size.longest()))
 }
 
 /// Takes down a note.

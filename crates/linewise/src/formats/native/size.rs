@@ -44,6 +44,11 @@ impl Size {
         Err(place.error(format!("{} says {count} {word}s, but {by} says {before}", entry.quoted())))
     }
 
+    /// The largest number of lines along any axis.
+    pub fn longest(&self) -> usize {
+        self.said.iter().flatten().map(|(count, _)| *count).max().unwrap_or(0)
+    }
+
     /// Does anything say that the board is a hexagon?
     pub fn is_hexagon(&self) -> bool {
         [Axis::FALLING, Axis::RISING].iter().any(|axis| self.said[usize::from(axis.0)].is_some())

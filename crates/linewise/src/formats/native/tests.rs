@@ -218,7 +218,7 @@ fn any_pattern_can_be_a_clue() {
         let ends = [End::near(Axis::ROW, 1), End::near(Axis::COLUMN, 0), End::far(Axis::COLUMN, 2), End::far(Axis::ROW, 0)];
         let clues = ends[place % 3..].iter().map(|&end| (end, clue(pattern))).collect::<std::collections::BTreeMap<_, _>>();
         let on_board = " ?[:=\\";
-        let alphabet = kind.alphabet_for(&mut clues.values(), on_board).expect("an alphabet");
+        let alphabet = kind.alphabet_for(&mut clues.values(), on_board, 3).expect("an alphabet");
         let mut puzzle = Puzzle::new(kind.name(), board, alphabet);
         puzzle.clues = clues;
         puzzle.goal = on_board.chars().map(|glyph| puzzle.alphabet.symbol(glyph)).collect();

@@ -43,7 +43,8 @@ pub fn puzzle(puzzle: &Puzzle, kinds: &[&'static dyn Kind], lost: &mut Vec<Strin
 fn usual_alphabet(puzzle: &Puzzle, kind: &dyn Kind) -> Alphabet {
     let given = puzzle.givens.values().flat_map(|given| given.may.symbols().filter(|_| given.may != puzzle.alphabet.all()));
     let on_board = puzzle.goal.iter().flatten().copied().chain(given).map(|symbol| puzzle.alphabet.glyph(symbol)).collect::<String>();
-    kind.alphabet_for(&mut puzzle.clues.values(), &on_board).unwrap_or_else(|_| kind.alphabet())
+    let cells = puzzle.board.axes().iter().map(|&axis| puzzle.board.lines(axis)).max().unwrap_or(0);
+    kind.alphabet_for(&mut puzzle.clues.values(), &on_board, cells).unwrap_or_else(|_| kind.alphabet())
 }
 
 /// Refuses symbols that cannot be told apart in text, and notes names that cannot be written as they are.
