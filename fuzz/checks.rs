@@ -3,7 +3,7 @@
 
 use linewise::engine::{Budget, Limits, Verdict, solve, sweep, verify};
 use linewise::format::{self, Format};
-use linewise::{Domain, Model, Puzzle, kind, rule};
+use linewise::{Domain, Model, Options, Puzzle, kind, rule};
 
 /// The most cells of a board that is solved here, so that each input takes a moment only.
 const MOST_CELLS: usize = 1600;
@@ -93,7 +93,7 @@ pub fn clues(bytes: &[u8]) {
     let again = kind.read_clue(&written, &alphabet);
     assert_eq!(again, Ok(Some(clue.clone())), "{text:?} is written as {written:?}");
     let Ok(alphabet) = kind.alphabet_for(&mut [&clue].into_iter(), "AB", cells) else { return };
-    let Ok(rule) = kind.line(Some(&clue), None, cells, &alphabet) else { return };
+    let Ok(rule) = kind.line(Some(&clue), None, cells, &alphabet, &Options::new()) else { return };
     let order = kind.listing_order(&alphabet);
     let all = vec![Domain::first(alphabet.len()); cells];
     for word in rule::words(&*rule, &all, &order).take(20) {

@@ -3,7 +3,7 @@
 use crate::domain::{Domain, Symbol};
 use crate::error::Error;
 use crate::model::Model;
-use crate::puzzle::{Alphabet, Clue, End, Puzzle};
+use crate::puzzle::{Alphabet, Clue, End, Options, Puzzle};
 use crate::rule::Rule;
 use std::ops::Range;
 use std::sync::Arc;
@@ -22,8 +22,8 @@ pub trait Kind: Sync {
     /// A puzzle that merely has no solution is no error.
     fn model(&self, puzzle: &Puzzle) -> Result<Model, Error>;
 
-    /// The clue that `word` would have at `end` of its line; `None` where the kind prints none.
-    fn clue(&self, end: End, word: &[Symbol]) -> Option<Clue>;
+    /// The clue that `word` would have at `end` of its line, in a puzzle with these options; `None` where the kind prints none.
+    fn clue(&self, end: End, word: &[Symbol], options: &Options) -> Option<Clue>;
 
     /// A reason, in words, why the puzzle has no solution, where one can be seen without
     /// solving: `the rows hold 53 filled cells, the columns 52`.
@@ -71,14 +71,15 @@ pub trait Kind: Sync {
         Alphabet::of_glyphs(Vec::new(), glyphs)
     }
 
-    /// The rule of a line of `cells` cells with these clues at its near end and at its far end; an error where
-    /// they do not fit, or where lines without a clue have no rule.
+    /// The rule of a line of `cells` cells with these clues at its near end and at its far end, in a puzzle with
+    /// these options; an error where they do not fit, or where lines without a clue have no rule.
     fn line(
         &self,
         near: Option<&Clue>,
         far: Option<&Clue>,
         cells: usize,
         alphabet: &Alphabet,
+        options: &Options,
     ) -> Result<Arc<dyn Rule>, Error>;
 
     /// An arrangement of a line as a puzzler would letter it, given what was known before;

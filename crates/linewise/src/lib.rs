@@ -24,7 +24,7 @@ pub use hexagon::Hexagon;
 pub use kind::Kind;
 pub use language::Language;
 pub use model::{CellId, Grid, Line, LineId, Model, Place};
-pub use puzzle::{Alphabet, Axis, Block, Board, Clue, End, Given, Look, Puzzle, Rgb, Says};
+pub use puzzle::{Alphabet, Axis, Block, Board, Clue, End, Given, Look, Options, Puzzle, Rgb, Says};
 pub use rule::Rule;
 
 /// The README, whose examples are run as tests.

@@ -29,7 +29,7 @@ impl Puzzle {
                 word.extend(self.board.line(axis, index).map(|cell| goal[cell.index()]));
                 for end in [End::near(axis, index), End::far(axis, index)] {
                     if !self.clues.contains_key(&end)
-                        && let Some(clue) = kind.clue(end, &word)
+                        && let Some(clue) = kind.clue(end, &word, &self.options)
                     {
                         self.clues.insert(end, clue);
                     }

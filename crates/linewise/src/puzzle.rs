@@ -15,7 +15,7 @@ pub struct Puzzle {
     /// What is written beside the puzzle, by name (see [`Puzzle::TITLE`] and its siblings).
     pub notes: BTreeMap<String, String>,
     /// The rules that this puzzle adds or bends, by name, as the kind defines them.
-    pub options: BTreeMap<String, String>,
+    pub options: Options,
     /// The board's shape.
     pub board: Board,
     /// What a cell can hold, and how each of these looks.
@@ -27,6 +27,9 @@ pub struct Puzzle {
     /// The solution stored with the puzzle, a symbol for each cell.
     pub goal: Option<Vec<Symbol>>,
 }
+
+/// The rules that a puzzle adds or bends, by name.
+pub type Options = BTreeMap<String, String>;
 
 impl Puzzle {
     /// The note with the puzzle's name.
@@ -51,7 +54,7 @@ impl Puzzle {
         Puzzle {
             kind: kind.to_owned(),
             notes: BTreeMap::new(),
-            options: BTreeMap::new(),
+            options: Options::new(),
             board,
             alphabet,
             clues: BTreeMap::new(),
@@ -248,6 +251,13 @@ impl Axis {
     pub const FALLING: Axis = Axis(2);
     /// The diagonals of a hexagon that lean like `\`, counted from the left, read upwards.
     pub const RISING: Axis = Axis(3);
+    /// The two long diagonals of a square, in kinds that have rules for them: the first begins at the top left,
+    /// the second at the top right.
+    pub const DIAGONAL: Axis = Axis(4);
+    /// The boxes of a board, in kinds that have rules for them, row by row.
+    pub const BOX: Axis = Axis(5);
+    /// Two cells that touch, in kinds that have rules for them.
+    pub const PAIR: Axis = Axis(6);
 
     /// What a puzzler calls such a line.
     pub fn word(self) -> &'static str {
@@ -255,7 +265,10 @@ impl Axis {
             Axis::ROW => "row",
             Axis::COLUMN => "column",
             Axis::FALLING => "falling diagonal",
-            _ => "rising diagonal",
+            Axis::RISING => "rising diagonal",
+            Axis::DIAGONAL => "diagonal",
+            Axis::BOX => "box",
+            _ => "pair",
         }
     }
 }
@@ -302,7 +315,12 @@ pub enum Says {
     /// The regular expression that the whole line must match, as it is printed.
     Pattern(String),
     /// Numbers in order, as the sums of a line or how much of it is seen; `None` for one that is printed as `?`.
+    /// What they count is told by the kind and by the puzzle's options (buildings that are seen, the sum of their
+    /// heights...), never by the clue.
     Numbers(SmallVec<[Option<u32>; 8]>),
+    /// A letter that is seen from this end of the line. Which of them, the first or the second..., is told by the
+    /// kind and by the puzzle's options.
+    Letter(Symbol),
 }
 
 /// One block of a nonogram's clue: so many cells of one colour in a row.
@@ -329,6 +347,22 @@ impl Clue {
     /// A clue that is a single number.
     pub fn number(number: u32) -> Clue {
         Clue::new(Says::Numbers([Some(number)].into_iter().collect()))
+    }
+
+    /// The single number that the clue is; `None` when it says something else.
+    pub fn as_number(&self) -> Option<u32> {
+        match &self.says {
+            Says::Numbers(numbers) => match numbers[..] {
+                [number] => number,
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// A clue that is a letter.
+    pub fn letter(letter: Symbol) -> Clue {
+        Clue::new(Says::Letter(letter))
     }
 
     /// The same clue, placed.
@@ -400,6 +434,33 @@ impl Alphabet {
             alphabet.looks.push(Look { glyph, name: glyph.to_string(), colour: None });
         }
         Ok(alphabet)
+    }
+
+    /// The blank cell `.` and then these characters, each for itself; an error where [`Alphabet::of_glyphs`] has one.
+    pub fn with_blank(glyphs: &str) -> Result<Alphabet, Error> {
+        let blank = Look { glyph: '.', name: Alphabet::BLANK.to_owned(), colour: None };
+        Alphabet::of_glyphs(vec![blank], glyphs)
+    }
+
+    /// The blank cell `.` and then the numbers from 1: `1` to `9`, then `A` for 10 and so on through `Z` and `a` to `z`.
+    /// Symbol `n` is the number `n`. An error for more numbers than there are such characters.
+    pub fn numbers(count: usize) -> Result<Alphabet, Error> {
+        if count > Alphabet::DIGITS.len() {
+            let message = format!("there are no characters for the numbers from 1 to {count}");
+            return Err(Error::new(message).with_help(format!("at most {}", Alphabet::DIGITS.len())));
+        }
+        Alphabet::with_blank(&Alphabet::DIGITS[..count])
+    }
+
+    /// The characters of [`Alphabet::numbers`].
+    pub const DIGITS: &'static str = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+    /// What the blank cell is called in kinds without colours.
+    const BLANK: &'static str = "blank";
+
+    /// Is the first symbol the blank cell?
+    pub fn has_blank(&self) -> bool {
+        self.looks.first().is_some_and(|look| look.colour.is_some() || look.name == Alphabet::BLANK)
     }
 
     /// How many symbols there are.

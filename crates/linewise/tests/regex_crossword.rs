@@ -2,7 +2,7 @@
 //! line than its words say. Node is the judge; where it, or the folder of vectors, is absent, its part is skipped.
 
 use linewise::rule::{LineView, Scratch, Shape, words};
-use linewise::{Alphabet, Clue, Domain, Kind, Rule, Says, Symbol, kind};
+use linewise::{Alphabet, Clue, Domain, Kind, Options, Rule, Says, Symbol, kind};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 use std::path::PathBuf;
@@ -19,7 +19,7 @@ fn alphabet(glyphs: &str) -> Alphabet {
 
 fn rule(clue: &str, cells: usize, alphabet: &Alphabet) -> Arc<dyn Rule> {
     let clue = Clue::new(Says::Pattern(clue.to_owned()));
-    let rule = regex_crossword().line(Some(&clue), None, cells, alphabet);
+    let rule = regex_crossword().line(Some(&clue), None, cells, alphabet, &Options::new());
     rule.unwrap_or_else(|error| panic!("{clue:?} is refused: {error}"))
 }
 
@@ -178,7 +178,7 @@ proptest! {
             }
             Ok(None) => prop_assert_eq!(clue, "*"),
             Ok(Some(clue)) => {
-                let rule = regex_crossword().line(Some(&clue), None, cells, &alphabet).expect("it was read before");
+                let rule = regex_crossword().line(Some(&clue), None, cells, &alphabet, &Options::new()).expect("it was read before");
                 let shape = Shape::new(rule.layout(), cells, 3);
                 let bits = shape.matrix(&vec![alphabet.all(); cells]);
                 let mut support = vec![0; bits.len()];

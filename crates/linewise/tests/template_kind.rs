@@ -16,7 +16,7 @@ use linewise::kind::{Example, Kind};
 use linewise::language::Language;
 use linewise::rule::Rule;
 use linewise::rules::automaton;
-use linewise::{Alphabet, Block, Clue, End, Error, Line, Model, Place, Puzzle, Says, Span, Symbol};
+use linewise::{Alphabet, Clue, End, Error, Line, Model, Options, Place, Puzzle, Span, Symbol};
 use std::sync::Arc;
 
 struct Tally;
@@ -40,7 +40,7 @@ impl Kind for Tally {
         let line = |(end, clue): (&End, &Clue)| {
             let place = Place { axis: end.axis, index: end.index };
             let cells: Vec<_> = board.line(end.axis, end.index as usize).collect();
-            let rule = self.line(Some(clue), None, cells.len(), &puzzle.alphabet);
+            let rule = self.line(Some(clue), None, cells.len(), &puzzle.alphabet, &puzzle.options);
             let in_place = |error: Error| Error { message: format!("{place}: {}", error.message), ..error };
             Ok(Line { rule: rule.map_err(in_place)?, cells, place })
         };
@@ -48,9 +48,9 @@ impl Kind for Tally {
         Ok(Model { symbols: puzzle.alphabet.len(), cells, lines })
     }
 
-    fn clue(&self, end: End, word: &[Symbol]) -> Option<Clue> {
+    fn clue(&self, end: End, word: &[Symbol], _options: &Options) -> Option<Clue> {
         let filled = word.iter().filter(|symbol| **symbol == Symbol::FILLED).count();
-        (!end.far).then(|| clue(filled as u32))
+        (!end.far).then(|| Clue::number(filled as u32))
     }
 
     fn read_clue(&self, text: &str, _alphabet: &Alphabet) -> Result<Option<Clue>, Error> {
@@ -61,7 +61,7 @@ impl Kind for Tally {
         let count = text.parse().map_err(|_| {
             Error::at(0..text.len(), format!("\"{text}\" is not a number of cells")).with_help("a number as 3, or *")
         })?;
-        Ok(Some(clue(count).with_span(Span::new(0..text.len()))))
+        Ok(Some(Clue::number(count).with_span(Span::new(0..text.len()))))
     }
 
     fn write_clue(&self, clue: Option<&Clue>, _alphabet: &Alphabet) -> String {
@@ -85,6 +85,7 @@ impl Kind for Tally {
         far: Option<&Clue>,
         cells: usize,
         alphabet: &Alphabet,
+        _options: &Options,
     ) -> Result<Arc<dyn Rule>, Error> {
         let clue = near.ok_or_else(|| Error::new("without a clue, nothing is known about a line"))?;
         if far.is_some() {
@@ -125,19 +126,9 @@ impl Language for Count {
     }
 }
 
-/// The clue that counts so many cells: a single number, as a nonogram has it. A kind
-/// whose clues are like no other's adds a variant to [`Says`].
-fn clue(count: u32) -> Clue {
-    Clue::new(Says::Blocks([Block { len: Some(count), colour: Symbol::FILLED }].into_iter().collect()))
-}
-
-/// The number that a clue says.
+/// The number that a clue says. A kind whose clues are like no other's adds a variant to [`Says`](linewise::Says).
 fn count(clue: &Clue) -> Result<u32, Error> {
-    match &clue.says {
-        Says::Blocks(blocks) if blocks.len() == 1 => blocks[0].len,
-        _ => None,
-    }
-    .ok_or_else(|| Error::new("a clue is a single number").with_span(clue.span))
+    clue.as_number().ok_or_else(|| Error::new("a clue is a single number").with_span(clue.span))
 }
 
 const EXAMPLES: &[Example] = &[

@@ -20,7 +20,7 @@ Examples:
 
 Each line of a batch is an object such as
   {\"kind\": \"nonogram\", \"clue\": \"3 2\", \"cells\": 10, \"known\": \"????.?.???\"}
-and may also hold \"other\" and \"alphabet\".";
+and may also hold \"other\", \"alphabet\" and \"options\".";
 
 /// List every arrangement of one line, and the cells that all of them share
 ///
@@ -47,6 +47,9 @@ pub struct Options {
     /// The characters that the cells can hold; for a nonogram the letters of its colours
     #[arg(long, value_name = "CHARACTERS", visible_alias = "colours", alias = "colors")]
     alphabet: Option<String>,
+    /// A rule that is added or bent, as `clue=sum` (docs/kinds.md lists them)
+    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = rule_option)]
+    options: Vec<(String, String)>,
     /// List at most so many arrangements, or `all` of them
     #[arg(long, value_name = "N", default_value = "1000", value_parser = limit)]
     limit: usize,
@@ -57,7 +60,7 @@ pub struct Options {
     #[arg(long)]
     json: bool,
     /// Answer every line of a file, each a JSON object, with a JSON object; `-` is standard input
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["cells", "known", "other", "alphabet", "letters"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["cells", "known", "other", "alphabet", "letters", "options"])]
     batch: Option<OsString>,
 }
 
@@ -69,6 +72,12 @@ impl std::fmt::Debug for KindChoice {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(self.0.name())
     }
+}
+
+/// An option as `name=value`, for clap.
+fn rule_option(text: &str) -> Result<(String, String), Error> {
+    let (name, value) = text.split_once('=').ok_or_else(|| Error::new("an option is a name, = and a value"))?;
+    Ok((name.trim().to_owned(), value.trim().to_owned()))
 }
 
 /// The kind of this name, for clap.
@@ -86,6 +95,8 @@ struct BatchLine {
     known: Option<String>,
     other: Option<String>,
     alphabet: Option<String>,
+    #[serde(default)]
+    options: linewise::Options,
 }
 
 /// An answer as JSON.
@@ -118,6 +129,7 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
         cells: options.cells,
         known: options.known.as_deref(),
         alphabet: options.alphabet.as_deref(),
+        options: &options.options.iter().cloned().collect(),
     };
     let arrangements = match arrange(&question) {
         Ok(arrangements) => arrangements,
@@ -171,6 +183,7 @@ fn batch_line(options: &Options, line: &[u8]) -> Result<Answer, Error> {
         cells: line.cells,
         known: line.known.as_deref(),
         alphabet: line.alphabet.as_deref(),
+        options: &line.options,
     };
     let arrangements = arrange(&question).map_err(|wrong| wrong.error)?;
     Ok(answer(&arrangements, options))

@@ -8,7 +8,7 @@ use crate::domain::{Domain, Symbol};
 use crate::error::Error;
 use crate::kind::{Example, Kind, Printed};
 use crate::model::{Line, Model, Place};
-use crate::puzzle::{Alphabet, Block, Clue, End, Puzzle, Says};
+use crate::puzzle::{Alphabet, Block, Clue, End, Options, Puzzle, Says};
 use crate::rule::Rule;
 use crate::rules::runs;
 use smallvec::SmallVec;
@@ -48,7 +48,7 @@ impl Kind for Nonogram {
         Ok(Model { symbols: puzzle.alphabet.len(), cells, lines })
     }
 
-    fn clue(&self, end: End, word: &[Symbol]) -> Option<Clue> {
+    fn clue(&self, end: End, word: &[Symbol], _options: &Options) -> Option<Clue> {
         (!end.far).then(|| Clue::new(Says::Blocks(runs::blocks_of(word).collect())))
     }
 
@@ -92,6 +92,7 @@ impl Kind for Nonogram {
         far: Option<&Clue>,
         cells: usize,
         alphabet: &Alphabet,
+        _options: &Options,
     ) -> Result<Arc<dyn Rule>, Error> {
         let clue = near.ok_or_else(|| Error::new("without a clue, nothing is known about a nonogram's line"))?;
         if far.is_some() {

@@ -22,7 +22,7 @@ use crate::domain::Symbol;
 use crate::error::{Error, Span};
 use crate::kind::{Example, Kind};
 use crate::model::{CellId, Line, Model, Place};
-use crate::puzzle::{Alphabet, Board, Clue, End, Puzzle, Says};
+use crate::puzzle::{Alphabet, Board, Clue, End, Options, Puzzle, Says};
 use crate::rule::Rule;
 use letters::Letters;
 use prepared::Prepared;
@@ -74,7 +74,7 @@ impl Kind for RegexCrossword {
         Ok(Model { symbols: puzzle.alphabet.len(), cells, lines })
     }
 
-    fn clue(&self, _end: End, _word: &[Symbol]) -> Option<Clue> {
+    fn clue(&self, _end: End, _word: &[Symbol], _options: &Options) -> Option<Clue> {
         None
     }
 
@@ -111,6 +111,7 @@ impl Kind for RegexCrossword {
         far: Option<&Clue>,
         cells: usize,
         alphabet: &Alphabet,
+        _options: &Options,
     ) -> Result<Arc<dyn Rule>, Error> {
         if near.or(far).is_none() {
             return Err(Error::new("without a clue, nothing is known about a line of a regex crossword"));

@@ -15,7 +15,7 @@ pub fn cell(board: &Board, cell: CellId) -> String {
 /// What a cell may be, the blank last: `filled or blank`.
 pub fn may(alphabet: &Alphabet, may: Domain) -> String {
     let mut symbols: Vec<_> = may.symbols().collect();
-    if symbols.first() == Some(&Symbol::BLANK) && alphabet.looks[0].colour.is_some() {
+    if symbols.first() == Some(&Symbol::BLANK) && alphabet.has_blank() {
         symbols.rotate_left(1);
     }
     let names: Vec<_> = symbols.into_iter().map(|symbol| name(alphabet, symbol)).collect();
@@ -30,7 +30,7 @@ pub fn may(alphabet: &Alphabet, may: Domain) -> String {
 pub fn name(alphabet: &Alphabet, symbol: Symbol) -> String {
     let look = &alphabet.looks[symbol.index()];
     match look.colour {
-        Some(_) if symbol == Symbol::BLANK => "blank".to_owned(),
+        _ if symbol == Symbol::BLANK && alphabet.has_blank() => "blank".to_owned(),
         Some(_) if alphabet.len() == 2 => "filled".to_owned(),
         Some(_) => look.name.clone(),
         None => look.glyph.to_string(),

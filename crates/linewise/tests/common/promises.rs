@@ -344,9 +344,9 @@ pub fn lines_accept_the_words_of_their_clue(kinds: Kinds) {
         if !accepts(case, &puzzle, end, &word) || !accepts(case, &puzzle, end, &other) {
             return Ok(());
         }
-        let Some(clue) = case.kind.clue(end, &word) else { return Ok(()) };
+        let Some(clue) = case.kind.clue(end, &word, &puzzle.options) else { return Ok(()) };
         let text = case.kind.write_clue(Some(&clue), &case.puzzle.alphabet);
-        let is_same = case.kind.clue(end, &other).as_ref() == Some(&clue);
+        let is_same = case.kind.clue(end, &other, &puzzle.options).as_ref() == Some(&clue);
         puzzle.clues.insert(end, clue);
         let name = &case.name;
         prop_assert!(accepts(case, &puzzle, end, &word), "{name}: {word:?} under its clue {text}");

@@ -3,7 +3,7 @@
 use linewise::kind::Kind;
 use linewise::render::{json, text};
 use linewise::rule::{self, LineView, Scratch, Shape};
-use linewise::{Alphabet, Board, Domain, Error, Rule, Span, Symbol};
+use linewise::{Alphabet, Board, Domain, Error, Options, Rule, Span, Symbol};
 use num_bigint::BigUint;
 use std::sync::Arc;
 
@@ -21,6 +21,8 @@ pub struct Question<'a> {
     pub known: Option<&'a str>,
     /// The characters that they can hold.
     pub alphabet: Option<&'a str>,
+    /// The rules that are added or bent.
+    pub options: &'a Options,
 }
 
 /// What is wrong with a question: which part of it, its text, and why.
@@ -73,7 +75,7 @@ pub fn arrange<'a>(question: &Question<'a>) -> Result<Arrangements, Wrong<'a>> {
         Some(text) => kind.read_clue(text, &alphabet).map_err(wrong("other", text))?,
         None => None,
     };
-    let rule = kind.line(clue.as_ref(), other.as_ref(), cells, &alphabet).map_err(|error| {
+    let rule = kind.line(clue.as_ref(), other.as_ref(), cells, &alphabet, question.options).map_err(|error| {
         let message = format!("the clue \"{}\" does not fit: {}", question.clue, error.message);
         wrong("clue", question.clue)(Error { message, span: Span::new(0..question.clue.len()), ..error })
     })?;

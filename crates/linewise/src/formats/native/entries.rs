@@ -18,7 +18,7 @@ pub enum Key {
     Size,
     /// All symbols, the first one first.
     Symbols,
-    /// The colours of filled cells; the blank may stand before them.
+    /// The colours, or the letters, of filled cells; the blank may stand before them.
     Colours,
     /// The clues on one side.
     Clues(Axis, Side),
@@ -52,7 +52,7 @@ pub const NOTES: [(&str, &str); 9] = [
 
 /// What to say to somebody who used a key that does not exist.
 const KEYS: &str = "the keys are: kind, title, author, copyright, licence, source, id, description, verdict, note NAME, \
-    option NAME, size, symbols, colours, rows, columns, left, right, top, bottom, falling, rising, falling far, rising far, givens, solution";
+    option NAME, size, symbols, colours, letters, rows, columns, left, right, top, bottom, falling, rising, falling far, rising far, givens, solution";
 
 impl Key {
     /// The key that is spelled so.
@@ -79,7 +79,7 @@ impl Key {
             "kind" => Key::Kind,
             "size" => Key::Size,
             "symbols" => Key::Symbols,
-            "colours" | "colors" => Key::Colours,
+            "colours" | "colors" | "letters" => Key::Colours,
             "rows" | "left" => Key::Clues(Axis::ROW, Side::Near),
             "right" => Key::Clues(Axis::ROW, Side::Far),
             "columns" | "top" => Key::Clues(Axis::COLUMN, Side::Near),
@@ -155,7 +155,8 @@ pub fn entries<'l>(lines: &[Part<'l>]) -> Result<Vec<Entry<'l>>, Error> {
         }
         if let Some((key, word, value)) = heading(line) {
             if !met.insert(key.clone()) {
-                return Err(word.error(format!("{} stands twice in one puzzle", quoted(&format!("{}:", word.text))))
+                return Err(word
+                    .error(format!("{} stands twice in one puzzle", quoted(&format!("{}:", word.text))))
                     .with_help("puzzles are separated by a line \"====\""));
             }
             entries.push(Entry { key, word, value, lines: Vec::new() });

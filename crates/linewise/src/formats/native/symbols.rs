@@ -29,10 +29,17 @@ pub fn read(entry: &Entry, usual: &Alphabet) -> Result<Alphabet, Error> {
             None => looks.insert(0, blank.clone()),
             Some(0) => {}
             Some(_) => {
-                let message = format!("the blank cell {} does not stand before the colours", quoted(&blank.glyph.to_string()));
+                let message =
+                    format!("the blank cell {} does not stand before the colours", quoted(&blank.glyph.to_string()));
                 return Err(entry.word.error(message));
             }
         }
+    }
+    if let (Key::Symbols, Some(blank), Some(first)) = (&entry.key, usual.looks.first(), looks.first_mut())
+        && usual.has_blank()
+        && first.name == first.glyph.to_string()
+    {
+        first.name.clone_from(&blank.name);
     }
     match looks.len() {
         0 => Err(entry.word.error(format!("{} names no symbols", entry.quoted()))),

@@ -47,7 +47,7 @@ pub fn write(clue: Option<&Clue>, alphabet: &Alphabet) -> String {
 pub fn blocks(clue: &Clue) -> Result<&SmallVec<[Block; 8]>, Error> {
     match &clue.says {
         Says::Blocks(blocks) => Ok(blocks),
-        Says::Pattern(_) | Says::Numbers(_) => Err(Error::new("a nonogram's clue lists blocks, this one does not")),
+        _ => Err(Error::new("a nonogram's clue lists blocks, this one does not")),
     }
 }
 
@@ -73,7 +73,7 @@ fn join(clue: &Clue, colour: impl Fn(&Block) -> String) -> String {
     let blocks = match &clue.says {
         Says::Blocks(blocks) => blocks,
         Says::Pattern(pattern) => return pattern.clone(),
-        Says::Numbers(_) => return String::new(),
+        Says::Numbers(_) | Says::Letter(_) => return String::new(),
     };
     if blocks.is_empty() {
         return "0".to_owned();
