@@ -8,6 +8,10 @@ use crate::rule::Rule;
 use std::ops::Range;
 use std::sync::Arc;
 
+pub(crate) mod every_line;
+pub(crate) mod numbers;
+pub(crate) mod options;
+
 pub use crate::kinds::ALL;
 
 /// A kind of line puzzle. It says what the lines must spell; it never searches.

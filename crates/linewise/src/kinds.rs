@@ -10,4 +10,4 @@ macro_rules! kinds {
     };
 }
 
-kinds![nonogram, regex_crossword];
+kinds![nonogram, regex_crossword, doppelblock, japanese_sums, binairo, kakurasu];

@@ -1,7 +1,7 @@
 //! A puzzle as the engine sees it: cells, and lines under rules.
 
 use crate::domain::{Domain, Symbol};
-use crate::puzzle::Axis;
+use crate::puzzle::{Axis, Board};
 use crate::rule::Rule;
 use std::sync::Arc;
 
@@ -57,9 +57,22 @@ pub struct Place {
     pub index: u32,
 }
 
+impl Place {
+    /// Two rows, or two columns, that some rule compares: `rows 2 and 5`.
+    pub fn pair(axis: Axis, first: usize, second: usize) -> Place {
+        let axis = if axis == Axis::ROW { Axis::ROWS } else { Axis::COLUMNS };
+        Place { axis, index: (first * Board::MAX_SIDE + second) as u32 }
+    }
+}
+
 impl std::fmt::Display for Place {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{} {}", self.axis.word(), self.index + 1)
+        let pair = |index: usize| (index / Board::MAX_SIDE + 1, index % Board::MAX_SIDE + 1);
+        match (self.axis, pair(self.index as usize)) {
+            (Axis::ROWS, (first, second)) => write!(f, "rows {first} and {second}"),
+            (Axis::COLUMNS, (first, second)) => write!(f, "columns {first} and {second}"),
+            _ => write!(f, "{} {}", self.axis.word(), self.index + 1),
+        }
     }
 }
 

@@ -259,6 +259,11 @@ impl Axis {
     /// Two cells that touch, in kinds that have rules for them.
     pub const PAIR: Axis = Axis(6);
 
+    /// Two rows that are compared, as one line; see [`Place::pair`](crate::Place::pair).
+    pub const ROWS: Axis = Axis(8);
+    /// Two columns that are compared, as one line.
+    pub const COLUMNS: Axis = Axis(9);
+
     /// What a puzzler calls such a line.
     pub fn word(self) -> &'static str {
         match self {
@@ -460,7 +465,7 @@ impl Alphabet {
 
     /// Is the first symbol the blank cell?
     pub fn has_blank(&self) -> bool {
-        self.looks.first().is_some_and(|look| look.colour.is_some() || look.name == Alphabet::BLANK)
+        self.looks.first().is_some_and(|look| self.is_in_colours() || look.name == Alphabet::BLANK)
     }
 
     /// How many symbols there are.
@@ -487,6 +492,11 @@ impl Alphabet {
     pub fn symbol(&self, glyph: char) -> Option<Symbol> {
         let at = self.looks.iter().position(|look| look.glyph == glyph)?;
         Some(Symbol(at as u8))
+    }
+
+    /// Are there only colours, so that the first of them is the paper?
+    pub fn is_in_colours(&self) -> bool {
+        self.looks.iter().all(|look| look.colour.is_some())
     }
 
     /// Is it just blank and filled?

@@ -4,3 +4,4 @@ pub mod automaton;
 pub(crate) mod memory;
 pub(crate) mod positions;
 pub mod runs;
+pub mod unequal;

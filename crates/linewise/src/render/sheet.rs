@@ -125,7 +125,7 @@ impl Sheet {
 
     /// Does `symbol` look like empty paper?
     pub fn is_paper(&self, symbol: Symbol) -> bool {
-        symbol == Symbol::BLANK && self.alphabet.looks[0].colour.is_some()
+        symbol == Symbol::BLANK && self.alphabet.is_in_colours()
     }
 
     /// What a piece of a clue reads, with the letter of its colour where `is_lettered`.

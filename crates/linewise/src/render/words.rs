@@ -31,7 +31,7 @@ pub fn name(alphabet: &Alphabet, symbol: Symbol) -> String {
     let look = &alphabet.looks[symbol.index()];
     match look.colour {
         _ if symbol == Symbol::BLANK && alphabet.has_blank() => "blank".to_owned(),
-        Some(_) if alphabet.len() == 2 => "filled".to_owned(),
+        Some(_) if alphabet.len() == 2 && alphabet.has_blank() => "filled".to_owned(),
         Some(_) => look.name.clone(),
         None => look.glyph.to_string(),
     }

@@ -1,0 +1,214 @@
+//! Binairo: as many 0s as 1s in each line, and never three of one sort next to each other.
+
+use crate::domain::Symbol;
+use crate::error::Error;
+use crate::kind::{Example, Kind, every_line, options};
+use crate::language::Language;
+use crate::model::{Line, Model, Place};
+use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Options, Puzzle};
+use crate::rule::Rule;
+use crate::rules::{automaton, unequal};
+use std::sync::Arc;
+
+/// This kind, for the list of kinds.
+pub const KIND: &dyn Kind = &Binairo;
+
+/// The option of puzzles in which no two rows are equal, nor two columns.
+const DIFFERENT: &str = "different lines";
+
+struct Binairo;
+
+impl Kind for Binairo {
+    fn name(&self) -> &'static str {
+        "binairo"
+    }
+
+    fn rules(&self) -> &'static str {
+        "Write 0 or 1 into each cell, so that each row and each column holds as many 0s as 1s, and never three equal ones \
+         next to each other. With the option \"different lines: yes\" no two rows are equal, and no two columns."
+    }
+
+    fn model(&self, puzzle: &Puzzle) -> Result<Model, Error> {
+        let rule = |near: Option<&Clue>, far: Option<&Clue>, cells| {
+            self.line(near, far, cells, &puzzle.alphabet, &puzzle.options).map(Some)
+        };
+        let mut model = every_line::model(puzzle, rule, |_| String::new())?;
+        if options::is_on(&puzzle.options, DIFFERENT)? {
+            model.lines.extend(puzzle.board.axes().iter().flat_map(|&axis| pairs(puzzle.board, axis)));
+        }
+        Ok(model)
+    }
+
+    fn clue(&self, _end: End, _word: &[Symbol], _options: &Options) -> Option<Clue> {
+        None
+    }
+
+    fn read_clue(&self, text: &str, _alphabet: &Alphabet) -> Result<Option<Clue>, Error> {
+        match text.trim() {
+            "*" | "" => Ok(None),
+            _ => Err(Error::at(0..text.len(), format!("\"{text}\" is no clue: the lines of a binairo have none"))
+                .with_help("* stands for no clue")),
+        }
+    }
+
+    fn write_clue(&self, _clue: Option<&Clue>, _alphabet: &Alphabet) -> String {
+        "*".to_owned()
+    }
+
+    fn listing_order(&self, _alphabet: &Alphabet) -> Vec<Symbol> {
+        vec![Symbol(0), Symbol(1)]
+    }
+
+    fn alphabet(&self) -> Alphabet {
+        Alphabet::of_glyphs(Vec::new(), "01").expect("two different characters")
+    }
+
+    fn line(
+        &self,
+        near: Option<&Clue>,
+        far: Option<&Clue>,
+        cells: usize,
+        alphabet: &Alphabet,
+        options: &Options,
+    ) -> Result<Arc<dyn Rule>, Error> {
+        options::refuse_others(options, &[DIFFERENT])?;
+        if let Some(clue) = near.or(far) {
+            return Err(Error::new("the lines of a binairo have no clues").with_span(clue.span));
+        }
+        if alphabet.len() != 2 {
+            return Err(Error::new(format!("a cell of a binairo holds one of two symbols, not of {}", alphabet.len())));
+        }
+        if cells % 2 == 1 {
+            return Err(Error::new(format!("a line of {cells} cells cannot hold as many 0s as 1s"))
+                .with_help("a binairo has an even number of rows and of columns"));
+        }
+        automaton::rule(Balanced { half: cells as u32 / 2 }, cells, alphabet.len())
+            .map_err(|_| Error::new(format!("a line of {cells} cells is too long for linewise")))
+    }
+
+    fn examples(&self) -> &'static [Example] {
+        EXAMPLES
+    }
+}
+
+/// The lines that keep any two lines along `axis` from being equal, each over the cells of both.
+fn pairs(board: Board, axis: Axis) -> impl Iterator<Item = Line> {
+    let count = board.lines(axis);
+    let rule = unequal::rule(board.line_len(axis, 0));
+    let seconds = move |first: usize| (first + 1..count).map(move |second| (first, second));
+    (0..count).flat_map(seconds).map(move |(first, second)| Line {
+        cells: board.line(axis, first).chain(board.line(axis, second)).collect(),
+        rule: rule.clone(),
+        place: Place::pair(axis, first, second),
+    })
+}
+
+/// The words with as many 0s as 1s in which no three next to each other are equal.
+struct Balanced {
+    half: u32,
+}
+
+/// What was read of a line.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+struct Seen {
+    /// How many of each.
+    counts: [u32; 2],
+    /// How many at the end are equal to the last.
+    run: u8,
+    last: Symbol,
+}
+
+impl Language for Balanced {
+    type State = Seen;
+
+    fn start(&self) -> Seen {
+        Seen { counts: [0, 0], run: 0, last: Symbol(0) }
+    }
+
+    fn read(&self, seen: &Seen, symbol: Symbol) -> Option<Seen> {
+        let run = if symbol == seen.last { seen.run + 1 } else { 1 };
+        let mut counts = seen.counts;
+        let count = counts.get_mut(symbol.index())?;
+        *count += 1;
+        (*count <= self.half && run <= 2).then_some(Seen { counts, run, last: symbol })
+    }
+
+    fn may_end(&self, seen: &Seen) -> bool {
+        seen.counts == [self.half; 2]
+    }
+}
+
+const EXAMPLES: &[Example] = &[
+    Example {
+        puzzle: "\
+kind: binairo
+title: Four rows
+
+givens:
+????1?
+???11?
+?0???0
+?0????
+
+solution:
+010011
+010110
+101100
+101001
+",
+        wrong: &[
+            // Three in a row, too many of one sort; then the columns.
+            ("000111\n010110\n101100\n101001\n", "row 1"),
+            ("010011\n010111\n101100\n101001\n", "row 2"),
+            ("010011\n010110\n011001\n101001\n", "column 1"),
+            ("010011\n010110\n101010\n101001\n", "column 4"),
+        ],
+    },
+    Example {
+        puzzle: "\
+kind: binairo
+title: No two rows are equal
+option different lines: yes
+
+givens:
+???1
+1???
+?0?0
+????
+????
+?1??
+
+solution:
+0011
+1100
+1010
+0101
+1001
+0110
+",
+        wrong: &[
+            ("0011\n1100\n0011\n1100\n0101\n1010\n", "rows 1 and 3"),
+            ("0011\n1100\n0011\n1100\n0101\n1011\n", "row 6"),
+        ],
+    },
+    Example {
+        puzzle: "\
+kind: binairo
+title: No two columns are equal
+option different lines: yes
+
+givens:
+?1???0
+?1????
+0??1??
+??????
+
+solution:
+110100
+010011
+001101
+101010
+",
+        wrong: &[("110100\n010011\n101100\n001011\n", "columns 1 and 4")],
+    },
+];

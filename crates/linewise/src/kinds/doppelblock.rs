@@ -1,0 +1,203 @@
+//! Doppelblock: two black cells in each line, and the sum of the numbers between them for a clue.
+
+use crate::domain::Symbol;
+use crate::error::Error;
+use crate::kind::{Example, Kind, every_line, numbers, options};
+use crate::language::Language;
+use crate::model::Model;
+use crate::puzzle::{Alphabet, Clue, End, Options, Puzzle};
+use crate::rule::Rule;
+use crate::rules::automaton;
+use std::sync::Arc;
+
+/// This kind, for the list of kinds.
+pub const KIND: &dyn Kind = &Doppelblock;
+
+struct Doppelblock;
+
+impl Kind for Doppelblock {
+    fn name(&self) -> &'static str {
+        "doppelblock"
+    }
+
+    fn rules(&self) -> &'static str {
+        "Blacken two cells in each row and each column, and write numbers into all others, so that each number from 1 to \
+         the size of the board less two stands once in every row and every column. A clue is the sum of the \
+         numbers between the two black cells of its line, 0 where they touch."
+    }
+
+    fn model(&self, puzzle: &Puzzle) -> Result<Model, Error> {
+        let rule = |near: Option<&Clue>, far: Option<&Clue>, cells| {
+            self.line(near, far, cells, &puzzle.alphabet, &puzzle.options).map(Some)
+        };
+        every_line::model(puzzle, rule, |clue| numbers::write(Some(clue)))
+    }
+
+    fn clue(&self, end: End, word: &[Symbol], _options: &Options) -> Option<Clue> {
+        let mut blacks = (0..word.len()).filter(|&at| word[at] == Symbol::BLANK);
+        let (first, second) = (blacks.next()?, blacks.next()?);
+        let sum = word[first..second].iter().map(|symbol| u32::from(symbol.0)).sum();
+        (!end.far && blacks.next().is_none()).then(|| Clue::number(sum))
+    }
+
+    fn read_clue(&self, text: &str, _alphabet: &Alphabet) -> Result<Option<Clue>, Error> {
+        numbers::read_one(text)
+    }
+
+    fn write_clue(&self, clue: Option<&Clue>, _alphabet: &Alphabet) -> String {
+        numbers::write(clue)
+    }
+
+    fn listing_order(&self, alphabet: &Alphabet) -> Vec<Symbol> {
+        let numbers = (1..alphabet.len() as u8).map(Symbol);
+        numbers.chain([Symbol::BLANK]).collect()
+    }
+
+    fn alphabet(&self) -> Alphabet {
+        self.alphabet_on(11)
+    }
+
+    fn alphabet_on(&self, cells: usize) -> Alphabet {
+        numbers::black_and_numbers(cells.saturating_sub(2))
+    }
+
+    fn alphabet_of(&self, glyphs: &str) -> Result<Alphabet, Error> {
+        numbers::black_and(glyphs)
+    }
+
+    fn line(
+        &self,
+        near: Option<&Clue>,
+        far: Option<&Clue>,
+        cells: usize,
+        alphabet: &Alphabet,
+        options: &Options,
+    ) -> Result<Arc<dyn Rule>, Error> {
+        options::refuse_others(options, &[])?;
+        if let Some(clue) = far {
+            return Err(Error::new("a line has its clue at its start, not at its end").with_span(clue.span));
+        }
+        let count = alphabet.len() - 1;
+        if count + 2 != cells {
+            return Err(Error::new(format!("two black cells and {count} numbers do not make a line of {cells} cells"))
+                .with_help("a doppelblock of 6 rows and 6 columns has the numbers from 1 to 4"));
+        }
+        let sum = near.map(numbers::one).transpose()?;
+        let most = (count * (count + 1) / 2) as u32;
+        if let (Some(clue), true) = (near, sum > Some(most)) {
+            let problem = format!("the numbers from 1 to {count} add up to {most}");
+            return Err(Error::new(problem).with_span(clue.span));
+        }
+        let language = Between { sum, total: most };
+        automaton::rule(language, cells, alphabet.len())
+            .map_err(|_| Error::new(format!("a line of {cells} cells is too long for linewise")))
+    }
+
+    fn examples(&self) -> &'static [Example] {
+        EXAMPLES
+    }
+}
+
+/// The words with each number once and two black cells, between which the numbers have this sum.
+struct Between {
+    sum: Option<u32>,
+    /// The sum of all numbers.
+    total: u32,
+}
+
+/// What was read of a line.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+struct Seen {
+    /// The numbers, as bits.
+    used: u64,
+    /// The sum of these.
+    used_sum: u32,
+    /// How many black cells.
+    blacks: u8,
+    /// The sum of the numbers behind the first black cell, as long as it matters.
+    between: u32,
+}
+
+impl Language for Between {
+    type State = Seen;
+
+    fn start(&self) -> Seen {
+        Seen { used: 0, used_sum: 0, blacks: 0, between: 0 }
+    }
+
+    fn read(&self, seen: &Seen, symbol: Symbol) -> Option<Seen> {
+        let mut seen = seen.clone();
+        if symbol == Symbol::BLANK {
+            seen.blacks += 1;
+            let is_right = seen.blacks < 2 || self.sum.is_none_or(|sum| sum == seen.between);
+            seen.between = 0;
+            return (seen.blacks <= 2 && is_right).then_some(seen);
+        }
+        let number = u32::from(symbol.0);
+        if seen.used >> number & 1 == 1 {
+            return None;
+        }
+        seen.used |= 1 << number;
+        seen.used_sum += number;
+        if let (Some(sum), 0..2) = (self.sum, seen.blacks) {
+            seen.between += if seen.blacks == 1 { number } else { 0 };
+            let left = self.total - seen.used_sum;
+            if seen.between > sum || seen.between + left < sum {
+                return None;
+            }
+        }
+        Some(seen)
+    }
+
+    fn may_end(&self, seen: &Seen) -> bool {
+        seen.blacks == 2 && seen.used_sum == self.total
+    }
+}
+
+const EXAMPLES: &[Example] = &[
+    Example {
+        puzzle: "\
+kind: doppelblock
+title: Five by five
+
+rows: 5 3 * 0 *
+columns: 5 1 3 * 0
+
+solution:
+#32#1
+3#12#
+21#3#
+##312
+12##3
+",
+        wrong: &[
+            // A number twice, another sum, a third black cell, and columns that do not fit.
+            ("#32#2\n3#12#\n21#3#\n##312\n12##3\n", "row 1"),
+            ("#32#1\n3#1#2\n21#3#\n##312\n12##3\n", "row 2"),
+            ("#32#1\n3#12#\n21#3#\n##31#\n12##3\n", "row 4"),
+            ("#23#1\n3#12#\n21#3#\n##312\n12##3\n", "column 2"),
+        ],
+    },
+    Example {
+        puzzle: "\
+kind: doppelblock
+title: With a hint
+
+rows: 0 0 * 3
+columns: 1 * 1 *
+
+givens:
+????
+???[12]
+1???
+????
+
+solution:
+2##1
+##12
+12##
+#12#
+",
+        wrong: &[("1##2\n##12\n12##\n#12#\n", "column 1"), ("2#1#\n##12\n12##\n#12#\n", "row 1")],
+    },
+];

@@ -1,0 +1,240 @@
+//! Japanese sums: runs of different numbers between black cells, and the runs' sums for a clue.
+
+use crate::domain::Symbol;
+use crate::error::Error;
+use crate::kind::{Example, Kind, Printed, every_line, numbers, options};
+use crate::language::Language;
+use crate::model::Model;
+use crate::puzzle::{Alphabet, Clue, End, Options, Puzzle, Says};
+use crate::rule::Rule;
+use crate::rules::automaton;
+use std::sync::Arc;
+
+/// This kind, for the list of kinds.
+pub const KIND: &dyn Kind = &JapaneseSums;
+
+struct JapaneseSums;
+
+impl Kind for JapaneseSums {
+    fn name(&self) -> &'static str {
+        "japanese_sums"
+    }
+
+    fn rules(&self) -> &'static str {
+        "Write numbers into some cells and blacken the others, so that no number stands twice in a row or column; not \
+         every number need stand there. A clue lists the sums of the runs of numbers that black cells leave in its line, in \
+         order; a run can be a single number. ? is a sum that is not known, 0 a line without numbers."
+    }
+
+    fn model(&self, puzzle: &Puzzle) -> Result<Model, Error> {
+        let rule = |near: Option<&Clue>, far: Option<&Clue>, cells| {
+            self.line(near, far, cells, &puzzle.alphabet, &puzzle.options).map(Some)
+        };
+        every_line::model(puzzle, rule, |clue| numbers::write(Some(clue)))
+    }
+
+    fn clue(&self, end: End, word: &[Symbol], _options: &Options) -> Option<Clue> {
+        let runs = word.split(|symbol| *symbol == Symbol::BLANK).filter(|run| !run.is_empty());
+        let sum = |run: &[Symbol]| run.iter().map(|symbol| u32::from(symbol.0)).sum();
+        let sums: Vec<u32> = runs.map(sum).collect();
+        let sums = if sums.is_empty() { vec![0] } else { sums };
+        (!end.far).then(|| Clue::new(Says::Numbers(sums.into_iter().map(Some).collect())))
+    }
+
+    fn read_clue(&self, text: &str, _alphabet: &Alphabet) -> Result<Option<Clue>, Error> {
+        numbers::read_many(text)
+    }
+
+    fn write_clue(&self, clue: Option<&Clue>, _alphabet: &Alphabet) -> String {
+        numbers::write(clue)
+    }
+
+    fn printed(&self, _end: End, clue: Option<&Clue>, _alphabet: &Alphabet) -> Vec<Printed> {
+        let sums = clue.and_then(|clue| numbers::many(clue).ok()).unwrap_or_default();
+        sums.iter().map(|&sum| Printed { text: numbers::text(sum), symbol: None }).collect()
+    }
+
+    fn listing_order(&self, alphabet: &Alphabet) -> Vec<Symbol> {
+        let numbers = (1..alphabet.len() as u8).map(Symbol);
+        numbers.chain([Symbol::BLANK]).collect()
+    }
+
+    fn alphabet(&self) -> Alphabet {
+        numbers::black_and_numbers(9)
+    }
+
+    fn alphabet_of(&self, glyphs: &str) -> Result<Alphabet, Error> {
+        numbers::black_and(glyphs)
+    }
+
+    fn line(
+        &self,
+        near: Option<&Clue>,
+        far: Option<&Clue>,
+        cells: usize,
+        alphabet: &Alphabet,
+        options: &Options,
+    ) -> Result<Arc<dyn Rule>, Error> {
+        options::refuse_others(options, &[])?;
+        if let Some(clue) = far {
+            return Err(Error::new("a line has its clue at its start, not at its end").with_span(clue.span));
+        }
+        let count = alphabet.len() - 1;
+        let sums = match near {
+            Some(clue) => Some(sums(clue, cells, count).map_err(|error| error.with_span(clue.span))?),
+            None => None,
+        };
+        automaton::rule(Runs { sums }, cells, alphabet.len()).map_err(|_| {
+            Error::new(format!("lines of {cells} cells with the numbers from 1 to {count} are too long for linewise"))
+        })
+    }
+
+    fn examples(&self) -> &'static [Example] {
+        EXAMPLES
+    }
+}
+
+/// The sums of a clue, none for a line without numbers; an error when they cannot fit.
+fn sums(clue: &Clue, cells: usize, count: usize) -> Result<Vec<Option<u32>>, Error> {
+    let sums = match numbers::many(clue)? {
+        [Some(0)] => &[],
+        sums => sums,
+    };
+    if sums.contains(&Some(0)) {
+        return Err(Error::new("0 stands alone, for a line without numbers"));
+    }
+    let needed = (2 * sums.len()).saturating_sub(1);
+    if needed > cells {
+        return Err(Error::new(format!("{} sums need {needed} cells, the line has {cells}", sums.len())));
+    }
+    let total: u64 = sums.iter().flatten().map(|&sum| u64::from(sum)).sum();
+    let most = (count * (count + 1) / 2) as u64;
+    if total > most {
+        return Err(Error::new(format!("the numbers from 1 to {count} add up to {most}, the sums to {total}")));
+    }
+    Ok(sums.to_vec())
+}
+
+/// The words without a number twice whose runs have these sums; `None` for any sums.
+struct Runs {
+    sums: Option<Vec<Option<u32>>>,
+}
+
+/// What was read of a line.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+struct Seen {
+    /// The numbers, as bits.
+    used: u64,
+    /// How many runs began.
+    runs: u16,
+    /// Was the last cell a number?
+    is_in_run: bool,
+    /// The sum of the run that the last cell belongs to, where it matters.
+    sum: u32,
+}
+
+impl Runs {
+    /// Is the run that was read the whole run that the clue asks for?
+    fn is_whole(&self, seen: &Seen) -> bool {
+        let Some(sums) = self.sums.as_deref().filter(|_| seen.is_in_run) else { return true };
+        sums[usize::from(seen.runs) - 1].is_none_or(|sum| sum == seen.sum)
+    }
+}
+
+impl Language for Runs {
+    type State = Seen;
+
+    fn start(&self) -> Seen {
+        Seen { used: 0, runs: 0, is_in_run: false, sum: 0 }
+    }
+
+    fn read(&self, seen: &Seen, symbol: Symbol) -> Option<Seen> {
+        if symbol == Symbol::BLANK {
+            return self.is_whole(seen).then(|| Seen { is_in_run: false, sum: 0, ..seen.clone() });
+        }
+        if seen.used >> symbol.0 & 1 == 1 {
+            return None;
+        }
+        let used = seen.used | 1 << symbol.0;
+        let Some(sums) = &self.sums else {
+            return Some(Seen { used, ..seen.clone() });
+        };
+        let runs = seen.runs + u16::from(!seen.is_in_run);
+        match sums.get(usize::from(runs) - 1)? {
+            None => Some(Seen { used, runs, is_in_run: true, sum: 0 }),
+            Some(most) => {
+                let sum = seen.sum + u32::from(symbol.0);
+                (sum <= *most).then_some(Seen { used, runs, is_in_run: true, sum })
+            }
+        }
+    }
+
+    fn may_end(&self, seen: &Seen) -> bool {
+        self.is_whole(seen) && self.sums.as_ref().is_none_or(|sums| usize::from(seen.runs) == sums.len())
+    }
+}
+
+const EXAMPLES: &[Example] = &[
+    Example {
+        puzzle: "\
+kind: japanese_sums
+title: One to four
+
+symbols: #1234
+rows: 7,3 4,4 3,3 *
+columns: 3,1 10 1,2 1,7 6,3
+
+solution:
+34#12
+#31#4
+12#3#
+#1243
+",
+        wrong: &[
+            // A number twice, another sum, another order, and a run that is cut.
+            ("33#12\n#31#4\n12#3#\n#1243\n", "row 1"),
+            ("34#12\n#31#3\n12#3#\n#1243\n", "row 2"),
+            ("12#34\n#31#4\n12#3#\n#1243\n", "row 1"),
+            ("34#12\n#31#4\n1#2#3\n#1243\n", "row 3"),
+            ("34#12\n#31#4\n12#3#\n#4213\n", "column 2"),
+            ("43#12\n#31#4\n12#3#\n#1243\n", "column 1"),
+        ],
+    },
+    Example {
+        puzzle: "\
+kind: japanese_sums
+title: Some sums are not known
+
+symbols: #1234
+rows: * 3,4,? ?,5
+columns: 9 0 5 4,3 6
+
+solution:
+2#143
+3#4#1
+4##32
+",
+        wrong: &[("2#143\n3#4##\n4##32\n", "row 2"), ("21#43\n3#4#1\n4##32\n", "column 2")],
+    },
+    Example {
+        puzzle: "\
+kind: japanese_sums
+title: With a hint
+
+symbols: #123
+rows: 1,2 ?,1 3
+columns: 2 * 1 3
+
+givens:
+????
+?#??
+????
+
+solution:
+#1#2
+2##1
+#21#
+",
+        wrong: &[("#1#2\n2###\n#21#\n", "row 2")],
+    },
+];

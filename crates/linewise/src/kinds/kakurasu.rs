@@ -1,0 +1,191 @@
+//! Kakurasu: each line's clue is the sum of the places of its filled cells.
+
+use crate::domain::Symbol;
+use crate::error::Error;
+use crate::kind::{Example, Kind, every_line, numbers, options};
+use crate::language::Language;
+use crate::model::Model;
+use crate::puzzle::{Alphabet, Clue, End, Options, Puzzle};
+use crate::rule::Rule;
+use crate::rules::automaton;
+use std::sync::Arc;
+
+/// This kind, for the list of kinds.
+pub const KIND: &dyn Kind = &Kakurasu;
+
+struct Kakurasu;
+
+impl Kind for Kakurasu {
+    fn name(&self) -> &'static str {
+        "kakurasu"
+    }
+
+    fn rules(&self) -> &'static str {
+        "Fill cells so that in each row and each column the places of the filled cells add up to the clue. \
+         The first cell of a row, from the left, counts 1, the second 2, and so on; in a column they count from the top."
+    }
+
+    fn model(&self, puzzle: &Puzzle) -> Result<Model, Error> {
+        check_alphabet(&puzzle.alphabet)?;
+        let rule = |near: Option<&Clue>, far: Option<&Clue>, cells| match near.or(far) {
+            None => Ok(None),
+            Some(_) => self.line(near, far, cells, &puzzle.alphabet, &puzzle.options).map(Some),
+        };
+        every_line::model(puzzle, rule, |clue| numbers::write(Some(clue)))
+    }
+
+    fn clue(&self, end: End, word: &[Symbol], _options: &Options) -> Option<Clue> {
+        let places = (1..).zip(word).filter(|(_, symbol)| **symbol == Symbol::FILLED);
+        (!end.far).then(|| Clue::number(places.map(|(place, _)| place).sum()))
+    }
+
+    fn read_clue(&self, text: &str, _alphabet: &Alphabet) -> Result<Option<Clue>, Error> {
+        numbers::read_one(text)
+    }
+
+    fn write_clue(&self, clue: Option<&Clue>, _alphabet: &Alphabet) -> String {
+        numbers::write(clue)
+    }
+
+    fn listing_order(&self, _alphabet: &Alphabet) -> Vec<Symbol> {
+        vec![Symbol::FILLED, Symbol::BLANK]
+    }
+
+    fn alphabet(&self) -> Alphabet {
+        Alphabet::black_and_white()
+    }
+
+    fn line(
+        &self,
+        near: Option<&Clue>,
+        far: Option<&Clue>,
+        cells: usize,
+        alphabet: &Alphabet,
+        options: &Options,
+    ) -> Result<Arc<dyn Rule>, Error> {
+        options::refuse_others(options, &[])?;
+        check_alphabet(alphabet)?;
+        if let Some(clue) = far {
+            return Err(Error::new("a line has its clue at its start, not at its end").with_span(clue.span));
+        }
+        let Some(clue) = near else {
+            return Err(Error::new("without a clue, nothing is known about a line"));
+        };
+        let sum = numbers::one(clue)?;
+        let most = cells * (cells + 1) / 2;
+        if sum as usize > most {
+            return Err(
+                Error::new(format!("the places of {cells} cells add up to {most} at most")).with_span(clue.span)
+            );
+        }
+        automaton::rule(Sum { sum, cells: cells as u32 }, cells, alphabet.len()).map_err(|_| {
+            Error::new(format!("a line of {cells} cells with this sum is too long for linewise")).with_span(clue.span)
+        })
+    }
+
+    fn examples(&self) -> &'static [Example] {
+        EXAMPLES
+    }
+}
+
+/// An error for a puzzle in colours.
+fn check_alphabet(alphabet: &Alphabet) -> Result<(), Error> {
+    match alphabet.len() {
+        2 => Ok(()),
+        count => Err(Error::new(format!("a cell of a kakurasu is blank or filled, but there are {count} symbols"))),
+    }
+}
+
+/// The words in which the places of the filled cells have this sum.
+struct Sum {
+    sum: u32,
+    cells: u32,
+}
+
+impl Language for Sum {
+    /// How many cells were read, and the sum so far.
+    type State = (u32, u32);
+
+    fn start(&self) -> (u32, u32) {
+        (0, 0)
+    }
+
+    fn read(&self, &(read, sum): &(u32, u32), symbol: Symbol) -> Option<(u32, u32)> {
+        let place = read + 1;
+        let sum = if symbol == Symbol::FILLED { sum + place } else { sum };
+        // What the cells behind this one can still add.
+        let rest = (self.cells * (self.cells + 1)).saturating_sub(place * (place + 1)) / 2;
+        (symbol.index() < 2 && sum <= self.sum && self.sum <= sum + rest).then_some((place, sum))
+    }
+
+    fn may_end(&self, &(_, sum): &(u32, u32)) -> bool {
+        sum == self.sum
+    }
+}
+
+const EXAMPLES: &[Example] = &[
+    Example {
+        puzzle: "\
+kind: kakurasu
+title: Three rows
+
+rows: 4 5 7
+columns: 4 5 3 3
+
+solution:
+#.#.
+.##.
+##.#
+",
+        wrong: &[
+            // A sum too small and one too large, then sums that the columns do not like.
+            ("##..\n.##.\n##.#\n", "row 1"),
+            ("#.#.\n.##.\n####\n", "row 3"),
+            ("...#\n.##.\n##.#\n", "column 1"),
+            ("#.#.\n#..#\n##.#\n", "column 1"),
+            ("#.#.\n.##.\n..##\n", "column 1"),
+        ],
+    },
+    Example {
+        puzzle: "\
+kind: kakurasu
+title: A given cell for two clues
+
+rows: 16 2 21 9 6
+columns: * 15 8 3 * 1 *
+
+solution:
+##...##
+.#.....
+.####.#
+.#....#
+###....
+",
+        wrong: &[
+            ("##...##\n##.....\n.####.#\n.#....#\n###....\n", "row 2"),
+            ("##...##\n.#.....\n.####.#\n.#....#\n.#.#...\n", "column 3"),
+        ],
+    },
+    Example {
+        puzzle: "\
+kind: kakurasu
+title: With a hint
+
+rows: 6 4 7 8
+columns: * 4 4 6 4 *
+
+givens:
+??????
+???#??
+#?????
+?????.
+
+solution:
+.#.#..
+...#..
+##.#..
+..#.#.
+",
+        wrong: &[(".#.#..\n...#..\n##.#..\n.#...#\n", "column 2")],
+    },
+];
