@@ -5,15 +5,15 @@ mod clauses;
 mod literals;
 mod order;
 mod propagate;
-mod reason;
+pub(crate) mod reason;
 mod search;
-mod state;
+pub(crate) mod state;
 mod sweep;
 mod trail;
 mod verdict;
 pub mod verify;
 mod walk;
-mod wiring;
+pub(crate) mod wiring;
 
 pub use sweep::{Sweeps, sweep};
 pub use verdict::{Answer, Budget, Limits, Stats, Verdict};

@@ -5,6 +5,7 @@ use crate::error::Error;
 use crate::model::Model;
 use crate::puzzle::{Alphabet, Clue, End, Options, Puzzle};
 use crate::rule::Rule;
+use crate::technique::Ladder;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -95,6 +96,12 @@ pub trait Kind: Sync {
     /// Which part of a clue's text each cell of a line answers to, as a range of bytes; `None` where the word
     /// does not fit the clue, or where the kind's clues have no such parts.
     fn spans(&self, _clue: &Clue, _word: &[Symbol], _alphabet: &Alphabet) -> Option<Vec<Range<usize>>> {
+        None
+    }
+
+    /// The ways in which people see what the lines of a puzzle say, with the lines in the order of its model;
+    /// `None` where the kind names none, so that all that lines say is said by looking at all arrangements.
+    fn ladder(&self, _puzzle: &Puzzle) -> Option<Box<dyn Ladder>> {
         None
     }
 

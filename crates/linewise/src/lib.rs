@@ -3,12 +3,14 @@
 pub mod domain;
 pub mod engine;
 pub mod error;
+pub mod explain;
 pub mod format;
 pub mod formats;
 pub mod hexagon;
 pub mod kind;
 pub mod kinds;
 pub mod language;
+pub mod message;
 pub mod model;
 pub mod palette;
 mod picture;
@@ -16,6 +18,7 @@ pub mod puzzle;
 pub mod render;
 pub mod rule;
 pub mod rules;
+pub mod technique;
 
 pub use domain::{Domain, Symbol};
 pub use error::{Error, Span};

@@ -2,6 +2,7 @@
 
 mod clue_text;
 mod examples;
+mod ladder;
 mod sums;
 
 use crate::domain::{Domain, Symbol};
@@ -11,6 +12,7 @@ use crate::model::{Line, Model, Place};
 use crate::puzzle::{Alphabet, Block, Clue, End, Options, Puzzle, Says};
 use crate::rule::Rule;
 use crate::rules::runs;
+use crate::technique::Ladder;
 use smallvec::SmallVec;
 use std::sync::Arc;
 
@@ -103,6 +105,10 @@ impl Kind for Nonogram {
 
     fn letters(&self, known: &[Domain], word: &[Symbol]) -> Option<String> {
         Some(letters(known, word))
+    }
+
+    fn ladder(&self, puzzle: &Puzzle) -> Option<Box<dyn Ladder>> {
+        Some(Box::new(ladder::Rungs::new(puzzle)))
     }
 
     fn examples(&self) -> &'static [Example] {

@@ -1,0 +1,28 @@
+//! Reasons for people: the next step, the whole way, how hard it is, and a second look at all of it.
+//!
+//! A [`Guide`] walks through a puzzle as a person would: always the easiest step of the kind's ladder of techniques,
+//! then the first line. Each [`Step`] knows the fewest facts that force it, and a [`Message`](crate::message::Message) that a
+//! [`Catalogue`] puts into words. Above the techniques of the kind stand those that think ahead:
+//! an assumption is followed until it comes to nothing, and the shortest chain that was found is kept.
+
+mod catalogue;
+mod climb;
+mod english;
+mod facts;
+mod grade;
+mod guide;
+mod json;
+mod replay;
+mod sentence;
+mod step;
+mod suppose;
+mod think;
+
+pub use catalogue::Catalogue;
+pub use english::ENGLISH;
+pub use grade::{GRADE_MODEL, Grade, Used, grade};
+pub use guide::{Guide, explain, hint};
+pub use json::{JsonStep, JsonWalkthrough, ending_name};
+pub use replay::{Problem, Replay, replay};
+pub use sentence::Speaker;
+pub use step::{By, Case, Ending, Link, Proof, Refutation, Step, Walkthrough};

@@ -1,0 +1,65 @@
+//! The catalogue of messages: all that is ever said about steps, in one language.
+
+/// The sentences and words of one language, by key.
+///
+/// In a sentence `{name}` stands for what the message speaks of under that name, and `{name?one|many}` for one of two words,
+/// as that is one thing or many. A sentence begins with a capital letter, wherever it comes from.
+pub struct Catalogue {
+    /// The language, as `en`.
+    pub language: &'static str,
+    /// The sentences and words, by key.
+    pub entries: &'static [(&'static str, &'static str)],
+}
+
+impl Catalogue {
+    /// What stands under this key; the key itself where nothing does.
+    pub fn text(&self, key: &'static str) -> &'static str {
+        self.find(key).unwrap_or(key)
+    }
+
+    /// What stands under this key.
+    pub fn find(&self, key: &str) -> Option<&'static str> {
+        self.entries.iter().find(|(own, _)| *own == key).map(|(_, text)| *text)
+    }
+
+    /// The sentence under this key, with every place in it filled in by `value`: the text that stands for a name, and
+    /// whether it is many things.
+    pub fn fill(&self, key: &'static str, value: impl Fn(&str) -> (String, bool)) -> String {
+        let mut sentence = String::new();
+        let mut rest = self.text(key);
+        while let Some((before, after)) = rest.split_once('{') {
+            let (inside, behind) = after.split_once('}').unwrap_or((after, ""));
+            sentence.push_str(before);
+            match inside.split_once('?') {
+                None => sentence.push_str(&value(inside).0),
+                Some((name, words)) => {
+                    let (one, many) = words.split_once('|').unwrap_or((words, words));
+                    sentence.push_str(if value(name).1 { many } else { one });
+                }
+            }
+            rest = behind;
+        }
+        sentence.push_str(rest);
+        sentence
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::explain::ENGLISH;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn places_are_filled_in() {
+        let catalogue = Catalogue { language: "en", entries: &[("a", "{cells} {cells?is|are} blank.")] };
+        assert_eq!(catalogue.fill("a", |_| ("cells 3 and 4".to_owned(), true)), "cells 3 and 4 are blank.");
+        assert_eq!(catalogue.fill("a", |_| ("cell 3".to_owned(), false)), "cell 3 is blank.");
+    }
+
+    #[test]
+    fn no_key_stands_twice() {
+        let keys: BTreeSet<_> = ENGLISH.entries.iter().map(|(key, _)| key).collect();
+        assert_eq!(keys.len(), ENGLISH.entries.len());
+    }
+}

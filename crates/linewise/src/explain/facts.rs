@@ -1,0 +1,125 @@
+//! The fewest facts about the cells of a line because of which it says what it says.
+
+use crate::domain::{Domain, Symbol};
+use crate::engine::reason::{Facts, shorten};
+use crate::rule::{LineView, Rule, Scratch, Shape};
+
+/// A line with what is known of its cells.
+#[derive(Clone, Copy)]
+pub struct KnownLine<'a> {
+    /// What the line must spell.
+    pub rule: &'a dyn Rule,
+    /// How many symbols the puzzle has.
+    pub symbols: usize,
+    /// What each of its cells may be.
+    pub known: &'a [Domain],
+}
+
+/// The fewest facts that take from each cell of `gone` the symbols named there, or leave the line without a word when
+/// `gone` is empty. Facts with a higher `rank` are spared first. `None` when the line does not say so.
+pub fn fewest(line: KnownLine<'_>, gone: &[(usize, Domain)], rank: impl Fn(usize) -> usize) -> Option<Vec<(usize, Domain)>> {
+    let shape = Shape::new(line.rule.layout(), line.known.len(), line.symbols);
+    let mut support = vec![0; shape.len()];
+    let mut scratch = Scratch::default();
+    let is_exact = line.rule.is_exact();
+    let mut bits = vec![0; shape.len()];
+    fewest_for(line, rank, |now| match gone {
+        [] => !line.rule.admits(LineView { shape, bits: now }, &mut scratch),
+        _ if is_exact => {
+            let view = LineView { shape, bits: now };
+            let has_word = line.rule.narrow(view, &mut support, &mut scratch);
+            !has_word || gone.iter().all(|&(at, gone)| gone.symbols().all(|symbol| !is_set(shape, &support, at, symbol)))
+        }
+        _ => gone.iter().all(|&(at, gone)| {
+            gone.symbols().all(|symbol| {
+                bits.copy_from_slice(now);
+                settle(shape, &mut bits, at, symbol);
+                !line.rule.admits(LineView { shape, bits: &bits }, &mut scratch)
+            })
+        }),
+    })
+}
+
+/// The fewest facts about the line with which `is_enough` still holds of its matrix; `None` when it never does.
+pub fn fewest_for(
+    line: KnownLine<'_>,
+    rank: impl Fn(usize) -> usize,
+    is_enough: impl FnMut(&[u64]) -> bool,
+) -> Option<Vec<(usize, Domain)>> {
+    let all = Domain::first(line.symbols);
+    let shape = Shape::new(line.rule.layout(), line.known.len(), line.symbols);
+    let unknown = |(at, may): (usize, &Domain)| (at, Domain(all.0 & !may.0));
+    let mut facts: Vec<_> = line.known.iter().enumerate().map(unknown).filter(|(_, not)| !not.is_empty()).collect();
+    facts.sort_by_key(|&(at, _)| rank(at));
+    let mut choice = Choice { shape, bits: shape.matrix(line.known), facts, is_enough };
+    if !choice.is_stuck() {
+        return None;
+    }
+    // Whole cells first, then single symbols: fewest cells make the shortest sentence.
+    choice.shorten();
+    let facts = choice.facts.iter();
+    choice.facts = facts.flat_map(|&(at, not)| not.symbols().map(move |s| (at, Domain::only(s)))).collect();
+    choice.shorten();
+    let mut domains = vec![all; line.known.len()];
+    for &(at, not) in &choice.facts {
+        domains[at] = Domain(domains[at].0 & !not.0);
+    }
+    Some(domains.into_iter().enumerate().filter(|(_, may)| *may != all).collect())
+}
+
+fn is_set(shape: Shape, bits: &[u64], at: usize, symbol: Symbol) -> bool {
+    let (word, bit) = shape.bit(at, symbol);
+    bits[word] & bit != 0
+}
+
+/// Makes a cell be the symbol.
+fn settle(shape: Shape, bits: &mut [u64], at: usize, symbol: Symbol) {
+    for other in Domain::first(shape.symbols).symbols() {
+        let (word, bit) = shape.bit(at, other);
+        match other == symbol {
+            true => bits[word] |= bit,
+            false => bits[word] &= !bit,
+        }
+    }
+}
+
+/// Facts about the cells of a line, switched on and off: what a cell cannot be.
+struct Choice<F> {
+    shape: Shape,
+    bits: Vec<u64>,
+    facts: Vec<(usize, Domain)>,
+    is_enough: F,
+}
+
+impl<F: FnMut(&[u64]) -> bool> Choice<F> {
+    /// Keeps only facts that cannot be spared.
+    fn shorten(&mut self) {
+        let mut kept = Vec::new();
+        let count = self.facts.len();
+        shorten(self, count, &mut kept);
+        kept.sort_unstable();
+        self.facts = kept.iter().map(|&at| self.facts[at]).collect();
+    }
+}
+
+impl<F: FnMut(&[u64]) -> bool> Facts for Choice<F> {
+    fn lift(&mut self, from: usize, to: usize) {
+        for &(at, not) in &self.facts[from..to] {
+            for (word, bit) in not.symbols().map(|symbol| self.shape.bit(at, symbol)) {
+                self.bits[word] |= bit;
+            }
+        }
+    }
+
+    fn lay(&mut self, from: usize, to: usize) {
+        for &(at, not) in &self.facts[from..to] {
+            for (word, bit) in not.symbols().map(|symbol| self.shape.bit(at, symbol)) {
+                self.bits[word] &= !bit;
+            }
+        }
+    }
+
+    fn is_stuck(&mut self) -> bool {
+        (self.is_enough)(&self.bits)
+    }
+}

@@ -1,0 +1,99 @@
+//! How hard a puzzle is for a person: what the way to its solution takes, in whole numbers.
+
+use super::guide::{Found, Guide};
+use super::step::Ending;
+use super::think::Thought;
+use crate::engine::wiring::Wiring;
+use crate::engine::{Budget, sweep};
+use crate::model::{Grid, Model};
+use crate::technique::{CHAIN, Ladder, Technique};
+use std::collections::BTreeMap;
+
+/// The version of the model behind the numbers: whoever changes a level or a weight raises it.
+pub const GRADE_MODEL: u32 = 1;
+/// The most that the length of a chain adds to its weight.
+const LONGEST: usize = 40;
+
+/// How hard a puzzle is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Grade {
+    /// The highest level of a technique that it needs, 1 to 8; `None` where the way does not end with the solution.
+    pub level: Option<u8>,
+    /// How the way ends.
+    pub ending: Ending,
+    /// The weights of all steps, in hundredths; a step on an empty board counts whole, one on a finished board half.
+    pub effort: u64,
+    /// How many steps there are.
+    pub tedium: usize,
+    /// How many sweeps over all rows, then all columns, line logic needs; `None` where it does not suffice.
+    pub sweeps: Option<usize>,
+    /// How many lines the longest chain has; 0 without chains.
+    pub depth: usize,
+    /// The techniques that were used, the easiest first.
+    pub techniques: Vec<Used>,
+}
+
+/// How often a technique was used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Used {
+    /// The technique.
+    pub technique: Technique,
+    /// How many steps it gave.
+    pub steps: usize,
+    /// How many cells these narrowed.
+    pub cells: usize,
+}
+
+/// Grades the way from `start` to the solution.
+pub fn grade(model: &Model, ladder: Option<&dyn Ladder>, start: &Grid, budget: Budget<'_>) -> Grade {
+    let wiring = Wiring::new(model);
+    let mut guide = Guide::new(&wiring, ladder, start, budget);
+    let mut used: BTreeMap<(u8, u32, &'static str), Used> = BTreeMap::new();
+    let (mut effort, mut tedium, mut depth) = (0, 0, 0);
+    let mut unknown = start.unknown();
+    let total = start.cells.len().max(1);
+    let ending = loop {
+        let found = match guide.find() {
+            Ok(found) => found,
+            Err(ending) => break ending,
+        };
+        let (technique, lines) = (found.technique(), lines(&found));
+        depth = depth.max(lines);
+        tedium += 1;
+        let longer = if technique == CHAIN { lines.min(LONGEST) as u64 } else { 0 };
+        effort += (u64::from(technique.weight) + longer) * 50 * (total + unknown) as u64 / total as u64;
+        let cells = guide.take(&found);
+        let entry = used.entry((technique.level, technique.weight, technique.name));
+        let entry = entry.or_insert(Used { technique, steps: 0, cells: 0 });
+        entry.steps += 1;
+        entry.cells += cells.narrowed;
+        unknown -= cells.settled;
+    };
+    let hardest = used.keys().map(|(level, ..)| *level).max().unwrap_or(1);
+    Grade {
+        level: (ending == Ending::Solved).then_some(hardest),
+        effort,
+        tedium,
+        sweeps: sweeps(model, start),
+        depth,
+        techniques: used.into_values().collect(),
+        ending,
+    }
+}
+
+/// How many lines a chain has.
+fn lines(found: &Found) -> usize {
+    match found {
+        Found::Thought(Thought::Refuted(_, refutation, _)) => refutation.links.len() + 1,
+        Found::Thought(Thought::Agreed { cases, .. }) => cases.iter().map(|case| case.links.len()).max().unwrap_or(0),
+        Found::Saying(_) | Found::Searched(..) => 0,
+    }
+}
+
+/// How many sweeps solve the puzzle; `None` when they do not.
+fn sweeps(model: &Model, start: &Grid) -> Option<usize> {
+    let model = Model { cells: start.cells.clone(), ..model.clone() };
+    let sweeps = sweep(&model, |_| {});
+    let grid = sweeps.grid.as_ref()?;
+    (grid.unknown() == 0).then(|| sweeps.len())
+}

@@ -1,0 +1,291 @@
+//! The guide: always the easiest step, and what it needs.
+
+use super::climb::{Climb, Saying};
+use super::facts::{KnownLine, fewest, fewest_for};
+use super::step::{Ending, Proof, Step, Walkthrough};
+use super::suppose::facts_of;
+use super::think::{Memory, Thought};
+use crate::domain::{Domain, Symbol};
+use crate::engine::state::Halt;
+use crate::engine::wiring::Wiring;
+use crate::engine::{Budget, Fact, Limits, Verdict, reason_stuck, solve};
+use crate::message::{Argument, Message};
+use crate::model::{CellId, Grid, LineId, Model};
+use crate::rule::Shape;
+use crate::technique::{AGREEMENT, Finding, Ladder, SEARCH, Technique};
+
+/// The way from `start` to the solution, step by step.
+pub fn explain(model: &Model, ladder: Option<&dyn Ladder>, start: &Grid, budget: Budget<'_>) -> Walkthrough {
+    let wiring = Wiring::new(model);
+    let mut guide = Guide::new(&wiring, ladder, start, budget);
+    let mut steps = Vec::new();
+    let ending = loop {
+        match guide.find() {
+            Ok(found) => {
+                steps.push(guide.step(&found));
+                guide.take(&found);
+            }
+            Err(ending) => break ending,
+        }
+    };
+    Walkthrough { start: start.clone(), steps, ending, known: guide.climb.grid }
+}
+
+/// The easiest step from `start`, or why there is none.
+pub fn hint(model: &Model, ladder: Option<&dyn Ladder>, start: &Grid, budget: Budget<'_>) -> Result<Step, Ending> {
+    let wiring = Wiring::new(model);
+    let mut guide = Guide::new(&wiring, ladder, start, budget);
+    let found = guide.find()?;
+    Ok(guide.step(&found))
+}
+
+/// Someone who walks through a puzzle and always knows the easiest step.
+pub struct Guide<'w, 'm> {
+    pub(super) climb: Climb<'w, 'm>,
+    memory: Option<Memory>,
+    budget: Budget<'w>,
+    /// A cell that cannot be anything from the start.
+    empty: Option<CellId>,
+}
+
+/// How far a step got.
+pub struct Progress {
+    /// How many cells it narrowed.
+    pub narrowed: usize,
+    /// How many of these it settled.
+    pub settled: usize,
+}
+
+/// A step that was found, not yet reasoned out.
+#[derive(Debug, Clone)]
+pub enum Found {
+    /// A line says it.
+    Saying(Saying),
+    /// Thinking ahead shows it.
+    Thought(Thought),
+    /// A search shows it: this cell is this symbol.
+    Searched(CellId, Symbol),
+}
+
+impl Found {
+    /// How it was found.
+    pub fn technique(&self) -> Technique {
+        match self {
+            Found::Saying(saying) => saying.technique,
+            Found::Thought(Thought::Refuted(technique, ..)) => *technique,
+            Found::Thought(Thought::Agreed { .. }) => AGREEMENT,
+            Found::Searched(..) => SEARCH,
+        }
+    }
+}
+
+impl<'w, 'm> Guide<'w, 'm> {
+    /// A guide through the puzzle from `start`.
+    pub fn new(
+        wiring: &'w Wiring<'m>,
+        ladder: Option<&'w dyn Ladder>,
+        start: &Grid,
+        budget: Budget<'w>,
+    ) -> Guide<'w, 'm> {
+        let climb = Climb::new(wiring, ladder, start, budget);
+        let empty = start.cells.iter().position(|may| may.is_empty()).map(CellId::new);
+        Guide { climb, memory: None, budget, empty }
+    }
+
+    /// The easiest step, or how the way ends here.
+    pub fn find(&mut self) -> Result<Found, Ending> {
+        if let Some(cell) = self.empty {
+            return Err(self.empty_cell(cell));
+        }
+        match self.climb.easiest() {
+            Ok(Some(saying)) => Ok(Found::Saying(saying)),
+            Ok(None) if self.climb.grid.unknown() == 0 => Err(Ending::Solved),
+            Ok(None) => self.think(),
+            Err(halt) => Err(self.halted(halt)),
+        }
+    }
+
+    /// The easiest step that no line shows by itself.
+    fn think(&mut self) -> Result<Found, Ending> {
+        let (cells, symbols) = (self.climb.model.cells.len(), self.climb.model.symbols);
+        let memory = self.memory.get_or_insert_with(|| Memory::new(cells, symbols));
+        match self.climb.contradiction(memory) {
+            Ok(Some(thought)) => return Ok(Found::Thought(thought)),
+            Ok(None) => {}
+            Err(halt) => return Err(self.halted(halt)),
+        }
+        match self.climb.agreement() {
+            Ok(Some(thought)) => return Ok(Found::Thought(thought)),
+            Ok(None) => {}
+            Err(halt) => return Err(self.halted(halt)),
+        }
+        let word = self.search()?;
+        match self.climb.nested() {
+            Ok(Some(thought)) => return Ok(Found::Thought(thought)),
+            Ok(None) => {}
+            Err(halt) => return Err(self.halted(halt)),
+        }
+        let open = self.climb.grid.cells.iter().position(|may| may.len() > 1).expect("a cell is open");
+        Ok(Found::Searched(CellId::new(open), word[open]))
+    }
+
+    /// The only solution that is left.
+    fn search(&mut self) -> Result<Vec<Symbol>, Ending> {
+        let model = Model { cells: self.climb.grid.cells.clone(), ..self.climb.model.clone() };
+        let steps = self.budget.steps.saturating_sub(self.climb.state.line_solves);
+        let answer = solve(&model, Limits::default(), Budget { steps, ..self.budget });
+        match answer.verdict {
+            Verdict::Unique => Ok(answer.solutions.into_iter().next().expect("one solution")),
+            Verdict::None => Err(Ending::NoSolution),
+            Verdict::Several | Verdict::Found => Err(Ending::Several),
+            Verdict::GaveUp => Err(Ending::GaveUp),
+        }
+    }
+
+    fn halted(&self, halt: Halt) -> Ending {
+        match halt {
+            Halt::Spent => Ending::GaveUp,
+            Halt::Conflict(line) => {
+                let facts = reason_stuck(self.climb.model, &self.climb.grid, line).unwrap_or_default();
+                Ending::Stuck(line, facts)
+            }
+        }
+    }
+
+    /// The end where a cell cannot be anything from the start.
+    fn empty_cell(&self, cell: CellId) -> Ending {
+        let lines = &self.climb.model.lines;
+        match lines.iter().position(|line| line.cells.contains(&cell)) {
+            Some(line) => Ending::Stuck(LineId::new(line), vec![Fact { cell, may: Domain::EMPTY }]),
+            None => Ending::NoSolution,
+        }
+    }
+
+    /// Takes a step: what it says is known from now on.
+    pub fn take(&mut self, found: &Found) -> Progress {
+        let narrowed = self.narrowed(found);
+        for &(cell, may) in &narrowed {
+            let gone = Domain(self.climb.grid.may(cell).0 & !may.0);
+            self.climb.learn(cell, gone);
+        }
+        let settled = narrowed.iter().filter(|(_, may)| may.len() == 1).count();
+        Progress { narrowed: narrowed.len(), settled }
+    }
+
+    /// The cells that a step narrows, and what each may be from now on.
+    fn narrowed(&self, found: &Found) -> Vec<(CellId, Domain)> {
+        let may = |cell: CellId| self.climb.grid.may(cell);
+        match found {
+            Found::Saying(saying) => {
+                let cells = &self.climb.model.line(saying.line).cells;
+                let narrow = |&(at, domain): &(usize, Domain)| (cells[at], domain.and(may(cells[at])));
+                saying.finding.found.iter().map(narrow).collect()
+            }
+            Found::Thought(Thought::Refuted(_, refutation, _)) => {
+                vec![(refutation.cell, may(refutation.cell).without(refutation.symbol))]
+            }
+            Found::Thought(Thought::Agreed { other, gone, .. }) => vec![(*other, Domain(may(*other).0 & !gone.0))],
+            Found::Searched(cell, symbol) => vec![(*cell, Domain::only(*symbol))],
+        }
+    }
+
+    /// A step with the fewest facts that force it, and with what is to be said.
+    pub fn step(&self, found: &Found) -> Step {
+        let technique = found.technique();
+        let narrowed = self.narrowed(found);
+        let symbols = self.climb.model.symbols;
+        let (line, facts, proof, message) = match found {
+            Found::Saying(saying) => {
+                let (facts, message) = self.reason(saying);
+                (Some(saying.line), facts, Proof::Line, message)
+            }
+            Found::Thought(Thought::Refuted(_, refutation, needs)) => {
+                let message = Message::new(technique.name).with_number("lines", refutation.links.len() + 1);
+                (None, facts_of(needs, symbols), Proof::Refutation(refutation.clone()), message)
+            }
+            Found::Thought(Thought::Agreed { cell, cases, needs, .. }) => {
+                let message = Message::new(technique.name).with_number("cases", cases.len());
+                (None, facts_of(needs, symbols), Proof::Cases(*cell, cases.clone()), message)
+            }
+            Found::Searched(..) => (None, Vec::new(), Proof::Search, Message::new(technique.name)),
+        };
+        Step { technique, line, found: narrowed, facts, proof, message }
+    }
+
+    /// The fewest facts of what a line says, and how to say it.
+    fn reason(&self, saying: &Saying) -> (Vec<Fact>, Message) {
+        let line = self.climb.model.line(saying.line);
+        let known = self.climb.known(saying.line);
+        let symbols = self.climb.model.symbols;
+        let known_line = KnownLine { rule: &*line.rule, symbols, known: &known };
+        let found = &saying.finding.found;
+        let gone: Vec<_> = found.iter().map(|&(at, may)| (at, Domain(known[at].0 & !may.0))).collect();
+        let far = |at: usize| gone.iter().map(|(other, _)| at.abs_diff(*other)).min().unwrap_or(0);
+        let facts = fewest(known_line, &gone, far).expect("a technique says no more than the line");
+        let (given, message) = self.tell(saying, known_line, &facts, &gone, far);
+        // A cell that is settled is spoken of as what it is, even where less would do.
+        let settled = |(at, may): (usize, Domain)| (at, if known[at].len() == 1 { known[at] } else { may });
+        let given = given.into_iter().map(settled).collect();
+        let message = message
+            .with("given", Argument::Facts(given))
+            .with("conclusion", Argument::Conclusion(conclusion(found, &known)));
+        (facts.into_iter().map(|(at, may)| Fact { cell: line.cells[at], may }).collect(), message)
+    }
+
+    /// The facts that the technique speaks of, and its words for them.
+    ///
+    /// Often these are the fewest facts that force the step. Where the technique does not see it from them alone (as when it
+    /// speaks of a whole run, and the two ends of the run would do), they are the fewest from which it does.
+    fn tell(
+        &self,
+        saying: &Saying,
+        line: KnownLine<'_>,
+        facts: &[(usize, Domain)],
+        gone: &[(usize, Domain)],
+        rank: impl Fn(usize) -> usize,
+    ) -> (Vec<(usize, Domain)>, Message) {
+        let all = Domain::first(line.symbols);
+        let Some(ladder) = self.climb.ladder.filter(|ladder| saying.rung < ladder.techniques().len()) else {
+            let mut known = vec![all; line.known.len()];
+            facts.iter().for_each(|&(at, may)| known[at] = may);
+            let shape = Shape::new(line.rule.layout(), known.len(), line.symbols);
+            let bits = shape.matrix(&known);
+            let count = line.rule.count(crate::rule::LineView { shape, bits: &bits });
+            let message = match count {
+                Some(count) => saying.finding.message.clone().with("count", Argument::Text(count.to_string())),
+                None => Message::new("arrangements.uncounted"),
+            };
+            return (facts.to_vec(), message);
+        };
+        let sees = |known: &[Domain]| {
+            let mut findings: Vec<Finding> = Vec::new();
+            ladder.look(saying.line, known)?.find(saying.rung, &mut findings);
+            findings.into_iter().find(|finding| says(finding, gone)).map(|finding| finding.message)
+        };
+        let mut known = vec![all; line.known.len()];
+        facts.iter().for_each(|&(at, may)| known[at] = may);
+        if let Some(message) = sees(&known) {
+            return (facts.to_vec(), message);
+        }
+        let shape = Shape::new(line.rule.layout(), line.known.len(), line.symbols);
+        let seen_from = |bits: &[u64]| sees(&shape.domains(bits)).is_some();
+        let given = fewest_for(line, rank, seen_from).unwrap_or_default();
+        known.fill(all);
+        given.iter().for_each(|&(at, may)| known[at] = may);
+        let message = sees(&known).unwrap_or_else(|| saying.finding.message.clone());
+        (given, message)
+    }
+}
+
+/// Does the finding take all of this from the line's cells?
+fn says(finding: &Finding, gone: &[(usize, Domain)]) -> bool {
+    gone.iter().all(|(at, gone)| {
+        let found = finding.found.iter().find(|(other, _)| other == at);
+        found.is_some_and(|(_, may)| may.and(*gone).is_empty())
+    })
+}
+
+/// The cells that were found, each with what it may be from now on and what it cannot be any more.
+fn conclusion(found: &[(usize, Domain)], known: &[Domain]) -> Vec<(usize, Domain, Domain)> {
+    found.iter().map(|&(at, may)| (at, may.and(known[at]), Domain(known[at].0 & !may.0))).collect()
+}

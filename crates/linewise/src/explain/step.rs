@@ -1,0 +1,109 @@
+//! A step of the way to the solution, and what forces it.
+
+use crate::domain::{Domain, Symbol};
+use crate::engine::Fact;
+use crate::message::Message;
+use crate::model::{CellId, Grid, LineId};
+use crate::technique::Technique;
+
+/// One step: some cells get narrower, and why.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Step {
+    /// The way in which it was found.
+    pub technique: Technique,
+    /// The line that forces it, where it is one line.
+    pub line: Option<LineId>,
+    /// The cells that it narrows, and what each of them may be from now on.
+    pub found: Vec<(CellId, Domain)>,
+    /// What it needs of what was known about cells before; none of it can be spared.
+    pub facts: Vec<Fact>,
+    /// What forces it.
+    pub proof: Proof,
+    /// The reason, to be put into words.
+    pub message: Message,
+}
+
+/// What forces a step.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Proof {
+    /// The step's line, together with its facts.
+    Line,
+    /// The opposite comes to nothing.
+    Refutation(Refutation),
+    /// Whatever this cell is, the same follows.
+    Cases(CellId, Vec<Case>),
+    /// A search: with any other value there is no solution.
+    Search,
+}
+
+/// An assumption that comes to nothing.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Refutation {
+    /// The cell about which something is assumed.
+    pub cell: CellId,
+    /// What is assumed.
+    pub symbol: Symbol,
+    /// What follows, in order.
+    pub links: Vec<Link>,
+    /// The line that has no arrangement left then.
+    pub stuck: LineId,
+    /// What that line needs: facts of the board, of the assumption and of the links. None can be spared.
+    pub facts: Vec<Fact>,
+}
+
+/// One conclusion in a chain.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Link {
+    /// The cells that it narrows, and what each of them may be.
+    pub found: Vec<(CellId, Domain)>,
+    /// What each of these cells cannot be any more, for the sake of the chain.
+    pub gone: Vec<(CellId, Domain)>,
+    /// What shows it.
+    pub by: By,
+}
+
+/// What shows a conclusion in a chain.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum By {
+    /// A line with these facts, of the board, of the assumption or of earlier links. None can be spared.
+    Line(LineId, Vec<Fact>),
+    /// A chain inside the chain.
+    Refutation(Box<Refutation>),
+}
+
+/// One of the things that a cell may be, and what follows from it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Case {
+    /// What the cell is supposed to be.
+    pub symbol: Symbol,
+    /// What follows, in order; the step's cells are among it, unless the supposition itself says it.
+    pub links: Vec<Link>,
+}
+
+/// The way from what is known to the solution, as far as it goes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Walkthrough {
+    /// What was known at the start.
+    pub start: Grid,
+    /// The steps in order.
+    pub steps: Vec<Step>,
+    /// How it ends.
+    pub ending: Ending,
+    /// What is known at the end.
+    pub known: Grid,
+}
+
+/// How a way ends.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Ending {
+    /// Every cell is settled.
+    Solved,
+    /// Several solutions are left: nothing more can be said for certain.
+    Several,
+    /// This line has no arrangement left, because of these facts; none of them can be spared.
+    Stuck(LineId, Vec<Fact>),
+    /// There is no solution, as a search shows; no line says so by itself.
+    NoSolution,
+    /// The budget ended first.
+    GaveUp,
+}

@@ -1,0 +1,219 @@
+//! Thinking ahead, where no line says anything by itself: suppositions that come to nothing, or that agree.
+
+use super::climb::Climb;
+use super::step::{Case, Refutation};
+use super::suppose::{Course, Needs, Trail};
+use crate::domain::{Domain, Symbol};
+use crate::engine::state::{Halt, Removal};
+use crate::model::{CellId, LineId};
+use crate::technique::{CHAIN, EDGE, NESTED, Technique};
+use std::collections::BTreeSet;
+
+/// What thinking ahead gave.
+#[derive(Debug, Clone)]
+pub enum Thought {
+    /// A supposition that comes to nothing, and what that rests on.
+    Refuted(Technique, Refutation, Needs),
+    /// The cases of a cell, in all of which these symbols go from one other cell, and what that rests on.
+    Agreed { cell: CellId, cases: Vec<Case>, other: CellId, gone: Domain, needs: Needs },
+}
+
+/// How deep suppositions are followed, one round after the other.
+const DEPTHS: [u32; 5] = [3, 6, 12, 24, u32::MAX];
+/// The most lines of a chain that is called edge logic.
+const EDGE_LINES: usize = 3;
+/// How many lines may be narrowed in looking for a chain inside a chain.
+const NESTED_LINES: u64 = 1 << 18;
+
+/// What is remembered of suppositions, as long as no line that they asked changes.
+pub struct Memory {
+    symbols: usize,
+    entries: Vec<Option<Entry>>,
+}
+
+/// What a supposition came to.
+struct Entry {
+    /// How many removals had been made by then.
+    at: u64,
+    asked: Vec<LineId>,
+    came_to: CameTo,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum CameTo {
+    /// Nothing within so many lines.
+    Nothing(u32),
+    /// A contradiction, after so many lines.
+    Contradiction(usize),
+}
+
+impl Memory {
+    /// Nothing is remembered yet.
+    pub fn new(cells: usize, symbols: usize) -> Memory {
+        Memory { symbols, entries: (0..cells * symbols).map(|_| None).collect() }
+    }
+
+    fn entry(&mut self, cell: CellId, symbol: Symbol) -> &mut Option<Entry> {
+        &mut self.entries[cell.index() * self.symbols + symbol.index()]
+    }
+}
+
+impl Climb<'_, '_> {
+    /// The cells that are not settled, each with its symbols.
+    fn questions(&self) -> Vec<(CellId, Symbol)> {
+        let open = self.grid.cells.iter().enumerate().filter(|(_, may)| may.len() > 1);
+        open.flat_map(|(cell, may)| may.symbols().map(move |symbol| (CellId::new(cell), symbol))).collect()
+    }
+
+    /// A supposition that comes to nothing: within few lines if there is such a one, else the shortest that is found.
+    pub fn contradiction(&mut self, memory: &mut Memory) -> Result<Option<Thought>, Halt> {
+        for depth in DEPTHS {
+            let mut best: Option<(usize, CellId, Symbol)> = None;
+            for (cell, symbol) in self.questions() {
+                let Some(lines) = self.lines_to_contradiction(cell, symbol, depth, memory)? else { continue };
+                if best.is_none_or(|(least, ..)| lines < least) {
+                    best = Some((lines, cell, symbol));
+                }
+                if lines <= EDGE_LINES {
+                    break;
+                }
+            }
+            let Some((lines, cell, symbol)) = best else { continue };
+            let mut trail = Trail::default();
+            let Course::Stuck(line) = self.suppose(cell, symbol, u32::MAX, &mut trail)? else {
+                unreachable!("what came to nothing comes to nothing again");
+            };
+            let (refutation, needs) = self.refute(line, trail);
+            let technique = if lines <= EDGE_LINES { EDGE } else { CHAIN };
+            return Ok(Some(Thought::Refuted(technique, refutation, needs)));
+        }
+        Ok(None)
+    }
+
+    /// How many lines it takes to see that the cell is not the symbol; `None` when so deep nothing is seen.
+    fn lines_to_contradiction(
+        &mut self,
+        cell: CellId,
+        symbol: Symbol,
+        depth: u32,
+        memory: &mut Memory,
+    ) -> Result<Option<usize>, Halt> {
+        if let Some(entry) = memory.entry(cell, symbol)
+            && entry.asked.iter().all(|line| self.changed[line.index()] <= entry.at)
+        {
+            match entry.came_to {
+                CameTo::Contradiction(lines) => return Ok(Some(lines)),
+                CameTo::Nothing(known) if known >= depth => return Ok(None),
+                CameTo::Nothing(_) => {}
+            }
+        }
+        let mut trail = Trail::default();
+        let course = self.suppose(cell, symbol, depth, &mut trail)?;
+        let mut asked = std::mem::take(&mut trail.asked);
+        asked.sort_unstable();
+        asked.dedup();
+        let came_to = match course {
+            Course::Stuck(line) => CameTo::Contradiction(self.refute(line, trail).0.links.len() + 1),
+            Course::Calm | Course::Deep => {
+                self.take_back(&mut trail);
+                CameTo::Nothing(if course == Course::Calm { u32::MAX } else { depth })
+            }
+        };
+        *memory.entry(cell, symbol) = Some(Entry { at: self.removals, asked, came_to });
+        Ok(match came_to {
+            CameTo::Contradiction(lines) => Some(lines),
+            CameTo::Nothing(_) => None,
+        })
+    }
+
+    /// A cell all of whose symbols lead to the same for another cell: the first such cell.
+    pub fn agreement(&mut self) -> Result<Option<Thought>, Halt> {
+        let questions = self.questions();
+        for cases in questions.chunk_by(|a, b| a.0 == b.0) {
+            let cell = cases[0].0;
+            let mut common: Option<BTreeSet<(CellId, Symbol)>> = None;
+            for &(cell, symbol) in cases {
+                let mut trail = Trail::default();
+                self.suppose(cell, symbol, u32::MAX, &mut trail)?;
+                let follows = trail.removals().iter().map(|removal| (removal.cell, removal.symbol)).collect();
+                self.take_back(&mut trail);
+                common = Some(match common {
+                    None => follows,
+                    Some(common) => common.intersection(&follows).copied().collect(),
+                });
+                if common.as_ref().is_some_and(BTreeSet::is_empty) {
+                    break;
+                }
+            }
+            let Some(&(other, _)) = common.iter().flatten().next() else { continue };
+            let gone = common.iter().flatten().filter(|(cell, _)| *cell == other).map(|(_, symbol)| *symbol).collect();
+            return self.agreed(cell, other, gone).map(Some);
+        }
+        Ok(None)
+    }
+
+    /// The cases of a cell, each with the way to what all of them say of the other cell.
+    fn agreed(&mut self, cell: CellId, other: CellId, gone: Domain) -> Result<Thought, Halt> {
+        let all = Domain::first(self.model.symbols);
+        let mut needs = Needs::from([(cell, Domain(all.0 & !self.grid.may(cell).0))]);
+        needs.retain(|_, gone| !gone.is_empty());
+        let mut cases = Vec::new();
+        for symbol in self.grid.may(cell).symbols() {
+            let mut trail = Trail::default();
+            self.suppose(cell, symbol, u32::MAX, &mut trail)?;
+            let (links, needed) = self.way_to(Needs::from([(other, gone)]), trail);
+            for (cell, gone) in needed {
+                let entry = needs.entry(cell).or_default();
+                *entry = entry.or(gone);
+            }
+            cases.push(Case { symbol, links });
+        }
+        Ok(Thought::Agreed { cell, cases, other, gone, needs })
+    }
+
+    /// A supposition that comes to nothing with the help of suppositions within it; not looked for beyond a certain effort.
+    pub fn nested(&mut self) -> Result<Option<Thought>, Halt> {
+        let end = self.state.line_solves.saturating_add(NESTED_LINES);
+        for (cell, symbol) in self.questions() {
+            let mut trail = Trail::default();
+            let mut course = self.suppose(cell, symbol, u32::MAX, &mut trail)?;
+            while course == Course::Calm && self.state.line_solves < end {
+                match self.inner(end)? {
+                    Some((inner, needs)) => course = self.go_on(inner, needs, &mut trail)?,
+                    None => break,
+                }
+            }
+            if let Course::Stuck(line) = course {
+                let (refutation, needs) = self.refute(line, trail);
+                return Ok(Some(Thought::Refuted(NESTED, refutation, needs)));
+            }
+            self.take_back(&mut trail);
+            if self.state.line_solves >= end {
+                break;
+            }
+        }
+        Ok(None)
+    }
+
+    /// A contradiction within a supposition: the first that is found within few lines.
+    fn inner(&mut self, end: u64) -> Result<Option<(Refutation, Needs)>, Halt> {
+        for (cell, symbol) in self.questions() {
+            let mut trail = Trail::default();
+            if let Course::Stuck(line) = self.suppose(cell, symbol, DEPTHS[0], &mut trail)? {
+                return Ok(Some(self.refute(line, trail)));
+            }
+            self.take_back(&mut trail);
+            if self.state.line_solves >= end {
+                break;
+            }
+        }
+        Ok(None)
+    }
+
+    /// Learns that `cell` cannot be any of `gone`.
+    pub fn learn(&mut self, cell: CellId, gone: Domain) {
+        for symbol in gone.symbols() {
+            self.remove(Removal { cell, symbol });
+        }
+    }
+}

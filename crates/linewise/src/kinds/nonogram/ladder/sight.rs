@@ -1,0 +1,212 @@
+//! A line as a puzzler sees it: where each block can stand, and which runs of cells are filled.
+
+use crate::domain::{Domain, Symbol};
+use crate::message::{Argument, BlockName, Message};
+use crate::puzzle::Block;
+use crate::technique::Finding;
+use std::cell::OnceCell;
+use std::ops::Range;
+
+/// A line of blocks of known lengths, with what is known of its cells.
+pub struct View<'a> {
+    pub blocks: &'a [Block],
+    pub known: &'a [Domain],
+    with_all: OnceCell<Option<Vec<Span>>>,
+    with_blanks: OnceCell<Option<Vec<Span>>>,
+    runs: OnceCell<Vec<Run>>,
+}
+
+/// Where a block can stand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Span {
+    /// The first cell that it can start at.
+    pub first: usize,
+    /// The last cell that it can start at.
+    pub last: usize,
+    /// How many cells it has.
+    pub len: usize,
+    pub colour: Symbol,
+}
+
+impl Span {
+    /// Where the cells end that it can cover.
+    pub fn end(&self) -> usize {
+        self.last + self.len
+    }
+
+    /// The cells that it covers wherever it stands.
+    pub fn core(&self) -> Range<usize> {
+        self.last..self.first + self.len
+    }
+}
+
+/// A stretch of cells known to be of one colour, as long as it is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Run {
+    pub cells: Range<usize>,
+    pub colour: Symbol,
+    /// The blocks that it can belong to.
+    pub may_be: Vec<usize>,
+}
+
+impl<'a> View<'a> {
+    /// A look at a line.
+    pub fn new(blocks: &'a [Block], known: &'a [Domain]) -> View<'a> {
+        let (with_all, with_blanks, runs) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
+        View { blocks, known, with_all, with_blanks, runs }
+    }
+
+    /// The length of a block.
+    pub fn len(&self, block: usize) -> usize {
+        length(&self.blocks[block])
+    }
+
+    /// Where each block can stand, all that is known considered; nothing when the blocks do not fit any more.
+    pub fn spans(&self) -> &[Span] {
+        let spans = self.with_all.get_or_init(|| spans(self.blocks, self.known, |may| may.has(Symbol::BLANK)));
+        spans.as_deref().unwrap_or_default()
+    }
+
+    /// The same, where cells that cannot be blank are treated as open.
+    pub fn loose_spans(&self) -> &[Span] {
+        let spans = self.with_blanks.get_or_init(|| spans(self.blocks, self.known, |_| true));
+        spans.as_deref().unwrap_or_default()
+    }
+
+    /// The runs of the line.
+    pub fn runs(&self) -> &[Run] {
+        self.runs.get_or_init(|| {
+            let spans = self.spans();
+            let mut runs = Vec::new();
+            let mut at = 0;
+            for same in self.known.chunk_by(|a, b| a == b) {
+                let cells = at..at + same.len();
+                at = cells.end;
+                let Some(colour) = same[0].symbol().filter(|&symbol| symbol != Symbol::BLANK) else { continue };
+                let may_be = blocks_over(spans, &cells, colour);
+                runs.push(Run { cells, colour, may_be });
+            }
+            runs
+        })
+    }
+
+    /// The blocks that can cover all of these cells in this colour.
+    pub fn blocks_over(&self, cells: &Range<usize>, colour: Symbol) -> Vec<usize> {
+        blocks_over(self.spans(), cells, colour)
+    }
+
+    /// The stretch of cells around `at` that may have the colour.
+    pub fn stretch(&self, at: usize, colour: Symbol) -> Range<usize> {
+        let bars = |cell: &usize| !self.known[*cell].has(colour);
+        let start = (0..at).rev().find(bars).map_or(0, |cell| cell + 1);
+        let end = (at..self.known.len()).find(bars).unwrap_or(self.known.len());
+        start..end
+    }
+
+    /// How a puzzler calls a block.
+    pub fn name(&self, block: usize) -> Argument {
+        let alike = |other: &Block| *other == self.blocks[block];
+        let nth = self.blocks[..block].iter().filter(|other| alike(other)).count();
+        let count = self.blocks.iter().filter(|other| alike(other)).count();
+        let colour = self.blocks[block].colour;
+        Argument::Block(BlockName { len: self.len(block) as u32, colour, nth, alike: count })
+    }
+
+    /// These of the cells that are not yet known to have the colour, with it.
+    pub fn fill(&self, cells: impl IntoIterator<Item = usize>, colour: Symbol) -> Vec<(usize, Domain)> {
+        let may = Domain::only(colour);
+        cells.into_iter().filter(|&cell| self.known[cell] != may).map(|cell| (cell, may)).collect()
+    }
+
+    /// These of the cells that may have the colour, without it.
+    pub fn bar(&self, cells: impl IntoIterator<Item = usize>, colour: Symbol) -> Vec<(usize, Domain)> {
+        let open = cells.into_iter().filter(|&cell| self.known[cell].has(colour));
+        open.map(|cell| (cell, self.known[cell].without(colour))).collect()
+    }
+
+    /// These of the cells that are not known to be blank, as blanks.
+    pub fn blank(&self, cells: impl IntoIterator<Item = usize>) -> Vec<(usize, Domain)> {
+        self.fill(cells, Symbol::BLANK)
+    }
+}
+
+/// Adds a finding, if it finds anything. Where a cell cannot be what is said, the line is wrong, and nothing is added.
+pub fn push(view: &View<'_>, findings: &mut Vec<Finding>, found: Vec<(usize, Domain)>, message: impl FnOnce() -> Message) {
+    let is_possible = found.iter().all(|&(cell, may)| !may.and(view.known[cell]).is_empty());
+    if !found.is_empty() && is_possible {
+        findings.push(Finding { found, message: message() });
+    }
+}
+
+fn length(block: &Block) -> usize {
+    block.len.map_or(0, |len| len as usize)
+}
+
+fn blocks_over(spans: &[Span], cells: &Range<usize>, colour: Symbol) -> Vec<usize> {
+    let fits = |span: &Span| {
+        span.colour == colour && span.first <= cells.start && cells.end <= span.end() && cells.len() <= span.len
+    };
+    (0..spans.len()).filter(|&block| fits(&spans[block])).collect()
+}
+
+/// The earliest and the latest start of each block over all arrangements; `None` when there is none.
+///
+/// `starts[j][p]` says that the blocks before block `j` fit into the first `p` cells so that block `j` may start
+/// there; seen from the far end the same says where it may end. A start is real when both hold.
+fn spans(blocks: &[Block], known: &[Domain], is_blank: impl Fn(Domain) -> bool) -> Option<Vec<Span>> {
+    let near = starts(blocks.len(), known.len(), |j| &blocks[j], |at| known[at], &is_blank);
+    let last = known.len().wrapping_sub(1);
+    let far = starts(blocks.len(), known.len(), |j| &blocks[blocks.len() - 1 - j], |at| known[last - at], &is_blank);
+    let width = known.len() + 1;
+    let mut spans = Vec::with_capacity(blocks.len());
+    for (j, block) in blocks.iter().enumerate() {
+        let (len, mirrored) = (length(block), blocks.len() - 1 - j);
+        let is_real = |start: &usize| {
+            near[j * width + start] && far[mirrored * width + known.len() - start - len]
+        };
+        let mut real = (0..(known.len() + 1).saturating_sub(len)).filter(is_real);
+        let first = real.next()?;
+        let last = real.next_back().unwrap_or(first);
+        spans.push(Span { first, last, len, colour: block.colour });
+    }
+    Some(spans)
+}
+
+/// The table of [`spans`], seen from one end; only starts at which the block itself fits.
+fn starts<'b>(
+    count: usize,
+    cells: usize,
+    block: impl Fn(usize) -> &'b Block,
+    may: impl Fn(usize) -> Domain,
+    is_blank: &impl Fn(Domain) -> bool,
+) -> Vec<bool> {
+    let width = cells + 1;
+    let mut table = vec![false; count * width];
+    // Where the blocks so far can end, just behind their last cell; before the first block: at the edge.
+    let mut ends = vec![false; width];
+    ends[0] = true;
+    let mut needs_gap = false;
+    for j in 0..count {
+        let (colour, len) = (block(j).colour, length(block(j)));
+        let row = &mut table[j * width..][..width];
+        let mut is_reached = false;
+        for at in 0..width {
+            let over_blank = at > 0 && is_blank(may(at - 1));
+            let is_next = if needs_gap { over_blank && ends[at - 1] } else { ends[at] };
+            is_reached = (is_reached && over_blank) || is_next;
+            row[at] = is_reached;
+        }
+        // Keep the starts from which the block has its cells, and note where it ends.
+        let mut room = 0;
+        ends.fill(false);
+        for at in (0..width).rev() {
+            room = if at < cells && may(at).has(colour) { room + 1 } else { 0 };
+            row[at] &= room >= len;
+            if row[at] {
+                ends[at + len] = true;
+            }
+        }
+        needs_gap = j + 1 < count && block(j + 1).colour == colour;
+    }
+    table
+}

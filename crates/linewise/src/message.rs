@@ -1,0 +1,77 @@
+//! What is to be said, before it is put into words: a key of the catalogue, and what its sentence speaks of.
+
+use crate::domain::{Domain, Symbol};
+
+/// One thing to say. [`crate::explain::Catalogue`] has the sentence for its key.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Message {
+    /// Which sentence, as `nonogram.overlap`.
+    pub key: &'static str,
+    /// What the sentence speaks of, by name.
+    pub arguments: Vec<(&'static str, Argument)>,
+}
+
+/// Something that a sentence speaks of.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Argument {
+    /// Cells of the line, counted from 0, in order: `cells 3 to 5 and 9`.
+    Cells(Vec<usize>),
+    /// A number, or the place of one cell in its line, counted from 1.
+    Number(u64),
+    /// A block of a nonogram's clue: `the second 3`.
+    Block(BlockName),
+    /// Any of these symbols: `A or B`.
+    Symbols(Domain),
+    /// Words of the puzzle itself, as they are printed.
+    Text(String),
+    /// What is known about cells of the line: `with cells 3 and 9 filled, `.
+    Facts(Vec<(usize, Domain)>),
+    /// What follows about cells of the line: `cell 6 is blank`. Of each what it may be from now on, and what it cannot be any more.
+    Conclusion(Vec<(usize, Domain, Domain)>),
+}
+
+/// How people speak of one block of a clue.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct BlockName {
+    /// Its length.
+    pub len: u32,
+    /// Its colour.
+    pub colour: Symbol,
+    /// Its number among the blocks of the line that look like it, from 0.
+    pub nth: usize,
+    /// How many blocks of the line look like it.
+    pub alike: usize,
+}
+
+impl Message {
+    /// A message that speaks of nothing yet.
+    pub fn new(key: &'static str) -> Message {
+        Message { key, arguments: Vec::new() }
+    }
+
+    /// The same, with one more thing that it speaks of.
+    pub fn with(mut self, name: &'static str, argument: Argument) -> Message {
+        self.arguments.push((name, argument));
+        self
+    }
+
+    /// The same, with a number.
+    pub fn with_number(self, name: &'static str, number: usize) -> Message {
+        self.with(name, Argument::Number(number as u64))
+    }
+
+    /// The same, with the place of a cell in its line, counted from 0 here and from 1 in the sentence.
+    pub fn with_place(self, name: &'static str, at: usize) -> Message {
+        self.with_number(name, at + 1)
+    }
+
+    /// The same, with cells of the line.
+    pub fn with_cells(self, name: &'static str, cells: impl IntoIterator<Item = usize>) -> Message {
+        self.with(name, Argument::Cells(cells.into_iter().collect()))
+    }
+
+    /// What it speaks of under this name.
+    pub fn argument(&self, name: &str) -> Option<&Argument> {
+        self.arguments.iter().find(|(own, _)| *own == name).map(|(_, argument)| argument)
+    }
+}
