@@ -23,7 +23,11 @@ fn hold(name: &str, puzzle: &Puzzle) {
     }
     for step in &way.steps {
         let said = speaker.step(step);
-        assert!(!said.contains(['{', '}']) && said.ends_with('.'), "{name}: {said:?} is no sentence: {:?}", step.message);
+        assert!(
+            !said.contains(['{', '}']) && said.ends_with('.'),
+            "{name}: {said:?} is no sentence: {:?}",
+            step.message
+        );
     }
     assert!(way.ending != Ending::Solved || way.known.unknown() == 0, "{name}: solved, but cells are open");
 }

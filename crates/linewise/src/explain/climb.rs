@@ -7,9 +7,9 @@ use crate::domain::Domain;
 use crate::engine::Budget;
 use crate::engine::state::{Halt, Removal, State};
 use crate::engine::wiring::Wiring;
+use crate::message::Message;
 use crate::model::{Grid, LineId, Model};
 use crate::technique::{ARRANGEMENTS, Finding, Ladder, Technique};
-use crate::message::Message;
 
 /// What is known, and what each line says about it.
 pub struct Climb<'w, 'm> {

@@ -17,7 +17,11 @@ pub struct KnownLine<'a> {
 
 /// The fewest facts that take from each cell of `gone` the symbols named there, or leave the line without a word when
 /// `gone` is empty. Facts with a higher `rank` are spared first. `None` when the line does not say so.
-pub fn fewest(line: KnownLine<'_>, gone: &[(usize, Domain)], rank: impl Fn(usize) -> usize) -> Option<Vec<(usize, Domain)>> {
+pub fn fewest(
+    line: KnownLine<'_>,
+    gone: &[(usize, Domain)],
+    rank: impl Fn(usize) -> usize,
+) -> Option<Vec<(usize, Domain)>> {
     let shape = Shape::new(line.rule.layout(), line.known.len(), line.symbols);
     let mut support = vec![0; shape.len()];
     let mut scratch = Scratch::default();
@@ -28,7 +32,8 @@ pub fn fewest(line: KnownLine<'_>, gone: &[(usize, Domain)], rank: impl Fn(usize
         _ if is_exact => {
             let view = LineView { shape, bits: now };
             let has_word = line.rule.narrow(view, &mut support, &mut scratch);
-            !has_word || gone.iter().all(|&(at, gone)| gone.symbols().all(|symbol| !is_set(shape, &support, at, symbol)))
+            !has_word
+                || gone.iter().all(|&(at, gone)| gone.symbols().all(|symbol| !is_set(shape, &support, at, symbol)))
         }
         _ => gone.iter().all(|&(at, gone)| {
             gone.symbols().all(|symbol| {

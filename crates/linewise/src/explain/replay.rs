@@ -108,7 +108,8 @@ fn check_line(model: &Model, line: LineId, facts: &[Fact], gone: &[(CellId, Doma
     if !gone.iter().map(|(cell, _)| cell).chain(facts.iter().map(|fact| &fact.cell)).all(is_here) {
         return Err(Problem::Misplaced);
     }
-    let denied: Vec<_> = gone.iter().flat_map(|&(cell, gone)| gone.symbols().map(move |symbol| (cell, symbol))).collect();
+    let denied: Vec<_> =
+        gone.iter().flat_map(|&(cell, gone)| gone.symbols().map(move |symbol| (cell, symbol))).collect();
     if let Some(&(cell, _)) = denied.iter().find(|&&denied| has_word(model, line, facts, Some(denied))) {
         return Err(Problem::NotForced(line, cell));
     }

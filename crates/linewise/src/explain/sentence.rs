@@ -74,9 +74,10 @@ impl Speaker<'_> {
                 By::Refutation(refutation) => {
                     inner.push(self.about("chain.inner", refutation.cell, Domain::only(refutation.symbol)));
                     self.refutation(refutation, 1, &mut inner);
-                    inner.push(capitalized(self.catalogue.fill("chain.inner.end", |_| {
-                        one(self.by_place("would", &link.found, &link.gone))
-                    })));
+                    inner.push(capitalized(
+                        self.catalogue
+                            .fill("chain.inner.end", |_| one(self.by_place("would", &link.found, &link.gone))),
+                    ));
                 }
             }
         }
@@ -97,7 +98,8 @@ impl Speaker<'_> {
     fn link(&self, link: &Link, line: LineId, facts: &[Fact]) -> String {
         let cells = &self.model.line(line).cells;
         let at = |cell: CellId| cells.iter().position(|other| *other == cell).unwrap_or(0);
-        let mut found: Vec<_> = link.found.iter().zip(&link.gone).map(|((cell, may), (_, gone))| (at(*cell), *may, *gone)).collect();
+        let mut found: Vec<_> =
+            link.found.iter().zip(&link.gone).map(|((cell, may), (_, gone))| (at(*cell), *may, *gone)).collect();
         found.sort_unstable();
         capitalized(self.catalogue.fill("chain.link", |name| match name {
             "line" => one(self.line(line)),
@@ -167,9 +169,10 @@ impl Speaker<'_> {
     }
 
     fn by_place(&self, mood: &'static str, found: &[(CellId, Domain)], gone: &[(CellId, Domain)]) -> String {
-        let said = found.iter().zip(gone).map(|(&(cell, may), &(_, gone))| {
-            self.concluded(mood, (self.cell(cell), false), may, gone)
-        });
+        let said = found
+            .iter()
+            .zip(gone)
+            .map(|(&(cell, may), &(_, gone))| self.concluded(mood, (self.cell(cell), false), may, gone));
         self.list(said.collect(), "list.and")
     }
 
@@ -231,9 +234,10 @@ impl Speaker<'_> {
         let pieces = stretches(&cells).into_iter().flat_map(|(from, to)| match to - from {
             0 => vec![(from + 1).to_string()],
             1 => vec![(from + 1).to_string(), (to + 1).to_string()],
-            _ => vec![self.catalogue.fill("cells.stretch", |name| {
-                one((if name == "from" { from + 1 } else { to + 1 }).to_string())
-            })],
+            _ => vec![
+                self.catalogue
+                    .fill("cells.stretch", |name| one((if name == "from" { from + 1 } else { to + 1 }).to_string())),
+            ],
         });
         let list = self.list(pieces.collect(), "list.and");
         self.catalogue.fill("cells", |_| (list.clone(), cells.len() > 1))
@@ -290,9 +294,7 @@ impl Speaker<'_> {
         match pieces.split_last() {
             None => String::new(),
             Some((only, [])) => only.clone(),
-            Some((end, others)) => {
-                others.join(self.catalogue.text("list.comma")) + self.catalogue.text(last) + end
-            }
+            Some((end, others)) => others.join(self.catalogue.text("list.comma")) + self.catalogue.text(last) + end,
         }
     }
 
@@ -329,7 +331,9 @@ impl Speaker<'_> {
             (1, _) if is_blank(may) => ("fact.letter.blank", may),
             (1, _) => ("fact.letter.is", may),
             (_, 1) if !is_picture && is_blank(gone) => ("fact.letter.not_blank", gone),
-            (left, lost) if lost <= left.max(3) => (if is_picture { "fact.colour.not" } else { "fact.letter.not" }, gone),
+            (left, lost) if lost <= left.max(3) => {
+                (if is_picture { "fact.colour.not" } else { "fact.letter.not" }, gone)
+            }
             _ => (if is_picture { "fact.colour.may" } else { "fact.letter.may" }, may),
         };
         self.catalogue.fill(key, |name| match name {
@@ -342,9 +346,9 @@ impl Speaker<'_> {
     fn conclusion(&self, mood: &'static str, found: &[(usize, Domain, Domain)]) -> String {
         let settled = |may: Domain, gone: Domain| if may.len() == 1 { (may, Domain::EMPTY) } else { (may, gone) };
         let groups = grouped(found.iter().map(|&(at, may, gone)| (at, settled(may, gone))));
-        let said = groups.iter().map(|((may, gone), cells)| {
-            self.concluded(mood, (self.cells(cells), cells.len() > 1), *may, *gone)
-        });
+        let said = groups
+            .iter()
+            .map(|((may, gone), cells)| self.concluded(mood, (self.cells(cells), cells.len() > 1), *may, *gone));
         self.list(said.collect(), "list.and")
     }
 
@@ -371,10 +375,14 @@ fn one(text: String) -> Value {
 
 /// The facts without those about runs that the sentence names anyway.
 fn without_runs(message: &Message, facts: &[(usize, Domain)]) -> Vec<(usize, Domain)> {
-    let named: Vec<usize> = ["run", "runs"].iter().filter_map(|name| message.argument(name)).flat_map(|argument| match argument {
-        Argument::Cells(cells) => cells.clone(),
-        _ => Vec::new(),
-    }).collect();
+    let named: Vec<usize> = ["run", "runs"]
+        .iter()
+        .filter_map(|name| message.argument(name))
+        .flat_map(|argument| match argument {
+            Argument::Cells(cells) => cells.clone(),
+            _ => Vec::new(),
+        })
+        .collect();
     facts.iter().copied().filter(|(at, _)| !named.contains(at)).collect()
 }
 

@@ -66,7 +66,9 @@ impl Kind for RegexCrossword {
                 Some(rule) => rule.clone(),
                 None => {
                     let prepared = prepare(pattern, &letters).map_err(|error| in_line(error, end, clue))?;
-                    made.entry((pattern, cells.len())).or_insert(pattern_rule::rule(vec![prepared], cells.len())).clone()
+                    made.entry((pattern, cells.len()))
+                        .or_insert(pattern_rule::rule(vec![prepared], cells.len()))
+                        .clone()
                 }
             };
             lines.push(Line { cells, rule, place: Place { axis: end.axis, index: end.index } });
@@ -101,7 +103,12 @@ impl Kind for RegexCrossword {
         alphabet::alphabet(std::iter::empty(), "").expect("without clues there is room for every character")
     }
 
-    fn alphabet_for(&self, clues: &mut dyn Iterator<Item = &Clue>, also: &str, _cells: usize) -> Result<Alphabet, Error> {
+    fn alphabet_for(
+        &self,
+        clues: &mut dyn Iterator<Item = &Clue>,
+        also: &str,
+        _cells: usize,
+    ) -> Result<Alphabet, Error> {
         alphabet::alphabet(clues.filter_map(|clue| pattern(clue).ok()), also)
     }
 

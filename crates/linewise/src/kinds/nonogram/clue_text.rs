@@ -131,5 +131,6 @@ fn colour_of(letter: &str, word: &str, alphabet: &Alphabet) -> Result<Symbol, Er
 
 /// The error for a word that does not begin with a length.
 fn not_a_length(word: &str) -> Error {
-    Error::new(format!("\"{word}\" is not the length of a block")).with_help("a number as 3, or ? for a length that is not known")
+    Error::new(format!("\"{word}\" is not the length of a block"))
+        .with_help("a number as 3, or ? for a length that is not known")
 }

@@ -33,7 +33,8 @@ pub fn alphabet<'a>(patterns: impl Iterator<Item = &'a str>, also: &str) -> Resu
         sort.shown().take(1).for_each(&mut add);
     }
     // Small sorts are characters that were typed, large ones are ranges.
-    let mut by_size: Vec<&Sort> = sorts.mentioned().filter(|sort| sort.characters <= u64::from(MOST_OF_A_RANGE)).collect();
+    let mut by_size: Vec<&Sort> =
+        sorts.mentioned().filter(|sort| sort.characters <= u64::from(MOST_OF_A_RANGE)).collect();
     by_size.sort_by_key(|sort| sort.characters);
     by_size.iter().flat_map(|sort| sort.shown()).for_each(&mut add);
     (' '..='~').for_each(&mut add);
@@ -95,7 +96,9 @@ impl Sorts {
         let mut mark = 0u128;
         for syntax in patterns.filter_map(|pattern| parse(pattern).ok()) {
             for ranges in syntax.classes() {
-                mark = mark.wrapping_mul(0x2360_ed05_1fc6_5da4_4385_df64_9fcc_f645).wrapping_add(0x5851_f42d_4c95_7f2d_1405_7b7e_f767_814f);
+                mark = mark
+                    .wrapping_mul(0x2360_ed05_1fc6_5da4_4385_df64_9fcc_f645)
+                    .wrapping_add(0x5851_f42d_4c95_7f2d_1405_7b7e_f767_814f);
                 for &(first, last) in ranges {
                     *borders.entry(first).or_default() ^= scramble(mark);
                     *borders.entry(last + 1).or_default() ^= scramble(mark);
@@ -125,9 +128,14 @@ impl Sorts {
     /// A character that no clue mentions, and that is not on the board.
     fn other(&self, also: &str) -> Result<char, Error> {
         let rest = &self.sorts[self.rest];
-        let is_free = |&character: &char| !also.contains(character) && characters::holds(&rest.ranges, character as u32);
+        let is_free =
+            |&character: &char| !also.contains(character) && characters::holds(&rest.ranges, character as u32);
         let spare = rest.shown().filter(|character| !character.is_ascii());
-        OTHERS.into_iter().chain(spare).find(is_free).ok_or_else(|| Error::new("the clues leave no character unmentioned"))
+        OTHERS
+            .into_iter()
+            .chain(spare)
+            .find(is_free)
+            .ok_or_else(|| Error::new("the clues leave no character unmentioned"))
     }
 }
 

@@ -50,10 +50,6 @@ HE
 XAG
 ON
 ",
-        wrong: &[
-            ("TE\nXAG\nON", "falling diagonal 1"),
-            ("HE\nXBG\nON", "row 2"),
-            ("HE\nXAG\nUN", "rising diagonal 1"),
-        ],
+        wrong: &[("TE\nXAG\nON", "falling diagonal 1"), ("HE\nXBG\nON", "row 2"), ("HE\nXAG\nUN", "rising diagonal 1")],
     },
 ];

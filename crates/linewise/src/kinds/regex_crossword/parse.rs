@@ -224,9 +224,7 @@ impl Parser<'_> {
             Bracket::Whole => unreachable!("the whole pattern has no bracket"),
             Bracket::Plain => (What::Group { number: None, inner }, true),
             Bracket::Capture(number) => (What::Group { number: Some(number), inner }, true),
-            Bracket::Look { ahead, negative } => {
-                (What::Look(Look { inner, ahead, negative }), ahead)
-            }
+            Bracket::Look { ahead, negative } => (What::Look(Look { inner, ahead, negative }), ahead),
         };
         let term = self.syntax.add(what, open.start..self.at);
         match repeats {

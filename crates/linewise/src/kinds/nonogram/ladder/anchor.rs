@@ -8,10 +8,12 @@ use crate::technique::Finding;
 pub fn find(view: &View<'_>, findings: &mut Vec<Finding>) {
     for (block, span) in view.spans().iter().enumerate() {
         let is_placed = span.first == span.last;
-        let message = || Message::new(if is_placed { "nonogram.anchored.placed" } else { "nonogram.anchored" })
-            .with("block", view.name(block))
-            .with_place("from", span.first)
-            .with_number("to", span.end());
+        let message = || {
+            Message::new(if is_placed { "nonogram.anchored.placed" } else { "nonogram.anchored" })
+                .with("block", view.name(block))
+                .with_place("from", span.first)
+                .with_number("to", span.end())
+        };
         push(view, findings, view.fill(span.core(), span.colour), message);
     }
 }

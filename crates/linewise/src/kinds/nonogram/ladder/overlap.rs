@@ -7,10 +7,12 @@ use crate::technique::Finding;
 /// The cells that a block covers wherever the blanks let it stand.
 pub fn find(view: &View<'_>, findings: &mut Vec<Finding>) {
     for (block, span) in view.loose_spans().iter().enumerate() {
-        let message = || Message::new("nonogram.overlap")
-            .with("block", view.name(block))
-            .with_place("from", span.first)
-            .with_number("to", span.end());
+        let message = || {
+            Message::new("nonogram.overlap")
+                .with("block", view.name(block))
+                .with_place("from", span.first)
+                .with_number("to", span.end())
+        };
         push(view, findings, view.fill(span.core(), span.colour), message);
     }
 }

@@ -10,22 +10,23 @@ use std::ops::Range;
 pub fn find(view: &View<'_>, findings: &mut Vec<Finding>) {
     let spans = view.spans();
     let Some(last) = spans.len().checked_sub(1) else { return };
-    let first = || Message::new("nonogram.out_of_reach.first")
-        .with("block", view.name(0))
-        .with_place("start", spans[0].first);
+    let first =
+        || Message::new("nonogram.out_of_reach.first").with("block", view.name(0)).with_place("start", spans[0].first);
     push(view, findings, view.blank(0..spans[0].first), first);
     for block in 0..last {
         let between = spans[block].end()..spans[block + 1].first;
-        let message = || Message::new("nonogram.out_of_reach")
-            .with("block", view.name(block))
-            .with("next", view.name(block + 1))
-            .with_number("end", spans[block].end())
-            .with_place("start", spans[block + 1].first);
+        let message = || {
+            Message::new("nonogram.out_of_reach")
+                .with("block", view.name(block))
+                .with("next", view.name(block + 1))
+                .with_number("end", spans[block].end())
+                .with_place("start", spans[block + 1].first)
+        };
         push(view, findings, view.blank(between), message);
     }
-    let behind = || Message::new("nonogram.out_of_reach.last")
-        .with("block", view.name(last))
-        .with_number("end", spans[last].end());
+    let behind = || {
+        Message::new("nonogram.out_of_reach.last").with("block", view.name(last)).with_number("end", spans[last].end())
+    };
     push(view, findings, view.blank(spans[last].end()..view.known.len()), behind);
 }
 
@@ -36,7 +37,8 @@ pub fn find_colours(view: &View<'_>, findings: &mut Vec<Finding>) {
     }
     let all = view.known.iter().fold(crate::domain::Domain::EMPTY, |all, may| all.or(*may));
     for colour in all.symbols().filter(|&symbol| symbol != Symbol::BLANK) {
-        let reached: Vec<Range<usize>> = view.spans().iter().filter(|span| span.colour == colour).map(|span| span.first..span.end()).collect();
+        let reached: Vec<Range<usize>> =
+            view.spans().iter().filter(|span| span.colour == colour).map(|span| span.first..span.end()).collect();
         let is_out = |cell: &usize| !reached.iter().any(|cells| cells.contains(cell));
         let found = view.bar((0..view.known.len()).filter(is_out), colour);
         let key = if reached.is_empty() { "nonogram.colour_reach.none" } else { "nonogram.colour_reach" };

@@ -131,7 +131,12 @@ impl<'a> View<'a> {
 }
 
 /// Adds a finding, if it finds anything. Where a cell cannot be what is said, the line is wrong, and nothing is added.
-pub fn push(view: &View<'_>, findings: &mut Vec<Finding>, found: Vec<(usize, Domain)>, message: impl FnOnce() -> Message) {
+pub fn push(
+    view: &View<'_>,
+    findings: &mut Vec<Finding>,
+    found: Vec<(usize, Domain)>,
+    message: impl FnOnce() -> Message,
+) {
     let is_possible = found.iter().all(|&(cell, may)| !may.and(view.known[cell]).is_empty());
     if !found.is_empty() && is_possible {
         findings.push(Finding { found, message: message() });
@@ -161,9 +166,7 @@ fn spans(blocks: &[Block], known: &[Domain], is_blank: impl Fn(Domain) -> bool) 
     let mut spans = Vec::with_capacity(blocks.len());
     for (j, block) in blocks.iter().enumerate() {
         let (len, mirrored) = (length(block), blocks.len() - 1 - j);
-        let is_real = |start: &usize| {
-            near[j * width + start] && far[mirrored * width + known.len() - start - len]
-        };
+        let is_real = |start: &usize| near[j * width + start] && far[mirrored * width + known.len() - start - len];
         let mut real = (0..(known.len() + 1).saturating_sub(len)).filter(is_real);
         let first = real.next()?;
         let last = real.next_back().unwrap_or(first);
