@@ -1,6 +1,8 @@
 //! The arguments: one command, and what holds for all of them.
 
-use crate::commands::{bench, check, completions, convert, formats, kinds, line, show, solve};
+use crate::commands::{
+    bench, check, completions, convert, explain, formats, grade, hint, kinds, line, replay, show, solve,
+};
 use crate::screen::Colour;
 
 const EXIT_CODES: &str = "\
@@ -32,6 +34,10 @@ pub enum Command {
     Solve(solve::Options),
     Check(check::Options),
     Line(line::Options),
+    Hint(hint::Options),
+    Explain(explain::Options),
+    Replay(replay::Options),
+    Grade(grade::Options),
     Show(show::Options),
     Convert(convert::Options),
     Kinds(kinds::Options),

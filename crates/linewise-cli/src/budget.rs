@@ -28,16 +28,28 @@ impl BudgetOptions {
 
     /// Solves a model within these bounds, until `cancel` is set. Of `solutions`, 0 asks for all of them, as far as memory goes.
     pub fn solve(self, model: &Model, solutions: usize, progress: &Progress, cancel: &AtomicBool) -> Answer {
+        let most = MEMORY / model.cells.len().max(1);
+        let solutions = if solutions == 0 { most } else { solutions };
+        self.within(progress, cancel, |budget| solve(model, Limits { solutions }, budget))
+    }
+
+    /// Does some work within these bounds, until `cancel` is set.
+    pub fn within<R>(self, progress: &Progress, cancel: &AtomicBool, work: impl FnOnce(Budget<'_>) -> R) -> R {
         let deadline = self.timeout.and_then(|timeout| Instant::now().checked_add(timeout));
         let stop = || {
             let now = Instant::now();
             progress.tick(now);
             cancel.load(Ordering::Relaxed) || deadline.is_some_and(|deadline| now >= deadline)
         };
-        let budget = Budget { steps: self.steps.unwrap_or(u64::MAX), stop: Some(&stop) };
-        let most = MEMORY / model.cells.len().max(1);
-        let solutions = if solutions == 0 { most } else { solutions };
-        solve(model, Limits { solutions }, budget)
+        work(Budget { steps: self.steps.unwrap_or(u64::MAX), stop: Some(&stop) })
+    }
+
+    /// The same, with a number of solved lines as the limit where there was no limit at all.
+    pub fn or_steps(self, steps: u64) -> BudgetOptions {
+        match self {
+            BudgetOptions { timeout: None, steps: None } => BudgetOptions { timeout: None, steps: Some(steps) },
+            bounded => bounded,
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! The program `linewise`: one file for each command, and what they share.
 
 mod arguments;
+mod board;
 mod budget;
 mod commands;
 mod exit;
@@ -10,6 +11,7 @@ mod output;
 mod progress;
 mod report;
 mod screen;
+mod way;
 
 use arguments::{Arguments, Command};
 use clap::Parser;
@@ -34,6 +36,10 @@ fn run(command: Command) -> Result<Exit, Failure> {
         Command::Solve(options) => commands::solve::run(&options),
         Command::Check(options) => commands::check::run(&options),
         Command::Line(options) => commands::line::run(&options),
+        Command::Hint(options) => commands::hint::run(&options),
+        Command::Explain(options) => commands::explain::run(&options),
+        Command::Replay(options) => commands::replay::run(&options),
+        Command::Grade(options) => commands::grade::run(&options),
         Command::Show(options) => commands::show::run(&options),
         Command::Convert(options) => commands::convert::run(&options),
         Command::Bench(options) => commands::bench::run(&options),

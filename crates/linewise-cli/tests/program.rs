@@ -6,6 +6,8 @@ mod check;
 mod convert;
 #[path = "program/errors.rs"]
 mod errors;
+#[path = "program/explain.rs"]
+mod explain;
 #[path = "program/gchq.rs"]
 mod gchq;
 #[path = "program/line.rs"]

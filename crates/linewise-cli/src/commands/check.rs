@@ -1,8 +1,8 @@
 //! `linewise check`: is a board right so far, and which lines does it break?
 
-mod board;
 mod finding;
 
+use crate::board;
 use crate::budget::BudgetOptions;
 use crate::exit::{Exit, Failure};
 use crate::input::{self, Entry, InputOptions, Source};

@@ -1,6 +1,7 @@
 //! Steps put into words, with the sentences of a catalogue.
 
 use super::catalogue::Catalogue;
+use super::replay::Problem;
 use super::step::{By, Case, Ending, Link, Proof, Refutation, Step};
 use crate::domain::{Domain, Symbol};
 use crate::engine::Fact;
@@ -133,6 +134,24 @@ impl Speaker<'_> {
             Ending::NoSolution => self.catalogue.text("ending.no_solution").to_owned(),
             Ending::GaveUp => self.catalogue.text("ending.gave_up").to_owned(),
         }
+    }
+
+    /// What is wrong with a walkthrough.
+    pub fn problem(&self, problem: &Problem) -> String {
+        let (key, line, cell) = match *problem {
+            Problem::NotKnown(cell) => ("problem.not_known", None, Some(cell)),
+            Problem::NotForced(line, cell) => ("problem.not_forced", Some(line), Some(cell)),
+            Problem::NotStuck(line) => ("problem.not_stuck", Some(line), None),
+            Problem::Spared(cell) => ("problem.spared", None, Some(cell)),
+            Problem::Misplaced => ("problem.misplaced", None, None),
+            Problem::Empty => ("problem.empty", None, None),
+            Problem::NotSearched(cell) => ("problem.not_searched", None, Some(cell)),
+            Problem::Ending => ("problem.ending", None, None),
+        };
+        self.catalogue.fill(key, |name| match name {
+            "line" => one(line.map_or(String::new(), |line| self.line(line))),
+            _ => one(cell.map_or(String::new(), |cell| self.cell(cell))),
+        })
     }
 
     /// The hint that gives nothing away but what to try.

@@ -5,6 +5,7 @@ mod pieces;
 mod rectangle;
 mod signs;
 
+use crate::domain::Symbol;
 use crate::puzzle::{Board, Rgb};
 use crate::render::sheet::Sheet;
 use std::fmt::{self, Write};
@@ -38,6 +39,26 @@ pub fn draw(sheet: &Sheet, title: &str) -> String {
         hex(PAPER),
         drawing.elements,
     )
+}
+
+/// The middle of each cell on the page that [`draw`] draws, in the order of the cells.
+pub fn middles(sheet: &Sheet) -> Vec<(f64, f64)> {
+    let middles = match sheet.board {
+        Board::Rectangle { .. } => rectangle::middles(sheet),
+        Board::Hexagon(_) => hexagon::middles(sheet),
+    };
+    let round = |length: f64| (length * 10.0).round() / 10.0;
+    middles.into_iter().map(|(x, y)| (round(x), round(y))).collect()
+}
+
+/// The colour of a cell that is `symbol`.
+pub(crate) fn colour(sheet: &Sheet, symbol: Symbol) -> String {
+    hex(sheet.alphabet.looks[symbol.index()].colour.map_or(PAPER, soften))
+}
+
+/// The colour of the character in a cell that is `symbol`.
+pub(crate) fn ink(sheet: &Sheet, symbol: Symbol) -> String {
+    hex(ink_on(sheet.alphabet.looks[symbol.index()].colour.map_or(PAPER, soften)))
 }
 
 /// How far below the middle of a letter its baseline runs. Not all programs know how to centre text upright.
@@ -101,7 +122,7 @@ fn ink_on(fill: Rgb) -> Rgb {
 }
 
 /// Text that may hold anything, as XML; what XML cannot hold at all is left out.
-fn escape(text: &str) -> String {
+pub(crate) fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars() {
         match letter {

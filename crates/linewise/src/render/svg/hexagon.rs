@@ -29,6 +29,14 @@ pub fn draw(sheet: &Sheet) -> Drawing {
     Drawing { width: right - left + 2.0 * EDGE, height: bottom - top + 2.0 * EDGE, elements }
 }
 
+/// The middle of each cell.
+pub fn middles(sheet: &Sheet) -> Vec<(f64, f64)> {
+    let mut page = Page { sheet, x: 0.0, y: 0.0 };
+    let [left, top, ..] = page.bounds();
+    (page.x, page.y) = (EDGE - left, EDGE - top);
+    (0..sheet.squares.len()).map(|at| page.middle(CellId::new(at))).collect()
+}
+
 /// The board and where its upper left corner is.
 struct Page<'a> {
     sheet: &'a Sheet,

@@ -3,6 +3,7 @@
 use super::pieces::Manner;
 use super::{Drawing, EDGE, GAP, Length, PAPER, hex, pieces, put, signs};
 use crate::kind::Printed;
+use crate::model::CellId;
 use crate::puzzle::Rgb;
 use crate::render::sheet::{Sheet, Side, is_ruled};
 use std::fmt::Write;
@@ -14,11 +15,7 @@ const STOREY: f64 = 18.0;
 
 /// Draws the board with the clues on its four sides.
 pub fn draw(sheet: &Sheet) -> Drawing {
-    let depths = [Side::Left, Side::Top, Side::Right, Side::Bottom].map(|side| {
-        let margin = Margin::new(sheet, side);
-        sheet.side(side).map(|clue| margin.depth(clue)).fold(0.0, f64::max)
-    });
-    let [left, top, right, bottom] = depths;
+    let [left, top, right, bottom] = depths(sheet);
     let page = Page { sheet, x: EDGE + left, y: EDGE + top };
     let mut elements = String::new();
     page.fills(&mut elements);
@@ -28,6 +25,26 @@ pub fn draw(sheet: &Sheet) -> Drawing {
         page.clues(&mut elements, side);
     }
     Drawing { width: page.right() + right + EDGE, height: page.bottom() + bottom + EDGE, elements }
+}
+
+/// The middle of each cell.
+pub fn middles(sheet: &Sheet) -> Vec<(f64, f64)> {
+    let [left, top, ..] = depths(sheet);
+    let page = Page { sheet, x: EDGE + left, y: EDGE + top };
+    let middle = |at| {
+        let (row, column) = sheet.board.place(CellId::new(at));
+        let (x, y) = page.corner(row, column);
+        (x + CELL / 2.0, y + CELL / 2.0)
+    };
+    (0..sheet.squares.len()).map(middle).collect()
+}
+
+/// How much room the clues take on the left, on top, on the right and below.
+fn depths(sheet: &Sheet) -> [f64; 4] {
+    [Side::Left, Side::Top, Side::Right, Side::Bottom].map(|side| {
+        let margin = Margin::new(sheet, side);
+        sheet.side(side).map(|clue| margin.depth(clue)).fold(0.0, f64::max)
+    })
 }
 
 /// The board and where its upper left corner is.

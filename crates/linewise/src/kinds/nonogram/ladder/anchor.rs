@@ -11,8 +11,7 @@ pub fn find(view: &View<'_>, findings: &mut Vec<Finding>) {
         let message = || {
             Message::new(if is_placed { "nonogram.anchored.placed" } else { "nonogram.anchored" })
                 .with("block", view.name(block))
-                .with_place("from", span.first)
-                .with_number("to", span.end())
+                .with_cells("room", span.first..span.end())
         };
         push(view, findings, view.fill(span.core(), span.colour), message);
     }

@@ -8,10 +8,7 @@ use crate::technique::Finding;
 pub fn find(view: &View<'_>, findings: &mut Vec<Finding>) {
     for (block, span) in view.loose_spans().iter().enumerate() {
         let message = || {
-            Message::new("nonogram.overlap")
-                .with("block", view.name(block))
-                .with_place("from", span.first)
-                .with_number("to", span.end())
+            Message::new("nonogram.overlap").with("block", view.name(block)).with_cells("room", span.first..span.end())
         };
         push(view, findings, view.fill(span.core(), span.colour), message);
     }

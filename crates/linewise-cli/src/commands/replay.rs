@@ -1,0 +1,117 @@
+//! `linewise replay`: are the steps of a walkthrough forced, each by its own facts, and can none of these be spared?
+
+use crate::budget::BudgetOptions;
+use crate::exit::{Exit, Failure};
+use crate::input;
+use crate::progress::Progress;
+use crate::report;
+use crate::screen::printable;
+use crate::way::{STEPS, Way};
+use linewise::explain::{self, JsonWalkthrough, Replay};
+use linewise::{Error, format};
+use serde::Serialize;
+use std::ffi::OsString;
+use std::io::{Write, stdout};
+use std::sync::atomic::AtomicBool;
+
+const EXAMPLES: &str = "\
+Examples:
+  linewise explain --json puzzle.non | linewise replay -
+  linewise replay ways.jsonl
+
+Lines are read by the plain judge of their rule, word by word, or where they have too many words by counting
+these exactly; neither has a part in finding the steps. Steps that only a search decides are searched again.";
+
+/// Check walkthroughs that `explain --json` printed: does every step hold, with its own facts alone?
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Options {
+    /// Files with walkthroughs, one JSON object a line; `-` is standard input
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<OsString>,
+    #[command(flatten)]
+    budget: BudgetOptions,
+    /// One JSON object per walkthrough and line
+    #[arg(long)]
+    json: bool,
+}
+
+/// What was found about one walkthrough.
+#[derive(Serialize)]
+struct Json<'a> {
+    name: &'a str,
+    holds: bool,
+    steps: usize,
+    searched: usize,
+    problem: Option<String>,
+}
+
+/// Checks every walkthrough.
+pub fn run(options: &Options) -> Result<Exit, Failure> {
+    let mut exit = Exit::Done;
+    for file in &options.files {
+        let source = match input::source(file) {
+            Ok(source) => source,
+            Err(error) => {
+                report::sentence(&error.to_string(), None);
+                exit = exit.max(Exit::Output);
+                continue;
+            }
+        };
+        let text = String::from_utf8_lossy(&source.bytes);
+        for (number, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
+            match check(line, options) {
+                Ok((name, replay, problem)) => {
+                    exit = exit.max(if replay.problem.is_none() { Exit::Done } else { Exit::No });
+                    print(&name, &replay, problem, options)?;
+                }
+                Err(error) => {
+                    exit = exit.max(Exit::Input);
+                    let place = format!("{}, line {}: {}", source.name, number + 1, error.message);
+                    report::sentence(&place, error.help.as_deref());
+                }
+            }
+        }
+    }
+    Ok(exit)
+}
+
+/// Checks one walkthrough.
+fn check(line: &str, options: &Options) -> Result<(String, Replay, Option<String>), Error> {
+    let json: JsonWalkthrough = serde_json::from_str(line).map_err(|error| {
+        Error::new(format!("this is no walkthrough: {error}")).with_help("as `linewise explain --json` prints it")
+    })?;
+    let puzzle = format::open(json.puzzle.as_bytes(), format::find("native"), None)?.puzzles.swap_remove(0)?;
+    let way = Way::of(&puzzle)?;
+    let walkthrough = json.read(&puzzle, &way.model, way.ladder.as_deref())?;
+    let budget = options.budget.or_steps(STEPS);
+    let replay = budget
+        .within(&Progress::new(1), &AtomicBool::new(false), |budget| explain::replay(&way.model, &walkthrough, budget));
+    let problem = replay.problem.as_ref().map(|problem| way.speaker().problem(problem));
+    Ok((json.name, replay, problem))
+}
+
+/// Prints what was found.
+fn print(name: &str, replay: &Replay, problem: Option<String>, options: &Options) -> Result<(), Failure> {
+    let mut out = stdout().lock();
+    let Replay { steps, searched, .. } = replay;
+    if options.json {
+        let json = Json { name, holds: problem.is_none(), steps: *steps, searched: *searched, problem };
+        writeln!(out, "{}", serde_json::to_string(&json)?)?;
+        return Ok(());
+    }
+    let name = printable(name);
+    let rests = if *searched > 0 { format!(" ({searched} of them rest on a search)") } else { String::new() };
+    match problem {
+        None => writeln!(
+            out,
+            "{name}: {} and nothing can be spared{rests}.",
+            match steps {
+                1 => "1 step holds,".to_owned(),
+                _ => format!("{steps} steps hold,"),
+            }
+        )?,
+        Some(problem) => writeln!(out, "{name}: step {}: {problem}.", steps + 1)?,
+    }
+    Ok(())
+}

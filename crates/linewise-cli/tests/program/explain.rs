@@ -1,0 +1,129 @@
+//! `linewise hint`, `explain`, `replay` and `grade`.
+
+use super::run::{Folder, NONE, SEVERAL, UNIQUE, keys, linewise, linewise_reading, project_file};
+
+#[test]
+fn a_hint_comes_in_stages() {
+    let hint = |stage| linewise_reading(UNIQUE, &["hint", stage, "--plain", "-"]).ended(0).silent().out;
+    let vague = "Right so far.\nTry this: finished or full line, in a row.\n";
+    assert_eq!(hint("-1"), vague);
+    assert_eq!(hint("-2"), format!("{vague}Look at row 2 (3).\n"));
+    let why = "Row 2 (3): the blocks and the gaps that they need take up all 3 cells, so cells 1 to 3 are filled.\n";
+    assert_eq!(hint("-3"), format!("{vague}{why}\n  1\n  ???\n  ***\n  ###\n\n???\n???\n"));
+    assert_eq!(hint("-4"), format!("{vague}{why}\n  1\n  ???\n  ***\n  ###\n\n???\n###\n"));
+}
+
+#[test]
+fn a_hint_goes_on_from_a_board() {
+    let folder = Folder::new();
+    let (puzzle, board) = (folder.file("puzzle.linewise", UNIQUE), folder.file("board.txt", "???\n###\n"));
+    let hint = linewise(&["hint", "-2", &puzzle, "--board", &board]).ended(0).silent();
+    assert!(hint.out.ends_with("Look at column 1 (1).\n"), "{}", hint.out);
+    let wrong = folder.file("wrong.txt", "#??\n???\n");
+    let hint = linewise(&["hint", "-4", &puzzle, "--board", &wrong]).ended(1).silent();
+    assert_eq!(hint.out, "Something is wrong: this board leads to no solution.\n");
+    let done = folder.file("done.txt", ".#.\n###\n");
+    let hint = linewise(&["hint", &puzzle, "--board", &done]).ended(0).silent();
+    assert_eq!(hint.out, "Solved: nothing is left to do.\n");
+}
+
+#[test]
+fn hints_as_json_hold_the_whole_step() {
+    let run = linewise_reading(UNIQUE, &["hint", "--json", "-"]).ended(0).silent();
+    assert_eq!(keys(run.lines()[0]), ["name", "kind", "right", "ending", "text", "vague", "place", "step"]);
+    let step = &run.json()[0]["step"];
+    assert_eq!(step["technique"], "complete");
+    assert_eq!(step["line"]["name"], "row 2");
+    assert_eq!(step["cells"].as_array().map(Vec::len), Some(3));
+}
+
+#[test]
+fn a_way_is_told_step_by_step() {
+    let run = linewise_reading(UNIQUE, &["explain", "-"]).ended(0).silent();
+    let lines = [
+        "1. Row 2 (3): the blocks and the gaps that they need take up all 3 cells, so cells 1 to 3 are filled.",
+        "2. Column 1 (1): its one filled cell is there, so cell 1 is blank.",
+        "3. Column 2 (2): the blocks and the gaps that they need take up all 2 cells, so cell 1 is filled.",
+        "4. Row 1 (1): its one filled cell is there, so cell 3 is blank.",
+        "Solved.",
+        "",
+        ".#.",
+        "###",
+    ];
+    assert_eq!(run.lines(), lines);
+}
+
+#[test]
+fn ways_end_as_their_puzzles_do() {
+    let several = linewise_reading(SEVERAL, &["explain", "-"]).ended(2).silent();
+    assert!(several.out.starts_with("Nothing more can be said: there are several solutions.\n"), "{}", several.out);
+    let none = linewise_reading(NONE, &["explain", "-"]).ended(1).silent();
+    assert!(none.out.contains("\nNo solution: column 1 (1): with cells 1 and 2 filled, no arrangement is left.\n"), "{}", none.out);
+    let julia = project_file("puzzles/nonogram/julia.linewise");
+    let spent = linewise(&["explain", "--steps", "3000", &julia]).ended(3).silent();
+    assert!(spent.out.contains("\nThe budget ended before the next step was found.\n"), "{}", spent.out);
+}
+
+#[test]
+fn what_is_explained_replays() {
+    let folder = Folder::new();
+    let gchq = project_file("puzzles/nonogram/gchq.linewise");
+    let julia = project_file("puzzles/nonogram/noise.linewise");
+    let ways = linewise(&["explain", "--json", &gchq, &julia]).ended(0).silent().out;
+    let replay = linewise(&["replay", "--json", &folder.file("ways.jsonl", &ways)]).ended(0).silent();
+    for found in replay.json() {
+        assert_eq!(found["holds"], true, "{found}");
+    }
+}
+
+#[test]
+fn a_walkthrough_that_was_tampered_with_does_not_replay() {
+    let folder = Folder::new();
+    let way = linewise_reading(UNIQUE, &["explain", "--json", "-"]).ended(0).silent().out;
+    let wrong = way.replacen(r#""may_be":"."}"#, r##""may_be":"#"}"##, 1);
+    assert_ne!(way, wrong);
+    let replay = linewise(&["replay", &folder.file("wrong.json", &wrong)]).ended(1).silent();
+    assert!(replay.out.starts_with("hat: step 2: column 1 (1) does not force row 1, column 1"), "{}", replay.out);
+    let run = linewise(&["replay", &folder.file("no.json", "{}\n")]).ended(65);
+    assert!(run.err.contains("this is no walkthrough"), "{}", run.err);
+}
+
+#[test]
+fn a_page_holds_everything_it_needs() {
+    let folder = Folder::new();
+    let page = folder.path("page.html");
+    let puzzle = folder.file("puzzle.linewise", &UNIQUE.replace("hat", "a </script> hat"));
+    linewise(&["explain", "--html", "-o", &page, &puzzle]).ended(0).silent();
+    let page = std::fs::read_to_string(page).expect("the page");
+    assert_eq!(page.matches("</script>").count(), 2, "no text ends a script");
+    assert!(page.contains("<svg") && page.contains("its one filled cell is there"));
+    assert!(!page.contains("src=") && !page.contains("href="), "nothing is fetched");
+}
+
+#[test]
+fn grades_are_numbers_that_repeat() {
+    let files = ["puzzles/nonogram/gchq.linewise", "puzzles/nonogram/noise.linewise"].map(project_file);
+    let grade = || linewise(&["grade", "--json", &files[0], &files[1]]).ended(0).silent();
+    let (first, second) = (grade(), grade());
+    assert_eq!(first.out, second.out);
+    let wanted = [
+        "name",
+        "kind",
+        "model",
+        "level",
+        "title",
+        "effort",
+        "tedium",
+        "sweeps",
+        "depth",
+        "ending",
+        "budget_exhausted",
+        "techniques",
+    ];
+    assert_eq!(keys(first.lines()[0]), wanted);
+    let [gchq, noise] = &first.json()[..] else { panic!("two grades") };
+    assert!(gchq["level"].as_u64() <= Some(4) && noise["level"].as_u64() > Some(4), "{gchq} {noise}");
+    let spent = linewise(&["grade", "--json", "--steps", "100", &files[1]]).ended(3).silent();
+    assert_eq!(spent.json()[0]["level"], serde_json::Value::Null);
+    assert_eq!(spent.json()[0]["budget_exhausted"], true);
+}
