@@ -2,9 +2,11 @@
 
 pub(crate) mod blocks;
 pub(crate) mod inks;
+pub(crate) mod json;
 pub(crate) mod lines;
 pub(crate) mod nonogram;
 mod open;
+pub(crate) mod patterns;
 pub(crate) mod pixels;
 pub(crate) mod source;
 

@@ -13,6 +13,29 @@ macro_rules! formats {
 pub use native::Native;
 
 formats![
-    native, non, nin, mk, olsak, cwd, jcross, tournament, picross, dzn, json, webpbn, pattern, puzzlink, pzprv3, ini,
-    toml, picture, pbm, png
+    native,
+    non,
+    nin,
+    mk,
+    olsak,
+    cwd,
+    jcross,
+    tournament,
+    picross,
+    dzn,
+    regexcrossword,
+    jimbly,
+    lines,
+    notebook,
+    trux,
+    json,
+    webpbn,
+    pattern,
+    puzzlink,
+    pzprv3,
+    ini,
+    toml,
+    picture,
+    pbm,
+    png
 ];

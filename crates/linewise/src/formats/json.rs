@@ -9,17 +9,16 @@
 mod cells;
 mod clues;
 mod colours;
-mod value;
 mod write;
 
 use crate::error::Error;
+use crate::format::json::{self as value, Fields};
 use crate::format::lines::clipped;
 use crate::format::nonogram::Losses;
 use crate::format::source::Source;
 use crate::format::{Format, Guess, Written, nonogram};
 use crate::puzzle::Puzzle;
 use serde_json::value::RawValue;
-use value::Fields;
 
 /// This format, for the list of formats.
 pub const FORMAT: &dyn Format = &Json;
@@ -43,7 +42,8 @@ impl Format for Json {
         let text = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes).trim_ascii_start();
         let Some((b'{' | b'[', rest)) = text.split_first() else { return Guess::No };
         match rest.trim_ascii_start().first() {
-            Some(b'"' | b'{' | b'}' | b']') => Guess::Yes,
+            Some(b'"' | b'{') if value::names(bytes, &["rows", "hor"]) => Guess::Yes,
+            Some(b'"' | b'{' | b'}' | b']') => Guess::Maybe,
             // An ini file begins with a section in brackets.
             Some(byte) if byte.is_ascii_alphabetic() => Guess::No,
             _ => Guess::Maybe,

@@ -1,8 +1,8 @@
 //! The cells in JSON: rows of numbers (`[1, 0, -1]`), one flat list of them, or rows as text (`"#?."`).
 
-use super::value;
 use crate::domain::{Domain, Symbol};
 use crate::error::Error;
+use crate::format::json as value;
 use crate::format::lines::clipped;
 use crate::format::source::Source;
 use crate::puzzle::Puzzle;

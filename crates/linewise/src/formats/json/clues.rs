@@ -1,8 +1,8 @@
 //! The clues in JSON: `[3, 1]`, `[["r", 3], ["b", 1]]`, `["3r", "1b"]`, `"3 1"`, or `null` for none.
 
-use super::value;
 use crate::domain::Symbol;
 use crate::error::{Error, Span};
+use crate::format::json as value;
 use crate::format::lines::clipped;
 use crate::format::nonogram::length;
 use crate::format::source::Source;

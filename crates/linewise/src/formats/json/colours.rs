@@ -1,8 +1,8 @@
 //! The colours in JSON: declared as `"colours": [{"glyph": "r", "name": "red", "rgb": "#ff0000"}, ...]`, the
 //! background first, or else known by the words that the clues use.
 
-use super::value::{self, Fields};
 use crate::error::Error;
+use crate::format::json::{self as value, Fields};
 use crate::format::lines::{clipped, quoted};
 use crate::format::source::Source;
 use crate::palette::{self, Ink};

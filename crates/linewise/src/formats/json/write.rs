@@ -3,6 +3,7 @@
 use super::OWN_NAMES;
 use crate::domain::Domain;
 use crate::error::Error;
+use crate::format::json::quote;
 use crate::format::nonogram::{Losses, Sheet};
 use crate::model::CellId;
 use crate::palette;
@@ -34,11 +35,6 @@ pub fn object(puzzle: &Puzzle, at: usize, losses: &mut Losses) -> Result<String,
         fields.push(list("solution", rows.map(|row| quote(&glyphs(row)))));
     }
     Ok(format!("{{\n  {}\n}}", fields.join(",\n  ")))
-}
-
-/// A string in quotes.
-fn quote(text: &str) -> String {
-    serde_json::Value::from(text).to_string()
 }
 
 /// A field with a list, an element a line.

@@ -2,7 +2,7 @@
 //!
 //! Nothing here recurses: a piece is cut where `serde_json` finds its end, however deep it nests.
 
-use crate::error::Error;
+use crate::error::{Error, Span};
 use crate::format::lines::clipped;
 use crate::format::source::Source;
 use serde::Deserialize;
@@ -91,6 +91,46 @@ pub fn is_null(value: &RawValue) -> bool {
     value.get() == "null"
 }
 
+/// Where byte `at` of a string's text stands: how far behind the first quote. Characters written
+/// as escapes take more room in the file than in the text.
+pub fn place_in_string(value: &RawValue, at: usize) -> usize {
+    let inside = value.get().strip_prefix('"').unwrap_or_default();
+    let (mut read, mut place) = (0, 0);
+    while read < at && place < inside.len() {
+        let rest = &inside[place..];
+        let written = match rest.as_bytes() {
+            [b'\\', b'u', b'd' | b'D', b'8' | b'9' | b'a' | b'b' | b'A' | b'B', ..] => 12,
+            [b'\\', b'u', ..] => 6,
+            [b'\\', ..] => 2,
+            _ => rest.chars().next().map_or(1, char::len_utf8),
+        };
+        let character = format!("\"{}\"", rest.get(..written).unwrap_or(rest));
+        read += serde_json::from_str::<String>(&character).map_or(1, |text| text.len());
+        place += written;
+    }
+    place + 1
+}
+
+/// Is any of these the name of a field, anywhere in what looks like JSON?
+pub fn names(bytes: &[u8], fields: &[&str]) -> bool {
+    let is_there = |field: &&str| {
+        let name = format!("\"{field}\"");
+        bytes.windows(name.len()).any(|window| window == name.as_bytes())
+    };
+    fields.iter().any(is_there)
+}
+
+/// Does it begin as an object or a list does?
+pub fn is_likely(bytes: &[u8]) -> bool {
+    let text = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes).trim_ascii_start();
+    matches!(text.first(), Some(b'{' | b'['))
+}
+
+/// Text as a string of JSON.
+pub fn quote(text: &str) -> String {
+    serde_json::Value::from(text).to_string()
+}
+
 /// The fields of an object, by name.
 pub struct Fields<'a> {
     source: Source<'a>,
@@ -110,6 +150,11 @@ impl<'a> Fields<'a> {
         Ok(Fields { source, text, fields: parse(source, text)? })
     }
 
+    /// Where the object begins.
+    pub fn span(&self) -> Span {
+        self.source.span(&self.text[..1])
+    }
+
     /// The first of these fields that is there and not null.
     pub fn get(&self, names: &[&str]) -> Option<&'a RawValue> {
         names.iter().filter_map(|name| self.fields.get(*name)).find(|value| !is_null(value)).copied()
@@ -121,9 +166,10 @@ impl<'a> Fields<'a> {
             Some(value) => list(self.source, value),
             None => {
                 let brace = &self.text[..1];
-                Err(self.source.error(brace, format!("the puzzle has no \"{}\"", names[0])).with_help(
-                    "a puzzle is an object with a list of clues for its rows and one for its columns",
-                ))
+                Err(self
+                    .source
+                    .error(brace, format!("the puzzle has no \"{}\"", names[0]))
+                    .with_help("a puzzle is an object with a list of clues for its rows and one for its columns"))
             }
         }
     }

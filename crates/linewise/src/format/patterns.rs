@@ -1,0 +1,185 @@
+//! What the formats of regex crosswords share: building a puzzle from its patterns, and asking what a format cannot say.
+
+use crate::domain::{Domain, Symbol};
+use crate::error::{Error, Span};
+use crate::format::json;
+use crate::format::lines::{Part, clipped};
+use crate::format::nonogram::Losses;
+use crate::format::source::Source;
+use crate::hexagon::Hexagon;
+use crate::kind::{self, Kind};
+use crate::model::Place;
+use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Puzzle, Says};
+use serde_json::value::RawValue;
+
+/// The name of the kind.
+const KIND: &str = "regex_crossword";
+
+fn kind() -> &'static dyn Kind {
+    kind::find(KIND).expect("regex crosswords are a kind")
+}
+
+/// A puzzle without anything yet.
+pub fn puzzle(board: Board) -> Puzzle {
+    Puzzle::new(KIND, board, kind().alphabet())
+}
+
+/// Gives the puzzle the characters that `glyphs` lists, or else those that its clues, and `also`, speak of.
+pub fn set_alphabet(puzzle: &mut Puzzle, glyphs: Option<&str>, also: &str) -> Result<(), Error> {
+    puzzle.alphabet = match glyphs {
+        Some(glyphs) => alphabet_of(glyphs)?,
+        None => usual_alphabet(puzzle, also)?,
+    };
+    Ok(())
+}
+
+/// The alphabet that `glyphs` lists.
+pub fn alphabet_of(glyphs: &str) -> Result<Alphabet, Error> {
+    kind().alphabet_of(glyphs)
+}
+
+/// The characters that the puzzle's cells can hold when nobody says.
+fn usual_alphabet(puzzle: &Puzzle, also: &str) -> Result<Alphabet, Error> {
+    let board = &puzzle.board;
+    let lines =
+        board.axes().iter().flat_map(|&axis| (0..board.lines(axis)).map(move |index| board.line_len(axis, index)));
+    kind().alphabet_for(&mut puzzle.clues.values(), also, lines.max().unwrap_or(0))
+}
+
+/// Reads the pattern in a string of JSON; nothing is written as nothing, as an empty string or as `null`.
+pub fn clue_in_json<'a>(source: Source<'a>, value: &'a RawValue, end: End) -> Result<Option<Clue>, Error> {
+    if json::is_null(value) {
+        return Ok(None);
+    }
+    let text = json::string(value).ok_or_else(|| {
+        source
+            .error(value.get(), format!("{}: {} is not a clue", place(end), clipped(value.get())))
+            .with_help("a pattern in quotes")
+    })?;
+    let whole = source.range(value.get());
+    let inside = |at: u32| whole.start + json::place_in_string(value, at as usize);
+    clue(&text, end, |span| Span::new(inside(span.start)..inside(span.end)))
+}
+
+/// Reads the pattern in a part of a line.
+pub fn clue_in_line(part: Part, end: End) -> Result<Option<Clue>, Error> {
+    clue(part.text, end, |span| part.span_of(span.start as usize..span.end as usize))
+}
+
+/// Reads a pattern; `placed` tells where some of its bytes stand in the file.
+pub fn clue(text: &str, end: End, placed: impl Fn(Span) -> Span) -> Result<Option<Clue>, Error> {
+    if text.is_empty() {
+        return Ok(None);
+    }
+    let whole = placed(Span::new(0..text.len()));
+    match kind().read_clue(text, &kind().alphabet()) {
+        Ok(Some(clue)) => Ok(Some(clue.with_span(whole))),
+        Ok(None) => Err(Error::new(format!("{}: {} is not a pattern", place(end), clipped(text))).with_span(whole)),
+        Err(error) => {
+            let span = if error.span.is_none() { whole } else { placed(error.span) };
+            Err(Error { message: format!("{}: {}", place(end), error.message), span, ..error })
+        }
+    }
+}
+
+/// The line that an end belongs to.
+pub fn place(end: End) -> Place {
+    Place { axis: end.axis, index: end.index }
+}
+
+/// A hexagon with so many lines in each direction, judged at `span`.
+pub fn hexagon(rows: usize, falling: usize, rising: usize, span: Span) -> Result<Board, Error> {
+    Hexagon::new(rows, falling, rising).map(Board::Hexagon).map_err(|error| error.with_span(span))
+}
+
+/// The rows of a stored solution, a text each, as symbols.
+pub fn goal(puzzle: &Puzzle, rows: &[&str], span: Span) -> Result<Vec<Symbol>, Error> {
+    let fits = |(index, row): (usize, &&str)| row.chars().count() == puzzle.board.line_len(Axis::ROW, index);
+    if rows.len() != puzzle.board.rows() || !rows.iter().enumerate().all(fits) {
+        return Err(Error::new("the solution has another shape than the board")
+            .with_span(span)
+            .with_help("a text for each row"));
+    }
+    let symbol = |glyph| {
+        puzzle
+            .alphabet
+            .symbol(glyph)
+            .ok_or_else(|| Error::new(format!("the solution holds \"{glyph}\", which no cell can be")).with_span(span))
+    };
+    rows.iter().flat_map(|row| row.chars()).map(symbol).collect()
+}
+
+/// A regex crossword that is about to be written.
+pub struct Sheet<'a> {
+    /// The puzzle.
+    pub puzzle: &'a Puzzle,
+    /// What the format is called in messages.
+    format: &'static str,
+}
+
+impl<'a> Sheet<'a> {
+    /// The puzzle, if it is a regex crossword.
+    pub fn of(puzzle: &'a Puzzle, format: &'static str) -> Result<Sheet<'a>, Error> {
+        let sheet = Sheet { puzzle, format };
+        if puzzle.kind != KIND {
+            return Err(sheet
+                .refusal(format!("a puzzle of the kind {}", puzzle.kind))
+                .with_help("it holds regex crosswords"));
+        }
+        if let Some(option) = puzzle.options.keys().next() {
+            return Err(sheet.refusal(format!("the rule \"{option}\"")));
+        }
+        Ok(sheet)
+    }
+
+    /// "The format cannot say ...".
+    pub fn refusal(&self, what: impl std::fmt::Display) -> Error {
+        Error::new(format!("{} cannot say {what}", self.format))
+    }
+
+    /// The hexagon that the board is, if it is one.
+    pub fn hexagon(&self) -> Option<Hexagon> {
+        match self.puzzle.board {
+            Board::Hexagon(hexagon) => Some(hexagon),
+            Board::Rectangle { .. } => None,
+        }
+    }
+
+    /// The pattern at an end; `None` where there is none.
+    pub fn pattern(&self, end: End) -> Option<&'a str> {
+        match &self.puzzle.clues.get(&end)?.says {
+            Says::Pattern(pattern) => Some(pattern),
+            _ => None,
+        }
+    }
+
+    /// An error if a hexagon has a clue that is not read in the direction in which the format reads such lines.
+    pub fn refuse_directions(&self, ends: [End; 3]) -> Result<(), Error> {
+        let is_wrong = |end: &&End| ends.iter().any(|right| right.axis == end.axis && right.far != end.far);
+        match self.puzzle.clues.keys().find(is_wrong) {
+            Some(&end) => Err(self.refusal(format!("that {} is read from that end", place(end)))),
+            None => Ok(()),
+        }
+    }
+
+    /// Notes that the characters which the cells can hold are lost, if they are not the usual ones.
+    pub fn lose_alphabet(&self, at: usize, losses: &mut Losses) {
+        if usual_alphabet(self.puzzle, "").ok().as_ref() != Some(&self.puzzle.alphabet) {
+            losses.add(at, "the symbols that cells can be");
+        }
+    }
+
+    /// The stored solution, a text for each row.
+    pub fn goal_rows(&self) -> Option<Vec<String>> {
+        let goal = self.puzzle.goal.as_ref()?;
+        let row = |row| {
+            self.puzzle.board.line(Axis::ROW, row).map(|cell| self.puzzle.alphabet.glyph(goal[cell.index()])).collect()
+        };
+        Some((0..self.puzzle.board.rows()).map(row).collect())
+    }
+
+    /// What a cell is given as, a text of all its characters.
+    pub fn given(&self, may: Domain) -> String {
+        may.symbols().map(|symbol| self.puzzle.alphabet.glyph(symbol)).collect()
+    }
+}

@@ -1,0 +1,142 @@
+//! Hexagons as Jimbly's page and regexle have them: `{"size": 3, "x": ["..", ...], "y": [...], "z": [...]}`.
+//!
+//! `y` are the rows; `x` the falling diagonals from the left, read upwards; `z` the rising diagonals from the
+//! left, read downwards. `size` (or `diameter`) is how many lines each direction has, `side` (or `edge`) how many
+//! cells each of the board's edges.
+
+use crate::error::Error;
+use crate::format::json::{self, Fields, quote};
+use crate::format::nonogram::Losses;
+use crate::format::patterns::{self, Sheet};
+use crate::format::source::Source;
+use crate::format::{Format, Guess, Written};
+use crate::puzzle::{Axis, End, Puzzle};
+use serde_json::value::RawValue;
+
+/// This format, for the list of formats.
+pub const FORMAT: &dyn Format = &Jimbly;
+
+struct Jimbly;
+
+/// The lists of clues, with the end at which the clues of its lines are read.
+const LISTS: [(&str, Axis, bool); 3] = [("y", Axis::ROW, false), ("x", Axis::FALLING, true), ("z", Axis::RISING, true)];
+/// The fields that say how large the board is.
+const SIZES: [&str; 4] = ["size", "diameter", "side", "edge"];
+
+/// What cells hold in regexle's puzzles, which say their day or their diameter.
+const REGEXLE: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+impl Format for Jimbly {
+    fn name(&self) -> &'static str {
+        "jimbly"
+    }
+
+    fn about(&self) -> &'static str {
+        "Jimbly's and regexle's JSON: regular hexagons of patterns"
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    fn recognizes(&self, bytes: &[u8]) -> Guess {
+        let has_all = || LISTS.iter().all(|(name, ..)| json::names(bytes, &[name]));
+        match json::is_likely(bytes) && has_all() {
+            true if json::names(bytes, &["lines"]) => Guess::Maybe,
+            true => Guess::Yes,
+            false => Guess::No,
+        }
+    }
+
+    fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
+        let source = Source::new(bytes);
+        let values = match source.text() {
+            Ok(text) => json::all(source, text),
+            Err(error) => return vec![Err(error)],
+        };
+        match values.is_empty() {
+            true => vec![Err(Error::new("the file holds no puzzle").with_help("an object with lists x, y and z"))],
+            false => values.into_iter().map(|value| read(source, value?)).collect(),
+        }
+    }
+
+    fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
+        let mut losses = Losses::new(puzzles);
+        let objects = puzzles.iter().enumerate().map(|(at, puzzle)| object(puzzle, at, &mut losses));
+        let text = objects.collect::<Result<String, _>>()?;
+        Ok(Written { bytes: text.into_bytes(), lost: losses.into_list() })
+    }
+}
+
+/// Reads one puzzle.
+fn read<'a>(source: Source<'a>, value: &'a RawValue) -> Result<Puzzle, Error> {
+    let fields = Fields::of(source, value)?;
+    let mut lists = Vec::new();
+    for (name, axis, far) in LISTS {
+        lists.push((fields.list(&[name])?, axis, far));
+    }
+    let [rows, falling, rising] = [0, 1, 2].map(|at| lists[at].0.len());
+    check_size(source, &fields, rows)?;
+    if (falling, rising) != (rows, rows) {
+        let message = format!("x has {falling} clues, y {rows} and z {rising}");
+        return Err(Error::new(message).with_span(fields.span()).with_help("as many in each list"));
+    }
+    let mut puzzle = patterns::puzzle(patterns::hexagon(rows, falling, rising, fields.span())?);
+    for (list, axis, far) in lists {
+        for (index, value) in list.into_iter().enumerate() {
+            let end = End { axis, index: index as u32, far };
+            if let Some(clue) = patterns::clue_in_json(source, value, end)? {
+                puzzle.clues.insert(end, clue);
+            }
+        }
+    }
+    let glyphs = fields.get(&["diameter", "day"]).map(|_| REGEXLE);
+    patterns::set_alphabet(&mut puzzle, glyphs, "").map_err(|error| error.with_span(fields.span()))?;
+    for (name, value) in fields.all().filter(|(name, _)| !SIZES.contains(name)) {
+        let note = if name == "name" { Puzzle::TITLE } else { name };
+        if let Some(text) = json::string(value).or_else(|| json::number(value)) {
+            puzzle.set_note(note, &text);
+        }
+    }
+    Ok(puzzle)
+}
+
+/// An error if a field says that there are other than `lines` lines in a direction.
+fn check_size(source: Source, fields: &Fields, lines: usize) -> Result<(), Error> {
+    for name in SIZES {
+        let Some(value) = fields.get(&[name]) else { continue };
+        let text = json::string(value).or_else(|| json::number(value)).unwrap_or_default();
+        let said: Option<usize> = text.trim().parse().ok();
+        let meant = match name {
+            "size" | "diameter" => said,
+            _ => said.and_then(|side| side.checked_mul(2)?.checked_sub(1)),
+        };
+        if meant != Some(lines) {
+            let message = format!("\"{name}\" is {}, but y has {lines} clues", value.get());
+            return Err(source.error(value.get(), message).with_help("size counts a list's clues; side counts the cells of an edge"));
+        }
+    }
+    Ok(())
+}
+
+/// The object of the puzzle at place `at`.
+fn object(puzzle: &Puzzle, at: usize, losses: &mut Losses) -> Result<String, Error> {
+    let sheet = Sheet::of(puzzle, "Jimbly's JSON")?;
+    let Some(hexagon) = sheet.hexagon().filter(|hexagon| hexagon.edges().iter().all(|&edge| edge == hexagon.edges()[0])) else {
+        return Err(sheet.refusal("such a board").with_help("it holds hexagons whose edges are equally long"));
+    };
+    sheet.refuse_directions(LISTS.map(|(_, axis, far)| End { axis, index: 0, far }))?;
+    let names = [("name", Puzzle::TITLE), ("author", Puzzle::AUTHOR)];
+    let mut fields = vec![format!("\"size\": {}", hexagon.lines(Axis::ROW))];
+    fields.extend(names.iter().filter_map(|(name, note)| Some(format!("\"{name}\": {}", quote(puzzle.note(note)?)))));
+    losses.notes(at, puzzle, &names.map(|(_, note)| note));
+    losses.givens(at, puzzle);
+    losses.goal(at, puzzle);
+    sheet.lose_alphabet(at, losses);
+    for (name, axis, far) in LISTS {
+        let clue = |index| quote(sheet.pattern(End { axis, index, far }).unwrap_or_default());
+        let clues: Vec<_> = (0..hexagon.lines(axis) as u32).map(clue).collect();
+        fields.push(format!("\"{name}\": [{}]", clues.join(", ")));
+    }
+    Ok(format!("{{{}}}\n", fields.join(", ")))
+}

@@ -1,0 +1,168 @@
+//! Which board some lines of cells lie on, and which end of which of its lines reads them so.
+
+use crate::error::{Error, Span};
+use crate::format::json::{self, Fields};
+use crate::format::lines::clipped;
+use crate::format::source::Source;
+use crate::hexagon::Hexagon;
+use crate::model::CellId;
+use crate::puzzle::{Axis, Board, End};
+use serde_json::value::RawValue;
+use std::collections::BTreeMap;
+
+/// A line as it is written: its cells, and its clues.
+pub struct Line<'a> {
+    cells: Vec<(usize, usize)>,
+    span: Span,
+    /// The clues, each a string.
+    pub clues: Vec<&'a RawValue>,
+}
+
+impl<'a> Line<'a> {
+    /// Reads a line.
+    pub fn read(source: Source<'a>, value: &'a RawValue) -> Result<Line<'a>, Error> {
+        let fields = Fields::of(source, value)?;
+        let cells = fields.list(&["cells"])?.into_iter().map(|cell| place(source, cell)).collect::<Result<_, _>>()?;
+        let clues = match fields.get(&["clues", "clue"]) {
+            Some(clue) if json::string(clue).is_some() => vec![clue],
+            Some(clues) => json::list(source, clues)?,
+            None => Vec::new(),
+        };
+        Ok(Line { cells, span: source.span(value.get()), clues })
+    }
+}
+
+/// Reads a cell: its row, and its place in it.
+fn place<'a>(source: Source<'a>, cell: &'a RawValue) -> Result<(usize, usize), Error> {
+    let number = |value: &RawValue| value.get().parse::<usize>().ok().filter(|&number| number < Board::MAX_SIDE);
+    let parts = json::list(source, cell)?;
+    let numbers: Option<Vec<usize>> = parts.into_iter().map(number).collect();
+    match numbers.as_deref() {
+        Some(&[row, column]) => Ok((row, column)),
+        _ => Err(source
+            .error(cell.get(), format!("{} is not a cell", clipped(cell.get())))
+            .with_help("its row and its place in the row, both from 0, as [0, 2]")),
+    }
+}
+
+/// A board, by the lengths of its rows.
+pub struct Shape {
+    /// The board.
+    pub board: Board,
+}
+
+impl Shape {
+    /// The board whose rows have these lengths, or else that has the cells of the lines.
+    pub fn new(source: Source, fields: &Fields, lengths: Option<Vec<&RawValue>>, lines: &[Line]) -> Result<Shape, Error> {
+        let lengths = match lengths {
+            Some(lengths) => lengths.into_iter().map(|length| row_length(source, length)).collect::<Result<_, _>>()?,
+            None => lengths_of(lines),
+        };
+        let wrong = |message: &str| Error::new(message).with_span(fields.span());
+        let first = *lengths.first().ok_or_else(|| wrong("the board has no rows"))?;
+        if lengths.iter().all(|&length| length == first) {
+            let board = Board::rectangle(lengths.len(), first).map_err(|error| error.with_span(fields.span()))?;
+            return Ok(Shape { board });
+        }
+        let fitting: Vec<Board> = hexagons(&lengths).into_iter().map(Board::Hexagon).collect();
+        // A board that leans to the left has rows like one that leans to the right. Its lines tell.
+        let holds_all = |board: &&Board| {
+            let ends = Shape { board: **board }.ends();
+            lines.iter().all(|line| ends.knows(line))
+        };
+        let board = fitting.iter().find(holds_all).or(fitting.first());
+        let board = *board.ok_or_else(|| {
+            wrong("the rows have the lengths of no board").with_help("a rectangle, or a hexagon whose rows grow and shrink by one cell")
+        })?;
+        Ok(Shape { board })
+    }
+
+    /// The ends of the board's lines, to be taken by the lines that are read.
+    pub fn ends(&self) -> Ends {
+        let board = self.board;
+        let mut ends: BTreeMap<Vec<CellId>, Vec<End>> = BTreeMap::new();
+        for &axis in board.axes().iter().rev() {
+            for index in 0..board.lines(axis) {
+                let mut cells: Vec<CellId> = board.line(axis, index).collect();
+                ends.entry(cells.clone()).or_default().push(End::near(axis, index));
+                if matches!(board, Board::Hexagon(_)) {
+                    cells.reverse();
+                }
+                ends.entry(cells).or_default().push(End::far(axis, index));
+            }
+        }
+        // The nearest ends of the first axes are taken first, from the back of the list.
+        ends.values_mut().for_each(|ends| ends.sort_by_key(|&end| std::cmp::Reverse(end)));
+        Ends { board, ends }
+    }
+}
+
+/// Reads the length of a row.
+fn row_length(source: Source, length: &RawValue) -> Result<usize, Error> {
+    let number = length.get().parse().ok().filter(|number| (1..=Board::MAX_SIDE).contains(number));
+    number.ok_or_else(|| {
+        source.error(length.get(), format!("{} is not the length of a row", clipped(length.get())))
+            .with_help(format!("a number from 1 to {}", Board::MAX_SIDE))
+    })
+}
+
+/// The lengths of the rows that have the cells of these lines.
+fn lengths_of(lines: &[Line]) -> Vec<usize> {
+    let mut lengths = Vec::new();
+    for &(row, column) in lines.iter().flat_map(|line| &line.cells) {
+        if lengths.len() <= row {
+            lengths.resize(row + 1, 0);
+        }
+        lengths[row] = lengths[row].max(column + 1);
+    }
+    lengths
+}
+
+/// The hexagons whose rows have these lengths, the symmetric one or one that leans to the right first.
+fn hexagons(lengths: &[usize]) -> Vec<Hexagon> {
+    let (rows, top) = (lengths.len(), lengths[0]);
+    let widest = lengths.iter().copied().max().unwrap_or(top);
+    let shorter = (widest + 1).saturating_sub(top);
+    let Some(longer) = (rows + 1).checked_sub(shorter) else { return Vec::new() };
+    let has_rows = |hexagon: &Hexagon| (0..rows).all(|row| hexagon.line_len(Axis::ROW, row) == lengths[row]);
+    let edges = [(longer, shorter), (shorter, longer)];
+    let made = edges.into_iter().filter_map(|(right, left)| Hexagon::new(rows, top + right - 1, top + left - 1).ok());
+    made.filter(has_rows).collect()
+}
+
+/// The ends that are still free, by the cells that are read from there.
+pub struct Ends {
+    board: Board,
+    ends: BTreeMap<Vec<CellId>, Vec<End>>,
+}
+
+impl Ends {
+    /// The cells of a line; `None` when one of them is not on the board.
+    fn cells(&self, line: &Line) -> Option<Vec<CellId>> {
+        let cell = |&(row, column): &(usize, usize)| {
+            let is_there = row < self.board.rows() && column < self.board.line_len(Axis::ROW, row);
+            is_there.then(|| self.board.cell(row, column))
+        };
+        line.cells.iter().map(cell).collect()
+    }
+
+    /// Is the line one of the board's?
+    fn knows(&self, line: &Line) -> bool {
+        self.cells(line).is_some_and(|cells| self.ends.contains_key(&cells))
+    }
+
+    /// The end for another clue of a line.
+    pub fn take(&mut self, line: &Line) -> Result<End, Error> {
+        let error = |message: &str, help: &str| Err(Error::new(message).with_span(line.span).with_help(help));
+        let Some(cells) = self.cells(line) else {
+            return error("the line has a cell that is not on the board", "rows and cells are counted from 0");
+        };
+        match (self.ends.get_mut(&cells).map(Vec::pop), &self.board) {
+            (Some(Some(end)), _) => Ok(end),
+            (Some(None), Board::Hexagon(_)) => error("a second clue reads the same cells", "a line of a hexagon has one for each direction"),
+            (Some(None), _) => error("a third clue reads the same cells", "a line has at most two"),
+            (None, Board::Hexagon(_)) => error("these cells are no line of the board", "a row or a diagonal from end to end"),
+            (None, _) => error("these cells are no line of the board", "a row from left to right, or a column from top to bottom"),
+        }
+    }
+}

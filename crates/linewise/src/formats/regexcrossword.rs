@@ -1,0 +1,202 @@
+//! regexcrossword.com's JSON: `{"name": "...", "patternsX": [["[^SPEAK]+"], ...], "patternsY": [["HE|LL|O+"], ...]}`.
+//!
+//! `patternsX` are the columns, each with its clue on top and the one below; `patternsY` the rows, left
+//! and right. A hexagon has its falling diagonals, read downwards, in `patternsX`, its rows in
+//! `patternsY`, and its rising diagonals, read upwards, in `patternsZ`. A challenge is an object with a
+//! list of such `puzzles`; a file holds a puzzle, a challenge, or a list of them.
+
+use crate::error::Error;
+use crate::format::json::{self, Fields, quote};
+use crate::format::nonogram::Losses;
+use crate::format::patterns::{self, Sheet};
+use crate::format::source::Source;
+use crate::format::{Format, Guess, Written};
+use crate::puzzle::{Axis, Board, End, Puzzle};
+use serde_json::value::RawValue;
+
+/// This format, for the list of formats.
+pub const FORMAT: &dyn Format = &Regexcrossword;
+
+struct Regexcrossword;
+
+/// The note with the challenge that a puzzle belongs to.
+const CHALLENGE: &str = "challenge";
+/// The note with the place of each cell in the phrase that the solved board reveals.
+const SOLUTION_MAP: &str = "solution map";
+/// The fields whose text is a note of another name.
+const NOTES: [(&str, &str); 3] = [("name", Puzzle::TITLE), ("id", Puzzle::ID), ("playerNo", Puzzle::AUTHOR)];
+
+impl Format for Regexcrossword {
+    fn name(&self) -> &'static str {
+        "regexcrossword"
+    }
+
+    fn about(&self) -> &'static str {
+        "regexcrossword.com's JSON: challenges and players' puzzles, rectangles and hexagons"
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    fn recognizes(&self, bytes: &[u8]) -> Guess {
+        match json::is_likely(bytes) && json::names(bytes, &["patternsX", "patternsY"]) {
+            true => Guess::Yes,
+            false => Guess::No,
+        }
+    }
+
+    fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
+        let source = Source::new(bytes);
+        let values = match source.text() {
+            Ok(text) => json::all(source, text),
+            Err(error) => return vec![Err(error)],
+        };
+        let puzzles: Vec<_> = values.into_iter().flat_map(|value| unfold(source, value)).collect();
+        match puzzles.is_empty() {
+            true => vec![Err(Error::new("the file holds no puzzle").with_help("an object with patternsX and patternsY"))],
+            false => puzzles,
+        }
+    }
+
+    fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
+        let mut losses = Losses::new(puzzles);
+        let objects = puzzles.iter().enumerate().map(|(at, puzzle)| object(puzzle, at, &mut losses));
+        let objects = objects.collect::<Result<Vec<_>, _>>()?;
+        let text = match objects.as_slice() {
+            [object] => format!("{object}\n"),
+            _ => format!("[\n{}\n]\n", objects.join(",\n")),
+        };
+        Ok(Written { bytes: text.into_bytes(), lost: losses.into_list() })
+    }
+}
+
+/// The puzzles of a value: itself, or those of a challenge.
+fn unfold<'a>(source: Source<'a>, value: Result<&'a RawValue, Error>) -> Vec<Result<Puzzle, Error>> {
+    let fields = match value.and_then(|value| Fields::of(source, value)) {
+        Ok(fields) => fields,
+        Err(error) => return vec![Err(error)],
+    };
+    let Some(puzzles) = fields.get(&["puzzles"]) else { return vec![read(source, &fields)] };
+    let puzzles = match json::list(source, puzzles) {
+        Ok(puzzles) => puzzles,
+        Err(error) => return vec![Err(error)],
+    };
+    let challenge = fields.get(&["name"]).and_then(json::string);
+    let of_challenge = |value| {
+        let mut puzzle = read(source, &Fields::of(source, value)?)?;
+        puzzle.set_note(CHALLENGE, challenge.as_deref().unwrap_or_default());
+        Ok(puzzle)
+    };
+    puzzles.into_iter().map(of_challenge).collect()
+}
+
+/// Reads one puzzle.
+fn read<'a>(source: Source<'a>, fields: &Fields<'a>) -> Result<Puzzle, Error> {
+    let across = fields.list(&["patternsX"])?;
+    let down = fields.list(&["patternsY"])?;
+    let slanted = match fields.get(&["patternsZ"]) {
+        Some(list) => json::list(source, list)?,
+        None => Vec::new(),
+    };
+    let is_hexagon = fields.get(&["hexagonal"]).is_some_and(|value| value.get() == "true") || !slanted.is_empty();
+    let span = fields.span();
+    let board = match is_hexagon {
+        true => patterns::hexagon(down.len(), across.len(), slanted.len(), span)?,
+        false => Board::rectangle(down.len(), across.len()).map_err(|error| error.with_span(span))?,
+    };
+    let mut puzzle = patterns::puzzle(board);
+    let axes = if is_hexagon { [Axis::ROW, Axis::FALLING, Axis::RISING] } else { [Axis::ROW, Axis::COLUMN, Axis::RISING] };
+    for (axis, lines) in axes.into_iter().zip([down, across, slanted]) {
+        for (index, line) in lines.into_iter().enumerate() {
+            read_line(source, line, axis, index, &mut puzzle)?;
+        }
+    }
+    patterns::set_alphabet(&mut puzzle, None, "").map_err(|error| error.with_span(span))?;
+    for (name, value) in fields.all() {
+        let note = NOTES.iter().find(|(field, _)| *field == name).map_or(name, |(_, note)| note);
+        if let Some(text) = json::string(value).or_else(|| json::number(value)) {
+            puzzle.set_note(note, &text);
+        }
+    }
+    if let Some(map) = fields.get(&["solutionMap"]) {
+        read_map(source, map, &mut puzzle)?;
+    }
+    Ok(puzzle)
+}
+
+/// Reads the one or two clues of a line.
+fn read_line<'a>(source: Source<'a>, line: &'a RawValue, axis: Axis, index: usize, puzzle: &mut Puzzle) -> Result<(), Error> {
+    let values = match json::string(line) {
+        Some(_) => vec![line],
+        None => json::list(source, line)?,
+    };
+    let place = patterns::place(End::near(axis, index));
+    if let Some(third) = values.get(2) {
+        return Err(source.error(third.get(), format!("{place} has {} clues", values.len())).with_help("a line has one or two"));
+    }
+    for (value, end) in values.into_iter().zip([End::near(axis, index), End::far(axis, index)]) {
+        let Some(clue) = patterns::clue_in_json(source, value, end)? else { continue };
+        if end.far && matches!(puzzle.board, Board::Hexagon(_)) {
+            return Err(source.error(value.get(), format!("{place} of a hexagon has two clues")).with_help("it has one"));
+        }
+        puzzle.clues.insert(end, clue);
+    }
+    Ok(())
+}
+
+/// Reads where in the revealed phrase each cell stands.
+fn read_map<'a>(source: Source<'a>, map: &'a RawValue, puzzle: &mut Puzzle) -> Result<(), Error> {
+    let places = json::list(source, map)?;
+    if places.is_empty() {
+        return Ok(());
+    }
+    let is_place = |value: &&&RawValue| value.get().parse::<usize>().is_ok_and(|place| place < Board::MAX_CELLS);
+    if let Some(wrong) = places.iter().find(|place| !is_place(place)) {
+        return Err(source.error(wrong.get(), "this is not the place of a character in a phrase").with_help("a number from 0"));
+    }
+    let cells = puzzle.board.cells();
+    if places.len() != cells {
+        return Err(source.error(map.get(), format!("the solution map has {} places, the board {cells} cells", places.len())));
+    }
+    let places: Vec<_> = places.iter().map(|place| place.get()).collect();
+    puzzle.set_note(SOLUTION_MAP, &places.join(" "));
+    Ok(())
+}
+
+/// The object of the puzzle at place `at`.
+fn object(puzzle: &Puzzle, at: usize, losses: &mut Losses) -> Result<String, Error> {
+    let sheet = Sheet::of(puzzle, "regexcrossword.com's JSON")?;
+    let mut fields: Vec<String> = Vec::new();
+    let written = NOTES.iter().filter_map(|(field, note)| Some((field, puzzle.note(note)?)));
+    fields.extend(written.map(|(field, text)| format!("{}: {}", quote(field), quote(text))));
+    losses.notes(at, puzzle, &[Puzzle::TITLE, Puzzle::ID, Puzzle::AUTHOR, SOLUTION_MAP]);
+    losses.givens(at, puzzle);
+    losses.goal(at, puzzle);
+    sheet.lose_alphabet(at, losses);
+    let axes: &[(&str, Axis)] = match sheet.hexagon() {
+        Some(_) => {
+            sheet.refuse_directions([Axis::ROW, Axis::FALLING, Axis::RISING].map(|axis| End::near(axis, 0)))?;
+            fields.push("\"hexagonal\": true".to_owned());
+            &[("patternsX", Axis::FALLING), ("patternsY", Axis::ROW), ("patternsZ", Axis::RISING)]
+        }
+        None => &[("patternsX", Axis::COLUMN), ("patternsY", Axis::ROW)],
+    };
+    for &(name, axis) in axes {
+        let lines: Vec<_> = (0..puzzle.board.lines(axis)).map(|index| line(&sheet, axis, index)).collect();
+        fields.push(format!("\"{name}\": [{}]", lines.join(", ")));
+    }
+    if let Some(map) = puzzle.note(SOLUTION_MAP) {
+        fields.push(format!("\"solutionMap\": [{}]", map.split_whitespace().collect::<Vec<_>>().join(", ")));
+    }
+    Ok(format!("{{\n  {}\n}}", fields.join(",\n  ")))
+}
+
+/// The clues of a line.
+fn line(sheet: &Sheet, axis: Axis, index: usize) -> String {
+    let near = sheet.pattern(End::near(axis, index)).unwrap_or_default();
+    match sheet.pattern(End::far(axis, index)) {
+        Some(far) => format!("[{}, {}]", quote(near), quote(far)),
+        None => format!("[{}]", quote(near)),
+    }
+}

@@ -1,0 +1,245 @@
+//! The text form of Antoine Trux's solver: the board's shape, then a `'pattern'` on each line.
+//!
+//! ```text
+//! shape = rectangular
+//! num_rows = 2
+//! num_cols = 2
+//! num_regexes_per_row = 1
+//! num_regexes_per_col = 1
+//!
+//! 'HE|LL|O+'
+//! '[PLEASE]+'
+//! '[^SPEAK]+'
+//! 'EP|IP|EF'
+//! ```
+//!
+//! Rows come first, then columns. A hexagon's rows are followed by its rising diagonals from the left and by its
+//! falling ones from the right. Nothing is escaped; `.*` stands for a clue that is missing.
+
+use crate::error::{Error, Span};
+use crate::format::lines::{self, Part, quoted};
+use crate::format::nonogram::{Losses, only};
+use crate::format::patterns::{self, Sheet};
+use crate::format::{Format, Guess, Written};
+use crate::puzzle::{Axis, Board, End, Puzzle};
+use std::collections::BTreeMap;
+
+/// This format, for the list of formats.
+pub const FORMAT: &dyn Format = &Trux;
+
+struct Trux;
+
+/// The pattern that stands for a missing clue.
+const ANYTHING: &str = ".*";
+/// What the file says about the board.
+const SETTINGS: [&str; 6] =
+    ["shape", "num_rows", "num_cols", "num_regexes_per_row", "num_regexes_per_col", "num_regexes_per_line"];
+
+impl Format for Trux {
+    fn name(&self) -> &'static str {
+        "trux"
+    }
+
+    fn about(&self) -> &'static str {
+        "the text files of Antoine Trux's solver: rectangles and regular hexagons of patterns"
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &["txt"]
+    }
+
+    fn recognizes(&self, bytes: &[u8]) -> Guess {
+        let lines = bytes.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
+        let mut said = lines.filter(|line| !line.is_empty() && !line.starts_with(b"#")).take(1);
+        let begins = |line: &[u8]| SETTINGS.iter().any(|name| line.starts_with(name.as_bytes())) && line.contains(&b'=');
+        match said.any(|line| begins(lines::unmarked(line))) {
+            true => Guess::Yes,
+            false => Guess::No,
+        }
+    }
+
+    fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
+        vec![read(bytes)]
+    }
+
+    fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
+        let puzzle = only(puzzles, "a file of this form")?;
+        let mut losses = Losses::new(puzzles);
+        let text = written(puzzle, &mut losses)?;
+        Ok(Written { bytes: text.into_bytes(), lost: losses.into_list() })
+    }
+}
+
+/// What a file says, line by line.
+struct Sayings<'l> {
+    settings: BTreeMap<&'static str, Part<'l>>,
+    patterns: Vec<Part<'l>>,
+    first: Part<'l>,
+}
+
+/// Reads the one puzzle of a file.
+fn read(bytes: &[u8]) -> Result<Puzzle, Error> {
+    let lines = lines::read(bytes)?;
+    let sayings = sayings(lines.iter().map(lines::Line::part))?;
+    let shape = sayings.settings.get("shape").map_or("rectangular", |shape| shape.text);
+    let (board, sides) = match shape {
+        "rectangular" => rectangle(&sayings)?,
+        "hexagonal" => hexagon(&sayings)?,
+        _ => {
+            let error = sayings.settings["shape"].error(format!("{} is no shape", quoted(shape)));
+            return Err(error.with_help("rectangular or hexagonal"));
+        }
+    };
+    let mut puzzle = patterns::puzzle(board);
+    let expected: usize = sides.iter().map(|(ends, each)| ends.len() * each).sum();
+    if sayings.patterns.len() != expected {
+        let message = format!("there are {} patterns, the board needs {expected}", sayings.patterns.len());
+        return Err(sayings.patterns.last().unwrap_or(&sayings.first).error(message));
+    }
+    let mut parts = sayings.patterns.iter();
+    for (ends, each) in sides {
+        for end in ends {
+            for (number, &part) in parts.by_ref().take(each).enumerate() {
+                read_clue(part, end, number, &mut puzzle)?;
+            }
+        }
+    }
+    patterns::set_alphabet(&mut puzzle, None, "").map_err(|error| error.with_span(sayings.first.span()))?;
+    Ok(puzzle)
+}
+
+/// Reads the clue number `number`, from 0, of a line.
+fn read_clue(part: Part, end: End, number: usize, puzzle: &mut Puzzle) -> Result<(), Error> {
+    if part.text == ANYTHING {
+        return Ok(());
+    }
+    let place = patterns::place(end);
+    if number > 1 || (number > 0 && matches!(puzzle.board, Board::Hexagon(_))) {
+        return Err(part.error(format!("{place} has more clues than linewise can hold")).with_help("two, or one on a hexagon"));
+    }
+    let end = End { far: number == 1, ..end };
+    if let Some(clue) = patterns::clue_in_line(part, end)? {
+        puzzle.clues.insert(end, clue);
+    }
+    Ok(())
+}
+
+/// Sorts the lines into settings and patterns.
+fn sayings<'l>(parts: impl Iterator<Item = Part<'l>>) -> Result<Sayings<'l>, Error> {
+    let mut parts = parts.map(|part| part.trim()).filter(|part| !part.text.is_empty() && !part.text.starts_with('#')).peekable();
+    let first = *parts.peek().ok_or_else(|| Error::new("the file holds only comments"))?;
+    let mut sayings = Sayings { settings: BTreeMap::new(), patterns: Vec::new(), first };
+    for part in parts {
+        if let Some(inner) = part.text.strip_prefix('\'').and_then(|rest| rest.strip_suffix('\'')) {
+            sayings.patterns.push(part.with(inner));
+            continue;
+        }
+        let setting = part.split_once('=').and_then(|(name, value)| {
+            let name = SETTINGS.into_iter().find(|known| *known == name.trim().text)?;
+            Some((name, value.trim()))
+        });
+        let (name, value) = setting.ok_or_else(|| {
+            let error = part.error(format!("{} is neither a pattern nor a setting", quoted(part.text)));
+            error.with_help(format!("a pattern between single quotes, or one of: {}", SETTINGS.join(", ")))
+        })?;
+        sayings.settings.insert(name, value);
+    }
+    Ok(sayings)
+}
+
+impl Sayings<'_> {
+    /// The number that a setting is; one where it is missing.
+    fn number(&self, name: &str) -> Result<usize, Error> {
+        let Some(part) = self.settings.get(name) else { return Ok(1) };
+        match part.number()? as usize {
+            0 => Err(part.error(format!("{name} is 0")).with_help("a number from 1")),
+            number if number > Board::MAX_SIDE => Err(part.error(format!("{name} is too large"))),
+            number => Ok(number),
+        }
+    }
+
+    /// Where a setting stands, or else where the file begins to speak.
+    fn span(&self, name: &str) -> Span {
+        self.settings.get(name).unwrap_or(&self.first).span()
+    }
+}
+
+/// Lines in the order in which their patterns stand, by their near ends, and how many patterns each has.
+type Side = (Vec<End>, usize);
+
+/// A rectangle, and its sides.
+fn rectangle(sayings: &Sayings) -> Result<(Board, Vec<Side>), Error> {
+    let (rows, columns) = (sayings.number("num_rows")?, sayings.number("num_cols")?);
+    let board = Board::rectangle(rows, columns).map_err(|error| error.with_span(sayings.span("num_rows")))?;
+    let each = match sayings.settings.contains_key("num_regexes_per_line") {
+        true => [sayings.number("num_regexes_per_line")?; 2],
+        false => [sayings.number("num_regexes_per_row")?, sayings.number("num_regexes_per_col")?],
+    };
+    let ends = |axis| (0..board.lines(axis)).map(|index| End::near(axis, index)).collect();
+    Ok((board, vec![(ends(Axis::ROW), each[0]), (ends(Axis::COLUMN), each[1])]))
+}
+
+/// A regular hexagon of as many lines as there are patterns for, and its sides.
+fn hexagon(sayings: &Sayings) -> Result<(Board, Vec<Side>), Error> {
+    let each = sayings.number("num_regexes_per_line")?;
+    let count = sayings.patterns.len();
+    let lines = count / (3 * each);
+    if lines * 3 * each != count || lines % 2 == 0 {
+        let error = sayings.patterns.last().unwrap_or(&sayings.first).error(format!("there are {count} patterns"));
+        return Err(error.with_help("as many for each direction, and an odd number of lines in each"));
+    }
+    let board = patterns::hexagon(lines, lines, lines, sayings.span("shape"))?;
+    Ok((board, order(&board).into_iter().map(|ends| (ends, each)).collect()))
+}
+
+/// The near ends of a hexagon's lines, side by side, in the order in which their patterns stand.
+fn order(board: &Board) -> [Vec<End>; 3] {
+    let ends = |axis| (0..board.lines(axis)).map(move |index| End::near(axis, index));
+    [ends(Axis::ROW).collect(), ends(Axis::RISING).collect(), ends(Axis::FALLING).rev().collect()]
+}
+
+/// The file of a puzzle.
+fn written(puzzle: &Puzzle, losses: &mut Losses) -> Result<String, Error> {
+    let sheet = Sheet::of(puzzle, "this form")?;
+    losses.notes(0, puzzle, &[]);
+    losses.givens(0, puzzle);
+    losses.goal(0, puzzle);
+    sheet.lose_alphabet(0, losses);
+    let board = puzzle.board;
+    let (mut text, sides) = match sheet.hexagon() {
+        Some(hexagon) => {
+            if hexagon.edges().iter().any(|&edge| edge != hexagon.edges()[0]) {
+                return Err(sheet.refusal("such a hexagon").with_help("it holds those whose edges are equally long"));
+            }
+            sheet.refuse_directions([Axis::ROW, Axis::FALLING, Axis::RISING].map(|axis| End::near(axis, 0)))?;
+            let head = "shape = hexagonal\nnum_regexes_per_line = 1\n".to_owned();
+            (head, order(&board).into_iter().map(|ends| (ends, 1)).collect::<Vec<_>>())
+        }
+        None => {
+            let each = |axis| 1 + usize::from(puzzle.clues.keys().any(|end| end.axis == axis && end.far));
+            let (across, down) = (each(Axis::ROW), each(Axis::COLUMN));
+            let size = format!("num_rows = {}\nnum_cols = {}\n", board.rows(), board.columns());
+            let counts = format!("num_regexes_per_row = {across}\nnum_regexes_per_col = {down}\n");
+            let ends = |axis| (0..board.lines(axis)).map(|index| End::near(axis, index)).collect();
+            (format!("shape = rectangular\n{size}{counts}"), vec![(ends(Axis::ROW), across), (ends(Axis::COLUMN), down)])
+        }
+    };
+    let mut has_anything = false;
+    for (ends, each) in sides {
+        text.push('\n');
+        for end in ends {
+            for end in [end, End { far: true, ..end }].into_iter().take(each) {
+                let pattern = sheet.pattern(end);
+                if pattern.is_some_and(|pattern| pattern.contains(['\n', '\r'])) {
+                    return Err(sheet.refusal("a pattern that goes over two lines"));
+                }
+                has_anything |= pattern == Some(ANYTHING);
+                text.push_str(&format!("'{}'\n", pattern.unwrap_or(ANYTHING)));
+            }
+        }
+    }
+    if has_anything {
+        losses.add(0, format!("the clues {ANYTHING}, which say nothing"));
+    }
+    Ok(text)
+}

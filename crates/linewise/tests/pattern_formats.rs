@@ -1,0 +1,284 @@
+//! Worked examples of the formats of regex crosswords: what each says, how its lines are read, and what is wrong in bad files.
+
+use linewise::engine::{Budget, Limits, solve};
+use linewise::{Axis, Board, End, Error, Puzzle, Says, format, kind};
+
+/// The puzzles in a file, whose format must be found out, and must be the one called `name`.
+fn read(name: &str, text: &str) -> Vec<Result<Puzzle, Error>> {
+    let reading =
+        format::open(text.as_bytes(), None, Some("puzzle.json")).unwrap_or_else(|error| panic!("{error}: {text}"));
+    assert_eq!(reading.format.name(), name, "{text}");
+    reading.puzzles
+}
+
+/// The only puzzle in a file.
+fn read_one(name: &str, text: &str) -> Puzzle {
+    match <[_; 1]>::try_from(read(name, text)) {
+        Ok([puzzle]) => puzzle.unwrap_or_else(|error| panic!("{error}: {text}")),
+        Err(puzzles) => panic!("{} puzzles: {text}", puzzles.len()),
+    }
+}
+
+/// The rows of the only solution; nothing where there is none or more than one.
+fn solved(puzzle: &Puzzle) -> Vec<String> {
+    let model = kind::of(puzzle).and_then(|kind| kind.model(puzzle)).unwrap_or_else(|error| panic!("{error}"));
+    let answer = solve(&model, Limits::default(), Budget::UNLIMITED);
+    if answer.verdict.name() != "unique" {
+        return Vec::new();
+    }
+    let row = |row| {
+        puzzle.board.line(Axis::ROW, row).map(|cell| puzzle.alphabet.glyph(answer.solutions[0][cell.index()])).collect()
+    };
+    (0..puzzle.board.rows()).map(row).collect()
+}
+
+/// The pattern at an end.
+fn pattern(puzzle: &Puzzle, axis: Axis, index: u32, far: bool) -> Option<&str> {
+    match &puzzle.clues.get(&End { axis, index, far })?.says {
+        Says::Pattern(pattern) => Some(pattern),
+        _ => None,
+    }
+}
+
+/// The only error in a file, and the text that it points at.
+fn error_in(name: &str, text: &str) -> (String, String) {
+    let error = read(name, text).into_iter().find_map(Result::err).unwrap_or_else(|| panic!("no error: {text}"));
+    (error.to_string(), text[error.span.start as usize..error.span.end as usize].to_owned())
+}
+
+/// A hexagon whose rows are AB, CDE and FG, in all formats that have such: each clue spells its line
+/// out in the direction in which the format reads it.
+const SPELT: [(&str, &str); 5] = [
+    (
+        "regexcrossword",
+        r#"{"hexagonal": true, "patternsX": [["AC"], ["BDF"], ["EG"]], "patternsY": [["AB"], ["CDE"], ["FG"]],
+        "patternsZ": [["FC"], ["GDA"], ["EB"]], "solutionMap": [0, 1, 2, 3, 4, 5, 6]}"#,
+    ),
+    (
+        "jimbly",
+        r#"{"size": "3", "name": "spelt", "x": ["CA", "FDB", "GE"], "y": ["AB", "CDE", "FG"], "z": ["CF", "ADG", "BE"]}"#,
+    ),
+    (
+        "jimbly",
+        r#"{"day": 400, "side": 2, "diameter": 3, "x": ["CA", "FDB", "GE"], "y": ["AB", "CDE", "FG"], "z": ["CF", "ADG", "BE"]}"#,
+    ),
+    (
+        "trux",
+        "shape = hexagonal\nnum_regexes_per_line = 1\n# rows\n'AB'\n'CDE'\n'FG'\n\n# upwards\n'FC'\n'GDA'\n'EB'\n\n'EG'\n'BDF'\n'AC'\n",
+    ),
+    (
+        "lines",
+        r#"{"lines": [{"cells": [[1, 0], [0, 0]], "clue": "CA"}, {"cells": [[2, 0], [1, 1], [0, 1]], "clues": ["FDB"]},
+        {"cells": [[0, 0], [0, 1]], "clue": "AB"}, {"cells": [[1, 2], [2, 1]], "clue": "E."}, {"cells": [[2, 0], [2, 1]], "clue": ".G"}]}"#,
+    ),
+];
+
+#[test]
+fn hexagons_are_read_in_the_directions_of_their_format() {
+    for (name, text) in SPELT {
+        let puzzle = read_one(name, text);
+        assert!(matches!(puzzle.board, Board::Hexagon(_)), "{name}");
+        assert_eq!(solved(&puzzle), ["AB", "CDE", "FG"], "{name}");
+    }
+}
+
+/// The rows of an unequal hexagon, which leans one way or the other: only its lines tell.
+#[test]
+fn lines_tell_how_a_hexagon_leans() {
+    let text = |diagonal: &str| {
+        let lengths = r#""row_lengths": [2, 3, 3, 2]"#;
+        format!(
+            r#"{{{lengths}, "lines": [{{"cells": {diagonal}, "clue": "(.)\\1*"}}, {{"cells": [[0, 0], [0, 1]], "clue": "AB"}}]}}"#
+        )
+    };
+    let left = read_one("lines", &text("[[0, 0], [1, 0]]"));
+    let right = read_one("lines", &text("[[0, 1], [1, 2]]"));
+    assert_ne!(left.board, right.board);
+    let counts = |puzzle: &Puzzle| [Axis::ROW, Axis::FALLING, Axis::RISING].map(|axis| puzzle.board.lines(axis));
+    assert_eq!(counts(&left), [4, 4, 3]);
+    assert_eq!(counts(&right), [4, 3, 4]);
+}
+
+#[test]
+fn challenges_hold_puzzles() {
+    let text = r#"[{"id": 1, "name": "Warm-up", "puzzles": [
+        {"id": "7f", "name": "One", "patternsX": [["[^A]", "B|C"]], "patternsY": [["", "\\w"], ["(C)", null]]},
+        {"name": "Two", "patternsX": [["A(B"]], "patternsY": [["A"]]}]},
+        {"name": "Three", "hexagonal": false, "patternsX": [["A"]], "patternsY": [["A"]], "patternsZ": []}]"#;
+    let puzzles = read("regexcrossword", text);
+    let [one, two, three] = <[_; 3]>::try_from(puzzles).unwrap_or_else(|puzzles| panic!("{} puzzles", puzzles.len()));
+    let one = one.expect("a puzzle");
+    assert_eq!(
+        (one.note(Puzzle::TITLE), one.note("challenge"), one.note(Puzzle::ID)),
+        (Some("One"), Some("Warm-up"), Some("7f"))
+    );
+    assert_eq!((one.board.rows(), one.board.columns()), (2, 1));
+    assert_eq!(pattern(&one, Axis::COLUMN, 0, true), Some("B|C"));
+    assert_eq!(pattern(&one, Axis::ROW, 0, false), None);
+    assert_eq!(pattern(&one, Axis::ROW, 0, true), Some(r"\w"));
+    assert_eq!(pattern(&one, Axis::ROW, 1, false), Some("(C)"));
+    let error = two.expect_err("a group that is not closed");
+    assert_eq!(&text[error.span.start as usize..error.span.end as usize], "(", "{error}");
+    assert!(error.to_string().starts_with("column 1: "), "{error}");
+    assert_eq!(solved(&three.expect("a puzzle")), ["A"]);
+}
+
+#[test]
+fn a_place_in_a_pattern_is_found_behind_escapes() {
+    for (text, place) in [
+        (r#"{"patternsX": [["\\d\u0041\"é(?<n>a)\\k<m>"]], "patternsY": [["A"]]}"#, r"\\k<m>"),
+        (r#"{"patternsX": [["\\d[\\]b-a]"]], "patternsY": [["A"]]}"#, "b-a"),
+        (r#"{"patternsX": [["A"]], "patternsY": [["\ud83d\ude00**"]]}"#, "*"),
+    ] {
+        assert_eq!(error_in("regexcrossword", text).1, place, "{text}");
+    }
+}
+
+/// The article's lists as its notebook has them.
+const NOTEBOOK: &str = r#"
+# ### Easy problem of size $(2,2)$, it's easy
+# In[1]:
+problem1 = {
+    "left_lines": [
+        r"HE|LL|O+", # HE|LL|O+ line 1
+        r"[PLEASE]+",
+    ],
+    "right_lines": None,
+    "top_columns": [ r"[^SPEAK]+", r"EP|IP|EF" ],
+    "bottom_columns": None,
+}
+alphabet1 = { 'H', 'E', 'L', 'O', 'P', 'L', 'E', 'A', 'S', 'E', 'K', 'I', 'F', }
+print(f"alphabet1 = \n{sorted(alphabet1)}")
+alphabet2 = set(string.digits) | set(string.ascii_uppercase) | { ':', ' ' }
+___ = "_" # represents an empty answer
+grid1_partial = [ [ 'H', ___ ], [ ___, 'P' ], ]
+problem2 = { "left_lines": ["(\\d)\\1", 'A\s'], "top_columns": ["..", "." "."], "size": {"rows": [1, 2]} }
+"#;
+
+#[test]
+fn a_notebook_is_read_as_it_is_pasted() {
+    let [one, two] =
+        <[_; 2]>::try_from(read("notebook", NOTEBOOK)).expect("two puzzles").map(|puzzle| puzzle.expect("a puzzle"));
+    assert_eq!(solved(&one), ["HE", "LP"]);
+    assert_eq!((one.alphabet.len(), one.givens.len(), one.note(Puzzle::TITLE)), (10, 2, Some("problem1")));
+    assert_eq!(pattern(&two, Axis::ROW, 0, false), Some(r"(\d)\1"));
+    assert_eq!(pattern(&two, Axis::ROW, 1, false), Some(r"A\s"));
+    assert_eq!(pattern(&two, Axis::COLUMN, 1, false), Some(".."));
+    assert_eq!(two.alphabet.len(), 38);
+    let json = r#"{"left_lines": ["HE|LL|O+", "[PLEASE]+"], "right_lines": null,
+        "top_columns": ["[^SPEAK]+", "EP|IP|EF"], "bottom_columns": null}"#;
+    assert_eq!(solved(&read_one("notebook", json)), ["HE", "LP"]);
+}
+
+#[test]
+fn bad_files_say_where_and_why() {
+    let cases = [
+        (
+            "notebook",
+            r#"{"left_lines": ["A", "B"], "right_lines": ["A"], "top_columns": ["."]}"#,
+            "left_lines has 2 patterns, right_lines 1",
+        ),
+        ("notebook", r#"x = {"left_lines": ["A", "B"]}"#, "there is neither top_columns nor bottom_columns"),
+        ("notebook", r#"x = {"left_lines": 3}"#, "\"left_lines\" is no list of patterns"),
+        ("notebook", r#"{"left_lines": [r"A{2,1}"], "top_columns": ["."]}"#, "row 1: "),
+        ("regexcrossword", r#"{"patternsX": [["A", "B", "C"]], "patternsY": [["A"]]}"#, "column 1 has 3 clues"),
+        (
+            "regexcrossword",
+            r#"{"patternsX": [["A"]], "patternsY": [["A"]], "patternsZ": [["A", "B"]]}"#,
+            "rising diagonal 1 of a hexagon has two clues",
+        ),
+        (
+            "regexcrossword",
+            r#"{"patternsX": [["A"], ["B"]], "patternsY": [["A"]], "patternsZ": [["A"]]}"#,
+            "there is no hexagon of",
+        ),
+        ("regexcrossword", r#"{"patternsX": [["A"]], "patternsY": [[3]]}"#, "row 1: 3 is not a clue"),
+        ("regexcrossword", r#"{"patternsX": [["A"]]}"#, "the puzzle has no \"patternsY\""),
+        (
+            "jimbly",
+            r#"{"side": 3, "x": ["", "", ""], "y": ["", "", ""], "z": ["", "", ""]}"#,
+            "\"side\" is 3, but y has 3 clues",
+        ),
+        ("jimbly", r#"{"x": ["", ""], "y": ["", "", ""], "z": ["", "", ""]}"#, "x has 2 clues, y 3 and z 3"),
+        ("trux", "shape = round\n'A'\n", "\"round\" is no shape"),
+        ("trux", "num_rows = 2\nnum_cols = 1\n'A'\n", "there are 1 patterns, the board needs 3"),
+        ("trux", "shape = hexagonal\n'A'\n'B'\n", "there are 2 patterns"),
+        (
+            "trux",
+            "num_rows = 1\nnum_cols = 1\nnum_colours = 2\n'A'\n",
+            "\"num_colours = 2\" is neither a pattern nor a setting",
+        ),
+        ("trux", "num_rows = 1\nnum_cols = 1\n'A'\n'[b-a]'\n", "column 1: "),
+        (
+            "trux",
+            "num_rows = 1\nnum_cols = 1\nnum_regexes_per_row = 3\n'A'\n'.*'\n'B'\n'A'\n",
+            "row 1 has more clues than linewise can hold",
+        ),
+        (
+            "lines",
+            r#"{"row_lengths": [2, 2], "lines": [{"cells": [[0, 0], [1, 1]], "clue": "AB"}]}"#,
+            "these cells are no line of the board",
+        ),
+        (
+            "lines",
+            r#"{"row_lengths": [2, 2], "lines": [{"cells": [[0, 1], [0, 0]], "clue": "AB"}]}"#,
+            "these cells are no line of the board",
+        ),
+        (
+            "lines",
+            r#"{"row_lengths": [2, 4], "lines": [{"cells": [], "clue": "AB"}]}"#,
+            "the rows have the lengths of no board",
+        ),
+        (
+            "lines",
+            r#"{"row_lengths": [2], "lines": [{"cells": [[0, 0], [0, 1]], "clues": ["A", "B", "C"]}]}"#,
+            "a third clue reads the same cells",
+        ),
+        (
+            "lines",
+            r#"{"row_lengths": [1000000], "lines": [{"cells": [], "clue": ""}]}"#,
+            "1000000 is not the length of a row",
+        ),
+        ("lines", r#"{"lines": [{"cells": [[0]], "clue": ""}]}"#, "[0] is not a cell"),
+    ];
+    for (name, text, words) in cases {
+        let (error, place) = error_in(name, text);
+        assert!(error.starts_with(words), "{error}: {text}");
+        assert!(!place.is_empty(), "{error} has no place: {text}");
+    }
+}
+
+#[test]
+fn what_a_format_cannot_say_it_refuses() {
+    let falling_far = read_one("jimbly", SPELT[1].1);
+    let square = read_one("notebook", r#"{"left_lines": ["A"], "top_columns": ["A"]}"#);
+    let leaning = read_one("lines", r#"{"row_lengths": [2, 3, 3, 2], "lines": [{"cells": [], "clues": []}]}"#);
+    for (name, puzzle) in [
+        ("regexcrossword", &falling_far),
+        ("trux", &falling_far),
+        ("trux", &leaning),
+        ("jimbly", &leaning),
+        ("jimbly", &square),
+        ("notebook", &leaning),
+    ] {
+        let format = format::find(name).expect("a format");
+        assert!(format.write(std::slice::from_ref(puzzle)).is_err(), "{name} writes {puzzle:?}");
+    }
+    let nonogram = Puzzle::nonogram(&[vec![1]], &[vec![1]]).expect("a board");
+    for name in ["regexcrossword", "trux", "jimbly", "lines", "notebook"] {
+        assert!(format::find(name).expect("a format").write(std::slice::from_ref(&nonogram)).is_err(), "{name}");
+    }
+}
+
+/// Everything that can be said about a regex crossword.
+const FULL: &str = "kind: regex_crossword\ntitle: All of it\nsymbols: \"AB ?[\"\n\nleft:\n(A|B)\\s?.\n*\n\nright:\n*\n[^A]+\n\ntop:\n\"#?.*\"\nA*B*\n\\W+\n
+givens:\n??[AB]\n???\n\nsolution:\nA\\sB\n\\?B\\[\n";
+
+#[test]
+fn lists_of_lines_hold_everything() {
+    let puzzle = format::find("native").expect("a format").read(FULL.as_bytes()).remove(0).expect("a puzzle");
+    let lines = format::find("lines").expect("a format");
+    let written = lines.write(std::slice::from_ref(&puzzle)).expect("a text");
+    assert!(written.lost.is_empty(), "{:?}", written.lost);
+    assert_eq!(read_one("lines", &String::from_utf8(written.bytes).expect("text")), puzzle);
+}
