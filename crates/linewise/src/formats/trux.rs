@@ -184,7 +184,7 @@ fn hexagon(sayings: &Sayings) -> Result<(Board, Vec<Side>), Error> {
     let each = sayings.number("num_regexes_per_line")?;
     let count = sayings.patterns.len();
     let lines = count / (3 * each);
-    if lines * 3 * each != count || lines % 2 == 0 {
+    if lines * 3 * each != count || lines.is_multiple_of(2) {
         let error = sayings.patterns.last().unwrap_or(&sayings.first).error(format!("there are {count} patterns"));
         return Err(error.with_help("as many for each direction, and an odd number of lines in each"));
     }
