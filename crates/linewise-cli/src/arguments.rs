@@ -1,7 +1,7 @@
 //! The arguments: one command, and what holds for all of them.
 
 use crate::commands::{
-    bench, check, completions, convert, explain, formats, grade, hint, kinds, line, replay, show, solve,
+    bench, check, completions, convert, diagnose, explain, formats, grade, hint, kinds, line, replay, show, solve,
 };
 use crate::screen::Colour;
 
@@ -33,6 +33,7 @@ pub struct Arguments {
 pub enum Command {
     Solve(solve::Options),
     Check(check::Options),
+    Diagnose(diagnose::Options),
     Line(line::Options),
     Hint(hint::Options),
     Explain(explain::Options),

@@ -4,6 +4,7 @@ pub mod bench;
 pub mod check;
 pub mod completions;
 pub mod convert;
+pub mod diagnose;
 pub mod explain;
 pub mod formats;
 pub mod grade;

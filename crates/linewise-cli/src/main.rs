@@ -35,6 +35,7 @@ fn run(command: Command) -> Result<Exit, Failure> {
     match command {
         Command::Solve(options) => commands::solve::run(&options),
         Command::Check(options) => commands::check::run(&options),
+        Command::Diagnose(options) => commands::diagnose::run(&options),
         Command::Line(options) => commands::line::run(&options),
         Command::Hint(options) => commands::hint::run(&options),
         Command::Explain(options) => commands::explain::run(&options),

@@ -6,6 +6,7 @@ mod literals;
 mod order;
 mod propagate;
 pub(crate) mod reason;
+mod refute;
 mod search;
 pub(crate) mod state;
 mod sweep;
@@ -15,6 +16,7 @@ pub mod verify;
 mod walk;
 pub(crate) mod wiring;
 
+pub use refute::{By, Deduction, Refutation, refute, refute_supposing};
 pub use sweep::{Sweeps, sweep};
 pub use verdict::{Answer, Budget, Limits, Stats, Verdict};
 pub use walk::{Fact, Goal, Step, reason, reason_stuck, walk};

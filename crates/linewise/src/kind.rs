@@ -3,8 +3,9 @@
 use crate::domain::{Domain, Symbol};
 use crate::error::Error;
 use crate::model::Model;
-use crate::puzzle::{Alphabet, Clue, End, Options, Puzzle};
+use crate::puzzle::{Alphabet, Clue, End, Look, Options, Puzzle};
 use crate::rule::Rule;
+use crate::slip::{self, Slip};
 use crate::technique::Ladder;
 use std::ops::Range;
 use std::sync::Arc;
@@ -103,6 +104,18 @@ pub trait Kind: Sync {
     /// `None` where the kind names none, so that all that lines say is said by looking at all arrangements.
     fn ladder(&self, _puzzle: &Puzzle) -> Option<Box<dyn Ladder>> {
         None
+    }
+
+    /// What may have been meant where `clue` is printed, on a line of `cells` cells: the likeliest first.
+    fn slips(&self, clue: &Clue, cells: usize, alphabet: &Alphabet) -> Vec<Slip> {
+        let text = self.write_clue(Some(clue), alphabet);
+        slip::of_words(&text, cells, alphabet, |text| self.read_clue(text, alphabet))
+    }
+
+    /// What the clues speak of and the cells cannot hold, where that may be an oversight: a pattern asks for a space,
+    /// and the alphabet has none.
+    fn lacks(&self, _puzzle: &Puzzle) -> Vec<Look> {
+        Vec::new()
     }
 
     /// Puzzles with their answers, in the native format, each with boards that break one named line.

@@ -1,5 +1,6 @@
 //! linewise solves, proves and explains *line puzzles*: grids in which every line must be a word of some language.
 
+pub mod diagnose;
 pub mod domain;
 pub mod engine;
 pub mod error;
@@ -18,6 +19,7 @@ pub mod puzzle;
 pub mod render;
 pub mod rule;
 pub mod rules;
+pub mod slip;
 pub mod technique;
 
 pub use domain::{Domain, Symbol};

@@ -15,6 +15,7 @@ mod parse;
 mod pattern_rule;
 mod prepared;
 mod program;
+mod slips;
 mod spans;
 mod syntax;
 
@@ -22,8 +23,9 @@ use crate::domain::Symbol;
 use crate::error::{Error, Span};
 use crate::kind::{Example, Kind};
 use crate::model::{CellId, Line, Model, Place};
-use crate::puzzle::{Alphabet, Board, Clue, End, Options, Puzzle, Says};
+use crate::puzzle::{Alphabet, Board, Clue, End, Look, Options, Puzzle, Says};
 use crate::rule::Rule;
+use crate::slip::Slip;
 use letters::Letters;
 use prepared::Prepared;
 use std::collections::BTreeMap;
@@ -131,6 +133,14 @@ impl Kind for RegexCrossword {
     fn spans(&self, clue: &Clue, word: &[Symbol], alphabet: &Alphabet) -> Option<Vec<Range<usize>>> {
         let prepared = prepare(pattern(clue).ok()?, &Letters::new(alphabet)).ok()?;
         spans::spans(&prepared, word)
+    }
+
+    fn slips(&self, clue: &Clue, _cells: usize, alphabet: &Alphabet) -> Vec<Slip> {
+        pattern(clue).map_or(Vec::new(), |pattern| slips::of_pattern(pattern, alphabet, |text| self.read_clue(text, alphabet)))
+    }
+
+    fn lacks(&self, puzzle: &Puzzle) -> Vec<Look> {
+        alphabet::lacking(puzzle.clues.values().filter_map(|clue| pattern(clue).ok()), &puzzle.alphabet)
     }
 
     fn examples(&self) -> &'static [Example] {

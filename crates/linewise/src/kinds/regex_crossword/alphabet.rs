@@ -48,6 +48,16 @@ pub fn alphabet<'a>(patterns: impl Iterator<Item = &'a str>, also: &str) -> Resu
     Ok(Alphabet { looks: looks.collect() })
 }
 
+/// The characters of which the clues speak and that `alphabet` does not hold.
+pub fn lacking<'a>(patterns: impl Iterator<Item = &'a str>, alphabet: &Alphabet) -> Vec<Look> {
+    let sorts = Sorts::of(patterns);
+    let typed = sorts.mentioned().filter(|sort| sort.characters <= u64::from(MOST_OF_A_RANGE));
+    let mut missing: Vec<char> = typed.flat_map(|sort| sort.shown()).filter(|&c| alphabet.symbol(c).is_none()).collect();
+    missing.sort_unstable();
+    missing.truncate(Symbol::MAX - alphabet.len());
+    missing.into_iter().map(plain).collect()
+}
+
 /// Of a range with more characters than this, only as many are mentioned as every sort needs.
 const MOST_OF_A_RANGE: u32 = 512;
 

@@ -1,0 +1,215 @@
+//! Plants one typing error in each of many nonograms with one solution, and measures how often the diagnosis offers what
+//! was meant among the first three repairs, and how long that takes.
+//!
+//! ```sh
+//! cargo run --release -p linewise --example typing_errors -- 25 200 1
+//! ```
+//! The arguments: the side of the board, how many errors, the seed.
+
+use linewise::diagnose::{Diagnosis, Repair, diagnose};
+use linewise::engine::{Budget, Limits, Verdict, solve};
+use linewise::{Alphabet, Axis, Block, Board, Clue, End, Kind, Puzzle, Says, Symbol, kind};
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+
+/// The kinds of errors that are planted, one after the other.
+const ERRORS: [&str; 8] = [
+    "a number off by one",
+    "another number",
+    "a number left out",
+    "a number too many",
+    "two numbers swapped",
+    "two clues swapped",
+    "a space forgotten or added",
+    "a clue backwards",
+];
+
+fn main() {
+    let mut arguments = std::env::args().skip(1).map(|argument| argument.parse().expect("a number"));
+    let mut argument = |usual| arguments.next().unwrap_or(usual);
+    let (side, wanted, seed) = (argument(25) as usize, argument(200), argument(1));
+    let kind = kind::find("nonogram").expect("the kind");
+    let mut random = Random(seed);
+    let mut tallies: BTreeMap<(usize, usize), Tally> = BTreeMap::new();
+    let mut solvable = 0;
+    let mut planted = 0;
+    while planted < wanted {
+        let picture_kind = planted as usize % 2;
+        let meant = puzzle(kind, side, picture_kind, &mut random);
+        let error = (planted / 2) as usize % ERRORS.len();
+        let Some(wrong) = plant(&meant, error, &mut random) else { continue };
+        let start = Instant::now();
+        let found = diagnose(&wrong, Budget::UNLIMITED).expect("a nonogram");
+        let time = start.elapsed();
+        let Diagnosis::Impossible(found) = found else {
+            solvable += 1;
+            continue;
+        };
+        planted += 1;
+        let is_right = |repair: &Repair| {
+            let repaired = repair.changes.iter().fold(wrong.clone(), |puzzle, change| change.apply(&puzzle));
+            repaired.clues == meant.clues
+        };
+        let rank = found.repairs.list.iter().position(is_right);
+        let tally = tallies.entry((picture_kind, error)).or_default();
+        tally.planted += 1;
+        tally.first += u32::from(rank == Some(0));
+        tally.third += u32::from(rank.is_some_and(|rank| rank < 3));
+        tally.offered += u32::from(rank.is_some());
+        tally.times.push(time);
+    }
+    println!("pictures  error                        planted  first  first three  offered  median ms  worst ms");
+    let mut all = Tally::default();
+    for ((picture, error), tally) in &tallies {
+        tally.print(["noise", "shapes"][*picture], ERRORS[*error]);
+        all.add(tally);
+    }
+    all.print("all", "");
+    println!("{solvable} more errors left the puzzle solvable, and are not counted");
+}
+
+/// What came out for one sort of errors.
+#[derive(Default, Clone)]
+struct Tally {
+    planted: u32,
+    first: u32,
+    third: u32,
+    offered: u32,
+    times: Vec<Duration>,
+}
+
+impl Tally {
+    fn add(&mut self, other: &Tally) {
+        self.planted += other.planted;
+        self.first += other.first;
+        self.third += other.third;
+        self.offered += other.offered;
+        self.times.extend(&other.times);
+    }
+
+    fn print(&self, pictures: &str, error: &str) {
+        let mut times = self.times.clone();
+        times.sort_unstable();
+        let milliseconds = |time: Option<&Duration>| time.map_or(0.0, |time| time.as_secs_f64() * 1e3);
+        println!(
+            "{pictures:8}  {error:27}  {:7}  {:5}  {:11}  {:7}  {:9.1}  {:8.1}",
+            self.planted,
+            self.first,
+            self.third,
+            self.offered,
+            milliseconds(times.get(times.len() / 2)),
+            milliseconds(times.last()),
+        );
+    }
+}
+
+/// SplitMix64, by Sebastiano Vigna: the same numbers everywhere.
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        z ^ (z >> 31)
+    }
+
+    /// A number below `end`.
+    fn below(&mut self, end: usize) -> usize {
+        (self.next() % end as u64) as usize
+    }
+}
+
+/// A puzzle with exactly one solution.
+fn puzzle(kind: &dyn Kind, side: usize, picture_kind: usize, random: &mut Random) -> Puzzle {
+    loop {
+        let picture = match picture_kind {
+            0 => noise(side, 60, random),
+            _ => shapes(side, random),
+        };
+        let board = Board::rectangle(side, side).expect("a board");
+        let mut puzzle = Puzzle::new("nonogram", board, Alphabet::black_and_white());
+        for &axis in board.axes() {
+            for index in 0..board.lines(axis) {
+                let word: Vec<Symbol> = board.line(axis, index).map(|cell| picture[cell.index()]).collect();
+                let end = End::near(axis, index);
+                puzzle.clues.insert(end, kind.clue(end, &word, &puzzle.options).expect("a clue at each near end"));
+            }
+        }
+        let model = kind.model(&puzzle).expect("a nonogram");
+        let answer = solve(&model, Limits { solutions: 2 }, Budget { steps: 200_000, stop: None });
+        if answer.verdict == Verdict::Unique {
+            return puzzle;
+        }
+    }
+}
+
+/// Cells filled at random, so many in a hundred.
+fn noise(side: usize, filled: usize, random: &mut Random) -> Vec<Symbol> {
+    (0..side * side).map(|_| if random.below(100) < filled { Symbol::FILLED } else { Symbol::BLANK }).collect()
+}
+
+/// Noise in which cells follow most of their neighbours: patches with ragged borders.
+fn shapes(side: usize, random: &mut Random) -> Vec<Symbol> {
+    let mut cells = noise(side, 55, random);
+    let before = cells.clone();
+    for (at, cell) in cells.iter_mut().enumerate() {
+        let (row, column) = (at / side, at % side);
+        let is_near = |&other: &usize| (other / side).abs_diff(row) <= 1 && (other % side).abs_diff(column) <= 1;
+        let near: Vec<usize> = (0..side * side).filter(is_near).collect();
+        let filled = near.iter().filter(|&&other| before[other] == Symbol::FILLED).count();
+        *cell = if 2 * filled > near.len() { Symbol::FILLED } else { Symbol::BLANK };
+    }
+    cells
+}
+
+/// The puzzle with a typing error in it; `None` where this one cannot be made there, or changes nothing.
+fn plant(puzzle: &Puzzle, error: usize, random: &mut Random) -> Option<Puzzle> {
+    let axis = [Axis::ROW, Axis::COLUMN][random.below(2)];
+    let end = End::near(axis, random.below(puzzle.board.lines(axis)));
+    let mut wrong = puzzle.clone();
+    let mut numbers = numbers(&puzzle.clues[&end]);
+    if numbers.is_empty() {
+        return None;
+    }
+    let at = random.below(numbers.len());
+    match error {
+        0 => numbers[at] = if random.below(2) == 0 { numbers[at] + 1 } else { numbers[at] - 1 },
+        1 => numbers[at] = 1 + random.below(9) as u32,
+        2 => drop(numbers.remove(at)),
+        3 => numbers.insert(at, 1 + random.below(4) as u32),
+        4 if at + 1 < numbers.len() => numbers.swap(at, at + 1),
+        5 => {
+            let other = End::near(axis, end.index as usize + 1);
+            let (one, next) = (wrong.clues.get(&end)?.clone(), wrong.clues.get(&other)?.clone());
+            wrong.clues.insert(end, next);
+            wrong.clues.insert(other, one);
+            return (wrong.clues != puzzle.clues).then_some(wrong);
+        }
+        6 if numbers[at] > 9 => {
+            let number = std::mem::replace(&mut numbers[at], 0);
+            numbers[at] = number / 10;
+            numbers.insert(at + 1, number % 10);
+        }
+        6 if at + 1 < numbers.len() => {
+            let next = numbers.remove(at + 1);
+            numbers[at] = format!("{}{next}", numbers[at]).parse().expect("a number");
+        }
+        7 => numbers.reverse(),
+        _ => return None,
+    }
+    if numbers.contains(&0) {
+        return None;
+    }
+    wrong.clues.insert(end, Clue::blocks(&numbers));
+    (wrong.clues != puzzle.clues).then_some(wrong)
+}
+
+/// The numbers of a clue.
+fn numbers(clue: &Clue) -> Vec<u32> {
+    match &clue.says {
+        Says::Blocks(blocks) => blocks.iter().filter_map(|block: &Block| block.len).collect(),
+        _ => Vec::new(),
+    }
+}

@@ -1,0 +1,93 @@
+//! What is wrong with a puzzle: the clues to blame when it has no solution, and what is open when it has several.
+//!
+//! *No solution*: a smallest set of clues and given cells that already contradict each other, the steps that show it, and
+//! the likeliest slips of the pen that would explain it, each tried. *Several solutions*: two of them, the cells in which
+//! solutions differ, how many there are, and given cells that would leave one.
+
+mod ambiguity;
+mod change;
+mod conflict;
+mod hitting;
+pub mod json;
+mod proof;
+mod repair;
+pub mod words;
+mod work;
+
+pub use ambiguity::{Ambiguity, Count, Keys};
+pub use change::Change;
+pub use conflict::{Conflict, Member};
+pub use proof::{Ground, Proof, ProofStep};
+pub use repair::{Repair, Repairs};
+
+use crate::domain::Symbol;
+use crate::engine::{Budget, Verdict};
+use crate::error::Error;
+use crate::kind;
+use crate::model::Grid;
+use crate::puzzle::Puzzle;
+use work::Work;
+
+/// What was found out about a puzzle.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Diagnosis {
+    /// Nothing is wrong: there is exactly one solution.
+    Unique(Vec<Symbol>),
+    /// There is no solution.
+    Impossible(Impossible),
+    /// There are several solutions.
+    Several(Ambiguity),
+    /// The budget ended before it was known how many solutions there are; this much is known.
+    GaveUp(Grid),
+}
+
+/// Why there is no solution, and what may have been meant.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Impossible {
+    /// A reason that can be seen without solving: `the rows' clues add up to 53 filled cells, the columns' to 52`.
+    pub at_a_glance: Option<String>,
+    /// Clues that contradict each other.
+    pub conflict: Conflict,
+    /// The changes that would make the puzzle solvable, the likeliest first.
+    pub repairs: Repairs,
+}
+
+impl Diagnosis {
+    /// How many solutions the puzzle has.
+    pub fn verdict(&self) -> Verdict {
+        match self {
+            Diagnosis::Unique(_) => Verdict::Unique,
+            Diagnosis::Impossible(_) => Verdict::None,
+            Diagnosis::Several(_) => Verdict::Several,
+            Diagnosis::GaveUp(_) => Verdict::GaveUp,
+        }
+    }
+}
+
+/// Finds out what is wrong with a puzzle. Within the budget everything is done that can be; what was left undone for
+/// want of it is said where it matters. An error is a puzzle that its kind cannot take, whatever its clues say.
+pub fn diagnose(puzzle: &Puzzle, budget: Budget<'_>) -> Result<Diagnosis, Error> {
+    let work = Work::new(kind::of(puzzle)?, budget);
+    let model = match work.kind().model(puzzle) {
+        Ok(model) => model,
+        Err(error) => {
+            let conflict = conflict::misfit(&work, puzzle, error)?;
+            return Ok(Diagnosis::Impossible(impossible(&work, puzzle, conflict)));
+        }
+    };
+    let answer = work.solve(&model, 2, u64::MAX);
+    Ok(match answer.verdict {
+        Verdict::Unique | Verdict::Found => {
+            Diagnosis::Unique(answer.solutions.into_iter().next().expect("the only solution"))
+        }
+        Verdict::None => Diagnosis::Impossible(impossible(&work, puzzle, conflict::find(&work, puzzle))),
+        Verdict::Several => Diagnosis::Several(ambiguity::look_into(&work, puzzle, &model, answer)),
+        Verdict::GaveUp => Diagnosis::GaveUp(answer.known),
+    })
+}
+
+/// What there is to say about a puzzle whose clues contradict each other.
+fn impossible(work: &Work<'_>, puzzle: &Puzzle, conflict: Conflict) -> Impossible {
+    let repairs = repair::find(work, puzzle, &conflict);
+    Impossible { at_a_glance: work.kind().at_a_glance(puzzle), conflict, repairs }
+}

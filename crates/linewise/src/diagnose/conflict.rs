@@ -1,0 +1,228 @@
+//! A smallest set of clues and given cells that already contradict each other.
+//!
+//! First what line logic needs for its contradiction, then as little of that as line logic can do with, and at last each
+//! member is left out in turn: a board that obeys all the others proves that it cannot be spared.
+
+use super::proof::{self, Proof};
+use super::work::Work;
+use crate::engine::reason::{Facts, shorten};
+use crate::engine::{Refutation, Verdict};
+use crate::error::Error;
+use crate::model::{CellId, Model};
+use crate::puzzle::{Board, End, Puzzle};
+use std::collections::BTreeSet;
+
+/// Something printed that can be to blame.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Member {
+    /// The clue at this end of a line.
+    Clue(End),
+    /// What is given about this cell.
+    Given(CellId),
+}
+
+/// Clues and given cells that contradict each other.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Conflict {
+    /// The members: clues first, in the order of their lines.
+    pub members: Vec<Member>,
+    /// Is it proven of each member that it cannot be spared?
+    pub is_smallest: bool,
+    /// How the contradiction shows.
+    pub proof: Proof,
+    /// Where a clue does not fit its line at all: why not.
+    pub misfit: Option<Error>,
+}
+
+/// How many lines may be solved to learn whether one member can be spared.
+const SPARE_STEPS: u64 = 60_000;
+/// How many orders are tried in which members may be left out.
+const ORDERS: usize = 4;
+
+/// A smallest conflict of a puzzle that has no solution.
+pub fn find(work: &Work<'_>, puzzle: &Puzzle) -> Conflict {
+    let everything: BTreeSet<Member> = members(puzzle).collect();
+    let by_lines = by_lines(work, puzzle, &everything);
+    let start = by_lines.unwrap_or(everything);
+    let members: Vec<Member> = start.into_iter().collect();
+    let is_on = vec![true; members.len()];
+    let mut trial = Trial { work, puzzle, members, is_on, has_doubts: false };
+    let count = trial.members.len();
+    shorten(&mut trial, count, &mut Vec::new());
+    let is_smallest = trial.all_are_needed();
+    let members = trial.kept();
+    let model = work.kind().model(&only(puzzle, members.iter().copied())).expect("a part of a puzzle is one");
+    let proof = proof::of(work, &model);
+    Conflict { members, is_smallest, proof, misfit: None }
+}
+
+/// The members of some conflict, found quickly: perhaps more than are needed.
+pub fn quickly(work: &Work<'_>, puzzle: &Puzzle) -> Vec<Member> {
+    let everything: BTreeSet<Member> = members(puzzle).collect();
+    refuted(work, puzzle, &everything).unwrap_or(everything).into_iter().collect()
+}
+
+/// The clue that does not fit its line, and because of which the kind cannot take the puzzle.
+pub fn misfit(work: &Work<'_>, puzzle: &Puzzle, error: Error) -> Result<Conflict, Error> {
+    let is_misfit = |&(end, _): &(&End, _)| {
+        let (near, far) = match end.far {
+            false => (puzzle.clues.get(end), None),
+            true => (None, puzzle.clues.get(end)),
+        };
+        let cells = puzzle.board.line_len(end.axis, end.index as usize);
+        let hexagonal = matches!(puzzle.board, Board::Hexagon(_));
+        let (near, far) = if hexagonal { (near.or(far), None) } else { (near, far) };
+        work.kind().line(near, far, cells, &puzzle.alphabet, &puzzle.options).is_err()
+    };
+    let Some((&end, _)) = puzzle.clues.iter().find(is_misfit) else {
+        return Err(error);
+    };
+    Ok(Conflict { members: vec![Member::Clue(end)], is_smallest: true, proof: Proof::default(), misfit: Some(error) })
+}
+
+/// Everything in a puzzle that can be to blame.
+pub fn members(puzzle: &Puzzle) -> impl Iterator<Item = Member> {
+    let clues = puzzle.clues.keys().map(|&end| Member::Clue(end));
+    clues.chain(puzzle.givens.keys().map(|&cell| Member::Given(cell)))
+}
+
+/// The puzzle with only some of its clues and given cells.
+pub fn only(puzzle: &Puzzle, members: impl IntoIterator<Item = Member>) -> Puzzle {
+    let mut part = Puzzle::new(&puzzle.kind, puzzle.board, puzzle.alphabet.clone());
+    part.options = puzzle.options.clone();
+    for member in members {
+        match member {
+            Member::Clue(end) => drop(part.clues.insert(end, puzzle.clues[&end].clone())),
+            Member::Given(cell) => drop(part.givens.insert(cell, puzzle.givens[&cell])),
+        }
+    }
+    part
+}
+
+/// The puzzle without one of its clues or given cells.
+pub fn without(puzzle: &Puzzle, member: Member) -> Puzzle {
+    let mut part = puzzle.clone();
+    match member {
+        Member::Clue(end) => drop(part.clues.remove(&end)),
+        Member::Given(cell) => drop(part.givens.remove(&cell)),
+    }
+    part
+}
+
+/// As few members as line logic needs for its contradiction; `None` when it finds none.
+fn by_lines(work: &Work<'_>, puzzle: &Puzzle, everything: &BTreeSet<Member>) -> Option<BTreeSet<Member>> {
+    let core = refuted(work, puzzle, everything)?;
+    let mut best = core.clone();
+    for order in 0..ORDERS {
+        let mut set = core.clone();
+        for member in in_order(&core, order) {
+            if work.is_over() {
+                return Some(best);
+            }
+            if !set.contains(&member) {
+                continue;
+            }
+            let mut less = set.clone();
+            less.remove(&member);
+            if let Some(smaller) = refuted(work, puzzle, &less) {
+                set = smaller;
+            }
+        }
+        if set.len() < best.len() {
+            best = set;
+        }
+    }
+    Some(best)
+}
+
+/// The members in one of several orders: from the end, from the start, and each half first.
+fn in_order(members: &BTreeSet<Member>, order: usize) -> Vec<Member> {
+    let mut list: Vec<Member> = members.iter().copied().collect();
+    let half = list.len() / 2;
+    match order {
+        0 => list.reverse(),
+        1 => {}
+        2 => list.rotate_left(half),
+        _ => {
+            list.rotate_left(half);
+            list.reverse();
+        }
+    }
+    list
+}
+
+/// Those of the members that a contradiction by line logic rests on; `None` when there is none.
+fn refuted(work: &Work<'_>, puzzle: &Puzzle, members: &BTreeSet<Member>) -> Option<BTreeSet<Member>> {
+    let model = work.kind().model(&only(puzzle, members.iter().copied())).ok()?;
+    let refutation = work.refute(&model).ok()?;
+    let mut used: BTreeSet<Member> = used(&model, &refutation).into_iter().collect();
+    used.retain(|member| members.contains(member));
+    // In a kind whose lines say less without the clues of other lines, these may not be enough.
+    let is_enough = used.len() == members.len() || work.is_refuted(&only(puzzle, used.iter().copied()));
+    Some(if is_enough { used } else { members.clone() })
+}
+
+/// The clues of the lines that take part, and the given cells.
+fn used(model: &Model, refutation: &Refutation) -> Vec<Member> {
+    let ends = refutation.lines().into_iter().flat_map(|id| {
+        let place = model.line(id).place;
+        [false, true].map(|far| Member::Clue(End { axis: place.axis, index: place.index, far }))
+    });
+    ends.chain(refutation.granted(model).into_iter().map(|fact| Member::Given(fact.cell))).collect()
+}
+
+/// Members, switched on and off.
+struct Trial<'w, 'p> {
+    work: &'w Work<'w>,
+    puzzle: &'p Puzzle,
+    members: Vec<Member>,
+    is_on: Vec<bool>,
+    /// Was there a question that could not be answered within its budget?
+    has_doubts: bool,
+}
+
+impl Trial<'_, '_> {
+    /// Is each of the members that are on needed? Those that turn out not to be go off.
+    fn all_are_needed(&mut self) -> bool {
+        if !self.has_doubts {
+            return true;
+        }
+        self.has_doubts = false;
+        for at in (0..self.members.len()).rev() {
+            if self.is_on[at] {
+                self.is_on[at] = false;
+                self.is_on[at] = !self.is_stuck();
+            }
+        }
+        !self.has_doubts
+    }
+
+    fn kept(&self) -> Vec<Member> {
+        let on = self.members.iter().zip(&self.is_on).filter(|(_, is_on)| **is_on);
+        on.map(|(&member, _)| member).collect()
+    }
+}
+
+impl Facts for Trial<'_, '_> {
+    fn lift(&mut self, from: usize, to: usize) {
+        self.is_on[from..to].fill(false);
+    }
+
+    fn lay(&mut self, from: usize, to: usize) {
+        self.is_on[from..to].fill(true);
+    }
+
+    fn is_stuck(&mut self) -> bool {
+        let Ok(model) = self.work.kind().model(&only(self.puzzle, self.kept())) else {
+            return false;
+        };
+        match self.work.solve(&model, 1, SPARE_STEPS).verdict {
+            Verdict::None => true,
+            Verdict::GaveUp => {
+                self.has_doubts = true;
+                false
+            }
+            _ => false,
+        }
+    }
+}

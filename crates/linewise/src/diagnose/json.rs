@@ -1,0 +1,319 @@
+//! A diagnosis as a JSON object, with its keys in a fixed order.
+
+use super::words::Words;
+use super::{Ambiguity, Change, Conflict, Count, Diagnosis, Ground, Keys, Member, Proof, ProofStep, Repair, Repairs};
+use crate::domain::{Domain, Symbol};
+use crate::engine::Fact;
+use crate::kind::Kind;
+use crate::model::{CellId, Place};
+use crate::puzzle::{Clue, End, Puzzle};
+use crate::render::json::{OpenCell, open_cell, solution};
+use serde::Serialize;
+
+/// What was found out about one puzzle.
+#[derive(Debug, Clone, Serialize)]
+pub struct Diagnosed {
+    name: String,
+    kind: String,
+    verdict: &'static str,
+    /// The verdict in a sentence.
+    says: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    conflict: Option<JsonConflict>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    repairs: Option<Vec<JsonRepair>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    all_tried: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solutions: Option<Vec<Vec<String>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    count: Option<JsonCount>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    open: Option<JsonOpen>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    keys: Option<JsonKeys>,
+}
+
+#[derive(Debug, Clone, Serialize)]
+struct JsonConflict {
+    members: Vec<JsonMember>,
+    smallest: bool,
+    proof: JsonProof,
+    words: Vec<String>,
+}
+
+#[derive(Debug, Clone, Serialize)]
+struct JsonMember {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    end: Option<JsonEnd>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clue: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    given: Option<OpenCell>,
+}
+
+#[derive(Debug, Clone, Serialize)]
+struct JsonEnd {
+    line: &'static str,
+    index: u32,
+    far: bool,
+}
+
+#[derive(Debug, Clone, Serialize)]
+struct JsonProof {
+    steps: Vec<JsonStep>,
+    stuck: Option<JsonStuck>,
+}
+
+#[derive(Debug, Clone, Serialize)]
+struct JsonStep {
+    #[serde(flatten)]
+    by: JsonGround,
+    because: Vec<OpenCell>,
+    found: Vec<OpenCell>,
+}
+
+#[derive(Debug, Clone, Serialize)]
+#[serde(untagged)]
+enum JsonGround {
+    Line(JsonLine),
+    Supposing {
+        #[serde(rename = "if")]
+        supposed: OpenCell,
+        then: JsonProof,
+    },
+}
+
+#[derive(Debug, Clone, Serialize)]
+struct JsonLine {
+    line: &'static str,
+    index: u32,
+}
+
+#[derive(Debug, Clone, Serialize)]
+struct JsonStuck {
+    #[serde(flatten)]
+    line: JsonLine,
+    because: Vec<OpenCell>,
+}
+
+#[derive(Debug, Clone, Serialize)]
+struct JsonRepair {
+    changes: Vec<JsonChange>,
+    verdict: &'static str,
+    likelihood: u32,
+    words: String,
+}
+
+#[derive(Debug, Clone, Serialize)]
+struct JsonChange {
+    change: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    end: Option<JsonEnd>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    with: Option<JsonEnd>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    edit: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    from: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    to: Option<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    cells: Vec<OpenCell>,
+}
+
+#[derive(Debug, Clone, Serialize)]
+struct JsonCount {
+    solutions: usize,
+    exact: bool,
+}
+
+#[derive(Debug, Clone, Serialize)]
+struct JsonOpen {
+    cells: Vec<OpenCell>,
+    complete: bool,
+}
+
+#[derive(Debug, Clone, Serialize)]
+struct JsonKeys {
+    cells: Vec<OpenCell>,
+    fewest: bool,
+    fewest_of_all: bool,
+}
+
+impl Diagnosed {
+    /// The diagnosis of a puzzle that is called `name`.
+    pub fn new(name: &str, puzzle: &Puzzle, kind: &'static dyn Kind, diagnosis: &Diagnosis) -> Diagnosed {
+        let writer = Writer { puzzle, kind, words: Words::new(puzzle, kind) };
+        let mut object = Diagnosed {
+            name: name.to_owned(),
+            kind: puzzle.kind.clone(),
+            verdict: diagnosis.verdict().name(),
+            says: writer.words.verdict(diagnosis),
+            why: None,
+            conflict: None,
+            repairs: None,
+            all_tried: None,
+            solutions: None,
+            count: None,
+            open: None,
+            keys: None,
+        };
+        match diagnosis {
+            Diagnosis::Unique(word) => object.solutions = Some(vec![solution(puzzle, word)]),
+            Diagnosis::GaveUp(_) => {}
+            Diagnosis::Impossible(found) => {
+                object.why = found.at_a_glance.clone();
+                object.conflict = Some(writer.conflict(&found.conflict));
+                let Repairs { list, is_complete } = &found.repairs;
+                object.repairs = Some(list.iter().map(|repair| writer.repair(repair)).collect());
+                object.all_tried = Some(*is_complete);
+            }
+            Diagnosis::Several(found) => {
+                object.solutions = Some(found.pair.iter().map(|word| solution(puzzle, word)).collect());
+                object.count = Some(match found.count {
+                    Count::Exactly(solutions) => JsonCount { solutions, exact: true },
+                    Count::AtLeast(solutions) => JsonCount { solutions, exact: false },
+                });
+                object.open = Some(writer.open(found));
+                object.keys = found.keys.as_ref().map(|keys| writer.keys(keys));
+            }
+        }
+        object
+    }
+}
+
+/// What writing needs to know.
+struct Writer<'p> {
+    puzzle: &'p Puzzle,
+    kind: &'static dyn Kind,
+    words: Words<'p>,
+}
+
+impl Writer<'_> {
+    fn cell(&self, cell: CellId, may: Domain) -> OpenCell {
+        open_cell(self.puzzle, cell, may)
+    }
+
+    fn settled(&self, cell: CellId, symbol: Symbol) -> OpenCell {
+        self.cell(cell, Domain::only(symbol))
+    }
+
+    fn clue(&self, clue: Option<&Clue>) -> Option<String> {
+        clue.map(|clue| self.kind.write_clue(Some(clue), &self.puzzle.alphabet))
+    }
+
+    fn clue_at(&self, end: End) -> Option<String> {
+        self.clue(self.puzzle.clues.get(&end))
+    }
+
+    fn conflict(&self, conflict: &Conflict) -> JsonConflict {
+        let mut words = vec![self.words.conflict(conflict)];
+        words.extend(self.words.proof(&conflict.proof).into_iter().filter(|_| conflict.misfit.is_none()));
+        JsonConflict {
+            members: conflict.members.iter().map(|&member| self.member(member)).collect(),
+            smallest: conflict.is_smallest,
+            proof: self.proof(&conflict.proof),
+            words,
+        }
+    }
+
+    fn member(&self, member: Member) -> JsonMember {
+        match member {
+            Member::Clue(end) => JsonMember { end: Some(json_end(end)), clue: self.clue_at(end), given: None },
+            Member::Given(cell) => {
+                let given = Some(self.cell(cell, self.puzzle.givens[&cell].may));
+                JsonMember { end: None, clue: None, given }
+            }
+        }
+    }
+
+    fn facts(&self, facts: &[Fact]) -> Vec<OpenCell> {
+        facts.iter().map(|fact| self.cell(fact.cell, fact.may)).collect()
+    }
+
+    fn proof(&self, proof: &Proof) -> JsonProof {
+        let line = |place: Place| JsonLine { line: place.axis.word(), index: place.index + 1 };
+        let step = |step: &ProofStep| JsonStep {
+            by: match &step.by {
+                Ground::Line(place) => JsonGround::Line(line(*place)),
+                Ground::Supposing { cell, symbol, leads_to } => {
+                    JsonGround::Supposing { supposed: self.settled(*cell, *symbol), then: self.proof(leads_to) }
+                }
+            },
+            because: self.facts(&step.because),
+            found: self.facts(&step.found),
+        };
+        let stuck =
+            |(place, because): &(Place, Vec<Fact>)| JsonStuck { line: line(*place), because: self.facts(because) };
+        JsonProof { steps: proof.steps.iter().map(step).collect(), stuck: proof.stuck.as_ref().map(stuck) }
+    }
+
+    fn repair(&self, repair: &Repair) -> JsonRepair {
+        JsonRepair {
+            changes: repair.changes.iter().map(|change| self.change(change)).collect(),
+            verdict: repair.verdict.name(),
+            likelihood: repair.likelihood,
+            words: self.words.repair(repair),
+        }
+    }
+
+    fn change(&self, change: &Change) -> JsonChange {
+        let mut object = JsonChange {
+            change: change.name(),
+            end: None,
+            with: None,
+            edit: None,
+            from: None,
+            to: None,
+            cells: Vec::new(),
+        };
+        match change {
+            Change::Clue { end, meant, edit } => {
+                object.end = Some(json_end(*end));
+                object.edit = Some(edit.name());
+                object.from = self.clue_at(*end);
+                object.to = self.clue(Some(meant));
+            }
+            Change::NoClue(end) => {
+                object.end = Some(json_end(*end));
+                object.from = self.clue_at(*end);
+            }
+            Change::Exchange(one, other) => {
+                (object.end, object.with) = (Some(json_end(*one)), Some(json_end(*other)));
+            }
+            Change::Turn(axis) | Change::OtherSide(axis) => object.to = Some(format!("{}s", axis.word())),
+            Change::Transpose => {}
+            Change::Given { cell, meant } => {
+                let may = meant.unwrap_or(self.puzzle.alphabet.all());
+                object.cells = vec![self.cell(*cell, may)];
+            }
+            Change::Symbol { look, cells } => {
+                object.to = Some(look.glyph.to_string());
+                let place =
+                    |&cell: &CellId| OpenCell { may_be: look.glyph.to_string(), ..self.cell(cell, Domain::EMPTY) };
+                object.cells = cells.iter().map(place).collect();
+            }
+        }
+        object
+    }
+
+    fn open(&self, found: &Ambiguity) -> JsonOpen {
+        let cells = found.open.iter().map(|&(cell, may)| self.cell(cell, may)).collect();
+        JsonOpen { cells, complete: found.is_open_complete }
+    }
+
+    fn keys(&self, keys: &Keys) -> JsonKeys {
+        JsonKeys {
+            cells: keys.cells.iter().map(|&(cell, symbol)| self.settled(cell, symbol)).collect(),
+            fewest: keys.is_fewest,
+            fewest_of_all: keys.is_fewest_of_all,
+        }
+    }
+}
+
+fn json_end(end: End) -> JsonEnd {
+    JsonEnd { line: end.axis.word(), index: end.index + 1, far: end.far }
+}

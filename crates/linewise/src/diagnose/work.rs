@@ -1,0 +1,69 @@
+//! The budget of a diagnosis, shared out among many small questions.
+
+use crate::engine::{self, Answer, Budget, Goal, Limits, Refutation};
+use crate::kind::Kind;
+use crate::model::{Grid, Model};
+use crate::puzzle::Puzzle;
+use std::cell::Cell;
+
+/// The kind of the puzzle, and what is left of the budget.
+pub struct Work<'a> {
+    kind: &'static dyn Kind,
+    budget: Budget<'a>,
+    left: Cell<u64>,
+}
+
+impl<'a> Work<'a> {
+    /// Nothing is spent yet.
+    pub fn new(kind: &'static dyn Kind, budget: Budget<'a>) -> Work<'a> {
+        Work { kind, budget, left: Cell::new(budget.steps) }
+    }
+
+    /// The kind of the puzzle.
+    pub fn kind(&self) -> &'static dyn Kind {
+        self.kind
+    }
+
+    /// Is the budget spent, or does the caller want an end?
+    pub fn is_over(&self) -> bool {
+        self.left.get() == 0 || self.budget.stop.is_some_and(|stop| stop())
+    }
+
+    /// Solves a model in at most so many steps.
+    pub fn solve(&self, model: &Model, solutions: usize, most: u64) -> Answer {
+        let budget = Budget { steps: most.min(self.left.get()), stop: self.budget.stop };
+        let answer = engine::solve(model, Limits { solutions }, budget);
+        self.spend(answer.stats.line_solves);
+        answer
+    }
+
+    /// The way to a contradiction, when line logic finds one.
+    pub fn refute(&self, model: &Model) -> Result<Refutation, Grid> {
+        // A walk does not say what it cost; twice over all lines is about right.
+        self.spend(2 * model.lines.len() as u64);
+        engine::refute(model)
+    }
+
+    /// The way to a contradiction by line logic and suppositions, when one is found within the budget.
+    pub fn refute_supposing(&self, model: &Model) -> Option<Refutation> {
+        engine::refute_supposing(model, || {
+            self.spend(model.lines.len() as u64);
+            !self.is_over()
+        })
+    }
+
+    /// Does line logic alone find a contradiction in a puzzle?
+    pub fn is_refuted(&self, puzzle: &Puzzle) -> bool {
+        self.kind.model(puzzle).is_ok_and(|model| self.is_stuck(&model))
+    }
+
+    /// Does line logic alone find a contradiction?
+    pub fn is_stuck(&self, model: &Model) -> bool {
+        self.spend(2 * model.lines.len() as u64);
+        matches!(engine::walk(model, |_, _| {}), Goal::Stuck(..))
+    }
+
+    fn spend(&self, steps: u64) {
+        self.left.set(self.left.get().saturating_sub(steps));
+    }
+}
