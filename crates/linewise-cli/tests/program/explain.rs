@@ -58,7 +58,11 @@ fn ways_end_as_their_puzzles_do() {
     let several = linewise_reading(SEVERAL, &["explain", "-"]).ended(2).silent();
     assert!(several.out.starts_with("Nothing more can be said: there are several solutions.\n"), "{}", several.out);
     let none = linewise_reading(NONE, &["explain", "-"]).ended(1).silent();
-    assert!(none.out.contains("\nNo solution: column 1 (1): with cells 1 and 2 filled, no arrangement is left.\n"), "{}", none.out);
+    assert!(
+        none.out.contains("\nNo solution: column 1 (1): with cells 1 and 2 filled, no arrangement is left.\n"),
+        "{}",
+        none.out
+    );
     let julia = project_file("puzzles/nonogram/julia.linewise");
     let spent = linewise(&["explain", "--steps", "3000", &julia]).ended(3).silent();
     assert!(spent.out.contains("\nThe budget ended before the next step was found.\n"), "{}", spent.out);
