@@ -4,6 +4,7 @@ mod belief;
 mod clauses;
 mod literals;
 mod order;
+pub mod proof;
 mod propagate;
 pub(crate) mod reason;
 mod refute;
@@ -22,6 +23,7 @@ pub use verdict::{Answer, Budget, Limits, Stats, Verdict};
 pub use walk::{Fact, Goal, Step, reason, reason_stuck, walk};
 
 use crate::model::{Grid, Model};
+use proof::{Claim, Log, Step as ProofStep};
 use propagate::propagate;
 use search::{End, Search};
 use state::{Halt, State};
@@ -29,26 +31,57 @@ use wiring::Wiring;
 
 /// Solves a model: proves none, one or several solutions, or says what is known when the budget ends.
 pub fn solve(model: &Model, limits: Limits, budget: Budget<'_>) -> Answer {
+    solve_with(model, limits, budget, None)
+}
+
+/// The same, and tells `listener` each step of the proof. The search then does without questions about the inside of
+/// lines, so that a long one may take another way than in silence.
+pub fn solve_aloud(
+    model: &Model,
+    limits: Limits,
+    budget: Budget<'_>,
+    listener: &mut dyn FnMut(&ProofStep<'_>),
+) -> Answer {
+    let answer = solve_with(model, limits, budget, Some(&mut *listener));
+    let count = answer.solutions.len() as u64;
+    let claim = if answer.complete { Claim::Exactly(count) } else { Claim::AtLeast(count) };
+    listener(&ProofStep::End(claim));
+    answer
+}
+
+/// Whom the steps of a proof are told to.
+type Listener<'a> = &'a mut dyn FnMut(&ProofStep<'_>);
+
+fn solve_with(model: &Model, limits: Limits, budget: Budget<'_>, listener: Option<Listener<'_>>) -> Answer {
     let wiring = Wiring::new(model);
+    let mut log = listener.map(|listener| Log::new(listener));
     if model.cells.iter().any(|may| may.is_empty()) {
         return nothing(model.grid(), Stats::default());
     }
     let mut state = State::new(&wiring, &model.cells, budget);
-    if let Err(halt) = propagate(&mut state) {
+    let propagated = match &mut log {
+        None => propagate(&mut state),
+        Some(log) => proof::propagate(&mut state, log),
+    };
+    if let Err(halt) = propagated {
         return stopped(&state, halt);
     }
     let known = state.grid();
     if let Some(word) = known.word() {
+        if let Some(log) = &mut log {
+            log.tell(ProofStep::Solution(&word));
+        }
         let stats = Stats { line_solves: state.line_solves, ..Stats::default() };
         let verdict = if limits.solutions == 1 { Verdict::Found } else { Verdict::Unique };
         return Answer { verdict, solutions: vec![word], complete: true, known, stats };
     }
-    search_on(state, known, limits)
+    search_on(state, known, limits, log)
 }
 
 /// Searches where propagation has nothing more to say.
-fn search_on(state: State<'_, '_>, known: Grid, limits: Limits) -> Answer {
+fn search_on<'w>(state: State<'w, '_>, known: Grid, limits: Limits, log: Option<Log<'w>>) -> Answer {
     let mut search = Search::new(state);
+    search.log = log;
     let end = search.run(limits.solutions);
     let stats = Stats {
         line_solves: search.state.line_solves + search.reason_solves,

@@ -5,7 +5,7 @@
 //! [`automaton::rule`](crate::rules::automaton::rule) makes a [`Rule`](crate::Rule) of it, exact and fast
 //! as long as there are few states.
 
-use crate::domain::Symbol;
+use crate::domain::{Domain, Symbol};
 
 /// A set of words, told by a reader that goes through a word once.
 pub trait Language: Send + Sync {
@@ -43,4 +43,42 @@ impl<A: Language, B: Language> Language for (A, B) {
     fn may_end(&self, state: &Self::State) -> bool {
         self.0.may_end(&state.0) && self.1.may_end(&state.1)
     }
+}
+
+/// More states than this between two cells are too many to be told slowly.
+const MOST_STATES: usize = 1 << 16;
+
+/// What each cell is in the words of the language that fit `domains`; nothing at all when no word fits.
+/// `None` where the reader would have too many states.
+///
+/// Slow and obvious: the reader reads every word that fits, all at once, by keeping for each place between two cells
+/// the states in which it can be there; those from which no word can end are then taken out, from the end.
+pub fn retell<L: Language>(language: &L, domains: &[Domain]) -> Option<Vec<Domain>> {
+    let mut places = vec![vec![language.start()]];
+    for &domain in domains {
+        let mut next: Vec<L::State> = Vec::new();
+        for state in places.last().expect("a place before each cell") {
+            next.extend(domain.symbols().filter_map(|symbol| language.read(state, symbol)));
+        }
+        next.sort_unstable();
+        next.dedup();
+        if next.len() > MOST_STATES {
+            return None;
+        }
+        places.push(next);
+    }
+    let mut alive = places.pop().expect("a place behind the last cell");
+    alive.retain(|state| language.may_end(state));
+    let mut told = vec![Domain::EMPTY; domains.len()];
+    for (at, mut states) in places.into_iter().enumerate().rev() {
+        states.retain(|state| {
+            let leads_on =
+                |symbol: &Symbol| language.read(state, *symbol).is_some_and(|next| alive.binary_search(&next).is_ok());
+            let leading: Domain = domains[at].symbols().filter(leads_on).collect();
+            told[at] = told[at].or(leading);
+            !leading.is_empty()
+        });
+        alive = states;
+    }
+    Some(told)
 }

@@ -245,8 +245,34 @@ pub trait Rule: Send + Sync {
         false
     }
 
+    /// What each cell is in the words that fit `domains`, a domain for each cell; nothing at all when no word fits.
+    ///
+    /// This is for proofs: told slowly and obviously, by code that shares nothing with [`Rule::narrow`] and
+    /// [`Rule::admits`]. `None` where the rule has no such telling, or it would take too much memory: then words are
+    /// tried one by one.
+    fn retell(&self, _domains: &[Domain]) -> Option<Vec<Domain>> {
+        None
+    }
+
     /// How many words are left; `None` when counting them would take more memory than a line may have.
     fn count(&self, line: LineView<'_>) -> Option<BigUint>;
+}
+
+/// What each cell is in the words that fit `domains`, where `fits` says whether any word does: each cell is tried as
+/// each of its symbols. This is how rules tell [`Rule::retell`] that know a slow test and no more.
+pub fn try_each(domains: &[Domain], fits: impl Fn(&[Domain]) -> bool) -> Vec<Domain> {
+    if !fits(domains) {
+        return vec![Domain::EMPTY; domains.len()];
+    }
+    let mut tried = domains.to_vec();
+    let mut keep = |at: usize, symbol: &Symbol| {
+        let before = std::mem::replace(&mut tried[at], Domain::only(*symbol));
+        let fits = fits(&tried);
+        tried[at] = before;
+        fits
+    };
+    let cells = domains.iter().enumerate();
+    cells.map(|(at, domain)| domain.symbols().filter(|symbol| keep(at, symbol)).collect()).collect()
 }
 
 /// The words that `rule` still allows, in the order of `symbols` at the first cell, then at the second...

@@ -12,10 +12,12 @@ mod learn;
 mod pace;
 mod probe;
 mod reasons;
+mod tell;
 
 use super::clauses::{ClauseId, Clauses};
 use super::literals::{Lit, Literals, Var};
 use super::order::Order;
+use super::proof::{Log, Step};
 use super::state::{Removal, State};
 use super::trail::{Cause, Trail};
 use crate::domain::Symbol;
@@ -74,6 +76,10 @@ pub struct Search<'w, 'm> {
     reason_room: ReasonRoom,
     learn_room: LearnRoom,
     pace: Pace,
+    /// Whom the search is told to, if somebody listens.
+    pub log: Option<Log<'w>>,
+    /// How much of level 0 has been told.
+    told: usize,
     pub solutions: Vec<Vec<Symbol>>,
     pub probes: u64,
     pub decisions: u64,
@@ -104,6 +110,8 @@ impl<'w, 'm> Search<'w, 'm> {
             reason_room: ReasonRoom::default(),
             learn_room: LearnRoom::new(vars),
             pace: Pace::new(),
+            log: None,
+            told: 0,
             solutions: Vec::new(),
             probes: 0,
             decisions: 0,
@@ -122,6 +130,7 @@ impl<'w, 'm> Search<'w, 'm> {
                 Err(Stop::Clash(clash)) => {
                     self.conflicts += 1;
                     if self.trail.depth() == 0 {
+                        self.tell_end(clash);
                         return End::Exhausted;
                     }
                     let lesson = self.learn(clash);
@@ -135,7 +144,10 @@ impl<'w, 'm> Search<'w, 'm> {
                     if self.trail.depth() > 0 && self.pace.must_restart() {
                         match self.restart() {
                             Err(Stop::Spent) => return End::Spent,
-                            Err(Stop::Clash(_)) => return End::Exhausted,
+                            Err(Stop::Clash(clash)) => {
+                                self.tell_end(clash);
+                                return End::Exhausted;
+                            }
                             Ok(()) => {}
                         }
                     } else if !self.decide() {
@@ -210,6 +222,7 @@ impl<'w, 'm> Search<'w, 'm> {
         if self.trail.depth() > 0 {
             return;
         }
+        self.tell_root();
         for &lit in &self.trail.lits[self.rooted..] {
             if let Some(removal) = self.literals.removal(lit) {
                 for spot in self.state.wiring.spots(removal.cell) {
@@ -225,6 +238,7 @@ impl<'w, 'm> Search<'w, 'm> {
     fn restart(&mut self) -> Result<(), Stop> {
         self.go_back(0);
         self.notes.clear();
+        self.tell(Step::Restart);
         if self.pace.must_believe() {
             self.deduce()?;
             self.settle_root();
@@ -234,7 +248,7 @@ impl<'w, 'm> Search<'w, 'm> {
             }
             self.pace.believed();
         }
-        if self.pace.must_mark(self.conflicts) {
+        if self.pace.must_mark(self.conflicts) && !self.is_told() {
             self.add_landmarks()?;
             self.settle_root();
             self.pace.marked();
@@ -256,7 +270,9 @@ impl<'w, 'm> Search<'w, 'm> {
         ranked.sort_unstable_by_key(|&id| worth(clauses, id));
         if let Some(&border) = ranked.get(ranked.len() / 2) {
             let border = worth(clauses, border);
-            self.clauses.forget(|clauses, id| clauses.glue(id) <= GLUE_TO_KEEP || worth(clauses, id) < border);
+            let keep = |clauses: &Clauses, id| clauses.glue(id) <= GLUE_TO_KEEP || worth(clauses, id) < border;
+            self.tell_forgotten(|search, id| keep(&search.clauses, id));
+            self.clauses.forget(keep);
         }
     }
 
@@ -267,6 +283,7 @@ impl<'w, 'm> Search<'w, 'm> {
             let is_true = |symbol: &Symbol| self.trail.value(open.is_not(*symbol)) == Some(false);
             board[open.cell.index()] = open.may.symbols().find(is_true).expect("every cell is settled");
         }
+        self.tell(Step::Solution(&board));
         self.solutions.push(board);
     }
 
@@ -277,6 +294,7 @@ impl<'w, 'm> Search<'w, 'm> {
             return false;
         }
         let lits: Vec<Lit> = (1..=depth).rev().map(|level| !self.trail.choice(level)).collect();
+        self.tell_choices(&lits);
         self.go_back(depth - 1);
         self.assert_first(&lits, depth, false);
         true

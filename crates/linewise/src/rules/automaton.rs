@@ -9,7 +9,7 @@ mod explore;
 mod weigh;
 
 use crate::domain::{Domain, Symbol};
-use crate::language::Language;
+use crate::language::{self, Language};
 use crate::rule::{Layout, LineView, Rule, Scratch, Weights};
 use crate::rules::positions::{may, store};
 use num_bigint::BigUint;
@@ -181,6 +181,10 @@ impl<L: Language> Rule for Told<L> {
     fn weigh(&self, line: Weights<'_>, out: &mut [f64], scratch: &mut Scratch) -> bool {
         self.automaton.weigh(line, out, scratch);
         true
+    }
+
+    fn retell(&self, domains: &[Domain]) -> Option<Vec<Domain>> {
+        language::retell(&self.language, domains)
     }
 
     fn count(&self, line: LineView<'_>) -> Option<BigUint> {

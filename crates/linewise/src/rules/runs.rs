@@ -7,6 +7,7 @@
 mod count;
 mod landmarks;
 mod long;
+mod retell;
 mod scan;
 mod short;
 mod weigh;

@@ -93,6 +93,7 @@ impl Search<'_, '_> {
         let level = self.bring_up_second(&mut lits);
         let glue = self.glue(&lits);
         self.forget_met();
+        self.tell_lesson(&lits);
         Lesson { lits, level, glue }
     }
 
@@ -187,7 +188,11 @@ impl Search<'_, '_> {
     /// Lists false literals that cannot all be false.
     fn clash_reason(&mut self, clash: Clash, out: &mut Vec<Lit>) {
         match clash {
-            Clash::Line(line) => self.line_reason(line, None, out),
+            Clash::Line(line) => {
+                let first = out.len();
+                self.line_reason(line, None, out);
+                self.tell_line(line, None, &out[first..]);
+            }
             Clash::Clause(id) => {
                 self.clauses.use_once(id);
                 out.extend(self.clauses.lits(id));
@@ -201,7 +206,7 @@ impl Search<'_, '_> {
     }
 
     /// Lists the false literals that made the true literal `lit` follow.
-    fn reason(&mut self, lit: Lit, out: &mut Vec<Lit>) {
+    pub fn reason(&mut self, lit: Lit, out: &mut Vec<Lit>) {
         let var = lit.var();
         match self.trail.cause[var.index()] {
             Cause::Choice => {}
@@ -217,6 +222,7 @@ impl Search<'_, '_> {
             Cause::Line(line) => {
                 let first = out.len();
                 self.line_reason(line, Some(lit), out);
+                self.tell_line(line, Some(lit), &out[first..]);
                 self.trail.cause[var.index()] = Cause::Noted(self.notes.len() as u32);
                 self.notes.push(Lit((out.len() - first) as u32));
                 self.notes.extend_from_slice(&out[first..]);

@@ -44,7 +44,8 @@ impl Search<'_, '_> {
         }
         let [mut yes, no] = <[Vec<Lit>; 2]>::try_from(follows).expect("both answers were tried");
         yes.sort_unstable();
-        let agreed: Vec<Lit> = no.into_iter().filter(|lit| yes.binary_search(lit).is_ok()).collect();
+        let mut agreed: Vec<Lit> = no.into_iter().filter(|lit| yes.binary_search(lit).is_ok()).collect();
+        self.tell_agreed(var, &mut agreed)?;
         for &lit in agreed.iter().filter(|&&lit| self.trail.value(lit).is_none()).collect::<Vec<_>>() {
             self.trail.push(lit, Cause::Choice);
         }

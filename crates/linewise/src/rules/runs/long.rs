@@ -4,8 +4,8 @@
 //! in a small stretch only, so each set carries the window of words outside of which
 //! it is empty, and a pass costs what the windows cost, not what the line costs.
 
-use super::{count, landmarks, least_cells, spells, weigh};
-use crate::domain::Symbol;
+use super::{count, landmarks, least_cells, retell, spells, weigh};
+use crate::domain::{Domain, Symbol};
 use crate::puzzle::Block;
 use crate::rule::{Layout, LineView, Marks, Rule, Scratch, Weights};
 use num_bigint::BigUint;
@@ -329,6 +329,10 @@ impl Rule for Long {
 
     fn accepts(&self, word: &[Symbol]) -> bool {
         word.len() == self.cells && spells(&self.blocks, word)
+    }
+
+    fn retell(&self, domains: &[Domain]) -> Option<Vec<Domain>> {
+        retell::retell(&self.blocks, domains)
     }
 
     fn narrow(&self, line: LineView<'_>, support: &mut [u64], scratch: &mut Scratch) -> bool {

@@ -14,8 +14,8 @@
 //! So a line takes O(blocks x log length) word operations and no table.
 
 use super::scan::Scan;
-use super::{count, landmarks, spells, weigh};
-use crate::domain::Symbol;
+use super::{count, landmarks, retell, spells, weigh};
+use crate::domain::{Domain, Symbol};
 use crate::puzzle::Block;
 use crate::rule::{Layout, LineView, Marks, Rule, Scratch, Weights};
 use num_bigint::BigUint;
@@ -198,6 +198,10 @@ impl<B: Bits> Rule for Short<B> {
 
     fn accepts(&self, word: &[Symbol]) -> bool {
         word.len() == self.cells as usize && spells(&self.blocks, word)
+    }
+
+    fn retell(&self, domains: &[Domain]) -> Option<Vec<Domain>> {
+        retell::retell(&self.blocks, domains)
     }
 
     fn narrow(&self, line: LineView<'_>, support: &mut [u64], scratch: &mut Scratch) -> bool {

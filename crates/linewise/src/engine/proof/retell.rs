@@ -1,0 +1,79 @@
+//! What a line says, from its judge alone: told by its rule slowly, or found by trying words one by one.
+
+use crate::domain::{Domain, Symbol};
+use crate::rule::Rule;
+
+/// So many words are tried where a rule has nothing slower than words to tell.
+const MOST_WORDS: u64 = 1 << 20;
+
+/// What each cell is in the words that fit `domains`; nothing at all when no word fits. `None` where nobody can tell
+/// without trying more words than is bearable.
+pub fn retell(rule: &dyn Rule, domains: &[Domain]) -> Option<Vec<Domain>> {
+    if domains.iter().any(|domain| domain.is_empty()) {
+        return Some(vec![Domain::EMPTY; domains.len()]);
+    }
+    rule.retell(domains).or_else(|| try_words(rule, domains))
+}
+
+/// The same by trying every word that fits.
+fn try_words(rule: &dyn Rule, domains: &[Domain]) -> Option<Vec<Domain>> {
+    let words = domains.iter().try_fold(1u64, |words, domain| words.checked_mul(domain.len() as u64));
+    words.filter(|&words| words <= MOST_WORDS)?;
+    let mut told = vec![Domain::EMPTY; domains.len()];
+    let mut word: Vec<Symbol> = domains.iter().map(|&domain| first(domain)).collect();
+    loop {
+        if rule.accepts(&word) {
+            told.iter_mut().zip(&word).for_each(|(told, &symbol)| *told = told.with(symbol));
+        }
+        if !advance(&mut word, domains) {
+            return Some(told);
+        }
+    }
+}
+
+fn first(domain: Domain) -> Symbol {
+    domain.symbols().next().expect("an empty domain has no words")
+}
+
+/// Goes on to the next word; false after the last.
+fn advance(word: &mut [Symbol], domains: &[Domain]) -> bool {
+    for (symbol, &domain) in word.iter_mut().zip(domains).rev() {
+        match domain.symbols().find(|next| next > symbol) {
+            Some(next) => {
+                *symbol = next;
+                return true;
+            }
+            None => *symbol = first(domain),
+        }
+    }
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::Block;
+    use crate::rules::runs;
+    use proptest::prelude::*;
+
+    /// A line of few cells: its word, which of its blocks lost their length, and what its cells may be.
+    fn line() -> impl Strategy<Value = (Vec<u8>, Vec<bool>, Vec<u8>)> {
+        (1usize..=7).prop_flat_map(|cells| {
+            let word = prop::collection::vec(0u8..3, cells);
+            (word, prop::collection::vec(prop::bool::weighted(0.2), cells), prop::collection::vec(1u8..8, cells))
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn blocks_told_slowly_are_what_trying_every_word_finds((word, lost, may) in line()) {
+            let word: Vec<Symbol> = word.into_iter().map(Symbol).collect();
+            let blocks = runs::blocks_of(&word).zip(lost);
+            let blocks: Vec<Block> =
+                blocks.map(|(block, lost)| if lost { Block { len: None, ..block } } else { block }).collect();
+            let rule = runs::rule(&blocks, word.len(), 3);
+            let domains: Vec<Domain> = may.into_iter().map(|bits| Domain(bits.into())).collect();
+            prop_assert_eq!(rule.retell(&domains), try_words(&*rule, &domains));
+        }
+    }
+}
