@@ -1,8 +1,10 @@
 //! What a file format must say about itself, and how a file's format is found out.
 
 pub(crate) mod blocks;
+pub(crate) mod game_id;
 pub(crate) mod inks;
 pub(crate) mod json;
+pub(crate) mod letters;
 pub(crate) mod lines;
 pub(crate) mod nonogram;
 mod open;

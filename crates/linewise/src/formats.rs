@@ -33,6 +33,7 @@ formats![
     pattern,
     puzzlink,
     pzprv3,
+    unruly,
     ini,
     toml,
     picture,

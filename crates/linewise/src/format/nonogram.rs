@@ -149,7 +149,11 @@ impl Losses {
 
     /// The given cells are lost, if there are any.
     pub fn givens(&mut self, at: usize, puzzle: &Puzzle) {
-        let count = puzzle.givens.len();
+        self.some_givens(at, puzzle.givens.len());
+    }
+
+    /// So many given cells are lost.
+    pub fn some_givens(&mut self, at: usize, count: usize) {
         let (cells, them) = match count {
             0 => return,
             1 => ("cell", "it"),
@@ -176,6 +180,14 @@ impl Losses {
     pub fn colours(&mut self, at: usize, puzzle: &Puzzle) {
         if !puzzle.alphabet.is_black_and_white() {
             self.add(at, "how the colours look");
+        }
+    }
+
+    /// The looks of the symbols are lost, if they are not those that the puzzle is read with.
+    pub fn looks(&mut self, at: usize, puzzle: &Puzzle, read: &Alphabet) {
+        if puzzle.alphabet != *read {
+            let symbols = if puzzle.alphabet.is_in_colours() { "colours" } else { "symbols" };
+            self.add(at, format!("how the {symbols} look"));
         }
     }
 

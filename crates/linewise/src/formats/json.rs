@@ -57,7 +57,9 @@ impl Format for Json {
             Err(error) => return vec![Err(error)],
         };
         if values.is_empty() {
-            return vec![Err(Error::new("the file holds no puzzle").with_help("as {\"rows\": [[1]], \"columns\": [[1]]}"))];
+            return vec![Err(
+                Error::new("the file holds no puzzle").with_help("as {\"rows\": [[1]], \"columns\": [[1]]}")
+            )];
         }
         values.into_iter().map(|value| value.and_then(|value| read(source, value))).collect()
     }

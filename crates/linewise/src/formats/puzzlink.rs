@@ -3,11 +3,15 @@
 //! Nothing is fetched: the address itself holds the puzzle. What stands before the `?` may be missing.
 
 pub(super) mod address;
+mod around;
+mod kakurasu;
 mod nonogram;
 mod number16;
+mod sums;
 
 use super::pzprv3;
 use crate::error::Error;
+use crate::format::letters;
 use crate::format::lines::quoted;
 use crate::format::nonogram::Losses;
 use crate::format::source::Source;
@@ -26,7 +30,7 @@ impl Format for Puzzlink {
     }
 
     fn about(&self) -> &'static str {
-        "addresses of puzz.link, pzprxs and pzv.jp: black and white nonograms, clues only"
+        "addresses of puzz.link, pzprxs and pzv.jp: nonograms, Easy as ABC, skyscrapers, doppelblock, Japanese sums, kakurasu"
     }
 
     fn extensions(&self) -> &'static [&'static str] {
@@ -52,12 +56,13 @@ impl Format for Puzzlink {
         let mut text = String::new();
         for (at, puzzle) in puzzles.iter().enumerate() {
             text.push_str("https://puzz.link/p?");
-            text.push_str(&nonogram::write(puzzle)?);
+            let (query, lost_givens) = write(puzzle)?;
+            text.push_str(&query);
             text.push('\n');
-            losses.givens(at, puzzle);
+            losses.some_givens(at, lost_givens);
             losses.goal(at, puzzle);
             losses.notes(at, puzzle, &[]);
-            losses.colours(at, puzzle);
+            losses.looks(at, puzzle, &letters::usual_alphabet(puzzle)?);
         }
         Ok(Written { bytes: text.into_bytes(), lost: losses.into_list() })
     }
@@ -76,9 +81,26 @@ fn read(source: Source, line: &str) -> Result<Puzzle, Error> {
             let address = Address::of(source, query)?;
             match address.kind {
                 "nonogram" => nonogram::read(source, &address),
+                "easyasabc" => around::read(source, &address, &letters::EASY_AS_ABC),
+                "skyscrapers" | "skyscraper" | "building" => around::read(source, &address, &letters::SKYSCRAPERS),
+                "doppelblock" => around::read(source, &address, &letters::DOPPELBLOCK),
+                "japanesesums" => sums::read(source, &address),
+                "box" => kakurasu::read(source, &address),
                 kind => Err(unknown_kind(source, kind)),
             }
         }
+    }
+}
+
+/// Writes what stands behind the question mark, and counts the given cells that are lost.
+fn write(puzzle: &Puzzle) -> Result<(String, usize), Error> {
+    match puzzle.kind.as_str() {
+        "easy_as_abc" => around::write(puzzle, &letters::EASY_AS_ABC, "easyasabc"),
+        "skyscrapers" => around::write(puzzle, &letters::SKYSCRAPERS, "skyscrapers"),
+        "doppelblock" => around::write(puzzle, &letters::DOPPELBLOCK, "doppelblock"),
+        "japanese_sums" => sums::write(puzzle),
+        "kakurasu" => Ok((kakurasu::write(puzzle)?, puzzle.givens.len())),
+        _ => Ok((nonogram::write(puzzle)?, puzzle.givens.len())),
     }
 }
 
@@ -86,5 +108,5 @@ fn read(source: Source, line: &str) -> Result<Puzzle, Error> {
 pub(super) fn unknown_kind(source: Source, kind: &str) -> Error {
     source
         .error(kind, format!("linewise does not read puzzles of the kind {} from here", quoted(kind)))
-        .with_help("it reads: nonogram")
+        .with_help("it reads: nonogram, easyasabc, skyscrapers, doppelblock, japanesesums, box")
 }

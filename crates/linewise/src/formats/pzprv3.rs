@@ -2,10 +2,14 @@
 //!
 //! Lines end with a newline or, in an address, with `/`. What follows `info:` is the page's own.
 
+mod frame;
+mod kakurasu;
 mod nonogram;
+mod sums;
 
 use super::puzzlink::unknown_kind;
 use crate::error::Error;
+use crate::format::letters;
 use crate::format::lines::quoted;
 use crate::format::nonogram::Losses;
 use crate::format::source::Source;
@@ -23,7 +27,7 @@ impl Format for Pzprv3 {
     }
 
     fn about(&self) -> &'static str {
-        "files saved by puzz.link and its kin: black and white nonograms, with known cells"
+        "files saved by puzz.link and its kin: the kinds of their addresses, with known cells"
     }
 
     fn extensions(&self) -> &'static [&'static str] {
@@ -50,10 +54,11 @@ impl Format for Pzprv3 {
         let mut losses = Losses::new(puzzles);
         let mut text = String::new();
         for (at, puzzle) in puzzles.iter().enumerate() {
-            nonogram::write(puzzle, &mut text)?;
+            let lost_givens = write(puzzle, &mut text)?;
+            losses.some_givens(at, lost_givens);
             losses.goal(at, puzzle);
             losses.notes(at, puzzle, &[]);
-            losses.colours(at, puzzle);
+            losses.looks(at, puzzle, &letters::usual_alphabet(puzzle)?);
         }
         Ok(Written { bytes: text.into_bytes(), lost: losses.into_list() })
     }
@@ -98,7 +103,69 @@ fn read(source: Source, text: &str) -> Result<Puzzle, Error> {
     let board = Board::rectangle(rows, columns).map_err(|error| error.with_span(source.span(text)))?;
     match kind {
         "nonogram" => nonogram::read(source, text, lines, board),
+        "easyasabc" => frame::read(source, text, lines, board, &letters::EASY_AS_ABC),
+        "skyscrapers" | "skyscraper" | "building" => frame::read(source, text, lines, board, &letters::SKYSCRAPERS),
+        "doppelblock" => frame::read(source, text, lines, board, &letters::DOPPELBLOCK),
+        "japanesesums" => sums::read(source, text, lines, board),
+        "box" => kakurasu::read(source, text, lines, board),
         kind => Err(unknown_kind(source, kind)),
+    }
+}
+
+/// The tokens of the board's lines, of which there are so many, each of so many tokens.
+fn table<'a>(
+    source: Source,
+    text: &'a str,
+    mut lines: impl Iterator<Item = &'a str>,
+    [rows, columns]: [usize; 2],
+) -> Result<Vec<Vec<&'a str>>, Error> {
+    let mut table = Vec::new();
+    for index in 0..rows {
+        let Some(line) = lines.next().filter(|line| !line.is_empty()) else {
+            return Err(source.error(text, format!("the file ends after {index} of {rows} lines of the board")));
+        };
+        let tokens: Vec<&str> = line.split_ascii_whitespace().collect();
+        if tokens.len() != columns {
+            let problem = format!("line {} of the board has {} entries", index + 1, tokens.len());
+            return Err(source.error(line, problem).with_help(format!("{columns}, for clues and columns")));
+        }
+        table.push(tokens);
+    }
+    match lines.find(|line| !line.is_empty()) {
+        None => Ok(table),
+        Some(line) => Err(source.error(line, "the file goes on after the last row of the board")),
+    }
+}
+
+/// The line that says how many letters or numbers there are.
+fn count(source: Source, text: &str, line: Option<&str>) -> Result<u32, Error> {
+    let line = line.unwrap_or_default();
+    line.parse().map_err(|_| {
+        let text = if line.is_empty() { text } else { line };
+        source
+            .error(text, format!("{} is not a number of letters", quoted(line)))
+            .with_help("it stands below the columns")
+    })
+}
+
+/// Appends a line; each entry is followed by a blank, as the sites write it.
+fn push_line<'a>(entries: impl Iterator<Item = &'a str>, text: &mut String) {
+    for entry in entries {
+        text.push_str(entry);
+        text.push(' ');
+    }
+    text.push('\n');
+}
+
+/// Appends the file of a puzzle; returns how many given cells it cannot say.
+fn write(puzzle: &Puzzle, text: &mut String) -> Result<usize, Error> {
+    match puzzle.kind.as_str() {
+        "easy_as_abc" => frame::write(puzzle, &letters::EASY_AS_ABC, "easyasabc", text),
+        "skyscrapers" => frame::write(puzzle, &letters::SKYSCRAPERS, "skyscrapers", text),
+        "doppelblock" => frame::write(puzzle, &letters::DOPPELBLOCK, "doppelblock", text),
+        "japanese_sums" => sums::write(puzzle, text),
+        "kakurasu" => kakurasu::write(puzzle, text).map(|()| 0),
+        _ => nonogram::write(puzzle, text).map(|()| 0),
     }
 }
 

@@ -92,8 +92,7 @@ fn may_be(source: Source, entry: &RawValue, text: &str, puzzle: &Puzzle) -> Resu
 
 fn wrong(source: Source, entry: &RawValue, puzzle: &Puzzle) -> Error {
     let glyphs: Vec<_> = puzzle.alphabet.looks.iter().map(|look| look.glyph.to_string()).collect();
-    source.error(entry.get(), format!("{} is not a cell", clipped(entry.get()))).with_help(format!(
-        "1 filled, -1 blank, 0 open, or one of the characters {}",
-        glyphs.join(" ")
-    ))
+    source
+        .error(entry.get(), format!("{} is not a cell", clipped(entry.get())))
+        .with_help(format!("1 filled, -1 blank, 0 open, or one of the characters {}", glyphs.join(" ")))
 }

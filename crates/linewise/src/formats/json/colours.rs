@@ -27,7 +27,8 @@ const LETTERS: [(&str, &str); 12] = [
 
 /// The colours of a list of declarations.
 pub fn declared<'a>(source: Source<'a>, list: &'a RawValue) -> Result<Alphabet, Error> {
-    let mut inks = value::list(source, list)?.into_iter().map(|entry| ink(source, entry)).collect::<Result<Vec<_>, _>>()?;
+    let mut inks =
+        value::list(source, list)?.into_iter().map(|entry| ink(source, entry)).collect::<Result<Vec<_>, _>>()?;
     if inks.len() < 2 {
         return Err(source.error(list.get(), "a background and a colour at least"));
     }

@@ -31,7 +31,8 @@ pub fn object(puzzle: &Puzzle, at: usize, losses: &mut Losses) -> Result<String,
         fields.push(list("content", content(puzzle)));
     }
     if let Some(rows) = sheet.goal_rows() {
-        let glyphs = |row: &[crate::Symbol]| row.iter().map(|&symbol| puzzle.alphabet.glyph(symbol)).collect::<String>();
+        let glyphs =
+            |row: &[crate::Symbol]| row.iter().map(|&symbol| puzzle.alphabet.glyph(symbol)).collect::<String>();
         fields.push(list("solution", rows.map(|row| quote(&glyphs(row)))));
     }
     Ok(format!("{{\n  {}\n}}", fields.join(",\n  ")))

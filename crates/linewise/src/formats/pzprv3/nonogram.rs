@@ -2,6 +2,7 @@
 //!
 //! A clue that the solver has ticked off is `c3`. A cell is `#` filled, `+` blank or `.` open.
 
+use super::push_line;
 use crate::domain::{Domain, Symbol};
 use crate::error::Error;
 use crate::format::lines::quoted;
@@ -39,7 +40,9 @@ pub fn read<'a>(
             Some(row) => {
                 clues.iter().try_for_each(|token| row_clues[row].add(source, token))?;
                 let first = row * columns;
-                cells.extend(rest.iter().enumerate().filter(|(_, cell)| **cell != ".").map(|(at, cell)| (first + at, *cell)));
+                cells.extend(
+                    rest.iter().enumerate().filter(|(_, cell)| **cell != ".").map(|(at, cell)| (first + at, *cell)),
+                );
             }
         }
     }
@@ -59,9 +62,9 @@ fn cell(source: Source, token: &str) -> Result<Domain, Error> {
     match token {
         "#" => Ok(Domain::only(Symbol::FILLED)),
         "+" => Ok(Domain::only(Symbol::BLANK)),
-        _ => Err(source
-            .error(token, format!("{} is not a cell", quoted(token)))
-            .with_help("# filled, + blank, . open")),
+        _ => {
+            Err(source.error(token, format!("{} is not a cell", quoted(token))).with_help("# filled, + blank, . open"))
+        }
     }
 }
 
@@ -118,15 +121,6 @@ pub fn write(puzzle: &Puzzle, text: &mut String) -> Result<(), Error> {
         push_line(clue.iter().map(String::as_str).chain(cells), text);
     }
     Ok(())
-}
-
-/// Appends a line; each entry is followed by a blank, as the sites write it.
-fn push_line<'a>(entries: impl Iterator<Item = &'a str>, text: &mut String) {
-    for entry in entries {
-        text.push_str(entry);
-        text.push(' ');
-    }
-    text.push('\n');
 }
 
 impl Sheet<'_> {

@@ -1,0 +1,224 @@
+//! What the formats of puzzles with letters or numbers share: how sites call these kinds, where their
+//! clues stand, and which number stands for which clue and cell.
+
+use crate::domain::{Domain, Symbol};
+use crate::error::Error;
+use crate::kind;
+use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Puzzle, Says};
+
+/// A kind of puzzles with letters or numbers, as sites write it. Number n in a cell is symbol n; symbol 0 is
+/// the cell without one, blank or black.
+pub struct Family {
+    /// Our name of the kind.
+    pub kind: &'static str,
+    /// Has it clues at both ends of its lines?
+    pub is_all_around: bool,
+    /// Are its clues letters?
+    pub has_letters: bool,
+    /// Are its clues lists of numbers?
+    pub has_lists: bool,
+    /// Can its cells stay without a letter or number?
+    pub has_blanks: bool,
+}
+
+/// Easy as ABC.
+pub const EASY_AS_ABC: Family =
+    Family { kind: "easy_as_abc", is_all_around: true, has_letters: true, has_lists: false, has_blanks: true };
+/// Skyscrapers, without parks.
+pub const SKYSCRAPERS: Family =
+    Family { kind: "skyscrapers", is_all_around: true, has_letters: false, has_lists: false, has_blanks: false };
+/// Doppelblock.
+pub const DOPPELBLOCK: Family =
+    Family { kind: "doppelblock", is_all_around: false, has_letters: false, has_lists: false, has_blanks: true };
+
+/// Kakurasu, whose cells are filled or blank.
+pub const KAKURASU: Family =
+    Family { kind: "kakurasu", is_all_around: false, has_letters: false, has_lists: false, has_blanks: true };
+/// Japanese sums.
+pub const SUMS: Family =
+    Family { kind: "japanese_sums", is_all_around: false, has_letters: false, has_lists: true, has_blanks: true };
+
+/// The letters as the sites show them.
+pub const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+/// What a number in a file says of a cell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Known {
+    /// Nothing.
+    Open,
+    /// No letter or number: blank or black.
+    Blank,
+    /// Some letter or number.
+    Filled,
+    /// This letter or number, counted from 1.
+    Number(u32),
+}
+
+impl Family {
+    /// An empty puzzle in which so many letters are used, or so many numbers as its kind has on this board.
+    pub fn puzzle(&self, board: Board, count: Option<u32>) -> Result<Puzzle, Error> {
+        let (rows, columns) = (board.rows(), board.columns());
+        if count.is_none() && rows != columns {
+            return Err(Error::new(format!("a board of {rows} rows and {columns} columns is not square")));
+        }
+        let kind = kind::named(self.kind)?;
+        let alphabet = match count {
+            None if rows > Alphabet::DIGITS.len() => {
+                return Err(Error::new(format!("a board of {rows} rows and columns is too large for these puzzles"))
+                    .with_help(format!("at most {}", Alphabet::DIGITS.len())));
+            }
+            None => kind.alphabet_on(rows),
+            Some(count) if self.has_letters => kind.alphabet_of(first(LETTERS, count, rows.min(columns))?)?,
+            Some(count) => kind.alphabet_of(first(Alphabet::DIGITS, count, Alphabet::DIGITS.len())?)?,
+        };
+        Ok(Puzzle::new(self.kind, board, alphabet))
+    }
+
+    /// The clue that a number stands for in this puzzle.
+    pub fn clue(&self, number: u32, puzzle: &Puzzle) -> Result<Clue, Error> {
+        if !self.has_letters {
+            return Ok(Clue::number(number));
+        }
+        Ok(Clue::letter(self.symbol(number, puzzle)?))
+    }
+
+    /// The letter or number of a cell.
+    pub fn symbol(&self, number: u32, puzzle: &Puzzle) -> Result<Symbol, Error> {
+        let most = puzzle.alphabet.len() as u32 - 1;
+        if (1..=most).contains(&number) {
+            return Ok(Symbol(number as u8));
+        }
+        let problem = match self.has_letters {
+            true => format!("there is no letter number {number}, the puzzle has {most}"),
+            false => format!("no cell can hold {number}"),
+        };
+        Err(Error::new(problem).with_help(match self.has_letters {
+            true => format!("the letters are {}", glyphs(&puzzle.alphabet)),
+            false => format!("a number from 1 to {most}"),
+        }))
+    }
+
+    /// What a cell may be that is known so far; `None` when this says nothing.
+    pub fn domain(&self, known: Known, puzzle: &Puzzle) -> Result<Option<Domain>, Error> {
+        Ok(Some(match known {
+            Known::Open => return Ok(None),
+            Known::Blank => Domain::only(Symbol::BLANK),
+            Known::Filled => puzzle.alphabet.all().without(Symbol::BLANK),
+            Known::Number(number) => Domain::only(self.symbol(number, puzzle)?),
+        }))
+    }
+
+    /// What is known of a cell, where a file can say it; `None` where it cannot.
+    pub fn known(&self, may: Domain, puzzle: &Puzzle) -> Option<Known> {
+        match may.symbol() {
+            Some(Symbol::BLANK) => Some(Known::Blank),
+            Some(symbol) => Some(Known::Number(u32::from(symbol.0))),
+            None if may == puzzle.alphabet.all() => Some(Known::Open),
+            None if may == puzzle.alphabet.all().without(Symbol::BLANK) => Some(Known::Filled),
+            None => None,
+        }
+    }
+
+    /// An error for a puzzle that `format` cannot say, apart from what is known of its cells.
+    pub fn check(&self, puzzle: &Puzzle, format: &str) -> Result<(), Error> {
+        let refuse = |what: String| Err(Error::new(format!("{format} cannot say {what}")));
+        if puzzle.kind != self.kind {
+            return refuse(format!("a puzzle of the kind {}", puzzle.kind));
+        }
+        if !matches!(puzzle.board, Board::Rectangle { .. }) {
+            return refuse("a hexagonal board".to_owned());
+        }
+        if let Some(option) = puzzle.options.keys().next() {
+            return refuse(format!("the rule \"{option}\""));
+        }
+        let count = puzzle.alphabet.len() - 1;
+        if usual_alphabet(puzzle)?.len() != count + 1 {
+            return refuse(format!("{count} letters or numbers on a board of this size"));
+        }
+        for (end, clue) in &puzzle.clues {
+            let is_number = match &clue.says {
+                Says::Letter(_) => self.has_letters,
+                Says::Numbers(numbers) => !self.has_letters && (self.has_lists || matches!(numbers[..], [Some(_)])),
+                _ => false,
+            };
+            if !is_number || (end.far && !self.is_all_around) {
+                return refuse(format!("the clue of {} {}", end.axis.word(), end.index + 1));
+            }
+        }
+        Ok(())
+    }
+
+    /// The numbers of a clue, none where there is no clue.
+    pub fn numbers(clue: Option<&Clue>) -> &[Option<u32>] {
+        match clue.map(|clue| &clue.says) {
+            Some(Says::Numbers(numbers)) => numbers,
+            _ => &[],
+        }
+    }
+
+    /// The number that stands for a clue, once the puzzle was checked.
+    pub fn number(&self, clue: &Clue) -> u32 {
+        match &clue.says {
+            Says::Letter(letter) => u32::from(letter.0),
+            _ => clue.as_number().unwrap_or(0),
+        }
+    }
+}
+
+/// The alphabet that sites' formats read such a puzzle with.
+pub fn usual_alphabet(puzzle: &Puzzle) -> Result<Alphabet, Error> {
+    let families = [&EASY_AS_ABC, &SKYSCRAPERS, &DOPPELBLOCK, &SUMS];
+    let Some(family) = families.into_iter().find(|family| family.kind == puzzle.kind) else {
+        return Ok(kind::named(&puzzle.kind)?.alphabet());
+    };
+    let has_count = family.has_letters || family.has_lists;
+    let count = has_count.then(|| puzzle.alphabet.len() as u32 - 1);
+    Ok(family.puzzle(puzzle.board, count)?.alphabet)
+}
+
+/// The first so many of these characters, at most `most`.
+fn first(glyphs: &'static str, count: u32, most: usize) -> Result<&'static str, Error> {
+    let most = most.min(glyphs.len());
+    let count = usize::try_from(count).unwrap_or(usize::MAX);
+    match (1..=most).contains(&count) {
+        true => Ok(&glyphs[..count]),
+        false => Err(Error::new(format!("a line of this board cannot hold {count} different letters or numbers"))
+            .with_help(format!("a number from 1 to {most}"))),
+    }
+}
+
+/// The letters of a puzzle, from the first to the last.
+pub fn glyphs(alphabet: &Alphabet) -> String {
+    alphabet.looks.iter().skip(1).map(|look| look.glyph).collect()
+}
+
+/// A side of the board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Side {
+    /// Above the columns.
+    Top,
+    /// Below the columns.
+    Bottom,
+    /// Left of the rows.
+    Left,
+    /// Right of the rows.
+    Right,
+}
+
+impl Side {
+    /// The line ends on this side of a board.
+    pub fn ends(self, board: &Board) -> impl Iterator<Item = End> + use<> {
+        let (axis, far) = match self {
+            Side::Top => (Axis::COLUMN, false),
+            Side::Bottom => (Axis::COLUMN, true),
+            Side::Left => (Axis::ROW, false),
+            Side::Right => (Axis::ROW, true),
+        };
+        (0..board.lines(axis)).map(move |index| if far { End::far(axis, index) } else { End::near(axis, index) })
+    }
+}
+
+/// The line ends on these sides, one side after the other.
+pub fn ends(board: &Board, sides: &[Side]) -> Vec<End> {
+    sides.iter().flat_map(|side| side.ends(board)).collect()
+}

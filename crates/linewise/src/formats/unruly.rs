@@ -1,0 +1,164 @@
+//! The ids of Unruly, the binairo of Simon Tatham's collection: `8x8u:...`, an id a line.
+//!
+//! `u` says that no two rows and no two columns are equal. Each letter skips as many cells as its place in the alphabet (a is
+//! 0) and settles the next one, 1 for a capital and 0 for a small letter; `z` only skips 25. One cell more than there are is settled.
+
+use crate::domain::{Domain, Symbol};
+use crate::error::Error;
+use crate::format::lines::quoted;
+use crate::format::nonogram::Losses;
+use crate::format::source::Source;
+use crate::format::{Format, Guess, Written, game_id};
+use crate::kind;
+use crate::model::CellId;
+use crate::puzzle::{Board, Puzzle};
+
+/// This format, for the list of formats.
+pub const FORMAT: &dyn Format = &Unruly;
+
+/// The option that `u` switches on.
+const DIFFERENT: &str = "different lines";
+
+struct Unruly;
+
+impl Format for Unruly {
+    fn name(&self) -> &'static str {
+        "unruly"
+    }
+
+    fn about(&self) -> &'static str {
+        "game ids of Unruly in Simon Tatham's puzzle collection: binairo"
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &["unruly"]
+    }
+
+    fn recognizes(&self, bytes: &[u8]) -> Guess {
+        let Ok(text) = Source::new(bytes).text() else { return Guess::No };
+        let Some((size, cells)) = game_id::ids(text, "unruly").next().and_then(|id| id.split_once(':')) else {
+            return Guess::No;
+        };
+        let Some((columns, rows, _)) = parse_size(size) else { return Guess::No };
+        if cells.is_empty() || !cells.bytes().all(|byte| byte.is_ascii_alphabetic()) {
+            return Guess::No;
+        }
+        let length = |letter: u8| (usize::from(letter.to_ascii_lowercase() - b'a') + 1).min(25);
+        let is_whole = cells.bytes().map(length).sum::<usize>() == columns.saturating_mul(rows).saturating_add(1);
+        if is_whole { Guess::Yes } else { Guess::Maybe }
+    }
+
+    fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
+        let source = Source::new(bytes);
+        let text = match source.text() {
+            Ok(text) => text,
+            Err(error) => return vec![Err(error)],
+        };
+        let puzzles: Vec<_> = game_id::ids(text, "unruly").map(|id| read(source, id)).collect();
+        match puzzles.is_empty() {
+            true => vec![Err(Error::new("there is no game id in it"))],
+            false => puzzles,
+        }
+    }
+
+    fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
+        let mut losses = Losses::new(puzzles);
+        let mut text = String::new();
+        for (at, puzzle) in puzzles.iter().enumerate() {
+            write(puzzle, &mut text)?;
+            losses.goal(at, puzzle);
+            losses.notes(at, puzzle, &[]);
+            losses.looks(at, puzzle, &kind::named("binairo")?.alphabet());
+        }
+        Ok(Written { bytes: text.into_bytes(), lost: losses.into_list() })
+    }
+}
+
+/// Columns, rows and whether all lines are different, from `8x8ude`.
+fn parse_size(size: &str) -> Option<(usize, usize, bool)> {
+    let size = game_id::without_difficulty(size);
+    let (size, is_different) = match size.strip_suffix('u') {
+        Some(size) => (size, true),
+        None => (size, false),
+    };
+    let (columns, rows) = size.split_once('x').unwrap_or((size, size));
+    Some((game_id::number(columns)?, game_id::number(rows)?, is_different))
+}
+
+/// Reads one id.
+fn read(source: Source, id: &str) -> Result<Puzzle, Error> {
+    let (size, cells) = game_id::split(source, id, "6x6:fjGbEcEdE")?;
+    let (columns, rows, is_different) = parse_size(size).ok_or_else(|| {
+        source.error(size, format!("{} is not the size of a board", quoted(size))).with_help("as 8x8, or 8x8u")
+    })?;
+    let board = Board::rectangle(rows, columns).map_err(|error| error.with_span(source.span(size)))?;
+    let mut puzzle = Puzzle::new("binairo", board, kind::named("binairo")?.alphabet());
+    if is_different {
+        puzzle.options.insert(DIFFERENT.to_owned(), "yes".to_owned());
+    }
+    let total = board.cells();
+    let mut at = 0;
+    for (place, letter) in cells.char_indices() {
+        let here = &cells[place..place + letter.len_utf8()];
+        if !letter.is_ascii_alphabetic() {
+            return Err(source
+                .error(here, format!("\"{letter}\" does not say anything of a cell"))
+                .with_help("a letter skips cells and settles one: capital 1, small 0"));
+        }
+        let skipped = usize::from(letter.to_ascii_lowercase() as u8 - b'a');
+        at += skipped;
+        if at > total {
+            return Err(source.error(here, format!("the cells go on after the board's {total} cells")));
+        }
+        if skipped == 25 {
+            continue;
+        }
+        if at < total {
+            let symbol = Symbol(u8::from(letter.is_ascii_uppercase()));
+            puzzle.give(CellId::new(at), Domain::only(symbol), source.span(here))?;
+        }
+        at += 1;
+    }
+    match at == total + 1 {
+        true => Ok(puzzle),
+        false => Err(source
+            .error(cells, format!("the cells end after {at} of {total} cells"))
+            .with_help("open cells at the end are skipped by a letter, too")),
+    }
+}
+
+/// Appends the id of a puzzle.
+fn write(puzzle: &Puzzle, text: &mut String) -> Result<(), Error> {
+    let refuse = |what: String| Err(Error::new(format!("an id of Unruly cannot say {what}")));
+    if puzzle.kind != "binairo" {
+        return refuse(format!("a puzzle of the kind {}", puzzle.kind));
+    }
+    if !matches!(puzzle.board, Board::Rectangle { .. }) || puzzle.alphabet.len() != 2 || !puzzle.clues.is_empty() {
+        return refuse("a puzzle of this form".to_owned());
+    }
+    let unique = match puzzle.options.iter().map(|(name, value)| (name.as_str(), value.as_str())).next() {
+        Some((DIFFERENT, "yes")) if puzzle.options.len() == 1 => "u",
+        Some((option, _)) => return refuse(format!("the rule \"{option}\"")),
+        None => "",
+    };
+    text.push_str(&format!("{}x{}{unique}:", puzzle.board.columns(), puzzle.board.rows()));
+    let mut next = 0;
+    for (cell, given) in &puzzle.givens {
+        let Some(symbol) = given.may.symbol() else { continue };
+        push(cell.index() - next, symbol == Symbol(1), text);
+        next = cell.index() + 1;
+    }
+    push(puzzle.board.cells() - next, false, text);
+    text.push('\n');
+    Ok(())
+}
+
+/// Appends the letters for so many open cells and the one behind them.
+fn push(mut open: usize, is_one: bool, text: &mut String) {
+    let [first, last] = if is_one { *b"AZ" } else { *b"az" };
+    while open > 24 {
+        text.push(char::from(last));
+        open -= 25;
+    }
+    text.push(char::from(first + open as u8));
+}
