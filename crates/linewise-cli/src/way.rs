@@ -39,7 +39,7 @@ impl<'a> Way<'a> {
     pub fn of(puzzle: &'a Puzzle) -> Result<Way<'a>, Error> {
         let kind = kind::of(puzzle)?;
         let model = kind.model(puzzle)?;
-        let (ladder, start) = (kind.ladder(puzzle), model.grid());
+        let (ladder, start) = (kind.ladder(puzzle, &model), model.grid());
         Ok(Way { puzzle, kind, model, ladder, start })
     }
 

@@ -100,9 +100,9 @@ pub trait Kind: Sync {
         None
     }
 
-    /// The ways in which people see what the lines of a puzzle say, with the lines in the order of its model;
-    /// `None` where the kind names none, so that all that lines say is said by looking at all arrangements.
-    fn ladder(&self, _puzzle: &Puzzle) -> Option<Box<dyn Ladder>> {
+    /// The ways in which people see what the lines of a puzzle's model say; `None` where the
+    /// kind names none, so that all that lines say is said by looking at all arrangements.
+    fn ladder(&self, _puzzle: &Puzzle, _model: &Model) -> Option<Box<dyn Ladder>> {
         None
     }
 

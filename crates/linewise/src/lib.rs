@@ -21,6 +21,7 @@ pub mod rule;
 pub mod rules;
 pub mod slip;
 pub mod technique;
+mod techniques;
 
 pub use domain::{Domain, Symbol};
 pub use error::{Error, Span};

@@ -2,7 +2,9 @@
 
 use linewise::engine::Budget;
 use linewise::explain::{ENGLISH, Ending, Speaker, explain, replay};
-use linewise::{Puzzle, format, kind};
+use linewise::technique::Finding;
+use linewise::{Domain, LineId, Puzzle, Symbol, format, kind};
+use num_bigint::BigUint;
 use std::path::{Path, PathBuf};
 
 /// A budget in solved lines that ends soon.
@@ -12,7 +14,7 @@ const BUDGET: Budget<'static> = Budget { steps: 2_000_000, stop: None };
 fn hold(name: &str, puzzle: &Puzzle) {
     let kind = kind::of(puzzle).expect("a known kind");
     let model = kind.model(puzzle).expect("a valid puzzle");
-    let ladder = kind.ladder(puzzle);
+    let ladder = kind.ladder(puzzle, &model);
     let way = explain(&model, ladder.as_deref(), &model.grid(), BUDGET);
     let seen = replay(&model, &way, BUDGET);
     let speaker = Speaker { catalogue: &ENGLISH, puzzle, kind, model: &model };
@@ -23,11 +25,9 @@ fn hold(name: &str, puzzle: &Puzzle) {
     }
     for step in &way.steps {
         let said = speaker.step(step);
-        assert!(
-            !said.contains(['{', '}']) && said.ends_with('.'),
-            "{name}: {said:?} is no sentence: {:?}",
-            step.message
-        );
+        assert!(said.ends_with('.') && said.contains(' '), "{name}: {said:?} is no sentence: {:?}", step.message);
+        let is_braced = said.contains(['{', '}']) && puzzle.kind != "regex_crossword";
+        assert!(!is_braced, "{name}: {said:?} lacks something: {:?}", step.message);
     }
     assert!(way.ending != Ending::Solved || way.known.unknown() == 0, "{name}: solved, but cells are open");
 }
@@ -54,6 +54,122 @@ fn walkthroughs_of_the_collection_hold() {
         let bytes = std::fs::read(path).expect("a readable file");
         for puzzle in format::open(&bytes, None, None).expect("a known format").puzzles {
             hold(&path.display().to_string(), &puzzle.expect("a valid puzzle"));
+        }
+    }
+}
+
+#[test]
+fn walkthroughs_of_every_kind_hold() {
+    for kind in kind::ALL {
+        for (number, example) in kind.examples().iter().enumerate() {
+            hold(&format!("{} example {}", kind.name(), number + 1), &read(example.puzzle));
+        }
+    }
+}
+
+fn read(native: &str) -> Puzzle {
+    let native_format = format::find("native");
+    let mut read = format::open(native.as_bytes(), native_format, None).expect("the native format");
+    read.puzzles.remove(0).expect("a valid puzzle")
+}
+
+/// Numbers that look random, and are the same in every run.
+fn shuffled(seed: u64) -> impl FnMut() -> u64 {
+    let mut state = seed;
+    move || {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        state >> 33
+    }
+}
+
+/// What somebody may know of the solution: nothing of some cells, all of some, a little of others.
+fn known(goal: &[Symbol], symbols: usize, chance: &mut impl FnMut() -> u64) -> Vec<Domain> {
+    let all = Domain::first(symbols);
+    let open = chance() % 4 + 1;
+    goal.iter()
+        .map(|&symbol| match chance() % 6 {
+            0 => Domain(all.0 & (u128::from(chance()) | u128::from(chance()) << 31)).with(symbol),
+            other if other <= open => all,
+            _ => Domain::only(symbol),
+        })
+        .collect()
+}
+
+#[test]
+fn techniques_say_no_more_than_their_lines() {
+    let mut chance = shuffled(1);
+    let mut used = std::collections::BTreeSet::new();
+    for kind in kind::ALL {
+        for puzzle in kind.examples().iter().map(|example| read(example.puzzle)) {
+            let model = kind.model(&puzzle).expect("a valid puzzle");
+            let goal = puzzle.goal.clone().expect("an example has its answer");
+            let Some(ladder) = kind.ladder(&puzzle, &model) else { continue };
+            for _ in 0..40 {
+                let known = known(&goal, model.symbols, &mut chance);
+                for line in (0..model.lines.len()).map(LineId::new) {
+                    let cells = &model.line(line).cells;
+                    let domains: Vec<_> = cells.iter().map(|cell| known[cell.index()]).collect();
+                    let Some(sight) = ladder.look(line, &domains) else { continue };
+                    for (rung, technique) in ladder.techniques().iter().enumerate() {
+                        let mut findings = Vec::new();
+                        sight.find(rung, &mut findings);
+                        for finding in findings {
+                            used.insert((kind.name(), technique.name));
+                            let place = model.line(line).place;
+                            let about =
+                                format!("{}: {place}: {} on {domains:?}: {finding:?}", kind.name(), technique.name);
+                            assert!(!finding.found.is_empty(), "nothing is found: {about}");
+                            for &(at, may) in &finding.found {
+                                assert!(may.has(goal[cells[at].index()]), "the answer is excluded: {about}");
+                                assert_ne!(may.and(domains[at]), domains[at], "nothing new: {about}");
+                            }
+                            let is_whole = model.lines.iter().filter(|other| other.place == place).count() == 1;
+                            assert!(!is_whole || is_forced(&model, line, &domains, &finding), "not forced: {about}");
+                        }
+                    }
+                }
+            }
+        }
+    }
+    let ladders = kind::ALL.iter().flat_map(|kind| {
+        let puzzle = read(kind.examples()[0].puzzle);
+        let model = kind.model(&puzzle).expect("a valid puzzle");
+        let ladder = kind.ladder(&puzzle, &model);
+        let names: Vec<_> =
+            ladder.iter().flat_map(|ladder| ladder.techniques()).map(|t| (kind.name(), t.name)).collect();
+        names
+    });
+    let idle: Vec<_> = ladders.filter(|technique| !used.contains(technique)).collect();
+    assert!(idle.len() <= 6, "techniques that never found anything: {idle:?}");
+}
+
+/// Does the line's rule, by counting words, take all that was found?
+fn is_forced(model: &linewise::Model, line: LineId, domains: &[Domain], finding: &Finding) -> bool {
+    use linewise::rule::{LineView, Shape};
+    let rule = &model.line(line).rule;
+    finding.found.iter().all(|&(at, may)| {
+        Domain(domains[at].0 & !may.0).symbols().all(|symbol| {
+            let mut denied = domains.to_vec();
+            denied[at] = Domain::only(symbol);
+            let shape = Shape::new(rule.layout(), denied.len(), model.symbols);
+            let bits = shape.matrix(&denied);
+            rule.count(LineView { shape, bits: &bits }).is_none_or(|count| count == BigUint::ZERO)
+        })
+    })
+}
+
+#[test]
+fn techniques_stand_in_the_order_of_their_hardness() {
+    for kind in kind::ALL {
+        let puzzle = read(kind.examples()[0].puzzle);
+        let model = kind.model(&puzzle).expect("a valid puzzle");
+        let Some(ladder) = kind.ladder(&puzzle, &model) else { continue };
+        let hardness: Vec<_> =
+            ladder.techniques().iter().map(|technique| (technique.level, technique.weight)).collect();
+        assert!(hardness.is_sorted(), "{}: {hardness:?}", kind.name());
+        for technique in ladder.techniques() {
+            let key = format!("technique.{}", technique.name);
+            assert!(ENGLISH.find(&key).is_some(), "{} has no name", technique.name);
         }
     }
 }

@@ -91,7 +91,7 @@ impl<'w, 'm> Climb<'w, 'm> {
     /// The easiest way to see some of what a line says.
     fn hear(&self, line: LineId, removals: &[Removal]) -> Memo {
         let mut may = self.known(line);
-        if let Some((rung, finding)) = self.see(line, &may) {
+        if let Some((rung, finding)) = self.see(line, &may, removals) {
             return Memo { rung, finding };
         }
         let techniques = self.techniques();
@@ -105,13 +105,20 @@ impl<'w, 'm> Climb<'w, 'm> {
         Memo { rung: techniques.len(), finding: Finding { found, message: Message::new("arrangements") } }
     }
 
-    /// What the easiest technique of the ladder sees on a line.
-    fn see(&self, line: LineId, known: &[Domain]) -> Option<(usize, Finding)> {
+    /// What the easiest technique of the ladder sees on a line, as far as the line's own rule says it, too: where a line of the board
+    /// is under several rules, each of them says a part.
+    fn see(&self, line: LineId, known: &[Domain], removals: &[Removal]) -> Option<(usize, Finding)> {
+        let cells = &self.model.line(line).cells;
+        let says = |cell, symbol| removals.iter().any(|removal| removal.cell == cell && removal.symbol == symbol);
+        let is_said = |finding: &Finding| {
+            let gone = |&(at, may): &(usize, Domain)| (cells[at], Domain(known[at].0 & !may.0));
+            finding.found.iter().map(gone).all(|(cell, gone)| gone.symbols().all(|symbol| says(cell, symbol)))
+        };
         let sight = self.ladder?.look(line, known)?;
         let mut findings = Vec::new();
         (0..self.techniques().len()).find_map(|rung| {
             sight.find(rung, &mut findings);
-            (!findings.is_empty()).then(|| (rung, findings.swap_remove(0)))
+            findings.drain(..).find(is_said).map(|finding| (rung, finding))
         })
     }
 

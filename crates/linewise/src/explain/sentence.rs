@@ -8,7 +8,7 @@ use crate::engine::Fact;
 use crate::kind::Kind;
 use crate::message::{Argument, BlockName, Message};
 use crate::model::{CellId, LineId, Model, Place};
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Axis, Puzzle, Rgb};
 use crate::render::words;
 use crate::technique::Technique;
 
@@ -51,7 +51,7 @@ impl Speaker<'_> {
             ("stuck", Proof::Refutation(refutation)) => one(self.line(refutation.stuck)),
             ("cell", Proof::Cases(cell, _)) => one(self.cell(*cell)),
             ("cell", Proof::Search) => one(self.cell(step.found[0].0)),
-            _ => self.value(&step.message, name),
+            _ => self.value(step.line, &step.message, name),
         }))
     }
 
@@ -105,7 +105,7 @@ impl Speaker<'_> {
         capitalized(self.catalogue.fill("chain.link", |name| match name {
             "line" => one(self.line(line)),
             "given" => one(self.given(line, facts)),
-            _ => one(self.conclusion("would", &found)),
+            _ => one(self.conclusion(Some(line), "would", &found)),
         }))
     }
 
@@ -161,7 +161,7 @@ impl Speaker<'_> {
         self.catalogue.fill(key, |name| match (name, step.line) {
             ("axis", Some(line)) => {
                 let key = format!("axis.any.{}", self.model.line(line).place.axis.0);
-                one(self.catalogue.find(&key).unwrap_or_default().to_owned())
+                one(self.catalogue.find(&key).unwrap_or(self.catalogue.text("axis.any")).to_owned())
             }
             _ => one(technique.clone()),
         })
@@ -203,16 +203,16 @@ impl Speaker<'_> {
     }
 
     /// What stands for a name in a message's sentence.
-    fn value(&self, message: &Message, name: &str) -> Value {
+    fn value(&self, on: Option<LineId>, message: &Message, name: &str) -> Value {
         match message.argument(name) {
             None => one(String::new()),
-            Some(Argument::Cells(cells)) => (self.cells(cells), cells.len() > 1),
+            Some(Argument::Cells(cells)) => (self.cells(on, cells), cells.len() > 1),
             Some(Argument::Number(number)) => (number.to_string(), *number != 1),
             Some(Argument::Block(block)) => one(self.block(*block)),
             Some(Argument::Symbols(may)) => one(self.symbols(*may)),
             Some(Argument::Text(text)) => one(text.clone()),
-            Some(Argument::Facts(facts)) => one(self.facts(&without_runs(message, facts))),
-            Some(Argument::Conclusion(found)) => (self.conclusion("conclusion", found), found.len() > 1),
+            Some(Argument::Facts(facts)) => one(self.facts(on, &without_runs(message, facts))),
+            Some(Argument::Conclusion(found)) => (self.conclusion(on, "conclusion", found), found.len() > 1),
         }
     }
 
@@ -228,11 +228,12 @@ impl Speaker<'_> {
     }
 
     fn place_of(&self, place: Place) -> String {
-        let key = match place.axis.0 {
-            0 => "axis.0",
-            1 => "axis.1",
-            2 => "axis.2",
-            _ => "axis.3",
+        let key = match place.axis {
+            Axis::ROW => "axis.0",
+            Axis::COLUMN => "axis.1",
+            Axis::FALLING => "axis.2",
+            Axis::RISING => "axis.3",
+            _ => return place.to_string(),
         };
         self.catalogue.fill(key, |_| one((place.index + 1).to_string()))
     }
@@ -247,9 +248,12 @@ impl Speaker<'_> {
     }
 
     /// Cells of a line: `cells 3 to 5 and 9`.
-    fn cells(&self, cells: &[usize]) -> String {
+    fn cells(&self, on: Option<LineId>, cells: &[usize]) -> String {
         let mut cells = cells.to_vec();
         cells.sort_unstable();
+        if let Some(line) = on.map(|line| self.model.line(line)).filter(|line| !has_numbers(line.place.axis)) {
+            return self.list(cells.iter().map(|&at| self.cell(line.cells[at])).collect(), "list.and");
+        }
         let pieces = stretches(&cells).into_iter().flat_map(|(from, to)| match to - from {
             0 => vec![(from + 1).to_string()],
             1 => vec![(from + 1).to_string(), (to + 1).to_string()],
@@ -290,22 +294,45 @@ impl Speaker<'_> {
 
     /// What a cell may be, in words.
     fn symbols(&self, may: Domain) -> String {
-        self.list(may.symbols().map(|symbol| self.symbol(symbol)).collect(), "list.or")
+        let symbols: Vec<Symbol> = may.symbols().collect();
+        let glyph = |symbol: &Symbol| self.puzzle.alphabet.glyph(*symbol);
+        let follows = |a: &Symbol, b: &Symbol| {
+            let is_plain =
+                [a, b].iter().all(|symbol| glyph(symbol).is_ascii_alphanumeric() && !self.is_manner(**symbol));
+            is_plain && glyph(a) as u32 + 1 == glyph(b) as u32
+        };
+        let pieces = symbols.chunk_by(follows).flat_map(|part| match part {
+            [first, _, .., last] if symbols.len() > 4 => vec![
+                self.catalogue
+                    .fill("symbols.stretch", |name| one(self.symbol(if name == "from" { *first } else { *last }))),
+            ],
+            part => part.iter().map(|&symbol| self.symbol(symbol)).collect(),
+        });
+        self.list(pieces.collect(), "list.or")
     }
 
     fn symbol(&self, symbol: Symbol) -> String {
         let alphabet = &self.puzzle.alphabet;
-        match symbol {
+        let look = &alphabet.looks[symbol.index()];
+        match look.colour {
             _ if self.is_blank(symbol) => self.catalogue.text("symbol.blank").to_owned(),
-            Symbol::FILLED if alphabet.is_black_and_white() => self.catalogue.text("symbol.filled").to_owned(),
-            _ => words::name(alphabet, symbol),
+            Some(_) if alphabet.is_black_and_white() => self.catalogue.text("symbol.filled").to_owned(),
+            Some(_) => look.name.clone(),
+            None if look.glyph == ' ' => self.catalogue.text("symbol.space").to_owned(),
+            None if look.glyph.is_alphanumeric() => look.glyph.to_string(),
+            None => format!("\"{}\"", look.glyph),
         }
     }
 
     /// Is it the symbol of cells that stay empty?
     fn is_blank(&self, symbol: Symbol) -> bool {
         let look = &self.puzzle.alphabet.looks[symbol.index()];
-        symbol == Symbol::BLANK && (look.colour.is_some() || look.name == "blank")
+        symbol == Symbol::BLANK && (look.name == "blank" || look.colour == Some(PAPER))
+    }
+
+    /// Is it said of cells that they are so, rather than that it stands in them?
+    fn is_manner(&self, symbol: Symbol) -> bool {
+        self.is_blank(symbol) || self.puzzle.alphabet.looks[symbol.index()].colour.is_some()
     }
 
     /// Several pieces as a list.
@@ -323,10 +350,10 @@ impl Speaker<'_> {
         let at = |cell: CellId| cells.iter().position(|other| *other == cell).unwrap_or(0);
         let mut facts: Vec<_> = facts.iter().map(|fact| (at(fact.cell), fact.may)).collect();
         facts.sort_unstable();
-        self.facts(&facts)
+        self.facts(Some(line), &facts)
     }
 
-    fn facts(&self, facts: &[(usize, Domain)]) -> String {
+    fn facts(&self, on: Option<LineId>, facts: &[(usize, Domain)]) -> String {
         if facts.is_empty() {
             return String::new();
         }
@@ -335,39 +362,36 @@ impl Speaker<'_> {
         if pieces > MOST_PIECES {
             return self.catalogue.text("given.marked").to_owned();
         }
-        let said = groups.iter().map(|(may, cells)| self.fact(cells, *may)).collect();
+        let said = groups.iter().map(|(may, cells)| self.fact(on, cells, *may)).collect();
         let list = self.list(said, "list.and");
         self.catalogue.fill("given", |_| one(list.clone()))
     }
 
-    fn fact(&self, cells: &[usize], may: Domain) -> String {
+    fn fact(&self, on: Option<LineId>, cells: &[usize], may: Domain) -> String {
         let all = Domain::first(self.model.symbols);
         let gone = Domain(all.0 & !may.0);
-        let is_picture = self.puzzle.alphabet.looks.iter().all(|look| look.colour.is_some());
-        let is_blank = |may: Domain| may.symbol().is_some_and(|symbol| self.is_blank(symbol));
+        let is_manner = |may: Domain| may.symbols().all(|symbol| self.is_manner(symbol));
         let (key, what) = match (may.len(), gone.len()) {
-            (1, _) if is_picture => ("fact.colour.is", may),
-            (1, _) if is_blank(may) => ("fact.letter.blank", may),
+            (1, _) if is_manner(may) => ("fact.colour.is", may),
             (1, _) => ("fact.letter.is", may),
-            (_, 1) if !is_picture && is_blank(gone) => ("fact.letter.not_blank", gone),
-            (left, lost) if lost <= left.max(3) => {
-                (if is_picture { "fact.colour.not" } else { "fact.letter.not" }, gone)
-            }
-            _ => (if is_picture { "fact.colour.may" } else { "fact.letter.may" }, may),
+            (left, lost) if is_short(left, lost) && is_manner(gone) => ("fact.colour.not", gone),
+            (left, lost) if is_short(left, lost) => ("fact.letter.not", gone),
+            _ if is_manner(may) => ("fact.colour.may", may),
+            _ => ("fact.letter.may", may),
         };
         self.catalogue.fill(key, |name| match name {
-            "cells" => (self.cells(cells), cells.len() > 1),
+            "cells" => (self.cells(on, cells), cells.len() > 1),
             _ => one(self.symbols(what)),
         })
     }
 
     /// What follows about cells of a line.
-    fn conclusion(&self, mood: &'static str, found: &[(usize, Domain, Domain)]) -> String {
+    fn conclusion(&self, on: Option<LineId>, mood: &'static str, found: &[(usize, Domain, Domain)]) -> String {
         let settled = |may: Domain, gone: Domain| if may.len() == 1 { (may, Domain::EMPTY) } else { (may, gone) };
         let groups = grouped(found.iter().map(|&(at, may, gone)| (at, settled(may, gone))));
         let said = groups
             .iter()
-            .map(|((may, gone), cells)| self.concluded(mood, (self.cells(cells), cells.len() > 1), *may, *gone));
+            .map(|((may, gone), cells)| self.concluded(mood, (self.cells(on, cells), cells.len() > 1), *may, *gone));
         self.list(said.collect(), "list.and")
     }
 
@@ -375,10 +399,10 @@ impl Speaker<'_> {
     fn concluded(&self, mood: &'static str, cells: Value, may: Domain, gone: Domain) -> String {
         let (key, what) = match (mood, may.len(), gone.len()) {
             ("would", 1, _) => ("would.is", may),
-            ("would", left, lost) if lost <= left.max(3) => ("would.not", gone),
+            ("would", left, lost) if is_short(left, lost) => ("would.not", gone),
             ("would", ..) => ("would.may", may),
             (_, 1, _) => ("conclusion.is", may),
-            (_, left, lost) if lost <= left.max(3) => ("conclusion.not", gone),
+            (_, left, lost) if is_short(left, lost) => ("conclusion.not", gone),
             _ => ("conclusion.may", may),
         };
         self.catalogue.fill(key, |name| match name {
@@ -386,6 +410,19 @@ impl Speaker<'_> {
             _ => one(self.symbols(what)),
         })
     }
+}
+
+/// Is it shorter to say what cells cannot be any more than what they can still be?
+fn is_short(left: usize, lost: usize) -> bool {
+    lost <= 3 || (lost <= 6 && lost <= left)
+}
+
+/// The paper's colour.
+const PAPER: Rgb = Rgb(255, 255, 255);
+
+/// Do people count the cells of such a line?
+fn has_numbers(axis: Axis) -> bool {
+    [Axis::ROW, Axis::COLUMN, Axis::FALLING, Axis::RISING, Axis::DIAGONAL].contains(&axis)
 }
 
 fn one(text: String) -> Value {

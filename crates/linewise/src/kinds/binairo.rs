@@ -1,5 +1,7 @@
 //! Binairo: as many 0s as 1s in each line, and never three of one sort next to each other.
 
+mod ladder;
+
 use crate::domain::Symbol;
 use crate::error::Error;
 use crate::kind::{Example, Kind, every_line, options};
@@ -8,6 +10,7 @@ use crate::model::{Line, Model, Place};
 use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Options, Puzzle};
 use crate::rule::Rule;
 use crate::rules::{automaton, unequal};
+use crate::technique::Ladder;
 use std::sync::Arc;
 
 /// This kind, for the list of kinds.
@@ -84,6 +87,10 @@ impl Kind for Binairo {
         }
         automaton::rule(Balanced { half: cells as u32 / 2 }, cells, alphabet.len())
             .map_err(|_| Error::new(format!("a line of {cells} cells is too long for linewise")))
+    }
+
+    fn ladder(&self, puzzle: &Puzzle, model: &Model) -> Option<Box<dyn Ladder>> {
+        Some(ladder::ladder(puzzle, model))
     }
 
     fn examples(&self) -> &'static [Example] {

@@ -1,5 +1,7 @@
 //! Doppelblock: two black cells in each line, and the sum of the numbers between them for a clue.
 
+mod ladder;
+
 use crate::domain::Symbol;
 use crate::error::Error;
 use crate::kind::{Example, Kind, every_line, numbers, options};
@@ -8,6 +10,7 @@ use crate::model::Model;
 use crate::puzzle::{Alphabet, Clue, End, Options, Puzzle};
 use crate::rule::Rule;
 use crate::rules::automaton;
+use crate::technique::Ladder;
 use std::sync::Arc;
 
 /// This kind, for the list of kinds.
@@ -91,6 +94,10 @@ impl Kind for Doppelblock {
         let language = Between { sum, total: most };
         automaton::rule(language, cells, alphabet.len())
             .map_err(|_| Error::new(format!("a line of {cells} cells is too long for linewise")))
+    }
+
+    fn ladder(&self, puzzle: &Puzzle, model: &Model) -> Option<Box<dyn Ladder>> {
+        Some(ladder::ladder(puzzle, model))
     }
 
     fn examples(&self) -> &'static [Example] {

@@ -1,5 +1,7 @@
 //! Japanese sums: runs of different numbers between black cells, and the runs' sums for a clue.
 
+mod ladder;
+
 use crate::domain::Symbol;
 use crate::error::Error;
 use crate::kind::{Example, Kind, Printed, every_line, numbers, options};
@@ -8,6 +10,7 @@ use crate::model::Model;
 use crate::puzzle::{Alphabet, Clue, End, Options, Puzzle, Says};
 use crate::rule::Rule;
 use crate::rules::automaton;
+use crate::technique::Ladder;
 use std::sync::Arc;
 
 /// This kind, for the list of kinds.
@@ -87,6 +90,10 @@ impl Kind for JapaneseSums {
         automaton::rule(Runs { sums }, cells, alphabet.len()).map_err(|_| {
             Error::new(format!("lines of {cells} cells with the numbers from 1 to {count} are too long for linewise"))
         })
+    }
+
+    fn ladder(&self, puzzle: &Puzzle, model: &Model) -> Option<Box<dyn Ladder>> {
+        Some(ladder::ladder(puzzle, model))
     }
 
     fn examples(&self) -> &'static [Example] {

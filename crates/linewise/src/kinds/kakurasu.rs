@@ -1,5 +1,7 @@
 //! Kakurasu: each line's clue is the sum of the places of its filled cells.
 
+mod ladder;
+
 use crate::domain::Symbol;
 use crate::error::Error;
 use crate::kind::{Example, Kind, every_line, numbers, options};
@@ -8,6 +10,7 @@ use crate::model::Model;
 use crate::puzzle::{Alphabet, Clue, End, Options, Puzzle};
 use crate::rule::Rule;
 use crate::rules::automaton;
+use crate::technique::Ladder;
 use std::sync::Arc;
 
 /// This kind, for the list of kinds.
@@ -81,6 +84,10 @@ impl Kind for Kakurasu {
         automaton::rule(Sum { sum, cells: cells as u32 }, cells, alphabet.len()).map_err(|_| {
             Error::new(format!("a line of {cells} cells with this sum is too long for linewise")).with_span(clue.span)
         })
+    }
+
+    fn ladder(&self, puzzle: &Puzzle, model: &Model) -> Option<Box<dyn Ladder>> {
+        Some(ladder::ladder(puzzle, model))
     }
 
     fn examples(&self) -> &'static [Example] {

@@ -107,7 +107,7 @@ impl Kind for Nonogram {
         Some(letters(known, word))
     }
 
-    fn ladder(&self, puzzle: &Puzzle) -> Option<Box<dyn Ladder>> {
+    fn ladder(&self, puzzle: &Puzzle, _: &Model) -> Option<Box<dyn Ladder>> {
         Some(Box::new(ladder::Rungs::new(puzzle)))
     }
 

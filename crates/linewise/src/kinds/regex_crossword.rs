@@ -9,6 +9,7 @@ mod characters;
 mod examples;
 mod glushkov;
 mod judge;
+mod ladder;
 mod letters;
 mod machine;
 mod parse;
@@ -26,6 +27,7 @@ use crate::model::{CellId, Line, Model, Place};
 use crate::puzzle::{Alphabet, Board, Clue, End, Look, Options, Puzzle, Says};
 use crate::rule::Rule;
 use crate::slip::Slip;
+use crate::technique::Ladder;
 use letters::Letters;
 use prepared::Prepared;
 use std::collections::BTreeMap;
@@ -136,11 +138,16 @@ impl Kind for RegexCrossword {
     }
 
     fn slips(&self, clue: &Clue, _cells: usize, alphabet: &Alphabet) -> Vec<Slip> {
-        pattern(clue).map_or(Vec::new(), |pattern| slips::of_pattern(pattern, alphabet, |text| self.read_clue(text, alphabet)))
+        pattern(clue)
+            .map_or(Vec::new(), |pattern| slips::of_pattern(pattern, alphabet, |text| self.read_clue(text, alphabet)))
     }
 
     fn lacks(&self, puzzle: &Puzzle) -> Vec<Look> {
         alphabet::lacking(puzzle.clues.values().filter_map(|clue| pattern(clue).ok()), &puzzle.alphabet)
+    }
+
+    fn ladder(&self, puzzle: &Puzzle, model: &Model) -> Option<Box<dyn Ladder>> {
+        Some(ladder::ladder(puzzle, model))
     }
 
     fn examples(&self) -> &'static [Example] {

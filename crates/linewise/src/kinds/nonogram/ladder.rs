@@ -85,3 +85,80 @@ impl Sight for View<'_> {
         RUNGS[technique].1(self, findings);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::domain::Symbol;
+    use crate::puzzle::{Alphabet, Look};
+
+    /// Blank, filled (or red) and blue.
+    fn alphabet() -> Alphabet {
+        let mut alphabet = Alphabet::black_and_white();
+        alphabet.looks.push(Look { glyph: 'b', name: "blue".to_owned(), colour: None });
+        alphabet
+    }
+
+    /// What the technique finds first on a line, as the line after it; `None` where it finds nothing. `~` is a cell that is not filled.
+    fn first(technique: &str, clue: &str, known: &str) -> Option<String> {
+        let mut alphabet = alphabet();
+        if !clue.contains('b') {
+            alphabet.looks.truncate(2);
+        }
+        let clue = super::super::clue_text::read(clue, &alphabet).expect("a clue").expect("a clue");
+        let Says::Blocks(blocks) = clue.says else { panic!("a clue of blocks") };
+        let domain = |glyph| match glyph {
+            '?' => alphabet.all(),
+            '~' => alphabet.all().without(Symbol::FILLED),
+            glyph => Domain::only(alphabet.symbol(glyph).expect("a known character")),
+        };
+        let mut known: Vec<Domain> = known.chars().map(domain).collect();
+        let number = TECHNIQUES.iter().position(|known| known.name == technique).expect("a technique");
+        let mut findings = Vec::new();
+        View::new(&blocks, &known).find(number, &mut findings);
+        let finding = findings.into_iter().next()?;
+        finding.found.iter().for_each(|&(at, may)| known[at] = may);
+        let not_filled = alphabet.all().without(Symbol::FILLED);
+        let glyph = |may: &Domain| match may.symbol() {
+            Some(symbol) => alphabet.glyph(symbol),
+            None if *may == not_filled => '~',
+            None => '?',
+        };
+        Some(known.iter().map(glyph).collect())
+    }
+
+    #[test]
+    fn techniques_are_what_their_names_say() {
+        let cases = [
+            ("complete", "0", "????", Some("....")),
+            ("complete", "2 1", "????", Some("##.#")),
+            ("complete", "2 1", "#?#????", None),
+            ("complete", "2 1", "##??#?", Some("##..#.")),
+            ("complete", "2 2", "##.??#?", None),
+            ("complete", "2 2", "##...#?", Some("##...##")),
+            ("overlap", "7", "??????????", Some("???####???")),
+            ("overlap", "3", "??????", None),
+            ("overlap", "3", ".?????.", Some(".??#??.")),
+            ("overlap", "3", "?#????", None),
+            ("punctuate", "3 1", "?###???", Some(".###.??")),
+            ("punctuate", "3 1", "??##???", None),
+            ("join", "5 1", "?#?#??????", Some("?###??????")),
+            ("join", "2 2", "?#?#??????", None),
+            ("out_of_reach", "3", "???#??????", Some(".??#??????")),
+            ("out_of_reach", "2 2", "??????", None),
+            ("anchored", "4", "?#??????", Some("?###????")),
+            ("anchored", "4", "????????", None),
+            ("gap", "3", "??.?????", Some("...?????")),
+            ("gap", "1 3", "??.?????", None),
+            ("split", "4 2", "?##?#????", None),
+            ("split", "1 2 1", "?#?##????", Some("?#.##????")),
+            ("extend", "3 4", ".?#?????????", Some(".?##????????")),
+            ("extend", "1 4", ".?#?????????", None),
+            ("colour_reach", "1# 2b", "??????", Some("????~~")),
+        ];
+        for (technique, clue, known, wanted) in cases {
+            let found = first(technique, clue, known);
+            assert_eq!(found.as_deref(), wanted, "{technique} on {clue}: {known}");
+        }
+    }
+}

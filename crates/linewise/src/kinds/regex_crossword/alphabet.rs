@@ -52,7 +52,8 @@ pub fn alphabet<'a>(patterns: impl Iterator<Item = &'a str>, also: &str) -> Resu
 pub fn lacking<'a>(patterns: impl Iterator<Item = &'a str>, alphabet: &Alphabet) -> Vec<Look> {
     let sorts = Sorts::of(patterns);
     let typed = sorts.mentioned().filter(|sort| sort.characters <= u64::from(MOST_OF_A_RANGE));
-    let mut missing: Vec<char> = typed.flat_map(|sort| sort.shown()).filter(|&c| alphabet.symbol(c).is_none()).collect();
+    let mut missing: Vec<char> =
+        typed.flat_map(|sort| sort.shown()).filter(|&c| alphabet.symbol(c).is_none()).collect();
     missing.sort_unstable();
     missing.truncate(Symbol::MAX - alphabet.len());
     missing.into_iter().map(plain).collect()

@@ -10,11 +10,7 @@ const MOST_CHARACTERS: usize = 120;
 const SIGNS: &str = r".*+?|()[]^\{}$-,:!=";
 
 /// What may have been meant where `pattern` is printed, as far as `read` can read it.
-pub fn of_pattern(
-    pattern: &str,
-    alphabet: &Alphabet,
-    read: impl Fn(&str) -> Result<Option<Clue>, Error>,
-) -> Vec<Slip> {
+pub fn of_pattern(pattern: &str, alphabet: &Alphabet, read: impl Fn(&str) -> Result<Option<Clue>, Error>) -> Vec<Slip> {
     let characters: Vec<char> = pattern.chars().collect();
     if characters.len() > MOST_CHARACTERS {
         return Vec::new();

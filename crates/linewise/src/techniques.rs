@@ -1,0 +1,4 @@
+//! Techniques that several kinds of puzzles share, and what their ladders are made of.
+
+pub mod quota;
+pub mod rungs;

@@ -1,0 +1,101 @@
+//! A ladder as a list of functions: each technique beside the function that knows it.
+
+use crate::domain::{Domain, Symbol};
+use crate::message::Message;
+use crate::model::{LineId, Model};
+use crate::puzzle::{Axis, Clue, End, Puzzle};
+use crate::technique::{Finding, Ladder, Sight, Technique};
+
+/// A technique, and the function that knows it.
+pub type Rung<L> = (Technique, fn(&Look<'_, L>, &mut Vec<Finding>));
+
+/// A technique for a list of rungs.
+pub const fn technique(name: &'static str, level: u8, weight: u32) -> Technique {
+    Technique { name, level, weight }
+}
+
+/// The techniques of a list of rungs.
+pub const fn techniques<L, const N: usize>(rungs: &[Rung<L>; N]) -> [Technique; N] {
+    let mut techniques = [rungs[0].0; N];
+    let mut at = 0;
+    while at < N {
+        techniques[at] = rungs[at].0;
+        at += 1;
+    }
+    techniques
+}
+
+/// The ladder of a puzzle whose techniques are told what `L` says of a line.
+pub struct Rungs<L: 'static> {
+    /// The techniques with their functions, the easiest first.
+    pub rungs: &'static [Rung<L>],
+    /// The same without the functions.
+    pub techniques: &'static [Technique],
+    /// What there is to know of each line of the model; `None` for a line that no technique looks at.
+    pub lines: Vec<Option<L>>,
+}
+
+/// A line, what there is to know of it, and what its cells may be.
+pub struct Look<'a, L: 'static> {
+    /// What there is to know of the line.
+    pub line: &'a L,
+    /// What its cells may be.
+    pub known: &'a [Domain],
+    rungs: &'static [Rung<L>],
+}
+
+impl<L> Ladder for Rungs<L> {
+    fn techniques(&self) -> &'static [Technique] {
+        self.techniques
+    }
+
+    fn look<'a>(&'a self, line: LineId, known: &'a [Domain]) -> Option<Box<dyn Sight + 'a>> {
+        let line = self.lines[line.index()].as_ref()?;
+        Some(Box::new(Look { line, known, rungs: self.rungs }))
+    }
+}
+
+impl<L> Sight for Look<'_, L> {
+    fn find(&self, technique: usize, findings: &mut Vec<Finding>) {
+        self.rungs[technique].1(self, findings);
+    }
+}
+
+impl<L> Look<'_, L> {
+    /// The cells that may be the symbol.
+    pub fn open_to(&self, symbol: Symbol) -> Vec<usize> {
+        (0..self.known.len()).filter(|&at| self.known[at].has(symbol)).collect()
+    }
+
+    /// The cells that are known to be the symbol.
+    pub fn settled_as(&self, symbol: Symbol) -> Vec<usize> {
+        (0..self.known.len()).filter(|&at| self.known[at] == Domain::only(symbol)).collect()
+    }
+
+    /// Adds that these cells may be no more than this, where that is new. Where a cell can be nothing of it, the line is wrong, and
+    /// nothing is added.
+    pub fn push(
+        &self,
+        findings: &mut Vec<Finding>,
+        cells: impl IntoIterator<Item = (usize, Domain)>,
+        message: impl FnOnce() -> Message,
+    ) {
+        let narrowed = cells.into_iter().map(|(at, may)| (at, may.and(self.known[at])));
+        let mut found: Vec<_> = narrowed.filter(|&(at, may)| may != self.known[at]).collect();
+        found.sort_unstable();
+        if !found.is_empty() && found.iter().all(|(_, may)| !may.is_empty()) {
+            findings.push(Finding { found, message: message() });
+        }
+    }
+}
+
+/// The clues at the near and the far end of each line of the model, and how many cells it has; `None` for lines that are no
+/// lines of the board, as diagonals and pairs.
+pub fn lines<'p>(puzzle: &'p Puzzle, model: &Model) -> Vec<Option<([Option<&'p Clue>; 2], usize)>> {
+    let ends = |axis: Axis, index: u32| [false, true].map(|far| puzzle.clues.get(&End { axis, index, far }));
+    let line = |line: &crate::model::Line| {
+        let is_on_board = puzzle.board.axes().contains(&line.place.axis);
+        is_on_board.then(|| (ends(line.place.axis, line.place.index), line.cells.len()))
+    };
+    model.lines.iter().map(line).collect()
+}
