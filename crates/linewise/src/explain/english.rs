@@ -188,8 +188,14 @@ const ENTRIES: &[(&str, &str)] = &[
     ("technique.nothing_before", "Nothing before the letter seen first"),
     ("technique.seen_before", "Seen before another letter"),
     ("abc.first_seen", "{line}: {letter} is seen first from here, so {conclusion}."),
-    ("abc.first_seen.near", "{line}: before {letter}, which is seen first, there can only be {blanks} {blanks?blank cell|blank cells}, so {conclusion}."),
-    ("abc.nothing_before", "{line}: {given}{letter}, which is seen first, can stand in {first} at the nearest, so {conclusion}."),
+    (
+        "abc.first_seen.near",
+        "{line}: before {letter}, which is seen first, there can only be {blanks} {blanks?blank cell|blank cells}, so {conclusion}.",
+    ),
+    (
+        "abc.nothing_before",
+        "{line}: {given}{letter}, which is seen first, can stand in {first} at the nearest, so {conclusion}.",
+    ),
     ("abc.seen_before", "{line}: {other} holds another letter, and {letter} is seen before it, so {conclusion}."),
     // Skyscrapers.
     ("technique.silhouette", "Silhouette"),
@@ -197,11 +203,23 @@ const ENTRIES: &[(&str, &str)] = &[
     ("technique.staircase", "Staircase"),
     ("technique.meet_in_the_middle", "Meet in the middle"),
     ("technique.one_before_the_tallest", "One before the tallest"),
-    ("skyscrapers.silhouette", "{line}: only one building is seen from here, so the tallest comes first: {conclusion}."),
+    (
+        "skyscrapers.silhouette",
+        "{line}: only one building is seen from here, so the tallest comes first: {conclusion}.",
+    ),
     ("skyscrapers.stairs", "{line}: all {seen} buildings are seen from here, so they rise one by one: {conclusion}."),
-    ("skyscrapers.staircase", "{line}: {seen} buildings are seen from here, so the first ones leave room for taller ones: {conclusion}."),
-    ("skyscrapers.meet", "{line}: {near} and {far} add up to one more than {tallest}, so the tallest stands where both meet: {conclusion}."),
-    ("skyscrapers.one_before", "{line}: {given}two buildings are seen from here, the first and the tallest, so the first hides the {before} between them: {conclusion}."),
+    (
+        "skyscrapers.staircase",
+        "{line}: {seen} buildings are seen from here, so the first ones leave room for taller ones: {conclusion}.",
+    ),
+    (
+        "skyscrapers.meet",
+        "{line}: {near} and {far} add up to one more than {tallest}, so the tallest stands where both meet: {conclusion}.",
+    ),
+    (
+        "skyscrapers.one_before",
+        "{line}: {given}two buildings are seen from here, the first and the tallest, so the first hides the {before} between them: {conclusion}.",
+    ),
     // Regex crosswords.
     ("technique.fixed", "Fixed by the clue"),
     ("technique.set", "Characters of the clue"),

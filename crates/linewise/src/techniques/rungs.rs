@@ -89,9 +89,12 @@ impl<L> Look<'_, L> {
     }
 }
 
+/// The clues at the near and the far end of a line, and how many cells it has.
+pub type Ends<'p> = ([Option<&'p Clue>; 2], usize);
+
 /// The clues at the near and the far end of each line of the model, and how many cells it has; `None` for lines that are no
 /// lines of the board, as diagonals and pairs.
-pub fn lines<'p>(puzzle: &'p Puzzle, model: &Model) -> Vec<Option<([Option<&'p Clue>; 2], usize)>> {
+pub fn lines<'p>(puzzle: &'p Puzzle, model: &Model) -> Vec<Option<Ends<'p>>> {
     let ends = |axis: Axis, index: u32| [false, true].map(|far| puzzle.clues.get(&End { axis, index, far }));
     let line = |line: &crate::model::Line| {
         let is_on_board = puzzle.board.axes().contains(&line.place.axis);
