@@ -2,6 +2,7 @@
 
 use crate::commands::{
     bench, check, completions, convert, diagnose, explain, formats, grade, hint, kinds, line, replay, show, solve,
+    verify,
 };
 use crate::screen::Colour;
 
@@ -32,6 +33,7 @@ pub struct Arguments {
 #[derive(Debug, clap::Subcommand)]
 pub enum Command {
     Solve(solve::Options),
+    Verify(verify::Options),
     Check(check::Options),
     Diagnose(diagnose::Options),
     Line(line::Options),

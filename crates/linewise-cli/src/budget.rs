@@ -1,7 +1,8 @@
 //! Budgets: how long and how far a puzzle may be searched.
 
 use crate::progress::Progress;
-use linewise::engine::{Answer, Budget, Limits, solve};
+use linewise::engine::proof::Step;
+use linewise::engine::{Answer, Budget, Limits, solve, solve_aloud};
 use linewise::{Error, Model};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -28,14 +29,26 @@ impl BudgetOptions {
 
     /// Solves a model within these bounds, until `cancel` is set. Of `solutions`, 0 asks for all of them, as far as memory goes.
     pub fn solve(self, model: &Model, solutions: usize, progress: &Progress, cancel: &AtomicBool) -> Answer {
-        let most = MEMORY / model.cells.len().max(1);
-        let solutions = if solutions == 0 { most } else { solutions };
-        self.within(progress, cancel, |budget| solve(model, Limits { solutions }, budget))
+        let limits = limits(model, solutions);
+        self.within(progress, cancel, |budget| solve(model, limits, budget))
+    }
+
+    /// The same, and tells `listener` each step of the proof.
+    pub fn solve_aloud(
+        self,
+        model: &Model,
+        solutions: usize,
+        progress: &Progress,
+        cancel: &AtomicBool,
+        listener: &mut dyn FnMut(&Step<'_>),
+    ) -> Answer {
+        let limits = limits(model, solutions);
+        self.within(progress, cancel, |budget| solve_aloud(model, limits, budget, listener))
     }
 
     /// Does some work within these bounds, until `cancel` is set.
     pub fn within<R>(self, progress: &Progress, cancel: &AtomicBool, work: impl FnOnce(Budget<'_>) -> R) -> R {
-        let deadline = self.timeout.and_then(|timeout| Instant::now().checked_add(timeout));
+        let deadline = deadline(self.timeout);
         let stop = || {
             let now = Instant::now();
             progress.tick(now);
@@ -56,8 +69,19 @@ impl BudgetOptions {
 /// How many cells of solutions are kept when all of them are asked for: a byte each.
 const MEMORY: usize = 1 << 28;
 
+/// How many solutions are asked for, where 0 means all of them.
+fn limits(model: &Model, solutions: usize) -> Limits {
+    let most = MEMORY / model.cells.len().max(1);
+    Limits { solutions: if solutions == 0 { most } else { solutions } }
+}
+
+/// When so much time will have passed; `None` for no limit.
+pub fn deadline(timeout: Option<Duration>) -> Option<Instant> {
+    timeout.and_then(|timeout| Instant::now().checked_add(timeout))
+}
+
 /// Reads a number of seconds, as `0.5`.
-fn seconds(text: &str) -> Result<Duration, Error> {
+pub fn seconds(text: &str) -> Result<Duration, Error> {
     let wrong = || Error::new("not a number of seconds").with_help("as 10 or 0.5");
     let seconds: f64 = text.parse().map_err(|_| wrong())?;
     Duration::try_from_secs_f64(seconds).map_err(|_| wrong())

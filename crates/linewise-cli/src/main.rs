@@ -34,6 +34,7 @@ fn main() -> ExitCode {
 fn run(command: Command) -> Result<Exit, Failure> {
     match command {
         Command::Solve(options) => commands::solve::run(&options),
+        Command::Verify(options) => commands::verify::run(&options),
         Command::Check(options) => commands::check::run(&options),
         Command::Diagnose(options) => commands::diagnose::run(&options),
         Command::Line(options) => commands::line::run(&options),

@@ -22,3 +22,5 @@ mod run;
 mod show;
 #[path = "program/solve.rs"]
 mod solve;
+#[path = "program/verify.rs"]
+mod verify;

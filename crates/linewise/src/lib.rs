@@ -15,6 +15,7 @@ pub mod message;
 pub mod model;
 pub mod palette;
 mod picture;
+pub mod proof;
 pub mod puzzle;
 pub mod render;
 pub mod rule;

@@ -1,5 +1,6 @@
 //! `linewise solve`: solve puzzles, and prove how many solutions there are.
 
+mod proof;
 mod story;
 
 use crate::budget::BudgetOptions;
@@ -13,7 +14,9 @@ use linewise::engine::{self, Answer, Sweeps, Verdict, verify};
 use linewise::render::json;
 use linewise::{Error, Grid, Kind, Model, Place, Puzzle, kind};
 use num_bigint::BigUint;
+use std::io;
 use std::num::NonZeroUsize;
+use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
@@ -23,7 +26,8 @@ Examples:
   linewise solve --trace --grids puzzle.non
   linewise solve 'https://puzz.link/p?nonogram/6/7/31h12h31h111g2i5l32g22g11g1211113h'
   linewise solve --json --timeout 10 puzzles/*.xml
-  linewise solve --max-solutions 0 ambiguous.xml";
+  linewise solve --max-solutions 0 ambiguous.xml
+  linewise solve --proof proof.txt puzzle.non";
 
 /// Solve puzzles, and prove how many solutions there are
 #[derive(Debug, clap::Args)]
@@ -37,6 +41,9 @@ pub struct Options {
     /// Count all solutions exactly, whether or not they are listed
     #[arg(long)]
     count: bool,
+    /// Write the steps of the proof into this file, for `linewise verify`
+    #[arg(long, value_name = "FILE")]
+    proof: Option<PathBuf>,
     #[command(flatten)]
     budget: BudgetOptions,
     /// Work on at most so many puzzles at a time [default: one for each core]
@@ -67,6 +74,8 @@ struct Solved<'a> {
     /// The verdict without the given cells, where there is no solution with them.
     without_givens: Option<Verdict>,
     solve_ns: u64,
+    /// Whether the proof could be written, if that was asked.
+    written: io::Result<()>,
 }
 
 /// The sweeps over a puzzle.
@@ -81,6 +90,10 @@ struct Swept {
 /// Solves everything.
 pub fn run(options: &Options) -> Result<Exit, Failure> {
     let input = input::read(&options.input);
+    if options.proof.is_some() && input.entries.len() > 1 {
+        let problem = format!("a proof is about one puzzle, the input holds {}", input.entries.len());
+        return Err(Failure::Usage(Error::new(problem).with_help("--only N takes the N-th")));
+    }
     let puzzles: Vec<_> = input.entries.iter().map(|entry| entry.puzzle.as_ref()).collect();
     let progress = Progress::new(puzzles.len());
     let cancel = AtomicBool::new(false);
@@ -89,7 +102,10 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     let mut screen = Screen::new(options.picture);
     let mut entries = input.entries.iter();
     let answer_to = |puzzle| solve(puzzle, options, &progress, &cancel);
-    labour::in_order(&puzzles, threads, &cancel, answer_to, |_, solved| {
+    labour::in_order(&puzzles, threads, &cancel, answer_to, |_, mut solved| {
+        if let Ok(solved) = &mut solved {
+            std::mem::replace(&mut solved.written, Ok(()))?;
+        }
         let entry = entries.next().expect("as many answers as puzzles");
         exit = exit.max(solved.as_ref().map_or(Exit::Input, |solved| solved.answer.verdict.into()));
         progress.advance();
@@ -119,7 +135,10 @@ fn solve<'a>(
     let kind = kind::of(puzzle)?;
     let start = Instant::now();
     let model = kind.model(puzzle)?;
-    let answer = options.budget.solve(&model, options.max_solutions, progress, cancel);
+    let (answer, written) = match &options.proof {
+        Some(path) => proof::solve(path, (puzzle, kind, &model), options, progress, cancel),
+        None => (options.budget.solve(&model, options.max_solutions, progress, cancel), Ok(())),
+    };
     let solve_ns = u64::try_from(start.elapsed().as_nanos()).unwrap_or(u64::MAX);
     for word in &answer.solutions {
         assert!(verify::is_solution(&model, word), "a board that the engine calls a solution breaks no line");
@@ -132,7 +151,7 @@ fn solve<'a>(
     let count = options.count.then(|| count(&model, &answer, options, progress, cancel)).flatten();
     let is_swept = options.json || options.trace || options.grids;
     let sweeps = is_swept.then(|| sweep(&model, options.grids));
-    Ok(Solved { puzzle, kind, answer, count, sweeps, without_givens, solve_ns })
+    Ok(Solved { puzzle, kind, answer, count, sweeps, without_givens, solve_ns, written })
 }
 
 /// How many solutions there are; `None` when the budget does not suffice.

@@ -16,6 +16,7 @@ mod parse;
 mod pattern_rule;
 mod prepared;
 mod program;
+mod retell;
 mod slips;
 mod spans;
 mod syntax;

@@ -1,7 +1,7 @@
 //! Lines of two halves that must not spell the same, as two rows of which no two may be equal.
 
 use crate::domain::{Domain, Symbol};
-use crate::rule::{Layout, LineView, Rule, Scratch};
+use crate::rule::{Layout, LineView, Rule, Scratch, try_each};
 use crate::rules::positions::{may, store};
 use num_bigint::BigUint;
 use std::sync::Arc;
@@ -86,6 +86,16 @@ impl Rule for Unequal {
         // Two equal halves: any cell that may be something else makes them differ.
         let was_open = |&at: &usize| may(before, at) != may(now, at);
         pivots.extend((0..2 * self.half).filter(was_open).map(|at| at as u32));
+    }
+
+    fn retell(&self, domains: &[Domain]) -> Option<Vec<Domain>> {
+        // A word fits unless every two cells that face each other can only be the same.
+        let faces_itself =
+            |domains: &[Domain], at: usize| domains[at].len() == 1 && domains[at] == domains[self.half + at];
+        let fits = |domains: &[Domain]| {
+            !domains.iter().any(|domain| domain.is_empty()) && !(0..self.half).all(|at| faces_itself(domains, at))
+        };
+        Some(try_each(domains, fits))
     }
 
     fn count(&self, line: LineView<'_>) -> Option<BigUint> {

@@ -96,6 +96,11 @@ impl<'m> Checker<'m> {
         self.taken
     }
 
+    /// Has it been shown that there are no other solutions than those told?
+    pub fn is_through(&self) -> bool {
+        self.known.is_contradicted()
+    }
+
     /// Takes the next step, if it holds.
     pub fn take(&mut self, step: &Step<'_>) -> Result<(), Refusal> {
         self.taken += 1;
@@ -103,6 +108,8 @@ impl<'m> Checker<'m> {
             return Err(Refusal::AfterEnd);
         }
         match *step {
+            // From a contradiction everything follows.
+            Step::All(..) | Step::Some(..) if self.is_through() => Ok(()),
             Step::All(line, literals) => self.take_all(line, literals),
             Step::Some(line, literals) => self.take_some(line, literals),
             Step::Follows(literals) => self.take_lesson(literals),
@@ -226,7 +233,7 @@ impl<'m> Checker<'m> {
         match claim {
             Claim::Exactly(count) if count != told => return Err(Refusal::OtherCount(told)),
             Claim::AtLeast(count) if count > told => return Err(Refusal::OtherCount(told)),
-            Claim::Exactly(_) if !self.known.is_contradicted() => return Err(Refusal::NotExhausted),
+            Claim::Exactly(_) if !self.is_through() => return Err(Refusal::NotExhausted),
             _ => self.proven = Some(claim),
         }
         Ok(())

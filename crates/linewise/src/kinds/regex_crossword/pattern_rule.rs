@@ -11,8 +11,9 @@ use super::judge::Ruling;
 use super::machine::{Machine, passes};
 use super::prepared::Prepared;
 use super::program::Leave;
-use crate::domain::Symbol;
-use crate::rule::{Layout, LineView, Rule, Scratch, Weights};
+use super::retell;
+use crate::domain::{Domain, Symbol};
+use crate::rule::{Layout, LineView, Rule, Scratch, Weights, try_each};
 use crate::rules::automaton::Automaton;
 use crate::rules::memory::Memory;
 use crate::rules::positions::Positions;
@@ -204,6 +205,16 @@ impl Rule for PatternRule {
 
     fn weigh(&self, line: Weights<'_>, out: &mut [f64], scratch: &mut Scratch) -> bool {
         self.body.weigh(line, out, scratch)
+    }
+
+    /// One word must match all patterns at once: of several, only whole words can be judged, unless no word matches one of them.
+    fn retell(&self, domains: &[Domain]) -> Option<Vec<Domain>> {
+        let all_fit = self.patterns.iter().try_fold(true, |all, pattern| Some(all && retell::fits(pattern, domains)?))?;
+        match &self.patterns[..] {
+            _ if !all_fit => Some(vec![Domain::EMPTY; domains.len()]),
+            [pattern] => Some(try_each(domains, |domains| retell::fits(pattern, domains) == Some(true))),
+            _ => None,
+        }
     }
 
     fn count(&self, line: LineView<'_>) -> Option<BigUint> {

@@ -1,0 +1,198 @@
+//! `linewise verify`: does a proof that `solve --proof` wrote hold, step by step?
+
+use crate::budget::{deadline, seconds};
+use crate::exit::{Exit, Failure};
+use crate::input::{self, InputOptions, ReadingOptions};
+use crate::report;
+use linewise::engine::proof::{Claim, Proven};
+use linewise::proof::{Replay, Wrong};
+use linewise::render::words;
+use linewise::{Error, Puzzle, kind};
+use serde::Serialize;
+use std::ffi::{OsStr, OsString};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Write, stdin, stdout};
+use std::time::{Duration, Instant};
+
+const EXAMPLES: &str = "\
+Examples:
+  linewise solve --proof unique.txt puzzle.non
+  linewise verify puzzle.non unique.txt
+
+Each step is repeated by the plain judges of the lines; nothing that solves puzzles is asked.
+A proof that does not hold is refused at the step that fails.
+
+--json prints one object:
+  name      the puzzle's title or file
+  right     true, false, or null when that could not be told
+  claim     \"exactly\" or \"at least\": what was proven; null for a proof that is not right
+  solutions how many solutions it speaks of
+  steps     how many steps hold
+  step      the number of the step that is refused, or null
+  why       why it is, in words, or null";
+
+/// How many steps are taken between two looks at the clock.
+const STEPS_A_LOOK: u64 = 64;
+
+/// Repeat a proof with the slow judges only: does each of its steps hold?
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = EXAMPLES)]
+pub struct Options {
+    /// The puzzle's file
+    #[arg(value_name = "FILE")]
+    file: OsString,
+    /// The proof's file; `-` is standard input
+    #[arg(value_name = "PROOF")]
+    proof: OsString,
+    #[command(flatten)]
+    reading: ReadingOptions,
+    /// Give up after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    timeout: Option<Duration>,
+    /// Print a JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// How repeating a proof ended.
+enum Outcome {
+    Right(Proven),
+    Wrong(Wrong),
+    /// The time was up after so many steps.
+    TimeUp(u64),
+}
+
+/// What is printed as JSON.
+#[derive(Serialize)]
+struct Json<'a> {
+    name: &'a str,
+    right: Option<bool>,
+    claim: Option<&'static str>,
+    solutions: Option<u64>,
+    steps: u64,
+    step: Option<u64>,
+    why: Option<String>,
+}
+
+/// Repeats the proof.
+pub fn run(options: &Options) -> Result<Exit, Failure> {
+    let files = InputOptions { files: vec![options.file.clone()], reading: options.reading.clone() };
+    let input = input::read(&files);
+    let entry = match &input.entries[..] {
+        [] => return Ok(input.exit),
+        [entry] => entry,
+        entries => {
+            let problem = format!("a proof is about one puzzle, the file holds {}", entries.len());
+            return Err(Failure::Usage(Error::new(problem).with_help("--only N takes the N-th")));
+        }
+    };
+    let proof = match open(&options.proof) {
+        Ok(proof) => proof,
+        Err(error) => return Ok(unreadable(&options.proof, &error)),
+    };
+    let repeated = entry.puzzle.as_ref().map_err(Clone::clone).and_then(|puzzle| repeat(puzzle, proof, options));
+    match repeated {
+        Err(error) => {
+            report::entry(entry, &error);
+            Ok(Exit::Input)
+        }
+        Ok(Err(error)) => Ok(unreadable(&options.proof, &error)),
+        Ok(Ok(outcome)) => tell(&entry.name, outcome, options),
+    }
+}
+
+/// The proof's text.
+fn open(file: &OsStr) -> io::Result<Box<dyn BufRead>> {
+    Ok(match file == "-" {
+        true => Box::new(stdin().lock()),
+        false => Box::new(BufReader::new(File::open(file)?)),
+    })
+}
+
+fn unreadable(file: &OsStr, error: &io::Error) -> Exit {
+    report::sentence(&format!("{}: {error}", file.display()), None);
+    Exit::Output
+}
+
+/// Takes step after step. The outer error is about the puzzle, the inner one about reading the proof.
+fn repeat(puzzle: &Puzzle, mut proof: Box<dyn BufRead>, options: &Options) -> Result<io::Result<Outcome>, Error> {
+    let kind = kind::of(puzzle)?;
+    let model = kind.model(puzzle)?;
+    let mut replay = Replay::new(puzzle, kind, &model);
+    let deadline = deadline(options.timeout);
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        match proof.read_until(b'\n', &mut line) {
+            Err(error) => return Ok(Err(error)),
+            Ok(0) => break,
+            Ok(_) => {}
+        }
+        let text = String::from_utf8_lossy(line.strip_suffix(b"\n").unwrap_or(&line));
+        if let Err(wrong) = replay.read(text.trim_end_matches('\r')) {
+            return Ok(Ok(Outcome::Wrong(wrong)));
+        }
+        let is_look = replay.steps().is_multiple_of(STEPS_A_LOOK);
+        if is_look && deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            return Ok(Ok(Outcome::TimeUp(replay.steps())));
+        }
+    }
+    Ok(Ok(match replay.finish() {
+        Ok(proven) => Outcome::Right(proven),
+        Err(wrong) => Outcome::Wrong(wrong),
+    }))
+}
+
+/// Prints what came out.
+fn tell(name: &str, outcome: Outcome, options: &Options) -> Result<Exit, Failure> {
+    let nothing = Json { name, right: Some(false), claim: None, solutions: None, steps: 0, step: None, why: None };
+    let refused = |step: u64, why: String| Json { steps: step - 1, step: Some(step), why: Some(why), ..nothing };
+    let (exit, sentence, json) = match outcome {
+        Outcome::Right(proven) => {
+            let (claim, count) = match proven.claim {
+                Claim::Exactly(count) => ("exactly", count),
+                Claim::AtLeast(count) => ("at least", count),
+            };
+            let json =
+                Json { right: Some(true), claim: Some(claim), solutions: Some(count), steps: proven.steps, ..nothing };
+            (Exit::Done, format!("Right: {}.", sentence(&proven)), json)
+        }
+        Outcome::Wrong(Wrong::Refused(step, why)) => {
+            (Exit::No, format!("Wrong: step {step}: {why}."), refused(step, why))
+        }
+        Outcome::Wrong(Wrong::OtherPuzzle) => {
+            let why = "the proof is about another puzzle".to_owned();
+            (Exit::No, format!("Wrong: {why}."), Json { why: Some(why), ..nothing })
+        }
+        Outcome::Wrong(Wrong::Beyond(step, why)) => {
+            (Exit::GaveUp, format!("Gave up: step {step}: {why}."), Json { right: None, ..refused(step, why) })
+        }
+        Outcome::Wrong(Wrong::Text(error)) => {
+            let place = format!("{}: {}", options.proof.display(), error.message);
+            report::sentence(&place, error.help.as_deref());
+            return Ok(Exit::Input);
+        }
+        Outcome::TimeUp(steps) => {
+            let why = format!("the time was up after {}", words::many(steps as usize, "step"));
+            (Exit::GaveUp, format!("Gave up: {why}."), Json { right: None, steps, why: Some(why), ..nothing })
+        }
+    };
+    match options.json {
+        true => writeln!(stdout(), "{}", serde_json::to_string(&json)?)?,
+        false => writeln!(stdout(), "{sentence}")?,
+    }
+    Ok(exit)
+}
+
+/// What was proven, as `exactly one solution, proven in 12 steps`.
+fn sentence(proven: &Proven) -> String {
+    let steps = words::many(proven.steps as usize, "step");
+    match proven.claim {
+        Claim::Exactly(0) => format!("no solution, proven in {steps}"),
+        Claim::Exactly(1) => format!("exactly one solution, proven in {steps}"),
+        Claim::Exactly(count) => format!("exactly {count} solutions, proven in {steps}"),
+        Claim::AtLeast(count) => {
+            format!("at least {}; the proof claims no more", words::many(count as usize, "solution"))
+        }
+    }
+}
