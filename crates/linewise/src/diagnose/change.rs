@@ -39,7 +39,7 @@ pub enum Change {
     Symbol {
         /// What it looks like.
         look: Look,
-        /// The cells that hold it in the solution.
+        /// The cells that must hold it, as far as that is known.
         cells: Vec<CellId>,
     },
 }

@@ -36,8 +36,12 @@ pub struct Conflict {
 
 /// How many lines may be solved to learn whether one member can be spared.
 const SPARE_STEPS: u64 = 60_000;
-/// How many orders are tried in which members may be left out.
-const ORDERS: usize = 4;
+/// So many orders are tried in which members may be left out, and as many more as can be afforded in so many steps.
+const ORDERS: u64 = 2;
+/// How many lines may be solved to try more orders.
+const ORDER_STEPS: u64 = 60_000;
+/// In no more orders than these is it tried.
+const MOST_ORDERS: u64 = 16;
 
 /// A smallest conflict of a puzzle that has no solution.
 pub fn find(work: &Work<'_>, puzzle: &Puzzle) -> Conflict {
@@ -113,7 +117,11 @@ pub fn without(puzzle: &Puzzle, member: Member) -> Puzzle {
 fn by_lines(work: &Work<'_>, puzzle: &Puzzle, everything: &BTreeSet<Member>) -> Option<BTreeSet<Member>> {
     let core = refuted(work, puzzle, everything)?;
     let mut best = core.clone();
-    for order in 0..ORDERS {
+    let before = work.left();
+    for order in 0..MOST_ORDERS {
+        if order >= ORDERS && before - work.left() > ORDER_STEPS {
+            break;
+        }
         let mut set = core.clone();
         for member in in_order(&core, order) {
             if work.is_over() {
@@ -135,17 +143,17 @@ fn by_lines(work: &Work<'_>, puzzle: &Puzzle, everything: &BTreeSet<Member>) -> 
     Some(best)
 }
 
-/// The members in one of several orders: from the end, from the start, and each half first.
-fn in_order(members: &BTreeSet<Member>, order: usize) -> Vec<Member> {
+/// The members in one of several orders: from the end, from the start, and then shuffled.
+fn in_order(members: &BTreeSet<Member>, order: u64) -> Vec<Member> {
     let mut list: Vec<Member> = members.iter().copied().collect();
-    let half = list.len() / 2;
     match order {
         0 => list.reverse(),
         1 => {}
-        2 => list.rotate_left(half),
         _ => {
-            list.rotate_left(half);
-            list.reverse();
+            let shuffled = |at: usize| (at as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(7 * order as u32);
+            let mut places: Vec<usize> = (0..list.len()).collect();
+            places.sort_by_key(|&at| shuffled(at));
+            list = places.into_iter().map(|at| list[at]).collect();
         }
     }
     list

@@ -254,11 +254,11 @@ fn narrow(model: &mut Model, known: &Grid) {
     }
 }
 
-/// The cells of a solution that hold the symbol behind the last one of the puzzle.
+/// The cells that hold the symbol behind the last one of the puzzle in every solution that was found.
 fn holders(puzzle: &Puzzle, answer: &Answer) -> Vec<CellId> {
     let new = Symbol(puzzle.alphabet.len() as u8);
-    let word = answer.solutions.first().into_iter().flatten();
-    word.enumerate().filter(|(_, symbol)| **symbol == new).map(|(cell, _)| CellId::new(cell)).collect()
+    let holds = |cell: &CellId| answer.solutions.iter().all(|word| word[cell.index()] == new);
+    (0..puzzle.board.cells()).map(CellId::new).filter(holds).collect()
 }
 
 /// The other clues that may stand at `end`, given what is known of its line without any.

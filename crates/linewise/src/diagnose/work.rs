@@ -24,6 +24,11 @@ impl<'a> Work<'a> {
         self.kind
     }
 
+    /// How many lines may still be solved.
+    pub fn left(&self) -> u64 {
+        self.left.get()
+    }
+
     /// Is the budget spent, or does the caller want an end?
     pub fn is_over(&self) -> bool {
         self.left.get() == 0 || self.budget.stop.is_some_and(|stop| stop())
