@@ -4,6 +4,8 @@
 mod check;
 #[path = "program/convert.rs"]
 mod convert;
+#[path = "program/diagnose.rs"]
+mod diagnose;
 #[path = "program/errors.rs"]
 mod errors;
 #[path = "program/explain.rs"]

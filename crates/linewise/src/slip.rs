@@ -166,6 +166,10 @@ impl WordEdits<'_> {
     }
 
     fn put(&mut self, edit: Edit, likelihood: u32, range: Range<usize>, new: &[&str]) {
+        // Nobody writes 03 for 3.
+        if new.iter().any(|word| word.starts_with('0') && Word::new(word).digits.len() > 1) {
+            return;
+        }
         let text = self.with(range, new);
         self.edits.add(edit, likelihood, text);
     }

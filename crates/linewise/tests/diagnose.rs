@@ -301,3 +301,58 @@ fn a_character_that_the_alphabet_lacks_is_named_with_its_cell() {
     let words = Words::new(&puzzle, kind::of(&puzzle).expect("a kind")).repair(&found.repairs.list[0]);
     assert!(words.starts_with("the alphabet lacks a space, which stands in row 2, column 2"), "{words}");
 }
+
+/// A file of the project.
+fn project(path: &str) -> Puzzle {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path);
+    let bytes = std::fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    format::open(&bytes, None, None).expect("a puzzle").puzzles.remove(0).expect("a right one")
+}
+
+#[test]
+fn two_wrong_clues_are_set_right_together() {
+    let meant = project("puzzles/nonogram/cat.linewise");
+    let mut right = 0;
+    for at in 0..6 {
+        let mut wrong = meant.clone();
+        let ends =
+            [linewise::End::near(linewise::Axis::ROW, 2 * at), linewise::End::near(linewise::Axis::COLUMN, 2 * at + 1)];
+        for end in ends {
+            let linewise::Says::Blocks(blocks) = &meant.clues[&end].says else { panic!("a nonogram") };
+            let mut lengths: Vec<u32> = blocks.iter().filter_map(|block| block.len).collect();
+            lengths[0] = if lengths[0] > 2 { lengths[0] - 2 } else { lengths[0] + 1 };
+            wrong.clues.insert(end, linewise::Clue::blocks(&lengths));
+        }
+        let Ok(Diagnosis::Impossible(found)) = diagnose(&wrong, BUDGET) else { continue };
+        is_smallest(&wrong, &found.conflict, "two errors");
+        found.repairs.list.iter().for_each(|repair| works(&wrong, repair, "two errors"));
+        right += usize::from(found.repairs.list.iter().any(|repair| repaired(&wrong, repair).clues == meant.clues));
+    }
+    assert!(right > 0, "none of six pairs of errors is set right");
+}
+
+#[test]
+fn the_puzzle_that_resisted_its_author_lacks_a_space() {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/vectors/regex.json");
+    let Ok(text) = std::fs::read_to_string(path) else {
+        eprintln!("skipped: the vectors are not here");
+        return;
+    };
+    let vectors: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+    let mut vectors = vectors.as_object().expect("an object").values().filter_map(|list| list.as_array()).flatten();
+    let vector = vectors.find(|vector| vector["name"] == "volapuk 5").expect("the puzzle");
+    let alphabet = vector["alphabet"].as_str().expect("its alphabet").replace(' ', "");
+    let mut lines = format!("kind: regex_crossword\nsymbols: {alphabet}\n");
+    for (key, lines_of, at) in [("left", "rows", 0), ("right", "rows", 1), ("top", "cols", 0), ("bottom", "cols", 1)] {
+        lines += &format!("\n{key}:\n");
+        for clues in vector[lines_of].as_array().expect("clues") {
+            lines += &format!("{}\n", clues[at].as_str().expect("a clue"));
+        }
+    }
+    let puzzle = format::open(lines.as_bytes(), None, None).expect("a puzzle").puzzles.remove(0).expect("a right one");
+    let Diagnosis::Impossible(found) = diagnose(&puzzle, BUDGET).expect("a regex crossword") else {
+        panic!("without a space there is no solution");
+    };
+    let words = Words::new(&puzzle, kind::of(&puzzle).expect("a kind")).repair(&found.repairs.list[0]);
+    assert_eq!(words, "the alphabet lacks a space, which stands in row 2, column 5: exactly one solution");
+}

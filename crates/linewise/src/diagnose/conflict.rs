@@ -150,7 +150,8 @@ fn in_order(members: &BTreeSet<Member>, order: u64) -> Vec<Member> {
         0 => list.reverse(),
         1 => {}
         _ => {
-            let shuffled = |at: usize| (at as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(7 * order as u32);
+            let shuffled =
+                |at: usize| (at as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(7 * order as u32);
             let mut places: Vec<usize> = (0..list.len()).collect();
             places.sort_by_key(|&at| shuffled(at));
             list = places.into_iter().map(|at| list[at]).collect();

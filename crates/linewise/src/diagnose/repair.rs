@@ -47,8 +47,12 @@ const SUSPECT_SOLUTIONS: usize = 32;
 const ENOUGH: usize = 12;
 /// By how much it is less likely that somebody meant a puzzle with several solutions.
 const SEVERAL: u32 = 40;
-/// At least this many members of a conflict are looked at in pairs, when no single change helps.
+/// Where the likeliest single change is less likely than this, pairs of changes are looked at, too.
+const UNLIKELY: u32 = 40;
+/// No more pairs than these are looked at.
 const MOST_PAIRS: usize = 200;
+/// So many solutions without two clues are looked at.
+const PAIR_SOLUTIONS: usize = 8;
 
 /// The likelihoods of changes that no clue's kind knows about.
 mod likely {
@@ -74,8 +78,11 @@ pub fn find(work: &Work<'_>, puzzle: &Puzzle, conflict: &Conflict) -> Repairs {
     bench.whole_sides();
     bench.symbols();
     let mut repairs = bench.try_all(&suspects);
-    if repairs.list.is_empty() {
-        repairs.list = pairs(work, puzzle, conflict, &mut repairs.is_complete);
+    if repairs.list.first().is_none_or(|best| best.likelihood < UNLIKELY) {
+        let pairs = pairs(work, puzzle, conflict, &mut repairs.is_complete);
+        repairs.list.extend(pairs);
+        repairs.list.sort_by_key(|repair| Reverse(repair.likelihood));
+        repairs.list.truncate(ENOUGH);
     }
     repairs
 }
@@ -359,26 +366,31 @@ fn pairs(work: &Work<'_>, puzzle: &Puzzle, conflict: &Conflict, is_complete: &mu
 }
 
 /// What these two clues must say when the rest of the puzzle is right.
-fn pair(work: &Work<'_>, puzzle: &Puzzle, first: Member, second: Member) -> Option<Repair> {
+fn pair(work: &Work<'_>, puzzle: &Puzzle, first: Member, second: Member) -> Vec<Repair> {
     let rest = without(&without(puzzle, first), second);
-    let answer = work.solve(&work.kind().model(&rest).ok()?, 2, TRIAL_STEPS);
-    if answer.verdict == Verdict::None || answer.solutions.is_empty() {
-        return None;
-    }
-    let word = &answer.solutions[0];
-    let (one, how_likely) = as_in(work, puzzle, first, word)?;
-    let (other, or_this) = as_in(work, puzzle, second, word)?;
-    let changed = other.apply(&one.apply(puzzle));
-    let verdict = work.solve(&work.kind().model(&changed).ok()?, 2, TRIAL_STEPS).verdict;
-    // Two slips are much less likely than one.
-    let likelihood = how_likely * or_this / 200;
-    match verdict {
-        Verdict::Unique => Some(Repair { changes: vec![one, other], verdict, likelihood }),
-        Verdict::Several => {
-            Some(Repair { changes: vec![one, other], verdict, likelihood: likelihood.saturating_sub(SEVERAL) })
+    let Ok(model) = work.kind().model(&rest) else { return Vec::new() };
+    let mut repairs: Vec<Repair> = Vec::new();
+    for word in work.solve(&model, PAIR_SOLUTIONS, TRIAL_STEPS).solutions {
+        let both = as_in(work, puzzle, first, &word).zip(as_in(work, puzzle, second, &word));
+        let Some(((one, how_likely), (other, or_this))) = both else { continue };
+        let changes = vec![one, other];
+        if repairs.iter().any(|repair| repair.changes == changes) {
+            continue;
         }
-        _ => None,
+        let changed = changes.iter().fold(puzzle.clone(), |puzzle, change| change.apply(&puzzle));
+        let Ok(model) = work.kind().model(&changed) else { continue };
+        // Two slips are much less likely than one.
+        let likelihood = how_likely * or_this / 200;
+        let verdict = work.solve(&model, 2, TRIAL_STEPS).verdict;
+        match verdict {
+            Verdict::Unique => repairs.push(Repair { changes, verdict, likelihood }),
+            Verdict::Several => {
+                repairs.push(Repair { changes, verdict, likelihood: likelihood.saturating_sub(SEVERAL) });
+            }
+            _ => {}
+        }
     }
+    repairs
 }
 
 /// The change after which a member is as in a solution, and how likely it is; `None` where the kind cannot say.

@@ -85,11 +85,11 @@ impl<'p> Words<'p> {
         lines
     }
 
-    /// A step: `row 7 (3 1): cell 3 is filled, so cell 6 is blank.`
+    /// A step: `Row 7 (3 1): cell 3 is filled, so cell 6 is blank.`
     fn step(&self, step: &ProofStep) -> Vec<String> {
         match &step.by {
             Ground::Line(place) => {
-                let (line, found) = (self.line(*place), self.facts(*place, &step.found));
+                let (line, found) = (capital(&self.line(*place)), self.facts(*place, &step.found));
                 vec![match step.because.is_empty() {
                     true => format!("{line} by itself: {found}."),
                     false => format!("{line}: {}, so {found}.", self.facts(*place, &step.because)),
@@ -107,9 +107,9 @@ impl<'p> Words<'p> {
         }
     }
 
-    /// The end: `column 4 (2 2): cells 3 and 5 are filled, and then nothing fits any more.`
+    /// The end: `Column 4 (2 2): cells 3 and 5 are filled, and then nothing fits any more.`
     fn stuck(&self, place: Place, because: &[Fact]) -> String {
-        let line = self.line(place);
+        let line = capital(&self.line(place));
         match because.is_empty() {
             true => format!("{line}: nothing fits."),
             false => format!("{line}: {}, and then nothing fits any more.", self.facts(place, because)),
@@ -294,6 +294,13 @@ fn cell_list(numbers: &[usize]) -> String {
         few => few.iter().map(usize::to_string).collect(),
     });
     format!("{} {}", if numbers.len() == 1 { "cell" } else { "cells" }, join(parts.collect()))
+}
+
+/// The same with a capital letter, as a sentence begins.
+fn capital(text: &str) -> String {
+    let mut characters = text.chars();
+    let first = characters.next().map(|first| first.to_uppercase().to_string());
+    first.unwrap_or_default() + characters.as_str()
 }
 
 /// `a`, `a and b`, `a, b and c`.

@@ -1,0 +1,86 @@
+//! `linewise diagnose`.
+
+use super::run::{BAD, Folder, NONE, SEVERAL, SPOILED, UNIQUE, keys, linewise, linewise_reading, project_file};
+use serde_json::json;
+
+#[test]
+fn each_verdict_has_its_exit_code_and_its_sentence() {
+    let cases = [
+        (UNIQUE, 0, "Exactly one solution: nothing is wrong."),
+        (NONE, 1, "No solution: the rows' clues add up to 2 filled cells, the columns' to 1."),
+        (SPOILED, 1, "No solution."),
+        (SEVERAL, 2, "Several solutions: exactly 2."),
+    ];
+    for (puzzle, code, sentence) in cases {
+        let run = linewise_reading(puzzle, &["diagnose", "-"]).ended(code).silent();
+        assert_eq!(run.lines()[0], sentence, "{puzzle}");
+    }
+}
+
+#[test]
+fn the_clues_to_blame_are_named_and_what_was_meant() {
+    let run = linewise(&["diagnose", &project_file("puzzles/nonogram/anchor-astray.linewise")]).ended(1).silent();
+    let lines = run.lines();
+    let expected = [
+        "These 2 clues and 1 given cell contradict each other, and none of them can be spared:",
+        "  row 8: 3",
+        "  column 7: 2 15",
+        "  row 8, column 3: given filled",
+        "  Row 8 (3): cell 3 is filled, so cell 7 is blank.",
+        "  Column 7 (2 15): cell 8 is blank, and then nothing fits any more.",
+        "  1. row 8, column 3: given filled -> blank: exactly one solution",
+    ];
+    for line in expected {
+        assert!(lines.contains(&line), "{line}\nis missing in\n{}", run.out);
+    }
+}
+
+#[test]
+fn a_clue_that_does_not_fit_is_a_finding() {
+    let run = linewise_reading(BAD, &["diagnose", "-"]).ended(1).silent();
+    assert!(run.out.contains("A clue does not fit its line: row 2: the clue \"4 2\" does not fit"), "{}", run.out);
+    assert!(run.out.contains("row 2: 4 2 -> 3 (written anew): exactly one solution"), "{}", run.out);
+}
+
+#[test]
+fn several_solutions_are_shown_with_what_would_leave_one() {
+    let run = linewise_reading(SEVERAL, &["diagnose", "-"]).ended(2).silent();
+    let expected = [
+        "#.    .#",
+        ".#    #.",
+        "4 cells are not fixed:",
+        "  row 1, column 1: filled or blank",
+        "Giving this cell leaves exactly one solution:",
+    ];
+    for line in expected {
+        assert!(run.lines().iter().any(|found| found.starts_with(line)), "{line}\nis missing in\n{}", run.out);
+    }
+}
+
+#[test]
+fn json_holds_the_same_for_each_verdict() {
+    let folder = Folder::new();
+    let files = [UNIQUE, NONE, SEVERAL].map(|puzzle| folder.file(&format!("{}.linewise", puzzle.len()), puzzle));
+    let mut arguments = vec!["diagnose", "--json"];
+    arguments.extend(files.iter().map(String::as_str));
+    let run = linewise(&arguments).ended(2).silent();
+    let expected = [
+        vec!["name", "kind", "verdict", "says", "solutions"],
+        vec!["name", "kind", "verdict", "says", "why", "conflict", "repairs", "all_tried"],
+        vec!["name", "kind", "verdict", "says", "solutions", "count", "open", "keys"],
+    ];
+    for (line, expected) in run.lines().iter().zip(expected) {
+        assert_eq!(keys(line), expected);
+    }
+    let [_, none, several] = &run.json()[..] else { panic!("three puzzles") };
+    assert_eq!(none["conflict"]["smallest"], true);
+    assert_eq!(several["count"], json!({"solutions": 2, "exact": true}));
+    assert_eq!(several["keys"]["cells"].as_array().map(Vec::len), Some(1));
+}
+
+#[test]
+fn an_unreadable_puzzle_is_bad_input() {
+    let run = linewise_reading("kind: nonogram\nrows: x\ncolumns: 1\n", &["diagnose", "--json", "-"]).ended(65);
+    assert_eq!(keys(run.lines()[0]), ["name", "error"]);
+    assert!(!run.err.is_empty());
+}
