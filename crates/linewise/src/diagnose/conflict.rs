@@ -39,9 +39,9 @@ const SPARE_STEPS: u64 = 60_000;
 /// So many orders are tried in which members may be left out, and as many more as can be afforded in so many steps.
 const ORDERS: u64 = 2;
 /// How many lines may be solved to try more orders.
-const ORDER_STEPS: u64 = 60_000;
+const ORDER_STEPS: u64 = 15_000;
 /// In no more orders than these is it tried.
-const MOST_ORDERS: u64 = 16;
+const MOST_ORDERS: u64 = 8;
 
 /// A smallest conflict of a puzzle that has no solution.
 pub fn find(work: &Work<'_>, puzzle: &Puzzle) -> Conflict {
