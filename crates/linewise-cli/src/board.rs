@@ -1,27 +1,51 @@
 //! Reading a board that stands in a file of its own.
 
+use linewise::engine::verify;
 use linewise::format;
 use linewise::render::{sheet, text, words};
-use linewise::{Axis, Domain, Error, Grid, Look, Puzzle, Symbol};
+use linewise::{Axis, Domain, Error, Grid, Look, Puzzle, Symbol, kind};
 
 /// Reads a board for this puzzle: rows of characters, or any puzzle file with a solution or given cells.
 pub fn read(bytes: &[u8], puzzle: &Puzzle) -> Result<Grid, Error> {
-    let rows = std::str::from_utf8(bytes).ok().map(|text| rows(text));
+    let has_spaces = puzzle.alphabet.symbol(' ').is_some();
+    let rows = std::str::from_utf8(bytes).ok().map(|text| rows(text, puzzle, has_spaces));
     let is_cell = |c: char| c == text::OPEN || puzzle.alphabet.symbol(c).is_some();
     match rows {
-        Some(rows) if rows.iter().flat_map(|(_, row)| row.chars()).all(is_cell) => from_rows(&rows, puzzle),
+        Some(rows) if rows.iter().flat_map(|(_, row)| row.chars()).all(is_cell) => {
+            if let Some(solution) = from_rows(&rows, puzzle, None).ok().filter(|grid| is_solution(grid, puzzle)) {
+                return Ok(solution);
+            }
+            // Where cells can hold nearly every character, a puzzle file looks like rows, too.
+            from_rows(&rows, puzzle, Some(text::OPEN)).or_else(|error| from_puzzle(bytes, puzzle).map_err(|_| error))
+        }
         _ => from_puzzle(bytes, puzzle),
     }
 }
 
-/// The lines of a text that hold something, each with the byte at which it starts.
-fn rows(text: &str) -> Vec<(usize, &str)> {
+/// The lines of a text that hold something, each with the byte at which it starts. Blanks around a line are no cells,
+/// unless cells can be blanks and the line is just as long as its row.
+fn rows<'t>(text: &'t str, puzzle: &Puzzle, has_spaces: bool) -> Vec<(usize, &'t str)> {
     let start = |line: &str| line.as_ptr() as usize - text.as_ptr() as usize;
-    text.lines().map(str::trim).filter(|line| !line.is_empty()).map(|line| (start(line), line)).collect()
+    let mut rows = Vec::new();
+    for line in text.lines() {
+        let cells = || puzzle.board.line_len(Axis::ROW, rows.len());
+        let is_row = has_spaces && rows.len() < puzzle.board.rows() && line.chars().count() == cells();
+        let row = if is_row { line } else { line.trim() };
+        if !row.is_empty() {
+            rows.push((start(row), row));
+        }
+    }
+    rows
 }
 
-/// A board of one character for each cell.
-fn from_rows(rows: &[(usize, &str)], puzzle: &Puzzle) -> Result<Grid, Error> {
+/// Is the board finished, and right? Then a `?` in it is the character that its cell holds.
+fn is_solution(board: &Grid, puzzle: &Puzzle) -> bool {
+    let model = kind::of(puzzle).and_then(|kind| kind.model(puzzle));
+    model.is_ok_and(|model| board.word().is_some_and(|word| verify::is_solution(&model, &word)))
+}
+
+/// A board of one character for each cell, of which `open` stands for an open one.
+fn from_rows(rows: &[(usize, &str)], puzzle: &Puzzle, open: Option<char>) -> Result<Grid, Error> {
     let (board, alphabet) = (&puzzle.board, &puzzle.alphabet);
     if rows.len() != board.rows() {
         return Err(Error::new(format!(
@@ -31,13 +55,14 @@ fn from_rows(rows: &[(usize, &str)], puzzle: &Puzzle) -> Result<Grid, Error> {
         )));
     }
     let mut cells = Vec::with_capacity(board.cells());
-    for (row, &(start, text)) in rows.iter().enumerate() {
-        let (found, wanted) = (text.chars().count(), board.line_len(Axis::ROW, row));
+    for (row, &(start, line)) in rows.iter().enumerate() {
+        let (found, wanted) = (line.chars().count(), board.line_len(Axis::ROW, row));
         if found != wanted {
             let problem = format!("row {} of the board has {found} cells, the puzzle's {wanted}", row + 1);
-            return Err(Error::at(start..start + text.len(), problem));
+            return Err(Error::at(start..start + line.len(), problem));
         }
-        cells.extend(text.chars().map(|c| alphabet.symbol(c).map_or(alphabet.all(), Domain::only)));
+        let may = |c| alphabet.symbol(c).filter(|_| Some(c) != open).map_or(alphabet.all(), Domain::only);
+        cells.extend(line.chars().map(may));
     }
     Ok(Grid { cells })
 }

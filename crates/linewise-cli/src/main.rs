@@ -3,6 +3,7 @@
 mod arguments;
 mod board;
 mod budget;
+mod clues;
 mod commands;
 mod exit;
 mod input;

@@ -16,6 +16,8 @@ mod gchq;
 mod line;
 #[path = "program/lists.rs"]
 mod lists;
+#[path = "program/patterns.rs"]
+mod patterns;
 #[path = "program/readme.rs"]
 mod readme;
 #[path = "program/run.rs"]

@@ -4,14 +4,15 @@ mod finding;
 
 use crate::board;
 use crate::budget::BudgetOptions;
+use crate::clues;
 use crate::exit::{Exit, Failure};
 use crate::input::{self, Entry, InputOptions, Source};
 use crate::progress::Progress;
 use crate::report;
 use crate::screen::printable;
 use finding::{Finding, find};
-use linewise::Error;
 use linewise::render::sheet;
+use linewise::{Error, kind};
 use std::ffi::OsString;
 use std::io::{self, Write, stdout};
 use std::time::Duration;
@@ -35,6 +36,8 @@ or any puzzle file with a solution or given cells.
   broken        the lines that break: line, clue, cells, and whether the line is finished
   leads_to      the verdict on the puzzle with this board filled in; null when a line breaks
   without       the verdict on the puzzle without it, where it leads to no solution
+  clues         with --clues, each clue: line, end (near or far), clue, cells, satisfied (null while that is open),
+                and parts, for each cell the bytes of the clue that it answers to; null where there are none
   wrong         with --spoil, the wrong cells: row, column, is, should_be; null where nothing can be said";
 
 /// How long it may take to see whether a board leads to a solution, when nothing else is said.
@@ -57,6 +60,9 @@ pub struct Options {
     spoil: bool,
     #[command(flatten)]
     budget: BudgetOptions,
+    /// Say of each clue whether it is satisfied, and by which of its parts where clues have parts
+    #[arg(long)]
+    clues: bool,
     /// One JSON object per puzzle and line
     #[arg(long)]
     json: bool,
@@ -119,12 +125,16 @@ fn check<'a>(
         (None, None) => (Checked::Givens, sheet::given(puzzle)),
     };
     let budget = options.budget.or_timeout(TIMEOUT);
-    find(puzzle, checked, board, budget, options.spoil, progress).map_err(in_puzzle)
+    let judged = options.clues.then(|| kind::of(puzzle).and_then(|kind| clues::judge(puzzle, kind, &board)));
+    let judged = judged.transpose().map_err(in_puzzle)?;
+    let mut found = find(puzzle, checked, board, budget, options.spoil, progress).map_err(in_puzzle)?;
+    found.judged = judged;
+    Ok(found)
 }
 
 /// Prints what was found.
 fn print(found: &Finding<'_>, entry: &Entry, options: &Options, is_named: bool) -> io::Result<()> {
-    let mut out = stdout().lock();
+    let mut out = anstream::stdout().lock();
     if options.json {
         return writeln!(out, "{}", serde_json::to_string(&found.json(&entry.name))?);
     }

@@ -56,6 +56,9 @@ pub struct Options {
     /// A letter for each block, lower case on cells that were known to be filled, `_` for cells that were known to be blank
     #[arg(long)]
     letters: bool,
+    /// With --json, say which bytes of the clue each cell of each arrangement answers to, where clues have parts
+    #[arg(long)]
+    parts: bool,
     /// Answer with a JSON object
     #[arg(long)]
     json: bool,
@@ -106,6 +109,8 @@ struct Answer {
     words: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     letters: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    parts: Option<Vec<Option<Vec<[usize; 2]>>>>,
     fixed: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     may_be: Option<Vec<String>>,
@@ -199,6 +204,7 @@ fn answer(arrangements: &Arrangements, options: &Options) -> Answer {
         count: arrangements.count.as_ref().map(ToString::to_string),
         words: listing.words.iter().map(text).collect(),
         letters: options.letters.then(|| listing.words.iter().map(letters).collect()),
+        parts: options.parts.then(|| listing.words.iter().map(|word| arrangements.parts(word)).collect()),
         fixed: arrangements.fixed(&support),
         may_be: (arrangements.alphabet.len() > 2).then(|| arrangements.may_be(&support)),
     }

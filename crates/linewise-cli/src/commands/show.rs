@@ -1,5 +1,6 @@
 //! `linewise show`: draw puzzles, as text or as SVG.
 
+use crate::clues;
 use crate::exit::{Exit, Failure};
 use crate::input::{self, Entry, InputOptions};
 use crate::output;
@@ -30,6 +31,9 @@ pub struct Options {
     /// Draw the solution that is stored with the puzzle
     #[arg(long)]
     solution: bool,
+    /// Say how many words fit each line, and how many combinations of them there are, without solving
+    #[arg(long, conflicts_with = "svg")]
+    words: bool,
     #[command(flatten)]
     picture: PictureOptions,
 }
@@ -49,7 +53,7 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     for (at, entry) in input.entries.iter().enumerate() {
         match sheet(entry, options.solution) {
             Ok((puzzle, sheet)) if options.svg => write_svg(options, puzzle, entry, &sheet)?,
-            Ok((_, sheet)) => {
+            Ok((puzzle, sheet)) => {
                 if at > 0 {
                     screen.line("")?;
                 }
@@ -57,6 +61,9 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
                     screen.heading(&entry.name)?;
                 }
                 screen.boards(&[sheet])?;
+                if options.words {
+                    count_words(puzzle, &mut screen)?;
+                }
                 screen.flush()?;
             }
             Err(error) => {
@@ -66,6 +73,19 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
         }
     }
     Ok(exit)
+}
+
+/// Says how many words each line has, and how many combinations there are.
+fn count_words(puzzle: &Puzzle, screen: &mut Screen) -> Result<(), Failure> {
+    let (lines, directions) = clues::count(puzzle).map_err(Failure::Usage)?;
+    screen.line("")?;
+    for line in lines {
+        screen.line(&line.sentence())?;
+    }
+    for direction in directions {
+        screen.line(&direction.sentence())?;
+    }
+    Ok(())
 }
 
 /// The page to draw.

@@ -2,6 +2,7 @@
 
 mod proof;
 mod story;
+mod wider;
 
 use crate::budget::BudgetOptions;
 use crate::exit::{Exit, Failure};
@@ -73,6 +74,8 @@ struct Solved<'a> {
     sweeps: Option<Swept>,
     /// The verdict without the given cells, where there is no solution with them.
     without_givens: Option<Verdict>,
+    /// What other characters would change, where there is no solution with those that cells can hold.
+    wider: Option<String>,
     solve_ns: u64,
     /// Whether the proof could be written, if that was asked.
     written: io::Result<()>,
@@ -148,10 +151,12 @@ fn solve<'a>(
         let model = Model { cells: vec![puzzle.alphabet.all(); model.cells.len()], ..model.clone() };
         options.budget.solve(&model, 2, progress, cancel).verdict
     });
+    let wider =
+        has_none.then(|| wider::look(puzzle, kind, |model| options.budget.solve(model, 2, progress, cancel))).flatten();
     let count = options.count.then(|| count(&model, &answer, options, progress, cancel)).flatten();
     let is_swept = options.json || options.trace || options.grids;
     let sweeps = is_swept.then(|| sweep(&model, options.grids));
-    Ok(Solved { puzzle, kind, answer, count, sweeps, without_givens, solve_ns, written })
+    Ok(Solved { puzzle, kind, answer, count, sweeps, without_givens, wider, solve_ns, written })
 }
 
 /// How many solutions there are; `None` when the budget does not suffice.
@@ -199,7 +204,10 @@ impl Solved<'_> {
     /// Why there is no solution, where that can be said.
     fn why(&self) -> Option<String> {
         match self.answer.verdict {
-            Verdict::None => self.kind.at_a_glance(self.puzzle),
+            Verdict::None => match (self.kind.at_a_glance(self.puzzle), &self.wider) {
+                (Some(why), Some(wider)) => Some(format!("{why}; {wider}")),
+                (why, wider) => why.or_else(|| wider.clone()),
+            },
             _ => None,
         }
     }

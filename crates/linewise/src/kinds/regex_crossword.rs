@@ -26,7 +26,7 @@ use crate::error::{Error, Span};
 use crate::kind::{Example, Kind};
 use crate::model::{CellId, Line, Model, Place};
 use crate::puzzle::{Alphabet, Board, Clue, End, Look, Options, Puzzle, Says};
-use crate::rule::Rule;
+use crate::rule::{LineView, Rule, Scratch, Shape};
 use crate::slip::Slip;
 use crate::technique::Ladder;
 use letters::Letters;
@@ -83,6 +83,24 @@ impl Kind for RegexCrossword {
 
     fn clue(&self, _end: End, _word: &[Symbol], _options: &Options) -> Option<Clue> {
         None
+    }
+
+    fn at_a_glance(&self, puzzle: &Puzzle) -> Option<String> {
+        let letters = Letters::new(&puzzle.alphabet);
+        let hopeless = puzzle.clues.iter().find(|&(&end, clue)| {
+            let Ok((prepared, cells)) = pattern(clue).and_then(|pattern| Ok((prepare(pattern, &letters)?, cells_of(&puzzle.board, end)?)))
+            else {
+                return false;
+            };
+            let rule = pattern_rule::rule(vec![prepared], cells.len());
+            let shape = Shape::new(rule.layout(), cells.len(), puzzle.alphabet.len());
+            let bits = shape.matrix(&vec![puzzle.alphabet.all(); cells.len()]);
+            !rule.admits(LineView { shape, bits: &bits }, &mut Scratch::default())
+        });
+        let (end, clue) = hopeless?;
+        let place = Place { axis: end.axis, index: end.index };
+        let cells = puzzle.board.line_len(end.axis, end.index as usize);
+        Some(format!("{place}: the clue \"{}\" matches no word of {cells} characters that cells can hold", pattern(clue).ok()?))
     }
 
     fn read_clue(&self, text: &str, _alphabet: &Alphabet) -> Result<Option<Clue>, Error> {

@@ -2,6 +2,7 @@
 
 use super::Checked;
 use crate::budget::BudgetOptions;
+use crate::clues::Judged;
 use crate::exit::Exit;
 use crate::progress::Progress;
 use linewise::engine::{Answer, Verdict, verify};
@@ -25,6 +26,8 @@ pub struct Finding<'a> {
     /// If that was asked and can be said: the wrong cells, each with what it should be.
     wrong: Option<Vec<(CellId, Domain)>>,
     is_spoiled: bool,
+    /// Each clue held against the board, if that was asked.
+    pub judged: Option<Vec<Judged>>,
 }
 
 /// A line that breaks.
@@ -58,6 +61,8 @@ pub struct Json<'a> {
     without: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     wrong: Option<Option<Vec<JsonWrong>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clues: Option<&'a [Judged]>,
 }
 
 #[derive(Serialize)]
@@ -117,7 +122,7 @@ pub fn find<'a>(
         true => wrong_cells(&board, &without.unwrap_or_else(|| solve(&model))),
         false => None,
     };
-    Ok(Finding { puzzle, kind, checked, board, clashes, broken, outlook, wrong, is_spoiled })
+    Ok(Finding { puzzle, kind, checked, board, clashes, broken, outlook, wrong, is_spoiled, judged: None })
 }
 
 /// The lines that a board breaks: finished ones by their plain judge, others where nothing fits any more.
@@ -186,6 +191,9 @@ impl Finding<'_> {
             let line = words::line(self.puzzle, self.kind, *place);
             let how = if *is_finished { "is wrong" } else { "cannot be finished any more" };
             let _ = writeln!(words, "  {line} {how}: {cells}");
+        }
+        for judged in self.judged.iter().flatten() {
+            let _ = writeln!(words, "  {}", judged.words());
         }
         if self.is_spoiled {
             self.spoil(&mut words);
@@ -291,6 +299,7 @@ impl Finding<'_> {
             leads_to: self.outlook.map(|outlook| outlook.with.name()),
             without: self.outlook.and_then(|outlook| outlook.without).map(Verdict::name),
             wrong: self.is_spoiled.then(|| self.wrong.as_ref().map(|all| all.iter().map(wrong).collect())),
+            clues: self.judged.as_deref(),
         }
     }
 }

@@ -3,7 +3,7 @@
 use linewise::kind::Kind;
 use linewise::render::{json, text};
 use linewise::rule::{self, LineView, Scratch, Shape};
-use linewise::{Alphabet, Board, Domain, Error, Options, Rule, Span, Symbol};
+use linewise::{Alphabet, Board, Clue, Domain, Error, Options, Rule, Span, Symbol};
 use num_bigint::BigUint;
 use std::sync::Arc;
 
@@ -38,6 +38,7 @@ pub struct Wrong<'a> {
 /// The arrangements of one line.
 pub struct Arrangements {
     kind: &'static dyn Kind,
+    clue: Option<Clue>,
     /// What a cell can hold.
     pub alphabet: Alphabet,
     rule: Arc<dyn Rule>,
@@ -60,21 +61,30 @@ pub struct Listing {
 pub fn arrange<'a>(question: &Question<'a>) -> Result<Arrangements, Wrong<'a>> {
     let wrong = |what, text| move |error| Wrong { what, text, error };
     let kind = question.kind;
+    let length = question.cells.or_else(|| Some(question.known?.chars().count())).unwrap_or(0);
     let alphabet = match question.alphabet {
         Some(glyphs) => kind.alphabet_of(glyphs).map_err(wrong("alphabet", glyphs))?,
-        None => kind.alphabet_on(question.cells.or_else(|| Some(question.known?.chars().count())).unwrap_or(0)),
+        None => kind.alphabet_on(length),
     };
-    let known_text = question.known.unwrap_or_default();
-    let known = match question.known {
-        Some(text) => Some(read_known(text, &alphabet).map_err(wrong("known", text))?),
-        None => None,
-    };
-    let cells = cells(question.cells, known.as_deref()).map_err(wrong("known", known_text))?;
     let clue = kind.read_clue(question.clue, &alphabet).map_err(wrong("clue", question.clue))?;
     let other = match question.other {
         Some(text) => kind.read_clue(text, &alphabet).map_err(wrong("other", text))?,
         None => None,
     };
+    let known_text = question.known.unwrap_or_default();
+    let alphabet = match question.alphabet {
+        Some(_) => alphabet,
+        None => {
+            let on_board: String = known_text.chars().filter(|&glyph| glyph != text::OPEN).collect();
+            let usual = kind.alphabet_for(&mut clue.iter().chain(&other), &on_board, length);
+            usual.map_err(wrong("clue", question.clue))?
+        }
+    };
+    let known = match question.known {
+        Some(text) => Some(read_known(text, &alphabet).map_err(wrong("known", text))?),
+        None => None,
+    };
+    let cells = cells(question.cells, known.as_deref()).map_err(wrong("known", known_text))?;
     let rule = kind.line(clue.as_ref(), other.as_ref(), cells, &alphabet, question.options).map_err(|error| {
         let message = format!("the clue \"{}\" does not fit: {}", question.clue, error.message);
         wrong("clue", question.clue)(Error { message, span: Span::new(0..question.clue.len()), ..error })
@@ -86,7 +96,7 @@ pub fn arrange<'a>(question: &Question<'a>) -> Result<Arrangements, Wrong<'a>> {
     let mut support = vec![0; shape.len()];
     let has_some = rule.narrow(line, &mut support, &mut Scratch::default());
     let narrowed = has_some.then(|| shape.domains(&support));
-    Ok(Arrangements { kind, count: rule.count(line), alphabet, rule, known, narrowed })
+    Ok(Arrangements { kind, clue, count: rule.count(line), alphabet, rule, known, narrowed })
 }
 
 impl Arrangements {
@@ -128,6 +138,12 @@ impl Arrangements {
     /// An arrangement as a puzzler would letter it; where nobody does, a character for each cell.
     pub fn letters(&self, word: &[Symbol]) -> String {
         self.kind.letters(&self.known, word).unwrap_or_else(|| self.text(word))
+    }
+
+    /// For each cell of an arrangement the bytes of the clue that it answers to; `None` where clues have no parts.
+    pub fn parts(&self, word: &[Symbol]) -> Option<Vec<[usize; 2]>> {
+        let parts = self.kind.spans(self.clue.as_ref()?, word, &self.alphabet)?;
+        Some(parts.into_iter().map(|part| [part.start, part.end]).collect())
     }
 
     /// The cells that are the same in all arrangements, `?` for the others.
