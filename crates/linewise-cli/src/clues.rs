@@ -152,7 +152,7 @@ pub fn count(puzzle: &Puzzle) -> Result<(Vec<Counted>, Vec<Combined>), Error> {
 }
 
 /// What is asked about a line: both its clues at once where one rule can hold both, else each.
-fn questions<'a>(puzzle: &'a Puzzle, axis: Axis, index: usize) -> Vec<(End, Option<&'a Clue>, Option<&'a Clue>)> {
+fn questions(puzzle: &Puzzle, axis: Axis, index: usize) -> Vec<(End, Option<&Clue>, Option<&Clue>)> {
     let (near_end, far_end) = (End::near(axis, index), End::far(axis, index));
     let (near, far) = (puzzle.clues.get(&near_end), puzzle.clues.get(&far_end));
     match (near, far, puzzle.board) {
