@@ -71,6 +71,10 @@ impl Family {
             Some(count) if self.has_letters => kind.alphabet_of(first(LETTERS, count, rows.min(columns))?)?,
             Some(count) => kind.alphabet_of(first(Alphabet::DIGITS, count, Alphabet::DIGITS.len())?)?,
         };
+        if !self.has_blanks && alphabet.len() != rows + 1 {
+            return Err(Error::new(format!("a board of {rows} rows and columns is too large for these puzzles"))
+                .with_help(format!("at most {}", alphabet.len() - 1)));
+        }
         Ok(Puzzle::new(self.kind, board, alphabet))
     }
 

@@ -17,7 +17,7 @@ use crate::puzzle::{Board, Puzzle};
 pub const FORMAT: &dyn Format = &Unruly;
 
 /// The option that `u` switches on.
-const DIFFERENT: &str = "different lines";
+const DIFFERENT: &str = "different_lines";
 
 struct Unruly;
 

@@ -17,7 +17,7 @@ use std::sync::Arc;
 pub const KIND: &dyn Kind = &Binairo;
 
 /// The option of puzzles in which no two rows are equal, nor two columns.
-const DIFFERENT: &str = "different lines";
+const DIFFERENT: &str = "different_lines";
 
 struct Binairo;
 
@@ -28,7 +28,7 @@ impl Kind for Binairo {
 
     fn rules(&self) -> &'static str {
         "Write 0 or 1 into each cell, so that each row and each column holds as many 0s as 1s, and never three equal ones \
-         next to each other. With the option \"different lines: yes\" no two rows are equal, and no two columns."
+         next to each other. With the option \"different_lines\" (\"yes\") no two rows are equal, and no two columns."
     }
 
     fn model(&self, puzzle: &Puzzle) -> Result<Model, Error> {
@@ -175,7 +175,7 @@ solution:
         puzzle: "\
 kind: binairo
 title: No two rows are equal
-option different lines: yes
+option different_lines: yes
 
 givens:
 ???1
@@ -202,7 +202,7 @@ solution:
         puzzle: "\
 kind: binairo
 title: No two columns are equal
-option different lines: yes
+option different_lines: yes
 
 givens:
 ?1???0
