@@ -10,6 +10,7 @@ use crate::technique::Ladder;
 use std::ops::Range;
 use std::sync::Arc;
 
+pub(crate) mod cells;
 pub(crate) mod every_line;
 pub(crate) mod numbers;
 pub(crate) mod options;

@@ -10,4 +10,13 @@ macro_rules! kinds {
     };
 }
 
-kinds![nonogram, regex_crossword, doppelblock, japanese_sums, binairo, kakurasu];
+kinds![
+    nonogram,
+    easy_as_abc,
+    skyscrapers,
+    regex_crossword,
+    doppelblock,
+    japanese_sums,
+    binairo,
+    kakurasu
+];

@@ -201,6 +201,8 @@ pub struct Scratch {
     pub numbers: Vec<u32>,
     /// What lines need that remember symbols.
     pub(crate) memory: crate::rules::memory::Room,
+    /// What lines of buildings need.
+    pub(crate) skyline: crate::rules::skyline::Room,
 }
 
 /// What a line must spell.
@@ -225,6 +227,13 @@ pub trait Rule: Send + Sync {
     /// as it was in `before` (which allows more). Such a cell is named by every reason why there is no word, so
     /// that a rule that knows some saves its callers as many questions. It need not know any.
     fn pivots(&self, _now: LineView<'_>, _before: LineView<'_>, _pivots: &mut Vec<u32>, _scratch: &mut Scratch) {}
+
+    /// Marks in `blame`, which is empty, what `before` allows and `now`, a line without a word, does not, as far as it takes
+    /// to leave the line without a word: as long as the marked bits are missing there is none. Few are
+    /// better than many. False for a rule that does not know; `blame` then holds nothing of use.
+    fn blame(&self, _now: LineView<'_>, _before: LineView<'_>, _blame: &mut [u64], _scratch: &mut Scratch) -> bool {
+        false
+    }
 
     /// Adds inner positions of the line (as where a block starts) as questions that the search may ask beside
     /// those about cells. The word that a line spells must answer each of them in one way only.

@@ -21,3 +21,28 @@ pub fn is_on(options: &Options, name: &str) -> Result<bool, Error> {
         Some(other) => Err(Error::new(format!("the option \"{name}\" is \"{other}\"")).with_help("yes or no")),
     }
 }
+
+/// The number that an option says, at least 1.
+pub fn number(options: &Options, name: &str) -> Result<Option<usize>, Error> {
+    let Some(value) = options.get(name) else { return Ok(None) };
+    match value.trim().parse() {
+        Ok(number) if number > 0 => Ok(Some(number)),
+        _ => Err(wrong(name, value).with_help("a number, at least 1")),
+    }
+}
+
+/// The rows and columns that an option says, as `2x3`.
+pub fn size(options: &Options, name: &str) -> Result<Option<(usize, usize)>, Error> {
+    let Some(value) = options.get(name) else { return Ok(None) };
+    let pair = value.split_once('x');
+    let pair = pair.and_then(|(rows, columns)| Some((rows.trim().parse().ok()?, columns.trim().parse().ok()?)));
+    match pair {
+        Some((rows, columns)) if rows > 0 && columns > 0 => Ok(Some((rows, columns))),
+        _ => Err(wrong(name, value).with_help("rows and columns, as 2x3")),
+    }
+}
+
+/// The error for a value that an option cannot have.
+pub fn wrong(name: &str, value: &str) -> Error {
+    Error::new(format!("the option \"{name}\" is \"{value}\""))
+}

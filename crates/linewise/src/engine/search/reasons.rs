@@ -17,6 +17,7 @@ pub struct ReasonRoom {
     /// The line's matrix before any choice was made, with the forced literal denied.
     root: Vec<u64>,
     bits: Vec<u64>,
+    blame: Vec<u64>,
     kept: Vec<usize>,
     pivots: Vec<u32>,
     scratch: Scratch,
@@ -137,6 +138,7 @@ impl ReasonRoom {
     ///
     /// The newest facts are dropped first: a reason of old facts takes the search further back.
     fn shorten(&mut self, wire: &Wire<'_>, solves: &mut u64) {
+        self.drop_blameless(wire, solves);
         self.facts.sort_unstable_by_key(|fact| fact.place);
         let mut on_line = OnLine {
             wire: *wire,
@@ -170,6 +172,33 @@ impl ReasonRoom {
         }
         self.kept.extend(0..certain);
         std::mem::swap(&mut self.facts, &mut self.sorted);
+    }
+}
+
+impl ReasonRoom {
+    /// Leaves out the facts that the rule itself can spare, where it knows; the others are still enough.
+    fn drop_blameless(&mut self, wire: &Wire<'_>, solves: &mut u64) {
+        for fact in &self.facts {
+            for symbol in fact.takes.symbols(wire.shape.symbols) {
+                let (word, bit) = wire.shape.bit(fact.at as usize, symbol);
+                self.bits[word] &= !bit;
+            }
+        }
+        self.blame.clear();
+        self.blame.resize(self.bits.len(), 0);
+        let view = |bits| LineView { shape: wire.shape, bits };
+        if wire.rule.blame(view(&self.bits), view(&self.root), &mut self.blame, &mut self.scratch) {
+            *solves += 1;
+            let blame = &self.blame;
+            let is_blamed = |fact: &Fact| {
+                fact.takes.symbols(wire.shape.symbols).any(|symbol| {
+                    let (word, bit) = wire.shape.bit(fact.at as usize, symbol);
+                    blame[word] & bit != 0
+                })
+            };
+            self.facts.retain(is_blamed);
+        }
+        self.bits.clone_from(&self.root);
     }
 }
 

@@ -1,0 +1,245 @@
+//! Easy as ABC: every row and column holds each letter once, and clues tell which letter is seen first.
+
+mod clue_text;
+mod examples;
+mod rules;
+mod strength;
+
+use crate::domain::{Domain, Symbol};
+use crate::error::Error;
+use crate::kind::{Example, Kind, cells};
+use crate::model::{CellId, Line, Model, Place};
+use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Options, Puzzle, Says};
+use crate::rule::Rule;
+use crate::rules::letters::Seen;
+use rules::Rules;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// This kind, for the list of kinds.
+pub const KIND: &dyn Kind = &EasyAsAbc;
+
+/// The letters of a puzzle that does not list its own, as far as its clues and cells name them.
+const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+/// The longest line: longer ones than this were never printed.
+const LONGEST_LINE: usize = 128;
+
+/// The most different letters.
+const MOST_LETTERS: usize = 64;
+
+struct EasyAsAbc;
+
+impl Kind for EasyAsAbc {
+    fn name(&self) -> &'static str {
+        "easy_as_abc"
+    }
+
+    fn rules(&self) -> &'static str {
+        "Write letters into cells so that each row and each column holds every letter exactly once; the other cells stay blank. \
+         A letter beside the board is the first that is seen from there, in its row or column. \
+         Options: \"diagonals\" (so do both long diagonals), \"no_touch\" (equal letters do not touch, not even at a corner), \
+         \"nonconsecutive\" (letters that follow each other in the alphabet do not lie side by side), \"repeats\" (as \"A2 C3\": how \
+         often a line holds these letters), \"nth\" (as \"2\": the clues tell the second letter that is seen)."
+    }
+
+    fn model(&self, puzzle: &Puzzle) -> Result<Model, Error> {
+        let rules = Rules::read(&puzzle.alphabet, &puzzle.options)?;
+        let board = puzzle.board;
+        check_size(&board, &rules)?;
+        let mut model = Model { symbols: puzzle.alphabet.len(), cells: vec![puzzle.alphabet.all(); board.cells()], lines: Vec::new() };
+        for (cell, given) in &puzzle.givens {
+            model.cells[cell.index()] = given.may;
+        }
+        check_ends(puzzle)?;
+        let mut made = BTreeMap::new();
+        for &axis in board.axes() {
+            for index in 0..board.lines(axis) {
+                let seen = seen(puzzle, &rules, axis, index)?;
+                let place = Place { axis, index: index as u32 };
+                let cells: Vec<CellId> = board.line(axis, index).collect();
+                let parts = made.entry((cells.len(), seen)).or_insert_with(|| strength::parts(cells.len(), &rules, seen));
+                add_lines(&mut model, cells, parts, place);
+            }
+        }
+        if rules.diagonals {
+            let nothing = Seen { near: None, far: None, nth: rules.nth };
+            for (index, cells) in cells::diagonals(&board)?.into_iter().enumerate() {
+                let parts = made.entry((cells.len(), nothing)).or_insert_with(|| strength::parts(cells.len(), &rules, nothing));
+                add_lines(&mut model, cells, parts, Place { axis: Axis::DIAGONAL, index: index as u32 });
+            }
+        }
+        add_pairs(&mut model, &board, &rules)?;
+        Ok(model)
+    }
+
+    fn clue(&self, end: End, word: &[Symbol], options: &Options) -> Option<Clue> {
+        let nth = rules::nth(options).ok()? - 1;
+        let mut letters = word.iter().filter(|&&symbol| symbol != Symbol::BLANK);
+        let letter = if end.far { letters.rev().nth(nth) } else { letters.nth(nth) };
+        letter.map(|&letter| Clue::letter(letter))
+    }
+
+    fn at_a_glance(&self, puzzle: &Puzzle) -> Option<String> {
+        let [rows, columns] = [Axis::ROW, Axis::COLUMN].map(|axis| puzzle.board.lines(axis));
+        let is_rectangle = matches!(puzzle.board, Board::Rectangle { .. });
+        (is_rectangle && rows != columns).then(|| {
+            format!("a letter of which a line holds one would stand {rows} times on {rows} rows, and {columns} times on {columns} columns")
+        })
+    }
+
+    fn read_clue(&self, text: &str, alphabet: &Alphabet) -> Result<Option<Clue>, Error> {
+        clue_text::read(text, alphabet)
+    }
+
+    fn write_clue(&self, clue: Option<&Clue>, alphabet: &Alphabet) -> String {
+        clue_text::write(clue, alphabet)
+    }
+
+    fn listing_order(&self, alphabet: &Alphabet) -> Vec<Symbol> {
+        (1..alphabet.len() as u8).map(Symbol).chain([Symbol::BLANK]).collect()
+    }
+
+    fn alphabet(&self) -> Alphabet {
+        Alphabet::with_blank(LETTERS).expect("each letter stands there once")
+    }
+
+    fn alphabet_on(&self, cells: usize) -> Alphabet {
+        // Mostly one cell of a line stays blank.
+        first_letters(cells.saturating_sub(1))
+    }
+
+    fn alphabet_for(
+        &self,
+        clues: &mut dyn Iterator<Item = &Clue>,
+        also: &str,
+        _cells: usize,
+    ) -> Result<Alphabet, Error> {
+        let all = self.alphabet();
+        let in_clues = clues.filter_map(|clue| letter(clue).ok()).map(Symbol::index);
+        let on_board = also.chars().map(|glyph| {
+            all.symbol(glyph).map(Symbol::index).ok_or_else(|| {
+                Error::new(format!("\"{glyph}\" is none of the letters from A to Z and a to z"))
+                    .with_help("other letters are listed, as \"letters: AUGST\"")
+            })
+        });
+        let last = on_board.chain(in_clues.map(Ok)).try_fold(0, |last, symbol| Ok::<_, Error>(last.max(symbol?)))?;
+        Ok(first_letters(last))
+    }
+
+    fn alphabet_of(&self, glyphs: &str) -> Result<Alphabet, Error> {
+        Alphabet::with_blank(&glyphs.chars().filter(|&glyph| glyph != '.').collect::<String>())
+    }
+
+    fn line(
+        &self,
+        near: Option<&Clue>,
+        far: Option<&Clue>,
+        cells: usize,
+        alphabet: &Alphabet,
+        options: &Options,
+    ) -> Result<Arc<dyn Rule>, Error> {
+        let rules = Rules::read(alphabet, options)?;
+        rules.check_line(cells, "a line")?;
+        let letter = |clue: Option<&Clue>| clue.map(|clue| letter_of(clue, alphabet)).transpose();
+        Ok(strength::whole(cells, &rules, Seen { near: letter(near)?, far: letter(far)?, nth: rules.nth }))
+    }
+
+    fn examples(&self) -> &'static [Example] {
+        examples::EXAMPLES
+    }
+}
+
+/// The letters from A on, so many of them, at least one.
+fn first_letters(count: usize) -> Alphabet {
+    let count = count.clamp(1, LETTERS.len());
+    Alphabet::with_blank(&LETTERS[..count]).expect("each letter stands there once")
+}
+
+/// Adds a line for each of the rules.
+fn add_lines(model: &mut Model, cells: Vec<CellId>, rules: &[Arc<dyn Rule>], place: Place) {
+    let Some((last, others)) = rules.split_last() else { return };
+    for rule in others {
+        model.lines.push(Line { cells: cells.clone(), rule: rule.clone(), place });
+    }
+    model.lines.push(Line { cells, rule: last.clone(), place });
+}
+
+/// Adds the lines of two cells for rules about neighbours.
+fn add_pairs(model: &mut Model, board: &Board, rules: &Rules) -> Result<(), Error> {
+    let mut pairs: Vec<([CellId; 2], Arc<dyn Rule>)> = Vec::new();
+    if rules.no_touch {
+        let differ = rules.beside(|one, other| one != other);
+        let mut touching = cells::corner_to_corner(board)?;
+        if rules.has_repeats() {
+            touching.extend(cells::side_by_side(board));
+        }
+        pairs.extend(touching.into_iter().map(|cells| (cells, differ.clone())));
+    }
+    if rules.nonconsecutive {
+        let apart = rules.beside(|one, other| one.abs_diff(other) != 1);
+        pairs.extend(cells::side_by_side(board).into_iter().map(|cells| (cells, apart.clone())));
+    }
+    for (index, (cells, rule)) in pairs.into_iter().enumerate() {
+        model.lines.push(Line { cells: cells.to_vec(), rule, place: Place { axis: Axis::PAIR, index: index as u32 } });
+    }
+    Ok(())
+}
+
+/// An error when a line is too short for its letters, or too long.
+fn check_size(board: &Board, rules: &Rules) -> Result<(), Error> {
+    for &axis in board.axes() {
+        for index in 0..board.lines(axis) {
+            rules.check_line(board.line_len(axis, index), &format!("{} {}", axis.word(), index + 1))?;
+        }
+    }
+    Ok(())
+}
+
+/// An error when a clue stands where the board has no line.
+fn check_ends(puzzle: &Puzzle) -> Result<(), Error> {
+    let board = puzzle.board;
+    let is_there = |end: &End| board.axes().contains(&end.axis) && (end.index as usize) < board.lines(end.axis);
+    match puzzle.clues.iter().find(|(end, _)| !is_there(end)) {
+        None => Ok(()),
+        Some((end, clue)) => {
+            let place = Place { axis: end.axis, index: end.index };
+            Err(Error::new(format!("there is a clue for {place}, which the board does not have")).with_span(clue.span))
+        }
+    }
+}
+
+/// What the clues of a line say.
+fn seen(puzzle: &Puzzle, rules: &Rules, axis: Axis, index: usize) -> Result<Seen, Error> {
+    let letter = |end: End| {
+        let Some(clue) = puzzle.clues.get(&end) else { return Ok(None) };
+        letter_of(clue, &puzzle.alphabet).map(Some).map_err(|error| {
+            let place = Place { axis, index: index as u32 };
+            let message = format!("{place}: the clue \"{}\" does not fit: {}", clue_text::write(Some(clue), &puzzle.alphabet), error.message);
+            Error { message, span: clue.span, ..error }
+        })
+    };
+    Ok(Seen { near: letter(End::near(axis, index))?, far: letter(End::far(axis, index))?, nth: rules.nth })
+}
+
+/// The letter that a clue names, one of the puzzle's.
+fn letter_of(clue: &Clue, alphabet: &Alphabet) -> Result<Symbol, Error> {
+    let letter = letter(clue)?;
+    if letter == Symbol::BLANK || letter.index() >= alphabet.len() {
+        return Err(clue_text::no_letter(alphabet));
+    }
+    Ok(letter)
+}
+
+/// The letter that a clue names.
+fn letter(clue: &Clue) -> Result<Symbol, Error> {
+    match clue.says {
+        Says::Letter(letter) => Ok(letter),
+        _ => Err(Error::new("a clue of Easy as ABC is a letter")),
+    }
+}
+
+/// What a cell may be besides blank.
+fn filled(alphabet: &Alphabet) -> Domain {
+    alphabet.all().without(Symbol::BLANK)
+}

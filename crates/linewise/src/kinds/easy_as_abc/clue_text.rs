@@ -1,0 +1,50 @@
+//! A clue of Easy as ABC as people write it: a letter, or `*` for none.
+
+use crate::domain::Symbol;
+use crate::error::{Error, Span};
+use crate::puzzle::{Alphabet, Clue, Says};
+
+/// How a line end without a clue is written.
+const NO_CLUE: &str = "*";
+
+/// Reads a clue; `None` where there is none. Besides `*`, the characters `0`, `-` and that of the blank cell stand for none, unless
+/// they are letters.
+pub fn read(text: &str, alphabet: &Alphabet) -> Result<Option<Clue>, Error> {
+    let text_of_clue = text.trim();
+    let mut glyphs = text_of_clue.chars();
+    let (Some(glyph), None) = (glyphs.next(), glyphs.next()) else {
+        if text_of_clue.is_empty() {
+            return Ok(None);
+        }
+        return Err(misread(text, alphabet));
+    };
+    match alphabet.symbol(glyph) {
+        Some(letter) if letter != Symbol::BLANK => {
+            Ok(Some(Clue::letter(letter).with_span(Span::new(0..text.len()))))
+        }
+        Some(_) => Ok(None),
+        None if matches!(glyph, '*' | '0' | '-' | '.') => Ok(None),
+        None => Err(misread(text, alphabet)),
+    }
+}
+
+/// The error for a text that is no letter of the puzzle.
+fn misread(text: &str, alphabet: &Alphabet) -> Error {
+    let error = no_letter(alphabet);
+    Error::at(0..text.len(), format!("\"{}\" is none of the puzzle's letters", text.trim())).with_help(error.help.unwrap_or_default())
+}
+
+/// The error for a clue that names no letter of the puzzle.
+pub fn no_letter(alphabet: &Alphabet) -> Error {
+    let letters: Vec<String> = alphabet.looks.iter().skip(1).map(|look| look.glyph.to_string()).collect();
+    Error::new("it is none of the puzzle's letters").with_help(format!("one of {}, or {NO_CLUE} for no clue", letters.join(" ")))
+}
+
+/// Writes a clue as [`read`] reads it.
+pub fn write(clue: Option<&Clue>, alphabet: &Alphabet) -> String {
+    match clue.map(|clue| &clue.says) {
+        Some(Says::Letter(letter)) if letter.index() < alphabet.len() => alphabet.glyph(*letter).to_string(),
+        Some(_) => "?".to_owned(),
+        None => NO_CLUE.to_owned(),
+    }
+}

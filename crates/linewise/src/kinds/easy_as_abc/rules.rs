@@ -1,0 +1,104 @@
+//! The rules of one puzzle, as its letters and options tell them.
+
+use super::{LONGEST_LINE, MOST_LETTERS, filled};
+use crate::domain::{Domain, Symbol};
+use crate::error::Error;
+use crate::kind::options;
+use crate::puzzle::{Alphabet, Options};
+use crate::rule::Rule;
+use crate::rules::pair;
+use smallvec::SmallVec;
+use std::sync::Arc;
+
+/// The names of the options.
+const NAMES: &[&str] = &["diagonals", "no_touch", "nonconsecutive", "repeats", "nth"];
+
+/// The rules of one puzzle.
+pub struct Rules {
+    /// Do the long diagonals hold every letter, too?
+    pub diagonals: bool,
+    /// Do equal letters not touch?
+    pub no_touch: bool,
+    /// Do letters that follow each other not lie side by side?
+    pub nonconsecutive: bool,
+    /// Which of the letters seen a clue names; 1 for the first.
+    pub nth: usize,
+    /// How often a line holds each letter, the first letter first.
+    pub times: SmallVec<[u32; 16]>,
+}
+
+impl Rules {
+    /// The rules of a puzzle with this alphabet and these options.
+    pub fn read(alphabet: &Alphabet, given: &Options) -> Result<Rules, Error> {
+        let letters = alphabet.len().saturating_sub(1);
+        if letters == 0 || letters > MOST_LETTERS {
+            let message = format!("a puzzle of {letters} letters");
+            return Err(Error::new(message).with_help(format!("from 1 to {MOST_LETTERS} of them, besides the blank cell")));
+        }
+        let times = smallvec::smallvec![1; letters];
+        if given.is_empty() {
+            return Ok(Rules { diagonals: false, no_touch: false, nonconsecutive: false, nth: 1, times });
+        }
+        options::refuse_others(given, NAMES)?;
+        Ok(Rules {
+            diagonals: options::is_on(given, "diagonals")?,
+            no_touch: options::is_on(given, "no_touch")?,
+            nonconsecutive: options::is_on(given, "nonconsecutive")?,
+            nth: nth(given)?,
+            times: repeats(given, alphabet, times)?,
+        })
+    }
+
+    /// Does a line hold a letter more than once?
+    pub fn has_repeats(&self) -> bool {
+        self.times.iter().any(|&times| times != 1)
+    }
+
+    /// How many cells of a line of `cells` cells hold each symbol, the blank first.
+    pub fn counts(&self, cells: usize) -> SmallVec<[u32; 16]> {
+        let filled: u32 = self.times.iter().sum();
+        std::iter::once(cells as u32 - filled).chain(self.times.iter().copied()).collect()
+    }
+
+    /// An error when a line of so many cells, called `name`, cannot hold the letters, or is too long.
+    pub fn check_line(&self, cells: usize, name: &str) -> Result<(), Error> {
+        let filled: usize = self.times.iter().map(|&times| times as usize).sum();
+        if filled > cells {
+            return Err(Error::new(format!("{name} has {cells} cells, too few for {filled} letters")));
+        }
+        if cells > LONGEST_LINE {
+            return Err(Error::new(format!("{name} has {cells} cells")).with_help(format!("at most {LONGEST_LINE}")));
+        }
+        Ok(())
+    }
+
+    /// The rule of two cells that are both letters only where `may` says so.
+    pub fn beside(&self, may: impl Fn(u8, u8) -> bool) -> Arc<dyn Rule> {
+        let letters = 1..=self.times.len() as u8;
+        let with = |one: u8| letters.clone().filter(|&other| may(one, other)).map(Symbol).collect::<Domain>().with(Symbol::BLANK);
+        let blank = Domain::first(self.times.len() + 1);
+        pair::rule(std::iter::once(blank).chain(letters.clone().map(with)).collect())
+    }
+}
+
+/// Which of the letters seen a clue names.
+pub fn nth(given: &Options) -> Result<usize, Error> {
+    Ok(options::number(given, "nth")?.unwrap_or(1))
+}
+
+/// How often a line holds each letter, where the option says so.
+fn repeats(given: &Options, alphabet: &Alphabet, mut times: SmallVec<[u32; 16]>) -> Result<SmallVec<[u32; 16]>, Error> {
+    let Some(text) = given.get("repeats") else { return Ok(times) };
+    let wrong = || options::wrong("repeats", text).with_help("letters, each with how often a line holds it, as A2 C3");
+    for word in text.split([' ', ',']).filter(|word| !word.is_empty()) {
+        let mut glyphs = word.chars();
+        let letter = glyphs.next().and_then(|glyph| alphabet.symbol(glyph));
+        let letter = letter.filter(|letter| filled(alphabet).has(*letter)).ok_or_else(wrong)?;
+        let count: u32 = glyphs.as_str().parse().map_err(|_| wrong())?;
+        if count == 0 || count as usize > LONGEST_LINE {
+            return Err(wrong());
+        }
+        times[letter.index() - 1] = count;
+    }
+    Ok(times)
+}

@@ -1,0 +1,181 @@
+//! Skyscrapers: every row and column holds each height once, and clues tell what is seen of a line from its end.
+
+mod clue_text;
+mod examples;
+mod rules;
+mod strength;
+
+use crate::domain::Symbol;
+use crate::error::Error;
+use crate::kind::{Example, Kind, cells};
+use crate::model::{CellId, Line, Model, Place};
+use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Options, Puzzle};
+use crate::rule::Rule;
+use crate::rules::skyline::Sight;
+use rules::{Clues, Rules};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// This kind, for the list of kinds.
+pub const KIND: &dyn Kind = &Skyscrapers;
+
+struct Skyscrapers;
+
+/// What is seen from the near end of a line and from its far end.
+type Sights = [Sight; 2];
+
+impl Kind for Skyscrapers {
+    fn name(&self) -> &'static str {
+        "skyscrapers"
+    }
+
+    fn rules(&self) -> &'static str {
+        "Each cell holds a building of so many floors; each row and each column has one building of every height. Where there are \
+         fewer heights than cells, the other cells are parks, which hide nothing. A number beside the board tells how many buildings are seen \
+         from there: those that are taller than all before them. \
+         Options: \"clues\" (\"sum\": the sum of the heights that are seen; \"first\": the height of the first building; \"either\": \
+         one of the two, how many are seen or how high the first one is), \"diagonals\" (both long diagonals have one building of \
+         every height, too), \"boxes\" (as \"2x3\": so has every box of 2 rows and 3 columns)."
+    }
+
+    fn model(&self, puzzle: &Puzzle) -> Result<Model, Error> {
+        let rules = Rules::read(&puzzle.alphabet, &puzzle.options)?;
+        let board = puzzle.board;
+        for &axis in board.axes() {
+            for index in 0..board.lines(axis) {
+                rules.check_line(board.line_len(axis, index), &format!("{} {}", axis.word(), index + 1))?;
+            }
+        }
+        let mut model = Model { symbols: puzzle.alphabet.len(), cells: vec![puzzle.alphabet.all(); board.cells()], lines: Vec::new() };
+        for (cell, given) in &puzzle.givens {
+            model.cells[cell.index()] = given.may;
+        }
+        check_ends(puzzle)?;
+        let mut made = BTreeMap::new();
+        let mut add = |model: &mut Model, cells: Vec<CellId>, sights: Sights, place: Place| {
+            let parts = made.entry((cells.len(), sights)).or_insert_with(|| strength::parts(cells.len(), rules.heights, sights));
+            for rule in parts {
+                model.lines.push(Line { cells: cells.clone(), rule: rule.clone(), place });
+            }
+        };
+        for &axis in board.axes() {
+            for index in 0..board.lines(axis) {
+                let ends = [End::near(axis, index), End::far(axis, index)];
+                let [near, far] = ends.map(|end| sight(puzzle, &rules, end));
+                add(&mut model, board.line(axis, index).collect(), [near?, far?], Place { axis, index: index as u32 });
+            }
+        }
+        let nothing = [Sight::Any; 2];
+        if rules.diagonals {
+            for (index, cells) in cells::diagonals(&board)?.into_iter().enumerate() {
+                add(&mut model, cells, nothing, Place { axis: Axis::DIAGONAL, index: index as u32 });
+            }
+        }
+        if let Some((rows, columns)) = rules.boxes {
+            rules.check_line(rows.saturating_mul(columns), "a box")?;
+            for (index, cells) in cells::boxes(&board, rows, columns)?.into_iter().enumerate() {
+                add(&mut model, cells, nothing, Place { axis: Axis::BOX, index: index as u32 });
+            }
+        }
+        Ok(model)
+    }
+
+    fn clue(&self, end: End, word: &[Symbol], options: &Options) -> Option<Clue> {
+        let heights = word.iter().map(|symbol| u32::from(symbol.0));
+        let seen = if end.far { seen(heights.rev()) } else { seen(heights) };
+        match Clues::read(options).ok()? {
+            Clues::Count => Some(Clue::number(seen.len() as u32)),
+            Clues::Sum => Some(Clue::number(seen.iter().sum())),
+            Clues::First => seen.first().map(|&height| Clue::number(height)),
+            Clues::Either => None,
+        }
+    }
+
+    fn at_a_glance(&self, puzzle: &Puzzle) -> Option<String> {
+        let [rows, columns] = [Axis::ROW, Axis::COLUMN].map(|axis| puzzle.board.lines(axis));
+        let is_rectangle = matches!(puzzle.board, Board::Rectangle { .. });
+        (is_rectangle && rows != columns).then(|| {
+            format!("buildings of one height would stand {rows} times in {rows} rows, and {columns} times in {columns} columns")
+        })
+    }
+
+    fn read_clue(&self, text: &str, _alphabet: &Alphabet) -> Result<Option<Clue>, Error> {
+        clue_text::read(text)
+    }
+
+    fn write_clue(&self, clue: Option<&Clue>, _alphabet: &Alphabet) -> String {
+        clue_text::write(clue)
+    }
+
+    fn listing_order(&self, alphabet: &Alphabet) -> Vec<Symbol> {
+        (1..alphabet.len() as u8).map(Symbol).chain([Symbol::BLANK]).collect()
+    }
+
+    fn alphabet(&self) -> Alphabet {
+        self.alphabet_on(rules::MOST_HEIGHTS)
+    }
+
+    fn alphabet_on(&self, cells: usize) -> Alphabet {
+        Alphabet::numbers(cells.clamp(1, rules::MOST_HEIGHTS)).expect("there are characters for so many")
+    }
+
+    fn alphabet_for(&self, _clues: &mut dyn Iterator<Item = &Clue>, _also: &str, cells: usize) -> Result<Alphabet, Error> {
+        Alphabet::numbers(cells.max(1))
+    }
+
+    fn alphabet_of(&self, glyphs: &str) -> Result<Alphabet, Error> {
+        Alphabet::with_blank(&glyphs.chars().filter(|&glyph| glyph != '.').collect::<String>())
+    }
+
+    fn line(
+        &self,
+        near: Option<&Clue>,
+        far: Option<&Clue>,
+        cells: usize,
+        alphabet: &Alphabet,
+        options: &Options,
+    ) -> Result<Arc<dyn Rule>, Error> {
+        let rules = Rules::read(alphabet, options)?;
+        rules.check_line(cells, "a line")?;
+        let sight = |clue: Option<&Clue>| clue.map_or(Ok(Sight::Any), |clue| rules.sight(clue));
+        Ok(strength::whole(cells, rules.heights, [sight(near)?, sight(far)?]))
+    }
+
+    fn examples(&self) -> &'static [Example] {
+        examples::EXAMPLES
+    }
+}
+
+/// The heights that are seen from the first one on; 0 is no building.
+fn seen(heights: impl Iterator<Item = u32>) -> Vec<u32> {
+    let mut seen = Vec::new();
+    for height in heights {
+        if height > seen.last().copied().unwrap_or(0) {
+            seen.push(height);
+        }
+    }
+    seen
+}
+
+/// An error when a clue stands where the board has no line.
+fn check_ends(puzzle: &Puzzle) -> Result<(), Error> {
+    let board = puzzle.board;
+    let is_there = |end: &End| board.axes().contains(&end.axis) && (end.index as usize) < board.lines(end.axis);
+    match puzzle.clues.iter().find(|(end, _)| !is_there(end)) {
+        None => Ok(()),
+        Some((end, clue)) => {
+            let place = Place { axis: end.axis, index: end.index };
+            Err(Error::new(format!("there is a clue for {place}, which the board does not have")).with_span(clue.span))
+        }
+    }
+}
+
+/// What the clue at an end of a line says.
+fn sight(puzzle: &Puzzle, rules: &Rules, end: End) -> Result<Sight, Error> {
+    let Some(clue) = puzzle.clues.get(&end) else { return Ok(Sight::Any) };
+    rules.sight(clue).map_err(|error| {
+        let place = Place { axis: end.axis, index: end.index };
+        let message = format!("{place}: the clue \"{}\" does not fit: {}", clue_text::write(Some(clue)), error.message);
+        Error { message, span: clue.span, ..error }
+    })
+}

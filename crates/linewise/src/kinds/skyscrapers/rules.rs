@@ -1,0 +1,98 @@
+//! The rules of one puzzle, as its heights and options tell them.
+
+use crate::error::Error;
+use crate::kind::options;
+use crate::puzzle::{Alphabet, Clue, Options};
+use crate::rules::skyline::Sight;
+
+/// The greatest height.
+pub const MOST_HEIGHTS: usize = Alphabet::DIGITS.len();
+
+/// The longest line.
+const LONGEST_LINE: usize = 128;
+
+/// The names of the options.
+const NAMES: &[&str] = &["clues", "diagonals", "boxes"];
+
+/// The rules of one puzzle.
+pub struct Rules {
+    /// The greatest height.
+    pub heights: usize,
+    /// What clues tell.
+    pub clues: Clues,
+    /// Do the long diagonals have every height, too?
+    pub diagonals: bool,
+    /// The rows and columns of the boxes that have every height, too.
+    pub boxes: Option<(usize, usize)>,
+}
+
+/// What clues tell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Clues {
+    /// How many buildings are seen.
+    Count,
+    /// The sum of their heights.
+    Sum,
+    /// The height of the first one.
+    First,
+    /// How many are seen, or the height of the first one.
+    Either,
+}
+
+impl Clues {
+    /// What clues tell, as the options say.
+    pub fn read(given: &Options) -> Result<Clues, Error> {
+        match given.get("clues").map(|value| value.trim()) {
+            None | Some("count") => Ok(Clues::Count),
+            Some("sum") => Ok(Clues::Sum),
+            Some("first") => Ok(Clues::First),
+            Some("either") => Ok(Clues::Either),
+            Some(value) => Err(options::wrong("clues", value).with_help("one of: count, sum, first, either")),
+        }
+    }
+}
+
+impl Rules {
+    /// The rules of a puzzle with this alphabet and these options.
+    pub fn read(alphabet: &Alphabet, given: &Options) -> Result<Rules, Error> {
+        let heights = alphabet.len().saturating_sub(1);
+        if heights == 0 || heights > MOST_HEIGHTS {
+            let message = format!("a puzzle of {heights} heights");
+            return Err(Error::new(message).with_help(format!("from 1 to {MOST_HEIGHTS} of them, besides the empty cell")));
+        }
+        options::refuse_others(given, NAMES)?;
+        Ok(Rules {
+            heights,
+            clues: Clues::read(given)?,
+            diagonals: options::is_on(given, "diagonals")?,
+            boxes: options::size(given, "boxes")?,
+        })
+    }
+
+    /// An error when a line of so many cells, called `name`, cannot hold the buildings, or is too long.
+    pub fn check_line(&self, cells: usize, name: &str) -> Result<(), Error> {
+        if self.heights > cells {
+            return Err(Error::new(format!("{name} has {cells} cells, too few for {} heights", self.heights)));
+        }
+        if cells > LONGEST_LINE {
+            return Err(Error::new(format!("{name} has {cells} cells")).with_help(format!("at most {LONGEST_LINE}")));
+        }
+        Ok(())
+    }
+
+    /// What a clue says is seen; an error when no line can look so.
+    pub fn sight(&self, clue: &Clue) -> Result<Sight, Error> {
+        let number = clue.as_number().ok_or_else(|| Error::new("a clue of Skyscrapers is a number"))?;
+        let top = self.heights as u32;
+        let (sight, least, most, what) = match self.clues {
+            Clues::Count => (Sight::Count(number), 1, top, "buildings are seen"),
+            Clues::Sum => (Sight::Sum(number), top, top * (top + 1) / 2, "is the sum of the heights that are seen"),
+            Clues::First => (Sight::First(number), 1, top, "is the height of the first building"),
+            Clues::Either => (Sight::Either(number), 1, top, "buildings are seen or floors has the first one"),
+        };
+        match (least..=most).contains(&number) {
+            true => Ok(sight),
+            false => Err(Error::new(format!("from {least} to {most} {what}"))),
+        }
+    }
+}
