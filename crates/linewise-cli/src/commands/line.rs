@@ -47,7 +47,7 @@ pub struct Options {
     /// The characters that the cells can hold; for a nonogram the letters of its colours
     #[arg(long, value_name = "CHARACTERS", visible_alias = "colours", alias = "colors")]
     alphabet: Option<String>,
-    /// A rule that is added or bent, as `clue=sum` (docs/kinds.md lists them)
+    /// A rule that is added or bent, as `clue=sum` (`linewise kinds` tells them)
     #[arg(long = "option", value_name = "NAME=VALUE", value_parser = rule_option)]
     options: Vec<(String, String)>,
     /// List at most so many arrangements, or `all` of them

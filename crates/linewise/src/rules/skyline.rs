@@ -6,6 +6,7 @@
 //! joined where the tallest building stands between a set and the rest of the heights. Only sets that the cells allow are
 //! visited: in the middle of a search these are few.
 
+mod blame;
 mod census;
 mod part;
 mod sight;
@@ -28,6 +29,7 @@ pub(crate) struct Room {
     near: Part,
     far: Part,
     support: Vec<u64>,
+    blame: blame::Room,
 }
 
 /// The rule of a line of `cells` cells that holds each height from 1 to `heights` once and is empty elsewhere, with this to be seen.
@@ -124,6 +126,10 @@ impl Rule for Skyline {
         room.near.clear();
         room.far.clear();
         any
+    }
+
+    fn blame(&self, now: LineView<'_>, before: LineView<'_>, blame: &mut [u64], scratch: &mut Scratch) -> bool {
+        self.find_blame(now, before, blame, &mut scratch.skyline.blame)
     }
 
     fn count(&self, line: LineView<'_>) -> Option<BigUint> {

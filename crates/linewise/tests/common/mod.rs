@@ -128,6 +128,12 @@ pub fn transposed(puzzle: &Puzzle) -> Puzzle {
         board.cell(column, row)
     };
     let mut turned = Puzzle { board, ..without_clues(puzzle) };
+    // An option as 2x3 speaks of rows and columns.
+    for value in turned.options.values_mut() {
+        if let Some((rows, columns)) = value.split_once('x') {
+            *value = format!("{columns}x{rows}");
+        }
+    }
     for (end, clue) in &puzzle.clues {
         let axis = if end.axis == Axis::ROW { Axis::COLUMN } else { Axis::ROW };
         turned.clues.insert(End { axis, ..*end }, clue.clone());

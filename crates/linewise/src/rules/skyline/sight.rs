@@ -16,7 +16,7 @@ pub enum Sight {
 }
 
 /// The bit that stands for "the first building is as high as told".
-const IS_FIRST: u64 = 1 << 63;
+pub(super) const IS_FIRST: u64 = 1 << 63;
 
 impl Sight {
     /// Are these the heights, from the end on, of such a line? A height of 0 is an empty cell.
@@ -101,6 +101,6 @@ impl Sight {
 
 /// The bits of the amounts below `told`.
 #[inline]
-fn below(told: u32) -> u64 {
+pub(super) fn below(told: u32) -> u64 {
     (1 << told) - 1
 }
