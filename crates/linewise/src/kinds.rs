@@ -10,13 +10,4 @@ macro_rules! kinds {
     };
 }
 
-kinds![
-    nonogram,
-    easy_as_abc,
-    skyscrapers,
-    regex_crossword,
-    doppelblock,
-    japanese_sums,
-    binairo,
-    kakurasu
-];
+kinds![nonogram, easy_as_abc, skyscrapers, regex_crossword, doppelblock, japanese_sums, binairo, kakurasu];

@@ -35,9 +35,12 @@ fn puzzle(entry: &Value) -> Puzzle {
     };
     let name = if is_abc { "easy_as_abc" } else { "skyscrapers" };
     let mut puzzle = Puzzle::new(name, board, alphabet.expect("few letters"));
-    for (key, axis, far) in
-        [("left", Axis::ROW, false), ("right", Axis::ROW, true), ("top", Axis::COLUMN, false), ("bottom", Axis::COLUMN, true)]
-    {
+    for (key, axis, far) in [
+        ("left", Axis::ROW, false),
+        ("right", Axis::ROW, true),
+        ("top", Axis::COLUMN, false),
+        ("bottom", Axis::COLUMN, true),
+    ] {
         for (index, &number) in numbers(&entry[key]).iter().enumerate().filter(|(_, number)| **number != 0) {
             let clue = if is_abc { Clue::letter(Symbol(number as u8)) } else { Clue::number(number) };
             puzzle.clues.insert(End { axis, index: index as u32, far }, clue);

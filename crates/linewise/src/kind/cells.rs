@@ -20,10 +20,13 @@ pub fn boxes(board: &Board, rows: usize, columns: usize) -> Result<Vec<Vec<CellI
     let (height, width) = (board.rows(), board.columns());
     let tiles = height.is_multiple_of(rows) && width.is_multiple_of(columns);
     if !tiles || !matches!(board, Board::Rectangle { .. }) {
-        let message = format!("boxes of {rows} rows and {columns} columns do not fill a board of {height} rows and {width} columns");
+        let message = format!(
+            "boxes of {rows} rows and {columns} columns do not fill a board of {height} rows and {width} columns"
+        );
         return Err(Error::new(message));
     }
-    let corners = (0..height).step_by(rows).flat_map(|row| (0..width).step_by(columns).map(move |column| (row, column)));
+    let corners =
+        (0..height).step_by(rows).flat_map(|row| (0..width).step_by(columns).map(move |column| (row, column)));
     let cells = |(row, column): (usize, usize)| {
         let places = (row..row + rows).flat_map(|row| (column..column + columns).map(move |column| (row, column)));
         places.map(|(row, column)| board.cell(row, column)).collect()

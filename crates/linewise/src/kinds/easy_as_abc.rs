@@ -47,7 +47,11 @@ impl Kind for EasyAsAbc {
         let rules = Rules::read(&puzzle.alphabet, &puzzle.options)?;
         let board = puzzle.board;
         check_size(&board, &rules)?;
-        let mut model = Model { symbols: puzzle.alphabet.len(), cells: vec![puzzle.alphabet.all(); board.cells()], lines: Vec::new() };
+        let mut model = Model {
+            symbols: puzzle.alphabet.len(),
+            cells: vec![puzzle.alphabet.all(); board.cells()],
+            lines: Vec::new(),
+        };
         for (cell, given) in &puzzle.givens {
             model.cells[cell.index()] = given.may;
         }
@@ -58,14 +62,16 @@ impl Kind for EasyAsAbc {
                 let seen = seen(puzzle, &rules, axis, index)?;
                 let place = Place { axis, index: index as u32 };
                 let cells: Vec<CellId> = board.line(axis, index).collect();
-                let parts = made.entry((cells.len(), seen)).or_insert_with(|| strength::parts(cells.len(), &rules, seen));
+                let parts =
+                    made.entry((cells.len(), seen)).or_insert_with(|| strength::parts(cells.len(), &rules, seen));
                 add_lines(&mut model, cells, parts, place);
             }
         }
         if rules.diagonals {
             let nothing = Seen { near: None, far: None, nth: rules.nth };
             for (index, cells) in cells::diagonals(&board)?.into_iter().enumerate() {
-                let parts = made.entry((cells.len(), nothing)).or_insert_with(|| strength::parts(cells.len(), &rules, nothing));
+                let parts =
+                    made.entry((cells.len(), nothing)).or_insert_with(|| strength::parts(cells.len(), &rules, nothing));
                 add_lines(&mut model, cells, parts, Place { axis: Axis::DIAGONAL, index: index as u32 });
             }
         }
@@ -215,7 +221,11 @@ fn seen(puzzle: &Puzzle, rules: &Rules, axis: Axis, index: usize) -> Result<Seen
         let Some(clue) = puzzle.clues.get(&end) else { return Ok(None) };
         letter_of(clue, &puzzle.alphabet).map(Some).map_err(|error| {
             let place = Place { axis, index: index as u32 };
-            let message = format!("{place}: the clue \"{}\" does not fit: {}", clue_text::write(Some(clue), &puzzle.alphabet), error.message);
+            let message = format!(
+                "{place}: the clue \"{}\" does not fit: {}",
+                clue_text::write(Some(clue), &puzzle.alphabet),
+                error.message
+            );
             Error { message, span: clue.span, ..error }
         })
     };

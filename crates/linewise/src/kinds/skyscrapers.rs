@@ -46,14 +46,20 @@ impl Kind for Skyscrapers {
                 rules.check_line(board.line_len(axis, index), &format!("{} {}", axis.word(), index + 1))?;
             }
         }
-        let mut model = Model { symbols: puzzle.alphabet.len(), cells: vec![puzzle.alphabet.all(); board.cells()], lines: Vec::new() };
+        let mut model = Model {
+            symbols: puzzle.alphabet.len(),
+            cells: vec![puzzle.alphabet.all(); board.cells()],
+            lines: Vec::new(),
+        };
         for (cell, given) in &puzzle.givens {
             model.cells[cell.index()] = given.may;
         }
         check_ends(puzzle)?;
         let mut made = BTreeMap::new();
         let mut add = |model: &mut Model, cells: Vec<CellId>, sights: Sights, place: Place| {
-            let parts = made.entry((cells.len(), sights)).or_insert_with(|| strength::parts(cells.len(), rules.heights, sights));
+            let parts = made
+                .entry((cells.len(), sights))
+                .or_insert_with(|| strength::parts(cells.len(), rules.heights, sights));
             for rule in parts {
                 model.lines.push(Line { cells: cells.clone(), rule: rule.clone(), place });
             }
@@ -119,7 +125,12 @@ impl Kind for Skyscrapers {
         Alphabet::numbers(cells.clamp(1, rules::MOST_HEIGHTS)).expect("there are characters for so many")
     }
 
-    fn alphabet_for(&self, _clues: &mut dyn Iterator<Item = &Clue>, _also: &str, cells: usize) -> Result<Alphabet, Error> {
+    fn alphabet_for(
+        &self,
+        _clues: &mut dyn Iterator<Item = &Clue>,
+        _also: &str,
+        cells: usize,
+    ) -> Result<Alphabet, Error> {
         Alphabet::numbers(cells.max(1))
     }
 

@@ -97,7 +97,9 @@ impl<const W: usize> Letters<W> {
         // The first and the last letter, which are nearly always asked for, follow few sets.
         match others {
             0 => forbid(0),
-            _ if others + 1 == self.letters => (0..self.letters).for_each(|last| forbid(((1 << self.letters) - 1) ^ (1 << last))),
+            _ if others + 1 == self.letters => {
+                (0..self.letters).for_each(|last| forbid(((1 << self.letters) - 1) ^ (1 << last)))
+            }
             _ => (0..1usize << self.letters).filter(|set| set.count_ones() as usize == others).for_each(forbid),
         }
     }

@@ -51,7 +51,8 @@ impl Language for Whole {
 
     fn read(&self, left: &Self::State, symbol: Symbol) -> Option<Self::State> {
         let letters = |counts: &[u32]| counts[1..].iter().sum::<u32>() as usize;
-        let is_seen = |told: Option<Symbol>, number: usize| number != self.seen.nth || told.is_none_or(|told| told == symbol);
+        let is_seen =
+            |told: Option<Symbol>, number: usize| number != self.seen.nth || told.is_none_or(|told| told == symbol);
         let to_come = letters(left);
         let mut left = left.clone();
         left[symbol.index()] = left[symbol.index()].checked_sub(1)?;
@@ -63,7 +64,8 @@ impl Language for Whole {
     }
 
     fn may_end(&self, left: &Self::State) -> bool {
-        let has = |told: Option<Symbol>| told.is_none() || self.seen.nth <= self.counts[1..].iter().sum::<u32>() as usize;
+        let has =
+            |told: Option<Symbol>| told.is_none() || self.seen.nth <= self.counts[1..].iter().sum::<u32>() as usize;
         left.iter().all(|&count| count == 0) && has(self.seen.near) && has(self.seen.far)
     }
 }

@@ -151,9 +151,8 @@ impl Watch {
             let seen = match self.counts() {
                 true => seen & after.get(amount + 1).copied().unwrap_or(0),
                 false => {
-                    let leads = |&height: &usize| {
-                        self.more(amount, height).is_some_and(|more| after[more] >> height & 1 == 1)
-                    };
+                    let leads =
+                        |&height: &usize| self.more(amount, height).is_some_and(|more| after[more] >> height & 1 == 1);
                     members(seen).filter(leads).fold(0, |all, height| all | 1 << height)
                 }
             };

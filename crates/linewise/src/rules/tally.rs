@@ -153,7 +153,8 @@ impl Rule for Tally {
         // Turned around: the symbols from which each one is reached.
         let mut reached_from: Row<Domain> = smallvec![Domain::EMPTY; leads.len()];
         for (symbol, lead) in leads.iter().enumerate() {
-            lead.symbols().for_each(|to| reached_from[to.index()] = reached_from[to.index()].with(Symbol(symbol as u8)));
+            lead.symbols()
+                .for_each(|to| reached_from[to.index()] = reached_from[to.index()].with(Symbol(symbol as u8)));
         }
         for (at, (may, &symbol)) in matching.domains.iter().zip(&matching.symbol).enumerate() {
             let keeps = may.and(reached_from[symbol as usize].with(Symbol(symbol)));

@@ -320,7 +320,10 @@ fn check_line(rule: &dyn Rule, symbols: usize, domains: &[Domain], name: &str) -
         let before = shape.matrix(&vec![Domain::first(symbols); domains.len()]);
         let mut blame = vec![0; shape.len()];
         if rule.blame(line, LineView { shape, bits: &before }, &mut blame, scratch) {
-            prop_assert!(blame.iter().zip(&bits).all(|(blame, now)| blame & now == 0), "{name}: {domains:?} is no blame");
+            prop_assert!(
+                blame.iter().zip(&bits).all(|(blame, now)| blame & now == 0),
+                "{name}: {domains:?} is no blame"
+            );
             let left: Vec<u64> = before.iter().zip(&blame).map(|(before, blame)| before & !blame).collect();
             let is_enough = !rule.admits(LineView { shape, bits: &left }, scratch);
             prop_assert!(is_enough, "{}: {:?}, to blame is less than {:?}", name, domains, shape.domains(&blame));

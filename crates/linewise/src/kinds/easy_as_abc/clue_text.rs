@@ -19,9 +19,7 @@ pub fn read(text: &str, alphabet: &Alphabet) -> Result<Option<Clue>, Error> {
         return Err(misread(text, alphabet));
     };
     match alphabet.symbol(glyph) {
-        Some(letter) if letter != Symbol::BLANK => {
-            Ok(Some(Clue::letter(letter).with_span(Span::new(0..text.len()))))
-        }
+        Some(letter) if letter != Symbol::BLANK => Ok(Some(Clue::letter(letter).with_span(Span::new(0..text.len())))),
         Some(_) => Ok(None),
         None if matches!(glyph, '*' | '0' | '-' | '.') => Ok(None),
         None => Err(misread(text, alphabet)),
@@ -31,13 +29,15 @@ pub fn read(text: &str, alphabet: &Alphabet) -> Result<Option<Clue>, Error> {
 /// The error for a text that is no letter of the puzzle.
 fn misread(text: &str, alphabet: &Alphabet) -> Error {
     let error = no_letter(alphabet);
-    Error::at(0..text.len(), format!("\"{}\" is none of the puzzle's letters", text.trim())).with_help(error.help.unwrap_or_default())
+    Error::at(0..text.len(), format!("\"{}\" is none of the puzzle's letters", text.trim()))
+        .with_help(error.help.unwrap_or_default())
 }
 
 /// The error for a clue that names no letter of the puzzle.
 pub fn no_letter(alphabet: &Alphabet) -> Error {
     let letters: Vec<String> = alphabet.looks.iter().skip(1).map(|look| look.glyph.to_string()).collect();
-    Error::new("it is none of the puzzle's letters").with_help(format!("one of {}, or {NO_CLUE} for no clue", letters.join(" ")))
+    Error::new("it is none of the puzzle's letters")
+        .with_help(format!("one of {}, or {NO_CLUE} for no clue", letters.join(" ")))
 }
 
 /// Writes a clue as [`read`] reads it.

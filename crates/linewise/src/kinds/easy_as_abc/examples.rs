@@ -21,10 +21,7 @@ C.BA
 .BAC
 AC.B
 ",
-        wrong: &[
-            (".BAC\nC.BA\nBAC.\nAC.B\n", "column 1"),
-            ("BA.C\n.CBA\nCBA.\nA.CB\n", "row 3"),
-        ],
+        wrong: &[(".BAC\nC.BA\nBAC.\nAC.B\n", "column 1"), ("BA.C\n.CBA\nCBA.\nA.CB\n", "row 3")],
     },
     Example {
         puzzle: "\
@@ -74,10 +71,7 @@ A..BC
 CB.A.
 .AC.B
 ",
-        wrong: &[
-            (".AC.B\nBCA..\nA..BC\nCB.A.\n..BCA\n", "column 3"),
-            ("..BCA\nA..BC\nBCA..\nCB.A.\n.AC.B\n", "row 3"),
-        ],
+        wrong: &[(".AC.B\nBCA..\nA..BC\nCB.A.\n..BCA\n", "column 3"), ("..BCA\nA..BC\nBCA..\nCB.A.\n.AC.B\n", "row 3")],
     },
     Example {
         puzzle: "\
@@ -98,10 +92,7 @@ CA.B.
 .CA.B
 B.CA.
 ",
-        wrong: &[
-            ("B.BCA\nAB.BC\nCAB.B\nBCAB.\n.BCAB\n", "row 1"),
-            (".B.CA\nA.B.C\nCA.B.\n.BA.C\nB.CA.\n", "column 2"),
-        ],
+        wrong: &[("B.BCA\nAB.BC\nCAB.B\nBCAB.\n.BCAB\n", "row 1"), (".B.CA\nA.B.C\nCA.B.\n.BA.C\nB.CA.\n", "column 2")],
     },
     Example {
         puzzle: "\
@@ -131,10 +122,7 @@ A.A.B
 .A.BA
 B..AA
 ",
-        wrong: &[
-            ("A.BA.\n.AAB.\nA.A.B\n.B.AA\nBA..A\n", "row 2"),
-            ("A.A.B\n.BAA.\nAAB..\n.A.BA\nB..AA\n", "column 3"),
-        ],
+        wrong: &[("A.BA.\n.AAB.\nA.A.B\n.B.AA\nBA..A\n", "row 2"), ("A.A.B\n.BAA.\nAAB..\n.A.BA\nB..AA\n", "column 3")],
     },
     Example {
         puzzle: "\
@@ -164,10 +152,7 @@ B..CA
 CB.A.
 .AC.B
 ",
-        wrong: &[
-            ("BCA..\n..ABC\nB..CA\nCB.A.\n.AC.B\n", "column 1"),
-            ("ABC..\n.A.BC\nB..CA\nC.BA.\n.CA.B\n", "row 1"),
-        ],
+        wrong: &[("BCA..\n..ABC\nB..CA\nCB.A.\n.AC.B\n", "column 1"), ("ABC..\n.A.BC\nB..CA\nC.BA.\n.CA.B\n", "row 1")],
     },
     Example {
         puzzle: "\

@@ -33,7 +33,9 @@ impl Rules {
         let letters = alphabet.len().saturating_sub(1);
         if letters == 0 || letters > MOST_LETTERS {
             let message = format!("a puzzle of {letters} letters");
-            return Err(Error::new(message).with_help(format!("from 1 to {MOST_LETTERS} of them, besides the blank cell")));
+            return Err(
+                Error::new(message).with_help(format!("from 1 to {MOST_LETTERS} of them, besides the blank cell"))
+            );
         }
         let times = smallvec::smallvec![1; letters];
         if given.is_empty() {
@@ -75,7 +77,9 @@ impl Rules {
     /// The rule of two cells that are both letters only where `may` says so.
     pub fn beside(&self, may: impl Fn(u8, u8) -> bool) -> Arc<dyn Rule> {
         let letters = 1..=self.times.len() as u8;
-        let with = |one: u8| letters.clone().filter(|&other| may(one, other)).map(Symbol).collect::<Domain>().with(Symbol::BLANK);
+        let with = |one: u8| {
+            letters.clone().filter(|&other| may(one, other)).map(Symbol).collect::<Domain>().with(Symbol::BLANK)
+        };
         let blank = Domain::first(self.times.len() + 1);
         pair::rule(std::iter::once(blank).chain(letters.clone().map(with)).collect())
     }

@@ -58,7 +58,9 @@ impl Rules {
         let heights = alphabet.len().saturating_sub(1);
         if heights == 0 || heights > MOST_HEIGHTS {
             let message = format!("a puzzle of {heights} heights");
-            return Err(Error::new(message).with_help(format!("from 1 to {MOST_HEIGHTS} of them, besides the empty cell")));
+            return Err(
+                Error::new(message).with_help(format!("from 1 to {MOST_HEIGHTS} of them, besides the empty cell"))
+            );
         }
         options::refuse_others(given, NAMES)?;
         Ok(Rules {

@@ -32,7 +32,9 @@ pub fn whole(cells: usize, heights: usize, sights: Sights) -> Arc<dyn Rule> {
 
 /// Can there be an exact rule?
 fn fits_tables(cells: usize, heights: usize, sights: Sights) -> bool {
-    heights <= skyline::MOST_HEIGHTS && cells - heights <= skyline::MOST_PARKS && sights.iter().all(|sight| sight.is_small())
+    heights <= skyline::MOST_HEIGHTS
+        && cells - heights <= skyline::MOST_PARKS
+        && sights.iter().all(|sight| sight.is_small())
 }
 
 /// A rule for each thing that is known: every height once, and what is seen from either end.

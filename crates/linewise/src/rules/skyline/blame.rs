@@ -25,7 +25,13 @@ const MOST_PLACES: usize = 1 << 13;
 
 impl Skyline {
     /// Marks what is to blame; false where that would take too long.
-    pub(super) fn find_blame(&self, now: LineView<'_>, before: LineView<'_>, blame: &mut [u64], room: &mut Room) -> bool {
+    pub(super) fn find_blame(
+        &self,
+        now: LineView<'_>,
+        before: LineView<'_>,
+        blame: &mut [u64],
+        room: &mut Room,
+    ) -> bool {
         let places = (self.cells - self.heights + 1) << self.heights;
         if places > MOST_PLACES {
             return false;
