@@ -65,13 +65,14 @@ const WITHOUT: [u64; 6] = [
 impl<const W: usize> Letters<W> {
     fn new(cells: usize, letters: usize, seen: Seen) -> Letters<W> {
         let mut rule = Letters { cells, letters, seen, after: Vec::with_capacity(letters) };
-        for letter in 0..letters {
-            rule.after.push(std::array::from_fn(|word| match letter {
+        let without = |letter: usize| {
+            std::array::from_fn(|word| match letter {
                 0..6 => WITHOUT[letter],
                 _ if word >> (letter - 6) & 1 == 0 => u64::MAX,
                 _ => 0,
-            }));
-        }
+            })
+        };
+        rule.after.extend((0..letters).map(without));
         rule.look(seen.near, seen.nth - 1);
         if seen.nth <= letters {
             rule.look(seen.far, letters - seen.nth);

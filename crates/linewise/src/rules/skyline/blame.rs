@@ -44,7 +44,7 @@ impl Skyline {
         room.here.clear();
         room.here.push(0);
         room.reached[0] = 1;
-        for cell in 0..self.cells {
+        for (cell, blamed) in blame.iter_mut().enumerate() {
             let mut may = now.bits[cell];
             for symbol in heights(before.bits[cell] & !now.bits[cell]) {
                 let leads_on = |&place: &u32| {
@@ -53,7 +53,7 @@ impl Skyline {
                     step.is_some_and(|(to, amounts)| amounts & room.goals[to] != 0)
                 };
                 match room.here.iter().any(leads_on) {
-                    true => blame[cell] |= 1 << symbol,
+                    true => *blamed |= 1 << symbol,
                     false => may |= 1 << symbol,
                 }
             }
