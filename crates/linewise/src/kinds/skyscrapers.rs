@@ -2,6 +2,7 @@
 
 mod clue_text;
 mod examples;
+mod ladder;
 mod rules;
 mod strength;
 
@@ -12,6 +13,7 @@ use crate::model::{CellId, Line, Model, Place};
 use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Options, Puzzle};
 use crate::rule::Rule;
 use crate::rules::skyline::Sight;
+use crate::technique::Ladder;
 use rules::{Clues, Rules};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -150,6 +152,10 @@ impl Kind for Skyscrapers {
         rules.check_line(cells, "a line")?;
         let sight = |clue: Option<&Clue>| clue.map_or(Ok(Sight::Any), |clue| rules.sight(clue));
         Ok(strength::whole(cells, rules.heights, [sight(near)?, sight(far)?]))
+    }
+
+    fn ladder(&self, puzzle: &Puzzle, model: &Model) -> Option<Box<dyn Ladder>> {
+        ladder::ladder(puzzle, model)
     }
 
     fn examples(&self) -> &'static [Example] {
