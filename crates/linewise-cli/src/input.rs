@@ -1,19 +1,22 @@
 //! Finding the puzzles that the arguments name: files, standard input, or the puzzle's own text.
 
+mod prompts;
+
 use crate::exit::Exit;
 use crate::report;
 use linewise::format::{self, Format, Guess};
 use linewise::{Error, Puzzle};
 use std::ffi::{OsStr, OsString};
-use std::io::{self, Read};
+use std::io::{self, IsTerminal, Read};
 use std::path::Path;
 use std::rc::Rc;
 
 /// The options that say which puzzles are meant.
 #[derive(Debug, Clone, clap::Args)]
 pub struct InputOptions {
-    /// Files with puzzles; `-` is standard input, and a URL or a puzzle id holds the puzzle itself
-    #[arg(required = true, value_name = "FILE")]
+    /// Files with puzzles; `-` is standard input, and a URL or a puzzle id holds the puzzle itself. Without any, standard
+    /// input is read; at a terminal an Easy as ABC is asked for, line by line
+    #[arg(value_name = "FILE")]
     pub files: Vec<OsString>,
     #[command(flatten)]
     pub reading: ReadingOptions,
@@ -78,6 +81,9 @@ pub struct Input {
 
 /// Reads everything that the arguments name. A file that cannot be read is reported, and the others are kept.
 pub fn read(options: &InputOptions) -> Input {
+    if options.files.is_empty() {
+        return unnamed(&options.reading);
+    }
     let mut input = Input { entries: Vec::new(), exit: Exit::Done };
     for file in &options.files {
         match source_as(file, options.reading.from) {
@@ -89,6 +95,32 @@ pub fn read(options: &InputOptions) -> Input {
         }
     }
     input
+}
+
+/// The puzzles on standard input, where no file is named; at a terminal one is asked for.
+fn unnamed(reading: &ReadingOptions) -> Input {
+    let standard_input = OsStr::new("-");
+    let is_asked = io::stdin().is_terminal() && reading.from.is_none();
+    let source = match is_asked {
+        true => prompts::ask().map(|bytes| Source { name: "what was typed".to_owned(), bytes }),
+        false => source(standard_input),
+    };
+    match source {
+        Ok(source) if source.bytes.trim_ascii().is_empty() => {
+            let help = "the name of a file, an address, the id of a puzzle, or - for standard input";
+            report::sentence("there is no FILE to read, and nothing on standard input", Some(help));
+            Input { entries: Vec::new(), exit: Exit::Usage }
+        }
+        Ok(source) => {
+            let from = if is_asked { format::find("article").map(FormatChoice) } else { reading.from };
+            let reading = ReadingOptions { from, ..reading.clone() };
+            Input { entries: entries(source, standard_input, &reading), exit: Exit::Done }
+        }
+        Err(error) => {
+            report::sentence(&error.to_string(), None);
+            Input { entries: Vec::new(), exit: Exit::Output }
+        }
+    }
 }
 
 /// The content that `file` names or is.

@@ -28,3 +28,5 @@ mod show;
 mod solve;
 #[path = "program/verify.rs"]
 mod verify;
+#[path = "program/typed.rs"]
+mod typed;

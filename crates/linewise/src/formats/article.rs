@@ -1,0 +1,157 @@
+//! What the program of the article on Easy as ABC asks for: the size, how many letters there are, and the letters above, below, left and right of
+//! the board, a line each, with `0` or a blank where there is none.
+//!
+//! ```text
+//! 4
+//! 3
+//! A000
+//! 0000
+//! B00C
+//! 0C00
+//! ```
+
+use crate::error::Error;
+use crate::format::letters::{self, EASY_AS_ABC, LETTERS, Side};
+use crate::format::lines::{self, Part, quoted};
+use crate::format::nonogram::Losses;
+use crate::format::{Format, Guess, Written};
+use crate::puzzle::{Board, Clue, End, Puzzle};
+
+/// This format, for the list of formats.
+pub const FORMAT: &dyn Format = &Article;
+
+/// The sides in the order in which they are asked for.
+const SIDES: [(Side, &str); 4] =
+    [(Side::Top, "above"), (Side::Bottom, "below"), (Side::Left, "left of"), (Side::Right, "right of")];
+
+/// How many lines a puzzle has.
+const LINES: usize = 2 + SIDES.len();
+
+struct Article;
+
+impl Format for Article {
+    fn name(&self) -> &'static str {
+        "article"
+    }
+
+    fn about(&self) -> &'static str {
+        "what the article's program asks for: size, number of letters, and four lines of clues of Easy as ABC"
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &["abc"]
+    }
+
+    fn recognizes(&self, bytes: &[u8]) -> Guess {
+        let Ok(text) = std::str::from_utf8(lines::unmarked(bytes)) else { return Guess::No };
+        let mut lines = text.lines();
+        let mut number = || lines.next().and_then(|line| line.trim().parse::<usize>().ok());
+        let (Some(side), Some(count)) = (number(), number()) else { return Guess::No };
+        if count == 0 || count > side {
+            return Guess::No;
+        }
+        let clues: Vec<&str> = lines.take(SIDES.len()).collect();
+        let is_clue = |glyph: char| glyph == '0' || glyph == ' ' || glyph.is_ascii_alphabetic();
+        if clues.is_empty() || !clues.iter().all(|line| line.chars().all(is_clue)) {
+            return Guess::No;
+        }
+        let has_length = |line: &&str| line.is_empty() || line.len() == side;
+        let has_letters = clues.iter().any(|line| line.contains(|glyph: char| glyph.is_ascii_alphabetic()));
+        let is_whole = clues.len() == SIDES.len() && clues.iter().all(has_length);
+        if has_letters && is_whole { Guess::Yes } else { Guess::Maybe }
+    }
+
+    fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
+        let lines = match lines::read(bytes) {
+            Ok(lines) => lines,
+            Err(error) => return vec![Err(error)],
+        };
+        let mut parts: Vec<Part> = lines.iter().map(lines::Line::part).collect();
+        // Blank lines at the end are no further puzzle; within one they are sides without clues.
+        while parts.len() > LINES && !parts.len().is_multiple_of(LINES) && parts.last().is_some_and(Part::is_blank) {
+            parts.pop();
+        }
+        parts.chunks(LINES).map(read).collect()
+    }
+
+    fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
+        let mut losses = Losses::new(puzzles);
+        let mut text = String::new();
+        for (at, puzzle) in puzzles.iter().enumerate() {
+            write(puzzle, &mut text)?;
+            losses.givens(at, puzzle);
+            losses.goal(at, puzzle);
+            losses.notes(at, puzzle, &[]);
+            losses.looks(at, puzzle, &letters::usual_alphabet(puzzle)?);
+        }
+        Ok(Written { bytes: text.into_bytes(), lost: losses.into_list() })
+    }
+}
+
+/// Reads one puzzle.
+fn read(lines: &[Part]) -> Result<Puzzle, Error> {
+    let side = lines[0].trim().number()? as usize;
+    let board = Board::rectangle(side, side).map_err(|error| error.with_span(lines[0].trim().span()))?;
+    let Some(range) = lines.get(1).map(Part::trim) else {
+        return Err(lines[0].error("the input ends before the number of letters"));
+    };
+    let puzzle = EASY_AS_ABC.puzzle(board, Some(range.number()?));
+    let mut puzzle = puzzle.map_err(|error| error.with_span(range.span()))?;
+    for (at, (side, word)) in SIDES.into_iter().enumerate() {
+        let Some(line) = lines.get(2 + at) else {
+            return Err(lines[lines.len() - 1]
+                .error(format!("the input ends before the clues {word} the board"))
+                .with_help("four lines of clues: above, below, left and right of the board"));
+        };
+        read_side(line, side, word, &mut puzzle)?;
+    }
+    Ok(puzzle)
+}
+
+/// Reads the clues of one side. A line with nothing at all is a side without clues.
+fn read_side(line: &Part, side: Side, word: &str, puzzle: &mut Puzzle) -> Result<(), Error> {
+    let ends: Vec<End> = side.ends(&puzzle.board).collect();
+    let text = line.text;
+    let count = text.chars().count();
+    if text.is_empty() {
+        return Ok(());
+    }
+    if count != ends.len() {
+        let problem = format!("{count} characters {word} the board, which has {} lines there", ends.len());
+        return Err(line.error(problem).with_help("a letter, 0 or a blank for each of them"));
+    }
+    for (end, (at, glyph)) in ends.into_iter().zip(text.char_indices()) {
+        if glyph == '0' || glyph == ' ' {
+            continue;
+        }
+        let span = line.span_of(at..at + glyph.len_utf8());
+        let symbol = puzzle.alphabet.symbol(glyph).filter(|symbol| symbol.0 > 0).ok_or_else(|| {
+            let letters = letters::glyphs(&puzzle.alphabet);
+            Error::new(format!("{} is not one of the letters {letters}", quoted(&glyph.to_string())))
+                .with_span(span)
+                .with_help("a letter, or 0 or a blank for no clue")
+        })?;
+        puzzle.clues.insert(end, Clue::letter(symbol).with_span(span));
+    }
+    Ok(())
+}
+
+/// Appends a puzzle.
+fn write(puzzle: &Puzzle, text: &mut String) -> Result<(), Error> {
+    const FORMAT: &str = "the article's input";
+    EASY_AS_ABC.check(puzzle, FORMAT)?;
+    let (rows, columns, count) = (puzzle.board.rows(), puzzle.board.columns(), puzzle.alphabet.len() - 1);
+    if rows != columns {
+        return Err(Error::new(format!("{FORMAT} cannot say a board of {rows} rows and {columns} columns")));
+    }
+    text.push_str(&format!("{rows}\n{count}\n"));
+    for (side, _) in SIDES {
+        let letter = |end: End| match puzzle.clues.get(&end) {
+            Some(clue) => char::from(LETTERS.as_bytes()[EASY_AS_ABC.number(clue) as usize - 1]),
+            None => '0',
+        };
+        text.extend(side.ends(&puzzle.board).map(letter));
+        text.push('\n');
+    }
+    Ok(())
+}

@@ -1,0 +1,199 @@
+//! The ids of Towers, the skyscrapers of Simon Tatham's collection: `4://///1/3///4/////3/`, an id a line.
+//!
+//! The clues stand in the order top, bottom, left, right, with `/` between them, nothing where there is none. After a comma may follow the
+//! given cells: a letter for as many open cells as its place in the alphabet (a is 1), numbers, and `_` between two numbers.
+
+use crate::error::Error;
+use crate::format::letters::{self, Known, SKYSCRAPERS, Side, ends};
+use crate::format::lines::quoted;
+use crate::format::nonogram::Losses;
+use crate::format::source::Source;
+use crate::format::{Format, Guess, Written, game_id};
+use crate::model::CellId;
+use crate::puzzle::{Board, Puzzle};
+
+/// This format, for the list of formats.
+pub const FORMAT: &dyn Format = &Towers;
+
+/// The sides of the board in their order.
+const SIDES: [Side; 4] = [Side::Top, Side::Bottom, Side::Left, Side::Right];
+
+struct Towers;
+
+impl Format for Towers {
+    fn name(&self) -> &'static str {
+        "towers"
+    }
+
+    fn about(&self) -> &'static str {
+        "game ids of Towers in Simon Tatham's puzzle collection: skyscrapers, with given cells"
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &["towers"]
+    }
+
+    fn recognizes(&self, bytes: &[u8]) -> Guess {
+        let Ok(text) = Source::new(bytes).text() else { return Guess::No };
+        let Some((size, rest)) = game_id::ids(text, "towers").next().and_then(|id| id.split_once(':')) else {
+            return Guess::No;
+        };
+        let Some(size) = game_id::number(game_id::without_difficulty(size)) else { return Guess::No };
+        let clues = rest.split(',').next().unwrap_or_default();
+        if !clues.contains('/') || !clues.bytes().all(|byte| byte.is_ascii_digit() || byte == b'/') {
+            return Guess::No;
+        }
+        if clues.split('/').count() == 4 * size { Guess::Yes } else { Guess::Maybe }
+    }
+
+    fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
+        let source = Source::new(bytes);
+        let text = match source.text() {
+            Ok(text) => text,
+            Err(error) => return vec![Err(error)],
+        };
+        let puzzles: Vec<_> = game_id::ids(text, "towers").map(|id| read(source, id)).collect();
+        match puzzles.is_empty() {
+            true => vec![Err(Error::new("there is no game id in it"))],
+            false => puzzles,
+        }
+    }
+
+    fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
+        let mut losses = Losses::new(puzzles);
+        let mut text = String::new();
+        for (at, puzzle) in puzzles.iter().enumerate() {
+            let lost_givens = write(puzzle, &mut text)?;
+            losses.some_givens(at, lost_givens);
+            losses.goal(at, puzzle);
+            losses.notes(at, puzzle, &[]);
+            losses.looks(at, puzzle, &letters::usual_alphabet(puzzle)?);
+        }
+        Ok(Written { bytes: text.into_bytes(), lost: losses.into_list() })
+    }
+}
+
+/// Reads one id.
+fn read(source: Source, id: &str) -> Result<Puzzle, Error> {
+    let (size, rest) = game_id::split(source, id, "4://///1/3///4/////3/")?;
+    let side = game_id::number(game_id::without_difficulty(size)).filter(|side| (3..=9).contains(side));
+    let side = side.ok_or_else(|| {
+        source.error(size, format!("{} is not the size of a board", quoted(size))).with_help("from 3 to 9")
+    })?;
+    let mut puzzle = SKYSCRAPERS.puzzle(Board::rectangle(side, side)?, None)?;
+    let (clues, cells) = match rest.split_once(',') {
+        Some((clues, cells)) => (clues, Some(cells)),
+        None => (rest, None),
+    };
+    let count = clues.split('/').count();
+    if count != 4 * side {
+        return Err(source
+            .error(clues, format!("{count} clues around a board of {side} rows and columns"))
+            .with_help(format!("{}: above, below, left and right, with a / between them", 4 * side)));
+    }
+    for (end, text) in ends(&puzzle.board, &SIDES).into_iter().zip(clues.split('/')) {
+        if text.is_empty() {
+            continue;
+        }
+        let number = game_id::number(text).filter(|number| (1..=side).contains(number)).ok_or_else(|| {
+            source
+                .error(text, format!("{} is not a clue", quoted(text)))
+                .with_help(format!("a number from 1 to {side}"))
+        })?;
+        let span = source.span(text);
+        puzzle.clues.insert(end, SKYSCRAPERS.clue(number as u32, &puzzle)?.with_span(span));
+    }
+    if let Some(cells) = cells {
+        read_cells(source, cells, &mut puzzle)?;
+    }
+    Ok(puzzle)
+}
+
+/// Reads the given cells.
+fn read_cells(source: Source, cells: &str, puzzle: &mut Puzzle) -> Result<(), Error> {
+    let total = puzzle.board.cells();
+    let mut at = 0;
+    let mut rest = cells;
+    while let Some(first) = rest.chars().next() {
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        let token = &rest[..digits.max(first.len_utf8())];
+        rest = &rest[token.len()..];
+        match first {
+            'a'..='z' => at += first as usize - 'a' as usize + 1,
+            '_' => {}
+            '0'..='9' if at < total => {
+                let number = game_id::number(token).unwrap_or(usize::MAX) as u32;
+                let span = source.span(token);
+                let may = SKYSCRAPERS.domain(Known::Number(number), puzzle).map_err(|error| error.with_span(span))?;
+                puzzle.give(CellId::new(at), may.unwrap_or_default(), span)?;
+                at += 1;
+            }
+            '0'..='9' => at = total + 1,
+            _ => {
+                let problem = format!("{} does not say anything of a cell", quoted(token));
+                return Err(source.error(token, problem).with_help("a letter skips cells, a number is one"));
+            }
+        }
+        if at > total {
+            return Err(source.error(token, format!("the given cells go on after the board's {total} cells")));
+        }
+    }
+    match at == total {
+        true => Ok(()),
+        false => Err(source.error(cells, format!("the given cells end after {at} of {total} cells"))),
+    }
+}
+
+/// Appends the id of a puzzle; returns how many given cells it cannot say.
+fn write(puzzle: &Puzzle, text: &mut String) -> Result<usize, Error> {
+    const FORMAT: &str = "an id of Towers";
+    SKYSCRAPERS.check(puzzle, FORMAT)?;
+    let side = puzzle.board.rows();
+    if !(3..=9).contains(&side) {
+        return Err(Error::new(format!("{FORMAT} cannot say a board of {side} rows")).with_help("from 3 to 9"));
+    }
+    let clue = |end| puzzle.clues.get(&end).map_or(String::new(), |clue| SKYSCRAPERS.number(clue).to_string());
+    let clues: Vec<String> = ends(&puzzle.board, &SIDES).into_iter().map(clue).collect();
+    text.push_str(&format!("{side}:{}", clues.join("/")));
+    let mut lost = 0;
+    let mut cells = vec![None; puzzle.board.cells()];
+    for (cell, given) in &puzzle.givens {
+        match SKYSCRAPERS.known(given.may, puzzle) {
+            Some(Known::Number(number)) => cells[cell.index()] = Some(number),
+            Some(Known::Open) => {}
+            _ => lost += 1,
+        }
+    }
+    if cells.iter().any(Option::is_some) {
+        text.push(',');
+        write_cells(&cells, text);
+    }
+    text.push('\n');
+    Ok(lost)
+}
+
+/// Appends the given cells.
+fn write_cells(cells: &[Option<u32>], text: &mut String) {
+    let mut open = 0;
+    for (at, cell) in cells.iter().enumerate() {
+        let Some(number) = cell else {
+            open += 1;
+            continue;
+        };
+        if open == 0 && at > 0 {
+            text.push('_');
+        }
+        skip(&mut open, text);
+        text.push_str(&number.to_string());
+    }
+    skip(&mut open, text);
+}
+
+/// Appends the letters for so many open cells.
+fn skip(open: &mut usize, text: &mut String) {
+    while *open > 0 {
+        let now = (*open).min(26);
+        text.push(char::from(b'a' + now as u8 - 1));
+        *open -= now;
+    }
+}

@@ -1,0 +1,197 @@
+//! Promise: on small boards of the kinds with numbers, every solution is found and no other, as trying all boards tells.
+//!
+//! What a line may hold is said here once more, by code that shares nothing with the kinds.
+
+use linewise::engine::{Budget, Limits, solve};
+use linewise::{Axis, Board, CellId, Clue, Domain, End, Puzzle, Says, Span, Symbol, kind};
+use proptest::prelude::*;
+use proptest::sample::Index;
+
+/// What the test knows of a kind.
+struct Known {
+    kind: &'static str,
+    rows: usize,
+    columns: usize,
+    /// The numbers of the alphabet; the symbols are these and 0.
+    numbers: u8,
+    is_word: fn(&[u8]) -> bool,
+    clue: fn(&[u8]) -> Vec<u32>,
+    option: Option<(&'static str, fn(&[Vec<u8>]) -> bool)>,
+}
+
+const KINDS: &[Known] = &[
+    Known { kind: "kakurasu", rows: 3, columns: 4, numbers: 1, is_word: |_| true, clue: places, option: None },
+    Known { kind: "doppelblock", rows: 4, columns: 4, numbers: 2, is_word: has_two_black, clue: between, option: None },
+    Known { kind: "japanese_sums", rows: 3, columns: 4, numbers: 2, is_word: has_none_twice, clue: runs, option: None },
+    Known {
+        kind: "binairo",
+        rows: 4,
+        columns: 6,
+        numbers: 1,
+        is_word: is_balanced,
+        clue: |_| Vec::new(),
+        option: None,
+    },
+    Known {
+        kind: "binairo",
+        rows: 6,
+        columns: 4,
+        numbers: 1,
+        is_word: is_balanced,
+        clue: |_| Vec::new(),
+        option: Some(("different_lines", all_differ)),
+    },
+];
+
+fn places(word: &[u8]) -> Vec<u32> {
+    let mut sum = 0;
+    for (at, &cell) in word.iter().enumerate() {
+        if cell == 1 {
+            sum += at as u32 + 1;
+        }
+    }
+    vec![sum]
+}
+
+fn has_two_black(word: &[u8]) -> bool {
+    let mut sorted = word.to_vec();
+    sorted.sort_unstable();
+    let numbers = 1..=(word.len() - 2) as u8;
+    sorted == [0, 0].into_iter().chain(numbers).collect::<Vec<u8>>()
+}
+
+fn between(word: &[u8]) -> Vec<u32> {
+    let first = word.iter().position(|&cell| cell == 0).expect("a black cell");
+    let last = word.iter().rposition(|&cell| cell == 0).expect("a black cell");
+    vec![word[first..last].iter().map(|&cell| u32::from(cell)).sum()]
+}
+
+fn has_none_twice(word: &[u8]) -> bool {
+    (1..10).all(|number| word.iter().filter(|&&cell| cell == number).count() < 2)
+}
+
+fn runs(word: &[u8]) -> Vec<u32> {
+    let mut sums = vec![0];
+    for &cell in word {
+        match cell {
+            0 => sums.push(0),
+            _ => *sums.last_mut().expect("a run") += u32::from(cell),
+        }
+    }
+    sums.retain(|&sum| sum > 0);
+    if sums.is_empty() { vec![0] } else { sums }
+}
+
+fn is_balanced(word: &[u8]) -> bool {
+    let ones = word.iter().filter(|&&cell| cell == 1).count();
+    ones * 2 == word.len() && word.windows(3).all(|three| three[0] != three[1] || three[1] != three[2])
+}
+
+fn all_differ(lines: &[Vec<u8>]) -> bool {
+    (0..lines.len()).all(|at| !lines[..at].contains(&lines[at]))
+}
+
+/// All words of a line, whatever its clue.
+fn words(known: &Known, cells: usize) -> Vec<Vec<u8>> {
+    let mut words = vec![Vec::new()];
+    for _ in 0..cells {
+        let longer = |word: &Vec<u8>| (0..=known.numbers).map(|cell| [&word[..], &[cell]].concat()).collect::<Vec<_>>();
+        words = words.iter().flat_map(longer).collect();
+    }
+    words.retain(|word| (known.is_word)(word));
+    words
+}
+
+/// The board's columns.
+fn turned(rows: &[Vec<u8>]) -> Vec<Vec<u8>> {
+    (0..rows[0].len()).map(|column| rows.iter().map(|row| row[column]).collect()).collect()
+}
+
+/// Every board on which all holds that needs no clue.
+fn boards(known: &Known) -> Vec<Vec<Vec<u8>>> {
+    let (in_rows, in_columns) = (words(known, known.columns), words(known, known.rows));
+    let mut boards = vec![Vec::new()];
+    for row in 1..=known.rows {
+        let fits = |board: &Vec<Vec<u8>>| {
+            turned(board).iter().all(|part| in_columns.iter().any(|word| word.starts_with(part)))
+        };
+        let longer = |board: &Vec<Vec<u8>>| {
+            in_rows.iter().map(|word| [&board[..], &[word.clone()]].concat()).collect::<Vec<_>>()
+        };
+        boards = boards.iter().flat_map(longer).filter(fits).collect();
+        assert!(boards.iter().all(|board| board.len() == row));
+    }
+    if let Some((_, holds)) = known.option {
+        boards.retain(|board| holds(board) && holds(&turned(board)));
+    }
+    boards
+}
+
+/// The clues of all rows and then of all columns.
+fn clues(known: &Known, board: &[Vec<u8>]) -> Vec<Vec<u32>> {
+    board.iter().chain(&turned(board)).map(|word| (known.clue)(word)).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(40) })]
+
+    #[test]
+    fn the_solutions_are_those_of_trying_every_board(
+        picks in prop::collection::vec(any::<Index>(), 2),
+        fates in prop::collection::vec(0u8..10, 12),
+        given in prop::collection::vec((any::<Index>(), any::<Index>()), 0..5),
+    ) {
+        for known in KINDS {
+            let all = boards(known);
+            let [right, other] = [0, 1].map(|at| &all[picks[at].index(all.len())]);
+            let alphabet = kind::named(known.kind).expect("a kind").alphabet_on(known.rows);
+            let board = Board::rectangle(known.rows, known.columns).expect("a board");
+            let mut puzzle = Puzzle::new(known.kind, board, alphabet);
+            if known.kind == "japanese_sums" {
+                puzzle.alphabet.looks.truncate(usize::from(known.numbers) + 1);
+            }
+            if let Some((option, _)) = known.option {
+                puzzle.options.insert(option.to_owned(), "yes".to_owned());
+            }
+            // Some lines lose their clue, others get that of another board.
+            let (own, foreign) = (clues(known, right), clues(known, other));
+            let asked: Vec<Option<&Vec<u32>>> = (0..own.len()).map(|line| match fates[line] {
+                0 | 1 => None,
+                2 => Some(&foreign[line]),
+                _ => Some(&own[line]),
+            }).map(|clue| clue.filter(|clue| !clue.is_empty())).collect();
+            for (line, clue) in asked.iter().enumerate() {
+                let end = match line.checked_sub(known.rows) {
+                    None => End::near(Axis::ROW, line),
+                    Some(column) => End::near(Axis::COLUMN, column),
+                };
+                if let Some(clue) = clue {
+                    let numbers = clue.iter().map(|&number| Some(number)).collect();
+                    puzzle.clues.insert(end, Clue::new(Says::Numbers(numbers)));
+                }
+            }
+            for (cell, symbol) in &given {
+                let cell = CellId::new(cell.index(board.cells()));
+                let (row, column) = board.place(cell);
+                let symbol = if symbol.index(4) > 0 { right[row][column] } else { other[row][column] };
+                if !puzzle.givens.contains_key(&cell) {
+                    puzzle.give(cell, Domain::only(Symbol(symbol)), Span::NONE).expect("once");
+                }
+            }
+            let fits = |board: &&Vec<Vec<u8>>| {
+                let is_given = puzzle.givens.iter().all(|(&cell, given)| {
+                    let (row, column) = puzzle.board.place(cell);
+                    given.may.has(Symbol(board[row][column]))
+                });
+                is_given && clues(known, board).iter().zip(&asked).all(|(own, asked)| asked.is_none_or(|asked| asked == own))
+            };
+            let symbols = |board: &Vec<Vec<u8>>| board.iter().flatten().map(|&cell| Symbol(cell)).collect::<Vec<_>>();
+            let mut expected: Vec<Vec<Symbol>> = all.iter().filter(fits).map(symbols).collect();
+            expected.sort();
+            let model = kind::of(&puzzle).and_then(|kind| kind.model(&puzzle)).expect("a model");
+            let mut found = solve(&model, Limits { solutions: 0 }, Budget::UNLIMITED).solutions;
+            found.sort();
+            prop_assert_eq!(found, expected, "{}: {:?}", known.kind, puzzle);
+        }
+    }
+}
