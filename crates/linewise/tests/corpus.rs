@@ -117,6 +117,52 @@ fn the_nonograms_are_of_every_sort() {
     count("of 60 by 60", &|entry| size(entry) == (60, 60), 1);
 }
 
+#[test]
+fn the_regex_crosswords_are_of_every_sort() {
+    let entries = collection("regex_crossword");
+    let count = |what: &str, is: &dyn Fn(&Entry) -> bool, least: usize| {
+        let found = entries.iter().filter(|entry| is(entry)).count();
+        assert!(found >= least, "{found} regex crosswords {what}, not {least}");
+    };
+    let is = |entry: &Entry, name: &str| entry.puzzle.note(Puzzle::VERDICT) == Some(name);
+    let is_hexagon = |entry: &Entry| matches!(entry.puzzle.board, Board::Hexagon(_));
+    count("in all", &|_| true, 40);
+    count("on hexagons", &is_hexagon, 8);
+    count("on hexagons that are not regular", &|e| is_hexagon(e) && e.puzzle.board.rows() % 2 == 0, 1);
+    count("with clues at both ends", &|e| !is_hexagon(e) && e.puzzle.clues.keys().any(|end| end.far), 5);
+    count(
+        "whose diagonals are read from their far ends",
+        &|e| is_hexagon(e) && e.puzzle.clues.keys().any(|end| end.far),
+        1,
+    );
+    count("with one solution", &|e| is(e, "unique"), 30);
+    count("with several solutions", &|e| is(e, "several"), 3);
+    count("without a solution", &|e| is(e, "none"), 3);
+    count("without a solution, seen in one clue", &|e| is(e, "none") && at_a_glance(e), 1);
+    count("decided by given cells", &|e| is(e, "unique") && is_decided_by_givens(e), 1);
+    count(
+        "beyond ASCII",
+        &|e| e.puzzle.clues.values().any(|clue| matches!(&clue.says, Says::Pattern(p) if !p.is_ascii())),
+        1,
+    );
+    for part in FEATURES {
+        let has_part = |entry: &Entry| {
+            entry
+                .puzzle
+                .clues
+                .values()
+                .any(|clue| matches!(&clue.says, Says::Pattern(pattern) if pattern.contains(part)))
+        };
+        count(&format!("with {part}"), &has_part, 1);
+    }
+}
+
+/// What patterns are made of, as it is written.
+const FEATURES: [&str; 34] = [
+    "|", ".", "*", "+", "?", "*?", "+?", "??", "{2}", "{2,}", "{2,4}", "(?:", "(?<", "\\k<", "\\1", "\\2", "(?=",
+    "(?!", "(?<=", "(?<!", "^", "$", "\\b", "\\B", "\\d", "\\D", "\\w", "\\W", "\\s", "\\S", "\\x", "\\u", "[^]", "[]",
+];
+
 fn size(entry: &Entry) -> (usize, usize) {
     (entry.puzzle.board.rows(), entry.puzzle.board.columns())
 }

@@ -2,11 +2,12 @@
 //! line than its words say. Node is the judge; where it, or the folder of vectors, is absent, its part is skipped.
 
 use linewise::rule::{LineView, Scratch, Shape, words};
-use linewise::{Alphabet, Clue, Domain, Kind, Options, Rule, Says, Symbol, kind};
+use linewise::{Alphabet, Clue, Domain, Kind, Options, Rule, Says, Symbol, format, kind};
 use num_bigint::BigUint;
 use proptest::prelude::*;
+use std::io::Write;
 use std::path::PathBuf;
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::sync::Arc;
 
 fn regex_crossword() -> &'static dyn Kind {
@@ -40,6 +41,189 @@ fn node(script: PathBuf, arguments: &[&str]) -> Option<String> {
     let output = Command::new("node").arg(script).args(arguments).output().ok()?;
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     Some(String::from_utf8(output.stdout).expect("JSON is UTF-8"))
+}
+
+/// What Node says of words under clues, a list for each clue; `None` where there is no Node.
+fn node_matches(questions: &[(String, Vec<String>)]) -> Option<Vec<Vec<bool>>> {
+    let script = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/javascript/matches.mjs");
+    let mut child = Command::new("node").arg(script).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().ok()?;
+    let line =
+        |(clue, words): &(String, Vec<String>)| format!("{}\n", serde_json::json!({"clue": clue, "words": words}));
+    let text: String = questions.iter().map(line).collect();
+    let mut input = child.stdin.take().expect("it is piped");
+    let writer = std::thread::spawn(move || input.write_all(text.as_bytes()));
+    let output = child.wait_with_output().expect("it ends");
+    writer.join().expect("nothing panics").expect("it reads all");
+    assert!(output.status.success(), "Node refuses a clue");
+    let answers = String::from_utf8(output.stdout).expect("JSON is UTF-8");
+    Some(answers.lines().map(|line| serde_json::from_str(line).expect("a list")).collect())
+}
+
+/// The clues and the answers of the project's own puzzles, and of words that differ from the answers in a cell
+/// or two, or are of another line: Node must say of each what linewise says.
+#[test]
+fn node_agrees_with_the_puzzles_of_the_collection() {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../puzzles/regex_crossword");
+    let native = format::find("native").expect("the native format");
+    let mut random = Random(7);
+    let (mut questions, mut ours, mut unique) = (Vec::new(), Vec::new(), 0);
+    let mut paths: Vec<_> =
+        std::fs::read_dir(folder).expect("the collection").map(|entry| entry.expect("a file").path()).collect();
+    paths.sort();
+    for path in &paths {
+        let puzzle = native.read(&std::fs::read(path).expect("a readable file")).remove(0).expect("a puzzle");
+        let model = regex_crossword().model(&puzzle).expect("a model");
+        let goal = puzzle.goal.clone();
+        unique += usize::from(goal.is_some());
+        for ((end, clue), line) in puzzle.clues.iter().zip(&model.lines) {
+            let Says::Pattern(pattern) = &clue.says else { panic!("{path:?}: {end:?} has no pattern") };
+            let right: Vec<Symbol> = match &goal {
+                Some(goal) => line.cells.iter().map(|cell| goal[cell.index()]).collect(),
+                None => {
+                    line.cells.iter().map(|_| Symbol((random.next() % puzzle.alphabet.len() as u64) as u8)).collect()
+                }
+            };
+            let mut words = vec![right.clone()];
+            for _ in 0..20 {
+                let mut word = right.clone();
+                for _ in 0..=random.next() % 2 {
+                    let at = random.next() as usize % word.len();
+                    let from = goal.as_ref().filter(|_| random.next() % 2 == 0);
+                    word[at] = match from {
+                        Some(goal) => goal[random.next() as usize % goal.len()],
+                        None => Symbol((random.next() % puzzle.alphabet.len() as u64) as u8),
+                    };
+                }
+                words.push(word);
+            }
+            assert!(goal.is_none() || line.rule.accepts(&right), "{path:?}: /{pattern}/");
+            ours.push(words.iter().map(|word| line.rule.accepts(word)).collect::<Vec<_>>());
+            questions
+                .push((pattern.clone(), words.iter().map(|word| text(word, &puzzle.alphabet)).collect::<Vec<_>>()));
+        }
+    }
+    assert!(paths.len() >= 40 && unique >= 30, "{} puzzles, {unique} with an answer", paths.len());
+    let Some(theirs) = node_matches(&questions) else {
+        eprintln!("skipped: there is no Node");
+        return;
+    };
+    for (((clue, words), ours), theirs) in questions.iter().zip(&ours).zip(&theirs) {
+        assert_eq!(ours, theirs, "/{clue}/ on {words:?}");
+    }
+}
+
+/// Patterns and words longer than those of the vectors, with words that nearly match.
+#[test]
+fn long_words_match_as_node_says() {
+    let mut random = Random(2026);
+    let atoms = [
+        "a",
+        "b",
+        "c",
+        ".",
+        "[ab]",
+        "[^a]",
+        "\\1",
+        "\\2",
+        "(a|b)",
+        "(.)",
+        "(b*)",
+        "(?:ab|c)",
+        "(?=.*c)",
+        "(?!bb)",
+        "(?<=a)",
+        "(?<!c)",
+        "(a?b)",
+        "\\b",
+        "(?:(a)|b)",
+    ];
+    let quantifiers = ["", "", "", "*", "+", "?", "*?", "{2}", "{1,3}", "{2,}"];
+    let alphabet = alphabet("abc");
+    let mut questions = Vec::new();
+    for _ in 0..600 {
+        let mut clue = String::new();
+        for _ in 0..2 + random.next() % 5 {
+            let atom = atoms[random.next() as usize % atoms.len()];
+            let is_look = atom.starts_with("(?<") || atom == "\\b";
+            clue += atom;
+            clue += if is_look { "" } else { quantifiers[random.next() as usize % quantifiers.len()] };
+        }
+        let cells = 5 + random.next() as usize % 8;
+        let rule = rule(&clue, cells, &alphabet);
+        let symbols: Vec<Symbol> = alphabet.all().symbols().collect();
+        let some: Vec<Vec<Symbol>> = words(&*rule, &vec![alphabet.all(); cells], &symbols).take(10).collect();
+        let mut tried = some.clone();
+        for at in 0..30 {
+            let mut word: Vec<Symbol> = match some.get(at % some.len().max(1)) {
+                Some(word) => word.clone(),
+                None => (0..cells).map(|_| Symbol((random.next() % 3) as u8)).collect(),
+            };
+            word[random.next() as usize % cells] = Symbol((random.next() % 3) as u8);
+            tried.push(word);
+        }
+        questions.push((clue, cells, tried));
+    }
+    let texts = |words: &[Vec<Symbol>]| words.iter().map(|word| text(word, &alphabet)).collect::<Vec<_>>();
+    let asked: Vec<_> = questions.iter().map(|(clue, _, words)| (clue.clone(), texts(words))).collect();
+    let Some(theirs) = node_matches(&asked) else {
+        eprintln!("skipped: there is no Node");
+        return;
+    };
+    for ((clue, cells, words), theirs) in questions.iter().zip(&theirs) {
+        let rule = rule(clue, *cells, &alphabet);
+        for (word, &theirs) in words.iter().zip(theirs) {
+            let name = format!("/{clue}/ on {}", text(word, &alphabet));
+            assert_eq!(rule.accepts(word), theirs, "{name}: the judge");
+            let domains: Vec<Domain> = word.iter().map(|&symbol| Domain::only(symbol)).collect();
+            let shape = Shape::new(rule.layout(), *cells, 3);
+            let bits = shape.matrix(&domains);
+            assert_eq!(
+                rule.admits(LineView { shape, bits: &bits }, &mut Scratch::default()),
+                theirs,
+                "{name}: the machine"
+            );
+        }
+    }
+}
+
+/// Patterns made to be slow or large end soon, refused or read.
+#[test]
+fn hostile_patterns_end_soon() {
+    let deep = format!("{}a{}", "(".repeat(20_000), ")".repeat(20_000));
+    let hostile = [
+        "(a*)*b",
+        "(a|a)*b",
+        "(a|aa)+$",
+        "((a+)+)+c",
+        "(.*)(.*)(.*)(.*)(.*)(.*)(.*)\\7\\6\\5\\4\\3\\2\\1",
+        "(a{1000000}){1000000}",
+        "(?:(?:(?:a{0,9999}){0,9999}){0,9999})*",
+        "((a|b)*\\2)*c",
+        "(?=(a*)*b)(?!(.*)*c)(.*)*",
+        "(?:(?=.*a)(?=.*b)(?=.*c)){50}.*",
+        "(?<=(a|b)*\\1)*c",
+        "(.)(.)(.)(.)(.)(.)(.)(.)(\\1|\\2|\\3|\\4|\\5|\\6|\\7|\\8)*",
+        &deep,
+        &"a?".repeat(5000),
+        &"[^a]|".repeat(10_000),
+        &"(?:".repeat(3000),
+        &"(?!".repeat(3000),
+    ];
+    let alphabet = alphabet("abcdefgh");
+    for clue in hostile {
+        let name: String = clue.chars().take(40).collect();
+        let Ok(Some(clue)) = regex_crossword().read_clue(clue, &alphabet) else { continue };
+        let Ok(rule) = regex_crossword().line(Some(&clue), None, 25, &alphabet, &Options::default()) else { continue };
+        let start = std::time::Instant::now();
+        let shape = Shape::new(rule.layout(), 25, alphabet.len());
+        let bits = shape.matrix(&[alphabet.all(); 25]);
+        let mut support = vec![0; bits.len()];
+        let line = LineView { shape, bits: &bits };
+        rule.narrow(line, &mut support, &mut Scratch::default());
+        rule.accepts(&[Symbol(0); 25]);
+        rule.count(line);
+        assert!(start.elapsed().as_secs() < 60, "{name} took {:?}", start.elapsed());
+    }
 }
 
 /// A pattern over `abc` with all its words of up to four letters.
