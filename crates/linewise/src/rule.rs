@@ -197,6 +197,8 @@ pub struct Scratch {
     pub wide: Vec<u128>,
     /// Weights, likewise.
     pub floats: Vec<f64>,
+    /// Weights of half the precision, likewise.
+    pub singles: Vec<f32>,
     /// Numbers, likewise.
     pub numbers: Vec<u32>,
     /// What lines need that remember symbols.

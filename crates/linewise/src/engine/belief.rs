@@ -1,7 +1,7 @@
 //! Belief propagation between lines: how likely each cell is to be what.
 //!
 //! Each line weighs its words by the odds that the crossing lines give its cells, and sends
-//! back, for each cell, the odds that it adds itself; lines in order, damped by half, a fixed number of
+//! back, for each cell, the odds that it adds itself; lines in order, slightly damped, a fixed number of
 //! rounds. The product of all lines' odds is a guess at the share of solutions in which the cell
 //! is a symbol. It proves nothing; it tells the search where to look first. (The method is Pearl's, 1982; for
 //! nonograms it was first used to set the phases of a SAT solver.)
@@ -13,73 +13,136 @@ use crate::rule::{Scratch, Weights};
 
 /// No line is believed to be surer than this, so that no cell is ruled out by a guess.
 const LEAST: f64 = 1e-6;
+/// How much of what a line said before goes into what it says now. The usual half is safer against swinging to and
+/// fro, but takes three times the rounds; the search needs a good guess, not the last digit.
+const DAMPING: f64 = 0.1;
 
 /// What the lines of a model make each other believe: a share of solutions for each cell and symbol.
 pub struct Belief {
     symbols: usize,
-    /// 1 for what a cell may be, 0 for what it cannot be, cell by cell.
-    may: Vec<f64>,
-    /// Where the messages of each line begin.
-    first: Vec<usize>,
-    /// What each line said last: a share per cell and symbol.
+    /// The lines with open cells, in order.
+    speakers: Vec<Speaker>,
+    /// For each place of each line where its cell's shares are heard.
+    ears: Vec<Ear>,
+    /// What each line said last: shares for each place and symbol; and behind it what is known of each cell.
     said: Vec<f64>,
+    /// Where what is known of each cell begins in `said`.
+    known: usize,
+    /// For each line the number of its first place among the places of all lines.
+    firsts: Vec<usize>,
     heard: Vec<f64>,
     says: Vec<f64>,
     scratch: Scratch,
 }
 
+/// A line with open cells.
+struct Speaker {
+    line: LineId,
+    /// Its open places, counted from its start.
+    open: Vec<u32>,
+}
+
+/// Where a line hears of one of its cells.
+#[derive(Clone, Copy)]
+enum Ear {
+    /// From one other line, or from what is known of the cell: here in `said`.
+    One(u32),
+    /// From several other lines.
+    Many,
+}
+
 impl Belief {
-    /// Nothing said yet: all symbols have the same share.
+    /// Nothing said yet: all symbols that a cell may be have the same share.
     pub fn new(state: &State<'_, '_>) -> Belief {
         let symbols = state.wiring.model.symbols;
-        let (mut first, mut len) = (Vec::new(), 0);
-        for line in &state.wiring.model.lines {
-            first.push(len);
-            len += line.cells.len() * symbols;
-        }
-        let said = vec![1.0; len];
-        Belief {
+        let lines = &state.wiring.model.lines;
+        let places: usize = lines.iter().map(|line| line.cells.len()).sum();
+        let firsts = lines.iter().scan(0, |next, line| {
+            *next += line.cells.len();
+            Some(*next - line.cells.len())
+        });
+        let mut belief = Belief {
             symbols,
-            may: Vec::new(),
-            first,
-            said,
+            speakers: Vec::with_capacity(lines.len()),
+            ears: Vec::with_capacity(places),
+            said: Vec::with_capacity((places + state.left.len()) * symbols),
+            known: places * symbols,
+            firsts: firsts.collect(),
             heard: Vec::new(),
             says: Vec::new(),
             scratch: Scratch::default(),
+        };
+        let cells = (0..state.left.len()).map(CellId::new);
+        let known: Vec<f64> = cells
+            .flat_map(|cell| {
+                (0..symbols as u8).map(move |symbol| f64::from(u8::from(state.may_be(cell, Symbol(symbol)))))
+            })
+            .collect();
+        for (number, line) in lines.iter().enumerate() {
+            let id = LineId::new(number);
+            let is_open = |&(_, &cell): &(usize, &CellId)| state.is_open(cell);
+            let open: Vec<u32> = line.cells.iter().enumerate().filter(is_open).map(|(at, _)| at as u32).collect();
+            for &cell in &line.cells {
+                belief.said.extend_from_slice(&known[cell.index() * symbols..][..symbols]);
+                belief.ears.push(belief.ear(state, id, cell));
+            }
+            if !open.is_empty() {
+                belief.speakers.push(Speaker { line: id, open });
+            }
+        }
+        belief.said.extend(known);
+        belief
+    }
+
+    /// Where line `line` hears of `cell`.
+    fn ear(&self, state: &State<'_, '_>, line: LineId, cell: CellId) -> Ear {
+        let known = Ear::One((self.known + cell.index() * self.symbols) as u32);
+        if !state.is_open(cell) {
+            return known;
+        }
+        let mut others = state.wiring.spots(cell).iter().filter(|spot| spot.line as usize != line.index());
+        match (others.next(), others.next()) {
+            (None, _) => known,
+            (Some(other), None) => {
+                Ear::One(((self.firsts[other.line as usize] + other.at as usize) * self.symbols) as u32)
+            }
+            _ => Ear::Many,
         }
     }
 
-    /// Lets every line speak so many times, given what `state` knows.
+    /// Lets every line speak so many times.
     pub fn talk(&mut self, state: &State<'_, '_>, rounds: usize) {
-        let symbols = self.symbols as u8;
-        let cells = (0..state.left.len()).map(CellId::new);
-        self.may.clear();
-        self.may.extend(
-            cells.flat_map(|cell| {
-                (0..symbols).map(move |symbol| f64::from(u8::from(state.may_be(cell, Symbol(symbol)))))
-            }),
-        );
-        let speakers = self.speakers(state);
+        let speakers = std::mem::take(&mut self.speakers);
         for _ in 0..rounds {
-            for &line in &speakers {
-                self.speak(state, line);
+            for speaker in &speakers {
+                self.speak(state, speaker);
             }
         }
+        self.speakers = speakers;
     }
 
     /// Lets one line speak.
-    fn speak(&mut self, state: &State<'_, '_>, line: LineId) {
-        let wire = state.wiring.line(line);
+    fn speak(&mut self, state: &State<'_, '_>, speaker: &Speaker) {
+        let wire = state.wiring.line(speaker.line);
         let mut heard = std::mem::take(&mut self.heard);
         let mut says = std::mem::take(&mut self.says);
         heard.clear();
-        for &cell in wire.cells {
-            self.gather(state, cell, Some(line), &mut heard);
+        let first = self.firsts[speaker.line.index()];
+        for (ear, &cell) in self.ears[first..].iter().zip(wire.cells) {
+            match *ear {
+                Ear::One(at) if self.symbols == 2 => heard.extend_from_slice(&self.said[at as usize..][..2]),
+                Ear::One(at) => heard.extend_from_slice(&self.said[at as usize..][..self.symbols]),
+                Ear::Many => self.gather(state, cell, Some(speaker.line), &mut heard),
+            }
         }
         says.resize(heard.len(), 0.0);
         let weights = Weights { cells: wire.cells.len(), symbols: self.symbols, weights: &heard };
         if wire.rule.weigh(weights, &mut says, &mut self.scratch) {
-            self.say(state, line, &says, &heard);
+            let said = &mut self.said[first * self.symbols..][..says.len()];
+            for &at in &speaker.open {
+                let shares = at as usize * self.symbols..(at as usize + 1) * self.symbols;
+                say(&mut said[shares.clone()], &says[shares]);
+            }
         }
         (self.heard, self.says) = (heard, says);
     }
@@ -88,55 +151,34 @@ impl Belief {
     pub fn shares(&self, state: &State<'_, '_>, cell: CellId, out: &mut Vec<f64>) {
         out.clear();
         self.gather(state, cell, None, out);
-        share_out(out);
     }
 
-    /// The lines with cells that are still open.
-    fn speakers(&self, state: &State<'_, '_>) -> Vec<LineId> {
-        let is_open = |line: &LineId| state.wiring.line(*line).cells.iter().any(|&cell| state.is_open(cell));
-        (0..state.wiring.len()).map(LineId::new).filter(is_open).collect()
-    }
-
-    /// Adds to `out` what the lines through `cell`, without the line `but`, say of it.
-    #[inline]
+    /// Adds to `out` what the lines through `cell`, without the line `but`, say of it together.
     fn gather(&self, state: &State<'_, '_>, cell: CellId, but: Option<LineId>, out: &mut Vec<f64>) {
         let start = out.len();
-        out.extend_from_slice(&self.may[cell.index() * self.symbols..][..self.symbols]);
-        if !state.is_open(cell) {
-            return;
-        }
-        let mut voices = 0;
+        out.extend_from_slice(&self.said[self.known + cell.index() * self.symbols..][..self.symbols]);
         for spot in state.wiring.spots(cell) {
             if but != Some(LineId::new(spot.line as usize)) {
-                let said =
-                    &self.said[self.first[spot.line as usize] + spot.at as usize * self.symbols..][..self.symbols];
+                let place = self.firsts[spot.line as usize] + spot.at as usize;
+                let said = &self.said[place * self.symbols..][..self.symbols];
                 out[start..].iter_mut().zip(said).for_each(|(weight, said)| *weight *= said);
-                voices += 1;
             }
         }
-        if voices > 1 {
-            share_out(&mut out[start..]);
-        }
+        share_out(&mut out[start..]);
     }
+}
 
-    /// Takes over what a line says now, half and half with what it said before.
-    fn say(&mut self, state: &State<'_, '_>, line: LineId, says: &[f64], heard: &[f64]) {
-        let symbols = self.symbols;
-        let said = &mut self.said[self.first[line.index()]..][..says.len()];
-        for (at, &cell) in state.wiring.line(line).cells.iter().enumerate() {
-            let says = &says[at * symbols..][..symbols];
-            let sum: f64 = says.iter().sum();
-            if !state.is_open(cell) || !sum.is_normal() {
-                continue;
-            }
-            let heard = &heard[at * symbols..][..symbols];
-            let said = &mut said[at * symbols..][..symbols];
-            for (symbol, said) in said.iter_mut().enumerate().filter(|(symbol, _)| heard[*symbol] > 0.0) {
-                *said = 0.5 * *said + 0.5 * (says[symbol] / sum).max(LEAST);
-            }
-            share_out(said);
-        }
+/// Mixes what a line says of a cell now into what it said before. What the cell cannot be keeps its share of nothing.
+#[inline]
+fn say(said: &mut [f64], says: &[f64]) {
+    let sum: f64 = says.iter().sum();
+    if !sum.is_normal() {
+        return;
     }
+    for (said, says) in said.iter_mut().zip(says).filter(|(said, _)| **said > 0.0) {
+        *said = DAMPING * *said + (1.0 - DAMPING) * (says / sum).max(LEAST);
+    }
+    share_out(said);
 }
 
 /// Makes the weights of a cell add up to 1.
@@ -144,6 +186,7 @@ impl Belief {
 fn share_out(weights: &mut [f64]) {
     let sum: f64 = weights.iter().sum();
     if sum > 0.0 {
-        weights.iter_mut().for_each(|weight| *weight /= sum);
+        let factor = 1.0 / sum;
+        weights.iter_mut().for_each(|weight| *weight *= factor);
     }
 }

@@ -27,13 +27,10 @@ use learn::{LearnRoom, Lesson};
 use pace::Pace;
 use reasons::ReasonRoom;
 
-/// By how much older conflicts count less than the newest.
-const FADE: f64 = 0.95;
 /// Clauses over so few levels are never forgotten.
 const GLUE_TO_KEEP: u32 = 2;
 
-/// How much more than everything before it probing may cost. It is asked for when the first hundred conflicts did not
-/// settle the puzzle; most of the others would lose by it.
+/// How much more than everything before it probing may cost.
 const PROBE_SHARE: u64 = 20;
 
 /// Belief is not asked about more questions than these: on boards of a thousand by a thousand it
@@ -86,6 +83,8 @@ pub struct Search<'w, 'm> {
     pub conflicts: u64,
     /// Feasibility tests made for reasons.
     pub reason_solves: u64,
+    /// How many lines were narrowed before the search.
+    solves_before: u64,
 }
 
 impl<'w, 'm> Search<'w, 'm> {
@@ -109,7 +108,7 @@ impl<'w, 'm> Search<'w, 'm> {
             found: Vec::new(),
             reason_room: ReasonRoom::default(),
             learn_room: LearnRoom::new(vars),
-            pace: Pace::new(),
+            pace: Pace::new(believe::price(&state)),
             log: None,
             told: 0,
             solutions: Vec::new(),
@@ -117,6 +116,7 @@ impl<'w, 'm> Search<'w, 'm> {
             decisions: 0,
             conflicts: 0,
             reason_solves: 0,
+            solves_before: state.line_solves,
             literals,
             state,
         }
@@ -141,7 +141,7 @@ impl<'w, 'm> Search<'w, 'm> {
                 }
                 Ok(()) => {
                     self.settle_root();
-                    if self.trail.depth() > 0 && self.pace.must_restart() {
+                    if self.trail.depth() > 0 && self.pace.must_restart(self.effort()) {
                         match self.restart() {
                             Err(Stop::Spent) => return End::Spent,
                             Err(Stop::Clash(clash)) => {
@@ -162,6 +162,11 @@ impl<'w, 'm> Search<'w, 'm> {
                 }
             }
         }
+    }
+
+    /// What the search has cost so far, in line solves.
+    fn effort(&self) -> u64 {
+        self.state.line_solves + self.reason_solves - self.solves_before
     }
 
     /// Chooses the next literal; false when everything is assigned.
@@ -202,7 +207,7 @@ impl<'w, 'm> Search<'w, 'm> {
 
     /// Goes back as far as a lesson says, and takes it to heart.
     fn take(&mut self, lesson: &Lesson) {
-        self.order.fade(FADE);
+        self.order.fade(self.pace.fade());
         self.pace.conflict();
         self.go_back(lesson.level);
         self.assert_first(&lesson.lits, lesson.glue, true);
@@ -239,10 +244,15 @@ impl<'w, 'm> Search<'w, 'm> {
         self.go_back(0);
         self.notes.clear();
         self.tell(Step::Restart);
-        if self.pace.must_believe() {
+        if self.pace.must_probe() {
             self.deduce()?;
             self.settle_root();
             self.probe(PROBE_SHARE * self.state.line_solves)?;
+            self.pace.probed();
+        }
+        if self.pace.must_believe(self.effort()) {
+            self.deduce()?;
+            self.settle_root();
             if self.literals.len() <= BELIEF_AT_MOST {
                 self.believe();
             }
@@ -285,6 +295,8 @@ impl<'w, 'm> Search<'w, 'm> {
         }
         self.tell(Step::Solution(&board));
         self.solutions.push(board);
+        // The next solution is looked for near this one, not where belief pointed.
+        self.believed.clear();
     }
 
     /// Rules the last solution out by its choices; false when there was no choice, so no other solution.

@@ -4,6 +4,7 @@
 //! blank cell; blocks of different colours may touch. A block whose length is not
 //! known has at least one cell.
 
+mod chain;
 mod count;
 mod landmarks;
 mod long;

@@ -13,6 +13,7 @@
 //!
 //! So a line takes O(blocks x log length) word operations and no table.
 
+use super::chain::Chain;
 use super::scan::Scan;
 use super::{count, landmarks, retell, spells, weigh};
 use crate::domain::{Domain, Symbol};
@@ -118,6 +119,8 @@ pub struct Short<B> {
     cells: u32,
     /// The same clue, to be read cell by cell; `None` for a coloured clue of too many cells.
     scan: Option<Scan<B>>,
+    /// The same clue, to be weighed; `None` for a coloured one, and where there is much slack.
+    chain: Option<Chain>,
 }
 
 impl<B: Bits> Short<B> {
@@ -133,7 +136,13 @@ impl<B: Bits> Short<B> {
             gap_after: touches(i, i + 1),
             gap_before: i > 0 && touches(i - 1, i),
         });
-        Short { blocks: blocks.into(), steps: steps.collect(), cells: cells as u32, scan: Scan::new(blocks) }
+        Short {
+            blocks: blocks.into(),
+            steps: steps.collect(),
+            cells: cells as u32,
+            scan: Scan::new(blocks),
+            chain: Chain::new(blocks, cells),
+        }
     }
 
     /// Where this block can stand, given the positions `reach` where it may start: its starts and its ends.
@@ -276,7 +285,13 @@ impl<B: Bits> Rule for Short<B> {
     }
 
     fn weigh(&self, line: Weights<'_>, out: &mut [f64], scratch: &mut Scratch) -> bool {
-        weigh::weigh(&self.blocks, line, out, &mut scratch.floats)
+        match &self.chain {
+            Some(chain) => {
+                chain.weigh(line, out, &mut scratch.singles);
+                true
+            }
+            None => weigh::weigh(&self.blocks, line, out, &mut scratch.floats),
+        }
     }
 
     fn count(&self, line: LineView<'_>) -> Option<BigUint> {

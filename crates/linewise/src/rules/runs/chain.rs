@@ -1,0 +1,140 @@
+//! How likely each cell of a black and white line with little slack is to be filled.
+//!
+//! The clue is a chain of places, as in [`super::scan`]. How far a cell lies behind the place that it stands for,
+//! counted in cells, is its displacement: 0 at the near end, the line's slack at the far end, and it only grows. So a short row of
+//! numbers, one for each displacement, holds all ways to read the line up to a cell, and the next row follows by a
+//! few operations that a processor does on many entries at once: add the row to itself moved by one where a
+//! place is blank, then weigh. (The forward-backward method for hidden Markov models, laid out along the diagonal.)
+
+use super::least_cells;
+use crate::domain::Symbol;
+use crate::puzzle::Block;
+use crate::rule::Weights;
+
+/// Lines with as much slack are weighed block by block: see [`super::weigh`].
+const WIDEST: usize = 32;
+/// After so many cells a row is scaled up again. What a crossing line says of a cell is never surer than a million
+/// to one, so that nothing of weight vanishes within so few cells.
+const SCALE_EVERY: usize = 4;
+/// What weighs less beside the heaviest entry of its row is dropped.
+const NOTHING: f32 = 1e-10;
+
+/// The chain of a black and white clue with little slack.
+pub struct Chain {
+    cells: usize,
+    slack: usize,
+    /// How many entries a row has.
+    width: usize,
+    /// For each place, the last first: 1 where it is a blank, 0 where it is not; and a row of zeros at either end.
+    blank: Box<[f32]>,
+    /// The same for the cells of blocks.
+    filled: Box<[f32]>,
+}
+
+impl Chain {
+    /// The chain of these blocks; `None` for coloured blocks, blocks of unknown length, and lines with much slack.
+    pub fn new(blocks: &[Block], cells: usize) -> Option<Chain> {
+        let slack = cells - least_cells(blocks) as usize;
+        let is_plain = |block: &Block| block.colour == Symbol::FILLED && block.len.is_some();
+        if slack >= WIDEST || !blocks.iter().all(is_plain) {
+            return None;
+        }
+        let width = (slack + 1).next_power_of_two().max(8);
+        let mut places = vec![false];
+        for block in blocks {
+            places.extend(std::iter::repeat_n(true, block.len.unwrap_or(1) as usize));
+            places.push(false);
+        }
+        let row = |wanted: bool| -> Box<[f32]> {
+            let mut row = vec![0.0; places.len() + 2 * width];
+            for (entry, &filled) in row[width..].iter_mut().zip(places.iter().rev()) {
+                *entry = f32::from(u8::from(filled == wanted));
+            }
+            row.into()
+        };
+        Some(Chain { cells, slack, width, blank: row(false), filled: row(true) })
+    }
+
+    /// See [`Rule::weigh`](crate::rule::Rule::weigh).
+    pub fn weigh(&self, line: Weights<'_>, out: &mut [f64], room: &mut Vec<f32>) {
+        match self.width {
+            8 => self.weigh_in::<8>(line, out, room),
+            16 => self.weigh_in::<16>(line, out, room),
+            _ => self.weigh_in::<WIDEST>(line, out, room),
+        }
+    }
+
+    /// What stands at each displacement of cell `cell`, cell 0 being a virtual blank before the line.
+    #[inline]
+    fn places<const WIDTH: usize>(&self, cell: usize) -> [&[f32; WIDTH]; 2] {
+        // Displacement `d` means place `cell - d`, and the places lie the other way round.
+        let at = self.blank.len() - WIDTH - 1 - cell;
+        [&self.blank, &self.filled].map(|row| row[at..at + WIDTH].try_into().expect("a whole row"))
+    }
+
+    fn weigh_in<const WIDTH: usize>(&self, line: Weights<'_>, out: &mut [f64], room: &mut Vec<f32>) {
+        // For each cell, what was read before it, as far as it goes on with a blank, and with a filled cell.
+        room.resize(2 * WIDTH * self.cells, 0.0);
+        let (steps, _) = room.as_chunks_mut::<WIDTH>();
+        let weights = |cell: usize| [0, 1].map(|symbol| line.weights[2 * (cell - 1) + symbol] as f32);
+
+        let mut row = [0.0; WIDTH];
+        row[0] = 1.0;
+        for cell in 1..=self.cells {
+            let [blank, filled] = self.places::<WIDTH>(cell);
+            let moved: [f32; WIDTH] = std::array::from_fn(|d| if d == 0 { 0.0 } else { row[d - 1] });
+            let [by_blank, by_filled] = &mut steps[2 * cell - 2..2 * cell] else { unreachable!("two rows a cell") };
+            let [weight_blank, weight_filled] = weights(cell);
+            for d in 0..WIDTH {
+                by_blank[d] = blank[d] * (row[d] + moved[d]);
+                by_filled[d] = filled[d] * row[d];
+                row[d] = weight_blank * by_blank[d] + weight_filled * by_filled[d];
+            }
+            if cell % SCALE_EVERY == 0 {
+                scale_up(&mut row);
+            }
+        }
+
+        // Backward: what all ways to read the rest of the line weigh. The line ends with a virtual blank.
+        let mut row = [0.0; WIDTH];
+        row[self.slack] = 1.0;
+        if self.slack > 0 {
+            row[self.slack - 1] = 1.0;
+        }
+        for cell in (1..=self.cells).rev() {
+            let [blank, filled] = self.places::<WIDTH>(cell);
+            let [weight_blank, weight_filled] = weights(cell);
+            out[2 * cell - 2] = f64::from(product(&steps[2 * cell - 2], &row));
+            out[2 * cell - 1] = f64::from(product(&steps[2 * cell - 1], &row));
+            let by_blank: [f32; WIDTH] = std::array::from_fn(|d| weight_blank * blank[d] * row[d]);
+            let moved: [f32; WIDTH] = std::array::from_fn(|d| if d + 1 < WIDTH { by_blank[d + 1] } else { 0.0 });
+            row = std::array::from_fn(|d| weight_filled * filled[d] * row[d] + by_blank[d] + moved[d]);
+            if cell % SCALE_EVERY == 0 {
+                scale_up(&mut row);
+            }
+        }
+    }
+}
+
+/// Multiplies a row so that its largest entry is 1; a row of zeros stays as it is. What is left of next to nothing becomes
+/// nothing: processors are slow with numbers that small.
+#[inline]
+fn scale_up<const WIDTH: usize>(row: &mut [f32; WIDTH]) {
+    let largest = row.iter().fold(0.0, |largest: f32, &entry| if entry > largest { entry } else { largest });
+    if largest > 0.0 {
+        let factor = 1.0 / largest;
+        row.iter_mut().for_each(|entry| *entry = if *entry * factor < NOTHING { 0.0 } else { *entry * factor });
+    }
+}
+
+/// The sum of the products of two rows' entries, four sums side by side.
+#[inline]
+fn product<const WIDTH: usize>(one: &[f32; WIDTH], other: &[f32; WIDTH]) -> f32 {
+    let mut sums = [0.0; 4];
+    for (one, other) in one.chunks_exact(4).zip(other.chunks_exact(4)) {
+        for lane in 0..4 {
+            sums[lane] += one[lane] * other[lane];
+        }
+    }
+    (sums[0] + sums[1]) + (sums[2] + sums[3])
+}
