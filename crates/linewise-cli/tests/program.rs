@@ -26,7 +26,7 @@ mod run;
 mod show;
 #[path = "program/solve.rs"]
 mod solve;
-#[path = "program/verify.rs"]
-mod verify;
 #[path = "program/typed.rs"]
 mod typed;
+#[path = "program/verify.rs"]
+mod verify;

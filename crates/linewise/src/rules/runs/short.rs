@@ -286,11 +286,12 @@ impl<B: Bits> Rule for Short<B> {
 
     fn weigh(&self, line: Weights<'_>, out: &mut [f64], scratch: &mut Scratch) -> bool {
         match &self.chain {
-            Some(chain) => {
+            // In a coloured puzzle a clue may be black all the same.
+            Some(chain) if line.symbols == 2 => {
                 chain.weigh(line, out, &mut scratch.singles);
                 true
             }
-            None => weigh::weigh(&self.blocks, line, out, &mut scratch.floats),
+            _ => weigh::weigh(&self.blocks, line, out, &mut scratch.floats),
         }
     }
 
