@@ -2,7 +2,7 @@
 
 use crate::progress::Progress;
 use linewise::engine::proof::Step;
-use linewise::engine::{Answer, Budget, Limits, solve, solve_aloud};
+use linewise::engine::{Answer, Budget, Count, Limits, count, solve, solve_aloud};
 use linewise::{Error, Model};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -33,7 +33,12 @@ impl BudgetOptions {
         self.within(progress, cancel, |budget| solve(model, limits, budget))
     }
 
-    /// The same, and tells `listener` each step of the proof.
+    /// Counts the solutions of a model within these bounds, until `cancel` is set.
+    pub fn count(self, model: &Model, progress: &Progress, cancel: &AtomicBool) -> Count {
+        self.within(progress, cancel, |budget| count(model, budget))
+    }
+
+    /// The same as [`BudgetOptions::solve`], and tells `listener` each step of the proof.
     pub fn solve_aloud(
         self,
         model: &Model,

@@ -2,6 +2,7 @@
 
 mod belief;
 mod clauses;
+mod count;
 mod literals;
 mod order;
 pub mod proof;
@@ -17,6 +18,7 @@ pub mod verify;
 mod walk;
 pub(crate) mod wiring;
 
+pub use count::{Count, count};
 pub use refute::{By, Deduction, Refutation, refute, refute_supposing};
 pub use sweep::{Sweeps, sweep};
 pub use verdict::{Answer, Budget, Limits, Stats, Verdict};

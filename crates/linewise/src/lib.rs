@@ -1,6 +1,7 @@
 //! linewise solves, proves and explains *line puzzles*: grids in which every line must be a word of some language.
 
 pub mod diagnose;
+pub mod diagram;
 pub mod domain;
 pub mod engine;
 pub mod error;

@@ -5,6 +5,7 @@
 //! move through a line as whole words of bits), or a row of bits per cell over the
 //! symbols ([`Layout::ByCell`]: automata read a cell at a time).
 
+use crate::diagram::{Spelled, TooMany};
 use crate::domain::{Domain, Symbol};
 use num_bigint::BigUint;
 use smallvec::SmallVec;
@@ -263,6 +264,12 @@ pub trait Rule: Send + Sync {
     /// tried one by one.
     fn retell(&self, _domains: &[Domain]) -> Option<Vec<Domain>> {
         None
+    }
+
+    /// The words that are left, as a decision diagram; `None` when there is none. Fails when more than `most` nodes
+    /// would stand for one cell, and where a rule has no quick way to it.
+    fn diagram(&self, _line: LineView<'_>, _most: usize) -> Result<Option<Spelled>, TooMany> {
+        Err(TooMany)
     }
 
     /// How many words are left; `None` when counting them would take more memory than a line may have.

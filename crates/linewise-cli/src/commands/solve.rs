@@ -11,7 +11,7 @@ use crate::labour;
 use crate::progress::Progress;
 use crate::report;
 use crate::screen::{PictureOptions, Screen};
-use linewise::engine::{self, Answer, Sweeps, Verdict, verify};
+use linewise::engine::{self, Answer, Count, Sweeps, Verdict, verify};
 use linewise::render::json;
 use linewise::{Error, Grid, Kind, Model, Place, Puzzle, kind};
 use num_bigint::BigUint;
@@ -39,7 +39,7 @@ pub struct Options {
     /// Stop after so many solutions: 1 for any solution, 2 to prove whether there is only one, 0 for all of them
     #[arg(long, value_name = "N", default_value_t = 2)]
     max_solutions: usize,
-    /// Count all solutions exactly, whether or not they are listed
+    /// Count all solutions exactly, however many there are, whether or not they are listed
     #[arg(long)]
     count: bool,
     /// Write the steps of the proof into this file, for `linewise verify`
@@ -68,8 +68,8 @@ struct Solved<'a> {
     puzzle: &'a Puzzle,
     kind: &'static dyn Kind,
     answer: Answer,
-    /// How many solutions there are, if that was asked and found out.
-    count: Option<BigUint>,
+    /// How many solutions there are, if that was asked.
+    count: Option<Count>,
     /// The sweeps, where they are shown.
     sweeps: Option<Swept>,
     /// The verdict without the given cells, where there is no solution with them.
@@ -118,7 +118,7 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
             }
             match (options.json, &solved) {
                 (true, solved) => screen.line(&json_line(entry, solved.as_ref())?)?,
-                (false, Ok(solved)) => story::tell(&mut screen, entry, solved, options, puzzles.len() > 1)?,
+                (false, Ok(solved)) => story::tell(&mut screen, entry, solved, puzzles.len() > 1)?,
                 (false, Err(_)) => {}
             }
             screen.flush()
@@ -153,25 +153,22 @@ fn solve<'a>(
     });
     let wider =
         has_none.then(|| wider::look(puzzle, kind, |model| options.budget.solve(model, 2, progress, cancel))).flatten();
-    let count = options.count.then(|| count(&model, &answer, options, progress, cancel)).flatten();
+    let count = options.count.then(|| count(&model, &answer, options, progress, cancel));
     let is_swept = options.json || options.trace || options.grids;
     let sweeps = is_swept.then(|| sweep(&model, options.grids));
     Ok(Solved { puzzle, kind, answer, count, sweeps, without_givens, wider, solve_ns, written })
 }
 
-/// How many solutions there are; `None` when the budget does not suffice.
-fn count(
-    model: &Model,
-    answer: &Answer,
-    options: &Options,
-    progress: &Progress,
-    cancel: &AtomicBool,
-) -> Option<BigUint> {
+/// How many solutions there are; a budget of its own goes into this.
+fn count(model: &Model, answer: &Answer, options: &Options, progress: &Progress, cancel: &AtomicBool) -> Count {
+    let listed = BigUint::from(answer.solutions.len());
     if answer.complete {
-        return Some(answer.solutions.len().into());
+        return Count::Exactly(listed);
     }
-    let all = options.budget.solve(model, 0, progress, cancel);
-    all.complete.then(|| all.solutions.len().into())
+    match options.budget.count(model, progress, cancel) {
+        Count::AtLeast(count) => Count::AtLeast(count.max(listed)),
+        exactly => exactly,
+    }
 }
 
 /// The sweeps, and the grid after each of them where `keeps_grids`.
@@ -194,7 +191,11 @@ fn json_line(entry: &Entry, solved: Result<&Solved<'_>, &Error>) -> serde_json::
     };
     let swept = solved.sweeps.as_ref().expect("JSON holds the sweeps");
     let mut line = json::Solved::new(&entry.name, solved.puzzle, &solved.answer, &swept.sweeps);
-    line.count = solved.count.as_ref().map(BigUint::to_string);
+    match &solved.count {
+        Some(Count::Exactly(count)) => line.count = Some(count.to_string()),
+        Some(Count::AtLeast(count)) => line.count_at_least = Some(count.to_string()),
+        None => {}
+    }
     line.why = solved.why();
     line.solve_ns = solved.solve_ns;
     serde_json::to_string(&line)

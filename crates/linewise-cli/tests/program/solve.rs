@@ -204,3 +204,18 @@ fn a_closed_pipe_ends_quietly() {
     assert_eq!(String::from_utf8_lossy(&output.stderr), "");
     assert_eq!(output.status.code(), Some(0));
 }
+
+#[test]
+fn a_count_that_a_budget_ends_is_a_lower_bound() {
+    let ones = "1\n".repeat(10);
+    let rooks = format!("kind: nonogram\nrows:\n{ones}columns:\n{ones}");
+    let arguments = ["solve", "--json", "--count", "-"];
+    let exact = linewise_reading(&rooks, &arguments).ended(2).silent();
+    assert_eq!(exact.json()[0]["count"], "3628800");
+    let short = linewise_reading(&rooks, &[&arguments[..], &["--steps", "400"]].concat()).ended(2).silent();
+    assert_eq!(short.json()[0].get("count"), None);
+    let least = short.json()[0]["count_at_least"].as_str().map(str::parse::<u32>);
+    assert!(least.is_some_and(|least| least.is_ok_and(|least| (2..3_628_800).contains(&least))), "{}", short.out);
+    let words = linewise_reading(&rooks, &["solve", "--count", "--steps", "400", "-"]).ended(2).silent();
+    assert!(words.out.contains("The budget ended before all were counted."), "{}", words.out);
+}

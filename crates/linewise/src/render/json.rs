@@ -25,6 +25,9 @@ pub struct Solved {
     /// How many solutions there are, where that was asked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub count: Option<String>,
+    /// How many solutions there are at least, where that was asked and the exact number not found out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub count_at_least: Option<String>,
     /// Why there is no solution, where that can be said.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub why: Option<String>,
@@ -85,6 +88,7 @@ impl Solved {
             verdict: answer.verdict.name(),
             solutions: answer.solutions.iter().map(|word| solution(puzzle, word)).collect(),
             count: None,
+            count_at_least: None,
             why: None,
             sweeps: sweeps.len(),
             unknown: sweeps.unknown.clone(),

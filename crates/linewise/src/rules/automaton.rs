@@ -8,6 +8,7 @@ mod count;
 mod explore;
 mod weigh;
 
+use crate::diagram::{Spelled, TooMany};
 use crate::domain::{Domain, Symbol};
 use crate::language::{self, Language};
 use crate::rule::{Layout, LineView, Rule, Scratch, Weights};
@@ -135,6 +136,11 @@ impl Automaton {
         weigh::weigh(self, line, out, scratch);
     }
 
+    /// What [`Rule::diagram`] asks for.
+    pub fn diagram(&self, line: LineView<'_>, most: usize) -> Result<Option<Spelled>, TooMany> {
+        count::diagram(self, &line.shape.domains(line.bits), most)
+    }
+
     /// What [`Rule::count`] asks for.
     pub fn count(&self, line: LineView<'_>) -> Option<BigUint> {
         let domains: Vec<Domain> = (0..line.shape.cells).map(|at| may(line, at)).collect();
@@ -185,6 +191,10 @@ impl<L: Language> Rule for Told<L> {
 
     fn retell(&self, domains: &[Domain]) -> Option<Vec<Domain>> {
         language::retell(&self.language, domains)
+    }
+
+    fn diagram(&self, line: LineView<'_>, most: usize) -> Result<Option<Spelled>, TooMany> {
+        self.automaton.diagram(line, most)
     }
 
     fn count(&self, line: LineView<'_>) -> Option<BigUint> {

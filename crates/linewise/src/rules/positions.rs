@@ -9,6 +9,7 @@ mod bits;
 mod count;
 mod weigh;
 
+use crate::diagram::{Spelled, TooMany};
 use crate::domain::{Domain, Symbol};
 use crate::rule::{Layout, LineView, Scratch, Weights};
 use num_bigint::BigUint;
@@ -198,6 +199,11 @@ impl<const W: usize> Positions<W> {
             let backward: Vec<Domain> = domains.iter().rev().copied().collect();
             count::count(&self.mirrored(), &backward)
         })
+    }
+
+    /// What [`Rule::diagram`](crate::Rule::diagram) asks for.
+    pub fn diagram(&self, line: LineView<'_>, most: usize) -> Result<Option<Spelled>, TooMany> {
+        count::diagram(self, &line.shape.domains(line.bits), most)
     }
 
     /// The automaton that reads lines from their far end.

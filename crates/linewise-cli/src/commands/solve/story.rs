@@ -1,9 +1,9 @@
 //! The answer to a puzzle as a person reads it.
 
-use super::{Options, Solved, Swept};
+use super::{Solved, Swept};
 use crate::input::Entry;
 use crate::screen::Screen;
-use linewise::engine::Verdict;
+use linewise::engine::{Count, Verdict};
 use linewise::render::{Sheet, words};
 use linewise::{CellId, Domain, Grid};
 use std::io;
@@ -12,20 +12,14 @@ use std::io;
 const NAMED: usize = 20;
 
 /// Tells everything that was found out about a puzzle.
-pub fn tell(
-    screen: &mut Screen,
-    entry: &Entry,
-    solved: &Solved<'_>,
-    options: &Options,
-    is_named: bool,
-) -> io::Result<()> {
+pub fn tell(screen: &mut Screen, entry: &Entry, solved: &Solved<'_>, is_named: bool) -> io::Result<()> {
     if is_named {
         screen.heading(&entry.name)?;
     }
     if let Some(swept) = &solved.sweeps {
         trace(screen, solved, swept)?;
     }
-    screen.line(&verdict(solved, options))?;
+    screen.line(&verdict(solved))?;
     if let Some(verdict) = solved.without_givens {
         screen.line(&without_givens(solved, verdict))?;
     }
@@ -65,14 +59,19 @@ fn trace(screen: &mut Screen, solved: &Solved<'_>, swept: &Swept) -> io::Result<
 }
 
 /// The verdict in a sentence, with its reason where there is one.
-fn verdict(solved: &Solved<'_>, options: &Options) -> String {
+fn verdict(solved: &Solved<'_>) -> String {
     let sentence = words::verdict(&solved.answer);
-    match (solved.why(), &solved.count) {
-        (Some(why), _) => format!("No solution: {why}."),
-        (None, Some(count)) if solved.answer.verdict == Verdict::Several => {
-            format!("Several solutions: exactly {count}.")
+    if let Some(why) = solved.why() {
+        return format!("No solution: {why}.");
+    }
+    let is_several = solved.answer.verdict == Verdict::Several;
+    match &solved.count {
+        Some(Count::Exactly(count)) if is_several => format!("Several solutions: exactly {count}."),
+        Some(Count::AtLeast(count)) if is_several => {
+            format!("Several solutions: at least {count}. The budget ended before all were counted.")
         }
-        (None, None) if options.count => format!("{sentence} The budget ended before all were counted."),
+        Some(Count::Exactly(count)) if !solved.answer.complete => format!("{sentence} Counted: exactly {count}."),
+        Some(Count::AtLeast(_)) => format!("{sentence} The budget ended before all were counted."),
         _ => sentence,
     }
 }

@@ -12,6 +12,7 @@ use super::machine::{Machine, passes};
 use super::prepared::Prepared;
 use super::program::Leave;
 use super::retell;
+use crate::diagram::{Spelled, TooMany};
 use crate::domain::{Domain, Symbol};
 use crate::rule::{Layout, LineView, Rule, Scratch, Weights, try_each};
 use crate::rules::automaton::Automaton;
@@ -165,6 +166,18 @@ impl Body {
         true
     }
 
+    /// The words of a line as a diagram, where nothing is remembered.
+    fn diagram(&self, line: LineView<'_>, most: usize) -> Result<Option<Spelled>, TooMany> {
+        match self {
+            Body::One(positions) => positions.diagram(line, most),
+            Body::Two(positions) => positions.diagram(line, most),
+            Body::Eight(positions) => positions.diagram(line, most),
+            Body::Many(positions) => positions.diagram(line, most),
+            Body::States(automaton) => automaton.diagram(line, most),
+            Body::Memory(..) | Body::Loose(_) => Err(TooMany),
+        }
+    }
+
     fn count(&self, line: LineView<'_>, judge: &dyn Fn(&[Symbol]) -> bool) -> Option<BigUint> {
         match self {
             Body::One(positions) => positions.count(line),
@@ -215,6 +228,10 @@ impl Rule for PatternRule {
             [pattern] => Some(try_each(domains, |domains| retell::fits(pattern, domains) == Some(true))),
             _ => None,
         }
+    }
+
+    fn diagram(&self, line: LineView<'_>, most: usize) -> Result<Option<Spelled>, TooMany> {
+        self.body.diagram(line, most)
     }
 
     fn count(&self, line: LineView<'_>) -> Option<BigUint> {

@@ -1,6 +1,7 @@
-//! How many words an automaton reads: its sets of states, each word in exactly one of them.
+//! How many words an automaton reads, and which: its sets of states, each word in exactly one of them.
 
 use super::{Automaton, members};
+use crate::diagram::{Spelled, TooMany, explore};
 use crate::domain::Domain;
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
@@ -26,6 +27,18 @@ pub fn count(automaton: &Automaton, domains: &[Domain]) -> Option<BigUint> {
     }
     let ends = |set: &[u32]| set.iter().any(|&state| automaton.states[state as usize].may_end);
     Some(ways.into_iter().filter(|(set, _)| ends(set)).map(|(_, count)| count).sum())
+}
+
+/// The words over `domains`; fails when more than `most` sets are met after one cell.
+pub fn diagram(automaton: &Automaton, domains: &[Domain], most: usize) -> Result<Option<Spelled>, TooMany> {
+    let useful = useful(automaton, domains);
+    let read = |at: usize, set: &Vec<u32>, may: Domain, pass: &mut dyn FnMut(Domain, Vec<u32>)| {
+        for (symbols, target) in targets(automaton, set, may, &useful[at + 1]) {
+            pass(symbols, target);
+        }
+    };
+    let ends = |set: &Vec<u32>| set.iter().any(|&state| automaton.states[state as usize].may_end);
+    explore(domains, vec![0], read, ends, most)
 }
 
 /// Where a set of states goes by each symbol: groups of symbols that lead to the same set.

@@ -1,6 +1,7 @@
-//! How many words an automaton reads: its sets of positions, each word in exactly one of them.
+//! How many words an automaton reads, and which: its sets of positions, each word in exactly one of them.
 
 use super::{Bits, Positions};
+use crate::diagram::{Spelled, TooMany, explore};
 use crate::domain::Domain;
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
@@ -14,12 +15,16 @@ pub fn count<const W: usize>(positions: &Positions<W>, domains: &[Domain]) -> Op
         return Some(BigUint::from(u32::from(positions.empty)));
     }
     let useful = useful(positions, domains);
-    let mut ways = BTreeMap::new();
-    step(positions, positions.first, domains[0], useful[0], &BigUint::from(1u32), &mut ways);
+    let mut ways: BTreeMap<Bits<W>, BigUint> = BTreeMap::new();
+    for (symbols, set) in parts(positions, positions.first, domains[0], useful[0]) {
+        *ways.entry(set).or_default() += symbols.len();
+    }
     for at in 1..domains.len() {
-        let mut next = BTreeMap::new();
+        let mut next: BTreeMap<Bits<W>, BigUint> = BTreeMap::new();
         for (set, count) in &ways {
-            step(positions, positions.after(*set), domains[at], useful[at], count, &mut next);
+            for (symbols, set) in parts(positions, positions.after(*set), domains[at], useful[at]) {
+                *next.entry(set).or_default() += count * symbols.len();
+            }
             if next.len() > MOST_SETS {
                 return None;
             }
@@ -38,15 +43,30 @@ fn useful<const W: usize>(positions: &Positions<W>, domains: &[Domain]) -> Vec<B
     useful
 }
 
-/// Sends `count` words on to the sets that they reach by each symbol of the next cell.
-fn step<const W: usize>(
+/// The words over `domains`; fails when more than `most` sets are met after one cell.
+pub fn diagram<const W: usize>(
+    positions: &Positions<W>,
+    domains: &[Domain],
+    most: usize,
+) -> Result<Option<Spelled>, TooMany> {
+    let useful = if domains.is_empty() { Vec::new() } else { useful(positions, domains) };
+    let read = |at: usize, set: &Option<Bits<W>>, may: Domain, pass: &mut dyn FnMut(Domain, Option<Bits<W>>)| {
+        let possible = set.map_or(positions.first, |set| positions.after(set));
+        for (symbols, set) in parts(positions, possible, may, useful[at]) {
+            pass(symbols, Some(set));
+        }
+    };
+    let ends = |set: &Option<Bits<W>>| set.map_or(positions.empty, |set| set.meets(positions.last));
+    explore(domains, None, read, ends, most)
+}
+
+/// The sets of positions that read the next cell, each with the symbols for which it is these.
+fn parts<const W: usize>(
     positions: &Positions<W>,
     possible: Bits<W>,
     may: Domain,
     useful: Bits<W>,
-    count: &BigUint,
-    next: &mut BTreeMap<Bits<W>, BigUint>,
-) {
+) -> Vec<(Domain, Bits<W>)> {
     let mut parts = vec![(may, Bits::EMPTY)];
     for position in possible.and(useful).iter() {
         let reads = positions.reads[position];
@@ -62,9 +82,6 @@ fn step<const W: usize>(
             }
         }
     }
-    for (symbols, set) in parts {
-        if !set.is_empty() && !symbols.is_empty() {
-            *next.entry(set).or_default() += count * symbols.len();
-        }
-    }
+    parts.retain(|(symbols, set)| !set.is_empty() && !symbols.is_empty());
+    parts
 }

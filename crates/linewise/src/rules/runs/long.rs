@@ -4,7 +4,8 @@
 //! in a small stretch only, so each set carries the window of words outside of which
 //! it is empty, and a pass costs what the windows cost, not what the line costs.
 
-use super::{count, landmarks, least_cells, retell, spells, weigh};
+use super::{count, diagram, landmarks, least_cells, retell, spells, weigh};
+use crate::diagram::{Spelled, TooMany};
 use crate::domain::{Domain, Symbol};
 use crate::puzzle::Block;
 use crate::rule::{Layout, LineView, Marks, Rule, Scratch, Weights};
@@ -375,6 +376,10 @@ impl Rule for Long {
 
     fn weigh(&self, line: Weights<'_>, out: &mut [f64], scratch: &mut Scratch) -> bool {
         weigh::weigh(&self.blocks, line, out, &mut scratch.floats)
+    }
+
+    fn diagram(&self, line: LineView<'_>, most: usize) -> Result<Option<Spelled>, TooMany> {
+        diagram::diagram(&self.blocks, line, most)
     }
 
     fn count(&self, line: LineView<'_>) -> Option<BigUint> {

@@ -15,7 +15,8 @@
 
 use super::chain::Chain;
 use super::scan::Scan;
-use super::{count, landmarks, retell, spells, weigh};
+use super::{count, diagram, landmarks, retell, spells, weigh};
+use crate::diagram::{Spelled, TooMany};
 use crate::domain::{Domain, Symbol};
 use crate::puzzle::Block;
 use crate::rule::{Layout, LineView, Marks, Rule, Scratch, Weights};
@@ -293,6 +294,10 @@ impl<B: Bits> Rule for Short<B> {
             }
             _ => weigh::weigh(&self.blocks, line, out, &mut scratch.floats),
         }
+    }
+
+    fn diagram(&self, line: LineView<'_>, most: usize) -> Result<Option<Spelled>, TooMany> {
+        diagram::diagram(&self.blocks, line, most)
     }
 
     fn count(&self, line: LineView<'_>) -> Option<BigUint> {
