@@ -5,9 +5,10 @@
 //! lies a fixed number of bits higher: a shift. A cell costs a shift for each of its letters, whatever the sets.
 
 use crate::domain::{Domain, Symbol};
-use crate::language::Language;
+use crate::language::{self, Language};
 use crate::rule::{Layout, LineView, Rule, Scratch};
 use crate::rules::census;
+use crate::rules::nth::Whole;
 use crate::rules::positions::{may, store};
 use num_bigint::BigUint;
 use std::sync::Arc;
@@ -260,6 +261,13 @@ impl<const W: usize> Rule for Letters<W> {
             sets = self.write(&sets, keeps);
         }
         true
+    }
+
+    fn retell(&self, domains: &[Domain]) -> Option<Vec<Domain>> {
+        // Symbol by symbol, with a count for each, instead of sets of sets.
+        let once = std::iter::repeat_n(1, self.letters);
+        let counts = std::iter::once((self.cells - self.letters) as u32).chain(once).collect();
+        language::retell(&Whole { counts, seen: self.seen }, domains)
     }
 
     fn count(&self, line: LineView<'_>) -> Option<BigUint> {

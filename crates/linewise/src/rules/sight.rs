@@ -4,8 +4,8 @@
 //! For each amount, the heights are the bits of one word, and a cell costs a few operations for each amount. A building that is as
 //! high as the tallest before it is not allowed: where this rule is used, heights are different.
 
-use crate::domain::Symbol;
-use crate::language::Language;
+use crate::domain::{Domain, Symbol};
+use crate::language::{self, Language};
 use crate::rule::{Layout, LineView, Rule, Scratch};
 use crate::rules::census;
 use crate::rules::skyline::Sight;
@@ -262,6 +262,14 @@ impl Rule for Watch {
             (here, next) = (next, here);
         }
         true
+    }
+
+    fn retell(&self, domains: &[Domain]) -> Option<Vec<Domain>> {
+        // Buildings read one by one; only what one more of them adds to the amount is told as for sets of heights.
+        let read: Vec<Domain> = (0..self.cells).map(|read| domains[self.cell(read)]).collect();
+        let told = language::retell(self, &read)?;
+        // The number of a cell and its number among those read change places the same way.
+        Some((0..self.cells).map(|at| told[self.cell(at)]).collect())
     }
 
     fn count(&self, line: LineView<'_>) -> Option<BigUint> {

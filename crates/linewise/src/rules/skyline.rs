@@ -132,6 +132,11 @@ impl Rule for Skyline {
         self.find_blame(now, before, blame, &mut scratch.skyline.blame)
     }
 
+    fn retell(&self, domains: &[Domain]) -> Option<Vec<Domain>> {
+        let whole_line = census::Skyline { heights: self.heights, near: self.near, far: self.far };
+        crate::language::retell(&whole_line, domains)
+    }
+
     fn count(&self, line: LineView<'_>) -> Option<BigUint> {
         let census = census::Skyline { heights: self.heights, near: self.near, far: self.far };
         crate::rules::census::count(&census, line)

@@ -5,7 +5,7 @@
 //! this symbol could be that one", `t` leads back to `s` (Régin 1994, with one node for each symbol).
 
 use crate::domain::{Domain, Symbol};
-use crate::language::Language;
+use crate::language::{self, Language};
 use crate::rule::{Layout, LineView, Rule, Scratch};
 use crate::rules::census;
 use crate::rules::positions::{may, store};
@@ -173,6 +173,10 @@ impl Rule for Tally {
             store(Domain(may(before, at).0 & !crowd.symbols.0), before, at, blame);
         }
         true
+    }
+
+    fn retell(&self, domains: &[Domain]) -> Option<Vec<Domain>> {
+        language::retell(&Holds(&self.counts), domains)
     }
 
     fn count(&self, line: LineView<'_>) -> Option<BigUint> {

@@ -1,6 +1,6 @@
 //! Lines that are read from their far end.
 
-use crate::domain::Symbol;
+use crate::domain::{Domain, Symbol};
 use crate::rule::{Layout, LineView, Rule, Scratch};
 use num_bigint::BigUint;
 use std::sync::Arc;
@@ -43,6 +43,12 @@ impl Rule for Turned {
 
     fn is_exact(&self) -> bool {
         self.rule.is_exact()
+    }
+
+    fn retell(&self, domains: &[Domain]) -> Option<Vec<Domain>> {
+        let mut told = self.rule.retell(&domains.iter().rev().copied().collect::<Vec<_>>())?;
+        told.reverse();
+        Some(told)
     }
 
     fn count(&self, line: LineView<'_>) -> Option<BigUint> {

@@ -129,14 +129,16 @@ impl<'m> Checker<'m> {
         Ok(Proven { claim, solutions: self.solutions, steps: self.taken })
     }
 
-    /// The first of the lines with the same name as `line` that bears the step out; else why the last does not.
+    /// Does one of the lines with the same name as `line` bear the step out? Else why the last does not; but a line with too many
+    /// words to try might have borne it out, so that nothing is refused then.
     fn any_line(&self, line: LineId, bears_out: impl Fn(LineId) -> Result<(), Refusal>) -> Result<(), Refusal> {
         let alike = &self.lines[&self.model.line(line).place];
         let mut outcome = Ok(());
         for &line in alike {
-            outcome = bears_out(line);
-            if outcome.is_ok() {
-                break;
+            match bears_out(line) {
+                Ok(()) => return Ok(()),
+                Err(refusal) if matches!(outcome, Err(Refusal::TooManyWords(_))) => drop(refusal),
+                refused => outcome = refused,
             }
         }
         outcome
