@@ -88,7 +88,7 @@ fn node_agrees_with_the_puzzles_of_the_collection() {
                 let mut word = right.clone();
                 for _ in 0..=random.next() % 2 {
                     let at = random.next() as usize % word.len();
-                    let from = goal.as_ref().filter(|_| random.next() % 2 == 0);
+                    let from = goal.as_ref().filter(|_| random.next().is_multiple_of(2));
                     word[at] = match from {
                         Some(goal) => goal[random.next() as usize % goal.len()],
                         None => Symbol((random.next() % puzzle.alphabet.len() as u64) as u8),

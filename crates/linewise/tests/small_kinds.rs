@@ -7,6 +7,9 @@ use linewise::{Axis, Board, CellId, Clue, Domain, End, Puzzle, Says, Span, Symbo
 use proptest::prelude::*;
 use proptest::sample::Index;
 
+/// Says of a whole board whether it keeps a rule.
+type Judge = fn(&[Vec<u8>]) -> bool;
+
 /// What the test knows of a kind.
 struct Known {
     kind: &'static str,
@@ -16,7 +19,7 @@ struct Known {
     numbers: u8,
     is_word: fn(&[u8]) -> bool,
     clue: fn(&[u8]) -> Vec<u32>,
-    option: Option<(&'static str, fn(&[Vec<u8>]) -> bool)>,
+    option: Option<(&'static str, Judge)>,
 }
 
 const KINDS: &[Known] = &[
@@ -116,7 +119,7 @@ fn boards(known: &Known) -> Vec<Vec<Vec<u8>>> {
             turned(board).iter().all(|part| in_columns.iter().any(|word| word.starts_with(part)))
         };
         let longer = |board: &Vec<Vec<u8>>| {
-            in_rows.iter().map(|word| [&board[..], &[word.clone()]].concat()).collect::<Vec<_>>()
+            in_rows.iter().map(|word| [&board[..], std::slice::from_ref(word)].concat()).collect::<Vec<_>>()
         };
         boards = boards.iter().flat_map(longer).filter(fits).collect();
         assert!(boards.iter().all(|board| board.len() == row));
