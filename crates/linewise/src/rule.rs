@@ -295,15 +295,14 @@ pub fn try_each(domains: &[Domain], fits: impl Fn(&[Domain]) -> bool) -> Vec<Dom
 
 /// The words that `rule` still allows, in the order of `symbols` at the first cell, then at the second...
 ///
-/// Every step is one feasibility test, so each further word costs at most cells x symbols tests.
-pub fn words<'a>(
-    rule: &'a dyn Rule,
-    domains: &[Domain],
-    symbols: &'a [Symbol],
-) -> impl Iterator<Item = Vec<Symbol>> + 'a {
+/// Every step is one feasibility test, so each further word costs at most cells x symbols tests where the rule is exact.
+/// Where it is not, the list may be cut short: see [`Words::is_cut_short`].
+pub fn words<'a>(rule: &'a dyn Rule, domains: &[Domain], symbols: &'a [Symbol]) -> Words<'a> {
     Words {
         rule,
         symbols,
+        most_tests: PATIENCE * (domains.len() * symbols.len()).max(1),
+        is_cut_short: false,
         domains: domains.to_vec(),
         shape: Shape::new(rule.layout(), domains.len(), symbols.len()),
         tried: Vec::new(),
@@ -311,10 +310,16 @@ pub fn words<'a>(
     }
 }
 
+/// How many times as many tests as an exact rule needs are made for one word.
+const PATIENCE: usize = 4;
+
 /// A depth-first walk over the words of a line.
-struct Words<'a> {
+pub struct Words<'a> {
     rule: &'a dyn Rule,
     symbols: &'a [Symbol],
+    /// How many tests are made for one word.
+    most_tests: usize,
+    is_cut_short: bool,
     domains: Vec<Domain>,
     shape: Shape,
     /// For each cell on the current path, which entry of `symbols` it holds.
@@ -323,6 +328,11 @@ struct Words<'a> {
 }
 
 impl Words<'_> {
+    /// Did the walk end because the rule, which is not exact, promised words for too long without showing one?
+    pub fn is_cut_short(&self) -> bool {
+        self.is_cut_short
+    }
+
     /// Does a word begin with the symbols of the current path?
     fn fits(&self) -> bool {
         let mut domains = self.domains.clone();
@@ -351,6 +361,9 @@ impl Iterator for Words<'_> {
 
     fn next(&mut self) -> Option<Vec<Symbol>> {
         let cells = self.domains.len();
+        if self.is_cut_short {
+            return None;
+        }
         if !self.started {
             self.started = true;
             if !self.fits() {
@@ -359,7 +372,7 @@ impl Iterator for Words<'_> {
         } else if !self.advance() {
             return None;
         }
-        loop {
+        for _ in 0..self.most_tests {
             if !self.fits() {
                 if !self.advance() {
                     return None;
@@ -370,5 +383,8 @@ impl Iterator for Words<'_> {
                 self.tried.push(0);
             }
         }
+        self.is_cut_short = true;
+        self.tried.clear();
+        None
     }
 }

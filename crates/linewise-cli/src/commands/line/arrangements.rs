@@ -112,7 +112,7 @@ impl Arrangements {
         let words: Vec<_> = all.by_ref().take(limit).collect();
         let is_complete = match &self.count {
             Some(count) => *count == words.len().into(),
-            None => all.next().is_none(),
+            None => all.next().is_none() && !all.is_cut_short(),
         };
         Listing { words, is_complete }
     }
