@@ -51,8 +51,10 @@ pub trait Kind: Sync {
         clue.map(whole).into_iter().collect()
     }
 
-    /// The symbols in the order in which arrangements are listed.
-    fn listing_order(&self, alphabet: &Alphabet) -> Vec<Symbol>;
+    /// The symbols in the order in which arrangements are listed: the first one, mostly the blank, comes last.
+    fn listing_order(&self, alphabet: &Alphabet) -> Vec<Symbol> {
+        (1..alphabet.len() as u8).chain([0]).map(Symbol).collect()
+    }
 
     /// What a puzzle can hold when its file does not say.
     fn alphabet(&self) -> Alphabet;

@@ -441,10 +441,11 @@ impl Alphabet {
         Ok(alphabet)
     }
 
-    /// The blank cell `.` and then these characters, each for itself; an error where [`Alphabet::of_glyphs`] has one.
+    /// The blank cell `.`, which may be listed or not, and then these characters, each for itself; an error where
+    /// [`Alphabet::of_glyphs`] has one.
     pub fn with_blank(glyphs: &str) -> Result<Alphabet, Error> {
         let blank = Look { glyph: '.', name: Alphabet::BLANK.to_owned(), colour: None };
-        Alphabet::of_glyphs(vec![blank], glyphs)
+        Alphabet::of_glyphs(vec![blank], &glyphs.replace('.', ""))
     }
 
     /// The blank cell `.` and then the numbers from 1: `1` to `9`, then `A` for 10 and so on through `Z` and `a` to `z`.

@@ -3,6 +3,7 @@
 use crate::error::Error;
 use crate::format::lines::quoted;
 use crate::format::source::Source;
+use crate::puzzle::Puzzle;
 
 /// The ids in a text: a line each, perhaps behind the address of the game's page, as `towers.html#`.
 pub fn ids<'a>(text: &'a str, page: &'a str) -> impl Iterator<Item = &'a str> {
@@ -11,6 +12,24 @@ pub fn ids<'a>(text: &'a str, page: &'a str) -> impl Iterator<Item = &'a str> {
         Some((_, id)) => id.strip_prefix(".html").unwrap_or(id).strip_prefix('#').unwrap_or(line),
         None => line,
     })
+}
+
+/// The puzzles of all ids in a file; an error where there is none.
+pub fn puzzles(
+    bytes: &[u8],
+    page: &str,
+    read: impl Fn(Source, &str) -> Result<Puzzle, Error>,
+) -> Vec<Result<Puzzle, Error>> {
+    let source = Source::new(bytes);
+    let text = match source.text() {
+        Ok(text) => text,
+        Err(error) => return vec![Err(error)],
+    };
+    let puzzles: Vec<_> = ids(text, page).map(|id| read(source, id)).collect();
+    match puzzles.is_empty() {
+        true => vec![Err(Error::new("there is no game id in it"))],
+        false => puzzles,
+    }
 }
 
 /// The parameters of an id and its puzzle; an error that shows `example` for what is no id.

@@ -10,8 +10,21 @@ use serde_json::value::RawValue;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-/// The puzzles' values: the elements of a list, or values one after the other.
-pub fn all<'a>(source: Source<'a>, text: &'a str) -> Vec<Result<&'a RawValue, Error>> {
+/// The puzzles' values: the elements of a list, or values one after the other. An error that says what was `expected` where
+/// there is none.
+pub fn puzzles<'a>(source: Source<'a>, expected: &str) -> Vec<Result<&'a RawValue, Error>> {
+    let values = match source.text() {
+        Ok(text) => all(source, text),
+        Err(error) => return vec![Err(error)],
+    };
+    match values.is_empty() {
+        true => vec![Err(Error::new("the file holds no puzzle").with_help(expected))],
+        false => values,
+    }
+}
+
+/// The elements of a list, or values one after the other.
+fn all<'a>(source: Source<'a>, text: &'a str) -> Vec<Result<&'a RawValue, Error>> {
     if text.trim_start().starts_with('[') {
         return match parse::<Vec<&RawValue>>(source, text) {
             Ok(values) if values.is_empty() => vec![Err(source.error(text.trim(), "the list holds no puzzle"))],

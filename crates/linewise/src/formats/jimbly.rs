@@ -50,14 +50,7 @@ impl Format for Jimbly {
 
     fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
         let source = Source::new(bytes);
-        let values = match source.text() {
-            Ok(text) => json::all(source, text),
-            Err(error) => return vec![Err(error)],
-        };
-        match values.is_empty() {
-            true => vec![Err(Error::new("the file holds no puzzle").with_help("an object with lists x, y and z"))],
-            false => values.into_iter().map(|value| read(source, value?)).collect(),
-        }
+        json::puzzles(source, "an object with lists x, y and z").into_iter().map(|value| read(source, value?)).collect()
     }
 
     fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {

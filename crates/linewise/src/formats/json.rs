@@ -52,16 +52,8 @@ impl Format for Json {
 
     fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
         let source = Source::new(bytes);
-        let values = match source.text() {
-            Ok(text) => value::all(source, text),
-            Err(error) => return vec![Err(error)],
-        };
-        if values.is_empty() {
-            return vec![Err(
-                Error::new("the file holds no puzzle").with_help("as {\"rows\": [[1]], \"columns\": [[1]]}")
-            )];
-        }
-        values.into_iter().map(|value| value.and_then(|value| read(source, value))).collect()
+        let values = value::puzzles(source, "as {\"rows\": [[1]], \"columns\": [[1]]}");
+        values.into_iter().map(|value| read(source, value?)).collect()
     }
 
     fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {

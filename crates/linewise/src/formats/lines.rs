@@ -51,14 +51,7 @@ impl Format for Lines {
 
     fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
         let source = Source::new(bytes);
-        let values = match source.text() {
-            Ok(text) => json::all(source, text),
-            Err(error) => return vec![Err(error)],
-        };
-        match values.is_empty() {
-            true => vec![Err(Error::new("the file holds no puzzle").with_help("an object with a list of lines"))],
-            false => values.into_iter().map(|value| read(source, value?)).collect(),
-        }
+        json::puzzles(source, "an object with a list of lines").into_iter().map(|value| read(source, value?)).collect()
     }
 
     fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {

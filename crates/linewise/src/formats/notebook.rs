@@ -166,9 +166,11 @@ fn dictionary<'t>(source: Source<'t>, tokens: &'t [Token<'t>]) -> Option<(Result
     known.then(|| (Ok(Lists { lists, source, span: source.span(tokens[0].part) }), at))
 }
 
+/// The strings of a list, with `None` for nothing.
+type Strings<'t> = Vec<Option<&'t Token<'t>>>;
+
 /// A list of strings at the start of `tokens`, or nothing, and how many tokens that takes.
-#[allow(clippy::type_complexity)]
-fn strings<'t>(tokens: &'t [Token<'t>]) -> Option<(Option<Vec<Option<&'t Token<'t>>>>, usize)> {
+fn strings<'t>(tokens: &'t [Token<'t>]) -> Option<(Option<Strings<'t>>, usize)> {
     if tokens.first()?.is_nothing() {
         return Some((None, 1));
     }

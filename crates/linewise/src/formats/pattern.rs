@@ -10,7 +10,7 @@ use crate::error::Error;
 use crate::format::lines::quoted;
 use crate::format::nonogram::{self, Losses, Sheet, length};
 use crate::format::source::Source;
-use crate::format::{Format, Guess, Written};
+use crate::format::{Format, Guess, Written, game_id};
 use crate::model::CellId;
 use crate::puzzle::{Alphabet, Axis, Block, Board, Clue, Puzzle, Says};
 
@@ -34,7 +34,7 @@ impl Format for Pattern {
 
     fn recognizes(&self, bytes: &[u8]) -> Guess {
         let Ok(text) = Source::new(bytes).text() else { return Guess::No };
-        let Some((size, rest)) = ids(text).next().and_then(|id| id.split_once(':')) else { return Guess::No };
+        let Some((size, rest)) = game_id::ids(text, "pattern").next().and_then(|id| id.split_once(':')) else { return Guess::No };
         let is_number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
         let is_size = size.split_once('x').is_some_and(|(columns, rows)| is_number(columns) && is_number(rows));
         let clues = rest.split(',').next().unwrap_or_default();
@@ -47,12 +47,7 @@ impl Format for Pattern {
     }
 
     fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
-        let source = Source::new(bytes);
-        match source.text() {
-            Ok(text) if ids(text).next().is_some() => ids(text).map(|id| read(source, id)).collect(),
-            Ok(_) => vec![Err(Error::new("there is no game id in it"))],
-            Err(error) => vec![Err(error)],
-        }
+        game_id::puzzles(bytes, "pattern", read)
     }
 
     fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
@@ -68,19 +63,9 @@ impl Format for Pattern {
     }
 }
 
-/// The ids in the text: a line each, perhaps behind the address of the game's page.
-fn ids(text: &str) -> impl Iterator<Item = &str> {
-    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
-    lines.map(|line| line.split_once("pattern.html#").map_or(line, |(_, id)| id))
-}
-
 /// Reads one id.
 fn read(source: Source, id: &str) -> Result<Puzzle, Error> {
-    let Some((size, rest)) = id.split_once(':') else {
-        return Err(source
-            .error(id, format!("{} is not the id of a game", quoted(id)))
-            .with_help("as 2x2:1/2/2/1; an id with # is a random seed, and holds no puzzle"));
-    };
+    let (size, rest) = game_id::split(source, id, "2x2:1/2/2/1")?;
     let (columns, rows) = read_size(source, size)?;
     let (clues, cells) = match rest.split_once(',') {
         Some((clues, cells)) => (clues, Some(cells)),

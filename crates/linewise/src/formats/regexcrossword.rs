@@ -48,15 +48,8 @@ impl Format for Regexcrossword {
 
     fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
         let source = Source::new(bytes);
-        let values = match source.text() {
-            Ok(text) => json::all(source, text),
-            Err(error) => return vec![Err(error)],
-        };
-        let puzzles: Vec<_> = values.into_iter().flat_map(|value| unfold(source, value)).collect();
-        match puzzles.is_empty() {
-            true => vec![Err(Error::new("the file holds no puzzle").with_help("an object with patternsX and patternsY"))],
-            false => puzzles,
-        }
+        let values = json::puzzles(source, "an object with patternsX and patternsY");
+        values.into_iter().flat_map(|value| unfold(source, value)).collect()
     }
 
     fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
@@ -82,6 +75,9 @@ fn unfold<'a>(source: Source<'a>, value: Result<&'a RawValue, Error>) -> Vec<Res
         Ok(puzzles) => puzzles,
         Err(error) => return vec![Err(error)],
     };
+    if puzzles.is_empty() {
+        return vec![Err(Error::new("the challenge holds no puzzle").with_span(fields.span()))];
+    }
     let challenge = fields.get(&["name"]).and_then(json::string);
     let of_challenge = |value| {
         let mut puzzle = read(source, &Fields::of(source, value)?)?;

@@ -47,16 +47,7 @@ impl Format for Towers {
     }
 
     fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
-        let source = Source::new(bytes);
-        let text = match source.text() {
-            Ok(text) => text,
-            Err(error) => return vec![Err(error)],
-        };
-        let puzzles: Vec<_> = game_id::ids(text, "towers").map(|id| read(source, id)).collect();
-        match puzzles.is_empty() {
-            true => vec![Err(Error::new("there is no game id in it"))],
-            false => puzzles,
-        }
+        game_id::puzzles(bytes, "towers", read)
     }
 
     fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {

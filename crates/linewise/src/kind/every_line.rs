@@ -51,7 +51,7 @@ struct Made<'p> {
 }
 
 /// An error for a clue beside a line that the board does not have.
-fn refuse_stray_clues(puzzle: &Puzzle) -> Result<(), Error> {
+pub fn refuse_stray_clues(puzzle: &Puzzle) -> Result<(), Error> {
     let board = puzzle.board;
     let is_stray = |end: &End| !board.axes().contains(&end.axis) || end.index as usize >= board.lines(end.axis);
     match puzzle.clues.iter().find(|(end, _)| is_stray(end)) {
@@ -60,6 +60,14 @@ fn refuse_stray_clues(puzzle: &Puzzle) -> Result<(), Error> {
             let place = Place { axis: end.axis, index: end.index };
             Err(Error::new(format!("there is a clue for {place}, which the board does not have")).with_span(clue.span))
         }
+    }
+}
+
+/// An error for a clue at the far end, in a kind that has its clues at the near end only.
+pub fn refuse_far(far: Option<&Clue>) -> Result<(), Error> {
+    match far {
+        None => Ok(()),
+        Some(clue) => Err(Error::new("a line has its clue at its start, not at its end").with_span(clue.span)),
     }
 }
 

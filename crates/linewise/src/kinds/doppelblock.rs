@@ -51,11 +51,6 @@ impl Kind for Doppelblock {
         numbers::write(clue)
     }
 
-    fn listing_order(&self, alphabet: &Alphabet) -> Vec<Symbol> {
-        let numbers = (1..alphabet.len() as u8).map(Symbol);
-        numbers.chain([Symbol::BLANK]).collect()
-    }
-
     fn alphabet(&self) -> Alphabet {
         self.alphabet_on(11)
     }
@@ -77,9 +72,7 @@ impl Kind for Doppelblock {
         options: &Options,
     ) -> Result<Arc<dyn Rule>, Error> {
         options::refuse_others(options, &[])?;
-        if let Some(clue) = far {
-            return Err(Error::new("a line has its clue at its start, not at its end").with_span(clue.span));
-        }
+        every_line::refuse_far(far)?;
         let count = alphabet.len() - 1;
         if count + 2 != cells {
             return Err(Error::new(format!("two black cells and {count} numbers do not make a line of {cells} cells"))

@@ -8,7 +8,7 @@ mod strength;
 
 use crate::domain::{Domain, Symbol};
 use crate::error::Error;
-use crate::kind::{Example, Kind, cells};
+use crate::kind::{Example, Kind, cells, every_line};
 use crate::model::{CellId, Line, Model, Place};
 use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Options, Puzzle, Says};
 use crate::rule::Rule;
@@ -57,7 +57,7 @@ impl Kind for EasyAsAbc {
         for (cell, given) in &puzzle.givens {
             model.cells[cell.index()] = given.may;
         }
-        check_ends(puzzle)?;
+        every_line::refuse_stray_clues(puzzle)?;
         let mut made = BTreeMap::new();
         for &axis in board.axes() {
             for index in 0..board.lines(axis) {
@@ -104,10 +104,6 @@ impl Kind for EasyAsAbc {
         clue_text::write(clue, alphabet)
     }
 
-    fn listing_order(&self, alphabet: &Alphabet) -> Vec<Symbol> {
-        (1..alphabet.len() as u8).map(Symbol).chain([Symbol::BLANK]).collect()
-    }
-
     fn alphabet(&self) -> Alphabet {
         Alphabet::with_blank(LETTERS).expect("each letter stands there once")
     }
@@ -136,7 +132,7 @@ impl Kind for EasyAsAbc {
     }
 
     fn alphabet_of(&self, glyphs: &str) -> Result<Alphabet, Error> {
-        Alphabet::with_blank(&glyphs.chars().filter(|&glyph| glyph != '.').collect::<String>())
+        Alphabet::with_blank(glyphs)
     }
 
     fn line(
@@ -206,19 +202,6 @@ fn check_size(board: &Board, rules: &Rules) -> Result<(), Error> {
         }
     }
     Ok(())
-}
-
-/// An error when a clue stands where the board has no line.
-fn check_ends(puzzle: &Puzzle) -> Result<(), Error> {
-    let board = puzzle.board;
-    let is_there = |end: &End| board.axes().contains(&end.axis) && (end.index as usize) < board.lines(end.axis);
-    match puzzle.clues.iter().find(|(end, _)| !is_there(end)) {
-        None => Ok(()),
-        Some((end, clue)) => {
-            let place = Place { axis: end.axis, index: end.index };
-            Err(Error::new(format!("there is a clue for {place}, which the board does not have")).with_span(clue.span))
-        }
-    }
 }
 
 /// What the clues of a line say.

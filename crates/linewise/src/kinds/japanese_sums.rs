@@ -57,11 +57,6 @@ impl Kind for JapaneseSums {
         sums.iter().map(|&sum| Printed { text: numbers::text(sum), symbol: None }).collect()
     }
 
-    fn listing_order(&self, alphabet: &Alphabet) -> Vec<Symbol> {
-        let numbers = (1..alphabet.len() as u8).map(Symbol);
-        numbers.chain([Symbol::BLANK]).collect()
-    }
-
     fn alphabet(&self) -> Alphabet {
         numbers::black_and_numbers(9)
     }
@@ -79,9 +74,7 @@ impl Kind for JapaneseSums {
         options: &Options,
     ) -> Result<Arc<dyn Rule>, Error> {
         options::refuse_others(options, &[])?;
-        if let Some(clue) = far {
-            return Err(Error::new("a line has its clue at its start, not at its end").with_span(clue.span));
-        }
+        every_line::refuse_far(far)?;
         let count = alphabet.len() - 1;
         let sums = match near {
             Some(clue) => Some(sums(clue, cells, count).map_err(|error| error.with_span(clue.span))?),

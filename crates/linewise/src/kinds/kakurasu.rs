@@ -50,10 +50,6 @@ impl Kind for Kakurasu {
         numbers::write(clue)
     }
 
-    fn listing_order(&self, _alphabet: &Alphabet) -> Vec<Symbol> {
-        vec![Symbol::FILLED, Symbol::BLANK]
-    }
-
     fn alphabet(&self) -> Alphabet {
         Alphabet::black_and_white()
     }
@@ -68,9 +64,7 @@ impl Kind for Kakurasu {
     ) -> Result<Arc<dyn Rule>, Error> {
         options::refuse_others(options, &[])?;
         check_alphabet(alphabet)?;
-        if let Some(clue) = far {
-            return Err(Error::new("a line has its clue at its start, not at its end").with_span(clue.span));
-        }
+        every_line::refuse_far(far)?;
         let Some(clue) = near else {
             return Err(Error::new("without a clue, nothing is known about a line"));
         };

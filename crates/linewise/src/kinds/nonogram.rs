@@ -73,11 +73,6 @@ impl Kind for Nonogram {
         clue_text::printed(clue, alphabet)
     }
 
-    fn listing_order(&self, alphabet: &Alphabet) -> Vec<Symbol> {
-        let colours = (1..alphabet.len() as u8).map(Symbol);
-        colours.chain([Symbol::BLANK]).collect()
-    }
-
     fn alphabet(&self) -> Alphabet {
         Alphabet::black_and_white()
     }

@@ -8,7 +8,7 @@ mod strength;
 
 use crate::domain::Symbol;
 use crate::error::Error;
-use crate::kind::{Example, Kind, cells};
+use crate::kind::{Example, Kind, cells, every_line};
 use crate::model::{CellId, Line, Model, Place};
 use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Options, Puzzle};
 use crate::rule::Rule;
@@ -56,7 +56,7 @@ impl Kind for Skyscrapers {
         for (cell, given) in &puzzle.givens {
             model.cells[cell.index()] = given.may;
         }
-        check_ends(puzzle)?;
+        every_line::refuse_stray_clues(puzzle)?;
         let mut made = BTreeMap::new();
         let mut add = |model: &mut Model, cells: Vec<CellId>, sights: Sights, place: Place| {
             let parts = made
@@ -115,10 +115,6 @@ impl Kind for Skyscrapers {
         clue_text::write(clue)
     }
 
-    fn listing_order(&self, alphabet: &Alphabet) -> Vec<Symbol> {
-        (1..alphabet.len() as u8).map(Symbol).chain([Symbol::BLANK]).collect()
-    }
-
     fn alphabet(&self) -> Alphabet {
         self.alphabet_on(rules::MOST_HEIGHTS)
     }
@@ -137,7 +133,7 @@ impl Kind for Skyscrapers {
     }
 
     fn alphabet_of(&self, glyphs: &str) -> Result<Alphabet, Error> {
-        Alphabet::with_blank(&glyphs.chars().filter(|&glyph| glyph != '.').collect::<String>())
+        Alphabet::with_blank(glyphs)
     }
 
     fn line(
@@ -172,19 +168,6 @@ fn seen(heights: impl Iterator<Item = u32>) -> Vec<u32> {
         }
     }
     seen
-}
-
-/// An error when a clue stands where the board has no line.
-fn check_ends(puzzle: &Puzzle) -> Result<(), Error> {
-    let board = puzzle.board;
-    let is_there = |end: &End| board.axes().contains(&end.axis) && (end.index as usize) < board.lines(end.axis);
-    match puzzle.clues.iter().find(|(end, _)| !is_there(end)) {
-        None => Ok(()),
-        Some((end, clue)) => {
-            let place = Place { axis: end.axis, index: end.index };
-            Err(Error::new(format!("there is a clue for {place}, which the board does not have")).with_span(clue.span))
-        }
-    }
 }
 
 /// What the clue at an end of a line says.

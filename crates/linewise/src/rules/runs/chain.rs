@@ -7,7 +7,6 @@
 //! place is blank, then weigh. (The forward-backward method for hidden Markov models, laid out along the diagonal.)
 
 use super::least_cells;
-use crate::domain::Symbol;
 use crate::puzzle::Block;
 use crate::rule::Weights;
 
@@ -32,11 +31,11 @@ pub struct Chain {
 }
 
 impl Chain {
-    /// The chain of these blocks; `None` for coloured blocks, blocks of unknown length, and lines with much slack.
-    pub fn new(blocks: &[Block], cells: usize) -> Option<Chain> {
+    /// The chain of these blocks; `None` in a puzzle of more than two symbols, for blocks of unknown length, and for lines with
+    /// much slack.
+    pub fn new(blocks: &[Block], cells: usize, symbols: usize) -> Option<Chain> {
         let slack = cells - least_cells(blocks) as usize;
-        let is_plain = |block: &Block| block.colour == Symbol::FILLED && block.len.is_some();
-        if slack >= WIDEST || !blocks.iter().all(is_plain) {
+        if symbols != 2 || slack >= WIDEST || blocks.iter().any(|block| block.len.is_none()) {
             return None;
         }
         let width = (slack + 1).next_power_of_two().max(8);

@@ -120,13 +120,13 @@ pub struct Short<B> {
     cells: u32,
     /// The same clue, to be read cell by cell; `None` for a coloured clue of too many cells.
     scan: Option<Scan<B>>,
-    /// The same clue, to be weighed; `None` for a coloured one, and where there is much slack.
+    /// The same clue, to be weighed; `None` in a coloured puzzle, and where there is much slack.
     chain: Option<Chain>,
 }
 
 impl<B: Bits> Short<B> {
     /// The rule of `cells` cells; see [`super::rule`].
-    pub fn new(blocks: &[Block], cells: usize) -> Short<B> {
+    pub fn new(blocks: &[Block], cells: usize, symbols: usize) -> Short<B> {
         let touches = |i: usize, j: usize| match (blocks.get(i), blocks.get(j)) {
             (Some(a), Some(b)) => a.colour == b.colour,
             _ => true,
@@ -142,7 +142,7 @@ impl<B: Bits> Short<B> {
             steps: steps.collect(),
             cells: cells as u32,
             scan: Scan::new(blocks),
-            chain: Chain::new(blocks, cells),
+            chain: Chain::new(blocks, cells, symbols),
         }
     }
 
@@ -287,12 +287,11 @@ impl<B: Bits> Rule for Short<B> {
 
     fn weigh(&self, line: Weights<'_>, out: &mut [f64], scratch: &mut Scratch) -> bool {
         match &self.chain {
-            // In a coloured puzzle a clue may be black all the same.
-            Some(chain) if line.symbols == 2 => {
+            Some(chain) => {
                 chain.weigh(line, out, &mut scratch.singles);
                 true
             }
-            _ => weigh::weigh(&self.blocks, line, out, &mut scratch.floats),
+            None => weigh::weigh(&self.blocks, line, out, &mut scratch.floats),
         }
     }
 
