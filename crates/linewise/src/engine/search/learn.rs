@@ -124,6 +124,8 @@ impl Search<'_, '_> {
 
     /// Drops the literals that follow from the others.
     fn spare(&mut self, lits: &mut Vec<Lit>) {
+        // Marks the levels of the lesson: no literal of any other level follows from it.
+        self.glue(lits);
         let mut kept = 1;
         for at in 1..lits.len() {
             if !self.follows(lits[at], DEEPEST) {
@@ -158,7 +160,10 @@ impl Search<'_, '_> {
         }
         match self.learn_room.sparable[var.index()] {
             Some(known) => known,
-            None => self.follows(lit, depth - 1),
+            None => {
+                let level = self.trail.level(var) as usize;
+                self.learn_room.level_seen[level] == self.learn_room.stamp && self.follows(lit, depth - 1)
+            }
         }
     }
 
