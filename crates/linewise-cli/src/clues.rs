@@ -72,7 +72,7 @@ fn judge_one(puzzle: &Puzzle, kind: &dyn Kind, board: &Grid, end: End, clue: &Cl
     let domains: Vec<Domain> = cells.iter().map(|&cell| board.may(cell)).collect();
     let word: Option<Vec<Symbol>> = domains.iter().map(|may| may.symbol()).collect();
     let satisfied = match &word {
-        Some(word) => Some(rule.accepts(word)),
+        Some(word) => rule.judge(word),
         None if view(&*rule, puzzle, &domains, |line| rule.admits(line, &mut Scratch::default())) => None,
         None => Some(false),
     };

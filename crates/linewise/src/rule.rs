@@ -202,10 +202,27 @@ pub struct Scratch {
     pub singles: Vec<f32>,
     /// Numbers, likewise.
     pub numbers: Vec<u32>,
+    /// The toil so far: steps taken by lines that cost far more than lines usually do. Whoever has a budget takes it from there.
+    pub toil: u64,
+    /// Was a line settled of which nobody could tell in bearable time whether it is right? Whoever finds this set must not
+    /// take such a line for one that is right, nor for one that is wrong.
+    pub is_undecided: bool,
     /// What lines need that remember symbols.
     pub(crate) memory: crate::rules::memory::Room,
     /// What lines of buildings need.
     pub(crate) skyline: crate::rules::skyline::Room,
+}
+
+/// So much toil is worth a solved line.
+const TOIL_OF_A_LINE: u64 = 16;
+
+impl Scratch {
+    /// The toil since this was last asked, as so many solved lines.
+    pub fn lines_of_toil(&mut self) -> u64 {
+        let lines = self.toil / TOIL_OF_A_LINE;
+        self.toil %= TOIL_OF_A_LINE;
+        lines
+    }
 }
 
 /// What a line must spell.
@@ -217,6 +234,11 @@ pub trait Rule: Send + Sync {
 
     /// Is `word`, a symbol for each cell, one that the rule allows? Plain and slow: the judge of everything else.
     fn accepts(&self, word: &[Symbol]) -> bool;
+
+    /// The same, where it may be too much to tell in bearable time: then nothing is said.
+    fn judge(&self, word: &[Symbol]) -> Option<bool> {
+        Some(self.accepts(word))
+    }
 
     /// Writes into `support` (of the same shape as `line`) the bits of `line` that
     /// still stand in some word, and says whether there is any word at all.
@@ -307,8 +329,12 @@ pub fn words<'a>(rule: &'a dyn Rule, domains: &[Domain], symbols: &'a [Symbol]) 
         shape: Shape::new(rule.layout(), domains.len(), symbols.len()),
         tried: Vec::new(),
         started: false,
+        scratch: Scratch::default(),
     }
 }
+
+/// So much toil is taken to list words.
+const MOST_TOIL: u64 = 1 << 24;
 
 /// How many times as many tests as an exact rule needs are made for one word.
 const PATIENCE: usize = 4;
@@ -325,23 +351,25 @@ pub struct Words<'a> {
     /// For each cell on the current path, which entry of `symbols` it holds.
     tried: Vec<usize>,
     started: bool,
+    scratch: Scratch,
 }
 
 impl Words<'_> {
-    /// Did the walk end because the rule, which is not exact, promised words for too long without showing one?
+    /// Did the walk end because the rule, which is not exact, promised words for too long without showing one, or because
+    /// judging them was too much?
     pub fn is_cut_short(&self) -> bool {
         self.is_cut_short
     }
 
     /// Does a word begin with the symbols of the current path?
-    fn fits(&self) -> bool {
+    fn fits(&mut self) -> bool {
         let mut domains = self.domains.clone();
         for (domain, &at) in domains.iter_mut().zip(&self.tried) {
             *domain = domain.and(Domain::only(self.symbols[at]));
         }
         let bits = self.shape.matrix(&domains);
         let line = LineView { shape: self.shape, bits: &bits };
-        self.rule.admits(line, &mut Scratch::default())
+        self.rule.admits(line, &mut self.scratch)
     }
 
     /// Goes on to the next choice at the last cell of the path, or at the nearest cell before it that has one.
@@ -373,7 +401,12 @@ impl Iterator for Words<'_> {
             return None;
         }
         for _ in 0..self.most_tests {
-            if !self.fits() {
+            let fits = self.fits();
+            // A word of which nobody can tell whether it is right is not shown.
+            if self.scratch.is_undecided || self.scratch.toil > MOST_TOIL {
+                break;
+            }
+            if !fits {
                 if !self.advance() {
                     return None;
                 }

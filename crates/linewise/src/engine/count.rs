@@ -51,22 +51,36 @@ pub fn count(model: &Model, budget: Budget<'_>) -> Count {
     }
     let mut root = model.clone();
     root.cells = state.grid().cells;
-    let left = Budget { steps: budget.steps - state.line_solves, ..budget };
+    let left = Budget { steps: budget.steps.saturating_sub(state.line_solves), ..budget };
     count_root(root, left)
 }
 
 /// Counts the solutions of a model that has been propagated.
 fn count_root(mut model: Model, budget: Budget<'_>) -> Count {
     let lines = model.clone();
-    let mut tally = Tally::new(Lexicon::new(&lines), budget);
+    let mut is_unsure = false;
+    let count = count_in_rounds(&lines, &mut model, budget, &mut is_unsure);
+    match count {
+        Count::Exactly(count) if is_unsure => Count::AtLeast(count),
+        count => count,
+    }
+}
+
+/// The same, in rounds of more and more steps. Says whether lines were left out of which nobody could tell whether they are right.
+fn count_in_rounds(lines: &Model, model: &mut Model, budget: Budget<'_>, is_unsure: &mut bool) -> Count {
+    let mut tally = Tally::new(Lexicon::new(lines), budget);
     let mut backbone = Backbone::default();
     let mut steps = FIRST_STEPS;
     loop {
         let count = match split(&model.cells, &mut tally) {
-            Root::Stuck => return Count::Exactly(BigUint::ZERO),
+            Root::Stuck => {
+                *is_unsure |= tally.lexicon.is_unsure;
+                return Count::Exactly(BigUint::ZERO);
+            }
             Root::Spent => Count::AtLeast(BigUint::ZERO),
             Root::Split(split) => count_parts(split, &mut tally, &backbone, steps),
         };
+        *is_unsure |= tally.lexicon.is_unsure;
         let is_over = tally.must_stop() || (tally.is_full && backbone.is_proven);
         if matches!(count, Count::Exactly(_)) || is_over {
             return count;
@@ -76,16 +90,16 @@ fn count_root(mut model: Model, budget: Budget<'_>) -> Count {
             continue;
         }
         let left = Budget { steps: steps.min(budget.steps - tally.steps), ..budget };
-        tally.steps += backbone.ask(&model, left);
+        tally.steps += backbone.ask(model, left);
         if backbone.is_proven {
             if backbone.solutions.is_empty() {
                 return Count::Exactly(BigUint::ZERO);
             }
             backbone.settle(&mut model.cells);
             // What was met with other cells open is of little use now.
-            let done = tally.steps;
-            tally = Tally::new(Lexicon::new(&lines), budget);
-            tally.steps = done;
+            let (steps, toil) = (tally.steps, tally.toil);
+            tally = Tally::new(Lexicon::new(lines), budget);
+            (tally.steps, tally.toil) = (steps, toil);
         }
     }
 }
@@ -108,7 +122,7 @@ fn split(cells: &[Domain], tally: &mut Tally<'_, '_>) -> Root {
         if tally.must_stop() {
             return Root::Spent;
         }
-        tally.steps += 1;
+        tally.steps += 1 + tally.note_toil();
         let may: Vec<Domain> = line.cells.iter().map(|cell| cells[cell.index()]).collect();
         let Some(rest) = tally.lexicon.line(LineId::new(number), &may) else { return Root::Stuck };
         for (at, may) in rest.changed {

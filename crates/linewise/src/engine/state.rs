@@ -36,9 +36,18 @@ pub struct State<'w, 'm> {
     queue: std::collections::VecDeque<u32>,
     support: Vec<u64>,
     scratch: Scratch,
-    /// How many lines were narrowed.
+    /// How many lines were narrowed, or as much work done.
     pub line_solves: u64,
+    /// How many of these were toil rather than lines.
+    toil: u64,
+    /// When to ask next whether to stop.
+    next_look: u64,
 }
+
+/// Without a number of solved lines as the limit, solving gives up after so much toil: about a second of it.
+pub const MOST_TOIL: u64 = 1 << 23;
+/// After so many solved lines the caller is asked whether to stop.
+const LOOK_AFTER: u64 = 256;
 
 impl<'w, 'm> State<'w, 'm> {
     /// The state in which the cells may be `cells`, with every line due.
@@ -53,6 +62,8 @@ impl<'w, 'm> State<'w, 'm> {
             support: vec![0; wiring.widest],
             scratch: Scratch::default(),
             line_solves: 0,
+            toil: 0,
+            next_look: 0,
         }
     }
 
@@ -111,7 +122,13 @@ impl<'w, 'm> State<'w, 'm> {
         let wire = self.wiring.line(line);
         let bits = &self.bits[wire.range()];
         let view = LineView { shape: wire.shape, bits };
-        match wire.rule.narrow(view, &mut self.support[..bits.len()], &mut self.scratch) {
+        let has_word = wire.rule.narrow(view, &mut self.support[..bits.len()], &mut self.scratch);
+        if self.scratch.toil > 0 {
+            let toil = self.scratch.lines_of_toil();
+            self.note_toil(toil);
+        }
+        match has_word {
+            true if self.scratch.is_undecided => Err(Halt::Spent),
             true => Ok(()),
             false => Err(Halt::Conflict(line)),
         }
@@ -180,8 +197,19 @@ impl<'w, 'm> State<'w, 'm> {
 
     /// Does the caller want an end? Asked once in a while, as asking may cost a look at a clock.
     #[inline]
-    fn must_stop(&self) -> bool {
-        self.line_solves.is_multiple_of(256) && self.budget.stop.is_some_and(|stop| stop())
+    fn must_stop(&mut self) -> bool {
+        if self.line_solves < self.next_look {
+            return false;
+        }
+        self.next_look = self.line_solves + LOOK_AFTER;
+        let has_toiled = self.toil > MOST_TOIL && self.budget.steps == u64::MAX;
+        has_toiled || self.budget.stop.is_some_and(|stop| stop())
+    }
+
+    /// Takes work that was worth so many solved lines from the budget.
+    pub fn note_toil(&mut self, lines: u64) {
+        self.toil += lines;
+        self.line_solves = self.line_solves.saturating_add(lines);
     }
 
     /// Is the cell settled, or open?

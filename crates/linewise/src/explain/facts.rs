@@ -15,6 +15,14 @@ pub struct KnownLine<'a> {
     pub known: &'a [Domain],
 }
 
+impl KnownLine<'_> {
+    /// All that is known: the facts of a line that says something and cannot say why, as one that nobody can follow exactly.
+    pub fn facts(&self) -> Vec<(usize, Domain)> {
+        let all = Domain::first(self.symbols);
+        self.known.iter().copied().enumerate().filter(|(_, may)| *may != all).collect()
+    }
+}
+
 /// The fewest facts that take from each cell of `gone` the symbols named there, or leave the line without a word when
 /// `gone` is empty. Facts with a higher `rank` are spared first. `None` when the line does not say so.
 pub fn fewest(

@@ -221,7 +221,7 @@ impl<'w, 'm> Guide<'w, 'm> {
         let found = &saying.finding.found;
         let gone: Vec<_> = found.iter().map(|&(at, may)| (at, Domain(known[at].0 & !may.0))).collect();
         let far = |at: usize| gone.iter().map(|(other, _)| at.abs_diff(*other)).min().unwrap_or(0);
-        let facts = fewest(known_line, &gone, far).expect("a technique says no more than the line");
+        let facts = fewest(known_line, &gone, far).unwrap_or_else(|| known_line.facts());
         let (given, message) = self.tell(saying, known_line, &facts, &gone, far);
         // A cell that is settled is spoken of as what it is, even where less would do.
         let settled = |(at, may): (usize, Domain)| (at, if known[at].len() == 1 { known[at] } else { may });

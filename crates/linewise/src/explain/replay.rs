@@ -160,7 +160,7 @@ fn has_word(model: &Model, line: LineId, facts: &[Fact], denied: Option<(CellId,
     let domains: Vec<Domain> = line.cells.iter().map(may).collect();
     let words = domains.iter().try_fold(1usize, |words, may| words.checked_mul(may.len()));
     if let Some(words) = words.filter(|&words| words <= MOST_WORDS) {
-        return (0..words).any(|number| line.rule.accepts(&word(&domains, number)));
+        return (0..words).any(|number| line.rule.judge(&word(&domains, number)) != Some(false));
     }
     let shape = Shape::new(line.rule.layout(), domains.len(), model.symbols);
     let bits = shape.matrix(&domains);

@@ -6,6 +6,7 @@
 
 mod alphabet;
 mod characters;
+mod effort;
 mod examples;
 mod glushkov;
 mod judge;
@@ -29,6 +30,7 @@ use crate::puzzle::{Alphabet, Board, Clue, End, Look, Options, Puzzle, Says};
 use crate::rule::{LineView, Rule, Scratch, Shape};
 use crate::slip::Slip;
 use crate::technique::Ladder;
+use effort::Effort;
 use letters::Letters;
 use prepared::Prepared;
 use std::collections::BTreeMap;
@@ -63,6 +65,7 @@ impl Kind for RegexCrossword {
         }
         let letters = Letters::new(&puzzle.alphabet);
         let mut made: BTreeMap<(&str, usize), Arc<dyn Rule>> = BTreeMap::new();
+        let mut effort = Effort::of_puzzle();
         let mut lines = Vec::with_capacity(puzzle.clues.len());
         for (&end, clue) in &puzzle.clues {
             let pattern = pattern(clue).map_err(|error| in_line(error, end, clue))?;
@@ -72,7 +75,7 @@ impl Kind for RegexCrossword {
                 None => {
                     let prepared = prepare(pattern, &letters).map_err(|error| in_line(error, end, clue))?;
                     made.entry((pattern, cells.len()))
-                        .or_insert(pattern_rule::rule(vec![prepared], cells.len()))
+                        .or_insert(pattern_rule::rule(vec![prepared], cells.len(), &mut effort))
                         .clone()
                 }
             };
@@ -87,12 +90,13 @@ impl Kind for RegexCrossword {
 
     fn at_a_glance(&self, puzzle: &Puzzle) -> Option<String> {
         let letters = Letters::new(&puzzle.alphabet);
+        let mut effort = Effort::of_puzzle();
         let hopeless = puzzle.clues.iter().find(|&(&end, clue)| {
             let Ok((prepared, cells)) = pattern(clue).and_then(|pattern| Ok((prepare(pattern, &letters)?, cells_of(&puzzle.board, end)?)))
             else {
                 return false;
             };
-            let rule = pattern_rule::rule(vec![prepared], cells.len());
+            let rule = pattern_rule::rule(vec![prepared], cells.len(), &mut effort);
             let shape = Shape::new(rule.layout(), cells.len(), puzzle.alphabet.len());
             let bits = shape.matrix(&vec![puzzle.alphabet.all(); cells.len()]);
             !rule.admits(LineView { shape, bits: &bits }, &mut Scratch::default())
@@ -148,7 +152,7 @@ impl Kind for RegexCrossword {
         }
         let letters = Letters::new(alphabet);
         let patterns = near.into_iter().chain(far).map(|clue| prepare(pattern(clue)?, &letters));
-        Ok(pattern_rule::rule(patterns.collect::<Result<_, _>>()?, cells))
+        Ok(pattern_rule::rule(patterns.collect::<Result<_, _>>()?, cells, &mut Effort::of_puzzle()))
     }
 
     fn spans(&self, clue: &Clue, word: &[Symbol], alphabet: &Alphabet) -> Option<Vec<Range<usize>>> {

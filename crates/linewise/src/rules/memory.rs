@@ -28,6 +28,10 @@ use smallvec::SmallVec;
 const MOST_ALIKE: usize = 64;
 /// With so many knots on one line there is only one of each state after each further cell.
 const MANY: usize = 1 << 11;
+/// So often a line is looked at again after knots were merged.
+const MOST_LOOKS: u32 = 8;
+/// So many steps are what any line may cost.
+const USUAL: u64 = 1 << 10;
 /// No knot.
 const NO_KNOT: u32 = u32::MAX;
 
@@ -160,21 +164,30 @@ impl Memory {
 
     /// What [`Rule::narrow`](crate::Rule::narrow) asks for.
     pub fn narrow(&self, line: LineView<'_>, support: &mut [u64], scratch: &mut Scratch) -> bool {
+        if !self.settle(line, scratch) {
+            return false;
+        }
+        for (at, &symbols) in scratch.memory.support.iter().enumerate() {
+            store(symbols, line, at, support);
+        }
+        true
+    }
+
+    /// Finds what each cell is in some word; is there any?
+    fn settle(&self, line: LineView<'_>, scratch: &mut Scratch) -> bool {
         let room = &mut scratch.memory;
         room.take_domains(line);
-        loop {
+        for look in 1.. {
             self.forward(room);
+            scratch.toil += room.toil();
             if !self.backward(room) {
                 return false;
             }
             // What merged knots tell may be enough for a second look, with fewer of them.
-            if !room.is_merged || room.support == room.domains {
+            if !room.is_merged || room.support == room.domains || look == MOST_LOOKS {
                 break;
             }
             room.domains.copy_from_slice(&room.support);
-        }
-        for (at, &symbols) in room.support.iter().enumerate() {
-            store(symbols, line, at, support);
         }
         true
     }
@@ -184,7 +197,10 @@ impl Memory {
         let room = &mut scratch.memory;
         room.take_domains(line);
         self.forward(room);
-        room.last_knots().iter().any(|knot| self.states[knot.state as usize].may_end)
+        scratch.toil += room.toil();
+        let ends = room.last_knots().iter().any(|knot| self.states[knot.state as usize].may_end);
+        // Where knots were merged, more looks see more: no less must be seen here than narrowing sees.
+        ends && (!room.is_merged || self.settle(line, scratch))
     }
 
     /// What [`Rule::count`](crate::Rule::count) asks for.
@@ -297,6 +313,11 @@ impl Room {
     fn take_domains(&mut self, line: LineView<'_>) {
         self.domains.clear();
         self.domains.extend((0..line.shape.cells).map(|at| may(line, at)));
+    }
+
+    /// What the last pass cost beyond the usual, in steps.
+    fn toil(&self) -> u64 {
+        (self.moves.len() as u64 + self.masks.len() as u64).saturating_sub(USUAL)
     }
 
     /// The knots after the last cell.

@@ -50,6 +50,8 @@ pub struct Lexicon<'m> {
     counts: Vec<Option<BigUint>>,
     rests: Map<(WordsId, u32, Domain), Option<Rc<Rest>>>,
     scratch: Scratch,
+    /// Was a line left out of which nobody could tell whether it is right?
+    pub is_unsure: bool,
     /// How many bytes all of it takes, roughly.
     pub bytes: usize,
 }
@@ -64,8 +66,14 @@ impl<'m> Lexicon<'m> {
             counts: Vec::new(),
             rests: Map::default(),
             scratch: Scratch::default(),
+            is_unsure: false,
             bytes: 0,
         }
+    }
+
+    /// The toil since this was last asked, as so many solved lines.
+    pub fn lines_of_toil(&mut self) -> u64 {
+        self.scratch.lines_of_toil()
     }
 
     /// What a line comes down to when its cells may be `may`, numbered over all its cells; `None` when it has no word.
@@ -75,6 +83,12 @@ impl<'m> Lexicon<'m> {
         let bits = shape.matrix(may);
         let mut support = vec![0; shape.len()];
         if !rule.narrow(LineView { shape, bits: &bits }, &mut support, &mut self.scratch) {
+            return None;
+        }
+        if self.scratch.is_undecided {
+            // Nothing is counted that may be wrong; then there may be more.
+            self.scratch.is_undecided = false;
+            self.is_unsure = true;
             return None;
         }
         let narrowed = shape.domains(&support);

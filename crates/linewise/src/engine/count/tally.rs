@@ -7,6 +7,7 @@
 use super::component::{Component, Settling, Split};
 use super::lexicon::{Lexicon, Map};
 use crate::domain::{Domain, Symbol};
+use crate::engine::state::MOST_TOIL;
 use crate::engine::verdict::Budget;
 use num_bigint::BigUint;
 
@@ -45,13 +46,15 @@ pub struct Tally<'m, 'b> {
     budget: Budget<'b>,
     /// How many sets of words were cut down so far.
     pub steps: u64,
+    /// How much of that was toil.
+    pub toil: u64,
     /// Did memory, and not the budget, end the last count?
     pub is_full: bool,
 }
 
 impl<'m, 'b> Tally<'m, 'b> {
     pub fn new(lexicon: Lexicon<'m>, budget: Budget<'b>) -> Tally<'m, 'b> {
-        Tally { lexicon, known: Map::default(), bytes: 0, under_way: 0, budget, steps: 0, is_full: false }
+        Tally { lexicon, known: Map::default(), bytes: 0, under_way: 0, budget, steps: 0, toil: 0, is_full: false }
     }
 
     /// How many solutions a component has, as far as `steps` go.
@@ -129,7 +132,7 @@ impl<'m, 'b> Tally<'m, 'b> {
         let mut settling = Settling::of(&frame.component);
         settling.restrict(frame.cell, Domain::only(symbol));
         let is_possible = settling.settle(&mut self.lexicon);
-        self.steps += settling.steps.max(1);
+        self.steps += settling.steps.max(1) + self.note_toil();
         is_possible.then(|| settling.split())
     }
 
@@ -144,9 +147,17 @@ impl<'m, 'b> Tally<'m, 'b> {
         self.known.insert(component, count.clone());
     }
 
+    /// Takes the toil of the lines from the budget; says how many solved lines it was worth.
+    pub fn note_toil(&mut self) -> u64 {
+        let lines = self.lexicon.lines_of_toil();
+        self.toil += lines;
+        lines
+    }
+
     /// Is there no budget left, or does the caller want an end?
     pub fn must_stop(&self) -> bool {
-        self.steps >= self.budget.steps || self.budget.stop.is_some_and(|stop| stop())
+        let has_toiled = self.toil > MOST_TOIL && self.budget.steps == u64::MAX;
+        has_toiled || self.steps >= self.budget.steps || self.budget.stop.is_some_and(|stop| stop())
     }
 
     /// Is it time to leave this count?

@@ -22,7 +22,7 @@ fn try_words(rule: &dyn Rule, domains: &[Domain]) -> Option<Vec<Domain>> {
     let mut told = vec![Domain::EMPTY; domains.len()];
     let mut word: Vec<Symbol> = domains.iter().map(|&domain| first(domain)).collect();
     loop {
-        if rule.accepts(&word) {
+        if rule.judge(&word)? {
             told.iter_mut().zip(&word).for_each(|(told, &symbol)| *told = told.with(symbol));
         }
         if !advance(&mut word, domains) {

@@ -99,6 +99,8 @@ impl Search<'_, '_> {
         room.bits.clone_from(&room.root);
         room.shorten(&wire, &mut self.reason_solves);
         out.extend(room.kept.iter().map(|&at| !room.facts[at].lit));
+        let toil = room.scratch.lines_of_toil();
+        self.state.note_toil(toil);
         self.reason_room = room;
     }
 

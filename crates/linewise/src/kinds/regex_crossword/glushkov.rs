@@ -14,7 +14,10 @@ use crate::domain::Domain;
 use crate::rules::positions::{self, Bits, Positions};
 
 /// The most positions that an automaton may have.
-pub const MOST_POSITIONS: usize = 2048;
+pub const MOST_POSITIONS: usize = 1024;
+
+/// The most parts that are written out, those that read nothing included.
+const MOST_PARTS: usize = 1 << 14;
 
 /// The positions of a pattern on a line of `cells` cells.
 ///
@@ -25,6 +28,7 @@ pub fn positions<const W: usize>(prepared: &Prepared, cells: usize, size: Size) 
     let out = positions::Builder::with_room(size.positions);
     let mut builder = Builder { prepared, cells, detail: size.detail, in_copy: false, parts: Vec::new(), out };
     match size.detail {
+        Detail::Never => builder.parts.push(Part::nothing(0)),
         Detail::None => builder.anything(),
         _ => builder.part(prepared.syntax.root),
     }
@@ -49,36 +53,47 @@ pub enum Detail {
     Loose,
     /// Nothing.
     None,
+    /// That the line is too short for any word.
+    Never,
 }
 
 impl Size {
     /// The size of a pattern's automaton on a line of `cells` cells.
     pub fn of(prepared: &Prepared, cells: usize) -> Size {
-        let needed = |detail| Size { positions: needed(prepared, cells, detail), detail };
-        let sizes = [Detail::Full, Detail::Loose].into_iter().map(needed);
-        let small = |size: &Size| size.positions <= MOST_POSITIONS;
-        sizes.into_iter().find(small).unwrap_or(Size { positions: 1, detail: Detail::None })
+        if prepared.is_too_long_for(cells) {
+            return Size { positions: 0, detail: Detail::Never };
+        }
+        let small = |&detail: &Detail| {
+            let (positions, parts) = needed(prepared, cells, detail);
+            (positions <= MOST_POSITIONS && parts <= MOST_PARTS).then_some(Size { positions, detail })
+        };
+        [Detail::Full, Detail::Loose].iter().find_map(small).unwrap_or(Size { positions: 1, detail: Detail::None })
     }
 }
 
-/// How many positions a pattern takes.
-fn needed(prepared: &Prepared, cells: usize, detail: Detail) -> usize {
-    let mut needed = vec![0usize; prepared.syntax.nodes.len()];
+/// How many positions a pattern takes, and how many parts are written for them.
+fn needed(prepared: &Prepared, cells: usize, detail: Detail) -> (usize, usize) {
+    let mut needed = vec![(0usize, 1usize); prepared.syntax.nodes.len()];
     for (id, node) in prepared.syntax.nodes.iter().enumerate() {
         let of = |id: &NodeId| needed[*id as usize];
         needed[id] = match &node.what {
-            What::Class(_) => 1,
+            What::Class(_) => (1, 1),
             What::Sequence(list) | What::Choice(list) => {
-                prepared.syntax.children(*list).iter().map(of).fold(0, usize::saturating_add)
+                let add = |one: (usize, usize), other: (usize, usize)| {
+                    (one.0.saturating_add(other.0), one.1.saturating_add(other.1))
+                };
+                prepared.syntax.children(*list).iter().map(of).fold((0, 1), add)
             }
             What::Group { inner, .. } => of(inner),
             What::Repeat(repeat) => {
-                of(&repeat.inner).saturating_mul(Rounds::of(prepared, repeat, cells, detail).written())
+                let (positions, parts) = of(&repeat.inner);
+                let rounds = Rounds::of(prepared, repeat, cells, detail).written();
+                (positions.saturating_mul(rounds), parts.saturating_mul(rounds).saturating_add(1))
             }
-            What::Edge(_) | What::Look(_) => 0,
+            What::Edge(_) | What::Look(_) => (0, 1),
             What::Back(group) => match copied(prepared, id as NodeId, *group, detail) {
                 Some(inside) => of(&inside),
-                None => 1,
+                None => (1, 1),
             },
         };
     }

@@ -8,6 +8,7 @@
 //!
 //! This shares nothing with the automata that narrow lines, so that each can be held against the other.
 
+use super::effort::{Effort, TooLarge};
 use super::syntax::{Edge, List, Look, NodeId, Repeat, Syntax, What};
 use crate::domain::{Domain, Symbol};
 
@@ -70,7 +71,7 @@ struct Choice {
 struct Trial<'a> {
     judge: &'a Judge<'a>,
     word: &'a [Symbol],
-    steps_left: u64,
+    effort: &'a mut Effort,
     tasks: Vec<Task>,
     choices: Vec<Choice>,
     /// What each group matched last; the group number 1 comes first.
@@ -83,16 +84,13 @@ struct Trial<'a> {
     backward: bool,
 }
 
-/// The steps ran out.
-struct OutOfSteps;
-
 impl Judge<'_> {
     /// Judges `word` within so many steps.
-    pub fn rule(&self, word: &[Symbol], steps: u64) -> Ruling {
+    pub fn rule(&self, word: &[Symbol], effort: &mut Effort) -> Ruling {
         let mut trial = Trial {
             judge: self,
             word,
-            steps_left: steps,
+            effort,
             tasks: vec![Task::Done { whole: true }],
             choices: Vec::new(),
             captures: vec![None; self.syntax.groups as usize],
@@ -102,7 +100,7 @@ impl Judge<'_> {
         };
         let first = trial.add(Task::Part { node: self.syntax.root, next: 0 });
         match trial.run(first, 0) {
-            Err(OutOfSteps) => Ruling::Undecided,
+            Err(TooLarge) => Ruling::Undecided,
             Ok(false) => Ruling::Fails,
             Ok(true) => Ruling::Matches(trial.parts()),
         }
@@ -143,10 +141,10 @@ impl Trial<'_> {
     }
 
     /// Does `task`, and all that follows it, match from `at` on? Captures stay as the first way that does set them.
-    fn run(&mut self, mut task: TaskId, mut at: u32) -> Result<bool, OutOfSteps> {
+    fn run(&mut self, mut task: TaskId, mut at: u32) -> Result<bool, TooLarge> {
         let base = self.choices.len();
         loop {
-            self.steps_left = self.steps_left.checked_sub(1).ok_or(OutOfSteps)?;
+            self.effort.spend(1)?;
             match self.step(task, at)? {
                 Step::To(next, place) => (task, at) = (next, place),
                 Step::Match => {
@@ -165,7 +163,7 @@ impl Trial<'_> {
         }
     }
 
-    fn step(&mut self, task: TaskId, at: u32) -> Result<Step, OutOfSteps> {
+    fn step(&mut self, task: TaskId, at: u32) -> Result<Step, TooLarge> {
         let step = match self.tasks[task as usize] {
             Task::Done { whole } if whole && at as usize != self.word.len() => Step::Fail,
             Task::Done { .. } => Step::Match,
@@ -183,7 +181,7 @@ impl Trial<'_> {
         Ok(step)
     }
 
-    fn step_part(&mut self, node: NodeId, next: TaskId, at: u32) -> Result<Step, OutOfSteps> {
+    fn step_part(&mut self, node: NodeId, next: TaskId, at: u32) -> Result<Step, TooLarge> {
         let syntax = self.judge.syntax;
         let step = match syntax.what(node) {
             What::Class(_) => self.step_class(node, next, at),
@@ -297,7 +295,7 @@ impl Trial<'_> {
     }
 
     /// Does what is around match as it must? What it captured stays only where it had to match.
-    fn look(&mut self, look: &Look, at: u32) -> Result<bool, OutOfSteps> {
+    fn look(&mut self, look: &Look, at: u32) -> Result<bool, TooLarge> {
         let (tasks, undo, reads) = (self.tasks.len(), self.undo.len(), self.reads.len());
         let was_backward = std::mem::replace(&mut self.backward, !look.ahead);
         let done = self.add(Task::Done { whole: false });

@@ -14,8 +14,9 @@ mod step;
 mod threads;
 mod walk;
 
+use super::effort::{Effort, TooLarge};
 use super::prepared::Prepared;
-use super::program::{Leave, Program, TooLarge};
+use super::program::{Leave, Program};
 use crate::rules::memory::{self, Edge, Memory};
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, DefaultHasher};
@@ -25,12 +26,10 @@ pub use walk::passes;
 
 /// The most states that a machine may have.
 const MOST_STATES: usize = 1 << 12;
-/// The most edges.
-const MOST_EDGES: usize = 1 << 15;
+/// The most that all edges weigh, times the cells of the line: about what reading the line once costs.
+const MOST_WEIGHT: usize = 1 << 18;
 /// The most edges where states split by symbol: beyond, it is better to look only at which symbols differ.
 const MOST_SPLIT_EDGES: usize = 1 << 10;
-/// The most threads moved while a machine is built.
-const MOST_MOVES: usize = 1 << 19;
 
 /// A machine, and whether it reads exactly the words that match.
 #[derive(Debug)]
@@ -43,19 +42,28 @@ type Numbers = HashMap<State, u32, BuildHasherDefault<DefaultHasher>>;
 
 impl Machine {
     /// The machine for lines of `cells` cells that must match each of the patterns.
-    pub fn new(patterns: &[&Prepared], cells: usize, leave: Leave) -> Result<Machine, TooLarge> {
-        let program = Program::new(patterns, cells, leave)?;
-        let (memory, depths) = explore(&program, cells)?;
-        Ok(Machine { memory: memory.pruned(&depths, cells), is_exact: program.is_exact })
+    pub fn new(
+        patterns: &[&Prepared],
+        cells: usize,
+        leave: Leave,
+        effort: &mut Effort,
+    ) -> Result<Machine, TooLarge> {
+        effort.share(|effort| {
+            let program = Program::new(patterns, cells, leave, effort)?;
+            let (memory, depths) = explore(&program, cells, effort)?;
+            Ok(Machine { memory: memory.pruned(&depths, cells), is_exact: program.is_exact })
+        })
     }
 }
 
 /// Finds every state that a line of `cells` cells can reach, the nearest first; and how far each is from the start.
-fn explore(program: &Program, cells: usize) -> Result<(Memory, Vec<usize>), TooLarge> {
+fn explore(program: &Program, cells: usize, effort: &mut Effort) -> Result<(Memory, Vec<usize>), TooLarge> {
     let mut memory = Memory::default();
     let splits = program.knows_symbols && program.live_against.iter().any(|&live| live != 0);
-    let most_edges = if splits { MOST_SPLIT_EDGES } else { MOST_EDGES };
-    let mut walker = step::Walker::new(program, MOST_MOVES);
+    let most_edges = if splits { MOST_SPLIT_EDGES } else { usize::MAX };
+    let most_weight = MOST_WEIGHT / cells.max(1);
+    let mut weight = 0;
+    let mut walker = step::Walker::new(program, effort);
     let mut numbers = Numbers::default();
     let mut found = vec![State::start(program)];
     let mut depths = vec![0];
@@ -74,11 +82,13 @@ fn explore(program: &Program, cells: usize) -> Result<(Memory, Vec<usize>), TooL
                 depths.push(depth + 1);
                 found.len() as u32 - 1
             });
+            walker.spend((memory.edges.len() - first) / 8)?;
             add(&mut memory.edges, first, Edge { to, ..edge });
         }
+        weight += memory.edges[first..].iter().map(|edge| 1 + edge.kept.len()).sum::<usize>();
         let edges = first as u32..memory.edges.len() as u32;
         memory.states.push(memory::State { edges, classes: state.classes(), may_end: walker.may_end(&state)? });
-        if found.len() > MOST_STATES || memory.edges.len() > most_edges {
+        if found.len() > MOST_STATES || memory.edges.len() > most_edges || weight > most_weight {
             return Err(TooLarge);
         }
     }
@@ -88,8 +98,8 @@ fn explore(program: &Program, cells: usize) -> Result<(Memory, Vec<usize>), TooL
 /// Adds an edge, or widens one that does the same.
 fn add(edges: &mut Vec<Edge>, first: usize, edge: Edge) {
     let same = |other: &&mut Edge| {
-        let same_classes = other.joins == edge.joins && other.differs == edge.differs && other.kept == edge.kept;
-        other.to == edge.to && other.result == edge.result && same_classes
+        let same_classes = other.to == edge.to && other.joins == edge.joins && other.differs == edge.differs && other.kept == edge.kept;
+        same_classes && other.result == edge.result
     };
     match edges[first..].iter_mut().find(same) {
         Some(other) => other.symbols = other.symbols.or(edge.symbols),

@@ -6,6 +6,7 @@
 
 mod loose;
 
+use super::effort::Effort;
 use super::glushkov::{Detail, Size, positions};
 use super::judge::Ruling;
 use super::machine::{Machine, passes};
@@ -14,24 +15,28 @@ use super::program::Leave;
 use super::retell;
 use crate::diagram::{Spelled, TooMany};
 use crate::domain::{Domain, Symbol};
-use crate::rule::{Layout, LineView, Rule, Scratch, Weights, try_each};
+use crate::rule::{Layout, LineView, Rule, Scratch, Weights};
 use crate::rules::automaton::Automaton;
 use crate::rules::memory::Memory;
 use crate::rules::positions::Positions;
-use loose::Loose;
+use loose::{JudgeOf, Loose};
 use num_bigint::BigUint;
 use std::sync::Arc;
 
 /// How many steps the plain judge takes before another one is asked.
-const QUICK: u64 = 1 << 16;
-/// How many steps it takes when there is no other one.
-const PATIENT: u64 = 1 << 25;
+const QUICK: u64 = 1 << 14;
+/// How many steps are taken to judge a word that somebody asks about.
+const PATIENT: u64 = 1 << 21;
+/// How many steps are taken to tell slowly what a line says.
+const TELLING: u64 = 1 << 26;
+/// So many looks around are followed one at a time where they are too many together.
+const MOST_LOOKS: usize = 64;
 
 /// The rule of a line of `cells` cells that matches all of these patterns.
-pub fn rule(patterns: Vec<Prepared>, cells: usize) -> Arc<dyn Rule> {
+pub fn rule(patterns: Vec<Prepared>, cells: usize, effort: &mut Effort) -> Arc<dyn Rule> {
     let body = match patterns.as_slice() {
-        [pattern] => body_of(pattern, cells),
-        _ => body_of_all(&patterns, cells),
+        [pattern] => body_of(pattern, cells, effort),
+        _ => body_of_all(&patterns, cells, effort),
     };
     Arc::new(PatternRule { patterns, cells, body })
 }
@@ -55,39 +60,44 @@ enum Body {
 }
 
 /// The machine of one pattern.
-fn body_of(pattern: &Prepared, cells: usize) -> Body {
-    if pattern.needs.nothing() {
-        let size = Size::of(pattern, cells);
+fn body_of(pattern: &Prepared, cells: usize, effort: &mut Effort) -> Body {
+    let size = Size::of(pattern, cells);
+    if pattern.needs.nothing() || size.detail == Detail::Never {
         let body = body_of_positions(pattern, cells, size);
         return match size.detail {
-            Detail::Full => body,
+            Detail::Full | Detail::Never => body,
             _ => Body::Loose(Loose::new(vec![body])),
         };
     }
     let mut parts = Vec::new();
-    match Machine::new(&[pattern], cells, Leave::NOTHING) {
+    match Machine::new(&[pattern], cells, Leave::NOTHING, effort) {
         Ok(machine) if machine.is_exact => return body_of_machine(machine, cells),
         Ok(machine) => parts.push(body_of_machine(machine, cells)),
         Err(_) => {
-            let leaves = [
+            let mut leaves = vec![
                 Leave { symbols: true, ..Leave::NOTHING },
                 Leave { backs: true, ..Leave::NOTHING },
                 Leave { looks: true, ..Leave::NOTHING },
             ];
-            let machines = leaves.into_iter().filter_map(|leave| Machine::new(&[pattern], cells, leave).ok());
-            parts.extend(machines.map(|machine| body_of_machine(machine, cells)));
+            let looks = pattern.outer_looks().take(MOST_LOOKS);
+            leaves.extend(looks.map(|look| Leave { backs: true, all_but: Some(look), ..Leave::NOTHING }));
+            for leave in leaves {
+                if let Ok(machine) = Machine::new(&[pattern], cells, leave, effort) {
+                    parts.push(body_of_machine(machine, cells));
+                }
+            }
         }
     }
-    parts.push(body_of_positions(pattern, cells, Size::of(pattern, cells)));
+    parts.push(body_of_positions(pattern, cells, size));
     Body::Loose(Loose::new(parts))
 }
 
 /// One machine for all patterns, or else the machines of all.
-fn body_of_all(patterns: &[Prepared], cells: usize) -> Body {
+fn body_of_all(patterns: &[Prepared], cells: usize, effort: &mut Effort) -> Body {
     let all: Vec<&Prepared> = patterns.iter().collect();
-    match Machine::new(&all, cells, Leave::NOTHING) {
+    match Machine::new(&all, cells, Leave::NOTHING, effort) {
         Ok(machine) if machine.is_exact => body_of_machine(machine, cells),
-        _ => Body::Loose(Loose::new(patterns.iter().map(|pattern| body_of(pattern, cells)).collect())),
+        _ => Body::Loose(Loose::new(patterns.iter().map(|pattern| body_of(pattern, cells, effort)).collect())),
     }
 }
 
@@ -111,15 +121,38 @@ fn body_of_machine(machine: Machine, cells: usize) -> Body {
 }
 
 impl PatternRule {
-    /// Does `word` match every pattern? Where nobody can tell in bearable time, it does not.
-    fn matches(&self, word: &[Symbol]) -> bool {
-        self.patterns.iter().all(|pattern| match pattern.judge().rule(word, QUICK) {
-            Ruling::Matches(_) => true,
-            Ruling::Fails => false,
-            Ruling::Undecided => passes(pattern, word)
-                .unwrap_or_else(|| matches!(pattern.judge().rule(word, PATIENT), Ruling::Matches(_))),
-        })
+    /// Does `word` match every pattern? `None` where that cannot be told in so many steps.
+    fn matches(&self, word: &[Symbol], effort: &mut Effort) -> Option<bool> {
+        let mut all = Some(true);
+        for pattern in &self.patterns {
+            match matches(pattern, word, effort) {
+                Some(true) => {}
+                Some(false) => return Some(false),
+                None => all = None,
+            }
+        }
+        all
     }
+}
+
+/// Does `word` match this pattern? The plain judge is asked first; where it gets lost, judges for whom ways that have
+/// become alike are one.
+fn matches(pattern: &Prepared, word: &[Symbol], effort: &mut Effort) -> Option<bool> {
+    if pattern.is_too_long_for(word.len()) {
+        return Some(false);
+    }
+    let plain = |effort: &mut Effort| match pattern.judge().rule(word, effort) {
+        Ruling::Matches(_) => Some(true),
+        Ruling::Fails => Some(false),
+        Ruling::Undecided => None,
+    };
+    let domains: Vec<Domain> = word.iter().copied().map(Domain::only).collect();
+    let half = effort.left() / 2;
+    effort
+        .within(QUICK, plain)
+        .or_else(|| effort.within(half, |effort| retell::fits(pattern, &domains, effort)))
+        .or_else(|| effort.within(half, |effort| passes(pattern, word, effort)))
+        .or_else(|| plain(effort))
 }
 
 impl Body {
@@ -129,7 +162,7 @@ impl Body {
         line: LineView<'_>,
         support: &mut [u64],
         scratch: &mut Scratch,
-        judge: &dyn Fn(&[Symbol]) -> bool,
+        judge: JudgeOf<'_>,
     ) -> bool {
         match self {
             Body::One(positions) => positions.narrow(line, support, scratch),
@@ -142,7 +175,7 @@ impl Body {
         }
     }
 
-    fn admits(&self, line: LineView<'_>, scratch: &mut Scratch, judge: &dyn Fn(&[Symbol]) -> bool) -> bool {
+    fn admits(&self, line: LineView<'_>, scratch: &mut Scratch, judge: JudgeOf<'_>) -> bool {
         match self {
             Body::One(positions) => positions.admits(line),
             Body::Two(positions) => positions.admits(line),
@@ -178,7 +211,7 @@ impl Body {
         }
     }
 
-    fn count(&self, line: LineView<'_>, judge: &dyn Fn(&[Symbol]) -> bool) -> Option<BigUint> {
+    fn count(&self, line: LineView<'_>, judge: JudgeOf<'_>) -> Option<BigUint> {
         match self {
             Body::One(positions) => positions.count(line),
             Body::Two(positions) => positions.count(line),
@@ -197,15 +230,22 @@ impl Rule for PatternRule {
     }
 
     fn accepts(&self, word: &[Symbol]) -> bool {
-        word.len() == self.cells && self.matches(word)
+        self.judge(word) == Some(true)
+    }
+
+    fn judge(&self, word: &[Symbol]) -> Option<bool> {
+        if word.len() != self.cells {
+            return Some(false);
+        }
+        self.matches(word, &mut Effort::of(PATIENT))
     }
 
     fn narrow(&self, line: LineView<'_>, support: &mut [u64], scratch: &mut Scratch) -> bool {
-        self.body.narrow(line, support, scratch, &|word| self.matches(word))
+        self.body.narrow(line, support, scratch, &|word, effort| self.matches(word, effort))
     }
 
     fn admits(&self, line: LineView<'_>, scratch: &mut Scratch) -> bool {
-        self.body.admits(line, scratch, &|word| self.matches(word))
+        self.body.admits(line, scratch, &|word, effort| self.matches(word, effort))
     }
 
     fn is_exact(&self) -> bool {
@@ -220,13 +260,11 @@ impl Rule for PatternRule {
         self.body.weigh(line, out, scratch)
     }
 
-    /// One word must match all patterns at once: of several, only whole words can be judged, unless no word matches one of them.
     fn retell(&self, domains: &[Domain]) -> Option<Vec<Domain>> {
-        let all_fit = self.patterns.iter().try_fold(true, |all, pattern| Some(all && retell::fits(pattern, domains)?))?;
+        let mut effort = Effort::of(TELLING);
         match &self.patterns[..] {
-            _ if !all_fit => Some(vec![Domain::EMPTY; domains.len()]),
-            [pattern] => Some(try_each(domains, |domains| retell::fits(pattern, domains) == Some(true))),
-            _ => None,
+            [pattern] if pattern.needs.nothing() => retell::tell(pattern, domains, &mut effort),
+            patterns => retell::tell_any(patterns, domains, &mut effort),
         }
     }
 
@@ -235,6 +273,6 @@ impl Rule for PatternRule {
     }
 
     fn count(&self, line: LineView<'_>) -> Option<BigUint> {
-        self.body.count(line, &|word| self.matches(word))
+        self.body.count(line, &|word, effort| self.matches(word, effort))
     }
 }

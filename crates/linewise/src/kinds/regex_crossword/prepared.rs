@@ -105,6 +105,34 @@ impl Prepared {
         (self.shortest[id], self.free[id]) = (shortest, free);
     }
 
+    /// The looks around that are in no other.
+    pub fn outer_looks(&self) -> impl Iterator<Item = NodeId> {
+        let mut within = vec![false; self.syntax.nodes.len()];
+        let mut outer = Vec::new();
+        // A part is numbered after all that it is made of, so that this goes from the whole to its parts.
+        for (id, node) in self.syntax.nodes.iter().enumerate().rev() {
+            let is_look = matches!(node.what, What::Look(_));
+            if is_look && !within[id] {
+                outer.push(id as NodeId);
+            }
+            let is_within = within[id] || is_look;
+            let mut mark = |child: NodeId| within[child as usize] = is_within;
+            match &node.what {
+                What::Sequence(list) | What::Choice(list) => self.syntax.children(*list).iter().for_each(|&id| mark(id)),
+                What::Group { inner, .. } => mark(*inner),
+                What::Repeat(repeat) => mark(repeat.inner),
+                What::Look(look) => mark(look.inner),
+                What::Class(_) | What::Edge(_) | What::Back(_) => {}
+            }
+        }
+        outer.into_iter().rev()
+    }
+
+    /// Is every word of the pattern longer than this?
+    pub fn is_too_long_for(&self, cells: usize) -> bool {
+        self.shortest[self.syntax.root as usize] as usize > cells
+    }
+
     /// The judge of words.
     pub fn judge(&self) -> Judge<'_> {
         Judge { syntax: &self.syntax, classes: &self.classes, words: self.words }

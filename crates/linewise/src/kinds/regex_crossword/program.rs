@@ -12,8 +12,11 @@ mod compile;
 mod flow;
 mod scope;
 
+pub use scope::{Scopes, Sight};
+
+use super::effort::{Effort, TooLarge};
 use super::prepared::Prepared;
-use super::syntax::Edge;
+use super::syntax::{Edge, NodeId};
 use crate::domain::Domain;
 
 /// A place in a program.
@@ -45,9 +48,10 @@ pub enum Op {
     Progress(u8),
     /// Only at this place.
     Edge(Edge),
-    /// A look ahead, whose body comes next; the program goes on at `after`.
+    /// A look ahead, whose body may be that of an earlier one; the program goes on at `after`.
     Ahead {
         negative: bool,
+        body: Pc,
         after: Pc,
     },
     /// A look behind: has a thread of this set come to its end just here?
@@ -72,13 +76,15 @@ pub struct Leave {
     pub backs: bool,
     /// Are looks around loosened?
     pub looks: bool,
+    /// Are all of them loosened but this one, and those within it?
+    pub all_but: Option<NodeId>,
     /// Are symbols not told apart that a forbidden match compares? Cells then only differ as long as this is easily seen.
     pub symbols: bool,
 }
 
 impl Leave {
     /// Everything is said that can be said.
-    pub const NOTHING: Leave = Leave { backs: false, looks: false, symbols: false };
+    pub const NOTHING: Leave = Leave { backs: false, looks: false, all_but: None, symbols: false };
 }
 
 /// A program, and what is known of each of its places.
@@ -107,14 +113,15 @@ pub struct Program {
     pub words: Domain,
 }
 
-/// The program would be too long, or needs more than threads can carry.
-#[derive(Debug)]
-pub struct TooLarge;
-
 impl Program {
     /// The program that lets a line of `cells` cells pass when it matches each of the patterns.
-    pub fn new(patterns: &[&Prepared], cells: usize, leave: Leave) -> Result<Program, TooLarge> {
-        let mut program = compile::compile(patterns, cells, leave)?;
+    pub fn new(
+        patterns: &[&Prepared],
+        cells: usize,
+        leave: Leave,
+        effort: &mut Effort,
+    ) -> Result<Program, TooLarge> {
+        let mut program = compile::compile(patterns, cells, leave, effort)?;
         flow::analyse(&mut program);
         program.is_exact &= program.knows_symbols || program.live_against.iter().all(|&live| live == 0);
         Ok(program)

@@ -2,8 +2,14 @@
 //!
 //! Each cell is read by one class, and nothing that was read matters later, so that it is enough to know of each
 //! part the stretches that it can spell. References, looks around and word edges are another matter: patterns with
-//! these are not told.
+//! these, and several patterns at once, are told by threads that read every word.
 
+mod threads;
+mod worlds;
+
+pub use worlds::tell as tell_any;
+
+use super::effort::Effort;
 use super::prepared::Prepared;
 use super::syntax::{Edge, What};
 use crate::domain::Domain;
@@ -14,34 +20,64 @@ type Spans = Vec<u128>;
 /// Lines with so many cells are told.
 const LONGEST: usize = 126;
 
-/// Does a word that fits `domains` match the whole pattern? `None` for patterns and lines that are not told.
-pub fn fits(pattern: &Prepared, domains: &[Domain]) -> Option<bool> {
-    if !pattern.needs.nothing() || domains.len() > LONGEST {
+/// Does a word that fits `domains` match the whole pattern? `None` for patterns and lines that are not told, or not
+/// in so many steps.
+pub fn fits(pattern: &Prepared, domains: &[Domain], effort: &mut Effort) -> Option<bool> {
+    let is_settled = domains.iter().all(|domain| domain.len() == 1);
+    if pattern.needs.backs || domains.len() > LONGEST || !is_settled && !pattern.needs.nothing() {
         return None;
     }
     let mut spans: Vec<Spans> = Vec::with_capacity(pattern.syntax.nodes.len());
     // A part is numbered after all that it is made of.
     for (id, node) in pattern.syntax.nodes.iter().enumerate() {
         let of = |node: u32| &spans[node as usize];
+        effort.spend(domains.len()).ok()?;
         let part = match &node.what {
             What::Class(_) => of_class(pattern.classes[id], domains),
             What::Sequence(list) => {
-                let parts = pattern.syntax.children(*list).iter();
-                parts.fold(nothing(domains), |before, &part| then(&before, of(part)))
+                let mut parts = pattern.syntax.children(*list).iter();
+                parts.try_fold(nothing(domains), |before, &part| then(&before, of(part), effort))?
             }
             What::Choice(list) => {
                 let never = vec![0; domains.len() + 1];
+                effort.spend(pattern.syntax.children(*list).len() * domains.len()).ok()?;
                 pattern.syntax.children(*list).iter().fold(never, |one, &other| either(&one, of(other)))
             }
             What::Group { inner, .. } => of(*inner).clone(),
-            What::Repeat(repeat) => repeated(of(repeat.inner), repeat.least, repeat.most, domains),
-            What::Edge(Edge::Start) => at_place(0, domains),
-            What::Edge(Edge::End) => at_place(domains.len(), domains),
-            What::Edge(_) | What::Look(_) | What::Back(_) => return None,
+            What::Repeat(repeat) => repeated(of(repeat.inner), repeat.least, repeat.most, domains, effort)?,
+            What::Edge(Edge::Start) => where_places(domains, |place| place == 0),
+            What::Edge(Edge::End) => where_places(domains, |place| place == domains.len()),
+            What::Edge(Edge::Word) => where_places(domains, |place| is_word_edge(pattern, place, domains)),
+            What::Edge(Edge::NotWord) => where_places(domains, |place| !is_word_edge(pattern, place, domains)),
+            What::Look(look) => {
+                let inner = of(look.inner);
+                let sees = |place: usize| match look.ahead {
+                    true => inner[place] != 0,
+                    false => inner.iter().any(|ends| ends >> place & 1 == 1),
+                };
+                where_places(domains, |place| sees(place) != look.negative)
+            }
+            What::Back(_) => return None,
         };
         spans.push(part);
     }
     Some(spans[pattern.syntax.root as usize][0] >> domains.len() & 1 == 1)
+}
+
+/// What each cell is in the words that fit `domains` and match: each cell is tried as each of its symbols.
+pub fn tell(pattern: &Prepared, domains: &[Domain], effort: &mut Effort) -> Option<Vec<Domain>> {
+    let mut told = vec![Domain::EMPTY; domains.len()];
+    let mut tried = domains.to_vec();
+    for (at, &domain) in domains.iter().enumerate() {
+        for symbol in domain.symbols() {
+            tried[at] = Domain::only(symbol);
+            if fits(pattern, &tried, effort)? {
+                told[at] = told[at].with(symbol);
+            }
+        }
+        tried[at] = domain;
+    }
+    Some(told)
 }
 
 /// One cell that is in the class.
@@ -55,9 +91,17 @@ fn nothing(domains: &[Domain]) -> Spans {
     (0..=domains.len()).map(|at| 1 << at).collect()
 }
 
-/// Nothing, at this place only.
-fn at_place(place: usize, domains: &[Domain]) -> Spans {
-    (0..=domains.len()).map(|at| if at == place { 1 << at } else { 0 }).collect()
+/// Nothing, at the places where this holds.
+fn where_places(domains: &[Domain], holds: impl Fn(usize) -> bool) -> Spans {
+    (0..=domains.len()).map(|at| u128::from(holds(at)) << at).collect()
+}
+
+/// Does a settled word have a word character on one side of a place only?
+fn is_word_edge(pattern: &Prepared, place: usize, domains: &[Domain]) -> bool {
+    let is_word = |at: Option<usize>| {
+        at.and_then(|at| domains.get(at)).is_some_and(|domain| !domain.and(pattern.words).is_empty())
+    };
+    is_word(place.checked_sub(1)) != is_word(Some(place))
 }
 
 fn either(one: &Spans, other: &Spans) -> Spans {
@@ -65,20 +109,35 @@ fn either(one: &Spans, other: &Spans) -> Spans {
 }
 
 /// The one, and then the other.
-fn then(one: &Spans, other: &Spans) -> Spans {
+fn then(one: &Spans, other: &Spans, effort: &mut Effort) -> Option<Spans> {
+    effort.spend(one.iter().map(|middles| 1 + middles.count_ones() as usize).sum()).ok()?;
     let ends = |&middles: &u128| {
-        let reached = (0..other.len()).filter(|middle| middles >> middle & 1 == 1);
-        reached.fold(0, |ends, middle| ends | other[middle])
+        let mut rest = middles;
+        let mut ends = 0;
+        while rest != 0 {
+            ends |= other[rest.trailing_zeros() as usize];
+            rest &= rest - 1;
+        }
+        ends
     };
-    one.iter().map(ends).collect()
+    Some(one.iter().map(ends).collect())
 }
 
 /// The part so many times.
-fn repeated(part: &Spans, least: u32, most: Option<u32>, domains: &[Domain]) -> Spans {
+fn repeated(part: &Spans, least: u32, most: Option<u32>, domains: &[Domain], effort: &mut Effort) -> Option<Spans> {
     // A round that reads nothing changes nothing: beyond the length of the line, more rounds reach no further.
     let cells = domains.len() as u32;
-    let least = least.min(cells + 1);
     let more = most.map_or(cells, |most| most.saturating_sub(least)).min(cells);
-    let required = (0..least).fold(nothing(domains), |before, _| then(&before, part));
-    (0..more).fold(required, |before, _| either(&before, &then(&before, part)))
+    let mut spans = nothing(domains);
+    for _ in 0..least.min(cells + 1) {
+        spans = then(&spans, part, effort)?;
+    }
+    for _ in 0..more {
+        let longer = either(&spans, &then(&spans, part, effort)?);
+        if longer == spans {
+            break;
+        }
+        spans = longer;
+    }
+    Some(spans)
 }

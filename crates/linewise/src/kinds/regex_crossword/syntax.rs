@@ -33,7 +33,7 @@ pub struct Node {
 }
 
 /// A list of children, or of character ranges, as a stretch of the flat array.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct List {
     start: u32,
     end: u32,

@@ -9,14 +9,21 @@ use std::collections::BTreeMap;
 /// How many sets may be met after one cell.
 const MOST_SETS: usize = 1 << 14;
 
+/// How many edges are followed.
+const MOST_STEPS: u64 = 1 << 23;
+
 /// The number of words over `domains`; `None` when too many sets are met.
 pub fn count(automaton: &Automaton, domains: &[Domain]) -> Option<BigUint> {
     let useful = useful(automaton, domains);
+    let mut steps = MOST_STEPS;
     let mut ways = BTreeMap::from([(vec![0u32], BigUint::from(1u32))]);
     for (may, useful) in domains.iter().zip(&useful[1..]) {
         let mut next: BTreeMap<Vec<u32>, BigUint> = BTreeMap::new();
         for (set, count) in &ways {
-            for (symbols, target) in targets(automaton, set, *may, useful) {
+            let targets = targets(automaton, set, *may, useful);
+            let edges: usize = set.iter().map(|&state| automaton.edges_of(state as usize).len()).sum();
+            steps = steps.checked_sub((edges * (1 + targets.len())) as u64)?;
+            for (symbols, target) in targets {
                 *next.entry(target).or_default() += count * symbols.len();
             }
             if next.len() > MOST_SETS {

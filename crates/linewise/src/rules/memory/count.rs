@@ -15,6 +15,9 @@ use std::collections::BTreeMap;
 /// How many situations may be met after one cell.
 const MOST_SITUATIONS: usize = 1 << 13;
 
+/// How many edges are followed.
+const MOST_STEPS: u64 = 1 << 21;
+
 /// How many values may be remembered; their numbers are bytes.
 const MOST_VALUES: usize = 200;
 
@@ -31,6 +34,7 @@ struct Situation {
 pub fn count(memory: &Memory, domains: &[Domain]) -> Option<BigUint> {
     let sorts = sorts(memory, domains);
     let useful = useful(memory, domains);
+    let mut steps = MOST_STEPS;
     let start = Situation { sorts: Vec::new(), runs: vec![(0, Vec::new())] };
     let mut ways = BTreeMap::from([(start, BigUint::from(1u32))]);
     for (at, &may) in domains.iter().enumerate() {
@@ -46,12 +50,14 @@ pub fn count(memory: &Memory, domains: &[Domain]) -> Option<BigUint> {
                 let mut left = symbols.len();
                 for value in (0..situation.sorts.len()).filter(|&value| situation.sorts[value] as usize == sort) {
                     left -= 1;
+                    steps = steps.checked_sub(work(memory, situation))?;
                     if let Some(after) = read(memory, situation, symbols, value, None, &useful[at + 1]) {
                         *next.entry(after).or_default() += count;
                     }
                 }
                 if left > 0 {
                     let new = situation.sorts.len();
+                    steps = steps.checked_sub(work(memory, situation))?;
                     if let Some(after) = read(memory, situation, symbols, new, Some(sort as u8), &useful[at + 1]) {
                         *next.entry(after).or_default() += count * left;
                     }
@@ -65,6 +71,11 @@ pub fn count(memory: &Memory, domains: &[Domain]) -> Option<BigUint> {
     }
     let ends = |situation: &Situation| situation.runs.iter().any(|(state, _)| memory.states[*state as usize].may_end);
     Some(ways.into_iter().filter(|(situation, _)| ends(situation)).map(|(_, count)| count).sum())
+}
+
+/// How many edges are followed to read one cell.
+fn work(memory: &Memory, situation: &Situation) -> u64 {
+    situation.runs.iter().map(|(state, values)| memory.edges_of(*state).len() + values.len()).sum::<usize>() as u64
 }
 
 /// The symbols in groups that no edge and no cell tells apart.

@@ -7,7 +7,7 @@ impl Memory {
     /// The automaton without the states from which lines of `cells` cells cannot come to an end;
     /// `depths` is how many cells are read at least before each state.
     pub fn pruned(self, depths: &[usize], cells: usize) -> Memory {
-        let left = self.cells_left();
+        let left = self.cells_left(cells);
         let is_useful = |state: usize| state == 0 || depths[state].saturating_add(left[state]) <= cells;
         let mut numbers = Vec::with_capacity(self.states.len());
         let mut count = 0;
@@ -28,11 +28,12 @@ impl Memory {
         pruned
     }
 
-    /// For each state, how many cells at least are read from there to an end.
-    fn cells_left(&self) -> Vec<usize> {
+    /// For each state, how many cells at least are read from there to an end, if not more than `cells`.
+    fn cells_left(&self, cells: usize) -> Vec<usize> {
         let mut left: Vec<usize> = self.states.iter().map(|state| if state.may_end { 0 } else { usize::MAX }).collect();
         // A state is rarely far from the ones that it leads to, so that few rounds are needed.
-        loop {
+        // Each round knows the ways that are one cell longer.
+        for _ in 0..=cells {
             let mut changed = false;
             for state in (0..self.states.len()).rev() {
                 let next = self.edges_of(state as u32).iter().map(|edge| left[edge.to as usize]).min();
@@ -41,9 +42,10 @@ impl Memory {
                 left[state] = left[state].min(through);
             }
             if !changed {
-                return left;
+                break;
             }
         }
+        left
     }
 
     /// The same automaton without memory, if it has none to speak of.

@@ -9,6 +9,9 @@ use std::collections::BTreeMap;
 /// How many sets may be met after one cell.
 const MOST_SETS: usize = 1 << 14;
 
+/// How many positions are looked at.
+const MOST_STEPS: u64 = 1 << 23;
+
 /// The number of words over `domains`; `None` when too many sets are met.
 pub fn count<const W: usize>(positions: &Positions<W>, domains: &[Domain]) -> Option<BigUint> {
     if domains.is_empty() {
@@ -19,10 +22,15 @@ pub fn count<const W: usize>(positions: &Positions<W>, domains: &[Domain]) -> Op
     for (symbols, set) in parts(positions, positions.first, domains[0], useful[0]) {
         *ways.entry(set).or_default() += symbols.len();
     }
+    let mut steps = MOST_STEPS;
+    let step = (positions.groups.len() * W) as u64;
     for at in 1..domains.len() {
         let mut next: BTreeMap<Bits<W>, BigUint> = BTreeMap::new();
         for (set, count) in &ways {
-            for (symbols, set) in parts(positions, positions.after(*set), domains[at], useful[at]) {
+            let (possible, useful) = (positions.after(*set), useful[at]);
+            let parts = parts(positions, possible, domains[at], useful);
+            steps = steps.checked_sub(step + (possible.and(useful).iter().count() * parts.len()) as u64)?;
+            for (symbols, set) in parts {
                 *next.entry(set).or_default() += count * symbols.len();
             }
             if next.len() > MOST_SETS {

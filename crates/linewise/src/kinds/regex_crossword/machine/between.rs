@@ -1,11 +1,15 @@
 //! What threads do between two cells: they go on until each stands before something that reads.
 
-use super::super::program::{Op, Pc, Program, TooLarge};
+use super::super::effort::{Effort, TooLarge};
+use super::super::program::{Op, Pc, Program};
 use super::super::syntax::Edge;
 use super::threads::{State, Thread};
 use smallvec::SmallVec;
 use std::collections::HashSet;
 use std::hash::{BuildHasherDefault, DefaultHasher};
+
+/// How many steps moving a thread is worth.
+pub const MOVE: usize = 4;
 
 /// A place between two cells, as edges and looks behind see it.
 #[derive(Debug, Clone, Copy)]
@@ -38,6 +42,14 @@ pub struct Front {
     met: SmallVec<[Walking; 1]>,
 }
 
+impl Front {
+    /// About how much there is to copy.
+    pub fn weight(&self) -> usize {
+        let walking = self.open.iter().chain(&self.met).map(|walking| &walking.thread);
+        walking.chain(&self.threads).chain(&self.against).map(Thread::weight).sum()
+    }
+}
+
 /// A thread on its way.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 struct Walking {
@@ -59,15 +71,14 @@ enum Way {
 /// Finds every front that a state can come to.
 pub struct Between<'p> {
     pub program: &'p Program,
-    /// How many threads may still be moved.
-    pub moves: usize,
+    pub effort: &'p mut Effort,
     fronts: Vec<Front>,
     met: HashSet<Front, BuildHasherDefault<DefaultHasher>>,
 }
 
 impl<'p> Between<'p> {
-    pub fn new(program: &'p Program, moves: usize) -> Between<'p> {
-        Between { program, moves, fronts: Vec::new(), met: HashSet::default() }
+    pub fn new(program: &'p Program, effort: &'p mut Effort) -> Between<'p> {
+        Between { program, effort, fronts: Vec::new(), met: HashSet::default() }
     }
 
     /// The fronts of `state` at `place`, and for each look behind the threads that go on, which are the
@@ -96,11 +107,6 @@ impl<'p> Between<'p> {
         Ok(behind)
     }
 
-    fn count_move(&mut self) -> Result<(), TooLarge> {
-        self.moves = self.moves.checked_sub(1).ok_or(TooLarge)?;
-        Ok(())
-    }
-
     /// Moves one thread on until it reads. Where it has a choice, the other way is another front; where
     /// it must not come to its end, it goes both ways.
     fn walk(
@@ -111,7 +117,7 @@ impl<'p> Between<'p> {
         behind: &Behind,
     ) -> Result<Way, TooLarge> {
         loop {
-            self.count_move()?;
+            self.effort.spend(MOVE)?;
             let pc = walking.thread.pc;
             let against = walking.against;
             // A thread that can go no further: a match that was wanted fails, one that was forbidden is avoided.
@@ -140,6 +146,8 @@ impl<'p> Between<'p> {
                     continue;
                 }
                 Op::Fork(one, other) => {
+                    // What is copied and compared at a choice is most of the work.
+                    self.effort.spend(MOVE * (walking.thread.weight() + front.weight()))?;
                     if self.was_here(&walking, front) {
                         return Ok(stuck);
                     }
@@ -172,8 +180,9 @@ impl<'p> Between<'p> {
                 Op::Edge(_) => {}
                 Op::Behind { set, negative } if behind.seen[set as usize] == negative => return Ok(stuck),
                 Op::Behind { .. } => {}
-                Op::Ahead { negative, after } => {
-                    self.look_ahead(&mut walking, negative, after, front);
+                Op::Ahead { negative, body, after } => {
+                    self.effort.spend(MOVE * (walking.thread.weight() + if against { front.weight() } else { 0 }))?;
+                    self.look_ahead(&mut walking, negative, [body, after], front);
                     continue;
                 }
                 Op::Fail => return Ok(stuck),
@@ -204,15 +213,16 @@ impl<'p> Between<'p> {
 
     /// Sends a thread ahead. Where a match is forbidden, either the look or what comes after it must fail, so that
     /// there are two fronts.
-    fn look_ahead(&mut self, walking: &mut Walking, negative: bool, after: Pc, front: &mut Front) {
+    fn look_ahead(&mut self, walking: &mut Walking, negative: bool, [body, after]: [Pc; 2], front: &mut Front) {
         let mut scout = walking.clone();
-        scout.thread.pc += 1;
+        scout.thread.pc = body;
+        scout.read = u64::MAX;
         scout.against = walking.against != negative;
         if walking.against {
             let mut branch = front.clone();
             branch.open.push(scout);
             self.fronts.push(branch);
-        } else {
+        } else if !front.open.contains(&scout) {
             front.open.push(scout);
         }
         walking.thread.pc = after;
@@ -228,7 +238,7 @@ impl<'p> Between<'p> {
             let mut reading: SmallVec<[Pc; 4]> = SmallVec::new();
             let mut seen = false;
             while let Some(pc) = open.pop() {
-                self.count_move()?;
+                self.effort.spend(1 + met.len() / 16)?;
                 if met.contains(&pc) {
                     continue;
                 }

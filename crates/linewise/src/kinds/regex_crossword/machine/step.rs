@@ -1,7 +1,8 @@
 //! Reading a cell: all threads at once.
 
-use super::super::program::{Op, Program, TooLarge, opened};
-use super::between::{Behind, Between, Front, Place};
+use super::super::effort::{Effort, TooLarge};
+use super::super::program::{Op, Program, opened};
+use super::between::{Behind, Between, Front, MOVE, Place};
 use super::threads::{State, Thread};
 use crate::domain::Domain;
 use crate::rules::memory::{Class, Edge, NO_CLASS};
@@ -27,8 +28,13 @@ struct Reading<'s> {
 }
 
 impl<'p> Walker<'p> {
-    pub fn new(program: &'p Program, moves: usize) -> Walker<'p> {
-        Walker { between: Between::new(program, moves), fronts: Vec::new(), knows_all: false }
+    pub fn new(program: &'p Program, effort: &'p mut Effort) -> Walker<'p> {
+        Walker { between: Between::new(program, effort), fronts: Vec::new(), knows_all: false }
+    }
+
+    /// Counts work that somebody else does with what was found.
+    pub fn spend(&mut self, steps: usize) -> Result<(), TooLarge> {
+        self.between.effort.spend(steps)
     }
 
     fn program(&self) -> &'p Program {
@@ -95,8 +101,11 @@ impl<'p> Walker<'p> {
             return Ok(());
         }
         let know = self.knows_all || self.must_know(reading.front);
-        for part in self.parts(reading, symbols, know) {
-            self.between.moves = self.between.moves.checked_sub(1).ok_or(TooLarge)?;
+        let parts = self.parts(reading, symbols, know);
+        let behind: usize = reading.behind.sets.iter().map(|set| set.len()).sum();
+        let weight = reading.front.weight() + behind / 4;
+        self.spend(MOVE * parts.len() * (1 + weight + reading.state.known.len() / 4))?;
+        for part in parts {
             edges.push(self.take(reading, part, word, know).ok_or(TooLarge)?);
         }
         Ok(())

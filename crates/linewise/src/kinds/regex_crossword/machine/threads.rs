@@ -48,6 +48,12 @@ impl Thread {
         }
     }
 
+    /// About how much there is to copy.
+    pub fn weight(&self) -> usize {
+        let known: usize = self.contents.iter().map(|content| content.len()).sum();
+        1 + self.contents.len() / 2 + (known + self.rest.len()) / 4
+    }
+
     /// Every class that the thread knows, a place each.
     pub fn classes(&mut self) -> impl Iterator<Item = &mut Class> {
         self.rest.iter_mut().chain(self.contents.iter_mut().flatten())

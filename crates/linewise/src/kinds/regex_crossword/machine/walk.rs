@@ -4,6 +4,7 @@
 //! that a word takes no longer than the number of its stretches, to the power of the groups
 //! that are remembered at once.
 
+use super::super::effort::Effort;
 use super::super::prepared::Prepared;
 use super::super::program::{Leave, Program};
 use super::step::Walker;
@@ -11,13 +12,11 @@ use super::threads::State;
 use crate::domain::{Domain, Symbol};
 use std::collections::BTreeSet;
 
-/// The most threads moved for one word.
-const MOST_MOVES: usize = 1 << 21;
-
-/// Does `word` match the pattern? `None` where that would take too long or threads cannot follow it.
-pub fn passes(pattern: &Prepared, word: &[Symbol]) -> Option<bool> {
-    let program = Program::new(&[pattern], word.len(), Leave::NOTHING).ok().filter(|program| program.is_exact)?;
-    let mut walker = Walker::new(&program, MOST_MOVES);
+/// Does `word` match the pattern? `None` where that would take too many steps or threads cannot follow it.
+pub fn passes(pattern: &Prepared, word: &[Symbol], effort: &mut Effort) -> Option<bool> {
+    let program = Program::new(&[pattern], word.len(), Leave::NOTHING, effort).ok();
+    let program = program.filter(|program| program.is_exact)?;
+    let mut walker = Walker::new(&program, effort);
     walker.knows_all = true;
     let mut states = BTreeSet::from([State::start(&program)]);
     for (read, &symbol) in word.iter().enumerate() {

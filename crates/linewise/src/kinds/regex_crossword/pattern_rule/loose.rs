@@ -1,5 +1,6 @@
 //! A line that no single machine knows wholly: several say a part each, and words are judged one by one once few are left.
 
+use super::super::effort::Effort;
 use super::Body;
 use crate::domain::{Domain, Symbol};
 use crate::rule::{LineView, Scratch};
@@ -9,14 +10,22 @@ use num_bigint::BigUint;
 const FEW: usize = 256;
 /// The most words that are looked at to count.
 const MOST_COUNTED: usize = 1 << 14;
+/// How many steps are taken to judge few words. Where that is not enough, they all stay.
+const QUICK: u64 = 1 << 18;
+/// How many steps are taken to judge the last word of a line.
+const PATIENT: u64 = 1 << 21;
+/// How many steps are taken to judge the words that are counted.
+const COUNTING: u64 = 1 << 22;
+/// So often the parts are asked again; what they then still have to say they say the next time.
+const MOST_ROUNDS: usize = 8;
 
 /// Machines of which each lets at least the right words pass.
 pub struct Loose {
     parts: Vec<Body>,
 }
 
-/// A judge of whole words.
-type JudgeOf<'a> = &'a dyn Fn(&[Symbol]) -> bool;
+/// A judge of whole words, who may take so many steps.
+pub type JudgeOf<'a> = &'a dyn Fn(&[Symbol], &mut Effort) -> Option<bool>;
 
 impl Loose {
     pub fn new(parts: Vec<Body>) -> Loose {
@@ -26,7 +35,7 @@ impl Loose {
     /// Narrows by each part until none has more to say, then by the judge if few words are left.
     pub fn narrow(&self, line: LineView<'_>, support: &mut [u64], scratch: &mut Scratch, judge: JudgeOf<'_>) -> bool {
         let mut bits = line.bits.to_vec();
-        loop {
+        for _ in 0..MOST_ROUNDS {
             let before = bits.clone();
             for part in &self.parts {
                 let view = LineView { shape: line.shape, bits: &bits };
@@ -41,35 +50,24 @@ impl Loose {
         }
         support.copy_from_slice(&bits);
         let domains = line.shape.domains(&bits);
-        if !are_few(&domains, FEW) {
-            return true;
-        }
         let mut seen = vec![Domain::EMPTY; domains.len()];
-        each_word(&domains, |word| {
-            if judge(word) {
-                seen.iter_mut().zip(word).for_each(|(seen, &symbol)| *seen = seen.with(symbol));
-            }
+        let mut any = false;
+        let judged = judge_few(&domains, scratch, judge, |word| {
+            seen.iter_mut().zip(word).for_each(|(seen, &symbol)| *seen = seen.with(symbol));
+            any = true;
             true
         });
-        support.copy_from_slice(&line.shape.matrix(&seen));
-        seen.iter().all(|seen| !seen.is_empty()) && (!seen.is_empty() || judge(&[]))
+        if judged {
+            support.copy_from_slice(&line.shape.matrix(&seen));
+        }
+        any || !judged
     }
 
     /// Is any word left, as far as can be told?
     pub fn admits(&self, line: LineView<'_>, scratch: &mut Scratch, judge: JudgeOf<'_>) -> bool {
-        if !self.parts.iter().all(|part| part.admits(line, scratch, judge)) {
-            return false;
-        }
-        let domains = line.shape.domains(line.bits);
-        if !are_few(&domains, FEW) {
-            return true;
-        }
-        let mut any = false;
-        each_word(&domains, |word| {
-            any = judge(word);
-            !any
-        });
-        any
+        // No less must be seen here than narrowing sees, which may take several rounds.
+        self.parts.iter().all(|part| part.admits(line, scratch, judge))
+            && self.narrow(line, &mut vec![0; line.bits.len()], scratch, judge)
     }
 
     /// Counts the words one by one; `None` when they are many.
@@ -83,12 +81,32 @@ impl Loose {
             return None;
         }
         let mut count = 0u32;
-        each_word(&domains, |word| {
-            count += u32::from(judge(word));
+        each_right_word(&domains, judge, &mut Effort::of(COUNTING), |_| {
+            count += 1;
             true
-        });
+        })?;
         Some(BigUint::from(count))
     }
+}
+
+/// Shows each word that is right, until it is told to stop, where there are few words. False where they are many or
+/// cannot be judged in bearable time, and notes it if it is a single one.
+fn judge_few(
+    domains: &[Domain],
+    scratch: &mut Scratch,
+    judge: JudgeOf<'_>,
+    show: impl FnMut(&[Symbol]) -> bool,
+) -> bool {
+    if !are_few(domains, FEW) {
+        return false;
+    }
+    let is_settled = are_few(domains, 1);
+    let mut effort = Effort::of(if is_settled { PATIENT } else { QUICK });
+    let before = effort.left();
+    let judged = each_right_word(domains, judge, &mut effort, show);
+    scratch.toil += before - effort.left();
+    scratch.is_undecided |= is_settled && judged.is_none();
+    judged.is_some()
 }
 
 /// Are there at most `most` words over these domains?
@@ -99,20 +117,25 @@ fn are_few(domains: &[Domain], most: usize) -> bool {
         .is_some()
 }
 
-/// Shows each word over `domains`, until it is told to stop.
-fn each_word(domains: &[Domain], mut show: impl FnMut(&[Symbol]) -> bool) {
+/// Shows each word over `domains` that is right, until it is told to stop. `None` where a word cannot be judged.
+fn each_right_word(
+    domains: &[Domain],
+    judge: JudgeOf<'_>,
+    effort: &mut Effort,
+    mut show: impl FnMut(&[Symbol]) -> bool,
+) -> Option<()> {
     let choices: Vec<Vec<Symbol>> = domains.iter().map(|may| may.symbols().collect()).collect();
     if choices.iter().any(Vec::is_empty) {
-        return;
+        return Some(());
     }
     let mut at = vec![0; choices.len()];
     loop {
         let word: Vec<Symbol> = at.iter().zip(&choices).map(|(&at, choices)| choices[at]).collect();
-        if !show(&word) {
-            return;
+        if judge(&word, effort)? && !show(&word) {
+            return Some(());
         }
         let Some(next) = (0..at.len()).rev().find(|&cell| at[cell] + 1 < choices[cell].len()) else {
-            return;
+            return Some(());
         };
         at[next] += 1;
         at[next + 1..].fill(0);

@@ -1,10 +1,13 @@
 //! Writes the program of a pattern.
 
+use super::super::effort::{Effort, TooLarge};
 use super::super::prepared::Prepared;
 use super::super::syntax::{Edge, Look, NodeId, Repeat, What};
 use super::scope::{Scopes, Sight};
-use super::{Leave, MOST_REGISTERS, Op, Pc, Program, Register, TooLarge};
+use super::{Leave, MOST_REGISTERS, Op, Pc, Program, Register};
 use crate::domain::Domain;
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, DefaultHasher};
 
 /// The longest program.
 const MOST_OPS: usize = 1 << 13;
@@ -13,7 +16,12 @@ const MOST_OPS: usize = 1 << 13;
 const DEEPEST_ROUNDS: u8 = 64;
 
 /// Writes the program of several patterns that must all match; what is known of its places is left out.
-pub fn compile(patterns: &[&Prepared], cells: usize, leave: Leave) -> Result<Program, TooLarge> {
+pub fn compile(
+    patterns: &[&Prepared],
+    cells: usize,
+    leave: Leave,
+    effort: &mut Effort,
+) -> Result<Program, TooLarge> {
     let mut program = Program {
         ops: Vec::with_capacity(32),
         starts: Vec::new(),
@@ -42,6 +50,9 @@ pub fn compile(patterns: &[&Prepared], cells: usize, leave: Leave) -> Result<Pro
             in_behind: false,
             rounds: 0,
             program: &mut program,
+            effort,
+            bodies: HashMap::default(),
+            in_kept: false,
         };
         writer.assign_registers()?;
         let start = writer.here();
@@ -66,6 +77,20 @@ struct Writer<'a> {
     /// How many rounds that must read something are open.
     rounds: u8,
     program: &'a mut Program,
+    /// Parts that match nothing write nothing, however often they are repeated: this is what bounds them.
+    effort: &'a mut Effort,
+    /// The bodies of looks around that are written already, by whether a match is forbidden there. What a thread in a
+    /// body knows it brings along, so that all rounds can share it: threads in the same place become one.
+    bodies: HashMap<(NodeId, bool), Body, BuildHasherDefault<DefaultHasher>>,
+    /// Is this within the one look around that is not loosened?
+    in_kept: bool,
+}
+
+/// What a look around was written as.
+#[derive(Clone, Copy)]
+enum Body {
+    Ahead(Pc),
+    Behind(u8),
 }
 
 impl Writer<'_> {
@@ -105,6 +130,7 @@ impl Writer<'_> {
     }
 
     fn write(&mut self, node: NodeId) -> Result<(), TooLarge> {
+        self.effort.spend(1)?;
         let prepared = self.prepared;
         match prepared.syntax.what(node) {
             What::Class(_) => self.emit(Op::Read(prepared.classes[node as usize])).map(drop),
@@ -116,7 +142,7 @@ impl Writer<'_> {
                 self.program.has_word_edges |= matches!(edge, Edge::Word | Edge::NotWord);
                 self.emit(Op::Edge(*edge)).map(drop)
             }
-            What::Look(look) => self.write_look(look),
+            What::Look(look) => self.write_look(node, look),
             What::Back(group) => self.write_back(node, *group),
         }
     }
@@ -217,28 +243,46 @@ impl Writer<'_> {
         }
     }
 
-    fn write_look(&mut self, look: &Look) -> Result<(), TooLarge> {
-        if self.leave.looks || self.in_behind && look.ahead {
+    fn write_look(&mut self, node: NodeId, look: &Look) -> Result<(), TooLarge> {
+        let is_kept = self.in_kept || self.leave.all_but.is_none_or(|kept| kept == node);
+        if self.leave.looks || !is_kept || self.in_behind && look.ahead {
             return self.write_unknown();
         }
-        if !look.ahead {
-            return self.write_behind(look);
+        let was_in_kept = std::mem::replace(&mut self.in_kept, true);
+        match look.ahead {
+            true => self.write_ahead(node, look)?,
+            false => self.write_behind(node, look)?,
         }
+        self.in_kept = was_in_kept;
+        Ok(())
+    }
+
+    fn write_ahead(&mut self, node: NodeId, look: &Look) -> Result<(), TooLarge> {
         let ahead = self.emit(Op::Fail)?;
         let was_against = self.against;
         self.against ^= look.negative;
+        if let Some(&Body::Ahead(body)) = self.bodies.get(&(node, self.against)) {
+            self.against = was_against;
+            self.program.ops[ahead as usize] = Op::Ahead { negative: look.negative, body, after: self.here() };
+            return Ok(());
+        }
+        self.bodies.insert((node, self.against), Body::Ahead(ahead + 1));
         let rounds = std::mem::take(&mut self.rounds);
         self.write(look.inner)?;
         self.rounds = rounds;
         self.against = was_against;
         self.emit(Op::Seen)?;
-        self.program.ops[ahead as usize] = Op::Ahead { negative: look.negative, after: self.here() };
+        let after = self.here();
+        self.program.ops[ahead as usize] = Op::Ahead { negative: look.negative, body: ahead + 1, after };
         Ok(())
     }
 
-    fn write_behind(&mut self, look: &Look) -> Result<(), TooLarge> {
+    fn write_behind(&mut self, node: NodeId, look: &Look) -> Result<(), TooLarge> {
         if !self.can_follow_behind(look.inner) {
             return self.write_unknown();
+        }
+        if let Some(&Body::Behind(set)) = self.bodies.get(&(node, false)) {
+            return self.emit(Op::Behind { set, negative: look.negative }).map(drop);
         }
         let jump = self.emit(Op::Fail)?;
         let was_in_behind = std::mem::replace(&mut self.in_behind, true);
@@ -251,6 +295,7 @@ impl Writer<'_> {
         self.program.ops[jump as usize] = Op::Jump(self.here());
         let set = u8::try_from(self.program.behinds.len()).map_err(|_| TooLarge)?;
         self.program.behinds.push(body);
+        self.bodies.insert((node, false), Body::Behind(set));
         self.emit(Op::Behind { set, negative: look.negative }).map(drop)
     }
 

@@ -57,7 +57,7 @@ fn live_at(program: &Program, live: &[u64], pc: usize, reads: bool) -> u64 {
     match program.ops[pc] {
         Op::Jump(to) => of(to),
         Op::Fork(one, other) => of(one) | of(other),
-        Op::Ahead { after, .. } => of(next) | of(after),
+        Op::Ahead { body, after, .. } => of(body) | of(after),
         Op::Fail | Op::Seen | Op::Match => 0,
         Op::Back(register) if reads => of(next) | held(register),
         Op::Open(register) => of(next) & !opened(register),
@@ -74,7 +74,10 @@ fn live_at(program: &Program, live: &[u64], pc: usize, reads: bool) -> u64 {
 fn against(program: &Program) -> Vec<bool> {
     let mut against = vec![false; program.ops.len()];
     for (pc, op) in program.ops.iter().enumerate() {
-        if let Op::Ahead { negative: true, after } = *op {
+        // The body of an earlier look has been marked with that one.
+        if let Op::Ahead { negative: true, body, after } = *op
+            && body as usize == pc + 1
+        {
             against[pc + 1..after as usize].iter_mut().for_each(|place| *place = !*place);
         }
     }

@@ -1,0 +1,62 @@
+//! How much work a pattern may make: counted in steps, so that the same puzzle costs the same on every machine.
+
+/// Steps that are left.
+#[derive(Debug)]
+pub struct Effort {
+    left: u64,
+}
+
+/// It would be too large, or take too many steps.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TooLarge;
+
+/// What the machines of one puzzle may cost together. Those of a usual puzzle take a few thousand steps.
+const OF_PUZZLE: u64 = 1 << 24;
+/// What one machine may cost.
+const OF_MACHINE: u64 = 1 << 18;
+
+impl Effort {
+    /// So many steps.
+    pub fn of(steps: u64) -> Effort {
+        Effort { left: steps }
+    }
+
+    /// What the machines of one puzzle may cost.
+    pub fn of_puzzle() -> Effort {
+        Effort::of(OF_PUZZLE)
+    }
+
+    /// Takes so many steps, if there are as many.
+    #[inline]
+    pub fn spend(&mut self, steps: usize) -> Result<(), TooLarge> {
+        match self.left.checked_sub(steps as u64) {
+            Some(left) => {
+                self.left = left;
+                Ok(())
+            }
+            None => {
+                self.left = 0;
+                Err(TooLarge)
+            }
+        }
+    }
+
+    /// How many steps are left.
+    pub fn left(&self) -> u64 {
+        self.left
+    }
+
+    /// Makes a machine with a share of what is left, so that something remains for those that come later.
+    pub fn share<T>(&mut self, make: impl FnOnce(&mut Effort) -> T) -> T {
+        self.within(OF_MACHINE.min(self.left / 16), make)
+    }
+
+    /// Does some work with at most so many of the steps.
+    pub fn within<T>(&mut self, most: u64, work: impl FnOnce(&mut Effort) -> T) -> T {
+        let most = most.min(self.left);
+        let mut effort = Effort::of(most);
+        let done = work(&mut effort);
+        self.left -= most - effort.left;
+        done
+    }
+}
