@@ -28,7 +28,7 @@ const QUICK: u64 = 1 << 14;
 /// How many steps are taken to judge a word that somebody asks about.
 const PATIENT: u64 = 1 << 21;
 /// How many steps are taken to tell slowly what a line says.
-const TELLING: u64 = 1 << 26;
+const TELLING: u64 = 1 << 24;
 /// So many looks around are followed one at a time where they are too many together.
 const MOST_LOOKS: usize = 64;
 
