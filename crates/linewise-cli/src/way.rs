@@ -45,7 +45,8 @@ impl<'a> Way<'a> {
 
     /// Someone who puts its steps into words.
     pub fn speaker(&self) -> Speaker<'_> {
-        Speaker { catalogue: &ENGLISH, puzzle: self.puzzle, kind: self.kind, model: &self.model }
+        let Way { puzzle, kind, model, ladder, .. } = self;
+        Speaker { catalogue: &ENGLISH, puzzle, kind: *kind, model, ladder: ladder.as_deref() }
     }
 }
 

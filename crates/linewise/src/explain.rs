@@ -13,11 +13,14 @@ mod grade;
 mod guide;
 mod json;
 mod page;
+mod phrases;
 mod picture;
 mod replay;
 mod sentence;
 mod step;
+mod story;
 mod suppose;
+mod tell;
 mod think;
 
 pub use catalogue::Catalogue;

@@ -24,6 +24,15 @@ pub enum Argument {
     Symbols(Domain),
     /// Words of the puzzle itself, as they are printed.
     Text(String),
+    /// Several such texts, one of which it is: `A or [BC]`.
+    Texts(Vec<String>),
+    /// The near end of the line, or its far end: `the left`.
+    Side {
+        /// Is it the far one?
+        far: bool,
+    },
+    /// Words that the line may spell.
+    Words(Vec<Vec<Symbol>>),
     /// What is known about cells of the line: `with cells 3 and 9 filled, `.
     Facts(Vec<(usize, Domain)>),
     /// What follows about cells of the line: `cell 6 is blank`. Of each what it may be from now on, and what it cannot be any more.

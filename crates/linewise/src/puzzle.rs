@@ -469,6 +469,12 @@ impl Alphabet {
         self.looks.first().is_some_and(|look| self.is_in_colours() || look.name == Alphabet::BLANK)
     }
 
+    /// Do its characters after the first stand for the numbers from 1 on, with letters for those from 10?
+    pub fn is_numbers(&self) -> bool {
+        let own = self.looks.iter().skip(1).map(|look| look.glyph);
+        own.len() > 9 && own.eq(Alphabet::DIGITS.chars().take(self.looks.len() - 1))
+    }
+
     /// How many symbols there are.
     pub fn len(&self) -> usize {
         self.looks.len()

@@ -17,7 +17,7 @@ fn hold(name: &str, puzzle: &Puzzle) {
     let ladder = kind.ladder(puzzle, &model);
     let way = explain(&model, ladder.as_deref(), &model.grid(), BUDGET);
     let seen = replay(&model, &way, BUDGET);
-    let speaker = Speaker { catalogue: &ENGLISH, puzzle, kind, model: &model };
+    let speaker = Speaker { catalogue: &ENGLISH, puzzle, kind, model: &model, ladder: ladder.as_deref() };
     if let Some(problem) = seen.problem {
         let step = way.steps.get(seen.steps);
         let said = step.map(|step| speaker.step(step)).unwrap_or_else(|| speaker.ending(&way.ending));

@@ -4,6 +4,7 @@ use super::climb::{Climb, Saying};
 use super::facts::{KnownLine, fewest, fewest_for};
 use super::step::{Ending, Proof, Step, Walkthrough};
 use super::suppose::facts_of;
+use super::tell::sees;
 use super::think::{Memory, Thought};
 use crate::domain::{Domain, Symbol};
 use crate::engine::state::Halt;
@@ -11,8 +12,9 @@ use crate::engine::wiring::Wiring;
 use crate::engine::{Budget, Fact, Limits, Verdict, reason_stuck, solve};
 use crate::message::{Argument, Message};
 use crate::model::{CellId, Grid, LineId, Model};
-use crate::rule::Shape;
-use crate::technique::{AGREEMENT, Finding, Ladder, SEARCH, Technique};
+use crate::rule::{LineView, Shape, words};
+use crate::technique::{AGREEMENT, Ladder, SEARCH, Technique};
+use num_bigint::BigUint;
 
 /// The way from `start` to the solution, step by step.
 pub fn explain(model: &Model, ladder: Option<&dyn Ladder>, start: &Grid, budget: Budget<'_>) -> Walkthrough {
@@ -223,13 +225,35 @@ impl<'w, 'm> Guide<'w, 'm> {
         let far = |at: usize| gone.iter().map(|(other, _)| at.abs_diff(*other)).min().unwrap_or(0);
         let facts = fewest(known_line, &gone, far).unwrap_or_else(|| known_line.facts());
         let (given, message) = self.tell(saying, known_line, &facts, &gone, far);
-        // A cell that is settled is spoken of as what it is, even where less would do.
-        let settled = |(at, may): (usize, Domain)| (at, if known[at].len() == 1 { known[at] } else { may });
+        // A cell that is settled, or nearly so, is spoken of as what it is, even where less would do.
+        let settled = |(at, may): (usize, Domain)| {
+            let is_clear = known[at].len() == 1 || (known[at].len() <= 3 && symbols - may.len() > 3);
+            (at, if is_clear { known[at] } else { may })
+        };
         let given = given.into_iter().map(settled).collect();
         let message = message
             .with("given", Argument::Facts(given))
             .with("conclusion", Argument::Conclusion(conclusion(found, &known)));
         (facts.into_iter().map(|(at, may)| Fact { cell: line.cells[at], may }).collect(), message)
+    }
+
+    /// How to say that all arrangements agree: they are listed where there are only a few with all that is known of the line, else counted
+    /// with the facts alone.
+    fn arrangements(&self, saying: &Saying, line: KnownLine<'_>, facts: &[(usize, Domain)]) -> Message {
+        let few = count(line, line.known).filter(|count| *count <= MOST_LISTED.into());
+        if let Some(count) = few {
+            let symbols: Vec<Symbol> = Domain::first(line.symbols).symbols().collect();
+            let listed = words(line.rule, line.known, &symbols).collect();
+            return Message::new("arrangements.listed")
+                .with("count", Argument::Text(count.to_string()))
+                .with("words", Argument::Words(listed));
+        }
+        let mut known = vec![Domain::first(line.symbols); line.known.len()];
+        facts.iter().for_each(|&(at, may)| known[at] = may);
+        match count(line, &known) {
+            Some(count) => saying.finding.message.clone().with("count", Argument::Text(count.to_string())),
+            None => Message::new("arrangements.uncounted"),
+        }
     }
 
     /// The facts that the technique speaks of, and its words for them.
@@ -246,22 +270,9 @@ impl<'w, 'm> Guide<'w, 'm> {
     ) -> (Vec<(usize, Domain)>, Message) {
         let all = Domain::first(line.symbols);
         let Some(ladder) = self.climb.ladder.filter(|ladder| saying.rung < ladder.techniques().len()) else {
-            let mut known = vec![all; line.known.len()];
-            facts.iter().for_each(|&(at, may)| known[at] = may);
-            let shape = Shape::new(line.rule.layout(), known.len(), line.symbols);
-            let bits = shape.matrix(&known);
-            let count = line.rule.count(crate::rule::LineView { shape, bits: &bits });
-            let message = match count {
-                Some(count) => saying.finding.message.clone().with("count", Argument::Text(count.to_string())),
-                None => Message::new("arrangements.uncounted"),
-            };
-            return (facts.to_vec(), message);
+            return (facts.to_vec(), self.arrangements(saying, line, facts));
         };
-        let sees = |known: &[Domain]| {
-            let mut findings: Vec<Finding> = Vec::new();
-            ladder.look(saying.line, known)?.find(saying.rung, &mut findings);
-            findings.into_iter().find(|finding| says(finding, gone)).map(|finding| finding.message)
-        };
+        let sees = |known: &[Domain]| sees(ladder, saying.line, saying.rung, known, gone);
         let mut known = vec![all; line.known.len()];
         facts.iter().for_each(|&(at, may)| known[at] = may);
         if let Some(message) = sees(&known) {
@@ -277,12 +288,13 @@ impl<'w, 'm> Guide<'w, 'm> {
     }
 }
 
-/// Does the finding take all of this from the line's cells?
-fn says(finding: &Finding, gone: &[(usize, Domain)]) -> bool {
-    gone.iter().all(|(at, gone)| {
-        let found = finding.found.iter().find(|(other, _)| other == at);
-        found.is_some_and(|(_, may)| may.and(*gone).is_empty())
-    })
+/// Words of a line are listed when there are no more than these.
+const MOST_LISTED: u32 = 4;
+
+/// How many words a line has when its cells are no more than this.
+fn count(line: KnownLine<'_>, known: &[Domain]) -> Option<BigUint> {
+    let shape = Shape::new(line.rule.layout(), known.len(), line.symbols);
+    line.rule.count(LineView { shape, bits: &shape.matrix(known) })
 }
 
 /// The cells that were found, each with what it may be from now on and what it cannot be any more.

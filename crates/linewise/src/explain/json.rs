@@ -235,6 +235,10 @@ impl Write<'_> {
         json::glyphs(&self.speaker.puzzle.alphabet, may)
     }
 
+    fn word(&self, word: &[Symbol]) -> String {
+        word.iter().map(|symbol| self.speaker.puzzle.alphabet.glyph(*symbol)).collect()
+    }
+
     fn cell(&self, cell: CellId, may: Domain) -> JsonCell {
         let json::OpenCell { row, column, may_be } = json::open_cell(self.speaker.puzzle, cell, may);
         JsonCell { row, column, may_be }
@@ -301,6 +305,9 @@ impl Write<'_> {
             }
             Argument::Symbols(may) => json!(self.glyphs(*may)),
             Argument::Text(text) => json!(text),
+            Argument::Texts(texts) => json!(texts),
+            Argument::Side { far } => json!(if *far { "far" } else { "near" }),
+            Argument::Words(words) => json!(words.iter().map(|word| self.word(word)).collect::<Vec<_>>()),
             Argument::Facts(facts) => json!(facts.iter().map(known).collect::<Vec<_>>()),
             Argument::Conclusion(found) => {
                 json!(found.iter().map(|(at, may, _)| known(&(*at, *may))).collect::<Vec<_>>())

@@ -20,6 +20,8 @@ pub enum Thought {
 
 /// How deep suppositions are followed, one round after the other.
 const DEPTHS: [u32; 5] = [3, 6, 12, 24, u32::MAX];
+/// No supposition comes to nothing within fewer lines: what a line says by itself is known by then.
+const SHORTEST: usize = 2;
 /// The most lines of a chain that is called edge logic.
 const EDGE_LINES: usize = 3;
 /// How many lines may be narrowed in looking for a chain inside a chain.
@@ -65,29 +67,39 @@ impl Climb<'_, '_> {
         open.flat_map(|(cell, may)| may.symbols().map(move |symbol| (CellId::new(cell), symbol))).collect()
     }
 
-    /// A supposition that comes to nothing: within few lines if there is such a one, else the shortest that is found.
+    /// The shortest way that is found to a supposition that comes to nothing; of several as short, the first.
+    ///
+    /// What is followed `depth` lines deep takes at least one line more. Once there is a way, a shorter one is looked for further down only
+    /// as long as that takes no more line solves than there were before.
     pub fn contradiction(&mut self, memory: &mut Memory) -> Result<Option<Thought>, Halt> {
-        for depth in DEPTHS {
-            let mut best: Option<(usize, CellId, Symbol)> = None;
+        let start = self.state.line_solves;
+        let mut best: Option<(usize, CellId, Symbol)> = None;
+        let mut end = u64::MAX;
+        'deeper: for depth in DEPTHS {
             for (cell, symbol) in self.questions() {
                 let Some(lines) = self.lines_to_contradiction(cell, symbol, depth, memory)? else { continue };
                 if best.is_none_or(|(least, ..)| lines < least) {
                     best = Some((lines, cell, symbol));
                 }
-                if lines <= EDGE_LINES {
-                    break;
+                if lines <= SHORTEST || self.state.line_solves >= end {
+                    break 'deeper;
                 }
             }
-            let Some((lines, cell, symbol)) = best else { continue };
-            let mut trail = Trail::default();
-            let Course::Stuck(line) = self.suppose(cell, symbol, u32::MAX, &mut trail)? else {
-                unreachable!("what came to nothing comes to nothing again");
-            };
-            let (refutation, needs) = self.refute(line, trail);
-            let technique = if lines <= EDGE_LINES { EDGE } else { CHAIN };
-            return Ok(Some(Thought::Refuted(technique, refutation, needs)));
+            if best.is_some_and(|(lines, ..)| lines <= depth.saturating_add(1) as usize) {
+                break;
+            }
+            if best.is_some() && end == u64::MAX {
+                end = self.state.line_solves.saturating_add(self.state.line_solves - start);
+            }
         }
-        Ok(None)
+        let Some((lines, cell, symbol)) = best else { return Ok(None) };
+        let mut trail = Trail::default();
+        let Course::Stuck(line) = self.suppose(cell, symbol, u32::MAX, &mut trail)? else {
+            unreachable!("what came to nothing comes to nothing again");
+        };
+        let (refutation, needs) = self.refute(line, trail);
+        let technique = if lines <= EDGE_LINES { EDGE } else { CHAIN };
+        Ok(Some(Thought::Refuted(technique, refutation, needs)))
     }
 
     /// How many lines it takes to see that the cell is not the symbol; `None` when so deep nothing is seen.

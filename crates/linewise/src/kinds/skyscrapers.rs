@@ -48,13 +48,14 @@ impl Kind for Skyscrapers {
                 rules.check_line(board.line_len(axis, index), &format!("{} {}", axis.word(), index + 1))?;
             }
         }
-        let mut model = Model {
-            symbols: puzzle.alphabet.len(),
-            cells: vec![puzzle.alphabet.all(); board.cells()],
-            lines: Vec::new(),
-        };
+        let has_parks =
+            board.axes().iter().any(|&axis| (0..board.lines(axis)).any(|at| board.line_len(axis, at) > rules.heights));
+        let all = puzzle.alphabet.all();
+        let may = if has_parks { all } else { all.without(Symbol::BLANK) };
+        let mut model =
+            Model { symbols: puzzle.alphabet.len(), cells: vec![may; board.cells()], lines: Vec::new() };
         for (cell, given) in &puzzle.givens {
-            model.cells[cell.index()] = given.may;
+            model.cells[cell.index()] = given.may.and(may);
         }
         every_line::refuse_stray_clues(puzzle)?;
         let mut made = BTreeMap::new();

@@ -59,36 +59,71 @@ pub fn only_places<L: Quota>(look: &Look<'_, L>, findings: &mut Vec<Finding>) {
             continue;
         }
         let found: Vec<_> = open.iter().map(|&at| (at, Domain::only(symbol))).collect();
-        let key = if least == 1 { "quota.only_place" } else { "quota.only_places" };
-        look.push(findings, found, || about(key, symbol, least));
+        let key = match (least, symbol) {
+            (1, Symbol::BLANK) => "quota.only_place.colour",
+            (1, _) => "quota.only_place",
+            _ => "quota.only_places",
+        };
+        look.push(findings, found, || about(key, symbol, least).with_cells("run", open));
     }
 }
 
-/// Two cells that have only two symbols left between them use these up; so do three cells with three symbols.
+/// Groups of cells that share symbols have at most so many cells.
+const LARGEST: usize = 4;
+
+/// A few cells that have just as many symbols left between them use these up.
 pub fn shared<L: Quota>(look: &Look<'_, L>, findings: &mut Vec<Finding>) {
-    let open: Vec<usize> = (0..look.known.len()).filter(|&at| (2..=3).contains(&look.known[at].len())).collect();
-    for (number, &first) in open.iter().enumerate() {
-        for (after, &second) in open.iter().enumerate().skip(number + 1) {
-            share(look, &[first, second], findings);
-            for &third in &open[after + 1..] {
-                share(look, &[first, second, third], findings);
+    let may_share = |at: &usize| (1..=LARGEST).contains(&look.known[*at].len());
+    let cells: Vec<usize> = (0..look.known.len()).filter(may_share).collect();
+    for size in 2..=LARGEST {
+        groups(&cells, size, |group| {
+            let held = group.iter().fold(Domain::EMPTY, |held, &at| held.or(look.known[at]));
+            // Cells that are all settled are another technique's.
+            if held.len() < 2 || group.iter().all(|&at| look.known[at].len() == 1) {
+                return;
             }
+            let room: usize = held.symbols().map(|symbol| look.line.times(symbol).most).sum();
+            if room != size {
+                return;
+            }
+            let others = (0..look.known.len()).filter(|at| !group.contains(at));
+            let found: Vec<_> = others.map(|at| (at, Domain(look.known[at].0 & !held.0))).collect();
+            let message = || Message::new("quota.shared").with("what", Argument::Symbols(held));
+            look.push(findings, found, || message().with_cells("run", group.iter().copied()));
+        });
+    }
+}
+
+/// A few symbols that find room only in just as many cells take all of these.
+pub fn claimed<L: Quota>(look: &Look<'_, L>, findings: &mut Vec<Finding>) {
+    let symbols: Vec<Symbol> = symbols(look).filter(|&symbol| look.line.times(symbol).least > 0).collect();
+    for size in 2..LARGEST {
+        groups(&symbols, size, |group| {
+            let claim: Domain = group.iter().copied().collect();
+            let needed: usize = group.iter().map(|&symbol| look.line.times(symbol).least).sum();
+            let cells: Vec<usize> = (0..look.known.len()).filter(|&at| !look.known[at].and(claim).is_empty()).collect();
+            if needed != cells.len() {
+                return;
+            }
+            let found: Vec<_> = cells.iter().map(|&at| (at, look.known[at].and(claim))).collect();
+            let message = || Message::new("quota.claimed").with("what", Argument::Symbols(claim));
+            look.push(findings, found, || message().with_cells("run", cells));
+        });
+    }
+}
+
+/// Calls `each` with every choice of so many of the items, in order.
+fn groups<T: Copy>(items: &[T], size: usize, mut each: impl FnMut(&[T])) {
+    let mut chosen: Vec<usize> = (0..size).collect();
+    while chosen.last().is_some_and(|&last| last < items.len()) {
+        let group: Vec<T> = chosen.iter().map(|&at| items[at]).collect();
+        each(&group);
+        let Some(place) = (0..size).rev().find(|&place| chosen[place] + size - place < items.len()) else { return };
+        chosen[place] += 1;
+        for later in place + 1..size {
+            chosen[later] = chosen[later - 1] + 1;
         }
     }
-}
-
-/// What these cells take from the others, if they have just as many symbols between them.
-fn share<L: Quota>(look: &Look<'_, L>, cells: &[usize], findings: &mut Vec<Finding>) {
-    let held = cells.iter().fold(Domain::EMPTY, |held, &at| held.or(look.known[at]));
-    let room: usize = held.symbols().map(|symbol| look.line.times(symbol).most).sum();
-    if room != cells.len() {
-        return;
-    }
-    let others = (0..look.known.len()).filter(|at| !cells.contains(at));
-    let found: Vec<_> = others.map(|at| (at, Domain(look.known[at].0 & !held.0))).collect();
-    look.push(findings, found, || {
-        Message::new("quota.shared").with("what", Argument::Symbols(held)).with_cells("run", cells.iter().copied())
-    });
 }
 
 /// A message about so many cells that are a symbol.

@@ -73,7 +73,7 @@ impl<L> Look<'_, L> {
     }
 
     /// Adds that these cells may be no more than this, where that is new. Where a cell can be nothing of it, the line is wrong, and
-    /// nothing is added.
+    /// the finding leaves that cell nothing.
     pub fn push(
         &self,
         findings: &mut Vec<Finding>,
@@ -83,7 +83,7 @@ impl<L> Look<'_, L> {
         let narrowed = cells.into_iter().map(|(at, may)| (at, may.and(self.known[at])));
         let mut found: Vec<_> = narrowed.filter(|&(at, may)| may != self.known[at]).collect();
         found.sort_unstable();
-        if !found.is_empty() && found.iter().all(|(_, may)| !may.is_empty()) {
+        if !found.is_empty() {
             findings.push(Finding { found, message: message() });
         }
     }
@@ -92,13 +92,14 @@ impl<L> Look<'_, L> {
 /// The clues at the near and the far end of a line, and how many cells it has.
 pub type Ends<'p> = ([Option<&'p Clue>; 2], usize);
 
-/// The clues at the near and the far end of each line of the model, and how many cells it has; `None` for lines that are no
-/// lines of the board, as diagonals and pairs.
+/// The clues at the near and the far end of each line of the model, and how many cells it has, also for long diagonals and boxes, which
+/// have none; `None` for other lines that are no lines of the board, as pairs.
 pub fn lines<'p>(puzzle: &'p Puzzle, model: &Model) -> Vec<Option<Ends<'p>>> {
     let ends = |axis: Axis, index: u32| [false, true].map(|far| puzzle.clues.get(&End { axis, index, far }));
     let line = |line: &crate::model::Line| {
         let is_on_board = puzzle.board.axes().contains(&line.place.axis);
-        is_on_board.then(|| (ends(line.place.axis, line.place.index), line.cells.len()))
+        let is_whole = is_on_board || [Axis::DIAGONAL, Axis::BOX].contains(&line.place.axis);
+        is_whole.then(|| (ends(line.place.axis, line.place.index), line.cells.len()))
     };
     model.lines.iter().map(line).collect()
 }

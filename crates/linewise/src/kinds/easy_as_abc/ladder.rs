@@ -10,15 +10,18 @@ use crate::techniques::quota::{self, Quota, Times};
 use crate::techniques::rungs::{Look, Rung, Rungs, lines, technique, techniques};
 
 /// The techniques, the easiest first.
-static RUNGS: [Rung<Letters>; 6] = [
+static RUNGS: [Rung<Letters>; 9] = [
     (technique("first_seen", 1, 1), first_seen),
     (technique("used_up", 1, 1), quota::placed),
     (technique("last_places", 1, 2), quota::only_places),
+    (technique("room_behind", 2, 3), room_behind),
     (technique("nothing_before", 2, 3), nothing_before),
     (technique("seen_before", 2, 3), seen_before),
+    (technique("both_ends", 2, 3), both_ends),
     (technique("shared", 3, 5), quota::shared),
+    (technique("claimed", 3, 6), quota::claimed),
 ];
-static TECHNIQUES: [Technique; 6] = techniques(&RUNGS);
+static TECHNIQUES: [Technique; 9] = techniques(&RUNGS);
 
 /// A line, how often it holds each symbol, and the letters seen first from its ends.
 struct Letters {
@@ -49,56 +52,112 @@ pub fn ladder(puzzle: &Puzzle, model: &Model) -> Option<Box<dyn Ladder>> {
     Some(Box::new(Rungs { rungs: &RUNGS, techniques: &TECHNIQUES, lines: lines.collect() }))
 }
 
+/// A letter that is seen first, and the cells from its end on.
+struct First<'c> {
+    letter: Symbol,
+    far: bool,
+    cells: &'c [usize],
+}
+
+impl First<'_> {
+    /// A message about it.
+    fn about(&self, key: &'static str) -> Message {
+        Message::new(key).with("letter", only(self.letter)).with("side", Argument::Side { far: self.far })
+    }
+}
+
+fn only(letter: Symbol) -> Argument {
+    Argument::Symbols(Domain::only(letter))
+}
+
 /// Calls `each` with the letter seen first from an end, and the cells from there on.
-fn from_ends(look: &Look<'_, Letters>, mut each: impl FnMut(Symbol, &[usize])) {
+fn from_ends(look: &Look<'_, Letters>, mut each: impl FnMut(First<'_>)) {
     let mut cells: Vec<usize> = (0..look.known.len()).collect();
-    for letter in look.line.first {
+    for (letter, far) in look.line.first.into_iter().zip([false, true]) {
         if let Some(letter) = letter {
-            each(letter, &cells);
+            each(First { letter, far, cells: &cells });
         }
         cells.reverse();
     }
 }
 
-/// A message about the letter that is seen first.
-fn about(key: &'static str, letter: Symbol) -> Message {
-    Message::new(key).with("letter", Argument::Symbols(Domain::only(letter)))
-}
-
 /// Before the letter seen first stand only blanks, and there are only so many: it is near, and the cell next to the clue holds no other letter.
 fn first_seen(look: &Look<'_, Letters>, findings: &mut Vec<Finding>) {
-    from_ends(look, |letter, cells| {
-        let (Some(&end), blanks) = (cells.first(), look.line.times[0]) else { return };
-        let only = Domain::only(letter).with(Symbol::BLANK);
-        look.push(findings, [(end, only)], || about("abc.first_seen", letter));
-        let far: Vec<_> = cells.iter().skip(blanks + 1).map(|&at| (at, look.known[at].without(letter))).collect();
-        if look.line.times[letter.index()] == 1 {
-            look.push(findings, far, || about("abc.first_seen.near", letter).with_number("blanks", blanks));
+    from_ends(look, |first| {
+        let (Some(&end), blanks) = (first.cells.first(), look.line.times[0]) else { return };
+        let only = Domain::only(first.letter).with(Symbol::BLANK);
+        look.push(findings, [(end, only)], || first.about("abc.first_seen"));
+        let far: Vec<_> =
+            first.cells.iter().skip(blanks + 1).map(|&at| (at, look.known[at].without(first.letter))).collect();
+        if look.line.times[first.letter.index()] == 1 {
+            look.push(findings, far, || first.about("abc.first_seen.near").with_number("blanks", blanks));
         }
+    });
+}
+
+/// Behind the letter seen first there is room for all other letters.
+fn room_behind(look: &Look<'_, Letters>, findings: &mut Vec<Finding>) {
+    from_ends(look, |first| {
+        let others = look.line.times[1..].iter().sum::<usize>() - 1;
+        if look.line.times[first.letter.index()] != 1 {
+            return;
+        }
+        let may_hold = |at: &&usize| look.known[**at] != Domain::only(Symbol::BLANK);
+        let is_too_far = |place: &usize| first.cells[place + 1..].iter().filter(may_hold).count() < others;
+        let far = (0..first.cells.len()).filter(is_too_far).map(|place| first.cells[place]);
+        let found: Vec<_> = far.map(|at| (at, look.known[at].without(first.letter))).collect();
+        look.push(findings, found, || first.about("abc.room_behind").with_number("others", others));
     });
 }
 
 /// As far as the letter seen first cannot stand, no other letter stands, nor in the first cell where it can.
 fn nothing_before(look: &Look<'_, Letters>, findings: &mut Vec<Finding>) {
-    from_ends(look, |letter, cells| {
-        let Some(first) = cells.iter().position(|&at| look.known[at].has(letter)) else { return };
-        let only = Domain::only(letter).with(Symbol::BLANK);
-        let found: Vec<_> = cells[..=first].iter().map(|&at| (at, only.and(look.known[at]))).collect();
-        let place = cells[first];
-        look.push(findings, found, || about("abc.nothing_before", letter).with_cells("first", [place]));
+    from_ends(look, |first| {
+        let Some(nearest) = first.cells.iter().position(|&at| look.known[at].has(first.letter)) else { return };
+        let only = Domain::only(first.letter).with(Symbol::BLANK);
+        let found: Vec<_> = first.cells[..=nearest].iter().map(|&at| (at, only.and(look.known[at]))).collect();
+        let place = first.cells[nearest];
+        look.push(findings, found, || first.about("abc.nothing_before").with_cells("first", [place]));
     });
 }
 
-/// A cell that is not blank has the letter seen first before it, unless it is that letter.
+/// Another letter has the letter seen first before it: one in a cell that is not blank, and each that has to stand somewhere.
 fn seen_before(look: &Look<'_, Letters>, findings: &mut Vec<Finding>) {
-    from_ends(look, |letter, cells| {
-        let is_other = |at: &usize| !look.known[*at].has(letter) && !look.known[*at].has(Symbol::BLANK);
-        let Some(other) = cells.iter().position(is_other) else { return };
+    from_ends(look, |first| {
+        let First { letter, cells, .. } = first;
         if look.line.times[letter.index()] != 1 {
             return;
         }
-        let found: Vec<_> = cells[other..].iter().map(|&at| (at, look.known[at].without(letter))).collect();
-        let place = cells[other];
-        look.push(findings, found, || about("abc.seen_before", letter).with_cells("other", [place]));
+        let from = |place: usize| cells[place..].iter().map(|&at| (at, look.known[at].without(letter)));
+        let is_other = |at: &usize| !look.known[*at].has(letter) && !look.known[*at].has(Symbol::BLANK);
+        if let Some(other) = cells.iter().position(is_other) {
+            look.push(findings, from(other), || first.about("abc.seen_before").with_cells("other", [cells[other]]));
+        }
+        for other in (1..look.line.times.len()).map(|at| Symbol(at as u8)).filter(|&other| other != letter) {
+            // A letter that stands there several times stands there once at least, but another cell of it may be the last.
+            let Some(last) = cells.iter().rposition(|&at| look.known[at].has(other)) else { continue };
+            look.push(findings, from(last), || {
+                first.about("abc.seen_before.last").with("other", only(other)).with_cells("last", [cells[last]])
+            });
+        }
+    });
+}
+
+/// Between the letters seen first from both ends stand all the others.
+fn both_ends(look: &Look<'_, Letters>, findings: &mut Vec<Finding>) {
+    let [Some(near), Some(far)] = look.line.first else { return };
+    let is_single = |letter: Symbol| look.line.times[letter.index()] == 1;
+    if near == far || !is_single(near) || !is_single(far) {
+        return;
+    }
+    let others = look.line.times[1..].iter().sum::<usize>() - 2;
+    let mut letters = [near, far];
+    from_ends(look, |first| {
+        let [own, end] = letters;
+        letters.reverse();
+        let Some(nearest) = first.cells.iter().position(|&at| look.known[at].has(own)) else { return };
+        let close = first.cells.iter().take(nearest + others + 1);
+        let found: Vec<_> = close.map(|&at| (at, look.known[at].without(end))).collect();
+        look.push(findings, found, || first.about("abc.both_ends").with("end", only(end)).with_number("others", others));
     });
 }

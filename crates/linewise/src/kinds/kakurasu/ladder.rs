@@ -62,7 +62,9 @@ fn complete(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
 fn too_large(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
     let Some((rest, open)) = rest(look) else { return };
     let large: Vec<usize> = open.into_iter().filter(|at| at + 1 > rest).collect();
-    look.push(findings, all(&large, Symbol::BLANK), || Message::new("kakurasu.too_large").with_number("rest", rest));
+    look.push(findings, all(&large, Symbol::BLANK), || {
+        Message::new("kakurasu.too_large").with_number("rest", rest).with_cells("run", large.iter().copied())
+    });
 }
 
 /// Places without which the others do not reach the sum are filled.
@@ -71,6 +73,9 @@ fn needed(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
     let total = places(&open);
     let needed: Vec<usize> = open.into_iter().filter(|at| total - (at + 1) < rest).collect();
     look.push(findings, all(&needed, Symbol::FILLED), || {
-        Message::new("kakurasu.needed").with_number("rest", rest).with_number("total", total)
+        Message::new("kakurasu.needed")
+            .with_number("rest", rest)
+            .with_number("total", total)
+            .with_cells("run", needed.iter().copied())
     });
 }

@@ -2,7 +2,7 @@
 
 use super::rules::{Clues, Rules};
 use crate::domain::{Domain, Symbol};
-use crate::message::Message;
+use crate::message::{Argument, Message};
 use crate::model::Model;
 use crate::puzzle::{Clue, Puzzle};
 use crate::technique::{Finding, Ladder, Technique};
@@ -10,7 +10,7 @@ use crate::techniques::quota::{self, Quota, Times};
 use crate::techniques::rungs::{Look, Rung, Rungs, lines, technique, techniques};
 
 /// The techniques, the easiest first.
-static RUNGS: [Rung<Skyline>; 8] = [
+static RUNGS: [Rung<Skyline>; 12] = [
     (technique("silhouette", 1, 1), silhouette),
     (technique("stairs", 1, 1), stairs),
     (technique("used_up", 1, 2), quota::placed),
@@ -18,9 +18,13 @@ static RUNGS: [Rung<Skyline>; 8] = [
     (technique("staircase", 2, 3), staircase),
     (technique("meet_in_the_middle", 2, 3), meet),
     (technique("one_before_the_tallest", 3, 4), one_before),
+    (technique("ascendant", 3, 4), ascendant),
     (technique("shared", 3, 5), quota::shared),
+    (technique("claimed", 3, 6), quota::claimed),
+    (technique("too_few_seen", 4, 6), too_few),
+    (technique("too_many_seen", 4, 6), too_many),
 ];
-static TECHNIQUES: [Technique; 8] = techniques(&RUNGS);
+static TECHNIQUES: [Technique; 12] = techniques(&RUNGS);
 
 /// A line, and how many buildings are seen from its ends.
 struct Skyline {
@@ -52,12 +56,26 @@ pub fn ladder(puzzle: &Puzzle, model: &Model) -> Option<Box<dyn Ladder>> {
     Some(Box::new(Rungs { rungs: &RUNGS, techniques: &TECHNIQUES, lines: lines.collect() }))
 }
 
+/// How many buildings are seen from an end, and the cells from there on.
+struct From<'c> {
+    seen: usize,
+    far: bool,
+    cells: &'c [usize],
+}
+
+impl From<'_> {
+    /// A message about it.
+    fn about(&self, key: &'static str) -> Message {
+        Message::new(key).with_number("seen", self.seen).with("side", Argument::Side { far: self.far })
+    }
+}
+
 /// Calls `each` with how many are seen from an end, and the cells from there on.
-fn from_ends(look: &Look<'_, Skyline>, mut each: impl FnMut(usize, &[usize])) {
+fn from_ends(look: &Look<'_, Skyline>, mut each: impl FnMut(From<'_>)) {
     let mut cells: Vec<usize> = (0..look.known.len()).collect();
-    for seen in look.line.seen {
+    for (seen, far) in look.line.seen.into_iter().zip([false, true]) {
         if let Some(seen) = seen {
-            each(seen, &cells);
+            each(From { seen, far, cells: &cells });
         }
         cells.reverse();
     }
@@ -68,6 +86,11 @@ fn height(floors: usize) -> Symbol {
     Symbol(floors as u8)
 }
 
+/// A building to speak of.
+fn building(floors: usize) -> Argument {
+    Argument::Symbols(Domain::only(height(floors)))
+}
+
 /// The heights up to this one.
 fn up_to(floors: usize) -> Domain {
     (1..=floors).map(height).collect()
@@ -76,9 +99,10 @@ fn up_to(floors: usize) -> Domain {
 /// Where one building is seen, the tallest comes first.
 fn silhouette(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
     let tallest = look.line.heights;
-    from_ends(look, |seen, cells| {
-        if seen == 1 {
-            look.push(findings, [(cells[0], Domain::only(height(tallest)))], || Message::new("skyscrapers.silhouette"));
+    from_ends(look, |from| {
+        if from.seen == 1 {
+            let found = [(from.cells[0], Domain::only(height(tallest)))];
+            look.push(findings, found, || from.about("skyscrapers.silhouette"));
         }
     });
 }
@@ -86,10 +110,10 @@ fn silhouette(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
 /// Where all buildings are seen, they rise one by one.
 fn stairs(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
     let tallest = look.line.heights;
-    from_ends(look, |seen, cells| {
-        if seen == tallest {
-            let found: Vec<_> = (1..).zip(cells).map(|(floors, &at)| (at, Domain::only(height(floors)))).collect();
-            look.push(findings, found, || Message::new("skyscrapers.stairs").with_number("seen", seen));
+    from_ends(look, |from| {
+        if from.seen == tallest {
+            let found: Vec<_> = (1..).zip(from.cells).map(|(floors, &at)| (at, Domain::only(height(floors)))).collect();
+            look.push(findings, found, || from.about("skyscrapers.stairs"));
         }
     });
 }
@@ -97,11 +121,11 @@ fn stairs(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
 /// Each building that is to be seen is taller than the one before: the first cells leave room for those behind them.
 fn staircase(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
     let tallest = look.line.heights;
-    from_ends(look, |seen, cells| {
-        let most = |number: usize| (tallest + number + 1).saturating_sub(seen);
-        let low = cells.iter().take(seen.saturating_sub(1)).enumerate();
+    from_ends(look, |from| {
+        let most = |number: usize| (tallest + number + 1).saturating_sub(from.seen);
+        let low = from.cells.iter().take(from.seen.saturating_sub(1)).enumerate();
         let found: Vec<_> = low.map(|(number, &at)| (at, up_to(most(number)).and(look.known[at]))).collect();
-        look.push(findings, found, || Message::new("skyscrapers.staircase").with_number("seen", seen));
+        look.push(findings, found, || from.about("skyscrapers.staircase"));
     });
 }
 
@@ -114,6 +138,7 @@ fn meet(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
     {
         look.push(findings, [(near - 1, Domain::only(height(tallest)))], || {
             Message::new("skyscrapers.meet")
+                .with("side", Argument::Side { far: false })
                 .with_number("near", near)
                 .with_number("far", far)
                 .with_number("tallest", tallest)
@@ -124,13 +149,106 @@ fn meet(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
 /// Where two are seen, they are the first building and the tallest: the first is taller than all between them.
 fn one_before(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
     let tallest = height(look.line.heights);
-    from_ends(look, |seen, cells| {
-        let Some(before) = cells.iter().position(|&at| look.known[at] == Domain::only(tallest)) else { return };
-        if seen != 2 || before < 2 {
+    from_ends(look, |from| {
+        let first = from.cells[0];
+        let Some(before) = from.cells.iter().position(|&at| look.known[at] == Domain::only(tallest)) else { return };
+        if from.seen != 2 || before < 2 {
             return;
         }
         let tall: Domain = (before..look.line.heights).map(height).collect();
-        let found = [(cells[0], tall.and(look.known[cells[0]]))];
-        look.push(findings, found, || Message::new("skyscrapers.one_before").with_number("before", before - 1));
+        look.push(findings, [(first, tall.and(look.known[first]))], || {
+            from.about("skyscrapers.one_before")
+                .with("tallest", building(look.line.heights))
+                .with_number("before", before - 1)
+        });
     });
+}
+
+/// Where two are seen, the second tallest is the first building or stands behind the tallest: before it, it would be a third.
+fn ascendant(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
+    let tallest = look.line.heights;
+    from_ends(look, |from| {
+        if from.seen != 2 || tallest < 3 {
+            return;
+        }
+        let Some(nearest) = from.cells.iter().position(|&at| look.known[at].has(height(tallest))) else { return };
+        let between = from.cells.iter().take(nearest).skip(1);
+        let found: Vec<_> = between.map(|&at| (at, look.known[at].without(height(tallest - 1)))).collect();
+        look.push(findings, found, || {
+            from.about("skyscrapers.ascendant")
+                .with("tallest", building(tallest))
+                .with("second", building(tallest - 1))
+        });
+    });
+}
+
+/// Buildings with which too few could be seen, whatever the others are.
+fn too_few(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
+    counted(look, "skyscrapers.too_few", |seen, (_, most)| (most < seen).then_some(most), usize::max, findings);
+}
+
+/// Buildings with which too many would be seen, whatever the others are.
+fn too_many(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
+    counted(look, "skyscrapers.too_many", |seen, (least, _)| (least > seen).then_some(least), usize::min, findings);
+}
+
+/// The buildings in each cell that are `wrong`, going by how many could be seen with them: the fewest and the most.
+fn counted(
+    look: &Look<'_, Skyline>,
+    key: &'static str,
+    wrong: impl Fn(usize, (usize, usize)) -> Option<usize>,
+    both: impl Fn(usize, usize) -> usize,
+    findings: &mut Vec<Finding>,
+) {
+    let heights = up_to(look.line.heights);
+    from_ends(look, |from| {
+        let mut known: Vec<Domain> = from.cells.iter().map(|&at| look.known[at].and(heights)).collect();
+        for place in 0..known.len() {
+            let may = known[place];
+            let mut count_with = |floors: Symbol| {
+                known[place] = Domain::only(floors);
+                wrong(from.seen, range_of_seen(&known, look.line.heights)?)
+            };
+            let floors = may.symbols().filter(|_| may.len() > 1);
+            let counts: Vec<(Symbol, usize)> = floors.filter_map(|floors| Some((floors, count_with(floors)?))).collect();
+            known[place] = may;
+            let Some(count) = counts.iter().map(|(_, count)| *count).reduce(&both) else { continue };
+            let gone: Domain = counts.iter().map(|(floors, _)| *floors).collect();
+            let at = from.cells[place];
+            look.push(findings, [(at, Domain(may.0 & !gone.0))], || {
+                from.about(key)
+                    .with_number("count", count)
+                    .with("height", Argument::Symbols(gone))
+                    .with_cells("run", [at])
+            });
+        }
+    });
+}
+
+/// The fewest and the most buildings that can be seen, when each height stands there once; `None` where the tallest fits nowhere.
+///
+/// That no height stands there twice is heeded for heights that are settled, and for the tallest: this gives a range that is
+/// perhaps too wide, never too narrow.
+fn range_of_seen(known: &[Domain], tallest: usize) -> Option<(usize, usize)> {
+    let settled: Domain = known.iter().filter(|may| may.len() == 1).fold(Domain::EMPTY, |all, &may| all.or(may));
+    // For each height as the greatest so far: the fewest and the most buildings seen so far.
+    let mut ranges: Vec<Option<(usize, usize)>> = vec![None; tallest + 1];
+    ranges[0] = Some((0, 0));
+    for &may in known {
+        let may = if may.len() == 1 { may } else { Domain(may.0 & !settled.0) };
+        let mut next: Vec<Option<(usize, usize)>> = vec![None; tallest + 1];
+        for (greatest, range) in ranges.iter().enumerate() {
+            let Some((least, most)) = *range else { continue };
+            for floors in may.symbols().map(Symbol::index) {
+                let (to, more) = if floors > greatest { (floors, 1) } else { (greatest, 0) };
+                if floors == greatest {
+                    continue;
+                }
+                let (low, high) = next[to].unwrap_or((usize::MAX, 0));
+                next[to] = Some((low.min(least + more), high.max(most + more)));
+            }
+        }
+        ranges = next;
+    }
+    ranges[tallest]
 }

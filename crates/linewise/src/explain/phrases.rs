@@ -1,0 +1,372 @@
+//! Pieces of sentences: lines, cells, symbols, facts and conclusions, as people name them.
+
+use super::sentence::Speaker;
+use crate::domain::{Domain, Symbol};
+use crate::engine::Fact;
+use crate::message::{Argument, BlockName, Message};
+use crate::model::{CellId, LineId, Place};
+use crate::puzzle::{Axis, Rgb};
+use crate::render::words;
+
+/// The most pieces that a list of facts has in a sentence; beyond that, the picture shows them.
+const MOST_PIECES: usize = 6;
+
+/// The text for a place in a sentence, and whether it is many things.
+pub type Value = (String, bool);
+
+impl Speaker<'_> {
+    /// A line with its clue: `row 7 (3 1)`.
+    pub fn line(&self, line: LineId) -> String {
+        let place = self.model.line(line).place;
+        let clue = words::clue(self.puzzle, self.kind, place);
+        let key = if clue.is_empty() { "line" } else { "line.clue" };
+        self.catalogue.fill(key, |name| match name {
+            "clue" => one(clue.clone()),
+            _ => one(self.place_of(place)),
+        })
+    }
+
+    /// A line without its clue: `row 7`.
+    pub(super) fn place_name(&self, line: LineId) -> String {
+        self.place_of(self.model.line(line).place)
+    }
+
+    /// What a cell may be by the puzzle alone.
+    pub(super) fn possible(&self, cell: CellId) -> Domain {
+        self.model.cells[cell.index()]
+    }
+
+    /// The end from which something is seen: `the left`.
+    pub(super) fn side(&self, on: Option<LineId>, far: bool) -> String {
+        let axis = on.map(|line| self.model.line(line).place.axis);
+        let key = match (axis, far) {
+            (Some(Axis::ROW), false) => "side.left",
+            (Some(Axis::ROW), true) => "side.right",
+            (Some(Axis::COLUMN), false) => "side.top",
+            (Some(Axis::COLUMN), true) => "side.bottom",
+            (_, false) => "side.near",
+            (_, true) => "side.far",
+        };
+        self.catalogue.text(key).to_owned()
+    }
+
+    fn place_of(&self, place: Place) -> String {
+        let key = match place.axis {
+            Axis::ROW => "axis.0",
+            Axis::COLUMN => "axis.1",
+            Axis::FALLING => "axis.2",
+            Axis::RISING => "axis.3",
+            _ => return place.to_string(),
+        };
+        self.catalogue.fill(key, |_| one((place.index + 1).to_string()))
+    }
+
+    /// A cell's place on the board.
+    pub fn cell(&self, cell: CellId) -> String {
+        let (row, column) = self.puzzle.board.place(cell);
+        self.catalogue.fill("cell.place", |name| match name {
+            "row" => one((row + 1).to_string()),
+            _ => one((column + 1).to_string()),
+        })
+    }
+
+    /// Cells of a line: `cells 3 to 5 and 9`.
+    pub(super) fn cells(&self, on: Option<LineId>, cells: &[usize]) -> String {
+        let mut cells = cells.to_vec();
+        cells.sort_unstable();
+        if let Some(line) = on.map(|line| self.model.line(line)).filter(|line| !has_numbers(line.place.axis)) {
+            return self.cells_by_row(cells.iter().map(|&at| line.cells[at]).collect());
+        }
+        let list = self.stretched(&cells);
+        self.catalogue.fill("cells", |_| (list.clone(), cells.len() > 1))
+    }
+
+    /// Cells that lie in no line which people count along: `columns 1 to 3 of row 1 and column 1 of row 2`.
+    fn cells_by_row(&self, cells: Vec<CellId>) -> String {
+        if let [only] = cells[..] {
+            return self.cell(only);
+        }
+        let mut places: Vec<_> = cells.into_iter().map(|cell| self.puzzle.board.place(cell)).collect();
+        places.sort_unstable();
+        let rows = places.chunk_by(|a, b| a.0 == b.0).map(|row| {
+            let list = self.stretched(&row.iter().map(|(_, column)| *column).collect::<Vec<_>>());
+            self.catalogue.fill("cells.row", |name| match name {
+                "list" => (list.clone(), row.len() > 1),
+                _ => one((row[0].0 + 1).to_string()),
+            })
+        });
+        self.list(rows.collect(), "list.and")
+    }
+
+    /// Numbers, counted from 1 in the sentence: `3 to 5 and 9`.
+    fn stretched(&self, numbers: &[usize]) -> String {
+        let pieces = stretches(numbers).into_iter().flat_map(|(from, to)| match to - from {
+            0 => vec![(from + 1).to_string()],
+            1 => vec![(from + 1).to_string(), (to + 1).to_string()],
+            _ => vec![
+                self.catalogue
+                    .fill("cells.stretch", |name| one((if name == "from" { from + 1 } else { to + 1 }).to_string())),
+            ],
+        });
+        self.list(pieces.collect(), "list.and")
+    }
+
+    pub(super) fn block(&self, block: BlockName) -> String {
+        let has_colours = self.puzzle.alphabet.len() > 2;
+        let key = match (has_colours, block.alike > 1) {
+            (false, false) => "block",
+            (false, true) => "block.nth",
+            (true, false) => "block.colour",
+            (true, true) => "block.colour.nth",
+        };
+        self.catalogue.fill(key, |name| match name {
+            "len" => one(block.len.to_string()),
+            "nth" => one(self.nth(block)),
+            _ => one(words::name(&self.puzzle.alphabet, block.colour)),
+        })
+    }
+
+    fn nth(&self, block: BlockName) -> String {
+        if block.nth + 1 == block.alike && block.alike > 2 {
+            return self.catalogue.text("nth.last").to_owned();
+        }
+        let key = format!("nth.{}", block.nth + 1);
+        match self.catalogue.find(&key) {
+            Some(word) => word.to_owned(),
+            None => self.catalogue.fill("nth.more", |_| one((block.nth + 1).to_string())),
+        }
+    }
+
+    /// What a cell may be, in words: `A or B`.
+    pub(super) fn symbols(&self, may: Domain) -> String {
+        self.symbols_listed(may, "list.or")
+    }
+
+    /// All of these symbols: `A and B`.
+    pub(super) fn each(&self, may: Domain) -> String {
+        self.symbols_listed(may, "list.and")
+    }
+
+    fn symbols_listed(&self, may: Domain, last: &'static str) -> String {
+        let symbols: Vec<Symbol> = may.symbols().collect();
+        let glyph = |symbol: &Symbol| self.puzzle.alphabet.glyph(*symbol);
+        let follows = |a: &Symbol, b: &Symbol| {
+            let is_plain =
+                [a, b].iter().all(|symbol| glyph(symbol).is_ascii_alphanumeric() && !self.is_manner(**symbol));
+            is_plain && glyph(a) as u32 + 1 == glyph(b) as u32
+        };
+        let pieces = symbols.chunk_by(follows).flat_map(|part| match part {
+            [first, _, .., last] if symbols.len() > 4 => vec![
+                self.catalogue
+                    .fill("symbols.stretch", |name| one(self.symbol(if name == "from" { *first } else { *last }))),
+            ],
+            part => part.iter().map(|&symbol| self.symbol(symbol)).collect(),
+        });
+        self.list(pieces.collect(), last)
+    }
+
+    fn symbol(&self, symbol: Symbol) -> String {
+        let alphabet = &self.puzzle.alphabet;
+        let look = &alphabet.looks[symbol.index()];
+        match look.colour {
+            _ if self.is_blank(symbol) => self.catalogue.text("symbol.blank").to_owned(),
+            Some(_) if alphabet.is_black_and_white() => self.catalogue.text("symbol.filled").to_owned(),
+            Some(_) => look.name.clone(),
+            None if look.glyph == ' ' => self.catalogue.text("symbol.space").to_owned(),
+            None if self.puzzle.alphabet.is_numbers() => symbol.0.to_string(),
+            None if look.glyph.is_alphanumeric() => look.glyph.to_string(),
+            None => format!("\"{}\"", look.glyph),
+        }
+    }
+
+    /// Is it the symbol of cells that stay empty?
+    fn is_blank(&self, symbol: Symbol) -> bool {
+        let look = &self.puzzle.alphabet.looks[symbol.index()];
+        symbol == Symbol::BLANK && (look.name == "blank" || look.colour == Some(PAPER))
+    }
+
+    /// Is it said of cells that they are so, rather than that it stands in them?
+    fn is_manner(&self, symbol: Symbol) -> bool {
+        self.is_blank(symbol) || self.puzzle.alphabet.looks[symbol.index()].colour.is_some()
+    }
+
+    /// Cells that are so, or hold this: `that are blank`, `with 3`.
+    pub(super) fn which(&self, may: Domain) -> String {
+        let key = if may.symbols().all(|symbol| self.is_manner(symbol)) { "which.colour" } else { "which.letter" };
+        self.catalogue.fill(key, |_| one(self.symbols(may)))
+    }
+
+    /// Words of a line, as they stand on the board.
+    pub(super) fn words(&self, words: &[Vec<Symbol>]) -> String {
+        let glyph = |symbol: &Symbol| self.puzzle.alphabet.glyph(*symbol);
+        self.list(words.iter().map(|word| word.iter().map(glyph).collect()).collect(), "list.or")
+    }
+
+    /// Several pieces as a list.
+    pub(super) fn list(&self, pieces: Vec<String>, last: &'static str) -> String {
+        match pieces.split_last() {
+            None => String::new(),
+            Some((only, [])) => only.clone(),
+            Some((end, others)) => others.join(self.catalogue.text("list.comma")) + self.catalogue.text(last) + end,
+        }
+    }
+
+    /// Facts about cells of a line, put before what follows from them; nothing where there are none.
+    pub(super) fn given(&self, line: LineId, facts: &[Fact]) -> String {
+        let cells = &self.model.line(line).cells;
+        let at = |cell: CellId| cells.iter().position(|other| *other == cell).unwrap_or(0);
+        let mut facts: Vec<_> = facts.iter().map(|fact| (at(fact.cell), fact.may)).collect();
+        facts.sort_unstable();
+        self.facts(Some(line), &facts)
+    }
+
+    pub(super) fn facts(&self, on: Option<LineId>, facts: &[(usize, Domain)]) -> String {
+        if facts.is_empty() {
+            return String::new();
+        }
+        let groups = grouped(facts.iter().map(|&(at, may)| (at, self.fact_form(on, at, may))));
+        let pieces: usize = groups.iter().map(|(_, cells)| stretches(cells).len()).sum();
+        if pieces > MOST_PIECES {
+            return self.catalogue.text("given.marked").to_owned();
+        }
+        let said = groups.iter().map(|(form, cells)| self.fact(on, cells, *form)).collect();
+        let list = self.list(said, "list.and");
+        self.catalogue.fill("given", |_| one(list.clone()))
+    }
+
+    /// How a fact is best said: the key, and the symbols that it names.
+    fn fact_form(&self, on: Option<LineId>, at: usize, may: Domain) -> (&'static str, Domain) {
+        let all = on.map_or(Domain::first(self.model.symbols), |line| self.possible(self.model.line(line).cells[at]));
+        let may = if may.and(all).is_empty() { may } else { may.and(all) };
+        let gone = Domain(all.0 & !may.0);
+        let is_manner = |may: Domain| may.symbols().all(|symbol| self.is_manner(symbol));
+        match (may.len(), gone.len()) {
+            (1, _) if is_manner(may) => ("fact.colour.is", may),
+            (1, _) => ("fact.letter.is", may),
+            (left, lost) if is_short(left, lost) && is_manner(gone) => ("fact.colour.not", gone),
+            (left, lost) if is_short(left, lost) => ("fact.letter.not", gone),
+            _ if is_manner(may) => ("fact.colour.may", may),
+            _ => ("fact.letter.may", may),
+        }
+    }
+
+    fn fact(&self, on: Option<LineId>, cells: &[usize], (key, what): (&'static str, Domain)) -> String {
+        self.catalogue.fill(key, |name| match name {
+            "cells" => (self.cells(on, cells), cells.len() > 1),
+            _ => one(self.symbols(what)),
+        })
+    }
+
+    /// What follows about cells of a line.
+    pub(super) fn conclusion(&self, on: Option<LineId>, found: &[(usize, Domain, Domain)]) -> String {
+        let groups = grouped(found.iter().map(|&(at, may, gone)| (at, conclusion_form(may, gone))));
+        let said = groups.iter().map(|(form, cells)| self.said((self.cells(on, cells), cells.len() > 1), *form));
+        self.list(said.collect(), "list.and")
+    }
+
+    /// What follows about cells of a line, said as what they cannot be any more, and what that leaves where it settles a cell.
+    pub(super) fn exclusion(&self, on: Option<LineId>, found: &[(usize, Domain, Domain)]) -> String {
+        let is_choice = |at: usize| on.is_some_and(|line| self.possible(self.model.line(line).cells[at]).len() > 2);
+        if !found.iter().all(|&(at, _, gone)| is_choice(at) && gone.len() <= 6) {
+            return self.conclusion(on, found);
+        }
+        let groups = grouped(found.iter().map(|&(at, _, gone)| (at, ("conclusion.not", gone))));
+        let said = groups.iter().map(|(form, cells)| self.said((self.cells(on, cells), cells.len() > 1), *form));
+        let said = self.list(said.collect(), "list.and");
+        let settled = found.iter().filter(|(_, may, _)| may.len() == 1);
+        let is_manner = |may: Domain| may.symbols().all(|symbol| self.is_manner(symbol));
+        let form = |may: Domain| (if is_manner(may) { "fact.colour.is" } else { "fact.letter.is" }, may);
+        let left = grouped(settled.map(|&(at, may, _)| (at, form(may))));
+        if left.is_empty() {
+            return said;
+        }
+        let left = self.list(left.iter().map(|(form, cells)| self.fact(on, cells, *form)).collect(), "list.and");
+        self.catalogue.fill("exclusion.leaves", |name| one(if name == "said" { said.clone() } else { left.clone() }))
+    }
+
+    /// What follows about some cells.
+    pub(super) fn concluded(&self, cells: Value, may: Domain, gone: Domain) -> String {
+        self.said(cells, conclusion_form(may, gone))
+    }
+
+    fn said(&self, cells: Value, (key, what): (&'static str, Domain)) -> String {
+        self.catalogue.fill(key, |name| match name {
+            "cells" => cells.clone(),
+            _ => one(self.symbols(what)),
+        })
+    }
+}
+
+/// How a conclusion is best said: the key, and the symbols that it names.
+fn conclusion_form(may: Domain, gone: Domain) -> (&'static str, Domain) {
+    match (may.len(), gone.len()) {
+        (1, _) => ("conclusion.is", may),
+        (_, 0) => ("conclusion.may", may),
+        (left, lost) if is_short(left, lost) => ("conclusion.not", gone),
+        _ => ("conclusion.may", may),
+    }
+}
+
+/// Is it shorter to say what cells cannot be any more than what they can still be?
+fn is_short(left: usize, lost: usize) -> bool {
+    lost <= 3 || (lost <= 6 && lost <= left)
+}
+
+/// The paper's colour.
+const PAPER: Rgb = Rgb(255, 255, 255);
+
+/// Do people count the cells of such a line?
+fn has_numbers(axis: Axis) -> bool {
+    [Axis::ROW, Axis::COLUMN, Axis::FALLING, Axis::RISING, Axis::DIAGONAL].contains(&axis)
+}
+
+pub fn one(text: String) -> Value {
+    (text, false)
+}
+
+/// The facts without those about runs that the sentence names anyway.
+pub fn without_runs(message: &Message, facts: &[(usize, Domain)]) -> Vec<(usize, Domain)> {
+    let named: Vec<usize> = ["run", "runs"]
+        .iter()
+        .filter_map(|name| message.argument(name))
+        .flat_map(|argument| match argument {
+            Argument::Cells(cells) => cells.clone(),
+            _ => Vec::new(),
+        })
+        .collect();
+    facts.iter().copied().filter(|(at, _)| !named.contains(at)).collect()
+}
+
+/// The cells by what is said of them, in the order of the first cell of each group.
+fn grouped<K: PartialEq>(cells: impl Iterator<Item = (usize, K)>) -> Vec<(K, Vec<usize>)> {
+    let mut groups: Vec<(K, Vec<usize>)> = Vec::new();
+    for (at, key) in cells {
+        match groups.iter_mut().find(|(own, _)| *own == key) {
+            Some((_, cells)) => cells.push(at),
+            None => groups.push((key, vec![at])),
+        }
+    }
+    groups
+}
+
+/// The stretches of neighbouring cells, each with its first and last.
+fn stretches(cells: &[usize]) -> Vec<(usize, usize)> {
+    let parts = cells.chunk_by(|a, b| a + 1 == *b);
+    parts.map(|part| (part[0], part[part.len() - 1])).collect()
+}
+
+/// The text with its first letter a capital one.
+pub fn capitalized(text: String) -> String {
+    let mut letters = text.chars();
+    match letters.next() {
+        Some(first) => first.to_uppercase().collect::<String>() + letters.as_str(),
+        None => text,
+    }
+}
+
+/// The text with its first letter a small one.
+pub fn lower(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|first| first.to_lowercase().collect::<String>());
+    first.unwrap_or_default() + letters.as_str()
+}

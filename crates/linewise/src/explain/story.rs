@@ -1,0 +1,181 @@
+//! What stands behind a step, line by line: chains, cases, and attempts that come to nothing.
+
+use super::phrases::{capitalized, one};
+use super::sentence::Speaker;
+use super::step::{By, Case, Link, Proof, Refutation, Step};
+use super::tell::{DeadEnd, Lesson};
+use crate::domain::{Domain, Symbol};
+use crate::engine::Fact;
+use crate::message::{Argument, Message};
+use crate::model::{CellId, LineId};
+use std::collections::BTreeMap;
+
+/// A line of a chain is told by no more techniques than these; beyond that it is only said what it comes to.
+const MOST_TELLINGS: usize = 4;
+/// The attempts behind a step of one line take no more lines than these.
+const MOST_LINES: usize = 12;
+
+/// What is supposed and what followed from it, for cells that it settles: facts about these are told as what they are.
+type Settled = BTreeMap<CellId, Domain>;
+
+impl Speaker<'_> {
+    /// What is behind a step, line by line; the further in, the more blanks before it. Nothing for a step whose sentence says all.
+    pub fn chain(&self, step: &Step) -> Vec<String> {
+        let mut lines = Vec::new();
+        match &step.proof {
+            Proof::Refutation(refutation) => self.refutation(refutation, 0, &mut Settled::new(), &mut lines),
+            Proof::Cases(cell, cases) => cases.iter().for_each(|case| self.case(*cell, case, &mut lines)),
+            Proof::Line => self.attempts(step, &mut lines),
+            Proof::Search => {}
+        }
+        lines
+    }
+
+    fn refutation(&self, refutation: &Refutation, depth: usize, settled: &mut Settled, lines: &mut Vec<String>) {
+        settled.insert(refutation.cell, Domain::only(refutation.symbol));
+        let indent = "  ".repeat(depth);
+        for link in &refutation.links {
+            match &link.by {
+                By::Line(line, facts) => {
+                    let said = self.link(link, *line, &as_settled(facts, settled));
+                    lines.extend(said.into_iter().map(|line| format!("{indent}{line}")));
+                }
+                By::Refutation(inner) => {
+                    let inner_only = Domain::only(inner.symbol);
+                    lines.push(format!("{indent}{}", self.about("chain.inner", inner.cell, inner_only)));
+                    self.refutation(inner, depth + 1, &mut settled.clone(), lines);
+                    let end = self.catalogue.fill("chain.inner.end", |_| one(self.by_place(&link.found, &link.gone)));
+                    lines.push(format!("{indent}{}", capitalized(end)));
+                }
+            }
+            settled.extend(link.found.iter().copied().filter(|(_, may)| may.len() == 1));
+        }
+        let end = self.dead_end(refutation.stuck, &as_settled(&refutation.facts, settled));
+        lines.extend(end.into_iter().map(|line| format!("{indent}{line}")));
+    }
+
+    fn case(&self, cell: CellId, case: &Case, lines: &mut Vec<String>) {
+        lines.push(self.about("chain.case", cell, Domain::only(case.symbol)));
+        let mut settled = Settled::from([(cell, Domain::only(case.symbol))]);
+        for link in &case.links {
+            if let By::Line(line, facts) = &link.by {
+                let said = self.link(link, *line, &as_settled(facts, &settled));
+                lines.extend(said.into_iter().map(|line| format!("  {line}")));
+            }
+            settled.extend(link.found.iter().copied().filter(|(_, may)| may.len() == 1));
+        }
+        if case.links.is_empty() {
+            lines.push(format!("  {}", self.catalogue.text("chain.case.at_once")));
+        }
+    }
+
+    /// One link of a chain: by techniques where these see it, else in one sentence.
+    fn link(&self, link: &Link, line: LineId, facts: &[Fact]) -> Vec<String> {
+        let cells = &self.model.line(line).cells;
+        let at = |cell: CellId| cells.iter().position(|other| *other == cell).unwrap_or(0);
+        let mut found: Vec<_> =
+            link.found.iter().zip(&link.gone).map(|((cell, may), (_, gone))| (at(*cell), *may, *gone)).collect();
+        found.sort_unstable();
+        let gone: Vec<_> = found.iter().map(|&(at, _, gone)| (at, gone)).collect();
+        let told = self.lesson(line).and_then(|lesson| lesson.tell(&self.known(line, facts), &gone));
+        if let Some(tellings) = told.filter(|tellings| tellings.len() <= MOST_TELLINGS) {
+            return self.tellings(line, &tellings);
+        }
+        vec![capitalized(self.catalogue.fill("chain.link", |name| match name {
+            "line" => one(self.line(line)),
+            "given" => one(self.given(line, facts)),
+            _ => one(self.conclusion(Some(line), &found)),
+        }))]
+    }
+
+    /// Why a line has no arrangement left with these facts.
+    pub(super) fn dead_end(&self, line: LineId, facts: &[Fact]) -> Vec<String> {
+        let told = self.lesson(line).and_then(|lesson| lesson.tell_dead_end(&self.known(line, facts)));
+        match told.filter(|end| end.tellings.len() <= MOST_TELLINGS) {
+            Some(end) => self.end(line, &end),
+            None => vec![capitalized(self.catalogue.fill("chain.stuck", |name| match name {
+                "line" => one(self.line(line)),
+                _ => one(self.given(line, facts)),
+            }))],
+        }
+    }
+
+    fn end(&self, line: LineId, end: &DeadEnd) -> Vec<String> {
+        let (at, may) = end.cell;
+        let mut lines = self.tellings(line, &end.tellings);
+        let possible = self.possible(self.model.line(line).cells[at]);
+        let is_long = may.len() > 6 && may.len() > possible.len() / 2;
+        let gone = if is_long { Domain(possible.0 & !may.0) } else { Domain::EMPTY };
+        let key = if may.is_empty() { "chain.but.nothing" } else { "chain.but" };
+        let but = self.catalogue.fill(key, |name| match name {
+            "cells" => one(self.cells(Some(line), &[at])),
+            _ => one(self.conclusion(Some(line), &[(at, may, gone)])),
+        });
+        match lines.last_mut() {
+            Some(last) => *last = format!("{last} {but}"),
+            None => lines.push(but),
+        }
+        lines
+    }
+
+    /// Behind a step that only the look at all arrangements gives: each thing that it rules out, supposed, and what becomes of it.
+    fn attempts(&self, step: &Step, lines: &mut Vec<String>) {
+        let Some(line) = step.line.filter(|_| step.message.key.starts_with("arrangements")) else { return };
+        let Some(lesson) = self.lesson(line) else { return };
+        let known = self.known(line, &step.facts);
+        let Some(Argument::Conclusion(found)) = step.message.argument("conclusion") else { return };
+        let mut said = Vec::new();
+        for &(at, _, gone) in found {
+            for symbol in gone.symbols() {
+                let mut supposed = known.clone();
+                supposed[at] = Domain::only(symbol);
+                let end = lesson.tell_dead_end(&supposed).filter(|end| end.tellings.len() <= MOST_TELLINGS);
+                let Some(end) = end else { return };
+                said.push(self.supposed(line, at, symbol));
+                said.extend(self.end(line, &end).into_iter().map(|line| format!("  {line}")));
+                if said.len() > MOST_LINES {
+                    return;
+                }
+            }
+        }
+        lines.append(&mut said);
+    }
+
+    fn supposed(&self, line: LineId, at: usize, symbol: Symbol) -> String {
+        capitalized(self.catalogue.fill("chain.attempt", |name| match name {
+            "cell" => one(self.cells(Some(line), &[at])),
+            _ => one(self.symbols(Domain::only(symbol))),
+        }))
+    }
+
+    fn lesson(&self, line: LineId) -> Option<Lesson<'_>> {
+        Some(Lesson { model: self.model, ladder: self.ladder?, line })
+    }
+
+    /// What the cells of a line may be with these facts alone.
+    fn known(&self, line: LineId, facts: &[Fact]) -> Vec<Domain> {
+        let known = |&cell: &CellId| {
+            let facts = facts.iter().filter(|fact| fact.cell == cell);
+            facts.fold(self.possible(cell), |may, fact| may.and(fact.may))
+        };
+        self.model.line(line).cells.iter().map(known).collect()
+    }
+
+    fn tellings(&self, line: LineId, tellings: &[Message]) -> Vec<String> {
+        tellings.iter().map(|message| self.sentence(line, message)).collect()
+    }
+
+    /// A sentence about a cell and what it may be.
+    fn about(&self, key: &'static str, cell: CellId, may: Domain) -> String {
+        capitalized(self.catalogue.fill(key, |name| match name {
+            "cell" => one(self.cell(cell)),
+            _ => one(self.symbols(may)),
+        }))
+    }
+}
+
+/// The facts, with what is supposed or followed said in full.
+fn as_settled(facts: &[Fact], settled: &Settled) -> Vec<Fact> {
+    let full = |fact: &Fact| Fact { may: settled.get(&fact.cell).copied().unwrap_or(fact.may), ..*fact };
+    facts.iter().map(full).collect()
+}

@@ -1,0 +1,199 @@
+//! What a line says, told by techniques, one after the other, where no single one sees all of it.
+//!
+//! All that is told follows from the facts that come with it, and each telling is needed for what comes after it.
+
+use super::facts::{KnownLine, fewest_for};
+use crate::domain::Domain;
+use crate::message::{Argument, Message};
+use crate::model::{LineId, Model};
+use crate::rule::Shape;
+use crate::technique::{Finding, Ladder};
+
+/// No more techniques than these are used one after the other.
+const MOST: usize = 12;
+
+/// How a line comes to nothing: what is told first, and the cell that then cannot be what it is.
+#[derive(Debug, Clone)]
+pub struct DeadEnd {
+    /// What follows, in order; the last of it contradicts `cell`.
+    pub tellings: Vec<Message>,
+    /// A cell of the line, and what it is known to be; nothing at all for a cell to which nothing is left.
+    pub cell: (usize, Domain),
+}
+
+/// A line and the techniques for it.
+#[derive(Clone, Copy)]
+pub struct Lesson<'a> {
+    pub model: &'a Model,
+    pub ladder: &'a dyn Ladder,
+    pub line: LineId,
+}
+
+/// What a technique saw, before it is known what is needed of it.
+struct Seen {
+    rung: usize,
+    before: Vec<Domain>,
+    finding: Finding,
+}
+
+impl Lesson<'_> {
+    /// Why these facts about the line take `gone` from its cells; `None` when the techniques do not see it.
+    pub fn tell(&self, known: &[Domain], gone: &[(usize, Domain)]) -> Option<Vec<Message>> {
+        let mut now = known.to_vec();
+        let mut seen = Vec::new();
+        loop {
+            let left: Vec<_> = gone.iter().map(|&(at, gone)| (at, gone.and(now[at]))).collect();
+            if left.iter().all(|(_, gone)| gone.is_empty()) {
+                return Some(self.needed(seen, known, gone));
+            }
+            if self.look_on(&mut now, &left, &mut seen)?.is_some() {
+                return None;
+            }
+        }
+    }
+
+    /// Why the line has no word left when its cells are no more than this; `None` when the techniques do not see it.
+    pub fn tell_dead_end(&self, known: &[Domain]) -> Option<DeadEnd> {
+        let cells = &self.model.line(self.line).cells;
+        let open = |at: usize| self.model.cells[cells[at].index()];
+        // One fact is put aside, and the others say that it cannot be.
+        let with_victim = (0..known.len()).filter(|&at| known[at] != open(at)).filter_map(|at| {
+            let mut others = known.to_vec();
+            others[at] = open(at);
+            let tellings = self.tell(&others, &[(at, known[at])])?;
+            Some(DeadEnd { tellings, cell: (at, known[at]) })
+        });
+        let best = with_victim.min_by_key(|end| end.tellings.len());
+        if best.as_ref().is_some_and(|end| end.tellings.len() == 1) {
+            return best;
+        }
+        let empty = self.tell_empty(known);
+        best.into_iter().chain(empty).min_by_key(|end| end.tellings.len())
+    }
+
+    /// The same, by going on until nothing is left for a cell.
+    fn tell_empty(&self, known: &[Domain]) -> Option<DeadEnd> {
+        let mut now = known.to_vec();
+        let mut seen = Vec::new();
+        loop {
+            if let Some(at) = self.look_on(&mut now, &[], &mut seen)? {
+                let last: &Seen = seen.last().expect("something emptied the cell");
+                let gone = last.before[at];
+                return Some(DeadEnd { tellings: self.needed(seen, known, &[(at, gone)]), cell: (at, Domain::EMPTY) });
+            }
+        }
+    }
+
+    /// Adds the easiest thing to be seen, best one that takes some of what is wanted; says which cell it leaves nothing. `None` when
+    /// nothing is seen any more, or too much was.
+    fn look_on(&self, now: &mut [Domain], wanted: &[(usize, Domain)], seen: &mut Vec<Seen>) -> Option<Option<usize>> {
+        if seen.len() == MOST {
+            return None;
+        }
+        let before = now.to_vec();
+        let sight = self.ladder.look(self.line, &before)?;
+        let mut findings = Vec::new();
+        let mut easiest: Option<(usize, Finding)> = None;
+        let is_wanted = |finding: &Finding| {
+            let takes = |&(at, gone): &(usize, Domain)| {
+                finding.found.iter().any(|(other, may)| *other == at && gone.and(*may) != gone)
+            };
+            wanted.iter().any(takes)
+        };
+        for rung in 0..self.ladder.techniques().len() {
+            sight.find(rung, &mut findings);
+            for finding in findings.drain(..) {
+                if wanted.is_empty() || is_wanted(&finding) {
+                    easiest = Some((rung, finding));
+                    break;
+                }
+                easiest.get_or_insert((rung, finding));
+            }
+            if easiest.as_ref().is_some_and(|(_, finding)| wanted.is_empty() || is_wanted(finding)) {
+                break;
+            }
+        }
+        let (rung, finding) = easiest?;
+        let mut emptied = None;
+        for &(at, may) in &finding.found {
+            now[at] = now[at].and(may);
+            if now[at].is_empty() {
+                emptied.get_or_insert(at);
+            }
+        }
+        drop(sight);
+        seen.push(Seen { rung, before, finding });
+        Some(emptied)
+    }
+
+    /// What is needed of all that was seen, each with the fewest facts from which it is seen.
+    fn needed(&self, seen: Vec<Seen>, known: &[Domain], gone: &[(usize, Domain)]) -> Vec<Message> {
+        let mut needs = vec![Domain::EMPTY; known.len()];
+        gone.iter().for_each(|&(at, gone)| needs[at] = needs[at].or(gone.and(known[at])));
+        let mut tellings = Vec::new();
+        for Seen { rung, before, finding } in seen.into_iter().rev() {
+            let takes = |&(at, may): &(usize, Domain)| {
+                let taken = Domain(before[at].0 & !may.0).and(needs[at]);
+                (!taken.is_empty()).then_some((at, taken))
+            };
+            let taken: Vec<_> = finding.found.iter().filter_map(takes).collect();
+            if taken.is_empty() {
+                continue;
+            }
+            let (given, message) = self.seen_from(rung, &before, &taken, finding.message);
+            taken.iter().for_each(|&(at, taken)| needs[at] = Domain(needs[at].0 & !taken.0));
+            for &(at, may) in &given {
+                needs[at] = needs[at].or(Domain(known[at].0 & !may.0));
+            }
+            let left = |at: usize, taken: Domain| Domain(before[at].0 & !taken.0);
+            let conclusion = taken.iter().map(|&(at, taken)| (at, left(at, taken), taken)).collect();
+            let settled = |(at, may): (usize, Domain)| (at, if before[at].len() == 1 { before[at] } else { may });
+            let message = message
+                .with("given", Argument::Facts(given.into_iter().map(settled).collect()))
+                .with("conclusion", Argument::Conclusion(conclusion));
+            tellings.push(message);
+        }
+        tellings.reverse();
+        tellings
+    }
+
+    /// The fewest facts from which a technique sees that `gone` goes, and its words for that.
+    fn seen_from(
+        &self,
+        rung: usize,
+        known: &[Domain],
+        gone: &[(usize, Domain)],
+        otherwise: Message,
+    ) -> (Vec<(usize, Domain)>, Message) {
+        let line = self.model.line(self.line);
+        let known_line = KnownLine { rule: &*line.rule, symbols: self.model.symbols, known };
+        let shape = Shape::new(line.rule.layout(), known.len(), self.model.symbols);
+        let sees = |known: &[Domain]| sees(self.ladder, self.line, rung, known, gone);
+        let far = |at: usize| gone.iter().map(|(other, _)| at.abs_diff(*other)).min().unwrap_or(0);
+        let given = fewest_for(known_line, far, |bits| sees(&shape.domains(bits)).is_some()).unwrap_or_default();
+        let mut from = vec![Domain::first(self.model.symbols); known.len()];
+        given.iter().for_each(|&(at, may)| from[at] = may);
+        (given, sees(&from).unwrap_or(otherwise))
+    }
+}
+
+/// The words of a technique for why these facts take all of `gone`; `None` where it does not see that.
+pub fn sees(
+    ladder: &dyn Ladder,
+    line: LineId,
+    rung: usize,
+    known: &[Domain],
+    gone: &[(usize, Domain)],
+) -> Option<Message> {
+    let mut findings: Vec<Finding> = Vec::new();
+    ladder.look(line, known)?.find(rung, &mut findings);
+    findings.into_iter().find(|finding| says(finding, gone)).map(|finding| finding.message)
+}
+
+/// Does the finding take all of this from the line's cells?
+fn says(finding: &Finding, gone: &[(usize, Domain)]) -> bool {
+    gone.iter().all(|(at, gone)| {
+        let found = finding.found.iter().find(|(other, _)| other == at);
+        found.is_some_and(|(_, may)| may.and(*gone).is_empty())
+    })
+}
