@@ -24,8 +24,12 @@ pub enum Argument {
     Symbols(Domain),
     /// Words of the puzzle itself, as they are printed.
     Text(String),
-    /// Several such texts, one of which it is: `A or [BC]`.
+    /// Several such texts.
     Texts(Vec<String>),
+    /// Cells, and the parts of a pattern on which they can only fall: ``cells 1 to 3 can only fall on `RUN` ``.
+    Parts(Vec<(Vec<usize>, Vec<Part>)>),
+    /// Several sums, each the numbers that make it: `1 + 3 or 4`.
+    Sums(Vec<Domain>),
     /// The near end of the line, or its far end: `the left`.
     Side {
         /// Is it the far one?
@@ -50,6 +54,19 @@ pub struct BlockName {
     pub nth: usize,
     /// How many blocks of the line look like it.
     pub alike: usize,
+}
+
+/// How people speak of one part of a pattern.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Part {
+    /// As it is printed.
+    pub text: String,
+    /// Its number among the parts of the pattern that look like it, from 0.
+    pub nth: usize,
+    /// How many parts of the pattern look like it.
+    pub alike: usize,
+    /// The word that it is a part of: `EL`.
+    pub within: Option<String>,
 }
 
 impl Message {

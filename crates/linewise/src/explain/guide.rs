@@ -4,7 +4,7 @@ use super::climb::{Climb, Saying};
 use super::facts::{KnownLine, fewest, fewest_for};
 use super::step::{Ending, Proof, Step, Walkthrough};
 use super::suppose::facts_of;
-use super::tell::sees;
+use super::tell::{clear, sees, spoken};
 use super::think::{Memory, Thought};
 use crate::domain::{Domain, Symbol};
 use crate::engine::state::Halt;
@@ -225,12 +225,6 @@ impl<'w, 'm> Guide<'w, 'm> {
         let far = |at: usize| gone.iter().map(|(other, _)| at.abs_diff(*other)).min().unwrap_or(0);
         let facts = fewest(known_line, &gone, far).unwrap_or_else(|| known_line.facts());
         let (given, message) = self.tell(saying, known_line, &facts, &gone, far);
-        // A cell that is settled, or nearly so, is spoken of as what it is, even where less would do.
-        let settled = |(at, may): (usize, Domain)| {
-            let is_clear = known[at].len() == 1 || (known[at].len() <= 3 && symbols - may.len() > 3);
-            (at, if is_clear { known[at] } else { may })
-        };
-        let given = given.into_iter().map(settled).collect();
         let message = message
             .with("given", Argument::Facts(given))
             .with("conclusion", Argument::Conclusion(conclusion(found, &known)));
@@ -270,21 +264,21 @@ impl<'w, 'm> Guide<'w, 'm> {
     ) -> (Vec<(usize, Domain)>, Message) {
         let all = Domain::first(line.symbols);
         let Some(ladder) = self.climb.ladder.filter(|ladder| saying.rung < ladder.techniques().len()) else {
-            return (facts.to_vec(), self.arrangements(saying, line, facts));
+            return (clear(line.known, line.symbols, facts), self.arrangements(saying, line, facts));
         };
         let sees = |known: &[Domain]| sees(ladder, saying.line, saying.rung, known, gone);
         let mut known = vec![all; line.known.len()];
         facts.iter().for_each(|&(at, may)| known[at] = may);
-        if let Some(message) = sees(&known) {
-            return (facts.to_vec(), message);
+        if sees(&known).is_some() {
+            return spoken(line, facts, sees);
         }
         let shape = Shape::new(line.rule.layout(), line.known.len(), line.symbols);
         let seen_from = |bits: &[u64]| sees(&shape.domains(bits)).is_some();
         let given = fewest_for(line, rank, seen_from).unwrap_or_default();
-        known.fill(all);
-        given.iter().for_each(|&(at, may)| known[at] = may);
-        let message = sees(&known).unwrap_or_else(|| saying.finding.message.clone());
-        (given, message)
+        match given.is_empty() && sees(&vec![all; line.known.len()]).is_none() {
+            true => (given, saying.finding.message.clone()),
+            false => spoken(line, &given, sees),
+        }
     }
 }
 

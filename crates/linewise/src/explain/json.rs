@@ -5,7 +5,7 @@ use super::step::{By, Case, Ending, Link, Proof, Refutation, Step, Walkthrough};
 use crate::domain::{Domain, Symbol};
 use crate::engine::Fact;
 use crate::error::Error;
-use crate::message::{Argument, Message};
+use crate::message::{Argument, Message, Part};
 use crate::model::{CellId, Grid, LineId, Model};
 use crate::puzzle::Puzzle;
 use crate::render::{json, text};
@@ -306,6 +306,12 @@ impl Write<'_> {
             Argument::Symbols(may) => json!(self.glyphs(*may)),
             Argument::Text(text) => json!(text),
             Argument::Texts(texts) => json!(texts),
+            Argument::Parts(pieces) => {
+                let part = |part: &Part| json!({"text": part.text, "nth": part.nth + 1, "alike": part.alike, "within": part.within});
+                let piece = |(cells, parts): &(Vec<usize>, Vec<Part>)| json!({"cells": cells.iter().map(place).collect::<Vec<_>>(), "parts": parts.iter().map(part).collect::<Vec<_>>()});
+                json!(pieces.iter().map(piece).collect::<Vec<_>>())
+            }
+            Argument::Sums(sums) => json!(sums.iter().map(|&numbers| self.glyphs(numbers)).collect::<Vec<_>>()),
             Argument::Side { far } => json!(if *far { "far" } else { "near" }),
             Argument::Words(words) => json!(words.iter().map(|word| self.word(word)).collect::<Vec<_>>()),
             Argument::Facts(facts) => json!(facts.iter().map(known).collect::<Vec<_>>()),

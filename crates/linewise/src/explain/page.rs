@@ -34,6 +34,8 @@ pub fn page(title: &str, sheet: &Sheet, walkthrough: &JsonWalkthrough) -> String
     let data = json!({
         "middles": svg::middles(sheet),
         "hexagon": sheet.board.axes().len() > 2,
+        "isPicture": sheet.alphabet.is_in_colours(),
+        "hasRings": sheet.alphabet.is_in_colours() && sheet.squares.iter().any(|square| square.is_given),
         "looks": sheet.alphabet.looks.iter().enumerate().map(look).collect::<Vec<_>>(),
         "steps": steps,
         "end": walkthrough.text,

@@ -3,9 +3,9 @@
 use super::sentence::Speaker;
 use crate::domain::{Domain, Symbol};
 use crate::engine::Fact;
-use crate::message::{Argument, BlockName, Message};
+use crate::message::{Argument, BlockName, Message, Part};
 use crate::model::{CellId, LineId, Place};
-use crate::puzzle::{Axis, Rgb};
+use crate::puzzle::{Axis, Rgb, Says};
 use crate::render::words;
 
 /// The most pieces that a list of facts has in a sentence; beyond that, the picture shows them.
@@ -18,12 +18,24 @@ impl Speaker<'_> {
     /// A line with its clue: `row 7 (3 1)`.
     pub fn line(&self, line: LineId) -> String {
         let place = self.model.line(line).place;
-        let clue = words::clue(self.puzzle, self.kind, place);
+        let clue = self.own_pattern(line).unwrap_or_else(|| words::clue(self.puzzle, self.kind, place));
         let key = if clue.is_empty() { "line" } else { "line.clue" };
         self.catalogue.fill(key, |name| match name {
             "clue" => one(clue.clone()),
             _ => one(self.place_of(place)),
         })
+    }
+
+    /// The pattern of a line, where each clue has a line of its own: the other clue at the same place says nothing of it.
+    fn own_pattern(&self, line: LineId) -> Option<String> {
+        let place = self.model.line(line).place;
+        let (end, clue) = self.puzzle.clues.iter().nth(line.index())?;
+        let is_own =
+            self.model.lines.len() == self.puzzle.clues.len() && (end.axis, end.index) == (place.axis, place.index);
+        match &clue.says {
+            Says::Pattern(pattern) if is_own => Some(pattern.clone()),
+            _ => None,
+        }
     }
 
     /// A line without its clue: `row 7`.
@@ -121,19 +133,19 @@ impl Speaker<'_> {
         };
         self.catalogue.fill(key, |name| match name {
             "len" => one(block.len.to_string()),
-            "nth" => one(self.nth(block)),
+            "nth" => one(self.nth(block.nth, block.alike)),
             _ => one(words::name(&self.puzzle.alphabet, block.colour)),
         })
     }
 
-    fn nth(&self, block: BlockName) -> String {
-        if block.nth + 1 == block.alike && block.alike > 2 {
+    fn nth(&self, nth: usize, alike: usize) -> String {
+        if nth + 1 == alike && alike > 2 {
             return self.catalogue.text("nth.last").to_owned();
         }
-        let key = format!("nth.{}", block.nth + 1);
+        let key = format!("nth.{}", nth + 1);
         match self.catalogue.find(&key) {
             Some(word) => word.to_owned(),
-            None => self.catalogue.fill("nth.more", |_| one((block.nth + 1).to_string())),
+            None => self.catalogue.fill("nth.more", |_| one((nth + 1).to_string())),
         }
     }
 
@@ -194,6 +206,58 @@ impl Speaker<'_> {
     pub(super) fn which(&self, may: Domain) -> String {
         let key = if may.symbols().all(|symbol| self.is_manner(symbol)) { "which.colour" } else { "which.letter" };
         self.catalogue.fill(key, |_| one(self.symbols(may)))
+    }
+
+    /// Texts of the puzzle itself, as they are printed.
+    pub(super) fn quoted(&self, texts: &[String]) -> String {
+        self.list(texts.iter().map(|text| format!("`{text}`")).collect(), "list.and")
+    }
+
+    /// Cells and the parts of a pattern on which they can only fall.
+    pub(super) fn parts(&self, on: Option<LineId>, pieces: &[(Vec<usize>, Vec<Part>)]) -> String {
+        let said = pieces.iter().map(|(cells, parts)| {
+            let parts = self.list(parts.iter().map(|part| self.part(part)).collect(), "list.or");
+            self.catalogue.fill("parts", |name| match name {
+                "cells" => one(self.cells(on, cells)),
+                _ => one(parts.clone()),
+            })
+        });
+        self.list(said.collect(), "list.and")
+    }
+
+    fn part(&self, part: &Part) -> String {
+        let key = match (&part.within, part.alike > 1) {
+            (Some(_), _) => "part.within",
+            (None, true) => "part.nth",
+            (None, false) => "part",
+        };
+        self.catalogue.fill(key, |name| match name {
+            "text" => one(part.text.clone()),
+            "nth" => one(self.nth(part.nth, part.alike)),
+            _ => one(part.within.clone().unwrap_or_default()),
+        })
+    }
+
+    /// The other lines through a cell of a line: `column 2`.
+    pub(super) fn crossers(&self, on: Option<LineId>, cell: Option<&Argument>) -> Value {
+        let (Some(line), Some(Argument::Cells(cells))) = (on, cell) else { return one(String::new()) };
+        let own = self.model.line(line);
+        let Some(&cell) = cells.first().and_then(|&at| own.cells.get(at)) else { return one(String::new()) };
+        let through = self.model.lines.iter().filter(|other| other.place != own.place && other.cells.contains(&cell));
+        let mut places: Vec<Place> = through.map(|other| other.place).collect();
+        places.dedup();
+        let names: Vec<String> = places.iter().map(|&place| self.place_of(place)).collect();
+        let is_many = names.len() > 1;
+        (self.list(names, "list.and"), is_many)
+    }
+
+    /// Sums: `1 + 3 or 4`.
+    pub(super) fn sums(&self, sums: &[Domain]) -> String {
+        let sum = |numbers: &Domain| {
+            let numbers: Vec<String> = numbers.symbols().map(|number| self.symbol(number)).collect();
+            numbers.join(" + ")
+        };
+        self.list(sums.iter().map(sum).collect(), "list.or")
     }
 
     /// Words of a line, as they stand on the board.

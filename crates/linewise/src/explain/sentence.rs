@@ -143,6 +143,7 @@ impl Speaker<'_> {
         let argument = match name {
             "which" | "all" => "what",
             "exclusion" => "conclusion",
+            "crossers" => return self.crossers(on, message.argument("cell")),
             name => name,
         };
         match message.argument(argument) {
@@ -154,8 +155,10 @@ impl Speaker<'_> {
             Some(Argument::Symbols(may)) if name == "all" => one(self.each(*may)),
             Some(Argument::Symbols(may)) => one(self.symbols(*may)),
             Some(Argument::Text(text)) => one(text.clone()),
-            Some(Argument::Texts(texts)) => (self.list(texts.clone(), "list.or"), texts.len() > 1),
+            Some(Argument::Texts(texts)) => (self.quoted(texts), texts.len() > 1),
+            Some(Argument::Parts(pieces)) => (self.parts(on, pieces), pieces.len() > 1),
             Some(Argument::Words(words)) => (self.words(words), words.len() > 1),
+            Some(Argument::Sums(sums)) => (self.sums(sums), sums.len() > 1),
             Some(Argument::Side { far }) => one(self.side(on, *far)),
             Some(Argument::Facts(facts)) => one(self.facts(on, &without_runs(message, facts))),
             Some(Argument::Conclusion(found)) if name == "exclusion" => (self.exclusion(on, found), found.len() > 1),

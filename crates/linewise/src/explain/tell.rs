@@ -147,9 +147,8 @@ impl Lesson<'_> {
             }
             let left = |at: usize, taken: Domain| Domain(before[at].0 & !taken.0);
             let conclusion = taken.iter().map(|&(at, taken)| (at, left(at, taken), taken)).collect();
-            let settled = |(at, may): (usize, Domain)| (at, if before[at].len() == 1 { before[at] } else { may });
             let message = message
-                .with("given", Argument::Facts(given.into_iter().map(settled).collect()))
+                .with("given", Argument::Facts(given.clone()))
                 .with("conclusion", Argument::Conclusion(conclusion));
             tellings.push(message);
         }
@@ -170,11 +169,37 @@ impl Lesson<'_> {
         let shape = Shape::new(line.rule.layout(), known.len(), self.model.symbols);
         let sees = |known: &[Domain]| sees(self.ladder, self.line, rung, known, gone);
         let far = |at: usize| gone.iter().map(|(other, _)| at.abs_diff(*other)).min().unwrap_or(0);
-        let given = fewest_for(known_line, far, |bits| sees(&shape.domains(bits)).is_some()).unwrap_or_default();
-        let mut from = vec![Domain::first(self.model.symbols); known.len()];
-        given.iter().for_each(|&(at, may)| from[at] = may);
-        (given, sees(&from).unwrap_or(otherwise))
+        let given = fewest_for(known_line, far, |bits| sees(&shape.domains(bits)).is_some());
+        given.map_or((Vec::new(), otherwise), |given| spoken(known_line, &given, sees))
     }
+}
+
+/// The facts as they are spoken of, and the words for them: a cell that is settled, or nearly so, is spoken of as what it is, even where
+/// less would do.
+pub fn spoken(
+    line: KnownLine<'_>,
+    facts: &[(usize, Domain)],
+    sees: impl Fn(&[Domain]) -> Option<Message>,
+) -> (Vec<(usize, Domain)>, Message) {
+    let from = |facts: &[(usize, Domain)]| {
+        let mut from = vec![Domain::first(line.symbols); line.known.len()];
+        facts.iter().for_each(|&(at, may)| from[at] = may);
+        from
+    };
+    let clear = clear(line.known, line.symbols, facts);
+    match sees(&from(&clear)) {
+        Some(message) => (clear, message),
+        None => (facts.to_vec(), sees(&from(facts)).expect("it is seen from these facts")),
+    }
+}
+
+/// The facts, where a cell that is settled, or nearly so, is said to be what it is.
+pub fn clear(known: &[Domain], symbols: usize, facts: &[(usize, Domain)]) -> Vec<(usize, Domain)> {
+    let clear = |&(at, may): &(usize, Domain)| {
+        let is_clear = known[at].len() == 1 || (known[at].len() <= 3 && symbols - may.len() > 3);
+        (at, if is_clear { known[at] } else { may })
+    };
+    facts.iter().map(clear).collect()
 }
 
 /// The words of a technique for why these facts take all of `gone`; `None` where it does not see that.

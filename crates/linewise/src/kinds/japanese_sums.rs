@@ -1,6 +1,7 @@
 //! Japanese sums: runs of different numbers between black cells, and the runs' sums for a clue.
 
 mod ladder;
+mod placing;
 
 use crate::domain::Symbol;
 use crate::error::Error;

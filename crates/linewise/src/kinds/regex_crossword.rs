@@ -17,6 +17,7 @@ mod parse;
 mod pattern_rule;
 mod prepared;
 mod program;
+mod reading;
 mod retell;
 mod slips;
 mod spans;

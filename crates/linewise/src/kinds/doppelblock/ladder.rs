@@ -1,8 +1,8 @@
 //! How people see what a line of numbers with two black cells says.
 
-use crate::domain::Symbol;
+use crate::domain::{Domain, Symbol};
 use crate::kind::numbers;
-use crate::message::Message;
+use crate::message::{Argument, Message};
 use crate::model::Model;
 use crate::puzzle::Puzzle;
 use crate::technique::{Finding, Ladder, Technique};
@@ -10,13 +10,15 @@ use crate::techniques::quota::{self, Quota, Times};
 use crate::techniques::rungs::{Look, Rung, Rungs, lines, technique, techniques};
 
 /// The techniques, the easiest first.
-static RUNGS: [Rung<Sum>; 4] = [
+static RUNGS: [Rung<Sum>; 6] = [
     (technique("used_up", 1, 1), quota::placed),
     (technique("last_places", 1, 2), quota::only_places),
     (technique("distance", 2, 3), distance),
+    (technique("between", 2, 4), between),
     (technique("shared", 3, 5), quota::shared),
+    (technique("claimed", 3, 6), quota::claimed),
 ];
-static TECHNIQUES: [Technique; 4] = techniques(&RUNGS);
+static TECHNIQUES: [Technique; 6] = techniques(&RUNGS);
 
 /// A line, and the sum between its black cells.
 struct Sum {
@@ -78,4 +80,66 @@ fn distance(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
     look.push(findings, found, || {
         Message::new(key).with_number("fewest", fewest).with_number("most", most).with_number("sum", sum as usize)
     });
+}
+
+/// No more sums than these are listed.
+const MOST_SUMS: usize = 4;
+
+/// The numbers that stand between the black cells in every sum lie there, and those that do in none lie outside.
+fn between(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
+    let Some(sum) = look.line.sum.filter(|&sum| sum > 0) else { return };
+    let Some(sums) = sums(sum, look.line.cells as u32 - 2) else { return };
+    let (Some(every), Some(some)) =
+        (sums.iter().copied().reduce(Domain::and), sums.iter().copied().reduce(Domain::or))
+    else {
+        return;
+    };
+    // The cells that lie between the black cells at least once, and those that always do.
+    let lengths: Vec<usize> = sums.iter().map(|numbers| numbers.len()).collect();
+    let black = look.open_to(Symbol::BLANK);
+    let fits = |&(near, far): &(usize, usize)| near < far && lengths.contains(&(far - near - 1));
+    let pairs: Vec<(usize, usize)> =
+        black.iter().flat_map(|&near| black.iter().map(move |&far| (near, far))).filter(fits).collect();
+    let lies = |at: usize| move |&(near, far): &(usize, usize)| near < at && at < far;
+    let numbers = Domain::first(look.line.cells - 1).without(Symbol::BLANK);
+    let mut say = |key, number: Symbol, cells: Vec<usize>| {
+        let found: Vec<_> = cells.into_iter().map(|at| (at, look.known[at].without(number))).collect();
+        look.push(findings, found, || {
+            Message::new(key)
+                .with_number("sum", sum as usize)
+                .with("sums", Argument::Sums(sums.clone()))
+                .with("number", Argument::Symbols(Domain::only(number)))
+        });
+    };
+    for number in every.symbols() {
+        let never = (0..look.known.len()).filter(|&at| !pairs.iter().any(lies(at))).collect();
+        say("doppelblock.between", number, never);
+    }
+    for number in Domain(numbers.0 & !some.0).symbols() {
+        let always = (0..look.known.len()).filter(|&at| pairs.iter().all(lies(at))).collect();
+        say("doppelblock.outside", number, always);
+    }
+}
+
+/// The ways to make a sum of different numbers up to `most`; `None` where there are too many to list.
+fn sums(sum: u32, most: u32) -> Option<Vec<Domain>> {
+    let mut found = Vec::new();
+    let mut open = vec![(sum, most, Domain::EMPTY)];
+    while let Some((rest, most, numbers)) = open.pop() {
+        if rest == 0 {
+            found.push(numbers);
+        }
+        // All numbers that are left together do not reach the rest, or there is nothing left to reach.
+        if rest == 0 || most * (most + 1) / 2 < rest {
+            continue;
+        }
+        open.push((rest, most - 1, numbers));
+        if most <= rest {
+            open.push((rest - most, most - 1, numbers.with(Symbol(most as u8))));
+        }
+        if found.len() > MOST_SUMS {
+            return None;
+        }
+    }
+    (found.len() <= MOST_SUMS).then_some(found)
 }

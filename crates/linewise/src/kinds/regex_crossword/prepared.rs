@@ -133,6 +133,14 @@ impl Prepared {
         self.shortest[self.syntax.root as usize] as usize > cells
     }
 
+    /// The same without this part.
+    pub fn without(self, part: usize, letters: &Letters) -> Prepared {
+        let mut syntax = self.syntax;
+        let nothing = syntax.add_children([]);
+        syntax.nodes[part].what = What::Sequence(nothing);
+        Prepared::new(syntax, letters)
+    }
+
     /// The judge of words.
     pub fn judge(&self) -> Judge<'_> {
         Judge { syntax: &self.syntax, classes: &self.classes, words: self.words }

@@ -1,7 +1,7 @@
 //! Out of reach: cells that no block can cover are blank; cells that no block of a colour can cover do not have it.
 
 use super::sight::{View, push};
-use crate::domain::Symbol;
+use crate::domain::{Domain, Symbol};
 use crate::message::{Argument, Message};
 use crate::technique::Finding;
 use std::ops::Range;
@@ -35,14 +35,20 @@ pub fn find_colours(view: &View<'_>, findings: &mut Vec<Finding>) {
     if view.spans().is_empty() {
         return;
     }
-    let all = view.known.iter().fold(crate::domain::Domain::EMPTY, |all, may| all.or(*may));
-    for colour in all.symbols().filter(|&symbol| symbol != Symbol::BLANK) {
+    let all = view.known.iter().fold(Domain::EMPTY, |all, may| all.or(*may));
+    let has_block = |colour: &Symbol| view.spans().iter().any(|span| span.colour == *colour);
+    let (present, missing): (Vec<_>, Vec<_>) =
+        all.symbols().filter(|&symbol| symbol != Symbol::BLANK).partition(has_block);
+    let missing: Domain = missing.into_iter().collect();
+    let without = view.known.iter().map(|may| Domain(may.0 & !missing.0)).enumerate();
+    let without = without.filter(|&(cell, may)| may != view.known[cell]).collect();
+    let about = |key, colours| move || Message::new(key).with("colour", Argument::Symbols(colours));
+    push(view, findings, without, about("nonogram.colour_reach.none", missing));
+    for colour in present {
         let reached: Vec<Range<usize>> =
             view.spans().iter().filter(|span| span.colour == colour).map(|span| span.first..span.end()).collect();
         let is_out = |cell: &usize| !reached.iter().any(|cells| cells.contains(cell));
         let found = view.bar((0..view.known.len()).filter(is_out), colour);
-        let key = if reached.is_empty() { "nonogram.colour_reach.none" } else { "nonogram.colour_reach" };
-        let message = || Message::new(key).with("colour", Argument::Symbols(crate::domain::Domain::only(colour)));
-        push(view, findings, found, message);
+        push(view, findings, found, about("nonogram.colour_reach", Domain::only(colour)));
     }
 }

@@ -1,0 +1,120 @@
+//! Where the sums of a line can stand, and the numbers that make a sum in its cells.
+
+use crate::domain::{Domain, Symbol};
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+/// With more numbers than these, only how many make a sum is looked at, not which.
+const MOST_NUMBERS: usize = 9;
+
+/// For each sum of a line the stretches of cells that it can be, all that is known considered; `None` when they do not fit.
+pub fn places(sums: &[Option<u32>], known: &[Domain], numbers: usize) -> Option<Vec<Vec<Range<usize>>>> {
+    let cells = known.len();
+    let stretches: Vec<Vec<Range<usize>>> = sums.iter().map(|&sum| stretches(sum, known, numbers)).collect();
+    let may_be_black = |range: Range<usize>| known[range].iter().all(|may| may.has(Symbol::BLANK));
+    // Where a sum can begin so that those before it have their places, and where it can end so that those behind it have.
+    let mut begins: Vec<BTreeSet<usize>> = vec![(0..=cells).filter(|&at| may_be_black(0..at)).collect()];
+    let mut ends: Vec<BTreeSet<usize>> = vec![(0..=cells).filter(|&at| may_be_black(at..cells)).collect()];
+    for own in &stretches {
+        let before = begins.last().expect("there is a first");
+        let over: BTreeSet<usize> = own.iter().filter(|own| before.contains(&own.start)).map(|own| own.end).collect();
+        let after = |at: &usize| over.iter().any(|&end| end < *at && may_be_black(end..*at));
+        begins.push((0..=cells).filter(after).collect());
+    }
+    for own in stretches.iter().rev() {
+        let behind = ends.last().expect("there is a last");
+        let over: BTreeSet<usize> = own.iter().filter(|own| behind.contains(&own.end)).map(|own| own.start).collect();
+        let before = |at: &usize| over.iter().any(|&start| *at < start && may_be_black(*at..start));
+        ends.push((0..=cells).filter(before).collect());
+    }
+    ends.reverse();
+    let mut places = Vec::new();
+    for (number, own) in stretches.into_iter().enumerate() {
+        let fits = |own: &Range<usize>| begins[number].contains(&own.start) && ends[number + 1].contains(&own.end);
+        let own: Vec<_> = own.into_iter().filter(fits).collect();
+        if own.is_empty() {
+            return None;
+        }
+        places.push(own);
+    }
+    Some(places)
+}
+
+/// The stretches of cells that can make the sum by themselves.
+fn stretches(sum: Option<u32>, known: &[Domain], numbers: usize) -> Vec<Range<usize>> {
+    let mut stretches = Vec::new();
+    for start in 0..known.len() {
+        for end in start + 1..=(start + numbers).min(known.len()) {
+            if known[end - 1] == Domain::only(Symbol::BLANK) {
+                break;
+            }
+            if sum.is_none_or(|sum| is_possible(sum, &known[start..end], numbers)) {
+                stretches.push(start..end);
+            }
+        }
+    }
+    stretches
+}
+
+/// Can different numbers in these cells make the sum?
+fn is_possible(sum: u32, cells: &[Domain], numbers: usize) -> bool {
+    let (count, numbers_in_all) = (cells.len() as u32, numbers as u32);
+    let least = count * (count + 1) / 2;
+    let most = (numbers_in_all - count..=numbers_in_all).sum::<u32>() - (numbers_in_all - count);
+    (least..=most).contains(&sum) && (numbers > MOST_NUMBERS || !makings(sum, cells).is_empty())
+}
+
+/// The sets of different numbers that make the sum in these cells; nothing is said of more numbers than [`MOST_NUMBERS`].
+pub fn makings(sum: u32, cells: &[Domain]) -> BTreeSet<Domain> {
+    let mut sets = BTreeSet::from([Domain::EMPTY]);
+    for may in cells {
+        let add = |set: &Domain| {
+            let (set, free) = (*set, Domain(may.without(Symbol::BLANK).0 & !set.0));
+            free.symbols().map(move |number| set.with(number))
+        };
+        sets = sets.iter().flat_map(add).filter(|set| total(*set) <= sum).collect();
+    }
+    sets.retain(|set| total(*set) == sum);
+    sets
+}
+
+/// What each of the cells is where they make the sum.
+pub fn made_of(sum: u32, cells: &[Domain]) -> Vec<Domain> {
+    let with = |at: usize, number: Symbol| {
+        let mut cells = cells.to_vec();
+        cells[at] = Domain::only(number);
+        !makings(sum, &cells).is_empty()
+    };
+    let numbers = |at: usize| cells[at].without(Symbol::BLANK).symbols().filter(move |&number| with(at, number)).collect();
+    (0..cells.len()).map(numbers).collect()
+}
+
+/// Are these few enough numbers to say which of them make a sum?
+pub fn can_tell(numbers: usize) -> bool {
+    numbers <= MOST_NUMBERS
+}
+
+fn total(numbers: Domain) -> u32 {
+    numbers.symbols().map(|number| u32::from(number.0)).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sums_have_their_places() {
+        let any = Domain::first(5);
+        assert_eq!(places(&[Some(9)], &[any; 5], 4).expect("it fits"), [vec![0..3, 1..4, 2..5]]);
+        assert_eq!(places(&[Some(5), Some(5)], &[any; 5], 4).expect("they fit"), [vec![0..2], vec![3..5]]);
+        assert_eq!(places(&[Some(9), Some(9)], &[any; 5], 4), None);
+    }
+
+    #[test]
+    fn numbers_make_a_sum() {
+        let any = Domain::first(5);
+        let set = |numbers: &[u8]| numbers.iter().map(|&number| Symbol(number)).collect::<Domain>();
+        assert_eq!(makings(5, &[any; 2]), BTreeSet::from([set(&[1, 4]), set(&[2, 3])]));
+        assert_eq!(made_of(3, &[any; 2]), [set(&[1, 2]), set(&[1, 2])]);
+    }
+}

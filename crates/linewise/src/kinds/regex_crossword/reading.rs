@@ -1,0 +1,265 @@
+//! All ways in which a pattern can read a line, cell by cell: which part of the pattern each cell falls on.
+//!
+//! This is for telling people why a line says something. It may see more ways than there are (looks that forbid something are not
+//! heeded), so that what it says of a cell has to be compared with what the line's rule says.
+
+use super::prepared::Prepared;
+use super::syntax::{Edge, List, NodeId, What};
+use crate::domain::Domain;
+use std::collections::BTreeSet;
+
+/// Patterns with more parts are not read so.
+const MOST_NODES: usize = 250;
+/// The most steps that are taken to find all ways.
+const MOST_STEPS: u32 = 20_000;
+
+/// What the ways have to say of a line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reading {
+    /// What each cell is in some way.
+    pub may: Vec<Domain>,
+    /// The parts of the pattern on which each cell falls in some way.
+    pub parts: Vec<BTreeSet<NodeId>>,
+    /// For each cell the other cell that it equals in every way, and the reference because of which, where it is the same in all.
+    pub equal: Vec<Option<(usize, NodeId)>>,
+}
+
+/// All ways to read a line whose cells may be `known`; `None` where there are too many, or none.
+pub fn read(pattern: &Prepared, known: &[Domain]) -> Option<Reading> {
+    if pattern.syntax.nodes.len() > MOST_NODES {
+        return None;
+    }
+    let cells = known.len();
+    let mut walk = Walk {
+        pattern,
+        now: known.to_vec(),
+        falls_on: vec![None; cells],
+        groups: vec![None; pattern.insides.len()],
+        same: Vec::new(),
+        is_looking: false,
+        steps: 0,
+        ways: 0,
+        reading: Reading { may: vec![Domain::EMPTY; cells], parts: vec![BTreeSet::new(); cells], equal: vec![None; cells] },
+    };
+    walk.walk(pattern.syntax.root, 0, &mut |walk, at| {
+        if at == cells {
+            walk.note();
+        }
+    });
+    (walk.ways > 0 && walk.steps < MOST_STEPS).then_some(walk.reading)
+}
+
+/// What is to be done behind a part.
+type Next<'n, 'p> = &'n mut dyn FnMut(&mut Walk<'p>, usize);
+
+/// Somebody who reads the line in every way there is.
+struct Walk<'p> {
+    pattern: &'p Prepared,
+    /// What each cell may be on the way.
+    now: Vec<Domain>,
+    falls_on: Vec<Option<NodeId>>,
+    groups: Vec<Option<(usize, usize)>>,
+    /// Cells that a reference makes equal.
+    same: Vec<(usize, usize, NodeId)>,
+    /// Inside a look, no cell falls on a part.
+    is_looking: bool,
+    steps: u32,
+    ways: u32,
+    reading: Reading,
+}
+
+impl<'p> Walk<'p> {
+    fn walk(&mut self, node: NodeId, at: usize, next: Next<'_, 'p>) {
+        self.steps += 1;
+        if self.steps >= MOST_STEPS {
+            return;
+        }
+        let pattern = self.pattern;
+        match pattern.syntax.what(node) {
+            What::Class(_) => self.class(node, at, next),
+            What::Sequence(list) => self.sequence(*list, 0, at, next),
+            What::Choice(list) => {
+                pattern.syntax.children(*list).iter().for_each(|&child| self.walk(child, at, &mut *next));
+            }
+            What::Group { number: None, inner } => self.walk(*inner, at, next),
+            What::Group { number: Some(number), inner } => {
+                let group = *number as usize - 1;
+                self.walk(*inner, at, &mut |walk, end| {
+                    let before = walk.groups[group].replace((at, end));
+                    next(walk, end);
+                    walk.groups[group] = before;
+                });
+            }
+            What::Repeat(_) => self.repeat(node, 0, at, next),
+            What::Edge(Edge::Start) if at != 0 => {}
+            What::Edge(Edge::End) if at != self.now.len() => {}
+            What::Edge(_) => next(self, at),
+            What::Look(look) if look.negative => next(self, at),
+            What::Look(look) => {
+                let was_looking = std::mem::replace(&mut self.is_looking, true);
+                let starts = if look.ahead { at..at + 1 } else { 0..at + 1 };
+                for start in starts {
+                    self.walk(look.inner, start, &mut |walk, end| {
+                        if look.ahead || end == at {
+                            let is_looking = std::mem::replace(&mut walk.is_looking, was_looking);
+                            next(walk, at);
+                            walk.is_looking = is_looking;
+                        }
+                    });
+                }
+                self.is_looking = was_looking;
+            }
+            What::Back(number) => self.back(node, *number as usize - 1, at, next),
+        }
+    }
+
+    fn class(&mut self, node: NodeId, at: usize, next: Next<'_, 'p>) {
+        let Some(&before) = self.now.get(at) else { return };
+        let may = before.and(self.pattern.classes[node as usize]);
+        if may.is_empty() {
+            return;
+        }
+        let fell_on = self.falls_on[at];
+        if !self.is_looking {
+            self.falls_on[at] = Some(node);
+        }
+        self.now[at] = may;
+        next(self, at + 1);
+        self.now[at] = before;
+        self.falls_on[at] = fell_on;
+    }
+
+    fn sequence(&mut self, list: List, number: usize, at: usize, next: Next<'_, 'p>) {
+        let pattern = self.pattern;
+        match pattern.syntax.children(list).get(number) {
+            None => next(self, at),
+            Some(&child) => self.walk(child, at, &mut |walk, end| walk.sequence(list, number + 1, end, &mut *next)),
+        }
+    }
+
+    fn repeat(&mut self, node: NodeId, rounds: u32, at: usize, next: Next<'_, 'p>) {
+        let pattern = self.pattern;
+        let What::Repeat(repeat) = pattern.syntax.what(node) else { unreachable!("a repeat is repeated") };
+        if rounds >= repeat.least {
+            next(self, at);
+        }
+        if repeat.most.is_some_and(|most| rounds >= most) {
+            return;
+        }
+        let forgotten = repeat.groups.clone().map(|group| group as usize - 1);
+        let before: Vec<_> = forgotten.clone().map(|group| self.groups[group].take()).collect();
+        self.walk(repeat.inner, at, &mut |walk, end| match end > at {
+            true => walk.repeat(node, rounds + 1, end, &mut *next),
+            // A round that reads nothing can be made as often as needed.
+            false if rounds < repeat.least => next(walk, end),
+            false => {}
+        });
+        forgotten.zip(before).for_each(|(group, before)| self.groups[group] = before);
+    }
+
+    fn back(&mut self, node: NodeId, group: usize, at: usize, next: Next<'_, 'p>) {
+        let Some((start, end)) = self.groups.get(group).copied().flatten() else { return next(self, at) };
+        let cells = self.now.len();
+        if at + (end - start) > cells {
+            return;
+        }
+        let before = (self.now.clone(), self.falls_on.clone(), self.same.len());
+        let is_possible = (start..end).zip(at..).all(|(source, copy)| {
+            let may = self.now[source].and(self.now[copy]);
+            (self.now[source], self.now[copy]) = (may, may);
+            self.same.push((source, copy, node));
+            if !self.is_looking {
+                self.falls_on[copy] = Some(node);
+            }
+            !may.is_empty()
+        });
+        if is_possible {
+            next(self, at + (end - start));
+        }
+        (self.now, self.falls_on) = (before.0, before.1);
+        self.same.truncate(before.2);
+    }
+
+    /// Notes a way to read the whole line.
+    fn note(&mut self) {
+        let mut now = self.now.clone();
+        // What became known of one copy later holds for the others, too.
+        for _ in 0..2 {
+            for &(source, copy, _) in &self.same {
+                let may = now[source].and(now[copy]);
+                (now[source], now[copy]) = (may, may);
+            }
+        }
+        if now.iter().any(|may| may.is_empty()) {
+            return;
+        }
+        for (at, may) in now.into_iter().enumerate() {
+            self.reading.may[at] = self.reading.may[at].or(may);
+            self.reading.parts[at].extend(self.falls_on[at]);
+            let partner = |&(source, copy, node): &(usize, usize, NodeId)| match at {
+                _ if at == source => Some((copy, node)),
+                _ if at == copy => Some((source, node)),
+                _ => None,
+            };
+            let equal = self.same.iter().find_map(partner);
+            match self.ways {
+                0 => self.reading.equal[at] = equal,
+                _ if self.reading.equal[at] != equal => self.reading.equal[at] = None,
+                _ => {}
+            }
+        }
+        self.ways += 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::domain::Symbol;
+    use crate::kinds::regex_crossword::{Letters, prepare};
+    use crate::puzzle::Alphabet;
+
+    /// What a pattern says of a line, and the parts on which its cells fall.
+    fn told(pattern: &str, known: &str) -> (String, Vec<Vec<String>>, Vec<Option<usize>>) {
+        let alphabet = Alphabet::of_glyphs(Vec::new(), "ABCDEFGHIJKLMNOPQRSTUVWXYZ").expect("letters");
+        let prepared = prepare(pattern, &Letters::new(&alphabet)).expect("a pattern");
+        let domain = |glyph| alphabet.symbol(glyph).map_or(alphabet.all(), Domain::only);
+        let known: Vec<Domain> = known.chars().map(domain).collect();
+        let reading = read(&prepared, &known).expect("a reading");
+        let glyph = |may: &Domain| may.symbol().map_or('?', |symbol: Symbol| alphabet.glyph(symbol));
+        let part = |&node: &NodeId| {
+            let span = &prepared.syntax.node(node).span;
+            pattern[span.start as usize..span.end as usize].to_owned()
+        };
+        let parts = reading.parts.iter().map(|parts| parts.iter().map(part).collect()).collect();
+        let equal = reading.equal.iter().map(|equal| equal.map(|(cell, _)| cell)).collect();
+        (reading.may.iter().map(glyph).collect(), parts, equal)
+    }
+
+    #[test]
+    fn cells_fall_on_parts() {
+        let (may, parts, _) = told("O?[EGZ]A?", "???");
+        assert_eq!(may, "O?A");
+        assert_eq!(parts, [["O"], ["[EGZ]"], ["A"]]);
+        let (may, parts, _) = told(".*AK.*", "?A?");
+        assert_eq!((may.as_str(), &parts[1], &parts[2]), ("?AK", &vec!["A".to_owned()], &vec!["K".to_owned()]));
+        let (may, _, _) = told("(BE|LN|GU)+", "??L?");
+        assert_eq!(may, "??LN");
+    }
+
+    #[test]
+    fn references_make_cells_equal() {
+        let (may, parts, equal) = told(r"(.)..\1", "N???");
+        assert_eq!((may.as_str(), equal), ("N??N", vec![Some(3), None, None, Some(0)]));
+        assert_eq!(parts[3], [r"\1"]);
+        let (may, _, _) = told(r"(A|BC)\1X", "?????");
+        assert_eq!(may, "BCBCX");
+    }
+
+    #[test]
+    fn looks_ask_for_more() {
+        assert_eq!(told("(?=.*X)[AX]B", "??").0, "XB");
+        assert_eq!(told(".(?<=Q)B", "??").0, "QB");
+        assert_eq!(told("(?!X).B", "??").0, "?B", "looks that forbid something are not heeded");
+    }
+}
