@@ -1,21 +1,25 @@
 //! Walkthroughs hold: every step replays, none of its facts can be spared, and the sentences speak of what they should.
 
 use linewise::engine::Budget;
-use linewise::explain::{ENGLISH, Ending, Speaker, explain, replay};
+use linewise::explain::{ENGLISH, Ending, Speaker, Walkthrough, explain, replay};
 use linewise::technique::Finding;
 use linewise::{Domain, LineId, Puzzle, Symbol, format, kind};
 use num_bigint::BigUint;
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 /// A budget in solved lines that ends soon.
 const BUDGET: Budget<'static> = Budget { steps: 2_000_000, stop: None };
 
-/// Explains a puzzle and looks at every step again.
-fn hold(name: &str, puzzle: &Puzzle) {
+/// Explains a puzzle and looks at every step again. The way, and how long it took to find.
+fn hold(name: &str, puzzle: &Puzzle) -> (Walkthrough, Duration) {
     let kind = kind::of(puzzle).expect("a known kind");
     let model = kind.model(puzzle).expect("a valid puzzle");
     let ladder = kind.ladder(puzzle, &model);
+    let clock = Instant::now();
     let way = explain(&model, ladder.as_deref(), &model.grid(), BUDGET);
+    let time = clock.elapsed();
     let seen = replay(&model, &way, BUDGET);
     let speaker = Speaker { catalogue: &ENGLISH, puzzle, kind, model: &model, ladder: ladder.as_deref() };
     if let Some(problem) = seen.problem {
@@ -24,12 +28,15 @@ fn hold(name: &str, puzzle: &Puzzle) {
         panic!("{name}: step {}: {problem:?}: {said}\n{step:?}", seen.steps + 1);
     }
     for step in &way.steps {
+        let behind = speaker.chain(step);
         let said = speaker.step(step);
+        assert!(behind.iter().all(|line| line.ends_with(['.', ':'])), "{name}: {behind:?} are no sentences");
         assert!(said.ends_with('.') && said.contains(' '), "{name}: {said:?} is no sentence: {:?}", step.message);
         let is_braced = said.contains(['{', '}']) && puzzle.kind != "regex_crossword";
         assert!(!is_braced, "{name}: {said:?} lacks something: {:?}", step.message);
     }
     assert!(way.ending != Ending::Solved || way.known.unknown() == 0, "{name}: solved, but cells are open");
+    (way, time)
 }
 
 /// All files below a folder, in order.
@@ -64,6 +71,65 @@ fn walkthroughs_of_every_kind_hold() {
         for (number, example) in kind.examples().iter().enumerate() {
             hold(&format!("{} example {}", kind.name(), number + 1), &read(example.puzzle));
         }
+    }
+}
+
+/// Every third file of the collections, or all of them when the environment asks for it: how many steps, which share of the cells the easy
+/// techniques settle, and how long the slowest of the larger puzzles takes.
+#[test]
+#[ignore = "takes minutes"]
+fn walkthroughs_of_the_collections_beside_the_repository_hold() {
+    let mut paths = Vec::new();
+    files(&project("../shared/data"), &mut paths);
+    let each = if std::env::var_os("LINEWISE_ALL").is_some() { 1 } else { 3 };
+    let mut tally: BTreeMap<String, Tally> = BTreeMap::new();
+    for path in paths.iter().step_by(each) {
+        let Ok(read) = std::fs::read(path).map(|bytes| format::open(&bytes, None, None)) else { continue };
+        for puzzle in read.into_iter().flat_map(|read| read.puzzles).take(MOST_OF_A_FILE).flatten() {
+            if kind::of(&puzzle).and_then(|kind| kind.model(&puzzle)).is_err() || puzzle.board.cells() > MOST_CELLS {
+                continue;
+            }
+            let (way, time) = hold(&path.display().to_string(), &puzzle);
+            tally.entry(puzzle.kind.clone()).or_default().add(&way, time);
+        }
+    }
+    for (kind, tally) in tally {
+        println!("{kind}: {tally:?}");
+    }
+}
+
+/// No more puzzles of one file are looked at.
+const MOST_OF_A_FILE: usize = 5;
+/// Larger boards are left out.
+const MOST_CELLS: usize = 4_000;
+
+/// What came of the puzzles of a kind.
+#[derive(Debug, Default)]
+struct Tally {
+    puzzles: usize,
+    solved: usize,
+    gave_up: usize,
+    steps: usize,
+    /// How many steps there are of each level, from level 1.
+    levels: [usize; 8],
+    /// How many cells line logic narrows, and how many of these the techniques of levels 1 to 3.
+    by_lines: usize,
+    by_techniques: usize,
+    slowest: Duration,
+}
+
+impl Tally {
+    fn add(&mut self, way: &Walkthrough, time: Duration) {
+        self.puzzles += 1;
+        self.solved += usize::from(way.ending == Ending::Solved);
+        self.gave_up += usize::from(way.ending == Ending::GaveUp);
+        self.steps += way.steps.len();
+        for step in &way.steps {
+            self.levels[usize::from(step.technique.level) - 1] += 1;
+            self.by_lines += step.line.map_or(0, |_| step.found.len());
+            self.by_techniques += if step.technique.level <= 3 { step.found.len() } else { 0 };
+        }
+        self.slowest = self.slowest.max(time);
     }
 }
 

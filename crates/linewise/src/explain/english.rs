@@ -202,7 +202,10 @@ const ENTRIES: &[(&str, &str)] = &[
     ("technique.located", "Where a sum stands"),
     ("technique.makings", "What makes a sum"),
     ("japanese_sums.placed", "{line}: {given}the sum {sum} can only stand in {room}, so {conclusion}."),
-    ("japanese_sums.placed.unknown", "{line}: {given}the sum that is not known can only stand in {room}, so {conclusion}."),
+    (
+        "japanese_sums.placed.unknown",
+        "{line}: {given}the sum that is not known can only stand in {room}, so {conclusion}.",
+    ),
     (
         "japanese_sums.located",
         "{line}: {given}the sum {sum} lies within {room}; wherever it stands there, {conclusion}.",
@@ -214,7 +217,7 @@ const ENTRIES: &[(&str, &str)] = &[
     ("japanese_sums.out_of_reach", "{line}: {given}no sum reaches further, so {conclusion}."),
     (
         "japanese_sums.makings",
-        "{line}: {given}{room} {room?make|makes} the sum {sum}, which can only be {sums} there, so {conclusion}.",
+        "{line}: {given}{room} {room?makes|make} the sum {sum}, which can only be {sums} there, so {conclusion}.",
     ),
     // Kakurasu.
     ("technique.needed", "Needed"),
@@ -352,7 +355,7 @@ const ENTRIES: &[(&str, &str)] = &[
     // How a way ends.
     ("ending.solved", "Solved."),
     ("ending.several", "Nothing more can be said: there are several solutions."),
-    ("ending.stuck", "No solution: {line}: {given}no arrangement is left."),
+    ("ending.stuck", "No solution. {why}"),
     ("ending.no_solution", "No solution, as a search shows; no line says so by itself."),
     ("ending.gave_up", "The budget ended before the next step was found."),
     // What can be wrong with a walkthrough.
