@@ -164,6 +164,9 @@ fn agrees_with_brute_force(puzzle: &Puzzle) {
                 Count::Exactly(count) => assert_eq!(count, solutions.len()),
                 Count::AtLeast(count) => assert!(count <= solutions.len() && solutions.len() > 5_000),
             }
+            for repair in &found.repairs.list {
+                assert_eq!(all_solutions(&repaired(puzzle, repair)).len(), 1, "{repair:?} leaves one solution");
+            }
             let keys = found.keys.expect("there was time");
             let fits = |word: &&Vec<Symbol>| keys.cells.iter().all(|&(cell, symbol)| word[cell.index()] == symbol);
             assert_eq!(solutions.iter().filter(fits).count(), 1, "{keys:?} leave one solution");

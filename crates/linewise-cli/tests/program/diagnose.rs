@@ -51,6 +51,7 @@ fn several_solutions_are_shown_with_what_would_leave_one() {
         "4 cells are not fixed:",
         "  row 1, column 1: filled or blank",
         "Giving this cell leaves exactly one solution:",
+        "No change of one clue leaves exactly one solution.",
     ];
     for line in expected {
         assert!(run.lines().iter().any(|found| found.starts_with(line)), "{line}\nis missing in\n{}", run.out);
@@ -67,7 +68,7 @@ fn json_holds_the_same_for_each_verdict() {
     let expected = [
         vec!["name", "kind", "verdict", "says", "solutions"],
         vec!["name", "kind", "verdict", "says", "why", "conflict", "repairs", "all_tried"],
-        vec!["name", "kind", "verdict", "says", "solutions", "count", "open", "keys"],
+        vec!["name", "kind", "verdict", "says", "repairs", "all_tried", "solutions", "count", "open", "keys"],
     ];
     for (line, expected) in run.lines().iter().zip(expected) {
         assert_eq!(keys(line), expected);

@@ -1,6 +1,7 @@
 //! Several solutions: how many, where they differ, and which cells to give so that one is left.
 
 use super::hitting::fewest;
+use super::repair::{self, Repairs};
 use super::work::Work;
 use crate::domain::{Domain, Symbol};
 use crate::engine::{Answer, Verdict, verify};
@@ -21,6 +22,8 @@ pub struct Ambiguity {
     pub count: Count,
     /// Cells that leave only one solution when they are given; `None` when the budget ended first.
     pub keys: Option<Keys>,
+    /// Changes of one clue that leave exactly one solution.
+    pub repairs: Repairs,
 }
 
 /// How many solutions there are.
@@ -77,7 +80,9 @@ pub fn look_into(work: &Work<'_>, puzzle: &Puzzle, model: &Model, answer: Answer
     };
     let mut words = solutions.into_iter();
     let pair = [words.next().expect("a solution"), words.next().expect("another solution")];
-    Ambiguity { pair, open, is_open_complete, count, keys }
+    let cells: Vec<CellId> = open.iter().map(|(cell, _)| *cell).collect();
+    let repairs = repair::to_one(work, puzzle, &cells, &pair);
+    Ambiguity { pair, open, is_open_complete, count, keys, repairs }
 }
 
 /// The cells in which some of these solutions differ, with what they are.

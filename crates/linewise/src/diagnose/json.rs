@@ -177,6 +177,8 @@ impl Diagnosed {
                     Count::Exactly(solutions) => JsonCount { solutions, exact: true },
                     Count::AtLeast(solutions) => JsonCount { solutions, exact: false },
                 });
+                object.repairs = Some(found.repairs.list.iter().map(|repair| writer.repair(repair)).collect());
+                object.all_tried = Some(found.repairs.is_complete);
                 object.open = Some(writer.open(found));
                 object.keys = found.keys.as_ref().map(|keys| writer.keys(keys));
             }

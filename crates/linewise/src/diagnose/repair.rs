@@ -63,6 +63,7 @@ mod likely {
     pub const GIVEN_DROPPED: u32 = 58;
     pub const ROW_AND_COLUMN: u32 = 45;
     pub const EXCHANGED: u32 = 40;
+    pub const NEW: u32 = 50;
     pub const REWRITTEN: u32 = 30;
     pub const DROPPED: u32 = 12;
 }
@@ -85,6 +86,29 @@ pub fn find(work: &Work<'_>, puzzle: &Puzzle, conflict: &Conflict) -> Repairs {
         repairs.list.truncate(ENOUGH);
     }
     repairs
+}
+
+/// No more changes than these are tried to leave a puzzle with several solutions with one.
+const MOST_TRIALS: usize = 400;
+
+/// Changes of one clue that leave exactly one solution of a puzzle with several; `open` are the cells in which these differ, and `pair`
+/// are two of them. Of a clue that is not there, only what these two have is thought of.
+pub fn to_one(work: &Work<'_>, puzzle: &Puzzle, open: &[CellId], pair: &[Vec<Symbol>; 2]) -> Repairs {
+    let mut bench = Bench { work, puzzle, candidates: Vec::new(), is_complete: true };
+    let crosses = |end: &End| {
+        let mut cells = puzzle.board.line(end.axis, end.index as usize);
+        cells.any(|cell| open.binary_search(&cell).is_ok())
+    };
+    let ends: Vec<End> = puzzle.clues.keys().copied().filter(crosses).collect();
+    for &end in &ends {
+        let cells = puzzle.board.line_len(end.axis, end.index as usize);
+        for Slip { meant, edit, likelihood } in work.kind().slips(&puzzle.clues[&end], cells, &puzzle.alphabet) {
+            bench.add(Change::Clue { end, meant, edit }, likelihood, None);
+        }
+    }
+    bench.exchanges(&ends.iter().map(|&end| Member::Clue(end)).collect::<Vec<_>>());
+    bench.new_clues(&crosses, pair);
+    bench.try_to_one()
 }
 
 /// Something without which the puzzle has solutions.
@@ -206,6 +230,49 @@ impl Bench<'_, '_> {
         for look in self.work.kind().lacks(self.puzzle) {
             self.add(Change::Symbol { look, cells: Vec::new() }, likely::SYMBOL, None);
         }
+    }
+
+    /// Clues where there are none, as these solutions have them.
+    fn new_clues(&mut self, crosses: &impl Fn(&End) -> bool, pair: &[Vec<Symbol>; 2]) {
+        let (puzzle, kind) = (self.puzzle, self.work.kind());
+        let is_far = [false, true].map(|far| puzzle.clues.keys().any(|end| end.far == far));
+        for &axis in puzzle.board.axes() {
+            for (index, far) in (0..puzzle.board.lines(axis)).flat_map(|index| [(index, false), (index, true)]) {
+                let end = End { axis, index: index as u32, far };
+                if !is_far[usize::from(far)] || puzzle.clues.contains_key(&end) || !crosses(&end) {
+                    continue;
+                }
+                let line = Place::new(puzzle, end);
+                let [one, other] = [0, 1].map(|at| kind.clue(end, &line.board_order(&pair[at]), &puzzle.options));
+                if one == other {
+                    continue;
+                }
+                for meant in [one, other].into_iter().flatten() {
+                    self.add(Change::Clue { end, meant, edit: Edit::Rewrite }, likely::NEW, None);
+                }
+            }
+        }
+    }
+
+    /// Tries the candidates, the likeliest first, until enough of them left one solution.
+    fn try_to_one(mut self) -> Repairs {
+        let mut candidates = std::mem::take(&mut self.candidates);
+        candidates.sort_by_key(|candidate| Reverse(candidate.likelihood));
+        let mut list: Vec<Repair> = Vec::new();
+        for (number, Candidate { change, likelihood, .. }) in candidates.into_iter().enumerate() {
+            if number == MOST_TRIALS || list.len() == ENOUGH || self.work.is_over() {
+                self.is_complete = false;
+                break;
+            }
+            match self.trial(&change, None).map(|answer| answer.verdict) {
+                Some(Verdict::Unique) => {
+                    list.push(Repair { changes: vec![change], verdict: Verdict::Unique, likelihood })
+                }
+                Some(Verdict::GaveUp) => self.is_complete = false,
+                _ => {}
+            }
+        }
+        Repairs { list, is_complete: self.is_complete }
     }
 
     /// Tries the candidates, the likeliest first, until enough of them helped.

@@ -1,14 +1,15 @@
-//! A diagnosis in plain sentences, all of them in this place.
+//! A diagnosis in plain sentences, each of them from a catalogue.
 
 use super::{
-    Ambiguity, Change, Conflict, Count, Diagnosis, Ground, Impossible, Keys, Member, Proof, ProofStep, Repair,
+    Ambiguity, Change, Conflict, Count, Diagnosis, Ground, Impossible, Keys, Member, Proof, ProofStep, Repair, Repairs,
 };
 use crate::domain::{Domain, Symbol};
 use crate::engine::{Fact, Verdict};
+use crate::explain::{Catalogue, ENGLISH};
 use crate::kind::Kind;
 use crate::model::{CellId, Place};
 use crate::puzzle::{Alphabet, Axis, Clue, End, Puzzle};
-use crate::render::words::{cell, line, many, many_are, name};
+use crate::render::words::{cell, line, name};
 use crate::slip::Edit;
 
 /// The sentences about one puzzle.
@@ -16,34 +17,56 @@ use crate::slip::Edit;
 pub struct Words<'p> {
     puzzle: &'p Puzzle,
     kind: &'static dyn Kind,
+    catalogue: &'static Catalogue,
 }
 
 /// So many values of a cell are named; of more it is said what they are not.
 const NAMED: usize = 6;
 
 impl<'p> Words<'p> {
-    /// The sentences about this puzzle.
+    /// The sentences about this puzzle, in English.
     pub fn new(puzzle: &'p Puzzle, kind: &'static dyn Kind) -> Words<'p> {
-        Words { puzzle, kind }
+        Words { puzzle, kind, catalogue: &ENGLISH }
+    }
+
+    /// The same in another language.
+    pub fn in_language(self, catalogue: &'static Catalogue) -> Words<'p> {
+        Words { catalogue, ..self }
+    }
+
+    /// The sentence under a key, with these texts in it.
+    fn say(&self, key: &'static str, texts: &[(&str, String)]) -> String {
+        self.catalogue.fill(key, |name| {
+            let text = texts.iter().find(|(own, _)| *own == name).map_or(String::new(), |(_, text)| text.clone());
+            // A number other than 1 is many, as is whatever else is no number.
+            let is_many = text != "1";
+            (text, is_many)
+        })
+    }
+
+    /// So many things: `1 cell`, `3 cells`.
+    fn many(&self, key: &'static str, count: usize) -> String {
+        self.say(key, &[("count", count.to_string())])
     }
 
     /// The diagnosis in one sentence.
     pub fn verdict(&self, diagnosis: &Diagnosis) -> String {
         match diagnosis {
-            Diagnosis::Unique(_) => "Exactly one solution: nothing is wrong.".to_owned(),
-            Diagnosis::Impossible(Impossible { at_a_glance: Some(why), .. }) => format!("No solution: {why}."),
-            Diagnosis::Impossible(_) => "No solution.".to_owned(),
+            Diagnosis::Unique(_) => self.say("diagnosis.unique", &[]),
+            Diagnosis::Impossible(Impossible { at_a_glance: Some(why), .. }) => {
+                self.say("diagnosis.none.why", &[("why", why.clone())])
+            }
+            Diagnosis::Impossible(_) => self.say("diagnosis.none", &[]),
             Diagnosis::Several(Ambiguity { count: Count::Exactly(count), .. }) => {
-                format!("Several solutions: exactly {count}.")
+                self.many("diagnosis.several.exactly", *count)
             }
             Diagnosis::Several(Ambiguity { count: Count::AtLeast(count), .. }) => {
-                format!("Several solutions: at least {count}.")
+                self.many("diagnosis.several.at_least", *count)
             }
-            Diagnosis::GaveUp(known) => format!(
-                "Gave up within the budget: {} of {} still open.",
-                known.unknown(),
-                many(known.cells.len(), "cell")
-            ),
+            Diagnosis::GaveUp(known) => {
+                let cells = self.many("count.cells", known.cells.len());
+                self.say("diagnosis.gave_up", &[("open", known.unknown().to_string()), ("cells", cells)])
+            }
         }
     }
 
@@ -52,27 +75,39 @@ impl<'p> Words<'p> {
         let clues = conflict.members.iter().filter(|member| matches!(member, Member::Clue(_))).count();
         let givens = conflict.members.len() - clues;
         if let Some(misfit) = &conflict.misfit {
-            return format!("A clue does not fit its line: {}.", misfit.message);
+            return self.say("conflict.misfit", &[("why", misfit.message.clone())]);
         }
+        let counts = [("clues", self.many("count.clues", clues)), ("givens", self.many("count.givens", givens))];
         let what = match (clues, givens) {
-            (1, 0) => "This clue alone cannot be obeyed".to_owned(),
-            (_, 0) => format!("These {} contradict each other", many(clues, "clue")),
-            (0, _) => format!("These {} contradict the rules", many(givens, "given cell")),
-            _ => format!("These {} and {} contradict each other", many(clues, "clue"), many(givens, "given cell")),
+            (1, 0) => self.say("conflict.clue", &[]),
+            (_, 0) => self.say("conflict.clues", &counts),
+            (0, _) => self.say("conflict.givens", &counts),
+            _ => self.say("conflict.both", &counts),
         };
         match (conflict.members.len(), conflict.is_smallest) {
-            (1, _) => format!("{what}:"),
-            (_, true) => format!("{what}, and none of them can be spared:"),
-            (_, false) => format!("{what}; perhaps some of them can be spared:"),
+            (1, _) => self.say("conflict.list", &[("what", what)]),
+            (_, true) => self.say("conflict.list.smallest", &[("what", what)]),
+            (_, false) => self.say("conflict.list.perhaps", &[("what", what)]),
         }
     }
 
     /// A member of a conflict: `row 3: 7 3 1`.
     pub fn member(&self, member: Member) -> String {
         match member {
-            Member::Clue(end) => format!("{}: {}", self.end(end), self.clue(self.puzzle.clues.get(&end))),
-            Member::Given(at) => format!("{}: given {}", self.cell(at), self.value(self.puzzle.givens[&at].may)),
+            Member::Clue(end) => {
+                let clue = self.clue(self.puzzle.clues.get(&end));
+                self.say("member.clue", &[("end", self.end(end)), ("clue", clue)])
+            }
+            Member::Given(at) => {
+                let value = self.value(self.puzzle.givens[&at].may);
+                self.say("member.given", &[("cell", self.cell(at)), ("value", value)])
+            }
         }
+    }
+
+    /// What stands over the steps of a proof.
+    pub fn why(&self) -> String {
+        self.say("proof.why", &[])
     }
 
     /// The steps of a proof, a sentence each; those that follow from a supposition are set in.
@@ -80,7 +115,7 @@ impl<'p> Words<'p> {
         let mut lines: Vec<String> = proof.steps.iter().flat_map(|step| self.step(step)).collect();
         lines.push(match &proof.stuck {
             Some((line, because)) => self.stuck(*line, because),
-            None => "Only a search through many cases shows that nothing fits.".to_owned(),
+            None => self.say("proof.search", &[]),
         });
         lines
     }
@@ -89,19 +124,22 @@ impl<'p> Words<'p> {
     fn step(&self, step: &ProofStep) -> Vec<String> {
         match &step.by {
             Ground::Line(place) => {
-                let (line, found) = (capital(&self.line(*place)), self.facts(*place, &step.found));
-                vec![match step.because.is_empty() {
-                    true => format!("{line} by itself: {found}."),
-                    false => format!("{line}: {}, so {found}.", self.facts(*place, &step.because)),
-                }]
+                let texts = [
+                    ("line", capital(&self.line(*place))),
+                    ("because", self.facts(*place, &step.because)),
+                    ("found", self.facts(*place, &step.found)),
+                ];
+                let key = if step.because.is_empty() { "proof.line.alone" } else { "proof.line" };
+                vec![self.say(key, &texts)]
             }
             Ground::Supposing { cell, symbol, leads_to } => {
                 let place = self.cell(*cell);
-                let mut lines = vec![format!("Suppose that {place} is {}.", self.name(*symbol))];
+                let mut lines =
+                    vec![self.say("proof.suppose", &[("cell", place.clone()), ("value", self.name(*symbol))])];
                 lines.extend(self.proof(leads_to).into_iter().map(|line| format!("  {line}")));
                 let found = step.found.iter().find(|fact| fact.cell == *cell);
-                let is = found.map_or(String::new(), |fact| self.value(fact.may));
-                lines.push(format!("So {place} is {is}."));
+                let value = found.map_or(String::new(), |fact| self.value(fact.may));
+                lines.push(self.say("proof.so", &[("cell", place), ("value", value)]));
                 lines
             }
         }
@@ -109,11 +147,8 @@ impl<'p> Words<'p> {
 
     /// The end: `Column 4 (2 2): cells 3 and 5 are filled, and then nothing fits any more.`
     fn stuck(&self, place: Place, because: &[Fact]) -> String {
-        let line = capital(&self.line(place));
-        match because.is_empty() {
-            true => format!("{line}: nothing fits."),
-            false => format!("{line}: {}, and then nothing fits any more.", self.facts(place, because)),
-        }
+        let texts = [("line", capital(&self.line(place))), ("because", self.facts(place, because))];
+        self.say(if because.is_empty() { "proof.stuck.alone" } else { "proof.stuck" }, &texts)
     }
 
     /// What is known of some cells of a line: `cells 3 to 5 are filled and cell 7 is blank`.
@@ -129,77 +164,120 @@ impl<'p> Words<'p> {
         }
         let group = |(may, mut numbers): (Domain, Vec<usize>)| {
             numbers.sort_unstable();
-            let are = if numbers.len() == 1 { "is" } else { "are" };
-            format!("{} {are} {}", cell_list(&numbers), self.value(may))
+            let (list, is_many) = (self.numbers(&numbers), numbers.len() > 1);
+            let cells = self.catalogue.fill("cells", |_| (list.clone(), is_many));
+            self.catalogue.fill("conclusion.is", |name| match name {
+                "cells" => (cells.clone(), is_many),
+                _ => (self.value(may), false),
+            })
         };
-        join(groups.into_iter().map(group).collect())
+        self.list(groups.into_iter().map(group).collect(), "list.and")
     }
 
     /// What a cell is: `filled`, `A or B`, `not C`.
     fn value(&self, may: Domain) -> String {
         let alphabet = &self.puzzle.alphabet;
         let not = Domain(alphabet.all().0 & !may.0);
-        let names = |set: Domain| set.symbols().map(|symbol| self.name(symbol)).collect::<Vec<_>>();
+        let names = |set: Domain| self.list(set.symbols().map(|symbol| self.name(symbol)).collect(), "list.or");
         match (may.len(), not.len()) {
             (1, _) => self.name(may.symbol().unwrap_or_default()),
-            (few, others) if few <= NAMED && few <= others + 1 => either(names(may)),
-            (_, few) if few <= NAMED => format!("not {}", either(names(not))),
-            (few, others) if few <= others => format!("one of {}", glyphs(alphabet, may)),
-            _ => format!("none of {}", glyphs(alphabet, not)),
+            (few, others) if few <= NAMED && few <= others + 1 => names(may),
+            (_, few) if few <= NAMED => self.say("value.not", &[("values", names(not))]),
+            (few, others) if few <= others => self.say("value.one_of", &[("values", glyphs(alphabet, may))]),
+            _ => self.say("value.none_of", &[("values", glyphs(alphabet, not))]),
         }
     }
 
     fn name(&self, symbol: Symbol) -> String {
         match self.puzzle.alphabet.looks[symbol.index()].glyph {
-            ' ' => "a space".to_owned(),
+            ' ' => self.say("symbol.space", &[]),
             _ => name(&self.puzzle.alphabet, symbol),
         }
+    }
+
+    /// What stands over the repairs of a puzzle without a solution; all there is to say where there are none.
+    pub fn repairs(&self, repairs: &Repairs) -> String {
+        self.say(
+            match (repairs.list.len(), repairs.is_complete) {
+                (0, true) => "repairs.none",
+                (0, false) => "repairs.none.within",
+                _ => "repairs",
+            },
+            &[],
+        )
+    }
+
+    /// What stands over the changes that leave a puzzle with several solutions with one; all there is to say where there are none.
+    pub fn repairs_to_one(&self, repairs: &Repairs) -> String {
+        self.say(
+            match (repairs.list.len(), repairs.is_complete) {
+                (0, true) => "repairs.to_one.none",
+                (0, false) => "repairs.to_one.none.within",
+                _ => "repairs.to_one",
+            },
+            &[],
+        )
+    }
+
+    /// So many more things are not listed.
+    pub fn and_more(&self, count: usize) -> String {
+        self.many("and_more", count)
     }
 
     /// A repair: `row 3: 7 3 1 instead of 7 3 2 (a number is changed)`, and what it leads to.
     pub fn repair(&self, repair: &Repair) -> String {
         let changes: Vec<String> = repair.changes.iter().map(|change| self.change(change)).collect();
         let then = match repair.verdict {
-            Verdict::Unique => "exactly one solution",
-            _ => "several solutions",
+            Verdict::Unique => "repair.unique",
+            _ => "repair.several",
         };
-        format!("{}: {then}", changes.join("; and "))
+        let changes = changes.join(self.catalogue.text("repair.and"));
+        self.say("repair", &[("changes", changes), ("then", self.say(then, &[]))])
     }
 
     /// What is changed.
     fn change(&self, change: &Change) -> String {
         let puzzle = self.puzzle;
+        let clue_at = |end: &End| self.clue(puzzle.clues.get(end));
         match change {
             Change::Clue { end, meant, edit } => {
-                let (now, meant) = (self.clue(puzzle.clues.get(end)), self.clue(Some(meant)));
-                format!("{}: {now} -> {meant} ({})", self.end(*end), self.edit(*edit, &puzzle.clues[end]))
+                let edit = match puzzle.clues.get(end) {
+                    Some(clue) => self.edit(*edit, clue),
+                    None => self.say("edit.new", &[]),
+                };
+                let texts =
+                    [("end", self.end(*end)), ("now", clue_at(end)), ("meant", self.clue(Some(meant))), ("edit", edit)];
+                self.say("change.clue", &texts)
             }
-            Change::NoClue(end) => format!("{}: {} -> no clue", self.end(*end), self.clue(puzzle.clues.get(end))),
-            Change::Exchange(one, other) => format!(
-                "{} ({}) and {} ({}) change places",
-                self.end(*one),
-                self.clue(puzzle.clues.get(one)),
-                self.end(*other),
-                self.clue(puzzle.clues.get(other))
-            ),
-            Change::Turn(Axis::ROW) => "the rows' clues from the bottom to the top".to_owned(),
-            Change::Turn(_) => "the columns' clues from the right to the left".to_owned(),
-            Change::OtherSide(Axis::ROW) => "the clues on the left and on the right change sides".to_owned(),
-            Change::OtherSide(_) => "the clues at the top and at the bottom change sides".to_owned(),
-            Change::Transpose => "the clues of rows and columns change places".to_owned(),
-            Change::Given { cell, meant: None } => format!("{}: not given", self.cell(*cell)),
+            Change::NoClue(end) => self.say("change.no_clue", &[("end", self.end(*end)), ("now", clue_at(end))]),
+            Change::Exchange(one, other) => {
+                let texts = [
+                    ("one", self.end(*one)),
+                    ("clue", clue_at(one)),
+                    ("other", self.end(*other)),
+                    ("others", clue_at(other)),
+                ];
+                self.say("change.exchange", &texts)
+            }
+            Change::Turn(Axis::ROW) => self.say("change.turn.rows", &[]),
+            Change::Turn(_) => self.say("change.turn.columns", &[]),
+            Change::OtherSide(Axis::ROW) => self.say("change.other_side.rows", &[]),
+            Change::OtherSide(_) => self.say("change.other_side.columns", &[]),
+            Change::Transpose => self.say("change.transpose", &[]),
+            Change::Given { cell, meant: None } => self.say("change.not_given", &[("cell", self.cell(*cell))]),
             Change::Given { cell, meant: Some(may) } => {
                 let now = puzzle.givens.get(cell).map_or(puzzle.alphabet.all(), |given| given.may);
-                format!("{}: given {} -> {}", self.cell(*cell), self.value(now), self.value(*may))
+                let texts = [("cell", self.cell(*cell)), ("now", self.value(now)), ("meant", self.value(*may))];
+                self.say("change.given", &texts)
             }
             Change::Symbol { look, cells } => {
                 let glyph = match look.glyph {
-                    ' ' => "a space".to_owned(),
+                    ' ' => self.say("symbol.space", &[]),
                     glyph => format!("\"{glyph}\""),
                 };
                 let places: Vec<String> = cells.iter().map(|&at| self.cell(at)).collect();
-                let what = format!("the alphabet lacks {glyph}");
-                if places.is_empty() { what } else { format!("{what}, which stands in {}", join(places)) }
+                let key = if places.is_empty() { "change.symbol" } else { "change.symbol.in" };
+                self.say(key, &[("glyph", glyph), ("places", self.list(places, "list.and"))])
             }
         }
     }
@@ -208,50 +286,47 @@ impl<'p> Words<'p> {
     fn edit(&self, edit: Edit, clue: &Clue) -> String {
         let words = self.clue(Some(clue));
         let is_number = words.split(' ').all(|word| word.starts_with(|c: char| c.is_ascii_digit()));
-        let thing = if is_number { "number" } else { "character" };
-        match edit {
-            Edit::Change => format!("one {thing} changed"),
-            Edit::Drop => format!("one {thing} dropped"),
-            Edit::Add => format!("one {thing} added"),
-            Edit::Swap => format!("two {thing}s swapped"),
-            Edit::Join => "two numbers joined".to_owned(),
-            Edit::Split => "a number split".to_owned(),
-            Edit::Reverse => "the order reversed".to_owned(),
-            Edit::Rewrite => "written anew".to_owned(),
-        }
+        let thing = self.say(if is_number { "edit.number" } else { "edit.character" }, &[]);
+        let key = match edit {
+            Edit::Change => "edit.change",
+            Edit::Drop => "edit.drop",
+            Edit::Add => "edit.add",
+            Edit::Swap => "edit.swap",
+            Edit::Join => "edit.join",
+            Edit::Split => "edit.split",
+            Edit::Reverse => "edit.reverse",
+            Edit::Rewrite => "edit.rewrite",
+        };
+        self.say(key, &[("thing", thing)])
     }
 
     /// How many cells are open: `3 cells differ`.
     pub fn open(&self, ambiguity: &Ambiguity) -> String {
-        let open = many(ambiguity.open.len(), "cell");
-        match ambiguity.is_open_complete {
-            true => format!("{} not fixed:", many_are(ambiguity.open.len(), "cell")),
-            false => format!("At least {open} not fixed:"),
-        }
+        let key = if ambiguity.is_open_complete { "open" } else { "open.at_least" };
+        self.many(key, ambiguity.open.len())
     }
 
     /// A cell and what it is in some solution: `row 3, column 7: filled or blank`.
     pub fn open_cell(&self, at: CellId, may: Domain) -> String {
-        format!("{}: {}", self.cell(at), crate::render::words::may(&self.puzzle.alphabet, may))
+        let value = crate::render::words::may(&self.puzzle.alphabet, may);
+        self.say("cell.value", &[("cell", self.cell(at)), ("value", value)])
     }
 
-    /// What giving some cells would do, before they are listed.
-    pub fn keys(&self, keys: &Keys) -> String {
-        let cells = match keys.cells.len() {
-            1 => "Giving this cell".to_owned(),
-            count => format!("Giving these {count} cells"),
+    /// What giving some cells would do, before they are listed; all there is to say where that is not known.
+    pub fn keys(&self, keys: Option<&Keys>) -> String {
+        let Some(keys) = keys else { return self.say("keys.unknown", &[]) };
+        let key = match (keys.is_fewest_of_all, keys.is_fewest) {
+            _ if keys.cells.len() == 1 => "keys.one",
+            (true, _) => "keys.fewest_of_all",
+            (_, true) => "keys.fewest",
+            _ => "keys",
         };
-        match (keys.is_fewest_of_all, keys.is_fewest) {
-            _ if keys.cells.len() == 1 => format!("{cells} leaves exactly one solution:"),
-            (true, _) => format!("{cells} leaves exactly one solution, and fewer cannot:"),
-            (_, true) => format!("{cells} leaves exactly one solution; fewer cannot leave that one:"),
-            _ => format!("{cells} leaves exactly one solution; perhaps fewer do:"),
-        }
+        self.many(key, keys.cells.len())
     }
 
     /// A cell to give, with what: `row 3, column 7: filled`.
     pub fn key(&self, at: CellId, symbol: Symbol) -> String {
-        format!("{}: {}", self.cell(at), self.name(symbol))
+        self.say("cell.value", &[("cell", self.cell(at)), ("value", self.name(symbol))])
     }
 
     fn cell(&self, at: CellId) -> String {
@@ -265,7 +340,7 @@ impl<'p> Words<'p> {
     /// A clue's text; `no clue` where there is none.
     fn clue(&self, clue: Option<&Clue>) -> String {
         match clue {
-            None => "no clue".to_owned(),
+            None => self.say("clue.none", &[]),
             Some(clue) => self.kind.write_clue(Some(clue), &self.puzzle.alphabet),
         }
     }
@@ -274,26 +349,38 @@ impl<'p> Words<'p> {
     pub fn end(&self, end: End) -> String {
         let place = Place { axis: end.axis, index: end.index };
         let has_sides = self.puzzle.clues.keys().any(|other| other.axis == end.axis && other.far);
-        match (has_sides, end.axis, end.far) {
-            (false, ..) => place.to_string(),
-            (_, Axis::ROW, false) => format!("{place}, left"),
-            (_, Axis::ROW, true) => format!("{place}, right"),
-            (_, Axis::COLUMN, false) => format!("{place}, top"),
-            (_, Axis::COLUMN, true) => format!("{place}, bottom"),
-            (.., false) => place.to_string(),
-            (.., true) => format!("{place}, far end"),
+        let key = match (end.axis, end.far) {
+            _ if !has_sides => return place.to_string(),
+            (Axis::ROW, false) => "end.left",
+            (Axis::ROW, true) => "end.right",
+            (Axis::COLUMN, false) => "end.top",
+            (Axis::COLUMN, true) => "end.bottom",
+            (_, false) => return place.to_string(),
+            (_, true) => "end.far",
+        };
+        self.say(key, &[("place", place.to_string())])
+    }
+
+    /// Numbers as people list them: `3`, `3 and 5`, `1 to 4 and 7`.
+    fn numbers(&self, numbers: &[usize]) -> String {
+        let stretches = numbers.chunk_by(|one, next| one + 1 == *next);
+        let parts = stretches.flat_map(|stretch| match stretch {
+            [first, _, .., last] => {
+                vec![self.say("cells.stretch", &[("from", first.to_string()), ("to", last.to_string())])]
+            }
+            few => few.iter().map(usize::to_string).collect(),
+        });
+        self.list(parts.collect(), "list.and")
+    }
+
+    /// `a`, `a and b`, `a, b and c`.
+    fn list(&self, parts: Vec<String>, last: &'static str) -> String {
+        match parts.split_last() {
+            None => self.say("nothing", &[]),
+            Some((only, [])) => only.clone(),
+            Some((end, others)) => others.join(self.catalogue.text("list.comma")) + self.catalogue.text(last) + end,
         }
     }
-}
-
-/// Cells of a line by number: `cell 3`, `cells 3 and 5`, `cells 1 to 4 and 7`.
-fn cell_list(numbers: &[usize]) -> String {
-    let stretches = numbers.chunk_by(|one, next| one + 1 == *next);
-    let parts = stretches.flat_map(|stretch| match stretch {
-        [first, _, .., last] => vec![format!("{first} to {last}")],
-        few => few.iter().map(usize::to_string).collect(),
-    });
-    format!("{} {}", if numbers.len() == 1 { "cell" } else { "cells" }, join(parts.collect()))
 }
 
 /// The same with a capital letter, as a sentence begins.
@@ -301,24 +388,6 @@ fn capital(text: &str) -> String {
     let mut characters = text.chars();
     let first = characters.next().map(|first| first.to_uppercase().to_string());
     first.unwrap_or_default() + characters.as_str()
-}
-
-/// `a`, `a and b`, `a, b and c`.
-fn join(parts: Vec<String>) -> String {
-    list(parts, "and")
-}
-
-/// `a`, `a or b`, `a, b or c`.
-fn either(parts: Vec<String>) -> String {
-    list(parts, "or")
-}
-
-fn list(parts: Vec<String>, word: &str) -> String {
-    match parts.split_last() {
-        None => "nothing".to_owned(),
-        Some((last, [])) => last.clone(),
-        Some((last, others)) => format!("{} {word} {last}", others.join(", ")),
-    }
 }
 
 /// The characters of some symbols.

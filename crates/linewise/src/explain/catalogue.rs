@@ -1,4 +1,4 @@
-//! The catalogue of messages: all that is ever said about steps, in one language.
+//! The catalogue of messages: all that is ever said about steps, and about what is wrong with a puzzle, in one language.
 
 /// The sentences and words of one language, by key.
 ///
@@ -8,7 +8,7 @@ pub struct Catalogue {
     /// The language, as `en`.
     pub language: &'static str,
     /// The sentences and words, by key.
-    pub entries: &'static [(&'static str, &'static str)],
+    pub entries: &'static [&'static [(&'static str, &'static str)]],
 }
 
 impl Catalogue {
@@ -19,7 +19,7 @@ impl Catalogue {
 
     /// What stands under this key.
     pub fn find(&self, key: &str) -> Option<&'static str> {
-        self.entries.iter().find(|(own, _)| *own == key).map(|(_, text)| *text)
+        self.entries.iter().copied().flatten().find(|(own, _)| *own == key).map(|(_, text)| *text)
     }
 
     /// The sentence under this key, with every place in it filled in by `value`: the text that stands for a name, and
@@ -52,14 +52,15 @@ mod tests {
 
     #[test]
     fn places_are_filled_in() {
-        let catalogue = Catalogue { language: "en", entries: &[("a", "{cells} {cells?is|are} blank.")] };
+        let catalogue = Catalogue { language: "en", entries: &[&[("a", "{cells} {cells?is|are} blank.")]] };
         assert_eq!(catalogue.fill("a", |_| ("cells 3 and 4".to_owned(), true)), "cells 3 and 4 are blank.");
         assert_eq!(catalogue.fill("a", |_| ("cell 3".to_owned(), false)), "cell 3 is blank.");
     }
 
     #[test]
     fn no_key_stands_twice() {
-        let keys: BTreeSet<_> = ENGLISH.entries.iter().map(|(key, _)| key).collect();
-        assert_eq!(keys.len(), ENGLISH.entries.len());
+        let all: Vec<_> = ENGLISH.entries.iter().copied().flatten().map(|(key, _)| key).collect();
+        let keys: BTreeSet<_> = all.iter().collect();
+        assert_eq!(keys.len(), all.len());
     }
 }

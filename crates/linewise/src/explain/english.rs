@@ -1,11 +1,14 @@
 //! The catalogue of messages in English.
 
+mod diagnosis;
+
 use super::catalogue::Catalogue;
 
 /// What is said in English.
-pub const ENGLISH: Catalogue = Catalogue { language: "en", entries: ENTRIES };
+pub const ENGLISH: Catalogue = Catalogue { language: "en", entries: &[STEPS, diagnosis::ENTRIES] };
 
-const ENTRIES: &[(&str, &str)] = &[
+/// What is said about steps.
+const STEPS: &[(&str, &str)] = &[
     // Words.
     ("axis.0", "row {number}"),
     ("axis.1", "column {number}"),

@@ -2,7 +2,7 @@
 
 use crate::screen::Screen;
 use linewise::diagnose::words::Words;
-use linewise::diagnose::{Ambiguity, Diagnosis, Impossible};
+use linewise::diagnose::{Ambiguity, Diagnosis, Impossible, Repairs};
 use linewise::render::Sheet;
 use linewise::{Kind, Puzzle};
 use std::io;
@@ -42,25 +42,27 @@ fn impossible(screen: &mut Screen, words: Words<'_>, found: &Impossible) -> io::
     }
     if found.conflict.misfit.is_none() {
         screen.line("")?;
-        screen.line("Why:")?;
+        screen.line(&words.why())?;
         for sentence in words.proof(&found.conflict.proof) {
             screen.line(&format!("  {sentence}"))?;
         }
     }
     screen.line("")?;
-    let repairs = &found.repairs;
-    match (repairs.list.len(), repairs.is_complete) {
-        (0, true) => return screen.line("No change of one or two clues was found that helps."),
-        (0, false) => return screen.line("No small change was found that helps, within the budget."),
-        _ => screen.line("What may have been meant, the likeliest first:")?,
-    }
+    screen.line(&words.repairs(&found.repairs))?;
+    list(screen, words, &found.repairs)
+}
+
+/// The first repairs.
+fn list(screen: &mut Screen, words: Words<'_>, repairs: &Repairs) -> io::Result<()> {
     for (at, repair) in repairs.list.iter().take(REPAIRS).enumerate() {
         screen.line(&format!("  {}. {}", at + 1, words.repair(repair)))?;
     }
-    if repairs.list.len() > REPAIRS {
-        screen.line(&format!("  ... and {} more (--json names them)", repairs.list.len() - REPAIRS))?;
-    }
-    Ok(())
+    and_more(screen, words, repairs.list.len(), REPAIRS)
+}
+
+/// How many more there are than are shown.
+fn and_more(screen: &mut Screen, words: Words<'_>, all: usize, shown: usize) -> io::Result<()> {
+    if all > shown { screen.line(&format!("  {}", words.and_more(all - shown))) } else { Ok(()) }
 }
 
 /// Two solutions, where they differ, and what would leave one of them.
@@ -84,19 +86,15 @@ fn several(
     for &(cell, may) in found.open.iter().take(NAMED) {
         screen.line(&format!("  {}", words.open_cell(cell, may)))?;
     }
-    if found.open.len() > NAMED {
-        screen.line(&format!("  ... and {} more (--json names them all)", found.open.len() - NAMED))?;
-    }
+    and_more(screen, words, found.open.len(), NAMED)?;
     screen.line("")?;
-    let Some(keys) = &found.keys else {
-        return screen.line("Which given cells would leave one solution was not found out within the budget.");
-    };
-    screen.line(&words.keys(keys))?;
-    for &(cell, symbol) in keys.cells.iter().take(NAMED) {
+    screen.line(&words.keys(found.keys.as_ref()))?;
+    let keys = found.keys.as_ref().map_or(&[][..], |keys| &keys.cells);
+    for &(cell, symbol) in keys.iter().take(NAMED) {
         screen.line(&format!("  {}", words.key(cell, symbol)))?;
     }
-    if keys.cells.len() > NAMED {
-        screen.line(&format!("  ... and {} more (--json names them all)", keys.cells.len() - NAMED))?;
-    }
-    Ok(())
+    and_more(screen, words, keys.len(), NAMED)?;
+    screen.line("")?;
+    screen.line(&words.repairs_to_one(&found.repairs))?;
+    list(screen, words, &found.repairs)
 }
