@@ -1,5 +1,6 @@
 //! How people see what a pattern says: first by itself, then where lines cross, then with all that is known.
 
+use super::effort::Effort;
 use super::prepared::Prepared;
 use super::reading::{self, Reading};
 use super::syntax::{NodeId, What};
@@ -38,6 +39,7 @@ struct Pattern {
 /// The ladder of a puzzle.
 pub fn ladder(puzzle: &Puzzle, model: &Model) -> Box<dyn Ladder> {
     let letters = Letters::new(&puzzle.alphabet);
+    let mut effort = Effort::of_puzzle();
     // The model has a line for each clue, in their order.
     let lines = model.lines.iter().zip(puzzle.clues.values()).map(|(line, clue)| {
         let text = pattern(clue).ok()?;
@@ -49,22 +51,29 @@ pub fn ladder(puzzle: &Puzzle, model: &Model) -> Box<dyn Ladder> {
             alone,
             pattern: prepare(text, &letters).ok()?,
             text: text.to_owned(),
-            looks: looks(text, &letters, line),
+            looks: looks(text, &letters, line, &mut effort),
         })
     });
     Box::new(Rungs { rungs: &RUNGS, techniques: &TECHNIQUES, lines: lines.collect() })
 }
 
-/// Each look of a pattern, and the line without it.
-fn looks(text: &str, letters: &Letters, line: &Line) -> Vec<(String, Line)> {
+/// A pattern with more looks than these is told without them.
+const MOST_LOOKS: usize = 8;
+
+/// Each look of a pattern that is in no other, and the line without it.
+fn looks(text: &str, letters: &Letters, line: &Line, effort: &mut Effort) -> Vec<(String, Line)> {
     let Ok(whole) = prepare(text, letters) else { return Vec::new() };
-    let nodes = whole.syntax.nodes.iter().enumerate().filter(|(_, node)| matches!(node.what, What::Look(_)));
-    let without = |(id, node): (usize, &super::syntax::Node)| {
-        let pattern = prepare(text, letters).ok()?.without(id, letters);
-        let rule = pattern_rule::rule(vec![pattern], line.cells.len());
-        Some((text.get(node.span.start as usize..node.span.end as usize)?.to_owned(), Line { rule, ..line.clone() }))
+    let outer: Vec<NodeId> = whole.outer_looks().take(MOST_LOOKS + 1).collect();
+    if outer.len() > MOST_LOOKS {
+        return Vec::new();
+    }
+    let without = |&id: &NodeId| {
+        let span = whole.syntax.node(id).span.start as usize..whole.syntax.node(id).span.end as usize;
+        let pattern = prepare(text, letters).ok()?.without(id as usize, letters);
+        let rule = pattern_rule::rule(vec![pattern], line.cells.len(), effort);
+        Some((text.get(span)?.to_owned(), Line { rule, ..line.clone() }))
     };
-    nodes.filter_map(without).collect()
+    outer.iter().filter_map(without).collect()
 }
 
 /// What a line leaves of these domains; `None` where it has no word.
