@@ -13,9 +13,10 @@ mod pace;
 mod probe;
 mod reasons;
 mod tell;
+mod values;
 
 use super::clauses::{ClauseId, Clauses};
-use super::literals::{Lit, Literals, Var};
+use super::literals::{Lit, Literals};
 use super::order::Order;
 use super::proof::{Log, Step};
 use super::state::{Removal, State};
@@ -26,6 +27,7 @@ use deduce::Stop;
 use learn::{LearnRoom, Lesson};
 use pace::Pace;
 use reasons::ReasonRoom;
+use values::Values;
 
 /// Clauses over so few levels are never forgotten.
 const GLUE_TO_KEEP: u32 = 2;
@@ -57,10 +59,7 @@ pub struct Search<'w, 'm> {
     head: usize,
     clauses: Clauses,
     order: Order,
-    /// The value each variable had last.
-    phase: Vec<bool>,
-    /// The value that belief finds likelier, for each variable, once it has been asked.
-    believed: Vec<bool>,
+    values: Values,
     /// The symbols of the cells that were settled before the search.
     settled: Vec<Symbol>,
     /// The matrices before any choice was made.
@@ -102,8 +101,7 @@ impl<'w, 'm> Search<'w, 'm> {
             head: 0,
             clauses: Clauses::new(vars),
             order: Order::new(vars),
-            phase: vec![true; vars],
-            believed: Vec::new(),
+            values: Values::new(vars),
             notes: Vec::new(),
             found: Vec::new(),
             reason_room: ReasonRoom::default(),
@@ -175,16 +173,12 @@ impl<'w, 'm> Search<'w, 'm> {
             if self.trail.value(var.is(true)).is_none() {
                 self.decisions += 1;
                 self.trail.deepen();
-                self.trail.push(var.is(self.first_value(var)), Cause::Choice);
+                let value = self.values.first(var, self.pace.likes_best_way());
+                self.trail.push(var.is(value), Cause::Choice);
                 return true;
             }
         }
         false
-    }
-
-    /// The value to try first. What belief finds likelier stays so, whatever was tried since.
-    fn first_value(&self, var: Var) -> bool {
-        *self.believed.get(var.index()).unwrap_or(&self.phase[var.index()])
     }
 
     /// Goes back to `level`.
@@ -197,7 +191,7 @@ impl<'w, 'm> Search<'w, 'm> {
             {
                 self.state.restore(removal);
             }
-            self.phase[lit.var().index()] = lit.is_yes();
+            self.values.note_last(lit);
             self.order.insert(lit.var());
         }
         self.head = self.head.min(end);
@@ -209,6 +203,8 @@ impl<'w, 'm> Search<'w, 'm> {
     fn take(&mut self, lesson: &Lesson) {
         self.order.fade(self.pace.fade());
         self.pace.conflict();
+        let before_choice = self.trail.end_of(self.trail.depth().saturating_sub(1));
+        self.values.note_way(&self.trail.lits[..before_choice]);
         self.go_back(lesson.level);
         self.assert_first(&lesson.lits, lesson.glue, true);
     }
@@ -250,7 +246,7 @@ impl<'w, 'm> Search<'w, 'm> {
             self.probe(PROBE_SHARE * self.state.line_solves)?;
             self.pace.probed();
         }
-        if self.pace.must_believe(self.effort()) {
+        if self.pace.must_believe(self.effort()) || self.values.are_believed() && self.pace.must_believe_again() {
             self.deduce()?;
             self.settle_root();
             if self.literals.len() <= BELIEF_AT_MOST {
@@ -295,8 +291,7 @@ impl<'w, 'm> Search<'w, 'm> {
         }
         self.tell(Step::Solution(&board));
         self.solutions.push(board);
-        // The next solution is looked for near this one, not where belief pointed.
-        self.believed.clear();
+        self.values.stay_near();
     }
 
     /// Rules the last solution out by its choices; false when there was no choice, so no other solution.

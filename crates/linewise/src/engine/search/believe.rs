@@ -1,7 +1,7 @@
 //! Belief as a guide: the likelier value first, and the surest cells before the others.
 //!
 //! The likelier values stay as they are, they are not overwritten by what was tried last; the
-//! certainties are only where activities begin, so that conflicts take over from there. Renewing belief on the way
+//! certainties are only where activities begin, so that conflicts take over from there; after ever more restarts both are renewed. Renewing belief on the way
 //! down (every two to eight choices, a few rounds) was tried: it saves conflicts where a solution is to be found, costs them
 //! where uniqueness is to be proved, and takes more time than it saves.
 
@@ -28,14 +28,16 @@ impl Search<'_, '_> {
         let mut belief = Belief::new(&self.state);
         belief.talk(&self.state, ROUNDS);
         let mut shares = Vec::new();
+        let mut likelier = Vec::with_capacity(self.literals.len());
         let mut certainty = Vec::with_capacity(self.literals.len());
         for open in &self.literals.open {
             belief.shares(&self.state, open.cell, &mut shares);
             for share in open.vars().map(|var| shares[self.literals.symbol(var).index()]) {
-                self.believed.push(share >= 0.5);
+                likelier.push(share >= 0.5);
                 certainty.push((share - 0.5).abs());
             }
         }
+        self.values.believe(likelier);
         self.order.set(|var: Var| certainty.get(var.index()).copied().unwrap_or(0.0));
     }
 }

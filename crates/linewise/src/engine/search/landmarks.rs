@@ -77,6 +77,6 @@ impl Search<'_, '_> {
         self.clauses.grow(vars);
         self.order.grow(vars);
         self.learn_room.grow(vars);
-        self.phase.resize(vars, true);
+        self.values.grow(vars);
     }
 }

@@ -27,6 +27,8 @@ pub struct LearnRoom {
     sparable: Vec<Option<bool>>,
     judged: Vec<Var>,
     because: Vec<Lit>,
+    /// Lists of literals to be written over, one for each reason that is being looked into.
+    spares: Vec<Vec<Lit>>,
     level_seen: Vec<u64>,
     stamp: u64,
 }
@@ -142,9 +144,11 @@ impl Search<'_, '_> {
         if depth == 0 || self.trail.cause[var.index()] == Cause::Choice {
             return false;
         }
-        let mut because = Vec::new();
+        let mut because = self.learn_room.spares.pop().unwrap_or_default();
+        because.clear();
         self.reason(!lit, &mut because);
         let follows = because.iter().all(|&lit| self.is_covered(lit, depth));
+        self.learn_room.spares.push(because);
         if self.learn_room.sparable[var.index()].is_none() {
             self.learn_room.sparable[var.index()] = Some(follows);
             self.learn_room.judged.push(var);
