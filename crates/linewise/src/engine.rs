@@ -55,7 +55,7 @@ pub fn solve_aloud(
 type Listener<'a> = &'a mut dyn FnMut(&ProofStep<'_>);
 
 fn solve_with(model: &Model, limits: Limits, budget: Budget<'_>, listener: Option<Listener<'_>>) -> Answer {
-    let wiring = Wiring::new(model);
+    let wiring = Wiring::parted(model);
     let mut log = listener.map(|listener| Log::new(listener));
     if model.cells.iter().any(|may| may.is_empty()) {
         return nothing(model.grid(), Stats::default());

@@ -9,6 +9,7 @@ use crate::diagram::{Spelled, TooMany};
 use crate::domain::{Domain, Symbol};
 use num_bigint::BigUint;
 use smallvec::SmallVec;
+use std::sync::Arc;
 
 /// How the bit matrix of a line is laid out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -253,11 +254,20 @@ pub trait Rule: Send + Sync {
     /// that a rule that knows some saves its callers as many questions. It need not know any.
     fn pivots(&self, _now: LineView<'_>, _before: LineView<'_>, _pivots: &mut Vec<u32>, _scratch: &mut Scratch) {}
 
-    /// Marks in `blame`, which is empty, what `before` allows and `now`, a line without a word, does not, as far as it takes
-    /// to leave the line without a word: as long as the marked bits are missing there is none. Few are
-    /// better than many. False for a rule that does not know; `blame` then holds nothing of use.
-    fn blame(&self, _now: LineView<'_>, _before: LineView<'_>, _blame: &mut [u64], _scratch: &mut Scratch) -> bool {
+    /// Does the rule know [`Rule::blame`]? Then its lines are laid out by cells.
+    fn can_blame(&self) -> bool {
         false
+    }
+
+    /// Marks in `blame`, which is empty, what `before` allows and `now`, a line without a word, does not, as far as it takes
+    /// to leave the line without a word: as long as the marked bits are missing there is none. None of them
+    /// should be marked that could be spared. Only a rule that [can](Rule::can_blame) is asked.
+    fn blame(&self, _now: LineView<'_>, _before: LineView<'_>, _blame: &mut [u64], _scratch: &mut Scratch) {}
+
+    /// Rules that each know a part of what this one knows, are asked in much less time, and together judge a line whose cells are
+    /// all settled. The search asks these in its place. None where the rule is best asked itself.
+    fn parts(&self) -> &[Arc<dyn Rule>] {
+        &[]
     }
 
     /// Adds inner positions of the line (as where a block starts) as questions that the search may ask beside

@@ -56,6 +56,8 @@ pub struct OpenCell {
     pub first: Var,
     /// How many variables the cell has: one for two symbols, else one for each symbol.
     pub count: u32,
+    /// Where the cell's literals are listed, if it has several variables.
+    listed: u32,
 }
 
 impl OpenCell {
@@ -69,16 +71,6 @@ impl OpenCell {
     #[inline]
     pub fn vars(&self) -> impl Iterator<Item = Var> + use<> {
         (self.first.0..self.first.0 + self.count).map(Var)
-    }
-
-    /// The literal "the cell is not `symbol`".
-    #[inline]
-    pub fn is_not(&self, symbol: Symbol) -> Lit {
-        let before = self.may.0 & ((1 << symbol.0) - 1);
-        match self.is_binary() {
-            true => self.first.is(before == 0),
-            false => Var(self.first.0 + before.count_ones()).is(false),
-        }
     }
 }
 
@@ -100,6 +92,8 @@ pub struct Literals {
     /// For each cell its place in `open`, or `NOT_OPEN`.
     of_cell: Vec<u32>,
     questions: Vec<Question>,
+    /// For each open cell with several questions, "it is not this one" for each symbol.
+    is_not: Vec<Lit>,
 }
 
 const NOT_OPEN: u32 = u32::MAX;
@@ -108,21 +102,31 @@ impl Literals {
     /// The questions about the cells that `state` leaves open.
     pub fn new(state: &State<'_, '_>) -> Literals {
         let cells = state.left.len();
-        let mut literals = Literals { open: Vec::new(), of_cell: vec![NOT_OPEN; cells], questions: Vec::new() };
+        let mut literals =
+            Literals { open: Vec::new(), of_cell: vec![NOT_OPEN; cells], questions: Vec::new(), is_not: Vec::new() };
+        let symbols = state.wiring.model.symbols;
         for cell in (0..cells).map(CellId::new).filter(|&cell| state.is_open(cell)) {
-            literals.add(cell, state.may(cell));
+            literals.add(cell, state.may(cell), symbols);
         }
         literals
     }
 
-    fn add(&mut self, cell: CellId, may: Domain) {
+    fn add(&mut self, cell: CellId, may: Domain, all: usize) {
         let open = self.open.len() as u32;
         let first = Var(self.questions.len() as u32);
         let mut symbols = may.symbols();
         let other = if may.len() == 2 { symbols.next() } else { None };
         self.questions.extend(symbols.map(|symbol| Question { open, cell, symbol, other }));
         self.of_cell[cell.index()] = open;
-        self.open.push(OpenCell { cell, may, first, count: self.questions.len() as u32 - first.0 });
+        let listed = self.is_not.len();
+        if other.is_none() {
+            self.is_not.resize(listed + all, first.is(false));
+            may.symbols()
+                .zip(first.0..)
+                .for_each(|(symbol, var)| self.is_not[listed + symbol.index()] = Var(var).is(false));
+        }
+        let count = self.questions.len() as u32 - first.0;
+        self.open.push(OpenCell { cell, may, first, count, listed: listed as u32 });
     }
 
     /// Adds so many questions that are not about cells.
@@ -151,7 +155,16 @@ impl Literals {
     /// The literal that a removal makes true.
     #[inline]
     pub fn of_removal(&self, removal: Removal) -> Lit {
-        self.open[self.of_cell[removal.cell.index()] as usize].is_not(removal.symbol)
+        self.is_not(&self.open[self.of_cell[removal.cell.index()] as usize], removal.symbol)
+    }
+
+    /// The literal "the cell is not `symbol`", which is one that the cell may be.
+    #[inline]
+    pub fn is_not(&self, open: &OpenCell, symbol: Symbol) -> Lit {
+        match open.is_binary() {
+            true => open.first.is(self.questions[open.first.index()].symbol != symbol),
+            false => self.is_not[open.listed as usize + symbol.index()],
+        }
     }
 
     /// What a literal takes from its cell; `None` for "it is this symbol" of a cell with

@@ -6,6 +6,7 @@
 //! further solutions, with as many solutions as were asked for, or with an empty budget.
 
 mod believe;
+mod blamed;
 mod deduce;
 mod landmarks;
 mod learn;
@@ -23,6 +24,7 @@ use super::state::{Removal, State};
 use super::trail::{Cause, Trail};
 use crate::domain::Symbol;
 use crate::model::CellId;
+use blamed::BlameRoom;
 use deduce::Stop;
 use learn::{LearnRoom, Lesson};
 use pace::Pace;
@@ -69,7 +71,10 @@ pub struct Search<'w, 'm> {
     /// Reasons of lines that were worked out since the last restart.
     notes: Vec<Lit>,
     found: Vec<Removal>,
-    reason_room: ReasonRoom,
+    reason_room: Option<Box<ReasonRoom>>,
+    blame_room: BlameRoom,
+    /// For each cell and symbol when it was last taken away, counted in assignments; empty where no rule knows what is to blame.
+    removed_at: Vec<u32>,
     learn_room: LearnRoom,
     pace: Pace,
     /// Whom the search is told to, if somebody listens.
@@ -104,9 +109,15 @@ impl<'w, 'm> Search<'w, 'm> {
             values: Values::new(vars),
             notes: Vec::new(),
             found: Vec::new(),
-            reason_room: ReasonRoom::default(),
+            reason_room: None,
+            blame_room: BlameRoom::default(),
+            removed_at: if state.wiring.can_blame() {
+                vec![0; state.left.len() * state.wiring.model.symbols]
+            } else {
+                Vec::new()
+            },
             learn_room: LearnRoom::new(vars),
-            pace: Pace::new(believe::price(&state)),
+            pace: Pace::new(believe::price(&state), state.wiring.is_parted()),
             log: None,
             told: 0,
             solutions: Vec::new(),
@@ -286,7 +297,7 @@ impl<'w, 'm> Search<'w, 'm> {
     fn note_solution(&mut self) {
         let mut board = self.settled.clone();
         for open in &self.literals.open {
-            let is_true = |symbol: &Symbol| self.trail.value(open.is_not(*symbol)) == Some(false);
+            let is_true = |symbol: &Symbol| self.trail.value(self.literals.is_not(open, *symbol)) == Some(false);
             board[open.cell.index()] = open.may.symbols().find(is_true).expect("every cell is settled");
         }
         self.tell(Step::Solution(&board));

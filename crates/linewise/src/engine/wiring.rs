@@ -3,6 +3,7 @@
 use crate::domain::{Domain, Symbol};
 use crate::model::{CellId, LineId, Model};
 use crate::rule::{Rule, Shape};
+use std::sync::Arc;
 
 /// The plan of a model: one flat array holds the bit matrices of all lines, and each
 /// cell knows its bits in it.
@@ -21,12 +22,15 @@ pub struct Wiring<'m> {
 /// A line in the plan.
 #[derive(Clone, Copy)]
 pub struct Wire<'m> {
+    /// The line of the model, of which this may be one part of several.
+    pub line: LineId,
     pub rule: &'m dyn Rule,
     pub cells: &'m [CellId],
     pub shape: Shape,
     /// Where its matrix begins.
     pub offset: usize,
     pub is_exact: bool,
+    pub can_blame: bool,
 }
 
 impl Wire<'_> {
@@ -69,6 +73,18 @@ impl Spot {
 impl<'m> Wiring<'m> {
     /// The plan of `model`.
     pub fn new(model: &'m Model) -> Wiring<'m> {
+        Wiring::plan(model, |rule| std::slice::from_ref(rule))
+    }
+
+    /// The plan of `model` for the search: a line is parted where its rule is.
+    pub fn parted(model: &'m Model) -> Wiring<'m> {
+        Wiring::plan(model, |rule| match rule.parts() {
+            [] => std::slice::from_ref(rule),
+            parts => parts,
+        })
+    }
+
+    fn plan(model: &'m Model, parts: impl Fn(&'m Arc<dyn Rule>) -> &'m [Arc<dyn Rule>]) -> Wiring<'m> {
         let mut wiring = Wiring {
             model,
             lines: Vec::with_capacity(model.lines.len()),
@@ -77,25 +93,31 @@ impl<'m> Wiring<'m> {
             words: 0,
             widest: 0,
         };
-        wiring.lay_lines();
+        wiring.lay_lines(parts);
         wiring.place_cells();
         wiring
     }
 
     /// Gives each line its place in the flat array, and counts the lines through each cell.
-    fn lay_lines(&mut self) {
-        for line in &self.model.lines {
-            let shape = Shape::new(line.rule.layout(), line.cells.len(), self.model.symbols);
-            let is_exact = line.rule.is_exact();
-            self.lines.push(Wire { rule: &*line.rule, cells: &line.cells, shape, offset: self.words, is_exact });
-            self.words += shape.len();
-            self.widest = self.widest.max(shape.len());
-            for cell in &line.cells {
-                self.first_spot[cell.index() + 1] += 1;
+    fn lay_lines(&mut self, parts: impl Fn(&'m Arc<dyn Rule>) -> &'m [Arc<dyn Rule>]) {
+        for (at, line) in self.model.lines.iter().enumerate() {
+            for rule in parts(&line.rule) {
+                self.lay_line(LineId::new(at), &line.cells, &**rule);
             }
         }
         for cell in 0..self.model.cells.len() {
             self.first_spot[cell + 1] += self.first_spot[cell];
+        }
+    }
+
+    fn lay_line(&mut self, line: LineId, cells: &'m [CellId], rule: &'m dyn Rule) {
+        let shape = Shape::new(rule.layout(), cells.len(), self.model.symbols);
+        let (is_exact, can_blame) = (rule.is_exact(), rule.can_blame());
+        self.lines.push(Wire { line, rule, cells, shape, offset: self.words, is_exact, can_blame });
+        self.words += shape.len();
+        self.widest = self.widest.max(shape.len());
+        for cell in cells {
+            self.first_spot[cell.index() + 1] += 1;
         }
     }
 
@@ -122,6 +144,16 @@ impl<'m> Wiring<'m> {
     /// How many lines there are.
     pub fn len(&self) -> usize {
         self.lines.len()
+    }
+
+    /// Does some rule know what is to blame?
+    pub fn can_blame(&self) -> bool {
+        self.lines.iter().any(|line| line.can_blame)
+    }
+
+    /// Are there lines under several rules, each of which knows a part?
+    pub fn is_parted(&self) -> bool {
+        self.lines.windows(2).any(|pair| pair[0].cells == pair[1].cells)
     }
 
     /// The line `id`.

@@ -225,7 +225,11 @@ impl<const W: usize> Rule for Letters<W> {
         sets[all / 64] >> (all % 64) & 1 == 1
     }
 
-    fn blame(&self, now: LineView<'_>, before: LineView<'_>, blame: &mut [u64], scratch: &mut Scratch) -> bool {
+    fn can_blame(&self) -> bool {
+        true
+    }
+
+    fn blame(&self, now: LineView<'_>, before: LineView<'_>, blame: &mut [u64], scratch: &mut Scratch) {
         // Backward: the sets from which the end can be reached, whether they can be reached or not.
         let goals = &mut scratch.words;
         goals.clear();
@@ -260,7 +264,6 @@ impl<const W: usize> Rule for Letters<W> {
             store(blamed, now, at, blame);
             sets = self.write(&sets, keeps);
         }
-        true
     }
 
     fn retell(&self, domains: &[Domain]) -> Option<Vec<Domain>> {

@@ -1,8 +1,9 @@
 //! What is seen of a line of buildings from one end, and nothing else: whether the heights are all different is not asked.
 //!
-//! After some cells, a line is in a state for each amount seen so far and each height of the tallest building.
-//! For each amount, the heights are the bits of one word, and a cell costs a few operations for each amount. A building that is as
-//! high as the tallest before it is not allowed: where this rule is used, heights are different.
+//! Nothing is seen behind the tallest height of all, which stands there once. Before it, after some cells, a line is in a state for
+//! each amount seen so far and each height of the tallest building. For each amount, the heights are the bits of one word, and a
+//! cell costs a few operations for each amount. A building that is as high as the tallest before it is not allowed: where this rule
+//! is used, heights are different.
 
 use crate::domain::{Domain, Symbol};
 use crate::language::{self, Language};
@@ -10,14 +11,15 @@ use crate::rule::{Layout, LineView, Rule, Scratch};
 use crate::rules::census;
 use crate::rules::skyline::Sight;
 use num_bigint::BigUint;
+use smallvec::SmallVec;
 use std::sync::Arc;
 
 /// The greatest height that the rule can tell apart from others.
 pub const HIGHEST: usize = 62;
 
-/// The rule of a line of `cells` cells of which this is seen from its near end, or from its far end.
-pub fn rule(cells: usize, sight: Sight, end: End) -> Arc<dyn Rule> {
-    Arc::new(Watch { cells, sight, end })
+/// The rule of a line of `cells` cells of which this is seen from one end; the tallest height of all stands there once.
+pub fn rule(cells: usize, tallest: usize, sight: Sight, end: End) -> Arc<dyn Rule> {
+    Arc::new(Watch { cells, tallest, sight, end })
 }
 
 /// The end from which a line is seen.
@@ -31,6 +33,8 @@ pub enum End {
 
 struct Watch {
     cells: usize,
+    /// The tallest height of all.
+    tallest: usize,
     sight: Sight,
     end: End,
 }
@@ -64,38 +68,51 @@ impl Watch {
         }
     }
 
-    /// How many amounts are told apart.
+    /// How many amounts are told apart, before the tallest height of all is seen.
     fn amounts(&self) -> usize {
         match self.sight {
             Sight::Any => 1,
-            Sight::Count(told) | Sight::Sum(told) => told as usize + 1,
+            Sight::Count(told) => (told as usize).max(1),
+            Sight::Sum(told) => (told as usize).saturating_sub(self.tallest) + 1,
             Sight::First(_) => 2,
-            Sight::Either(told) => told as usize + 2,
+            Sight::Either(told) => told as usize + 1,
         }
     }
 
-    /// The amount after a building is seen; `None` when that is too much.
+    /// The amount after a building is seen that is not the tallest of all; `None` when that is too much.
     #[inline]
     fn more(&self, amount: usize, height: usize) -> Option<usize> {
-        let most = |amount: usize, told: u32| (amount <= told as usize).then_some(amount);
+        let most = |amount: usize, most: usize| (amount < most).then_some(amount);
         match self.sight {
             Sight::Any => Some(0),
-            Sight::Count(told) => most(amount + 1, told),
-            Sight::Sum(told) => most(amount + height, told),
+            Sight::Count(told) => most(amount + 1, told as usize),
+            Sight::Sum(_) => most(amount + height, self.amounts()),
             Sight::First(told) => (amount == 1 || height == told as usize).then_some(1),
-            Sight::Either(told) if amount == told as usize + 1 => Some(amount),
-            Sight::Either(told) if amount == 0 && height == told as usize => Some(told as usize + 1),
-            Sight::Either(told) => most(amount + 1, told),
+            Sight::Either(told) if amount == told as usize => Some(amount),
+            Sight::Either(told) if amount == 0 && height == told as usize => Some(told as usize),
+            Sight::Either(told) => most(amount + 1, told as usize),
         }
     }
 
-    /// Is this what was told?
-    fn is_told(&self, amount: usize) -> bool {
+    /// Is what was told seen once the tallest height of all is seen, too?
+    #[inline]
+    fn arrives(&self, amount: usize) -> bool {
+        let is_first = |told: u32| amount == 0 && self.tallest == told as usize;
         match self.sight {
             Sight::Any => true,
-            Sight::Count(told) | Sight::Sum(told) => amount == told as usize,
-            Sight::First(_) => amount == 1,
-            Sight::Either(told) => amount >= told as usize,
+            Sight::Count(told) => amount + 1 == told as usize,
+            Sight::Sum(told) => amount + self.tallest == told as usize,
+            Sight::First(told) => amount == 1 || is_first(told),
+            Sight::Either(told) => amount == told as usize || amount + 1 == told as usize || is_first(told),
+        }
+    }
+
+    /// May the tallest height of all follow one of these states?
+    #[inline]
+    fn may_arrive(&self, states: &[Heights]) -> bool {
+        match self.sight {
+            Sight::Count(told) => states.get((told as usize).wrapping_sub(1)).is_some_and(|&tallest| tallest != 0),
+            _ => states.iter().enumerate().any(|(amount, &tallest)| tallest != 0 && self.arrives(amount)),
         }
     }
 
@@ -104,7 +121,7 @@ impl Watch {
         matches!(self.sight, Sight::Count(_))
     }
 
-    /// Reads a cell that may be so.
+    /// Reads a cell that may be so, and is not the tallest height of all.
     #[inline]
     fn read(&self, may: Heights, before: &[Heights], after: &mut [Heights]) {
         let (parks, buildings) = (may & 1, may & !1);
@@ -130,7 +147,7 @@ impl Watch {
     }
 
     /// Reads a cell backwards: turns `before`, what is reached, into that part of it from which `after` is reached; says what
-    /// the cell is on the ways there.
+    /// the cell is on the ways there. It is not the tallest height of all.
     #[inline]
     fn unread(&self, may: Heights, before: &mut [Heights], after: &[Heights]) -> Heights {
         let (parks, buildings) = (may & 1, may & !1);
@@ -161,6 +178,54 @@ impl Watch {
         }
         keeps
     }
+
+    /// Reads the cells that are settled, from the end on: how many they are, and the state after them. `None` when there is no
+    /// word. Ends with the tallest height of all.
+    fn read_settled(&self, line: LineView<'_>) -> Option<(usize, (usize, usize))> {
+        let mut state = (0, 0);
+        for read in 0..self.cells {
+            let may = line.bits[self.cell(read)];
+            if may & may.wrapping_sub(1) != 0 || state.1 == self.tallest {
+                return Some((read, state));
+            }
+            state = Language::read(self, &state, Symbol(may.trailing_zeros() as u8))?;
+        }
+        Some((self.cells, state))
+    }
+
+    /// Reads the cells up to the last one that may be the tallest height of all.
+    fn reach(&self, line: LineView<'_>, states: &mut Vec<u64>) -> Option<Reach> {
+        let top = 1 << self.tallest;
+        // It stands once: before the last cell that can be nothing else it does not.
+        let must = (0..self.cells).rev().find(|&read| line.bits[self.cell(read)] == top).unwrap_or(0);
+        let (settled, (amount, tallest)) = self.read_settled(line)?;
+        if tallest == self.tallest {
+            return (must < settled).then_some(Reach { settled, first: settled - 1, last: settled - 1 });
+        }
+        let amounts = self.amounts();
+        states.clear();
+        states.resize((self.cells + 1) * amounts, 0);
+        states[settled * amounts + amount] = 1 << tallest;
+        let mut arrivals = None;
+        for read in settled..self.cells {
+            let may = line.bits[self.cell(read)];
+            let (before, after) = states[read * amounts..(read + 2) * amounts].split_at_mut(amounts);
+            if may & top != 0 && read >= must && self.may_arrive(before) {
+                arrivals = Some((arrivals.map_or(read, |(first, _)| first), read));
+            }
+            self.read(may & !top, before, after);
+        }
+        arrivals.map(|(first, last)| Reach { settled, first, last })
+    }
+}
+
+/// How far a line can be read.
+struct Reach {
+    /// How many cells are settled, from the end on.
+    settled: usize,
+    /// After how many cells the tallest height of all may first stand, and last.
+    first: usize,
+    last: usize,
 }
 
 /// The members of a set of heights.
@@ -184,84 +249,110 @@ impl Rule for Watch {
         if self.end == End::Far {
             heights.reverse();
         }
+        let Some(top) = heights.iter().position(|&height| height as usize == self.tallest) else { return false };
         let equals_tallest = |at: usize| heights[at] != 0 && heights[..at].iter().max() == Some(&heights[at]);
         word.len() == self.cells
-            && !(0..heights.len()).any(equals_tallest)
-            && self.sight.is_seen(heights.iter().copied())
+            && heights.iter().filter(|&&height| height as usize == self.tallest).count() == 1
+            && !(0..top).any(equals_tallest)
+            && self.sight.is_seen(heights[..=top].iter().copied())
     }
 
     fn narrow(&self, line: LineView<'_>, support: &mut [u64], scratch: &mut Scratch) -> bool {
-        let amounts = self.amounts();
         let states = &mut scratch.words;
-        states.clear();
-        states.resize((self.cells + 1) * amounts, 0);
-        states[0] = 1;
-        for read in 0..self.cells {
-            let (before, after) = states[read * amounts..(read + 2) * amounts].split_at_mut(amounts);
-            self.read(line.bits[self.cell(read)], before, after);
-        }
-        let last = &mut states[self.cells * amounts..];
-        (0..amounts).filter(|&amount| !self.is_told(amount)).for_each(|amount| last[amount] = 0);
-        if last.iter().all(|&tallest| tallest == 0) {
-            return false;
-        }
-        for read in (0..self.cells).rev() {
-            let (before, after) = states[read * amounts..(read + 2) * amounts].split_at_mut(amounts);
+        let Some(Reach { settled, first, last }) = self.reach(line, states) else { return false };
+        let amounts = self.amounts();
+        let top = 1 << self.tallest;
+        for read in 0..settled.min(first + 1) {
             let at = self.cell(read);
-            support[at] = self.unread(line.bits[at], before, after);
+            support[at] = line.bits[at];
+        }
+        // Behind the first place for the tallest height of all, everything else may stand.
+        for read in first + 1..self.cells {
+            let at = self.cell(read);
+            let arrives = read <= last
+                && line.bits[at] & top != 0
+                && self.may_arrive(&states[read * amounts..(read + 1) * amounts]);
+            support[at] = line.bits[at] & !top | if arrives { top } else { 0 };
+        }
+        if settled > first {
+            return true;
+        }
+        states[(last + 1) * amounts..(last + 2) * amounts].fill(0);
+        for read in (settled..=last).rev() {
+            let at = self.cell(read);
+            let may = line.bits[at];
+            let (before, after) = states[read * amounts..(read + 2) * amounts].split_at_mut(amounts);
+            let arrives = may & top != 0 && read >= first && self.may_arrive(before);
+            let reached: SmallVec<[Heights; 8]> = if arrives { SmallVec::from_slice(before) } else { SmallVec::new() };
+            let mut keeps = self.unread(may & !top, before, after);
+            if arrives {
+                keeps |= top;
+                (0..amounts).filter(|&amount| self.arrives(amount)).for_each(|amount| before[amount] = reached[amount]);
+            }
+            if read <= first {
+                support[at] = keeps;
+            }
         }
         true
     }
 
     fn admits(&self, line: LineView<'_>, scratch: &mut Scratch) -> bool {
-        let amounts = self.amounts();
-        let states = &mut scratch.words;
-        states.clear();
-        states.resize(2 * amounts, 0);
-        states[0] = 1;
-        let (mut before, mut after) = states.split_at_mut(amounts);
-        for read in 0..self.cells {
-            after.fill(0);
-            self.read(line.bits[self.cell(read)], before, after);
-            (before, after) = (after, before);
-        }
-        (0..amounts).any(|amount| before[amount] != 0 && self.is_told(amount))
+        self.reach(line, &mut scratch.words).is_some()
     }
 
-    fn blame(&self, now: LineView<'_>, before: LineView<'_>, blame: &mut [u64], scratch: &mut Scratch) -> bool {
+    fn can_blame(&self) -> bool {
+        true
+    }
+
+    fn blame(&self, now: LineView<'_>, before: LineView<'_>, blame: &mut [u64], scratch: &mut Scratch) {
         let amounts = self.amounts();
+        let top = 1 << self.tallest;
         // Backward: the states from which the end can be reached, whether they can be reached or not.
         let states = &mut scratch.words;
         states.clear();
         states.resize((self.cells + 3) * amounts, u64::MAX);
         let (goals, reached) = states.split_at_mut((self.cells + 1) * amounts);
-        let last = &mut goals[self.cells * amounts..];
-        (0..amounts).filter(|&amount| !self.is_told(amount)).for_each(|amount| last[amount] = 0);
+        goals[self.cells * amounts..].fill(0);
+        // The first cell behind the last one that can be nothing but the tallest height of all, which stands once.
+        let is_must = |read: &usize| now.bits[self.cell(*read)] & !top == 0;
+        let free = (0..self.cells).rev().find(is_must).map_or(0, |read| read + 1);
         for read in (0..self.cells).rev() {
             let (here, next) = goals[read * amounts..(read + 2) * amounts].split_at_mut(amounts);
-            self.unread(now.bits[self.cell(read)], here, next);
+            let may = now.bits[self.cell(read)];
+            self.unread(may & !top, here, next);
+            if may & top != 0 && read + 1 >= free {
+                (0..amounts).filter(|&amount| self.arrives(amount)).for_each(|amount| here[amount] = u64::MAX);
+            }
         }
         // Forward: what is missing is given back wherever this reaches none of them.
         let (mut here, mut next) = reached.split_at_mut(amounts);
         here.fill(0);
         here[0] = 1;
+        let mut has_arrived = false;
         for read in 0..self.cells {
             let at = self.cell(read);
             let goal = &goals[(read + 1) * amounts..(read + 2) * amounts];
             let mut may = now.bits[at];
-            for height in members(before.bits[at] & !now.bits[at]) {
+            let missing = before.bits[at] & !may;
+            let ends = read + 1 >= free;
+            let arrives = self.may_arrive(here);
+            for height in members(missing) {
                 next.fill(0);
-                self.read(1 << height, here, next);
-                match next.iter().zip(goal).any(|(next, goal)| next & goal != 0) {
+                self.read((1 << height) & !top, here, next);
+                let leads = match 1 << height == top {
+                    true => arrives && ends,
+                    false => has_arrived && ends || next.iter().zip(goal).any(|(next, goal)| next & goal != 0),
+                };
+                match leads {
                     true => blame[at] |= 1 << height,
                     false => may |= 1 << height,
                 }
             }
             next.fill(0);
-            self.read(may, here, next);
+            self.read(may & !top, here, next);
+            has_arrived = has_arrived && may & !top != 0 || arrives && may & top != 0;
             (here, next) = (next, here);
         }
-        true
     }
 
     fn retell(&self, domains: &[Domain]) -> Option<Vec<Domain>> {
@@ -289,13 +380,15 @@ impl Language for Watch {
 
     fn read(&self, &(amount, tallest): &(usize, usize), symbol: Symbol) -> Option<(usize, usize)> {
         match symbol.index() {
+            height if tallest == self.tallest => (height != tallest).then_some((amount, tallest)),
+            height if height == self.tallest => self.arrives(amount).then_some((amount, height)),
             height if height > tallest => Some((self.more(amount, height)?, height)),
             height if height == tallest && height > 0 => None,
             _ => Some((amount, tallest)),
         }
     }
 
-    fn may_end(&self, &(amount, _): &(usize, usize)) -> bool {
-        self.is_told(amount)
+    fn may_end(&self, &(_, tallest): &(usize, usize)) -> bool {
+        tallest == self.tallest
     }
 }

@@ -13,6 +13,7 @@ mod sight;
 
 use crate::domain::{Domain, Symbol};
 use crate::rule::{Layout, LineView, Rule, Scratch};
+use crate::rules::{sight as sight_rule, tally};
 use num_bigint::BigUint;
 use part::Part;
 pub use sight::Sight;
@@ -39,7 +40,25 @@ pub fn rule(cells: usize, heights: usize, near: Sight, far: Sight) -> Arc<dyn Ru
     assert!(heights > 0 && heights <= cells, "a line fits its heights");
     assert!(heights <= MOST_HEIGHTS && cells - heights <= MOST_PARKS, "a line is short enough for tables");
     assert!(near.is_small() && far.is_small(), "a word holds what is seen");
-    Arc::new(Skyline { cells, heights, near, far })
+    Arc::new(Skyline { cells, heights, near, far, parts: parts(cells, heights, near, far) })
+}
+
+/// A rule for each thing that is known of such a line: every height once, and what is seen from either end.
+///
+/// Together they see less than the exact rule, and each takes some hundred nanoseconds. Over 40 puzzles of each size with one
+/// solution, the search took with the exact rule and with these, in milliseconds (median): 0.13 and 0.13 for 6 heights, 1.5 and 0.63 for
+/// 7, 5.3 and 1.6 for 8, 14 and 4.0 for 9, with a half of the conflicts.
+pub fn parts(cells: usize, heights: usize, near: Sight, far: Sight) -> Vec<Arc<dyn Rule>> {
+    let parks = (cells - heights) as u32;
+    let counts: Vec<u32> = std::iter::once(parks).chain(std::iter::repeat_n(1, heights)).collect();
+    let mut rules = vec![tally::rule(&counts)];
+    if near != Sight::Any {
+        rules.push(sight_rule::rule(cells, heights, near, sight_rule::End::Near));
+    }
+    if far != Sight::Any {
+        rules.push(sight_rule::rule(cells, heights, far, sight_rule::End::Far));
+    }
+    rules
 }
 
 struct Skyline {
@@ -47,6 +66,7 @@ struct Skyline {
     heights: usize,
     near: Sight,
     far: Sight,
+    parts: Vec<Arc<dyn Rule>>,
 }
 
 /// What one of the parts is like.
@@ -128,8 +148,16 @@ impl Rule for Skyline {
         any
     }
 
-    fn blame(&self, now: LineView<'_>, before: LineView<'_>, blame: &mut [u64], scratch: &mut Scratch) -> bool {
-        self.find_blame(now, before, blame, &mut scratch.skyline.blame)
+    fn can_blame(&self) -> bool {
+        self.blames_fast()
+    }
+
+    fn blame(&self, now: LineView<'_>, before: LineView<'_>, blame: &mut [u64], scratch: &mut Scratch) {
+        self.find_blame(now, before, blame, &mut scratch.skyline.blame);
+    }
+
+    fn parts(&self) -> &[Arc<dyn Rule>] {
+        &self.parts
     }
 
     fn retell(&self, domains: &[Domain]) -> Option<Vec<Domain>> {

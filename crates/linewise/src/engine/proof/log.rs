@@ -54,7 +54,7 @@ pub fn propagate(state: &mut State<'_, '_>, log: &mut Log<'_>) -> Result<(), Hal
         found.clear();
         if let Err(halt) = state.narrow(line, &mut found) {
             state.clear_due();
-            tell_halt(halt, log);
+            tell_halt(wiring, halt, log);
             return Err(halt);
         }
         let knows: Option<LineId> = wiring.line(line).is_exact.then_some(line);
@@ -64,15 +64,15 @@ pub fn propagate(state: &mut State<'_, '_>, log: &mut Log<'_>) -> Result<(), Hal
             literals.push(Literal { cell: removal.cell, symbol: removal.symbol, is: false });
         }
         if !literals.is_empty() {
-            log.tell(Step::All(line, &literals));
+            log.tell(Step::All(wiring.line(line).line, &literals));
         }
     }
     Ok(())
 }
 
 /// Tells that a line has no word left.
-fn tell_halt(halt: Halt, log: &mut Log<'_>) {
+fn tell_halt(wiring: &Wiring<'_>, halt: Halt, log: &mut Log<'_>) {
     if let Halt::Conflict(line) = halt {
-        log.tell(Step::All(line, &[]));
+        log.tell(Step::All(wiring.line(line).line, &[]));
     }
 }

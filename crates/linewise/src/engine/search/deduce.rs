@@ -60,6 +60,7 @@ impl Search<'_, '_> {
                 Cause::Line(line) if self.state.wiring.line(line).is_exact => Some(line),
                 _ => None,
             };
+            self.note_removal(removal, self.trail.place(lit.var()));
             self.state.remove(removal, from);
         }
     }

@@ -50,7 +50,7 @@ impl Search<'_, '_> {
             Term::Is(at, symbol) => {
                 let cell = self.state.wiring.line(line).cells[at];
                 let open = self.literals.of_cell(cell).filter(|open| open.may.has(symbol));
-                open.map(|open| !open.is_not(symbol)).ok_or_else(|| self.state.may_be(cell, symbol))
+                open.map(|open| !self.literals.is_not(open, symbol)).ok_or_else(|| self.state.may_be(cell, symbol))
             }
         }
     }

@@ -39,16 +39,18 @@ pub struct Pace {
 }
 
 impl Pace {
-    /// The pace of a search that belief costs so much, in line solves.
-    pub fn new(belief_costs: u64) -> Pace {
+    /// The pace of a search that belief costs so much, in line solves. Where lines are parted, each under several rules that know a
+    /// part, it neither believes nor probes: over 250 Skyscrapers probing took as long as half of the rest and saved a fifth of
+    /// the conflicts at most.
+    pub fn new(belief_costs: u64, is_parted: bool) -> Pace {
         Pace {
             restarts: 0,
             conflicts: 0,
             until_forgetting: FIRST_FORGETTING,
             forgettings: 0,
             belief_at: (belief_costs as f64 * BELIEF_AFTER) as u64,
-            has_belief: false,
-            has_probed: false,
+            has_belief: is_parted,
+            has_probed: is_parted,
             has_landmarks: false,
         }
     }

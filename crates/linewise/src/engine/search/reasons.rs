@@ -17,7 +17,6 @@ pub struct ReasonRoom {
     /// The line's matrix before any choice was made, with the forced literal denied.
     root: Vec<u64>,
     bits: Vec<u64>,
-    blame: Vec<u64>,
     kept: Vec<usize>,
     pivots: Vec<u32>,
     scratch: Scratch,
@@ -83,8 +82,11 @@ impl Search<'_, '_> {
     /// Lists in `out` the negations of the fewest facts, older than `forced`, because of which `line` forces it;
     /// without `forced`, because of which the line has no word left.
     pub fn line_reason(&mut self, line: LineId, forced: Option<Lit>, out: &mut Vec<Lit>) {
-        let mut room = std::mem::take(&mut self.reason_room);
         let wire = *self.state.wiring.line(line);
+        if wire.can_blame {
+            return self.blame(&wire, forced, out);
+        }
+        let mut room = self.reason_room.take().unwrap_or_default();
         let before = forced.map_or(u32::MAX, |lit| self.trail.place(lit.var()));
         room.root.clear();
         room.root.extend_from_slice(&self.root[wire.range()]);
@@ -101,7 +103,7 @@ impl Search<'_, '_> {
         out.extend(room.kept.iter().map(|&at| !room.facts[at].lit));
         let toil = room.scratch.lines_of_toil();
         self.state.note_toil(toil);
-        self.reason_room = room;
+        self.reason_room = Some(room);
     }
 
     /// Lists what was known on a line before the assignment number `before`, cell by cell.
@@ -140,7 +142,6 @@ impl ReasonRoom {
     ///
     /// The newest facts are dropped first: a reason of old facts takes the search further back.
     fn shorten(&mut self, wire: &Wire<'_>, solves: &mut u64) {
-        self.drop_blameless(wire, solves);
         self.facts.sort_unstable_by_key(|fact| fact.place);
         let mut on_line = OnLine {
             wire: *wire,
@@ -174,33 +175,6 @@ impl ReasonRoom {
         }
         self.kept.extend(0..certain);
         std::mem::swap(&mut self.facts, &mut self.sorted);
-    }
-}
-
-impl ReasonRoom {
-    /// Leaves out the facts that the rule itself can spare, where it knows; the others are still enough.
-    fn drop_blameless(&mut self, wire: &Wire<'_>, solves: &mut u64) {
-        for fact in &self.facts {
-            for symbol in fact.takes.symbols(wire.shape.symbols) {
-                let (word, bit) = wire.shape.bit(fact.at as usize, symbol);
-                self.bits[word] &= !bit;
-            }
-        }
-        self.blame.clear();
-        self.blame.resize(self.bits.len(), 0);
-        let view = |bits| LineView { shape: wire.shape, bits };
-        if wire.rule.blame(view(&self.bits), view(&self.root), &mut self.blame, &mut self.scratch) {
-            *solves += 1;
-            let blame = &self.blame;
-            let is_blamed = |fact: &Fact| {
-                fact.takes.symbols(wire.shape.symbols).any(|symbol| {
-                    let (word, bit) = wire.shape.bit(fact.at as usize, symbol);
-                    blame[word] & bit != 0
-                })
-            };
-            self.facts.retain(is_blamed);
-        }
-        self.bits.clone_from(&self.root);
     }
 }
 

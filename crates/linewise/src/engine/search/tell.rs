@@ -27,7 +27,7 @@ impl Search<'_, '_> {
     pub fn tell_line(&mut self, line: LineId, forced: Option<Lit>, because: &[Lit]) {
         if self.is_told() {
             let literals = self.literals_of(forced.into_iter().chain(because.iter().copied()));
-            self.tell(Step::Some(line, &literals));
+            self.tell(Step::Some(self.state.wiring.line(line).line, &literals));
         }
     }
 
@@ -60,7 +60,7 @@ impl Search<'_, '_> {
             let lit = self.trail.lits[at];
             if let Cause::Line(line) = self.trail.cause[lit.var().index()] {
                 let literal = self.literal_of(lit);
-                self.tell(Step::All(line, &[literal]));
+                self.tell(Step::All(self.state.wiring.line(line).line, &[literal]));
             }
         }
         self.told = end;
@@ -72,7 +72,7 @@ impl Search<'_, '_> {
         if let Clash::Line(line) = clash
             && self.trail.depth() == 0
         {
-            self.tell(Step::All(line, &[]));
+            self.tell(Step::All(self.state.wiring.line(line).line, &[]));
         }
     }
 

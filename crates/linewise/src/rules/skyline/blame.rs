@@ -24,18 +24,19 @@ pub(super) struct Room {
 const MOST_PLACES: usize = 1 << 13;
 
 impl Skyline {
-    /// Marks what is to blame; false where that would take too long.
-    pub(super) fn find_blame(
-        &self,
-        now: LineView<'_>,
-        before: LineView<'_>,
-        blame: &mut [u64],
-        room: &mut Room,
-    ) -> bool {
-        let places = (self.cells - self.heights + 1) << self.heights;
-        if places > MOST_PLACES {
-            return false;
-        }
+    /// Is the table small enough to find out what is to blame?
+    pub(super) fn blames_fast(&self) -> bool {
+        self.places() <= MOST_PLACES
+    }
+
+    /// How many places there are.
+    fn places(&self) -> usize {
+        (self.cells - self.heights + 1) << self.heights
+    }
+
+    /// Marks what is to blame.
+    pub(super) fn find_blame(&self, now: LineView<'_>, before: LineView<'_>, blame: &mut [u64], room: &mut Room) {
+        let places = self.places();
         room.goals.clear();
         room.goals.resize(places, 0);
         room.reached.clear();
@@ -72,7 +73,6 @@ impl Skyline {
             }
             std::mem::swap(&mut room.here, &mut room.next);
         }
-        true
     }
 
     /// Fills in the goals. What is read next lies behind in the table, so it is filled from its end.

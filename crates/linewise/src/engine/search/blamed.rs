@@ -1,0 +1,108 @@
+//! Why a line forced a literal, or has no word left, where the line's rule itself knows what is to blame.
+
+use super::Search;
+use crate::domain::Symbol;
+use crate::engine::literals::Lit;
+use crate::engine::state::Removal;
+use crate::engine::wiring::Wire;
+use crate::model::CellId;
+use crate::rule::{LineView, Scratch};
+
+/// Working memory for blame.
+#[derive(Default)]
+pub struct BlameRoom {
+    /// The line's matrix before any choice was made, with the forced literal denied.
+    root: Vec<u64>,
+    /// The same when the literal was forced.
+    now: Vec<u64>,
+    blame: Vec<u64>,
+    scratch: Scratch,
+}
+
+impl Search<'_, '_> {
+    /// Notes when a symbol was taken from its cell.
+    #[inline]
+    pub fn note_removal(&mut self, removal: Removal, place: u32) {
+        if !self.removed_at.is_empty() {
+            self.removed_at[removal.cell.index() * self.state.wiring.model.symbols + removal.symbol.index()] = place;
+        }
+    }
+
+    /// Lists in `out` the negations of facts, older than `forced`, because of which the line forces it; without
+    /// `forced`, because of which the line has no word left.
+    pub fn blame(&mut self, wire: &Wire<'_>, forced: Option<Lit>, out: &mut Vec<Lit>) {
+        let before = forced.map_or(u32::MAX, |lit| self.trail.place(lit.var()));
+        self.recall(wire, before);
+        let room = &mut self.blame_room;
+        if let Some(removal) = forced.and_then(|lit| self.literals.removal(lit)) {
+            let at = wire.cells.iter().position(|&cell| cell == removal.cell).expect("the cell lies on the line");
+            let row = at * wire.shape.words..(at + 1) * wire.shape.words;
+            let (word, bit) = wire.shape.bit(at, removal.symbol);
+            room.root[row.clone()].fill(0);
+            room.root[word] = bit;
+            room.now[row.clone()].copy_from_slice(&room.root[row]);
+        }
+        room.blame.clear();
+        room.blame.resize(room.now.len(), 0);
+        let view = |bits| LineView { shape: wire.shape, bits };
+        wire.rule.blame(view(&room.now), view(&room.root), &mut room.blame, &mut room.scratch);
+        self.reason_solves += 1;
+        for (at, &cell) in wire.cells.iter().enumerate() {
+            self.list_blamed(cell, at * wire.shape.words..(at + 1) * wire.shape.words, before, out);
+        }
+    }
+
+    /// Fills in the line's matrix as it was at the root and before assignment number `before`.
+    fn recall(&mut self, wire: &Wire<'_>, before: u32) {
+        let room = &mut self.blame_room;
+        room.root.clear();
+        room.root.extend_from_slice(&self.root[wire.range()]);
+        room.now.clear();
+        room.now.extend_from_slice(&self.state.bits[wire.range()]);
+        let certain = self.trail.end_of(0) as u32;
+        let words = wire.shape.words;
+        for (at, &cell) in wire.cells.iter().enumerate() {
+            let places = &self.removed_at[cell.index() * wire.shape.symbols..][..wire.shape.symbols];
+            for word in 0..words {
+                let row = at * words + word;
+                let mut gone = room.root[row] & !room.now[row];
+                while gone != 0 {
+                    let place = places[word * 64 + gone.trailing_zeros() as usize];
+                    let bit = gone & gone.wrapping_neg();
+                    if place >= before {
+                        room.now[row] |= bit;
+                    } else if place < certain {
+                        room.root[row] &= !bit;
+                    }
+                    gone ^= bit;
+                }
+            }
+        }
+    }
+
+    /// Lists the negation of what is blamed on one cell: that it is some symbol, or, where one word says less or it is not yet
+    /// known, each symbol that it is not.
+    fn list_blamed(&self, cell: CellId, row: std::ops::Range<usize>, before: u32, out: &mut Vec<Lit>) {
+        let blamed = &self.blame_room.blame[row];
+        let count: u32 = blamed.iter().map(|word| word.count_ones()).sum();
+        if count == 0 {
+            return;
+        }
+        let open = self.literals.of_cell(cell).expect("what changed was open");
+        if count > 1 && !open.is_binary() && !self.state.is_open(cell) {
+            let is_this = !self.literals.is_not(open, self.state.may(cell).symbol().expect("the cell is settled"));
+            if self.trail.value(is_this) == Some(true) && self.trail.place(is_this.var()) < before {
+                out.push(!is_this);
+                return;
+            }
+        }
+        for (word, &bits) in blamed.iter().enumerate() {
+            let mut rest = bits;
+            while rest != 0 {
+                let symbol = Symbol((word * 64) as u8 + rest.trailing_zeros() as u8);
+                out.push(!self.literals.is_not(open, symbol));
+                rest &= rest - 1;
+            }
+        }
+    }
+}
