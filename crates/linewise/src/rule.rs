@@ -289,7 +289,8 @@ pub trait Rule: Send + Sync {
         false
     }
 
-    /// What each cell is in the words that fit `domains`, a domain for each cell; nothing at all when no word fits.
+    /// What each cell is in the words that fit `domains`, a domain for each cell; nothing at all when no word fits. A rule that is not
+    /// exact may keep more, but must decide a line whose cells are all settled.
     ///
     /// This is for proofs: told slowly and obviously, by code that shares nothing with [`Rule::narrow`] and
     /// [`Rule::admits`]. `None` where the rule has no such telling, or it would take too much memory: then words are

@@ -6,6 +6,7 @@ mod census;
 pub mod letters;
 pub(crate) mod memory;
 pub mod nth;
+pub mod once;
 pub mod pair;
 pub(crate) mod positions;
 pub mod runs;

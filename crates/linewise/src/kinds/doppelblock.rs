@@ -9,7 +9,7 @@ use crate::language::Language;
 use crate::model::Model;
 use crate::puzzle::{Alphabet, Clue, End, Options, Puzzle};
 use crate::rule::Rule;
-use crate::rules::automaton;
+use crate::rules::{all_of, automaton, tally};
 use crate::technique::Ladder;
 use std::sync::Arc;
 
@@ -17,6 +17,10 @@ use std::sync::Arc;
 pub const KIND: &dyn Kind = &Doppelblock;
 
 struct Doppelblock;
+
+/// Up to so many cells, a line is under one exact rule: of 11 cells it has some thousand states, twice as many with each further
+/// cell. In longer ones, each thing that is known has a rule of its own.
+const LONGEST_EXACT: usize = 11;
 
 impl Kind for Doppelblock {
     fn name(&self) -> &'static str {
@@ -84,9 +88,20 @@ impl Kind for Doppelblock {
             let problem = format!("the numbers from 1 to {count} add up to {most}");
             return Err(Error::new(problem).with_span(clue.span));
         }
-        let language = Between { sum, total: most };
-        automaton::rule(language, cells, alphabet.len())
-            .map_err(|_| Error::new(format!("a line of {cells} cells is too long for linewise")))
+        let symbols = alphabet.len();
+        if cells <= LONGEST_EXACT
+            && let Ok(exact) = automaton::rule(Between { sum, total: most, tells_twice: true }, cells, symbols)
+        {
+            return Ok(exact);
+        }
+        let counts: Vec<u32> = std::iter::once(2).chain(std::iter::repeat_n(1, count)).collect();
+        let mut parts = vec![tally::rule(&counts)];
+        if sum.is_some() {
+            let between = Between { sum, total: most, tells_twice: false };
+            let too_long = |_| Error::new(format!("a line of {cells} cells is too long for linewise"));
+            parts.push(automaton::rule(between, cells, symbols).map_err(too_long)?);
+        }
+        Ok(all_of::rule(parts))
     }
 
     fn ladder(&self, puzzle: &Puzzle, model: &Model) -> Option<Box<dyn Ladder>> {
@@ -103,6 +118,8 @@ struct Between {
     sum: Option<u32>,
     /// The sum of all numbers.
     total: u32,
+    /// Is it noticed when a number stands twice, or not at all?
+    tells_twice: bool,
 }
 
 /// What was read of a line.
@@ -134,6 +151,10 @@ impl Language for Between {
             return (seen.blacks <= 2 && is_right).then_some(seen);
         }
         let number = u32::from(symbol.0);
+        if !self.tells_twice {
+            seen.between += if seen.blacks == 1 { number } else { 0 };
+            return self.sum.is_none_or(|sum| seen.between <= sum).then_some(seen);
+        }
         if seen.used >> number & 1 == 1 {
             return None;
         }
@@ -150,7 +171,7 @@ impl Language for Between {
     }
 
     fn may_end(&self, seen: &Seen) -> bool {
-        seen.blacks == 2 && seen.used_sum == self.total
+        seen.blacks == 2 && (!self.tells_twice || seen.used_sum == self.total)
     }
 }
 

@@ -10,7 +10,7 @@ use crate::language::Language;
 use crate::model::Model;
 use crate::puzzle::{Alphabet, Clue, End, Options, Puzzle, Says};
 use crate::rule::Rule;
-use crate::rules::automaton;
+use crate::rules::{all_of, automaton, once};
 use crate::technique::Ladder;
 use std::sync::Arc;
 
@@ -18,6 +18,10 @@ use std::sync::Arc;
 pub const KIND: &dyn Kind = &JapaneseSums;
 
 struct JapaneseSums;
+
+/// Up to so many numbers, a line is under one exact rule where that has not too many states. With more, each thing that is
+/// known has a rule of its own.
+const MOST_EXACT: usize = 11;
 
 impl Kind for JapaneseSums {
     fn name(&self) -> &'static str {
@@ -81,9 +85,21 @@ impl Kind for JapaneseSums {
             Some(clue) => Some(sums(clue, cells, count).map_err(|error| error.with_span(clue.span))?),
             None => None,
         };
-        automaton::rule(Runs { sums }, cells, alphabet.len()).map_err(|_| {
-            Error::new(format!("lines of {cells} cells with the numbers from 1 to {count} are too long for linewise"))
-        })
+        let symbols = alphabet.len();
+        if count <= MOST_EXACT
+            && let Ok(exact) = automaton::rule(Runs { sums: sums.clone(), tells_twice: true }, cells, symbols)
+        {
+            return Ok(exact);
+        }
+        let mut parts = vec![once::rule(cells)];
+        if sums.is_some() {
+            let too_long = |_| {
+                let numbers = format!("the numbers from 1 to {count}");
+                Error::new(format!("lines of {cells} cells with {numbers} are too long for linewise"))
+            };
+            parts.push(automaton::rule(Runs { sums, tells_twice: false }, cells, symbols).map_err(too_long)?);
+        }
+        Ok(all_of::rule(parts))
     }
 
     fn ladder(&self, puzzle: &Puzzle, model: &Model) -> Option<Box<dyn Ladder>> {
@@ -119,6 +135,8 @@ fn sums(clue: &Clue, cells: usize, count: usize) -> Result<Vec<Option<u32>>, Err
 /// The words without a number twice whose runs have these sums; `None` for any sums.
 struct Runs {
     sums: Option<Vec<Option<u32>>>,
+    /// Is it noticed when a number stands twice?
+    tells_twice: bool,
 }
 
 /// What was read of a line.
@@ -153,10 +171,13 @@ impl Language for Runs {
         if symbol == Symbol::BLANK {
             return self.is_whole(seen).then(|| Seen { is_in_run: false, sum: 0, ..seen.clone() });
         }
-        if seen.used >> symbol.0 & 1 == 1 {
-            return None;
+        let mut used = seen.used;
+        if self.tells_twice {
+            if used >> symbol.0 & 1 == 1 {
+                return None;
+            }
+            used |= 1 << symbol.0;
         }
-        let used = seen.used | 1 << symbol.0;
         let Some(sums) = &self.sums else {
             return Some(Seen { used, ..seen.clone() });
         };

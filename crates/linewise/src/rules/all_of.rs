@@ -57,6 +57,24 @@ impl Rule for AllOf {
         self.rules.len() == 1 && self.rules[0].is_exact()
     }
 
+    fn parts(&self) -> &[Arc<dyn Rule>] {
+        &self.rules
+    }
+
+    fn retell(&self, domains: &[Domain]) -> Option<Vec<Domain>> {
+        // What each of them leaves, in turn, until nothing changes: no word gets lost, and none of a settled line is kept that should not.
+        let mut told = domains.to_vec();
+        loop {
+            let before = told.clone();
+            for rule in &self.rules {
+                told = rule.retell(&told)?;
+            }
+            if told == before || told.iter().any(|cell| cell.is_empty()) {
+                return Some(told);
+            }
+        }
+    }
+
     fn count(&self, line: LineView<'_>) -> Option<BigUint> {
         let domains = line.shape.domains(line.bits);
         let is_settled = domains.iter().all(|may: &Domain| may.len() == 1);
