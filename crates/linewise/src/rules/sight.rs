@@ -1,6 +1,7 @@
 //! What is seen of a line of buildings from one end, and nothing else: whether the heights are all different is not asked.
 //!
-//! Nothing is seen behind the tallest height of all, which stands there once. Before it, after some cells, a line is in a state for
+//! Nothing is seen behind the tallest height of all, which stands there once; and of several buildings, all different, one is at
+//! least as tall as they are many. Before the tallest, after some cells, a line is in a state for
 //! each amount seen so far and each height of the tallest building. For each amount, the heights are the bits of one word, and a
 //! cell costs a few operations for each amount. A building that is as high as the tallest before it is not allowed: where this rule
 //! is used, heights are different.
@@ -66,6 +67,19 @@ impl Watch {
             End::Near => read,
             End::Far => self.cells - 1 - read,
         }
+    }
+
+    /// How tall the tallest of so many cells is at least: the buildings among them are all different.
+    #[inline]
+    fn least(&self, read: usize) -> usize {
+        read.saturating_sub(self.cells - self.tallest)
+    }
+
+    /// Leaves of the states after so many cells those that are tall enough.
+    #[inline]
+    fn cut(&self, read: usize, states: &mut [Heights]) {
+        let tall = u64::MAX << self.least(read);
+        states.iter_mut().for_each(|state| *state &= tall);
     }
 
     /// How many amounts are told apart, before the tallest height of all is seen.
@@ -181,8 +195,8 @@ impl Watch {
 
     /// Reads the cells that are settled, from the end on: how many they are, and the state after them. `None` when there is no
     /// word. Ends with the tallest height of all.
-    fn read_settled(&self, line: LineView<'_>) -> Option<(usize, (usize, usize))> {
-        let mut state = (0, 0);
+    fn read_settled(&self, line: LineView<'_>) -> Option<(usize, (usize, usize, usize))> {
+        let mut state = (0, 0, 0);
         for read in 0..self.cells {
             let may = line.bits[self.cell(read)];
             if may & may.wrapping_sub(1) != 0 || state.1 == self.tallest {
@@ -198,7 +212,7 @@ impl Watch {
         let top = 1 << self.tallest;
         // It stands once: before the last cell that can be nothing else it does not.
         let must = (0..self.cells).rev().find(|&read| line.bits[self.cell(read)] == top).unwrap_or(0);
-        let (settled, (amount, tallest)) = self.read_settled(line)?;
+        let (settled, (amount, tallest, _)) = self.read_settled(line)?;
         if tallest == self.tallest {
             return (must < settled).then_some(Reach { settled, first: settled - 1, last: settled - 1 });
         }
@@ -214,6 +228,7 @@ impl Watch {
                 arrivals = Some((arrivals.map_or(read, |(first, _)| first), read));
             }
             self.read(may & !top, before, after);
+            self.cut(read + 1, after);
         }
         arrivals.map(|(first, last)| Reach { settled, first, last })
     }
@@ -251,7 +266,9 @@ impl Rule for Watch {
         }
         let Some(top) = heights.iter().position(|&height| height as usize == self.tallest) else { return false };
         let equals_tallest = |at: usize| heights[at] != 0 && heights[..at].iter().max() == Some(&heights[at]);
+        let is_low = |at: usize| heights[..=at].iter().all(|&height| (height as usize) < self.least(at + 1));
         word.len() == self.cells
+            && !(0..top).any(is_low)
             && heights.iter().filter(|&&height| height as usize == self.tallest).count() == 1
             && !(0..top).any(equals_tallest)
             && self.sight.is_seen(heights[..=top].iter().copied())
@@ -323,6 +340,7 @@ impl Rule for Watch {
             if may & top != 0 && read + 1 >= free {
                 (0..amounts).filter(|&amount| self.arrives(amount)).for_each(|amount| here[amount] = u64::MAX);
             }
+            self.cut(read, here);
         }
         // Forward: what is missing is given back wherever this reaches none of them.
         let (mut here, mut next) = reached.split_at_mut(amounts);
@@ -371,24 +389,26 @@ impl Rule for Watch {
 
 /// The words, read from the end from which they are seen.
 impl Language for Watch {
-    /// The amount seen, and the tallest height.
-    type State = (usize, usize);
+    /// The amount seen, the tallest height, and how many cells were read before the tallest of all.
+    type State = (usize, usize, usize);
 
-    fn start(&self) -> (usize, usize) {
-        (0, 0)
+    fn start(&self) -> Self::State {
+        (0, 0, 0)
     }
 
-    fn read(&self, &(amount, tallest): &(usize, usize), symbol: Symbol) -> Option<(usize, usize)> {
-        match symbol.index() {
-            height if tallest == self.tallest => (height != tallest).then_some((amount, tallest)),
-            height if height == self.tallest => self.arrives(amount).then_some((amount, height)),
-            height if height > tallest => Some((self.more(amount, height)?, height)),
-            height if height == tallest && height > 0 => None,
-            _ => Some((amount, tallest)),
-        }
+    fn read(&self, &(amount, tallest, read): &Self::State, symbol: Symbol) -> Option<Self::State> {
+        let read = read + 1;
+        let (amount, tallest) = match symbol.index() {
+            height if tallest == self.tallest => return (height != tallest).then_some((0, tallest, 0)),
+            height if height == self.tallest => return self.arrives(amount).then_some((0, height, 0)),
+            height if height > tallest => (self.more(amount, height)?, height),
+            height if height == tallest && height > 0 => return None,
+            _ => (amount, tallest),
+        };
+        (tallest >= self.least(read)).then_some((amount, tallest, read))
     }
 
-    fn may_end(&self, &(_, tallest): &(usize, usize)) -> bool {
+    fn may_end(&self, &(_, tallest, _): &Self::State) -> bool {
         tallest == self.tallest
     }
 }

@@ -259,7 +259,7 @@ pub fn clues_are_read_as_written(kinds: Kinds) {
     }
 }
 
-/// What a line's rule says of any choice of symbols for its cells equals what trying every word says.
+/// What a line's rule says of any choice of symbols for its cells equals what trying every word says, and so with its parts.
 pub fn lines_narrow_as_brute_force_does(kinds: Kinds) {
     let cases = cases(kinds);
     let fates = prop::collection::vec((0u8..4, any::<Index>(), any::<Index>()), 64);
@@ -282,7 +282,12 @@ pub fn lines_narrow_as_brute_force_does(kinds: Kinds) {
             open += usize::from(may.len() > 1);
             domains.push(may);
         }
-        check_line(&*line.rule, model.symbols, &domains, &format!("{}, {}", case.name, line.place))
+        let name = format!("{}, {}", case.name, line.place);
+        check_line(&*line.rule, model.symbols, &domains, &name)?;
+        for (at, part) in line.rule.parts().iter().enumerate() {
+            check_line(&**part, model.symbols, &domains, &format!("{name}, part {at}"))?;
+        }
+        Ok(())
     });
     outcome.unwrap_or_else(|failure| panic!("{failure}"));
 }

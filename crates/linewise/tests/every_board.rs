@@ -1,0 +1,286 @@
+//! Promise: on small boards of letters and of buildings, with every option, every solution is found and no other, as trying all
+//! boards tells.
+//!
+//! What a board must be is said here once more, by code that shares nothing with the kinds.
+
+use linewise::engine::{Budget, Limits, solve};
+use linewise::{Alphabet, Axis, Board, CellId, Clue, Domain, End, Puzzle, Span, Symbol, kind};
+use proptest::prelude::*;
+use proptest::sample::Index;
+use std::sync::LazyLock;
+
+/// What a board has at one end of a line, read from that end.
+type Look = fn(&[u8]) -> u32;
+/// Says of a whole board whether it keeps a rule.
+type Judge = fn(&[Vec<u8>]) -> bool;
+
+/// What the test knows of a kind with some option.
+struct Known {
+    kind: &'static str,
+    side: usize,
+    /// How often each of the letters or heights stands in a line; the other cells are blank.
+    counts: &'static [usize],
+    options: &'static [(&'static str, &'static str)],
+    look: Look,
+    holds: Judge,
+}
+
+const KINDS: &[Known] = &[
+    Known { kind: "easy_as_abc", side: 4, counts: &[1, 1], options: &[], look: first, holds: |_| true },
+    Known { kind: "easy_as_abc", side: 4, counts: &[1, 1, 1], options: &[], look: first, holds: |_| true },
+    Known {
+        kind: "easy_as_abc",
+        side: 4,
+        counts: &[1, 1, 1],
+        options: &[("diagonals", "yes")],
+        look: first,
+        holds: on_diagonals,
+    },
+    Known {
+        kind: "easy_as_abc",
+        side: 4,
+        counts: &[1, 1],
+        options: &[("no_touch", "yes")],
+        look: first,
+        holds: touches_none,
+    },
+    Known {
+        kind: "easy_as_abc",
+        side: 4,
+        counts: &[1, 1],
+        options: &[("nonconsecutive", "yes")],
+        look: first,
+        holds: is_apart,
+    },
+    Known {
+        kind: "easy_as_abc",
+        side: 4,
+        counts: &[2, 1],
+        options: &[("repeats", "A2")],
+        look: first,
+        holds: |_| true,
+    },
+    Known { kind: "easy_as_abc", side: 4, counts: &[1, 1, 1], options: &[("nth", "2")], look: second, holds: |_| true },
+    Known { kind: "skyscrapers", side: 4, counts: &[1, 1, 1, 1], options: &[], look: seen, holds: |_| true },
+    Known { kind: "skyscrapers", side: 4, counts: &[1, 1, 1], options: &[], look: seen, holds: |_| true },
+    Known { kind: "skyscrapers", side: 4, counts: &[1, 1], options: &[], look: seen, holds: |_| true },
+    Known {
+        kind: "skyscrapers",
+        side: 4,
+        counts: &[1, 1, 1, 1],
+        options: &[("clues", "sum")],
+        look: sum,
+        holds: |_| true,
+    },
+    Known {
+        kind: "skyscrapers",
+        side: 4,
+        counts: &[1, 1, 1],
+        options: &[("clues", "sum")],
+        look: sum,
+        holds: |_| true,
+    },
+    Known {
+        kind: "skyscrapers",
+        side: 4,
+        counts: &[1, 1, 1],
+        options: &[("clues", "first")],
+        look: first,
+        holds: |_| true,
+    },
+    Known {
+        kind: "skyscrapers",
+        side: 4,
+        counts: &[1, 1, 1, 1],
+        options: &[("diagonals", "yes")],
+        look: seen,
+        holds: on_diagonals,
+    },
+    Known {
+        kind: "skyscrapers",
+        side: 4,
+        counts: &[1, 1, 1, 1],
+        options: &[("boxes", "2x2")],
+        look: seen,
+        holds: in_boxes,
+    },
+];
+
+fn letters(word: &[u8]) -> Vec<u32> {
+    word.iter().filter(|&&cell| cell > 0).map(|&cell| u32::from(cell)).collect()
+}
+
+fn first(word: &[u8]) -> u32 {
+    letters(word)[0]
+}
+
+fn second(word: &[u8]) -> u32 {
+    letters(word)[1]
+}
+
+fn tops(word: &[u8]) -> Vec<u32> {
+    let heights = letters(word);
+    let is_top = |at: &usize| heights[..*at].iter().all(|lower| *lower < heights[*at]);
+    (0..heights.len()).filter(is_top).map(|at| heights[at]).collect()
+}
+
+fn seen(word: &[u8]) -> u32 {
+    tops(word).len() as u32
+}
+
+fn sum(word: &[u8]) -> u32 {
+    tops(word).iter().sum()
+}
+
+fn on_diagonals(board: &[Vec<u8>]) -> bool {
+    let side = board.len();
+    let down: Vec<u8> = (0..side).map(|at| board[at][at]).collect();
+    let up: Vec<u8> = (0..side).map(|at| board[side - 1 - at][at]).collect();
+    [down, up].iter().all(|line| same_letters(line, &board[0]))
+}
+
+fn in_boxes(board: &[Vec<u8>]) -> bool {
+    let corners = [(0, 0), (0, 2), (2, 0), (2, 2)];
+    let cells = |(row, column): (usize, usize)| {
+        [board[row][column], board[row][column + 1], board[row + 1][column], board[row + 1][column + 1]]
+    };
+    corners.into_iter().all(|corner| same_letters(&cells(corner), &board[0]))
+}
+
+fn same_letters(one: &[u8], other: &[u8]) -> bool {
+    let sorted = |line: &[u8]| {
+        let mut line = line.to_vec();
+        line.sort_unstable();
+        line
+    };
+    sorted(one) == sorted(other)
+}
+
+fn touches_none(board: &[Vec<u8>]) -> bool {
+    let side = board.len() as i32;
+    let cell = |row: i32, column: i32| board[row as usize][column as usize];
+    let mut pairs =
+        (0..side - 1).flat_map(|row| (0..side).flat_map(move |column| [(row, column, -1), (row, column, 1)]));
+    pairs.all(|(row, column, step)| {
+        !(0..side).contains(&(column + step))
+            || cell(row, column) == 0
+            || cell(row, column) != cell(row + 1, column + step)
+    })
+}
+
+fn is_apart(board: &[Vec<u8>]) -> bool {
+    let apart = |pair: &[u8]| pair[0] == 0 || pair[1] == 0 || pair[0].abs_diff(pair[1]) != 1;
+    board.iter().chain(&turned(board)).all(|line| line.windows(2).all(apart))
+}
+
+fn turned(rows: &[Vec<u8>]) -> Vec<Vec<u8>> {
+    (0..rows[0].len()).map(|column| rows.iter().map(|row| row[column]).collect()).collect()
+}
+
+/// Every line with the right letters.
+fn words(known: &Known) -> Vec<Vec<u8>> {
+    let numbers = (1..).zip(known.counts).flat_map(|(number, &count)| std::iter::repeat_n(number, count));
+    let mut wanted: Vec<u8> = numbers.collect();
+    wanted.resize(known.side, 0);
+    let mut words = vec![Vec::new()];
+    for _ in 0..known.side {
+        let letters = 0..=known.counts.len() as u8;
+        let longer = |word: &Vec<u8>| letters.clone().map(|next| [&word[..], &[next]].concat()).collect::<Vec<_>>();
+        words = words.iter().flat_map(longer).collect();
+    }
+    words.retain(|word| same_letters(word, &wanted));
+    words
+}
+
+/// Every board that keeps all rules that need no clue.
+fn boards(known: &Known) -> Vec<Vec<Vec<u8>>> {
+    let words = words(known);
+    let mut boards = vec![Vec::new()];
+    for _ in 0..known.side {
+        let longer =
+            |board: &Vec<Vec<u8>>| words.iter().map(|word| [&board[..], &[word.clone()]].concat()).collect::<Vec<_>>();
+        let fits =
+            |board: &Vec<Vec<u8>>| turned(board).iter().all(|part| words.iter().any(|word| word.starts_with(part)));
+        boards = boards.iter().flat_map(longer).filter(fits).collect();
+    }
+    boards.retain(|board| (known.holds)(board));
+    boards
+}
+
+/// These boards of each kind.
+static BOARDS: LazyLock<Vec<Vec<Vec<Vec<u8>>>>> = LazyLock::new(|| KINDS.iter().map(boards).collect());
+
+/// The clues at all ends: of rows from the left and from the right, then of columns from the top and from below.
+fn clues(known: &Known, board: &[Vec<u8>]) -> Vec<u32> {
+    let lines = board.iter().chain(&turned(board)).cloned().collect::<Vec<_>>();
+    let both = |line: &Vec<u8>| [(known.look)(line), (known.look)(&line.iter().rev().copied().collect::<Vec<_>>())];
+    lines.iter().flat_map(both).collect()
+}
+
+fn puzzle(known: &Known) -> Puzzle {
+    let letters = known.counts.len();
+    let board = Board::rectangle(known.side, known.side).expect("a board");
+    let alphabet = match known.kind {
+        "skyscrapers" => Alphabet::numbers(letters),
+        _ => Alphabet::with_blank(&"ABC"[..letters]),
+    };
+    let mut puzzle = Puzzle::new(known.kind, board, alphabet.expect("few letters"));
+    puzzle.options.extend(known.options.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())));
+    puzzle
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(200) })]
+
+    #[test]
+    fn the_solutions_are_those_of_trying_every_board(
+        picks in prop::collection::vec(any::<Index>(), 2),
+        fates in prop::collection::vec(0u8..10, 16),
+        given in prop::collection::vec((any::<Index>(), 0u8..4), 0..4),
+    ) {
+        for (known, all) in KINDS.iter().zip(&*BOARDS) {
+            let name = format!("{} {:?} {:?}", known.kind, known.counts, known.options);
+            prop_assert!(!all.is_empty(), "{name}: there is no board");
+            let [right, other] = [0, 1].map(|at| &all[picks[at].index(all.len())]);
+            let mut puzzle = puzzle(known);
+            // Many ends lose their clue, some get that of another board.
+            let (own, foreign) = (clues(known, right), clues(known, other));
+            let asked: Vec<Option<u32>> = (0..own.len()).map(|end| match fates[end] {
+                0..4 => None,
+                4 => Some(foreign[end]),
+                _ => Some(own[end]),
+            }).collect();
+            for (at, number) in asked.iter().enumerate() {
+                let Some(number) = *number else { continue };
+                let line = at / 2;
+                let axis = if line < known.side { Axis::ROW } else { Axis::COLUMN };
+                let end = End { axis, index: (line % known.side) as u32, far: at % 2 == 1 };
+                let clue = if known.kind == "easy_as_abc" { Clue::letter(Symbol(number as u8)) } else { Clue::number(number) };
+                puzzle.clues.insert(end, clue);
+            }
+            for (cell, source) in &given {
+                let cell = CellId::new(cell.index(puzzle.board.cells()));
+                let (row, column) = puzzle.board.place(cell);
+                let symbol = if *source > 0 { right[row][column] } else { other[row][column] };
+                if !puzzle.givens.contains_key(&cell) {
+                    puzzle.give(cell, Domain::only(Symbol(symbol)), Span::NONE).expect("once");
+                }
+            }
+            let fits = |board: &&Vec<Vec<u8>>| {
+                let is_given = puzzle.givens.iter().all(|(&cell, given)| {
+                    let (row, column) = puzzle.board.place(cell);
+                    given.may.has(Symbol(board[row][column]))
+                });
+                is_given && clues(known, board).iter().zip(&asked).all(|(own, asked)| asked.is_none_or(|asked| asked == *own))
+            };
+            let symbols = |board: &Vec<Vec<u8>>| board.iter().flatten().map(|&cell| Symbol(cell)).collect::<Vec<_>>();
+            let mut expected: Vec<Vec<Symbol>> = all.iter().filter(fits).map(symbols).collect();
+            expected.sort();
+            let model = kind::of(&puzzle).and_then(|kind| kind.model(&puzzle));
+            let model = model.unwrap_or_else(|error| panic!("{name}: {error}"));
+            let mut found = solve(&model, Limits { solutions: 0 }, Budget::UNLIMITED).solutions;
+            found.sort();
+            prop_assert_eq!(found, expected, "{}: {:?}", name, puzzle.clues);
+        }
+    }
+}
