@@ -197,8 +197,9 @@ fn boards(known: &Known) -> Vec<Vec<Vec<u8>>> {
     let words = words(known);
     let mut boards = vec![Vec::new()];
     for _ in 0..known.side {
-        let longer =
-            |board: &Vec<Vec<u8>>| words.iter().map(|word| [&board[..], &[word.clone()]].concat()).collect::<Vec<_>>();
+        let longer = |board: &Vec<Vec<u8>>| {
+            words.iter().map(|word| [&board[..], std::slice::from_ref(word)].concat()).collect::<Vec<_>>()
+        };
         let fits =
             |board: &Vec<Vec<u8>>| turned(board).iter().all(|part| words.iter().any(|word| word.starts_with(part)));
         boards = boards.iter().flat_map(longer).filter(fits).collect();
