@@ -5,7 +5,7 @@ mod prompts;
 use crate::exit::Exit;
 use crate::report;
 use linewise::format::{self, Format, Guess};
-use linewise::{Error, Puzzle};
+use linewise::{Error, Puzzle, kind};
 use std::ffi::{OsStr, OsString};
 use std::io::{self, IsTerminal, Read};
 use std::path::Path;
@@ -31,6 +31,9 @@ pub struct ReadingOptions {
     /// Of a file with many puzzles take only the N-th, counted from 1
     #[arg(long, value_name = "N")]
     pub only: Option<std::num::NonZeroUsize>,
+    /// The characters that cells can hold, in puzzles whose clues are patterns; it depends on them what a pattern matches
+    #[arg(long, value_name = "CHARACTERS", allow_hyphen_values = true)]
+    pub alphabet: Option<String>,
 }
 
 /// A format that was asked for by name.
@@ -172,6 +175,10 @@ fn entries(source: Source, file: &OsStr, reading: &ReadingOptions) -> Vec<Entry>
     };
     let (source, count) = (Rc::new(source), puzzles.len());
     let entry = |(at, puzzle): (usize, Result<Puzzle, Error>)| {
+        let puzzle = match &reading.alphabet {
+            Some(glyphs) => puzzle.and_then(|puzzle| over(puzzle, glyphs)),
+            None => puzzle,
+        };
         let name = name(&source.name, puzzle.as_ref().ok(), at, count);
         Entry { name, source: source.clone(), puzzle }
     };
@@ -184,6 +191,12 @@ fn entries(source: Source, file: &OsStr, reading: &ReadingOptions) -> Vec<Entry>
             vec![Entry { name: source.name.clone(), source, puzzle: Err(error) }]
         }
     }
+}
+
+/// The same puzzle over other characters.
+fn over(puzzle: Puzzle, glyphs: &str) -> Result<Puzzle, Error> {
+    let alphabet = kind::of(&puzzle)?.alphabet_of(glyphs)?;
+    puzzle.with_alphabet(alphabet)
 }
 
 /// What a puzzle is called: its title, else its file with its number there.

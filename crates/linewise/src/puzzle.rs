@@ -48,6 +48,8 @@ impl Puzzle {
     pub const DESCRIPTION: &'static str = "description";
     /// The note with its known verdict: `unique`, `several` or `none`.
     pub const VERDICT: &'static str = "verdict";
+    /// For each cell, its place in a phrase that the solved board reveals, from 0: numbers with blanks between them.
+    pub const SOLUTION_MAP: &'static str = "solution map";
 
     /// A puzzle without clues.
     pub fn new(kind: &str, board: Board, alphabet: Alphabet) -> Puzzle {
@@ -78,6 +80,37 @@ impl Puzzle {
     /// The note called `name`, if there is one.
     pub fn note(&self, name: &str) -> Option<&str> {
         self.notes.get(name).map(String::as_str)
+    }
+
+    /// The same puzzle with other characters for its cells, where its clues are patterns: what they match depends on that. A
+    /// solution that holds other characters is left out; an error where a given cell does.
+    pub fn with_alphabet(mut self, alphabet: Alphabet) -> Result<Puzzle, Error> {
+        if self.clues.values().any(|clue| !matches!(clue.says, Says::Pattern(_))) || self.alphabet.is_in_colours() {
+            return Err(Error::new("only puzzles whose clues are patterns can have another alphabet"));
+        }
+        let renamed = |symbol: Symbol| alphabet.symbol(self.alphabet.glyph(symbol));
+        for (cell, given) in &mut self.givens {
+            let may: Domain = given.may.symbols().filter_map(renamed).collect();
+            if may.is_empty() {
+                let (row, column) = self.board.place(*cell);
+                let message =
+                    format!("the given cell in row {}, column {} is no character of the alphabet", row + 1, column + 1);
+                return Err(Error::new(message).with_span(given.span));
+            }
+            given.may = may;
+        }
+        self.goal = self.goal.and_then(|goal| goal.into_iter().map(renamed).collect());
+        self.alphabet = alphabet;
+        Ok(self)
+    }
+
+    /// The phrase that a solution reveals, where the puzzle says which cell holds which of its characters.
+    pub fn phrase(&self, word: &[Symbol]) -> Option<String> {
+        let places = self.note(Puzzle::SOLUTION_MAP)?.split_whitespace().map(|place| place.parse::<usize>().ok());
+        let places = places.collect::<Option<Vec<_>>>().filter(|places| places.len() == word.len())?;
+        let mut characters: Vec<(usize, Symbol)> = places.into_iter().zip(word.iter().copied()).collect();
+        characters.sort_by_key(|(place, _)| *place);
+        Some(characters.into_iter().map(|(_, symbol)| self.alphabet.glyph(symbol)).collect())
     }
 
     /// Writes a note, unless `text` is empty or only spaces.

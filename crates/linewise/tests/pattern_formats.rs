@@ -282,3 +282,66 @@ fn lists_of_lines_hold_everything() {
     assert!(written.lost.is_empty(), "{:?}", written.lost);
     assert_eq!(read_one("lines", &String::from_utf8(written.bytes).expect("text")), puzzle);
 }
+
+#[test]
+fn a_link_holds_a_puzzle() {
+    let code = "eyJzaXplIjogMywgIm5hbWUiOiAiQ2xvY2siLCAieCI6IFsiQUIiLCAiQS5DPyIsICIoLikrIl0sICJ5IjogWyIuLiIsICIuKiIsICJEfEUrIl0sICJ6IjogWyJbQS1GXSoiLCAiIiwgIsOEQj8uKiJdfQ==";
+    let json = r#"{"size": 3, "name": "Clock", "x": ["AB", "A.C?", "(.)+"], "y": ["..", ".*", "D|E+"], "z": ["[A-F]*", "", "ÄB?.*"]}"#;
+    let puzzle = read_one("jimbly", json);
+    assert_eq!(puzzle.note(Puzzle::TITLE), Some("Clock"));
+    let spelt = [
+        format!("https://jimbly.github.io/regex-crossword/?puzzle={code}"),
+        format!("https://example.org/?a=b&puzzle={}&c=d\n", code.trim_end_matches('=')),
+        format!("http://localhost/#puzzle={}", code.replace('+', "%2B").replace('/', "%2f").replace('=', "%3D")),
+        format!("http://localhost/?puzzle={}", code.replace('+', "-").replace('/', "_")),
+    ];
+    for link in &spelt {
+        let reading = linewise::format::open(link.as_bytes(), None, None).expect("a format");
+        assert_eq!(reading.format.name(), "jimbly", "{link}");
+        let read = reading.puzzles[0].as_ref().unwrap_or_else(|error| panic!("{link}: {error}"));
+        let clues =
+            |puzzle: &Puzzle| puzzle.clues.iter().map(|(end, clue)| (*end, clue.says.clone())).collect::<Vec<_>>();
+        assert_eq!(
+            (clues(read), read.board, read.note(Puzzle::TITLE)),
+            (clues(&puzzle), puzzle.board, puzzle.note(Puzzle::TITLE)),
+            "{link}"
+        );
+        assert!(read.clues.values().all(|clue| clue.span.end as usize <= link.len()), "{link}");
+    }
+    for wrong in ["!!!", &code[..40], &code[4..]] {
+        let link = format!("https://example.org/?puzzle={wrong}");
+        let reading = linewise::format::open(link.as_bytes(), None, None).expect("a format");
+        let error = reading.puzzles[0].as_ref().expect_err("it is cut off");
+        assert_eq!(error.span.end as usize, link.len(), "{link}: {error}");
+    }
+}
+
+#[test]
+fn a_solution_map_tells_the_phrase() {
+    let json = r#"{"hexagonal": true, "patternsX": [[""], [""], [""]], "patternsY": [["FL"], ["RO!"], ["WE"]],
+        "patternsZ": [[""], [""], [""]], "solutionMap": [0, 1, 5, 2, 6, 3, 4]}"#;
+    let puzzle = read_one("regexcrossword", json);
+    let word: Vec<_> = "FLRO!WE".chars().map(|glyph| puzzle.alphabet.symbol(glyph).expect("it is mentioned")).collect();
+    assert_eq!(puzzle.phrase(&word).as_deref(), Some("FLOWER!"));
+    let without = read_one("regexcrossword", r#"{"patternsX": [["A"]], "patternsY": [["A"]]}"#);
+    assert_eq!(without.phrase(&word[..1]), None);
+}
+
+#[test]
+fn other_characters_give_other_answers() {
+    let json = r#"{"patternsX": [["[^A]"], ["\\w"]], "patternsY": [[".\\d"]]}"#;
+    let puzzle = read_one("regexcrossword", json);
+    let over = |glyphs: &str| {
+        let alphabet = linewise::Alphabet::of_glyphs(Vec::new(), glyphs).expect("each character once");
+        puzzle.clone().with_alphabet(alphabet)
+    };
+    assert_eq!(solved(&over("AB1").expect("it has no given cells")), Vec::<String>::new());
+    assert_eq!(solved(&over("A1").expect("it has no given cells")), ["11"]);
+    let mut given = over("AB1").expect("it has no given cells");
+    let symbol = given.alphabet.symbol('B').expect("it is there");
+    given.give(given.board.cell(0, 0), linewise::Domain::only(symbol), linewise::Span::NONE).expect("a cell");
+    let alphabet = |glyphs| linewise::Alphabet::of_glyphs(Vec::new(), glyphs).expect("each character once");
+    assert_eq!(solved(&given.clone().with_alphabet(alphabet("1B")).expect("B is there")), ["B1"]);
+    let error = given.with_alphabet(alphabet("A1")).expect_err("B is not there");
+    assert!(error.to_string().contains("row 1, column 1"), "{error}");
+}

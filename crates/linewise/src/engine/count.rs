@@ -68,6 +68,7 @@ fn count_root(mut model: Model, budget: Budget<'_>) -> Count {
 
 /// The same, in rounds of more and more steps. Says whether lines were left out of which nobody could tell whether they are right.
 fn count_in_rounds(lines: &Model, model: &mut Model, budget: Budget<'_>, is_unsure: &mut bool) -> Count {
+    let is_exact = lines.lines.iter().all(|line| line.rule.is_exact());
     let mut tally = Tally::new(Lexicon::new(lines), budget);
     let mut backbone = Backbone::default();
     let mut steps = FIRST_STEPS;
@@ -90,7 +91,10 @@ fn count_in_rounds(lines: &Model, model: &mut Model, budget: Budget<'_>, is_unsu
             continue;
         }
         let left = Budget { steps: steps.min(budget.steps - tally.steps), ..budget };
-        tally.steps += backbone.ask(model, left);
+        let asked = backbone.ask(model, left);
+        tally.steps += asked;
+        // Where lines cannot be followed exactly, asking may be toil from beginning to end.
+        tally.toil += if is_exact { 0 } else { asked };
         if backbone.is_proven {
             if backbone.solutions.is_empty() {
                 return Count::Exactly(BigUint::ZERO);

@@ -45,7 +45,7 @@ pub struct State<'w, 'm> {
 }
 
 /// Without a number of solved lines as the limit, solving gives up after so much toil: about a second of it.
-pub const MOST_TOIL: u64 = 1 << 23;
+pub const MOST_TOIL: u64 = 1 << 22;
 /// After so many solved lines the caller is asked whether to stop.
 const LOOK_AFTER: u64 = 256;
 

@@ -2,15 +2,16 @@
 //!
 //! `y` are the rows; `x` the falling diagonals from the left, read upwards; `z` the rising diagonals from the
 //! left, read downwards. `size` (or `diameter`) is how many lines each direction has, `side` (or `edge`) how many
-//! cells each of the board's edges.
+//! cells each of the board's edges. A link to Jimbly's page holds such an object in base64: `https://...?puzzle=eyJ...`.
 
-use crate::error::Error;
+use crate::error::{Error, Span};
 use crate::format::json::{self, Fields, quote};
 use crate::format::nonogram::Losses;
 use crate::format::patterns::{self, Sheet};
 use crate::format::source::Source;
 use crate::format::{Format, Guess, Written};
 use crate::puzzle::{Axis, End, Puzzle};
+use data_encoding::BASE64_NOPAD;
 use serde_json::value::RawValue;
 
 /// This format, for the list of formats.
@@ -40,6 +41,9 @@ impl Format for Jimbly {
     }
 
     fn recognizes(&self, bytes: &[u8]) -> Guess {
+        if Link::of(bytes).is_some() {
+            return Guess::Yes;
+        }
         let has_all = || LISTS.iter().all(|(name, ..)| json::names(bytes, &[name]));
         match json::is_likely(bytes) && has_all() {
             true if json::names(bytes, &["lines"]) => Guess::Maybe,
@@ -49,6 +53,9 @@ impl Format for Jimbly {
     }
 
     fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
+        if let Some(link) = Link::of(bytes) {
+            return link.read();
+        }
         let source = Source::new(bytes);
         json::puzzles(source, "an object with lists x, y and z").into_iter().map(|value| read(source, value?)).collect()
     }
@@ -58,6 +65,56 @@ impl Format for Jimbly {
         let objects = puzzles.iter().enumerate().map(|(at, puzzle)| object(puzzle, at, &mut losses));
         let text = objects.collect::<Result<String, _>>()?;
         Ok(Written { bytes: text.into_bytes(), lost: losses.into_list() })
+    }
+}
+
+/// A link whose query holds a puzzle.
+struct Link<'a> {
+    /// The puzzle in base64.
+    code: &'a str,
+    /// Where it stands.
+    span: Span,
+}
+
+/// What stands before the puzzle in a link.
+const PUZZLE: &str = "puzzle=";
+
+impl<'a> Link<'a> {
+    /// The link that the content is, if it is one.
+    fn of(bytes: &'a [u8]) -> Option<Link<'a>> {
+        let source = Source::new(bytes);
+        let text = source.text().ok()?.trim();
+        let (page, query) = text.split_once(['?', '#']).filter(|_| !text.contains(char::is_whitespace))?;
+        let code = query.split('&').find_map(|part| part.strip_prefix(PUZZLE))?;
+        page.starts_with("http").then(|| Link { code, span: source.span(code) })
+    }
+
+    /// Reads the puzzles in it. Their clues stand nowhere else than in the link.
+    fn read(&self) -> Vec<Result<Puzzle, Error>> {
+        let span = self.span;
+        let json = match self.json() {
+            Some(json) => json,
+            None => {
+                let error = Error::new("what stands behind \"puzzle=\" is not base64").with_span(span);
+                return vec![Err(error.with_help("the link as it was copied, with nothing cut off"))];
+            }
+        };
+        let source = Source::new(&json);
+        let values = json::puzzles(source, "an object with lists x, y and z");
+        let placed = |mut puzzle: Puzzle| {
+            puzzle.clues.values_mut().for_each(|clue| clue.span = span);
+            puzzle
+        };
+        let read = |value: Result<&RawValue, Error>| value.and_then(|value| read(source, value)).map(placed);
+        values.into_iter().map(|value| read(value).map_err(|error| error.with_span(span))).collect()
+    }
+
+    /// The JSON in base64: with or without `=` at its end, `+` and `/` perhaps as `-` and `_`, and all of these perhaps as `%2B`.
+    fn json(&self) -> Option<Vec<u8>> {
+        let code = percent_encoding::percent_decode_str(self.code).decode_utf8().ok()?;
+        // A form's blank was a plus.
+        let code = code.replace(['-', ' '], "+").replace('_', "/");
+        BASE64_NOPAD.decode(code.trim_end_matches('=').as_bytes()).ok()
     }
 }
 

@@ -21,8 +21,6 @@ struct Regexcrossword;
 
 /// The note with the challenge that a puzzle belongs to.
 const CHALLENGE: &str = "challenge";
-/// The note with the place of each cell in the phrase that the solved board reveals.
-const SOLUTION_MAP: &str = "solution map";
 /// The fields whose text is a note of another name.
 const NOTES: [(&str, &str); 3] = [("name", Puzzle::TITLE), ("id", Puzzle::ID), ("playerNo", Puzzle::AUTHOR)];
 
@@ -156,7 +154,7 @@ fn read_map<'a>(source: Source<'a>, map: &'a RawValue, puzzle: &mut Puzzle) -> R
         return Err(source.error(map.get(), format!("the solution map has {} places, the board {cells} cells", places.len())));
     }
     let places: Vec<_> = places.iter().map(|place| place.get()).collect();
-    puzzle.set_note(SOLUTION_MAP, &places.join(" "));
+    puzzle.set_note(Puzzle::SOLUTION_MAP, &places.join(" "));
     Ok(())
 }
 
@@ -166,7 +164,7 @@ fn object(puzzle: &Puzzle, at: usize, losses: &mut Losses) -> Result<String, Err
     let mut fields: Vec<String> = Vec::new();
     let written = NOTES.iter().filter_map(|(field, note)| Some((field, puzzle.note(note)?)));
     fields.extend(written.map(|(field, text)| format!("{}: {}", quote(field), quote(text))));
-    losses.notes(at, puzzle, &[Puzzle::TITLE, Puzzle::ID, Puzzle::AUTHOR, SOLUTION_MAP]);
+    losses.notes(at, puzzle, &[Puzzle::TITLE, Puzzle::ID, Puzzle::AUTHOR, Puzzle::SOLUTION_MAP]);
     losses.givens(at, puzzle);
     losses.goal(at, puzzle);
     sheet.lose_alphabet(at, losses);
@@ -182,7 +180,7 @@ fn object(puzzle: &Puzzle, at: usize, losses: &mut Losses) -> Result<String, Err
         let lines: Vec<_> = (0..puzzle.board.lines(axis)).map(|index| line(&sheet, axis, index)).collect();
         fields.push(format!("\"{name}\": [{}]", lines.join(", ")));
     }
-    if let Some(map) = puzzle.note(SOLUTION_MAP) {
+    if let Some(map) = puzzle.note(Puzzle::SOLUTION_MAP) {
         fields.push(format!("\"solutionMap\": [{}]", map.split_whitespace().collect::<Vec<_>>().join(", ")));
     }
     Ok(format!("{{\n  {}\n}}", fields.join(",\n  ")))

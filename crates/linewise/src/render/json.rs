@@ -22,6 +22,9 @@ pub struct Solved {
     pub verdict: &'static str,
     /// The solutions that were found, each a list of rows.
     pub solutions: Vec<Vec<String>>,
+    /// The phrase that each solution reveals, where the puzzle has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub phrases: Option<Vec<String>>,
     /// How many solutions there are, where that was asked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub count: Option<String>,
@@ -87,6 +90,12 @@ impl Solved {
             cols: puzzle.board.columns(),
             verdict: answer.verdict.name(),
             solutions: answer.solutions.iter().map(|word| solution(puzzle, word)).collect(),
+            phrases: answer
+                .solutions
+                .iter()
+                .map(|word| puzzle.phrase(word))
+                .collect::<Option<_>>()
+                .filter(|all: &Vec<_>| !all.is_empty()),
             count: None,
             count_at_least: None,
             why: None,

@@ -28,6 +28,9 @@ pub fn tell(screen: &mut Screen, entry: &Entry, solved: &Solved<'_>, is_named: b
         screen.line("")?;
         screen.boards(&sheets)?;
     }
+    for phrase in solved.answer.solutions.iter().filter_map(|word| solved.puzzle.phrase(word)) {
+        screen.line(&format!("The board reveals: {phrase}"))?;
+    }
     if matches!(solved.answer.verdict, Verdict::Several | Verdict::GaveUp) {
         open_cells(screen, solved)?;
     }

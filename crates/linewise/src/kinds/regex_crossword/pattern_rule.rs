@@ -26,7 +26,7 @@ use std::sync::Arc;
 /// How many steps the plain judge takes before another one is asked.
 const QUICK: u64 = 1 << 14;
 /// How many steps are taken to judge a word that somebody asks about.
-const PATIENT: u64 = 1 << 21;
+const PATIENT: u64 = 1 << 23;
 /// How many steps are taken to tell slowly what a line says.
 const TELLING: u64 = 1 << 24;
 /// So many looks around are followed one at a time where they are too many together.
