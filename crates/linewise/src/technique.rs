@@ -45,7 +45,7 @@ pub trait Sight {
 
 /// Every arrangement that is left has the cells so.
 pub const ARRANGEMENTS: Technique = Technique { name: "arrangements", level: 4, weight: 8 };
-/// An assumption that comes to nothing within three lines.
+/// An assumption that comes to nothing within four lines.
 pub const EDGE: Technique = Technique { name: "edge", level: 5, weight: 15 };
 /// An assumption that comes to nothing after more lines than that; each line adds 1 to its weight, up to 40.
 pub const CHAIN: Technique = Technique { name: "chain", level: 6, weight: 25 };

@@ -19,11 +19,12 @@ pub enum Thought {
 }
 
 /// How deep suppositions are followed, one round after the other.
-const DEPTHS: [u32; 5] = [3, 6, 12, 24, u32::MAX];
+const DEPTHS: [u32; 5] = [4, 6, 12, 24, u32::MAX];
 /// No supposition comes to nothing within fewer lines: what a line says by itself is known by then.
 const SHORTEST: usize = 2;
-/// The most lines of a chain that is called edge logic.
-const EDGE_LINES: usize = 3;
+/// The most lines of a chain that is called edge logic. A line that has said all by itself comes to nothing only where two of its cells change;
+/// among rows and columns, that takes four lines.
+const EDGE_LINES: usize = 4;
 /// How many lines may be narrowed in looking for a chain inside a chain.
 const NESTED_LINES: u64 = 1 << 18;
 

@@ -68,14 +68,20 @@ pub fn only_places<L: Quota>(look: &Look<'_, L>, findings: &mut Vec<Finding>) {
     }
 }
 
-/// Groups of cells that share symbols have at most so many cells.
-const LARGEST: usize = 4;
+/// Groups of cells that share symbols have at most so many cells, of so many: no more than two thousand groups are looked at.
+fn largest(of: usize) -> usize {
+    match of {
+        0..=16 => 4,
+        17..=23 => 3,
+        _ => 2,
+    }
+}
 
 /// A few cells that have just as many symbols left between them use these up.
 pub fn shared<L: Quota>(look: &Look<'_, L>, findings: &mut Vec<Finding>) {
-    let may_share = |at: &usize| (1..=LARGEST).contains(&look.known[*at].len());
+    let may_share = |at: &usize| (1..=4).contains(&look.known[*at].len());
     let cells: Vec<usize> = (0..look.known.len()).filter(may_share).collect();
-    for size in 2..=LARGEST {
+    for size in 2..=largest(cells.len()) {
         groups(&cells, size, |group| {
             let held = group.iter().fold(Domain::EMPTY, |held, &at| held.or(look.known[at]));
             // Cells that are all settled are another technique's.
@@ -97,7 +103,7 @@ pub fn shared<L: Quota>(look: &Look<'_, L>, findings: &mut Vec<Finding>) {
 /// A few symbols that find room only in just as many cells take all of these.
 pub fn claimed<L: Quota>(look: &Look<'_, L>, findings: &mut Vec<Finding>) {
     let symbols: Vec<Symbol> = symbols(look).filter(|&symbol| look.line.times(symbol).least > 0).collect();
-    for size in 2..LARGEST {
+    for size in 2..=largest(symbols.len()).min(3) {
         groups(&symbols, size, |group| {
             let claim: Domain = group.iter().copied().collect();
             let needed: usize = group.iter().map(|&symbol| look.line.times(symbol).least).sum();

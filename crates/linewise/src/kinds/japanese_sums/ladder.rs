@@ -170,7 +170,7 @@ fn makings(look: &Look<'_, Sums>, findings: &mut Vec<Finding>) {
             Message::new("japanese_sums.makings")
                 .with_number("sum", sum as usize)
                 .with_cells("room", place.clone())
-                .with("sums", Argument::Sums(ways.into_iter().collect()))
+                .with("sums", Argument::Sums(ways))
         });
     }
 }

@@ -44,11 +44,15 @@ pub fn places(sums: &[Option<u32>], known: &[Domain], numbers: usize) -> Option<
 fn stretches(sum: Option<u32>, known: &[Domain], numbers: usize) -> Vec<Range<usize>> {
     let mut stretches = Vec::new();
     for start in 0..known.len() {
+        let mut sets = Sets::NOTHING;
         for end in start + 1..=(start + numbers).min(known.len()) {
             if known[end - 1] == Domain::only(Symbol::BLANK) {
                 break;
             }
-            if sum.is_none_or(|sum| is_possible(sum, &known[start..end], numbers)) {
+            if can_tell(numbers) {
+                sets = sets.and_one_of(known[end - 1]);
+            }
+            if sum.is_none_or(|sum| is_long_enough(sum, end - start, numbers) && (!can_tell(numbers) || sets.make(sum))) {
                 stretches.push(start..end);
             }
         }
@@ -56,26 +60,57 @@ fn stretches(sum: Option<u32>, known: &[Domain], numbers: usize) -> Vec<Range<us
     stretches
 }
 
-/// Can different numbers in these cells make the sum?
-fn is_possible(sum: u32, cells: &[Domain], numbers: usize) -> bool {
-    let (count, numbers_in_all) = (cells.len() as u32, numbers as u32);
-    let least = count * (count + 1) / 2;
-    let most = (numbers_in_all - count..=numbers_in_all).sum::<u32>() - (numbers_in_all - count);
-    (least..=most).contains(&sum) && (numbers > MOST_NUMBERS || !makings(sum, cells).is_empty())
+/// Can so many different numbers make the sum, whichever they are?
+fn is_long_enough(sum: u32, cells: usize, numbers: usize) -> bool {
+    let (count, largest) = (cells as u32, numbers as u32);
+    let least: u32 = (1..=count).sum();
+    let most: u32 = (largest - count + 1..=largest).sum();
+    (least..=most).contains(&sum)
 }
 
-/// The sets of different numbers that make the sum in these cells; nothing is said of more numbers than [`MOST_NUMBERS`].
-pub fn makings(sum: u32, cells: &[Domain]) -> BTreeSet<Domain> {
-    let mut sets = BTreeSet::from([Domain::EMPTY]);
-    for may in cells {
-        let add = |set: &Domain| {
-            let (set, free) = (*set, Domain(may.without(Symbol::BLANK).0 & !set.0));
-            free.symbols().map(move |number| set.with(number))
-        };
-        sets = sets.iter().flat_map(add).filter(|set| total(*set) <= sum).collect();
+/// Sets of the numbers from 1 to 9: bit `s` for the set `s`, of which bit 0 is the number 1.
+#[derive(Clone, Copy)]
+struct Sets([u64; 1 << (MOST_NUMBERS - 6)]);
+
+impl Sets {
+    /// The empty set alone.
+    const NOTHING: Sets = {
+        let mut sets = [0; 1 << (MOST_NUMBERS - 6)];
+        sets[0] = 1;
+        Sets(sets)
+    };
+
+    fn iter(self) -> impl Iterator<Item = usize> {
+        (0..1 << MOST_NUMBERS).filter(move |set| self.0[set / 64] >> (set % 64) & 1 == 1)
     }
-    sets.retain(|set| total(*set) == sum);
-    sets
+
+    /// Each of the sets, with one more number that the cell may be.
+    fn and_one_of(self, cell: Domain) -> Sets {
+        let mut sets = Sets([0; 1 << (MOST_NUMBERS - 6)]);
+        for set in self.iter() {
+            for number in cell.without(Symbol::BLANK).symbols() {
+                let with = set | 1 << (number.index() - 1);
+                if with != set {
+                    sets.0[with / 64] |= 1 << (with % 64);
+                }
+            }
+        }
+        sets
+    }
+
+    fn make(self, sum: u32) -> bool {
+        self.iter().any(|set| total(numbers_of(set)) == sum)
+    }
+}
+
+fn numbers_of(set: usize) -> Domain {
+    Domain((set as u128) << 1)
+}
+
+/// The sets of different numbers that make the sum in these cells; for few enough numbers only, as [`can_tell`] says.
+pub fn makings(sum: u32, cells: &[Domain]) -> Vec<Domain> {
+    let sets = cells.iter().fold(Sets::NOTHING, |sets, &cell| sets.and_one_of(cell));
+    sets.iter().map(numbers_of).filter(|set| total(*set) == sum).collect()
 }
 
 /// What each of the cells is where they make the sum.
@@ -116,7 +151,7 @@ mod tests {
     fn numbers_make_a_sum() {
         let any = Domain::first(5);
         let set = |numbers: &[u8]| numbers.iter().map(|&number| Symbol(number)).collect::<Domain>();
-        assert_eq!(makings(5, &[any; 2]), BTreeSet::from([set(&[1, 4]), set(&[2, 3])]));
+        assert_eq!(makings(5, &[any; 2]), [set(&[2, 3]), set(&[1, 4])]);
         assert_eq!(made_of(3, &[any; 2]), [set(&[1, 2]), set(&[1, 2])]);
     }
 }
