@@ -2,7 +2,7 @@
 
 use crate::progress::Progress;
 use linewise::engine::proof::Step;
-use linewise::engine::{Answer, Budget, Count, Limits, count, solve, solve_aloud};
+use linewise::engine::{Answer, Budget, Count, Limits, count, solve_aloud, solve_by_way};
 use linewise::{Error, Model};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -29,8 +29,20 @@ impl BudgetOptions {
 
     /// Solves a model within these bounds, until `cancel` is set. Of `solutions`, 0 asks for all of them, as far as memory goes.
     pub fn solve(self, model: &Model, solutions: usize, progress: &Progress, cancel: &AtomicBool) -> Answer {
+        self.solve_by_way(model, solutions, 0, progress, cancel)
+    }
+
+    /// The same by another way.
+    pub fn solve_by_way(
+        self,
+        model: &Model,
+        solutions: usize,
+        way: u32,
+        progress: &Progress,
+        cancel: &AtomicBool,
+    ) -> Answer {
         let limits = limits(model, solutions);
-        self.within(progress, cancel, |budget| solve(model, limits, budget))
+        self.within(progress, cancel, |budget| solve_by_way(model, limits, budget, way))
     }
 
     /// Counts the solutions of a model within these bounds, until `cancel` is set.

@@ -33,7 +33,13 @@ use wiring::Wiring;
 
 /// Solves a model: proves none, one or several solutions, or says what is known when the budget ends.
 pub fn solve(model: &Model, limits: Limits, budget: Budget<'_>) -> Answer {
-    solve_with(model, limits, budget, None)
+    solve_by_way(model, limits, budget, 0)
+}
+
+/// The same by another way: searches with different numbers try the open cells in another order, once they have got beyond the first
+/// conflicts. All have the same verdict, but a hard puzzle may take one of them much longer than another, and of several solutions they may find others.
+pub fn solve_by_way(model: &Model, limits: Limits, budget: Budget<'_>, way: u32) -> Answer {
+    solve_with(model, limits, budget, way, None)
 }
 
 /// The same, and tells `listener` each step of the proof. The search then does without questions about the inside of
@@ -44,7 +50,7 @@ pub fn solve_aloud(
     budget: Budget<'_>,
     listener: &mut dyn FnMut(&ProofStep<'_>),
 ) -> Answer {
-    let answer = solve_with(model, limits, budget, Some(&mut *listener));
+    let answer = solve_with(model, limits, budget, 0, Some(&mut *listener));
     let count = answer.solutions.len() as u64;
     let claim = if answer.complete { Claim::Exactly(count) } else { Claim::AtLeast(count) };
     listener(&ProofStep::End(claim));
@@ -54,7 +60,7 @@ pub fn solve_aloud(
 /// Whom the steps of a proof are told to.
 type Listener<'a> = &'a mut dyn FnMut(&ProofStep<'_>);
 
-fn solve_with(model: &Model, limits: Limits, budget: Budget<'_>, listener: Option<Listener<'_>>) -> Answer {
+fn solve_with(model: &Model, limits: Limits, budget: Budget<'_>, way: u32, listener: Option<Listener<'_>>) -> Answer {
     let wiring = Wiring::parted(model);
     let mut log = listener.map(|listener| Log::new(listener));
     if model.cells.iter().any(|may| may.is_empty()) {
@@ -77,12 +83,12 @@ fn solve_with(model: &Model, limits: Limits, budget: Budget<'_>, listener: Optio
         let verdict = if limits.solutions == 1 { Verdict::Found } else { Verdict::Unique };
         return Answer { verdict, solutions: vec![word], complete: true, known, stats };
     }
-    search_on(state, known, limits, log)
+    search_on(state, known, limits, way, log)
 }
 
 /// Searches where propagation has nothing more to say.
-fn search_on<'w>(state: State<'w, '_>, known: Grid, limits: Limits, log: Option<Log<'w>>) -> Answer {
-    let mut search = Search::new(state);
+fn search_on<'w>(state: State<'w, '_>, known: Grid, limits: Limits, way: u32, log: Option<Log<'w>>) -> Answer {
+    let mut search = Search::new(state, way);
     search.log = log;
     let end = search.run(limits.solutions);
     let stats = Stats {

@@ -1,6 +1,7 @@
 //! `linewise solve`: solve puzzles, and prove how many solutions there are.
 
 mod proof;
+mod race;
 mod story;
 mod wider;
 
@@ -47,7 +48,8 @@ pub struct Options {
     proof: Option<PathBuf>,
     #[command(flatten)]
     budget: BudgetOptions,
-    /// Work on at most so many puzzles at a time [default: one for each core]
+    /// Work on at most so many puzzles at a time [default: one for each core]; one puzzle alone is searched in so
+    /// many ways at a time, where it is hard [default: 1]
     #[arg(long, value_name = "N")]
     threads: Option<NonZeroUsize>,
     /// Show how many cells are unknown after each sweep over all rows, then all columns
@@ -104,7 +106,9 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     let mut exit = input.exit;
     let mut screen = Screen::new(options.picture);
     let mut entries = input.entries.iter();
-    let answer_to = |puzzle| solve(puzzle, options, &progress, &cancel);
+    let is_race = |threads: &NonZeroUsize| threads.get() > 1 && puzzles.len() == 1 && options.max_solutions > 0;
+    let race = options.threads.filter(is_race);
+    let answer_to = |puzzle| solve(puzzle, options, race, &progress, &cancel);
     labour::in_order(&puzzles, threads, &cancel, answer_to, |_, mut solved| {
         if let Ok(solved) = &mut solved {
             std::mem::replace(&mut solved.written, Ok(()))?;
@@ -127,10 +131,11 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     Ok(exit)
 }
 
-/// Solves one puzzle, if it could be read.
+/// Solves one puzzle, if it could be read; in several ways at a time, where `race` says so.
 fn solve<'a>(
     puzzle: &Result<&'a Puzzle, &Error>,
     options: &Options,
+    race: Option<NonZeroUsize>,
     progress: &Progress,
     cancel: &AtomicBool,
 ) -> Result<Solved<'a>, Error> {
@@ -138,9 +143,11 @@ fn solve<'a>(
     let kind = kind::of(puzzle)?;
     let start = Instant::now();
     let model = kind.model(puzzle)?;
-    let (answer, written) = match &options.proof {
-        Some(path) => proof::solve(path, (puzzle, kind, &model), options, progress, cancel),
-        None => (options.budget.solve(&model, options.max_solutions, progress, cancel), Ok(())),
+    let solutions = options.max_solutions;
+    let (answer, written) = match (&options.proof, race) {
+        (Some(path), _) => proof::solve(path, (puzzle, kind, &model), options, progress, cancel),
+        (None, Some(threads)) => (race::solve(&model, solutions, options.budget, threads, progress), Ok(())),
+        (None, None) => (options.budget.solve(&model, solutions, progress, cancel), Ok(())),
     };
     let solve_ns = u64::try_from(start.elapsed().as_nanos()).unwrap_or(u64::MAX);
     for word in &answer.solutions {

@@ -1,6 +1,6 @@
 //! `linewise solve`.
 
-use super::run::{BAD, Folder, NONE, SEVERAL, SPOILED, UNIQUE, keys, linewise, linewise_reading};
+use super::run::{BAD, Folder, NONE, SEVERAL, SPOILED, UNIQUE, keys, linewise, linewise_reading, project_file};
 use serde_json::json;
 
 #[test]
@@ -218,4 +218,22 @@ fn a_count_that_a_budget_ends_is_a_lower_bound() {
     assert!(least.is_some_and(|least| least.is_ok_and(|least| (2..3_628_800).contains(&least))), "{}", short.out);
     let words = linewise_reading(&rooks, &["solve", "--count", "--steps", "400", "-"]).ended(2).silent();
     assert!(words.out.contains("The budget ended before all were counted."), "{}", words.out);
+}
+
+#[test]
+fn a_puzzle_alone_has_the_same_verdict_on_any_number_of_threads() {
+    let rooks = format!("kind: nonogram\nrows:\n{0}columns:\n{0}", "1\n".repeat(5));
+    for puzzle in [UNIQUE, SEVERAL, NONE, SPOILED, &rooks] {
+        let whole = linewise_reading(puzzle, &["solve", "-"]);
+        let run = linewise_reading(puzzle, &["solve", "--threads", "3", "-"]);
+        assert_eq!((run.out, run.code), (whole.out, whole.code));
+    }
+}
+
+#[test]
+fn a_hard_puzzle_alone_is_solved_in_several_ways_at_a_time() {
+    let hard = project_file("puzzles/nonogram/moire.linewise");
+    let whole = linewise(&["solve", &hard]).ended(0).silent();
+    assert_eq!(linewise(&["solve", "--threads", "3", &hard]).ended(0).silent().out, whole.out);
+    linewise(&["solve", "--threads", "3", "--steps", "110000", &hard]).ended(3).silent();
 }

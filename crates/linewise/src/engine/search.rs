@@ -92,8 +92,8 @@ pub struct Search<'w, 'm> {
 }
 
 impl<'w, 'm> Search<'w, 'm> {
-    /// A search from a state in which no line is due and no cell is empty.
-    pub fn new(state: State<'w, 'm>) -> Search<'w, 'm> {
+    /// A search from a state in which no line is due and no cell is empty. Those with different numbers as their `way` take different ways.
+    pub fn new(state: State<'w, 'm>, way: u32) -> Search<'w, 'm> {
         let literals = Literals::new(&state);
         let vars = literals.len();
         let cells = (0..state.left.len()).map(CellId::new);
@@ -117,7 +117,7 @@ impl<'w, 'm> Search<'w, 'm> {
                 Vec::new()
             },
             learn_room: LearnRoom::new(vars),
-            pace: Pace::new(believe::price(&state), state.wiring.is_parted()),
+            pace: Pace::new(believe::price(&state), state.wiring.is_parted(), way),
             log: None,
             told: 0,
             solutions: Vec::new(),

@@ -27,6 +27,8 @@ const LATER_FORGETTING: u64 = 300;
 /// What the search does when.
 pub struct Pace {
     restarts: u64,
+    /// Which way is taken: shifts what alternates from stretch to stretch.
+    way: u64,
     /// Conflicts since the last restart.
     conflicts: u64,
     until_forgetting: u64,
@@ -42,9 +44,10 @@ impl Pace {
     /// The pace of a search that belief costs so much, in line solves. Where lines are parted, each under several rules that know a
     /// part, it neither believes nor probes: over 250 Skyscrapers probing took as long as half of the rest and saved a fifth of
     /// the conflicts at most.
-    pub fn new(belief_costs: u64, is_parted: bool) -> Pace {
+    pub fn new(belief_costs: u64, is_parted: bool, way: u32) -> Pace {
         Pace {
             restarts: 0,
+            way: u64::from(way),
             conflicts: 0,
             until_forgetting: FIRST_FORGETTING,
             forgettings: 0,
@@ -63,12 +66,17 @@ impl Pace {
 
     /// By how much older conflicts now count less than the newest.
     pub fn fade(&self) -> f64 {
-        FADES[self.restarts as usize % FADES.len()]
+        FADES[(self.restarts + self.way) as usize % FADES.len()]
     }
 
     /// Is it time to start over, after so much effort?
     pub fn must_restart(&self, effort: u64) -> bool {
-        self.conflicts >= STRETCH * luby(self.restarts) || self.must_believe(effort) || self.must_probe()
+        self.conflicts >= self.stretch() * luby(self.restarts) || self.must_believe(effort) || self.must_probe()
+    }
+
+    /// How long the shortest stretch is. It grows where the ways would be the same again.
+    fn stretch(&self) -> u64 {
+        STRETCH + STRETCH / 2 * (self.way / (FADES.len() as u64 * BEST_WAY))
     }
 
     /// Is it time to ask belief, after so much effort?
@@ -84,7 +92,7 @@ impl Pace {
 
     /// Does this stretch follow the longest way so far, rather than belief?
     pub fn likes_best_way(&self) -> bool {
-        self.restarts % BEST_WAY == BEST_WAY - 1
+        (self.restarts + self.way) % BEST_WAY == BEST_WAY - 1
     }
 
     /// Is it time to probe?

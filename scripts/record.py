@@ -1,0 +1,210 @@
+#!/usr/bin/env python3
+"""The record: linewise next to nonogrid, on sets that this script builds itself.
+
+    python3 scripts/record.py [--quick]
+
+Builds linewise (release) and, once, nonogrid 0.7.3 from its registry; writes the sets as webpbn files, which both
+read; lets both prove whether each puzzle has one solution, one process per puzzle, in turn (which of them goes first alternates); asserts that
+their verdicts are equal; and writes docs/record.md, and the same table into README.md. Times are the processor's (user and system),
+starting the process and reading the file included. `--quick` takes a tenth of each set and writes nothing.
+"""
+
+import datetime
+import json
+import os
+import pathlib
+import re
+import statistics
+import subprocess
+import sys
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+WORK = ROOT / "target" / "record"
+LINEWISE = ROOT / "target" / "release" / "linewise"
+NONOGRID = WORK / "bin" / "nonogrid"
+# A puzzle that nonogrid has not solved after so many seconds counts with what it took until then.
+PATIENCE = 60
+COLOURS = ["white", "black", "red", "blue", "green"]
+CODES = ["fff", "000", "f00", "00f", "0a0"]
+MASK = (1 << 64) - 1
+
+
+class Noise:
+    """Splitmix64 (Steele, Lea and Flood, 2014): the same sets on every machine."""
+
+    def __init__(self, seed, number):
+        self.state = (seed * 0x9E3779B97F4A7C15 + number * 0xD1342543DE82EF95) & MASK
+
+    def draw(self):
+        self.state = (self.state + 0x9E3779B97F4A7C15) & MASK
+        z = self.state
+        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & MASK
+        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK
+        return z ^ (z >> 31)
+
+    def below(self, limit):
+        return self.draw() * limit >> 64
+
+
+def noise(side, colours):
+    """A picture in which half of the cells are filled, each by itself."""
+
+    def picture(seed, number):
+        source = Noise(seed, number)
+        cell = lambda: 1 + source.below(colours) if source.draw() < 1 << 63 else 0
+        if colours == 1:
+            cell = lambda: int(source.draw() < 1 << 63)
+        return [[cell() for _ in range(side)] for _ in range(side)]
+
+    return picture
+
+
+def discs(side):
+    """A picture of overlapping discs and rings."""
+
+    def picture(seed, number):
+        source = Noise(seed, number)
+        cells = [[0] * side for _ in range(side)]
+        for _ in range(12):
+            row, column, radius = source.below(side), source.below(side), 2 + source.below(side // 4)
+            hole = source.below(radius)
+            for r in range(side):
+                for c in range(side):
+                    if hole**2 <= (r - row) ** 2 + (c - column) ** 2 < radius**2:
+                        cells[r][c] ^= 1
+        return cells
+
+    return picture
+
+
+def blocks(line):
+    """The clue of a line: lengths and colours."""
+    runs = []
+    for before, cell in zip([None] + line, line):
+        if cell and cell == before:
+            runs[-1][0] += 1
+        elif cell:
+            runs.append([1, cell])
+    return runs
+
+
+def webpbn(picture):
+    """The puzzle whose solution the picture is, as a webpbn file."""
+    text = ['<?xml version="1.0"?>', '<puzzleset><puzzle type="grid" defaultcolor="black">']
+    used = sorted({cell for row in picture for cell in row} | {0, 1})
+    text += [f'<color name="{COLOURS[at]}" char="{".X*+#"[at]}">{CODES[at]}</color>' for at in used]
+    for name, lines in (("columns", [list(column) for column in zip(*picture)]), ("rows", picture)):
+        text.append(f'<clues type="{name}">')
+        for line in lines:
+            counts = (f'<count color="{COLOURS[colour]}">{length}</count>' for length, colour in blocks(line))
+            text.append(f"<line>{''.join(counts)}</line>")
+        text.append("</clues>")
+    return "\n".join(text + ["</puzzle></puzzleset>", ""])
+
+
+# What is measured: its name, how many puzzles, the seed, and how a picture is made.
+SETS = [
+    ("random 25x25, half filled", 1000, 1, noise(25, 1)),
+    ("random 30x30, half filled", 200, 2, noise(30, 1)),
+    ("random 20x20, half filled, 3 colours", 50, 5, noise(20, 3)),
+    ("discs, 60x60", 30, 3, discs(60)),
+    ("discs, 200x200", 5, 4, discs(200)),
+]
+
+
+def run(command):
+    """What a command prints and the seconds of processor time that it takes."""
+    before = os.times()
+    try:
+        shown = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE).stdout
+    except subprocess.TimeoutExpired:
+        shown = None
+    after = os.times()
+    taken = after.children_user + after.children_system - before.children_user - before.children_system
+    return shown, taken
+
+
+def by_linewise(file):
+    shown, taken = run([str(LINEWISE), "solve", "--json", "--threads", "1", str(file)])
+    return json.loads(shown)["verdict"] if shown else None, taken
+
+
+def by_nonogrid(file):
+    shown, taken = run([str(NONOGRID), "--max-solutions=2", str(file)])
+    found = len(re.findall(r"-th solution", shown or ""))
+    return {1: "unique", 2: "several"}.get(found), taken
+
+
+def measure(name, files):
+    """One row of the table."""
+    ours, theirs, unanswered = [], [], 0
+    for number, file in enumerate(files):
+        solvers = [by_linewise, by_nonogrid] if number % 2 == 0 else [by_nonogrid, by_linewise]
+        answers = {solver: solver(file) for solver in solvers}
+        (verdict, taken), (expected, theirs_taken) = answers[by_linewise], answers[by_nonogrid]
+        unanswered += expected is None
+        assert verdict in ("unique", "several"), f"{file}: linewise says {verdict}"
+        assert expected in (None, verdict), f"{file}: linewise says {verdict}, nonogrid {expected}"
+        ours.append(taken)
+        theirs.append(theirs_taken)
+    inside = subprocess.run([str(LINEWISE), "bench", "--json", "--repeat", "1", *map(str, files)], capture_output=True, text=True)
+    inside = json.loads(inside.stdout.splitlines()[-1])["total_median_ns"] / 1e9
+    note = f" ({unanswered} without an answer)" if unanswered else ""
+    return (f"| {name} | {len(files)} | {inside:.3f} | {sum(ours):.2f} | {sum(theirs):.2f}{note} | {max(ours):.3f} | {max(theirs):.2f} "
+            f"| {sum(theirs) / sum(ours):.1f} | {sum(theirs) / inside:.1f} |")
+
+
+def write_set(name, count, seed, picture):
+    folder = WORK / re.sub(r"\W+", "-", name)
+    folder.mkdir(parents=True, exist_ok=True)
+    files = [folder / f"{number:04}.xml" for number in range(count)]
+    for number, file in enumerate(files):
+        if not file.exists():
+            file.write_text(webpbn(picture(seed, number)))
+    return files
+
+
+def build():
+    subprocess.run(["cargo", "build", "--release", "--quiet", "-p", "linewise-cli"], cwd=ROOT, check=True)
+    if not NONOGRID.exists():
+        features = "args std_time logger ini xml sat"
+        install = ["cargo", "install", "--quiet", "nonogrid", "--version", "0.7.3", "--features", features, "--root", str(WORK)]
+        subprocess.run(install, check=True)
+
+
+def machine():
+    info = pathlib.Path("/proc/cpuinfo")
+    models = re.findall(r"model name\s*: (.*)", info.read_text()) if info.exists() else []
+    return f"{models[0] if models else 'an unknown processor'}, {os.cpu_count()} cores"
+
+
+HEAD = """| set | puzzles | linewise, solving alone | linewise, whole process | nonogrid, whole process | slowest, linewise | slowest, nonogrid | nonogrid / linewise, processes | nonogrid's process / solving alone |
+|---|---|---|---|---|---|---|---|---|
+"""
+
+
+def main():
+    quick = "--quick" in sys.argv[1:]
+    build()
+    rows = []
+    for name, count, seed, picture in SETS:
+        files = write_set(name, max(1, count // 10) if quick else count, seed, picture)
+        rows.append(measure(name, files))
+        print(rows[-1], flush=True)
+    if quick:
+        return
+    load = os.getloadavg()[0]
+    told = (
+        f"`python3 scripts/record.py` on {datetime.date.today()}, {machine()}, load {load:.1f} at the end: seconds of processor time over the whole set until two solutions are "
+        "found or it is proved that there is one, one process per puzzle, both solvers in turn, nonogrid 0.7.3 with all its features. Verdicts were equal wherever nonogrid answered.\n\n"
+    )
+    table = told + HEAD + "\n".join(rows) + "\n"
+    (ROOT / "docs" / "record.md").write_text("# The record\n\n" + table)
+    readme = ROOT / "README.md"
+    marked = re.compile(r"(<!-- record -->\n).*?(<!-- end of record -->)", re.S)
+    readme.write_text(marked.sub(lambda found: found[1] + table + found[2], readme.read_text()))
+
+
+if __name__ == "__main__":
+    main()
