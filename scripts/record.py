@@ -14,10 +14,9 @@ import json
 import os
 import pathlib
 import re
-import statistics
+import resource
 import subprocess
 import sys
-import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 WORK = ROOT / "target" / "record"
@@ -115,25 +114,26 @@ SETS = [
 
 def run(command):
     """What a command prints and the seconds of processor time that it takes."""
-    before = os.times()
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
     try:
-        shown = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE).stdout
+        done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
     except subprocess.TimeoutExpired:
-        shown = None
-    after = os.times()
-    taken = after.children_user + after.children_system - before.children_user - before.children_system
-    return shown, taken
+        done = None
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return done, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
 def by_linewise(file):
-    shown, taken = run([str(LINEWISE), "solve", "--json", "--threads", "1", str(file)])
-    return json.loads(shown)["verdict"] if shown else None, taken
+    done, taken = run([str(LINEWISE), "solve", "--json", "--threads", "1", str(file)])
+    return json.loads(done.stdout)["verdict"] if done else None, taken
 
 
 def by_nonogrid(file):
-    shown, taken = run([str(NONOGRID), "--max-solutions=2", str(file)])
-    found = len(re.findall(r"-th solution", shown or ""))
-    return {1: "unique", 2: "several"}.get(found), taken
+    """nonogrid numbers solutions that it searched for; one that lines alone give it shows without a number."""
+    done, taken = run([str(NONOGRID), "--max-solutions=2", str(file)])
+    if not done or done.returncode or not done.stdout.strip():
+        return None, taken
+    return ("several" if len(re.findall(r"-th solution", done.stdout)) > 1 else "unique"), taken
 
 
 def measure(name, files):
