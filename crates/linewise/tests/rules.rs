@@ -58,6 +58,33 @@ fn block_line() -> impl Strategy<Value = Line> {
     })
 }
 
+/// Long lines of which much is known, as they are half way through a large puzzle: settled at both ends, here and there open in between, with a
+/// clue that fits and, now and then, one that does not.
+fn long_line() -> impl Strategy<Value = Line> {
+    let runs = prop::collection::vec((1usize..6, 1usize..20), 6..30);
+    let cut = (0.0..1.0f64, 0.0..1.0f64);
+    (runs, cut, prop::collection::vec(0u8..4, 400), prop::option::weighted(0.2, 0usize..30)).prop_map(
+        |(runs, (from, to), noise, spoilt)| {
+            let blank_then_filled = |&(blanks, filled): &(usize, usize)| {
+                std::iter::repeat_n(Symbol::BLANK, blanks).chain(std::iter::repeat_n(Symbol(1), filled))
+            };
+            let mut word: Vec<Symbol> = runs.iter().flat_map(blank_then_filled).collect();
+            word.resize(word.len().max(130), Symbol::BLANK);
+            let mut blocks: Vec<Block> = runs::blocks_of(&word).collect();
+            if let Some(block) = spoilt.and_then(|at| blocks.get_mut(at)) {
+                block.len = block.len.map(|len| len.max(2) - 1);
+            }
+            let open = (word.len() as f64 * from.min(to)) as usize..(word.len() as f64 * from.max(to)) as usize;
+            let domain = |(at, &symbol): (usize, &Symbol)| match open.contains(&at) && noise[at % noise.len()] > 0 {
+                true => Domain::first(2),
+                false => Domain::only(symbol),
+            };
+            let domains: Vec<Domain> = word.iter().enumerate().map(domain).collect();
+            Line { name: format!("{blocks:?}"), rule: runs::rule(&blocks, word.len(), 2), symbols: 2, domains }
+        },
+    )
+}
+
 /// Every word that the line still allows.
 fn words_by_force(line: &Line) -> Vec<Vec<Symbol>> {
     all_fillings(line).into_iter().filter(|word| line.rule.accepts(word)).collect()
@@ -98,6 +125,22 @@ proptest! {
             let held: Vec<Domain> =
                 (0..line.domains.len()).map(|at| words.iter().map(|word| word[at]).collect()).collect();
             prop_assert_eq!(shape.domains(&support), held);
+        }
+    }
+
+    #[test]
+    fn narrowing_long_lines_equals_what_is_told_slowly(line in long_line()) {
+        let told = line.rule.retell(&line.domains).expect("blocks are told slowly");
+        let is_possible = told.iter().all(|may| !may.is_empty());
+        let shape = Shape::new(line.rule.layout(), line.domains.len(), line.symbols);
+        let bits = shape.matrix(&line.domains);
+        let view = LineView { shape, bits: &bits };
+        let mut support = vec![u64::MAX; shape.len()];
+        let scratch = &mut Scratch::default();
+        prop_assert_eq!(line.rule.admits(view, scratch), is_possible);
+        prop_assert_eq!(line.rule.narrow(view, &mut support, scratch), is_possible);
+        if is_possible {
+            prop_assert_eq!(shape.domains(&support), told);
         }
     }
 

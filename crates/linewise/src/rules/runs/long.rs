@@ -32,6 +32,13 @@ struct Step {
     latest: usize,
 }
 
+/// What is finished at one end of a line: so many cells are settled and hold so many blocks, and the last of them is blank.
+#[derive(Debug, Clone, Copy, Default)]
+struct Finished {
+    cells: usize,
+    blocks: usize,
+}
+
 /// The blocks of a long line.
 pub struct Long {
     blocks: Vec<Block>,
@@ -94,10 +101,30 @@ impl Long {
         }
     }
 
-    /// Places all blocks one after the other over the planes at `planes`.
-    fn pass(&self, steps: &[Step], planes: usize, arena: &mut Vec<u64>) -> Sets {
+    /// What is finished at the near end and at the far end; nothing where the whole line is, and in coloured lines.
+    fn finished(&self, line: LineView<'_>) -> [Finished; 2] {
+        let &[colour] = self.colours.as_slice() else {
+            return Default::default();
+        };
+        let (blanks, filled) = (line.row(0), line.row(colour as usize));
+        let has = |row: &[u64], cell: usize| row[cell / 64] >> (cell % 64) & 1 == 1;
+        let settled = |cell: usize| match (has(blanks, cell), has(filled, cell)) {
+            (true, false) => Some(false),
+            (false, true) => Some(true),
+            _ => None,
+        };
+        let near = finished(self.blocks.iter(), self.cells, settled);
+        if near.cells == self.cells {
+            return Default::default();
+        }
+        let others = self.blocks[near.blocks..].iter().rev();
+        [near, finished(others, self.cells - near.cells, |cell| settled(self.cells - 1 - cell))]
+    }
+
+    /// Places blocks one after the other over the planes at `planes`, from position `first` on, as far as `end` behind the last one.
+    fn pass(&self, steps: &[Step], first: usize, end: usize, planes: usize, arena: &mut Vec<u64>) -> Sets {
         let mut sets = Sets { before: Vec::with_capacity(steps.len() + 1), starts: Vec::with_capacity(steps.len()) };
-        let mut here = self.single(0, arena);
+        let mut here = self.single(first, arena);
         for step in steps {
             let before = self.flood(here, planes, step.latest, arena);
             sets.before.push(before);
@@ -114,7 +141,7 @@ impl Long {
             sets.starts.push(starts);
             here = ends;
         }
-        sets.before.push(self.flood(here, planes, self.cells + 1, arena));
+        sets.before.push(self.flood(here, planes, end, arena));
         sets
     }
 
@@ -131,8 +158,7 @@ impl Long {
     }
 
     /// Did the forward pass reach the end?
-    fn is_through(&self, ahead: &Sets, arena: &[u64]) -> bool {
-        let end = self.cells + 1;
+    fn is_through(&self, end: usize, ahead: &Sets, arena: &[u64]) -> bool {
         let behind = *ahead.before.last().expect("there is a place behind the last block");
         word_of(arena, behind, end / 64) >> (end % 64) & 1 == 1
     }
@@ -143,6 +169,16 @@ impl Long {
         for word in before.low..(before.low + before.len).min(row.len()) {
             let met = arena[before.at + word - before.low] & mirrored_word(arena, behind, word, self.cells);
             row[word] |= met & line.bits[word];
+        }
+    }
+
+    /// Adds what is finished at both ends.
+    fn keep_finished(&self, near: Finished, far: Finished, line: LineView<'_>, support: &mut [u64]) {
+        for cell in (0..near.cells).chain(self.cells - far.cells..self.cells) {
+            for row in [0, usize::from(self.colours.first().copied().unwrap_or(0))] {
+                let (word, bit) = (row * line.shape.words + cell / 64, 1 << (cell % 64));
+                support[word] |= line.bits[word] & bit;
+            }
         }
     }
 
@@ -227,6 +263,26 @@ impl Long {
         }
         Window { at, ..reach }
     }
+}
+
+/// What is finished of a line of these blocks, seen from the end where its `cells` cells are counted from.
+fn finished<'a>(
+    blocks: impl Iterator<Item = &'a Block>,
+    cells: usize,
+    settled: impl Fn(usize) -> Option<bool>,
+) -> Finished {
+    let is = |cell: usize, filled: bool| cell < cells && settled(cell) == Some(filled);
+    let blanks_from = |cell: usize| (cell..cells).take_while(|&cell| is(cell, false)).count();
+    let mut finished = Finished { cells: blanks_from(0), blocks: 0 };
+    for block in blocks {
+        let Some(len) = block.len else { break };
+        let end = finished.cells + len as usize;
+        if !(finished.cells..end).all(|cell| is(cell, true)) || !is(end, false) {
+            break;
+        }
+        finished = Finished { cells: end + blanks_from(end), blocks: finished.blocks + 1 };
+    }
+    finished
 }
 
 /// The steps of a pass over these blocks in so many cells.
@@ -340,21 +396,30 @@ impl Rule for Long {
         let arena = &mut scratch.words;
         arena.clear();
         self.copy_planes(line, arena);
-        let ahead = self.pass(&self.ahead, 0, arena);
-        if !self.is_through(&ahead, arena) {
+        let [near, far] = self.finished(line);
+        let open = near.blocks..self.blocks.len() - far.blocks;
+        // A pass begins in front of the blank that ends what is finished: the next block may need it as its gap. The mirrored
+        // line begins with the virtual blank.
+        let (first, first_back) = (near.cells.saturating_sub(1), far.cells);
+        let end = if far.cells == 0 { self.cells + 1 } else { self.cells - far.cells };
+        let end_back = self.cells + 1 - near.cells;
+        let ahead = self.pass(&self.ahead[open.clone()], first, end, 0, arena);
+        if !self.is_through(end, &ahead, arena) {
             return false;
         }
         let mirrored = arena.len();
         self.mirror_planes(arena);
-        let back = self.pass(&self.back, mirrored, arena);
+        let steps = &self.back[far.blocks..self.blocks.len() - near.blocks];
+        let back = self.pass(steps, first_back, end_back, mirrored, arena);
         support.fill(0);
+        self.keep_finished(near, far, line, support);
         let width = line.shape.words;
         let (blanks, _) = support.split_at_mut(width);
         for (before, behind) in ahead.before.iter().zip(back.before.iter().rev()) {
             self.support_blanks(*before, *behind, arena, line, blanks);
         }
-        for (number, step) in self.ahead.iter().enumerate() {
-            let (one, other) = (ahead.starts[number], back.starts[self.blocks.len() - 1 - number]);
+        for (number, step) in self.ahead[open.clone()].iter().enumerate() {
+            let (one, other) = (ahead.starts[number], back.starts[open.len() - 1 - number]);
             let row = self.colours[step.slot] as usize * width;
             let plane = (1 + step.slot) * self.words;
             self.support_block(step.len, one, other, plane, arena, &mut support[row..row + width]);
@@ -366,8 +431,9 @@ impl Rule for Long {
         let arena = &mut scratch.words;
         arena.clear();
         self.copy_planes(line, arena);
-        let ahead = self.pass(&self.ahead, 0, arena);
-        self.is_through(&ahead, arena)
+        let end = self.cells + 1;
+        let ahead = self.pass(&self.ahead, 0, end, 0, arena);
+        self.is_through(end, &ahead, arena)
     }
 
     fn landmarks(&self, line: LineView<'_>, marks: &mut Marks) {
