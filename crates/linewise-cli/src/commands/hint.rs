@@ -1,5 +1,7 @@
 //! `linewise hint`: the next step, as much of it as is asked for.
 
+mod reveal;
+
 use crate::budget::BudgetOptions;
 use crate::exit::{Exit, Failure};
 use crate::input::{self, InputOptions, Source};
@@ -11,6 +13,7 @@ use linewise::engine::Verdict;
 use linewise::explain::{self, Ending, JsonStep, Step, picture};
 use linewise::render::Sheet;
 use linewise::{Error, Model};
+use reveal::{Asked, Reveal, reveal};
 use serde::Serialize;
 use std::ffi::OsString;
 use std::io;
@@ -21,6 +24,7 @@ const EXAMPLES: &str = "\
 Examples:
   linewise hint puzzle.non --board so-far.txt
   linewise hint -3 puzzle.non --board so-far.txt
+  linewise hint --reveal 2,5 puzzle.non --board so-far.txt
 
 The board is a text of one row a line (`#` filled, `.` blank, `?` open), a picture,
 or any puzzle file with a solution or given cells.";
@@ -52,6 +56,9 @@ pub struct Options {
     /// Do it, too
     #[arg(short = '4', group = "stage")]
     take: bool,
+    /// Say only what this cell is in the solution, as `3,7`: its row and its column, counted from 1
+    #[arg(long, value_name = "CELL", group = "stage")]
+    reveal: Option<Asked>,
     #[command(flatten)]
     budget: BudgetOptions,
     /// One JSON object per puzzle and line, with the whole step
@@ -91,6 +98,12 @@ struct Hint {
     next: Result<Step, Ending>,
 }
 
+/// What somebody asked for.
+enum Answer {
+    Step(Hint),
+    Cell(Reveal),
+}
+
 /// Gives a hint for every puzzle.
 pub fn run(options: &Options) -> Result<Exit, Failure> {
     let input = input::read(&options.input);
@@ -106,21 +119,29 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     let has_way = options.picture.plain || options.picture.compact;
     let mut screen = Screen::new(PictureOptions { clues: options.picture.clues || !has_way, ..options.picture });
     for entry in &input.entries {
-        let found = Way::new(entry, board.as_ref()).map(|way| {
-            let hint = hint(&way, options, &progress);
-            (way, hint)
+        let found = Way::new(entry, board.as_ref()).and_then(|way| {
+            let answer = match options.reveal {
+                Some(cell) => {
+                    Answer::Cell(reveal(&way, cell, options, &progress).map_err(|error| (&*entry.source, error))?)
+                }
+                None => Answer::Step(hint(&way, options, &progress)),
+            };
+            Ok((way, answer))
         });
         progress.advance();
         progress.aside(|| match found {
-            Ok((way, hint)) => {
-                exit = exit.max(hint.exit());
+            Ok((way, answer)) => {
+                exit = exit.max(answer.exit());
                 if options.json {
-                    return screen.line(&serde_json::to_string(&json(&entry.name, &way, &hint))?);
+                    return screen.line(&answer.json(&entry.name, &way)?);
                 }
                 if input.entries.len() > 1 {
                     screen.heading(&entry.name)?;
                 }
-                tell(&mut screen, &way, &hint, options.stage())
+                match answer {
+                    Answer::Step(hint) => tell(&mut screen, &way, &hint, options.stage()),
+                    Answer::Cell(reveal) => reveal.tell(&mut screen, &way),
+                }
             }
             Err((source, error)) => {
                 exit = exit.max(Exit::Input);
@@ -147,6 +168,22 @@ impl Options {
             Options { why: true, .. } => Stage::Why,
             Options { place: true, .. } => Stage::Where,
             _ => Stage::Vague,
+        }
+    }
+}
+
+impl Answer {
+    fn exit(&self) -> Exit {
+        match self {
+            Answer::Step(hint) => hint.exit(),
+            Answer::Cell(reveal) => reveal.exit(),
+        }
+    }
+
+    fn json(&self, name: &str, way: &Way<'_>) -> serde_json::Result<String> {
+        match self {
+            Answer::Step(hint) => serde_json::to_string(&json(name, way, hint)),
+            Answer::Cell(reveal) => reveal.json(name, way),
         }
     }
 }

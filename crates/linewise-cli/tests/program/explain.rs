@@ -28,6 +28,31 @@ fn a_hint_goes_on_from_a_board() {
 }
 
 #[test]
+fn one_cell_is_revealed_on_request() {
+    let run = linewise_reading(UNIQUE, &["hint", "--reveal", "1,2", "--plain", "-"]).ended(0).silent();
+    assert_eq!(run.out, "The cell in row 1, column 2 is filled.\n\n?#?\n???\n");
+    let run = linewise_reading(UNIQUE, &["hint", "--reveal", "1,3", "--json", "-"]).ended(0).silent();
+    assert_eq!(keys(run.lines()[0]), ["name", "kind", "right", "text", "cell"]);
+    assert_eq!(run.json()[0]["cell"], serde_json::json!({"row": 1, "column": 3, "may_be": "."}));
+    let run = linewise_reading(SEVERAL, &["hint", "--reveal", "1,1", "-"]).ended(2).silent();
+    assert!(run.out.ends_with("is filled or blank: there are several solutions.\n"), "{}", run.out);
+    let run = linewise_reading(NONE, &["hint", "--reveal", "1,1", "-"]).ended(1).silent();
+    assert_eq!(run.out, "Something is wrong: this board leads to no solution.\n");
+    linewise_reading(UNIQUE, &["hint", "--reveal", "3,1", "-"]).ended(65);
+    linewise_reading(UNIQUE, &["hint", "--reveal", "1,4", "-"]).ended(65);
+    linewise_reading(UNIQUE, &["hint", "--reveal", "0,1", "-"]).ended(64);
+}
+
+#[test]
+fn a_letter_of_a_crossword_is_revealed_on_request() {
+    let board = project_file("puzzles/regex_crossword/four-winds.linewise");
+    let run = linewise(&["hint", "--reveal", "1,2", "--json", &board]).ended(0).silent();
+    let solved = linewise(&["solve", "--json", &board]).ended(0).silent();
+    let solution = solved.json()[0]["solutions"][0][0].as_str().expect("a row").to_owned();
+    assert_eq!(run.json()[0]["cell"]["may_be"].as_str(), solution.get(1..2), "{solution}");
+}
+
+#[test]
 fn hints_as_json_hold_the_whole_step() {
     let run = linewise_reading(UNIQUE, &["hint", "--json", "-"]).ended(0).silent();
     assert_eq!(keys(run.lines()[0]), ["name", "kind", "right", "ending", "text", "vague", "place", "step"]);
