@@ -176,7 +176,7 @@ fn count_one(
     let rule: Arc<dyn Rule> = kind.line(near, far, cells.len(), &puzzle.alphabet, &puzzle.options)?;
     let given = |cell| puzzle.givens.get(cell).map_or(puzzle.alphabet.all(), |given| given.may);
     let domains: Vec<Domain> = cells.iter().map(given).collect();
-    Ok(view(&*rule, puzzle, &domains, |line| rule.count(line)))
+    Ok(view(&*rule, puzzle, &domains, |line| rule.count(line, &mut Scratch::default())))
 }
 
 /// Shows a line over these domains to whoever asks about it.

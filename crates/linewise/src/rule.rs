@@ -226,6 +226,13 @@ impl Scratch {
     }
 }
 
+/// Takes so many steps, if there are as many; else none are left.
+pub(crate) fn spend(steps: &mut u64, cost: u64) -> Option<()> {
+    let left = steps.checked_sub(cost);
+    *steps = left.unwrap_or(0);
+    left.map(|_| ())
+}
+
 /// What a line must spell.
 ///
 /// A rule knows its own length and symbols; it never searches beyond its line.
@@ -301,12 +308,12 @@ pub trait Rule: Send + Sync {
 
     /// The words that are left, as a decision diagram; `None` when there is none. Fails when more than `most` nodes
     /// would stand for one cell, and where a rule has no quick way to it.
-    fn diagram(&self, _line: LineView<'_>, _most: usize) -> Result<Option<Spelled>, TooMany> {
+    fn diagram(&self, _line: LineView<'_>, _most: usize, _scratch: &mut Scratch) -> Result<Option<Spelled>, TooMany> {
         Err(TooMany)
     }
 
     /// How many words are left; `None` when counting them would take more memory than a line may have.
-    fn count(&self, line: LineView<'_>) -> Option<BigUint>;
+    fn count(&self, line: LineView<'_>, scratch: &mut Scratch) -> Option<BigUint>;
 }
 
 /// What each cell is in the words that fit `domains`, where `fits` says whether any word does: each cell is tried as
@@ -366,6 +373,11 @@ pub struct Words<'a> {
 }
 
 impl Words<'_> {
+    /// The toil of the walk so far.
+    pub fn toil(&self) -> u64 {
+        self.scratch.toil
+    }
+
     /// Did the walk end because the rule, which is not exact, promised words for too long without showing one, or because
     /// judging them was too much?
     pub fn is_cut_short(&self) -> bool {

@@ -211,7 +211,7 @@ fn techniques_say_no_more_than_their_lines() {
 
 /// Does the line's rule, by counting words, take all that was found?
 fn is_forced(model: &linewise::Model, line: LineId, domains: &[Domain], finding: &Finding) -> bool {
-    use linewise::rule::{LineView, Shape};
+    use linewise::rule::{LineView, Scratch, Shape};
     let rule = &model.line(line).rule;
     finding.found.iter().all(|&(at, may)| {
         Domain(domains[at].0 & !may.0).symbols().all(|symbol| {
@@ -219,7 +219,8 @@ fn is_forced(model: &linewise::Model, line: LineId, domains: &[Domain], finding:
             denied[at] = Domain::only(symbol);
             let shape = Shape::new(rule.layout(), denied.len(), model.symbols);
             let bits = shape.matrix(&denied);
-            rule.count(LineView { shape, bits: &bits }).is_none_or(|count| count == BigUint::ZERO)
+            rule.count(LineView { shape, bits: &bits }, &mut Scratch::default())
+                .is_none_or(|count| count == BigUint::ZERO)
         })
     })
 }

@@ -270,7 +270,7 @@ fn hostile_patterns_end_within_counted_steps() {
             let line = LineView { shape, bits: &bits };
             let has_word = rule.narrow(line, &mut support, &mut scratch);
             assert!(scratch.toil <= MOST_TOIL, "{name} on {cells} cells of {may:?} took {} steps", scratch.toil);
-            let count = rule.count(line);
+            let count = rule.count(line, &mut Scratch::default());
             assert!(has_word || count.is_none_or(|count| count == BigUint::ZERO), "{name} on {cells} cells of {may:?}");
         }
         for word in words(&*rule, &vec![alphabet.all(); cells], &symbols).take(3) {
@@ -393,7 +393,11 @@ fn check_domains(
         assert_eq!(shape.domains(&support), exact, "{name}: narrowed over {domains:?}");
     }
     assert_eq!(rule.admits(line, &mut Scratch::default()), !left.is_empty(), "{name}: admits over {domains:?}");
-    assert_eq!(rule.count(line), Some(BigUint::from(left.len())), "{name}: counted over {domains:?}");
+    assert_eq!(
+        rule.count(line, &mut Scratch::default()),
+        Some(BigUint::from(left.len())),
+        "{name}: counted over {domains:?}"
+    );
     exact
 }
 

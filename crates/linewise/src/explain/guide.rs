@@ -12,7 +12,7 @@ use crate::engine::wiring::Wiring;
 use crate::engine::{Budget, Fact, Limits, Verdict, reason_stuck, solve};
 use crate::message::{Argument, Message};
 use crate::model::{CellId, Grid, LineId, Model};
-use crate::rule::{LineView, Shape, words};
+use crate::rule::{LineView, Scratch, Shape, words};
 use crate::technique::{AGREEMENT, Ladder, SEARCH, Technique};
 use num_bigint::BigUint;
 
@@ -288,7 +288,7 @@ const MOST_LISTED: u32 = 4;
 /// How many words a line has when its cells are no more than this.
 fn count(line: KnownLine<'_>, known: &[Domain]) -> Option<BigUint> {
     let shape = Shape::new(line.rule.layout(), known.len(), line.symbols);
-    line.rule.count(LineView { shape, bits: &shape.matrix(known) })
+    line.rule.count(LineView { shape, bits: &shape.matrix(known) }, &mut Scratch::default())
 }
 
 /// The cells that were found, each with what it may be from now on and what it cannot be any more.

@@ -165,7 +165,7 @@ fn has_word(model: &Model, line: LineId, facts: &[Fact], denied: Option<(CellId,
     let shape = Shape::new(line.rule.layout(), domains.len(), model.symbols);
     let bits = shape.matrix(&domains);
     let view = LineView { shape, bits: &bits };
-    match line.rule.count(view) {
+    match line.rule.count(view, &mut Scratch::default()) {
         Some(count) => count != BigUint::ZERO,
         None => line.rule.admits(view, &mut Scratch::default()),
     }

@@ -75,12 +75,12 @@ impl Rule for AllOf {
         }
     }
 
-    fn count(&self, line: LineView<'_>) -> Option<BigUint> {
+    fn count(&self, line: LineView<'_>, scratch: &mut Scratch) -> Option<BigUint> {
         let domains = line.shape.domains(line.bits);
         let is_settled = domains.iter().all(|may: &Domain| may.len() == 1);
         match &self.rules[..] {
-            [rule] => rule.count(line),
-            _ if is_settled => Some(u32::from(self.admits(line, &mut Scratch::default())).into()),
+            [rule] => rule.count(line, scratch),
+            _ if is_settled => Some(u32::from(self.admits(line, scratch)).into()),
             _ => None,
         }
     }

@@ -137,14 +137,14 @@ impl Automaton {
     }
 
     /// What [`Rule::diagram`] asks for.
-    pub fn diagram(&self, line: LineView<'_>, most: usize) -> Result<Option<Spelled>, TooMany> {
-        count::diagram(self, &line.shape.domains(line.bits), most)
+    pub fn diagram(&self, line: LineView<'_>, most: usize, scratch: &mut Scratch) -> Result<Option<Spelled>, TooMany> {
+        count::diagram(self, &line.shape.domains(line.bits), most, scratch)
     }
 
     /// What [`Rule::count`] asks for.
-    pub fn count(&self, line: LineView<'_>) -> Option<BigUint> {
+    pub fn count(&self, line: LineView<'_>, scratch: &mut Scratch) -> Option<BigUint> {
         let domains: Vec<Domain> = (0..line.shape.cells).map(|at| may(line, at)).collect();
-        count::count(self, &domains)
+        count::count(self, &domains, scratch)
     }
 }
 
@@ -193,11 +193,11 @@ impl<L: Language> Rule for Told<L> {
         language::retell(&self.language, domains)
     }
 
-    fn diagram(&self, line: LineView<'_>, most: usize) -> Result<Option<Spelled>, TooMany> {
-        self.automaton.diagram(line, most)
+    fn diagram(&self, line: LineView<'_>, most: usize, scratch: &mut Scratch) -> Result<Option<Spelled>, TooMany> {
+        self.automaton.diagram(line, most, scratch)
     }
 
-    fn count(&self, line: LineView<'_>) -> Option<BigUint> {
-        self.automaton.count(line)
+    fn count(&self, line: LineView<'_>, scratch: &mut Scratch) -> Option<BigUint> {
+        self.automaton.count(line, scratch)
     }
 }

@@ -273,7 +273,7 @@ impl<const W: usize> Rule for Letters<W> {
         language::retell(&Whole { counts, seen: self.seen }, domains)
     }
 
-    fn count(&self, line: LineView<'_>) -> Option<BigUint> {
+    fn count(&self, line: LineView<'_>, _scratch: &mut Scratch) -> Option<BigUint> {
         census::count(self, line)
     }
 }

@@ -204,9 +204,9 @@ impl Memory {
     }
 
     /// What [`Rule::count`](crate::Rule::count) asks for.
-    pub fn count(&self, line: LineView<'_>) -> Option<BigUint> {
+    pub fn count(&self, line: LineView<'_>, scratch: &mut Scratch) -> Option<BigUint> {
         let domains: Vec<Domain> = (0..line.shape.cells).map(|at| may(line, at)).collect();
-        count::count(self, &domains)
+        count::count(self, &domains, scratch)
     }
 
     /// Finds every knot.

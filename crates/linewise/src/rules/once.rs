@@ -74,7 +74,7 @@ impl Rule for Once {
         language::retell(self, domains)
     }
 
-    fn count(&self, line: LineView<'_>) -> Option<BigUint> {
+    fn count(&self, line: LineView<'_>, _scratch: &mut Scratch) -> Option<BigUint> {
         census::count(self, line)
     }
 }

@@ -43,7 +43,7 @@ impl Rule for Pair {
         !may(line, 1).and(self.beside(may(line, 0))).is_empty()
     }
 
-    fn count(&self, line: LineView<'_>) -> Option<BigUint> {
+    fn count(&self, line: LineView<'_>, _scratch: &mut Scratch) -> Option<BigUint> {
         let second = may(line, 1);
         let ways = may(line, 0).symbols().map(|symbol| self.beside[symbol.index()].and(second).len());
         Some(ways.sum::<usize>().into())

@@ -192,18 +192,18 @@ impl<const W: usize> Positions<W> {
     }
 
     /// What [`Rule::count`](crate::Rule::count) asks for.
-    pub fn count(&self, line: LineView<'_>) -> Option<BigUint> {
+    pub fn count(&self, line: LineView<'_>, scratch: &mut Scratch) -> Option<BigUint> {
         let domains: Vec<Domain> = (0..line.shape.cells).map(|at| may(line, at)).collect();
         // A language may need few sets when read from one end and very many from the other.
-        count::count(self, &domains).or_else(|| {
+        count::count(self, &domains, scratch).or_else(|| {
             let backward: Vec<Domain> = domains.iter().rev().copied().collect();
-            count::count(&self.mirrored(), &backward)
+            count::count(&self.mirrored(), &backward, scratch)
         })
     }
 
     /// What [`Rule::diagram`](crate::Rule::diagram) asks for.
-    pub fn diagram(&self, line: LineView<'_>, most: usize) -> Result<Option<Spelled>, TooMany> {
-        count::diagram(self, &line.shape.domains(line.bits), most)
+    pub fn diagram(&self, line: LineView<'_>, most: usize, scratch: &mut Scratch) -> Result<Option<Spelled>, TooMany> {
+        count::diagram(self, &line.shape.domains(line.bits), most, scratch)
     }
 
     /// The automaton that reads lines from their far end.

@@ -381,7 +381,7 @@ impl Rule for Watch {
         Some((0..self.cells).map(|at| told[self.cell(at)]).collect())
     }
 
-    fn count(&self, line: LineView<'_>) -> Option<BigUint> {
+    fn count(&self, line: LineView<'_>, _scratch: &mut Scratch) -> Option<BigUint> {
         let turned: Vec<u64> = (0..self.cells).map(|read| line.bits[self.cell(read)]).collect();
         census::count(self, LineView { bits: &turned, ..line })
     }

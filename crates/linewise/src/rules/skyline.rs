@@ -171,7 +171,7 @@ impl Rule for Skyline {
         crate::language::retell(&whole_line, domains)
     }
 
-    fn count(&self, line: LineView<'_>) -> Option<BigUint> {
+    fn count(&self, line: LineView<'_>, _scratch: &mut Scratch) -> Option<BigUint> {
         let census = census::Skyline { heights: self.heights, near: self.near, far: self.far };
         crate::rules::census::count(&census, line)
     }

@@ -91,7 +91,7 @@ impl<S: Set> Rule for Tally<S> {
         language::retell(&Holds(&self.counts), domains)
     }
 
-    fn count(&self, line: LineView<'_>) -> Option<BigUint> {
+    fn count(&self, line: LineView<'_>, _scratch: &mut Scratch) -> Option<BigUint> {
         census::count(&Holds(&self.counts), line)
     }
 }

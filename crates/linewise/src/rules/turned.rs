@@ -51,7 +51,7 @@ impl Rule for Turned {
         Some(told)
     }
 
-    fn count(&self, line: LineView<'_>) -> Option<BigUint> {
-        self.rule.count(LineView { bits: &turned(line), ..line })
+    fn count(&self, line: LineView<'_>, scratch: &mut Scratch) -> Option<BigUint> {
+        self.rule.count(LineView { bits: &turned(line), ..line }, scratch)
     }
 }

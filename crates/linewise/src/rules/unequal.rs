@@ -98,7 +98,7 @@ impl Rule for Unequal {
         Some(try_each(domains, fits))
     }
 
-    fn count(&self, line: LineView<'_>) -> Option<BigUint> {
+    fn count(&self, line: LineView<'_>, _scratch: &mut Scratch) -> Option<BigUint> {
         let mut all = BigUint::from(1u32);
         let mut equal = BigUint::from(1u32);
         for at in 0..self.half {

@@ -335,7 +335,7 @@ fn check_line(rule: &dyn Rule, symbols: usize, domains: &[Domain], name: &str) -
             prop_assert!(is_enough, "{}: {:?}, to blame is less than {:?}", name, domains, shape.domains(&blame));
         }
     }
-    if let Some(count) = rule.count(line) {
+    if let Some(count) = rule.count(line, &mut Scratch::default()) {
         prop_assert_eq!(count.to_string(), words.len().to_string(), "{}: words of {:?}", name, domains);
     }
     Ok(())

@@ -96,7 +96,7 @@ pub fn arrange<'a>(question: &Question<'a>) -> Result<Arrangements, Wrong<'a>> {
     let mut support = vec![0; shape.len()];
     let has_some = rule.narrow(line, &mut support, &mut Scratch::default());
     let narrowed = has_some.then(|| shape.domains(&support));
-    Ok(Arrangements { kind, clue, count: rule.count(line), alphabet, rule, known, narrowed })
+    Ok(Arrangements { kind, clue, count: rule.count(line, &mut Scratch::default()), alphabet, rule, known, narrowed })
 }
 
 impl Arrangements {

@@ -126,7 +126,7 @@ impl Rule for Otherwise {
         pivots.extend((0..self.word.len() as u32).filter(was_open));
     }
 
-    fn count(&self, line: LineView<'_>) -> Option<BigUint> {
+    fn count(&self, line: LineView<'_>, _scratch: &mut Scratch) -> Option<BigUint> {
         let all = (0..self.word.len()).map(|at| line.may(at));
         let has_word = all.clone().zip(&self.word).all(|(may, &symbol)| may.has(symbol));
         Some(all.map(|may| BigUint::from(may.len())).product::<BigUint>() - u32::from(has_word))

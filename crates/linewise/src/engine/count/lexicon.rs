@@ -97,16 +97,17 @@ impl<'m> Lexicon<'m> {
             pairs.filter(|(_, (may, now))| may != now).map(|(at, (_, now))| (at as u32, *now)).collect()
         };
         let view = LineView { shape, bits: &support };
-        let count = rule.count(view);
+        let count = rule.count(view, &mut self.scratch);
         let all: BigUint = narrowed.iter().map(|may| BigUint::from(may.len())).product();
         if count.as_ref() == Some(&all) {
             return Some(Rest { changed: changed(may, &narrowed), parts: Vec::new() });
         }
-        let spelled = rule.diagram(view, MOST_NODES).ok();
+        let spelled = rule.diagram(view, MOST_NODES, &mut self.scratch).ok();
         let is_short = || count.as_ref().is_some_and(|count| *count <= BigUint::from(FEW_WORDS));
         let spelled = match spelled {
             Some(spelled) => Some(spelled),
-            None => is_short().then(|| listed(rule, &narrowed, self.model.symbols)),
+            None if is_short() => listed(rule, &narrowed, self.model.symbols, &mut self.scratch),
+            None => None,
         };
         match spelled {
             Some(spelled) => {
@@ -189,7 +190,7 @@ impl<'m> Lexicon<'m> {
                 Words::Line(line, may) => {
                     let rule = &*self.model.line(*line).rule;
                     let shape = Shape::new(rule.layout(), may.len(), self.model.symbols);
-                    rule.count(LineView { shape, bits: &shape.matrix(may) })
+                    rule.count(LineView { shape, bits: &shape.matrix(may) }, &mut self.scratch)
                 }
             };
         }
@@ -226,10 +227,15 @@ impl Rest {
     }
 }
 
-/// The words of a line that has few, found one by one.
-fn listed(rule: &dyn Rule, may: &[Domain], symbols: usize) -> Option<Spelled> {
+/// The words of a line that has few, found one by one; `None` where this is too much, else what they spell, if there are any.
+fn listed(rule: &dyn Rule, may: &[Domain], symbols: usize, scratch: &mut Scratch) -> Option<Option<Spelled>> {
     let symbols: Vec<Symbol> = (0..symbols as u8).map(Symbol).collect();
-    let words: Vec<Vec<Symbol>> = words(rule, may, &symbols).collect();
+    let mut walk = words(rule, may, &symbols);
+    let words: Vec<Vec<Symbol>> = walk.by_ref().collect();
+    scratch.toil += walk.toil();
+    if walk.is_cut_short() {
+        return None;
+    }
     // What is known before a cell is which of the words, which stand in order, begin as the line does.
     let read = |at: usize, known: &(usize, usize), _: Domain, pass: &mut dyn FnMut(Domain, (usize, usize))| {
         let mut start = known.0;
@@ -238,5 +244,5 @@ fn listed(rule: &dyn Rule, may: &[Domain], symbols: usize) -> Option<Spelled> {
             start += run.len();
         }
     };
-    explore(may, (0, words.len()), read, |_| true, words.len()).expect("no more prefixes than words")
+    Some(explore(may, (0, words.len()), read, |_| true, words.len()).expect("no more prefixes than words"))
 }

@@ -200,26 +200,27 @@ impl Body {
     }
 
     /// The words of a line as a diagram, where nothing is remembered.
-    fn diagram(&self, line: LineView<'_>, most: usize) -> Result<Option<Spelled>, TooMany> {
+    fn diagram(
+&self, line: LineView<'_>, most: usize, scratch: &mut Scratch) -> Result<Option<Spelled>, TooMany> {
         match self {
-            Body::One(positions) => positions.diagram(line, most),
-            Body::Two(positions) => positions.diagram(line, most),
-            Body::Eight(positions) => positions.diagram(line, most),
-            Body::Many(positions) => positions.diagram(line, most),
-            Body::States(automaton) => automaton.diagram(line, most),
+            Body::One(positions) => positions.diagram(line, most, scratch),
+            Body::Two(positions) => positions.diagram(line, most, scratch),
+            Body::Eight(positions) => positions.diagram(line, most, scratch),
+            Body::Many(positions) => positions.diagram(line, most, scratch),
+            Body::States(automaton) => automaton.diagram(line, most, scratch),
             Body::Memory(..) | Body::Loose(_) => Err(TooMany),
         }
     }
 
-    fn count(&self, line: LineView<'_>, judge: JudgeOf<'_>) -> Option<BigUint> {
+    fn count(&self, line: LineView<'_>, scratch: &mut Scratch, judge: JudgeOf<'_>) -> Option<BigUint> {
         match self {
-            Body::One(positions) => positions.count(line),
-            Body::Two(positions) => positions.count(line),
-            Body::Eight(positions) => positions.count(line),
-            Body::Many(positions) => positions.count(line),
-            Body::States(automaton) => automaton.count(line),
-            Body::Memory(memory, _) => memory.count(line),
-            Body::Loose(loose) => loose.count(line, judge),
+            Body::One(positions) => positions.count(line, scratch),
+            Body::Two(positions) => positions.count(line, scratch),
+            Body::Eight(positions) => positions.count(line, scratch),
+            Body::Many(positions) => positions.count(line, scratch),
+            Body::States(automaton) => automaton.count(line, scratch),
+            Body::Memory(memory, _) => memory.count(line, scratch),
+            Body::Loose(loose) => loose.count(line, scratch, judge),
         }
     }
 }
@@ -268,11 +269,12 @@ impl Rule for PatternRule {
         }
     }
 
-    fn diagram(&self, line: LineView<'_>, most: usize) -> Result<Option<Spelled>, TooMany> {
-        self.body.diagram(line, most)
+    fn diagram(
+&self, line: LineView<'_>, most: usize, scratch: &mut Scratch) -> Result<Option<Spelled>, TooMany> {
+        self.body.diagram(line, most, scratch)
     }
 
-    fn count(&self, line: LineView<'_>) -> Option<BigUint> {
-        self.body.count(line, &|word, effort| self.matches(word, effort))
+    fn count(&self, line: LineView<'_>, scratch: &mut Scratch) -> Option<BigUint> {
+        self.body.count(line, scratch, &|word, effort| self.matches(word, effort))
     }
 }

@@ -3,6 +3,7 @@
 use super::{Automaton, members};
 use crate::diagram::{Spelled, TooMany, explore};
 use crate::domain::Domain;
+use crate::rule::{Scratch, spend};
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
 
@@ -12,17 +13,27 @@ const MOST_SETS: usize = 1 << 14;
 /// How many edges are followed.
 const MOST_STEPS: u64 = 1 << 23;
 
+/// So many steps are what any line may cost.
+const USUAL: u64 = 1 << 14;
+
 /// The number of words over `domains`; `None` when too many sets are met.
-pub fn count(automaton: &Automaton, domains: &[Domain]) -> Option<BigUint> {
-    let useful = useful(automaton, domains);
+pub fn count(automaton: &Automaton, domains: &[Domain], scratch: &mut Scratch) -> Option<BigUint> {
     let mut steps = MOST_STEPS;
+    let count = count_within(automaton, domains, &mut steps);
+    scratch.toil += (MOST_STEPS - steps).saturating_sub(USUAL);
+    count
+}
+
+/// The same in so many steps; none are left when these are too few.
+fn count_within(automaton: &Automaton, domains: &[Domain], steps: &mut u64) -> Option<BigUint> {
+    let useful = useful(automaton, domains);
     let mut ways = BTreeMap::from([(vec![0u32], BigUint::from(1u32))]);
     for (may, useful) in domains.iter().zip(&useful[1..]) {
         let mut next: BTreeMap<Vec<u32>, BigUint> = BTreeMap::new();
         for (set, count) in &ways {
             let targets = targets(automaton, set, *may, useful);
             let edges: usize = set.iter().map(|&state| automaton.edges_of(state as usize).len()).sum();
-            steps = steps.checked_sub((edges * (1 + targets.len())) as u64)?;
+            spend(steps, (edges * (1 + targets.len())) as u64)?;
             for (symbols, target) in targets {
                 *next.entry(target).or_default() += count * symbols.len();
             }
@@ -37,15 +48,29 @@ pub fn count(automaton: &Automaton, domains: &[Domain]) -> Option<BigUint> {
 }
 
 /// The words over `domains`; fails when more than `most` sets are met after one cell.
-pub fn diagram(automaton: &Automaton, domains: &[Domain], most: usize) -> Result<Option<Spelled>, TooMany> {
+pub fn diagram(
+    automaton: &Automaton,
+    domains: &[Domain],
+    most: usize,
+    scratch: &mut Scratch,
+) -> Result<Option<Spelled>, TooMany> {
     let useful = useful(automaton, domains);
+    let mut steps = MOST_STEPS;
+    let mut is_spent = false;
     let read = |at: usize, set: &Vec<u32>, may: Domain, pass: &mut dyn FnMut(Domain, Vec<u32>)| {
+        let edges: usize = set.iter().map(|&state| automaton.edges_of(state as usize).len()).sum();
+        is_spent |= spend(&mut steps, (edges * may.len()) as u64).is_none();
+        if is_spent {
+            return;
+        }
         for (symbols, target) in targets(automaton, set, may, &useful[at + 1]) {
             pass(symbols, target);
         }
     };
     let ends = |set: &Vec<u32>| set.iter().any(|&state| automaton.states[state as usize].may_end);
-    explore(domains, vec![0], read, ends, most)
+    let spelled = explore(domains, vec![0], read, ends, most);
+    scratch.toil += (MOST_STEPS - steps).saturating_sub(USUAL);
+    if is_spent { Err(TooMany) } else { spelled }
 }
 
 /// Where a set of states goes by each symbol: groups of symbols that lead to the same set.

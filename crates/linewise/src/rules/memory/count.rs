@@ -9,6 +9,7 @@
 
 use super::{Class, Memory, NO_CLASS};
 use crate::domain::Domain;
+use crate::rule::{Scratch, spend};
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
 
@@ -17,6 +18,12 @@ const MOST_SITUATIONS: usize = 1 << 13;
 
 /// How many edges are followed.
 const MOST_STEPS: u64 = 1 << 21;
+
+/// So many steps are what any line may cost.
+const USUAL: u64 = 1 << 14;
+
+/// What a step costs, next to those of other lines: values are remembered one by one.
+const COST: u64 = 4;
 
 /// How many values may be remembered; their numbers are bytes.
 const MOST_VALUES: usize = 200;
@@ -31,10 +38,17 @@ struct Situation {
 }
 
 /// The number of words over `domains`; `None` when too many situations are met.
-pub fn count(memory: &Memory, domains: &[Domain]) -> Option<BigUint> {
+pub fn count(memory: &Memory, domains: &[Domain], scratch: &mut Scratch) -> Option<BigUint> {
+    let mut steps = MOST_STEPS;
+    let count = count_within(memory, domains, &mut steps);
+    scratch.toil += (MOST_STEPS - steps).saturating_sub(USUAL) * COST;
+    count
+}
+
+/// The same in so many steps; none are left when these are too few.
+fn count_within(memory: &Memory, domains: &[Domain], steps: &mut u64) -> Option<BigUint> {
     let sorts = sorts(memory, domains);
     let useful = useful(memory, domains);
-    let mut steps = MOST_STEPS;
     let start = Situation { sorts: Vec::new(), runs: vec![(0, Vec::new())] };
     let mut ways = BTreeMap::from([(start, BigUint::from(1u32))]);
     for (at, &may) in domains.iter().enumerate() {
@@ -50,14 +64,14 @@ pub fn count(memory: &Memory, domains: &[Domain]) -> Option<BigUint> {
                 let mut left = symbols.len();
                 for value in (0..situation.sorts.len()).filter(|&value| situation.sorts[value] as usize == sort) {
                     left -= 1;
-                    steps = steps.checked_sub(work(memory, situation))?;
+                    spend(steps, work(memory, situation))?;
                     if let Some(after) = read(memory, situation, symbols, value, None, &useful[at + 1]) {
                         *next.entry(after).or_default() += count;
                     }
                 }
                 if left > 0 {
                     let new = situation.sorts.len();
-                    steps = steps.checked_sub(work(memory, situation))?;
+                    spend(steps, work(memory, situation))?;
                     if let Some(after) = read(memory, situation, symbols, new, Some(sort as u8), &useful[at + 1]) {
                         *next.entry(after).or_default() += count * left;
                     }

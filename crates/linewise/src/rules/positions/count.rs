@@ -3,6 +3,7 @@
 use super::{Bits, Positions};
 use crate::diagram::{Spelled, TooMany, explore};
 use crate::domain::Domain;
+use crate::rule::{Scratch, spend};
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
 
@@ -12,8 +13,19 @@ const MOST_SETS: usize = 1 << 14;
 /// How many positions are looked at.
 const MOST_STEPS: u64 = 1 << 23;
 
+/// So many steps are what any line may cost.
+const USUAL: u64 = 1 << 14;
+
 /// The number of words over `domains`; `None` when too many sets are met.
-pub fn count<const W: usize>(positions: &Positions<W>, domains: &[Domain]) -> Option<BigUint> {
+pub fn count<const W: usize>(positions: &Positions<W>, domains: &[Domain], scratch: &mut Scratch) -> Option<BigUint> {
+    let mut steps = MOST_STEPS;
+    let count = count_within(positions, domains, &mut steps);
+    scratch.toil += (MOST_STEPS - steps).saturating_sub(USUAL);
+    count
+}
+
+/// The same in so many steps; none are left when these are too few.
+fn count_within<const W: usize>(positions: &Positions<W>, domains: &[Domain], steps: &mut u64) -> Option<BigUint> {
     if domains.is_empty() {
         return Some(BigUint::from(u32::from(positions.empty)));
     }
@@ -22,14 +34,13 @@ pub fn count<const W: usize>(positions: &Positions<W>, domains: &[Domain]) -> Op
     for (symbols, set) in parts(positions, positions.first, domains[0], useful[0]) {
         *ways.entry(set).or_default() += symbols.len();
     }
-    let mut steps = MOST_STEPS;
     let step = (positions.groups.len() * W) as u64;
     for at in 1..domains.len() {
         let mut next: BTreeMap<Bits<W>, BigUint> = BTreeMap::new();
         for (set, count) in &ways {
             let (possible, useful) = (positions.after(*set), useful[at]);
             let parts = parts(positions, possible, domains[at], useful);
-            steps = steps.checked_sub(step + (possible.and(useful).iter().count() * parts.len()) as u64)?;
+            spend(steps, step + (possible.and(useful).iter().count() * parts.len()) as u64)?;
             for (symbols, set) in parts {
                 *next.entry(set).or_default() += count * symbols.len();
             }
@@ -56,16 +67,27 @@ pub fn diagram<const W: usize>(
     positions: &Positions<W>,
     domains: &[Domain],
     most: usize,
+    scratch: &mut Scratch,
 ) -> Result<Option<Spelled>, TooMany> {
     let useful = if domains.is_empty() { Vec::new() } else { useful(positions, domains) };
+    let step = (positions.groups.len() * W) as u64;
+    let mut steps = MOST_STEPS;
+    let mut is_spent = false;
     let read = |at: usize, set: &Option<Bits<W>>, may: Domain, pass: &mut dyn FnMut(Domain, Option<Bits<W>>)| {
+        is_spent |= spend(&mut steps, step).is_none();
+        if is_spent {
+            return;
+        }
         let possible = set.map_or(positions.first, |set| positions.after(set));
+        is_spent |= spend(&mut steps, (possible.and(useful[at]).iter().count() * may.len()) as u64).is_none();
         for (symbols, set) in parts(positions, possible, may, useful[at]) {
             pass(symbols, Some(set));
         }
     };
     let ends = |set: &Option<Bits<W>>| set.map_or(positions.empty, |set| set.meets(positions.last));
-    explore(domains, None, read, ends, most)
+    let spelled = explore(domains, None, read, ends, most);
+    scratch.toil += (MOST_STEPS - steps).saturating_sub(USUAL);
+    if is_spent { Err(TooMany) } else { spelled }
 }
 
 /// The sets of positions that read the next cell, each with the symbols for which it is these.

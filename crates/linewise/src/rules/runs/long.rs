@@ -444,11 +444,11 @@ impl Rule for Long {
         weigh::weigh(&self.blocks, line, out, &mut scratch.floats)
     }
 
-    fn diagram(&self, line: LineView<'_>, most: usize) -> Result<Option<Spelled>, TooMany> {
+    fn diagram(&self, line: LineView<'_>, most: usize, _scratch: &mut Scratch) -> Result<Option<Spelled>, TooMany> {
         diagram::diagram(&self.blocks, line, most)
     }
 
-    fn count(&self, line: LineView<'_>) -> Option<BigUint> {
+    fn count(&self, line: LineView<'_>, _scratch: &mut Scratch) -> Option<BigUint> {
         Some(count::count(&self.blocks, line))
     }
 }

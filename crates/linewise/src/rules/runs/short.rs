@@ -295,11 +295,11 @@ impl<B: Bits> Rule for Short<B> {
         }
     }
 
-    fn diagram(&self, line: LineView<'_>, most: usize) -> Result<Option<Spelled>, TooMany> {
+    fn diagram(&self, line: LineView<'_>, most: usize, _scratch: &mut Scratch) -> Result<Option<Spelled>, TooMany> {
         diagram::diagram(&self.blocks, line, most)
     }
 
-    fn count(&self, line: LineView<'_>) -> Option<BigUint> {
+    fn count(&self, line: LineView<'_>, _scratch: &mut Scratch) -> Option<BigUint> {
         Some(count::count(&self.blocks, line))
     }
 }

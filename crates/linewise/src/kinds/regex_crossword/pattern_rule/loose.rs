@@ -71,9 +71,9 @@ impl Loose {
     }
 
     /// Counts the words one by one; `None` when they are many.
-    pub fn count(&self, line: LineView<'_>, judge: JudgeOf<'_>) -> Option<BigUint> {
+    pub fn count(&self, line: LineView<'_>, scratch: &mut Scratch, judge: JudgeOf<'_>) -> Option<BigUint> {
         let mut support = vec![0; line.bits.len()];
-        if !self.narrow(line, &mut support, &mut Scratch::default(), judge) {
+        if !self.narrow(line, &mut support, scratch, judge) {
             return Some(BigUint::ZERO);
         }
         let domains = line.shape.domains(&support);
@@ -81,11 +81,13 @@ impl Loose {
             return None;
         }
         let mut count = 0u32;
-        each_right_word(&domains, judge, &mut Effort::of(COUNTING), |_| {
+        let mut effort = Effort::of(COUNTING);
+        let counted = each_right_word(&domains, judge, &mut effort, |_| {
             count += 1;
             true
-        })?;
-        Some(BigUint::from(count))
+        });
+        scratch.toil += COUNTING - effort.left();
+        counted.map(|()| BigUint::from(count))
     }
 }
 
