@@ -148,7 +148,7 @@ def measure(name, files):
         assert expected in (None, verdict), f"{file}: linewise says {verdict}, nonogrid {expected}"
         ours.append(taken)
         theirs.append(theirs_taken)
-    inside = subprocess.run([str(LINEWISE), "bench", "--json", "--repeat", "1", *map(str, files)], capture_output=True, text=True)
+    inside = subprocess.run([str(LINEWISE), "bench", "--json", "--repeat", "3", *map(str, files)], capture_output=True, text=True)
     inside = json.loads(inside.stdout.splitlines()[-1])["total_median_ns"] / 1e9
     note = f" ({unanswered} without an answer)" if unanswered else ""
     return (f"| {name} | {len(files)} | {inside:.3f} | {sum(ours):.2f} | {sum(theirs):.2f}{note} | {max(ours):.3f} | {max(theirs):.2f} "
