@@ -233,6 +233,15 @@ pub(crate) fn spend(steps: &mut u64, cost: u64) -> Option<()> {
     left.map(|_| ())
 }
 
+/// What leaves a line without a word: see [`Rule::culprits`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Culprits {
+    /// The cells; bit `i` stands for cell `i` of the line.
+    pub cells: u128,
+    /// How often it was asked whether any word is left.
+    pub tests: u64,
+}
+
 /// What a line must spell.
 ///
 /// A rule knows its own length and symbols; it never searches beyond its line.
@@ -260,6 +269,14 @@ pub trait Rule: Send + Sync {
     /// as it was in `before` (which allows more). Such a cell is named by every reason why there is no word, so
     /// that a rule that knows some saves its callers as many questions. It need not know any.
     fn pivots(&self, _now: LineView<'_>, _before: LineView<'_>, _pivots: &mut Vec<u32>, _scratch: &mut Scratch) {}
+
+    /// Of the cells that `now`, a line without a word, has settled and `before` left open, a choice that alone leaves the line
+    /// without a word, and of which none can be spared; those with the highest `ages` are dropped first. Only for
+    /// lines over two symbols, laid out by symbols. `None` where the rule leaves this to its caller, who asks
+    /// [`Rule::admits`] for each drop.
+    fn culprits(&self, _now: LineView<'_>, _before: LineView<'_>, _ages: &[u32], _scratch: &mut Scratch) -> Option<Culprits> {
+        None
+    }
 
     /// Does the rule know [`Rule::blame`]? Then its lines are laid out by cells.
     fn can_blame(&self) -> bool {

@@ -169,6 +169,13 @@ impl<'m> Wiring<'m> {
         &self.spots[self.first_spot[cell] as usize..self.first_spot[cell + 1] as usize]
     }
 
+    /// The number of a cell in one of its lines.
+    #[inline]
+    pub fn place_on(&self, line: LineId, cell: CellId) -> usize {
+        let spot = self.spots(cell).iter().find(|spot| spot.line as usize == line.index());
+        spot.expect("the cell lies on the line").at as usize
+    }
+
     /// The bit matrices of all lines when the cells may be `cells`.
     pub fn matrices(&self, cells: &[Domain]) -> Vec<u64> {
         let mut bits = vec![0; self.words];

@@ -6,6 +6,7 @@
 
 mod chain;
 mod count;
+mod culprits;
 mod diagram;
 mod landmarks;
 mod long;

@@ -6,7 +6,7 @@ use crate::engine::literals::{Lit, OpenCell};
 use crate::engine::reason::{Facts, shorten, shorten_from};
 use crate::engine::wiring::Wire;
 use crate::model::LineId;
-use crate::rule::{LineView, Scratch};
+use crate::rule::{Layout, LineView, Scratch};
 
 /// Working memory for reasons.
 #[derive(Default)]
@@ -19,6 +19,8 @@ pub struct ReasonRoom {
     bits: Vec<u64>,
     kept: Vec<usize>,
     pivots: Vec<u32>,
+    /// For each cell of the line when it was settled.
+    ages: Vec<u32>,
     scratch: Scratch,
 }
 
@@ -87,6 +89,10 @@ impl Search<'_, '_> {
             return self.blame(&wire, forced, out);
         }
         let mut room = self.reason_room.take().unwrap_or_default();
+        if self.culprits(&wire, line, forced, &mut room, out) {
+            self.reason_room = Some(room);
+            return;
+        }
         let before = forced.map_or(u32::MAX, |lit| self.trail.place(lit.var()));
         room.root.clear();
         room.root.extend_from_slice(&self.root[wire.range()]);
@@ -104,6 +110,61 @@ impl Search<'_, '_> {
         let toil = room.scratch.lines_of_toil();
         self.state.note_toil(toil);
         self.reason_room = Some(room);
+    }
+
+    /// The same for a line over two symbols whose rule names the culprits itself; false where it does not.
+    ///
+    /// What was known is read off the line's matrix as it is now, without what came later.
+    fn culprits(&mut self, wire: &Wire<'_>, line: LineId, forced: Option<Lit>, room: &mut ReasonRoom, out: &mut Vec<Lit>) -> bool {
+        if wire.shape.symbols != 2 || wire.shape.layout != Layout::BySymbol {
+            return false;
+        }
+        let words = wire.shape.words;
+        let before = forced.map_or(u32::MAX, |lit| self.trail.place(lit.var()));
+        let certain = self.trail.end_of(0) as u32;
+        room.root.clear();
+        room.root.extend_from_slice(&self.root[wire.range()]);
+        room.bits.clear();
+        room.bits.extend_from_slice(&self.state.bits[wire.range()]);
+        room.ages.resize(wire.cells.len().max(room.ages.len()), 0);
+        for word in 0..words {
+            let mut settled = (room.root[word] ^ room.bits[word]) | (room.root[words + word] ^ room.bits[words + word]);
+            while settled != 0 {
+                let at = word * 64 + settled.trailing_zeros() as usize;
+                let bit = settled & settled.wrapping_neg();
+                settled ^= bit;
+                let place = self.trail.place(self.literals.first_var(wire.cells[at]));
+                room.ages[at] = place;
+                for row in [word, words + word] {
+                    if place >= before {
+                        room.bits[row] |= room.root[row] & bit;
+                    } else if place < certain {
+                        room.root[row] = room.root[row] & !bit | room.bits[row] & bit;
+                    }
+                }
+            }
+        }
+        if let Some(removal) = forced.and_then(|lit| self.literals.removal(lit)) {
+            let at = self.state.wiring.place_on(line, removal.cell);
+            let (_, bit) = wire.shape.bit(at, removal.symbol);
+            for symbol in 0..2 {
+                let row = symbol * words + at / 64;
+                room.root[row] = room.root[row] & !bit | if symbol == removal.symbol.index() { bit } else { 0 };
+                room.bits[row] = room.bits[row] & !bit | room.root[row] & bit;
+            }
+        }
+        let view = |bits| LineView { shape: wire.shape, bits };
+        let Some(found) = wire.rule.culprits(view(&room.bits), view(&room.root), &room.ages, &mut room.scratch) else {
+            return false;
+        };
+        self.reason_solves += found.tests;
+        let mut cells = found.cells;
+        while cells != 0 {
+            let var = self.literals.first_var(wire.cells[cells.trailing_zeros() as usize]);
+            out.push(var.is(self.trail.value(var.is(true)) != Some(true)));
+            cells &= cells - 1;
+        }
+        true
     }
 
     /// Lists what was known on a line before the assignment number `before`, cell by cell.

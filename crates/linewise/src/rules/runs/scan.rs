@@ -94,19 +94,45 @@ impl<B: Bits> Scan<B> {
     /// One pass from the near end and one from the far end meet at each cell.
     pub fn pivots(&self, now: LineView<'_>, before: LineView<'_>, pivots: &mut Vec<u32>, room: &mut Vec<B>) {
         let cells = now.shape.cells;
+        let (now, before) = (|cell| self.allowed(now, cell), |cell| self.allowed(before, cell));
+        self.each_pivot(cells, now, before, room, |cell| pivots.push(cell as u32));
+    }
+
+    /// The same for a line over two symbols, given as the cells that may be blank and those that may be filled.
+    pub fn pivots_of_two(&self, cells: usize, now: [B; 2], before: [B; 2], room: &mut Vec<B>) -> B {
+        let mut pivots = B::default();
+        let filled = self.colours.first().map_or(B::default(), |&(_, places)| places);
+        let allowed = |line: [B; 2], cell: usize| {
+            let has = |row: B| row >> cell as u32 & B::ONE == B::ONE;
+            let blanks = if has(line[0]) { self.blanks } else { B::default() };
+            blanks | if has(line[1]) { filled } else { B::default() }
+        };
+        let (now, before) = (|cell| allowed(now, cell), |cell| allowed(before, cell));
+        self.each_pivot(cells, now, before, room, |cell| pivots = pivots | B::ONE << cell as u32);
+        pivots
+    }
+
+    #[inline]
+    fn each_pivot(
+        &self,
+        cells: usize,
+        now: impl Fn(usize) -> B,
+        before: impl Fn(usize) -> B,
+        room: &mut Vec<B>,
+        mut found: impl FnMut(usize),
+    ) {
         room.clear();
         let mut behind = self.ends;
         for cell in (0..cells).rev() {
             room.push(behind);
-            behind = self.step_back(behind, self.allowed(now, cell));
+            behind = self.step_back(behind, now(cell));
         }
         let mut at = B::ONE;
-        for cell in 0..cells {
-            let freed = self.step(at, self.allowed(before, cell));
-            if freed & room[cells - 1 - cell] != B::default() {
-                pivots.push(cell as u32);
+        for (cell, &behind) in room.iter().rev().enumerate() {
+            if self.step(at, before(cell)) & behind != B::default() {
+                found(cell);
             }
-            at = self.step(at, self.allowed(now, cell));
+            at = self.step(at, now(cell));
             if at == B::default() {
                 return;
             }

@@ -15,11 +15,11 @@
 
 use super::chain::Chain;
 use super::scan::Scan;
-use super::{count, diagram, landmarks, retell, spells, weigh};
+use super::{count, culprits, diagram, landmarks, retell, spells, weigh};
 use crate::diagram::{Spelled, TooMany};
 use crate::domain::{Domain, Symbol};
 use crate::puzzle::Block;
-use crate::rule::{Layout, LineView, Marks, Rule, Scratch, Weights};
+use crate::rule::{Culprits, Layout, LineView, Marks, Rule, Scratch, Weights};
 use num_bigint::BigUint;
 use smallvec::SmallVec;
 use std::ops::{Add, BitAnd, BitOr, BitXor, Not, Shl, Shr};
@@ -48,6 +48,10 @@ pub trait Bits:
     fn load(row: &[u64]) -> Self;
     /// Writes a row of a line's matrix.
     fn store(self, row: &mut [u64]);
+    /// The lowest position.
+    fn lowest(self) -> u32;
+    /// The same in the widest word.
+    fn wide(self) -> u128;
     /// Bit `p` becomes bit `WIDTH - 1 - p`.
     fn reversed(self) -> Self;
     /// The shared working memory for sets of this width.
@@ -64,6 +68,14 @@ impl Bits for u64 {
     #[inline]
     fn store(self, row: &mut [u64]) {
         row[0] = self;
+    }
+    #[inline]
+    fn lowest(self) -> u32 {
+        self.trailing_zeros()
+    }
+    #[inline]
+    fn wide(self) -> u128 {
+        u128::from(self)
     }
     #[inline]
     fn reversed(self) -> u64 {
@@ -89,6 +101,14 @@ impl Bits for u128 {
         if let Some(high) = row.get_mut(1) {
             *high = (self >> 64) as u64;
         }
+    }
+    #[inline]
+    fn lowest(self) -> u32 {
+        self.trailing_zeros()
+    }
+    #[inline]
+    fn wide(self) -> u128 {
+        self
     }
     #[inline]
     fn reversed(self) -> u128 {
@@ -117,9 +137,9 @@ struct Step {
 pub struct Short<B> {
     blocks: SmallVec<[Block; 8]>,
     steps: SmallVec<[Step; 8]>,
-    cells: u32,
-    /// The same clue, to be read cell by cell; `None` for a coloured clue of too many cells.
-    scan: Option<Scan<B>>,
+    pub cells: u32,
+    /// The same clue, to be read cell by cell; `None` for a clue of too many cells.
+    pub scan: Option<Scan<B>>,
     /// The same clue, to be weighed; `None` in a coloured puzzle, and where there is much slack.
     chain: Option<Chain>,
 }
@@ -162,6 +182,18 @@ impl<B: Bits> Short<B> {
     fn move_on(ends: B, blanks: B, gap: bool) -> B {
         let from = if gap { (ends & blanks) << 1 } else { ends };
         flood(from, blanks)
+    }
+
+    /// Is any word left, where these cells may be blank, and `plane` has those that may be a colour?
+    #[inline]
+    pub fn has_word(&self, blanks: B, plane: impl Fn(u8) -> B) -> bool {
+        let blanks = blanks | B::ONE << self.cells;
+        let mut reach = flood(B::ONE, blanks);
+        for &step in &self.steps {
+            let (_, ends) = Self::place(step, reach, plane(step.colour));
+            reach = Self::move_on(ends, blanks, step.gap_after);
+        }
+        reach >> (self.cells + 1) & B::ONE == B::ONE
     }
 
     /// The row of `colour` in the line's matrix.
@@ -266,13 +298,12 @@ impl<B: Bits> Rule for Short<B> {
     }
 
     fn admits(&self, line: LineView<'_>, _: &mut Scratch) -> bool {
-        let blanks = Self::plane(line, 0) | B::ONE << self.cells;
-        let mut reach = flood(B::ONE, blanks);
-        for &step in &self.steps {
-            let (_, ends) = Self::place(step, reach, Self::plane(line, step.colour));
-            reach = Self::move_on(ends, blanks, step.gap_after);
-        }
-        reach >> (self.cells + 1) & B::ONE == B::ONE
+        self.has_word(Self::plane(line, 0), |colour| Self::plane(line, colour))
+    }
+
+    fn culprits(&self, now: LineView<'_>, before: LineView<'_>, ages: &[u32], scratch: &mut Scratch) -> Option<Culprits> {
+        let planes = |line| [0, 1].map(|symbol| Self::plane(line, symbol));
+        (now.shape.symbols == 2).then(|| culprits::culprits(self, planes(now), planes(before), ages, B::pool(scratch)))
     }
 
     fn pivots(&self, now: LineView<'_>, before: LineView<'_>, pivots: &mut Vec<u32>, scratch: &mut Scratch) {
