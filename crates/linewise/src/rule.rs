@@ -274,7 +274,13 @@ pub trait Rule: Send + Sync {
     /// without a word, and of which none can be spared; those with the highest `ages` are dropped first. Only for
     /// lines over two symbols, laid out by symbols. `None` where the rule leaves this to its caller, who asks
     /// [`Rule::admits`] for each drop.
-    fn culprits(&self, _now: LineView<'_>, _before: LineView<'_>, _ages: &[u32], _scratch: &mut Scratch) -> Option<Culprits> {
+    fn culprits(
+        &self,
+        _now: LineView<'_>,
+        _before: LineView<'_>,
+        _ages: &[u32],
+        _scratch: &mut Scratch,
+    ) -> Option<Culprits> {
         None
     }
 

@@ -178,6 +178,53 @@ proptest! {
     }
 
     #[test]
+    fn culprits_are_what_dropping_the_newest_fact_first_leaves(
+        runs in prop::collection::vec((1usize..4, 1usize..12), 0..16),
+        settled in prop::collection::vec(0u8..8, 1..130),
+        keys in prop::collection::vec(any::<u32>(), 250),
+    ) {
+        let blank_then_filled =
+            |&(blanks, filled): &(usize, usize)| [vec![Symbol::BLANK; blanks], vec![Symbol(1); filled]].concat();
+        let mut word: Vec<Symbol> = runs.iter().flat_map(blank_then_filled).chain([Symbol::BLANK]).collect();
+        word.truncate(126);
+        let blocks: Vec<Block> = runs::blocks_of(&word).collect();
+        let rule = runs::rule(&blocks, word.len(), 2);
+        // What is known before is right, what is known now is whatever it is.
+        let noise = |at: usize| settled[at % settled.len()];
+        let before: Vec<Domain> = (0..word.len())
+            .map(|at| if noise(at) == 7 { Domain::only(word[at]) } else { Domain::first(2) })
+            .collect();
+        let now: Vec<Domain> = (0..word.len())
+            .map(|at| match noise(at) {
+                symbol @ 0..=1 => Domain::only(Symbol(symbol)),
+                2..=4 => Domain::only(word[at]),
+                _ => before[at],
+            })
+            .collect();
+        let shape = Shape::new(rule.layout(), word.len(), 2);
+        let scratch = &mut Scratch::default();
+        let mut is_stuck = |cells: &[Domain]| !rule.admits(LineView { shape, bits: &shape.matrix(cells) }, scratch);
+        prop_assume!(is_stuck(&now));
+        let mut by_age: Vec<usize> = (0..word.len()).filter(|&at| now[at] != before[at]).collect();
+        by_age.sort_by_key(|&at| (keys[at], at));
+        let mut left = now.clone();
+        for &at in by_age.iter().rev() {
+            left[at] = before[at];
+            if !is_stuck(&left) {
+                left[at] = now[at];
+            }
+        }
+        let mut ages = vec![0; word.len()];
+        by_age.iter().zip(1..).for_each(|(&at, age)| ages[at] = age);
+        let (now_bits, before_bits) = (shape.matrix(&now), shape.matrix(&before));
+        let view = |bits| LineView { shape, bits };
+        let found = rule.culprits(view(&now_bits), view(&before_bits), &ages, &mut Scratch::default());
+        let found = found.expect("lines of blocks over two symbols know").cells;
+        let expected = by_age.iter().filter(|&&at| left[at] != before[at]).fold(0u128, |cells, &at| cells | 1 << at);
+        prop_assert_eq!(found, expected);
+    }
+
+    #[test]
     fn each_word_answers_the_landmarks_in_one_way(line in block_line()) {
         let shape = Shape::new(line.rule.layout(), line.domains.len(), line.symbols);
         let bits = shape.matrix(&line.domains);

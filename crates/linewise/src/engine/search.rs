@@ -28,19 +28,12 @@ use blamed::BlameRoom;
 use deduce::Stop;
 use learn::{LearnRoom, Lesson};
 use pace::Pace;
+use probe::Probed;
 use reasons::ReasonRoom;
 use values::Values;
 
 /// Clauses over so few levels are never forgotten.
 const GLUE_TO_KEEP: u32 = 2;
-
-/// How much more than everything before it probing may cost.
-const PROBE_SHARE: u64 = 20;
-/// The same for boards whose cells have many symbols: that a cell is not one of them says little. (A hexagon of 2,977 cells with 26
-/// letters took 1,660,000 line solves with the other share, nine tenths of them for probes that found nothing.)
-const PROBE_SHARE_OF_MANY: u64 = 1;
-/// So many symbols are many.
-const MANY_SYMBOLS: usize = 17;
 
 /// Belief is not asked about more questions than these: on boards of a thousand by a thousand it
 /// would take longer than everything else together.
@@ -82,6 +75,7 @@ pub struct Search<'w, 'm> {
     removed_at: Vec<u32>,
     learn_room: LearnRoom,
     pace: Pace,
+    probed: Probed,
     /// Whom the search is told to, if somebody listens.
     pub log: Option<Log<'w>>,
     /// How much of level 0 has been told.
@@ -123,6 +117,7 @@ impl<'w, 'm> Search<'w, 'm> {
             },
             learn_room: LearnRoom::new(vars),
             pace: Pace::new(believe::price(&state), state.wiring.is_parted(), way),
+            probed: Probed::default(),
             log: None,
             told: 0,
             solutions: Vec::new(),
@@ -155,7 +150,7 @@ impl<'w, 'm> Search<'w, 'm> {
                 }
                 Ok(()) => {
                     self.settle_root();
-                    if self.trail.depth() > 0 && self.pace.must_restart(self.effort()) {
+                    if self.trail.depth() > 0 && self.pace.must_restart(self.effort(), self.conflicts) {
                         match self.restart() {
                             Err(Stop::Spent) => return End::Spent,
                             Err(Stop::Clash(clash)) => {
@@ -245,6 +240,7 @@ impl<'w, 'm> Search<'w, 'm> {
                 for spot in self.state.wiring.spots(removal.cell) {
                     let (word, bit) = spot.bit(removal.symbol);
                     self.root[word] &= !bit;
+                    self.probed.change(spot.line);
                 }
             }
         }
@@ -256,12 +252,10 @@ impl<'w, 'm> Search<'w, 'm> {
         self.go_back(0);
         self.notes.clear();
         self.tell(Step::Restart);
-        if self.pace.must_probe() {
+        if self.pace.must_probe(self.conflicts) {
             self.deduce()?;
             self.settle_root();
-            let is_many = self.state.wiring.model.symbols >= MANY_SYMBOLS;
-            let share = if is_many { PROBE_SHARE_OF_MANY } else { PROBE_SHARE };
-            self.probe(share * self.state.line_solves)?;
+            self.probe_for(self.effort())?;
             self.pace.probed();
         }
         if self.pace.must_believe(self.effort()) || self.values.are_believed() && self.pace.must_believe_again() {

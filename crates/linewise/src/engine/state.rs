@@ -230,11 +230,18 @@ impl<'w, 'm> State<'w, 'm> {
 
     /// What `cell` may be.
     pub fn may(&self, cell: CellId) -> Domain {
-        if let Some(row) = self.wiring.spots(cell).first().and_then(|spot| spot.row()) {
+        let all = self.wiring.model.cells[cell.index()];
+        let Some(spot) = self.wiring.spots(cell).first() else {
+            return all;
+        };
+        if let Some(row) = spot.row() {
             return self.wiring.row(&self.bits, row);
         }
-        let all = self.wiring.model.cells[cell.index()];
-        all.symbols().filter(|&symbol| self.may_be(cell, symbol)).collect()
+        let is_left = |&symbol: &Symbol| {
+            let (word, bit) = spot.bit(symbol);
+            self.bits[word] & bit != 0
+        };
+        all.symbols().filter(is_left).collect()
     }
 
     /// What each cell may be.

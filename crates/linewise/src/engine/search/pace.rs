@@ -5,12 +5,13 @@
 /// 628,000 and 355,000 conflicts in all; restarts on bad glue, as SAT solvers like them, took over two millions.
 const STRETCH: u64 = 1000;
 /// Belief is asked once the search has cost this share of what belief costs: then most puzzles that need no guide do
-/// without, and none waits long for it. (Shares of 0.1 to 0.3 did alike over 1,000 random 25x25; 1 took twice the conflicts.)
-const BELIEF_AFTER: f64 = 0.2;
+/// without, and none waits long for it. (Shares of 0.1, 0.2 and 0.4 took 3,825, 4,700 and 6,335 conflicts
+/// over 1,000 random 25x25, and 211,000, 248,000 and 271,000 over 80 hard tournament puzzles.)
+const BELIEF_AFTER: f64 = 0.1;
 /// Of so many stretches one follows the longest way so far. Together with belief renewed this took 85 tournament puzzles with more than 1,500 conflicts from
 /// 611,000 to 233,000 conflicts, and 150 random boards of 35x35 and 40x40 from 76,000 to 51,000.
 const BEST_WAY: u64 = 3;
-/// How many conflicts after belief every open question is probed. Most puzzles are settled by then, and would lose by it.
+/// How many conflicts there are before the first instalment of probing; the next comes after twice as many. Most puzzles are settled by then.
 const PROBE_AFTER: u64 = 100;
 /// By how much older conflicts count less than the newest, in every other stretch. Neither is best for all: 200 tournament puzzles took
 /// 135,000 conflicts with 0.99, 102,000 with 0.95, 68,000 with 0.9, 54,000 with 0.8; but large boards with several solutions
@@ -36,7 +37,8 @@ pub struct Pace {
     /// The effort at which belief is asked, in line solves.
     belief_at: u64,
     has_belief: bool,
-    has_probed: bool,
+    /// After so many conflicts the next instalment of probing is due.
+    probe_at: u64,
     has_landmarks: bool,
 }
 
@@ -53,7 +55,7 @@ impl Pace {
             forgettings: 0,
             belief_at: (belief_costs as f64 * BELIEF_AFTER) as u64,
             has_belief: is_parted,
-            has_probed: is_parted,
+            probe_at: if is_parted { u64::MAX } else { PROBE_AFTER },
             has_landmarks: false,
         }
     }
@@ -69,9 +71,11 @@ impl Pace {
         FADES[(self.restarts + self.way) as usize % FADES.len()]
     }
 
-    /// Is it time to start over, after so much effort?
-    pub fn must_restart(&self, effort: u64) -> bool {
-        self.conflicts >= self.stretch() * luby(self.restarts) || self.must_believe(effort) || self.must_probe()
+    /// Is it time to start over, after so much effort and so many conflicts?
+    pub fn must_restart(&self, effort: u64, conflicts: u64) -> bool {
+        self.conflicts >= self.stretch() * luby(self.restarts)
+            || self.must_believe(effort)
+            || self.must_probe(conflicts)
     }
 
     /// How long the shortest stretch is. It grows where the ways would be the same again.
@@ -95,14 +99,14 @@ impl Pace {
         (self.restarts + self.way) % BEST_WAY == BEST_WAY - 1
     }
 
-    /// Is it time to probe?
-    pub fn must_probe(&self) -> bool {
-        !self.has_probed && self.conflicts >= PROBE_AFTER
+    /// Is it time to probe, after so many conflicts?
+    pub fn must_probe(&self, conflicts: u64) -> bool {
+        conflicts >= self.probe_at
     }
 
-    /// Notes that every open question has been probed.
+    /// Notes that an instalment of probing is over.
     pub fn probed(&mut self) {
-        self.has_probed = true;
+        self.probe_at *= 2;
     }
 
     /// Is it time for landmarks?

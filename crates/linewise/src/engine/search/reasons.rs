@@ -115,7 +115,14 @@ impl Search<'_, '_> {
     /// The same for a line over two symbols whose rule names the culprits itself; false where it does not.
     ///
     /// What was known is read off the line's matrix as it is now, without what came later.
-    fn culprits(&mut self, wire: &Wire<'_>, line: LineId, forced: Option<Lit>, room: &mut ReasonRoom, out: &mut Vec<Lit>) -> bool {
+    fn culprits(
+        &mut self,
+        wire: &Wire<'_>,
+        line: LineId,
+        forced: Option<Lit>,
+        room: &mut ReasonRoom,
+        out: &mut Vec<Lit>,
+    ) -> bool {
         if wire.shape.symbols != 2 || wire.shape.layout != Layout::BySymbol {
             return false;
         }

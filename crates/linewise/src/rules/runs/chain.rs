@@ -9,6 +9,7 @@
 use super::least_cells;
 use crate::puzzle::Block;
 use crate::rule::Weights;
+use multiversion::multiversion;
 
 /// Lines with as much slack are weighed block by block: see [`super::weigh`].
 const WIDEST: usize = 32;
@@ -56,6 +57,11 @@ impl Chain {
 
     /// See [`Rule::weigh`](crate::rule::Rule::weigh).
     pub fn weigh(&self, line: Weights<'_>, out: &mut [f64], room: &mut Vec<f32>) {
+        weigh_with(self, line, out, room);
+    }
+
+    #[inline(always)]
+    fn weigh_by_width(&self, line: Weights<'_>, out: &mut [f64], room: &mut Vec<f32>) {
         match self.width {
             8 => self.weigh_in::<8>(line, out, room),
             16 => self.weigh_in::<16>(line, out, room),
@@ -64,13 +70,14 @@ impl Chain {
     }
 
     /// What stands at each displacement of cell `cell`, cell 0 being a virtual blank before the line.
-    #[inline]
+    #[inline(always)]
     fn places<const WIDTH: usize>(&self, cell: usize) -> [&[f32; WIDTH]; 2] {
         // Displacement `d` means place `cell - d`, and the places lie the other way round.
         let at = self.blank.len() - WIDTH - 1 - cell;
         [&self.blank, &self.filled].map(|row| row[at..at + WIDTH].try_into().expect("a whole row"))
     }
 
+    #[inline(always)]
     fn weigh_in<const WIDTH: usize>(&self, line: Weights<'_>, out: &mut [f64], room: &mut Vec<f32>) {
         // For each cell, what was read before it, as far as it goes on with a blank, and with a filled cell.
         room.resize(2 * WIDTH * self.cells, 0.0);
@@ -81,7 +88,8 @@ impl Chain {
         row[0] = 1.0;
         for cell in 1..=self.cells {
             let [blank, filled] = self.places::<WIDTH>(cell);
-            let moved: [f32; WIDTH] = std::array::from_fn(|d| if d == 0 { 0.0 } else { row[d - 1] });
+            let mut moved = [0.0; WIDTH];
+            moved[1..].copy_from_slice(&row[..WIDTH - 1]);
             let [by_blank, by_filled] = &mut steps[2 * cell - 2..2 * cell] else { unreachable!("two rows a cell") };
             let [weight_blank, weight_filled] = weights(cell);
             for d in 0..WIDTH {
@@ -105,9 +113,14 @@ impl Chain {
             let [weight_blank, weight_filled] = weights(cell);
             out[2 * cell - 2] = f64::from(product(&steps[2 * cell - 2], &row));
             out[2 * cell - 1] = f64::from(product(&steps[2 * cell - 1], &row));
-            let by_blank: [f32; WIDTH] = std::array::from_fn(|d| weight_blank * blank[d] * row[d]);
-            let moved: [f32; WIDTH] = std::array::from_fn(|d| if d + 1 < WIDTH { by_blank[d + 1] } else { 0.0 });
-            row = std::array::from_fn(|d| weight_filled * filled[d] * row[d] + by_blank[d] + moved[d]);
+            let (mut by_blank, mut moved) = ([0.0; WIDTH], [0.0; WIDTH]);
+            for d in 0..WIDTH {
+                by_blank[d] = weight_blank * blank[d] * row[d];
+            }
+            moved[..WIDTH - 1].copy_from_slice(&by_blank[1..]);
+            for d in 0..WIDTH {
+                row[d] = weight_filled * filled[d] * row[d] + by_blank[d] + moved[d];
+            }
             if cell % SCALE_EVERY == 0 {
                 scale_up(&mut row);
             }
@@ -115,9 +128,15 @@ impl Chain {
     }
 }
 
+/// The same operations in the same order on every processor, but on eight entries at once where it can.
+#[multiversion(targets("x86_64+avx2"))]
+fn weigh_with(chain: &Chain, line: Weights<'_>, out: &mut [f64], room: &mut Vec<f32>) {
+    chain.weigh_by_width(line, out, room);
+}
+
 /// Multiplies a row so that its largest entry is 1; a row of zeros stays as it is. What is left of next to nothing becomes
 /// nothing: processors are slow with numbers that small.
-#[inline]
+#[inline(always)]
 fn scale_up<const WIDTH: usize>(row: &mut [f32; WIDTH]) {
     let largest = row.iter().fold(0.0, |largest: f32, &entry| if entry > largest { entry } else { largest });
     if largest > 0.0 {
@@ -127,7 +146,7 @@ fn scale_up<const WIDTH: usize>(row: &mut [f32; WIDTH]) {
 }
 
 /// The sum of the products of two rows' entries, four sums side by side.
-#[inline]
+#[inline(always)]
 fn product<const WIDTH: usize>(one: &[f32; WIDTH], other: &[f32; WIDTH]) -> f32 {
     let mut sums = [0.0; 4];
     for (one, other) in one.chunks_exact(4).zip(other.chunks_exact(4)) {

@@ -7,7 +7,7 @@
 //!
 //! - *flood* steps from positions over blanks: the carry of `(S & W) + W` runs through
 //!   each stretch of ones (the idea is Myers' 1999, for approximate string matching);
-//! - *fit* finds where a block can start: B eroded by doubling, log(length) steps;
+//! - *fit* finds where a block can start: B eroded by doubling, log(length) steps, at least three;
 //! - the forward pass places the blocks one after the other; the backward pass does the
 //!   same on the reversed masks; what both passes reach is what some arrangement holds.
 //!
@@ -125,6 +125,8 @@ impl Bits for u128 {
 struct Step {
     /// Its length; 0 when that is unknown.
     len: u8,
+    /// How far a set is shifted to erode it by this length, or by eight cells of it: see [`shifts`].
+    shifts: [u8; 3],
     /// Its colour.
     colour: u8,
     /// Must a blank follow? Yes before a block of the same colour, and before the end (the virtual blank).
@@ -153,6 +155,7 @@ impl<B: Bits> Short<B> {
         };
         let steps = blocks.iter().enumerate().map(|(i, block)| Step {
             len: block.len.unwrap_or(0) as u8,
+            shifts: shifts(block.len.unwrap_or(1)),
             colour: block.colour.0,
             gap_after: touches(i, i + 1),
             gap_before: i > 0 && touches(i - 1, i),
@@ -173,7 +176,7 @@ impl<B: Bits> Short<B> {
             let starts = reach & can;
             return (starts, flood(starts << 1, can));
         }
-        let starts = reach & fit(can, u32::from(step.len));
+        let starts = reach & fit(can, step);
         (starts, starts << u32::from(step.len))
     }
 
@@ -209,10 +212,27 @@ fn flood<B: Bits>(positions: B, cells: B) -> B {
     positions | (((positions & cells) + cells) ^ cells)
 }
 
-/// The cells from which `len` cells in a row are in `cells`.
-#[inline]
-fn fit<B: Bits>(mut cells: B, len: u32) -> B {
+/// By how much a set is shifted three times, doubling what is done each time, until `len` cells are done, or eight.
+/// A shift by nothing changes nothing: so short blocks take the same three steps, and no processor has to guess how many.
+fn shifts(len: u32) -> [u8; 3] {
     let mut done = 1;
+    [0, 1, 2].map(|_| {
+        let step = done.min(len - done.min(len));
+        done += step;
+        step as u8
+    })
+}
+
+/// After three steps so many cells are done.
+const DONE: u32 = 8;
+
+/// The cells from which as many cells in a row as the block has are in `cells`.
+#[inline]
+fn fit<B: Bits>(mut cells: B, block: Step) -> B {
+    for shift in block.shifts {
+        cells = cells & (cells >> u32::from(shift));
+    }
+    let (len, mut done) = (u32::from(block.len), DONE);
     while done < len {
         let step = done.min(len - done);
         cells = cells & (cells >> step);
@@ -221,10 +241,13 @@ fn fit<B: Bits>(mut cells: B, len: u32) -> B {
     cells
 }
 
-/// The cells covered when blocks of `len` cells start at `starts`.
+/// The cells covered when the block starts at `starts`.
 #[inline]
-fn smear<B: Bits>(mut starts: B, len: u32) -> B {
-    let mut done = 1;
+fn smear<B: Bits>(mut starts: B, block: Step) -> B {
+    for shift in block.shifts {
+        starts = starts | (starts << u32::from(shift));
+    }
+    let (len, mut done) = (u32::from(block.len), DONE);
     while done < len {
         let step = done.min(len - done);
         starts = starts | (starts << step);
@@ -275,17 +298,21 @@ impl<B: Bits> Rule for Short<B> {
         support.fill(0);
         let mut after = flood(B::ONE, mirrored);
         let mut reach = Self::move_on(B::ONE, mirrored, !self.steps.is_empty());
+        let mut mirrored_plane = (0, mirrored);
         let mut may_blank = crossed & ((after.reversed() >> mirror_places) >> 1);
         for (i, &step) in self.steps.iter().enumerate().rev() {
             let plane = Self::plane(line, step.colour);
-            let (ends, starts) = Self::place(step, reach, plane.reversed() >> mirror_cells);
+            if mirrored_plane.0 != step.colour {
+                mirrored_plane = (step.colour, plane.reversed() >> mirror_cells);
+            }
+            let (ends, starts) = Self::place(step, reach, mirrored_plane.1);
             let filled = if step.len == 0 {
                 // Cell c is in the block when position c is in it or starts it, and c + 1 is in it or ends it.
                 let inside = pool[2 * i + 1];
                 inside & plane & (((reach | starts | ends).reversed() >> mirror_places) >> 1)
             } else {
                 let real = pool[2 * i + 1] & (starts.reversed() >> mirror_places);
-                smear(real, u32::from(step.len))
+                smear(real, step)
             };
             let row = &mut support[step.colour as usize * line.shape.words..][..line.shape.words];
             (B::load(row) | filled).store(row);
@@ -301,7 +328,13 @@ impl<B: Bits> Rule for Short<B> {
         self.has_word(Self::plane(line, 0), |colour| Self::plane(line, colour))
     }
 
-    fn culprits(&self, now: LineView<'_>, before: LineView<'_>, ages: &[u32], scratch: &mut Scratch) -> Option<Culprits> {
+    fn culprits(
+        &self,
+        now: LineView<'_>,
+        before: LineView<'_>,
+        ages: &[u32],
+        scratch: &mut Scratch,
+    ) -> Option<Culprits> {
         let planes = |line| [0, 1].map(|symbol| Self::plane(line, symbol));
         (now.shape.symbols == 2).then(|| culprits::culprits(self, planes(now), planes(before), ages, B::pool(scratch)))
     }
