@@ -22,6 +22,10 @@ pub struct Climb<'w, 'm> {
     pub changed: Vec<u64>,
     pub removals: u64,
     found: Vec<Removal>,
+    /// For each line that a supposition made due, how many lines lie between the two, that one counted; 0 for all others.
+    pub depths: Vec<u32>,
+    /// Is every line's rule exact?
+    pub is_exact: bool,
 }
 
 /// What a line says: by which technique, counted from the easiest, and what.
@@ -58,6 +62,8 @@ impl<'w, 'm> Climb<'w, 'm> {
             changed: vec![0; lines],
             removals: 0,
             found: Vec::new(),
+            depths: vec![0; lines],
+            is_exact: wiring.model.lines.iter().all(|line| line.rule.is_exact()),
         }
     }
 

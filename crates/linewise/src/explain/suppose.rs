@@ -28,8 +28,8 @@ pub struct Trail {
     removals: Vec<Removal>,
     /// The lines that were asked.
     pub asked: Vec<LineId>,
-    /// For each line that became due, how many lines lie between it and the supposition.
-    depths: BTreeMap<LineId, u32>,
+    /// How many lines lie between the supposition and the last line that was asked, that one counted.
+    pub depth: u32,
 }
 
 /// One thing that followed.
@@ -73,25 +73,30 @@ impl Climb<'_, '_> {
     /// Supposes that `cell` is `symbol`, and follows that at most `depth` lines deep.
     pub fn suppose(&mut self, cell: CellId, symbol: Symbol, depth: u32, trail: &mut Trail) -> Result<Course, Halt> {
         let others = self.grid.may(cell).without(symbol);
-        self.record(trail, Cause::Supposed, others.symbols().map(|symbol| Removal { cell, symbol }).collect(), 0);
+        let from = trail.removals.len();
+        trail.removals.extend(others.symbols().map(|symbol| Removal { cell, symbol }));
+        self.record(trail, Cause::Supposed, from, 0);
         self.follow(depth, trail)
     }
 
     /// Goes on after a supposition within the supposition came to nothing.
     pub fn go_on(&mut self, inner: Refutation, needs: Needs, trail: &mut Trail) -> Result<Course, Halt> {
-        let removal = Removal { cell: inner.cell, symbol: inner.symbol };
-        self.record(trail, Cause::Refuted(Box::new(inner), needs), vec![removal], 0);
+        let from = trail.removals.len();
+        trail.removals.push(Removal { cell: inner.cell, symbol: inner.symbol });
+        self.record(trail, Cause::Refuted(Box::new(inner), needs), from, 0);
         self.follow(u32::MAX, trail)
     }
 
-    fn record(&mut self, trail: &mut Trail, cause: Cause, removals: Vec<Removal>, depth: u32) {
-        let from = trail.removals.len();
-        for removal in removals {
+    /// Heeds the removals of the trail from this one on.
+    fn record(&mut self, trail: &mut Trail, cause: Cause, from: usize, depth: u32) {
+        for &removal in &trail.removals[from..] {
             for spot in self.state.wiring.spots(removal.cell) {
-                trail.depths.entry(LineId::new(spot.line as usize)).or_insert(depth + 1);
+                let known = &mut self.depths[spot.line as usize];
+                if *known == 0 {
+                    *known = depth + 1;
+                }
             }
             self.drop_quietly(removal);
-            trail.removals.push(removal);
         }
         trail.events.push(Event { cause, removals: from..trail.removals.len() });
     }
@@ -99,28 +104,36 @@ impl Climb<'_, '_> {
     /// Asks the lines that are due, until nothing follows, or a line is stuck, or all that is left lies too deep.
     fn follow(&mut self, most: u32, trail: &mut Trail) -> Result<Course, Halt> {
         while let Some(line) = self.state.next_due() {
-            let depth = trail.depths.remove(&line).unwrap_or(1);
+            let depth = std::mem::take(&mut self.depths[line.index()]).max(1);
             if depth > most {
-                self.state.clear_due();
+                self.forget_due();
                 return Ok(Course::Deep);
             }
             trail.asked.push(line);
-            let mut found = Vec::new();
-            match self.state.narrow(line, &mut found) {
-                Ok(()) if found.is_empty() => {}
-                Ok(()) => self.record(trail, Cause::Line(line), found, depth),
+            trail.depth = depth;
+            let from = trail.removals.len();
+            match self.state.narrow(line, &mut trail.removals) {
+                Ok(()) if trail.removals.len() == from => {}
+                Ok(()) => self.record(trail, Cause::Line(line), from, depth),
                 Err(Halt::Conflict(line)) => {
-                    self.state.clear_due();
+                    self.forget_due();
                     return Ok(Course::Stuck(line));
                 }
                 Err(Halt::Spent) => {
-                    self.state.clear_due();
+                    self.forget_due();
                     self.take_back(trail);
                     return Err(Halt::Spent);
                 }
             }
         }
         Ok(Course::Calm)
+    }
+
+    /// Forgets which lines are due, and how deep they lie.
+    fn forget_due(&mut self) {
+        while let Some(line) = self.state.next_due() {
+            self.depths[line.index()] = 0;
+        }
     }
 
     /// Takes back all that was supposed and followed.

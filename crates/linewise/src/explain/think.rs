@@ -48,6 +48,8 @@ enum CameTo {
     Nothing(u32),
     /// A contradiction, after so many lines.
     Contradiction(usize),
+    /// A contradiction, after so many lines at least: nobody needed to know more.
+    Within(usize),
 }
 
 impl Memory {
@@ -78,7 +80,8 @@ impl Climb<'_, '_> {
         let mut end = u64::MAX;
         'deeper: for depth in DEPTHS {
             for (cell, symbol) in self.questions() {
-                let Some(lines) = self.lines_to_contradiction(cell, symbol, depth, memory)? else { continue };
+                let least = best.map_or(usize::MAX, |(least, ..)| least);
+                let Some(lines) = self.lines_to_contradiction((cell, symbol), depth, least, memory)? else { continue };
                 if best.is_none_or(|(least, ..)| lines < least) {
                     best = Some((lines, cell, symbol));
                 }
@@ -103,29 +106,43 @@ impl Climb<'_, '_> {
         Ok(Some(Thought::Refuted(technique, refutation, needs)))
     }
 
-    /// How many lines it takes to see that the cell is not the symbol; `None` when so deep nothing is seen.
+    /// How many lines it takes to see that the cell is not the symbol; `None` when so deep nothing is seen. Where it takes
+    /// `enough` lines or more, only that is said.
     fn lines_to_contradiction(
         &mut self,
-        cell: CellId,
-        symbol: Symbol,
+        (cell, symbol): (CellId, Symbol),
         depth: u32,
+        enough: usize,
         memory: &mut Memory,
     ) -> Result<Option<usize>, Halt> {
+        let solved = self.state.line_solves;
+        let mut is_known = false;
         if let Some(entry) = memory.entry(cell, symbol)
             && entry.asked.iter().all(|line| self.changed[line.index()] <= entry.at)
         {
             match entry.came_to {
                 CameTo::Contradiction(lines) => return Ok(Some(lines)),
+                CameTo::Within(least) if least >= enough => return Ok(Some(least)),
+                CameTo::Within(_) => is_known = true,
                 CameTo::Nothing(known) if known >= depth => return Ok(None),
                 CameTo::Nothing(_) => {}
             }
         }
         let mut trail = Trail::default();
-        let course = self.suppose(cell, symbol, depth, &mut trail)?;
+        let course = self.suppose(cell, symbol, if is_known { u32::MAX } else { depth }, &mut trail)?;
+        if is_known {
+            // This way was followed before, and paid for.
+            self.state.line_solves = solved;
+        }
         let mut asked = std::mem::take(&mut trail.asked);
         asked.sort_unstable();
         asked.dedup();
         let came_to = match course {
+            // Each line of the way became due by the one before it: there are as many as the last one lies deep.
+            Course::Stuck(_) if self.is_exact && trail.depth as usize >= enough => {
+                self.take_back(&mut trail);
+                CameTo::Within(trail.depth as usize)
+            }
             Course::Stuck(line) => CameTo::Contradiction(self.refute(line, trail).0.links.len() + 1),
             Course::Calm | Course::Deep => {
                 self.take_back(&mut trail);
@@ -134,7 +151,7 @@ impl Climb<'_, '_> {
         };
         *memory.entry(cell, symbol) = Some(Entry { at: self.removals, asked, came_to });
         Ok(match came_to {
-            CameTo::Contradiction(lines) => Some(lines),
+            CameTo::Contradiction(lines) | CameTo::Within(lines) => Some(lines),
             CameTo::Nothing(_) => None,
         })
     }
