@@ -5,6 +5,7 @@
 //! [`Catalogue`] puts into words. Above the techniques of the kind stand those that think ahead:
 //! an assumption is followed until it comes to nothing, and the shortest chain that was found is kept.
 
+mod advice;
 mod catalogue;
 mod climb;
 mod english;
@@ -23,10 +24,11 @@ mod suppose;
 mod tell;
 mod think;
 
+pub use advice::{Advice, hint};
 pub use catalogue::Catalogue;
 pub use english::ENGLISH;
 pub use grade::{GRADE_MODEL, Grade, Used, grade};
-pub use guide::{Guide, explain, hint};
+pub use guide::{Guide, explain};
 pub use json::{JsonStep, JsonWalkthrough, ending_name};
 pub use page::page;
 pub use picture::picture;

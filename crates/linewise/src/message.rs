@@ -9,6 +9,8 @@ pub struct Message {
     pub key: &'static str,
     /// What the sentence speaks of, by name.
     pub arguments: Vec<(&'static str, Argument)>,
+    /// Does it speak of all that is known of the line, as of what is still missing there, even where a step needs less?
+    pub is_of_whole: bool,
 }
 
 /// Something that a sentence speaks of.
@@ -30,6 +32,12 @@ pub enum Argument {
     Parts(Vec<(Vec<usize>, Vec<Part>)>),
     /// Several sums, each the numbers that make it: `1 + 3 or 4`.
     Sums(Vec<Domain>),
+    /// Numbers and the cells that they fill: `1 + 3 in cells 2 and 3 or 4 in cell 2`. Cells alone, where there are no numbers.
+    Fillings(Vec<(Domain, Vec<usize>)>),
+    /// Places that are added up: `1 + 5 or 2 + 4`.
+    Ways(Vec<Vec<usize>>),
+    /// One of the sums of a clue: `the second sum 5`.
+    Sum(SumName),
     /// The near end of the line, or its far end: `the left`.
     Side {
         /// Is it the far one?
@@ -56,6 +64,17 @@ pub struct BlockName {
     pub alike: usize,
 }
 
+/// How people speak of one sum of a clue.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SumName {
+    /// What it is; `None` where the clue does not say.
+    pub sum: Option<u32>,
+    /// Its number among the sums of the line that look like it, from 0.
+    pub nth: usize,
+    /// How many sums of the line look like it.
+    pub alike: usize,
+}
+
 /// How people speak of one part of a pattern.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Part {
@@ -72,7 +91,12 @@ pub struct Part {
 impl Message {
     /// A message that speaks of nothing yet.
     pub fn new(key: &'static str) -> Message {
-        Message { key, arguments: Vec::new() }
+        Message { key, arguments: Vec::new(), is_of_whole: false }
+    }
+
+    /// The same, speaking of all that is known of the line.
+    pub fn of_whole(self) -> Message {
+        Message { is_of_whole: true, ..self }
     }
 
     /// The same, with one more thing that it speaks of.

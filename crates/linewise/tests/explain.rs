@@ -1,7 +1,7 @@
 //! Walkthroughs hold: every step replays, none of its facts can be spared, and the sentences speak of what they should.
 
 use linewise::engine::Budget;
-use linewise::explain::{ENGLISH, Ending, Speaker, Walkthrough, explain, replay};
+use linewise::explain::{Advice, ENGLISH, Ending, Speaker, Walkthrough, explain, hint, replay};
 use linewise::technique::Finding;
 use linewise::{Domain, LineId, Puzzle, Symbol, format, kind};
 use num_bigint::BigUint;
@@ -238,5 +238,56 @@ fn techniques_stand_in_the_order_of_their_hardness() {
             let key = format!("technique.{}", technique.name);
             assert!(ENGLISH.find(&key).is_some(), "{} has no name", technique.name);
         }
+    }
+}
+
+/// The puzzles of the collection of these kinds, with their names.
+fn collected(kinds: &[&str]) -> Vec<(String, Puzzle)> {
+    let mut paths = Vec::new();
+    kinds.iter().for_each(|kind| files(&project("puzzles").join(kind), &mut paths));
+    let mut puzzles = Vec::new();
+    for path in paths {
+        let bytes = std::fs::read(&path).expect("a readable file");
+        let read = format::open(&bytes, None, None).expect("a known format").puzzles;
+        puzzles.extend(read.into_iter().map(|puzzle| (path.display().to_string(), puzzle.expect("a valid puzzle"))));
+    }
+    puzzles
+}
+
+#[test]
+fn hints_lead_to_the_end_on_a_board_that_shows_no_pencil_marks() {
+    let kinds =
+        ["easy_as_abc", "skyscrapers", "doppelblock", "japanese_sums", "kakurasu", "binairo", "regex_crossword"];
+    for (name, puzzle) in collected(&kinds).iter().step_by(8) {
+        let kind = kind::of(puzzle).expect("a known kind");
+        let model = kind.model(puzzle).expect("a valid puzzle");
+        let ladder = kind.ladder(puzzle, &model);
+        let mut board = model.grid();
+        let (mut hints, mut before) = (0, 0);
+        let ending = loop {
+            let Advice { before: first, step } = match hint(&model, ladder.as_deref(), &board, BUDGET) {
+                Ok(advice) => advice,
+                Err(ending) => break ending,
+            };
+            hints += 1;
+            before += first.len();
+            let settled: Vec<_> = step.found.iter().copied().filter(|(_, may)| may.len() == 1).collect();
+            if settled.is_empty() {
+                // Where nothing settles any more, there are several solutions, or none.
+                break Ending::Several;
+            }
+            assert!(first.iter().all(|step| step.found.iter().all(|(_, may)| may.len() > 1)), "{name}: it shows");
+            // The steps hold one after the other, from the board alone.
+            let steps = first.into_iter().chain([step]).collect();
+            let way = Walkthrough { start: board.clone(), steps, ending: Ending::GaveUp, known: board.clone() };
+            let seen = replay(&model, &way, BUDGET);
+            assert_eq!(seen.problem, None, "{name}: hint {hints}: {way:#?}");
+            for (cell, may) in settled {
+                assert!(board.may(cell).len() > 1, "{name}: nothing new");
+                board.cells[cell.index()] = may;
+            }
+        };
+        let is_solved = explain(&model, ladder.as_deref(), &model.grid(), BUDGET).ending == Ending::Solved;
+        assert_eq!(ending == Ending::Solved, is_solved, "{name}: {hints} hints with {before} steps before them");
     }
 }

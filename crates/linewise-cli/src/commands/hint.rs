@@ -10,9 +10,9 @@ use crate::report;
 use crate::screen::{PictureOptions, Screen};
 use crate::way::{self, Way};
 use linewise::engine::Verdict;
-use linewise::explain::{self, Ending, JsonStep, Step, picture};
+use linewise::explain::{self, Advice, Ending, JsonStep, Step, picture};
 use linewise::render::Sheet;
-use linewise::{Error, Model};
+use linewise::{Error, Grid, Model};
 use reveal::{Asked, Reveal, reveal};
 use serde::Serialize;
 use std::ffi::OsString;
@@ -87,6 +87,8 @@ struct Json<'a> {
     text: String,
     vague: Option<String>,
     place: Option<String>,
+    /// The steps that have to be taken before it, and do not show on the board.
+    before: Vec<JsonStep>,
     step: Option<JsonStep>,
 }
 
@@ -94,8 +96,8 @@ struct Json<'a> {
 struct Hint {
     /// Is it right so far? `None` when that was not settled.
     right: Option<bool>,
-    /// The next step, or why there is none.
-    next: Result<Step, Ending>,
+    /// The next step, with those before it, or why there is none.
+    next: Result<Advice, Ending>,
 }
 
 /// What somebody asked for.
@@ -231,21 +233,29 @@ fn state(hint: &Hint) -> &'static str {
 fn tell(screen: &mut Screen, way: &Way<'_>, hint: &Hint, stage: Stage) -> io::Result<()> {
     let speaker = way.speaker();
     screen.line(state(hint))?;
-    let step = match &hint.next {
-        Ok(step) => step,
+    let Advice { before, step } = match &hint.next {
+        Ok(advice) => advice,
         Err(Ending::Solved | Ending::NoSolution) => return Ok(()),
         Err(ending) => return screen.line(&speaker.ending(ending)),
     };
     screen.line(&speaker.vague(step))?;
+    if let (Stage::Vague, Some(line)) = (stage, speaker.vague_before(before)) {
+        screen.line(&line)?;
+    }
     if stage == Stage::Where {
         screen.line(&speaker.place(step))?;
+        speaker.place_before(before).iter().try_for_each(|line| screen.line(line))?;
     }
-    if stage >= Stage::Why {
-        screen.line(&speaker.step(step))?;
-        for line in speaker.chain(step) {
-            screen.line(&format!("  {line}"))?;
+    let mut known = way.start.clone();
+    let take = |known: &mut Grid, step: &Step| {
+        for &(cell, may) in &step.found {
+            known.cells[cell.index()] = known.may(cell).and(may);
         }
-        if let Some(picture) = picture(way.puzzle, &way.model, &way.start, step) {
+    };
+    before.iter().for_each(|step| take(&mut known, step));
+    if stage >= Stage::Why {
+        speaker.reasons(before, step).iter().try_for_each(|line| screen.line(line))?;
+        if let Some(picture) = picture(way.puzzle, &way.model, &known, step) {
             screen.line("")?;
             picture.iter().try_for_each(|line| screen.line(&format!("  {line}")))?;
         }
@@ -254,13 +264,10 @@ fn tell(screen: &mut Screen, way: &Way<'_>, hint: &Hint, stage: Stage) -> io::Re
         Stage::Vague | Stage::Where => return Ok(()),
         Stage::Why => {
             let facts = step.facts.iter().map(|fact| fact.cell);
-            Sheet::new(way.puzzle, way.kind, &way.start).with_marks(facts)
+            Sheet::new(way.puzzle, way.kind, &known).with_marks(facts)
         }
         Stage::Take => {
-            let mut known = way.start.clone();
-            for &(cell, may) in &step.found {
-                known.cells[cell.index()] = may;
-            }
+            take(&mut known, step);
             let found = step.found.iter().map(|(cell, _)| *cell);
             Sheet::new(way.puzzle, way.kind, &known).with_marks(found)
         }
@@ -272,7 +279,9 @@ fn tell(screen: &mut Screen, way: &Way<'_>, hint: &Hint, stage: Stage) -> io::Re
 /// The hint as JSON.
 fn json<'a>(name: &'a str, way: &'a Way<'_>, hint: &Hint) -> Json<'a> {
     let speaker = way.speaker();
-    let step = hint.next.as_ref().ok();
+    let advice = hint.next.as_ref().ok();
+    let step = advice.map(|advice| &advice.step);
+    let before = advice.map_or(&[][..], |advice| &advice.before);
     Json {
         name,
         kind: &way.puzzle.kind,
@@ -284,6 +293,7 @@ fn json<'a>(name: &'a str, way: &'a Way<'_>, hint: &Hint) -> Json<'a> {
         },
         vague: step.map(|step| speaker.vague(step)),
         place: step.map(|step| speaker.place(step)),
+        before: before.iter().map(|step| JsonStep::new(speaker, step)).collect(),
         step: step.map(|step| JsonStep::new(speaker, step)),
     }
 }

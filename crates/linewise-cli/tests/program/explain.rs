@@ -8,7 +8,7 @@ fn a_hint_comes_in_stages() {
     let vague = "Right so far.\nTry this: finished or full line, in a row.\n";
     assert_eq!(hint("-1"), vague);
     assert_eq!(hint("-2"), format!("{vague}Look at row 2 (3).\n"));
-    let why = "Row 2 (3): the blocks and the gaps that they need take up all 3 cells, so cells 1 to 3 are filled.\n";
+    let why = "Row 2 (3): the block takes up all 3 cells, so cells 1 to 3 are filled.\n";
     assert_eq!(hint("-3"), format!("{vague}{why}\n  1\n  ???\n  ***\n  ###\n\n???\n???\n"));
     assert_eq!(hint("-4"), format!("{vague}{why}\n  1\n  ???\n  ***\n  ###\n\n???\n###\n"));
 }
@@ -25,6 +25,27 @@ fn a_hint_goes_on_from_a_board() {
     let done = folder.file("done.txt", ".#.\n###\n");
     let hint = linewise(&["hint", &puzzle, "--board", &done]).ended(0).silent();
     assert_eq!(hint.out, "Solved: nothing is left to do.\n");
+}
+
+#[test]
+fn a_hint_goes_on_to_what_shows_on_the_board() {
+    let tailor = project_file("puzzles/easy_as_abc/tailor.linewise");
+    let hint = |stage| linewise(&["hint", stage, "--plain", &tailor]).ended(0).silent().out;
+    let vague = "Right so far.\nTry this: last places, in a row.\n";
+    let rests = "It rests on 2 steps before it, each of which only rules something out.\n";
+    assert_eq!(hint("-1"), format!("{vague}{rests}"));
+    let places = "Look at row 1 (S).\nBefore that, look at row 1 (S) and column 2 (E ... G).\n";
+    assert_eq!(hint("-2"), format!("{vague}{places}"));
+    let why = "First, rule out what cannot be:\n  \
+        1. Row 1 (S): S is seen first from the left, so nothing but blank cells stands before it; the line has only 1 of these, \
+        so cells 3 to 6 are not S.\n  \
+        2. Column 2 (E ... G): E is seen first from the top, so the first cell there holds no other letter: cell 1 is not S, T, A \
+        or G.\n\
+        Then: Row 1: S can stand nowhere else any more, so cell 1 is S.\n";
+    assert!(hint("-3").starts_with(&format!("{vague}{why}")), "{}", hint("-3"));
+    assert!(hint("-4").ends_with("\nS?????\n??????\n??????\n??A???\n??????\n??????\n"), "{}", hint("-4"));
+    let json = linewise(&["hint", "--json", &tailor]).ended(0).silent();
+    assert_eq!(json.json()[0]["before"].as_array().map(Vec::len), Some(2));
 }
 
 #[test]
@@ -55,7 +76,7 @@ fn a_letter_of_a_crossword_is_revealed_on_request() {
 #[test]
 fn hints_as_json_hold_the_whole_step() {
     let run = linewise_reading(UNIQUE, &["hint", "--json", "-"]).ended(0).silent();
-    assert_eq!(keys(run.lines()[0]), ["name", "kind", "right", "ending", "text", "vague", "place", "step"]);
+    assert_eq!(keys(run.lines()[0]), ["name", "kind", "right", "ending", "text", "vague", "place", "before", "step"]);
     let step = &run.json()[0]["step"];
     assert_eq!(step["technique"], "complete");
     assert_eq!(step["line"]["name"], "row 2");
@@ -66,9 +87,9 @@ fn hints_as_json_hold_the_whole_step() {
 fn a_way_is_told_step_by_step() {
     let run = linewise_reading(UNIQUE, &["explain", "-"]).ended(0).silent();
     let lines = [
-        "1. Row 2 (3): the blocks and the gaps that they need take up all 3 cells, so cells 1 to 3 are filled.",
+        "1. Row 2 (3): the block takes up all 3 cells, so cells 1 to 3 are filled.",
         "2. Column 1 (1): its one filled cell is there, so cell 1 is blank.",
-        "3. Column 2 (2): the blocks and the gaps that they need take up all 2 cells, so cell 1 is filled.",
+        "3. Column 2 (2): the block takes up all 2 cells, so cell 1 is filled.",
         "4. Row 1 (1): its one filled cell is there, so cell 3 is blank.",
         "Solved.",
         "",

@@ -33,14 +33,6 @@ pub fn explain(model: &Model, ladder: Option<&dyn Ladder>, start: &Grid, budget:
     Walkthrough { start: start.clone(), steps, ending, known: guide.climb.grid }
 }
 
-/// The easiest step from `start`, or why there is none.
-pub fn hint(model: &Model, ladder: Option<&dyn Ladder>, start: &Grid, budget: Budget<'_>) -> Result<Step, Ending> {
-    let wiring = Wiring::new(model);
-    let mut guide = Guide::new(&wiring, ladder, start, budget);
-    let found = guide.find()?;
-    Ok(guide.step(&found))
-}
-
 /// Someone who walks through a puzzle and always knows the easiest step.
 pub struct Guide<'w, 'm> {
     pub(super) climb: Climb<'w, 'm>,
@@ -48,6 +40,8 @@ pub struct Guide<'w, 'm> {
     budget: Budget<'w>,
     /// A cell that cannot be anything from the start.
     empty: Option<CellId>,
+    /// The only solution, once a search found it.
+    solution: Option<Vec<Symbol>>,
 }
 
 /// How far a step got.
@@ -91,7 +85,7 @@ impl<'w, 'm> Guide<'w, 'm> {
     ) -> Guide<'w, 'm> {
         let climb = Climb::new(wiring, ladder, start, budget);
         let empty = start.cells.iter().position(|may| may.is_empty()).map(CellId::new);
-        Guide { climb, memory: None, budget, empty }
+        Guide { climb, memory: None, budget, empty, solution: None }
     }
 
     /// The easiest step, or how the way ends here.
@@ -121,14 +115,19 @@ impl<'w, 'm> Guide<'w, 'm> {
             Ok(None) => {}
             Err(halt) => return Err(self.halted(halt)),
         }
-        let word = self.search()?;
+        let word = match self.solution.take() {
+            Some(word) => word,
+            None => self.search()?,
+        };
+        let open = self.climb.grid.cells.iter().position(|may| may.len() > 1).expect("a cell is open");
+        let symbol = word[open];
+        self.solution = Some(word);
         match self.climb.nested() {
             Ok(Some(thought)) => return Ok(Found::Thought(thought)),
             Ok(None) => {}
             Err(halt) => return Err(self.halted(halt)),
         }
-        let open = self.climb.grid.cells.iter().position(|may| may.len() > 1).expect("a cell is open");
-        Ok(Found::Searched(CellId::new(open), word[open]))
+        Ok(Found::Searched(CellId::new(open), symbol))
     }
 
     /// The only solution that is left.
@@ -266,6 +265,9 @@ impl<'w, 'm> Guide<'w, 'm> {
         let Some(ladder) = self.climb.ladder.filter(|ladder| saying.rung < ladder.techniques().len()) else {
             return (clear(line.known, line.symbols, facts), self.arrangements(saying, line, facts));
         };
+        if saying.finding.message.is_of_whole {
+            return (clear(line.known, line.symbols, facts), saying.finding.message.clone());
+        }
         let sees = |known: &[Domain]| sees(ladder, saying.line, saying.rung, known, gone);
         let mut known = vec![all; line.known.len()];
         facts.iter().for_each(|&(at, may)| known[at] = may);

@@ -312,6 +312,12 @@ impl Write<'_> {
                 json!(pieces.iter().map(piece).collect::<Vec<_>>())
             }
             Argument::Sums(sums) => json!(sums.iter().map(|&numbers| self.glyphs(numbers)).collect::<Vec<_>>()),
+            Argument::Fillings(fillings) => {
+                let filling = |(numbers, cells): &(Domain, Vec<usize>)| json!({"numbers": self.glyphs(*numbers), "cells": cells.iter().map(place).collect::<Vec<_>>()});
+                json!(fillings.iter().map(filling).collect::<Vec<_>>())
+            }
+            Argument::Ways(ways) => json!(ways),
+            Argument::Sum(name) => json!({"sum": name.sum, "nth": name.nth + 1, "alike": name.alike}),
             Argument::Side { far } => json!(if *far { "far" } else { "near" }),
             Argument::Words(words) => json!(words.iter().map(|word| self.word(word)).collect::<Vec<_>>()),
             Argument::Facts(facts) => json!(facts.iter().map(known).collect::<Vec<_>>()),

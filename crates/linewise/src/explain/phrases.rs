@@ -3,7 +3,7 @@
 use super::sentence::Speaker;
 use crate::domain::{Domain, Symbol};
 use crate::engine::Fact;
-use crate::message::{Argument, BlockName, Message, Part};
+use crate::message::{Argument, BlockName, Message, Part, SumName};
 use crate::model::{CellId, LineId, Place};
 use crate::puzzle::{Axis, Rgb, Says};
 use crate::render::words;
@@ -22,7 +22,7 @@ impl Speaker<'_> {
         let key = if clue.is_empty() { "line" } else { "line.clue" };
         self.catalogue.fill(key, |name| match name {
             "clue" => one(clue.clone()),
-            _ => one(self.place_of(place)),
+            _ => one(self.place_name(line)),
         })
     }
 
@@ -38,9 +38,13 @@ impl Speaker<'_> {
         }
     }
 
-    /// A line without its clue: `row 7`.
+    /// A line without its clue: `row 7`; two cells that have a line of their own are named themselves.
     pub(super) fn place_name(&self, line: LineId) -> String {
-        self.place_of(self.model.line(line).place)
+        let line = self.model.line(line);
+        match line.place.axis {
+            Axis::PAIR => self.list(line.cells.iter().map(|&cell| self.cell(cell)).collect(), "list.and"),
+            _ => self.place_of(line.place),
+        }
     }
 
     /// What a cell may be by the puzzle alone.
@@ -260,6 +264,38 @@ impl Speaker<'_> {
         self.list(sums.iter().map(sum).collect(), "list.or")
     }
 
+    /// One of the sums of a clue: `the second sum 5`.
+    pub(super) fn sum(&self, sum: SumName) -> String {
+        let key = match (sum.sum, sum.alike > 1) {
+            (Some(_), false) => "sum",
+            (Some(_), true) => "sum.nth",
+            (None, false) => "sum.unknown",
+            (None, true) => "sum.unknown.nth",
+        };
+        self.catalogue.fill(key, |name| match name {
+            "nth" => one(self.nth(sum.nth, sum.alike)),
+            _ => one(sum.sum.unwrap_or(0).to_string()),
+        })
+    }
+
+    /// Numbers in cells, one or another of them, or under the name `each` all of them: `1 + 3 in cells 2 and 3 or 4 in cell 2`.
+    pub(super) fn fillings(&self, on: Option<LineId>, name: &str, fillings: &[(Domain, Vec<usize>)]) -> String {
+        let said = fillings.iter().map(|(numbers, cells)| match numbers.is_empty() {
+            true => self.cells(on, cells),
+            false => self.catalogue.fill("filling", |name| match name {
+                "cells" => one(self.cells(on, cells)),
+                _ => one(self.sums(&[*numbers])),
+            }),
+        });
+        self.list(said.collect(), if name == "each" { "list.and" } else { "list.or" })
+    }
+
+    /// Places that are added up, one way or another: `1 + 5 or 2 + 4`.
+    pub(super) fn ways(&self, ways: &[Vec<usize>]) -> String {
+        let way = |places: &Vec<usize>| places.iter().map(usize::to_string).collect::<Vec<_>>().join(" + ");
+        self.list(ways.iter().map(way).collect(), "list.or")
+    }
+
     /// Words of a line, as they stand on the board.
     pub(super) fn words(&self, words: &[Vec<Symbol>]) -> String {
         let glyph = |symbol: &Symbol| self.puzzle.alphabet.glyph(*symbol);
@@ -373,7 +409,7 @@ fn conclusion_form(may: Domain, gone: Domain) -> (&'static str, Domain) {
 
 /// Is it shorter to say what cells cannot be any more than what they can still be?
 fn is_short(left: usize, lost: usize) -> bool {
-    lost <= 3 || (lost <= 6 && lost <= left)
+    (lost <= 3 && left > 2) || (lost <= 6 && lost <= left)
 }
 
 /// The paper's colour.

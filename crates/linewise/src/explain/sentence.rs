@@ -102,11 +102,54 @@ impl Speaker<'_> {
     /// The hint that says where to look.
     pub fn place(&self, step: &Step) -> String {
         let key = if step.line.is_some() { "hint.where" } else { "hint.where.think" };
-        self.catalogue.fill(key, |_| match (step.line, &step.proof) {
-            (Some(line), _) => one(self.line(line)),
-            (None, Proof::Cases(cell, _)) => one(self.cell(*cell)),
-            (None, _) => one(self.cell(step.found[0].0)),
-        })
+        self.catalogue.fill(key, |_| one(self.where_to_look(step)))
+    }
+
+    fn where_to_look(&self, step: &Step) -> String {
+        match (step.line, &step.proof) {
+            (Some(line), _) => self.line(line),
+            (None, Proof::Cases(cell, _)) => self.cell(*cell),
+            (None, _) => self.cell(step.found[0].0),
+        }
+    }
+
+    /// That so many steps come before a step that is hinted at; `None` where none do.
+    pub fn vague_before(&self, before: &[Step]) -> Option<String> {
+        let count = before.len();
+        (count > 0).then(|| self.catalogue.fill("hint.vague.before", |_| (count.to_string(), count > 1)))
+    }
+
+    /// Where to look before that; `None` where nothing comes before.
+    pub fn place_before(&self, before: &[Step]) -> Option<String> {
+        let mut places: Vec<String> = Vec::new();
+        for place in before.iter().map(|step| self.where_to_look(step)) {
+            if !places.contains(&place) {
+                places.push(place);
+            }
+        }
+        let lines = self.list(places, "list.and");
+        (!before.is_empty()).then(|| self.catalogue.fill("hint.before.lines", |_| one(lines.clone())))
+    }
+
+    /// The reason of a step with those of the steps before it, each with what is behind it, as lines of a text.
+    pub fn reasons(&self, before: &[Step], step: &Step) -> Vec<String> {
+        if before.is_empty() {
+            return self.reason(step, String::new(), "  ");
+        }
+        let mut lines = vec![self.catalogue.text("hint.before.first").to_owned()];
+        for (number, step) in before.iter().enumerate() {
+            lines.extend(self.reason(step, format!("{:>3}. ", number + 1), "       "));
+        }
+        let then = self.catalogue.fill("hint.before.then", |_| one(self.step(step)));
+        lines.push(then);
+        lines.extend(self.chain(step).into_iter().map(|line| format!("  {line}")));
+        lines
+    }
+
+    fn reason(&self, step: &Step, head: String, indent: &str) -> Vec<String> {
+        let mut lines = vec![head + &self.step(step)];
+        lines.extend(self.chain(step).into_iter().map(|line| format!("{indent}{line}")));
+        lines
     }
 
     /// What a step says of its cells, by their places on the board.
@@ -152,17 +195,28 @@ impl Speaker<'_> {
             Some(Argument::Number(number)) => (number.to_string(), *number != 1),
             Some(Argument::Block(block)) => one(self.block(*block)),
             Some(Argument::Symbols(may)) if name == "which" => one(self.which(*may)),
-            Some(Argument::Symbols(may)) if name == "all" => one(self.each(*may)),
+            Some(Argument::Symbols(may)) if name == "all" => (self.each(*may), may.len() > 1),
+            Some(Argument::Symbols(may)) if name == "height" => one(self.symbols(concluded(message, *may))),
             Some(Argument::Symbols(may)) => one(self.symbols(*may)),
             Some(Argument::Text(text)) => one(text.clone()),
             Some(Argument::Texts(texts)) => (self.quoted(texts), texts.len() > 1),
             Some(Argument::Parts(pieces)) => (self.parts(on, pieces), pieces.len() > 1),
             Some(Argument::Words(words)) => (self.words(words), words.len() > 1),
             Some(Argument::Sums(sums)) => (self.sums(sums), sums.len() > 1),
+            Some(Argument::Fillings(fillings)) => (self.fillings(on, name, fillings), fillings.len() > 1),
+            Some(Argument::Ways(ways)) => (self.ways(ways), ways.len() > 1),
+            Some(Argument::Sum(sum)) => one(self.sum(*sum)),
             Some(Argument::Side { far }) => one(self.side(on, *far)),
             Some(Argument::Facts(facts)) => one(self.facts(on, &without_runs(message, facts))),
             Some(Argument::Conclusion(found)) if name == "exclusion" => (self.exclusion(on, found), found.len() > 1),
             Some(Argument::Conclusion(found)) => (self.conclusion(on, found), found.len() > 1),
         }
     }
+}
+
+/// What the message concludes of these symbols: that they are gone. All of them where it does not say.
+fn concluded(message: &Message, symbols: Domain) -> Domain {
+    let Some(Argument::Conclusion(found)) = message.argument("conclusion") else { return symbols };
+    let gone = found.iter().fold(Domain::EMPTY, |all, (_, _, gone)| all.or(*gone)).and(symbols);
+    if gone.is_empty() { symbols } else { gone }
 }

@@ -78,7 +78,8 @@ impl Speaker<'_> {
         found.sort_unstable();
         let gone: Vec<_> = found.iter().map(|&(at, _, gone)| (at, gone)).collect();
         let told = self.lesson(line).and_then(|lesson| lesson.tell(&self.known(line, facts), &gone));
-        if let Some(tellings) = told.filter(|tellings| tellings.len() <= MOST_TELLINGS) {
+        if let Some(mut tellings) = told.filter(|tellings| tellings.len() <= MOST_TELLINGS) {
+            settle(&mut tellings, &found);
             return self.tellings(line, &tellings);
         }
         vec![capitalized(self.catalogue.fill("chain.link", |name| match name {
@@ -104,8 +105,8 @@ impl Speaker<'_> {
         let (at, may) = end.cell;
         let mut lines = self.tellings(line, &end.tellings);
         let possible = self.possible(self.model.line(line).cells[at]);
-        let is_long = may.len() > 6 && may.len() > possible.len() / 2;
-        let gone = if is_long { Domain(possible.0 & !may.0) } else { Domain::EMPTY };
+        let gone = Domain(possible.0 & !may.0);
+        let gone = if gone.len() < may.len() { gone } else { Domain::EMPTY };
         let key = if may.is_empty() { "chain.but.nothing" } else { "chain.but" };
         let but = self.catalogue.fill(key, |name| match name {
             "cells" => one(self.cells(Some(line), &[at])),
@@ -171,6 +172,20 @@ impl Speaker<'_> {
             "cell" => one(self.cell(cell)),
             _ => one(self.symbols(may)),
         }))
+    }
+}
+
+/// Where a cell is settled by what a link says of it, as less was left of it before, the last thing told of the cell says so.
+fn settle(tellings: &mut [Message], found: &[(usize, Domain, Domain)]) {
+    for &(at, left, _) in found.iter().filter(|(_, left, _)| left.len() == 1) {
+        let of_cell = tellings.iter_mut().rev().find_map(|message| {
+            let (_, argument) = message.arguments.iter_mut().find(|(name, _)| *name == "conclusion")?;
+            let Argument::Conclusion(told) = argument else { return None };
+            told.iter_mut().find(|(told, ..)| *told == at)
+        });
+        if let Some((_, may, _)) = of_cell {
+            *may = left;
+        }
     }
 }
 

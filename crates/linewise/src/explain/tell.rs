@@ -170,7 +170,11 @@ impl Lesson<'_> {
         let sees = |known: &[Domain]| sees(self.ladder, self.line, rung, known, gone);
         let far = |at: usize| gone.iter().map(|(other, _)| at.abs_diff(*other)).min().unwrap_or(0);
         let given = fewest_for(known_line, far, |bits| sees(&shape.domains(bits)).is_some());
-        given.map_or((Vec::new(), otherwise), |given| spoken(known_line, &given, sees))
+        match given {
+            None => (Vec::new(), otherwise),
+            Some(given) if otherwise.is_of_whole => (given, otherwise),
+            Some(given) => spoken(known_line, &given, sees),
+        }
     }
 }
 

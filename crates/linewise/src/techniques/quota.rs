@@ -41,9 +41,10 @@ pub fn placed<L: Quota>(look: &Look<'_, L>, findings: &mut Vec<Finding>) {
         }
         let others = look.open_to(symbol).into_iter().filter(|at| !placed.contains(at));
         let found: Vec<_> = others.map(|at| (at, look.known[at].without(symbol))).collect();
-        let key = match placed.len() {
-            0 => "quota.none",
-            1 => "quota.placed.one",
+        let key = match (placed.len(), symbol) {
+            (0, _) => "quota.none",
+            (1, Symbol::BLANK) => "quota.placed.one.colour",
+            (1, _) => "quota.placed.one",
             _ => "quota.placed",
         };
         look.push(findings, found, || about(key, symbol, placed.len()).with_cells("run", placed));
@@ -84,6 +85,8 @@ pub fn shared<L: Quota>(look: &Look<'_, L>, findings: &mut Vec<Finding>) {
     for size in 2..=largest(cells.len()) {
         groups(&cells, size, |group| {
             let held = group.iter().fold(Domain::EMPTY, |held, &at| held.or(look.known[at]));
+            // What never stands in the line is not spoken of.
+            let held: Domain = held.symbols().filter(|&symbol| look.line.times(symbol).most > 0).collect();
             // Cells that are all settled are another technique's.
             if held.len() < 2 || group.iter().all(|&at| look.known[at].len() == 1) {
                 return;

@@ -1,24 +1,31 @@
 //! How people see what a line of numbers with two black cells says.
 
+mod pairs;
+
 use crate::domain::{Domain, Symbol};
 use crate::kind::numbers;
 use crate::message::{Argument, Message};
 use crate::model::Model;
 use crate::puzzle::Puzzle;
 use crate::technique::{Finding, Ladder, Technique};
+use crate::techniques::makings::{all_makings, held};
 use crate::techniques::quota::{self, Quota, Times};
 use crate::techniques::rungs::{Look, Rung, Rungs, lines, technique, techniques};
+use pairs::{Pair, lengths, pairs};
+use std::collections::BTreeMap;
 
 /// The techniques, the easiest first.
-static RUNGS: [Rung<Sum>; 6] = [
+static RUNGS: [Rung<Sum>; 8] = [
     (technique("used_up", 1, 1), quota::placed),
     (technique("last_places", 1, 2), quota::only_places),
     (technique("distance", 2, 3), distance),
     (technique("between", 2, 4), between),
     (technique("shared", 3, 5), quota::shared),
+    (technique("room_between", 3, 5), room_between),
     (technique("claimed", 3, 6), quota::claimed),
+    (technique("makings", 3, 6), makings),
 ];
-static TECHNIQUES: [Technique; 6] = techniques(&RUNGS);
+static TECHNIQUES: [Technique; 8] = techniques(&RUNGS);
 
 /// A line, and the sum between its black cells.
 struct Sum {
@@ -33,26 +40,9 @@ impl Quota for Sum {
 }
 
 impl Sum {
-    /// The fewest and the most numbers that have the sum; `None` where none have.
-    fn between(&self) -> Option<(usize, usize)> {
-        let sum = self.sum?;
-        let count = (self.cells - 2) as u32;
-        let add = |largest: u32, number: u32| largest + number;
-        let reach = |numbers: &mut dyn Iterator<Item = u32>| {
-            let sums: Vec<u32> = numbers
-                .scan(0, |so_far, number| {
-                    *so_far = add(*so_far, number);
-                    Some(*so_far)
-                })
-                .collect();
-            sums
-        };
-        let fewest = match sum {
-            0 => 0,
-            _ => reach(&mut (1..=count).rev()).iter().position(|&largest| largest >= sum)? + 1,
-        };
-        let most = reach(&mut (1..=count)).iter().filter(|&&smallest| smallest <= sum).count();
-        Some((fewest, most))
+    /// How many numbers a line holds.
+    fn numbers(&self) -> u32 {
+        self.cells as u32 - 2
     }
 }
 
@@ -66,7 +56,8 @@ pub fn ladder(puzzle: &Puzzle, model: &Model) -> Box<dyn Ladder> {
 
 /// A black cell has the other one so far away that the sum fits between them.
 fn distance(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
-    let (Some((fewest, most)), Some(sum)) = (look.line.between(), look.line.sum) else { return };
+    let Some(sum) = look.line.sum else { return };
+    let Some((fewest, most)) = lengths(sum, look.line.numbers()) else { return };
     let open = look.open_to(Symbol::BLANK);
     let is_alone =
         |at: &usize| !open.iter().any(|other| other != at && (fewest..=most).contains(&(at.abs_diff(*other) - 1)));
@@ -88,12 +79,14 @@ const MOST_SUMS: usize = 4;
 /// The numbers that stand between the black cells in every sum lie there, and those that do in none lie outside.
 fn between(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
     let Some(sum) = look.line.sum.filter(|&sum| sum > 0) else { return };
-    let Some(sums) = sums(sum, look.line.cells as u32 - 2) else { return };
-    let (Some(every), Some(some)) =
-        (sums.iter().copied().reduce(Domain::and), sums.iter().copied().reduce(Domain::or))
+    let sums = all_makings(sum, look.line.numbers());
+    let (Some(every), Some(some)) = (sums.iter().copied().reduce(Domain::and), sums.iter().copied().reduce(Domain::or))
     else {
         return;
     };
+    if sums.len() > MOST_SUMS {
+        return;
+    }
     // The cells that lie between the black cells at least once, and those that always do.
     let lengths: Vec<usize> = sums.iter().map(|numbers| numbers.len()).collect();
     let black = look.open_to(Symbol::BLANK);
@@ -102,44 +95,72 @@ fn between(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
         black.iter().flat_map(|&near| black.iter().map(move |&far| (near, far))).filter(fits).collect();
     let lies = |at: usize| move |&(near, far): &(usize, usize)| near < at && at < far;
     let numbers = Domain::first(look.line.cells - 1).without(Symbol::BLANK);
-    let mut say = |key, number: Symbol, cells: Vec<usize>| {
-        let found: Vec<_> = cells.into_iter().map(|at| (at, look.known[at].without(number))).collect();
+    let mut say = |key, gone: Domain, is_there: &dyn Fn(usize) -> bool| {
+        let has_some = |at: &usize| is_there(*at) && !look.known[*at].and(gone).is_empty();
+        let found: Vec<_> =
+            (0..look.known.len()).filter(has_some).map(|at| (at, Domain(look.known[at].0 & !gone.0))).collect();
+        let room: Vec<usize> = found.iter().map(|(at, _)| *at).collect();
         look.push(findings, found, || {
             Message::new(key)
                 .with_number("sum", sum as usize)
                 .with("sums", Argument::Sums(sums.clone()))
-                .with("number", Argument::Symbols(Domain::only(number)))
+                .with("what", Argument::Symbols(gone))
+                .with_cells("room", room)
         });
     };
-    for number in every.symbols() {
-        let never = (0..look.known.len()).filter(|&at| !pairs.iter().any(lies(at))).collect();
-        say("doppelblock.between", number, never);
-    }
-    for number in Domain(numbers.0 & !some.0).symbols() {
-        let always = (0..look.known.len()).filter(|&at| pairs.iter().all(lies(at))).collect();
-        say("doppelblock.outside", number, always);
-    }
+    say("doppelblock.between", every, &|at| !pairs.iter().any(lies(at)));
+    say("doppelblock.outside", Domain(numbers.0 & !some.0), &|at| pairs.iter().all(lies(at)));
 }
 
-/// The ways to make a sum of different numbers up to `most`; `None` where there are too many to list.
-fn sums(sum: u32, most: u32) -> Option<Vec<Domain>> {
-    let mut found = Vec::new();
-    let mut open = vec![(sum, most, Domain::EMPTY)];
-    while let Some((rest, most, numbers)) = open.pop() {
-        if rest == 0 {
-            found.push(numbers);
+/// The cells between which the sum fits, by what they can hold: no others are black, and one that is in all of these pairs is.
+fn room_between(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
+    let (Some(sum), Some(pairs)) = (look.line.sum, pairs(look.line.sum, look.known)) else { return };
+    let is_end = |at: usize| move |pair: &Pair| pair.near == at || pair.far == at;
+    let others = look.open_to(Symbol::BLANK).into_iter().filter(|&at| !pairs.iter().any(is_end(at)));
+    let others: Vec<_> = others.map(|at| (at, look.known[at].without(Symbol::BLANK))).collect();
+    if pairs.len() > MOST_SUMS {
+        for (at, may) in others {
+            look.push(findings, [(at, may)], || {
+                Message::new("doppelblock.room.none").with_number("sum", sum as usize).with_cells("room", [at])
+            });
         }
-        // All numbers that are left together do not reach the rest, or there is nothing left to reach.
-        if rest == 0 || most * (most + 1) / 2 < rest {
-            continue;
-        }
-        open.push((rest, most - 1, numbers));
-        if most <= rest {
-            open.push((rest - most, most - 1, numbers.with(Symbol(most as u8))));
-        }
-        if found.len() > MOST_SUMS {
-            return None;
+        return;
+    }
+    let always = (0..look.known.len()).filter(|&at| !pairs.is_empty() && pairs.iter().all(is_end(at)));
+    let found = others.into_iter().chain(always.map(|at| (at, Domain::only(Symbol::BLANK))));
+    look.push(findings, found, || {
+        let ends = pairs.iter().map(|pair| (Domain::EMPTY, vec![pair.near, pair.far])).collect();
+        Message::new(if sum == 0 { "doppelblock.room.touch" } else { "doppelblock.room" })
+            .with_number("sum", sum as usize)
+            .with("pairs", Argument::Fillings(ends))
+    });
+}
+
+/// The few ways to make the sum with what the cells can hold: what each cell is in some of them.
+fn makings(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
+    let Some(sum) = look.line.sum.filter(|&sum| sum > 0) else { return };
+    let Some(pairs) = pairs(Some(sum), look.known) else { return };
+    let count: usize = pairs.iter().map(|pair| pair.ways.len()).sum();
+    if count > MOST_SUMS {
+        return;
+    }
+    let mut may: BTreeMap<usize, Domain> = (0..look.known.len()).map(|at| (at, Domain::EMPTY)).collect();
+    for pair in &pairs {
+        let inside = held(&pair.ways, &look.known[pair.inside()]);
+        for (&at, may) in &mut may {
+            let here = match at {
+                at if at == pair.near || at == pair.far => Domain::only(Symbol::BLANK),
+                at if pair.inside().contains(&at) => inside[at - pair.near - 1],
+                at => pair.outside(look.known[at]),
+            };
+            *may = may.or(here);
         }
     }
-    (found.len() <= MOST_SUMS).then_some(found)
+    look.push(findings, may, || {
+        let inside = |pair: &Pair| pair.inside().collect::<Vec<_>>();
+        let fillings = pairs.iter().flat_map(|pair| pair.ways.iter().map(move |&way| (way, inside(pair)))).collect();
+        Message::new("doppelblock.makings")
+            .with_number("sum", sum as usize)
+            .with("fillings", Argument::Fillings(fillings))
+    });
 }

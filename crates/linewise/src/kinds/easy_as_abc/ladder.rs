@@ -3,16 +3,17 @@
 use super::rules::Rules;
 use crate::domain::{Domain, Symbol};
 use crate::message::{Argument, Message};
-use crate::model::Model;
-use crate::puzzle::{Clue, Puzzle, Says};
+use crate::model::{Line, Model};
+use crate::puzzle::{Axis, Clue, Puzzle, Says};
 use crate::technique::{Finding, Ladder, Technique};
 use crate::techniques::quota::{self, Quota, Times};
 use crate::techniques::rungs::{Look, Rung, Rungs, lines, technique, techniques};
 
 /// The techniques, the easiest first.
-static RUNGS: [Rung<Letters>; 9] = [
+static RUNGS: [Rung<Letters>; 10] = [
     (technique("first_seen", 1, 1), first_seen),
     (technique("used_up", 1, 1), quota::placed),
+    (technique("neighbours", 1, 1), neighbours),
     (technique("last_places", 1, 2), quota::only_places),
     (technique("room_behind", 2, 3), room_behind),
     (technique("nothing_before", 2, 3), nothing_before),
@@ -21,7 +22,7 @@ static RUNGS: [Rung<Letters>; 9] = [
     (technique("shared", 3, 5), quota::shared),
     (technique("claimed", 3, 6), quota::claimed),
 ];
-static TECHNIQUES: [Technique; 9] = techniques(&RUNGS);
+static TECHNIQUES: [Technique; 10] = techniques(&RUNGS);
 
 /// A line, how often it holds each symbol, and the letters seen first from its ends.
 struct Letters {
@@ -29,10 +30,24 @@ struct Letters {
     times: Vec<usize>,
     /// The letters seen first from the near end and from the far end.
     first: [Option<Symbol>; 2],
+    /// For two neighbours that have a line of their own: what may stand beside each symbol.
+    beside: Option<Vec<Domain>>,
+}
+
+impl Letters {
+    /// Two neighbours, and what may stand beside each symbol.
+    fn neighbours(line: &Line, symbols: usize) -> Letters {
+        let all = Domain::first(symbols);
+        let fits = |one: Symbol| all.symbols().filter(|&other| line.rule.accepts(&[one, other])).collect();
+        Letters { times: Vec::new(), first: [None; 2], beside: Some(all.symbols().map(fits).collect()) }
+    }
 }
 
 impl Quota for Letters {
     fn times(&self, symbol: Symbol) -> Times {
+        if self.beside.is_some() {
+            return Times { least: 0, most: 2 };
+        }
         Times::exactly(self.times.get(symbol.index()).copied().unwrap_or(0))
     }
 }
@@ -44,10 +59,13 @@ pub fn ladder(puzzle: &Puzzle, model: &Model) -> Option<Box<dyn Ladder>> {
         Says::Letter(letter) if rules.nth == 1 => Some(letter),
         _ => None,
     };
-    let lines = lines(puzzle, model).into_iter().map(|line| {
-        let (clues, cells) = line?;
+    let lines = lines(puzzle, model).into_iter().zip(&model.lines).map(|(whole, line)| {
+        if line.place.axis == Axis::PAIR {
+            return Some(Letters::neighbours(line, model.symbols));
+        }
+        let (clues, cells) = whole?;
         let times = rules.counts(cells).iter().map(|&times| times as usize).collect();
-        Some(Letters { times, first: clues.map(letter) })
+        Some(Letters { times, first: clues.map(letter), beside: None })
     });
     Some(Box::new(Rungs { rungs: &RUNGS, techniques: &TECHNIQUES, lines: lines.collect() }))
 }
@@ -78,6 +96,17 @@ fn from_ends(look: &Look<'_, Letters>, mut each: impl FnMut(First<'_>)) {
             each(First { letter, far, cells: &cells });
         }
         cells.reverse();
+    }
+}
+
+/// Beside a letter stands none that must not touch it, or follows it in the alphabet, as the rules say.
+fn neighbours(look: &Look<'_, Letters>, findings: &mut Vec<Finding>) {
+    let Some(beside) = &look.line.beside else { return };
+    let may_touch = beside.iter().enumerate().all(|(at, beside)| beside.has(Symbol(at as u8)));
+    let key = if may_touch { "abc.neighbours.apart" } else { "abc.neighbours.differ" };
+    for (at, other) in [(0, 1), (1, 0)] {
+        let may = look.known[other].symbols().map(|symbol| beside[symbol.index()]).fold(Domain::EMPTY, Domain::or);
+        look.push(findings, [(at, may)], || Message::new(key));
     }
 }
 
@@ -158,6 +187,8 @@ fn both_ends(look: &Look<'_, Letters>, findings: &mut Vec<Finding>) {
         let Some(nearest) = first.cells.iter().position(|&at| look.known[at].has(own)) else { return };
         let close = first.cells.iter().take(nearest + others + 1);
         let found: Vec<_> = close.map(|&at| (at, look.known[at].without(end))).collect();
-        look.push(findings, found, || first.about("abc.both_ends").with("end", only(end)).with_number("others", others));
+        look.push(findings, found, || {
+            first.about("abc.both_ends").with("end", only(end)).with_number("others", others)
+        });
     });
 }

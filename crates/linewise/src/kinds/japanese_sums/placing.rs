@@ -1,11 +1,9 @@
-//! Where the sums of a line can stand, and the numbers that make a sum in its cells.
+//! Where the sums of a line can stand.
 
 use crate::domain::{Domain, Symbol};
+use crate::techniques::makings::{Sets, can_tell};
 use std::collections::BTreeSet;
 use std::ops::Range;
-
-/// With more numbers than these, only how many make a sum is looked at, not which.
-const MOST_NUMBERS: usize = 9;
 
 /// For each sum of a line the stretches of cells that it can be, all that is known considered; `None` when they do not fit.
 pub fn places(sums: &[Option<u32>], known: &[Domain], numbers: usize) -> Option<Vec<Vec<Range<usize>>>> {
@@ -52,7 +50,8 @@ fn stretches(sum: Option<u32>, known: &[Domain], numbers: usize) -> Vec<Range<us
             if can_tell(numbers) {
                 sets = sets.and_one_of(known[end - 1]);
             }
-            if sum.is_none_or(|sum| is_long_enough(sum, end - start, numbers) && (!can_tell(numbers) || sets.make(sum))) {
+            if sum.is_none_or(|sum| is_long_enough(sum, end - start, numbers) && (!can_tell(numbers) || sets.make(sum)))
+            {
                 stretches.push(start..end);
             }
         }
@@ -68,71 +67,6 @@ fn is_long_enough(sum: u32, cells: usize, numbers: usize) -> bool {
     (least..=most).contains(&sum)
 }
 
-/// Sets of the numbers from 1 to 9: bit `s` for the set `s`, of which bit 0 is the number 1.
-#[derive(Clone, Copy)]
-struct Sets([u64; 1 << (MOST_NUMBERS - 6)]);
-
-impl Sets {
-    /// The empty set alone.
-    const NOTHING: Sets = {
-        let mut sets = [0; 1 << (MOST_NUMBERS - 6)];
-        sets[0] = 1;
-        Sets(sets)
-    };
-
-    fn iter(self) -> impl Iterator<Item = usize> {
-        (0..1 << MOST_NUMBERS).filter(move |set| self.0[set / 64] >> (set % 64) & 1 == 1)
-    }
-
-    /// Each of the sets, with one more number that the cell may be.
-    fn and_one_of(self, cell: Domain) -> Sets {
-        let mut sets = Sets([0; 1 << (MOST_NUMBERS - 6)]);
-        for set in self.iter() {
-            for number in cell.without(Symbol::BLANK).symbols() {
-                let with = set | 1 << (number.index() - 1);
-                if with != set {
-                    sets.0[with / 64] |= 1 << (with % 64);
-                }
-            }
-        }
-        sets
-    }
-
-    fn make(self, sum: u32) -> bool {
-        self.iter().any(|set| total(numbers_of(set)) == sum)
-    }
-}
-
-fn numbers_of(set: usize) -> Domain {
-    Domain((set as u128) << 1)
-}
-
-/// The sets of different numbers that make the sum in these cells; for few enough numbers only, as [`can_tell`] says.
-pub fn makings(sum: u32, cells: &[Domain]) -> Vec<Domain> {
-    let sets = cells.iter().fold(Sets::NOTHING, |sets, &cell| sets.and_one_of(cell));
-    sets.iter().map(numbers_of).filter(|set| total(*set) == sum).collect()
-}
-
-/// What each of the cells is where they make the sum.
-pub fn made_of(sum: u32, cells: &[Domain]) -> Vec<Domain> {
-    let with = |at: usize, number: Symbol| {
-        let mut cells = cells.to_vec();
-        cells[at] = Domain::only(number);
-        !makings(sum, &cells).is_empty()
-    };
-    let numbers = |at: usize| cells[at].without(Symbol::BLANK).symbols().filter(move |&number| with(at, number)).collect();
-    (0..cells.len()).map(numbers).collect()
-}
-
-/// Are these few enough numbers to say which of them make a sum?
-pub fn can_tell(numbers: usize) -> bool {
-    numbers <= MOST_NUMBERS
-}
-
-fn total(numbers: Domain) -> u32 {
-    numbers.symbols().map(|number| u32::from(number.0)).sum()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -145,13 +79,5 @@ mod tests {
         assert!(two.iter().all(|places| places.len() == 1), "there is no play: {two:?}");
         assert_eq!((&two[0][0], &two[1][0]), (&(0..2), &(3..5)));
         assert_eq!(places(&[Some(9), Some(9)], &[any; 5], 4), None);
-    }
-
-    #[test]
-    fn numbers_make_a_sum() {
-        let any = Domain::first(5);
-        let set = |numbers: &[u8]| numbers.iter().map(|&number| Symbol(number)).collect::<Domain>();
-        assert_eq!(makings(5, &[any; 2]), [set(&[2, 3]), set(&[1, 4])]);
-        assert_eq!(made_of(3, &[any; 2]), [set(&[1, 2]), set(&[1, 2])]);
     }
 }

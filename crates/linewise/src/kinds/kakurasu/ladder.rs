@@ -2,19 +2,20 @@
 
 use crate::domain::{Domain, Symbol};
 use crate::kind::numbers;
-use crate::message::Message;
+use crate::message::{Argument, Message};
 use crate::model::Model;
 use crate::puzzle::Puzzle;
 use crate::technique::{Finding, Ladder, Technique};
 use crate::techniques::rungs::{Look, Rung, Rungs, lines, technique, techniques};
 
 /// The techniques, the easiest first.
-static RUNGS: [Rung<Sum>; 3] = [
+static RUNGS: [Rung<Sum>; 4] = [
     (technique("complete", 1, 1), complete),
     (technique("too_large", 1, 2), too_large),
     (technique("needed", 2, 3), needed),
+    (technique("makings", 3, 5), makings),
 ];
-static TECHNIQUES: [Technique; 3] = techniques(&RUNGS);
+static TECHNIQUES: [Technique; 4] = techniques(&RUNGS);
 
 /// The sum of a line.
 struct Sum {
@@ -50,10 +51,12 @@ fn complete(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
     let Some((rest, open)) = rest(look) else { return };
     if rest == 0 {
         let key = if look.line.sum == 0 { "kakurasu.complete.empty" } else { "kakurasu.complete.done" };
-        return look.push(findings, all(&open, Symbol::BLANK), || Message::new(key).with_number("sum", look.line.sum));
+        return look.push(findings, all(&open, Symbol::BLANK), || {
+            Message::new(key).of_whole().with_number("sum", look.line.sum)
+        });
     }
     if rest == places(&open) {
-        let message = || Message::new("kakurasu.complete.rest").with_number("rest", rest);
+        let message = || Message::new("kakurasu.complete.rest").of_whole().with_number("rest", rest);
         look.push(findings, all(&open, Symbol::FILLED), message);
     }
 }
@@ -63,7 +66,7 @@ fn too_large(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
     let Some((rest, open)) = rest(look) else { return };
     let large: Vec<usize> = open.into_iter().filter(|at| at + 1 > rest).collect();
     look.push(findings, all(&large, Symbol::BLANK), || {
-        Message::new("kakurasu.too_large").with_number("rest", rest).with_cells("run", large.iter().copied())
+        Message::new("kakurasu.too_large").of_whole().with_number("rest", rest).with_cells("run", large.iter().copied())
     });
 }
 
@@ -74,8 +77,107 @@ fn needed(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
     let needed: Vec<usize> = open.into_iter().filter(|at| total - (at + 1) < rest).collect();
     look.push(findings, all(&needed, Symbol::FILLED), || {
         Message::new("kakurasu.needed")
+            .of_whole()
             .with_number("rest", rest)
             .with_number("total", total)
             .with_cells("run", needed.iter().copied())
     });
+}
+
+/// No more ways to make what is missing than these are listed.
+const MOST_WAYS: usize = 4;
+/// Nobody looks for ways among so many numbers, times what they are to make.
+const MOST_WORK: usize = 1 << 14;
+
+/// The few ways to make what is still missing, or what stays blank of the open cells: which cells are in all of them, and which in none.
+fn makings(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
+    let Some((rest, open)) = rest(look) else { return };
+    let total = places(&open);
+    let Some(over) = total.checked_sub(rest) else { return };
+    let numbers: Vec<usize> = open.iter().map(|at| at + 1).collect();
+    let (is_filled, less) = if rest <= over { (true, rest) } else { (false, over) };
+    if less == 0 {
+        return;
+    }
+    let Some(ways) = ways(&numbers, less).filter(|ways| !ways.is_empty()) else { return };
+    let is_in = |at: &usize, way: &Vec<usize>| way.contains(&(at + 1));
+    let of = |is_so: bool| if is_so { Symbol::FILLED } else { Symbol::BLANK };
+    let always = open.iter().filter(|at| ways.iter().all(|way| is_in(at, way))).map(|&at| (at, of(is_filled)));
+    let never = open.iter().filter(|at| !ways.iter().any(|way| is_in(at, way))).map(|&at| (at, of(!is_filled)));
+    let found: Vec<_> = always.chain(never).map(|(at, symbol)| (at, Domain::only(symbol))).collect();
+    look.push(findings, found, || {
+        Message::new(if is_filled { "kakurasu.makings" } else { "kakurasu.makings.blank" })
+            .of_whole()
+            .with_number("rest", rest)
+            .with_number("total", total)
+            .with_number("over", over)
+            .with("ways", Argument::Ways(ways.clone()))
+    });
+}
+
+/// The ways to choose from these numbers, which rise, so that they add up to the sum; `None` where there are more than a few, or too many numbers.
+fn ways(numbers: &[usize], sum: usize) -> Option<Vec<Vec<usize>>> {
+    if (numbers.len() + 1) * (sum + 1) > MOST_WORK {
+        return None;
+    }
+    // For each number, what those from it on can add up to.
+    let mut reached = vec![vec![false; sum + 1]; numbers.len() + 1];
+    reached[numbers.len()][0] = true;
+    for (at, &number) in numbers.iter().enumerate().rev() {
+        for target in 0..=sum {
+            let with = target.checked_sub(number).is_some_and(|left| reached[at + 1][left]);
+            reached[at][target] = reached[at + 1][target] || with;
+        }
+    }
+    let mut found = Vec::new();
+    let mut open = vec![(0, sum, Vec::new())];
+    while let Some((at, left, chosen)) = open.pop() {
+        if !reached[at][left] {
+            continue;
+        }
+        let Some(&number) = numbers.get(at) else {
+            found.push(chosen);
+            if found.len() > MOST_WAYS {
+                return None;
+            }
+            continue;
+        };
+        open.push((at + 1, left, chosen.clone()));
+        if let Some(left) = left.checked_sub(number) {
+            open.push((at + 1, left, [chosen, vec![number]].concat()));
+        }
+    }
+    Some(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sum_is_made_in_so_many_ways() {
+        assert_eq!(ways(&[1, 2, 3, 4], 5), Some(vec![vec![1, 4], vec![2, 3]]));
+        assert_eq!(ways(&[2, 4], 5), Some(vec![]));
+        assert_eq!(ways(&[2, 4], 0), Some(vec![vec![]]));
+        assert_eq!(ways(&(1..=9).collect::<Vec<_>>(), 15), None);
+    }
+
+    #[test]
+    fn ways_are_those_that_trying_all_gives() {
+        for numbers in [&[1, 2, 3, 4, 5][..], &[2, 3, 7, 8], &[5]] {
+            for sum in 0..=20 {
+                let chosen =
+                    |set: u32| (0..numbers.len()).filter(|at| set >> at & 1 == 1).map(|at| numbers[at]).collect();
+                let all = (0..1u32 << numbers.len()).map(chosen);
+                let mut all: Vec<Vec<usize>> =
+                    all.filter(|way: &Vec<usize>| way.iter().sum::<usize>() == sum).collect();
+                all.sort_unstable();
+                let own = ways(numbers, sum).map(|mut ways| {
+                    ways.sort_unstable();
+                    ways
+                });
+                assert_eq!(own, (all.len() <= MOST_WAYS).then_some(all), "{sum} of {numbers:?}");
+            }
+        }
+    }
 }

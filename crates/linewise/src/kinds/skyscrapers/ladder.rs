@@ -6,11 +6,12 @@ use crate::message::{Argument, Message};
 use crate::model::Model;
 use crate::puzzle::{Clue, Puzzle};
 use crate::technique::{Finding, Ladder, Technique};
+use crate::techniques::makings::{all_makings, can_tell};
 use crate::techniques::quota::{self, Quota, Times};
 use crate::techniques::rungs::{Look, Rung, Rungs, lines, technique, techniques};
 
 /// The techniques, the easiest first.
-static RUNGS: [Rung<Skyline>; 12] = [
+static RUNGS: [Rung<Skyline>; 13] = [
     (technique("silhouette", 1, 1), silhouette),
     (technique("stairs", 1, 1), stairs),
     (technique("used_up", 1, 2), quota::placed),
@@ -19,16 +20,19 @@ static RUNGS: [Rung<Skyline>; 12] = [
     (technique("meet_in_the_middle", 2, 3), meet),
     (technique("one_before_the_tallest", 3, 4), one_before),
     (technique("ascendant", 3, 4), ascendant),
+    (technique("first_of_sum", 3, 5), first_of_sum),
     (technique("shared", 3, 5), quota::shared),
     (technique("claimed", 3, 6), quota::claimed),
     (technique("too_few_seen", 4, 6), too_few),
     (technique("too_many_seen", 4, 6), too_many),
 ];
-static TECHNIQUES: [Technique; 12] = techniques(&RUNGS);
+static TECHNIQUES: [Technique; 13] = techniques(&RUNGS);
 
-/// A line, and how many buildings are seen from its ends.
+/// A line, and how many buildings are seen from its ends, or what they add up to.
 struct Skyline {
     seen: [Option<usize>; 2],
+    /// Do the clues tell what the buildings add up to?
+    is_sum: bool,
     /// The greatest height.
     heights: usize,
     /// How many cells stay empty.
@@ -49,9 +53,10 @@ pub fn ladder(puzzle: &Puzzle, model: &Model) -> Option<Box<dyn Ladder>> {
         let parks = cells - rules.heights;
         let count = |clue: Option<&Clue>| {
             let number = clue?.as_number()? as usize;
-            (rules.clues == Clues::Count && parks == 0).then_some(number)
+            [Clues::Count, Clues::Sum].contains(&rules.clues).then_some(number)
         };
-        Some(Skyline { seen: clues.map(count), heights: rules.heights, parks })
+        let is_sum = rules.clues == Clues::Sum;
+        Some(Skyline { seen: clues.map(count), is_sum, heights: rules.heights, parks })
     });
     Some(Box::new(Rungs { rungs: &RUNGS, techniques: &TECHNIQUES, lines: lines.collect() }))
 }
@@ -70,7 +75,14 @@ impl From<'_> {
     }
 }
 
-/// Calls `each` with how many are seen from an end, and the cells from there on.
+/// Calls `each` with how many are seen from an end, and the cells from there on, where each cell holds a building and clues count them.
+fn from_plain_ends(look: &Look<'_, Skyline>, each: impl FnMut(From<'_>)) {
+    if !look.line.is_sum && look.line.parks == 0 {
+        from_ends(look, each);
+    }
+}
+
+/// Calls `each` with what is seen from an end, and the cells from there on.
 fn from_ends(look: &Look<'_, Skyline>, mut each: impl FnMut(From<'_>)) {
     let mut cells: Vec<usize> = (0..look.known.len()).collect();
     for (seen, far) in look.line.seen.into_iter().zip([false, true]) {
@@ -99,7 +111,7 @@ fn up_to(floors: usize) -> Domain {
 /// Where one building is seen, the tallest comes first.
 fn silhouette(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
     let tallest = look.line.heights;
-    from_ends(look, |from| {
+    from_plain_ends(look, |from| {
         if from.seen == 1 {
             let found = [(from.cells[0], Domain::only(height(tallest)))];
             look.push(findings, found, || from.about("skyscrapers.silhouette"));
@@ -110,7 +122,7 @@ fn silhouette(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
 /// Where all buildings are seen, they rise one by one.
 fn stairs(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
     let tallest = look.line.heights;
-    from_ends(look, |from| {
+    from_plain_ends(look, |from| {
         if from.seen == tallest {
             let found: Vec<_> = (1..).zip(from.cells).map(|(floors, &at)| (at, Domain::only(height(floors)))).collect();
             look.push(findings, found, || from.about("skyscrapers.stairs"));
@@ -121,7 +133,7 @@ fn stairs(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
 /// Each building that is to be seen is taller than the one before: the first cells leave room for those behind them.
 fn staircase(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
     let tallest = look.line.heights;
-    from_ends(look, |from| {
+    from_plain_ends(look, |from| {
         let most = |number: usize| (tallest + number + 1).saturating_sub(from.seen);
         let low = from.cells.iter().take(from.seen.saturating_sub(1)).enumerate();
         let found: Vec<_> = low.map(|(number, &at)| (at, up_to(most(number)).and(look.known[at]))).collect();
@@ -133,6 +145,8 @@ fn staircase(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
 fn meet(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
     let tallest = look.line.heights;
     if let [Some(near), Some(far)] = look.line.seen
+        && !look.line.is_sum
+        && look.line.parks == 0
         && near + far == tallest + 1
         && near > 0
     {
@@ -149,7 +163,7 @@ fn meet(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
 /// Where two are seen, they are the first building and the tallest: the first is taller than all between them.
 fn one_before(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
     let tallest = height(look.line.heights);
-    from_ends(look, |from| {
+    from_plain_ends(look, |from| {
         let first = from.cells[0];
         let Some(before) = from.cells.iter().position(|&at| look.known[at] == Domain::only(tallest)) else { return };
         if from.seen != 2 || before < 2 {
@@ -167,7 +181,7 @@ fn one_before(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
 /// Where two are seen, the second tallest is the first building or stands behind the tallest: before it, it would be a third.
 fn ascendant(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
     let tallest = look.line.heights;
-    from_ends(look, |from| {
+    from_plain_ends(look, |from| {
         if from.seen != 2 || tallest < 3 {
             return;
         }
@@ -175,21 +189,47 @@ fn ascendant(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
         let between = from.cells.iter().take(nearest).skip(1);
         let found: Vec<_> = between.map(|&at| (at, look.known[at].without(height(tallest - 1)))).collect();
         look.push(findings, found, || {
-            from.about("skyscrapers.ascendant")
-                .with("tallest", building(tallest))
-                .with("second", building(tallest - 1))
+            from.about("skyscrapers.ascendant").with("tallest", building(tallest)).with("second", building(tallest - 1))
+        });
+    });
+}
+
+/// No more sums than these are listed.
+const MOST_SUMS: usize = 4;
+
+/// Where the heights that are seen add up to a sum, the first building is the lowest in one of the ways to make it with the tallest.
+fn first_of_sum(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
+    let tallest = look.line.heights;
+    if !look.line.is_sum || !can_tell(tallest) {
+        return;
+    }
+    from_ends(look, |from| {
+        let ways = all_makings(from.seen as u32, tallest as u32);
+        let ways: Vec<Domain> = ways.into_iter().filter(|way| way.has(height(tallest))).collect();
+        let Some(&at) = from.cells.iter().find(|&&at| look.known[at] != Domain::only(Symbol::BLANK)) else { return };
+        if ways.is_empty() || ways.len() > MOST_SUMS {
+            return;
+        }
+        let lowest: Domain = ways.iter().filter_map(|way| way.symbols().next()).collect();
+        let may = look.known[at].and(lowest.with(Symbol::BLANK));
+        look.push(findings, [(at, may)], || {
+            from.about("skyscrapers.first_of_sum")
+                .with("sums", Argument::Sums(ways))
+                .with("what", Argument::Symbols(lowest))
         });
     });
 }
 
 /// Buildings with which too few could be seen, whatever the others are.
 fn too_few(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
-    counted(look, "skyscrapers.too_few", |seen, (_, most)| (most < seen).then_some(most), usize::max, findings);
+    let key = if look.line.is_sum { "skyscrapers.too_few.sum" } else { "skyscrapers.too_few" };
+    counted(look, key, |seen, (_, most)| (most < seen).then_some(most), usize::max, findings);
 }
 
 /// Buildings with which too many would be seen, whatever the others are.
 fn too_many(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
-    counted(look, "skyscrapers.too_many", |seen, (least, _)| (least > seen).then_some(least), usize::min, findings);
+    let key = if look.line.is_sum { "skyscrapers.too_many.sum" } else { "skyscrapers.too_many" };
+    counted(look, key, |seen, (least, _)| (least > seen).then_some(least), usize::min, findings);
 }
 
 /// In lines with more heights than these nobody counts what could be seen with each building.
@@ -206,17 +246,21 @@ fn counted(
     if look.line.heights > MOST_COUNTED {
         return;
     }
-    let heights = up_to(look.line.heights);
+    let heights = match look.line.parks {
+        0 => up_to(look.line.heights),
+        _ => up_to(look.line.heights).with(Symbol::BLANK),
+    };
     from_ends(look, |from| {
         let mut known: Vec<Domain> = from.cells.iter().map(|&at| look.known[at].and(heights)).collect();
         for place in 0..known.len() {
             let may = known[place];
             let mut count_with = |floors: Symbol| {
                 known[place] = Domain::only(floors);
-                wrong(from.seen, range_of_seen(&known, look.line.heights)?)
+                wrong(from.seen, range_of_seen(&known, look.line)?)
             };
             let floors = may.symbols().filter(|_| may.len() > 1);
-            let counts: Vec<(Symbol, usize)> = floors.filter_map(|floors| Some((floors, count_with(floors)?))).collect();
+            let counts: Vec<(Symbol, usize)> =
+                floors.filter_map(|floors| Some((floors, count_with(floors)?))).collect();
             known[place] = may;
             let Some(count) = counts.iter().map(|(_, count)| *count).reduce(&both) else { continue };
             let gone: Domain = counts.iter().map(|(floors, _)| *floors).collect();
@@ -231,12 +275,15 @@ fn counted(
     });
 }
 
-/// The fewest and the most buildings that can be seen, when each height stands there once; `None` where the tallest fits nowhere.
+/// The fewest and the most buildings that can be seen, or the least and the most that they add up to, when each height stands there
+/// once; `None` where the tallest fits nowhere.
 ///
 /// That no height stands there twice is heeded for heights that are settled, and for the tallest: this gives a range that is
 /// perhaps too wide, never too narrow.
-fn range_of_seen(known: &[Domain], tallest: usize) -> Option<(usize, usize)> {
+fn range_of_seen(known: &[Domain], line: &Skyline) -> Option<(usize, usize)> {
+    let tallest = line.heights;
     let settled: Domain = known.iter().filter(|may| may.len() == 1).fold(Domain::EMPTY, |all, &may| all.or(may));
+    let settled = settled.without(Symbol::BLANK);
     // For each height as the greatest so far: the fewest and the most buildings seen so far.
     let mut ranges: Vec<Option<(usize, usize)>> = vec![None; tallest + 1];
     ranges[0] = Some((0, 0));
@@ -246,8 +293,12 @@ fn range_of_seen(known: &[Domain], tallest: usize) -> Option<(usize, usize)> {
         for (greatest, range) in ranges.iter().enumerate() {
             let Some((least, most)) = *range else { continue };
             for floors in may.symbols().map(Symbol::index) {
-                let (to, more) = if floors > greatest { (floors, 1) } else { (greatest, 0) };
-                if floors == greatest {
+                let (to, more) = match floors > greatest {
+                    true => (floors, if line.is_sum { floors } else { 1 }),
+                    false => (greatest, 0),
+                };
+                // An empty cell is no building, and hides none.
+                if floors == greatest && floors > 0 {
                     continue;
                 }
                 let (low, high) = next[to].unwrap_or((usize::MAX, 0));

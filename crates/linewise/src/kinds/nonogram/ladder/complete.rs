@@ -13,7 +13,8 @@ pub fn find(view: &View<'_>, findings: &mut Vec<Finding>) {
         return push(view, findings, view.blank(0..cells), || Message::new("nonogram.complete.empty"));
     }
     if least_cells(view.blocks) == cells as u64 {
-        let message = || Message::new("nonogram.complete.full").with_number("count", cells);
+        let key = if view.blocks.len() == 1 { "nonogram.complete.full.one" } else { "nonogram.complete.full" };
+        let message = || Message::new(key).with_number("count", cells);
         return push(view, findings, only_arrangement(view), message);
     }
     let wanted: usize = (0..view.blocks.len()).map(|block| view.len(block)).sum();

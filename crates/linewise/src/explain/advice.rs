@@ -1,0 +1,151 @@
+//! The next step that shows on the board, and what has to be ruled out before it.
+
+use super::guide::Guide;
+use super::step::{Ending, Proof, Step};
+use crate::domain::Domain;
+use crate::engine::wiring::Wiring;
+use crate::engine::{Budget, Fact};
+use crate::message::Argument;
+use crate::model::{CellId, Grid, Model};
+use crate::rule::{LineView, Scratch, Shape};
+use crate::technique::Ladder;
+use std::collections::BTreeMap;
+
+/// A step that settles a cell. Where that rests on steps which only rule something out, and of which a board without
+/// pencil marks shows nothing, these come with it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Advice {
+    /// The steps that have to be taken first, in order. None of them settles a cell, and all are needed.
+    pub before: Vec<Step>,
+    /// The step.
+    pub step: Step,
+}
+
+/// The first of the easiest steps from `start` that settles a cell, with the steps that it needs; the easiest step where none settles
+/// any. Or why there is none.
+pub fn hint(model: &Model, ladder: Option<&dyn Ladder>, start: &Grid, budget: Budget<'_>) -> Result<Advice, Ending> {
+    let wiring = Wiring::new(model);
+    let mut guide = Guide::new(&wiring, ladder, start, budget);
+    let mut walked: Vec<(Step, Grid)> = Vec::new();
+    loop {
+        let found = match guide.find() {
+            Ok(found) => found,
+            Err(ending) => return walked.into_iter().next().map(|(step, _)| alone(step)).ok_or(ending),
+        };
+        let known = guide.climb.grid.clone();
+        let step = guide.step(&found);
+        if step.found.iter().any(|(_, may)| may.len() == 1) {
+            let mut steps = needed(model, start, &step, &known, walked);
+            steps.push((step, known));
+            return Ok(from_start(model, start, steps));
+        }
+        guide.take(&found);
+        walked.push((step, known));
+    }
+}
+
+fn alone(step: Step) -> Advice {
+    Advice { before: Vec::new(), step }
+}
+
+/// For each cell, the symbols that have to be ruled out.
+type Needs = BTreeMap<CellId, Domain>;
+
+/// The steps without which the last one would not settle its cells, each of those walked with what was known before it.
+fn needed(model: &Model, start: &Grid, last: &Step, known: &Grid, walked: Vec<(Step, Grid)>) -> Vec<(Step, Grid)> {
+    let mut needs = Needs::new();
+    add_needs(model, start, last, &mut needs);
+    for &(cell, may) in last.found.iter().filter(|(_, may)| may.len() == 1) {
+        // What the step's facts take from the cell goes with the step; all else had to go before.
+        let left = left_by(model, last, cell);
+        need(&mut needs, cell, Domain(start.may(cell).0 & !known.may(cell).0 & left.0 & !may.0));
+    }
+    let mut before = Vec::new();
+    for (step, known) in walked.into_iter().rev() {
+        let takes = |&(cell, may): &(CellId, Domain)| Domain(known.may(cell).0 & !may.0);
+        let is_needed =
+            |found: &(CellId, Domain)| needs.get(&found.0).is_some_and(|need| !need.and(takes(found)).is_empty());
+        if !step.found.iter().any(is_needed) {
+            continue;
+        }
+        for found in &step.found {
+            if let Some(need) = needs.get_mut(&found.0) {
+                *need = Domain(need.0 & !takes(found).0);
+            }
+        }
+        add_needs(model, start, &step, &mut needs);
+        before.push((step, known));
+    }
+    before.reverse();
+    before
+}
+
+/// The steps, each with what was known before it on the whole way, as they are when only these are taken: what else was ruled out by then
+/// is not.
+fn from_start(model: &Model, start: &Grid, steps: Vec<(Step, Grid)>) -> Advice {
+    let mut now = start.clone();
+    let mut before: Vec<Step> = Vec::new();
+    for (mut step, known) in steps {
+        for (cell, may) in &mut step.found {
+            let gone = Domain(known.may(*cell).0 & !may.0);
+            // What settles a cell has all that it needs for that.
+            if may.len() > 1 {
+                *may = Domain(now.may(*cell).0 & !gone.0);
+            }
+            now.cells[cell.index()] = *may;
+        }
+        let cells = step.line.map(|line| &model.line(line).cells[..]).unwrap_or_default();
+        for (name, argument) in &mut step.message.arguments {
+            if let ("conclusion", Argument::Conclusion(found)) = (*name, argument) {
+                found.iter_mut().for_each(|(at, may, _)| *may = now.may(cells[*at]));
+            }
+        }
+        before.push(step);
+    }
+    let step = before.pop().expect("the step that was found");
+    Advice { before, step }
+}
+
+/// Adds what a step needs that the start does not say. A search needs nothing by name.
+fn add_needs(model: &Model, start: &Grid, step: &Step, needs: &mut Needs) {
+    if step.proof == Proof::Search {
+        return;
+    }
+    for fact in step.facts.iter().chain(&spoken(model, step)) {
+        need(needs, fact.cell, Domain(start.may(fact.cell).0 & !fact.may.0));
+    }
+}
+
+fn need(needs: &mut Needs, cell: CellId, gone: Domain) {
+    let entry = needs.entry(cell).or_default();
+    *entry = entry.or(gone);
+}
+
+/// The facts of which the step's sentence speaks: they may be more than the step needs.
+fn spoken(model: &Model, step: &Step) -> Vec<Fact> {
+    let (Some(line), Some(Argument::Facts(facts))) = (step.line, step.message.argument("given")) else {
+        return Vec::new();
+    };
+    let cells = &model.line(line).cells;
+    facts.iter().map(|&(at, may)| Fact { cell: cells[at], may }).collect()
+}
+
+/// What the step's line leaves a cell with the step's facts alone; all, for a step that is not of one line.
+fn left_by(model: &Model, step: &Step, cell: CellId) -> Domain {
+    let all = Domain::first(model.symbols);
+    let Some(line) = step.line.map(|line| model.line(line)) else { return all };
+    let Some(at) = line.cells.iter().position(|own| *own == cell) else { return all };
+    let mut known = vec![all; line.cells.len()];
+    for fact in &step.facts {
+        if let Some(at) = line.cells.iter().position(|own| *own == fact.cell) {
+            known[at] = known[at].and(fact.may);
+        }
+    }
+    let shape = Shape::new(line.rule.layout(), known.len(), model.symbols);
+    let mut support = vec![0; shape.len()];
+    let bits = shape.matrix(&known);
+    match line.rule.narrow(LineView { shape, bits: &bits }, &mut support, &mut Scratch::default()) {
+        true => shape.domains(&support)[at],
+        false => all,
+    }
+}

@@ -1,0 +1,112 @@
+//! The different numbers that make a sum: which sets there are, and what the cells are that hold them.
+
+use crate::domain::{Domain, Symbol};
+
+/// With more numbers than these, only how many make a sum is looked at, not which.
+const MOST_NUMBERS: usize = 9;
+
+/// Sets of the numbers from 1 to 9: bit `s` for the set `s`, of which bit 0 is the number 1.
+#[derive(Clone, Copy)]
+pub struct Sets([u64; 1 << (MOST_NUMBERS - 6)]);
+
+impl Sets {
+    /// The empty set alone.
+    pub const NOTHING: Sets = {
+        let mut sets = [0; 1 << (MOST_NUMBERS - 6)];
+        sets[0] = 1;
+        Sets(sets)
+    };
+
+    fn iter(self) -> impl Iterator<Item = usize> {
+        let words = self.0.into_iter().enumerate().filter(|(_, word)| *word != 0);
+        words.flat_map(|(at, word)| (0..64).filter(move |bit| word >> bit & 1 == 1).map(move |bit| at * 64 + bit))
+    }
+
+    /// Each of the sets, with one more number that the cell may be.
+    pub fn and_one_of(self, cell: Domain) -> Sets {
+        let mut sets = Sets([0; 1 << (MOST_NUMBERS - 6)]);
+        for set in self.iter() {
+            for number in cell.without(Symbol::BLANK).symbols() {
+                let with = set | 1 << (number.index() - 1);
+                if with != set {
+                    sets.0[with / 64] |= 1 << (with % 64);
+                }
+            }
+        }
+        sets
+    }
+
+    /// Does one of the sets make the sum?
+    pub fn make(self, sum: u32) -> bool {
+        self.iter().any(|set| total(numbers_of(set)) == sum)
+    }
+}
+
+fn numbers_of(set: usize) -> Domain {
+    Domain((set as u128) << 1)
+}
+
+/// The sets of different numbers that make the sum in these cells, one in each; for few enough numbers only, as [`can_tell`] says.
+pub fn makings(sum: u32, cells: &[Domain]) -> Vec<Domain> {
+    let sets = cells.iter().fold(Sets::NOTHING, |sets, &cell| sets.and_one_of(cell));
+    sets.iter().map(numbers_of).filter(|set| total(*set) == sum).collect()
+}
+
+/// All sets of different numbers up to `most` that make the sum.
+pub fn all_makings(sum: u32, most: u32) -> Vec<Domain> {
+    let numbers = most.min(MOST_NUMBERS as u32);
+    (0..1usize << numbers).map(numbers_of).filter(|set| total(*set) == sum).collect()
+}
+
+/// What each of the cells is where they hold one of these sets, a number each.
+pub fn held(ways: &[Domain], cells: &[Domain]) -> Vec<Domain> {
+    let fits = |way: Domain, at: usize, number: Symbol| {
+        let cell = |other: usize| if other == at { Domain::only(number) } else { cells[other].and(way) };
+        let sets = (0..cells.len()).fold(Sets::NOTHING, |sets, other| sets.and_one_of(cell(other)));
+        sets.iter().any(|set| numbers_of(set) == way)
+    };
+    let number_fits = |at: usize, number: Symbol| ways.iter().any(|&way| way.has(number) && fits(way, at, number));
+    let numbers = |at: usize| cells[at].without(Symbol::BLANK).symbols().filter(move |&number| number_fits(at, number));
+    (0..cells.len()).map(|at| numbers(at).collect()).collect()
+}
+
+/// Are these few enough numbers to say which of them make a sum?
+pub fn can_tell(numbers: usize) -> bool {
+    numbers <= MOST_NUMBERS
+}
+
+/// What the numbers add up to.
+pub fn total(numbers: Domain) -> u32 {
+    numbers.symbols().map(|number| u32::from(number.0)).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn set(numbers: &[u8]) -> Domain {
+        numbers.iter().map(|&number| Symbol(number)).collect()
+    }
+
+    #[test]
+    fn numbers_make_a_sum() {
+        let any = Domain::first(5);
+        assert_eq!(makings(5, &[any; 2]), [set(&[2, 3]), set(&[1, 4])]);
+        assert_eq!(held(&makings(3, &[any; 2]), &[any; 2]), [set(&[1, 2]), set(&[1, 2])]);
+        assert_eq!(held(&[set(&[1, 2])], &[set(&[2]), any]), [set(&[2]), set(&[1])]);
+    }
+
+    #[test]
+    fn all_ways_to_make_a_sum_are_those_in_any_number_of_cells() {
+        for most in 1..=7usize {
+            for sum in 1..=30 {
+                let any = vec![Domain::first(most + 1); most];
+                let mut by_cells: Vec<_> = (1..=most).flat_map(|count| makings(sum, &any[..count])).collect();
+                by_cells.sort_unstable();
+                let mut all = all_makings(sum, most as u32);
+                all.sort_unstable();
+                assert_eq!(all, by_cells, "{sum} of numbers up to {most}");
+            }
+        }
+    }
+}
