@@ -152,18 +152,19 @@ pub fn count(puzzle: &Puzzle) -> Result<(Vec<Counted>, Vec<Combined>), Error> {
     Ok((counted, combined))
 }
 
-/// What is asked about a line: both its clues at once where one rule can hold both, else each.
+/// What is asked about a line: the clues at its two ends at once where one rule can hold both, else each.
 fn questions(puzzle: &Puzzle, axis: Axis, index: usize) -> Vec<(End, Option<&Clue>, Option<&Clue>)> {
-    let (near_end, far_end) = (End::near(axis, index), End::far(axis, index));
-    let (near, far) = (puzzle.clues.get(&near_end), puzzle.clues.get(&far_end));
-    match (near, far, puzzle.board) {
-        (None, None, _) => Vec::new(),
-        (_, _, Board::Rectangle { .. }) => vec![(near_end, near, far)],
-        (_, _, Board::Hexagon(_)) => {
-            let both = [(near_end, near), (far_end, far)];
-            both.into_iter().filter(|(_, clue)| clue.is_some()).map(|(end, clue)| (end, clue, None)).collect()
+    let mut questions = Vec::new();
+    for nth in 0..End::MOST {
+        let [near_end, far_end] = [End::near(axis, index), End::far(axis, index)].map(|end| end.with_nth(nth));
+        let (near, far) = (puzzle.clues.get(&near_end), puzzle.clues.get(&far_end));
+        match puzzle.board {
+            Board::Rectangle { .. } => questions.push((near_end, near, far)),
+            Board::Hexagon(_) => questions.extend([(near_end, near, None), (far_end, far, None)]),
         }
     }
+    questions.retain(|(_, near, far)| near.or(*far).is_some());
+    questions
 }
 
 fn count_one(
