@@ -415,7 +415,7 @@ fn further_clues_of_a_rectangle_stand_at_its_ends_in_turn() {
     assert_eq!(solved(&puzzle), ["AB", "CD"]);
     let nine = format!(
         r#"{{"row_lengths": [1, 2, 1], "lines": [{{"cells": [[1, 0], [1, 1]], "clues": [{}]}}]}}"#,
-        vec![r#""..""#; 9].join(", ")
+        [r#""..""#; 9].join(", ")
     );
     assert!(error_in("lines", &nine).0.starts_with("too many clues read the same cells"));
 }
