@@ -2,6 +2,7 @@
 //! that the fuzzer once found.
 
 use linewise::engine::{Budget, Limits, Verdict, solve, sweep, verify};
+use linewise::explain::{JsonWalkthrough, replay};
 use linewise::format::{self, Format};
 use linewise::{Domain, Model, Options, Puzzle, kind, rule};
 
@@ -78,6 +79,51 @@ fn can_be_solved(model: &Model) {
     }
     if sweep(model, |_| {}).grid.is_none() {
         assert!(answer.solutions.is_empty(), "a line is stuck, but there is a solution");
+    }
+}
+
+/// What stands between a puzzle and the proof of its verdict.
+const PROOF: &str = "\n==\n";
+
+/// A puzzle in the native format, and a proof: it holds or is refused in words, and what holds is so.
+pub fn proofs(bytes: &[u8]) {
+    let Some((text, proof)) = std::str::from_utf8(bytes).ok().and_then(|text| text.split_once(PROOF)) else { return };
+    let native = format::find("native").expect("the native format");
+    for puzzle in native.read(text.as_bytes()).iter().flatten().take(1) {
+        let Ok(kind) = kind::of(puzzle) else { continue };
+        let Some(model) = kind.model(puzzle).ok().filter(|model| model.cells.len() <= MOST_PROVEN) else { continue };
+        let mut repeated = linewise::proof::Replay::new(puzzle, kind, &model);
+        if proof.lines().take(MOST_STEPS).all(|line| repeated.read(line).is_ok())
+            && let Ok(proven) = repeated.finish()
+        {
+            for solution in &proven.solutions {
+                assert!(verify::is_solution(&model, solution), "{solution:?} is proven and no solution");
+            }
+            let answer = solve(&model, Limits { solutions: 0 }, Budget { steps: STEPS, stop: None });
+            let others = answer.solutions.iter().filter(|solution| !proven.solutions.contains(solution)).count();
+            let is_all = matches!(proven.claim, linewise::engine::proof::Claim::Exactly(_));
+            assert!(!is_all || others == 0, "a proof leaves {others} solutions out");
+        }
+    }
+}
+
+/// The most cells of a board of which something is proven here.
+const MOST_PROVEN: usize = 64;
+/// The most lines of a proof that are read here.
+const MOST_STEPS: usize = 400;
+
+/// A walkthrough, as `explain` writes and `replay` reads it: it is looked at again, or refused in words.
+pub fn walkthroughs(bytes: &[u8]) {
+    let Ok(json) = serde_json::from_slice::<JsonWalkthrough>(bytes) else { return };
+    let Ok(reading) = format::open(json.puzzle.as_bytes(), format::find("native"), None) else { return };
+    for puzzle in reading.puzzles.iter().flatten().take(1) {
+        let Ok(kind) = kind::of(puzzle) else { continue };
+        let Some(model) = kind.model(puzzle).ok().filter(|model| model.cells.len() <= MOST_PROVEN) else { continue };
+        let ladder = kind.ladder(puzzle, &model);
+        match json.read(puzzle, &model, ladder.as_deref()) {
+            Err(error) => assert!(!error.message.is_empty(), "there are no words for what is wrong"),
+            Ok(walkthrough) => drop(replay(&model, &walkthrough, Budget { steps: STEPS, stop: None })),
+        }
     }
 }
 

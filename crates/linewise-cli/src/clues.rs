@@ -131,12 +131,13 @@ impl Judged {
 /// every line of a direction. On a hexagon each clue counts for itself.
 pub fn count(puzzle: &Puzzle) -> Result<(Vec<Counted>, Vec<Combined>), Error> {
     let kind = kind::of(puzzle)?;
+    let mut scratch = Scratch::default();
     let (mut counted, mut combined) = (Vec::new(), Vec::new());
     for &axis in puzzle.board.axes() {
         let mut product = Some(BigUint::from(1u32));
         for index in 0..puzzle.board.lines(axis) {
             for (end, near, far) in questions(puzzle, axis, index) {
-                let count = count_one(puzzle, kind, end, near, far)?;
+                let count = count_one(puzzle, kind, end, near, far, &mut scratch)?;
                 product = product.zip(count.as_ref()).map(|(product, count)| product * count);
                 counted.push(Counted { line: place(end).to_string(), words: count.map(|count| count.to_string()) });
             }
@@ -151,18 +152,19 @@ pub fn count(puzzle: &Puzzle) -> Result<(Vec<Counted>, Vec<Combined>), Error> {
     Ok((counted, combined))
 }
 
-/// What is asked about a line: both its clues at once where one rule can hold both, else each.
+/// What is asked about a line: the clues at its two ends at once where one rule can hold both, else each.
 fn questions(puzzle: &Puzzle, axis: Axis, index: usize) -> Vec<(End, Option<&Clue>, Option<&Clue>)> {
-    let (near_end, far_end) = (End::near(axis, index), End::far(axis, index));
-    let (near, far) = (puzzle.clues.get(&near_end), puzzle.clues.get(&far_end));
-    match (near, far, puzzle.board) {
-        (None, None, _) => Vec::new(),
-        (_, _, Board::Rectangle { .. }) => vec![(near_end, near, far)],
-        (_, _, Board::Hexagon(_)) => {
-            let both = [(near_end, near), (far_end, far)];
-            both.into_iter().filter(|(_, clue)| clue.is_some()).map(|(end, clue)| (end, clue, None)).collect()
+    let mut questions = Vec::new();
+    for nth in 0..End::MOST {
+        let [near_end, far_end] = [End::near(axis, index), End::far(axis, index)].map(|end| end.with_nth(nth));
+        let (near, far) = (puzzle.clues.get(&near_end), puzzle.clues.get(&far_end));
+        match puzzle.board {
+            Board::Rectangle { .. } => questions.push((near_end, near, far)),
+            Board::Hexagon(_) => questions.extend([(near_end, near, None), (far_end, far, None)]),
         }
     }
+    questions.retain(|(_, near, far)| near.or(*far).is_some());
+    questions
 }
 
 fn count_one(
@@ -171,12 +173,16 @@ fn count_one(
     end: End,
     near: Option<&Clue>,
     far: Option<&Clue>,
+    scratch: &mut Scratch,
 ) -> Result<Option<BigUint>, Error> {
+    if scratch.is_weary() {
+        return Ok(None);
+    }
     let (cells, _) = cells(puzzle, end);
     let rule: Arc<dyn Rule> = kind.line(near, far, cells.len(), &puzzle.alphabet, &puzzle.options)?;
     let given = |cell| puzzle.givens.get(cell).map_or(puzzle.alphabet.all(), |given| given.may);
     let domains: Vec<Domain> = cells.iter().map(given).collect();
-    Ok(view(&*rule, puzzle, &domains, |line| rule.count(line, &mut Scratch::default())))
+    Ok(view(&*rule, puzzle, &domains, |line| rule.count(line, scratch)))
 }
 
 /// Shows a line over these domains to whoever asks about it.

@@ -20,8 +20,10 @@ pub(crate) mod wiring;
 
 pub use count::{Count, count};
 pub use refute::{By, Deduction, Refutation, refute, refute_supposing};
+pub(crate) use refute::{refute_supposing_with, refute_with};
 pub use sweep::{Sweeps, sweep};
 pub use verdict::{Answer, Budget, Limits, Stats, Verdict};
+pub(crate) use walk::walk_within;
 pub use walk::{Fact, Goal, Step, reason, reason_stuck, walk};
 
 use crate::model::{Grid, Model};

@@ -115,6 +115,11 @@ pub trait Kind: Sync {
         slip::of_words(&text, cells, alphabet, |text| self.read_clue(text, alphabet))
     }
 
+    /// May several clues stand at one end of a line? The line must satisfy them all.
+    fn has_several_clues(&self) -> bool {
+        false
+    }
+
     /// What the clues speak of and the cells cannot hold, where that may be an oversight: a pattern asks for a space,
     /// and the alphabet has none.
     fn lacks(&self, _puzzle: &Puzzle) -> Vec<Look> {

@@ -320,19 +320,29 @@ pub struct End {
     pub index: u32,
     /// Is it the far end (right, bottom) rather than the near one (left, top)?
     pub far: bool,
+    /// Which of the clues that stand there, from 0; only where clues are patterns can it be several.
+    pub nth: u8,
 }
 
 impl End {
+    /// So many clues may stand at one end.
+    pub const MOST: usize = 8;
+
     /// The near end of a line: left of a row, on top of a column.
     pub fn near(axis: Axis, index: usize) -> End {
         let index = index as u32;
-        End { axis, index, far: false }
+        End { axis, index, far: false, nth: 0 }
     }
 
     /// The far end of a line: right of a row, below a column.
     pub fn far(axis: Axis, index: usize) -> End {
         let index = index as u32;
-        End { axis, index, far: true }
+        End { axis, index, far: true, nth: 0 }
+    }
+
+    /// The same end of the line, for the first clue there or a further one.
+    pub fn with_nth(self, nth: usize) -> End {
+        End { nth: nth as u8, ..self }
     }
 }
 

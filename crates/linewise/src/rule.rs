@@ -215,9 +215,18 @@ pub struct Scratch {
 }
 
 /// So much toil is worth a solved line.
-const TOIL_OF_A_LINE: u64 = 16;
+pub(crate) const TOIL_OF_A_LINE: u64 = 16;
+
+/// Whoever looks for short reasons, and has no budget of lines for that, takes no more toil: about a second of it.
+const MOST_TOIL_FOR_REASONS: u64 = 1 << 26;
 
 impl Scratch {
+    /// Was there so much toil that reasons are better left as long as they are? Only for those who never ask for
+    /// [lines of toil](Scratch::lines_of_toil).
+    pub fn is_weary(&self) -> bool {
+        self.toil > MOST_TOIL_FOR_REASONS
+    }
+
     /// The toil since this was last asked, as so many solved lines.
     pub fn lines_of_toil(&mut self) -> u64 {
         let lines = self.toil / TOIL_OF_A_LINE;
@@ -375,7 +384,7 @@ pub fn words<'a>(rule: &'a dyn Rule, domains: &[Domain], symbols: &'a [Symbol]) 
 }
 
 /// So much toil is taken to list words.
-const MOST_TOIL: u64 = 1 << 24;
+const MOST_TOIL: u64 = 1 << 25;
 
 /// How many times as many tests as an exact rule needs are made for one word.
 const PATIENCE: usize = 4;

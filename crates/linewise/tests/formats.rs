@@ -217,8 +217,12 @@ fn plain_ones() -> Vec<Puzzle> {
         let board = Board::Hexagon(Hexagon::regular(2).expect("a board"));
         let mut puzzle =
             Puzzle::new("regex_crossword", board, Alphabet::of_glyphs(Vec::new(), "ab1 -").expect("glyphs"));
-        let ends =
-            [Axis::ROW, Axis::FALLING, Axis::RISING].map(|axis| End { axis, index: 1, far: far && axis != Axis::ROW });
+        let ends = [Axis::ROW, Axis::FALLING, Axis::RISING].map(|axis| End {
+            axis,
+            index: 1,
+            far: far && axis != Axis::ROW,
+            nth: 0,
+        });
         puzzle.clues = ends.into_iter().map(pattern).collect();
         puzzle
     };

@@ -117,6 +117,7 @@ const BAD: &[(&str, &str, &str, &str)] = &[
     ("salad", "5n5L:t", "\"5n5L\" is not the size of a game", "5n5L"),
     ("article", "4\n3\nA00\n0000\nB00C\n0C00\n", "3 characters above the board, which has 4 lines there", "A00"),
     ("article", "4\n3\nA00D\n0000\nB00C\n0C00\n", "\"D\" is not one of the letters ABC", "D"),
+    ("article", "4\n3\n1004\n0000\n2003\n0300\n", "\"4\" is not one of the letters ABC", "4"),
     ("article", "4\n5\nA000\n", "a line of this board cannot hold 5 different letters or numbers", "5"),
     ("article", "4\n3\nA000\n0000\nB00C", "the input ends before the clues right of the board", "B00C"),
     ("article", "5000\n3\n", "a board of 5000 rows and 5000 columns is too large", "5000"),

@@ -34,7 +34,7 @@ fn solved(puzzle: &Puzzle) -> Vec<String> {
 
 /// The pattern at an end.
 fn pattern(puzzle: &Puzzle, axis: Axis, index: u32, far: bool) -> Option<&str> {
-    match &puzzle.clues.get(&End { axis, index, far })?.says {
+    match &puzzle.clues.get(&End { axis, index, far, nth: 0 })?.says {
         Says::Pattern(pattern) => Some(pattern),
         _ => None,
     }
@@ -181,11 +181,15 @@ fn bad_files_say_where_and_why() {
         ("notebook", r#"x = {"left_lines": ["A", "B"]}"#, "there is neither top_columns nor bottom_columns"),
         ("notebook", r#"x = {"left_lines": 3}"#, "\"left_lines\" is no list of patterns"),
         ("notebook", r#"{"left_lines": [r"A{2,1}"], "top_columns": ["."]}"#, "row 1: "),
-        ("regexcrossword", r#"{"patternsX": [["A", "B", "C"]], "patternsY": [["A"]]}"#, "column 1 has 3 clues"),
         (
             "regexcrossword",
-            r#"{"patternsX": [["A"]], "patternsY": [["A"]], "patternsZ": [["A", "B"]]}"#,
-            "rising diagonal 1 of a hexagon has two clues",
+            r#"{"patternsX": [["A", "A", "A", "A", "A", "A", "A", "A", "A", "A", "A", "A", "A", "A", "A", "A", "A"]], "patternsY": [["A"]]}"#,
+            "column 1 has 17 clues",
+        ),
+        (
+            "regexcrossword",
+            r#"{"patternsX": [["A"]], "patternsY": [["A"]], "patternsZ": [["", "", "", "", "", "", "", "", "A"]]}"#,
+            "rising diagonal 1 has 9 clues",
         ),
         (
             "regexcrossword",
@@ -211,7 +215,7 @@ fn bad_files_say_where_and_why() {
         ("trux", "num_rows = 1\nnum_cols = 1\n'A'\n'[b-a]'\n", "column 1: "),
         (
             "trux",
-            "num_rows = 1\nnum_cols = 1\nnum_regexes_per_row = 3\n'A'\n'.*'\n'B'\n'A'\n",
+            "shape = hexagonal\nnum_regexes_per_line = 9\n'A'\n'A'\n'A'\n'A'\n'A'\n'A'\n'A'\n'A'\n'A'\n'A'\n'A'\n'A'\n'A'\n'A'\n'A'\n'A'\n'A'\n'A'\n'A'\n'A'\n'A'\n'A'\n'A'\n'A'\n'A'\n'A'\n'A'\n",
             "row 1 has more clues than linewise can hold",
         ),
         (
@@ -231,8 +235,8 @@ fn bad_files_say_where_and_why() {
         ),
         (
             "lines",
-            r#"{"row_lengths": [2], "lines": [{"cells": [[0, 0], [0, 1]], "clues": ["A", "B", "C"]}]}"#,
-            "a third clue reads the same cells",
+            r#"{"row_lengths": [2], "lines": [{"cells": [[0, 0], [0, 1]], "clues": ["A", "A", "A", "A", "A", "A", "A", "A", "A", "A", "A", "A", "A", "A", "A", "A", "A"]}]}"#,
+            "too many clues read the same cells",
         ),
         (
             "lines",
@@ -344,4 +348,84 @@ fn other_characters_give_other_answers() {
     assert_eq!(solved(&given.clone().with_alphabet(alphabet("1B")).expect("B is there")), ["B1"]);
     let error = given.with_alphabet(alphabet("A1")).expect_err("B is not there");
     assert!(error.to_string().contains("row 1, column 1"), "{error}");
+}
+
+/// A hexagon whose lines have several clues that are read in the same direction, each of which says a part of what it holds.
+const SHARED: [(&str, &str); 4] = [
+    (
+        "native",
+        "kind: regex_crossword\nrows:\n[AB]+\n*\n*\nrows 2:\n.B\n[A-D]*E\nF?G\nrows 3:\nA.\n*\n*\nfalling:\n.C\n*\n*\nrising:\nF.\n*\n*\nfalling far:\nC.\n*\n*\nfalling far 2:\n*\nFDB\n*\n",
+    ),
+    (
+        "lines",
+        r#"{"row_lengths": [2, 3, 2], "lines": [{"cells": [[0, 0], [0, 1]], "clues": ["[AB]+", ".B", "A."]}, {"cells": [[1, 0], [1, 1], [1, 2]], "clues": ["[A-D]*E", "C.*"]},
+        {"cells": [[1, 2], [1, 1], [1, 0]], "clues": ["ED.", null, "..C"]}, {"cells": [[2, 0], [2, 1]], "clue": "F."}, {"cells": [[2, 0], [2, 1]], "clue": ".G"}]}"#,
+    ),
+    (
+        "regexcrossword",
+        r#"{"hexagonal": true, "patternsX": [["AC"], ["", "B.F", ".D."], ["EG"]], "patternsY": [["AB"], ["C.E", ".DE"], ["FG"]], "patternsZ": [[""], [""], [""]]}"#,
+    ),
+    (
+        "trux",
+        "shape = hexagonal\nnum_regexes_per_line = 2\n'A.'\n'.B'\n'CDE'\n'.*'\n'.*'\n'FG'\n\n'.*'\n'.*'\n'.*'\n'.*'\n'.*'\n'.*'\n\n'.*'\n'.*'\n'.*'\n'.*'\n'.*'\n'.*'\n",
+    ),
+];
+
+#[test]
+fn a_line_may_have_several_clues_that_are_read_in_the_same_direction() {
+    for (name, text) in SHARED {
+        let puzzle = read_one(name, text);
+        assert!(puzzle.clues.keys().any(|end| end.nth > 0), "{name}");
+        assert_eq!(solved(&puzzle), ["AB", "CDE", "FG"], "{name}");
+        let kind = kind::of(&puzzle).expect("a kind");
+        assert_eq!(
+            kind.model(&puzzle).expect("a model").lines.len(),
+            puzzle.clues.len(),
+            "{name}: a line for each clue"
+        );
+        for written_as in ["native", "lines", name] {
+            let written = format::find(written_as).expect("a format").write(std::slice::from_ref(&puzzle));
+            let bytes = written.unwrap_or_else(|error| panic!("{name} as {written_as}: {error}")).bytes;
+            let again = format::find(written_as).expect("a format").read(&bytes).remove(0);
+            let again = again.unwrap_or_else(|error| panic!("{name} as {written_as}: {error}"));
+            let patterns = |puzzle: &Puzzle| -> Vec<_> {
+                puzzle.clues.iter().map(|(&end, clue)| (end, clue.says.clone())).collect()
+            };
+            assert_eq!(patterns(&again), patterns(&puzzle), "{name} as {written_as}");
+        }
+        let notebook = format::find("jimbly").expect("a format").write(std::slice::from_ref(&puzzle));
+        assert!(notebook.is_err(), "{name}: a format that has one clue for each line says so");
+    }
+}
+
+#[test]
+fn further_clues_of_a_rectangle_stand_at_its_ends_in_turn() {
+    let clues = r#"["[A-C].", "..", "A.", ".B"]"#;
+    let puzzle = read_one(
+        "lines",
+        &format!(
+            r#"{{"row_lengths": [2, 2], "lines": [{{"cells": [[0, 0], [0, 1]], "clues": {clues}}}, {{"cells": [[1, 0], [1, 1]], "clues": ["CD"]}}]}}"#
+        ),
+    );
+    let row = |far, nth| match &puzzle.clues[&End { axis: Axis::ROW, index: 0, far, nth }].says {
+        Says::Pattern(pattern) => pattern.clone(),
+        says => panic!("{says:?}"),
+    };
+    assert_eq!([row(false, 0), row(true, 0), row(false, 1), row(true, 1)], ["[A-C].", "..", "A.", ".B"]);
+    assert_eq!(solved(&puzzle), ["AB", "CD"]);
+    let nine = format!(
+        r#"{{"row_lengths": [1, 2, 1], "lines": [{{"cells": [[1, 0], [1, 1]], "clues": [{}]}}]}}"#,
+        [r#""..""#; 9].join(", ")
+    );
+    assert!(error_in("lines", &nine).0.starts_with("too many clues read the same cells"));
+}
+
+#[test]
+fn only_patterns_stand_several_at_one_end() {
+    let text = "kind: nonogram\nrows: 1 1\nrows 2: 1 1\ncolumns: 1 1\n";
+    let (message, at) = error_in("native", text);
+    assert_eq!(
+        (message.as_str(), at.as_str()),
+        ("a line of this kind has no second clue at one end, as \"rows 2:\" would be", "rows 2")
+    );
 }

@@ -34,3 +34,13 @@ fn chain() {
 fn clues() {
     replay("clues", checks::clues);
 }
+
+#[test]
+fn proofs() {
+    replay("proofs", checks::proofs);
+}
+
+#[test]
+fn walkthroughs() {
+    replay("walkthroughs", checks::walkthroughs);
+}

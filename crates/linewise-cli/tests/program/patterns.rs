@@ -56,6 +56,15 @@ fn a_puzzle_file_is_a_board_where_cells_can_be_anything() {
 }
 
 #[test]
+fn words_are_counted_for_each_of_several_clues_at_one_end() {
+    let puzzle = "kind: regex_crossword\nsymbols: AB\nrows:\n*\n[AB].\nrows 2:\nB.\nA.\ncolumns:\n..\n..\n";
+    let run = linewise_reading(puzzle, &["show", "--words", "-"]).ended(0).silent();
+    assert!(run.out.contains("row 1: 2 words\nrow 2: 4 words\nrow 2: 2 words\n"), "{}", run.out);
+    let solved = linewise_reading(puzzle, &["solve", "--count", "-"]).ended(2);
+    assert!(solved.out.contains("exactly 4"), "{}", solved.out);
+}
+
+#[test]
 fn words_are_counted_without_solving() {
     let run = linewise_reading(PUZZLE, &["show", "--words", "-"]).ended(0).silent();
     for line in ["row 1: 2 words", "row 2: 3 words", "all rows: 6 combinations of words", "column 2: 4 words"] {

@@ -14,6 +14,23 @@ fn standard_input_is_read_where_no_file_is_named() {
     assert_eq!(address.out, "https://puzz.link/p?easyasabc/4/4/3/1m2h3g3h\n");
 }
 
+/// The article's own program numbers the letters, and so may its input.
+#[test]
+fn letters_may_be_told_by_their_numbers() {
+    let run = linewise_reading("4\n3\n1000\n\n2003\n0300\n", &["solve", "--json"]).ended(0).silent();
+    let solution = run.json()[0]["solutions"][0].to_string().replace('.', "-");
+    assert_eq!(solution, r#"["-BCA","A-BC","BCA-","CA-B"]"#);
+    let run = linewise_reading("4\n3\n1000\n0000\n2004\n0300\n", &["solve"]).ended(65);
+    assert!(run.err.contains("\"4\" is not one of the letters ABC"), "{}", run.err);
+    assert!(run.err.contains("standard input:5:4"), "{}", run.err);
+}
+
+#[test]
+fn more_letters_than_a_line_has_cells_are_pointed_at() {
+    let run = linewise_reading("3\n4\nABC\n000\n000\n000\n", &["solve"]).ended(65);
+    assert!(run.err.contains("a line of this board cannot hold 4 different letters"), "{}", run.err);
+}
+
 #[test]
 fn nothing_to_read_is_wrong_usage() {
     let run = linewise_reading(" \n", &["solve"]).ended(64);

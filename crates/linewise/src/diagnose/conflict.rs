@@ -175,7 +175,8 @@ fn refuted(work: &Work<'_>, puzzle: &Puzzle, members: &BTreeSet<Member>) -> Opti
 fn used(model: &Model, refutation: &Refutation) -> Vec<Member> {
     let ends = refutation.lines().into_iter().flat_map(|id| {
         let place = model.line(id).place;
-        [false, true].map(|far| Member::Clue(End { axis: place.axis, index: place.index, far }))
+        let ends = [End::near(place.axis, place.index as usize), End::far(place.axis, place.index as usize)];
+        ends.into_iter().flat_map(|end| (0..End::MOST).map(move |nth| Member::Clue(end.with_nth(nth))))
     });
     ends.chain(refutation.granted(model).into_iter().map(|fact| Member::Given(fact.cell))).collect()
 }
@@ -222,6 +223,10 @@ impl Facts for Trial<'_, '_> {
     }
 
     fn is_stuck(&mut self) -> bool {
+        if self.work.is_over() {
+            self.has_doubts = true;
+            return false;
+        }
         let Ok(model) = self.work.kind().model(&only(self.puzzle, self.kept())) else {
             return false;
         };

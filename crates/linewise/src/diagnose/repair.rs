@@ -238,7 +238,7 @@ impl Bench<'_, '_> {
         let is_far = [false, true].map(|far| puzzle.clues.keys().any(|end| end.far == far));
         for &axis in puzzle.board.axes() {
             for (index, far) in (0..puzzle.board.lines(axis)).flat_map(|index| [(index, false), (index, true)]) {
-                let end = End { axis, index: index as u32, far };
+                let end = End { axis, index: index as u32, far, nth: 0 };
                 if !is_far[usize::from(far)] || puzzle.clues.contains_key(&end) || !crosses(&end) {
                     continue;
                 }
@@ -347,6 +347,10 @@ fn slips(work: &Work<'_>, puzzle: &Puzzle, end: End, suspect: &Suspect) -> Vec<S
         }
     }
     slips.retain(|slip| {
+        if work.is_over() {
+            // It is looked at no more, and stays among what was not tried.
+            return true;
+        }
         let Some(rule) = line.rule(work, puzzle, &slip.meant) else { return false };
         line.admits(&*rule, puzzle, &suspect.known)
             && suspect.solutions.as_ref().is_none_or(|all| all.iter().any(|word| rule.accepts(&line.word(word))))

@@ -4,19 +4,22 @@ use crate::engine::{self, Answer, Budget, Goal, Limits, Refutation};
 use crate::kind::Kind;
 use crate::model::{Grid, Model};
 use crate::puzzle::Puzzle;
-use std::cell::Cell;
+use crate::rule::Scratch;
+use std::cell::{Cell, RefCell};
 
 /// The kind of the puzzle, and what is left of the budget.
 pub struct Work<'a> {
     kind: &'static dyn Kind,
     budget: Budget<'a>,
     left: Cell<u64>,
+    /// For reasons, which get longer once they have made much toil.
+    scratch: RefCell<Scratch>,
 }
 
 impl<'a> Work<'a> {
     /// Nothing is spent yet.
     pub fn new(kind: &'static dyn Kind, budget: Budget<'a>) -> Work<'a> {
-        Work { kind, budget, left: Cell::new(budget.steps) }
+        Work { kind, budget, left: Cell::new(budget.steps), scratch: RefCell::default() }
     }
 
     /// The kind of the puzzle.
@@ -44,16 +47,16 @@ impl<'a> Work<'a> {
 
     /// The way to a contradiction, when line logic finds one.
     pub fn refute(&self, model: &Model) -> Result<Refutation, Grid> {
-        // A walk does not say what it cost; twice over all lines is about right.
-        self.spend(2 * model.lines.len() as u64);
-        engine::refute(model)
+        let (refutation, steps) = engine::refute_with(model, self.rest(), &self.scratch);
+        self.spend(steps);
+        refutation
     }
 
     /// The way to a contradiction by line logic and suppositions, when one is found within the budget.
     pub fn refute_supposing(&self, model: &Model) -> Option<Refutation> {
-        engine::refute_supposing(model, || {
-            self.spend(model.lines.len() as u64);
-            !self.is_over()
+        engine::refute_supposing_with(model, &self.scratch, |steps| {
+            self.spend(steps);
+            (!self.is_over()).then(|| self.rest())
         })
     }
 
@@ -64,8 +67,14 @@ impl<'a> Work<'a> {
 
     /// Does line logic alone find a contradiction?
     pub fn is_stuck(&self, model: &Model) -> bool {
-        self.spend(2 * model.lines.len() as u64);
-        matches!(engine::walk(model, |_, _| {}), Goal::Stuck(..))
+        let (goal, steps) = engine::walk_within(model, self.rest(), |_, _| {});
+        self.spend(steps);
+        matches!(goal, Goal::Stuck(..))
+    }
+
+    /// What is left of the budget.
+    fn rest(&self) -> Budget<'a> {
+        Budget { steps: self.left.get(), ..self.budget }
     }
 
     fn spend(&self, steps: u64) {

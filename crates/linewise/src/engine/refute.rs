@@ -6,9 +6,12 @@
 //! Where no line can say more, something is supposed of one cell that leads to a contradiction by line logic, so that the
 //! opposite is known: the shortest such chain is taken, and the walk goes on.
 
-use super::walk::{Fact, Goal, Step, reason, reason_stuck, walk};
+use super::verdict::Budget;
+use super::walk::{Fact, Goal, Step, fewest, walk_within};
 use crate::domain::{Domain, Symbol};
 use crate::model::{CellId, Grid, LineId, Model};
+use crate::rule::Scratch;
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A way to a contradiction, one step at a time.
@@ -90,24 +93,48 @@ impl Refutation {
 
 /// The way to a contradiction, when line logic finds one; otherwise what is known when no line can say more.
 pub fn refute(model: &Model) -> Result<Refutation, Grid> {
-    let mut history = History::new(model);
-    match walk(model, |grid, step| history.note(grid, step)) {
+    refute_with(model, Budget::UNLIMITED, &RefCell::default()).0
+}
+
+/// The same, as far as a budget goes; and how many lines were solved.
+pub(crate) fn refute_with(
+    model: &Model,
+    budget: Budget<'_>,
+    scratch: &RefCell<Scratch>,
+) -> (Result<Refutation, Grid>, u64) {
+    let mut history = History::new(model, scratch);
+    let (goal, steps) = walk_within(model, budget, |grid, step| history.note(grid, step));
+    let refutation = match goal {
         Goal::Stalled(grid) => Err(grid),
         Goal::Stuck(line, grid) => Ok(history.refutation(line, &grid)),
-    }
+    };
+    (refutation, steps)
 }
 
 /// The way to a contradiction by line logic and suppositions; `None` when there is none, or when `go_on`, which is asked
 /// now and then, says no.
 pub fn refute_supposing(model: &Model, mut go_on: impl FnMut() -> bool) -> Option<Refutation> {
-    let mut history = History::new(model);
+    refute_supposing_with(model, &RefCell::default(), |_| go_on().then_some(Budget::UNLIMITED))
+}
+
+/// The same; `go_on` is told how many lines were solved since it was last asked, and says how far to go next.
+pub(crate) fn refute_supposing_with<'b>(
+    model: &Model,
+    scratch: &RefCell<Scratch>,
+    mut go_on: impl FnMut(u64) -> Option<Budget<'b>>,
+) -> Option<Refutation> {
+    let mut history = History::new(model, scratch);
     let mut now = model.clone();
+    let mut steps = 0;
     loop {
-        match walk(&now, |grid, step| history.note(grid, step)) {
+        let budget = go_on(std::mem::take(&mut steps))?;
+        let (goal, walked) = walk_within(&now, budget, |grid, step| history.note(grid, step));
+        steps += walked;
+        match goal {
             Goal::Stuck(line, grid) => return Some(history.refutation(line, &grid)),
             Goal::Stalled(grid) => {
                 now.cells = grid.cells;
-                let (cell, symbol) = history.suppose(&now, &mut go_on)?;
+                let (cell, symbol) = history.suppose(&now, &mut steps, &mut go_on)?;
                 let may = &mut now.cells[cell.index()];
                 *may = may.without(symbol);
             }
@@ -119,22 +146,32 @@ pub fn refute_supposing(model: &Model, mut go_on: impl FnMut() -> bool) -> Optio
 const MOST_CHAINS: usize = 24;
 
 /// The shortest contradiction among those that follow from a supposition about one cell.
-fn shortest_chain(now: &Model, go_on: &mut impl FnMut() -> bool) -> Option<(CellId, Symbol, Refutation)> {
+fn shortest_chain<'b>(
+    now: &Model,
+    scratch: &RefCell<Scratch>,
+    steps: &mut u64,
+    go_on: &mut impl FnMut(u64) -> Option<Budget<'b>>,
+) -> Option<(CellId, Symbol, Refutation)> {
     let mut shortest: Option<(CellId, Symbol, Refutation)> = None;
     let mut chains = 0;
     let mut assumed = now.clone();
     for cell in (0..now.cells.len()).map(CellId::new) {
         let may = now.cells[cell.index()];
         for symbol in may.symbols().filter(|_| may.len() > 1) {
-            if chains == MOST_CHAINS || !go_on() {
+            if chains == MOST_CHAINS {
                 return shortest;
             }
+            let Some(budget) = go_on(std::mem::take(steps)) else { return shortest };
             assumed.cells[cell.index()] = Domain::only(symbol);
-            if !matches!(walk(&assumed, |_, _| {}), Goal::Stuck(..)) {
+            let (goal, walked) = walk_within(&assumed, budget, |_, _| {});
+            *steps += walked;
+            if !matches!(goal, Goal::Stuck(..)) {
                 continue;
             }
             chains += 1;
-            if let Ok(chain) = refute(&assumed)
+            let (chain, walked) = refute_with(&assumed, budget, scratch);
+            *steps += walked;
+            if let Ok(chain) = chain
                 && shortest.as_ref().is_none_or(|(.., best)| chain.len() < best.len())
             {
                 shortest = Some((cell, symbol, chain));
@@ -157,11 +194,13 @@ struct History<'m> {
     steps: Vec<(By, Vec<Fact>)>,
     /// For each cell the steps that narrowed it, and the symbols that each of them removed.
     of: BTreeMap<CellId, Vec<(usize, Domain)>>,
+    /// For reasons, which get longer once they have made much toil.
+    scratch: &'m RefCell<Scratch>,
 }
 
 impl<'m> History<'m> {
-    fn new(model: &'m Model) -> History<'m> {
-        History { model, steps: Vec::new(), of: BTreeMap::new() }
+    fn new(model: &'m Model, scratch: &'m RefCell<Scratch>) -> History<'m> {
+        History { model, steps: Vec::new(), of: BTreeMap::new(), scratch }
     }
 
     fn note(&mut self, grid: &Grid, step: &Step) {
@@ -173,8 +212,13 @@ impl<'m> History<'m> {
     }
 
     /// Notes the shortest chain that follows from a supposition, and says which one that is.
-    fn suppose(&mut self, now: &Model, go_on: &mut impl FnMut() -> bool) -> Option<(CellId, Symbol)> {
-        let (cell, symbol, leads_to) = shortest_chain(now, go_on)?;
+    fn suppose<'b>(
+        &mut self,
+        now: &Model,
+        steps: &mut u64,
+        go_on: &mut impl FnMut(u64) -> Option<Budget<'b>>,
+    ) -> Option<(CellId, Symbol)> {
+        let (cell, symbol, leads_to) = shortest_chain(now, self.scratch, steps, go_on)?;
         let mut granted = leads_to.granted(now);
         granted.retain(|fact| fact.cell != cell);
         self.of.entry(cell).or_default().push((self.steps.len(), Domain::only(symbol)));
@@ -184,8 +228,13 @@ impl<'m> History<'m> {
 
     /// The way to the line that is stuck.
     fn refutation(&self, line: LineId, grid: &Grid) -> Refutation {
-        let because = reason_stuck(self.model, grid, line).unwrap_or_default();
+        let because = self.reason(grid, line, None);
         Refutation { steps: self.back_from(&because), line, because }
+    }
+
+    /// The fewest facts that leave the line without a word when cell number `at` is the symbol.
+    fn reason(&self, grid: &Grid, line: LineId, denied: Option<(usize, Symbol)>) -> Vec<Fact> {
+        fewest(self.model, grid, line, denied, &mut self.scratch.borrow_mut()).unwrap_or_default()
     }
 
     /// The steps that these facts rest on, in their order.
@@ -228,8 +277,9 @@ impl<'m> History<'m> {
         }
         let mut because = BTreeMap::new();
         for (&cell, gone) in wanted {
+            let at = self.model.line(line).cells.iter().position(|&other| other == cell).expect("a cell of the line");
             for symbol in gone.symbols() {
-                for fact in reason(self.model, grid, line, cell, symbol).unwrap_or_default() {
+                for fact in self.reason(grid, line, Some((at, symbol))) {
                     let may = because.entry(fact.cell).or_insert(fact.may);
                     *may = may.and(fact.may);
                 }

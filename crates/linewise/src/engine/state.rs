@@ -42,12 +42,24 @@ pub struct State<'w, 'm> {
     toil: u64,
     /// When to ask next whether to stop.
     next_look: u64,
+    /// What the answer was.
+    is_stopped: bool,
 }
 
-/// Without a number of solved lines as the limit, solving gives up after so much toil: about a second of it.
-pub const MOST_TOIL: u64 = 1 << 22;
+/// So much toil is always enough, in solved lines: about a second of it.
+const MOST_TOIL: u64 = 1 << 22;
+/// Where somebody says how many lines may be solved, this share of them may be toil if that is more.
+const SHARE_OF_TOIL: u64 = 8;
 /// After so many solved lines the caller is asked whether to stop.
 const LOOK_AFTER: u64 = 256;
+
+/// How much of a budget may be toil.
+pub fn most_toil(budget: Budget<'_>) -> u64 {
+    match budget.steps {
+        u64::MAX => MOST_TOIL,
+        steps => MOST_TOIL.max(steps / SHARE_OF_TOIL),
+    }
+}
 
 impl<'w, 'm> State<'w, 'm> {
     /// The state in which the cells may be `cells`, with every line due.
@@ -64,6 +76,7 @@ impl<'w, 'm> State<'w, 'm> {
             line_solves: 0,
             toil: 0,
             next_look: 0,
+            is_stopped: false,
         }
     }
 
@@ -115,7 +128,7 @@ impl<'w, 'm> State<'w, 'm> {
     /// Writes into `support` what `line` still allows.
     #[inline]
     fn ask(&mut self, line: LineId) -> Result<(), Halt> {
-        if self.line_solves >= self.budget.steps || self.must_stop() {
+        if self.is_spent() {
             return Err(Halt::Spent);
         }
         self.line_solves += 1;
@@ -195,15 +208,21 @@ impl<'w, 'm> State<'w, 'm> {
         Ok(())
     }
 
+    /// Is the budget spent, or does the caller want an end?
+    #[inline]
+    pub fn is_spent(&mut self) -> bool {
+        self.line_solves >= self.budget.steps || self.must_stop()
+    }
+
     /// Does the caller want an end? Asked once in a while, as asking may cost a look at a clock.
     #[inline]
     fn must_stop(&mut self) -> bool {
         if self.line_solves < self.next_look {
-            return false;
+            return self.is_stopped;
         }
         self.next_look = self.line_solves + LOOK_AFTER;
-        let has_toiled = self.toil > MOST_TOIL && self.budget.steps == u64::MAX;
-        has_toiled || self.budget.stop.is_some_and(|stop| stop())
+        self.is_stopped = self.toil > most_toil(self.budget) || self.budget.stop.is_some_and(|stop| stop());
+        self.is_stopped
     }
 
     /// Takes work that was worth so many solved lines from the budget.

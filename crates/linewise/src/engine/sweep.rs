@@ -28,7 +28,8 @@ impl Sweeps {
     }
 }
 
-/// Sweeps until nothing changes, and shows `each` grid, the first one included.
+/// Sweeps until nothing changes, and shows `each` grid, the first one included. Lines are no longer asked once they have made too
+/// much toil.
 pub fn sweep(model: &Model, mut each: impl FnMut(&Grid)) -> Sweeps {
     let mut grid = model.grid();
     let mut scratch = Scratch::default();
@@ -37,6 +38,9 @@ pub fn sweep(model: &Model, mut each: impl FnMut(&Grid)) -> Sweeps {
     loop {
         let before = grid.clone();
         for (at, line) in model.lines.iter().enumerate() {
+            if scratch.is_weary() {
+                break;
+            }
             if !narrow(line, model.symbols, &mut grid, &mut scratch) {
                 sweeps.broken = Some(LineId::new(at));
                 return sweeps;

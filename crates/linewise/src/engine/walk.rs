@@ -37,20 +37,25 @@ pub enum Goal {
 
 /// Walks through the puzzle, line after line while one of them has something to say, and shows `each` step
 /// together with what was known before it.
-pub fn walk(model: &Model, mut each: impl FnMut(&Grid, &Step)) -> Goal {
+pub fn walk(model: &Model, each: impl FnMut(&Grid, &Step)) -> Goal {
+    walk_within(model, Budget::UNLIMITED, each).0
+}
+
+/// The same, as far as a budget goes; and how many lines were solved.
+pub fn walk_within(model: &Model, budget: Budget<'_>, mut each: impl FnMut(&Grid, &Step)) -> (Goal, u64) {
     let mut grid = model.grid();
     if let Some(line) = empty_cell_line(model) {
-        return Goal::Stuck(line, grid);
+        return (Goal::Stuck(line, grid), 0);
     }
     let wiring = Wiring::new(model);
-    let mut state = State::new(&wiring, &model.cells, Budget::UNLIMITED);
+    let mut state = State::new(&wiring, &model.cells, budget);
     let mut found = Vec::new();
     while let Some(line) = state.next_due() {
-        if let Err(Halt::Conflict(line)) = state.narrow(line, &mut found) {
-            return Goal::Stuck(line, grid);
-        }
-        if found.is_empty() {
-            continue;
+        match state.narrow(line, &mut found) {
+            Err(Halt::Conflict(line)) => return (Goal::Stuck(line, grid), state.line_solves),
+            Err(Halt::Spent) => break,
+            Ok(()) if found.is_empty() => continue,
+            Ok(()) => {}
         }
         let step = Step { line, found: narrowed(&grid, &found) };
         each(&grid, &step);
@@ -60,7 +65,7 @@ pub fn walk(model: &Model, mut each: impl FnMut(&Grid, &Step)) -> Goal {
         let knows = wiring.line(line).is_exact.then_some(line);
         found.drain(..).for_each(|removal| state.remove(removal, knows));
     }
-    Goal::Stalled(grid)
+    (Goal::Stalled(grid), state.line_solves)
 }
 
 /// A line through a cell that cannot be anything.
@@ -88,18 +93,29 @@ fn narrowed(grid: &Grid, removals: &[Removal]) -> Vec<(CellId, Domain)> {
 /// Givens count as facts: nothing but the rule of the line itself is taken for granted.
 pub fn reason(model: &Model, grid: &Grid, line: LineId, cell: CellId, symbol: Symbol) -> Option<Vec<Fact>> {
     let at = model.line(line).cells.iter().position(|&other| other == cell)?;
-    fewest(model, grid, line, Some((at, symbol)))
+    fewest(model, grid, line, Some((at, symbol)), &mut Scratch::default())
 }
 
 /// The fewest facts, out of what `grid` knows about the cells of `line`, because of which the line has
 /// no word left; none of them can be spared. `None` when it still has one.
 pub fn reason_stuck(model: &Model, grid: &Grid, line: LineId) -> Option<Vec<Fact>> {
-    fewest(model, grid, line, None)
+    fewest(model, grid, line, None, &mut Scratch::default())
 }
 
-/// The fewest facts that leave the line without a word when cell number `at` is the symbol.
-fn fewest(model: &Model, grid: &Grid, line: LineId, denied: Option<(usize, Symbol)>) -> Option<Vec<Fact>> {
-    let mut known = Known::new(model, grid, line, denied);
+/// The fewest facts that leave the line without a word when cell number `at` is the symbol; `None` when it still has one. Where
+/// the line has made too much toil, all that is known of it: then it is only as told that the line has no word.
+pub fn fewest(
+    model: &Model,
+    grid: &Grid,
+    line: LineId,
+    denied: Option<(usize, Symbol)>,
+    scratch: &mut Scratch,
+) -> Option<Vec<Fact>> {
+    let mut known = Known::new(model, grid, line, denied, scratch);
+    if known.scratch.is_weary() {
+        let all: Vec<usize> = (0..known.facts.len()).collect();
+        return Some(known.facts_of(&all));
+    }
     if !known.is_stuck() {
         return None;
     }
@@ -124,11 +140,17 @@ struct Known<'m> {
     root: Vec<u64>,
     /// Cell numbers, and the symbols that they cannot be.
     facts: Vec<(usize, Domain)>,
-    scratch: Scratch,
+    scratch: &'m mut Scratch,
 }
 
 impl<'m> Known<'m> {
-    fn new(model: &'m Model, grid: &Grid, line: LineId, denied: Option<(usize, Symbol)>) -> Known<'m> {
+    fn new(
+        model: &'m Model,
+        grid: &Grid,
+        line: LineId,
+        denied: Option<(usize, Symbol)>,
+        scratch: &'m mut Scratch,
+    ) -> Known<'m> {
         let line = model.line(line);
         let shape = Shape::new(line.rule.layout(), line.cells.len(), model.symbols);
         let all = Domain::first(model.symbols);
@@ -141,7 +163,7 @@ impl<'m> Known<'m> {
         let facts = facts.map(|(at, &cell)| (at, Domain(all.0 & !grid.may(cell).0))).filter(|(_, not)| !not.is_empty());
         let facts: Vec<_> = facts.collect();
         let (rule, cells) = (&*line.rule, &line.cells[..]);
-        let mut known = Known { rule, cells, shape, bits: root.clone(), root, facts, scratch: Scratch::default() };
+        let mut known = Known { rule, cells, shape, bits: root.clone(), root, facts, scratch };
         known.lay(0, known.facts.len());
         known
     }
@@ -189,6 +211,7 @@ impl Facts for Known<'_> {
     }
 
     fn is_stuck(&mut self) -> bool {
-        !self.rule.admits(LineView { shape: self.shape, bits: &self.bits }, &mut self.scratch)
+        let line = LineView { shape: self.shape, bits: &self.bits };
+        !self.scratch.is_weary() && !self.rule.admits(line, self.scratch)
     }
 }

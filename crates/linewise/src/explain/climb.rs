@@ -9,7 +9,9 @@ use crate::engine::state::{Halt, Removal, State};
 use crate::engine::wiring::Wiring;
 use crate::message::Message;
 use crate::model::{Grid, LineId, Model};
+use crate::rule::Scratch;
 use crate::technique::{ARRANGEMENTS, Finding, Ladder, Technique};
+use std::cell::RefCell;
 
 /// What is known, and what each line says about it.
 pub struct Climb<'w, 'm> {
@@ -21,6 +23,8 @@ pub struct Climb<'w, 'm> {
     /// For each line, how many removals had been made when one of its cells last changed.
     pub changed: Vec<u64>,
     pub removals: u64,
+    /// For reasons, which get longer once they have made much toil.
+    pub reasoning: RefCell<Scratch>,
     found: Vec<Removal>,
     /// For each line that a supposition made due, how many lines lie between the two, that one counted; 0 for all others.
     pub depths: Vec<u32>,
@@ -61,6 +65,7 @@ impl<'w, 'm> Climb<'w, 'm> {
             memos: (0..lines).map(|_| None).collect(),
             changed: vec![0; lines],
             removals: 0,
+            reasoning: RefCell::default(),
             found: Vec::new(),
             depths: vec![0; lines],
             is_exact: wiring.model.lines.iter().all(|line| line.rule.is_exact()),

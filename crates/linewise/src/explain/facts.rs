@@ -24,22 +24,24 @@ impl KnownLine<'_> {
 }
 
 /// The fewest facts that take from each cell of `gone` the symbols named there, or leave the line without a word when
-/// `gone` is empty. Facts with a higher `rank` are spared first. `None` when the line does not say so.
+/// `gone` is empty. Facts with a higher `rank` are spared first. `None` when the line does not say so, or has made too
+/// much toil to be asked.
 pub fn fewest(
     line: KnownLine<'_>,
     gone: &[(usize, Domain)],
     rank: impl Fn(usize) -> usize,
+    scratch: &mut Scratch,
 ) -> Option<Vec<(usize, Domain)>> {
     let shape = Shape::new(line.rule.layout(), line.known.len(), line.symbols);
     let mut support = vec![0; shape.len()];
-    let mut scratch = Scratch::default();
     let is_exact = line.rule.is_exact();
     let mut bits = vec![0; shape.len()];
     fewest_for(line, rank, |now| match gone {
-        [] => !line.rule.admits(LineView { shape, bits: now }, &mut scratch),
+        _ if scratch.is_weary() => false,
+        [] => !line.rule.admits(LineView { shape, bits: now }, scratch),
         _ if is_exact => {
             let view = LineView { shape, bits: now };
-            let has_word = line.rule.narrow(view, &mut support, &mut scratch);
+            let has_word = line.rule.narrow(view, &mut support, scratch);
             !has_word
                 || gone.iter().all(|&(at, gone)| gone.symbols().all(|symbol| !is_set(shape, &support, at, symbol)))
         }
@@ -47,7 +49,7 @@ pub fn fewest(
             gone.symbols().all(|symbol| {
                 bits.copy_from_slice(now);
                 settle(shape, &mut bits, at, symbol);
-                !line.rule.admits(LineView { shape, bits: &bits }, &mut scratch)
+                !line.rule.admits(LineView { shape, bits: &bits }, scratch)
             })
         }),
     })

@@ -40,8 +40,8 @@ pub struct Guide<'w, 'm> {
     budget: Budget<'w>,
     /// A cell that cannot be anything from the start.
     empty: Option<CellId>,
-    /// The only solution, once a search found it.
-    solution: Option<Vec<Symbol>>,
+    /// The only solution, once a search has found it: no step takes it away.
+    word: Option<Vec<Symbol>>,
 }
 
 /// How far a step got.
@@ -85,7 +85,7 @@ impl<'w, 'm> Guide<'w, 'm> {
     ) -> Guide<'w, 'm> {
         let climb = Climb::new(wiring, ladder, start, budget);
         let empty = start.cells.iter().position(|may| may.is_empty()).map(CellId::new);
-        Guide { climb, memory: None, budget, empty, solution: None }
+        Guide { climb, memory: None, budget, empty, word: None }
     }
 
     /// The easiest step, or how the way ends here.
@@ -115,19 +115,17 @@ impl<'w, 'm> Guide<'w, 'm> {
             Ok(None) => {}
             Err(halt) => return Err(self.halted(halt)),
         }
-        let word = match self.solution.take() {
-            Some(word) => word,
-            None => self.search()?,
-        };
-        let open = self.climb.grid.cells.iter().position(|may| may.len() > 1).expect("a cell is open");
-        let symbol = word[open];
-        self.solution = Some(word);
+        if self.word.is_none() {
+            self.word = Some(self.search()?);
+        }
         match self.climb.nested() {
             Ok(Some(thought)) => return Ok(Found::Thought(thought)),
             Ok(None) => {}
             Err(halt) => return Err(self.halted(halt)),
         }
-        Ok(Found::Searched(CellId::new(open), symbol))
+        let open = self.climb.grid.cells.iter().position(|may| may.len() > 1).expect("a cell is open");
+        let word = self.word.as_ref().expect("it was searched for");
+        Ok(Found::Searched(CellId::new(open), word[open]))
     }
 
     /// The only solution that is left.
@@ -222,7 +220,8 @@ impl<'w, 'm> Guide<'w, 'm> {
         let found = &saying.finding.found;
         let gone: Vec<_> = found.iter().map(|&(at, may)| (at, Domain(known[at].0 & !may.0))).collect();
         let far = |at: usize| gone.iter().map(|(other, _)| at.abs_diff(*other)).min().unwrap_or(0);
-        let facts = fewest(known_line, &gone, far).unwrap_or_else(|| known_line.facts());
+        let facts = fewest(known_line, &gone, far, &mut self.climb.reasoning.borrow_mut());
+        let facts = facts.unwrap_or_else(|| known_line.facts());
         let (given, message) = self.tell(saying, known_line, &facts, &gone, far);
         let message = message
             .with("given", Argument::Facts(given))
@@ -233,17 +232,20 @@ impl<'w, 'm> Guide<'w, 'm> {
     /// How to say that all arrangements agree: they are listed where there are only a few with all that is known of the line, else counted
     /// with the facts alone.
     fn arrangements(&self, saying: &Saying, line: KnownLine<'_>, facts: &[(usize, Domain)]) -> Message {
-        let few = count(line, line.known).filter(|count| *count <= MOST_LISTED.into());
+        let scratch = &mut self.climb.reasoning.borrow_mut();
+        let few = count(line, line.known, scratch).filter(|count| *count <= MOST_LISTED.into());
         if let Some(count) = few {
             let symbols: Vec<Symbol> = Domain::first(line.symbols).symbols().collect();
-            let listed = words(line.rule, line.known, &symbols).collect();
+            let mut walk = words(line.rule, line.known, &symbols);
+            let listed = walk.by_ref().collect();
+            scratch.toil += walk.toil();
             return Message::new("arrangements.listed")
                 .with("count", Argument::Text(count.to_string()))
                 .with("words", Argument::Words(listed));
         }
         let mut known = vec![Domain::first(line.symbols); line.known.len()];
         facts.iter().for_each(|&(at, may)| known[at] = may);
-        match count(line, &known) {
+        match count(line, &known, scratch) {
             Some(count) => saying.finding.message.clone().with("count", Argument::Text(count.to_string())),
             None => Message::new("arrangements.uncounted"),
         }
@@ -287,10 +289,13 @@ impl<'w, 'm> Guide<'w, 'm> {
 /// Words of a line are listed when there are no more than these.
 const MOST_LISTED: u32 = 4;
 
-/// How many words a line has when its cells are no more than this.
-fn count(line: KnownLine<'_>, known: &[Domain]) -> Option<BigUint> {
+/// How many words a line has when its cells are no more than this; `None` where that takes too much memory or toil.
+fn count(line: KnownLine<'_>, known: &[Domain], scratch: &mut Scratch) -> Option<BigUint> {
+    if scratch.is_weary() {
+        return None;
+    }
     let shape = Shape::new(line.rule.layout(), known.len(), line.symbols);
-    line.rule.count(LineView { shape, bits: &shape.matrix(known) }, &mut Scratch::default())
+    line.rule.count(LineView { shape, bits: &shape.matrix(known) }, scratch)
 }
 
 /// The cells that were found, each with what it may be from now on and what it cannot be any more.

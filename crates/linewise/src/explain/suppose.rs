@@ -222,7 +222,8 @@ impl Climb<'_, '_> {
         let rule = &*self.model.line(line).rule;
         let known_line = KnownLine { rule, symbols: self.model.symbols, known: &known };
         let rank = |at: usize| latest.get(&cells[at]).copied().unwrap_or(0);
-        let facts = fewest(known_line, gone, rank).unwrap_or_else(|| known_line.facts());
+        let facts =
+            fewest(known_line, gone, rank, &mut self.reasoning.borrow_mut()).unwrap_or_else(|| known_line.facts());
         let all = Domain::first(self.model.symbols);
         for &(at, may) in &facts {
             need(needs, cells[at], Domain(all.0 & !may.0));

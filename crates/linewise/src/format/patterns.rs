@@ -87,6 +87,23 @@ pub fn place(end: End) -> Place {
     Place { axis: end.axis, index: end.index }
 }
 
+/// Where the clue number `number`, from 0, of a line stands: on a rectangle they stand at its ends in turn, on a hexagon all at
+/// that from which they are read.
+pub fn end_of(board: &Board, line: End, number: usize) -> End {
+    match board {
+        Board::Hexagon(_) => line.with_nth(number),
+        Board::Rectangle { .. } => End { far: number % 2 == 1, ..line }.with_nth(number / 2),
+    }
+}
+
+/// So many clues may a line have that are read in one direction.
+pub fn most_clues(board: &Board) -> usize {
+    match board {
+        Board::Hexagon(_) => End::MOST,
+        Board::Rectangle { .. } => 2 * End::MOST,
+    }
+}
+
 /// A hexagon with so many lines in each direction, judged at `span`.
 pub fn hexagon(rows: usize, falling: usize, rising: usize, span: Span) -> Result<Board, Error> {
     Hexagon::new(rows, falling, rising).map(Board::Hexagon).map_err(|error| error.with_span(span))
@@ -150,6 +167,25 @@ impl<'a> Sheet<'a> {
         match &self.puzzle.clues.get(&end)?.says {
             Says::Pattern(pattern) => Some(pattern),
             _ => None,
+        }
+    }
+
+    /// The patterns of a line that are read in the direction of `line`, in the order of [`end_of`]; an empty one stands where there is none
+    /// before another.
+    pub fn patterns(&self, line: End) -> Vec<&'a str> {
+        let board = &self.puzzle.board;
+        let all = (0..most_clues(board)).map(|number| self.pattern(end_of(board, line, number)));
+        let mut patterns: Vec<&str> = all.map(Option::unwrap_or_default).collect();
+        let last = patterns.iter().rposition(|pattern| !pattern.is_empty());
+        patterns.truncate(last.map_or(0, |last| last + 1));
+        patterns
+    }
+
+    /// An error if several clues stand at one end of a line.
+    pub fn refuse_more_clues(&self) -> Result<(), Error> {
+        match self.puzzle.clues.keys().find(|end| end.nth > 0) {
+            Some(&end) => Err(self.refusal(format!("that {} has several clues at one end", place(end)))),
+            None => Ok(()),
         }
     }
 

@@ -1,5 +1,5 @@
 //! What the program of the article on Easy as ABC asks for: the size, how many letters there are, and the letters above, below, left and right of
-//! the board, a line each, with `0` or a blank where there is none.
+//! the board, a line each, with `0` or a blank where there is none. A letter may be told by its number: `1` for the first.
 //!
 //! ```text
 //! 4
@@ -10,6 +10,7 @@
 //! 0C00
 //! ```
 
+use crate::domain::Symbol;
 use crate::error::Error;
 use crate::format::letters::{self, EASY_AS_ABC, LETTERS, Side};
 use crate::format::lines::{self, Part, quoted};
@@ -47,18 +48,24 @@ impl Format for Article {
         let mut lines = text.lines();
         let mut number = || lines.next().and_then(|line| line.trim().parse::<usize>().ok());
         let (Some(side), Some(count)) = (number(), number()) else { return Guess::No };
-        if count == 0 || count > side {
+        if count == 0 {
             return Guess::No;
         }
         let clues: Vec<&str> = lines.take(SIDES.len()).collect();
-        let is_clue = |glyph: char| glyph == '0' || glyph == ' ' || glyph.is_ascii_alphabetic();
+        let is_clue = |glyph: char| glyph == ' ' || glyph.is_ascii_alphanumeric();
         if clues.is_empty() || !clues.iter().all(|line| line.chars().all(is_clue)) {
             return Guess::No;
         }
         let has_length = |line: &&str| line.is_empty() || line.len() == side;
         let has_letters = clues.iter().any(|line| line.contains(|glyph: char| glyph.is_ascii_alphabetic()));
         let is_whole = clues.len() == SIDES.len() && clues.iter().all(has_length);
-        if has_letters && is_whole { Guess::Yes } else { Guess::Maybe }
+        if count > side {
+            return if is_whole { Guess::Maybe } else { Guess::No };
+        }
+        // Numbers of three digits and more are no clues of a board with less than ten lines.
+        let is_number = |glyph: char| glyph.to_digit(10).is_some_and(|digit| digit as usize <= count);
+        let has_numbers = side > 2 && clues.iter().all(|line| line.chars().all(is_number));
+        if (has_letters || has_numbers) && is_whole { Guess::Yes } else { Guess::Maybe }
     }
 
     fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
@@ -125,11 +132,14 @@ fn read_side(line: &Part, side: Side, word: &str, puzzle: &mut Puzzle) -> Result
             continue;
         }
         let span = line.span_of(at..at + glyph.len_utf8());
-        let symbol = puzzle.alphabet.symbol(glyph).filter(|symbol| symbol.0 > 0).ok_or_else(|| {
+        let number = |glyph: char| glyph.to_digit(10).map(|number| Symbol(number as u8));
+        let symbol = puzzle.alphabet.symbol(glyph).or_else(|| number(glyph));
+        let is_letter = |symbol: &Symbol| symbol.0 > 0 && symbol.index() < puzzle.alphabet.len();
+        let symbol = symbol.filter(is_letter).ok_or_else(|| {
             let letters = letters::glyphs(&puzzle.alphabet);
             Error::new(format!("{} is not one of the letters {letters}", quoted(&glyph.to_string())))
                 .with_span(span)
-                .with_help("a letter, or 0 or a blank for no clue")
+                .with_help("a letter or its number, or 0 or a blank for no clue")
         })?;
         puzzle.clues.insert(end, Clue::letter(symbol).with_span(span));
     }

@@ -16,7 +16,7 @@ use crate::format::patterns::{self, Sheet};
 use crate::format::source::Source;
 use crate::format::{Format, Guess, Written};
 use crate::model::CellId;
-use crate::puzzle::{Axis, Board, Puzzle};
+use crate::puzzle::{Axis, Board, End, Puzzle};
 use serde_json::value::RawValue;
 use shape::{Line, Shape};
 
@@ -167,21 +167,25 @@ fn object(puzzle: &Puzzle, at: usize, losses: &mut Losses) -> Result<String, Err
 /// Each clue with its cells, in the order in which it reads them.
 fn written_lines(sheet: &Sheet) -> Vec<String> {
     let board = &sheet.puzzle.board;
-    let line = |(&end, _): (&crate::End, _)| {
-        let cell = |cell: CellId| {
-            let (row, column) = board.place(cell);
-            format!("[{row}, {column}]")
-        };
-        let mut cells: Vec<_> = board.line(end.axis, end.index as usize).map(cell).collect();
+    let mut taken = Shape { board: *board }.ends();
+    let line = |end: End| {
+        let mut cells: Vec<CellId> = board.line(end.axis, end.index as usize).collect();
         if end.far && matches!(board, Board::Hexagon(_)) {
             cells.reverse();
         }
-        let is_alone = end.far && !sheet.puzzle.clues.contains_key(&crate::End { far: false, ..end });
-        let first = if is_alone && !matches!(board, Board::Hexagon(_)) { "null, " } else { "" };
+        let passed = taken.skip_to(&cells, end).unwrap_or(0);
+        let cell = |&cell: &CellId| {
+            let (row, column) = board.place(cell);
+            format!("[{row}, {column}]")
+        };
+        let cells: Vec<_> = cells.iter().map(cell).collect();
         let pattern = quote(sheet.pattern(end).unwrap_or_default());
-        format!("{{\"cells\": [{}], \"clues\": [{first}{pattern}]}}", cells.join(", "))
+        format!("{{\"cells\": [{}], \"clues\": [{}{pattern}]}}", cells.join(", "), "null, ".repeat(passed))
     };
-    sheet.puzzle.clues.iter().map(line).collect()
+    // Clues that read the same cells stand at the line's ends in turn.
+    let mut ends: Vec<End> = sheet.puzzle.clues.keys().copied().collect();
+    ends.sort_by_key(|end| (end.nth, *end));
+    ends.into_iter().map(line).collect()
 }
 
 /// What is known, a list for each row.

@@ -119,22 +119,23 @@ fn read<'a>(source: Source<'a>, fields: &Fields<'a>) -> Result<Puzzle, Error> {
     Ok(puzzle)
 }
 
-/// Reads the one or two clues of a line.
+/// Reads the clues of a line.
 fn read_line<'a>(source: Source<'a>, line: &'a RawValue, axis: Axis, index: usize, puzzle: &mut Puzzle) -> Result<(), Error> {
     let values = match json::string(line) {
         Some(_) => vec![line],
         None => json::list(source, line)?,
     };
     let place = patterns::place(End::near(axis, index));
-    if let Some(third) = values.get(2) {
-        return Err(source.error(third.get(), format!("{place} has {} clues", values.len())).with_help("a line has one or two"));
+    let most = patterns::most_clues(&puzzle.board);
+    if let Some(first) = values.get(most) {
+        let message = format!("{place} has {} clues", values.len());
+        return Err(source.error(first.get(), message).with_help(format!("a line has at most {most}")));
     }
-    for (value, end) in values.into_iter().zip([End::near(axis, index), End::far(axis, index)]) {
-        let Some(clue) = patterns::clue_in_json(source, value, end)? else { continue };
-        if end.far && matches!(puzzle.board, Board::Hexagon(_)) {
-            return Err(source.error(value.get(), format!("{place} of a hexagon has two clues")).with_help("it has one"));
+    for (number, value) in values.into_iter().enumerate() {
+        let end = patterns::end_of(&puzzle.board, End::near(axis, index), number);
+        if let Some(clue) = patterns::clue_in_json(source, value, end)? {
+            puzzle.clues.insert(end, clue);
         }
-        puzzle.clues.insert(end, clue);
     }
     Ok(())
 }
@@ -188,9 +189,7 @@ fn object(puzzle: &Puzzle, at: usize, losses: &mut Losses) -> Result<String, Err
 
 /// The clues of a line.
 fn line(sheet: &Sheet, axis: Axis, index: usize) -> String {
-    let near = sheet.pattern(End::near(axis, index)).unwrap_or_default();
-    match sheet.pattern(End::far(axis, index)) {
-        Some(far) => format!("[{}, {}]", quote(near), quote(far)),
-        None => format!("[{}]", quote(near)),
-    }
+    let patterns = sheet.patterns(End::near(axis, index));
+    let patterns = if patterns.is_empty() { vec![""] } else { patterns };
+    format!("[{}]", patterns.into_iter().map(quote).collect::<Vec<_>>().join(", "))
 }

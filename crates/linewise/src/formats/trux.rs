@@ -114,10 +114,12 @@ fn read_clue(part: Part, end: End, number: usize, puzzle: &mut Puzzle) -> Result
         return Ok(());
     }
     let place = patterns::place(end);
-    if number > 1 || (number > 0 && matches!(puzzle.board, Board::Hexagon(_))) {
-        return Err(part.error(format!("{place} has more clues than linewise can hold")).with_help("two, or one on a hexagon"));
+    let most = patterns::most_clues(&puzzle.board);
+    if number >= most {
+        let error = part.error(format!("{place} has more clues than linewise can hold"));
+        return Err(error.with_help(format!("at most {most}")));
     }
-    let end = End { far: number == 1, ..end };
+    let end = patterns::end_of(&puzzle.board, end, number);
     if let Some(clue) = patterns::clue_in_line(part, end)? {
         puzzle.clues.insert(end, clue);
     }
@@ -212,11 +214,15 @@ fn written(puzzle: &Puzzle, losses: &mut Losses) -> Result<String, Error> {
                 return Err(sheet.refusal("such a hexagon").with_help("it holds those whose edges are equally long"));
             }
             sheet.refuse_directions([Axis::ROW, Axis::FALLING, Axis::RISING].map(|axis| End::near(axis, 0)))?;
-            let head = "shape = hexagonal\nnum_regexes_per_line = 1\n".to_owned();
-            (head, order(&board).into_iter().map(|ends| (ends, 1)).collect::<Vec<_>>())
+            let each = order(&board).into_iter().flatten().map(|end| sheet.patterns(end).len()).max().unwrap_or(0).max(1);
+            let head = format!("shape = hexagonal\nnum_regexes_per_line = {each}\n");
+            (head, order(&board).into_iter().map(|ends| (ends, each)).collect::<Vec<_>>())
         }
         None => {
-            let each = |axis| 1 + usize::from(puzzle.clues.keys().any(|end| end.axis == axis && end.far));
+            let each = |axis| {
+                let lines = (0..board.lines(axis)).map(|index| sheet.patterns(End::near(axis, index)).len());
+                lines.max().unwrap_or(0).max(1)
+            };
             let (across, down) = (each(Axis::ROW), each(Axis::COLUMN));
             let size = format!("num_rows = {}\nnum_cols = {}\n", board.rows(), board.columns());
             let counts = format!("num_regexes_per_row = {across}\nnum_regexes_per_col = {down}\n");
@@ -228,8 +234,8 @@ fn written(puzzle: &Puzzle, losses: &mut Losses) -> Result<String, Error> {
     for (ends, each) in sides {
         text.push('\n');
         for end in ends {
-            for end in [end, End { far: true, ..end }].into_iter().take(each) {
-                let pattern = sheet.pattern(end);
+            for number in 0..each {
+                let pattern = sheet.pattern(patterns::end_of(&board, end, number));
                 if pattern.is_some_and(|pattern| pattern.contains(['\n', '\r'])) {
                     return Err(sheet.refusal("a pattern that goes over two lines"));
                 }

@@ -153,7 +153,7 @@ impl Kind for RegexCrossword {
         }
         let letters = Letters::new(alphabet);
         let patterns = near.into_iter().chain(far).map(|clue| prepare(pattern(clue)?, &letters));
-        Ok(pattern_rule::rule(patterns.collect::<Result<_, _>>()?, cells, &mut Effort::of_puzzle()))
+        Ok(pattern_rule::rule(patterns.collect::<Result<_, _>>()?, cells, &mut Effort::of_line()))
     }
 
     fn spans(&self, clue: &Clue, word: &[Symbol], alphabet: &Alphabet) -> Option<Vec<Range<usize>>> {
@@ -164,6 +164,10 @@ impl Kind for RegexCrossword {
     fn slips(&self, clue: &Clue, _cells: usize, alphabet: &Alphabet) -> Vec<Slip> {
         pattern(clue)
             .map_or(Vec::new(), |pattern| slips::of_pattern(pattern, alphabet, |text| self.read_clue(text, alphabet)))
+    }
+
+    fn has_several_clues(&self) -> bool {
+        true
     }
 
     fn lacks(&self, puzzle: &Puzzle) -> Vec<Look> {

@@ -68,7 +68,12 @@ impl Sheet {
         };
         let lines = board.axes().iter().flat_map(|&axis| (0..board.lines(axis)).map(move |index| (axis, index)));
         let ends = lines.flat_map(|(axis, index)| [End::near(axis, index), End::far(axis, index)]);
-        let printed = |end: End| (end, kind.printed(end, puzzle.clues.get(&end), &puzzle.alphabet));
+        let of_end = |end: End| kind.printed(end, puzzle.clues.get(&end), &puzzle.alphabet);
+        // Several clues at one end are printed one behind the other.
+        let further =
+            |end: End| (1..End::MOST).map(move |nth| end.with_nth(nth)).filter(|end| puzzle.clues.contains_key(end));
+        let printed =
+            |end: End| (end, of_end(end).into_iter().chain(further(end).flat_map(of_end)).collect::<Vec<_>>());
         Sheet {
             board,
             alphabet: puzzle.alphabet.clone(),

@@ -97,6 +97,11 @@ fn readers<const W: usize>(reads: &[Domain]) -> Vec<Bits<W>> {
 }
 
 impl<const W: usize> Positions<W> {
+    /// About how many steps it takes for each cell to narrow a line.
+    pub fn weight(&self) -> usize {
+        2 * (self.reads.len() + W * self.groups.len())
+    }
+
     /// Those of `positions` that can read a cell which may be `may`.
     #[inline]
     fn reading(&self, positions: Bits<W>, may: Domain) -> Bits<W> {

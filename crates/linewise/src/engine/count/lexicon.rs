@@ -6,7 +6,7 @@
 use crate::diagram::{Diagram, Spelled, explore};
 use crate::domain::{Domain, Symbol};
 use crate::model::{LineId, Model};
-use crate::rule::{LineView, Rule, Scratch, Shape, words};
+use crate::rule::{LineView, Rule, Scratch, Shape, TOIL_OF_A_LINE, words};
 use num_bigint::BigUint;
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, DefaultHasher};
@@ -19,6 +19,9 @@ pub type Map<K, V> = HashMap<K, V, BuildHasherDefault<DefaultHasher>>;
 const MOST_NODES: usize = 1 << 12;
 /// So many words of a line are listed one by one where its rule makes no diagram.
 const FEW_WORDS: u32 = 256;
+
+/// After so much toil no line is asked any more, in the middle of settling a cell or not.
+const MOST_TOIL: u64 = 1 << 27;
 
 /// A set of words, by number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -50,6 +53,8 @@ pub struct Lexicon<'m> {
     counts: Vec<Option<BigUint>>,
     rests: Map<(WordsId, u32, Domain), Option<Rc<Rest>>>,
     scratch: Scratch,
+    /// How much of the toil has been asked for, in solved lines.
+    noted: u64,
     /// Was a line left out of which nobody could tell whether it is right?
     pub is_unsure: bool,
     /// How many bytes all of it takes, roughly.
@@ -66,6 +71,7 @@ impl<'m> Lexicon<'m> {
             counts: Vec::new(),
             rests: Map::default(),
             scratch: Scratch::default(),
+            noted: 0,
             is_unsure: false,
             bytes: 0,
         }
@@ -73,11 +79,18 @@ impl<'m> Lexicon<'m> {
 
     /// The toil since this was last asked, as so many solved lines.
     pub fn lines_of_toil(&mut self) -> u64 {
-        self.scratch.lines_of_toil()
+        let lines = self.scratch.toil / TOIL_OF_A_LINE - self.noted;
+        self.noted += lines;
+        lines
     }
 
     /// What a line comes down to when its cells may be `may`, numbered over all its cells; `None` when it has no word.
     pub fn line(&mut self, line: LineId, may: &[Domain]) -> Option<Rest> {
+        if self.scratch.toil > MOST_TOIL {
+            // Whoever counts will stop soon, and must not take what is not known for right until then.
+            self.is_unsure = true;
+            return None;
+        }
         let rule = &*self.model.line(line).rule;
         let shape = Shape::new(rule.layout(), may.len(), self.model.symbols);
         let bits = shape.matrix(may);

@@ -7,7 +7,7 @@
 use super::component::{Component, Settling, Split};
 use super::lexicon::{Lexicon, Map};
 use crate::domain::{Domain, Symbol};
-use crate::engine::state::MOST_TOIL;
+use crate::engine::state::most_toil;
 use crate::engine::verdict::Budget;
 use num_bigint::BigUint;
 
@@ -156,7 +156,7 @@ impl<'m, 'b> Tally<'m, 'b> {
 
     /// Is there no budget left, or does the caller want an end?
     pub fn must_stop(&self) -> bool {
-        let has_toiled = self.toil > MOST_TOIL && self.budget.steps == u64::MAX;
+        let has_toiled = self.toil > most_toil(self.budget);
         has_toiled || self.steps >= self.budget.steps || self.budget.stop.is_some_and(|stop| stop())
     }
 

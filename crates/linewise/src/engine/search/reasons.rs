@@ -8,6 +8,9 @@ use crate::engine::wiring::Wire;
 use crate::model::LineId;
 use crate::rule::{Layout, LineView, Scratch};
 
+/// A reason for which a line toils so much is left as it is by then: it holds, and is longer than it could be.
+const MOST_TOIL: u64 = 1 << 20;
+
 /// Working memory for reasons.
 #[derive(Default)]
 pub struct ReasonRoom {
@@ -49,6 +52,8 @@ struct OnLine<'a, 'm> {
     bits: &'a mut [u64],
     root: &'a [u64],
     scratch: &'a mut Scratch,
+    /// When the line has toiled so much, nothing more is asked and every fact stays that has not been spared.
+    most_toil: u64,
     solves: &'a mut u64,
 }
 
@@ -74,6 +79,9 @@ impl Facts for OnLine<'_, '_> {
     }
 
     fn is_stuck(&mut self) -> bool {
+        if self.scratch.toil > self.most_toil {
+            return false;
+        }
         *self.solves += 1;
         let line = LineView { shape: self.wire.shape, bits: self.bits };
         !self.wire.rule.admits(line, self.scratch)
@@ -105,7 +113,11 @@ impl Search<'_, '_> {
         }
         self.gather_facts(&wire, before, &mut room.facts);
         room.bits.clone_from(&room.root);
-        room.shorten(&wire, &mut self.reason_solves);
+        match self.state.is_spent() {
+            // Nobody will search on with this reason, so that a long one is as good.
+            true => room.keep_all(),
+            false => room.shorten(&wire, &mut self.reason_solves),
+        }
         out.extend(room.kept.iter().map(|&at| !room.facts[at].lit));
         let toil = room.scratch.lines_of_toil();
         self.state.note_toil(toil);
@@ -206,6 +218,12 @@ impl Search<'_, '_> {
 }
 
 impl ReasonRoom {
+    /// Lets `kept` be all facts.
+    fn keep_all(&mut self) {
+        self.kept.clear();
+        self.kept.extend(0..self.facts.len());
+    }
+
     /// Fills in `kept` with the fewest of the facts that leave the line without a word.
     ///
     /// The newest facts are dropped first: a reason of old facts takes the search further back.
@@ -216,6 +234,7 @@ impl ReasonRoom {
             facts: &self.facts,
             bits: &mut self.bits,
             root: &self.root,
+            most_toil: self.scratch.toil + MOST_TOIL,
             scratch: &mut self.scratch,
             solves,
         };

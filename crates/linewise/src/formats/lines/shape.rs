@@ -91,9 +91,9 @@ impl Shape {
                 ends.entry(cells).or_default().push(End::far(axis, index));
             }
         }
-        // The nearest ends of the first axes are taken first, from the back of the list.
-        ends.values_mut().for_each(|ends| ends.sort_by_key(|&end| std::cmp::Reverse(end)));
-        Ends { board, ends }
+        // The nearest ends of the first axes are taken first.
+        ends.values_mut().for_each(|ends| ends.sort_unstable());
+        Ends { board, ends: ends.into_iter().map(|(cells, ends)| (cells, Turns { ends, taken: 0 })).collect() }
     }
 }
 
@@ -130,10 +130,16 @@ fn hexagons(lengths: &[usize]) -> Vec<Hexagon> {
     made.filter(has_rows).collect()
 }
 
-/// The ends that are still free, by the cells that are read from there.
+/// The ends of all lines, by the cells that are read from there.
 pub struct Ends {
     board: Board,
-    ends: BTreeMap<Vec<CellId>, Vec<End>>,
+    ends: BTreeMap<Vec<CellId>, Turns>,
+}
+
+/// The ends from which the same cells are read: clues stand at each in turn.
+struct Turns {
+    ends: Vec<End>,
+    taken: usize,
 }
 
 impl Ends {
@@ -157,12 +163,24 @@ impl Ends {
         let Some(cells) = self.cells(line) else {
             return error("the line has a cell that is not on the board", "rows and cells are counted from 0");
         };
-        match (self.ends.get_mut(&cells).map(Vec::pop), &self.board) {
-            (Some(Some(end)), _) => Ok(end),
-            (Some(None), Board::Hexagon(_)) => error("a second clue reads the same cells", "a line of a hexagon has one for each direction"),
-            (Some(None), _) => error("a third clue reads the same cells", "a line has at most two"),
+        match (self.ends.get_mut(&cells), &self.board) {
+            (Some(turns), _) if turns.taken == turns.ends.len() * End::MOST => {
+                error("too many clues read the same cells", &format!("at most {}", turns.taken))
+            }
+            (Some(turns), _) => {
+                turns.taken += 1;
+                Ok(turns.ends[(turns.taken - 1) % turns.ends.len()].with_nth((turns.taken - 1) / turns.ends.len()))
+            }
             (None, Board::Hexagon(_)) => error("these cells are no line of the board", "a row or a diagonal from end to end"),
             (None, _) => error("these cells are no line of the board", "a row from left to right, or a column from top to bottom"),
         }
+    }
+
+    /// Takes the end of a clue that reads these cells; says how many are passed over that would have been taken before it.
+    pub fn skip_to(&mut self, cells: &[CellId], end: End) -> Option<usize> {
+        let turns = self.ends.get_mut(cells)?;
+        let number = turns.ends.iter().position(|&other| other.with_nth(end.nth.into()) == end)?;
+        let taken = std::mem::replace(&mut turns.taken, number + usize::from(end.nth) * turns.ends.len() + 1);
+        (turns.taken - 1).checked_sub(taken)
     }
 }

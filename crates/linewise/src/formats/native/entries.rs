@@ -2,7 +2,7 @@
 
 use crate::error::Error;
 use crate::format::lines::{Part, quoted};
-use crate::puzzle::{Axis, Puzzle};
+use crate::puzzle::{Axis, End, Puzzle};
 use std::collections::BTreeSet;
 
 /// What an entry says.
@@ -20,8 +20,8 @@ pub enum Key {
     Symbols,
     /// The colours, or the letters, of filled cells; the blank may stand before them.
     Colours,
-    /// The clues on one side.
-    Clues(Axis, Side),
+    /// The clues on one side: the first at each end, or further ones.
+    Clues(Axis, Side, u8),
     /// What is known about cells.
     Givens,
     /// The answer.
@@ -52,16 +52,14 @@ pub const NOTES: [(&str, &str); 9] = [
 
 /// What to say to somebody who used a key that does not exist.
 const KEYS: &str = "the keys are: kind, title, author, copyright, licence, source, id, description, verdict, note NAME, \
-    option NAME, size, symbols, colours, letters, rows, columns, left, right, top, bottom, falling, rising, falling far, rising far, givens, solution";
+    option NAME, size, symbols, colours, letters, rows, columns, left, right, top, bottom, falling, rising, falling far, rising far, each also with a number as rows 2, givens, solution";
 
 impl Key {
     /// The key that is spelled so.
     pub fn find(word: &str) -> Option<Key> {
         let word = word.trim();
-        match word.to_ascii_lowercase().as_str() {
-            "falling far" => return Some(Key::Clues(Axis::FALLING, Side::Far)),
-            "rising far" => return Some(Key::Clues(Axis::RISING, Side::Far)),
-            _ => {}
+        if let Some(key) = Key::of_side(&word.to_ascii_lowercase()) {
+            return Some(key);
         }
         if let Some((before, name)) = word.split_once(char::is_whitespace) {
             let name = name.trim().to_owned();
@@ -80,16 +78,33 @@ impl Key {
             "size" => Key::Size,
             "symbols" => Key::Symbols,
             "colours" | "colors" | "letters" => Key::Colours,
-            "rows" | "left" => Key::Clues(Axis::ROW, Side::Near),
-            "right" => Key::Clues(Axis::ROW, Side::Far),
-            "columns" | "top" => Key::Clues(Axis::COLUMN, Side::Near),
-            "bottom" => Key::Clues(Axis::COLUMN, Side::Far),
-            "falling" => Key::Clues(Axis::FALLING, Side::Near),
-            "rising" => Key::Clues(Axis::RISING, Side::Near),
             "givens" => Key::Givens,
             "solution" => Key::Solution,
             _ => return None,
         })
+    }
+
+    /// The key of the clues on a side; `rows 2` are the second clues at these ends.
+    fn of_side(word: &str) -> Option<Key> {
+        let (side, nth) = match word.rsplit_once(char::is_whitespace) {
+            Some((side, number)) if number.starts_with(|first: char| first.is_ascii_digit()) => {
+                let number = number.parse().ok().filter(|number| (2..=End::MOST).contains(number))?;
+                (side.trim_end(), number - 1)
+            }
+            _ => (word, 0),
+        };
+        let (axis, side) = match side {
+            "rows" | "left" => (Axis::ROW, Side::Near),
+            "right" => (Axis::ROW, Side::Far),
+            "columns" | "top" => (Axis::COLUMN, Side::Near),
+            "bottom" => (Axis::COLUMN, Side::Far),
+            "falling" => (Axis::FALLING, Side::Near),
+            "falling far" => (Axis::FALLING, Side::Far),
+            "rising" => (Axis::RISING, Side::Near),
+            "rising far" => (Axis::RISING, Side::Far),
+            _ => return None,
+        };
+        Some(Key::Clues(axis, side, nth as u8))
     }
 
     /// What may stand in the lines below it.
@@ -196,7 +211,7 @@ pub fn misread(line: Part, error: Error) -> Error {
 
 /// Does the line look like a key without a value, whether there is such a key or not?
 pub fn is_bare_key(text: &str) -> bool {
-    text.strip_suffix(':').is_some_and(is_word)
+    text.strip_suffix(':').is_some_and(|word| is_word(word) || Key::of_side(&word.trim().to_ascii_lowercase()).is_some())
 }
 
 /// Could this be the name of a key?

@@ -28,8 +28,12 @@ pub fn puzzle(lines: &[Part], kinds: &[&'static dyn Kind]) -> Result<Puzzle, Err
     };
     let mut clues = BTreeMap::new();
     for entry in &entries {
-        if let Key::Clues(axis, side) = entry.key {
-            read_clues(kind, declared.as_ref().unwrap_or(&usual), axis, side, entry, &mut clues)?;
+        if let Key::Clues(axis, side, nth) = entry.key {
+            if nth > 0 && !kind.has_several_clues() {
+                let message = format!("a line of this kind has no second clue at one end, as {} would be", entry.quoted());
+                return Err(entry.word.error(message));
+            }
+            read_clues(kind, declared.as_ref().unwrap_or(&usual), (axis, side, nth), entry, &mut clues)?;
         }
     }
     let grid_entries = || entries.iter().filter(|entry| matches!(entry.key, Key::Givens | Key::Solution));
@@ -91,7 +95,7 @@ fn board(kind: &Entry, entries: &[Entry], grids: &[(&Entry, Rows)]) -> Result<Bo
         size.declare(entry)?;
     }
     for entry in entries {
-        if let Key::Clues(axis, _) = entry.key {
+        if let Key::Clues(axis, ..) = entry.key {
             size.agree(axis, clue_parts(entry)?.len(), entry, entry.word)?;
         }
     }
@@ -155,8 +159,7 @@ fn clue_parts<'l>(entry: &Entry<'l>) -> Result<Vec<Part<'l>>, Error> {
 fn read_clues(
     kind: &dyn Kind,
     alphabet: &Alphabet,
-    axis: Axis,
-    side: Side,
+    (axis, side, nth): (Axis, Side, u8),
     entry: &Entry,
     clues: &mut BTreeMap<End, Clue>,
 ) -> Result<(), Error> {
@@ -172,7 +175,7 @@ fn read_clues(
             Side::Far => End::far(axis, index),
         };
         if let Some(clue) = clue {
-            clues.insert(end, clue.with_span(text.span()));
+            clues.insert(end.with_nth(nth.into()), clue.with_span(text.span()));
         }
     }
     Ok(())

@@ -19,11 +19,12 @@ pub fn puzzle(puzzle: &Puzzle, kinds: &[&'static dyn Kind], lost: &mut Vec<Strin
         text.push_str(&symbols::written(&puzzle.alphabet, &kind.alphabet()));
     }
     let axes = puzzle.board.axes();
-    let sides = [Side::Near, Side::Far].into_iter().flat_map(|side| axes.iter().map(move |&axis| (axis, side)));
+    let sides = (0..End::MOST).flat_map(|nth| [(Side::Near, nth), (Side::Far, nth)]);
+    let sides = sides.flat_map(|(side, nth)| axes.iter().map(move |&axis| (axis, side, nth)));
     let mut sections = Vec::new();
-    for (axis, side) in sides {
-        if let Some(texts) = clue_texts(puzzle, kind, axis, side)? {
-            sections.push((axis, side, texts));
+    for (axis, side, nth) in sides {
+        if let Some(texts) = clue_texts(puzzle, kind, (axis, side, nth))? {
+            sections.push((axis, side, nth, texts));
         }
     }
     let is_told = |axis: &Axis| sections.iter().any(|section| section.0 == *axis);
@@ -31,8 +32,12 @@ pub fn puzzle(puzzle: &Puzzle, kinds: &[&'static dyn Kind], lost: &mut Vec<Strin
         text.push_str(&format!("\nsize: {}\n", size::written(&puzzle.board)));
     }
     let all_around = sections.iter().any(|section| section.1 == Side::Far);
-    for (axis, side, texts) in &sections {
-        text.push_str(&clues(side_name(*axis, *side, all_around), texts, all_around));
+    for (axis, side, nth, texts) in &sections {
+        let name = side_name(*axis, *side, all_around);
+        match nth {
+            0 => text.push_str(&clues(name, texts, all_around)),
+            _ => text.push_str(&clues(&format!("{name} {}", nth + 1), texts, all_around)),
+        }
     }
     text.push_str(&givens(puzzle));
     text.push_str(&solution(puzzle));
@@ -87,12 +92,16 @@ fn notes(puzzle: &Puzzle, lost: &mut Vec<String>) -> String {
 }
 
 /// The clues of one side as text; `None` when the side has none.
-fn clue_texts(puzzle: &Puzzle, kind: &dyn Kind, axis: Axis, side: Side) -> Result<Option<Vec<String>>, Error> {
+fn clue_texts(
+    puzzle: &Puzzle,
+    kind: &dyn Kind,
+    (axis, side, nth): (Axis, Side, usize),
+) -> Result<Option<Vec<String>>, Error> {
     let end = |index| match side {
         Side::Near => End::near(axis, index),
         Side::Far => End::far(axis, index),
     };
-    let ends: Vec<_> = (0..puzzle.board.lines(axis)).map(end).collect();
+    let ends: Vec<_> = (0..puzzle.board.lines(axis)).map(|index| end(index).with_nth(nth)).collect();
     if ends.iter().all(|end| !puzzle.clues.contains_key(end)) {
         return Ok(None);
     }

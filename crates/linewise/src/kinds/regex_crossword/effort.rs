@@ -12,6 +12,8 @@ pub struct TooLarge;
 
 /// What the machines of one puzzle may cost together. Those of a usual puzzle take a few thousand steps.
 const OF_PUZZLE: u64 = 1 << 24;
+/// What the machines of a line may cost that somebody asks about by itself, as about many that a clue may have been meant to say.
+const OF_LINE: u64 = 1 << 22;
 /// What one machine may cost.
 const OF_MACHINE: u64 = 1 << 18;
 
@@ -24,6 +26,11 @@ impl Effort {
     /// What the machines of one puzzle may cost.
     pub fn of_puzzle() -> Effort {
         Effort::of(OF_PUZZLE)
+    }
+
+    /// What the machines of a line by itself may cost.
+    pub fn of_line() -> Effort {
+        Effort::of(OF_LINE)
     }
 
     /// Takes so many steps, if there are as many.

@@ -66,7 +66,7 @@ fn body_of(pattern: &Prepared, cells: usize, effort: &mut Effort) -> Body {
         let body = body_of_positions(pattern, cells, size);
         return match size.detail {
             Detail::Full | Detail::Never => body,
-            _ => Body::Loose(Loose::new(vec![body])),
+            _ => Body::Loose(Loose::new(vec![body], cells)),
         };
     }
     let mut parts = Vec::new();
@@ -89,7 +89,7 @@ fn body_of(pattern: &Prepared, cells: usize, effort: &mut Effort) -> Body {
         }
     }
     parts.push(body_of_positions(pattern, cells, size));
-    Body::Loose(Loose::new(parts))
+    Body::Loose(Loose::new(parts, cells))
 }
 
 /// One machine for all patterns, or else the machines of all.
@@ -97,7 +97,10 @@ fn body_of_all(patterns: &[Prepared], cells: usize, effort: &mut Effort) -> Body
     let all: Vec<&Prepared> = patterns.iter().collect();
     match Machine::new(&all, cells, Leave::NOTHING, effort) {
         Ok(machine) if machine.is_exact => body_of_machine(machine, cells),
-        _ => Body::Loose(Loose::new(patterns.iter().map(|pattern| body_of(pattern, cells, effort)).collect())),
+        _ => {
+            let parts = patterns.iter().map(|pattern| body_of(pattern, cells, effort)).collect();
+            Body::Loose(Loose::new(parts, cells))
+        }
     }
 }
 
@@ -156,6 +159,19 @@ fn matches(pattern: &Prepared, word: &[Symbol], effort: &mut Effort) -> Option<b
 }
 
 impl Body {
+    /// About how many steps it takes for each cell of a line, beyond those that it notes down itself.
+    fn weight(&self) -> usize {
+        match self {
+            Body::One(positions) => positions.weight(),
+            Body::Two(positions) => positions.weight(),
+            Body::Eight(positions) => positions.weight(),
+            Body::Many(positions) => positions.weight(),
+            Body::States(automaton) => 2 * automaton.edges.len(),
+            Body::Memory(memory, _) => memory.edges.len(),
+            Body::Loose(_) => 0,
+        }
+    }
+
     /// Narrows a line as far as the machine sees; a loose one needs a judge of whole words.
     fn narrow(
         &self,

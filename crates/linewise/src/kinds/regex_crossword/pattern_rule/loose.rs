@@ -22,14 +22,21 @@ const MOST_ROUNDS: usize = 8;
 /// Machines of which each lets at least the right words pass.
 pub struct Loose {
     parts: Vec<Body>,
+    /// The toil of asking all parts once: what they note down themselves is not in it.
+    toil: u64,
 }
+
+/// Parts do so many steps while a judge does one.
+const STEPS_OF_TOIL: usize = 16;
 
 /// A judge of whole words, who may take so many steps.
 pub type JudgeOf<'a> = &'a dyn Fn(&[Symbol], &mut Effort) -> Option<bool>;
 
 impl Loose {
-    pub fn new(parts: Vec<Body>) -> Loose {
-        Loose { parts }
+    /// The machines for a line of `cells` cells.
+    pub fn new(parts: Vec<Body>, cells: usize) -> Loose {
+        let steps: usize = parts.iter().map(|part| cells * part.weight()).sum();
+        Loose { parts, toil: (steps / STEPS_OF_TOIL) as u64 }
     }
 
     /// Narrows by each part until none has more to say, then by the judge if few words are left.
@@ -37,6 +44,7 @@ impl Loose {
         let mut bits = line.bits.to_vec();
         for _ in 0..MOST_ROUNDS {
             let before = bits.clone();
+            scratch.toil += self.toil;
             for part in &self.parts {
                 let view = LineView { shape: line.shape, bits: &bits };
                 if !part.narrow(view, support, scratch, judge) {
@@ -66,6 +74,7 @@ impl Loose {
     /// Is any word left, as far as can be told?
     pub fn admits(&self, line: LineView<'_>, scratch: &mut Scratch, judge: JudgeOf<'_>) -> bool {
         // No less must be seen here than narrowing sees, which may take several rounds.
+        scratch.toil += self.toil / 2;
         self.parts.iter().all(|part| part.admits(line, scratch, judge))
             && self.narrow(line, &mut vec![0; line.bits.len()], scratch, judge)
     }
