@@ -240,8 +240,8 @@ impl Listed for Table {
 /// The tables of a model's lines; `None` for a line of too many words, and for all but the first of several lines of the same cells.
 pub type Tables = Vec<Option<Box<dyn Listed>>>;
 
-/// The most words of a table. Over 40 Skyscrapers of 8 heights, 12 of 9 and 10 of 10, the processor took with tables of at most 256, 512, 1,024 and
-/// 2,048 words 429, 381, 345 and 358 million steps; 450, 392, 363 and 358; 936, 708, 703 and 757. Without tables: 665, none measured, and 953.
+/// The most words of a table. The processor took, in million steps, over 40 Skyscrapers of 8 heights and 10 of 10: 665 and 953 without tables,
+/// 429 and 936 with at most 256 words, 381 and 708 with 512, 345 and 703 with 1,024, 358 and 757 with 2,048.
 const MOST_WORDS: usize = 1024;
 
 /// Makes tables of the lines that have few words left. Where `alone`, only of lines that have one rule, which is exact.

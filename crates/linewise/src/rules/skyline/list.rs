@@ -1,11 +1,12 @@
-//! The words of a line of buildings one by one: what stands before the tallest one from the near end on, then the rest from the far end on.
+//! The words of a line of buildings one by one. What stands before the tallest one from the near end on, then the rest from the far end on:
+//! so each clue cuts off what cannot come right any more.
 
 use super::{Sight, heights};
 
 /// So many buildings are tried for each word that is asked for.
 const PATIENCE: u32 = 4;
 
-/// The longest line whose words are listed: longer ones have too many, and filling in goes as deep as the line is long.
+/// The longest line whose words are listed: filling in goes as deep as the line is long.
 const LONGEST: usize = 32;
 
 /// Lists the words of a line whose cells may be so, if they are not more than `most`, and not too hard to find.
