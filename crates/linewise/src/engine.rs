@@ -12,6 +12,7 @@ mod refute;
 mod search;
 pub(crate) mod state;
 mod sweep;
+mod tables;
 mod trail;
 mod verdict;
 pub mod verify;
@@ -85,7 +86,22 @@ fn solve_with(model: &Model, limits: Limits, budget: Budget<'_>, way: u32, liste
         let verdict = if limits.solutions == 1 { Verdict::Found } else { Verdict::Unique };
         return Answer { verdict, solutions: vec![word], complete: true, known, stats };
     }
-    search_on(state, known, limits, way, log)
+    let tables = tables::make(&state, log.is_some());
+    if tables.iter().all(Option::is_none) {
+        return search_on(state, known, limits, way, log);
+    }
+    let wiring = Wiring::listed(model, &tables);
+    let mut listed = State::new(&wiring, &known.cells, budget);
+    listed.line_solves = state.line_solves;
+    let propagated = match &mut log {
+        None => propagate(&mut listed),
+        Some(log) => proof::propagate(&mut listed, log),
+    };
+    if let Err(halt) = propagated {
+        return stopped(&listed, halt);
+    }
+    let known = listed.grid();
+    search_on(listed, known, limits, way, log)
 }
 
 /// Searches where propagation has nothing more to say.

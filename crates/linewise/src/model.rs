@@ -48,6 +48,13 @@ pub struct Line {
     pub place: Place,
 }
 
+impl Line {
+    /// Is this the same line of the board, under another rule?
+    pub fn is_same_as(&self, other: &Line) -> bool {
+        self.place == other.place && self.cells == other.cells
+    }
+}
+
 /// The name of a line on paper: `row 3`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Place {

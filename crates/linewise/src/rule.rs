@@ -309,6 +309,13 @@ pub trait Rule: Send + Sync {
         &[]
     }
 
+    /// Adds to `words` the words that are left, one after the other, a symbol's number for each cell. False, with whatever was found by
+    /// then, when they are more than `most`, or hard to find, or the rule does not list any. Where a line stands in a model several
+    /// times, each time under a rule that knows a part, the first rule lists the words that all of them allow, or none.
+    fn list(&self, _line: LineView<'_>, _most: usize, _words: &mut Vec<u8>) -> bool {
+        false
+    }
+
     /// Adds inner positions of the line (as where a block starts) as questions that the search may ask beside
     /// those about cells. The word that a line spells must answer each of them in one way only.
     fn landmarks(&self, _line: LineView<'_>, _marks: &mut Marks) {}

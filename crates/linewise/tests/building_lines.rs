@@ -62,6 +62,28 @@ fn check(rule: &dyn Rule, symbols: usize, domains: &[Domain], name: &str) -> Res
     Ok(())
 }
 
+/// The whole rule and the first of its parts list the words that the whole accepts.
+fn check_list(
+    rule: &dyn Rule,
+    whole: &std::sync::Arc<dyn Rule>,
+    symbols: usize,
+    domains: &[Domain],
+    name: &str,
+) -> Result<(), TestCaseError> {
+    let mut words = fillings(domains);
+    words.retain(|word| whole.accepts(word));
+    words.sort_unstable();
+    let shape = Shape::new(rule.layout(), domains.len(), symbols);
+    let bits = shape.matrix(domains);
+    let mut listed = Vec::new();
+    prop_assert!(rule.list(LineView { shape, bits: &bits }, 1 << 14, &mut listed), "{name}: {domains:?} has few words");
+    let mut listed: Vec<Vec<Symbol>> =
+        listed.chunks(domains.len()).map(|word| word.iter().map(|&symbol| Symbol(symbol)).collect()).collect();
+    listed.sort_unstable();
+    prop_assert_eq!(listed, words, "{}: the words of {:?}", name, domains);
+    Ok(())
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(6000) })]
 
@@ -91,6 +113,9 @@ proptest! {
         check(&*whole, symbols, &domains, &name)?;
         for (at, part) in parts.iter().enumerate() {
             check(&**part, symbols, &domains, &format!("{name}, part {at}"))?;
+        }
+        for rule in [&whole, &parts[0]] {
+            check_list(&**rule, &whole, symbols, &domains, &name)?;
         }
         for word in fillings(&domains) {
             let together = parts.iter().all(|part| part.accepts(&word));

@@ -144,8 +144,12 @@ fn explaining_ends_and_keeps_the_solution() {
         assert!(keeps_solution(&way.known), "board {number}");
         let grade = grade(&model, ladder.as_deref(), &model.grid(), budget);
         assert_eq!((grade.level, grade.ending), (None, way.ending), "board {number}");
-        if let Ok(step) = hint(&model, ladder.as_deref(), &model.grid(), budget) {
-            assert!(step.step.found.iter().all(|(_, may)| may.has(Symbol(0))), "board {number}: {:?}", step.step.found);
+        if let Ok(advice) = hint(&model, ladder.as_deref(), &model.grid(), budget) {
+            assert!(
+                advice.step.found.iter().all(|(_, may)| may.has(Symbol(0))),
+                "board {number}: {:?}",
+                advice.step.found
+            );
         }
     }
 }

@@ -10,6 +10,7 @@ mod blamed;
 mod deduce;
 mod landmarks;
 mod learn;
+mod listed;
 mod pace;
 mod probe;
 mod reasons;
@@ -27,6 +28,7 @@ use crate::model::CellId;
 use blamed::BlameRoom;
 use deduce::Stop;
 use learn::{LearnRoom, Lesson};
+use listed::ListedRoom;
 use pace::Pace;
 use probe::Probed;
 use reasons::ReasonRoom;
@@ -71,6 +73,7 @@ pub struct Search<'w, 'm> {
     found: Vec<Removal>,
     reason_room: Option<Box<ReasonRoom>>,
     blame_room: BlameRoom,
+    listed_room: ListedRoom,
     /// For each cell and symbol when it was last taken away, counted in assignments; empty where no rule knows what is to blame.
     removed_at: Vec<u32>,
     learn_room: LearnRoom,
@@ -110,6 +113,7 @@ impl<'w, 'm> Search<'w, 'm> {
             found: Vec::new(),
             reason_room: None,
             blame_room: BlameRoom::default(),
+            listed_room: ListedRoom::default(),
             removed_at: if state.wiring.can_blame() {
                 vec![0; state.left.len() * state.wiring.model.symbols]
             } else {

@@ -1,7 +1,8 @@
 //! Where each cell stands in the lines: the plan that all working copies of a model share.
 
+use super::tables::Listed;
 use crate::domain::{Domain, Symbol};
-use crate::model::{CellId, LineId, Model};
+use crate::model::{CellId, Line, LineId, Model};
 use crate::rule::{Rule, Shape};
 use std::sync::Arc;
 
@@ -17,6 +18,7 @@ pub struct Wiring<'m> {
     pub words: usize,
     /// How many words the largest matrix takes.
     pub widest: usize,
+    has_tables: bool,
 }
 
 /// A line in the plan.
@@ -31,6 +33,8 @@ pub struct Wire<'m> {
     pub offset: usize,
     pub is_exact: bool,
     pub can_blame: bool,
+    /// The line's words, where they are listed.
+    pub table: Option<&'m dyn Listed>,
 }
 
 impl Wire<'_> {
@@ -73,18 +77,27 @@ impl Spot {
 impl<'m> Wiring<'m> {
     /// The plan of `model`.
     pub fn new(model: &'m Model) -> Wiring<'m> {
-        Wiring::plan(model, |rule| std::slice::from_ref(rule))
+        Wiring::plan(model, &[], |rule| std::slice::from_ref(rule))
     }
 
     /// The plan of `model` for the search: a line is parted where its rule is.
     pub fn parted(model: &'m Model) -> Wiring<'m> {
-        Wiring::plan(model, |rule| match rule.parts() {
+        Wiring::listed(model, &[])
+    }
+
+    /// The same, where a line that has a table is under it and nothing else.
+    pub fn listed(model: &'m Model, tables: &'m [Option<Box<dyn Listed>>]) -> Wiring<'m> {
+        Wiring::plan(model, tables, |rule| match rule.parts() {
             [] => std::slice::from_ref(rule),
             parts => parts,
         })
     }
 
-    fn plan(model: &'m Model, parts: impl Fn(&'m Arc<dyn Rule>) -> &'m [Arc<dyn Rule>]) -> Wiring<'m> {
+    fn plan(
+        model: &'m Model,
+        tables: &'m [Option<Box<dyn Listed>>],
+        parts: impl Fn(&'m Arc<dyn Rule>) -> &'m [Arc<dyn Rule>],
+    ) -> Wiring<'m> {
         let mut wiring = Wiring {
             model,
             lines: Vec::with_capacity(model.lines.len()),
@@ -92,17 +105,28 @@ impl<'m> Wiring<'m> {
             spots: Vec::new(),
             words: 0,
             widest: 0,
+            has_tables: tables.iter().any(Option::is_some),
         };
-        wiring.lay_lines(parts);
+        wiring.lay_lines(tables, parts);
         wiring.place_cells();
         wiring
     }
 
     /// Gives each line its place in the flat array, and counts the lines through each cell.
-    fn lay_lines(&mut self, parts: impl Fn(&'m Arc<dyn Rule>) -> &'m [Arc<dyn Rule>]) {
+    fn lay_lines(
+        &mut self,
+        tables: &'m [Option<Box<dyn Listed>>],
+        parts: impl Fn(&'m Arc<dyn Rule>) -> &'m [Arc<dyn Rule>],
+    ) {
+        let mut listed: Option<&Line> = None;
         for (at, line) in self.model.lines.iter().enumerate() {
-            for rule in parts(&line.rule) {
-                self.lay_line(LineId::new(at), &line.cells, &**rule);
+            if let Some(table) = tables.get(at).and_then(|table| table.as_deref()) {
+                listed = Some(line);
+                self.lay_line(LineId::new(at), &line.cells, table, Some(table));
+            } else if !listed.is_some_and(|listed| listed.is_same_as(line)) {
+                for rule in parts(&line.rule) {
+                    self.lay_line(LineId::new(at), &line.cells, &**rule, None);
+                }
             }
         }
         for cell in 0..self.model.cells.len() {
@@ -110,10 +134,10 @@ impl<'m> Wiring<'m> {
         }
     }
 
-    fn lay_line(&mut self, line: LineId, cells: &'m [CellId], rule: &'m dyn Rule) {
+    fn lay_line(&mut self, line: LineId, cells: &'m [CellId], rule: &'m dyn Rule, table: Option<&'m dyn Listed>) {
         let shape = Shape::new(rule.layout(), cells.len(), self.model.symbols);
         let (is_exact, can_blame) = (rule.is_exact(), rule.can_blame());
-        self.lines.push(Wire { line, rule, cells, shape, offset: self.words, is_exact, can_blame });
+        self.lines.push(Wire { line, rule, cells, shape, offset: self.words, is_exact, can_blame, table });
         self.words += shape.len();
         self.widest = self.widest.max(shape.len());
         for cell in cells {
@@ -151,9 +175,9 @@ impl<'m> Wiring<'m> {
         self.lines.iter().any(|line| line.can_blame)
     }
 
-    /// Are there lines under several rules, each of which knows a part?
+    /// Are there lines under several rules, each of which knows a part, or under a table?
     pub fn is_parted(&self) -> bool {
-        self.lines.windows(2).any(|pair| pair[0].cells == pair[1].cells)
+        self.has_tables || self.lines.windows(2).any(|pair| pair[0].cells == pair[1].cells)
     }
 
     /// The line `id`.

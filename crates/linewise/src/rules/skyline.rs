@@ -8,6 +8,8 @@
 
 mod blame;
 mod census;
+mod list;
+mod once;
 mod part;
 mod sight;
 
@@ -54,7 +56,8 @@ pub fn rule(cells: usize, heights: usize, near: Sight, far: Sight) -> Arc<dyn Ru
 pub fn parts(cells: usize, heights: usize, near: Sight, far: Sight) -> Vec<Arc<dyn Rule>> {
     let parks = (cells - heights) as u32;
     let counts: Vec<u32> = std::iter::once(parks).chain(std::iter::repeat_n(1, heights)).collect();
-    let mut rules = vec![tally::rule(&counts)];
+    let once = once::Once { tally: tally::rule(&counts), cells, heights, near, far };
+    let mut rules: Vec<Arc<dyn Rule>> = vec![Arc::new(once)];
     if near != Sight::Any {
         rules.push(sight_rule::rule(cells, heights, near, sight_rule::End::Near));
     }
@@ -164,6 +167,11 @@ impl Rule for Skyline {
             ..=WHOLE_HEIGHTS => &[],
             _ => &self.parts,
         }
+    }
+
+    fn list(&self, line: LineView<'_>, most: usize, words: &mut Vec<u8>) -> bool {
+        let Skyline { cells, heights, near, far, .. } = *self;
+        list::list(cells, heights, near, far, line.bits, most, words)
     }
 
     fn retell(&self, domains: &[Domain]) -> Option<Vec<Domain>> {

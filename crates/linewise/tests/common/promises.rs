@@ -287,7 +287,9 @@ pub fn lines_narrow_as_brute_force_does(kinds: Kinds) {
         for (at, part) in line.rule.parts().iter().enumerate() {
             check_line(&**part, model.symbols, &domains, &format!("{name}, part {at}"))?;
         }
-        Ok(())
+        let rules: Vec<&dyn Rule> =
+            model.lines.iter().filter(|other| other.is_same_as(line)).map(|line| &*line.rule).collect();
+        check_list(&rules, model.symbols, &domains, &name)
     });
     outcome.unwrap_or_else(|failure| panic!("{failure}"));
 }
@@ -337,6 +339,33 @@ fn check_line(rule: &dyn Rule, symbols: usize, domains: &[Domain], name: &str) -
     }
     if let Some(count) = rule.count(line, &mut Scratch::default()) {
         prop_assert_eq!(count.to_string(), words.len().to_string(), "{}: words of {:?}", name, domains);
+    }
+    Ok(())
+}
+
+/// The words that the first of a line's rules lists are those that all of them accept.
+fn check_list(rules: &[&dyn Rule], symbols: usize, domains: &[Domain], name: &str) -> Result<(), TestCaseError> {
+    let mut words = vec![Vec::new()];
+    for may in domains {
+        let longer = |word: &Vec<Symbol>| may.symbols().map(|next| [&word[..], &[next]].concat()).collect::<Vec<_>>();
+        words = words.iter().flat_map(longer).collect();
+    }
+    words.retain(|word| rules.iter().all(|rule| rule.accepts(word)));
+    let shape = Shape::new(rules[0].layout(), domains.len(), symbols);
+    let bits = shape.matrix(domains);
+    let line = LineView { shape, bits: &bits };
+    let mut listed = Vec::new();
+    if rules[0].list(line, 1 << 14, &mut listed) {
+        let mut listed: Vec<Vec<Symbol>> =
+            listed.chunks(domains.len()).map(|word| word.iter().map(|&symbol| Symbol(symbol)).collect()).collect();
+        listed.sort_unstable();
+        words.sort_unstable();
+        prop_assert_eq!(&listed, &words, "{}: the words of {:?}", name, domains);
+        let few = words.len().saturating_sub(1);
+        prop_assert!(
+            words.is_empty() || !rules[0].list(line, few, &mut Vec::new()),
+            "{name}: {domains:?} has more than {few} words"
+        );
     }
     Ok(())
 }

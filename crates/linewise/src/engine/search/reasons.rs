@@ -93,6 +93,9 @@ impl Search<'_, '_> {
     /// without `forced`, because of which the line has no word left.
     pub fn line_reason(&mut self, line: LineId, forced: Option<Lit>, out: &mut Vec<Lit>) {
         let wire = *self.state.wiring.line(line);
+        if let Some(table) = wire.table {
+            return self.listed_reason(&wire, table, forced, out);
+        }
         if wire.can_blame {
             return self.blame(&wire, forced, out);
         }

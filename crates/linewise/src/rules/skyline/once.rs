@@ -1,0 +1,55 @@
+//! The part of a skyline that knows that every height stands once. It lists the words of the whole line.
+
+use super::{Sight, list};
+use crate::domain::{Domain, Symbol};
+use crate::rule::{Layout, LineView, Rule, Scratch};
+use num_bigint::BigUint;
+use std::sync::Arc;
+
+/// Every height once; what is seen is known for lists only.
+pub(super) struct Once {
+    pub tally: Arc<dyn Rule>,
+    pub cells: usize,
+    pub heights: usize,
+    pub near: Sight,
+    pub far: Sight,
+}
+
+impl Rule for Once {
+    fn layout(&self) -> Layout {
+        self.tally.layout()
+    }
+
+    fn accepts(&self, word: &[Symbol]) -> bool {
+        self.tally.accepts(word)
+    }
+
+    fn narrow(&self, line: LineView<'_>, support: &mut [u64], scratch: &mut Scratch) -> bool {
+        self.tally.narrow(line, support, scratch)
+    }
+
+    fn admits(&self, line: LineView<'_>, scratch: &mut Scratch) -> bool {
+        self.tally.admits(line, scratch)
+    }
+
+    fn can_blame(&self) -> bool {
+        self.tally.can_blame()
+    }
+
+    fn blame(&self, now: LineView<'_>, before: LineView<'_>, blame: &mut [u64], scratch: &mut Scratch) {
+        self.tally.blame(now, before, blame, scratch);
+    }
+
+    fn list(&self, line: LineView<'_>, most: usize, words: &mut Vec<u8>) -> bool {
+        let Once { cells, heights, near, far, .. } = *self;
+        list::list(cells, heights, near, far, line.bits, most, words)
+    }
+
+    fn retell(&self, domains: &[Domain]) -> Option<Vec<Domain>> {
+        self.tally.retell(domains)
+    }
+
+    fn count(&self, line: LineView<'_>, scratch: &mut Scratch) -> Option<BigUint> {
+        self.tally.count(line, scratch)
+    }
+}
