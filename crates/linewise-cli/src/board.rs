@@ -18,9 +18,30 @@ pub fn read(bytes: &[u8], puzzle: &Puzzle) -> Result<Grid, Error> {
             // Where cells can hold nearly every character, a puzzle file looks like rows, too.
             from_rows(&rows, puzzle, Some(text::OPEN)).or_else(|error| from_puzzle(bytes, puzzle).map_err(|_| error))
         }
+        Some(rows) if format::open(bytes, None, None).is_err() => Err(no_cell(&rows, puzzle, is_cell)),
         _ => from_puzzle(bytes, puzzle),
     }
 }
+
+/// What is wrong with a text that no format knows, and that holds a character that is no cell.
+fn no_cell(rows: &[(usize, &str)], puzzle: &Puzzle, is_cell: impl Fn(char) -> bool) -> Error {
+    let chars = rows.iter().flat_map(|&(start, row)| row.char_indices().map(move |(at, c)| (start + at, c)));
+    let (at, wrong) = chars.into_iter().find(|&(_, c)| !is_cell(c)).expect("a character is no cell");
+    let glyphs = puzzle.alphabet.looks.iter().map(|look| format!("`{}`", look.glyph));
+    let known = match puzzle.alphabet.len() {
+        ..=MOST_NAMED => format!("is one of {}", glyphs.collect::<Vec<_>>().join(", ")),
+        _ => "is a character of the puzzle's alphabet".to_owned(),
+    };
+    let problem = format!(
+        "`{}` is no cell of this puzzle: a cell {known}, or `{}` while it is open",
+        wrong.escape_debug(),
+        text::OPEN
+    );
+    Error::at(at..at + wrong.len_utf8(), problem)
+}
+
+/// So many characters are named in an error.
+const MOST_NAMED: usize = 16;
 
 /// The lines of a text that hold something, each with the byte at which it starts. Blanks around a line are no cells,
 /// unless cells can be blanks and the line is just as long as its row.

@@ -144,7 +144,10 @@ const STEPS: &[(&str, &str)] = &[
         "{line}: {given}a gap of {room} is too small for the blocks that could come here, the shortest of which is {shortest}, so {conclusion}.",
     ),
     ("nonogram.gap.one", "{line}: {given}a gap of {room} is too small for {block}, so {conclusion}."),
-    ("nonogram.split", "{line}: {given}{runs} cannot be joined, as no block here has {joined} cells, so {conclusion}."),
+    (
+        "nonogram.split",
+        "{line}: {given}{runs} cannot be joined, as no block that can lie there has as many as {joined} cells, so {conclusion}.",
+    ),
     ("nonogram.split.apart", "{line}: {given}{runs} belong to different blocks, so {conclusion}."),
     (
         "nonogram.extend.after",
@@ -210,14 +213,8 @@ const STEPS: &[(&str, &str)] = &[
         "{line}: {given}the sum {sum} can only be {sums}, so {all} {all?does|do} not stand between the black cells; {room} always {room?lies|lie} there, so {exclusion}.",
     ),
     ("technique.room_between", "Room between the black cells"),
-    (
-        "doppelblock.room",
-        "{line}: {given}with the sum {sum} between them, the black cells can only be {pairs}, so {conclusion}.",
-    ),
-    (
-        "doppelblock.room.touch",
-        "{line}: {given}with nothing between them, the black cells can only be {pairs}, so {conclusion}.",
-    ),
+    ("doppelblock.room", "{line}: {given}only {pairs} can be black with the sum {sum} between them, so {conclusion}."),
+    ("doppelblock.room.touch", "{line}: {given}only {pairs} can be black with nothing between them, so {conclusion}."),
     (
         "doppelblock.room.none",
         "{line}: {given}if {room} were black, the sum {sum} would fit between it and no other black cell, so {conclusion}.",
