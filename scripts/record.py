@@ -24,8 +24,9 @@ LINEWISE = ROOT / "target" / "release" / "linewise"
 NONOGRID = WORK / "bin" / "nonogrid"
 # A puzzle that nonogrid has not solved after so many seconds counts with what it took until then.
 PATIENCE = 60
-COLOURS = ["white", "black", "red", "blue", "green"]
-CODES = ["fff", "000", "f00", "00f", "0a0"]
+COLOURS = "white black red blue green gold pink cyan gray brown orange purple navy olive teal lime".split()
+CODES = "fff 000 f00 00f 0a0 fd0 fbc 0ff 888 a52 fa0 808 008 880 088 0f0".split()
+SIGNS = ".X*+#abcdefghijk"
 MASK = (1 << 64) - 1
 
 
@@ -59,19 +60,19 @@ def noise(side, colours):
     return picture
 
 
-def discs(side):
-    """A picture of overlapping discs and rings."""
+def discs(width, height, colours=1):
+    """A picture of overlapping discs and rings; one on another of its own colour leaves a hole."""
 
     def picture(seed, number):
         source = Noise(seed, number)
-        cells = [[0] * side for _ in range(side)]
-        for _ in range(12):
-            row, column, radius = source.below(side), source.below(side), 2 + source.below(side // 4)
-            hole = source.below(radius)
-            for r in range(side):
-                for c in range(side):
+        cells = [[0] * width for _ in range(height)]
+        for at in range(12 if colours == 1 else 4 * colours):
+            row, column, radius = source.below(height), source.below(width), 2 + source.below(height // 4)
+            hole, colour = source.below(radius), 1 + at % colours
+            for r in range(height):
+                for c in range(width):
                     if hole**2 <= (r - row) ** 2 + (c - column) ** 2 < radius**2:
-                        cells[r][c] ^= 1
+                        cells[r][c] = 0 if cells[r][c] == colour else colour
         return cells
 
     return picture
@@ -92,7 +93,7 @@ def webpbn(picture):
     """The puzzle whose solution the picture is, as a webpbn file."""
     text = ['<?xml version="1.0"?>', '<puzzleset><puzzle type="grid" defaultcolor="black">']
     used = sorted({cell for row in picture for cell in row} | {0, 1})
-    text += [f'<color name="{COLOURS[at]}" char="{".X*+#"[at]}">{CODES[at]}</color>' for at in used]
+    text += [f'<color name="{COLOURS[at]}" char="{SIGNS[at]}">{CODES[at]}</color>' for at in used]
     for name, lines in (("columns", [list(column) for column in zip(*picture)]), ("rows", picture)):
         text.append(f'<clues type="{name}">')
         for line in lines:
@@ -107,8 +108,10 @@ SETS = [
     ("random 25x25, half filled", 1000, 1, noise(25, 1)),
     ("random 30x30, half filled", 200, 2, noise(30, 1)),
     ("random 20x20, half filled, 3 colours", 50, 5, noise(20, 3)),
-    ("discs, 60x60", 30, 3, discs(60)),
-    ("discs, 200x200", 5, 4, discs(200)),
+    ("discs, 60x60", 30, 3, discs(60, 60)),
+    ("discs, 200x200", 5, 4, discs(200, 200)),
+    ("discs, 200x200, 15 colours", 5, 6, discs(200, 200, 15)),
+    ("discs, 384x216, 8 colours", 5, 7, discs(384, 216, 8)),
 ]
 
 

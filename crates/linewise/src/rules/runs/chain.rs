@@ -36,7 +36,7 @@ impl Chain {
     /// much slack.
     pub fn new(blocks: &[Block], cells: usize, symbols: usize) -> Option<Chain> {
         let slack = cells - least_cells(blocks) as usize;
-        if symbols != 2 || slack >= WIDEST || blocks.iter().any(|block| block.len.is_none()) {
+        if cells == 0 || symbols != 2 || slack >= WIDEST || blocks.iter().any(|block| block.len.is_none()) {
             return None;
         }
         let width = (slack + 1).next_power_of_two().max(8);
@@ -83,10 +83,14 @@ impl Chain {
         room.resize(2 * WIDTH * self.cells, 0.0);
         let (steps, _) = room.as_chunks_mut::<WIDTH>();
         let weights = |cell: usize| [0, 1].map(|symbol| line.weights[2 * (cell - 1) + symbol] as f32);
+        // Of the cells before the first open one and behind the last one nothing is to be found out.
+        let is_open = |&cell: &usize| weights(cell).iter().all(|&weight| weight > 0.0);
+        let first = (1..=self.cells).find(is_open).unwrap_or(1);
+        let last = (1..=self.cells).rfind(is_open).unwrap_or(self.cells);
 
         let mut row = [0.0; WIDTH];
         row[0] = 1.0;
-        for cell in 1..=self.cells {
+        for cell in 1..=last {
             let [blank, filled] = self.places::<WIDTH>(cell);
             let mut moved = [0.0; WIDTH];
             moved[1..].copy_from_slice(&row[..WIDTH - 1]);
@@ -108,11 +112,13 @@ impl Chain {
         if self.slack > 0 {
             row[self.slack - 1] = 1.0;
         }
-        for cell in (1..=self.cells).rev() {
+        for cell in (first..=self.cells).rev() {
             let [blank, filled] = self.places::<WIDTH>(cell);
             let [weight_blank, weight_filled] = weights(cell);
-            out[2 * cell - 2] = f64::from(product(&steps[2 * cell - 2], &row));
-            out[2 * cell - 1] = f64::from(product(&steps[2 * cell - 1], &row));
+            if cell <= last {
+                out[2 * cell - 2] = f64::from(product(&steps[2 * cell - 2], &row));
+                out[2 * cell - 1] = f64::from(product(&steps[2 * cell - 1], &row));
+            }
             let (mut by_blank, mut moved) = ([0.0; WIDTH], [0.0; WIDTH]);
             for d in 0..WIDTH {
                 by_blank[d] = weight_blank * blank[d] * row[d];
@@ -125,6 +131,10 @@ impl Chain {
                 scale_up(&mut row);
             }
         }
+        let has_word = out[2 * first - 2] + out[2 * first - 1] > 0.0;
+        let settled = f64::from(u8::from(has_word));
+        out[..2 * first - 2].fill(settled);
+        out[2 * last..2 * self.cells].fill(settled);
     }
 }
 
