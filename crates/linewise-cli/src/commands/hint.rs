@@ -8,7 +8,7 @@ use crate::input::{self, InputOptions, Source};
 use crate::progress::Progress;
 use crate::report;
 use crate::screen::{PictureOptions, Screen};
-use crate::way::{self, Way};
+use crate::way::{self, STEPS, Way};
 use linewise::engine::Verdict;
 use linewise::explain::{self, Advice, Ending, JsonStep, Step, picture};
 use linewise::render::Sheet;
@@ -212,7 +212,8 @@ fn hint(way: &Way<'_>, options: &Options, progress: &Progress) -> Hint {
     };
     let next = match right {
         Some(false) => Err(Ending::NoSolution),
-        _ => budget
+        // Lines that cost far more than usual are counted by the steps alone.
+        _ => BudgetOptions { steps: budget.steps.or(Some(STEPS)), ..budget }
             .within(progress, &cancel, |budget| explain::hint(&way.model, way.ladder.as_deref(), &way.start, budget)),
     };
     Hint { right, next }
