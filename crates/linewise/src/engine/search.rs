@@ -37,6 +37,10 @@ use values::Values;
 /// Clauses over so few levels are never forgotten.
 const GLUE_TO_KEEP: u32 = 2;
 
+/// So many symbols are many: that a cell is not one of them says little, and one instalment of probing is enough. (A hexagon of 2,977 cells with
+/// 26 letters took three times as long when it came back, and the tests for reasons counted as effort.)
+const MANY_SYMBOLS: usize = 17;
+
 /// Belief is not asked about more questions than these: on boards of a thousand by a thousand it
 /// would take longer than everything else together.
 const BELIEF_AT_MOST: usize = 40_000;
@@ -259,8 +263,10 @@ impl<'w, 'm> Search<'w, 'm> {
         if self.pace.must_probe(self.conflicts) {
             self.deduce()?;
             self.settle_root();
-            self.probe_for(self.effort())?;
-            self.pace.probed();
+            let is_many = self.state.wiring.model.symbols >= MANY_SYMBOLS;
+            let effort = if is_many { self.state.line_solves } else { self.effort() };
+            self.probe_for(effort)?;
+            self.pace.probed(is_many);
         }
         if self.pace.must_believe(self.effort()) || self.values.are_believed() && self.pace.must_believe_again() {
             self.deduce()?;

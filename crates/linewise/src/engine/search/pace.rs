@@ -104,9 +104,9 @@ impl Pace {
         conflicts >= self.probe_at
     }
 
-    /// Notes that an instalment of probing is over.
-    pub fn probed(&mut self) {
-        self.probe_at *= 2;
+    /// Notes that an instalment of probing is over, perhaps the last one.
+    pub fn probed(&mut self, is_last: bool) {
+        self.probe_at = if is_last { u64::MAX } else { self.probe_at * 2 };
     }
 
     /// Is it time for landmarks?
