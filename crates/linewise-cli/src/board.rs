@@ -1,7 +1,7 @@
 //! Reading a board that stands in a file of its own.
 
 use linewise::engine::verify;
-use linewise::format;
+use linewise::format::{self, Reading};
 use linewise::render::{sheet, text, words};
 use linewise::{Axis, Domain, Error, Grid, Look, Puzzle, Symbol, kind};
 
@@ -16,10 +16,16 @@ pub fn read(bytes: &[u8], puzzle: &Puzzle) -> Result<Grid, Error> {
                 return Ok(solution);
             }
             // Where cells can hold nearly every character, a puzzle file looks like rows, too.
-            from_rows(&rows, puzzle, Some(text::OPEN)).or_else(|error| from_puzzle(bytes, puzzle).map_err(|_| error))
+            from_rows(&rows, puzzle, Some(text::OPEN)).or_else(|error| {
+                let board = format::open(bytes, None, None).and_then(|reading| from_reading(reading, puzzle));
+                board.map_err(|_| error)
+            })
         }
-        Some(rows) if format::open(bytes, None, None).is_err() => Err(no_cell(&rows, puzzle, is_cell)),
-        _ => from_puzzle(bytes, puzzle),
+        rows => match (format::open(bytes, None, None), rows) {
+            (Ok(reading), _) => from_reading(reading, puzzle),
+            (Err(_), Some(rows)) => Err(no_cell(&rows, puzzle, is_cell)),
+            (Err(error), None) => Err(error),
+        },
     }
 }
 
@@ -89,9 +95,8 @@ fn from_rows(rows: &[(usize, &str)], puzzle: &Puzzle, open: Option<char>) -> Res
 }
 
 /// The board of another puzzle: its solution, or else its given cells.
-fn from_puzzle(bytes: &[u8], puzzle: &Puzzle) -> Result<Grid, Error> {
-    let mut read = format::open(bytes, None, None)?.puzzles;
-    let other = read.swap_remove(0)?;
+fn from_reading(mut reading: Reading, puzzle: &Puzzle) -> Result<Grid, Error> {
+    let other = reading.puzzles.swap_remove(0)?;
     if other.board != puzzle.board {
         let size = |puzzle: &Puzzle| format!("{} rows and {} columns", puzzle.board.rows(), puzzle.board.columns());
         return Err(Error::new(format!("the board has {}, the puzzle {}", size(&other), size(puzzle))));

@@ -70,11 +70,7 @@ fn solve_with(model: &Model, limits: Limits, budget: Budget<'_>, way: u32, liste
         return nothing(model.grid(), Stats::default());
     }
     let mut state = State::new(&wiring, &model.cells, budget);
-    let propagated = match &mut log {
-        None => propagate(&mut state),
-        Some(log) => proof::propagate(&mut state, log),
-    };
-    if let Err(halt) = propagated {
+    if let Err(halt) = settle_lines(&mut state, &mut log) {
         return stopped(&state, halt);
     }
     let known = state.grid();
@@ -93,15 +89,19 @@ fn solve_with(model: &Model, limits: Limits, budget: Budget<'_>, way: u32, liste
     let wiring = Wiring::listed(model, &tables);
     let mut listed = State::new(&wiring, &known.cells, budget);
     listed.line_solves = state.line_solves;
-    let propagated = match &mut log {
-        None => propagate(&mut listed),
-        Some(log) => proof::propagate(&mut listed, log),
-    };
-    if let Err(halt) = propagated {
+    if let Err(halt) = settle_lines(&mut listed, &mut log) {
         return stopped(&listed, halt);
     }
     let known = listed.grid();
     search_on(listed, known, limits, way, log)
+}
+
+/// Propagates, and tells whoever listens.
+fn settle_lines(state: &mut State<'_, '_>, log: &mut Option<Log<'_>>) -> Result<(), Halt> {
+    match log {
+        None => propagate(state),
+        Some(log) => proof::propagate(state, log),
+    }
 }
 
 /// Searches where propagation has nothing more to say.

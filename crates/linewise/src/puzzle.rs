@@ -330,14 +330,17 @@ impl End {
 
     /// The near end of a line: left of a row, on top of a column.
     pub fn near(axis: Axis, index: usize) -> End {
-        let index = index as u32;
-        End { axis, index, far: false, nth: 0 }
+        End::at(axis, index, false)
     }
 
     /// The far end of a line: right of a row, below a column.
     pub fn far(axis: Axis, index: usize) -> End {
-        let index = index as u32;
-        End { axis, index, far: true, nth: 0 }
+        End::at(axis, index, true)
+    }
+
+    /// The far end of a line, or its near one, for the first clue there.
+    pub fn at(axis: Axis, index: usize, far: bool) -> End {
+        End { axis, index: index as u32, far, nth: 0 }
     }
 
     /// The same end of the line, for the first clue there or a further one.

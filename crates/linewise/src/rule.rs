@@ -242,7 +242,14 @@ pub(crate) fn spend(steps: &mut u64, cost: u64) -> Option<()> {
     left.map(|_| ())
 }
 
-/// What leaves a line without a word: see [`Rule::culprits`].
+/// Who knows what leaves a line over two symbols, laid out by symbols, without a word.
+pub trait Accuser {
+    /// Of the cells that `now`, a line without a word, has settled and `before` left open, a choice that alone leaves the line
+    /// without a word, and of which none can be spared; those with the highest `ages` are dropped first.
+    fn culprits(&self, now: LineView<'_>, before: LineView<'_>, ages: &[u32], scratch: &mut Scratch) -> Culprits;
+}
+
+/// What leaves a line without a word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Culprits {
     /// The cells; bit `i` stands for cell `i` of the line.
@@ -279,17 +286,9 @@ pub trait Rule: Send + Sync {
     /// that a rule that knows some saves its callers as many questions. It need not know any.
     fn pivots(&self, _now: LineView<'_>, _before: LineView<'_>, _pivots: &mut Vec<u32>, _scratch: &mut Scratch) {}
 
-    /// Of the cells that `now`, a line without a word, has settled and `before` left open, a choice that alone leaves the line
-    /// without a word, and of which none can be spared; those with the highest `ages` are dropped first. Only for
-    /// lines over two symbols, laid out by symbols. `None` where the rule leaves this to its caller, who asks
-    /// [`Rule::admits`] for each drop.
-    fn culprits(
-        &self,
-        _now: LineView<'_>,
-        _before: LineView<'_>,
-        _ages: &[u32],
-        _scratch: &mut Scratch,
-    ) -> Option<Culprits> {
+    /// Somebody who names what leaves a line without a word, where the rule knows somebody for a puzzle of so many symbols. Others are asked
+    /// [`Rule::admits`] for each fact.
+    fn accuser(&self, _symbols: usize) -> Option<&dyn Accuser> {
         None
     }
 

@@ -255,7 +255,7 @@ proptest! {
                 let Some(number) = *number else { continue };
                 let line = at / 2;
                 let axis = if line < known.side { Axis::ROW } else { Axis::COLUMN };
-                let end = End { axis, index: (line % known.side) as u32, far: at % 2 == 1, nth: 0 };
+                let end = End::at(axis, line % known.side, at % 2 == 1);
                 let clue = if known.kind == "easy_as_abc" { Clue::letter(Symbol(number as u8)) } else { Clue::number(number) };
                 puzzle.clues.insert(end, clue);
             }

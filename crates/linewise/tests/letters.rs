@@ -43,7 +43,7 @@ fn puzzle(entry: &Value) -> Puzzle {
     ] {
         for (index, &number) in numbers(&entry[key]).iter().enumerate().filter(|(_, number)| **number != 0) {
             let clue = if is_abc { Clue::letter(Symbol(number as u8)) } else { Clue::number(number) };
-            puzzle.clues.insert(End { axis, index: index as u32, far, nth: 0 }, clue);
+            puzzle.clues.insert(End::at(axis, index, far), clue);
         }
     }
     for (cell, &number) in rows(&entry["givens"]).iter().enumerate().filter(|(_, number)| **number != 0) {

@@ -218,8 +218,8 @@ proptest! {
         by_age.iter().zip(1..).for_each(|(&at, age)| ages[at] = age);
         let (now_bits, before_bits) = (shape.matrix(&now), shape.matrix(&before));
         let view = |bits| LineView { shape, bits };
-        let found = rule.culprits(view(&now_bits), view(&before_bits), &ages, &mut Scratch::default());
-        let found = found.expect("lines of blocks over two symbols know").cells;
+        let accuser = rule.accuser(2).expect("lines of blocks over two symbols know");
+        let found = accuser.culprits(view(&now_bits), view(&before_bits), &ages, &mut Scratch::default()).cells;
         let expected = by_age.iter().filter(|&&at| left[at] != before[at]).fold(0u128, |cells, &at| cells | 1 << at);
         prop_assert_eq!(found, expected);
     }

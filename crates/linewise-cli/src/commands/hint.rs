@@ -10,9 +10,9 @@ use crate::report;
 use crate::screen::{PictureOptions, Screen};
 use crate::way::{self, STEPS, Way};
 use linewise::engine::Verdict;
-use linewise::explain::{self, Advice, Ending, JsonStep, Step, picture};
+use linewise::explain::{self, Advice, Ending, JsonStep, picture};
 use linewise::render::Sheet;
-use linewise::{Error, Grid, Model};
+use linewise::{Error, Model};
 use reveal::{Asked, Reveal, reveal};
 use serde::Serialize;
 use std::ffi::OsString;
@@ -234,11 +234,12 @@ fn state(hint: &Hint) -> &'static str {
 fn tell(screen: &mut Screen, way: &Way<'_>, hint: &Hint, stage: Stage) -> io::Result<()> {
     let speaker = way.speaker();
     screen.line(state(hint))?;
-    let Advice { before, step } = match &hint.next {
+    let advice = match &hint.next {
         Ok(advice) => advice,
         Err(Ending::Solved | Ending::NoSolution) => return Ok(()),
         Err(ending) => return screen.line(&speaker.ending(ending)),
     };
+    let Advice { before, step } = advice;
     screen.line(&speaker.vague(step))?;
     if let (Stage::Vague, Some(line)) = (stage, speaker.vague_before(before)) {
         screen.line(&line)?;
@@ -247,13 +248,7 @@ fn tell(screen: &mut Screen, way: &Way<'_>, hint: &Hint, stage: Stage) -> io::Re
         screen.line(&speaker.place(step))?;
         speaker.place_before(before).iter().try_for_each(|line| screen.line(line))?;
     }
-    let mut known = way.start.clone();
-    let take = |known: &mut Grid, step: &Step| {
-        for &(cell, may) in &step.found {
-            known.cells[cell.index()] = known.may(cell).and(may);
-        }
-    };
-    before.iter().for_each(|step| take(&mut known, step));
+    let mut known = advice.known(&way.start);
     if stage >= Stage::Why {
         speaker.reasons(before, step).iter().try_for_each(|line| screen.line(line))?;
         if let Some(picture) = picture(way.puzzle, &way.model, &known, step) {
@@ -268,7 +263,7 @@ fn tell(screen: &mut Screen, way: &Way<'_>, hint: &Hint, stage: Stage) -> io::Re
             Sheet::new(way.puzzle, way.kind, &known).with_marks(facts)
         }
         Stage::Take => {
-            take(&mut known, step);
+            step.take(&mut known);
             let found = step.found.iter().map(|(cell, _)| *cell);
             Sheet::new(way.puzzle, way.kind, &known).with_marks(found)
         }

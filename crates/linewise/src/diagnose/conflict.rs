@@ -175,7 +175,7 @@ fn refuted(work: &Work<'_>, puzzle: &Puzzle, members: &BTreeSet<Member>) -> Opti
 fn used(model: &Model, refutation: &Refutation) -> Vec<Member> {
     let ends = refutation.lines().into_iter().flat_map(|id| {
         let place = model.line(id).place;
-        let ends = [End::near(place.axis, place.index as usize), End::far(place.axis, place.index as usize)];
+        let ends = [false, true].map(|far| End::at(place.axis, place.index as usize, far));
         ends.into_iter().flat_map(|end| (0..End::MOST).map(move |nth| Member::Clue(end.with_nth(nth))))
     });
     ends.chain(refutation.granted(model).into_iter().map(|fact| Member::Given(fact.cell))).collect()

@@ -238,7 +238,7 @@ impl Bench<'_, '_> {
         let is_far = [false, true].map(|far| puzzle.clues.keys().any(|end| end.far == far));
         for &axis in puzzle.board.axes() {
             for (index, far) in (0..puzzle.board.lines(axis)).flat_map(|index| [(index, false), (index, true)]) {
-                let end = End { axis, index: index as u32, far, nth: 0 };
+                let end = End::at(axis, index, far);
                 if !is_far[usize::from(far)] || puzzle.clues.contains_key(&end) || !crosses(&end) {
                     continue;
                 }

@@ -3,7 +3,7 @@
 use super::tables::Listed;
 use crate::domain::{Domain, Symbol};
 use crate::model::{CellId, Line, LineId, Model};
-use crate::rule::{Rule, Shape};
+use crate::rule::{Accuser, Rule, Shape};
 use std::sync::Arc;
 
 /// The plan of a model: one flat array holds the bit matrices of all lines, and each
@@ -33,6 +33,7 @@ pub struct Wire<'m> {
     pub offset: usize,
     pub is_exact: bool,
     pub can_blame: bool,
+    pub accuser: Option<&'m dyn Accuser>,
     /// The line's words, where they are listed.
     pub table: Option<&'m dyn Listed>,
 }
@@ -136,8 +137,8 @@ impl<'m> Wiring<'m> {
 
     fn lay_line(&mut self, line: LineId, cells: &'m [CellId], rule: &'m dyn Rule, table: Option<&'m dyn Listed>) {
         let shape = Shape::new(rule.layout(), cells.len(), self.model.symbols);
-        let (is_exact, can_blame) = (rule.is_exact(), rule.can_blame());
-        self.lines.push(Wire { line, rule, cells, shape, offset: self.words, is_exact, can_blame, table });
+        let (is_exact, can_blame, accuser) = (rule.is_exact(), rule.can_blame(), rule.accuser(self.model.symbols));
+        self.lines.push(Wire { line, rule, cells, shape, offset: self.words, is_exact, can_blame, accuser, table });
         self.words += shape.len();
         self.widest = self.widest.max(shape.len());
         for cell in cells {

@@ -21,6 +21,15 @@ pub struct Advice {
     pub step: Step,
 }
 
+impl Advice {
+    /// What is known at `start` and by the steps that have to be taken first.
+    pub fn known(&self, start: &Grid) -> Grid {
+        let mut known = start.clone();
+        self.before.iter().for_each(|step| step.take(&mut known));
+        known
+    }
+}
+
 /// The first of the easiest steps from `start` that settles a cell, with the steps that it needs; the easiest step where none settles
 /// any. Or why there is none.
 pub fn hint(model: &Model, ladder: Option<&dyn Ladder>, start: &Grid, budget: Budget<'_>) -> Result<Advice, Ending> {

@@ -191,9 +191,7 @@ impl JsonWalkthrough {
         });
         let steps: Vec<Step> = steps.collect::<Result<_, _>>()?;
         let mut known = start.clone();
-        for &(cell, may) in steps.iter().flat_map(|step| &step.found) {
-            known.cells[cell.index()] = known.may(cell).and(may);
-        }
+        steps.iter().for_each(|step| step.take(&mut known));
         let ending = match (self.ending.as_str(), &self.stuck) {
             ("solved", _) => Ending::Solved,
             ("several", _) => Ending::Several,

@@ -54,9 +54,7 @@ pub fn replay(model: &Model, walkthrough: &Walkthrough, budget: Budget<'_>) -> R
             return Replay { steps: at, searched, problem: Some(problem) };
         }
         searched += usize::from(step.proof == Proof::Search);
-        for &(cell, may) in &step.found {
-            known.cells[cell.index()] = known.may(cell).and(may);
-        }
+        step.take(&mut known);
     }
     let problem = check_ending(model, &known, walkthrough, budget).err();
     Replay { steps: walkthrough.steps.len(), searched, problem }

@@ -23,6 +23,15 @@ pub struct Step {
     pub message: Message,
 }
 
+impl Step {
+    /// Narrows what is known as the step says.
+    pub fn take(&self, known: &mut Grid) {
+        for &(cell, may) in &self.found {
+            known.cells[cell.index()] = known.may(cell).and(may);
+        }
+    }
+}
+
 /// What forces a step.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Proof {

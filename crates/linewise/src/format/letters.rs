@@ -218,7 +218,7 @@ impl Side {
             Side::Left => (Axis::ROW, false),
             Side::Right => (Axis::ROW, true),
         };
-        (0..board.lines(axis)).map(move |index| if far { End::far(axis, index) } else { End::near(axis, index) })
+        (0..board.lines(axis)).map(move |index| End::at(axis, index, far))
     }
 }
 

@@ -134,7 +134,7 @@ fn read<'a>(source: Source<'a>, value: &'a RawValue) -> Result<Puzzle, Error> {
     let mut puzzle = patterns::puzzle(patterns::hexagon(rows, falling, rising, fields.span())?);
     for (list, axis, far) in lists {
         for (index, value) in list.into_iter().enumerate() {
-            let end = end(axis, index, far);
+            let end = End::at(axis, index, far);
             if let Some(clue) = patterns::clue_in_json(source, value, end)? {
                 puzzle.clues.insert(end, clue);
             }
@@ -149,11 +149,6 @@ fn read<'a>(source: Source<'a>, value: &'a RawValue) -> Result<Puzzle, Error> {
         }
     }
     Ok(puzzle)
-}
-
-/// The end at which a list's clues stand.
-fn end(axis: Axis, index: usize, far: bool) -> End {
-    if far { End::far(axis, index) } else { End::near(axis, index) }
 }
 
 /// An error if a field says that there are other than `lines` lines in a direction.
@@ -180,7 +175,7 @@ fn object(puzzle: &Puzzle, at: usize, losses: &mut Losses) -> Result<String, Err
     let Some(hexagon) = sheet.hexagon().filter(|hexagon| hexagon.edges().iter().all(|&edge| edge == hexagon.edges()[0])) else {
         return Err(sheet.refusal("such a board").with_help("it holds hexagons whose edges are equally long"));
     };
-    sheet.refuse_directions(LISTS.map(|(_, axis, far)| end(axis, 0, far)))?;
+    sheet.refuse_directions(LISTS.map(|(_, axis, far)| End::at(axis, 0, far)))?;
     sheet.refuse_more_clues()?;
     let names = [("name", Puzzle::TITLE), ("author", Puzzle::AUTHOR)];
     let mut fields = vec![format!("\"size\": {}", hexagon.lines(Axis::ROW))];
@@ -190,7 +185,7 @@ fn object(puzzle: &Puzzle, at: usize, losses: &mut Losses) -> Result<String, Err
     losses.goal(at, puzzle);
     sheet.lose_alphabet(at, losses);
     for (name, axis, far) in LISTS {
-        let clue = |index| quote(sheet.pattern(end(axis, index, far)).unwrap_or_default());
+        let clue = |index| quote(sheet.pattern(End::at(axis, index, far)).unwrap_or_default());
         let clues: Vec<_> = (0..hexagon.lines(axis)).map(clue).collect();
         fields.push(format!("\"{name}\": [{}]", clues.join(", ")));
     }

@@ -208,7 +208,7 @@ fn puzzle(lists: Lists, glyphs: Option<&str>) -> Result<Puzzle, Error> {
     for (list, (_, axis, far)) in lists.iter().zip(LISTS) {
         for (index, token) in list.iter().flatten().enumerate() {
             let Some(Token { sign: Sign::Text(text), part }) = token else { continue };
-            let end = if far { End::far(axis, index) } else { End::near(axis, index) };
+            let end = End::at(axis, index, far);
             let whole = source.range(part);
             let verbatim = part.find(text.as_str()).filter(|_| !text.is_empty());
             let placed = |span: Span| match verbatim {
@@ -256,8 +256,8 @@ fn object(puzzle: &Puzzle, at: usize, losses: &mut Losses) -> Result<String, Err
     losses.goal(at, puzzle);
     sheet.lose_alphabet(at, losses);
     let list = |(name, axis, far): (&str, Axis, bool)| {
-        let end = |index| if far { End::far(axis, index) } else { End::near(axis, index) };
-        let patterns: Vec<_> = (0..puzzle.board.lines(axis)).map(|index| sheet.pattern(end(index))).collect();
+        let ends = (0..puzzle.board.lines(axis)).map(|index| End::at(axis, index, far));
+        let patterns: Vec<_> = ends.map(|end| sheet.pattern(end)).collect();
         if far && patterns.iter().all(Option::is_none) {
             return format!("  {}: null", quote(name));
         }

@@ -95,7 +95,7 @@ pub type Ends<'p> = ([Option<&'p Clue>; 2], usize);
 /// The clues at the near and the far end of each line of the model, and how many cells it has, also for long diagonals and boxes, which
 /// have none; `None` for other lines that are no lines of the board, as pairs.
 pub fn lines<'p>(puzzle: &'p Puzzle, model: &Model) -> Vec<Option<Ends<'p>>> {
-    let ends = |axis: Axis, index: u32| [false, true].map(|far| puzzle.clues.get(&End { axis, index, far, nth: 0 }));
+    let ends = |axis: Axis, index: u32| [false, true].map(|far| puzzle.clues.get(&End::at(axis, index as usize, far)));
     let line = |line: &crate::model::Line| {
         let is_on_board = puzzle.board.axes().contains(&line.place.axis);
         let is_whole = is_on_board || [Axis::DIAGONAL, Axis::BOX].contains(&line.place.axis);

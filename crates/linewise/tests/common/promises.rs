@@ -383,7 +383,7 @@ pub fn lines_accept_the_words_of_their_clue(kinds: Kinds) {
         let case = &cases[case.index(cases.len())];
         let lines = lines_of(case.puzzle.board);
         let (axis, index) = lines[line.index(lines.len())];
-        let end = if far { End::far(axis, index) } else { End::near(axis, index) };
+        let end = End::at(axis, index, far);
         let word = random_word(case, end, shuffle, &picks);
         let mut other = word.clone();
         changes.iter().for_each(|change| change.apply(&mut other, case.puzzle.alphabet.len()));

@@ -6,7 +6,7 @@ use crate::engine::literals::{Lit, OpenCell};
 use crate::engine::reason::{Facts, shorten, shorten_from};
 use crate::engine::wiring::Wire;
 use crate::model::LineId;
-use crate::rule::{Layout, LineView, Scratch};
+use crate::rule::{Accuser, LineView, Scratch};
 
 /// A reason for which a line toils so much is left as it is by then: it holds, and is longer than it could be.
 const MOST_TOIL: u64 = 1 << 20;
@@ -100,7 +100,8 @@ impl Search<'_, '_> {
             return self.blame(&wire, forced, out);
         }
         let mut room = self.reason_room.take().unwrap_or_default();
-        if self.culprits(&wire, line, forced, &mut room, out) {
+        if let Some(accuser) = wire.accuser {
+            self.accuse(&wire, accuser, line, forced, &mut room, out);
             self.reason_room = Some(room);
             return;
         }
@@ -127,20 +128,18 @@ impl Search<'_, '_> {
         self.reason_room = Some(room);
     }
 
-    /// The same for a line over two symbols whose rule names the culprits itself; false where it does not.
+    /// The same for a line over two symbols, of which somebody names the culprits.
     ///
     /// What was known is read off the line's matrix as it is now, without what came later.
-    fn culprits(
+    fn accuse(
         &mut self,
         wire: &Wire<'_>,
+        accuser: &dyn Accuser,
         line: LineId,
         forced: Option<Lit>,
         room: &mut ReasonRoom,
         out: &mut Vec<Lit>,
-    ) -> bool {
-        if wire.shape.symbols != 2 || wire.shape.layout != Layout::BySymbol {
-            return false;
-        }
+    ) {
         let words = wire.shape.words;
         let before = forced.map_or(u32::MAX, |lit| self.trail.place(lit.var()));
         let certain = self.trail.end_of(0) as u32;
@@ -176,9 +175,7 @@ impl Search<'_, '_> {
             }
         }
         let view = |bits| LineView { shape: wire.shape, bits };
-        let Some(found) = wire.rule.culprits(view(&room.bits), view(&room.root), &room.ages, &mut room.scratch) else {
-            return false;
-        };
+        let found = accuser.culprits(view(&room.bits), view(&room.root), &room.ages, &mut room.scratch);
         self.reason_solves += found.tests;
         let mut cells = found.cells;
         while cells != 0 {
@@ -186,7 +183,6 @@ impl Search<'_, '_> {
             out.push(var.is(self.trail.value(var.is(true)) != Some(true)));
             cells &= cells - 1;
         }
-        true
     }
 
     /// Lists what was known on a line before the assignment number `before`, cell by cell.

@@ -46,7 +46,7 @@ impl<B: Bits> Stuck<'_, B> {
     }
 }
 
-/// See [`Rule::culprits`](crate::rule::Rule::culprits); a line is given as the cells that may be blank and those that may be filled.
+/// See [`Accuser::culprits`](crate::rule::Accuser::culprits); a line is given as the cells that may be blank and those that may be filled.
 pub fn culprits<B: Bits>(line: &Short<B>, now: [B; 2], before: [B; 2], ages: &[u32], room: &mut Vec<B>) -> Culprits {
     let mut stuck = Stuck { line, now, before, tests: 0 };
     let settled = (now[0] ^ before[0]) | (now[1] ^ before[1]);

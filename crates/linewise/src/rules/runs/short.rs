@@ -19,7 +19,7 @@ use super::{count, culprits, diagram, landmarks, retell, spells, weigh};
 use crate::diagram::{Spelled, TooMany};
 use crate::domain::{Domain, Symbol};
 use crate::puzzle::Block;
-use crate::rule::{Culprits, Layout, LineView, Marks, Rule, Scratch, Weights};
+use crate::rule::{Accuser, Culprits, Layout, LineView, Marks, Rule, Scratch, Weights};
 use num_bigint::BigUint;
 use smallvec::SmallVec;
 use std::ops::{Add, BitAnd, BitOr, BitXor, Not, Shl, Shr};
@@ -256,6 +256,13 @@ fn smear<B: Bits>(mut starts: B, block: Step) -> B {
     starts
 }
 
+impl<B: Bits> Accuser for Short<B> {
+    fn culprits(&self, now: LineView<'_>, before: LineView<'_>, ages: &[u32], scratch: &mut Scratch) -> Culprits {
+        let planes = |line| [0, 1].map(|symbol| Self::plane(line, symbol));
+        culprits::culprits(self, planes(now), planes(before), ages, B::pool(scratch))
+    }
+}
+
 impl<B: Bits> Rule for Short<B> {
     fn layout(&self) -> Layout {
         Layout::BySymbol
@@ -328,15 +335,8 @@ impl<B: Bits> Rule for Short<B> {
         self.has_word(Self::plane(line, 0), |colour| Self::plane(line, colour))
     }
 
-    fn culprits(
-        &self,
-        now: LineView<'_>,
-        before: LineView<'_>,
-        ages: &[u32],
-        scratch: &mut Scratch,
-    ) -> Option<Culprits> {
-        let planes = |line| [0, 1].map(|symbol| Self::plane(line, symbol));
-        (now.shape.symbols == 2).then(|| culprits::culprits(self, planes(now), planes(before), ages, B::pool(scratch)))
+    fn accuser(&self, symbols: usize) -> Option<&dyn Accuser> {
+        (symbols == 2).then_some(self)
     }
 
     fn pivots(&self, now: LineView<'_>, before: LineView<'_>, pivots: &mut Vec<u32>, scratch: &mut Scratch) {
