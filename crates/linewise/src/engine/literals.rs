@@ -91,8 +91,6 @@ pub struct Literals {
     pub open: Vec<OpenCell>,
     /// For each cell its place in `open`, or `NOT_OPEN`.
     of_cell: Vec<u32>,
-    /// For each cell its first question; of no use for a cell that was not open.
-    first_var: Vec<Var>,
     questions: Vec<Question>,
     /// For each open cell with several questions, "it is not this one" for each symbol.
     is_not: Vec<Lit>,
@@ -104,13 +102,8 @@ impl Literals {
     /// The questions about the cells that `state` leaves open.
     pub fn new(state: &State<'_, '_>) -> Literals {
         let cells = state.left.len();
-        let mut literals = Literals {
-            open: Vec::new(),
-            of_cell: vec![NOT_OPEN; cells],
-            first_var: vec![Var(0); cells],
-            questions: Vec::new(),
-            is_not: Vec::new(),
-        };
+        let mut literals =
+            Literals { open: Vec::new(), of_cell: vec![NOT_OPEN; cells], questions: Vec::new(), is_not: Vec::new() };
         let symbols = state.wiring.model.symbols;
         for cell in (0..cells).map(CellId::new).filter(|&cell| state.is_open(cell)) {
             literals.add(cell, state.may(cell), symbols);
@@ -125,7 +118,6 @@ impl Literals {
         let other = if may.len() == 2 { symbols.next() } else { None };
         self.questions.extend(symbols.map(|symbol| Question { open, cell, symbol, other }));
         self.of_cell[cell.index()] = open;
-        self.first_var[cell.index()] = first;
         let listed = self.is_not.len();
         if other.is_none() {
             self.is_not.resize(listed + all, first.is(false));
@@ -157,7 +149,7 @@ impl Literals {
     /// The first question about a cell that was open when the search began.
     #[inline]
     pub fn first_var(&self, cell: CellId) -> Var {
-        self.first_var[cell.index()]
+        self.open[self.of_cell[cell.index()] as usize].first
     }
 
     /// The cell that a variable asks about; `None` for a landmark.
