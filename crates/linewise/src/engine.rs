@@ -106,7 +106,7 @@ fn settle_lines(state: &mut State<'_, '_>, log: &mut Option<Log<'_>>) -> Result<
 
 /// Searches where propagation has nothing more to say.
 fn search_on<'w>(state: State<'w, '_>, known: Grid, limits: Limits, way: u32, log: Option<Log<'w>>) -> Answer {
-    let mut search = Search::new(state, way);
+    let mut search = Search::new(state, &known, way);
     search.log = log;
     let end = search.run(limits.solutions);
     let stats = Stats {

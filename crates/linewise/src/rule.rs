@@ -199,8 +199,6 @@ pub struct Scratch {
     pub wide: Vec<u128>,
     /// Weights, likewise.
     pub floats: Vec<f64>,
-    /// Weights of half the precision, likewise.
-    pub singles: Vec<f32>,
     /// Numbers, likewise.
     pub numbers: Vec<u32>,
     /// The toil so far: steps taken by lines that cost far more than lines usually do. Whoever has a budget takes it from there.
@@ -332,6 +330,13 @@ pub trait Rule: Send + Sync {
     /// This guides the search and proves nothing.
     fn weigh(&self, _line: Weights<'_>, _out: &mut [f64], _scratch: &mut Scratch) -> bool {
         false
+    }
+
+    /// The rule's words over two symbols as a chain of places: yes for a place that is one filled cell, no for one that is a blank cell
+    /// or several in a row. The first and the last place are blank, and of each at least one cell lies outside of the line: one before it and one behind
+    /// it. `None` for a rule that is no such chain. Chains are weighed in the place of [`Rule::weigh`], many at a time.
+    fn chain(&self) -> Option<Vec<bool>> {
+        None
     }
 
     /// What each cell is in the words that fit `domains`, a domain for each cell; nothing at all when no word fits. A rule that is not

@@ -24,7 +24,7 @@ use super::proof::{Log, Step};
 use super::state::{Removal, State};
 use super::trail::{Cause, Trail};
 use crate::domain::Symbol;
-use crate::model::CellId;
+use crate::model::Grid;
 use blamed::BlameRoom;
 use deduce::Stop;
 use learn::{LearnRoom, Lesson};
@@ -98,12 +98,12 @@ pub struct Search<'w, 'm> {
 }
 
 impl<'w, 'm> Search<'w, 'm> {
-    /// A search from a state in which no line is due and no cell is empty. Those with different numbers as their `way` take different ways.
-    pub fn new(state: State<'w, 'm>, way: u32) -> Search<'w, 'm> {
+    /// A search from a state in which no line is due and no cell is empty, and what is `known` in it. Those with different numbers
+    /// as their `way` take different ways.
+    pub fn new(state: State<'w, 'm>, known: &Grid, way: u32) -> Search<'w, 'm> {
         let literals = Literals::new(&state);
         let vars = literals.len();
-        let cells = (0..state.left.len()).map(CellId::new);
-        let settled = cells.map(|cell| state.may(cell).symbol().unwrap_or_default()).collect();
+        let settled = known.cells.iter().map(|may| may.symbol().unwrap_or_default()).collect();
         Search {
             settled,
             root: state.bits.clone(),

@@ -256,11 +256,12 @@ impl<'w, 'm> State<'w, 'm> {
         if let Some(row) = spot.row() {
             return self.wiring.row(&self.bits, row);
         }
-        let is_left = |&symbol: &Symbol| {
+        let is_left = |symbol| {
             let (word, bit) = spot.bit(symbol);
-            self.bits[word] & bit != 0
+            u128::from(self.bits[word] & bit != 0)
         };
-        all.symbols().filter(is_left).collect()
+        let symbols = 0..self.wiring.model.symbols as u8;
+        Domain(symbols.fold(0, |may, symbol| may | is_left(Symbol(symbol)) << symbol))
     }
 
     /// What each cell may be.

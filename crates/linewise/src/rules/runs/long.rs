@@ -4,7 +4,7 @@
 //! in a small stretch only, so each set carries the window of words outside of which
 //! it is empty, and a pass costs what the windows cost, not what the line costs.
 
-use super::{count, diagram, landmarks, least_cells, retell, spells, weigh};
+use super::{chain, count, diagram, landmarks, least_cells, retell, spells, weigh};
 use crate::diagram::{Spelled, TooMany};
 use crate::domain::{Domain, Symbol};
 use crate::puzzle::Block;
@@ -442,6 +442,10 @@ impl Rule for Long {
 
     fn weigh(&self, line: Weights<'_>, out: &mut [f64], scratch: &mut Scratch) -> bool {
         weigh::weigh(&self.blocks, line, out, &mut scratch.floats)
+    }
+
+    fn chain(&self) -> Option<Vec<bool>> {
+        chain::chain(&self.blocks)
     }
 
     fn diagram(&self, line: LineView<'_>, most: usize, _scratch: &mut Scratch) -> Result<Option<Spelled>, TooMany> {

@@ -13,9 +13,8 @@
 //!
 //! So a line takes O(blocks x log length) word operations and no table.
 
-use super::chain::Chain;
 use super::scan::Scan;
-use super::{count, culprits, diagram, landmarks, retell, spells, weigh};
+use super::{chain, count, culprits, diagram, landmarks, retell, spells, weigh};
 use crate::diagram::{Spelled, TooMany};
 use crate::domain::{Domain, Symbol};
 use crate::puzzle::Block;
@@ -142,13 +141,11 @@ pub struct Short<B> {
     pub cells: u32,
     /// The same clue, to be read cell by cell; `None` for a clue of too many cells.
     pub scan: Option<Scan<B>>,
-    /// The same clue, to be weighed; `None` in a coloured puzzle, and where there is much slack.
-    chain: Option<Chain>,
 }
 
 impl<B: Bits> Short<B> {
     /// The rule of `cells` cells; see [`super::rule`].
-    pub fn new(blocks: &[Block], cells: usize, symbols: usize) -> Short<B> {
+    pub fn new(blocks: &[Block], cells: usize) -> Short<B> {
         let touches = |i: usize, j: usize| match (blocks.get(i), blocks.get(j)) {
             (Some(a), Some(b)) => a.colour == b.colour,
             _ => true,
@@ -160,13 +157,7 @@ impl<B: Bits> Short<B> {
             gap_after: touches(i, i + 1),
             gap_before: i > 0 && touches(i - 1, i),
         });
-        Short {
-            blocks: blocks.into(),
-            steps: steps.collect(),
-            cells: cells as u32,
-            scan: Scan::new(blocks),
-            chain: Chain::new(blocks, cells, symbols),
-        }
+        Short { blocks: blocks.into(), steps: steps.collect(), cells: cells as u32, scan: Scan::new(blocks) }
     }
 
     /// Where this block can stand, given the positions `reach` where it may start: its starts and its ends.
@@ -350,13 +341,11 @@ impl<B: Bits> Rule for Short<B> {
     }
 
     fn weigh(&self, line: Weights<'_>, out: &mut [f64], scratch: &mut Scratch) -> bool {
-        match &self.chain {
-            Some(chain) => {
-                chain.weigh(line, out, &mut scratch.singles);
-                true
-            }
-            None => weigh::weigh(&self.blocks, line, out, &mut scratch.floats),
-        }
+        weigh::weigh(&self.blocks, line, out, &mut scratch.floats)
+    }
+
+    fn chain(&self) -> Option<Vec<bool>> {
+        chain::chain(&self.blocks)
     }
 
     fn diagram(&self, line: LineView<'_>, most: usize, _scratch: &mut Scratch) -> Result<Option<Spelled>, TooMany> {
