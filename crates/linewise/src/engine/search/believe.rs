@@ -18,7 +18,7 @@ const LATER_ROUNDS: usize = 20;
 /// What it costs that a line speaks, in line solves for a square of so many cells: it grows with cells times slack.
 const SQUARE_FOR_A_LINE: u64 = 100;
 /// The same where lines sing together.
-const SQUARE_FOR_A_VOICE: u64 = 600;
+const SQUARE_FOR_A_VOICE: u64 = 400;
 
 /// What asking belief costs, in line solves, roughly.
 pub fn price(state: &State<'_, '_>) -> u64 {
