@@ -82,6 +82,18 @@ impl Shape {
         }
     }
 
+    /// Adds to `bits` the matrix of a line whose cells may be anything.
+    pub fn fill(&self, bits: &mut Vec<u64>) {
+        let across = match self.layout {
+            Layout::BySymbol => self.cells,
+            Layout::ByCell => self.symbols,
+        };
+        for _ in 0..self.rows() {
+            bits.extend(std::iter::repeat_n(u64::MAX, across / 64));
+            bits.extend(std::iter::repeat_n((1 << (across % 64)) - 1, self.words - across / 64));
+        }
+    }
+
     /// The matrix of these domains, a domain for each cell of the line.
     pub fn matrix(&self, domains: &[Domain]) -> Vec<u64> {
         let mut bits = vec![0; self.len()];

@@ -4,7 +4,7 @@
 mod common;
 
 use common::all_words;
-use linewise::rule::{LineView, Marks, Rule, Scratch, Shape, Term, Weights};
+use linewise::rule::{Layout, LineView, Marks, Rule, Scratch, Shape, Term, Weights};
 use linewise::rules::runs;
 use linewise::{Block, Domain, Symbol};
 use num_bigint::BigUint;
@@ -250,5 +250,21 @@ proptest! {
         let order: Vec<Symbol> = (0..line.symbols as u8).map(Symbol).collect();
         let listed: Vec<_> = linewise::rule::words(&*line.rule, &line.domains, &order).collect();
         prop_assert_eq!(listed, words_by_force(&line));
+    }
+}
+
+#[test]
+fn a_full_matrix_is_that_of_cells_that_may_be_anything() {
+    for layout in [Layout::BySymbol, Layout::ByCell] {
+        for (cells, symbols) in [(1, 1), (5, 2), (63, 2), (64, 3), (65, 63), (128, 64), (200, 65), (3, 128)] {
+            let shape = Shape::new(layout, cells, symbols);
+            let mut full = Vec::new();
+            shape.fill(&mut full);
+            assert_eq!(
+                full,
+                shape.matrix(&vec![Domain::first(symbols); cells]),
+                "{layout:?}, {cells} cells, {symbols} symbols"
+            );
+        }
     }
 }

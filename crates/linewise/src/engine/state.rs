@@ -256,12 +256,21 @@ impl<'w, 'm> State<'w, 'm> {
         if let Some(row) = spot.row() {
             return self.wiring.row(&self.bits, row);
         }
-        let is_left = |symbol| {
+        let mut missing = self.left[cell.index()];
+        if usize::from(missing) == self.wiring.model.symbols {
+            return all;
+        }
+        let mut may = Domain::EMPTY;
+        let mut symbol = Symbol(0);
+        while missing > 0 {
             let (word, bit) = spot.bit(symbol);
-            u128::from(self.bits[word] & bit != 0)
-        };
-        let symbols = 0..self.wiring.model.symbols as u8;
-        Domain(symbols.fold(0, |may, symbol| may | is_left(Symbol(symbol)) << symbol))
+            if self.bits[word] & bit != 0 {
+                may = may.with(symbol);
+                missing -= 1;
+            }
+            symbol.0 += 1;
+        }
+        may
     }
 
     /// What each cell may be.

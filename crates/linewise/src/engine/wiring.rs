@@ -203,10 +203,15 @@ impl<'m> Wiring<'m> {
 
     /// The bit matrices of all lines when the cells may be `cells`.
     pub fn matrices(&self, cells: &[Domain]) -> Vec<u64> {
-        let mut bits = vec![0; self.words];
-        for (cell, domain) in cells.iter().enumerate() {
+        let mut bits = Vec::with_capacity(self.words);
+        for wire in &self.lines {
+            wire.shape.fill(&mut bits);
+        }
+        // Most cells may be anything, so that it is quicker to take away what the others cannot be.
+        let all = Domain::first(self.model.symbols);
+        for (cell, domain) in cells.iter().enumerate().filter(|(_, domain)| **domain != all) {
             for spot in self.spots(CellId::new(cell)) {
-                self.change(&mut bits, *spot, *domain, |word, bits| word | bits);
+                self.change(&mut bits, *spot, Domain(all.0 & !domain.0), |word, gone| word & !gone);
             }
         }
         bits
