@@ -24,6 +24,7 @@ pub mod rules;
 pub mod slip;
 pub mod technique;
 mod techniques;
+pub mod word_list;
 
 pub use domain::{Domain, Symbol};
 pub use error::{Error, Span};

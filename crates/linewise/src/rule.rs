@@ -7,6 +7,7 @@
 
 use crate::diagram::{Spelled, TooMany};
 use crate::domain::{Domain, Symbol};
+use crate::word_list::WordList;
 use num_bigint::BigUint;
 use smallvec::SmallVec;
 use std::sync::Arc;
@@ -318,10 +319,20 @@ pub trait Rule: Send + Sync {
         &[]
     }
 
-    /// Adds to `words` the words that are left, one after the other, a symbol's number for each cell. False, with whatever was found by
-    /// then, when they are more than `most`, or hard to find, or the rule does not list any. Where a line stands in a model several
-    /// times, each time under a rule that knows a part, the first rule lists the words that all of them allow, or none.
-    fn list(&self, _line: LineView<'_>, _most: usize, _words: &mut Vec<u8>) -> bool {
+    /// Adds the words that are left to a list. False, with whatever was found by then, when they are more than the list takes, or hard to
+    /// find, or the rule does not list any. Where a line stands in a model several times, each time under a rule that knows a part, the first
+    /// rule lists the words that all of them allow, or none.
+    fn list(&self, _line: LineView<'_>, _list: &mut WordList) -> bool {
+        false
+    }
+
+    /// Does the rule ever [list](Rule::list) its words?
+    fn can_list(&self) -> bool {
+        false
+    }
+
+    /// Do the symbols with the highest numbers decide most of such a line? The search then begins with them.
+    fn is_led_from_above(&self) -> bool {
         false
     }
 
@@ -335,9 +346,15 @@ pub trait Rule: Send + Sync {
         true
     }
 
+    /// May the rule know [`Rule::weigh`]?
+    fn can_weigh(&self) -> bool {
+        false
+    }
+
     /// Writes into `out`, laid out as the weights, what all words weigh together in which a
     /// cell is a symbol. A word weighs the product of its cells' weights, here with that cell's own weight
-    /// left out. A cell's numbers may be scaled together. False for a rule that does not know; `out` then holds nothing of use.
+    /// left out. A cell's numbers may be scaled together. False for a rule that does not know; `out` then holds nothing of use. Only a rule that
+    /// [may know](Rule::can_weigh) is asked.
     ///
     /// This guides the search and proves nothing.
     fn weigh(&self, _line: Weights<'_>, _out: &mut [f64], _scratch: &mut Scratch) -> bool {

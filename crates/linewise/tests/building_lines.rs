@@ -3,6 +3,7 @@
 
 use linewise::rule::{LineView, Rule, Scratch, Shape};
 use linewise::rules::skyline::{self, Sight};
+use linewise::word_list::WordList;
 use linewise::{Domain, Symbol};
 use proptest::prelude::*;
 
@@ -75,10 +76,10 @@ fn check_list(
     words.sort_unstable();
     let shape = Shape::new(rule.layout(), domains.len(), symbols);
     let bits = shape.matrix(domains);
-    let mut listed = Vec::new();
-    prop_assert!(rule.list(LineView { shape, bits: &bits }, 1 << 14, &mut listed), "{name}: {domains:?} has few words");
-    let mut listed: Vec<Vec<Symbol>> =
-        listed.chunks(domains.len()).map(|word| word.iter().map(|&symbol| Symbol(symbol)).collect()).collect();
+    let mut list = WordList::new(1 << 14);
+    list.begin(domains.len(), symbols);
+    prop_assert!(rule.list(LineView { shape, bits: &bits }, &mut list), "{name}: {domains:?} has few words");
+    let mut listed: Vec<Vec<Symbol>> = list.words().map(|word| word.into_iter().map(Symbol).collect()).collect();
     listed.sort_unstable();
     prop_assert_eq!(listed, words, "{}: the words of {:?}", name, domains);
     Ok(())

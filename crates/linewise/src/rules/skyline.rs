@@ -16,6 +16,7 @@ mod sight;
 use crate::domain::{Domain, Symbol};
 use crate::rule::{Layout, LineView, Rule, Scratch};
 use crate::rules::{sight as sight_rule, tally};
+use crate::word_list::WordList;
 use num_bigint::BigUint;
 use part::Part;
 pub use sight::Sight;
@@ -56,7 +57,7 @@ pub fn rule(cells: usize, heights: usize, near: Sight, far: Sight) -> Arc<dyn Ru
 pub fn parts(cells: usize, heights: usize, near: Sight, far: Sight) -> Vec<Arc<dyn Rule>> {
     let parks = (cells - heights) as u32;
     let counts: Vec<u32> = std::iter::once(parks).chain(std::iter::repeat_n(1, heights)).collect();
-    let once = once::Once { tally: tally::rule(&counts), cells, heights, near, far };
+    let once = once::Once { tally: tally::rule(&counts), heights, near, far };
     let mut rules: Vec<Arc<dyn Rule>> = vec![Arc::new(once)];
     if near != Sight::Any {
         rules.push(sight_rule::rule(cells, heights, near, sight_rule::End::Near));
@@ -169,9 +170,17 @@ impl Rule for Skyline {
         }
     }
 
-    fn list(&self, line: LineView<'_>, most: usize, words: &mut Vec<u8>) -> bool {
-        let Skyline { cells, heights, near, far, .. } = *self;
-        list::list(cells, heights, near, far, line.bits, most, words)
+    fn can_list(&self) -> bool {
+        true
+    }
+
+    fn list(&self, line: LineView<'_>, words: &mut WordList) -> bool {
+        list::list(self.heights, self.near, self.far, line.bits, words)
+    }
+
+    fn is_led_from_above(&self) -> bool {
+        // Who knows where the tall buildings stand knows what is seen.
+        true
     }
 
     fn retell(&self, domains: &[Domain]) -> Option<Vec<Domain>> {

@@ -6,6 +6,7 @@ use linewise::engine::{Answer, Budget, Goal, Limits, Verdict, solve, sweep, veri
 use linewise::format::{self, Format};
 use linewise::formats::Native;
 use linewise::rule::{LineView, Rule, Scratch, Shape};
+use linewise::word_list::WordList;
 use linewise::{Axis, Board, CellId, Domain, End, Grid, Kind, Model, Puzzle, Span, Symbol};
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -354,18 +355,19 @@ fn check_list(rules: &[&dyn Rule], symbols: usize, domains: &[Domain], name: &st
     let shape = Shape::new(rules[0].layout(), domains.len(), symbols);
     let bits = shape.matrix(domains);
     let line = LineView { shape, bits: &bits };
-    let mut listed = Vec::new();
-    if rules[0].list(line, 1 << 14, &mut listed) {
-        let mut listed: Vec<Vec<Symbol>> =
-            listed.chunks(domains.len()).map(|word| word.iter().map(|&symbol| Symbol(symbol)).collect()).collect();
+    let list = |most: usize| {
+        let mut list = WordList::new(most);
+        list.begin(domains.len(), symbols);
+        rules[0].list(line, &mut list).then_some(list)
+    };
+    if let Some(listed) = list(1 << 14) {
+        prop_assert!(rules[0].can_list(), "{name}: who lists words says so");
+        let mut listed: Vec<Vec<Symbol>> = listed.words().map(|word| word.into_iter().map(Symbol).collect()).collect();
         listed.sort_unstable();
         words.sort_unstable();
         prop_assert_eq!(&listed, &words, "{}: the words of {:?}", name, domains);
         let few = words.len().saturating_sub(1);
-        prop_assert!(
-            words.is_empty() || !rules[0].list(line, few, &mut Vec::new()),
-            "{name}: {domains:?} has more than {few} words"
-        );
+        prop_assert!(words.is_empty() || list(few).is_none(), "{name}: {domains:?} has more than {few} words");
     }
     Ok(())
 }

@@ -66,16 +66,17 @@ impl Search<'_, '_> {
             for word in 0..words {
                 let row = at * words + word;
                 let mut gone = room.root[row] & !room.now[row];
+                // Without branches: which way each bit goes is hard to foretell.
+                let (mut later, mut always) = (0, 0);
                 while gone != 0 {
                     let place = places[word * 64 + gone.trailing_zeros() as usize];
                     let bit = gone & gone.wrapping_neg();
-                    if place >= before {
-                        room.now[row] |= bit;
-                    } else if place < certain {
-                        room.root[row] &= !bit;
-                    }
+                    later |= if place >= before { bit } else { 0 };
+                    always |= if place < certain { bit } else { 0 };
                     gone ^= bit;
                 }
+                room.now[row] |= later;
+                room.root[row] &= !(always & !later);
             }
         }
     }

@@ -3,7 +3,7 @@
 use super::Search;
 use crate::domain::Symbol;
 use crate::engine::literals::Lit;
-use crate::engine::tables::{Listed, Taken};
+use crate::engine::tables::{Listed, Taken, Takes};
 use crate::engine::wiring::Wire;
 
 /// Working memory for reasons.
@@ -11,11 +11,38 @@ use crate::engine::wiring::Wire;
 pub struct ListedRoom {
     /// The line's matrix before any choice was made, with the forced literal denied.
     root: Vec<u64>,
-    /// What is known of the line: when it got known, and the literal that says it.
-    facts: Vec<(u32, Lit, Taken)>,
+    /// What is known of the line, to be put in order of age.
+    facts: Vec<Aged>,
     taken: Vec<Taken>,
-    takes: Vec<(u32, u32, u64)>,
+    takes: Takes,
     kept: Vec<u32>,
+}
+
+/// When something got known of a cell, in the upper half of a word; below it the number of the cell in the line, and the symbol that it is not, or [`SETTLED`].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Aged(u64);
+
+/// In the place of a symbol: it is known which one the cell is.
+const SETTLED: u32 = 0xff;
+
+impl Aged {
+    #[inline]
+    fn new(place: u32, at: usize, symbol: u32) -> Aged {
+        Aged(u64::from(place) << 32 | (at as u64) << 8 | u64::from(symbol))
+    }
+
+    /// The number of the cell in the line.
+    #[inline]
+    fn at(self) -> usize {
+        (self.0 as u32 >> 8) as usize
+    }
+
+    /// The symbol that the cell is not; none where it is known which one it is.
+    #[inline]
+    fn symbol(self) -> Option<u32> {
+        let symbol = self.0 as u32 & SETTLED;
+        (symbol != SETTLED).then_some(symbol)
+    }
 }
 
 impl Search<'_, '_> {
@@ -34,33 +61,51 @@ impl Search<'_, '_> {
                 _ => self.gather_listed(wire, at, before, &mut room),
             }
         }
-        room.facts.sort_unstable_by_key(|fact| fact.0);
+        room.facts.sort_unstable();
         room.taken.clear();
-        room.taken.extend(room.facts.iter().map(|fact| fact.2));
+        room.taken.extend(room.facts.iter().map(|fact| {
+            let at = fact.at();
+            let symbols = match fact.symbol() {
+                Some(symbol) => 1 << symbol,
+                None => room.root[at] & !self.state.bits[wire.offset + at],
+            };
+            Taken { at: at as u32, symbols }
+        }));
         room.kept.clear();
         table.choose(&room.root, &room.taken, &mut room.takes, &mut room.kept);
-        out.extend(room.kept.iter().map(|&at| !room.facts[at as usize].1));
+        out.extend(room.kept.iter().map(|&number| self.denial(wire, room.facts[number as usize])));
         self.reason_solves += 1;
         self.listed_room = room;
     }
 
+    /// The literal that denies what is known.
+    fn denial(&self, wire: &Wire<'_>, fact: Aged) -> Lit {
+        let cell = wire.cells[fact.at()];
+        let open = self.literals.of_cell(cell).expect("what changed was open");
+        match fact.symbol() {
+            Some(symbol) => !self.literals.is_not(open, Symbol(symbol as u8)),
+            None => self.literals.is_not(open, self.state.may(cell).symbol().expect("the cell is settled")),
+        }
+    }
+
     /// Lists what was known of a cell before assignment number `before`: which symbol it is, or which ones it is not.
+    #[inline]
     fn gather_listed(&self, wire: &Wire<'_>, at: usize, before: u32, room: &mut ListedRoom) {
         let cell = wire.cells[at];
-        let mut gone = room.root[at] & !self.state.bits[wire.offset + at];
+        let now = self.state.bits[wire.offset + at];
+        let mut gone = room.root[at] & !now;
         if gone == 0 {
             return;
         }
         let certain = self.trail.end_of(0) as u32;
-        let open = self.literals.of_cell(cell).expect("what changed was open");
-        if gone & (gone - 1) != 0 && !open.is_binary() && !self.state.is_open(cell) {
-            let is_this = !self.literals.is_not(open, self.state.may(cell).symbol().expect("the cell is settled"));
+        if gone & (gone - 1) != 0 && now & now.wrapping_sub(1) == 0 && now != 0 {
+            let open = self.literals.of_cell(cell).expect("what changed was open");
+            let is_this = !self.literals.is_not(open, Symbol(now.trailing_zeros() as u8));
             let place = self.trail.place(is_this.var());
-            if self.trail.value(is_this) == Some(true) && place < before {
-                if place < certain {
-                    room.root[at] &= !gone;
-                } else {
-                    room.facts.push((place, is_this, Taken { at: at as u32, symbols: gone }));
+            if !open.is_binary() && self.trail.value(is_this) == Some(true) && place < before {
+                match place < certain {
+                    true => room.root[at] &= !gone,
+                    false => room.facts.push(Aged::new(place, at, SETTLED)),
                 }
                 return;
             }
@@ -68,15 +113,13 @@ impl Search<'_, '_> {
         let places = &self.removed_at[cell.index() * wire.shape.symbols..][..wire.shape.symbols];
         while gone != 0 {
             let symbol = gone.trailing_zeros();
-            let bit = gone & gone.wrapping_neg();
             let place = places[symbol as usize];
             if place < certain {
-                room.root[at] &= !bit;
+                room.root[at] &= !(gone & gone.wrapping_neg());
             } else if place < before {
-                let lit = self.literals.is_not(open, Symbol(symbol as u8));
-                room.facts.push((place, lit, Taken { at: at as u32, symbols: bit }));
+                room.facts.push(Aged::new(place, at, symbol));
             }
-            gone ^= bit;
+            gone &= gone - 1;
         }
     }
 }

@@ -3,13 +3,13 @@
 use super::{Sight, list};
 use crate::domain::{Domain, Symbol};
 use crate::rule::{Layout, LineView, Rule, Scratch};
+use crate::word_list::WordList;
 use num_bigint::BigUint;
 use std::sync::Arc;
 
 /// Every height once; what is seen is known for lists only.
 pub(super) struct Once {
     pub tally: Arc<dyn Rule>,
-    pub cells: usize,
     pub heights: usize,
     pub near: Sight,
     pub far: Sight,
@@ -40,9 +40,12 @@ impl Rule for Once {
         self.tally.blame(now, before, blame, scratch);
     }
 
-    fn list(&self, line: LineView<'_>, most: usize, words: &mut Vec<u8>) -> bool {
-        let Once { cells, heights, near, far, .. } = *self;
-        list::list(cells, heights, near, far, line.bits, most, words)
+    fn can_list(&self) -> bool {
+        true
+    }
+
+    fn list(&self, line: LineView<'_>, words: &mut WordList) -> bool {
+        list::list(self.heights, self.near, self.far, line.bits, words)
     }
 
     fn retell(&self, domains: &[Domain]) -> Option<Vec<Domain>> {

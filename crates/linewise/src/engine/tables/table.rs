@@ -1,0 +1,279 @@
+//! One table: the words of a line, one to each bit of a few machine words.
+//!
+//! For each cell and symbol the table holds the words that have this symbol there. What a line still allows is then a
+//! few operations on machine words (as in compact-table constraints: Demeulenaere and others, 2016). So few words are counted anew each time: to
+//! remember what was left before would cost more than it saves.
+
+use super::{Listed, Taken, Takes};
+use crate::domain::Symbol;
+use crate::rule::{Layout, LineView, Rule, Scratch};
+use crate::word_list::WordList;
+use num_bigint::BigUint;
+
+/// Some of the words. How many machine words they take is known when the program is compiled, so that they are all treated at once.
+type Words<const W: usize> = [u64; W];
+
+/// The words of a line, in `W` machine words.
+pub(super) struct Table<const W: usize> {
+    cells: usize,
+    symbols: usize,
+    /// For each cell, the symbols that it has in some word.
+    may: Vec<u64>,
+    all: Words<W>,
+    /// For each cell and symbol, the words that have it there.
+    with: Vec<Words<W>>,
+}
+
+#[inline]
+fn members(set: u64) -> impl Iterator<Item = usize> {
+    let mut rest = set;
+    std::iter::from_fn(move || {
+        let first = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
+        rest &= rest - 1;
+        Some(first)
+    })
+}
+
+/// Is there no word among them?
+#[inline]
+fn is_none<const W: usize>(words: &Words<W>) -> bool {
+    words.iter().fold(0, |any, word| any | word) == 0
+}
+
+/// Is some word among both?
+#[inline]
+fn meets<const W: usize>(some: &Words<W>, others: &Words<W>) -> bool {
+    some.iter().zip(others).fold(0, |any, (some, other)| any | some & other) != 0
+}
+
+impl<const W: usize> Table<W> {
+    /// The table of these words.
+    pub fn new(words: &WordList) -> Table<W> {
+        let (cells, symbols) = (words.cells(), words.symbols());
+        let mut table = Table { cells, symbols, may: vec![0; cells], all: [0; W], with: Vec::new() };
+        (0..words.count()).for_each(|number| table.all[number / 64] |= 1 << (number % 64));
+        table.with.reserve_exact(cells * symbols);
+        for cell in 0..cells {
+            for symbol in 0..symbols {
+                let mut row = [0; W];
+                row[..words.count().div_ceil(64)].copy_from_slice(words.with(cell, symbol));
+                table.may[cell] |= u64::from(!is_none(&row)) << symbol;
+                table.with.push(row);
+            }
+        }
+        table
+    }
+
+    /// The words for each symbol of a cell.
+    #[inline]
+    fn rows(&self, cell: usize) -> &[Words<W>] {
+        &self.with[cell * self.symbols..][..self.symbols]
+    }
+
+    /// The words that are left of the line.
+    #[inline]
+    fn left(&self, line: &[u64]) -> Words<W> {
+        let mut left = self.all;
+        for (cell, (&all, &may)) in self.may.iter().zip(line).enumerate() {
+            if all & !may != 0 {
+                self.cut(&mut left, cell, all & may);
+            }
+        }
+        left
+    }
+
+    /// Leaves only the words that have one of these symbols in a cell.
+    #[inline]
+    fn cut(&self, left: &mut Words<W>, cell: usize, stays: u64) {
+        let rows = self.rows(cell);
+        let gone = self.may[cell] & !stays;
+        if stays.count_ones() <= gone.count_ones() {
+            let mut any = [0; W];
+            members(stays).for_each(|symbol| (0..W).for_each(|at| any[at] |= rows[symbol][at]));
+            (0..W).for_each(|at| left[at] &= any[at]);
+        } else {
+            members(gone).for_each(|symbol| (0..W).for_each(|at| left[at] &= !rows[symbol][at]));
+        }
+    }
+}
+
+impl<const W: usize> Rule for Table<W> {
+    fn layout(&self) -> Layout {
+        Layout::ByCell
+    }
+
+    fn accepts(&self, word: &[Symbol]) -> bool {
+        let bits: Vec<u64> = word.iter().map(|symbol| 1 << symbol.0).collect();
+        word.len() == self.cells && !is_none(&self.left(&bits))
+    }
+
+    fn narrow(&self, line: LineView<'_>, support: &mut [u64], _scratch: &mut Scratch) -> bool {
+        let left = self.left(line.bits);
+        if is_none(&left) {
+            return false;
+        }
+        for (cell, (support, &may)) in support.iter_mut().zip(line.bits).enumerate() {
+            let may = may & self.may[cell];
+            *support = may;
+            if may & may.wrapping_sub(1) != 0 {
+                let rows = self.rows(cell);
+                for symbol in members(may) {
+                    *support &= !(u64::from(!meets(&left, &rows[symbol])) << symbol);
+                }
+            }
+        }
+        true
+    }
+
+    fn admits(&self, line: LineView<'_>, _scratch: &mut Scratch) -> bool {
+        !is_none(&self.left(line.bits))
+    }
+
+    fn can_blame(&self) -> bool {
+        true
+    }
+
+    fn count(&self, line: LineView<'_>, _scratch: &mut Scratch) -> Option<BigUint> {
+        let count: u32 = self.left(line.bits).iter().map(|word| word.count_ones()).sum();
+        Some(count.into())
+    }
+}
+
+impl<const W: usize> Listed for Table<W> {
+    fn choose(&self, before: &[u64], facts: &[Taken], takes: &mut Takes, kept: &mut Vec<u32>) {
+        // Forward: which words each fact takes that the ones before it leave.
+        let mut left = self.left(before);
+        let mut needed = left;
+        takes.facts.clear();
+        takes.words.clear();
+        for (number, fact) in facts.iter().enumerate() {
+            let before = left;
+            self.cut(&mut left, fact.at as usize, self.may[fact.at as usize] & !fact.symbols);
+            let taken: Words<W> = std::array::from_fn(|at| before[at] & !left[at]);
+            if !is_none(&taken) {
+                takes.facts.push(number as u32);
+                takes.words.extend_from_slice(&taken);
+                if is_none(&left) {
+                    break;
+                }
+            }
+        }
+        debug_assert!(is_none(&left), "together the facts leave no word");
+        // Backward: a fact stays where those behind it that stay leave some of what it takes.
+        for (&number, taken) in takes.facts.iter().zip(takes.words.chunks_exact(W)).rev() {
+            let taken: &Words<W> = taken.try_into().expect("there are W words");
+            if meets(taken, &needed) {
+                kept.push(number);
+                let fact = facts[number as usize];
+                self.cut(&mut needed, fact.at as usize, self.may[fact.at as usize] & !fact.symbols);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule::Shape;
+
+    /// Numbers that are the same each time.
+    struct Numbers(u64);
+
+    impl Numbers {
+        fn below(&mut self, end: u64) -> u64 {
+            self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (self.0 >> 33) % end
+        }
+    }
+
+    const CELLS: usize = 5;
+    const SYMBOLS: usize = 4;
+
+    fn some_words(numbers: &mut Numbers) -> Vec<Vec<u8>> {
+        let count = 1 + numbers.below(200);
+        let mut words: Vec<Vec<u8>> =
+            (0..count).map(|_| (0..CELLS).map(|_| numbers.below(SYMBOLS as u64) as u8).collect()).collect();
+        words.sort_unstable();
+        words.dedup();
+        words
+    }
+
+    fn list(words: &[impl AsRef<[u8]>]) -> WordList {
+        let mut list = WordList::new(256);
+        list.begin(CELLS, SYMBOLS);
+        assert!(words.iter().all(|word| list.push(word.as_ref())));
+        list
+    }
+
+    fn fits(word: &[u8], line: &[u64]) -> bool {
+        word.iter().zip(line).all(|(symbol, may)| may >> symbol & 1 == 1)
+    }
+
+    #[test]
+    fn a_table_says_what_its_words_say() {
+        let mut numbers = Numbers(1);
+        for _ in 0..3000 {
+            let words = some_words(&mut numbers);
+            let table = Table::<4>::new(&list(&words));
+            let line: Vec<u64> = (0..CELLS).map(|_| 1 + numbers.below((1 << SYMBOLS) - 1)).collect();
+            let left: Vec<&Vec<u8>> = words.iter().filter(|word| fits(word, &line)).collect();
+            let shape = Shape::new(Layout::ByCell, CELLS, SYMBOLS);
+            let view = LineView { shape, bits: &line };
+            let mut support = vec![u64::MAX; CELLS];
+            assert_eq!(table.admits(view, &mut Scratch::default()), !left.is_empty(), "{line:?} of {words:?}");
+            assert_eq!(table.count(view, &mut Scratch::default()), Some(left.len().into()), "{line:?} of {words:?}");
+            assert_eq!(table.narrow(view, &mut support, &mut Scratch::default()), !left.is_empty());
+            if !left.is_empty() {
+                let held = |cell: usize| left.iter().fold(0, |held, word| held | 1u64 << word[cell]);
+                let held: Vec<u64> = (0..CELLS).map(held).collect();
+                assert_eq!(support, held, "{line:?} of {words:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_oldest_facts_are_chosen() {
+        let mut numbers = Numbers(2);
+        let mut chosen = 0;
+        for _ in 0..3000 {
+            let words = some_words(&mut numbers);
+            let table = Table::<4>::new(&list(&words));
+            let before: Vec<u64> =
+                (0..CELLS).map(|_| (1 + numbers.below((1 << SYMBOLS) - 1)) | numbers.below(1 << SYMBOLS)).collect();
+            let facts: Vec<Taken> = (0..numbers.below(16))
+                .map(|_| Taken { at: numbers.below(CELLS as u64) as u32, symbols: numbers.below(1 << SYMBOLS) })
+                .collect();
+            let leave_none = |facts: &[usize], all: &[Taken]| {
+                let mut line = before.clone();
+                facts.iter().for_each(|&fact| line[all[fact].at as usize] &= !all[fact].symbols);
+                !words.iter().any(|word| fits(word, &line))
+            };
+            let mut slowly: Vec<usize> = (0..facts.len()).collect();
+            if !leave_none(&slowly, &facts) {
+                continue;
+            }
+            for fact in (0..facts.len()).rev() {
+                let fewer: Vec<usize> = slowly.iter().copied().filter(|&other| other != fact).collect();
+                if leave_none(&fewer, &facts) {
+                    slowly = fewer;
+                }
+            }
+            let mut kept = Vec::new();
+            table.choose(&before, &facts, &mut Takes::default(), &mut kept);
+            kept.reverse();
+            let kept: Vec<usize> = kept.into_iter().map(|fact| fact as usize).collect();
+            assert_eq!(kept, slowly, "{facts:?} of {words:?}, before that {before:?}");
+            chosen += 1;
+        }
+        assert!(chosen > 500, "{chosen} lines without a word");
+    }
+
+    #[test]
+    fn a_table_accepts_its_words() {
+        let words = [[0, 1, 2, 3, 0], [1, 1, 1, 1, 1]];
+        let table = Table::<4>::new(&list(&words));
+        let word = |symbols: [u8; CELLS]| symbols.map(Symbol);
+        assert!(table.accepts(&word([0, 1, 2, 3, 0])) && table.accepts(&word([1; CELLS])));
+        assert!(!table.accepts(&word([0, 1, 2, 3, 1])) && !table.accepts(&word([1; CELLS])[1..]));
+    }
+}
