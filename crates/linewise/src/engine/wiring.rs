@@ -181,6 +181,16 @@ impl<'m> Wiring<'m> {
         self.has_tables || self.lines.windows(2).any(|pair| pair[0].cells == pair[1].cells)
     }
 
+    /// Do the symbols with the highest numbers decide most?
+    pub fn is_led_from_above(&self) -> bool {
+        self.model.lines.iter().any(|line| line.rule.is_led_from_above())
+    }
+
+    /// May some rule know what its words weigh?
+    pub fn can_weigh(&self) -> bool {
+        self.lines.iter().any(|line| line.rule.can_weigh())
+    }
+
     /// The line `id`.
     #[inline]
     pub fn line(&self, id: LineId) -> &Wire<'m> {

@@ -184,6 +184,10 @@ impl<L: Language> Rule for Told<L> {
         self.automaton.admits(line, scratch)
     }
 
+    fn can_weigh(&self) -> bool {
+        true
+    }
+
     fn weigh(&self, line: Weights<'_>, out: &mut [f64], scratch: &mut Scratch) -> bool {
         self.automaton.weigh(line, out, scratch);
         true

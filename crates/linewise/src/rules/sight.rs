@@ -373,6 +373,10 @@ impl Rule for Watch {
         }
     }
 
+    fn is_led_from_above(&self) -> bool {
+        true
+    }
+
     fn retell(&self, domains: &[Domain]) -> Option<Vec<Domain>> {
         // Buildings read one by one; only what one more of them adds to the amount is told as for sets of heights.
         let read: Vec<Domain> = (0..self.cells).map(|read| domains[self.cell(read)]).collect();

@@ -273,6 +273,10 @@ impl Rule for PatternRule {
         }
     }
 
+    fn can_weigh(&self) -> bool {
+        true
+    }
+
     fn weigh(&self, line: Weights<'_>, out: &mut [f64], scratch: &mut Scratch) -> bool {
         self.body.weigh(line, out, scratch)
     }

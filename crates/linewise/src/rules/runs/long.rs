@@ -440,6 +440,10 @@ impl Rule for Long {
         landmarks::landmarks(&self.blocks, line, marks);
     }
 
+    fn can_weigh(&self) -> bool {
+        true
+    }
+
     fn weigh(&self, line: Weights<'_>, out: &mut [f64], scratch: &mut Scratch) -> bool {
         weigh::weigh(&self.blocks, line, out, &mut scratch.floats)
     }

@@ -340,6 +340,10 @@ impl<B: Bits> Rule for Short<B> {
         landmarks::landmarks(&self.blocks, line, marks);
     }
 
+    fn can_weigh(&self) -> bool {
+        true
+    }
+
     fn weigh(&self, line: Weights<'_>, out: &mut [f64], scratch: &mut Scratch) -> bool {
         weigh::weigh(&self.blocks, line, out, &mut scratch.floats)
     }
