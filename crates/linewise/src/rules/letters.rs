@@ -9,7 +9,6 @@ use crate::language::{self, Language};
 use crate::rule::{Layout, LineView, Rule, Scratch};
 use crate::rules::census;
 use crate::rules::nth::Whole;
-use crate::rules::positions::{may, store};
 use num_bigint::BigUint;
 use std::sync::Arc;
 
@@ -111,13 +110,27 @@ impl<const W: usize> Letters<W> {
         (1 << self.letters) - 1
     }
 
+    /// The set of all letters alone.
+    #[inline]
+    fn end(&self) -> Sets<W> {
+        let mut sets = [0; W];
+        sets[self.all() / 64] = 1 << (self.all() % 64);
+        sets
+    }
+
+    /// Is the set of all letters among these?
+    #[inline]
+    fn is_over(&self, sets: &Sets<W>) -> bool {
+        sets[self.all() / 64] >> (self.all() % 64) & 1 == 1
+    }
+
     /// The sets after a cell that may be so, before which there were these.
     #[inline]
-    fn write(&self, before: &Sets<W>, may: Domain) -> Sets<W> {
-        let mut after = if may.has(Symbol::BLANK) { *before } else { [0; W] };
+    fn write(&self, before: &Sets<W>, may: u64) -> Sets<W> {
+        let mut after = if may & 1 != 0 { *before } else { [0; W] };
         for letter in letters_of(may) {
             let source = &self.after[letter];
-            if letter < 6 {
+            if W == 1 || letter < 6 {
                 for word in 0..W {
                     after[word] |= (before[word] & source[word]) << (1 << letter);
                 }
@@ -135,7 +148,7 @@ impl<const W: usize> Letters<W> {
     #[inline]
     fn unwrite(&self, after: &Sets<W>, letter: usize) -> Sets<W> {
         let source = &self.after[letter];
-        if letter < 6 {
+        if W == 1 || letter < 6 {
             return std::array::from_fn(|word| after[word] >> (1 << letter) & source[word]);
         }
         let step = 1 << (letter - 6);
@@ -143,11 +156,10 @@ impl<const W: usize> Letters<W> {
     }
 }
 
-/// The letters of a domain, counted from 0.
+/// The letters that a cell may be, counted from 0; bit 0 of the cell is no letter at all. There are few enough for one word.
 #[inline]
-fn letters_of(may: Domain) -> impl Iterator<Item = usize> {
-    // There are few enough letters for one word.
-    let mut rest = may.0 as u64 >> 1;
+fn letters_of(may: u64) -> impl Iterator<Item = usize> {
+    let mut rest = may >> 1;
     std::iter::from_fn(move || {
         let letter = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
         rest &= rest - 1;
@@ -174,42 +186,34 @@ impl<const W: usize> Rule for Letters<W> {
     fn narrow(&self, line: LineView<'_>, support: &mut [u64], scratch: &mut Scratch) -> bool {
         let reach = &mut scratch.words;
         reach.clear();
-        reach.resize(self.cells * W, 0);
         let mut sets = [0; W];
         sets[0] = 1;
-        for at in 0..self.cells {
-            reach[at * W..(at + 1) * W].copy_from_slice(&sets);
-            sets = self.write(&sets, may(line, at));
+        for &may in line.bits {
+            reach.extend_from_slice(&sets);
+            sets = self.write(&sets, may);
         }
-        let all = self.all();
-        if sets[all / 64] >> (all % 64) & 1 == 0 {
+        if !self.is_over(&sets) {
             return false;
         }
-        sets = [0; W];
-        sets[all / 64] = 1 << (all % 64);
-        for at in (0..self.cells).rev() {
-            let may = may(line, at);
-            let reached: &Sets<W> = reach[at * W..(at + 1) * W].try_into().expect("there are W words");
+        sets = self.end();
+        let rows = reach.chunks_exact(W).zip(line.bits).zip(support);
+        for ((reached, &may), support) in rows.rev() {
+            let reached: &Sets<W> = reached.try_into().expect("there are W words");
             let mut before = [0; W];
-            let mut keeps = Domain::EMPTY;
-            let mut add = |from: Sets<W>, symbol: Symbol| {
+            let mut add = |from: Sets<W>| {
                 let mut any = 0;
                 for word in 0..W {
                     let sets = from[word] & reached[word];
                     before[word] |= sets;
                     any |= sets;
                 }
-                if any != 0 {
-                    keeps = keeps.with(symbol);
-                }
+                u64::from(any != 0)
             };
-            if may.has(Symbol::BLANK) {
-                add(sets, Symbol::BLANK);
-            }
+            let mut keeps = if may & 1 != 0 { add(sets) } else { 0 };
             for letter in letters_of(may) {
-                add(self.unwrite(&sets, letter), Symbol(letter as u8 + 1));
+                keeps |= add(self.unwrite(&sets, letter)) << (letter + 1);
             }
-            store(keeps, line, at, support);
+            *support = keeps;
             sets = before;
         }
         true
@@ -218,11 +222,8 @@ impl<const W: usize> Rule for Letters<W> {
     fn admits(&self, line: LineView<'_>, _scratch: &mut Scratch) -> bool {
         let mut sets = [0; W];
         sets[0] = 1;
-        for at in 0..self.cells {
-            sets = self.write(&sets, may(line, at));
-        }
-        let all = self.all();
-        sets[all / 64] >> (all % 64) & 1 == 1
+        line.bits.iter().for_each(|&may| sets = self.write(&sets, may));
+        self.is_over(&sets)
     }
 
     fn can_blame(&self) -> bool {
@@ -234,12 +235,10 @@ impl<const W: usize> Rule for Letters<W> {
         let goals = &mut scratch.words;
         goals.clear();
         goals.resize((self.cells + 1) * W, 0);
-        let all = self.all();
-        goals[self.cells * W + all / 64] = 1 << (all % 64);
-        for at in (0..self.cells).rev() {
-            let may = may(now, at);
+        goals[self.cells * W..].copy_from_slice(&self.end());
+        for (at, &may) in now.bits.iter().enumerate().rev() {
             let goal: Sets<W> = goals[(at + 1) * W..(at + 2) * W].try_into().expect("there are W words");
-            let mut sets = if may.has(Symbol::BLANK) { goal } else { [0; W] };
+            let mut sets = if may & 1 != 0 { goal } else { [0; W] };
             for letter in letters_of(may) {
                 let from = self.unwrite(&goal, letter);
                 sets.iter_mut().zip(from).for_each(|(set, from)| *set |= from);
@@ -249,20 +248,18 @@ impl<const W: usize> Rule for Letters<W> {
         // Forward: what is missing is given back wherever this reaches none of them.
         let mut sets = [0; W];
         sets[0] = 1;
-        for at in 0..self.cells {
+        for (at, &may) in now.bits.iter().enumerate() {
             let goal = &goals[(at + 1) * W..(at + 2) * W];
-            let may_now = may(now, at);
-            let mut keeps = may_now;
-            let mut blamed = Domain::EMPTY;
-            for symbol in Domain(may(before, at).0 & !may_now.0).symbols() {
-                let next = self.write(&sets, Domain::only(symbol));
-                match next.iter().zip(goal).any(|(next, goal)| next & goal != 0) {
-                    true => blamed = blamed.with(symbol),
-                    false => keeps = keeps.with(symbol),
+            let mut missing = before.bits[at] & !may;
+            while missing != 0 {
+                let symbol = missing & missing.wrapping_neg();
+                missing ^= symbol;
+                let next = self.write(&sets, symbol);
+                if next.iter().zip(goal).any(|(next, goal)| next & goal != 0) {
+                    blame[at] |= symbol;
                 }
             }
-            store(blamed, now, at, blame);
-            sets = self.write(&sets, keeps);
+            sets = self.write(&sets, may | before.bits[at] & !blame[at]);
         }
     }
 

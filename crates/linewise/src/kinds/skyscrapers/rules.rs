@@ -71,6 +71,11 @@ impl Rules {
         })
     }
 
+    /// Has a line of so many cells room for the heights, and is it short enough?
+    pub fn fits(&self, cells: usize) -> bool {
+        (self.heights..=LONGEST_LINE).contains(&cells)
+    }
+
     /// An error when a line of so many cells, called `name`, cannot hold the buildings, or is too long.
     pub fn check_line(&self, cells: usize, name: &str) -> Result<(), Error> {
         if self.heights > cells {

@@ -19,6 +19,9 @@ pub fn spread<S: Set>(counts: &Counts<S>, cells: &mut [S], narrows: bool) -> boo
     if open.is_empty() || (open.len() <= 3 && counts.often().is_empty()) {
         return true;
     }
+    if counts.often().is_empty() && is_roomy(cells, open) {
+        return true;
+    }
     let mut matching = Matching::new(counts, cells);
     let settled = (0..cells.len()).filter(|&at| !open.meets(S::only(at)));
     settled.for_each(|at| matching.take(at, cells[at].first()));
@@ -31,6 +34,25 @@ pub fn spread<S: Set>(counts: &Counts<S>, cells: &mut [S], narrows: bool) -> boo
         open.members().zip(keeps).for_each(|(at, keeps)| cells[at] = keeps);
     }
     true
+}
+
+/// More open cells than these are not looked at for room.
+const MOST_FOR_ROOM: usize = 32;
+
+/// Have the open cells, in which each symbol that is left stands once, so many symbols that no few of them can be crowded? Cells crowd where together
+/// they are as few symbols as they are cells, so that each has no more symbols than that: there would have to be `k` cells of at most `k` symbols.
+fn is_roomy<S: Set>(cells: &[S], open: S) -> bool {
+    let count = open.len() as usize;
+    if count > MOST_FOR_ROOM {
+        return false;
+    }
+    let mut with_so_many = [0u8; MOST_FOR_ROOM + 1];
+    open.members().for_each(|at| with_so_many[(cells[at].len() as usize).min(count)] += 1);
+    let mut with_at_most = 0;
+    (1..count).all(|symbols| {
+        with_at_most += usize::from(with_so_many[symbols]);
+        with_at_most < symbols
+    })
 }
 
 /// Why these cells have no word; `None` when they have one.
