@@ -1,8 +1,8 @@
 //! One table: the words of a line, one to each bit of a few machine words.
 //!
 //! For each cell and symbol the table holds the words that have this symbol there. What a line still allows is then a
-//! few operations on machine words (as in compact-table constraints: Demeulenaere and others, 2016). So few words are counted anew each time: to
-//! remember what was left before would cost more than it saves.
+//! few operations on machine words (as in compact-table constraints: Demeulenaere and others, 2016). What is left is counted anew each
+//! time: that takes no longer than a few dozen operations on short rows.
 
 use super::{Listed, Taken, Takes};
 use crate::domain::Symbol;

@@ -85,7 +85,7 @@ impl List<'_> {
         let Some(patience) = self.patience.checked_sub(1) else { return false };
         self.patience = patience;
         let top = self.heights;
-        let symbols = must(self.may[at], read.left, self.later[at + 1]);
+        let symbols = must(self.may[at], read.left, self.later[at + 1]) & allowed(self.near, read, top);
         let is_early = at < EARLY;
         let share = if is_early { share / f64::from(symbols.count_ones()) } else { share };
         let start = self.done;
@@ -133,7 +133,7 @@ impl List<'_> {
             }
             _ => {}
         }
-        if too_low(self.far, read, at + 1 - top_at) {
+        if too_low(self.far, read, at + 1 - top_at) || too_tall(self.far, read, left) {
             return true;
         }
         let Some(patience) = self.patience.checked_sub(1) else { return false };
@@ -184,6 +184,21 @@ impl List<'_> {
 #[inline]
 fn too_low(sight: Sight, read: Read, cells: usize) -> bool {
     matches!(sight, Sight::Count(told) if read.seen as usize + cells < told as usize)
+}
+
+/// Would the tallest of the heights that are `left`, all of which stand before the tallest of all, be one too many to see?
+#[inline]
+fn too_tall(sight: Sight, read: Read, left: u64) -> bool {
+    matches!(sight, Sight::Count(told) if read.seen + 2 > told && left >> read.tallest >> 1 != 0)
+}
+
+/// The heights that may follow: where only the tallest of all may still be seen, lower ones and that one.
+#[inline]
+fn allowed(sight: Sight, read: Read, top: usize) -> u64 {
+    match sight {
+        Sight::Count(told) if read.seen + 1 >= told => (1 << read.tallest) - 1 | 1 | 1 << top,
+        _ => u64::MAX,
+    }
 }
 
 /// What a cell can be so that all heights that are left still find a place.
