@@ -196,7 +196,7 @@ fn too_tall(sight: Sight, read: Read, left: u64) -> bool {
 #[inline]
 fn allowed(sight: Sight, read: Read, top: usize) -> u64 {
     match sight {
-        Sight::Count(told) if read.seen + 1 >= told => (1 << read.tallest) - 1 | 1 | 1 << top,
+        Sight::Count(told) if read.seen + 1 >= told => ((1 << read.tallest) - 1) | 1 | 1 << top,
         _ => u64::MAX,
     }
 }
