@@ -23,9 +23,9 @@ const DAMPING: f64 = 0.1;
 /// What the lines of a model make each other believe: a share of solutions for each cell and symbol.
 pub enum Belief {
     /// Lines that all are chains sing, eight at a time.
-    Sung(Choirs),
+    Sung(Box<Choirs>),
     /// Others talk, one at a time.
-    Talked(Talk),
+    Talked(Box<Talk>),
 }
 
 impl Belief {
@@ -33,11 +33,11 @@ impl Belief {
     pub fn new(state: &State<'_, '_>, rounds: usize) -> Belief {
         if let Some(mut choirs) = Choirs::new(state) {
             choirs.go_round(rounds);
-            return Belief::Sung(choirs);
+            return Belief::Sung(Box::new(choirs));
         }
         let mut talk = Talk::new(state);
         talk.go_round(state, rounds);
-        Belief::Talked(talk)
+        Belief::Talked(Box::new(talk))
     }
 
     /// The share of solutions in which each symbol of `cell` is believed to stand.

@@ -294,8 +294,8 @@ impl Choir {
         let mut nearer = band.start.checked_sub(1).map_or(Eight::ZERO, |at| before[at]);
         let both = before[band.clone()].iter().zip(&behind[band.clone()]);
         for ((&before, &behind), mask) in both.zip(self.masks(cell, band)) {
-            is_blank = is_blank + mask.blank * behind * (before + nearer);
-            is_filled = is_filled + mask.filled * behind * before;
+            is_blank += mask.blank * behind * (before + nearer);
+            is_filled += mask.filled * behind * before;
             nearer = before;
         }
         [is_blank, is_filled]
