@@ -5,7 +5,7 @@ use crate::common::{all_clues, transposed, without_clues};
 use linewise::engine::{Answer, Budget, Goal, Limits, Verdict, solve, sweep, verify, walk};
 use linewise::format::{self, Format};
 use linewise::formats::Native;
-use linewise::rule::{LineView, Rule, Scratch, Shape};
+use linewise::rule::{LineView, Rule, Scratch, Shape, Weights};
 use linewise::word_list::WordList;
 use linewise::{Axis, Board, CellId, Domain, End, Grid, Kind, Model, Puzzle, Span, Symbol};
 use proptest::prelude::*;
@@ -341,6 +341,10 @@ fn check_line(rule: &dyn Rule, symbols: usize, domains: &[Domain], name: &str) -
     if let Some(count) = rule.count(line, &mut Scratch::default()) {
         prop_assert_eq!(count.to_string(), words.len().to_string(), "{}: words of {:?}", name, domains);
     }
+    let weights = vec![1.0; domains.len() * symbols];
+    let heard = Weights { cells: domains.len(), symbols, weights: &weights };
+    let weighs = rule.weigh(heard, &mut vec![0.0; weights.len()], &mut Scratch::default());
+    prop_assert!(!weighs || rule.can_weigh(), "{name}: who weighs words says so");
     Ok(())
 }
 
