@@ -5,9 +5,9 @@ use crate::domain::{Domain, Symbol};
 use crate::message::{Argument, Message};
 use crate::model::Model;
 use crate::puzzle::{Clue, Puzzle};
-use crate::technique::{Finding, Ladder, Technique};
+use crate::technique::{Finding, Ladder, Technique, Times};
 use crate::techniques::makings::{all_makings, can_tell};
-use crate::techniques::quota::{self, Quota, Times};
+use crate::techniques::quota::{self, Quota};
 use crate::techniques::rungs::{Look, Rung, Rungs, lines, technique, techniques};
 
 /// The techniques, the easiest first.
