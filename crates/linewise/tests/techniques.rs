@@ -30,6 +30,8 @@ const BINAIRO: &str = "kind: binairo\ngivens:\n??????\n??????\n??????\n??????\n"
 const DIFFERENT: &str = "kind: binairo\noption different_lines: yes\ngivens:\n????\n????\n????\n????\n";
 const ABC: &str =
     "kind: easy_as_abc\nletters: ABC\nleft: A * * * *\nright: * * * * *\ntop: * * * * *\nbottom: * * * * *\n";
+const NTH: &str =
+    "kind: easy_as_abc\noption nth: 2\nletters: ABC\nleft: A * * * *\nright: * * * * *\ntop: * * * * *\nbottom: * * * * *\n";
 const BOTH: &str =
     "kind: easy_as_abc\nletters: ABCD\nleft: A * * * * *\nright: B * * * * *\ntop: * * * * * *\nbottom: * * * * * *\n";
 const TOUCH: &str = "kind: easy_as_abc\noption no_touch: yes\nletters: ABC\nleft: * * * *\nright: * * * *\ntop: * * * *\nbottom: * * * *\n";
@@ -110,6 +112,18 @@ const CASES: &[Case] = &[
     case(ABC, "room_behind", ("? ? ? ? ?", "? ? ? .BC .BC"), ".A ? ? .BC .BC"),
     case(ABC, "nothing_before", (". .BC ? ? ?", ". . .A ? ?"), ".A ? ? ? ?"),
     case(ABC, "seen_before", ("? ? B ? ?", "? ? B .BC .BC"), "? ? .B .BC .BC"),
+    // B or C is in the cell that is not blank, or A.
+    case(ABC, "seen_by_then", ("? ABC ? ? ?", "? ABC .BC .BC .BC"), "? .ABC .BC .BC .BC"),
+    case(ABC, "first_or_other", ("? ? AB ? ?", ".AC .AC AB ? ?"), "? ? .AB ? ?"),
+    case(NTH, "nth_seen", ("? ? ? ? ?", ".BC ? ? ? .BC"), ".BC ? ? ? .BC"),
+    // B and C find room in cells 3 and 5 at the farthest.
+    case(ABC, "room_for_some", ("? ? ? .A .BC", "? ? .BC . .BC"), "? ? ? .BC .BC"),
+    case(
+        BOTH,
+        "room_for_some",
+        ("? ? ? .AB ? ?", ".ACD .ACD .CD .B .BCD .BCD"),
+        "A .ACD .ACD .BCD .BCD B",
+    ),
     case(BOTH, "both_ends", ("? ? ? ? ? ?", ".ACD .ACD .ACD .BCD .BCD .BCD"), "A .ACD .ACD .BCD .BCD B"),
     case(ABC, "shared", ("BC BC ? ? ?", "BC BC .A .A .A"), "BC .BC ? ? ?"),
     case(ABC, "claimed", ("? ? .A .A .A", "BC BC .A .A .A"), "? ? .AB .A .A"),

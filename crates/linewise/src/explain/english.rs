@@ -305,6 +305,30 @@ const STEPS: &[(&str, &str)] = &[
     ("technique.nothing_before", "Nothing before the letter seen first"),
     ("technique.seen_before", "Seen before another letter"),
     ("technique.both_ends", "Both ends"),
+    ("technique.seen_by_then", "Seen by then"),
+    ("technique.first_or_other", "The letter seen first or another"),
+    (
+        "abc.first_or_other",
+        "{line}: {run} can only be {letter} or {other}, and {letter} is seen first from {side}; with {other} before {run}, {letter} would stand there, behind it, so {exclusion}.",
+    ),
+    ("technique.nth_seen", "Letters before and behind"),
+    ("technique.room_for_some", "Room for some of the letters"),
+    (
+        "abc.seen_by_then",
+        "{line}: {given}{run} is not blank, so {letter}, which is seen first from {side}, stands there or before: {exclusion}.",
+    ),
+    (
+        "abc.nth_seen",
+        "{line}: {given}{letter} has {before} {before?letter|letters} before it as seen from {side} and {others} behind it, so {exclusion}.",
+    ),
+    (
+        "abc.room_for_some",
+        "{line}: {given}{letter} is seen first from {side}, so {some} {some?stands|stand} behind it; the farthest room for {some?it|them} is {room}, so {exclusion}.",
+    ),
+    (
+        "abc.room_for_some.between",
+        "{line}: {given}{letter} is seen first from {side} and {end} from the other side, so {some} {some?stands|stand} between them; {end} stands in {last} at the farthest, and the farthest room for {some?it|them} before that is {room}, so {exclusion}.",
+    ),
     (
         "abc.first_seen",
         "{line}: {letter} is seen first from {side}, so the first cell there holds no other letter: {exclusion}.",

@@ -201,7 +201,7 @@ impl Speaker<'_> {
             Some(Argument::Number(number)) => (number.to_string(), *number != 1),
             Some(Argument::Block(block)) => one(self.block(*block)),
             Some(Argument::Symbols(may)) if name == "which" => one(self.which(*may)),
-            Some(Argument::Symbols(may)) if name == "all" => (self.each(*may), may.len() > 1),
+            Some(Argument::Symbols(may)) if ["all", "some"].contains(&name) => (self.each(*may), may.len() > 1),
             Some(Argument::Symbols(may)) if name == "height" => one(self.symbols(concluded(message, *may))),
             Some(Argument::Symbols(may)) => one(self.symbols(*may)),
             Some(Argument::Text(text)) => one(text.clone()),

@@ -56,7 +56,7 @@ pub fn only_places<L: Quota>(look: &Look<'_, L>, findings: &mut Vec<Finding>) {
 }
 
 /// Groups of cells that share symbols have at most so many cells, of so many: no more than two thousand groups are looked at.
-fn largest(of: usize) -> usize {
+pub fn largest(of: usize) -> usize {
     match of {
         0..=16 => 4,
         17..=23 => 3,
