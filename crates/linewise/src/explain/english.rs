@@ -371,6 +371,21 @@ const STEPS: &[(&str, &str)] = &[
         "{line}: only one building is seen from {side}, so the tallest stands first there: {conclusion}.",
     ),
     (
+        "skyscrapers.silhouette.parks",
+        "{line}: only one building is seen from {side}, so {tallest} is the first there and nothing but blank cells lies before it; the line has only {parks} of these, so {exclusion}.",
+    ),
+    ("technique.first_building", "The first building"),
+    ("skyscrapers.first", "{line}: the first building from {side} has the height {seen}, so {conclusion}."),
+    (
+        "skyscrapers.first.parks",
+        "{line}: the first building from {side} has the height {seen}, so nothing but blank cells lies before it; the line has only {parks} of these, so {exclusion}.",
+    ),
+    ("technique.high_rise", "The second tallest at an end"),
+    (
+        "skyscrapers.high_rise",
+        "{line}: two buildings are seen from both sides; {second} would be a third from one of them unless it stands at an end or behind {tallest}, so it is at an end: {exclusion}.",
+    ),
+    (
         "skyscrapers.stairs",
         "{line}: all {seen} buildings are seen from {side}, so they rise one by one from there: {conclusion}.",
     ),
@@ -392,19 +407,27 @@ const STEPS: &[(&str, &str)] = &[
     ),
     (
         "skyscrapers.too_few",
-        "{line}: {given}{height} in {run} would let at most {count} {count?building|buildings} be seen from {side} instead of {seen}, so {exclusion}.",
+        "{line}: {given}{height} in {run} would let only {all} be seen from {side}, not {seen} {seen?building|buildings}, so {exclusion}.",
     ),
     (
-        "skyscrapers.too_many",
-        "{line}: {given}{height} in {run} would let at least {count} buildings be seen from {side} instead of {seen}, so {exclusion}.",
+        "skyscrapers.too_few.cells",
+        "{line}: {given}{height} in {run} would let only the {room?building|buildings} in {room} be seen from {side}, not {seen}, so {exclusion}.",
     ),
     (
         "skyscrapers.too_few.sum",
-        "{line}: {given}{height} in {run} would make what is seen from {side} add up to at most {count} instead of {seen}, so {exclusion}.",
+        "{line}: {given}{height} in {run} would let only {all} be seen from {side}, which is less than {seen}, so {exclusion}.",
+    ),
+    (
+        "skyscrapers.too_many",
+        "{line}: {given}{height} in {run} would let {all} be seen from {side}, more than {seen} {seen?building|buildings}, so {exclusion}.",
+    ),
+    (
+        "skyscrapers.too_many.cells",
+        "{line}: {given}{height} in {run} would let {tallest} and the {room?building|buildings} in {room} be seen from {side}, more than {seen}, so {exclusion}.",
     ),
     (
         "skyscrapers.too_many.sum",
-        "{line}: {given}{height} in {run} would make what is seen from {side} add up to at least {count} instead of {seen}, so {exclusion}.",
+        "{line}: {given}{height} in {run} would let {all} be seen from {side}, which is more than {seen}, so {exclusion}.",
     ),
     ("technique.first_of_sum", "The first building of a sum"),
     (
