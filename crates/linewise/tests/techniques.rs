@@ -140,6 +140,8 @@ const CASES: &[Case] = &[
     case(skyline!(3), "staircase", ("? ? ? ? ?", "123 1234 ? ? ?"), "123 1234 ? ? ?"),
     case(MEET, "meet_in_the_middle", ("? ? ? ? ?", "? 5 ? ? ?"), "? 5 ? ? ?"),
     case(skyline!(2), "one_before_the_tallest", ("? ? ? 5 ?", "34 ? ? 5 ?"), "? ? ? 45 ?"),
+    // The 5 is in the fourth or the fifth cell, and two are between at least.
+    case(skyline!(2), "one_before_the_tallest", ("1234 1234 1234 ? ?", "34 1234 1234 ? ?"), "1234 ? 1234 ? ?"),
     case(skyline!(2), "ascendant", ("1234 1234 1234 ? ?", "1234 123 123 ? ?"), "? ? ? ? ?"),
     case(SEEN_SUM, "first_of_sum", ("? ? ? ? ?", "2 ? ? ? ?"), "2 ? ? ? ?"),
     case(skyline!(2), "shared", ("12 12 ? ? ?", "12 12 345 345 345"), "12 123 ? ? ?"),

@@ -335,7 +335,7 @@ const STEPS: &[(&str, &str)] = &[
     ),
     (
         "abc.first_seen.near",
-        "{line}: {letter} is seen first from {side}, so nothing but blank cells stands before it; the line has only {blanks} of these, so {exclusion}.",
+        "{line}: {letter} is seen first from {side}, so nothing but blank cells stands before it, of which the line has only {blanks}: {exclusion}.",
     ),
     (
         "abc.room_behind",
@@ -372,13 +372,13 @@ const STEPS: &[(&str, &str)] = &[
     ),
     (
         "skyscrapers.silhouette.parks",
-        "{line}: only one building is seen from {side}, so {tallest} is the first there and nothing but blank cells lies before it; the line has only {parks} of these, so {exclusion}.",
+        "{line}: only one building is seen from {side}, so {tallest} is the first there and nothing but blank cells lies before it, of which the line has only {parks}: {exclusion}.",
     ),
     ("technique.first_building", "The first building"),
     ("skyscrapers.first", "{line}: the first building from {side} has the height {seen}, so {conclusion}."),
     (
         "skyscrapers.first.parks",
-        "{line}: the first building from {side} has the height {seen}, so nothing but blank cells lies before it; the line has only {parks} of these, so {exclusion}.",
+        "{line}: the first building from {side} has the height {seen}, so nothing but blank cells lies before it, of which the line has only {parks}: {exclusion}.",
     ),
     ("technique.high_rise", "The second tallest at an end"),
     (
@@ -400,6 +400,10 @@ const STEPS: &[(&str, &str)] = &[
     (
         "skyscrapers.one_before",
         "{line}: {given}two buildings are seen from {side}, the first one and {tallest}, so the first is taller than the {before} between them: {exclusion}.",
+    ),
+    (
+        "skyscrapers.one_before.least",
+        "{line}: {given}two buildings are seen from {side}, the first one and {tallest}, with at least {before} between them, and the first is taller than these: {exclusion}.",
     ),
     (
         "skyscrapers.ascendant",

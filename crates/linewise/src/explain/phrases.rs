@@ -195,7 +195,7 @@ impl Speaker<'_> {
             is_plain && glyph(a) as u32 + 1 == glyph(b) as u32
         };
         let pieces = symbols.chunk_by(follows).flat_map(|part| match part {
-            [first, _, .., last] if symbols.len() > 4 => vec![
+            [first, .., last] if part.len() > 4 || (part.len() > 2 && part.len() == symbols.len()) => vec![
                 self.catalogue
                     .fill("symbols.stretch", |name| one(self.symbol(if name == "from" { *first } else { *last }))),
             ],

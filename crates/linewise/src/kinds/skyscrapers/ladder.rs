@@ -195,20 +195,21 @@ fn meet(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
     }
 }
 
-/// Where two are seen, they are the first building and the tallest: the first is taller than all between them.
+/// Where two are seen, they are the first building and the tallest: the first is taller than all between them, and there are so many at least.
 fn one_before(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
     let tallest = height(look.line.heights);
     from_plain_ends(look, |from| {
         let first = from.cells[0];
-        let Some(before) = from.cells.iter().position(|&at| look.known[at] == Domain::only(tallest)) else { return };
+        let known = || from.cells.iter().map(|&at| look.known[at]);
+        let settled = known().position(|may| may == Domain::only(tallest));
+        let Some(before) = settled.or_else(|| known().position(|may| may.has(tallest))) else { return };
+        let key = if settled.is_some() { "skyscrapers.one_before" } else { "skyscrapers.one_before.least" };
         if from.seen != 2 || before < 2 {
             return;
         }
         let tall: Domain = (before..look.line.heights).map(height).collect();
         look.push(findings, [(first, tall.and(look.known[first]))], || {
-            from.about("skyscrapers.one_before")
-                .with("tallest", building(look.line.heights))
-                .with_number("before", before - 1)
+            from.about(key).with("tallest", building(look.line.heights)).with_number("before", before - 1)
         });
     });
 }
