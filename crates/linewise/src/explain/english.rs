@@ -372,7 +372,7 @@ const STEPS: &[(&str, &str)] = &[
     ),
     (
         "skyscrapers.silhouette.parks",
-        "{line}: only one building is seen from {side}, so {tallest} is the first there and nothing but blank cells lies before it, of which the line has only {parks}: {exclusion}.",
+        "{line}: only one building is seen from {side}, so the {tallest} is the first there and nothing but blank cells lies before it, of which the line has only {parks}: {exclusion}.",
     ),
     ("technique.first_building", "The first building"),
     ("skyscrapers.first", "{line}: the first building from {side} has the height {seen}, so {conclusion}."),
@@ -383,7 +383,7 @@ const STEPS: &[(&str, &str)] = &[
     ("technique.high_rise", "The second tallest at an end"),
     (
         "skyscrapers.high_rise",
-        "{line}: two buildings are seen from both sides; {second} would be a third from one of them unless it stands at an end or behind {tallest}, so it is at an end: {exclusion}.",
+        "{line}: two buildings are seen from both sides, the first one and the {tallest}; anywhere but at an end the {second} would be a third, so {exclusion}.",
     ),
     (
         "skyscrapers.stairs",
@@ -399,15 +399,15 @@ const STEPS: &[(&str, &str)] = &[
     ),
     (
         "skyscrapers.one_before",
-        "{line}: {given}two buildings are seen from {side}, the first one and {tallest}, so the first is taller than the {before} between them: {exclusion}.",
+        "{line}: {given}two buildings are seen from {side}, the first one and the {tallest}, so the first is taller than the {before} between them: {exclusion}.",
     ),
     (
         "skyscrapers.one_before.least",
-        "{line}: {given}two buildings are seen from {side}, the first one and {tallest}, with at least {before} between them, and the first is taller than these: {exclusion}.",
+        "{line}: {given}two buildings are seen from {side}, the first one and the {tallest}, with at least {before} between them, and the first is taller than these: {exclusion}.",
     ),
     (
         "skyscrapers.ascendant",
-        "{line}: {given}two buildings are seen from {side}, the first one and {tallest}; {second} would be a third before {tallest}, so {exclusion}.",
+        "{line}: {given}two buildings are seen from {side}, the first one and the {tallest}; the {second} would be a third before it, so {exclusion}.",
     ),
     (
         "skyscrapers.too_few",
@@ -427,7 +427,7 @@ const STEPS: &[(&str, &str)] = &[
     ),
     (
         "skyscrapers.too_many.cells",
-        "{line}: {given}{height} in {run} would let {tallest} and the {room?building|buildings} in {room} be seen from {side}, more than {seen}, so {exclusion}.",
+        "{line}: {given}{height} in {run} would let the {tallest} and the {room?building|buildings} in {room} be seen from {side}, more than {seen}, so {exclusion}.",
     ),
     (
         "skyscrapers.too_many.sum",
