@@ -170,12 +170,12 @@ mod tests {
             state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
             state >> 33
         };
-        for round in 0..400 {
-            let (heights, parks, is_sum) = (3 + round % 3, round / 3 % 3, round % 2 == 0);
+        for round in 0..400usize {
+            let (heights, parks, is_sum) = (3 + round % 3, round / 3 % 3, round.is_multiple_of(2));
             let line = Skyline { seen: [None; 2], first: [None; 2], is_sum, heights, parks };
             let symbol = |at: usize| Symbol(at as u8);
             let known: Vec<Domain> = (0..heights + parks)
-                .map(|_| (usize::from(parks == 0)..=heights).map(symbol).filter(|_| chance() % 3 > 0).collect())
+                .map(|_| (usize::from(parks == 0)..=heights).map(symbol).filter(|_| chance() % 3 < 2).collect())
                 .collect();
             let all = ways(&known, heights);
             let Some(outlook) = Outlook::new(&known, &line) else {
