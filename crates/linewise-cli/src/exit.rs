@@ -31,6 +31,8 @@ pub enum Failure {
     Output(io::Error),
     /// The arguments make no sense together.
     Usage(Error),
+    /// Something that was reported already.
+    Reported(Exit),
 }
 
 impl From<Exit> for ExitCode {

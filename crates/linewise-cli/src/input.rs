@@ -2,7 +2,7 @@
 
 mod prompts;
 
-use crate::exit::Exit;
+use crate::exit::{Exit, Failure};
 use crate::report;
 use linewise::format::{self, Format, Guess};
 use linewise::{Error, Puzzle, kind};
@@ -98,6 +98,14 @@ pub fn read(options: &InputOptions) -> Input {
         }
     }
     input
+}
+
+/// The board that an argument names, if any; one that cannot be read is reported.
+pub fn board(file: Option<&OsStr>) -> Result<Option<Source>, Failure> {
+    file.map(source).transpose().map_err(|error| {
+        report::sentence(&error.to_string(), None);
+        Failure::Reported(Exit::Output)
+    })
 }
 
 /// The puzzles on standard input, where no file is named; at a terminal one is asked for.

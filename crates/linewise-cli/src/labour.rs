@@ -1,5 +1,12 @@
 //! Many puzzles on all cores, answered in the order in which they came.
 
+use crate::exit::{Exit, Failure};
+use crate::input::{Entry, Input};
+use crate::progress::Progress;
+use crate::report;
+use crate::screen::Screen;
+use linewise::{Error, Puzzle};
+use std::io;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc;
@@ -13,6 +20,41 @@ pub fn threads(wanted: Option<NonZeroUsize>, jobs: usize) -> usize {
         0 | 1 => 1,
         _ => wanted.unwrap_or_else(cores).get().min(jobs),
     }
+}
+
+/// Does `work` on every puzzle of the input, and tells what came out in the order of the puzzles; what is wrong with one is reported.
+pub fn on_each<R: Send>(
+    input: &Input,
+    wanted: Option<NonZeroUsize>,
+    screen: &mut Screen,
+    json: bool,
+    work: impl Fn(&Puzzle, &Progress, &AtomicBool) -> Result<R, Error> + Sync,
+    mut tell: impl FnMut(&mut Screen, &Entry, &Puzzle, &R) -> io::Result<Exit>,
+) -> Result<Exit, Failure> {
+    let puzzles: Vec<_> = input.entries.iter().map(|entry| entry.puzzle.as_ref()).collect();
+    let progress = Progress::new(puzzles.len());
+    let cancel = AtomicBool::new(false);
+    let mut exit = input.exit;
+    let mut entries = input.entries.iter();
+    let work = |puzzle: &Result<&Puzzle, &Error>| match *puzzle {
+        Ok(puzzle) => work(puzzle, &progress, &cancel),
+        Err(error) => Err(error.clone()),
+    };
+    in_order(&puzzles, threads(wanted, puzzles.len()), &cancel, work, |puzzle, done| {
+        let entry = entries.next().expect("as many answers as puzzles");
+        progress.advance();
+        progress.aside(|| {
+            match (&done, *puzzle) {
+                (Ok(done), Ok(puzzle)) => exit = exit.max(tell(screen, entry, puzzle, done)?),
+                (Err(error), _) | (_, Err(error)) => {
+                    exit = exit.max(Exit::Input);
+                    report::complain(screen, entry, &entry.source, error, json)?;
+                }
+            }
+            screen.flush()
+        })
+    })?;
+    Ok(exit)
 }
 
 /// Does `work` on every job, and hands what came out to `done` in the order of the jobs.

@@ -68,6 +68,7 @@ fn give_up(failure: Failure) -> Exit {
             report::sentence(&format!("the output cannot be written: {error}"), None);
             Exit::Output
         }
+        Failure::Reported(exit) => exit,
         Failure::Usage(error) => {
             report::sentence(&error.message, error.help.as_deref());
             Exit::Usage

@@ -1,7 +1,7 @@
 //! Messages on standard error: what is wrong, where it stands, and what would be right.
 
-use crate::input::Entry;
-use crate::screen::printable;
+use crate::input::{Entry, Source};
+use crate::screen::{Screen, printable};
 use anstream::{eprint, eprintln};
 use anstyle::{AnsiColor, Style};
 use linewise::render::json::Unread;
@@ -41,6 +41,18 @@ pub fn error(file: &str, bytes: &[u8], error: &Error) {
 /// Reports what is wrong with a puzzle.
 pub fn entry(entry: &Entry, problem: &Error) {
     error(&entry.source.name, &entry.source.bytes, problem);
+}
+
+/// Reports what is wrong with a puzzle, or with the board that came with it, and says so in JSON where that is asked for.
+pub fn complain(
+    screen: &mut Screen,
+    entry: &Entry,
+    source: &Source,
+    problem: &Error,
+    json: bool,
+) -> std::io::Result<()> {
+    error(&source.name, &source.bytes, problem);
+    if json { screen.line(&serde_json::to_string(&unread(entry, problem))?) } else { Ok(()) }
 }
 
 /// What is wrong with a puzzle, as an object for JSON.

@@ -1,6 +1,7 @@
 //! What is to be said, before it is put into words: a key of the catalogue, and what its sentence speaks of.
 
 use crate::domain::{Domain, Symbol};
+use crate::model::LineId;
 
 /// One thing to say. [`crate::explain::Catalogue`] has the sentence for its key.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -43,6 +44,8 @@ pub enum Argument {
         /// Is it the far one?
         far: bool,
     },
+    /// Lines of the puzzle: `rows 2 and 5`.
+    Lines(Vec<LineId>),
     /// Words that the line may spell.
     Words(Vec<Vec<Symbol>>),
     /// What is known about cells of the line: `with cells 3 and 9 filled, `.

@@ -2,9 +2,9 @@
 //!
 //! A technique never says more than the line's exact rule does, and often says less; it is there because a person can
 //! follow it. Each kind of puzzle has a ladder of its own. Above a kind's ladder stand the techniques that
-//! every kind shares ([`SHARED`]): all arrangements of a line, and then thinking ahead.
+//! every kind shares ([`SHARED`]): all arrangements of a line, several lines together, and then thinking ahead.
 
-use crate::domain::Domain;
+use crate::domain::{Domain, Symbol};
 use crate::message::Message;
 use crate::model::LineId;
 
@@ -28,6 +28,25 @@ pub struct Finding {
     pub message: Message,
 }
 
+/// How often a symbol stands in a line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Times {
+    /// At least so often.
+    pub least: usize,
+    /// At most so often.
+    pub most: usize,
+}
+
+impl Times {
+    /// Nobody says how often.
+    pub const ANY: Times = Times { least: 0, most: usize::MAX };
+
+    /// Exactly so often.
+    pub fn exactly(times: usize) -> Times {
+        Times { least: times, most: times }
+    }
+}
+
 /// The techniques of one kind of puzzle, for the lines of one puzzle.
 pub trait Ladder {
     /// The techniques, the easiest first: by level, then by weight.
@@ -35,6 +54,11 @@ pub trait Ladder {
 
     /// A look at a line whose cells may be `known`; `None` where no technique applies to it.
     fn look<'a>(&'a self, line: LineId, known: &'a [Domain]) -> Option<Box<dyn Sight + 'a>>;
+
+    /// How often the rules have a symbol stand in a line, whatever its clue says. Techniques that look at several lines together go by it.
+    fn times(&self, _line: LineId, _symbol: Symbol) -> Times {
+        Times::ANY
+    }
 }
 
 /// A line, looked at.
@@ -43,8 +67,16 @@ pub trait Sight {
     fn find(&self, technique: usize, findings: &mut Vec<Finding>);
 }
 
+/// A line needs a symbol, and all its room for it lies on one other line: that one has it nowhere else.
+pub const LOCKED: Technique = Technique { name: "locked", level: 3, weight: 6 };
 /// Every arrangement that is left has the cells so.
 pub const ARRANGEMENTS: Technique = Technique { name: "arrangements", level: 4, weight: 8 };
+/// Two lines need a symbol, and all their room for it lies on two lines that cross them: these have it nowhere else.
+pub const X_WING: Technique = Technique { name: "x_wing", level: 5, weight: 12 };
+/// The same with three lines.
+pub const SWORDFISH: Technique = Technique { name: "swordfish", level: 5, weight: 13 };
+/// The same with four lines.
+pub const JELLYFISH: Technique = Technique { name: "jellyfish", level: 5, weight: 14 };
 /// An assumption that comes to nothing within four lines.
 pub const EDGE: Technique = Technique { name: "edge", level: 5, weight: 15 };
 /// An assumption that comes to nothing after more lines than that; each line adds 1 to its weight, up to 40.
@@ -57,4 +89,7 @@ pub const NESTED: Technique = Technique { name: "nested", level: 7, weight: 150 
 pub const SEARCH: Technique = Technique { name: "search", level: 8, weight: 500 };
 
 /// The techniques above every kind's own, the easiest first.
-pub const SHARED: &[Technique] = &[ARRANGEMENTS, EDGE, CHAIN, AGREEMENT, NESTED, SEARCH];
+pub const SHARED: &[Technique] =
+    &[LOCKED, ARRANGEMENTS, X_WING, SWORDFISH, JELLYFISH, EDGE, CHAIN, AGREEMENT, NESTED, SEARCH];
+/// Those that look at one, two, three and four lines and what crosses them.
+pub const FISHES: [Technique; 4] = [LOCKED, X_WING, SWORDFISH, JELLYFISH];

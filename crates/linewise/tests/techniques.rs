@@ -30,6 +30,7 @@ const BINAIRO: &str = "kind: binairo\ngivens:\n??????\n??????\n??????\n??????\n"
 const DIFFERENT: &str = "kind: binairo\noption different_lines: yes\ngivens:\n????\n????\n????\n????\n";
 const ABC: &str =
     "kind: easy_as_abc\nletters: ABC\nleft: A * * * *\nright: * * * * *\ntop: * * * * *\nbottom: * * * * *\n";
+const NTH: &str = "kind: easy_as_abc\noption nth: 2\nletters: ABC\nleft: A * * * *\nright: * * * * *\ntop: * * * * *\nbottom: * * * * *\n";
 const BOTH: &str =
     "kind: easy_as_abc\nletters: ABCD\nleft: A * * * * *\nright: B * * * * *\ntop: * * * * * *\nbottom: * * * * * *\n";
 const TOUCH: &str = "kind: easy_as_abc\noption no_touch: yes\nletters: ABC\nleft: * * * *\nright: * * * *\ntop: * * * *\nbottom: * * * *\n";
@@ -42,6 +43,11 @@ macro_rules! skyline {
     };
 }
 const MEET: &str = "kind: skyscrapers\nleft: 2 * * * *\ntop: * * * * *\nright: 4 * * * *\nbottom: * * * * *\n";
+const PARKS: &str =
+    "kind: skyscrapers\nsymbols: .123\nleft: 1 * * * *\ntop: * * * * *\nright: * * * * *\nbottom: * * * * *\n";
+const FIRST: &str =
+    "kind: skyscrapers\noption clues: first\nleft: 4 * * * *\ntop: * * * * *\nright: * * * * *\nbottom: * * * * *\n";
+const TWO_TWO: &str = "kind: skyscrapers\nleft: 2 * * * *\ntop: * * * * *\nright: 2 * * * *\nbottom: * * * * *\n";
 const SEEN_SUM: &str =
     "kind: skyscrapers\noption clues: sum\nleft: 7 * * * *\ntop: * * * * *\nright: * * * * *\nbottom: * * * * *\n";
 
@@ -110,6 +116,13 @@ const CASES: &[Case] = &[
     case(ABC, "room_behind", ("? ? ? ? ?", "? ? ? .BC .BC"), ".A ? ? .BC .BC"),
     case(ABC, "nothing_before", (". .BC ? ? ?", ". . .A ? ?"), ".A ? ? ? ?"),
     case(ABC, "seen_before", ("? ? B ? ?", "? ? B .BC .BC"), "? ? .B .BC .BC"),
+    // B or C is in the cell that is not blank, or A.
+    case(ABC, "seen_by_then", ("? ABC ? ? ?", "? ABC .BC .BC .BC"), "? .ABC .BC .BC .BC"),
+    case(ABC, "first_or_other", ("? ? AB ? ?", ".AC .AC AB ? ?"), "? ? .AB ? ?"),
+    case(NTH, "nth_seen", ("? ? ? ? ?", ".BC ? ? ? .BC"), ".BC ? ? ? .BC"),
+    // B and C find room in cells 3 and 5 at the farthest.
+    case(ABC, "room_for_some", ("? ? ? .A .BC", "? ? .BC . .BC"), "? ? ? .BC .BC"),
+    case(BOTH, "room_for_some", ("? ? ? .AB ? ?", ".ACD .ACD .CD .B .BCD .BCD"), "A .ACD .ACD .BCD .BCD B"),
     case(BOTH, "both_ends", ("? ? ? ? ? ?", ".ACD .ACD .ACD .BCD .BCD .BCD"), "A .ACD .ACD .BCD .BCD B"),
     case(ABC, "shared", ("BC BC ? ? ?", "BC BC .A .A .A"), "BC .BC ? ? ?"),
     case(ABC, "claimed", ("? ? .A .A .A", "BC BC .A .A .A"), "? ? .AB .A .A"),
@@ -117,12 +130,18 @@ const CASES: &[Case] = &[
     Case { puzzle: APART, line: 8, technique: "neighbours", sees: ("B ?", "B .B"), silent: ".B ?" },
     // Skyscrapers.
     case(skyline!(1), "silhouette", ("? ? ? ? ?", "5 ? ? ? ?"), "5 ? ? ? ?"),
+    // Two of the five cells are parks.
+    case(PARKS, "silhouette", ("? ? ? ? ?", ".3 ? ? .12 .12"), ".3 ? ? .12 .12"),
+    case(FIRST, "first_building", ("? ? ? ? ?", "4 ? ? ? ?"), "4 ? ? ? ?"),
+    case(TWO_TWO, "high_rise", ("? ? ? ? ?", "? 1235 1235 1235 ?"), "? 1235 1235 1235 ?"),
     case(skyline!(5), "stairs", ("? ? ? ? ?", "1 2 3 4 5"), "1 2 3 4 5"),
     case(skyline!(2), "used_up", ("? 3 ? ? ?", "1245 3 1245 1245 1245"), "12345 34 12345 12345 12345"),
     case(skyline!(2), "last_places", ("? 1234 1234 1234 1234", "5 1234 1234 1234 1234"), "? 1234 1234 1234 ?"),
     case(skyline!(3), "staircase", ("? ? ? ? ?", "123 1234 ? ? ?"), "123 1234 ? ? ?"),
     case(MEET, "meet_in_the_middle", ("? ? ? ? ?", "? 5 ? ? ?"), "? 5 ? ? ?"),
     case(skyline!(2), "one_before_the_tallest", ("? ? ? 5 ?", "34 ? ? 5 ?"), "? ? ? 45 ?"),
+    // The 5 is in the fourth or the fifth cell, and two are between at least.
+    case(skyline!(2), "one_before_the_tallest", ("1234 1234 1234 ? ?", "34 1234 1234 ? ?"), "1234 ? 1234 ? ?"),
     case(skyline!(2), "ascendant", ("1234 1234 1234 ? ?", "1234 123 123 ? ?"), "? ? ? ? ?"),
     case(SEEN_SUM, "first_of_sum", ("? ? ? ? ?", "2 ? ? ? ?"), "2 ? ? ? ?"),
     case(skyline!(2), "shared", ("12 12 ? ? ?", "12 12 345 345 345"), "12 123 ? ? ?"),
@@ -130,6 +149,10 @@ const CASES: &[Case] = &[
     // With 4 in front, no more than two are seen of five.
     case(skyline!(3), "too_few_seen", ("? ? ? ? ?", "123 1234 ? ? ?"), "123 1234 ? ? ?"),
     case(skyline!(2), "too_many_seen", ("? 2 ? ? ?", "2345 2 ? ? ?"), "? ? ? ? ?"),
+    // With 1 in front, the second cell and the 5 are seen, too; with 2, one of two cells is, which nobody can name.
+    case(skyline!(2), "too_many_seen", ("? 1234 1234 ? ?", "2345 1234 1234 ? ?"), "2345 1234 1234 ? ?"),
+    // 1 and 5 are less than 7.
+    case(SEEN_SUM, "too_few_seen", ("? 5 ? ? ?", "2345 5 ? ? ?"), "2345 5 ? ? ?"),
 ];
 
 /// What the characters of a cell say that it may be, of all that it may be in the puzzle.

@@ -80,13 +80,7 @@ enum Checked {
 /// Checks every puzzle's board.
 pub fn run(options: &Options) -> Result<Exit, Failure> {
     let input = input::read(&options.input);
-    let separate = match options.board.as_deref().map(input::source).transpose() {
-        Ok(separate) => separate,
-        Err(error) => {
-            report::sentence(&error.to_string(), None);
-            return Ok(Exit::Output);
-        }
-    };
+    let separate = input::board(options.board.as_deref())?;
     let progress = Progress::new(input.entries.len());
     let mut exit = input.exit;
     for entry in &input.entries {

@@ -59,13 +59,7 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
                 .with_help("--only N takes the N-th of a file"),
         ));
     }
-    let board = match options.board.as_deref().map(input::source).transpose() {
-        Ok(board) => board,
-        Err(error) => {
-            report::sentence(&error.to_string(), None);
-            return Ok(Exit::Output);
-        }
-    };
+    let board = input::board(options.board.as_deref())?;
     let progress = Progress::new(input.entries.len());
     let mut exit = input.exit;
     let mut screen = Screen::new(options.picture);
@@ -79,11 +73,7 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
             }
             Err((source, error)) => {
                 exit = exit.max(Exit::Input);
-                report::error(&source.name, &source.bytes, &error);
-                match options.json {
-                    true => screen.line(&serde_json::to_string(&report::unread(entry, &error))?),
-                    false => Ok(()),
-                }
+                report::complain(&mut screen, entry, source, &error, options.json)
             }
         })?;
         screen.flush()?;

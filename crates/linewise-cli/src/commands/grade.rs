@@ -5,12 +5,11 @@ use crate::exit::{Exit, Failure};
 use crate::input::{self, InputOptions};
 use crate::labour;
 use crate::progress::Progress;
-use crate::report;
 use crate::screen::{PictureOptions, Screen};
 use crate::way::{self, STEPS, Way};
+use linewise::Puzzle;
 use linewise::explain::{self, ENGLISH, Ending, GRADE_MODEL, Grade, Used};
 use linewise::render::words;
-use linewise::{Error, Puzzle};
 use serde::Serialize;
 use std::io;
 use std::num::NonZeroUsize;
@@ -70,47 +69,21 @@ struct JsonUsed {
 /// Grades every puzzle.
 pub fn run(options: &Options) -> Result<Exit, Failure> {
     let input = input::read(&options.input);
-    let puzzles: Vec<_> = input.entries.iter().map(|entry| entry.puzzle.as_ref()).collect();
-    let progress = Progress::new(puzzles.len());
-    let cancel = AtomicBool::new(false);
-    let threads = labour::threads(options.threads, puzzles.len());
-    let mut exit = input.exit;
     let mut screen = Screen::new(PictureOptions { plain: true, clues: false, compact: false });
-    let mut entries = input.entries.iter();
-    let answer_to = |puzzle: &Result<&Puzzle, &Error>| grade(puzzle, options, &progress, &cancel);
-    labour::in_order(&puzzles, threads, &cancel, answer_to, |puzzle, graded| {
-        let entry = entries.next().expect("as many answers as puzzles");
-        exit = exit.max(graded.as_ref().map_or(Exit::Input, |grade| way::exit(&grade.ending)));
-        progress.advance();
-        progress.aside(|| {
-            match (graded, puzzle) {
-                (Ok(grade), Ok(puzzle)) if options.json => {
-                    screen.line(&serde_json::to_string(&json(&entry.name, puzzle, &grade))?)?;
-                }
-                (Ok(grade), _) => tell(&mut screen, &entry.name, &grade)?,
-                (Err(error), _) => {
-                    report::entry(entry, &error);
-                    if options.json {
-                        screen.line(&serde_json::to_string(&report::unread(entry, &error))?)?;
-                    }
-                }
-            }
-            screen.flush()
-        })
-    })?;
-    Ok(exit)
-}
-
-/// Grades one puzzle, if it could be read.
-fn grade(
-    puzzle: &Result<&Puzzle, &Error>,
-    options: &Options,
-    progress: &Progress,
-    cancel: &AtomicBool,
-) -> Result<Grade, Error> {
-    let way = Way::of(puzzle.map_err(Clone::clone)?)?;
-    let budget = options.budget.or_steps(STEPS);
-    Ok(budget.within(progress, cancel, |budget| explain::grade(&way.model, way.ladder.as_deref(), &way.start, budget)))
+    let grade = |puzzle: &Puzzle, progress: &Progress, cancel: &AtomicBool| {
+        let way = Way::of(puzzle)?;
+        Ok(options
+            .budget
+            .or_steps(STEPS)
+            .within(progress, cancel, |budget| explain::grade(&way.model, way.ladder.as_deref(), &way.start, budget)))
+    };
+    labour::on_each(&input, options.threads, &mut screen, options.json, grade, |screen, entry, puzzle, grade| {
+        match options.json {
+            true => screen.line(&serde_json::to_string(&json(&entry.name, puzzle, grade))?)?,
+            false => tell(screen, &entry.name, grade)?,
+        }
+        Ok(way::exit(&grade.ending))
+    })
 }
 
 /// What a level is called.

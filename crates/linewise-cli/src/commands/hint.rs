@@ -4,15 +4,15 @@ mod reveal;
 
 use crate::budget::BudgetOptions;
 use crate::exit::{Exit, Failure};
-use crate::input::{self, InputOptions, Source};
+use crate::input::{self, InputOptions};
 use crate::progress::Progress;
 use crate::report;
 use crate::screen::{PictureOptions, Screen};
 use crate::way::{self, STEPS, Way};
+use linewise::Model;
 use linewise::engine::Verdict;
 use linewise::explain::{self, Advice, Ending, JsonStep, picture};
 use linewise::render::Sheet;
-use linewise::{Error, Model};
 use reveal::{Asked, Reveal, reveal};
 use serde::Serialize;
 use std::ffi::OsString;
@@ -109,13 +109,7 @@ enum Answer {
 /// Gives a hint for every puzzle.
 pub fn run(options: &Options) -> Result<Exit, Failure> {
     let input = input::read(&options.input);
-    let board = match options.board.as_deref().map(input::source).transpose() {
-        Ok(board) => board,
-        Err(error) => {
-            report::sentence(&error.to_string(), None);
-            return Ok(Exit::Output);
-        }
-    };
+    let board = input::board(options.board.as_deref())?;
     let progress = Progress::new(input.entries.len());
     let mut exit = input.exit;
     let has_way = options.picture.plain || options.picture.compact;
@@ -147,20 +141,12 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
             }
             Err((source, error)) => {
                 exit = exit.max(Exit::Input);
-                complain(&mut screen, entry, source, &error, options.json)
+                report::complain(&mut screen, entry, source, &error, options.json)
             }
         })?;
         screen.flush()?;
     }
     Ok(exit)
-}
-
-fn complain(screen: &mut Screen, entry: &input::Entry, source: &Source, error: &Error, json: bool) -> io::Result<()> {
-    report::error(&source.name, &source.bytes, error);
-    match json {
-        true => screen.line(&serde_json::to_string(&report::unread(entry, error))?),
-        false => Ok(()),
-    }
 }
 
 impl Options {

@@ -85,3 +85,13 @@ fn an_unreadable_puzzle_is_bad_input() {
     assert_eq!(keys(run.lines()[0]), ["name", "error"]);
     assert!(!run.err.is_empty());
 }
+
+#[test]
+fn rules_that_no_board_obeys_are_said_to_be_so() {
+    let run = linewise(&["diagnose", &project_file("puzzles/binairo/all-words.linewise")]).ended(1).silent();
+    assert!(
+        run.lines().contains(&"The rules alone cannot be obeyed on this board, whatever the clues."),
+        "{}",
+        run.out
+    );
+}

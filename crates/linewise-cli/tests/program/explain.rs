@@ -37,8 +37,8 @@ fn a_hint_goes_on_to_what_shows_on_the_board() {
     let places = "Look at row 1 (S).\nBefore that, look at row 1 (S) and column 2 (E ... G).\n";
     assert_eq!(hint("-2"), format!("{vague}{places}"));
     let why = "First, rule out what cannot be:\n  \
-        1. Row 1 (S): S is seen first from the left, so nothing but blank cells stands before it; the line has only 1 of these, \
-        so cells 3 to 6 are not S.\n  \
+        1. Row 1 (S): S is seen first from the left, so nothing but blank cells stands before it, of which the line has only 1: \
+        cells 3 to 6 are not S.\n  \
         2. Column 2 (E ... G): E is seen first from the top, so the first cell there holds no other letter: cell 1 is not S, T, A \
         or G.\n\
         Then: Row 1: S can stand nowhere else any more, so cell 1 is S.\n";

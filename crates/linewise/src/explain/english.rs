@@ -14,10 +14,16 @@ const STEPS: &[(&str, &str)] = &[
     ("axis.1", "column {number}"),
     ("axis.2", "falling diagonal {number}"),
     ("axis.3", "rising diagonal {number}"),
+    ("axis.many.0", "rows {list}"),
+    ("axis.many.1", "columns {list}"),
+    ("axis.many.2", "falling diagonals {list}"),
+    ("axis.many.3", "rising diagonals {list}"),
+    ("axis.many.5", "boxes {list}"),
     ("axis.any.0", "a row"),
     ("axis.any.1", "a column"),
     ("axis.any.2", "a falling diagonal"),
     ("axis.any.3", "a rising diagonal"),
+    ("axis.any.5", "a box"),
     ("axis.any", "some cells that belong together"),
     ("line", "{place}"),
     ("line.clue", "{place} ({clue})"),
@@ -27,7 +33,7 @@ const STEPS: &[(&str, &str)] = &[
     ("list.comma", ", "),
     ("cells", "{list?cell|cells} {list}"),
     ("cells.stretch", "{from} to {to}"),
-    ("cells.row", "{list?column|columns} {list} of row {row}"),
+    ("cells.rows", "{columns?column|columns} {columns} of {rows?row|rows} {rows}"),
     ("side.left", "the left"),
     ("side.right", "the right"),
     ("side.top", "the top"),
@@ -75,6 +81,10 @@ const STEPS: &[(&str, &str)] = &[
     ("exclusion.leaves", "{said}, which leaves {left}"),
     // The techniques that every kind shares.
     ("technique.arrangements", "All arrangements agree"),
+    ("technique.locked", "Locked in"),
+    ("technique.x_wing", "X-wing"),
+    ("technique.swordfish", "Swordfish"),
+    ("technique.jellyfish", "Jellyfish"),
     ("technique.edge", "Edge logic"),
     ("technique.chain", "Contradiction chain"),
     ("technique.agreement", "Both ways agree"),
@@ -84,6 +94,14 @@ const STEPS: &[(&str, &str)] = &[
     ("arrangements.one", "{line}: {given}only one arrangement is left, so {conclusion}."),
     ("arrangements.uncounted", "{line}: {given}in every arrangement that is left, {conclusion}."),
     ("arrangements.listed", "{line}: with what is known of it, only {words} {words?is|are} left, so {conclusion}."),
+    (
+        "fish",
+        "In {bases} the {what} can only stand in {covers}, so {covers?that has|these have} it there and nowhere else: {exclusion}.",
+    ),
+    (
+        "fish.many",
+        "{bases} {bases?needs|need} {count} {which} together and {bases?has|have} room for them only in {covers}, which {covers?holds|hold} no more than that, so {exclusion}.",
+    ),
     ("edge", "Suppose {supposition}. Then {stuck} could not be finished, so {conclusion}."),
     (
         "chain",
@@ -287,13 +305,37 @@ const STEPS: &[(&str, &str)] = &[
     ("technique.nothing_before", "Nothing before the letter seen first"),
     ("technique.seen_before", "Seen before another letter"),
     ("technique.both_ends", "Both ends"),
+    ("technique.seen_by_then", "Seen by then"),
+    ("technique.first_or_other", "The letter seen first or another"),
+    (
+        "abc.first_or_other",
+        "{line}: {run} can only be {letter} or {other}, and {letter} is seen first from {side}; with {other} before {run}, {letter} would stand there, behind it, so {exclusion}.",
+    ),
+    ("technique.nth_seen", "Letters before and behind"),
+    ("technique.room_for_some", "Room for some of the letters"),
+    (
+        "abc.seen_by_then",
+        "{line}: {given}{run} is not blank, so {letter}, which is seen first from {side}, stands there or before: {exclusion}.",
+    ),
+    (
+        "abc.nth_seen",
+        "{line}: {given}{letter} has {before} {before?letter|letters} before it as seen from {side} and {others} behind it, so {exclusion}.",
+    ),
+    (
+        "abc.room_for_some",
+        "{line}: {given}{letter} is seen first from {side}, so {some} {some?stands|stand} behind it; the farthest room for {some?it|them} is {room}, so {exclusion}.",
+    ),
+    (
+        "abc.room_for_some.between",
+        "{line}: {given}{letter} is seen first from {side} and {end} from the other side, so {some} {some?stands|stand} between them; {end} stands in {last} at the farthest, and the farthest room for {some?it|them} before that is {room}, so {exclusion}.",
+    ),
     (
         "abc.first_seen",
         "{line}: {letter} is seen first from {side}, so the first cell there holds no other letter: {exclusion}.",
     ),
     (
         "abc.first_seen.near",
-        "{line}: {letter} is seen first from {side}, so nothing but blank cells stands before it; the line has only {blanks} of these, so {exclusion}.",
+        "{line}: {letter} is seen first from {side}, so nothing but blank cells stands before it, of which the line has only {blanks}: {exclusion}.",
     ),
     (
         "abc.room_behind",
@@ -329,6 +371,21 @@ const STEPS: &[(&str, &str)] = &[
         "{line}: only one building is seen from {side}, so the tallest stands first there: {conclusion}.",
     ),
     (
+        "skyscrapers.silhouette.parks",
+        "{line}: only one building is seen from {side}, so the {tallest} is the first there and nothing but blank cells lies before it, of which the line has only {parks}: {exclusion}.",
+    ),
+    ("technique.first_building", "The first building"),
+    ("skyscrapers.first", "{line}: the first building from {side} has the height {seen}, so {conclusion}."),
+    (
+        "skyscrapers.first.parks",
+        "{line}: the first building from {side} has the height {seen}, so nothing but blank cells lies before it, of which the line has only {parks}: {exclusion}.",
+    ),
+    ("technique.high_rise", "The second tallest at an end"),
+    (
+        "skyscrapers.high_rise",
+        "{line}: two buildings are seen from both sides, the first one and the {tallest}; anywhere but at an end the {second} would be a third, so {exclusion}.",
+    ),
+    (
         "skyscrapers.stairs",
         "{line}: all {seen} buildings are seen from {side}, so they rise one by one from there: {conclusion}.",
     ),
@@ -342,27 +399,39 @@ const STEPS: &[(&str, &str)] = &[
     ),
     (
         "skyscrapers.one_before",
-        "{line}: {given}two buildings are seen from {side}, the first one and {tallest}, so the first is taller than the {before} between them: {exclusion}.",
+        "{line}: {given}two buildings are seen from {side}, the first one and the {tallest}, so the first is taller than the {before} between them: {exclusion}.",
+    ),
+    (
+        "skyscrapers.one_before.least",
+        "{line}: {given}two buildings are seen from {side}, the first one and the {tallest}, with at least {before} between them, and the first is taller than these: {exclusion}.",
     ),
     (
         "skyscrapers.ascendant",
-        "{line}: {given}two buildings are seen from {side}, the first one and {tallest}; {second} would be a third before {tallest}, so {exclusion}.",
+        "{line}: {given}two buildings are seen from {side}, the first one and the {tallest}; the {second} would be a third before it, so {exclusion}.",
     ),
     (
         "skyscrapers.too_few",
-        "{line}: {given}{height} in {run} would let at most {count} {count?building|buildings} be seen from {side} instead of {seen}, so {exclusion}.",
+        "{line}: {given}{height} in {run} would let only {all} be seen from {side}, not {seen} {seen?building|buildings}, so {exclusion}.",
     ),
     (
-        "skyscrapers.too_many",
-        "{line}: {given}{height} in {run} would let at least {count} buildings be seen from {side} instead of {seen}, so {exclusion}.",
+        "skyscrapers.too_few.cells",
+        "{line}: {given}{height} in {run} would let only the {room?building|buildings} in {room} be seen from {side}, not {seen}, so {exclusion}.",
     ),
     (
         "skyscrapers.too_few.sum",
-        "{line}: {given}{height} in {run} would make what is seen from {side} add up to at most {count} instead of {seen}, so {exclusion}.",
+        "{line}: {given}{height} in {run} would let only {all} be seen from {side}, which is less than {seen}, so {exclusion}.",
+    ),
+    (
+        "skyscrapers.too_many",
+        "{line}: {given}{height} in {run} would let {all} be seen from {side}, more than {seen} {seen?building|buildings}, so {exclusion}.",
+    ),
+    (
+        "skyscrapers.too_many.cells",
+        "{line}: {given}{height} in {run} would let the {tallest} and the {room?building|buildings} in {room} be seen from {side}, more than {seen}, so {exclusion}.",
     ),
     (
         "skyscrapers.too_many.sum",
-        "{line}: {given}{height} in {run} would make what is seen from {side} add up to at least {count} instead of {seen}, so {exclusion}.",
+        "{line}: {given}{height} in {run} would let {all} be seen from {side}, which is more than {seen}, so {exclusion}.",
     ),
     ("technique.first_of_sum", "The first building of a sum"),
     (

@@ -10,7 +10,7 @@ use crate::technique::{CHAIN, Ladder, Technique};
 use std::collections::BTreeMap;
 
 /// The version of the model behind the numbers: whoever changes a level or a weight raises it.
-pub const GRADE_MODEL: u32 = 3;
+pub const GRADE_MODEL: u32 = 4;
 /// The most that the length of a chain adds to its weight.
 const LONGEST: usize = 40;
 
@@ -86,7 +86,7 @@ fn lines(found: &Found) -> usize {
     match found {
         Found::Thought(Thought::Refuted(_, refutation, _)) => refutation.links.len() + 1,
         Found::Thought(Thought::Agreed { cases, .. }) => cases.iter().map(|case| case.links.len()).max().unwrap_or(0),
-        Found::Saying(_) | Found::Searched(..) => 0,
+        Found::Saying(_) | Found::Caught(_) | Found::Searched(..) => 0,
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::climb::{Climb, Saying};
 use super::facts::{KnownLine, fewest, fewest_for};
+use super::fish::Caught;
 use super::step::{Ending, Proof, Step, Walkthrough};
 use super::suppose::facts_of;
 use super::tell::{clear, sees, spoken};
@@ -57,6 +58,8 @@ pub struct Progress {
 pub enum Found {
     /// A line says it.
     Saying(Saying),
+    /// Several lines say it together.
+    Caught(Caught),
     /// Thinking ahead shows it.
     Thought(Thought),
     /// A search shows it: this cell is this symbol.
@@ -68,6 +71,7 @@ impl Found {
     pub fn technique(&self) -> Technique {
         match self {
             Found::Saying(saying) => saying.technique,
+            Found::Caught(caught) => caught.technique,
             Found::Thought(Thought::Refuted(technique, ..)) => *technique,
             Found::Thought(Thought::Agreed { .. }) => AGREEMENT,
             Found::Searched(..) => SEARCH,
@@ -93,12 +97,14 @@ impl<'w, 'm> Guide<'w, 'm> {
         if let Some(cell) = self.empty {
             return Err(self.empty_cell(cell));
         }
-        match self.climb.easiest() {
-            Ok(Some(saying)) => Ok(Found::Saying(saying)),
-            Ok(None) if self.climb.grid.unknown() == 0 => Err(Ending::Solved),
-            Ok(None) => self.think(),
-            Err(halt) => Err(self.halted(halt)),
+        let saying = self.climb.easiest().map_err(|halt| self.halted(halt))?;
+        if saying.is_none() && self.climb.grid.unknown() == 0 {
+            return Err(Ending::Solved);
         }
+        if let Some(caught) = self.climb.fish(saying.as_ref().map(|saying| saying.technique)) {
+            return Ok(Found::Caught(caught));
+        }
+        saying.map_or_else(|| self.think(), |saying| Ok(Found::Saying(saying)))
     }
 
     /// The easiest step that no line shows by itself.
@@ -180,6 +186,9 @@ impl<'w, 'm> Guide<'w, 'm> {
                 let narrow = |&(at, domain): &(usize, Domain)| (cells[at], domain.and(may(cells[at])));
                 saying.finding.found.iter().map(narrow).collect()
             }
+            Found::Caught(Caught { fish, cells, .. }) => {
+                cells.iter().map(|&cell| (cell, may(cell).without(fish.symbol))).collect()
+            }
             Found::Thought(Thought::Refuted(_, refutation, _)) => {
                 vec![(refutation.cell, may(refutation.cell).without(refutation.symbol))]
             }
@@ -197,6 +206,10 @@ impl<'w, 'm> Guide<'w, 'm> {
             Found::Saying(saying) => {
                 let (facts, message) = self.reason(saying);
                 (Some(saying.line), facts, Proof::Line, message)
+            }
+            Found::Caught(Caught { fish, .. }) => {
+                let facts = self.climb.facts_of_fish(fish);
+                (None, facts, Proof::Fish(fish.clone()), self.climb.message_of_fish(fish))
             }
             Found::Thought(Thought::Refuted(_, refutation, needs)) => {
                 let message = Message::new(technique.name).with_number("lines", refutation.links.len() + 1);

@@ -1,7 +1,7 @@
 //! Walkthroughs as JSON, and back: so that a page can show them, and someone else can check them.
 
 use super::sentence::Speaker;
-use super::step::{By, Case, Ending, Link, Proof, Refutation, Step, Walkthrough};
+use super::step::{By, Case, Ending, Fish, Link, Proof, Refutation, Step, Walkthrough};
 use crate::domain::{Domain, Symbol};
 use crate::engine::Fact;
 use crate::error::Error;
@@ -105,6 +105,15 @@ pub enum JsonProof {
         cell: JsonCell,
         /// What follows from each.
         cases: Vec<JsonCase>,
+    },
+    /// Lines that need a symbol and have room for it only where others cross them.
+    Fish {
+        /// The symbol.
+        symbol: String,
+        /// The lines that need it.
+        bases: Vec<JsonLine>,
+        /// The lines that cross them.
+        covers: Vec<JsonLine>,
     },
     /// A search.
     Search,
@@ -254,6 +263,10 @@ impl Write<'_> {
         JsonLine { name: self.speaker.model.line(line).place.to_string(), number: line.index() }
     }
 
+    fn lines(&self, lines: &[LineId]) -> Vec<JsonLine> {
+        lines.iter().map(|&line| self.line(line)).collect()
+    }
+
     fn stuck(&self, line: LineId, facts: &[Fact]) -> JsonStuck {
         JsonStuck { line: self.line(line), facts: self.facts(facts) }
     }
@@ -270,6 +283,11 @@ impl Write<'_> {
                 let all = cases.iter().map(|case| case.symbol).collect();
                 JsonProof::Cases { cell: self.cell(*cell, all), cases: cases.iter().map(case).collect() }
             }
+            Proof::Fish(fish) => JsonProof::Fish {
+                symbol: self.glyphs(Domain::only(fish.symbol)),
+                bases: self.lines(&fish.bases),
+                covers: self.lines(&fish.covers),
+            },
             Proof::Search => JsonProof::Search,
         }
     }
@@ -317,6 +335,7 @@ impl Write<'_> {
             Argument::Ways(ways) => json!(ways),
             Argument::Sum(name) => json!({"sum": name.sum, "nth": name.nth + 1, "alike": name.alike}),
             Argument::Side { far } => json!(if *far { "far" } else { "near" }),
+            Argument::Lines(lines) => json!(self.lines(lines).into_iter().map(|line| line.name).collect::<Vec<_>>()),
             Argument::Words(words) => json!(words.iter().map(|word| self.word(word)).collect::<Vec<_>>()),
             Argument::Facts(facts) => json!(facts.iter().map(known).collect::<Vec<_>>()),
             Argument::Conclusion(found) => {
@@ -345,12 +364,15 @@ impl Read<'_> {
             let place = format!("row {}, column {}", cell.row, cell.column);
             return Err(Error::new(format!("{place} is not on the board")));
         }
+        Ok((board.cell(cell.row - 1, cell.column - 1), self.domain(&cell.may_be)?))
+    }
+
+    fn domain(&self, glyphs: &str) -> Result<Domain, Error> {
         let symbol = |glyph: char| {
             let known = self.puzzle.alphabet.symbol(glyph);
             known.ok_or_else(|| Error::new(format!("no cell of this puzzle can hold \"{glyph}\"")))
         };
-        let may = cell.may_be.chars().map(symbol).collect::<Result<Domain, Error>>()?;
-        Ok((board.cell(cell.row - 1, cell.column - 1), may))
+        glyphs.chars().map(symbol).collect()
     }
 
     fn cells(&self, cells: &[JsonCell]) -> Result<Vec<(CellId, Domain)>, Error> {
@@ -375,6 +397,10 @@ impl Read<'_> {
         }
     }
 
+    fn lines(&self, lines: &[JsonLine]) -> Result<Vec<LineId>, Error> {
+        lines.iter().map(|line| self.line(line)).collect()
+    }
+
     fn technique(&self, name: &str) -> Result<Technique, Error> {
         let own = self.ladder.map_or(&[][..], |ladder| ladder.techniques());
         let known = own.iter().chain(SHARED).find(|technique| technique.name == name);
@@ -392,6 +418,10 @@ impl Read<'_> {
                 };
                 let cases = cases.iter().map(case).collect::<Result<_, Error>>()?;
                 Proof::Cases(self.cell(cell)?.0, cases)
+            }
+            JsonProof::Fish { symbol, bases, covers } => {
+                let symbol = self.domain(symbol)?.symbol().ok_or_else(|| Error::new("a fish is of one symbol"))?;
+                Proof::Fish(Fish { symbol, bases: self.lines(bases)?, covers: self.lines(covers)? })
             }
             JsonProof::Search => Proof::Search,
         };

@@ -19,7 +19,7 @@ pub fn page(title: &str, sheet: &Sheet, walkthrough: &JsonWalkthrough) -> String
             "glyph": look.glyph,
             "fill": look.colour.filter(|_| !sheet.is_paper(symbol)).map(|_| svg::colour(sheet, symbol)),
             "ink": svg::ink(sheet, symbol),
-            "blank": sheet.is_paper(symbol),
+            "blank": sheet.is_paper(symbol) || symbol == Symbol::BLANK && look.name == "blank",
             "shown": look.colour.is_none() || sheet.is_lettered,
         })
     };

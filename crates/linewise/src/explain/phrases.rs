@@ -66,6 +66,23 @@ impl Speaker<'_> {
         self.catalogue.text(key).to_owned()
     }
 
+    /// Lines of one axis, as people name them: `rows 2 and 5`.
+    pub(super) fn lines(&self, lines: &[LineId]) -> String {
+        let places = || lines.iter().map(|&line| self.model.line(line).place);
+        let key = match places().next().map(|place| place.axis) {
+            Some(Axis::ROW) => "axis.many.0",
+            Some(Axis::COLUMN) => "axis.many.1",
+            Some(Axis::FALLING) => "axis.many.2",
+            Some(Axis::RISING) => "axis.many.3",
+            _ => "axis.many.5",
+        };
+        if let [line] = lines {
+            return self.place_name(*line);
+        }
+        let numbers = self.list(places().map(|place| (place.index + 1).to_string()).collect(), "list.and");
+        self.catalogue.fill(key, |_| one(numbers.clone()))
+    }
+
     fn place_of(&self, place: Place) -> String {
         let key = match place.axis {
             Axis::ROW => "axis.0",
@@ -86,32 +103,38 @@ impl Speaker<'_> {
         })
     }
 
-    /// Cells of a line: `cells 3 to 5 and 9`.
+    /// Cells of a line: `cells 3 to 5 and 9`. Without a line, they are cells of the board.
     pub(super) fn cells(&self, on: Option<LineId>, cells: &[usize]) -> String {
         let mut cells = cells.to_vec();
         cells.sort_unstable();
-        if let Some(line) = on.map(|line| self.model.line(line)).filter(|line| !has_numbers(line.place.axis)) {
-            return self.cells_by_row(cells.iter().map(|&at| line.cells[at]).collect());
+        if on.is_none_or(|line| !has_numbers(self.model.line(line).place.axis)) {
+            return self.cells_by_row(cells.iter().map(|&at| self.cell_at(on, at)).collect());
         }
         let list = self.stretched(&cells);
         self.catalogue.fill("cells", |_| (list.clone(), cells.len() > 1))
     }
 
-    /// Cells that lie in no line which people count along: `columns 1 to 3 of row 1 and column 1 of row 2`.
+    /// A cell of a line; without a line, one of the board.
+    fn cell_at(&self, on: Option<LineId>, at: usize) -> CellId {
+        on.map_or(CellId::new(at), |line| self.model.line(line).cells[at])
+    }
+
+    /// Cells that lie in no line which people count along: `columns 1 to 3 of row 1 and column 1 of rows 2 and 4`.
     fn cells_by_row(&self, cells: Vec<CellId>) -> String {
         if let [only] = cells[..] {
             return self.cell(only);
         }
         let mut places: Vec<_> = cells.into_iter().map(|cell| self.puzzle.board.place(cell)).collect();
         places.sort_unstable();
-        let rows = places.chunk_by(|a, b| a.0 == b.0).map(|row| {
-            let list = self.stretched(&row.iter().map(|(_, column)| *column).collect::<Vec<_>>());
-            self.catalogue.fill("cells.row", |name| match name {
-                "list" => (list.clone(), row.len() > 1),
-                _ => one((row[0].0 + 1).to_string()),
+        let rows = places.chunk_by(|a, b| a.0 == b.0);
+        let by_columns = grouped(rows.map(|row| (row[0].0, row.iter().map(|place| place.1).collect::<Vec<_>>())));
+        let said = by_columns.iter().map(|(columns, rows)| {
+            self.catalogue.fill("cells.rows", |name| match name {
+                "columns" => (self.stretched(columns), columns.len() > 1),
+                _ => (self.stretched(rows), rows.len() > 1),
             })
         });
-        self.list(rows.collect(), "list.and")
+        self.list(said.collect(), "list.and")
     }
 
     /// Numbers, counted from 1 in the sentence: `3 to 5 and 9`.
@@ -172,7 +195,7 @@ impl Speaker<'_> {
             is_plain && glyph(a) as u32 + 1 == glyph(b) as u32
         };
         let pieces = symbols.chunk_by(follows).flat_map(|part| match part {
-            [first, _, .., last] if symbols.len() > 4 => vec![
+            [first, .., last] if part.len() > 4 || (part.len() > 2 && part.len() == symbols.len()) => vec![
                 self.catalogue
                     .fill("symbols.stretch", |name| one(self.symbol(if name == "from" { *first } else { *last }))),
             ],
@@ -366,7 +389,7 @@ impl Speaker<'_> {
 
     /// What follows about cells of a line, said as what they cannot be any more, and what that leaves where it settles a cell.
     pub(super) fn exclusion(&self, on: Option<LineId>, found: &[(usize, Domain, Domain)]) -> String {
-        let is_choice = |at: usize| on.is_some_and(|line| self.possible(self.model.line(line).cells[at]).len() > 2);
+        let is_choice = |at: usize| self.possible(self.cell_at(on, at)).len() > 2;
         if !found.iter().all(|&(at, _, gone)| is_choice(at) && gone.len() <= 6) {
             return self.conclusion(on, found);
         }

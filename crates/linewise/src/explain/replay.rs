@@ -3,6 +3,8 @@
 //! A line is read by its rule's plain judge, word by word, where it has few words to read, and by exact counting where it has
 //! many. Each step is looked at with its own facts and nothing else.
 
+mod fish;
+
 use super::step::{By, Case, Ending, Link, Proof, Refutation, Step, Walkthrough};
 use crate::domain::{Domain, Symbol};
 use crate::engine::{Budget, Fact, Limits, Verdict, solve, verify};
@@ -82,6 +84,7 @@ fn check(model: &Model, known: &Grid, step: &Step, budget: Budget<'_>) -> Result
             check_refutation(model, &own, refutation)
         }
         Proof::Cases(cell, cases) => check_cases(model, &own, (*cell, cases), &gone),
+        Proof::Fish(fish) => fish::check(model, fish, &step.facts, &gone),
         Proof::Search => check_search(model, known, &step.found, budget),
     }
 }

@@ -40,6 +40,11 @@ impl Speaker<'_> {
             (key, _) => key,
         };
         capitalized(self.catalogue.fill(key, |name| match (name, &step.proof) {
+            ("exclusion", Proof::Fish(fish)) => {
+                let gone = Domain::only(fish.symbol);
+                let found: Vec<_> = step.found.iter().map(|&(cell, may)| (cell.index(), may, gone)).collect();
+                (self.exclusion(None, &found), found.len() > 1)
+            }
             ("conclusion", _) if step.line.is_none() => (self.narrowed(step), step.found.len() > 1),
             ("supposition", Proof::Refutation(refutation)) => one(self.supposition(refutation)),
             ("stuck", Proof::Refutation(refutation)) => one(self.line(refutation.stuck)),
@@ -108,6 +113,7 @@ impl Speaker<'_> {
     fn where_to_look(&self, step: &Step) -> String {
         match (step.line, &step.proof) {
             (Some(line), _) => self.line(line),
+            (None, Proof::Fish(fish)) => self.lines(&fish.bases),
             (None, Proof::Cases(cell, _)) => self.cell(*cell),
             (None, _) => self.cell(step.found[0].0),
         }
@@ -195,12 +201,13 @@ impl Speaker<'_> {
             Some(Argument::Number(number)) => (number.to_string(), *number != 1),
             Some(Argument::Block(block)) => one(self.block(*block)),
             Some(Argument::Symbols(may)) if name == "which" => one(self.which(*may)),
-            Some(Argument::Symbols(may)) if name == "all" => (self.each(*may), may.len() > 1),
+            Some(Argument::Symbols(may)) if ["all", "some"].contains(&name) => (self.each(*may), may.len() > 1),
             Some(Argument::Symbols(may)) if name == "height" => one(self.symbols(concluded(message, *may))),
             Some(Argument::Symbols(may)) => one(self.symbols(*may)),
             Some(Argument::Text(text)) => one(text.clone()),
             Some(Argument::Texts(texts)) => (self.quoted(texts), texts.len() > 1),
             Some(Argument::Parts(pieces)) => (self.parts(on, pieces), pieces.len() > 1),
+            Some(Argument::Lines(lines)) => (self.lines(lines), lines.len() > 1),
             Some(Argument::Words(words)) => (self.words(words), words.len() > 1),
             Some(Argument::Sums(sums)) => (self.sums(sums), sums.len() > 1),
             Some(Argument::Fillings(fillings)) => (self.fillings(on, name, fillings), fillings.len() > 1),

@@ -41,8 +41,22 @@ pub enum Proof {
     Refutation(Refutation),
     /// Whatever this cell is, the same follows.
     Cases(CellId, Vec<Case>),
+    /// Several lines together.
+    Fish(Fish),
     /// A search: with any other value there is no solution.
     Search,
+}
+
+/// Lines that need a symbol and have room for it, going by the step's facts, only where others cross them, which hold it no more often all
+/// together: it stands nowhere else on these.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fish {
+    /// The symbol.
+    pub symbol: Symbol,
+    /// The lines that need it; no two of them share a cell.
+    pub bases: Vec<LineId>,
+    /// The lines that cross them.
+    pub covers: Vec<LineId>,
 }
 
 /// An assumption that comes to nothing.

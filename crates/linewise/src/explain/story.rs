@@ -26,7 +26,7 @@ impl Speaker<'_> {
             Proof::Refutation(refutation) => self.refutation(refutation, 0, &mut Settled::new(), &mut lines),
             Proof::Cases(cell, cases) => cases.iter().for_each(|case| self.case(*cell, case, &mut lines)),
             Proof::Line => self.attempts(step, &mut lines),
-            Proof::Search => {}
+            Proof::Fish(_) | Proof::Search => {}
         }
         lines
     }

@@ -3,28 +3,14 @@
 use super::rungs::Look;
 use crate::domain::{Domain, Symbol};
 use crate::message::{Argument, Message};
-use crate::technique::Finding;
-
-/// How often a symbol stands in a line.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Times {
-    /// At least so often.
-    pub least: usize,
-    /// At most so often.
-    pub most: usize,
-}
-
-impl Times {
-    /// Exactly so often.
-    pub fn exactly(times: usize) -> Times {
-        Times { least: times, most: times }
-    }
-}
+use crate::technique::{Finding, Times};
 
 /// Something that says how often each symbol stands in a line.
 pub trait Quota {
-    /// How often the symbol stands in the line.
-    fn times(&self, symbol: Symbol) -> Times;
+    /// How often the symbol stands in the line, as far as the rules say so.
+    fn times(&self, _symbol: Symbol) -> Times {
+        Times::ANY
+    }
 }
 
 /// Every symbol that the line's cells may be.
@@ -70,7 +56,7 @@ pub fn only_places<L: Quota>(look: &Look<'_, L>, findings: &mut Vec<Finding>) {
 }
 
 /// Groups of cells that share symbols have at most so many cells, of so many: no more than two thousand groups are looked at.
-fn largest(of: usize) -> usize {
+pub fn largest(of: usize) -> usize {
     match of {
         0..=16 => 4,
         17..=23 => 3,
@@ -122,9 +108,9 @@ pub fn claimed<L: Quota>(look: &Look<'_, L>, findings: &mut Vec<Finding>) {
 }
 
 /// Calls `each` with every choice of so many of the items, in order.
-fn groups<T: Copy>(items: &[T], size: usize, mut each: impl FnMut(&[T])) {
+pub fn groups<T: Copy>(items: &[T], size: usize, mut each: impl FnMut(&[T])) {
     let mut chosen: Vec<usize> = (0..size).collect();
-    while chosen.last().is_some_and(|&last| last < items.len()) {
+    while chosen.last().is_none_or(|&last| last < items.len()) {
         let group: Vec<T> = chosen.iter().map(|&at| items[at]).collect();
         each(&group);
         let Some(place) = (0..size).rev().find(|&place| chosen[place] + size - place < items.len()) else { return };

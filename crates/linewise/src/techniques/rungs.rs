@@ -1,10 +1,11 @@
 //! A ladder as a list of functions: each technique beside the function that knows it.
 
+use super::quota::Quota;
 use crate::domain::{Domain, Symbol};
 use crate::message::Message;
 use crate::model::{LineId, Model};
 use crate::puzzle::{Axis, Clue, End, Puzzle};
-use crate::technique::{Finding, Ladder, Sight, Technique};
+use crate::technique::{Finding, Ladder, Sight, Technique, Times};
 
 /// A technique, and the function that knows it.
 pub type Rung<L> = (Technique, fn(&Look<'_, L>, &mut Vec<Finding>));
@@ -44,7 +45,7 @@ pub struct Look<'a, L: 'static> {
     rungs: &'static [Rung<L>],
 }
 
-impl<L> Ladder for Rungs<L> {
+impl<L: Quota> Ladder for Rungs<L> {
     fn techniques(&self) -> &'static [Technique] {
         self.techniques
     }
@@ -52,6 +53,10 @@ impl<L> Ladder for Rungs<L> {
     fn look<'a>(&'a self, line: LineId, known: &'a [Domain]) -> Option<Box<dyn Sight + 'a>> {
         let line = self.lines[line.index()].as_ref()?;
         Some(Box::new(Look { line, known, rungs: self.rungs }))
+    }
+
+    fn times(&self, line: LineId, symbol: Symbol) -> Times {
+        self.lines[line.index()].as_ref().map_or(Times::ANY, |line| line.times(symbol))
     }
 }
 

@@ -27,6 +27,7 @@ pub const ENTRIES: &[(&str, &str)] = &[
     ("diagnosis.gave_up", "Gave up within the budget: {open} of {cells} still open."),
     // Clues that contradict each other.
     ("conflict.misfit", "A clue does not fit its line: {why}."),
+    ("conflict.rules", "The rules alone cannot be obeyed on this board, whatever the clues."),
     ("conflict.clue", "This clue alone cannot be obeyed"),
     ("conflict.clues", "These {clues} contradict each other"),
     ("conflict.givens", "These {givens} contradict the rules"),

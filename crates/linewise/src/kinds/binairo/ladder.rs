@@ -4,8 +4,8 @@ use crate::domain::{Domain, Symbol};
 use crate::message::{Argument, Message};
 use crate::model::Model;
 use crate::puzzle::{Axis, Puzzle};
-use crate::technique::{Finding, Ladder, Technique};
-use crate::techniques::quota::{self, Quota, Times};
+use crate::technique::{Finding, Ladder, Technique, Times};
+use crate::techniques::quota::{self, Quota};
 use crate::techniques::rungs::{Look, Rung, Rungs, lines, technique, techniques};
 
 /// The techniques, the easiest first.

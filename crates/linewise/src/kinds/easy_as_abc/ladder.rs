@@ -5,12 +5,12 @@ use crate::domain::{Domain, Symbol};
 use crate::message::{Argument, Message};
 use crate::model::{Line, Model};
 use crate::puzzle::{Axis, Clue, Puzzle, Says};
-use crate::technique::{Finding, Ladder, Technique};
-use crate::techniques::quota::{self, Quota, Times};
+use crate::technique::{Finding, Ladder, Technique, Times};
+use crate::techniques::quota::{self, Quota};
 use crate::techniques::rungs::{Look, Rung, Rungs, lines, technique, techniques};
 
 /// The techniques, the easiest first.
-static RUNGS: [Rung<Letters>; 10] = [
+static RUNGS: [Rung<Letters>; 14] = [
     (technique("first_seen", 1, 1), first_seen),
     (technique("used_up", 1, 1), quota::placed),
     (technique("neighbours", 1, 1), neighbours),
@@ -18,11 +18,15 @@ static RUNGS: [Rung<Letters>; 10] = [
     (technique("room_behind", 2, 3), room_behind),
     (technique("nothing_before", 2, 3), nothing_before),
     (technique("seen_before", 2, 3), seen_before),
+    (technique("seen_by_then", 2, 3), seen_by_then),
     (technique("both_ends", 2, 3), both_ends),
+    (technique("nth_seen", 2, 4), nth_seen),
+    (technique("first_or_other", 3, 4), first_or_other),
+    (technique("room_for_some", 3, 5), room_for_some),
     (technique("shared", 3, 5), quota::shared),
     (technique("claimed", 3, 6), quota::claimed),
 ];
-static TECHNIQUES: [Technique; 10] = techniques(&RUNGS);
+static TECHNIQUES: [Technique; 14] = techniques(&RUNGS);
 
 /// A line, how often it holds each symbol, and the letters seen first from its ends.
 struct Letters {
@@ -30,6 +34,8 @@ struct Letters {
     times: Vec<usize>,
     /// The letters seen first from the near end and from the far end.
     first: [Option<Symbol>; 2],
+    /// Where clues name a later letter than the first: which, and the letters from both ends.
+    nth: (usize, [Option<Symbol>; 2]),
     /// For two neighbours that have a line of their own: what may stand beside each symbol.
     beside: Option<Vec<Domain>>,
 }
@@ -39,7 +45,12 @@ impl Letters {
     fn neighbours(line: &Line, symbols: usize) -> Letters {
         let all = Domain::first(symbols);
         let fits = |one: Symbol| all.symbols().filter(|&other| line.rule.accepts(&[one, other])).collect();
-        Letters { times: Vec::new(), first: [None; 2], beside: Some(all.symbols().map(fits).collect()) }
+        Letters {
+            times: Vec::new(),
+            first: [None; 2],
+            nth: (1, [None; 2]),
+            beside: Some(all.symbols().map(fits).collect()),
+        }
     }
 }
 
@@ -56,7 +67,7 @@ impl Quota for Letters {
 pub fn ladder(puzzle: &Puzzle, model: &Model) -> Option<Box<dyn Ladder>> {
     let rules = Rules::read(&puzzle.alphabet, &puzzle.options).ok()?;
     let letter = |clue: Option<&Clue>| match clue?.says {
-        Says::Letter(letter) if rules.nth == 1 => Some(letter),
+        Says::Letter(letter) => Some(letter),
         _ => None,
     };
     let lines = lines(puzzle, model).into_iter().zip(&model.lines).map(|(whole, line)| {
@@ -65,7 +76,9 @@ pub fn ladder(puzzle: &Puzzle, model: &Model) -> Option<Box<dyn Ladder>> {
         }
         let (clues, cells) = whole?;
         let times = rules.counts(cells).iter().map(|&times| times as usize).collect();
-        Some(Letters { times, first: clues.map(letter), beside: None })
+        let named = clues.map(letter);
+        let (first, later) = if rules.nth == 1 { (named, [None; 2]) } else { ([None; 2], named) };
+        Some(Letters { times, first, nth: (rules.nth, later), beside: None })
     });
     Some(Box::new(Rungs { rungs: &RUNGS, techniques: &TECHNIQUES, lines: lines.collect() }))
 }
@@ -89,9 +102,14 @@ fn only(letter: Symbol) -> Argument {
 }
 
 /// Calls `each` with the letter seen first from an end, and the cells from there on.
-fn from_ends(look: &Look<'_, Letters>, mut each: impl FnMut(First<'_>)) {
+fn from_ends(look: &Look<'_, Letters>, each: impl FnMut(First<'_>)) {
+    with_each(look, look.line.first, each);
+}
+
+/// Calls `each` with the letter that the clue at an end names, and the cells from there on.
+fn with_each(look: &Look<'_, Letters>, letters: [Option<Symbol>; 2], mut each: impl FnMut(First<'_>)) {
     let mut cells: Vec<usize> = (0..look.known.len()).collect();
-    for (letter, far) in look.line.first.into_iter().zip([false, true]) {
+    for (letter, far) in letters.into_iter().zip([false, true]) {
         if let Some(letter) = letter {
             each(First { letter, far, cells: &cells });
         }
@@ -167,6 +185,103 @@ fn seen_before(look: &Look<'_, Letters>, findings: &mut Vec<Finding>) {
             let Some(last) = cells.iter().rposition(|&at| look.known[at].has(other)) else { continue };
             look.push(findings, from(last), || {
                 first.about("abc.seen_before.last").with("other", only(other)).with_cells("last", [cells[last]])
+            });
+        }
+    });
+}
+
+/// A cell that is not blank holds a letter, and the one seen first stands there or before it.
+fn seen_by_then(look: &Look<'_, Letters>, findings: &mut Vec<Finding>) {
+    from_ends(look, |first| {
+        let Some(place) = first.cells.iter().position(|&at| !look.known[at].has(Symbol::BLANK)) else { return };
+        if look.line.times[first.letter.index()] != 1 {
+            return;
+        }
+        let behind = first.cells[place + 1..].iter().map(|&at| (at, look.known[at].without(first.letter)));
+        look.push(findings, behind, || first.about("abc.seen_by_then").with_cells("run", [first.cells[place]]));
+    });
+}
+
+/// A cell that is the letter seen first or one other: that other does not stand before it, as then the letter seen first would stand behind.
+fn first_or_other(look: &Look<'_, Letters>, findings: &mut Vec<Finding>) {
+    from_ends(look, |first| {
+        for (place, &at) in first.cells.iter().enumerate() {
+            let may = look.known[at];
+            let Some(other) = may.without(first.letter).symbol().filter(|&other| other != Symbol::BLANK) else {
+                continue;
+            };
+            let is_single = |letter: Symbol| look.line.times[letter.index()] == 1;
+            if !may.has(first.letter) || !is_single(first.letter) || !is_single(other) {
+                continue;
+            }
+            let before: Vec<_> = first.cells[..place].iter().map(|&at| (at, look.known[at].without(other))).collect();
+            look.push(findings, before, || {
+                first.about("abc.first_or_other").with("other", only(other)).with_cells("run", [at])
+            });
+        }
+    });
+}
+
+/// Where a clue names a later letter than the first, as many letters stand before it as were seen by then, and all others behind.
+fn nth_seen(look: &Look<'_, Letters>, findings: &mut Vec<Finding>) {
+    let (nth, letters) = look.line.nth;
+    let count = look.line.times.iter().skip(1).sum::<usize>();
+    with_each(look, letters, |named| {
+        if look.line.times[named.letter.index()] != 1 || nth > count {
+            return;
+        }
+        let is_letter = |at: &&usize| !look.known[**at].has(Symbol::BLANK);
+        let may_be_letter = |at: &&usize| look.known[**at] != Domain::only(Symbol::BLANK);
+        let fits = |cells: &[usize], letters: usize| {
+            let least = cells.iter().filter(is_letter).count();
+            (least..=cells.iter().filter(may_be_letter).count()).contains(&letters)
+        };
+        let is_wrong =
+            |&place: &usize| !fits(&named.cells[..place], nth - 1) || !fits(&named.cells[place + 1..], count - nth);
+        let wrong = (0..named.cells.len()).filter(is_wrong).map(|place| named.cells[place]);
+        let found: Vec<_> = wrong.map(|at| (at, look.known[at].without(named.letter))).collect();
+        look.push(findings, found, || {
+            named.about("abc.nth_seen").with_number("before", nth - 1).with_number("others", count - nth)
+        });
+    });
+}
+
+/// Some of the letters that stand behind the one seen first, and before the one seen first from the other end, have so little room that
+/// it is near.
+fn room_for_some(look: &Look<'_, Letters>, findings: &mut Vec<Finding>) {
+    let is_single = |letter: Symbol| look.line.times[letter.index()] == 1;
+    from_ends(look, |first| {
+        let end = look.line.first[usize::from(!first.far)].filter(|&end| end != first.letter && is_single(end));
+        if !is_single(first.letter) {
+            return;
+        }
+        // What stands between both stands before the last cell that can hold the letter seen from the other end.
+        let last = end.and_then(|end| first.cells.iter().rposition(|&at| look.known[at].has(end)));
+        let between = &first.cells[..last.unwrap_or(first.cells.len())];
+        let others: Vec<Symbol> = (1..look.line.times.len())
+            .map(|at| Symbol(at as u8))
+            .filter(|&other| other != first.letter && Some(other) != end && is_single(other))
+            .collect();
+        for size in 1..=quota::largest(others.len()) {
+            quota::groups(&others, size, |group| {
+                let some: Domain = group.iter().copied().collect();
+                let room: Vec<usize> =
+                    between.iter().copied().filter(|&at| !look.known[at].and(some).is_empty()).collect();
+                let Some(place) = room.len().checked_sub(size) else { return };
+                let from = first.cells.iter().position(|&at| at == room[place]).unwrap_or(0);
+                let found: Vec<_> =
+                    first.cells[from..].iter().map(|&at| (at, look.known[at].without(first.letter))).collect();
+                let key = if last.is_some() { "abc.room_for_some.between" } else { "abc.room_for_some" };
+                look.push(findings, found, || {
+                    let message = first.about(key).with("some", Argument::Symbols(some)).with_number("count", size);
+                    let message = message.with_cells("room", room[place..].to_vec());
+                    match (end, last) {
+                        (Some(end), Some(last)) => {
+                            message.with("end", only(end)).with_cells("last", [first.cells[last]])
+                        }
+                        _ => message,
+                    }
+                });
             });
         }
     });

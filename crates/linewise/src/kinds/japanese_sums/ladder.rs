@@ -6,9 +6,9 @@ use crate::kind::numbers;
 use crate::message::{Argument, Message, SumName};
 use crate::model::Model;
 use crate::puzzle::Puzzle;
-use crate::technique::{Finding, Ladder, Technique};
+use crate::technique::{Finding, Ladder, Technique, Times};
 use crate::techniques::makings::{all_makings, can_tell, held, makings};
-use crate::techniques::quota::{self, Quota, Times};
+use crate::techniques::quota::{self, Quota};
 use crate::techniques::rungs::{Look, Rung, Rungs, lines, technique, techniques};
 use std::ops::Range;
 

@@ -6,6 +6,7 @@ use crate::message::{Argument, Message};
 use crate::model::Model;
 use crate::puzzle::Puzzle;
 use crate::technique::{Finding, Ladder, Technique};
+use crate::techniques::quota::Quota;
 use crate::techniques::rungs::{Look, Rung, Rungs, lines, technique, techniques};
 
 /// The techniques, the easiest first.
@@ -21,6 +22,8 @@ static TECHNIQUES: [Technique; 4] = techniques(&RUNGS);
 struct Sum {
     sum: usize,
 }
+
+impl Quota for Sum {}
 
 /// The ladder of a puzzle.
 pub fn ladder(puzzle: &Puzzle, model: &Model) -> Box<dyn Ladder> {

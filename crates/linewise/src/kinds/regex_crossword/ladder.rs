@@ -11,6 +11,7 @@ use crate::model::{Line, Model};
 use crate::puzzle::Puzzle;
 use crate::rule::{LineView, Scratch, Shape};
 use crate::technique::{Finding, Ladder, Technique};
+use crate::techniques::quota::Quota;
 use crate::techniques::rungs::{Look, Rung, Rungs, technique, techniques};
 
 /// The techniques, the easiest first.
@@ -35,6 +36,8 @@ struct Pattern {
     /// Each look of the pattern, and the line without it.
     looks: Vec<(String, Line)>,
 }
+
+impl Quota for Pattern {}
 
 /// The ladder of a puzzle.
 pub fn ladder(puzzle: &Puzzle, model: &Model) -> Box<dyn Ladder> {

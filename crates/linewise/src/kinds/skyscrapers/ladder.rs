@@ -1,36 +1,43 @@
 //! How people see what a line of buildings with its clues says.
 
+mod outlook;
+
 use super::rules::{Clues, Rules};
 use crate::domain::{Domain, Symbol};
 use crate::message::{Argument, Message};
 use crate::model::Model;
 use crate::puzzle::{Clue, Puzzle};
-use crate::technique::{Finding, Ladder, Technique};
+use crate::technique::{Finding, Ladder, Technique, Times};
 use crate::techniques::makings::{all_makings, can_tell};
-use crate::techniques::quota::{self, Quota, Times};
+use crate::techniques::quota::{self, Quota};
 use crate::techniques::rungs::{Look, Rung, Rungs, lines, technique, techniques};
+use outlook::{Outlook, Range, Shown};
 
 /// The techniques, the easiest first.
-static RUNGS: [Rung<Skyline>; 13] = [
+static RUNGS: [Rung<Skyline>; 15] = [
     (technique("silhouette", 1, 1), silhouette),
     (technique("stairs", 1, 1), stairs),
+    (technique("first_building", 1, 1), first_building),
     (technique("used_up", 1, 2), quota::placed),
     (technique("last_places", 1, 3), quota::only_places),
     (technique("staircase", 2, 3), staircase),
     (technique("meet_in_the_middle", 2, 3), meet),
     (technique("one_before_the_tallest", 3, 4), one_before),
     (technique("ascendant", 3, 4), ascendant),
+    (technique("high_rise", 3, 4), high_rise),
     (technique("first_of_sum", 3, 5), first_of_sum),
     (technique("shared", 3, 5), quota::shared),
     (technique("claimed", 3, 6), quota::claimed),
     (technique("too_few_seen", 4, 6), too_few),
     (technique("too_many_seen", 4, 6), too_many),
 ];
-static TECHNIQUES: [Technique; 13] = techniques(&RUNGS);
+static TECHNIQUES: [Technique; 15] = techniques(&RUNGS);
 
 /// A line, and how many buildings are seen from its ends, or what they add up to.
 struct Skyline {
     seen: [Option<usize>; 2],
+    /// How high the first buildings from its ends are, where the clues tell that.
+    first: [Option<usize>; 2],
     /// Do the clues tell what the buildings add up to?
     is_sum: bool,
     /// The greatest height.
@@ -51,12 +58,13 @@ pub fn ladder(puzzle: &Puzzle, model: &Model) -> Option<Box<dyn Ladder>> {
     let lines = lines(puzzle, model).into_iter().map(|line| {
         let (clues, cells) = line?;
         let parks = cells - rules.heights;
-        let count = |clue: Option<&Clue>| {
-            let number = clue?.as_number()? as usize;
-            [Clues::Count, Clues::Sum].contains(&rules.clues).then_some(number)
+        let told = |told: &[Clues]| {
+            let is_told = told.contains(&rules.clues);
+            clues.map(|clue: Option<&Clue>| clue?.as_number().filter(|_| is_told).map(|number| number as usize))
         };
+        let (seen, first) = (told(&[Clues::Count, Clues::Sum]), told(&[Clues::First]));
         let is_sum = rules.clues == Clues::Sum;
-        Some(Skyline { seen: clues.map(count), is_sum, heights: rules.heights, parks })
+        Some(Skyline { seen, first, is_sum, heights: rules.heights, parks })
     });
     Some(Box::new(Rungs { rungs: &RUNGS, techniques: &TECHNIQUES, lines: lines.collect() }))
 }
@@ -83,9 +91,14 @@ fn from_plain_ends(look: &Look<'_, Skyline>, each: impl FnMut(From<'_>)) {
 }
 
 /// Calls `each` with what is seen from an end, and the cells from there on.
-fn from_ends(look: &Look<'_, Skyline>, mut each: impl FnMut(From<'_>)) {
+fn from_ends(look: &Look<'_, Skyline>, each: impl FnMut(From<'_>)) {
+    with_each(look, look.line.seen, each);
+}
+
+/// Calls `each` with the number at an end, and the cells from there on.
+fn with_each(look: &Look<'_, Skyline>, numbers: [Option<usize>; 2], mut each: impl FnMut(From<'_>)) {
     let mut cells: Vec<usize> = (0..look.known.len()).collect();
-    for (seen, far) in look.line.seen.into_iter().zip([false, true]) {
+    for (seen, far) in numbers.into_iter().zip([false, true]) {
         if let Some(seen) = seen {
             each(From { seen, far, cells: &cells });
         }
@@ -108,15 +121,37 @@ fn up_to(floors: usize) -> Domain {
     (1..=floors).map(height).collect()
 }
 
-/// Where one building is seen, the tallest comes first.
+/// Where one building is seen, the tallest comes first: before it lie only parks.
 fn silhouette(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
-    let tallest = look.line.heights;
-    from_plain_ends(look, |from| {
-        if from.seen == 1 {
-            let found = [(from.cells[0], Domain::only(height(tallest)))];
-            look.push(findings, found, || from.about("skyscrapers.silhouette"));
+    let (tallest, is_sum) = (look.line.heights, look.line.is_sum);
+    from_ends(look, |from| {
+        if from.seen == if is_sum { tallest } else { 1 } {
+            let key = if look.line.parks == 0 { "skyscrapers.silhouette" } else { "skyscrapers.silhouette.parks" };
+            come_first(look, tallest, from.cells, findings, || from.about(key).with("tallest", building(tallest)));
         }
     });
+}
+
+/// Where the height of the first building is told, it comes first: before it lie only parks.
+fn first_building(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
+    with_each(look, look.line.first, |from| {
+        let key = if look.line.parks == 0 { "skyscrapers.first" } else { "skyscrapers.first.parks" };
+        come_first(look, from.seen, from.cells, findings, || from.about(key));
+    });
+}
+
+/// A building that comes first is in the first cell, or after parks alone.
+fn come_first(
+    look: &Look<'_, Skyline>,
+    first: usize,
+    cells: &[usize],
+    findings: &mut Vec<Finding>,
+    message: impl Fn() -> Message,
+) {
+    let (parks, first) = (look.line.parks, height(first));
+    let only = if parks == 0 { Domain::only(first) } else { Domain::only(first).with(Symbol::BLANK) };
+    let too_far = cells.iter().skip(parks + 1).filter(|_| parks > 0).map(|&at| (at, look.known[at].without(first)));
+    look.push(findings, std::iter::once((cells[0], only)).chain(too_far), || message().with_number("parks", parks));
 }
 
 /// Where all buildings are seen, they rise one by one.
@@ -160,20 +195,21 @@ fn meet(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
     }
 }
 
-/// Where two are seen, they are the first building and the tallest: the first is taller than all between them.
+/// Where two are seen, they are the first building and the tallest: the first is taller than all between them, and there are so many at least.
 fn one_before(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
     let tallest = height(look.line.heights);
     from_plain_ends(look, |from| {
         let first = from.cells[0];
-        let Some(before) = from.cells.iter().position(|&at| look.known[at] == Domain::only(tallest)) else { return };
+        let known = || from.cells.iter().map(|&at| look.known[at]);
+        let settled = known().position(|may| may == Domain::only(tallest));
+        let Some(before) = settled.or_else(|| known().position(|may| may.has(tallest))) else { return };
+        let key = if settled.is_some() { "skyscrapers.one_before" } else { "skyscrapers.one_before.least" };
         if from.seen != 2 || before < 2 {
             return;
         }
         let tall: Domain = (before..look.line.heights).map(height).collect();
         look.push(findings, [(first, tall.and(look.known[first]))], || {
-            from.about("skyscrapers.one_before")
-                .with("tallest", building(look.line.heights))
-                .with_number("before", before - 1)
+            from.about(key).with("tallest", building(look.line.heights)).with_number("before", before - 1)
         });
     });
 }
@@ -191,6 +227,18 @@ fn ascendant(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
         look.push(findings, found, || {
             from.about("skyscrapers.ascendant").with("tallest", building(tallest)).with("second", building(tallest - 1))
         });
+    });
+}
+
+/// Where two are seen from both ends, the second tallest is the first building from one of them, as it hides nothing else.
+fn high_rise(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
+    let (tallest, cells) = (look.line.heights, look.known.len());
+    if look.line.seen != [Some(2); 2] || look.line.is_sum || look.line.parks > 0 || tallest < 3 {
+        return;
+    }
+    let between: Vec<_> = (1..cells - 1).map(|at| (at, look.known[at].without(height(tallest - 1)))).collect();
+    look.push(findings, between, || {
+        Message::new("skyscrapers.high_rise").with("tallest", building(tallest)).with("second", building(tallest - 1))
     });
 }
 
@@ -220,92 +268,67 @@ fn first_of_sum(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
     });
 }
 
-/// Buildings with which too few could be seen, whatever the others are.
+/// Buildings with which too few could be seen, whatever the others are: what could be seen then is so little.
 fn too_few(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
-    let key = if look.line.is_sum { "skyscrapers.too_few.sum" } else { "skyscrapers.too_few" };
-    counted(look, key, |seen, (_, most)| (most < seen).then_some(most), usize::max, findings);
-}
-
-/// Buildings with which too many would be seen, whatever the others are.
-fn too_many(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
-    let key = if look.line.is_sum { "skyscrapers.too_many.sum" } else { "skyscrapers.too_many" };
-    counted(look, key, |seen, (least, _)| (least > seen).then_some(least), usize::min, findings);
-}
-
-/// In lines with more heights than these nobody counts what could be seen with each building.
-const MOST_COUNTED: usize = 12;
-
-/// The buildings in each cell that are `wrong`, going by how many could be seen with them: the fewest and the most.
-fn counted(
-    look: &Look<'_, Skyline>,
-    key: &'static str,
-    wrong: impl Fn(usize, (usize, usize)) -> Option<usize>,
-    both: impl Fn(usize, usize) -> usize,
-    findings: &mut Vec<Finding>,
-) {
-    if look.line.heights > MOST_COUNTED {
-        return;
-    }
-    let heights = match look.line.parks {
-        0 => up_to(look.line.heights),
-        _ => up_to(look.line.heights).with(Symbol::BLANK),
-    };
-    from_ends(look, |from| {
-        let mut known: Vec<Domain> = from.cells.iter().map(|&at| look.known[at].and(heights)).collect();
-        for place in 0..known.len() {
-            let may = known[place];
-            let mut count_with = |floors: Symbol| {
-                known[place] = Domain::only(floors);
-                wrong(from.seen, range_of_seen(&known, look.line)?)
-            };
-            let floors = may.symbols().filter(|_| may.len() > 1);
-            let counts: Vec<(Symbol, usize)> =
-                floors.filter_map(|floors| Some((floors, count_with(floors)?))).collect();
-            known[place] = may;
-            let Some(count) = counts.iter().map(|(_, count)| *count).reduce(&both) else { continue };
-            let gone: Domain = counts.iter().map(|(floors, _)| *floors).collect();
-            let at = from.cells[place];
-            look.push(findings, [(at, Domain(may.0 & !gone.0))], || {
-                from.about(key)
-                    .with_number("count", count)
-                    .with("height", Argument::Symbols(gone))
-                    .with_cells("run", [at])
-            });
+    let is_wrong = |seen: usize, (_, most): Range| most < seen;
+    counted(look, is_wrong, findings, |from, shown| {
+        let what = || from.about(if look.line.is_sum { "skyscrapers.too_few.sum" } else { "skyscrapers.too_few" });
+        if worth(shown.may, look.line) < from.seen {
+            return Some(what().with("what", Argument::Symbols(shown.may)));
         }
+        let room = || shown.may_cells.iter().map(|&place| from.cells[place]);
+        (!look.line.is_sum && shown.may_cells.len() < from.seen)
+            .then(|| from.about("skyscrapers.too_few.cells").with_cells("room", room()))
     });
 }
 
-/// The fewest and the most buildings that can be seen, or the least and the most that they add up to, when each height stands there
-/// once; `None` where the tallest fits nowhere.
-///
-/// That no height stands there twice is heeded for heights that are settled, and for the tallest: this gives a range that is
-/// perhaps too wide, never too narrow.
-fn range_of_seen(known: &[Domain], line: &Skyline) -> Option<(usize, usize)> {
-    let tallest = line.heights;
-    let settled: Domain = known.iter().filter(|may| may.len() == 1).fold(Domain::EMPTY, |all, &may| all.or(may));
-    let settled = settled.without(Symbol::BLANK);
-    // For each height as the greatest so far: the fewest and the most buildings seen so far.
-    let mut ranges: Vec<Option<(usize, usize)>> = vec![None; tallest + 1];
-    ranges[0] = Some((0, 0));
-    for &may in known {
-        let may = if may.len() == 1 { may } else { Domain(may.0 & !settled.0) };
-        let mut next: Vec<Option<(usize, usize)>> = vec![None; tallest + 1];
-        for (greatest, range) in ranges.iter().enumerate() {
-            let Some((least, most)) = *range else { continue };
-            for floors in may.symbols().map(Symbol::index) {
-                let (to, more) = match floors > greatest {
-                    true => (floors, if line.is_sum { floors } else { 1 }),
-                    false => (greatest, 0),
-                };
-                // An empty cell is no building, and hides none.
-                if floors == greatest && floors > 0 {
-                    continue;
-                }
-                let (low, high) = next[to].unwrap_or((usize::MAX, 0));
-                next[to] = Some((low.min(least + more), high.max(most + more)));
+/// Buildings with which too many would be seen, whatever the others are: what is seen in any case is so much.
+fn too_many(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
+    let tallest = look.line.heights;
+    let is_wrong = |seen: usize, (least, _): Range| least > seen;
+    counted(look, is_wrong, findings, |from, shown| {
+        let what = || from.about(if look.line.is_sum { "skyscrapers.too_many.sum" } else { "skyscrapers.too_many" });
+        if worth(shown.must, look.line) > from.seen {
+            return Some(what().with("what", Argument::Symbols(shown.must)));
+        }
+        let room = || shown.must_cells.iter().map(|&place| from.cells[place]);
+        (!look.line.is_sum && shown.must_cells.len() + 1 > from.seen).then(|| {
+            from.about("skyscrapers.too_many.cells").with_cells("room", room()).with("tallest", building(tallest))
+        })
+    });
+}
+
+/// How many heights these are, or what they add up to, as the clues have it.
+fn worth(heights: Domain, line: &Skyline) -> usize {
+    if line.is_sum { heights.symbols().map(Symbol::index).sum() } else { heights.len() }
+}
+
+/// The buildings in each cell that are `wrong`, going by what would be seen with them, as far as `say` can tell why.
+fn counted(
+    look: &Look<'_, Skyline>,
+    wrong: impl Fn(usize, Range) -> bool,
+    findings: &mut Vec<Finding>,
+    say: impl Fn(&From<'_>, &Shown) -> Option<Message>,
+) {
+    from_ends(look, |from| {
+        let mut known: Vec<Domain> = from.cells.iter().map(|&at| look.known[at]).collect();
+        let Some(ranges) = Outlook::new(&known, look.line).map(|outlook| outlook.ranges()) else { return };
+        for (place, ranges) in ranges.into_iter().enumerate() {
+            let may = known[place];
+            let is_wrong = |(_, range): &&(Symbol, Range)| wrong(from.seen, *range);
+            let gone: Domain = ranges.iter().filter(is_wrong).map(|(height, _)| *height).collect();
+            // All of them at once, and where that cannot be told, each by itself.
+            let alone = gone.symbols().map(Domain::only).filter(|_| gone.len() > 1);
+            for gone in std::iter::once(gone).chain(alone).filter(|gone| !gone.is_empty() && may.len() > 1) {
+                known[place] = gone;
+                let said = Outlook::new(&known, look.line).and_then(|outlook| say(&from, &outlook.shown()));
+                known[place] = may;
+                let Some(message) = said else { continue };
+                let at = from.cells[place];
+                look.push(findings, [(at, Domain(may.0 & !gone.0))], || {
+                    message.with("height", Argument::Symbols(gone)).with_cells("run", [at])
+                });
             }
         }
-        ranges = next;
-    }
-    ranges[tallest]
+    });
 }

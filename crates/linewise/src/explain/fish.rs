@@ -1,0 +1,281 @@
+//! Several lines looked at together: they need a symbol, and all their room for it lies on as many lines that cross them, which hold it no
+//! more often. So these have it there, and nowhere else.
+//!
+//! With one line and one that shares several cells with it, as a box and a row, this is a symbol locked in; with two, three and four rows and
+//! columns people call it X-wing, swordfish and jellyfish. What a line needs and holds is what its kind says ([`Ladder::times`]), and
+//! only where the line's own rule says so, too.
+
+use super::climb::Climb;
+use super::facts::{KnownLine, fewest_for};
+use super::step::Fish;
+use crate::domain::{Domain, Symbol};
+use crate::engine::Fact;
+use crate::message::{Argument, Message};
+use crate::model::{CellId, LineId};
+use crate::puzzle::Axis;
+use crate::rule::{LineView, Shape};
+use crate::technique::{FISHES, Ladder, Technique, Times};
+use crate::techniques::quota::groups;
+use smallvec::SmallVec;
+use std::collections::BTreeMap;
+
+/// Lines that need a symbol several times are looked at up to so many times.
+const MOST_TIMES: usize = 4;
+
+/// A fish, and the cells that cannot be its symbol.
+#[derive(Debug, Clone)]
+pub struct Caught {
+    /// X-wing, or what else it is called.
+    pub technique: Technique,
+    /// The fish.
+    pub fish: Fish,
+    /// The cells.
+    pub cells: Vec<CellId>,
+}
+
+/// The numbers of lines of an axis, in order.
+type Numbers = SmallVec<[usize; 4]>;
+
+/// The lines of an axis that people look at together: no two of them share a cell.
+struct Lane {
+    axis: Axis,
+    /// Of each line, the lines of the model that lie there: one, or several that each know a part.
+    lines: Vec<Vec<LineId>>,
+    /// The number of the line that each cell lies on.
+    on: BTreeMap<CellId, usize>,
+}
+
+/// A line that needs a symbol, and the numbers of the lines on which it has room for that.
+struct Base {
+    number: usize,
+    least: usize,
+    room: Numbers,
+}
+
+impl Climb<'_, '_> {
+    /// The easiest fish that is easier than `than`, if there is any; none where the kind says of no line what it needs.
+    pub fn fish(&self, than: Option<Technique>) -> Option<Caught> {
+        let ladder = self.ladder?;
+        let is_easier = |own: &Technique| than.is_none_or(|than| (own.level, own.weight) < (than.level, than.weight));
+        let counts = FISHES.iter().take_while(|own| is_easier(own)).count();
+        let lanes = if counts > 0 { self.lanes(ladder) } else { Vec::new() };
+        (1..=counts).find_map(|count| {
+            lanes.iter().find_map(|bases| {
+                let others = lanes.iter().filter(|covers| covers.axis != bases.axis);
+                others.into_iter().find_map(|covers| self.fish_of(ladder, count, bases, covers))
+            })
+        })
+    }
+
+    /// The rows, the columns and whatever else divides the board into lines that hold symbols so many times.
+    fn lanes(&self, ladder: &dyn Ladder) -> Vec<Lane> {
+        let mut lanes: Vec<Lane> = Vec::new();
+        let symbols = || Domain::first(self.model.symbols).symbols();
+        for (id, line) in self.model.lines.iter().enumerate() {
+            let (id, place) = (LineId::new(id), line.place);
+            let divides = ![Axis::PAIR, Axis::DIAGONAL].contains(&place.axis);
+            if !divides || symbols().all(|symbol| ladder.times(id, symbol) == Times::ANY) {
+                continue;
+            }
+            let lane = match lanes.iter_mut().find(|lane| lane.axis == place.axis) {
+                Some(lane) => lane,
+                None => {
+                    lanes.push(Lane { axis: place.axis, lines: Vec::new(), on: BTreeMap::new() });
+                    lanes.last_mut().expect("it was just put there")
+                }
+            };
+            let number = place.index as usize;
+            lane.lines.resize(lane.lines.len().max(number + 1), Vec::new());
+            lane.lines[number].push(id);
+            lane.on.extend(line.cells.iter().map(|&cell| (cell, number)));
+        }
+        lanes
+    }
+
+    /// The first fish of so many lines of one axis and as many of another.
+    fn fish_of(&self, ladder: &dyn Ladder, count: usize, bases: &Lane, covers: &Lane) -> Option<Caught> {
+        Domain::first(self.model.symbols).symbols().find_map(|symbol| {
+            let pool = self.pool(ladder, symbol, count, bases, covers);
+            let mut each =
+                |chosen: &[&Base], room: &Numbers| self.caught(ladder, symbol, (chosen, room), (bases, covers));
+            choose(&pool, count, &mut Vec::new(), &Numbers::new(), &mut each)
+        })
+    }
+
+    /// The lines that need the symbol and have room for it only on so many lines that cross them.
+    fn pool(&self, ladder: &dyn Ladder, symbol: Symbol, count: usize, bases: &Lane, covers: &Lane) -> Vec<Base> {
+        let base = |(number, lines): (usize, &Vec<LineId>)| {
+            let least = ladder.times(*lines.first()?, symbol).least;
+            let open = self.open_to(*lines.first()?, symbol);
+            let mut room = Numbers::new();
+            for cell in &open {
+                let number = *covers.on.get(cell)?;
+                if !room.contains(&number) {
+                    room.push(number);
+                }
+                if room.len() > count {
+                    return None;
+                }
+            }
+            room.sort_unstable();
+            ((1..=MOST_TIMES).contains(&least) && open.len() > least).then_some(Base { number, least, room })
+        };
+        bases.lines.iter().enumerate().filter_map(base).collect()
+    }
+
+    /// The cells of a line that may be the symbol.
+    fn open_to(&self, line: LineId, symbol: Symbol) -> Vec<CellId> {
+        let cells = self.model.line(line).cells.iter().copied();
+        cells.filter(|&cell| self.grid.may(cell).has(symbol)).collect()
+    }
+
+    /// The fish of these lines, where they are one.
+    fn caught(
+        &self,
+        ladder: &dyn Ladder,
+        symbol: Symbol,
+        (chosen, room): (&[&Base], &Numbers),
+        (bases, covers): (&Lane, &Lane),
+    ) -> Option<Caught> {
+        let most = |number: &usize| covers.lines[*number].first().map(|&line| ladder.times(line, symbol).most);
+        let capacity = room.iter().map(most).try_fold(0usize, |sum, most| sum.checked_add(most?))?;
+        let needed: usize = chosen.iter().map(|base| base.least).sum();
+        if capacity != needed {
+            return None;
+        }
+        let is_base = |cell: &CellId| bases.on.get(cell).is_some_and(|on| chosen.iter().any(|base| base.number == *on));
+        let lies_on = |number: usize| move |cell: &CellId| covers.on.get(cell) == Some(&number);
+        let mut cells = Vec::new();
+        let mut cover_ids = Vec::new();
+        for &number in room {
+            let lines = &covers.lines[number];
+            let open = self.open_to(*lines.first()?, symbol);
+            let (inside, outside): (Vec<CellId>, Vec<CellId>) = open.into_iter().partition(is_base);
+            let most = ladder.times(*lines.first()?, symbol).most;
+            cover_ids.push(*lines.iter().find(|&&line| self.holds_no_more(line, symbol, most, &inside, &outside))?);
+            cells.extend(outside);
+        }
+        let is_covered = |cell: &CellId| room.iter().any(|&number| lies_on(number)(cell));
+        let needs = |base: &&Base| {
+            let is_one = |line: &&LineId| self.needed_facts(**line, symbol, base.least, is_covered).is_some();
+            bases.lines[base.number].iter().find(is_one).copied()
+        };
+        let base_ids = chosen.iter().map(needs).collect::<Option<Vec<_>>>()?;
+        cells.sort_unstable();
+        let fish = Fish { symbol, bases: base_ids, covers: cover_ids };
+        (!cells.is_empty()).then(|| Caught { technique: FISHES[chosen.len() - 1], fish, cells })
+    }
+
+    /// Does the line's own rule say that, beside each of the cells `outside`, not `most` of the cells `inside` are the symbol, nor more of
+    /// them without that?
+    fn holds_no_more(&self, line: LineId, symbol: Symbol, most: usize, inside: &[CellId], outside: &[CellId]) -> bool {
+        let mut holds = true;
+        let mut try_all = |cells: &[CellId]| {
+            let known = self.model.line(line).cells.iter().map(|cell| match cells.contains(cell) {
+                true => Domain::only(symbol),
+                false => Domain::first(self.model.symbols),
+            });
+            holds = holds && !self.admits(line, &known.collect::<Vec<_>>());
+        };
+        groups(inside, most + 1, |cells| try_all(cells));
+        groups(inside, most, |cells| {
+            outside.iter().for_each(|&cell| try_all(&cells.iter().copied().chain([cell]).collect::<Vec<_>>()));
+        });
+        holds
+    }
+
+    fn admits(&self, line: LineId, known: &[Domain]) -> bool {
+        let rule = &*self.model.line(line).rule;
+        let shape = Shape::new(rule.layout(), known.len(), self.model.symbols);
+        let bits = shape.matrix(known);
+        rule.admits(LineView { shape, bits: &bits }, &mut self.reasoning.borrow_mut())
+    }
+
+    /// The fewest facts, each that a cell is not the symbol, because of which the line's own rule has the symbol in `least` of the
+    /// covered cells; `None` where it does not say so.
+    fn needed_facts(
+        &self,
+        line: LineId,
+        symbol: Symbol,
+        least: usize,
+        is_covered: impl Fn(&CellId) -> bool,
+    ) -> Option<Vec<Fact>> {
+        let all = Domain::first(self.model.symbols);
+        let own = self.model.line(line);
+        let covered: Vec<usize> = (0..own.cells.len()).filter(|&at| is_covered(&own.cells[at])).collect();
+        let without = |&cell: &CellId| match is_covered(&cell) || self.grid.may(cell).has(symbol) {
+            true => all,
+            false => all.without(symbol),
+        };
+        let known: Vec<Domain> = own.cells.iter().map(without).collect();
+        let known_line = KnownLine { rule: &*own.rule, symbols: self.model.symbols, known: &known };
+        let shape = Shape::new(own.rule.layout(), known.len(), self.model.symbols);
+        let is_enough = |bits: &[u64]| {
+            // With one less of the covered cells than it needs, the line has no word.
+            let mut is_enough = true;
+            groups(&covered, least - 1, |kept| {
+                let mut fewer = bits.to_vec();
+                for &at in covered.iter().filter(|at| !kept.contains(at)) {
+                    let (word, bit) = shape.bit(at, symbol);
+                    fewer[word] &= !bit;
+                }
+                let view = LineView { shape, bits: &fewer };
+                is_enough = is_enough && !own.rule.admits(view, &mut self.reasoning.borrow_mut());
+            });
+            is_enough
+        };
+        let facts = fewest_for(known_line, |_| 0, is_enough)?;
+        Some(facts.into_iter().map(|(at, may)| Fact { cell: own.cells[at], may }).collect())
+    }
+
+    /// The fewest facts because of which it is a fish.
+    pub fn facts_of_fish(&self, fish: &Fish) -> Vec<Fact> {
+        let covered = |cell: &CellId| fish.covers.iter().any(|&line| self.model.line(line).cells.contains(cell));
+        let of_base = |&line: &LineId| {
+            let least = self.ladder.map_or(1, |ladder| ladder.times(line, fish.symbol).least);
+            self.needed_facts(line, fish.symbol, least, covered).expect("it was seen from all that is known")
+        };
+        fish.bases.iter().flat_map(of_base).collect()
+    }
+
+    /// What is to be said of it.
+    pub fn message_of_fish(&self, fish: &Fish) -> Message {
+        let least = |&line: &LineId| self.ladder.map_or(1, |ladder| ladder.times(line, fish.symbol).least);
+        let count: usize = fish.bases.iter().map(least).sum();
+        let key = if count == fish.bases.len() && fish.symbol != Symbol::BLANK { "fish" } else { "fish.many" };
+        Message::new(key)
+            .with("what", Argument::Symbols(Domain::only(fish.symbol)))
+            .with_number("count", count)
+            .with("bases", Argument::Lines(fish.bases.clone()))
+            .with("covers", Argument::Lines(fish.covers.clone()))
+    }
+}
+
+/// The first that `each` makes of a choice of so many of the lines that have, all together, room on no more lines than that.
+fn choose<'a>(
+    pool: &'a [Base],
+    count: usize,
+    chosen: &mut Vec<&'a Base>,
+    room: &Numbers,
+    each: &mut impl FnMut(&[&'a Base], &Numbers) -> Option<Caught>,
+) -> Option<Caught> {
+    if chosen.len() == count {
+        return each(chosen, room);
+    }
+    for (at, base) in pool.iter().enumerate() {
+        let mut room = room.clone();
+        room.extend(base.room.iter().copied());
+        room.sort_unstable();
+        room.dedup();
+        if room.len() > count {
+            continue;
+        }
+        chosen.push(base);
+        let caught = choose(&pool[at + 1..], count, chosen, &room, each);
+        chosen.pop();
+        if caught.is_some() {
+            return caught;
+        }
+    }
+    None
+}

@@ -1,0 +1,208 @@
+//! What is seen of a line from one end, over all ways to place its buildings: how many, which, and in which cells.
+
+use super::Skyline;
+use crate::domain::{Domain, Symbol};
+
+/// More states than these, of buildings placed and parks left free, are not looked at.
+const MOST_STATES: usize = 1 << 16;
+
+/// The least and the most that is seen: how many buildings, or what they add up to.
+pub type Range = (usize, usize);
+
+/// What is seen of a line, cell by cell from one end.
+pub struct Outlook<'a> {
+    known: &'a [Domain],
+    line: &'a Skyline,
+    /// By the buildings that stand in the first cells, and how many parks lie among them: what is seen of these.
+    before: Vec<Option<Range>>,
+    /// What is seen of all further cells.
+    behind: Vec<Option<Range>>,
+}
+
+/// What is seen in all ways that there are, and in some.
+pub struct Shown {
+    /// The heights that are always seen.
+    pub must: Domain,
+    /// The heights that can be seen.
+    pub may: Domain,
+    /// The cells whose building is always seen, without those in which the tallest can stand.
+    pub must_cells: Vec<usize>,
+    /// The cells whose building can be seen.
+    pub may_cells: Vec<usize>,
+}
+
+/// A building placed in a cell, or a park.
+struct Placing {
+    place: usize,
+    height: Symbol,
+    is_seen: bool,
+    /// What is seen of the whole line with it.
+    range: Range,
+}
+
+impl<'a> Outlook<'a> {
+    /// Looks along the cells; `None` where there is no way to place the buildings, or far too many.
+    pub fn new(known: &'a [Domain], line: &'a Skyline) -> Option<Outlook<'a>> {
+        let is_small = line.heights < 16 && (line.parks + 1) << line.heights <= MOST_STATES;
+        if !is_small || known.len() != line.heights + line.parks {
+            return None;
+        }
+        let states = (line.parks + 1) << line.heights;
+        let mut outlook = Outlook { known, line, before: vec![None; states], behind: vec![None; states] };
+        outlook.before[0] = Some((0, 0));
+        outlook.behind[states - 1] = Some((0, 0));
+        for state in 0..states {
+            let Some(sofar) = outlook.before[state] else { continue };
+            for (next, _, more) in outlook.next(state).collect::<Vec<_>>() {
+                join(&mut outlook.before[next], plus(sofar, more));
+            }
+        }
+        for state in (0..states).rev() {
+            for (next, _, more) in outlook.next(state).collect::<Vec<_>>() {
+                if let Some(rest) = outlook.behind[next] {
+                    join(&mut outlook.behind[state], plus(rest, more));
+                }
+            }
+        }
+        outlook.before[states - 1].is_some().then_some(outlook)
+    }
+
+    /// What may come next: the state after it, what is placed, and what more is seen then.
+    fn next(&self, state: usize) -> impl Iterator<Item = (usize, Symbol, usize)> + use<'a> {
+        let (set, parks) = (state / (self.line.parks + 1), state % (self.line.parks + 1));
+        let place = set.count_ones() as usize + parks;
+        let line = self.line;
+        let may = self.known.get(place).copied().unwrap_or(Domain::EMPTY);
+        may.symbols().filter_map(move |height| match height.index() {
+            0 => (parks < line.parks).then_some((state + 1, height, 0)),
+            floors if floors > line.heights || set >> (floors - 1) & 1 == 1 => None,
+            floors => {
+                let is_seen = set >> (floors - 1) == 0;
+                let more = if line.is_sum { floors } else { 1 };
+                Some((state + ((line.parks + 1) << (floors - 1)), height, if is_seen { more } else { 0 }))
+            }
+        })
+    }
+
+    /// All that stands somewhere in some way to place the buildings.
+    fn placings(&self) -> impl Iterator<Item = Placing> + use<'_, 'a> {
+        (0..self.before.len()).filter_map(|state| Some((state, self.before[state]?))).flat_map(move |(state, sofar)| {
+            let place = (state / (self.line.parks + 1)).count_ones() as usize + state % (self.line.parks + 1);
+            self.next(state).filter_map(move |(next, height, more)| {
+                let (least, most) = self.behind[next]?;
+                let range = (sofar.0 + more + least, sofar.1 + more + most);
+                Some(Placing { place, height, is_seen: more > 0, range })
+            })
+        })
+    }
+
+    /// For each cell, the heights that stand there in some way, each with what is seen then.
+    pub fn ranges(&self) -> Vec<Vec<(Symbol, Range)>> {
+        let mut ranges: Vec<Vec<Option<Range>>> = vec![vec![None; self.line.heights + 1]; self.known.len()];
+        for Placing { place, height, range, .. } in self.placings() {
+            join(&mut ranges[place][height.index()], range);
+        }
+        let named = |of_cell: Vec<Option<Range>>| {
+            let found = of_cell.into_iter().enumerate();
+            found.filter_map(|(height, range)| Some((Symbol(height as u8), range?))).collect()
+        };
+        ranges.into_iter().map(named).collect()
+    }
+
+    /// What is always seen, and what can be.
+    pub fn shown(&self) -> Shown {
+        let (mut seen, mut hidden) = (Domain::EMPTY, Domain::EMPTY);
+        let mut cells = vec![(false, false); self.known.len()];
+        for Placing { place, height, is_seen, .. } in self.placings() {
+            // The tallest has its own name.
+            let is_counted = is_seen && height.index() < self.line.heights;
+            cells[place].0 |= is_seen;
+            cells[place].1 |= !is_counted;
+            if is_seen { seen = seen.with(height) } else { hidden = hidden.with(height) }
+        }
+        let cells_with =
+            |holds: fn(&(bool, bool)) -> bool| (0..cells.len()).filter(|&place| holds(&cells[place])).collect();
+        Shown {
+            must: Domain(seen.0 & !hidden.0),
+            may: seen,
+            must_cells: cells_with(|(seen, otherwise)| *seen && !otherwise),
+            may_cells: cells_with(|(seen, _)| *seen),
+        }
+    }
+}
+
+fn plus((least, most): Range, more: usize) -> Range {
+    (least + more, most + more)
+}
+
+/// Adds what is seen in one more way.
+fn join(range: &mut Option<Range>, other: Range) {
+    let (least, most) = range.unwrap_or(other);
+    *range = Some((least.min(other.0), most.max(other.1)));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// All ways to place the buildings and the parks in these cells.
+    fn ways(known: &[Domain], heights: usize) -> Vec<Vec<usize>> {
+        let parks = known.len() - heights;
+        known.iter().fold(vec![Vec::new()], |ways, may| {
+            let longer = |way: Vec<usize>| may.symbols().map(move |symbol| [&way[..], &[symbol.index()]].concat());
+            let fits = |way: &Vec<usize>| {
+                let times = |height: &usize| way.iter().filter(|other| *other == height).count();
+                way.iter().all(|height| times(height) <= if *height == 0 { parks } else { 1 })
+            };
+            ways.into_iter().flat_map(longer).filter(fits).collect()
+        })
+    }
+
+    /// The cells whose building is seen.
+    fn seen(way: &[usize]) -> Vec<usize> {
+        (0..way.len()).filter(|&at| way[at] > 0 && way[..at].iter().all(|before| *before < way[at])).collect()
+    }
+
+    #[test]
+    fn an_outlook_is_what_all_ways_together_show() {
+        let mut state = 1u64;
+        let mut chance = move || {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            state >> 33
+        };
+        for round in 0..400usize {
+            let (heights, parks, is_sum) = (3 + round % 3, round / 3 % 3, round.is_multiple_of(2));
+            let line = Skyline { seen: [None; 2], first: [None; 2], is_sum, heights, parks };
+            let symbol = |at: usize| Symbol(at as u8);
+            let known: Vec<Domain> = (0..heights + parks)
+                .map(|_| (usize::from(parks == 0)..=heights).map(symbol).filter(|_| chance() % 3 < 2).collect())
+                .collect();
+            let all = ways(&known, heights);
+            let Some(outlook) = Outlook::new(&known, &line) else {
+                assert!(all.is_empty(), "{known:?}");
+                continue;
+            };
+            let worth =
+                |way: &Vec<usize>| -> usize { seen(way).into_iter().map(|at| if is_sum { way[at] } else { 1 }).sum() };
+            for (place, ranges) in outlook.ranges().into_iter().enumerate() {
+                let standing = (0..=heights).filter_map(|height| {
+                    let counts = || all.iter().filter(|way| way[place] == height).map(worth);
+                    Some((symbol(height), (counts().min()?, counts().max()?)))
+                });
+                assert_eq!(ranges, standing.collect::<Vec<_>>(), "cell {place} of {known:?}");
+            }
+            let shown = outlook.shown();
+            let shows = |way: &Vec<usize>, height: usize| seen(way).iter().any(|&at| way[at] == height);
+            let heights_with = |holds: &dyn Fn(usize) -> bool| {
+                (1..=heights).filter(|&height| holds(height)).map(symbol).collect::<Domain>()
+            };
+            assert_eq!(shown.must, heights_with(&|height| all.iter().all(|way| shows(way, height))), "{known:?}");
+            assert_eq!(shown.may, heights_with(&|height| all.iter().any(|way| shows(way, height))), "{known:?}");
+            let is_lower = |way: &Vec<usize>, at: usize| seen(way).contains(&at) && way[at] < heights;
+            let cells_with =
+                |holds: &dyn Fn(usize) -> bool| (0..known.len()).filter(|&at| holds(at)).collect::<Vec<_>>();
+            assert_eq!(shown.must_cells, cells_with(&|at| all.iter().all(|way| is_lower(way, at))), "{known:?}");
+            assert_eq!(shown.may_cells, cells_with(&|at| all.iter().any(|way| seen(way).contains(&at))), "{known:?}");
+        }
+    }
+}

@@ -1,0 +1,284 @@
+//! Several lines together: X-wings and larger fish are seen where they are, never where they are not, and say no more than is true.
+
+use linewise::engine::{Budget, Limits, Verdict, solve};
+use linewise::explain::{By, ENGLISH, Ending, Problem, Proof, Speaker, Walkthrough, explain, grade, replay};
+use linewise::{CellId, Domain, Grid, Model, Puzzle, Symbol, format, kind};
+use std::collections::BTreeSet;
+
+const BUDGET: Budget<'static> = Budget { steps: 200_000, stop: None };
+
+fn read(native: &str) -> Puzzle {
+    let mut read = format::open(native.as_bytes(), format::find("native"), None).expect("the native format");
+    read.puzzles.remove(0).unwrap_or_else(|e| panic!("{e}: {native}"))
+}
+
+fn walk(puzzle: &Puzzle) -> (Model, Walkthrough) {
+    let kind = kind::of(puzzle).expect("a known kind");
+    let model = kind.model(puzzle).expect("a valid puzzle");
+    let ladder = kind.ladder(puzzle, &model);
+    let way = explain(&model, ladder.as_deref(), &model.grid(), BUDGET);
+    (model, way)
+}
+
+/// The technique of the first step, and its sentence.
+fn first(native: &str) -> (&'static str, String) {
+    let puzzle = read(native);
+    let kind = kind::of(&puzzle).expect("a known kind");
+    let (model, way) = walk(&puzzle);
+    assert_eq!(replay(&model, &way, BUDGET).problem, None, "{native}: {way:#?}");
+    let speaker = Speaker { catalogue: &ENGLISH, puzzle: &puzzle, kind, model: &model, ladder: None };
+    way.steps.first().map_or(("nothing", String::new()), |step| (step.technique.name, speaker.step(step)))
+}
+
+/// A board without clues, of which these are the rows.
+fn board(kind: &str, options: &str, rows: &[&str]) -> String {
+    let clues = vec!["*"; rows.len()].join(" ");
+    let ends = match kind {
+        "easy_as_abc" | "skyscrapers" => format!("left: {clues}\ntop: {clues}\nright: {clues}\nbottom: {clues}\n"),
+        _ => format!("rows: {clues}\ncolumns: {clues}\n"),
+    };
+    format!("kind: {kind}\n{options}{ends}\ngivens:\n{}\n", rows.join("\n"))
+}
+
+const NO_3: &str = "??[124][124]";
+const ABC: &str = "letters: ABC\n";
+
+#[test]
+fn an_x_wing_is_seen() {
+    let (technique, said) = first(&board("skyscrapers", "", &[NO_3, "????", "????", NO_3]));
+    assert_eq!(technique, "x_wing");
+    assert_eq!(
+        said,
+        "In rows 1 and 4 the 3 can only stand in columns 1 and 2, so these have it there and nowhere else: columns 1 and 2 of rows 2 and 3 are not 3."
+    );
+}
+
+#[test]
+fn what_it_leaves_is_said() {
+    let rows = ["??[.BC][.BC][.BC]", "??[.BC][.BC][.BC]", "?????", "[AB]????", "?????"];
+    let (technique, said) = first(&board("easy_as_abc", ABC, &rows));
+    assert_eq!(technique, "x_wing");
+    assert!(said.ends_with("are not A and row 4, column 1 is B."), "{said}");
+}
+
+#[test]
+fn a_clue_may_do_for_some_of_the_facts() {
+    // A is seen first from the left, and three letters need room: it cannot stand in the last two cells of rows 1 and 2.
+    let rows = ["??[.BC]??", "??[.BC]??", "?????", "?????", "?????"];
+    let with_clues = board("easy_as_abc", ABC, &rows).replace("left: * *", "left: A A");
+    let (model, way) = walk(&read(&with_clues));
+    let step = way.steps.iter().find(|step| step.technique.name == "x_wing").expect("an X-wing");
+    assert_eq!(step.facts.len(), 2, "{step:?}");
+    assert_eq!(replay(&model, &way, BUDGET).problem, None);
+    let (_, without) = walk(&read(&board(
+        "easy_as_abc",
+        ABC,
+        &["??[.BC][.BC][.BC]"; 2].into_iter().chain(["?????"; 3]).collect::<Vec<_>>(),
+    )));
+    assert_eq!(without.steps[0].facts.len(), 6);
+}
+
+#[test]
+fn three_lines_with_room_on_three_are_a_swordfish() {
+    let rows = ["???[1245][1245][1245]", "???[1245][1245][1245]", "???[1245][1245][1245]"];
+    let rows: Vec<_> = rows.into_iter().map(|row| row.replace("[1245]", "[12456]")).collect();
+    let rows: Vec<&str> = rows.iter().map(String::as_str).chain(["??????"; 3]).collect();
+    assert_eq!(first(&board("skyscrapers", "", &rows)).0, "swordfish");
+}
+
+#[test]
+fn black_cells_stand_twice_in_a_line() {
+    let rows: Vec<&str> = ["???[1234][1234][1234]"; 3].into_iter().chain(["??????"; 3]).collect();
+    let (technique, said) = first(&board("doppelblock", "", &rows));
+    assert_eq!(technique, "swordfish");
+    assert_eq!(
+        said,
+        "Rows 1, 2 and 3 need 6 black cells together and have room for them only in columns 1, 2 and 3, which hold no more than that, \
+         so columns 1 to 3 of rows 4 to 6 are not black."
+    );
+}
+
+#[test]
+fn a_symbol_is_locked_where_a_box_meets_a_row() {
+    let rows = ["???[1256][1256][1256]", "??????", "??????", "??????", "??????", "??????"];
+    let boxes = board("skyscrapers", "option boxes: 2x3\n", &rows);
+    let (technique, said) = first(&boxes);
+    assert_eq!(technique, "locked");
+    assert!(said.contains("In row 1 the 3 can only stand in box 1, so that has it there and nowhere else"), "{said}");
+    assert_eq!(first(&board("skyscrapers", "", &rows)).0, "nothing");
+}
+
+#[test]
+fn no_fish_is_seen_where_there_is_none() {
+    let fishes = ["locked", "x_wing", "swordfish", "jellyfish"];
+    let silent = [
+        // Room in a third column.
+        board("skyscrapers", "", &[NO_3, "????", "????", "??[124]?"]),
+        // Only one row.
+        board("skyscrapers", "", &[NO_3, "????", "????", "????"]),
+        // Each line holds A twice: two rows need four, and three columns hold six.
+        board(
+            "easy_as_abc",
+            "option repeats: A2\nletters: ABC\n",
+            &["???[.BC][.BC]", "???[.BC][.BC]", "?????", "?????", "?????"],
+        ),
+        // A number need not stand in a row.
+        board("japanese_sums", "symbols: #1234\n", &["??[#124][#124]", "????", "????", "??[#124][#124]"]),
+    ];
+    for native in silent {
+        let (technique, said) = first(&native);
+        assert!(!fishes.contains(&technique), "{said}");
+    }
+    // With A twice in each line, two rows in three columns are none; three are.
+    let three = ["???[.BC][.BC][.BC]"; 3].into_iter().chain(["??????"; 3]).collect::<Vec<_>>();
+    assert_eq!(first(&board("easy_as_abc", "option repeats: A2\nletters: ABC\n", &three)).0, "swordfish");
+}
+
+/// All squares of these symbols in which each row and column holds each once.
+fn squares(symbols: &[Symbol]) -> Vec<Vec<Symbol>> {
+    fn fill(board: &mut Vec<Symbol>, symbols: &[Symbol], all: &mut Vec<Vec<Symbol>>) {
+        let (side, at) = (symbols.len(), board.len());
+        if at == side * side {
+            return all.push(board.clone());
+        }
+        for &symbol in symbols {
+            let row = board[at / side * side..].contains(&symbol);
+            let column = (at % side..at).step_by(side).any(|above| board[above] == symbol);
+            if !row && !column {
+                board.push(symbol);
+                fill(board, symbols, all);
+                board.pop();
+            }
+        }
+    }
+    let mut all = Vec::new();
+    fill(&mut Vec::new(), symbols, &mut all);
+    all
+}
+
+/// Numbers that look random, and are the same in every run.
+fn shuffled(seed: u64) -> impl FnMut() -> u64 {
+    let mut state = seed;
+    move || {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        state >> 33
+    }
+}
+
+#[test]
+fn fish_say_no_more_than_is_true_of_all_squares() {
+    let symbols: Vec<Symbol> = (1..=4).map(Symbol).collect();
+    let all = squares(&symbols);
+    assert_eq!(all.len(), 576);
+    let puzzle = read(&board("skyscrapers", "", &["????"; 4]));
+    let kind = kind::of(&puzzle).expect("a known kind");
+    let model = kind.model(&puzzle).expect("a valid puzzle");
+    let ladder = kind.ladder(&puzzle, &model);
+    let mut chance = shuffled(7);
+    let mut seen = 0;
+    for _ in 0..3_000 {
+        let goal = &all[chance() as usize % all.len()];
+        let marks =
+            |&symbol: &Symbol| model.cells[0].symbols().filter(|_| chance() % 4 < 3).collect::<Domain>().with(symbol);
+        let start = Grid { cells: goal.iter().map(marks).collect() };
+        let way = explain(&model, ladder.as_deref(), &start, BUDGET);
+        let mut known = start;
+        for step in &way.steps {
+            if let Proof::Fish(_) = step.proof {
+                seen += 1;
+                let fits =
+                    |square: &&Vec<Symbol>| square.iter().zip(&known.cells).all(|(symbol, may)| may.has(*symbol));
+                for square in all.iter().filter(fits) {
+                    assert!(step.found.iter().all(|(cell, may)| may.has(square[cell.index()])), "{step:?}\n{square:?}");
+                }
+            }
+            step.take(&mut known);
+        }
+        assert_eq!(replay(&model, &way, BUDGET).problem, None, "{way:#?}");
+    }
+    assert!(seen > 20, "only {seen} fish");
+}
+
+/// Puzzles of the collection with letters and heights: no step of theirs by several lines excludes a solution.
+#[test]
+fn fish_of_the_collection_exclude_no_solution() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../puzzles");
+    let mut names = BTreeSet::new();
+    for kind in ["easy_as_abc", "skyscrapers", "doppelblock"] {
+        for entry in std::fs::read_dir(folder.join(kind)).expect("a collection") {
+            let path = entry.expect("a readable folder").path();
+            let native = std::fs::read_to_string(&path).expect("a readable file");
+            let (model, way) = walk(&read(&native));
+            let mut known = way.start.clone();
+            for step in &way.steps {
+                if let Proof::Fish(fish) = &step.proof {
+                    names.insert(step.technique.name);
+                    for &(cell, _) in &step.found {
+                        let mut cells = known.cells.clone();
+                        cells[cell.index()] = Domain::only(fish.symbol);
+                        let answer = solve(&Model { cells, ..model.clone() }, Limits { solutions: 1 }, BUDGET);
+                        assert_eq!(answer.verdict, Verdict::None, "{}: {step:?}", path.display());
+                    }
+                }
+                step.take(&mut known);
+            }
+        }
+    }
+    assert!(names.contains("x_wing"), "{names:?}");
+}
+
+#[test]
+fn a_fish_that_is_none_does_not_hold() {
+    let puzzle = read(&board("skyscrapers", "", &[NO_3, "????", "????", NO_3]));
+    let (model, way) = walk(&puzzle);
+    let way = Walkthrough { ending: Ending::GaveUp, ..way };
+    assert_eq!(replay(&model, &way, BUDGET).problem, None);
+    let with = |change: &dyn Fn(&mut linewise::explain::Step)| {
+        let mut way = way.clone();
+        change(&mut way.steps[0]);
+        replay(&model, &way, BUDGET).problem
+    };
+    let fish = |change: &'static dyn Fn(&mut linewise::explain::Fish)| {
+        with(&|step| {
+            if let Proof::Fish(fish) = &mut step.proof {
+                change(fish)
+            }
+        })
+    };
+    let one_row = with(&|step| {
+        step.facts.truncate(2);
+        if let Proof::Fish(fish) = &mut step.proof {
+            fish.bases.truncate(1);
+        }
+    });
+    assert!(matches!(one_row, Some(Problem::NotForced(..))), "{one_row:?}");
+    assert!(matches!(fish(&|fish| fish.bases.truncate(1)), Some(Problem::Misplaced)));
+    assert!(matches!(fish(&|fish| fish.bases[1] = fish.bases[0]), Some(Problem::Misplaced)));
+    assert!(matches!(fish(&|fish| fish.covers.truncate(1)), Some(Problem::Misplaced)));
+    assert!(matches!(fish(&|fish| fish.symbol = Symbol(2)), Some(Problem::Misplaced)));
+    assert!(matches!(with(&|step| step.facts.truncate(3)), Some(Problem::NotForced(..))));
+    assert!(matches!(
+        with(&|step| step.facts.push(linewise::engine::Fact { cell: CellId::new(0), may: model.cells[0] })),
+        Some(Problem::Spared(_))
+    ));
+    assert!(matches!(
+        with(&|step| step.found.push((CellId::new(0), Domain::only(Symbol(1))))),
+        Some(Problem::Misplaced)
+    ));
+}
+
+#[test]
+fn chains_are_left_for_what_no_fish_shows() {
+    // The grade counts them by their names.
+    let puzzle = read(&board("skyscrapers", "", &[NO_3, "????", "????", NO_3]));
+    let kind = kind::of(&puzzle).expect("a known kind");
+    let (model, way) = walk(&puzzle);
+    let ladder = kind.ladder(&puzzle, &model);
+    let grade = grade(&model, ladder.as_deref(), &model.grid(), BUDGET);
+    assert_eq!(
+        grade.techniques.iter().map(|used| (used.technique.name, used.steps)).collect::<Vec<_>>(),
+        [("x_wing", 1)]
+    );
+    let is_chain = |step: &linewise::explain::Step| matches!(&step.proof, Proof::Refutation(r) if r.links.iter().any(|link| matches!(link.by, By::Line(..))));
+    assert!(!way.steps.iter().any(is_chain));
+}
