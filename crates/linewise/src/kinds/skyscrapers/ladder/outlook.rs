@@ -9,14 +9,26 @@ const MOST_STATES: usize = 1 << 16;
 /// The least and the most that is seen: how many buildings, or what they add up to.
 pub type Range = (usize, usize);
 
+/// The same in few bytes; more at least than at most where there is no way.
+type Seen = (u16, u16);
+
+const NO_WAY: Seen = (u16::MAX, 0);
+
 /// What is seen of a line, cell by cell from one end.
 pub struct Outlook<'a> {
     known: &'a [Domain],
     line: &'a Skyline,
     /// By the buildings that stand in the first cells, and how many parks lie among them: what is seen of these.
-    before: Vec<Option<Range>>,
-    /// What is seen of all further cells.
-    behind: Vec<Option<Range>>,
+    before: Vec<Seen>,
+    /// What is seen of all further cells, for the states that can be reached.
+    behind: Vec<Seen>,
+}
+
+/// The buildings that stand in the first cells, the lowest as bit 0, and how many parks lie among them.
+#[derive(Clone, Copy)]
+struct State {
+    set: usize,
+    parks: usize,
 }
 
 /// What is seen in all ways that there are, and in some.
@@ -37,7 +49,7 @@ struct Placing {
     height: Symbol,
     is_seen: bool,
     /// What is seen of the whole line with it.
-    range: Range,
+    range: Seen,
 }
 
 impl<'a> Outlook<'a> {
@@ -48,63 +60,89 @@ impl<'a> Outlook<'a> {
             return None;
         }
         let states = (line.parks + 1) << line.heights;
-        let mut outlook = Outlook { known, line, before: vec![None; states], behind: vec![None; states] };
-        outlook.before[0] = Some((0, 0));
-        outlook.behind[states - 1] = Some((0, 0));
-        for state in 0..states {
-            let Some(sofar) = outlook.before[state] else { continue };
-            for (next, _, more) in outlook.next(state).collect::<Vec<_>>() {
-                join(&mut outlook.before[next], plus(sofar, more));
-            }
-        }
-        for state in (0..states).rev() {
-            for (next, _, more) in outlook.next(state).collect::<Vec<_>>() {
-                if let Some(rest) = outlook.behind[next] {
-                    join(&mut outlook.behind[state], plus(rest, more));
+        let mut outlook = Outlook { known, line, before: vec![NO_WAY; states], behind: vec![NO_WAY; states] };
+        outlook.before[0] = (0, 0);
+        outlook.behind[states - 1] = (0, 0);
+        for set in 0..1 << line.heights {
+            for parks in 0..=line.parks {
+                let state = State { set, parks };
+                let sofar = outlook.before[outlook.number(state)];
+                if is_way(sofar) {
+                    let mut before = std::mem::take(&mut outlook.before);
+                    outlook.each_next(state, |next, _, more| join(&mut before[next], plus(sofar, more)));
+                    outlook.before = before;
                 }
             }
         }
-        outlook.before[states - 1].is_some().then_some(outlook)
+        for set in (0..1 << line.heights).rev() {
+            for parks in (0..=line.parks).rev() {
+                let state = State { set, parks };
+                let at = outlook.number(state);
+                if is_way(outlook.before[at]) {
+                    let mut range = outlook.behind[at];
+                    outlook.each_next(state, |next, _, more| join(&mut range, plus(outlook.behind[next], more)));
+                    outlook.behind[at] = range;
+                }
+            }
+        }
+        is_way(outlook.before[states - 1]).then_some(outlook)
+    }
+
+    /// The place of a state in the tables.
+    fn number(&self, state: State) -> usize {
+        state.set * (self.line.parks + 1) + state.parks
     }
 
     /// What may come next: the state after it, what is placed, and what more is seen then.
-    fn next(&self, state: usize) -> impl Iterator<Item = (usize, Symbol, usize)> + use<'a> {
-        let (set, parks) = (state / (self.line.parks + 1), state % (self.line.parks + 1));
-        let place = set.count_ones() as usize + parks;
-        let line = self.line;
-        let may = self.known.get(place).copied().unwrap_or(Domain::EMPTY);
-        may.symbols().filter_map(move |height| match height.index() {
-            0 => (parks < line.parks).then_some((state + 1, height, 0)),
-            floors if floors > line.heights || set >> (floors - 1) & 1 == 1 => None,
-            floors => {
-                let is_seen = set >> (floors - 1) == 0;
-                let more = if line.is_sum { floors } else { 1 };
-                Some((state + ((line.parks + 1) << (floors - 1)), height, if is_seen { more } else { 0 }))
-            }
-        })
+    #[inline]
+    fn each_next(&self, state: State, mut each: impl FnMut(usize, Symbol, u16)) {
+        let State { set, parks } = state;
+        let Some(may) = self.known.get(set.count_ones() as usize + parks) else { return };
+        if may.has(Symbol::BLANK) && parks < self.line.parks {
+            each(self.number(State { set, parks: parks + 1 }), Symbol::BLANK, 0);
+        }
+        let all = (1usize << self.line.heights) - 1;
+        let mut free = (may.0 >> 1) as usize & all & !set;
+        while free != 0 {
+            let floor = free.trailing_zeros() as usize;
+            free &= free - 1;
+            let more = match (set >> floor == 0, self.line.is_sum) {
+                (false, _) => 0,
+                (true, false) => 1,
+                (true, true) => floor as u16 + 1,
+            };
+            each(self.number(State { set: set | 1 << floor, parks }), Symbol(floor as u8 + 1), more);
+        }
     }
 
-    /// All that stands somewhere in some way to place the buildings.
-    fn placings(&self) -> impl Iterator<Item = Placing> + use<'_, 'a> {
-        (0..self.before.len()).filter_map(|state| Some((state, self.before[state]?))).flat_map(move |(state, sofar)| {
-            let place = (state / (self.line.parks + 1)).count_ones() as usize + state % (self.line.parks + 1);
-            self.next(state).filter_map(move |(next, height, more)| {
-                let (least, most) = self.behind[next]?;
-                let range = (sofar.0 + more + least, sofar.1 + more + most);
-                Some(Placing { place, height, is_seen: more > 0, range })
-            })
-        })
+    /// Calls `each` with all that stands somewhere in some way to place the buildings.
+    fn each_placing(&self, mut each: impl FnMut(Placing)) {
+        for set in 0..1 << self.line.heights {
+            for parks in 0..=self.line.parks {
+                let state = State { set, parks };
+                let sofar = self.before[self.number(state)];
+                if !is_way(sofar) {
+                    continue;
+                }
+                let place = set.count_ones() as usize + parks;
+                self.each_next(state, |next, height, more| {
+                    let rest = self.behind[next];
+                    if is_way(rest) {
+                        let range = (sofar.0 + more + rest.0, sofar.1 + more + rest.1);
+                        each(Placing { place, height, is_seen: more > 0, range });
+                    }
+                });
+            }
+        }
     }
 
     /// For each cell, the heights that stand there in some way, each with what is seen then.
     pub fn ranges(&self) -> Vec<Vec<(Symbol, Range)>> {
-        let mut ranges: Vec<Vec<Option<Range>>> = vec![vec![None; self.line.heights + 1]; self.known.len()];
-        for Placing { place, height, range, .. } in self.placings() {
-            join(&mut ranges[place][height.index()], range);
-        }
-        let named = |of_cell: Vec<Option<Range>>| {
-            let found = of_cell.into_iter().enumerate();
-            found.filter_map(|(height, range)| Some((Symbol(height as u8), range?))).collect()
+        let mut ranges = vec![vec![NO_WAY; self.line.heights + 1]; self.known.len()];
+        self.each_placing(|Placing { place, height, range, .. }| join(&mut ranges[place][height.index()], range));
+        let named = |of_cell: Vec<Seen>| {
+            let found = of_cell.into_iter().enumerate().filter(|&(_, range)| is_way(range));
+            found.map(|(height, (least, most))| (Symbol(height as u8), (usize::from(least), usize::from(most)))).collect()
         };
         ranges.into_iter().map(named).collect()
     }
@@ -113,13 +151,13 @@ impl<'a> Outlook<'a> {
     pub fn shown(&self) -> Shown {
         let (mut seen, mut hidden) = (Domain::EMPTY, Domain::EMPTY);
         let mut cells = vec![(false, false); self.known.len()];
-        for Placing { place, height, is_seen, .. } in self.placings() {
+        self.each_placing(|Placing { place, height, is_seen, .. }| {
             // The tallest has its own name.
             let is_counted = is_seen && height.index() < self.line.heights;
             cells[place].0 |= is_seen;
             cells[place].1 |= !is_counted;
             if is_seen { seen = seen.with(height) } else { hidden = hidden.with(height) }
-        }
+        });
         let cells_with =
             |holds: fn(&(bool, bool)) -> bool| (0..cells.len()).filter(|&place| holds(&cells[place])).collect();
         Shown {
@@ -131,14 +169,18 @@ impl<'a> Outlook<'a> {
     }
 }
 
-fn plus((least, most): Range, more: usize) -> Range {
-    (least + more, most + more)
+fn is_way(seen: Seen) -> bool {
+    seen.0 <= seen.1
+}
+
+/// What is seen with `more` in sight; no way stays none.
+fn plus((least, most): Seen, more: u16) -> Seen {
+    if is_way((least, most)) { (least + more, most + more) } else { NO_WAY }
 }
 
 /// Adds what is seen in one more way.
-fn join(range: &mut Option<Range>, other: Range) {
-    let (least, most) = range.unwrap_or(other);
-    *range = Some((least.min(other.0), most.max(other.1)));
+fn join(seen: &mut Seen, other: Seen) {
+    *seen = (seen.0.min(other.0), seen.1.max(other.1));
 }
 
 #[cfg(test)]
