@@ -1,5 +1,6 @@
 //! linewise solves, proves and explains *line puzzles*: grids in which every line must be a word of some language.
 
+mod bits;
 pub mod diagnose;
 pub mod diagram;
 pub mod domain;

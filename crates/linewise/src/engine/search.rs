@@ -112,7 +112,6 @@ impl<'w, 'm> Search<'w, 'm> {
         let literals = Literals::new(&state);
         let vars = literals.len();
         let settled = known.cells.iter().map(|may| may.symbol().unwrap_or_default()).collect();
-        let (is_silent, from_above) = (!state.wiring.can_weigh(), state.wiring.is_led_from_above());
         let mut search = Search {
             settled,
             root: state.bits.clone(),
@@ -133,7 +132,7 @@ impl<'w, 'm> Search<'w, 'm> {
                 Vec::new()
             },
             learn_room: LearnRoom::new(vars),
-            pace: Pace::new(believe::price(&state), state.wiring.is_parted(), is_silent, from_above, way),
+            pace: Pace::new(state.wiring, believe::price(&state), way),
             probed: Probed::default(),
             log: None,
             told: 0,
@@ -146,16 +145,17 @@ impl<'w, 'm> Search<'w, 'm> {
             literals,
             state,
         };
-        if is_silent {
-            search.begin_with_few(from_above);
+        if !search.state.wiring.can_weigh() {
+            search.begin_with_few();
         }
         search
     }
 
-    /// Begins with cells of few symbols and with symbols of few places, and, where the search is led `from_above`, with the symbols of the highest numbers.
+    /// Begins with cells of few symbols and with symbols of few places, and, where the search is led from above, with the symbols of the highest numbers.
     /// Each is given a lead over the others that a few conflicts make up for.
-    fn begin_with_few(&mut self, from_above: bool) {
+    fn begin_with_few(&mut self) {
         let (wiring, symbols) = (self.state.wiring, self.state.wiring.model.symbols);
+        let from_above = wiring.is_led_from_above();
         let mut places = vec![0u32; wiring.len() * symbols];
         for open in &self.literals.open {
             for spot in wiring.spots(open.cell) {

@@ -8,6 +8,7 @@ mod count;
 mod explore;
 mod weigh;
 
+use crate::bits;
 use crate::diagram::{Spelled, TooMany};
 use crate::domain::{Domain, Symbol};
 use crate::language::{self, Language};
@@ -150,14 +151,7 @@ impl Automaton {
 
 /// The members of a set of bits.
 fn members(words: &[u64]) -> impl Iterator<Item = usize> + '_ {
-    words.iter().enumerate().flat_map(|(index, &word)| {
-        let mut rest = word;
-        std::iter::from_fn(move || {
-            let bit = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
-            rest &= rest - 1;
-            Some(index * 64 + bit)
-        })
-    })
+    words.iter().enumerate().flat_map(|(index, &word)| bits::members(word).map(move |bit| index * 64 + bit))
 }
 
 /// A language with its automaton. The reader itself is the judge.

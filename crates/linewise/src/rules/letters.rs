@@ -4,6 +4,7 @@
 //! sets, one bit for each of them: bit 5 stands for {A, C}. Writing a letter moves every set without it to the set with it, which
 //! lies a fixed number of bits higher: a shift. A cell costs a shift for each of its letters, whatever the sets.
 
+use crate::bits::members;
 use crate::domain::{Domain, Symbol};
 use crate::language::{self, Language};
 use crate::rule::{Layout, LineView, Rule, Scratch};
@@ -159,12 +160,7 @@ impl<const W: usize> Letters<W> {
 /// The letters that a cell may be, counted from 0; bit 0 of the cell is no letter at all. There are few enough for one word.
 #[inline]
 fn letters_of(may: u64) -> impl Iterator<Item = usize> {
-    let mut rest = may >> 1;
-    std::iter::from_fn(move || {
-        let letter = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
-        rest &= rest - 1;
-        Some(letter)
-    })
+    members(may >> 1)
 }
 
 impl<const W: usize> Rule for Letters<W> {

@@ -6,6 +6,7 @@
 //! cell costs a few operations for each amount. A building that is as high as the tallest before it is not allowed: where this rule
 //! is used, heights are different.
 
+use crate::bits::members;
 use crate::domain::{Domain, Symbol};
 use crate::language::{self, Language};
 use crate::rule::{Layout, LineView, Rule, Scratch};
@@ -241,17 +242,6 @@ struct Reach {
     /// After how many cells the tallest height of all may first stand, and last.
     first: usize,
     last: usize,
-}
-
-/// The members of a set of heights.
-#[inline]
-fn members(heights: Heights) -> impl Iterator<Item = usize> {
-    let mut rest = heights;
-    std::iter::from_fn(move || {
-        let height = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
-        rest &= rest - 1;
-        Some(height)
-    })
 }
 
 impl Rule for Watch {

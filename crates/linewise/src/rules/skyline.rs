@@ -194,17 +194,6 @@ impl Rule for Skyline {
     }
 }
 
-/// The heights that a cell may have, as bits from the lowest.
-#[inline]
-fn heights(bits: u64) -> impl Iterator<Item = usize> {
-    let mut rest = bits;
-    std::iter::from_fn(move || {
-        let height = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
-        rest &= rest - 1;
-        Some(height)
-    })
-}
-
 /// May the cell be empty?
 #[inline]
 fn is_park(bits: u64) -> bool {

@@ -83,6 +83,7 @@ struct Mask {
 /// A line that will sing.
 struct Singer {
     line: LineId,
+    cells: usize,
     /// The places of its chain.
     chain: Vec<bool>,
     slack: usize,
@@ -104,8 +105,8 @@ impl Choirs {
         let mut choirs =
             Choirs { choirs: Vec::new(), said: Vec::new(), places: vec![SILENT; next], firsts, room: Room::default() };
         for side in &mut sides(state)? {
-            side.sort_by_key(|singer| (singer.chain.len() + singer.slack, singer.slack));
-            for same_length in side.chunk_by(|a, b| a.chain.len() + a.slack == b.chain.len() + b.slack) {
+            side.sort_by_key(|singer| (singer.cells, singer.slack));
+            for same_length in side.chunk_by(|a, b| a.cells == b.cells) {
                 same_length.chunks(VOICES).try_for_each(|singers| choirs.gather(state, singers))?;
             }
         }
@@ -121,7 +122,7 @@ impl Choirs {
 
     /// Lets these lines sing together; `None` where that would take too much memory.
     fn gather(&mut self, state: &State<'_, '_>, singers: &[Singer]) -> Option<()> {
-        let cells = state.wiring.line(singers[0].line).cells.len();
+        let cells = singers.first()?.cells;
         let width = singers.iter().map(|singer| singer.slack).max()? + 1;
         if (cells + 1) * width > MOST_ENTRIES {
             return None;
@@ -346,12 +347,13 @@ fn sides(state: &State<'_, '_>) -> Option<Vec<Vec<Singer>>> {
             return None;
         }
         let chain = wire.rule.chain()?;
-        let slack = (wire.cells.len() + 2).checked_sub(chain.len()).filter(|&slack| slack > 0)?;
+        let cells = wire.cells.len();
+        let slack = (cells + 2).checked_sub(chain.len()).filter(|&slack| slack > 0)?;
         if open().any(|cell| met[cell.index()] == sides.len()) {
             sides.push(Vec::new());
         }
         open().for_each(|cell| met[cell.index()] = sides.len());
-        sides.last_mut()?.push(Singer { line, chain, slack });
+        sides.last_mut()?.push(Singer { line, cells, chain, slack });
     }
     Some(sides)
 }

@@ -120,7 +120,6 @@ impl Talk {
         let first = self.firsts[speaker.line.index()];
         for (ear, &cell) in self.ears[first..].iter().zip(wire.cells) {
             match *ear {
-                Ear::One(at) if self.symbols == 2 => heard.extend_from_slice(&self.said[at as usize..][..2]),
                 Ear::One(at) => heard.extend_from_slice(&self.said[at as usize..][..self.symbols]),
                 Ear::Many => self.gather(state, cell, Some(speaker.line), &mut heard),
             }

@@ -1,5 +1,7 @@
 //! When the search starts over, when it asks belief, and when it forgets.
 
+use crate::engine::wiring::Wiring;
+
 /// How many conflicts the shortest stretch between two restarts has. Block lines reward patience:
 /// over 1,000 tournament puzzles of 25x25, stretches of 100, 300 and 1,000 conflicts took 628,000,
 /// 628,000 and 355,000 conflicts in all; restarts on bad glue, as SAT solvers like them, took over two millions.
@@ -49,7 +51,8 @@ impl Pace {
     /// The pace of a search that belief costs so much, in line solves. Where nobody can weigh words, there is nothing to believe. Where lines are parted, each
     /// under several rules that know a part, it neither believes nor probes: over 250 Skyscrapers probing took a third of the time again and saved a fourth of
     /// the conflicts at most.
-    pub fn new(belief_costs: u64, is_parted: bool, is_silent: bool, from_above: bool, way: u32) -> Pace {
+    pub fn new(wiring: &Wiring<'_>, belief_costs: u64, way: u32) -> Pace {
+        let is_parted = wiring.is_parted();
         Pace {
             restarts: 0,
             way: u64::from(way),
@@ -57,10 +60,10 @@ impl Pace {
             until_forgetting: FIRST_FORGETTING,
             forgettings: 0,
             belief_at: (belief_costs as f64 * BELIEF_AFTER) as u64,
-            has_belief: is_parted || is_silent,
+            has_belief: is_parted || !wiring.can_weigh(),
             probe_at: if is_parted { u64::MAX } else { PROBE_AFTER },
             has_landmarks: false,
-            fades: if from_above { SLOW_FADES } else { FADES },
+            fades: if wiring.is_led_from_above() { SLOW_FADES } else { FADES },
         }
     }
 

@@ -5,6 +5,7 @@
 //! time: that takes no longer than a few dozen operations on short rows.
 
 use super::{Listed, Taken, Takes};
+use crate::bits::members;
 use crate::domain::Symbol;
 use crate::rule::{Layout, LineView, Rule, Scratch};
 use crate::word_list::WordList;
@@ -22,16 +23,6 @@ pub(super) struct Table<const W: usize> {
     all: Words<W>,
     /// For each cell and symbol, the words that have it there.
     with: Vec<Words<W>>,
-}
-
-#[inline]
-fn members(set: u64) -> impl Iterator<Item = usize> {
-    let mut rest = set;
-    std::iter::from_fn(move || {
-        let first = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
-        rest &= rest - 1;
-        Some(first)
-    })
 }
 
 /// Is there no word among them?

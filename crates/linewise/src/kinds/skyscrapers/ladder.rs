@@ -317,17 +317,23 @@ fn counted(
             let may = known[place];
             let is_wrong = |(_, range): &&(Symbol, Range)| wrong(from.seen, *range);
             let gone: Domain = ranges.iter().filter(is_wrong).map(|(height, _)| *height).collect();
-            // All of them at once, and where that cannot be told, each by itself.
-            let alone = gone.symbols().map(Domain::only).filter(|_| gone.len() > 1);
-            for gone in std::iter::once(gone).chain(alone).filter(|gone| !gone.is_empty() && may.len() > 1) {
+            if gone.is_empty() || may.len() <= 1 {
+                continue;
+            }
+            let mut tell = |gone: Domain| {
                 known[place] = gone;
                 let said = Outlook::new(&known, look.line).and_then(|outlook| say(&from, &outlook.shown()));
                 known[place] = may;
-                let Some(message) = said else { continue };
+                let Some(message) = said else { return false };
                 let at = from.cells[place];
                 look.push(findings, [(at, Domain(may.0 & !gone.0))], || {
                     message.with("height", Argument::Symbols(gone)).with_cells("run", [at])
                 });
+                true
+            };
+            // All of them at once, and where that cannot be told, each by itself.
+            if !tell(gone) && gone.len() > 1 {
+                gone.symbols().for_each(|height| _ = tell(Domain::only(height)));
             }
         }
     });

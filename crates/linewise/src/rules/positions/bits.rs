@@ -1,5 +1,6 @@
 //! A set of positions: so many machine words of bits.
 
+use crate::bits::members;
 /// A set of numbers below 64 x `W`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Bits<const W: usize>(pub [u64; W]);
@@ -70,12 +71,6 @@ impl<const W: usize> Bits<W> {
     /// The members, ascending.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = usize> {
-        self.0.into_iter().enumerate().flat_map(|(index, mut word)| {
-            std::iter::from_fn(move || {
-                let bit = (word != 0).then(|| word.trailing_zeros() as usize)?;
-                word &= word - 1;
-                Some(index * 64 + bit)
-            })
-        })
+        self.0.into_iter().enumerate().flat_map(|(index, word)| members(word).map(move |bit| index * 64 + bit))
     }
 }

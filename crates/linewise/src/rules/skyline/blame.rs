@@ -5,7 +5,8 @@
 //! building: sets hold it, too, and before it the amounts seen from the near end matter, behind it those from the far end.
 
 use super::sight::{IS_FIRST, Sight, below};
-use super::{Skyline, heights, is_park};
+use super::{Skyline, is_park};
+use crate::bits::members;
 use crate::rule::LineView;
 
 /// Working memory. Both tables are written anew each time.
@@ -47,7 +48,7 @@ impl Skyline {
         room.reached[0] = 1;
         for (cell, blamed) in blame.iter_mut().enumerate() {
             let mut may = now.bits[cell];
-            for symbol in heights(before.bits[cell] & !now.bits[cell]) {
+            for symbol in members(before.bits[cell] & !now.bits[cell]) {
                 let leads_on = |&place: &u32| {
                     let place = place as usize;
                     let step = self.step(place, symbol, room.reached[place]);
@@ -61,7 +62,7 @@ impl Skyline {
             room.next.clear();
             for at in 0..room.here.len() {
                 let place = room.here[at] as usize;
-                for symbol in heights(may) {
+                for symbol in members(may) {
                     let Some((to, amounts)) = self.step(place, symbol, room.reached[place]) else { continue };
                     if amounts != 0 {
                         if room.reached[to] == 0 {
@@ -87,7 +88,7 @@ impl Skyline {
             }
             let may = line.bits[cell];
             let mut goal = 0;
-            for height in heights(may >> 1 & !(set as u64)) {
+            for height in members(may >> 1 & !(set as u64)) {
                 let after = goals[place | 1 << height];
                 if after != 0 {
                     goal |= self.unstep(set, height, after);

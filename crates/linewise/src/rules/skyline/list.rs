@@ -1,7 +1,8 @@
 //! The words of a line of buildings one by one. What stands before the tallest one from the near end on, then the rest from the far end on:
 //! so each clue cuts off what cannot come right any more.
 
-use super::{Sight, heights};
+use super::Sight;
+use crate::bits::members;
 use crate::word_list::WordList;
 
 /// So many buildings are tried for each word that is asked for.
@@ -89,7 +90,7 @@ impl List<'_> {
         let is_early = at < EARLY;
         let share = if is_early { share / f64::from(symbols.count_ones()) } else { share };
         let start = self.done;
-        for (number, symbol) in heights(symbols).enumerate() {
+        for (number, symbol) in members(symbols).enumerate() {
             if let Some(next) = follow(self.near, read, symbol, top) {
                 let first = self.words.count();
                 let goes_on = match symbol == top {
@@ -138,7 +139,7 @@ impl List<'_> {
         }
         let Some(patience) = self.patience.checked_sub(1) else { return false };
         self.patience = patience;
-        for symbol in heights(must(self.may[at] & !(1 << self.heights), left, earlier[at])) {
+        for symbol in members(must(self.may[at] & !(1 << self.heights), left, earlier[at])) {
             let Some(next) = follow(self.far, read, symbol, self.heights) else { continue };
             let first = self.words.count();
             if !self.behind(top_at, at - 1, next, earlier) {

@@ -3,7 +3,8 @@
 //! A *place* in the table stands for a set of heights and a number of empty cells; together they tell how many cells were read.
 //! Between two uses all places are empty.
 
-use super::{Plan, heights, is_park};
+use super::{Plan, is_park};
+use crate::bits::members;
 
 #[derive(Debug, Default)]
 pub(super) struct Part {
@@ -61,7 +62,7 @@ impl Part {
                 let place = self.places[at] as usize;
                 let seen = self.seen[place];
                 let (set, parks) = plan.parts(place);
-                for height in heights(may as usize as u64 >> 1 & (plan.lower & !set) as u64) {
+                for height in members(may as usize as u64 >> 1 & (plan.lower & !set) as u64) {
                     let seen = plan.sight.step(seen, set, height);
                     self.reach(place | 1 << height, seen);
                 }
@@ -134,7 +135,7 @@ impl Part {
                 let seen = self.seen[place];
                 let (set, parks) = plan.parts(place);
                 let mut good = self.good[place];
-                for height in heights(may >> 1 & (plan.lower & !set) as u64) {
+                for height in members(may >> 1 & (plan.lower & !set) as u64) {
                     match self.good[place | 1 << height] {
                         0 => {}
                         after => {

@@ -1,6 +1,7 @@
 //! What is seen of a line from one end, over all ways to place its buildings: how many, which, and in which cells.
 
 use super::Skyline;
+use crate::bits::members;
 use crate::domain::{Domain, Symbol};
 
 /// More states than these, of buildings placed and parks left free, are not looked at.
@@ -102,10 +103,7 @@ impl<'a> Outlook<'a> {
             each(self.number(State { set, parks: parks + 1 }), Symbol::BLANK, 0);
         }
         let all = (1usize << self.line.heights) - 1;
-        let mut free = (may.0 >> 1) as usize & all & !set;
-        while free != 0 {
-            let floor = free.trailing_zeros() as usize;
-            free &= free - 1;
+        for floor in members(((may.0 >> 1) as usize & all & !set) as u64) {
             let more = match (set >> floor == 0, self.line.is_sum) {
                 (false, _) => 0,
                 (true, false) => 1,
