@@ -1,5 +1,6 @@
 //! The engine: from a model to a proven verdict. It never learns what kind of puzzle it solves.
 
+mod balance;
 mod belief;
 mod clauses;
 mod count;

@@ -6,6 +6,7 @@
 //! as long as there are few states.
 
 use crate::domain::{Domain, Symbol};
+use std::collections::BTreeMap;
 
 /// A set of words, told by a reader that goes through a word once.
 pub trait Language: Send + Sync {
@@ -45,6 +46,12 @@ impl<A: Language, B: Language> Language for (A, B) {
     }
 }
 
+/// What a cell of a line earns as a symbol, or, below 0, pays.
+pub type Worth<'a> = dyn Fn(usize, Symbol) -> i128 + 'a;
+
+/// For each cell and symbol what the best word is worth in which the cell is that symbol; `None` where no word has it.
+pub type Best = Vec<Vec<Option<i128>>>;
+
 /// More states than this between two cells are too many to be told slowly.
 const MOST_STATES: usize = 1 << 16;
 
@@ -81,4 +88,51 @@ pub fn retell<L: Language>(language: &L, domains: &[Domain]) -> Option<Vec<Domai
         alive = states;
     }
     Some(told)
+}
+
+/// What the best words that fit `domains` are worth, of so many symbols; a word is worth what its cells are worth together. `None` where the
+/// reader would have too many states.
+///
+/// Slow and obvious: for each place between two cells and each state what the best beginning is worth that leads there, and then,
+/// from the end, what the best rest is worth.
+pub fn appraise<L: Language>(language: &L, domains: &[Domain], symbols: usize, worth: &Worth<'_>) -> Option<Best> {
+    let mut places = vec![BTreeMap::from([(language.start(), 0)])];
+    for (at, &domain) in domains.iter().enumerate() {
+        let mut next = BTreeMap::new();
+        for (state, so_far) in places.last().expect("a place before each cell") {
+            for symbol in domain.symbols() {
+                if let Some(state) = language.read(state, symbol) {
+                    improve(next.entry(state).or_insert(i128::MIN), so_far + worth(at, symbol));
+                }
+            }
+        }
+        if next.len() > MOST_STATES {
+            return None;
+        }
+        places.push(next);
+    }
+    let mut rest = places.pop().expect("a place behind the last cell");
+    rest.retain(|state, _| language.may_end(state));
+    rest.values_mut().for_each(|worth| *worth = 0);
+    let mut best = vec![vec![None; symbols]; domains.len()];
+    for (at, states) in places.into_iter().enumerate().rev() {
+        let mut longer = BTreeMap::new();
+        for (state, so_far) in states {
+            for symbol in domains[at].symbols() {
+                let next = language.read(&state, symbol);
+                if let Some(rest) = next.and_then(|next| rest.get(&next)) {
+                    let rest = rest + worth(at, symbol);
+                    let whole = &mut best[at][symbol.index()];
+                    *whole = (*whole).max(Some(so_far + rest));
+                    improve(longer.entry(state.clone()).or_insert(i128::MIN), rest);
+                }
+            }
+        }
+        rest = longer;
+    }
+    Some(best)
+}
+
+fn improve(best: &mut i128, worth: i128) {
+    *best = worth.max(*best);
 }

@@ -7,6 +7,7 @@
 
 use crate::diagram::{Spelled, TooMany};
 use crate::domain::{Domain, Symbol};
+use crate::language::{Best, Worth};
 use crate::word_list::WordList;
 use num_bigint::BigUint;
 use smallvec::SmallVec;
@@ -375,6 +376,12 @@ pub trait Rule: Send + Sync {
     /// [`Rule::admits`]. `None` where the rule has no such telling, or it would take too much memory: then words are
     /// tried one by one.
     fn retell(&self, _domains: &[Domain]) -> Option<Vec<Domain>> {
+        None
+    }
+
+    /// What the best words are worth that fit `domains`: for each cell and symbol of those in which the cell is that symbol. This is for proofs, too, and likewise
+    /// shares nothing with what is fast. `None` where the rule has no such telling: then words are tried one by one.
+    fn appraise(&self, _domains: &[Domain], _symbols: usize, _worth: &Worth<'_>) -> Option<Best> {
         None
     }
 

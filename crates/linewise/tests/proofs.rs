@@ -291,6 +291,40 @@ fn a_wrong_step_is_refused_where_it_stands() {
     }
 }
 
+/// A staircase of so many dominoes: a search by lines takes twice as long for each further one, counting takes no search.
+fn dominoes(pieces: usize) -> Case {
+    let mut rows = vec![vec![3], vec![1]];
+    (1..pieces).for_each(|_| rows.extend([vec![3, 1], vec![1]]));
+    rows.push(vec![1]);
+    let columns: Vec<Vec<u32>> = rows.iter().rev().map(|clue| clue.iter().rev().copied().collect()).collect();
+    Case::new("dominoes", Puzzle::nonogram(&rows, &columns).expect("a nonogram"))
+}
+
+#[test]
+fn what_balance_finds_is_proven() {
+    let case = dominoes(12);
+    let proof = assert_proven(&case, 2);
+    let at = proof.iter().position(|line| line.contains(" balance ")).expect("a step by balance");
+    let (prices, literals) = proof[at].split_once("so ").expect("prices and what they prove");
+    // The search begins as always; once prices were looked for, nothing is left to do.
+    assert!(at > 100 && proof.len() < at + 10, "{} lines, balance at {at}", proof.len());
+
+    let step = at - 1;
+    let free = format!("{step} balance so {literals}");
+    case.refuses(&with_line(&proof, at, free), at, "prices left out");
+    let all: Vec<&str> = literals.split(' ').collect();
+    for number in some((0..all.len()).collect()) {
+        let mut lie: Vec<String> = all.iter().map(|&literal| literal.to_owned()).collect();
+        lie[number] = match all[number].strip_suffix('#') {
+            Some(cell) => format!("{cell}."),
+            None => format!("{}#", all[number].strip_suffix('.').expect("a cell is filled or blank")),
+        };
+        case.refuses(&with_line(&proof, at, format!("{prices}so {}", lie.join(" "))), at, "a flipped statement");
+    }
+    let dear = prices.replacen(" balance ", " balance 9223372036854775807*1,1=# -9223372036854775808*1,2=# ", 1);
+    case.refuses(&with_line(&proof, at, format!("{dear}so {literals}")), at, "prices beyond measure");
+}
+
 #[test]
 fn nothing_follows_that_a_solution_denies() {
     let mut refused = 0;
@@ -331,6 +365,11 @@ fn what_is_no_proof_is_no_proof() {
         "1 so 1,1",
         "1 so 1,1=##",
         "1 forget x",
+        "1 balance 1*1,1=#",
+        "1 balance one*1,1=# so 1,1=#",
+        "1 balance 1*1,1 so 1,1=#",
+        "1 balance 1*1,1=# so 9,1=#",
+        "1 balance 9223372036854775808*1,1=# so 1,1=#",
         "1 solution ##",
         "1 end",
         "1 end exactly",

@@ -25,6 +25,17 @@ pub struct Literal {
     pub is: bool,
 }
 
+/// A statement, and what the first line through its cell earns when it is true.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Price {
+    /// The price; below 0 the first line pays.
+    pub price: i64,
+    /// The cell.
+    pub cell: CellId,
+    /// The symbol that it is.
+    pub symbol: Symbol,
+}
+
 /// A step of a proof. Steps are numbered from 1 in the order in which they are told.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Step<'a> {
@@ -35,6 +46,9 @@ pub enum Step<'a> {
     Some(LineId, &'a [Literal]),
     /// One of these holds: to deny them all contradicts the facts told before, by following them one at a time.
     Follows(&'a [Literal]),
+    /// These hold by balance. When a statement with a price is true, the first of the lines through its cell earns the price and the last of them pays it, so that
+    /// all lines together end with nothing. Were one of these false, even the best words of all lines would together earn less.
+    Balance(&'a [Price], &'a [Literal]),
     /// What single lines said in [`Step::Some`] is not used any more.
     Restart,
     /// The steps of these numbers, which told what follows, are not used any more.

@@ -5,6 +5,7 @@
 //! explain themselves on demand. It is complete: it ends with a proof that there are no
 //! further solutions, with as many solutions as were asked for, or with an empty budget.
 
+mod balance;
 mod believe;
 mod blamed;
 mod deduce;
@@ -304,6 +305,11 @@ impl<'w, 'm> Search<'w, 'm> {
             let effort = if is_many { self.state.line_solves } else { self.effort() };
             self.probe_for(effort)?;
             self.pace.probed(is_many);
+        }
+        if self.pace.must_balance(self.effort()) {
+            if self.literals.len() <= BELIEF_AT_MOST {
+                self.balance()?;
+            }
         }
         if self.pace.must_believe(self.effort()) || self.values.are_believed() && self.pace.must_believe_again() {
             self.deduce()?;

@@ -1,7 +1,7 @@
 //! What cells, symbols and lines are called in a proof.
 
 use crate::domain::Symbol;
-use crate::engine::proof::Literal;
+use crate::engine::proof::{Literal, Price};
 use crate::kind::Kind;
 use crate::model::{CellId, LineId, Model};
 use crate::puzzle::{Alphabet, Axis, Board, Puzzle};
@@ -52,6 +52,20 @@ impl<'p> Names<'p> {
         let (symbol, rest) = read_symbol(&self.puzzle.alphabet, &rest[sign + 1..])?;
         let cell = cell(&self.puzzle.board, row, column).filter(|_| rest.is_empty())?;
         Some(Literal { cell, symbol, is })
+    }
+
+    /// Writes a price, as `-5*7,4=#`: the first line through the cell pays 5 when it is `#`.
+    pub fn write_price(&self, price: Price, out: &mut String) {
+        write!(out, "{}*", price.price).expect("a text takes everything");
+        self.write_literal(Literal { cell: price.cell, symbol: price.symbol, is: true }, out);
+    }
+
+    /// Reads a price.
+    pub fn price(&self, text: &str) -> Option<Price> {
+        let (price, literal) = text.split_once('*')?;
+        let Literal { cell, symbol, is } = self.literal(literal)?;
+        let price = price.parse().ok()?;
+        is.then_some(Price { price, cell, symbol })
     }
 
     /// The first line of this name.

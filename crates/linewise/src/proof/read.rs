@@ -3,7 +3,7 @@
 use super::FIRST_LINE;
 use super::names::{Names, number};
 use super::sentence::sentence;
-use crate::engine::proof::{Checker, Claim, Literal, Proven, Refusal, Step};
+use crate::engine::proof::{Checker, Claim, Literal, Price, Proven, Refusal, Step};
 use crate::error::Error;
 use crate::kind::Kind;
 use crate::model::Model;
@@ -96,6 +96,10 @@ impl<'p> Replay<'p> {
         let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
         let taken = match word {
             "so" => self.checker.take(&Step::Follows(&self.literals(rest).map_err(Err)?)),
+            "balance" => {
+                let (prices, literals) = self.balance(rest).map_err(Err)?;
+                self.checker.take(&Step::Balance(&prices, &literals))
+            }
             "restart" if rest.is_empty() => self.checker.take(&Step::Restart),
             "forget" => self.checker.take(&Step::Forget(&numbers(rest).map_err(Err)?)),
             "solution" => {
@@ -124,6 +128,15 @@ impl<'p> Replay<'p> {
             None => self.checker.take(&Step::All(line, &self.literals(says).map_err(Err)?)),
         };
         Ok(taken)
+    }
+
+    /// Prices and what holds by them, as `5*1,1=# -3*1,2=# so 7,4=#`.
+    fn balance(&self, text: &str) -> Result<(Vec<Price>, Vec<Literal>), String> {
+        let (prices, literals) = text.split_once("so ").ok_or("\"so\" is missing behind the prices")?;
+        let read =
+            |word| self.names.price(word).ok_or_else(|| format!("\"{}\" is no price of a cell", beginning(word)));
+        let prices: Result<_, String> = prices.split(' ').filter(|word| !word.is_empty()).map(read).collect();
+        Ok((prices?, self.literals(literals)?))
     }
 
     fn literals(&self, text: &str) -> Result<Vec<Literal>, String> {

@@ -17,6 +17,9 @@ pub fn sentence(names: &Names<'_>, refusal: &Refusal) -> String {
         Refusal::SparesAll(id) => format!("{} can be filled in such a way that none of these holds", line(id)),
         Refusal::TooManyWords(id) => format!("{} can be filled in too many ways to try each of them", line(id)),
         Refusal::NotOnLine(id, literal) => format!("{} does not lie on {}", cell(literal.cell), line(id)),
+        Refusal::NotBought(literal) => {
+            format!("at these prices the lines can afford that {} {}", cell(literal.cell), denied(names, literal))
+        }
         Refusal::DoesNotFollow => "that does not follow from the steps before".to_owned(),
         Refusal::NothingToForget(number) => format!("there is nothing to forget: step {number} is no lesson in use"),
         Refusal::Breaks(id) => format!("the board breaks {}", line(id)),

@@ -41,6 +41,15 @@ impl<'p> Scribe<'p> {
                 write!(out, "{}: one of", line(id)).expect("a text takes everything");
                 self.literals(literals, &mut out);
             }
+            Step::Balance(prices, literals) => {
+                out += "balance";
+                for &price in prices {
+                    out.push(' ');
+                    self.names.write_price(price, &mut out);
+                }
+                out += " so";
+                self.literals(literals, &mut out);
+            }
             Step::Follows(literals) => {
                 out += "so";
                 self.literals(literals, &mut out);

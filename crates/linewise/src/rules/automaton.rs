@@ -191,6 +191,10 @@ impl<L: Language> Rule for Told<L> {
         language::retell(&self.language, domains)
     }
 
+    fn appraise(&self, domains: &[Domain], symbols: usize, worth: &language::Worth<'_>) -> Option<language::Best> {
+        language::appraise(&self.language, domains, symbols, worth)
+    }
+
     fn diagram(&self, line: LineView<'_>, most: usize, scratch: &mut Scratch) -> Result<Option<Spelled>, TooMany> {
         self.automaton.diagram(line, most, scratch)
     }

@@ -5,10 +5,11 @@
 //! propagates or searches is asked.
 
 use super::known::{ClauseId, Known};
-use super::retell::retell;
-use super::{Claim, Literal, Step};
+use super::retell::{appraise, retell};
+use super::{Claim, Literal, Price, Step};
 use crate::domain::{Domain, Symbol};
 use crate::engine::verify;
+use crate::language::Best;
 use crate::model::{LineId, Model, Place};
 use std::collections::BTreeMap;
 
@@ -26,6 +27,13 @@ pub struct Checker<'m> {
     said: Vec<ClauseId>,
     solutions: Vec<Vec<Symbol>>,
     proven: Option<Claim>,
+}
+
+/// A line that earns or pays a cell's price, and the cell's number in it.
+#[derive(Clone, Copy)]
+struct Trader {
+    line: LineId,
+    at: usize,
 }
 
 /// What a proof has proven.
@@ -52,6 +60,8 @@ pub enum Refusal {
     TooManyWords(LineId),
     /// The cell of this statement does not lie on the line.
     NotOnLine(LineId, Literal),
+    /// At these prices the lines can earn enough without this.
+    NotBought(Literal),
     /// It does not follow from the facts before.
     DoesNotFollow,
     /// The step of this number told nothing that follows, or it is forgotten already.
@@ -109,9 +119,10 @@ impl<'m> Checker<'m> {
         }
         match *step {
             // From a contradiction everything follows.
-            Step::All(..) | Step::Some(..) if self.is_through() => Ok(()),
+            Step::All(..) | Step::Some(..) | Step::Balance(..) if self.is_through() => Ok(()),
             Step::All(line, literals) => self.take_all(line, literals),
             Step::Some(line, literals) => self.take_some(line, literals),
+            Step::Balance(prices, literals) => self.take_balance(prices, literals),
             Step::Follows(literals) => self.take_lesson(literals),
             Step::Restart => {
                 self.said.drain(..).for_each(|clause| self.known.forget(clause));
@@ -193,6 +204,63 @@ impl<'m> Checker<'m> {
         Ok(())
     }
 
+    fn take_balance(&mut self, prices: &[Price], literals: &[Literal]) -> Result<(), Refusal> {
+        let traders = self.traders();
+        let mut worths: BTreeMap<LineId, BTreeMap<(usize, Symbol), i128>> = BTreeMap::new();
+        for &Price { price, cell, symbol } in prices {
+            if let Some((earner, payer)) = traders[cell.index()] {
+                for (trader, price) in [(earner, i128::from(price)), (payer, -i128::from(price))] {
+                    *worths.entry(trader.line).or_default().entry((trader.at, symbol)).or_default() += price;
+                }
+            }
+        }
+        let mut best = BTreeMap::new();
+        for (&line, worths) in &worths {
+            best.insert(line, self.appraised(line, worths)?);
+        }
+        // A line that neither earns nor pays anything needs no words.
+        let whole: i128 = best.values().map(|best| most(best)).sum();
+        for &literal in literals {
+            let (earner, payer) = traders[literal.cell.index()].ok_or(Refusal::NotBought(literal))?;
+            // What all lines earn together when the cell is the symbol.
+            let earned = |symbol: Symbol| {
+                let more = |trader: Trader| match best.get(&trader.line) {
+                    Some(best) => best[trader.at][symbol.index()].map(|with| with - most(best)),
+                    None => Some(0),
+                };
+                let by_payer = if payer.line == earner.line { Some(0) } else { more(payer) };
+                more(earner).zip(by_payer).map(|(by_earner, by_payer)| whole + by_earner + by_payer)
+            };
+            let denied = literal.denied().within(self.known.may(literal.cell));
+            if denied.symbols().any(|symbol| earned(symbol).is_some_and(|earned| earned >= 0)) {
+                return Err(Refusal::NotBought(literal));
+            }
+        }
+        literals.iter().for_each(|&literal| self.known.learn(literal));
+        Ok(())
+    }
+
+    /// What the best words of a line are worth, with its cells as they are known.
+    fn appraised(&self, line: LineId, worths: &BTreeMap<(usize, Symbol), i128>) -> Result<Best, Refusal> {
+        let (rule, cells) = (&*self.model.line(line).rule, &self.model.line(line).cells);
+        let domains: Vec<Domain> = cells.iter().map(|&cell| self.known.may(cell)).collect();
+        let worth = |at: usize, symbol: Symbol| worths.get(&(at, symbol)).copied().unwrap_or(0);
+        appraise(rule, &domains, self.model.symbols, &worth).ok_or(Refusal::TooManyWords(line))
+    }
+
+    /// For each cell that lies on a line the first of its lines, and the last.
+    fn traders(&self) -> Vec<Option<(Trader, Trader)>> {
+        let mut traders = vec![None; self.model.cells.len()];
+        for (number, line) in self.model.lines.iter().enumerate() {
+            for (at, cell) in line.cells.iter().enumerate() {
+                let last = Trader { line: LineId::new(number), at };
+                let first = traders[cell.index()].map_or(last, |(first, _)| first);
+                traders[cell.index()] = Some((first, last));
+            }
+        }
+        traders
+    }
+
     fn take_lesson(&mut self, literals: &[Literal]) -> Result<(), Refusal> {
         if !self.known.follows(literals) {
             return Err(Refusal::DoesNotFollow);
@@ -241,3 +309,11 @@ impl<'m> Checker<'m> {
         Ok(())
     }
 }
+
+/// What the best word of all is worth; next to nothing when there is no word: then everything follows.
+fn most(best: &Best) -> i128 {
+    best.first().and_then(|first| first.iter().flatten().max()).copied().unwrap_or(LESS_THAN_ALL)
+}
+
+/// Less than any prices can make up for.
+const LESS_THAN_ALL: i128 = i128::MIN >> 32;

@@ -1,6 +1,7 @@
 //! When the search starts over, when it asks belief, and when it forgets.
 
 use crate::engine::wiring::Wiring;
+use crate::model::LineId;
 
 /// How many conflicts the shortest stretch between two restarts has. Block lines reward patience:
 /// over 1,000 tournament puzzles of 25x25, stretches of 100, 300 and 1,000 conflicts took 628,000,
@@ -12,6 +13,10 @@ const BELIEF_AFTER: f64 = 0.1;
 /// Of so many stretches one follows the longest way so far. Together with belief renewed this took 85 tournament puzzles with more than 1,500 conflicts from
 /// 611,000 to 233,000 conflicts, and 150 random boards of 35x35 and 40x40 from 76,000 to 51,000.
 const BEST_WAY: u64 = 3;
+/// Prices are looked for once the search has cost so many line solves for each place of each block: ten steps down, after which it mostly shows that there is nothing to find, are then a
+/// tenth of it. And again when it has cost so many times as much.
+const BALANCE_AFTER: u64 = 80;
+const BALANCE_AGAIN: u64 = 8;
 /// How many conflicts there are before the first instalment of probing; the next comes after twice as many. Most puzzles are settled by then.
 const PROBE_AFTER: u64 = 100;
 /// By how much older conflicts count less than the newest, in every other stretch. Neither is best for all: 200 tournament puzzles took
@@ -29,6 +34,11 @@ const FIRST_FORGETTING: u64 = 2000;
 /// How much longer each stretch between clean-ups is than the last.
 const LATER_FORGETTING: u64 = 300;
 
+/// About so many places, or more, the blocks of all lines have.
+fn least_places(wiring: &Wiring<'_>) -> u64 {
+    (0..wiring.len()).map(|line| wiring.line(LineId::new(line)).cells.len() as u64).sum()
+}
+
 /// What the search does when.
 pub struct Pace {
     restarts: u64,
@@ -45,6 +55,8 @@ pub struct Pace {
     probe_at: u64,
     has_landmarks: bool,
     fades: [f64; 2],
+    /// The effort at which balance is tried next, in line solves.
+    balance_at: u64,
 }
 
 impl Pace {
@@ -63,6 +75,7 @@ impl Pace {
             has_belief: is_parted || !wiring.can_weigh(),
             probe_at: if is_parted { u64::MAX } else { PROBE_AFTER },
             has_landmarks: false,
+            balance_at: if wiring.model.symbols == 2 { least_places(wiring) * BALANCE_AFTER } else { u64::MAX },
             fades: if wiring.is_led_from_above() { SLOW_FADES } else { FADES },
         }
     }
@@ -114,6 +127,27 @@ impl Pace {
     /// Notes that an instalment of probing is over, perhaps the last one.
     pub fn probed(&mut self, is_last: bool) {
         self.probe_at = if is_last { u64::MAX } else { self.probe_at * 2 };
+    }
+
+    /// Is it time to look for prices, after so much effort?
+    pub fn must_balance(&self, effort: u64) -> bool {
+        effort >= self.balance_at
+    }
+
+    /// The same where blocks have so many places; else that is remembered.
+    pub fn must_balance_places(&mut self, effort: u64, places: usize) -> bool {
+        self.balance_at = self.balance_at.max(places as u64 * BALANCE_AFTER);
+        self.must_balance(effort)
+    }
+
+    /// Notes that prices are of no use here.
+    pub fn balance_never(&mut self) {
+        self.balance_at = u64::MAX;
+    }
+
+    /// Notes that prices were looked for, after so much effort.
+    pub fn balanced(&mut self, effort: u64) {
+        self.balance_at = effort.saturating_mul(BALANCE_AGAIN);
     }
 
     /// Is it time for landmarks?

@@ -2,6 +2,7 @@
 
 use super::Search;
 use super::deduce::{Clash, Stop};
+use crate::engine::balance::Findings;
 use crate::engine::literals::{Lit, Var};
 use crate::engine::proof::{Literal, Log, Step};
 use crate::engine::trail::Cause;
@@ -48,6 +49,13 @@ impl Search<'_, '_> {
         if let Some(log) = &mut self.log {
             tell(log);
         }
+    }
+
+    /// Tells what prices prove.
+    pub fn tell_balance(&mut self, findings: &Findings) {
+        let excluded = findings.excluded.iter();
+        let excluded: Vec<_> = excluded.map(|&(cell, symbol)| Literal { cell, symbol, is: false }).collect();
+        self.tell(Step::Balance(&findings.prices, &excluded));
     }
 
     /// Tells what lines said at level 0 and has not been told.

@@ -7,6 +7,7 @@
 use super::{chain, count, diagram, landmarks, least_cells, retell, spells, weigh};
 use crate::diagram::{Spelled, TooMany};
 use crate::domain::{Domain, Symbol};
+use crate::language::{Best, Worth};
 use crate::puzzle::Block;
 use crate::rule::{Layout, LineView, Marks, Rule, Scratch, Weights};
 use num_bigint::BigUint;
@@ -390,6 +391,10 @@ impl Rule for Long {
 
     fn retell(&self, domains: &[Domain]) -> Option<Vec<Domain>> {
         retell::retell(&self.blocks, domains)
+    }
+
+    fn appraise(&self, domains: &[Domain], symbols: usize, worth: &Worth<'_>) -> Option<Best> {
+        retell::appraise(&self.blocks, domains, symbols, worth)
     }
 
     fn narrow(&self, line: LineView<'_>, support: &mut [u64], scratch: &mut Scratch) -> bool {

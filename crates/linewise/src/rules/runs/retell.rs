@@ -1,12 +1,17 @@
 //! Lines of blocks told slowly, for proofs: a reader that goes from cell to cell and counts.
 
 use crate::domain::{Domain, Symbol};
-use crate::language::{self, Language};
+use crate::language::{self, Best, Language, Worth};
 use crate::puzzle::Block;
 
 /// What [`Rule::retell`](crate::Rule::retell) asks for.
 pub fn retell(blocks: &[Block], domains: &[Domain]) -> Option<Vec<Domain>> {
     language::retell(&Blocks(blocks), domains)
+}
+
+/// What [`Rule::appraise`](crate::Rule::appraise) asks for.
+pub fn appraise(blocks: &[Block], domains: &[Domain], symbols: usize, worth: &Worth<'_>) -> Option<Best> {
+    language::appraise(&Blocks(blocks), domains, symbols, worth)
 }
 
 /// The words that spell these blocks.

@@ -17,6 +17,7 @@ use super::scan::Scan;
 use super::{chain, count, culprits, diagram, landmarks, retell, spells, weigh};
 use crate::diagram::{Spelled, TooMany};
 use crate::domain::{Domain, Symbol};
+use crate::language::{Best, Worth};
 use crate::puzzle::Block;
 use crate::rule::{Accuser, Culprits, Layout, LineView, Marks, Rule, Scratch, Weights};
 use num_bigint::BigUint;
@@ -265,6 +266,10 @@ impl<B: Bits> Rule for Short<B> {
 
     fn retell(&self, domains: &[Domain]) -> Option<Vec<Domain>> {
         retell::retell(&self.blocks, domains)
+    }
+
+    fn appraise(&self, domains: &[Domain], symbols: usize, worth: &Worth<'_>) -> Option<Best> {
+        retell::appraise(&self.blocks, domains, symbols, worth)
     }
 
     fn narrow(&self, line: LineView<'_>, support: &mut [u64], scratch: &mut Scratch) -> bool {

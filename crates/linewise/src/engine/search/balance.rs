@@ -1,0 +1,45 @@
+//! Balance between two stretches of the search: what prices prove holds for good.
+
+use super::Search;
+use super::deduce::{Clash, Stop};
+use crate::engine::balance::{Balance, Findings};
+use crate::engine::literals::Lit;
+use crate::engine::state::Removal;
+use crate::engine::trail::Cause;
+
+impl Search<'_, '_> {
+    /// Looks for prices, from level 0, as long as they prove something.
+    pub fn balance(&mut self) -> Result<(), Stop> {
+        loop {
+            self.deduce()?;
+            self.settle_root();
+            let Some(mut balance) = Balance::new(&self.state) else {
+                self.pace.balance_never();
+                return Ok(());
+            };
+            if !self.pace.must_balance_places(self.effort(), balance.places()) {
+                return Ok(());
+            }
+            let findings = balance.findings();
+            if findings.excluded.is_empty() {
+                self.pace.balanced(self.effort());
+                return Ok(());
+            }
+            self.tell_balance(&findings);
+            self.take_findings(&findings)?;
+        }
+    }
+
+    /// Takes what prices exclude over as facts.
+    fn take_findings(&mut self, findings: &Findings) -> Result<(), Stop> {
+        for &(cell, symbol) in &findings.excluded {
+            let lit: Lit = self.literals.of_removal(Removal { cell, symbol });
+            match self.trail.value(lit) {
+                Some(true) => {}
+                Some(false) => return Err(Stop::Clash(Clash::Empty)),
+                None => self.trail.push(lit, Cause::Choice),
+            }
+        }
+        Ok(())
+    }
+}
