@@ -9,14 +9,17 @@ use linewise::{Axis, Domain, Error, Grid, Look, Puzzle, Symbol, kind};
 pub fn read(bytes: &[u8], puzzle: &Puzzle) -> Result<Grid, Error> {
     let has_spaces = puzzle.alphabet.symbol(' ').is_some();
     let rows = std::str::from_utf8(bytes).ok().map(|text| rows(text, puzzle, has_spaces));
-    let is_cell = |c: char| c == text::OPEN || puzzle.alphabet.symbol(c).is_some();
+    // Blanks between the cells are no cells, unless cells can be blanks.
+    let is_gap = |c: char| !has_spaces && matches!(c, ' ' | '\t');
+    let is_cell = |c: char| c == text::OPEN || puzzle.alphabet.symbol(c).is_some() || is_gap(c);
     match rows {
         Some(rows) if rows.iter().flat_map(|(_, row)| row.chars()).all(is_cell) => {
-            if let Some(solution) = from_rows(&rows, puzzle, None).ok().filter(|grid| is_solution(grid, puzzle)) {
+            if let Some(solution) = from_rows(&rows, puzzle, None, is_gap).ok().filter(|grid| is_solution(grid, puzzle))
+            {
                 return Ok(solution);
             }
             // Where cells can hold nearly every character, a puzzle file looks like rows, too.
-            from_rows(&rows, puzzle, Some(text::OPEN)).or_else(|error| {
+            from_rows(&rows, puzzle, Some(text::OPEN), is_gap).or_else(|error| {
                 let board = format::open(bytes, None, None).and_then(|reading| from_reading(reading, puzzle));
                 board.map_err(|_| error)
             })
@@ -71,8 +74,13 @@ fn is_solution(board: &Grid, puzzle: &Puzzle) -> bool {
     model.is_ok_and(|model| board.word().is_some_and(|word| verify::is_solution(&model, &word)))
 }
 
-/// A board of one character for each cell, of which `open` stands for an open one.
-fn from_rows(rows: &[(usize, &str)], puzzle: &Puzzle, open: Option<char>) -> Result<Grid, Error> {
+/// A board of one character for each cell, of which `open` stands for an open one; gaps are passed over.
+fn from_rows(
+    rows: &[(usize, &str)],
+    puzzle: &Puzzle,
+    open: Option<char>,
+    is_gap: impl Fn(char) -> bool,
+) -> Result<Grid, Error> {
     let (board, alphabet) = (&puzzle.board, &puzzle.alphabet);
     if rows.len() != board.rows() {
         return Err(Error::new(format!(
@@ -83,13 +91,14 @@ fn from_rows(rows: &[(usize, &str)], puzzle: &Puzzle, open: Option<char>) -> Res
     }
     let mut cells = Vec::with_capacity(board.cells());
     for (row, &(start, line)) in rows.iter().enumerate() {
-        let (found, wanted) = (line.chars().count(), board.line_len(Axis::ROW, row));
+        let row_cells = || line.chars().filter(|&c| !is_gap(c));
+        let (found, wanted) = (row_cells().count(), board.line_len(Axis::ROW, row));
         if found != wanted {
             let problem = format!("row {} of the board has {found} cells, the puzzle's {wanted}", row + 1);
             return Err(Error::at(start..start + line.len(), problem));
         }
         let may = |c| alphabet.symbol(c).filter(|_| Some(c) != open).map_or(alphabet.all(), Domain::only);
-        cells.extend(line.chars().map(may));
+        cells.extend(row_cells().map(may));
     }
     Ok(Grid { cells })
 }

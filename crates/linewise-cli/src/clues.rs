@@ -50,6 +50,7 @@ impl Combined {
     /// In words.
     pub fn sentence(&self) -> String {
         match &self.combinations {
+            Some(count) if count == "1" => format!("all {}: 1 combination of words", self.lines),
             Some(count) => format!("all {}: {count} combinations of words", self.lines),
             None => format!("all {}: too many combinations of words to count", self.lines),
         }
@@ -127,7 +128,7 @@ impl Judged {
     }
 }
 
-/// How many words each line with a clue has, given what the puzzle gives; and how many ways there are to choose one for
+/// How many words each line has that something is known of, given what the puzzle gives; and how many ways there are to choose one for
 /// every line of a direction. On a hexagon each clue counts for itself.
 pub fn count(puzzle: &Puzzle) -> Result<(Vec<Counted>, Vec<Combined>), Error> {
     let kind = kind::of(puzzle)?;
@@ -136,7 +137,7 @@ pub fn count(puzzle: &Puzzle) -> Result<(Vec<Counted>, Vec<Combined>), Error> {
     for &axis in puzzle.board.axes() {
         let mut product = Some(BigUint::from(1u32));
         for index in 0..puzzle.board.lines(axis) {
-            for (end, near, far) in questions(puzzle, axis, index) {
+            for (end, near, far) in questions(puzzle, kind, axis, index) {
                 let count = count_one(puzzle, kind, end, near, far, &mut scratch)?;
                 product = product.zip(count.as_ref()).map(|(product, count)| product * count);
                 counted.push(Counted { line: place(end).to_string(), words: count.map(|count| count.to_string()) });
@@ -153,7 +154,12 @@ pub fn count(puzzle: &Puzzle) -> Result<(Vec<Counted>, Vec<Combined>), Error> {
 }
 
 /// What is asked about a line: the clues at its two ends at once where one rule can hold both, else each.
-fn questions(puzzle: &Puzzle, axis: Axis, index: usize) -> Vec<(End, Option<&Clue>, Option<&Clue>)> {
+fn questions<'p>(
+    puzzle: &'p Puzzle,
+    kind: &dyn Kind,
+    axis: Axis,
+    index: usize,
+) -> Vec<(End, Option<&'p Clue>, Option<&'p Clue>)> {
     let mut questions = Vec::new();
     for nth in 0..End::MOST {
         let [near_end, far_end] = [End::near(axis, index), End::far(axis, index)].map(|end| end.with_nth(nth));
@@ -164,6 +170,12 @@ fn questions(puzzle: &Puzzle, axis: Axis, index: usize) -> Vec<(End, Option<&Clu
         }
     }
     questions.retain(|(_, near, far)| near.or(*far).is_some());
+    let cells = puzzle.board.line_len(axis, index);
+    // The rules alone may say something of a line.
+    let is_ruled = || kind.line(None, None, cells, &puzzle.alphabet, &puzzle.options).is_ok();
+    if questions.is_empty() && !kind.has_several_clues() && is_ruled() {
+        questions.push((End::near(axis, index), None, None));
+    }
     questions
 }
 

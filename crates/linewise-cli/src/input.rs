@@ -151,8 +151,16 @@ fn source_as(file: &OsStr, from: Option<FormatChoice>) -> io::Result<Source> {
     if is_address(&name) || (!Path::new(file).exists() && is_puzzle_id(&name, from)) {
         return Ok(Source { bytes: name.clone().into_bytes(), name });
     }
-    let bytes = std::fs::read(file).map_err(named)?;
-    Ok(Source { name, bytes })
+    match std::fs::read(file) {
+        Ok(bytes) => Ok(Source { name, bytes }),
+        Err(error) if is_seed(&name) => Err(io::Error::new(
+            error.kind(),
+            format!(
+                "{name}: an id with # is a random seed, and holds no puzzle; the game also tells its id with a colon"
+            ),
+        )),
+        Err(error) => Err(named(error)),
+    }
 }
 
 /// Is it an address of the web?
@@ -165,8 +173,27 @@ fn is_puzzle_id(text: &str, from: Option<FormatChoice>) -> bool {
     let recognizes = |format: &dyn Format, least| format.recognizes(text.as_bytes()) >= least;
     match from {
         Some(FormatChoice(format)) => recognizes(format, Guess::Maybe),
-        None => format::ALL.iter().any(|format| recognizes(*format, Guess::Yes)),
+        None => format::ALL.iter().any(|format| recognizes(*format, least_for(text))),
     }
+}
+
+/// How sure a format must be of a text that names no file: what begins as ids and addresses do may be cut off or mistyped, and is
+/// better read for the place where it is wrong than looked for on the disk.
+fn least_for(text: &str) -> Guess {
+    let begins_with_size = text.split_once(':').is_some_and(|(size, _)| has_size(size));
+    let is_address = ["puzz.link/p?", "pzprxs.vercel.app/p?", "pzv.jp/p"].iter().any(|site| text.starts_with(site));
+    if begins_with_size || is_address { Guess::Maybe } else { Guess::Yes }
+}
+
+/// Is it the seed of a random game, as `4de#12345`, and no puzzle's id?
+fn is_seed(text: &str) -> bool {
+    let text = text.rsplit_once(".html#").map_or(text, |(_, id)| id);
+    text.split_once('#').is_some_and(|(size, seed)| has_size(size) && seed.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+/// Does it look like the parameters before a game's id, as `4de`, `8x8u` and `5n3L`?
+fn has_size(parameters: &str) -> bool {
+    parameters.starts_with(|c: char| c.is_ascii_digit()) && parameters.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
 
 /// The puzzles of one source.
@@ -176,8 +203,10 @@ fn entries(source: Source, file: &OsStr, reading: &ReadingOptions) -> Vec<Entry>
     let puzzles = match format::open(&source.bytes, from, file_name) {
         Ok(reading) => reading.puzzles,
         Err(error) if is_address(&source.name) => {
-            vec![Err(error
-                .with_help("nothing is fetched: the address itself must hold the puzzle, as those of puzz.link do"))]
+            vec![Err(error.with_help(match is_seed(&source.name) {
+                true => "an id with # is a random seed, and holds no puzzle; the game also tells its id with a colon",
+                false => "the address itself must hold the puzzle, as those of puzz.link do",
+            }))]
         }
         Err(error) => vec![Err(error)],
     };

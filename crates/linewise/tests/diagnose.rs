@@ -134,6 +134,45 @@ fn every_proof_can_be_told() {
     }
 }
 
+/// Puzzles without a solution because of lines that are no rows and no columns, with the last sentence of the proof.
+const BESIDE_ROWS_AND_COLUMNS: &[(&str, &str)] = &[
+    (
+        "kind: binairo\noption different_lines: yes\ngivens:\n0101\n0101\n????\n????\n",
+        "Rows 1 and 2: columns 1 and 3 of rows 1 and 2 are 0 and columns 2 and 4 of rows 1 and 2 are 1, and then nothing fits any more.",
+    ),
+    (
+        "kind: skyscrapers\noption boxes: 2x2\ngivens:\n1???\n?1??\n????\n????\n",
+        "Box 1: column 1 of row 1 and column 2 of row 2 are 1, and then nothing fits any more.",
+    ),
+    (
+        "kind: easy_as_abc\nletters: ABC\noption diagonals: yes\ngivens:\n???A\n????\n?A??\n????\n",
+        "Diagonal 1: cells 1 to 4 are not A, and then nothing fits any more.",
+    ),
+    (
+        "kind: easy_as_abc\nletters: ABC\noption no_touch: yes\ngivens:\n?A??\n??A?\n????\n????\n",
+        "Row 2, column 3 and row 3, column 4: column 3 of row 2 and column 4 of row 3 are C, and then nothing fits any more.",
+    ),
+];
+
+#[test]
+fn cells_of_boxes_pairs_and_diagonals_are_told_by_their_places() {
+    for (text, last) in BESIDE_ROWS_AND_COLUMNS {
+        let puzzle = format::open(text.as_bytes(), None, None).expect("a puzzle").puzzles.remove(0).expect("a puzzle");
+        let Ok(Diagnosis::Impossible(found)) = diagnose(&puzzle, BUDGET) else { panic!("{text} has a solution") };
+        let words = Words::new(&puzzle, kind::of(&puzzle).expect("a kind")).proof(&found.conflict.proof);
+        assert_eq!(words.last().map(String::as_str), Some(*last), "{text}: {words:#?}");
+    }
+}
+
+#[test]
+fn one_given_cell_is_one() {
+    let text = "kind: skyscrapers\ngivens:\n.??\n???\n???\n";
+    let puzzle = format::open(text.as_bytes(), None, None).expect("a puzzle").puzzles.remove(0).expect("a puzzle");
+    let Ok(Diagnosis::Impossible(found)) = diagnose(&puzzle, BUDGET) else { panic!("it has a solution") };
+    let words = Words::new(&puzzle, kind::of(&puzzle).expect("a kind")).conflict(&found.conflict);
+    assert_eq!(words, "This given cell contradicts the rules:");
+}
+
 /// A diagnosis of a small puzzle against every board there is.
 fn agrees_with_brute_force(puzzle: &Puzzle) {
     let solutions = all_solutions(puzzle);

@@ -90,11 +90,15 @@ fn worked_examples_are_recognized_read_written_and_solved() {
 
 /// Bad input: the format, the text, the message, and the words in question.
 const BAD: &[(&str, &str, &str, &str)] = &[
-    ("puzzlink", "doppelblock/5/4/61i4g35", "a board of 4 rows and 5 columns is not square", "61i4g35"),
+    ("puzzlink", "doppelblock/5/4/61i4g35", "a board of 4 rows and 5 columns is not square", "5/4"),
     ("puzzlink", "doppelblock/5/5/61j4g3", "the clues end after 9 of 10 places", "61j4g3"),
     ("puzzlink", "doppelblock/5/5/.1j4g35", "a clue is printed as ?", "."),
     ("puzzlink", "doppelblock/5/5/61j4g354zj", "no cell can hold 4", "4"),
-    ("puzzlink", "japanesesums/5/5/x/zh", "\"x\" is not a number of letters", "x"),
+    ("puzzlink", "japanesesums/5/5/x/zh", "\"x\" does not say how many numbers there are", "x"),
+    ("puzzlink", "doppelblock/5/5/61j4g354z", "the given cells end after 21 of 25 places", "4z"),
+    ("puzzlink", "doppelblock/5/5/61j4g354zzz", "the given cells go on after the last of 25 places", "z"),
+    ("puzzlink", "easyasabc/4/4//1m2h3g3h", "\"\" does not say how many letters there are", ""),
+    ("puzzlink", "skyscrapers/5000/4/k13h4j3g", "a board of 4 rows and 5000 columns is too large", "5000/4"),
     ("puzzlink", "box/2/2/12w3", "\"w\" is not a clue", "w"),
     ("puzzlink", "box/2/2/123", "the clues end after 3 of 4 places", "123"),
     ("puzzlink", "box/2/2/12333", "the clues go on after the last of 4 places", "3"),
@@ -102,12 +106,7 @@ const BAD: &[(&str, &str, &str, &str)] = &[
     ("pzprv3", "pzprv3/doppelblock/3/3/. . . . /. . . . /. . x . /. . . . /", "\"x\" is not a cell", "x"),
     ("pzprv3", "pzprv3/doppelblock/3/3/. . . . /. . . /. . . . /", "line 2 of the board has 3 entries", ". . ."),
     ("puzzlink", "easyasabc/4/4/3/4m2h3g3h", "there is no letter number 4, the puzzle has 3", "4"),
-    (
-        "puzzlink",
-        "easyasabc/4/4/5/1m2h3g3h",
-        "a line of this board cannot hold 5 different letters or numbers",
-        "5/1m2h3g3h",
-    ),
+    ("puzzlink", "easyasabc/4/4/5/1m2h3g3h", "a line of this board cannot hold 5 different letters or numbers", "5"),
     ("towers", "10:///", "\"10\" is not the size of a board", "10"),
     ("towers", "4://///1/9///4/////3/", "\"9\" is not a clue", "9"),
     ("towers", "4:///", "4 clues around a board of 4 rows and columns", "///"),
@@ -116,6 +115,7 @@ const BAD: &[(&str, &str, &str, &str)] = &[
     ("salad", "5n3L:bCCCAeCBeB,y", "it ends after 19 of 20 places", "bCCCAeCBeB"),
     ("salad", "5n5L:t", "\"5n5L\" is not the size of a game", "5n5L"),
     ("article", "4\n3\nA00\n0000\nB00C\n0C00\n", "3 characters above the board, which has 4 lines there", "A00"),
+    ("article", "3\n2\nA\n000\n000\n000\n", "1 character above the board, which has 3 lines there", "A"),
     ("article", "4\n3\nA00D\n0000\nB00C\n0C00\n", "\"D\" is not one of the letters ABC", "D"),
     ("article", "4\n3\n1004\n0000\n2003\n0300\n", "\"4\" is not one of the letters ABC", "4"),
     ("article", "4\n5\nA000\n", "a line of this board cannot hold 5 different letters or numbers", "5"),
@@ -152,5 +152,14 @@ fn addresses_of_others_are_read_and_written_byte_for_byte() {
             let model = kind::of(&puzzle).and_then(|kind| kind.model(&puzzle)).unwrap_or_else(|e| panic!("{url}: {e}"));
             assert!(linewise::engine::verify::is_solution(&model, &goal), "{url}");
         }
+    }
+}
+
+#[test]
+fn the_ids_that_errors_show_are_ids() {
+    for name in ["towers", "unruly", "salad", "pattern"] {
+        let help = read(name, "nonsense").expect_err("no id").help.expect("it shows one");
+        let id = help.strip_prefix("as ").and_then(|help| help.split(';').next()).expect("it comes first");
+        read(name, id).unwrap_or_else(|error| panic!("{name}: {id}: {error}"));
     }
 }

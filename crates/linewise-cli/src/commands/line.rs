@@ -22,6 +22,9 @@ Each line of a batch is an object such as
   {\"kind\": \"nonogram\", \"clue\": \"3 2\", \"cells\": 10, \"known\": \"????.?.???\"}
 and may also hold \"other\", \"alphabet\" and \"options\".";
 
+/// How a line without a clue is written.
+const NO_CLUE: &str = "*";
+
 /// List every arrangement of one line, and the cells that all of them share
 ///
 /// `#` is filled, `.` blank and `?` open; other kinds of puzzles use their own characters.
@@ -29,8 +32,8 @@ and may also hold \"other\", \"alphabet\" and \"options\".";
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Options {
-    /// The line's clue, as it is printed
-    #[arg(required_unless_present = "batch", conflicts_with = "batch", allow_hyphen_values = true)]
+    /// The line's clue, as it is printed; without one, `*` for a line that has none
+    #[arg(conflicts_with = "batch", allow_hyphen_values = true)]
     clue: Option<String>,
     /// How many cells the line has
     #[arg(long, value_name = "N", required_unless_present_any = ["known", "batch"])]
@@ -93,7 +96,7 @@ fn named_kind(name: &str) -> Result<KindChoice, Error> {
 #[serde(deny_unknown_fields)]
 struct BatchLine {
     kind: Option<String>,
-    clue: String,
+    clue: Option<String>,
     cells: Option<usize>,
     known: Option<String>,
     other: Option<String>,
@@ -129,7 +132,7 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     }
     let question = Question {
         kind: options.kind.0,
-        clue: options.clue.as_deref().unwrap_or_default(),
+        clue: options.clue.as_deref().unwrap_or(NO_CLUE),
         other: options.other.as_deref(),
         cells: options.cells,
         known: options.known.as_deref(),
@@ -183,7 +186,7 @@ fn batch_line(options: &Options, line: &[u8]) -> Result<Answer, Error> {
     let line: BatchLine = serde_json::from_slice(line).map_err(|error| Error::new(error.to_string()))?;
     let question = Question {
         kind: line.kind.as_deref().map_or(Ok(options.kind.0), kind::named)?,
-        clue: &line.clue,
+        clue: line.clue.as_deref().unwrap_or(NO_CLUE),
         other: line.other.as_deref(),
         cells: line.cells,
         known: line.known.as_deref(),
@@ -224,15 +227,20 @@ fn list(arrangements: &Arrangements, options: &Options) -> std::io::Result<()> {
             false => writeln!(out, "{}", arrangements.text(word))?,
         }
     }
-    let count = arrangements.count.as_ref().map_or("too many to count".to_owned(), ToString::to_string);
+    let count = arrangements.count.as_ref().map(ToString::to_string);
     if !listing.is_complete {
         let listed = listing.words.len();
-        writeln!(out, "... listed {listed} of {count} arrangements; --limit N lists more, --limit all all of them")?;
+        let arrangements = match &count {
+            Some(count) => format!("{count} arrangements"),
+            None => "too many arrangements to count".to_owned(),
+        };
+        writeln!(out, "... listed {listed} of {arrangements}; --limit N lists more, --limit all all of them")?;
     }
     let fixed = arrangements.fixed(&arrangements.support(&listing));
-    match count.as_str() {
-        "1" => writeln!(out, "{fixed}  the only arrangement")?,
-        _ => writeln!(out, "{fixed}  shared by all {count}")?,
+    match count.as_deref() {
+        Some("1") => writeln!(out, "{fixed}  the only arrangement")?,
+        Some(count) => writeln!(out, "{fixed}  shared by all {count}")?,
+        None => writeln!(out, "{fixed}  shared by all of them")?,
     }
     out.flush()
 }

@@ -25,6 +25,14 @@ fn a_finished_board_is_right_or_breaks_lines() {
 }
 
 #[test]
+fn blanks_may_stand_between_the_cells() {
+    assert_eq!(check(". # .\n# # #\n", &[]).ended(0).silent().out, "Right: the board breaks no line.\n");
+    assert_eq!(check(" .#\t.\r\n###\r\n", &[]).ended(0).silent().out, "Right: the board breaks no line.\n");
+    let short = check(". #\n# # #\n", &[]).ended(65);
+    assert!(short.err.contains("row 1 of the board has 2 cells, the puzzle's 3"), "{}", short.err);
+}
+
+#[test]
 fn a_partial_board_breaks_lines_that_cannot_be_finished() {
     let wrong = check("???\n?.?\n", &[]).ended(1).silent();
     let lines = [

@@ -11,6 +11,40 @@ fn a_missing_file_does_not_keep_the_others_from_being_read() {
     linewise(&["solve", &folder.path("")]).ended(74);
 }
 
+/// Ids that were cut off or mistyped, and where they are wrong.
+const CUT: &[(&str, &str, &str)] = &[
+    ("4://///1/3///4/////3", "15 clues around a board of 4 rows", ":1:3"),
+    ("4://///1/9///4/////3", "15 clues around a board of 4 rows", ":1:3"),
+    ("6x6:EdBcBFbAdAd", "the cells end after 34 of 36 cells", ":1:5"),
+    ("5n3L:bCCCA", "it ends after 6 of 20 places", ":1:6"),
+    ("2x2:1/2/2", "3 clues for 2 columns and 2 rows", ":1:5"),
+];
+
+#[test]
+fn an_id_that_was_cut_off_is_no_missing_file() {
+    for (id, problem, place) in CUT {
+        let run = linewise(&["solve", id]).ended(65);
+        assert!(run.err.contains(problem) && run.err.contains(&format!("{id}{place}")), "{id} says {}", run.err);
+    }
+    for name in ["12:30.txt", "a:b", "C:/puzzle", "puzzle:1", "2x2"] {
+        let run = linewise(&["solve", name]).ended(74);
+        assert!(run.err.contains(&format!("{name}: ")), "{name} says {}", run.err);
+    }
+}
+
+#[test]
+fn a_random_seed_is_told_from_an_id() {
+    for id in ["5de#12345", "8x8dt#123"] {
+        let run = linewise(&["solve", id]).ended(74);
+        assert!(run.err.contains("is a random seed, and holds no puzzle"), "{id} says {}", run.err);
+    }
+    let run = linewise(&["solve", "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/towers.html#5de#12345"]);
+    let run = run.ended(65);
+    assert!(run.err.contains("is a random seed, and holds no puzzle"), "{}", run.err);
+    let other = linewise(&["solve", "https://example.org/puzzles/17"]).ended(65);
+    assert!(!other.err.contains("seed") && other.err.matches("nothing is fetched").count() == 1, "{}", other.err);
+}
+
 #[test]
 fn what_is_no_puzzle_is_bad_input() {
     let junk: String = (0..2000u32).map(|at| char::from((at * 37 % 128) as u8)).collect();

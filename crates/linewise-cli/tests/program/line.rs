@@ -146,3 +146,34 @@ fn a_batch_is_answered_line_by_line() {
     assert_eq!(answers[5]["words"], json!(["g"]));
     assert_eq!(answers.len(), 6);
 }
+
+#[test]
+fn a_line_may_have_no_clue() {
+    let run = linewise(&["line", "--kind", "binairo", "--known", "0???"]).ended(0).silent();
+    assert_eq!(run.lines(), ["0011", "0101", "0110", "0???  shared by all 3"]);
+    let batch = linewise_reading("{\"kind\": \"binairo\", \"known\": \"00??\"}\n", &["line", "--batch", "-"]).ended(0);
+    assert_eq!(batch.json()[0], json!({"count": "1", "words": ["0011"], "fixed": "0011"}));
+    for kind in ["nonogram", "kakurasu"] {
+        let run = linewise(&["line", "--kind", kind, "--cells", "4"]).ended(65);
+        assert!(run.err.contains("without a clue, nothing is known about a"), "{}", run.err);
+        assert!(!run.err.contains("does not fit"), "{}", run.err);
+    }
+}
+
+#[test]
+fn a_clue_is_not_blamed_for_what_is_wrong_without_it() {
+    let option = linewise(&["line", "--kind", "doppelblock", "3", "--cells", "5", "--option", "sum=yes"]).ended(65);
+    assert!(option.err.starts_with("error: this kind of puzzle has no option \"sum\"\n"), "{}", option.err);
+    let letters = linewise(&["line", "--kind", "easy_as_abc", "B", "--cells", "3", "--alphabet", "ABCD"]).ended(65);
+    assert!(letters.err.starts_with("error: a line has 3 cells, too few for 4 letters\n"), "{}", letters.err);
+    let clue = linewise(&["line", "--kind", "doppelblock", "30", "--cells", "5"]).ended(65);
+    assert!(clue.err.starts_with("error: the clue \"30\" does not fit: "), "{}", clue.err);
+}
+
+#[test]
+fn what_is_too_much_to_count_is_said_in_a_sentence() {
+    let run = linewise(&["line", "--kind", "skyscrapers", "7", "--cells", "40", "--limit", "1"]).ended(0).silent();
+    let [_, listed, shared] = run.lines()[..] else { panic!("{}", run.out) };
+    assert_eq!(listed, "... listed 1 of too many arrangements to count; --limit N lists more, --limit all all of them");
+    assert_eq!(shared, format!("{}  shared by all of them", "?".repeat(40)));
+}

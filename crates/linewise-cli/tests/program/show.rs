@@ -46,3 +46,24 @@ fn a_puzzle_that_cannot_be_one_is_not_drawn() {
     assert_eq!(run.out, "hat\n???\n???\n");
     assert!(run.err.contains("\"4 2\""), "{}", run.err);
 }
+
+/// Where lines without a clue have rules, too, these are counted, and the combinations are those of all lines.
+#[test]
+fn the_words_of_lines_without_a_clue_are_counted() {
+    let run = linewise(&["show", "--words", "easyasabc/3/3/2/1q"]).ended(0).silent();
+    let lines = [
+        "row 1: 6 words",
+        "row 2: 6 words",
+        "row 3: 6 words",
+        "column 1: 3 words",
+        "column 2: 6 words",
+        "column 3: 6 words",
+        "all rows: 216 combinations of words",
+        "all columns: 108 combinations of words",
+    ];
+    assert_eq!(run.lines()[run.lines().len() - lines.len()..], lines);
+    let binairo = linewise_reading("kind: binairo\nsize: 4\n", &["show", "--words", "-"]).ended(0).silent();
+    assert!(binairo.out.ends_with("all columns: 1296 combinations of words\n"), "{}", binairo.out);
+    let regex = linewise_reading("kind: regex_crossword\nrows:\nAB\n*\ncolumns:\n*\n*\n", &["show", "--words", "-"]);
+    assert!(regex.ended(0).out.ends_with("row 1: 1 word\nall rows: 1 combination of words\n"));
+}

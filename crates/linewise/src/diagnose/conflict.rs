@@ -76,7 +76,9 @@ pub fn misfit(work: &Work<'_>, puzzle: &Puzzle, error: Error) -> Result<Conflict
         let cells = puzzle.board.line_len(end.axis, end.index as usize);
         let hexagonal = matches!(puzzle.board, Board::Hexagon(_));
         let (near, far) = if hexagonal { (near.or(far), None) } else { (near, far) };
-        work.kind().line(near, far, cells, &puzzle.alphabet, &puzzle.options).is_err()
+        let line = |near, far| work.kind().line(near, far, cells, &puzzle.alphabet, &puzzle.options).err();
+        // What is wrong without the clue, too, is no fault of it.
+        line(near, far).is_some_and(|error| line(None, None).is_none_or(|other| other.message != error.message))
     };
     let Some((&end, _)) = puzzle.clues.iter().find(is_misfit) else {
         return Err(error);

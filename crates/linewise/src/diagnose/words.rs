@@ -1,5 +1,6 @@
 //! A diagnosis in plain sentences, each of them from a catalogue.
 
+use super::conflict;
 use super::{
     Ambiguity, Change, Conflict, Count, Diagnosis, Ground, Impossible, Keys, Member, Proof, ProofStep, Repair, Repairs,
 };
@@ -18,6 +19,8 @@ pub struct Words<'p> {
     puzzle: &'p Puzzle,
     kind: &'static dyn Kind,
     catalogue: &'static Catalogue,
+    /// What a cell may be by the rules alone: no building is missing where there are no parks.
+    possible: Domain,
 }
 
 /// So many values of a cell are named; of more it is said what they are not.
@@ -26,7 +29,9 @@ const NAMED: usize = 6;
 impl<'p> Words<'p> {
     /// The sentences about this puzzle, in English.
     pub fn new(puzzle: &'p Puzzle, kind: &'static dyn Kind) -> Words<'p> {
-        Words { puzzle, kind, catalogue: &ENGLISH }
+        let bare = kind.model(&conflict::only(puzzle, []));
+        let possible = bare.ok().and_then(|model| model.cells.first().copied()).unwrap_or(puzzle.alphabet.all());
+        Words { puzzle, kind, catalogue: &ENGLISH, possible }
     }
 
     /// The same in another language.
@@ -82,6 +87,7 @@ impl<'p> Words<'p> {
             (0, 0) => return self.say("conflict.rules", &[]),
             (1, 0) => self.say("conflict.clue", &[]),
             (_, 0) => self.say("conflict.clues", &counts),
+            (0, 1) => self.say("conflict.given", &[]),
             (0, _) => self.say("conflict.givens", &counts),
             _ => self.say("conflict.both", &counts),
         };
@@ -126,7 +132,7 @@ impl<'p> Words<'p> {
         match &step.by {
             Ground::Line(place) => {
                 let texts = [
-                    ("line", capital(&self.line(*place))),
+                    ("line", capital(&self.line_of(*place))),
                     ("because", self.facts(*place, &step.because)),
                     ("found", self.facts(*place, &step.found)),
                 ];
@@ -148,37 +154,96 @@ impl<'p> Words<'p> {
 
     /// The end: `Column 4 (2 2): cells 3 and 5 are filled, and then nothing fits any more.`
     fn stuck(&self, place: Place, because: &[Fact]) -> String {
-        let texts = [("line", capital(&self.line(place))), ("because", self.facts(place, because))];
+        let texts = [("line", capital(&self.line_of(place))), ("because", self.facts(place, because))];
         self.say(if because.is_empty() { "proof.stuck.alone" } else { "proof.stuck" }, &texts)
     }
 
     /// What is known of some cells of a line: `cells 3 to 5 are filled and cell 7 is blank`.
     fn facts(&self, place: Place, facts: &[Fact]) -> String {
-        let cells: Vec<CellId> = self.puzzle.board.line(place.axis, place.index as usize).collect();
-        let number = |fact: &Fact| cells.iter().position(|&cell| cell == fact.cell).map_or(0, |at| at + 1);
-        let mut groups: Vec<(Domain, Vec<usize>)> = Vec::new();
+        let cells = self.cells_along(place);
+        let mut groups: Vec<(Domain, Vec<CellId>)> = Vec::new();
         for fact in facts {
             match groups.iter_mut().find(|(may, _)| *may == fact.may) {
-                Some((_, numbers)) => numbers.push(number(fact)),
-                None => groups.push((fact.may, vec![number(fact)])),
+                Some((_, group)) => group.push(fact.cell),
+                None => groups.push((fact.may, vec![fact.cell])),
             }
         }
-        let group = |(may, mut numbers): (Domain, Vec<usize>)| {
-            numbers.sort_unstable();
-            let (list, is_many) = (self.numbers(&numbers), numbers.len() > 1);
-            let cells = self.catalogue.fill("cells", |_| (list.clone(), is_many));
+        let group = |(may, mut group): (Domain, Vec<CellId>)| {
+            group.sort_unstable();
+            let is_many = group.len() > 1;
+            let numbers: Option<Vec<usize>> = group.iter().map(|cell| number_among(&cells, *cell)).collect();
+            let cells = match numbers {
+                Some(mut numbers) => {
+                    numbers.sort_unstable();
+                    let list = self.numbers(&numbers);
+                    self.catalogue.fill("cells", |_| (list.clone(), is_many))
+                }
+                None => self.cells_by_row(&group),
+            };
             self.catalogue.fill("conclusion.is", |name| match name {
                 "cells" => (cells.clone(), is_many),
-                _ => (self.value(may), false),
+                _ => (self.fact(may), false),
             })
         };
         self.list(groups.into_iter().map(group).collect(), "list.and")
     }
 
+    /// The cells of a line along which people count; none of one whose cells are told by their places on the board, as of a box.
+    fn cells_along(&self, place: Place) -> Vec<CellId> {
+        let board = &self.puzzle.board;
+        match place.axis {
+            Axis::DIAGONAL => self.cells_of(place),
+            axis if board.axes().contains(&axis) => board.line(axis, place.index as usize).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Cells, in order, by their places on the board: `columns 1 and 3 of rows 1 and 2`.
+    fn cells_by_row(&self, cells: &[CellId]) -> String {
+        if let [only] = cells {
+            return self.cell(*only);
+        }
+        let places: Vec<(usize, usize)> = cells.iter().map(|&cell| self.puzzle.board.place(cell)).collect();
+        let mut groups: Vec<(Vec<usize>, Vec<usize>)> = Vec::new();
+        for row in places.chunk_by(|one, next| one.0 == next.0) {
+            let columns: Vec<usize> = row.iter().map(|place| place.1 + 1).collect();
+            match groups.iter_mut().find(|(_, others)| *others == columns) {
+                Some((rows, _)) => rows.push(row[0].0 + 1),
+                None => groups.push((vec![row[0].0 + 1], columns)),
+            }
+        }
+        let said = |(rows, columns): (Vec<usize>, Vec<usize>)| {
+            self.catalogue.fill("cells.rows", |name| {
+                let numbers = if name == "rows" { &rows } else { &columns };
+                (self.numbers(numbers), numbers.len() > 1)
+            })
+        };
+        self.list(groups.into_iter().map(said).collect(), "list.and")
+    }
+
+    /// The cells of a line that the board does not know, but the kind.
+    fn cells_of(&self, place: Place) -> Vec<CellId> {
+        let lines = self.kind.model(self.puzzle).map_or(Vec::new(), |model| model.lines);
+        lines.into_iter().find(|line| line.place == place).map_or(Vec::new(), |line| line.cells)
+    }
+
     /// What a cell is: `filled`, `A or B`, `not C`.
     fn value(&self, may: Domain) -> String {
+        self.value_among(may, self.puzzle.alphabet.all())
+    }
+
+    /// What is known of a cell, which by the rules alone cannot be everything.
+    fn fact(&self, may: Domain) -> String {
+        match may.and(self.possible) {
+            none if none.is_empty() => self.value(may),
+            may => self.value_among(may, self.possible),
+        }
+    }
+
+    /// What a cell is that may be one of `all`.
+    fn value_among(&self, may: Domain, all: Domain) -> String {
         let alphabet = &self.puzzle.alphabet;
-        let not = Domain(alphabet.all().0 & !may.0);
+        let not = Domain(all.0 & !may.0);
         let names = |set: Domain| self.list(set.symbols().map(|symbol| self.name(symbol)).collect(), "list.or");
         match (may.len(), not.len()) {
             (1, _) => self.name(may.symbol().unwrap_or_default()),
@@ -334,8 +399,12 @@ impl<'p> Words<'p> {
         cell(&self.puzzle.board, at)
     }
 
-    fn line(&self, place: Place) -> String {
-        line(self.puzzle, self.kind, place)
+    /// A line with its clue; two cells that have a line of their own are named themselves.
+    fn line_of(&self, place: Place) -> String {
+        match place.axis {
+            Axis::PAIR => self.list(self.cells_of(place).iter().map(|&cell| self.cell(cell)).collect(), "list.and"),
+            _ => line(self.puzzle, self.kind, place),
+        }
     }
 
     /// A clue's text; `no clue` where there is none.
@@ -382,6 +451,11 @@ impl<'p> Words<'p> {
             Some((end, others)) => others.join(self.catalogue.text("list.comma")) + self.catalogue.text(last) + end,
         }
     }
+}
+
+/// Which cell of a line this is, from 1; `None` of one that is not among its cells.
+fn number_among(cells: &[CellId], cell: CellId) -> Option<usize> {
+    cells.iter().position(|&other| other == cell).map(|at| at + 1)
 }
 
 /// The same with a capital letter, as a sentence begins.

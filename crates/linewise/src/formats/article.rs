@@ -124,7 +124,12 @@ fn read_side(line: &Part, side: Side, word: &str, puzzle: &mut Puzzle) -> Result
         return Ok(());
     }
     if count != ends.len() {
-        let problem = format!("{count} characters {word} the board, which has {} lines there", ends.len());
+        let problem = format!(
+            "{count} character{} {word} the board, which has {} line{} there",
+            plural(count),
+            ends.len(),
+            plural(ends.len())
+        );
         return Err(line.error(problem).with_help("a letter, 0 or a blank for each of them"));
     }
     for (end, (at, glyph)) in ends.into_iter().zip(text.char_indices()) {
@@ -144,6 +149,11 @@ fn read_side(line: &Part, side: Side, word: &str, puzzle: &mut Puzzle) -> Result
         puzzle.clues.insert(end, Clue::letter(symbol).with_span(span));
     }
     Ok(())
+}
+
+/// What makes a noun many.
+fn plural(count: usize) -> &'static str {
+    if count == 1 { "" } else { "s" }
 }
 
 /// Appends a puzzle.

@@ -31,7 +31,7 @@ impl Format for Json {
     }
 
     fn about(&self) -> &'static str {
-        "JSON objects with rows, columns and content, as several programs have them; holds everything"
+        "nonograms as JSON objects with rows, columns and content, as several programs have them; holds everything of one"
     }
 
     fn extensions(&self) -> &'static [&'static str] {

@@ -41,7 +41,8 @@ impl Format for Pattern {
         let has_clues = clues.contains('/') && clues.bytes().all(|byte| byte.is_ascii_digit() || b"./".contains(&byte));
         match (is_size, has_clues) {
             (true, true) => Guess::Yes,
-            (true, false) => Guess::Maybe,
+            // Letters come after a comma only: these are the cells of another game.
+            (true, false) if !clues.bytes().any(|byte| byte.is_ascii_alphabetic()) => Guess::Maybe,
             _ => Guess::No,
         }
     }
@@ -74,7 +75,7 @@ fn read(source: Source, id: &str) -> Result<Puzzle, Error> {
     let count = clues.split('/').count();
     if count != columns + rows {
         return Err(source
-            .error(clues, format!("{count} clues for {columns} columns and {rows} rows"))
+            .error(clues, format!("{count} clue{} for {columns} columns and {rows} rows", if count == 1 { "" } else { "s" }))
             .with_help(format!("{}: the columns' first, with a / between them", columns + rows)));
     }
     let mut clues = clues.split('/').map(|clue| read_clue(source, clue)).collect::<Result<Vec<_>, _>>()?;

@@ -78,7 +78,7 @@ fn parse_size(size: &str) -> Option<(usize, usize, bool)> {
 
 /// Reads one id.
 fn read(source: Source, id: &str) -> Result<Puzzle, Error> {
-    let (size, cells) = game_id::split(source, id, "6x6:fjGbEcEdE")?;
+    let (size, cells) = game_id::split(source, id, "6x6:EdBcBFbAdAdc")?;
     let (columns, rows, is_different) = parse_size(size).ok_or_else(|| {
         source.error(size, format!("{} is not the size of a board", quoted(size))).with_help("as 8x8, or 8x8u")
     })?;

@@ -1,5 +1,6 @@
 //! The model of a puzzle whose rows and columns are all under the rules of its kind, with a clue or without.
 
+use super::options;
 use crate::error::Error;
 use crate::model::{Line, Model, Place};
 use crate::puzzle::{Clue, End, Puzzle};
@@ -7,13 +8,15 @@ use crate::rule::Rule;
 use std::sync::Arc;
 
 /// The model in which `rule` says what each line must spell, from the clues at its near and its far end and from its length;
-/// nothing for a line that may hold anything.
+/// nothing for a line that may hold anything. The puzzle may have the options in `known`.
 pub fn model(
     puzzle: &Puzzle,
+    known: &[&str],
     rule: impl Fn(Option<&Clue>, Option<&Clue>, usize) -> Result<Option<Arc<dyn Rule>>, Error>,
     write_clue: impl Fn(&Clue) -> String,
 ) -> Result<Model, Error> {
     let board = puzzle.board;
+    options::refuse_others(&puzzle.options, known)?;
     refuse_stray_clues(puzzle)?;
     let mut cells = vec![puzzle.alphabet.all(); board.cells()];
     for (cell, given) in &puzzle.givens {
@@ -31,8 +34,11 @@ pub fn model(
             let rule = match known {
                 Some(made) => made.rule.clone(),
                 None => {
-                    let rule =
-                        rule(clues[0], clues[1], len).map_err(|error| in_line(error, place, clues, &write_clue))?;
+                    let rule = rule(clues[0], clues[1], len).map_err(|error| {
+                        // What is wrong without them, too, is no fault of the clues.
+                        let is_theirs = rule(None, None, len).err().is_none_or(|other| other.message != error.message);
+                        in_line(error, place, if is_theirs { clues } else { [None, None] }, &write_clue)
+                    })?;
                     made.push(Made { clues, len, rule: rule.clone() });
                     rule
                 }

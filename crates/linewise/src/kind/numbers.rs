@@ -9,9 +9,13 @@ const NO_CLUE: &str = "*";
 
 /// Reads a clue that is a single number.
 pub fn read_one(text: &str) -> Result<Option<Clue>, Error> {
-    let clue = read_many(text)?;
+    let help = "as 7, or * for no clue";
+    let clue = read_many(text).map_err(|error| match error.help {
+        Some(_) => error.with_help(help),
+        None => error,
+    })?;
     match clue.as_ref().map(one) {
-        Some(Err(error)) => Err(error.with_span(Span::new(0..text.len())).with_help("as 7, or * for no clue")),
+        Some(Err(error)) => Err(error.with_span(Span::new(0..text.len())).with_help(help)),
         _ => Ok(clue),
     }
 }
@@ -41,9 +45,10 @@ fn number(word: &str) -> Result<Option<u32>, Error> {
     }
     let is_digits = word.bytes().all(|byte| byte.is_ascii_digit());
     let number = word.parse().ok().filter(|_| is_digits);
-    let wrong = || {
-        Error::new(format!("\"{word}\" is not a number"))
-            .with_help("as 7, ? for a number that is not known, * for no clue")
+    let wrong = || match is_digits {
+        true => Error::new(format!("\"{word}\" is too large a number")),
+        false => Error::new(format!("\"{word}\" is not a number"))
+            .with_help("as 7, ? for a number that is not known, * for no clue"),
     };
     number.map(Some).ok_or_else(wrong)
 }

@@ -35,7 +35,7 @@ impl Kind for Binairo {
         let rule = |near: Option<&Clue>, far: Option<&Clue>, cells| {
             self.line(near, far, cells, &puzzle.alphabet, &puzzle.options).map(Some)
         };
-        let mut model = every_line::model(puzzle, rule, |_| String::new())?;
+        let mut model = every_line::model(puzzle, &[DIFFERENT], rule, |_| String::new())?;
         if options::is_on(&puzzle.options, DIFFERENT)? {
             model.lines.extend(puzzle.board.axes().iter().flat_map(|&axis| pairs(puzzle.board, axis)));
         }

@@ -22,6 +22,9 @@ struct Doppelblock;
 /// cell. In longer ones, each thing that is known has a rule of its own.
 const LONGEST_EXACT: usize = 11;
 
+/// The longest line: there is a character for each of its numbers.
+const LONGEST_LINE: usize = Alphabet::DIGITS.len() + 2;
+
 impl Kind for Doppelblock {
     fn name(&self) -> &'static str {
         "doppelblock"
@@ -37,7 +40,7 @@ impl Kind for Doppelblock {
         let rule = |near: Option<&Clue>, far: Option<&Clue>, cells| {
             self.line(near, far, cells, &puzzle.alphabet, &puzzle.options).map(Some)
         };
-        every_line::model(puzzle, rule, |clue| numbers::write(Some(clue)))
+        every_line::model(puzzle, &[], rule, |clue| numbers::write(Some(clue)))
     }
 
     fn clue(&self, end: End, word: &[Symbol], _options: &Options) -> Option<Clue> {
@@ -78,6 +81,10 @@ impl Kind for Doppelblock {
         options::refuse_others(options, &[])?;
         every_line::refuse_far(far)?;
         let count = alphabet.len() - 1;
+        if cells > LONGEST_LINE {
+            return Err(Error::new(format!("a line of {cells} cells is too long for linewise"))
+                .with_help(format!("at most {LONGEST_LINE}")));
+        }
         if count + 2 != cells {
             return Err(Error::new(format!("two black cells and {count} numbers do not make a line of {cells} cells"))
                 .with_help("a doppelblock of 6 rows and 6 columns has the numbers from 1 to 4"));

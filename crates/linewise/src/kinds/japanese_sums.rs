@@ -23,6 +23,13 @@ struct JapaneseSums;
 /// known has a rule of its own.
 const MOST_EXACT: usize = 11;
 
+/// Of a line without a clue, the exact rule says little more than that no number stands twice; in longer ones than this it
+/// costs too much for that.
+const LONGEST_EXACT_WITHOUT_CLUE: usize = 24;
+
+/// The longest line: longer ones than this were never printed.
+const LONGEST_LINE: usize = 128;
+
 impl Kind for JapaneseSums {
     fn name(&self) -> &'static str {
         "japanese_sums"
@@ -38,7 +45,7 @@ impl Kind for JapaneseSums {
         let rule = |near: Option<&Clue>, far: Option<&Clue>, cells| {
             self.line(near, far, cells, &puzzle.alphabet, &puzzle.options).map(Some)
         };
-        every_line::model(puzzle, rule, |clue| numbers::write(Some(clue)))
+        every_line::model(puzzle, &[], rule, |clue| numbers::write(Some(clue)))
     }
 
     fn clue(&self, end: End, word: &[Symbol], _options: &Options) -> Option<Clue> {
@@ -85,8 +92,14 @@ impl Kind for JapaneseSums {
             Some(clue) => Some(sums(clue, cells, count).map_err(|error| error.with_span(clue.span))?),
             None => None,
         };
+        if cells > LONGEST_LINE {
+            return Err(Error::new(format!("a line of {cells} cells is too long for linewise"))
+                .with_help(format!("at most {LONGEST_LINE}")));
+        }
         let symbols = alphabet.len();
+        let is_worth_it = sums.is_some() || cells <= LONGEST_EXACT_WITHOUT_CLUE;
         if count <= MOST_EXACT
+            && is_worth_it
             && let Ok(exact) = automaton::rule(Runs { sums: sums.clone(), tells_twice: true }, cells, symbols)
         {
             return Ok(exact);

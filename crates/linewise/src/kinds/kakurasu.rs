@@ -18,6 +18,9 @@ pub const KIND: &dyn Kind = &Kakurasu;
 
 struct Kakurasu;
 
+/// The longest line: longer ones than this were never printed.
+const LONGEST_LINE: usize = 128;
+
 impl Kind for Kakurasu {
     fn name(&self) -> &'static str {
         "kakurasu"
@@ -30,11 +33,12 @@ impl Kind for Kakurasu {
 
     fn model(&self, puzzle: &Puzzle) -> Result<Model, Error> {
         check_alphabet(&puzzle.alphabet)?;
+        check_length(puzzle.board.rows().max(puzzle.board.columns()))?;
         let rule = |near: Option<&Clue>, far: Option<&Clue>, cells| match near.or(far) {
             None => Ok(None),
             Some(_) => self.line(near, far, cells, &puzzle.alphabet, &puzzle.options).map(Some),
         };
-        every_line::model(puzzle, rule, |clue| numbers::write(Some(clue)))
+        every_line::model(puzzle, &[], rule, |clue| numbers::write(Some(clue)))
     }
 
     fn clue(&self, end: End, word: &[Symbol], _options: &Options) -> Option<Clue> {
@@ -65,6 +69,7 @@ impl Kind for Kakurasu {
         options::refuse_others(options, &[])?;
         check_alphabet(alphabet)?;
         every_line::refuse_far(far)?;
+        check_length(cells)?;
         let Some(clue) = near else {
             return Err(Error::new("without a clue, nothing is known about a line"));
         };
@@ -94,6 +99,15 @@ fn check_alphabet(alphabet: &Alphabet) -> Result<(), Error> {
     match alphabet.len() {
         2 => Ok(()),
         count => Err(Error::new(format!("a cell of a kakurasu is blank or filled, but there are {count} symbols"))),
+    }
+}
+
+/// An error for a line that is too long.
+fn check_length(cells: usize) -> Result<(), Error> {
+    match cells <= LONGEST_LINE {
+        true => Ok(()),
+        false => Err(Error::new(format!("a line of {cells} cells is too long for linewise"))
+            .with_help(format!("at most {LONGEST_LINE}"))),
     }
 }
 

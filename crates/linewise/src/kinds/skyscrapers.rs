@@ -8,7 +8,7 @@ mod strength;
 
 use crate::domain::Symbol;
 use crate::error::Error;
-use crate::kind::{Example, Kind, cells, every_line};
+use crate::kind::{Example, Kind, cells, every_line, options};
 use crate::model::{CellId, Line, Model, Place};
 use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Options, Puzzle};
 use crate::rule::Rule;
@@ -55,8 +55,7 @@ impl Kind for Skyscrapers {
             board.axes().iter().any(|&axis| (0..board.lines(axis)).any(|at| board.line_len(axis, at) > rules.heights));
         let all = puzzle.alphabet.all();
         let may = if has_parks { all } else { all.without(Symbol::BLANK) };
-        let mut model =
-            Model { symbols: puzzle.alphabet.len(), cells: vec![may; board.cells()], lines: Vec::new() };
+        let mut model = Model { symbols: puzzle.alphabet.len(), cells: vec![may; board.cells()], lines: Vec::new() };
         for (cell, given) in &puzzle.givens {
             model.cells[cell.index()] = given.may.and(may);
         }
@@ -105,10 +104,17 @@ impl Kind for Skyscrapers {
 
     fn at_a_glance(&self, puzzle: &Puzzle) -> Option<String> {
         let [rows, columns] = [Axis::ROW, Axis::COLUMN].map(|axis| puzzle.board.lines(axis));
-        let is_rectangle = matches!(puzzle.board, Board::Rectangle { .. });
-        (is_rectangle && rows != columns).then(|| {
-            format!("buildings of one height would stand {rows} times in {rows} rows, and {columns} times in {columns} columns")
-        })
+        if !matches!(puzzle.board, Board::Rectangle { .. }) {
+            return None;
+        }
+        // Each line and each box has one building of each height: there must be as many of them.
+        let boxes = options::size(&puzzle.options, "boxes").ok()?.map(|(rows, columns)| rows.saturating_mul(columns));
+        let boxes = boxes.map(|cells| (puzzle.board.cells() / cells, "boxes"));
+        let (count, others) =
+            [Some((columns, "columns")), boxes].into_iter().flatten().find(|(count, _)| *count != rows)?;
+        Some(format!(
+            "buildings of one height would stand {rows} times in {rows} rows, and {count} times in {count} {others}"
+        ))
     }
 
     fn read_clue(&self, text: &str, _alphabet: &Alphabet) -> Result<Option<Clue>, Error> {

@@ -86,6 +86,11 @@ pub fn arrange<'a>(question: &Question<'a>) -> Result<Arrangements, Wrong<'a>> {
     };
     let cells = cells(question.cells, known.as_deref()).map_err(wrong("known", known_text))?;
     let rule = kind.line(clue.as_ref(), other.as_ref(), cells, &alphabet, question.options).map_err(|error| {
+        // What is wrong without them, too, is no fault of the clues.
+        let bare = kind.line(None, None, cells, &alphabet, question.options).err();
+        if clue.is_none() && other.is_none() || bare.is_some_and(|bare| bare.message == error.message) {
+            return Wrong { what: "clue", text: question.clue, error: Error { span: Span::NONE, ..error } };
+        }
         let message = format!("the clue \"{}\" does not fit: {}", question.clue, error.message);
         wrong("clue", question.clue)(Error { message, span: Span::new(0..question.clue.len()), ..error })
     })?;

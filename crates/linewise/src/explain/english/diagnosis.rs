@@ -30,6 +30,7 @@ pub const ENTRIES: &[(&str, &str)] = &[
     ("conflict.rules", "The rules alone cannot be obeyed on this board, whatever the clues."),
     ("conflict.clue", "This clue alone cannot be obeyed"),
     ("conflict.clues", "These {clues} contradict each other"),
+    ("conflict.given", "This given cell contradicts the rules"),
     ("conflict.givens", "These {givens} contradict the rules"),
     ("conflict.both", "These {clues} and {givens} contradict each other"),
     ("conflict.list", "{what}:"),

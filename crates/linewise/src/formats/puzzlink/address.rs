@@ -41,6 +41,8 @@ pub struct Address<'a> {
     pub columns: usize,
     /// How many rows.
     pub rows: usize,
+    /// Both, as they stand there: `5/4`.
+    pub size: &'a str,
     /// All that follows.
     pub body: &'a str,
 }
@@ -64,9 +66,11 @@ impl<'a> Address<'a> {
             columns = next(&mut rest);
         }
         let rows = next(&mut rest);
+        let start = columns.as_ptr() as usize - query.as_ptr() as usize;
+        let size = &query[start..start + columns.len() + 1 + rows.len()];
         let (columns, rows) = (side(source, columns)?, side(source, rows)?);
-        Board::rectangle(rows, columns).map_err(|error| error.with_span(source.span(query)))?;
-        Ok(Address { kind, columns, rows, body: rest.trim_end_matches('/') })
+        Board::rectangle(rows, columns).map_err(|error| error.with_span(source.span(size)))?;
+        Ok(Address { kind, columns, rows, size, body: rest.trim_end_matches('/') })
     }
 }
 

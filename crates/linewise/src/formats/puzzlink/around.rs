@@ -23,18 +23,19 @@ fn sides(family: &Family) -> &'static [Side] {
 /// Reads the puzzle in an address.
 pub fn read(source: Source, address: &Address, family: &Family) -> Result<Puzzle, Error> {
     let board = Board::rectangle(address.rows, address.columns)?;
-    let (count, body) = match family.has_letters {
-        false => (None, address.body),
+    // What the kind may refuse: how many letters there are, else the size.
+    let (count, doubtful, body) = match family.has_letters {
+        false => (None, address.size, address.body),
         true => {
             let (count, body) = address.body.split_once('/').unwrap_or((address.body, ""));
-            (Some(count_of(source, count)?), body)
+            (Some(count_of(source, count, family)?), count, body)
         }
     };
-    let mut puzzle = family.puzzle(board, count).map_err(|error| error.with_span(source.span(address.body)))?;
+    let mut puzzle = family.puzzle(board, count).map_err(|error| error.with_span(source.span(doubtful)))?;
     let ends = ends(&board, sides(family));
     let (entries, rest) = match body.is_empty() {
         true => (Vec::new(), ""),
-        false => number16::read(source, body, ends.len())?,
+        false => number16::read(source, body, "clues", ends.len())?,
     };
     for (at, place, text) in entries {
         let Place::Number(number) = place else {
@@ -49,18 +50,19 @@ pub fn read(source: Source, address: &Address, family: &Family) -> Result<Puzzle
     Ok(puzzle)
 }
 
-/// How many letters there are.
-pub fn count_of(source: Source, text: &str) -> Result<u32, Error> {
+/// How many letters or numbers there are.
+pub fn count_of(source: Source, text: &str, family: &Family) -> Result<u32, Error> {
+    let (things, id) = if family.has_letters { ("letters", "easyasabc") } else { ("numbers", "japanesesums") };
     let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     text.parse().ok().filter(|_| is_number).ok_or_else(|| {
-        let problem = format!("{} is not a number of letters", quoted(text));
-        source.error(text, problem).with_help("as easyasabc/COLUMNS/ROWS/LETTERS/CLUES")
+        let problem = format!("{} does not say how many {things} there are", quoted(text));
+        source.error(text, problem).with_help(format!("as {id}/COLUMNS/ROWS/{}/CLUES", things.to_uppercase()))
     })
 }
 
 /// Reads the given cells.
 pub fn read_cells(source: Source, text: &str, family: &Family, puzzle: &mut Puzzle) -> Result<(), Error> {
-    let (entries, rest) = number16::read(source, text, puzzle.board.cells())?;
+    let (entries, rest) = number16::read(source, text, "given cells", puzzle.board.cells())?;
     if !rest.is_empty() {
         return Err(source.error(rest, "the address goes on after the last cell"));
     }

@@ -17,7 +17,7 @@ pub fn read(source: Source, address: &Address) -> Result<Puzzle, Error> {
     let depths = [address.rows.div_ceil(2), address.columns.div_ceil(2)];
     let above = address.columns * depths[0];
     let places = above + address.rows * depths[1];
-    let (entries, rest) = number16::read(source, address.body, places)?;
+    let (entries, rest) = number16::read(source, address.body, "clues", places)?;
     if !rest.is_empty() {
         return Err(source.error(rest, format!("the clues go on after the last of {places} places")));
     }

@@ -27,14 +27,14 @@ pub type Entry<'a> = (usize, Place, &'a str);
 /// Reads exactly `places` places; returns those that are not empty, and the rest of the text.
 ///
 /// The empty places of a large board take no memory: an address is short, a board need not be.
-pub fn read<'a>(source: Source, text: &'a str, places: usize) -> Result<(Vec<Entry<'a>>, &'a str), Error> {
+pub fn read<'a>(source: Source, text: &'a str, what: &str, places: usize) -> Result<(Vec<Entry<'a>>, &'a str), Error> {
     let mut entries = Vec::new();
     let mut rest = text;
     let mut at = 0;
     while at < places {
         let Some(first) = rest.chars().next() else {
             return Err(source
-                .error(text, format!("the clues end after {at} of {places} places"))
+                .error(text, format!("the {what} end after {at} of {places} places"))
                 .with_help("empty places at the end are counted by letters, too"));
         };
         let length = if first == '-' { 3 } else { first.len_utf8() };
@@ -44,7 +44,7 @@ pub fn read<'a>(source: Source, text: &'a str, places: usize) -> Result<(Vec<Ent
             'g'..='z' => {
                 at += first as usize - 'f' as usize;
                 if at > places {
-                    return Err(source.error(token, format!("the clues go on after the last of {places} places")));
+                    return Err(source.error(token, format!("the {what} go on after the last of {places} places")));
                 }
                 continue;
             }
@@ -116,7 +116,7 @@ mod tests {
             };
             let places: Vec<Place> = numbers.iter().map(place).collect();
             let text = write(places.iter().copied()) + "/rest";
-            let (entries, rest) = read(Source::new(text.as_bytes()), &text, places.len()).unwrap();
+            let (entries, rest) = read(Source::new(text.as_bytes()), &text, "clues", places.len()).unwrap();
             let mut back = vec![Place::Empty; places.len()];
             for (at, place, _) in entries {
                 back[at] = place;
@@ -127,7 +127,7 @@ mod tests {
 
         #[test]
         fn any_text_is_read_or_refused(text in "\\PC{0,20}", places in 0usize..50) {
-            let _ = read(Source::new(text.as_bytes()), &text, places);
+            let _ = read(Source::new(text.as_bytes()), &text, "clues", places);
         }
     }
 

@@ -15,14 +15,14 @@ pub fn read(source: Source, address: &Address) -> Result<Puzzle, Error> {
     let board = Board::rectangle(address.rows, address.columns)?;
     let (count, body) = address.body.split_once('/').unwrap_or((address.body, ""));
     let mut puzzle = SUMS
-        .puzzle(board, Some(around::count_of(source, count)?))
+        .puzzle(board, Some(around::count_of(source, count, &SUMS)?))
         .map_err(|error| error.with_span(source.span(count)))?;
     let depths = [address.rows.div_ceil(2), address.columns.div_ceil(2)];
     let above = address.columns * depths[0];
     let places = above + address.rows * depths[1];
     let (entries, rest) = match body.is_empty() {
         true => (Vec::new(), ""),
-        false => number16::read(source, body, places)?,
+        false => number16::read(source, body, "clues", places)?,
     };
     for (at, place, text) in entries {
         let end = match at.checked_sub(above) {

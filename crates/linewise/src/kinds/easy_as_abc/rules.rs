@@ -42,12 +42,18 @@ impl Rules {
             return Ok(Rules { diagonals: false, no_touch: false, nonconsecutive: false, nth: 1, times });
         }
         options::refuse_others(given, NAMES)?;
+        let times = repeats(given, alphabet, times)?;
+        let (nth, filled) = (nth(given)?, times.iter().sum::<u32>() as usize);
+        if nth > filled {
+            return Err(Error::new(format!("the option \"nth\" is \"{nth}\""))
+                .with_help(format!("at most {filled}: a line holds no more letters")));
+        }
         Ok(Rules {
             diagonals: options::is_on(given, "diagonals")?,
             no_touch: options::is_on(given, "no_touch")?,
             nonconsecutive: options::is_on(given, "nonconsecutive")?,
-            nth: nth(given)?,
-            times: repeats(given, alphabet, times)?,
+            nth,
+            times,
         })
     }
 

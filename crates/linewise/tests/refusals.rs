@@ -1,0 +1,104 @@
+//! Promise: what cannot be a puzzle of a kind is refused at once, and the error blames what is wrong, not what stands beside it.
+
+use linewise::engine::{Budget, Limits, Verdict, solve};
+use linewise::{Error, Model, Puzzle, format, kind};
+
+fn puzzle(text: &str) -> Puzzle {
+    let reading = format::open(text.as_bytes(), None, None).unwrap_or_else(|error| panic!("{text}: {error}"));
+    let puzzle = reading.puzzles.into_iter().next().expect("a puzzle");
+    puzzle.unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+fn model(text: &str) -> Result<Model, Error> {
+    let puzzle = puzzle(text);
+    kind::of(&puzzle)?.model(&puzzle)
+}
+
+/// Puzzles that are none, with the whole error.
+const REFUSED: &[(&str, &str)] = &[
+    (
+        "kind: binairo\noption different: yes\nsize: 4\n",
+        "this kind of puzzle has no option \"different\" (it has: different_lines)",
+    ),
+    (
+        "kind: kakurasu\noption sum: yes\nrows: 4 5\ncolumns: * *\n",
+        "this kind of puzzle has no option \"sum\" (it has none)",
+    ),
+    ("kind: kakurasu\noption sum: yes\nsize: 3\n", "this kind of puzzle has no option \"sum\" (it has none)"),
+    (
+        "kind: doppelblock\noption sum: yes\nrows: 1 * *\ncolumns: * * *\n",
+        "this kind of puzzle has no option \"sum\" (it has none)",
+    ),
+    (
+        "kind: japanese_sums\noption sum: yes\nrows: 1 *\ncolumns: * *\n",
+        "this kind of puzzle has no option \"sum\" (it has none)",
+    ),
+    (
+        "kind: doppelblock\nrows: 1 2 3 *\ncolumns: * * * * *\nsymbols: #12\n",
+        "row 1: two black cells and 2 numbers do not make a line of 5 cells (a doppelblock of 6 rows and 6 columns has the numbers from 1 to 4)",
+    ),
+    ("kind: doppelblock\nsize: 64\n", "row 1: a line of 64 cells is too long for linewise (at most 63)"),
+    ("kind: japanese_sums\nsize: 129\n", "row 1: a line of 129 cells is too long for linewise (at most 128)"),
+    (
+        "kind: kakurasu\nsize: 4 rows, 4096 columns\nrows: 3 * * *\n",
+        "a line of 4096 cells is too long for linewise (at most 128)",
+    ),
+    (
+        "kind: easy_as_abc\nletters: ABC\noption nth: 4\nsize: 4\n",
+        "the option \"nth\" is \"4\" (at most 3: a line holds no more letters)",
+    ),
+];
+
+#[test]
+fn an_error_blames_what_is_wrong() {
+    for (text, message) in REFUSED {
+        let error = model(text).err().unwrap_or_else(|| panic!("{text} is taken"));
+        assert_eq!(error.to_string(), *message, "{text}");
+    }
+    // As many letters as a line holds with its repeats may be seen.
+    assert!(model("kind: easy_as_abc\nletters: ABC\noption repeats: A2\noption nth: 4\nsize: 4\n").is_ok());
+}
+
+#[test]
+fn a_clue_that_does_not_fit_is_still_blamed() {
+    let error = model("kind: doppelblock\nrows: 1 99 *\ncolumns: * * *\n").err().expect("too large a sum");
+    assert_eq!(error.message, "row 2: the clue \"99\" does not fit: the numbers from 1 to 1 add up to 1");
+}
+
+#[test]
+fn a_number_too_large_to_be_read_is_called_so() {
+    for kind in ["kakurasu", "japanese_sums"] {
+        let text = format!("kind: {kind}\nrows: 99999999999 *\ncolumns: * *\n");
+        let reading = format::open(text.as_bytes(), None, None).expect("the native format");
+        let error = reading.puzzles.into_iter().next().expect("a puzzle").expect_err("no such number");
+        assert_eq!(error.message, "row 1: \"99999999999\" is too large a number");
+    }
+    let reading = format::open(b"kind: kakurasu\nrows: x *\ncolumns: * *\n", None, None).expect("the native format");
+    let error = reading.puzzles.into_iter().next().expect("a puzzle").expect_err("no number");
+    assert_eq!(error.help.as_deref(), Some("as 7, or * for no clue"), "? is nothing in a kakurasu");
+}
+
+#[test]
+fn more_or_fewer_boxes_than_rows_are_seen_at_a_glance() {
+    let why = |text: &str| {
+        let puzzle = puzzle(text);
+        kind::of(&puzzle).expect("a kind").at_a_glance(&puzzle)
+    };
+    let said = "buildings of one height would stand 6 times in 6 rows, and 4 times in 4 boxes";
+    assert_eq!(why("kind: skyscrapers\noption boxes: 3x3\nsize: 6\n").as_deref(), Some(said));
+    assert_eq!(why("kind: skyscrapers\noption boxes: 2x3\nsize: 6\n"), None);
+    let said = "buildings of one height would stand 4 times in 4 rows, and 5 times in 5 columns";
+    assert_eq!(why("kind: skyscrapers\nsymbols: .123\nsize: 4 rows, 5 columns\n").as_deref(), Some(said));
+    // It is so.
+    let model = model("kind: skyscrapers\nsymbols: .12\noption boxes: 1x2\nsize: 4\n").expect("a puzzle");
+    assert_eq!(solve(&model, Limits::default(), Budget { steps: 100_000, stop: None }).verdict, Verdict::None);
+}
+
+/// A line without a clue costs the more the longer it is: a board of them took seconds, and one of 128 rows minutes.
+#[test]
+fn boards_without_any_clue_are_filled_within_a_budget() {
+    let model = model("kind: japanese_sums\nsize: 25\n").expect("a puzzle");
+    assert!(!model.lines[0].rule.is_exact(), "the exact rule of a long line without a clue costs too much");
+    let answer = solve(&model, Limits { solutions: 1 }, Budget { steps: 100_000, stop: None });
+    assert_eq!(answer.verdict, Verdict::Found);
+}
