@@ -291,3 +291,25 @@ fn hints_lead_to_the_end_on_a_board_that_shows_no_pencil_marks() {
         assert_eq!(ending == Ending::Solved, is_solved, "{name}: {hints} hints with {before} steps before them");
     }
 }
+
+/// Cells that are given as one of several things are facts, too, and named by what they are not.
+#[test]
+fn a_fact_that_is_given_is_put_into_words() {
+    let puzzles = [
+        "kind: doppelblock\nleft: * 0 2 4 0\ntop: 0 2 3 6 0\ngivens:\n?????\n?????\n?????\n??[123]??\n[12]????\n",
+        "kind: japanese_sums\nsymbols: #1234\nleft: 5 ? 8\ntop: 3 ? 9 2\ngivens:\n#[134][124]?\n#???\n????\n",
+    ];
+    for (text, words) in puzzles.iter().zip(["with cell 4 not ", "with no black or 2 in cell 1 "]) {
+        let puzzle = read(text);
+        let kind = kind::of(&puzzle).expect("a kind");
+        let model = kind.model(&puzzle).expect("a puzzle");
+        let ladder = kind.ladder(&puzzle, &model);
+        let speaker = Speaker { catalogue: &ENGLISH, puzzle: &puzzle, kind, model: &model, ladder: ladder.as_deref() };
+        let way = explain(&model, ladder.as_deref(), &model.grid(), BUDGET);
+        let told: Vec<String> = way.steps.iter().map(|step| speaker.step(step)).collect();
+        assert!(told.iter().any(|sentence| sentence.contains(words)), "{text}: {told:#?}");
+        for sentence in told {
+            assert!(!sentence.contains("  ") && !sentence.contains("not and"), "{sentence}");
+        }
+    }
+}

@@ -99,6 +99,8 @@ const BAD: &[(&str, &str, &str, &str)] = &[
     ("puzzlink", "doppelblock/5/5/61j4g354zzz", "the given cells go on after the last of 25 places", "z"),
     ("puzzlink", "easyasabc/4/4//1m2h3g3h", "\"\" does not say how many letters there are", ""),
     ("puzzlink", "skyscrapers/5000/4/k13h4j3g", "a board of 4 rows and 5000 columns is too large", "5000/4"),
+    ("puzzlink", "https://puzz.link/p?skyscrapers/12", "\"\" is not the size of a board", ""),
+    ("puzzlink", "https://puzz.link/p?skyscrapers/12/", "\"\" is not the size of a board", ""),
     ("puzzlink", "box/2/2/12w3", "\"w\" is not a clue", "w"),
     ("puzzlink", "box/2/2/123", "the clues end after 3 of 4 places", "123"),
     ("puzzlink", "box/2/2/12333", "the clues go on after the last of 4 places", "3"),

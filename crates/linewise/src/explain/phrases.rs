@@ -361,13 +361,15 @@ impl Speaker<'_> {
     fn fact_form(&self, on: Option<LineId>, at: usize, may: Domain) -> (&'static str, Domain) {
         let all = on.map_or(Domain::first(self.model.symbols), |line| self.possible(self.model.line(line).cells[at]));
         let may = if may.and(all).is_empty() { may } else { may.and(all) };
+        // Of a cell that is given as one of several things, nothing is gone but what other cells may be.
+        let all = if may == all { self.model.cells.iter().fold(all, |all, &cell| all.or(cell)) } else { all };
         let gone = Domain(all.0 & !may.0);
         let is_manner = |may: Domain| may.symbols().all(|symbol| self.is_manner(symbol));
         match (may.len(), gone.len()) {
             (1, _) if is_manner(may) => ("fact.colour.is", may),
             (1, _) => ("fact.letter.is", may),
-            (left, lost) if is_short(left, lost) && is_manner(gone) => ("fact.colour.not", gone),
-            (left, lost) if is_short(left, lost) => ("fact.letter.not", gone),
+            (left, lost @ 1..) if is_short(left, lost) && is_manner(gone) => ("fact.colour.not", gone),
+            (left, lost @ 1..) if is_short(left, lost) => ("fact.letter.not", gone),
             _ if is_manner(may) => ("fact.colour.may", may),
             _ => ("fact.letter.may", may),
         }

@@ -66,9 +66,10 @@ impl<'a> Address<'a> {
             columns = next(&mut rest);
         }
         let rows = next(&mut rest);
-        let start = columns.as_ptr() as usize - query.as_ptr() as usize;
-        let size = &query[start..start + columns.len() + 1 + rows.len()];
+        let [start, end] = [columns.as_ptr() as usize, rows.as_ptr() as usize + rows.len()];
         let (columns, rows) = (side(source, columns)?, side(source, rows)?);
+        // Only the stroke between them lies between two numbers.
+        let size = &query[start - query.as_ptr() as usize..end - query.as_ptr() as usize];
         Board::rectangle(rows, columns).map_err(|error| error.with_span(source.span(size)))?;
         Ok(Address { kind, columns, rows, size, body: rest.trim_end_matches('/') })
     }
