@@ -53,6 +53,13 @@ impl Line {
     pub fn is_same_as(&self, other: &Line) -> bool {
         self.place == other.place && self.cells == other.cells
     }
+
+    /// Is the other one the next row or column of the same length?
+    pub fn is_beside(&self, other: &Line) -> bool {
+        let is_plain = matches!(self.place.axis, Axis::ROW | Axis::COLUMN);
+        let is_next = self.place.axis == other.place.axis && self.place.index + 1 == other.place.index;
+        is_plain && is_next && self.cells.len() == other.cells.len()
+    }
 }
 
 /// The name of a line on paper: `row 3`.

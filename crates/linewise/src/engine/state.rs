@@ -64,11 +64,12 @@ pub fn most_toil(budget: Budget<'_>) -> u64 {
 impl<'w, 'm> State<'w, 'm> {
     /// The state in which the cells may be `cells`, with every line due.
     pub fn new(wiring: &'w Wiring<'m>, cells: &[Domain], budget: Budget<'w>) -> State<'w, 'm> {
+        let (symbols, all) = (wiring.model.symbols as u8, Domain::first(wiring.model.symbols));
         State {
             budget,
             wiring,
             bits: wiring.matrices(cells),
-            left: cells.iter().map(|may| may.len() as u8).collect(),
+            left: cells.iter().map(|may| if *may == all { symbols } else { may.len() as u8 }).collect(),
             due: vec![true; wiring.len()],
             queue: (0..wiring.len() as u32).collect(),
             support: vec![0; wiring.widest],
@@ -275,7 +276,25 @@ impl<'w, 'm> State<'w, 'm> {
 
     /// What each cell may be.
     pub fn grid(&self) -> Grid {
-        let cells = 0..self.wiring.model.cells.len();
-        Grid { cells: cells.map(|cell| self.may(CellId::new(cell))).collect() }
+        let mut cells = vec![Domain::EMPTY; self.wiring.model.cells.len()];
+        // Lines laid out by symbols are quicker read whole than cell by cell.
+        for line in (0..self.wiring.len()).map(LineId::new) {
+            let wire = self.wiring.line(line);
+            let is_new = wire.cells.first().is_some_and(|cell| cells[cell.index()].is_empty());
+            if wire.shape.layout == Layout::BySymbol && is_new {
+                for (word, &bits) in self.bits[wire.range()].iter().enumerate() {
+                    let mut rest = bits;
+                    while rest != 0 {
+                        let (at, symbol) = wire.shape.fact(word, rest.trailing_zeros());
+                        let cell = &mut cells[wire.cells[at].index()];
+                        *cell = cell.with(symbol);
+                        rest &= rest - 1;
+                    }
+                }
+            }
+        }
+        let others = cells.iter_mut().enumerate().filter(|(_, may)| may.is_empty());
+        others.for_each(|(cell, may)| *may = self.may(CellId::new(cell)));
+        Grid { cells }
     }
 }

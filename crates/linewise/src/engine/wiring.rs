@@ -6,6 +6,9 @@ use crate::model::{CellId, Line, LineId, Model};
 use crate::rule::{Accuser, Rule, Shape};
 use std::sync::Arc;
 
+/// So many lines are placed at once.
+const LINES_AT_ONCE: usize = 16;
+
 /// The plan of a model: one flat array holds the bit matrices of all lines, and each
 /// cell knows its bits in it.
 pub struct Wiring<'m> {
@@ -151,17 +154,24 @@ impl<'m> Wiring<'m> {
         let nowhere = Spot { line: 0, at: 0, base: 0, stride: 0 };
         let mut next = self.first_spot.clone();
         self.spots = vec![nowhere; *next.last().expect("never empty") as usize];
-        for (line, wire) in self.lines.iter().enumerate() {
-            let (word_of, stride) = match wire.shape.layout {
-                crate::rule::Layout::BySymbol => (1, wire.shape.words),
-                crate::rule::Layout::ByCell => (wire.shape.words * 64, 0),
-            };
-            for (at, cell) in wire.cells.iter().enumerate() {
-                let base = wire.offset + at * word_of / 64;
-                let spot = &mut next[cell.index()];
-                self.spots[*spot as usize] =
-                    Spot { line: line as u32, at: at as u32, base: base as u32, stride: stride as u32 };
-                *spot += 1;
+        let mut line = 0;
+        for side in self.lines.chunk_by(|one, other| self.model.line(one.line).is_beside(self.model.line(other.line))) {
+            // Several lines side by side at once: their cells are neighbours in memory, too.
+            for wires in side.chunks(LINES_AT_ONCE) {
+                for at in 0..wires[0].cells.len() {
+                    for (wire, line) in wires.iter().zip(line..) {
+                        let (word_of, stride) = match wire.shape.layout {
+                            crate::rule::Layout::BySymbol => (1, wire.shape.words),
+                            crate::rule::Layout::ByCell => (wire.shape.words * 64, 0),
+                        };
+                        let base = wire.offset + at * word_of / 64;
+                        let spot = &mut next[wire.cells[at].index()];
+                        self.spots[*spot as usize] =
+                            Spot { line, at: at as u32, base: base as u32, stride: stride as u32 };
+                        *spot += 1;
+                    }
+                }
+                line += wires.len() as u32;
             }
         }
     }

@@ -175,10 +175,12 @@ impl Long {
 
     /// Adds what is finished at both ends.
     fn keep_finished(&self, near: Finished, far: Finished, line: LineView<'_>, support: &mut [u64]) {
-        for cell in (0..near.cells).chain(self.cells - far.cells..self.cells) {
+        let width = line.shape.words;
+        for word in 0..width {
+            let kept = first_cells(near.cells, word)
+                | (first_cells(self.cells, word) & !first_cells(self.cells - far.cells, word));
             for row in [0, usize::from(self.colours.first().copied().unwrap_or(0))] {
-                let (word, bit) = (row * line.shape.words + cell / 64, 1 << (cell % 64));
-                support[word] |= line.bits[word] & bit;
+                support[row * width + word] |= line.bits[row * width + word] & kept;
             }
         }
     }
@@ -295,6 +297,16 @@ fn steps(blocks: &[Block], cells: usize, colours: &[u8]) -> Vec<Step> {
         latest: cells - least_cells(&blocks[i..]) as usize,
     };
     blocks.iter().enumerate().map(step).collect()
+}
+
+/// Word `word` of the set of the first `count` cells.
+#[inline]
+fn first_cells(count: usize, word: usize) -> u64 {
+    match count.saturating_sub(64 * word) {
+        0 => 0,
+        count @ 1..64 => (1 << count) - 1,
+        _ => u64::MAX,
+    }
 }
 
 /// Word `word` of a set.
