@@ -11,6 +11,8 @@ pub struct WordList {
     count: usize,
     /// How many machine words a row of bits takes.
     stride: usize,
+    /// Were cells counted from the far end of the line?
+    is_turned: bool,
     /// For each cell and symbol a row of bits, one bit for each word.
     rows: Vec<u64>,
 }
@@ -18,14 +20,16 @@ pub struct WordList {
 impl WordList {
     /// An empty list that takes so many words.
     pub fn new(most: usize) -> WordList {
-        WordList { cells: 0, symbols: 0, most, count: 0, stride: most.div_ceil(64), rows: Vec::new() }
+        WordList { cells: 0, symbols: 0, most, count: 0, stride: most.div_ceil(64), is_turned: false, rows: Vec::new() }
     }
 
     /// Begins anew, with words over so many cells and symbols.
     pub fn begin(&mut self, cells: usize, symbols: usize) {
-        (self.cells, self.symbols, self.count) = (cells, symbols, 0);
-        self.rows.clear();
+        // Most lists are short: only what was noted is wiped out.
+        let used = self.count.div_ceil(64);
+        self.rows.chunks_exact_mut(self.stride.max(1)).for_each(|row| row[..used].fill(0));
         self.rows.resize(cells * symbols * self.stride, 0);
+        (self.cells, self.symbols, self.count, self.is_turned) = (cells, symbols, 0, false);
     }
 
     /// How many words it takes.
@@ -56,25 +60,45 @@ impl WordList {
         has_room
     }
 
-    /// Notes that all words from number `first` on have `symbol` in a cell.
+    /// Tells that the words were listed from the far end of the line: what was noted of its first cell is about the last.
+    pub fn turn(&mut self) {
+        self.is_turned = !self.is_turned;
+    }
+
+    /// Notes that the newest word has `symbol` in a cell. There is one.
     #[inline]
+    pub fn note_newest(&mut self, cell: usize, symbol: usize) {
+        let number = self.count - 1;
+        self.rows[(cell * self.symbols + symbol) * self.stride + number / 64] |= 1 << (number % 64);
+    }
+
+    /// Notes that all words from number `first` on have `symbol` in a cell.
+    #[inline(always)]
     pub fn note(&mut self, cell: usize, symbol: usize, first: usize) {
-        let Some(last) = self.count.checked_sub(1).filter(|&last| last >= first) else { return };
+        if self.count <= first {
+            return;
+        }
+        let last = self.count - 1;
         let row = (cell * self.symbols + symbol) * self.stride;
         let (head, tail) = (u64::MAX << (first % 64), u64::MAX >> (63 - last % 64));
         match first / 64 == last / 64 {
             true => self.rows[row + first / 64] |= head & tail,
-            false => {
-                self.rows[row + first / 64] |= head;
-                self.rows[row + first / 64 + 1..row + last / 64].fill(u64::MAX);
-                self.rows[row + last / 64] |= tail;
-            }
+            false => self.fill(row, (first / 64, head), (last / 64, tail)),
         }
+    }
+
+    /// Fills in a row from some bits of one machine word to some of a later one.
+    #[cold]
+    fn fill(&mut self, row: usize, (first, head): (usize, u64), (last, tail): (usize, u64)) {
+        self.rows[row + first] |= head;
+        self.rows[row + first + 1..row + last].fill(u64::MAX);
+        self.rows[row + last] |= tail;
     }
 
     /// The words that have `symbol` in a cell.
     #[inline]
     pub fn with(&self, cell: usize, symbol: usize) -> &[u64] {
+        let cell = if self.is_turned { self.cells - 1 - cell } else { cell };
         let row = (cell * self.symbols + symbol) * self.stride;
         &self.rows[row..row + self.count.div_ceil(64)]
     }

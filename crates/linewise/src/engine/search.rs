@@ -89,6 +89,8 @@ pub struct Search<'w, 'm> {
     listed_room: ListedRoom,
     /// For each cell and symbol when it was last taken away, counted in assignments; empty where no rule knows what is to blame.
     removed_at: Vec<u32>,
+    /// For each cell a number no lower than when a symbol was last taken from it of those that are gone now; empty as well.
+    changed_at: Vec<u32>,
     learn_room: LearnRoom,
     pace: Pace,
     probed: Probed,
@@ -113,6 +115,7 @@ impl<'w, 'm> Search<'w, 'm> {
         let literals = Literals::new(&state);
         let vars = literals.len();
         let settled = known.cells.iter().map(|may| may.symbol().unwrap_or_default()).collect();
+        let blamed = if state.wiring.can_blame() { state.left.len() } else { 0 };
         let mut search = Search {
             settled,
             root: state.bits.clone(),
@@ -127,11 +130,8 @@ impl<'w, 'm> Search<'w, 'm> {
             reason_room: None,
             blame_room: BlameRoom::default(),
             listed_room: ListedRoom::default(),
-            removed_at: if state.wiring.can_blame() {
-                vec![0; state.left.len() * state.wiring.model.symbols]
-            } else {
-                Vec::new()
-            },
+            removed_at: vec![0; blamed * state.wiring.model.symbols],
+            changed_at: vec![0; blamed],
             learn_room: LearnRoom::new(vars),
             pace: Pace::new(state.wiring, believe::price(&state), way),
             probed: Probed::default(),

@@ -2,8 +2,8 @@
 
 use super::options;
 use crate::error::Error;
-use crate::model::{Line, Model, Place};
-use crate::puzzle::{Clue, End, Puzzle};
+use crate::model::{CellId, Line, Model, Place};
+use crate::puzzle::{Board, Clue, End, Puzzle};
 use crate::rule::Rule;
 use std::sync::Arc;
 
@@ -22,7 +22,7 @@ pub fn model(
     for (cell, given) in &puzzle.givens {
         cells[cell.index()] = given.may;
     }
-    let mut lines = Vec::new();
+    let mut lines = room(&board);
     let mut made: Vec<Made> = Vec::new();
     for &axis in board.axes() {
         for index in 0..board.lines(axis) {
@@ -47,6 +47,20 @@ pub fn model(
         }
     }
     Ok(Model { symbols: puzzle.alphabet.len(), cells, lines })
+}
+
+/// Adds a line under each of these rules.
+pub fn add(model: &mut Model, cells: Vec<CellId>, rules: &[Arc<dyn Rule>], place: Place) {
+    let Some((last, others)) = rules.split_last() else { return };
+    for rule in others {
+        model.lines.push(Line { cells: cells.clone(), rule: rule.clone(), place });
+    }
+    model.lines.push(Line { cells, rule: last.clone(), place });
+}
+
+/// Room for so many lines as the board has.
+pub fn room(board: &Board) -> Vec<Line> {
+    Vec::with_capacity(board.axes().iter().map(|&axis| board.lines(axis)).sum())
 }
 
 /// A rule that was made for some line.

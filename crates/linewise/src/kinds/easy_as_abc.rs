@@ -52,7 +52,7 @@ impl Kind for EasyAsAbc {
         let mut model = Model {
             symbols: puzzle.alphabet.len(),
             cells: vec![puzzle.alphabet.all(); board.cells()],
-            lines: Vec::new(),
+            lines: every_line::room(&board),
         };
         for (cell, given) in &puzzle.givens {
             model.cells[cell.index()] = given.may;
@@ -66,7 +66,7 @@ impl Kind for EasyAsAbc {
                 let cells: Vec<CellId> = board.line(axis, index).collect();
                 let parts =
                     made.entry((cells.len(), seen)).or_insert_with(|| strength::parts(cells.len(), &rules, seen));
-                add_lines(&mut model, cells, parts, place);
+                every_line::add(&mut model, cells, parts, place);
             }
         }
         if rules.diagonals {
@@ -74,7 +74,7 @@ impl Kind for EasyAsAbc {
             for (index, cells) in cells::diagonals(&board)?.into_iter().enumerate() {
                 let parts =
                     made.entry((cells.len(), nothing)).or_insert_with(|| strength::parts(cells.len(), &rules, nothing));
-                add_lines(&mut model, cells, parts, Place { axis: Axis::DIAGONAL, index: index as u32 });
+                every_line::add(&mut model, cells, parts, Place { axis: Axis::DIAGONAL, index: index as u32 });
             }
         }
         add_pairs(&mut model, &board, &rules)?;
@@ -162,15 +162,6 @@ impl Kind for EasyAsAbc {
 fn first_letters(count: usize) -> Alphabet {
     let count = count.clamp(1, LETTERS.len());
     Alphabet::with_blank(&LETTERS[..count]).expect("each letter stands there once")
-}
-
-/// Adds a line for each of the rules.
-fn add_lines(model: &mut Model, cells: Vec<CellId>, rules: &[Arc<dyn Rule>], place: Place) {
-    let Some((last, others)) = rules.split_last() else { return };
-    for rule in others {
-        model.lines.push(Line { cells: cells.clone(), rule: rule.clone(), place });
-    }
-    model.lines.push(Line { cells, rule: last.clone(), place });
 }
 
 /// Adds the lines of two cells for rules about neighbours.

@@ -9,7 +9,7 @@ mod strength;
 use crate::domain::Symbol;
 use crate::error::Error;
 use crate::kind::{Example, Kind, cells, every_line, options};
-use crate::model::{CellId, Line, Model, Place};
+use crate::model::{CellId, Model, Place};
 use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Options, Puzzle};
 use crate::rule::Rule;
 use crate::rules::skyline::Sight;
@@ -55,7 +55,8 @@ impl Kind for Skyscrapers {
             board.axes().iter().any(|&axis| (0..board.lines(axis)).any(|at| board.line_len(axis, at) > rules.heights));
         let all = puzzle.alphabet.all();
         let may = if has_parks { all } else { all.without(Symbol::BLANK) };
-        let mut model = Model { symbols: puzzle.alphabet.len(), cells: vec![may; board.cells()], lines: Vec::new() };
+        let mut model =
+            Model { symbols: puzzle.alphabet.len(), cells: vec![may; board.cells()], lines: every_line::room(&board) };
         for (cell, given) in &puzzle.givens {
             model.cells[cell.index()] = given.may.and(may);
         }
@@ -65,9 +66,7 @@ impl Kind for Skyscrapers {
             let parts = made
                 .entry((cells.len(), sights))
                 .or_insert_with(|| strength::parts(cells.len(), rules.heights, sights));
-            for rule in parts {
-                model.lines.push(Line { cells: cells.clone(), rule: rule.clone(), place });
-            }
+            every_line::add(model, cells, parts, place);
         };
         for &axis in board.axes() {
             for index in 0..board.lines(axis) {

@@ -194,6 +194,25 @@ impl Watch {
         keeps
     }
 
+    /// Which symbols lead from one of the states `before` a cell to one of those `after` it. The tallest height of all is not among them.
+    #[inline]
+    fn leads(&self, may: Heights, before: &[Heights], after: &[Heights]) -> Heights {
+        let buildings = may & !1;
+        let mut leads = 0;
+        for (amount, &tallest) in before.iter().enumerate() {
+            let stays = tallest & after[amount];
+            leads |= buildings & below_highest(stays) | may & u64::from(stays != 0);
+            let seen = buildings & above_lowest(tallest);
+            if self.counts() {
+                leads |= seen & after.get(amount + 1).copied().unwrap_or(0);
+                continue;
+            }
+            let is_good = |height: usize| self.more(amount, height).is_some_and(|more| after[more] >> height & 1 == 1);
+            members(seen).filter(|&height| is_good(height)).for_each(|height| leads |= 1 << height);
+        }
+        leads
+    }
+
     /// Reads the cells that are settled, from the end on: how many they are, and the state after them. `None` when there is no
     /// word. Ends with the tallest height of all.
     fn read_settled(&self, line: LineView<'_>) -> Option<(usize, (usize, usize, usize))> {
@@ -217,12 +236,14 @@ impl Watch {
         if tallest == self.tallest {
             return (must < settled).then_some(Reach { settled, first: settled - 1, last: settled - 1 });
         }
+        // Behind the last place that it may have, nothing matters.
+        let last = (settled..self.cells).rev().find(|&read| line.bits[self.cell(read)] & top != 0)?;
         let amounts = self.amounts();
         states.clear();
-        states.resize((self.cells + 1) * amounts, 0);
+        states.resize((last + 2) * amounts, 0);
         states[settled * amounts + amount] = 1 << tallest;
         let mut arrivals = None;
-        for read in settled..self.cells {
+        for read in settled..=last {
             let may = line.bits[self.cell(read)];
             let (before, after) = states[read * amounts..(read + 2) * amounts].split_at_mut(amounts);
             if may & top != 0 && read >= must && self.may_arrive(before) {
@@ -344,18 +365,15 @@ impl Rule for Watch {
             let missing = before.bits[at] & !may;
             let ends = read + 1 >= free;
             let arrives = self.may_arrive(here);
-            for height in members(missing) {
-                next.fill(0);
-                self.read((1 << height) & !top, here, next);
-                let leads = match 1 << height == top {
-                    true => arrives && ends,
-                    false => has_arrived && ends || next.iter().zip(goal).any(|(next, goal)| next & goal != 0),
-                };
-                match leads {
-                    true => blame[at] |= 1 << height,
-                    false => may |= 1 << height,
-                }
+            let mut leads = match has_arrived && ends {
+                true => missing & !top,
+                false => self.leads(missing & !top, here, goal),
+            };
+            if arrives && ends {
+                leads |= missing & top;
             }
+            blame[at] |= leads;
+            may |= missing & !leads;
             next.fill(0);
             self.read(may & !top, here, next);
             has_arrived = has_arrived && may & !top != 0 || arrives && may & top != 0;

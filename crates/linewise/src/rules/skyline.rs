@@ -46,7 +46,11 @@ pub fn rule(cells: usize, heights: usize, near: Sight, far: Sight) -> Arc<dyn Ru
     assert!(heights > 0 && heights <= cells, "a line fits its heights");
     assert!(heights <= MOST_HEIGHTS && cells - heights <= MOST_PARKS, "a line is short enough for tables");
     assert!(near.is_small() && far.is_small(), "a word holds what is seen");
-    Arc::new(Skyline { cells, heights, near, far, parts: parts(cells, heights, near, far) })
+    let parts = match heights {
+        ..=WHOLE_HEIGHTS => Vec::new(),
+        _ => parts(cells, heights, near, far),
+    };
+    Arc::new(Skyline { cells, heights, near, far, parts })
 }
 
 /// A rule for each thing that is known of such a line: every height once, and what is seen from either end.
@@ -58,7 +62,8 @@ pub fn parts(cells: usize, heights: usize, near: Sight, far: Sight) -> Vec<Arc<d
     let parks = (cells - heights) as u32;
     let counts: Vec<u32> = std::iter::once(parks).chain(std::iter::repeat_n(1, heights)).collect();
     let once = once::Once { tally: tally::rule(&counts), heights, near, far };
-    let mut rules: Vec<Arc<dyn Rule>> = vec![Arc::new(once)];
+    let mut rules: Vec<Arc<dyn Rule>> = Vec::with_capacity(3);
+    rules.push(Arc::new(once));
     if near != Sight::Any {
         rules.push(sight_rule::rule(cells, heights, near, sight_rule::End::Near));
     }
@@ -73,6 +78,7 @@ struct Skyline {
     heights: usize,
     near: Sight,
     far: Sight,
+    /// What the search asks in its place; empty where the whole is cheap.
     parts: Vec<Arc<dyn Rule>>,
 }
 
@@ -164,10 +170,7 @@ impl Rule for Skyline {
     }
 
     fn parts(&self) -> &[Arc<dyn Rule>] {
-        match self.heights {
-            ..=WHOLE_HEIGHTS => &[],
-            _ => &self.parts,
-        }
+        &self.parts
     }
 
     fn can_list(&self) -> bool {

@@ -18,7 +18,7 @@ use matching::{find_crowd, spread};
 use num_bigint::BigUint;
 use set::Set;
 use settle::Counts;
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
 use std::sync::Arc;
 
 /// The rule of a line that holds each symbol as often as `counts` says, which together is its length.
@@ -41,9 +41,12 @@ type Row<T> = SmallVec<[T; 24]>;
 
 impl<S: Set> Tally<S> {
     /// The cells of a line.
+    #[inline]
     fn cells(&self, line: LineView<'_>) -> Row<S> {
         let all = self.symbols.all();
-        (0..line.shape.cells).map(|at| S::load(line.row(at)) & all).collect()
+        let mut cells: Row<S> = smallvec![S::default(); line.shape.cells];
+        cells.iter_mut().enumerate().for_each(|(at, cell)| *cell = S::load(line.row(at)) & all);
+        cells
     }
 }
 

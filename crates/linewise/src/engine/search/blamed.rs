@@ -25,6 +25,7 @@ impl Search<'_, '_> {
     pub fn note_removal(&mut self, removal: Removal, place: u32) {
         if !self.removed_at.is_empty() {
             self.removed_at[removal.cell.index() * self.state.wiring.model.symbols + removal.symbol.index()] = place;
+            self.changed_at[removal.cell.index()] = place;
         }
     }
 
@@ -61,7 +62,12 @@ impl Search<'_, '_> {
         room.now.extend_from_slice(&self.state.bits[wire.range()]);
         let certain = self.trail.end_of(0) as u32;
         let words = wire.shape.words;
+        // What holds at level 0 is out of the root already, but for the time until it is followed up.
+        let is_rooted = certain as usize == self.rooted;
         for (at, &cell) in wire.cells.iter().enumerate() {
+            if is_rooted && self.changed_at[cell.index()] < before {
+                continue;
+            }
             let places = &self.removed_at[cell.index() * wire.shape.symbols..][..wire.shape.symbols];
             for word in 0..words {
                 let row = at * words + word;

@@ -24,7 +24,11 @@ pub fn spread<S: Set>(counts: &Counts<S>, cells: &mut [S], narrows: bool) -> boo
     }
     let mut matching = Matching::new(counts, cells);
     let settled = (0..cells.len()).filter(|&at| !open.meets(S::only(at)));
-    settled.for_each(|at| matching.take(at, cells[at].first()));
+    match counts.often().is_empty() {
+        // No open cell may be what a settled one is.
+        true => matching.free = settled.fold(matching.free, |free, at| free & !cells[at]),
+        false => settled.for_each(|at| matching.take(at, cells[at].first())),
+    }
     for at in open.members() {
         if matching.augment(at).is_err() {
             return false;
