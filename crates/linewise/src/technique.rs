@@ -65,6 +65,12 @@ pub trait Ladder {
 pub trait Sight {
     /// Adds all that technique number `technique` of the ladder finds, in the order of the line. Each finding narrows at least one cell.
     fn find(&self, technique: usize, findings: &mut Vec<Finding>);
+
+    /// The same, where it matters only whether all these symbols go from these cells: findings that do not say so of one of them may be left out.
+    fn find_about(&self, technique: usize, gone: &[(usize, Domain)], findings: &mut Vec<Finding>) {
+        _ = gone;
+        self.find(technique, findings);
+    }
 }
 
 /// A line needs a symbol, and all its room for it lies on one other line: that one has it nowhere else.

@@ -171,11 +171,15 @@ fn told(domains: &[Domain], all: &[Domain], puzzle: &Puzzle) -> String {
     domains.iter().zip(all).map(cell).collect::<Vec<String>>().join(" ")
 }
 
+/// The puzzle of a case.
+fn read(text: &str) -> Puzzle {
+    let puzzles = format::open(text.as_bytes(), format::find("native"), None).expect("the native format").puzzles;
+    puzzles.into_iter().next().expect("a puzzle").unwrap_or_else(|e| panic!("{text}: {e}"))
+}
+
 /// What a line becomes by all that a technique finds on it.
 fn becomes(case: &Case, line: &str) -> (String, String) {
-    let puzzles =
-        format::open(case.puzzle.as_bytes(), format::find("native"), None).expect("the native format").puzzles;
-    let puzzle = puzzles.into_iter().next().expect("a puzzle").unwrap_or_else(|e| panic!("{}: {e}", case.puzzle));
+    let puzzle = read(case.puzzle);
     let kind = kind::of(&puzzle).expect("a kind");
     let model = kind.model(&puzzle).unwrap_or_else(|e| panic!("{}: {e}", case.puzzle));
     let ladder = kind.ladder(&puzzle, &model).expect("a ladder");
@@ -227,4 +231,50 @@ fn every_technique_of_lines_with_letters_and_numbers_has_its_case() {
             assert!(tried.contains(&(name.to_owned(), technique.name)), "{name}: no case of {}", technique.name);
         }
     }
+}
+
+/// A number that looks random, and the seed of the next.
+fn roll(seed: &mut u64) -> u64 {
+    *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+    *seed >> 33
+}
+
+#[test]
+fn what_is_asked_about_some_cells_is_found_as_in_all() {
+    let (mut seed, mut asked) = (1, 0);
+    for case in CASES {
+        let puzzle = read(case.puzzle);
+        let kind = kind::of(&puzzle).expect("a kind");
+        let model = kind.model(&puzzle).expect("a puzzle");
+        let ladder = kind.ladder(&puzzle, &model).expect("a ladder");
+        let cells = &model.lines[case.line].cells;
+        for _ in 0..40 {
+            let some = |all: Domain, roll: u64| {
+                Some(Domain(all.0 & u128::from(roll))).filter(|may| !may.is_empty()).unwrap_or(all)
+            };
+            let known: Vec<Domain> =
+                cells.iter().map(|cell| some(model.cells[cell.index()], roll(&mut seed) | roll(&mut seed))).collect();
+            let look = ladder.look(LineId::new(case.line), &known).expect("a line of the ladder");
+            for rung in 0..ladder.techniques().len() {
+                let mut all = Vec::new();
+                look.find(rung, &mut all);
+                for (at, may) in all.iter().flat_map(|finding| finding.found.clone()) {
+                    let gone = Domain(known[at].0 & !may.0);
+                    let says = |finding: &&Finding| {
+                        finding.found.iter().any(|&(other, may)| other == at && may.and(gone).is_empty())
+                    };
+                    let mut about = Vec::new();
+                    look.find_about(rung, &[(at, gone)], &mut about);
+                    let technique = ladder.techniques()[rung].name;
+                    assert_eq!(
+                        about.iter().find(says),
+                        all.iter().find(says),
+                        "{technique} of {known:?}, cell {at} without {gone:?}"
+                    );
+                    asked += 1;
+                }
+            }
+        }
+    }
+    assert!(asked > 1000, "{asked} findings");
 }

@@ -215,7 +215,7 @@ pub fn sees(
     gone: &[(usize, Domain)],
 ) -> Option<Message> {
     let mut findings: Vec<Finding> = Vec::new();
-    ladder.look(line, known)?.find(rung, &mut findings);
+    ladder.look(line, known)?.find_about(rung, gone, &mut findings);
     findings.into_iter().find(|finding| says(finding, gone)).map(|finding| finding.message)
 }
 

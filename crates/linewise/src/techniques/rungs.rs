@@ -42,6 +42,8 @@ pub struct Look<'a, L: 'static> {
     pub line: &'a L,
     /// What its cells may be.
     pub known: &'a [Domain],
+    /// What shall go from which cells, where nothing else matters.
+    about: Option<&'a [(usize, Domain)]>,
     rungs: &'static [Rung<L>],
 }
 
@@ -52,7 +54,7 @@ impl<L: Quota> Ladder for Rungs<L> {
 
     fn look<'a>(&'a self, line: LineId, known: &'a [Domain]) -> Option<Box<dyn Sight + 'a>> {
         let line = self.lines[line.index()].as_ref()?;
-        Some(Box::new(Look { line, known, rungs: self.rungs }))
+        Some(Box::new(Look { line, known, about: None, rungs: self.rungs }))
     }
 
     fn times(&self, line: LineId, symbol: Symbol) -> Times {
@@ -64,9 +66,21 @@ impl<L> Sight for Look<'_, L> {
     fn find(&self, technique: usize, findings: &mut Vec<Finding>) {
         self.rungs[technique].1(self, findings);
     }
+
+    fn find_about(&self, technique: usize, gone: &[(usize, Domain)], findings: &mut Vec<Finding>) {
+        let Look { line, known, rungs, .. } = *self;
+        let about = (!gone.is_empty()).then_some(gone);
+        Look { line, known, about, rungs }.find(technique, findings);
+    }
 }
 
 impl<L> Look<'_, L> {
+    /// Does it matter that these symbols, and no others, go from a cell? Where it is dear to tell why, it need not be told otherwise.
+    pub fn matters(&self, at: usize, gone: Domain) -> bool {
+        let takes_all = |&(other, wanted): &(usize, Domain)| other == at && wanted.0 & self.known[at].0 & !gone.0 == 0;
+        self.about.is_none_or(|about| about.iter().any(takes_all))
+    }
+
     /// The cells that may be the symbol.
     pub fn open_to(&self, symbol: Symbol) -> Vec<usize> {
         (0..self.known.len()).filter(|&at| self.known[at].has(symbol)).collect()

@@ -1,5 +1,6 @@
 //! How people see what a line of buildings with its clues says.
 
+mod memory;
 mod outlook;
 
 use super::rules::{Clues, Rules};
@@ -11,7 +12,8 @@ use crate::technique::{Finding, Ladder, Technique, Times};
 use crate::techniques::makings::{all_makings, can_tell};
 use crate::techniques::quota::{self, Quota};
 use crate::techniques::rungs::{Look, Rung, Rungs, lines, technique, techniques};
-use outlook::{Outlook, Range, Shown};
+use memory::Memory;
+use outlook::{Range, Shown};
 
 /// The techniques, the easiest first.
 static RUNGS: [Rung<Skyline>; 15] = [
@@ -44,6 +46,7 @@ struct Skyline {
     heights: usize,
     /// How many cells stay empty.
     parks: usize,
+    memory: Memory,
 }
 
 impl Quota for Skyline {
@@ -64,7 +67,7 @@ pub fn ladder(puzzle: &Puzzle, model: &Model) -> Option<Box<dyn Ladder>> {
         };
         let (seen, first) = (told(&[Clues::Count, Clues::Sum]), told(&[Clues::First]));
         let is_sum = rules.clues == Clues::Sum;
-        Some(Skyline { seen, first, is_sum, heights: rules.heights, parks })
+        Some(Skyline { seen, first, is_sum, heights: rules.heights, parks, memory: Memory::default() })
     });
     Some(Box::new(Rungs { rungs: &RUNGS, techniques: &TECHNIQUES, lines: lines.collect() }))
 }
@@ -312,20 +315,23 @@ fn counted(
 ) {
     from_ends(look, |from| {
         let mut known: Vec<Domain> = from.cells.iter().map(|&at| look.known[at]).collect();
-        let Some(ranges) = Outlook::new(&known, look.line).map(|outlook| outlook.ranges()) else { return };
-        for (place, ranges) in ranges.into_iter().enumerate() {
+        let Some(ranges) = look.line.ranges(&known) else { return };
+        for (place, ranges) in ranges.iter().enumerate() {
             let may = known[place];
             let is_wrong = |(_, range): &&(Symbol, Range)| wrong(from.seen, *range);
             let gone: Domain = ranges.iter().filter(is_wrong).map(|(height, _)| *height).collect();
             if gone.is_empty() || may.len() <= 1 {
                 continue;
             }
+            let at = from.cells[place];
             let mut tell = |gone: Domain| {
+                if !look.matters(at, gone) {
+                    return false;
+                }
                 known[place] = gone;
-                let said = Outlook::new(&known, look.line).and_then(|outlook| say(&from, &outlook.shown()));
+                let said = look.line.shown(&known).and_then(|shown| say(&from, &shown));
                 known[place] = may;
                 let Some(message) = said else { return false };
-                let at = from.cells[place];
                 look.push(findings, [(at, Domain(may.0 & !gone.0))], || {
                     message.with("height", Argument::Symbols(gone)).with_cells("run", [at])
                 });

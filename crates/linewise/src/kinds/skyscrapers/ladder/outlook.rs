@@ -17,12 +17,15 @@ const NO_WAY: Seen = (u16::MAX, 0);
 
 /// What is seen of a line, cell by cell from one end.
 pub struct Outlook<'a> {
-    known: &'a [Domain],
+    /// For each cell, the heights that it may be, the lowest as bit 0, and whether it may be a park.
+    may: Vec<(u32, bool)>,
     line: &'a Skyline,
     /// By the buildings that stand in the first cells, and how many parks lie among them: what is seen of these.
     before: Vec<Seen>,
     /// What is seen of all further cells, for the states that can be reached.
     behind: Vec<Seen>,
+    /// These states, those after fewer cells first: where much is known of a line, they are few.
+    reached: Vec<State>,
 }
 
 /// The buildings that stand in the first cells, the lowest as bit 0, and how many parks lie among them.
@@ -33,6 +36,7 @@ struct State {
 }
 
 /// What is seen in all ways that there are, and in some.
+#[derive(Debug, PartialEq)]
 pub struct Shown {
     /// The heights that are always seen.
     pub must: Domain,
@@ -55,38 +59,50 @@ struct Placing {
 
 impl<'a> Outlook<'a> {
     /// Looks along the cells; `None` where there is no way to place the buildings, or far too many.
-    pub fn new(known: &'a [Domain], line: &'a Skyline) -> Option<Outlook<'a>> {
+    pub fn new(known: &[Domain], line: &'a Skyline) -> Option<Outlook<'a>> {
         let is_small = line.heights < 16 && (line.parks + 1) << line.heights <= MOST_STATES;
         if !is_small || known.len() != line.heights + line.parks {
             return None;
         }
         let states = (line.parks + 1) << line.heights;
-        let mut outlook = Outlook { known, line, before: vec![NO_WAY; states], behind: vec![NO_WAY; states] };
+        let (before, behind) = (vec![NO_WAY; states], vec![NO_WAY; states]);
+        let all = (1 << line.heights) - 1;
+        let may = known.iter().map(|may| ((may.0 >> 1) as u32 & all, may.has(Symbol::BLANK))).collect();
+        let mut outlook = Outlook { may, line, before, behind, reached: vec![State { set: 0, parks: 0 }] };
         outlook.before[0] = (0, 0);
         outlook.behind[states - 1] = (0, 0);
-        for set in 0..1 << line.heights {
-            for parks in 0..=line.parks {
-                let state = State { set, parks };
-                let sofar = outlook.before[outlook.number(state)];
-                if is_way(sofar) {
-                    let mut before = std::mem::take(&mut outlook.before);
-                    outlook.each_next(state, |next, _, more| join(&mut before[next], plus(sofar, more)));
-                    outlook.before = before;
-                }
-            }
-        }
-        for set in (0..1 << line.heights).rev() {
-            for parks in (0..=line.parks).rev() {
-                let state = State { set, parks };
-                let at = outlook.number(state);
-                if is_way(outlook.before[at]) {
-                    let mut range = outlook.behind[at];
-                    outlook.each_next(state, |next, _, more| join(&mut range, plus(outlook.behind[next], more)));
-                    outlook.behind[at] = range;
-                }
-            }
-        }
+        outlook.look_on();
+        outlook.look_back();
         is_way(outlook.before[states - 1]).then_some(outlook)
+    }
+
+    /// Finds the states that can be reached, and what is seen before each. Those after fewer cells come first, so that all ways to a state are known when
+    /// it is left.
+    fn look_on(&mut self) {
+        let (mut before, mut reached) = (std::mem::take(&mut self.before), std::mem::take(&mut self.reached));
+        let mut at = 0;
+        while let Some(&state) = reached.get(at) {
+            let sofar = before[self.number(state)];
+            self.each_next(state, |next, _, more| {
+                let number = self.number(next);
+                if !is_way(before[number]) {
+                    reached.push(next);
+                }
+                join(&mut before[number], plus(sofar, more));
+            });
+            at += 1;
+        }
+        (self.before, self.reached) = (before, reached);
+    }
+
+    /// Finds what is seen behind each state that can be reached.
+    fn look_back(&mut self) {
+        for &state in self.reached.iter().rev() {
+            let at = self.number(state);
+            let mut range = self.behind[at];
+            self.each_next(state, |next, _, more| join(&mut range, plus(self.behind[self.number(next)], more)));
+            self.behind[at] = range;
+        }
     }
 
     /// The place of a state in the tables.
@@ -96,47 +112,40 @@ impl<'a> Outlook<'a> {
 
     /// What may come next: the state after it, what is placed, and what more is seen then.
     #[inline]
-    fn each_next(&self, state: State, mut each: impl FnMut(usize, Symbol, u16)) {
+    fn each_next(&self, state: State, mut each: impl FnMut(State, Symbol, u16)) {
         let State { set, parks } = state;
-        let Some(may) = self.known.get(set.count_ones() as usize + parks) else { return };
-        if may.has(Symbol::BLANK) && parks < self.line.parks {
-            each(self.number(State { set, parks: parks + 1 }), Symbol::BLANK, 0);
+        let Some(&(may, may_be_park)) = self.may.get(set.count_ones() as usize + parks) else { return };
+        if may_be_park && parks < self.line.parks {
+            each(State { set, parks: parks + 1 }, Symbol::BLANK, 0);
         }
-        let all = (1usize << self.line.heights) - 1;
-        for floor in members(((may.0 >> 1) as usize & all & !set) as u64) {
+        for floor in members(u64::from(may & !(set as u32))) {
             let more = match (set >> floor == 0, self.line.is_sum) {
                 (false, _) => 0,
                 (true, false) => 1,
                 (true, true) => floor as u16 + 1,
             };
-            each(self.number(State { set: set | 1 << floor, parks }), Symbol(floor as u8 + 1), more);
+            each(State { set: set | 1 << floor, parks }, Symbol(floor as u8 + 1), more);
         }
     }
 
     /// Calls `each` with all that stands somewhere in some way to place the buildings.
     fn each_placing(&self, mut each: impl FnMut(Placing)) {
-        for set in 0..1 << self.line.heights {
-            for parks in 0..=self.line.parks {
-                let state = State { set, parks };
-                let sofar = self.before[self.number(state)];
-                if !is_way(sofar) {
-                    continue;
+        for &state in &self.reached {
+            let sofar = self.before[self.number(state)];
+            let place = state.set.count_ones() as usize + state.parks;
+            self.each_next(state, |next, height, more| {
+                let rest = self.behind[self.number(next)];
+                if is_way(rest) {
+                    let range = (sofar.0 + more + rest.0, sofar.1 + more + rest.1);
+                    each(Placing { place, height, is_seen: more > 0, range });
                 }
-                let place = set.count_ones() as usize + parks;
-                self.each_next(state, |next, height, more| {
-                    let rest = self.behind[next];
-                    if is_way(rest) {
-                        let range = (sofar.0 + more + rest.0, sofar.1 + more + rest.1);
-                        each(Placing { place, height, is_seen: more > 0, range });
-                    }
-                });
-            }
+            });
         }
     }
 
     /// For each cell, the heights that stand there in some way, each with what is seen then.
     pub fn ranges(&self) -> Vec<Vec<(Symbol, Range)>> {
-        let mut ranges = vec![vec![NO_WAY; self.line.heights + 1]; self.known.len()];
+        let mut ranges = vec![vec![NO_WAY; self.line.heights + 1]; self.may.len()];
         self.each_placing(|Placing { place, height, range, .. }| join(&mut ranges[place][height.index()], range));
         let named = |of_cell: Vec<Seen>| {
             let found = of_cell.into_iter().enumerate().filter(|&(_, range)| is_way(range));
@@ -148,7 +157,7 @@ impl<'a> Outlook<'a> {
     /// What is always seen, and what can be.
     pub fn shown(&self) -> Shown {
         let (mut seen, mut hidden) = (Domain::EMPTY, Domain::EMPTY);
-        let mut cells = vec![(false, false); self.known.len()];
+        let mut cells = vec![(false, false); self.may.len()];
         self.each_placing(|Placing { place, height, is_seen, .. }| {
             // The tallest has its own name.
             let is_counted = is_seen && height.index() < self.line.heights;
@@ -212,7 +221,7 @@ mod tests {
         };
         for round in 0..400usize {
             let (heights, parks, is_sum) = (3 + round % 3, round / 3 % 3, round.is_multiple_of(2));
-            let line = Skyline { seen: [None; 2], first: [None; 2], is_sum, heights, parks };
+            let line = Skyline { seen: [None; 2], first: [None; 2], is_sum, heights, parks, memory: Default::default() };
             let symbol = |at: usize| Symbol(at as u8);
             let known: Vec<Domain> = (0..heights + parks)
                 .map(|_| (usize::from(parks == 0)..=heights).map(symbol).filter(|_| chance() % 3 < 2).collect())

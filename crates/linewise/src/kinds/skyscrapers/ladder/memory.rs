@@ -1,0 +1,75 @@
+//! What was counted of a line before: techniques ask again and again about the same cells.
+
+use super::Skyline;
+use super::outlook::{Outlook, Range, Shown};
+use crate::domain::{Domain, Symbol};
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::rc::Rc;
+
+/// So many answers are kept of each kind; then all are forgotten. Those of a long line take a kilobyte each.
+const MOST_ANSWERS: usize = 512;
+
+/// For each cell, the heights that stand there in some way, each with what is seen then.
+pub type Ranges = Vec<Vec<(Symbol, Range)>>;
+
+/// An answer to a question about cells, read from one end; none where there is no way to place the buildings, or far too many.
+type Answers<T> = RefCell<HashMap<Box<[Domain]>, Option<Rc<T>>>>;
+
+/// What was counted of one line. Both ends share it: what is asked is told by the cells as they are read.
+#[derive(Default)]
+pub struct Memory {
+    ranges: Answers<Ranges>,
+    shown: Answers<Shown>,
+}
+
+impl Skyline {
+    /// [`Outlook::ranges`] of these cells.
+    pub fn ranges(&self, known: &[Domain]) -> Option<Rc<Ranges>> {
+        recall(&self.memory.ranges, known, || Outlook::new(known, self).map(|outlook| outlook.ranges()))
+    }
+
+    /// [`Outlook::shown`] of these cells.
+    pub fn shown(&self, known: &[Domain]) -> Option<Rc<Shown>> {
+        recall(&self.memory.shown, known, || Outlook::new(known, self).map(|outlook| outlook.shown()))
+    }
+}
+
+/// The answer about these cells, counted where it is not known yet.
+fn recall<T>(answers: &Answers<T>, known: &[Domain], count: impl FnOnce() -> Option<T>) -> Option<Rc<T>> {
+    if let Some(answer) = answers.borrow().get(known) {
+        return answer.clone();
+    }
+    let answer = count().map(Rc::new);
+    let mut answers = answers.borrow_mut();
+    if answers.len() >= MOST_ANSWERS {
+        answers.clear();
+    }
+    answers.insert(known.into(), answer.clone());
+    answer
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_remembered_is_what_is_counted() {
+        let line = Skyline { seen: [None; 2], first: [None; 2], is_sum: false, heights: 4, parks: 1, memory: Memory::default() };
+        let all = Domain::first(5);
+        let mut seed = 1u64;
+        for _ in 0..3 * MOST_ANSWERS {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            // Few enough that many come again.
+            let known: Vec<Domain> =
+                (0..5).map(|at| Domain(u128::from(seed >> (40 + 2 * at) & 3 | 0b11100)).and(all)).collect();
+            let outlook = Outlook::new(&known, &line);
+            for _ in 0..2 {
+                let counted = outlook.as_ref().map(Outlook::ranges);
+                assert_eq!(line.ranges(&known).as_deref(), counted.as_ref(), "{known:?}");
+                let (shown, told) = (line.shown(&known), outlook.as_ref().map(Outlook::shown));
+                assert_eq!(shown.as_deref(), told.as_ref(), "{known:?}");
+            }
+        }
+    }
+}
