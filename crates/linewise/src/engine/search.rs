@@ -306,10 +306,8 @@ impl<'w, 'm> Search<'w, 'm> {
             self.probe_for(effort)?;
             self.pace.probed(is_many);
         }
-        if self.pace.must_balance(self.effort()) {
-            if self.literals.len() <= BELIEF_AT_MOST {
-                self.balance()?;
-            }
+        if self.pace.must_balance(self.effort()) && self.literals.len() <= BELIEF_AT_MOST {
+            self.balance()?;
         }
         if self.pace.must_believe(self.effort()) || self.values.are_believed() && self.pace.must_believe_again() {
             self.deduce()?;

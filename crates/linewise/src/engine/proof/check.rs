@@ -219,7 +219,7 @@ impl<'m> Checker<'m> {
             best.insert(line, self.appraised(line, worths)?);
         }
         // A line that neither earns nor pays anything needs no words.
-        let whole: i128 = best.values().map(|best| most(best)).sum();
+        let whole: i128 = best.values().map(most).sum();
         for &literal in literals {
             let (earner, payer) = traders[literal.cell.index()].ok_or(Refusal::NotBought(literal))?;
             // What all lines earn together when the cell is the symbol.
