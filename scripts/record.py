@@ -78,6 +78,24 @@ def discs(width, height, colours=1):
     return picture
 
 
+def dominoes(fewest):
+    """A staircase of rows of three, each held in its place by all the others: the first picture has so many of them."""
+
+    def picture(seed, number):
+        last = 2 * (fewest + number)
+        cells = [[0] * (last + 1) for _ in range(last + 1)]
+        for row in range(0, last, 2):
+            foot = last - row
+            for r, c in ((row, foot), (row, foot - 1), (row, foot - 2), (row + 1, foot)):
+                cells[r][c] = 1
+            if row > 0:
+                cells[row][foot + 2] = 1
+        cells[last][2] = 1
+        return cells
+
+    return picture
+
+
 def blocks(line):
     """The clue of a line: lengths and colours."""
     runs = []
@@ -108,6 +126,7 @@ SETS = [
     ("random 25x25, half filled", 1000, 1, noise(25, 1)),
     ("random 30x30, half filled", 200, 2, noise(30, 1)),
     ("random 20x20, half filled, 3 colours", 50, 5, noise(20, 3)),
+    ("dominoes, 5 to 11", 7, 0, dominoes(5)),
     ("discs, 60x60", 30, 3, discs(60, 60)),
     ("discs, 200x200", 5, 4, discs(200, 200)),
     ("discs, 200x200, 15 colours", 5, 6, discs(200, 200, 15)),
