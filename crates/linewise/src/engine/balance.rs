@@ -86,9 +86,9 @@ impl Balance {
         self.ledgers.iter().map(Ledger::places).sum()
     }
 
-    /// Looks for good prices, and finds what they prove.
-    pub fn findings(&mut self) -> Findings {
-        let prices = self.descend();
+    /// Looks for good prices, as long as nobody calls a stop, and finds what they prove.
+    pub fn findings(&mut self, must_stop: impl Fn() -> bool) -> Findings {
+        let prices = self.descend(must_stop);
         let finest = self.excluded(&whole(&prices, GREATEST[GREATEST.len() - 1]));
         if finest.is_empty() {
             return Findings { prices: Vec::new(), excluded: Vec::new() };
@@ -105,7 +105,7 @@ impl Balance {
     }
 
     /// Goes down until there is at most one solution left, or it does not go on.
-    fn descend(&mut self) -> Vec<f64> {
+    fn descend(&mut self, must_stop: impl Fn() -> bool) -> Vec<f64> {
         let cells = self.cells.len();
         let mut here = self.point(vec![0.0; cells]);
         if cells == 0 {
@@ -119,7 +119,7 @@ impl Balance {
             memory.apply_hessian(&mut way);
             let Some(next) = self.step(&here, &way, step == 1) else { break };
             here = next;
-            if here.height < CERTAIN {
+            if here.height < CERTAIN || must_stop() {
                 break;
             }
             if step % LOOK_EVERY == 0 {
@@ -207,7 +207,7 @@ mod tests {
         let mut state = State::new(&wiring, &model.cells, Budget::UNLIMITED);
         propagate(&mut state).ok()?;
         let mut balance = Balance::new(&state).expect("black and white lines");
-        Some((balance.findings(), balance.cells.len()))
+        Some((balance.findings(|| false), balance.cells.len()))
     }
 
     #[test]

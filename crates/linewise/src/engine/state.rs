@@ -215,6 +215,11 @@ impl<'w, 'm> State<'w, 'm> {
         self.line_solves >= self.budget.steps || self.must_stop()
     }
 
+    /// Does the caller want an end? For work that counts no lines and takes long between two questions.
+    pub fn must_stop_now(&self) -> bool {
+        self.budget.stop.is_some_and(|stop| stop())
+    }
+
     /// Does the caller want an end? Asked once in a while, as asking may cost a look at a clock.
     #[inline]
     fn must_stop(&mut self) -> bool {

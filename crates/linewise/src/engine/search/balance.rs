@@ -14,13 +14,14 @@ impl Search<'_, '_> {
             self.deduce()?;
             self.settle_root();
             let Some(mut balance) = Balance::new(&self.state) else {
-                self.pace.balance_never();
+                self.pace.balanced(u64::MAX);
                 return Ok(());
             };
-            if !self.pace.must_balance_places(self.effort(), balance.places()) {
+            self.pace.wait_for_places(balance.places());
+            if !self.pace.must_balance(self.effort()) {
                 return Ok(());
             }
-            let findings = balance.findings();
+            let findings = balance.findings(|| self.state.must_stop_now());
             if findings.excluded.is_empty() {
                 self.pace.balanced(self.effort());
                 return Ok(());

@@ -134,18 +134,12 @@ impl Pace {
         effort >= self.balance_at
     }
 
-    /// The same where blocks have so many places; else that is remembered.
-    pub fn must_balance_places(&mut self, effort: u64, places: usize) -> bool {
+    /// Notes how many places the blocks have, which was only guessed so far.
+    pub fn wait_for_places(&mut self, places: usize) {
         self.balance_at = self.balance_at.max(places as u64 * BALANCE_AFTER);
-        self.must_balance(effort)
     }
 
-    /// Notes that prices are of no use here.
-    pub fn balance_never(&mut self) {
-        self.balance_at = u64::MAX;
-    }
-
-    /// Notes that prices were looked for, after so much effort.
+    /// Notes that prices were looked for, after so much effort: they are next when it has multiplied.
     pub fn balanced(&mut self, effort: u64) {
         self.balance_at = effort.saturating_mul(BALANCE_AGAIN);
     }
