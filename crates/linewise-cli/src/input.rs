@@ -153,12 +153,7 @@ fn source_as(file: &OsStr, from: Option<FormatChoice>) -> io::Result<Source> {
     }
     match std::fs::read(file) {
         Ok(bytes) => Ok(Source { name, bytes }),
-        Err(error) if is_seed(&name) => Err(io::Error::new(
-            error.kind(),
-            format!(
-                "{name}: an id with # is a random seed, and holds no puzzle; the game also tells its id with a colon"
-            ),
-        )),
+        Err(error) if is_seed(&name) => Err(io::Error::new(error.kind(), format!("{name}: {SEED}"))),
         Err(error) => Err(named(error)),
     }
 }
@@ -181,9 +176,13 @@ fn is_puzzle_id(text: &str, from: Option<FormatChoice>) -> bool {
 /// better read for the place where it is wrong than looked for on the disk.
 fn least_for(text: &str) -> Guess {
     let begins_with_size = text.split_once(':').is_some_and(|(size, _)| has_size(size));
-    let is_address = ["puzz.link/p?", "pzprxs.vercel.app/p?", "pzv.jp/p"].iter().any(|site| text.starts_with(site));
-    if begins_with_size || is_address { Guess::Maybe } else { Guess::Yes }
+    let begins_as_address =
+        ["puzz.link/p?", "pzprxs.vercel.app/p?", "pzv.jp/p"].iter().any(|site| text.starts_with(site));
+    if begins_with_size || begins_as_address { Guess::Maybe } else { Guess::Yes }
 }
+
+/// What is said of a random game's seed.
+const SEED: &str = "an id with # is a random seed, and holds no puzzle; the game also tells its id with a colon";
 
 /// Is it the seed of a random game, as `4de#12345`, and no puzzle's id?
 fn is_seed(text: &str) -> bool {
@@ -204,7 +203,7 @@ fn entries(source: Source, file: &OsStr, reading: &ReadingOptions) -> Vec<Entry>
         Ok(reading) => reading.puzzles,
         Err(error) if is_address(&source.name) => {
             vec![Err(error.with_help(match is_seed(&source.name) {
-                true => "an id with # is a random seed, and holds no puzzle; the game also tells its id with a colon",
+                true => SEED,
                 false => "the address itself must hold the puzzle, as those of puzz.link do",
             }))]
         }

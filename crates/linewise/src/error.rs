@@ -61,6 +61,11 @@ impl Error {
         Error::new(message).with_span(Span::new(range))
     }
 
+    /// Does it say something else than `other`, if that says anything?
+    pub fn differs_from(&self, other: Option<&Error>) -> bool {
+        other.is_none_or(|other| other.message != self.message)
+    }
+
     /// The same error, placed.
     pub fn with_span(mut self, span: Span) -> Error {
         self.span = span;
@@ -85,3 +90,11 @@ impl fmt::Display for Error {
 }
 
 impl std::error::Error for Error {}
+
+/// So many things: `1 cell`, `3 cells`.
+pub fn many(count: usize, thing: &str) -> String {
+    match count {
+        1 => format!("1 {thing}"),
+        _ => format!("{count} {thing}s"),
+    }
+}

@@ -54,6 +54,8 @@ pub type Best = Vec<Vec<Option<i128>>>;
 
 /// More states than this between two cells are too many to be told slowly.
 const MOST_STATES: usize = 1 << 16;
+/// And more than this in the whole line, where something is kept of each.
+const MOST_STATES_IN_ALL: usize = 1 << 21;
 
 /// What each cell is in the words of the language that fit `domains`; nothing at all when no word fits.
 /// `None` where the reader would have too many states.
@@ -97,6 +99,7 @@ pub fn retell<L: Language>(language: &L, domains: &[Domain]) -> Option<Vec<Domai
 /// from the end, what the best rest is worth.
 pub fn appraise<L: Language>(language: &L, domains: &[Domain], symbols: usize, worth: &Worth<'_>) -> Option<Best> {
     let mut places = vec![BTreeMap::from([(language.start(), 0)])];
+    let mut states = 0;
     for (at, &domain) in domains.iter().enumerate() {
         let mut next = BTreeMap::new();
         for (state, so_far) in places.last().expect("a place before each cell") {
@@ -106,7 +109,8 @@ pub fn appraise<L: Language>(language: &L, domains: &[Domain], symbols: usize, w
                 }
             }
         }
-        if next.len() > MOST_STATES {
+        states += next.len();
+        if states > MOST_STATES_IN_ALL {
             return None;
         }
         places.push(next);

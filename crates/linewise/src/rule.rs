@@ -111,15 +111,21 @@ impl Shape {
     /// The domains of this matrix: the inverse of [`Shape::matrix`].
     pub fn domains(&self, bits: &[u64]) -> Vec<Domain> {
         let mut domains = vec![Domain::EMPTY; self.cells];
+        self.each(bits, |at, symbol| domains[at] = domains[at].with(symbol));
+        domains
+    }
+
+    /// Calls `tell` with each cell and each symbol that it may be.
+    #[inline]
+    pub fn each(&self, bits: &[u64], mut tell: impl FnMut(usize, Symbol)) {
         for (word, &bits) in bits.iter().enumerate() {
             let mut rest = bits;
             while rest != 0 {
                 let (at, symbol) = self.fact(word, rest.trailing_zeros());
-                domains[at] = domains[at].with(symbol);
+                tell(at, symbol);
                 rest &= rest - 1;
             }
         }
-        domains
     }
 }
 

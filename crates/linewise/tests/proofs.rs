@@ -5,10 +5,11 @@ mod common;
 #[path = "proofs/hard.rs"]
 mod hard;
 
-use linewise::engine::proof::{Claim, Proven, Step};
+use linewise::engine::proof::{Checker, Claim, Literal, Price, Proven, Refusal, Step};
 use linewise::engine::{Answer, Budget, Limits, Verdict, solve_aloud};
 use linewise::proof::{Replay, Scribe, Wrong};
-use linewise::{Board, Domain, Kind, Model, Puzzle, Rule, Symbol, format, kind};
+use linewise::rules::runs;
+use linewise::{Axis, Block, Board, CellId, Domain, Kind, Line, Model, Place, Puzzle, Rule, Symbol, format, kind};
 use proptest::prelude::*;
 use std::path::Path;
 
@@ -326,6 +327,25 @@ fn what_balance_finds_is_proven() {
 }
 
 #[test]
+fn a_line_that_earns_and_pays_loses_only_once() {
+    // Two lines of two cells with one filled cell each; they cross in the first cell, and the others lie on one line only.
+    let one = [Block { len: Some(1), colour: Symbol(1) }];
+    let line = |axis, cells: [usize; 2]| Line {
+        cells: cells.map(CellId::new).to_vec(),
+        rule: runs::rule(&one, 2, 2),
+        place: Place { axis, index: 0 },
+    };
+    let lines = vec![line(Axis::ROW, [0, 1]), line(Axis::COLUMN, [0, 2])];
+    let model = Model { symbols: 2, cells: vec![Domain::first(2); 3], lines };
+    let is = |cell, symbol| Literal { cell: CellId::new(cell), symbol: Symbol(symbol), is: true };
+    let prices = [Price { price: 5, cell: CellId::new(0), symbol: Symbol(1) }];
+    for literal in [is(0, 1), is(1, 0), is(1, 1), is(2, 0)] {
+        let refused = Checker::new(&model).take(&Step::Balance(&prices, &[literal]));
+        assert_eq!(refused, Err(Refusal::NotBought(literal)), "a solution denies it");
+    }
+}
+
+#[test]
 fn nothing_follows_that_a_solution_denies() {
     let mut refused = 0;
     for case in searched().iter().take(8) {
@@ -334,7 +354,7 @@ fn nothing_follows_that_a_solution_denies() {
         let first = proof.iter().position(|line| line.contains(" solution ")).expect("a solution");
         for at in some((2..=first.min(case.through(&proof))).collect()) {
             let cell = at * 7 % board.len();
-            let (row, column) = case.puzzle.board.place(linewise::CellId::new(cell));
+            let (row, column) = case.puzzle.board.place(CellId::new(cell));
             let glyph = case.puzzle.alphabet.glyph(board[cell]);
             let lie = format!("{} so {},{}/{glyph}", at - 1, row + 1, column + 1);
             case.refuses(&with_line(&proof, at, lie), at, "a lesson that is not true");

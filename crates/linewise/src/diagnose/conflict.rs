@@ -78,7 +78,7 @@ pub fn misfit(work: &Work<'_>, puzzle: &Puzzle, error: Error) -> Result<Conflict
         let (near, far) = if hexagonal { (near.or(far), None) } else { (near, far) };
         let line = |near, far| work.kind().line(near, far, cells, &puzzle.alphabet, &puzzle.options).err();
         // What is wrong without the clue, too, is no fault of it.
-        line(near, far).is_some_and(|error| line(None, None).is_none_or(|other| other.message != error.message))
+        line(near, far).is_some_and(|error| error.differs_from(line(None, None).as_ref()))
     };
     let Some((&end, _)) = puzzle.clues.iter().find(is_misfit) else {
         return Err(error);

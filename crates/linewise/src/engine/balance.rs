@@ -27,9 +27,9 @@ const MEMORY: usize = 10;
 /// How many steps it takes at most.
 const MOST_STEPS: usize = 500;
 /// How often it looks whether it comes on.
-pub const LOOK_EVERY: usize = 5;
-/// By how much it must come down from look to look while nothing is excluded, and once something is. Dominoes fall by a sixth and more at first; random boards stay where they
-/// are after ten steps.
+const LOOK_EVERY: usize = 5;
+/// By how much it must come down from look to look while nothing is excluded, and once something is. Twenty dominoes fall by a tenth and more, many by less, which soon exclude
+/// something; random boards stay where they are after ten steps.
 const LEAST_FALL: f64 = 0.04;
 const LEAST_FALL_WITH_FINDINGS: f64 = 0.005;
 /// How often a step that does not go down as it should is made half as long.
@@ -38,9 +38,9 @@ const SHORTER_STEPS: usize = 8;
 const LEAST_OF_PROMISE: f64 = 1e-4;
 /// There are at most as many solutions as e to the power of the height: here, and a little further up, there is one.
 const CERTAIN: f64 = 0.5;
-/// What the greatest price is as a whole number: the least of these that finds all that the last one finds. With the last one, too, the sums over the largest board
-/// are exact in a float.
-const GREATEST: [u32; 8] = [1, 2, 4, 16, 64, 1 << 10, 1 << 16, 1 << 24];
+/// What the greatest price is as a whole number: the sums over the largest board are exact in a float. In a proof it is the least of some that finds all that this one finds.
+const FINEST: u32 = 1 << 24;
+const COARSER: [u32; 7] = [1, 2, 4, 16, 64, 1 << 10, 1 << 16];
 
 /// A puzzle of black and white lines, as a trade in cells.
 pub struct Balance {
@@ -66,7 +66,7 @@ struct Point {
 }
 
 impl Balance {
-    /// The trade on a board of two symbols whose open lines are chains; `None` for other boards. No line is due.
+    /// The trade on a board of two symbols whose open lines are chains, and not too long ones; `None` for other boards. No line is due.
     pub fn new(state: &State<'_, '_>) -> Option<Balance> {
         if state.wiring.model.symbols != 2 {
             return None;
@@ -89,16 +89,16 @@ impl Balance {
     /// Looks for good prices, as long as nobody calls a stop, and finds what they prove.
     pub fn findings(&mut self, must_stop: impl Fn() -> bool) -> Findings {
         let prices = self.descend(must_stop);
-        let finest = self.excluded(&whole(&prices, GREATEST[GREATEST.len() - 1]));
-        if finest.is_empty() {
-            return Findings { prices: Vec::new(), excluded: Vec::new() };
+        let finest = whole(&prices, FINEST);
+        let all = self.excluded(&finest);
+        if all.is_empty() {
+            return Findings { prices: Vec::new(), excluded: all };
         }
-        let all = GREATEST.iter().map(|&greatest| whole(&prices, greatest));
-        let (prices, excluded) = all
+        let coarser = COARSER.iter().map(|&greatest| whole(&prices, greatest));
+        let (prices, excluded) = coarser
             .map(|prices| (self.excluded(&prices), prices))
-            .find(|(excluded, _)| excluded.len() >= finest.len())
-            .map(|(excluded, prices)| (prices, excluded))
-            .expect("the last ones find as many");
+            .find(|(excluded, _)| excluded.len() >= all.len())
+            .map_or((finest, all), |(excluded, prices)| (prices, excluded));
         let priced = self.cells.iter().zip(&prices).filter(|(_, price)| **price != 0.0);
         let prices = priced.map(|(&cell, &price)| Price { price: price as i64, cell, symbol: Symbol(1) });
         Findings { prices: prices.collect(), excluded }
@@ -159,7 +159,7 @@ impl Balance {
 
     /// Do these prices prove anything?
     fn finds(&mut self, here: &Point) -> bool {
-        !self.excluded(&whole(&here.prices, GREATEST[GREATEST.len() - 1])).is_empty()
+        !self.excluded(&whole(&here.prices, FINEST)).is_empty()
     }
 
     /// What cells cannot be, by whole prices.

@@ -287,15 +287,10 @@ impl<'w, 'm> State<'w, 'm> {
             let wire = self.wiring.line(line);
             let is_new = wire.cells.first().is_some_and(|cell| cells[cell.index()].is_empty());
             if wire.shape.layout == Layout::BySymbol && is_new {
-                for (word, &bits) in self.bits[wire.range()].iter().enumerate() {
-                    let mut rest = bits;
-                    while rest != 0 {
-                        let (at, symbol) = wire.shape.fact(word, rest.trailing_zeros());
-                        let cell = &mut cells[wire.cells[at].index()];
-                        *cell = cell.with(symbol);
-                        rest &= rest - 1;
-                    }
-                }
+                wire.shape.each(&self.bits[wire.range()], |at, symbol| {
+                    let cell = &mut cells[wire.cells[at].index()];
+                    *cell = cell.with(symbol);
+                });
             }
         }
         let others = cells.iter_mut().enumerate().filter(|(_, may)| may.is_empty());

@@ -11,7 +11,7 @@
 //! ```
 
 use crate::domain::Symbol;
-use crate::error::Error;
+use crate::error::{Error, many};
 use crate::format::letters::{self, EASY_AS_ABC, LETTERS, Side};
 use crate::format::lines::{self, Part, quoted};
 use crate::format::nonogram::Losses;
@@ -124,12 +124,8 @@ fn read_side(line: &Part, side: Side, word: &str, puzzle: &mut Puzzle) -> Result
         return Ok(());
     }
     if count != ends.len() {
-        let problem = format!(
-            "{count} character{} {word} the board, which has {} line{} there",
-            plural(count),
-            ends.len(),
-            plural(ends.len())
-        );
+        let (characters, lines) = (many(count, "character"), many(ends.len(), "line"));
+        let problem = format!("{characters} {word} the board, which has {lines} there");
         return Err(line.error(problem).with_help("a letter, 0 or a blank for each of them"));
     }
     for (end, (at, glyph)) in ends.into_iter().zip(text.char_indices()) {
@@ -149,11 +145,6 @@ fn read_side(line: &Part, side: Side, word: &str, puzzle: &mut Puzzle) -> Result
         puzzle.clues.insert(end, Clue::letter(symbol).with_span(span));
     }
     Ok(())
-}
-
-/// What makes a noun many.
-fn plural(count: usize) -> &'static str {
-    if count == 1 { "" } else { "s" }
 }
 
 /// Appends a puzzle.

@@ -6,7 +6,7 @@
 //! small letter; `z` only skips 25.
 
 use crate::domain::{Domain, Symbol};
-use crate::error::Error;
+use crate::error::{Error, many};
 use crate::format::lines::quoted;
 use crate::format::nonogram::{self, Losses, Sheet, length};
 use crate::format::source::Source;
@@ -75,7 +75,7 @@ fn read(source: Source, id: &str) -> Result<Puzzle, Error> {
     let count = clues.split('/').count();
     if count != columns + rows {
         return Err(source
-            .error(clues, format!("{count} clue{} for {columns} columns and {rows} rows", if count == 1 { "" } else { "s" }))
+            .error(clues, format!("{} for {columns} columns and {rows} rows", many(count, "clue")))
             .with_help(format!("{}: the columns' first, with a / between them", columns + rows)));
     }
     let mut clues = clues.split('/').map(|clue| read_clue(source, clue)).collect::<Result<Vec<_>, _>>()?;

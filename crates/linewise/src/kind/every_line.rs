@@ -36,7 +36,7 @@ pub fn model(
                 None => {
                     let rule = rule(clues[0], clues[1], len).map_err(|error| {
                         // What is wrong without them, too, is no fault of the clues.
-                        let is_theirs = rule(None, None, len).err().is_none_or(|other| other.message != error.message);
+                        let is_theirs = error.differs_from(rule(None, None, len).err().as_ref());
                         in_line(error, place, if is_theirs { clues } else { [None, None] }, &write_clue)
                     })?;
                     made.push(Made { clues, len, rule: rule.clone() });

@@ -2,6 +2,7 @@
 
 use crate::domain::{Domain, Symbol};
 use crate::engine::{Answer, Verdict};
+pub use crate::error::many;
 use crate::kind::Kind;
 use crate::model::{CellId, Place};
 use crate::puzzle::{Alphabet, Board, End, Puzzle};
@@ -54,14 +55,6 @@ pub fn clue(puzzle: &Puzzle, kind: &dyn Kind, place: Place) -> String {
         (Some(near), None) => near,
         (None, Some(far)) => format!("... {far}"),
         (None, None) => String::new(),
-    }
-}
-
-/// So many things: `1 cell`, `3 cells`.
-pub fn many(count: usize, thing: &str) -> String {
-    match count {
-        1 => format!("1 {thing}"),
-        _ => format!("{count} {thing}s"),
     }
 }
 

@@ -88,7 +88,7 @@ pub fn arrange<'a>(question: &Question<'a>) -> Result<Arrangements, Wrong<'a>> {
     let rule = kind.line(clue.as_ref(), other.as_ref(), cells, &alphabet, question.options).map_err(|error| {
         // What is wrong without them, too, is no fault of the clues.
         let bare = kind.line(None, None, cells, &alphabet, question.options).err();
-        if clue.is_none() && other.is_none() || bare.is_some_and(|bare| bare.message == error.message) {
+        if clue.is_none() && other.is_none() || !error.differs_from(bare.as_ref()) {
             return Wrong { what: "clue", text: question.clue, error: Error { span: Span::NONE, ..error } };
         }
         let message = format!("the clue \"{}\" does not fit: {}", question.clue, error.message);

@@ -40,6 +40,9 @@ const NONE: f64 = f64::NEG_INFINITY;
 /// A worth that is so much less than another is nothing beside it.
 const FAR: f64 = 37.0;
 
+/// A line's tables have no more entries than these, 8 MB each.
+const MOST_ENTRIES: usize = 1 << 20;
+
 /// A line with open cells.
 pub struct Ledger {
     /// For each cell, its number among the priced cells, if it is one.
@@ -69,13 +72,16 @@ pub struct Room {
 }
 
 impl Ledger {
-    /// The ledger of a line, where cells have these numbers; `None` where the line is no chain.
+    /// The ledger of a line, where cells have these numbers; `None` where the line is no chain, or its tables would take too much memory.
     pub fn new(state: &State<'_, '_>, line: LineId, of_cell: &[Option<u32>]) -> Option<Ledger> {
         let wire = state.wiring.line(line);
         let chain = wire.rule.chain()?;
         let blocks: Vec<usize> = chain.split(|filled| !filled).map(<[bool]>::len).filter(|&len| len > 0).collect();
         let cells = wire.cells.len();
         let slack = (cells + 1) - blocks.iter().map(|len| len + 1).sum::<usize>();
+        if (blocks.len() + 1) * (slack + 1) > MOST_ENTRIES {
+            return None;
+        }
         let numbers = wire.cells.iter().map(|cell| of_cell[cell.index()]).collect();
         let earns = |&cell| state.wiring.spots(cell)[0].line as usize == line.index();
         let signs = wire.cells.iter().map(|cell| if earns(cell) { 1.0 } else { -1.0 }).collect();

@@ -3,7 +3,6 @@
 use super::Search;
 use super::deduce::{Clash, Stop};
 use crate::engine::balance::{Balance, Findings};
-use crate::engine::literals::Lit;
 use crate::engine::state::Removal;
 use crate::engine::trail::Cause;
 
@@ -34,7 +33,7 @@ impl Search<'_, '_> {
     /// Takes what prices exclude over as facts.
     fn take_findings(&mut self, findings: &Findings) -> Result<(), Stop> {
         for &(cell, symbol) in &findings.excluded {
-            let lit: Lit = self.literals.of_removal(Removal { cell, symbol });
+            let lit = self.literals.of_removal(Removal { cell, symbol });
             match self.trail.value(lit) {
                 Some(true) => {}
                 Some(false) => return Err(Stop::Clash(Clash::Empty)),

@@ -34,8 +34,8 @@ const FIRST_FORGETTING: u64 = 2000;
 /// How much longer each stretch between clean-ups is than the last.
 const LATER_FORGETTING: u64 = 300;
 
-/// About so many places, or more, the blocks of all lines have.
-fn least_places(wiring: &Wiring<'_>) -> u64 {
+/// A guess at how many places the blocks of all lines have: as many as the lines have cells.
+fn guessed_places(wiring: &Wiring<'_>) -> u64 {
     (0..wiring.len()).map(|line| wiring.line(LineId::new(line)).cells.len() as u64).sum()
 }
 
@@ -75,7 +75,7 @@ impl Pace {
             has_belief: is_parted || !wiring.can_weigh(),
             probe_at: if is_parted { u64::MAX } else { PROBE_AFTER },
             has_landmarks: false,
-            balance_at: if wiring.model.symbols == 2 { least_places(wiring) * BALANCE_AFTER } else { u64::MAX },
+            balance_at: if wiring.model.symbols == 2 { guessed_places(wiring) * BALANCE_AFTER } else { u64::MAX },
             fades: if wiring.is_led_from_above() { SLOW_FADES } else { FADES },
         }
     }

@@ -1,6 +1,7 @@
 //! A set of positions: so many machine words of bits.
 
 use crate::bits::members;
+
 /// A set of numbers below 64 x `W`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Bits<const W: usize>(pub [u64; W]);
