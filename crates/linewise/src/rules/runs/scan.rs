@@ -11,6 +11,11 @@ use crate::puzzle::Block;
 use crate::rule::LineView;
 use smallvec::SmallVec;
 
+/// The places from this one on.
+fn onwards<B: Bits>(place: B) -> B {
+    !place + B::ONE
+}
+
 /// The chain of a clue.
 pub struct Scan<B> {
     /// The places that stand for blanks.
@@ -36,10 +41,9 @@ impl<B: Bits> Scan<B> {
         let mut scan = Scan { blanks: B::ONE, colours: SmallVec::new(), loops: B::ONE, skips: none, ends: B::ONE };
         let mut place = B::ONE;
         for (number, block) in blocks.iter().enumerate() {
-            for _ in 0..block.len.unwrap_or(1) {
-                place = place << 1;
-                scan.add_colour(block.colour, place);
-            }
+            let len = block.len.unwrap_or(1);
+            scan.add_colour(block.colour, onwards(place << 1) ^ onwards(place << (len + 1)));
+            place = place << len;
             if block.len.is_none() {
                 scan.loops = scan.loops | place;
             }
@@ -54,10 +58,10 @@ impl<B: Bits> Scan<B> {
         Some(scan)
     }
 
-    fn add_colour(&mut self, colour: Symbol, place: B) {
+    fn add_colour(&mut self, colour: Symbol, new: B) {
         match self.colours.iter_mut().find(|(known, _)| *known == colour.0) {
-            Some((_, places)) => *places = *places | place,
-            None => self.colours.push((colour.0, place)),
+            Some((_, places)) => *places = *places | new,
+            None => self.colours.push((colour.0, new)),
         }
     }
 
