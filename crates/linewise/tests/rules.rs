@@ -229,6 +229,33 @@ proptest! {
     }
 
     #[test]
+    fn pivots_are_the_cells_that_alone_give_a_word(line in block_line(), noise in prop::collection::vec(any::<u128>(), 8)) {
+        let before = &line.domains;
+        let now: Vec<Domain> = before
+            .iter()
+            .zip(noise.iter().cycle())
+            .map(|(may, noise)| if may.0 & noise == 0 { *may } else { Domain(may.0 & noise) })
+            .collect();
+        let shape = Shape::new(line.rule.layout(), now.len(), line.symbols);
+        let scratch = &mut Scratch::default();
+        let mut has_word = |cells: &[Domain]| line.rule.admits(LineView { shape, bits: &shape.matrix(cells) }, scratch);
+        prop_assume!(!has_word(&now));
+        let mut found = Vec::new();
+        let (now_bits, before_bits) = (shape.matrix(&now), shape.matrix(before));
+        let view = |bits| LineView { shape, bits };
+        line.rule.pivots(view(&now_bits), view(&before_bits), &mut found, &mut Scratch::default());
+        let alone = |&at: &u32| {
+            let mut cells = now.clone();
+            cells[at as usize] = before[at as usize];
+            has_word(&cells)
+        };
+        let expected: Vec<u32> = (0..now.len() as u32).filter(alone).collect();
+        // Lines of more than two machine words know none.
+        let knows = now.len() <= 126;
+        prop_assert_eq!(found, if knows { expected } else { Vec::new() });
+    }
+
+    #[test]
     fn each_word_answers_the_landmarks_in_one_way(line in block_line()) {
         let shape = Shape::new(line.rule.layout(), line.domains.len(), line.symbols);
         let bits = shape.matrix(&line.domains);
