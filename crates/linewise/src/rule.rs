@@ -228,6 +228,8 @@ pub struct Scratch {
     pub is_undecided: bool,
     /// What lines need that remember symbols.
     pub(crate) memory: crate::rules::memory::Room,
+    /// What long lines of blocks need.
+    pub(crate) stretches: crate::rules::runs::stretches::Room,
     /// What lines of buildings need.
     pub(crate) skyline: crate::rules::skyline::Room,
 }

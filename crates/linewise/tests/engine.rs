@@ -3,9 +3,9 @@
 
 mod common;
 
-use common::{all_solutions, all_words, small_nonogram, transposed};
+use common::{all_solutions, all_words, colours, puzzle_of, small_nonogram, transposed};
 use linewise::engine::{Answer, Budget, Fact, Goal, Limits, Verdict, reason, reason_stuck, solve, verify, walk};
-use linewise::{CellId, Domain, LineId, Model, Puzzle, Symbol, kind};
+use linewise::{Board, CellId, Domain, LineId, Model, Puzzle, Symbol, kind};
 use proptest::prelude::*;
 
 fn answer(puzzle: &Puzzle, solutions: usize) -> Answer {
@@ -104,6 +104,63 @@ proptest! {
 }
 
 /// Do the facts force the cell not to be the symbol (or leave no word at all)? Found out by trying every word.
+/// What all lines say, line by line as their slow judges tell it, until nothing changes.
+fn told_slowly(model: &Model) -> Vec<Domain> {
+    let mut cells = model.cells.clone();
+    loop {
+        let before = cells.clone();
+        for line in &model.lines {
+            let domains: Vec<Domain> = line.cells.iter().map(|cell| cells[cell.index()]).collect();
+            let told = line.rule.retell(&domains).expect("blocks are told slowly");
+            line.cells.iter().zip(told).for_each(|(cell, may)| cells[cell.index()] = may);
+        }
+        if cells == before {
+            return cells;
+        }
+    }
+}
+
+/// A board of rectangles, painted one over the other, and the puzzle of it.
+fn rectangles(rows: usize, columns: usize, symbols: usize, mut seed: usize) -> (Vec<Symbol>, Puzzle) {
+    let mut random = |below: usize| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (seed >> 33) % below
+    };
+    let mut picture = vec![Symbol::BLANK; rows * columns];
+    for _ in 0..14 {
+        let (top, left) = (random(rows), random(columns));
+        let (bottom, right) =
+            (rows.min(top + 1 + random(1 + rows / 3)), columns.min(left + 1 + random(1 + columns / 3)));
+        let symbol = Symbol(random(symbols) as u8);
+        (top..bottom).for_each(|row| picture[row * columns + left..row * columns + right].fill(symbol));
+    }
+    let board = Board::rectangle(rows, columns).expect("a board");
+    let puzzle = puzzle_of("nonogram", board, colours(symbols - 1), &picture);
+    (picture, puzzle)
+}
+
+#[test]
+fn lines_of_large_boards_say_what_slow_judges_say_in_any_order() {
+    let (mut open, mut solved) = (0, 0);
+    for (seed, (rows, columns, symbols)) in
+        [(3, 70, 2), (130, 5, 2), (9, 140, 3), (66, 20, 2), (12, 200, 4), (40, 130, 2), (5, 300, 2)]
+            .into_iter()
+            .enumerate()
+    {
+        let (picture, puzzle) = rectangles(rows, columns, symbols, seed);
+        let mut model = kind::of(&puzzle).and_then(|kind| kind.model(&puzzle)).expect("a valid puzzle");
+        model.cells[columns] = Domain::only(picture[columns]);
+        let slow = told_slowly(&model);
+        *if slow.iter().all(|may| may.len() == 1) { &mut solved } else { &mut open } += 1;
+        let quick = |model: &Model| solve(model, Limits::default(), Budget::UNLIMITED).known.cells;
+        assert_eq!(quick(&model), slow, "{rows} x {columns}");
+        // With the columns first it is no plain board of rows and columns.
+        model.lines.rotate_left(rows);
+        assert_eq!(quick(&model), slow, "{rows} x {columns}, columns first");
+    }
+    assert!(open > 0 && solved > 0, "{open} boards stay open, {solved} are solved by lines alone");
+}
+
 fn forces(model: &Model, line: LineId, forced: Option<(CellId, Symbol)>, facts: &[Fact]) -> bool {
     let line = model.line(line);
     let may = |cell: CellId| {

@@ -59,30 +59,59 @@ fn block_line() -> impl Strategy<Value = Line> {
 }
 
 /// Long lines of which much is known, as they are half way through a large puzzle: settled at both ends, here and there open in between, with a
-/// clue that fits and, now and then, one that does not.
+/// clue that fits and, now and then, one that does not, or does not tell all lengths.
 fn long_line() -> impl Strategy<Value = Line> {
-    let runs = prop::collection::vec((1usize..6, 1usize..20), 6..30);
+    let runs = |symbols: u8| prop::collection::vec((0usize..6, 1usize..20, 1..symbols), 1..30);
     let cut = (0.0..1.0f64, 0.0..1.0f64);
-    (runs, cut, prop::collection::vec(0u8..4, 400), prop::option::weighted(0.2, 0usize..30)).prop_map(
-        |(runs, (from, to), noise, spoilt)| {
-            let blank_then_filled = |&(blanks, filled): &(usize, usize)| {
-                std::iter::repeat_n(Symbol::BLANK, blanks).chain(std::iter::repeat_n(Symbol(1), filled))
+    let slip = prop::option::weighted(0.2, (0usize..30, prop::option::of(Just(1u32))));
+    let of_symbols = |symbols: u8| (Just(symbols), runs(symbols), 65usize..300);
+    let line = prop_oneof![3 => of_symbols(2), 1 => of_symbols(3), 1 => of_symbols(5)];
+    (line, cut, prop::collection::vec(0u32..12, 400), 0u32..12, slip).prop_map(
+        |((symbols, runs, least), (from, to), noise, quiet, slip)| {
+            let blank_then_filled = |&(blanks, filled, colour): &(usize, usize, u8)| {
+                std::iter::repeat_n(Symbol::BLANK, blanks).chain(std::iter::repeat_n(Symbol(colour), filled))
             };
             let mut word: Vec<Symbol> = runs.iter().flat_map(blank_then_filled).collect();
-            word.resize(word.len().max(130), Symbol::BLANK);
+            word.resize(word.len().max(least), Symbol::BLANK);
             let mut blocks: Vec<Block> = runs::blocks_of(&word).collect();
-            if let Some(block) = spoilt.and_then(|at| blocks.get_mut(at)) {
-                block.len = block.len.map(|len| len.max(2) - 1);
+            if let Some((at, by)) = slip
+                && let Some(block) = blocks.get_mut(at)
+            {
+                block.len = by.and_then(|by| block.len.map(|len| len.max(1 + by) - by));
             }
             let open = (word.len() as f64 * from.min(to)) as usize..(word.len() as f64 * from.max(to)) as usize;
-            let domain = |(at, &symbol): (usize, &Symbol)| match open.contains(&at) && noise[at % noise.len()] > 0 {
-                true => Domain::first(2),
-                false => Domain::only(symbol),
+            let symbols = usize::from(symbols);
+            let domain = |(at, &symbol): (usize, &Symbol)| match noise[at % noise.len()] {
+                loud if !open.contains(&at) || loud < quiet => Domain::only(symbol),
+                loud => Domain::only(symbol).or(match loud % 3 {
+                    0 => Domain::only(Symbol(loud as u8 % symbols as u8)),
+                    _ => Domain::first(symbols),
+                }),
             };
             let domains: Vec<Domain> = word.iter().enumerate().map(domain).collect();
-            Line { name: format!("{blocks:?}"), rule: runs::rule(&blocks, word.len(), 2), symbols: 2, domains }
+            Line { name: format!("{blocks:?}"), rule: runs::rule(&blocks, word.len(), symbols), symbols, domains }
         },
     )
+}
+
+/// Long lines with few blocks and little room for them, cut into many pieces by cells that are blank for certain.
+fn line_in_pieces() -> impl Strategy<Value = Line> {
+    let blocks = prop::collection::vec(1u32..4, 1..5);
+    let pieces = prop::collection::vec((1usize..3, 1usize..9), 20..60);
+    (blocks, pieces, prop::option::weighted(0.5, 0.0..1.0f64)).prop_map(|(lens, pieces, filled)| {
+        let piece = |&(blanks, open): &(usize, usize)| {
+            let blanks = std::iter::repeat_n(Domain::only(Symbol::BLANK), blanks);
+            blanks.chain(std::iter::repeat_n(Domain::first(2), open))
+        };
+        let mut domains: Vec<Domain> = pieces.iter().flat_map(piece).collect();
+        domains.resize(domains.len().max(65), Domain::first(2));
+        if let Some(share) = filled {
+            let at = (domains.len() as f64 * share) as usize;
+            domains[at] = Domain::only(Symbol(1));
+        }
+        let blocks: Vec<Block> = lens.iter().map(|&len| Block { len: Some(len), colour: Symbol(1) }).collect();
+        Line { name: format!("{blocks:?}"), rule: runs::rule(&blocks, domains.len(), 2), symbols: 2, domains }
+    })
 }
 
 /// Every word that the line still allows.
@@ -129,7 +158,7 @@ proptest! {
     }
 
     #[test]
-    fn narrowing_long_lines_equals_what_is_told_slowly(line in long_line()) {
+    fn narrowing_long_lines_equals_what_is_told_slowly(line in prop_oneof![3 => long_line(), 1 => line_in_pieces()]) {
         let told = line.rule.retell(&line.domains).expect("blocks are told slowly");
         let is_possible = told.iter().all(|may| !may.is_empty());
         let shape = Shape::new(line.rule.layout(), line.domains.len(), line.symbols);

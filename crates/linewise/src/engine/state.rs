@@ -4,7 +4,7 @@
 //! symbols. A line whose matrix changed is due until it has been narrowed.
 
 use super::verdict::Budget;
-use super::wiring::Wiring;
+use super::wiring::{Across, Wiring};
 use crate::domain::{Domain, Symbol};
 use crate::model::{CellId, Grid, LineId};
 use crate::rule::{Layout, LineView, Scratch};
@@ -169,13 +169,37 @@ impl<'w, 'm> State<'w, 'm> {
         }
         for word in 0..wire.shape.len() {
             let mut gone = self.bits[wire.offset + word] & !self.support[word];
+            if gone == 0 {
+                continue;
+            }
+            let (first, symbol) = wire.shape.fact(word, 0);
+            if let Some(across) = wiring.across(line, symbol)
+                && wire.is_exact
+            {
+                self.bits[wire.offset + word] ^= gone;
+                self.tell_across(across, &wire.cells[first..], first, gone);
+                continue;
+            }
             while gone != 0 {
-                let (at, symbol) = wire.shape.fact(word, gone.trailing_zeros());
-                self.remove(Removal { cell: wire.cells[at], symbol }, knows);
+                let cell = wire.cells[first + gone.trailing_zeros() as usize];
+                self.remove(Removal { cell, symbol }, knows);
                 gone &= gone - 1;
             }
         }
         Ok(())
+    }
+
+    /// Tells the lines that cross a line that those of its cells are not a symbol that are in `gone`: bit 0 stands for the first of `cells`, which
+    /// is its cell number `first`.
+    #[inline]
+    fn tell_across(&mut self, across: Across, cells: &[CellId], first: usize, mut gone: u64) {
+        while gone != 0 {
+            let at = gone.trailing_zeros() as usize;
+            self.left[cells[at].index()] -= 1;
+            self.bits[across.word + (first + at) * across.stride] &= !across.bit;
+            self.make_due(across.first + (first + at) as u32, None);
+            gone &= gone - 1;
+        }
     }
 
     /// Takes several symbols of one cell out of every line and makes those lines due, except `from`, which knows.

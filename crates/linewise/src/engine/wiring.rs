@@ -3,8 +3,8 @@
 use super::tables::Listed;
 use crate::domain::{Domain, Symbol};
 use crate::model::{CellId, Line, LineId, Model};
-use crate::rule::{Accuser, Rule, Shape};
-use std::sync::Arc;
+use crate::rule::{Accuser, Layout, Rule, Shape};
+use std::sync::{Arc, OnceLock};
 
 /// So many lines are placed at once.
 const LINES_AT_ONCE: usize = 16;
@@ -14,9 +14,9 @@ const LINES_AT_ONCE: usize = 16;
 pub struct Wiring<'m> {
     pub model: &'m Model,
     lines: Vec<Wire<'m>>,
-    /// For each cell, where its spots begin in `spots`; one entry more than there are cells.
-    first_spot: Vec<u32>,
-    spots: Vec<Spot>,
+    /// Made when somebody first asks: a large board that lines alone solve does without.
+    places: OnceLock<Places>,
+    crossing: Option<Crossing>,
     /// How many words all matrices take.
     pub words: usize,
     /// How many words the largest matrix takes.
@@ -47,6 +47,33 @@ impl Wire<'_> {
     pub fn range(&self) -> std::ops::Range<usize> {
         self.offset..self.offset + self.shape.len()
     }
+}
+
+/// Where all cells stand.
+struct Places {
+    /// For each cell, where its spots begin in `spots`; one entry more than there are cells.
+    first: Vec<u32>,
+    spots: Vec<Spot>,
+}
+
+/// A board of rows, and then columns, each line under one rule and laid out by symbols: cell `at` of a line lies on the line number
+/// `at` of the other direction, and has the line's own number there.
+#[derive(Clone, Copy)]
+struct Crossing {
+    rows: usize,
+    /// Where the first column's matrix begins.
+    columns_from: usize,
+}
+
+/// The matrices of the lines that cross a line, for one symbol: where they speak of its cells.
+#[derive(Clone, Copy)]
+pub struct Across {
+    /// The line that crosses at the first cell; the others follow.
+    pub first: u32,
+    /// The word that speaks of the first cell, and how many words apart those of two neighbours are.
+    pub word: usize,
+    pub stride: usize,
+    pub bit: u64,
 }
 
 /// One cell's place in one line.
@@ -105,18 +132,18 @@ impl<'m> Wiring<'m> {
         let mut wiring = Wiring {
             model,
             lines: Vec::with_capacity(model.lines.len()),
-            first_spot: vec![0; model.cells.len() + 1],
-            spots: Vec::new(),
+            places: OnceLock::new(),
+            crossing: None,
             words: 0,
             widest: 0,
             has_tables: tables.iter().any(Option::is_some),
         };
         wiring.lay_lines(tables, parts);
-        wiring.place_cells();
+        wiring.crossing = wiring.find_crossing();
         wiring
     }
 
-    /// Gives each line its place in the flat array, and counts the lines through each cell.
+    /// Gives each line its place in the flat array.
     fn lay_lines(
         &mut self,
         tables: &'m [Option<Box<dyn Listed>>],
@@ -133,9 +160,6 @@ impl<'m> Wiring<'m> {
                 }
             }
         }
-        for cell in 0..self.model.cells.len() {
-            self.first_spot[cell + 1] += self.first_spot[cell];
-        }
     }
 
     fn lay_line(&mut self, line: LineId, cells: &'m [CellId], rule: &'m dyn Rule, table: Option<&'m dyn Listed>) {
@@ -144,16 +168,53 @@ impl<'m> Wiring<'m> {
         self.lines.push(Wire { line, rule, cells, shape, offset: self.words, is_exact, can_blame, accuser, table });
         self.words += shape.len();
         self.widest = self.widest.max(shape.len());
-        for cell in cells {
-            self.first_spot[cell.index() + 1] += 1;
+    }
+
+    /// How the lines cross, where the board is rows and columns and nothing else.
+    fn find_crossing(&self) -> Option<Crossing> {
+        let columns = self.lines.first()?.cells.len();
+        let rows = self.model.cells.len() / columns.max(1);
+        if self.lines.len() != rows + columns || self.model.cells.len() != rows * columns {
+            return None;
         }
+        let (across, down) = self.lines.split_at(rows);
+        let is_laid = |wire: &Wire<'_>, cells: usize, first: usize, step: usize| {
+            let mut there = (first..).step_by(step);
+            wire.shape.layout == Layout::BySymbol
+                && wire.cells.len() == cells
+                && wire.cells.iter().all(|cell| Some(cell.index()) == there.next())
+        };
+        let is_plain = across.iter().enumerate().all(|(row, wire)| is_laid(wire, columns, row * columns, 1))
+            && down.iter().enumerate().all(|(column, wire)| is_laid(wire, rows, column, columns));
+        let columns_from = down.first()?.offset;
+        is_plain.then_some(Crossing { rows, columns_from })
+    }
+
+    /// The lines that cross `line`, where all that it knows of `symbol` is told to them; `None` for a board that is not so plain.
+    #[inline]
+    pub fn across(&self, line: LineId, symbol: Symbol) -> Option<Across> {
+        let Crossing { rows, columns_from } = self.crossing?;
+        let (first, from, at) = match line.index() {
+            row if row < rows => (rows, columns_from, row),
+            column => (0, 0, column - rows),
+        };
+        let shape = self.lines[first].shape;
+        let word = from + symbol.index() * shape.words + at / 64;
+        Some(Across { first: first as u32, word, stride: shape.len(), bit: 1 << (at % 64) })
     }
 
     /// Tells each cell its bits.
-    fn place_cells(&mut self) {
+    fn place_cells(&self) -> Places {
+        let mut first = vec![0; self.model.cells.len() + 1];
+        for cell in self.lines.iter().flat_map(|wire| wire.cells) {
+            first[cell.index() + 1] += 1;
+        }
+        for cell in 0..self.model.cells.len() {
+            first[cell + 1] += first[cell];
+        }
         let nowhere = Spot { line: 0, at: 0, base: 0, stride: 0 };
-        let mut next = self.first_spot.clone();
-        self.spots = vec![nowhere; *next.last().expect("never empty") as usize];
+        let mut next = first.clone();
+        let mut spots = vec![nowhere; *next.last().expect("never empty") as usize];
         let mut line = 0;
         for side in self.lines.chunk_by(|one, other| self.model.line(one.line).is_beside(self.model.line(other.line))) {
             // Several lines side by side at once: their cells are neighbours in memory, too.
@@ -161,19 +222,19 @@ impl<'m> Wiring<'m> {
                 for at in 0..wires[0].cells.len() {
                     for (wire, line) in wires.iter().zip(line..) {
                         let (word_of, stride) = match wire.shape.layout {
-                            crate::rule::Layout::BySymbol => (1, wire.shape.words),
-                            crate::rule::Layout::ByCell => (wire.shape.words * 64, 0),
+                            Layout::BySymbol => (1, wire.shape.words),
+                            Layout::ByCell => (wire.shape.words * 64, 0),
                         };
                         let base = wire.offset + at * word_of / 64;
                         let spot = &mut next[wire.cells[at].index()];
-                        self.spots[*spot as usize] =
-                            Spot { line, at: at as u32, base: base as u32, stride: stride as u32 };
+                        spots[*spot as usize] = Spot { line, at: at as u32, base: base as u32, stride: stride as u32 };
                         *spot += 1;
                     }
                 }
                 line += wires.len() as u32;
             }
         }
+        Places { first, spots }
     }
 
     /// How many lines there are.
@@ -210,8 +271,9 @@ impl<'m> Wiring<'m> {
     /// The places of `cell` in the lines through it.
     #[inline]
     pub fn spots(&self, cell: CellId) -> &[Spot] {
+        let Places { first, spots } = self.places.get_or_init(|| self.place_cells());
         let cell = cell.index();
-        &self.spots[self.first_spot[cell] as usize..self.first_spot[cell + 1] as usize]
+        &spots[first[cell] as usize..first[cell + 1] as usize]
     }
 
     /// The number of a cell in one of its lines.

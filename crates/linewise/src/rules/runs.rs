@@ -13,6 +13,7 @@ mod long;
 mod retell;
 mod scan;
 mod short;
+pub(crate) mod stretches;
 mod weigh;
 
 use crate::domain::Symbol;

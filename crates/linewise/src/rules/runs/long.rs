@@ -4,6 +4,7 @@
 //! in a small stretch only, so each set carries the window of words outside of which
 //! it is empty, and a pass costs what the windows cost, not what the line costs.
 
+use super::stretches::Clue;
 use super::{chain, count, diagram, landmarks, least_cells, retell, spells, weigh};
 use crate::diagram::{Spelled, TooMany};
 use crate::domain::{Domain, Symbol};
@@ -22,15 +23,15 @@ struct Window {
 
 /// One block as a pass needs it.
 #[derive(Debug, Clone, Copy)]
-struct Step {
+pub struct Step {
     /// Its length; 0 when that is unknown.
-    len: usize,
+    pub len: usize,
     /// Its colour's place among the colours of the line.
-    slot: usize,
+    pub slot: usize,
     /// Must a blank stand before it, as the block before has the same colour?
-    gap: bool,
+    pub gap: bool,
     /// The last position at which it can start when the cells allow everything.
-    latest: usize,
+    pub latest: usize,
 }
 
 /// What is finished at one end of a line: so many cells are settled and hold so many blocks, and the last of them is blank.
@@ -51,6 +52,8 @@ pub struct Long {
     cells: usize,
     /// Words in a set of positions: one position for each cell, one for the virtual blank, and the end.
     words: usize,
+    /// Are all lengths known?
+    is_known: bool,
 }
 
 /// What a pass finds out about each block.
@@ -76,7 +79,13 @@ impl Long {
             colours,
             cells,
             words: (cells + 2).div_ceil(64),
+            is_known: blocks.iter().all(|block| block.len.is_some()),
         }
+    }
+
+    /// The line as stretches, where all lengths are known.
+    fn clue(&self) -> Option<Clue<'_>> {
+        self.is_known.then_some(Clue { steps: &self.ahead, colours: &self.colours, cells: self.cells })
     }
 
     /// Copies the line's blank plane (with the virtual blank) and colour planes into the arena, from `arena.len()` on.
@@ -290,11 +299,14 @@ fn finished<'a>(
 
 /// The steps of a pass over these blocks in so many cells.
 fn steps(blocks: &[Block], cells: usize, colours: &[u8]) -> Vec<Step> {
-    let step = |(i, block): (usize, &Block)| Step {
-        len: block.len.unwrap_or(0) as usize,
-        slot: colours.binary_search(&block.colour.0).expect("every colour is listed"),
-        gap: i > 0 && blocks[i - 1].colour == block.colour,
-        latest: cells - least_cells(&blocks[i..]) as usize,
+    let mut needed = least_cells(blocks) as usize;
+    let step = |(i, block): (usize, &Block)| {
+        let gap = i > 0 && blocks[i - 1].colour == block.colour;
+        needed -= usize::from(gap);
+        let latest = cells - needed;
+        needed -= block.len.unwrap_or(1) as usize;
+        let slot = colours.binary_search(&block.colour.0).expect("every colour is listed");
+        Step { len: block.len.unwrap_or(0) as usize, slot, gap, latest }
     };
     blocks.iter().enumerate().map(step).collect()
 }
@@ -410,6 +422,9 @@ impl Rule for Long {
     }
 
     fn narrow(&self, line: LineView<'_>, support: &mut [u64], scratch: &mut Scratch) -> bool {
+        if let Some(Ok(has_word)) = self.clue().map(|clue| clue.narrow(line, support, &mut scratch.stretches)) {
+            return has_word;
+        }
         let arena = &mut scratch.words;
         arena.clear();
         self.copy_planes(line, arena);
@@ -445,6 +460,9 @@ impl Rule for Long {
     }
 
     fn admits(&self, line: LineView<'_>, scratch: &mut Scratch) -> bool {
+        if let Some(Ok(has_word)) = self.clue().map(|clue| clue.has_word(line, &mut scratch.stretches)) {
+            return has_word;
+        }
         let arena = &mut scratch.words;
         arena.clear();
         self.copy_planes(line, arena);
