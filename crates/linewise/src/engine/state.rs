@@ -35,6 +35,8 @@ pub struct State<'w, 'm> {
     due: Vec<bool>,
     queue: std::collections::VecDeque<u32>,
     support: Vec<u64>,
+    /// For each line what it allowed when it was narrowed last in the search; none of them allows nothing at all.
+    told: Vec<u64>,
     scratch: Scratch,
     /// How many lines were narrowed, or as much work done.
     pub line_solves: u64,
@@ -73,6 +75,7 @@ impl<'w, 'm> State<'w, 'm> {
             due: vec![true; wiring.len()],
             queue: (0..wiring.len() as u32).collect(),
             support: vec![0; wiring.widest],
+            told: Vec::new(),
             scratch: Scratch::default(),
             line_solves: 0,
             toil: 0,
@@ -126,13 +129,20 @@ impl<'w, 'm> State<'w, 'm> {
         }
     }
 
-    /// Writes into `support` what `line` still allows.
+    /// Takes a line from the budget.
     #[inline]
-    fn ask(&mut self, line: LineId) -> Result<(), Halt> {
+    fn charge_line(&mut self) -> Result<(), Halt> {
         if self.is_spent() {
             return Err(Halt::Spent);
         }
         self.line_solves += 1;
+        Ok(())
+    }
+
+    /// Writes into `support` what `line` still allows.
+    #[inline]
+    fn ask(&mut self, line: LineId) -> Result<(), Halt> {
+        self.charge_line()?;
         let wire = self.wiring.line(line);
         let bits = &self.bits[wire.range()];
         let view = LineView { shape: wire.shape, bits };
@@ -218,10 +228,19 @@ impl<'w, 'm> State<'w, 'm> {
     /// Narrows `line` and lists in `found` what its cells cannot be. Nothing is removed yet.
     #[inline]
     pub fn narrow(&mut self, line: LineId, found: &mut Vec<Removal>) -> Result<(), Halt> {
-        self.ask(line)?;
         let wire = self.wiring.line(line);
+        if self.told.is_empty() {
+            self.told.resize(self.wiring.words, 0);
+        }
+        // The search goes back and comes again: an exact rule has nothing to add to what it said last.
+        if wire.is_exact && self.bits[wire.range()].iter().zip(&self.told[wire.range()]).all(|(now, told)| now == told)
+        {
+            return self.charge_line();
+        }
+        self.ask(line)?;
         let bits = &self.bits[wire.range()];
         let support = &self.support[..bits.len()];
+        self.told[wire.range()].copy_from_slice(support);
         for (word, (&may, &keeps)) in bits.iter().zip(support).enumerate() {
             let mut gone = may & !keeps;
             while gone != 0 {

@@ -101,12 +101,17 @@ impl Clue<'_> {
 
     /// Lists the stretches of cells that may be blank, and of those that may be each colour.
     fn list_planes(self, line: LineView<'_>, room: &mut Room) {
-        room.turns.clear();
-        room.planes.clear();
-        room.planes.push(0);
-        for row in std::iter::once(0).chain(self.colours.iter().map(|&colour| usize::from(colour))) {
-            list_turns(line.row(row), self.cells, &mut room.turns);
-            room.planes.push(room.turns.len());
+        let Room { turns, planes, .. } = room;
+        // Room for all there can be, so that nobody has to ask for each of them.
+        let most = (self.cells + 2) * (1 + self.colours.len());
+        turns.resize(turns.len().max(most), 0);
+        planes.clear();
+        planes.push(0);
+        let mut end = list_turns(line.row(0), self.cells, turns, 0);
+        planes.push(end);
+        for &colour in self.colours {
+            end = list_turns(line.row(usize::from(colour)), self.cells, turns, end);
+            planes.push(end);
         }
     }
 
@@ -117,8 +122,7 @@ impl Clue<'_> {
         }
         let most = MOST_OF_A_BLOCK * (open.to - open.from + 1);
         let Room { turns, planes, starts, first, .. } = room;
-        let plane = |plane: usize| turns[planes[plane]..planes[plane + 1]].as_chunks::<2>().0;
-        let mut ahead = Ahead { blanks: plane(0), colours: (1..planes.len() - 1).map(plane).collect() };
+        let mut ahead = Ahead::new(turns, planes);
         starts.clear();
         first.clear();
         first.push(0);
@@ -346,6 +350,13 @@ struct Ahead<'a> {
 }
 
 impl<'a> Ahead<'a> {
+    fn new(turns: &'a [u32], planes: &[usize]) -> Ahead<'a> {
+        let plane = |plane: &[usize]| turns[plane[0]..plane[1]].as_chunks::<2>().0;
+        let mut ahead = Ahead { blanks: plane(planes), colours: SmallVec::new() };
+        planes[1..].windows(2).for_each(|colour| ahead.colours.push(plane(colour)));
+        ahead
+    }
+
     /// The room for a block that is placed at `lowest` or behind it.
     #[inline]
     fn fit(&mut self, lowest: u32, step: &Step) -> Fit<'a> {
@@ -411,20 +422,23 @@ fn leave_out(cells: &mut &[Cells], end: u32) {
     }
 }
 
-/// Adds the cells at which a row turns from no to yes and back.
+/// Writes the cells at which a row turns from no to yes and back, from `at` on; says where they end.
 #[inline]
-fn list_turns(row: &[u64], cells: usize, turns: &mut Vec<u32>) {
-    let before = turns.len();
-    let mut last = 0;
-    for (at, &word) in row.iter().enumerate() {
+fn list_turns(row: &[u64], cells: usize, turns: &mut [u32], at: usize) -> usize {
+    let (mut end, mut first, mut last) = (at, 0, 0);
+    for &word in row {
         let mut rest = word ^ (word << 1 | last);
         last = word >> 63;
         while rest != 0 {
-            turns.push(64 * at as u32 + rest.trailing_zeros());
+            turns[end] = first + rest.trailing_zeros();
+            end += 1;
             rest &= rest - 1;
         }
+        first += 64;
     }
-    if (turns.len() - before) % 2 == 1 {
-        turns.push(cells as u32);
+    if (end - at) % 2 == 1 {
+        turns[end] = cells as u32;
+        end += 1;
     }
+    end
 }
