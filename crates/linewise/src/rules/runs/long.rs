@@ -1,4 +1,5 @@
-//! Lines of blocks of any length: the same passes as for short lines, over windows of words.
+//! Lines of blocks of any length: looked at as [stretches](super::stretches) where they can be, and else by
+//! the same passes as for short lines, over windows of words.
 //!
 //! A set of positions is a list of 64-bit words. Most blocks of a long line can stand
 //! in a small stretch only, so each set carries the window of words outside of which
@@ -32,13 +33,6 @@ pub struct Step {
     pub gap: bool,
     /// The last position at which it can start when the cells allow everything.
     pub latest: usize,
-}
-
-/// What is finished at one end of a line: so many cells are settled and hold so many blocks, and the last of them is blank.
-#[derive(Debug, Clone, Copy, Default)]
-struct Finished {
-    cells: usize,
-    blocks: usize,
 }
 
 /// The blocks of a long line.
@@ -111,30 +105,10 @@ impl Long {
         }
     }
 
-    /// What is finished at the near end and at the far end; nothing where the whole line is, and in coloured lines.
-    fn finished(&self, line: LineView<'_>) -> [Finished; 2] {
-        let &[colour] = self.colours.as_slice() else {
-            return Default::default();
-        };
-        let (blanks, filled) = (line.row(0), line.row(colour as usize));
-        let has = |row: &[u64], cell: usize| row[cell / 64] >> (cell % 64) & 1 == 1;
-        let settled = |cell: usize| match (has(blanks, cell), has(filled, cell)) {
-            (true, false) => Some(false),
-            (false, true) => Some(true),
-            _ => None,
-        };
-        let near = finished(self.blocks.iter(), self.cells, settled);
-        if near.cells == self.cells {
-            return Default::default();
-        }
-        let others = self.blocks[near.blocks..].iter().rev();
-        [near, finished(others, self.cells - near.cells, |cell| settled(self.cells - 1 - cell))]
-    }
-
-    /// Places blocks one after the other over the planes at `planes`, from position `first` on, as far as `end` behind the last one.
-    fn pass(&self, steps: &[Step], first: usize, end: usize, planes: usize, arena: &mut Vec<u64>) -> Sets {
+    /// Places blocks one after the other over the planes at `planes`, as far as `end` behind the last one.
+    fn pass(&self, steps: &[Step], end: usize, planes: usize, arena: &mut Vec<u64>) -> Sets {
         let mut sets = Sets { before: Vec::with_capacity(steps.len() + 1), starts: Vec::with_capacity(steps.len()) };
-        let mut here = self.single(first, arena);
+        let mut here = self.single(0, arena);
         for step in steps {
             let before = self.flood(here, planes, step.latest, arena);
             sets.before.push(before);
@@ -179,18 +153,6 @@ impl Long {
         for word in before.low..(before.low + before.len).min(row.len()) {
             let met = arena[before.at + word - before.low] & mirrored_word(arena, behind, word, self.cells);
             row[word] |= met & line.bits[word];
-        }
-    }
-
-    /// Adds what is finished at both ends.
-    fn keep_finished(&self, near: Finished, far: Finished, line: LineView<'_>, support: &mut [u64]) {
-        let width = line.shape.words;
-        for word in 0..width {
-            let kept = first_cells(near.cells, word)
-                | (first_cells(self.cells, word) & !first_cells(self.cells - far.cells, word));
-            for row in [0, usize::from(self.colours.first().copied().unwrap_or(0))] {
-                support[row * width + word] |= line.bits[row * width + word] & kept;
-            }
         }
     }
 
@@ -277,26 +239,6 @@ impl Long {
     }
 }
 
-/// What is finished of a line of these blocks, seen from the end where its `cells` cells are counted from.
-fn finished<'a>(
-    blocks: impl Iterator<Item = &'a Block>,
-    cells: usize,
-    settled: impl Fn(usize) -> Option<bool>,
-) -> Finished {
-    let is = |cell: usize, filled: bool| cell < cells && settled(cell) == Some(filled);
-    let blanks_from = |cell: usize| (cell..cells).take_while(|&cell| is(cell, false)).count();
-    let mut finished = Finished { cells: blanks_from(0), blocks: 0 };
-    for block in blocks {
-        let Some(len) = block.len else { break };
-        let end = finished.cells + len as usize;
-        if !(finished.cells..end).all(|cell| is(cell, true)) || !is(end, false) {
-            break;
-        }
-        finished = Finished { cells: end + blanks_from(end), blocks: finished.blocks + 1 };
-    }
-    finished
-}
-
 /// The steps of a pass over these blocks in so many cells.
 fn steps(blocks: &[Block], cells: usize, colours: &[u8]) -> Vec<Step> {
     let mut needed = least_cells(blocks) as usize;
@@ -309,16 +251,6 @@ fn steps(blocks: &[Block], cells: usize, colours: &[u8]) -> Vec<Step> {
         Step { len: block.len.unwrap_or(0) as usize, slot, gap, latest }
     };
     blocks.iter().enumerate().map(step).collect()
-}
-
-/// Word `word` of the set of the first `count` cells.
-#[inline]
-fn first_cells(count: usize, word: usize) -> u64 {
-    match count.saturating_sub(64 * word) {
-        0 => 0,
-        count @ 1..64 => (1 << count) - 1,
-        _ => u64::MAX,
-    }
 }
 
 /// Word `word` of a set.
@@ -428,30 +360,22 @@ impl Rule for Long {
         let arena = &mut scratch.words;
         arena.clear();
         self.copy_planes(line, arena);
-        let [near, far] = self.finished(line);
-        let open = near.blocks..self.blocks.len() - far.blocks;
-        // A pass begins in front of the blank that ends what is finished: the next block may need it as its gap. The mirrored
-        // line begins with the virtual blank.
-        let (first, first_back) = (near.cells.saturating_sub(1), far.cells);
-        let end = if far.cells == 0 { self.cells + 1 } else { self.cells - far.cells };
-        let end_back = self.cells + 1 - near.cells;
-        let ahead = self.pass(&self.ahead[open.clone()], first, end, 0, arena);
+        let end = self.cells + 1;
+        let ahead = self.pass(&self.ahead, end, 0, arena);
         if !self.is_through(end, &ahead, arena) {
             return false;
         }
         let mirrored = arena.len();
         self.mirror_planes(arena);
-        let steps = &self.back[far.blocks..self.blocks.len() - near.blocks];
-        let back = self.pass(steps, first_back, end_back, mirrored, arena);
+        let back = self.pass(&self.back, end, mirrored, arena);
         support.fill(0);
-        self.keep_finished(near, far, line, support);
         let width = line.shape.words;
         let (blanks, _) = support.split_at_mut(width);
         for (before, behind) in ahead.before.iter().zip(back.before.iter().rev()) {
             self.support_blanks(*before, *behind, arena, line, blanks);
         }
-        for (number, step) in self.ahead[open.clone()].iter().enumerate() {
-            let (one, other) = (ahead.starts[number], back.starts[open.len() - 1 - number]);
+        for (number, step) in self.ahead.iter().enumerate() {
+            let (one, other) = (ahead.starts[number], back.starts[self.ahead.len() - 1 - number]);
             let row = self.colours[step.slot] as usize * width;
             let plane = (1 + step.slot) * self.words;
             self.support_block(step.len, one, other, plane, arena, &mut support[row..row + width]);
@@ -467,7 +391,7 @@ impl Rule for Long {
         arena.clear();
         self.copy_planes(line, arena);
         let end = self.cells + 1;
-        let ahead = self.pass(&self.ahead, 0, end, 0, arena);
+        let ahead = self.pass(&self.ahead, end, 0, arena);
         self.is_through(end, &ahead, arena)
     }
 

@@ -11,12 +11,14 @@
 //! A line costs what its stretches cost, whatever its length. Where a line is cut into so many pieces that words of bits are
 //! quicker, nothing is said here.
 
+mod ahead;
+mod behind;
 mod ends;
 
 use super::long::Step;
 use crate::rule::LineView;
-use smallvec::SmallVec;
-use std::ops::Range;
+use ahead::Ahead;
+use behind::Behind;
 
 /// Neighbours in a row: the positions from `low` to `high`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -187,128 +189,6 @@ impl Clue<'_> {
     }
 }
 
-/// One block as the backward pass comes to it.
-#[derive(Clone, Copy)]
-struct Behind<'a> {
-    /// The stretches of blanks, without those that lie behind all that is still looked at.
-    blanks: &'a [Cells],
-    /// Where the block can start, as the forward pass sees it.
-    starts: &'a [Stretch],
-    len: u32,
-}
-
-impl Behind<'_> {
-    /// Leaves out the blanks that begin behind all starts of the next block.
-    #[inline]
-    fn skip_blanks(&mut self, next: &[Stretch]) {
-        let highest = next.first().map_or(0, |at| at.high);
-        while let Some((last, others)) = self.blanks.split_last()
-            && last[0] >= highest
-        {
-            self.blanks = others;
-        }
-    }
-
-    /// Tells the starts whose ends lie in `ends`, the last stretch first, and the lowest of these ends. Starts with higher ends are
-    /// left out for good.
-    #[inline]
-    fn keep(&mut self, ends: Stretch, mut tell: impl FnMut(Stretch)) -> Option<u32> {
-        let len = self.len;
-        let mut lowest = None;
-        while let Some((&at, others)) = self.starts.split_last() {
-            let (low, high) = (at.low + len, at.high + len);
-            if high < ends.low {
-                break;
-            }
-            if low <= ends.high {
-                let kept = Stretch { low: low.max(ends.low), high: high.min(ends.high) };
-                lowest = Some(kept.low);
-                tell(Stretch { low: kept.low - len, high: kept.high - len });
-                if low < ends.low {
-                    break;
-                }
-            }
-            self.starts = others;
-        }
-        lowest
-    }
-
-    /// Tells for each stretch of blanks that lies between an end of the block and a start of the next one: the starts that have
-    /// such an end, and the blanks in between.
-    #[inline]
-    fn over_gaps<M>(
-        mut self,
-        next: &[Stretch],
-        marks: &mut M,
-        mut keep: impl FnMut(&mut M, Stretch),
-        over: impl Fn(&mut M, Cells),
-    ) {
-        for at in next {
-            while let Some((&[from, to], others)) = self.blanks.split_last()
-                && to >= at.low
-            {
-                self.blanks = others;
-                if from >= at.high {
-                    continue;
-                }
-                let behind = to.min(at.high);
-                if let Some(lowest) = self.keep(Stretch { low: from, high: behind - 1 }, |at| keep(marks, at)) {
-                    over(marks, [lowest, behind]);
-                }
-            }
-        }
-    }
-
-    /// The same where the next block may touch this one: tells the starts only.
-    #[inline]
-    fn back(mut self, next: &[Stretch], mut keep: impl FnMut(Stretch)) {
-        for at in next {
-            while let Some((&[from, _], others)) = self.blanks.split_last()
-                && from >= at.low
-            {
-                self.blanks = others;
-            }
-            let low = match self.blanks.last() {
-                Some(&[from, to]) if to >= at.low => from,
-                _ => at.low,
-            };
-            self.keep(Stretch { low, high: at.high }, &mut keep);
-        }
-    }
-}
-
-/// Where a block's colour has room for it, as the forward pass comes to it.
-struct Fit<'a> {
-    /// The stretches of the colour, without those that lie before all that is still looked at.
-    colour: &'a [Cells],
-    len: u32,
-    latest: u32,
-}
-
-impl Fit<'_> {
-    /// Adds the starts within `reach`.
-    #[inline]
-    fn add(&mut self, reach: Stretch, starts: &mut Vec<Stretch>) {
-        let latest = reach.high.min(self.latest);
-        if reach.low > latest {
-            return;
-        }
-        while let Some((&[from, to], others)) = self.colour.split_first()
-            && from <= latest
-        {
-            let low = from.max(reach.low);
-            if low + self.len <= to {
-                starts.push(Stretch { low, high: latest.min(to - self.len) });
-            }
-            if to > latest {
-                // The next reach may lie in these cells, too.
-                return;
-            }
-            self.colour = others;
-        }
-    }
-}
-
 impl Stretch {
     /// The same, moved up.
     fn moved(self, by: u32) -> Stretch {
@@ -340,85 +220,6 @@ impl Room {
     /// The stretches of plane 0, the blanks, or of a colour.
     fn plane(&self, plane: usize) -> &[Cells] {
         self.turns[self.planes[plane]..self.planes[plane + 1]].as_chunks::<2>().0
-    }
-}
-
-/// The planes as the forward pass comes to them: without the stretches that lie before all that is still looked at.
-struct Ahead<'a> {
-    blanks: &'a [Cells],
-    colours: SmallVec<[&'a [Cells]; 2]>,
-}
-
-impl<'a> Ahead<'a> {
-    fn new(turns: &'a [u32], planes: &[usize]) -> Ahead<'a> {
-        let plane = |plane: &[usize]| turns[plane[0]..plane[1]].as_chunks::<2>().0;
-        let mut ahead = Ahead { blanks: plane(planes), colours: SmallVec::new() };
-        planes[1..].windows(2).for_each(|colour| ahead.colours.push(plane(colour)));
-        ahead
-    }
-
-    /// The room for a block that is placed at `lowest` or behind it.
-    #[inline]
-    fn fit(&mut self, lowest: u32, step: &Step) -> Fit<'a> {
-        let len = step.len as u32;
-        let colour = &mut self.colours[step.slot];
-        leave_out(colour, lowest + len);
-        Fit { colour, len, latest: step.latest as u32 }
-    }
-
-    /// Adds the starts of `next`, a blank behind the ends of `step`, whose starts are those numbered `before`.
-    #[inline]
-    fn step_over_gap(&mut self, step: &Step, next: &Step, before: Range<usize>, starts: &mut Vec<Stretch>) {
-        let len = step.len as u32;
-        let lowest = starts[before.start].low + len;
-        leave_out(&mut self.blanks, lowest + 1);
-        let (mut blanks, mut fit) = (self.blanks, self.fit(lowest + 1, next));
-        for number in before {
-            let ends = starts[number].moved(len);
-            while let Some((&[from, to], others)) = blanks.split_first()
-                && from <= ends.high
-            {
-                blanks = others;
-                if to > ends.low {
-                    fit.add(Stretch { low: ends.low.max(from) + 1, high: to }, starts);
-                }
-            }
-        }
-    }
-
-    /// The same where `next` may touch it.
-    fn step(&mut self, step: &Step, next: &Step, before: Range<usize>, starts: &mut Vec<Stretch>) {
-        let len = step.len as u32;
-        let lowest = starts[before.start].low + len;
-        leave_out(&mut self.blanks, lowest + 1);
-        let (mut blanks, mut fit) = (self.blanks, self.fit(lowest, next));
-        let mut reach: Option<Stretch> = None;
-        for number in before {
-            let ends = starts[number].moved(len);
-            leave_out(&mut blanks, ends.high + 1);
-            let high = match blanks.first() {
-                Some(&[from, to]) if from <= ends.high => to,
-                _ => ends.high,
-            };
-            reach = match reach {
-                Some(reach) if ends.low <= reach.high => Some(Stretch { high: high.max(reach.high), ..reach }),
-                reach => {
-                    reach.into_iter().for_each(|reach| fit.add(reach, starts));
-                    Some(Stretch { high, ..ends })
-                }
-            };
-        }
-        reach.into_iter().for_each(|reach| fit.add(reach, starts));
-    }
-}
-
-/// Leaves out the stretches that end before `end`.
-#[inline]
-fn leave_out(cells: &mut &[Cells], end: u32) {
-    while let Some((first, others)) = cells.split_first()
-        && first[1] < end
-    {
-        *cells = others;
     }
 }
 
