@@ -168,6 +168,22 @@ fn lines_of_large_boards_say_what_slow_judges_say_in_any_order() {
     assert!(open > 0 && solved > 0, "{open} boards stay open, {solved} are solved by lines alone");
 }
 
+/// In a column of `2 k + 1` cells a block of `k + 1` fills cell `k` and says no more. Only row `k` then knows something new: its other cell is blank.
+#[test]
+fn a_line_wakes_for_any_one_cell() {
+    for middle in [5, 31, 63, 64, 100, 127, 128, 200] {
+        let (rows, top) = (2 * middle + 1, middle / 2);
+        let is_block = |row: usize| (top..=top + middle).contains(&row);
+        let picture: Vec<Symbol> =
+            (0..rows).flat_map(|row| [is_block(row), !is_block(row)]).map(|filled| Symbol(u8::from(filled))).collect();
+        let puzzle = puzzle_of("nonogram", Board::rectangle(rows, 2).expect("a board"), colours(1), &picture);
+        let model = kind::of(&puzzle).and_then(|kind| kind.model(&puzzle)).expect("a valid puzzle");
+        let known = solve(&model, Limits::default(), Budget { steps: 20_000, stop: None }).known.cells;
+        assert_eq!(known[2 * middle..][..2], [Domain::only(Symbol(1)), Domain::only(Symbol::BLANK)], "row {middle}");
+        assert_eq!(known, told_slowly(&model), "{rows} rows");
+    }
+}
+
 fn forces(model: &Model, line: LineId, forced: Option<(CellId, Symbol)>, facts: &[Fact]) -> bool {
     let line = model.line(line);
     let may = |cell: CellId| {

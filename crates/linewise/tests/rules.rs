@@ -174,46 +174,6 @@ proptest! {
     }
 
     #[test]
-    fn pivots_are_the_cells_that_alone_give_a_line_a_word(
-        line in prop_oneof![4 => long_line(), 1 => line_in_pieces(), 1 => block_line()],
-        choices in prop::collection::vec((any::<prop::sample::Index>(), any::<prop::sample::Index>()), 0..14),
-    ) {
-        let mut now = line.domains.clone();
-        for (at, symbol) in choices {
-            let open: Vec<usize> = (0..now.len()).filter(|&at| now[at].len() > 1).collect();
-            if open.is_empty() {
-                break;
-            }
-            let cell = &mut now[open[at.index(open.len())]];
-            let symbols: Vec<Symbol> = cell.symbols().collect();
-            *cell = Domain::only(symbols[symbol.index(symbols.len())]);
-        }
-        let has_word = |domains: &[Domain]| {
-            let told = line.rule.retell(domains).expect("blocks are told slowly");
-            told.iter().all(|may| !may.is_empty())
-        };
-        if has_word(&now) {
-            return Ok(());
-        }
-        let shape = Shape::new(line.rule.layout(), now.len(), line.symbols);
-        let [now_bits, before_bits] = [&now, &line.domains].map(|domains| shape.matrix(domains));
-        let [now_view, before_view] = [&now_bits, &before_bits].map(|bits| LineView { shape, bits });
-        let mut listed = Vec::new();
-        line.rule.pivots(now_view, before_view, &mut listed, &mut Scratch::default());
-        listed.sort_unstable();
-        listed.dedup();
-        let gives_word = |cell: &u32| {
-            let mut freed = now.clone();
-            freed[*cell as usize] = line.domains[*cell as usize];
-            has_word(&freed)
-        };
-        let changed = (0..now.len() as u32).filter(|&cell| now[cell as usize] != line.domains[cell as usize]);
-        let all: Vec<u32> = changed.filter(gives_word).collect();
-        // A rule need not know any; what it knows is all there is.
-        prop_assert!(listed.is_empty() || listed == all, "{:?}, not {:?}", listed, all);
-    }
-
-    #[test]
     fn weighing_equals_brute_force(line in block_line(), seed in prop::collection::vec(1u32..1000, 64)) {
         let cells = line.domains.len();
         // What is settled weighs 1, as it does for belief: the weights of a thousand cells would come to nothing together.

@@ -35,7 +35,7 @@ impl Clue<'_> {
             |blanks_end: u32, number: usize| filled.get(number).map_or(blanks_end, |next| blanks_end.min(next[0]));
         open.reach.low = certain(open.reach.high, 0);
         for (number, (&[low, high], step)) in filled.iter().zip(self.steps).enumerate() {
-            let is_finished = low == open.reach.low && low == open.reach.high && (high - low) as usize == step.len;
+            let is_finished = low == open.reach.high && (high - low) as usize == step.len;
             let Some((&[from, to], others)) = blanks.split_first() else { return };
             if !is_finished || from != high {
                 return;
@@ -58,8 +58,7 @@ impl Clue<'_> {
         open.end.high = certain(open.end.low, left);
         while open.to > open.from && left > open.from {
             let [low, high] = filled[left - 1];
-            let is_finished =
-                high == open.end.high && high == open.end.low && (high - low) as usize == self.steps[open.to - 1].len;
+            let is_finished = high == open.end.low && (high - low) as usize == self.steps[open.to - 1].len;
             let Some((&[from, to], others)) = blanks.split_last() else { return };
             if !is_finished || to != low {
                 return;
