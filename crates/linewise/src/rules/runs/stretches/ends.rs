@@ -83,10 +83,7 @@ impl Clue<'_> {
             marks.mark(row, 0, open.reach.low);
             marks.mark(row, open.end.high, self.cells as u32);
         }
-        for row in rows {
-            for word in row * words..(row + 1) * words {
-                support[word] &= line.bits[word];
-            }
-        }
+        // A cell here is in one of both rows.
+        support.iter_mut().zip(line.bits).for_each(|(kept, may)| *kept &= may);
     }
 }
