@@ -45,8 +45,9 @@ impl Rules {
         let times = repeats(given, alphabet, times)?;
         let (nth, filled) = (nth(given)?, times.iter().sum::<u32>() as usize);
         if nth > filled {
-            return Err(options::wrong(given, "nth")
-                .with_help(format!("at most {filled}: a line holds no more letters")));
+            return Err(
+                options::wrong(given, "nth").with_help(format!("at most {filled}: a line holds no more letters"))
+            );
         }
         Ok(Rules {
             diagonals: options::is_on(given, "diagonals")?,
