@@ -230,9 +230,9 @@ mod tests {
     const CELLS: usize = 6;
     const SYMBOLS: usize = 5;
 
-    /// Lines in which each symbol but 0 stands once.
-    fn some_words(numbers: &mut Numbers) -> Vec<Vec<u8>> {
-        let count = 1 + numbers.below(200);
+    /// Lines in which each symbol but 0 stands once, as many as `W` machine words tell apart, or fewer.
+    fn some_words<const W: usize>(numbers: &mut Numbers) -> Vec<Vec<u8>> {
+        let count = 1 + numbers.below(W as u64 * 64);
         let some_word = |_| {
             let mut word = vec![0, 0, 1, 2, 3, 4];
             (1..CELLS).for_each(|at| word.swap(at, numbers.below(at as u64 + 1) as usize));
@@ -256,10 +256,16 @@ mod tests {
 
     #[test]
     fn a_table_says_what_its_words_say() {
+        compare_with_words::<1>();
+        compare_with_words::<2>();
+        compare_with_words::<4>();
+    }
+
+    fn compare_with_words<const W: usize>() {
         let mut numbers = Numbers(1);
-        for _ in 0..3000 {
-            let words = some_words(&mut numbers);
-            let table = Table::<4>::new(&list(&words));
+        for _ in 0..1000 {
+            let words = some_words::<W>(&mut numbers);
+            let table = Table::<W>::new(&list(&words));
             let line: Vec<u64> = (0..CELLS).map(|_| 1 + numbers.below((1 << SYMBOLS) - 1)).collect();
             let left: Vec<&Vec<u8>> = words.iter().filter(|word| fits(word, &line)).collect();
             let shape = Shape::new(Layout::ByCell, CELLS, SYMBOLS);
@@ -281,7 +287,7 @@ mod tests {
         let mut numbers = Numbers(2);
         let mut chosen = 0;
         for _ in 0..3000 {
-            let words = some_words(&mut numbers);
+            let words = some_words::<4>(&mut numbers);
             let table = Table::<4>::new(&list(&words));
             let before: Vec<u64> =
                 (0..CELLS).map(|_| (1 + numbers.below((1 << SYMBOLS) - 1)) | numbers.below(1 << SYMBOLS)).collect();
@@ -315,10 +321,15 @@ mod tests {
 
     #[test]
     fn what_was_left_is_no_more_than_a_shortcut() {
+        narrow_again::<1>();
+        narrow_again::<4>();
+    }
+
+    fn narrow_again<const W: usize>() {
         let mut numbers = Numbers(3);
         let mut has_word = 0;
         for _ in 0..300 {
-            let table = Table::<4>::new(&list(&some_words(&mut numbers)));
+            let table = Table::<W>::new(&list(&some_words::<W>(&mut numbers)));
             let mut memory = vec![0; table.memory()];
             let mut line = vec![(1 << SYMBOLS) - 1; CELLS];
             // Mostly the line gets narrower; now and then it is as it was, or anything.
