@@ -165,20 +165,15 @@ fn is_address(text: &str) -> bool {
 
 /// Is a text that names no file a puzzle itself?
 fn is_puzzle_id(text: &str, from: Option<FormatChoice>) -> bool {
-    let recognizes = |format: &dyn Format, least| format.recognizes(text.as_bytes()) >= least;
+    // What ends as the names of files do is one.
+    let ending = text.rsplit_once('.').map_or("", |(_, ending)| ending);
+    let is_file = format::ALL.iter().any(|format| format.extensions().contains(&ending));
+    let is_likely =
+        |format: &dyn Format, least| format.recognizes(text.as_bytes()) >= least || !is_file && format.is_address(text);
     match from {
-        Some(FormatChoice(format)) => recognizes(format, Guess::Maybe),
-        None => format::ALL.iter().any(|format| recognizes(*format, least_for(text))),
+        Some(FormatChoice(format)) => is_likely(format, Guess::Maybe),
+        None => format::ALL.iter().any(|format| is_likely(*format, Guess::Yes)),
     }
-}
-
-/// How sure a format must be of a text that names no file: what begins as ids and addresses do may be cut off or mistyped, and is
-/// better read for the place where it is wrong than looked for on the disk.
-fn least_for(text: &str) -> Guess {
-    let begins_with_size = text.split_once(':').is_some_and(|(size, _)| has_size(size));
-    let begins_as_address =
-        ["puzz.link/p?", "pzprxs.vercel.app/p?", "pzv.jp/p"].iter().any(|site| text.starts_with(site));
-    if begins_with_size || begins_as_address { Guess::Maybe } else { Guess::Yes }
 }
 
 /// What is said of a random game's seed.
@@ -204,7 +199,7 @@ fn entries(source: Source, file: &OsStr, reading: &ReadingOptions) -> Vec<Entry>
         Err(error) if is_address(&source.name) => {
             vec![Err(error.with_help(match is_seed(&source.name) {
                 true => SEED,
-                false => "the address itself must hold the puzzle, as those of puzz.link do",
+                false => "the address itself must hold the puzzle",
             }))]
         }
         Err(error) => vec![Err(error)],

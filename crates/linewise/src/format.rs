@@ -32,6 +32,12 @@ pub trait Format: Sync {
     /// Does the content look like this format? Cheap, and without an answer about correctness.
     fn recognizes(&self, bytes: &[u8]) -> Guess;
 
+    /// Does a text begin as the addresses or ids do that hold a puzzle of this format? It may be cut off or mistyped: then it is better read
+    /// for the place where it is wrong than taken for the name of a file.
+    fn is_address(&self, _text: &str) -> bool {
+        false
+    }
+
     /// Reads every puzzle in the file. A puzzle that cannot be read stands as an error
     /// in its place, and the others are kept. An empty list is never returned.
     fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>>;

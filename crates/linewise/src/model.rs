@@ -77,15 +77,22 @@ impl Place {
         let axis = if axis == Axis::ROW { Axis::ROWS } else { Axis::COLUMNS };
         Place { axis, index: (first * Board::MAX_SIDE + second) as u32 }
     }
+
+    /// Its number on paper, from 1; of two lines the number of each.
+    pub fn numbers(self) -> (usize, Option<usize>) {
+        let index = self.index as usize;
+        match self.axis {
+            Axis::ROWS | Axis::COLUMNS => (index / Board::MAX_SIDE + 1, Some(index % Board::MAX_SIDE + 1)),
+            _ => (index + 1, None),
+        }
+    }
 }
 
 impl std::fmt::Display for Place {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let pair = |index: usize| (index / Board::MAX_SIDE + 1, index % Board::MAX_SIDE + 1);
-        match (self.axis, pair(self.index as usize)) {
-            (Axis::ROWS, (first, second)) => write!(f, "rows {first} and {second}"),
-            (Axis::COLUMNS, (first, second)) => write!(f, "columns {first} and {second}"),
-            _ => write!(f, "{} {}", self.axis.word(), self.index + 1),
+        match self.numbers() {
+            (number, None) => write!(f, "{} {number}", self.axis.word()),
+            (first, Some(second)) => write!(f, "{} {first} and {second}", self.axis.word()),
         }
     }
 }

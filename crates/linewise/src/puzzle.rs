@@ -1,9 +1,12 @@
 //! What is printed on paper: the board, the clues around it, and what is already filled in.
 
+mod options;
+
 use crate::domain::{Domain, Symbol};
 use crate::error::{Error, Span};
 use crate::hexagon::Hexagon;
 use crate::model::CellId;
+pub use options::Options;
 use smallvec::SmallVec;
 use std::collections::BTreeMap;
 
@@ -27,9 +30,6 @@ pub struct Puzzle {
     /// The solution stored with the puzzle, a symbol for each cell.
     pub goal: Option<Vec<Symbol>>,
 }
-
-/// The rules that a puzzle adds or bends, by name.
-pub type Options = BTreeMap<String, String>;
 
 impl Puzzle {
     /// The note with the puzzle's name.
@@ -306,6 +306,8 @@ impl Axis {
             Axis::RISING => "rising diagonal",
             Axis::DIAGONAL => "diagonal",
             Axis::BOX => "box",
+            Axis::ROWS => "rows",
+            Axis::COLUMNS => "columns",
             _ => "pair",
         }
     }

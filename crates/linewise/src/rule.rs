@@ -76,8 +76,11 @@ impl Shape {
     /// The cell and the symbol that bit `bit` of word `word` speaks of: the inverse of [`Shape::bit`].
     #[inline]
     pub fn fact(&self, word: usize, bit: u32) -> (usize, Symbol) {
-        let row = word / self.words;
-        let column = word % self.words * 64 + bit as usize;
+        // Most rows are one word, and to divide is dear.
+        let (row, column) = match self.words {
+            1 => (word, bit as usize),
+            words => (word / words, word % words * 64 + bit as usize),
+        };
         match self.layout {
             Layout::BySymbol => (column, Symbol(row as u8)),
             Layout::ByCell => (row, Symbol(column as u8)),

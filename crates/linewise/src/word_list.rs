@@ -1,35 +1,34 @@
-//! Words that a rule lists, one to each bit: for each cell and symbol, which words have that symbol there.
+//! Words that a rule lists: lines in which each symbol but 0 stands once.
+//!
+//! Who lists words goes from symbol to symbol, and who looks them up wants to know which words have a symbol in a cell. So a word is a number that
+//! tells where its symbols stand, and 64 of them at a time are turned into rows of bits.
 
-/// Words of equal length, each by its number.
-///
-/// Who adds words one after the other mostly changes their ends. So a word is added as a number, and what its cells are is noted for many words at once.
-#[derive(Debug)]
+/// The most cells of a word, and the most symbols besides 0.
+pub const LONGEST: usize = 16;
+
+/// So many bits tell where a symbol stands.
+const BITS: usize = 4;
+
+/// Words of equal length, each by its number. Nothing can be added to words of more than [`LONGEST`] cells, or as many symbols besides 0.
+#[derive(Debug, Default)]
 pub struct WordList {
     cells: usize,
     symbols: usize,
     most: usize,
-    count: usize,
-    /// How many machine words a row of bits takes.
-    stride: usize,
-    /// Were cells counted from the far end of the line?
-    is_turned: bool,
-    /// For each cell and symbol a row of bits, one bit for each word.
-    rows: Vec<u64>,
+    /// For each word and each symbol but 0 the cell where it stands, [`BITS`] bits each, symbol 1 lowest.
+    words: Vec<u64>,
 }
 
 impl WordList {
-    /// An empty list that takes so many words.
-    pub fn new(most: usize) -> WordList {
-        WordList { cells: 0, symbols: 0, most, count: 0, stride: most.div_ceil(64), is_turned: false, rows: Vec::new() }
+    /// An empty list that takes so many words over so many cells and symbols, 0 among them.
+    pub fn new(cells: usize, symbols: usize, most: usize) -> WordList {
+        WordList { cells, symbols, most, words: Vec::new() }
     }
 
-    /// Begins anew, with words over so many cells and symbols.
-    pub fn begin(&mut self, cells: usize, symbols: usize) {
-        // Most lists are short: only what was noted is wiped out.
-        let used = self.count.div_ceil(64);
-        self.rows.chunks_exact_mut(self.stride.max(1)).for_each(|row| row[..used].fill(0));
-        self.rows.resize(cells * symbols * self.stride, 0);
-        (self.cells, self.symbols, self.count, self.is_turned) = (cells, symbols, 0, false);
+    /// Begins anew.
+    pub fn begin(&mut self, cells: usize, symbols: usize, most: usize) {
+        self.words.clear();
+        (self.cells, self.symbols, self.most) = (cells, symbols, most);
     }
 
     /// How many words it takes.
@@ -39,7 +38,7 @@ impl WordList {
 
     /// How many words there are.
     pub fn count(&self) -> usize {
-        self.count
+        self.words.len()
     }
 
     /// How many cells each of them has.
@@ -52,102 +51,159 @@ impl WordList {
         self.symbols
     }
 
-    /// Adds a word; false when the list is full. What its cells are is told by [`WordList::note`].
+    /// A word, or the beginning of one, in which `symbol`, which is not 0 and nowhere yet, stands in a cell.
     #[inline]
-    pub fn add(&mut self) -> bool {
-        let has_room = self.count < self.most;
-        self.count += usize::from(has_room);
+    pub fn with(word: u64, symbol: usize, cell: usize) -> u64 {
+        word | (cell as u64) << (BITS * (symbol - 1))
+    }
+
+    /// Adds a word made by [`WordList::with`]; false when the list is full.
+    #[inline]
+    pub fn add(&mut self, word: u64) -> bool {
+        debug_assert!(self.cells <= LONGEST && self.symbols <= LONGEST + 1, "a number tells where all symbols stand");
+        let has_room = self.words.len() < self.most;
+        if has_room {
+            self.words.push(word);
+        }
         has_room
     }
 
-    /// Tells that the words were listed from the far end of the line: what was noted of its first cell is about the last.
-    pub fn turn(&mut self) {
-        self.is_turned = !self.is_turned;
-    }
-
-    /// Notes that the newest word has `symbol` in a cell. There is one.
-    #[inline]
-    pub fn note_newest(&mut self, cell: usize, symbol: usize) {
-        let number = self.count - 1;
-        self.rows[(cell * self.symbols + symbol) * self.stride + number / 64] |= 1 << (number % 64);
-    }
-
-    /// Notes that all words from number `first` on have `symbol` in a cell.
-    #[inline(always)]
-    pub fn note(&mut self, cell: usize, symbol: usize, first: usize) {
-        if self.count <= first {
-            return;
-        }
-        let last = self.count - 1;
-        let row = (cell * self.symbols + symbol) * self.stride;
-        let (head, tail) = (u64::MAX << (first % 64), u64::MAX >> (63 - last % 64));
-        match first / 64 == last / 64 {
-            true => self.rows[row + first / 64] |= head & tail,
-            false => self.fill(row, (first / 64, head), (last / 64, tail)),
-        }
-    }
-
-    /// Fills in a row from some bits of one machine word to some of a later one.
-    #[cold]
-    fn fill(&mut self, row: usize, (first, head): (usize, u64), (last, tail): (usize, u64)) {
-        self.rows[row + first] |= head;
-        self.rows[row + first + 1..row + last].fill(u64::MAX);
-        self.rows[row + last] |= tail;
-    }
-
-    /// The words that have `symbol` in a cell.
-    #[inline]
-    pub fn with(&self, cell: usize, symbol: usize) -> &[u64] {
-        let cell = if self.is_turned { self.cells - 1 - cell } else { cell };
-        let row = (cell * self.symbols + symbol) * self.stride;
-        &self.rows[row..row + self.count.div_ceil(64)]
-    }
-
-    /// Adds a word with all its cells; false when the list is full.
+    /// Adds a word that is told symbol by symbol; false when the list is full.
     pub fn push(&mut self, word: &[u8]) -> bool {
-        let number = self.count;
-        let has_room = self.add();
-        word.iter().enumerate().for_each(|(cell, &symbol)| self.note(cell, usize::from(symbol), number));
-        has_room
+        let stand = word.iter().enumerate().filter(|(_, symbol)| **symbol != 0);
+        self.add(stand.fold(0, |word, (cell, &symbol)| WordList::with(word, usize::from(symbol), cell)))
+    }
+
+    /// For each cell and symbol a row of so many machine words, in which the bits of the words stand that have the symbol there. The row is long enough for all words.
+    pub fn rows(&self, stride: usize) -> Vec<u64> {
+        let mut rows = vec![0; self.cells * self.symbols * stride];
+        for (block, words) in self.words.chunks(64).enumerate() {
+            self.fill(&mut rows[block..], stride, words);
+        }
+        rows
+    }
+
+    /// Fills in the first bits of each row with up to 64 words.
+    fn fill(&self, rows: &mut [u64], stride: usize, words: &[u64]) {
+        let mut planes = [0; 64];
+        planes[..words.len()].copy_from_slice(words);
+        turn(&mut planes, BITS * (self.symbols - 1));
+        let all = u64::MAX >> (64 - words.len());
+        let mut any = [0; LONGEST];
+        for (symbol, planes) in (1..self.symbols).zip(planes.as_chunks::<BITS>().0) {
+            let two = |low: u64, high: u64| [!low & !high, low & !high, !low & high, low & high];
+            let (low, high) = (two(planes[0], planes[1]), two(planes[2], planes[3]));
+            for (cell, any) in any.iter_mut().enumerate().take(self.cells) {
+                let here = all & low[cell % 4] & high[cell / 4 % 4];
+                *any |= here;
+                rows[(cell * self.symbols + symbol) * stride] = here;
+            }
+        }
+        for (cell, any) in any.iter().enumerate().take(self.cells) {
+            rows[cell * self.symbols * stride] = all & !any;
+        }
     }
 
     /// The words, one after the other, with a symbol's number for each cell.
     pub fn words(&self) -> impl Iterator<Item = Vec<u8>> + '_ {
-        let has =
-            |number: usize, cell: usize, symbol: usize| self.with(cell, symbol)[number / 64] >> (number % 64) & 1 == 1;
-        let symbol = move |number: usize, cell: usize| (0..self.symbols).find(|&symbol| has(number, cell, symbol));
-        (0..self.count).map(move |number| (0..self.cells).map(|cell| symbol(number, cell).unwrap_or(0) as u8).collect())
+        self.words.iter().map(|word| {
+            let mut cells = vec![0; self.cells];
+            for symbol in 1..self.symbols {
+                cells[(word >> (BITS * (symbol - 1)) & ((1 << BITS) - 1)) as usize] = symbol as u8;
+            }
+            cells
+        })
+    }
+}
+
+/// Turns a square of bits, of which so many rows will be looked at: bit `i` of row `j` becomes bit `j` of row `i` (Hacker's Delight, 7-3).
+fn turn(square: &mut [u64; 64], rows: usize) {
+    swap::<32>(square, u64::MAX / 0x1_0000_0001);
+    let square = &mut square[..if rows <= 32 { 32 } else { 64 }];
+    swap::<16>(square, u64::MAX / 0x1_0001);
+    swap::<8>(square, u64::MAX / 0x101);
+    swap::<4>(square, u64::MAX / 0x11);
+    swap::<2>(square, u64::MAX / 0x5);
+    swap::<1>(square, u64::MAX / 0x3);
+}
+
+/// Swaps two opposite quarters of each square of twice this side. The mask has the bits of the first of two columns.
+#[inline(always)]
+fn swap<const SIDE: usize>(rows: &mut [u64], mask: u64) {
+    for square in rows.chunks_exact_mut(2 * SIDE) {
+        let (upper, lower) = square.split_at_mut(SIDE);
+        for (upper, lower) in upper.iter_mut().zip(lower) {
+            let gone = (*upper >> SIDE ^ *lower) & mask;
+            *upper ^= gone << SIDE;
+            *lower ^= gone;
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::bits::members;
+
+    /// All orders of these symbols, the first of many words at most.
+    fn orders(symbols: &[u8], most: usize) -> Vec<Vec<u8>> {
+        if symbols.is_empty() {
+            return vec![Vec::new()];
+        }
+        let mut orders = Vec::new();
+        for (at, &first) in symbols.iter().enumerate() {
+            if symbols[..at].contains(&first) || orders.len() >= most {
+                continue;
+            }
+            let rest: Vec<u8> = [&symbols[..at], &symbols[at + 1..]].concat();
+            orders.extend(self::orders(&rest, most).into_iter().map(|order| [&[first][..], &order].concat()));
+        }
+        orders.truncate(most);
+        orders
+    }
+
+    /// Lines with and without 0, over few and many symbols.
+    fn lines() -> Vec<Vec<u8>> {
+        vec![
+            vec![1],
+            vec![0, 1, 2],
+            (1..=5).collect(),
+            vec![0, 0, 0, 1, 2, 3],
+            (1..=9).rev().collect(),
+            (1..=16).collect(),
+        ]
+    }
 
     #[test]
     fn words_come_back_as_they_were_added() {
-        let words: Vec<Vec<u8>> = (0..150u8).map(|number| vec![number / 75, number / 9 % 5, number % 3]).collect();
-        let mut list = WordList::new(150);
-        for _ in 0..2 {
-            list.begin(3, 5);
-            assert!(words.iter().all(|word| list.push(word)));
-            assert!(!list.add(), "the list is full");
-            assert_eq!(list.words().collect::<Vec<_>>(), words);
+        let mut list = WordList::default();
+        for line in lines() {
+            let words = orders(&line, 200);
+            list.begin(line.len(), 1 + usize::from(*line.iter().max().unwrap()), 150);
+            let taken = words.iter().take_while(|word| list.push(word)).count();
+            assert_eq!(taken, words.len().min(150), "{line:?}");
+            assert_eq!(list.words().collect::<Vec<_>>(), words[..taken]);
         }
     }
 
     #[test]
-    fn a_note_is_about_all_words_from_one_on() {
-        let mut list = WordList::new(1000);
-        list.begin(1, 2);
-        for (number, firsts) in [(3, [0]), (64, [3]), (200, [64]), (300, [300])] {
-            while list.count() < number {
-                list.add();
+    fn rows_tell_which_words_have_a_symbol_in_a_cell() {
+        let mut list = WordList::default();
+        for line in lines() {
+            let words = orders(&line, 150);
+            list.begin(line.len(), 1 + usize::from(*line.iter().max().unwrap()), 150);
+            assert!(words.iter().all(|word| list.push(word)));
+            let rows = list.rows(4);
+            for (number, row) in rows.chunks(4).enumerate() {
+                let (cell, symbol) = (number / list.symbols(), number % list.symbols());
+                let told: Vec<usize> = (0..4).flat_map(|at| members(row[at]).map(move |bit| at * 64 + bit)).collect();
+                let have = |word: &usize| usize::from(words[*word][cell]) == symbol;
+                assert_eq!(
+                    told,
+                    (0..words.len()).filter(have).collect::<Vec<_>>(),
+                    "{symbol} in cell {cell} of {line:?}"
+                );
             }
-            firsts.into_iter().for_each(|first| list.note(0, usize::from(first % 2 == 0), first));
         }
-        let symbols: Vec<u8> = list.words().map(|word| word[0]).collect();
-        let ones = |number: usize| u8::from(number < 3 || (64..200).contains(&number));
-        assert_eq!(symbols, (0..300).map(ones).collect::<Vec<_>>());
     }
 }

@@ -76,8 +76,7 @@ fn check_list(
     words.sort_unstable();
     let shape = Shape::new(rule.layout(), domains.len(), symbols);
     let bits = shape.matrix(domains);
-    let mut list = WordList::new(1 << 14);
-    list.begin(domains.len(), symbols);
+    let mut list = WordList::new(domains.len(), symbols, 1 << 14);
     prop_assert!(rule.list(LineView { shape, bits: &bits }, &mut list), "{name}: {domains:?} has few words");
     let mut listed: Vec<Vec<Symbol>> = list.words().map(|word| word.into_iter().map(Symbol).collect()).collect();
     listed.sort_unstable();

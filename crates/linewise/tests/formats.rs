@@ -271,6 +271,30 @@ fn every_format_takes_a_plain_puzzle() {
     }
 }
 
+/// What is an address or an id begins as one, whole or cut off; what is a file does not.
+#[test]
+fn addresses_and_ids_are_known_by_their_beginning() {
+    const OF_ADDRESSES: [&str; 5] = ["pattern", "puzzlink", "towers", "unruly", "salad"];
+    for puzzle in plain_ones() {
+        for format in format::ALL {
+            let Ok(written) = format.write(std::slice::from_ref(&puzzle)) else { continue };
+            let Ok(text) = String::from_utf8(written.bytes) else { continue };
+            let whole = text.trim().trim_start_matches("https://");
+            let is_one = OF_ADDRESSES.contains(&format.name());
+            assert_eq!(format.is_address(whole), is_one, "{}: {whole}", format.name());
+            if is_one {
+                assert!(format.is_address(&whole[..whole.len() - 1]), "{}: {whole}, but for its end", format.name());
+            }
+        }
+    }
+    for name in OF_ADDRESSES {
+        let format = format::find(name).expect("a format");
+        for text in ["", "C:boards", "puzzles/some.txt", "notes?.txt", "p?", ":", "a:b"] {
+            assert!(!format.is_address(text), "{name}: {text}");
+        }
+    }
+}
+
 #[test]
 fn colours_are_kept_or_refused() {
     let mut alphabet = Alphabet::black_and_white();

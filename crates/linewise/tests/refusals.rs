@@ -60,6 +60,51 @@ fn an_error_blames_what_is_wrong() {
 }
 
 #[test]
+fn an_error_about_an_option_points_at_it() {
+    let cases = [
+        ("kind: skyscrapers\noption diagonalz: yes\nsize: 4\n", "option diagonalz"),
+        ("kind: skyscrapers\noption diagonals: perhaps\nsize: 4\n", "perhaps"),
+        ("kind: skyscrapers\noption diagonals:\nsize: 4\n", "option diagonals"),
+        ("kind: skyscrapers\noption clues: sums\nsize: 4\n", "sums"),
+        ("kind: skyscrapers\noption boxes: 2by2\nsize: 4\n", "2by2"),
+        ("kind: skyscrapers\noption boxes: 2x3\nsize: 4\n", "2x3"),
+        ("kind: skyscrapers\noption boxes: 1x2\nsize: 4\n", "1x2"),
+        ("kind: skyscrapers\nsymbols: .12\noption diagonals: yes\nsize: 3 rows, 4 columns\n", "yes"),
+        ("kind: easy_as_abc\nletters: AB\noption diagonals: yes\nsize: 3 rows, 4 columns\n", "yes"),
+        ("kind: easy_as_abc\nletters: AB\noption no_touch: yes\nsize: 3 rows, 3 falling, 3 rising\n", "yes"),
+        ("kind: easy_as_abc\nletters: AB\noption nth: 0\nsize: 4\n", "0"),
+        ("kind: easy_as_abc\nletters: AB\noption nth: 3\nsize: 4\n", "3"),
+        ("kind: easy_as_abc\nletters: AB\noption repeats: A2 D1\nsize: 4\n", "A2 D1"),
+        ("kind: binairo\noption different_lines: ja\nsize: 4\n", "ja"),
+        ("kind: kakurasu\noption sum: yes\nsize: 3\n", "option sum"),
+    ];
+    for (text, place) in cases {
+        let error = model(text).err().unwrap_or_else(|| panic!("{text} is taken"));
+        assert_eq!(&text[error.span.start as usize..error.span.end as usize], place, "{error} in {text}");
+    }
+}
+
+#[test]
+fn where_an_option_stands_is_a_margin_note() {
+    let read = puzzle("kind: skyscrapers\noption clues: sum\nsize: 4\n");
+    let mut made = read.clone();
+    made.options = [("clues".to_owned(), "sum".to_owned())].into_iter().collect();
+    assert_eq!(read, made);
+    assert_eq!(format!("{:?}", read.options), format!("{:?}", made.options));
+    assert!(!read.options.value_span("clues").is_none() && made.options.value_span("clues").is_none());
+}
+
+#[test]
+fn too_many_heights_are_told_what_would_be_right() {
+    let error = model("kind: skyscrapers\nsize: 4 rows, 6 columns\n").err().expect("no heights fit");
+    let said = "column 1 has 4 cells, too few for 6 heights (as many rows as columns: each height stands once in every row, and once in every column)";
+    assert_eq!(error.to_string(), said);
+    let error = model("kind: skyscrapers\nsymbols: .12345\nsize: 4\n").err().expect("too many heights");
+    let said = "row 1 has 4 cells, too few for 5 heights (fewer heights, as \"symbols: .1234\")";
+    assert_eq!(error.to_string(), said);
+}
+
+#[test]
 fn a_clue_that_does_not_fit_is_still_blamed() {
     let error = model("kind: doppelblock\nrows: 1 99 *\ncolumns: * * *\n").err().expect("too large a sum");
     assert_eq!(error.message, "row 2: the clue \"99\" does not fit: the numbers from 1 to 1 add up to 1");

@@ -79,6 +79,16 @@ fn json_holds_the_same_for_each_verdict() {
     assert_eq!(several["keys"]["cells"].as_array().map(Vec::len), Some(1));
 }
 
+/// Two rows that are equal, where none may be.
+const EQUAL_ROWS: &str = "kind: binairo\noption different_lines: yes\ngivens:\n0110\n????\n0110\n????\n";
+
+#[test]
+fn lines_that_are_compared_are_told_by_their_numbers() {
+    let run = linewise_reading(EQUAL_ROWS, &["diagnose", "--json", "-"]).ended(1).silent();
+    let stuck = &run.json()[0]["conflict"]["proof"]["stuck"];
+    assert_eq!([&stuck["line"], &stuck["index"], &stuck["and"]], [&json!("rows"), &json!(1), &json!(3)], "{}", run.out);
+}
+
 #[test]
 fn an_unreadable_puzzle_is_bad_input() {
     let run = linewise_reading("kind: nonogram\nrows: x\ncolumns: 1\n", &["diagnose", "--json", "-"]).ended(65);

@@ -1,6 +1,6 @@
 //! The article's input on standard input, with no file named.
 
-use super::run::linewise_reading;
+use super::run::{linewise, linewise_reading};
 
 /// The puzzle whose clues are `A` above the first column, `B` and `C` left, `C` right.
 const ARTICLE: &str = "4\n3\nA000\n    \nB00C\n0C00\n";
@@ -42,4 +42,28 @@ fn a_letter_outside_the_range_is_underlined() {
     let run = linewise_reading("4\n3\nA000\n000D\nB00C\n0C00\n", &["solve"]).ended(65);
     assert!(run.err.contains("\"D\" is not one of the letters ABC"), "{}", run.err);
     assert!(run.err.contains("standard input:4:4"), "{}", run.err);
+}
+
+/// What begins as addresses and ids do is read as such: what is wrong with it is pointed at, and no file is looked for.
+#[test]
+fn addresses_and_ids_need_not_be_whole() {
+    let cases = [
+        ("puzz.link/p?easyasabc/4/4/3/1m2h3g3", "puzz.link/p?easyasabc/4/4/3/1m2h3g3:1:29"),
+        ("puzz.link/p?easyasabc", "puzz.link/p?easyasabc:1:13"),
+        ("some.where.example/p.html?sudoku/4", "some.where.example/p.html?sudoku/4:1:27"),
+        ("8x8u:zz", "8x8u:zz:1:6"),
+        ("4:/x/", "4:/x/:1:"),
+        ("5n3L:abc", "5n3L:abc:1:6"),
+        ("5x5:1/?", "5x5:1/?:1:"),
+    ];
+    for (text, place) in cases {
+        let run = linewise(&["solve", text]).ended(65);
+        assert!(run.err.contains(place), "{text}: {}", run.err);
+    }
+    let run = linewise(&["solve", "puzz.link/p?easyasabc/4/4/3/1m2h3g3h"]).ended(0);
+    assert!(run.out.contains("-BCA") || run.out.contains(".BCA"), "{}", run.out);
+    for text in ["C:boards", "puzzles/none.linewise", "p?", "notes?.txt", "10:30.non"] {
+        let run = linewise(&["solve", text]);
+        assert!(run.err.contains("No such file"), "{text}: {}", run.err);
+    }
 }

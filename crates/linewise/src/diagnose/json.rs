@@ -89,7 +89,10 @@ enum JsonGround {
 #[derive(Debug, Clone, Serialize)]
 struct JsonLine {
     line: &'static str,
-    index: u32,
+    index: usize,
+    /// The other one of two lines that a rule compares.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    and: Option<usize>,
 }
 
 #[derive(Debug, Clone, Serialize)]
@@ -237,7 +240,10 @@ impl Writer<'_> {
     }
 
     fn proof(&self, proof: &Proof) -> JsonProof {
-        let line = |place: Place| JsonLine { line: place.axis.word(), index: place.index + 1 };
+        let line = |place: Place| {
+            let (index, and) = place.numbers();
+            JsonLine { line: place.axis.word(), index, and }
+        };
         let step = |step: &ProofStep| JsonStep {
             by: match &step.by {
                 Ground::Line(place) => JsonGround::Line(line(*place)),

@@ -37,6 +37,8 @@ pub struct State<'w, 'm> {
     support: Vec<u64>,
     /// For each line what it allowed when it was narrowed last in the search; none of them allows nothing at all.
     told: Vec<u64>,
+    /// What tables keep from one narrowing to the next.
+    memory: Vec<u64>,
     scratch: Scratch,
     /// How many lines were narrowed, or as much work done.
     pub line_solves: u64,
@@ -76,6 +78,7 @@ impl<'w, 'm> State<'w, 'm> {
             queue: (0..wiring.len() as u32).collect(),
             support: vec![0; wiring.widest],
             told: Vec::new(),
+            memory: vec![0; wiring.memory],
             scratch: Scratch::default(),
             line_solves: 0,
             toil: 0,
@@ -145,8 +148,12 @@ impl<'w, 'm> State<'w, 'm> {
         self.charge_line()?;
         let wire = self.wiring.line(line);
         let bits = &self.bits[wire.range()];
-        let view = LineView { shape: wire.shape, bits };
-        let has_word = wire.rule.narrow(view, &mut self.support[..bits.len()], &mut self.scratch);
+        let support = &mut self.support[..bits.len()];
+        if let Some(table) = wire.table {
+            let memory = &mut self.memory[wire.memory..wire.memory + table.memory()];
+            return table.narrow_on(bits, support, memory).then_some(()).ok_or(Halt::Conflict(line));
+        }
+        let has_word = wire.rule.narrow(LineView { shape: wire.shape, bits }, support, &mut self.scratch);
         if self.scratch.toil > 0 {
             let toil = self.scratch.lines_of_toil();
             self.note_toil(toil);

@@ -27,6 +27,12 @@ pub struct Takes {
 
 /// A rule that lists its words.
 pub trait Listed: Rule {
+    /// How many machine words it wants to keep from one narrowing to the next. They begin as 0.
+    fn memory(&self) -> usize;
+
+    /// Narrows a line as [`Rule::narrow`] does, beginning with the words that were left the last time if the line has not got wider since.
+    fn narrow_on(&self, line: &[u64], support: &mut [u64], memory: &mut [u64]) -> bool;
+
     /// Lists in `kept` the facts, by number, that leave no word of those in `before`: none of them can be spared, and the last are dropped
     /// first. All facts together leave none.
     fn choose(&self, before: &[u64], facts: &[Taken], takes: &mut Takes, kept: &mut Vec<u32>);
@@ -35,15 +41,17 @@ pub trait Listed: Rule {
 /// The tables of a model's lines; `None` for a line of too many words, and for all but the first of several lines of the same cells.
 pub type Tables = Vec<Option<Box<dyn Listed>>>;
 
-/// The most words of a table. The processor took, in million steps, over 40 Skyscrapers of 8 heights and 10 of 10: 665 and 953 without tables,
-/// 429 and 936 with at most 256 words, 381 and 708 with 512, 345 and 703 with 1,024, 358 and 757 with 2,048. Since then words are listed with a third less work: 2,048
-/// took 2, 2 and 5 percent less time than 1,024 at 8, 10 and 12 heights, and 5, 9 and 4 percent fewer conflicts.
-const MOST_WORDS: usize = 2048;
+/// The most words of a table are so many for each cell and each symbol of a line: what a table costs grows with its words, what the line's own rules cost with its cells.
+/// The processor took, in million steps, over 80 Skyscrapers of 8 heights, 40 of 9, 40 of 10 and 10 of 12, and 18 puzzles of 4 to 9 rows twenty times: 320, 367, 825, 1,164 and 487 with at most 1,024 words,
+/// 317, 348, 799, 1,035 and 520 with 2,048, 327, 369, 806, 986 and 546 with 4,096; with 20, 24 and 28 for each cell and symbol it took 307, 340, 790, 979 and 480, give or take a percent.
+const WORDS_FOR_EACH: usize = 24;
+/// No table has more, however long its line is.
+const MOST_WORDS: usize = 4096;
 
 /// Makes tables of the lines that have few words left. Where `alone`, only of lines that have one rule, which is exact.
 pub fn make(state: &State<'_, '_>, alone: bool) -> Tables {
     let model = state.wiring.model;
-    let mut words = WordList::new(MOST_WORDS);
+    let mut words = WordList::default();
     let mut tables: Tables = Vec::with_capacity(model.lines.len());
     for (number, line) in model.lines.iter().enumerate() {
         tables.push(None);
@@ -60,7 +68,8 @@ pub fn make(state: &State<'_, '_>, alone: bool) -> Tables {
             continue;
         }
         let shape = Shape::new(Layout::ByCell, line.cells.len(), model.symbols);
-        words.begin(line.cells.len(), model.symbols);
+        let most = WORDS_FOR_EACH * line.cells.len() * (model.symbols - 1);
+        words.begin(line.cells.len(), model.symbols, most.min(MOST_WORDS));
         if line.rule.list(LineView { shape, bits: &bits }, &mut words) {
             tables[number] = Some(table(&words));
         }
@@ -77,6 +86,8 @@ fn table(words: &WordList) -> Box<dyn Listed> {
         5..=8 => Box::new(Table::<8>::new(words)),
         9..=16 => Box::new(Table::<16>::new(words)),
         17..=24 => Box::new(Table::<24>::new(words)),
-        _ => Box::new(Table::<32>::new(words)),
+        25..=32 => Box::new(Table::<32>::new(words)),
+        33..=48 => Box::new(Table::<48>::new(words)),
+        _ => Box::new(Table::<64>::new(words)),
     }
 }

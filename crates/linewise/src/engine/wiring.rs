@@ -21,6 +21,8 @@ pub struct Wiring<'m> {
     pub words: usize,
     /// How many words the largest matrix takes.
     pub widest: usize,
+    /// How many words the memory of all tables takes.
+    pub memory: usize,
     has_tables: bool,
 }
 
@@ -39,6 +41,8 @@ pub struct Wire<'m> {
     pub accuser: Option<&'m dyn Accuser>,
     /// The line's words, where they are listed.
     pub table: Option<&'m dyn Listed>,
+    /// Where the memory of its table begins.
+    pub memory: usize,
 }
 
 impl Wire<'_> {
@@ -136,6 +140,7 @@ impl<'m> Wiring<'m> {
             crossing: None,
             words: 0,
             widest: 0,
+            memory: 0,
             has_tables: tables.iter().any(Option::is_some),
         };
         wiring.lay_lines(tables, parts);
@@ -165,7 +170,9 @@ impl<'m> Wiring<'m> {
     fn lay_line(&mut self, line: LineId, cells: &'m [CellId], rule: &'m dyn Rule, table: Option<&'m dyn Listed>) {
         let shape = Shape::new(rule.layout(), cells.len(), self.model.symbols);
         let (is_exact, can_blame, accuser) = (rule.is_exact(), rule.can_blame(), rule.accuser(self.model.symbols));
-        self.lines.push(Wire { line, rule, cells, shape, offset: self.words, is_exact, can_blame, accuser, table });
+        let (offset, memory) = (self.words, self.memory);
+        self.lines.push(Wire { line, rule, cells, shape, offset, is_exact, can_blame, accuser, table, memory });
+        self.memory += table.map_or(0, |table| table.memory());
         self.words += shape.len();
         self.widest = self.widest.max(shape.len());
     }

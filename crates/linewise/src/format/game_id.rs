@@ -41,6 +41,11 @@ pub fn split<'a>(source: Source, id: &'a str, example: &str) -> Result<(&'a str,
     })
 }
 
+/// Does a text begin as an id does, perhaps behind the address of the game's page? `is_size` knows the game's parameters.
+pub fn is_id(text: &str, page: &str, is_size: impl Fn(&str) -> bool) -> bool {
+    ids(text, page).next().and_then(|id| id.split_once(':')).is_some_and(|(parameters, _)| is_size(parameters))
+}
+
 /// Parameters without the difficulty behind them, as `de`.
 pub fn without_difficulty(parameters: &str) -> &str {
     match parameters.split_once('d') {

@@ -61,6 +61,12 @@ fn open_among(
     let guesses: Vec<_> = formats.iter().map(|format| (*format, format.recognizes(bytes))).collect();
     let best = guesses.iter().map(|(_, guess)| *guess).max().unwrap_or(Guess::No);
     if best == Guess::No {
+        let text = std::str::from_utf8(bytes).unwrap_or_default().trim();
+        let of_address = formats.iter().filter(|format| format.is_address(text));
+        let readings: Vec<_> = of_address.map(|format| Reading::of(*format, bytes)).collect();
+        if !readings.is_empty() {
+            return choose(readings, name);
+        }
         return match spoken_for(formats, |format| *format, name) {
             Some(at) => Ok(Reading::of(formats[at], bytes)),
             None => Err(unknown(formats, bytes)),

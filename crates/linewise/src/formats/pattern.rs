@@ -35,16 +35,18 @@ impl Format for Pattern {
     fn recognizes(&self, bytes: &[u8]) -> Guess {
         let Ok(text) = Source::new(bytes).text() else { return Guess::No };
         let Some((size, rest)) = game_id::ids(text, "pattern").next().and_then(|id| id.split_once(':')) else { return Guess::No };
-        let is_number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
-        let is_size = size.split_once('x').is_some_and(|(columns, rows)| is_number(columns) && is_number(rows));
         let clues = rest.split(',').next().unwrap_or_default();
         let has_clues = clues.contains('/') && clues.bytes().all(|byte| byte.is_ascii_digit() || b"./".contains(&byte));
-        match (is_size, has_clues) {
+        match (is_size(size), has_clues) {
             (true, true) => Guess::Yes,
             // Letters come after a comma only: these are the cells of another game.
             (true, false) if !clues.bytes().any(|byte| byte.is_ascii_alphabetic()) => Guess::Maybe,
             _ => Guess::No,
         }
+    }
+
+    fn is_address(&self, text: &str) -> bool {
+        game_id::is_id(text, "pattern", is_size)
     }
 
     fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
@@ -62,6 +64,12 @@ impl Format for Pattern {
         }
         Ok(Written { bytes: text.into_bytes(), lost: losses.into_list() })
     }
+}
+
+/// Is it a number of columns and one of rows, as `5x4`?
+fn is_size(parameters: &str) -> bool {
+    let is_number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    parameters.split_once('x').is_some_and(|(columns, rows)| is_number(columns) && is_number(rows))
 }
 
 /// Reads one id.

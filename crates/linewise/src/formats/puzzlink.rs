@@ -42,6 +42,10 @@ impl Format for Puzzlink {
         lines(text).next().map_or(Guess::No, address::guess)
     }
 
+    fn is_address(&self, text: &str) -> bool {
+        address::is_page(text)
+    }
+
     fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
         let source = Source::new(bytes);
         match source.text() {

@@ -44,6 +44,10 @@ impl Format for Salad {
         }
     }
 
+    fn is_address(&self, text: &str) -> bool {
+        game_id::is_id(text, "salad", |size| Size::of(size).is_some())
+    }
+
     fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
         game_id::puzzles(bytes, "salad", read)
     }

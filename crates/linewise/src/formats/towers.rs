@@ -46,6 +46,10 @@ impl Format for Towers {
         if clues.split('/').count() == 4 * size { Guess::Yes } else { Guess::Maybe }
     }
 
+    fn is_address(&self, text: &str) -> bool {
+        game_id::is_id(text, "towers", |size| game_id::number(game_id::without_difficulty(size)).is_some())
+    }
+
     fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
         game_id::puzzles(bytes, "towers", read)
     }

@@ -48,6 +48,10 @@ impl Format for Unruly {
         if is_whole { Guess::Yes } else { Guess::Maybe }
     }
 
+    fn is_address(&self, text: &str) -> bool {
+        game_id::is_id(text, "unruly", |size| parse_size(size).is_some())
+    }
+
     fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
         game_id::puzzles(bytes, "unruly", read)
     }

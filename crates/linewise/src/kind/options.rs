@@ -10,7 +10,8 @@ pub fn refuse_others(options: &Options, known: &[&str]) -> Result<(), Error> {
         [] => "it has none".to_owned(),
         _ => format!("it has: {}", known.join(", ")),
     };
-    Err(Error::new(format!("this kind of puzzle has no option \"{other}\"")).with_help(help))
+    let error = Error::new(format!("this kind of puzzle has no option \"{other}\""));
+    Err(error.with_span(options.name_span(other)).with_help(help))
 }
 
 /// Is the option called `name` switched on?
@@ -18,7 +19,7 @@ pub fn is_on(options: &Options, name: &str) -> Result<bool, Error> {
     match options.get(name).map(String::as_str) {
         Some("yes") => Ok(true),
         Some("no") | None => Ok(false),
-        Some(other) => Err(Error::new(format!("the option \"{name}\" is \"{other}\"")).with_help("yes or no")),
+        Some(_) => Err(wrong(options, name).with_help("yes or no")),
     }
 }
 
@@ -27,7 +28,7 @@ pub fn number(options: &Options, name: &str) -> Result<Option<usize>, Error> {
     let Some(value) = options.get(name) else { return Ok(None) };
     match value.trim().parse() {
         Ok(number) if number > 0 => Ok(Some(number)),
-        _ => Err(wrong(name, value).with_help("a number, at least 1")),
+        _ => Err(wrong(options, name).with_help("a number, at least 1")),
     }
 }
 
@@ -38,11 +39,18 @@ pub fn size(options: &Options, name: &str) -> Result<Option<(usize, usize)>, Err
     let pair = pair.and_then(|(rows, columns)| Some((rows.trim().parse().ok()?, columns.trim().parse().ok()?)));
     match pair {
         Some((rows, columns)) if rows > 0 && columns > 0 => Ok(Some((rows, columns))),
-        _ => Err(wrong(name, value).with_help("rows and columns, as 2x3")),
+        _ => Err(wrong(options, name).with_help("rows and columns, as 2x3")),
     }
 }
 
 /// The error for a value that an option cannot have.
-pub fn wrong(name: &str, value: &str) -> Error {
-    Error::new(format!("the option \"{name}\" is \"{value}\""))
+pub fn wrong(options: &Options, name: &str) -> Error {
+    let value = options.get(name).map_or("", String::as_str);
+    about(options, name)(Error::new(format!("the option \"{name}\" is \"{value}\"")))
+}
+
+/// Places an error that comes of an option, as that it does not fit the board.
+pub fn about(options: &Options, name: &str) -> impl Fn(Error) -> Error + use<> {
+    let span = options.value_span(name);
+    move |error| error.with_span(span)
 }

@@ -8,7 +8,7 @@ mod strength;
 
 use crate::domain::{Domain, Symbol};
 use crate::error::Error;
-use crate::kind::{Example, Kind, cells, every_line};
+use crate::kind::{Example, Kind, cells, every_line, options};
 use crate::model::{CellId, Line, Model, Place};
 use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Options, Puzzle, Says};
 use crate::rule::Rule;
@@ -71,13 +71,14 @@ impl Kind for EasyAsAbc {
         }
         if rules.diagonals {
             let nothing = Seen { near: None, far: None, nth: rules.nth };
-            for (index, cells) in cells::diagonals(&board)?.into_iter().enumerate() {
+            let diagonals = cells::diagonals(&board).map_err(options::about(&puzzle.options, "diagonals"))?;
+            for (index, cells) in diagonals.into_iter().enumerate() {
                 let parts =
                     made.entry((cells.len(), nothing)).or_insert_with(|| strength::parts(cells.len(), &rules, nothing));
                 every_line::add(&mut model, cells, parts, Place { axis: Axis::DIAGONAL, index: index as u32 });
             }
         }
-        add_pairs(&mut model, &board, &rules)?;
+        add_pairs(&mut model, &board, &rules).map_err(options::about(&puzzle.options, "no_touch"))?;
         Ok(model)
     }
 

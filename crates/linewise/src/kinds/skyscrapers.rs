@@ -47,7 +47,8 @@ impl Kind for Skyscrapers {
             for index in 0..board.lines(axis) {
                 let cells = board.line_len(axis, index);
                 if !rules.fits(cells) {
-                    rules.check_line(cells, &format!("{} {}", axis.word(), index + 1))?;
+                    let checked = rules.check_line(cells, &format!("{} {}", axis.word(), index + 1));
+                    checked.map_err(|error| if is_oblong(&board) { error.with_help(SQUARE) } else { error })?;
                 }
             }
         }
@@ -77,13 +78,15 @@ impl Kind for Skyscrapers {
         }
         let nothing = [Sight::Any; 2];
         if rules.diagonals {
-            for (index, cells) in cells::diagonals(&board)?.into_iter().enumerate() {
+            let diagonals = cells::diagonals(&board).map_err(options::about(&puzzle.options, "diagonals"))?;
+            for (index, cells) in diagonals.into_iter().enumerate() {
                 add(&mut model, cells, nothing, Place { axis: Axis::DIAGONAL, index: index as u32 });
             }
         }
         if let Some((rows, columns)) = rules.boxes {
-            rules.check_line(rows.saturating_mul(columns), "a box")?;
-            for (index, cells) in cells::boxes(&board, rows, columns)?.into_iter().enumerate() {
+            let about = options::about(&puzzle.options, "boxes");
+            rules.check_line(rows.saturating_mul(columns), "a box").map_err(&about)?;
+            for (index, cells) in cells::boxes(&board, rows, columns).map_err(about)?.into_iter().enumerate() {
                 add(&mut model, cells, nothing, Place { axis: Axis::BOX, index: index as u32 });
             }
         }
@@ -166,6 +169,14 @@ impl Kind for Skyscrapers {
     fn examples(&self) -> &'static [Example] {
         examples::EXAMPLES
     }
+}
+
+/// What is right for a board of more rows than columns, or of fewer, on which no heights fit every line.
+const SQUARE: &str = "as many rows as columns: each height stands once in every row, and once in every column";
+
+/// Has the board another number of rows than of columns?
+fn is_oblong(board: &Board) -> bool {
+    matches!(board, Board::Rectangle { rows, columns } if rows != columns)
 }
 
 /// The heights that are seen from the first one on; 0 is no building.

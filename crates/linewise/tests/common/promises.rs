@@ -360,8 +360,7 @@ fn check_list(rules: &[&dyn Rule], symbols: usize, domains: &[Domain], name: &st
     let bits = shape.matrix(domains);
     let line = LineView { shape, bits: &bits };
     let list = |most: usize| {
-        let mut list = WordList::new(most);
-        list.begin(domains.len(), symbols);
+        let mut list = WordList::new(domains.len(), symbols, most);
         rules[0].list(line, &mut list).then_some(list)
     };
     if let Some(listed) = list(1 << 14) {

@@ -91,12 +91,12 @@ impl Search<'_, '_> {
     /// known, each symbol that it is not.
     fn list_blamed(&self, cell: CellId, row: std::ops::Range<usize>, before: u32, out: &mut Vec<Lit>) {
         let blamed = &self.blame_room.blame[row];
-        let count: u32 = blamed.iter().map(|word| word.count_ones()).sum();
-        if count == 0 {
-            return;
-        }
+        // Counting bits is dear where the processor may not be asked to: only none, one and several are told apart.
+        let mut words = blamed.iter().filter(|&&word| word != 0);
+        let Some(first) = words.next() else { return };
+        let is_one = first & (first - 1) == 0 && words.next().is_none();
         let open = self.literals.of_cell(cell).expect("what changed was open");
-        if count > 1 && !open.is_binary() && !self.state.is_open(cell) {
+        if !is_one && !open.is_binary() && !self.state.is_open(cell) {
             let is_this = !self.literals.is_not(open, self.state.may(cell).symbol().expect("the cell is settled"));
             if self.trail.value(is_this) == Some(true) && self.trail.place(is_this.var()) < before {
                 out.push(!is_this);

@@ -126,8 +126,10 @@ impl Search<'_, '_> {
                 }
             }
         }
-        watches.copy_within(read.., write);
-        watches.truncate(write + watches.len() - read);
+        if write < read {
+            watches.copy_within(read.., write);
+            watches.truncate(write + watches.len() - read);
+        }
         self.clauses.watches[gone.index()] = watches;
         outcome
     }

@@ -11,8 +11,9 @@ use crate::engine::wiring::Wire;
 pub struct ListedRoom {
     /// The line's matrix before any choice was made, with the forced literal denied.
     root: Vec<u64>,
-    /// What is known of the line, to be put in order of age.
+    /// What is known of the line, and the same in order of age.
     facts: Vec<Aged>,
+    sorted: Vec<Aged>,
     taken: Vec<Taken>,
     takes: Takes,
     kept: Vec<u32>,
@@ -45,6 +46,27 @@ impl Aged {
     }
 }
 
+/// So few facts are put in order by counting for each how many are older.
+const FEW_FACTS: usize = 16;
+
+impl ListedRoom {
+    /// Puts so many facts, the first ones, in order of age.
+    fn sort(&mut self, count: usize) {
+        let facts = &self.facts[..count];
+        self.sorted.clear();
+        self.sorted.extend_from_slice(facts);
+        if count > FEW_FACTS {
+            self.sorted.sort_unstable();
+            return;
+        }
+        // Without branches: what is older is hard to foretell.
+        for fact in facts {
+            let older = facts.iter().map(|other| usize::from(other < fact)).sum::<usize>();
+            self.sorted[older] = *fact;
+        }
+    }
+}
+
 impl Search<'_, '_> {
     /// Lists in `out` the negations of the oldest facts, older than `forced`, because of which the line forces it; without
     /// `forced`, because of which the line has no word left.
@@ -54,16 +76,18 @@ impl Search<'_, '_> {
         let mut room = std::mem::take(&mut self.listed_room);
         room.root.clear();
         room.root.extend_from_slice(&self.root[wire.range()]);
-        room.facts.clear();
+        let most = wire.cells.len() * wire.shape.symbols + 1;
+        room.facts.resize(room.facts.len().max(most), Aged(0));
+        let mut count = 0;
         for (at, &cell) in wire.cells.iter().enumerate() {
             match denied {
                 Some(removal) if removal.cell == cell => room.root[at] = 1 << removal.symbol.0,
-                _ => self.gather_listed(wire, at, before, &mut room),
+                _ => self.gather_listed(wire, at, before, &mut room, &mut count),
             }
         }
-        room.facts.sort_unstable();
+        room.sort(count);
         room.taken.clear();
-        room.taken.extend(room.facts.iter().map(|fact| {
+        room.taken.extend(room.sorted.iter().map(|fact| {
             let at = fact.at();
             let symbols = match fact.symbol() {
                 Some(symbol) => 1 << symbol,
@@ -73,7 +97,7 @@ impl Search<'_, '_> {
         }));
         room.kept.clear();
         table.choose(&room.root, &room.taken, &mut room.takes, &mut room.kept);
-        out.extend(room.kept.iter().map(|&number| self.denial(wire, room.facts[number as usize])));
+        out.extend(room.kept.iter().map(|&number| self.denial(wire, room.sorted[number as usize])));
         self.reason_solves += 1;
         self.listed_room = room;
     }
@@ -90,7 +114,7 @@ impl Search<'_, '_> {
 
     /// Lists what was known of a cell before assignment number `before`: which symbol it is, or which ones it is not.
     #[inline]
-    fn gather_listed(&self, wire: &Wire<'_>, at: usize, before: u32, room: &mut ListedRoom) {
+    fn gather_listed(&self, wire: &Wire<'_>, at: usize, before: u32, room: &mut ListedRoom, count: &mut usize) {
         let cell = wire.cells[at];
         let now = self.state.bits[wire.offset + at];
         let mut gone = room.root[at] & !now;
@@ -105,21 +129,26 @@ impl Search<'_, '_> {
             if !open.is_binary() && self.trail.value(is_this) == Some(true) && place < before {
                 match place < certain {
                     true => room.root[at] &= !gone,
-                    false => room.facts.push(Aged::new(place, at, SETTLED)),
+                    false => {
+                        room.facts[*count] = Aged::new(place, at, SETTLED);
+                        *count += 1;
+                    }
                 }
                 return;
             }
         }
         let places = &self.removed_at[cell.index() * wire.shape.symbols..][..wire.shape.symbols];
+        // Without branches: which way each symbol goes is hard to foretell.
+        let mut always = 0;
         while gone != 0 {
             let symbol = gone.trailing_zeros();
             let place = places[symbol as usize];
-            if place < certain {
-                room.root[at] &= !(gone & gone.wrapping_neg());
-            } else if place < before {
-                room.facts.push(Aged::new(place, at, symbol));
-            }
+            let is_certain = place < certain;
+            always |= if is_certain { gone & gone.wrapping_neg() } else { 0 };
+            room.facts[*count] = Aged::new(place, at, symbol);
+            *count += usize::from(!is_certain & (place < before));
             gone &= gone - 1;
         }
+        room.root[at] &= !always;
     }
 }

@@ -1,8 +1,8 @@
 //! One table: the words of a line, one to each bit of a few machine words.
 //!
 //! For each cell and symbol the table holds the words that have this symbol there. What a line still allows is then a
-//! few operations on machine words (as in compact-table constraints: Demeulenaere and others, 2016). What is left is counted anew each
-//! time: that takes no longer than a few dozen operations on short rows.
+//! few operations on machine words (as in compact-table constraints: Demeulenaere and others, 2016). A line that got narrower since the last time
+//! begins with what was left then, one that got wider with all words: that costs less than to take back each step that the search takes back.
 
 use super::{Listed, Taken, Takes};
 use crate::bits::members;
@@ -14,6 +14,9 @@ use num_bigint::BigUint;
 /// Some of the words. How many machine words they take is known when the program is compiled, so that they are all treated at once.
 type Words<const W: usize> = [u64; W];
 
+/// So many machine words are few.
+const FEW_WORDS: usize = 2;
+
 /// The words of a line, in `W` machine words.
 pub(super) struct Table<const W: usize> {
     cells: usize,
@@ -21,8 +24,8 @@ pub(super) struct Table<const W: usize> {
     /// For each cell, the symbols that it has in some word.
     may: Vec<u64>,
     all: Words<W>,
-    /// For each cell and symbol, the words that have it there.
-    with: Vec<Words<W>>,
+    /// For each cell and symbol, the words that have it there, `W` machine words.
+    with: Vec<u64>,
 }
 
 /// Is there no word among them?
@@ -41,16 +44,15 @@ impl<const W: usize> Table<W> {
     /// The table of these words.
     pub fn new(words: &WordList) -> Table<W> {
         let (cells, symbols) = (words.cells(), words.symbols());
-        let mut table = Table { cells, symbols, may: vec![0; cells], all: [0; W], with: Vec::new() };
-        (0..words.count()).for_each(|number| table.all[number / 64] |= 1 << (number % 64));
-        table.with.reserve_exact(cells * symbols);
+        let mut table = Table { cells, symbols, may: vec![0; cells], all: [0; W], with: words.rows(W) };
+        let (whole, rest) = (words.count() / 64, words.count() % 64);
+        table.all[..whole].fill(u64::MAX);
+        if rest > 0 {
+            table.all[whole] = (1 << rest) - 1;
+        }
         for cell in 0..cells {
-            for symbol in 0..symbols {
-                let mut row = [0; W];
-                row[..words.count().div_ceil(64)].copy_from_slice(words.with(cell, symbol));
-                table.may[cell] |= u64::from(!is_none(&row)) << symbol;
-                table.with.push(row);
-            }
+            let rows = table.rows(cell).iter().enumerate();
+            table.may[cell] = rows.fold(0, |may, (symbol, row)| may | u64::from(!is_none(row)) << symbol);
         }
         table
     }
@@ -58,7 +60,7 @@ impl<const W: usize> Table<W> {
     /// The words for each symbol of a cell.
     #[inline]
     fn rows(&self, cell: usize) -> &[Words<W>] {
-        &self.with[cell * self.symbols..][..self.symbols]
+        &self.with.as_chunks().0[cell * self.symbols..][..self.symbols]
     }
 
     /// The words that are left of the line.
@@ -67,18 +69,44 @@ impl<const W: usize> Table<W> {
         let mut left = self.all;
         for (cell, (&all, &may)) in self.may.iter().zip(line).enumerate() {
             if all & !may != 0 {
-                self.cut(&mut left, cell, all & may);
+                self.cut(&mut left, cell, all & !may, all & may);
             }
         }
         left
     }
 
-    /// Leaves only the words that have one of these symbols in a cell.
+    /// What cells that may be so are in the words that are left; false when there is none.
     #[inline]
-    fn cut(&self, left: &mut Words<W>, cell: usize, stays: u64) {
+    fn support(&self, left: &Words<W>, line: &[u64], support: &mut [u64]) -> bool {
+        if is_none(left) {
+            return false;
+        }
+        for (cell, (support, &may)) in support.iter_mut().zip(line).enumerate() {
+            let rows = self.rows(cell);
+            let keeps = |symbol: usize| u64::from(meets(left, &rows[symbol])) << symbol;
+            *support = match (W <= FEW_WORDS, may & may.wrapping_sub(1)) {
+                // To look at all symbols is quicker than to foretell which ones there are.
+                (true, _) => may & (0..self.symbols).fold(0, |all, symbol| all | keeps(symbol)),
+                (false, 0) => may,
+                (false, _) => members(may).fold(0, |all, symbol| all | keeps(symbol)),
+            };
+        }
+        true
+    }
+
+    /// Takes the words that a fact does not allow.
+    #[inline]
+    fn take(&self, left: &mut Words<W>, fact: &Taken) {
+        let may = self.may[fact.at as usize];
+        self.cut(left, fact.at as usize, may & fact.symbols, may & !fact.symbols);
+    }
+
+    /// Takes the words that have one of the symbols `gone` in a cell; those that have one of `stays` are left, and there are no others.
+    #[inline]
+    fn cut(&self, left: &mut Words<W>, cell: usize, gone: u64, stays: u64) {
         let rows = self.rows(cell);
-        let gone = self.may[cell] & !stays;
-        if stays.count_ones() <= gone.count_ones() {
+        // Mostly one symbol goes, or one stays. Counting bits is dear where the processor may not be asked to.
+        if gone & gone.wrapping_sub(1) != 0 && is_fewer(stays, gone) {
             let mut any = [0; W];
             members(stays).for_each(|symbol| (0..W).for_each(|at| any[at] |= rows[symbol][at]));
             (0..W).for_each(|at| left[at] &= any[at]);
@@ -86,6 +114,17 @@ impl<const W: usize> Table<W> {
             members(gone).for_each(|symbol| (0..W).for_each(|at| left[at] &= !rows[symbol][at]));
         }
     }
+}
+
+/// Has a set fewer members than another one?
+#[inline]
+fn is_fewer(set: u64, other: u64) -> bool {
+    let (mut set, mut other) = (set, other);
+    while set != 0 && other != 0 {
+        set &= set - 1;
+        other &= other - 1;
+    }
+    other != 0
 }
 
 impl<const W: usize> Rule for Table<W> {
@@ -99,21 +138,8 @@ impl<const W: usize> Rule for Table<W> {
     }
 
     fn narrow(&self, line: LineView<'_>, support: &mut [u64], _scratch: &mut Scratch) -> bool {
-        let left = self.left(line.bits);
-        if is_none(&left) {
-            return false;
-        }
-        for (cell, (support, &may)) in support.iter_mut().zip(line.bits).enumerate() {
-            let may = may & self.may[cell];
-            *support = may;
-            if may & may.wrapping_sub(1) != 0 {
-                let rows = self.rows(cell);
-                for symbol in members(may) {
-                    *support &= !(u64::from(!meets(&left, &rows[symbol])) << symbol);
-                }
-            }
-        }
-        true
+        let mut memory = vec![0; self.memory()];
+        self.narrow_on(line.bits, support, &mut memory)
     }
 
     fn admits(&self, line: LineView<'_>, _scratch: &mut Scratch) -> bool {
@@ -131,6 +157,30 @@ impl<const W: usize> Rule for Table<W> {
 }
 
 impl<const W: usize> Listed for Table<W> {
+    fn memory(&self) -> usize {
+        self.cells + W
+    }
+
+    fn narrow_on(&self, line: &[u64], support: &mut [u64], memory: &mut [u64]) -> bool {
+        let (before, left) = memory.split_at_mut(self.cells);
+        let left: &mut Words<W> = left.try_into().expect("there are W words");
+        let may = line.iter().zip(&self.may).map(|(line, all)| line & all);
+        let grown = may.zip(before.iter()).fold(0, |grown, (may, before)| grown | may & !before);
+        if grown != 0 {
+            *left = self.all;
+            before.copy_from_slice(&self.may);
+        }
+        // Which cells changed is hard to foretell; so they are found at once, without branches.
+        let is_changed = |(cell, before): (usize, &u64)| u64::from(before & !line[cell] != 0) << cell;
+        let changed = before.iter().enumerate().map(is_changed).fold(0, |all, one| all | one);
+        for cell in members(changed) {
+            let gone = before[cell] & !line[cell];
+            before[cell] &= line[cell];
+            self.cut(left, cell, gone, before[cell]);
+        }
+        self.support(left, before, support)
+    }
+
     fn choose(&self, before: &[u64], facts: &[Taken], takes: &mut Takes, kept: &mut Vec<u32>) {
         // Forward: which words each fact takes that the ones before it leave.
         let mut left = self.left(before);
@@ -139,7 +189,7 @@ impl<const W: usize> Listed for Table<W> {
         takes.words.clear();
         for (number, fact) in facts.iter().enumerate() {
             let before = left;
-            self.cut(&mut left, fact.at as usize, self.may[fact.at as usize] & !fact.symbols);
+            self.take(&mut left, fact);
             let taken: Words<W> = std::array::from_fn(|at| before[at] & !left[at]);
             if !is_none(&taken) {
                 takes.facts.push(number as u32);
@@ -156,7 +206,7 @@ impl<const W: usize> Listed for Table<W> {
             if meets(taken, &needed) {
                 kept.push(number);
                 let fact = facts[number as usize];
-                self.cut(&mut needed, fact.at as usize, self.may[fact.at as usize] & !fact.symbols);
+                self.take(&mut needed, &fact);
             }
         }
     }
@@ -177,21 +227,25 @@ mod tests {
         }
     }
 
-    const CELLS: usize = 5;
-    const SYMBOLS: usize = 4;
+    const CELLS: usize = 6;
+    const SYMBOLS: usize = 5;
 
-    fn some_words(numbers: &mut Numbers) -> Vec<Vec<u8>> {
-        let count = 1 + numbers.below(200);
-        let mut words: Vec<Vec<u8>> =
-            (0..count).map(|_| (0..CELLS).map(|_| numbers.below(SYMBOLS as u64) as u8).collect()).collect();
+    /// Lines in which each symbol but 0 stands once, as many as `W` machine words tell apart, or fewer.
+    fn some_words<const W: usize>(numbers: &mut Numbers) -> Vec<Vec<u8>> {
+        let count = 1 + numbers.below(W as u64 * 64);
+        let some_word = |_| {
+            let mut word = vec![0, 0, 1, 2, 3, 4];
+            (1..CELLS).for_each(|at| word.swap(at, numbers.below(at as u64 + 1) as usize));
+            word
+        };
+        let mut words: Vec<Vec<u8>> = (0..count).map(some_word).collect();
         words.sort_unstable();
         words.dedup();
         words
     }
 
     fn list(words: &[impl AsRef<[u8]>]) -> WordList {
-        let mut list = WordList::new(256);
-        list.begin(CELLS, SYMBOLS);
+        let mut list = WordList::new(CELLS, SYMBOLS, 256);
         assert!(words.iter().all(|word| list.push(word.as_ref())));
         list
     }
@@ -202,10 +256,16 @@ mod tests {
 
     #[test]
     fn a_table_says_what_its_words_say() {
+        compare_with_words::<1>();
+        compare_with_words::<2>();
+        compare_with_words::<4>();
+    }
+
+    fn compare_with_words<const W: usize>() {
         let mut numbers = Numbers(1);
-        for _ in 0..3000 {
-            let words = some_words(&mut numbers);
-            let table = Table::<4>::new(&list(&words));
+        for _ in 0..1000 {
+            let words = some_words::<W>(&mut numbers);
+            let table = Table::<W>::new(&list(&words));
             let line: Vec<u64> = (0..CELLS).map(|_| 1 + numbers.below((1 << SYMBOLS) - 1)).collect();
             let left: Vec<&Vec<u8>> = words.iter().filter(|word| fits(word, &line)).collect();
             let shape = Shape::new(Layout::ByCell, CELLS, SYMBOLS);
@@ -227,7 +287,7 @@ mod tests {
         let mut numbers = Numbers(2);
         let mut chosen = 0;
         for _ in 0..3000 {
-            let words = some_words(&mut numbers);
+            let words = some_words::<4>(&mut numbers);
             let table = Table::<4>::new(&list(&words));
             let before: Vec<u64> =
                 (0..CELLS).map(|_| (1 + numbers.below((1 << SYMBOLS) - 1)) | numbers.below(1 << SYMBOLS)).collect();
@@ -260,11 +320,43 @@ mod tests {
     }
 
     #[test]
+    fn what_was_left_is_no_more_than_a_shortcut() {
+        narrow_again::<1>();
+        narrow_again::<4>();
+    }
+
+    fn narrow_again<const W: usize>() {
+        let mut numbers = Numbers(3);
+        let mut has_word = 0;
+        for _ in 0..300 {
+            let table = Table::<W>::new(&list(&some_words::<W>(&mut numbers)));
+            let mut memory = vec![0; table.memory()];
+            let mut line = vec![(1 << SYMBOLS) - 1; CELLS];
+            // Mostly the line gets narrower; now and then it is as it was, or anything.
+            for _ in 0..20 {
+                let at = numbers.below(CELLS as u64) as usize;
+                match numbers.below(8) {
+                    0 => line.fill((1 << SYMBOLS) - 1),
+                    1 => line[at] = 1 + numbers.below((1 << SYMBOLS) - 1),
+                    _ => line[at] &= !(1 << numbers.below(SYMBOLS as u64)),
+                }
+                let (mut once, mut again) = (vec![0; CELLS], vec![0; CELLS]);
+                let view = LineView { shape: Shape::new(Layout::ByCell, CELLS, SYMBOLS), bits: &line };
+                let is_word = table.narrow(view, &mut once, &mut Scratch::default());
+                assert_eq!(table.narrow_on(&line, &mut again, &mut memory), is_word, "{line:?}");
+                assert!(!is_word || once == again, "{line:?}: {once:?} and {again:?}");
+                has_word += usize::from(is_word);
+            }
+        }
+        assert!(has_word > 1000, "{has_word} lines with a word");
+    }
+
+    #[test]
     fn a_table_accepts_its_words() {
-        let words = [[0, 1, 2, 3, 0], [1, 1, 1, 1, 1]];
+        let words = [[0, 1, 2, 3, 0, 4], [4, 3, 2, 1, 0, 0]];
         let table = Table::<4>::new(&list(&words));
         let word = |symbols: [u8; CELLS]| symbols.map(Symbol);
-        assert!(table.accepts(&word([0, 1, 2, 3, 0])) && table.accepts(&word([1; CELLS])));
-        assert!(!table.accepts(&word([0, 1, 2, 3, 1])) && !table.accepts(&word([1; CELLS])[1..]));
+        assert!(table.accepts(&word([0, 1, 2, 3, 0, 4])) && table.accepts(&word([4, 3, 2, 1, 0, 0])));
+        assert!(!table.accepts(&word([0, 1, 2, 3, 4, 0])) && !table.accepts(&word([4, 3, 2, 1, 0, 0])[1..]));
     }
 }

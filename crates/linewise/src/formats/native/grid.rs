@@ -63,11 +63,18 @@ pub fn glyphs(line: &str) -> impl Iterator<Item = char> {
 /// A choice of symbols in brackets, as `[ab]`.
 fn choice(line: Part, rest: &mut &str, alphabet: &Alphabet) -> Result<Domain, Error> {
     let start = line.text.len() - rest.len();
+    if !is_closed(&rest[1..]) {
+        let error = Error::new("this bracket is not closed").with_span(line.span_of(start..line.text.len()));
+        return Err(error.with_help("the symbols between [ and ], as [ab]"));
+    }
     let mut may = Domain::EMPTY;
     *rest = &rest[1..];
     loop {
         match rest.chars().next() {
-            Some(']') if may.is_empty() => break,
+            Some(']') if may.is_empty() => {
+                *rest = &rest[1..];
+                break;
+            }
             Some(']') => {
                 *rest = &rest[1..];
                 return Ok(may);
@@ -80,6 +87,20 @@ fn choice(line: Part, rest: &mut &str, alphabet: &Alphabet) -> Result<Domain, Er
     let end = line.text.len() - rest.len();
     let message = format!("{} is no choice of symbols", quoted(&line.text[start..end]));
     Err(Error::new(message).with_span(line.span_of(start..end)).with_help("the symbols between [ and ], as [ab]"))
+}
+
+/// Does a `]` stand in what follows a `[`, before another one?
+fn is_closed(text: &str) -> bool {
+    let mut glyphs = text.chars();
+    while let Some(glyph) = glyphs.next() {
+        match glyph {
+            '\\' => drop(glyphs.next()),
+            ']' => return true,
+            '[' => return false,
+            _ => {}
+        }
+    }
+    false
 }
 
 /// The symbol at the start of `rest`, which lies in `line`.

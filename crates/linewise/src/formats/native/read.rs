@@ -55,6 +55,8 @@ pub fn puzzle(lines: &[Part], kinds: &[&'static dyn Kind]) -> Result<Puzzle, Err
             Key::Note(name) => read_note(&mut puzzle, name, entry)?,
             Key::Option(name) => {
                 puzzle.options.insert(name.clone(), entry.text());
+                let value = if entry.value.is_blank() { entry.word } else { entry.value };
+                puzzle.options.place(name, [entry.word.span(), value.span()]);
             }
             _ => {}
         }

@@ -55,9 +55,7 @@ impl<'a> Address<'a> {
         let mut columns = next(&mut rest);
         while !is_number(columns) {
             if rest.is_empty() {
-                return Err(source
-                    .error(query, format!("{} is not the address of a puzzle", quoted(query)))
-                    .with_help("as https://puzz.link/p?nonogram/COLUMNS/ROWS/CLUES"));
+                return Err(no_address(source, query));
             }
             let what = if columns.starts_with("v:") { "variant" } else { "flag" };
             if !columns.is_empty() {
@@ -66,6 +64,9 @@ impl<'a> Address<'a> {
             columns = next(&mut rest);
         }
         let rows = next(&mut rest);
+        if rows.is_empty() {
+            return Err(no_address(source, query));
+        }
         let [start, end] = [columns.as_ptr() as usize, rows.as_ptr() as usize + rows.len()];
         let (columns, rows) = (side(source, columns)?, side(source, rows)?);
         // Only the stroke between them lies between two numbers.
@@ -75,11 +76,22 @@ impl<'a> Address<'a> {
     }
 }
 
+/// The error for what ends before the size of a board.
+fn no_address(source: Source, query: &str) -> Error {
+    let error = source.error(query, format!("{} is not the address of a puzzle", quoted(query)));
+    error.with_help("as https://puzz.link/p?nonogram/COLUMNS/ROWS/CLUES")
+}
+
+/// Does the line begin with the address of a page that shows puzzles, `puzz.link/p?` or that of its kin?
+pub fn is_page(line: &str) -> bool {
+    let start = line.split_once('?').map_or("", |(start, _)| start);
+    ["/p", "/p.html"].iter().any(|page| start.ends_with(page)) && start.contains('.')
+}
+
 /// Does the line look like an address that this shell can cut?
 pub fn guess(line: &str) -> Guess {
-    let is_page = |start: &str| ["/p", "/p.html"].iter().any(|page| start.ends_with(page)) && start.contains('.');
     match line.split_once('?') {
-        Some((start, query)) if is_page(start) && query.contains('/') => return Guess::Yes,
+        Some((_, query)) if is_page(line) && query.contains('/') => return Guess::Yes,
         Some(_) => return Guess::No,
         None => {}
     }

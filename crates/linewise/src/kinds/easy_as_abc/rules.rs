@@ -45,8 +45,9 @@ impl Rules {
         let times = repeats(given, alphabet, times)?;
         let (nth, filled) = (nth(given)?, times.iter().sum::<u32>() as usize);
         if nth > filled {
-            return Err(Error::new(format!("the option \"nth\" is \"{nth}\""))
-                .with_help(format!("at most {filled}: a line holds no more letters")));
+            return Err(
+                options::wrong(given, "nth").with_help(format!("at most {filled}: a line holds no more letters"))
+            );
         }
         Ok(Rules {
             diagonals: options::is_on(given, "diagonals")?,
@@ -99,7 +100,7 @@ pub fn nth(given: &Options) -> Result<usize, Error> {
 /// How often a line holds each letter, where the option says so.
 fn repeats(given: &Options, alphabet: &Alphabet, mut times: SmallVec<[u32; 16]>) -> Result<SmallVec<[u32; 16]>, Error> {
     let Some(text) = given.get("repeats") else { return Ok(times) };
-    let wrong = || options::wrong("repeats", text).with_help("letters, each with how often a line holds it, as A2 C3");
+    let wrong = || options::wrong(given, "repeats").with_help("letters, each with how often a line holds it, as A2 C3");
     for word in text.split([' ', ',']).filter(|word| !word.is_empty()) {
         let mut glyphs = word.chars();
         let letter = glyphs.next().and_then(|glyph| alphabet.symbol(glyph));

@@ -47,7 +47,7 @@ impl Clues {
             Some("sum") => Ok(Clues::Sum),
             Some("first") => Ok(Clues::First),
             Some("either") => Ok(Clues::Either),
-            Some(value) => Err(options::wrong("clues", value).with_help("one of: count, sum, first, either")),
+            Some(_) => Err(options::wrong(given, "clues").with_help("one of: count, sum, first, either")),
         }
     }
 }
@@ -79,7 +79,9 @@ impl Rules {
     /// An error when a line of so many cells, called `name`, cannot hold the buildings, or is too long.
     pub fn check_line(&self, cells: usize, name: &str) -> Result<(), Error> {
         if self.heights > cells {
-            return Err(Error::new(format!("{name} has {cells} cells, too few for {} heights", self.heights)));
+            let error = Error::new(format!("{name} has {cells} cells, too few for {} heights", self.heights));
+            let first: String = Alphabet::DIGITS.chars().take(cells).collect();
+            return Err(error.with_help(format!("fewer heights, as \"symbols: .{first}\"")));
         }
         if cells > LONGEST_LINE {
             return Err(Error::new(format!("{name} has {cells} cells")).with_help(format!("at most {LONGEST_LINE}")));

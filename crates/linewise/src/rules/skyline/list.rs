@@ -1,17 +1,15 @@
-//! The words of a line of buildings one by one. What stands before the tallest one from the near end on, then the rest from the far end on:
-//! so each clue cuts off what cannot come right any more.
+//! The words of a line of buildings one by one, the tallest building first. Whoever comes next is seen from an end if it stands on that
+//! side of all that stand already, and hidden from both ends if it stands between them: so both clues cut off what cannot come right any more.
 
 use super::Sight;
 use crate::bits::members;
-use crate::word_list::WordList;
+use crate::word_list::{LONGEST, WordList};
+use std::cmp::Ordering;
 
 /// So many buildings are tried for each word that is asked for.
 const PATIENCE: u32 = 4;
 
-/// The longest line whose words are listed; filling in goes as deep as the line is long.
-const LONGEST: usize = 16;
-
-/// How far the search has come is noted at so many cells, the first ones.
+/// How far the search has come is noted for so many buildings, the first ones.
 const EARLY: usize = 3;
 /// What the words promise to become is looked at once they are so many.
 const SOME_WORDS: usize = 64;
@@ -25,51 +23,64 @@ const HOPELESS: f64 = 8192.0;
 pub(super) fn list(heights: usize, near: Sight, far: Sight, may: &[u64], words: &mut WordList) -> bool {
     let cells = may.len();
     let ways: f64 = may.iter().map(|may| f64::from(may.count_ones())).product();
-    if cells > LONGEST || ways > HOPELESS * words.most() as f64 {
+    if cells > LONGEST || words.symbols() != heights + 1 || ways > HOPELESS * words.most() as f64 {
         return false;
     }
-    // It begins with a clue, if there is one: from an end without one, words are many.
-    let is_turned = near == Sight::Any;
-    let (near, far) = if is_turned { (far, near) } else { (near, far) };
-    let mut read = [0; LONGEST];
-    (0..cells).for_each(|at| read[at] = may[if is_turned { cells - 1 - at } else { at }] as u32);
-    let mut later = [0; LONGEST + 1];
-    (0..cells).rev().for_each(|at| later[at] = later[at + 1] | read[at]);
-    let is_top = |&at: &usize| read[at] >> heights & 1 == 1;
-    let Some(last_top) = (0..cells).rev().find(is_top) else { return true };
-    let patience = PATIENCE * words.most() as u32;
-    let line =
-        Line { cells, heights, may: read, later, earlier: [0; LONGEST + 1], last_top, done: 0.0, words, patience };
+    let line = Line::new(heights, may, words);
+    let side = |is_far: bool| Side { cells, parks: cells - heights, is_far };
+    let (near_side, far_side) = (side(false), side(true));
     // Most clues tell how many are seen, or there is none.
-    let fits = match (near, far) {
-        (Sight::Count(near), Sight::Count(far)) => List { line, near: Count(near), far: Count(far) }.run(),
-        (Sight::Count(near), Sight::Any) => List { line, near: Count(near), far: Nothing }.run(),
-        _ => List { line, near, far }.run(),
-    };
-    if is_turned {
-        words.turn();
+    match (near, far) {
+        (Sight::Count(near), Sight::Count(far)) => {
+            List { line, near: Count::new(near, near_side), far: Count::new(far, far_side) }.run()
+        }
+        (Sight::Count(near), Sight::Any) => List { line, near: Count::new(near, near_side), far: Nothing }.run(),
+        (Sight::Any, Sight::Count(far)) => List { line, near: Nothing, far: Count::new(far, far_side) }.run(),
+        (Sight::Any, Sight::Any) => List { line, near: Nothing, far: Nothing }.run(),
+        _ => List { line, near: Told { sight: near, side: near_side }, far: Told { sight: far, side: far_side } }.run(),
     }
-    fits
 }
+
+/// Cells of a line, as bits.
+type Cells = u32;
 
 /// A line, and its words that were found.
 struct Line<'a> {
-    cells: usize,
     /// The number of heights.
     heights: usize,
-    /// What each cell may be.
-    may: [u32; LONGEST],
-    /// For each cell, what it and those behind it may be.
-    later: [u32; LONGEST + 1],
-    /// For each cell, what those between the tallest height of all and it may be.
-    earlier: [u32; LONGEST + 1],
-    /// The last cell that may be the tallest height.
-    last_top: usize,
+    all: Cells,
+    /// For each height the cells that may be so tall.
+    places: [Cells; LONGEST + 1],
+    /// For each height the cells that may be lower or empty.
+    lower: [Cells; LONGEST + 1],
     /// How much of the search is over, if all ways took as long.
     done: f64,
     words: &'a mut WordList,
     /// How many more buildings may be tried.
     patience: u32,
+}
+
+impl<'a> Line<'a> {
+    fn new(heights: usize, may: &[u64], words: &'a mut WordList) -> Line<'a> {
+        let mut places = [0; LONGEST + 1];
+        for (at, &may) in may.iter().enumerate() {
+            members(may).for_each(|symbol| places[symbol] |= 1 << at);
+        }
+        if heights == may.len() {
+            places[0] = 0;
+        }
+        let mut lower = [0; LONGEST + 1];
+        (0..heights).for_each(|height| lower[height + 1] = lower[height] | places[height]);
+        let patience = PATIENCE * words.most() as u32;
+        let all = (1 << may.len()) - 1;
+        Line { heights, all, places, lower, done: 0.0, words, patience }
+    }
+
+    /// Do the words promise to become far too many?
+    fn is_too_much(&self) -> bool {
+        let words = self.words.count();
+        words > SOME_WORDS && words as f64 > FAR_TOO_MANY * self.words.most() as f64 * self.done
+    }
 }
 
 /// A line whose words are listed, and what is told of it.
@@ -79,317 +90,326 @@ struct List<'a, N, F> {
     far: F,
 }
 
-/// What is known of the part of a line that has been filled in.
+/// The cells as they are seen from an end.
 #[derive(Clone, Copy)]
-struct Read {
-    /// The heights that are not used yet, and whether there are empty cells left: bit 0.
-    left: u32,
-    /// The numbers below the tallest height; none where there is none yet.
-    lower: u32,
-    parks: u32,
-    /// The amount seen.
-    seen: u32,
+struct Side {
+    cells: usize,
+    /// How many of them are empty.
+    parks: usize,
+    is_far: bool,
 }
 
-/// What is told of the buildings that are seen from an end. The tallest height of all, `top`, is always left where it is asked.
-trait Eye: Copy {
-    /// What may follow, as far as it matters what is seen: everything that is hidden, and so much of what is taller.
-    fn allowed(self, read: Read, top: usize) -> u32;
-
-    /// The amount seen after one more building that is taller than all before it.
-    fn see(self, read: Read, symbol: usize) -> u32;
-
-    /// Are so many cells, the one of the tallest height among them, too few to see what is told?
-    fn is_too_low(self, _read: Read, _cells: usize) -> bool {
-        false
+impl Side {
+    /// Where the next one that is seen can stand if so many more are seen after it, which stand nearer to the end; without any, all that is nearer is empty.
+    fn room_for(&self, more: usize) -> Cells {
+        let all = (1 << self.cells) - 1;
+        let distances: Cells = match more {
+            0 => all & ((2 << self.parks) - 1),
+            _ => all & Cells::MAX.checked_shl(more as u32).unwrap_or(0),
+        };
+        match self.is_far {
+            true => distances.reverse_bits() >> (Cells::BITS - self.cells as u32),
+            false => distances,
+        }
     }
+}
 
-    /// Would the tallest of the heights that are left, all of which stand before the tallest of all, be one too many to see?
-    fn is_too_tall(self, _read: Read) -> bool {
-        false
-    }
+/// What is told of the buildings that are seen from an end.
+trait Eye {
+    /// What is seen before any building stands.
+    fn start(&self) -> u32;
+
+    /// Where a building of this height can stand, if it will be seen from this end.
+    fn allowed(&self, seen: u32, height: usize) -> Cells;
+
+    /// What is seen after one more building.
+    fn see(&self, seen: u32, height: usize) -> u32;
+
+    /// Can buildings of these heights and lower ones come right no more?
+    fn is_hopeless(&self, seen: u32, height: usize) -> bool;
+}
+
+/// The cells before the first building and those behind the last one, where these are free. There is a building.
+#[inline]
+fn sides(all: Cells, free: Cells) -> (Cells, Cells) {
+    let last = 31 - (all & !free).leading_zeros();
+    (free & !(free + 1), all & (Cells::MAX - 1) << last)
 }
 
 impl<N: Eye, F: Eye> List<'_, N, F> {
     /// Lists all words; false when they are too many.
     fn run(&mut self) -> bool {
-        let left = (1 << (self.line.heights + 1)) - 1;
-        let parks = (self.line.cells - self.line.heights) as u32;
-        self.early(0, Read { left: left & !u32::from(parks == 0), lower: 0, parks, seen: 0 }, 1.0)
-    }
-
-    /// Fills in the first cells from the near end on. That is so great a `share` of the search.
-    fn early(&mut self, at: usize, read: Read, share: f64) -> bool {
-        let symbols = match self.begin(at, read) {
-            Begin::Nothing => return true,
-            Begin::Spent => return false,
-            Begin::With(symbols) => symbols,
-        };
-        let share = share / f64::from(symbols.count_ones());
-        let start = self.line.done;
-        for (number, symbol) in members(u64::from(symbols)).enumerate() {
-            let first = self.line.words.count();
-            let next = follow(self.near, read, symbol);
-            let goes_on = match symbol == self.line.heights {
-                true => self.join(at, next),
-                false if at + 1 < EARLY => self.early(at + 1, next, share),
-                false => self.before(at + 1, next),
+        let (top, free) = (self.line.heights, self.line.all);
+        let (near, far) = (self.near.start(), self.far.start());
+        let may = self.line.places[top] & self.near.allowed(near, top) & self.far.allowed(far, top);
+        let share = 1.0 / f64::from(may.count_ones());
+        let (near, far) = (self.near.see(near, top), self.far.see(far, top));
+        for (number, at) in members(may.into()).enumerate() {
+            let word = WordList::with(0, top, at);
+            let goes_on = match top - 1 {
+                0 => self.add(free & !(1 << at), near, far, word),
+                1 => self.last(free & !(1 << at), near, far, word),
+                lower => self.early(lower, free & !(1 << at), near, far, word, share),
             };
-            if !goes_on {
-                return false;
-            }
-            self.line.words.note(at, symbol, first);
-            self.line.done = start + share * (number + 1) as f64;
-            let words = self.line.words.count();
-            if words > SOME_WORDS && words as f64 > FAR_TOO_MANY * self.line.words.most() as f64 * self.line.done {
+            self.line.done = share * (number + 1) as f64;
+            if !goes_on || self.line.is_too_much() {
                 return false;
             }
         }
         true
     }
 
-    /// Fills in cells from the near end on, up to the tallest height of all.
-    fn before(&mut self, at: usize, read: Read) -> bool {
-        let symbols = match self.begin(at, read) {
-            Begin::Nothing => return true,
-            Begin::Spent => return false,
-            Begin::With(symbols) => symbols,
-        };
-        for symbol in members(u64::from(symbols)) {
-            let first = self.line.words.count();
-            let next = follow(self.near, read, symbol);
-            let goes_on = match symbol == self.line.heights {
-                true => self.join(at, next),
-                false => self.before(at + 1, next),
-            };
-            if !goes_on {
-                return false;
-            }
-            self.line.words.note(at, symbol, first);
-        }
-        true
-    }
-
-    /// What may follow in a cell from the near end on.
-    #[inline]
-    fn begin(&mut self, at: usize, read: Read) -> Begin {
-        if at > self.line.last_top || self.near.is_too_low(read, self.line.last_top + 1 - at) {
-            return Begin::Nothing;
-        }
-        let Some(patience) = self.line.patience.checked_sub(1) else { return Begin::Spent };
-        self.line.patience = patience;
-        Begin::With(
-            must(self.line.may[at], read.left, self.line.later[at + 1]) & self.near.allowed(read, self.line.heights),
-        )
-    }
-
-    /// Fills in the cells behind the tallest height of all.
-    fn join(&mut self, top_at: usize, read: Read) -> bool {
-        self.line.earlier[top_at + 1] = 0;
-        (top_at + 1..self.line.cells)
-            .for_each(|at| self.line.earlier[at + 1] = self.line.earlier[at] | self.line.may[at]);
-        self.behind(self.line.cells - 1 - top_at, self.line.cells - 1, Read { seen: 0, lower: 0, ..read })
-    }
-
-    /// Fills in so many `cells` from the far end on, down to the tallest height of all; `at` is the first of them.
-    fn behind(&mut self, cells: usize, at: usize, read: Read) -> bool {
-        let left = read.left;
-        match cells {
-            0 => return !self.arrives(read) || self.line.words.add(),
-            1 if left & 1 == 0 => return self.last([at], [left.trailing_zeros() as usize], read),
-            2 if left & 1 == 0 => {
-                let (low, high) = (left.trailing_zeros() as usize, 31 - left.leading_zeros() as usize);
-                return self.last([at, at - 1], [low, high], read) && self.last([at, at - 1], [high, low], read);
-            }
-            _ => {}
-        }
-        if self.far.is_too_low(read, cells + 1) || self.far.is_too_tall(read) {
-            return true;
-        }
+    /// Puts one of the first buildings, and then those that are lower, wherever they can stand; false when there are too many words.
+    fn early(&mut self, height: usize, free: Cells, near: u32, far: u32, word: u64, share: f64) -> bool {
         let Some(patience) = self.line.patience.checked_sub(1) else { return false };
         self.line.patience = patience;
-        let may = must(self.line.may[at] & !(1 << self.line.heights), left, self.line.earlier[at]);
-        for symbol in members(u64::from(may & self.far.allowed(read, self.line.heights))) {
-            let first = self.line.words.count();
-            if !self.behind(cells - 1, at - 1, follow(self.far, read, symbol)) {
+        let sides = sides(self.line.all, free);
+        let may = self.may(height, free, sides, near, far);
+        let share = share / f64::from(may.count_ones());
+        let start = self.line.done;
+        for (number, at) in members(may.into()).enumerate() {
+            let (next, near, far) = self.follow(height, at, free, sides, near, far);
+            let word = WordList::with(word, height, at);
+            let goes_on = match height - 1 {
+                1 => self.last(next, near, far, word),
+                lower if self.line.heights - lower < EARLY => self.early(lower, next, near, far, word, share),
+                lower => self.place(lower, next, near, far, word),
+            };
+            self.line.done = start + share * (number + 1) as f64;
+            if !goes_on || self.line.is_too_much() {
                 return false;
             }
-            self.line.words.note(at, symbol, first);
         }
         true
     }
 
-    /// Fills in the last cells before the tallest height of all with these heights, if they may be so; false when there are too many words.
-    /// Most of the work is done here, so it goes without a call for each cell.
-    #[inline]
-    fn last<const M: usize>(&mut self, cells: [usize; M], symbols: [usize; M], read: Read) -> bool {
-        if (0..M).any(|at| self.line.may[cells[at]] >> symbols[at] & 1 == 0) {
-            return true;
-        }
-        let mut read = read;
-        for symbol in symbols {
-            if self.far.allowed(read, self.line.heights) >> symbol & 1 == 0 {
-                return true;
+    /// The same for one of the others.
+    fn place(&mut self, height: usize, free: Cells, near: u32, far: u32, word: u64) -> bool {
+        let Some(patience) = self.line.patience.checked_sub(1) else { return false };
+        self.line.patience = patience;
+        let sides = sides(self.line.all, free);
+        let mut may = self.may(height, free, sides, near, far);
+        while may != 0 {
+            let at = may.trailing_zeros() as usize;
+            may &= may - 1;
+            let (next, near, far) = self.follow(height, at, free, sides, near, far);
+            let word = WordList::with(word, height, at);
+            let goes_on = match height {
+                3 if self.line.places[0] == 0 => self.two(next, near, far, word),
+                2 => self.last(next, near, far, word),
+                _ => self.place(height - 1, next, near, far, word),
+            };
+            if !goes_on {
+                return false;
             }
-            read = follow(self.far, read, symbol);
         }
-        if !self.arrives(read) {
-            return true;
-        }
-        if !self.line.words.add() {
-            return false;
-        }
-        cells.into_iter().zip(symbols).for_each(|(at, symbol)| self.line.words.note_newest(at, symbol));
         true
     }
 
-    /// May the tallest height of all be seen next from the far end?
-    #[inline]
-    fn arrives(&self, read: Read) -> bool {
-        self.far.allowed(read, self.line.heights) >> self.line.heights & 1 == 1
+    /// Puts the last two buildings into the last two cells; false when there are too many words. Most of the work is done here.
+    #[inline(always)]
+    fn two(&mut self, free: Cells, near: u32, far: u32, word: u64) -> bool {
+        let (first, last) = (free.trailing_zeros() as usize, 31 - free.leading_zeros() as usize);
+        let (low, high) = (self.line.places[1], self.line.places[2]);
+        let (rises, falls) = (low >> first & high >> last & 1 == 1, high >> first & low >> last & 1 == 1);
+        if !rises && !falls {
+            return true;
+        }
+        let (before, behind) = sides(self.line.all, free);
+        let is = |side: Cells, at: usize| side >> at & 1 == 1;
+        if rises {
+            let near = if is(before, last) { self.near.see(near, 2) } else { near };
+            let near = if is(before, first) { self.near.see(near, 1) } else { near };
+            let far = if is(behind, last) { self.far.see(far, 2) } else { far };
+            if !self.add(0, near, far, WordList::with(WordList::with(word, 1, first), 2, last)) {
+                return false;
+            }
+        }
+        if falls {
+            let near = if is(before, first) { self.near.see(near, 2) } else { near };
+            let far = if is(behind, first) { self.far.see(far, 2) } else { far };
+            let far = if is(behind, last) { self.far.see(far, 1) } else { far };
+            return self.add(0, near, far, WordList::with(WordList::with(word, 2, first), 1, last));
+        }
+        true
     }
-}
 
-/// What may follow in a cell.
-enum Begin {
-    /// These symbols.
-    With(u32),
-    /// Nothing good.
-    Nothing,
-    /// Too much has been tried.
-    Spent,
+    /// Puts the last building wherever it can stand; false when there are too many words.
+    #[inline]
+    fn last(&mut self, free: Cells, near: u32, far: u32, word: u64) -> bool {
+        let sides = sides(self.line.all, free);
+        let mut may = self.may(1, free, sides, near, far);
+        while may != 0 {
+            let at = may.trailing_zeros() as usize;
+            may &= may - 1;
+            let (free, near, far) = self.follow(1, at, free, sides, near, far);
+            if !self.add(free, near, far, WordList::with(word, 1, at)) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Adds a word if it is one; false when there are too many.
+    #[inline]
+    fn add(&mut self, free: Cells, near: u32, far: u32, word: u64) -> bool {
+        if self.near.is_hopeless(near, 0) || self.far.is_hopeless(far, 0) || free & !self.line.places[0] != 0 {
+            return true;
+        }
+        self.line.words.add(word)
+    }
+
+    /// Where a building of this height can stand, so that all goes on well.
+    #[inline(always)]
+    fn may(&self, height: usize, free: Cells, (before, behind): (Cells, Cells), near: u32, far: u32) -> Cells {
+        if self.near.is_hopeless(near, height) || self.far.is_hopeless(far, height) {
+            return 0;
+        }
+        // Who can be no lower, and not be empty, must be this.
+        let must = free & !self.line.lower[height];
+        if must & must.wrapping_sub(1) != 0 {
+            return 0;
+        }
+        let seen = before & !self.near.allowed(near, height) | behind & !self.far.allowed(far, height);
+        self.line.places[height] & !seen & if must == 0 { free } else { must }
+    }
+
+    /// What is free and what is seen from both ends after one more.
+    #[inline]
+    fn follow(
+        &self,
+        height: usize,
+        at: usize,
+        free: Cells,
+        (before, behind): (Cells, Cells),
+        near: u32,
+        far: u32,
+    ) -> (Cells, u32, u32) {
+        let near = if before >> at & 1 == 1 { self.near.see(near, height) } else { near };
+        let far = if behind >> at & 1 == 1 { self.far.see(far, height) } else { far };
+        (free & !(1 << at), near, far)
+    }
 }
 
 /// Nothing is told.
-#[derive(Clone, Copy)]
 struct Nothing;
 
 impl Eye for Nothing {
     #[inline]
-    fn allowed(self, _read: Read, _top: usize) -> u32 {
-        u32::MAX
+    fn start(&self) -> u32 {
+        0
     }
 
     #[inline]
-    fn see(self, _read: Read, _symbol: usize) -> u32 {
+    fn allowed(&self, _seen: u32, _height: usize) -> Cells {
+        Cells::MAX
+    }
+
+    #[inline]
+    fn see(&self, _seen: u32, _height: usize) -> u32 {
         0
+    }
+
+    #[inline]
+    fn is_hopeless(&self, _seen: u32, _height: usize) -> bool {
+        false
     }
 }
 
-/// So many are seen.
-#[derive(Clone, Copy)]
-struct Count(u32);
+/// So many are seen. What is counted is how many are still to be seen.
+struct Count {
+    told: u32,
+    /// Where the next one can stand when so many are still to be seen, itself among them.
+    allowed: [Cells; LONGEST + 1],
+}
+
+impl Count {
+    fn new(told: u32, side: Side) -> Count {
+        let mut allowed = [0; LONGEST + 1];
+        for (more, allowed) in allowed.iter_mut().enumerate().skip(1) {
+            *allowed = side.room_for(more - 1);
+        }
+        Count { told, allowed }
+    }
+}
 
 impl Eye for Count {
     #[inline]
-    fn allowed(self, read: Read, top: usize) -> u32 {
-        let hidden = read.lower | 1;
-        match self.0.checked_sub(read.seen + 1) {
-            None => hidden,
-            Some(0) => hidden | 1 << top,
-            // There must be so many taller ones left.
-            Some(more) => hidden | below_highest(read.left & !hidden | 1 << top, more),
-        }
+    fn start(&self) -> u32 {
+        self.told
     }
 
     #[inline]
-    fn see(self, read: Read, _symbol: usize) -> u32 {
-        read.seen + 1
+    fn allowed(&self, more: u32, _height: usize) -> Cells {
+        self.allowed.get(more as usize).copied().unwrap_or(0)
     }
 
     #[inline]
-    fn is_too_low(self, read: Read, cells: usize) -> bool {
-        read.seen + (cells as u32) < self.0
+    fn see(&self, more: u32, _height: usize) -> u32 {
+        more.wrapping_sub(1)
     }
 
     #[inline]
-    fn is_too_tall(self, read: Read) -> bool {
-        read.seen + 2 > self.0 && read.left & !read.lower & !1 != 0
+    fn is_hopeless(&self, more: u32, height: usize) -> bool {
+        more as usize > height
     }
 }
 
-/// Anything else that can be told.
-impl Eye for Sight {
+/// Anything else that can be told. What is counted is how many are seen, or the sum of their heights; and, for those that need it, the height of the last one.
+struct Told {
+    sight: Sight,
+    side: Side,
+}
+
+/// Where the height of the last one is kept.
+const LAST: u32 = 16;
+
+impl Eye for Told {
     #[inline]
-    fn allowed(self, read: Read, top: usize) -> u32 {
-        let hidden = read.lower | 1;
-        let only = |symbol: u32| 1u32.checked_shl(symbol).unwrap_or(0);
-        match self {
-            Sight::Any => u32::MAX,
-            Sight::Count(told) => Count(told).allowed(read, top),
-            Sight::Sum(told) => match told.checked_sub(read.seen) {
-                None => hidden,
-                Some(more) => hidden | only(more).wrapping_sub(1) & !(1 << top) | only(more) & 1 << top,
+    fn start(&self) -> u32 {
+        0
+    }
+
+    fn allowed(&self, seen: u32, height: usize) -> Cells {
+        let Told { sight, ref side } = *self;
+        let (is_this, is_lower) = (side.room_for(0), side.room_for(1));
+        match sight {
+            Sight::Any => Cells::MAX,
+            Sight::Count(told) => told.checked_sub(seen + 1).map_or(0, |more| side.room_for(more as usize)),
+            Sight::Sum(told) => match (seen + height as u32).cmp(&told) {
+                Ordering::Less => is_lower,
+                Ordering::Equal => is_this,
+                Ordering::Greater => 0,
             },
-            Sight::First(told) if read.lower == 0 => only(told) | 1,
-            Sight::First(_) => u32::MAX,
-            Sight::Either(_) if read.seen >> 31 == 1 => u32::MAX,
-            Sight::Either(told) => {
-                let first = if read.lower == 0 { only(told) } else { 0 };
-                let counted = match told.checked_sub(read.seen + 1) {
-                    None => 0,
-                    Some(0) => 1 << top,
-                    Some(_) => !(1 << top),
-                };
-                hidden | first | counted
-            }
+            Sight::First(told) => match (told as usize).cmp(&height) {
+                Ordering::Less => is_lower,
+                Ordering::Equal => is_this,
+                Ordering::Greater => 0,
+            },
+            Sight::Either(_) => Cells::MAX,
         }
     }
 
-    #[inline]
-    fn see(self, read: Read, symbol: usize) -> u32 {
-        match self {
-            Sight::Any | Sight::First(_) => 0,
-            Sight::Count(_) => read.seen + 1,
-            Sight::Sum(_) => read.seen + symbol as u32,
-            // The highest bit tells that the first one is as high as told.
-            Sight::Either(told) => (read.seen + 1) | u32::from(read.lower == 0 && symbol as u32 == told) << 31,
+    fn see(&self, seen: u32, height: usize) -> u32 {
+        match self.sight {
+            Sight::Any => 0,
+            Sight::Count(_) => seen + 1,
+            Sight::Sum(_) => seen + height as u32,
+            Sight::First(_) => height as u32,
+            Sight::Either(_) => ((seen & ((1 << LAST) - 1)) + 1) | (height as u32) << LAST,
         }
     }
 
-    #[inline]
-    fn is_too_low(self, read: Read, cells: usize) -> bool {
-        matches!(self, Sight::Count(told) if Count(told).is_too_low(read, cells))
-    }
-
-    #[inline]
-    fn is_too_tall(self, read: Read) -> bool {
-        matches!(self, Sight::Count(told) if Count(told).is_too_tall(read))
-    }
-}
-
-/// A set without so many of its highest members.
-#[inline]
-fn below_highest(set: u32, count: u32) -> u32 {
-    let mut set = set;
-    for _ in 0..count {
-        if set == 0 {
-            return 0;
+    fn is_hopeless(&self, seen: u32, height: usize) -> bool {
+        let height = height as u32;
+        let is_counted = |told: u32, seen: u32| (seen..=seen + height).contains(&told);
+        let is_first = |told: u32, last: u32| last == told || last > told && told <= height;
+        match self.sight {
+            Sight::Any => false,
+            Sight::Count(told) => !is_counted(told, seen),
+            Sight::Sum(told) => !(seen..=seen + height * (height + 1) / 2).contains(&told),
+            Sight::First(told) => !is_first(told, seen),
+            Sight::Either(told) => !is_counted(told, seen & ((1 << LAST) - 1)) && !is_first(told, seen >> LAST),
         }
-        set ^= 1 << (31 - set.leading_zeros());
     }
-    set
-}
-
-/// What a cell can be so that all heights that are left still find a place.
-#[inline]
-fn must(may: u32, left: u32, elsewhere: u32) -> u32 {
-    match left & !elsewhere & !1 {
-        0 => may & left,
-        homeless => may & homeless,
-    }
-}
-
-/// What is known after one more building, or an empty cell, that is allowed.
-#[inline]
-fn follow(eye: impl Eye, read: Read, symbol: usize) -> Read {
-    if symbol == 0 {
-        let parks = read.parks - 1;
-        return Read { parks, left: read.left & !u32::from(parks == 0), ..read };
-    }
-    let left = read.left & !(1 << symbol);
-    if read.lower >> symbol & 1 == 1 {
-        return Read { left, ..read };
-    }
-    Read { left, seen: eye.see(read, symbol), lower: (1 << symbol) - 1, ..read }
 }
