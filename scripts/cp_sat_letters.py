@@ -7,17 +7,25 @@
 Each line of the file is an object with type (easyasabc or skyscrapers), n, k, top, bottom, left, right, givens and id; 0 is
 no clue and no given. Each clue is an automaton over its line, from the near end or the far end; every line has each letter or
 height once. One worker, the processor's time of one process, building the model included: a first solution, then the proof
-that no other one exists. linewise is timed by `linewise bench --json`.
+that no other one exists. linewise is timed by `linewise bench --json`: the least of five runs. The table goes into docs/record.md, too.
 """
 
 import collections
+import datetime
 import json
+import os
+import pathlib
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
+import ortools
 from ortools.sat.python import cp_model
+
+RECORD = pathlib.Path(__file__).resolve().parent.parent / "docs" / "record.md"
+# Here this part of the record begins; scripts/record.py writes what lies before it.
+LETTERS = "## Easy as ABC and Skyscrapers"
 
 
 def first_letter(letter, letters):
@@ -112,7 +120,8 @@ def main():
     for line in open(file):
         puzzle = json.loads(line)
         groups[puzzle["id"].rsplit("-", 1)[0]].append(puzzle)
-    print("| puzzles | linewise, median (worst) ms | CP-SAT, median ms | ratio |\n|---|---|---|---|")
+    rows = ["| puzzles | how many | linewise, median (worst), ms | CP-SAT, median of the first %d, ms | ratio of the medians |" % per_group, "|---|---|---|---|---|"]
+    print("\n".join(rows))
     for name, puzzles in sorted(groups.items()):
         with tempfile.NamedTemporaryFile("w", suffix=".linewise") as text:
             text.write("====\n".join(map(native, puzzles)))
@@ -125,7 +134,19 @@ def main():
         ours = [entry["min_ns"] / 1e9 for entry in ours]
         theirs = [cp_sat(puzzle) for puzzle in puzzles[:per_group]]
         own, other = statistics.median(ours) * 1e3, statistics.median(theirs) * 1e3
-        print(f"| {name} | {own:.3f} ({max(ours) * 1e3:.3f}) | {other:.1f} | {other / own:.0f} |", flush=True)
+        rows.append(f"| {name} | {len(ours)} | {own:.3f} ({max(ours) * 1e3:.3f}) | {other:.1f} | {other / own:.0f} |")
+        print(rows[-1], flush=True)
+    write_record(rows)
+
+
+def write_record(rows):
+    """Writes the table in the place of the last one."""
+    told = (
+        f"`scripts/cp_sat_letters.py` on {datetime.date.today()}, load {os.getloadavg()[0]:.1f} at the end, OR-Tools {ortools.__version__}: from the puzzle to the proof that there is one solution. "
+        "Names are of cells or heights, and of letters. All were proved to have one solution by linewise, those that it got by CP-SAT.\n\n"
+    )
+    nonograms, _, _ = RECORD.read_text().partition(LETTERS)
+    RECORD.write_text(nonograms.rstrip() + "\n\n" + LETTERS + "\n\n" + told + "\n".join(rows) + "\n")
 
 
 main()
