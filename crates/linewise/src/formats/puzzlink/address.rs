@@ -79,8 +79,7 @@ impl<'a> Address<'a> {
 /// The error for what ends before the size of a board.
 fn no_address(source: Source, query: &str) -> Error {
     let error = source.error(query, format!("{} is not the address of a puzzle", quoted(query)));
-    let kind = query.split('/').next().filter(|kind| !kind.is_empty()).unwrap_or("nonogram");
-    error.with_help(format!("as https://puzz.link/p?{kind}/COLUMNS/ROWS/CLUES"))
+    error.with_help("as https://puzz.link/p?KIND/COLUMNS/ROWS/CLUES")
 }
 
 /// Does the line begin with the address of a page that shows puzzles, `puzz.link/p?` or that of its kin?

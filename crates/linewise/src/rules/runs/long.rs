@@ -105,8 +105,13 @@ impl Long {
         }
     }
 
-    /// Places blocks one after the other over the planes at `planes`, as far as `end` behind the last one.
-    fn pass(&self, steps: &[Step], end: usize, planes: usize, arena: &mut Vec<u64>) -> Sets {
+    /// The position where the line is done: behind the virtual blank.
+    fn end(&self) -> usize {
+        self.cells + 1
+    }
+
+    /// Places blocks one after the other over the planes at `planes`.
+    fn pass(&self, steps: &[Step], planes: usize, arena: &mut Vec<u64>) -> Sets {
         let mut sets = Sets { before: Vec::with_capacity(steps.len() + 1), starts: Vec::with_capacity(steps.len()) };
         let mut here = self.single(0, arena);
         for step in steps {
@@ -125,7 +130,7 @@ impl Long {
             sets.starts.push(starts);
             here = ends;
         }
-        sets.before.push(self.flood(here, planes, end, arena));
+        sets.before.push(self.flood(here, planes, self.end(), arena));
         sets
     }
 
@@ -137,12 +142,13 @@ impl Long {
         }
         let starts = and_plane(reach, colour, arena);
         let after_one = shifted(starts, 1, self.words, arena);
-        let ends = self.flood(after_one, colour, self.cells + 1, arena);
+        let ends = self.flood(after_one, colour, self.end(), arena);
         (union(starts, ends, arena), ends)
     }
 
     /// Did the forward pass reach the end?
-    fn is_through(&self, end: usize, ahead: &Sets, arena: &[u64]) -> bool {
+    fn is_through(&self, ahead: &Sets, arena: &[u64]) -> bool {
+        let end = self.end();
         let behind = *ahead.before.last().expect("there is a place behind the last block");
         word_of(arena, behind, end / 64) >> (end % 64) & 1 == 1
     }
@@ -360,14 +366,13 @@ impl Rule for Long {
         let arena = &mut scratch.words;
         arena.clear();
         self.copy_planes(line, arena);
-        let end = self.cells + 1;
-        let ahead = self.pass(&self.ahead, end, 0, arena);
-        if !self.is_through(end, &ahead, arena) {
+        let ahead = self.pass(&self.ahead, 0, arena);
+        if !self.is_through(&ahead, arena) {
             return false;
         }
         let mirrored = arena.len();
         self.mirror_planes(arena);
-        let back = self.pass(&self.back, end, mirrored, arena);
+        let back = self.pass(&self.back, mirrored, arena);
         support.fill(0);
         let width = line.shape.words;
         let (blanks, _) = support.split_at_mut(width);
@@ -390,9 +395,8 @@ impl Rule for Long {
         let arena = &mut scratch.words;
         arena.clear();
         self.copy_planes(line, arena);
-        let end = self.cells + 1;
-        let ahead = self.pass(&self.ahead, end, 0, arena);
-        self.is_through(end, &ahead, arena)
+        let ahead = self.pass(&self.ahead, 0, arena);
+        self.is_through(&ahead, arena)
     }
 
     fn landmarks(&self, line: LineView<'_>, marks: &mut Marks) {
