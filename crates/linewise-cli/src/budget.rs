@@ -2,7 +2,7 @@
 
 use crate::progress::Progress;
 use linewise::engine::proof::Step;
-use linewise::engine::{Answer, Budget, Count, Limits, count, solve_aloud, solve_by_way};
+use linewise::engine::{Answer, Budget, Count, Limits, count, solve_seeded, solve_with_log};
 use linewise::{Error, Model};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -29,11 +29,11 @@ impl BudgetOptions {
 
     /// Solves a model within these bounds, until `cancel` is set. Of `solutions`, 0 asks for all of them, as far as memory goes.
     pub fn solve(self, model: &Model, solutions: usize, progress: &Progress, cancel: &AtomicBool) -> Answer {
-        self.solve_by_way(model, solutions, 0, progress, cancel)
+        self.solve_seeded(model, solutions, 0, progress, cancel)
     }
 
     /// The same by another way.
-    pub fn solve_by_way(
+    pub fn solve_seeded(
         self,
         model: &Model,
         solutions: usize,
@@ -42,7 +42,7 @@ impl BudgetOptions {
         cancel: &AtomicBool,
     ) -> Answer {
         let limits = limits(model, solutions);
-        self.within(progress, cancel, |budget| solve_by_way(model, limits, budget, way))
+        self.within(progress, cancel, |budget| solve_seeded(model, limits, budget, way))
     }
 
     /// Counts the solutions of a model within these bounds, until `cancel` is set.
@@ -51,7 +51,7 @@ impl BudgetOptions {
     }
 
     /// The same as [`BudgetOptions::solve`], and tells `listener` each step of the proof.
-    pub fn solve_aloud(
+    pub fn solve_with_log(
         self,
         model: &Model,
         solutions: usize,
@@ -60,7 +60,7 @@ impl BudgetOptions {
         listener: &mut dyn FnMut(&Step<'_>),
     ) -> Answer {
         let limits = limits(model, solutions);
-        self.within(progress, cancel, |budget| solve_aloud(model, limits, budget, listener))
+        self.within(progress, cancel, |budget| solve_with_log(model, limits, budget, listener))
     }
 
     /// Does some work within these bounds, until `cancel` is set.

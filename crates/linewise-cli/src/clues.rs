@@ -187,7 +187,7 @@ fn count_one(
     far: Option<&Clue>,
     scratch: &mut Scratch,
 ) -> Result<Option<BigUint>, Error> {
-    if scratch.is_weary() {
+    if scratch.is_over_limit() {
         return Ok(None);
     }
     let (cells, _) = cells(puzzle, end);
@@ -199,7 +199,7 @@ fn count_one(
 
 /// Shows a line over these domains to whoever asks about it.
 fn view<T>(rule: &dyn Rule, puzzle: &Puzzle, domains: &[Domain], ask: impl FnOnce(LineView<'_>) -> T) -> T {
-    let shape = Shape::new(rule.layout(), domains.len(), puzzle.alphabet.len());
+    let shape = Shape::new(rule.orientation(), domains.len(), puzzle.alphabet.len());
     let bits = shape.matrix(domains);
     ask(LineView { shape, bits: &bits })
 }

@@ -1,10 +1,6 @@
 //! linewise solves, proves and explains *line puzzles*: grids in which every line must be a word of some language.
 
-mod bits;
 pub mod diagnose;
-pub mod diagram;
-pub mod domain;
-pub mod engine;
 pub mod error;
 pub mod explain;
 pub mod format;
@@ -12,20 +8,18 @@ pub mod formats;
 pub mod hexagon;
 pub mod kind;
 pub mod kinds;
-pub mod language;
 pub mod message;
-pub mod model;
 pub mod palette;
 mod picture;
 pub mod proof;
 pub mod puzzle;
 pub mod render;
-pub mod rule;
-pub mod rules;
 pub mod slip;
 pub mod technique;
 mod techniques;
-pub mod word_list;
+
+pub use linewise_engine as engine;
+pub use linewise_engine::{bits, diagram, domain, language, model, rule, rules, word_list};
 
 pub use domain::{Domain, Symbol};
 pub use error::{Error, Span};

@@ -6,6 +6,8 @@ use crate::domain::{Domain, Symbol};
 use crate::error::{Error, Span};
 use crate::hexagon::Hexagon;
 use crate::model::CellId;
+pub use linewise_engine::model::Axis;
+pub use linewise_engine::rules::runs::Block;
 pub use options::Options;
 use smallvec::SmallVec;
 use std::collections::BTreeMap;
@@ -164,7 +166,7 @@ pub enum Board {
 
 impl Board {
     /// The most rows or columns that a board may have.
-    pub const MAX_SIDE: usize = 4096;
+    pub const MAX_SIDE: usize = linewise_engine::model::MAX_SIDE;
     /// The most cells that a board may have.
     pub const MAX_CELLS: usize = 1 << 22;
 
@@ -271,48 +273,6 @@ impl Board {
     }
 }
 
-/// A direction in which lines run.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Axis(pub u8);
-
-impl Axis {
-    /// Rows, read from left to right.
-    pub const ROW: Axis = Axis(0);
-    /// Columns, read from top to bottom.
-    pub const COLUMN: Axis = Axis(1);
-    /// The diagonals of a hexagon that lean like `/`, counted from the left, read downwards.
-    pub const FALLING: Axis = Axis(2);
-    /// The diagonals of a hexagon that lean like `\`, counted from the left, read upwards.
-    pub const RISING: Axis = Axis(3);
-    /// The two long diagonals of a square, in kinds that have rules for them: the first begins at the top left,
-    /// the second at the top right.
-    pub const DIAGONAL: Axis = Axis(4);
-    /// The boxes of a board, in kinds that have rules for them, row by row.
-    pub const BOX: Axis = Axis(5);
-    /// Two cells that touch, in kinds that have rules for them.
-    pub const PAIR: Axis = Axis(6);
-
-    /// Two rows that are compared, as one line; see [`Place::pair`](crate::Place::pair).
-    pub const ROWS: Axis = Axis(8);
-    /// Two columns that are compared, as one line.
-    pub const COLUMNS: Axis = Axis(9);
-
-    /// What a puzzler calls such a line.
-    pub fn word(self) -> &'static str {
-        match self {
-            Axis::ROW => "row",
-            Axis::COLUMN => "column",
-            Axis::FALLING => "falling diagonal",
-            Axis::RISING => "rising diagonal",
-            Axis::DIAGONAL => "diagonal",
-            Axis::BOX => "box",
-            Axis::ROWS => "rows",
-            Axis::COLUMNS => "columns",
-            _ => "pair",
-        }
-    }
-}
-
 /// One end of a line: the place where a clue is printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct End {
@@ -374,15 +334,6 @@ pub enum Says {
     /// A letter that is seen from this end of the line. Which of them, the first or the second..., is told by the
     /// kind and by the puzzle's options.
     Letter(Symbol),
-}
-
-/// One block of a nonogram's clue: so many cells of one colour in a row.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Block {
-    /// How many cells; `None` for a block of unknown length (at least one cell).
-    pub len: Option<u32>,
-    /// The colour of its cells; [`Symbol::FILLED`] in a black and white puzzle.
-    pub colour: Symbol,
 }
 
 impl Clue {

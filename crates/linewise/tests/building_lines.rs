@@ -32,14 +32,14 @@ fn check(rule: &dyn Rule, symbols: usize, domains: &[Domain], name: &str) -> Res
     let mut words = fillings(domains);
     words.retain(|word| rule.accepts(word));
     let held: Vec<Domain> = (0..domains.len()).map(|at| words.iter().map(|word| word[at]).collect()).collect();
-    let shape = Shape::new(rule.layout(), domains.len(), symbols);
+    let shape = Shape::new(rule.orientation(), domains.len(), symbols);
     let bits = shape.matrix(domains);
     let line = LineView { shape, bits: &bits };
     let mut support = vec![u64::MAX; shape.len()];
     let scratch = &mut Scratch::default();
     prop_assert_eq!(rule.narrow(line, &mut support, scratch), !words.is_empty(), "{}: {:?}", name, domains);
     prop_assert_eq!(rule.admits(line, scratch), !words.is_empty(), "{}: {:?}", name, domains);
-    if let Some(told) = rule.retell(domains) {
+    if let Some(told) = rule.reference_narrow(domains) {
         let is_empty = words.is_empty() && told.iter().any(|domain| domain.is_empty());
         prop_assert!(is_empty || told == held, "{name}: {domains:?} is told as {told:?}");
     }
@@ -47,12 +47,12 @@ fn check(rule: &dyn Rule, symbols: usize, domains: &[Domain], name: &str) -> Res
         prop_assert_eq!(shape.domains(&support), held, "{}: {:?}", name, domains);
         return Ok(());
     }
-    if !rule.can_blame() {
+    if !rule.can_explain() {
         return Ok(());
     }
     let before = shape.matrix(&vec![Domain::first(symbols); domains.len()]);
     let mut blame = vec![0; shape.len()];
-    rule.blame(line, LineView { shape, bits: &before }, &mut blame, scratch);
+    rule.explain(line, LineView { shape, bits: &before }, &mut blame, scratch);
     let left: Vec<u64> = before.iter().zip(&blame).map(|(before, blame)| before & !blame).collect();
     prop_assert!(blame.iter().zip(&bits).all(|(blame, now)| blame & now == 0), "{name}: {domains:?}");
     prop_assert!(
@@ -74,7 +74,7 @@ fn check_list(
     let mut words = fillings(domains);
     words.retain(|word| whole.accepts(word));
     words.sort_unstable();
-    let shape = Shape::new(rule.layout(), domains.len(), symbols);
+    let shape = Shape::new(rule.orientation(), domains.len(), symbols);
     let bits = shape.matrix(domains);
     let mut list = WordList::new(domains.len(), symbols, 1 << 14);
     prop_assert!(rule.list(LineView { shape, bits: &bits }, &mut list), "{name}: {domains:?} has few words");

@@ -111,7 +111,7 @@ fn told_slowly(model: &Model) -> Vec<Domain> {
         let before = cells.clone();
         for line in &model.lines {
             let domains: Vec<Domain> = line.cells.iter().map(|cell| cells[cell.index()]).collect();
-            let told = line.rule.retell(&domains).expect("blocks are told slowly");
+            let told = line.rule.reference_narrow(&domains).expect("blocks are told slowly");
             line.cells.iter().zip(told).for_each(|(cell, may)| cells[cell.index()] = may);
         }
         if cells == before {

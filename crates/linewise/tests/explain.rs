@@ -217,7 +217,7 @@ fn is_forced(model: &linewise::Model, line: LineId, domains: &[Domain], finding:
         Domain(domains[at].0 & !may.0).symbols().all(|symbol| {
             let mut denied = domains.to_vec();
             denied[at] = Domain::only(symbol);
-            let shape = Shape::new(rule.layout(), denied.len(), model.symbols);
+            let shape = Shape::new(rule.orientation(), denied.len(), model.symbols);
             let bits = shape.matrix(&denied);
             rule.count(LineView { shape, bits: &bits }, &mut Scratch::default())
                 .is_none_or(|count| count == BigUint::ZERO)

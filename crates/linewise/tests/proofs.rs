@@ -6,7 +6,7 @@ mod common;
 mod hard;
 
 use linewise::engine::proof::{Checker, Claim, Literal, Price, Proven, Refusal, Step};
-use linewise::engine::{Answer, Budget, Limits, Verdict, solve_aloud};
+use linewise::engine::{Answer, Budget, Limits, Verdict, solve_with_log};
 use linewise::proof::{Replay, Scribe, Wrong};
 use linewise::rules::runs;
 use linewise::{Axis, Block, Board, CellId, Domain, Kind, Line, Model, Place, Puzzle, Rule, Symbol, format, kind};
@@ -33,7 +33,7 @@ impl Case {
         let mut scribe = Scribe::new(&self.puzzle, self.kind, &self.model);
         let mut text = scribe.header();
         let mut write = |step: &Step<'_>| text += &scribe.line(step);
-        let answer = solve_aloud(&self.model, Limits { solutions }, Budget::UNLIMITED, &mut write);
+        let answer = solve_with_log(&self.model, Limits { solutions }, Budget::UNLIMITED, &mut write);
         (text.lines().map(str::to_owned).collect(), answer)
     }
 
@@ -189,7 +189,7 @@ fn lines_are_told_slowly_as_trying_every_word_finds() {
                     if domains[at].len() > 1 && next(2) == 0 {
                         domains[at] = domains[at].without(goal[line.cells[at].index()]);
                     }
-                    if let Some(found) = line.rule.retell(&domains) {
+                    if let Some(found) = line.rule.reference_narrow(&domains) {
                         let wanted = by_trying(&*line.rule, &domains);
                         let empty = wanted[0].is_empty() && found.iter().any(|domain| domain.is_empty());
                         assert!(
@@ -340,7 +340,7 @@ fn a_line_that_earns_and_pays_loses_only_once() {
     let is = |cell, symbol| Literal { cell: CellId::new(cell), symbol: Symbol(symbol), is: true };
     let prices = [Price { price: 5, cell: CellId::new(0), symbol: Symbol(1) }];
     for literal in [is(0, 1), is(1, 0), is(1, 1), is(2, 0)] {
-        let refused = Checker::new(&model).take(&Step::Balance(&prices, &[literal]));
+        let refused = Checker::new(&model).take(&Step::LagrangianBound(&prices, &[literal]));
         assert_eq!(refused, Err(Refusal::NotBought(literal)), "a solution denies it");
     }
 }

@@ -176,7 +176,7 @@ fn long_words_match_as_node_says() {
             let name = format!("/{clue}/ on {}", text(word, &alphabet));
             assert_eq!(rule.accepts(word), theirs, "{name}: the judge");
             let domains: Vec<Domain> = word.iter().map(|&symbol| Domain::only(symbol)).collect();
-            let shape = Shape::new(rule.layout(), *cells, 3);
+            let shape = Shape::new(rule.orientation(), *cells, 3);
             let bits = shape.matrix(&domains);
             assert_eq!(
                 rule.admits(LineView { shape, bits: &bits }, &mut Scratch::default()),
@@ -262,14 +262,14 @@ fn hostile_patterns_end_within_counted_steps() {
         let Ok(Some(clue)) = regex_crossword().read_clue(pattern, &alphabet) else { continue };
         let rule =
             regex_crossword().line(Some(&clue), None, cells, &alphabet, &Options::default()).expect("it was read");
-        let shape = Shape::new(rule.layout(), cells, alphabet.len());
+        let shape = Shape::new(rule.orientation(), cells, alphabet.len());
         for may in [alphabet.all(), Domain::first(2), Domain::first(1)] {
             let domains = vec![may; cells];
             let bits = shape.matrix(&domains);
             let (mut support, mut scratch) = (vec![0; bits.len()], Scratch::default());
             let line = LineView { shape, bits: &bits };
             let has_word = rule.narrow(line, &mut support, &mut scratch);
-            assert!(scratch.toil <= MOST_TOIL, "{name} on {cells} cells of {may:?} took {} steps", scratch.toil);
+            assert!(scratch.work <= MOST_TOIL, "{name} on {cells} cells of {may:?} took {} steps", scratch.work);
             let count = rule.count(line, &mut Scratch::default());
             assert!(has_word || count.is_none_or(|count| count == BigUint::ZERO), "{name} on {cells} cells of {may:?}");
         }
@@ -341,7 +341,7 @@ fn check(case: &Case) -> (usize, usize) {
             if round > 0 {
                 continue;
             }
-            match rule.retell(&domains) {
+            match rule.reference_narrow(&domains) {
                 Some(slowly) => {
                     assert_eq!(slowly, exact, "{name}: told slowly over {domains:?}");
                     told += 1;
@@ -379,7 +379,7 @@ fn check_domains(
     expected: &[String],
     alphabet: &Alphabet,
 ) -> Vec<Domain> {
-    let shape = Shape::new(rule.layout(), domains.len(), alphabet.len());
+    let shape = Shape::new(rule.orientation(), domains.len(), alphabet.len());
     let bits = shape.matrix(domains);
     let line = LineView { shape, bits: &bits };
     let fits = |word: &Vec<Symbol>| word.iter().zip(domains).all(|(&symbol, may)| may.has(symbol));
@@ -432,10 +432,10 @@ fn lines_told_slowly_are_what_narrowing_finds() {
                     .and(alphabet.all()),
             };
             let domains: Vec<Domain> = (0..cells).map(may).collect();
-            let shape = Shape::new(rule.layout(), cells, alphabet.len());
+            let shape = Shape::new(rule.orientation(), cells, alphabet.len());
             let (bits, mut support) = (shape.matrix(&domains), vec![0; shape.len()]);
             let has_word = rule.narrow(LineView { shape, bits: &bits }, &mut support, &mut Scratch::default());
-            let Some(slowly) = rule.retell(&domains) else { continue };
+            let Some(slowly) = rule.reference_narrow(&domains) else { continue };
             told += 1;
             let expected = if has_word { shape.domains(&support) } else { vec![Domain::EMPTY; cells] };
             let narrower = |at: usize| slowly[at].and(expected[at]) == slowly[at];
@@ -516,7 +516,7 @@ proptest! {
             Ok(None) => prop_assert_eq!(clue, "*"),
             Ok(Some(clue)) => {
                 let rule = regex_crossword().line(Some(&clue), None, cells, &alphabet, &Options::new()).expect("it was read before");
-                let shape = Shape::new(rule.layout(), cells, 3);
+                let shape = Shape::new(rule.orientation(), cells, 3);
                 let bits = shape.matrix(&vec![alphabet.all(); cells]);
                 let mut support = vec![0; bits.len()];
                 rule.narrow(LineView { shape, bits: &bits }, &mut support, &mut Scratch::default());

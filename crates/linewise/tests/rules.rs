@@ -4,7 +4,7 @@
 mod common;
 
 use common::all_words;
-use linewise::rule::{Layout, LineView, Marks, Rule, Scratch, Shape, Term, Weights};
+use linewise::rule::{LineView, Marks, Orientation, Rule, Scratch, Shape, Term, Weights};
 use linewise::rules::runs;
 use linewise::{Block, Domain, Symbol};
 use num_bigint::BigUint;
@@ -141,7 +141,7 @@ proptest! {
     #[test]
     fn narrowing_equals_brute_force(line in block_line()) {
         let words = words_by_force(&line);
-        let shape = Shape::new(line.rule.layout(), line.domains.len(), line.symbols);
+        let shape = Shape::new(line.rule.orientation(), line.domains.len(), line.symbols);
         let bits = shape.matrix(&line.domains);
         let view = LineView { shape, bits: &bits };
         let mut support = vec![u64::MAX; shape.len()];
@@ -159,9 +159,9 @@ proptest! {
 
     #[test]
     fn narrowing_long_lines_equals_what_is_told_slowly(line in prop_oneof![3 => long_line(), 1 => line_in_pieces()]) {
-        let told = line.rule.retell(&line.domains).expect("blocks are told slowly");
+        let told = line.rule.reference_narrow(&line.domains).expect("blocks are told slowly");
         let is_possible = told.iter().all(|may| !may.is_empty());
-        let shape = Shape::new(line.rule.layout(), line.domains.len(), line.symbols);
+        let shape = Shape::new(line.rule.orientation(), line.domains.len(), line.symbols);
         let bits = shape.matrix(&line.domains);
         let view = LineView { shape, bits: &bits };
         let mut support = vec![u64::MAX; shape.len()];
@@ -234,7 +234,7 @@ proptest! {
                 _ => before[at],
             })
             .collect();
-        let shape = Shape::new(rule.layout(), word.len(), 2);
+        let shape = Shape::new(rule.orientation(), word.len(), 2);
         let scratch = &mut Scratch::default();
         let mut is_stuck = |cells: &[Domain]| !rule.admits(LineView { shape, bits: &shape.matrix(cells) }, scratch);
         prop_assume!(is_stuck(&now));
@@ -251,8 +251,8 @@ proptest! {
         by_age.iter().zip(1..).for_each(|(&at, age)| ages[at] = age);
         let (now_bits, before_bits) = (shape.matrix(&now), shape.matrix(&before));
         let view = |bits| LineView { shape, bits };
-        let accuser = rule.accuser(2).expect("lines of blocks over two symbols know");
-        let found = accuser.culprits(view(&now_bits), view(&before_bits), &ages, &mut Scratch::default()).cells;
+        let accuser = rule.explainer(2).expect("lines of blocks over two symbols know");
+        let found = accuser.conflict_set(view(&now_bits), view(&before_bits), &ages, &mut Scratch::default()).cells;
         let expected = by_age.iter().filter(|&&at| left[at] != before[at]).fold(0u128, |cells, &at| cells | 1 << at);
         prop_assert_eq!(found, expected);
     }
@@ -265,7 +265,7 @@ proptest! {
             .zip(noise.iter().cycle())
             .map(|(may, noise)| if may.0 & noise == 0 { *may } else { Domain(may.0 & noise) })
             .collect();
-        let shape = Shape::new(line.rule.layout(), now.len(), line.symbols);
+        let shape = Shape::new(line.rule.orientation(), now.len(), line.symbols);
         let scratch = &mut Scratch::default();
         let mut has_word = |cells: &[Domain]| line.rule.admits(LineView { shape, bits: &shape.matrix(cells) }, scratch);
         prop_assume!(!has_word(&now));
@@ -286,10 +286,10 @@ proptest! {
 
     #[test]
     fn each_word_answers_the_landmarks_in_one_way(line in block_line()) {
-        let shape = Shape::new(line.rule.layout(), line.domains.len(), line.symbols);
+        let shape = Shape::new(line.rule.orientation(), line.domains.len(), line.symbols);
         let bits = shape.matrix(&line.domains);
         let mut marks = Marks::default();
-        line.rule.landmarks(LineView { shape, bits: &bits }, &mut marks);
+        line.rule.auxiliaries(LineView { shape, bits: &bits }, &mut marks);
         // Ten questions have a thousand ways to answer them; of longer lines only that much is tried.
         // A rule need not have landmarks at all.
         let is_small = marks.count <= 10 && !marks.clauses.is_empty();
@@ -315,7 +315,7 @@ proptest! {
 
 #[test]
 fn a_full_matrix_is_that_of_cells_that_may_be_anything() {
-    for layout in [Layout::BySymbol, Layout::ByCell] {
+    for layout in [Orientation::BySymbol, Orientation::ByCell] {
         for (cells, symbols) in [(1, 1), (5, 2), (63, 2), (64, 3), (65, 63), (128, 64), (200, 65), (3, 128)] {
             let shape = Shape::new(layout, cells, symbols);
             let mut full = Vec::new();
@@ -323,7 +323,7 @@ fn a_full_matrix_is_that_of_cells_that_may_be_anything() {
             assert_eq!(
                 full,
                 shape.matrix(&vec![Domain::first(symbols); cells]),
-                "{layout:?}, {cells} cells, {symbols} symbols"
+                "{orientation:?}, {cells} cells, {symbols} symbols"
             );
         }
     }

@@ -389,7 +389,7 @@ impl Place {
     /// Has the line a word, as far as is known?
     fn admits(&self, rule: &dyn Rule, puzzle: &Puzzle, known: &Grid) -> bool {
         let domains: Vec<Domain> = self.in_order().map(|cell| known.may(cell)).collect();
-        let shape = Shape::new(rule.layout(), domains.len(), puzzle.alphabet.len());
+        let shape = Shape::new(rule.orientation(), domains.len(), puzzle.alphabet.len());
         rule.admits(LineView { shape, bits: &shape.matrix(&domains) }, &mut Scratch::default())
     }
 

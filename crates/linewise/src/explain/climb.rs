@@ -5,8 +5,8 @@
 
 use crate::domain::Domain;
 use crate::engine::Budget;
+use crate::engine::layout::Layout;
 use crate::engine::state::{Halt, Removal, State};
-use crate::engine::wiring::Wiring;
 use crate::message::Message;
 use crate::model::{Grid, LineId, Model};
 use crate::rule::Scratch;
@@ -51,16 +51,16 @@ pub struct Saying {
 impl<'w, 'm> Climb<'w, 'm> {
     /// The lines of a model, when this is known.
     pub fn new(
-        wiring: &'w Wiring<'m>,
+        layout: &'w Layout<'m>,
         ladder: Option<&'w dyn Ladder>,
         start: &Grid,
         budget: Budget<'w>,
     ) -> Climb<'w, 'm> {
-        let lines = wiring.len();
+        let lines = layout.len();
         Climb {
-            model: wiring.model,
+            model: layout.model,
             ladder,
-            state: State::new(wiring, &start.cells, budget),
+            state: State::new(layout, &start.cells, budget),
             grid: start.clone(),
             memos: (0..lines).map(|_| None).collect(),
             changed: vec![0; lines],
@@ -68,7 +68,7 @@ impl<'w, 'm> Climb<'w, 'm> {
             reasoning: RefCell::default(),
             found: Vec::new(),
             depths: vec![0; lines],
-            is_exact: wiring.model.lines.iter().all(|line| line.rule.is_exact()),
+            is_exact: layout.model.lines.iter().all(|line| line.rule.is_exact()),
         }
     }
 
@@ -141,7 +141,7 @@ impl<'w, 'm> Climb<'w, 'm> {
     /// Takes a symbol out of a cell; the lines through it become due.
     pub fn remove(&mut self, removal: Removal) {
         self.removals += 1;
-        for spot in self.state.wiring.spots(removal.cell) {
+        for spot in self.state.layout.occurrences(removal.cell) {
             self.changed[spot.line as usize] = self.removals;
         }
         self.drop_quietly(removal);

@@ -32,12 +32,12 @@ pub fn fewest(
     rank: impl Fn(usize) -> usize,
     scratch: &mut Scratch,
 ) -> Option<Vec<(usize, Domain)>> {
-    let shape = Shape::new(line.rule.layout(), line.known.len(), line.symbols);
+    let shape = Shape::new(line.rule.orientation(), line.known.len(), line.symbols);
     let mut support = vec![0; shape.len()];
     let is_exact = line.rule.is_exact();
     let mut bits = vec![0; shape.len()];
     fewest_for(line, rank, |now| match gone {
-        _ if scratch.is_weary() => false,
+        _ if scratch.is_over_limit() => false,
         [] => !line.rule.admits(LineView { shape, bits: now }, scratch),
         _ if is_exact => {
             let view = LineView { shape, bits: now };
@@ -62,7 +62,7 @@ pub fn fewest_for(
     is_enough: impl FnMut(&[u64]) -> bool,
 ) -> Option<Vec<(usize, Domain)>> {
     let all = Domain::first(line.symbols);
-    let shape = Shape::new(line.rule.layout(), line.known.len(), line.symbols);
+    let shape = Shape::new(line.rule.orientation(), line.known.len(), line.symbols);
     let unknown = |(at, may): (usize, &Domain)| (at, Domain(all.0 & !may.0));
     let mut facts: Vec<_> = line.known.iter().enumerate().map(unknown).filter(|(_, not)| !not.is_empty()).collect();
     facts.sort_by_key(|&(at, _)| rank(at));

@@ -186,7 +186,7 @@ impl Climb<'_, '_> {
 
     fn admits(&self, line: LineId, known: &[Domain]) -> bool {
         let rule = &*self.model.line(line).rule;
-        let shape = Shape::new(rule.layout(), known.len(), self.model.symbols);
+        let shape = Shape::new(rule.orientation(), known.len(), self.model.symbols);
         let bits = shape.matrix(known);
         rule.admits(LineView { shape, bits: &bits }, &mut self.reasoning.borrow_mut())
     }
@@ -209,7 +209,7 @@ impl Climb<'_, '_> {
         };
         let known: Vec<Domain> = own.cells.iter().map(without).collect();
         let known_line = KnownLine { rule: &*own.rule, symbols: self.model.symbols, known: &known };
-        let shape = Shape::new(own.rule.layout(), known.len(), self.model.symbols);
+        let shape = Shape::new(own.rule.orientation(), known.len(), self.model.symbols);
         let is_enough = |bits: &[u64]| {
             // With one less of the covered cells than it needs, the line has no word.
             let mut is_enough = true;

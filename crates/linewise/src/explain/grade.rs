@@ -3,7 +3,7 @@
 use super::guide::{Found, Guide};
 use super::step::Ending;
 use super::think::Thought;
-use crate::engine::wiring::Wiring;
+use crate::engine::layout::Layout;
 use crate::engine::{Budget, sweep};
 use crate::model::{Grid, Model};
 use crate::technique::{CHAIN, Ladder, Technique};
@@ -46,8 +46,8 @@ pub struct Used {
 
 /// Grades the way from `start` to the solution.
 pub fn grade(model: &Model, ladder: Option<&dyn Ladder>, start: &Grid, budget: Budget<'_>) -> Grade {
-    let wiring = Wiring::new(model);
-    let mut guide = Guide::new(&wiring, ladder, start, budget);
+    let layout = Layout::new(model);
+    let mut guide = Guide::new(&layout, ladder, start, budget);
     let mut used: BTreeMap<(u8, u32, &'static str), Used> = BTreeMap::new();
     let (mut effort, mut tedium, mut depth) = (0, 0, 0);
     let mut unknown = start.unknown();

@@ -8,8 +8,8 @@ use super::suppose::facts_of;
 use super::tell::{clear, sees, spoken};
 use super::think::{Memory, Thought};
 use crate::domain::{Domain, Symbol};
+use crate::engine::layout::Layout;
 use crate::engine::state::Halt;
-use crate::engine::wiring::Wiring;
 use crate::engine::{Budget, Fact, Limits, Verdict, reason_stuck, solve};
 use crate::message::{Argument, Message};
 use crate::model::{CellId, Grid, LineId, Model};
@@ -19,8 +19,8 @@ use num_bigint::BigUint;
 
 /// The way from `start` to the solution, step by step.
 pub fn explain(model: &Model, ladder: Option<&dyn Ladder>, start: &Grid, budget: Budget<'_>) -> Walkthrough {
-    let wiring = Wiring::new(model);
-    let mut guide = Guide::new(&wiring, ladder, start, budget);
+    let layout = Layout::new(model);
+    let mut guide = Guide::new(&layout, ladder, start, budget);
     let mut steps = Vec::new();
     let ending = loop {
         match guide.find() {
@@ -82,12 +82,12 @@ impl Found {
 impl<'w, 'm> Guide<'w, 'm> {
     /// A guide through the puzzle from `start`.
     pub fn new(
-        wiring: &'w Wiring<'m>,
+        layout: &'w Layout<'m>,
         ladder: Option<&'w dyn Ladder>,
         start: &Grid,
         budget: Budget<'w>,
     ) -> Guide<'w, 'm> {
-        let climb = Climb::new(wiring, ladder, start, budget);
+        let climb = Climb::new(layout, ladder, start, budget);
         let empty = start.cells.iter().position(|may| may.is_empty()).map(CellId::new);
         Guide { climb, memory: None, budget, empty, word: None }
     }
@@ -251,7 +251,7 @@ impl<'w, 'm> Guide<'w, 'm> {
             let symbols: Vec<Symbol> = Domain::first(line.symbols).symbols().collect();
             let mut walk = words(line.rule, line.known, &symbols);
             let listed = walk.by_ref().collect();
-            scratch.toil += walk.toil();
+            scratch.work += walk.work();
             return Message::new("arrangements.listed")
                 .with("count", Argument::Text(count.to_string()))
                 .with("words", Argument::Words(listed));
@@ -289,7 +289,7 @@ impl<'w, 'm> Guide<'w, 'm> {
         if sees(&known).is_some() {
             return spoken(line, facts, sees);
         }
-        let shape = Shape::new(line.rule.layout(), line.known.len(), line.symbols);
+        let shape = Shape::new(line.rule.orientation(), line.known.len(), line.symbols);
         let seen_from = |bits: &[u64]| sees(&shape.domains(bits)).is_some();
         let given = fewest_for(line, rank, seen_from).unwrap_or_default();
         match given.is_empty() && sees(&vec![all; line.known.len()]).is_none() {
@@ -304,10 +304,10 @@ const MOST_LISTED: u32 = 4;
 
 /// How many words a line has when its cells are no more than this; `None` where that takes too much memory or toil.
 fn count(line: KnownLine<'_>, known: &[Domain], scratch: &mut Scratch) -> Option<BigUint> {
-    if scratch.is_weary() {
+    if scratch.is_over_limit() {
         return None;
     }
-    let shape = Shape::new(line.rule.layout(), known.len(), line.symbols);
+    let shape = Shape::new(line.rule.orientation(), known.len(), line.symbols);
     line.rule.count(LineView { shape, bits: &shape.matrix(known) }, scratch)
 }
 

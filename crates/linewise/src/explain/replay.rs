@@ -163,7 +163,7 @@ fn has_word(model: &Model, line: LineId, facts: &[Fact], denied: Option<(CellId,
     if let Some(words) = words.filter(|&words| words <= MOST_WORDS) {
         return (0..words).any(|number| line.rule.judge(&word(&domains, number)) != Some(false));
     }
-    let shape = Shape::new(line.rule.layout(), domains.len(), model.symbols);
+    let shape = Shape::new(line.rule.orientation(), domains.len(), model.symbols);
     let bits = shape.matrix(&domains);
     let view = LineView { shape, bits: &bits };
     match line.rule.count(view, &mut Scratch::default()) {

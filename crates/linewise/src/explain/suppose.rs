@@ -90,7 +90,7 @@ impl Climb<'_, '_> {
     /// Heeds the removals of the trail from this one on.
     fn record(&mut self, trail: &mut Trail, cause: Cause, from: usize, depth: u32) {
         for &removal in &trail.removals[from..] {
-            for spot in self.state.wiring.spots(removal.cell) {
+            for spot in self.state.layout.occurrences(removal.cell) {
                 let known = &mut self.depths[spot.line as usize];
                 if *known == 0 {
                     *known = depth + 1;

@@ -62,11 +62,17 @@ fn read(bytes: &[u8]) -> Result<Puzzle, Error> {
 
 /// The error for a file that does not begin with its size.
 fn no_size(line: Part) -> Error {
-    line.error(format!("{} is no size", quoted(line.text))).with_help("the height on the first line, the width on the second")
+    line.error(format!("{} is no size", quoted(line.text)))
+        .with_help("the height on the first line, the width on the second")
 }
 
 /// The lines of the rows and of the columns. The line between them is blank, and so may a clue be.
-fn split<'l>(lines: &[Part<'l>], board: Board, height: Part, width: Part) -> Result<(Vec<Part<'l>>, Vec<Part<'l>>), Error> {
+fn split<'l>(
+    lines: &[Part<'l>],
+    board: Board,
+    height: Part,
+    width: Part,
+) -> Result<(Vec<Part<'l>>, Vec<Part<'l>>), Error> {
     let (rows, columns) = (board.rows(), board.columns());
     if let Some((above, [blank, below @ ..])) = lines.split_at_checked(rows)
         && blank.is_blank()

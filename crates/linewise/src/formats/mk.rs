@@ -53,12 +53,15 @@ fn read(bytes: &[u8]) -> Result<Puzzle, Error> {
     let parts: Vec<_> = lines.iter().map(lines::Line::part).skip_while(Part::is_blank).collect();
     let (header, rest) = (parts[0].trim(), &parts[1..]);
     let [height, width] = header.words().collect::<Vec<_>>()[..] else {
-        return Err(header.error(format!("{} is no size", quoted(header.text))).with_help("the height and the width, as \"30 25\""));
+        return Err(header
+            .error(format!("{} is no size", quoted(header.text)))
+            .with_help("the height and the width, as \"30 25\""));
     };
     let board = blocks::board(height, width)?;
-    let mark = rest.iter().position(|line| line.text.trim_start().starts_with('#')).ok_or_else(|| {
-        header.error("there is no line \"#\" between the rows and the columns")
-    })?;
+    let mark = rest
+        .iter()
+        .position(|line| line.text.trim_start().starts_with('#'))
+        .ok_or_else(|| header.error("there is no line \"#\" between the rows and the columns"))?;
     let rows = blocks::side(&rest[..mark], board.rows(), Axis::ROW, height)?;
     let columns = blocks::side(&rest[mark + 1..], board.columns(), Axis::COLUMN, width)?;
     blocks::puzzle(board, &rows, &columns)

@@ -71,7 +71,9 @@ impl Format for Native {
         let puzzles = puzzles.filter(|part| !part.iter().all(entries::is_empty));
         let puzzles: Vec<_> = puzzles.map(|part| read::puzzle(part, self.kinds)).collect();
         match puzzles.is_empty() {
-            true => vec![Err(Error::new("the file holds no puzzle").with_help("a puzzle begins with a line \"kind: nonogram\""))],
+            true => vec![Err(
+                Error::new("the file holds no puzzle").with_help("a puzzle begins with a line \"kind: nonogram\"")
+            )],
             false => puzzles,
         }
     }

@@ -50,7 +50,9 @@ fn read(bytes: &[u8]) -> Result<Puzzle, Error> {
     let parts: Vec<_> = lines.iter().map(lines::Line::part).skip_while(Part::is_blank).collect();
     let (header, rest) = (parts[0].trim(), &parts[1..]);
     let [width, height] = header.words().collect::<Vec<_>>()[..] else {
-        return Err(header.error(format!("{} is no size", quoted(header.text))).with_help("the width and the height, as \"25 30\""));
+        return Err(header
+            .error(format!("{} is no size", quoted(header.text)))
+            .with_help("the width and the height, as \"25 30\""));
     };
     let board = blocks::board(height, width)?;
     let (rows, columns) = (board.rows(), board.columns());
@@ -58,7 +60,9 @@ fn read(bytes: &[u8]) -> Result<Puzzle, Error> {
     let clues = blocks::by_counting(rest, rows + columns).map_err(|found| {
         let declared = format!("{rows} rows and {columns} columns are declared, so {} clues", rows + columns);
         let place = blocks::surplus(rest, rows + columns).unwrap_or(header);
-        place.error(format!("{declared}, but there are {found}")).with_help("one a line, the rows first; 0 for an empty line")
+        place
+            .error(format!("{declared}, but there are {found}"))
+            .with_help("one a line, the rows first; 0 for an empty line")
     })?;
     blocks::puzzle(board, &clues[..rows], &clues[rows..])
 }

@@ -87,7 +87,8 @@ fn read_all(source: Source, text: &str) -> Result<Vec<Result<Puzzle, Error>>, Er
             named(root, "puzzle").map(|node| read(source, text, node, &makers)).collect()
         }
         other => {
-            let error = source.error(tag(text, root), format!("this is XML, but <{}> is not a set of puzzles", clipped(other)));
+            let error =
+                source.error(tag(text, root), format!("this is XML, but <{}> is not a set of puzzles", clipped(other)));
             return Err(error.with_help("webpbn's files begin with <puzzleset>"));
         }
     };

@@ -18,7 +18,7 @@ mod pattern_rule;
 mod prepared;
 mod program;
 mod reading;
-mod retell;
+mod reference;
 mod slips;
 mod spans;
 mod syntax;
@@ -93,19 +93,23 @@ impl Kind for RegexCrossword {
         let letters = Letters::new(&puzzle.alphabet);
         let mut effort = Effort::of_puzzle();
         let hopeless = puzzle.clues.iter().find(|&(&end, clue)| {
-            let Ok((prepared, cells)) = pattern(clue).and_then(|pattern| Ok((prepare(pattern, &letters)?, cells_of(&puzzle.board, end)?)))
+            let Ok((prepared, cells)) =
+                pattern(clue).and_then(|pattern| Ok((prepare(pattern, &letters)?, cells_of(&puzzle.board, end)?)))
             else {
                 return false;
             };
             let rule = pattern_rule::rule(vec![prepared], cells.len(), &mut effort);
-            let shape = Shape::new(rule.layout(), cells.len(), puzzle.alphabet.len());
+            let shape = Shape::new(rule.orientation(), cells.len(), puzzle.alphabet.len());
             let bits = shape.matrix(&vec![puzzle.alphabet.all(); cells.len()]);
             !rule.admits(LineView { shape, bits: &bits }, &mut Scratch::default())
         });
         let (end, clue) = hopeless?;
         let place = Place { axis: end.axis, index: end.index };
         let cells = puzzle.board.line_len(end.axis, end.index as usize);
-        Some(format!("{place}: the clue \"{}\" matches no word of {cells} characters that cells can hold", pattern(clue).ok()?))
+        Some(format!(
+            "{place}: the clue \"{}\" matches no word of {cells} characters that cells can hold",
+            pattern(clue).ok()?
+        ))
     }
 
     fn read_clue(&self, text: &str, _alphabet: &Alphabet) -> Result<Option<Clue>, Error> {

@@ -98,7 +98,7 @@ impl<'p> Replay<'p> {
             "so" => self.checker.take(&Step::Follows(&self.literals(rest).map_err(Err)?)),
             "balance" => {
                 let (prices, literals) = self.balance(rest).map_err(Err)?;
-                self.checker.take(&Step::Balance(&prices, &literals))
+                self.checker.take(&Step::LagrangianBound(&prices, &literals))
             }
             "restart" if rest.is_empty() => self.checker.take(&Step::Restart),
             "forget" => self.checker.take(&Step::Forget(&numbers(rest).map_err(Err)?)),

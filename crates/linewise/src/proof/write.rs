@@ -41,7 +41,7 @@ impl<'p> Scribe<'p> {
                 write!(out, "{}: one of", line(id)).expect("a text takes everything");
                 self.literals(literals, &mut out);
             }
-            Step::Balance(prices, literals) => {
+            Step::LagrangianBound(prices, literals) => {
                 out += "balance";
                 for &price in prices {
                     out.push(' ');

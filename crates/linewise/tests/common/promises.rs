@@ -305,7 +305,7 @@ fn check_line(rule: &dyn Rule, symbols: usize, domains: &[Domain], name: &str) -
     words.retain(|word| rule.accepts(word));
     let held: Vec<Domain> = (0..domains.len()).map(|at| words.iter().map(|word| word[at]).collect()).collect();
 
-    let shape = Shape::new(rule.layout(), domains.len(), symbols);
+    let shape = Shape::new(rule.orientation(), domains.len(), symbols);
     let bits = shape.matrix(domains);
     let line = LineView { shape, bits: &bits };
     let mut support = vec![u64::MAX; shape.len()];
@@ -327,8 +327,8 @@ fn check_line(rule: &dyn Rule, symbols: usize, domains: &[Domain], name: &str) -
     if !fits {
         let before = shape.matrix(&vec![Domain::first(symbols); domains.len()]);
         let mut blame = vec![0; shape.len()];
-        if rule.can_blame() {
-            rule.blame(line, LineView { shape, bits: &before }, &mut blame, scratch);
+        if rule.can_explain() {
+            rule.explain(line, LineView { shape, bits: &before }, &mut blame, scratch);
             prop_assert!(
                 blame.iter().zip(&bits).all(|(blame, now)| blame & now == 0),
                 "{name}: {domains:?} is no blame"
@@ -356,7 +356,7 @@ fn check_list(rules: &[&dyn Rule], symbols: usize, domains: &[Domain], name: &st
         words = words.iter().flat_map(longer).collect();
     }
     words.retain(|word| rules.iter().all(|rule| rule.accepts(word)));
-    let shape = Shape::new(rules[0].layout(), domains.len(), symbols);
+    let shape = Shape::new(rules[0].orientation(), domains.len(), symbols);
     let bits = shape.matrix(domains);
     let line = LineView { shape, bits: &bits };
     let list = |most: usize| {

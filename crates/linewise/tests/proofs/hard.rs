@@ -3,7 +3,7 @@
 
 use super::{Case, cases, noise};
 use linewise::engine::proof::Step;
-use linewise::engine::{Budget, Limits, solve, solve_aloud};
+use linewise::engine::{Budget, Limits, solve, solve_with_log};
 use linewise::proof::{Replay, Scribe};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -21,7 +21,7 @@ fn repeat(case: &Case) -> (u64, usize) {
     };
     read(&scribe.header());
     let mut take = |step: &Step<'_>| read(&scribe.line(step));
-    solve_aloud(&case.model, Limits::default(), Budget::UNLIMITED, &mut take);
+    solve_with_log(&case.model, Limits::default(), Budget::UNLIMITED, &mut take);
     let proven = replay.finish().unwrap_or_else(|wrong| panic!("{}: {wrong:?}", case.name));
     (proven.steps, size)
 }

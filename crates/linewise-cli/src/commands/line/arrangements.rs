@@ -95,7 +95,7 @@ pub fn arrange<'a>(question: &Question<'a>) -> Result<Arrangements, Wrong<'a>> {
         wrong("clue", question.clue)(Error { message, span: Span::new(0..question.clue.len()), ..error })
     })?;
     let known = known.unwrap_or_else(|| vec![alphabet.all(); cells]);
-    let shape = Shape::new(rule.layout(), cells, alphabet.len());
+    let shape = Shape::new(rule.orientation(), cells, alphabet.len());
     let bits = shape.matrix(&known);
     let line = LineView { shape, bits: &bits };
     let mut support = vec![0; shape.len()];

@@ -28,7 +28,7 @@ pub fn solve(
             file = Err(error);
         }
     };
-    let answer = options.budget.solve_aloud(model, options.max_solutions, progress, cancel, &mut write);
+    let answer = options.budget.solve_with_log(model, options.max_solutions, progress, cancel, &mut write);
     let written = file.and_then(|mut out| out.flush());
     (answer, written.map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", path.display()))))
 }

@@ -33,7 +33,7 @@ pub fn solve(
     }
     let budget = BudgetOptions { timeout, ..budget };
     let run = |way: usize| {
-        let answer = budget.solve_by_way(model, solutions, way as u32, progress, &over);
+        let answer = budget.solve_seeded(model, solutions, way as u32, progress, &over);
         // Of those that are through at the same time the first one stays.
         let is_first = answer.verdict != Verdict::GaveUp && !over.swap(true, Ordering::SeqCst);
         (is_first, answer)

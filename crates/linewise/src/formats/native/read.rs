@@ -30,7 +30,8 @@ pub fn puzzle(lines: &[Part], kinds: &[&'static dyn Kind]) -> Result<Puzzle, Err
     for entry in &entries {
         if let Key::Clues(axis, side, nth) = entry.key {
             if nth > 0 && !kind.has_several_clues() {
-                let message = format!("a line of this kind has no second clue at one end, as {} would be", entry.quoted());
+                let message =
+                    format!("a line of this kind has no second clue at one end, as {} would be", entry.quoted());
                 return Err(entry.word.error(message));
             }
             read_clues(kind, declared.as_ref().unwrap_or(&usual), (axis, side, nth), entry, &mut clues)?;
@@ -40,7 +41,8 @@ pub fn puzzle(lines: &[Part], kinds: &[&'static dyn Kind]) -> Result<Puzzle, Err
     let alphabet = match declared {
         Some(alphabet) => alphabet,
         None => {
-            let on_board: String = grid_entries().flat_map(|entry| &entry.lines).flat_map(|line| grid::glyphs(line.text)).collect();
+            let on_board: String =
+                grid_entries().flat_map(|entry| &entry.lines).flat_map(|line| grid::glyphs(line.text)).collect();
             let alphabet = kind.alphabet_for(&mut clues.values(), &on_board, longest_line(&entries)?);
             alphabet.map_err(|error| error.with_span(kind_entry.word.span()))?
         }
@@ -112,7 +114,12 @@ fn board(kind: &Entry, entries: &[Entry], grids: &[(&Entry, Rows)]) -> Result<Bo
         for (index, row) in rows.iter().enumerate() {
             let cells = board.line_len(Axis::ROW, index);
             if row.len() != cells {
-                let message = format!("row {} of {} has {} cells, the board has {cells} there", index + 1, entry.quoted(), row.len());
+                let message = format!(
+                    "row {} of {} has {} cells, the board has {cells} there",
+                    index + 1,
+                    entry.quoted(),
+                    row.len()
+                );
                 return Err(entry.lines[index].error(message));
             }
         }

@@ -115,7 +115,8 @@ struct Uses {
 impl Uses {
     fn of(entries: &[Entry]) -> Uses {
         let mut uses = Uses::default();
-        let sections = entries.iter().filter(|entry| (entry.is("rows") || entry.is("columns")) && entry.value.is_blank());
+        let sections =
+            entries.iter().filter(|entry| (entry.is("rows") || entry.is("columns")) && entry.value.is_blank());
         for item in sections.flat_map(|entry| entry.lines.iter().flat_map(|line| line.items())) {
             let letter = item.text.trim_start_matches(|c: char| c.is_ascii_digit());
             let mut letters = letter.chars();

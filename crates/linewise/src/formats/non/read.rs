@@ -33,7 +33,9 @@ pub fn puzzle(lines: &[Part]) -> Result<Puzzle, Error> {
         (Some(_), Some(_), _) => {}
         (None, None, Some(_)) => puzzle.clues_from_goal()?,
         (None, _, _) => return Err(missing("rows").with_help("a line \"rows\", and a clue for each row below it")),
-        (_, None, _) => return Err(missing("columns").with_help("a line \"columns\", and a clue for each column below it")),
+        (_, None, _) => {
+            return Err(missing("columns").with_help("a line \"columns\", and a clue for each column below it"));
+        }
     }
     if let Some(saved) = find(&entries, "saved") {
         cells::saved(saved, &mut puzzle, &colours)?;
@@ -92,8 +94,10 @@ pub fn of_board(board: Board, found: usize, what: &str, place: Part) -> Result<(
     let cells = board.cells();
     match found == cells {
         true => Ok(()),
-        false => Err(place
-            .error(format!("{what} has {found} cells, the board has {cells}"))
-            .with_help(format!("{} rows of {} cells, one after the other", board.rows(), board.columns()))),
+        false => Err(place.error(format!("{what} has {found} cells, the board has {cells}")).with_help(format!(
+            "{} rows of {} cells, one after the other",
+            board.rows(),
+            board.columns()
+        ))),
     }
 }

@@ -33,7 +33,8 @@ impl Colours {
                 return Err(source.error(tag(text, colour), problem));
             }
             if let Some(known) = inks.iter().find(|known| known.wish.is_some() && known.wish == ink.wish) {
-                let problem = format!("the colours {} and {} have the same char", quoted(&known.name), quoted(&ink.name));
+                let problem =
+                    format!("the colours {} and {} have the same char", quoted(&known.name), quoted(&ink.name));
                 return Err(source.error(tag(text, colour), problem));
             }
             inks.push(ink);

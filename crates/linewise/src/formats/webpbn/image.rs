@@ -146,8 +146,11 @@ impl<'a> Image<'a> {
             }
             let count = all.len() - before;
             if count != board.columns() {
-                let problem =
-                    format!("row {} of the image has {count} cells, the board has {} columns", index + 1, board.columns());
+                let problem = format!(
+                    "row {} of the image has {count} cells, the board has {} columns",
+                    index + 1,
+                    board.columns()
+                );
                 return Err(self.error(row, problem));
             }
         }

@@ -12,10 +12,10 @@ use super::judge::Ruling;
 use super::machine::{Machine, passes};
 use super::prepared::Prepared;
 use super::program::Leave;
-use super::retell;
+use super::reference;
 use crate::diagram::{Spelled, TooMany};
 use crate::domain::{Domain, Symbol};
-use crate::rule::{Layout, LineView, Rule, Scratch, Weights};
+use crate::rule::{LineView, Orientation, Rule, Scratch, Weights};
 use crate::rules::automaton::Automaton;
 use crate::rules::memory::Memory;
 use crate::rules::positions::Positions;
@@ -153,7 +153,7 @@ fn matches(pattern: &Prepared, word: &[Symbol], effort: &mut Effort) -> Option<b
     let half = effort.left() / 2;
     effort
         .within(QUICK, plain)
-        .or_else(|| effort.within(half, |effort| retell::fits(pattern, &domains, effort)))
+        .or_else(|| effort.within(half, |effort| reference::fits(pattern, &domains, effort)))
         .or_else(|| effort.within(half, |effort| passes(pattern, word, effort)))
         .or_else(|| plain(effort))
 }
@@ -173,13 +173,7 @@ impl Body {
     }
 
     /// Narrows a line as far as the machine sees; a loose one needs a judge of whole words.
-    fn narrow(
-        &self,
-        line: LineView<'_>,
-        support: &mut [u64],
-        scratch: &mut Scratch,
-        judge: JudgeOf<'_>,
-    ) -> bool {
+    fn narrow(&self, line: LineView<'_>, support: &mut [u64], scratch: &mut Scratch, judge: JudgeOf<'_>) -> bool {
         match self {
             Body::One(positions) => positions.narrow(line, support, scratch),
             Body::Two(positions) => positions.narrow(line, support, scratch),
@@ -216,8 +210,7 @@ impl Body {
     }
 
     /// The words of a line as a diagram, where nothing is remembered.
-    fn diagram(
-&self, line: LineView<'_>, most: usize, scratch: &mut Scratch) -> Result<Option<Spelled>, TooMany> {
+    fn diagram(&self, line: LineView<'_>, most: usize, scratch: &mut Scratch) -> Result<Option<Spelled>, TooMany> {
         match self {
             Body::One(positions) => positions.diagram(line, most, scratch),
             Body::Two(positions) => positions.diagram(line, most, scratch),
@@ -242,8 +235,8 @@ impl Body {
 }
 
 impl Rule for PatternRule {
-    fn layout(&self) -> Layout {
-        Layout::ByCell
+    fn orientation(&self) -> Orientation {
+        Orientation::ByCell
     }
 
     fn accepts(&self, word: &[Symbol]) -> bool {
@@ -281,16 +274,15 @@ impl Rule for PatternRule {
         self.body.weigh(line, out, scratch)
     }
 
-    fn retell(&self, domains: &[Domain]) -> Option<Vec<Domain>> {
+    fn reference_narrow(&self, domains: &[Domain]) -> Option<Vec<Domain>> {
         let mut effort = Effort::of(TELLING);
         match &self.patterns[..] {
-            [pattern] if pattern.needs.nothing() => retell::tell(pattern, domains, &mut effort),
-            patterns => retell::tell_any(patterns, domains, &mut effort),
+            [pattern] if pattern.needs.nothing() => reference::tell(pattern, domains, &mut effort),
+            patterns => reference::tell_any(patterns, domains, &mut effort),
         }
     }
 
-    fn diagram(
-&self, line: LineView<'_>, most: usize, scratch: &mut Scratch) -> Result<Option<Spelled>, TooMany> {
+    fn diagram(&self, line: LineView<'_>, most: usize, scratch: &mut Scratch) -> Result<Option<Spelled>, TooMany> {
         self.body.diagram(line, most, scratch)
     }
 

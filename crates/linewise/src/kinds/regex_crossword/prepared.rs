@@ -118,7 +118,9 @@ impl Prepared {
             let is_within = within[id] || is_look;
             let mut mark = |child: NodeId| within[child as usize] = is_within;
             match &node.what {
-                What::Sequence(list) | What::Choice(list) => self.syntax.children(*list).iter().for_each(|&id| mark(id)),
+                What::Sequence(list) | What::Choice(list) => {
+                    self.syntax.children(*list).iter().for_each(|&id| mark(id))
+                }
                 What::Group { inner, .. } => mark(*inner),
                 What::Repeat(repeat) => mark(repeat.inner),
                 What::Look(look) => mark(look.inner),

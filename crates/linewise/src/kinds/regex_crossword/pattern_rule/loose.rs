@@ -22,8 +22,8 @@ const MOST_ROUNDS: usize = 8;
 /// Machines of which each lets at least the right words pass.
 pub struct Loose {
     parts: Vec<Body>,
-    /// The toil of asking all parts once: what they note down themselves is not in it.
-    toil: u64,
+    /// The work of asking all parts once: what they note down themselves is not in it.
+    work: u64,
 }
 
 /// Parts do so many steps while a judge does one.
@@ -36,7 +36,7 @@ impl Loose {
     /// The machines for a line of `cells` cells.
     pub fn new(parts: Vec<Body>, cells: usize) -> Loose {
         let steps: usize = parts.iter().map(|part| cells * part.weight()).sum();
-        Loose { parts, toil: (steps / STEPS_OF_TOIL) as u64 }
+        Loose { parts, work: (steps / STEPS_OF_TOIL) as u64 }
     }
 
     /// Narrows by each part until none has more to say, then by the judge if few words are left.
@@ -44,7 +44,7 @@ impl Loose {
         let mut bits = line.bits.to_vec();
         for _ in 0..MOST_ROUNDS {
             let before = bits.clone();
-            scratch.toil += self.toil;
+            scratch.work += self.work;
             for part in &self.parts {
                 let view = LineView { shape: line.shape, bits: &bits };
                 if !part.narrow(view, support, scratch, judge) {
@@ -74,7 +74,7 @@ impl Loose {
     /// Is any word left, as far as can be told?
     pub fn admits(&self, line: LineView<'_>, scratch: &mut Scratch, judge: JudgeOf<'_>) -> bool {
         // No less must be seen here than narrowing sees, which may take several rounds.
-        scratch.toil += self.toil / 2;
+        scratch.work += self.work / 2;
         self.parts.iter().all(|part| part.admits(line, scratch, judge))
             && self.narrow(line, &mut vec![0; line.bits.len()], scratch, judge)
     }
@@ -95,7 +95,7 @@ impl Loose {
             count += 1;
             true
         });
-        scratch.toil += COUNTING - effort.left();
+        scratch.work += COUNTING - effort.left();
         counted.map(|()| BigUint::from(count))
     }
 }
@@ -115,7 +115,7 @@ fn judge_few(
     let mut effort = Effort::of(if is_settled { PATIENT } else { QUICK });
     let before = effort.left();
     let judged = each_right_word(domains, judge, &mut effort, show);
-    scratch.toil += before - effort.left();
+    scratch.work += before - effort.left();
     scratch.is_undecided |= is_settled && judged.is_none();
     judged.is_some()
 }

@@ -55,7 +55,14 @@ mod tests {
 
     #[test]
     fn what_is_remembered_is_what_is_counted() {
-        let line = Skyline { seen: [None; 2], first: [None; 2], is_sum: false, heights: 4, parks: 1, memory: Memory::default() };
+        let line = Skyline {
+            seen: [None; 2],
+            first: [None; 2],
+            is_sum: false,
+            heights: 4,
+            parks: 1,
+            memory: Memory::default(),
+        };
         let all = Domain::first(5);
         let mut seed = 1u64;
         for _ in 0..3 * MOST_ANSWERS {

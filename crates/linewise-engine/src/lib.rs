@@ -1,0 +1,50 @@
+//! The engine of linewise: from lines under rules to a proven verdict, with a reason for each step. It never learns what kind of puzzle it solves.
+//!
+//! A [`Model`] is cells, and [`Line`]s of cells under [`Rule`]s; a [`Grid`] is a state of knowledge. [`solve`] proves how many ways there
+//! are to fill the cells so that every line spells a word that its rule accepts, [`count`] counts them, [`reason`]
+//! says why a line forces something, and [`proof`] repeats what a verdict rests on.
+//!
+//! Most callers want the crate `linewise`, which reads and draws puzzles and knows their kinds. This crate is for those who bring a kind of their own.
+
+pub mod bits;
+pub mod diagram;
+pub mod domain;
+pub mod language;
+pub mod layout;
+pub mod model;
+pub mod proof;
+pub mod reason;
+pub mod rule;
+pub mod rules;
+pub mod state;
+pub mod verify;
+pub mod word_list;
+
+mod belief;
+mod clause_db;
+mod count;
+mod lagrangian;
+mod literals;
+#[cfg(test)]
+mod models_for_tests;
+mod order;
+mod propagate;
+mod refute;
+mod search;
+mod solve;
+mod sweep;
+mod tables;
+mod trail;
+mod verdict;
+mod walk;
+
+pub use count::{Count, count};
+pub use domain::{Domain, Symbol};
+pub use language::Language;
+pub use model::{Axis, CellId, Grid, Line, LineId, Model, Place};
+pub use refute::{By, Deduction, Refutation, refute, refute_supposing, refute_supposing_with, refute_with};
+pub use rule::Rule;
+pub use solve::{solve, solve_seeded, solve_with_log};
+pub use sweep::{Sweeps, sweep};
+pub use verdict::{Answer, Budget, Limits, Stats, Verdict};
+pub use walk::{Fact, Goal, Step, reason, reason_stuck, walk, walk_within};

@@ -1,0 +1,373 @@
+//! Lines of blocks that fit into one machine word (62 cells) or two (126).
+//!
+//! A set of positions is one integer: bit `p` stands for "just before cell `p`". A
+//! virtual blank cell follows the last one, so that every block has a blank behind it
+//! and the line is done at position `cells + 1`. With the masks B (cells that may have
+//! the block's colour) and W (cells that may be blank):
+//!
+//! - *flood* steps from positions over blanks: the carry of `(S & W) + W` runs through
+//!   each stretch of ones (the idea is Myers' 1999, for approximate string matching);
+//! - *fit* finds where a block can start: B eroded by doubling, log(length) steps, at least three;
+//! - the forward pass places the blocks one after the other; the backward pass does the
+//!   same on the reversed masks; what both passes reach is what some arrangement holds.
+//!
+//! So a line takes O(blocks x log length) word operations and no table.
+
+use super::scan::Scan;
+use super::{auxiliary, chain, count, diagram, explain, reference, spells, weigh};
+use crate::diagram::{Spelled, TooMany};
+use crate::domain::{Domain, Symbol};
+use crate::language::{Best, Worth};
+use crate::rule::{ConflictSet, Explainer, LineView, Marks, Orientation, Rule, Scratch, Weights};
+use crate::rules::runs::Block;
+use num_bigint::BigUint;
+use smallvec::SmallVec;
+use std::ops::{Add, BitAnd, BitOr, BitXor, Not, Shl, Shr};
+
+/// A machine word as a set of positions.
+pub trait Bits:
+    Copy
+    + Default
+    + PartialEq
+    + Add<Output = Self>
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + BitXor<Output = Self>
+    + Not<Output = Self>
+    + Shl<u32, Output = Self>
+    + Shr<u32, Output = Self>
+    + Send
+    + Sync
+    + 'static
+{
+    /// Position 0.
+    const ONE: Self;
+    /// How many bits there are.
+    const WIDTH: u32;
+    /// Reads a row of a line's matrix.
+    fn load(row: &[u64]) -> Self;
+    /// Writes a row of a line's matrix.
+    fn store(self, row: &mut [u64]);
+    /// The lowest position.
+    fn lowest(self) -> u32;
+    /// The same in the widest word.
+    fn wide(self) -> u128;
+    /// Bit `p` becomes bit `WIDTH - 1 - p`.
+    fn reversed(self) -> Self;
+    /// The shared working memory for sets of this width.
+    fn pool(scratch: &mut Scratch) -> &mut Vec<Self>;
+}
+
+impl Bits for u64 {
+    const ONE: u64 = 1;
+    const WIDTH: u32 = 64;
+    #[inline]
+    fn load(row: &[u64]) -> u64 {
+        row[0]
+    }
+    #[inline]
+    fn store(self, row: &mut [u64]) {
+        row[0] = self;
+    }
+    #[inline]
+    fn lowest(self) -> u32 {
+        self.trailing_zeros()
+    }
+    #[inline]
+    fn wide(self) -> u128 {
+        u128::from(self)
+    }
+    #[inline]
+    fn reversed(self) -> u64 {
+        self.reverse_bits()
+    }
+    #[inline]
+    fn pool(scratch: &mut Scratch) -> &mut Vec<u64> {
+        &mut scratch.words
+    }
+}
+
+impl Bits for u128 {
+    const ONE: u128 = 1;
+    const WIDTH: u32 = 128;
+    #[inline]
+    fn load(row: &[u64]) -> u128 {
+        let high = row.get(1).copied().unwrap_or(0);
+        u128::from(row[0]) | u128::from(high) << 64
+    }
+    #[inline]
+    fn store(self, row: &mut [u64]) {
+        row[0] = self as u64;
+        if let Some(high) = row.get_mut(1) {
+            *high = (self >> 64) as u64;
+        }
+    }
+    #[inline]
+    fn lowest(self) -> u32 {
+        self.trailing_zeros()
+    }
+    #[inline]
+    fn wide(self) -> u128 {
+        self
+    }
+    #[inline]
+    fn reversed(self) -> u128 {
+        self.reverse_bits()
+    }
+    #[inline]
+    fn pool(scratch: &mut Scratch) -> &mut Vec<u128> {
+        &mut scratch.wide
+    }
+}
+
+/// One block as the passes need it.
+#[derive(Debug, Clone, Copy)]
+struct Step {
+    /// Its length; 0 when that is unknown.
+    len: u8,
+    /// How far a set is shifted to erode it by this length, or by eight cells of it: see [`shifts`].
+    shifts: [u8; 3],
+    /// Its colour.
+    colour: u8,
+    /// Must a blank follow? Yes before a block of the same colour, and before the end (the virtual blank).
+    gap_after: bool,
+    /// Must a blank stand before it? The same, seen from the other side.
+    gap_before: bool,
+}
+
+/// The blocks of a short line.
+pub struct Short<B> {
+    blocks: SmallVec<[Block; 8]>,
+    steps: SmallVec<[Step; 8]>,
+    pub cells: u32,
+    /// The same clue, to be read cell by cell; `None` for a clue of too many cells.
+    pub scan: Option<Scan<B>>,
+}
+
+impl<B: Bits> Short<B> {
+    /// The rule of `cells` cells; see [`super::rule`].
+    pub fn new(blocks: &[Block], cells: usize) -> Short<B> {
+        let touches = |i: usize, j: usize| match (blocks.get(i), blocks.get(j)) {
+            (Some(a), Some(b)) => a.colour == b.colour,
+            _ => true,
+        };
+        let steps = blocks.iter().enumerate().map(|(i, block)| Step {
+            len: block.len.unwrap_or(0) as u8,
+            shifts: shifts(block.len.unwrap_or(1)),
+            colour: block.colour.0,
+            gap_after: touches(i, i + 1),
+            gap_before: i > 0 && touches(i - 1, i),
+        });
+        Short { blocks: blocks.into(), steps: steps.collect(), cells: cells as u32, scan: Scan::new(blocks) }
+    }
+
+    /// Where this block can stand, given the positions `reach` where it may start: its starts and its ends.
+    #[inline]
+    fn place(step: Step, reach: B, can: B) -> (B, B) {
+        if step.len == 0 {
+            let starts = reach & can;
+            return (starts, flood(starts << 1, can));
+        }
+        let starts = reach & fit(can, step);
+        (starts, starts << u32::from(step.len))
+    }
+
+    /// The positions where the next block may start, given the ends of this one.
+    #[inline]
+    fn move_on(ends: B, blanks: B, gap: bool) -> B {
+        let from = if gap { (ends & blanks) << 1 } else { ends };
+        flood(from, blanks)
+    }
+
+    /// Is any word left, where these cells may be blank, and `plane` has those that may be a colour?
+    #[inline]
+    pub fn has_word(&self, blanks: B, plane: impl Fn(u8) -> B) -> bool {
+        let blanks = blanks | B::ONE << self.cells;
+        let mut reach = flood(B::ONE, blanks);
+        for &step in &self.steps {
+            let (_, ends) = Self::place(step, reach, plane(step.colour));
+            reach = Self::move_on(ends, blanks, step.gap_after);
+        }
+        reach >> (self.cells + 1) & B::ONE == B::ONE
+    }
+
+    /// The row of `colour` in the line's matrix.
+    #[inline]
+    fn plane(line: LineView<'_>, colour: u8) -> B {
+        B::load(line.row(colour as usize))
+    }
+}
+
+/// Steps from `positions` over as many of the `cells` that follow as there are in a row.
+#[inline]
+fn flood<B: Bits>(positions: B, cells: B) -> B {
+    positions | (((positions & cells) + cells) ^ cells)
+}
+
+/// By how much a set is shifted three times, doubling what is done each time, until `len` cells are done, or eight.
+/// A shift by nothing changes nothing: so short blocks take the same three steps, and no processor has to guess how many.
+fn shifts(len: u32) -> [u8; 3] {
+    let mut done = 1;
+    [0, 1, 2].map(|_| {
+        let step = done.min(len - done.min(len));
+        done += step;
+        step as u8
+    })
+}
+
+/// After three steps so many cells are done.
+const DONE: u32 = 8;
+
+/// The cells from which as many cells in a row as the block has are in `cells`.
+#[inline]
+fn fit<B: Bits>(mut cells: B, block: Step) -> B {
+    for shift in block.shifts {
+        cells = cells & (cells >> u32::from(shift));
+    }
+    let (len, mut done) = (u32::from(block.len), DONE);
+    while done < len {
+        let step = done.min(len - done);
+        cells = cells & (cells >> step);
+        done += step;
+    }
+    cells
+}
+
+/// The cells covered when the block starts at `starts`.
+#[inline]
+fn smear<B: Bits>(mut starts: B, block: Step) -> B {
+    for shift in block.shifts {
+        starts = starts | (starts << u32::from(shift));
+    }
+    let (len, mut done) = (u32::from(block.len), DONE);
+    while done < len {
+        let step = done.min(len - done);
+        starts = starts | (starts << step);
+        done += step;
+    }
+    starts
+}
+
+impl<B: Bits> Explainer for Short<B> {
+    fn conflict_set(
+        &self,
+        now: LineView<'_>,
+        before: LineView<'_>,
+        ages: &[u32],
+        scratch: &mut Scratch,
+    ) -> ConflictSet {
+        let planes = |line| [0, 1].map(|symbol| Self::plane(line, symbol));
+        explain::conflict_set(self, planes(now), planes(before), ages, B::pool(scratch))
+    }
+}
+
+impl<B: Bits> Rule for Short<B> {
+    fn orientation(&self) -> Orientation {
+        Orientation::BySymbol
+    }
+
+    fn accepts(&self, word: &[Symbol]) -> bool {
+        word.len() == self.cells as usize && spells(&self.blocks, word)
+    }
+
+    fn reference_narrow(&self, domains: &[Domain]) -> Option<Vec<Domain>> {
+        reference::reference_narrow(&self.blocks, domains)
+    }
+
+    fn reference_bound(&self, domains: &[Domain], symbols: usize, worth: &Worth<'_>) -> Option<Best> {
+        reference::reference_bound(&self.blocks, domains, symbols, worth)
+    }
+
+    fn narrow(&self, line: LineView<'_>, support: &mut [u64], scratch: &mut Scratch) -> bool {
+        let n = self.cells;
+        let virtual_blank = B::ONE << n;
+        let blanks = Self::plane(line, 0) | virtual_blank;
+        let pool = B::pool(scratch);
+        pool.clear();
+
+        // Forward. For each block: the positions before it (with the blanks crossed), and its starts.
+        let mut reach = flood(B::ONE, blanks);
+        let mut crossed = reach;
+        for &step in &self.steps {
+            let (starts, ends) = Self::place(step, reach, Self::plane(line, step.colour));
+            pool.push(crossed);
+            pool.push(if step.len == 0 { starts | ends } else { starts });
+            reach = Self::move_on(ends, blanks, step.gap_after);
+            crossed = ends | reach;
+        }
+        let done = B::ONE << (n + 1);
+        if reach & done != done {
+            return false;
+        }
+
+        // Backward, over mirrored positions: position p is bit n + 1 - p, cell i is bit n - i.
+        let mirror_cells = B::WIDTH - 1 - n;
+        let mirror_places = B::WIDTH - 2 - n;
+        let mirrored = blanks.reversed() >> mirror_cells;
+        support.fill(0);
+        let mut after = flood(B::ONE, mirrored);
+        let mut reach = Self::move_on(B::ONE, mirrored, !self.steps.is_empty());
+        let mut mirrored_plane = (0, mirrored);
+        let mut may_blank = crossed & ((after.reversed() >> mirror_places) >> 1);
+        for (i, &step) in self.steps.iter().enumerate().rev() {
+            let plane = Self::plane(line, step.colour);
+            if mirrored_plane.0 != step.colour {
+                mirrored_plane = (step.colour, plane.reversed() >> mirror_cells);
+            }
+            let (ends, starts) = Self::place(step, reach, mirrored_plane.1);
+            let filled = if step.len == 0 {
+                // Cell c is in the block when position c is in it or starts it, and c + 1 is in it or ends it.
+                let inside = pool[2 * i + 1];
+                inside & plane & (((reach | starts | ends).reversed() >> mirror_places) >> 1)
+            } else {
+                let real = pool[2 * i + 1] & (starts.reversed() >> mirror_places);
+                smear(real, step)
+            };
+            let row = &mut support[step.colour as usize * line.shape.words..][..line.shape.words];
+            (B::load(row) | filled).store(row);
+            reach = Self::move_on(starts, mirrored, step.gap_before);
+            after = starts | flood(starts, mirrored);
+            may_blank = may_blank | (pool[2 * i] & ((after.reversed() >> mirror_places) >> 1));
+        }
+        (may_blank & blanks & !virtual_blank).store(&mut support[..line.shape.words]);
+        true
+    }
+
+    fn admits(&self, line: LineView<'_>, _: &mut Scratch) -> bool {
+        self.has_word(Self::plane(line, 0), |colour| Self::plane(line, colour))
+    }
+
+    fn explainer(&self, symbols: usize) -> Option<&dyn Explainer> {
+        (symbols == 2).then_some(self)
+    }
+
+    fn pivots(&self, now: LineView<'_>, before: LineView<'_>, pivots: &mut Vec<u32>, scratch: &mut Scratch) {
+        if let Some(scan) = &self.scan {
+            scan.pivots(now, before, pivots, B::pool(scratch));
+        }
+    }
+
+    fn auxiliaries(&self, line: LineView<'_>, marks: &mut Marks) {
+        auxiliary::auxiliaries(&self.blocks, line, marks);
+    }
+
+    fn can_weigh(&self) -> bool {
+        true
+    }
+
+    fn weigh(&self, line: Weights<'_>, out: &mut [f64], scratch: &mut Scratch) -> bool {
+        weigh::weigh(&self.blocks, line, out, &mut scratch.floats)
+    }
+
+    fn chain(&self) -> Option<Vec<bool>> {
+        chain::chain(&self.blocks)
+    }
+
+    fn diagram(&self, line: LineView<'_>, most: usize, _scratch: &mut Scratch) -> Result<Option<Spelled>, TooMany> {
+        diagram::diagram(&self.blocks, line, most)
+    }
+
+    fn count(&self, line: LineView<'_>, _scratch: &mut Scratch) -> Option<BigUint> {
+        Some(count::count(&self.blocks, line))
+    }
+}
