@@ -315,9 +315,9 @@ proptest! {
 
 #[test]
 fn a_full_matrix_is_that_of_cells_that_may_be_anything() {
-    for layout in [Orientation::BySymbol, Orientation::ByCell] {
+    for orientation in [Orientation::BySymbol, Orientation::ByCell] {
         for (cells, symbols) in [(1, 1), (5, 2), (63, 2), (64, 3), (65, 63), (128, 64), (200, 65), (3, 128)] {
-            let shape = Shape::new(layout, cells, symbols);
+            let shape = Shape::new(orientation, cells, symbols);
             let mut full = Vec::new();
             shape.fill(&mut full);
             assert_eq!(

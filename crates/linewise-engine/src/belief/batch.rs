@@ -368,8 +368,8 @@ mod tests {
     use super::super::messages::Messages;
     use super::*;
     use crate::layout::Layout;
-    use crate::propagate::propagate;
     use crate::models_for_tests::nonogram;
+    use crate::propagate::propagate;
     use crate::verdict::Budget;
     use proptest::prelude::*;
 
