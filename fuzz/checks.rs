@@ -1,10 +1,11 @@
 //! What must hold for any input at all: the fuzz targets, which a test of the library runs as well on everything
 //! that the fuzzer once found.
 
+use linewise::engine::rule;
 use linewise::engine::{Budget, Limits, Verdict, solve, sweep, verify};
 use linewise::explain::{JsonWalkthrough, replay};
 use linewise::format::{self, Format};
-use linewise::{Domain, Model, Options, Puzzle, kind, rule};
+use linewise::{Domain, Model, Options, Puzzle, kind};
 
 /// The most cells of a board that is solved here, so that each input takes a moment only.
 const MOST_CELLS: usize = 1600;

@@ -5,7 +5,7 @@ mod prompts;
 use crate::exit::{Exit, Failure};
 use crate::report;
 use linewise::format::{self, Format, Guess};
-use linewise::{Error, Puzzle, kind};
+use linewise::{Error, Grid, Puzzle, Task, kind};
 use std::ffi::{OsStr, OsString};
 use std::io::{self, IsTerminal, Read};
 use std::path::Path;
@@ -72,6 +72,27 @@ pub struct Entry {
     pub source: Rc<Source>,
     /// The puzzle itself.
     pub puzzle: Result<Puzzle, Error>,
+}
+
+impl Entry {
+    /// The puzzle as the engine sees it.
+    pub fn task(&self) -> Result<Task<'_>, Error> {
+        Task::new(self.puzzle.as_ref().map_err(Clone::clone)?)
+    }
+
+    /// The puzzle as the engine sees it, and the board that stands in `source`, else its given cells. An error speaks of the source
+    /// that it comes with.
+    pub fn task_on<'a>(&'a self, source: Option<&'a Source>) -> Result<(Task<'a>, Grid), (&'a Source, Error)> {
+        let task = self.task().map_err(|error| (&*self.source, error))?;
+        let board = match source {
+            Some(source) => {
+                let board = task.read_board(&source.bytes).map_err(|error| (source, error))?;
+                task.with_givens(&board)
+            }
+            None => task.start(),
+        };
+        Ok((task, board))
+    }
 }
 
 /// All the puzzles that the arguments name.

@@ -19,6 +19,7 @@ use backbone::Backbone;
 use cache::Cache;
 use component::{Group, Settling, Split};
 use num_bigint::BigUint;
+use std::fmt;
 use tally::Tally;
 
 /// How many sets of words the first attempt may cut down. Each further one may do more.
@@ -33,6 +34,16 @@ pub enum Count {
     Exactly(BigUint),
     /// So many, and perhaps more: the budget ended, or the memory that counting may take.
     AtLeast(BigUint),
+}
+
+impl fmt::Display for Count {
+    /// `2304`, or `at least 2304`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Count::Exactly(count) => write!(f, "{count}"),
+            Count::AtLeast(count) => write!(f, "at least {count}"),
+        }
+    }
 }
 
 /// Counts the solutions of a model.

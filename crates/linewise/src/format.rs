@@ -15,11 +15,12 @@ pub(crate) mod source;
 use crate::error::Error;
 use crate::puzzle::Puzzle;
 
-pub use crate::formats::ALL;
+pub use crate::formats::{ALL, Native};
+pub(crate) use open::open_among;
 pub use open::{Reading, open};
 
 /// A way to write puzzles down. A format knows what is printed on paper; it never solves.
-pub trait Format: Sync {
+pub trait Format: Send + Sync {
     /// Its name on the command line: lower case, words joined by `-`.
     fn name(&self) -> &'static str;
 

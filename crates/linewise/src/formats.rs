@@ -32,6 +32,7 @@ mod webpbn;
 
 use crate::format::Format;
 pub use native::Native;
+pub(crate) use native::text as native_text;
 
 /// Every format, in the order in which they are listed.
 pub const ALL: &[&dyn Format] = &[

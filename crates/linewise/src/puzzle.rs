@@ -1,13 +1,15 @@
 //! What is printed on paper: the board, the clues around it, and what is already filled in.
 
+mod builder;
 mod options;
 
 use crate::domain::{Domain, Symbol};
-use crate::error::{Error, Span};
+use crate::error::{Error, ErrorCode, Span};
 use crate::hexagon::Hexagon;
 use crate::model::CellId;
 pub use linewise_engine::model::Axis;
 pub use linewise_engine::rules::runs::Block;
+pub use builder::PuzzleBuilder;
 pub use options::Options;
 use smallvec::SmallVec;
 use std::collections::BTreeMap;
@@ -31,6 +33,15 @@ pub struct Puzzle {
     pub givens: BTreeMap<CellId, Given>,
     /// The solution stored with the puzzle, a symbol for each cell.
     pub goal: Option<Vec<Symbol>>,
+}
+
+impl std::str::FromStr for Puzzle {
+    type Err = Error;
+
+    /// The only puzzle in a text, in whatever format that is.
+    fn from_str(text: &str) -> Result<Puzzle, Error> {
+        crate::open(text)?.one()
+    }
 }
 
 impl Puzzle {
@@ -141,13 +152,19 @@ impl Puzzle {
     }
 }
 
-/// Something that is known about a cell from the start.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// Something that is known about a cell from the start. Givens that say the same are equal wherever they stood.
+#[derive(Debug, Clone, Copy, Eq)]
 pub struct Given {
     /// What the cell may be; one symbol, or a smaller choice than the alphabet.
     pub may: Domain,
     /// Where the puzzle's file says so.
     pub span: Span,
+}
+
+impl PartialEq for Given {
+    fn eq(&self, other: &Given) -> bool {
+        self.may == other.may
+    }
 }
 
 /// The shape of a board, and so its lines.
@@ -173,11 +190,13 @@ impl Board {
     /// A board of `rows` by `columns` cells; an error when it is empty or larger than linewise can hold.
     pub fn rectangle(rows: usize, columns: usize) -> Result<Board, Error> {
         if rows == 0 || columns == 0 {
-            return Err(Error::new(format!("a board of {rows} rows and {columns} columns has no cells")));
+            return Err(Error::new(format!("a board of {rows} rows and {columns} columns has no cells"))
+                .with_code(ErrorCode::Size));
         }
         let too_long = rows > Board::MAX_SIDE || columns > Board::MAX_SIDE;
         if too_long || rows * columns > Board::MAX_CELLS {
             return Err(Error::new(format!("a board of {rows} rows and {columns} columns is too large"))
+                .with_code(ErrorCode::Size)
                 .with_help(format!("at most {} rows or columns and {} cells", Board::MAX_SIDE, Board::MAX_CELLS)));
         }
         Ok(Board::Rectangle { rows: rows as u32, columns: columns as u32 })
@@ -311,8 +330,8 @@ impl End {
     }
 }
 
-/// A clue as it is printed, and where it stood in its file.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// A clue as it is printed, and where it stood in its file. Clues that say the same are equal wherever they stood.
+#[derive(Debug, Clone, Eq)]
 pub struct Clue {
     /// What it says.
     pub says: Says,
@@ -334,6 +353,12 @@ pub enum Says {
     /// A letter that is seen from this end of the line. Which of them, the first or the second..., is told by the
     /// kind and by the puzzle's options.
     Letter(Symbol),
+}
+
+impl PartialEq for Clue {
+    fn eq(&self, other: &Clue) -> bool {
+        self.says == other.says
+    }
 }
 
 impl Clue {

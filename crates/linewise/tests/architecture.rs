@@ -134,7 +134,6 @@ fn the_library_does_nothing_but_think() {
         "std::time",
         "Instant",
         "SystemTime",
-        "Mutex",
         "stdin",
         "stdout",
         "stderr",

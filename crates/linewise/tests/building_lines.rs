@@ -1,9 +1,9 @@
 //! Promise: a line of buildings as a whole, and each of the rules that know a part of it, say of any cells what trying every word
 //! says; the parts together accept what the whole accepts; and what is to blame is enough, and none of it can be spared.
 
-use linewise::rule::{LineView, Rule, Scratch, Shape};
-use linewise::rules::skyline::{self, Sight};
-use linewise::word_list::WordList;
+use linewise::engine::rule::{LineView, Rule, Scratch, Shape};
+use linewise::engine::rules::skyline::{self, Sight};
+use linewise::engine::word_list::WordList;
 use linewise::{Domain, Symbol};
 use proptest::prelude::*;
 

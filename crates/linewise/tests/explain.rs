@@ -211,7 +211,7 @@ fn techniques_say_no_more_than_their_lines() {
 
 /// Does the line's rule, by counting words, take all that was found?
 fn is_forced(model: &linewise::Model, line: LineId, domains: &[Domain], finding: &Finding) -> bool {
-    use linewise::rule::{LineView, Scratch, Shape};
+    use linewise::engine::rule::{LineView, Scratch, Shape};
     let rule = &model.line(line).rule;
     finding.found.iter().all(|&(at, may)| {
         Domain(domains[at].0 & !may.0).symbols().all(|symbol| {

@@ -3,10 +3,10 @@
 //! Each board here has a solution that is known, so that whatever is ruled out wrongly shows. A question that never ends would hang this
 //! suite; how long one takes is not measured, but the lines that were solved are counted.
 
+use linewise::Hexagon;
 use linewise::diagnose::{Diagnosis, diagnose};
 use linewise::engine::{Budget, Count, Limits, Verdict, count, solve, sweep, verify};
 use linewise::explain::{Ending, explain, grade, hint};
-use linewise::hexagon::Hexagon;
 use linewise::{Alphabet, Axis, Board, Clue, End, Grid, Line, Model, Puzzle, Says, Symbol, kind};
 use num_bigint::BigUint;
 

@@ -6,9 +6,9 @@ mod common;
 mod hard;
 
 use linewise::engine::proof::{Checker, Claim, Literal, Price, Proven, Refusal, Step};
+use linewise::engine::rules::runs;
 use linewise::engine::{Answer, Budget, Limits, Verdict, solve_with_log};
 use linewise::proof::{Replay, Scribe, Wrong};
-use linewise::rules::runs;
 use linewise::{Axis, Block, Board, CellId, Domain, Kind, Line, Model, Place, Puzzle, Rule, Symbol, format, kind};
 use proptest::prelude::*;
 use std::path::Path;

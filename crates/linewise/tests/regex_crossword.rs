@@ -1,8 +1,8 @@
 //! Promise: a clue of a regex crossword matches what JavaScript's RegExp matches, and no more is lost from a
 //! line than its words say. Node is the judge; where it, or the folder of vectors, is absent, its part is skipped.
 
+use linewise::engine::rule::{LineView, Scratch, Shape, words};
 use linewise::engine::{self, Budget, Limits, verify};
-use linewise::rule::{LineView, Scratch, Shape, words};
 use linewise::{Alphabet, Axis, Board, Clue, Domain, End, Kind, Options, Puzzle, Rule, Says, Symbol, format, kind};
 use num_bigint::BigUint;
 use proptest::prelude::*;

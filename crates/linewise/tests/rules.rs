@@ -4,8 +4,8 @@
 mod common;
 
 use common::all_words;
-use linewise::rule::{LineView, Marks, Orientation, Rule, Scratch, Shape, Term, Weights};
-use linewise::rules::runs;
+use linewise::engine::rule::{LineView, Marks, Orientation, Rule, Scratch, Shape, Term, Weights};
+use linewise::engine::rules::runs;
 use linewise::{Block, Domain, Symbol};
 use num_bigint::BigUint;
 use proptest::prelude::*;
@@ -308,7 +308,7 @@ proptest! {
     #[test]
     fn words_are_listed_in_order(line in block_line()) {
         let order: Vec<Symbol> = (0..line.symbols as u8).map(Symbol).collect();
-        let listed: Vec<_> = linewise::rule::words(&*line.rule, &line.domains, &order).collect();
+        let listed: Vec<_> = linewise::engine::rule::words(&*line.rule, &line.domains, &order).collect();
         prop_assert_eq!(listed, words_by_force(&line));
     }
 }

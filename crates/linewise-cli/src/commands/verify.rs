@@ -5,9 +5,9 @@ use crate::exit::{Exit, Failure};
 use crate::input::{self, InputOptions, ReadingOptions};
 use crate::report;
 use linewise::engine::proof::{Claim, Proven};
-use linewise::proof::{Replay, Wrong};
+use linewise::proof::Wrong;
 use linewise::render::words;
-use linewise::{Error, Puzzle, kind};
+use linewise::{Error, Puzzle, Task};
 use serde::Serialize;
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
@@ -116,9 +116,8 @@ fn unreadable(file: &OsStr, error: &io::Error) -> Exit {
 
 /// Takes step after step. The outer error is about the puzzle, the inner one about reading the proof.
 fn repeat(puzzle: &Puzzle, mut proof: Box<dyn BufRead>, options: &Options) -> Result<io::Result<Outcome>, Error> {
-    let kind = kind::of(puzzle)?;
-    let model = kind.model(puzzle)?;
-    let mut replay = Replay::new(puzzle, kind, &model);
+    let task = Task::new(puzzle)?;
+    let mut replay = task.verify();
     let deadline = deadline(options.timeout);
     let mut line = Vec::new();
     loop {

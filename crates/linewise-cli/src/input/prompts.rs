@@ -3,7 +3,7 @@
 //! An answer that cannot be right is complained of at once, and asked for again.
 
 use crate::report;
-use linewise::{Error, format, kind};
+use linewise::{Error, Task, format};
 use std::io::{self, BufRead, Write};
 
 /// The questions, in the order in which the answers stand in a file.
@@ -48,7 +48,7 @@ fn check(answers: &[u8], count: usize) -> Result<(), Error> {
     let article = format::find("article").expect("the article has a format");
     for puzzle in article.read(&whole) {
         let puzzle = puzzle?;
-        kind::of(&puzzle)?.model(&puzzle)?;
+        Task::new(&puzzle)?;
     }
     Ok(())
 }

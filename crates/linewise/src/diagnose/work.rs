@@ -9,7 +9,7 @@ use std::cell::{Cell, RefCell};
 
 /// The kind of the puzzle, and what is left of the budget.
 pub struct Work<'a> {
-    kind: &'static dyn Kind,
+    kind: &'a dyn Kind,
     budget: Budget<'a>,
     left: Cell<u64>,
     /// For reasons, which get longer once they have made much toil.
@@ -18,12 +18,12 @@ pub struct Work<'a> {
 
 impl<'a> Work<'a> {
     /// Nothing is spent yet.
-    pub fn new(kind: &'static dyn Kind, budget: Budget<'a>) -> Work<'a> {
+    pub fn new(kind: &'a dyn Kind, budget: Budget<'a>) -> Work<'a> {
         Work { kind, budget, left: Cell::new(budget.steps), scratch: RefCell::default() }
     }
 
     /// The kind of the puzzle.
-    pub fn kind(&self) -> &'static dyn Kind {
+    pub fn kind(&self) -> &'a dyn Kind {
         self.kind
     }
 

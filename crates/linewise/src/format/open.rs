@@ -1,21 +1,30 @@
 //! Finds out which format some content is in, and reads it.
 
-use crate::error::Error;
+use crate::error::{Error, ErrorCode};
 use crate::format::{ALL, Format, Guess};
 use crate::puzzle::Puzzle;
 use std::fmt;
 
 /// Puzzles as they were read.
-pub struct Reading {
+pub struct Reading<'f> {
     /// The format that they were in.
-    pub format: &'static dyn Format,
+    pub format: &'f dyn Format,
     /// The puzzles, each or the reason why it could not be read. Never empty.
     pub puzzles: Vec<Result<Puzzle, Error>>,
 }
 
-impl Reading {
-    fn of(format: &'static dyn Format, bytes: &[u8]) -> Reading {
+impl<'f> Reading<'f> {
+    fn of(format: &'f dyn Format, bytes: &[u8]) -> Reading<'f> {
         Reading { format, puzzles: format.read(bytes) }
+    }
+
+    /// The only puzzle; an error where it could not be read, or where there are more.
+    pub fn one(mut self) -> Result<Puzzle, Error> {
+        match self.puzzles.len() {
+            1 => self.puzzles.swap_remove(0),
+            count => Err(Error::new(format!("this holds {count} puzzles, and one is asked for"))
+                .with_code(ErrorCode::SeveralPuzzles)),
+        }
     }
 
     /// Could every puzzle be read?
@@ -30,7 +39,7 @@ impl Reading {
     }
 }
 
-impl fmt::Debug for Reading {
+impl fmt::Debug for Reading<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Reading").field("format", &self.format.name()).field("puzzles", &self.puzzles).finish()
     }
@@ -41,19 +50,19 @@ impl fmt::Debug for Reading {
 /// The format is `from` if that is given. Else it is the one that finds its own marks in
 /// the content; among several that merely may be meant, the one that can read it; and where several can, and
 /// read different puzzles, the one that the ending of the file's `name` speaks for.
-pub fn open(bytes: &[u8], from: Option<&'static dyn Format>, name: Option<&str>) -> Result<Reading, Error> {
+pub fn open<'f>(bytes: &[u8], from: Option<&'f dyn Format>, name: Option<&str>) -> Result<Reading<'f>, Error> {
     open_among(ALL, bytes, from, name)
 }
 
 /// [`open`], where only `formats` are known.
-fn open_among(
-    formats: &[&'static dyn Format],
+pub(crate) fn open_among<'f>(
+    formats: &[&'f dyn Format],
     bytes: &[u8],
-    from: Option<&'static dyn Format>,
+    from: Option<&'f dyn Format>,
     name: Option<&str>,
-) -> Result<Reading, Error> {
+) -> Result<Reading<'f>, Error> {
     if bytes.trim_ascii().is_empty() {
-        return Err(Error::new("there is nothing in it: not a single puzzle"));
+        return Err(Error::new("there is nothing in it: not a single puzzle").with_code(ErrorCode::Empty));
     }
     if let Some(format) = from {
         return Ok(Reading::of(format, bytes));
@@ -77,7 +86,7 @@ fn open_among(
 }
 
 /// The reading to believe.
-fn choose(readings: Vec<Reading>, name: Option<&str>) -> Result<Reading, Error> {
+fn choose<'f>(readings: Vec<Reading<'f>>, name: Option<&str>) -> Result<Reading<'f>, Error> {
     let (mut whole, mut broken): (Vec<_>, Vec<_>) = readings.into_iter().partition(Reading::is_whole);
     if whole.is_empty() {
         let best = best_of_broken(&broken, name);
@@ -91,12 +100,13 @@ fn choose(readings: Vec<Reading>, name: Option<&str>) -> Result<Reading, Error> 
     }
     let names: Vec<_> = whole.iter().map(|reading| reading.format.name()).collect();
     Err(Error::new(format!("this can be read in several formats: {}", names.join(", ")))
+        .with_code(ErrorCode::AmbiguousFormat)
         .with_help(format!("say which one is meant, as --from {}", names[0])))
 }
 
 /// Where nothing could read everything: the reading that the file's name speaks for, else the one
 /// that kept some puzzle, else the one that came furthest before it failed.
-fn best_of_broken(broken: &[Reading], name: Option<&str>) -> usize {
+fn best_of_broken(broken: &[Reading<'_>], name: Option<&str>) -> usize {
     let chosen = spoken_for(broken, |reading| reading.format, name);
     let keeps_some = |at: usize| broken[at].puzzles.iter().any(Result::is_ok);
     let rank = |&at: &usize| (chosen == Some(at), keeps_some(at), broken[at].reach());
@@ -105,7 +115,7 @@ fn best_of_broken(broken: &[Reading], name: Option<&str>) -> usize {
 }
 
 /// The place of the only one of `choices` whose format goes by the ending of `name`.
-fn spoken_for<T>(choices: &[T], format: impl Fn(&T) -> &'static dyn Format, name: Option<&str>) -> Option<usize> {
+fn spoken_for<'f, T>(choices: &[T], format: impl Fn(&T) -> &'f dyn Format, name: Option<&str>) -> Option<usize> {
     let (_, ending) = name?.rsplit_once('.')?;
     let goes_by = |choice: &T| format(choice).extensions().iter().any(|known| known.eq_ignore_ascii_case(ending));
     let mut chosen = (0..choices.len()).filter(|&at| goes_by(&choices[at]));
@@ -114,7 +124,7 @@ fn spoken_for<T>(choices: &[T], format: impl Fn(&T) -> &'static dyn Format, name
 }
 
 /// The error for content that nothing recognizes.
-fn unknown(formats: &[&'static dyn Format], bytes: &[u8]) -> Error {
+fn unknown(formats: &[&dyn Format], bytes: &[u8]) -> Error {
     let text = std::str::from_utf8(bytes);
     let is_text = text.is_ok_and(|text| !text.contains(|c: char| c.is_control() && !c.is_whitespace()));
     let problem = match is_text {
@@ -125,7 +135,9 @@ fn unknown(formats: &[&'static dyn Format], bytes: &[u8]) -> Error {
         false => "this is neither text nor a picture that linewise knows",
     };
     let names: Vec<_> = formats.iter().map(|format| format.name()).collect();
-    Error::new(problem).with_help(format!("--from NAME reads it as one of: {}", names.join(", ")))
+    Error::new(problem)
+        .with_code(ErrorCode::UnknownFormat)
+        .with_help(format!("--from NAME reads it as one of: {}", names.join(", ")))
 }
 
 #[cfg(test)]

@@ -11,14 +11,14 @@ use std::fmt::Write;
 /// A puzzle's cells, symbols and lines by their names.
 pub struct Names<'p> {
     pub puzzle: &'p Puzzle,
-    pub kind: &'static dyn Kind,
+    pub kind: &'p dyn Kind,
     pub model: &'p Model,
     /// The first line of each name.
     lines: BTreeMap<String, LineId>,
 }
 
 impl<'p> Names<'p> {
-    pub fn new(puzzle: &'p Puzzle, kind: &'static dyn Kind, model: &'p Model) -> Names<'p> {
+    pub fn new(puzzle: &'p Puzzle, kind: &'p dyn Kind, model: &'p Model) -> Names<'p> {
         let mut lines = BTreeMap::new();
         for (at, line) in model.lines.iter().enumerate() {
             lines.entry(line.place.to_string()).or_insert(LineId::new(at));

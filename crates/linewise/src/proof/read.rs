@@ -32,7 +32,7 @@ pub enum Wrong {
 
 impl<'p> Replay<'p> {
     /// Somebody who knows the puzzle, and nothing else yet.
-    pub fn new(puzzle: &'p Puzzle, kind: &'static dyn Kind, model: &'p Model) -> Replay<'p> {
+    pub fn new(puzzle: &'p Puzzle, kind: &'p dyn Kind, model: &'p Model) -> Replay<'p> {
         Replay { names: Names::new(puzzle, kind, model), checker: Checker::new(model), lines: 0 }
     }
 

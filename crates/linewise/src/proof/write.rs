@@ -16,7 +16,7 @@ pub struct Scribe<'p> {
 
 impl<'p> Scribe<'p> {
     /// Somebody who knows how the puzzle's cells and lines are called.
-    pub fn new(puzzle: &'p Puzzle, kind: &'static dyn Kind, model: &'p Model) -> Scribe<'p> {
+    pub fn new(puzzle: &'p Puzzle, kind: &'p dyn Kind, model: &'p Model) -> Scribe<'p> {
         Scribe { names: Names::new(puzzle, kind, model), written: 0 }
     }
 

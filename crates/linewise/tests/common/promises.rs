@@ -2,11 +2,11 @@
 //! library's own, or one that somebody is writing.
 
 use crate::common::{all_clues, transposed, without_clues};
+use linewise::engine::rule::{LineView, Rule, Scratch, Shape, Weights};
+use linewise::engine::word_list::WordList;
 use linewise::engine::{Answer, Budget, Goal, Limits, Verdict, solve, sweep, verify, walk};
+use linewise::format::Native;
 use linewise::format::{self, Format};
-use linewise::formats::Native;
-use linewise::rule::{LineView, Rule, Scratch, Shape, Weights};
-use linewise::word_list::WordList;
 use linewise::{Axis, Board, CellId, Domain, End, Grid, Kind, Model, Puzzle, Span, Symbol};
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -61,7 +61,7 @@ impl Case {
 
 /// The examples of all kinds.
 pub fn cases(kinds: Kinds) -> Vec<Case> {
-    let native = Native { kinds };
+    let native = Native::with_kinds(kinds.to_vec());
     let examples = kinds.iter().flat_map(|&kind| kind.examples().iter().map(move |example| (kind, example)));
     let case = |(kind, example): (&'static dyn Kind, &'static linewise::kind::Example)| {
         let mut puzzles = native.read(example.puzzle.as_bytes());
@@ -130,7 +130,7 @@ pub fn examples_have_their_answers(kinds: Kinds) {
 
 /// Every format that can say an example loses nothing that it does not name.
 pub fn examples_pass_through_formats(kinds: Kinds) {
-    let native = Native { kinds };
+    let native = Native::with_kinds(kinds.to_vec());
     let others = format::ALL.iter().copied().filter(|format| format.name() != native.name());
     let formats: Vec<&dyn Format> = others.chain([&native as &dyn Format]).collect();
     for case in cases(kinds) {

@@ -28,7 +28,7 @@ pub fn tell(screen: &mut Screen, entry: &Entry, solved: &Solved<'_>, is_named: b
         screen.line("")?;
         screen.boards(&sheets)?;
     }
-    for phrase in solved.answer.solutions.iter().filter_map(|word| solved.puzzle.phrase(word)) {
+    for phrase in solved.answer.solutions.iter().filter_map(|word| solved.task.puzzle().phrase(word)) {
         screen.line(&format!("The board reveals: {phrase}"))?;
     }
     if matches!(solved.answer.verdict, Verdict::Several | Verdict::GaveUp) {
@@ -46,13 +46,13 @@ fn trace(screen: &mut Screen, solved: &Solved<'_>, swept: &Swept) -> io::Result<
             _ => screen.line(&format!("sweep {at}: {unknown} unknown"))?,
         }
         if let Some(grid) = swept.grids.get(at) {
-            screen.boards(&[Sheet::new(solved.puzzle, solved.kind, grid)])?;
+            screen.boards(&[Sheet::new(solved.task.puzzle(), solved.task.kind(), grid)])?;
         }
     }
     let left = unknown.last().copied().unwrap_or(0);
     match swept.broken {
         Some(place) => {
-            let line = words::line(solved.puzzle, solved.kind, place);
+            let line = words::line(solved.task.puzzle(), solved.task.kind(), place);
             screen.line(&format!("sweep {}: {line} cannot be filled any more", unknown.len()))?;
         }
         None if left > 0 => screen.line(&format!("stuck: {left} unknown"))?,
@@ -64,7 +64,7 @@ fn trace(screen: &mut Screen, solved: &Solved<'_>, swept: &Swept) -> io::Result<
 /// The verdict in a sentence, with its reason where there is one.
 fn verdict(solved: &Solved<'_>) -> String {
     let sentence = words::verdict(&solved.answer);
-    if let Some(why) = solved.why() {
+    if let Some(why) = &solved.why {
         return format!("No solution: {why}.");
     }
     let is_several = solved.answer.verdict == Verdict::Several;
@@ -81,7 +81,7 @@ fn verdict(solved: &Solved<'_>) -> String {
 
 /// Whether the given cells are to blame that there is no solution.
 fn without_givens(solved: &Solved<'_>, verdict: Verdict) -> String {
-    let givens = words::many(solved.puzzle.givens.len(), "given cell");
+    let givens = words::many(solved.task.puzzle().givens.len(), "given cell");
     match verdict {
         Verdict::None => format!("Nor is there one without its {givens}."),
         Verdict::Unique => format!("Without its {givens} it has exactly one solution."),
@@ -93,7 +93,7 @@ fn without_givens(solved: &Solved<'_>, verdict: Verdict) -> String {
 /// The boards to show: the solutions, with the cells marked in which they differ, or else what is known.
 fn sheets(solved: &Solved<'_>) -> Vec<Sheet> {
     let answer = &solved.answer;
-    let sheet = |grid: &Grid| Sheet::new(solved.puzzle, solved.kind, grid);
+    let sheet = |grid: &Grid| Sheet::new(solved.task.puzzle(), solved.task.kind(), grid);
     if answer.solutions.is_empty() {
         let is_known = answer.verdict == Verdict::GaveUp;
         return is_known.then(|| sheet(&answer.known)).into_iter().collect();
@@ -107,7 +107,7 @@ fn sheets(solved: &Solved<'_>) -> Vec<Sheet> {
 
 /// Names the cells that are not fixed.
 fn open_cells(screen: &mut Screen, solved: &Solved<'_>) -> io::Result<()> {
-    let puzzle = solved.puzzle;
+    let puzzle = solved.task.puzzle();
     let is_open = |(at, may): (usize, &Domain)| (may.len() != 1).then(|| (CellId::new(at), *may));
     let open: Vec<_> = solved.answer.known.cells.iter().enumerate().filter_map(is_open).collect();
     // Where little is known, the picture says it better than a list.

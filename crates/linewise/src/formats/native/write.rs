@@ -11,7 +11,11 @@ use crate::puzzle::{Alphabet, Axis, End, Puzzle};
 
 /// The puzzle, of one of `kinds`, as text. What cannot be said is added to `lost`.
 pub fn puzzle(puzzle: &Puzzle, kinds: &[&'static dyn Kind], lost: &mut Vec<String>) -> Result<String, Error> {
-    let kind = kind::named_among(kinds, &puzzle.kind)?;
+    puzzle_of(puzzle, kind::named_among(kinds, &puzzle.kind)?, lost)
+}
+
+/// The puzzle, of this kind, as text. What cannot be said is added to `lost`.
+pub fn puzzle_of(puzzle: &Puzzle, kind: &dyn Kind, lost: &mut Vec<String>) -> Result<String, Error> {
     check_symbols(puzzle, &kind.alphabet(), lost)?;
     let mut text = format!("kind: {}\n", kind.name());
     text.push_str(&notes(puzzle, lost));

@@ -1,12 +1,21 @@
-//! Reading a board that stands in a file of its own.
+//! Reading a board that stands in a text of its own.
 
-use linewise::engine::verify;
-use linewise::format::{self, Reading};
-use linewise::render::{sheet, text, words};
-use linewise::{Axis, Domain, Error, Grid, Look, Puzzle, Symbol, kind};
+use crate::domain::{Domain, Symbol};
+use crate::engine::verify;
+use crate::error::{Error, ErrorCode};
+use crate::format::{self, Reading};
+use crate::model::Grid;
+use crate::puzzle::{Axis, Look, Puzzle};
+use crate::render::{sheet, text, words};
+use crate::task::Task;
 
 /// Reads a board for this puzzle: rows of characters, or any puzzle file with a solution or given cells.
-pub fn read(bytes: &[u8], puzzle: &Puzzle) -> Result<Grid, Error> {
+pub fn read(bytes: &[u8], task: &Task<'_>) -> Result<Grid, Error> {
+    read_for(bytes, task).map_err(|error| error.with_code(ErrorCode::Board))
+}
+
+fn read_for(bytes: &[u8], task: &Task<'_>) -> Result<Grid, Error> {
+    let puzzle = task.puzzle();
     let has_spaces = puzzle.alphabet.symbol(' ').is_some();
     let rows = std::str::from_utf8(bytes).ok().map(|text| rows(text, puzzle, has_spaces));
     // Blanks between the cells are no cells, unless cells can be blanks.
@@ -14,8 +23,7 @@ pub fn read(bytes: &[u8], puzzle: &Puzzle) -> Result<Grid, Error> {
     let is_cell = |c: char| c == text::OPEN || puzzle.alphabet.symbol(c).is_some() || is_gap(c);
     match rows {
         Some(rows) if rows.iter().flat_map(|(_, row)| row.chars()).all(is_cell) => {
-            if let Some(solution) = from_rows(&rows, puzzle, None, is_gap).ok().filter(|grid| is_solution(grid, puzzle))
-            {
+            if let Some(solution) = from_rows(&rows, puzzle, None, is_gap).ok().filter(|grid| is_solution(grid, task)) {
                 return Ok(solution);
             }
             // Where cells can hold nearly every character, a puzzle file looks like rows, too.
@@ -69,9 +77,8 @@ fn rows<'t>(text: &'t str, puzzle: &Puzzle, has_spaces: bool) -> Vec<(usize, &'t
 }
 
 /// Is the board finished, and right? Then a `?` in it is the character that its cell holds.
-fn is_solution(board: &Grid, puzzle: &Puzzle) -> bool {
-    let model = kind::of(puzzle).and_then(|kind| kind.model(puzzle));
-    model.is_ok_and(|model| board.word().is_some_and(|word| verify::is_solution(&model, &word)))
+fn is_solution(board: &Grid, task: &Task<'_>) -> bool {
+    board.word().is_some_and(|word| verify::is_solution(task.model(), &word))
 }
 
 /// A board of one character for each cell, of which `open` stands for an open one; gaps are passed over.
@@ -104,7 +111,7 @@ fn from_rows(
 }
 
 /// The board of another puzzle: its solution, or else its given cells.
-fn from_reading(mut reading: Reading, puzzle: &Puzzle) -> Result<Grid, Error> {
+fn from_reading(mut reading: Reading<'_>, puzzle: &Puzzle) -> Result<Grid, Error> {
     let other = reading.puzzles.swap_remove(0)?;
     if other.board != puzzle.board {
         let size = |puzzle: &Puzzle| format!("{} rows and {} columns", puzzle.board.rows(), puzzle.board.columns());

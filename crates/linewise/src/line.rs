@@ -1,16 +1,18 @@
 //! The arrangements of one line: how many there are, which, and what they share.
 
-use linewise::kind::Kind;
-use linewise::render::{json, text};
-use linewise::rule::{self, LineView, Scratch, Shape};
-use linewise::{Alphabet, Board, Clue, Domain, Error, Options, Rule, Span, Symbol};
+use crate::domain::{Domain, Symbol};
+use crate::error::{Error, Span};
+use crate::kind::Kind;
+use crate::puzzle::{Alphabet, Board, Clue, Options};
+use crate::render::{json, text};
+use crate::rule::{self, LineView, Rule, Scratch, Shape};
 use num_bigint::BigUint;
 use std::sync::Arc;
 
 /// A line as someone asks for it.
-pub struct Question<'a> {
+pub struct LineQuestion<'a> {
     /// The kind of puzzle.
-    pub kind: &'static dyn Kind,
+    pub kind: &'a dyn Kind,
     /// The clue.
     pub clue: &'a str,
     /// The clue at the other end.
@@ -36,8 +38,8 @@ pub struct Wrong<'a> {
 }
 
 /// The arrangements of one line.
-pub struct Arrangements {
-    kind: &'static dyn Kind,
+pub struct Arrangements<'a> {
+    kind: &'a dyn Kind,
     clue: Option<Clue>,
     /// What a cell can hold.
     pub alphabet: Alphabet,
@@ -58,7 +60,7 @@ pub struct Listing {
 }
 
 /// Finds out about the arrangements of a line.
-pub fn arrange<'a>(question: &Question<'a>) -> Result<Arrangements, Wrong<'a>> {
+pub fn arrange<'a>(question: &LineQuestion<'a>) -> Result<Arrangements<'a>, Wrong<'a>> {
     let wrong = |what, text| move |error| Wrong { what, text, error };
     let kind = question.kind;
     let length = question.cells.or_else(|| Some(question.known?.chars().count())).unwrap_or(0);
@@ -104,7 +106,7 @@ pub fn arrange<'a>(question: &Question<'a>) -> Result<Arrangements, Wrong<'a>> {
     Ok(Arrangements { kind, clue, count: rule.count(line, &mut Scratch::default()), alphabet, rule, known, narrowed })
 }
 
-impl Arrangements {
+impl Arrangements<'_> {
     /// Is there any arrangement?
     pub fn has_some(&self) -> bool {
         self.narrowed.is_some() && self.count != Some(BigUint::ZERO)

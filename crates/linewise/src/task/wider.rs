@@ -1,18 +1,23 @@
 //! Would a puzzle without a solution have one, if its cells could hold every character of which its clues speak?
 
-use linewise::engine::{Answer, Verdict};
-use linewise::render::words;
-use linewise::{Axis, CellId, Domain, Given, Kind, Model, Puzzle, Symbol};
+use super::Task;
+use crate::domain::{Domain, Symbol};
+use crate::engine::Verdict;
+use crate::kind::Kind;
+use crate::model::CellId;
+use crate::puzzle::{Axis, Given, Puzzle};
+use crate::render::words;
 
 /// How many cells are named.
 const NAMED: usize = 3;
 
 /// Solves the puzzle with the characters that cells can hold when nobody says, where these are more than its own; if that
 /// gives a solution, says which cells make the difference.
-pub fn look(puzzle: &Puzzle, kind: &dyn Kind, solve: impl FnOnce(&Model) -> Answer) -> Option<String> {
-    let wider = widened(puzzle, kind)?;
-    let model = kind.model(&wider).ok()?;
-    let answer = solve(&model);
+pub fn look(task: &Task<'_>) -> Option<String> {
+    let puzzle = task.puzzle();
+    let wider = widened(puzzle, task.kind)?;
+    let model = task.kind.model(&wider).ok()?;
+    let answer = task.solve_model(&model, 2);
     let word = answer.solutions.first()?;
     let glyph = |cell: &CellId| wider.alphabet.glyph(word[cell.index()]);
     let is_new = |cell: &CellId| puzzle.alphabet.symbol(glyph(cell)).is_none();
