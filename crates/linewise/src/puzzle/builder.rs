@@ -3,7 +3,7 @@
 use crate::domain::{Domain, Symbol};
 use crate::error::{Error, Span};
 use crate::kind::{self, Kind};
-use crate::puzzle::{Axis, Board, Clue, End, Puzzle, Says};
+use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Puzzle, Says};
 use std::collections::BTreeMap;
 
 /// A puzzle that is being built, of any kind.
@@ -27,7 +27,7 @@ use std::collections::BTreeMap;
 pub struct PuzzleBuilder<'k> {
     kind: &'k dyn Kind,
     board: Board,
-    alphabet: Option<String>,
+    alphabet: Option<Result<Alphabet, Error>>,
     clues: BTreeMap<End, Clue>,
     givens: Vec<(usize, usize, char)>,
     options: BTreeMap<String, String>,
@@ -86,7 +86,13 @@ impl<'k> PuzzleBuilder<'k> {
 
     /// The characters that cells can hold, where the kind's usual ones are not meant: `ABC`.
     pub fn alphabet(mut self, glyphs: &str) -> PuzzleBuilder<'k> {
-        self.alphabet = Some(glyphs.to_owned());
+        self.alphabet = Some(self.kind.alphabet_of(glyphs));
+        self
+    }
+
+    /// The same with names and colours for what cells can hold, as in a nonogram in colours.
+    pub fn looks(mut self, alphabet: Alphabet) -> PuzzleBuilder<'k> {
+        self.alphabet = Some(Ok(alphabet));
         self
     }
 
@@ -106,15 +112,18 @@ impl<'k> PuzzleBuilder<'k> {
     pub fn build(self) -> Result<Puzzle, Error> {
         if let Some(End { axis, index, .. }) = self.misplaced {
             let (number, lines) = (index + 1, self.board.lines(axis));
-            return Err(Error::new(format!("there is no {} {number} for this clue: the board has {lines}", axis.word())));
+            return Err(Error::new(format!(
+                "there is no {} {number} for this clue: the board has {lines}",
+                axis.word()
+            )));
         }
         let on_board: String = self.givens.iter().map(|(.., glyph)| glyph).collect();
         let longest = self.board.axes().iter().flat_map(|&axis| {
             let board = self.board;
             (0..board.lines(axis)).map(move |index| board.line_len(axis, index))
         });
-        let alphabet = match &self.alphabet {
-            Some(glyphs) => self.kind.alphabet_of(glyphs)?,
+        let alphabet = match self.alphabet {
+            Some(alphabet) => alphabet?,
             None => self.kind.alphabet_for(&mut self.clues.values(), &on_board, longest.max().unwrap_or(0))?,
         };
         let mut puzzle = Puzzle::new(self.kind.name(), self.board, alphabet);
