@@ -1,7 +1,7 @@
 //! Budgets: how long and how far a puzzle may be searched.
 
 use crate::progress::Progress;
-use linewise::engine::proof::Step;
+use linewise::engine::proof::ProofStep;
 use linewise::engine::{Answer, Budget, Count, Limits, count, solve_seeded, solve_with_log};
 use linewise::{Error, Model};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -57,7 +57,7 @@ impl BudgetOptions {
         solutions: usize,
         progress: &Progress,
         cancel: &AtomicBool,
-        listener: &mut dyn FnMut(&Step<'_>),
+        listener: &mut dyn FnMut(&ProofStep<'_>),
     ) -> Answer {
         let limits = limits(model, solutions);
         self.within(progress, cancel, |budget| solve_with_log(model, limits, budget, listener))

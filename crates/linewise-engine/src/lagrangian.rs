@@ -15,7 +15,7 @@
 
 mod line;
 
-use super::proof::Price;
+use super::proof::Multiplier;
 use super::state::State;
 use crate::domain::Symbol;
 use crate::model::{CellId, LineId};
@@ -53,7 +53,7 @@ pub struct LagrangianBound {
 /// What prices prove.
 pub struct Findings {
     /// The prices, whole numbers, but for those of 0.
-    pub prices: Vec<Price>,
+    pub prices: Vec<Multiplier>,
     /// What cells cannot be. A cell that can be nothing tells that there is no solution.
     pub excluded: Vec<(CellId, Symbol)>,
 }
@@ -100,7 +100,7 @@ impl LagrangianBound {
             .find(|(excluded, _)| excluded.len() >= all.len())
             .map_or((finest, all), |(excluded, prices)| (prices, excluded));
         let priced = self.cells.iter().zip(&prices).filter(|(_, price)| **price != 0.0);
-        let prices = priced.map(|(&cell, &price)| Price { price: price as i64, cell, symbol: Symbol(1) });
+        let prices = priced.map(|(&cell, &price)| Multiplier { value: price as i64, cell, symbol: Symbol(1) });
         Findings { prices: prices.collect(), excluded }
     }
 

@@ -7,7 +7,7 @@
 //! opposite is known: the shortest such chain is taken, and the walk goes on.
 
 use super::verdict::Budget;
-use super::walk::{Fact, Goal, Step, fewest, walk_within};
+use super::walk::{Fact, Goal, WalkStep, minimal_reason, walk_within};
 use crate::domain::{Domain, Symbol};
 use crate::model::{CellId, Grid, LineId, Model};
 use crate::rule::Scratch;
@@ -16,7 +16,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// A way to a contradiction, one step at a time.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Refutation {
+pub struct Derivation {
     /// The steps, in their order; none of them can be left out.
     pub steps: Vec<Deduction>,
     /// The line that has no word left in the end.
@@ -29,7 +29,7 @@ pub struct Refutation {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Deduction {
     /// What says so.
-    pub by: By,
+    pub by: Basis,
     /// The facts that are needed, out of those known by then.
     pub because: Vec<Fact>,
     /// What follows from them, as far as it is needed later.
@@ -38,7 +38,7 @@ pub struct Deduction {
 
 /// What a step rests on.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum By {
+pub enum Basis {
     /// One line.
     Line(LineId),
     /// The opposite leads to a contradiction.
@@ -48,16 +48,16 @@ pub enum By {
         /// What it is supposed to be.
         symbol: Symbol,
         /// Where that leads.
-        leads_to: Refutation,
+        leads_to: Derivation,
     },
 }
 
-impl Refutation {
+impl Derivation {
     /// The lines that take part.
     pub fn lines(&self) -> BTreeSet<LineId> {
         let by = |step: &Deduction| match &step.by {
-            By::Line(line) => BTreeSet::from([*line]),
-            By::Supposing { leads_to, .. } => leads_to.lines(),
+            Basis::Line(line) => BTreeSet::from([*line]),
+            Basis::Supposing { leads_to, .. } => leads_to.lines(),
         };
         self.steps.iter().flat_map(by).chain([self.line]).collect()
     }
@@ -65,8 +65,8 @@ impl Refutation {
     /// How many steps there are, those behind suppositions included.
     pub fn len(&self) -> usize {
         let len = |step: &Deduction| match &step.by {
-            By::Line(_) => 1,
-            By::Supposing { leads_to, .. } => leads_to.len(),
+            Basis::Line(_) => 1,
+            Basis::Supposing { leads_to, .. } => leads_to.len(),
         };
         self.steps.iter().map(len).sum::<usize>() + 1
     }
@@ -92,12 +92,12 @@ impl Refutation {
 }
 
 /// The way to a contradiction, when line logic finds one; otherwise what is known when no line can say more.
-pub fn refute(model: &Model) -> Result<Refutation, Grid> {
+pub fn refute(model: &Model) -> Result<Derivation, Grid> {
     refute_with(model, Budget::UNLIMITED, &RefCell::default()).0
 }
 
 /// The same, as far as a budget goes; and how many lines were solved.
-pub fn refute_with(model: &Model, budget: Budget<'_>, scratch: &RefCell<Scratch>) -> (Result<Refutation, Grid>, u64) {
+pub fn refute_with(model: &Model, budget: Budget<'_>, scratch: &RefCell<Scratch>) -> (Result<Derivation, Grid>, u64) {
     let mut history = History::new(model, scratch);
     let (goal, steps) = walk_within(model, budget, |grid, step| history.note(grid, step));
     let refutation = match goal {
@@ -109,7 +109,7 @@ pub fn refute_with(model: &Model, budget: Budget<'_>, scratch: &RefCell<Scratch>
 
 /// The way to a contradiction by line logic and suppositions; `None` when there is none, or when `go_on`, which is asked
 /// now and then, says no.
-pub fn refute_supposing(model: &Model, mut go_on: impl FnMut() -> bool) -> Option<Refutation> {
+pub fn refute_supposing(model: &Model, mut go_on: impl FnMut() -> bool) -> Option<Derivation> {
     refute_supposing_with(model, &RefCell::default(), |_| go_on().then_some(Budget::UNLIMITED))
 }
 
@@ -118,7 +118,7 @@ pub fn refute_supposing_with<'b>(
     model: &Model,
     scratch: &RefCell<Scratch>,
     mut go_on: impl FnMut(u64) -> Option<Budget<'b>>,
-) -> Option<Refutation> {
+) -> Option<Derivation> {
     let mut history = History::new(model, scratch);
     let mut now = model.clone();
     let mut steps = 0;
@@ -147,8 +147,8 @@ fn shortest_chain<'b>(
     scratch: &RefCell<Scratch>,
     steps: &mut u64,
     go_on: &mut impl FnMut(u64) -> Option<Budget<'b>>,
-) -> Option<(CellId, Symbol, Refutation)> {
-    let mut shortest: Option<(CellId, Symbol, Refutation)> = None;
+) -> Option<(CellId, Symbol, Derivation)> {
+    let mut shortest: Option<(CellId, Symbol, Derivation)> = None;
     let mut chains = 0;
     let mut assumed = now.clone();
     for cell in (0..now.cells.len()).map(CellId::new) {
@@ -187,7 +187,7 @@ fn facts(map: BTreeMap<CellId, Domain>) -> Vec<Fact> {
 struct History<'m> {
     model: &'m Model,
     /// What each step rests on; for a supposition also what it takes for granted.
-    steps: Vec<(By, Vec<Fact>)>,
+    steps: Vec<(Basis, Vec<Fact>)>,
     /// For each cell the steps that narrowed it, and the symbols that each of them removed.
     of: BTreeMap<CellId, Vec<(usize, Domain)>>,
     /// For reasons, which get longer once they have made much work.
@@ -199,12 +199,12 @@ impl<'m> History<'m> {
         History { model, steps: Vec::new(), of: BTreeMap::new(), scratch }
     }
 
-    fn note(&mut self, grid: &Grid, step: &Step) {
+    fn note(&mut self, grid: &Grid, step: &WalkStep) {
         for &(cell, may) in &step.found {
             let gone = Domain(grid.may(cell).0 & !may.0);
             self.of.entry(cell).or_default().push((self.steps.len(), gone));
         }
-        self.steps.push((By::Line(step.line), Vec::new()));
+        self.steps.push((Basis::Line(step.line), Vec::new()));
     }
 
     /// Notes the shortest chain that follows from a supposition, and says which one that is.
@@ -218,19 +218,19 @@ impl<'m> History<'m> {
         let mut granted = leads_to.granted(now);
         granted.retain(|fact| fact.cell != cell);
         self.of.entry(cell).or_default().push((self.steps.len(), Domain::only(symbol)));
-        self.steps.push((By::Supposing { cell, symbol, leads_to }, granted));
+        self.steps.push((Basis::Supposing { cell, symbol, leads_to }, granted));
         Some((cell, symbol))
     }
 
     /// The way to the line that is stuck.
-    fn refutation(&self, line: LineId, grid: &Grid) -> Refutation {
+    fn refutation(&self, line: LineId, grid: &Grid) -> Derivation {
         let because = self.reason(grid, line, None);
-        Refutation { steps: self.back_from(&because), line, because }
+        Derivation { steps: self.back_from(&because), line, because }
     }
 
-    /// The fewest facts that leave the line without a word when cell number `at` is the symbol.
+    /// The minimal_reason facts that leave the line without a word when cell number `at` is the symbol.
     fn reason(&self, grid: &Grid, line: LineId, denied: Option<(usize, Symbol)>) -> Vec<Fact> {
-        fewest(self.model, grid, line, denied, &mut self.scratch.borrow_mut()).unwrap_or_default()
+        minimal_reason(self.model, grid, line, denied, &mut self.scratch.borrow_mut()).unwrap_or_default()
     }
 
     /// The steps that these facts rest on, in their order.
@@ -265,7 +265,7 @@ impl<'m> History<'m> {
     fn deduction(&self, step: usize, wanted: &BTreeMap<CellId, Domain>, grid: &mut Grid) -> Deduction {
         let (by, granted) = &self.steps[step];
         let found = self.told_of(step, wanted);
-        let &By::Line(line) = by else {
+        let &Basis::Line(line) = by else {
             return Deduction { by: by.clone(), because: granted.clone(), found };
         };
         for &cell in &self.model.line(line).cells {

@@ -10,7 +10,7 @@ use crate::rule::{LineView, Rule, Scratch, Shape};
 
 /// What one line says about its cells.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Step {
+pub struct WalkStep {
     /// The line.
     pub line: LineId,
     /// The cells that it narrows, and what each of them may be from now on.
@@ -37,12 +37,12 @@ pub enum Goal {
 
 /// Walks through the puzzle, line after line while one of them has something to say, and shows `each` step
 /// together with what was known before it.
-pub fn walk(model: &Model, each: impl FnMut(&Grid, &Step)) -> Goal {
+pub fn walk(model: &Model, each: impl FnMut(&Grid, &WalkStep)) -> Goal {
     walk_within(model, Budget::UNLIMITED, each).0
 }
 
 /// The same, as far as a budget goes; and how many lines were solved.
-pub fn walk_within(model: &Model, budget: Budget<'_>, mut each: impl FnMut(&Grid, &Step)) -> (Goal, u64) {
+pub fn walk_within(model: &Model, budget: Budget<'_>, mut each: impl FnMut(&Grid, &WalkStep)) -> (Goal, u64) {
     let mut grid = model.grid();
     if let Some(line) = empty_cell_line(model) {
         return (Goal::Stuck(line, grid), 0);
@@ -57,7 +57,7 @@ pub fn walk_within(model: &Model, budget: Budget<'_>, mut each: impl FnMut(&Grid
             Ok(()) if found.is_empty() => continue,
             Ok(()) => {}
         }
-        let step = Step { line, found: narrowed(&grid, &found) };
+        let step = WalkStep { line, found: narrowed(&grid, &found) };
         each(&grid, &step);
         for &(cell, may) in &step.found {
             grid.cells[cell.index()] = may;
@@ -87,24 +87,24 @@ fn narrowed(grid: &Grid, removals: &[Removal]) -> Vec<(CellId, Domain)> {
     found
 }
 
-/// The fewest facts, out of what `grid` knows about the cells of `line`, because of which `cell`
+/// The minimal_reason facts, out of what `grid` knows about the cells of `line`, because of which `cell`
 /// is not `symbol`; none of them can be spared. `None` when the line does not force that.
 ///
 /// Givens count as facts: nothing but the rule of the line itself is taken for granted.
 pub fn reason(model: &Model, grid: &Grid, line: LineId, cell: CellId, symbol: Symbol) -> Option<Vec<Fact>> {
     let at = model.line(line).cells.iter().position(|&other| other == cell)?;
-    fewest(model, grid, line, Some((at, symbol)), &mut Scratch::default())
+    minimal_reason(model, grid, line, Some((at, symbol)), &mut Scratch::default())
 }
 
-/// The fewest facts, out of what `grid` knows about the cells of `line`, because of which the line has
+/// The minimal_reason facts, out of what `grid` knows about the cells of `line`, because of which the line has
 /// no word left; none of them can be spared. `None` when it still has one.
 pub fn reason_stuck(model: &Model, grid: &Grid, line: LineId) -> Option<Vec<Fact>> {
-    fewest(model, grid, line, None, &mut Scratch::default())
+    minimal_reason(model, grid, line, None, &mut Scratch::default())
 }
 
-/// The fewest facts that leave the line without a word when cell number `at` is the symbol; `None` when it still has one. Where
+/// The minimal_reason facts that leave the line without a word when cell number `at` is the symbol; `None` when it still has one. Where
 /// the line has made too much work, all that is known of it: then it is only as told that the line has no word.
-pub fn fewest(
+pub fn minimal_reason(
     model: &Model,
     grid: &Grid,
     line: LineId,
@@ -119,7 +119,7 @@ pub fn fewest(
     if !known.is_stuck() {
         return None;
     }
-    // Whole cells first, then single symbols: fewest cells make the shortest sentence.
+    // Whole cells first, then single symbols: minimal_reason cells make the shortest sentence.
     let mut kept = Vec::new();
     let count = known.facts.len();
     shorten(&mut known, count, &mut kept);

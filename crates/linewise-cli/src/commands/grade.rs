@@ -104,6 +104,7 @@ fn tell(screen: &mut Screen, name: &str, grade: &Grade) -> io::Result<()> {
     let steps = words::many(grade.tedium, "step");
     let sweeps = match grade.sweeps {
         Some(sweeps) => words::many(sweeps, "sweep"),
+        None if grade.are_sweeps_cut_short => "the budget ended before the sweeps did".to_owned(),
         None => "sweeps do not solve it".to_owned(),
     };
     screen.line(&format!("  effort {whole}.{hundredths:02}, {steps}, {sweeps}"))?;

@@ -162,7 +162,7 @@ fn solve<'a>(
         has_none.then(|| wider::look(puzzle, kind, |model| options.budget.solve(model, 2, progress, cancel))).flatten();
     let count = options.count.then(|| count(&model, &answer, options, progress, cancel));
     let is_swept = options.json || options.trace || options.grids;
-    let sweeps = is_swept.then(|| sweep(&model, options.grids));
+    let sweeps = is_swept.then(|| sweep(&model, options, progress, cancel));
     Ok(Solved { puzzle, kind, answer, count, sweeps, without_givens, wider, solve_ns, written })
 }
 
@@ -178,13 +178,15 @@ fn count(model: &Model, answer: &Answer, options: &Options, progress: &Progress,
     }
 }
 
-/// The sweeps, and the grid after each of them where `keeps_grids`.
-fn sweep(model: &Model, keeps_grids: bool) -> Swept {
+/// The sweeps, and the grid after each of them where grids are asked for. A budget of its own goes into this.
+fn sweep(model: &Model, options: &Options, progress: &Progress, cancel: &AtomicBool) -> Swept {
     let mut grids = Vec::new();
-    let sweeps = engine::sweep(model, |grid| {
-        if keeps_grids {
-            grids.push(grid.clone());
-        }
+    let sweeps = options.budget.within(progress, cancel, |budget| {
+        engine::sweep_within(model, budget, |grid| {
+            if options.grids {
+                grids.push(grid.clone());
+            }
+        })
     });
     let broken = sweeps.broken.map(|id| model.line(id).place);
     Swept { sweeps, grids, broken }

@@ -1,10 +1,10 @@
-//! Solving aloud: the proof goes into a file, step by step.
+//! Solving with a proof log, which goes into a file step by step.
 
 use super::Options;
 use crate::progress::Progress;
 use linewise::engine::Answer;
-use linewise::engine::proof::Step;
-use linewise::proof::Scribe;
+use linewise::engine::proof::ProofStep;
+use linewise::proof::ProofWriter;
 use linewise::{Kind, Model, Puzzle};
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
@@ -19,11 +19,11 @@ pub fn solve(
     progress: &Progress,
     cancel: &AtomicBool,
 ) -> (Answer, io::Result<()>) {
-    let mut scribe = Scribe::new(puzzle, kind, model);
-    let mut file = begin(path, &scribe.header());
-    let mut write = |step: &Step<'_>| {
+    let mut writer = ProofWriter::new(puzzle, kind, model);
+    let mut file = begin(path, &writer.header());
+    let mut write = |step: &ProofStep<'_>| {
         if let Ok(out) = &mut file
-            && let Err(error) = out.write_all(scribe.line(step).as_bytes())
+            && let Err(error) = out.write_all(writer.line(step).as_bytes())
         {
             file = Err(error);
         }
