@@ -42,17 +42,17 @@ pub struct Multiplier {
 /// A step of a proof. Steps are numbered from 1 in the order in which they are logged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ProofStep<'a> {
-    /// Propagation: with all that is known so far, every word of this line has all of these; without any, it has no word
-    /// at all.
+    /// Propagation: with all that is known so far, every word of this line has all of these; without any, it has no
+    /// word at all.
     Propagated(LineId, &'a [Literal]),
-    /// A reason: with all that is known so far, every word of this line has one of these at least. It is used only until
-    /// the next [`ProofStep::Restart`].
+    /// A reason: with all that is known so far, every word of this line has one of these at least. It is used only
+    /// until the next [`ProofStep::Restart`].
     Reason(LineId, &'a [Literal]),
     /// A learned clause: one of these holds, for denying them all leads to a contradiction by unit propagation.
     Learned(&'a [Literal]),
-    /// These hold by the Lagrangian bound at these multipliers: in every solution the objective is 0, as each multiplier
-    /// counts once for a line and once against one; were one of these false, even the best words of all lines would come
-    /// to less.
+    /// These hold by the Lagrangian bound at these multipliers: in every solution the objective is 0, as each
+    /// multiplier counts once for a line and once against one; were one of these false, even the best words of all
+    /// lines would come to less.
     LagrangianBound(&'a [Multiplier], &'a [Literal]),
     /// The reasons so far ([`ProofStep::Reason`]) are not used any more.
     Restart,

@@ -372,7 +372,6 @@ fn nothing_follows_that_a_solution_denies() {
     assert!(refused > 0, "learned clauses were believed without their reasons");
 }
 
-#[test]
 /// Proofs of before say `balance` and `forget` for what is now `bound` and `delete`.
 #[test]
 fn proofs_with_the_older_words_are_read() {

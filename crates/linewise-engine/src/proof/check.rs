@@ -176,8 +176,8 @@ impl<'m> Checker<'m> {
         Ok(Proven { claim, solutions: self.solutions, steps: self.taken })
     }
 
-    /// Does one of the lines with the same name as `line` bear the step out? Else why the last does not; but where a line could
-    /// not be judged, it might have borne the step out, so that nothing else is said then.
+    /// Does one of the lines with the same name as `line` bear the step out? Else why the last does not; but where a
+    /// line could not be judged, it might have borne the step out, so that nothing else is said then.
     fn any_line(
         &mut self,
         line: LineId,

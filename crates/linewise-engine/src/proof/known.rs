@@ -83,7 +83,8 @@ impl Known {
         Ok(())
     }
 
-    /// Adds a clause, and what follows from it; `None` when it need not be kept, as one of its literals is true for good.
+    /// Adds a clause, and what follows from it; `None` when it need not be kept, as one of its literals is true for
+    /// good.
     pub fn add_clause(&mut self, clause: &[Literal], meter: &mut Meter<'_>) -> Result<Option<ClauseId>, Spent> {
         if clause.iter().any(|literal| self.value(*literal) == Some(true)) {
             return Ok(None);

@@ -48,7 +48,8 @@ fn try_words(rule: &dyn Rule, domains: &[Domain], meter: &mut Meter<'_>) -> Resu
     Ok(narrowed)
 }
 
-/// What the best words that fit `domains` are worth: for each cell and symbol of those in which the cell is that symbol.
+/// What the best words that fit `domains` are worth: for each cell and symbol of those in which the cell is that
+/// symbol.
 pub fn reference_bound(
     rule: &dyn Rule,
     domains: &[Domain],

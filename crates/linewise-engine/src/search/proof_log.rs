@@ -55,7 +55,7 @@ impl Search<'_, '_> {
     pub fn log_bound(&mut self, findings: &Findings) {
         let excluded = findings.excluded.iter();
         let excluded: Vec<_> = excluded.map(|&(cell, symbol)| Literal { cell, symbol, is: false }).collect();
-        self.tell(ProofStep::LagrangianBound(&findings.prices, &excluded));
+        self.tell(ProofStep::LagrangianBound(&findings.multipliers, &excluded));
     }
 
     /// Tells what lines said at level 0 and has not been told.
