@@ -39,7 +39,7 @@ mod trail;
 mod verdict;
 mod walk;
 
-pub use count::{Count, count};
+pub use count::{COUNT_MEMORY, Count, count, count_with_memory};
 pub use domain::{Domain, Symbol};
 pub use language::Language;
 pub use model::{Axis, CellId, Grid, Line, LineId, Model, Place};
