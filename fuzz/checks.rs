@@ -93,7 +93,7 @@ pub fn proofs(bytes: &[u8]) {
     for puzzle in native.read(text.as_bytes()).iter().flatten().take(1) {
         let Ok(kind) = kind::of(puzzle) else { continue };
         let Some(model) = kind.model(puzzle).ok().filter(|model| model.cells.len() <= MOST_PROVEN) else { continue };
-        let mut repeated = linewise::proof::Replay::new(puzzle, kind, &model);
+        let mut repeated = linewise::proof::ProofReader::new(puzzle, kind, &model);
         if proof.lines().take(MOST_STEPS).all(|line| repeated.read(line).is_ok())
             && let Ok(proven) = repeated.finish()
         {

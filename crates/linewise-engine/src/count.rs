@@ -1,13 +1,15 @@
-//! How many solutions there are, exactly, however many.
+//! Model counting: how many solutions there are, exactly, however many.
 //!
 //! What is settled at the root lets the board fall apart into components, whose counts multiply; within each of them
-//! counting goes on in the same way, a cell at a time. Where that does not get through quickly, the search is
-//! asked which cells all solutions have in common: often few are left.
+//! counting goes on in the same way, a cell at a time, with a cache of the components counted so far (T. Sang et al.,
+//! 2004). Where that does not get through quickly, the search is asked for the backbone, which is what all solutions
+//! have in common: often few cells are left.
 
 mod backbone;
 mod cache;
 mod component;
-mod tally;
+mod counter;
+mod word_sets;
 
 use super::layout::Layout;
 use super::propagate::propagate;
@@ -16,16 +18,18 @@ use super::verdict::Budget;
 use crate::domain::Domain;
 use crate::model::{LineId, Model};
 use backbone::Backbone;
-use cache::Cache;
 use component::{Group, Settling, Split};
+use counter::Counter;
 use num_bigint::BigUint;
 use std::fmt;
-use tally::Tally;
 
 /// How many sets of words the first attempt may cut down. Each further one may do more.
 const FIRST_STEPS: u64 = 20_000;
 /// How much more each attempt may do than the last.
 const GROWTH: u64 = 4;
+
+/// How many bytes [`count`] takes at most, roughly: 256 MB.
+pub const COUNT_MEMORY: usize = 1 << 28;
 
 /// How many solutions there are.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -50,6 +54,12 @@ impl fmt::Display for Count {
 ///
 /// A step of the budget is a line solved, or a set of words cut down that a line came to.
 pub fn count(model: &Model, budget: Budget<'_>) -> Count {
+    count_with_memory(model, budget, COUNT_MEMORY)
+}
+
+/// The same in so many bytes, roughly. With less memory more is counted several times over, and where memory does not
+/// suffice at all, the count is a lower bound.
+pub fn count_with_memory(model: &Model, budget: Budget<'_>, bytes: usize) -> Count {
     let layout = Layout::new(model);
     if model.cells.iter().any(|may| may.is_empty()) {
         return Count::Exactly(BigUint::ZERO);
@@ -63,37 +73,44 @@ pub fn count(model: &Model, budget: Budget<'_>) -> Count {
     let mut root = model.clone();
     root.cells = state.grid().cells;
     let left = Budget { steps: budget.steps.saturating_sub(state.line_solves), ..budget };
-    count_root(root, left)
+    count_root(root, left, bytes)
 }
 
 /// Counts the solutions of a model that has been propagated.
-fn count_root(mut model: Model, budget: Budget<'_>) -> Count {
+fn count_root(mut model: Model, budget: Budget<'_>, bytes: usize) -> Count {
     let lines = model.clone();
     let mut is_unsure = false;
-    let count = count_in_rounds(&lines, &mut model, budget, &mut is_unsure);
+    let count = count_in_rounds(&lines, &mut model, budget, bytes, &mut is_unsure);
     match count {
         Count::Exactly(count) if is_unsure => Count::AtLeast(count),
         count => count,
     }
 }
 
-/// The same, in rounds of more and more steps. Says whether lines were left out of which nobody could tell whether they are right.
-fn count_in_rounds(lines: &Model, model: &mut Model, budget: Budget<'_>, is_unsure: &mut bool) -> Count {
+/// The same, in rounds of more and more steps. Says whether lines were left out that could not be decided within the
+/// limit.
+fn count_in_rounds<'m>(
+    lines: &'m Model,
+    model: &mut Model,
+    budget: Budget<'m>,
+    bytes: usize,
+    is_unsure: &mut bool,
+) -> Count {
     let is_exact = lines.lines.iter().all(|line| line.rule.is_exact());
-    let mut tally = Tally::new(Cache::new(lines), budget);
+    let mut counter = Counter::new(lines, budget, bytes);
     let mut backbone = Backbone::default();
     let mut steps = FIRST_STEPS;
     loop {
-        let count = match split(&model.cells, &mut tally) {
+        let count = match split(&model.cells, &mut counter) {
             Root::Stuck => {
-                *is_unsure |= tally.cache.is_unsure;
+                *is_unsure |= counter.sets.is_unsure;
                 return Count::Exactly(BigUint::ZERO);
             }
             Root::Spent => Count::AtLeast(BigUint::ZERO),
-            Root::Split(split) => count_parts(split, &mut tally, &backbone, steps),
+            Root::Split(split) => count_parts(split, &mut counter, &backbone, steps),
         };
-        *is_unsure |= tally.cache.is_unsure;
-        let is_over = tally.must_stop() || (tally.is_full && backbone.is_proven);
+        *is_unsure |= counter.sets.is_unsure;
+        let is_over = counter.must_stop() || (counter.is_full && backbone.is_proven);
         if matches!(count, Count::Exactly(_)) || is_over {
             return count;
         }
@@ -101,20 +118,20 @@ fn count_in_rounds(lines: &Model, model: &mut Model, budget: Budget<'_>, is_unsu
         if backbone.is_proven {
             continue;
         }
-        let left = Budget { steps: steps.min(budget.steps - tally.steps), ..budget };
+        let left = Budget { steps: steps.min(budget.steps - counter.steps), ..budget };
         let asked = backbone.ask(model, left);
-        tally.steps += asked;
+        counter.steps += asked;
         // Where lines cannot be followed exactly, asking may be work from beginning to end.
-        tally.work += if is_exact { 0 } else { asked };
+        counter.work += if is_exact { 0 } else { asked };
         if backbone.is_proven {
             if backbone.solutions.is_empty() {
                 return Count::Exactly(BigUint::ZERO);
             }
             backbone.settle(&mut model.cells);
             // What was met with other cells open is of little use now.
-            let (steps, work) = (tally.steps, tally.work);
-            tally = Tally::new(Cache::new(lines), budget);
-            (tally.steps, tally.work) = (steps, work);
+            let (steps, work) = (counter.steps, counter.work);
+            counter = Counter::new(lines, budget, bytes);
+            (counter.steps, counter.work) = (steps, work);
         }
     }
 }
@@ -130,16 +147,16 @@ enum Root {
 }
 
 /// Lets the root fall apart.
-fn split(cells: &[Domain], tally: &mut Tally<'_, '_>) -> Root {
+fn split(cells: &[Domain], counter: &mut Counter<'_>) -> Root {
     let mut settling = Settling::new(cells.to_vec());
-    let model = tally.cache.model;
+    let model = counter.sets.model;
     for (number, line) in model.lines.iter().enumerate() {
-        if tally.must_stop() {
+        if counter.must_stop() {
             return Root::Spent;
         }
-        tally.steps += 1 + tally.charge_work();
+        counter.steps += 1 + counter.charge_work();
         let may: Vec<Domain> = line.cells.iter().map(|cell| cells[cell.index()]).collect();
-        let Some(rest) = tally.cache.line(LineId::new(number), &may) else { return Root::Stuck };
+        let Some(rest) = counter.sets.line(LineId::new(number), &may) else { return Root::Stuck };
         for (at, may) in rest.changed {
             settling.restrict(line.cells[at as usize].index() as u32, may);
         }
@@ -148,20 +165,20 @@ fn split(cells: &[Domain], tally: &mut Tally<'_, '_>) -> Root {
             settling.bind(Group { cells, words });
         }
     }
-    match settling.settle(&mut tally.cache) {
+    match settling.propagate(&mut counter.sets) {
         true => Root::Split(settling.split()),
         false => Root::Stuck,
     }
 }
 
 /// Counts every component, the small ones first, each in so many steps, and multiplies.
-fn count_parts(split: Split, tally: &mut Tally<'_, '_>, backbone: &Backbone, steps: u64) -> Count {
+fn count_parts(split: Split, counter: &mut Counter<'_>, backbone: &Backbone, steps: u64) -> Count {
     let mut product = split.free;
     let mut is_all = true;
     let mut parts = split.parts;
     parts.sort_by_key(|(cells, _)| cells.len());
     for (cells, component) in parts {
-        let part = tally.count(component, steps);
+        let part = counter.count(component, steps);
         if part.is_all {
             product *= part.count;
         } else {

@@ -25,6 +25,7 @@ mod clause_db;
 mod count;
 mod lagrangian;
 mod literals;
+mod meter;
 #[cfg(test)]
 mod models_for_tests;
 mod order;
@@ -38,13 +39,13 @@ mod trail;
 mod verdict;
 mod walk;
 
-pub use count::{Count, count};
+pub use count::{COUNT_MEMORY, Count, count, count_with_memory};
 pub use domain::{Domain, Symbol};
 pub use language::Language;
 pub use model::{Axis, CellId, Grid, Line, LineId, Model, Place};
-pub use refute::{By, Deduction, Refutation, refute, refute_supposing, refute_supposing_with, refute_with};
+pub use refute::{Basis, Deduction, Derivation, refute, refute_supposing, refute_supposing_with, refute_with};
 pub use rule::Rule;
 pub use solve::{solve, solve_seeded, solve_with_log};
-pub use sweep::{Sweeps, sweep};
+pub use sweep::{Sweeps, sweep, sweep_within};
 pub use verdict::{Answer, Budget, Limits, Stats, Verdict};
-pub use walk::{Fact, Goal, Step, reason, reason_stuck, walk, walk_within};
+pub use walk::{Fact, Goal, WalkStep, reason, reason_stuck, walk, walk_within};

@@ -1,7 +1,9 @@
-//! Proofs: what a verdict rests on, as steps that somebody who trusts only the lines' judges can repeat.
+//! Proofs: what a verdict rests on, as steps that a checker repeats that trusts only the rules' slow judges.
 //!
-//! The engine tells its steps while it solves, when somebody listens; [`Checker`] takes them one by one and
-//! refuses the first that does not hold.
+//! The engine logs its steps while it solves, if it is given a proof log; [`Checker`] takes them one by one and refuses
+//! the first that does not hold. This is to lines what DRAT (Wetzler, Heule and Hunt, 2014) is to clauses: a learned
+//! clause is checked by reverse unit propagation (Goldberg and Novikov, 2003), and the clauses that explain the
+//! propagations of lines are checked by the lines themselves.
 
 mod check;
 mod known;
@@ -9,12 +11,12 @@ mod log;
 mod reference;
 
 pub use check::{Checker, Proven, Refusal};
-pub(super) use log::{Log, propagate};
+pub(crate) use log::{ProofLog, propagate};
 
 use crate::domain::{Domain, Symbol};
 use crate::model::{CellId, LineId};
 
-/// A statement about a cell: it is this symbol, or it is not.
+/// A literal: a cell is this symbol, or it is not.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Literal {
     /// The cell.
@@ -25,52 +27,55 @@ pub struct Literal {
     pub is: bool,
 }
 
-/// A statement, and what the first line through its cell earns when it is true.
+/// The Lagrange multiplier of a cell's symbol: in the objective it counts for the first line through the cell, and
+/// against the last one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Price {
-    /// The price; below 0 the first line pays.
-    pub price: i64,
+pub struct Multiplier {
+    /// Its value.
+    pub value: i64,
     /// The cell.
     pub cell: CellId,
-    /// The symbol that it is.
+    /// The symbol.
     pub symbol: Symbol,
 }
 
-/// A step of a proof. Steps are numbered from 1 in the order in which they are told.
+/// A step of a proof. Steps are numbered from 1 in the order in which they are logged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Step<'a> {
-    /// With all that is known so far, every word of this line has all of these; without any, it has no word at all.
-    All(LineId, &'a [Literal]),
-    /// With all that is known so far, every word of this line has one of these at least. A lasting fact only as long as
-    /// no [`Step::Restart`] comes.
-    Some(LineId, &'a [Literal]),
-    /// One of these holds: to deny them all contradicts the facts told before, by following them one at a time.
-    Follows(&'a [Literal]),
-    /// These hold by balance. When a statement with a price is true, the first of the lines through its cell earns the price and the last of them pays it, so that
-    /// all lines together end with nothing. Were one of these false, even the best words of all lines would together earn less.
-    LagrangianBound(&'a [Price], &'a [Literal]),
-    /// What single lines said in [`Step::Some`] is not used any more.
+pub enum ProofStep<'a> {
+    /// Propagation: with all that is known so far, every word of this line has all of these; without any, it has no
+    /// word at all.
+    Propagated(LineId, &'a [Literal]),
+    /// A reason: with all that is known so far, every word of this line has one of these at least. It is used only
+    /// until the next [`ProofStep::Restart`].
+    Reason(LineId, &'a [Literal]),
+    /// A learned clause: one of these holds, for denying them all leads to a contradiction by unit propagation.
+    Learned(&'a [Literal]),
+    /// These hold by the Lagrangian bound at these multipliers: in every solution the objective is 0, as each
+    /// multiplier counts once for a line and once against one; were one of these false, even the best words of all
+    /// lines would come to less.
+    LagrangianBound(&'a [Multiplier], &'a [Literal]),
+    /// The reasons so far ([`ProofStep::Reason`]) are not used any more.
     Restart,
-    /// The steps of these numbers, which told what follows, are not used any more.
-    Forget(&'a [u64]),
+    /// The learned clauses of the steps with these numbers are not used any more.
+    Deleted(&'a [u64]),
     /// This board, a symbol for each cell, is a solution. From here on, the proof is about all others.
     Solution(&'a [Symbol]),
-    /// That was all: what has been proven.
+    /// The end: what has been proven.
     End(Claim),
 }
 
 /// What a proof is a proof of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Claim {
-    /// There are exactly so many solutions: those told.
+    /// There are exactly so many solutions: those in the proof.
     Exactly(u64),
     /// There are at least so many.
     AtLeast(u64),
 }
 
 impl Literal {
-    /// The opposite statement.
-    pub fn denied(self) -> Literal {
+    /// The opposite literal.
+    pub fn negated(self) -> Literal {
         Literal { is: !self.is, ..self }
     }
 

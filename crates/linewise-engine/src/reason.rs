@@ -1,10 +1,9 @@
-//! Short reasons: the fewest facts on a line that leave it without a word.
+//! Minimal reasons: facts on a line that leave it without a word, none of which can be left out.
 //!
-//! Start from all the facts, then drop them, the last first, and keep a drop whenever
-//! the line still has no word. What remains is *minimal*: none of it can be spared. The only
-//! thing asked of a rule is whether any word fits, so one procedure serves every kind of
-//! line. Facts are dropped in growing batches while that works and in shrinking ones
-//! when it does not; the result is the same as one by one, after fewer tests.
+//! Start from all the facts, then drop them, the last first, and keep a drop whenever the line still has no word
+//! (deletion-based minimization, as of unsatisfiable cores: R. Bakker et al., 1993). The only thing asked of a rule is
+//! whether any word fits, so one procedure serves every kind of line. Facts are dropped in growing batches while that
+//! works and in shrinking ones when it does not; the result is the same as one by one, after fewer tests.
 
 /// The facts on one line, switched on and off in the line's bit matrix.
 pub trait Facts {

@@ -1,23 +1,26 @@
-//! A contradiction that line logic finds by itself, with only the steps that lead to it.
+//! Refutations: a contradiction derived by line logic, with only the steps that lead to it.
 //!
-//! The walk goes on until a line is stuck. From there the reasons lead back: each fact that a reason needs was found
-//! by an earlier step, or was known from the start. Steps that nothing leads back to are left out.
+//! The walk goes on until a line is stuck. From there the reasons lead back, as in conflict analysis: each fact in a
+//! reason was found by an earlier step, or was known from the start. Steps that no reason leads back to are left out.
 //!
-//! Where no line can say more, something is supposed of one cell that leads to a contradiction by line logic, so that the
-//! opposite is known: the shortest such chain is taken, and the walk goes on.
+//! Where no line adds anything, a literal is supposed that leads to a contradiction by line logic (a failed literal),
+//! so that the opposite is known: the shortest such chain is taken, and the walk goes on.
+//!
+//! Always: every fact in a reason was known before its step. None of it can be left out, but where the budget or the
+//! limit of work ended first.
 
 use super::verdict::Budget;
-use super::walk::{Fact, Goal, Step, fewest, walk_within};
+use super::walk::{Fact, Goal, WalkStep, minimal_reason, walk_within};
 use crate::domain::{Domain, Symbol};
 use crate::model::{CellId, Grid, LineId, Model};
 use crate::rule::Scratch;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A way to a contradiction, one step at a time.
+/// A derivation of a contradiction, one step at a time.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Refutation {
-    /// The steps, in their order; none of them can be left out.
+pub struct Derivation {
+    /// The steps, in their order; each is needed by a later one, or for the end.
     pub steps: Vec<Deduction>,
     /// The line that has no word left in the end.
     pub line: LineId,
@@ -28,8 +31,8 @@ pub struct Refutation {
 /// One step: what is found about some cells, and why.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Deduction {
-    /// What says so.
-    pub by: By,
+    /// What it rests on.
+    pub by: Basis,
     /// The facts that are needed, out of those known by then.
     pub because: Vec<Fact>,
     /// What follows from them, as far as it is needed later.
@@ -38,7 +41,7 @@ pub struct Deduction {
 
 /// What a step rests on.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum By {
+pub enum Basis {
     /// One line.
     Line(LineId),
     /// The opposite leads to a contradiction.
@@ -48,16 +51,16 @@ pub enum By {
         /// What it is supposed to be.
         symbol: Symbol,
         /// Where that leads.
-        leads_to: Refutation,
+        leads_to: Derivation,
     },
 }
 
-impl Refutation {
+impl Derivation {
     /// The lines that take part.
     pub fn lines(&self) -> BTreeSet<LineId> {
         let by = |step: &Deduction| match &step.by {
-            By::Line(line) => BTreeSet::from([*line]),
-            By::Supposing { leads_to, .. } => leads_to.lines(),
+            Basis::Line(line) => BTreeSet::from([*line]),
+            Basis::Supposing { leads_to, .. } => leads_to.lines(),
         };
         self.steps.iter().flat_map(by).chain([self.line]).collect()
     }
@@ -65,8 +68,8 @@ impl Refutation {
     /// How many steps there are, those behind suppositions included.
     pub fn len(&self) -> usize {
         let len = |step: &Deduction| match &step.by {
-            By::Line(_) => 1,
-            By::Supposing { leads_to, .. } => leads_to.len(),
+            Basis::Line(_) => 1,
+            Basis::Supposing { leads_to, .. } => leads_to.len(),
         };
         self.steps.iter().map(len).sum::<usize>() + 1
     }
@@ -91,14 +94,14 @@ impl Refutation {
     }
 }
 
-/// The way to a contradiction, when line logic finds one; otherwise what is known when no line can say more.
-pub fn refute(model: &Model) -> Result<Refutation, Grid> {
+/// The derivation of a contradiction, when line logic finds one; otherwise what is known when no line adds anything.
+pub fn refute(model: &Model) -> Result<Derivation, Grid> {
     refute_with(model, Budget::UNLIMITED, &RefCell::default()).0
 }
 
 /// The same, as far as a budget goes; and how many lines were solved.
-pub fn refute_with(model: &Model, budget: Budget<'_>, scratch: &RefCell<Scratch>) -> (Result<Refutation, Grid>, u64) {
-    let mut history = History::new(model, scratch);
+pub fn refute_with(model: &Model, budget: Budget<'_>, scratch: &RefCell<Scratch>) -> (Result<Derivation, Grid>, u64) {
+    let mut history = History::new(model, budget, scratch);
     let (goal, steps) = walk_within(model, budget, |grid, step| history.note(grid, step));
     let refutation = match goal {
         Goal::Stalled(grid) => Err(grid),
@@ -107,9 +110,9 @@ pub fn refute_with(model: &Model, budget: Budget<'_>, scratch: &RefCell<Scratch>
     (refutation, steps)
 }
 
-/// The way to a contradiction by line logic and suppositions; `None` when there is none, or when `go_on`, which is asked
-/// now and then, says no.
-pub fn refute_supposing(model: &Model, mut go_on: impl FnMut() -> bool) -> Option<Refutation> {
+/// The derivation of a contradiction by line logic and suppositions; `None` when there is none, or when `go_on`, which
+/// is asked now and then, says no.
+pub fn refute_supposing(model: &Model, mut go_on: impl FnMut() -> bool) -> Option<Derivation> {
     refute_supposing_with(model, &RefCell::default(), |_| go_on().then_some(Budget::UNLIMITED))
 }
 
@@ -118,12 +121,13 @@ pub fn refute_supposing_with<'b>(
     model: &Model,
     scratch: &RefCell<Scratch>,
     mut go_on: impl FnMut(u64) -> Option<Budget<'b>>,
-) -> Option<Refutation> {
-    let mut history = History::new(model, scratch);
+) -> Option<Derivation> {
+    let mut history = History::new(model, Budget::UNLIMITED, scratch);
     let mut now = model.clone();
     let mut steps = 0;
     loop {
         let budget = go_on(std::mem::take(&mut steps))?;
+        history.budget = budget;
         let (goal, walked) = walk_within(&now, budget, |grid, step| history.note(grid, step));
         steps += walked;
         match goal {
@@ -147,8 +151,8 @@ fn shortest_chain<'b>(
     scratch: &RefCell<Scratch>,
     steps: &mut u64,
     go_on: &mut impl FnMut(u64) -> Option<Budget<'b>>,
-) -> Option<(CellId, Symbol, Refutation)> {
-    let mut shortest: Option<(CellId, Symbol, Refutation)> = None;
+) -> Option<(CellId, Symbol, Derivation)> {
+    let mut shortest: Option<(CellId, Symbol, Derivation)> = None;
     let mut chains = 0;
     let mut assumed = now.clone();
     for cell in (0..now.cells.len()).map(CellId::new) {
@@ -183,28 +187,30 @@ fn facts(map: BTreeMap<CellId, Domain>) -> Vec<Fact> {
     map.into_iter().map(|(cell, may)| Fact { cell, may }).collect()
 }
 
-/// Who found out what.
+/// The steps so far, and which of them narrowed each cell.
 struct History<'m> {
     model: &'m Model,
     /// What each step rests on; for a supposition also what it takes for granted.
-    steps: Vec<(By, Vec<Fact>)>,
+    steps: Vec<(Basis, Vec<Fact>)>,
     /// For each cell the steps that narrowed it, and the symbols that each of them removed.
     of: BTreeMap<CellId, Vec<(usize, Domain)>>,
-    /// For reasons, which get longer once they have made much work.
+    /// Ends the shortening of reasons.
+    budget: Budget<'m>,
+    /// For reasons, which stay long once they have made much work.
     scratch: &'m RefCell<Scratch>,
 }
 
 impl<'m> History<'m> {
-    fn new(model: &'m Model, scratch: &'m RefCell<Scratch>) -> History<'m> {
-        History { model, steps: Vec::new(), of: BTreeMap::new(), scratch }
+    fn new(model: &'m Model, budget: Budget<'m>, scratch: &'m RefCell<Scratch>) -> History<'m> {
+        History { model, steps: Vec::new(), of: BTreeMap::new(), budget, scratch }
     }
 
-    fn note(&mut self, grid: &Grid, step: &Step) {
+    fn note(&mut self, grid: &Grid, step: &WalkStep) {
         for &(cell, may) in &step.found {
             let gone = Domain(grid.may(cell).0 & !may.0);
             self.of.entry(cell).or_default().push((self.steps.len(), gone));
         }
-        self.steps.push((By::Line(step.line), Vec::new()));
+        self.steps.push((Basis::Line(step.line), Vec::new()));
     }
 
     /// Notes the shortest chain that follows from a supposition, and says which one that is.
@@ -218,19 +224,19 @@ impl<'m> History<'m> {
         let mut granted = leads_to.granted(now);
         granted.retain(|fact| fact.cell != cell);
         self.of.entry(cell).or_default().push((self.steps.len(), Domain::only(symbol)));
-        self.steps.push((By::Supposing { cell, symbol, leads_to }, granted));
+        self.steps.push((Basis::Supposing { cell, symbol, leads_to }, granted));
         Some((cell, symbol))
     }
 
-    /// The way to the line that is stuck.
-    fn refutation(&self, line: LineId, grid: &Grid) -> Refutation {
+    /// The derivation that ends with the line that is stuck.
+    fn refutation(&self, line: LineId, grid: &Grid) -> Derivation {
         let because = self.reason(grid, line, None);
-        Refutation { steps: self.back_from(&because), line, because }
+        Derivation { steps: self.back_from(&because), line, because }
     }
 
-    /// The fewest facts that leave the line without a word when cell number `at` is the symbol.
+    /// A minimal reason why the line has no word, given what `denied` says of one of its cells.
     fn reason(&self, grid: &Grid, line: LineId, denied: Option<(usize, Symbol)>) -> Vec<Fact> {
-        fewest(self.model, grid, line, denied, &mut self.scratch.borrow_mut()).unwrap_or_default()
+        minimal_reason(self.model, grid, line, denied, self.budget, &mut self.scratch.borrow_mut()).unwrap_or_default()
     }
 
     /// The steps that these facts rest on, in their order.
@@ -264,8 +270,8 @@ impl<'m> History<'m> {
     /// A step, as far as it removes the `wanted` symbols. `grid` is there to be written over.
     fn deduction(&self, step: usize, wanted: &BTreeMap<CellId, Domain>, grid: &mut Grid) -> Deduction {
         let (by, granted) = &self.steps[step];
-        let found = self.told_of(step, wanted);
-        let &By::Line(line) = by else {
+        let found = self.found_by(step, wanted);
+        let &Basis::Line(line) = by else {
             return Deduction { by: by.clone(), because: granted.clone(), found };
         };
         for &cell in &self.model.line(line).cells {
@@ -285,11 +291,11 @@ impl<'m> History<'m> {
     }
 
     /// What a step finds, as far as it removes the `wanted` symbols.
-    fn told_of(&self, step: usize, wanted: &BTreeMap<CellId, Domain>) -> Vec<Fact> {
+    fn found_by(&self, step: usize, wanted: &BTreeMap<CellId, Domain>) -> Vec<Fact> {
         let all = Domain::first(self.model.symbols);
-        let told =
-            |(&cell, gone): (&CellId, &Domain)| Fact { cell, may: self.told(step, cell, Domain(all.0 & !gone.0)) };
-        wanted.iter().map(told).collect()
+        let fact =
+            |(&cell, gone): (&CellId, &Domain)| Fact { cell, may: self.settled(step, cell, Domain(all.0 & !gone.0)) };
+        wanted.iter().map(fact).collect()
     }
 
     /// What `cell` may be before `step`.
@@ -299,8 +305,8 @@ impl<'m> History<'m> {
         Domain(self.model.cells[cell.index()].0 & !gone.0)
     }
 
-    /// What is told of a cell that `step` finds to be `may`: the symbol, where it is the only one left.
-    fn told(&self, step: usize, cell: CellId, may: Domain) -> Domain {
+    /// What to say of a cell that `step` finds to be `may`: the symbol, where it is the only one left.
+    fn settled(&self, step: usize, cell: CellId, may: Domain) -> Domain {
         let left = self.before(step, cell).and(may);
         if left.len() == 1 { left } else { may }
     }

@@ -21,7 +21,7 @@ mod tables;
 use super::clause_db::{ClauseId, Clauses};
 use super::literals::{Lit, Literals};
 use super::order::Order;
-use super::proof::{Log, Step};
+use super::proof::{ProofLog, ProofStep};
 use super::state::{Removal, State};
 use super::trail::{Cause, Trail};
 use crate::domain::Symbol;
@@ -95,7 +95,7 @@ pub struct Search<'w, 'm> {
     schedule: Schedule,
     probed: Probed,
     /// Whom the search is told to, if somebody listens.
-    pub log: Option<Log<'w>>,
+    pub log: Option<ProofLog<'w>>,
     /// How much of level 0 has been told.
     told: usize,
     pub solutions: Vec<Vec<Symbol>>,
@@ -298,7 +298,7 @@ impl<'w, 'm> Search<'w, 'm> {
     fn restart(&mut self) -> Result<(), Stop> {
         self.backjump(0);
         self.notes.clear();
-        self.tell(Step::Restart);
+        self.tell(ProofStep::Restart);
         if self.schedule.must_probe(self.conflicts) {
             self.deduce()?;
             self.settle_root();
@@ -354,7 +354,7 @@ impl<'w, 'm> Search<'w, 'm> {
             let is_true = |symbol: &Symbol| self.trail.value(self.literals.is_not(open, *symbol)) == Some(false);
             board[open.cell.index()] = open.may.symbols().find(is_true).expect("every cell is settled");
         }
-        self.tell(Step::Solution(&board));
+        self.tell(ProofStep::Solution(&board));
         self.solutions.push(board);
         self.values.stay_near();
     }

@@ -2,7 +2,7 @@
 
 use crate::layout::Layout;
 use crate::model::{Grid, Model};
-use crate::proof::{self, Claim, Log, Step as ProofStep};
+use crate::proof::{self, Claim, ProofLog, ProofStep};
 use crate::propagate::propagate;
 use crate::search::{End, Search};
 use crate::state::{Halt, State};
@@ -20,27 +20,27 @@ pub fn solve_seeded(model: &Model, limits: Limits, budget: Budget<'_>, seed: u32
     solve_with(model, limits, budget, seed, None)
 }
 
-/// The same, and tells `listener` each step of the proof. The search then does without questions about the inside of
-/// lines, so that a long one may take another way than in silence.
+/// The same, and hands each step of the proof to `sink`. The search then does without auxiliary variables, so that a long
+/// one may take another course than without a log.
 pub fn solve_with_log(
     model: &Model,
     limits: Limits,
     budget: Budget<'_>,
-    listener: &mut dyn FnMut(&ProofStep<'_>),
+    sink: &mut dyn FnMut(&ProofStep<'_>),
 ) -> Answer {
-    let answer = solve_with(model, limits, budget, 0, Some(&mut *listener));
+    let answer = solve_with(model, limits, budget, 0, Some(&mut *sink));
     let count = answer.solutions.len() as u64;
     let claim = if answer.complete { Claim::Exactly(count) } else { Claim::AtLeast(count) };
-    listener(&ProofStep::End(claim));
+    sink(&ProofStep::End(claim));
     answer
 }
 
-/// Whom the steps of a proof are told to.
-type Listener<'a> = &'a mut dyn FnMut(&ProofStep<'_>);
+/// Where the steps of a proof go.
+type Sink<'a> = &'a mut dyn FnMut(&ProofStep<'_>);
 
-fn solve_with(model: &Model, limits: Limits, budget: Budget<'_>, seed: u32, listener: Option<Listener<'_>>) -> Answer {
+fn solve_with(model: &Model, limits: Limits, budget: Budget<'_>, seed: u32, sink: Option<Sink<'_>>) -> Answer {
     let layout = Layout::parted(model);
-    let mut log = listener.map(|listener| Log::new(listener));
+    let mut log = sink.map(|sink| ProofLog::new(sink));
     if model.cells.iter().any(|may| may.is_empty()) {
         return nothing(model.grid(), Stats::default());
     }
@@ -51,7 +51,7 @@ fn solve_with(model: &Model, limits: Limits, budget: Budget<'_>, seed: u32, list
     let known = state.grid();
     if let Some(word) = known.word() {
         if let Some(log) = &mut log {
-            log.tell(ProofStep::Solution(&word));
+            log.step(ProofStep::Solution(&word));
         }
         let stats = Stats { line_solves: state.line_solves, ..Stats::default() };
         let verdict = if limits.solutions == 1 { Verdict::Found } else { Verdict::Unique };
@@ -71,8 +71,8 @@ fn solve_with(model: &Model, limits: Limits, budget: Budget<'_>, seed: u32, list
     search_on(listed, known, limits, seed, log)
 }
 
-/// Propagates, and tells whoever listens.
-fn settle_lines(state: &mut State<'_, '_>, log: &mut Option<Log<'_>>) -> Result<(), Halt> {
+/// Propagates, into the proof log where there is one.
+fn settle_lines(state: &mut State<'_, '_>, log: &mut Option<ProofLog<'_>>) -> Result<(), Halt> {
     match log {
         None => propagate(state),
         Some(log) => proof::propagate(state, log),
@@ -80,7 +80,7 @@ fn settle_lines(state: &mut State<'_, '_>, log: &mut Option<Log<'_>>) -> Result<
 }
 
 /// Searches where propagation has nothing more to say.
-fn search_on<'w>(state: State<'w, '_>, known: Grid, limits: Limits, seed: u32, log: Option<Log<'w>>) -> Answer {
+fn search_on<'w>(state: State<'w, '_>, known: Grid, limits: Limits, seed: u32, log: Option<ProofLog<'w>>) -> Answer {
     let mut search = Search::new(state, &known, seed);
     search.log = log;
     let end = search.run(limits.solutions);

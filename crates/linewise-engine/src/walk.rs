@@ -1,4 +1,8 @@
-//! A walk through a puzzle by line logic alone, and the shortest reason of each of its steps.
+//! A walk through a puzzle by line logic alone, and minimal reasons for its steps.
+//!
+//! Always: `each` is shown a grid that says exactly what was known before its step. A reason is a set of facts from
+//! which none can be left out, but where the budget or the limit of work ended first: then it is as long as it was by
+//! then, and holds all the same.
 
 use super::layout::Layout;
 use super::reason::{Facts, shorten};
@@ -8,9 +12,9 @@ use crate::domain::{Domain, Symbol};
 use crate::model::{CellId, Grid, LineId, Model};
 use crate::rule::{LineView, Rule, Scratch, Shape};
 
-/// What one line says about its cells.
+/// A step of a walk: what narrowing one line found.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Step {
+pub struct WalkStep {
     /// The line.
     pub line: LineId,
     /// The cells that it narrows, and what each of them may be from now on.
@@ -29,20 +33,20 @@ pub struct Fact {
 /// How a walk ends.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Goal {
-    /// No line can say more; this is known then.
+    /// No line adds anything, or the budget is spent; this is known then.
     Stalled(Grid),
     /// This line has no word left, when this is known.
     Stuck(LineId, Grid),
 }
 
-/// Walks through the puzzle, line after line while one of them has something to say, and shows `each` step
-/// together with what was known before it.
-pub fn walk(model: &Model, each: impl FnMut(&Grid, &Step)) -> Goal {
+/// Walks through the puzzle, line after line while one of them adds something, and shows `each` step together with
+/// what was known before it.
+pub fn walk(model: &Model, each: impl FnMut(&Grid, &WalkStep)) -> Goal {
     walk_within(model, Budget::UNLIMITED, each).0
 }
 
 /// The same, as far as a budget goes; and how many lines were solved.
-pub fn walk_within(model: &Model, budget: Budget<'_>, mut each: impl FnMut(&Grid, &Step)) -> (Goal, u64) {
+pub fn walk_within(model: &Model, budget: Budget<'_>, mut each: impl FnMut(&Grid, &WalkStep)) -> (Goal, u64) {
     let mut grid = model.grid();
     if let Some(line) = empty_cell_line(model) {
         return (Goal::Stuck(line, grid), 0);
@@ -57,7 +61,7 @@ pub fn walk_within(model: &Model, budget: Budget<'_>, mut each: impl FnMut(&Grid
             Ok(()) if found.is_empty() => continue,
             Ok(()) => {}
         }
-        let step = Step { line, found: narrowed(&grid, &found) };
+        let step = WalkStep { line, found: narrowed(&grid, &found) };
         each(&grid, &step);
         for &(cell, may) in &step.found {
             grid.cells[cell.index()] = may;
@@ -87,31 +91,33 @@ fn narrowed(grid: &Grid, removals: &[Removal]) -> Vec<(CellId, Domain)> {
     found
 }
 
-/// The fewest facts, out of what `grid` knows about the cells of `line`, because of which `cell`
-/// is not `symbol`; none of them can be spared. `None` when the line does not force that.
+/// A minimal reason, out of what `grid` knows about the cells of `line`, why `cell` is not `symbol`; `None` when the
+/// line does not force that.
 ///
 /// Givens count as facts: nothing but the rule of the line itself is taken for granted.
 pub fn reason(model: &Model, grid: &Grid, line: LineId, cell: CellId, symbol: Symbol) -> Option<Vec<Fact>> {
     let at = model.line(line).cells.iter().position(|&other| other == cell)?;
-    fewest(model, grid, line, Some((at, symbol)), &mut Scratch::default())
+    minimal_reason(model, grid, line, Some((at, symbol)), Budget::UNLIMITED, &mut Scratch::default())
 }
 
-/// The fewest facts, out of what `grid` knows about the cells of `line`, because of which the line has
-/// no word left; none of them can be spared. `None` when it still has one.
+/// A minimal reason, out of what `grid` knows about the cells of `line`, why the line has no word left; `None` when it
+/// still has one.
 pub fn reason_stuck(model: &Model, grid: &Grid, line: LineId) -> Option<Vec<Fact>> {
-    fewest(model, grid, line, None, &mut Scratch::default())
+    minimal_reason(model, grid, line, None, Budget::UNLIMITED, &mut Scratch::default())
 }
 
-/// The fewest facts that leave the line without a word when cell number `at` is the symbol; `None` when it still has one. Where
-/// the line has made too much work, all that is known of it: then it is only as told that the line has no word.
-pub fn fewest(
-    model: &Model,
+/// A minimal reason why the line has no word when cell number `at` of it is the symbol; `None` when it still has one.
+/// Once the budget's stop says so the reason gets no shorter. Once lines have made too much work it is all that is
+/// known of the line: then the caller's word is taken for it that the line has none.
+pub fn minimal_reason<'m>(
+    model: &'m Model,
     grid: &Grid,
     line: LineId,
     denied: Option<(usize, Symbol)>,
-    scratch: &mut Scratch,
+    budget: Budget<'m>,
+    scratch: &'m mut Scratch,
 ) -> Option<Vec<Fact>> {
-    let mut known = Known::new(model, grid, line, denied, scratch);
+    let mut known = LineFacts::new(model, grid, line, denied, scratch);
     if known.scratch.is_over_limit() {
         let all: Vec<usize> = (0..known.facts.len()).collect();
         return Some(known.facts_of(&all));
@@ -119,6 +125,7 @@ pub fn fewest(
     if !known.is_stuck() {
         return None;
     }
+    known.stop = budget.stop;
     // Whole cells first, then single symbols: fewest cells make the shortest sentence.
     let mut kept = Vec::new();
     let count = known.facts.len();
@@ -131,7 +138,7 @@ pub fn fewest(
 }
 
 /// What is known about the cells of a line, switched on and off.
-struct Known<'m> {
+struct LineFacts<'m> {
     rule: &'m dyn Rule,
     cells: &'m [CellId],
     shape: Shape,
@@ -141,16 +148,18 @@ struct Known<'m> {
     /// Cell numbers, and the symbols that they cannot be.
     facts: Vec<(usize, Domain)>,
     scratch: &'m mut Scratch,
+    /// Once this says so, no fact is left out any more.
+    stop: Option<&'m (dyn Fn() -> bool + Sync)>,
 }
 
-impl<'m> Known<'m> {
+impl<'m> LineFacts<'m> {
     fn new(
         model: &'m Model,
         grid: &Grid,
         line: LineId,
         denied: Option<(usize, Symbol)>,
         scratch: &'m mut Scratch,
-    ) -> Known<'m> {
+    ) -> LineFacts<'m> {
         let line = model.line(line);
         let shape = Shape::new(line.rule.orientation(), line.cells.len(), model.symbols);
         let all = Domain::first(model.symbols);
@@ -163,7 +172,7 @@ impl<'m> Known<'m> {
         let facts = facts.map(|(at, &cell)| (at, Domain(all.0 & !grid.may(cell).0))).filter(|(_, not)| !not.is_empty());
         let facts: Vec<_> = facts.collect();
         let (rule, cells) = (&*line.rule, &line.cells[..]);
-        let mut known = Known { rule, cells, shape, bits: root.clone(), root, facts, scratch };
+        let mut known = LineFacts { rule, cells, shape, bits: root.clone(), root, facts, scratch, stop: None };
         known.lay(0, known.facts.len());
         known
     }
@@ -193,7 +202,7 @@ impl<'m> Known<'m> {
     }
 }
 
-impl Facts for Known<'_> {
+impl Facts for LineFacts<'_> {
     fn lift(&mut self, from: usize, to: usize) {
         for &(at, not) in &self.facts[from..to] {
             for (word, bit) in not.symbols().map(|symbol| self.shape.bit(at, symbol)) {
@@ -211,6 +220,9 @@ impl Facts for Known<'_> {
     }
 
     fn is_stuck(&mut self) -> bool {
+        if self.stop.is_some_and(|stop| stop()) {
+            return false;
+        }
         let line = LineView { shape: self.shape, bits: &self.bits };
         !self.scratch.is_over_limit() && !self.rule.admits(line, self.scratch)
     }

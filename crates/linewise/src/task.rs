@@ -189,7 +189,7 @@ impl<'a> Task<'a> {
     /// How line logic alone fares: all rows once, then all columns once, each line narrowed completely. `each` is shown the board before
     /// the first and after each sweep.
     pub fn sweeps(&self, each: impl FnMut(&Grid)) -> Sweeps {
-        engine::sweep(&self.model, each)
+        self.within(|budget| engine::sweep_within(&self.model, budget, each))
     }
 
     /// Is this board right so far? Which lines does it break, and does it lead to a solution?
@@ -251,12 +251,12 @@ impl<'a> Task<'a> {
         diagnosis.expect("the kind took this puzzle when the task was made")
     }
 
-    /// Solves up to so many solutions, and writes the steps of the proof: `linewise verify` and [`proof::Replay`] repeat it with slow judges only.
+    /// Solves up to so many solutions, and writes the steps of the proof: `linewise verify` and [`proof::ProofReader`] repeat it with slow judges only.
     /// The answer stands, whether or not all could be written.
     pub fn prove(&self, solutions: usize, out: &mut dyn io::Write) -> (Answer, io::Result<()>) {
-        let mut writer = proof::Scribe::new(&self.puzzle, self.kind, &self.model);
+        let mut writer = proof::ProofWriter::new(&self.puzzle, self.kind, &self.model);
         let mut written = out.write_all(writer.header().as_bytes());
-        let mut log = |step: &engine::proof::Step<'_>| {
+        let mut log = |step: &engine::proof::ProofStep<'_>| {
             if written.is_ok() {
                 written = out.write_all(writer.line(step).as_bytes());
             }
@@ -268,8 +268,8 @@ impl<'a> Task<'a> {
     }
 
     /// A proof about this puzzle that is to be repeated line by line.
-    pub fn verify(&self) -> proof::Replay<'_> {
-        proof::Replay::new(&self.puzzle, self.kind, &self.model)
+    pub fn verify(&self) -> proof::ProofReader<'_> {
+        proof::ProofReader::new(&self.puzzle, self.kind, &self.model)
     }
 
     /// One search that several threads run at once, each in another order: see [`Race`].

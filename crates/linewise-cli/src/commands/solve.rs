@@ -160,7 +160,10 @@ fn solve<'a>(
     };
     let task = ask()?;
     let is_swept = options.json || options.trace || options.grids;
-    let sweeps = is_swept.then(|| sweep(&task, options.grids));
+    let sweeps = match is_swept {
+        true => Some(budget.ask(ask()?, progress, cancel, |task| sweep(task, options.grids))),
+        false => None,
+    };
     Ok(Solved { task, answer, count, sweeps, without_givens, why, solve_ns, written })
 }
 

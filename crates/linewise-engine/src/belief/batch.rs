@@ -1,12 +1,13 @@
-//! Lines that are chains of places, eight at a time.
+//! Belief propagation over lines that are chains of places, in SIMD lanes: eight lines at a time.
 //!
-//! How far a cell lies behind the place of the chain that it stands for, counted in cells, is its displacement: 0 at the near
-//! end, the line's slack at the far end, and it only grows. So a row of numbers, one for each displacement, holds what
-//! all ways to read the line up to a cell weigh, and the next row follows: add the row to itself moved by one where a place
-//! is blank, then weigh. (The forward-backward method for hidden Markov models, laid out along the diagonal.)
+//! How far a cell lies behind the place of the chain that it stands for, counted in cells, is its displacement: 0 at
+//! the near end, the line's slack at the far end, and it only grows. So a row of numbers, one for each displacement,
+//! holds what all ways to read the line up to a cell weigh, and the next row follows: add the row to itself moved by
+//! one where a place is blank, then weigh. (The forward-backward algorithm for hidden Markov models (L. Baum et al.,
+//! 1970), laid out along the diagonal.)
 //!
-//! Eight lines that do not cross each other hear nothing of each other, so that it is all the same whether they speak one after the
-//! other or at once; and a processor does the same operation on eight numbers as fast as on one.
+//! Lines that do not cross send each other no messages, so that it is all the same whether they are worked out one
+//! after the other or at once; and a processor does the same operation on eight numbers as fast as on one.
 
 use super::{DAMPING, LEAST};
 use crate::domain::Symbol;
@@ -15,17 +16,17 @@ use crate::state::State;
 use std::ops::Range;
 use wide::f32x8;
 
-/// How many lines sing together.
+/// How many lines a batch has at most.
 const LANES: usize = 8;
-/// After so many cells a row is scaled up again. What a crossing line says of a cell is never surer than a million
-/// to one, so that nothing of weight vanishes within so few cells.
+/// After so many cells a row is scaled up again. No message is surer than a million to one, so that nothing of weight
+/// vanishes within so few cells.
 const SCALE_EVERY: usize = 4;
 /// What weighs less beside the heaviest entry of its row is dropped.
 const NOTHING: f32 = 1e-10;
 /// A batch's table has no more entries than these, 16 MB of them.
 const MOST_ENTRIES: usize = 1 << 19;
 /// The place of a line in which no cell is open.
-const SILENT: u32 = u32::MAX;
+const NO_MESSAGE: u32 = u32::MAX;
 
 /// A number for each lane.
 type Eight = f32x8;
@@ -33,9 +34,10 @@ type Eight = f32x8;
 /// All batches of a board.
 pub struct Batches {
     batches: Vec<Batch>,
-    /// What each lane last said of each cell of its line: the share of words in which it is filled. Behind it what nobody knows.
-    said: Vec<f32>,
-    /// For each place of each line where in `said` it is.
+    /// The last message of each lane to each cell of its line: the share of words in which it is filled. Behind them a
+    /// half, for cells without a crossing line.
+    messages: Vec<f32>,
+    /// For each place of each line where in `messages` it is.
     places: Vec<u32>,
     /// For each line the number of its first place among the places of all lines.
     firsts: Vec<usize>,
@@ -45,7 +47,7 @@ pub struct Batches {
 /// Working memory.
 #[derive(Default)]
 struct Room {
-    heard: Vec<Eight>,
+    incoming: Vec<Eight>,
     /// A row for each cell: what all ways to read the line up to it weigh.
     table: Vec<Eight>,
     row: Vec<Eight>,
@@ -58,13 +60,14 @@ struct Batch {
     width: usize,
     /// The first open cell of any line, and one behind the last.
     open: Range<usize>,
-    /// Where the first cell's shares are in `said`.
+    /// Where the messages to the first cells are in `messages`.
     start: usize,
-    /// For each cell where each lane hears of it in `said`.
-    ears: Vec<[u32; LANES]>,
+    /// For each cell where each lane finds its incoming message in `messages`.
+    sources: Vec<[u32; LANES]>,
     /// For each cell 1 for the lanes whose cell is open.
     is_open: Vec<Eight>,
-    /// Which places are blank and which are filled: 1 for yes. The place `cells` comes first, those before the line last.
+    /// Which places are blank and which are filled: 1 for yes. The place `cells` comes first, those before the line
+    /// last.
     masks: Vec<Mask>,
     /// The most places that a line has.
     places: usize,
@@ -80,7 +83,7 @@ struct Mask {
     filled: Eight,
 }
 
-/// A line that will sing.
+/// A line that will be in a batch.
 struct Member {
     line: LineId,
     cells: usize,
@@ -90,7 +93,8 @@ struct Member {
 }
 
 impl Batches {
-    /// The batches of a board of two symbols whose lines are chains, where no open cell stands in more than two; `None` for other boards.
+    /// The batches of a board of two symbols whose lines are chains, where no open cell stands in more than two;
+    /// `None` for other boards.
     pub fn new(state: &State<'_, '_>) -> Option<Batches> {
         if state.layout.model.symbols != 2 {
             return None;
@@ -104,8 +108,8 @@ impl Batches {
         let firsts: Vec<usize> = firsts.collect();
         let mut batches = Batches {
             batches: Vec::new(),
-            said: Vec::new(),
-            places: vec![SILENT; next],
+            messages: Vec::new(),
+            places: vec![NO_MESSAGE; next],
             firsts,
             room: Room::default(),
         };
@@ -115,26 +119,26 @@ impl Batches {
                 same_length.chunks(LANES).try_for_each(|members| batches.gather(state, members))?;
             }
         }
-        let unknown = batches.said.len() as u32;
-        batches.said.push(0.5);
+        let unknown = batches.messages.len() as u32;
+        batches.messages.push(0.5);
         for number in 0..batches.batches.len() {
             let batch = &batches.batches[number];
-            let ears = batches.ears(state, &batch.lines, batch.cells, unknown);
-            batches.batches[number].ears = ears;
+            let sources = batches.sources(state, &batch.lines, batch.cells, unknown);
+            batches.batches[number].sources = sources;
         }
         Some(batches)
     }
 
-    /// Lets these lines sing together; `None` where that would take too much memory.
+    /// Puts these lines into one batch; `None` where that would take too much memory.
     fn gather(&mut self, state: &State<'_, '_>, members: &[Member]) -> Option<()> {
         let cells = members.first()?.cells;
         let width = members.iter().map(|member| member.slack).max()? + 1;
         if (cells + 1) * width > MOST_ENTRIES {
             return None;
         }
-        let start = self.said.len();
+        let start = self.messages.len();
         let mut is_open = vec![Eight::ZERO; cells];
-        self.said.resize(start + cells * LANES, 0.5);
+        self.messages.resize(start + cells * LANES, 0.5);
         let nothing = Mask { blank: Eight::ZERO, filled: Eight::ZERO };
         let mut masks = vec![nothing; cells + width];
         for (lane, member) in members.iter().enumerate() {
@@ -144,7 +148,7 @@ impl Batches {
                 self.places[first + at] = place as u32;
                 match state.is_open(cell) {
                     true => is_open[at].as_mut_array()[lane] = 1.0,
-                    false => self.said[place] = f32::from(u8::from(state.may_be(cell, Symbol(1)))),
+                    false => self.messages[place] = f32::from(u8::from(state.may_be(cell, Symbol(1)))),
                 }
             }
             for (place, &filled) in member.chain.iter().enumerate() {
@@ -159,62 +163,74 @@ impl Batches {
         let lines = members.iter().map(|member| member.line).collect();
         let slack = members.iter().map(|member| member.slack).collect();
         let places = members.iter().map(|member| member.chain.len()).max()?;
-        self.batches.push(Batch { cells, width, open, start, ears: Vec::new(), is_open, masks, places, lines, slack });
+        self.batches.push(Batch {
+            cells,
+            width,
+            open,
+            start,
+            sources: Vec::new(),
+            is_open,
+            masks,
+            places,
+            lines,
+            slack,
+        });
         Some(())
     }
 
-    /// Where the lanes of a batch hear of each of their cells: from the line that crosses there, or else `unknown`.
-    fn ears(&self, state: &State<'_, '_>, lines: &[LineId], cells: usize, unknown: u32) -> Vec<[u32; LANES]> {
-        let mut ears = vec![[unknown; LANES]; cells];
+    /// Where the lanes of a batch find their incoming messages: with the line that crosses there, or else at `unknown`.
+    fn sources(&self, state: &State<'_, '_>, lines: &[LineId], cells: usize, unknown: u32) -> Vec<[u32; LANES]> {
+        let mut sources = vec![[unknown; LANES]; cells];
         for (lane, &line) in lines.iter().enumerate() {
             for (at, &cell) in state.layout.line(line).cells.iter().enumerate() {
                 let own = self.places[self.firsts[line.index()] + at];
-                ears[at][lane] = match state.is_open(cell) {
+                sources[at][lane] = match state.is_open(cell) {
                     true => self.places_of(state, cell).find(|&place| place != own).unwrap_or(unknown),
                     false => own,
                 };
             }
         }
-        ears
+        sources
     }
 
-    /// Where it is said what `cell` is.
+    /// Where the messages to `cell` are.
     fn places_of(&self, state: &State<'_, '_>, cell: CellId) -> impl Iterator<Item = u32> {
         let occurrences = state.layout.occurrences(cell).iter();
         occurrences.map(|occurrence| self.places[self.firsts[occurrence.line as usize] + occurrence.at as usize])
     }
 
-    /// Lets every line sing so many times.
-    pub fn go_round(&mut self, rounds: usize) {
+    /// Goes so many rounds: in each, every batch sends its messages once.
+    pub fn propagate(&mut self, rounds: usize) {
         for _ in 0..rounds {
             for batch in &self.batches {
-                batch.sing(&mut self.said, &mut self.room);
+                batch.send(&mut self.messages, &mut self.room);
             }
         }
     }
 
-    /// The shares in which `cell` is believed to be blank and filled.
-    pub fn shares(&self, state: &State<'_, '_>, cell: CellId, out: &mut Vec<f64>) {
+    /// The shares of solutions in which `cell` is believed to be blank and filled.
+    pub fn marginal(&self, state: &State<'_, '_>, cell: CellId, out: &mut Vec<f64>) {
         if !state.is_open(cell) {
             out.clear();
             out.extend([0, 1].map(|symbol| f64::from(u8::from(state.may_be(cell, Symbol(symbol))))));
             return;
         }
-        let said = self.places_of(state, cell).map(|place| f64::from(self.said[place as usize]));
-        let (blank, filled) = said.fold((1.0, 1.0), |(blank, filled), share| (blank * (1.0 - share), filled * share));
+        let messages = self.places_of(state, cell).map(|place| f64::from(self.messages[place as usize]));
+        let (blank, filled) =
+            messages.fold((1.0, 1.0), |(blank, filled), share| (blank * (1.0 - share), filled * share));
         out.clear();
         out.extend([blank, filled].map(|share| share / (blank + filled)));
     }
 }
 
 impl Batch {
-    /// Each lane weighs the words of its line by what it hears, and says what it makes of each cell.
-    fn sing(&self, said: &mut [f32], room: &mut Room) {
-        let ears = self.ears.iter();
-        room.heard.clear();
-        room.heard.extend(ears.map(|ears| Eight::new(ears.map(|place| said[place as usize]))));
-        self.read_forward(&room.heard, &mut room.table);
-        self.read_back(room, said);
+    /// Each lane weighs the words of its line by the incoming messages, and sends a message to each cell.
+    fn send(&self, messages: &mut [f32], room: &mut Room) {
+        let sources = self.sources.iter();
+        room.incoming.clear();
+        room.incoming.extend(sources.map(|places| Eight::new(places.map(|place| messages[place as usize]))));
+        self.read_forward(&room.incoming, &mut room.table);
+        self.read_back(room, messages);
     }
 
     /// The displacements at which cell `cell` stands for a place at all; cell 0 is the blank before the line.
@@ -229,8 +245,9 @@ impl Batch {
         &self.masks[self.cells - cell..][band]
     }
 
-    fn read_forward(&self, heard: &[Eight], table: &mut Vec<Eight>) {
-        // Outside of the band the table holds anything, but for the entry before a row's first and the one behind its last.
+    fn read_forward(&self, incoming: &[Eight], table: &mut Vec<Eight>) {
+        // Outside of the band the table holds anything, but for the entry before a row's first and the one behind its
+        // last.
         table.resize((self.open.end + 1) * self.width, Eight::ZERO);
         table[..self.width].fill(Eight::ZERO);
         table[0] = Eight::ONE;
@@ -238,7 +255,7 @@ impl Batch {
             let band = self.band(cell);
             let (before, here) = table.split_at_mut(cell * self.width);
             let (before, here) = (&before[(cell - 1) * self.width..], &mut here[..self.width]);
-            let filled = heard[cell - 1];
+            let filled = incoming[cell - 1];
             let blank = Eight::ONE - filled;
             let mut nearer = band.start.checked_sub(1).map_or(Eight::ZERO, |at| before[at]);
             if let Some(behind) = here.get_mut(band.end) {
@@ -255,9 +272,9 @@ impl Batch {
         }
     }
 
-    /// From the line's end: what all ways to read the rest of the line weigh; and with what is known from its beginning, what
-    /// each cell is.
-    fn read_back(&self, room: &mut Room, said: &mut [f32]) {
+    /// From the line's end: what all ways to read the rest of the line weigh; and with what is known from its
+    /// beginning, the message to each cell.
+    fn read_back(&self, room: &mut Room, messages: &mut [f32]) {
         let row = &mut room.row;
         row.clear();
         row.resize(self.width, Eight::ZERO);
@@ -267,13 +284,13 @@ impl Batch {
             row[slack - 1].as_mut_array()[lane] = 1.0;
         }
         for cell in (self.open.start + 1..=self.cells).rev() {
-            let filled = room.heard[cell - 1];
+            let filled = room.incoming[cell - 1];
             let blank = Eight::ONE - filled;
             if cell <= self.open.end {
                 let before = &room.table[(cell - 1) * self.width..][..self.width];
                 let [is_blank, is_filled] = self.weigh(cell, before, row);
                 let place = self.start + (cell - 1) * LANES;
-                say(&mut said[place..place + LANES], is_blank, is_filled, self.is_open[cell - 1]);
+                damp(&mut messages[place..place + LANES], is_blank, is_filled, self.is_open[cell - 1]);
             }
             let band = self.band(cell);
             let mut further = Eight::ZERO;
@@ -291,8 +308,8 @@ impl Batch {
         }
     }
 
-    /// What all words weigh in which the cell is blank, and in which it is filled, without its own weight: `before` holds what the ways up to
-    /// the cell before it weigh, `behind` those from it on.
+    /// What all words weigh in which the cell is blank, and in which it is filled, without its own weight: `before`
+    /// holds what the ways up to the cell before it weigh, `behind` those from it on.
     #[inline]
     fn weigh(&self, cell: usize, before: &[Eight], behind: &[Eight]) -> [Eight; 2] {
         let band = self.band(cell);
@@ -308,21 +325,21 @@ impl Batch {
     }
 }
 
-/// Mixes what each lane makes of its cell now into what it said before, where the cell is open.
+/// Mixes the new message of each lane into the last one, where its cell is open.
 #[inline]
-fn say(said: &mut [f32], is_blank: Eight, is_filled: Eight, is_open: Eight) {
+fn damp(messages: &mut [f32], is_blank: Eight, is_filled: Eight, is_open: Eight) {
     let (is_blank, is_filled, is_open) = (is_blank.to_array(), is_filled.to_array(), is_open.to_array());
-    for (lane, said) in said.iter_mut().enumerate() {
+    for (lane, message) in messages.iter_mut().enumerate() {
         let sum = is_blank[lane] + is_filled[lane];
         if sum > 0.0 {
             let share = (is_filled[lane] / sum).clamp(LEAST as f32, 1.0 - LEAST as f32);
-            *said += (1.0 - DAMPING as f32) * (share - *said) * is_open[lane];
+            *message += (1.0 - DAMPING as f32) * (share - *message) * is_open[lane];
         }
     }
 }
 
-/// Multiplies a row so that each lane's largest entry is 1; zeros stay as they are. What is left of next to nothing becomes
-/// nothing: processors are slow with numbers that small.
+/// Multiplies a row so that each lane's largest entry is 1; zeros stay as they are. What is left of next to nothing
+/// becomes nothing: processors are slow with numbers that small.
 #[inline]
 fn scale_up(row: &mut [Eight]) {
     let largest = row.iter().fold(Eight::ZERO, |largest, &entry| largest.fast_max(entry));
@@ -335,8 +352,8 @@ fn scale_up(row: &mut [Eight]) {
     }
 }
 
-/// The lines with open cells, in order, in stretches within which none crosses another; `None` when one of them is no chain, or when
-/// three meet in an open cell.
+/// The lines with open cells, in order, in stretches within which none crosses another; `None` when one of them is no
+/// chain, or when three meet in an open cell.
 fn sides(state: &State<'_, '_>) -> Option<Vec<Vec<Member>>> {
     let mut sides: Vec<Vec<Member>> = vec![Vec::new()];
     // For each cell the last side with a line through it, counted from 1.
@@ -387,7 +404,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn singing_is_talking((columns, cells) in board(), rounds in 1usize..6) {
+        fn batches_send_what_single_lines_send((columns, cells) in board(), rounds in 1usize..6) {
             let rows: Vec<Vec<u32>> = cells.chunks(columns).map(|row| runs(row.iter())).collect();
             let columns: Vec<Vec<u32>> = (0..columns).map(|at| runs(cells.iter().skip(at).step_by(columns))).collect();
             let model = nonogram(&rows, &columns);
@@ -395,15 +412,15 @@ mod tests {
             let mut state = State::new(&layout, &model.cells, Budget::UNLIMITED);
             prop_assert!(propagate(&mut state).is_ok());
             let mut batches = Batches::new(&state).unwrap();
-            let mut talk = Messages::new(&state);
-            batches.go_round(rounds);
-            talk.go_round(&state, rounds);
-            let (mut sung, mut said) = (Vec::new(), Vec::new());
+            let mut single = Messages::new(&state);
+            batches.propagate(rounds);
+            single.propagate(&state, rounds);
+            let (mut batched, mut singly) = (Vec::new(), Vec::new());
             for cell in (0..cells.len()).map(CellId::new) {
-                batches.shares(&state, cell, &mut sung);
-                talk.shares(&state, cell, &mut said);
-                for (sung, said) in sung.iter().zip(&said) {
-                    prop_assert!((sung - said).abs() < 1e-3, "cell {}: {sung} sung, {said} said", cell.index());
+                batches.marginal(&state, cell, &mut batched);
+                single.marginal(&state, cell, &mut singly);
+                for (batched, singly) in batched.iter().zip(&singly) {
+                    prop_assert!((batched - singly).abs() < 1e-3, "cell {}: {batched} and {singly}", cell.index());
                 }
             }
         }

@@ -1,4 +1,7 @@
-//! Lines of any kind, which weigh their words and speak one after the other.
+//! Belief propagation over lines of any kind, one line after the other.
+//!
+//! Always: `messages` holds the last message of each line to each of its cells, a share for each symbol, and behind
+//! them the prior of each cell: equal shares of the symbols that it may be.
 
 use super::{DAMPING, LEAST};
 use crate::domain::Symbol;
@@ -6,42 +9,42 @@ use crate::model::{CellId, LineId};
 use crate::rule::{Scratch, Weights};
 use crate::state::State;
 
-/// The lines of a model in talk.
+/// The factor graph of a model, and the messages in it.
 pub struct Messages {
     symbols: usize,
     /// The lines with open cells, in order.
-    speakers: Vec<Speaker>,
-    /// For each place of each line where its cell's shares are heard.
-    ears: Vec<Ear>,
-    /// What each line said last: shares for each place and symbol; and behind it what is known of each cell.
-    said: Vec<f64>,
-    /// Where what is known of each cell begins in `said`.
-    known: usize,
+    factors: Vec<Factor>,
+    /// For each place of each line where the incoming message for its cell is found.
+    sources: Vec<Source>,
+    /// The last message of each line: shares for each place and symbol. Behind them the priors of the cells.
+    messages: Vec<f64>,
+    /// Where the priors begin in `messages`.
+    priors: usize,
     /// For each line the number of its first place among the places of all lines.
     firsts: Vec<usize>,
-    heard: Vec<f64>,
-    says: Vec<f64>,
+    incoming: Vec<f64>,
+    outgoing: Vec<f64>,
     scratch: Scratch,
 }
 
-/// A line with open cells.
-struct Speaker {
+/// A factor: a line with open cells.
+struct Factor {
     line: LineId,
     /// Its open places, counted from its start.
     open: Vec<u32>,
 }
 
-/// Where a line hears of one of its cells.
+/// Where a line's incoming message for one of its cells is found.
 #[derive(Clone, Copy)]
-enum Ear {
-    /// From one other line, or from what is known of the cell: here in `said`.
+enum Source {
+    /// It is the message of one other line, or the cell's prior: here in `messages`.
     One(u32),
-    /// From several other lines.
+    /// It is the product of several messages.
     Many,
 }
 
 impl Messages {
-    /// Nothing said yet: all symbols that a cell may be have the same share.
+    /// No messages sent yet: all symbols that a cell may be have the same share.
     pub fn new(state: &State<'_, '_>) -> Messages {
         let symbols = state.layout.model.symbols;
         let lines = &state.layout.model.lines;
@@ -50,19 +53,19 @@ impl Messages {
             *next += line.cells.len();
             Some(*next - line.cells.len())
         });
-        let mut talk = Messages {
+        let mut graph = Messages {
             symbols,
-            speakers: Vec::with_capacity(lines.len()),
-            ears: Vec::with_capacity(places),
-            said: Vec::with_capacity((places + state.left.len()) * symbols),
-            known: places * symbols,
+            factors: Vec::with_capacity(lines.len()),
+            sources: Vec::with_capacity(places),
+            messages: Vec::with_capacity((places + state.left.len()) * symbols),
+            priors: places * symbols,
             firsts: firsts.collect(),
-            heard: Vec::new(),
-            says: Vec::new(),
+            incoming: Vec::new(),
+            outgoing: Vec::new(),
             scratch: Scratch::default(),
         };
         let cells = (0..state.left.len()).map(CellId::new);
-        let known: Vec<f64> = cells
+        let priors: Vec<f64> = cells
             .flat_map(|cell| {
                 let share = 1.0 / f64::from(state.left[cell.index()]);
                 (0..symbols as u8).map(move |symbol| if state.may_be(cell, Symbol(symbol)) { share } else { 0.0 })
@@ -73,107 +76,107 @@ impl Messages {
             let is_open = |&(_, &cell): &(usize, &CellId)| state.is_open(cell);
             let open: Vec<u32> = line.cells.iter().enumerate().filter(is_open).map(|(at, _)| at as u32).collect();
             for &cell in &line.cells {
-                talk.said.extend_from_slice(&known[cell.index() * symbols..][..symbols]);
-                talk.ears.push(talk.ear(state, id, cell));
+                graph.messages.extend_from_slice(&priors[cell.index() * symbols..][..symbols]);
+                graph.sources.push(graph.source(state, id, cell));
             }
             if !open.is_empty() {
-                talk.speakers.push(Speaker { line: id, open });
+                graph.factors.push(Factor { line: id, open });
             }
         }
-        talk.said.extend(known);
-        talk
+        graph.messages.extend(priors);
+        graph
     }
 
-    /// Where line `line` hears of `cell`.
-    fn ear(&self, state: &State<'_, '_>, line: LineId, cell: CellId) -> Ear {
-        let known = Ear::One((self.known + cell.index() * self.symbols) as u32);
+    /// Where the incoming message of `line` for `cell` is found.
+    fn source(&self, state: &State<'_, '_>, line: LineId, cell: CellId) -> Source {
+        let prior = Source::One((self.priors + cell.index() * self.symbols) as u32);
         if !state.is_open(cell) {
-            return known;
+            return prior;
         }
         let mut others =
             state.layout.occurrences(cell).iter().filter(|occurrence| occurrence.line as usize != line.index());
         match (others.next(), others.next()) {
-            (None, _) => known,
+            (None, _) => prior,
             (Some(other), None) => {
-                Ear::One(((self.firsts[other.line as usize] + other.at as usize) * self.symbols) as u32)
+                Source::One(((self.firsts[other.line as usize] + other.at as usize) * self.symbols) as u32)
             }
-            _ => Ear::Many,
+            _ => Source::Many,
         }
     }
 
-    /// Lets every line speak so many times.
-    pub fn go_round(&mut self, state: &State<'_, '_>, rounds: usize) {
-        let speakers = std::mem::take(&mut self.speakers);
+    /// Goes so many rounds: in each, every line sends its messages once.
+    pub fn propagate(&mut self, state: &State<'_, '_>, rounds: usize) {
+        let factors = std::mem::take(&mut self.factors);
         for _ in 0..rounds {
-            for speaker in &speakers {
-                self.speak(state, speaker);
+            for factor in &factors {
+                self.send(state, factor);
             }
         }
-        self.speakers = speakers;
+        self.factors = factors;
     }
 
-    /// Lets one line speak.
-    fn speak(&mut self, state: &State<'_, '_>, speaker: &Speaker) {
-        let propagator = state.layout.line(speaker.line);
-        let mut heard = std::mem::take(&mut self.heard);
-        let mut says = std::mem::take(&mut self.says);
-        heard.clear();
-        let first = self.firsts[speaker.line.index()];
-        for (ear, &cell) in self.ears[first..].iter().zip(propagator.cells) {
-            match *ear {
-                Ear::One(at) => heard.extend_from_slice(&self.said[at as usize..][..self.symbols]),
-                Ear::Many => self.gather(state, cell, Some(speaker.line), &mut heard),
+    /// Sends the messages of one line.
+    fn send(&mut self, state: &State<'_, '_>, factor: &Factor) {
+        let propagator = state.layout.line(factor.line);
+        let mut incoming = std::mem::take(&mut self.incoming);
+        let mut outgoing = std::mem::take(&mut self.outgoing);
+        incoming.clear();
+        let first = self.firsts[factor.line.index()];
+        for (source, &cell) in self.sources[first..].iter().zip(propagator.cells) {
+            match *source {
+                Source::One(at) => incoming.extend_from_slice(&self.messages[at as usize..][..self.symbols]),
+                Source::Many => self.multiply(state, cell, Some(factor.line), &mut incoming),
             }
         }
-        says.resize(heard.len(), 0.0);
-        let weights = Weights { cells: propagator.cells.len(), symbols: self.symbols, weights: &heard };
-        if propagator.rule.weigh(weights, &mut says, &mut self.scratch) {
-            let said = &mut self.said[first * self.symbols..][..says.len()];
-            for &at in &speaker.open {
+        outgoing.resize(incoming.len(), 0.0);
+        let weights = Weights { cells: propagator.cells.len(), symbols: self.symbols, weights: &incoming };
+        if propagator.rule.weigh(weights, &mut outgoing, &mut self.scratch) {
+            let messages = &mut self.messages[first * self.symbols..][..outgoing.len()];
+            for &at in &factor.open {
                 let shares = at as usize * self.symbols..(at as usize + 1) * self.symbols;
-                say(&mut said[shares.clone()], &says[shares]);
+                damp(&mut messages[shares.clone()], &outgoing[shares]);
             }
         }
-        (self.heard, self.says) = (heard, says);
+        (self.incoming, self.outgoing) = (incoming, outgoing);
     }
 
-    /// The share of solutions in which each symbol of `cell` is believed to stand.
-    pub fn shares(&self, state: &State<'_, '_>, cell: CellId, out: &mut Vec<f64>) {
+    /// The share of solutions in which `cell` is believed to be each symbol.
+    pub fn marginal(&self, state: &State<'_, '_>, cell: CellId, out: &mut Vec<f64>) {
         out.clear();
-        self.gather(state, cell, None, out);
+        self.multiply(state, cell, None, out);
     }
 
-    /// Adds to `out` what the lines through `cell`, without the line `but`, say of it together.
-    fn gather(&self, state: &State<'_, '_>, cell: CellId, but: Option<LineId>, out: &mut Vec<f64>) {
+    /// Adds to `out` the product of the cell's prior and the messages to it, but for that of the line `but`.
+    fn multiply(&self, state: &State<'_, '_>, cell: CellId, but: Option<LineId>, out: &mut Vec<f64>) {
         let start = out.len();
-        out.extend_from_slice(&self.said[self.known + cell.index() * self.symbols..][..self.symbols]);
+        out.extend_from_slice(&self.messages[self.priors + cell.index() * self.symbols..][..self.symbols]);
         for occurrence in state.layout.occurrences(cell) {
             if but != Some(LineId::new(occurrence.line as usize)) {
                 let place = self.firsts[occurrence.line as usize] + occurrence.at as usize;
-                let said = &self.said[place * self.symbols..][..self.symbols];
-                out[start..].iter_mut().zip(said).for_each(|(weight, said)| *weight *= said);
+                let message = &self.messages[place * self.symbols..][..self.symbols];
+                out[start..].iter_mut().zip(message).for_each(|(weight, share)| *weight *= share);
             }
         }
-        share_out(&mut out[start..]);
+        normalize(&mut out[start..]);
     }
 }
 
-/// Mixes what a line says of a cell now into what it said before. What the cell cannot be keeps its share of nothing.
+/// Mixes a new message to a cell into the last one. What the cell cannot be keeps its share of nothing.
 #[inline]
-fn say(said: &mut [f64], says: &[f64]) {
-    let sum: f64 = says.iter().sum();
+fn damp(message: &mut [f64], new: &[f64]) {
+    let sum: f64 = new.iter().sum();
     if !sum.is_normal() {
         return;
     }
-    for (said, says) in said.iter_mut().zip(says).filter(|(said, _)| **said > 0.0) {
-        *said = DAMPING * *said + (1.0 - DAMPING) * (says / sum).max(LEAST);
+    for (share, new) in message.iter_mut().zip(new).filter(|(share, _)| **share > 0.0) {
+        *share = DAMPING * *share + (1.0 - DAMPING) * (new / sum).max(LEAST);
     }
-    share_out(said);
+    normalize(message);
 }
 
 /// Makes the weights of a cell add up to 1.
 #[inline]
-fn share_out(weights: &mut [f64]) {
+fn normalize(weights: &mut [f64]) {
     let sum: f64 = weights.iter().sum();
     if sum > 0.0 {
         let factor = 1.0 / sum;

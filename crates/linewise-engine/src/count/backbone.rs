@@ -1,4 +1,4 @@
-//! What all solutions have in common, found by asking the search for solutions that differ.
+//! The backbone: what all solutions have in common, found by asking the search for solutions that differ.
 //!
 //! A search that learns is far better at proving that a cell cannot be otherwise than counting is. Each question
 //! either brings another solution, which leaves fewer cells in common, or proves that those left are.

@@ -1,261 +1,78 @@
-//! The sets of words that lines come down to while solutions are counted, each known by a number.
+//! The component cache: the counts of components that were counted before (T. Sang et al., 2004).
 //!
-//! The same sets are met again and again, in one line and in others, so what becomes of one when a cell is
-//! settled is worked out once.
+//! Always: it takes no more than the memory that it was given. Counts are kept in two generations; when the young one
+//! has taken half of the memory, it becomes the old one, and what the old one held and nobody asked for since is
+//! evicted. Evicted counts are worked out again when they are needed again.
 
-use crate::diagram::{Diagram, Spelled, explore};
-use crate::domain::{Domain, Symbol};
-use crate::model::{LineId, Model};
-use crate::rule::{LineView, Rule, Scratch, Shape, WORK_PER_LINE, words};
+use super::component::Component;
+use super::word_sets::Map;
 use num_bigint::BigUint;
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, DefaultHasher};
-use std::rc::Rc;
 
-/// A map in which nothing is left to chance.
-pub type Map<K, V> = HashMap<K, V, BuildHasherDefault<DefaultHasher>>;
-
-/// The most nodes that a diagram may have for one cell.
-const MOST_NODES: usize = 1 << 12;
-/// So many words of a line are listed one by one where its rule makes no diagram.
-const FEW_WORDS: u32 = 256;
-
-/// After so much work no line is asked any more, in the middle of settling a cell or not.
-const MOST_WORK: u64 = 1 << 27;
-
-/// A set of words, by number.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct WordsId(pub u32);
-
-/// A set of words over some cells.
-#[derive(Debug, PartialEq, Eq, Hash)]
-enum Words {
-    /// As a diagram.
-    Diagram(Diagram),
-    /// All that a line allows when its cells may be these; the words are spelled over those that are open.
-    Line(LineId, Vec<Domain>),
+/// The counts of components, as far as memory goes.
+pub struct ComponentCache {
+    young: Map<Component, BigUint>,
+    old: Map<Component, BigUint>,
+    /// How many bytes the young generation takes, roughly.
+    bytes: usize,
+    /// How many it may take.
+    most: usize,
 }
 
-/// What becomes of a set of words.
-#[derive(Debug, Default)]
-pub struct Rest {
-    /// What its cells may be now, of those for which this has changed; they are numbered within the set.
-    pub changed: Vec<(u32, Domain)>,
-    /// The sets into which it falls apart, each with its cells, and without those that may be anything.
-    pub parts: Vec<(Vec<u32>, WordsId)>,
-}
+/// What an entry takes beside its component and the digits of its count: its places in the map, and heap blocks.
+const ENTRY: usize = 128;
 
-/// All sets of words that were met.
-pub struct Cache<'m> {
-    pub model: &'m Model,
-    numbers: Map<Rc<Words>, WordsId>,
-    words: Vec<Rc<Words>>,
-    counts: Vec<Option<BigUint>>,
-    rests: Map<(WordsId, u32, Domain), Option<Rc<Rest>>>,
-    scratch: Scratch,
-    /// How much of the work has been asked for, in solved lines.
-    noted: u64,
-    /// Was a line left out of which nobody could tell whether it is right?
-    pub is_unsure: bool,
-    /// How many bytes all of it takes, roughly.
-    pub bytes: usize,
-}
-
-impl<'m> Cache<'m> {
-    /// Nothing met yet.
-    pub fn new(model: &'m Model) -> Cache<'m> {
-        Cache {
-            model,
-            numbers: Map::default(),
-            words: Vec::new(),
-            counts: Vec::new(),
-            rests: Map::default(),
-            scratch: Scratch::default(),
-            noted: 0,
-            is_unsure: false,
-            bytes: 0,
-        }
+impl ComponentCache {
+    /// An empty cache that may take so many bytes.
+    pub fn new(bytes: usize) -> ComponentCache {
+        ComponentCache { young: Map::default(), old: Map::default(), bytes: 0, most: bytes / 2 }
     }
 
-    /// The work since this was last asked, as so many solved lines.
-    pub fn lines_of_work(&mut self) -> u64 {
-        let lines = self.scratch.work / WORK_PER_LINE - self.noted;
-        self.noted += lines;
-        lines
+    /// The count of a component, if it is known.
+    pub fn get(&mut self, component: &Component) -> Option<BigUint> {
+        if let Some(count) = self.young.get(component) {
+            return Some(count.clone());
+        }
+        let (component, count) = self.old.remove_entry(component)?;
+        self.insert(component, count.clone());
+        Some(count)
     }
 
-    /// What a line comes down to when its cells may be `may`, numbered over all its cells; `None` when it has no word.
-    pub fn line(&mut self, line: LineId, may: &[Domain]) -> Option<Rest> {
-        if self.scratch.work > MOST_WORK {
-            // Whoever counts will stop soon, and must not take what is not known for right until then.
-            self.is_unsure = true;
-            return None;
+    /// Remembers the count of a component.
+    pub fn insert(&mut self, component: Component, count: BigUint) {
+        let bytes = ENTRY + component.bytes() + count.bits() as usize / 8;
+        if bytes > self.most {
+            return;
         }
-        let rule = &*self.model.line(line).rule;
-        let shape = Shape::new(rule.orientation(), may.len(), self.model.symbols);
-        let bits = shape.matrix(may);
-        let mut support = vec![0; shape.len()];
-        if !rule.narrow(LineView { shape, bits: &bits }, &mut support, &mut self.scratch) {
-            return None;
+        if self.bytes + bytes > self.most {
+            self.old = std::mem::take(&mut self.young);
+            self.bytes = 0;
         }
-        if self.scratch.is_undecided {
-            // Nothing is counted that may be wrong; then there may be more.
-            self.scratch.is_undecided = false;
-            self.is_unsure = true;
-            return None;
-        }
-        let narrowed = shape.domains(&support);
-        let changed = |may: &[Domain], now: &[Domain]| {
-            let pairs = may.iter().zip(now).enumerate();
-            pairs.filter(|(_, (may, now))| may != now).map(|(at, (_, now))| (at as u32, *now)).collect()
-        };
-        let view = LineView { shape, bits: &support };
-        let count = rule.count(view, &mut self.scratch);
-        let all: BigUint = narrowed.iter().map(|may| BigUint::from(may.len())).product();
-        if count.as_ref() == Some(&all) {
-            return Some(Rest { changed: changed(may, &narrowed), parts: Vec::new() });
-        }
-        let spelled = rule.diagram(view, MOST_NODES, &mut self.scratch).ok();
-        let is_short = || count.as_ref().is_some_and(|count| *count <= BigUint::from(FEW_WORDS));
-        let spelled = match spelled {
-            Some(spelled) => Some(spelled),
-            None if is_short() => listed(rule, &narrowed, self.model.symbols, &mut self.scratch),
-            None => None,
-        };
-        match spelled {
-            Some(spelled) => {
-                let spelled = spelled?;
-                let parts = self.parts(&spelled);
-                Some(Rest { changed: changed(may, &spelled.may), parts })
-            }
-            None => {
-                let changed = changed(may, &narrowed);
-                let open: Vec<u32> = (0..may.len() as u32).filter(|&at| narrowed[at as usize].len() > 1).collect();
-                if open.is_empty() {
-                    return Some(Rest { changed, parts: Vec::new() });
-                }
-                let id = self.number(Words::Line(line, narrowed));
-                Some(Rest { changed, parts: vec![(open, id)] })
-            }
-        }
-    }
-
-    /// What becomes of a set of words when one of its cells may only be `may`; `None` when no word is left.
-    pub fn rest(&mut self, id: WordsId, cell: u32, may: Domain) -> Option<Rc<Rest>> {
-        if let Some(known) = self.rests.get(&(id, cell, may)) {
-            return known.clone();
-        }
-        let words = self.words[id.0 as usize].clone();
-        let rest = match &*words {
-            Words::Diagram(diagram) => self.rest_of_diagram(diagram, cell, may),
-            Words::Line(line, all) => self.rest_of_line(*line, all, cell, may),
-        };
-        let rest = rest.map(Rc::new);
-        self.bytes += 64 + rest.as_ref().map_or(0, |rest| rest.bytes());
-        self.rests.insert((id, cell, may), rest.clone());
-        rest
-    }
-
-    fn rest_of_diagram(&mut self, diagram: &Diagram, cell: u32, may: Domain) -> Option<Rest> {
-        let spelled = diagram.restricted(cell as usize, may)?;
-        let now = spelled.may.iter().enumerate();
-        let changed = now.filter(|(at, now)| diagram.may(*at) != **now).map(|(at, now)| (at as u32, *now)).collect();
-        Some(Rest { changed, parts: self.parts(&spelled) })
-    }
-
-    fn rest_of_line(&mut self, line: LineId, all: &[Domain], cell: u32, may: Domain) -> Option<Rest> {
-        let open: Vec<usize> = (0..all.len()).filter(|&at| all[at].len() > 1).collect();
-        let mut now = all.to_vec();
-        now[open[cell as usize]] = now[open[cell as usize]].and(may);
-        let mut rest = self.line(line, &now)?;
-        let number = |at: u32| open.binary_search(&(at as usize)).expect("only open cells change") as u32;
-        rest.changed.iter_mut().for_each(|(at, _)| *at = number(*at));
-        rest.parts.iter_mut().flat_map(|(cells, _)| cells).for_each(|at| *at = number(*at));
-        Some(rest)
-    }
-
-    /// The stretches of a diagram that know nothing of each other, without single cells: these may be anything.
-    fn parts(&mut self, spelled: &Spelled) -> Vec<(Vec<u32>, WordsId)> {
-        let open: Vec<u32> = spelled.open().collect();
-        let stretches = spelled.diagram.stretches().into_iter().filter(|(range, _)| range.len() > 1);
-        let part = |(range, diagram): (std::ops::Range<u32>, Diagram)| {
-            (open[range.start as usize..range.end as usize].to_vec(), self.number(Words::Diagram(diagram)))
-        };
-        stretches.map(part).collect()
-    }
-
-    /// What a cell of a set of words is in some word.
-    pub fn may(&self, id: WordsId, cell: u32) -> Domain {
-        match &*self.words[id.0 as usize] {
-            Words::Diagram(diagram) => diagram.may(cell as usize),
-            Words::Line(_, all) => {
-                *all.iter().filter(|may| may.len() > 1).nth(cell as usize).expect("a cell of the line is open")
-            }
-        }
-    }
-
-    /// How many words a set has; `None` when its line does not know.
-    pub fn count(&mut self, id: WordsId) -> Option<BigUint> {
-        let at = id.0 as usize;
-        if self.counts[at].is_none() {
-            self.counts[at] = match &*self.words[at] {
-                Words::Diagram(diagram) => Some(diagram.count()),
-                Words::Line(line, may) => {
-                    let rule = &*self.model.line(*line).rule;
-                    let shape = Shape::new(rule.orientation(), may.len(), self.model.symbols);
-                    rule.count(LineView { shape, bits: &shape.matrix(may) }, &mut self.scratch)
-                }
-            };
-        }
-        self.counts[at].clone()
-    }
-
-    /// The number of a set of words.
-    fn number(&mut self, words: Words) -> WordsId {
-        if let Some(&id) = self.numbers.get(&words) {
-            return id;
-        }
-        let id = WordsId(self.words.len() as u32);
-        let words = Rc::new(words);
-        self.bytes += 128 + words.bytes();
-        self.words.push(words.clone());
-        self.counts.push(None);
-        self.numbers.insert(words, id);
-        id
+        self.bytes += bytes;
+        self.young.insert(component, count);
     }
 }
 
-impl Words {
-    fn bytes(&self) -> usize {
-        match self {
-            Words::Diagram(diagram) => diagram.bytes(),
-            Words::Line(_, may) => size_of_val(&may[..]),
-        }
-    }
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::domain::Domain;
 
-impl Rest {
-    fn bytes(&self) -> usize {
-        self.changed.len() * 32 + self.parts.iter().map(|(cells, _)| 32 + cells.len() * 4).sum::<usize>()
+    fn component(cells: usize) -> Component {
+        Component { may: vec![Domain::first(2); cells].into(), groups: Box::default() }
     }
-}
 
-/// The words of a line that has few, found one by one; `None` where this is too much, else what they spell, if there are any.
-fn listed(rule: &dyn Rule, may: &[Domain], symbols: usize, scratch: &mut Scratch) -> Option<Option<Spelled>> {
-    let symbols: Vec<Symbol> = (0..symbols as u8).map(Symbol).collect();
-    let mut walk = words(rule, may, &symbols);
-    let words: Vec<Vec<Symbol>> = walk.by_ref().collect();
-    scratch.work += walk.work();
-    if walk.is_cut_short() {
-        return None;
-    }
-    // What is known before a cell is which of the words, which stand in order, begin as the line does.
-    let read = |at: usize, known: &(usize, usize), _: Domain, pass: &mut dyn FnMut(Domain, (usize, usize))| {
-        let mut start = known.0;
-        for run in words[known.0..known.1].chunk_by(|a, b| a[at] == b[at]) {
-            pass(Domain::only(run[0][at]), (start, start + run.len()));
-            start += run.len();
+    #[test]
+    fn what_is_asked_for_stays_and_the_rest_is_evicted() {
+        let one = ENTRY + component(1).bytes();
+        let mut cache = ComponentCache::new(2 * 4 * one);
+        for cells in 1..40usize {
+            cache.insert(component(cells), cells.into());
+            assert_eq!(cache.get(&component(1)), Some(1u32.into()), "after {cells}");
+            assert!(cache.young.len() + cache.old.len() <= 8);
         }
-    };
-    Some(explore(may, (0, words.len()), read, |_| true, words.len()).expect("no more prefixes than words"))
+        assert_eq!(cache.get(&component(2)), None);
+        let mut none = ComponentCache::new(0);
+        none.insert(component(1), 1u32.into());
+        assert_eq!(none.get(&component(1)), None);
+    }
 }

@@ -1,9 +1,9 @@
-//! A part of the board that touches nothing else: open cells, and the sets of words that bind them.
+//! A component: a part of the board that touches nothing else, as open cells and the sets of words that bind them.
 //!
-//! Cells are numbered within the component, in their order on the board, and settled ones are gone. So components
-//! that look alike are equal, wherever they stand and whatever surrounds them.
-
-use super::cache::{Cache, WordsId};
+//! Always: cells are numbered within the component, in their order on the board, and settled ones are gone. So
+//! components that look alike are equal, wherever they stand and whatever surrounds them, and their counts can be
+//! cached.
+use super::word_sets::{WordSets, WordsId};
 use crate::domain::Domain;
 use num_bigint::BigUint;
 use smallvec::SmallVec;
@@ -49,7 +49,7 @@ pub struct Settling {
     groups: Vec<Option<Group>>,
     /// The groups that each cell is or was in.
     of_cell: Vec<SmallVec<[u32; 4]>>,
-    /// The cells whose groups may not know yet what they may be.
+    /// The cells of which some group allows more than they may be.
     due: Vec<u32>,
     is_due: Vec<bool>,
     /// How many sets of words were cut down.
@@ -95,7 +95,7 @@ impl Settling {
         self.make_due(cell);
     }
 
-    /// Lets a cell's groups look at it again.
+    /// Makes the groups of a cell due.
     pub fn make_due(&mut self, cell: u32) {
         if !self.is_due[cell as usize] {
             self.is_due[cell as usize] = true;
@@ -103,31 +103,31 @@ impl Settling {
         }
     }
 
-    /// Tells all groups what is known of their cells; false when one of them has no word left.
-    pub fn settle(&mut self, cache: &mut Cache<'_>) -> bool {
+    /// Propagates: cuts every group down to what is known of its cells; false when one of them has no word left.
+    pub fn propagate(&mut self, sets: &mut WordSets<'_>) -> bool {
         while let Some(cell) = self.due.pop() {
             self.is_due[cell as usize] = false;
             if self.may[cell as usize].is_empty() {
                 return false;
             }
             let numbers = self.of_cell[cell as usize].clone();
-            if !numbers.into_iter().all(|number| self.tell(number as usize, cell, cache)) {
+            if !numbers.into_iter().all(|number| self.cut_down(number as usize, cell, sets)) {
                 return false;
             }
         }
         true
     }
 
-    /// Tells one group what is known of one of its cells; false when it has no word left.
-    fn tell(&mut self, number: usize, cell: u32, cache: &mut Cache<'_>) -> bool {
+    /// Cuts one group down to what is known of one of its cells; false when it has no word left.
+    fn cut_down(&mut self, number: usize, cell: u32, sets: &mut WordSets<'_>) -> bool {
         let Some(group) = &self.groups[number] else { return true };
         let at = group.cells.iter().position(|&other| other == cell).expect("the group is one of the cell's") as u32;
         let may = self.may[cell as usize];
-        if cache.may(group.words, at).and(may) == cache.may(group.words, at) {
+        if sets.may(group.words, at).and(may) == sets.may(group.words, at) {
             return true;
         }
         self.steps += 1;
-        let Some(rest) = cache.rest(group.words, at, may) else { return false };
+        let Some(rest) = sets.rest(group.words, at, may) else { return false };
         let cells = self.groups[number].take().expect("it was there").cells;
         for &(at, may) in &rest.changed {
             self.restrict(cells[at as usize], may);

@@ -1,36 +1,36 @@
-//! One line's side of the trade: what its words earn.
+//! The line subproblem of the Lagrangian bound: what the words of one line are worth at given multipliers.
 //!
-//! A word is a choice of places for the blocks. A block with the blank behind it moves from its first place by 0 to `slack` cells, never by less
-//! than the block before it; so all ways to read the line are paths over a table with a row for each block and a column
-//! for each displacement (one blank cell lies behind the line's end).
+//! A word is a choice of places for the blocks. A block with the blank behind it moves from its first place by 0 to
+//! `slack` cells, never by less than the block before it; so all ways to read the line are paths over a table with a
+//! row for each block and a column for each displacement (one blank cell lies behind the line's end).
 
 use crate::domain::Symbol;
 use crate::model::LineId;
 use crate::state::State;
 
-/// How the worths of two sets of words go together.
-trait Both {
-    fn both(a: f64, b: f64) -> f64;
+/// The sum of a semiring over the worths of words: the worth of two sets of words together.
+trait Semiring {
+    fn sum(a: f64, b: f64) -> f64;
 }
 
-/// The logarithm of the sum of what each is the logarithm of.
-struct Smooth;
+/// Worths are logarithms of what is summed: the smooth bound.
+struct LogSum;
 
-/// The better one.
-struct Best;
+/// The best word counts: the exact bound.
+struct Max;
 
-impl Both for Smooth {
+impl Semiring for LogSum {
     #[inline]
-    fn both(a: f64, b: f64) -> f64 {
+    fn sum(a: f64, b: f64) -> f64 {
         let (more, less) = if a > b { (a, b) } else { (b, a) };
         // What is so much less does not show in the sum; nothing at all does not either.
         if less < more - FAR || more == NONE { more } else { more + (less - more).exp().ln_1p() }
     }
 }
 
-impl Both for Best {
+impl Semiring for Max {
     #[inline]
-    fn both(a: f64, b: f64) -> f64 {
+    fn sum(a: f64, b: f64) -> f64 {
         a.max(b)
     }
 }
@@ -45,9 +45,9 @@ const MOST_ENTRIES: usize = 1 << 20;
 
 /// A line with open cells.
 pub struct LineBound {
-    /// For each cell, its number among the priced cells, if it is one.
+    /// For each cell its number among those with multipliers, if it is one.
     numbers: Vec<Option<u32>>,
-    /// For each cell, 1 where the line earns its price and -1 where it pays it.
+    /// For each cell 1 where its multiplier counts for the line, and -1 where it counts against it.
     signs: Vec<f64>,
     /// May the cell be blank? One more than there are cells, the last one is.
     may_be_blank: Vec<bool>,
@@ -72,7 +72,8 @@ pub struct Room {
 }
 
 impl LineBound {
-    /// The line of a line, where cells have these numbers; `None` where the line is no chain, or its tables would take too much memory.
+    /// The subproblem of a line, where cells have these numbers; `None` where the line is no chain, or its tables
+    /// would take too much memory.
     pub fn new(state: &State<'_, '_>, line: LineId, of_cell: &[Option<u32>]) -> Option<LineBound> {
         let propagator = state.layout.line(line);
         let chain = propagator.rule.chain()?;
@@ -83,8 +84,8 @@ impl LineBound {
             return None;
         }
         let numbers = propagator.cells.iter().map(|cell| of_cell[cell.index()]).collect();
-        let earns = |&cell| state.layout.occurrences(cell)[0].line as usize == line.index();
-        let signs = propagator.cells.iter().map(|cell| if earns(cell) { 1.0 } else { -1.0 }).collect();
+        let counts_for = |&cell| state.layout.occurrences(cell)[0].line as usize == line.index();
+        let signs = propagator.cells.iter().map(|cell| if counts_for(cell) { 1.0 } else { -1.0 }).collect();
         let mut may_be_blank: Vec<bool> =
             propagator.cells.iter().map(|&cell| state.may_be(cell, Symbol::BLANK)).collect();
         may_be_blank.push(true);
@@ -101,9 +102,10 @@ impl LineBound {
         self.blocks.len() * (self.slack + 1)
     }
 
-    /// What all words are worth, and to `slope` the share of them in which each cell is filled.
-    pub fn shares(&self, prices: &[f64], slope: &mut [f64], room: &mut Room) -> f64 {
-        let all = self.read::<Smooth>(prices, room);
+    /// What all words are worth, smoothly; adds its gradient to `gradient`: the share of the words in which each cell
+    /// is filled.
+    pub fn smooth_bound(&self, multipliers: &[f64], gradient: &mut [f64], room: &mut Room) -> f64 {
+        let all = self.read::<LogSum>(multipliers, room);
         room.changes.clear();
         room.changes.resize(self.numbers.len() + 1, 0.0);
         let Room { sums, before, behind, changes, .. } = room;
@@ -118,15 +120,16 @@ impl LineBound {
         for ((&number, sign), change) in self.numbers.iter().zip(&self.signs).zip(changes) {
             share += *change;
             if let Some(number) = number {
-                slope[number as usize] += sign * share;
+                gradient[number as usize] += sign * share;
             }
         }
         all
     }
 
-    /// What the best word is worth, and to `losses` how much less the best words are worth in which each cell is blank, and filled.
-    pub fn losses(&self, prices: &[f64], losses: &mut [[f64; 2]], room: &mut Room) -> f64 {
-        let all = self.read::<Best>(prices, room);
+    /// What the best word is worth; adds to `losses` how much less the best words are worth in which each cell is
+    /// blank, and filled.
+    pub fn bound(&self, multipliers: &[f64], losses: &mut [[f64; 2]], room: &mut Room) -> f64 {
+        let all = self.read::<Max>(multipliers, room);
         room.best.clear();
         room.best.resize(self.numbers.len() + 1, [NONE; 2]);
         let Room { sums, before, behind, best, .. } = room;
@@ -143,14 +146,15 @@ impl LineBound {
         all
     }
 
-    /// What all words are worth; for each number of blocks and each displacement what all ways up to there are worth, and all ways from there on.
-    fn read<B: Both>(&self, prices: &[f64], room: &mut Room) -> f64 {
+    /// What all words are worth; for each number of blocks and each displacement what all ways up to there are worth,
+    /// and all ways from there on.
+    fn read<S: Semiring>(&self, multipliers: &[f64], room: &mut Room) -> f64 {
         let width = self.slack + 1;
         room.sums.clear();
         room.sums.push(0.0);
         let mut sum = 0.0;
         for (&number, sign) in self.numbers.iter().zip(&self.signs) {
-            sum += number.map_or(0.0, |number| sign * prices[number as usize]);
+            sum += number.map_or(0.0, |number| sign * multipliers[number as usize]);
             room.sums.push(sum);
         }
         let rows = self.blocks.len() + 1;
@@ -172,7 +176,7 @@ impl LineBound {
             }
             for by in 1..width {
                 if self.may_be_blank[first + by - 1] {
-                    before[start + by] = B::both(before[start + by], before[start + by - 1]);
+                    before[start + by] = S::sum(before[start + by], before[start + by - 1]);
                 }
             }
         }
@@ -186,7 +190,7 @@ impl LineBound {
             }
             for by in (1..width).rev() {
                 if self.may_be_blank[first + by - 1] {
-                    behind[start + by - 1] = B::both(behind[start + by - 1], behind[start + by]);
+                    behind[start + by - 1] = S::sum(behind[start + by - 1], behind[start + by]);
                 }
             }
             first -= row.checked_sub(1).map_or(0, |last| self.blocks[last] + 1);
@@ -202,7 +206,8 @@ impl LineBound {
         if fits { sums[end] - sums[start] } else { NONE }
     }
 
-    /// Calls `place` for each place of each block with its first cell, the one behind its last, and what all words with it are worth.
+    /// Calls `place` for each place of each block with its first cell, the one behind its last, and what all words
+    /// with it are worth.
     fn each_place(&self, sums: &[f64], before: &[f64], behind: &[f64], mut place: impl FnMut(usize, usize, f64)) {
         let width = self.slack + 1;
         let mut first = 0;
@@ -218,7 +223,8 @@ impl LineBound {
         }
     }
 
-    /// Calls `blank` for each cell between two blocks but for those right behind one, with what all words are worth in which it is one.
+    /// Calls `blank` for each cell between two blocks but for those right behind one, with what all words are worth in
+    /// which it is one.
     fn each_blank(&self, before: &[f64], behind: &[f64], mut blank: impl FnMut(usize, f64)) {
         let width = self.slack + 1;
         let mut first = 0;
@@ -271,21 +277,21 @@ mod tests {
         fn a_line_is_worth_what_its_words_are(
             word in prop::collection::vec(any::<bool>(), 1..11),
             known in prop::collection::vec(prop::bool::weighted(0.2), 11),
-            prices in prop::collection::vec(-6i32..7, 11),
+            multipliers in prop::collection::vec(-6i32..7, 11),
         ) {
             let blocks: Vec<usize> = word.split(|filled| !filled).map(<[bool]>::len).filter(|&len| len > 0).collect();
             let settled = |(&filled, &known): (&bool, &bool)| [!known || !filled, !known || filled];
             let may: Vec<[bool; 2]> = word.iter().zip(&known).map(settled).collect();
-            let prices: Vec<f64> = prices.into_iter().map(f64::from).collect();
+            let multipliers: Vec<f64> = multipliers.into_iter().map(f64::from).collect();
             let (line, words) = (line(&blocks, &may), words(&blocks, &may));
-            let earns = |at: usize| line.numbers[at].map_or(0.0, |_| line.signs[at] * prices[at]);
-            let worth = |word: &Vec<bool>| (0..word.len()).filter(|&at| word[at]).map(earns).sum::<f64>();
+            let count = |at: usize| line.numbers[at].map_or(0.0, |_| line.signs[at] * multipliers[at]);
+            let worth = |word: &Vec<bool>| (0..word.len()).filter(|&at| word[at]).map(count).sum::<f64>();
             let sum = |words: &mut dyn Iterator<Item = &Vec<bool>>| words.map(|word| worth(word).exp()).sum::<f64>();
             let most = |words: &mut dyn Iterator<Item = &Vec<bool>>| words.map(worth).fold(NONE, f64::max);
 
-            let (mut slope, mut losses, mut room) = (vec![0.0; 11], vec![[0.0; 2]; 11], Room::default());
-            let all = line.shares(&prices, &mut slope, &mut room);
-            let best = line.losses(&prices, &mut losses, &mut room);
+            let (mut gradient, mut losses, mut room) = (vec![0.0; 11], vec![[0.0; 2]; 11], Room::default());
+            let all = line.smooth_bound(&multipliers, &mut gradient, &mut room);
+            let best = line.bound(&multipliers, &mut losses, &mut room);
             prop_assert!((all - sum(&mut words.iter()).ln()).abs() < 1e-9);
             prop_assert_eq!(best, most(&mut words.iter()));
             for at in 0..word.len() {
@@ -294,7 +300,7 @@ mod tests {
                     Some(_) => (line.signs[at] * sum(&mut with(true)) / all.exp(), [false, true].map(|filled| best - most(&mut with(filled)))),
                     None => (0.0, [0.0; 2]),
                 };
-                prop_assert!((slope[at] - share).abs() < 1e-9, "cell {at}: {} and {share}", slope[at]);
+                prop_assert!((gradient[at] - share).abs() < 1e-9, "cell {at}: {} and {share}", gradient[at]);
                 prop_assert_eq!(losses[at], lost);
             }
         }

@@ -1,37 +1,44 @@
-//! Repeating a proof, step by step, by slow judges.
+//! The checker: repeats a proof, step by step, by slow judges.
 //!
-//! What is trusted: that the model says what the puzzle says, the judges of its lines (`accepts`, and what
-//! [`Rule::reference_narrow`](crate::Rule::reference_narrow) makes of the same clue), and the files of this folder but for `log.rs`. Nothing that narrows lines fast,
-//! propagates or searches is asked.
+//! What is trusted: that the model says what the puzzle says, the judges of its lines (`accepts`, and
+//! [`Rule::reference_narrow`](crate::Rule::reference_narrow) and
+//! [`Rule::reference_bound`](crate::Rule::reference_bound) of the same clue), and the files of this folder but for
+//! `log.rs`. Nothing that narrows lines fast, propagates or searches is asked.
 
 use super::known::{ClauseId, Known};
-use super::reference::{reference_bound, reference_narrow};
-use super::{Claim, Literal, Price, Step};
+use super::reference::{Unjudged, reference_bound, reference_narrow};
+use super::{Claim, Literal, Multiplier, ProofStep};
 use crate::domain::{Domain, Symbol};
 use crate::language::Best;
+use crate::meter::{Meter, Spent};
 use crate::model::{LineId, Model, Place};
+use crate::verdict::Budget;
 use crate::verify;
 use std::collections::BTreeMap;
 
-/// Somebody who believes nothing of a proof that was not repeated.
+/// A checker, which believes nothing of a proof that it has not repeated.
+///
+/// Always: once the budget is spent, every further step is refused with [`Refusal::Spent`], so that nothing is proven
+/// by half a step.
 pub struct Checker<'m> {
     model: &'m Model,
     known: Known,
-    /// The lines that have one name: a step may mean any of them.
+    /// The lines of one name: a step may mean any of them.
     lines: BTreeMap<Place, Vec<LineId>>,
     /// How many steps were taken.
     taken: u64,
-    /// What followed, by the number of its step, as far as it is in use. Some need not be kept.
+    /// The learned clauses in use, by the numbers of their steps. Those that hold for good need not be kept.
     learned: BTreeMap<u64, Option<ClauseId>>,
-    /// What single lines said since the last restart.
-    said: Vec<ClauseId>,
+    /// The reasons since the last restart.
+    reasons: Vec<ClauseId>,
     solutions: Vec<Vec<Symbol>>,
     proven: Option<Claim>,
+    meter: Meter<'m>,
 }
 
-/// A line that earns or pays a cell's price, and the cell's number in it.
+/// An end of a cell's multiplier: a line, and the cell's number in it.
 #[derive(Clone, Copy)]
-struct Trader {
+struct Side {
     line: LineId,
     at: usize,
 }
@@ -52,20 +59,22 @@ pub struct Proven {
 pub enum Refusal {
     /// The line has a word without this.
     NotForced(LineId, Literal),
-    /// The line has a word, and was said to have none.
+    /// The line has a word, and was claimed to have none.
     HasWord(LineId),
     /// The line has a word that has none of these.
-    SparesAll(LineId),
-    /// The line is too long to be told slowly.
+    AvoidsAll(LineId),
+    /// The line has too many words to try each of them, and no reference narrowing: the step may hold or not.
     TooManyWords(LineId),
-    /// The cell of this statement does not lie on the line.
+    /// The budget ended before the step was checked: it may hold or not.
+    Spent,
+    /// The cell of this literal does not lie on the line.
     NotOnLine(LineId, Literal),
-    /// At these prices the lines can earn enough without this.
-    NotBought(Literal),
-    /// It does not follow from the facts before.
+    /// At these multipliers the bound leaves room without this.
+    NotBounded(Literal),
+    /// It does not follow by unit propagation from the steps before.
     DoesNotFollow,
-    /// The step of this number told nothing that follows, or it is forgotten already.
-    NothingToForget(u64),
+    /// The step of this number is no learned clause, or it is deleted already.
+    NothingToDelete(u64),
     /// The board breaks this line.
     Breaks(LineId),
     /// The board holds what a cell may not be.
@@ -74,12 +83,28 @@ pub enum Refusal {
     Again(usize),
     /// Other boards are not excluded.
     NotExhausted,
-    /// So many solutions were told, not as many as claimed.
+    /// The proof has so many solutions, not as many as claimed.
     OtherCount(u64),
     /// There are steps after the end.
     AfterEnd,
     /// The proof ends before its claim.
     NoEnd,
+}
+
+impl From<Spent> for Refusal {
+    fn from(_: Spent) -> Refusal {
+        Refusal::Spent
+    }
+}
+
+impl Refusal {
+    /// Why a line could not be judged.
+    fn unjudged(why: Unjudged, line: LineId) -> Refusal {
+        match why {
+            Unjudged::TooManyWords => Refusal::TooManyWords(line),
+            Unjudged::Spent => Refusal::Spent,
+        }
+    }
 }
 
 impl<'m> Checker<'m> {
@@ -95,10 +120,16 @@ impl<'m> Checker<'m> {
             lines,
             taken: 0,
             learned: BTreeMap::new(),
-            said: Vec::new(),
+            reasons: Vec::new(),
             solutions: Vec::new(),
             proven: None,
+            meter: Meter::new(Budget::UNLIMITED, 0),
         }
+    }
+
+    /// The same within a budget. A step of the budget is a line judged, a word of it tried, or a literal propagated.
+    pub fn with_budget(self, budget: Budget<'m>) -> Checker<'m> {
+        Checker { meter: Meter::new(budget, 0), ..self }
     }
 
     /// How many steps were taken, the refused one included.
@@ -106,31 +137,36 @@ impl<'m> Checker<'m> {
         self.taken
     }
 
-    /// Has it been shown that there are no other solutions than those told?
-    pub fn is_through(&self) -> bool {
+    /// Has it been shown that there are no other solutions than those in the proof so far?
+    pub fn is_exhausted(&self) -> bool {
         self.known.is_contradicted()
     }
 
     /// Takes the next step, if it holds.
-    pub fn take(&mut self, step: &Step<'_>) -> Result<(), Refusal> {
+    pub fn take(&mut self, step: &ProofStep<'_>) -> Result<(), Refusal> {
         self.taken += 1;
         if self.proven.is_some() {
             return Err(Refusal::AfterEnd);
         }
+        self.meter.check(1)?;
         match *step {
             // From a contradiction everything follows.
-            Step::All(..) | Step::Some(..) | Step::LagrangianBound(..) if self.is_through() => Ok(()),
-            Step::All(line, literals) => self.take_all(line, literals),
-            Step::Some(line, literals) => self.take_some(line, literals),
-            Step::LagrangianBound(prices, literals) => self.take_balance(prices, literals),
-            Step::Follows(literals) => self.take_lesson(literals),
-            Step::Restart => {
-                self.said.drain(..).for_each(|clause| self.known.forget(clause));
+            ProofStep::Propagated(..) | ProofStep::Reason(..) | ProofStep::LagrangianBound(..)
+                if self.is_exhausted() =>
+            {
                 Ok(())
             }
-            Step::Forget(numbers) => numbers.iter().try_for_each(|&number| self.forget(number)),
-            Step::Solution(board) => self.take_solution(board),
-            Step::End(claim) => self.end(claim),
+            ProofStep::Propagated(line, literals) => self.take_propagated(line, literals),
+            ProofStep::Reason(line, literals) => self.take_reason(line, literals),
+            ProofStep::LagrangianBound(multipliers, literals) => self.take_bound(multipliers, literals),
+            ProofStep::Learned(literals) => self.take_learned(literals),
+            ProofStep::Restart => {
+                self.reasons.drain(..).for_each(|clause| self.known.delete(clause));
+                Ok(())
+            }
+            ProofStep::Deleted(numbers) => numbers.iter().try_for_each(|&number| self.delete(number)),
+            ProofStep::Solution(board) => self.take_solution(board),
+            ProofStep::End(claim) => self.end(claim),
         }
     }
 
@@ -140,14 +176,19 @@ impl<'m> Checker<'m> {
         Ok(Proven { claim, solutions: self.solutions, steps: self.taken })
     }
 
-    /// Does one of the lines with the same name as `line` bear the step out? Else why the last does not; but a line with too many
-    /// words to try might have borne it out, so that nothing is refused then.
-    fn any_line(&self, line: LineId, bears_out: impl Fn(LineId) -> Result<(), Refusal>) -> Result<(), Refusal> {
-        let alike = &self.lines[&self.model.line(line).place];
+    /// Does one of the lines with the same name as `line` bear the step out? Else why the last does not; but where a
+    /// line could not be judged, it might have borne the step out, so that nothing else is said then.
+    fn any_line(
+        &mut self,
+        line: LineId,
+        mut bears_out: impl FnMut(&mut Checker<'m>, LineId) -> Result<(), Refusal>,
+    ) -> Result<(), Refusal> {
+        let alike = self.lines[&self.model.line(line).place].clone();
         let mut outcome = Ok(());
-        for &line in alike {
-            match bears_out(line) {
+        for line in alike {
+            match bears_out(self, line) {
                 Ok(()) => return Ok(()),
+                Err(Refusal::Spent) => return Err(Refusal::Spent),
                 Err(_) if matches!(outcome, Err(Refusal::TooManyWords(_))) => {}
                 refused => outcome = refused,
             }
@@ -155,125 +196,125 @@ impl<'m> Checker<'m> {
         outcome
     }
 
-    /// What a line says when its cells may be what is known, and none of these holds.
-    fn told(&self, line: LineId, denied: &[Literal]) -> Result<Vec<Domain>, Refusal> {
+    /// What the cells of a line can be by its reference narrowing, with all that is known and none of `denied`.
+    fn narrowed(&mut self, line: LineId, denied: &[Literal]) -> Result<Vec<Domain>, Refusal> {
         let cells = &self.model.line(line).cells;
         let mut domains: Vec<Domain> = cells.iter().map(|&cell| self.known.may(cell)).collect();
         for literal in denied {
             let at = cells.iter().position(|&cell| cell == literal.cell);
             let at = at.ok_or(Refusal::NotOnLine(line, *literal))?;
-            domains[at] = literal.denied().within(domains[at]);
+            domains[at] = literal.negated().within(domains[at]);
         }
-        reference_narrow(&*self.model.line(line).rule, &domains).ok_or(Refusal::TooManyWords(line))
+        let rule = &*self.model.line(line).rule;
+        reference_narrow(rule, &domains, &mut self.meter).map_err(|why| Refusal::unjudged(why, line))
     }
 
-    fn take_all(&mut self, line: LineId, literals: &[Literal]) -> Result<(), Refusal> {
-        self.any_line(line, |line| self.has_all(line, literals))?;
+    fn take_propagated(&mut self, line: LineId, literals: &[Literal]) -> Result<(), Refusal> {
+        self.any_line(line, |checker, line| checker.has_all(line, literals))?;
         if literals.is_empty() {
-            self.known.learn_one_of(&[]);
+            self.known.add_clause(&[], &mut self.meter)?;
         }
-        literals.iter().for_each(|&literal| self.known.learn(literal));
-        Ok(())
+        Ok(literals.iter().try_for_each(|&literal| self.known.add(literal, &mut self.meter))?)
     }
 
     /// Has every word of the line all of these? Has it no word, where there are none?
-    fn has_all(&self, line: LineId, literals: &[Literal]) -> Result<(), Refusal> {
-        let told = self.told(line, &[])?;
+    fn has_all(&mut self, line: LineId, literals: &[Literal]) -> Result<(), Refusal> {
+        let narrowed = self.narrowed(line, &[])?;
         if literals.is_empty() {
-            let has_word = told.iter().all(|domain| !domain.is_empty());
+            let has_word = narrowed.iter().all(|domain| !domain.is_empty());
             return if has_word { Err(Refusal::HasWord(line)) } else { Ok(()) };
         }
         let cells = &self.model.line(line).cells;
         for &literal in literals {
             let at = cells.iter().position(|&cell| cell == literal.cell);
             let at = at.ok_or(Refusal::NotOnLine(line, literal))?;
-            if literal.within(told[at]) != told[at] {
+            if literal.within(narrowed[at]) != narrowed[at] {
                 return Err(Refusal::NotForced(line, literal));
             }
         }
         Ok(())
     }
 
-    fn take_some(&mut self, line: LineId, literals: &[Literal]) -> Result<(), Refusal> {
-        self.any_line(line, |line| {
-            let told = self.told(line, literals)?;
-            let has_word = told.iter().all(|domain| !domain.is_empty());
-            if has_word { Err(Refusal::SparesAll(line)) } else { Ok(()) }
+    fn take_reason(&mut self, line: LineId, literals: &[Literal]) -> Result<(), Refusal> {
+        self.any_line(line, |checker, line| {
+            let narrowed = checker.narrowed(line, literals)?;
+            let has_word = narrowed.iter().all(|domain| !domain.is_empty());
+            if has_word { Err(Refusal::AvoidsAll(line)) } else { Ok(()) }
         })?;
-        self.said.extend(self.known.learn_one_of(literals));
+        self.reasons.extend(self.known.add_clause(literals, &mut self.meter)?);
         Ok(())
     }
 
-    fn take_balance(&mut self, prices: &[Price], literals: &[Literal]) -> Result<(), Refusal> {
-        let traders = self.traders();
+    fn take_bound(&mut self, multipliers: &[Multiplier], literals: &[Literal]) -> Result<(), Refusal> {
+        let sides = self.sides();
         let mut worths: BTreeMap<LineId, BTreeMap<(usize, Symbol), i128>> = BTreeMap::new();
-        for &Price { price, cell, symbol } in prices {
-            if let Some((earner, payer)) = traders[cell.index()] {
-                for (trader, price) in [(earner, i128::from(price)), (payer, -i128::from(price))] {
-                    *worths.entry(trader.line).or_default().entry((trader.at, symbol)).or_default() += price;
+        for &Multiplier { value, cell, symbol } in multipliers {
+            if let Some((first, last)) = sides[cell.index()] {
+                for (side, value) in [(first, i128::from(value)), (last, -i128::from(value))] {
+                    *worths.entry(side.line).or_default().entry((side.at, symbol)).or_default() += value;
                 }
             }
         }
         let mut best = BTreeMap::new();
         for (&line, worths) in &worths {
-            best.insert(line, self.appraised(line, worths)?);
+            best.insert(line, self.bounded(line, worths)?);
         }
-        // A line that neither earns nor pays anything needs no words.
+        // A line without multipliers adds nothing, whatever it spells.
         let whole: i128 = best.values().map(most).sum();
         for &literal in literals {
-            let (earner, payer) = traders[literal.cell.index()].ok_or(Refusal::NotBought(literal))?;
-            // What all lines earn together when the cell is the symbol.
-            let earned = |symbol: Symbol| {
-                let more = |trader: Trader| match best.get(&trader.line) {
-                    Some(best) => best[trader.at][symbol.index()].map(|with| with - most(best)),
+            let (first, last) = sides[literal.cell.index()].ok_or(Refusal::NotBounded(literal))?;
+            // The most that all lines come to together when the cell is the symbol.
+            let bound = |symbol: Symbol| {
+                let change = |side: Side| match best.get(&side.line) {
+                    Some(best) => best[side.at][symbol.index()].map(|with| with - most(best)),
                     None => Some(0),
                 };
-                let by_payer = if payer.line == earner.line { Some(0) } else { more(payer) };
-                more(earner).zip(by_payer).map(|(by_earner, by_payer)| whole + by_earner + by_payer)
+                let in_last = if last.line == first.line { Some(0) } else { change(last) };
+                change(first).zip(in_last).map(|(in_first, in_last)| whole + in_first + in_last)
             };
-            let denied = literal.denied().within(self.known.may(literal.cell));
-            if denied.symbols().any(|symbol| earned(symbol).is_some_and(|earned| earned >= 0)) {
-                return Err(Refusal::NotBought(literal));
+            let denied = literal.negated().within(self.known.may(literal.cell));
+            if denied.symbols().any(|symbol| bound(symbol).is_some_and(|bound| bound >= 0)) {
+                return Err(Refusal::NotBounded(literal));
             }
         }
-        literals.iter().for_each(|&literal| self.known.learn(literal));
-        Ok(())
+        Ok(literals.iter().try_for_each(|&literal| self.known.add(literal, &mut self.meter))?)
     }
 
-    /// What the best words of a line are worth, with its cells as they are known.
-    fn appraised(&self, line: LineId, worths: &BTreeMap<(usize, Symbol), i128>) -> Result<Best, Refusal> {
+    /// What the best words of a line are worth by its reference bound, with its cells as they are known.
+    fn bounded(&mut self, line: LineId, worths: &BTreeMap<(usize, Symbol), i128>) -> Result<Best, Refusal> {
         let (rule, cells) = (&*self.model.line(line).rule, &self.model.line(line).cells);
         let domains: Vec<Domain> = cells.iter().map(|&cell| self.known.may(cell)).collect();
         let worth = |at: usize, symbol: Symbol| worths.get(&(at, symbol)).copied().unwrap_or(0);
-        reference_bound(rule, &domains, self.model.symbols, &worth).ok_or(Refusal::TooManyWords(line))
+        let best = reference_bound(rule, &domains, self.model.symbols, &worth, &mut self.meter);
+        best.map_err(|why| Refusal::unjudged(why, line))
     }
 
     /// For each cell that lies on a line the first of its lines, and the last.
-    fn traders(&self) -> Vec<Option<(Trader, Trader)>> {
-        let mut traders = vec![None; self.model.cells.len()];
+    fn sides(&self) -> Vec<Option<(Side, Side)>> {
+        let mut sides = vec![None; self.model.cells.len()];
         for (number, line) in self.model.lines.iter().enumerate() {
             for (at, cell) in line.cells.iter().enumerate() {
-                let last = Trader { line: LineId::new(number), at };
-                let first = traders[cell.index()].map_or(last, |(first, _)| first);
-                traders[cell.index()] = Some((first, last));
+                let last = Side { line: LineId::new(number), at };
+                let first = sides[cell.index()].map_or(last, |(first, _)| first);
+                sides[cell.index()] = Some((first, last));
             }
         }
-        traders
+        sides
     }
 
-    fn take_lesson(&mut self, literals: &[Literal]) -> Result<(), Refusal> {
-        if !self.known.follows(literals) {
+    fn take_learned(&mut self, literals: &[Literal]) -> Result<(), Refusal> {
+        if !self.known.follows(literals, &mut self.meter)? {
             return Err(Refusal::DoesNotFollow);
         }
-        let clause = self.known.learn_one_of(literals);
+        let clause = self.known.add_clause(literals, &mut self.meter)?;
         self.learned.insert(self.taken, clause);
         Ok(())
     }
 
-    fn forget(&mut self, number: u64) -> Result<(), Refusal> {
-        let clause = self.learned.remove(&number).ok_or(Refusal::NothingToForget(number))?;
+    fn delete(&mut self, number: u64) -> Result<(), Refusal> {
+        let clause = self.learned.remove(&number).ok_or(Refusal::NothingToDelete(number))?;
         if let Some(clause) = clause {
-            self.known.forget(clause);
+            self.known.delete(clause);
         }
         Ok(())
     }
@@ -290,20 +331,20 @@ impl<'m> Checker<'m> {
         if let Some(before) = self.solutions.iter().position(|other| other == board) {
             return Err(Refusal::Again(before));
         }
-        self.solutions.push(board.to_vec());
         let cells = (0..board.len()).map(crate::model::CellId::new);
         let differs = |(cell, &symbol)| Literal { cell, symbol, is: false };
         let differs: Vec<Literal> = cells.zip(board).map(differs).collect();
-        self.known.learn_one_of(&differs);
+        self.known.add_clause(&differs, &mut self.meter)?;
+        self.solutions.push(board.to_vec());
         Ok(())
     }
 
     fn end(&mut self, claim: Claim) -> Result<(), Refusal> {
-        let told = self.solutions.len() as u64;
+        let shown = self.solutions.len() as u64;
         match claim {
-            Claim::Exactly(count) if count != told => return Err(Refusal::OtherCount(told)),
-            Claim::AtLeast(count) if count > told => return Err(Refusal::OtherCount(told)),
-            Claim::Exactly(_) if !self.is_through() => return Err(Refusal::NotExhausted),
+            Claim::Exactly(count) if count != shown => return Err(Refusal::OtherCount(shown)),
+            Claim::AtLeast(count) if count > shown => return Err(Refusal::OtherCount(shown)),
+            Claim::Exactly(_) if !self.is_exhausted() => return Err(Refusal::NotExhausted),
             _ => self.proven = Some(claim),
         }
         Ok(())
@@ -315,5 +356,5 @@ fn most(best: &Best) -> i128 {
     best.first().and_then(|first| first.iter().flatten().max()).copied().unwrap_or(LESS_THAN_ALL)
 }
 
-/// Less than any prices can make up for.
+/// Less than any multipliers can make up for.
 const LESS_THAN_ALL: i128 = i128::MIN >> 32;

@@ -1,60 +1,106 @@
-//! What a line says, and what its words are worth, from its judge alone: told by its rule slowly, or found by trying words one by one.
+//! The reference narrowing and the reference bound of a line: what its cells can be, and what its best words are worth,
+//! from its slow judges alone.
+//!
+//! A rule may bring a slow and obvious narrowing and bound of its own; otherwise every word that fits is tried. Nothing
+//! here is shared with the fast code of the search.
 
 use crate::domain::{Domain, Symbol};
 use crate::language::{Best, Worth};
+use crate::meter::{Meter, Spent};
 use crate::rule::Rule;
 
-/// So many words are tried where a rule has nothing slower than words to tell.
+/// So many words of a line are tried where its rule has no reference narrowing.
 const MOST_WORDS: u64 = 1 << 20;
 
-/// What each cell is in the words that fit `domains`; nothing at all when no word fits. `None` where nobody can tell
-/// without trying more words than is bearable.
-pub fn reference_narrow(rule: &dyn Rule, domains: &[Domain]) -> Option<Vec<Domain>> {
-    if domains.iter().any(|domain| domain.is_empty()) {
-        return Some(vec![Domain::EMPTY; domains.len()]);
+/// Why a line could not be judged.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Unjudged {
+    /// It has too many words to try each of them, or one of them could not be judged.
+    TooManyWords,
+    /// The budget is spent, or the caller asked for an end.
+    Spent,
+}
+
+impl From<Spent> for Unjudged {
+    fn from(_: Spent) -> Unjudged {
+        Unjudged::Spent
     }
-    rule.reference_narrow(domains).or_else(|| try_words(rule, domains))
+}
+
+/// What each cell is in the words that fit `domains`; nothing at all when no word fits.
+pub fn reference_narrow(rule: &dyn Rule, domains: &[Domain], meter: &mut Meter<'_>) -> Result<Vec<Domain>, Unjudged> {
+    if domains.iter().any(|domain| domain.is_empty()) {
+        return Ok(vec![Domain::EMPTY; domains.len()]);
+    }
+    meter.charge_line(domains.len())?;
+    match rule.reference_narrow(domains) {
+        Some(narrowed) => Ok(narrowed),
+        None => try_words(rule, domains, meter),
+    }
 }
 
 /// The same by trying every word that fits.
-fn try_words(rule: &dyn Rule, domains: &[Domain]) -> Option<Vec<Domain>> {
-    let mut told = vec![Domain::EMPTY; domains.len()];
-    each_word(rule, domains, |word| {
-        told.iter_mut().zip(word).for_each(|(told, &symbol)| *told = told.with(symbol));
+fn try_words(rule: &dyn Rule, domains: &[Domain], meter: &mut Meter<'_>) -> Result<Vec<Domain>, Unjudged> {
+    let mut narrowed = vec![Domain::EMPTY; domains.len()];
+    each_word(rule, domains, meter, |word| {
+        narrowed.iter_mut().zip(word).for_each(|(may, &symbol)| *may = may.with(symbol));
     })?;
-    Some(told)
+    Ok(narrowed)
 }
 
-/// What the best words that fit `domains` are worth: for each cell and symbol of those in which the cell is that symbol. `None` as for [`reference_narrow`].
-pub fn reference_bound(rule: &dyn Rule, domains: &[Domain], symbols: usize, worth: &Worth<'_>) -> Option<Best> {
+/// What the best words that fit `domains` are worth: for each cell and symbol of those in which the cell is that
+/// symbol.
+pub fn reference_bound(
+    rule: &dyn Rule,
+    domains: &[Domain],
+    symbols: usize,
+    worth: &Worth<'_>,
+    meter: &mut Meter<'_>,
+) -> Result<Best, Unjudged> {
     if domains.iter().any(|domain| domain.is_empty()) {
-        return Some(vec![vec![None; symbols]; domains.len()]);
+        return Ok(vec![vec![None; symbols]; domains.len()]);
     }
-    rule.reference_bound(domains, symbols, worth).or_else(|| try_worths(rule, domains, symbols, worth))
+    meter.charge_line(domains.len())?;
+    match rule.reference_bound(domains, symbols, worth) {
+        Some(best) => Ok(best),
+        None => try_worths(rule, domains, symbols, worth, meter),
+    }
 }
 
 /// The same by trying every word that fits.
-fn try_worths(rule: &dyn Rule, domains: &[Domain], symbols: usize, worth: &Worth<'_>) -> Option<Best> {
+fn try_worths(
+    rule: &dyn Rule,
+    domains: &[Domain],
+    symbols: usize,
+    worth: &Worth<'_>,
+    meter: &mut Meter<'_>,
+) -> Result<Best, Unjudged> {
     let mut best = vec![vec![None; symbols]; domains.len()];
-    each_word(rule, domains, |word| {
+    each_word(rule, domains, meter, |word| {
         let whole: i128 = word.iter().enumerate().map(|(at, &symbol)| worth(at, symbol)).sum();
         let cells = best.iter_mut().zip(word);
         cells.for_each(|(best, symbol)| best[symbol.index()] = best[symbol.index()].max(Some(whole)));
     })?;
-    Some(best)
+    Ok(best)
 }
 
-/// Shows every word that fits; `None` where there are too many to try, or nobody can judge one.
-fn each_word(rule: &dyn Rule, domains: &[Domain], mut show: impl FnMut(&[Symbol])) -> Option<()> {
+/// Shows every word that fits. Each word that is judged is a step of the budget.
+fn each_word(
+    rule: &dyn Rule,
+    domains: &[Domain],
+    meter: &mut Meter<'_>,
+    mut show: impl FnMut(&[Symbol]),
+) -> Result<(), Unjudged> {
     let words = domains.iter().try_fold(1u64, |words, domain| words.checked_mul(domain.len() as u64));
-    words.filter(|&words| words <= MOST_WORDS)?;
+    words.filter(|&words| words <= MOST_WORDS).ok_or(Unjudged::TooManyWords)?;
     let mut word: Vec<Symbol> = domains.iter().map(|&domain| first(domain)).collect();
     loop {
-        if rule.judge(&word)? {
+        meter.charge_line(word.len())?;
+        if rule.judge(&word).ok_or(Unjudged::TooManyWords)? {
             show(&word);
         }
         if !advance(&mut word, domains) {
-            return Some(());
+            return Ok(());
         }
     }
 }
@@ -82,6 +128,7 @@ mod tests {
     use super::*;
     use crate::rules::runs;
     use crate::rules::runs::Block;
+    use crate::verdict::Budget;
     use proptest::prelude::*;
     use std::sync::Arc;
 
@@ -104,16 +151,18 @@ mod tests {
 
     proptest! {
         #[test]
-        fn blocks_told_slowly_are_what_trying_every_word_finds((word, lost, may) in line()) {
+        fn narrowing_blocks_by_reference_is_trying_every_word((word, lost, may) in line()) {
             let (rule, domains) = rule_of(&word, &lost, &may);
-            prop_assert_eq!(rule.reference_narrow(&domains), try_words(&*rule, &domains));
+            let tried = try_words(&*rule, &domains, &mut Meter::new(Budget::UNLIMITED, 0));
+            prop_assert_eq!(rule.reference_narrow(&domains), tried.ok());
         }
 
         #[test]
-        fn blocks_appraised_slowly_are_what_trying_every_word_finds((word, lost, may) in line(), worths in prop::collection::vec(-9i128..10, 21)) {
+        fn bounding_blocks_by_reference_is_trying_every_word((word, lost, may) in line(), worths in prop::collection::vec(-9i128..10, 21)) {
             let (rule, domains) = rule_of(&word, &lost, &may);
             let worth = |at: usize, symbol: Symbol| worths[3 * at + symbol.index()];
-            prop_assert_eq!(rule.reference_bound(&domains, 3, &worth), try_worths(&*rule, &domains, 3, &worth));
+            let tried = try_worths(&*rule, &domains, 3, &worth, &mut Meter::new(Budget::UNLIMITED, 0));
+            prop_assert_eq!(rule.reference_bound(&domains, 3, &worth), tried.ok());
         }
     }
 }

@@ -37,7 +37,7 @@ impl Search<'_, '_> {
         let mut likelier = Vec::with_capacity(self.literals.len());
         let mut certainty = Vec::with_capacity(self.literals.len());
         for open in &self.literals.open {
-            belief.shares(&self.state, open.cell, &mut shares);
+            belief.marginal(&self.state, open.cell, &mut shares);
             for share in open.vars().map(|var| shares[self.literals.symbol(var).index()]) {
                 likelier.push(share >= 0.5);
                 certainty.push((share - 0.5).abs());

@@ -5,7 +5,7 @@ use super::propagate::{Clash, Stop};
 use crate::lagrangian::Findings;
 use crate::literals::{Lit, Var};
 use crate::model::LineId;
-use crate::proof::{Literal, Log, Step};
+use crate::proof::{Literal, ProofLog, ProofStep};
 use crate::trail::Cause;
 
 impl Search<'_, '_> {
@@ -28,7 +28,7 @@ impl Search<'_, '_> {
     pub fn tell_line(&mut self, line: LineId, forced: Option<Lit>, because: &[Lit]) {
         if self.is_told() {
             let literals = self.literals_of(forced.into_iter().chain(because.iter().copied()));
-            self.tell(Step::Some(self.state.layout.line(line).line, &literals));
+            self.tell(ProofStep::Reason(self.state.layout.line(line).line, &literals));
         }
     }
 
@@ -41,11 +41,11 @@ impl Search<'_, '_> {
     }
 
     /// Tells a step that needs no words of the search's own.
-    pub fn tell(&mut self, step: Step<'_>) {
-        self.with_log(|log| log.tell(step));
+    pub fn tell(&mut self, step: ProofStep<'_>) {
+        self.with_log(|log| log.step(step));
     }
 
-    fn with_log(&mut self, tell: impl FnOnce(&mut Log<'_>)) {
+    fn with_log(&mut self, tell: impl FnOnce(&mut ProofLog<'_>)) {
         if let Some(log) = &mut self.log {
             tell(log);
         }
@@ -55,7 +55,7 @@ impl Search<'_, '_> {
     pub fn log_bound(&mut self, findings: &Findings) {
         let excluded = findings.excluded.iter();
         let excluded: Vec<_> = excluded.map(|&(cell, symbol)| Literal { cell, symbol, is: false }).collect();
-        self.tell(Step::LagrangianBound(&findings.prices, &excluded));
+        self.tell(ProofStep::LagrangianBound(&findings.multipliers, &excluded));
     }
 
     /// Tells what lines said at level 0 and has not been told.
@@ -68,7 +68,7 @@ impl Search<'_, '_> {
             let lit = self.trail.lits[at];
             if let Cause::Line(line) = self.trail.cause[lit.var().index()] {
                 let literal = self.literal_of(lit);
-                self.tell(Step::All(self.state.layout.line(line).line, &[literal]));
+                self.tell(ProofStep::Propagated(self.state.layout.line(line).line, &[literal]));
             }
         }
         self.told = end;
@@ -80,7 +80,7 @@ impl Search<'_, '_> {
         if let Clash::Line(line) = clash
             && self.trail.depth() == 0
         {
-            self.tell(Step::All(self.state.layout.line(line).line, &[]));
+            self.tell(ProofStep::Propagated(self.state.layout.line(line).line, &[]));
         }
     }
 
@@ -89,7 +89,7 @@ impl Search<'_, '_> {
         if self.is_told() {
             let gone = self.clauses.learned.iter().filter(|&&id| !keep(self, id));
             let gone: Vec<_> = gone.map(|&id| self.literals_of(self.clauses.lits(id))).collect();
-            self.with_log(|log| log.forget(gone.into_iter()));
+            self.with_log(|log| log.deleted(gone.into_iter()));
         }
     }
 

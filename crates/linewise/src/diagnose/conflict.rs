@@ -6,7 +6,7 @@
 use super::proof::{self, Proof};
 use super::work::Work;
 use crate::engine::reason::{Facts, shorten};
-use crate::engine::{Refutation, Verdict};
+use crate::engine::{Derivation, Verdict};
 use crate::error::Error;
 use crate::model::{CellId, Model};
 use crate::puzzle::{Board, End, Puzzle};
@@ -174,7 +174,7 @@ fn refuted(work: &Work<'_>, puzzle: &Puzzle, members: &BTreeSet<Member>) -> Opti
 }
 
 /// The clues of the lines that take part, and the given cells.
-fn used(model: &Model, refutation: &Refutation) -> Vec<Member> {
+fn used(model: &Model, refutation: &Derivation) -> Vec<Member> {
     let ends = refutation.lines().into_iter().flat_map(|id| {
         let place = model.line(id).place;
         let ends = [false, true].map(|far| End::at(place.axis, place.index as usize, far));

@@ -1,6 +1,6 @@
 //! The budget of a diagnosis, shared out among many small questions.
 
-use crate::engine::{self, Answer, Budget, Goal, Limits, Refutation};
+use crate::engine::{self, Answer, Budget, Derivation, Goal, Limits};
 use crate::kind::Kind;
 use crate::model::{Grid, Model};
 use crate::puzzle::Puzzle;
@@ -46,14 +46,14 @@ impl<'a> Work<'a> {
     }
 
     /// The way to a contradiction, when line logic finds one.
-    pub fn refute(&self, model: &Model) -> Result<Refutation, Grid> {
+    pub fn refute(&self, model: &Model) -> Result<Derivation, Grid> {
         let (refutation, steps) = engine::refute_with(model, self.rest(), &self.scratch);
         self.spend(steps);
         refutation
     }
 
     /// The way to a contradiction by line logic and suppositions, when one is found within the budget.
-    pub fn refute_supposing(&self, model: &Model) -> Option<Refutation> {
+    pub fn refute_supposing(&self, model: &Model) -> Option<Derivation> {
         engine::refute_supposing_with(model, &self.scratch, |steps| {
             self.spend(steps);
             (!self.is_over()).then(|| self.rest())

@@ -51,6 +51,7 @@ impl Grade {
         let (whole, hundredths) = (self.effort / 100, self.effort % 100);
         let sweeps = match self.sweeps {
             Some(sweeps) => many(sweeps, "sweep"),
+            None if self.are_sweeps_cut_short => "the budget ended before the sweeps did".to_owned(),
             None => "sweeps do not solve it".to_owned(),
         };
         lines.push(format!("effort {whole}.{hundredths:02}, {}, {sweeps}", many(self.tedium, "step")));

@@ -55,6 +55,7 @@ fn trace(screen: &mut Screen, solved: &Solved<'_>, swept: &Swept) -> io::Result<
             let line = words::line(solved.task.puzzle(), solved.task.kind(), place);
             screen.line(&format!("sweep {}: {line} cannot be filled any more", unknown.len()))?;
         }
+        None if swept.sweeps.is_cut_short => screen.line(&format!("the budget ended: {left} unknown"))?,
         None if left > 0 => screen.line(&format!("stuck: {left} unknown"))?,
         None => {}
     }

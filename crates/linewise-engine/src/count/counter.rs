@@ -1,18 +1,17 @@
 //! Counting the solutions of components: settle a cell each way, let what remains fall apart, multiply and add.
 //!
-//! This is what counters of propositional models do since Cachet (Sang et al., 2004) and sharpSAT (Thurley, 2006):
-//! components are counted each for itself, and the counts of those that were met are kept. The way down is
-//! kept on a stack of our own, since a board may have more cells than a thread has room for calls.
+//! This is what counters of propositional models do since Cachet (T. Sang et al., 2004) and sharpSAT (M. Thurley,
+//! 2006): components are counted each for itself, and their counts are kept in a component cache. The subproblems
+//! under way are kept on a stack of our own, since a board may have more cells than a thread has room for calls.
 
-use super::cache::{Cache, Map};
+use super::cache::ComponentCache;
 use super::component::{Component, Settling, Split};
+use super::word_sets::WordSets;
 use crate::domain::{Domain, Symbol};
+use crate::model::Model;
 use crate::state::most_work;
 use crate::verdict::Budget;
 use num_bigint::BigUint;
-
-/// How many bytes all that is remembered may take.
-const MEMORY: usize = 1 << 28;
 
 /// How many solutions there are, and whether that is all.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -35,15 +34,16 @@ struct Frame {
     parts: Vec<Component>,
 }
 
-/// What is known from counting.
-pub struct Tally<'m, 'b> {
-    pub cache: Cache<'m>,
-    known: Map<Component, BigUint>,
-    /// How many bytes the known counts take, roughly.
-    bytes: usize,
+/// Counts components within a budget and an amount of memory: half of it for the component cache, half for the sets of
+/// words and the subproblems under way.
+pub struct Counter<'m> {
+    pub sets: WordSets<'m>,
+    cache: ComponentCache,
+    /// How many bytes the sets of words and the subproblems may take.
+    most: usize,
     /// How many bytes the components take that are being counted, roughly.
     under_way: usize,
-    budget: Budget<'b>,
+    budget: Budget<'m>,
     /// How many sets of words were cut down so far.
     pub steps: u64,
     /// How much of that was work.
@@ -52,9 +52,19 @@ pub struct Tally<'m, 'b> {
     pub is_full: bool,
 }
 
-impl<'m, 'b> Tally<'m, 'b> {
-    pub fn new(cache: Cache<'m>, budget: Budget<'b>) -> Tally<'m, 'b> {
-        Tally { cache, known: Map::default(), bytes: 0, under_way: 0, budget, steps: 0, work: 0, is_full: false }
+impl<'m> Counter<'m> {
+    /// Nothing is counted yet; so many bytes may be taken.
+    pub fn new(model: &'m Model, budget: Budget<'m>, bytes: usize) -> Counter<'m> {
+        Counter {
+            sets: WordSets::new(model, budget.stop),
+            cache: ComponentCache::new(bytes / 2),
+            most: bytes / 2,
+            under_way: 0,
+            budget,
+            steps: 0,
+            work: 0,
+            is_full: false,
+        }
     }
 
     /// How many solutions a component has, as far as `steps` go.
@@ -96,7 +106,7 @@ impl<'m, 'b> Tally<'m, 'b> {
                 None => {
                     let frame = stack.pop().expect("it is still there");
                     self.under_way -= 2 * frame.component.bytes();
-                    self.remember(frame.component, &frame.sum);
+                    self.cache.insert(frame.component, frame.sum.clone());
                     done = Some(frame.sum);
                 }
             }
@@ -106,12 +116,12 @@ impl<'m, 'b> Tally<'m, 'b> {
     /// The count of a component that is known or seen at a glance; otherwise it is put on the stack.
     fn enter(&mut self, component: Component, stack: &mut Vec<Frame>) -> Option<BigUint> {
         if let [group] = &component.groups[..]
-            && let Some(count) = self.cache.count(group.words)
+            && let Some(count) = self.sets.count(group.words)
         {
             return Some(count);
         }
-        if let Some(count) = self.known.get(&component) {
-            return Some(count.clone());
+        if let Some(count) = self.cache.get(&component) {
+            return Some(count);
         }
         let cell = self.choose(&component);
         let left = component.may[cell as usize];
@@ -131,38 +141,27 @@ impl<'m, 'b> Tally<'m, 'b> {
     fn settled(&mut self, frame: &Frame, symbol: Symbol) -> Option<Split> {
         let mut settling = Settling::of(&frame.component);
         settling.restrict(frame.cell, Domain::only(symbol));
-        let is_possible = settling.settle(&mut self.cache);
+        let is_possible = settling.propagate(&mut self.sets);
         self.steps += settling.steps.max(1) + self.charge_work();
         is_possible.then(|| settling.split())
     }
 
-    /// Remembers the count of a component that leaves the stack.
-    fn remember(&mut self, component: Component, count: &BigUint) {
-        if self.bytes > MEMORY {
-            // The counts that are needed again are worked out again.
-            self.known.clear();
-            self.bytes = 0;
-        }
-        self.bytes += component.bytes() + count.bits() as usize / 8 + 64;
-        self.known.insert(component, count.clone());
-    }
-
     /// Takes the work of the lines from the budget; says how many solved lines it was worth.
     pub fn charge_work(&mut self) -> u64 {
-        let lines = self.cache.lines_of_work();
+        let lines = self.sets.lines_of_work();
         self.work += lines;
         lines
     }
 
     /// Is there no budget left, or does the caller want an end?
     pub fn must_stop(&self) -> bool {
-        let has_toiled = self.work > most_work(self.budget);
-        has_toiled || self.steps >= self.budget.steps || self.budget.stop.is_some_and(|stop| stop())
+        let is_over_limit = self.work > most_work(self.budget);
+        is_over_limit || self.steps >= self.budget.steps || self.budget.stop.is_some_and(|stop| stop())
     }
 
     /// Is it time to leave this count?
     fn is_spent(&mut self, end: u64) -> bool {
-        self.is_full = self.cache.bytes.max(self.under_way) > MEMORY;
+        self.is_full = self.sets.bytes_within(self.most) + self.under_way > self.most;
         self.steps >= end || self.is_full || self.must_stop()
     }
 }
