@@ -9,8 +9,11 @@ mod change;
 mod conflict;
 mod hitting;
 pub mod json;
+mod likely;
+mod place;
 mod proof;
 mod repair;
+mod to_one;
 pub mod words;
 mod work;
 

@@ -35,6 +35,13 @@ pub enum Change {
         /// What is given instead; `None` for nothing.
         meant: Option<Domain>,
     },
+    /// What is given about one cell is given about another instead.
+    Move {
+        /// The cell about which it is given now.
+        from: CellId,
+        /// The cell that was meant.
+        to: CellId,
+    },
     /// A cell can hold one more thing.
     Symbol {
         /// What it looks like.
@@ -55,6 +62,7 @@ impl Change {
             Change::OtherSide(_) => "other_side",
             Change::Transpose => "transpose",
             Change::Given { .. } => "given",
+            Change::Move { .. } => "move",
             Change::Symbol { .. } => "symbol",
         }
     }
@@ -92,6 +100,11 @@ impl Change {
             Change::Given { cell, meant: None } => drop(changed.givens.remove(cell)),
             Change::Given { cell, meant: Some(may) } => {
                 changed.givens.insert(*cell, Given { may: *may, span: Span::NONE });
+            }
+            Change::Move { from, to } => {
+                if let Some(given) = changed.givens.remove(from) {
+                    changed.givens.insert(*to, Given { span: Span::NONE, ..given });
+                }
             }
             Change::Symbol { look, .. } => changed.alphabet.looks.push(look.clone()),
         }

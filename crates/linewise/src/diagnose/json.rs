@@ -298,6 +298,10 @@ impl Writer<'_> {
                 let may = meant.unwrap_or(self.puzzle.alphabet.all());
                 object.cells = vec![self.cell(*cell, may)];
             }
+            Change::Move { from, to } => {
+                let given = self.puzzle.givens.get(from).map_or(self.puzzle.alphabet.all(), |given| given.may);
+                object.cells = vec![self.cell(*from, self.puzzle.alphabet.all()), self.cell(*to, given)];
+            }
             Change::Symbol { look, cells } => {
                 object.to = Some(look.glyph.to_string());
                 let place =

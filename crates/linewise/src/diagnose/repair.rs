@@ -6,16 +6,16 @@
 
 use super::change::Change;
 use super::conflict::{Conflict, Member, without};
+use super::likely;
+use super::place::Place;
 use super::work::Work;
 use crate::domain::{Domain, Symbol};
 use crate::engine::{Answer, Verdict};
 use crate::model::{CellId, Grid, Model};
-use crate::puzzle::{Board, Clue, End, Puzzle};
-use crate::rule::{LineView, Rule, Scratch, Shape};
+use crate::puzzle::{Board, End, Puzzle};
 use crate::slip::{Edit, Slip};
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
-use std::sync::Arc;
 
 /// A change that makes the puzzle solvable.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -54,20 +54,6 @@ const MOST_PAIRS: usize = 200;
 /// So many solutions without two clues are looked at.
 const PAIR_SOLUTIONS: usize = 8;
 
-/// The likelihoods of changes that no clue's kind knows about.
-mod likely {
-    pub const SYMBOL: u32 = 100;
-    pub const NEIGHBOURS_EXCHANGED: u32 = 72;
-    pub const GIVEN_CHANGED: u32 = 68;
-    pub const TURNED: u32 = 60;
-    pub const GIVEN_DROPPED: u32 = 58;
-    pub const ROW_AND_COLUMN: u32 = 45;
-    pub const EXCHANGED: u32 = 40;
-    pub const NEW: u32 = 50;
-    pub const REWRITTEN: u32 = 30;
-    pub const DROPPED: u32 = 12;
-}
-
 /// The likeliest repairs of a puzzle that has this conflict.
 pub fn find(work: &Work<'_>, puzzle: &Puzzle, conflict: &Conflict) -> Repairs {
     let mut bench = Bench { work, puzzle, candidates: Vec::new(), is_complete: true };
@@ -86,29 +72,6 @@ pub fn find(work: &Work<'_>, puzzle: &Puzzle, conflict: &Conflict) -> Repairs {
         repairs.list.truncate(ENOUGH);
     }
     repairs
-}
-
-/// No more changes than these are tried to leave a puzzle with several solutions with one.
-const MOST_TRIALS: usize = 400;
-
-/// Changes of one clue that leave exactly one solution of a puzzle with several; `open` are the cells in which these differ, and `pair`
-/// are two of them. Of a clue that is not there, only what these two have is thought of.
-pub fn to_one(work: &Work<'_>, puzzle: &Puzzle, open: &[CellId], pair: &[Vec<Symbol>; 2]) -> Repairs {
-    let mut bench = Bench { work, puzzle, candidates: Vec::new(), is_complete: true };
-    let crosses = |end: &End| {
-        let mut cells = puzzle.board.line(end.axis, end.index as usize);
-        cells.any(|cell| open.binary_search(&cell).is_ok())
-    };
-    let ends: Vec<End> = puzzle.clues.keys().copied().filter(crosses).collect();
-    for &end in &ends {
-        let cells = puzzle.board.line_len(end.axis, end.index as usize);
-        for Slip { meant, edit, likelihood } in work.kind().slips(&puzzle.clues[&end], cells, &puzzle.alphabet) {
-            bench.add(Change::Clue { end, meant, edit }, likelihood, None);
-        }
-    }
-    bench.exchanges(&ends.iter().map(|&end| Member::Clue(end)).collect::<Vec<_>>());
-    bench.new_clues(&crosses, pair);
-    bench.try_to_one()
 }
 
 /// Something without which the puzzle has solutions.
@@ -196,15 +159,12 @@ impl Bench<'_, '_> {
         for member in members {
             let &Member::Clue(end) = member else { continue };
             for &other in self.puzzle.clues.keys() {
-                let pair = (end.min(other), end.max(other));
-                if self.puzzle.clues[&end] != self.puzzle.clues[&other] && seen.insert(pair) {
-                    let likelihood = match end.index.abs_diff(other.index) {
-                        1 if end.axis == other.axis && end.far == other.far => likely::NEIGHBOURS_EXCHANGED,
-                        0 if end.axis == other.axis || end.far == other.far => likely::ROW_AND_COLUMN,
-                        _ if end.axis == other.axis && end.far == other.far => likely::EXCHANGED,
-                        _ => continue,
-                    };
-                    self.add(Change::Exchange(pair.0, pair.1), likelihood, None);
+                let (one, other) = (end.min(other), end.max(other));
+                if self.puzzle.clues[&one].says == self.puzzle.clues[&other].says || !seen.insert((one, other)) {
+                    continue;
+                }
+                if let Some(likelihood) = likely::exchanged(one, other) {
+                    self.add(Change::Exchange(one, other), likelihood, None);
                 }
             }
         }
@@ -212,16 +172,8 @@ impl Bench<'_, '_> {
 
     /// All clues of a side at once.
     fn whole_sides(&mut self) {
-        let board = self.puzzle.board;
-        let Board::Rectangle { rows, columns } = board else { return };
-        for &axis in board.axes() {
-            self.add(Change::Turn(axis), likely::TURNED, None);
-            if self.puzzle.clues.keys().any(|end| end.axis == axis && end.far) {
-                self.add(Change::OtherSide(axis), likely::TURNED, None);
-            }
-        }
-        if rows == columns {
-            self.add(Change::Transpose, likely::TURNED, None);
+        for (change, likelihood) in sides(self.puzzle) {
+            self.add(change, likelihood, None);
         }
     }
 
@@ -230,49 +182,6 @@ impl Bench<'_, '_> {
         for look in self.work.kind().lacks(self.puzzle) {
             self.add(Change::Symbol { look, cells: Vec::new() }, likely::SYMBOL, None);
         }
-    }
-
-    /// Clues where there are none, as these solutions have them.
-    fn new_clues(&mut self, crosses: &impl Fn(&End) -> bool, pair: &[Vec<Symbol>; 2]) {
-        let (puzzle, kind) = (self.puzzle, self.work.kind());
-        let is_far = [false, true].map(|far| puzzle.clues.keys().any(|end| end.far == far));
-        for &axis in puzzle.board.axes() {
-            for (index, far) in (0..puzzle.board.lines(axis)).flat_map(|index| [(index, false), (index, true)]) {
-                let end = End::at(axis, index, far);
-                if !is_far[usize::from(far)] || puzzle.clues.contains_key(&end) || !crosses(&end) {
-                    continue;
-                }
-                let line = Place::new(puzzle, end);
-                let [one, other] = [0, 1].map(|at| kind.clue(end, &line.board_order(&pair[at]), &puzzle.options));
-                if one == other {
-                    continue;
-                }
-                for meant in [one, other].into_iter().flatten() {
-                    self.add(Change::Clue { end, meant, edit: Edit::Rewrite }, likely::NEW, None);
-                }
-            }
-        }
-    }
-
-    /// Tries the candidates, the likeliest first, until enough of them left one solution.
-    fn try_to_one(mut self) -> Repairs {
-        let mut candidates = std::mem::take(&mut self.candidates);
-        candidates.sort_by_key(|candidate| Reverse(candidate.likelihood));
-        let mut list: Vec<Repair> = Vec::new();
-        for (number, Candidate { change, likelihood, .. }) in candidates.into_iter().enumerate() {
-            if number == MOST_TRIALS || list.len() == ENOUGH || self.work.is_over() {
-                self.is_complete = false;
-                break;
-            }
-            match self.trial(&change, None).map(|answer| answer.verdict) {
-                Some(Verdict::Unique) => {
-                    list.push(Repair { changes: vec![change], verdict: Verdict::Unique, likelihood })
-                }
-                Some(Verdict::GaveUp) => self.is_complete = false,
-                _ => {}
-            }
-        }
-        Repairs { list, is_complete: self.is_complete }
     }
 
     /// Tries the candidates, the likeliest first, until enough of them helped.
@@ -321,6 +230,21 @@ impl Bench<'_, '_> {
     }
 }
 
+/// Changes to all clues of a side at once.
+pub fn sides(puzzle: &Puzzle) -> Vec<(Change, u32)> {
+    let Board::Rectangle { rows, columns } = puzzle.board else { return Vec::new() };
+    let mut changes = Vec::new();
+    for &axis in puzzle.board.axes() {
+        changes.push(Change::Turn(axis));
+        if puzzle.clues.keys().any(|end| end.axis == axis && end.far) {
+            changes.push(Change::OtherSide(axis));
+        }
+    }
+    changes.extend((rows == columns).then_some(Change::Transpose));
+    changes.retain(|_| !puzzle.clues.is_empty());
+    changes.into_iter().map(|change| (change, likely::TURNED)).collect()
+}
+
 /// Takes what is known for granted.
 fn narrow(model: &mut Model, known: &Grid) {
     for (may, known) in model.cells.iter_mut().zip(&known.cells) {
@@ -356,57 +280,6 @@ fn slips(work: &Work<'_>, puzzle: &Puzzle, end: End, suspect: &Suspect) -> Vec<S
             && suspect.solutions.as_ref().is_none_or(|all| all.iter().any(|word| rule.accepts(&line.word(word))))
     });
     slips
-}
-
-/// The line to which a clue belongs.
-struct Place {
-    end: End,
-    /// The cells from the near end to the far end.
-    cells: Vec<CellId>,
-    /// Does the clue read them from the far end?
-    is_backwards: bool,
-}
-
-impl Place {
-    fn new(puzzle: &Puzzle, end: End) -> Place {
-        let cells = puzzle.board.line(end.axis, end.index as usize).collect();
-        // On a hexagon each clue is a line of its own, read from the end at which it stands.
-        let is_backwards = end.far && matches!(puzzle.board, Board::Hexagon(_));
-        Place { end, cells, is_backwards }
-    }
-
-    /// The rule of the line when this clue stands at its end; `None` where it does not fit.
-    fn rule(&self, work: &Work<'_>, puzzle: &Puzzle, clue: &Clue) -> Option<Arc<dyn Rule>> {
-        let other = puzzle.clues.get(&End { far: !self.end.far, ..self.end });
-        let (near, far) = match (puzzle.board, self.end.far) {
-            (Board::Hexagon(_), _) => (Some(clue), None),
-            (_, false) => (Some(clue), other),
-            (_, true) => (other, Some(clue)),
-        };
-        work.kind().line(near, far, self.cells.len(), &puzzle.alphabet, &puzzle.options).ok()
-    }
-
-    /// Has the line a word, as far as is known?
-    fn admits(&self, rule: &dyn Rule, puzzle: &Puzzle, known: &Grid) -> bool {
-        let domains: Vec<Domain> = self.in_order().map(|cell| known.may(cell)).collect();
-        let shape = Shape::new(rule.layout(), domains.len(), puzzle.alphabet.len());
-        rule.admits(LineView { shape, bits: &shape.matrix(&domains) }, &mut Scratch::default())
-    }
-
-    /// What stands on the line in a solution, as the rule reads it.
-    fn word(&self, word: &[Symbol]) -> Vec<Symbol> {
-        self.in_order().map(|cell| word[cell.index()]).collect()
-    }
-
-    /// What stands on the line in a solution, from its near end.
-    fn board_order(&self, word: &[Symbol]) -> Vec<Symbol> {
-        self.cells.iter().map(|cell| word[cell.index()]).collect()
-    }
-
-    fn in_order(&self) -> impl Iterator<Item = CellId> {
-        let last = self.cells.len() - 1;
-        (0..self.cells.len()).map(move |at| self.cells[if self.is_backwards { last - at } else { at }])
-    }
 }
 
 /// Two clues to change at once, for a puzzle that no single change sets right.

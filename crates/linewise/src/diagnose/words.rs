@@ -336,6 +336,11 @@ impl<'p> Words<'p> {
                 let texts = [("cell", self.cell(*cell)), ("now", self.value(now)), ("meant", self.value(*may))];
                 self.say("change.given", &texts)
             }
+            Change::Move { from, to } => {
+                let now = puzzle.givens.get(from).map_or(puzzle.alphabet.all(), |given| given.may);
+                let texts = [("from", self.cell(*from)), ("value", self.value(now)), ("to", self.cell(*to))];
+                self.say("change.move", &texts)
+            }
             Change::Symbol { look, cells } => {
                 let glyph = match look.glyph {
                     ' ' => self.say("symbol.space", &[]),

@@ -67,6 +67,7 @@ pub const ENTRIES: &[(&str, &str)] = &[
     ("change.other_side.columns", "the clues at the top and at the bottom change sides"),
     ("change.transpose", "the clues of rows and columns change places"),
     ("change.given", "{cell}: given {now} -> {meant}"),
+    ("change.move", "{from}: given {value}, which belongs to {to}"),
     ("change.not_given", "{cell}: not given"),
     ("change.symbol", "the alphabet lacks {glyph}"),
     ("change.symbol.in", "the alphabet lacks {glyph}, which stands in {places}"),
