@@ -10,6 +10,7 @@
 use linewise::diagnose::{Diagnosis, Repair, diagnose};
 use linewise::engine::{Budget, Limits, Verdict, solve};
 use linewise::{CellId, Clue, Domain, End, Puzzle, Span, Symbol, format, kind};
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -54,13 +55,14 @@ fn main() {
 /// Plants one sort of error again and again.
 fn measure(puzzles: &[Puzzle], error: usize, wanted: usize, random: &mut Random) -> Tally {
     let mut tally = Tally::default();
+    let mut seen = BTreeSet::new();
     for _ in 0..wanted * TRIES {
         if tally.kept == wanted || puzzles.is_empty() {
             break;
         }
         let meant = &puzzles[random.below(puzzles.len())];
         let Some(wrong) = plant(meant, error, random) else { continue };
-        if verdict(&wrong) != Some(Verdict::Several) {
+        if verdict(&wrong) != Some(Verdict::Several) || !seen.insert(format!("{:?}", content(&wrong))) {
             continue;
         }
         let start = Instant::now();

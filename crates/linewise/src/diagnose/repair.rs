@@ -7,12 +7,13 @@
 use super::change::Change;
 use super::conflict::{Conflict, Member, without};
 use super::likely;
+use super::lines;
 use super::place::Place;
 use super::work::Work;
 use crate::domain::{Domain, Symbol};
 use crate::engine::{Answer, Verdict};
 use crate::model::{CellId, Grid, Model};
-use crate::puzzle::{Board, End, Puzzle};
+use crate::puzzle::{Board, Clue, End, Puzzle};
 use crate::slip::{Edit, Slip};
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
@@ -33,7 +34,17 @@ pub struct Repair {
 pub struct Repairs {
     /// The repairs, the likeliest first.
     pub list: Vec<Repair>,
-    /// Was everything tried that was thought of? If not, the budget ended first, or enough was found.
+    /// Is the first one clearly likelier than the others?
+    pub has_favourite: bool,
+    /// Was everything tried that there is to try? If not, the budget ended first, or enough was found.
+    ///
+    /// For a puzzle without a solution: for each clue of the conflict the typing errors that its kind thinks of, and what
+    /// the boards without it have there where these are few; each given cell of it given as something else or not at all; each clue of
+    /// it exchanged with another one; sides turned or changed, rows and columns exchanged; whole lines left out, too many, torn or run
+    /// together, where the clues alone say how large the board is. For one with several solutions: for each clue the typing
+    /// errors that its kind thinks of and every other clue that a board has there; every clue that a solution has at a line end
+    /// without one; any two clues exchanged; each given cell given as something else, or moved to a cell next to it; every
+    /// other cell given; sides turned or changed, rows and columns exchanged.
     pub is_complete: bool,
 }
 
@@ -43,12 +54,16 @@ const SUSPECT_STEPS: u64 = 400_000;
 const TRIAL_STEPS: u64 = 200_000;
 /// How many solutions without one clue are of interest.
 const SUSPECT_SOLUTIONS: usize = 32;
+/// So many solutions with one more line are looked at for the clue of that line.
+const LINE_SOLUTIONS: usize = 8;
 /// This many repairs are enough.
 const ENOUGH: usize = 12;
 /// By how much it is less likely that somebody meant a puzzle with several solutions.
 const SEVERAL: u32 = 40;
 /// Where the likeliest single change is less likely than this, pairs of changes are looked at, too.
 const UNLIKELY: u32 = 40;
+/// By so much the likeliest repair is likelier than the next one where it is clearly so.
+const FAVOURITE: u32 = 6;
 /// No more pairs than these are looked at.
 const MOST_PAIRS: usize = 200;
 /// So many solutions without two clues are looked at.
@@ -63,6 +78,7 @@ pub fn find(work: &Work<'_>, puzzle: &Puzzle, conflict: &Conflict) -> Repairs {
     }
     bench.exchanges(&conflict.members);
     bench.whole_sides();
+    bench.whole_lines();
     bench.symbols();
     let mut repairs = bench.try_all(&suspects);
     if repairs.list.first().is_none_or(|best| best.likelihood < UNLIKELY) {
@@ -71,6 +87,11 @@ pub fn find(work: &Work<'_>, puzzle: &Puzzle, conflict: &Conflict) -> Repairs {
         repairs.list.sort_by_key(|repair| Reverse(repair.likelihood));
         repairs.list.truncate(ENOUGH);
     }
+    repairs.has_favourite = match &repairs.list[..] {
+        [] => false,
+        [first] => first.likelihood >= UNLIKELY,
+        [first, second, ..] => first.likelihood >= UNLIKELY.max(second.likelihood + FAVOURITE),
+    };
     repairs
 }
 
@@ -163,8 +184,8 @@ impl Bench<'_, '_> {
                 if self.puzzle.clues[&one].says == self.puzzle.clues[&other].says || !seen.insert((one, other)) {
                     continue;
                 }
-                if let Some(likelihood) = likely::exchanged(one, other) {
-                    self.add(Change::Exchange(one, other), likelihood, None);
+                if let Some(mistake) = likely::exchanged(one, other) {
+                    self.add(Change::Exchange(one, other), mistake.likelihood(), None);
                 }
             }
         }
@@ -172,7 +193,14 @@ impl Bench<'_, '_> {
 
     /// All clues of a side at once.
     fn whole_sides(&mut self) {
-        for (change, likelihood) in sides(self.puzzle) {
+        for change in sides(self.puzzle) {
+            self.add(change, likely::TURNED, None);
+        }
+    }
+
+    /// Lines that were left out, typed twice, torn or run together.
+    fn whole_lines(&mut self) {
+        for (change, likelihood) in lines::changes(self.work.kind(), self.puzzle) {
             self.add(change, likelihood, None);
         }
     }
@@ -196,7 +224,7 @@ impl Bench<'_, '_> {
                 break;
             }
             let suspect = suspect.and_then(|member| suspects.iter().find(|suspect| suspect.member == member));
-            let answer = self.trial(&change, suspect);
+            let answer = self.trial(&mut change, suspect);
             match answer.as_ref().map(|answer| answer.verdict) {
                 None | Some(Verdict::None) => {}
                 Some(Verdict::GaveUp) => self.is_complete = false,
@@ -212,11 +240,34 @@ impl Bench<'_, '_> {
         }
         list.sort_by_key(|repair| Reverse(repair.likelihood));
         list.truncate(ENOUGH);
-        Repairs { list, is_complete: self.is_complete }
+        Repairs { list, has_favourite: false, is_complete: self.is_complete }
     }
 
-    /// Solves the puzzle with the change made; `None` where there is nothing to solve.
-    fn trial(&self, change: &Change, suspect: Option<&Suspect>) -> Option<Answer> {
+    /// Solves the puzzle with the change made; `None` where there is nothing to solve. A line that was left out gets its clue.
+    fn trial(&self, change: &mut Change, suspect: Option<&Suspect>) -> Option<Answer> {
+        let answer = self.solved(change, suspect, if matches!(change, Change::Lines { removed: 0, .. }) { LINE_SOLUTIONS } else { 2 })?;
+        let Change::Lines { axis, index, removed: 0, .. } = *change else { return Some(answer) };
+        let end = End::near(axis, index as usize);
+        let changed = change.apply(self.puzzle);
+        let line = Place::new(&changed, end);
+        let said = |word: &Vec<Symbol>| self.work.kind().clue(end, &line.board_order(word), &changed.options);
+        let mut told: Vec<Clue> = Vec::new();
+        for clue in answer.solutions.iter().filter_map(said) {
+            if told.iter().any(|other| other.says == clue.says) {
+                continue;
+            }
+            let with = Change::Lines { axis, index, removed: 0, clues: vec![Some(clue.clone())] };
+            if let Some(answer) = self.solved(&with, None, 2).filter(|answer| answer.verdict == Verdict::Unique) {
+                *change = with;
+                return Some(answer);
+            }
+            told.push(clue);
+        }
+        Some(answer)
+    }
+
+    /// Solves the puzzle with the change made.
+    fn solved(&self, change: &Change, suspect: Option<&Suspect>, solutions: usize) -> Option<Answer> {
         let changed = change.apply(self.puzzle);
         let is_on_board = |end: &End| (end.index as usize) < changed.board.lines(end.axis);
         if !changed.clues.keys().all(is_on_board) || self.work.kind().at_a_glance(&changed).is_some() {
@@ -226,12 +277,12 @@ impl Bench<'_, '_> {
         if let Some(suspect) = suspect {
             narrow(&mut model, &suspect.known);
         }
-        Some(self.work.solve(&model, 2, TRIAL_STEPS))
+        Some(self.work.solve(&model, solutions, TRIAL_STEPS))
     }
 }
 
 /// Changes to all clues of a side at once.
-pub fn sides(puzzle: &Puzzle) -> Vec<(Change, u32)> {
+pub fn sides(puzzle: &Puzzle) -> Vec<Change> {
     let Board::Rectangle { rows, columns } = puzzle.board else { return Vec::new() };
     let mut changes = Vec::new();
     for &axis in puzzle.board.axes() {
@@ -242,7 +293,7 @@ pub fn sides(puzzle: &Puzzle) -> Vec<(Change, u32)> {
     }
     changes.extend((rows == columns).then_some(Change::Transpose));
     changes.retain(|_| !puzzle.clues.is_empty());
-    changes.into_iter().map(|change| (change, likely::TURNED)).collect()
+    changes
 }
 
 /// Takes what is known for granted.

@@ -4,19 +4,18 @@
 //! clue in its place how many solutions it leaves; where they are too many, two that a change keeps rule it out, and what is
 //! left is tried. Whatever is offered has been solved.
 
-use super::conflict::{Member, without};
+use super::conflict::{self, Member, without};
 use super::place::Place;
 use super::change::Change;
-use super::likely;
+use super::likely::{self, Mistake};
 use super::repair::{Repair, Repairs, sides};
 use super::work::Work;
 use crate::domain::{Domain, Symbol};
 use crate::engine::Verdict;
 use crate::kind::Kind;
-use crate::model::CellId;
+use crate::model::{CellId, Model};
 use crate::puzzle::{Clue, End, Puzzle};
 use crate::slip::{Edit, Slip};
-use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// So many solutions without one clue are listed.
@@ -29,6 +28,11 @@ const LIST_STEPS: u64 = 100_000;
 const TRIAL_STEPS: u64 = 100_000;
 /// How many lines may be solved in all.
 const ALL_STEPS: u64 = 5_000_000;
+
+/// How many lines may be solved to see what becomes superfluous.
+const WEIGH_STEPS: u64 = 1_000_000;
+/// Of so many changes it is seen what becomes superfluous.
+const MOST_WEIGHED: usize = 60;
 
 /// Solutions of a puzzle, all of them or some.
 pub struct Listed<'a> {
@@ -56,16 +60,16 @@ impl Listed<'_> {
                 clues.entry(kind.write_clue(Some(&clue), &puzzle.alphabet)).or_insert((clue, 0)).1 += 1;
             }
         }
-        let is_printed = !clues.is_empty();
+        let count = clues.len();
         let of_one = clues.into_values().filter(|(_, count)| *count == 1).map(|(clue, _)| clue).collect();
-        Said { is_printed, of_one }
+        Said { count, of_one }
     }
 }
 
 /// What solutions say about a clue.
 struct Said {
-    /// Has any of them a clue there?
-    is_printed: bool,
+    /// How many different clues they have.
+    count: usize,
     /// The clues that one of them has.
     of_one: Vec<Clue>,
 }
@@ -74,19 +78,35 @@ struct Said {
 /// Each cell of `open` is so in some solution.
 pub fn find(work: &Work<'_>, puzzle: &Puzzle, solutions: &Listed<'_>, open: &[(CellId, Domain)]) -> Repairs {
     let floor = work.left().saturating_sub(ALL_STEPS);
-    let mut bench = Bench { work, puzzle, floor, candidates: Vec::new(), is_complete: true };
+    let mut bench = Bench { work, puzzle, floor, sorts: BTreeMap::new(), is_complete: true };
     bench.new_clues(solutions);
     bench.new_givens(solutions, open);
     bench.other_clues();
     bench.other_givens();
     bench.exchanges();
-    for (change, likelihood) in sides(puzzle) {
-        bench.add(change, likelihood);
+    for change in sides(puzzle) {
+        bench.add(Mistake::Turned, 1.0, Some(change));
     }
     for look in work.kind().lacks(puzzle) {
-        bench.add(Change::Symbol { look, cells: Vec::new() }, likely::SYMBOL);
+        bench.add(Mistake::Symbol, 1.0, Some(Change::Symbol { look, cells: Vec::new() }));
     }
-    bench.try_all()
+    let candidates = bench.in_order();
+    bench.try_all(candidates)
+}
+
+/// What can be said about one sort of mistake.
+#[derive(Default)]
+struct Sort {
+    /// The shares of all mistakes of this sort that somebody could have made, whether their repair helps or not.
+    total: f64,
+    /// The changes that may help, with their shares.
+    candidates: Vec<(Change, f64)>,
+}
+
+/// A change that may help, and how probable it is, next to others.
+struct Candidate {
+    change: Change,
+    weight: f64,
 }
 
 /// Where changes are thought of and tried.
@@ -95,14 +115,30 @@ struct Bench<'w, 'p> {
     puzzle: &'p Puzzle,
     /// With so many steps left of the budget, it is over.
     floor: u64,
-    candidates: Vec<(Change, u32)>,
+    sorts: BTreeMap<Mistake, Sort>,
     /// Was everything thought of and tried?
     is_complete: bool,
 }
 
 impl Bench<'_, '_> {
-    fn add(&mut self, change: Change, likelihood: u32) {
-        self.candidates.push((change, likelihood));
+    /// Takes note of a mistake that somebody could have made, and of the change that sets it right, where that may help.
+    fn add(&mut self, mistake: Mistake, share: f64, change: Option<Change>) {
+        let sort = self.sorts.entry(mistake).or_default();
+        sort.total += share;
+        sort.candidates.extend(change.map(|change| (change, share)));
+    }
+
+    /// The candidates, the likeliest first: each sort of mistake is as likely as it is, and shared among all of that sort.
+    fn in_order(&mut self) -> Vec<Candidate> {
+        let mut candidates = Vec::new();
+        for (mistake, sort) in std::mem::take(&mut self.sorts) {
+            let weight = mistake.weight() / sort.total;
+            candidates.extend(
+                sort.candidates.into_iter().map(|(change, share)| Candidate { change, weight: weight * share }),
+            );
+        }
+        candidates.sort_by(|one, other| other.weight.total_cmp(&one.weight));
+        candidates
     }
 
     fn is_over(&self) -> bool {
@@ -134,7 +170,7 @@ impl Bench<'_, '_> {
         let mut slips = kind.slips(&puzzle.clues[&end], line.cells.len(), &puzzle.alphabet);
         let said = listed.clues_of_one(kind, puzzle, end);
         // What a kind cannot tell from a solution, only its slips are known of.
-        self.is_complete &= if said.is_printed { listed.is_all } else { !slips.is_empty() };
+        self.is_complete &= if said.count > 0 { listed.is_all } else { !slips.is_empty() };
         for meant in said.of_one {
             let is_new = |slip: &Slip| slip.meant.says != meant.says;
             if puzzle.clues[&end].says != meant.says && slips.iter().all(is_new) {
@@ -147,9 +183,9 @@ impl Bench<'_, '_> {
                 return;
             }
             let Some(rule) = line.rule(self.work, puzzle, &meant) else { continue };
-            if listed.may_leave_one(|word| rule.accepts(&line.word(word))) {
-                self.add(Change::Clue { end, meant, edit }, likelihood);
-            }
+            let may_help = listed.may_leave_one(|word| rule.accepts(&line.word(word)));
+            let change = may_help.then_some(Change::Clue { end, meant, edit });
+            self.add(Mistake::Clue, likely::share(likelihood), change);
         }
     }
 
@@ -165,45 +201,54 @@ impl Bench<'_, '_> {
         let given = self.puzzle.givens[&cell].may;
         for symbol in self.puzzle.alphabet.all().symbols() {
             let meant = Domain::only(symbol);
-            if meant != given && listed.may_leave_one(|word| word[cell.index()] == symbol) {
-                self.add(Change::Given { cell, meant: Some(meant) }, likely::GIVEN_CHANGED);
+            if meant != given {
+                let may_help = listed.may_leave_one(|word| word[cell.index()] == symbol);
+                let change = may_help.then_some(Change::Given { cell, meant: Some(meant) });
+                self.add(Mistake::Given, 1.0, change);
             }
         }
         for &to in near.iter().filter(|to| !self.puzzle.givens.contains_key(to)) {
-            if listed.may_leave_one(|word| given.has(word[to.index()])) {
-                self.add(Change::Move { from: cell, to }, likely::GIVEN_MOVED);
-            }
+            let may_help = listed.may_leave_one(|word| given.has(word[to.index()]));
+            self.add(Mistake::GivenMoved, 1.0, may_help.then_some(Change::Move { from: cell, to }));
         }
     }
 
     /// Clues where there are none, as solutions have them.
     fn new_clues(&mut self, solutions: &Listed<'_>) {
         let (puzzle, kind) = (self.puzzle, self.work.kind());
-        for &axis in puzzle.board.axes() {
-            for far in [false, true] {
-                let count = puzzle.board.lines(axis);
-                let ends = (0..count).map(|index| End::at(axis, index, far));
-                let bare: Vec<End> = ends.filter(|end| !puzzle.clues.contains_key(end)).collect();
-                let likelihood = likely::new_clue(count - bare.len(), count);
-                for end in bare {
-                    let said = solutions.clues_of_one(kind, puzzle, end);
-                    self.is_complete &= !said.is_printed || solutions.is_all;
-                    for meant in said.of_one {
-                        self.add(Change::Clue { end, meant, edit: Edit::Rewrite }, likelihood);
-                    }
-                }
+        let ends = puzzle.board.axes().iter().flat_map(|&axis| {
+            let ends = move |index| [false, true].map(|far| End::at(axis, index, far));
+            (0..puzzle.board.lines(axis)).flat_map(ends)
+        });
+        let bare = ends.filter(|end| !puzzle.clues.contains_key(end));
+        let said: Vec<(End, Said)> = bare.map(|end| (end, solutions.clues_of_one(kind, puzzle, end))).collect();
+        let said: Vec<(End, Said)> = said.into_iter().filter(|(_, said)| said.count > 0).collect();
+        let is_only = said.len() == 1;
+        for (end, said) in &said {
+            self.is_complete &= solutions.is_all;
+            let is_bare = |other: &&End| other.axis == end.axis && other.far == end.far;
+            let mistake = match puzzle.clues.keys().find(is_bare) {
+                None => Mistake::FirstOfSide,
+                // Where all others are printed, the one that is not is missing.
+                Some(_) if is_only => Mistake::OnlyClueMissing,
+                Some(_) => Mistake::ClueMissing,
+            };
+            self.add(mistake, said.count as f64, None);
+            for meant in &said.of_one {
+                let change = Change::Clue { end: *end, meant: meant.clone(), edit: Edit::Rewrite };
+                self.sorts.entry(mistake).or_default().candidates.push((change, 1.0));
             }
         }
     }
 
     /// Given cells where there are none.
     fn new_givens(&mut self, solutions: &Listed<'_>, open: &[(CellId, Domain)]) {
-        let likelihood = if self.puzzle.givens.is_empty() { likely::FIRST_GIVEN } else { likely::GIVEN_ADDED };
+        let mistake = if self.puzzle.givens.is_empty() { Mistake::FirstGiven } else { Mistake::GivenMissing };
         for &(cell, may) in open.iter().filter(|(cell, _)| !self.puzzle.givens.contains_key(cell)) {
             for symbol in may.symbols() {
-                if solutions.may_leave_one(|word| word[cell.index()] == symbol) {
-                    self.add(Change::Given { cell, meant: Some(Domain::only(symbol)) }, likelihood);
-                }
+                let may_help = solutions.may_leave_one(|word| word[cell.index()] == symbol);
+                let change = Change::Given { cell, meant: Some(Domain::only(symbol)) };
+                self.add(mistake, 1.0, may_help.then_some(change));
             }
         }
     }
@@ -213,31 +258,71 @@ impl Bench<'_, '_> {
         let clues: Vec<(&End, &Clue)> = self.puzzle.clues.iter().collect();
         for (at, &(&one, clue)) in clues.iter().enumerate() {
             for &(&other, others) in &clues[at + 1..] {
-                if let Some(likelihood) = likely::exchanged(one, other).filter(|_| clue.says != others.says) {
-                    self.add(Change::Exchange(one, other), likelihood);
+                if let Some(mistake) = likely::exchanged(one, other).filter(|_| clue.says != others.says) {
+                    self.add(mistake, 1.0, Some(Change::Exchange(one, other)));
                 }
             }
         }
     }
 
     /// Tries the candidates, the likeliest first.
-    fn try_all(mut self) -> Repairs {
-        let mut candidates = std::mem::take(&mut self.candidates);
-        candidates.sort_by_key(|(_, likelihood)| Reverse(*likelihood));
-        let mut list = Vec::new();
-        for (change, likelihood) in candidates {
+    fn try_all(mut self, candidates: Vec<Candidate>) -> Repairs {
+        let mut kept: Vec<(Candidate, Vec<Symbol>)> = Vec::new();
+        for candidate in candidates {
             if self.is_over() {
                 self.is_complete = false;
                 break;
             }
-            let Ok(model) = self.work.kind().model(&change.apply(self.puzzle)) else { continue };
-            match self.work.solve(&model, 2, TRIAL_STEPS).verdict {
-                Verdict::Unique => list.push(Repair { changes: vec![change], verdict: Verdict::Unique, likelihood }),
+            let Ok(model) = self.work.kind().model(&candidate.change.apply(self.puzzle)) else { continue };
+            let answer = self.work.solve(&model, 2, TRIAL_STEPS);
+            match answer.verdict {
+                Verdict::Unique => kept.extend(answer.solutions.into_iter().next().map(|word| (candidate, word))),
                 Verdict::GaveUp => self.is_complete = false,
                 _ => {}
             }
         }
-        Repairs { list, is_complete: self.is_complete }
+        self.weigh(&mut kept);
+        kept.sort_by(|(one, _), (other, _)| other.weight.total_cmp(&one.weight));
+        let all: f64 = kept.iter().map(|(candidate, _)| candidate.weight).sum();
+        let most = kept.first().map_or(1.0, |(candidate, _)| candidate.weight);
+        let repair = |(Candidate { change, weight }, _): (Candidate, _)| Repair {
+            changes: vec![change],
+            verdict: Verdict::Unique,
+            likelihood: (100.0 * weight / most).round() as u32,
+        };
+        let has_favourite = !kept.is_empty() && 2.0 * most > all;
+        Repairs { list: kept.into_iter().map(repair).collect(), has_favourite, is_complete: self.is_complete }
+    }
+
+    /// What else speaks for a change: the solution that is stored, and that nothing printed becomes superfluous.
+    fn weigh(&self, kept: &mut [(Candidate, Vec<Symbol>)]) {
+        for (candidate, word) in kept.iter_mut() {
+            if self.puzzle.goal.as_ref() == Some(word) {
+                candidate.weight *= likely::AS_STORED;
+            }
+        }
+        if !self.may_be_minimal() {
+            return;
+        }
+        let floor = self.work.left().saturating_sub(WEIGH_STEPS);
+        for (candidate, _) in kept.iter_mut().take(MOST_WEIGHED) {
+            let changed = candidate.change.apply(self.puzzle);
+            for member in conflict::members(&changed) {
+                if self.work.is_over() || self.work.left() <= floor {
+                    return;
+                }
+                let model = self.work.kind().model(&without(&changed, member)).ok();
+                let is_spare = |model: Model| self.work.solve(&model, 2, TRIAL_STEPS).verdict == Verdict::Unique;
+                if model.is_some_and(is_spare) {
+                    candidate.weight *= likely::spare();
+                }
+            }
+        }
+    }
+
+    /// Is the puzzle of a sort that is printed with no more than it needs: with some line ends bare, or with given cells?
+    fn may_be_minimal(&self) -> bool {
+        true
     }
 }
 
