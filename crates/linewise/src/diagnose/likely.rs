@@ -84,10 +84,8 @@ impl Mistake {
 /// A change that leads to the solution stored with the puzzle is so many times likelier.
 pub const AS_STORED: f64 = 1e6;
 
-/// For each clue or given cell that becomes superfluous, a change is so much less likely.
-pub fn spare() -> f64 {
-    std::env::var("SPARE").ok().and_then(|x| x.parse().ok()).unwrap_or(0.7)
-}
+/// For each clue or given cell that it makes superfluous, a change is so much less likely, in puzzles that are printed with few.
+pub const SPARE: f64 = 0.4;
 
 /// The share of a slip of the pen with this likelihood: what is less likely is much less likely.
 pub fn share(likelihood: u32) -> f64 {

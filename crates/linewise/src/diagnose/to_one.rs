@@ -32,7 +32,11 @@ const ALL_STEPS: u64 = 5_000_000;
 /// How many lines may be solved to see what becomes superfluous.
 const WEIGH_STEPS: u64 = 1_000_000;
 /// Of so many changes it is seen what becomes superfluous.
-const MOST_WEIGHED: usize = 60;
+const MOST_WEIGHED: usize = 40;
+/// So many changes that leave one solution are enough.
+const ENOUGH: usize = 300;
+/// No more changes than these are tried.
+const MOST_TRIALS: usize = 3_000;
 
 /// Solutions of a puzzle, all of them or some.
 pub struct Listed<'a> {
@@ -78,7 +82,7 @@ struct Said {
 /// Each cell of `open` is so in some solution.
 pub fn find(work: &Work<'_>, puzzle: &Puzzle, solutions: &Listed<'_>, open: &[(CellId, Domain)]) -> Repairs {
     let floor = work.left().saturating_sub(ALL_STEPS);
-    let mut bench = Bench { work, puzzle, floor, sorts: BTreeMap::new(), is_complete: true };
+    let mut bench = Bench { work, puzzle, floor, sorts: BTreeMap::new(), is_sparse: false, is_complete: true };
     bench.new_clues(solutions);
     bench.new_givens(solutions, open);
     bench.other_clues();
@@ -116,6 +120,8 @@ struct Bench<'w, 'p> {
     /// With so many steps left of the budget, it is over.
     floor: u64,
     sorts: BTreeMap<Mistake, Sort>,
+    /// Is it a puzzle that is printed with no more than it needs: with given cells, or with many line ends bare?
+    is_sparse: bool,
     /// Was everything thought of and tried?
     is_complete: bool,
 }
@@ -224,14 +230,15 @@ impl Bench<'_, '_> {
         let said: Vec<(End, Said)> = bare.map(|end| (end, solutions.clues_of_one(kind, puzzle, end))).collect();
         let said: Vec<(End, Said)> = said.into_iter().filter(|(_, said)| said.count > 0).collect();
         let is_only = said.len() == 1;
+        self.is_sparse = !puzzle.givens.is_empty() || said.len() * 3 > puzzle.clues.len();
         for (end, said) in &said {
             self.is_complete &= solutions.is_all;
-            let is_bare = |other: &&End| other.axis == end.axis && other.far == end.far;
-            let mistake = match puzzle.clues.keys().find(is_bare) {
-                None => Mistake::FirstOfSide,
+            let has_clues = puzzle.clues.keys().any(|other| other.axis == end.axis && other.far == end.far);
+            let mistake = match (has_clues, is_only) {
+                (false, _) => Mistake::FirstOfSide,
                 // Where all others are printed, the one that is not is missing.
-                Some(_) if is_only => Mistake::OnlyClueMissing,
-                Some(_) => Mistake::ClueMissing,
+                (true, true) => Mistake::OnlyClueMissing,
+                (true, false) => Mistake::ClueMissing,
             };
             self.add(mistake, said.count as f64, None);
             for meant in &said.of_one {
@@ -268,8 +275,8 @@ impl Bench<'_, '_> {
     /// Tries the candidates, the likeliest first.
     fn try_all(mut self, candidates: Vec<Candidate>) -> Repairs {
         let mut kept: Vec<(Candidate, Vec<Symbol>)> = Vec::new();
-        for candidate in candidates {
-            if self.is_over() {
+        for (number, candidate) in candidates.into_iter().enumerate() {
+            if self.is_over() || number == MOST_TRIALS || kept.len() == ENOUGH {
                 self.is_complete = false;
                 break;
             }
@@ -301,7 +308,7 @@ impl Bench<'_, '_> {
                 candidate.weight *= likely::AS_STORED;
             }
         }
-        if !self.may_be_minimal() {
+        if !self.is_sparse {
             return;
         }
         let floor = self.work.left().saturating_sub(WEIGH_STEPS);
@@ -314,15 +321,10 @@ impl Bench<'_, '_> {
                 let model = self.work.kind().model(&without(&changed, member)).ok();
                 let is_spare = |model: Model| self.work.solve(&model, 2, TRIAL_STEPS).verdict == Verdict::Unique;
                 if model.is_some_and(is_spare) {
-                    candidate.weight *= likely::spare();
+                    candidate.weight *= likely::SPARE;
                 }
             }
         }
-    }
-
-    /// Is the puzzle of a sort that is printed with no more than it needs: with some line ends bare, or with given cells?
-    fn may_be_minimal(&self) -> bool {
-        true
     }
 }
 
