@@ -11,6 +11,8 @@ use crate::puzzle::End;
 pub const SYMBOL: u32 = 100;
 /// Another value is given in a cell.
 pub const GIVEN_CHANGED: u32 = 68;
+/// A given cell stands next to where it was meant.
+pub const GIVEN_MOVED: u32 = 62;
 /// A side's clues are written from its other end, or on the other side.
 pub const TURNED: u32 = 60;
 /// A cell is given by mistake.

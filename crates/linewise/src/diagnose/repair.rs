@@ -39,7 +39,7 @@ pub struct Repairs {
     /// Was everything tried that there is to try? If not, the budget ended first, or enough was found.
     ///
     /// For a puzzle without a solution: for each clue of the conflict the typing errors that its kind thinks of, and what
-    /// the boards without it have there where these are few; each given cell of it given as something else or not at all; each clue of
+    /// the boards without it have there where these are few; each given cell of it given as something else, not at all, or next to where it is; each clue of
     /// it exchanged with another one; sides turned or changed, rows and columns exchanged; whole lines left out, too many, torn or run
     /// together, where the clues alone say how large the board is. For one with several solutions: for each clue the typing
     /// errors that its kind thinks of and every other clue that a board has there; every clue that a solution has at a line end
@@ -85,7 +85,6 @@ pub fn find(work: &Work<'_>, puzzle: &Puzzle, conflict: &Conflict) -> Repairs {
         let pairs = pairs(work, puzzle, conflict, &mut repairs.is_complete);
         repairs.list.extend(pairs);
         repairs.list.sort_by_key(|repair| Reverse(repair.likelihood));
-        repairs.list.truncate(ENOUGH);
     }
     repairs.has_favourite = match &repairs.list[..] {
         [] => false,
@@ -171,6 +170,11 @@ impl Bench<'_, '_> {
             let meant = Some(Domain::only(symbol));
             self.add(Change::Given { cell, meant }, likely::GIVEN_CHANGED, Some(suspect.member));
         }
+        for to in neighbours(self.puzzle, cell).into_iter().filter(|to| !self.puzzle.givens.contains_key(to)) {
+            if !suspect.known.may(to).and(given).is_empty() {
+                self.add(Change::Move { from: cell, to }, likely::GIVEN_MOVED, Some(suspect.member));
+            }
+        }
         self.add(Change::Given { cell, meant: None }, likely::GIVEN_DROPPED, Some(suspect.member));
     }
 
@@ -239,13 +243,16 @@ impl Bench<'_, '_> {
             }
         }
         list.sort_by_key(|repair| Reverse(repair.likelihood));
-        list.truncate(ENOUGH);
         Repairs { list, has_favourite: false, is_complete: self.is_complete }
     }
 
     /// Solves the puzzle with the change made; `None` where there is nothing to solve. A line that was left out gets its clue.
     fn trial(&self, change: &mut Change, suspect: Option<&Suspect>) -> Option<Answer> {
-        let answer = self.solved(change, suspect, if matches!(change, Change::Lines { removed: 0, .. }) { LINE_SOLUTIONS } else { 2 })?;
+        let answer = self.solved(
+            change,
+            suspect,
+            if matches!(change, Change::Lines { removed: 0, .. }) { LINE_SOLUTIONS } else { 2 },
+        )?;
         let Change::Lines { axis, index, removed: 0, .. } = *change else { return Some(answer) };
         let end = End::near(axis, index as usize);
         let changed = change.apply(self.puzzle);
@@ -294,6 +301,21 @@ pub fn sides(puzzle: &Puzzle) -> Vec<Change> {
     changes.extend((rows == columns).then_some(Change::Transpose));
     changes.retain(|_| !puzzle.clues.is_empty());
     changes
+}
+
+/// The cells next to a cell, along any line.
+pub fn neighbours(puzzle: &Puzzle, cell: CellId) -> BTreeSet<CellId> {
+    let board = puzzle.board;
+    let mut near = BTreeSet::new();
+    for &axis in board.axes() {
+        for index in 0..board.lines(axis) {
+            let cells: Vec<CellId> = board.line(axis, index).collect();
+            let Some(at) = cells.iter().position(|&other| other == cell) else { continue };
+            near.extend(at.checked_sub(1).map(|before| cells[before]));
+            near.extend(cells.get(at + 1));
+        }
+    }
+    near
 }
 
 /// Takes what is known for granted.

@@ -19,14 +19,8 @@ pub enum Part {
     },
 }
 
-/// How many other repairs fit on a screen.
-const REPAIRS: usize = 4;
-/// How many members of a conflict do.
-const MEMBERS: usize = 6;
-/// How many steps of a proof do.
-const STEPS: usize = 6;
-/// How many cells do.
-const CELLS: usize = 5;
+/// So many lines fit on a screen beside the boards.
+const SCREEN: usize = 24;
 
 /// The page that tells everything that was found out about a puzzle.
 pub fn tell(words: Words<'_>, diagnosis: &Diagnosis) -> Vec<Part> {
@@ -36,6 +30,7 @@ pub fn tell(words: Words<'_>, diagnosis: &Diagnosis) -> Vec<Part> {
         Diagnosis::Several(found) => several(&mut page, words, found),
         Diagnosis::Unique(_) | Diagnosis::GaveUp(_) => {}
     }
+    fit(&mut page);
     page
 }
 
@@ -48,10 +43,10 @@ fn impossible(page: &mut Vec<Part>, words: Words<'_>, found: &Impossible) {
 
 fn conflict(page: &mut Vec<Part>, words: Words<'_>, conflict: &Conflict) {
     section(page, words.conflict(conflict));
-    list(page, conflict.members.iter().map(|&member| words.member(member)), MEMBERS);
+    list(page, conflict.members.iter().map(|&member| words.member(member)));
     if conflict.misfit.is_none() {
         section(page, words.why());
-        list(page, words.proof(&conflict.proof), STEPS);
+        list(page, words.proof(&conflict.proof));
     }
 }
 
@@ -60,10 +55,10 @@ fn several(page: &mut Vec<Part>, words: Words<'_>, found: &Ambiguity) {
     likeliest(page, words, &found.repairs, words.no_repairs_to_one(&found.repairs));
     page.extend([Part::Line(String::new()), Part::Solutions]);
     section(page, words.open(found));
-    list(page, found.open.iter().map(|&(cell, may)| words.open_cell(cell, may)), CELLS);
+    list(page, found.open.iter().map(|&(cell, may)| words.open_cell(cell, may)));
     section(page, words.keys(found.keys.as_ref()));
     let keys = found.keys.as_ref().map_or(&[][..], |keys| &keys.cells);
-    list(page, keys.iter().map(|&(cell, symbol)| words.key(cell, symbol)), CELLS);
+    list(page, keys.iter().map(|&(cell, symbol)| words.key(cell, symbol)));
     others(page, words, &found.repairs, words.repairs_to_one());
 }
 
@@ -81,7 +76,7 @@ fn others(page: &mut Vec<Part>, words: Words<'_>, repairs: &Repairs, heading: St
     let Some((_, others)) = repairs.list.split_first() else { return };
     if !others.is_empty() {
         section(page, heading);
-        list(page, others.iter().map(|repair| words.repair(repair)), REPAIRS);
+        list(page, others.iter().map(|repair| words.repair(repair)));
     }
     if !repairs.is_complete {
         section(page, words.not_all_tried());
@@ -92,6 +87,28 @@ fn section(page: &mut Vec<Part>, heading: String) {
     page.extend([Part::Line(String::new()), Part::Line(heading)]);
 }
 
-fn list(page: &mut Vec<Part>, lines: impl IntoIterator<Item = String>, few: usize) {
-    page.push(Part::List { lines: lines.into_iter().collect(), few });
+fn list(page: &mut Vec<Part>, lines: impl IntoIterator<Item = String>) {
+    page.push(Part::List { lines: lines.into_iter().collect(), few: 0 });
+}
+
+/// Says how much of each list is shown: a line of each in turn, until the screen is full. Each list shows one line at least, and may
+/// need one more to say how many are not shown.
+fn fit(page: &mut [Part]) {
+    let lists = page.iter().filter(|part| matches!(part, Part::List { .. })).count();
+    let mut room = SCREEN.saturating_sub(page.len() + lists).max(lists);
+    loop {
+        let before = room;
+        for part in page.iter_mut() {
+            if let Part::List { lines, few } = part
+                && *few < lines.len()
+                && room > 0
+            {
+                *few += 1;
+                room -= 1;
+            }
+        }
+        if room == before {
+            return;
+        }
+    }
 }

@@ -4,11 +4,11 @@
 //! clue in its place how many solutions it leaves; where they are too many, two that a change keeps rule it out, and what is
 //! left is tried. Whatever is offered has been solved.
 
-use super::conflict::{self, Member, without};
-use super::place::Place;
 use super::change::Change;
+use super::conflict::{self, Member, without};
 use super::likely::{self, Mistake};
-use super::repair::{Repair, Repairs, sides};
+use super::place::Place;
+use super::repair::{Repair, Repairs, neighbours, sides};
 use super::work::Work;
 use crate::domain::{Domain, Symbol};
 use crate::engine::Verdict;
@@ -16,7 +16,7 @@ use crate::kind::Kind;
 use crate::model::{CellId, Model};
 use crate::puzzle::{Clue, End, Puzzle};
 use crate::slip::{Edit, Slip};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 /// So many solutions without one clue are listed.
 const MOST_LISTED: usize = 2_000;
@@ -197,13 +197,12 @@ impl Bench<'_, '_> {
 
     /// Other given cells in the places of those that are printed.
     fn other_givens(&mut self) {
-        let near = if self.puzzle.givens.is_empty() { Vec::new() } else { neighbours(self.puzzle) };
         for &cell in self.puzzle.givens.keys() {
-            self.without(Member::Given(cell), |bench, listed| bench.other_givens_at(cell, &near[cell.index()], listed));
+            self.without(Member::Given(cell), |bench, listed| bench.other_givens_at(cell, listed));
         }
     }
 
-    fn other_givens_at(&mut self, cell: CellId, near: &BTreeSet<CellId>, listed: &Listed<'_>) {
+    fn other_givens_at(&mut self, cell: CellId, listed: &Listed<'_>) {
         let given = self.puzzle.givens[&cell].may;
         for symbol in self.puzzle.alphabet.all().symbols() {
             let meant = Domain::only(symbol);
@@ -213,7 +212,7 @@ impl Bench<'_, '_> {
                 self.add(Mistake::Given, 1.0, change);
             }
         }
-        for &to in near.iter().filter(|to| !self.puzzle.givens.contains_key(to)) {
+        for to in neighbours(self.puzzle, cell).into_iter().filter(|to| !self.puzzle.givens.contains_key(to)) {
             let may_help = listed.may_leave_one(|word| given.has(word[to.index()]));
             self.add(Mistake::GivenMoved, 1.0, may_help.then_some(Change::Move { from: cell, to }));
         }
@@ -326,20 +325,4 @@ impl Bench<'_, '_> {
             }
         }
     }
-}
-
-/// The cells next to each cell, along any line.
-fn neighbours(puzzle: &Puzzle) -> Vec<BTreeSet<CellId>> {
-    let board = puzzle.board;
-    let mut near = vec![BTreeSet::new(); board.cells()];
-    for &axis in board.axes() {
-        for index in 0..board.lines(axis) {
-            let cells: Vec<CellId> = board.line(axis, index).collect();
-            for pair in cells.windows(2) {
-                near[pair[0].index()].insert(pair[1]);
-                near[pair[1].index()].insert(pair[0]);
-            }
-        }
-    }
-    near
 }

@@ -326,7 +326,13 @@ impl<'p> Words<'p> {
                 match puzzle.clues.get(end) {
                     None => self.say("change.new_clue", &[end_of, words, should]),
                     Some(clue) => {
-                        let texts = [end_of, ("now", self.clue(Some(clue))), words, should, ("edit", self.edit(*edit, clue, meant))];
+                        let texts = [
+                            end_of,
+                            ("now", self.clue(Some(clue))),
+                            words,
+                            should,
+                            ("edit", self.edit(*edit, clue, meant)),
+                        ];
                         self.say("change.clue", &texts)
                     }
                 }
@@ -349,9 +355,7 @@ impl<'p> Words<'p> {
             Change::OtherSide(Axis::ROW) => self.say("change.other_side.rows", &[should]),
             Change::OtherSide(_) => self.say("change.other_side.columns", &[should]),
             Change::Transpose => self.say("change.transpose", &[should]),
-            Change::Given { cell, meant: None } => {
-                self.say("change.not_given", &[("cell", self.cell(*cell)), should])
-            }
+            Change::Given { cell, meant: None } => self.say("change.not_given", &[("cell", self.cell(*cell)), should]),
             Change::Given { cell, meant: Some(may) } => {
                 let (cell_of, meant) = (("cell", self.cell(*cell)), ("meant", self.value(*may)));
                 match puzzle.givens.get(cell) {

@@ -41,10 +41,8 @@ pub fn tell(
 /// Two solutions, with the cells marked in which they differ.
 fn solutions(screen: &mut Screen, puzzle: &Puzzle, kind: &dyn Kind, diagnosis: &Diagnosis) -> io::Result<()> {
     let Diagnosis::Several(found) = diagnosis else { return Ok(()) };
-    let marks: Vec<CellId> = (0..found.pair[0].len())
-        .filter(|&cell| found.pair[0][cell] != found.pair[1][cell])
-        .map(CellId::new)
-        .collect();
+    let marks: Vec<CellId> =
+        (0..found.pair[0].len()).filter(|&cell| found.pair[0][cell] != found.pair[1][cell]).map(CellId::new).collect();
     let sheet =
         |word: &Vec<_>| Sheet::new(puzzle, kind, &word.iter().copied().collect()).with_marks(marks.iter().copied());
     let sheets: Vec<Sheet> = found.pair.iter().map(sheet).collect();
