@@ -34,9 +34,9 @@ const WEIGH_STEPS: u64 = 1_000_000;
 /// Of so many changes it is seen what becomes superfluous.
 const MOST_WEIGHED: usize = 40;
 /// So many changes that leave one solution are enough.
-const ENOUGH: usize = 300;
+const ENOUGH: usize = 150;
 /// No more changes than these are tried.
-const MOST_TRIALS: usize = 3_000;
+const MOST_TRIALS: usize = 2_000;
 
 /// Solutions of a puzzle, all of them or some.
 pub struct Listed<'a> {
