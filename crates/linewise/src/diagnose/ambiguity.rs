@@ -80,7 +80,7 @@ pub fn look_into(work: &Work<'_>, puzzle: &Puzzle, model: &Model, answer: Answer
         Count::AtLeast(_) => keys(work, model, &solutions[0], &solutions[1]),
     };
     let listed = Listed { words: &solutions, is_all: matches!(count, Count::Exactly(_)) };
-    let repairs = to_one::find(work, puzzle, &listed, &open);
+    let repairs = to_one::find(work, puzzle, &listed, (&open, is_open_complete));
     let mut words = solutions.into_iter();
     let pair = [words.next().expect("a solution"), words.next().expect("another solution")];
     Ambiguity { pair, open, is_open_complete, count, keys, repairs }

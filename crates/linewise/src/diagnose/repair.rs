@@ -39,12 +39,15 @@ pub struct Repairs {
     /// Was everything tried that there is to try? If not, the budget ended first, or enough was found.
     ///
     /// For a puzzle without a solution: for each clue of the conflict the typing errors that its kind thinks of, and what
-    /// the boards without it have there where these are few; each given cell of it given as something else, not at all, or next to where it is; each clue of
-    /// it exchanged with another one; sides turned or changed, rows and columns exchanged; whole lines left out, too many, torn or run
-    /// together, where the clues alone say how large the board is. For one with several solutions: for each clue the typing
-    /// errors that its kind thinks of and every other clue that a board has there; every clue that a solution has at a line end
-    /// without one; any two clues exchanged; each given cell given as something else, or moved to a cell next to it; every
-    /// other cell given; sides turned or changed, rows and columns exchanged.
+    /// the boards without it have there where these are few; each given cell of it given as something else, not at all, or
+    /// next to where it is; each clue of it exchanged with another one of its side, at the other end of its line, or at the line
+    /// of the same number across; sides turned or changed, rows and columns exchanged; whole lines left out, too many, torn
+    /// or run together, where the clues alone say how large the board is.
+    ///
+    /// For one with several solutions: for each clue the typing errors that its kind thinks of and every other clue that a
+    /// board has there; every clue that a solution has at a line end without one; clues exchanged as above; each given cell
+    /// given as something else, or moved to a cell next to it; every other cell given; sides turned or changed, rows and
+    /// columns exchanged.
     pub is_complete: bool,
 }
 

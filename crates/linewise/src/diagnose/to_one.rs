@@ -79,10 +79,16 @@ struct Said {
 }
 
 /// All changes of one thing that leave exactly one of the solutions of a puzzle, of which these are listed; the likeliest first.
-/// Each cell of `open` is so in some solution.
-pub fn find(work: &Work<'_>, puzzle: &Puzzle, solutions: &Listed<'_>, open: &[(CellId, Domain)]) -> Repairs {
+/// `open` are the cells in which solutions differ, with what they are in them, and whether that is everything.
+pub fn find(
+    work: &Work<'_>,
+    puzzle: &Puzzle,
+    solutions: &Listed<'_>,
+    (open, is_open_complete): (&[(CellId, Domain)], bool),
+) -> Repairs {
     let floor = work.left().saturating_sub(ALL_STEPS);
-    let mut bench = Bench { work, puzzle, floor, sorts: BTreeMap::new(), is_sparse: false, is_complete: true };
+    let mut bench =
+        Bench { work, puzzle, floor, sorts: BTreeMap::new(), is_sparse: false, is_complete: is_open_complete };
     bench.new_clues(solutions);
     bench.new_givens(solutions, open);
     bench.other_clues();

@@ -55,7 +55,7 @@ pub const ENTRIES: &[(&str, &str)] = &[
     ("repairs.to_one", "What else would leave exactly one solution, the likeliest first:"),
     (
         "repairs.to_one.none",
-        "Nothing small that was tried leaves exactly one solution: no clue misread, missing or in another's place, and no given cell changed, moved or added.",
+        "Nothing small that was tried leaves exactly one solution: no clue misread or in another's place, and no given cell changed, moved or added.",
     ),
     (
         "repairs.to_one.none.within",
