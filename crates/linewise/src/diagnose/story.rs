@@ -92,10 +92,10 @@ fn list(page: &mut Vec<Part>, lines: impl IntoIterator<Item = String>) {
 }
 
 /// Says how much of each list is shown: a line of each in turn, until the screen is full. Each list shows one line at least, and may
-/// need one more to say how many are not shown.
+/// need one more to say how many are not shown, for which the place of the list itself is kept.
 fn fit(page: &mut [Part]) {
     let lists = page.iter().filter(|part| matches!(part, Part::List { .. })).count();
-    let mut room = SCREEN.saturating_sub(page.len() + lists).max(lists);
+    let mut room = SCREEN.saturating_sub(page.len()).max(lists);
     loop {
         let before = room;
         for part in page.iter_mut() {

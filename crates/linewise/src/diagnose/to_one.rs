@@ -182,7 +182,8 @@ impl Bench<'_, '_> {
         let mut slips = kind.slips(&puzzle.clues[&end], line.cells.len(), &puzzle.alphabet);
         let said = listed.clues_of_one(kind, puzzle, end);
         // What a kind cannot tell from a solution, only its slips are known of.
-        self.is_complete &= if said.count > 0 { listed.is_all } else { !slips.is_empty() };
+        let only_slips = said.count == 0 && !slips.is_empty() && !listed.words.is_empty();
+        self.is_complete &= only_slips || (said.count > 0 && listed.is_all);
         for meant in said.of_one {
             let is_new = |slip: &Slip| slip.meant.says != meant.says;
             if puzzle.clues[&end].says != meant.says && slips.iter().all(is_new) {
