@@ -91,8 +91,11 @@ fn is_meant(wrong: &Puzzle, repair: &Repair, meant: &Puzzle) -> bool {
     content(&repaired) == content(meant)
 }
 
+/// Clues and given cells.
+type Content = (Vec<(End, linewise::Says)>, Vec<(CellId, Domain)>);
+
 /// What is printed, wherever it stood in its file.
-fn content(puzzle: &Puzzle) -> (Vec<(End, linewise::Says)>, Vec<(CellId, Domain)>) {
+fn content(puzzle: &Puzzle) -> Content {
     let clues = puzzle.clues.iter().map(|(&end, clue)| (end, clue.says.clone()));
     (clues.collect(), puzzle.givens.iter().map(|(&cell, given)| (cell, given.may)).collect())
 }

@@ -222,8 +222,11 @@ fn agrees_with_brute_force(puzzle: &Puzzle) {
     }
 }
 
+/// The board, its clues and its given cells.
+type Content = (Board, Vec<(End, Says)>, Vec<(CellId, Domain)>);
+
 /// What is printed, wherever it stood in its file.
-fn content(puzzle: &Puzzle) -> (Board, Vec<(End, Says)>, Vec<(CellId, Domain)>) {
+fn content(puzzle: &Puzzle) -> Content {
     let clues = puzzle.clues.iter().map(|(&end, clue)| (end, clue.says.clone())).collect();
     (puzzle.board, clues, puzzle.givens.iter().map(|(&cell, given)| (cell, given.may)).collect())
 }
