@@ -9,8 +9,13 @@ mod change;
 mod conflict;
 mod hitting;
 pub mod json;
+mod likely;
+mod lines;
+mod place;
 mod proof;
 mod repair;
+pub mod story;
+mod to_one;
 pub mod words;
 mod work;
 

@@ -31,6 +31,8 @@ pub enum Edit {
     Add,
     /// Two change places.
     Swap,
+    /// Two digits of a number change places.
+    Digits,
     /// Two numbers are really one.
     Join,
     /// One number is really two.
@@ -49,6 +51,7 @@ impl Edit {
             Edit::Drop => "drop",
             Edit::Add => "add",
             Edit::Swap => "swap",
+            Edit::Digits => "swap_digits",
             Edit::Join => "join",
             Edit::Split => "split",
             Edit::Reverse => "reverse",
@@ -108,6 +111,7 @@ pub fn of_words(
         edits.split(at);
         edits.join(at);
         edits.swap(at);
+        edits.swap_digits(at);
     }
     for at in 0..=words.len() {
         edits.insert(at, &values);
@@ -220,7 +224,13 @@ impl WordEdits<'_> {
     fn insert(&mut self, at: usize, values: &[String]) {
         for value in values {
             let is_twin = self.neighbours(at, at).any(|word| word.text == value);
-            self.put(Edit::Add, if is_twin { 82 } else { 74 }, at..at, &[value]);
+            // A 1 is the easiest to overlook.
+            let by_size = match Word::new(value).number() {
+                Some(1) => 79,
+                Some(2) => 75,
+                _ => 74,
+            };
+            self.put(Edit::Add, if is_twin { by_size.max(82) } else { by_size }, at..at, &[value]);
         }
     }
 
@@ -237,6 +247,18 @@ impl WordEdits<'_> {
             let (first, second) = word.text.split_at(place);
             let first = format!("{first}{}", word.tail);
             self.put(Edit::Split, 88, at..at + 1, &[&first, second]);
+        }
+    }
+
+    /// `21` that should be `12`.
+    fn swap_digits(&mut self, at: usize) {
+        let word = self.words[at];
+        let digits = word.digits.as_bytes();
+        for place in 1..digits.len() {
+            let mut swapped = digits.to_vec();
+            swapped.swap(place - 1, place);
+            let text = swapped.into_iter().map(char::from).collect::<String>() + word.tail;
+            self.put(Edit::Digits, 92, at..at + 1, &[&text]);
         }
     }
 

@@ -20,8 +20,9 @@ Examples:
 
 /// Find out what is wrong with a puzzle: the clues to blame, and the nearest repairs
 ///
-/// No solution: a smallest set of clues that already contradict each other, the steps that show it, and the likeliest slips of
-/// the pen, each tried. Several solutions: two of them, the cells in which they differ, and the given cells that leave one.
+/// The likeliest repair comes first; each that is named has been tried. No solution: a smallest set of clues that already
+/// contradict each other, and the steps that show it. Several solutions: two of them, the cells in which they differ, and the
+/// given cells that leave one.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Options {
@@ -32,6 +33,9 @@ pub struct Options {
     /// Work on at most so many puzzles at a time [default: one for each core]
     #[arg(long, value_name = "N")]
     threads: Option<NonZeroUsize>,
+    /// Print everything, not only what a screen holds
+    #[arg(long)]
+    all: bool,
     /// One JSON object per puzzle and line
     #[arg(long)]
     json: bool,
@@ -57,7 +61,7 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
             let kind = kind::of(puzzle).expect("a puzzle of a known kind was looked at");
             match options.json {
                 true => screen.line(&serde_json::to_string(&Diagnosed::new(&entry.name, puzzle, kind, diagnosis))?)?,
-                false => story::tell(screen, puzzle, kind, diagnosis, is_named.then_some(&*entry.name))?,
+                false => story::tell(screen, puzzle, kind, diagnosis, (is_named.then_some(&*entry.name), options.all))?,
             }
             Ok(diagnosis.verdict().into())
         },
