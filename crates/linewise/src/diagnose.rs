@@ -19,6 +19,7 @@ mod to_one;
 pub mod words;
 mod work;
 
+pub use crate::typo::Edit;
 pub use ambiguity::{Ambiguity, Count, Keys};
 pub use change::Change;
 pub use conflict::{Conflict, Member};

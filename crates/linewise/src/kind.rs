@@ -5,8 +5,8 @@ use crate::error::{Error, ErrorCode};
 use crate::model::Model;
 use crate::puzzle::{Alphabet, Clue, End, Look, Options, Puzzle};
 use crate::rule::Rule;
-use crate::slip::{self, Slip};
 use crate::technique::Ladder;
+use crate::typo::{self, Typo};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -110,9 +110,9 @@ pub trait Kind: Send + Sync {
     }
 
     /// What may have been meant where `clue` is printed, on a line of `cells` cells: the likeliest first.
-    fn slips(&self, clue: &Clue, cells: usize, alphabet: &Alphabet) -> Vec<Slip> {
+    fn typos(&self, clue: &Clue, cells: usize, alphabet: &Alphabet) -> Vec<Typo> {
         let text = self.write_clue(Some(clue), alphabet);
-        slip::of_words(&text, cells, alphabet, |text| self.read_clue(text, alphabet))
+        typo::of_words(&text, cells, alphabet, |text| self.read_clue(text, alphabet))
     }
 
     /// May several clues stand at one end of a line? The line must satisfy them all.

@@ -76,10 +76,10 @@ pub mod proof;
 pub mod puzzle;
 mod registry;
 pub mod render;
-mod slip;
 pub mod task;
 pub mod technique;
 mod techniques;
+mod typo;
 
 /// The engine: lines under rules, propagation, search, reasons and proofs. For those who bring a kind of their own.
 pub use linewise_engine as engine;

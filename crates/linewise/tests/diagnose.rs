@@ -4,11 +4,11 @@
 mod common;
 
 use common::{all_solutions, small_nonogram};
+use linewise::diagnose::Edit;
 use linewise::diagnose::{
     Ambiguity, Change, Conflict, Count, Diagnosis, Impossible, Member, Repair, Repairs, diagnose, words::Words,
 };
 use linewise::engine::{Budget, Limits, Verdict, solve, verify};
-use linewise::slip::Edit;
 use linewise::{Board, CellId, Clue, Domain, End, Puzzle, Says, Span, Symbol, format, kind};
 use proptest::prelude::*;
 
@@ -74,11 +74,11 @@ fn mistaken() -> Vec<(String, Puzzle)> {
         let kind = kind::of(&puzzle).expect("a kind");
         for (number, (&end, clue)) in puzzle.clues.iter().enumerate().step_by(2) {
             let cells = puzzle.board.line_len(end.axis, end.index as usize);
-            let slips = kind.slips(clue, cells, &puzzle.alphabet);
-            let Some(slip) = slips.iter().cycle().nth(number).filter(|_| !slips.is_empty()) else { continue };
+            let typos = kind.typos(clue, cells, &puzzle.alphabet);
+            let Some(typo) = typos.iter().cycle().nth(number).filter(|_| !typos.is_empty()) else { continue };
             let mut wrong = puzzle.clone();
-            wrong.clues.insert(end, slip.meant.clone());
-            mistaken.push((format!("{name}, with {:?} at {end:?}", slip.meant.says), wrong));
+            wrong.clues.insert(end, typo.meant.clone());
+            mistaken.push((format!("{name}, with {:?} at {end:?}", typo.meant.says), wrong));
         }
         let cell = CellId::new(puzzle.board.cells() / 2);
         if let Some(goal) = &puzzle.goal {
@@ -337,8 +337,8 @@ fn nothing_else_helps(puzzle: &Puzzle, found: &Impossible) {
             Member::Given(cell) => other_givens(puzzle, cell),
             Member::Clue(end) => {
                 let cells = puzzle.board.line_len(end.axis, end.index as usize);
-                let slips = kind.slips(&puzzle.clues[&end], cells, &puzzle.alphabet).into_iter();
-                slips.map(|slip| Change::Clue { end, meant: slip.meant, edit: slip.edit }).collect()
+                let typos = kind.typos(&puzzle.clues[&end], cells, &puzzle.alphabet).into_iter();
+                typos.map(|typo| Change::Clue { end, meant: typo.meant, edit: typo.edit }).collect()
             }
         };
         for change in changes {
@@ -472,9 +472,9 @@ fn one_wrong_number_is_found() {
     for &end in meant.clues.keys() {
         let kind = kind::of(&meant).expect("a kind");
         let cells = meant.board.line_len(end.axis, end.index as usize);
-        for slip in kind.slips(&meant.clues[&end], cells, &meant.alphabet) {
+        for typo in kind.typos(&meant.clues[&end], cells, &meant.alphabet) {
             let mut wrong = meant.clone();
-            wrong.clues.insert(end, slip.meant);
+            wrong.clues.insert(end, typo.meant);
             let Diagnosis::Impossible(found) = diagnose(&wrong, BUDGET).expect("a small board") else { continue };
             assert!(!found.repairs.list.is_empty(), "nothing helps {:?} at {end:?}", wrong.clues[&end]);
             let is_there = found.repairs.list.iter().any(|repair| repaired(&wrong, repair).clues == meant.clues);

@@ -63,18 +63,18 @@ fn block_line() -> impl Strategy<Value = Line> {
 fn long_line() -> impl Strategy<Value = Line> {
     let runs = |symbols: u8| prop::collection::vec((0usize..6, 1usize..20, 1..symbols), 1..30);
     let cut = (0.0..1.0f64, 0.0..1.0f64);
-    let slip = prop::option::weighted(0.2, (0usize..30, prop::option::of(Just(1u32))));
+    let typo = prop::option::weighted(0.2, (0usize..30, prop::option::of(Just(1u32))));
     let of_symbols = |symbols: u8| (Just(symbols), runs(symbols), 65usize..300);
     let line = prop_oneof![3 => of_symbols(2), 1 => of_symbols(3), 1 => of_symbols(5)];
-    (line, cut, prop::collection::vec(0u32..12, 400), 0u32..12, slip).prop_map(
-        |((symbols, runs, least), (from, to), noise, quiet, slip)| {
+    (line, cut, prop::collection::vec(0u32..12, 400), 0u32..12, typo).prop_map(
+        |((symbols, runs, least), (from, to), noise, quiet, typo)| {
             let blank_then_filled = |&(blanks, filled, colour): &(usize, usize, u8)| {
                 std::iter::repeat_n(Symbol::BLANK, blanks).chain(std::iter::repeat_n(Symbol(colour), filled))
             };
             let mut word: Vec<Symbol> = runs.iter().flat_map(blank_then_filled).collect();
             word.resize(word.len().max(least), Symbol::BLANK);
             let mut blocks: Vec<Block> = runs::blocks_of(&word).collect();
-            if let Some((at, by)) = slip
+            if let Some((at, by)) = typo
                 && let Some(block) = blocks.get_mut(at)
             {
                 block.len = by.and_then(|by| block.len.map(|len| len.max(1 + by) - by));

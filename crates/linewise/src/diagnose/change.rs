@@ -4,7 +4,7 @@ use crate::domain::Domain;
 use crate::error::Span;
 use crate::model::CellId;
 use crate::puzzle::{Axis, Board, Clue, End, Given, Look, Puzzle};
-use crate::slip::Edit;
+use crate::typo::Edit;
 use std::ops::Range;
 
 /// A change to a puzzle.

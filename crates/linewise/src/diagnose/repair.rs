@@ -14,7 +14,7 @@ use crate::domain::{Domain, Symbol};
 use crate::engine::{Answer, Verdict};
 use crate::model::{CellId, Grid, Model};
 use crate::puzzle::{Board, Clue, End, Puzzle};
-use crate::slip::{Edit, Slip};
+use crate::typo::{Edit, Typo};
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
@@ -160,7 +160,7 @@ impl Bench<'_, '_> {
 
     fn other_clues(&mut self, suspect: &Suspect, end: End) {
         let member = Some(suspect.member);
-        for Slip { meant, edit, likelihood } in slips(self.work, self.puzzle, end, suspect) {
+        for Typo { meant, edit, likelihood } in typos(self.work, self.puzzle, end, suspect) {
             self.add(Change::Clue { end, meant, edit }, likelihood, member);
         }
         self.add(Change::NoClue(end), likely::DROPPED, member);
@@ -336,26 +336,26 @@ fn holders(puzzle: &Puzzle, answer: &Answer) -> Vec<CellId> {
 }
 
 /// The other clues that may stand at `end`, given what is known of its line without any.
-fn slips(work: &Work<'_>, puzzle: &Puzzle, end: End, suspect: &Suspect) -> Vec<Slip> {
+fn typos(work: &Work<'_>, puzzle: &Puzzle, end: End, suspect: &Suspect) -> Vec<Typo> {
     let kind = work.kind();
     let line = Place::new(puzzle, end);
-    let mut slips = kind.slips(&puzzle.clues[&end], line.cells.len(), &puzzle.alphabet);
+    let mut typos = kind.typos(&puzzle.clues[&end], line.cells.len(), &puzzle.alphabet);
     let meant = |word: &Vec<Symbol>| kind.clue(end, &line.board_order(word), &puzzle.options);
     for meant in suspect.solutions.iter().flatten().filter_map(meant) {
-        if meant != puzzle.clues[&end] && slips.iter().all(|slip| slip.meant != meant) {
-            slips.push(Slip { meant, edit: Edit::Rewrite, likelihood: likely::REWRITTEN });
+        if meant != puzzle.clues[&end] && typos.iter().all(|typo| typo.meant != meant) {
+            typos.push(Typo { meant, edit: Edit::Rewrite, likelihood: likely::REWRITTEN });
         }
     }
-    slips.retain(|slip| {
+    typos.retain(|typo| {
         if work.is_over() {
             // It is looked at no more, and stays among what was not tried.
             return true;
         }
-        let Some(rule) = line.rule(work, puzzle, &slip.meant) else { return false };
+        let Some(rule) = line.rule(work, puzzle, &typo.meant) else { return false };
         line.admits(&*rule, puzzle, &suspect.known)
             && suspect.solutions.as_ref().is_none_or(|all| all.iter().any(|word| rule.accepts(&line.word(word))))
     });
-    slips
+    typos
 }
 
 /// Two clues to change at once, for a puzzle that no single change sets right.
@@ -399,7 +399,7 @@ fn pair(work: &Work<'_>, puzzle: &Puzzle, first: Member, second: Member) -> Vec<
         }
         let changed = changes.iter().fold(puzzle.clone(), |puzzle, change| change.apply(&puzzle));
         let Ok(model) = work.kind().model(&changed) else { continue };
-        // Two slips are much less likely than one.
+        // Two typos are much less likely than one.
         let likelihood = how_likely * or_this / 200;
         let verdict = work.solve(&model, 2, TRIAL_STEPS).verdict;
         match verdict {
@@ -423,10 +423,10 @@ fn as_in(work: &Work<'_>, puzzle: &Puzzle, member: Member, word: &[Symbol]) -> O
         Member::Clue(end) => {
             let line = Place::new(puzzle, end);
             let meant = work.kind().clue(end, &line.board_order(word), &puzzle.options)?;
-            let slips = work.kind().slips(&puzzle.clues[&end], line.cells.len(), &puzzle.alphabet);
-            let known = slips.into_iter().find(|slip| slip.meant == meant);
+            let typos = work.kind().typos(&puzzle.clues[&end], line.cells.len(), &puzzle.alphabet);
+            let known = typos.into_iter().find(|typo| typo.meant == meant);
             let (edit, likelihood) =
-                known.map_or((Edit::Rewrite, likely::REWRITTEN), |slip| (slip.edit, slip.likelihood));
+                known.map_or((Edit::Rewrite, likely::REWRITTEN), |typo| (typo.edit, typo.likelihood));
             Some((Change::Clue { end, meant, edit }, likelihood))
         }
     }

@@ -15,7 +15,7 @@ use crate::engine::Verdict;
 use crate::kind::Kind;
 use crate::model::{CellId, Model};
 use crate::puzzle::{Clue, End, Puzzle};
-use crate::slip::{Edit, Slip};
+use crate::typo::{Edit, Typo};
 use std::collections::BTreeMap;
 
 /// So many solutions without one clue are listed.
@@ -179,18 +179,18 @@ impl Bench<'_, '_> {
     fn other_clues_at(&mut self, end: End, listed: &Listed<'_>) {
         let (puzzle, kind) = (self.puzzle, self.work.kind());
         let line = Place::new(puzzle, end);
-        let mut slips = kind.slips(&puzzle.clues[&end], line.cells.len(), &puzzle.alphabet);
+        let mut typos = kind.typos(&puzzle.clues[&end], line.cells.len(), &puzzle.alphabet);
         let said = listed.clues_of_one(kind, puzzle, end);
-        // What a kind cannot tell from a solution, only its slips are known of.
-        let only_slips = said.count == 0 && !slips.is_empty() && !listed.words.is_empty();
-        self.is_complete &= only_slips || (said.count > 0 && listed.is_all);
+        // What a kind cannot tell from a solution, only its typos are known of.
+        let only_typos = said.count == 0 && !typos.is_empty() && !listed.words.is_empty();
+        self.is_complete &= only_typos || (said.count > 0 && listed.is_all);
         for meant in said.of_one {
-            let is_new = |slip: &Slip| slip.meant.says != meant.says;
-            if puzzle.clues[&end].says != meant.says && slips.iter().all(is_new) {
-                slips.push(Slip { meant, edit: Edit::Rewrite, likelihood: likely::REWRITTEN });
+            let is_new = |typo: &Typo| typo.meant.says != meant.says;
+            if puzzle.clues[&end].says != meant.says && typos.iter().all(is_new) {
+                typos.push(Typo { meant, edit: Edit::Rewrite, likelihood: likely::REWRITTEN });
             }
         }
-        for Slip { meant, edit, likelihood } in slips {
+        for Typo { meant, edit, likelihood } in typos {
             if self.is_over() {
                 self.is_complete = false;
                 return;

@@ -11,7 +11,7 @@ use crate::kind::Kind;
 use crate::model::{CellId, Place};
 use crate::puzzle::{Alphabet, Axis, Clue, End, Puzzle};
 use crate::render::words::{cell, line, name};
-use crate::slip::Edit;
+use crate::typo::Edit;
 
 /// The sentences about one puzzle.
 #[derive(Clone, Copy)]

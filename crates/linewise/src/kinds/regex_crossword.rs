@@ -19,9 +19,9 @@ mod prepared;
 mod program;
 mod reading;
 mod reference;
-mod slips;
 mod spans;
 mod syntax;
+mod typos;
 
 use crate::domain::Symbol;
 use crate::error::{Error, Span};
@@ -29,8 +29,8 @@ use crate::kind::{Example, Kind};
 use crate::model::{CellId, Line, Model, Place};
 use crate::puzzle::{Alphabet, Board, Clue, End, Look, Options, Puzzle, Says};
 use crate::rule::{LineView, Rule, Scratch, Shape};
-use crate::slip::Slip;
 use crate::technique::Ladder;
+use crate::typo::Typo;
 use effort::Effort;
 use letters::Letters;
 use prepared::Prepared;
@@ -165,9 +165,9 @@ impl Kind for RegexCrossword {
         spans::spans(&prepared, word)
     }
 
-    fn slips(&self, clue: &Clue, _cells: usize, alphabet: &Alphabet) -> Vec<Slip> {
+    fn typos(&self, clue: &Clue, _cells: usize, alphabet: &Alphabet) -> Vec<Typo> {
         pattern(clue)
-            .map_or(Vec::new(), |pattern| slips::of_pattern(pattern, alphabet, |text| self.read_clue(text, alphabet)))
+            .map_or(Vec::new(), |pattern| typos::of_pattern(pattern, alphabet, |text| self.read_clue(text, alphabet)))
     }
 
     fn has_several_clues(&self) -> bool {

@@ -1,8 +1,8 @@
-//! Slips of the pen in a pattern: a character that is another, too many, left out, or in its neighbour's place.
+//! Typos of the pen in a pattern: a character that is another, too many, left out, or in its neighbour's place.
 
 use crate::error::Error;
 use crate::puzzle::{Alphabet, Clue};
-use crate::slip::{Edit, Edits, Slip};
+use crate::typo::{Edit, Edits, Typo};
 
 /// A pattern with more characters than this is not edited: there would be too much to try.
 const MOST_CHARACTERS: usize = 120;
@@ -10,7 +10,7 @@ const MOST_CHARACTERS: usize = 120;
 const SIGNS: &str = r".*+?|()[]^\{}$-,:!=";
 
 /// What may have been meant where `pattern` is printed, as far as `read` can read it.
-pub fn of_pattern(pattern: &str, alphabet: &Alphabet, read: impl Fn(&str) -> Result<Option<Clue>, Error>) -> Vec<Slip> {
+pub fn of_pattern(pattern: &str, alphabet: &Alphabet, read: impl Fn(&str) -> Result<Option<Clue>, Error>) -> Vec<Typo> {
     let characters: Vec<char> = pattern.chars().collect();
     if characters.len() > MOST_CHARACTERS {
         return Vec::new();
@@ -36,7 +36,7 @@ pub fn of_pattern(pattern: &str, alphabet: &Alphabet, read: impl Fn(&str) -> Res
             edits.add(Edit::Swap, 84, text(at..at + 2, &[next, here]));
         }
     }
-    edits.slips(pattern, read)
+    edits.typos(pattern, read)
 }
 
 /// How likely it is that somebody wrote one character and meant another.

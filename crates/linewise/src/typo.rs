@@ -1,4 +1,4 @@
-//! Slips of the pen: what may have been meant where a clue says something else.
+//! Typos of the pen: what may have been meant where a clue says something else.
 //!
 //! A clue is taken as words, as people write it. A number may have been misread, forgotten, written twice, run together
 //! with its neighbour or torn apart; numbers may have changed places, and a clue may have been written down backwards.
@@ -11,12 +11,12 @@ use std::ops::Range;
 
 /// A clue that may have been meant.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Slip {
+pub struct Typo {
     /// The clue.
     pub meant: Clue,
     /// What has to be done to get there.
     pub edit: Edit,
-    /// How likely this is, next to other slips: from 0 to 100.
+    /// How likely this is, next to other typos: from 0 to 100.
     pub likelihood: u32,
 }
 
@@ -79,15 +79,15 @@ impl Edits {
     }
 
     /// The clues that these texts are, where they can be read and are not `text`: the likeliest first.
-    pub fn slips(mut self, text: &str, read: impl Fn(&str) -> Result<Option<Clue>, Error>) -> Vec<Slip> {
+    pub fn typos(mut self, text: &str, read: impl Fn(&str) -> Result<Option<Clue>, Error>) -> Vec<Typo> {
         self.found.remove(text);
         let read = |(text, (likelihood, edit)): (String, (u32, Edit))| {
             let meant = read(&text).ok()??;
-            Some(Slip { meant, edit, likelihood })
+            Some(Typo { meant, edit, likelihood })
         };
-        let mut slips: Vec<Slip> = self.found.into_iter().filter_map(read).collect();
-        slips.sort_by_key(|slip| Reverse(slip.likelihood));
-        slips
+        let mut typos: Vec<Typo> = self.found.into_iter().filter_map(read).collect();
+        typos.sort_by_key(|typo| Reverse(typo.likelihood));
+        typos
     }
 }
 
@@ -98,7 +98,7 @@ pub fn of_words(
     cells: usize,
     alphabet: &Alphabet,
     read: impl Fn(&str) -> Result<Option<Clue>, Error>,
-) -> Vec<Slip> {
+) -> Vec<Typo> {
     let words: Vec<Word> = text.split([' ', ',']).filter(|word| !word.is_empty()).map(Word::new).collect();
     if words.len() > MOST_WORDS {
         return Vec::new();
@@ -119,7 +119,7 @@ pub fn of_words(
     let reversed: Vec<&str> = words.iter().rev().map(|word| word.text).collect();
     edits.edits.add(Edit::Reverse, 70, reversed.join(" "));
     let whole = edits.with(0..0, &[]);
-    edits.edits.slips(&whole, read)
+    edits.edits.typos(&whole, read)
 }
 
 /// A word of a clue: a number with something behind it (`12`, `3r`), or a letter.
@@ -305,8 +305,8 @@ mod tests {
     fn meant(text: &str, cells: usize) -> Vec<(String, Edit)> {
         let kind = kind::find("nonogram").expect("the kind");
         let alphabet = Alphabet::black_and_white();
-        let slips = of_words(text, cells, &alphabet, |text| kind.read_clue(text, &alphabet));
-        slips.into_iter().map(|slip| (kind.write_clue(Some(&slip.meant), &alphabet), slip.edit)).collect()
+        let typos = of_words(text, cells, &alphabet, |text| kind.read_clue(text, &alphabet));
+        typos.into_iter().map(|typo| (kind.write_clue(Some(&typo.meant), &alphabet), typo.edit)).collect()
     }
 
     #[test]
@@ -327,7 +327,7 @@ mod tests {
         }
         let texts: std::collections::BTreeSet<_> = found.iter().map(|(text, _)| text).collect();
         assert_eq!(texts.len(), found.len(), "a clue is offered twice");
-        assert!(!texts.contains(&"1 12 3".to_owned()), "the clue itself is no slip");
+        assert!(!texts.contains(&"1 12 3".to_owned()), "the clue itself is no typo");
     }
 
     #[test]
