@@ -71,7 +71,7 @@ impl BudgetOptions {
             progress.tick(now);
             cancel.load(Ordering::Relaxed) || deadline.is_some_and(|deadline| now >= deadline)
         };
-        work(Budget { steps: self.steps.unwrap_or(u64::MAX), stop: Some(&stop) })
+        work(Budget::UNLIMITED.with_steps(self.steps.unwrap_or(u64::MAX)).with_stop(&stop))
     }
 
     /// The same, with a number of solved lines as the limit where there was no limit at all.

@@ -25,6 +25,7 @@ mod clause_db;
 mod count;
 mod lagrangian;
 mod literals;
+mod meter;
 #[cfg(test)]
 mod models_for_tests;
 mod order;
@@ -46,5 +47,5 @@ pub use refute::{By, Deduction, Refutation, refute, refute_supposing, refute_sup
 pub use rule::Rule;
 pub use solve::{solve, solve_seeded, solve_with_log};
 pub use sweep::{Sweeps, sweep};
-pub use verdict::{Answer, Budget, Limits, Stats, Verdict};
+pub use verdict::{Answer, Budget, GaveUp, Limits, Stats, Verdict};
 pub use walk::{Fact, Goal, Step, reason, reason_stuck, walk, walk_within};

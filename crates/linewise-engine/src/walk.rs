@@ -50,10 +50,10 @@ pub fn walk_within(model: &Model, budget: Budget<'_>, mut each: impl FnMut(&Grid
     let layout = Layout::new(model);
     let mut state = State::new(&layout, &model.cells, budget);
     let mut found = Vec::new();
-    while let Some(line) = state.next_due() {
+    while let Some(line) = state.dequeue() {
         match state.narrow(line, &mut found) {
-            Err(Halt::Conflict(line)) => return (Goal::Stuck(line, grid), state.line_solves),
-            Err(Halt::Spent) => break,
+            Err(Halt::Conflict(line)) => return (Goal::Stuck(line, grid), state.line_solves()),
+            Err(Halt::GaveUp(_)) => break,
             Ok(()) if found.is_empty() => continue,
             Ok(()) => {}
         }
@@ -65,7 +65,7 @@ pub fn walk_within(model: &Model, budget: Budget<'_>, mut each: impl FnMut(&Grid
         let knows = layout.line(line).is_exact.then_some(line);
         found.drain(..).for_each(|removal| state.remove(removal, knows));
     }
-    (Goal::Stalled(grid), state.line_solves)
+    (Goal::Stalled(grid), state.line_solves())
 }
 
 /// A line through a cell that cannot be anything.
@@ -116,7 +116,7 @@ pub fn fewest(
         let all: Vec<usize> = (0..known.facts.len()).collect();
         return Some(known.facts_of(&all));
     }
-    if !known.is_stuck() {
+    if !known.is_conflict() {
         return None;
     }
     // Whole cells first, then single symbols: fewest cells make the shortest sentence.
@@ -164,7 +164,7 @@ impl<'m> Known<'m> {
         let facts: Vec<_> = facts.collect();
         let (rule, cells) = (&*line.rule, &line.cells[..]);
         let mut known = Known { rule, cells, shape, bits: root.clone(), root, facts, scratch };
-        known.lay(0, known.facts.len());
+        known.assert(0, known.facts.len());
         known
     }
 
@@ -194,7 +194,7 @@ impl<'m> Known<'m> {
 }
 
 impl Facts for Known<'_> {
-    fn lift(&mut self, from: usize, to: usize) {
+    fn retract(&mut self, from: usize, to: usize) {
         for &(at, not) in &self.facts[from..to] {
             for (word, bit) in not.symbols().map(|symbol| self.shape.bit(at, symbol)) {
                 self.bits[word] |= self.root[word] & bit;
@@ -202,7 +202,7 @@ impl Facts for Known<'_> {
         }
     }
 
-    fn lay(&mut self, from: usize, to: usize) {
+    fn assert(&mut self, from: usize, to: usize) {
         for &(at, not) in &self.facts[from..to] {
             for (word, bit) in not.symbols().map(|symbol| self.shape.bit(at, symbol)) {
                 self.bits[word] &= !bit;
@@ -210,7 +210,7 @@ impl Facts for Known<'_> {
         }
     }
 
-    fn is_stuck(&mut self) -> bool {
+    fn is_conflict(&mut self) -> bool {
         let line = LineView { shape: self.shape, bits: &self.bits };
         !self.scratch.is_over_limit() && !self.rule.admits(line, self.scratch)
     }

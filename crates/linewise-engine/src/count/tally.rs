@@ -7,7 +7,7 @@
 use super::cache::{Cache, Map};
 use super::component::{Component, Settling, Split};
 use crate::domain::{Domain, Symbol};
-use crate::state::most_work;
+use crate::meter::most_work;
 use crate::verdict::Budget;
 use num_bigint::BigUint;
 

@@ -46,14 +46,14 @@ impl<'a> Log<'a> {
     }
 }
 
-/// Narrows every line that is due until none is, and tells what each of them finds.
+/// Narrows every line in the queue until it is empty, and tells what each of them finds.
 pub fn propagate(state: &mut State<'_, '_>, log: &mut Log<'_>) -> Result<(), Halt> {
     let layout: &Layout<'_> = state.layout;
     let (mut found, mut literals) = (Vec::new(), Vec::new());
-    while let Some(line) = state.next_due() {
+    while let Some(line) = state.dequeue() {
         found.clear();
         if let Err(halt) = state.narrow(line, &mut found) {
-            state.clear_due();
+            state.clear_queue();
             tell_halt(layout, halt, log);
             return Err(halt);
         }
