@@ -18,8 +18,8 @@ pub struct Watch {
 /// The clauses, one after the other in an arena: length, LBD, uses, then the literals.
 ///
 /// Always: the first two literals of a clause are watched, and the watch list of a literal holds the clauses to be read
-/// when that literal becomes false. When propagation has come to its end without a conflict, a false watched literal
-/// stands beside a true literal of its clause. Reading a clause may be broken off by a conflict; a backjump restores it.
+/// when that literal becomes false. When propagation has ended without a conflict, a clause with a false watched
+/// literal has a true literal. A conflict breaks that off; the backjump that follows restores it.
 #[derive(Default)]
 pub struct ClauseDb {
     arena: Vec<u32>,
@@ -98,7 +98,8 @@ impl ClauseDb {
         &mut self.arena[start..end]
     }
 
-    /// The literal block distance ("glue"): how many levels the clause's literals had when it was learned. Fewer is better.
+    /// The literal block distance ("glue"): how many levels the clause's literals had when it was learned. Fewer is
+    /// better.
     #[inline]
     pub fn lbd(&self, id: ClauseId) -> u32 {
         self.arena[id.0 as usize + 1]
@@ -120,7 +121,7 @@ impl ClauseDb {
     /// Keeps only those learned clauses that `keep` wants, and all clauses that were never learned. Every clause that
     /// stays gets a new place and begins to count its uses anew.
     ///
-    /// Only at level 0, where nobody asks for reasons: those that are clauses point nowhere afterwards.
+    /// Only at level 0, where reasons are never looked at: those that are clauses point nowhere afterwards.
     pub fn reduce(&mut self, keep: impl Fn(&ClauseDb, ClauseId) -> bool) {
         let removed: Vec<ClauseId> = self.learned.iter().copied().filter(|&id| !keep(self, id)).collect();
         let old = std::mem::take(&mut self.arena);

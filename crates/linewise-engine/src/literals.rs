@@ -94,14 +94,15 @@ struct Meaning {
     cell: CellId,
     /// The symbol that the cell is when the variable is true, and is not when it is false.
     symbol: Symbol,
-    /// The symbol that the cell is when the variable is false; none of a cell with several variables, where the others say it.
+    /// The symbol that the cell is when the variable is false; none of a cell with several variables, where the others
+    /// say it.
     other: Option<Symbol>,
 }
 
 /// All variables, and what they mean.
 ///
-/// Always: the variables of a cell follow each other in the order of its symbols, those of one cell on those of the cell
-/// before it, and auxiliary variables come after all of them. What a variable means never changes.
+/// Always: the variables of a cell follow each other in the order of its symbols, those of one cell on those of the
+/// cell before it, and auxiliary variables come after all of them. What a variable means never changes.
 pub struct Literals {
     open: Vec<OpenCell>,
     /// For each cell its place in `open`, or `NOT_OPEN`.

@@ -6,8 +6,8 @@ use crate::verdict::{Budget, GaveUp};
 const MOST_WORK: u64 = 1 << 22;
 /// Where the budget limits the steps, this share of them may be other work if that is more.
 const SHARE_OF_WORK: u64 = 8;
-/// The caller is asked whether to stop after lines of so many matrix words, or as many steps of other work: that is some tenths of a
-/// millisecond. Asking costs a look at a clock, so it is not done for each line.
+/// The caller is asked whether to stop after lines of so many matrix words, or as many steps of other work: that is
+/// some tenths of a millisecond. Asking costs a look at a clock, so it is not done for each line.
 const LOOK_AFTER: u64 = 1024;
 
 /// How many steps of a budget may be other work than narrowing lines.

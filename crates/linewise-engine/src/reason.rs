@@ -15,8 +15,8 @@ pub trait Facts {
     fn is_conflict(&mut self) -> bool;
 }
 
-/// Finds a minimal choice of the first `count` facts, all of which are on, that still leaves the line without a word; lists
-/// them in `kept`, the last first. They stay on, the others go off.
+/// Finds a minimal choice of the first `count` facts, all of which are on, that still leaves the line without a word;
+/// lists them in `kept`, the last first. They stay on, the others go off.
 pub fn shorten(facts: &mut impl Facts, count: usize, kept: &mut Vec<usize>) {
     shorten_from(facts, 0, count, kept);
 }

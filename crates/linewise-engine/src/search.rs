@@ -1,9 +1,9 @@
 //! Conflict-driven search with short reasons, over the cells that propagation left open.
 //!
-//! The loop is that of today's SAT solvers (conflict-driven clause learning: first unique implication points, activities,
-//! saved phases, restarts, a clause database that is reduced now and then), with lines as propagators that explain themselves
-//! on demand, as in lazy clause generation. It is complete: it ends with a proof that there are no further solutions, with as
-//! many solutions as were asked for, or because the work ended.
+//! The loop is that of today's SAT solvers (conflict-driven clause learning: first unique implication points,
+//! activities, saved phases, restarts, a clause database that is reduced now and then), with lines as propagators that
+//! explain themselves on demand, as in lazy clause generation. It is complete: it ends with a proof that there are no
+//! further solutions, with as many solutions as were asked for, or because the work ended.
 
 mod cdcl;
 mod conflict_analysis;
@@ -14,6 +14,7 @@ mod phases;
 mod proof_log;
 mod propagation;
 mod restarts;
+mod root;
 
 use super::literals::Lit;
 use super::proof::{Log, Step};
@@ -39,8 +40,8 @@ pub enum Outcome {
 
 /// A search in progress.
 ///
-/// Always: every solution is in `solutions` or still allowed by what is known at level 0, the clauses and the lines. A solution
-/// that is found is blocked by a clause of its decisions.
+/// Always: every solution is in `solutions` or still allowed by what is known at level 0, the clauses and the lines. A
+/// solution that is found is blocked by a clause of its decisions.
 pub struct Search<'w, 'm> {
     cdcl: Cdcl<'w, 'm>,
     restarts: Restarts,
@@ -53,8 +54,8 @@ pub struct Search<'w, 'm> {
 }
 
 impl<'w, 'm> Search<'w, 'm> {
-    /// A search from a state in which no line is queued and no cell is empty, and what is `known` in it. Those with different
-    /// seeds go different ways. Fails when the work ends before it has begun.
+    /// A search from a state in which no line is queued and no cell is empty, and what is `known` in it. Those with
+    /// different seeds go different ways. Fails when the work ends before it has begun.
     pub fn new(state: State<'w, 'm>, known: &Grid, seed: u32, log: Option<Log<'w>>) -> Result<Search<'w, 'm>, GaveUp> {
         let mut cdcl = Cdcl::new(state, log)?;
         let layout = cdcl.propagation.state.layout;
@@ -117,7 +118,7 @@ impl<'w, 'm> Search<'w, 'm> {
         None
     }
 
-    /// Restarts, decides, or takes a solution down, when nothing more follows.
+    /// When nothing more follows: restarts, decides, or records a solution.
     fn go_on(&mut self, enough: usize) -> Option<Outcome> {
         self.cdcl.commit_root();
         if self.must_restart() {
@@ -155,7 +156,7 @@ impl<'w, 'm> Search<'w, 'm> {
         Ok(())
     }
 
-    /// Takes down the board that the assignment spells.
+    /// Records the board that the assignment spells.
     fn record_solution(&mut self) {
         let (trail, literals) = (&self.cdcl.propagation.trail, &self.cdcl.propagation.literals);
         let mut board = self.fixed.clone();

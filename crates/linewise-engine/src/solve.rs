@@ -15,15 +15,15 @@ pub fn solve(model: &Model, limits: Limits, budget: Budget<'_>) -> Answer {
     solve_seeded(model, limits, budget, 0)
 }
 
-/// The same with another seed of the portfolio: searches with different seeds try the open cells in another order, once they
-/// have got beyond the first conflicts. All have the same verdict, but a hard puzzle may take one of them much longer than
-/// another, and of several solutions they may find others.
+/// The same with another seed of the portfolio: searches with different seeds try the open cells in another order, once
+/// they have got beyond the first conflicts. All have the same verdict, but a hard puzzle may take one of them much
+/// longer than another, and of several solutions they may find others.
 pub fn solve_seeded(model: &Model, limits: Limits, budget: Budget<'_>, seed: u32) -> Answer {
     solve_with(model, limits, budget, seed, None)
 }
 
-/// The same, and shows `listener` each step of the proof. The search then does without auxiliary variables, so that a long one
-/// may go another way than without a proof.
+/// The same, and shows `listener` each step of the proof. The search then does without auxiliary variables, so that a
+/// long one may go another way than without a proof.
 pub fn solve_with_log(
     model: &Model,
     limits: Limits,

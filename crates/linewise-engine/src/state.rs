@@ -16,8 +16,8 @@ pub struct Removal {
     pub symbol: Symbol,
 }
 
-/// Why propagation ended before its fixpoint: with a conflict (here a line without a word, unless something else is
-/// said), or because the work ended.
+/// Why propagation ended before its fixpoint: on a conflict (before the search a line without a word), or because the
+/// work ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Halt<C = LineId> {
     /// What is known contradicts itself.
@@ -83,9 +83,9 @@ struct Narrowing {
 
 /// What is known now.
 ///
-/// Always: the matrices of all lines through a cell say the same of it, and `left` counts the cell's symbols. A line whose
-/// matrix has lost bits since it was narrowed is in the queue; so it may find something only then. That does not hold after
-/// [`State::clear_queue`], until the removals since the last fixpoint have been undone.
+/// Always: the matrices of all lines through a cell agree on it, and `left` counts the cell's symbols. A line that has
+/// lost bits since it was narrowed is in the queue, unless it is exact and its own narrowing took them.
+/// [`State::clear_queue`] breaks that; undoing the removals since the queue was last empty restores it.
 pub struct State<'w, 'm> {
     /// How the lines' matrices lie in memory.
     pub layout: &'w Layout<'m>,
@@ -93,7 +93,7 @@ pub struct State<'w, 'm> {
     pub bits: Vec<u64>,
     /// How many symbols each cell may still be.
     pub left: Vec<u8>,
-    /// The budget, and what was taken of it.
+    /// The budget, and the work done so far.
     pub(crate) meter: Meter<'w>,
     queue: LineQueue,
     narrowing: Narrowing,
@@ -227,8 +227,8 @@ impl<'w, 'm> State<'w, 'm> {
         Ok(())
     }
 
-    /// Takes a symbol out of the lines that cross a line, for those of its cells that are in `gone`: bit 0 stands for the first
-    /// of `cells`, which is its cell number `first`.
+    /// Takes a symbol out of the lines that cross a line, for those of its cells that are in `gone`: bit 0 stands for
+    /// the first of `cells`, which is its cell number `first`.
     #[inline]
     fn remove_across(&mut self, across: Across, cells: &[CellId], first: usize, mut gone: u64) {
         while gone != 0 {

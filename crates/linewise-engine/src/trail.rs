@@ -146,7 +146,8 @@ impl Trail {
         self.head
     }
 
-    /// Takes the last assignment back if there are more than `end`; says whether it had been propagated. [`Trail::cut`] must follow.
+    /// Undoes the last assignment while there are more than `end`; returns whether it had been propagated.
+    /// [`Trail::cut`] must follow.
     #[inline]
     pub fn pop_above(&mut self, end: usize) -> Option<(Lit, bool)> {
         if self.lits.len() <= end {

@@ -10,7 +10,7 @@ pub struct Budget<'a> {
     pub steps: u64,
     /// Asked now and then: is it time to stop? The library reads no clock; a caller may turn one into this.
     pub stop: Option<&'a (dyn Fn() -> bool + Sync)>,
-    /// Told now and then how many steps have been taken so far.
+    /// Called now and then with the number of steps taken so far.
     pub progress: Option<&'a (dyn Fn(u64) + Sync)>,
     /// The steps that earlier parts of the same work took: `progress` counts on from there.
     pub done: u64,
@@ -25,12 +25,12 @@ impl<'a> Budget<'a> {
         Budget { steps, ..self }
     }
 
-    /// The same, ended as soon as `stop` says so.
+    /// The same, ended soon after `stop` returns true.
     pub const fn with_stop(self, stop: &'a (dyn Fn() -> bool + Sync)) -> Budget<'a> {
         Budget { stop: Some(stop), ..self }
     }
 
-    /// The same, with `progress` told now and then how many steps have been taken.
+    /// The same, with `progress` called now and then with the number of steps taken so far.
     pub const fn with_progress(self, progress: &'a (dyn Fn(u64) + Sync)) -> Budget<'a> {
         Budget { progress: Some(progress), ..self }
     }

@@ -1,5 +1,5 @@
-//! Conflict-driven clause learning: decide, propagate, analyze, learn and jump back. When to restart, and what is done between
-//! restarts, is up to others.
+//! Conflict-driven clause learning: decide, propagate, analyze, learn and jump back. When to restart, and what is done
+//! between restarts, is up to others.
 
 use super::conflict_analysis::{ConflictAnalysis, LearnedClause};
 use super::explanation::Explanations;
@@ -21,9 +21,9 @@ const VARS_AT_ONCE: usize = 1 << 17;
 
 /// The parts of a conflict-driven search, which all know the same variables.
 ///
-/// Always: every unassigned variable is in `order`. Between two calls either all that follows from the trail is on it, or the
-/// last call of [`Cdcl::propagate`] ended in a conflict that [`Cdcl::analyze`] waits for, or literals have been added for the
-/// next one.
+/// Always: every unassigned variable is in `order`. Between two calls either all that follows from the trail is on it,
+/// or the last call of [`Cdcl::propagate`] ended in a conflict that [`Cdcl::analyze`] waits for, or literals have been
+/// added for the next one.
 pub struct Cdcl<'w, 'm> {
     pub propagation: Propagation<'w, 'm>,
     pub explanations: Explanations<'w>,
@@ -51,7 +51,7 @@ impl<'w, 'm> Cdcl<'w, 'm> {
             decisions: 0,
             narrowed_before,
         };
-        // A part at a time: this takes long for millions of variables.
+        // Some at a time: millions of variables take long.
         for vars in (VARS_AT_ONCE..vars).step_by(VARS_AT_ONCE) {
             cdcl.grow_to(vars);
             cdcl.propagation.state.meter.look()?;

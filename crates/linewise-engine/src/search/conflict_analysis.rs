@@ -121,7 +121,8 @@ impl ConflictAnalysis {
         LearnedClause { lits, level, lbd }
     }
 
-    /// Takes in a false literal; says whether it is of level `level`. Those of lower levels go into the clause.
+    /// Marks a false literal as seen, and adds it to the clause if it is of a level below `level`. Returns whether it
+    /// is of `level`.
     fn see(
         &mut self,
         lit: Lit,

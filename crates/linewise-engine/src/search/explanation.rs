@@ -1,7 +1,8 @@
 //! Explanations: why a line forced a literal, or has no word left, worked out on demand (lazy reasons).
 //!
-//! Conflict analysis asks for few of the reasons that there are, so that a line's explanation is worked out only when it is
-//! asked for: by the line's table where it has one, by its rule where that knows what matters, and else by deletion.
+//! Conflict analysis asks for few of the reasons that there are, so that a line's explanation is worked out only when
+//! it is asked for: by the line's table where it has one, by its rule where that knows what matters, and else by
+//! deletion.
 
 mod by_deletion;
 mod by_rule;
@@ -18,8 +19,9 @@ use by_table::ByTable;
 
 /// The explanations of lines.
 ///
-/// Always: a reason [`Reason::Stored`] on the trail is the place of a list in `stored`: its length, and then the false literals.
-/// So `stored` is only cleared at level 0. The proof log has been told each explanation before anything is drawn from it.
+/// Always: a reason [`Reason::Stored`] on the trail is the place of a list in `stored`: its length, and then the false
+/// literals. So `stored` is only cleared at level 0. Each explanation is in the proof log before anything is derived
+/// from it.
 pub struct Explanations<'w> {
     /// The proof log.
     pub log: ProofLog<'w>,

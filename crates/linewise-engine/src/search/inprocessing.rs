@@ -1,5 +1,5 @@
-//! Inprocessing: what is done between two runs of the search, at level 0. Each method waits until the search has cost so much
-//! that its own cost hardly matters.
+//! Inprocessing: what is done between two runs of the search, at level 0. Each method waits until the search has cost
+//! so much that its own cost hardly matters.
 
 mod auxiliary;
 mod belief;
@@ -14,12 +14,13 @@ use crate::state::Halt;
 use probing::Probing;
 use schedule::Schedule;
 
-/// So many symbols are many: that a cell is not one of them says little, and one instalment of probing is enough. (A hexagon of
-/// 2,977 cells with 26 letters took three times as long when it came back, and the tests for reasons counted as effort.)
+/// From so many symbols on, that a cell is not one of them tells little, and one instalment of probing is enough. (A
+/// hexagon of 2,977 cells with 26 letters took three times as long when it came back, and the tests for reasons counted
+/// as effort.)
 const MANY_SYMBOLS: usize = 17;
 
-/// Belief and the Lagrangian bound are not for more variables than these: on boards of a thousand by a thousand they would take
-/// longer than everything else together.
+/// Belief and the Lagrangian bound are not for more variables than these: on boards of a thousand by a thousand they
+/// would take longer than everything else together.
 const MOST_VARIABLES: usize = 40_000;
 
 /// What is remembered from one time to the next.
@@ -48,7 +49,7 @@ impl Inprocessing {
         self.probing.probes
     }
 
-    /// Is something due that is worth a restart of its own, after so many conflicts?
+    /// Is anything due that is worth a restart of its own, after so many conflicts?
     pub fn is_due(&self, cdcl: &Cdcl<'_, '_>, restarts: &Restarts, conflicts: u64) -> bool {
         self.is_belief_due(cdcl, restarts) || self.schedule.is_probing_due(conflicts)
     }
@@ -57,7 +58,7 @@ impl Inprocessing {
         restarts.has_conflict() && self.schedule.is_belief_due(cdcl.effort())
     }
 
-    /// Does what is due, at level 0, after so many conflicts.
+    /// Runs whatever is due after so many conflicts; at level 0.
     pub fn run(&mut self, cdcl: &mut Cdcl<'_, '_>, restarts: &Restarts, conflicts: u64) -> Result<(), Halt<Conflict>> {
         if self.schedule.is_probing_due(conflicts) {
             self.probe(cdcl)?;
@@ -66,9 +67,9 @@ impl Inprocessing {
         if self.schedule.is_bound_due(cdcl.effort()) && is_small {
             lagrangian::exclude(cdcl, &mut self.schedule)?;
         }
-        // What the conflicts have taught about the order is given up when belief is renewed. That pays once each of the ways to
-        // run has had its turn, the best phases last: over 2,000 tournament puzzles it took 238,000 conflicts, and 438,000 when it
-        // was done after the 4th, 8th, 16th... run only.
+        // What the conflicts have taught about the order is given up when belief is renewed. That pays once each of the
+        // ways to run has had its turn, the best phases last: over 2,000 tournament puzzles it took 238,000 conflicts,
+        // and 438,000 when it was done after the 4th, 8th, 16th... run only.
         let is_renewal_due = cdcl.phases.has_belief() && restarts.follows_best_phases();
         if self.is_belief_due(cdcl, restarts) || is_renewal_due {
             cdcl.propagate_root()?;

@@ -1,21 +1,23 @@
 //! Phases: which value of a variable to try first.
 //!
-//! Belief knows the likelier values, and what was tried since does not overwrite them. Where it errs about a few cells, it errs
-//! again after every restart; so in some runs between restarts the search follows the longest assignment without a conflict
-//! so far (A. Biere's "best phases", 2019), and without either the last value (phase saving).
+//! Belief knows the likelier values, and what was tried since does not overwrite them. Where it errs about a few cells,
+//! it errs again after every restart; so in some runs between restarts the search follows the longest assignment
+//! without a conflict so far (A. Biere's "best phases", 2019), and without either the last value (phase saving).
 
 use crate::literals::{Lit, Var};
 
 /// The values to try first, from three sources.
 ///
-/// Always: `saved` has a value for each variable; `believed` and `best` have one for each, or for the first ones (variables that
-/// came later have their saved one), or are empty. `best` is an assignment of which `best_len` literals held without a conflict.
+/// Always: `saved` has a value for each variable; `believed` and `best` have one for each, or for the first ones
+/// (variables that came later have their saved one), or are empty. `best` is an assignment of which `best_len` literals
+/// held without a conflict.
 pub struct Phases {
     /// The value each variable had last.
     saved: Vec<bool>,
     /// The value that belief finds likelier; empty while belief has not been asked.
     believed: Vec<bool>,
-    /// The values of the longest assignment without a conflict so far, and the saved ones beside it; empty while there is none.
+    /// The values of the longest assignment without a conflict so far, and the saved ones beside it; empty while there
+    /// is none.
     best: Vec<bool>,
     best_len: usize,
     /// Is the next solution looked for near the last one?
@@ -56,7 +58,8 @@ impl Phases {
         self.saved[lit.var().index()] = lit.is_positive();
     }
 
-    /// Keeps these literals, which held together without a conflict, as the best phases if they are more than ever before.
+    /// Keeps these literals, which held together without a conflict, as the best phases if they are more than ever
+    /// before.
     pub fn keep_best(&mut self, lits: &[Lit]) {
         if lits.len() <= self.best_len || self.stays_near {
             return;

@@ -1,8 +1,9 @@
 //! Unit propagation over clauses, cells and lines, the cheapest first.
 
+use super::root::{RemovalTimes, Root};
 use crate::clause_db::{ClauseDb, ClauseId, Watch};
 use crate::literals::{Lit, Literals};
-use crate::model::{CellId, LineId};
+use crate::model::LineId;
 use crate::state::{Halt, Removal, State};
 use crate::trail::{Reason, Trail};
 use crate::verdict::GaveUp;
@@ -26,9 +27,9 @@ const LITERALS_AT_ONCE: usize = 1 << 14;
 /// The assignment, and all that follows from it.
 ///
 /// Always: the lines' matrices lack exactly what the propagated literals of the trail take from them. When
-/// [`Propagation::propagate`] has come to its end, every literal is propagated and no line is queued: nothing more follows.
-/// A conflict breaks that off; a backjump below the conflict's level restores it, as all lines that were queued then know no
-/// more than when they were narrowed last.
+/// [`Propagation::propagate`] has come to its end, every literal is propagated and no line is queued: nothing more
+/// follows. A conflict breaks that off; a backjump below the conflict's level restores it, as all lines that were
+/// queued then know no more than when they were narrowed last.
 pub struct Propagation<'w, 'm> {
     /// The lines, and the budget.
     pub state: State<'w, 'm>,
@@ -45,72 +46,6 @@ pub struct Propagation<'w, 'm> {
     found: Vec<Removal>,
 }
 
-/// The lines' matrices at level 0.
-///
-/// Always: they lack what the first `len` literals of the trail take from them, all of which are of level 0.
-/// [`Propagation::commit_root`] brings them up to date.
-pub struct Root {
-    /// The matrices, laid out as those of the state.
-    pub bits: Vec<u64>,
-    len: usize,
-    /// For each line the time when it last changed.
-    changed: Vec<u32>,
-    clock: u32,
-}
-
-impl Root {
-    /// The next moment: times tell whether a line changed before or after it.
-    pub fn tick(&mut self) -> u32 {
-        self.clock += 1;
-        self.clock
-    }
-
-    /// When a line last changed.
-    #[inline]
-    pub fn changed(&self, line: LineId) -> u32 {
-        self.changed[line.index()]
-    }
-}
-
-/// When symbols were removed from cells, in positions on the trail, for the rules that explain themselves.
-///
-/// Always: `of_symbol` tells the truth about the symbols that are gone now, and `of_cell` is no lower than those of the
-/// cell's symbols. Both are empty where no rule asks.
-pub struct RemovalTimes {
-    of_symbol: Vec<u32>,
-    /// For each cell a position no lower than when one of the symbols that are gone now was removed.
-    of_cell: Vec<u32>,
-    symbols: usize,
-}
-
-impl RemovalTimes {
-    /// Room for so many cells.
-    fn new(cells: usize, symbols: usize) -> RemovalTimes {
-        RemovalTimes { of_symbol: vec![0; cells * symbols], of_cell: vec![0; cells], symbols }
-    }
-
-    /// Notes when a symbol was removed.
-    #[inline]
-    fn note(&mut self, removal: Removal, position: u32) {
-        if !self.of_symbol.is_empty() {
-            self.of_symbol[removal.cell.index() * self.symbols + removal.symbol.index()] = position;
-            self.of_cell[removal.cell.index()] = position;
-        }
-    }
-
-    /// When each symbol of a cell was removed, as far as it is gone.
-    #[inline]
-    pub fn of(&self, cell: CellId) -> &[u32] {
-        &self.of_symbol[cell.index() * self.symbols..][..self.symbols]
-    }
-
-    /// A position no lower than when the last symbol of a cell was removed.
-    #[inline]
-    pub fn last_of(&self, cell: CellId) -> u32 {
-        self.of_cell[cell.index()]
-    }
-}
-
 /// What became of a clause whose watched literal became false.
 enum Found {
     /// It watches another literal now.
@@ -122,18 +57,18 @@ enum Found {
 }
 
 impl<'w, 'm> Propagation<'w, 'm> {
-    /// Nothing assigned, over the variables of the cells that `state` leaves open; of these, the trail and the clauses know
-    /// none until [`Propagation::grow`]. No line is queued.
+    /// Nothing assigned, over the variables of the cells that `state` leaves open; of these, the trail and the clauses
+    /// know none until [`Propagation::grow`]. No line is queued.
     pub fn new(mut state: State<'w, 'm>) -> Result<Propagation<'w, 'm>, GaveUp> {
         let literals = Literals::new(&mut state)?;
         let vars = literals.len();
         state.meter.look()?;
         let explained = if state.layout.can_explain() { state.left.len() } else { 0 };
-        let (lines, symbols) = (state.layout.len(), state.layout.model.symbols);
+        let symbols = state.layout.model.symbols;
         Ok(Propagation {
             trail: Trail::with_capacity(vars),
             clauses: ClauseDb::with_capacity(vars),
-            root: Root { bits: state.bits.clone(), len: 0, changed: vec![0; lines], clock: 0 },
+            root: Root::new(state.bits.clone(), state.layout.len()),
             times: RemovalTimes::new(explained, symbols),
             found: Vec::new(),
             literals,
@@ -307,21 +242,12 @@ impl<'w, 'm> Propagation<'w, 'm> {
 
     /// Brings the root up to date with what holds at level 0.
     pub fn commit_root(&mut self) {
-        for &lit in &self.trail.lits()[self.root.len..self.trail.end_of(0)] {
-            if let Some(removal) = self.literals.removal(lit) {
-                for occurrence in self.state.layout.occurrences(removal.cell) {
-                    let (word, bit) = occurrence.bit(removal.symbol);
-                    self.root.bits[word] &= !bit;
-                    self.root.changed[occurrence.line as usize] = self.root.clock;
-                }
-            }
-        }
-        self.root.len = self.trail.end_of(0);
+        self.root.commit(&self.trail, &self.literals, self.state.layout);
     }
 
     /// Does the root know all that holds at level 0?
     #[inline]
     pub fn is_root_committed(&self) -> bool {
-        self.root.len == self.trail.end_of(0)
+        self.root.len() == self.trail.end_of(0)
     }
 }

@@ -2,19 +2,21 @@
 
 use crate::layout::Layout;
 
-/// How many conflicts the shortest run between two restarts has. Block lines reward patience: over 1,000 tournament puzzles
-/// of 25x25, runs of 100, 300 and 1,000 conflicts took 628,000, 628,000 and 355,000 conflicts in all; restarts on a bad LBD,
-/// as SAT solvers like them, took over two millions.
+/// How many conflicts the shortest run between two restarts has. Block lines reward patience: over 1,000 tournament
+/// puzzles of 25x25, runs of 100, 300 and 1,000 conflicts took 628,000, 628,000 and 355,000 conflicts in all; restarts
+/// on a bad LBD, as SAT solvers like them, took over two millions.
 const RUN: u64 = 1000;
-/// Of so many runs one follows the best phases. Together with belief renewed this took 85 tournament puzzles with more than
-/// 1,500 conflicts from 611,000 to 233,000 conflicts, and 150 random boards of 35x35 and 40x40 from 76,000 to 51,000.
+/// Of so many runs one follows the best phases. Together with belief renewed this took 85 tournament puzzles with more
+/// than 1,500 conflicts from 611,000 to 233,000 conflicts, and 150 random boards of 35x35 and 40x40 from 76,000 to
+/// 51,000.
 const BEST_PHASES: u64 = 3;
 /// By how much older conflicts count less than the newest, in every other run. Neither is best for all: 200 tournament
 /// puzzles took 135,000 conflicts with 0.99, 102,000 with 0.95, 68,000 with 0.9, 54,000 with 0.8; but large boards with
 /// several solutions (Knotty, Faase) were not solved with 0.8 alone.
 const DECAYS: [f64; 2] = [0.95, 0.8];
-/// The same where the search begins with high symbols, which should last: with 0.8, 0.9, 0.97, 0.99 and 1, ten Skyscrapers
-/// of 12 heights took 3,836, 3,224, 2,842, 2,780 and 2,574 conflicts, those of up to 10 heights within 10 percent the same.
+/// The same where the search begins with high symbols, which should last: with 0.8, 0.9, 0.97, 0.99 and 1, ten
+/// Skyscrapers of 12 heights took 3,836, 3,224, 2,842, 2,780 and 2,574 conflicts, those of up to 10 heights within 10
+/// percent the same.
 const SLOW_DECAYS: [f64; 2] = [0.99, 0.95];
 
 /// When the search restarts.

@@ -1,4 +1,5 @@
-//! Explanation by deletion: a minimal reason out of all that was known on a line, with no help but the test whether any word is left.
+//! Explanation by deletion: a minimal reason out of all that was known on a line, with no help but the test whether any
+//! word is left.
 
 use crate::domain::Symbol;
 use crate::layout::Propagator;
@@ -7,7 +8,8 @@ use crate::reason::{Facts, shorten, shorten_from};
 use crate::rule::{LineView, Scratch};
 use crate::search::propagation::Propagation;
 
-/// Once a line has done so much work for one reason, the reason stays as it is by then: it holds, and is longer than it could be.
+/// Once a line has done so much work for one reason, the reason stays as it is by then: it holds, and is longer than it
+/// could be.
 const MOST_WORK: u64 = 1 << 20;
 
 /// Working memory; nothing in it lasts from one explanation to the next.
@@ -43,8 +45,9 @@ enum Removes {
 }
 
 impl ByDeletion {
-    /// Adds to `out` the negations of facts, older than `forced`, because of which the line forces it; without `forced`, because
-    /// of which the line has no word left. None of them is superfluous, unless the work ended. Returns how many tests that took.
+    /// Adds to `out` the negations of facts, older than `forced`, because of which the line forces it; without
+    /// `forced`, because of which the line has no word left. None of them is superfluous, unless the work ended.
+    /// Returns how many tests that took.
     pub fn explain(
         &mut self,
         propagator: &Propagator<'_>,
@@ -112,8 +115,8 @@ impl ByDeletion {
         self.kept.extend(0..self.facts.len());
     }
 
-    /// Fills in `kept` with facts that leave the line without a word and none of which is superfluous; returns how many tests
-    /// that took.
+    /// Fills in `kept` with facts that leave the line without a word and none of which is superfluous; returns how many
+    /// tests that took.
     ///
     /// The newest facts are dropped first: with a reason of old facts the search jumps further back.
     fn shorten(&mut self, propagator: &Propagator<'_>) -> u64 {
@@ -163,7 +166,8 @@ struct OnLine<'a, 'm> {
     bits: &'a mut [u64],
     root: &'a [u64],
     scratch: &'a mut Scratch,
-    /// When the line has done so much work, nothing more is asked, and every fact stays that has not been dropped by then.
+    /// When the line has done so much work, nothing more is asked, and every fact stays that has not been dropped by
+    /// then.
     most_work: u64,
     tests: u64,
 }

@@ -14,7 +14,7 @@ pub struct ByRule {
     root: Vec<u64>,
     /// The same when the literal was forced.
     now: Vec<u64>,
-    /// What the rule says of it.
+    /// The rule's answer: the missing bits that matter.
     explanation: Vec<u64>,
     /// For each cell of a line over two symbols when it was fixed.
     ages: Vec<u32>,
@@ -22,8 +22,9 @@ pub struct ByRule {
 }
 
 impl ByRule {
-    /// Adds to `out` the negations of facts, older than `forced`, because of which the line forces it; without `forced`, because
-    /// of which the line has no word left. Returns how many tests that took. The line is laid out by cells.
+    /// Adds to `out` the negations of facts, older than `forced`, because of which the line forces it; without
+    /// `forced`, because of which the line has no word left. Returns how many tests that took. The line is laid out by
+    /// cells.
     pub fn explain(
         &mut self,
         propagator: &Propagator<'_>,
@@ -84,7 +85,8 @@ impl ByRule {
         }
     }
 
-    /// The same as [`ByRule::explain`] for a line over two symbols, laid out by symbols, with an explainer that names cells.
+    /// The same as [`ByRule::explain`] for a line over two symbols, laid out by symbols, with an explainer that names
+    /// cells.
     ///
     /// What was known is read off the line's matrix as it is now, without what came later.
     pub fn explain_binary(
@@ -119,7 +121,8 @@ impl ByRule {
         found.tests
     }
 
-    /// Fills in the matrix of a line over two symbols as it was at level 0 and when `forced` was forced, and the ages of its cells.
+    /// Fills in the matrix of a line over two symbols as it was at level 0 and when `forced` was forced, and the ages
+    /// of its cells.
     fn recall_binary(&mut self, propagator: &Propagator<'_>, forced: Option<Lit>, propagation: &Propagation<'_, '_>) {
         let (trail, words) = (&propagation.trail, propagator.shape.words);
         let before = forced.map_or(u32::MAX, |lit| trail.position(lit.var()));
@@ -149,8 +152,8 @@ impl ByRule {
     }
 }
 
-/// Lists the negation of what is explained on one cell: that it is some symbol, or, where one word says less or it is not yet
-/// known, each symbol that it is not.
+/// Lists the negation of what is explained on one cell: that it is its symbol, or, where that is more than is needed
+/// or was not yet known, each symbol that it is not.
 fn list_explained(cell: CellId, explained: &[u64], before: u32, propagation: &Propagation<'_, '_>, out: &mut Vec<Lit>) {
     // Counting bits is dear where the processor may not be asked to: only none, one and several are told apart.
     let mut words = explained.iter().filter(|&&word| word != 0);

@@ -19,8 +19,8 @@ pub struct ByTable {
     kept: Vec<u32>,
 }
 
-/// When something got known of a cell, in the upper half of a word; below it the number of the cell in the line, and the symbol
-/// that it is not, or [`FIXED`].
+/// When something got known of a cell, in the upper half of a word; below it the number of the cell in the line, and
+/// the symbol that it is not, or [`FIXED`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Aged(u64);
 
@@ -51,8 +51,8 @@ impl Aged {
 const FEW_FACTS: usize = 16;
 
 impl ByTable {
-    /// Adds to `out` the negations of the oldest facts, older than `forced`, because of which the line forces it; without
-    /// `forced`, because of which the line has no word left. Returns how many tests that counts as.
+    /// Adds to `out` the negations of the oldest facts, older than `forced`, because of which the line forces it;
+    /// without `forced`, because of which the line has no word left. Returns how many tests that counts as.
     pub fn explain(
         &mut self,
         propagator: &Propagator<'_>,

@@ -1,9 +1,9 @@
 //! Belief propagation as a guide: the likelier value first, and the surest cells before the others.
 //!
-//! The likelier values stay as they are, they are not overwritten by what was tried last; how sure they are is only where
-//! activities begin, so that conflicts take over from there; after every few restarts both are renewed. Renewing belief on the
-//! way down (every two to eight decisions, a few rounds) was tried: it saves conflicts where a solution is to be found, costs
-//! them where uniqueness is to be proved, and takes more time than it saves.
+//! The likelier values stay as they are, they are not overwritten by what was tried last; how sure they are is only
+//! where activities begin, so that conflicts take over from there; after every few restarts both are renewed. Renewing
+//! belief on the way down (every two to eight decisions, a few rounds) was tried: it saves conflicts where a solution
+//! is to be found, costs them where uniqueness is to be proved, and takes more time than it saves.
 
 use crate::belief::Belief;
 use crate::literals::Var;

@@ -1,8 +1,8 @@
-//! Failed-literal probing: each open variable is assumed both true and false for a moment. A literal that leads to a conflict has
-//! failed: it is false. What follows from both is true.
+//! Failed-literal probing: each open variable is assumed both true and false for a moment. A literal that leads to a
+//! conflict has failed: it is false. What follows from both is true.
 //!
-//! Probing goes on in instalments, where it left off, and in all takes no more than the rest of the search. A variable is probed
-//! again only when a line has changed that one of its literals reached: the others would do as before.
+//! Probing goes on in instalments, where it left off, and in all takes no more than the rest of the search. A variable
+//! is probed again only when a line has changed that one of its literals reached: the others would do as before.
 
 use crate::literals::{Lit, Var};
 use crate::model::LineId;
@@ -11,7 +11,8 @@ use crate::search::propagation::{Conflict, Propagation};
 use crate::state::Halt;
 use crate::trail::Reason;
 
-/// More memory than this, in words, is not spent on which lines a literal reached: then every variable is probed in every round.
+/// More memory than this, in words, is not spent on which lines a literal reached: then every variable is probed in
+/// every round.
 const MOST_MEMORY: usize = 1 << 20;
 
 /// What a literal, assumed for a moment, led to.
@@ -24,8 +25,9 @@ enum Outcome {
 
 /// What is remembered from instalment to instalment.
 ///
-/// Always: `reached` holds, for each variable, all lines through cells that its literals narrowed when it was probed last, at the
-/// root's time `probed_at`. So long as none of them has changed since, lines alone would find what they found then.
+/// Always: `reached` holds, for each variable, all lines through cells that its literals narrowed when it was probed
+/// last, at the root's time `probed_at`. So long as none of them has changed since, lines alone would find what they
+/// found then.
 #[derive(Default)]
 pub struct Probing {
     /// How many literals were assumed.
@@ -36,15 +38,15 @@ pub struct Probing {
     probed_at: Vec<u32>,
     /// For each variable a set of lines, as bits. Empty where that would take too much memory.
     reached: Vec<u64>,
-    /// How many words such a set takes.
+    /// How many words such a set has.
     words: usize,
     /// What probing has cost so far, in line solves.
     spent: u64,
 }
 
 impl Probing {
-    /// Probes open variables, from level 0, until a whole round finds nothing or probing has cost as much as the whole search,
-    /// which is `effort`. Ends early on a conflict at level 0: then there are no (other) solutions.
+    /// Probes open variables, from level 0, until a whole round finds nothing or probing has cost as much as the whole
+    /// search, which is `effort`. Ends early on a conflict at level 0: then there are no (other) solutions.
     pub fn probe(&mut self, cdcl: &mut Cdcl<'_, '_>, effort: u64) -> Result<(), Halt<Conflict>> {
         let start = cdcl.propagation.state.line_solves();
         let outcome = self.probe_until(cdcl, start + effort.saturating_sub(self.spent));

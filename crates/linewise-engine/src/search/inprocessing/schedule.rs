@@ -3,19 +3,19 @@
 use crate::layout::Layout;
 use crate::model::LineId;
 
-/// Belief is asked once the search has cost this share of what belief costs: then most puzzles that need no guide do without,
-/// and none waits long for it.
+/// Belief is asked once the search has cost this share of what belief costs: then most puzzles that need no guide do
+/// without, and none waits long for it.
 const BELIEF_AFTER: f64 = 0.1;
-/// A Lagrangian bound is looked for once the search has cost so many line solves for each position of each block: ten steps of
-/// the descent, after which it mostly shows that there is nothing to find, are then a tenth of it. And again when the search
-/// has cost so many times as much.
+/// A Lagrangian bound is looked for once the search has cost so many line solves for each position of each block: ten
+/// steps of the descent, after which it mostly shows that there is nothing to find, are then a tenth of it. And again
+/// when the search has cost so many times as much.
 const BOUND_AFTER: u64 = 80;
 const BOUND_AGAIN: u64 = 8;
-/// How many conflicts there are before the first instalment of probing; the next comes after twice as many. Most puzzles are
-/// settled by then.
+/// How many conflicts there are before the first instalment of probing; the next comes after twice as many. Most
+/// puzzles are solved by then.
 const PROBE_AFTER: u64 = 100;
-/// Auxiliary variables halve the time of puzzles whose proof is long (12-Dom, 13-Dom), and cost it elsewhere: random 30x30
-/// boards took up to half as long again when they came after 1,000 conflicts.
+/// Auxiliary variables halve the time of puzzles whose proof is long (12-Dom, 13-Dom), and cost it elsewhere: random
+/// 30x30 boards took up to half as long again when they came after 1,000 conflicts.
 const AUXILIARIES_AFTER: u64 = 8000;
 /// How many conflicts pass before the first reduction of the clause database.
 const FIRST_REDUCTION: u64 = 2000;
@@ -44,9 +44,10 @@ pub struct Schedule {
 }
 
 impl Schedule {
-    /// The schedule of a search that belief costs so much, in line solves. Where no rule can weigh words, there is nothing to
-    /// believe. Where lines are parted, each under several rules that know a part, there is neither belief nor probing: over 250
-    /// Skyscrapers probing took a third of the time again and saved a fourth of the conflicts at most.
+    /// The schedule of a search that belief costs so much, in line solves. Where no rule can weigh words, there is
+    /// nothing to believe. Where lines are parted, each under several rules that know a part, there is neither belief
+    /// nor probing: over 250 Skyscrapers probing took a third of the time again and saved a fourth of the conflicts at
+    /// most.
     pub fn new(layout: &Layout<'_>, belief_price: u64) -> Schedule {
         let is_parted = layout.is_parted();
         Schedule {
