@@ -123,6 +123,10 @@ impl Literals {
         let mut literals =
             Literals { open: Vec::new(), of_cell: vec![NOT_OPEN; cells], meanings: Vec::new(), is_not: Vec::new() };
         let symbols = state.layout.model.symbols;
+        let meter = &mut state.meter;
+        if !state.layout.place(|| meter.look().is_ok()) {
+            meter.look()?;
+        }
         for cell in (0..cells).map(CellId::new) {
             if cell.index() % CELLS_AT_ONCE == 0 {
                 state.meter.look()?;

@@ -137,3 +137,71 @@ fn ended(known: Grid, gave_up: GaveUp, stats: Stats) -> Answer {
     let (solutions, gave_up) = (Vec::new(), Some(gave_up));
     Answer { verdict: Verdict::GaveUp, solutions, complete: false, gave_up, known, stats }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::models_for_tests::nonogram;
+    use std::sync::atomic::{AtomicU64, Ordering};
+
+    /// A board of which lines alone leave much open: pairs of cells that may change places all over.
+    fn open_board(size: usize) -> Model {
+        let clue = |at: usize| vec![1 + (at % 2) as u32, 1];
+        let clues: Vec<Vec<u32>> = (0..size).map(clue).collect();
+        nonogram(&clues, &clues)
+    }
+
+    /// What an answer says that ended early is true of all solutions.
+    fn assert_true(answer: &Answer, all: &[Vec<crate::domain::Symbol>]) {
+        for (cell, may) in answer.known.cells.iter().enumerate() {
+            assert!(all.iter().all(|word| may.has(word[cell])), "cell {cell}");
+        }
+        assert!(answer.solutions.iter().all(|word| all.contains(word)));
+        assert!(answer.verdict != Verdict::None && answer.verdict != Verdict::Unique);
+        assert!(!answer.complete);
+    }
+
+    #[test]
+    fn a_stop_ends_the_work_wherever_it_comes_and_is_told() {
+        let model = open_board(6);
+        let all = solve(&model, Limits { solutions: 0 }, Budget::UNLIMITED);
+        assert!(all.complete && all.solutions.len() > 1 && all.gave_up.is_none());
+        let mut stopped = 0;
+        for last in 0.. {
+            let asked = AtomicU64::new(0);
+            let stop = || asked.fetch_add(1, Ordering::Relaxed) >= last;
+            let answer = solve(&model, Limits { solutions: 0 }, Budget::UNLIMITED.with_stop(&stop));
+            if answer.gave_up.is_none() {
+                assert_eq!((answer.complete, answer.solutions), (true, all.solutions));
+                break;
+            }
+            assert_eq!(answer.gave_up, Some(GaveUp::Stopped));
+            assert_true(&answer, &all.solutions);
+            // At most once more: whoever explains a conflict meanwhile asks, too.
+            assert!(asked.load(Ordering::Relaxed) <= last + 2, "asked again after the end");
+            stopped += 1;
+        }
+        assert!(stopped > 5, "{stopped}");
+    }
+
+    #[test]
+    fn steps_end_the_work_and_are_told() {
+        let model = open_board(6);
+        let all = solve(&model, Limits { solutions: 0 }, Budget::UNLIMITED);
+        for steps in 0..60 {
+            let answer = solve(&model, Limits { solutions: 0 }, Budget::UNLIMITED.with_steps(steps));
+            assert_eq!(answer.gave_up, Some(GaveUp::Steps), "{steps} steps");
+            assert_true(&answer, &all.solutions);
+        }
+    }
+
+    #[test]
+    fn progress_comes_to_the_steps_taken() {
+        let last = AtomicU64::new(0);
+        let progress = |done: u64| assert!(last.swap(done, Ordering::Relaxed) <= done);
+        let budget = Budget::UNLIMITED.with_progress(&progress);
+        let answer = solve(&open_board(8), Limits { solutions: 200 }, budget);
+        let reported = last.load(Ordering::Relaxed);
+        assert!(reported > 0 && reported <= answer.stats.line_solves, "{reported} of {:?}", answer.stats);
+    }
+}

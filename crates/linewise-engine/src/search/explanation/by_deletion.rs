@@ -4,6 +4,7 @@
 use crate::domain::Symbol;
 use crate::layout::Propagator;
 use crate::literals::{Lit, OpenCell};
+use crate::meter::Meter;
 use crate::reason::{Facts, shorten, shorten_from};
 use crate::rule::{LineView, Scratch};
 use crate::search::propagation::Propagation;
@@ -71,7 +72,7 @@ impl ByDeletion {
         match propagation.state.meter.check(propagator.shape.len()) {
             // Nobody will search on with this reason, so that a long one is as good.
             Err(_) => self.keep_all(),
-            Ok(()) => tests = self.shorten(propagator),
+            Ok(()) => tests = self.shorten(propagator, &mut propagation.state.meter),
         }
         out.extend(self.kept.iter().map(|&at| !self.facts[at].lit));
         propagation.state.meter.charge_work(self.scratch.lines_of_work());
@@ -119,13 +120,14 @@ impl ByDeletion {
     /// tests that took.
     ///
     /// The newest facts are dropped first: with a reason of old facts the search jumps further back.
-    fn shorten(&mut self, propagator: &Propagator<'_>) -> u64 {
+    fn shorten(&mut self, propagator: &Propagator<'_>, meter: &mut Meter<'_>) -> u64 {
         self.facts.sort_unstable_by_key(|fact| fact.position);
         let mut on_line = OnLine {
             propagator: *propagator,
             facts: &self.facts,
             bits: &mut self.bits,
             root: &self.root,
+            meter,
             most_work: self.scratch.work + MOST_WORK,
             scratch: &mut self.scratch,
             tests: 0,
@@ -160,19 +162,20 @@ impl ByDeletion {
 }
 
 /// The facts of a line over its bit matrix.
-struct OnLine<'a, 'm> {
+struct OnLine<'a, 'm, 'b> {
     propagator: Propagator<'m>,
     facts: &'a [Fact],
     bits: &'a mut [u64],
     root: &'a [u64],
     scratch: &'a mut Scratch,
-    /// When the line has done so much work, nothing more is asked, and every fact stays that has not been dropped by
-    /// then.
+    /// When this ends the work, or the line has done `most_work`, nothing more is asked, and every fact stays that has not
+    /// been dropped by then.
+    meter: &'a mut Meter<'b>,
     most_work: u64,
     tests: u64,
 }
 
-impl OnLine<'_, '_> {
+impl OnLine<'_, '_, '_> {
     fn switch(&mut self, fact: Fact, on: bool) {
         for symbol in fact.removes.symbols(self.propagator.shape.symbols) {
             let (word, bit) = self.propagator.shape.bit(fact.at as usize, symbol);
@@ -184,7 +187,7 @@ impl OnLine<'_, '_> {
     }
 }
 
-impl Facts for OnLine<'_, '_> {
+impl Facts for OnLine<'_, '_, '_> {
     fn retract(&mut self, from: usize, to: usize) {
         (from..to).for_each(|at| self.switch(self.facts[at], false));
     }
@@ -194,7 +197,7 @@ impl Facts for OnLine<'_, '_> {
     }
 
     fn is_conflict(&mut self) -> bool {
-        if self.scratch.work > self.most_work {
+        if self.scratch.work > self.most_work || self.meter.check(self.bits.len()).is_err() {
             return false;
         }
         self.tests += 1;
