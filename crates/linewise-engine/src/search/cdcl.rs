@@ -25,9 +25,13 @@ const VARS_AT_ONCE: usize = 1 << 17;
 /// or the last call of [`Cdcl::propagate`] ended in a conflict that [`Cdcl::analyze`] waits for, or literals have been
 /// added for the next one.
 pub struct Cdcl<'w, 'm> {
+    /// The assignment, and what follows from it.
     pub propagation: Propagation<'w, 'm>,
+    /// Why it follows.
     pub explanations: Explanations<'w>,
+    /// Which variable to decide next.
     pub order: VariableOrder,
+    /// Which value to try first.
     pub phases: Phases,
     analysis: ConflictAnalysis,
     /// Decisions made so far.
