@@ -65,7 +65,7 @@ pub fn chain(bytes: &[u8]) {
 
 /// A model gets a verdict, and its solutions are solutions.
 fn can_be_solved(model: &Model) {
-    let answer = solve(model, Limits::default(), Budget { steps: STEPS, stop: None });
+    let answer = solve(model, Limits::default(), Budget::UNLIMITED.with_steps(STEPS));
     for solution in &answer.solutions {
         assert!(verify::is_solution(model, solution), "{solution:?} is no solution");
         let knows = answer.known.cells.iter().zip(solution).all(|(may, &symbol)| may.has(symbol));
@@ -100,7 +100,7 @@ pub fn proofs(bytes: &[u8]) {
             for solution in &proven.solutions {
                 assert!(verify::is_solution(&model, solution), "{solution:?} is proven and no solution");
             }
-            let answer = solve(&model, Limits { solutions: 0 }, Budget { steps: STEPS, stop: None });
+            let answer = solve(&model, Limits { solutions: 0 }, Budget::UNLIMITED.with_steps(STEPS));
             let others = answer.solutions.iter().filter(|solution| !proven.solutions.contains(solution)).count();
             let is_all = matches!(proven.claim, linewise::engine::proof::Claim::Exactly(_));
             assert!(!is_all || others == 0, "a proof leaves {others} solutions out");
@@ -123,7 +123,7 @@ pub fn walkthroughs(bytes: &[u8]) {
         let ladder = kind.ladder(puzzle, &model);
         match json.read(puzzle, &model, ladder.as_deref()) {
             Err(error) => assert!(!error.message.is_empty(), "there are no words for what is wrong"),
-            Ok(walkthrough) => drop(replay(&model, &walkthrough, Budget { steps: STEPS, stop: None })),
+            Ok(walkthrough) => drop(replay(&model, &walkthrough, Budget::UNLIMITED.with_steps(STEPS))),
         }
     }
 }

@@ -67,12 +67,12 @@ pub fn count_with_memory(model: &Model, budget: Budget<'_>, bytes: usize) -> Cou
     let mut state = State::new(&layout, &model.cells, budget);
     match propagate(&mut state) {
         Err(Halt::Conflict(_)) => return Count::Exactly(BigUint::ZERO),
-        Err(Halt::Spent) => return Count::AtLeast(BigUint::ZERO),
+        Err(Halt::GaveUp(_)) => return Count::AtLeast(BigUint::ZERO),
         Ok(()) => {}
     }
     let mut root = model.clone();
     root.cells = state.grid().cells;
-    let left = Budget { steps: budget.steps.saturating_sub(state.line_solves), ..budget };
+    let left = budget.after(state.line_solves());
     count_root(root, left, bytes)
 }
 

@@ -9,6 +9,9 @@ use std::sync::{Arc, OnceLock};
 /// So many lines are placed at once.
 const LINES_AT_ONCE: usize = 16;
 
+/// After making room for so many occurrences it is asked whether to go on.
+const OCCURRENCES_AT_ONCE: usize = 1 << 20;
+
 /// The plan of a model: one flat array holds the bit matrices of all lines, and each
 /// cell knows its bits in it.
 pub struct Layout<'m> {
@@ -233,8 +236,18 @@ impl<'m> Layout<'m> {
         Some(Across { first: first as u32, word, stride: shape.len(), bit: 1 << (at % 64) })
     }
 
-    /// Tells each cell its bits.
-    fn place_cells(&self) -> Places {
+    /// Works out where each cell stands, unless that is known: this takes long on large boards. Asks now and then whether
+    /// to `go_on`; returns whether it came to its end.
+    pub fn place(&self, mut go_on: impl FnMut() -> bool) -> bool {
+        if self.places.get().is_some() {
+            return true;
+        }
+        let places = self.place_cells(&mut go_on);
+        places.map(|places| self.places.get_or_init(|| places)).is_some()
+    }
+
+    /// Tells each cell its bits; `None` when it is not to go on.
+    fn place_cells(&self, go_on: &mut dyn FnMut() -> bool) -> Option<Places> {
         let mut first = vec![0; self.model.cells.len() + 1];
         for cell in self.lines.iter().flat_map(|propagator| propagator.cells) {
             first[cell.index() + 1] += 1;
@@ -244,7 +257,12 @@ impl<'m> Layout<'m> {
         }
         let nowhere = Occurrence { line: 0, at: 0, base: 0, stride: 0 };
         let mut next = first.clone();
-        let mut occurrences = vec![nowhere; *next.last().expect("never empty") as usize];
+        let count = *next.last().expect("never empty") as usize;
+        let mut occurrences = Vec::with_capacity(count);
+        while occurrences.len() < count {
+            occurrences.resize((occurrences.len() + OCCURRENCES_AT_ONCE).min(count), nowhere);
+            go_on().then_some(())?;
+        }
         let mut line = 0;
         for side in self.lines.chunk_by(|one, other| self.model.line(one.line).is_beside(self.model.line(other.line))) {
             // Several lines side by side at once: their cells are neighbours in memory, too.
@@ -263,9 +281,10 @@ impl<'m> Layout<'m> {
                     }
                 }
                 line += propagators.len() as u32;
+                go_on().then_some(())?;
             }
         }
-        Places { first, occurrences }
+        Some(Places { first, occurrences })
     }
 
     /// How many lines there are.
@@ -302,7 +321,8 @@ impl<'m> Layout<'m> {
     /// The places of `cell` in the lines through it.
     #[inline]
     pub fn occurrences(&self, cell: CellId) -> &[Occurrence] {
-        let Places { first, occurrences } = self.places.get_or_init(|| self.place_cells());
+        let Places { first, occurrences } =
+            self.places.get_or_init(|| self.place_cells(&mut || true).expect("nobody stops it"));
         let cell = cell.index();
         &occurrences[first[cell] as usize..first[cell + 1] as usize]
     }

@@ -47,5 +47,5 @@ pub use refute::{Basis, Deduction, Derivation, refute, refute_supposing, refute_
 pub use rule::Rule;
 pub use solve::{solve, solve_seeded, solve_with_log};
 pub use sweep::{Sweeps, sweep, sweep_within};
-pub use verdict::{Answer, Budget, Limits, Stats, Verdict};
+pub use verdict::{Answer, Budget, GaveUp, Limits, Stats, Verdict};
 pub use walk::{Fact, Goal, WalkStep, reason, reason_stuck, walk, walk_within};

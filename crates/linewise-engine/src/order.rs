@@ -1,33 +1,36 @@
-//! Which variable to decide next: the most active one, in a binary heap.
+//! The variable order: which variable to decide next, by its activity (VSIDS), in a binary heap.
 
 use super::literals::Var;
 
-/// The unassigned variables (and some assigned ones, skipped when met), the most active on top.
-pub struct Order {
+/// The variables by their activity.
+///
+/// Always: `heap` is a heap by activity and holds every unassigned variable, and some assigned ones, which whoever pops
+/// them skips. A variable leaves by [`VariableOrder::pop`] and must be inserted again when it loses its value.
+pub struct VariableOrder {
     heap: Vec<Var>,
     /// For each variable its place in the heap, or `OUT`.
     place: Vec<u32>,
     activity: Vec<f64>,
-    /// What a conflict adds; it grows, so that old conflicts fade.
-    bump: f64,
+    /// What a conflict adds; it grows, so that old conflicts decay.
+    increment: f64,
 }
 
 const OUT: u32 = u32::MAX;
 /// Activities are scaled down before they overflow.
 const HUGE: f64 = 1e100;
 
-impl Order {
-    /// All variables, none more active than another, the first on top.
-    pub fn new(vars: usize) -> Order {
-        Order {
-            heap: (0..vars as u32).map(Var).collect(),
-            place: (0..vars as u32).collect(),
-            activity: vec![0.0; vars],
-            bump: 1.0,
+impl VariableOrder {
+    /// No variables yet; room for so many is set aside, but [`VariableOrder::grow`] brings them in.
+    pub fn with_capacity(vars: usize) -> VariableOrder {
+        VariableOrder {
+            heap: Vec::with_capacity(vars),
+            place: Vec::with_capacity(vars),
+            activity: Vec::with_capacity(vars),
+            increment: 1.0,
         }
     }
 
-    /// Takes in the variables up to so many, none of them active yet.
+    /// Brings in the variables up to so many, none of them active yet.
     pub fn grow(&mut self, vars: usize) {
         for var in self.activity.len()..vars {
             self.activity.push(0.0);
@@ -36,10 +39,10 @@ impl Order {
         }
     }
 
-    /// Starts anew with these activities, each as large as so many conflicts.
-    pub fn set(&mut self, activity: impl Fn(Var) -> f64) {
+    /// Starts anew with these initial activities, each worth so many conflicts.
+    pub fn set_activities(&mut self, activity: impl Fn(Var) -> f64) {
         for var in 0..self.activity.len() as u32 {
-            self.activity[var as usize] = activity(Var(var)) * self.bump;
+            self.activity[var as usize] = activity(Var(var)) * self.increment;
         }
         for at in (0..self.heap.len() / 2).rev() {
             self.sink(at);
@@ -70,19 +73,19 @@ impl Order {
     /// Counts a variable's part in a conflict.
     pub fn bump(&mut self, var: Var) {
         let activity = &mut self.activity[var.index()];
-        *activity += self.bump;
+        *activity += self.increment;
         if *activity > HUGE {
             self.activity.iter_mut().for_each(|activity| *activity /= HUGE);
-            self.bump /= HUGE;
+            self.increment /= HUGE;
         }
         if self.place[var.index()] != OUT {
             self.rise(self.place[var.index()] as usize);
         }
     }
 
-    /// Lets all earlier conflicts fade by `decay`.
-    pub fn fade(&mut self, decay: f64) {
-        self.bump /= decay;
+    /// Makes all earlier conflicts count less by the factor `decay`.
+    pub fn decay(&mut self, decay: f64) {
+        self.increment /= decay;
     }
 
     fn put(&mut self, at: usize, var: Var) {

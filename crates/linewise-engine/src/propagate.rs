@@ -1,13 +1,13 @@
-//! Propagation: lines are narrowed until none of them can say more.
+//! Propagation before the search: lines are narrowed until none of them finds more.
 
 use super::state::{Halt, State};
 
-/// Narrows every line that is due until none is, before anything is assumed. On a conflict no line stays due,
-/// and what was removed so far stays removed.
+/// Narrows every line in the queue until it is empty, at level 0. On a conflict no line stays queued, and what was
+/// removed so far stays removed.
 pub fn propagate(state: &mut State<'_, '_>) -> Result<(), Halt> {
-    while let Some(line) = state.next_due() {
-        if let Err(halt) = state.settle(line) {
-            state.clear_due();
+    while let Some(line) = state.dequeue() {
+        if let Err(halt) = state.propagate(line) {
+            state.clear_queue();
             return Err(halt);
         }
     }

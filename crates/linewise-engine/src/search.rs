@@ -1,374 +1,194 @@
-//! Conflict-driven search with short reasons, over cells that propagation left open.
+//! Conflict-driven search with short reasons, over the cells that propagation left open.
 //!
-//! The loop is that of today's SAT solvers (learning at the first unique implication
-//! point, activities, saved phases, restarts, forgetting), with lines as propagators that
-//! explain themselves on demand. It is complete: it ends with a proof that there are no
-//! further solutions, with as many solutions as were asked for, or with an empty budget.
+//! The loop is that of today's SAT solvers (conflict-driven clause learning: first unique implication points,
+//! activities, saved phases, restarts, a clause database that is reduced now and then), with lines as propagators that
+//! explain themselves on demand, as in lazy clause generation. It is complete: it ends with a proof that there are no
+//! further solutions, with as many solutions as were asked for, or because the work ended.
 
-mod auxiliary;
-mod belief;
-mod bound;
+mod cdcl;
 mod conflict_analysis;
-mod explained;
 mod explanation;
+mod initial_activity;
+mod inprocessing;
 mod phases;
-mod probing;
 mod proof_log;
-mod propagate;
-mod schedule;
-mod tables;
+mod propagation;
+mod restarts;
+mod root;
 
-use super::clause_db::{ClauseId, Clauses};
-use super::literals::{Lit, Literals};
-use super::order::Order;
+use super::literals::Lit;
 use super::proof::{ProofLog, ProofStep};
-use super::state::{Removal, State};
-use super::trail::{Cause, Trail};
+use super::state::{Halt, State};
+use super::verdict::{GaveUp, Stats};
 use crate::domain::Symbol;
 use crate::model::Grid;
-use conflict_analysis::{AnalysisRoom, LearnedClause};
-use explained::ExplainRoom;
-use explanation::ReasonRoom;
-use phases::Values;
-use probing::Probed;
-use propagate::Stop;
-use schedule::Schedule;
-use tables::ListedRoom;
-
-/// Clauses over so few levels are never forgotten.
-const GLUE_TO_KEEP: u32 = 2;
-
-/// So many symbols are many: that a cell is not one of them says little, and one instalment of probing is enough. (A hexagon of 2,977 cells with
-/// 26 letters took three times as long when it came back, and the tests for reasons counted as effort.)
-const MANY_SYMBOLS: usize = 17;
-
-/// Belief is not asked about more questions than these: on boards of a thousand by a thousand it
-/// would take longer than everything else together.
-const BELIEF_AT_MOST: usize = 40_000;
-
-/// Where nobody can weigh words, the search begins with few choices: by how many conflicts a cell of one symbol would be ahead of a cell of
-/// many, and a symbol of one place of one with many; and, where high symbols decide most, by how many each is ahead of the next lower one. Over 40 Skyscrapers each of 8, 9
-/// and 10 heights and 10 of 12, this took 853, 1,443, 2,914 and 3,559 conflicts down to 476, 820, 1,722 and 1,988 (without places: 499, 864, 1,747, 2,009; the lowest symbols
-/// first: 1,088, 2,027, 4,135, 4,145); over 40 Easy as ABC each of 7, 8, 9 and 10 cells, 110, 222, 196 and 315 down to 77, 169, 153 and 305. Leads a thousandth as great,
-/// after which conflicts soon decide alone, took 594, 1,145, 2,264 and 3,279; between a half and twice as great they do alike.
-const LEAD_OF_A_SYMBOL: f64 = 2.0;
-const LEAD_OF_FEW: f64 = 20.0;
+use cdcl::Cdcl;
+use inprocessing::Inprocessing;
+use propagation::Conflict;
+use restarts::Restarts;
 
 /// What the search came to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum End {
+pub enum Outcome {
     /// There are no other solutions than those found.
     Exhausted,
     /// As many solutions as were asked for have been found.
     Enough,
-    /// The budget is spent.
-    Spent,
+    /// The work ended.
+    GaveUp(GaveUp),
 }
 
 /// A search in progress.
+///
+/// Always: every solution is in `solutions` or still allowed by what is known at level 0, the clauses and the lines. A
+/// solution that is found is blocked by a clause of its decisions.
 pub struct Search<'w, 'm> {
-    pub state: State<'w, 'm>,
-    literals: Literals,
-    trail: Trail,
-    /// How many literals of the trail have been followed up.
-    head: usize,
-    clauses: Clauses,
-    order: Order,
-    values: Values,
-    /// The symbols of the cells that were settled before the search.
-    settled: Vec<Symbol>,
-    /// The matrices before any choice was made.
-    root: Vec<u64>,
-    /// How much of the trail the root knows.
-    rooted: usize,
-    /// Reasons of lines that were worked out since the last restart.
-    notes: Vec<Lit>,
-    found: Vec<Removal>,
-    reason_room: Option<Box<ReasonRoom>>,
-    explain_room: ExplainRoom,
-    listed_room: ListedRoom,
-    /// For each cell and symbol when it was last taken away, counted in assignments; empty where no rule knows what is to explanation.
-    removed_at: Vec<u32>,
-    /// For each cell a number no lower than when a symbol was last taken from it of those that are gone now; empty as well.
-    changed_at: Vec<u32>,
-    analysis_room: AnalysisRoom,
-    schedule: Schedule,
-    probed: Probed,
-    /// Whom the search is told to, if somebody listens.
-    pub log: Option<ProofLog<'w>>,
-    /// How much of level 0 has been told.
-    told: usize,
+    cdcl: Cdcl<'w, 'm>,
+    restarts: Restarts,
+    inprocessing: Inprocessing,
+    /// The symbols of the cells that were fixed before the search.
+    fixed: Vec<Symbol>,
+    /// The solutions found.
     pub solutions: Vec<Vec<Symbol>>,
-    pub probes: u64,
-    pub decisions: u64,
-    pub conflicts: u64,
-    /// Feasibility tests made for reasons.
-    pub reason_solves: u64,
-    /// How many lines were narrowed before the search.
-    solves_before: u64,
+    conflicts: u64,
 }
 
 impl<'w, 'm> Search<'w, 'm> {
-    /// A search from a state in which no line is due and no cell is empty, and what is `known` in it. Those with different numbers
-    /// as their `way` take different ways.
-    pub fn new(state: State<'w, 'm>, known: &Grid, way: u32) -> Search<'w, 'm> {
-        let literals = Literals::new(&state);
-        let vars = literals.len();
-        let settled = known.cells.iter().map(|may| may.symbol().unwrap_or_default()).collect();
-        let explained = if state.layout.can_explain() { state.left.len() } else { 0 };
-        let mut search = Search {
-            settled,
-            root: state.bits.clone(),
-            rooted: 0,
-            trail: Trail::new(vars),
-            head: 0,
-            clauses: Clauses::new(vars),
-            order: Order::new(vars),
-            values: Values::new(vars),
-            notes: Vec::new(),
-            found: Vec::new(),
-            reason_room: None,
-            explain_room: ExplainRoom::default(),
-            listed_room: ListedRoom::default(),
-            removed_at: vec![0; explained * state.layout.model.symbols],
-            changed_at: vec![0; explained],
-            analysis_room: AnalysisRoom::new(vars),
-            schedule: Schedule::new(state.layout, belief::price(&state), way),
-            probed: Probed::default(),
-            log: None,
-            told: 0,
+    /// A search from a state in which no line is queued and no cell is empty, and what is `known` in it. Those with
+    /// different seeds go different ways. Fails when the work ends before it has begun.
+    pub fn new(
+        state: State<'w, 'm>,
+        known: &Grid,
+        seed: u32,
+        log: Option<ProofLog<'w>>,
+    ) -> Result<Search<'w, 'm>, GaveUp> {
+        let mut cdcl = Cdcl::new(state, log)?;
+        let layout = cdcl.propagation.state.layout;
+        if !layout.can_weigh() {
+            let activities = initial_activity::few_first(&mut cdcl.propagation.state, &cdcl.propagation.literals)?;
+            cdcl.order.set_activities(|var| activities[var.index()]);
+        }
+        Ok(Search {
+            restarts: Restarts::new(layout, seed),
+            inprocessing: Inprocessing::new(&cdcl),
+            fixed: known.cells.iter().map(|may| may.symbol().unwrap_or_default()).collect(),
             solutions: Vec::new(),
-            probes: 0,
-            decisions: 0,
             conflicts: 0,
-            reason_solves: 0,
-            solves_before: state.line_solves,
-            literals,
-            state,
-        };
-        if !search.state.layout.can_weigh() {
-            search.begin_with_few();
-        }
-        search
+            cdcl,
+        })
     }
 
-    /// Begins with cells of few symbols and with symbols of few places, and, where the search is led from above, with the symbols of the highest numbers.
-    /// Each is given a lead over the others that a few conflicts make up for.
-    fn begin_with_few(&mut self) {
-        let (layout, symbols) = (self.state.layout, self.state.layout.model.symbols);
-        let from_above = layout.is_led_from_above();
-        let mut places = vec![0u32; layout.len() * symbols];
-        for open in &self.literals.open {
-            for occurrence in layout.occurrences(open.cell) {
-                let first = occurrence.line as usize * symbols;
-                open.may.symbols().for_each(|symbol| places[first + symbol.index()] += 1);
-            }
+    /// The work done so far.
+    pub fn stats(&self) -> Stats {
+        Stats {
+            line_solves: self.cdcl.line_solves(),
+            probes: self.inprocessing.probes(),
+            decisions: self.cdcl.decisions,
+            conflicts: self.conflicts,
         }
-        let mut leads = Vec::with_capacity(self.literals.len());
-        for open in &self.literals.open {
-            let occurrences = layout.occurrences(open.cell);
-            for symbol in open.vars().map(|var| self.literals.symbol(var).index()) {
-                let fewest =
-                    occurrences.iter().map(|occurrence| places[occurrence.line as usize * symbols + symbol]).min();
-                let few = 1.0 / open.may.len() as f64 + 1.0 / f64::from(fewest.unwrap_or(1));
-                let height = if from_above { symbol as f64 } else { 0.0 };
-                leads.push(LEAD_OF_A_SYMBOL * height + LEAD_OF_FEW * few);
-            }
-        }
-        self.order.set(|var| leads[var.index()]);
     }
 
-    /// Searches until `enough` solutions are found (0: all of them), or none is left, or the budget is spent.
-    pub fn run(&mut self, enough: usize) -> End {
+    /// Searches until `enough` solutions are found (0: all of them), or none is left, or the work ends.
+    pub fn run(&mut self, enough: usize) -> Outcome {
         loop {
-            match self.deduce() {
-                Err(Stop::Spent) => return End::Spent,
-                Err(Stop::Clash(clash)) => {
-                    self.conflicts += 1;
-                    if self.trail.depth() == 0 {
-                        self.tell_end(clash);
-                        return End::Exhausted;
-                    }
-                    let learned = self.learn(clash);
-                    if learned.lits.is_empty() {
-                        return End::Exhausted;
-                    }
-                    self.take(&learned);
+            let outcome = match self.cdcl.propagate() {
+                Err(Halt::GaveUp(gave_up)) => Some(Outcome::GaveUp(gave_up)),
+                Err(Halt::Conflict(conflict)) => self.resolve(conflict),
+                Ok(()) => self.go_on(enough),
+            };
+            if let Some(outcome) = outcome {
+                return outcome;
+            }
+        }
+    }
+
+    /// Learns from a conflict and jumps back.
+    fn resolve(&mut self, conflict: Conflict) -> Option<Outcome> {
+        self.conflicts += 1;
+        if self.cdcl.propagation.trail.depth() == 0 {
+            self.cdcl.explanations.log.end(&self.cdcl.propagation, conflict);
+            return Some(Outcome::Exhausted);
+        }
+        let learned = self.cdcl.analyze(conflict);
+        if learned.lits.is_empty() {
+            return Some(Outcome::Exhausted);
+        }
+        self.cdcl.order.decay(self.restarts.decay());
+        self.restarts.count_conflict();
+        self.inprocessing.count_conflict();
+        let trail = &self.cdcl.propagation.trail;
+        let before_decision = trail.end_of(trail.depth().saturating_sub(1));
+        self.cdcl.phases.keep_best(&trail.lits()[..before_decision]);
+        self.cdcl.learn(&learned);
+        None
+    }
+
+    /// When nothing more follows: restarts, decides, or records a solution.
+    fn go_on(&mut self, enough: usize) -> Option<Outcome> {
+        self.cdcl.commit_root();
+        if self.must_restart() {
+            return match self.restart() {
+                Ok(()) => None,
+                Err(Halt::GaveUp(gave_up)) => Some(Outcome::GaveUp(gave_up)),
+                Err(Halt::Conflict(conflict)) => {
+                    self.cdcl.explanations.log.end(&self.cdcl.propagation, conflict);
+                    Some(Outcome::Exhausted)
                 }
-                Ok(()) => {
-                    self.settle_root();
-                    if self.trail.depth() > 0 && self.schedule.must_restart(self.effort(), self.conflicts) {
-                        match self.restart() {
-                            Err(Stop::Spent) => return End::Spent,
-                            Err(Stop::Clash(clash)) => {
-                                self.tell_end(clash);
-                                return End::Exhausted;
-                            }
-                            Ok(()) => {}
-                        }
-                    } else if !self.decide() {
-                        self.note_solution();
-                        if self.solutions.len() == enough {
-                            return End::Enough;
-                        }
-                        if !self.exclude_solution() {
-                            return End::Exhausted;
-                        }
-                    }
-                }
-            }
+            };
         }
-    }
-
-    /// What the search has cost so far, in line solves.
-    fn effort(&self) -> u64 {
-        self.state.line_solves + self.reason_solves - self.solves_before
-    }
-
-    /// Chooses the next literal; false when everything is assigned.
-    fn decide(&mut self) -> bool {
-        while let Some(var) = self.order.pop() {
-            if self.trail.value(var.is(true)).is_none() {
-                self.decisions += 1;
-                self.trail.deepen();
-                let value = self.values.first(var, self.schedule.likes_best_way());
-                self.trail.push(var.is(value), Cause::Choice);
-                return true;
-            }
+        if self.cdcl.decide(self.restarts.follows_best_phases()) {
+            return None;
         }
-        false
-    }
-
-    /// Goes back to `level`.
-    fn backjump(&mut self, level: u32) {
-        let end = self.trail.end_of(level);
-        while self.trail.lits.len() > end {
-            let lit = self.trail.pop().expect("the trail is longer than its end");
-            if self.trail.lits.len() < self.head
-                && let Some(removal) = self.literals.removal(lit)
-            {
-                self.state.restore(removal);
-            }
-            self.values.note_last(lit);
-            self.order.insert(lit.var());
+        self.record_solution();
+        if self.solutions.len() == enough {
+            return Some(Outcome::Enough);
         }
-        self.head = self.head.min(end);
-        self.trail.cut(level);
-        self.state.clear_due();
+        if self.block_solution() { None } else { Some(Outcome::Exhausted) }
     }
 
-    /// Goes back as far as a learned says, and takes it to heart.
-    fn take(&mut self, learned: &LearnedClause) {
-        self.order.fade(self.schedule.fade());
-        self.schedule.conflict();
-        let before_choice = self.trail.end_of(self.trail.depth().saturating_sub(1));
-        self.values.note_way(&self.trail.lits[..before_choice]);
-        self.backjump(learned.level);
-        self.assert_first(&learned.lits, learned.glue, true);
-    }
-
-    /// Adds a clause of which only the first literal is not false, and makes that true.
-    fn assert_first(&mut self, lits: &[Lit], glue: u32, may_forget: bool) {
-        let cause = match lits.len() {
-            1 => Cause::Choice,
-            _ => Cause::Clause(self.clauses.add(lits, glue, may_forget)),
-        };
-        self.trail.push(lits[0], cause);
-    }
-
-    /// Lets the root know what holds at level 0.
-    fn settle_root(&mut self) {
-        if self.trail.depth() > 0 {
-            return;
-        }
-        self.tell_root();
-        for &lit in &self.trail.lits[self.rooted..] {
-            if let Some(removal) = self.literals.removal(lit) {
-                for occurrence in self.state.layout.occurrences(removal.cell) {
-                    let (word, bit) = occurrence.bit(removal.symbol);
-                    self.root[word] &= !bit;
-                    self.probed.change(occurrence.line);
-                }
-            }
-        }
-        self.rooted = self.trail.lits.len();
+    fn must_restart(&self) -> bool {
+        self.cdcl.propagation.trail.depth() > 0
+            && (self.restarts.is_due() || self.inprocessing.is_due(&self.cdcl, &self.restarts, self.conflicts))
     }
 
     /// Starts over with what was learned.
-    fn restart(&mut self) -> Result<(), Stop> {
-        self.backjump(0);
-        self.notes.clear();
-        self.tell(ProofStep::Restart);
-        if self.schedule.must_probe(self.conflicts) {
-            self.deduce()?;
-            self.settle_root();
-            let is_many = self.state.layout.model.symbols >= MANY_SYMBOLS;
-            let effort = if is_many { self.state.line_solves } else { self.effort() };
-            self.probe_for(effort)?;
-            self.schedule.probed(is_many);
-        }
-        if self.schedule.must_balance(self.effort()) && self.literals.len() <= BELIEF_AT_MOST {
-            self.balance()?;
-        }
-        if self.schedule.must_believe(self.effort()) || self.values.are_believed() && self.schedule.must_believe_again()
-        {
-            self.deduce()?;
-            self.settle_root();
-            if self.literals.len() <= BELIEF_AT_MOST {
-                self.believe();
-            }
-            self.schedule.believed();
-        }
-        if self.schedule.must_mark(self.conflicts) && !self.is_told() {
-            self.add_auxiliaries()?;
-            self.settle_root();
-            self.schedule.marked();
-        }
-        if self.schedule.must_forget() {
-            self.forget();
-            self.schedule.forgot();
-        }
-        self.schedule.restarted();
+    fn restart(&mut self) -> Result<(), Halt<Conflict>> {
+        self.cdcl.backjump(0);
+        self.cdcl.explanations.clear();
+        self.cdcl.explanations.log.step(ProofStep::Restart);
+        self.inprocessing.run(&mut self.cdcl, &self.restarts, self.conflicts)?;
+        self.restarts.restarted();
         Ok(())
     }
 
-    /// Forgets the worse half of the learned clauses.
-    fn forget(&mut self) {
-        let worth = |clauses: &Clauses, id: ClauseId| (clauses.glue(id), std::cmp::Reverse(clauses.uses(id)), id);
-        let clauses = &self.clauses;
-        let mut ranked = clauses.learned.clone();
-        ranked.retain(|&id| clauses.glue(id) > GLUE_TO_KEEP);
-        ranked.sort_unstable_by_key(|&id| worth(clauses, id));
-        if let Some(&border) = ranked.get(ranked.len() / 2) {
-            let border = worth(clauses, border);
-            let keep = |clauses: &Clauses, id| clauses.glue(id) <= GLUE_TO_KEEP || worth(clauses, id) < border;
-            self.tell_forgotten(|search, id| keep(&search.clauses, id));
-            self.clauses.forget(keep);
+    /// Records the board that the assignment spells.
+    fn record_solution(&mut self) {
+        let (trail, literals) = (&self.cdcl.propagation.trail, &self.cdcl.propagation.literals);
+        let mut board = self.fixed.clone();
+        for open in literals.open() {
+            let is_true = |symbol: &Symbol| trail.value(literals.is_not(open, *symbol)) == Some(false);
+            board[open.cell.index()] = open.may.symbols().find(is_true).expect("every cell is assigned");
         }
-    }
-
-    /// Writes down the board that the assignment spells.
-    fn note_solution(&mut self) {
-        let mut board = self.settled.clone();
-        for open in &self.literals.open {
-            let is_true = |symbol: &Symbol| self.trail.value(self.literals.is_not(open, *symbol)) == Some(false);
-            board[open.cell.index()] = open.may.symbols().find(is_true).expect("every cell is settled");
-        }
-        self.tell(ProofStep::Solution(&board));
+        self.cdcl.explanations.log.step(ProofStep::Solution(&board));
         self.solutions.push(board);
-        self.values.stay_near();
+        self.cdcl.phases.stay_near();
     }
 
-    /// Rules the last solution out by its choices; false when there was no choice, so no other solution.
-    fn exclude_solution(&mut self) -> bool {
-        let depth = self.trail.depth();
+    /// Blocks the last solution by its decisions; false when there was none, and so there is no other solution.
+    fn block_solution(&mut self) -> bool {
+        let trail = &self.cdcl.propagation.trail;
+        let depth = trail.depth();
         if depth == 0 {
             return false;
         }
-        let lits: Vec<Lit> = (1..=depth).rev().map(|level| !self.trail.choice(level)).collect();
-        self.tell_choices(&lits);
-        self.backjump(depth - 1);
-        self.assert_first(&lits, depth, false);
+        let lits: Vec<Lit> = (1..=depth).rev().map(|level| !trail.decision(level)).collect();
+        if self.cdcl.explanations.log.is_on() {
+            let all = trail.lits().to_vec();
+            self.cdcl.log_explanations(all.into_iter());
+            self.cdcl.explanations.log.learned(&self.cdcl.propagation, &lits);
+        }
+        self.cdcl.backjump(depth - 1);
+        self.cdcl.add_asserting(&lits, depth, false);
         true
     }
 }

@@ -1,11 +1,9 @@
-//! A working copy of what is known: the bit matrices of all lines, and the lines that are due.
-//!
-//! Always: every line's matrix says the same of a cell, and `left` counts the cell's
-//! symbols. A line whose matrix changed is due until it has been narrowed.
+//! What is known: the bit matrices of all lines, and the queue of lines to be narrowed.
 
 use super::layout::{Across, Layout};
-use super::verdict::Budget;
+use super::verdict::{Budget, GaveUp};
 use crate::domain::{Domain, Symbol};
+use crate::meter::Meter;
 use crate::model::{CellId, Grid, LineId};
 use crate::rule::{LineView, Orientation, Scratch};
 
@@ -18,100 +16,133 @@ pub struct Removal {
     pub symbol: Symbol,
 }
 
-/// Why propagation stopped early.
+/// Why propagation ended before its fixpoint: on a conflict (before the search a line without a word), or because the
+/// work ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Halt {
-    /// The line has no word left.
-    Conflict(LineId),
-    /// The budget is spent, or somebody asked to stop.
-    Spent,
+pub enum Halt<C = LineId> {
+    /// What is known contradicts itself.
+    Conflict(C),
+    /// The budget is used up, somebody asked to stop, or a line is too hard.
+    GaveUp(GaveUp),
+}
+
+impl<C> From<GaveUp> for Halt<C> {
+    fn from(gave_up: GaveUp) -> Halt<C> {
+        Halt::GaveUp(gave_up)
+    }
+}
+
+/// The lines to be narrowed, first in, first out.
+///
+/// Always: `is_queued` marks exactly the lines in `lines`, so that none of them is there twice.
+struct LineQueue {
+    is_queued: Vec<bool>,
+    lines: std::collections::VecDeque<u32>,
+}
+
+impl LineQueue {
+    /// A queue of so many lines, all of them in it.
+    fn full(lines: usize) -> LineQueue {
+        LineQueue { is_queued: vec![true; lines], lines: (0..lines as u32).collect() }
+    }
+
+    /// Adds a line, unless it is there or is `from`.
+    #[inline]
+    fn push(&mut self, line: u32, from: Option<LineId>) {
+        if !self.is_queued[line as usize] && from != Some(LineId::new(line as usize)) {
+            self.is_queued[line as usize] = true;
+            self.lines.push_back(line);
+        }
+    }
+
+    #[inline]
+    fn pop(&mut self) -> Option<LineId> {
+        let line = self.lines.pop_front()?;
+        self.is_queued[line as usize] = false;
+        Some(LineId::new(line as usize))
+    }
+
+    fn clear(&mut self) {
+        for line in self.lines.drain(..) {
+            self.is_queued[line as usize] = false;
+        }
+    }
+}
+
+/// Working memory for narrowing lines.
+struct Narrowing {
+    /// What the line that was narrowed last still allows.
+    support: Vec<u64>,
+    /// For each line what it allowed when the search narrowed it last: narrowing that again finds nothing. Empty until
+    /// the search begins; a line whose part of it is all zero has not been narrowed.
+    last: Vec<u64>,
+    /// What tables keep from one narrowing to the next.
+    memory: Vec<u64>,
+    scratch: Scratch,
 }
 
 /// What is known now.
+///
+/// Always: the matrices of all lines through a cell agree on it, and `left` counts the cell's symbols. A line that has
+/// lost bits since it was narrowed is in the queue, unless it is exact and its own narrowing took them.
+/// [`State::clear_queue`] breaks that; undoing the removals since the queue was last empty restores it.
 pub struct State<'w, 'm> {
-    budget: Budget<'w>,
     /// How the lines' matrices lie in memory.
     pub layout: &'w Layout<'m>,
     /// The matrices of all lines.
     pub bits: Vec<u64>,
     /// How many symbols each cell may still be.
     pub left: Vec<u8>,
-    due: Vec<bool>,
-    queue: std::collections::VecDeque<u32>,
-    support: Vec<u64>,
-    /// For each line what it allowed when it was narrowed last in the search; none of them allows nothing at all.
-    told: Vec<u64>,
-    /// What tables keep from one narrowing to the next.
-    memory: Vec<u64>,
-    scratch: Scratch,
-    /// How many lines were narrowed, or as much work done.
-    pub line_solves: u64,
-    /// How many of these were work rather than lines.
-    work: u64,
-    /// When to ask next whether to stop.
-    next_look: u64,
-    /// What the answer was.
-    is_stopped: bool,
-}
-
-/// So much work is always enough, in solved lines: about a second of it.
-const MOST_WORK: u64 = 1 << 22;
-/// Where somebody says how many lines may be solved, this share of them may be work if that is more.
-const SHARE_OF_WORK: u64 = 8;
-/// After so many solved lines the caller is asked whether to stop.
-const LOOK_AFTER: u64 = 256;
-
-/// How much of a budget may be work.
-pub fn most_work(budget: Budget<'_>) -> u64 {
-    match budget.steps {
-        u64::MAX => MOST_WORK,
-        steps => MOST_WORK.max(steps / SHARE_OF_WORK),
-    }
+    /// The budget, and the work done so far.
+    pub(crate) meter: Meter<'w>,
+    queue: LineQueue,
+    narrowing: Narrowing,
 }
 
 impl<'w, 'm> State<'w, 'm> {
-    /// The state in which the cells may be `cells`, with every line due.
+    /// The state in which the cells may be `cells`, with every line in the queue.
     pub fn new(layout: &'w Layout<'m>, cells: &[Domain], budget: Budget<'w>) -> State<'w, 'm> {
+        State::with_meter(layout, cells, Meter::new(budget, 0))
+    }
+
+    /// The same, on a meter that has been used before.
+    pub(crate) fn with_meter(layout: &'w Layout<'m>, cells: &[Domain], meter: Meter<'w>) -> State<'w, 'm> {
         let (symbols, all) = (layout.model.symbols as u8, Domain::first(layout.model.symbols));
+        let support = vec![0; layout.widest];
+        let memory = vec![0; layout.memory];
         State {
-            budget,
             layout,
             bits: layout.matrices(cells),
             left: cells.iter().map(|may| if *may == all { symbols } else { may.len() as u8 }).collect(),
-            due: vec![true; layout.len()],
-            queue: (0..layout.len() as u32).collect(),
-            support: vec![0; layout.widest],
-            told: Vec::new(),
-            memory: vec![0; layout.memory],
-            scratch: Scratch::default(),
-            line_solves: 0,
-            work: 0,
-            next_look: 0,
-            is_stopped: false,
+            meter,
+            queue: LineQueue::full(layout.len()),
+            narrowing: Narrowing { support, last: Vec::new(), memory, scratch: Scratch::default() },
         }
     }
 
-    /// Takes `removal` back out of every line and makes those lines due, except `from`, which knows.
+    /// How many lines were narrowed, or as much other work done.
+    #[inline]
+    pub fn line_solves(&self) -> u64 {
+        self.meter.line_solves()
+    }
+
+    /// Takes back the line solves above so many: what was done since turned out not to count.
+    pub fn rewind(&mut self, line_solves: u64) {
+        self.meter.rewind(line_solves);
+    }
+
+    /// Takes `removal` out of every line and queues those lines, except `from`, which knows.
     #[inline]
     pub fn remove(&mut self, removal: Removal, from: Option<LineId>) {
         self.left[removal.cell.index()] -= 1;
         for occurrence in self.layout.occurrences(removal.cell) {
             let (word, bit) = occurrence.bit(removal.symbol);
             self.bits[word] &= !bit;
-            self.make_due(occurrence.line, from);
+            self.queue.push(occurrence.line, from);
         }
     }
 
-    /// Makes a line due, unless it is `from`, which knows.
-    #[inline]
-    fn make_due(&mut self, line: u32, from: Option<LineId>) {
-        if !self.due[line as usize] && from != Some(LineId::new(line as usize)) {
-            self.due[line as usize] = true;
-            self.queue.push_back(line);
-        }
-    }
-
-    /// Undoes [`State::remove`]; no line becomes due.
+    /// Undoes [`State::remove`]; no line is queued.
     #[inline]
     pub fn restore(&mut self, removal: Removal) {
         self.left[removal.cell.index()] += 1;
@@ -121,49 +152,35 @@ impl<'w, 'm> State<'w, 'm> {
         }
     }
 
-    /// The next line that is due, which then no longer is.
+    /// Takes the next line out of the queue.
     #[inline]
-    pub fn next_due(&mut self) -> Option<LineId> {
-        let line = self.queue.pop_front()?;
-        self.due[line as usize] = false;
-        Some(LineId::new(line as usize))
+    pub fn dequeue(&mut self) -> Option<LineId> {
+        self.queue.pop()
     }
 
-    /// Forgets which lines are due.
-    pub fn clear_due(&mut self) {
-        for line in self.queue.drain(..) {
-            self.due[line as usize] = false;
-        }
-    }
-
-    /// Takes a line from the budget.
-    #[inline]
-    fn charge_line(&mut self) -> Result<(), Halt> {
-        if self.is_spent() {
-            return Err(Halt::Spent);
-        }
-        self.line_solves += 1;
-        Ok(())
+    /// Empties the queue.
+    pub fn clear_queue(&mut self) {
+        self.queue.clear();
     }
 
     /// Writes into `support` what `line` still allows.
     #[inline]
-    fn ask(&mut self, line: LineId) -> Result<(), Halt> {
-        self.charge_line()?;
+    fn find_support(&mut self, line: LineId) -> Result<(), Halt> {
         let propagator = self.layout.line(line);
+        self.meter.charge_line(propagator.shape.len())?;
         let bits = &self.bits[propagator.range()];
-        let support = &mut self.support[..bits.len()];
+        let Narrowing { support, memory, scratch, .. } = &mut self.narrowing;
+        let support = &mut support[..bits.len()];
         if let Some(table) = propagator.table {
-            let memory = &mut self.memory[propagator.memory..propagator.memory + table.memory()];
+            let memory = &mut memory[propagator.memory..propagator.memory + table.memory()];
             return table.narrow_on(bits, support, memory).then_some(()).ok_or(Halt::Conflict(line));
         }
-        let has_word = propagator.rule.narrow(LineView { shape: propagator.shape, bits }, support, &mut self.scratch);
-        if self.scratch.work > 0 {
-            let work = self.scratch.lines_of_work();
-            self.charge_work(work);
+        let has_word = propagator.rule.narrow(LineView { shape: propagator.shape, bits }, support, scratch);
+        if scratch.work > 0 {
+            self.meter.charge_work(scratch.lines_of_work());
         }
         match has_word {
-            true if self.scratch.is_undecided => Err(Halt::Spent),
+            true if scratch.is_undecided => Err(Halt::GaveUp(GaveUp::Line(propagator.line))),
             true => Ok(()),
             false => Err(Halt::Conflict(line)),
         }
@@ -173,23 +190,23 @@ impl<'w, 'm> State<'w, 'm> {
     ///
     /// Where a line is laid out by cells, this goes a cell at a time: the first narrowing of a line with a large
     /// alphabet removes nearly everything.
-    pub fn settle(&mut self, line: LineId) -> Result<(), Halt> {
-        self.ask(line)?;
+    pub fn propagate(&mut self, line: LineId) -> Result<(), Halt> {
+        self.find_support(line)?;
         let layout = self.layout;
         let propagator = layout.line(line);
-        // An exact rule has nothing to add to what it just said.
+        // An exact rule would find nothing more in what it has just left.
         let knows = propagator.is_exact.then_some(line);
         if propagator.shape.orientation == Orientation::ByCell {
             for (at, &cell) in propagator.cells.iter().enumerate() {
                 let row = at * propagator.shape.words;
                 let before = layout.row(&self.bits, propagator.offset + row);
-                let keeps = layout.row(&self.support, row);
+                let keeps = layout.row(&self.narrowing.support, row);
                 self.remove_all(cell, Domain(before.0 & !keeps.0), knows);
             }
             return Ok(());
         }
         for word in 0..propagator.shape.len() {
-            let mut gone = self.bits[propagator.offset + word] & !self.support[word];
+            let mut gone = self.bits[propagator.offset + word] & !self.narrowing.support[word];
             if gone == 0 {
                 continue;
             }
@@ -198,7 +215,7 @@ impl<'w, 'm> State<'w, 'm> {
                 && propagator.is_exact
             {
                 self.bits[propagator.offset + word] ^= gone;
-                self.tell_across(across, &propagator.cells[first..], first, gone);
+                self.remove_across(across, &propagator.cells[first..], first, gone);
                 continue;
             }
             while gone != 0 {
@@ -210,20 +227,20 @@ impl<'w, 'm> State<'w, 'm> {
         Ok(())
     }
 
-    /// Tells the lines that cross a line that those of its cells are not a symbol that are in `gone`: bit 0 stands for the first of `cells`, which
-    /// is its cell number `first`.
+    /// Takes a symbol out of the lines that cross a line, for those of its cells that are in `gone`: bit 0 stands for
+    /// the first of `cells`, which is its cell number `first`.
     #[inline]
-    fn tell_across(&mut self, across: Across, cells: &[CellId], first: usize, mut gone: u64) {
+    fn remove_across(&mut self, across: Across, cells: &[CellId], first: usize, mut gone: u64) {
         while gone != 0 {
             let at = gone.trailing_zeros() as usize;
             self.left[cells[at].index()] -= 1;
             self.bits[across.word + (first + at) * across.stride] &= !across.bit;
-            self.make_due(across.first + (first + at) as u32, None);
+            self.queue.push(across.first + (first + at) as u32, None);
             gone &= gone - 1;
         }
     }
 
-    /// Takes several symbols of one cell out of every line and makes those lines due, except `from`, which knows.
+    /// Takes several symbols of one cell out of every line and queues those lines, except `from`, which knows.
     fn remove_all(&mut self, cell: CellId, gone: Domain, from: Option<LineId>) {
         if gone.is_empty() {
             return;
@@ -232,7 +249,7 @@ impl<'w, 'm> State<'w, 'm> {
         let layout = self.layout;
         for &occurrence in layout.occurrences(cell) {
             layout.change(&mut self.bits, occurrence, gone, |word, gone| word & !gone);
-            self.make_due(occurrence.line, from);
+            self.queue.push(occurrence.line, from);
         }
     }
 
@@ -240,19 +257,19 @@ impl<'w, 'm> State<'w, 'm> {
     #[inline]
     pub fn narrow(&mut self, line: LineId, found: &mut Vec<Removal>) -> Result<(), Halt> {
         let propagator = self.layout.line(line);
-        if self.told.is_empty() {
-            self.told.resize(self.layout.words, 0);
+        if self.narrowing.last.is_empty() {
+            self.narrowing.last.resize(self.layout.words, 0);
         }
-        // The search goes back and comes again: an exact rule has nothing to add to what it said last.
-        if propagator.is_exact
-            && self.bits[propagator.range()].iter().zip(&self.told[propagator.range()]).all(|(now, told)| now == told)
-        {
-            return self.charge_line();
+        // The search jumps back and comes again: an exact rule finds nothing in what it left the last time.
+        let (bits, last) = (&self.bits[propagator.range()], &self.narrowing.last[propagator.range()]);
+        if propagator.is_exact && bits.iter().zip(last).all(|(now, last)| now == last) {
+            return self.meter.charge_line(propagator.shape.len()).map_err(Halt::GaveUp);
         }
-        self.ask(line)?;
+        self.find_support(line)?;
         let bits = &self.bits[propagator.range()];
-        let support = &self.support[..bits.len()];
-        self.told[propagator.range()].copy_from_slice(support);
+        let Narrowing { support, last, .. } = &mut self.narrowing;
+        let support = &support[..bits.len()];
+        last[propagator.range()].copy_from_slice(support);
         for (word, (&may, &keeps)) in bits.iter().zip(support).enumerate() {
             let mut gone = may & !keeps;
             while gone != 0 {
@@ -264,35 +281,7 @@ impl<'w, 'm> State<'w, 'm> {
         Ok(())
     }
 
-    /// Is the budget spent, or does the caller want an end?
-    #[inline]
-    pub fn is_spent(&mut self) -> bool {
-        self.line_solves >= self.budget.steps || self.must_stop()
-    }
-
-    /// Does the caller want an end? For work that counts no lines and takes long between two questions.
-    pub fn must_stop_now(&self) -> bool {
-        self.budget.stop.is_some_and(|stop| stop())
-    }
-
-    /// Does the caller want an end? Asked once in a while, as asking may cost a look at a clock.
-    #[inline]
-    fn must_stop(&mut self) -> bool {
-        if self.line_solves < self.next_look {
-            return self.is_stopped;
-        }
-        self.next_look = self.line_solves + LOOK_AFTER;
-        self.is_stopped = self.work > most_work(self.budget) || self.budget.stop.is_some_and(|stop| stop());
-        self.is_stopped
-    }
-
-    /// Takes work that was worth so many solved lines from the budget.
-    pub fn charge_work(&mut self, lines: u64) {
-        self.work += lines;
-        self.line_solves = self.line_solves.saturating_add(lines);
-    }
-
-    /// Is the cell settled, or open?
+    /// Has the cell several symbols left?
     pub fn is_open(&self, cell: CellId) -> bool {
         self.left[cell.index()] > 1
     }

@@ -2,10 +2,11 @@
 //!
 //! These are the numbers that puzzlers and articles quote, whatever order the engine itself prefers.
 
-use crate::meter::{Meter, Spent};
+use crate::meter::Meter;
 use crate::model::{Grid, Line, LineId, Model};
 use crate::rule::{LineView, Scratch, Shape};
 use crate::verdict::Budget;
+use crate::verdict::GaveUp;
 
 /// What sweeping a puzzle until nothing changes gave.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -83,7 +84,7 @@ fn sweep_once(model: &Model, grid: &mut Grid, scratch: &mut Scratch, meter: &mut
             Ok(true) if scratch.is_undecided => return Sweep::CutShort,
             Ok(true) => {}
             Ok(false) => return Sweep::Broken(LineId::new(at)),
-            Err(Spent) => return Sweep::CutShort,
+            Err(_) => return Sweep::CutShort,
         }
     }
     Sweep::Done
@@ -96,7 +97,7 @@ fn narrow(
     grid: &mut Grid,
     scratch: &mut Scratch,
     meter: &mut Meter<'_>,
-) -> Result<bool, Spent> {
+) -> Result<bool, GaveUp> {
     let shape = Shape::new(line.rule.orientation(), line.cells.len(), symbols);
     meter.charge_line(shape.len())?;
     let domains: Vec<_> = line.cells.iter().map(|&cell| grid.may(cell)).collect();

@@ -1,57 +1,71 @@
-//! What the search assumes and has deduced so far, in order, with the cause of each step.
+//! The trail: the assignment as a stack, with the decision level and the reason of each literal.
 
 use super::clause_db::ClauseId;
 use super::literals::{Lit, Var};
 use crate::model::LineId;
 
-/// Why a literal holds.
+/// Why a literal is true.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Cause {
-    /// The search chose it, or it holds always.
-    Choice,
+pub enum Reason {
+    /// It is a decision, or a fact of level 0.
+    None,
     /// All other literals of the clause are false.
     Clause(ClauseId),
-    /// The line allows nothing else.
+    /// The line allows nothing else; what of it matters has not been worked out yet.
     Line(LineId),
     /// The cell holds exactly one symbol.
     Cell,
-    /// A line, whose reason has been worked out already: a place in the notes.
-    Noted(u32),
+    /// A line, whose explanation is stored at this place.
+    Stored(u32),
 }
 
 /// The assignment, as a stack.
 ///
-/// Always: `lits` lists the true literals in the order in which they became true;
-/// level `l` begins at `starts[l - 1]`.
+/// Always: `lits` lists the true literals in the order in which they became true; level `l` begins at `starts[l - 1]`;
+/// a literal has a value if and only if it or its negation is on the stack. Levels, positions and reasons of variables
+/// without a value mean nothing. The literals before `head` have been propagated.
 pub struct Trail {
-    pub lits: Vec<Lit>,
+    lits: Vec<Lit>,
+    head: usize,
     starts: Vec<u32>,
     value: Vec<Option<bool>>,
-    pub level: Vec<u32>,
-    /// For each variable its place in `lits`.
-    place: Vec<u32>,
-    pub cause: Vec<Cause>,
+    level: Vec<u32>,
+    position: Vec<u32>,
+    reason: Vec<Reason>,
 }
 
 impl Trail {
-    /// Nothing assigned yet.
-    pub fn new(vars: usize) -> Trail {
+    /// Nothing assigned yet; room for so many variables is set aside, but [`Trail::grow`] brings them in.
+    pub fn with_capacity(vars: usize) -> Trail {
         Trail {
             lits: Vec::with_capacity(vars),
+            head: 0,
             starts: Vec::new(),
-            value: vec![None; vars * 2],
-            level: vec![0; vars],
-            place: vec![0; vars],
-            cause: vec![Cause::Choice; vars],
+            value: Vec::with_capacity(vars * 2),
+            level: Vec::with_capacity(vars),
+            position: Vec::with_capacity(vars),
+            reason: Vec::with_capacity(vars),
         }
     }
 
-    /// Makes room for so many variables.
+    /// Brings in the variables up to so many.
     pub fn grow(&mut self, vars: usize) {
         self.value.resize(vars * 2, None);
         self.level.resize(vars, 0);
-        self.place.resize(vars, 0);
-        self.cause.resize(vars, Cause::Choice);
+        self.position.resize(vars, 0);
+        self.reason.resize(vars, Reason::None);
+    }
+
+    /// The true literals, in the order in which they became true.
+    #[inline]
+    pub fn lits(&self) -> &[Lit] {
+        &self.lits
+    }
+
+    /// How many literals are true.
+    #[inline]
+    pub fn len(&self) -> usize {
+        self.lits.len()
     }
 
     /// Is the literal true, false, or neither yet?
@@ -60,7 +74,7 @@ impl Trail {
         self.value[lit.index()]
     }
 
-    /// The current level: how many choices stand.
+    /// The current decision level: how many decisions stand.
     #[inline]
     pub fn depth(&self) -> u32 {
         self.starts.len() as u32
@@ -72,50 +86,82 @@ impl Trail {
         self.level[var.index()]
     }
 
-    /// When a variable was assigned, counted in assignments.
+    /// When a variable was assigned: its position on the stack.
     #[inline]
-    pub fn place(&self, var: Var) -> u32 {
-        self.place[var.index()]
+    pub fn position(&self, var: Var) -> u32 {
+        self.position[var.index()]
     }
 
-    /// The choice that began level `level`.
-    pub fn choice(&self, level: u32) -> Lit {
+    /// Why a variable was assigned.
+    #[inline]
+    pub fn reason(&self, var: Var) -> Reason {
+        self.reason[var.index()]
+    }
+
+    /// Notes that the explanation of a variable's assignment has been stored.
+    #[inline]
+    pub fn set_stored(&mut self, var: Var, stored: u32) {
+        self.reason[var.index()] = Reason::Stored(stored);
+    }
+
+    /// The decision that began level `level`.
+    pub fn decision(&self, level: u32) -> Lit {
         self.lits[self.starts[level as usize - 1] as usize]
     }
 
-    /// Where level `level + 1` begins: the assignments before it remain when the search goes back there.
+    /// Where level `level` ends: the assignments before it stay when the search jumps back there.
+    #[inline]
     pub fn end_of(&self, level: u32) -> usize {
         self.starts.get(level as usize).map_or(self.lits.len(), |&start| start as usize)
     }
 
     /// Begins a new level.
-    pub fn deepen(&mut self) {
+    pub fn new_level(&mut self) {
         self.starts.push(self.lits.len() as u32);
     }
 
     /// Makes an unassigned literal true.
     #[inline]
-    pub fn push(&mut self, lit: Lit, cause: Cause) {
+    pub fn push(&mut self, lit: Lit, reason: Reason) {
         let var = lit.var().index();
         self.value[lit.index()] = Some(true);
         self.value[(!lit).index()] = Some(false);
         self.level[var] = self.depth();
-        self.place[var] = self.lits.len() as u32;
-        self.cause[var] = cause;
+        self.position[var] = self.lits.len() as u32;
+        self.reason[var] = reason;
         self.lits.push(lit);
     }
 
-    /// Takes back the last assignment.
+    /// The next true literal that has not been propagated, which then counts as propagated.
     #[inline]
-    pub fn pop(&mut self) -> Option<Lit> {
-        let lit = self.lits.pop()?;
-        self.value[lit.index()] = None;
-        self.value[(!lit).index()] = None;
+    pub fn next_to_propagate(&mut self) -> Option<Lit> {
+        let lit = *self.lits.get(self.head)?;
+        self.head += 1;
         Some(lit)
     }
 
-    /// Forgets the levels above `level`, whose assignments have been taken back.
+    /// How many literals have been propagated.
+    #[inline]
+    pub fn propagated(&self) -> usize {
+        self.head
+    }
+
+    /// Undoes the last assignment while there are more than `end`; returns whether it had been propagated.
+    /// [`Trail::cut`] must follow.
+    #[inline]
+    pub fn pop_above(&mut self, end: usize) -> Option<(Lit, bool)> {
+        if self.lits.len() <= end {
+            return None;
+        }
+        let lit = self.lits.pop()?;
+        self.value[lit.index()] = None;
+        self.value[(!lit).index()] = None;
+        Some((lit, self.lits.len() < self.head))
+    }
+
+    /// Drops the levels above `level`, whose assignments have been taken back.
     pub fn cut(&mut self, level: u32) {
         self.starts.truncate(level as usize);
+        self.head = self.head.min(self.lits.len());
     }
 }

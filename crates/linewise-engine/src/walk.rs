@@ -54,10 +54,10 @@ pub fn walk_within(model: &Model, budget: Budget<'_>, mut each: impl FnMut(&Grid
     let layout = Layout::new(model);
     let mut state = State::new(&layout, &model.cells, budget);
     let mut found = Vec::new();
-    while let Some(line) = state.next_due() {
+    while let Some(line) = state.dequeue() {
         match state.narrow(line, &mut found) {
-            Err(Halt::Conflict(line)) => return (Goal::Stuck(line, grid), state.line_solves),
-            Err(Halt::Spent) => break,
+            Err(Halt::Conflict(line)) => return (Goal::Stuck(line, grid), state.line_solves()),
+            Err(Halt::GaveUp(_)) => break,
             Ok(()) if found.is_empty() => continue,
             Ok(()) => {}
         }
@@ -69,7 +69,7 @@ pub fn walk_within(model: &Model, budget: Budget<'_>, mut each: impl FnMut(&Grid
         let knows = layout.line(line).is_exact.then_some(line);
         found.drain(..).for_each(|removal| state.remove(removal, knows));
     }
-    (Goal::Stalled(grid), state.line_solves)
+    (Goal::Stalled(grid), state.line_solves())
 }
 
 /// A line through a cell that cannot be anything.
@@ -122,7 +122,7 @@ pub fn minimal_reason<'m>(
         let all: Vec<usize> = (0..known.facts.len()).collect();
         return Some(known.facts_of(&all));
     }
-    if !known.is_stuck() {
+    if !known.is_conflict() {
         return None;
     }
     known.stop = budget.stop;
@@ -173,7 +173,7 @@ impl<'m> LineFacts<'m> {
         let facts: Vec<_> = facts.collect();
         let (rule, cells) = (&*line.rule, &line.cells[..]);
         let mut known = LineFacts { rule, cells, shape, bits: root.clone(), root, facts, scratch, stop: None };
-        known.lay(0, known.facts.len());
+        known.assert(0, known.facts.len());
         known
     }
 
@@ -203,7 +203,7 @@ impl<'m> LineFacts<'m> {
 }
 
 impl Facts for LineFacts<'_> {
-    fn lift(&mut self, from: usize, to: usize) {
+    fn retract(&mut self, from: usize, to: usize) {
         for &(at, not) in &self.facts[from..to] {
             for (word, bit) in not.symbols().map(|symbol| self.shape.bit(at, symbol)) {
                 self.bits[word] |= self.root[word] & bit;
@@ -211,7 +211,7 @@ impl Facts for LineFacts<'_> {
         }
     }
 
-    fn lay(&mut self, from: usize, to: usize) {
+    fn assert(&mut self, from: usize, to: usize) {
         for &(at, not) in &self.facts[from..to] {
             for (word, bit) in not.symbols().map(|symbol| self.shape.bit(at, symbol)) {
                 self.bits[word] &= !bit;
@@ -219,7 +219,7 @@ impl Facts for LineFacts<'_> {
         }
     }
 
-    fn is_stuck(&mut self) -> bool {
+    fn is_conflict(&mut self) -> bool {
         if self.stop.is_some_and(|stop| stop()) {
             return false;
         }

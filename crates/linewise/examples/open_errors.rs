@@ -28,7 +28,7 @@ const TRIES: usize = 60;
 /// Larger boards are left out.
 const MOST_CELLS: usize = 150;
 /// What a diagnosis may cost.
-const BUDGET: Budget<'static> = Budget { steps: 3_000_000, stop: None };
+const BUDGET: Budget<'static> = Budget::UNLIMITED.with_steps(3_000_000);
 
 fn main() {
     let mut arguments = std::env::args().skip(1).map(|argument| argument.parse().expect("a number"));
@@ -182,7 +182,7 @@ fn collection(kind: &str) -> Vec<Puzzle> {
 /// How many solutions a puzzle has, where that is found out soon.
 fn verdict(puzzle: &Puzzle) -> Option<Verdict> {
     let model = kind::of(puzzle).and_then(|kind| kind.model(puzzle)).ok()?;
-    Some(solve(&model, Limits { solutions: 2 }, Budget { steps: 200_000, stop: None }).verdict)
+    Some(solve(&model, Limits { solutions: 2 }, Budget::UNLIMITED.with_steps(200_000)).verdict)
 }
 
 /// The puzzle with an error in it; `None` where this one cannot be made there.

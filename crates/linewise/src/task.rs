@@ -59,6 +59,7 @@ pub struct Task<'a> {
     ladder: OnceLock<Option<Box<dyn Ladder>>>,
     steps: u64,
     stop: Stop<'a>,
+    progress: Option<&'a (dyn Fn(u64) + Sync)>,
 }
 
 /// Who calls a stop.
@@ -94,7 +95,7 @@ impl<'a> Task<'a> {
     pub fn of_kind(puzzle: impl Into<Cow<'a, Puzzle>>, kind: &'a dyn Kind) -> Result<Task<'a>, Error> {
         let puzzle = puzzle.into();
         let model = kind.model(&puzzle)?;
-        Ok(Task { puzzle, kind, model, ladder: OnceLock::new(), steps: u64::MAX, stop: Stop::Nobody })
+        Ok(Task { puzzle, kind, model, ladder: OnceLock::new(), steps: u64::MAX, stop: Stop::Nobody, progress: None })
     }
 
     /// The same task, in which each question may take so many solved lines: a budget that is the same on every machine.
@@ -110,6 +111,11 @@ impl<'a> Task<'a> {
     /// The same task, in which work ends soon after this is true. It is asked every few milliseconds; it may look at a clock, or show how it goes on.
     pub fn with_stop_when(self, is_called: &'a (dyn Fn() -> bool + Sync)) -> Task<'a> {
         Task { stop: Stop::Asked(is_called), ..self }
+    }
+
+    /// The same task, which tells now and then how many lines the question at hand has taken so far.
+    pub fn with_progress(self, progress: &'a (dyn Fn(u64) + Sync)) -> Task<'a> {
+        Task { progress: Some(progress), ..self }
     }
 
     /// The puzzle.
@@ -360,7 +366,7 @@ impl<'a> Task<'a> {
             Stop::Nobody => None,
             _ => Some(&stop),
         };
-        work(Budget { steps: self.steps, stop })
+        work(Budget { stop, progress: self.progress, ..Budget::UNLIMITED.with_steps(self.steps) })
     }
 
     /// The model with nothing known but what this board and the given cells say.

@@ -13,7 +13,7 @@ use linewise::{Board, CellId, Clue, Domain, End, Puzzle, Says, Span, Symbol, for
 use proptest::prelude::*;
 
 /// Enough for everything here, so that a slow diagnosis fails rather than hangs.
-const BUDGET: Budget<'static> = Budget { steps: 20_000_000, stop: None };
+const BUDGET: Budget<'static> = Budget::UNLIMITED.with_steps(20_000_000);
 
 /// The puzzle with only these of its clues and given cells.
 fn part(puzzle: &Puzzle, members: &[Member]) -> Puzzle {
@@ -508,7 +508,7 @@ fn a_budget_that_ends_is_not_taken_for_an_answer() {
     let puzzles = mistaken().into_iter().map(|(_, puzzle)| puzzle).chain([letter()]);
     for puzzle in puzzles.step_by(5) {
         for steps in [0, 1, 7, 60, 500] {
-            let Ok(found) = diagnose(&puzzle, Budget { steps, stop: None }) else { continue };
+            let Ok(found) = diagnose(&puzzle, Budget::UNLIMITED.with_steps(steps)) else { continue };
             if let Diagnosis::Impossible(found) = found {
                 let is_misfit = found.conflict.misfit.is_some();
                 assert!(is_misfit || a_solution(&part(&puzzle, &found.conflict.members)).is_none());

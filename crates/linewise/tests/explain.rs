@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 /// A budget in solved lines that ends soon.
-const BUDGET: Budget<'static> = Budget { steps: 2_000_000, stop: None };
+const BUDGET: Budget<'static> = Budget::UNLIMITED.with_steps(2_000_000);
 
 /// Explains a puzzle and looks at every step again. The way, and how long it took to find.
 fn hold(name: &str, puzzle: &Puzzle) -> (Walkthrough, Duration) {

@@ -106,7 +106,7 @@ fn solving_goes_little_beyond_its_budget() {
     for (number, puzzle) in boards().iter().enumerate() {
         let model = model(puzzle);
         for steps in [1_000, 80_000] {
-            let answer = solve(&model, Limits::default(), Budget { steps, stop: None });
+            let answer = solve(&model, Limits::default(), Budget::UNLIMITED.with_steps(steps));
             assert!(answer.stats.line_solves <= steps + SLACK, "board {number}: {:?} of {steps}", answer.stats);
             assert_ne!(answer.verdict, Verdict::None, "board {number}");
             assert!(keeps_solution(&answer.known), "board {number}: {steps}");
@@ -138,7 +138,7 @@ fn explaining_ends_and_keeps_the_solution() {
         let kind = kind::of(puzzle).expect("a kind");
         let model = model(puzzle);
         let ladder = kind.ladder(puzzle, &model);
-        let budget = Budget { steps: 200_000, stop: None };
+        let budget = Budget::UNLIMITED.with_steps(200_000);
         let way = explain(&model, ladder.as_deref(), &model.grid(), budget);
         assert!(matches!(way.ending, Ending::GaveUp | Ending::Several), "board {number}: {:?}", way.ending);
         assert!(keeps_solution(&way.known), "board {number}");
@@ -157,7 +157,7 @@ fn explaining_ends_and_keeps_the_solution() {
 #[test]
 fn diagnosis_ends() {
     for (number, mut puzzle) in boards().into_iter().enumerate().step_by(2) {
-        let budget = Budget { steps: 100_000, stop: None };
+        let budget = Budget::UNLIMITED.with_steps(100_000);
         let diagnosis = diagnose(&puzzle, budget).expect("a puzzle");
         assert!(matches!(diagnosis, Diagnosis::Several(_) | Diagnosis::GaveUp(_)), "board {number}");
         // A row that does not match anything else than the wrong letter.

@@ -4,7 +4,7 @@ use linewise::engine::{Budget, Limits, Verdict, solve, verify};
 use linewise::{Axis, Board, Domain, End, Puzzle, Span, Symbol, kind};
 
 /// Several times as much as any of these takes.
-const BUDGET: Budget<'static> = Budget { steps: 2_000_000, stop: None };
+const BUDGET: Budget<'static> = Budget::UNLIMITED.with_steps(2_000_000);
 
 /// A board on which each of `symbols` symbols, not a multiple of 5, stands at most once in a line, with the clues that it has. Those from `numbers`
 /// on are black, and so is what is left over.

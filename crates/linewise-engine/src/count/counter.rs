@@ -8,8 +8,8 @@ use super::cache::ComponentCache;
 use super::component::{Component, Settling, Split};
 use super::word_sets::WordSets;
 use crate::domain::{Domain, Symbol};
+use crate::meter::most_work;
 use crate::model::Model;
-use crate::state::most_work;
 use crate::verdict::Budget;
 use num_bigint::BigUint;
 

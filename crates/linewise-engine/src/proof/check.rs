@@ -10,9 +10,10 @@ use super::reference::{Unjudged, reference_bound, reference_narrow};
 use super::{Claim, Literal, Multiplier, ProofStep};
 use crate::domain::{Domain, Symbol};
 use crate::language::Best;
-use crate::meter::{Meter, Spent};
+use crate::meter::Meter;
 use crate::model::{LineId, Model, Place};
 use crate::verdict::Budget;
+use crate::verdict::GaveUp;
 use crate::verify;
 use std::collections::BTreeMap;
 
@@ -91,8 +92,8 @@ pub enum Refusal {
     NoEnd,
 }
 
-impl From<Spent> for Refusal {
-    fn from(_: Spent) -> Refusal {
+impl From<GaveUp> for Refusal {
+    fn from(_: GaveUp) -> Refusal {
         Refusal::Spent
     }
 }

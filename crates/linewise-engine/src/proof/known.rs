@@ -9,8 +9,9 @@
 
 use super::Literal;
 use crate::domain::Domain;
-use crate::meter::{Meter, Spent};
+use crate::meter::Meter;
 use crate::model::CellId;
+use crate::verdict::GaveUp;
 
 /// A clause, by number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,12 +23,12 @@ enum Halt {
     /// All literals of a clause are false, or nothing is left for a cell.
     Contradiction,
     /// The budget is spent.
-    Spent,
+    Spent(GaveUp),
 }
 
-impl From<Spent> for Halt {
-    fn from(_: Spent) -> Halt {
-        Halt::Spent
+impl From<GaveUp> for Halt {
+    fn from(gave_up: GaveUp) -> Halt {
+        Halt::Spent(gave_up)
     }
 }
 
@@ -71,12 +72,12 @@ impl Known {
     }
 
     /// Adds a literal, and what follows from it.
-    pub fn add(&mut self, literal: Literal, meter: &mut Meter<'_>) -> Result<(), Spent> {
+    pub fn add(&mut self, literal: Literal, meter: &mut Meter<'_>) -> Result<(), GaveUp> {
         let propagated = self.assume(literal).and_then(|()| self.propagate(meter));
         self.trail.clear();
         self.head = 0;
         match propagated {
-            Err(Halt::Spent) => return Err(Spent),
+            Err(Halt::Spent(gave_up)) => return Err(gave_up),
             Err(Halt::Contradiction) => self.is_contradicted = true,
             Ok(()) => {}
         }
@@ -85,7 +86,7 @@ impl Known {
 
     /// Adds a clause, and what follows from it; `None` when it need not be kept, as one of its literals is true for
     /// good.
-    pub fn add_clause(&mut self, clause: &[Literal], meter: &mut Meter<'_>) -> Result<Option<ClauseId>, Spent> {
+    pub fn add_clause(&mut self, clause: &[Literal], meter: &mut Meter<'_>) -> Result<Option<ClauseId>, GaveUp> {
         if clause.iter().any(|literal| self.value(*literal) == Some(true)) {
             return Ok(None);
         }
@@ -107,7 +108,7 @@ impl Known {
     }
 
     /// Does the clause follow by reverse unit propagation: does denying all of it lead to a contradiction?
-    pub fn follows(&mut self, clause: &[Literal], meter: &mut Meter<'_>) -> Result<bool, Spent> {
+    pub fn follows(&mut self, clause: &[Literal], meter: &mut Meter<'_>) -> Result<bool, GaveUp> {
         if self.is_contradicted {
             return Ok(true);
         }
@@ -122,7 +123,7 @@ impl Known {
         match denied {
             Ok(()) => Ok(false),
             Err(Halt::Contradiction) => Ok(true),
-            Err(Halt::Spent) => Err(Spent),
+            Err(Halt::Spent(gave_up)) => Err(gave_up),
         }
     }
 
@@ -295,7 +296,7 @@ mod tests {
         add_clause(&mut known, &[literal(0, 0, true), literal(1, 1, true)]);
         let spent = Budget { steps: 0, ..Budget::UNLIMITED };
         let clause = [literal(0, 0, true), literal(1, 1, true)];
-        assert_eq!(known.follows(&clause, &mut Meter::new(spent, 0)), Err(Spent));
+        assert_eq!(known.follows(&clause, &mut Meter::new(spent, 0)), Err(GaveUp::Steps));
         assert_eq!(known.may(CellId::new(0)), Domain::first(2));
         assert!(follows(&mut known, &clause));
     }

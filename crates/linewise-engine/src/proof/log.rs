@@ -53,10 +53,10 @@ impl<'a> ProofLog<'a> {
 pub fn propagate(state: &mut State<'_, '_>, log: &mut ProofLog<'_>) -> Result<(), Halt> {
     let layout: &Layout<'_> = state.layout;
     let (mut found, mut literals) = (Vec::new(), Vec::new());
-    while let Some(line) = state.next_due() {
+    while let Some(line) = state.dequeue() {
         found.clear();
         if let Err(halt) = state.narrow(line, &mut found) {
-            state.clear_due();
+            state.clear_queue();
             log_conflict(layout, halt, log);
             return Err(halt);
         }

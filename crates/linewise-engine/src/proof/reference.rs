@@ -6,8 +6,9 @@
 
 use crate::domain::{Domain, Symbol};
 use crate::language::{Best, Worth};
-use crate::meter::{Meter, Spent};
+use crate::meter::Meter;
 use crate::rule::Rule;
+use crate::verdict::GaveUp;
 
 /// So many words of a line are tried where its rule has no reference narrowing.
 const MOST_WORDS: u64 = 1 << 20;
@@ -21,8 +22,8 @@ pub enum Unjudged {
     Spent,
 }
 
-impl From<Spent> for Unjudged {
-    fn from(_: Spent) -> Unjudged {
+impl From<GaveUp> for Unjudged {
+    fn from(_: GaveUp) -> Unjudged {
         Unjudged::Spent
     }
 }

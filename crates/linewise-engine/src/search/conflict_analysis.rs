@@ -1,84 +1,106 @@
-//! Learning from a clash: the first unique implication point, and what can be spared of it.
+//! Conflict analysis: the clause to be learned, at the first unique implication point (UIP), minimized.
 
-use super::Search;
-use super::propagate::Clash;
+use super::explanation::Explanations;
+use super::propagation::{Conflict, Propagation};
 use crate::literals::{Lit, Var};
-use crate::trail::Cause;
+use crate::order::VariableOrder;
+use crate::trail::Reason;
 
 /// A learned clause.
 pub struct LearnedClause {
-    /// The literal that follows after going back, then one of the level to go back to, then the rest.
-    /// Empty when the clash needs no choice at all: there is nothing more to find.
+    /// The literal that follows after the backjump, then one of the level to jump back to, then the rest.
+    /// Empty when the conflict does not depend on any decision: there is nothing more to find.
     pub lits: Vec<Lit>,
-    /// The level to go back to.
+    /// The level to jump back to.
     pub level: u32,
-    /// How many levels its literals have.
-    pub glue: u32,
+    /// The literal block distance: how many levels its literals have.
+    pub lbd: u32,
 }
 
-/// Working memory for learning.
+/// Working memory of conflict analysis.
+///
+/// Always between two conflicts: no variable is `seen`, and none is known to be `redundant` or not.
 #[derive(Default)]
-pub struct AnalysisRoom {
-    /// For each variable: has it been met in this learned?
+pub struct ConflictAnalysis {
+    /// For each variable: has it been reached from this conflict?
     seen: Vec<bool>,
-    /// The variables met, to be forgotten afterwards.
-    met: Vec<Var>,
-    /// For each variable whose cause was looked into: can it be spared?
-    sparable: Vec<Option<bool>>,
-    judged: Vec<Var>,
-    because: Vec<Lit>,
-    /// Lists of literals to be written over, one for each reason that is being looked into.
-    spares: Vec<Vec<Lit>>,
-    level_seen: Vec<u64>,
+    /// The variables seen, to be reset afterwards.
+    seen_vars: Vec<Var>,
+    /// For each variable whose reason was looked into: does its literal follow from the rest of the clause?
+    redundant: Vec<Option<bool>>,
+    /// The variables of which that is known, to be reset afterwards.
+    judged_vars: Vec<Var>,
+    /// The reason that is being resolved with.
+    reason: Vec<Lit>,
+    /// Lists of literals to be written over, one for each reason that minimization is looking into.
+    spare_lists: Vec<Vec<Lit>>,
+    levels: LevelSet,
+}
+
+/// A set of decision levels, emptied in no time.
+#[derive(Default)]
+struct LevelSet {
+    stamps: Vec<u64>,
     stamp: u64,
 }
 
-impl AnalysisRoom {
-    pub fn new(vars: usize) -> AnalysisRoom {
-        AnalysisRoom {
-            seen: vec![false; vars],
-            sparable: vec![None; vars],
-            level_seen: vec![0; vars + 1],
-            ..AnalysisRoom::default()
+impl LevelSet {
+    /// Makes this the set of the levels of some literals; returns how many there are.
+    fn set(&mut self, lits: &[Lit], propagation: &Propagation<'_, '_>) -> u32 {
+        self.stamp += 1;
+        let mut count = 0;
+        for lit in lits {
+            let stamp = &mut self.stamps[propagation.trail.level(lit.var()) as usize];
+            count += u32::from(*stamp != self.stamp);
+            *stamp = self.stamp;
         }
+        count
+    }
+
+    fn has(&self, level: u32) -> bool {
+        self.stamps[level as usize] == self.stamp
     }
 }
 
-impl AnalysisRoom {
-    /// Makes room for so many variables.
-    pub fn grow(&mut self, vars: usize) {
-        self.seen.resize(vars, false);
-        self.sparable.resize(vars, None);
-        self.level_seen.resize(vars + 1, 0);
-    }
-}
-
-/// How deep the chain of causes is followed when sparing literals.
+/// How deep the chain of reasons is followed to find a literal redundant.
 const DEEPEST: u32 = 30;
 
-impl Search<'_, '_> {
-    /// What is to be learned from a clash above level 0.
-    pub fn learn(&mut self, clash: Clash) -> LearnedClause {
-        let mut because = std::mem::take(&mut self.analysis_room.because);
-        because.clear();
-        self.clash_reason(clash, &mut because);
-        // A clash may lie wholly below the current level when a line was due for longer.
-        let depth = because.iter().map(|lit| self.trail.level(lit.var())).max().unwrap_or(0);
-        if depth == 0 {
-            self.analysis_room.because = because;
-            return LearnedClause { lits: Vec::new(), level: 0, glue: 0 };
+impl ConflictAnalysis {
+    /// Brings in the variables up to so many.
+    pub fn grow(&mut self, vars: usize) {
+        self.seen.resize(vars, false);
+        self.redundant.resize(vars, None);
+        self.levels.stamps.resize(vars + 1, 0);
+    }
+
+    /// What is to be learned from a conflict above level 0. The variables that take part are bumped.
+    pub fn analyze(
+        &mut self,
+        conflict: Conflict,
+        propagation: &mut Propagation<'_, '_>,
+        explanations: &mut Explanations<'_>,
+        order: &mut VariableOrder,
+    ) -> LearnedClause {
+        let mut reason = std::mem::take(&mut self.reason);
+        reason.clear();
+        explanations.of_conflict(conflict, propagation, &mut reason);
+        // A conflict may lie wholly below the current level when a line was queued for longer.
+        let level = reason.iter().map(|lit| propagation.trail.level(lit.var())).max().unwrap_or(0);
+        if level == 0 {
+            self.reason = reason;
+            return LearnedClause { lits: Vec::new(), level: 0, lbd: 0 };
         }
         let mut lits = vec![Lit(0)];
         let mut open = 0;
-        let mut at = self.trail.lits.len();
+        let mut at = propagation.trail.len();
         let uip = loop {
-            for &lit in &because {
-                open += usize::from(self.meet(lit, depth, &mut lits));
+            for &lit in &reason {
+                open += usize::from(self.see(lit, level, propagation, order, &mut lits));
             }
             let lit = loop {
                 at -= 1;
-                let lit = self.trail.lits[at];
-                if self.analysis_room.seen[lit.var().index()] && self.trail.level(lit.var()) == depth {
+                let lit = propagation.trail.lits()[at];
+                if self.seen[lit.var().index()] && propagation.trail.level(lit.var()) == level {
                     break lit;
                 }
             };
@@ -86,51 +108,64 @@ impl Search<'_, '_> {
             if open == 0 {
                 break lit;
             }
-            because.clear();
-            self.reason(lit, &mut because);
+            reason.clear();
+            explanations.of_literal(lit, propagation, &mut reason);
         };
         lits[0] = !uip;
-        self.analysis_room.because = because;
-        self.spare(&mut lits);
-        let level = self.bring_up_second(&mut lits);
-        let glue = self.glue(&lits);
-        self.forget_met();
-        self.log_learned(&lits);
-        LearnedClause { lits, level, glue }
+        self.reason = reason;
+        self.minimize(&mut lits, propagation, explanations);
+        let level = bring_up_second(&mut lits, propagation);
+        let lbd = self.levels.set(&lits, propagation);
+        self.reset();
+        explanations.log.learned(propagation, &lits);
+        LearnedClause { lits, level, lbd }
     }
 
-    /// Notes a false literal of the learned; says whether it belongs to level `depth`.
-    fn meet(&mut self, lit: Lit, depth: u32, lits: &mut Vec<Lit>) -> bool {
+    /// Marks a false literal as seen, and adds it to the clause if it is of a level below `level`. Returns whether it
+    /// is of `level`.
+    fn see(
+        &mut self,
+        lit: Lit,
+        level: u32,
+        propagation: &Propagation<'_, '_>,
+        order: &mut VariableOrder,
+        lits: &mut Vec<Lit>,
+    ) -> bool {
         let var = lit.var();
-        let level = self.trail.level(var);
-        if level == 0 || self.analysis_room.seen[var.index()] {
+        let its_level = propagation.trail.level(var);
+        if its_level == 0 || self.seen[var.index()] {
             return false;
         }
-        self.analysis_room.seen[var.index()] = true;
-        self.analysis_room.met.push(var);
-        self.order.bump(var);
-        if level < depth {
+        self.seen[var.index()] = true;
+        self.seen_vars.push(var);
+        order.bump(var);
+        if its_level < level {
             lits.push(lit);
         }
-        level == depth
+        its_level == level
     }
 
-    fn forget_met(&mut self) {
-        for var in self.analysis_room.met.drain(..) {
-            self.analysis_room.seen[var.index()] = false;
+    fn reset(&mut self) {
+        for var in self.seen_vars.drain(..) {
+            self.seen[var.index()] = false;
         }
-        for var in self.analysis_room.judged.drain(..) {
-            self.analysis_room.sparable[var.index()] = None;
+        for var in self.judged_vars.drain(..) {
+            self.redundant[var.index()] = None;
         }
     }
 
-    /// Drops the literals that follow from the others.
-    fn spare(&mut self, lits: &mut Vec<Lit>) {
-        // Marks the levels of the learned: no literal of any other level follows from it.
-        self.glue(lits);
+    /// Drops the literals that follow from the others (N. Sörensson and A. Biere, 2009).
+    fn minimize(
+        &mut self,
+        lits: &mut Vec<Lit>,
+        propagation: &mut Propagation<'_, '_>,
+        explanations: &mut Explanations<'_>,
+    ) {
+        // No literal of a level that the clause does not have follows from it.
+        self.levels.set(lits, propagation);
         let mut kept = 1;
         for at in 1..lits.len() {
-            if !self.follows(lits[at], DEEPEST) {
+            if !self.is_redundant(lits[at], DEEPEST, propagation, explanations) {
                 lits[kept] = lits[at];
                 kept += 1;
             }
@@ -138,118 +173,56 @@ impl Search<'_, '_> {
         lits.truncate(kept);
     }
 
-    /// Is the false literal `lit` false because of others in the learned?
-    fn follows(&mut self, lit: Lit, depth: u32) -> bool {
+    /// Is the false literal `lit` false because of others in the clause?
+    fn is_redundant(
+        &mut self,
+        lit: Lit,
+        depth: u32,
+        propagation: &mut Propagation<'_, '_>,
+        explanations: &mut Explanations<'_>,
+    ) -> bool {
         let var = lit.var();
-        if depth == 0 || self.trail.cause[var.index()] == Cause::Choice {
+        if depth == 0 || propagation.trail.reason(var) == Reason::None {
             return false;
         }
-        let mut because = self.analysis_room.spares.pop().unwrap_or_default();
-        because.clear();
-        self.reason(!lit, &mut because);
-        let follows = because.iter().all(|&lit| self.is_covered(lit, depth));
-        self.analysis_room.spares.push(because);
-        if self.analysis_room.sparable[var.index()].is_none() {
-            self.analysis_room.sparable[var.index()] = Some(follows);
-            self.analysis_room.judged.push(var);
+        let mut reason = self.spare_lists.pop().unwrap_or_default();
+        reason.clear();
+        explanations.of_literal(!lit, propagation, &mut reason);
+        let is_redundant = reason.iter().all(|&lit| self.is_implied(lit, depth, propagation, explanations));
+        self.spare_lists.push(reason);
+        if self.redundant[var.index()].is_none() {
+            self.redundant[var.index()] = Some(is_redundant);
+            self.judged_vars.push(var);
         }
-        follows
+        is_redundant
     }
 
-    /// Is a false literal in the lesson, or does it follow from literals that are?
-    fn is_covered(&mut self, lit: Lit, depth: u32) -> bool {
+    /// Is a false literal in the clause, or does it follow from literals that are?
+    fn is_implied(
+        &mut self,
+        lit: Lit,
+        depth: u32,
+        propagation: &mut Propagation<'_, '_>,
+        explanations: &mut Explanations<'_>,
+    ) -> bool {
         let var = lit.var();
-        if self.trail.level(var) == 0 || self.analysis_room.seen[var.index()] {
+        let level = propagation.trail.level(var);
+        if level == 0 || self.seen[var.index()] {
             return true;
         }
-        match self.analysis_room.sparable[var.index()] {
+        match self.redundant[var.index()] {
             Some(known) => known,
-            None => {
-                let level = self.trail.level(var) as usize;
-                self.analysis_room.level_seen[level] == self.analysis_room.stamp && self.follows(lit, depth - 1)
-            }
+            None => self.levels.has(level) && self.is_redundant(lit, depth - 1, propagation, explanations),
         }
     }
+}
 
-    /// Puts a literal of the highest level but one in second place; returns that level.
-    fn bring_up_second(&mut self, lits: &mut [Lit]) -> u32 {
-        let Some(second) = (1..lits.len()).max_by_key(|&at| self.trail.level(lits[at].var())) else {
-            return 0;
-        };
-        lits.swap(1, second);
-        self.trail.level(lits[1].var())
-    }
-
-    /// How many different levels the literals have.
-    pub fn glue(&mut self, lits: &[Lit]) -> u32 {
-        self.analysis_room.stamp += 1;
-        let mut glue = 0;
-        for lit in lits {
-            let level = self.trail.level(lit.var()) as usize;
-            if self.analysis_room.level_seen[level] != self.analysis_room.stamp {
-                self.analysis_room.level_seen[level] = self.analysis_room.stamp;
-                glue += 1;
-            }
-        }
-        glue
-    }
-
-    /// Lists false literals that cannot all be false.
-    fn clash_reason(&mut self, clash: Clash, out: &mut Vec<Lit>) {
-        match clash {
-            Clash::Line(line) => {
-                let first = out.len();
-                self.line_reason(line, None, out);
-                self.tell_line(line, None, &out[first..]);
-            }
-            Clash::Clause(id) => {
-                self.clauses.use_once(id);
-                out.extend(self.clauses.lits(id));
-            }
-            Clash::Empty => {}
-            Clash::Cell(lit) => {
-                self.cell_reason(lit, u32::MAX, out);
-                out.push(lit);
-            }
-        }
-    }
-
-    /// Lists the false literals that made the true literal `lit` follow.
-    pub fn reason(&mut self, lit: Lit, out: &mut Vec<Lit>) {
-        let var = lit.var();
-        match self.trail.cause[var.index()] {
-            Cause::Choice => {}
-            Cause::Clause(id) => {
-                self.clauses.use_once(id);
-                out.extend(self.clauses.lits(id).filter(|&other| other != lit));
-            }
-            Cause::Cell => self.cell_reason(lit, self.trail.place(var), out),
-            Cause::Noted(at) => {
-                let len = self.notes[at as usize].0 as usize;
-                out.extend_from_slice(&self.notes[at as usize + 1..][..len]);
-            }
-            Cause::Line(line) => {
-                let first = out.len();
-                self.line_reason(line, Some(lit), out);
-                self.tell_line(line, Some(lit), &out[first..]);
-                self.trail.cause[var.index()] = Cause::Noted(self.notes.len() as u32);
-                self.notes.push(Lit((out.len() - first) as u32));
-                self.notes.extend_from_slice(&out[first..]);
-            }
-        }
-    }
-
-    /// The other questions of the cell, as far as they force `lit`, and were answered before `place`.
-    fn cell_reason(&self, lit: Lit, place: u32, out: &mut Vec<Lit>) {
-        let open = self.literals.cell_of(lit.var()).expect("a auxiliary variable has no cell");
-        let others = open.vars().filter(|&var| var != lit.var());
-        if lit.is_yes() {
-            out.extend(others.map(|var| var.is(true)));
-            return;
-        }
-        let mut others = others.map(|var| var.is(true));
-        let holder =
-            others.find(|&other| self.trail.value(other) == Some(true) && self.trail.place(other.var()) < place);
-        out.push(!holder.expect("another symbol holds the cell"));
-    }
+/// Puts a literal of the highest level but one in second place; returns that level.
+fn bring_up_second(lits: &mut [Lit], propagation: &Propagation<'_, '_>) -> u32 {
+    let level = |lit: Lit| propagation.trail.level(lit.var());
+    let Some(second) = (1..lits.len()).max_by_key(|&at| level(lits[at])) else {
+        return 0;
+    };
+    lits.swap(1, second);
+    level(lits[1])
 }

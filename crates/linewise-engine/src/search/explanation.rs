@@ -1,276 +1,129 @@
-//! Why a line forced a literal, or has no word left: worked out on demand, and as short as can be.
+//! Explanations: why a line forced a literal, or has no word left, worked out on demand (lazy reasons).
+//!
+//! Conflict analysis asks for few of the reasons that there are, so that a line's explanation is worked out only when
+//! it is asked for: by the line's table where it has one, by its rule where that knows what matters, and else by
+//! deletion.
 
-use super::Search;
-use crate::domain::Symbol;
-use crate::layout::Propagator;
-use crate::literals::{Lit, OpenCell};
+mod by_deletion;
+mod by_rule;
+mod by_table;
+
+use super::proof_log::SearchLog;
+use super::propagation::{Conflict, Propagation};
+use crate::literals::Lit;
 use crate::model::LineId;
-use crate::reason::{Facts, shorten, shorten_from};
-use crate::rule::{Explainer, LineView, Scratch};
+use crate::trail::Reason;
+use by_deletion::ByDeletion;
+use by_rule::ByRule;
+use by_table::ByTable;
 
-/// A reason for which a line works so much is left as it is by then: it holds, and is longer than it could be.
-const MOST_WORK: u64 = 1 << 20;
-
-/// Working memory for reasons.
-#[derive(Default)]
-pub struct ReasonRoom {
-    facts: Vec<Fact>,
-    /// The same facts, those that no reason can spare in front.
-    sorted: Vec<Fact>,
-    /// The line's matrix before any choice was made, with the forced literal denied.
-    root: Vec<u64>,
-    bits: Vec<u64>,
-    kept: Vec<usize>,
-    pivots: Vec<u32>,
-    /// For each cell of the line when it was settled.
-    ages: Vec<u32>,
-    scratch: Scratch,
+/// The explanations of lines.
+///
+/// Always: a reason [`Reason::Stored`] on the trail is the place of a list in `stored`: its length, and then the false
+/// literals. So `stored` is only cleared at level 0. Each explanation is in the proof log before anything is derived
+/// from it.
+pub struct Explanations<'w> {
+    /// The proof log.
+    pub log: SearchLog<'w>,
+    stored: Vec<Lit>,
+    by_deletion: ByDeletion,
+    by_rule: ByRule,
+    by_table: ByTable,
+    /// Feasibility tests made so far.
+    pub tests: u64,
 }
 
-/// A true literal on a line, and the bits that it takes from the line's matrix.
-#[derive(Clone, Copy)]
-struct Fact {
-    lit: Lit,
-    /// When it became true.
-    place: u32,
-    /// Its cell's number in the line.
-    at: u32,
-    takes: Takes,
-}
+impl<'w> Explanations<'w> {
+    /// Nothing explained yet.
+    pub fn new(log: SearchLog<'w>) -> Explanations<'w> {
+        Explanations {
+            log,
+            stored: Vec::new(),
+            by_deletion: ByDeletion::default(),
+            by_rule: ByRule::default(),
+            by_table: ByTable::default(),
+            tests: 0,
+        }
+    }
 
-/// What a fact takes from its cell.
-#[derive(Clone, Copy)]
-enum Takes {
-    One(Symbol),
-    AllBut(Symbol),
-}
+    /// Drops the stored explanations; only at level 0.
+    pub fn clear(&mut self) {
+        self.stored.clear();
+    }
 
-/// The facts of a line over its bit matrix.
-struct OnLine<'a, 'm> {
-    propagator: Propagator<'m>,
-    facts: &'a [Fact],
-    bits: &'a mut [u64],
-    root: &'a [u64],
-    scratch: &'a mut Scratch,
-    /// When the line has worked so much, nothing more is asked and every fact stays that has not been spared.
-    most_work: u64,
-    solves: &'a mut u64,
-}
-
-impl OnLine<'_, '_> {
-    fn switch(&mut self, fact: Fact, on: bool) {
-        for symbol in fact.takes.symbols(self.propagator.shape.symbols) {
-            let (word, bit) = self.propagator.shape.bit(fact.at as usize, symbol);
-            match on {
-                true => self.bits[word] &= !bit,
-                false => self.bits[word] |= self.root[word] & bit,
+    /// Lists false literals that cannot all be false.
+    pub fn of_conflict(&mut self, conflict: Conflict, propagation: &mut Propagation<'_, '_>, out: &mut Vec<Lit>) {
+        match conflict {
+            Conflict::Line(line) => self.of_line(line, None, propagation, out),
+            Conflict::Clause(id) => {
+                propagation.clauses.count_use(id);
+                out.extend(propagation.clauses.lits(id));
+            }
+            Conflict::Fact => {}
+            Conflict::Cell(lit) => {
+                of_cell(lit, u32::MAX, propagation, out);
+                out.push(lit);
             }
         }
     }
-}
 
-impl Facts for OnLine<'_, '_> {
-    fn lift(&mut self, from: usize, to: usize) {
-        (from..to).for_each(|at| self.switch(self.facts[at], false));
+    /// Lists the false literals that made the true literal `lit` follow.
+    pub fn of_literal(&mut self, lit: Lit, propagation: &mut Propagation<'_, '_>, out: &mut Vec<Lit>) {
+        let var = lit.var();
+        match propagation.trail.reason(var) {
+            Reason::None => {}
+            Reason::Clause(id) => {
+                propagation.clauses.count_use(id);
+                out.extend(propagation.clauses.lits(id).filter(|&other| other != lit));
+            }
+            Reason::Cell => of_cell(lit, propagation.trail.position(var), propagation, out),
+            Reason::Stored(at) => {
+                let len = self.stored[at as usize].0 as usize;
+                out.extend_from_slice(&self.stored[at as usize + 1..][..len]);
+            }
+            Reason::Line(line) => {
+                let first = out.len();
+                self.of_line(line, Some(lit), propagation, out);
+                propagation.trail.set_stored(var, self.stored.len() as u32);
+                self.stored.push(Lit((out.len() - first) as u32));
+                self.stored.extend_from_slice(&out[first..]);
+            }
+        }
     }
 
-    fn lay(&mut self, from: usize, to: usize) {
-        (from..to).for_each(|at| self.switch(self.facts[at], true));
-    }
-
-    fn is_stuck(&mut self) -> bool {
-        if self.scratch.work > self.most_work {
-            return false;
-        }
-        *self.solves += 1;
-        let line = LineView { shape: self.propagator.shape, bits: self.bits };
-        !self.propagator.rule.admits(line, self.scratch)
-    }
-}
-
-impl Search<'_, '_> {
-    /// Lists in `out` the negations of the fewest facts, older than `forced`, because of which `line` forces it;
-    /// without `forced`, because of which the line has no word left.
-    pub fn line_reason(&mut self, line: LineId, forced: Option<Lit>, out: &mut Vec<Lit>) {
-        let propagator = *self.state.layout.line(line);
-        if let Some(table) = propagator.table {
-            return self.listed_reason(&propagator, table, forced, out);
-        }
-        if propagator.can_explain {
-            return self.explain_by_cells(&propagator, forced, out);
-        }
-        let mut room = self.reason_room.take().unwrap_or_default();
-        if let Some(explainer) = propagator.explainer {
-            self.explain_binary(&propagator, explainer, line, forced, &mut room, out);
-            self.reason_room = Some(room);
-            return;
-        }
-        let before = forced.map_or(u32::MAX, |lit| self.trail.place(lit.var()));
-        room.root.clear();
-        room.root.extend_from_slice(&self.root[propagator.range()]);
-        if let Some(removal) = forced.and_then(|lit| self.literals.removal(lit)) {
-            let at = propagator.cells.iter().position(|&cell| cell == removal.cell).expect("the cell lies on the line");
-            Takes::AllBut(removal.symbol).symbols(propagator.shape.symbols).for_each(|symbol| {
-                let (word, bit) = propagator.shape.bit(at, symbol);
-                room.root[word] &= !bit;
-            });
-        }
-        self.gather_facts(&propagator, before, &mut room.facts);
-        room.bits.clone_from(&room.root);
-        match self.state.is_spent() {
-            // Nobody will search on with this reason, so that a long one is as good.
-            true => room.keep_all(),
-            false => room.shorten(&propagator, &mut self.reason_solves),
-        }
-        out.extend(room.kept.iter().map(|&at| !room.facts[at].lit));
-        let work = room.scratch.lines_of_work();
-        self.state.charge_work(work);
-        self.reason_room = Some(room);
-    }
-
-    /// The same for a line over two symbols, of which somebody names the conflict_set.
-    ///
-    /// What was known is read off the line's matrix as it is now, without what came later.
-    fn explain_binary(
+    /// Adds to `out` the negations of true literals, older than `forced`, because of which `line` forces it; without
+    /// `forced`, because of which the line has no word left.
+    fn of_line(
         &mut self,
-        propagator: &Propagator<'_>,
-        explainer: &dyn Explainer,
         line: LineId,
         forced: Option<Lit>,
-        room: &mut ReasonRoom,
+        propagation: &mut Propagation<'_, '_>,
         out: &mut Vec<Lit>,
     ) {
-        let words = propagator.shape.words;
-        let before = forced.map_or(u32::MAX, |lit| self.trail.place(lit.var()));
-        let certain = self.trail.end_of(0) as u32;
-        room.root.clear();
-        room.root.extend_from_slice(&self.root[propagator.range()]);
-        room.bits.clear();
-        room.bits.extend_from_slice(&self.state.bits[propagator.range()]);
-        room.ages.resize(propagator.cells.len().max(room.ages.len()), 0);
-        for word in 0..words {
-            let mut settled = (room.root[word] ^ room.bits[word]) | (room.root[words + word] ^ room.bits[words + word]);
-            while settled != 0 {
-                let at = word * 64 + settled.trailing_zeros() as usize;
-                let bit = settled & settled.wrapping_neg();
-                settled ^= bit;
-                let place = self.trail.place(self.literals.first_var(propagator.cells[at]));
-                room.ages[at] = place;
-                for row in [word, words + word] {
-                    if place >= before {
-                        room.bits[row] |= room.root[row] & bit;
-                    } else if place < certain {
-                        room.root[row] = room.root[row] & !bit | room.bits[row] & bit;
-                    }
-                }
-            }
-        }
-        if let Some(removal) = forced.and_then(|lit| self.literals.removal(lit)) {
-            let at = self.state.layout.place_on(line, removal.cell);
-            let (_, bit) = propagator.shape.bit(at, removal.symbol);
-            for symbol in 0..2 {
-                let row = symbol * words + at / 64;
-                room.root[row] = room.root[row] & !bit | if symbol == removal.symbol.index() { bit } else { 0 };
-                room.bits[row] = room.bits[row] & !bit | room.root[row] & bit;
-            }
-        }
-        let view = |bits| LineView { shape: propagator.shape, bits };
-        let found = explainer.conflict_set(view(&room.bits), view(&room.root), &room.ages, &mut room.scratch);
-        self.reason_solves += found.tests;
-        let mut cells = found.cells;
-        while cells != 0 {
-            let var = self.literals.first_var(propagator.cells[cells.trailing_zeros() as usize]);
-            out.push(var.is(self.trail.value(var.is(true)) != Some(true)));
-            cells &= cells - 1;
-        }
-    }
-
-    /// Lists what was known on a line before the assignment number `before`, cell by cell.
-    fn gather_facts(&self, propagator: &Propagator<'_>, before: u32, facts: &mut Vec<Fact>) {
-        facts.clear();
-        for (at, &cell) in propagator.cells.iter().enumerate() {
-            if let Some(open) = self.literals.of_cell(cell) {
-                self.facts_of(open, at as u32, before, facts);
-            }
-        }
-    }
-
-    /// What was known of one cell: which symbol it is, or else which ones it is not.
-    fn facts_of(&self, open: &OpenCell, at: u32, before: u32, facts: &mut Vec<Fact>) {
-        let first = facts.len();
-        for var in open.vars() {
-            let lit = match self.trail.value(var.is(true)) {
-                Some(yes) if self.trail.level(var) > 0 && self.trail.place(var) < before => var.is(yes),
-                _ => continue,
-            };
-            let place = self.trail.place(var);
-            match self.literals.removal(lit) {
-                Some(removal) => facts.push(Fact { lit, place, at, takes: Takes::One(removal.symbol) }),
-                None => {
-                    facts.truncate(first);
-                    facts.push(Fact { lit, place, at, takes: Takes::AllBut(self.literals.symbol(var)) });
-                    return;
-                }
-            }
-        }
+        let first = out.len();
+        let propagator = *propagation.state.layout.line(line);
+        self.tests += if let Some(table) = propagator.table {
+            self.by_table.explain(&propagator, table, forced, propagation, out)
+        } else if propagator.can_explain {
+            self.by_rule.explain(&propagator, forced, propagation, out)
+        } else if let Some(explainer) = propagator.explainer {
+            self.by_rule.explain_binary(&propagator, explainer, line, forced, propagation, out)
+        } else {
+            self.by_deletion.explain(&propagator, forced, propagation, out)
+        };
+        self.log.line(propagation, line, forced, &out[first..]);
     }
 }
 
-impl ReasonRoom {
-    /// Lets `kept` be all facts.
-    fn keep_all(&mut self) {
-        self.kept.clear();
-        self.kept.extend(0..self.facts.len());
+/// The other variables of the cell, as far as they force `lit`, and were assigned before `position`.
+fn of_cell(lit: Lit, position: u32, propagation: &Propagation<'_, '_>, out: &mut Vec<Lit>) {
+    let (literals, trail) = (&propagation.literals, &propagation.trail);
+    let open = literals.cell_of(lit.var()).expect("an auxiliary variable has no cell");
+    let mut others = open.vars().filter(|&var| var != lit.var()).map(|var| var.is(true));
+    if lit.is_positive() {
+        out.extend(others);
+        return;
     }
-
-    /// Fills in `kept` with the fewest of the facts that leave the line without a word.
-    ///
-    /// The newest facts are dropped first: a reason of old facts takes the search further back.
-    fn shorten(&mut self, propagator: &Propagator<'_>, solves: &mut u64) {
-        self.facts.sort_unstable_by_key(|fact| fact.place);
-        let mut on_line = OnLine {
-            propagator: *propagator,
-            facts: &self.facts,
-            bits: &mut self.bits,
-            root: &self.root,
-            most_work: self.scratch.work + MOST_WORK,
-            scratch: &mut self.scratch,
-            solves,
-        };
-        on_line.lay(0, self.facts.len());
-        self.kept.clear();
-        self.pivots.clear();
-        let view = |bits| LineView { shape: propagator.shape, bits };
-        propagator.rule.pivots(view(&*on_line.bits), view(&self.root), &mut self.pivots, on_line.scratch);
-        if self.pivots.is_empty() {
-            shorten(&mut on_line, self.facts.len(), &mut self.kept);
-            return;
-        }
-        // The facts on pivots stay, so they go first, and only the others are tried.
-        *on_line.solves += 2;
-        let is_pivot = |fact: &&Fact| self.pivots.contains(&fact.at);
-        self.sorted.clear();
-        self.sorted.extend(self.facts.iter().filter(is_pivot));
-        let certain = self.sorted.len();
-        self.sorted.extend(self.facts.iter().filter(|fact| !is_pivot(fact)));
-        on_line.facts = &self.sorted;
-        on_line.lift(certain, self.sorted.len());
-        if !on_line.is_stuck() {
-            on_line.lay(certain, self.sorted.len());
-            shorten_from(&mut on_line, certain, self.sorted.len(), &mut self.kept);
-        }
-        self.kept.extend(0..certain);
-        std::mem::swap(&mut self.facts, &mut self.sorted);
-    }
-}
-
-impl Takes {
-    /// The symbols taken, out of so many.
-    fn symbols(self, symbols: usize) -> impl Iterator<Item = Symbol> {
-        let (first, last, kept) = match self {
-            Takes::One(symbol) => (symbol.0, symbol.0 + 1, None),
-            Takes::AllBut(kept) => (0, symbols as u8, Some(kept)),
-        };
-        (first..last).map(Symbol).filter(move |&symbol| Some(symbol) != kept)
-    }
+    let holder = others.find(|&other| trail.value(other) == Some(true) && trail.position(other.var()) < position);
+    out.push(!holder.expect("another symbol holds the cell"));
 }

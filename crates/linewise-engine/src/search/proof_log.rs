@@ -1,142 +1,104 @@
-//! Telling a search as a proof, when somebody listens: what lines say, learned clauses, solutions, and the end.
+//! The search's side of the proof log: explanations of lines, learned clauses, solutions, and the end.
 
-use super::Search;
-use super::propagate::{Clash, Stop};
+use super::propagation::{Conflict, Propagation};
+use crate::clause_db::{ClauseDb, ClauseId};
 use crate::lagrangian::Findings;
-use crate::literals::{Lit, Var};
+use crate::literals::Lit;
 use crate::model::LineId;
 use crate::proof::{Literal, ProofLog, ProofStep};
-use crate::trail::Cause;
+use crate::trail::Reason;
 
-impl Search<'_, '_> {
-    /// Does somebody listen?
-    pub fn is_told(&self) -> bool {
+/// The log of a search, where somebody wants a proof; else nothing happens.
+///
+/// Always: the log has been told what lines found at level 0 for the first `root_len` literals of the trail.
+pub struct SearchLog<'w> {
+    log: Option<ProofLog<'w>>,
+    root_len: usize,
+}
+
+impl<'w> SearchLog<'w> {
+    /// The log of a search that begins.
+    pub fn new(log: Option<ProofLog<'w>>) -> SearchLog<'w> {
+        SearchLog { log, root_len: 0 }
+    }
+
+    /// Does somebody want a proof? Then the search does without auxiliary variables, which no proof can speak of.
+    pub fn is_on(&self) -> bool {
         self.log.is_some()
     }
 
-    /// A literal as the proof has it; auxiliaries are never asked for while somebody listens.
-    fn literal_of(&self, lit: Lit) -> Literal {
-        let cell = self.literals.cell_of(lit.var()).expect("a auxiliary variable has no cell").cell;
-        Literal { cell, symbol: self.literals.symbol(lit.var()), is: lit.is_yes() }
-    }
-
-    fn literals_of(&self, lits: impl Iterator<Item = Lit>) -> Vec<Literal> {
-        lits.map(|lit| self.literal_of(lit)).collect()
-    }
-
-    /// Tells that the line leaves one of these.
-    pub fn tell_line(&mut self, line: LineId, forced: Option<Lit>, because: &[Lit]) {
-        if self.is_told() {
-            let literals = self.literals_of(forced.into_iter().chain(because.iter().copied()));
-            self.tell(ProofStep::Reason(self.state.layout.line(line).line, &literals));
-        }
-    }
-
-    /// Tells a learned.
-    pub fn log_learned(&mut self, lits: &[Lit]) {
-        if self.is_told() {
-            let literals = self.literals_of(lits.iter().copied());
-            self.with_log(|log| log.learned(literals));
-        }
-    }
-
-    /// Tells a step that needs no words of the search's own.
-    pub fn tell(&mut self, step: ProofStep<'_>) {
-        self.with_log(|log| log.step(step));
-    }
-
-    fn with_log(&mut self, tell: impl FnOnce(&mut ProofLog<'_>)) {
+    /// Logs a step that needs no translation.
+    pub fn step(&mut self, step: ProofStep<'_>) {
         if let Some(log) = &mut self.log {
-            tell(log);
+            log.step(step);
         }
     }
 
-    /// Tells what prices prove.
-    pub fn log_bound(&mut self, findings: &Findings) {
+    /// Logs that the line leaves one of these: what it forced, and the negations of what forced it.
+    pub fn line(&mut self, propagation: &Propagation<'_, '_>, line: LineId, forced: Option<Lit>, reason: &[Lit]) {
+        if self.is_on() {
+            let literals = translate_all(propagation, forced.into_iter().chain(reason.iter().copied()));
+            self.step(ProofStep::Reason(propagation.state.layout.line(line).line, &literals));
+        }
+    }
+
+    /// Logs a learned clause.
+    pub fn learned(&mut self, propagation: &Propagation<'_, '_>, lits: &[Lit]) {
+        if let Some(log) = &mut self.log {
+            log.learned(translate_all(propagation, lits.iter().copied()));
+        }
+    }
+
+    /// Logs what a Lagrangian bound excludes.
+    pub fn lagrangian_bound(&mut self, findings: &Findings) {
         let excluded = findings.excluded.iter();
         let excluded: Vec<_> = excluded.map(|&(cell, symbol)| Literal { cell, symbol, is: false }).collect();
-        self.tell(ProofStep::LagrangianBound(&findings.multipliers, &excluded));
+        self.step(ProofStep::LagrangianBound(&findings.multipliers, &excluded));
     }
 
-    /// Tells what lines said at level 0 and has not been told.
-    pub fn tell_root(&mut self) {
-        if !self.is_told() {
+    /// Logs what lines found at level 0 and has not been logged.
+    pub fn root(&mut self, propagation: &Propagation<'_, '_>) {
+        if !self.is_on() {
             return;
         }
-        let end = self.trail.end_of(0);
-        for at in self.told..end {
-            let lit = self.trail.lits[at];
-            if let Cause::Line(line) = self.trail.cause[lit.var().index()] {
-                let literal = self.literal_of(lit);
-                self.tell(ProofStep::Propagated(self.state.layout.line(line).line, &[literal]));
+        let end = propagation.trail.end_of(0);
+        for &lit in &propagation.trail.lits()[self.root_len..end] {
+            if let Reason::Line(line) = propagation.trail.reason(lit.var()) {
+                let literal = translate(propagation, lit);
+                self.step(ProofStep::Propagated(propagation.state.layout.line(line).line, &[literal]));
             }
         }
-        self.told = end;
+        self.root_len = end;
     }
 
-    /// Tells that nothing is left, after a clash that no choice can help.
-    pub fn tell_end(&mut self, clash: Clash) {
-        self.tell_root();
-        if let Clash::Line(line) = clash
-            && self.trail.depth() == 0
+    /// Logs that nothing is left, after a conflict that does not depend on any decision.
+    pub fn end(&mut self, propagation: &Propagation<'_, '_>, conflict: Conflict) {
+        self.root(propagation);
+        if let Conflict::Line(line) = conflict
+            && propagation.trail.depth() == 0
         {
-            self.tell(ProofStep::Propagated(self.state.layout.line(line).line, &[]));
+            self.step(ProofStep::Propagated(propagation.state.layout.line(line).line, &[]));
         }
     }
 
-    /// Tells which learned clauses will be forgotten.
-    pub fn tell_forgotten(&mut self, keep: impl Fn(&Search<'_, '_>, super::ClauseId) -> bool) {
-        if self.is_told() {
-            let gone = self.clauses.learned.iter().filter(|&&id| !keep(self, id));
-            let gone: Vec<_> = gone.map(|&id| self.literals_of(self.clauses.lits(id))).collect();
-            self.with_log(|log| log.deleted(gone.into_iter()));
+    /// Logs which learned clauses will be removed: those that `keep` does not want.
+    pub fn removed(&mut self, propagation: &Propagation<'_, '_>, keep: impl Fn(&ClauseDb, ClauseId) -> bool) {
+        if let Some(log) = &mut self.log {
+            let clauses = &propagation.clauses;
+            let removed = clauses.learned().iter().filter(|&&id| !keep(clauses, id));
+            let removed: Vec<_> = removed.map(|&id| translate_all(propagation, clauses.lits(id))).collect();
+            log.deleted(removed.into_iter());
         }
     }
+}
 
-    /// Tells what lines said on the way from the choices that stand to these true literals.
-    fn explain(&mut self, wanted: impl Iterator<Item = Lit>) {
-        let mut is_wanted = vec![false; self.literals.len()];
-        wanted.for_each(|lit| is_wanted[lit.var().index()] = true);
-        let mut because = Vec::new();
-        for at in (self.trail.end_of(0)..self.trail.lits.len()).rev() {
-            let lit = self.trail.lits[at];
-            if is_wanted[lit.var().index()] {
-                because.clear();
-                self.reason(lit, &mut because);
-                because.iter().for_each(|lit| is_wanted[lit.var().index()] = true);
-            }
-        }
-    }
+/// A literal as the proof has it.
+fn translate(propagation: &Propagation<'_, '_>, lit: Lit) -> Literal {
+    let literals = &propagation.literals;
+    let cell = literals.cell_of(lit.var()).expect("an auxiliary variable has no cell").cell;
+    Literal { cell, symbol: literals.symbol(lit.var()), is: lit.is_positive() }
+}
 
-    /// Tells why the choices that stand leave no other board than the last solution.
-    pub fn tell_choices(&mut self, denied: &[Lit]) {
-        if self.is_told() {
-            let all = self.trail.lits.clone();
-            self.explain(all.into_iter());
-            self.log_learned(denied);
-        }
-    }
-
-    /// Tells why `agreed` follow from both answers to a question; those for which that cannot be repeated are dropped.
-    pub fn tell_agreed(&mut self, var: Var, agreed: &mut Vec<Lit>) -> Result<(), Stop> {
-        if !self.is_told() || agreed.is_empty() {
-            return Ok(());
-        }
-        for yes in [true, false] {
-            self.trail.deepen();
-            self.trail.push(var.is(yes), Cause::Choice);
-            match self.deduce() {
-                Ok(()) => agreed.retain(|&lit| self.trail.value(lit) == Some(true)),
-                Err(Stop::Clash(_)) => agreed.clear(),
-                Err(Stop::Spent) => return Err(Stop::Spent),
-            }
-            self.explain(agreed.clone().into_iter());
-            for &lit in agreed.iter() {
-                self.log_learned(&[var.is(!yes), lit]);
-            }
-            self.backjump(0);
-        }
-        agreed.iter().for_each(|&lit| self.log_learned(&[lit]));
-        Ok(())
-    }
+fn translate_all(propagation: &Propagation<'_, '_>, lits: impl Iterator<Item = Lit>) -> Vec<Literal> {
+    lits.map(|lit| translate(propagation, lit)).collect()
 }

@@ -203,7 +203,7 @@ impl Trial<'_, '_> {
         for at in (0..self.members.len()).rev() {
             if self.is_on[at] {
                 self.is_on[at] = false;
-                self.is_on[at] = !self.is_stuck();
+                self.is_on[at] = !self.is_conflict();
             }
         }
         !self.has_doubts
@@ -216,15 +216,15 @@ impl Trial<'_, '_> {
 }
 
 impl Facts for Trial<'_, '_> {
-    fn lift(&mut self, from: usize, to: usize) {
+    fn retract(&mut self, from: usize, to: usize) {
         self.is_on[from..to].fill(false);
     }
 
-    fn lay(&mut self, from: usize, to: usize) {
+    fn assert(&mut self, from: usize, to: usize) {
         self.is_on[from..to].fill(true);
     }
 
-    fn is_stuck(&mut self) -> bool {
+    fn is_conflict(&mut self) -> bool {
         if self.work.is_over() {
             self.has_doubts = true;
             return false;

@@ -39,7 +39,7 @@ impl<'a> Work<'a> {
 
     /// Solves a model in at most so many steps.
     pub fn solve(&self, model: &Model, solutions: usize, most: u64) -> Answer {
-        let budget = Budget { steps: most.min(self.left.get()), stop: self.budget.stop };
+        let budget = self.budget.with_steps(most.min(self.left.get()));
         let answer = engine::solve(model, Limits { solutions }, budget);
         self.spend(answer.stats.line_solves);
         answer

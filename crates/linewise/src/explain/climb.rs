@@ -90,7 +90,7 @@ impl<'w, 'm> Climb<'w, 'm> {
     /// Asks every line that is due what it says.
     fn listen(&mut self) -> Result<(), Halt> {
         let mut found = std::mem::take(&mut self.found);
-        while let Some(line) = self.state.next_due() {
+        while let Some(line) = self.state.dequeue() {
             found.clear();
             self.state.narrow(line, &mut found)?;
             self.memos[line.index()] = (!found.is_empty()).then(|| self.hear(line, &found));

@@ -67,7 +67,7 @@ pub fn fewest_for(
     let mut facts: Vec<_> = line.known.iter().enumerate().map(unknown).filter(|(_, not)| !not.is_empty()).collect();
     facts.sort_by_key(|&(at, _)| rank(at));
     let mut choice = Choice { shape, bits: shape.matrix(line.known), facts, is_enough };
-    if !choice.is_stuck() {
+    if !choice.is_conflict() {
         return None;
     }
     // Whole cells first, then single symbols: fewest cells make the shortest sentence.
@@ -118,7 +118,7 @@ impl<F: FnMut(&[u64]) -> bool> Choice<F> {
 }
 
 impl<F: FnMut(&[u64]) -> bool> Facts for Choice<F> {
-    fn lift(&mut self, from: usize, to: usize) {
+    fn retract(&mut self, from: usize, to: usize) {
         for &(at, not) in &self.facts[from..to] {
             for (word, bit) in not.symbols().map(|symbol| self.shape.bit(at, symbol)) {
                 self.bits[word] |= bit;
@@ -126,7 +126,7 @@ impl<F: FnMut(&[u64]) -> bool> Facts for Choice<F> {
         }
     }
 
-    fn lay(&mut self, from: usize, to: usize) {
+    fn assert(&mut self, from: usize, to: usize) {
         for &(at, not) in &self.facts[from..to] {
             for (word, bit) in not.symbols().map(|symbol| self.shape.bit(at, symbol)) {
                 self.bits[word] &= !bit;
@@ -134,7 +134,7 @@ impl<F: FnMut(&[u64]) -> bool> Facts for Choice<F> {
         }
     }
 
-    fn is_stuck(&mut self) -> bool {
+    fn is_conflict(&mut self) -> bool {
         (self.is_enough)(&self.bits)
     }
 }

@@ -137,7 +137,7 @@ impl<'w, 'm> Guide<'w, 'm> {
     /// The only solution that is left.
     fn search(&mut self) -> Result<Vec<Symbol>, Ending> {
         let model = Model { cells: self.climb.grid.cells.clone(), ..self.climb.model.clone() };
-        let steps = self.budget.steps.saturating_sub(self.climb.state.line_solves);
+        let steps = self.budget.steps.saturating_sub(self.climb.state.line_solves());
         let answer = solve(&model, Limits::default(), Budget { steps, ..self.budget });
         match answer.verdict {
             Verdict::Unique => Ok(answer.solutions.into_iter().next().expect("one solution")),
@@ -149,7 +149,7 @@ impl<'w, 'm> Guide<'w, 'm> {
 
     fn halted(&self, halt: Halt) -> Ending {
         match halt {
-            Halt::Spent => Ending::GaveUp,
+            Halt::GaveUp(_) => Ending::GaveUp,
             Halt::Conflict(line) => {
                 let facts = reason_stuck(self.climb.model, &self.climb.grid, line).unwrap_or_default();
                 Ending::Stuck(line, facts)

@@ -114,7 +114,7 @@ impl Solved {
 
 impl From<Stats> for Work {
     fn from(stats: Stats) -> Work {
-        let Stats { line_solves, probes, decisions, conflicts } = stats;
+        let Stats { line_solves, probes, decisions, conflicts, .. } = stats;
         Work { line_solves, probes, decisions, conflicts }
     }
 }
