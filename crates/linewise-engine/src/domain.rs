@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// One of the at most 128 things that a cell can hold, by its place in the puzzle's [`Alphabet`](crate::Alphabet).
+/// One of the at most 128 things that a cell can hold, by its place in the puzzle's alphabet.
 ///
 /// In a kind whose cells can stay empty, symbol 0 is the blank cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
