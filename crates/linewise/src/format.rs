@@ -1,6 +1,7 @@
 //! What a file format must say about itself, and how a file's format is found out.
 
 pub(crate) mod blocks;
+pub(crate) mod encoding;
 pub(crate) mod game_id;
 pub(crate) mod inks;
 pub(crate) mod json;
@@ -11,12 +12,13 @@ mod open;
 pub(crate) mod patterns;
 pub(crate) mod pixels;
 pub(crate) mod source;
+pub(crate) mod xml;
 
 use crate::error::Error;
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Axis, Puzzle};
 
 pub use crate::formats::ALL;
-pub use open::{Reading, open};
+pub use open::{Assumed, Reading, open};
 
 /// A way to write puzzles down. A format knows what is printed on paper; it never solves.
 pub trait Format: Sync {
@@ -36,6 +38,11 @@ pub trait Format: Sync {
     /// for the place where it is wrong than taken for the name of a file.
     fn is_address(&self, _text: &str) -> bool {
         false
+    }
+
+    /// The side whose clues are taken to stand first, where nothing in the content tells rows from columns: it may be the other.
+    fn assumes_first(&self, _bytes: &[u8]) -> Option<Axis> {
+        None
     }
 
     /// Reads every puzzle in the file. A puzzle that cannot be read stands as an error

@@ -31,6 +31,12 @@ pub fn length(digits: &str) -> Result<u32, Error> {
     }
 }
 
+/// Are the clues of `puzzle` those of the picture `goal`, each of them?
+pub fn is_shown_by(puzzle: &Puzzle, goal: &[Symbol]) -> bool {
+    let picture = Puzzle::from_picture("nonogram", puzzle.board, puzzle.alphabet.clone(), goal.to_vec());
+    picture.is_ok_and(|picture| picture.clues == puzzle.clues)
+}
+
 /// A nonogram that is about to be written.
 pub struct Sheet<'a> {
     /// The puzzle.

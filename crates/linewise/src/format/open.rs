@@ -1,8 +1,8 @@
 //! Finds out which format some content is in, and reads it.
 
-use crate::error::Error;
-use crate::format::{ALL, Format, Guess};
-use crate::puzzle::Puzzle;
+use crate::error::{Error, many};
+use crate::format::{ALL, Format, Guess, encoding};
+use crate::puzzle::{Axis, Puzzle};
 use std::fmt;
 
 /// Puzzles as they were read.
@@ -11,11 +11,53 @@ pub struct Reading {
     pub format: &'static dyn Format,
     /// The puzzles, each or the reason why it could not be read. Never empty.
     pub puzzles: Vec<Result<Puzzle, Error>>,
+    /// The content as UTF-8 text with line feeds, where it was in another encoding or had other line ends: then places count the bytes of this.
+    pub text: Option<Vec<u8>>,
+    /// Which side's clues were taken to stand first, where nothing in the content says so, nor its name or a wish.
+    pub assumed: Option<Assumed>,
+}
+
+/// The clues of one side were taken to stand first; they may as well be those of the other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Assumed {
+    /// The side whose clues were taken to stand first.
+    pub first: Axis,
+    /// How many rows the board has, read so.
+    pub rows: usize,
+    /// How many columns the board has, read so.
+    pub columns: usize,
+}
+
+impl fmt::Display for Assumed {
+    /// `3 rows and 2 columns, the clues of the rows first; nothing in it says so, and ...`
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (first, other) = match self.first {
+            Axis::COLUMN => ("columns", "rows"),
+            _ => ("rows", "columns"),
+        };
+        let (rows, columns) = (many(self.rows, "row"), many(self.columns, "column"));
+        write!(
+            f,
+            "{rows} and {columns}, the clues of the {first} first; it does not say so, and where the {other} were meant \
+             to stand first, the picture is mirrored along its diagonal"
+        )
+    }
 }
 
 impl Reading {
     fn of(format: &'static dyn Format, bytes: &[u8]) -> Reading {
-        Reading { format, puzzles: format.read(bytes) }
+        Reading { format, puzzles: format.read(bytes), text: None, assumed: None }
+    }
+
+    /// What was assumed of the sides, unless the format is the one that was wished for or that the file's name speaks for.
+    fn assumed(&self, bytes: &[u8], from: Option<&'static dyn Format>, name: Option<&str>) -> Option<Assumed> {
+        let format = self.format;
+        if from.is_some() || spoken_for(&[format], |format| *format, name).is_some_and(|_| !is_plain_text(name)) {
+            return None;
+        }
+        let first = format.assumes_first(bytes)?;
+        let board = self.puzzles.iter().find_map(|puzzle| puzzle.as_ref().ok())?.board;
+        Some(Assumed { first, rows: board.rows(), columns: board.columns() })
     }
 
     /// Could every puzzle be read?
@@ -42,7 +84,17 @@ impl fmt::Debug for Reading {
 /// the content; among several that merely may be meant, the one that can read it; and where several can, and
 /// read different puzzles, the one that the ending of the file's `name` speaks for.
 pub fn open(bytes: &[u8], from: Option<&'static dyn Format>, name: Option<&str>) -> Result<Reading, Error> {
-    open_among(ALL, bytes, from, name)
+    let text = encoding::in_utf8(bytes);
+    let bytes = text.as_deref().unwrap_or(bytes);
+    let mut reading = open_among(ALL, bytes, from, name)?;
+    reading.assumed = reading.assumed(bytes, from, name);
+    reading.text = text;
+    Ok(reading)
+}
+
+/// Does the file's name say no more than that it is text?
+fn is_plain_text(name: Option<&str>) -> bool {
+    name.and_then(|name| name.rsplit_once('.')).is_some_and(|(_, ending)| ending.eq_ignore_ascii_case("txt"))
 }
 
 /// [`open`], where only `formats` are known.

@@ -1,6 +1,6 @@
 //! The colours that a `<puzzle>` declares: `<color name="red" char="r">FF0000</color>`.
 
-use super::{inside, named, tag};
+use crate::format::xml::{inside, named, tag};
 use crate::domain::Symbol;
 use crate::error::Error;
 use crate::format::lines::{clipped, quoted};
