@@ -4,7 +4,7 @@ mod prompts;
 
 use crate::exit::{Exit, Failure};
 use crate::report;
-use linewise::format::{self, Format, Guess};
+use linewise::format::{self, Assumed, Format, Guess};
 use linewise::{Error, Puzzle, kind};
 use std::ffi::{OsStr, OsString};
 use std::io::{self, IsTerminal, Read};
@@ -70,6 +70,10 @@ pub struct Entry {
     pub name: String,
     /// Where it was read.
     pub source: Rc<Source>,
+    /// The format that it was read in; `None` where nothing could be read at all.
+    pub format: Option<&'static str>,
+    /// Which side's clues were taken to stand first, where nothing said so.
+    pub assumed: Option<Assumed>,
     /// The puzzle itself.
     pub puzzle: Result<Puzzle, Error>,
 }
@@ -191,11 +195,17 @@ fn has_size(parameters: &str) -> bool {
 }
 
 /// The puzzles of one source.
-fn entries(source: Source, file: &OsStr, reading: &ReadingOptions) -> Vec<Entry> {
+fn entries(mut source: Source, file: &OsStr, reading: &ReadingOptions) -> Vec<Entry> {
     let from = reading.from.map(|choice| choice.0);
     let file_name = (file != "-" && !is_address(&source.name)).then_some(source.name.as_str());
+    let (mut format, mut assumed) = (None, None);
     let puzzles = match format::open(&source.bytes, from, file_name) {
-        Ok(reading) => reading.puzzles,
+        Ok(reading) => {
+            (format, assumed) = (Some(reading.format.name()), reading.assumed);
+            // Places count the bytes of the text that was read.
+            source.bytes = reading.text.unwrap_or(source.bytes);
+            reading.puzzles
+        }
         Err(error) if is_address(&source.name) => {
             vec![Err(error.with_help(match is_seed(&source.name) {
                 true => SEED,
@@ -204,6 +214,9 @@ fn entries(source: Source, file: &OsStr, reading: &ReadingOptions) -> Vec<Entry>
         }
         Err(error) => vec![Err(error)],
     };
+    if let (Some(format), Some(assumed)) = (format, assumed) {
+        report::warning(&format!("{} is read in the format {format}: {assumed} (--from says which format is meant)", source.name));
+    }
     let (source, count) = (Rc::new(source), puzzles.len());
     let entry = |(at, puzzle): (usize, Result<Puzzle, Error>)| {
         let puzzle = match &reading.alphabet {
@@ -211,7 +224,7 @@ fn entries(source: Source, file: &OsStr, reading: &ReadingOptions) -> Vec<Entry>
             None => puzzle,
         };
         let name = name(&source.name, puzzle.as_ref().ok(), at, count);
-        Entry { name, source: source.clone(), puzzle }
+        Entry { name, source: source.clone(), format, assumed, puzzle }
     };
     let mut entries: Vec<_> = puzzles.into_iter().enumerate().map(entry).collect();
     match reading.only.map(|number| number.get() - 1) {
@@ -219,7 +232,7 @@ fn entries(source: Source, file: &OsStr, reading: &ReadingOptions) -> Vec<Entry>
         Some(at) if at < entries.len() => vec![entries.swap_remove(at)],
         Some(_) => {
             let error = Error::new(format!("there is no such puzzle: it holds {count}"));
-            vec![Entry { name: source.name.clone(), source, puzzle: Err(error) }]
+            vec![Entry { name: source.name.clone(), source, format, assumed, puzzle: Err(error) }]
         }
     }
 }

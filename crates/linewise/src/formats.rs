@@ -39,6 +39,8 @@ formats![
     freenono,
     pattern,
     puzzlink,
+    penpa,
+    fpuzzles,
     pzprv3,
     towers,
     unruly,

@@ -46,7 +46,7 @@ impl fmt::Display for Assumed {
 
 impl Reading {
     fn of(format: &'static dyn Format, bytes: &[u8]) -> Reading {
-        Reading { format, puzzles: format.read(bytes), text: None, assumed: None }
+        Reading { format, puzzles: within_limits(format.read(bytes)), text: None, assumed: None }
     }
 
     /// What was assumed of the sides, unless the format is the one that was wished for or that the file's name speaks for.
@@ -70,6 +70,37 @@ impl Reading {
         let first = self.puzzles.iter().find_map(|puzzle| puzzle.as_ref().err());
         first.map_or(u32::MAX, |error| error.span.start)
     }
+}
+
+/// The most puzzles that are read from one file.
+const MOST_PUZZLES: usize = 1 << 17;
+/// The most cells that the puzzles of one file may have together.
+const MOST_CELLS: usize = 1 << 26;
+/// The most puzzles of one file that are told as broken.
+const MOST_BROKEN: usize = 1000;
+
+/// The puzzles up to where there are too many, and an error that says so in the place of the rest.
+fn within_limits(mut puzzles: Vec<Result<Puzzle, Error>>) -> Vec<Result<Puzzle, Error>> {
+    let (mut cells, mut broken) = (0, 0);
+    let all = puzzles.len();
+    let stop = puzzles.iter().enumerate().find_map(|(at, puzzle)| {
+        match puzzle {
+            Ok(puzzle) => cells += puzzle.board.cells(),
+            Err(_) => broken += 1,
+        }
+        let limit = match () {
+            _ if at >= MOST_PUZZLES => format!("at most {MOST_PUZZLES} puzzles are read from one file"),
+            _ if cells > MOST_CELLS => format!("at most {MOST_CELLS} cells are read from one file"),
+            _ if broken > MOST_BROKEN => format!("after {MOST_BROKEN} puzzles that cannot be read the rest is not looked at"),
+            _ => return None,
+        };
+        Some((at, limit))
+    });
+    if let Some((at, limit)) = stop {
+        puzzles.truncate(at);
+        puzzles.push(Err(Error::new(format!("the last {} of the file's {all} puzzles are left out", all - at)).with_help(limit)));
+    }
+    puzzles
 }
 
 impl fmt::Debug for Reading {
@@ -273,6 +304,21 @@ mod tests {
     #[test]
     fn nothing_is_not_a_puzzle() {
         assert!(ask(&[&SURE], " \n", None).unwrap_err().starts_with("there is nothing in it"));
+    }
+
+    #[test]
+    fn what_is_left_out_is_told() {
+        let good = || Puzzle::nonogram(&vec![vec![]; 1024], &vec![vec![]; 4096]);
+        let cells = within_limits((0..20).map(|_| good()).collect());
+        assert_eq!(cells.iter().filter(|puzzle| puzzle.is_ok()).count(), MOST_CELLS >> 22);
+        let error = cells.last().and_then(|puzzle| puzzle.as_ref().err()).unwrap().to_string();
+        assert_eq!(error, "the last 4 of the file's 20 puzzles are left out (at most 67108864 cells are read from one file)");
+        let broken = within_limits(vec![Err(Error::new("x")); MOST_BROKEN + 1]);
+        assert_eq!(broken.len(), MOST_BROKEN + 1);
+        assert!(broken[MOST_BROKEN].as_ref().unwrap_err().message.starts_with("the last 1 of the file's 1001 puzzles"));
+        assert_eq!(within_limits(vec![Err(Error::new("x")); MOST_BROKEN]).last(), Some(&Err(Error::new("x"))));
+        let small = Puzzle::nonogram(&[vec![]], &[vec![]]);
+        assert_eq!(within_limits(vec![small; MOST_PUZZLES + 2]).len(), MOST_PUZZLES + 1);
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! What the program of the article on Easy as ABC asks for: the size, how many letters there are, and the letters above, below, left and right of
-//! the board, a line each, with `0` or a blank where there is none. A letter may be told by its number: `1` for the first.
+//! the board, a line each, with `0` or a blank where there is none. A letter may be told by its number, `1` for the first, and may be small.
+//! Blanks at the end of a line may be missing, as editors cut them off.
 //!
 //! ```text
 //! 4
@@ -56,7 +57,9 @@ impl Format for Article {
         if clues.is_empty() || !clues.iter().all(|line| line.chars().all(is_clue)) {
             return Guess::No;
         }
-        let has_length = |line: &&str| line.is_empty() || line.len() == side;
+        // An editor may have cut off blanks at the end of a line that has some in it, or that begins with a letter.
+        let is_cut = |line: &str| line.len() < side && !line.contains('0') && line.contains(|glyph: char| glyph.is_ascii_alphabetic());
+        let has_length = |line: &&str| line.is_empty() || line.len() == side || is_cut(line);
         let has_letters = clues.iter().any(|line| line.contains(|glyph: char| glyph.is_ascii_alphabetic()));
         let is_whole = clues.len() == SIDES.len() && clues.iter().all(has_length);
         if count > side {
@@ -123,7 +126,8 @@ fn read_side(line: &Part, side: Side, word: &str, puzzle: &mut Puzzle) -> Result
     if text.is_empty() {
         return Ok(());
     }
-    if count != ends.len() {
+    // Blanks that are missing at the end say the same as those that stand there; but who writes 0 for no clue has left something out.
+    if count > ends.len() || (count < ends.len() && text.contains('0')) {
         let (characters, lines) = (many(count, "character"), many(ends.len(), "line"));
         let problem = format!("{characters} {word} the board, which has {lines} there");
         return Err(line.error(problem).with_help("a letter, 0 or a blank for each of them"));
@@ -134,7 +138,9 @@ fn read_side(line: &Part, side: Side, word: &str, puzzle: &mut Puzzle) -> Result
         }
         let span = line.span_of(at..at + glyph.len_utf8());
         let number = |glyph: char| glyph.to_digit(10).map(|number| Symbol(number as u8));
-        let symbol = puzzle.alphabet.symbol(glyph).or_else(|| number(glyph));
+        // A small letter is the capital one, unless it is itself one of the letters.
+        let capital = |glyph: char| puzzle.alphabet.symbol(glyph.to_ascii_uppercase());
+        let symbol = puzzle.alphabet.symbol(glyph).or_else(|| capital(glyph)).or_else(|| number(glyph));
         let is_letter = |symbol: &Symbol| symbol.0 > 0 && symbol.index() < puzzle.alphabet.len();
         let symbol = symbol.filter(is_letter).ok_or_else(|| {
             let letters = letters::glyphs(&puzzle.alphabet);

@@ -6,7 +6,7 @@ mod write;
 
 use crate::error::Error;
 use crate::format::lines::{clipped, quoted};
-use crate::format::nonogram::{Losses, length};
+use crate::format::nonogram::{Losses, check_verdict, length};
 use crate::format::source::Source;
 use crate::format::{Format, Guess, Written};
 use crate::puzzle::{Axis, Block, Board, Clue, End, Puzzle, Says};
@@ -126,7 +126,7 @@ fn read(source: Source, text: &str, node: Node, makers: &[(&str, &str)]) -> Resu
     for saved in image::all(node, "saved") {
         image::read_givens(source, text, saved, &colours, &mut puzzle)?;
     }
-    read_notes(node, makers, &mut puzzle);
+    read_notes(node, makers, &mut puzzle).map_err(|error| error.with_span(source.span(tag(text, node))))?;
     Ok(puzzle)
 }
 
@@ -187,7 +187,7 @@ fn board(
 }
 
 /// Reads what is written beside the puzzle.
-fn read_notes(node: Node, makers: &[(&str, &str)], puzzle: &mut Puzzle) {
+fn read_notes(node: Node, makers: &[(&str, &str)], puzzle: &mut Puzzle) -> Result<(), Error> {
     for (name, key) in NOTES {
         let mut texts: Vec<_> = named(node, name).filter_map(|child| child.text()).map(str::trim).collect();
         if texts.is_empty() {
@@ -196,10 +196,14 @@ fn read_notes(node: Node, makers: &[(&str, &str)], puzzle: &mut Puzzle) {
         let mut plain = Vec::new();
         for text in texts {
             match NAMED_NOTES.iter().find_map(|&key| Some((key, text.strip_prefix(key)?.strip_prefix(": ")?))) {
-                Some((key, text)) if name == "note" => puzzle.set_note(key, text),
+                Some((key, text)) if name == "note" => {
+                    check_verdict(key, text)?;
+                    puzzle.set_note(key, text);
+                }
                 _ => plain.push(text),
             }
         }
         puzzle.set_note(key, &plain.join("\n"));
     }
+    Ok(())
 }

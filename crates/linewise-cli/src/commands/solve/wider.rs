@@ -2,7 +2,7 @@
 
 use linewise::engine::{Answer, Verdict};
 use linewise::render::words;
-use linewise::{Axis, CellId, Domain, Given, Kind, Model, Puzzle, Symbol};
+use linewise::{Axis, CellId, Domain, Given, Kind, Model, Puzzle, Says, Symbol};
 
 /// How many cells are named.
 const NAMED: usize = 3;
@@ -23,7 +23,11 @@ pub fn look(puzzle: &Puzzle, kind: &dyn Kind, solve: impl FnOnce(&Model) -> Answ
         cells.push_str(&format!(" and others in {}", words::many(new.len() - NAMED, "cell")));
     }
     let how_many = if answer.verdict == Verdict::Unique { "exactly one solution" } else { "a solution" };
-    Some(format!("if cells could hold other characters, there would be {how_many}, with {cells}"))
+    let others = match puzzle.clues.values().any(|clue| matches!(clue.says, Says::Numbers(_))) {
+        true => "numbers",
+        false => "characters",
+    };
+    Some(format!("if cells could hold other {others}, there would be {how_many}, with {cells}"))
 }
 
 /// The puzzle with the usual alphabet of its clues; `None` where that holds no more than its own.

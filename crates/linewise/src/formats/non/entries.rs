@@ -36,7 +36,7 @@ impl Entry<'_> {
 /// The entries of one puzzle.
 pub fn entries<'l>(lines: &[Part<'l>]) -> Result<Vec<Entry<'l>>, Error> {
     let mut entries: Vec<Entry> = Vec::new();
-    for &line in lines {
+    for line in lines.iter().flat_map(|&line| sizes_apart(line)) {
         let key = key(line).filter(|&key| !entries.last().is_some_and(|last| continues(last, line, key)));
         match (key, entries.last_mut()) {
             (Some(key), _) => {
@@ -53,6 +53,21 @@ pub fn entries<'l>(lines: &[Part<'l>]) -> Result<Vec<Entry<'l>>, Error> {
         }
     }
     Ok(entries)
+}
+
+/// The parts of a line, where both sizes stand on it: `width 10,height 10`.
+fn sizes_apart(line: Part<'_>) -> Vec<Part<'_>> {
+    let first = line.text.trim_start().to_ascii_lowercase();
+    let second = if first.starts_with("width") { "height" } else { "width" };
+    let is_size = first.starts_with("width") || first.starts_with("height");
+    let at = line.text.to_ascii_lowercase().rfind(second).filter(|_| is_size && line.text.is_ascii());
+    match at {
+        Some(at) => {
+            let (before, behind) = line.text.split_at(at);
+            vec![line.with(before.trim_end_matches([',', ';', ' ', '\t'])), line.with(behind)]
+        }
+        None => vec![line],
+    }
 }
 
 /// The key with which a line begins, if it begins with a letter.
