@@ -78,6 +78,25 @@ pub struct Entry {
     pub puzzle: Result<Puzzle, Error>,
 }
 
+/// An object for JSON about a puzzle, with the format that the puzzle was read in.
+#[derive(serde::Serialize)]
+pub struct Told<T> {
+    #[serde(flatten)]
+    about: T,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    format: Option<&'static str>,
+    /// What was assumed of the sides, where nothing told rows from columns.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    read_as: Option<String>,
+}
+
+impl Entry {
+    /// The object `about` the puzzle, with the format that the puzzle was read in.
+    pub fn told<T>(&self, about: T) -> Told<T> {
+        Told { about, format: self.format, read_as: self.assumed.map(|assumed| assumed.to_string()) }
+    }
+}
+
 /// All the puzzles that the arguments name.
 pub struct Input {
     /// The puzzles in order, with those that could not be read in their places.
@@ -215,7 +234,10 @@ fn entries(mut source: Source, file: &OsStr, reading: &ReadingOptions) -> Vec<En
         Err(error) => vec![Err(error)],
     };
     if let (Some(format), Some(assumed)) = (format, assumed) {
-        report::warning(&format!("{} is read in the format {format}: {assumed} (--from says which format is meant)", source.name));
+        report::warning(&format!(
+            "{} is read in the format {format}: {assumed} (--from says which format is meant)",
+            source.name
+        ));
     }
     let (source, count) = (Rc::new(source), puzzles.len());
     let entry = |(at, puzzle): (usize, Result<Puzzle, Error>)| {

@@ -78,7 +78,9 @@ pub fn write(format: &dyn Format, puzzles: &[Puzzle]) -> Result<Written, Error> 
     format.write(puzzles).map_err(|error| {
         let refused = |puzzle: &&Puzzle| format.write(std::slice::from_ref(*puzzle)).is_err();
         let first = if puzzles.len() > 1 { puzzles.iter().find(refused) } else { None };
-        let Some(at) = first.and_then(|first| puzzles.iter().position(|puzzle| std::ptr::eq(puzzle, first))) else { return error };
+        let Some(at) = first.and_then(|first| puzzles.iter().position(|puzzle| std::ptr::eq(puzzle, first))) else {
+            return error;
+        };
         let title = puzzles[at].note(Puzzle::TITLE).map(|title| format!(" ({})", lines::quoted(title)));
         Error { message: format!("puzzle {}{}: {}", at + 1, title.unwrap_or_default(), error.message), ..error }
     })

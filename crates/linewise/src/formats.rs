@@ -37,6 +37,7 @@ formats![
     yaml,
     webpbn,
     freenono,
+    nonograms_org,
     pattern,
     puzzlink,
     penpa,

@@ -130,7 +130,7 @@ fn check<'a>(
 fn print(found: &Finding<'_>, entry: &Entry, options: &Options, is_named: bool) -> io::Result<()> {
     let mut out = anstream::stdout().lock();
     if options.json {
-        return writeln!(out, "{}", serde_json::to_string(&found.json(&entry.name))?);
+        return writeln!(out, "{}", serde_json::to_string(&entry.told(found.json(&entry.name)))?);
     }
     if is_named {
         writeln!(out, "{}:", printable(&entry.name))?;

@@ -134,7 +134,14 @@ mod tests {
 
     #[test]
     fn what_is_utf8_with_line_feeds_is_left_alone() {
-        for bytes in [&b"1 2\n3\r\n"[..], "\u{feff}é\n".as_bytes(), b"<a>&amp;&lt;&#233;&nothing;</a>", b"\x89PNG\r", b"P4\r\xff", b"a\0\xff"] {
+        for bytes in [
+            &b"1 2\n3\r\n"[..],
+            "\u{feff}é\n".as_bytes(),
+            b"<a>&amp;&lt;&#233;&nothing;</a>",
+            b"\x89PNG\r",
+            b"P4\r\xff",
+            b"a\0\xff",
+        ] {
             assert_eq!(in_utf8(bytes), None, "{bytes:?}");
         }
     }
@@ -145,13 +152,22 @@ mod tests {
         assert_eq!(text(&utf16("5 é\r", u16::to_be_bytes)), "5 é\n");
         assert_eq!(text(b"\xe9 \x93x\x94\n\xc3\xa9\n"), "é “x”\né\n", "line by line");
         assert_eq!(text(b"1\r\r2\r"), "1\n\n2\n");
-        assert_eq!(text(b"<?xml version='1.0' encoding='ISO-8859-2'?>\n<a>\xb9</a>"), "<?xml version='1.0' encoding='ISO-8859-2'?>\n<a>š</a>");
-        assert_eq!(text(b"<?xml version=\"1.0\" encoding=\"UTF-16\"?><a/>"), "<?xml version=\"1.0\" encoding=\"UTF-16\"?><a/>");
+        assert_eq!(
+            text(b"<?xml version='1.0' encoding='ISO-8859-2'?>\n<a>\xb9</a>"),
+            "<?xml version='1.0' encoding='ISO-8859-2'?>\n<a>š</a>"
+        );
+        assert_eq!(
+            text(b"<?xml version=\"1.0\" encoding=\"UTF-16\"?><a/>"),
+            "<?xml version=\"1.0\" encoding=\"UTF-16\"?><a/>"
+        );
     }
 
     #[test]
     fn names_of_html_become_characters_in_xml() {
-        assert_eq!(text(b"<a>&copy;&nbsp;2026 &amp;amp; &lt;&eacute;&copy</a>"), "<a>©\u{a0}2026 &amp;amp; &lt;é&copy</a>");
+        assert_eq!(
+            text(b"<a>&copy;&nbsp;2026 &amp;amp; &lt;&eacute;&copy</a>"),
+            "<a>©\u{a0}2026 &amp;amp; &lt;é&copy</a>"
+        );
         assert_eq!(text(b"copyright &copy;"), "copyright &copy;", "no XML");
     }
 }

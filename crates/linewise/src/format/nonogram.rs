@@ -34,7 +34,9 @@ pub fn length(digits: &str) -> Result<u32, Error> {
 /// An error for a note that is called a verdict and is none: the project's own format could not write it.
 pub fn check_verdict(name: &str, text: &str) -> Result<(), Error> {
     match name == Puzzle::VERDICT && !["unique", "several", "none"].contains(&text.trim()) {
-        true => Err(Error::new(format!("{} is no verdict", quoted(text.trim()))).with_help("one of: unique, several, none")),
+        true => {
+            Err(Error::new(format!("{} is no verdict", quoted(text.trim()))).with_help("one of: unique, several, none"))
+        }
         false => Ok(()),
     }
 }

@@ -91,14 +91,18 @@ fn within_limits(mut puzzles: Vec<Result<Puzzle, Error>>) -> Vec<Result<Puzzle, 
         let limit = match () {
             _ if at >= MOST_PUZZLES => format!("at most {MOST_PUZZLES} puzzles are read from one file"),
             _ if cells > MOST_CELLS => format!("at most {MOST_CELLS} cells are read from one file"),
-            _ if broken > MOST_BROKEN => format!("after {MOST_BROKEN} puzzles that cannot be read the rest is not looked at"),
+            _ if broken > MOST_BROKEN => {
+                format!("after {MOST_BROKEN} puzzles that cannot be read the rest is not looked at")
+            }
             _ => return None,
         };
         Some((at, limit))
     });
     if let Some((at, limit)) = stop {
         puzzles.truncate(at);
-        puzzles.push(Err(Error::new(format!("the last {} of the file's {all} puzzles are left out", all - at)).with_help(limit)));
+        puzzles.push(Err(
+            Error::new(format!("the last {} of the file's {all} puzzles are left out", all - at)).with_help(limit)
+        ));
     }
     puzzles
 }
@@ -312,7 +316,10 @@ mod tests {
         let cells = within_limits((0..20).map(|_| good()).collect());
         assert_eq!(cells.iter().filter(|puzzle| puzzle.is_ok()).count(), MOST_CELLS >> 22);
         let error = cells.last().and_then(|puzzle| puzzle.as_ref().err()).unwrap().to_string();
-        assert_eq!(error, "the last 4 of the file's 20 puzzles are left out (at most 67108864 cells are read from one file)");
+        assert_eq!(
+            error,
+            "the last 4 of the file's 20 puzzles are left out (at most 67108864 cells are read from one file)"
+        );
         let broken = within_limits(vec![Err(Error::new("x")); MOST_BROKEN + 1]);
         assert_eq!(broken.len(), MOST_BROKEN + 1);
         assert!(broken[MOST_BROKEN].as_ref().unwrap_err().message.starts_with("the last 1 of the file's 1001 puzzles"));

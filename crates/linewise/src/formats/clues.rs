@@ -86,7 +86,8 @@ fn split<'l>(lines: &[Part<'l>]) -> Result<Sides<'l>, Error> {
     let blocks: Vec<Vec<Part>> = lines.split(ends).map(filled).filter(|block| !block.is_empty()).collect();
     let place = lines.first().copied();
     let wrong = |place: Option<Part>, problem: String| {
-        let error = Error::new(problem).with_help("the rows' clues, a blank line, the columns' clues; 0 for an empty line");
+        let error =
+            Error::new(problem).with_help("the rows' clues, a blank line, the columns' clues; 0 for an empty line");
         place.map_or(error.clone(), |place| error.with_span(place.span()))
     };
     match <[Vec<Part>; 2]>::try_from(blocks) {
@@ -96,7 +97,17 @@ fn split<'l>(lines: &[Part<'l>]) -> Result<Sides<'l>, Error> {
         }
         Err(blocks) => {
             let place = blocks.get(2).and_then(|block| block.first()).copied().or(place);
-            Err(wrong(place, format!("there {} of clues, not two", if blocks.len() == 1 { "is 1 block".to_owned() } else { format!("are {}", many(blocks.len(), "block")) })))
+            Err(wrong(
+                place,
+                format!(
+                    "there {} of clues, not two",
+                    if blocks.len() == 1 {
+                        "is 1 block".to_owned()
+                    } else {
+                        format!("are {}", many(blocks.len(), "block"))
+                    }
+                ),
+            ))
         }
     }
 }
@@ -114,7 +125,11 @@ fn without_ends(sides: [Vec<Part>; 2]) -> [Vec<Part>; 2] {
     if !(all_end && is_needed) {
         return sides;
     }
-    sides.map(|side| side.into_iter().map(|line| line.with(line.text[..line.text.len() - 1].trim_end_matches([' ', '\t', ',']))).collect())
+    sides.map(|side| {
+        side.into_iter()
+            .map(|line| line.with(line.text[..line.text.len() - 1].trim_end_matches([' ', '\t', ','])))
+            .collect()
+    })
 }
 
 /// The numbers of a line; none where one is no number.
@@ -125,11 +140,14 @@ fn numbers(line: &Part) -> Option<Vec<u64>> {
 /// Do the clues of both sides fill the same number of cells, and does each fit into its line?
 fn has_two_sizes(sides: &Sides) -> bool {
     let filled = |lines: &[Part], length: usize| -> Option<u64> {
-        lines.iter().map(|line| {
-            let numbers = numbers(line)?;
-            let blocks = numbers.iter().sum::<u64>();
-            (blocks + (numbers.len() as u64).saturating_sub(1) <= length as u64).then_some(blocks)
-        }).sum()
+        lines
+            .iter()
+            .map(|line| {
+                let numbers = numbers(line)?;
+                let blocks = numbers.iter().sum::<u64>();
+                (blocks + (numbers.len() as u64).saturating_sub(1) <= length as u64).then_some(blocks)
+            })
+            .sum()
     };
     let rows = filled(&sides.rows, sides.columns.len());
     rows.is_some() && rows == filled(&sides.columns, sides.rows.len())

@@ -57,7 +57,8 @@ impl Format for FPuzzles {
 }
 
 /// SudokuPad's addresses.
-const PAGES: [&str; 4] = ["sudokupad.app", "sudokupad.svencodes.com", "app.crackingthecryptic.com", "beta.sudokupad.app"];
+const PAGES: [&str; 4] =
+    ["sudokupad.app", "sudokupad.svencodes.com", "app.crackingthecryptic.com", "beta.sudokupad.app"];
 
 /// What a link holds.
 enum Link<'a> {
@@ -89,13 +90,19 @@ fn lines(text: &str) -> impl Iterator<Item = &str> {
 /// Reads one link. What is packed has no place in it: errors point at all of that.
 fn read(source: Source, line: &str) -> Result<Puzzle, Error> {
     match Link::of(line) {
-        Some(Link::Packed(packed)) => unpack(packed).and_then(|fields| puzzle(&fields)).map_err(|error| error.with_span(source.span(packed))),
+        Some(Link::Packed(packed)) => {
+            unpack(packed).and_then(|fields| puzzle(&fields)).map_err(|error| error.with_span(source.span(packed)))
+        }
         Some(Link::Other(id)) => {
             let problem = "this link of SudokuPad does not hold a puzzle that linewise can read";
             let place = if id.is_empty() { line } else { id };
-            Err(source.error(place, problem).with_help("SudokuPad exports links of f-puzzles, whose Sudokus with skyscrapers are read; nothing is fetched"))
+            Err(source.error(place, problem).with_help(
+                "SudokuPad exports links of f-puzzles, whose Sudokus with skyscrapers are read; nothing is fetched",
+            ))
         }
-        None => Err(source.error(line, format!("{} is no link of f-puzzles", quoted(line))).with_help("as https://f-puzzles.com/?load=...")),
+        None => Err(source
+            .error(line, format!("{} is no link of f-puzzles", quoted(line)))
+            .with_help("as https://f-puzzles.com/?load=...")),
     }
 }
 
@@ -103,7 +110,8 @@ fn read(source: Source, line: &str) -> Result<Puzzle, Error> {
 fn unpack(packed: &str) -> Result<Map<String, Value>, Error> {
     let broken = || Error::new("the link of f-puzzles is cut off or mistyped: it cannot be unpacked");
     if packed.len() > MOST_PACKED {
-        return Err(Error::new("the puzzle in the link of f-puzzles is too large").with_help(format!("at most {MOST_PACKED} characters")));
+        return Err(Error::new("the puzzle in the link of f-puzzles is too large")
+            .with_help(format!("at most {MOST_PACKED} characters")));
     }
     let plain = percent_encoding::percent_decode_str(packed).decode_utf8_lossy().replace(' ', "+");
     let text = lz_str::decompress_from_base64(&plain).ok_or_else(broken)?;
@@ -130,11 +138,14 @@ fn puzzle(fields: &Map<String, Value>) -> Result<Puzzle, Error> {
         Value::String(text) => !text.is_empty(),
         _ => true,
     };
-    let is_rule = |(name, value): &(&String, &Value)| !REMARKS.contains(&name.to_ascii_lowercase().as_str()) && is_said(value);
+    let is_rule =
+        |(name, value): &(&String, &Value)| !REMARKS.contains(&name.to_ascii_lowercase().as_str()) && is_said(value);
     let rules: Vec<&str> = fields.iter().filter(is_rule).map(|(name, _)| name.as_str()).collect();
     if rules != [CLUES] {
         let with = if rules.is_empty() { String::new() } else { format!(" with {}", rules.join(", ")) };
-        let error = Error::new(format!("this is a link of f-puzzles that holds a Sudoku{with}; linewise does not know this kind"));
+        let error = Error::new(format!(
+            "this is a link of f-puzzles that holds a Sudoku{with}; linewise does not know this kind"
+        ));
         return Err(error.with_help("it knows Sudokus with skyscrapers and nothing else"));
     }
     let broken = || Error::new("the puzzle in the link of f-puzzles is broken");
@@ -144,7 +155,10 @@ fn puzzle(fields: &Map<String, Value>) -> Result<Puzzle, Error> {
         6 => "2x3",
         8 => "2x4",
         9 => "3x3",
-        _ => return Err(Error::new(format!("a Sudoku of {size} rows in the link of f-puzzles")).with_help("linewise reads those of 4, 6, 8 and 9")),
+        _ => {
+            return Err(Error::new(format!("a Sudoku of {size} rows in the link of f-puzzles"))
+                .with_help("linewise reads those of 4, 6, 8 and 9"));
+        }
     };
     let side = size as usize;
     let mut puzzle = SKYSCRAPERS.puzzle(Board::rectangle(side, side)?, None)?;
@@ -168,13 +182,19 @@ fn puzzle(fields: &Map<String, Value>) -> Result<Puzzle, Error> {
 /// Reads a clue, as `{"cell": "R0C3", "value": "4"}`; rows and columns count from 1, those outside are 0 or one more than the last.
 fn read_clue(clue: &Value, side: usize, puzzle: &mut Puzzle) -> Result<(), Error> {
     let text = |name: &str| clue.get(name).and_then(Value::as_str).unwrap_or_default();
-    let value = clue.get("value").map_or_else(String::new, |value| value.as_str().map_or_else(|| value.to_string(), str::to_owned));
+    let value = clue
+        .get("value")
+        .map_or_else(String::new, |value| value.as_str().map_or_else(|| value.to_string(), str::to_owned));
     if value.is_empty() {
         return Ok(());
     }
-    let wrong = || Error::new(format!("the clue {} of skyscrapers at {} is not understood", quoted(&value), quoted(text("cell"))));
+    let wrong = || {
+        Error::new(format!("the clue {} of skyscrapers at {} is not understood", quoted(&value), quoted(text("cell"))))
+    };
     let place = text("cell").strip_prefix('R').and_then(|place| place.split_once('C'));
-    let (row, column) = place.and_then(|(row, column)| Some((row.parse::<usize>().ok()?, column.parse::<usize>().ok()?))).ok_or_else(wrong)?;
+    let (row, column) = place
+        .and_then(|(row, column)| Some((row.parse::<usize>().ok()?, column.parse::<usize>().ok()?)))
+        .ok_or_else(wrong)?;
     let is_inside = |at: usize| (1..=side).contains(&at);
     let end = match (row, column) {
         (row, 0) if is_inside(row) => End::near(Axis::ROW, row - 1),
@@ -190,7 +210,9 @@ fn read_clue(clue: &Value, side: usize, puzzle: &mut Puzzle) -> Result<(), Error
 /// Reads a cell: what is given in it. A cell with a region of its own makes a Sudoku of other boxes.
 fn read_cell(cell: &Value, row: usize, column: usize, puzzle: &mut Puzzle) -> Result<(), Error> {
     if cell.get("region").is_some_and(|region| !region.is_null()) {
-        let error = Error::new("this is a link of f-puzzles that holds a Sudoku with jigsaw regions; linewise does not know this kind");
+        let error = Error::new(
+            "this is a link of f-puzzles that holds a Sudoku with jigsaw regions; linewise does not know this kind",
+        );
         return Err(error.with_help("it knows Sudokus with skyscrapers and nothing else"));
     }
     let is_given = cell.get("given").and_then(Value::as_bool).unwrap_or(false);

@@ -104,7 +104,8 @@ fn read(source: Source, text: &str, node: Node) -> Result<Puzzle, Error> {
         let declared = node.attribute(name).filter(|declared| declared.trim() != found.to_string());
         if let Some(declared) = declared {
             let word = if name == "height" { "line" } else { "cell" };
-            let problem = format!("the {name} is declared as {}, but there are {}", quoted(declared), many(found, word));
+            let problem =
+                format!("the {name} is declared as {}, but there are {}", quoted(declared), many(found, word));
             return Err(here(Error::new(problem)));
         }
     }
@@ -163,7 +164,8 @@ fn alphabet(source: Source, text: &str, node: Node) -> Result<Alphabet, Error> {
             return Err(wrong(format!("the colour {} stands in place {}", quoted(index), at + 1)));
         }
         let hex = colour.attribute("hex").unwrap_or_default();
-        let rgb = palette::colour_of(hex).ok_or_else(|| wrong(format!("\"{}\" is no colour", clipped(hex))).with_help("as hex=\"#ff8800\""))?;
+        let rgb = palette::colour_of(hex)
+            .ok_or_else(|| wrong(format!("\"{}\" is no colour", clipped(hex))).with_help("as hex=\"#ff8800\""))?;
         inks.push(Ink::of(rgb));
     }
     if inks.is_empty() {

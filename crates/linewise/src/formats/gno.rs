@@ -67,7 +67,11 @@ impl<'l> Sections<'l> {
                 (Some(name), _) => sections.push(Section { name: line.with(name), lines: Vec::new() }),
                 (None, Some(section)) => section.lines.push(line),
                 (None, None) if line.is_blank() => {}
-                (None, None) => return Err(line.error(format!("{} stands before any section", quoted(line.text))).with_help("as [Dimensions]")),
+                (None, None) => {
+                    return Err(line
+                        .error(format!("{} stands before any section", quoted(line.text)))
+                        .with_help("as [Dimensions]"));
+                }
             }
         }
         Ok(Sections(sections))
@@ -123,7 +127,11 @@ fn read_grid<'l>(section: &Section<'l>, board: Board) -> Result<Vec<(Option<Symb
     let rows: Vec<_> = section.lines.iter().filter(|line| !line.is_blank()).collect();
     if rows.len() != board.rows() {
         let name = section.name.text;
-        return Err(section.name.error(format!("[{name}] has {}, the board {}", many(rows.len(), "line"), many(board.rows(), "row"))));
+        return Err(section.name.error(format!(
+            "[{name}] has {}, the board {}",
+            many(rows.len(), "line"),
+            many(board.rows(), "row")
+        )));
     }
     let mut cells = Vec::new();
     for (index, row) in rows.into_iter().enumerate() {
@@ -142,7 +150,8 @@ fn read_grid<'l>(section: &Section<'l>, board: Board) -> Result<Vec<(Option<Symb
         }
         let count = cells.len() - before;
         if count != board.columns() {
-            let problem = format!("row {} has {}, the board {} columns", index + 1, many(count, "cell"), board.columns());
+            let problem =
+                format!("row {} has {}, the board {} columns", index + 1, many(count, "cell"), board.columns());
             return Err(row.error(problem));
         }
     }

@@ -51,7 +51,8 @@ impl Format for Penpa {
     }
 
     fn write(&self, _puzzles: &[Puzzle]) -> Result<Written, Error> {
-        Err(Error::new("links of Penpa+ are read and not written").with_help("puzzlink writes addresses of puzz.link, which Penpa+ opens"))
+        Err(Error::new("links of Penpa+ are read and not written")
+            .with_help("puzzlink writes addresses of puzz.link, which Penpa+ opens"))
     }
 }
 
@@ -73,7 +74,9 @@ fn packed(line: &str) -> Option<&str> {
 /// Reads one link. What is packed has no place in it: errors point at all of that.
 fn read(source: Source, line: &str) -> Result<Puzzle, Error> {
     let packed = packed(line).ok_or_else(|| {
-        source.error(line, "this is no link of Penpa+ that holds a puzzle").with_help("as https://swaroopg92.github.io/penpa-edit/#m=edit&p=...")
+        source
+            .error(line, "this is no link of Penpa+ that holds a puzzle")
+            .with_help("as https://swaroopg92.github.io/penpa-edit/#m=edit&p=...")
     })?;
     let drawing = drawing::Drawing::unpack(packed);
     let puzzle = drawing.and_then(|drawing| puzzles::of(&drawing));

@@ -117,14 +117,18 @@ fn read(bytes: &[u8]) -> Result<Puzzle, Error> {
     let mut colours = Vec::new();
     for _ in 0..count.number()? {
         let word = words.next("a colour")?;
-        let colour = word.text.strip_prefix('#').and_then(Rgb::parse).ok_or_else(|| {
-            word.error(format!("{} is no colour", quoted(word.text))).with_help("as #ff8800")
-        })?;
+        let colour = word
+            .text
+            .strip_prefix('#')
+            .and_then(Rgb::parse)
+            .ok_or_else(|| word.error(format!("{} is no colour", quoted(word.text))).with_help("as #ff8800"))?;
         if colour != BLANK && !colours.contains(&colour) {
             colours.push(colour);
         }
         if colours.len() > MAX_INKS {
-            return Err(count.error(format!("the puzzle has {} colours", count.text)).with_help(format!("at most {MAX_INKS} and white")));
+            return Err(count
+                .error(format!("the puzzle has {} colours", count.text))
+                .with_help(format!("at most {MAX_INKS} and white")));
         }
     }
     let (height, width) = (words.next("the height")?, words.next("the width")?);
@@ -146,13 +150,20 @@ fn read_side<'l>(
 ) -> Result<Vec<Option<Clue>>, Error> {
     let mut clues = Vec::new();
     for index in 0..board.lines(axis) {
-        clues.push(Some(read_clue(words, colours, board.line_len(axis, index)).map_err(|error| blocks::of_line(error, axis, index))?));
+        clues.push(Some(
+            read_clue(words, colours, board.line_len(axis, index))
+                .map_err(|error| blocks::of_line(error, axis, index))?,
+        ));
     }
     Ok(clues)
 }
 
 /// A clue: how many blocks, and for each its length and colour.
-fn read_clue<'l>(words: &mut Words<'l, impl Iterator<Item = Part<'l>>>, colours: &[Rgb], cells: usize) -> Result<Clue, Error> {
+fn read_clue<'l>(
+    words: &mut Words<'l, impl Iterator<Item = Part<'l>>>,
+    colours: &[Rgb],
+    cells: usize,
+) -> Result<Clue, Error> {
     let first = words.next("the number of a line's blocks")?;
     let count = first.number()?;
     if count as usize > cells {
@@ -170,9 +181,10 @@ fn read_clue<'l>(words: &mut Words<'l, impl Iterator<Item = Part<'l>>>, colours:
             u8::try_from(number).map_err(|_| words.last.error(format!("{number} is more than 255")))
         };
         let colour = Rgb(shade()?, shade()?, shade()?);
-        let at = colours.iter().position(|known| *known == colour).ok_or_else(|| {
-            words.last.error(format!("the colour {colour} is not declared"))
-        })?;
+        let at = colours
+            .iter()
+            .position(|known| *known == colour)
+            .ok_or_else(|| words.last.error(format!("the colour {colour} is not declared")))?;
         blocks.push(Block { len: Some(len), colour: Symbol(at as u8 + 1) });
     }
     Ok(Clue::new(Says::Blocks(blocks)).with_span(first.span()))

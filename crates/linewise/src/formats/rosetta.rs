@@ -31,7 +31,8 @@ impl Format for Rosetta {
 
     fn recognizes(&self, bytes: &[u8]) -> Guess {
         let bytes = lines::unmarked(bytes);
-        let is_likely = |byte: &u8| byte.is_ascii_uppercase() || byte.is_ascii_whitespace() || matches!(byte, b'"' | b'\'' | b',');
+        let is_likely =
+            |byte: &u8| byte.is_ascii_uppercase() || byte.is_ascii_whitespace() || matches!(byte, b'"' | b'\'' | b',');
         let lines = bytes.split(|&byte| byte == b'\n').filter(|line| line.iter().any(u8::is_ascii_uppercase)).count();
         match lines > 0 && lines.is_multiple_of(2) && bytes.iter().all(is_likely) {
             true => Guess::Maybe,
@@ -73,7 +74,9 @@ impl Format for Rosetta {
 fn word(sheet: &Sheet, lengths: &[u32]) -> Result<String, Error> {
     let letter = |&length: &u32| match length {
         1..=26 => Ok(char::from(b'A' + length as u8 - 1)),
-        _ => Err(sheet.refusal(format!("a block of {length} cells")).with_help("a letter stands for a number up to 26")),
+        _ => {
+            Err(sheet.refusal(format!("a block of {length} cells")).with_help("a letter stands for a number up to 26"))
+        }
     };
     match lengths {
         [] => Err(sheet.refusal("that a line is empty")),
@@ -97,7 +100,9 @@ fn clue(item: Part) -> Result<Option<Clue>, Error> {
     let word = item.with(item.text.trim_matches(['"', '\'']));
     let length = |(at, letter): (usize, char)| match letter {
         'A'..='Z' => Ok(u32::from(letter) - u32::from('A') + 1),
-        _ => Err(word.with(&word.text[at..at + letter.len_utf8()]).error(format!("{} is no letter from A to Z", quoted(&letter.to_string())))),
+        _ => Err(word
+            .with(&word.text[at..at + letter.len_utf8()])
+            .error(format!("{} is no letter from A to Z", quoted(&letter.to_string())))),
     };
     let lengths = word.text.char_indices().map(length).collect::<Result<Vec<_>, _>>()?;
     match lengths.is_empty() {

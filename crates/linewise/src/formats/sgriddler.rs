@@ -52,7 +52,8 @@ impl Format for Sgriddler {
         losses.colours(0, puzzle);
         let picture = picture(puzzle, &mut losses);
         let reversed = |lines: Vec<Vec<u32>>| {
-            let clue = |clue: &Vec<u32>| clue.iter().rev().map(|length| format!(" {length}")).collect::<String>() + "\n";
+            let clue =
+                |clue: &Vec<u32>| clue.iter().rev().map(|length| format!(" {length}")).collect::<String>() + "\n";
             lines.iter().map(clue).collect::<String>()
         };
         let size = format!("{} {}", columns.len(), rows.len());
@@ -91,15 +92,22 @@ fn read(bytes: &[u8]) -> Result<Puzzle, Error> {
         let problem = format!("{} is another version", quoted(parts[0].text.trim()));
         return Err(parts[0].error(problem).with_help(format!("linewise reads \"{MARK}\"")));
     }
-    let at = (1..parts.len()).find(|&at| !parts[at].is_blank()).ok_or_else(|| parts[0].error("the file ends before its size"))?;
+    let at = (1..parts.len())
+        .find(|&at| !parts[at].is_blank())
+        .ok_or_else(|| parts[0].error("the file ends before its size"))?;
     let header = parts[at].trim();
     let (width, height) = match header.words().collect::<Vec<_>>()[..] {
         [width, height] => (width, height),
         [_, _, _, ..] => {
-            let error = header.error(format!("{} is more than a size: this is a griddler in colours", quoted(header.text)));
+            let error =
+                header.error(format!("{} is more than a size: this is a griddler in colours", quoted(header.text)));
             return Err(error.with_help("linewise reads the black and white ones of this format"));
         }
-        _ => return Err(header.error(format!("{} is no size", quoted(header.text))).with_help("the width and the height, as \"25 30\"")),
+        _ => {
+            return Err(header
+                .error(format!("{} is no size", quoted(header.text)))
+                .with_help("the width and the height, as \"25 30\""));
+        }
     };
     let board = blocks::board(height, width)?;
     let (rows, columns) = (board.rows(), board.columns());
@@ -166,7 +174,12 @@ fn read_picture<'l>(board: Board, lines: &[Part<'l>]) -> Result<Vec<Cell<'l>>, E
             count += 1;
         }
         if count > board.columns() {
-            let problem = format!("row {} of the picture has {}, the board {} columns", index + 1, many(count, "cell"), board.columns());
+            let problem = format!(
+                "row {} of the picture has {}, the board {} columns",
+                index + 1,
+                many(count, "cell"),
+                board.columns()
+            );
             return Err(line.trim().error(problem));
         }
     }

@@ -42,7 +42,8 @@ impl Format for Yaml {
             let mut lines = text.lines().skip_while(|line| !line.starts_with(key));
             let value = lines.next().and_then(|line| line.strip_prefix(key)?.strip_prefix(':')).map(str::trim);
             let next = lines.find(|line| !line.trim().is_empty()).unwrap_or_default();
-            value.is_some_and(|value| value.starts_with('[') || (value.is_empty() && next.trim_start().starts_with("-")))
+            value
+                .is_some_and(|value| value.starts_with('[') || (value.is_empty() && next.trim_start().starts_with("-")))
         };
         match begins_list("rows") && (begins_list("columns") || begins_list("cols")) {
             true => Guess::Yes,
@@ -63,7 +64,10 @@ impl Format for Yaml {
             text.push_str(&format!("{name}:\n"));
             for lengths in sheet.lengths(axis)? {
                 let numbers: Vec<_> = lengths.iter().map(u32::to_string).collect();
-                text.push_str(&format!("    - [{}]\n", if numbers.is_empty() { "0".to_owned() } else { numbers.join(", ") }));
+                text.push_str(&format!(
+                    "    - [{}]\n",
+                    if numbers.is_empty() { "0".to_owned() } else { numbers.join(", ") }
+                ));
             }
         }
         let mut losses = Losses::new(puzzles);
@@ -139,7 +143,11 @@ fn read(source: Source, text: &str) -> Result<Puzzle, Error> {
         match events.next()? {
             (Event::StreamStart | Event::DocumentStart(_) | Event::Nothing, _) => {}
             (Event::MappingStart(..), span) => break span,
-            (_, span) => return Err(Error::new("this is no puzzle").with_span(span).with_help("as rows: [[2], [1]] and columns: [[2], [1]]")),
+            (_, span) => {
+                return Err(Error::new("this is no puzzle")
+                    .with_span(span)
+                    .with_help("as rows: [[2], [1]] and columns: [[2], [1]]"));
+            }
         }
     };
     loop {
@@ -158,15 +166,23 @@ fn read(source: Source, text: &str) -> Result<Puzzle, Error> {
                     return Err(Error::new(format!("{} stands here for the second time", quoted(&key))).with_span(span));
                 }
             }
-            (Some(_), _) => return Err(Error::new(format!("{} is no list of clues", quoted(&key))).with_span(span).with_help("as [[2], [1, 1]]")),
+            (Some(_), _) => {
+                return Err(Error::new(format!("{} is no list of clues", quoted(&key)))
+                    .with_span(span)
+                    .with_help("as [[2], [1, 1]]"));
+            }
             (None, (Event::Scalar(value, ..), _)) => notes.push((key, value)),
             (None, (event, _)) => events.skip(&event)?,
         }
     }
     let [rows, columns] = sides;
-    let missing = |name: &str| Error::new(format!("the puzzle has no \"{name}\"")).with_span(Span::new(top.start as usize..top.start as usize));
+    let missing = |name: &str| {
+        Error::new(format!("the puzzle has no \"{name}\"")).with_span(Span::new(top.start as usize..top.start as usize))
+    };
     let (rows, columns) = (rows.ok_or_else(|| missing("rows"))?, columns.ok_or_else(|| missing("columns"))?);
-    let here = |error: Error| if error.span.is_none() { error.with_span(Span::new(top.start as usize..top.start as usize)) } else { error };
+    let here = |error: Error| {
+        if error.span.is_none() { error.with_span(Span::new(top.start as usize..top.start as usize)) } else { error }
+    };
     let mut puzzle = nonogram::puzzle(Alphabet::black_and_white(), rows, columns).map_err(here)?;
     for (name, text) in notes {
         let name = if name == "name" { Cow::Borrowed(Puzzle::TITLE) } else { name };
@@ -186,7 +202,9 @@ fn read_side(events: &mut Events) -> Result<Vec<Option<Clue>>, Error> {
                 let words = text.split(|c: char| c == ',' || c.is_whitespace()).filter(|word| !word.is_empty());
                 clue_of(words.map(|word| number(word, span)).collect::<Result<_, _>>()?, span)?
             }
-            (_, span) => return Err(Error::new("this is no clue").with_span(span).with_help("a list of numbers, as [3, 1]")),
+            (_, span) => {
+                return Err(Error::new("this is no clue").with_span(span).with_help("a list of numbers, as [3, 1]"));
+            }
         };
         clues.push(Some(clue));
     }
@@ -199,7 +217,11 @@ fn read_clue(events: &mut Events, start: Span) -> Result<Clue, Error> {
         match events.next()? {
             (Event::SequenceEnd, end) => return clue_of(lengths, Span { end: end.end.max(start.end), ..start }),
             (Event::Scalar(text, ..), span) => lengths.push(number(&text, span)?),
-            (_, span) => return Err(Error::new("this is no number").with_span(span).with_help("a clue is a list of numbers, as [3, 1]")),
+            (_, span) => {
+                return Err(Error::new("this is no number")
+                    .with_span(span)
+                    .with_help("a clue is a list of numbers, as [3, 1]"));
+            }
         }
     }
 }
@@ -212,7 +234,9 @@ fn number(text: &str, span: Span) -> Result<u32, Error> {
 fn clue_of(lengths: Vec<u32>, span: Span) -> Result<Clue, Error> {
     match lengths[..] {
         [0] => Ok(Clue::blocks(&[]).with_span(span)),
-        _ if lengths.contains(&0) => Err(Error::new("a block of 0 cells").with_span(span).with_help("an empty line is [] or [0]")),
+        _ if lengths.contains(&0) => {
+            Err(Error::new("a block of 0 cells").with_span(span).with_help("an empty line is [] or [0]"))
+        }
         _ => Ok(Clue::blocks(&lengths).with_span(span)),
     }
 }

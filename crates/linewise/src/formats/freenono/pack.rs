@@ -26,7 +26,10 @@ pub fn read(bytes: &[u8], read: impl Fn(&[u8]) -> Vec<Result<Puzzle, Error>>) ->
     let of_file = |(name, content): &(String, Vec<u8>)| {
         let puzzles = read(content).into_iter();
         let named = |error: Error| Error { message: format!("{}: {}", quoted(name), error.message), ..error };
-        puzzles.map(move |puzzle| puzzle.map_err(|error| named(error).with_span(Default::default()))).map(unplaced).collect::<Vec<_>>()
+        puzzles
+            .map(move |puzzle| puzzle.map_err(|error| named(error).with_span(Default::default())))
+            .map(unplaced)
+            .collect::<Vec<_>>()
     };
     files.iter().flat_map(of_file).collect()
 }
@@ -44,7 +47,8 @@ fn files(bytes: &[u8]) -> Result<Vec<(String, Vec<u8>)>, Error> {
     let broken = |error: &dyn std::fmt::Display| Error::new(format!("the pack cannot be unpacked: {error}"));
     let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(|error| broken(&error))?;
     if archive.len() > MOST_FILES {
-        return Err(Error::new(format!("the pack holds {}", many(archive.len(), "file"))).with_help(format!("at most {MOST_FILES}")));
+        return Err(Error::new(format!("the pack holds {}", many(archive.len(), "file")))
+            .with_help(format!("at most {MOST_FILES}")));
     }
     let mut files = Vec::new();
     let mut left = MOST_BYTES;

@@ -11,7 +11,8 @@ use quick_xml::escape::escape;
 /// Writes the puzzles, each of which has a picture whose clues are its own.
 pub fn puzzles(puzzles: &[Puzzle]) -> Result<Written, Error> {
     let mut losses = Losses::new(puzzles);
-    let mut text = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"no\"?>\n<FreeNono>\n<Nonograms>\n");
+    let mut text =
+        String::from("<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"no\"?>\n<FreeNono>\n<Nonograms>\n");
     for (at, puzzle) in puzzles.iter().enumerate() {
         self::puzzle(puzzle, at, &mut losses, &mut text)?;
     }

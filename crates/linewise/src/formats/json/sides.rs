@@ -61,7 +61,11 @@ pub fn of<'a>(source: Source<'a>, fields: &Fields<'a>) -> Result<[Vec<&'a RawVal
 }
 
 /// The lists under the first pair of names that are both there.
-fn find<'a>(source: Source<'a>, fields: &Fields<'a>, names: &[(&str, &str)]) -> Result<Option<[Vec<&'a RawValue>; 2]>, Error> {
+fn find<'a>(
+    source: Source<'a>,
+    fields: &Fields<'a>,
+    names: &[(&str, &str)],
+) -> Result<Option<[Vec<&'a RawValue>; 2]>, Error> {
     for (rows, columns) in names {
         if let (Some(rows), Some(columns)) = (fields.get(&[rows]), fields.get(&[columns])) {
             return Ok(Some([value::list(source, rows)?, value::list(source, columns)?]));
@@ -84,8 +88,12 @@ pub fn bare<'a>(source: Source<'a>, text: &'a str) -> Option<[Vec<&'a RawValue>;
         false => vec![first, serde_json::from_str::<&RawValue>(after).ok()?],
     };
     let [rows, columns] = lists[..] else { return None };
-    let is_clue = |value: &&RawValue| value.get().starts_with('[') || value::number(value).is_some() || value::string(value).is_some();
-    let side = |list: &'a RawValue| value::list(source, list).ok().filter(|clues| !clues.is_empty() && clues.iter().all(is_clue));
+    let is_clue = |value: &&RawValue| {
+        value.get().starts_with('[') || value::number(value).is_some() || value::string(value).is_some()
+    };
+    let side = |list: &'a RawValue| {
+        value::list(source, list).ok().filter(|clues| !clues.is_empty() && clues.iter().all(is_clue))
+    };
     let sides = [side(rows)?, side(columns)?];
     // A clue is a list here, lest two clues be taken for two sides.
     sides.iter().flatten().any(|clue| clue.get().starts_with('[')).then_some(sides)

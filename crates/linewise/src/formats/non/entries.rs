@@ -27,6 +27,11 @@ pub struct Entry<'l> {
 }
 
 impl Entry<'_> {
+    /// Do clues stand below it?
+    fn has_clues(&self) -> bool {
+        (self.is("rows") || self.is("columns")) && self.value.is_blank()
+    }
+
     /// Is this its key?
     pub fn is(&self, key: &str) -> bool {
         self.key.text.eq_ignore_ascii_case(key)
@@ -37,7 +42,8 @@ impl Entry<'_> {
 pub fn entries<'l>(lines: &[Part<'l>]) -> Result<Vec<Entry<'l>>, Error> {
     let mut entries: Vec<Entry> = Vec::new();
     for line in lines.iter().flat_map(|&line| sizes_apart(line)) {
-        let key = key(line).filter(|&key| !entries.last().is_some_and(|last| continues(last, line, key)));
+        let is_colour = |key: Part| entries.iter().any(|entry| is_colour_named(entry, key));
+        let key = key(line).filter(|&key| !entries.last().is_some_and(|last| continues(last, line, key) || (last.has_clues() && is_colour(key))));
         match (key, entries.last_mut()) {
             (Some(key), _) => {
                 let line = line.trim();
@@ -73,6 +79,12 @@ fn sizes_apart(line: Part<'_>) -> Vec<Part<'_>> {
 /// The key with which a line begins, if it begins with a letter.
 fn key<'l>(line: Part<'l>) -> Option<Part<'l>> {
     line.words().next().filter(|word| word.text.starts_with(|c: char| c.is_ascii_alphabetic()))
+}
+
+/// Does the entry declare a colour of this name, with which a clue may begin: `red 3 1`?
+fn is_colour_named(entry: &Entry, name: Part) -> bool {
+    let is_declaration = entry.is("color") || entry.is("colour");
+    is_declaration && entry.value.words().next().is_some_and(|word| word.text == name.text)
 }
 
 /// Does a line that begins with a letter go on with a picture, whose cells are letters too?

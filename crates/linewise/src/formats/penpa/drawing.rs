@@ -49,7 +49,8 @@ impl Drawing {
         let rows = height.checked_sub(top.saturating_add(bottom)).ok_or_else(broken)?;
         let columns = width.checked_sub(left.saturating_add(right)).ok_or_else(broken)?;
         let board = Board::rectangle(rows, columns)?;
-        let layer: Value = lines.get(3).and_then(|line| serde_json::from_str(&spelled_out(line)).ok()).ok_or_else(broken)?;
+        let layer: Value =
+            lines.get(3).and_then(|line| serde_json::from_str(&spelled_out(line)).ok()).ok_or_else(broken)?;
         // Two more lines surround the margins on every side; behind the cells come corners and edges.
         let (all_rows, all_columns) = (height as i64 + 4, width as i64 + 4);
         let place = |index: &str| {
@@ -63,7 +64,8 @@ impl Drawing {
             let value = header.iter().find_map(|part| part.trim().strip_prefix(name));
             value.unwrap_or_default().replace("%2C", ",").replace("%2D", "\n").trim().to_owned()
         };
-        let tags = lines[4..].iter().find_map(|line| serde_json::from_str::<Vec<String>>(line).ok()).unwrap_or_default();
+        let tags =
+            lines[4..].iter().find_map(|line| serde_json::from_str::<Vec<String>>(line).ok()).unwrap_or_default();
         Ok(Drawing { board, texts, shaded, title: named("Title:"), author: named("Author:"), tags })
     }
 }
@@ -73,11 +75,18 @@ fn inflate(packed: &str) -> Result<String, Error> {
     let plain = percent_encoding::percent_decode_str(packed).decode_utf8_lossy();
     // In an address a + may have become a blank.
     let plain = plain.replace(' ', "+").replace('-', "+").replace('_', "/");
-    let padded = format!("{}{}", plain.trim_end_matches('='), "===".get(..(4 - plain.trim_end_matches('=').len() % 4) % 4).unwrap_or_default());
-    let bytes = BASE64.decode(padded.as_bytes()).map_err(|_| Error::new("the link of Penpa+ is cut off or mistyped: this is no base64"))?;
+    let padded = format!(
+        "{}{}",
+        plain.trim_end_matches('='),
+        "===".get(..(4 - plain.trim_end_matches('=').len() % 4) % 4).unwrap_or_default()
+    );
+    let bytes = BASE64
+        .decode(padded.as_bytes())
+        .map_err(|_| Error::new("the link of Penpa+ is cut off or mistyped: this is no base64"))?;
     let text = decompress_to_vec_with_limit(&bytes, MOST_BYTES).map_err(|error| match error.status {
         miniz_oxide::inflate::TINFLStatus::HasMoreOutput => {
-            Error::new("the drawing in the link of Penpa+ is too large").with_help(format!("at most {MOST_BYTES} bytes"))
+            Error::new("the drawing in the link of Penpa+ is too large")
+                .with_help(format!("at most {MOST_BYTES} bytes"))
         }
         _ => Error::new("the link of Penpa+ is cut off or mistyped: it cannot be unpacked"),
     })?;

@@ -44,7 +44,8 @@ pub fn of(drawing: &Drawing) -> Result<Puzzle, Error> {
 
 /// What the drawing says it is, or looks like.
 fn kind(drawing: &Drawing) -> Result<Kind, Error> {
-    let plain = |text: &str| text.chars().filter(|c| c.is_ascii_alphanumeric()).collect::<String>().to_ascii_lowercase();
+    let plain =
+        |text: &str| text.chars().filter(|c| c.is_ascii_alphanumeric()).collect::<String>().to_ascii_lowercase();
     let named = |text: &str| NAMES.iter().find(|(name, _)| plain(text).contains(name)).map(|(_, kind)| *kind);
     if let Some(kind) = drawing.tags.iter().find_map(|tag| named(tag)).or_else(|| named(&drawing.title)) {
         return Ok(kind);
@@ -56,7 +57,10 @@ fn kind(drawing: &Drawing) -> Result<Kind, Error> {
         return Ok(Kind::Nonogram);
     }
     Err(match other {
-        Some(name) => Error::new(format!("this is a link of Penpa+ that holds {}; linewise does not know this kind", quoted(name))),
+        Some(name) => Error::new(format!(
+            "this is a link of Penpa+ that holds {}; linewise does not know this kind",
+            quoted(name)
+        )),
         None => Error::new("this link of Penpa+ does not say which kind of puzzle it holds"),
     }
     .with_help("linewise reads drawings whose genre or title names a kind that it knows, and nonograms"))
@@ -79,7 +83,10 @@ fn looks_like_nonogram(drawing: &Drawing) -> bool {
     }
     let filled = |axis: Axis| -> Option<usize> {
         let line = |index: usize| {
-            let numbers = texts_before(drawing, axis, index).into_iter().map(|text| text.parse().ok()).collect::<Option<Vec<usize>>>()?;
+            let numbers = texts_before(drawing, axis, index)
+                .into_iter()
+                .map(|text| text.parse().ok())
+                .collect::<Option<Vec<usize>>>()?;
             let blocks = numbers.iter().try_fold(0usize, |sum, &number| sum.checked_add(number))?;
             let gaps = numbers.len().saturating_sub(1);
             (blocks.checked_add(gaps)? <= drawing.board.line_len(axis, index)).then_some(blocks)
@@ -110,10 +117,19 @@ fn nonogram(drawing: &Drawing) -> Result<Puzzle, Error> {
 
 /// An error for shaded cells, which may mean anything.
 fn refuse_shades(drawing: &Drawing) -> Result<(), Error> {
-    let is_inside = |place: &&(i64, i64)| place.0 >= 0 && place.1 >= 0 && place.0 < drawing.board.rows() as i64 && place.1 < drawing.board.columns() as i64;
+    let is_inside = |place: &&(i64, i64)| {
+        place.0 >= 0
+            && place.1 >= 0
+            && place.0 < drawing.board.rows() as i64
+            && place.1 < drawing.board.columns() as i64
+    };
     match drawing.shaded.iter().find(is_inside) {
         None => Ok(()),
-        Some((row, column)) => Err(Error::new(format!("the cell in row {}, column {} is shaded, and the link does not say what that means", row + 1, column + 1))),
+        Some((row, column)) => Err(Error::new(format!(
+            "the cell in row {}, column {} is shaded, and the link does not say what that means",
+            row + 1,
+            column + 1
+        ))),
     }
 }
 
@@ -145,7 +161,8 @@ fn of_family(drawing: &Drawing, family: &Family) -> Result<Puzzle, Error> {
 /// Reads one text: a given in a cell, or a clue beside the board.
 fn read_text(puzzle: &mut Puzzle, family: &Family, row: i64, column: i64, text: &str) -> Result<(), Error> {
     let board = puzzle.board;
-    let here = |error: Error| Error { message: format!("row {}, column {}: {}", row + 1, column + 1, error.message), ..error };
+    let here =
+        |error: Error| Error { message: format!("row {}, column {}: {}", row + 1, column + 1, error.message), ..error };
     let wrong = || here(Error::new(format!("{} is neither a clue nor a given", quoted(text))));
     if let (Some(row), Some(column)) = (inside(row, board.rows()), inside(column, board.columns())) {
         let symbol = family.symbol(number(text, family).ok_or_else(wrong)?, puzzle).map_err(here)?;
@@ -170,7 +187,10 @@ fn read_lists(drawing: &Drawing, puzzle: &mut Puzzle) -> Result<(), Error> {
             let texts = texts_before(drawing, axis, index);
             let sum = |text: &&str| match *text {
                 "?" => Ok(None),
-                text => text.parse::<u32>().map(Some).map_err(|_| Error::new(format!("{} {}: {} is no sum", axis.word(), index + 1, quoted(text)))),
+                text => text
+                    .parse::<u32>()
+                    .map(Some)
+                    .map_err(|_| Error::new(format!("{} {}: {} is no sum", axis.word(), index + 1, quoted(text)))),
             };
             if !texts.is_empty() {
                 let sums = texts.iter().map(sum).collect::<Result<_, _>>()?;
@@ -212,8 +232,9 @@ fn range(drawing: &Drawing, family: &Family) -> Result<u32, Error> {
     let found = drawing.texts.values().map(String::as_str).chain(words).find_map(|text| range_of(text, family));
     found.ok_or_else(|| {
         let (things, example) = if family.has_letters { ("letters", "(A-C)") } else { ("numbers", "(1-4)") };
-        Error::new(format!("the link of Penpa+ does not say which {things} are used"))
-            .with_help(format!("a text as {example} in the drawing or its title says so; an address of puzz.link holds it, too"))
+        Error::new(format!("the link of Penpa+ does not say which {things} are used")).with_help(format!(
+            "a text as {example} in the drawing or its title says so; an address of puzz.link holds it, too"
+        ))
     })
 }
 
