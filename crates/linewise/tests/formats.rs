@@ -234,7 +234,9 @@ fn plain_ones() -> Vec<Puzzle> {
         puzzle.clues = ends.into_iter().map(pattern).collect();
         puzzle
     };
-    [plain()].into_iter().chain(examples).chain([hexagon(false), hexagon(true)]).collect()
+    // Not every format can say an empty line.
+    let full = Puzzle::nonogram(&[vec![3], vec![1]], &[vec![1], vec![2], vec![1]]).expect("a board");
+    [plain(), full].into_iter().chain(examples).chain([hexagon(false), hexagon(true)]).collect()
 }
 
 #[test]

@@ -122,14 +122,14 @@ fn unpack(packed: &str) -> Result<Map<String, Value>, Error> {
     }
 }
 
-/// The fields that are no rules.
-const REMARKS: [&str; 9] =
-    ["size", "title", "author", "ruleset", "rules", "grid", "solution", "successmessage", "truecandidatesoptions"];
+/// The fields that are no constraints.
+const REMARKS: [&str; 8] =
+    ["size", "title", "author", "ruleset", "grid", "solution", "successmessage", "truecandidatesoptions"];
 
 /// The field with the skyscrapers' clues.
 const CLUES: &str = "skyscraper";
 
-/// The puzzle, if it is a Sudoku with no rules but skyscrapers'.
+/// The puzzle, if it is a Sudoku with no constraints but skyscrapers'.
 fn puzzle(fields: &Map<String, Value>) -> Result<Puzzle, Error> {
     let is_said = |value: &Value| match value {
         Value::Null | Value::Bool(false) => false,
@@ -138,11 +138,11 @@ fn puzzle(fields: &Map<String, Value>) -> Result<Puzzle, Error> {
         Value::String(text) => !text.is_empty(),
         _ => true,
     };
-    let is_rule =
+    let is_constraint =
         |(name, value): &(&String, &Value)| !REMARKS.contains(&name.to_ascii_lowercase().as_str()) && is_said(value);
-    let rules: Vec<&str> = fields.iter().filter(is_rule).map(|(name, _)| name.as_str()).collect();
-    if rules != [CLUES] {
-        let with = if rules.is_empty() { String::new() } else { format!(" with {}", rules.join(", ")) };
+    let constraints: Vec<&str> = fields.iter().filter(is_constraint).map(|(name, _)| name.as_str()).collect();
+    if constraints != [CLUES] {
+        let with = if constraints.is_empty() { String::new() } else { format!(" with {}", constraints.join(", ")) };
         let error = Error::new(format!(
             "this is a link of f-puzzles that holds a Sudoku{with}; linewise does not know this kind"
         ));
