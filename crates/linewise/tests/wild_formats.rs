@@ -417,10 +417,14 @@ fn diagonals_stand_beside_hexagons_alone() {
 }
 
 /// A drawing as Penpa+ packs it: base64 of raw deflate, here of stored blocks.
-fn penpa(header: &str, margins: &str, numbers: &str, tags: &str) -> String {
+fn penpa(header: &str, margins: &str, numbers: &str, title: &str) -> String {
+    penpa_tagged(header, margins, numbers, title, "[]")
+}
+
+fn penpa_tagged(header: &str, margins: &str, numbers: &str, title: &str, tags: &str) -> String {
     let layer = format!("{{zR:{{z_:[]}},zU:{{z_:[]}},zS:{{}},zN:{{{numbers}}},z1:{{}},zY:{{}}}}");
     let text = format!(
-        "square,{header},38,0,1,1,1,1,64,64,2,2,2,2,{tags}\n{margins}\n[\"1\",\"2\",\"1\"]~zN\n{layer}\n{layer}\n[1,1]\n"
+        "square,{header},38,0,1,1,1,1,64,64,2,2,2,2,{title}\n{margins}\n[\"1\",\"2\",\"1\"]~zN\n{layer}\n{layer}\n[1,1]\n[\"Surface\"]\n\"x\"\n[3,2,3]\n{{}}\n{tags}\n\"\"\n"
     );
     let (length, bytes) = (text.len() as u16, text.as_bytes());
     let stored = [&[1][..], &length.to_le_bytes(), &(!length).to_le_bytes(), bytes].concat();
@@ -485,6 +489,35 @@ fn nonograms_of_penpa_are_known_by_their_looks() {
     assert_eq!(error.message, "this link of Penpa+ does not say which kind of puzzle it holds");
     let cut = read_all("penpa", link[..link.len() - 40].as_bytes()).remove(0).expect_err("cut off");
     assert!(cut.message.contains("is cut off or mistyped") && !cut.span.is_none(), "{cut}");
+}
+
+/// The genre tags and the title say the kind; a text or the title says which letters and numbers are used.
+#[test]
+fn kinds_of_penpa_are_known_by_their_names() {
+    // Margins of one line on all sides of a board of 4 x 4: 10 to a row, the first column's clue at 23.
+    let text = |place: usize, text: &str| format!("\"{place}\":[\"{text}\",1,\"1\"]");
+    let clues = [text(23, "A"), text(42, "C"), text(47, "B"), text(22, "(A-C)")].join(",");
+    let tagged = |title: &str, tags: &str, numbers: &str| {
+        let link = penpa_tagged("6,6", "[1,1,1,1]", numbers, title, tags);
+        read_all("penpa", link.as_bytes()).remove(0)
+    };
+    let abc =
+        tagged("Title: ,Author: ", "[\"classic\",\"easyasabc\"]", &clues).unwrap_or_else(|error| panic!("{error}"));
+    let same = read("article", b"4\n3\nA000\n0000\n00C0\n00B0\n");
+    assert_eq!((&abc.kind, &abc.alphabet, abc.clues), (&same.kind, &same.alphabet, same.clues));
+    let unknown = tagged("Title: Easy as ABC,Author: ", "[]", &clues.replace(",\"22\":[\"(A-C)\",1,\"1\"]", ""))
+        .expect_err("which letters?");
+    assert_eq!(unknown.message, "the link of Penpa+ does not say which letters are used");
+    let sums = [text(23, "3"), text(32, "?"), text(42, "10")].join(",");
+    let sums = tagged("Title: Japanese Sums 1-4,Author: ", "[]", &sums).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!((sums.kind.as_str(), sums.clues.len(), sums.alphabet.len()), ("japanese_sums", 3, 5));
+    let box_puzzle = tagged("Title: Kakurasu,Author: ", "[]", &[text(23, "3"), text(32, "5")].join(","))
+        .unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!((box_puzzle.kind.as_str(), box_puzzle.clues.len()), ("kakurasu", 2));
+    let other = tagged("Title: ,Author: ", "[\"classic\",\"heyawake\"]", "").expect_err("another kind");
+    assert_eq!(other.message, "this is a link of Penpa+ that holds \"heyawake\"; linewise does not know this kind");
+    let stray = tagged("Title: Skyscrapers,Author: ", "[]", &text(22, "7")).expect_err("in a corner");
+    assert_eq!(stray.message, "row 0, column 0: \"7\" is neither a clue nor a given");
 }
 
 /// What f-puzzles says in JSON, packed as lz-string packs it.

@@ -11,6 +11,9 @@ use std::collections::BTreeMap;
 /// The most bytes that a drawing may take, unpacked.
 const MOST_BYTES: usize = 4 << 20;
 
+/// The line with the names of the tabs that are shown.
+const TABS: usize = 6;
+
 /// What stands for the names of the layers that matter here, and for the mark of all these.
 const SHORT: [(&str, &str); 5] =
     [("zN", "\"number\""), ("zS", "\"surface\""), ("z_", "\"__a\""), ("zO", "null"), ("zZ", "z")];
@@ -64,8 +67,10 @@ impl Drawing {
             let value = header.iter().find_map(|part| part.trim().strip_prefix(name));
             value.unwrap_or_default().replace("%2C", ",").replace("%2D", "\n").trim().to_owned()
         };
-        let tags =
-            lines[4..].iter().find_map(|line| serde_json::from_str::<Vec<String>>(line).ok()).unwrap_or_default();
+        // Behind the version, [3, 2, 3], no other list of words is left; before it there is one with the names of tabs.
+        let is_version = |line: &&str| serde_json::from_str::<[u32; 3]>(line).is_ok();
+        let behind = lines.iter().skip(TABS + 1).skip_while(|line| !is_version(line)).skip(1);
+        let tags = behind.filter_map(|line| serde_json::from_str::<Vec<String>>(line).ok()).last().unwrap_or_default();
         Ok(Drawing { board, texts, shaded, title: named("Title:"), author: named("Author:"), tags })
     }
 }
