@@ -503,7 +503,7 @@ fn kinds_of_penpa_are_known_by_their_names() {
     };
     let abc =
         tagged("Title: ,Author: ", "[\"classic\",\"easyasabc\"]", &clues).unwrap_or_else(|error| panic!("{error}"));
-    let same = read("article", b"4\n3\nA000\n0000\n00C0\n00B0\n");
+    let same = read("article", b"4\n3\nA000\n0000\n0C00\n0B00\n");
     assert_eq!((&abc.kind, &abc.alphabet, abc.clues), (&same.kind, &same.alphabet, same.clues));
     let unknown = tagged("Title: Easy as ABC,Author: ", "[]", &clues.replace(",\"22\":[\"(A-C)\",1,\"1\"]", ""))
         .expect_err("which letters?");
