@@ -487,7 +487,7 @@ fn nonograms_of_penpa_are_known_by_their_looks() {
     let unnamed = penpa("4,3", "[1,0,1,0]", &numbers[1..].join(","), "Title: ,Author: ");
     let error = read_all("penpa", unnamed.as_bytes()).remove(0).expect_err("no kind");
     assert_eq!(error.message, "this link of Penpa+ does not say which kind of puzzle it holds");
-    let cut = read_all("penpa", link[..link.len() - 40].as_bytes()).remove(0).expect_err("cut off");
+    let cut = read_all("penpa", &link.as_bytes()[..link.len() - 40]).remove(0).expect_err("cut off");
     assert!(cut.message.contains("is cut off or mistyped") && !cut.span.is_none(), "{cut}");
 }
 
@@ -514,6 +514,10 @@ fn kinds_of_penpa_are_known_by_their_names() {
     let box_puzzle = tagged("Title: Kakurasu,Author: ", "[]", &[text(23, "3"), text(32, "5")].join(","))
         .unwrap_or_else(|error| panic!("{error}"));
     assert_eq!((box_puzzle.kind.as_str(), box_puzzle.clues.len()), ("kakurasu", 2));
+    let numbers = [text(22 + 10, "?"), text(23, "1")].join(",");
+    let nonogram = tagged("Title: ,Author: ", "[\"nonogram\"]", &numbers).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(nonogram.clues[&linewise::End::near(Axis::COLUMN, 0)], linewise::Clue::blocks(&[1]));
+    assert!(format!("{:?}", nonogram.clues[&linewise::End::near(Axis::ROW, 0)]).contains("len: None"));
     let other = tagged("Title: ,Author: ", "[\"classic\",\"heyawake\"]", "").expect_err("another kind");
     assert_eq!(other.message, "this is a link of Penpa+ that holds \"heyawake\"; linewise does not know this kind");
     let stray = tagged("Title: Skyscrapers,Author: ", "[]", &text(22, "7")).expect_err("in a corner");

@@ -79,7 +79,7 @@ impl Drawing {
 fn inflate(packed: &str) -> Result<String, Error> {
     let plain = percent_encoding::percent_decode_str(packed).decode_utf8_lossy();
     // In an address a + may have become a blank.
-    let plain = plain.replace(' ', "+").replace('-', "+").replace('_', "/");
+    let plain = plain.replace([' ', '-'], "+").replace('_', "/");
     let padded = format!(
         "{}{}",
         plain.trim_end_matches('='),

@@ -6,7 +6,7 @@ use crate::error::Error;
 use crate::format::letters::{self, DOPPELBLOCK, EASY_AS_ABC, Family, KAKURASU, LETTERS, SKYSCRAPERS, SUMS};
 use crate::format::lines::quoted;
 use crate::format::nonogram::length;
-use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Puzzle, Says};
+use crate::puzzle::{Alphabet, Axis, Block, Board, Clue, End, Puzzle, Says};
 
 /// What a drawing can be.
 #[derive(Clone, Copy)]
@@ -97,22 +97,32 @@ fn looks_like_nonogram(drawing: &Drawing) -> bool {
     count.is_some_and(|count| count > 0) && count == filled(Axis::COLUMN)
 }
 
-/// The nonogram of a drawing; a line without numbers is an empty one.
+/// The nonogram of a drawing; a line without numbers is an empty one, and `?` a block of unknown length.
 fn nonogram(drawing: &Drawing) -> Result<Puzzle, Error> {
     let mut puzzle = Puzzle::new("nonogram", drawing.board, Alphabet::black_and_white());
     for axis in [Axis::ROW, Axis::COLUMN] {
         for index in 0..drawing.board.lines(axis) {
-            let lengths = texts_before(drawing, axis, index).into_iter().map(length).collect::<Result<Vec<u32>, _>>();
-            let lengths = lengths.map_err(|error| crate::format::blocks::of_line(error, axis, index))?;
-            let lengths = if lengths == [0] { Vec::new() } else { lengths };
-            if lengths.contains(&0) {
-                return Err(Error::new(format!("{} {}: a block of 0 cells", axis.word(), index + 1)));
-            }
-            puzzle.clues.insert(End::near(axis, index), Clue::blocks(&lengths));
+            let texts = texts_before(drawing, axis, index);
+            let texts = if texts == ["0"] { Vec::new() } else { texts };
+            let blocks = texts.into_iter().map(block).collect::<Result<_, _>>();
+            let blocks = blocks.map_err(|error| crate::format::blocks::of_line(error, axis, index))?;
+            puzzle.clues.insert(End::near(axis, index), Clue::new(Says::Blocks(blocks)));
         }
     }
     refuse_shades(drawing)?;
     Ok(puzzle)
+}
+
+/// The block that a text is.
+fn block(text: &str) -> Result<Block, Error> {
+    let len = match text {
+        "?" => None,
+        _ => match length(text)? {
+            0 => return Err(Error::new("a block of 0 cells")),
+            length => Some(length),
+        },
+    };
+    Ok(Block { len, colour: Symbol::FILLED })
 }
 
 /// An error for shaded cells, which may mean anything.
