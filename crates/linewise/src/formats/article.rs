@@ -109,7 +109,8 @@ fn read(lines: &[Part]) -> Result<Puzzle, Error> {
     let puzzle = EASY_AS_ABC.puzzle(board, Some(range.number()?));
     let mut puzzle = puzzle.map_err(|error| error.with_span(range.span()))?;
     // Blanks that are missing at the end say the same as those that stand there; but who writes 0 for no clue has left something out.
-    let may_be_cut = !lines.iter().skip(2).any(|line| line.text.contains('0'));
+    // At a terminal, where lines come one by one, none is cut off.
+    let may_be_cut = lines.len() == LINES && !lines.iter().skip(2).any(|line| line.text.contains('0'));
     for (at, (side, word)) in SIDES.into_iter().enumerate() {
         let Some(line) = lines.get(2 + at) else {
             return Err(lines[lines.len() - 1]
