@@ -100,7 +100,7 @@ impl Registry {
     /// The same for the content of a file of this name: where several formats could be meant, its ending speaks for one.
     pub fn open_file(&self, content: impl AsRef<[u8]>, name: Option<&str>) -> Result<Reading<'_>, Error> {
         let formats: Vec<&dyn Format> = self.formats().collect();
-        format::open_among(&formats, content.as_ref(), None, name)
+        format::open_with(&formats, content.as_ref(), None, name)
     }
 
     /// A puzzle of a known kind as the engine sees it.

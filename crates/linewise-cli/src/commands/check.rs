@@ -134,7 +134,7 @@ fn check<'a>(
             Some(false) => Exit::No,
             None => Exit::GaveUp,
         };
-        let json = serde_json::to_string(&json).map_err(|error| Error::new(error.to_string()))?;
+        let json = serde_json::to_string(&entry.told(json)).map_err(|error| Error::new(error.to_string()))?;
         Ok(Found { exit, lines, json })
     });
     found.map_err(in_puzzle)

@@ -210,5 +210,5 @@ fn json_line(entry: &Entry, solved: Result<&Solved<'_>, &Error>) -> serde_json::
     }
     line.why.clone_from(&solved.why);
     line.solve_ns = solved.solve_ns;
-    serde_json::to_string(&line)
+    serde_json::to_string(&entry.told(line))
 }

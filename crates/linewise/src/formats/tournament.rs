@@ -48,6 +48,10 @@ impl Format for Tournament {
         }
     }
 
+    fn assumes_first(&self, bytes: &[u8]) -> Option<Axis> {
+        (!bytes.contains(&b'$')).then_some(Axis::COLUMN)
+    }
+
     fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
         let lines = match lines::read(bytes) {
             Ok(lines) => lines,

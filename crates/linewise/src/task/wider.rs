@@ -5,7 +5,7 @@ use crate::domain::{Domain, Symbol};
 use crate::engine::Verdict;
 use crate::kind::Kind;
 use crate::model::CellId;
-use crate::puzzle::{Axis, Given, Puzzle};
+use crate::puzzle::{Axis, Given, Puzzle, Says};
 use crate::render::words;
 
 /// How many cells are named.
@@ -28,7 +28,11 @@ pub fn look(task: &Task<'_>) -> Option<String> {
         cells.push_str(&format!(" and others in {}", words::many(new.len() - NAMED, "cell")));
     }
     let how_many = if answer.verdict == Verdict::Unique { "exactly one solution" } else { "a solution" };
-    Some(format!("if cells could hold other characters, there would be {how_many}, with {cells}"))
+    let others = match puzzle.clues.values().any(|clue| matches!(clue.says, Says::Numbers(_))) {
+        true => "numbers",
+        false => "characters",
+    };
+    Some(format!("if cells could hold other {others}, there would be {how_many}, with {cells}"))
 }
 
 /// The puzzle with the usual alphabet of its clues; `None` where that holds no more than its own.

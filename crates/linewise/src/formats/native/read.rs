@@ -7,6 +7,7 @@ use super::symbols;
 use crate::domain::Symbol;
 use crate::error::Error;
 use crate::format::lines::{Part, quoted};
+use crate::format::nonogram::check_verdict;
 use crate::kind::{self, Kind};
 use crate::model::{CellId, Place};
 use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Puzzle};
@@ -103,6 +104,7 @@ fn board(kind: &Entry, entries: &[Entry], grids: &[(&Entry, Rows)]) -> Result<Bo
             size.agree(axis, clue_parts(entry)?.len(), entry, entry.word)?;
         }
     }
+    size.refuse_both(entries)?;
     for (entry, rows) in grids {
         size.agree(Axis::ROW, rows.len(), entry, entry.word)?;
         if let (false, Some(row)) = (size.is_hexagon(), rows.first()) {
@@ -145,10 +147,7 @@ fn longest_line(entries: &[Entry]) -> Result<usize, Error> {
 /// Takes down a note.
 fn read_note(puzzle: &mut Puzzle, name: &str, entry: &Entry) -> Result<(), Error> {
     let text = entry.text();
-    if name == Puzzle::VERDICT && !["unique", "several", "none"].contains(&text.as_str()) {
-        let error = entry.value.error(format!("{} is no verdict", quoted(&text)));
-        return Err(error.with_help("one of: unique, several, none"));
-    }
+    check_verdict(name, &text).map_err(|error| entry.value.place(error))?;
     puzzle.set_note(name, &text);
     Ok(())
 }

@@ -1,10 +1,10 @@
 //! The colours that a `<puzzle>` declares: `<color name="red" char="r">FF0000</color>`.
 
-use super::{inside, named, tag};
 use crate::domain::Symbol;
 use crate::error::Error;
 use crate::format::lines::{clipped, quoted};
 use crate::format::source::Source;
+use crate::format::xml::{inside, named, tag};
 use crate::palette::{self, Ink};
 use crate::puzzle::Alphabet;
 use roxmltree::Node;

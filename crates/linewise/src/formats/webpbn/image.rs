@@ -1,11 +1,11 @@
 //! The grids in webpbn's XML: rows between bars, `|X.?||[X.]XX|`, with `?` for an open cell and `[...]` for a choice.
 
 use super::colours::Colours;
-use super::{named, tag};
 use crate::domain::{Domain, Symbol};
 use crate::error::Error;
 use crate::format::lines::quoted;
 use crate::format::source::Source;
+use crate::format::xml::{named, tag};
 use crate::model::CellId;
 use crate::palette::MAX_INKS;
 use crate::puzzle::{Board, Puzzle};
