@@ -69,7 +69,7 @@ fn count_root(mut model: Model, budget: Budget<'_>) -> Count {
 /// The same, in rounds of more and more steps. Says whether lines were left out of which nobody could tell whether they are right.
 fn count_in_rounds(lines: &Model, model: &mut Model, budget: Budget<'_>, is_unsure: &mut bool) -> Count {
     let is_exact = lines.lines.iter().all(|line| line.rule.is_exact());
-    let mut tally = Tally::new(Cache::new(lines), budget);
+    let mut tally = Tally::new(Cache::new(lines, budget), budget);
     let mut backbone = Backbone::default();
     let mut steps = FIRST_STEPS;
     loop {
@@ -102,7 +102,7 @@ fn count_in_rounds(lines: &Model, model: &mut Model, budget: Budget<'_>, is_unsu
             backbone.settle(&mut model.cells);
             // What was met with other cells open is of little use now.
             let (steps, work) = (tally.steps, tally.work);
-            tally = Tally::new(Cache::new(lines), budget);
+            tally = Tally::new(Cache::new(lines, budget), budget);
             (tally.steps, tally.work) = (steps, work);
         }
     }

@@ -97,7 +97,11 @@ pub fn refute(model: &Model) -> Result<Refutation, Grid> {
 }
 
 /// The same, as far as a budget goes; and how many lines were solved.
-pub fn refute_with(model: &Model, budget: Budget<'_>, scratch: &RefCell<Scratch>) -> (Result<Refutation, Grid>, u64) {
+pub fn refute_with(
+    model: &Model,
+    budget: Budget<'_>,
+    scratch: &RefCell<Scratch<'_>>,
+) -> (Result<Refutation, Grid>, u64) {
     let mut history = History::new(model, scratch);
     let (goal, steps) = walk_within(model, budget, |grid, step| history.note(grid, step));
     let refutation = match goal {
@@ -116,7 +120,7 @@ pub fn refute_supposing(model: &Model, mut go_on: impl FnMut() -> bool) -> Optio
 /// The same; `go_on` is told how many lines were solved since it was last asked, and says how far to go next.
 pub fn refute_supposing_with<'b>(
     model: &Model,
-    scratch: &RefCell<Scratch>,
+    scratch: &RefCell<Scratch<'_>>,
     mut go_on: impl FnMut(u64) -> Option<Budget<'b>>,
 ) -> Option<Refutation> {
     let mut history = History::new(model, scratch);
@@ -144,7 +148,7 @@ const MOST_CHAINS: usize = 24;
 /// The shortest contradiction among those that follow from a supposition about one cell.
 fn shortest_chain<'b>(
     now: &Model,
-    scratch: &RefCell<Scratch>,
+    scratch: &RefCell<Scratch<'_>>,
     steps: &mut u64,
     go_on: &mut impl FnMut(u64) -> Option<Budget<'b>>,
 ) -> Option<(CellId, Symbol, Refutation)> {
@@ -184,18 +188,18 @@ fn facts(map: BTreeMap<CellId, Domain>) -> Vec<Fact> {
 }
 
 /// Who found out what.
-struct History<'m> {
+struct History<'m, 's> {
     model: &'m Model,
     /// What each step rests on; for a supposition also what it takes for granted.
     steps: Vec<(By, Vec<Fact>)>,
     /// For each cell the steps that narrowed it, and the symbols that each of them removed.
     of: BTreeMap<CellId, Vec<(usize, Domain)>>,
     /// For reasons, which get longer once they have made much work.
-    scratch: &'m RefCell<Scratch>,
+    scratch: &'m RefCell<Scratch<'s>>,
 }
 
-impl<'m> History<'m> {
-    fn new(model: &'m Model, scratch: &'m RefCell<Scratch>) -> History<'m> {
+impl<'m, 's> History<'m, 's> {
+    fn new(model: &'m Model, scratch: &'m RefCell<Scratch<'s>>) -> History<'m, 's> {
         History { model, steps: Vec::new(), of: BTreeMap::new(), scratch }
     }
 

@@ -84,7 +84,7 @@ pub struct Search<'w, 'm> {
     /// Reasons of lines that were worked out since the last restart.
     notes: Vec<Lit>,
     found: Vec<Removal>,
-    reason_room: Option<Box<ReasonRoom>>,
+    reason_room: Option<Box<ReasonRoom<'w>>>,
     explain_room: ExplainRoom,
     listed_room: ListedRoom,
     /// For each cell and symbol when it was last taken away, counted in assignments; empty where no rule knows what is to explanation.
@@ -115,7 +115,7 @@ impl<'w, 'm> Search<'w, 'm> {
         let literals = Literals::new(&state);
         let vars = literals.len();
         let settled = known.cells.iter().map(|may| may.symbol().unwrap_or_default()).collect();
-        let explained = if state.layout.can_explain() { state.left.len() } else { 0 };
+        let explained = if state.layout.explains_by_cells() { state.left.len() } else { 0 };
         let mut search = Search {
             settled,
             root: state.bits.clone(),
@@ -146,7 +146,7 @@ impl<'w, 'm> Search<'w, 'm> {
             literals,
             state,
         };
-        if !search.state.layout.can_weigh() {
+        if !search.state.layout.weighs() {
             search.begin_with_few();
         }
         search
@@ -156,7 +156,7 @@ impl<'w, 'm> Search<'w, 'm> {
     /// Each is given a lead over the others that a few conflicts make up for.
     fn begin_with_few(&mut self) {
         let (layout, symbols) = (self.state.layout, self.state.layout.model.symbols);
-        let from_above = layout.is_led_from_above();
+        let from_above = layout.high_symbols_first();
         let mut places = vec![0u32; layout.len() * symbols];
         for open in &self.literals.open {
             for occurrence in layout.occurrences(open.cell) {

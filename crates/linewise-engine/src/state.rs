@@ -6,8 +6,9 @@
 use super::layout::{Across, Layout};
 use super::verdict::Budget;
 use crate::domain::{Domain, Symbol};
+use crate::limits::{LINE_WORK, SEARCH_WORK, WORK_SHARE};
 use crate::model::{CellId, Grid, LineId};
-use crate::rule::{LineView, Orientation, Scratch};
+use crate::rule::{LineView, Meter, Orientation, Scratch, Undecided};
 
 /// One thing that got known: `cell` is not `symbol`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -43,7 +44,7 @@ pub struct State<'w, 'm> {
     told: Vec<u64>,
     /// What tables keep from one narrowing to the next.
     memory: Vec<u64>,
-    scratch: Scratch,
+    scratch: Scratch<'w>,
     /// How many lines were narrowed, or as much work done.
     pub line_solves: u64,
     /// How many of these were work rather than lines.
@@ -54,19 +55,20 @@ pub struct State<'w, 'm> {
     is_stopped: bool,
 }
 
-/// So much work is always enough, in solved lines: about a second of it.
-const MOST_WORK: u64 = 1 << 22;
-/// Where somebody says how many lines may be solved, this share of them may be work if that is more.
-const SHARE_OF_WORK: u64 = 8;
 /// After so many solved lines the caller is asked whether to stop.
 const LOOK_AFTER: u64 = 256;
 
-/// How much of a budget may be work.
+/// How much of a budget may be work, in solved lines.
 pub fn most_work(budget: Budget<'_>) -> u64 {
     match budget.steps {
-        u64::MAX => MOST_WORK,
-        steps => MOST_WORK.max(steps / SHARE_OF_WORK),
+        u64::MAX => SEARCH_WORK / LINE_WORK,
+        steps => (SEARCH_WORK / LINE_WORK).max(steps / WORK_SHARE),
     }
+}
+
+/// A meter for the work that a budget allows.
+pub fn meter(budget: Budget<'_>) -> Meter<'_> {
+    Meter::new(most_work(budget).saturating_mul(LINE_WORK), budget.stop)
 }
 
 impl<'w, 'm> State<'w, 'm> {
@@ -83,7 +85,7 @@ impl<'w, 'm> State<'w, 'm> {
             support: vec![0; layout.widest],
             told: Vec::new(),
             memory: vec![0; layout.memory],
-            scratch: Scratch::default(),
+            scratch: Scratch::with_meter(meter(budget)),
             line_solves: 0,
             work: 0,
             next_look: 0,
@@ -158,14 +160,14 @@ impl<'w, 'm> State<'w, 'm> {
             return table.narrow_on(bits, support, memory).then_some(()).ok_or(Halt::Conflict(line));
         }
         let has_word = propagator.rule.narrow(LineView { shape: propagator.shape, bits }, support, &mut self.scratch);
-        if self.scratch.work > 0 {
-            let work = self.scratch.lines_of_work();
+        if self.scratch.meter.used() > 0 {
+            let work = self.scratch.meter.take_lines();
             self.charge_work(work);
         }
         match has_word {
-            true if self.scratch.is_undecided => Err(Halt::Spent),
-            true => Ok(()),
-            false => Err(Halt::Conflict(line)),
+            Ok(true) => Ok(()),
+            Ok(false) => Err(Halt::Conflict(line)),
+            Err(Undecided) => Err(Halt::Spent),
         }
     }
 
@@ -268,6 +270,11 @@ impl<'w, 'm> State<'w, 'm> {
     #[inline]
     pub fn is_spent(&mut self) -> bool {
         self.line_solves >= self.budget.steps || self.must_stop()
+    }
+
+    /// A meter for work that is [charged](State::charge_work) afterwards; it hears the caller.
+    pub fn unlimited_meter(&self) -> Meter<'w> {
+        Meter::new(u64::MAX, self.budget.stop)
     }
 
     /// Does the caller want an end? For work that counts no lines and takes long between two questions.

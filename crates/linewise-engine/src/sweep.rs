@@ -3,7 +3,7 @@
 //! These are the numbers that puzzlers and articles quote, whatever order the engine itself prefers.
 
 use crate::model::{Grid, Line, LineId, Model};
-use crate::rule::{LineView, Scratch, Shape};
+use crate::rule::{LineView, Scratch, Shape, Undecided};
 
 /// What sweeping a puzzle until nothing changes gave.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -38,7 +38,7 @@ pub fn sweep(model: &Model, mut each: impl FnMut(&Grid)) -> Sweeps {
     loop {
         let before = grid.clone();
         for (at, line) in model.lines.iter().enumerate() {
-            if scratch.is_over_limit() {
+            if scratch.meter.is_spent() {
                 break;
             }
             if !narrow(line, model.symbols, &mut grid, &mut scratch) {
@@ -56,13 +56,16 @@ pub fn sweep(model: &Model, mut each: impl FnMut(&Grid)) -> Sweeps {
 }
 
 /// Narrows one line of a grid; says whether any word is left.
-fn narrow(line: &Line, symbols: usize, grid: &mut Grid, scratch: &mut Scratch) -> bool {
+fn narrow(line: &Line, symbols: usize, grid: &mut Grid, scratch: &mut Scratch<'_>) -> bool {
     let shape = Shape::new(line.rule.orientation(), line.cells.len(), symbols);
     let domains: Vec<_> = line.cells.iter().map(|&cell| grid.may(cell)).collect();
     let bits = shape.matrix(&domains);
     let mut support = vec![0; shape.len()];
-    if !line.rule.narrow(LineView { shape, bits: &bits }, &mut support, scratch) {
-        return false;
+    match line.rule.narrow(LineView { shape, bits: &bits }, &mut support, scratch) {
+        Ok(true) => {}
+        Ok(false) => return false,
+        // It says nothing.
+        Err(Undecided) => return true,
     }
     for (&cell, domain) in line.cells.iter().zip(shape.domains(&support)) {
         grid.cells[cell.index()] = domain;

@@ -109,14 +109,15 @@ pub fn fewest(
     grid: &Grid,
     line: LineId,
     denied: Option<(usize, Symbol)>,
-    scratch: &mut Scratch,
+    scratch: &mut Scratch<'_>,
 ) -> Option<Vec<Fact>> {
     let mut known = Known::new(model, grid, line, denied, scratch);
-    if known.scratch.is_over_limit() {
+    let is_stuck = known.is_stuck();
+    if known.scratch.meter.is_spent() {
         let all: Vec<usize> = (0..known.facts.len()).collect();
         return Some(known.facts_of(&all));
     }
-    if !known.is_stuck() {
+    if !is_stuck {
         return None;
     }
     // Whole cells first, then single symbols: fewest cells make the shortest sentence.
@@ -131,7 +132,7 @@ pub fn fewest(
 }
 
 /// What is known about the cells of a line, switched on and off.
-struct Known<'m> {
+struct Known<'m, 's> {
     rule: &'m dyn Rule,
     cells: &'m [CellId],
     shape: Shape,
@@ -140,17 +141,17 @@ struct Known<'m> {
     root: Vec<u64>,
     /// Cell numbers, and the symbols that they cannot be.
     facts: Vec<(usize, Domain)>,
-    scratch: &'m mut Scratch,
+    scratch: &'m mut Scratch<'s>,
 }
 
-impl<'m> Known<'m> {
+impl<'m, 's> Known<'m, 's> {
     fn new(
         model: &'m Model,
         grid: &Grid,
         line: LineId,
         denied: Option<(usize, Symbol)>,
-        scratch: &'m mut Scratch,
-    ) -> Known<'m> {
+        scratch: &'m mut Scratch<'s>,
+    ) -> Known<'m, 's> {
         let line = model.line(line);
         let shape = Shape::new(line.rule.orientation(), line.cells.len(), model.symbols);
         let all = Domain::first(model.symbols);
@@ -193,7 +194,7 @@ impl<'m> Known<'m> {
     }
 }
 
-impl Facts for Known<'_> {
+impl Facts for Known<'_, '_> {
     fn lift(&mut self, from: usize, to: usize) {
         for &(at, not) in &self.facts[from..to] {
             for (word, bit) in not.symbols().map(|symbol| self.shape.bit(at, symbol)) {
@@ -212,6 +213,6 @@ impl Facts for Known<'_> {
 
     fn is_stuck(&mut self) -> bool {
         let line = LineView { shape: self.shape, bits: &self.bits };
-        !self.scratch.is_over_limit() && !self.rule.admits(line, self.scratch)
+        !self.scratch.meter.is_spent() && self.rule.admits(line, self.scratch) == Ok(false)
     }
 }

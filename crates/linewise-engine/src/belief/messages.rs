@@ -21,7 +21,7 @@ pub struct Messages {
     firsts: Vec<usize>,
     heard: Vec<f64>,
     says: Vec<f64>,
-    scratch: Scratch,
+    scratch: Scratch<'static>,
 }
 
 /// A line with open cells.
@@ -127,7 +127,8 @@ impl Messages {
         }
         says.resize(heard.len(), 0.0);
         let weights = Weights { cells: propagator.cells.len(), symbols: self.symbols, weights: &heard };
-        if propagator.rule.weigh(weights, &mut says, &mut self.scratch) {
+        if let Some(weigh) = propagator.rule.capabilities().weigh {
+            weigh.weigh(weights, &mut says, &mut self.scratch);
             let said = &mut self.said[first * self.symbols..][..says.len()];
             for &at in &speaker.open {
                 let shares = at as usize * self.symbols..(at as usize + 1) * self.symbols;

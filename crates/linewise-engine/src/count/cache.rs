@@ -5,8 +5,10 @@
 
 use crate::diagram::{Diagram, Spelled, explore};
 use crate::domain::{Domain, Symbol};
+use crate::limits::{TALLY_WORK, WALK_WORK};
 use crate::model::{LineId, Model};
-use crate::rule::{LineView, Rule, Scratch, Shape, WORK_PER_LINE, words};
+use crate::rule::{Decided, LineView, Meter, Rule, Scratch, Shape, Undecided, words_within};
+use crate::verdict::Budget;
 use num_bigint::BigUint;
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, DefaultHasher};
@@ -19,9 +21,6 @@ pub type Map<K, V> = HashMap<K, V, BuildHasherDefault<DefaultHasher>>;
 const MOST_NODES: usize = 1 << 12;
 /// So many words of a line are listed one by one where its rule makes no diagram.
 const FEW_WORDS: u32 = 256;
-
-/// After so much work no line is asked any more, in the middle of settling a cell or not.
-const MOST_WORK: u64 = 1 << 27;
 
 /// A set of words, by number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -46,32 +45,30 @@ pub struct Rest {
 }
 
 /// All sets of words that were met.
-pub struct Cache<'m> {
+pub struct Cache<'m, 'b> {
     pub model: &'m Model,
     numbers: Map<Rc<Words>, WordsId>,
     words: Vec<Rc<Words>>,
     counts: Vec<Option<BigUint>>,
     rests: Map<(WordsId, u32, Domain), Option<Rc<Rest>>>,
-    scratch: Scratch,
-    /// How much of the work has been asked for, in solved lines.
-    noted: u64,
-    /// Was a line left out of which nobody could tell whether it is right?
+    scratch: Scratch<'b>,
+    /// Was a line left out of which it could not be decided whether it is right?
     pub is_unsure: bool,
     /// How many bytes all of it takes, roughly.
     pub bytes: usize,
 }
 
-impl<'m> Cache<'m> {
+impl<'m, 'b> Cache<'m, 'b> {
     /// Nothing met yet.
-    pub fn new(model: &'m Model) -> Cache<'m> {
+    pub fn new(model: &'m Model, budget: Budget<'b>) -> Cache<'m, 'b> {
         Cache {
             model,
             numbers: Map::default(),
             words: Vec::new(),
             counts: Vec::new(),
             rests: Map::default(),
-            scratch: Scratch::default(),
-            noted: 0,
+            // In the middle of settling a cell or not: after so much work no line is asked any more.
+            scratch: Scratch::with_meter(Meter::new(TALLY_WORK, budget.stop)),
             is_unsure: false,
             bytes: 0,
         }
@@ -79,30 +76,23 @@ impl<'m> Cache<'m> {
 
     /// The work since this was last asked, as so many solved lines.
     pub fn lines_of_work(&mut self) -> u64 {
-        let lines = self.scratch.work / WORK_PER_LINE - self.noted;
-        self.noted += lines;
-        lines
+        self.scratch.meter.take_lines()
     }
 
     /// What a line comes down to when its cells may be `may`, numbered over all its cells; `None` when it has no word.
     pub fn line(&mut self, line: LineId, may: &[Domain]) -> Option<Rest> {
-        if self.scratch.work > MOST_WORK {
-            // Whoever counts will stop soon, and must not take what is not known for right until then.
-            self.is_unsure = true;
-            return None;
-        }
         let rule = &*self.model.line(line).rule;
         let shape = Shape::new(rule.orientation(), may.len(), self.model.symbols);
         let bits = shape.matrix(may);
         let mut support = vec![0; shape.len()];
-        if !rule.narrow(LineView { shape, bits: &bits }, &mut support, &mut self.scratch) {
-            return None;
-        }
-        if self.scratch.is_undecided {
-            // Nothing is counted that may be wrong; then there may be more.
-            self.scratch.is_undecided = false;
-            self.is_unsure = true;
-            return None;
+        match self.asked(|scratch| rule.narrow(LineView { shape, bits: &bits }, &mut support, scratch)) {
+            Ok(true) => {}
+            Ok(false) => return None,
+            Err(Undecided) => {
+                // Nothing is counted that may be wrong; then there may be more.
+                self.is_unsure = true;
+                return None;
+            }
         }
         let narrowed = shape.domains(&support);
         let changed = |may: &[Domain], now: &[Domain]| {
@@ -110,12 +100,13 @@ impl<'m> Cache<'m> {
             pairs.filter(|(_, (may, now))| may != now).map(|(at, (_, now))| (at as u32, *now)).collect()
         };
         let view = LineView { shape, bits: &support };
-        let count = rule.count(view, &mut self.scratch);
+        let count = rule.count(view, &mut self.scratch).ok();
         let all: BigUint = narrowed.iter().map(|may| BigUint::from(may.len())).product();
         if count.as_ref() == Some(&all) {
             return Some(Rest { changed: changed(may, &narrowed), parts: Vec::new() });
         }
-        let spelled = rule.diagram(view, MOST_NODES, &mut self.scratch).ok();
+        let diagram = rule.capabilities().diagram;
+        let spelled = diagram.and_then(|diagram| diagram.diagram(view, MOST_NODES, &mut self.scratch).ok());
         let is_short = || count.as_ref().is_some_and(|count| *count <= BigUint::from(FEW_WORDS));
         let spelled = match spelled {
             Some(spelled) => Some(spelled),
@@ -138,6 +129,12 @@ impl<'m> Cache<'m> {
                 Some(Rest { changed, parts: vec![(open, id)] })
             }
         }
+    }
+
+    /// The answer of a line, unless so much work was done that none is asked any more: whoever counts will stop soon, and must not take what is not
+    /// known for right until then.
+    fn asked(&mut self, ask: impl FnOnce(&mut Scratch<'b>) -> Decided<bool>) -> Decided<bool> {
+        if self.scratch.meter.is_spent() { Err(Undecided) } else { ask(&mut self.scratch) }
     }
 
     /// What becomes of a set of words when one of its cells may only be `may`; `None` when no word is left.
@@ -203,7 +200,7 @@ impl<'m> Cache<'m> {
                 Words::Line(line, may) => {
                     let rule = &*self.model.line(*line).rule;
                     let shape = Shape::new(rule.orientation(), may.len(), self.model.symbols);
-                    rule.count(LineView { shape, bits: &shape.matrix(may) }, &mut self.scratch)
+                    rule.count(LineView { shape, bits: &shape.matrix(may) }, &mut self.scratch).ok()
                 }
             };
         }
@@ -241,12 +238,12 @@ impl Rest {
 }
 
 /// The words of a line that has few, found one by one; `None` where this is too much, else what they spell, if there are any.
-fn listed(rule: &dyn Rule, may: &[Domain], symbols: usize, scratch: &mut Scratch) -> Option<Option<Spelled>> {
+fn listed(rule: &dyn Rule, may: &[Domain], symbols: usize, scratch: &mut Scratch<'_>) -> Option<Option<Spelled>> {
     let symbols: Vec<Symbol> = (0..symbols as u8).map(Symbol).collect();
-    let mut walk = words(rule, may, &symbols);
+    let mut walk = words_within(rule, may, &symbols, scratch.meter.fork(WALK_WORK));
     let words: Vec<Vec<Symbol>> = walk.by_ref().collect();
-    scratch.work += walk.work();
-    if walk.is_cut_short() {
+    let is_over = scratch.meter.charge(walk.work()).is_err();
+    if walk.is_cut_short() || is_over {
         return None;
     }
     // What is known before a cell is which of the words, which stand in order, begin as the line does.
@@ -256,6 +253,7 @@ fn listed(rule: &dyn Rule, may: &[Domain], symbols: usize, scratch: &mut Scratch
             pass(Domain::only(run[0][at]), (start, start + run.len()));
             start += run.len();
         }
+        Ok(())
     };
     Some(explore(may, (0, words.len()), read, |_| true, words.len()).expect("no more prefixes than words"))
 }

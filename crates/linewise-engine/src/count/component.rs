@@ -104,7 +104,7 @@ impl Settling {
     }
 
     /// Tells all groups what is known of their cells; false when one of them has no word left.
-    pub fn settle(&mut self, cache: &mut Cache<'_>) -> bool {
+    pub fn settle(&mut self, cache: &mut Cache<'_, '_>) -> bool {
         while let Some(cell) = self.due.pop() {
             self.is_due[cell as usize] = false;
             if self.may[cell as usize].is_empty() {
@@ -119,7 +119,7 @@ impl Settling {
     }
 
     /// Tells one group what is known of one of its cells; false when it has no word left.
-    fn tell(&mut self, number: usize, cell: u32, cache: &mut Cache<'_>) -> bool {
+    fn tell(&mut self, number: usize, cell: u32, cache: &mut Cache<'_, '_>) -> bool {
         let Some(group) = &self.groups[number] else { return true };
         let at = group.cells.iter().position(|&other| other == cell).expect("the group is one of the cell's") as u32;
         let may = self.may[cell as usize];

@@ -37,7 +37,7 @@ struct Frame {
 
 /// What is known from counting.
 pub struct Tally<'m, 'b> {
-    pub cache: Cache<'m>,
+    pub cache: Cache<'m, 'b>,
     known: Map<Component, BigUint>,
     /// How many bytes the known counts take, roughly.
     bytes: usize,
@@ -53,7 +53,7 @@ pub struct Tally<'m, 'b> {
 }
 
 impl<'m, 'b> Tally<'m, 'b> {
-    pub fn new(cache: Cache<'m>, budget: Budget<'b>) -> Tally<'m, 'b> {
+    pub fn new(cache: Cache<'m, 'b>, budget: Budget<'b>) -> Tally<'m, 'b> {
         Tally { cache, known: Map::default(), bytes: 0, under_way: 0, budget, steps: 0, work: 0, is_full: false }
     }
 

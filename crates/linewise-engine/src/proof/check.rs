@@ -1,7 +1,7 @@
 //! Repeating a proof, step by step, by slow judges.
 //!
 //! What is trusted: that the model says what the puzzle says, the judges of its lines (`accepts`, and what
-//! [`Rule::reference_narrow`](crate::Rule::reference_narrow) makes of the same clue), and the files of this folder but for `log.rs`. Nothing that narrows lines fast,
+//! [`Reference::narrow`](crate::rule::Reference::narrow) makes of the same clue), and the files of this folder but for `log.rs`. Nothing that narrows lines fast,
 //! propagates or searches is asked.
 
 use super::known::{ClauseId, Known};
@@ -164,7 +164,7 @@ impl<'m> Checker<'m> {
             let at = at.ok_or(Refusal::NotOnLine(line, *literal))?;
             domains[at] = literal.denied().within(domains[at]);
         }
-        reference_narrow(&*self.model.line(line).rule, &domains).ok_or(Refusal::TooManyWords(line))
+        reference_narrow(&*self.model.line(line).rule, &domains).map_err(|_| Refusal::TooManyWords(line))
     }
 
     fn take_all(&mut self, line: LineId, literals: &[Literal]) -> Result<(), Refusal> {
@@ -245,7 +245,7 @@ impl<'m> Checker<'m> {
         let (rule, cells) = (&*self.model.line(line).rule, &self.model.line(line).cells);
         let domains: Vec<Domain> = cells.iter().map(|&cell| self.known.may(cell)).collect();
         let worth = |at: usize, symbol: Symbol| worths.get(&(at, symbol)).copied().unwrap_or(0);
-        reference_bound(rule, &domains, self.model.symbols, &worth).ok_or(Refusal::TooManyWords(line))
+        reference_bound(rule, &domains, self.model.symbols, &worth).map_err(|_| Refusal::TooManyWords(line))
     }
 
     /// For each cell that lies on a line the first of its lines, and the last.

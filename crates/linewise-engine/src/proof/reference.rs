@@ -2,59 +2,61 @@
 
 use crate::domain::{Domain, Symbol};
 use crate::language::{Best, Worth};
-use crate::rule::Rule;
+use crate::limits::TRIED_WORDS;
+use crate::rule::{Decided, Meter, Rule, Undecided};
 
-/// So many words are tried where a rule has nothing slower than words to tell.
-const MOST_WORDS: u64 = 1 << 20;
-
-/// What each cell is in the words that fit `domains`; nothing at all when no word fits. `None` where nobody can tell
-/// without trying more words than is bearable.
-pub fn reference_narrow(rule: &dyn Rule, domains: &[Domain]) -> Option<Vec<Domain>> {
+/// What each cell is in the words that fit `domains`; nothing at all when no word fits. Undecided where this would take more work, or more words to try,
+/// than there may be.
+pub fn reference_narrow(rule: &dyn Rule, domains: &[Domain]) -> Decided<Vec<Domain>> {
     if domains.iter().any(|domain| domain.is_empty()) {
-        return Some(vec![Domain::EMPTY; domains.len()]);
+        return Ok(vec![Domain::EMPTY; domains.len()]);
     }
-    rule.reference_narrow(domains).or_else(|| try_words(rule, domains))
+    let reference = rule.capabilities().reference.ok_or(Undecided);
+    reference.and_then(|judge| judge.narrow(domains, &mut Meter::default())).or_else(|_| try_words(rule, domains))
 }
 
 /// The same by trying every word that fits.
-fn try_words(rule: &dyn Rule, domains: &[Domain]) -> Option<Vec<Domain>> {
+fn try_words(rule: &dyn Rule, domains: &[Domain]) -> Decided<Vec<Domain>> {
     let mut told = vec![Domain::EMPTY; domains.len()];
     each_word(rule, domains, |word| {
         told.iter_mut().zip(word).for_each(|(told, &symbol)| *told = told.with(symbol));
     })?;
-    Some(told)
+    Ok(told)
 }
 
-/// What the best words that fit `domains` are worth: for each cell and symbol of those in which the cell is that symbol. `None` as for [`reference_narrow`].
-pub fn reference_bound(rule: &dyn Rule, domains: &[Domain], symbols: usize, worth: &Worth<'_>) -> Option<Best> {
+/// What the best words that fit `domains` are worth: for each cell and symbol of those in which the cell is that symbol. Undecided as for [`reference_narrow`].
+pub fn reference_bound(rule: &dyn Rule, domains: &[Domain], symbols: usize, worth: &Worth<'_>) -> Decided<Best> {
     if domains.iter().any(|domain| domain.is_empty()) {
-        return Some(vec![vec![None; symbols]; domains.len()]);
+        return Ok(vec![vec![None; symbols]; domains.len()]);
     }
-    rule.reference_bound(domains, symbols, worth).or_else(|| try_worths(rule, domains, symbols, worth))
+    let reference = rule.capabilities().reference.ok_or(Undecided);
+    let told = reference.and_then(|judge| judge.bound(domains, symbols, worth, &mut Meter::default()));
+    told.or_else(|_| try_worths(rule, domains, symbols, worth))
 }
 
 /// The same by trying every word that fits.
-fn try_worths(rule: &dyn Rule, domains: &[Domain], symbols: usize, worth: &Worth<'_>) -> Option<Best> {
+fn try_worths(rule: &dyn Rule, domains: &[Domain], symbols: usize, worth: &Worth<'_>) -> Decided<Best> {
     let mut best = vec![vec![None; symbols]; domains.len()];
     each_word(rule, domains, |word| {
         let whole: i128 = word.iter().enumerate().map(|(at, &symbol)| worth(at, symbol)).sum();
         let cells = best.iter_mut().zip(word);
         cells.for_each(|(best, symbol)| best[symbol.index()] = best[symbol.index()].max(Some(whole)));
     })?;
-    Some(best)
+    Ok(best)
 }
 
-/// Shows every word that fits; `None` where there are too many to try, or nobody can judge one.
-fn each_word(rule: &dyn Rule, domains: &[Domain], mut show: impl FnMut(&[Symbol])) -> Option<()> {
+/// Shows every word that fits; undecided where there are too many to try, or one cannot be judged.
+fn each_word(rule: &dyn Rule, domains: &[Domain], mut show: impl FnMut(&[Symbol])) -> Decided<()> {
     let words = domains.iter().try_fold(1u64, |words, domain| words.checked_mul(domain.len() as u64));
-    words.filter(|&words| words <= MOST_WORDS)?;
+    words.filter(|&words| words <= TRIED_WORDS).ok_or(Undecided)?;
+    let meter = &mut Meter::default();
     let mut word: Vec<Symbol> = domains.iter().map(|&domain| first(domain)).collect();
     loop {
-        if rule.judge(&word)? {
+        if rule.accepts(&word, meter)? {
             show(&word);
         }
         if !advance(&mut word, domains) {
-            return Some(());
+            return Ok(());
         }
     }
 }
@@ -106,14 +108,16 @@ mod tests {
         #[test]
         fn blocks_told_slowly_are_what_trying_every_word_finds((word, lost, may) in line()) {
             let (rule, domains) = rule_of(&word, &lost, &may);
-            prop_assert_eq!(rule.reference_narrow(&domains), try_words(&*rule, &domains));
+            let told = rule.capabilities().reference.unwrap().narrow(&domains, &mut Meter::default());
+            prop_assert_eq!(told, try_words(&*rule, &domains));
         }
 
         #[test]
         fn blocks_appraised_slowly_are_what_trying_every_word_finds((word, lost, may) in line(), worths in prop::collection::vec(-9i128..10, 21)) {
             let (rule, domains) = rule_of(&word, &lost, &may);
             let worth = |at: usize, symbol: Symbol| worths[3 * at + symbol.index()];
-            prop_assert_eq!(rule.reference_bound(&domains, 3, &worth), try_worths(&*rule, &domains, 3, &worth));
+            let told = rule.capabilities().reference.unwrap().bound(&domains, 3, &worth, &mut Meter::default());
+            prop_assert_eq!(told, try_worths(&*rule, &domains, 3, &worth));
         }
     }
 }

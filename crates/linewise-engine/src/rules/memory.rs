@@ -19,7 +19,8 @@ mod count;
 mod prune;
 
 use crate::domain::Domain;
-use crate::rule::{LineView, Scratch};
+use crate::limits::FREE_READING;
+use crate::rule::{CountWords, Decided, LineView, Meter, Scratch};
 use crate::rules::positions::{may, store};
 use num_bigint::BigUint;
 use smallvec::SmallVec;
@@ -30,8 +31,6 @@ const MOST_ALIKE: usize = 64;
 const MANY: usize = 1 << 11;
 /// So often a line is looked at again after knots were merged.
 const MOST_LOOKS: u32 = 8;
-/// So many steps are what any line may cost.
-const USUAL: u64 = 1 << 10;
 /// No knot.
 const NO_KNOT: u32 = u32::MAX;
 
@@ -104,6 +103,13 @@ impl Edge {
     }
 }
 
+impl CountWords for Memory {
+    fn count(&self, line: LineView<'_>, scratch: &mut Scratch<'_>) -> Decided<BigUint> {
+        let domains: Vec<Domain> = (0..line.shape.cells).map(|at| may(line, at)).collect();
+        count::count(self, &domains, &mut scratch.meter)
+    }
+}
+
 /// Working memory for one line.
 #[derive(Debug, Default)]
 pub struct Room {
@@ -165,25 +171,24 @@ impl Memory {
     }
 
     /// What [`Rule::narrow`](crate::Rule::narrow) asks for.
-    pub fn narrow(&self, line: LineView<'_>, support: &mut [u64], scratch: &mut Scratch) -> bool {
-        if !self.settle(line, scratch) {
-            return false;
+    pub fn narrow(&self, line: LineView<'_>, support: &mut [u64], scratch: &mut Scratch<'_>) -> Decided<bool> {
+        if !self.settle(line, scratch)? {
+            return Ok(false);
         }
         for (at, &symbols) in scratch.memory.support.iter().enumerate() {
             store(symbols, line, at, support);
         }
-        true
+        Ok(true)
     }
 
     /// Finds what each cell is in some word; is there any?
-    fn settle(&self, line: LineView<'_>, scratch: &mut Scratch) -> bool {
-        let room = &mut scratch.memory;
+    fn settle(&self, line: LineView<'_>, scratch: &mut Scratch<'_>) -> Decided<bool> {
+        let Scratch { memory: room, meter, .. } = scratch;
         room.take_domains(line);
         for look in 1.. {
-            self.forward(room);
-            scratch.work += room.work();
+            self.forward(room, meter)?;
             if !self.backward(room) {
-                return false;
+                return Ok(false);
             }
             // What merged knots tell may be enough for a second look, with fewer of them.
             if !room.is_merged || room.support == room.domains || look == MOST_LOOKS {
@@ -191,28 +196,28 @@ impl Memory {
             }
             room.domains.copy_from_slice(&room.support);
         }
-        true
+        Ok(true)
     }
 
     /// What [`Rule::admits`](crate::Rule::admits) asks for.
-    pub fn admits(&self, line: LineView<'_>, scratch: &mut Scratch) -> bool {
-        let room = &mut scratch.memory;
+    pub fn admits(&self, line: LineView<'_>, scratch: &mut Scratch<'_>) -> Decided<bool> {
+        let Scratch { memory: room, meter, .. } = scratch;
         room.take_domains(line);
-        self.forward(room);
-        scratch.work += room.work();
+        self.forward(room, meter)?;
         let ends = room.last_knots().iter().any(|knot| self.states[knot.state as usize].may_end);
         // Where knots were merged, more looks see more: no less must be seen here than narrowing sees.
-        ends && (!room.is_merged || self.settle(line, scratch))
+        match ends && room.is_merged {
+            true => self.settle(line, scratch),
+            false => Ok(ends),
+        }
     }
 
-    /// What [`Rule::count`](crate::Rule::count) asks for.
-    pub fn count(&self, line: LineView<'_>, scratch: &mut Scratch) -> Option<BigUint> {
-        let domains: Vec<Domain> = (0..line.shape.cells).map(|at| may(line, at)).collect();
-        count::count(self, &domains, scratch)
+    /// Finds every knot. Moves and masks are charged.
+    fn forward(&self, room: &mut Room, meter: &mut Meter<'_>) -> Decided<()> {
+        meter.within(FREE_READING, u64::MAX, |meter| self.forward_within(room, meter))
     }
 
-    /// Finds every knot.
-    fn forward(&self, room: &mut Room) {
+    fn forward_within(&self, room: &mut Room, meter: &mut Meter<'_>) -> Decided<()> {
         room.knots.clear();
         room.moves.clear();
         room.first_move.clear();
@@ -223,10 +228,12 @@ impl Memory {
         room.knots.push(Knot { state: 0, masks: 0, other: NO_KNOT, alive: false });
         let mut layer = 0..1;
         for at in 0..room.domains.len() {
+            let before = room.moves.len() + room.masks.len();
             room.first_move.push(room.moves.len());
             for from in layer.clone() {
                 self.follow_edges(room, from as u32, room.domains[at]);
             }
+            meter.charge((room.moves.len() + room.masks.len() - before) as u64)?;
             layer = layer.end..room.knots.len();
             for knot in layer.clone() {
                 room.heads[room.knots[knot].state as usize] = NO_KNOT;
@@ -234,6 +241,7 @@ impl Memory {
         }
         room.first_move.push(room.moves.len());
         room.last_layer = layer.start;
+        Ok(())
     }
 
     /// Goes on from one knot by all its edges.
@@ -315,11 +323,6 @@ impl Room {
     fn take_domains(&mut self, line: LineView<'_>) {
         self.domains.clear();
         self.domains.extend((0..line.shape.cells).map(|at| may(line, at)));
-    }
-
-    /// What the last pass cost beyond the usual, in steps.
-    fn work(&self) -> u64 {
-        (self.moves.len() as u64 + self.masks.len() as u64).saturating_sub(USUAL)
     }
 
     /// The knots after the last cell.

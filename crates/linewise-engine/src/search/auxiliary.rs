@@ -11,12 +11,11 @@ impl Search<'_, '_> {
     pub fn add_auxiliaries(&mut self) -> Result<(), Stop> {
         for line in (0..self.state.layout.len()).map(LineId::new) {
             let propagator = *self.state.layout.line(line);
+            let Some(variables) = propagator.rule.capabilities().auxiliaries else { continue };
             if propagator.cells.iter().any(|&cell| self.state.is_open(cell)) {
                 let mut marks = Marks::default();
-                propagator.rule.auxiliaries(
-                    LineView { shape: propagator.shape, bits: &self.state.bits[propagator.range()] },
-                    &mut marks,
-                );
+                let bits = &self.state.bits[propagator.range()];
+                variables.auxiliaries(LineView { shape: propagator.shape, bits }, &mut marks);
                 self.take_marks(line, &marks)?;
             }
         }

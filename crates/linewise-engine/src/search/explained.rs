@@ -1,11 +1,11 @@
-//! Why a line forced a literal, or has no word left, where the line's rule itself knows what is to explanation.
+//! Why a line forced a literal, or has no word left, where the line's rule itself names conflict sets.
 
 use super::Search;
 use crate::domain::Symbol;
 use crate::layout::Propagator;
 use crate::literals::Lit;
 use crate::model::CellId;
-use crate::rule::{LineView, Scratch};
+use crate::rule::{Conflict, Explain, LineView, Scratch};
 use crate::state::Removal;
 
 /// Working memory for explanation.
@@ -16,7 +16,7 @@ pub struct ExplainRoom {
     /// The same when the literal was forced.
     now: Vec<u64>,
     explanation: Vec<u64>,
-    scratch: Scratch,
+    scratch: Scratch<'static>,
 }
 
 impl Search<'_, '_> {
@@ -31,7 +31,13 @@ impl Search<'_, '_> {
 
     /// Lists in `out` the negations of facts, older than `forced`, because of which the line forces it; without
     /// `forced`, because of which the line has no word left.
-    pub fn explain_by_cells(&mut self, propagator: &Propagator<'_>, forced: Option<Lit>, out: &mut Vec<Lit>) {
+    pub fn explain_by_cells(
+        &mut self,
+        propagator: &Propagator<'_>,
+        explain: &dyn Explain,
+        forced: Option<Lit>,
+        out: &mut Vec<Lit>,
+    ) {
         let before = forced.map_or(u32::MAX, |lit| self.trail.place(lit.var()));
         self.recall(propagator, before);
         let room = &mut self.explain_room;
@@ -46,8 +52,8 @@ impl Search<'_, '_> {
         room.explanation.clear();
         room.explanation.resize(room.now.len(), 0);
         let view = |bits| LineView { shape: propagator.shape, bits };
-        propagator.rule.explain(view(&room.now), view(&room.root), &mut room.explanation, &mut room.scratch);
-        self.reason_solves += 1;
+        let conflict = Conflict { now: view(&room.now), before: view(&room.root), ages: &[] };
+        self.reason_solves += explain.conflict_set(conflict, &mut room.explanation, &mut room.scratch);
         for (at, &cell) in propagator.cells.iter().enumerate() {
             self.list_blamed(cell, at * propagator.shape.words..(at + 1) * propagator.shape.words, before, out);
         }

@@ -3,17 +3,15 @@
 use super::Search;
 use crate::domain::Symbol;
 use crate::layout::Propagator;
+use crate::limits::REASON_WORK;
 use crate::literals::{Lit, OpenCell};
 use crate::model::LineId;
 use crate::reason::{Facts, shorten, shorten_from};
-use crate::rule::{Explainer, LineView, Scratch};
-
-/// A reason for which a line works so much is left as it is by then: it holds, and is longer than it could be.
-const MOST_WORK: u64 = 1 << 20;
+use crate::rule::{Conflict, Explain, LineView, Orientation, Reasons, Scratch};
 
 /// Working memory for reasons.
 #[derive(Default)]
-pub struct ReasonRoom {
+pub struct ReasonRoom<'w> {
     facts: Vec<Fact>,
     /// The same facts, those that no reason can spare in front.
     sorted: Vec<Fact>,
@@ -24,7 +22,9 @@ pub struct ReasonRoom {
     pivots: Vec<u32>,
     /// For each cell of the line when it was settled.
     ages: Vec<u32>,
-    scratch: Scratch,
+    /// What the rule says of it.
+    set: Vec<u64>,
+    scratch: Scratch<'w>,
 }
 
 /// A true literal on a line, and the bits that it takes from the line's matrix.
@@ -46,18 +46,18 @@ enum Takes {
 }
 
 /// The facts of a line over its bit matrix.
-struct OnLine<'a, 'm> {
+struct OnLine<'a, 'm, 'w> {
     propagator: Propagator<'m>,
     facts: &'a [Fact],
     bits: &'a mut [u64],
     root: &'a [u64],
-    scratch: &'a mut Scratch,
+    scratch: &'a mut Scratch<'w>,
     /// When the line has worked so much, nothing more is asked and every fact stays that has not been spared.
     most_work: u64,
     solves: &'a mut u64,
 }
 
-impl OnLine<'_, '_> {
+impl OnLine<'_, '_, '_> {
     fn switch(&mut self, fact: Fact, on: bool) {
         for symbol in fact.takes.symbols(self.propagator.shape.symbols) {
             let (word, bit) = self.propagator.shape.bit(fact.at as usize, symbol);
@@ -69,7 +69,7 @@ impl OnLine<'_, '_> {
     }
 }
 
-impl Facts for OnLine<'_, '_> {
+impl Facts for OnLine<'_, '_, '_> {
     fn lift(&mut self, from: usize, to: usize) {
         (from..to).for_each(|at| self.switch(self.facts[at], false));
     }
@@ -79,12 +79,12 @@ impl Facts for OnLine<'_, '_> {
     }
 
     fn is_stuck(&mut self) -> bool {
-        if self.scratch.work > self.most_work {
+        if self.scratch.meter.used() > self.most_work {
             return false;
         }
         *self.solves += 1;
         let line = LineView { shape: self.propagator.shape, bits: self.bits };
-        !self.propagator.rule.admits(line, self.scratch)
+        self.propagator.rule.admits(line, self.scratch) == Ok(false)
     }
 }
 
@@ -96,12 +96,15 @@ impl Search<'_, '_> {
         if let Some(table) = propagator.table {
             return self.listed_reason(&propagator, table, forced, out);
         }
-        if propagator.can_explain {
-            return self.explain_by_cells(&propagator, forced, out);
+        if let (Some(explain), Orientation::ByCell) = (propagator.explain, propagator.shape.orientation) {
+            return self.explain_by_cells(&propagator, explain, forced, out);
         }
-        let mut room = self.reason_room.take().unwrap_or_default();
-        if let Some(explainer) = propagator.explainer {
-            self.explain_binary(&propagator, explainer, line, forced, &mut room, out);
+        let mut room = self.reason_room.take().unwrap_or_else(|| {
+            let scratch = Scratch::with_meter(self.state.unlimited_meter());
+            Box::new(ReasonRoom { scratch, ..ReasonRoom::default() })
+        });
+        if let Some(explain) = propagator.explain {
+            self.explain_binary(&propagator, explain, line, forced, &mut room, out);
             self.reason_room = Some(room);
             return;
         }
@@ -123,7 +126,7 @@ impl Search<'_, '_> {
             false => room.shorten(&propagator, &mut self.reason_solves),
         }
         out.extend(room.kept.iter().map(|&at| !room.facts[at].lit));
-        let work = room.scratch.lines_of_work();
+        let work = room.scratch.meter.take_lines();
         self.state.charge_work(work);
         self.reason_room = Some(room);
     }
@@ -134,10 +137,10 @@ impl Search<'_, '_> {
     fn explain_binary(
         &mut self,
         propagator: &Propagator<'_>,
-        explainer: &dyn Explainer,
+        explain: &dyn Explain,
         line: LineId,
         forced: Option<Lit>,
-        room: &mut ReasonRoom,
+        room: &mut ReasonRoom<'_>,
         out: &mut Vec<Lit>,
     ) {
         let words = propagator.shape.words;
@@ -175,13 +178,18 @@ impl Search<'_, '_> {
             }
         }
         let view = |bits| LineView { shape: propagator.shape, bits };
-        let found = explainer.conflict_set(view(&room.bits), view(&room.root), &room.ages, &mut room.scratch);
-        self.reason_solves += found.tests;
-        let mut cells = found.cells;
-        while cells != 0 {
-            let var = self.literals.first_var(propagator.cells[cells.trailing_zeros() as usize]);
-            out.push(var.is(self.trail.value(var.is(true)) != Some(true)));
-            cells &= cells - 1;
+        let conflict = Conflict { now: view(&room.bits), before: view(&room.root), ages: &room.ages };
+        room.set.clear();
+        room.set.resize(2 * words, 0);
+        self.reason_solves += explain.conflict_set(conflict, &mut room.set, &mut room.scratch);
+        for word in 0..words {
+            let mut cells = room.set[word] | room.set[words + word];
+            while cells != 0 {
+                let at = word * 64 + cells.trailing_zeros() as usize;
+                let var = self.literals.first_var(propagator.cells[at]);
+                out.push(var.is(self.trail.value(var.is(true)) != Some(true)));
+                cells &= cells - 1;
+            }
         }
     }
 
@@ -216,7 +224,7 @@ impl Search<'_, '_> {
     }
 }
 
-impl ReasonRoom {
+impl ReasonRoom<'_> {
     /// Lets `kept` be all facts.
     fn keep_all(&mut self) {
         self.kept.clear();
@@ -233,7 +241,7 @@ impl ReasonRoom {
             facts: &self.facts,
             bits: &mut self.bits,
             root: &self.root,
-            most_work: self.scratch.work + MOST_WORK,
+            most_work: self.scratch.meter.used() + REASON_WORK,
             scratch: &mut self.scratch,
             solves,
         };
@@ -241,7 +249,10 @@ impl ReasonRoom {
         self.kept.clear();
         self.pivots.clear();
         let view = |bits| LineView { shape: propagator.shape, bits };
-        propagator.rule.pivots(view(&*on_line.bits), view(&self.root), &mut self.pivots, on_line.scratch);
+        if let Reasons::Pivots(finder) = propagator.rule.capabilities().reasons {
+            let conflict = Conflict { now: view(&*on_line.bits), before: view(&self.root), ages: &[] };
+            finder.pivots(conflict, &mut self.pivots, on_line.scratch);
+        }
         if self.pivots.is_empty() {
             shorten(&mut on_line, self.facts.len(), &mut self.kept);
             return;

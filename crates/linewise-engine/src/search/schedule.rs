@@ -72,11 +72,11 @@ impl Schedule {
             until_forgetting: FIRST_FORGETTING,
             forgettings: 0,
             belief_at: (belief_costs as f64 * BELIEF_AFTER) as u64,
-            has_belief: is_parted || !layout.can_weigh(),
+            has_belief: is_parted || !layout.weighs(),
             probe_at: if is_parted { u64::MAX } else { PROBE_AFTER },
             has_auxiliaries: false,
             bound_at: if layout.model.symbols == 2 { guessed_places(layout) * BOUND_AFTER } else { u64::MAX },
-            fades: if layout.is_led_from_above() { SLOW_FADES } else { FADES },
+            fades: if layout.high_symbols_first() { SLOW_FADES } else { FADES },
         }
     }
 

@@ -11,7 +11,7 @@ use crate::domain::{Domain, Symbol};
 use crate::engine::{Answer, Verdict};
 use crate::model::{CellId, Grid, Model};
 use crate::puzzle::{Board, Clue, End, Puzzle};
-use crate::rule::{LineView, Rule, Scratch, Shape};
+use crate::rule::{LineView, Meter, Rule, Scratch, Shape};
 use crate::slip::{Edit, Slip};
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
@@ -353,7 +353,7 @@ fn slips(work: &Work<'_>, puzzle: &Puzzle, end: End, suspect: &Suspect) -> Vec<S
         }
         let Some(rule) = line.rule(work, puzzle, &slip.meant) else { return false };
         line.admits(&*rule, puzzle, &suspect.known)
-            && suspect.solutions.as_ref().is_none_or(|all| all.iter().any(|word| rule.accepts(&line.word(word))))
+            && suspect.solutions.as_ref().is_none_or(|all| all.iter().any(|word| line.may_spell(&*rule, word)))
     });
     slips
 }
@@ -390,7 +390,12 @@ impl Place {
     fn admits(&self, rule: &dyn Rule, puzzle: &Puzzle, known: &Grid) -> bool {
         let domains: Vec<Domain> = self.in_order().map(|cell| known.may(cell)).collect();
         let shape = Shape::new(rule.orientation(), domains.len(), puzzle.alphabet.len());
-        rule.admits(LineView { shape, bits: &shape.matrix(&domains) }, &mut Scratch::default())
+        rule.admits(LineView { shape, bits: &shape.matrix(&domains) }, &mut Scratch::default()) != Ok(false)
+    }
+
+    /// May the rule have what stands on the line in a solution, as far as can be decided?
+    fn may_spell(&self, rule: &dyn Rule, word: &[Symbol]) -> bool {
+        rule.accepts(&self.word(word), &mut Meter::default()) != Ok(false)
     }
 
     /// What stands on the line in a solution, as the rule reads it.

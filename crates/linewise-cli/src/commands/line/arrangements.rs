@@ -2,7 +2,7 @@
 
 use linewise::kind::Kind;
 use linewise::render::{json, text};
-use linewise::rule::{self, LineView, Scratch, Shape};
+use linewise::rule::{self, LineView, Scratch, Shape, Undecided};
 use linewise::{Alphabet, Board, Clue, Domain, Error, Options, Rule, Span, Symbol};
 use num_bigint::BigUint;
 use std::sync::Arc;
@@ -99,9 +99,21 @@ pub fn arrange<'a>(question: &Question<'a>) -> Result<Arrangements, Wrong<'a>> {
     let bits = shape.matrix(&known);
     let line = LineView { shape, bits: &bits };
     let mut support = vec![0; shape.len()];
-    let has_some = rule.narrow(line, &mut support, &mut Scratch::default());
-    let narrowed = has_some.then(|| shape.domains(&support));
-    Ok(Arrangements { kind, clue, count: rule.count(line, &mut Scratch::default()), alphabet, rule, known, narrowed })
+    let narrowed = match rule.narrow(line, &mut support, &mut Scratch::default()) {
+        Ok(true) => Some(shape.domains(&support)),
+        Ok(false) => None,
+        // It says nothing of the cells.
+        Err(Undecided) => Some(known.clone()),
+    };
+    Ok(Arrangements {
+        kind,
+        clue,
+        count: rule.count(line, &mut Scratch::default()).ok(),
+        alphabet,
+        rule,
+        known,
+        narrowed,
+    })
 }
 
 impl Arrangements {
