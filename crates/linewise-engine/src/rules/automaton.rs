@@ -8,7 +8,7 @@ mod count;
 mod explore;
 mod weigh;
 
-use crate::bits;
+use crate::bits::members_of as members;
 use crate::diagram::Spelled;
 use crate::domain::{Domain, Symbol};
 use crate::language::{self, Best, Language, Worth};
@@ -167,11 +167,6 @@ impl CountWords for Automaton {
         let domains: Vec<Domain> = (0..line.shape.cells).map(|at| may(line, at)).collect();
         count::count(self, &domains, &mut scratch.meter)
     }
-}
-
-/// The members of a set of bits.
-fn members(words: &[u64]) -> impl Iterator<Item = usize> + '_ {
-    words.iter().enumerate().flat_map(|(index, &word)| bits::members(word).map(move |bit| index * 64 + bit))
 }
 
 /// A language with its automaton. The reader itself is the judge.

@@ -5,7 +5,6 @@
 //! which symbols they put there. A line is narrowed by one pass to the right and
 //! one to the left; each step is a handful of word operations.
 
-mod bits;
 mod count;
 mod weigh;
 
@@ -15,7 +14,7 @@ use crate::limits::FREE_STEPS;
 use crate::rule::{CountWords, Decided, LineView, MakeDiagram, Orientation, Scratch, Weigh, Weights};
 use num_bigint::BigUint;
 
-pub use bits::Bits;
+pub use crate::bits::Bits;
 
 /// The positions of an automaton, and which may follow which.
 #[derive(Debug, Clone)]

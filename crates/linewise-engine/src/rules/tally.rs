@@ -7,9 +7,9 @@
 //! for each symbol).
 
 mod matching;
-mod set;
 mod settle;
 
+use crate::bits::WordSet;
 use crate::domain::{Domain, Symbol};
 use crate::language::{self, Best, Language, Worth};
 use crate::rule::{
@@ -19,7 +19,6 @@ use crate::rule::{
 use crate::rules::census;
 use matching::{find_crowd, spread};
 use num_bigint::BigUint;
-use set::Set;
 use settle::Counts;
 use smallvec::{SmallVec, smallvec};
 use std::sync::Arc;
@@ -42,7 +41,7 @@ struct Tally<S> {
 /// Room for lines of usual length.
 type Row<T> = SmallVec<[T; 24]>;
 
-impl<S: Set> Tally<S> {
+impl<S: WordSet> Tally<S> {
     /// The cells of a line.
     #[inline]
     fn cells(&self, line: LineView<'_>) -> Row<S> {
@@ -53,7 +52,7 @@ impl<S: Set> Tally<S> {
     }
 }
 
-impl<S: Set> Rule for Tally<S> {
+impl<S: WordSet> Rule for Tally<S> {
     fn orientation(&self) -> Orientation {
         Orientation::ByCell
     }
@@ -93,7 +92,7 @@ impl<S: Set> Rule for Tally<S> {
     }
 }
 
-impl<S: Set> Explain for Tally<S> {
+impl<S: WordSet> Explain for Tally<S> {
     fn conflict_set(&self, conflict: Conflict<'_>, set: &mut [u64], _scratch: &mut Scratch<'_>) -> u64 {
         let Conflict { now, before, .. } = conflict;
         let Some(crowd) = find_crowd(&self.symbols, &self.cells(now)) else { return 1 };
@@ -107,7 +106,7 @@ impl<S: Set> Explain for Tally<S> {
     }
 }
 
-impl<S: Set> Reference for Tally<S> {
+impl<S: WordSet> Reference for Tally<S> {
     fn narrow(&self, domains: &[Domain], meter: &mut Meter<'_>) -> Decided<Vec<Domain>> {
         language::reference_narrow(&Holds(&self.counts), domains, meter)
     }
@@ -117,7 +116,7 @@ impl<S: Set> Reference for Tally<S> {
     }
 }
 
-impl<S: Set> CountWords for Tally<S> {
+impl<S: WordSet> CountWords for Tally<S> {
     fn count(&self, line: LineView<'_>, scratch: &mut Scratch<'_>) -> Decided<BigUint> {
         census::count(&Holds(&self.counts), line, &mut scratch.meter)
     }

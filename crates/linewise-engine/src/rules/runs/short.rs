@@ -16,6 +16,7 @@
 use super::blocks::Blocks;
 use super::explain;
 use super::scan::Scan;
+use crate::bits::WordSet;
 use crate::domain::Symbol;
 use crate::rule::{
     Capabilities, Conflict, Decided, Explain, FindPivots, LineView, Meter, Orientation, Reasons, Rule, Scratch,
@@ -23,88 +24,21 @@ use crate::rule::{
 };
 use crate::rules::runs::Block;
 use smallvec::SmallVec;
-use std::ops::{Add, BitAnd, BitOr, BitXor, Not, Shl, Shr};
 
-/// A machine word as a set of positions.
-pub trait Bits:
-    Copy
-    + Default
-    + PartialEq
-    + Add<Output = Self>
-    + BitAnd<Output = Self>
-    + BitOr<Output = Self>
-    + BitXor<Output = Self>
-    + Not<Output = Self>
-    + Shl<u32, Output = Self>
-    + Shr<u32, Output = Self>
-    + Send
-    + Sync
-    + 'static
-{
-    /// Position 0.
-    const ONE: Self;
-    /// How many bits there are.
-    const WIDTH: u32;
-    /// Reads a row of a line's matrix.
-    fn load(row: &[u64]) -> Self;
-    /// Writes a row of a line's matrix.
-    fn store(self, row: &mut [u64]);
-    /// The lowest position.
-    fn lowest(self) -> u32;
-    /// Bit `p` becomes bit `WIDTH - 1 - p`.
-    fn reversed(self) -> Self;
+/// A machine word as a set of positions: bit `p` stands for position `p`.
+pub trait Positions: WordSet {
     /// The shared working memory for sets of this width.
     fn pool<'a>(scratch: &'a mut Scratch<'_>) -> &'a mut Vec<Self>;
 }
 
-impl Bits for u64 {
-    const ONE: u64 = 1;
-    const WIDTH: u32 = 64;
-    #[inline]
-    fn load(row: &[u64]) -> u64 {
-        row[0]
-    }
-    #[inline]
-    fn store(self, row: &mut [u64]) {
-        row[0] = self;
-    }
-    #[inline]
-    fn lowest(self) -> u32 {
-        self.trailing_zeros()
-    }
-    #[inline]
-    fn reversed(self) -> u64 {
-        self.reverse_bits()
-    }
+impl Positions for u64 {
     #[inline]
     fn pool<'a>(scratch: &'a mut Scratch<'_>) -> &'a mut Vec<u64> {
         &mut scratch.words
     }
 }
 
-impl Bits for u128 {
-    const ONE: u128 = 1;
-    const WIDTH: u32 = 128;
-    #[inline]
-    fn load(row: &[u64]) -> u128 {
-        let high = row.get(1).copied().unwrap_or(0);
-        u128::from(row[0]) | u128::from(high) << 64
-    }
-    #[inline]
-    fn store(self, row: &mut [u64]) {
-        row[0] = self as u64;
-        if let Some(high) = row.get_mut(1) {
-            *high = (self >> 64) as u64;
-        }
-    }
-    #[inline]
-    fn lowest(self) -> u32 {
-        self.trailing_zeros()
-    }
-    #[inline]
-    fn reversed(self) -> u128 {
-        self.reverse_bits()
-    }
+impl Positions for u128 {
     #[inline]
     fn pool<'a>(scratch: &'a mut Scratch<'_>) -> &'a mut Vec<u128> {
         &mut scratch.wide
@@ -137,7 +71,7 @@ pub struct Short<B> {
     is_binary: bool,
 }
 
-impl<B: Bits> Short<B> {
+impl<B: Positions> Short<B> {
     /// The rule of `cells` cells; see [`super::rule`].
     pub fn new(blocks: &[Block], cells: usize, symbols: usize) -> Short<B> {
         let touches = |i: usize, j: usize| match (blocks.get(i), blocks.get(j)) {
@@ -199,7 +133,7 @@ impl<B: Bits> Short<B> {
 
 /// Steps from `positions` over as many of the `cells` that follow as there are in a row.
 #[inline]
-fn flood<B: Bits>(positions: B, cells: B) -> B {
+fn flood<B: Positions>(positions: B, cells: B) -> B {
     positions | (((positions & cells) + cells) ^ cells)
 }
 
@@ -219,7 +153,7 @@ const DONE: u32 = 8;
 
 /// The cells from which as many cells in a row as the block has are in `cells`.
 #[inline]
-fn fit<B: Bits>(mut cells: B, block: Step) -> B {
+fn fit<B: Positions>(mut cells: B, block: Step) -> B {
     for shift in block.shifts {
         cells = cells & (cells >> u32::from(shift));
     }
@@ -234,7 +168,7 @@ fn fit<B: Bits>(mut cells: B, block: Step) -> B {
 
 /// The cells covered when the block starts at `starts`.
 #[inline]
-fn smear<B: Bits>(mut starts: B, block: Step) -> B {
+fn smear<B: Positions>(mut starts: B, block: Step) -> B {
     for shift in block.shifts {
         starts = starts | (starts << u32::from(shift));
     }
@@ -247,7 +181,7 @@ fn smear<B: Bits>(mut starts: B, block: Step) -> B {
     starts
 }
 
-impl<B: Bits> Explain for Short<B> {
+impl<B: Positions> Explain for Short<B> {
     fn conflict_set(&self, conflict: Conflict<'_>, set: &mut [u64], scratch: &mut Scratch<'_>) -> u64 {
         let planes = |line| [0, 1].map(|symbol| Self::plane(line, symbol));
         let (now, before) = (planes(conflict.now), planes(conflict.before));
@@ -260,7 +194,7 @@ impl<B: Bits> Explain for Short<B> {
     }
 }
 
-impl<B: Bits> FindPivots for Short<B> {
+impl<B: Positions> FindPivots for Short<B> {
     fn pivots(&self, conflict: Conflict<'_>, pivots: &mut Vec<u32>, scratch: &mut Scratch<'_>) {
         if let Some(scan) = &self.scan {
             scan.pivots(conflict.now, conflict.before, pivots, B::pool(scratch));
@@ -268,7 +202,7 @@ impl<B: Bits> FindPivots for Short<B> {
     }
 }
 
-impl<B: Bits> Rule for Short<B> {
+impl<B: Positions> Rule for Short<B> {
     fn orientation(&self) -> Orientation {
         Orientation::BySymbol
     }

@@ -1,8 +1,8 @@
 //! The hard part of counting: cells matched with symbols.
 
 use super::Row;
-use super::set::Set;
 use super::settle::Counts;
+use crate::bits::WordSet;
 use smallvec::smallvec;
 
 /// Why there is no matching: all that these cells may be are these symbols, and together they take fewer cells.
@@ -12,7 +12,7 @@ pub struct Crowd<S> {
 }
 
 /// Takes from cells of which the easy part is done what stands in no word, or only asks whether there is a word.
-pub fn spread<S: Set>(counts: &Counts<S>, cells: &mut [S], narrows: bool) -> bool {
+pub fn spread<S: WordSet>(counts: &Counts<S>, cells: &mut [S], narrows: bool) -> bool {
     let is_open = |&at: &usize| !cells[at].is_single();
     let open = (0..cells.len()).filter(is_open).fold(S::default(), |open, at| open | S::only(at));
     // Of up to three cells with two of three symbols each, none can be matched wrongly.
@@ -45,7 +45,7 @@ const MOST_FOR_ROOM: usize = 32;
 
 /// Have the open cells, in which each symbol that is left stands once, so many symbols that no few of them can be crowded? Cells crowd where together
 /// they are as few symbols as they are cells, so that each has no more symbols than that: there would have to be `k` cells of at most `k` symbols.
-fn is_roomy<S: Set>(cells: &[S], open: S) -> bool {
+fn is_roomy<S: WordSet>(cells: &[S], open: S) -> bool {
     let count = open.len() as usize;
     if count > MOST_FOR_ROOM {
         return false;
@@ -60,7 +60,7 @@ fn is_roomy<S: Set>(cells: &[S], open: S) -> bool {
 }
 
 /// Why these cells have no word; `None` when they have one.
-pub fn find_crowd<S: Set>(counts: &Counts<S>, cells: &[S]) -> Option<Crowd<S>> {
+pub fn find_crowd<S: WordSet>(counts: &Counts<S>, cells: &[S]) -> Option<Crowd<S>> {
     if let Some(crowd) = find_pair(counts, cells) {
         return Some(crowd);
     }
@@ -77,7 +77,7 @@ pub fn find_crowd<S: Set>(counts: &Counts<S>, cells: &[S]) -> Option<Crowd<S>> {
 }
 
 /// Two settled cells that are the same symbol, which stands once, or a symbol that has no place.
-fn find_pair<S: Set>(counts: &Counts<S>, cells: &[S]) -> Option<Crowd<S>> {
+fn find_pair<S: WordSet>(counts: &Counts<S>, cells: &[S]) -> Option<Crowd<S>> {
     let (mut any, mut settled) = (S::default(), S::default());
     for (at, &cell) in cells.iter().enumerate() {
         any = any | cell;
@@ -105,7 +105,7 @@ struct Matching<'a, S> {
     free: S,
 }
 
-impl<'a, S: Set> Matching<'a, S> {
+impl<'a, S: WordSet> Matching<'a, S> {
     #[inline]
     fn new(counts: &Counts<S>, cells: &'a [S]) -> Matching<'a, S> {
         let symbols = counts.symbols();
@@ -207,7 +207,7 @@ impl<'a, S: Set> Matching<'a, S> {
 }
 
 /// Does each of the symbols lead to each other one?
-fn is_round<S: Set>(leads: &[S], symbols: S) -> bool {
+fn is_round<S: WordSet>(leads: &[S], symbols: S) -> bool {
     let first = S::only(symbols.first());
     let (mut reached, mut new) = (first, first);
     while !new.is_empty() {
