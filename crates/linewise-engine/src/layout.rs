@@ -274,6 +274,11 @@ impl<'m> Layout<'m> {
         self.lines.len()
     }
 
+    /// Are there no lines?
+    pub fn is_empty(&self) -> bool {
+        self.lines.is_empty()
+    }
+
     /// Are some lines laid out by cells whose conflict sets are named, by their rules or from their tables?
     pub fn explains_by_cells(&self) -> bool {
         let by_cells = |line: &Propagator<'_>| line.shape.orientation == Orientation::ByCell && line.explain.is_some();

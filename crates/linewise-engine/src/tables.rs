@@ -33,7 +33,7 @@ pub trait Listed: Rule {
     /// Narrows a line as [`Rule::narrow`] does, beginning with the words that were left the last time if the line has not got wider since.
     fn narrow_on(&self, line: &[u64], support: &mut [u64], memory: &mut [u64]) -> bool;
 
-    /// Lists in `kept` the facts, by number, that leave no word of those in `before`: none of them can be spared, and the last are dropped
+    /// Lists in `kept` the facts, by number, that leave no word of those in `before`: each of them is needed, and the last are dropped
     /// first. All facts together leave none.
     fn choose(&self, before: &[u64], facts: &[Taken], takes: &mut Takes, kept: &mut Vec<u32>);
 }

@@ -63,6 +63,10 @@ impl Words<'_> {
         for (domain, &at) in domains.iter_mut().zip(&self.tried) {
             *domain = domain.and(Domain::only(self.symbols[at]));
         }
+        // Rules need not know cells that can be nothing.
+        if domains.iter().any(|domain| domain.is_empty()) {
+            return Ok(false);
+        }
         let bits = self.shape.matrix(&domains);
         let line = LineView { shape: self.shape, bits: &bits };
         self.rule.admits(line, &mut self.scratch)

@@ -57,7 +57,7 @@ pub struct TooLarge;
 /// Fails where the language's reader has more states than an automaton should.
 pub fn rule<L: Language + 'static>(language: L, cells: usize, symbols: usize) -> Result<Arc<dyn Rule>, TooLarge> {
     let automaton = explore::explore(&language, cells, symbols)?;
-    Ok(Arc::new(Told { language, automaton, cells }))
+    Ok(Arc::new(LanguageRule { language, automaton, cells }))
 }
 
 impl Automaton {
@@ -170,13 +170,13 @@ impl CountWords for Automaton {
 }
 
 /// A language with its automaton. The reader itself is the judge.
-struct Told<L> {
+struct LanguageRule<L> {
     language: L,
     automaton: Automaton,
     cells: usize,
 }
 
-impl<L: Language> Rule for Told<L> {
+impl<L: Language> Rule for LanguageRule<L> {
     fn orientation(&self) -> Orientation {
         Orientation::ByCell
     }
@@ -208,7 +208,7 @@ impl<L: Language> Rule for Told<L> {
     }
 }
 
-impl<L: Language> Reference for Told<L> {
+impl<L: Language> Reference for LanguageRule<L> {
     fn narrow(&self, domains: &[Domain], meter: &mut Meter<'_>) -> Decided<Vec<Domain>> {
         language::reference_narrow(&self.language, domains, meter)
     }

@@ -24,7 +24,7 @@ pub const HIGHEST: usize = 62;
 
 /// The rule of a line of `cells` cells of which this is seen from one end; the tallest height of all stands there once.
 pub fn rule(cells: usize, tallest: usize, sight: Sight, end: End) -> Arc<dyn Rule> {
-    Arc::new(Watch { cells, tallest, sight, end })
+    Arc::new(SightRule { cells, tallest, sight, end })
 }
 
 /// The end from which a line is seen.
@@ -36,7 +36,7 @@ pub enum End {
     Far,
 }
 
-struct Watch {
+struct SightRule {
     cells: usize,
     /// The tallest height of all.
     tallest: usize,
@@ -63,7 +63,7 @@ fn above_lowest(heights: Heights) -> Heights {
     !(lowest | lowest.wrapping_sub(1))
 }
 
-impl Watch {
+impl SightRule {
     /// The number of the cell that is read after so many others.
     #[inline]
     fn cell(&self, read: usize) -> usize {
@@ -268,7 +268,7 @@ struct Reach {
     last: usize,
 }
 
-impl Rule for Watch {
+impl Rule for SightRule {
     fn orientation(&self) -> Orientation {
         Orientation::ByCell
     }
@@ -347,7 +347,7 @@ impl Rule for Watch {
     }
 }
 
-impl Explain for Watch {
+impl Explain for SightRule {
     fn conflict_set(&self, conflict: Conflict<'_>, set: &mut [u64], scratch: &mut Scratch<'_>) -> u64 {
         let Conflict { now, before, .. } = conflict;
         let amounts = self.amounts();
@@ -400,7 +400,7 @@ impl Explain for Watch {
     }
 }
 
-impl Watch {
+impl SightRule {
     /// What stands for the cells, in the order in which they are read; or what stands for those that are read, in the order of the cells: both
     /// change places in the same way.
     fn turned<T: Clone>(&self, all: &[T]) -> Vec<T> {
@@ -409,7 +409,7 @@ impl Watch {
 }
 
 /// Buildings read one by one; only what one more of them adds to the amount is told as for sets of heights.
-impl Reference for Watch {
+impl Reference for SightRule {
     fn narrow(&self, domains: &[Domain], meter: &mut Meter<'_>) -> Decided<Vec<Domain>> {
         Ok(self.turned(&language::reference_narrow(self, &self.turned(domains), meter)?))
     }
@@ -420,14 +420,14 @@ impl Reference for Watch {
     }
 }
 
-impl CountWords for Watch {
+impl CountWords for SightRule {
     fn count(&self, line: LineView<'_>, scratch: &mut Scratch<'_>) -> Decided<BigUint> {
         census::count(self, LineView { bits: &self.turned(line.bits), ..line }, &mut scratch.meter)
     }
 }
 
 /// The words, read from the end from which they are seen.
-impl Language for Watch {
+impl Language for SightRule {
     /// The amount seen, the tallest height, and how many cells were read before the tallest of all.
     type State = (usize, usize, usize);
 

@@ -17,7 +17,7 @@ use crate::rule::{
     Scratch, Strength,
 };
 use crate::rules::census;
-use matching::{find_crowd, spread};
+use matching::{find_hall_violator, spread};
 use num_bigint::BigUint;
 use settle::Counts;
 use smallvec::{SmallVec, smallvec};
@@ -95,11 +95,11 @@ impl<S: WordSet> Rule for Tally<S> {
 impl<S: WordSet> Explain for Tally<S> {
     fn conflict_set(&self, conflict: Conflict<'_>, set: &mut [u64], _scratch: &mut Scratch<'_>) -> u64 {
         let Conflict { now, before, .. } = conflict;
-        let Some(crowd) = find_crowd(&self.symbols, &self.cells(now)) else { return 1 };
+        let Some(violator) = find_hall_violator(&self.symbols, &self.cells(now)) else { return 1 };
         let words = now.shape.words;
-        for at in crowd.cells {
+        for at in violator.cells {
             let at = usize::from(at);
-            let missing = S::load(before.row(at)) & !S::load(now.row(at)) & !crowd.symbols;
+            let missing = S::load(before.row(at)) & !S::load(now.row(at)) & !violator.symbols;
             missing.store(&mut set[at * words..(at + 1) * words]);
         }
         1

@@ -4,7 +4,7 @@
 //! and in shrinking ones when it does not, as in [`crate::reason`]. Two passes along the line first find the cells that
 //! belong to every reason: most often they are the whole reason.
 
-use super::short::{Positions, Short};
+use super::short::{PositionSet, Short};
 use smallvec::SmallVec;
 
 /// A line without a word, of which some cells can be set free again.
@@ -15,7 +15,7 @@ struct Stuck<'a, B> {
     tests: u64,
 }
 
-impl<B: Positions> Stuck<'_, B> {
+impl<B: PositionSet> Stuck<'_, B> {
     /// Is the line without a word when these cells are as they were before?
     #[inline]
     fn stays_without(&mut self, freed: B) -> bool {
@@ -47,7 +47,7 @@ impl<B: Positions> Stuck<'_, B> {
 
 /// The cells of a [conflict set](crate::rule::Explain::conflict_set), and how often it was asked whether any word is left; a line is
 /// given as the cells that may be blank and those that may be filled.
-pub fn conflict_set<B: Positions>(
+pub fn conflict_set<B: PositionSet>(
     line: &Short<B>,
     now: [B; 2],
     before: [B; 2],
@@ -70,7 +70,7 @@ pub fn conflict_set<B: Positions>(
 }
 
 /// The cells of a set, the oldest first.
-fn by_age<B: Positions>(mut cells: B, ages: &[u32]) -> SmallVec<[u32; 64]> {
+fn by_age<B: PositionSet>(mut cells: B, ages: &[u32]) -> SmallVec<[u32; 64]> {
     let mut keys: SmallVec<[u64; 64]> = SmallVec::new();
     while cells != B::default() {
         let cell = cells.first() as u32;

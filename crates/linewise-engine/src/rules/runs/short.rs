@@ -26,19 +26,19 @@ use crate::rules::runs::Block;
 use smallvec::SmallVec;
 
 /// A machine word as a set of positions: bit `p` stands for position `p`.
-pub trait Positions: WordSet {
+pub trait PositionSet: WordSet {
     /// The shared working memory for sets of this width.
     fn pool<'a>(scratch: &'a mut Scratch<'_>) -> &'a mut Vec<Self>;
 }
 
-impl Positions for u64 {
+impl PositionSet for u64 {
     #[inline]
     fn pool<'a>(scratch: &'a mut Scratch<'_>) -> &'a mut Vec<u64> {
         &mut scratch.words
     }
 }
 
-impl Positions for u128 {
+impl PositionSet for u128 {
     #[inline]
     fn pool<'a>(scratch: &'a mut Scratch<'_>) -> &'a mut Vec<u128> {
         &mut scratch.wide
@@ -71,7 +71,7 @@ pub struct Short<B> {
     is_binary: bool,
 }
 
-impl<B: Positions> Short<B> {
+impl<B: PositionSet> Short<B> {
     /// The rule of `cells` cells; see [`super::rule`].
     pub fn new(blocks: &[Block], cells: usize, symbols: usize) -> Short<B> {
         let touches = |i: usize, j: usize| match (blocks.get(i), blocks.get(j)) {
@@ -133,7 +133,7 @@ impl<B: Positions> Short<B> {
 
 /// Steps from `positions` over as many of the `cells` that follow as there are in a row.
 #[inline]
-fn flood<B: Positions>(positions: B, cells: B) -> B {
+fn flood<B: PositionSet>(positions: B, cells: B) -> B {
     positions | (((positions & cells) + cells) ^ cells)
 }
 
@@ -153,7 +153,7 @@ const DONE: u32 = 8;
 
 /// The cells from which as many cells in a row as the block has are in `cells`.
 #[inline]
-fn fit<B: Positions>(mut cells: B, block: Step) -> B {
+fn fit<B: PositionSet>(mut cells: B, block: Step) -> B {
     for shift in block.shifts {
         cells = cells & (cells >> u32::from(shift));
     }
@@ -168,7 +168,7 @@ fn fit<B: Positions>(mut cells: B, block: Step) -> B {
 
 /// The cells covered when the block starts at `starts`.
 #[inline]
-fn smear<B: Positions>(mut starts: B, block: Step) -> B {
+fn smear<B: PositionSet>(mut starts: B, block: Step) -> B {
     for shift in block.shifts {
         starts = starts | (starts << u32::from(shift));
     }
@@ -181,7 +181,7 @@ fn smear<B: Positions>(mut starts: B, block: Step) -> B {
     starts
 }
 
-impl<B: Positions> Explain for Short<B> {
+impl<B: PositionSet> Explain for Short<B> {
     fn conflict_set(&self, conflict: Conflict<'_>, set: &mut [u64], scratch: &mut Scratch<'_>) -> u64 {
         let planes = |line| [0, 1].map(|symbol| Self::plane(line, symbol));
         let (now, before) = (planes(conflict.now), planes(conflict.before));
@@ -194,7 +194,7 @@ impl<B: Positions> Explain for Short<B> {
     }
 }
 
-impl<B: Positions> FindPivots for Short<B> {
+impl<B: PositionSet> FindPivots for Short<B> {
     fn pivots(&self, conflict: Conflict<'_>, pivots: &mut Vec<u32>, scratch: &mut Scratch<'_>) {
         if let Some(scan) = &self.scan {
             scan.pivots(conflict.now, conflict.before, pivots, B::pool(scratch));
@@ -202,7 +202,7 @@ impl<B: Positions> FindPivots for Short<B> {
     }
 }
 
-impl<B: Positions> Rule for Short<B> {
+impl<B: PositionSet> Rule for Short<B> {
     fn orientation(&self) -> Orientation {
         Orientation::BySymbol
     }
