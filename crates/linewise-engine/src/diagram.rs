@@ -6,6 +6,7 @@
 //! it and what stands behind it know nothing of each other.
 
 use crate::domain::Domain;
+use crate::rule::{Decided, Undecided};
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -43,24 +44,20 @@ impl Spelled {
     }
 }
 
-/// The diagram would have too many nodes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct TooMany;
-
 /// A diagram in the making: for each cell its nodes, with their edges.
 type Loose = Vec<Vec<Vec<Edge>>>;
 
 /// Reads a line cell by cell, from `start`, and tells the words that lead to an end; `None` when there is no word.
 ///
 /// `read` is given a cell's number, what is known before it and what the cell may be; it passes on what is known behind
-/// it, for each symbol at most once. Fails when more than `most` different things are known at once.
+/// it, for each symbol at most once. Undecided when it says so, and when more than `most` different things are known at once.
 pub fn explore<S: Ord + Clone>(
     domains: &[Domain],
     start: S,
-    mut read: impl FnMut(usize, &S, Domain, &mut dyn FnMut(Domain, S)),
+    mut read: impl FnMut(usize, &S, Domain, &mut dyn FnMut(Domain, S)) -> Decided<()>,
     may_end: impl Fn(&S) -> bool,
     most: usize,
-) -> Result<Option<Spelled>, TooMany> {
+) -> Decided<Option<Spelled>> {
     let mut here = vec![start];
     let mut layers = Loose::with_capacity(domains.len());
     for (at, &may) in domains.iter().enumerate() {
@@ -75,10 +72,10 @@ pub fn explore<S: Ord + Clone>(
                     next.len() as u32 - 1
                 });
                 edges.push(Edge { may: symbols.and(may), to });
-            });
+            })?;
             layer.push(edges);
             if next.len() > most {
-                return Err(TooMany);
+                return Err(Undecided);
             }
         }
         layers.push(layer);

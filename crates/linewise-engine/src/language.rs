@@ -6,6 +6,8 @@
 //! as long as there are few states.
 
 use crate::domain::{Domain, Symbol};
+use crate::limits::{REFERENCE_STATES, REFERENCE_STATES_IN_ALL};
+use crate::rule::{Decided, Meter, Undecided};
 use std::collections::BTreeMap;
 
 /// A set of words, told by a reader that goes through a word once.
@@ -52,27 +54,23 @@ pub type Worth<'a> = dyn Fn(usize, Symbol) -> i128 + 'a;
 /// For each cell and symbol what the best word is worth in which the cell is that symbol; `None` where no word has it.
 pub type Best = Vec<Vec<Option<i128>>>;
 
-/// More states than this between two cells are too many to be told slowly.
-const MOST_STATES: usize = 1 << 16;
-/// And more than this in the whole line, where something is kept of each.
-const MOST_STATES_IN_ALL: usize = 1 << 21;
-
 /// What each cell is in the words of the language that fit `domains`; nothing at all when no word fits.
-/// `None` where the reader would have too many states.
+/// Undecided where the reader would have too many states.
 ///
 /// Slow and obvious: the reader reads every word that fits, all at once, by keeping for each place between two cells
 /// the states in which it can be there; those from which no word can end are then taken out, from the end.
-pub fn reference_narrow<L: Language>(language: &L, domains: &[Domain]) -> Option<Vec<Domain>> {
+pub fn reference_narrow<L: Language>(language: &L, domains: &[Domain], meter: &mut Meter<'_>) -> Decided<Vec<Domain>> {
     let mut places = vec![vec![language.start()]];
     for &domain in domains {
         let mut next: Vec<L::State> = Vec::new();
         for state in places.last().expect("a place before each cell") {
             next.extend(domain.symbols().filter_map(|symbol| language.read(state, symbol)));
         }
+        meter.charge(next.len() as u64)?;
         next.sort_unstable();
         next.dedup();
-        if next.len() > MOST_STATES {
-            return None;
+        if next.len() > REFERENCE_STATES {
+            return Err(Undecided);
         }
         places.push(next);
     }
@@ -89,10 +87,10 @@ pub fn reference_narrow<L: Language>(language: &L, domains: &[Domain]) -> Option
         });
         alive = states;
     }
-    Some(told)
+    Ok(told)
 }
 
-/// What the best words that fit `domains` are worth, of so many symbols; a word is worth what its cells are worth together. `None` where the
+/// What the best words that fit `domains` are worth, of so many symbols; a word is worth what its cells are worth together. Undecided where the
 /// reader would have too many states.
 ///
 /// Slow and obvious: for each place between two cells and each state what the best beginning is worth that leads there, and then,
@@ -102,7 +100,8 @@ pub fn reference_bound<L: Language>(
     domains: &[Domain],
     symbols: usize,
     worth: &Worth<'_>,
-) -> Option<Best> {
+    meter: &mut Meter<'_>,
+) -> Decided<Best> {
     let mut places = vec![BTreeMap::from([(language.start(), 0)])];
     let mut states = 0;
     for (at, &domain) in domains.iter().enumerate() {
@@ -115,8 +114,9 @@ pub fn reference_bound<L: Language>(
             }
         }
         states += next.len();
-        if states > MOST_STATES_IN_ALL {
-            return None;
+        meter.charge(next.len() as u64)?;
+        if states > REFERENCE_STATES_IN_ALL {
+            return Err(Undecided);
         }
         places.push(next);
     }
@@ -139,7 +139,7 @@ pub fn reference_bound<L: Language>(
         }
         rest = longer;
     }
-    Some(best)
+    Ok(best)
 }
 
 fn improve(best: &mut i128, worth: i128) {

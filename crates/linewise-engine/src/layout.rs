@@ -3,7 +3,7 @@
 use super::tables::Listed;
 use crate::domain::{Domain, Symbol};
 use crate::model::{CellId, Line, LineId, Model};
-use crate::rule::{Explainer, Orientation, Rule, Shape};
+use crate::rule::{Explain, Orientation, Reasons, Rule, Shape};
 use std::sync::{Arc, OnceLock};
 
 /// So many lines are placed at once.
@@ -45,10 +45,8 @@ pub struct Propagator<'m> {
     pub offset: usize,
     /// Does its rule keep only what stands in some word?
     pub is_exact: bool,
-    /// Can its rule explain why no word is left?
-    pub can_explain: bool,
-    /// Who explains it, where it is a line over two symbols.
-    pub explainer: Option<&'m dyn Explainer>,
+    /// Who names conflict sets, where the rule can: for lines laid out by cells, and for lines over two symbols.
+    pub explain: Option<&'m dyn Explain>,
     /// The line's words, where they are listed.
     pub table: Option<&'m dyn Listed>,
     /// Where the memory of its table begins.
@@ -182,8 +180,12 @@ impl<'m> Layout<'m> {
 
     fn lay_line(&mut self, line: LineId, cells: &'m [CellId], rule: &'m dyn Rule, table: Option<&'m dyn Listed>) {
         let shape = Shape::new(rule.orientation(), cells.len(), self.model.symbols);
-        let (is_exact, can_explain, explainer) =
-            (rule.is_exact(), rule.can_explain(), rule.explainer(self.model.symbols));
+        let explain = match rule.capabilities().reasons {
+            Reasons::ConflictSets(explain) if shape.orientation == Orientation::ByCell || shape.symbols == 2 => {
+                Some(explain)
+            }
+            _ => None,
+        };
         let (offset, memory) = (self.words, self.memory);
         self.lines.push(Propagator {
             line,
@@ -191,9 +193,8 @@ impl<'m> Layout<'m> {
             cells,
             shape,
             offset,
-            is_exact,
-            can_explain,
-            explainer,
+            is_exact: rule.is_exact(),
+            explain,
             table,
             memory,
         });
@@ -292,9 +293,15 @@ impl<'m> Layout<'m> {
         self.lines.len()
     }
 
-    /// Does some rule know what is to explanation?
-    pub fn can_explain(&self) -> bool {
-        self.lines.iter().any(|line| line.can_explain)
+    /// Are there no lines?
+    pub fn is_empty(&self) -> bool {
+        self.lines.is_empty()
+    }
+
+    /// Are some lines laid out by cells whose conflict sets are named, by their rules or from their tables?
+    pub fn explains_by_cells(&self) -> bool {
+        let by_cells = |line: &Propagator<'_>| line.shape.orientation == Orientation::ByCell && line.explain.is_some();
+        self.lines.iter().any(|line| line.table.is_some() || by_cells(line))
     }
 
     /// Are there lines under several rules, each of which knows a part, or under a table?
@@ -303,13 +310,13 @@ impl<'m> Layout<'m> {
     }
 
     /// Do the symbols with the highest numbers decide most?
-    pub fn is_led_from_above(&self) -> bool {
-        self.model.lines.iter().any(|line| line.rule.is_led_from_above())
+    pub fn high_symbols_first(&self) -> bool {
+        self.model.lines.iter().any(|line| line.rule.capabilities().high_symbols_first)
     }
 
-    /// May some rule know what its words weigh?
-    pub fn can_weigh(&self) -> bool {
-        self.lines.iter().any(|line| line.rule.can_weigh())
+    /// Does some rule weigh its words?
+    pub fn weighs(&self) -> bool {
+        self.lines.iter().any(|line| line.rule.capabilities().weigh.is_some())
     }
 
     /// The line `id`.

@@ -11,6 +11,7 @@ pub mod diagram;
 pub mod domain;
 pub mod language;
 pub mod layout;
+mod limits;
 pub mod model;
 pub mod proof;
 pub mod reason;

@@ -1,11 +1,9 @@
 //! The meter: the steps taken out of a budget, and whether to go on.
 
+use crate::limits::{LINE_WORK, SEARCH_WORK, WORK_SHARE};
+use crate::rule::Meter;
 use crate::verdict::{Budget, GaveUp};
 
-/// Other work than narrowing lines is never allowed less than this, in narrowed lines: about a second of it.
-const MOST_WORK: u64 = 1 << 22;
-/// Where the budget limits the steps, this share of them may be other work if that is more.
-const SHARE_OF_WORK: u64 = 8;
 /// The caller is asked whether to stop after lines of so many matrix words, or as many steps of other work: that is
 /// some tenths of a millisecond. Asking costs a look at a clock, so it is not done for each line.
 const LOOK_AFTER: u64 = 1024;
@@ -13,8 +11,8 @@ const LOOK_AFTER: u64 = 1024;
 /// How many steps of a budget may be other work than narrowing lines.
 pub fn most_work(budget: Budget<'_>) -> u64 {
     match budget.steps {
-        u64::MAX => MOST_WORK,
-        steps => MOST_WORK.max(steps / SHARE_OF_WORK),
+        u64::MAX => SEARCH_WORK / LINE_WORK,
+        steps => (SEARCH_WORK / LINE_WORK).max(steps / WORK_SHARE),
     }
 }
 
@@ -22,7 +20,7 @@ pub fn most_work(budget: Budget<'_>) -> u64 {
 ///
 /// Always: once the caller has asked for an end, or there was too much work, every later question is answered with
 /// that. Only a budget of steps can be given back to.
-pub struct Meter<'b> {
+pub struct StepMeter<'b> {
     budget: Budget<'b>,
     /// The steps so far: lines narrowed, and other work.
     line_solves: u64,
@@ -33,10 +31,10 @@ pub struct Meter<'b> {
     gave_up: Option<GaveUp>,
 }
 
-impl<'b> Meter<'b> {
+impl<'b> StepMeter<'b> {
     /// A meter of which so many steps have been taken already.
-    pub fn new(budget: Budget<'b>, line_solves: u64) -> Meter<'b> {
-        Meter { budget, line_solves, work: 0, until_look: 0, gave_up: None }
+    pub fn new(budget: Budget<'b>, line_solves: u64) -> StepMeter<'b> {
+        StepMeter { budget, line_solves, work: 0, until_look: 0, gave_up: None }
     }
 
     /// The steps so far.
@@ -58,7 +56,7 @@ impl<'b> Meter<'b> {
         Ok(())
     }
 
-    /// Takes other work that is worth so many steps. It is noticed at the next [`Meter::check`].
+    /// Takes other work that is worth so many steps. It is noticed at the next [`StepMeter::check`].
     pub fn charge_work(&mut self, steps: u64) {
         self.work += steps;
         self.line_solves = self.line_solves.saturating_add(steps);
@@ -97,6 +95,16 @@ impl<'b> Meter<'b> {
         self.gave_up.map_or(Ok(()), Err)
     }
 
+    /// A meter for the work that lines make, which is [charged](StepMeter::charge_work) as it is taken from there.
+    pub fn budgeted_line_meter(&self) -> Meter<'b> {
+        Meter::new(most_work(self.budget).saturating_mul(LINE_WORK), self.budget.stop)
+    }
+
+    /// A meter for the work of a single line, which is not charged; it hears the caller.
+    pub fn line_meter(&self) -> Meter<'b> {
+        Meter::unbudgeted(self.budget.stop)
+    }
+
     /// Does the caller want an end? For work that holds on to what is known while it goes on.
     pub fn is_stopped(&self) -> bool {
         self.budget.stop.is_some_and(|stop| stop())
@@ -112,7 +120,7 @@ mod tests {
     fn a_stop_is_noticed_soon_and_stays() {
         let is_over = AtomicBool::new(false);
         let stop = || is_over.load(Ordering::Relaxed);
-        let mut meter = Meter::new(Budget::UNLIMITED.with_stop(&stop), 0);
+        let mut meter = StepMeter::new(Budget::UNLIMITED.with_stop(&stop), 0);
         assert_eq!(meter.charge_line(100), Ok(()));
         is_over.store(true, Ordering::Relaxed);
         let more = (0..=LOOK_AFTER).take_while(|_| meter.charge_line(100).is_ok()).count() as u64;
@@ -124,14 +132,14 @@ mod tests {
 
     #[test]
     fn steps_and_work_are_limited() {
-        let mut meter = Meter::new(Budget::UNLIMITED.with_steps(5), 3);
+        let mut meter = StepMeter::new(Budget::UNLIMITED.with_steps(5), 3);
         assert_eq!(meter.charge_line(1), Ok(()));
         meter.charge_work(1);
         assert_eq!(meter.charge_line(1), Err(GaveUp::Steps));
         meter.rewind(4);
         assert_eq!(meter.charge_line(1), Ok(()));
-        let mut meter = Meter::new(Budget::UNLIMITED, 0);
-        meter.charge_work(MOST_WORK + 1);
+        let mut meter = StepMeter::new(Budget::UNLIMITED, 0);
+        meter.charge_work(SEARCH_WORK / LINE_WORK + 1);
         assert_eq!(meter.charge_line(1), Err(GaveUp::Work));
     }
 
@@ -140,11 +148,11 @@ mod tests {
         let last = AtomicU64::new(0);
         let progress = |done: u64| assert!(last.swap(done, Ordering::Relaxed) <= done);
         let budget = Budget::UNLIMITED.with_progress(&progress);
-        let mut meter = Meter::new(budget, 0);
+        let mut meter = StepMeter::new(budget, 0);
         (0..3 * LOOK_AFTER).for_each(|_| assert!(meter.charge_line(1).is_ok()));
         let seen = last.load(Ordering::Relaxed);
         assert!(seen >= LOOK_AFTER);
-        let mut rest = Meter::new(budget.after(meter.line_solves()), 0);
+        let mut rest = StepMeter::new(budget.after(meter.line_solves()), 0);
         assert_eq!(rest.charge_line(1), Ok(()));
         assert_eq!(last.load(Ordering::Relaxed), meter.line_solves());
     }

@@ -100,7 +100,11 @@ pub fn refute(model: &Model) -> Result<Derivation, Grid> {
 }
 
 /// The same, as far as a budget goes; and how many lines were solved.
-pub fn refute_with(model: &Model, budget: Budget<'_>, scratch: &RefCell<Scratch>) -> (Result<Derivation, Grid>, u64) {
+pub fn refute_with(
+    model: &Model,
+    budget: Budget<'_>,
+    scratch: &RefCell<Scratch<'_>>,
+) -> (Result<Derivation, Grid>, u64) {
     let mut history = History::new(model, budget, scratch);
     let (goal, steps) = walk_within(model, budget, |grid, step| history.note(grid, step));
     let refutation = match goal {
@@ -188,7 +192,7 @@ fn facts(map: BTreeMap<CellId, Domain>) -> Vec<Fact> {
 }
 
 /// The steps so far, and which of them narrowed each cell.
-struct History<'m> {
+struct History<'m, 's> {
     model: &'m Model,
     /// What each step rests on; for a supposition also what it takes for granted.
     steps: Vec<(Basis, Vec<Fact>)>,
@@ -197,11 +201,11 @@ struct History<'m> {
     /// Ends the shortening of reasons.
     budget: Budget<'m>,
     /// For reasons, which stay long once they have made much work.
-    scratch: &'m RefCell<Scratch>,
+    scratch: &'m RefCell<Scratch<'s>>,
 }
 
-impl<'m> History<'m> {
-    fn new(model: &'m Model, budget: Budget<'m>, scratch: &'m RefCell<Scratch>) -> History<'m> {
+impl<'m, 's> History<'m, 's> {
+    fn new(model: &'m Model, budget: Budget<'m>, scratch: &'m RefCell<Scratch<'s>>) -> History<'m, 's> {
         History { model, steps: Vec::new(), of: BTreeMap::new(), budget, scratch }
     }
 

@@ -64,7 +64,7 @@ impl<'w, 'm> Search<'w, 'm> {
     ) -> Result<Search<'w, 'm>, GaveUp> {
         let mut cdcl = Cdcl::new(state, log)?;
         let layout = cdcl.propagation.state.layout;
-        if !layout.can_weigh() {
+        if !layout.weighs() {
             let activities = initial_activity::few_first(&mut cdcl.propagation.state, &cdcl.propagation.literals)?;
             cdcl.order.set_activities(|var| activities[var.index()]);
         }

@@ -1,7 +1,7 @@
 //! From a model to a verdict: propagation, then search where that is not enough.
 
 use crate::layout::Layout;
-use crate::meter::Meter;
+use crate::meter::StepMeter;
 use crate::model::{Grid, Model};
 use crate::proof::{self, Claim, ProofLog, ProofStep};
 use crate::propagate::propagate;
@@ -45,7 +45,7 @@ fn solve_with(model: &Model, limits: Limits, budget: Budget<'_>, seed: u32, sink
     if model.cells.iter().any(|may| may.is_empty()) {
         return no_solution(model.grid(), Stats::default());
     }
-    let mut meter = Meter::new(budget, 0);
+    let mut meter = StepMeter::new(budget, 0);
     if let Err(gave_up) = meter.look() {
         return ended(model.grid(), gave_up, Stats::default());
     }

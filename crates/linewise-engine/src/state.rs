@@ -3,9 +3,9 @@
 use super::layout::{Across, Layout};
 use super::verdict::{Budget, GaveUp};
 use crate::domain::{Domain, Symbol};
-use crate::meter::Meter;
+use crate::meter::StepMeter;
 use crate::model::{CellId, Grid, LineId};
-use crate::rule::{LineView, Orientation, Scratch};
+use crate::rule::{LineView, Orientation, Scratch, Undecided};
 
 /// One thing that got known: `cell` is not `symbol`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -70,7 +70,7 @@ impl LineQueue {
 }
 
 /// Working memory for narrowing lines.
-struct Narrowing {
+struct Narrowing<'w> {
     /// What the line that was narrowed last still allows.
     support: Vec<u64>,
     /// For each line what it allowed when the search narrowed it last: narrowing that again finds nothing. Empty until
@@ -78,7 +78,7 @@ struct Narrowing {
     last: Vec<u64>,
     /// What tables keep from one narrowing to the next.
     memory: Vec<u64>,
-    scratch: Scratch,
+    scratch: Scratch<'w>,
 }
 
 /// What is known now.
@@ -94,29 +94,30 @@ pub struct State<'w, 'm> {
     /// How many symbols each cell may still be.
     pub left: Vec<u8>,
     /// The budget, and the work done so far.
-    pub(crate) meter: Meter<'w>,
+    pub(crate) meter: StepMeter<'w>,
     queue: LineQueue,
-    narrowing: Narrowing,
+    narrowing: Narrowing<'w>,
 }
 
 impl<'w, 'm> State<'w, 'm> {
     /// The state in which the cells may be `cells`, with every line in the queue.
     pub fn new(layout: &'w Layout<'m>, cells: &[Domain], budget: Budget<'w>) -> State<'w, 'm> {
-        State::with_meter(layout, cells, Meter::new(budget, 0))
+        State::with_meter(layout, cells, StepMeter::new(budget, 0))
     }
 
     /// The same, on a meter that has been used before.
-    pub(crate) fn with_meter(layout: &'w Layout<'m>, cells: &[Domain], meter: Meter<'w>) -> State<'w, 'm> {
+    pub(crate) fn with_meter(layout: &'w Layout<'m>, cells: &[Domain], meter: StepMeter<'w>) -> State<'w, 'm> {
         let (symbols, all) = (layout.model.symbols as u8, Domain::first(layout.model.symbols));
         let support = vec![0; layout.widest];
         let memory = vec![0; layout.memory];
+        let scratch = Scratch::with_meter(meter.budgeted_line_meter());
         State {
             layout,
             bits: layout.matrices(cells),
             left: cells.iter().map(|may| if *may == all { symbols } else { may.len() as u8 }).collect(),
             meter,
             queue: LineQueue::full(layout.len()),
-            narrowing: Narrowing { support, last: Vec::new(), memory, scratch: Scratch::default() },
+            narrowing: Narrowing { support, last: Vec::new(), memory, scratch },
         }
     }
 
@@ -176,13 +177,14 @@ impl<'w, 'm> State<'w, 'm> {
             return table.narrow_on(bits, support, memory).then_some(()).ok_or(Halt::Conflict(line));
         }
         let has_word = propagator.rule.narrow(LineView { shape: propagator.shape, bits }, support, scratch);
-        if scratch.work > 0 {
-            self.meter.charge_work(scratch.lines_of_work());
+        if scratch.meter.used() > 0 {
+            self.meter.charge_work(scratch.meter.take_lines());
         }
         match has_word {
-            true if scratch.is_undecided => Err(Halt::GaveUp(GaveUp::Line(propagator.line))),
-            true => Ok(()),
-            false => Err(Halt::Conflict(line)),
+            Ok(true) => Ok(()),
+            Ok(false) => Err(Halt::Conflict(line)),
+            Err(Undecided) if self.meter.is_stopped() => Err(Halt::GaveUp(GaveUp::Stopped)),
+            Err(Undecided) => Err(Halt::GaveUp(GaveUp::Line(propagator.line))),
         }
     }
 

@@ -2,9 +2,9 @@
 //!
 //! These are the numbers that puzzlers and articles quote, whatever order the engine itself prefers.
 
-use crate::meter::Meter;
+use crate::meter::StepMeter;
 use crate::model::{Grid, Line, LineId, Model};
-use crate::rule::{LineView, Scratch, Shape};
+use crate::rule::{LineView, Scratch, Shape, Undecided};
 use crate::verdict::Budget;
 use crate::verdict::GaveUp;
 
@@ -54,7 +54,7 @@ pub fn sweep(model: &Model, each: impl FnMut(&Grid)) -> Sweeps {
 /// The same, as far as a budget goes.
 pub fn sweep_within(model: &Model, budget: Budget<'_>, mut each: impl FnMut(&Grid)) -> Sweeps {
     let mut grid = model.grid();
-    let mut meter = Meter::new(budget, 0);
+    let mut meter = StepMeter::new(budget, 0);
     let mut scratch = Scratch::default();
     let unknown = vec![grid.unknown()];
     let mut sweeps = Sweeps { unknown, grid: None, broken: None, is_cut_short: false, line_solves: 0 };
@@ -78,10 +78,9 @@ pub fn sweep_within(model: &Model, budget: Budget<'_>, mut each: impl FnMut(&Gri
 }
 
 /// Narrows every line once.
-fn sweep_once(model: &Model, grid: &mut Grid, scratch: &mut Scratch, meter: &mut Meter<'_>) -> Sweep {
+fn sweep_once(model: &Model, grid: &mut Grid, scratch: &mut Scratch<'_>, meter: &mut StepMeter<'_>) -> Sweep {
     for (at, line) in model.lines.iter().enumerate() {
-        match narrow(line, model.symbols, grid, scratch, meter) {
-            Ok(true) if scratch.is_undecided => return Sweep::CutShort,
+        match narrow((LineId::new(at), line), model.symbols, grid, scratch, meter) {
             Ok(true) => {}
             Ok(false) => return Sweep::Broken(LineId::new(at)),
             Err(_) => return Sweep::CutShort,
@@ -92,11 +91,11 @@ fn sweep_once(model: &Model, grid: &mut Grid, scratch: &mut Scratch, meter: &mut
 
 /// Narrows one line of a grid; says whether any word is left.
 fn narrow(
-    line: &Line,
+    (id, line): (LineId, &Line),
     symbols: usize,
     grid: &mut Grid,
-    scratch: &mut Scratch,
-    meter: &mut Meter<'_>,
+    scratch: &mut Scratch<'_>,
+    meter: &mut StepMeter<'_>,
 ) -> Result<bool, GaveUp> {
     let shape = Shape::new(line.rule.orientation(), line.cells.len(), symbols);
     meter.charge_line(shape.len())?;
@@ -104,7 +103,8 @@ fn narrow(
     let bits = shape.matrix(&domains);
     let mut support = vec![0; shape.len()];
     let has_word = line.rule.narrow(LineView { shape, bits: &bits }, &mut support, scratch);
-    meter.charge_work(scratch.lines_of_work());
+    meter.charge_work(scratch.meter.take_lines());
+    let has_word = has_word.map_err(|Undecided| GaveUp::Line(id))?;
     if has_word {
         for (&cell, domain) in line.cells.iter().zip(shape.domains(&support)) {
             grid.cells[cell.index()] = domain;

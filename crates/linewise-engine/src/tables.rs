@@ -33,7 +33,7 @@ pub trait Listed: Rule {
     /// Narrows a line as [`Rule::narrow`] does, beginning with the words that were left the last time if the line has not got wider since.
     fn narrow_on(&self, line: &[u64], support: &mut [u64], memory: &mut [u64]) -> bool;
 
-    /// Lists in `kept` the facts, by number, that leave no word of those in `before`: none of them can be spared, and the last are dropped
+    /// Lists in `kept` the facts, by number, that leave no word of those in `before`: each of them is needed, and the last are dropped
     /// first. All facts together leave none.
     fn choose(&self, before: &[u64], facts: &[Taken], takes: &mut Takes, kept: &mut Vec<u32>);
 }
@@ -56,7 +56,8 @@ pub fn make(state: &State<'_, '_>, alone: bool) -> Tables {
     for (number, line) in model.lines.iter().enumerate() {
         tables.push(None);
         let is_same = |other: Option<&Line>| other.is_some_and(|other| other.is_same_as(line));
-        if !line.rule.can_list() || number > 0 && is_same(model.lines.get(number - 1)) {
+        let Some(lists) = line.rule.capabilities().list else { continue };
+        if number > 0 && is_same(model.lines.get(number - 1)) {
             continue;
         }
         let is_one = !is_same(model.lines.get(number + 1));
@@ -73,7 +74,7 @@ pub fn make(state: &State<'_, '_>, alone: bool) -> Tables {
         let shape = Shape::new(Orientation::ByCell, line.cells.len(), model.symbols);
         let most = WORDS_FOR_EACH * line.cells.len() * (model.symbols - 1);
         words.begin(line.cells.len(), model.symbols, most.min(MOST_WORDS));
-        if line.rule.list(LineView { shape, bits: &bits }, &mut words) {
+        if lists.list(LineView { shape, bits: &bits }, &mut words).is_ok() {
             tables[number] = Some(table(&words));
         }
     }

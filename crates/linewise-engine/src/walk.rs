@@ -115,14 +115,15 @@ pub fn minimal_reason<'m>(
     line: LineId,
     denied: Option<(usize, Symbol)>,
     budget: Budget<'m>,
-    scratch: &'m mut Scratch,
+    scratch: &mut Scratch<'_>,
 ) -> Option<Vec<Fact>> {
     let mut known = LineFacts::new(model, grid, line, denied, scratch);
-    if known.scratch.is_over_limit() {
+    let is_conflict = known.is_conflict();
+    if known.scratch.meter.is_spent() {
         let all: Vec<usize> = (0..known.facts.len()).collect();
         return Some(known.facts_of(&all));
     }
-    if !known.is_conflict() {
+    if !is_conflict {
         return None;
     }
     known.stop = budget.stop;
@@ -138,7 +139,7 @@ pub fn minimal_reason<'m>(
 }
 
 /// What is known about the cells of a line, switched on and off.
-struct LineFacts<'m> {
+struct LineFacts<'m, 's, 'c> {
     rule: &'m dyn Rule,
     cells: &'m [CellId],
     shape: Shape,
@@ -147,19 +148,19 @@ struct LineFacts<'m> {
     root: Vec<u64>,
     /// Cell numbers, and the symbols that they cannot be.
     facts: Vec<(usize, Domain)>,
-    scratch: &'m mut Scratch,
+    scratch: &'c mut Scratch<'s>,
     /// Once this says so, no fact is left out any more.
     stop: Option<&'m (dyn Fn() -> bool + Sync)>,
 }
 
-impl<'m> LineFacts<'m> {
+impl<'m, 's, 'c> LineFacts<'m, 's, 'c> {
     fn new(
         model: &'m Model,
         grid: &Grid,
         line: LineId,
         denied: Option<(usize, Symbol)>,
-        scratch: &'m mut Scratch,
-    ) -> LineFacts<'m> {
+        scratch: &'c mut Scratch<'s>,
+    ) -> LineFacts<'m, 's, 'c> {
         let line = model.line(line);
         let shape = Shape::new(line.rule.orientation(), line.cells.len(), model.symbols);
         let all = Domain::first(model.symbols);
@@ -202,7 +203,7 @@ impl<'m> LineFacts<'m> {
     }
 }
 
-impl Facts for LineFacts<'_> {
+impl Facts for LineFacts<'_, '_, '_> {
     fn retract(&mut self, from: usize, to: usize) {
         for &(at, not) in &self.facts[from..to] {
             for (word, bit) in not.symbols().map(|symbol| self.shape.bit(at, symbol)) {
@@ -224,6 +225,6 @@ impl Facts for LineFacts<'_> {
             return false;
         }
         let line = LineView { shape: self.shape, bits: &self.bits };
-        !self.scratch.is_over_limit() && !self.rule.admits(line, self.scratch)
+        !self.scratch.meter.is_spent() && self.rule.admits(line, self.scratch) == Ok(false)
     }
 }

@@ -6,7 +6,7 @@ use crate::kind::Kind;
 use crate::model::{CellId, Grid, Place};
 use crate::puzzle::{Axis, Board, Clue, End, Puzzle};
 use crate::render::text;
-use crate::rule::{LineView, Rule, Scratch, Shape};
+use crate::rule::{LineView, Meter, Rule, Scratch, Shape};
 use num_bigint::BigUint;
 use serde::Serialize;
 use std::sync::Arc;
@@ -66,9 +66,11 @@ fn check_one(puzzle: &Puzzle, kind: &dyn Kind, board: &Grid, end: End, clue: &Cl
     let domains: Vec<Domain> = cells.iter().map(|&cell| board.may(cell)).collect();
     let word: Option<Vec<Symbol>> = domains.iter().map(|may| may.symbol()).collect();
     let satisfied = match &word {
-        Some(word) => rule.judge(word),
-        None if view(&*rule, puzzle, &domains, |line| rule.admits(line, &mut Scratch::default())) => None,
-        None => Some(false),
+        Some(word) => rule.accepts(word, &mut Meter::default()).ok(),
+        None => match view(&*rule, puzzle, &domains, |line| rule.admits(line, &mut Scratch::default())) {
+            Ok(false) => Some(false),
+            _ => None,
+        },
     };
     let parts = word.as_ref().and_then(|word| kind.spans(clue, word, &puzzle.alphabet));
     let glyph = |may: &Domain| may.symbol().map_or(text::OPEN, |symbol| puzzle.alphabet.glyph(symbol));
@@ -135,16 +137,16 @@ fn count_one(
     end: End,
     near: Option<&Clue>,
     far: Option<&Clue>,
-    scratch: &mut Scratch,
+    scratch: &mut Scratch<'_>,
 ) -> Result<Option<BigUint>, Error> {
-    if scratch.is_over_limit() {
+    if scratch.meter.is_spent() {
         return Ok(None);
     }
     let (cells, _) = cells(puzzle, end);
     let rule: Arc<dyn Rule> = kind.line(near, far, cells.len(), &puzzle.alphabet, &puzzle.options)?;
     let given = |cell| puzzle.givens.get(cell).map_or(puzzle.alphabet.all(), |given| given.may);
     let domains: Vec<Domain> = cells.iter().map(given).collect();
-    Ok(view(&*rule, puzzle, &domains, |line| rule.count(line, scratch)))
+    Ok(view(&*rule, puzzle, &domains, |line| rule.count(line, scratch)).ok())
 }
 
 /// Shows a line over these domains to whoever asks about it.

@@ -83,7 +83,7 @@ mod typo;
 
 /// The engine: lines under rules, propagation, search, reasons and proofs. For those who bring a kind of their own.
 pub use linewise_engine as engine;
-pub(crate) use linewise_engine::{bits, diagram, domain, language, model, rule, rules};
+pub(crate) use linewise_engine::{bits, domain, language, model, rule, rules};
 
 pub use clue_check::{ClueCheck, WordCounts};
 pub use engine::{

@@ -5,7 +5,7 @@ use crate::error::{Error, Span};
 use crate::kind::Kind;
 use crate::puzzle::{Alphabet, Board, Clue, Options};
 use crate::render::{json, text};
-use crate::rule::{self, LineView, Rule, Scratch, Shape};
+use crate::rule::{self, LineView, Rule, Scratch, Shape, Undecided};
 use num_bigint::BigUint;
 use std::sync::Arc;
 
@@ -101,9 +101,14 @@ pub fn arrange<'a>(question: &LineQuestion<'a>) -> Result<Arrangements<'a>, Wron
     let bits = shape.matrix(&known);
     let line = LineView { shape, bits: &bits };
     let mut support = vec![0; shape.len()];
-    let has_some = rule.narrow(line, &mut support, &mut Scratch::default());
-    let narrowed = has_some.then(|| shape.domains(&support));
-    Ok(Arrangements { kind, clue, count: rule.count(line, &mut Scratch::default()), alphabet, rule, known, narrowed })
+    let narrowed = match rule.narrow(line, &mut support, &mut Scratch::default()) {
+        Ok(true) => Some(shape.domains(&support)),
+        Ok(false) => None,
+        // It says nothing of the cells.
+        Err(Undecided) => Some(known.clone()),
+    };
+    let count = rule.count(line, &mut Scratch::default()).ok();
+    Ok(Arrangements { kind, clue, count, alphabet, rule, known, narrowed })
 }
 
 impl Arrangements<'_> {

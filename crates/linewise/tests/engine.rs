@@ -111,7 +111,7 @@ fn told_slowly(model: &Model) -> Vec<Domain> {
         let before = cells.clone();
         for line in &model.lines {
             let domains: Vec<Domain> = line.cells.iter().map(|cell| cells[cell.index()]).collect();
-            let told = line.rule.reference_narrow(&domains).expect("blocks are told slowly");
+            let told = common::told_slowly(&*line.rule, &domains).expect("blocks are told slowly");
             line.cells.iter().zip(told).for_each(|(cell, may)| cells[cell.index()] = may);
         }
         if cells == before {
@@ -193,6 +193,6 @@ fn forces(model: &Model, line: LineId, forced: Option<(CellId, Symbol)>, facts: 
         let fits = |(cell, symbol): (&CellId, &Symbol)| may(*cell).has(*symbol);
         line.cells.iter().zip(&word).all(fits)
             && forced.is_none_or(|(cell, symbol)| line.cells.iter().zip(&word).any(|(c, s)| (*c, *s) == (cell, symbol)))
-            && line.rule.accepts(&word)
+            && common::accepts(&*line.rule, &word)
     })
 }

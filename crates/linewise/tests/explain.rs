@@ -219,8 +219,8 @@ fn is_forced(model: &linewise::Model, line: LineId, domains: &[Domain], finding:
             denied[at] = Domain::only(symbol);
             let shape = Shape::new(rule.orientation(), denied.len(), model.symbols);
             let bits = shape.matrix(&denied);
-            rule.count(LineView { shape, bits: &bits }, &mut Scratch::default())
-                .is_none_or(|count| count == BigUint::ZERO)
+            let count = rule.count(LineView { shape, bits: &bits }, &mut Scratch::default());
+            count.is_err() || count == Ok(BigUint::ZERO)
         })
     })
 }

@@ -5,6 +5,7 @@
 
 use linewise::Hexagon;
 use linewise::diagnose::{Diagnosis, diagnose};
+use linewise::engine::rule::Meter;
 use linewise::engine::{Budget, Count, Limits, Verdict, count, solve, sweep, verify};
 use linewise::explain::{Ending, explain, grade, hint};
 use linewise::{Alphabet, Axis, Board, Clue, End, Grid, Line, Model, Puzzle, Says, Symbol, kind};
@@ -96,7 +97,13 @@ fn the_boards_are_solved_by_one_letter() {
         let model = model(&puzzle);
         for line in &model.lines {
             let word = vec![Symbol(0); line.cells.len()];
-            assert_eq!(line.rule.judge(&word), Some(true), "{} of {:?}", line.place, puzzle.clues);
+            assert_eq!(
+                line.rule.accepts(&word, &mut Meter::default()),
+                Ok(true),
+                "{} of {:?}",
+                line.place,
+                puzzle.clues
+            );
         }
     }
 }
@@ -186,7 +193,9 @@ fn small_boards_are_counted_as_trying_every_board_does() {
         };
         let is_right = |line: &Line| -> Vec<bool> {
             words(line.cells.len())
-                .map(|word: Vec<Symbol>| line.rule.judge(&word).expect("a short word is judged"))
+                .map(|word: Vec<Symbol>| {
+                    line.rule.accepts(&word, &mut Meter::default()).expect("a short word is judged")
+                })
                 .collect()
         };
         let tables: Vec<Vec<bool>> = model.lines.iter().map(is_right).collect();

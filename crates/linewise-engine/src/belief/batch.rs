@@ -368,7 +368,7 @@ fn sides(state: &State<'_, '_>) -> Option<Vec<Vec<Member>>> {
         if open().any(|&cell| state.layout.occurrences(cell).len() > 2) {
             return None;
         }
-        let chain = propagator.rule.chain()?;
+        let chain = propagator.rule.capabilities().chain?.places();
         let cells = propagator.cells.len();
         let slack = (cells + 2).checked_sub(chain.len()).filter(|&slack| slack > 0)?;
         if open().any(|cell| met[cell.index()] == sides.len()) {

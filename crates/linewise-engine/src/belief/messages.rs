@@ -24,7 +24,7 @@ pub struct Messages {
     firsts: Vec<usize>,
     incoming: Vec<f64>,
     outgoing: Vec<f64>,
-    scratch: Scratch,
+    scratch: Scratch<'static>,
 }
 
 /// A factor: a line with open cells.
@@ -130,7 +130,8 @@ impl Messages {
         }
         outgoing.resize(incoming.len(), 0.0);
         let weights = Weights { cells: propagator.cells.len(), symbols: self.symbols, weights: &incoming };
-        if propagator.rule.weigh(weights, &mut outgoing, &mut self.scratch) {
+        if let Some(weigh) = propagator.rule.capabilities().weigh {
+            weigh.weigh(weights, &mut outgoing, &mut self.scratch);
             let messages = &mut self.messages[first * self.symbols..][..outgoing.len()];
             for &at in &factor.open {
                 let shares = at as usize * self.symbols..(at as usize + 1) * self.symbols;

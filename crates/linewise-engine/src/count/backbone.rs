@@ -6,7 +6,10 @@
 use crate::domain::{Domain, Symbol};
 use crate::model::Axis;
 use crate::model::{CellId, Line, Model, Place};
-use crate::rule::{LineView, Orientation, Rule, Scratch};
+use crate::rule::{
+    Capabilities, Conflict, CountWords, Decided, FindPivots, LineView, Meter, Orientation, Reasons, Rule, Scratch,
+    Strength,
+};
 use crate::verdict::{Budget, Limits, Verdict};
 use num_bigint::BigUint;
 use std::collections::BTreeSet;
@@ -99,36 +102,48 @@ impl Rule for Otherwise {
         Orientation::ByCell
     }
 
-    fn accepts(&self, word: &[Symbol]) -> bool {
-        *word != *self.word
+    fn strength(&self) -> Strength {
+        Strength::Exact
     }
 
-    fn narrow(&self, line: LineView<'_>, support: &mut [u64], _scratch: &mut Scratch) -> bool {
+    fn accepts(&self, word: &[Symbol], _meter: &mut Meter<'_>) -> Decided<bool> {
+        Ok(*word != *self.word)
+    }
+
+    fn narrow(&self, line: LineView<'_>, support: &mut [u64], _scratch: &mut Scratch<'_>) -> Decided<bool> {
         support.copy_from_slice(line.bits);
         match self.last_chance(line) {
-            None => true,
-            Some(None) => false,
+            None => Ok(true),
+            Some(None) => Ok(false),
             Some(Some(at)) => {
                 let (word, bit) = line.shape.bit(at, self.word[at]);
                 support[word] &= !bit;
-                true
+                Ok(true)
             }
         }
     }
 
-    fn admits(&self, line: LineView<'_>, _scratch: &mut Scratch) -> bool {
-        !matches!(self.last_chance(line), Some(None))
+    fn admits(&self, line: LineView<'_>, _scratch: &mut Scratch<'_>) -> Decided<bool> {
+        Ok(!matches!(self.last_chance(line), Some(None)))
     }
 
-    fn pivots(&self, _now: LineView<'_>, before: LineView<'_>, pivots: &mut Vec<u32>, _scratch: &mut Scratch) {
+    fn capabilities(&self) -> Capabilities<'_> {
+        Capabilities { reasons: Reasons::Pivots(self), count: Some(self), ..Capabilities::NONE }
+    }
+}
+
+impl FindPivots for Otherwise {
+    fn pivots(&self, conflict: Conflict<'_>, pivots: &mut Vec<u32>, _scratch: &mut Scratch<'_>) {
         // Any cell that may be something else makes the difference.
-        let was_open = |at: &u32| before.may(*at as usize).len() > 1;
+        let was_open = |at: &u32| conflict.before.may(*at as usize).len() > 1;
         pivots.extend((0..self.word.len() as u32).filter(was_open));
     }
+}
 
-    fn count(&self, line: LineView<'_>, _scratch: &mut Scratch) -> Option<BigUint> {
+impl CountWords for Otherwise {
+    fn count(&self, line: LineView<'_>, _scratch: &mut Scratch<'_>) -> Decided<BigUint> {
         let all = (0..self.word.len()).map(|at| line.may(at));
         let has_word = all.clone().zip(&self.word).all(|(may, &symbol)| may.has(symbol));
-        Some(all.map(|may| BigUint::from(may.len())).product::<BigUint>() - u32::from(has_word))
+        Ok(all.map(|may| BigUint::from(may.len())).product::<BigUint>() - u32::from(has_word))
     }
 }

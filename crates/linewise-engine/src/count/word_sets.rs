@@ -7,8 +7,9 @@
 
 use crate::diagram::{Diagram, Spelled, explore};
 use crate::domain::{Domain, Symbol};
+use crate::limits::{COUNTING_WORK, WALK_WORK};
 use crate::model::{LineId, Model};
-use crate::rule::{LineView, Rule, Scratch, Shape, WORK_PER_LINE, words};
+use crate::rule::{LineView, Meter, Rule, Scratch, Shape, Undecided, words_within};
 use num_bigint::BigUint;
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, DefaultHasher};
@@ -21,9 +22,6 @@ pub type Map<K, V> = HashMap<K, V, BuildHasherDefault<DefaultHasher>>;
 const MOST_NODES: usize = 1 << 12;
 /// So many words of a line are listed one by one where its rule makes no diagram.
 const FEW_WORDS: u32 = 256;
-
-/// After so much work no line is narrowed any more, in the middle of settling a cell or not.
-const MOST_WORK: u64 = 1 << 27;
 
 /// A set of words, by number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -57,9 +55,7 @@ pub struct WordSets<'m> {
     words: Vec<Rc<Words>>,
     counts: Vec<Option<BigUint>>,
     rests: Map<(WordsId, u32, Domain), Option<Rc<Rest>>>,
-    scratch: Scratch,
-    /// How much of the work has been charged, in solved lines.
-    charged: u64,
+    scratch: Scratch<'m>,
     /// Does the caller want an end?
     stop: Stop<'m>,
     /// Was a line left out that could not be decided within the limit, or because the caller wanted an end?
@@ -79,8 +75,8 @@ impl<'m> WordSets<'m> {
             words: Vec::new(),
             counts: Vec::new(),
             rests: Map::default(),
-            scratch: Scratch::default(),
-            charged: 0,
+            // After so much work no line is narrowed any more, in the middle of settling a cell or not.
+            scratch: Scratch::with_meter(Meter::new(COUNTING_WORK, stop)),
             stop,
             is_unsure: false,
             bytes: 0,
@@ -90,15 +86,13 @@ impl<'m> WordSets<'m> {
 
     /// The work since this was last asked, as so many solved lines.
     pub fn lines_of_work(&mut self) -> u64 {
-        let lines = self.scratch.work / WORK_PER_LINE - self.charged;
-        self.charged += lines;
-        lines
+        self.scratch.meter.take_lines()
     }
 
     /// Must lines be left out from now on? The count ends soon then, and what it comes to until then is no more than a
     /// lower bound.
     fn must_end(&mut self) -> bool {
-        let must_end = self.scratch.work > MOST_WORK || self.stop.is_some_and(|stop| stop());
+        let must_end = self.scratch.meter.is_spent() || self.stop.is_some_and(|stop| stop());
         self.is_unsure |= must_end;
         must_end
     }
@@ -122,14 +116,14 @@ impl<'m> WordSets<'m> {
         let shape = Shape::new(rule.orientation(), may.len(), self.model.symbols);
         let bits = shape.matrix(may);
         let mut support = vec![0; shape.len()];
-        if !rule.narrow(LineView { shape, bits: &bits }, &mut support, &mut self.scratch) {
-            return None;
-        }
-        if self.scratch.is_undecided {
-            // What may be wrong is not counted, so that there may be more solutions.
-            self.scratch.is_undecided = false;
-            self.is_unsure = true;
-            return None;
+        match rule.narrow(LineView { shape, bits: &bits }, &mut support, &mut self.scratch) {
+            Ok(true) => {}
+            Ok(false) => return None,
+            Err(Undecided) => {
+                // What may be wrong is not counted, so that there may be more solutions.
+                self.is_unsure = true;
+                return None;
+            }
         }
         let narrowed = shape.domains(&support);
         let changed = |may: &[Domain], now: &[Domain]| {
@@ -137,12 +131,13 @@ impl<'m> WordSets<'m> {
             pairs.filter(|(_, (may, now))| may != now).map(|(at, (_, now))| (at as u32, *now)).collect()
         };
         let view = LineView { shape, bits: &support };
-        let count = rule.count(view, &mut self.scratch);
+        let count = rule.count(view, &mut self.scratch).ok();
         let all: BigUint = narrowed.iter().map(|may| BigUint::from(may.len())).product();
         if count.as_ref() == Some(&all) {
             return Some(Rest { changed: changed(may, &narrowed), parts: Vec::new() });
         }
-        let spelled = rule.diagram(view, MOST_NODES, &mut self.scratch).ok();
+        let diagram = rule.capabilities().diagram;
+        let spelled = diagram.and_then(|diagram| diagram.diagram(view, MOST_NODES, &mut self.scratch).ok());
         let is_short = || count.as_ref().is_some_and(|count| *count <= BigUint::from(FEW_WORDS));
         let spelled = match spelled {
             Some(spelled) => Some(spelled),
@@ -236,7 +231,7 @@ impl<'m> WordSets<'m> {
                 Words::Line(line, may) => {
                     let rule = &*self.model.line(*line).rule;
                     let shape = Shape::new(rule.orientation(), may.len(), self.model.symbols);
-                    rule.count(LineView { shape, bits: &shape.matrix(may) }, &mut self.scratch)
+                    rule.count(LineView { shape, bits: &shape.matrix(may) }, &mut self.scratch).ok()
                 }
             };
         }
@@ -275,12 +270,12 @@ impl Rest {
 
 /// The words of a line that has few, found one by one; `None` where this is too much, else what they spell, if there
 /// are any.
-fn listed(rule: &dyn Rule, may: &[Domain], symbols: usize, scratch: &mut Scratch) -> Option<Option<Spelled>> {
+fn listed(rule: &dyn Rule, may: &[Domain], symbols: usize, scratch: &mut Scratch<'_>) -> Option<Option<Spelled>> {
     let symbols: Vec<Symbol> = (0..symbols as u8).map(Symbol).collect();
-    let mut walk = words(rule, may, &symbols);
+    let mut walk = words_within(rule, may, &symbols, scratch.meter.fork(WALK_WORK));
     let words: Vec<Vec<Symbol>> = walk.by_ref().collect();
-    scratch.work += walk.work();
-    if walk.is_cut_short() {
+    let is_over = scratch.meter.charge(walk.work()).is_err();
+    if walk.is_cut_short() || is_over {
         return None;
     }
     // What is known before a cell is which of the words, which stand in order, begin as the line does.
@@ -290,6 +285,7 @@ fn listed(rule: &dyn Rule, may: &[Domain], symbols: usize, scratch: &mut Scratch
             pass(Domain::only(run[0][at]), (start, start + run.len()));
             start += run.len();
         }
+        Ok(())
     };
     Some(explore(may, (0, words.len()), read, |_| true, words.len()).expect("no more prefixes than words"))
 }

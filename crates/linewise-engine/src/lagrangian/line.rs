@@ -76,7 +76,7 @@ impl LineBound {
     /// would take too much memory.
     pub fn new(state: &State<'_, '_>, line: LineId, of_cell: &[Option<u32>]) -> Option<LineBound> {
         let propagator = state.layout.line(line);
-        let chain = propagator.rule.chain()?;
+        let chain = propagator.rule.capabilities().chain?.places();
         let blocks: Vec<usize> = chain.split(|filled| !filled).map(<[bool]>::len).filter(|&len| len > 0).collect();
         let cells = propagator.cells.len();
         let slack = (cells + 1) - blocks.iter().map(|len| len + 1).sum::<usize>();

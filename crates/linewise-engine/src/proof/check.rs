@@ -1,8 +1,8 @@
 //! The checker: repeats a proof, step by step, by slow judges.
 //!
 //! What is trusted: that the model says what the puzzle says, the judges of its lines (`accepts`, and
-//! [`Rule::reference_narrow`](crate::Rule::reference_narrow) and
-//! [`Rule::reference_bound`](crate::Rule::reference_bound) of the same clue), and the files of this folder but for
+//! [`Reference::narrow`](crate::rule::Reference::narrow) and
+//! [`Reference::bound`](crate::rule::Reference::bound) of the same clue), and the files of this folder but for
 //! `log.rs`. Nothing that narrows lines fast, propagates or searches is asked.
 
 use super::known::{ClauseId, Known};
@@ -10,7 +10,7 @@ use super::reference::{Unjudged, reference_bound, reference_narrow};
 use super::{Claim, Literal, Multiplier, ProofStep};
 use crate::domain::{Domain, Symbol};
 use crate::language::Best;
-use crate::meter::Meter;
+use crate::meter::StepMeter;
 use crate::model::{LineId, Model, Place};
 use crate::verdict::Budget;
 use crate::verdict::GaveUp;
@@ -34,7 +34,7 @@ pub struct Checker<'m> {
     reasons: Vec<ClauseId>,
     solutions: Vec<Vec<Symbol>>,
     proven: Option<Claim>,
-    meter: Meter<'m>,
+    meter: StepMeter<'m>,
 }
 
 /// An end of a cell's multiplier: a line, and the cell's number in it.
@@ -124,13 +124,13 @@ impl<'m> Checker<'m> {
             reasons: Vec::new(),
             solutions: Vec::new(),
             proven: None,
-            meter: Meter::new(Budget::UNLIMITED, 0),
+            meter: StepMeter::new(Budget::UNLIMITED, 0),
         }
     }
 
     /// The same within a budget. A step of the budget is a line judged, a word of it tried, or a literal propagated.
     pub fn with_budget(self, budget: Budget<'m>) -> Checker<'m> {
-        Checker { meter: Meter::new(budget, 0), ..self }
+        Checker { meter: StepMeter::new(budget, 0), ..self }
     }
 
     /// How many steps were taken, the refused one included.

@@ -9,7 +9,7 @@
 
 use super::Literal;
 use crate::domain::Domain;
-use crate::meter::Meter;
+use crate::meter::StepMeter;
 use crate::model::CellId;
 use crate::verdict::GaveUp;
 
@@ -72,7 +72,7 @@ impl Known {
     }
 
     /// Adds a literal, and what follows from it.
-    pub fn add(&mut self, literal: Literal, meter: &mut Meter<'_>) -> Result<(), GaveUp> {
+    pub fn add(&mut self, literal: Literal, meter: &mut StepMeter<'_>) -> Result<(), GaveUp> {
         let propagated = self.assume(literal).and_then(|()| self.propagate(meter));
         self.trail.clear();
         self.head = 0;
@@ -86,7 +86,7 @@ impl Known {
 
     /// Adds a clause, and what follows from it; `None` when it need not be kept, as one of its literals is true for
     /// good.
-    pub fn add_clause(&mut self, clause: &[Literal], meter: &mut Meter<'_>) -> Result<Option<ClauseId>, GaveUp> {
+    pub fn add_clause(&mut self, clause: &[Literal], meter: &mut StepMeter<'_>) -> Result<Option<ClauseId>, GaveUp> {
         if clause.iter().any(|literal| self.value(*literal) == Some(true)) {
             return Ok(None);
         }
@@ -108,7 +108,7 @@ impl Known {
     }
 
     /// Does the clause follow by reverse unit propagation: does denying all of it lead to a contradiction?
-    pub fn follows(&mut self, clause: &[Literal], meter: &mut Meter<'_>) -> Result<bool, GaveUp> {
+    pub fn follows(&mut self, clause: &[Literal], meter: &mut StepMeter<'_>) -> Result<bool, GaveUp> {
         if self.is_contradicted {
             return Ok(true);
         }
@@ -145,7 +145,7 @@ impl Known {
     }
 
     /// Unit propagation, until it adds nothing. Each literal that becomes false is a step of the budget.
-    fn propagate(&mut self, meter: &mut Meter<'_>) -> Result<(), Halt> {
+    fn propagate(&mut self, meter: &mut StepMeter<'_>) -> Result<(), Halt> {
         while let Some(&(cell, before)) = self.trail.get(self.head) {
             self.head += 1;
             if self.watches[cell.index()].is_empty() {
@@ -185,7 +185,7 @@ impl Known {
     }
 
     /// Visits every clause that watches `gone`, which has become false.
-    fn visit_watching(&mut self, gone: Literal, meter: &mut Meter<'_>) -> Result<(), Halt> {
+    fn visit_watching(&mut self, gone: Literal, meter: &mut StepMeter<'_>) -> Result<(), Halt> {
         meter.charge_line(self.watches_of(gone).len())?;
         let mut watching = std::mem::take(self.watches_of(gone));
         let (mut kept, mut outcome) = (0, Ok(()));
@@ -253,15 +253,15 @@ mod tests {
     }
 
     fn add_clause(known: &mut Known, clause: &[Literal]) -> Option<ClauseId> {
-        known.add_clause(clause, &mut Meter::new(Budget::UNLIMITED, 0)).expect("no budget ends it")
+        known.add_clause(clause, &mut StepMeter::new(Budget::UNLIMITED, 0)).expect("no budget ends it")
     }
 
     fn add(known: &mut Known, unit: Literal) {
-        known.add(unit, &mut Meter::new(Budget::UNLIMITED, 0)).expect("no budget ends it");
+        known.add(unit, &mut StepMeter::new(Budget::UNLIMITED, 0)).expect("no budget ends it");
     }
 
     fn follows(known: &mut Known, clause: &[Literal]) -> bool {
-        known.follows(clause, &mut Meter::new(Budget::UNLIMITED, 0)).expect("no budget ends it")
+        known.follows(clause, &mut StepMeter::new(Budget::UNLIMITED, 0)).expect("no budget ends it")
     }
 
     #[test]
@@ -296,7 +296,7 @@ mod tests {
         add_clause(&mut known, &[literal(0, 0, true), literal(1, 1, true)]);
         let spent = Budget { steps: 0, ..Budget::UNLIMITED };
         let clause = [literal(0, 0, true), literal(1, 1, true)];
-        assert_eq!(known.follows(&clause, &mut Meter::new(spent, 0)), Err(GaveUp::Steps));
+        assert_eq!(known.follows(&clause, &mut StepMeter::new(spent, 0)), Err(GaveUp::Steps));
         assert_eq!(known.may(CellId::new(0)), Domain::first(2));
         assert!(follows(&mut known, &clause));
     }

@@ -6,12 +6,10 @@
 
 use crate::domain::{Domain, Symbol};
 use crate::language::{Best, Worth};
-use crate::meter::Meter;
-use crate::rule::Rule;
+use crate::limits::TRIED_WORDS;
+use crate::meter::StepMeter;
+use crate::rule::{Rule, Undecided};
 use crate::verdict::GaveUp;
-
-/// So many words of a line are tried where its rule has no reference narrowing.
-const MOST_WORDS: u64 = 1 << 20;
 
 /// Why a line could not be judged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,19 +27,25 @@ impl From<GaveUp> for Unjudged {
 }
 
 /// What each cell is in the words that fit `domains`; nothing at all when no word fits.
-pub fn reference_narrow(rule: &dyn Rule, domains: &[Domain], meter: &mut Meter<'_>) -> Result<Vec<Domain>, Unjudged> {
+pub fn reference_narrow(
+    rule: &dyn Rule,
+    domains: &[Domain],
+    meter: &mut StepMeter<'_>,
+) -> Result<Vec<Domain>, Unjudged> {
     if domains.iter().any(|domain| domain.is_empty()) {
         return Ok(vec![Domain::EMPTY; domains.len()]);
     }
     meter.charge_line(domains.len())?;
-    match rule.reference_narrow(domains) {
-        Some(narrowed) => Ok(narrowed),
-        None => try_words(rule, domains, meter),
+    let reference = rule.capabilities().reference.ok_or(Undecided);
+    let mut line_meter = meter.line_meter();
+    match reference.and_then(|reference| reference.narrow(domains, &mut line_meter)) {
+        Ok(narrowed) => Ok(narrowed),
+        Err(Undecided) => try_words(rule, domains, meter),
     }
 }
 
 /// The same by trying every word that fits.
-fn try_words(rule: &dyn Rule, domains: &[Domain], meter: &mut Meter<'_>) -> Result<Vec<Domain>, Unjudged> {
+fn try_words(rule: &dyn Rule, domains: &[Domain], meter: &mut StepMeter<'_>) -> Result<Vec<Domain>, Unjudged> {
     let mut narrowed = vec![Domain::EMPTY; domains.len()];
     each_word(rule, domains, meter, |word| {
         narrowed.iter_mut().zip(word).for_each(|(may, &symbol)| *may = may.with(symbol));
@@ -56,15 +60,17 @@ pub fn reference_bound(
     domains: &[Domain],
     symbols: usize,
     worth: &Worth<'_>,
-    meter: &mut Meter<'_>,
+    meter: &mut StepMeter<'_>,
 ) -> Result<Best, Unjudged> {
     if domains.iter().any(|domain| domain.is_empty()) {
         return Ok(vec![vec![None; symbols]; domains.len()]);
     }
     meter.charge_line(domains.len())?;
-    match rule.reference_bound(domains, symbols, worth) {
-        Some(best) => Ok(best),
-        None => try_worths(rule, domains, symbols, worth, meter),
+    let reference = rule.capabilities().reference.ok_or(Undecided);
+    let mut line_meter = meter.line_meter();
+    match reference.and_then(|reference| reference.bound(domains, symbols, worth, &mut line_meter)) {
+        Ok(best) => Ok(best),
+        Err(Undecided) => try_worths(rule, domains, symbols, worth, meter),
     }
 }
 
@@ -74,7 +80,7 @@ fn try_worths(
     domains: &[Domain],
     symbols: usize,
     worth: &Worth<'_>,
-    meter: &mut Meter<'_>,
+    meter: &mut StepMeter<'_>,
 ) -> Result<Best, Unjudged> {
     let mut best = vec![vec![None; symbols]; domains.len()];
     each_word(rule, domains, meter, |word| {
@@ -89,15 +95,16 @@ fn try_worths(
 fn each_word(
     rule: &dyn Rule,
     domains: &[Domain],
-    meter: &mut Meter<'_>,
+    meter: &mut StepMeter<'_>,
     mut show: impl FnMut(&[Symbol]),
 ) -> Result<(), Unjudged> {
     let words = domains.iter().try_fold(1u64, |words, domain| words.checked_mul(domain.len() as u64));
-    words.filter(|&words| words <= MOST_WORDS).ok_or(Unjudged::TooManyWords)?;
+    words.filter(|&words| words <= TRIED_WORDS).ok_or(Unjudged::TooManyWords)?;
+    let mut line_meter = meter.line_meter();
     let mut word: Vec<Symbol> = domains.iter().map(|&domain| first(domain)).collect();
     loop {
         meter.charge_line(word.len())?;
-        if rule.judge(&word).ok_or(Unjudged::TooManyWords)? {
+        if rule.accepts(&word, &mut line_meter).map_err(|_| Unjudged::TooManyWords)? {
             show(&word);
         }
         if !advance(&mut word, domains) {
@@ -127,6 +134,7 @@ fn advance(word: &mut [Symbol], domains: &[Domain]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rule::Meter;
     use crate::rules::runs;
     use crate::rules::runs::Block;
     use crate::verdict::Budget;
@@ -154,16 +162,16 @@ mod tests {
         #[test]
         fn narrowing_blocks_by_reference_is_trying_every_word((word, lost, may) in line()) {
             let (rule, domains) = rule_of(&word, &lost, &may);
-            let tried = try_words(&*rule, &domains, &mut Meter::new(Budget::UNLIMITED, 0));
-            prop_assert_eq!(rule.reference_narrow(&domains), tried.ok());
+            let tried = try_words(&*rule, &domains, &mut StepMeter::new(Budget::UNLIMITED, 0));
+            prop_assert_eq!(rule.capabilities().reference.unwrap().narrow(&domains, &mut Meter::default()).ok(), tried.ok());
         }
 
         #[test]
         fn bounding_blocks_by_reference_is_trying_every_word((word, lost, may) in line(), worths in prop::collection::vec(-9i128..10, 21)) {
             let (rule, domains) = rule_of(&word, &lost, &may);
             let worth = |at: usize, symbol: Symbol| worths[3 * at + symbol.index()];
-            let tried = try_worths(&*rule, &domains, 3, &worth, &mut Meter::new(Budget::UNLIMITED, 0));
-            prop_assert_eq!(rule.reference_bound(&domains, 3, &worth), tried.ok());
+            let tried = try_worths(&*rule, &domains, 3, &worth, &mut StepMeter::new(Budget::UNLIMITED, 0));
+            prop_assert_eq!(rule.capabilities().reference.unwrap().bound(&domains, 3, &worth, &mut Meter::default()).ok(), tried.ok());
         }
     }
 }

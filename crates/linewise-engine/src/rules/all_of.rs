@@ -1,7 +1,12 @@
 //! Lines under several rules at once, each of which says what it knows.
 
-use crate::domain::{Domain, Symbol};
-use crate::rule::{LineView, Orientation, Rule, Scratch, Shape};
+use crate::domain::Domain;
+use crate::domain::Symbol;
+use crate::language::{Best, Worth};
+use crate::rule::{
+    Capabilities, CountWords, Decided, LineView, Meter, Orientation, Reasons, Reference, Rule, Scratch, Shape,
+    Strength, Undecided,
+};
 use num_bigint::BigUint;
 use std::sync::Arc;
 
@@ -17,19 +22,19 @@ struct AllOf {
 
 impl AllOf {
     /// Narrows by each of the rules until none of them can say more.
-    fn settle(&self, shape: Shape, bits: &mut Vec<u64>, scratch: &mut Scratch) -> bool {
+    fn settle(&self, shape: Shape, bits: &mut Vec<u64>, scratch: &mut Scratch<'_>) -> Decided<bool> {
         let mut support = vec![0; bits.len()];
         let mut quiet = 0;
         while quiet < self.rules.len() {
             for rule in &self.rules {
-                if !rule.narrow(LineView { shape, bits }, &mut support, scratch) {
-                    return false;
+                if !rule.narrow(LineView { shape, bits }, &mut support, scratch)? {
+                    return Ok(false);
                 }
                 quiet = if support == *bits { quiet + 1 } else { 0 };
                 std::mem::swap(bits, &mut support);
             }
         }
-        true
+        Ok(true)
     }
 }
 
@@ -38,50 +43,78 @@ impl Rule for AllOf {
         Orientation::ByCell
     }
 
-    fn accepts(&self, word: &[Symbol]) -> bool {
-        self.rules.iter().all(|rule| rule.accepts(word))
+    fn strength(&self) -> Strength {
+        Strength::exact_if(self.rules.len() == 1 && self.rules[0].is_exact())
     }
 
-    fn narrow(&self, line: LineView<'_>, support: &mut [u64], scratch: &mut Scratch) -> bool {
+    fn accepts(&self, word: &[Symbol], meter: &mut Meter<'_>) -> Decided<bool> {
+        let mut all = Ok(true);
+        for rule in &self.rules {
+            match rule.accepts(word, meter) {
+                Ok(true) => {}
+                Ok(false) => return Ok(false),
+                Err(Undecided) => all = Err(Undecided),
+            }
+        }
+        all
+    }
+
+    fn narrow(&self, line: LineView<'_>, support: &mut [u64], scratch: &mut Scratch<'_>) -> Decided<bool> {
         let mut bits = line.bits.to_vec();
-        let fits = self.settle(line.shape, &mut bits, scratch);
+        let fits = self.settle(line.shape, &mut bits, scratch)?;
         support.copy_from_slice(&bits);
-        fits
+        Ok(fits)
     }
 
-    fn admits(&self, line: LineView<'_>, scratch: &mut Scratch) -> bool {
+    fn admits(&self, line: LineView<'_>, scratch: &mut Scratch<'_>) -> Decided<bool> {
         self.settle(line.shape, &mut line.bits.to_vec(), scratch)
     }
 
-    fn is_exact(&self) -> bool {
-        self.rules.len() == 1 && self.rules[0].is_exact()
+    fn capabilities(&self) -> Capabilities<'_> {
+        Capabilities {
+            parts: &self.rules,
+            // One rule alone may have a word where all together have none.
+            reasons: Reasons::Deletion,
+            count: Some(self),
+            diagram: None,
+            list: None,
+            weigh: None,
+            chain: None,
+            auxiliaries: None,
+            reference: Some(self),
+            high_symbols_first: self.rules.iter().any(|rule| rule.capabilities().high_symbols_first),
+        }
     }
+}
 
-    fn parts(&self) -> &[Arc<dyn Rule>] {
-        &self.rules
-    }
-
-    fn reference_narrow(&self, domains: &[Domain]) -> Option<Vec<Domain>> {
+impl Reference for AllOf {
+    fn narrow(&self, domains: &[Domain], meter: &mut Meter<'_>) -> Decided<Vec<Domain>> {
         // What each of them leaves, in turn, until nothing changes: no word gets lost, and none of a settled line is kept that should not.
         let mut told = domains.to_vec();
         loop {
             let before = told.clone();
             for rule in &self.rules {
-                told = rule.reference_narrow(&told)?;
+                told = rule.capabilities().reference.ok_or(Undecided)?.narrow(&told, meter)?;
             }
             if told == before || told.iter().any(|cell| cell.is_empty()) {
-                return Some(told);
+                return Ok(told);
             }
         }
     }
 
-    fn count(&self, line: LineView<'_>, scratch: &mut Scratch) -> Option<BigUint> {
+    fn bound(&self, _: &[Domain], _: usize, _: &Worth<'_>, _: &mut Meter<'_>) -> Decided<Best> {
+        Err(Undecided)
+    }
+}
+
+impl CountWords for AllOf {
+    fn count(&self, line: LineView<'_>, scratch: &mut Scratch<'_>) -> Decided<BigUint> {
         let domains = line.shape.domains(line.bits);
         let is_settled = domains.iter().all(|may: &Domain| may.len() == 1);
         match &self.rules[..] {
             [rule] => rule.count(line, scratch),
-            _ if is_settled => Some(u32::from(self.admits(line, scratch)).into()),
-            _ => None,
+            _ if is_settled => Ok(u32::from(self.admits(line, scratch)?).into()),
+            _ => Err(Undecided),
         }
     }
 }

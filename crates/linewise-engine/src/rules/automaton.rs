@@ -8,11 +8,15 @@ mod count;
 mod explore;
 mod weigh;
 
-use crate::bits;
-use crate::diagram::{Spelled, TooMany};
+use crate::bits::members_of as members;
+use crate::diagram::Spelled;
 use crate::domain::{Domain, Symbol};
-use crate::language::{self, Language};
-use crate::rule::{LineView, Orientation, Rule, Scratch, Weights};
+use crate::language::{self, Best, Language, Worth};
+use crate::limits::FREE_STEPS;
+use crate::rule::{
+    Capabilities, CountWords, Decided, LineView, MakeDiagram, Meter, Orientation, Reference, Rule, Scratch, Strength,
+    Weigh, Weights,
+};
 use crate::rules::positions::{may, store};
 use num_bigint::BigUint;
 use std::sync::Arc;
@@ -53,7 +57,7 @@ pub struct TooLarge;
 /// Fails where the language's reader has more states than an automaton should.
 pub fn rule<L: Language + 'static>(language: L, cells: usize, symbols: usize) -> Result<Arc<dyn Rule>, TooLarge> {
     let automaton = explore::explore(&language, cells, symbols)?;
-    Ok(Arc::new(Told { language, automaton, cells }))
+    Ok(Arc::new(LanguageRule { language, automaton, cells }))
 }
 
 impl Automaton {
@@ -69,13 +73,21 @@ impl Automaton {
         self.states.len().div_ceil(64)
     }
 
+    /// What a cell of a line of `cells` cells is charged at most: nothing where the whole line takes no more than any line may.
+    fn price(&self, cells: usize) -> u64 {
+        let edges = self.edges.len() as u64;
+        if edges * cells as u64 <= FREE_STEPS { 0 } else { edges }
+    }
+
     /// For each place between two cells, the states that can be reached.
-    fn reach(&self, line: LineView<'_>, sets: &mut Vec<u64>) {
+    fn reach(&self, line: LineView<'_>, sets: &mut Vec<u64>, meter: &mut Meter<'_>) -> Decided<()> {
         let words = self.words();
+        let price = self.price(line.shape.cells);
         sets.clear();
         sets.resize((line.shape.cells + 1) * words, 0);
         sets[0] = 1;
         for at in 0..line.shape.cells {
+            meter.charge(price)?;
             let may = may(line, at);
             let (here, next) = sets[at * words..(at + 2) * words].split_at_mut(words);
             for state in members(here) {
@@ -85,6 +97,7 @@ impl Automaton {
                 }
             }
         }
+        Ok(())
     }
 
     /// Can a line end in one of these states?
@@ -93,18 +106,20 @@ impl Automaton {
     }
 
     /// What [`Rule::narrow`] asks for.
-    pub fn narrow(&self, line: LineView<'_>, support: &mut [u64], scratch: &mut Scratch) -> bool {
+    pub fn narrow(&self, line: LineView<'_>, support: &mut [u64], scratch: &mut Scratch<'_>) -> Decided<bool> {
         let (words, cells) = (self.words(), line.shape.cells);
-        let sets = &mut scratch.words;
-        self.reach(line, sets);
+        let Scratch { words: sets, meter, .. } = scratch;
+        self.reach(line, sets, meter)?;
         let last = &mut sets[cells * words..];
         for state in 0..self.states.len() {
             last[state / 64] &= !(u64::from(!self.states[state].may_end) << (state % 64));
         }
         if last.iter().all(|&word| word == 0) {
-            return false;
+            return Ok(false);
         }
+        let price = self.price(cells);
         for at in (0..cells).rev() {
+            meter.charge(price)?;
             let may = may(line, at);
             let (here, next) = sets[at * words..(at + 2) * words].split_at_mut(words);
             let mut symbols = Domain::EMPTY;
@@ -123,88 +138,82 @@ impl Automaton {
             }
             store(symbols, line, at, support);
         }
-        true
+        Ok(true)
     }
 
     /// What [`Rule::admits`] asks for.
-    pub fn admits(&self, line: LineView<'_>, scratch: &mut Scratch) -> bool {
-        self.reach(line, &mut scratch.words);
-        self.may_end(&scratch.words[line.shape.cells * self.words()..])
-    }
-
-    /// What [`Rule::weigh`] asks for. A word that can be read in several ways weighs several times.
-    pub fn weigh(&self, line: Weights<'_>, out: &mut [f64], scratch: &mut Scratch) {
-        weigh::weigh(self, line, out, scratch);
-    }
-
-    /// What [`Rule::diagram`] asks for.
-    pub fn diagram(&self, line: LineView<'_>, most: usize, scratch: &mut Scratch) -> Result<Option<Spelled>, TooMany> {
-        count::diagram(self, &line.shape.domains(line.bits), most, scratch)
-    }
-
-    /// What [`Rule::count`] asks for.
-    pub fn count(&self, line: LineView<'_>, scratch: &mut Scratch) -> Option<BigUint> {
-        let domains: Vec<Domain> = (0..line.shape.cells).map(|at| may(line, at)).collect();
-        count::count(self, &domains, scratch)
+    pub fn admits(&self, line: LineView<'_>, scratch: &mut Scratch<'_>) -> Decided<bool> {
+        let Scratch { words, meter, .. } = scratch;
+        self.reach(line, words, meter)?;
+        Ok(self.may_end(&words[line.shape.cells * self.words()..]))
     }
 }
 
-/// The members of a set of bits.
-fn members(words: &[u64]) -> impl Iterator<Item = usize> + '_ {
-    words.iter().enumerate().flat_map(|(index, &word)| bits::members(word).map(move |bit| index * 64 + bit))
+/// A word that can be read in several ways weighs several times.
+impl Weigh for Automaton {
+    fn weigh(&self, line: Weights<'_>, out: &mut [f64], scratch: &mut Scratch<'_>) {
+        weigh::weigh(self, line, out, scratch);
+    }
+}
+
+impl MakeDiagram for Automaton {
+    fn diagram(&self, line: LineView<'_>, most: usize, scratch: &mut Scratch<'_>) -> Decided<Option<Spelled>> {
+        count::diagram(self, &line.shape.domains(line.bits), most, &mut scratch.meter)
+    }
+}
+
+impl CountWords for Automaton {
+    fn count(&self, line: LineView<'_>, scratch: &mut Scratch<'_>) -> Decided<BigUint> {
+        let domains: Vec<Domain> = (0..line.shape.cells).map(|at| may(line, at)).collect();
+        count::count(self, &domains, &mut scratch.meter)
+    }
 }
 
 /// A language with its automaton. The reader itself is the judge.
-struct Told<L> {
+struct LanguageRule<L> {
     language: L,
     automaton: Automaton,
     cells: usize,
 }
 
-impl<L: Language> Rule for Told<L> {
+impl<L: Language> Rule for LanguageRule<L> {
     fn orientation(&self) -> Orientation {
         Orientation::ByCell
     }
 
-    fn accepts(&self, word: &[Symbol]) -> bool {
-        word.len() == self.cells && self.language.holds(word)
+    fn strength(&self) -> Strength {
+        Strength::Exact
     }
 
-    fn narrow(&self, line: LineView<'_>, support: &mut [u64], scratch: &mut Scratch) -> bool {
+    fn accepts(&self, word: &[Symbol], _meter: &mut Meter<'_>) -> Decided<bool> {
+        Ok(word.len() == self.cells && self.language.holds(word))
+    }
+
+    fn narrow(&self, line: LineView<'_>, support: &mut [u64], scratch: &mut Scratch<'_>) -> Decided<bool> {
         self.automaton.narrow(line, support, scratch)
     }
 
-    fn admits(&self, line: LineView<'_>, scratch: &mut Scratch) -> bool {
+    fn admits(&self, line: LineView<'_>, scratch: &mut Scratch<'_>) -> Decided<bool> {
         self.automaton.admits(line, scratch)
     }
 
-    fn can_weigh(&self) -> bool {
-        true
+    fn capabilities(&self) -> Capabilities<'_> {
+        Capabilities {
+            count: Some(&self.automaton),
+            diagram: Some(&self.automaton),
+            weigh: Some(&self.automaton),
+            reference: Some(self),
+            ..Capabilities::NONE
+        }
+    }
+}
+
+impl<L: Language> Reference for LanguageRule<L> {
+    fn narrow(&self, domains: &[Domain], meter: &mut Meter<'_>) -> Decided<Vec<Domain>> {
+        language::reference_narrow(&self.language, domains, meter)
     }
 
-    fn weigh(&self, line: Weights<'_>, out: &mut [f64], scratch: &mut Scratch) -> bool {
-        self.automaton.weigh(line, out, scratch);
-        true
-    }
-
-    fn reference_narrow(&self, domains: &[Domain]) -> Option<Vec<Domain>> {
-        language::reference_narrow(&self.language, domains)
-    }
-
-    fn reference_bound(
-        &self,
-        domains: &[Domain],
-        symbols: usize,
-        worth: &language::Worth<'_>,
-    ) -> Option<language::Best> {
-        language::reference_bound(&self.language, domains, symbols, worth)
-    }
-
-    fn diagram(&self, line: LineView<'_>, most: usize, scratch: &mut Scratch) -> Result<Option<Spelled>, TooMany> {
-        self.automaton.diagram(line, most, scratch)
-    }
-
-    fn count(&self, line: LineView<'_>, scratch: &mut Scratch) -> Option<BigUint> {
-        self.automaton.count(line, scratch)
+    fn bound(&self, domains: &[Domain], symbols: usize, worth: &Worth<'_>, meter: &mut Meter<'_>) -> Decided<Best> {
+        language::reference_bound(&self.language, domains, symbols, worth, meter)
     }
 }

@@ -6,8 +6,11 @@
 
 use crate::bits::members;
 use crate::domain::{Domain, Symbol};
-use crate::language::{self, Language};
-use crate::rule::{LineView, Orientation, Rule, Scratch};
+use crate::language::{self, Best, Language, Worth};
+use crate::rule::{
+    Capabilities, Conflict, CountWords, Decided, Explain, LineView, Meter, Orientation, Reasons, Reference, Rule,
+    Scratch, Strength,
+};
 use crate::rules::census;
 use crate::rules::nth::Whole;
 use num_bigint::BigUint;
@@ -168,18 +171,22 @@ impl<const W: usize> Rule for Letters<W> {
         Orientation::ByCell
     }
 
-    fn accepts(&self, word: &[Symbol]) -> bool {
+    fn strength(&self) -> Strength {
+        Strength::Exact
+    }
+
+    fn accepts(&self, word: &[Symbol], _meter: &mut Meter<'_>) -> Decided<bool> {
         let letters: Vec<Symbol> = word.iter().copied().filter(|&symbol| symbol != Symbol::BLANK).collect();
         let is_once = |letter: u8| letters.iter().filter(|other| other.0 == letter).count() == 1;
         let fits = |clue: Option<Symbol>, seen: Option<&Symbol>| clue.is_none() || clue.as_ref() == seen;
-        word.len() == self.cells
+        Ok(word.len() == self.cells
             && letters.len() == self.letters
             && (1..=self.letters as u8).all(is_once)
             && fits(self.seen.near, letters.get(self.seen.nth - 1))
-            && fits(self.seen.far, letters.iter().rev().nth(self.seen.nth - 1))
+            && fits(self.seen.far, letters.iter().rev().nth(self.seen.nth - 1)))
     }
 
-    fn narrow(&self, line: LineView<'_>, support: &mut [u64], scratch: &mut Scratch) -> bool {
+    fn narrow(&self, line: LineView<'_>, support: &mut [u64], scratch: &mut Scratch<'_>) -> Decided<bool> {
         let reach = &mut scratch.words;
         reach.clear();
         let mut sets = [0; W];
@@ -189,7 +196,7 @@ impl<const W: usize> Rule for Letters<W> {
             sets = self.write(&sets, may);
         }
         if !self.is_over(&sets) {
-            return false;
+            return Ok(false);
         }
         sets = self.end();
         let rows = reach.chunks_exact(W).zip(line.bits).zip(support);
@@ -212,21 +219,29 @@ impl<const W: usize> Rule for Letters<W> {
             *support = keeps;
             sets = before;
         }
-        true
+        Ok(true)
     }
 
-    fn admits(&self, line: LineView<'_>, _scratch: &mut Scratch) -> bool {
+    fn admits(&self, line: LineView<'_>, _scratch: &mut Scratch<'_>) -> Decided<bool> {
         let mut sets = [0; W];
         sets[0] = 1;
         line.bits.iter().for_each(|&may| sets = self.write(&sets, may));
-        self.is_over(&sets)
+        Ok(self.is_over(&sets))
     }
 
-    fn can_explain(&self) -> bool {
-        true
+    fn capabilities(&self) -> Capabilities<'_> {
+        Capabilities {
+            reasons: Reasons::ConflictSets(self),
+            count: Some(self),
+            reference: Some(self),
+            ..Capabilities::NONE
+        }
     }
+}
 
-    fn explain(&self, now: LineView<'_>, before: LineView<'_>, explanation: &mut [u64], scratch: &mut Scratch) {
+impl<const W: usize> Explain for Letters<W> {
+    fn conflict_set(&self, conflict: Conflict<'_>, set: &mut [u64], scratch: &mut Scratch<'_>) -> u64 {
+        let Conflict { now, before, .. } = conflict;
         // Backward: the sets from which the end can be reached, whether they can be reached or not.
         let goals = &mut scratch.words;
         goals.clear();
@@ -252,22 +267,37 @@ impl<const W: usize> Rule for Letters<W> {
                 missing ^= symbol;
                 let next = self.write(&sets, symbol);
                 if next.iter().zip(goal).any(|(next, goal)| next & goal != 0) {
-                    explanation[at] |= symbol;
+                    set[at] |= symbol;
                 }
             }
-            sets = self.write(&sets, may | before.bits[at] & !explanation[at]);
+            sets = self.write(&sets, may | before.bits[at] & !set[at]);
         }
+        1
     }
+}
 
-    fn reference_narrow(&self, domains: &[Domain]) -> Option<Vec<Domain>> {
-        // Symbol by symbol, with a count for each, instead of sets of sets.
+impl<const W: usize> Letters<W> {
+    /// The line as a reader sees it symbol by symbol, with a count for each, instead of sets of sets.
+    fn whole(&self) -> Whole {
         let once = std::iter::repeat_n(1, self.letters);
         let counts = std::iter::once((self.cells - self.letters) as u32).chain(once).collect();
-        language::reference_narrow(&Whole { counts, seen: self.seen }, domains)
+        Whole { counts, seen: self.seen }
+    }
+}
+
+impl<const W: usize> Reference for Letters<W> {
+    fn narrow(&self, domains: &[Domain], meter: &mut Meter<'_>) -> Decided<Vec<Domain>> {
+        language::reference_narrow(&self.whole(), domains, meter)
     }
 
-    fn count(&self, line: LineView<'_>, _scratch: &mut Scratch) -> Option<BigUint> {
-        census::count(self, line)
+    fn bound(&self, domains: &[Domain], symbols: usize, worth: &Worth<'_>, meter: &mut Meter<'_>) -> Decided<Best> {
+        language::reference_bound(&self.whole(), domains, symbols, worth, meter)
+    }
+}
+
+impl<const W: usize> CountWords for Letters<W> {
+    fn count(&self, line: LineView<'_>, scratch: &mut Scratch<'_>) -> Decided<BigUint> {
+        census::count(self, line, &mut scratch.meter)
     }
 }
 

@@ -2,13 +2,13 @@
 //!
 //! A state remembers *classes*: symbols that are not known, one for all cells that must be equal. On a line
 //! whose cells may be so and so, each class may be one of a set of symbols, its *mask*. A state together
-//! with the masks of its classes is a *knot*; knots that are alike are one. The pass to the right finds the
-//! knots after each cell; a cell that must equal a class cuts the class's mask down. The pass
-//! to the left gathers, for each class of each knot, what remains of its mask on all ways to the end: that is what the
+//! with the masks of its classes is a *configuration*; configurations that are alike are one. The pass to the right finds the
+//! configurations after each cell; a cell that must equal a class cuts the class's mask down. The pass
+//! to the left gathers, for each class of each configuration, what remains of its mask on all ways to the end: that is what the
 //! cells of the class can still be. Within one way classes are independent of each other, so
 //! this is exact.
 //!
-//! The number of knots can grow beyond all bounds (the problem is NP-hard). Where there are many of one state after
+//! The number of configurations can grow beyond all bounds (the problem is NP-hard). Where there are many of one state after
 //! one cell, further ones are merged into one, whose masks are the unions: then the line may keep more
 //! than it could, never less.
 //!
@@ -19,21 +19,20 @@ mod count;
 mod prune;
 
 use crate::domain::Domain;
-use crate::rule::{LineView, Scratch};
+use crate::limits::FREE_READING;
+use crate::rule::{CountWords, Decided, LineView, Meter, Scratch};
 use crate::rules::positions::{may, store};
 use num_bigint::BigUint;
 use smallvec::SmallVec;
 
-/// The most knots of one state after one cell.
+/// The most configurations of one state after one cell.
 const MOST_ALIKE: usize = 64;
-/// With so many knots on one line there is only one of each state after each further cell.
+/// With so many configurations on one line there is only one of each state after each further cell.
 const MANY: usize = 1 << 11;
-/// So often a line is looked at again after knots were merged.
+/// So often a line is looked at again after configurations were merged.
 const MOST_LOOKS: u32 = 8;
-/// So many steps are what any line may cost.
-const USUAL: u64 = 1 << 10;
-/// No knot.
-const NO_KNOT: u32 = u32::MAX;
+/// No configuration.
+const NO_CONFIGURATION: u32 = u32::MAX;
 
 /// A symbol that is not known yet, by number within its state.
 pub type Class = u8;
@@ -83,7 +82,7 @@ impl Edge {
         Edge { to, symbols, joins: SmallVec::new(), differs: SmallVec::new(), result: NO_CLASS, kept: SmallVec::new() }
     }
 
-    /// What a cell may be that may be `may`, after a knot with these masks; `None` for nothing at all.
+    /// What a cell may be that may be `may`, after a configuration with these masks; `None` for nothing at all.
     #[inline]
     fn reads(&self, masks: &[Domain], may: Domain) -> Option<Domain> {
         let mask = |class: &Class| masks[*class as usize];
@@ -104,40 +103,47 @@ impl Edge {
     }
 }
 
+impl CountWords for Memory {
+    fn count(&self, line: LineView<'_>, scratch: &mut Scratch<'_>) -> Decided<BigUint> {
+        let domains: Vec<Domain> = (0..line.shape.cells).map(|at| may(line, at)).collect();
+        count::count(self, &domains, &mut scratch.meter)
+    }
+}
+
 /// Working memory for one line.
 #[derive(Debug, Default)]
 pub struct Room {
     domains: Vec<Domain>,
     support: Vec<Domain>,
-    knots: Vec<Knot>,
+    configurations: Vec<Configuration>,
     moves: Vec<Move>,
     /// For each cell, its first move.
     first_move: Vec<usize>,
-    /// The masks of all knots.
+    /// The masks of all configurations.
     masks: Vec<Domain>,
     /// For each of the masks, what remains of it on the ways to the end.
     finals: Vec<Domain>,
-    /// For each state, the last knot of it after the current cell.
+    /// For each state, the last configuration of it after the current cell.
     heads: Vec<u32>,
-    /// The first knot after the last cell.
+    /// The first configuration after the last cell.
     last_layer: usize,
-    /// Were knots merged?
+    /// Were configurations merged?
     is_merged: bool,
     target: Vec<Domain>,
 }
 
 #[derive(Debug, Clone, Copy)]
-struct Knot {
+struct Configuration {
     state: u32,
     /// Where its masks begin.
     masks: u32,
-    /// Another knot of the same state after the same cell.
+    /// Another configuration of the same state after the same cell.
     other: u32,
     /// Can the end be reached from here?
     alive: bool,
 }
 
-/// A step from knot to knot.
+/// A step from configuration to configuration.
 #[derive(Debug, Clone, Copy)]
 struct Move {
     from: u32,
@@ -155,7 +161,7 @@ impl Memory {
         &self.edges[edges.start as usize..edges.end as usize]
     }
 
-    /// Is there provably room for all knots of a line of `cells` cells? Each class's mask is what some of the cells
+    /// Is there provably room for all configurations of a line of `cells` cells? Each class's mask is what some of the cells
     /// have in common.
     pub fn is_exact(&self, cells: usize) -> bool {
         let classes = self.states.iter().map(|state| usize::from(state.classes)).max().unwrap_or(0);
@@ -165,80 +171,83 @@ impl Memory {
     }
 
     /// What [`Rule::narrow`](crate::Rule::narrow) asks for.
-    pub fn narrow(&self, line: LineView<'_>, support: &mut [u64], scratch: &mut Scratch) -> bool {
-        if !self.settle(line, scratch) {
-            return false;
+    pub fn narrow(&self, line: LineView<'_>, support: &mut [u64], scratch: &mut Scratch<'_>) -> Decided<bool> {
+        if !self.settle(line, scratch)? {
+            return Ok(false);
         }
         for (at, &symbols) in scratch.memory.support.iter().enumerate() {
             store(symbols, line, at, support);
         }
-        true
+        Ok(true)
     }
 
     /// Finds what each cell is in some word; is there any?
-    fn settle(&self, line: LineView<'_>, scratch: &mut Scratch) -> bool {
-        let room = &mut scratch.memory;
+    fn settle(&self, line: LineView<'_>, scratch: &mut Scratch<'_>) -> Decided<bool> {
+        let Scratch { memory: room, meter, .. } = scratch;
         room.take_domains(line);
         for look in 1.. {
-            self.forward(room);
-            scratch.work += room.work();
+            self.forward(room, meter)?;
             if !self.backward(room) {
-                return false;
+                return Ok(false);
             }
-            // What merged knots tell may be enough for a second look, with fewer of them.
+            // What merged configurations tell may be enough for a second look, with fewer of them.
             if !room.is_merged || room.support == room.domains || look == MOST_LOOKS {
                 break;
             }
             room.domains.copy_from_slice(&room.support);
         }
-        true
+        Ok(true)
     }
 
     /// What [`Rule::admits`](crate::Rule::admits) asks for.
-    pub fn admits(&self, line: LineView<'_>, scratch: &mut Scratch) -> bool {
-        let room = &mut scratch.memory;
+    pub fn admits(&self, line: LineView<'_>, scratch: &mut Scratch<'_>) -> Decided<bool> {
+        let Scratch { memory: room, meter, .. } = scratch;
         room.take_domains(line);
-        self.forward(room);
-        scratch.work += room.work();
-        let ends = room.last_knots().iter().any(|knot| self.states[knot.state as usize].may_end);
-        // Where knots were merged, more looks see more: no less must be seen here than narrowing sees.
-        ends && (!room.is_merged || self.settle(line, scratch))
+        self.forward(room, meter)?;
+        let ends =
+            room.last_configurations().iter().any(|configuration| self.states[configuration.state as usize].may_end);
+        // Where configurations were merged, more looks see more: no less must be seen here than narrowing sees.
+        match ends && room.is_merged {
+            true => self.settle(line, scratch),
+            false => Ok(ends),
+        }
     }
 
-    /// What [`Rule::count`](crate::Rule::count) asks for.
-    pub fn count(&self, line: LineView<'_>, scratch: &mut Scratch) -> Option<BigUint> {
-        let domains: Vec<Domain> = (0..line.shape.cells).map(|at| may(line, at)).collect();
-        count::count(self, &domains, scratch)
+    /// Finds every configuration. Moves and masks are charged.
+    fn forward(&self, room: &mut Room, meter: &mut Meter<'_>) -> Decided<()> {
+        meter.within(FREE_READING, u64::MAX, |meter| self.forward_within(room, meter))
     }
 
-    /// Finds every knot.
-    fn forward(&self, room: &mut Room) {
-        room.knots.clear();
+    fn forward_within(&self, room: &mut Room, meter: &mut Meter<'_>) -> Decided<()> {
+        room.configurations.clear();
         room.moves.clear();
         room.first_move.clear();
         room.masks.clear();
         room.is_merged = false;
         room.heads.clear();
-        room.heads.resize(self.states.len(), NO_KNOT);
-        room.knots.push(Knot { state: 0, masks: 0, other: NO_KNOT, alive: false });
+        room.heads.resize(self.states.len(), NO_CONFIGURATION);
+        room.configurations.push(Configuration { state: 0, masks: 0, other: NO_CONFIGURATION, alive: false });
         let mut layer = 0..1;
         for at in 0..room.domains.len() {
+            let before = room.moves.len() + room.masks.len();
             room.first_move.push(room.moves.len());
             for from in layer.clone() {
                 self.follow_edges(room, from as u32, room.domains[at]);
             }
-            layer = layer.end..room.knots.len();
-            for knot in layer.clone() {
-                room.heads[room.knots[knot].state as usize] = NO_KNOT;
+            meter.charge((room.moves.len() + room.masks.len() - before) as u64)?;
+            layer = layer.end..room.configurations.len();
+            for configuration in layer.clone() {
+                room.heads[room.configurations[configuration].state as usize] = NO_CONFIGURATION;
             }
         }
         room.first_move.push(room.moves.len());
         room.last_layer = layer.start;
+        Ok(())
     }
 
-    /// Goes on from one knot by all its edges.
+    /// Goes on from one configuration by all its edges.
     fn follow_edges(&self, room: &mut Room, from: u32, may: Domain) {
-        let Knot { state, masks, .. } = room.knots[from as usize];
+        let Configuration { state, masks, .. } = room.configurations[from as usize];
         let edges = self.states[state as usize].edges.clone();
         for number in edges {
             let edge = &self.edges[number as usize];
@@ -256,7 +265,7 @@ impl Memory {
             if edge.result != NO_CLASS {
                 room.target[edge.result as usize] = reads;
             }
-            let to = room.knot(edge.to);
+            let to = room.configuration(edge.to);
             room.moves.push(Move { from, to, edge: number, reads });
         }
     }
@@ -268,10 +277,10 @@ impl Memory {
         room.support.clear();
         room.support.resize(room.domains.len(), Domain::EMPTY);
         let mut any = false;
-        for knot in room.last_layer..room.knots.len() {
-            let Knot { state, masks, .. } = room.knots[knot];
+        for configuration in room.last_layer..room.configurations.len() {
+            let Configuration { state, masks, .. } = room.configurations[configuration];
             let state = &self.states[state as usize];
-            room.knots[knot].alive = state.may_end;
+            room.configurations[configuration].alive = state.may_end;
             any |= state.may_end;
             let masks = masks as usize..masks as usize + state.classes as usize;
             room.finals[masks.clone()].copy_from_slice(&room.masks[masks]);
@@ -279,7 +288,7 @@ impl Memory {
         for at in (0..room.domains.len()).rev() {
             for number in (room.first_move[at]..room.first_move[at + 1]).rev() {
                 let step = room.moves[number];
-                let to = room.knots[step.to as usize];
+                let to = room.configurations[step.to as usize];
                 if to.alive {
                     let symbols = self.trace_back(room, step, to);
                     room.support[at] = room.support[at].or(symbols);
@@ -289,14 +298,14 @@ impl Memory {
         any
     }
 
-    /// Hands what remains of a knot's masks to the knot before; says what the cell between them can be.
-    fn trace_back(&self, room: &mut Room, step: Move, to: Knot) -> Domain {
+    /// Hands what remains of a configuration's masks to the configuration before; says what the cell between them can be.
+    fn trace_back(&self, room: &mut Room, step: Move, to: Configuration) -> Domain {
         let edge = &self.edges[step.edge as usize];
-        let from = room.knots[step.from as usize].masks as usize;
-        room.knots[step.from as usize].alive = true;
+        let from = room.configurations[step.from as usize].masks as usize;
+        room.configurations[step.from as usize].alive = true;
         let cell = match edge.result {
             NO_CLASS => step.reads,
-            // A merged knot holds more than this move brought to it.
+            // A merged configuration holds more than this move brought to it.
             class => room.finals[to.masks as usize + class as usize].and(step.reads),
         };
         for (class, &kept) in edge.kept.iter().enumerate() {
@@ -317,40 +326,35 @@ impl Room {
         self.domains.extend((0..line.shape.cells).map(|at| may(line, at)));
     }
 
-    /// What the last pass cost beyond the usual, in steps.
-    fn work(&self) -> u64 {
-        (self.moves.len() as u64 + self.masks.len() as u64).saturating_sub(USUAL)
+    /// The configurations after the last cell.
+    fn last_configurations(&self) -> &[Configuration] {
+        &self.configurations[self.last_layer..]
     }
 
-    /// The knots after the last cell.
-    fn last_knots(&self) -> &[Knot] {
-        &self.knots[self.last_layer..]
-    }
-
-    /// The knot of `state` whose masks are in `target`, new if there is none. Where there are many, it is one that holds more.
-    fn knot(&mut self, state: u32) -> u32 {
+    /// The configuration of `state` whose masks are in `target`, new if there is none. Where there are many, it is one that holds more.
+    fn configuration(&mut self, state: u32) -> u32 {
         let classes = self.target.len();
         let first = self.heads[state as usize];
         let mut at = first;
         let mut alike = 0;
-        while at != NO_KNOT {
-            let knot = self.knots[at as usize];
-            if self.masks[knot.masks as usize..][..classes] == self.target {
+        while at != NO_CONFIGURATION {
+            let configuration = self.configurations[at as usize];
+            if self.masks[configuration.masks as usize..][..classes] == self.target {
                 return at;
             }
             alike += 1;
-            at = knot.other;
+            at = configuration.other;
         }
-        if alike >= MOST_ALIKE || (alike > 0 && self.knots.len() >= MANY) {
+        if alike >= MOST_ALIKE || (alike > 0 && self.configurations.len() >= MANY) {
             self.is_merged = true;
-            let masks = &mut self.masks[self.knots[first as usize].masks as usize..][..classes];
+            let masks = &mut self.masks[self.configurations[first as usize].masks as usize..][..classes];
             masks.iter_mut().zip(&self.target).for_each(|(mask, &more)| *mask = mask.or(more));
             return first;
         }
-        let number = self.knots.len() as u32;
+        let number = self.configurations.len() as u32;
         let masks = self.masks.len() as u32;
         self.masks.extend_from_slice(&self.target);
-        self.knots.push(Knot { state, masks, other: first, alive: false });
+        self.configurations.push(Configuration { state, masks, other: first, alive: false });
         self.heads[state as usize] = number;
         number
     }

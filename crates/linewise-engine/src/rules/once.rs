@@ -4,8 +4,10 @@
 //! rule goes along with others that know more of the line.
 
 use crate::domain::{Domain, Symbol};
-use crate::language::{self, Language};
-use crate::rule::{LineView, Orientation, Rule, Scratch};
+use crate::language::{self, Best, Language, Worth};
+use crate::rule::{
+    Capabilities, CountWords, Decided, LineView, Meter, Orientation, Reference, Rule, Scratch, Strength,
+};
 use crate::rules::census;
 use crate::rules::positions::{may, store};
 use num_bigint::BigUint;
@@ -51,31 +53,43 @@ impl Rule for Once {
         Orientation::ByCell
     }
 
-    fn accepts(&self, word: &[Symbol]) -> bool {
+    fn strength(&self) -> Strength {
+        Strength::Sound
+    }
+
+    fn accepts(&self, word: &[Symbol], _meter: &mut Meter<'_>) -> Decided<bool> {
         let is_new = |at: usize| word[at] == Symbol::BLANK || !word[..at].contains(&word[at]);
-        word.len() == self.cells && (0..word.len()).all(is_new)
+        Ok(word.len() == self.cells && (0..word.len()).all(is_new))
     }
 
-    fn narrow(&self, line: LineView<'_>, support: &mut [u64], _scratch: &mut Scratch) -> bool {
-        let Some(cells) = self.settle(line) else { return false };
+    fn narrow(&self, line: LineView<'_>, support: &mut [u64], _scratch: &mut Scratch<'_>) -> Decided<bool> {
+        let Some(cells) = self.settle(line) else { return Ok(false) };
         cells.into_iter().enumerate().for_each(|(at, cell)| store(cell, line, at, support));
-        true
+        Ok(true)
     }
 
-    fn admits(&self, line: LineView<'_>, _scratch: &mut Scratch) -> bool {
-        self.settle(line).is_some()
+    fn admits(&self, line: LineView<'_>, _scratch: &mut Scratch<'_>) -> Decided<bool> {
+        Ok(self.settle(line).is_some())
     }
 
-    fn is_exact(&self) -> bool {
-        false
+    fn capabilities(&self) -> Capabilities<'_> {
+        Capabilities { count: Some(self), reference: Some(self), ..Capabilities::NONE }
+    }
+}
+
+impl Reference for Once {
+    fn narrow(&self, domains: &[Domain], meter: &mut Meter<'_>) -> Decided<Vec<Domain>> {
+        language::reference_narrow(self, domains, meter)
     }
 
-    fn reference_narrow(&self, domains: &[Domain]) -> Option<Vec<Domain>> {
-        language::reference_narrow(self, domains)
+    fn bound(&self, domains: &[Domain], symbols: usize, worth: &Worth<'_>, meter: &mut Meter<'_>) -> Decided<Best> {
+        language::reference_bound(self, domains, symbols, worth, meter)
     }
+}
 
-    fn count(&self, line: LineView<'_>, _scratch: &mut Scratch) -> Option<BigUint> {
-        census::count(self, line)
+impl CountWords for Once {
+    fn count(&self, line: LineView<'_>, scratch: &mut Scratch<'_>) -> Decided<BigUint> {
+        census::count(self, line, &mut scratch.meter)
     }
 }
 

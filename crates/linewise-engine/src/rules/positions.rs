@@ -5,16 +5,16 @@
 //! which symbols they put there. A line is narrowed by one pass to the right and
 //! one to the left; each step is a handful of word operations.
 
-mod bits;
 mod count;
 mod weigh;
 
-use crate::diagram::{Spelled, TooMany};
+use crate::diagram::Spelled;
 use crate::domain::{Domain, Symbol};
-use crate::rule::{LineView, Orientation, Scratch, Weights};
+use crate::limits::FREE_STEPS;
+use crate::rule::{CountWords, Decided, LineView, MakeDiagram, Orientation, Scratch, Weigh, Weights};
 use num_bigint::BigUint;
 
-pub use bits::Bits;
+pub use crate::bits::Bits;
 
 /// The positions of an automaton, and which may follow which.
 #[derive(Debug, Clone)]
@@ -148,67 +148,57 @@ impl<const W: usize> Positions<W> {
         groups.fold(chained, |before, group| before.or(group.members))
     }
 
+    /// What a cell of a line of `cells` cells is charged: nothing where the whole line takes no more than any line may.
+    fn price(&self, cells: usize) -> u64 {
+        let weight = self.weight() as u64;
+        if weight * cells as u64 <= FREE_STEPS { 0 } else { weight / 2 }
+    }
+
     /// What [`Rule::narrow`](crate::Rule::narrow) asks for.
-    pub fn narrow(&self, line: LineView<'_>, support: &mut [u64], scratch: &mut Scratch) -> bool {
+    pub fn narrow(&self, line: LineView<'_>, support: &mut [u64], scratch: &mut Scratch<'_>) -> Decided<bool> {
         let cells = line.shape.cells;
         if cells == 0 {
-            return self.empty;
+            return Ok(self.empty);
         }
-        let forward = &mut scratch.words;
+        let Scratch { words: forward, meter, .. } = scratch;
+        let price = self.price(cells);
         forward.clear();
         let mut possible = self.first;
         for at in 0..cells {
+            meter.charge(price)?;
             let here = self.reading(possible, may(line, at));
             forward.extend_from_slice(&here.0);
             possible = self.after(here);
         }
         let mut ends = self.last;
         for at in (0..cells).rev() {
+            meter.charge(price)?;
             let alive = Bits::<W>::load(&forward[at * W..]).and(ends);
             if alive.is_empty() {
-                return false;
+                return Ok(false);
             }
             store(self.read_by(alive, may(line, at)), line, at, support);
             ends = self.before(alive);
         }
-        true
+        Ok(true)
     }
 
     /// What [`Rule::admits`](crate::Rule::admits) asks for.
-    pub fn admits(&self, line: LineView<'_>) -> bool {
+    pub fn admits(&self, line: LineView<'_>, scratch: &mut Scratch<'_>) -> Decided<bool> {
         let cells = line.shape.cells;
         if cells == 0 {
-            return self.empty;
+            return Ok(self.empty);
         }
+        let price = self.price(cells);
         let mut here = self.reading(self.first, may(line, 0));
         for at in 1..cells {
             if here.is_empty() {
-                return false;
+                return Ok(false);
             }
+            scratch.meter.charge(price)?;
             here = self.reading(self.after(here), may(line, at));
         }
-        here.meets(self.last)
-    }
-
-    /// What [`Rule::weigh`](crate::Rule::weigh) asks for. A word that can be read in several ways weighs
-    /// several times.
-    pub fn weigh(&self, line: Weights<'_>, out: &mut [f64], scratch: &mut Scratch) {
-        weigh::weigh(self, line, out, scratch);
-    }
-
-    /// What [`Rule::count`](crate::Rule::count) asks for.
-    pub fn count(&self, line: LineView<'_>, scratch: &mut Scratch) -> Option<BigUint> {
-        let domains: Vec<Domain> = (0..line.shape.cells).map(|at| may(line, at)).collect();
-        // A language may need few sets when read from one end and very many from the other.
-        count::count(self, &domains, scratch).or_else(|| {
-            let backward: Vec<Domain> = domains.iter().rev().copied().collect();
-            count::count(&self.mirrored(), &backward, scratch)
-        })
-    }
-
-    /// What [`Rule::diagram`](crate::Rule::diagram) asks for.
-    pub fn diagram(&self, line: LineView<'_>, most: usize, scratch: &mut Scratch) -> Result<Option<Spelled>, TooMany> {
-        count::diagram(self, &line.shape.domains(line.bits), most, scratch)
+        Ok(here.meets(self.last))
     }
 
     /// The automaton that reads lines from their far end.
@@ -217,6 +207,30 @@ impl<const W: usize> Positions<W> {
         let follow = (0..positions).map(|position| self.before(Bits::only(position))).collect();
         let builder = Builder { reads: self.reads.clone(), follow };
         builder.finish(self.last, self.first, self.empty, 0)
+    }
+}
+
+/// A word that can be read in several ways weighs several times.
+impl<const W: usize> Weigh for Positions<W> {
+    fn weigh(&self, line: Weights<'_>, out: &mut [f64], scratch: &mut Scratch<'_>) {
+        weigh::weigh(self, line, out, scratch);
+    }
+}
+
+impl<const W: usize> MakeDiagram for Positions<W> {
+    fn diagram(&self, line: LineView<'_>, most: usize, scratch: &mut Scratch<'_>) -> Decided<Option<Spelled>> {
+        count::diagram(self, &line.shape.domains(line.bits), most, &mut scratch.meter)
+    }
+}
+
+impl<const W: usize> CountWords for Positions<W> {
+    fn count(&self, line: LineView<'_>, scratch: &mut Scratch<'_>) -> Decided<BigUint> {
+        let domains: Vec<Domain> = (0..line.shape.cells).map(|at| may(line, at)).collect();
+        // A language may need few sets when read from one end and very many from the other.
+        count::count(self, &domains, &mut scratch.meter).or_else(|_| {
+            let backward: Vec<Domain> = domains.iter().rev().copied().collect();
+            count::count(&self.mirrored(), &backward, &mut scratch.meter)
+        })
     }
 }
 

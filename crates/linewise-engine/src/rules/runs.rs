@@ -5,6 +5,7 @@
 //! known has at least one cell.
 
 mod auxiliary;
+mod blocks;
 mod chain;
 mod count;
 mod diagram;
@@ -55,8 +56,8 @@ pub fn rule(blocks: &[Block], cells: usize, symbols: usize) -> Arc<dyn Rule> {
         "a block has a colour and at least one cell"
     );
     match cells {
-        0..=62 => Arc::new(Short::<u64>::new(blocks, cells)),
-        63..=126 => Arc::new(Short::<u128>::new(blocks, cells)),
+        0..=62 => Arc::new(Short::<u64>::new(blocks, cells, symbols)),
+        63..=126 => Arc::new(Short::<u128>::new(blocks, cells, symbols)),
         _ => Arc::new(Long::new(blocks, cells)),
     }
 }

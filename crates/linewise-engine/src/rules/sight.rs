@@ -8,8 +8,11 @@
 
 use crate::bits::members;
 use crate::domain::{Domain, Symbol};
-use crate::language::{self, Language};
-use crate::rule::{LineView, Orientation, Rule, Scratch};
+use crate::language::{self, Best, Language, Worth};
+use crate::rule::{
+    Capabilities, Conflict, CountWords, Decided, Explain, LineView, Meter, Orientation, Reasons, Reference, Rule,
+    Scratch, Strength,
+};
 use crate::rules::census;
 use crate::rules::skyline::Sight;
 use num_bigint::BigUint;
@@ -21,7 +24,7 @@ pub const HIGHEST: usize = 62;
 
 /// The rule of a line of `cells` cells of which this is seen from one end; the tallest height of all stands there once.
 pub fn rule(cells: usize, tallest: usize, sight: Sight, end: End) -> Arc<dyn Rule> {
-    Arc::new(Watch { cells, tallest, sight, end })
+    Arc::new(SightRule { cells, tallest, sight, end })
 }
 
 /// The end from which a line is seen.
@@ -33,7 +36,7 @@ pub enum End {
     Far,
 }
 
-struct Watch {
+struct SightRule {
     cells: usize,
     /// The tallest height of all.
     tallest: usize,
@@ -60,7 +63,7 @@ fn above_lowest(heights: Heights) -> Heights {
     !(lowest | lowest.wrapping_sub(1))
 }
 
-impl Watch {
+impl SightRule {
     /// The number of the cell that is read after so many others.
     #[inline]
     fn cell(&self, read: usize) -> usize {
@@ -265,29 +268,33 @@ struct Reach {
     last: usize,
 }
 
-impl Rule for Watch {
+impl Rule for SightRule {
     fn orientation(&self) -> Orientation {
         Orientation::ByCell
     }
 
-    fn accepts(&self, word: &[Symbol]) -> bool {
+    fn strength(&self) -> Strength {
+        Strength::Exact
+    }
+
+    fn accepts(&self, word: &[Symbol], _meter: &mut Meter<'_>) -> Decided<bool> {
         let mut heights: Vec<u32> = word.iter().map(|symbol| u32::from(symbol.0)).collect();
         if self.end == End::Far {
             heights.reverse();
         }
-        let Some(top) = heights.iter().position(|&height| height as usize == self.tallest) else { return false };
+        let Some(top) = heights.iter().position(|&height| height as usize == self.tallest) else { return Ok(false) };
         let equals_tallest = |at: usize| heights[at] != 0 && heights[..at].iter().max() == Some(&heights[at]);
         let is_low = |at: usize| heights[..=at].iter().all(|&height| (height as usize) < self.least(at + 1));
-        word.len() == self.cells
+        Ok(word.len() == self.cells
             && !(0..top).any(is_low)
             && heights.iter().filter(|&&height| height as usize == self.tallest).count() == 1
             && !(0..top).any(equals_tallest)
-            && self.sight.is_seen(heights[..=top].iter().copied())
+            && self.sight.is_seen(heights[..=top].iter().copied()))
     }
 
-    fn narrow(&self, line: LineView<'_>, support: &mut [u64], scratch: &mut Scratch) -> bool {
+    fn narrow(&self, line: LineView<'_>, support: &mut [u64], scratch: &mut Scratch<'_>) -> Decided<bool> {
         let states = &mut scratch.words;
-        let Some(Reach { settled, first, last }) = self.reach(line, states) else { return false };
+        let Some(Reach { settled, first, last }) = self.reach(line, states) else { return Ok(false) };
         let amounts = self.amounts();
         let top = 1 << self.tallest;
         for read in 0..settled.min(first + 1) {
@@ -303,7 +310,7 @@ impl Rule for Watch {
             support[at] = line.bits[at] & !top | if arrives { top } else { 0 };
         }
         if settled > first {
-            return true;
+            return Ok(true);
         }
         states[(last + 1) * amounts..(last + 2) * amounts].fill(0);
         for read in (settled..=last).rev() {
@@ -321,18 +328,28 @@ impl Rule for Watch {
                 support[at] = keeps;
             }
         }
-        true
+        Ok(true)
     }
 
-    fn admits(&self, line: LineView<'_>, scratch: &mut Scratch) -> bool {
-        self.reach(line, &mut scratch.words).is_some()
+    fn admits(&self, line: LineView<'_>, scratch: &mut Scratch<'_>) -> Decided<bool> {
+        Ok(self.reach(line, &mut scratch.words).is_some())
     }
 
-    fn can_explain(&self) -> bool {
-        true
+    fn capabilities(&self) -> Capabilities<'_> {
+        Capabilities {
+            reasons: Reasons::ConflictSets(self),
+            count: Some(self),
+            reference: Some(self),
+            // Who knows where the tall buildings stand knows what is seen.
+            high_symbols_first: true,
+            ..Capabilities::NONE
+        }
     }
+}
 
-    fn explain(&self, now: LineView<'_>, before: LineView<'_>, explanation: &mut [u64], scratch: &mut Scratch) {
+impl Explain for SightRule {
+    fn conflict_set(&self, conflict: Conflict<'_>, set: &mut [u64], scratch: &mut Scratch<'_>) -> u64 {
+        let Conflict { now, before, .. } = conflict;
         let amounts = self.amounts();
         let top = 1 << self.tallest;
         // Backward: the states from which the end can be reached, whether they can be reached or not.
@@ -372,35 +389,45 @@ impl Rule for Watch {
             if arrives && ends {
                 leads |= missing & top;
             }
-            explanation[at] |= leads;
+            set[at] |= leads;
             may |= missing & !leads;
             next.fill(0);
             self.read(may & !top, here, next);
             has_arrived = has_arrived && may & !top != 0 || arrives && may & top != 0;
             (here, next) = (next, here);
         }
+        1
+    }
+}
+
+impl SightRule {
+    /// What stands for the cells, in the order in which they are read; or what stands for those that are read, in the order of the cells: both
+    /// change places in the same way.
+    fn turned<T: Clone>(&self, all: &[T]) -> Vec<T> {
+        (0..self.cells).map(|read| all[self.cell(read)].clone()).collect()
+    }
+}
+
+/// Buildings read one by one; only what one more of them adds to the amount is told as for sets of heights.
+impl Reference for SightRule {
+    fn narrow(&self, domains: &[Domain], meter: &mut Meter<'_>) -> Decided<Vec<Domain>> {
+        Ok(self.turned(&language::reference_narrow(self, &self.turned(domains), meter)?))
     }
 
-    fn is_led_from_above(&self) -> bool {
-        true
+    fn bound(&self, domains: &[Domain], symbols: usize, worth: &Worth<'_>, meter: &mut Meter<'_>) -> Decided<Best> {
+        let turned = |read: usize, symbol: Symbol| worth(self.cell(read), symbol);
+        Ok(self.turned(&language::reference_bound(self, &self.turned(domains), symbols, &turned, meter)?))
     }
+}
 
-    fn reference_narrow(&self, domains: &[Domain]) -> Option<Vec<Domain>> {
-        // Buildings read one by one; only what one more of them adds to the amount is told as for sets of heights.
-        let read: Vec<Domain> = (0..self.cells).map(|read| domains[self.cell(read)]).collect();
-        let told = language::reference_narrow(self, &read)?;
-        // The number of a cell and its number among those read change places the same way.
-        Some((0..self.cells).map(|at| told[self.cell(at)]).collect())
-    }
-
-    fn count(&self, line: LineView<'_>, _scratch: &mut Scratch) -> Option<BigUint> {
-        let turned: Vec<u64> = (0..self.cells).map(|read| line.bits[self.cell(read)]).collect();
-        census::count(self, LineView { bits: &turned, ..line })
+impl CountWords for SightRule {
+    fn count(&self, line: LineView<'_>, scratch: &mut Scratch<'_>) -> Decided<BigUint> {
+        census::count(self, LineView { bits: &self.turned(line.bits), ..line }, &mut scratch.meter)
     }
 }
 
 /// The words, read from the end from which they are seen.
-impl Language for Watch {
+impl Language for SightRule {
     /// The amount seen, the tallest height, and how many cells were read before the tallest of all.
     type State = (usize, usize, usize);
 

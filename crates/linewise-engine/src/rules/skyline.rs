@@ -13,8 +13,14 @@ mod once;
 mod part;
 mod sight;
 
+use crate::bits::members;
 use crate::domain::{Domain, Symbol};
-use crate::rule::{LineView, Orientation, Rule, Scratch};
+use crate::language::{self, Best, Worth};
+use crate::limits::FREE_SKYLINE;
+use crate::rule::{
+    Capabilities, Conflict, CountWords, Decided, Explain, LineView, ListWords, Meter, Orientation, Reasons, Reference,
+    Rule, Scratch, Strength, Undecided,
+};
 use crate::rules::{sight as sight_rule, tally};
 use crate::word_list::WordList;
 use num_bigint::BigUint;
@@ -100,40 +106,39 @@ impl Skyline {
         Plan { lower: (1 << count) - 1, count, parks: self.cells - self.heights, sight }
     }
 
-    /// Explores both parts, as far as the tallest building can be; the cells where it can be are between the two numbers.
-    fn explore(&self, line: LineView<'_>, room: &mut Room) -> Option<(usize, usize)> {
-        let is_top = |at: &usize| line.bits[*at] >> self.heights & 1 == 1;
-        let first = (0..self.cells).find(is_top)?;
-        let last = (0..self.cells).rev().find(is_top)?;
-        room.near.explore(self.plan(self.near), (0..last).map(|at| line.bits[at]));
-        room.far.explore(self.plan(self.far), (first + 1..self.cells).rev().map(|at| line.bits[at]));
-        Some((first, last))
-    }
-}
-
-impl Rule for Skyline {
-    fn orientation(&self) -> Orientation {
-        Orientation::ByCell
+    /// The line as a reader sees it.
+    fn census(&self) -> census::Skyline {
+        census::Skyline { heights: self.heights, near: self.near, far: self.far }
     }
 
-    fn accepts(&self, word: &[Symbol]) -> bool {
-        let once = |height: usize| word.iter().filter(|symbol| symbol.index() == height).count() == 1;
-        let heights = |symbol: &Symbol| u32::from(symbol.0);
-        word.len() == self.cells
-            && word.iter().all(|symbol| symbol.index() <= self.heights)
-            && (1..=self.heights).all(once)
-            && self.near.is_seen(word.iter().map(heights))
-            && self.far.is_seen(word.iter().rev().map(heights))
+    /// Explores both parts, as far as the tallest building can be; the cells where it can be, as bits.
+    fn explore(&self, line: LineView<'_>, room: &mut Room, meter: &mut Meter<'_>) -> Decided<u64> {
+        let tops = line.bits.iter().enumerate();
+        let tops = tops.fold(0, |tops, (at, may)| tops | (may >> self.heights & 1) << at);
+        if tops != 0 {
+            let (first, last) = (tops.trailing_zeros() as usize, 63 - tops.leading_zeros() as usize);
+            room.near.explore(self.plan(self.near), (0..last).map(|at| line.bits[at]), meter)?;
+            let from_far = (first + 1..self.cells).rev().map(|at| line.bits[at]);
+            room.far.explore(self.plan(self.far), from_far, meter)?;
+        }
+        Ok(tops)
     }
 
-    fn narrow(&self, line: LineView<'_>, support: &mut [u64], scratch: &mut Scratch) -> bool {
-        let room = &mut scratch.skyline;
-        let Some((first, last)) = self.explore(line, room) else { return false };
+    /// Is there a place for the tallest building?
+    fn joins(&self, line: LineView<'_>, room: &mut Room, meter: &mut Meter<'_>) -> Decided<bool> {
         let (near, far) = (self.plan(self.near), self.plan(self.far));
+        let tops = self.explore(line, room, meter)?;
+        Ok(members(tops).any(|at| room.near.joins(near, at, &room.far, far)))
+    }
+
+    /// Gathers what the cells are in some word; is there any?
+    fn gather(&self, line: LineView<'_>, room: &mut Room, meter: &mut Meter<'_>) -> Decided<bool> {
+        let (near, far) = (self.plan(self.near), self.plan(self.far));
+        let tops = self.explore(line, room, meter)?;
         room.support.clear();
         room.support.resize(self.cells, 0);
         let mut any = false;
-        for at in (first..=last).filter(|&at| line.bits[at] >> self.heights & 1 == 1) {
+        for at in members(tops) {
             if room.near.join(near, at, &mut room.far, far) {
                 room.support[at] |= 1 << self.heights;
                 any = true;
@@ -143,57 +148,89 @@ impl Rule for Skyline {
             let cells = self.cells;
             room.near.gather(near, |at| (at, line.bits[at]), &mut room.support);
             room.far.gather(far, |at| (cells - 1 - at, line.bits[cells - 1 - at]), &mut room.support);
-            support[..cells].copy_from_slice(&room.support);
         }
+        Ok(any)
+    }
+}
+
+impl Rule for Skyline {
+    fn orientation(&self) -> Orientation {
+        Orientation::ByCell
+    }
+
+    fn strength(&self) -> Strength {
+        Strength::Exact
+    }
+
+    fn accepts(&self, word: &[Symbol], _meter: &mut Meter<'_>) -> Decided<bool> {
+        let once = |height: usize| word.iter().filter(|symbol| symbol.index() == height).count() == 1;
+        let heights = |symbol: &Symbol| u32::from(symbol.0);
+        Ok(word.len() == self.cells
+            && word.iter().all(|symbol| symbol.index() <= self.heights)
+            && (1..=self.heights).all(once)
+            && self.near.is_seen(word.iter().map(heights))
+            && self.far.is_seen(word.iter().rev().map(heights)))
+    }
+
+    fn narrow(&self, line: LineView<'_>, support: &mut [u64], scratch: &mut Scratch<'_>) -> Decided<bool> {
+        let Scratch { skyline: room, meter, .. } = scratch;
+        let any = meter.within(FREE_SKYLINE, u64::MAX, |meter| self.gather(line, room, meter));
+        room.near.clear();
+        room.far.clear();
+        if any == Ok(true) {
+            support[..self.cells].copy_from_slice(&room.support);
+        }
+        any
+    }
+
+    fn admits(&self, line: LineView<'_>, scratch: &mut Scratch<'_>) -> Decided<bool> {
+        let Scratch { skyline: room, meter, .. } = scratch;
+        let any = meter.within(FREE_SKYLINE, u64::MAX, |meter| self.joins(line, room, meter));
         room.near.clear();
         room.far.clear();
         any
     }
 
-    fn admits(&self, line: LineView<'_>, scratch: &mut Scratch) -> bool {
-        let room = &mut scratch.skyline;
-        let Some((first, last)) = self.explore(line, room) else { return false };
-        let (near, far) = (self.plan(self.near), self.plan(self.far));
-        let mut tops = (first..=last).filter(|&at| line.bits[at] >> self.heights & 1 == 1);
-        let any = tops.any(|at| room.near.joins(near, at, &room.far, far));
-        room.near.clear();
-        room.far.clear();
-        any
+    fn capabilities(&self) -> Capabilities<'_> {
+        Capabilities {
+            parts: &self.parts,
+            reasons: if self.explains_fast() { Reasons::ConflictSets(self) } else { Reasons::Deletion },
+            count: Some(self),
+            list: Some(self),
+            reference: Some(self),
+            // Who knows where the tall buildings stand knows what is seen.
+            high_symbols_first: true,
+            ..Capabilities::NONE
+        }
+    }
+}
+
+impl Explain for Skyline {
+    fn conflict_set(&self, conflict: Conflict<'_>, set: &mut [u64], scratch: &mut Scratch<'_>) -> u64 {
+        self.find_conflict_set(conflict.now, conflict.before, set, &mut scratch.skyline.explanation);
+        1
+    }
+}
+
+impl ListWords for Skyline {
+    fn list(&self, line: LineView<'_>, words: &mut WordList) -> Decided<()> {
+        list::list(self.heights, self.near, self.far, line.bits, words).then_some(()).ok_or(Undecided)
+    }
+}
+
+impl Reference for Skyline {
+    fn narrow(&self, domains: &[Domain], meter: &mut Meter<'_>) -> Decided<Vec<Domain>> {
+        language::reference_narrow(&self.census(), domains, meter)
     }
 
-    fn can_explain(&self) -> bool {
-        self.blames_fast()
+    fn bound(&self, domains: &[Domain], symbols: usize, worth: &Worth<'_>, meter: &mut Meter<'_>) -> Decided<Best> {
+        language::reference_bound(&self.census(), domains, symbols, worth, meter)
     }
+}
 
-    fn explain(&self, now: LineView<'_>, before: LineView<'_>, explanation: &mut [u64], scratch: &mut Scratch) {
-        self.find_blame(now, before, explanation, &mut scratch.skyline.explanation);
-    }
-
-    fn parts(&self) -> &[Arc<dyn Rule>] {
-        &self.parts
-    }
-
-    fn can_list(&self) -> bool {
-        true
-    }
-
-    fn list(&self, line: LineView<'_>, words: &mut WordList) -> bool {
-        list::list(self.heights, self.near, self.far, line.bits, words)
-    }
-
-    fn is_led_from_above(&self) -> bool {
-        // Who knows where the tall buildings stand knows what is seen.
-        true
-    }
-
-    fn reference_narrow(&self, domains: &[Domain]) -> Option<Vec<Domain>> {
-        let whole_line = census::Skyline { heights: self.heights, near: self.near, far: self.far };
-        crate::language::reference_narrow(&whole_line, domains)
-    }
-
-    fn count(&self, line: LineView<'_>, _scratch: &mut Scratch) -> Option<BigUint> {
-        let census = census::Skyline { heights: self.heights, near: self.near, far: self.far };
-        crate::rules::census::count(&census, line)
+impl CountWords for Skyline {
+    fn count(&self, line: LineView<'_>, scratch: &mut Scratch<'_>) -> Decided<BigUint> {
+        crate::rules::census::count(&self.census(), line, &mut scratch.meter)
     }
 }
 

@@ -7,16 +7,18 @@
 //! for each symbol).
 
 mod matching;
-mod set;
 mod settle;
 
+use crate::bits::WordSet;
 use crate::domain::{Domain, Symbol};
-use crate::language::{self, Language};
-use crate::rule::{LineView, Orientation, Rule, Scratch};
+use crate::language::{self, Best, Language, Worth};
+use crate::rule::{
+    Capabilities, Conflict, CountWords, Decided, Explain, LineView, Meter, Orientation, Reasons, Reference, Rule,
+    Scratch, Strength,
+};
 use crate::rules::census;
-use matching::{find_crowd, spread};
+use matching::{find_hall_violator, spread};
 use num_bigint::BigUint;
-use set::Set;
 use settle::Counts;
 use smallvec::{SmallVec, smallvec};
 use std::sync::Arc;
@@ -39,7 +41,7 @@ struct Tally<S> {
 /// Room for lines of usual length.
 type Row<T> = SmallVec<[T; 24]>;
 
-impl<S: Set> Tally<S> {
+impl<S: WordSet> Tally<S> {
     /// The cells of a line.
     #[inline]
     fn cells(&self, line: LineView<'_>) -> Row<S> {
@@ -50,52 +52,73 @@ impl<S: Set> Tally<S> {
     }
 }
 
-impl<S: Set> Rule for Tally<S> {
+impl<S: WordSet> Rule for Tally<S> {
     fn orientation(&self) -> Orientation {
         Orientation::ByCell
     }
 
-    fn accepts(&self, word: &[Symbol]) -> bool {
-        let count = |symbol: usize| word.iter().filter(|other| other.index() == symbol).count();
-        let total: u32 = self.counts.iter().sum();
-        word.len() == total as usize
-            && self.counts.iter().enumerate().all(|(symbol, &wanted)| count(symbol) == wanted as usize)
+    fn strength(&self) -> Strength {
+        Strength::Exact
     }
 
-    fn narrow(&self, line: LineView<'_>, support: &mut [u64], _scratch: &mut Scratch) -> bool {
+    fn accepts(&self, word: &[Symbol], _meter: &mut Meter<'_>) -> Decided<bool> {
+        let count = |symbol: usize| word.iter().filter(|other| other.index() == symbol).count();
+        let total: u32 = self.counts.iter().sum();
+        Ok(word.len() == total as usize
+            && self.counts.iter().enumerate().all(|(symbol, &wanted)| count(symbol) == wanted as usize))
+    }
+
+    fn narrow(&self, line: LineView<'_>, support: &mut [u64], _scratch: &mut Scratch<'_>) -> Decided<bool> {
         let mut cells = self.cells(line);
         let fits = self.symbols.settle(&mut cells) && spread(&self.symbols, &mut cells, true);
         for (at, cell) in cells.iter().enumerate().filter(|_| fits) {
             cell.store(&mut support[at * line.shape.words..(at + 1) * line.shape.words]);
         }
-        fits
+        Ok(fits)
     }
 
-    fn admits(&self, line: LineView<'_>, _scratch: &mut Scratch) -> bool {
+    fn admits(&self, line: LineView<'_>, _scratch: &mut Scratch<'_>) -> Decided<bool> {
         let mut cells = self.cells(line);
-        self.symbols.settle(&mut cells) && spread(&self.symbols, &mut cells, false)
+        Ok(self.symbols.settle(&mut cells) && spread(&self.symbols, &mut cells, false))
     }
 
-    fn can_explain(&self) -> bool {
-        true
-    }
-
-    fn explain(&self, now: LineView<'_>, before: LineView<'_>, explanation: &mut [u64], _scratch: &mut Scratch) {
-        let Some(crowd) = find_crowd(&self.symbols, &self.cells(now)) else { return };
-        let words = now.shape.words;
-        for at in crowd.cells {
-            let at = usize::from(at);
-            let missing = S::load(before.row(at)) & !S::load(now.row(at)) & !crowd.symbols;
-            missing.store(&mut explanation[at * words..(at + 1) * words]);
+    fn capabilities(&self) -> Capabilities<'_> {
+        Capabilities {
+            reasons: Reasons::ConflictSets(self),
+            count: Some(self),
+            reference: Some(self),
+            ..Capabilities::NONE
         }
     }
+}
 
-    fn reference_narrow(&self, domains: &[Domain]) -> Option<Vec<Domain>> {
-        language::reference_narrow(&Holds(&self.counts), domains)
+impl<S: WordSet> Explain for Tally<S> {
+    fn conflict_set(&self, conflict: Conflict<'_>, set: &mut [u64], _scratch: &mut Scratch<'_>) -> u64 {
+        let Conflict { now, before, .. } = conflict;
+        let Some(violator) = find_hall_violator(&self.symbols, &self.cells(now)) else { return 1 };
+        let words = now.shape.words;
+        for at in violator.cells {
+            let at = usize::from(at);
+            let missing = S::load(before.row(at)) & !S::load(now.row(at)) & !violator.symbols;
+            missing.store(&mut set[at * words..(at + 1) * words]);
+        }
+        1
+    }
+}
+
+impl<S: WordSet> Reference for Tally<S> {
+    fn narrow(&self, domains: &[Domain], meter: &mut Meter<'_>) -> Decided<Vec<Domain>> {
+        language::reference_narrow(&Holds(&self.counts), domains, meter)
     }
 
-    fn count(&self, line: LineView<'_>, _scratch: &mut Scratch) -> Option<BigUint> {
-        census::count(&Holds(&self.counts), line)
+    fn bound(&self, domains: &[Domain], symbols: usize, worth: &Worth<'_>, meter: &mut Meter<'_>) -> Decided<Best> {
+        language::reference_bound(&Holds(&self.counts), domains, symbols, worth, meter)
+    }
+}
+
+impl<S: WordSet> CountWords for Tally<S> {
+    fn count(&self, line: LineView<'_>, scratch: &mut Scratch<'_>) -> Decided<BigUint> {
+        census::count(&Holds(&self.counts), line, &mut scratch.meter)
     }
 }
 

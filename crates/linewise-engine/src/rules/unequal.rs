@@ -1,7 +1,11 @@
 //! Lines of two halves that must not spell the same, as two rows of which no two may be equal.
 
 use crate::domain::{Domain, Symbol};
-use crate::rule::{LineView, Orientation, Rule, Scratch, try_each};
+use crate::language::{Best, Worth};
+use crate::rule::{
+    Capabilities, Conflict, CountWords, Decided, FindPivots, LineView, Meter, Orientation, Reasons, Reference, Rule,
+    Scratch, Strength, Undecided, try_each,
+};
 use crate::rules::positions::{may, store};
 use num_bigint::BigUint;
 use std::sync::Arc;
@@ -57,16 +61,20 @@ impl Rule for Unequal {
         Orientation::ByCell
     }
 
-    fn accepts(&self, word: &[Symbol]) -> bool {
-        let (first, second) = word.split_at(self.half);
-        first.len() == second.len() && first != second
+    fn strength(&self) -> Strength {
+        Strength::Exact
     }
 
-    fn narrow(&self, line: LineView<'_>, support: &mut [u64], _scratch: &mut Scratch) -> bool {
+    fn accepts(&self, word: &[Symbol], _meter: &mut Meter<'_>) -> Decided<bool> {
+        let (first, second) = word.split_at(self.half);
+        Ok(first.len() == second.len() && first != second)
+    }
+
+    fn narrow(&self, line: LineView<'_>, support: &mut [u64], _scratch: &mut Scratch<'_>) -> Decided<bool> {
         support.copy_from_slice(line.bits);
         let at = match self.difference(line) {
-            Difference::None => return false,
-            Difference::Sure => return true,
+            Difference::None => return Ok(false),
+            Difference::Sure => return Ok(true),
             Difference::Only(at) => at,
         };
         let [first, second] = self.pair(line, at);
@@ -75,30 +83,45 @@ impl Rule for Unequal {
         } else if let Some(symbol) = second.symbol() {
             store(first.without(symbol), line, at, support);
         }
-        true
+        Ok(true)
     }
 
-    fn admits(&self, line: LineView<'_>, _scratch: &mut Scratch) -> bool {
-        !matches!(self.difference(line), Difference::None)
+    fn admits(&self, line: LineView<'_>, _scratch: &mut Scratch<'_>) -> Decided<bool> {
+        Ok(!matches!(self.difference(line), Difference::None))
     }
 
-    fn pivots(&self, now: LineView<'_>, before: LineView<'_>, pivots: &mut Vec<u32>, _scratch: &mut Scratch) {
+    fn capabilities(&self) -> Capabilities<'_> {
+        Capabilities { reasons: Reasons::Pivots(self), count: Some(self), reference: Some(self), ..Capabilities::NONE }
+    }
+}
+
+impl FindPivots for Unequal {
+    fn pivots(&self, conflict: Conflict<'_>, pivots: &mut Vec<u32>, _scratch: &mut Scratch<'_>) {
+        let Conflict { now, before, .. } = conflict;
         // Two equal halves: any cell that may be something else makes them differ.
         let was_open = |&at: &usize| may(before, at) != may(now, at);
         pivots.extend((0..2 * self.half).filter(was_open).map(|at| at as u32));
     }
+}
 
-    fn reference_narrow(&self, domains: &[Domain]) -> Option<Vec<Domain>> {
+impl Reference for Unequal {
+    fn narrow(&self, domains: &[Domain], _meter: &mut Meter<'_>) -> Decided<Vec<Domain>> {
         // A word fits unless every two cells that face each other can only be the same.
         let faces_itself =
             |domains: &[Domain], at: usize| domains[at].len() == 1 && domains[at] == domains[self.half + at];
         let fits = |domains: &[Domain]| {
             !domains.iter().any(|domain| domain.is_empty()) && !(0..self.half).all(|at| faces_itself(domains, at))
         };
-        Some(try_each(domains, fits))
+        Ok(try_each(domains, fits))
     }
 
-    fn count(&self, line: LineView<'_>, _scratch: &mut Scratch) -> Option<BigUint> {
+    fn bound(&self, _: &[Domain], _: usize, _: &Worth<'_>, _: &mut Meter<'_>) -> Decided<Best> {
+        Err(Undecided)
+    }
+}
+
+impl CountWords for Unequal {
+    fn count(&self, line: LineView<'_>, _scratch: &mut Scratch<'_>) -> Decided<BigUint> {
         let mut all = BigUint::from(1u32);
         let mut equal = BigUint::from(1u32);
         for at in 0..self.half {
@@ -106,6 +129,6 @@ impl Rule for Unequal {
             all *= first.len() * second.len();
             equal *= first.and(second).len();
         }
-        Some(all - equal)
+        Ok(all - equal)
     }
 }

@@ -12,6 +12,7 @@ use super::proof_log::SearchLog;
 use super::propagation::{Conflict, Propagation};
 use crate::literals::Lit;
 use crate::model::LineId;
+use crate::rule::Orientation;
 use crate::trail::Reason;
 use by_deletion::ByDeletion;
 use by_rule::ByRule;
@@ -104,10 +105,13 @@ impl<'w> Explanations<'w> {
         let propagator = *propagation.state.layout.line(line);
         self.tests += if let Some(table) = propagator.table {
             self.by_table.explain(&propagator, table, forced, propagation, out)
-        } else if propagator.can_explain {
-            self.by_rule.explain(&propagator, forced, propagation, out)
-        } else if let Some(explainer) = propagator.explainer {
-            self.by_rule.explain_binary(&propagator, explainer, line, forced, propagation, out)
+        } else if let Some(explain) = propagator.explain {
+            match propagator.shape.orientation {
+                Orientation::ByCell => self.by_rule.explain(&propagator, explain, forced, propagation, out),
+                Orientation::BySymbol => {
+                    self.by_rule.explain_binary(&propagator, explain, line, forced, propagation, out)
+                }
+            }
         } else {
             self.by_deletion.explain(&propagator, forced, propagation, out)
         };

@@ -21,7 +21,7 @@ const CELLS_AT_ONCE: usize = 1 << 16;
 /// where the search is led from above, the symbols of the highest numbers. A few conflicts make up for it.
 pub fn few_first(state: &mut State<'_, '_>, literals: &Literals) -> Result<Vec<f64>, GaveUp> {
     let (layout, symbols) = (state.layout, state.layout.model.symbols);
-    let from_above = layout.is_led_from_above();
+    let from_above = layout.high_symbols_first();
     let mut places = vec![0u32; layout.len() * symbols];
     for opens in literals.open().chunks(CELLS_AT_ONCE) {
         for open in opens {

@@ -63,7 +63,7 @@ impl<'w, 'm> Propagation<'w, 'm> {
         let literals = Literals::new(&mut state)?;
         let vars = literals.len();
         state.meter.look()?;
-        let explained = if state.layout.can_explain() { state.left.len() } else { 0 };
+        let explained = if state.layout.explains_by_cells() { state.left.len() } else { 0 };
         let symbols = state.layout.model.symbols;
         Ok(Propagation {
             trail: Trail::with_capacity(vars),

@@ -33,7 +33,7 @@ pub struct Restarts {
 impl Restarts {
     /// The restarts of a search that begins. Searches with different seeds go different ways.
     pub fn new(layout: &Layout<'_>, seed: u32) -> Restarts {
-        let decays = if layout.is_led_from_above() { SLOW_DECAYS } else { DECAYS };
+        let decays = if layout.high_symbols_first() { SLOW_DECAYS } else { DECAYS };
         Restarts { count: 0, seed: u64::from(seed), conflicts: 0, decays }
     }
 

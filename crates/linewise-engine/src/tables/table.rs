@@ -7,7 +7,7 @@
 use super::{Listed, Taken, Takes};
 use crate::bits::members;
 use crate::domain::Symbol;
-use crate::rule::{LineView, Orientation, Rule, Scratch};
+use crate::rule::{Capabilities, CountWords, Decided, LineView, Meter, Orientation, Rule, Scratch, Strength};
 use crate::word_list::WordList;
 use num_bigint::BigUint;
 
@@ -132,27 +132,33 @@ impl<const W: usize> Rule for Table<W> {
         Orientation::ByCell
     }
 
-    fn accepts(&self, word: &[Symbol]) -> bool {
+    fn strength(&self) -> Strength {
+        Strength::Exact
+    }
+
+    fn accepts(&self, word: &[Symbol], _meter: &mut Meter<'_>) -> Decided<bool> {
         let bits: Vec<u64> = word.iter().map(|symbol| 1 << symbol.0).collect();
-        word.len() == self.cells && !is_none(&self.left(&bits))
+        Ok(word.len() == self.cells && !is_none(&self.left(&bits)))
     }
 
-    fn narrow(&self, line: LineView<'_>, support: &mut [u64], _scratch: &mut Scratch) -> bool {
+    fn narrow(&self, line: LineView<'_>, support: &mut [u64], _scratch: &mut Scratch<'_>) -> Decided<bool> {
         let mut memory = vec![0; self.memory()];
-        self.narrow_on(line.bits, support, &mut memory)
+        Ok(self.narrow_on(line.bits, support, &mut memory))
     }
 
-    fn admits(&self, line: LineView<'_>, _scratch: &mut Scratch) -> bool {
-        !is_none(&self.left(line.bits))
+    fn admits(&self, line: LineView<'_>, _scratch: &mut Scratch<'_>) -> Decided<bool> {
+        Ok(!is_none(&self.left(line.bits)))
     }
 
-    fn can_explain(&self) -> bool {
-        true
+    fn capabilities(&self) -> Capabilities<'_> {
+        Capabilities { count: Some(self), ..Capabilities::NONE }
     }
+}
 
-    fn count(&self, line: LineView<'_>, _scratch: &mut Scratch) -> Option<BigUint> {
+impl<const W: usize> CountWords for Table<W> {
+    fn count(&self, line: LineView<'_>, _scratch: &mut Scratch<'_>) -> Decided<BigUint> {
         let count: u32 = self.left(line.bits).iter().map(|word| word.count_ones()).sum();
-        Some(count.into())
+        Ok(count.into())
     }
 }
 
@@ -271,9 +277,9 @@ mod tests {
             let shape = Shape::new(Orientation::ByCell, CELLS, SYMBOLS);
             let view = LineView { shape, bits: &line };
             let mut support = vec![u64::MAX; CELLS];
-            assert_eq!(table.admits(view, &mut Scratch::default()), !left.is_empty(), "{line:?} of {words:?}");
-            assert_eq!(table.count(view, &mut Scratch::default()), Some(left.len().into()), "{line:?} of {words:?}");
-            assert_eq!(table.narrow(view, &mut support, &mut Scratch::default()), !left.is_empty());
+            assert_eq!(table.admits(view, &mut Scratch::default()), Ok(!left.is_empty()), "{line:?} of {words:?}");
+            assert_eq!(table.count(view, &mut Scratch::default()), Ok(left.len().into()), "{line:?} of {words:?}");
+            assert_eq!(table.narrow(view, &mut support, &mut Scratch::default()), Ok(!left.is_empty()));
             if !left.is_empty() {
                 let held = |cell: usize| left.iter().fold(0, |held, word| held | 1u64 << word[cell]);
                 let held: Vec<u64> = (0..CELLS).map(held).collect();
@@ -342,7 +348,7 @@ mod tests {
                 }
                 let (mut once, mut again) = (vec![0; CELLS], vec![0; CELLS]);
                 let view = LineView { shape: Shape::new(Orientation::ByCell, CELLS, SYMBOLS), bits: &line };
-                let is_word = table.narrow(view, &mut once, &mut Scratch::default());
+                let is_word = table.narrow(view, &mut once, &mut Scratch::default()).unwrap();
                 assert_eq!(table.narrow_on(&line, &mut again, &mut memory), is_word, "{line:?}");
                 assert!(!is_word || once == again, "{line:?}: {once:?} and {again:?}");
                 has_word += usize::from(is_word);
@@ -356,7 +362,8 @@ mod tests {
         let words = [[0, 1, 2, 3, 0, 4], [4, 3, 2, 1, 0, 0]];
         let table = Table::<4>::new(&list(&words));
         let word = |symbols: [u8; CELLS]| symbols.map(Symbol);
-        assert!(table.accepts(&word([0, 1, 2, 3, 0, 4])) && table.accepts(&word([4, 3, 2, 1, 0, 0])));
-        assert!(!table.accepts(&word([0, 1, 2, 3, 4, 0])) && !table.accepts(&word([4, 3, 2, 1, 0, 0])[1..]));
+        let accepts = |word: &[Symbol]| table.accepts(word, &mut Meter::default()).unwrap();
+        assert!(accepts(&word([0, 1, 2, 3, 0, 4])) && accepts(&word([4, 3, 2, 1, 0, 0])));
+        assert!(!accepts(&word([0, 1, 2, 3, 4, 0])) && !accepts(&word([4, 3, 2, 1, 0, 0])[1..]));
     }
 }

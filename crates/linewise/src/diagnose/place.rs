@@ -4,7 +4,7 @@ use super::work::Work;
 use crate::domain::{Domain, Symbol};
 use crate::model::{CellId, Grid};
 use crate::puzzle::{Board, Clue, End, Puzzle};
-use crate::rule::{LineView, Rule, Scratch, Shape};
+use crate::rule::{LineView, Meter, Rule, Scratch, Shape};
 use std::sync::Arc;
 
 /// The line to which a clue belongs.
@@ -40,7 +40,12 @@ impl Place {
     pub fn admits(&self, rule: &dyn Rule, puzzle: &Puzzle, known: &Grid) -> bool {
         let domains: Vec<Domain> = self.in_order().map(|cell| known.may(cell)).collect();
         let shape = Shape::new(rule.orientation(), domains.len(), puzzle.alphabet.len());
-        rule.admits(LineView { shape, bits: &shape.matrix(&domains) }, &mut Scratch::default())
+        rule.admits(LineView { shape, bits: &shape.matrix(&domains) }, &mut Scratch::default()) != Ok(false)
+    }
+
+    /// May the rule have what stands on the line in a solution, as far as can be decided?
+    pub fn may_spell(&self, rule: &dyn Rule, word: &[Symbol]) -> bool {
+        rule.accepts(&self.word(word), &mut Meter::default()) != Ok(false)
     }
 
     /// What stands on the line in a solution, as the rule reads it.

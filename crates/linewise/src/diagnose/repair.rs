@@ -353,7 +353,7 @@ fn typos(work: &Work<'_>, puzzle: &Puzzle, end: End, suspect: &Suspect) -> Vec<T
         }
         let Some(rule) = line.rule(work, puzzle, &typo.meant) else { return false };
         line.admits(&*rule, puzzle, &suspect.known)
-            && suspect.solutions.as_ref().is_none_or(|all| all.iter().any(|word| rule.accepts(&line.word(word))))
+            && suspect.solutions.as_ref().is_none_or(|all| all.iter().any(|word| line.may_spell(&*rule, word)))
     });
     typos
 }

@@ -196,7 +196,7 @@ impl Bench<'_, '_> {
                 return;
             }
             let Some(rule) = line.rule(self.work, puzzle, &meant) else { continue };
-            let may_help = listed.may_leave_one(|word| rule.accepts(&line.word(word)));
+            let may_help = listed.may_leave_one(|word| line.may_spell(&*rule, word));
             let change = may_help.then_some(Change::Clue { end, meant, edit });
             self.add(Mistake::Clue, likely::share(likelihood), change);
         }

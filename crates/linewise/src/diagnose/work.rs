@@ -13,7 +13,7 @@ pub struct Work<'a> {
     budget: Budget<'a>,
     left: Cell<u64>,
     /// For reasons, which get longer once they have made much toil.
-    scratch: RefCell<Scratch>,
+    scratch: RefCell<Scratch<'static>>,
 }
 
 impl<'a> Work<'a> {

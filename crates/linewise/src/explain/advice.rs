@@ -154,7 +154,7 @@ fn left_by(model: &Model, step: &Step, cell: CellId) -> Domain {
     let mut support = vec![0; shape.len()];
     let bits = shape.matrix(&known);
     match line.rule.narrow(LineView { shape, bits: &bits }, &mut support, &mut Scratch::default()) {
-        true => shape.domains(&support)[at],
-        false => all,
+        Ok(true) => shape.domains(&support)[at],
+        _ => all,
     }
 }

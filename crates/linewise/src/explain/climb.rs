@@ -24,7 +24,7 @@ pub struct Climb<'w, 'm> {
     pub changed: Vec<u64>,
     pub removals: u64,
     /// For reasons, which get longer once they have made much toil.
-    pub reasoning: RefCell<Scratch>,
+    pub reasoning: RefCell<Scratch<'static>>,
     found: Vec<Removal>,
     /// For each line that a supposition made due, how many lines lie between the two, that one counted; 0 for all others.
     pub depths: Vec<u32>,

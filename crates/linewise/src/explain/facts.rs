@@ -2,7 +2,7 @@
 
 use crate::domain::{Domain, Symbol};
 use crate::engine::reason::{Facts, shorten};
-use crate::rule::{LineView, Rule, Scratch, Shape};
+use crate::rule::{LineView, Rule, Scratch, Shape, Undecided};
 
 /// A line with what is known of its cells.
 #[derive(Clone, Copy)]
@@ -30,26 +30,31 @@ pub fn fewest(
     line: KnownLine<'_>,
     gone: &[(usize, Domain)],
     rank: impl Fn(usize) -> usize,
-    scratch: &mut Scratch,
+    scratch: &mut Scratch<'_>,
 ) -> Option<Vec<(usize, Domain)>> {
     let shape = Shape::new(line.rule.orientation(), line.known.len(), line.symbols);
     let mut support = vec![0; shape.len()];
     let is_exact = line.rule.is_exact();
     let mut bits = vec![0; shape.len()];
     fewest_for(line, rank, |now| match gone {
-        _ if scratch.is_over_limit() => false,
-        [] => !line.rule.admits(LineView { shape, bits: now }, scratch),
+        _ if scratch.meter.is_spent() => false,
+        [] => line.rule.admits(LineView { shape, bits: now }, scratch) == Ok(false),
         _ if is_exact => {
             let view = LineView { shape, bits: now };
-            let has_word = line.rule.narrow(view, &mut support, scratch);
-            !has_word
-                || gone.iter().all(|&(at, gone)| gone.symbols().all(|symbol| !is_set(shape, &support, at, symbol)))
+            let is_gone = |support: &[u64], &(at, gone): &(usize, Domain)| {
+                gone.symbols().all(|symbol| !is_set(shape, support, at, symbol))
+            };
+            match line.rule.narrow(view, &mut support, scratch) {
+                Ok(true) => gone.iter().all(|gone| is_gone(&support, gone)),
+                Ok(false) => true,
+                Err(Undecided) => false,
+            }
         }
         _ => gone.iter().all(|&(at, gone)| {
             gone.symbols().all(|symbol| {
                 bits.copy_from_slice(now);
                 settle(shape, &mut bits, at, symbol);
-                !line.rule.admits(LineView { shape, bits: &bits }, scratch)
+                line.rule.admits(LineView { shape, bits: &bits }, scratch) == Ok(false)
             })
         }),
     })

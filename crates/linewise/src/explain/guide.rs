@@ -13,7 +13,7 @@ use crate::engine::state::Halt;
 use crate::engine::{Budget, Fact, Limits, Verdict, reason_stuck, solve};
 use crate::message::{Argument, Message};
 use crate::model::{CellId, Grid, LineId, Model};
-use crate::rule::{LineView, Scratch, Shape, words};
+use crate::rule::{LineView, Scratch, Shape, words_within};
 use crate::technique::{AGREEMENT, Ladder, SEARCH, Technique};
 use num_bigint::BigUint;
 
@@ -247,11 +247,7 @@ impl<'w, 'm> Guide<'w, 'm> {
     fn arrangements(&self, saying: &Saying, line: KnownLine<'_>, facts: &[(usize, Domain)]) -> Message {
         let scratch = &mut self.climb.reasoning.borrow_mut();
         let few = count(line, line.known, scratch).filter(|count| *count <= MOST_LISTED.into());
-        if let Some(count) = few {
-            let symbols: Vec<Symbol> = Domain::first(line.symbols).symbols().collect();
-            let mut walk = words(line.rule, line.known, &symbols);
-            let listed = walk.by_ref().collect();
-            scratch.work += walk.work();
+        if let Some((count, listed)) = few.and_then(|count| listed(line, &count, scratch).map(|words| (count, words))) {
             return Message::new("arrangements.listed")
                 .with("count", Argument::Text(count.to_string()))
                 .with("words", Argument::Words(listed));
@@ -302,13 +298,23 @@ impl<'w, 'm> Guide<'w, 'm> {
 /// Words of a line are listed when there are no more than these.
 const MOST_LISTED: u32 = 4;
 
-/// How many words a line has when its cells are no more than this; `None` where that takes too much memory or toil.
-fn count(line: KnownLine<'_>, known: &[Domain], scratch: &mut Scratch) -> Option<BigUint> {
-    if scratch.is_over_limit() {
+/// The words of a line that has so many; `None` where they could not all be found within the limit.
+fn listed(line: KnownLine<'_>, count: &BigUint, scratch: &mut Scratch<'_>) -> Option<Vec<Vec<Symbol>>> {
+    let symbols: Vec<Symbol> = Domain::first(line.symbols).symbols().collect();
+    let mut walk = words_within(line.rule, line.known, &symbols, scratch.meter.fork(u64::MAX));
+    let listed: Vec<Vec<Symbol>> = walk.by_ref().collect();
+    // Where that is too much, the next question is told so.
+    let _ = scratch.meter.charge(walk.work());
+    (*count == listed.len().into()).then_some(listed)
+}
+
+/// How many words a line has when its cells are no more than this; `None` where that takes too much memory or work.
+fn count(line: KnownLine<'_>, known: &[Domain], scratch: &mut Scratch<'_>) -> Option<BigUint> {
+    if scratch.meter.is_spent() {
         return None;
     }
     let shape = Shape::new(line.rule.orientation(), known.len(), line.symbols);
-    line.rule.count(LineView { shape, bits: &shape.matrix(known) }, scratch)
+    line.rule.count(LineView { shape, bits: &shape.matrix(known) }, scratch).ok()
 }
 
 /// The cells that were found, each with what it may be from now on and what it cannot be any more.

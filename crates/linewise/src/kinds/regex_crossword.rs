@@ -101,7 +101,7 @@ impl Kind for RegexCrossword {
             let rule = pattern_rule::rule(vec![prepared], cells.len(), &mut effort);
             let shape = Shape::new(rule.orientation(), cells.len(), puzzle.alphabet.len());
             let bits = shape.matrix(&vec![puzzle.alphabet.all(); cells.len()]);
-            !rule.admits(LineView { shape, bits: &bits }, &mut Scratch::default())
+            rule.admits(LineView { shape, bits: &bits }, &mut Scratch::default()) == Ok(false)
         });
         let (end, clue) = hopeless?;
         let place = Place { axis: end.axis, index: end.index };

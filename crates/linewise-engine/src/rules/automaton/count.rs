@@ -1,31 +1,19 @@
 //! How many words an automaton reads, and which: its sets of states, each word in exactly one of them.
 
 use super::{Automaton, members};
-use crate::diagram::{Spelled, TooMany, explore};
+use crate::diagram::{Spelled, explore};
 use crate::domain::Domain;
-use crate::rule::{Scratch, spend};
+use crate::limits::{COUNT_WORK, COUNTED_SETS, FREE_COUNTING};
+use crate::rule::{Decided, Meter, Undecided};
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
 
-/// How many sets may be met after one cell.
-const MOST_SETS: usize = 1 << 14;
-
-/// How many edges are followed.
-const MOST_STEPS: u64 = 1 << 23;
-
-/// So many steps are what any line may cost.
-const USUAL: u64 = 1 << 14;
-
-/// The number of words over `domains`; `None` when too many sets are met.
-pub fn count(automaton: &Automaton, domains: &[Domain], scratch: &mut Scratch) -> Option<BigUint> {
-    let mut steps = MOST_STEPS;
-    let count = count_within(automaton, domains, &mut steps);
-    scratch.work += (MOST_STEPS - steps).saturating_sub(USUAL);
-    count
+/// The number of words over `domains`; undecided when too many sets are met. An edge that is followed is a unit of work.
+pub fn count(automaton: &Automaton, domains: &[Domain], meter: &mut Meter<'_>) -> Decided<BigUint> {
+    meter.within(FREE_COUNTING, COUNT_WORK, |meter| count_within(automaton, domains, meter))
 }
 
-/// The same in so many steps; none are left when these are too few.
-fn count_within(automaton: &Automaton, domains: &[Domain], steps: &mut u64) -> Option<BigUint> {
+fn count_within(automaton: &Automaton, domains: &[Domain], meter: &mut Meter<'_>) -> Decided<BigUint> {
     let useful = useful(automaton, domains);
     let mut ways = BTreeMap::from([(vec![0u32], BigUint::from(1u32))]);
     for (may, useful) in domains.iter().zip(&useful[1..]) {
@@ -33,44 +21,40 @@ fn count_within(automaton: &Automaton, domains: &[Domain], steps: &mut u64) -> O
         for (set, count) in &ways {
             let targets = targets(automaton, set, *may, useful);
             let edges: usize = set.iter().map(|&state| automaton.edges_of(state as usize).len()).sum();
-            spend(steps, (edges * (1 + targets.len())) as u64)?;
+            meter.charge((edges * (1 + targets.len())) as u64)?;
             for (symbols, target) in targets {
                 *next.entry(target).or_default() += count * symbols.len();
             }
-            if next.len() > MOST_SETS {
-                return None;
+            if next.len() > COUNTED_SETS {
+                return Err(Undecided);
             }
         }
         ways = next;
     }
     let ends = |set: &[u32]| set.iter().any(|&state| automaton.states[state as usize].may_end);
-    Some(ways.into_iter().filter(|(set, _)| ends(set)).map(|(_, count)| count).sum())
+    Ok(ways.into_iter().filter(|(set, _)| ends(set)).map(|(_, count)| count).sum())
 }
 
-/// The words over `domains`; fails when more than `most` sets are met after one cell.
+/// The words over `domains`; undecided when more than `most` sets are met after one cell.
 pub fn diagram(
     automaton: &Automaton,
     domains: &[Domain],
     most: usize,
-    scratch: &mut Scratch,
-) -> Result<Option<Spelled>, TooMany> {
+    meter: &mut Meter<'_>,
+) -> Decided<Option<Spelled>> {
     let useful = useful(automaton, domains);
-    let mut steps = MOST_STEPS;
-    let mut is_spent = false;
-    let read = |at: usize, set: &Vec<u32>, may: Domain, pass: &mut dyn FnMut(Domain, Vec<u32>)| {
-        let edges: usize = set.iter().map(|&state| automaton.edges_of(state as usize).len()).sum();
-        is_spent |= spend(&mut steps, (edges * may.len()) as u64).is_none();
-        if is_spent {
-            return;
-        }
-        for (symbols, target) in targets(automaton, set, may, &useful[at + 1]) {
-            pass(symbols, target);
-        }
-    };
     let ends = |set: &Vec<u32>| set.iter().any(|&state| automaton.states[state as usize].may_end);
-    let spelled = explore(domains, vec![0], read, ends, most);
-    scratch.work += (MOST_STEPS - steps).saturating_sub(USUAL);
-    if is_spent { Err(TooMany) } else { spelled }
+    meter.within(FREE_COUNTING, COUNT_WORK, |meter| {
+        let read = |at: usize, set: &Vec<u32>, may: Domain, pass: &mut dyn FnMut(Domain, Vec<u32>)| {
+            let edges: usize = set.iter().map(|&state| automaton.edges_of(state as usize).len()).sum();
+            meter.charge((edges * may.len()) as u64)?;
+            for (symbols, target) in targets(automaton, set, may, &useful[at + 1]) {
+                pass(symbols, target);
+            }
+            Ok(())
+        };
+        explore(domains, vec![0], read, ends, most)
+    })
 }
 
 /// Where a set of states goes by each symbol: groups of symbols that lead to the same set.

@@ -3,11 +3,9 @@
 use super::{Automaton, TooLarge};
 use crate::domain::{Domain, Symbol};
 use crate::language::Language;
+use crate::limits::AUTOMATON_STATES;
 use crate::rules::memory::{Edge, Memory, State};
 use std::collections::BTreeMap;
-
-/// The most states that an automaton may have.
-const MOST_STATES: usize = 1 << 14;
 
 /// The automaton of a language on lines of `cells` cells.
 pub fn explore<L: Language>(language: &L, cells: usize, symbols: usize) -> Result<Automaton, TooLarge> {
@@ -30,7 +28,7 @@ pub fn explore<L: Language>(language: &L, cells: usize, symbols: usize) -> Resul
                 None => memory.edges.push(Edge::plain(to, Domain::only(symbol))),
             }
         }
-        if found.len() > MOST_STATES {
+        if found.len() > AUTOMATON_STATES {
             return Err(TooLarge);
         }
         let edges = first as u32..memory.edges.len() as u32;

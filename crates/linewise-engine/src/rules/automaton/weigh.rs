@@ -7,7 +7,7 @@ use crate::rule::{Scratch, Weights};
 ///
 /// The sums of each place between two cells are scaled to add up to 1, as only their ratios matter; sums
 /// and products of numbers that are not negative, so that nothing cancels.
-pub fn weigh(automaton: &Automaton, line: Weights<'_>, out: &mut [f64], scratch: &mut Scratch) {
+pub fn weigh(automaton: &Automaton, line: Weights<'_>, out: &mut [f64], scratch: &mut Scratch<'_>) {
     out.fill(0.0);
     let (cells, states) = (line.cells, automaton.states.len());
     let table = &mut scratch.floats;

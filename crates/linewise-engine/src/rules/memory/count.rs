@@ -9,20 +9,12 @@
 
 use super::{Class, Memory, NO_CLASS};
 use crate::domain::Domain;
-use crate::rule::{Scratch, spend};
+use crate::limits::{COUNT_WORK, COUNTED_MEMORIES, FREE_COUNTING};
+use crate::rule::{Decided, Meter, Undecided};
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
 
-/// How many situations may be met after one cell.
-const MOST_SITUATIONS: usize = 1 << 13;
-
-/// How many edges are followed.
-const MOST_STEPS: u64 = 1 << 21;
-
-/// So many steps are what any line may cost.
-const USUAL: u64 = 1 << 14;
-
-/// What a step costs, next to those of other lines: values are remembered one by one.
+/// What following an edge costs, in units of work: values are remembered one by one.
 const COST: u64 = 4;
 
 /// How many values may be remembered; their numbers are bytes.
@@ -37,16 +29,12 @@ struct Situation {
     runs: Vec<(u32, Vec<u8>)>,
 }
 
-/// The number of words over `domains`; `None` when too many situations are met.
-pub fn count(memory: &Memory, domains: &[Domain], scratch: &mut Scratch) -> Option<BigUint> {
-    let mut steps = MOST_STEPS;
-    let count = count_within(memory, domains, &mut steps);
-    scratch.work += (MOST_STEPS - steps).saturating_sub(USUAL) * COST;
-    count
+/// The number of words over `domains`; undecided when too many situations are met.
+pub fn count(memory: &Memory, domains: &[Domain], meter: &mut Meter<'_>) -> Decided<BigUint> {
+    meter.within(COST * FREE_COUNTING, COUNT_WORK, |meter| count_within(memory, domains, meter))
 }
 
-/// The same in so many steps; none are left when these are too few.
-fn count_within(memory: &Memory, domains: &[Domain], steps: &mut u64) -> Option<BigUint> {
+fn count_within(memory: &Memory, domains: &[Domain], meter: &mut Meter<'_>) -> Decided<BigUint> {
     let sorts = sorts(memory, domains);
     let useful = useful(memory, domains);
     let start = Situation { sorts: Vec::new(), runs: vec![(0, Vec::new())] };
@@ -55,7 +43,7 @@ fn count_within(memory: &Memory, domains: &[Domain], steps: &mut u64) -> Option<
         let mut next: BTreeMap<Situation, BigUint> = BTreeMap::new();
         for (situation, count) in &ways {
             if situation.sorts.len() > MOST_VALUES {
-                return None;
+                return Err(Undecided);
             }
             for (sort, &symbols) in sorts.iter().enumerate() {
                 if symbols.and(may).is_empty() {
@@ -64,27 +52,27 @@ fn count_within(memory: &Memory, domains: &[Domain], steps: &mut u64) -> Option<
                 let mut left = symbols.len();
                 for value in (0..situation.sorts.len()).filter(|&value| situation.sorts[value] as usize == sort) {
                     left -= 1;
-                    spend(steps, work(memory, situation))?;
+                    meter.charge(COST * work(memory, situation))?;
                     if let Some(after) = read(memory, situation, symbols, value, None, &useful[at + 1]) {
                         *next.entry(after).or_default() += count;
                     }
                 }
                 if left > 0 {
                     let new = situation.sorts.len();
-                    spend(steps, work(memory, situation))?;
+                    meter.charge(COST * work(memory, situation))?;
                     if let Some(after) = read(memory, situation, symbols, new, Some(sort as u8), &useful[at + 1]) {
                         *next.entry(after).or_default() += count * left;
                     }
                 }
             }
-            if next.len() > MOST_SITUATIONS {
-                return None;
+            if next.len() > COUNTED_MEMORIES {
+                return Err(Undecided);
             }
         }
         ways = next;
     }
     let ends = |situation: &Situation| situation.runs.iter().any(|(state, _)| memory.states[*state as usize].may_end);
-    Some(ways.into_iter().filter(|(situation, _)| ends(situation)).map(|(_, count)| count).sum())
+    Ok(ways.into_iter().filter(|(situation, _)| ends(situation)).map(|(_, count)| count).sum())
 }
 
 /// How many edges are followed to read one cell.

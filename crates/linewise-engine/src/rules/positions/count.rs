@@ -1,33 +1,25 @@
 //! How many words an automaton reads, and which: its sets of positions, each word in exactly one of them.
 
 use super::{Bits, Positions};
-use crate::diagram::{Spelled, TooMany, explore};
+use crate::diagram::{Spelled, explore};
 use crate::domain::Domain;
-use crate::rule::{Scratch, spend};
+use crate::limits::{COUNT_WORK, COUNTED_SETS, FREE_COUNTING};
+use crate::rule::{Decided, Meter, Undecided};
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
 
-/// How many sets may be met after one cell.
-const MOST_SETS: usize = 1 << 14;
-
-/// How many positions are looked at.
-const MOST_STEPS: u64 = 1 << 23;
-
-/// So many steps are what any line may cost.
-const USUAL: u64 = 1 << 14;
-
-/// The number of words over `domains`; `None` when too many sets are met.
-pub fn count<const W: usize>(positions: &Positions<W>, domains: &[Domain], scratch: &mut Scratch) -> Option<BigUint> {
-    let mut steps = MOST_STEPS;
-    let count = count_within(positions, domains, &mut steps);
-    scratch.work += (MOST_STEPS - steps).saturating_sub(USUAL);
-    count
+/// The number of words over `domains`; undecided when too many sets are met. A position that is looked at is a unit of work.
+pub fn count<const W: usize>(positions: &Positions<W>, domains: &[Domain], meter: &mut Meter<'_>) -> Decided<BigUint> {
+    meter.within(FREE_COUNTING, COUNT_WORK, |meter| count_within(positions, domains, meter))
 }
 
-/// The same in so many steps; none are left when these are too few.
-fn count_within<const W: usize>(positions: &Positions<W>, domains: &[Domain], steps: &mut u64) -> Option<BigUint> {
+fn count_within<const W: usize>(
+    positions: &Positions<W>,
+    domains: &[Domain],
+    meter: &mut Meter<'_>,
+) -> Decided<BigUint> {
     if domains.is_empty() {
-        return Some(BigUint::from(u32::from(positions.empty)));
+        return Ok(BigUint::from(u32::from(positions.empty)));
     }
     let useful = useful(positions, domains);
     let mut ways: BTreeMap<Bits<W>, BigUint> = BTreeMap::new();
@@ -40,17 +32,17 @@ fn count_within<const W: usize>(positions: &Positions<W>, domains: &[Domain], st
         for (set, count) in &ways {
             let (possible, useful) = (positions.after(*set), useful[at]);
             let parts = parts(positions, possible, domains[at], useful);
-            spend(steps, step + (possible.and(useful).iter().count() * parts.len()) as u64)?;
+            meter.charge(step + (possible.and(useful).iter().count() * parts.len()) as u64)?;
             for (symbols, set) in parts {
                 *next.entry(set).or_default() += count * symbols.len();
             }
-            if next.len() > MOST_SETS {
-                return None;
+            if next.len() > COUNTED_SETS {
+                return Err(Undecided);
             }
         }
         ways = next;
     }
-    Some(ways.into_values().sum())
+    Ok(ways.into_values().sum())
 }
 
 /// For each cell, the positions from which the line's end can be reached.
@@ -62,32 +54,28 @@ fn useful<const W: usize>(positions: &Positions<W>, domains: &[Domain]) -> Vec<B
     useful
 }
 
-/// The words over `domains`; fails when more than `most` sets are met after one cell.
+/// The words over `domains`; undecided when more than `most` sets are met after one cell.
 pub fn diagram<const W: usize>(
     positions: &Positions<W>,
     domains: &[Domain],
     most: usize,
-    scratch: &mut Scratch,
-) -> Result<Option<Spelled>, TooMany> {
+    meter: &mut Meter<'_>,
+) -> Decided<Option<Spelled>> {
     let useful = if domains.is_empty() { Vec::new() } else { useful(positions, domains) };
     let step = (positions.groups.len() * W) as u64;
-    let mut steps = MOST_STEPS;
-    let mut is_spent = false;
-    let read = |at: usize, set: &Option<Bits<W>>, may: Domain, pass: &mut dyn FnMut(Domain, Option<Bits<W>>)| {
-        is_spent |= spend(&mut steps, step).is_none();
-        if is_spent {
-            return;
-        }
-        let possible = set.map_or(positions.first, |set| positions.after(set));
-        is_spent |= spend(&mut steps, (possible.and(useful[at]).iter().count() * may.len()) as u64).is_none();
-        for (symbols, set) in parts(positions, possible, may, useful[at]) {
-            pass(symbols, Some(set));
-        }
-    };
     let ends = |set: &Option<Bits<W>>| set.map_or(positions.empty, |set| set.meets(positions.last));
-    let spelled = explore(domains, None, read, ends, most);
-    scratch.work += (MOST_STEPS - steps).saturating_sub(USUAL);
-    if is_spent { Err(TooMany) } else { spelled }
+    meter.within(FREE_COUNTING, COUNT_WORK, |meter| {
+        let read = |at: usize, set: &Option<Bits<W>>, may: Domain, pass: &mut dyn FnMut(Domain, Option<Bits<W>>)| {
+            meter.charge(step)?;
+            let possible = set.map_or(positions.first, |set| positions.after(set));
+            meter.charge((possible.and(useful[at]).iter().count() * may.len()) as u64)?;
+            for (symbols, set) in parts(positions, possible, may, useful[at]) {
+                pass(symbols, Some(set));
+            }
+            Ok(())
+        };
+        explore(domains, None, read, ends, most)
+    })
 }
 
 /// The sets of positions that read the next cell, each with the symbols for which it is these.

@@ -7,7 +7,7 @@ use crate::rule::{Scratch, Weights};
 ///
 /// Each cell's sums are scaled to add up to 1, as only their ratios matter; sums and products
 /// of numbers that are not negative, so that nothing cancels.
-pub fn weigh<const W: usize>(positions: &Positions<W>, line: Weights<'_>, out: &mut [f64], scratch: &mut Scratch) {
+pub fn weigh<const W: usize>(positions: &Positions<W>, line: Weights<'_>, out: &mut [f64], scratch: &mut Scratch<'_>) {
     out.fill(0.0);
     let (cells, count) = (line.cells, positions.reads.len());
     if cells == 0 {

@@ -7,12 +7,9 @@ use crate::domain::Symbol;
 use crate::rule::{LineView, Mark, Marks, Term};
 use crate::rules::runs::Block;
 
-/// Adds the questions and how they hang together. Blocks of unknown length have no such questions:
-/// a finished line does not say where each of them starts.
+/// Adds the questions and how they hang together. All lengths are known: a finished line does not say where each of several blocks of
+/// unknown length starts.
 pub fn auxiliaries(blocks: &[Block], line: LineView<'_>, marks: &mut Marks) {
-    if blocks.iter().any(|block| block.len.is_none()) {
-        return;
-    }
     let Some(ranges) = ranges(blocks, line) else {
         return;
     };

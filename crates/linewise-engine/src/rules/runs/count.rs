@@ -1,7 +1,8 @@
 //! How many arrangements a line of blocks has: a table over blocks and positions, in exact numbers.
 
 use crate::domain::Symbol;
-use crate::rule::LineView;
+use crate::limits::{COUNT_WORK, FREE_CENSUS};
+use crate::rule::{Decided, LineView, Meter};
 use crate::rules::runs::Block;
 use num_bigint::BigUint;
 
@@ -9,7 +10,11 @@ use num_bigint::BigUint;
 ///
 /// `ways[p]` is the number of ways to fill the first `p` cells so that the blocks so far
 /// end at or before `p`; each block makes the next row of the table from the last.
-pub fn count(blocks: &[Block], line: LineView<'_>) -> BigUint {
+pub fn count(blocks: &[Block], line: LineView<'_>, meter: &mut Meter<'_>) -> Decided<BigUint> {
+    meter.within(FREE_CENSUS, COUNT_WORK, |meter| count_within(blocks, line, meter))
+}
+
+fn count_within(blocks: &[Block], line: LineView<'_>, meter: &mut Meter<'_>) -> Decided<BigUint> {
     let cells = line.shape.cells;
     let may = |at: usize, symbol: Symbol| {
         let (word, bit) = line.shape.bit(at, symbol);
@@ -28,6 +33,8 @@ pub fn count(blocks: &[Block], line: LineView<'_>) -> BigUint {
     ends[0] = BigUint::from(1u32);
     let mut ways = over_blanks(ends);
     for (at, block) in blocks.iter().enumerate() {
+        // Numbers of arrangements grow with each block.
+        meter.charge(cells as u64 * (1 + at as u64 / 16))?;
         let starts = |p: usize| may(p, block.colour);
         let mut ends = vec![BigUint::ZERO; cells + 1];
         for p in 0..cells {
@@ -44,7 +51,7 @@ pub fn count(blocks: &[Block], line: LineView<'_>) -> BigUint {
         let touches = blocks.get(at + 1).is_some_and(|next| next.colour == block.colour);
         ways = over_blanks(if touches { after_a_blank(ends, &may) } else { ends });
     }
-    ways.swap_remove(cells)
+    Ok(ways.swap_remove(cells))
 }
 
 /// Moves every way one cell on, over a cell that must be blank.

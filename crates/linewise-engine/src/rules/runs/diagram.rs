@@ -1,8 +1,8 @@
 //! The arrangements of a line of blocks as a decision diagram: blocks are read cell by cell.
 
-use crate::diagram::{Spelled, TooMany, explore};
+use crate::diagram::{Spelled, explore};
 use crate::domain::{Domain, Symbol};
-use crate::rule::LineView;
+use crate::rule::{Decided, LineView};
 use crate::rules::runs::Block;
 
 /// How far the blocks are read.
@@ -17,7 +17,7 @@ struct Place {
 }
 
 /// The arrangements of `blocks` that `line` still allows; `None` when there is none.
-pub fn diagram(blocks: &[Block], line: LineView<'_>, most: usize) -> Result<Option<Spelled>, TooMany> {
+pub fn diagram(blocks: &[Block], line: LineView<'_>, most: usize) -> Decided<Option<Spelled>> {
     let domains = line.shape.domains(line.bits);
     let start = Place { block: 0, inside: 0, gap: false };
     let read = |_: usize, &place: &Place, may: Domain, pass: &mut dyn FnMut(Domain, Place)| {
@@ -26,6 +26,7 @@ pub fn diagram(blocks: &[Block], line: LineView<'_>, most: usize) -> Result<Opti
                 pass(Domain::only(symbol), after);
             }
         }
+        Ok(())
     };
     explore(&domains, start, read, |&place| settled(blocks, place).block == blocks.len(), most)
 }

@@ -2,10 +2,9 @@
 //!
 //! Cells go back to what they were before, a word of them at a time; the newest first, in growing batches while that works
 //! and in shrinking ones when it does not, as in [`crate::reason`]. Two passes along the line first find the cells that
-//! no reason can spare: most often they are the whole reason.
+//! belong to every reason: most often they are the whole reason.
 
-use super::short::{Bits, Short};
-use crate::rule::ConflictSet;
+use super::short::{PositionSet, Short};
 use smallvec::SmallVec;
 
 /// A line without a word, of which some cells can be set free again.
@@ -16,7 +15,7 @@ struct Stuck<'a, B> {
     tests: u64,
 }
 
-impl<B: Bits> Stuck<'_, B> {
+impl<B: PositionSet> Stuck<'_, B> {
     /// Is the line without a word when these cells are as they were before?
     #[inline]
     fn stays_without(&mut self, freed: B) -> bool {
@@ -46,14 +45,15 @@ impl<B: Bits> Stuck<'_, B> {
     }
 }
 
-/// See [`Explainer::conflict_set`](crate::rule::Explainer::conflict_set); a line is given as the cells that may be blank and those that may be filled.
-pub fn conflict_set<B: Bits>(
+/// The cells of a [conflict set](crate::rule::Explain::conflict_set), and how often it was asked whether any word is left; a line is
+/// given as the cells that may be blank and those that may be filled.
+pub fn conflict_set<B: PositionSet>(
     line: &Short<B>,
     now: [B; 2],
     before: [B; 2],
     ages: &[u32],
     room: &mut Vec<B>,
-) -> ConflictSet {
+) -> (B, u64) {
     let mut stuck = Stuck { line, now, before, tests: 0 };
     let settled = (now[0] ^ before[0]) | (now[1] ^ before[1]);
     let pivots = match &line.scan {
@@ -66,16 +66,17 @@ pub fn conflict_set<B: Bits>(
         stuck.stays_without(spare)
     };
     let freed = if is_whole { spare } else { stuck.free_most(&by_age(spare, ages), B::default()) };
-    ConflictSet { cells: (settled & !freed).wide(), tests: stuck.tests }
+    (settled & !freed, stuck.tests)
 }
 
 /// The cells of a set, the oldest first.
-fn by_age<B: Bits>(mut cells: B, ages: &[u32]) -> SmallVec<[u32; 64]> {
+fn by_age<B: PositionSet>(mut cells: B, ages: &[u32]) -> SmallVec<[u32; 64]> {
     let mut keys: SmallVec<[u64; 64]> = SmallVec::new();
     while cells != B::default() {
-        let cell = cells.lowest();
-        keys.push(u64::from(ages[cell as usize]) << 32 | u64::from(cell));
-        cells = cells & !(B::ONE << cell);
+        let cell = cells.first() as u32;
+        let age = ages.get(cell as usize).copied().unwrap_or(0);
+        keys.push(u64::from(age) << 32 | u64::from(cell));
+        cells = cells.rest();
     }
     keys.sort_unstable();
     keys.iter().map(|&key| key as u32).collect()

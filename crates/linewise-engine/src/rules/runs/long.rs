@@ -5,14 +5,12 @@
 //! in a small stretch only, so each set carries the window of words outside of which
 //! it is empty, and a pass costs what the windows cost, not what the line costs.
 
+use super::blocks::Blocks;
+use super::least_cells;
 use super::stretches::Clue;
-use super::{auxiliary, chain, count, diagram, least_cells, reference, spells, weigh};
-use crate::diagram::{Spelled, TooMany};
-use crate::domain::{Domain, Symbol};
-use crate::language::{Best, Worth};
-use crate::rule::{LineView, Marks, Orientation, Rule, Scratch, Weights};
+use crate::domain::Symbol;
+use crate::rule::{Capabilities, Decided, LineView, Meter, Orientation, Rule, Scratch, Strength};
 use crate::rules::runs::Block;
-use num_bigint::BigUint;
 
 /// A set of positions: the words of an arena from `at` on are the words of the set from `low` on.
 #[derive(Debug, Clone, Copy)]
@@ -37,7 +35,7 @@ pub struct Step {
 
 /// The blocks of a long line.
 pub struct Long {
-    blocks: Vec<Block>,
+    blocks: Blocks,
     /// The steps from the near end, and from the far end over the mirrored line.
     ahead: Vec<Step>,
     back: Vec<Step>,
@@ -46,8 +44,6 @@ pub struct Long {
     cells: usize,
     /// Words in a set of positions: one position for each cell, one for the virtual blank, and the end.
     words: usize,
-    /// Are all lengths known?
-    is_known: bool,
 }
 
 /// What a pass finds out about each block.
@@ -69,17 +65,16 @@ impl Long {
             ahead: steps(blocks, cells, &colours),
             // The mirrored line has one cell more in front, the virtual blank.
             back: steps(&mirrored, cells + 1, &colours),
-            blocks: blocks.to_vec(),
+            blocks: Blocks::new(blocks),
             colours,
             cells,
             words: (cells + 2).div_ceil(64),
-            is_known: blocks.iter().all(|block| block.len.is_some()),
         }
     }
 
     /// The line as stretches, where all lengths are known.
     fn clue(&self) -> Option<Clue<'_>> {
-        self.is_known.then_some(Clue { steps: &self.ahead, colours: &self.colours, cells: self.cells })
+        self.blocks.is_known.then_some(Clue { steps: &self.ahead, colours: &self.colours, cells: self.cells })
     }
 
     /// Copies the line's blank plane (with the virtual blank) and colour planes into the arena, from `arena.len()` on.
@@ -347,28 +342,24 @@ impl Rule for Long {
         Orientation::BySymbol
     }
 
-    fn accepts(&self, word: &[Symbol]) -> bool {
-        word.len() == self.cells && spells(&self.blocks, word)
+    fn strength(&self) -> Strength {
+        Strength::Exact
     }
 
-    fn reference_narrow(&self, domains: &[Domain]) -> Option<Vec<Domain>> {
-        reference::reference_narrow(&self.blocks, domains)
+    fn accepts(&self, word: &[Symbol], _meter: &mut Meter<'_>) -> Decided<bool> {
+        Ok(word.len() == self.cells && self.blocks.are_spelled_by(word))
     }
 
-    fn reference_bound(&self, domains: &[Domain], symbols: usize, worth: &Worth<'_>) -> Option<Best> {
-        reference::reference_bound(&self.blocks, domains, symbols, worth)
-    }
-
-    fn narrow(&self, line: LineView<'_>, support: &mut [u64], scratch: &mut Scratch) -> bool {
+    fn narrow(&self, line: LineView<'_>, support: &mut [u64], scratch: &mut Scratch<'_>) -> Decided<bool> {
         if let Some(Ok(has_word)) = self.clue().map(|clue| clue.narrow(line, support, &mut scratch.stretches)) {
-            return has_word;
+            return Ok(has_word);
         }
         let arena = &mut scratch.words;
         arena.clear();
         self.copy_planes(line, arena);
         let ahead = self.pass(&self.ahead, 0, arena);
         if !self.is_through(&ahead, arena) {
-            return false;
+            return Ok(false);
         }
         let mirrored = arena.len();
         self.mirror_planes(arena);
@@ -385,41 +376,21 @@ impl Rule for Long {
             let plane = (1 + step.slot) * self.words;
             self.support_block(step.len, one, other, plane, arena, &mut support[row..row + width]);
         }
-        true
+        Ok(true)
     }
 
-    fn admits(&self, line: LineView<'_>, scratch: &mut Scratch) -> bool {
+    fn admits(&self, line: LineView<'_>, scratch: &mut Scratch<'_>) -> Decided<bool> {
         if let Some(Ok(has_word)) = self.clue().map(|clue| clue.has_word(line, &mut scratch.stretches)) {
-            return has_word;
+            return Ok(has_word);
         }
         let arena = &mut scratch.words;
         arena.clear();
         self.copy_planes(line, arena);
         let ahead = self.pass(&self.ahead, 0, arena);
-        self.is_through(&ahead, arena)
+        Ok(self.is_through(&ahead, arena))
     }
 
-    fn auxiliaries(&self, line: LineView<'_>, marks: &mut Marks) {
-        auxiliary::auxiliaries(&self.blocks, line, marks);
-    }
-
-    fn can_weigh(&self) -> bool {
-        true
-    }
-
-    fn weigh(&self, line: Weights<'_>, out: &mut [f64], scratch: &mut Scratch) -> bool {
-        weigh::weigh(&self.blocks, line, out, &mut scratch.floats)
-    }
-
-    fn chain(&self) -> Option<Vec<bool>> {
-        chain::chain(&self.blocks)
-    }
-
-    fn diagram(&self, line: LineView<'_>, most: usize, _scratch: &mut Scratch) -> Result<Option<Spelled>, TooMany> {
-        diagram::diagram(&self.blocks, line, most)
-    }
-
-    fn count(&self, line: LineView<'_>, _scratch: &mut Scratch) -> Option<BigUint> {
-        Some(count::count(&self.blocks, line))
+    fn capabilities(&self) -> Capabilities<'_> {
+        self.blocks.capabilities()
     }
 }

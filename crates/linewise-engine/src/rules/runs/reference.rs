@@ -1,39 +1,29 @@
 //! Lines of blocks told slowly, for proofs: a reader that goes from cell to cell and counts.
 
-use crate::domain::{Domain, Symbol};
-use crate::language::{self, Best, Language, Worth};
+use crate::domain::Symbol;
+use crate::language::Language;
 use crate::rules::runs::Block;
 
-/// What [`Rule::reference_narrow`](crate::Rule::reference_narrow) asks for.
-pub fn reference_narrow(blocks: &[Block], domains: &[Domain]) -> Option<Vec<Domain>> {
-    language::reference_narrow(&Blocks(blocks), domains)
-}
-
-/// What [`Rule::reference_bound`](crate::Rule::reference_bound) asks for.
-pub fn reference_bound(blocks: &[Block], domains: &[Domain], symbols: usize, worth: &Worth<'_>) -> Option<Best> {
-    language::reference_bound(&Blocks(blocks), domains, symbols, worth)
-}
-
 /// The words that spell these blocks.
-struct Blocks<'a>(&'a [Block]);
+pub struct Reader<'a>(pub &'a [Block]);
 
 /// What was read of a line.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Seen {
+pub struct Seen {
     /// How many blocks have begun.
     begun: usize,
     /// How many cells of the last of them were read just now; 0 after a blank.
     run: u32,
 }
 
-impl Blocks<'_> {
+impl Reader<'_> {
     /// Is the last block that has begun as long as it must be?
     fn is_whole(&self, seen: Seen) -> bool {
         seen.run == 0 || self.0[seen.begun - 1].len.is_none_or(|len| len == seen.run)
     }
 }
 
-impl Language for Blocks<'_> {
+impl Language for Reader<'_> {
     type State = Seen;
 
     fn start(&self) -> Seen {

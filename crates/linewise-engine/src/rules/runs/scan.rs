@@ -5,14 +5,14 @@
 //! cells so far stands at place `s`. Reading a cell moves every place one on, or leaves it in its stretch
 //! of blanks, and keeps what the cell allows: the Shift-And method of Baeza-Yates and Gonnet (1992).
 
-use super::short::Bits;
+use super::short::PositionSet;
 use crate::domain::Symbol;
 use crate::rule::LineView;
 use crate::rules::runs::Block;
 use smallvec::SmallVec;
 
 /// The places from this one on.
-fn onwards<B: Bits>(place: B) -> B {
+fn onwards<B: PositionSet>(place: B) -> B {
     !place + B::ONE
 }
 
@@ -30,7 +30,7 @@ pub struct Scan<B> {
     ends: B,
 }
 
-impl<B: Bits> Scan<B> {
+impl<B: PositionSet> Scan<B> {
     /// The chain of these blocks; `None` when it has more places than `B` has bits.
     pub fn new(blocks: &[Block]) -> Option<Scan<B>> {
         let cells: u64 = blocks.iter().map(|block| u64::from(block.len.unwrap_or(1))).sum();

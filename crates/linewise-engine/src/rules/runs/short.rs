@@ -13,109 +13,34 @@
 //!
 //! So a line takes O(blocks x log length) word operations and no table.
 
+use super::blocks::Blocks;
+use super::explain;
 use super::scan::Scan;
-use super::{auxiliary, chain, count, diagram, explain, reference, spells, weigh};
-use crate::diagram::{Spelled, TooMany};
-use crate::domain::{Domain, Symbol};
-use crate::language::{Best, Worth};
-use crate::rule::{ConflictSet, Explainer, LineView, Marks, Orientation, Rule, Scratch, Weights};
+use crate::bits::WordSet;
+use crate::domain::Symbol;
+use crate::rule::{
+    Capabilities, Conflict, Decided, Explain, FindPivots, LineView, Meter, Orientation, Reasons, Rule, Scratch,
+    Strength,
+};
 use crate::rules::runs::Block;
-use num_bigint::BigUint;
 use smallvec::SmallVec;
-use std::ops::{Add, BitAnd, BitOr, BitXor, Not, Shl, Shr};
 
-/// A machine word as a set of positions.
-pub trait Bits:
-    Copy
-    + Default
-    + PartialEq
-    + Add<Output = Self>
-    + BitAnd<Output = Self>
-    + BitOr<Output = Self>
-    + BitXor<Output = Self>
-    + Not<Output = Self>
-    + Shl<u32, Output = Self>
-    + Shr<u32, Output = Self>
-    + Send
-    + Sync
-    + 'static
-{
-    /// Position 0.
-    const ONE: Self;
-    /// How many bits there are.
-    const WIDTH: u32;
-    /// Reads a row of a line's matrix.
-    fn load(row: &[u64]) -> Self;
-    /// Writes a row of a line's matrix.
-    fn store(self, row: &mut [u64]);
-    /// The lowest position.
-    fn lowest(self) -> u32;
-    /// The same in the widest word.
-    fn wide(self) -> u128;
-    /// Bit `p` becomes bit `WIDTH - 1 - p`.
-    fn reversed(self) -> Self;
+/// A machine word as a set of positions: bit `p` stands for position `p`.
+pub trait PositionSet: WordSet {
     /// The shared working memory for sets of this width.
-    fn pool(scratch: &mut Scratch) -> &mut Vec<Self>;
+    fn pool<'a>(scratch: &'a mut Scratch<'_>) -> &'a mut Vec<Self>;
 }
 
-impl Bits for u64 {
-    const ONE: u64 = 1;
-    const WIDTH: u32 = 64;
+impl PositionSet for u64 {
     #[inline]
-    fn load(row: &[u64]) -> u64 {
-        row[0]
-    }
-    #[inline]
-    fn store(self, row: &mut [u64]) {
-        row[0] = self;
-    }
-    #[inline]
-    fn lowest(self) -> u32 {
-        self.trailing_zeros()
-    }
-    #[inline]
-    fn wide(self) -> u128 {
-        u128::from(self)
-    }
-    #[inline]
-    fn reversed(self) -> u64 {
-        self.reverse_bits()
-    }
-    #[inline]
-    fn pool(scratch: &mut Scratch) -> &mut Vec<u64> {
+    fn pool<'a>(scratch: &'a mut Scratch<'_>) -> &'a mut Vec<u64> {
         &mut scratch.words
     }
 }
 
-impl Bits for u128 {
-    const ONE: u128 = 1;
-    const WIDTH: u32 = 128;
+impl PositionSet for u128 {
     #[inline]
-    fn load(row: &[u64]) -> u128 {
-        let high = row.get(1).copied().unwrap_or(0);
-        u128::from(row[0]) | u128::from(high) << 64
-    }
-    #[inline]
-    fn store(self, row: &mut [u64]) {
-        row[0] = self as u64;
-        if let Some(high) = row.get_mut(1) {
-            *high = (self >> 64) as u64;
-        }
-    }
-    #[inline]
-    fn lowest(self) -> u32 {
-        self.trailing_zeros()
-    }
-    #[inline]
-    fn wide(self) -> u128 {
-        self
-    }
-    #[inline]
-    fn reversed(self) -> u128 {
-        self.reverse_bits()
-    }
-    #[inline]
-    fn pool(scratch: &mut Scratch) -> &mut Vec<u128> {
+    fn pool<'a>(scratch: &'a mut Scratch<'_>) -> &'a mut Vec<u128> {
         &mut scratch.wide
     }
 }
@@ -137,16 +62,18 @@ struct Step {
 
 /// The blocks of a short line.
 pub struct Short<B> {
-    blocks: SmallVec<[Block; 8]>,
+    blocks: Blocks,
     steps: SmallVec<[Step; 8]>,
     pub cells: u32,
     /// The same clue, to be read cell by cell; `None` for a clue of too many cells.
     pub scan: Option<Scan<B>>,
+    /// Is the puzzle black and white?
+    is_binary: bool,
 }
 
-impl<B: Bits> Short<B> {
+impl<B: PositionSet> Short<B> {
     /// The rule of `cells` cells; see [`super::rule`].
-    pub fn new(blocks: &[Block], cells: usize) -> Short<B> {
+    pub fn new(blocks: &[Block], cells: usize, symbols: usize) -> Short<B> {
         let touches = |i: usize, j: usize| match (blocks.get(i), blocks.get(j)) {
             (Some(a), Some(b)) => a.colour == b.colour,
             _ => true,
@@ -158,7 +85,13 @@ impl<B: Bits> Short<B> {
             gap_after: touches(i, i + 1),
             gap_before: i > 0 && touches(i - 1, i),
         });
-        Short { blocks: blocks.into(), steps: steps.collect(), cells: cells as u32, scan: Scan::new(blocks) }
+        Short {
+            blocks: Blocks::new(blocks),
+            steps: steps.collect(),
+            cells: cells as u32,
+            scan: Scan::new(blocks),
+            is_binary: symbols == 2,
+        }
     }
 
     /// Where this block can stand, given the positions `reach` where it may start: its starts and its ends.
@@ -200,7 +133,7 @@ impl<B: Bits> Short<B> {
 
 /// Steps from `positions` over as many of the `cells` that follow as there are in a row.
 #[inline]
-fn flood<B: Bits>(positions: B, cells: B) -> B {
+fn flood<B: PositionSet>(positions: B, cells: B) -> B {
     positions | (((positions & cells) + cells) ^ cells)
 }
 
@@ -220,7 +153,7 @@ const DONE: u32 = 8;
 
 /// The cells from which as many cells in a row as the block has are in `cells`.
 #[inline]
-fn fit<B: Bits>(mut cells: B, block: Step) -> B {
+fn fit<B: PositionSet>(mut cells: B, block: Step) -> B {
     for shift in block.shifts {
         cells = cells & (cells >> u32::from(shift));
     }
@@ -235,7 +168,7 @@ fn fit<B: Bits>(mut cells: B, block: Step) -> B {
 
 /// The cells covered when the block starts at `starts`.
 #[inline]
-fn smear<B: Bits>(mut starts: B, block: Step) -> B {
+fn smear<B: PositionSet>(mut starts: B, block: Step) -> B {
     for shift in block.shifts {
         starts = starts | (starts << u32::from(shift));
     }
@@ -248,37 +181,41 @@ fn smear<B: Bits>(mut starts: B, block: Step) -> B {
     starts
 }
 
-impl<B: Bits> Explainer for Short<B> {
-    fn conflict_set(
-        &self,
-        now: LineView<'_>,
-        before: LineView<'_>,
-        ages: &[u32],
-        scratch: &mut Scratch,
-    ) -> ConflictSet {
+impl<B: PositionSet> Explain for Short<B> {
+    fn conflict_set(&self, conflict: Conflict<'_>, set: &mut [u64], scratch: &mut Scratch<'_>) -> u64 {
         let planes = |line| [0, 1].map(|symbol| Self::plane(line, symbol));
-        explain::conflict_set(self, planes(now), planes(before), ages, B::pool(scratch))
+        let (now, before) = (planes(conflict.now), planes(conflict.before));
+        let (cells, tests) = explain::conflict_set(self, now, before, conflict.ages, B::pool(scratch));
+        let words = conflict.now.shape.words;
+        for (row, (now, before)) in set.chunks_mut(words).zip(now.into_iter().zip(before)) {
+            (before & !now & cells).store(row);
+        }
+        tests
     }
 }
 
-impl<B: Bits> Rule for Short<B> {
+impl<B: PositionSet> FindPivots for Short<B> {
+    fn pivots(&self, conflict: Conflict<'_>, pivots: &mut Vec<u32>, scratch: &mut Scratch<'_>) {
+        if let Some(scan) = &self.scan {
+            scan.pivots(conflict.now, conflict.before, pivots, B::pool(scratch));
+        }
+    }
+}
+
+impl<B: PositionSet> Rule for Short<B> {
     fn orientation(&self) -> Orientation {
         Orientation::BySymbol
     }
 
-    fn accepts(&self, word: &[Symbol]) -> bool {
-        word.len() == self.cells as usize && spells(&self.blocks, word)
+    fn strength(&self) -> Strength {
+        Strength::Exact
     }
 
-    fn reference_narrow(&self, domains: &[Domain]) -> Option<Vec<Domain>> {
-        reference::reference_narrow(&self.blocks, domains)
+    fn accepts(&self, word: &[Symbol], _meter: &mut Meter<'_>) -> Decided<bool> {
+        Ok(word.len() == self.cells as usize && self.blocks.are_spelled_by(word))
     }
 
-    fn reference_bound(&self, domains: &[Domain], symbols: usize, worth: &Worth<'_>) -> Option<Best> {
-        reference::reference_bound(&self.blocks, domains, symbols, worth)
-    }
-
-    fn narrow(&self, line: LineView<'_>, support: &mut [u64], scratch: &mut Scratch) -> bool {
+    fn narrow(&self, line: LineView<'_>, support: &mut [u64], scratch: &mut Scratch<'_>) -> Decided<bool> {
         let n = self.cells;
         let virtual_blank = B::ONE << n;
         let blanks = Self::plane(line, 0) | virtual_blank;
@@ -297,7 +234,7 @@ impl<B: Bits> Rule for Short<B> {
         }
         let done = B::ONE << (n + 1);
         if reach & done != done {
-            return false;
+            return Ok(false);
         }
 
         // Backward, over mirrored positions: position p is bit n + 1 - p, cell i is bit n - i.
@@ -330,44 +267,15 @@ impl<B: Bits> Rule for Short<B> {
             may_blank = may_blank | (pool[2 * i] & ((after.reversed() >> mirror_places) >> 1));
         }
         (may_blank & blanks & !virtual_blank).store(&mut support[..line.shape.words]);
-        true
+        Ok(true)
     }
 
-    fn admits(&self, line: LineView<'_>, _: &mut Scratch) -> bool {
-        self.has_word(Self::plane(line, 0), |colour| Self::plane(line, colour))
+    fn admits(&self, line: LineView<'_>, _: &mut Scratch<'_>) -> Decided<bool> {
+        Ok(self.has_word(Self::plane(line, 0), |colour| Self::plane(line, colour)))
     }
 
-    fn explainer(&self, symbols: usize) -> Option<&dyn Explainer> {
-        (symbols == 2).then_some(self)
-    }
-
-    fn pivots(&self, now: LineView<'_>, before: LineView<'_>, pivots: &mut Vec<u32>, scratch: &mut Scratch) {
-        if let Some(scan) = &self.scan {
-            scan.pivots(now, before, pivots, B::pool(scratch));
-        }
-    }
-
-    fn auxiliaries(&self, line: LineView<'_>, marks: &mut Marks) {
-        auxiliary::auxiliaries(&self.blocks, line, marks);
-    }
-
-    fn can_weigh(&self) -> bool {
-        true
-    }
-
-    fn weigh(&self, line: Weights<'_>, out: &mut [f64], scratch: &mut Scratch) -> bool {
-        weigh::weigh(&self.blocks, line, out, &mut scratch.floats)
-    }
-
-    fn chain(&self) -> Option<Vec<bool>> {
-        chain::chain(&self.blocks)
-    }
-
-    fn diagram(&self, line: LineView<'_>, most: usize, _scratch: &mut Scratch) -> Result<Option<Spelled>, TooMany> {
-        diagram::diagram(&self.blocks, line, most)
-    }
-
-    fn count(&self, line: LineView<'_>, _scratch: &mut Scratch) -> Option<BigUint> {
-        Some(count::count(&self.blocks, line))
+    fn capabilities(&self) -> Capabilities<'_> {
+        let reasons = if self.is_binary { Reasons::ConflictSets(self) } else { Reasons::Pivots(self) };
+        Capabilities { reasons, ..self.blocks.capabilities() }
     }
 }

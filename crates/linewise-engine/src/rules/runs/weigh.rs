@@ -11,11 +11,8 @@ use crate::domain::Symbol;
 use crate::rule::Weights;
 use crate::rules::runs::Block;
 
-/// See [`Rule::weigh`](crate::rule::Rule::weigh). Lines with a block of unknown length are not weighed.
-pub fn weigh(blocks: &[Block], line: Weights<'_>, out: &mut [f64], room: &mut Vec<f64>) -> bool {
-    if blocks.iter().any(|block| block.len.is_none()) {
-        return false;
-    }
+/// See [`Weigh::weigh`](crate::rule::Weigh::weigh). All lengths are known.
+pub fn weigh(blocks: &[Block], line: Weights<'_>, out: &mut [f64], room: &mut Vec<f64>) {
     let width = line.cells + 1 - least_cells(blocks) as usize;
     let rows = (blocks.len() + 1) * width;
     room.clear();
@@ -25,7 +22,6 @@ pub fn weigh(blocks: &[Block], line: Weights<'_>, out: &mut [f64], room: &mut Ve
     let (run, rest) = rest.split_at_mut(rows);
     let (after, sums) = rest.split_at_mut(rows);
     Tables { blocks, line, width, before, behind, run, after, sums }.fill(out);
-    true
 }
 
 /// The tables; row `j` has an entry for each displacement of block `j`, the last row is the line's end.

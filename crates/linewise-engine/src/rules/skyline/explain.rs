@@ -1,7 +1,7 @@
 //! Which missing buildings leave a skyline without a word: the line read once from the far end and once from the near one.
 //!
 //! Read backwards, the table holds what leads on to a good end as things are now. Read forwards, everything that is missing is
-//! given back as long as nothing reached leads on to a good end; the rest is to explanation. Here a line is not parted at the tallest
+//! given back as long as nothing reached leads on to a good end; the rest is the conflict set. Here a line is not parted at the tallest
 //! building: sets hold it, too, and before it the amounts seen from the near end matter, behind it those from the far end.
 
 use super::sight::{IS_FIRST, Sight, below};
@@ -25,8 +25,8 @@ pub(super) struct Room {
 const MOST_PLACES: usize = 1 << 13;
 
 impl Skyline {
-    /// Is the table small enough to find out what is to explanation?
-    pub(super) fn blames_fast(&self) -> bool {
+    /// Is the table small enough to find the conflict set quickly?
+    pub(super) fn explains_fast(&self) -> bool {
         self.places() <= MOST_PLACES
     }
 
@@ -35,8 +35,8 @@ impl Skyline {
         (self.cells - self.heights + 1) << self.heights
     }
 
-    /// Marks what is to explanation.
-    pub(super) fn find_blame(&self, now: LineView<'_>, before: LineView<'_>, explanation: &mut [u64], room: &mut Room) {
+    /// Marks the conflict set.
+    pub(super) fn find_conflict_set(&self, now: LineView<'_>, before: LineView<'_>, set: &mut [u64], room: &mut Room) {
         let places = self.places();
         room.goals.clear();
         room.goals.resize(places, 0);
@@ -46,7 +46,7 @@ impl Skyline {
         room.here.clear();
         room.here.push(0);
         room.reached[0] = 1;
-        for (cell, explained) in explanation.iter_mut().enumerate() {
+        for (cell, explained) in set.iter_mut().enumerate() {
             let mut may = now.bits[cell];
             for symbol in members(before.bits[cell] & !now.bits[cell]) {
                 let leads_on = |&place: &u32| {

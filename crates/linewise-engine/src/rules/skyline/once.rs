@@ -1,10 +1,9 @@
 //! The part of a skyline that knows that every height stands once. It lists the words of the whole line.
 
 use super::{Sight, list};
-use crate::domain::{Domain, Symbol};
-use crate::rule::{LineView, Orientation, Rule, Scratch};
+use crate::domain::Symbol;
+use crate::rule::{Capabilities, Decided, LineView, ListWords, Meter, Orientation, Rule, Scratch, Strength, Undecided};
 use crate::word_list::WordList;
-use num_bigint::BigUint;
 use std::sync::Arc;
 
 /// Every height once; what is seen is known for lists only.
@@ -20,39 +19,30 @@ impl Rule for Once {
         self.tally.orientation()
     }
 
-    fn accepts(&self, word: &[Symbol]) -> bool {
-        self.tally.accepts(word)
+    fn strength(&self) -> Strength {
+        self.tally.strength()
     }
 
-    fn narrow(&self, line: LineView<'_>, support: &mut [u64], scratch: &mut Scratch) -> bool {
+    fn accepts(&self, word: &[Symbol], meter: &mut Meter<'_>) -> Decided<bool> {
+        self.tally.accepts(word, meter)
+    }
+
+    fn narrow(&self, line: LineView<'_>, support: &mut [u64], scratch: &mut Scratch<'_>) -> Decided<bool> {
         self.tally.narrow(line, support, scratch)
     }
 
-    fn admits(&self, line: LineView<'_>, scratch: &mut Scratch) -> bool {
+    fn admits(&self, line: LineView<'_>, scratch: &mut Scratch<'_>) -> Decided<bool> {
         self.tally.admits(line, scratch)
     }
 
-    fn can_explain(&self) -> bool {
-        self.tally.can_explain()
+    fn capabilities(&self) -> Capabilities<'_> {
+        // All that the tally can do, and it lists the words of the whole line.
+        Capabilities { list: Some(self), ..self.tally.capabilities() }
     }
+}
 
-    fn explain(&self, now: LineView<'_>, before: LineView<'_>, explanation: &mut [u64], scratch: &mut Scratch) {
-        self.tally.explain(now, before, explanation, scratch);
-    }
-
-    fn can_list(&self) -> bool {
-        true
-    }
-
-    fn list(&self, line: LineView<'_>, words: &mut WordList) -> bool {
-        list::list(self.heights, self.near, self.far, line.bits, words)
-    }
-
-    fn reference_narrow(&self, domains: &[Domain]) -> Option<Vec<Domain>> {
-        self.tally.reference_narrow(domains)
-    }
-
-    fn count(&self, line: LineView<'_>, scratch: &mut Scratch) -> Option<BigUint> {
-        self.tally.count(line, scratch)
+impl ListWords for Once {
+    fn list(&self, line: LineView<'_>, words: &mut WordList) -> Decided<()> {
+        list::list(self.heights, self.near, self.far, line.bits, words).then_some(()).ok_or(Undecided)
     }
 }

@@ -5,6 +5,7 @@
 
 use super::{Plan, is_park};
 use crate::bits::members;
+use crate::rule::{Decided, Meter};
 
 #[derive(Debug, Default)]
 pub(super) struct Part {
@@ -46,7 +47,7 @@ impl Plan {
 
 impl Part {
     /// Finds every place that cells which may be so lead to.
-    pub fn explore(&mut self, plan: Plan, cells: impl Iterator<Item = u64>) {
+    pub fn explore(&mut self, plan: Plan, cells: impl Iterator<Item = u64>, meter: &mut Meter<'_>) -> Decided<()> {
         let size = (plan.parks + 1) << plan.count;
         if self.seen.len() < size {
             self.seen.resize(size, 0);
@@ -58,6 +59,8 @@ impl Part {
         for may in cells {
             let (first, end) = (*self.layers.last().expect("the first layer"), self.places.len());
             self.layers.push(end as u32);
+            // Each place is gone through on the way there and on the way back.
+            meter.charge(2 * (end as u64 - u64::from(first)) * u64::from(may.count_ones()))?;
             for at in first as usize..end {
                 let place = self.places[at] as usize;
                 let seen = self.seen[place];
@@ -72,6 +75,7 @@ impl Part {
             }
         }
         self.layers.push(self.places.len() as u32);
+        Ok(())
     }
 
     /// Notes that a place is reached with these amounts.

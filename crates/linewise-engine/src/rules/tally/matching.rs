@@ -1,18 +1,18 @@
 //! The hard part of counting: cells matched with symbols.
 
 use super::Row;
-use super::set::Set;
 use super::settle::Counts;
+use crate::bits::WordSet;
 use smallvec::smallvec;
 
-/// Why there is no matching: all that these cells may be are these symbols, and together they take fewer cells.
-pub struct Crowd<S> {
+/// Why there is no matching (Hall 1935): all that these cells may be are these symbols, and together they take fewer cells.
+pub struct HallViolator<S> {
     pub cells: Row<u8>,
     pub symbols: S,
 }
 
 /// Takes from cells of which the easy part is done what stands in no word, or only asks whether there is a word.
-pub fn spread<S: Set>(counts: &Counts<S>, cells: &mut [S], narrows: bool) -> bool {
+pub fn spread<S: WordSet>(counts: &Counts<S>, cells: &mut [S], narrows: bool) -> bool {
     let is_open = |&at: &usize| !cells[at].is_single();
     let open = (0..cells.len()).filter(is_open).fold(S::default(), |open, at| open | S::only(at));
     // Of up to three cells with two of three symbols each, none can be matched wrongly.
@@ -43,9 +43,9 @@ pub fn spread<S: Set>(counts: &Counts<S>, cells: &mut [S], narrows: bool) -> boo
 /// More open cells than these are not looked at for room.
 const MOST_FOR_ROOM: usize = 32;
 
-/// Have the open cells, in which each symbol that is left stands once, so many symbols that no few of them can be crowded? Cells crowd where together
+/// Have the open cells, in which each symbol that is left stands once, so many symbols that there is no Hall violator among them? Cells are one where together
 /// they are as few symbols as they are cells, so that each has no more symbols than that: there would have to be `k` cells of at most `k` symbols.
-fn is_roomy<S: Set>(cells: &[S], open: S) -> bool {
+fn is_roomy<S: WordSet>(cells: &[S], open: S) -> bool {
     let count = open.len() as usize;
     if count > MOST_FOR_ROOM {
         return false;
@@ -60,37 +60,38 @@ fn is_roomy<S: Set>(cells: &[S], open: S) -> bool {
 }
 
 /// Why these cells have no word; `None` when they have one.
-pub fn find_crowd<S: Set>(counts: &Counts<S>, cells: &[S]) -> Option<Crowd<S>> {
-    if let Some(crowd) = find_pair(counts, cells) {
-        return Some(crowd);
+pub fn find_hall_violator<S: WordSet>(counts: &Counts<S>, cells: &[S]) -> Option<HallViolator<S>> {
+    if let Some(violator) = find_pair(counts, cells) {
+        return Some(violator);
     }
     let mut matching = Matching::new(counts, cells);
-    // Cells with few symbols first: they make small crowds.
+    // Cells with few symbols first: they make small violators.
     for sizes in [0..2, 2..4, 4..u32::MAX] {
         let some = (0..cells.len()).filter(|&at| sizes.contains(&cells[at].len()));
-        let crowd = some.filter_map(|at| matching.augment(at).err()).next();
-        if crowd.is_some() {
-            return crowd;
+        let violator = some.filter_map(|at| matching.augment(at).err()).next();
+        if violator.is_some() {
+            return violator;
         }
     }
     None
 }
 
 /// Two settled cells that are the same symbol, which stands once, or a symbol that has no place.
-fn find_pair<S: Set>(counts: &Counts<S>, cells: &[S]) -> Option<Crowd<S>> {
+fn find_pair<S: WordSet>(counts: &Counts<S>, cells: &[S]) -> Option<HallViolator<S>> {
     let (mut any, mut settled) = (S::default(), S::default());
     for (at, &cell) in cells.iter().enumerate() {
         any = any | cell;
         if cell.is_single() && cell.meets(counts.once()) {
             if cell.meets(settled) {
                 let other = cells[..at].iter().position(|&other| other == cell)?;
-                return Some(Crowd { cells: smallvec![other as u8, at as u8], symbols: cell });
+                return Some(HallViolator { cells: smallvec![other as u8, at as u8], symbols: cell });
             }
             settled = settled | cell;
         }
     }
     let missing = counts.once() & !any;
-    (!missing.is_empty()).then(|| Crowd { cells: (0..cells.len() as u8).collect(), symbols: !S::only(missing.first()) })
+    (!missing.is_empty())
+        .then(|| HallViolator { cells: (0..cells.len() as u8).collect(), symbols: !S::only(missing.first()) })
 }
 
 /// Which symbol each cell is matched with.
@@ -105,7 +106,7 @@ struct Matching<'a, S> {
     free: S,
 }
 
-impl<'a, S: Set> Matching<'a, S> {
+impl<'a, S: WordSet> Matching<'a, S> {
     #[inline]
     fn new(counts: &Counts<S>, cells: &'a [S]) -> Matching<'a, S> {
         let symbols = counts.symbols();
@@ -132,7 +133,7 @@ impl<'a, S: Set> Matching<'a, S> {
     }
 
     /// Matches one more cell, by letting others move on.
-    fn augment(&mut self, cell: usize) -> Result<(), Crowd<S>> {
+    fn augment(&mut self, cell: usize) -> Result<(), HallViolator<S>> {
         let at_once = self.cells[cell] & self.free;
         if !at_once.is_empty() {
             self.take(cell, at_once.first());
@@ -156,7 +157,7 @@ impl<'a, S: Set> Matching<'a, S> {
                 queue.extend(self.holders[symbol].members().map(|other| other as u8));
             }
         }
-        Err(Crowd { cells: queue, symbols: seen })
+        Err(HallViolator { cells: queue, symbols: seen })
     }
 
     /// Moves the cells on the way to `symbol`, which takes more, back to `cell`, which is not matched yet.
@@ -207,7 +208,7 @@ impl<'a, S: Set> Matching<'a, S> {
 }
 
 /// Does each of the symbols lead to each other one?
-fn is_round<S: Set>(leads: &[S], symbols: S) -> bool {
+fn is_round<S: WordSet>(leads: &[S], symbols: S) -> bool {
     let first = S::only(symbols.first());
     let (mut reached, mut new) = (first, first);
     while !new.is_empty() {

@@ -1,6 +1,6 @@
 //! The easy part of counting: symbols with no choice of places left, and those that stand as often as they must.
 
-use super::set::Set;
+use crate::bits::WordSet;
 use smallvec::SmallVec;
 
 /// How often each symbol must stand on a line.
@@ -13,7 +13,7 @@ pub struct Counts<S> {
     symbols: usize,
 }
 
-impl<S: Set> Counts<S> {
+impl<S: WordSet> Counts<S> {
     pub fn new(counts: &[u32]) -> Counts<S> {
         let mut new = Counts { once: S::default(), often: SmallVec::new(), symbols: counts.len() };
         for (symbol, &count) in counts.iter().enumerate() {
@@ -94,7 +94,7 @@ impl<S: Set> Counts<S> {
 }
 
 /// The same for one symbol that stands more than once: whether a cell changed; `None` when there is no word.
-fn settle_often<S: Set>(cells: &mut [S], symbol: S, count: u32) -> Option<bool> {
+fn settle_often<S: WordSet>(cells: &mut [S], symbol: S, count: u32) -> Option<bool> {
     let (mut must, mut may) = (0, 0);
     for &cell in cells.iter() {
         may += u32::from(cell.meets(symbol));

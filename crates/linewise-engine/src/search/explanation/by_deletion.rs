@@ -3,15 +3,12 @@
 
 use crate::domain::Symbol;
 use crate::layout::Propagator;
+use crate::limits::REASON_WORK;
 use crate::literals::{Lit, OpenCell};
-use crate::meter::Meter;
+use crate::meter::StepMeter;
 use crate::reason::{Facts, shorten, shorten_from};
-use crate::rule::{LineView, Scratch};
+use crate::rule::{Conflict, LineView, Reasons, Scratch};
 use crate::search::propagation::Propagation;
-
-/// Once a line has done so much work for one reason, the reason stays as it is by then: it holds, and is longer than it
-/// could be.
-const MOST_WORK: u64 = 1 << 20;
 
 /// Working memory; nothing in it lasts from one explanation to the next.
 #[derive(Default)]
@@ -24,7 +21,7 @@ pub struct ByDeletion {
     bits: Vec<u64>,
     kept: Vec<usize>,
     pivots: Vec<u32>,
-    scratch: Scratch,
+    scratch: Scratch<'static>,
 }
 
 /// A true literal on a line, and the bits that it takes from the line's matrix.
@@ -75,7 +72,7 @@ impl ByDeletion {
             Ok(()) => tests = self.shorten(propagator, &mut propagation.state.meter),
         }
         out.extend(self.kept.iter().map(|&at| !self.facts[at].lit));
-        propagation.state.meter.charge_work(self.scratch.lines_of_work());
+        propagation.state.meter.charge_work(self.scratch.meter.take_lines());
         tests
     }
 
@@ -120,7 +117,7 @@ impl ByDeletion {
     /// tests that took.
     ///
     /// The newest facts are dropped first: with a reason of old facts the search jumps further back.
-    fn shorten(&mut self, propagator: &Propagator<'_>, meter: &mut Meter<'_>) -> u64 {
+    fn shorten(&mut self, propagator: &Propagator<'_>, meter: &mut StepMeter<'_>) -> u64 {
         self.facts.sort_unstable_by_key(|fact| fact.position);
         let mut on_line = OnLine {
             propagator: *propagator,
@@ -128,7 +125,7 @@ impl ByDeletion {
             bits: &mut self.bits,
             root: &self.root,
             meter,
-            most_work: self.scratch.work + MOST_WORK,
+            most_work: self.scratch.meter.used() + REASON_WORK,
             scratch: &mut self.scratch,
             tests: 0,
         };
@@ -136,7 +133,10 @@ impl ByDeletion {
         self.kept.clear();
         self.pivots.clear();
         let view = |bits| LineView { shape: propagator.shape, bits };
-        propagator.rule.pivots(view(&*on_line.bits), view(&self.root), &mut self.pivots, on_line.scratch);
+        if let Reasons::Pivots(finder) = propagator.rule.capabilities().reasons {
+            let conflict = Conflict { now: view(&*on_line.bits), before: view(&self.root), ages: &[] };
+            finder.pivots(conflict, &mut self.pivots, on_line.scratch);
+        }
         if self.pivots.is_empty() {
             shorten(&mut on_line, self.facts.len(), &mut self.kept);
             return on_line.tests;
@@ -167,10 +167,10 @@ struct OnLine<'a, 'm, 'b> {
     facts: &'a [Fact],
     bits: &'a mut [u64],
     root: &'a [u64],
-    scratch: &'a mut Scratch,
+    scratch: &'a mut Scratch<'static>,
     /// When this ends the work, or the line has done `most_work`, nothing more is asked, and every fact stays that has not
     /// been dropped by then.
-    meter: &'a mut Meter<'b>,
+    meter: &'a mut StepMeter<'b>,
     most_work: u64,
     tests: u64,
 }
@@ -197,12 +197,12 @@ impl Facts for OnLine<'_, '_, '_> {
     }
 
     fn is_conflict(&mut self) -> bool {
-        if self.scratch.work > self.most_work || self.meter.check(self.bits.len()).is_err() {
+        if self.scratch.meter.used() > self.most_work || self.meter.check(self.bits.len()).is_err() {
             return false;
         }
         self.tests += 1;
         let line = LineView { shape: self.propagator.shape, bits: self.bits };
-        !self.propagator.rule.admits(line, self.scratch)
+        self.propagator.rule.admits(line, self.scratch) == Ok(false)
     }
 }
 

@@ -4,7 +4,7 @@ use crate::domain::Symbol;
 use crate::layout::Propagator;
 use crate::literals::Lit;
 use crate::model::{CellId, LineId};
-use crate::rule::{Explainer, LineView, Scratch};
+use crate::rule::{Conflict, Explain, LineView, Scratch};
 use crate::search::propagation::Propagation;
 
 /// Working memory; nothing in it lasts from one explanation to the next.
@@ -18,7 +18,7 @@ pub struct ByRule {
     explanation: Vec<u64>,
     /// For each cell of a line over two symbols when it was fixed.
     ages: Vec<u32>,
-    scratch: Scratch,
+    scratch: Scratch<'static>,
 }
 
 impl ByRule {
@@ -28,6 +28,7 @@ impl ByRule {
     pub fn explain(
         &mut self,
         propagator: &Propagator<'_>,
+        explain: &dyn Explain,
         forced: Option<Lit>,
         propagation: &Propagation<'_, '_>,
         out: &mut Vec<Lit>,
@@ -45,11 +46,12 @@ impl ByRule {
         self.explanation.clear();
         self.explanation.resize(self.now.len(), 0);
         let view = |bits| LineView { shape: propagator.shape, bits };
-        propagator.rule.explain(view(&self.now), view(&self.root), &mut self.explanation, &mut self.scratch);
+        let conflict = Conflict { now: view(&self.now), before: view(&self.root), ages: &[] };
+        let tests = explain.conflict_set(conflict, &mut self.explanation, &mut self.scratch);
         for (&cell, explained) in propagator.cells.iter().zip(self.explanation.chunks(propagator.shape.words)) {
             list_explained(cell, explained, before, propagation, out);
         }
-        1
+        tests
     }
 
     /// Fills in the line's matrix as it was at level 0 and before assignment number `before`.
@@ -92,7 +94,7 @@ impl ByRule {
     pub fn explain_binary(
         &mut self,
         propagator: &Propagator<'_>,
-        explainer: &dyn Explainer,
+        explain: &dyn Explain,
         line: LineId,
         forced: Option<Lit>,
         propagation: &Propagation<'_, '_>,
@@ -111,14 +113,20 @@ impl ByRule {
             }
         }
         let view = |bits| LineView { shape: propagator.shape, bits };
-        let found = explainer.conflict_set(view(&self.now), view(&self.root), &self.ages, &mut self.scratch);
-        let mut cells = found.cells;
-        while cells != 0 {
-            let var = literals.first_var(propagator.cells[cells.trailing_zeros() as usize]);
-            out.push(var.is(trail.value(var.is(true)) != Some(true)));
-            cells &= cells - 1;
+        let conflict = Conflict { now: view(&self.now), before: view(&self.root), ages: &self.ages };
+        let words = propagator.shape.words;
+        self.explanation.clear();
+        self.explanation.resize(2 * words, 0);
+        let tests = explain.conflict_set(conflict, &mut self.explanation, &mut self.scratch);
+        for word in 0..words {
+            let mut cells = self.explanation[word] | self.explanation[words + word];
+            while cells != 0 {
+                let var = literals.first_var(propagator.cells[word * 64 + cells.trailing_zeros() as usize]);
+                out.push(var.is(trail.value(var.is(true)) != Some(true)));
+                cells &= cells - 1;
+            }
         }
-        found.tests
+        tests
     }
 
     /// Fills in the matrix of a line over two symbols as it was at level 0 and when `forced` was forced, and the ages

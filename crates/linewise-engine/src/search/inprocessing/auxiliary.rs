@@ -13,10 +13,11 @@ pub fn add(cdcl: &mut Cdcl<'_, '_>) -> Result<(), Halt<Conflict>> {
         let state = &mut cdcl.propagation.state;
         let propagator = *state.layout.line(line);
         state.meter.check(propagator.shape.len())?;
+        let Some(variables) = propagator.rule.capabilities().auxiliaries else { continue };
         if propagator.cells.iter().any(|&cell| state.is_open(cell)) {
             let mut marks = Marks::default();
             let view = LineView { shape: propagator.shape, bits: &state.bits[propagator.range()] };
-            propagator.rule.auxiliaries(view, &mut marks);
+            variables.auxiliaries(view, &mut marks);
             add_marks(cdcl, line, &marks)?;
         }
     }

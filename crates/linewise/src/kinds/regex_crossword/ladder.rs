@@ -9,7 +9,7 @@ use crate::domain::Domain;
 use crate::message::{Argument, Message, Part};
 use crate::model::{Line, Model};
 use crate::puzzle::Puzzle;
-use crate::rule::{LineView, Scratch, Shape};
+use crate::rule::{LineView, Scratch, Shape, Undecided};
 use crate::technique::{Finding, Ladder, Technique};
 use crate::techniques::quota::Quota;
 use crate::techniques::rungs::{Look, Rung, Rungs, technique, techniques};
@@ -84,8 +84,12 @@ fn narrowed(line: &Line, symbols: usize, known: &[Domain]) -> Option<Vec<Domain>
     let shape = Shape::new(line.rule.orientation(), known.len(), symbols);
     let bits = shape.matrix(known);
     let mut support = vec![0; shape.len()];
-    let has_word = line.rule.narrow(LineView { shape, bits: &bits }, &mut support, &mut Scratch::default());
-    has_word.then(|| shape.domains(&support))
+    match line.rule.narrow(LineView { shape, bits: &bits }, &mut support, &mut Scratch::default()) {
+        Ok(true) => Some(shape.domains(&support)),
+        Ok(false) => None,
+        // It says nothing.
+        Err(Undecided) => Some(known.to_vec()),
+    }
 }
 
 impl Pattern {

@@ -13,9 +13,12 @@ use super::machine::{Machine, passes};
 use super::prepared::Prepared;
 use super::program::Leave;
 use super::reference;
-use crate::diagram::{Spelled, TooMany};
 use crate::domain::{Domain, Symbol};
-use crate::rule::{LineView, Orientation, Rule, Scratch, Weights};
+use crate::language::{Best, Worth};
+use crate::rule::{
+    Capabilities, CountWords, Decided, LineView, MakeDiagram, Meter, Orientation, Reference, Rule, Scratch, Strength,
+    Undecided, Weigh,
+};
 use crate::rules::automaton::Automaton;
 use crate::rules::memory::Memory;
 use crate::rules::positions::Positions;
@@ -173,7 +176,13 @@ impl Body {
     }
 
     /// Narrows a line as far as the machine sees; a loose one needs a judge of whole words.
-    fn narrow(&self, line: LineView<'_>, support: &mut [u64], scratch: &mut Scratch, judge: JudgeOf<'_>) -> bool {
+    fn narrow(
+        &self,
+        line: LineView<'_>,
+        support: &mut [u64],
+        scratch: &mut Scratch<'_>,
+        judge: JudgeOf<'_>,
+    ) -> Decided<bool> {
         match self {
             Body::One(positions) => positions.narrow(line, support, scratch),
             Body::Two(positions) => positions.narrow(line, support, scratch),
@@ -185,43 +194,42 @@ impl Body {
         }
     }
 
-    fn admits(&self, line: LineView<'_>, scratch: &mut Scratch, judge: JudgeOf<'_>) -> bool {
+    fn admits(&self, line: LineView<'_>, scratch: &mut Scratch<'_>, judge: JudgeOf<'_>) -> Decided<bool> {
         match self {
-            Body::One(positions) => positions.admits(line),
-            Body::Two(positions) => positions.admits(line),
-            Body::Eight(positions) => positions.admits(line),
-            Body::Many(positions) => positions.admits(line),
+            Body::One(positions) => positions.admits(line, scratch),
+            Body::Two(positions) => positions.admits(line, scratch),
+            Body::Eight(positions) => positions.admits(line, scratch),
+            Body::Many(positions) => positions.admits(line, scratch),
             Body::States(automaton) => automaton.admits(line, scratch),
             Body::Memory(memory, _) => memory.admits(line, scratch),
             Body::Loose(loose) => loose.admits(line, scratch, judge),
         }
     }
 
-    /// Weighs the words of a line, where this is worth its time.
-    fn weigh(&self, line: Weights<'_>, out: &mut [f64], scratch: &mut Scratch) -> bool {
+    /// Who weighs the words of a line, where this is worth its time.
+    fn weigh(&self) -> Option<&dyn Weigh> {
         match self {
-            Body::One(positions) => positions.weigh(line, out, scratch),
-            Body::Two(positions) => positions.weigh(line, out, scratch),
-            Body::Eight(positions) => positions.weigh(line, out, scratch),
-            Body::States(automaton) => automaton.weigh(line, out, scratch),
-            Body::Many(_) | Body::Memory(..) | Body::Loose(_) => return false,
-        }
-        true
-    }
-
-    /// The words of a line as a diagram, where nothing is remembered.
-    fn diagram(&self, line: LineView<'_>, most: usize, scratch: &mut Scratch) -> Result<Option<Spelled>, TooMany> {
-        match self {
-            Body::One(positions) => positions.diagram(line, most, scratch),
-            Body::Two(positions) => positions.diagram(line, most, scratch),
-            Body::Eight(positions) => positions.diagram(line, most, scratch),
-            Body::Many(positions) => positions.diagram(line, most, scratch),
-            Body::States(automaton) => automaton.diagram(line, most, scratch),
-            Body::Memory(..) | Body::Loose(_) => Err(TooMany),
+            Body::One(positions) => Some(positions),
+            Body::Two(positions) => Some(positions),
+            Body::Eight(positions) => Some(&**positions),
+            Body::States(automaton) => Some(automaton),
+            Body::Many(_) | Body::Memory(..) | Body::Loose(_) => None,
         }
     }
 
-    fn count(&self, line: LineView<'_>, scratch: &mut Scratch, judge: JudgeOf<'_>) -> Option<BigUint> {
+    /// Who makes a diagram of the words of a line, where nothing is remembered.
+    fn diagram(&self) -> Option<&dyn MakeDiagram> {
+        match self {
+            Body::One(positions) => Some(positions),
+            Body::Two(positions) => Some(positions),
+            Body::Eight(positions) => Some(&**positions),
+            Body::Many(positions) => Some(&**positions),
+            Body::States(automaton) => Some(automaton),
+            Body::Memory(..) | Body::Loose(_) => None,
+        }
+    }
+
+    fn count(&self, line: LineView<'_>, scratch: &mut Scratch<'_>, judge: JudgeOf<'_>) -> Decided<BigUint> {
         match self {
             Body::One(positions) => positions.count(line, scratch),
             Body::Two(positions) => positions.count(line, scratch),
@@ -234,59 +242,71 @@ impl Body {
     }
 }
 
+/// Takes so many steps at most, as far as the meter goes, and charges those that were taken.
+fn charged<T>(meter: &mut Meter<'_>, most: u64, work: impl FnOnce(&mut Effort) -> T) -> T {
+    let most = most.min(meter.left());
+    let mut effort = Effort::of(most);
+    let done = work(&mut effort);
+    // What is done is done; whoever goes on is told that the meter is spent.
+    let _ = meter.charge(most - effort.left());
+    done
+}
+
 impl Rule for PatternRule {
     fn orientation(&self) -> Orientation {
         Orientation::ByCell
     }
 
-    fn accepts(&self, word: &[Symbol]) -> bool {
-        self.judge(word) == Some(true)
-    }
-
-    fn judge(&self, word: &[Symbol]) -> Option<bool> {
-        if word.len() != self.cells {
-            return Some(false);
-        }
-        self.matches(word, &mut Effort::of(PATIENT))
-    }
-
-    fn narrow(&self, line: LineView<'_>, support: &mut [u64], scratch: &mut Scratch) -> bool {
-        self.body.narrow(line, support, scratch, &|word, effort| self.matches(word, effort))
-    }
-
-    fn admits(&self, line: LineView<'_>, scratch: &mut Scratch) -> bool {
-        self.body.admits(line, scratch, &|word, effort| self.matches(word, effort))
-    }
-
-    fn is_exact(&self) -> bool {
-        match self.body {
+    fn strength(&self) -> Strength {
+        Strength::exact_if(match self.body {
             Body::Loose(_) => false,
             Body::Memory(_, is_exact) => is_exact,
             _ => true,
+        })
+    }
+
+    fn accepts(&self, word: &[Symbol], meter: &mut Meter<'_>) -> Decided<bool> {
+        if word.len() != self.cells {
+            return Ok(false);
+        }
+        charged(meter, PATIENT, |effort| self.matches(word, effort)).ok_or(Undecided)
+    }
+
+    fn narrow(&self, line: LineView<'_>, support: &mut [u64], scratch: &mut Scratch<'_>) -> Decided<bool> {
+        self.body.narrow(line, support, scratch, &|word, effort| self.matches(word, effort))
+    }
+
+    fn admits(&self, line: LineView<'_>, scratch: &mut Scratch<'_>) -> Decided<bool> {
+        self.body.admits(line, scratch, &|word, effort| self.matches(word, effort))
+    }
+
+    fn capabilities(&self) -> Capabilities<'_> {
+        Capabilities {
+            count: Some(self),
+            diagram: self.body.diagram(),
+            weigh: self.body.weigh(),
+            reference: Some(self),
+            ..Capabilities::NONE
         }
     }
+}
 
-    fn can_weigh(&self) -> bool {
-        true
+impl Reference for PatternRule {
+    fn narrow(&self, domains: &[Domain], meter: &mut Meter<'_>) -> Decided<Vec<Domain>> {
+        let told = charged(meter, TELLING, |effort| match &self.patterns[..] {
+            [pattern] if pattern.needs.nothing() => reference::tell(pattern, domains, effort),
+            patterns => reference::tell_any(patterns, domains, effort),
+        });
+        told.ok_or(Undecided)
     }
 
-    fn weigh(&self, line: Weights<'_>, out: &mut [f64], scratch: &mut Scratch) -> bool {
-        self.body.weigh(line, out, scratch)
+    fn bound(&self, _: &[Domain], _: usize, _: &Worth<'_>, _: &mut Meter<'_>) -> Decided<Best> {
+        Err(Undecided)
     }
+}
 
-    fn reference_narrow(&self, domains: &[Domain]) -> Option<Vec<Domain>> {
-        let mut effort = Effort::of(TELLING);
-        match &self.patterns[..] {
-            [pattern] if pattern.needs.nothing() => reference::tell(pattern, domains, &mut effort),
-            patterns => reference::tell_any(patterns, domains, &mut effort),
-        }
-    }
-
-    fn diagram(&self, line: LineView<'_>, most: usize, scratch: &mut Scratch) -> Result<Option<Spelled>, TooMany> {
-        self.body.diagram(line, most, scratch)
-    }
-
-    fn count(&self, line: LineView<'_>, scratch: &mut Scratch) -> Option<BigUint> {
+impl CountWords for PatternRule {
+    fn count(&self, line: LineView<'_>, scratch: &mut Scratch<'_>) -> Decided<BigUint> {
         self.body.count(line, scratch, &|word, effort| self.matches(word, effort))
     }
 }

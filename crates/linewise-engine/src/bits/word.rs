@@ -1,11 +1,27 @@
-//! A machine word as a set: of a cell's symbols, or of a line's cells.
+//! A machine word, or two of them, as a set: of a cell's symbols, of a line's cells, of the positions between them.
 
-use std::ops::{BitAnd, BitOr, Not};
+use std::ops::{Add, BitAnd, BitOr, BitXor, Not, Shl, Shr};
 
-/// A set of small numbers, as bits.
-pub trait Set:
-    Copy + Default + PartialEq + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self> + Send + Sync + 'static
+/// A set of numbers below 64 or 128, as bits: bit `n` stands for the number `n`. Operators work on it as on the number that it is.
+pub trait WordSet:
+    Copy
+    + Default
+    + PartialEq
+    + Add<Output = Self>
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + BitXor<Output = Self>
+    + Not<Output = Self>
+    + Shl<u32, Output = Self>
+    + Shr<u32, Output = Self>
+    + Send
+    + Sync
+    + 'static
 {
+    /// The set of 0.
+    const ONE: Self;
+    /// How many bits there are.
+    const WIDTH: u32;
     /// The set of this number.
     fn only(member: usize) -> Self;
     /// The smallest number; the set has one.
@@ -14,6 +30,8 @@ pub trait Set:
     fn len(self) -> u32;
     /// Without its smallest number; the set has one.
     fn rest(self) -> Self;
+    /// Number `n` becomes `WIDTH - 1 - n`.
+    fn reversed(self) -> Self;
     /// Reads a row of a line's matrix.
     fn load(row: &[u64]) -> Self;
     /// Writes a row of a line's matrix.
@@ -49,7 +67,13 @@ pub trait Set:
     }
 }
 
-impl Set for u64 {
+impl WordSet for u64 {
+    const ONE: u64 = 1;
+    const WIDTH: u32 = 64;
+    #[inline]
+    fn reversed(self) -> u64 {
+        self.reverse_bits()
+    }
     #[inline]
     fn only(member: usize) -> u64 {
         1 << member
@@ -76,7 +100,13 @@ impl Set for u64 {
     }
 }
 
-impl Set for u128 {
+impl WordSet for u128 {
+    const ONE: u128 = 1;
+    const WIDTH: u32 = 128;
+    #[inline]
+    fn reversed(self) -> u128 {
+        self.reverse_bits()
+    }
     #[inline]
     fn only(member: usize) -> u128 {
         1 << member

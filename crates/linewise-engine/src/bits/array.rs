@@ -1,6 +1,6 @@
-//! A set of positions: so many machine words of bits.
+//! A set of numbers below a multiple of 64: so many machine words of bits.
 
-use crate::bits::members;
+use super::members;
 
 /// A set of numbers below 64 x `W`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
