@@ -34,5 +34,5 @@ pub use json::{JsonStep, JsonWalkthrough, ending_name};
 pub use page::page;
 pub use picture::picture;
 pub use replay::{Problem, Replay, replay};
-pub use sentence::Speaker;
+pub use sentence::{Speaker, sentences};
 pub use step::{By, Case, Ending, Fish, Link, Proof, Refutation, Step, Walkthrough};

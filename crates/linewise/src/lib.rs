@@ -16,7 +16,7 @@ pub mod puzzle;
 pub mod render;
 pub mod slip;
 pub mod technique;
-mod techniques;
+pub mod techniques;
 
 pub use linewise_engine as engine;
 pub use linewise_engine::{bits, diagram, domain, language, model, rule, rules, word_list};

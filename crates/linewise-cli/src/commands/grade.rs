@@ -111,7 +111,7 @@ fn tell(screen: &mut Screen, name: &str, grade: &Grade) -> io::Result<()> {
         screen.line(&format!("  longest chain: {}", words::many(grade.depth, "line")))?;
     }
     for Used { technique, steps, cells } in &grade.techniques {
-        let called = ENGLISH.find(&format!("technique.{}", technique.name)).unwrap_or(technique.name);
+        let called = ENGLISH.title(*technique);
         let (steps, cells) = (words::many(*steps, "step"), words::many(*cells, "cell"));
         screen.line(&format!("  {called:26} {steps:>10} {cells:>12}"))?;
     }

@@ -11,10 +11,11 @@ use crate::domain::{Domain, Symbol};
 use crate::engine::layout::Layout;
 use crate::engine::state::Halt;
 use crate::engine::{Budget, Fact, Limits, Verdict, reason_stuck, solve};
-use crate::message::{Argument, Message};
+use crate::message::Message;
 use crate::model::{CellId, Grid, LineId, Model};
 use crate::rule::{LineView, Scratch, Shape, words};
-use crate::technique::{AGREEMENT, Ladder, SEARCH, Technique};
+use crate::technique::words::{Agreement, AllAgree, Chain, Edge, Listed, Nested, Searched};
+use crate::technique::{AGREEMENT, ATTEMPT, CHAIN, EDGE, Ladder, SEARCH, Technique};
 use num_bigint::BigUint;
 
 /// The way from `start` to the solution, step by step.
@@ -173,6 +174,7 @@ impl<'w, 'm> Guide<'w, 'm> {
             let gone = Domain(self.climb.grid.may(cell).0 & !may.0);
             self.climb.learn(cell, gone);
         }
+        self.climb.thread = narrowed.iter().map(|(cell, _)| *cell).collect();
         let settled = narrowed.iter().filter(|(_, may)| may.len() == 1).count();
         Progress { narrowed: narrowed.len(), settled }
     }
@@ -212,14 +214,25 @@ impl<'w, 'm> Guide<'w, 'm> {
                 (None, facts, Proof::Fish(fish.clone()), self.climb.message_of_fish(fish))
             }
             Found::Thought(Thought::Refuted(_, refutation, needs)) => {
-                let message = Message::new(technique.name).with_number("lines", refutation.links.len() + 1);
+                let (cell, what, stuck) = (refutation.cell, refutation.symbol, refutation.stuck);
+                let message = match technique {
+                    EDGE => Edge { cell, what, stuck }.into(),
+                    CHAIN => Chain { cell, what, stuck }.into(),
+                    _ => Nested { cell, what, stuck }.into(),
+                };
                 (None, facts_of(needs, symbols), Proof::Refutation(refutation.clone()), message)
             }
             Found::Thought(Thought::Agreed { cell, cases, needs, .. }) => {
-                let message = Message::new(technique.name).with_number("cases", cases.len());
+                let message = Agreement { cell: *cell }.into();
                 (None, facts_of(needs, symbols), Proof::Cases(*cell, cases.clone()), message)
             }
-            Found::Searched(..) => (None, Vec::new(), Proof::Search, Message::new(technique.name)),
+            Found::Searched(cell, _) => (None, Vec::new(), Proof::Search, Searched { cell: *cell }.into()),
+        };
+        // What no line says by itself is said of cells of the board.
+        let on_board = || narrowed.iter().map(|&(cell, may)| (cell.index(), may)).collect::<Vec<_>>();
+        let message = match line {
+            Some(_) => message,
+            None => message.about(Vec::new(), conclusion(&on_board(), &self.climb.grid.cells)),
         };
         Step { technique, line, found: narrowed, facts, proof, message }
     }
@@ -236,32 +249,21 @@ impl<'w, 'm> Guide<'w, 'm> {
         let facts = fewest(known_line, &gone, far, &mut self.climb.reasoning.borrow_mut());
         let facts = facts.unwrap_or_else(|| known_line.facts());
         let (given, message) = self.tell(saying, known_line, &facts, &gone, far);
-        let message = message
-            .with("given", Argument::Facts(given))
-            .with("conclusion", Argument::Conclusion(conclusion(found, &known)));
+        let message = message.about(given, conclusion(found, &known)).knowing(&known);
         (facts.into_iter().map(|(at, may)| Fact { cell: line.cells[at], may }).collect(), message)
     }
 
-    /// How to say that all arrangements agree: they are listed where there are only a few with all that is known of the line, else counted
-    /// with the facts alone.
-    fn arrangements(&self, saying: &Saying, line: KnownLine<'_>, facts: &[(usize, Domain)]) -> Message {
+    /// How to say that all arrangements agree: they are listed where there are only a few with all that is known of the line.
+    fn arrangements(&self, line: KnownLine<'_>) -> Message {
         let scratch = &mut self.climb.reasoning.borrow_mut();
-        let few = count(line, line.known, scratch).filter(|count| *count <= MOST_LISTED.into());
-        if let Some(count) = few {
-            let symbols: Vec<Symbol> = Domain::first(line.symbols).symbols().collect();
-            let mut walk = words(line.rule, line.known, &symbols);
-            let listed = walk.by_ref().collect();
-            scratch.work += walk.work();
-            return Message::new("arrangements.listed")
-                .with("count", Argument::Text(count.to_string()))
-                .with("words", Argument::Words(listed));
+        if count(line, line.known, scratch).is_none_or(|count| count > MOST_LISTED.into()) {
+            return AllAgree {}.into();
         }
-        let mut known = vec![Domain::first(line.symbols); line.known.len()];
-        facts.iter().for_each(|&(at, may)| known[at] = may);
-        match count(line, &known, scratch) {
-            Some(count) => saying.finding.message.clone().with("count", Argument::Text(count.to_string())),
-            None => Message::new("arrangements.uncounted"),
-        }
+        let symbols: Vec<Symbol> = Domain::first(line.symbols).symbols().collect();
+        let mut walk = words(line.rule, line.known, &symbols);
+        let words = walk.by_ref().collect();
+        scratch.work += walk.work();
+        Listed { words }.into()
     }
 
     /// The facts that the technique speaks of, and its words for them.
@@ -278,9 +280,12 @@ impl<'w, 'm> Guide<'w, 'm> {
     ) -> (Vec<(usize, Domain)>, Message) {
         let all = Domain::first(line.symbols);
         let Some(ladder) = self.climb.ladder.filter(|ladder| saying.rung < ladder.techniques().len()) else {
-            return (clear(line.known, line.symbols, facts), self.arrangements(saying, line, facts));
+            return match saying.technique == ATTEMPT {
+                true => (self.climb.tried_from(saying.line, line, gone), saying.finding.message.clone()),
+                false => (clear(line.known, line.symbols, facts), self.arrangements(line)),
+            };
         };
-        if saying.finding.message.is_of_whole {
+        if saying.finding.message.sentence.is_of_whole {
             return (clear(line.known, line.symbols, facts), saying.finding.message.clone());
         }
         let sees = |known: &[Domain]| sees(ladder, saying.line, saying.rung, known, gone);

@@ -9,6 +9,7 @@ use crate::message::{Argument, Message, Part};
 use crate::model::{CellId, Grid, LineId, Model};
 use crate::puzzle::Puzzle;
 use crate::render::{json, text};
+use crate::technique::words::Unsaid;
 use crate::technique::{Ladder, SHARED, Technique};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -226,7 +227,7 @@ impl JsonStep {
             facts: write.facts(&step.facts),
             text: speaker.step(step),
             chain: speaker.chain(step),
-            message: write.message(&step.message),
+            message: write.message(step.line, &step.message),
             proof: write.proof(&step.proof),
         }
     }
@@ -309,42 +310,50 @@ impl Write<'_> {
     }
 
     /// The message; cells of the line count from 1, as people count.
-    fn message(&self, message: &Message) -> Value {
-        let place = |at: &usize| at + 1;
+    fn message(&self, on: Option<LineId>, message: &Message) -> Value {
+        let places = |cells: &[usize]| cells.iter().map(|at| at + 1).collect::<Vec<usize>>();
         let known = |(at, may): &(usize, Domain)| json!({"cell": at + 1, "may_be": self.glyphs(*may)});
         let argument = |argument: &Argument| match argument {
-            Argument::Cells(cells) => json!(cells.iter().map(place).collect::<Vec<_>>()),
+            Argument::Cells(cells) | Argument::Run(cells) | Argument::Covered(cells, _) => json!(places(cells)),
             Argument::Number(number) => json!(number),
             Argument::Block(block) => {
                 let colour = self.glyphs(Domain::only(block.colour));
                 json!({"len": block.len, "colour": colour, "nth": block.nth + 1, "alike": block.alike})
             }
-            Argument::Symbols(may) => json!(self.glyphs(*may)),
+            Argument::Symbols(may) | Argument::Each(may) | Argument::Which(may) | Argument::Gone(may) => {
+                json!(self.glyphs(*may))
+            }
+            Argument::One(symbol) => json!(self.glyphs(Domain::only(*symbol))),
+            Argument::Crossers(at) => json!(at + 1),
             Argument::Text(text) => json!(text),
             Argument::Texts(texts) => json!(texts),
             Argument::Parts(pieces) => {
                 let part = |part: &Part| json!({"text": part.text, "nth": part.nth + 1, "alike": part.alike, "within": part.within});
-                let piece = |(cells, parts): &(Vec<usize>, Vec<Part>)| json!({"cells": cells.iter().map(place).collect::<Vec<_>>(), "parts": parts.iter().map(part).collect::<Vec<_>>()});
+                let piece = |(cells, parts): &(Vec<usize>, Vec<Part>)| json!({"cells": places(cells), "parts": parts.iter().map(part).collect::<Vec<_>>()});
                 json!(pieces.iter().map(piece).collect::<Vec<_>>())
             }
             Argument::Sums(sums) => json!(sums.iter().map(|&numbers| self.glyphs(numbers)).collect::<Vec<_>>()),
             Argument::Fillings(fillings) => {
-                let filling = |(numbers, cells): &(Domain, Vec<usize>)| json!({"numbers": self.glyphs(*numbers), "cells": cells.iter().map(place).collect::<Vec<_>>()});
+                let filling = |(numbers, cells): &(Domain, Vec<usize>)| json!({"numbers": self.glyphs(*numbers), "cells": places(cells)});
                 json!(fillings.iter().map(filling).collect::<Vec<_>>())
             }
+            Argument::Groups(groups) => json!(groups.iter().map(|cells| places(cells)).collect::<Vec<_>>()),
             Argument::Ways(ways) => json!(ways),
             Argument::Sum(name) => json!({"sum": name.sum, "nth": name.nth + 1, "alike": name.alike}),
             Argument::Side { far } => json!(if *far { "far" } else { "near" }),
             Argument::Lines(lines) => json!(self.lines(lines).into_iter().map(|line| line.name).collect::<Vec<_>>()),
+            Argument::Line(line) => json!(self.line(*line).name),
+            Argument::Cell(cell) => json!(self.speaker.cell(*cell)),
             Argument::Words(words) => json!(words.iter().map(|word| self.word(word)).collect::<Vec<_>>()),
-            Argument::Facts(facts) => json!(facts.iter().map(known).collect::<Vec<_>>()),
-            Argument::Conclusion(found) => {
-                json!(found.iter().map(|(at, may, _)| known(&(*at, *may))).collect::<Vec<_>>())
-            }
         };
-        let arguments: serde_json::Map<_, _> =
-            message.arguments.iter().map(|(name, own)| ((*name).to_owned(), argument(own))).collect();
-        json!({"key": message.key, "arguments": arguments})
+        let mut arguments: serde_json::Map<_, _> =
+            message.arguments().iter().map(|(name, own)| ((*name).to_owned(), argument(own))).collect();
+        if on.is_some() {
+            let conclusion = message.conclusion.iter().map(|(at, may, _)| known(&(*at, *may)));
+            arguments.insert("given".to_owned(), message.given.iter().map(known).collect());
+            arguments.insert("conclusion".to_owned(), conclusion.collect());
+        }
+        json!({"key": message.sentence.key, "arguments": arguments})
     }
 }
 
@@ -431,7 +440,7 @@ impl Read<'_> {
             found: self.cells(&step.cells)?,
             facts: self.facts(&step.facts)?,
             proof,
-            message: Message::new(""),
+            message: Unsaid {}.into(),
         })
     }
 

@@ -6,14 +6,13 @@ use super::step::{By, Case, Link, Proof, Refutation, Step};
 use super::tell::{DeadEnd, Lesson};
 use crate::domain::{Domain, Symbol};
 use crate::engine::Fact;
-use crate::message::{Argument, Message};
+use crate::message::Message;
+use crate::technique::ATTEMPT;
 use crate::model::{CellId, LineId};
 use std::collections::BTreeMap;
 
 /// A line of a chain is told by no more techniques than these; beyond that it is only said what it comes to.
 const MOST_TELLINGS: usize = 4;
-/// The attempts behind a step of one line take no more lines than these.
-const MOST_LINES: usize = 12;
 
 /// What is supposed and what followed from it, for cells that it settles: facts about these are told as what they are.
 type Settled = BTreeMap<CellId, Domain>;
@@ -102,15 +101,12 @@ impl Speaker<'_> {
     }
 
     fn end(&self, line: LineId, end: &DeadEnd) -> Vec<String> {
-        let (at, may) = end.cell;
         let mut lines = self.tellings(line, &end.tellings);
-        let possible = self.possible(self.model.line(line).cells[at]);
-        let gone = Domain(possible.0 & !may.0);
-        let gone = if gone.len() < may.len() { gone } else { Domain::EMPTY };
-        let key = if may.is_empty() { "chain.but.nothing" } else { "chain.but" };
+        let Some((at, may)) = end.cell else { return lines };
+        let key = if may.len() == 1 { "chain.but" } else { "chain.but.nothing" };
         let but = self.catalogue.fill(key, |name| match name {
             "cells" => one(self.cells(Some(line), &[at])),
-            _ => one(self.conclusion(Some(line), &[(at, may, gone)])),
+            _ => one(self.conclusion(Some(line), &[(at, may, Domain::EMPTY)])),
         });
         match lines.last_mut() {
             Some(last) => *last = format!("{last} {but}"),
@@ -119,27 +115,28 @@ impl Speaker<'_> {
         lines
     }
 
-    /// Behind a step that only the look at all arrangements gives: each thing that it rules out, supposed, and what becomes of it.
+    /// Behind a step of one line that was tried out: each thing that it rules out, supposed, and what becomes of it.
     fn attempts(&self, step: &Step, lines: &mut Vec<String>) {
-        let Some(line) = step.line.filter(|_| step.message.key.starts_with("arrangements")) else { return };
+        let Some(line) = step.line.filter(|_| step.technique == ATTEMPT) else { return };
         let Some(lesson) = self.lesson(line) else { return };
-        let known = self.known(line, &step.facts);
-        let Some(Argument::Conclusion(found)) = step.message.argument("conclusion") else { return };
-        let mut said = Vec::new();
-        for &(at, _, gone) in found {
+        let cells = &self.model.line(line).cells;
+        let mut known: Vec<Domain> = cells.iter().map(|&cell| self.possible(cell)).collect();
+        step.message.given.iter().for_each(|&(at, may)| known[at] = known[at].and(may));
+        for &(at, _, gone) in &step.message.conclusion {
             for symbol in gone.symbols() {
                 let mut supposed = known.clone();
                 supposed[at] = Domain::only(symbol);
-                let end = lesson.tell_dead_end(&supposed).filter(|end| end.tellings.len() <= MOST_TELLINGS);
-                let Some(end) = end else { return };
-                said.push(self.supposed(line, at, symbol));
-                said.extend(self.end(line, &end).into_iter().map(|line| format!("  {line}")));
-                if said.len() > MOST_LINES {
-                    return;
-                }
+                let Some(end) = lesson.tell_dead_end(&supposed) else { continue };
+                // One supposition need not be said again.
+                let indent = if gone.len() > 1 || step.message.conclusion.len() > 1 {
+                    lines.push(self.supposed(line, at, symbol));
+                    "  "
+                } else {
+                    ""
+                };
+                lines.extend(self.end(line, &end).into_iter().map(|line| format!("{indent}{line}")));
             }
         }
-        lines.append(&mut said);
     }
 
     fn supposed(&self, line: LineId, at: usize, symbol: Symbol) -> String {
@@ -163,7 +160,7 @@ impl Speaker<'_> {
     }
 
     fn tellings(&self, line: LineId, tellings: &[Message]) -> Vec<String> {
-        tellings.iter().map(|message| self.sentence(line, message)).collect()
+        tellings.iter().map(|message| self.say(Some(line), message)).collect()
     }
 
     /// A sentence about a cell and what it may be.
@@ -179,9 +176,7 @@ impl Speaker<'_> {
 fn settle(tellings: &mut [Message], found: &[(usize, Domain, Domain)]) {
     for &(at, left, _) in found.iter().filter(|(_, left, _)| left.len() == 1) {
         let of_cell = tellings.iter_mut().rev().find_map(|message| {
-            let (_, argument) = message.arguments.iter_mut().find(|(name, _)| *name == "conclusion")?;
-            let Argument::Conclusion(told) = argument else { return None };
-            told.iter_mut().find(|(told, ..)| *told == at)
+            message.conclusion.iter_mut().find(|(told, ..)| *told == at)
         });
         if let Some((_, may, _)) = of_cell {
             *may = left;

@@ -1,10 +1,34 @@
 //! Gap too small: no block that can stand in a stretch of open cells fits into it.
 
-use super::sight::{View, push};
-use crate::message::Message;
+use crate::message::{BlockName, Message};
 use crate::puzzle::Block;
+use crate::says;
 use crate::technique::Finding;
+use crate::techniques::rungs::{Rung, on};
 use std::ops::Range;
+use super::row;
+use super::sight::{View, ViewRung, push};
+
+crate::sentences! {
+    /// No block fits.
+    Gap("nonogram.gap") { room: usize, shortest: usize }
+        en "{line}: {given}a gap of {room} is too small for the blocks that could come here, the shortest of which is {shortest}, so {conclusion}.";
+    /// The only block does not fit.
+    GapForOne("nonogram.gap.one") { room: usize, block: BlockName }
+        en "{line}: {given}a gap of {room} is too small for {block}, so {conclusion}.";
+}
+
+/// The technique.
+pub const RUNG: ViewRung = Rung {
+    name: "gap",
+    title: &[("en", "Gap too small")],
+    hint: &[("en", "In one {axis}, a gap is too small for any block.")],
+    level: 2,
+    weight: 3,
+    find,
+    sentences: says![Gap, GapForOne],
+    shown: &[on(row!("3", 12), "????.??.????", "????....????", &[], "????.???????"), on(row!("1,3", 10), "?.?????.??", "?.?????...", &[], "?.????????")],
+};
 
 /// The stretches that hold no block.
 pub fn find(view: &View<'_>, findings: &mut Vec<Finding>) {
@@ -26,11 +50,12 @@ pub fn find(view: &View<'_>, findings: &mut Vec<Finding>) {
                 continue;
             }
             let shortest = reaching.iter().map(|&block| view.len(block)).min().unwrap_or(0);
-            let message = || match reaching[..] {
-                [block] => Message::new("nonogram.gap.one").with("block", view.name(block)),
-                _ => Message::new("nonogram.gap").with_number("shortest", shortest),
-            };
-            push(view, findings, view.bar(room.clone(), block.colour), || message().with_number("room", room.len()));
+            let found = view.bar(room.clone(), block.colour);
+            let room = room.len();
+            push(view, findings, found, || match reaching[..] {
+                [block] => Message::from(GapForOne { room, block: view.name(block) }),
+                _ => Gap { room, shortest }.into(),
+            });
         }
     }
 }

@@ -18,7 +18,7 @@ type Answers<T> = RefCell<HashMap<Box<[Domain]>, Option<Rc<T>>>>;
 
 /// What was counted of one line. Both ends share it: what is asked is told by the cells as they are read.
 #[derive(Default)]
-pub struct Memory {
+pub struct Counted {
     ranges: Answers<Ranges>,
     shown: Answers<Shown>,
 }
@@ -26,12 +26,12 @@ pub struct Memory {
 impl Skyline {
     /// [`Outlook::ranges`] of these cells.
     pub fn ranges(&self, known: &[Domain]) -> Option<Rc<Ranges>> {
-        recall(&self.memory.ranges, known, || Outlook::new(known, self).map(|outlook| outlook.ranges()))
+        recall(&self.counted.ranges, known, || Outlook::new(known, self).map(|outlook| outlook.ranges()))
     }
 
     /// [`Outlook::shown`] of these cells.
     pub fn shown(&self, known: &[Domain]) -> Option<Rc<Shown>> {
-        recall(&self.memory.shown, known, || Outlook::new(known, self).map(|outlook| outlook.shown()))
+        recall(&self.counted.shown, known, || Outlook::new(known, self).map(|outlook| outlook.shown()))
     }
 }
 
