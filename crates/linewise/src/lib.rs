@@ -1,5 +1,8 @@
 //! linewise solves, proves and explains *line puzzles*: grids in which every line must be a word of some language.
 
+// Kinds name the library as a caller's own kinds do, so that the template can be copied as it is.
+extern crate self as linewise;
+
 pub mod diagnose;
 pub mod error;
 pub mod explain;

@@ -184,6 +184,15 @@ impl Lesson<'_> {
         tellings
     }
 
+    /// What a technique says of what it found, with the fewest facts from which it sees that.
+    pub fn told(&self, rung: usize, known: &[Domain], finding: &Finding) -> Message {
+        let conclusion: Vec<(usize, Domain, Domain)> =
+            finding.found.iter().map(|&(at, may)| (at, may.and(known[at]), Domain(known[at].0 & !may.0))).collect();
+        let gone: Vec<_> = conclusion.iter().map(|&(at, _, gone)| (at, gone)).collect();
+        let (given, message) = self.seen_from(rung, known, &gone, finding.message.clone());
+        message.about(given, conclusion).knowing(known)
+    }
+
     /// The fewest facts from which a technique sees that `gone` goes, and its words for that.
     fn seen_from(
         &self,

@@ -6,6 +6,8 @@ use linewise::engine::{Answer, Budget, Goal, Limits, Verdict, solve, sweep, veri
 use linewise::format::{self, Format};
 use linewise::formats::Native;
 use linewise::rule::{LineView, Rule, Scratch, Shape, Weights};
+use linewise::explain::{ENGLISH, Speaker, demonstrate};
+use linewise::technique::{Shown, Technique};
 use linewise::word_list::WordList;
 use linewise::{Axis, Board, CellId, Domain, End, Grid, Kind, Model, Puzzle, Span, Symbol};
 use proptest::prelude::*;
@@ -29,6 +31,7 @@ macro_rules! keep_promises {
             lines_narrow_as_brute_force_does
             lines_accept_the_words_of_their_clue
             a_puzzle_with_one_solution_can_be_made
+            techniques_are_what_they_show
         }
     };
     ($kinds:expr => $($promise:ident)*) => {
@@ -515,4 +518,69 @@ fn random_board(case: &Case, picks: &[(Index, Index)]) -> Vec<Symbol> {
 
 fn give(puzzle: &mut Puzzle, cell: CellId, symbol: Symbol) {
     puzzle.give(cell, Domain::only(symbol), Span::NONE).expect("a cell is given once");
+}
+
+/// Each technique speaks on its lines and says there what it is shown to say, no more than the line does; on the others it is silent.
+pub fn techniques_are_what_they_show(kinds: Kinds) {
+    let mut wrong = Vec::new();
+    for kind in kinds {
+        assert!(!kind.techniques().is_empty(), "{} has no techniques", kind.name());
+        for technique in kind.techniques() {
+            assert!(!technique.shown.is_empty() && !technique.sentences.is_empty(), "{} is not shown", technique.name);
+            for (number, shown) in technique.shown.iter().enumerate() {
+                let name = format!("{}\t{}\t{number}", kind.name(), technique.name);
+                wrong.extend(misshown(*kind, kinds, *technique, shown).into_iter().map(|why| format!("{name}\t{why}")));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "not as shown:\n{}", wrong.join("\n"));
+}
+
+/// What is wrong with a line that shows a technique.
+fn misshown(kind: &'static dyn Kind, kinds: Kinds, technique: Technique, shown: &Shown) -> Vec<String> {
+    let native = Native { kinds };
+    let puzzles = format::open(shown.puzzle.as_bytes(), Some(&native), None).expect("the native format").puzzles;
+    let puzzle = puzzles.into_iter().next().expect("a puzzle").unwrap_or_else(|e| panic!("{}: {e}", shown.puzzle));
+    let model = model(kind, &puzzle);
+    let ladder = kind.ladder(&puzzle, &model).expect("a ladder");
+    assert_eq!(ladder.techniques(), kind.techniques(), "{}: the ladder has other techniques", kind.name());
+    let speaker = Speaker { catalogue: &ENGLISH, puzzle: &puzzle, kind, model: &model, ladder: Some(&*ladder) };
+    let on = |line: &str| {
+        let shown = demonstrate(speaker, technique, shown, line);
+        shown.unwrap_or_else(|| panic!("{}: {line:?} is no line of {}", technique.name, shown_puzzle(&puzzle)))
+    };
+    let (speaks, silent) = (on(shown.before), on(shown.silent));
+    let mut wrong = Vec::new();
+    let after = speaks.after.join(if shown.after.contains(' ') { " " } else { "" });
+    if after != shown.after {
+        wrong.push(format!("{} becomes {after}", shown.before));
+    }
+    if speaks.says != shown.says {
+        wrong.push(format!("says\t{:?}", speaks.says));
+    }
+    if silent.before != silent.after || !silent.says.is_empty() {
+        wrong.push(format!("{} is not left alone: {}", shown.silent, silent.after.join(" ")));
+    }
+    let line = &model.lines[shown.line];
+    for (at, text) in speaks.before.iter().enumerate() {
+        let known = |text: &String, at: usize| match text.as_str() {
+            "?" => model.cells[line.cells[at].index()],
+            text => text.chars().filter_map(|glyph| puzzle.alphabet.symbol(glyph)).collect(),
+        };
+        let gone = Domain(known(text, at).0 & !known(&speaks.after[at], at).0);
+        for symbol in gone.symbols() {
+            let mut denied: Vec<Domain> = speaks.before.iter().enumerate().map(|(at, text)| known(text, at)).collect();
+            denied[at] = Domain::only(symbol);
+            let shape = Shape::new(line.rule.orientation(), denied.len(), model.symbols);
+            let view = LineView { shape, bits: &shape.matrix(&denied) };
+            if line.rule.admits(view, &mut Scratch::default()) {
+                wrong.push(format!("cell {} may well be {}", at + 1, puzzle.alphabet.glyph(symbol)));
+            }
+        }
+    }
+    wrong
+}
+
+fn shown_puzzle(puzzle: &Puzzle) -> &str {
+    &puzzle.kind
 }
