@@ -1,7 +1,7 @@
 //! The next step that shows on the board, and what has to be ruled out before it.
 
 use super::guide::Guide;
-use super::step::{Ending, Proof, Step};
+use super::step::{Ending, Because, Step};
 use crate::domain::Domain;
 use crate::engine::layout::Layout;
 use crate::engine::{Budget, Fact};
@@ -115,7 +115,7 @@ fn from_start(model: &Model, start: &Grid, steps: Vec<(Step, Grid)>) -> Advice {
 
 /// Adds what a step needs that the start does not say. A search needs nothing by name.
 fn add_needs(model: &Model, start: &Grid, step: &Step, needs: &mut Needs) {
-    if step.proof == Proof::Search {
+    if step.because == Because::Search {
         return;
     }
     for fact in step.facts.iter().chain(&spoken(model, step)) {

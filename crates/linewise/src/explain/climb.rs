@@ -8,8 +8,7 @@ use crate::engine::Budget;
 use crate::engine::layout::Layout;
 use crate::engine::state::{Halt, Removal, State};
 use super::facts::{KnownLine, fewest_for};
-use super::tell::Lesson;
-use crate::message::Gone;
+use super::tell::{Lesson, MOST_SPLITS, supposing};
 use crate::model::{CellId, Grid, LineId, Model};
 use crate::rule::{Scratch, Shape};
 use crate::technique::words::{AllAgree, Tried};
@@ -44,8 +43,8 @@ const MOST_TRIED: usize = 64;
 struct Memo {
     rung: usize,
     finding: Finding,
-    /// Where no technique sees it: what can be shown by trying, once that was looked for.
-    tried: Option<Option<Finding>>,
+    /// Where no technique sees it: what can be shown by trying, with cases in no cell, in one, in two, as far as that was looked for.
+    tried: Vec<Option<Finding>>,
 }
 
 /// Something that one line says.
@@ -96,9 +95,11 @@ impl<'w, 'm> Climb<'w, 'm> {
             return Ok(Some(Saying { technique, rung, line: LineId::new(line), finding: memo.finding.clone() }));
         }
         lines.sort_unstable();
-        for &(_, _, line) in &lines {
-            if let Some(finding) = self.tried(LineId::new(line)) {
-                return Ok(Some(Saying { technique: ATTEMPT, rung, line: LineId::new(line), finding }));
+        for splits in 0..=MOST_SPLITS {
+            for line in lines.iter().map(|&(_, _, line)| LineId::new(line)) {
+                if let Some(finding) = self.tried(line, splits) {
+                    return Ok(Some(Saying { technique: ATTEMPT, rung, line, finding }));
+                }
             }
         }
         let memo = self.memos[line].as_ref().expect("it says something");
@@ -115,41 +116,26 @@ impl<'w, 'm> Climb<'w, 'm> {
         }
     }
 
-    /// The cell of a line, and what it cannot be, that is shown by trying in the fewest looks.
-    fn tried(&mut self, line: LineId) -> Option<Finding> {
+    /// The cell of a line, and what it cannot be, that is shown by trying in the fewest looks, with cases in so many cells; those in fewer
+    /// were tried before.
+    fn tried(&mut self, line: LineId, splits: usize) -> Option<Finding> {
         let memo = self.memos[line.index()].as_ref().expect("it says something");
-        if let Some(tried) = &memo.tried {
+        if let Some(tried) = memo.tried.get(splits) {
             return tried.clone();
         }
-        let tried = self.attempt(line, &memo.finding.found);
-        self.memos[line.index()].as_mut().expect("it is there").tried = Some(tried.clone());
+        let tried = self.attempt(line, &memo.finding.found, splits);
+        self.memos[line.index()].as_mut().expect("it is there").tried.push(tried.clone());
         tried
     }
 
-    fn attempt(&self, line: LineId, found: &[(usize, Domain)]) -> Option<Finding> {
+    fn attempt(&self, line: LineId, found: &[(usize, Domain)], splits: usize) -> Option<Finding> {
         let lesson = Lesson { model: self.model, ladder: self.ladder?, line };
         let known = self.known(line);
-        let mut best: Option<(usize, usize, Domain)> = None;
-        let mut tries = 0;
-        for &(at, may) in found {
-            let mut gone = Domain::EMPTY;
-            let mut looks = 0;
-            for symbol in Domain(known[at].0 & !may.0).symbols().take(MOST_TRIED) {
-                tries += 1;
-                if let Some(needed) = lesson.looks_to_refute(&known, at, symbol) {
-                    (gone, looks) = (gone.with(symbol), looks.max(needed));
-                }
-            }
-            if !gone.is_empty() && best.is_none_or(|(fewest, ..)| looks < fewest) {
-                best = Some((looks, at, gone));
-            }
-            if tries > MOST_TRIED {
-                break;
-            }
-        }
-        let (_, at, gone) = best?;
-        let found = vec![(at, Domain(known[at].0 & !gone.0))];
-        Some(Finding { found, message: Tried { cell: vec![at], what: Gone(gone) }.into() })
+        let gone = found.iter().flat_map(|&(at, may)| Domain(known[at].0 & !may.0).symbols().map(move |s| (at, s)));
+        let looks = |(at, symbol)| Some((lesson.looks_to_refute(&supposing(&known, at, symbol), splits)?, at, symbol));
+        let (_, at, symbol) = gone.take(MOST_TRIED).filter_map(looks).min_by_key(|&(looks, ..)| looks)?;
+        let found = vec![(at, known[at].without(symbol))];
+        Some(Finding { found, message: Tried { cell: vec![at], what: symbol }.into() })
     }
 
     /// The facts from which it is seen that what was tried cannot be.
@@ -158,12 +144,14 @@ impl<'w, 'm> Climb<'w, 'm> {
         let lesson = Lesson { model: self.model, ladder, line: on };
         let shape = Shape::new(line.rule.orientation(), line.known.len(), line.symbols);
         let far = |at: usize| gone.iter().map(|(other, _)| at.abs_diff(*other)).min().unwrap_or(0);
-        let is_enough = |bits: &[u64]| {
-            let known = shape.domains(bits);
-            gone.iter().all(|&(at, gone)| {
-                gone.symbols().all(|symbol| lesson.looks_to_refute(&known, at, symbol).is_some())
-            })
+        let sees = |known: &[Domain], splits: usize| {
+            let cannot_be = |&(at, gone): &(usize, Domain)| {
+                gone.symbols().all(|symbol| lesson.looks_to_refute(&supposing(known, at, symbol), splits).is_some())
+            };
+            gone.iter().all(cannot_be)
         };
+        let Some(splits) = (0..=MOST_SPLITS).find(|&splits| sees(line.known, splits)) else { return Vec::new() };
+        let is_enough = |bits: &[u64]| sees(&shape.domains(bits), splits);
         fewest_for(line, far, is_enough).unwrap_or_default()
     }
 
@@ -188,7 +176,7 @@ impl<'w, 'm> Climb<'w, 'm> {
     fn hear(&self, line: LineId, removals: &[Removal]) -> Memo {
         let mut may = self.known(line);
         if let Some((rung, finding)) = self.see(line, &may, removals) {
-            return Memo { rung, finding, tried: None };
+            return Memo { rung, finding, tried: Vec::new() };
         }
         let techniques = self.techniques();
         let cells = &self.model.line(line).cells;
@@ -198,7 +186,7 @@ impl<'w, 'm> Climb<'w, 'm> {
         }
         let is_new = |&(at, may): &(usize, Domain)| self.grid.may(cells[at]) != may;
         let found = may.into_iter().enumerate().filter(is_new).collect();
-        Memo { rung: techniques.len(), finding: Finding { found, message: AllAgree {}.into() }, tried: None }
+        Memo { rung: techniques.len(), finding: Finding { found, message: AllAgree {}.into() }, tried: Vec::new() }
     }
 
     /// What the easiest technique of the ladder sees on a line, as far as the line's own rule says it, too: where a line of the board

@@ -119,7 +119,7 @@ const STEPS: &[(&str, &str)] = &[
     ("problem.not_known", "{cell} is not known to be so by then"),
     ("problem.not_forced", "{line} does not force {cell} with these facts"),
     ("problem.not_stuck", "{line} still has an arrangement with these facts"),
-    ("problem.spared", "the fact about {cell} can be spared"),
+    ("problem.spared", "the fact about {cell} is not needed"),
     ("problem.misplaced", "a line is missing, or a cell that is not on it is spoken of"),
     ("problem.empty", "nothing new is found"),
     ("problem.not_searched", "{cell} can be something else, too"),

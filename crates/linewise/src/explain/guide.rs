@@ -3,10 +3,10 @@
 use super::climb::{Climb, Saying};
 use super::facts::{KnownLine, fewest, fewest_for};
 use super::fish::Caught;
-use super::step::{Ending, Proof, Step, Walkthrough};
+use super::step::{Ending, Because, Step, Walkthrough};
 use super::suppose::facts_of;
 use super::tell::{clear, sees, spoken};
-use super::think::{Memory, Thought};
+use super::think::{Suppositions, Thought};
 use crate::domain::{Domain, Symbol};
 use crate::engine::layout::Layout;
 use crate::engine::state::Halt;
@@ -38,7 +38,7 @@ pub fn explain(model: &Model, ladder: Option<&dyn Ladder>, start: &Grid, budget:
 /// Someone who walks through a puzzle and always knows the easiest step.
 pub struct Guide<'w, 'm> {
     pub(super) climb: Climb<'w, 'm>,
-    memory: Option<Memory>,
+    suppositions: Option<Suppositions>,
     budget: Budget<'w>,
     /// A cell that cannot be anything from the start.
     empty: Option<CellId>,
@@ -90,7 +90,7 @@ impl<'w, 'm> Guide<'w, 'm> {
     ) -> Guide<'w, 'm> {
         let climb = Climb::new(layout, ladder, start, budget);
         let empty = start.cells.iter().position(|may| may.is_empty()).map(CellId::new);
-        Guide { climb, memory: None, budget, empty, word: None }
+        Guide { climb, suppositions: None, budget, empty, word: None }
     }
 
     /// The easiest step, or how the way ends here.
@@ -111,8 +111,8 @@ impl<'w, 'm> Guide<'w, 'm> {
     /// The easiest step that no line shows by itself.
     fn think(&mut self) -> Result<Found, Ending> {
         let (cells, symbols) = (self.climb.model.cells.len(), self.climb.model.symbols);
-        let memory = self.memory.get_or_insert_with(|| Memory::new(cells, symbols));
-        match self.climb.contradiction(memory) {
+        let suppositions = self.suppositions.get_or_insert_with(|| Suppositions::new(cells, symbols));
+        match self.climb.contradiction(suppositions) {
             Ok(Some(thought)) => return Ok(Found::Thought(thought)),
             Ok(None) => {}
             Err(halt) => return Err(self.halted(halt)),
@@ -204,14 +204,14 @@ impl<'w, 'm> Guide<'w, 'm> {
         let technique = found.technique();
         let narrowed = self.narrowed(found);
         let symbols = self.climb.model.symbols;
-        let (line, facts, proof, message) = match found {
+        let (line, facts, because, message) = match found {
             Found::Saying(saying) => {
                 let (facts, message) = self.reason(saying);
-                (Some(saying.line), facts, Proof::Line, message)
+                (Some(saying.line), facts, Because::Line, message)
             }
             Found::Caught(Caught { fish, .. }) => {
                 let facts = self.climb.facts_of_fish(fish);
-                (None, facts, Proof::Fish(fish.clone()), self.climb.message_of_fish(fish))
+                (None, facts, Because::Fish(fish.clone()), self.climb.message_of_fish(fish))
             }
             Found::Thought(Thought::Refuted(_, refutation, needs)) => {
                 let (cell, what, stuck) = (refutation.cell, refutation.symbol, refutation.stuck);
@@ -220,13 +220,13 @@ impl<'w, 'm> Guide<'w, 'm> {
                     CHAIN => Chain { cell, what, stuck }.into(),
                     _ => Nested { cell, what, stuck }.into(),
                 };
-                (None, facts_of(needs, symbols), Proof::Refutation(refutation.clone()), message)
+                (None, facts_of(needs, symbols), Because::Supposition(refutation.clone()), message)
             }
             Found::Thought(Thought::Agreed { cell, cases, needs, .. }) => {
                 let message = Agreement { cell: *cell }.into();
-                (None, facts_of(needs, symbols), Proof::Cases(*cell, cases.clone()), message)
+                (None, facts_of(needs, symbols), Because::Cases(*cell, cases.clone()), message)
             }
-            Found::Searched(cell, _) => (None, Vec::new(), Proof::Search, Searched { cell: *cell }.into()),
+            Found::Searched(cell, _) => (None, Vec::new(), Because::Search, Searched { cell: *cell }.into()),
         };
         // What no line says by itself is said of cells of the board.
         let on_board = || narrowed.iter().map(|&(cell, may)| (cell.index(), may)).collect::<Vec<_>>();
@@ -234,7 +234,7 @@ impl<'w, 'm> Guide<'w, 'm> {
             Some(_) => message,
             None => message.about(Vec::new(), conclusion(&on_board(), &self.climb.grid.cells)),
         };
-        Step { technique, line, found: narrowed, facts, proof, message }
+        Step { technique, line, found: narrowed, facts, because, message }
     }
 
     /// The fewest facts of what a line says, and how to say it.
@@ -307,7 +307,7 @@ impl<'w, 'm> Guide<'w, 'm> {
 /// Words of a line are listed when there are no more than these.
 const MOST_LISTED: u32 = 4;
 
-/// How many words a line has when its cells are no more than this; `None` where that takes too much memory or toil.
+/// How many words a line has when its cells are no more than this; `None` where that takes too much memory or work.
 fn count(line: KnownLine<'_>, known: &[Domain], scratch: &mut Scratch) -> Option<BigUint> {
     if scratch.is_over_limit() {
         return None;

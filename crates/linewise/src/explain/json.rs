@@ -1,7 +1,7 @@
 //! Walkthroughs as JSON, and back: so that a page can show them, and someone else can check them.
 
 use super::sentence::Speaker;
-use super::step::{By, Case, Ending, Fish, Link, Proof, Refutation, Step, Walkthrough};
+use super::step::{By, Case, Ending, Fish, Link, Because, Supposition, Step, Walkthrough};
 use crate::domain::{Domain, Symbol};
 use crate::engine::Fact;
 use crate::error::Error;
@@ -228,7 +228,7 @@ impl JsonStep {
             text: speaker.step(step),
             chain: speaker.chain(step),
             message: write.message(step.line, &step.message),
-            proof: write.proof(&step.proof),
+            proof: write.proof(&step.because),
         }
     }
 }
@@ -272,11 +272,11 @@ impl Write<'_> {
         JsonStuck { line: self.line(line), facts: self.facts(facts) }
     }
 
-    fn proof(&self, proof: &Proof) -> JsonProof {
+    fn proof(&self, proof: &Because) -> JsonProof {
         match proof {
-            Proof::Line => JsonProof::Line,
-            Proof::Refutation(refutation) => JsonProof::Refutation(self.refutation(refutation)),
-            Proof::Cases(cell, cases) => {
+            Because::Line => JsonProof::Line,
+            Because::Supposition(refutation) => JsonProof::Refutation(self.refutation(refutation)),
+            Because::Cases(cell, cases) => {
                 let case = |case: &Case| JsonCase {
                     suppose: self.cell(*cell, Domain::only(case.symbol)),
                     links: case.links.iter().map(|link| self.link(link)).collect(),
@@ -284,16 +284,16 @@ impl Write<'_> {
                 let all = cases.iter().map(|case| case.symbol).collect();
                 JsonProof::Cases { cell: self.cell(*cell, all), cases: cases.iter().map(case).collect() }
             }
-            Proof::Fish(fish) => JsonProof::Fish {
+            Because::Fish(fish) => JsonProof::Fish {
                 symbol: self.glyphs(Domain::only(fish.symbol)),
                 bases: self.lines(&fish.bases),
                 covers: self.lines(&fish.covers),
             },
-            Proof::Search => JsonProof::Search,
+            Because::Search => JsonProof::Search,
         }
     }
 
-    fn refutation(&self, refutation: &Refutation) -> JsonRefutation {
+    fn refutation(&self, refutation: &Supposition) -> JsonRefutation {
         JsonRefutation {
             suppose: self.cell(refutation.cell, Domain::only(refutation.symbol)),
             links: refutation.links.iter().map(|link| self.link(link)).collect(),
@@ -304,7 +304,7 @@ impl Write<'_> {
     fn link(&self, link: &Link) -> JsonLink {
         let (line, refutation) = match &link.by {
             By::Line(line, facts) => (Some(self.stuck(*line, facts)), None),
-            By::Refutation(inner) => (None, Some(Box::new(self.refutation(inner)))),
+            By::Supposition(inner) => (None, Some(Box::new(self.refutation(inner)))),
         };
         JsonLink { line, refutation, cells: self.cells(&link.found), gone: self.cells(&link.gone) }
     }
@@ -417,49 +417,49 @@ impl Read<'_> {
     }
 
     fn step(&self, step: &JsonStep) -> Result<Step, Error> {
-        let proof = match &step.proof {
-            JsonProof::Line => Proof::Line,
-            JsonProof::Refutation(refutation) => Proof::Refutation(self.refutation(refutation, 0)?),
+        let because = match &step.proof {
+            JsonProof::Line => Because::Line,
+            JsonProof::Refutation(refutation) => Because::Supposition(self.refutation(refutation, 0)?),
             JsonProof::Cases { cell, cases } => {
                 let case = |case: &JsonCase| {
                     let (_, symbol) = self.supposed(&case.suppose)?;
                     Ok(Case { symbol, links: self.links(&case.links, 0)? })
                 };
                 let cases = cases.iter().map(case).collect::<Result<_, Error>>()?;
-                Proof::Cases(self.cell(cell)?.0, cases)
+                Because::Cases(self.cell(cell)?.0, cases)
             }
             JsonProof::Fish { symbol, bases, covers } => {
                 let symbol = self.domain(symbol)?.symbol().ok_or_else(|| Error::new("a fish is of one symbol"))?;
-                Proof::Fish(Fish { symbol, bases: self.lines(bases)?, covers: self.lines(covers)? })
+                Because::Fish(Fish { symbol, bases: self.lines(bases)?, covers: self.lines(covers)? })
             }
-            JsonProof::Search => Proof::Search,
+            JsonProof::Search => Because::Search,
         };
         Ok(Step {
             technique: self.technique(&step.technique)?,
             line: step.line.as_ref().map(|line| self.line(line)).transpose()?,
             found: self.cells(&step.cells)?,
             facts: self.facts(&step.facts)?,
-            proof,
+            because,
             message: Unsaid {}.into(),
         })
     }
 
     /// A refutation; `depth` is how many stand around it.
-    fn refutation(&self, refutation: &JsonRefutation, depth: usize) -> Result<Refutation, Error> {
+    fn refutation(&self, refutation: &JsonRefutation, depth: usize) -> Result<Supposition, Error> {
         if depth > 1 {
             return Err(Error::new("a chain inside a chain holds no further chain"));
         }
         let (cell, symbol) = self.supposed(&refutation.suppose)?;
         let links = self.links(&refutation.links, depth)?;
         let stuck = self.line(&refutation.stuck.line)?;
-        Ok(Refutation { cell, symbol, links, stuck, facts: self.facts(&refutation.stuck.facts)? })
+        Ok(Supposition { cell, symbol, links, stuck, facts: self.facts(&refutation.stuck.facts)? })
     }
 
     fn links(&self, links: &[JsonLink], depth: usize) -> Result<Vec<Link>, Error> {
         let link = |link: &JsonLink| {
             let by = match (&link.line, &link.refutation) {
                 (Some(line), None) => By::Line(self.line(&line.line)?, self.facts(&line.facts)?),
-                (None, Some(inner)) => By::Refutation(Box::new(self.refutation(inner, depth + 1)?)),
+                (None, Some(inner)) => By::Supposition(Box::new(self.refutation(inner, depth + 1)?)),
                 _ => return Err(Error::new("a link has either a line or a refutation")),
             };
             Ok(Link { found: self.cells(&link.cells)?, gone: self.cells(&link.gone)?, by })

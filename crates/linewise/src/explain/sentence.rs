@@ -3,7 +3,7 @@
 use super::catalogue::Catalogue;
 use super::phrases::{Value, capitalized, one};
 use super::replay::Problem;
-use super::step::{Ending, Proof, Step};
+use super::step::{Ending, Because, Step};
 use crate::domain::Domain;
 use crate::kind::Kind;
 use crate::message::{Argument, Message, Sentence};
@@ -88,10 +88,10 @@ impl Speaker<'_> {
     }
 
     fn where_to_look(&self, step: &Step) -> String {
-        match (step.line, &step.proof) {
+        match (step.line, &step.because) {
             (Some(line), _) => self.line(line),
-            (None, Proof::Fish(fish)) => self.lines(&fish.bases),
-            (None, Proof::Cases(cell, _)) => self.cell(*cell),
+            (None, Because::Fish(fish)) => self.lines(&fish.bases),
+            (None, Because::Cases(cell, _)) => self.cell(*cell),
             (None, _) => self.cell(step.found[0].0),
         }
     }
@@ -137,8 +137,8 @@ impl Speaker<'_> {
 
     /// What a step says of its cells, by their places on the board.
     pub fn narrowed(&self, step: &Step) -> String {
-        let gone: Vec<_> = match &step.proof {
-            Proof::Refutation(refutation) => vec![(refutation.cell, Domain::only(refutation.symbol))],
+        let gone: Vec<_> = match &step.because {
+            Because::Supposition(refutation) => vec![(refutation.cell, Domain::only(refutation.symbol))],
             _ => step.found.iter().map(|&(cell, may)| (cell, Domain(self.possible(cell).0 & !may.0))).collect(),
         };
         self.by_place(&step.found, &gone)

@@ -2,8 +2,8 @@
 
 use super::phrases::{capitalized, one};
 use super::sentence::Speaker;
-use super::step::{By, Case, Link, Proof, Refutation, Step};
-use super::tell::{DeadEnd, Lesson};
+use super::step::{By, Case, Link, Because, Supposition, Step};
+use super::tell::{DeadEnd, Lesson, MOST_SPLITS, Refuted, supposing};
 use crate::domain::{Domain, Symbol};
 use crate::engine::Fact;
 use crate::message::Message;
@@ -11,6 +11,8 @@ use crate::technique::ATTEMPT;
 use crate::model::{CellId, LineId};
 use std::collections::BTreeMap;
 
+/// What is tried on one line of a chain takes no more lines than these.
+const MOST_LINES: usize = 24;
 /// A line of a chain is told by no more techniques than these; beyond that it is only said what it comes to.
 const MOST_TELLINGS: usize = 4;
 
@@ -21,16 +23,16 @@ impl Speaker<'_> {
     /// What is behind a step, line by line; the further in, the more blanks before it. Nothing for a step whose sentence says all.
     pub fn chain(&self, step: &Step) -> Vec<String> {
         let mut lines = Vec::new();
-        match &step.proof {
-            Proof::Refutation(refutation) => self.refutation(refutation, 0, &mut Settled::new(), &mut lines),
-            Proof::Cases(cell, cases) => cases.iter().for_each(|case| self.case(*cell, case, &mut lines)),
-            Proof::Line => self.attempts(step, &mut lines),
-            Proof::Fish(_) | Proof::Search => {}
+        match &step.because {
+            Because::Supposition(refutation) => self.refutation(refutation, 0, &mut Settled::new(), &mut lines),
+            Because::Cases(cell, cases) => cases.iter().for_each(|case| self.case(*cell, case, &mut lines)),
+            Because::Line => self.attempts(step, &mut lines),
+            Because::Fish(_) | Because::Search => {}
         }
         lines
     }
 
-    fn refutation(&self, refutation: &Refutation, depth: usize, settled: &mut Settled, lines: &mut Vec<String>) {
+    fn refutation(&self, refutation: &Supposition, depth: usize, settled: &mut Settled, lines: &mut Vec<String>) {
         settled.insert(refutation.cell, Domain::only(refutation.symbol));
         let indent = "  ".repeat(depth);
         for link in &refutation.links {
@@ -39,7 +41,7 @@ impl Speaker<'_> {
                     let said = self.link(link, *line, &as_settled(facts, settled));
                     lines.extend(said.into_iter().map(|line| format!("{indent}{line}")));
                 }
-                By::Refutation(inner) => {
+                By::Supposition(inner) => {
                     let inner_only = Domain::only(inner.symbol);
                     lines.push(format!("{indent}{}", self.about("chain.inner", inner.cell, inner_only)));
                     self.refutation(inner, depth + 1, &mut settled.clone(), lines);
@@ -81,6 +83,9 @@ impl Speaker<'_> {
             settle(&mut tellings, &found);
             return self.tellings(line, &tellings);
         }
+        if let Some(lines) = self.tried(line, &self.known(line, facts), &found) {
+            return lines;
+        }
         vec![capitalized(self.catalogue.fill("chain.link", |name| match name {
             "line" => one(self.line(line)),
             "given" => one(self.given(line, facts)),
@@ -93,10 +98,52 @@ impl Speaker<'_> {
         let told = self.lesson(line).and_then(|lesson| lesson.tell_dead_end(&self.known(line, facts)));
         match told.filter(|end| end.tellings.len() <= MOST_TELLINGS) {
             Some(end) => self.end(line, &end),
+            None => self.cannot_be_finished(line, facts),
+        }
+    }
+
+    /// The same with cases, or in one sentence.
+    fn cannot_be_finished(&self, line: LineId, facts: &[Fact]) -> Vec<String> {
+        let refuted = self.lesson(line).and_then(|lesson| lesson.refute(&self.known(line, facts), MOST_SPLITS));
+        match refuted {
+            Some(refuted) => self.refuted(line, &refuted),
             None => vec![capitalized(self.catalogue.fill("chain.stuck", |name| match name {
                 "line" => one(self.line(line)),
                 _ => one(self.given(line, facts)),
             }))],
+        }
+    }
+
+    /// That cells of a line cannot be this, each thing tried; `None` where that is not seen.
+    fn tried(&self, line: LineId, known: &[Domain], found: &[(usize, Domain, Domain)]) -> Option<Vec<String>> {
+        let lesson = self.lesson(line)?;
+        let mut lines = Vec::new();
+        for &(at, _, gone) in found {
+            for symbol in gone.symbols() {
+                let refuted = lesson.refute(&supposing(known, at, symbol), MOST_SPLITS)?;
+                lines.push(self.supposed(line, at, symbol));
+                lines.extend(self.refuted(line, &refuted).into_iter().map(|line| format!("  {line}")));
+                if lines.len() > MOST_LINES {
+                    return None;
+                }
+            }
+        }
+        let so = self.catalogue.fill("chain.inner.end", |_| one(self.conclusion(Some(line), found)));
+        lines.push(capitalized(so));
+        Some(lines)
+    }
+
+    /// How it is shown that a line cannot be finished, case by case.
+    fn refuted(&self, line: LineId, refuted: &Refuted) -> Vec<String> {
+        match refuted {
+            Refuted::End(end) => self.end(line, end),
+            Refuted::Cases(at, cases) => {
+                let case = |(symbol, refuted): &(Symbol, Refuted)| {
+                    let behind = self.refuted(line, refuted).into_iter().map(|line| format!("  {line}"));
+                    [self.supposed(line, *at, *symbol)].into_iter().chain(behind).collect::<Vec<_>>()
+                };
+                cases.iter().flat_map(case).collect()
+            }
         }
     }
 
@@ -122,19 +169,9 @@ impl Speaker<'_> {
         let cells = &self.model.line(line).cells;
         let mut known: Vec<Domain> = cells.iter().map(|&cell| self.possible(cell)).collect();
         step.message.given.iter().for_each(|&(at, may)| known[at] = known[at].and(may));
-        for &(at, _, gone) in &step.message.conclusion {
-            for symbol in gone.symbols() {
-                let mut supposed = known.clone();
-                supposed[at] = Domain::only(symbol);
-                let Some(end) = lesson.tell_dead_end(&supposed) else { continue };
-                // One supposition need not be said again.
-                let indent = if gone.len() > 1 || step.message.conclusion.len() > 1 {
-                    lines.push(self.supposed(line, at, symbol));
-                    "  "
-                } else {
-                    ""
-                };
-                lines.extend(self.end(line, &end).into_iter().map(|line| format!("{indent}{line}")));
+        for (at, symbol) in step.message.conclusion.iter().flat_map(|&(at, _, gone)| gone.symbols().map(move |s| (at, s))) {
+            if let Some(refuted) = lesson.refute(&supposing(&known, at, symbol), MOST_SPLITS) {
+                lines.extend(self.refuted(line, &refuted));
             }
         }
     }

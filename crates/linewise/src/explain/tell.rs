@@ -21,6 +21,18 @@ pub struct DeadEnd {
     pub cell: Option<(usize, Domain)>,
 }
 
+/// How it is shown that a line cannot be finished.
+#[derive(Debug, Clone)]
+pub enum Refuted {
+    /// The techniques come to a dead end.
+    End(DeadEnd),
+    /// Whatever this cell is, they do.
+    Cases(usize, Vec<(Symbol, Refuted)>),
+}
+
+/// Cases are distinguished in no more cells than these, one inside the other.
+pub const MOST_SPLITS: usize = 2;
+
 /// A line and the techniques for it.
 #[derive(Clone, Copy)]
 pub struct Lesson<'a> {
@@ -86,10 +98,36 @@ impl Lesson<'_> {
         Some(message.about(given, Vec::new()).knowing(known))
     }
 
-    /// After how many looks it is seen that the cell cannot be this; `None` where the techniques do not see it.
-    pub fn looks_to_refute(&self, known: &[Domain], at: usize, symbol: Symbol) -> Option<usize> {
+    /// Why the line has no word left, with cases in so many cells; `None` when the techniques do not see it.
+    pub fn refute(&self, known: &[Domain], splits: usize) -> Option<Refuted> {
+        if let Some(end) = self.tell_dead_end(known) {
+            return Some(Refuted::End(end));
+        }
+        let at = self.cell_to_split(known).filter(|_| splits > 0)?;
+        let case = |symbol: Symbol| Some((symbol, self.refute(&supposing(known, at, symbol), splits - 1)?));
+        Some(Refuted::Cases(at, known[at].symbols().map(case).collect::<Option<_>>()?))
+    }
+
+    /// After how many looks that is seen; `None` where the techniques do not see it.
+    pub fn looks_to_refute(&self, known: &[Domain], splits: usize) -> Option<usize> {
+        if let Some(looks) = self.looks_to_dead_end(known) {
+            return Some(looks);
+        }
+        let at = self.cell_to_split(known).filter(|_| splits > 0)?;
+        let looks = |symbol: Symbol| self.looks_to_refute(&supposing(known, at, symbol), splits - 1);
+        known[at].symbols().map(looks).sum()
+    }
+
+    /// The cell with the fewest symbols left when the techniques see no more.
+    fn cell_to_split(&self, known: &[Domain]) -> Option<usize> {
         let mut now = known.to_vec();
-        now[at] = Domain::only(symbol);
+        let mut seen = Vec::new();
+        while self.look_on(&mut now, &[], &mut seen).is_some() {}
+        (0..now.len()).filter(|&at| now[at].len() > 1).min_by_key(|&at| now[at].len())
+    }
+
+    fn looks_to_dead_end(&self, known: &[Domain]) -> Option<usize> {
+        let mut now = known.to_vec();
         let mut seen = Vec::new();
         loop {
             if self.ladder.look(self.line, &now)?.dead_end().is_some() {
@@ -213,6 +251,13 @@ impl Lesson<'_> {
             Some(given) => spoken(known_line, &given, sees),
         }
     }
+}
+
+/// What is known of a line, with a cell that is supposed to be something.
+pub fn supposing(known: &[Domain], at: usize, symbol: Symbol) -> Vec<Domain> {
+    let mut supposed = known.to_vec();
+    supposed[at] = Domain::only(symbol);
+    supposed
 }
 
 /// The facts as they are spoken of, and the words for them: a cell that is settled, or nearly so, is spoken of as what it is, even where

@@ -1,7 +1,7 @@
 //! What the techniques that every kind shares say.
 
 use crate::domain::Symbol;
-use crate::message::{Gone, One, Sentence, Which, Wordings};
+use crate::message::{One, Sentence, Which, Wordings};
 use crate::model::{CellId, LineId};
 use crate::says;
 
@@ -13,8 +13,8 @@ crate::sentences! {
     pub(crate) AllAgree("arrangements") {}
         en "{line}: {given}in every arrangement that is left, {conclusion}.";
     /// One cell of a line is tried.
-    pub(crate) Tried("attempt") { cell: Vec<usize>, what: Gone }
-        en "{line}: {given}if {cell} were {what}, the line could not be finished, so {conclusion}.";
+    pub(crate) Tried("attempt") { cell: Vec<usize>, what: Symbol }
+        en "{line}: if {cell} were {what}, the line could not be finished, so {conclusion}.";
     /// One line needs a symbol once.
     pub(crate) OneOnly("fish.one") { what: One, bases: Vec<LineId>, covers: Vec<LineId> }
         en "{what} goes in {bases}, and only where {covers} {covers?crosses|cross} it, so {covers} {covers?has|have} it nowhere else: {exclusion}.";

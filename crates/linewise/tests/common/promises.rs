@@ -539,7 +539,7 @@ pub fn techniques_are_what_they_show(kinds: Kinds) {
 /// What is wrong with a line that shows a technique.
 fn misshown(kind: &'static dyn Kind, kinds: Kinds, technique: Technique, shown: &Shown) -> Vec<String> {
     let native = Native { kinds };
-    let puzzles = format::open(shown.puzzle.as_bytes(), Some(&native), None).expect("the native format").puzzles;
+    let puzzles = native.read(shown.puzzle.as_bytes()).unwrap_or_else(|e| panic!("{}: {e}", shown.puzzle));
     let puzzle = puzzles.into_iter().next().expect("a puzzle").unwrap_or_else(|e| panic!("{}: {e}", shown.puzzle));
     let model = model(kind, &puzzle);
     let ladder = kind.ladder(&puzzle, &model).expect("a ladder");

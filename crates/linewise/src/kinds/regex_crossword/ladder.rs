@@ -119,7 +119,7 @@ impl Pattern {
             };
             (parts.len() <= MOST_PARTS).then_some((cells, parts))
         };
-        pieces.into_iter().map(piece).collect::<Option<_>>().map(Parts)
+        Some(Parts(together(pieces.into_iter().map(piece).collect::<Option<_>>()?)))
     }
 
     fn span(&self, part: NodeId) -> std::ops::Range<usize> {
@@ -163,6 +163,19 @@ impl Pattern {
             .map(|node| self.text[node.span.start as usize..node.span.end as usize].to_owned());
         Part { text: text.to_owned(), nth, alike, within }
     }
+}
+
+/// The pieces, where single cells that fall on the same parts are one piece.
+fn together(pieces: Vec<(Vec<usize>, Vec<Part>)>) -> Vec<(Vec<usize>, Vec<Part>)> {
+    let mut together: Vec<(bool, Vec<usize>, Vec<Part>)> = Vec::new();
+    for (cells, parts) in pieces {
+        let is_single = cells.len() == 1;
+        match together.iter_mut().find(|(single, _, known)| *single && is_single && *known == parts) {
+            Some((_, known, _)) => known.extend(cells),
+            None => together.push((is_single, cells, parts)),
+        }
+    }
+    together.into_iter().map(|(_, cells, parts)| (cells, parts)).collect()
 }
 
 /// Longer words are not named around their characters.
