@@ -37,4 +37,4 @@ pub use picture::picture;
 pub use replay::{Problem, Replay, replay};
 pub use sentence::{Speaker, sentences};
 pub use show::{Demonstration, demonstrate};
-pub use step::{By, Case, Ending, Fish, Link, Because, Supposition, Step, Walkthrough};
+pub use step::{Because, By, Case, Ending, Fish, Link, Step, Supposition, Walkthrough};

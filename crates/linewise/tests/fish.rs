@@ -1,7 +1,7 @@
 //! Several lines together: X-wings and larger fish are seen where they are, never where they are not, and say no more than is true.
 
 use linewise::engine::{Budget, Limits, Verdict, solve};
-use linewise::explain::{By, ENGLISH, Ending, Problem, Because, Speaker, Walkthrough, explain, grade, replay};
+use linewise::explain::{Because, By, ENGLISH, Ending, Problem, Speaker, Walkthrough, explain, grade, replay};
 use linewise::{CellId, Domain, Grid, Model, Puzzle, Symbol, format, kind};
 use std::collections::BTreeSet;
 
@@ -105,7 +105,10 @@ fn a_symbol_is_locked_where_a_box_meets_a_row() {
     let boxes = board("skyscrapers", "option boxes: 2x3\n", &rows);
     let (technique, said) = first(&boxes);
     assert_eq!(technique, "locked");
-    assert!(said.contains("One 3 goes in row 1, and only where box 1 crosses it, so box 1 has it nowhere else"), "{said}");
+    assert!(
+        said.contains("One 3 goes in row 1, and only where box 1 crosses it, so box 1 has it nowhere else"),
+        "{said}"
+    );
     assert_eq!(first(&board("skyscrapers", "", &rows)).0, "nothing");
 }
 

@@ -1,7 +1,7 @@
 //! The next step that shows on the board, and what has to be ruled out before it.
 
 use super::guide::Guide;
-use super::step::{Ending, Because, Step};
+use super::step::{Because, Ending, Step};
 use crate::domain::Domain;
 use crate::engine::layout::Layout;
 use crate::engine::{Budget, Fact};

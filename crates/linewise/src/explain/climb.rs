@@ -3,12 +3,12 @@
 //! Always: `grid` and the matrices of `state` say the same. A line is either due, or its memo tells
 //! what it says about what is known now.
 
+use super::facts::{KnownLine, fewest_for};
+use super::tell::{Lesson, MOST_SPLITS, supposing};
 use crate::domain::Domain;
 use crate::engine::Budget;
 use crate::engine::layout::Layout;
 use crate::engine::state::{Halt, Removal, State};
-use super::facts::{KnownLine, fewest_for};
-use super::tell::{Lesson, MOST_SPLITS, supposing};
 use crate::model::{CellId, Grid, LineId, Model};
 use crate::rule::{Scratch, Shape};
 use crate::technique::words::{AllAgree, Tried};

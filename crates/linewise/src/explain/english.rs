@@ -68,7 +68,7 @@ const STEPS: &[(&str, &str)] = &[
     ("symbol.filled", "filled"),
     ("symbol.space", "a space"),
     ("given", "with {facts}, "),
-    ("given.as", "as {facts}, "),
+    ("given.as", "{facts}; "),
     ("given.so_far", "with {so_far} known of it, "),
     ("covered", "{cells} (you have {had})"),
     ("one.letter", "one {what}"),

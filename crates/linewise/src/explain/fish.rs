@@ -246,7 +246,9 @@ impl Climb<'_, '_> {
         let (bases, covers) = (fish.bases.clone(), fish.covers.clone());
         match bases.len() {
             1 if count == 1 => OneOnly { what: One(fish.symbol), bases, covers }.into(),
-            lines if count == lines && covers.len() == lines => OneEach { what: One(fish.symbol), bases, covers }.into(),
+            lines if count == lines && covers.len() == lines => {
+                OneEach { what: One(fish.symbol), bases, covers }.into()
+            }
             _ => SoMany { count, what: Which(Domain::only(fish.symbol)), bases, covers }.into(),
         }
     }

@@ -3,7 +3,7 @@
 use super::climb::{Climb, Saying};
 use super::facts::{KnownLine, fewest, fewest_for};
 use super::fish::Caught;
-use super::step::{Ending, Because, Step, Walkthrough};
+use super::step::{Because, Ending, Step, Walkthrough};
 use super::suppose::facts_of;
 use super::tell::{clear, sees, spoken};
 use super::think::{Suppositions, Thought};

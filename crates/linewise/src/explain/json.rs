@@ -1,7 +1,7 @@
 //! Walkthroughs as JSON, and back: so that a page can show them, and someone else can check them.
 
 use super::sentence::Speaker;
-use super::step::{By, Case, Ending, Fish, Link, Because, Supposition, Step, Walkthrough};
+use super::step::{Because, By, Case, Ending, Fish, Link, Step, Supposition, Walkthrough};
 use crate::domain::{Domain, Symbol};
 use crate::engine::Fact;
 use crate::error::Error;

@@ -497,7 +497,7 @@ fn conclusion_form(may: Domain, gone: Domain) -> (&'static str, Domain) {
 
 /// Is it shorter to say what cells cannot be any more than what they can still be?
 fn is_short(left: usize, lost: usize) -> bool {
-    (lost <= 3 && left > 2) || (lost <= 6 && lost <= left)
+    (lost <= 3 && left > 2) || (lost <= 6 && lost < left)
 }
 
 /// The paper's colour.

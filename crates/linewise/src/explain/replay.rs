@@ -5,7 +5,7 @@
 
 mod fish;
 
-use super::step::{By, Case, Ending, Link, Because, Supposition, Step, Walkthrough};
+use super::step::{Because, By, Case, Ending, Link, Step, Supposition, Walkthrough};
 use crate::domain::{Domain, Symbol};
 use crate::engine::{Budget, Fact, Limits, Verdict, solve, verify};
 use crate::model::{CellId, Grid, LineId, Model};

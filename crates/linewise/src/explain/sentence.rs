@@ -3,7 +3,7 @@
 use super::catalogue::Catalogue;
 use super::phrases::{Value, capitalized, one};
 use super::replay::Problem;
-use super::step::{Ending, Because, Step};
+use super::step::{Because, Ending, Step};
 use crate::domain::Domain;
 use crate::kind::Kind;
 use crate::message::{Argument, Message, Sentence};

@@ -2,13 +2,13 @@
 
 use super::phrases::{capitalized, one};
 use super::sentence::Speaker;
-use super::step::{By, Case, Link, Because, Supposition, Step};
+use super::step::{Because, By, Case, Link, Step, Supposition};
 use super::tell::{DeadEnd, Lesson, MOST_SPLITS, Refuted, supposing};
 use crate::domain::{Domain, Symbol};
 use crate::engine::Fact;
 use crate::message::Message;
-use crate::technique::ATTEMPT;
 use crate::model::{CellId, LineId};
+use crate::technique::ATTEMPT;
 use std::collections::BTreeMap;
 
 /// What is tried on one line of a chain takes no more lines than these.
@@ -169,7 +169,9 @@ impl Speaker<'_> {
         let cells = &self.model.line(line).cells;
         let mut known: Vec<Domain> = cells.iter().map(|&cell| self.possible(cell)).collect();
         step.message.given.iter().for_each(|&(at, may)| known[at] = known[at].and(may));
-        for (at, symbol) in step.message.conclusion.iter().flat_map(|&(at, _, gone)| gone.symbols().map(move |s| (at, s))) {
+        for (at, symbol) in
+            step.message.conclusion.iter().flat_map(|&(at, _, gone)| gone.symbols().map(move |s| (at, s)))
+        {
             if let Some(refuted) = lesson.refute(&supposing(&known, at, symbol), MOST_SPLITS) {
                 lines.extend(self.refuted(line, &refuted));
             }
@@ -212,9 +214,8 @@ impl Speaker<'_> {
 /// Where a cell is settled by what a link says of it, as less was left of it before, the last thing told of the cell says so.
 fn settle(tellings: &mut [Message], found: &[(usize, Domain, Domain)]) {
     for &(at, left, _) in found.iter().filter(|(_, left, _)| left.len() == 1) {
-        let of_cell = tellings.iter_mut().rev().find_map(|message| {
-            message.conclusion.iter_mut().find(|(told, ..)| *told == at)
-        });
+        let of_cell =
+            tellings.iter_mut().rev().find_map(|message| message.conclusion.iter_mut().find(|(told, ..)| *told == at));
         if let Some((_, may, _)) = of_cell {
             *may = left;
         }

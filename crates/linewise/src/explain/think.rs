@@ -81,7 +81,9 @@ impl Climb<'_, '_> {
         'deeper: for depth in DEPTHS {
             for (cell, symbol) in self.questions() {
                 let least = best.map_or(usize::MAX, |(least, ..)| least);
-                let Some(lines) = self.lines_to_contradiction((cell, symbol), depth, least, suppositions)? else { continue };
+                let Some(lines) = self.lines_to_contradiction((cell, symbol), depth, least, suppositions)? else {
+                    continue;
+                };
                 if best.is_none_or(|(least, ..)| lines < least) {
                     best = Some((lines, cell, symbol));
                 }

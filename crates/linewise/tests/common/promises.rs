@@ -3,10 +3,10 @@
 
 use crate::common::{all_clues, transposed, without_clues};
 use linewise::engine::{Answer, Budget, Goal, Limits, Verdict, solve, sweep, verify, walk};
+use linewise::explain::{ENGLISH, Speaker, demonstrate};
 use linewise::format::{self, Format};
 use linewise::formats::Native;
 use linewise::rule::{LineView, Rule, Scratch, Shape, Weights};
-use linewise::explain::{ENGLISH, Speaker, demonstrate};
 use linewise::technique::{Shown, Technique};
 use linewise::word_list::WordList;
 use linewise::{Axis, Board, CellId, Domain, End, Grid, Kind, Model, Puzzle, Span, Symbol};
@@ -539,7 +539,7 @@ pub fn techniques_are_what_they_show(kinds: Kinds) {
 /// What is wrong with a line that shows a technique.
 fn misshown(kind: &'static dyn Kind, kinds: Kinds, technique: Technique, shown: &Shown) -> Vec<String> {
     let native = Native { kinds };
-    let puzzles = native.read(shown.puzzle.as_bytes()).unwrap_or_else(|e| panic!("{}: {e}", shown.puzzle));
+    let puzzles = native.read(shown.puzzle.as_bytes());
     let puzzle = puzzles.into_iter().next().expect("a puzzle").unwrap_or_else(|e| panic!("{}: {e}", shown.puzzle));
     let model = model(kind, &puzzle);
     let ladder = kind.ladder(&puzzle, &model).expect("a ladder");

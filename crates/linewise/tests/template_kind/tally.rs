@@ -6,8 +6,8 @@ use linewise::kind::{Example, Kind};
 use linewise::language::Language;
 use linewise::rule::Rule;
 use linewise::rules::automaton;
-use linewise::{Alphabet, Clue, End, Error, Line, Model, Options, Place, Puzzle, Span, Symbol};
 use linewise::technique::{Ladder, Technique};
+use linewise::{Alphabet, Clue, End, Error, Line, Model, Options, Place, Puzzle, Span, Symbol};
 use std::sync::Arc;
 
 /// This kind, for the list of kinds.

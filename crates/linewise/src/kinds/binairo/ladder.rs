@@ -39,7 +39,13 @@ static RUNGS: [LineRung<Halves>; 6] = [
         weight: 1,
         find: pair,
         sentences: says![Pair],
-        shown: &[on(SIX, "?11???", "0110??", &[], "?1?1??")],
+        shown: &[on(
+            SIX,
+            "?11???",
+            "0110??",
+            &["Row 1: cells 2 and 3 are both 1, and a third in a row is not allowed, so cells 1 and 4 are 0."],
+            "?1?1??",
+        )],
     },
     Rung {
         name: "sandwich",
@@ -49,10 +55,36 @@ static RUNGS: [LineRung<Halves>; 6] = [
         weight: 1,
         find: sandwich,
         sentences: says![Sandwich],
-        shown: &[on(SIX, "?1?1??", "?101??", &[], "?11???")],
+        shown: &[on(
+            SIX,
+            "?1?1??",
+            "?101??",
+            &["Row 1: cells 2 and 4 are both 1, and three in a row are not allowed, so cell 3 is 0."],
+            "?11???",
+        )],
     },
-    quota::used_up(1, 2, &[on(SIX, "1?1?1?", "101010", &[], "1?1???")]),
-    quota::last_places(2, 3, &[on(SIX, "0?0?0?", "010101", &[], "0?0???")]),
+    quota::used_up(
+        1,
+        2,
+        &[on(
+            SIX,
+            "1?1?1?",
+            "101010",
+            &["Row 1 has its 3 cells with 1 already, cells 1, 3 and 5, so cells 2, 4 and 6 are 0."],
+            "1?1???",
+        )],
+    ),
+    quota::last_places(
+        2,
+        3,
+        &[on(
+            SIX,
+            "0?0?0?",
+            "010101",
+            &["Row 1 needs 3 cells with 1, and only cells 2, 4 and 6 are left for that, so cells 2, 4 and 6 are 1."],
+            "0?0???",
+        )],
+    ),
     Rung {
         name: "different",
         title: &[("en", "Two lines must differ")],
@@ -61,7 +93,16 @@ static RUNGS: [LineRung<Halves>; 6] = [
         weight: 3,
         find: different,
         sentences: says![Different],
-        shown: &[Shown { line: 8, ..on(DIFFERENT, "011001?0", "01100100", &[], "011001??") }],
+        shown: &[Shown {
+            line: 8,
+            ..on(
+                DIFFERENT,
+                "011001?0",
+                "01100100",
+                &["Rows 1 and 2 are equal in all other places and must differ, so row 2, column 3 is 0."],
+                "011001??",
+            )
+        }],
     },
     Rung {
         name: "each_three",
@@ -73,8 +114,26 @@ static RUNGS: [LineRung<Halves>; 6] = [
         sentences: says![EachThree, OneOfThree],
         shown: &[
             // Two 0s are there; of the cells 3 to 5 one is the third, and of the cells 4 to 6.
-            on(SIX, "00????", "001??1", &[], "0?????"),
-            on(SIX, "0????0", "01??10", &[], "??????"),
+            on(
+                SIX,
+                "00????",
+                "001??1",
+                &[
+                    "Row 1: cells 1 and 2 are 0; only one cell with 0 is still missing, and three in a row are not allowed, so it is one of cells 4 to 6 and cell 3 is 1.",
+                    "Row 1: cells 1 and 2 are 0; only one cell with 0 is still missing, and three in a row are not allowed, so it is one of cells 3 to 5 and cell 6 is 1.",
+                ],
+                "0?????",
+            ),
+            on(
+                SIX,
+                "0????0",
+                "01??10",
+                &[
+                    "Row 1: cells 1 and 6 are 0; only one cell with 0 is still missing, and three in a row are not allowed, so it is one of cells 3 to 5 and cell 2 is 1.",
+                    "Row 1: cells 1 and 6 are 0; only one cell with 0 is still missing, and three in a row are not allowed, so it is one of cells 2 to 4 and cell 5 is 1.",
+                ],
+                "??????",
+            ),
         ],
     },
 ];

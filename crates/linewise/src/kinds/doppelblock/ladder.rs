@@ -55,11 +55,33 @@ static RUNGS: [LineRung<Sum>; 8] = [
         1,
         1,
         &[
-            on(FOUR, "# ? ? ? #", "# 123 123 123 #", &[], "# ? ? ? ?"),
-            on(FOUR, "3 ? ? ? ?", "3 #12 #12 #12 #12", &[], "23 ? ? ? ?"),
+            on(
+                FOUR,
+                "# ? ? ? #",
+                "# 123 123 123 #",
+                &["Row 1 has its 2 black cells already, cells 1 and 5, so cells 2 to 4 are not black."],
+                "# ? ? ? ?",
+            ),
+            on(
+                FOUR,
+                "3 ? ? ? ?",
+                "3 #12 #12 #12 #12",
+                &["Row 1 has its 3 in cell 1 already, so cells 2 to 5 are not 3."],
+                "23 ? ? ? ?",
+            ),
         ],
     ),
-    quota::last_places(1, 2, &[on(FOUR, "#1 #2 12 23 123", "# # 12 23 123", &[], "#1 #2 #12 23 123")]),
+    quota::last_places(
+        1,
+        2,
+        &[on(
+            FOUR,
+            "#1 #2 12 23 123",
+            "# # 12 23 123",
+            &["Row 1 needs 2 black cells, and only cells 1 and 2 are left for that, so cells 1 and 2 are black."],
+            "#1 #2 #12 23 123",
+        )],
+    ),
     Rung {
         name: "distance",
         title: &[("en", "Distance of the black cells")],
@@ -70,8 +92,24 @@ static RUNGS: [LineRung<Sum>; 8] = [
         sentences: says![Touching, Apart, About],
         shown: &[
             // 4 is 1 + 3: the third cell has no partner two cells further.
-            on(FOUR, "? ? ? ? ?", "? ? 123 ? ?", &[], "? ? 123 ? ?"),
-            on(NOTHING, "? 123 ? ? 12", "123 123 ? ? 12", &[], "? ? ? ? ?"),
+            on(
+                FOUR,
+                "? ? ? ? ?",
+                "? ? 123 ? ?",
+                &[
+                    "Row 1 (4): the sum 4 takes 2 numbers, so just 2 cells lie between the black cells, and cell 3 is not black.",
+                ],
+                "? ? 123 ? ?",
+            ),
+            on(
+                NOTHING,
+                "? 123 ? ? 12",
+                "123 123 ? ? 12",
+                &[
+                    "Row 1 (0): with cell 2 not black, nothing stands between the two black cells, so they touch, and cell 1 is not black.",
+                ],
+                "? ? ? ? ?",
+            ),
         ],
     },
     Rung {
@@ -82,9 +120,30 @@ static RUNGS: [LineRung<Sum>; 8] = [
         weight: 4,
         find: between,
         sentences: says![Between, Outside],
-        shown: &[on(FOUR, "? ? 123 ? ?", "#2 ? 13 ? #2", &[], "#2 ? 13 ? #2")],
+        shown: &[on(
+            FOUR,
+            "? ? 123 ? ?",
+            "#2 ? 13 ? #2",
+            &[
+                "Row 1 (4): the sum 4 can only be 1 + 3, so 1 and 3 stand between the black cells; cells 1 and 5 never lie there, so cells 1 and 5 are not 1 or 3.",
+                "Row 1 (4): the sum 4 can only be 1 + 3, so 2 does not stand between the black cells; cell 3 always lies there, so cell 3 is not 2.",
+            ],
+            "#2 ? 13 ? #2",
+        )],
     },
-    quota::sharing(3, 5, &[on(FOUR, "12 12 ? ? ?", "12 12 #3 #3 #3", &[], "12 123 ? ? ?")]),
+    quota::sharing(
+        3,
+        5,
+        &[on(
+            FOUR,
+            "12 12 ? ? ?",
+            "12 12 #3 #3 #3",
+            &[
+                "Row 1: cells 1 and 2 can only be 1 or 2, which they use up between them, so cells 3 to 5 are not 1 or 2.",
+            ],
+            "12 123 ? ? ?",
+        )],
+    ),
     Rung {
         name: "room_between",
         title: &[("en", "Room between the black cells")],
@@ -94,9 +153,29 @@ static RUNGS: [LineRung<Sum>; 8] = [
         find: room_between,
         sentences: says![Pairs, TouchingPairs, NoPair],
         // 1 makes 3 with a neighbour only, and the first cell is not black.
-        shown: &[on(THREE, "123 ? 1 ? ?", "123 # 1 123 #", &[], "? ? 1 ? ?")],
+        shown: &[on(
+            THREE,
+            "123 ? 1 ? ?",
+            "123 # 1 123 #",
+            &[
+                "Row 1 (3): cell 1 is not black and cell 3 is 1; only cells 2 and 5 can be black with the sum 3 between them, so cells 2 and 5 are black and cell 4 is not black.",
+            ],
+            "? ? 1 ? ?",
+        )],
     },
-    quota::claiming(3, 6, &[on(FOUR, "#12 123 #3 #3 #3", "12 12 #3 #3 #3", &[], "#12 123 #13 #3 #3")]),
+    quota::claiming(
+        3,
+        6,
+        &[on(
+            FOUR,
+            "#12 123 #3 #3 #3",
+            "12 12 #3 #3 #3",
+            &[
+                "Row 1: 1 and 2 can stand only in cells 1 and 2, so nothing else stands there: cell 1 is not black and cell 2 is not 3.",
+            ],
+            "#12 123 #13 #3 #3",
+        )],
+    ),
     Rung {
         name: "makings",
         title: &[("en", "What makes a sum")],
@@ -105,7 +184,15 @@ static RUNGS: [LineRung<Sum>; 8] = [
         weight: 6,
         find: makings,
         sentences: says![Made],
-        shown: &[on(THREE, "# ? ? # ?", "# 12 12 # 3", &[], "? ? ? ? ?")],
+        shown: &[on(
+            THREE,
+            "# ? ? # ?",
+            "# 12 12 # 3",
+            &[
+                "Row 1 (3): with cells 1 and 4 black, the sum 3 can only be 1 + 2 in cells 2 and 3, so cells 2 and 3 can only be 1 or 2 and cell 5 is 3.",
+            ],
+            "? ? ? ? ?",
+        )],
     },
 ];
 /// The same without the functions.

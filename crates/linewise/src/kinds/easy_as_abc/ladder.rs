@@ -182,8 +182,10 @@ fn seen_by_then(look: &Look<'_, Letters>, findings: &mut Vec<Finding>) {
             return;
         }
         let behind = first.cells[place + 1..].iter().map(|&at| (at, look.known[at].without(first.letter)));
-        look.push(findings, behind, || {
-            SeenByThen { run: Run(vec![first.cells[place]]), letter: first.letter, side: first.side() }
+        look.push(findings, behind, || SeenByThen {
+            run: Run(vec![first.cells[place]]),
+            letter: first.letter,
+            side: first.side(),
         });
     });
 }
@@ -201,8 +203,11 @@ fn first_or_other(look: &Look<'_, Letters>, findings: &mut Vec<Finding>) {
                 continue;
             }
             let before: Vec<_> = first.cells[..place].iter().map(|&at| (at, look.known[at].without(other))).collect();
-            look.push(findings, before, || {
-                FirstOrOther { run: Run(vec![at]), letter: first.letter, other, side: first.side() }
+            look.push(findings, before, || FirstOrOther {
+                run: Run(vec![at]),
+                letter: first.letter,
+                other,
+                side: first.side(),
             });
         }
     });
@@ -226,8 +231,11 @@ fn nth_seen(look: &Look<'_, Letters>, findings: &mut Vec<Finding>) {
             |&place: &usize| !fits(&named.cells[..place], nth - 1) || !fits(&named.cells[place + 1..], count - nth);
         let wrong = (0..named.cells.len()).filter(is_wrong).map(|place| named.cells[place]);
         let found: Vec<_> = wrong.map(|at| (at, look.known[at].without(named.letter))).collect();
-        look.push(findings, found, || {
-            NthSeen { letter: named.letter, before: nth - 1, side: named.side(), others: count - nth }
+        look.push(findings, found, || NthSeen {
+            letter: named.letter,
+            before: nth - 1,
+            side: named.side(),
+            others: count - nth,
         });
     });
 }
@@ -288,8 +296,6 @@ fn both_ends(look: &Look<'_, Letters>, findings: &mut Vec<Finding>) {
         let Some(nearest) = first.cells.iter().position(|&at| look.known[at].has(own)) else { return };
         let close = first.cells.iter().take(nearest + others + 1);
         let found: Vec<_> = close.map(|&at| (at, look.known[at].without(end))).collect();
-        look.push(findings, found, || {
-            BothEnds { letter: first.letter, side: first.side(), end, others }
-        });
+        look.push(findings, found, || BothEnds { letter: first.letter, side: first.side(), end, others });
     });
 }

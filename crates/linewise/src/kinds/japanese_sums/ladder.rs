@@ -59,7 +59,17 @@ const TWO: &str = "kind: japanese_sums\nsymbols: #1234\nrows: 2 * * *\ncolumns: 
 
 /// The techniques, the easiest first.
 static RUNGS: [LineRung<Sums>; 9] = [
-    quota::used_up(1, 1, &[on(TWO_SUMS, "? 3 ? ? ? ?", "#124 3 #124 #124 #124 #124", &[], "? 34 ? ? ? ?")]),
+    quota::used_up(
+        1,
+        1,
+        &[on(
+            TWO_SUMS,
+            "? 3 ? ? ? ?",
+            "#124 3 #124 #124 #124 #124",
+            &["Row 1 has its 3 in cell 2 already, so cells 1 and 3 to 6 are not 3."],
+            "? 34 ? ? ? ?",
+        )],
+    ),
     Rung {
         name: "too_large",
         title: &[("en", "Too large")],
@@ -68,7 +78,13 @@ static RUNGS: [LineRung<Sums>; 9] = [
         weight: 2,
         find: too_large,
         sentences: says![TooLarge],
-        shown: &[on(THREE, "? ? ? ?", "#123 #123 #123 #123", &[], "#123 #123 #123 #123")],
+        shown: &[on(
+            THREE,
+            "? ? ? ?",
+            "#123 #123 #123 #123",
+            &["Row 1 (3): no sum is larger than 3, so cells 1 to 4 are not 4."],
+            "#123 #123 #123 #123",
+        )],
     },
     Rung {
         name: "overlap",
@@ -79,12 +95,27 @@ static RUNGS: [LineRung<Sums>; 9] = [
         find: overlap,
         sentences: says![Overlap, Full],
         // Each 5 takes two cells at least.
-        shown: &[on(TWO_SUMS, "? ? ? ? ? ?", "? 1234 ? ? 1234 ?", &[], "? 123 ? ? 124 ?")],
+        shown: &[on(
+            TWO_SUMS,
+            "? ? ? ? ? ?",
+            "? 1234 ? ? 1234 ?",
+            &[
+                "Row 1 (5 5): the first sum 5 takes at least 2 cells and lies within cells 1 to 3; pushed to either end of that, it covers the same cells: cell 2 is not black.",
+                "Row 1 (5 5): the second sum 5 takes at least 2 cells and lies within cells 4 to 6; pushed to either end of that, it covers the same cells: cell 5 is not black.",
+            ],
+            "? 123 ? ? 124 ?",
+        )],
     },
     quota::last_places(
         2,
         3,
-        &[on(TWO_SUMS, "1234 1234 ? 1234 1234 1234", "1234 1234 # 1234 1234 1234", &[], "? 1234 ? ? 1234 ?")],
+        &[on(
+            TWO_SUMS,
+            "1234 1234 ? 1234 1234 1234",
+            "1234 1234 # 1234 1234 1234",
+            &["Row 1 (5 5) needs a black cell, and only cell 3 can be one, so cell 3 is black."],
+            "? 1234 ? ? 1234 ?",
+        )],
     ),
     Rung {
         name: "no_part",
@@ -95,8 +126,22 @@ static RUNGS: [LineRung<Sums>; 9] = [
         find: no_part,
         sentences: says![NoPart, NoPartOfOne],
         shown: &[
-            on(THREE, "? ? ? ?", "#123 #123 #123 #123", &[], "#123 #123 #123 #123"),
-            on(TWO, "? ? ? ?", "#2 #2 #2 #2", &[], "#2 #2 #2 #2"),
+            on(
+                THREE,
+                "? ? ? ?",
+                "#123 #123 #123 #123",
+                &["Row 1 (3): different numbers with 4 among them do not make the sum 3, so cells 1 to 4 are not 4."],
+                "#123 #123 #123 #123",
+            ),
+            on(
+                TWO,
+                "? ? ? ?",
+                "#2 #2 #2 #2",
+                &[
+                    "Row 1 (2): different numbers with 1, 3 or 4 among them do not make the sum 2, so cells 1 to 4 can only be black or 2.",
+                ],
+                "#2 #2 #2 #2",
+            ),
         ],
     },
     Rung {
@@ -108,7 +153,15 @@ static RUNGS: [LineRung<Sums>; 9] = [
         find: located,
         sentences: says![Placed, Located],
         // A cell that is not black belongs to the 3, which takes two cells at most.
-        shown: &[on(THREE, "? 12 # ?", "1234 12 # ?", &[], "? ? ? ?")],
+        shown: &[on(
+            THREE,
+            "? 12 # ?",
+            "1234 12 # ?",
+            &[
+                "Row 1 (3): cell 2 is not black or 3 and cell 3 is black; the sum 3 can only stand in cells 1 and 2, so cell 1 is not black.",
+            ],
+            "? ? ? ?",
+        )],
     },
     Rung {
         name: "out_of_reach",
@@ -118,7 +171,13 @@ static RUNGS: [LineRung<Sums>; 9] = [
         weight: 4,
         find: out_of_reach,
         sentences: says![OutOfReach],
-        shown: &[on(THREE, "12 ? ? ?", "12 ? # #", &[], "? ? ? ?")],
+        shown: &[on(
+            THREE,
+            "12 ? ? ?",
+            "12 ? # #",
+            &["Row 1 (3): with cell 1 not black, no sum reaches that far, so cells 3 and 4 are black."],
+            "? ? ? ?",
+        )],
     },
     Rung {
         name: "makings",
@@ -128,7 +187,16 @@ static RUNGS: [LineRung<Sums>; 9] = [
         weight: 5,
         find: made_in_place,
         sentences: says![Made, MadeElsewhere, Alone],
-        shown: &[on(THREE, "? 12 # ?", "12 12 # #34", &[], "? ? ? ?")],
+        shown: &[on(
+            THREE,
+            "? 12 # ?",
+            "12 12 # #34",
+            &[
+                "Row 1 (3): cell 2 is not black or 3 and cell 3 is black; cells 1 and 2 make the sum 3, which can only be 1 + 2 there, so cell 1 can only be 1 or 2.",
+                "Row 1 (3): cell 2 is not black or 3 and cell 3 is black; cells 1 and 2 make the sum 3, which can only be 1 + 2 there, so 1 and 2 stand there and nowhere else: cell 4 is not 1 or 2.",
+            ],
+            "? ? ? ?",
+        )],
     },
     Rung {
         name: "fillings",
@@ -139,7 +207,15 @@ static RUNGS: [LineRung<Sums>; 9] = [
         find: made_in_places,
         sentences: says![Filled, FilledElsewhere],
         // A 3 alone, or 1 and 2.
-        shown: &[on(THREE, "# 1234 ? #", "# 123 ? #", &[], "# ? ? #")],
+        shown: &[on(
+            THREE,
+            "# 1234 ? #",
+            "# 123 ? #",
+            &[
+                "Row 1 (3): with cell 2 not black, the sum 3 can only be 1 + 2 in cells 1 and 2, 3 in cell 2 or 1 + 2 in cells 2 and 3, so cell 2 is not 4.",
+            ],
+            "# ? ? #",
+        )],
     },
 ];
 /// The same without the functions.

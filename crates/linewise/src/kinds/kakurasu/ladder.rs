@@ -46,8 +46,20 @@ static RUNGS: [LineRung<Sum>; 4] = [
         find: complete,
         sentences: says![Empty, Done, Rest],
         shown: &[
-            on(NINE, ".??##", "...##", &[], "???#?"),
-            on(NINE, ".??#.", ".###.", &[], "???#?"),
+            on(
+                NINE,
+                ".??##",
+                "...##",
+                &["Row 1 (9): the filled cells add up to 9 already, so cells 2 and 3 are blank."],
+                "???#?",
+            ),
+            on(
+                NINE,
+                ".??#.",
+                ".###.",
+                &["Row 1 (9): 5 is still missing, just what all open cells add up to, so cells 2 and 3 are filled."],
+                "???#?",
+            ),
         ],
     },
     Rung {
@@ -58,7 +70,13 @@ static RUNGS: [LineRung<Sum>; 4] = [
         weight: 2,
         find: too_large,
         sentences: says![Large],
-        shown: &[on(NINE, "??#?#", "?.#.#", &[], "?????")],
+        shown: &[on(
+            NINE,
+            "??#?#",
+            "?.#.#",
+            &["Row 1 (9): only 1 is still missing, less than cells 2 and 4 count, so cells 2 and 4 are blank."],
+            "?????",
+        )],
     },
     Rung {
         name: "needed",
@@ -68,7 +86,15 @@ static RUNGS: [LineRung<Sum>; 4] = [
         weight: 3,
         find: needed,
         sentences: says![Without],
-        shown: &[on(NINE, "??.??", "??.##", &[], "?????")],
+        shown: &[on(
+            NINE,
+            "??.??",
+            "??.##",
+            &[
+                "Row 1 (9): 9 is still missing and the open cells add up to 12, too little without any one of cells 4 and 5, so cells 4 and 5 are filled.",
+            ],
+            "?????",
+        )],
     },
     Rung {
         name: "makings",
@@ -78,7 +104,15 @@ static RUNGS: [LineRung<Sum>; 4] = [
         weight: 5,
         find: makings,
         sentences: says![Made, MadeBlank],
-        shown: &[on(NINE, "..???", "...##", &[], "?????")],
+        shown: &[on(
+            NINE,
+            "..???",
+            "...##",
+            &[
+                "Row 1 (9): 9 is still missing and the open cells add up to 12, so 3 of that stays blank, which can only be 3: cell 3 is blank and cells 4 and 5 are filled.",
+            ],
+            "?????",
+        )],
     },
 ];
 /// The same without the functions.

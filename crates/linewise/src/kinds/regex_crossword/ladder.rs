@@ -215,9 +215,7 @@ fn fixed(look: &Look<'_, Pattern>, findings: &mut Vec<Finding>) {
     };
     let (told, others): (Vec<_>, Vec<_>) = found.into_iter().partition(is_told);
     for found in [told, others] {
-        look.push(findings, found.iter().copied(), || {
-            line.tell_alone(reading.as_ref(), Same {}.into(), &found)
-        });
+        look.push(findings, found.iter().copied(), || line.tell_alone(reading.as_ref(), Same {}.into(), &found));
     }
 }
 
@@ -318,7 +316,9 @@ impl Pattern {
             (Through::Parts, None) => Matching {}.into(),
             (Through::Parts, Some(parts)) => ReadAgain { parts }.into(),
             (Through::References, None) => Repeating {}.into(),
-            (Through::References, Some(parts)) => self.tell_repeated(reading, found).unwrap_or(ReadAgain { parts }.into()),
+            (Through::References, Some(parts)) => {
+                self.tell_repeated(reading, found).unwrap_or(ReadAgain { parts }.into())
+            }
             (Through::Looks, _) => self.tell_looks(known, found).unwrap_or(Looking {}.into()),
         }
     }

@@ -16,8 +16,8 @@ use crate::techniques::quota::Quota;
 use crate::techniques::rungs::{Look, Rungs, lines};
 use counted::Counted;
 use outlook::{Range, Shown};
-pub use rungs::TECHNIQUES;
 use rungs::RUNGS;
+pub use rungs::TECHNIQUES;
 use sentences::*;
 
 /// A line, and how many buildings are seen from its ends, or what they add up to.
@@ -226,9 +226,7 @@ fn high_rise(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
         return;
     }
     let between: Vec<_> = (1..cells - 1).map(|at| (at, look.known[at].without(height(tallest - 1)))).collect();
-    look.push(findings, between, || {
-        HighRise { tallest: height(tallest), second: height(tallest - 1) }
-    });
+    look.push(findings, between, || HighRise { tallest: height(tallest), second: height(tallest - 1) });
 }
 
 /// No more sums than these are listed.
@@ -249,8 +247,11 @@ fn first_of_sum(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
         }
         let lowest: Domain = ways.iter().filter_map(|way| way.symbols().next()).collect();
         let may = look.known[at].and(lowest.with(Symbol::BLANK));
-        look.push(findings, [(at, may)], || {
-            FirstOfSum { side: from.side(), seen: from.seen, sums: Sums(ways), what: lowest }
+        look.push(findings, [(at, may)], || FirstOfSum {
+            side: from.side(),
+            seen: from.seen,
+            sums: Sums(ways),
+            what: lowest,
         });
     });
 }
@@ -288,9 +289,7 @@ fn too_many(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
         }
         let room = || shown.must_cells.iter().map(|&place| from.cells[place]).collect();
         let are_many = !look.line.is_sum && shown.must_cells.len() + 1 > seen;
-        are_many.then(|| {
-            TooManyCells { height: gone, run, tallest: height(tallest), room: room(), side, seen }.into()
-        })
+        are_many.then(|| TooManyCells { height: gone, run, tallest: height(tallest), room: room(), side, seen }.into())
     });
 }
 

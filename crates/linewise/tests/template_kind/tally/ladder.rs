@@ -38,8 +38,14 @@ static RUNGS: [LineRung<Count>; 2] = [
         find: reached,
         sentences: says![Reached, Empty],
         shown: &[
-            on(THREE, "##?#?", "##.#.", &[], "##???"),
-            on(NONE, "?.?", "...", &[], "..."),
+            on(
+                THREE,
+                "##?#?",
+                "##.#.",
+                &["Row 1 (3): cells 1, 2 and 4 are filled, as many as 3, so cells 3 and 5 are blank."],
+                "##???",
+            ),
+            on(NONE, "?.?", "...", &["Row 1 (0) has no filled cells, so cells 1 and 3 are blank."], "..."),
         ],
     },
     Rung {
@@ -50,7 +56,13 @@ static RUNGS: [LineRung<Count>; 2] = [
         weight: 2,
         find: needed,
         sentences: says![Needed],
-        shown: &[on(THREE, "#??..", "###..", &[], "#???.")],
+        shown: &[on(
+            THREE,
+            "#??..",
+            "###..",
+            &["Row 1 (3): only 3 cells are not blank, and all of them are needed, so cells 2 and 3 are filled."],
+            "#???.",
+        )],
     },
 ];
 /// The same without the functions.

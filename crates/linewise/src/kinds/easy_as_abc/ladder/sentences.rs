@@ -5,10 +5,10 @@ use crate::message::{Each, Run, Side};
 
 crate::sentences! {
     /// Equal letters do not touch.
-    pub Differ("abc.neighbours.differ") {} en "{given}and as equal letters do not touch, {exclusion}.";
+    pub Differ("abc.neighbours.differ") {} en "{given}equal letters do not touch, so {exclusion}.";
     /// Letters that follow each other do not touch.
     pub Apart("abc.neighbours.apart") {}
-        en "{given}and as letters that follow each other do not stand side by side, {exclusion}.";
+        en "{given}letters that follow each other do not stand side by side, so {exclusion}.";
     /// The first cell holds no other letter.
     pub FirstCell("abc.first_seen") { letter: Symbol, side: Side }
         en "{line}: {letter} is seen first from {side}, so the first cell there holds no other letter: {conclusion}.";

@@ -1,11 +1,11 @@
 //! Anchored: filled cells hold a block in its place, or push its neighbours, so that it covers more cells.
 
+use super::row;
+use super::sight::{View, ViewRung, push};
 use crate::message::{BlockName, Covered, Message};
 use crate::says;
 use crate::technique::Finding;
 use crate::techniques::rungs::{Rung, on};
-use super::row;
-use super::sight::{View, ViewRung, push};
 
 crate::sentences! {
     /// A block covers some cells wherever it stands.
@@ -25,7 +25,15 @@ pub const RUNG: ViewRung = Rung {
     weight: 3,
     find,
     sentences: says![Within, Placed],
-    shown: &[on(row!("4", 8), "?#??????", "?###????", &[], "????????")],
+    shown: &[on(
+        row!("4", 8),
+        "?#??????",
+        "?###????",
+        &[
+            "Row 1 (4): with cell 2 filled, the 4 lies within cells 1 to 5, and wherever it stands there, it covers cells 2 to 4 (you have 2).",
+        ],
+        "????????",
+    )],
 };
 
 /// The cells that a block covers wherever it can stand, all that is known considered.

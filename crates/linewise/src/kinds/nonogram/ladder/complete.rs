@@ -1,13 +1,13 @@
 //! Finished or full: the clue leaves only one way to go on.
 
+use super::row;
+use super::sight::{View, ViewRung, push};
 use crate::domain::{Domain, Symbol};
 use crate::message::Message;
 use crate::rules::runs::least_cells;
 use crate::says;
 use crate::technique::Finding;
 use crate::techniques::rungs::{Rung, on};
-use super::row;
-use super::sight::{View, ViewRung, push};
 
 crate::sentences! {
     /// No blocks.
@@ -35,11 +35,37 @@ pub const RUNG: ViewRung = Rung {
     find,
     sentences: says![Empty, Full, FullOfOne, Done, Rest],
     shown: &[
-        on(row!("0", 4), "????", "....", &[], "...."),
-        on(row!("2,1", 4), "????", "##.#", &[], "##.#"),
-        on(row!("4", 4), "????", "####", &[], "####"),
-        on(row!("2,1", 6), "##??#?", "##..#.", &[], "#???#?"),
-        on(row!("2,2", 7), "##...#?", "##...##", &[], "##.??#?"),
+        on(row!("0", 4), "????", "....", &["Row 1 (0) has no blocks, so cells 1 to 4 are blank."], "...."),
+        on(
+            row!("2,1", 4),
+            "????",
+            "##.#",
+            &[
+                "Row 1 (2 1): the blocks and the gaps that they need take up all 4 cells, so cells 1, 2 and 4 are filled and cell 3 is blank.",
+            ],
+            "##.#",
+        ),
+        on(
+            row!("4", 4),
+            "????",
+            "####",
+            &["Row 1 (4): the block takes up all 4 cells, so cells 1 to 4 are filled."],
+            "####",
+        ),
+        on(
+            row!("2,1", 6),
+            "##??#?",
+            "##..#.",
+            &["Row 1 (2 1): all its filled cells are there, so cells 3, 4 and 6 are blank."],
+            "#???#?",
+        ),
+        on(
+            row!("2,2", 7),
+            "##...#?",
+            "##...##",
+            &["Row 1 (2 2): the clue needs every cell that is not blank, so cell 7 is filled."],
+            "##.??#?",
+        ),
     ],
 };
 

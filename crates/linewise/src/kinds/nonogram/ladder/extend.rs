@@ -1,11 +1,11 @@
 //! Extend: a wall on one side of a run leaves its block no room there, so that it grows to the other side.
 
+use super::row;
+use super::sight::{View, ViewRung, push};
 use crate::message::Run;
 use crate::says;
 use crate::technique::Finding;
 use crate::techniques::rungs::{Rung, on};
-use super::row;
-use super::sight::{View, ViewRung, push};
 
 crate::sentences! {
     /// No room before the run.
@@ -25,7 +25,15 @@ pub const RUNG: ViewRung = Rung {
     weight: 4,
     find,
     sentences: says![After, Before],
-    shown: &[on(row!("3,4", 12), ".?#?????????", ".?##????????", &[], "??#?????????")],
+    shown: &[on(
+        row!("3,4", 12),
+        ".?#?????????",
+        ".?##????????",
+        &[
+            "Row 1 (3 4): with cell 1 blank, the block at cell 3 has at least 3 cells and cannot begin before cell 2, so cell 4 is filled.",
+        ],
+        "??#?????????",
+    )],
 };
 
 /// The cells that the shortest possible block of a run covers even when it is pushed against the wall.

@@ -1,13 +1,13 @@
 //! Gap too small: no block that can stand in a stretch of open cells fits into it.
 
+use super::row;
+use super::sight::{View, ViewRung, push};
 use crate::message::{BlockName, Message};
 use crate::puzzle::Block;
 use crate::says;
 use crate::technique::Finding;
 use crate::techniques::rungs::{Rung, on};
 use std::ops::Range;
-use super::row;
-use super::sight::{View, ViewRung, push};
 
 crate::sentences! {
     /// No block fits.
@@ -27,7 +27,24 @@ pub const RUNG: ViewRung = Rung {
     weight: 3,
     find,
     sentences: says![Gap, GapForOne],
-    shown: &[on(row!("3", 12), "????.??.????", "????....????", &[], "????.???????"), on(row!("1,3", 10), "?.?????.??", "?.?????...", &[], "?.????????")],
+    shown: &[
+        on(
+            row!("3", 12),
+            "????.??.????",
+            "????....????",
+            &["Row 1 (3): with cells 5 and 8 blank, a gap of 2 is too small for the 3, so cells 6 and 7 are blank."],
+            "????.???????",
+        ),
+        on(
+            row!("3,3", 20),
+            "????????.??.????????",
+            "????????....????????",
+            &[
+                "Row 1 (3 3): with cells 9 and 12 blank, a gap of 2 is too small for the blocks that could come here, the shortest of which is 3, so cells 10 and 11 are blank.",
+            ],
+            "????????????????????",
+        ),
+    ],
 };
 
 /// The stretches that hold no block.

@@ -1,11 +1,11 @@
 //! Join: two runs that belong to the same block are joined.
 
+use super::row;
+use super::sight::{View, ViewRung, push};
 use crate::message::{BlockName, Run};
 use crate::says;
 use crate::technique::Finding;
 use crate::techniques::rungs::{Rung, on};
-use super::row;
-use super::sight::{View, ViewRung, push};
 
 crate::sentences! {
     /// One block covers both.
@@ -22,7 +22,13 @@ pub const RUNG: ViewRung = Rung {
     weight: 3,
     find,
     sentences: says![Join],
-    shown: &[on(row!("5,1", 10), "?#?#??????", "?###??????", &[], "?#????#???")],
+    shown: &[on(
+        row!("5,1", 10),
+        "?#?#??????",
+        "?###??????",
+        &["Row 1 (5 1): cells 2 and 4 belong to the same block, the 5, so cell 3 is filled."],
+        "?#????#???",
+    )],
 };
 
 /// The cells between two runs that only one block can cover.

@@ -1,12 +1,12 @@
 //! Overlap: a block pushed to both ends of its room covers some cells both times. Only blanks are looked at.
 
+use super::anchor::Placed;
+use super::row;
+use super::sight::{View, ViewRung, push};
 use crate::message::{BlockName, Covered, Message};
 use crate::says;
 use crate::technique::Finding;
 use crate::techniques::rungs::{Rung, on};
-use super::anchor::Placed;
-use super::row;
-use super::sight::{View, ViewRung, push};
 
 crate::sentences! {
     /// A block covers some cells wherever it stands.
@@ -23,7 +23,24 @@ pub const RUNG: ViewRung = Rung {
     weight: 2,
     find,
     sentences: says![Overlap, Placed],
-    shown: &[on(row!("7", 10), "??????????", "???####???", &[], "#????????#"), on(row!("3", 7), ".?????.", ".??#??.", &[], "?#?????")],
+    shown: &[
+        on(
+            row!("7", 10),
+            "??????????",
+            "???####???",
+            &["Row 1 (7): the 7 lies within cells 1 to 10; pushed to either end of that, it covers cells 4 to 7."],
+            "???####???",
+        ),
+        on(
+            row!("3", 7),
+            ".?????.",
+            ".??#??.",
+            &[
+                "Row 1 (3): with cells 1 and 7 blank, the 3 lies within cells 2 to 6; pushed to either end of that, it covers cell 4.",
+            ],
+            ".??#??.",
+        ),
+    ],
 };
 
 /// The cells that a block covers wherever the blanks let it stand.

@@ -1,11 +1,11 @@
 //! Punctuate: a run that is as long as any block that it can belong to ends here.
 
+use super::row;
+use super::sight::{View, ViewRung, push};
 use crate::message::{BlockName, Message, Run};
 use crate::says;
 use crate::technique::Finding;
 use crate::techniques::rungs::{Rung, on};
-use super::row;
-use super::sight::{View, ViewRung, push};
 
 crate::sentences! {
     /// No longer block.
@@ -25,7 +25,22 @@ pub const RUNG: ViewRung = Rung {
     weight: 2,
     find,
     sentences: says![Longest, Whole],
-    shown: &[on(row!("3,1", 7), "?###???", ".###.??", &[], "??##???"), on(row!("2,2", 11), "?##????????", ".##.???????", &[], "?#?????????")],
+    shown: &[
+        on(
+            row!("3,1", 7),
+            "?###???",
+            ".###.??",
+            &["Row 1 (3 1): cells 2 to 4 are all of the 3, so cells 1 and 5 are blank."],
+            "??##???",
+        ),
+        on(
+            row!("2,2", 11),
+            "?##????????",
+            ".##.???????",
+            &["Row 1 (2 2): cells 2 and 3 are all of the first 2, so cells 1 and 4 are blank."],
+            "?#?????????",
+        ),
+    ],
 };
 
 /// The cells on both sides of a finished block.

@@ -1,13 +1,13 @@
 //! Out of reach: cells that no block can cover are blank; cells that no block of a colour can cover do not have it.
 
+use super::row;
+use super::sight::{View, ViewRung, push};
 use crate::domain::{Domain, Symbol};
 use crate::message::BlockName;
 use crate::says;
 use crate::technique::Finding;
 use crate::techniques::rungs::{Rung, on};
 use std::ops::Range;
-use super::row;
-use super::sight::{View, ViewRung, push};
 
 crate::sentences! {
     /// Between two blocks.
@@ -34,7 +34,16 @@ pub const RUNG: ViewRung = Rung {
     weight: 3,
     find,
     sentences: says![Between, BeforeFirst, BehindLast],
-    shown: &[on(row!("3", 10), "???#??????", ".??#??....", &[], "??????????")],
+    shown: &[on(
+        row!("3", 10),
+        "???#??????",
+        ".??#??....",
+        &[
+            "Row 1 (3): with cell 4 filled, the 3 begins at cell 2 at the earliest, so cell 1 is blank.",
+            "Row 1 (3): with cell 4 filled, the 3 ends at cell 6 at the latest, so cells 7 to 10 are blank.",
+        ],
+        "??????????",
+    )],
 };
 
 /// The technique for colours.
@@ -46,11 +55,21 @@ pub const COLOURS: ViewRung = Rung {
     weight: 4,
     find: find_colours,
     sentences: says![NoColour, NoBlock],
-    shown: &[on(RED_AND_BLUE, "? ? ? ? ? ?", "? ? ? ? .b .b", &[], "? ? ? ? .b .b")],
+    shown: &[on(
+        RED_AND_BLUE,
+        "? ? ? ? ? ?",
+        ".r ? ? ? .b .b",
+        &[
+            "Row 1 (1r 2b): no red block reaches further, so cells 5 and 6 are not red.",
+            "Row 1 (1r 2b): no blue block reaches further, so cell 1 is not blue.",
+        ],
+        ".r ? ? ? .b .b",
+    )],
 };
 
 /// One red cell, then two blue ones.
-const RED_AND_BLUE: &str = "kind: nonogram\nsize: 1 rows, 6 columns\ncolours:\nr red #ff0000\nb blue #0000ff\n\nrows: 1r,2b\n";
+const RED_AND_BLUE: &str =
+    "kind: nonogram\nsize: 1 rows, 6 columns\ncolours:\nr red #ff0000\nb blue #0000ff\n\nrows: 1r,2b\n";
 
 /// The blanks before the first block, between two blocks, and behind the last one.
 pub fn find(view: &View<'_>, findings: &mut Vec<Finding>) {

@@ -1,11 +1,11 @@
 //! Split: a cell whose filling would join its neighbours to a run that is no block's stays apart.
 
+use super::row;
+use super::sight::{View, ViewRung, push};
 use crate::message::{Message, Run};
 use crate::says;
 use crate::technique::Finding;
 use crate::techniques::rungs::{Rung, on};
-use super::row;
-use super::sight::{View, ViewRung, push};
 
 crate::sentences! {
     /// Together they are too long.
@@ -24,7 +24,13 @@ pub const RUNG: ViewRung = Rung {
     weight: 4,
     find,
     sentences: says![TooLong, Apart],
-    shown: &[on(row!("1,2,1", 9), "?#?##????", "?#.##????", &[], "??#??????")],
+    shown: &[on(
+        row!("1,2,1", 9),
+        "?#?##????",
+        "?#.##????",
+        &["Row 1 (1 2 1): cells 2 and 4 belong to different blocks, so cell 3 is blank."],
+        "??#??????",
+    )],
 };
 
 /// The single cells between two runs that together would be too long.
