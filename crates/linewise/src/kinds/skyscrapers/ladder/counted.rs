@@ -61,7 +61,7 @@ mod tests {
             is_sum: false,
             heights: 4,
             parks: 1,
-            memory: Memory::default(),
+            counted: Counted::default(),
         };
         let all = Domain::first(5);
         let mut seed = 1u64;
