@@ -1,6 +1,7 @@
 //! Budgets: how long and how far a puzzle may be searched.
 
 use crate::progress::Progress;
+use linewise::engine::Budget;
 use linewise::{Error, Task};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -34,12 +35,15 @@ impl BudgetOptions {
         question: impl FnOnce(&Task<'_>) -> R,
     ) -> R {
         let deadline = deadline(self.timeout);
-        let stop = || {
-            let now = Instant::now();
-            progress.tick(now);
-            cancel.load(Ordering::Relaxed) || deadline.is_some_and(|deadline| now >= deadline)
-        };
+        let stop = || must_stop(deadline, progress, cancel);
         question(&task.with_steps(self.steps.unwrap_or(u64::MAX)).with_stop_when(&stop))
+    }
+
+    /// Does some work within these bounds, until `cancel` is set.
+    pub fn within<R>(self, progress: &Progress, cancel: &AtomicBool, work: impl FnOnce(Budget<'_>) -> R) -> R {
+        let deadline = deadline(self.timeout);
+        let stop = || must_stop(deadline, progress, cancel);
+        work(Budget::UNLIMITED.with_steps(self.steps.unwrap_or(u64::MAX)).with_stop(&stop))
     }
 
     /// The same, with a number of solved lines as the limit where there was no limit at all.
@@ -56,6 +60,13 @@ pub const STEPS: u64 = 20_000_000;
 
 /// How long a question about a board may take when nothing else is said.
 pub const TIMEOUT: Duration = Duration::from_secs(10);
+
+/// Is the time up, or the whole command over? Shows how it goes on, too.
+fn must_stop(deadline: Option<Instant>, progress: &Progress, cancel: &AtomicBool) -> bool {
+    let now = Instant::now();
+    progress.tick(now);
+    cancel.load(Ordering::Relaxed) || deadline.is_some_and(|deadline| now >= deadline)
+}
 
 /// When so much time will have passed; `None` for no limit.
 pub fn deadline(timeout: Option<Duration>) -> Option<Instant> {

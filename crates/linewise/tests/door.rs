@@ -5,6 +5,7 @@ use linewise::format::{Format, Guess, Native, Written};
 use linewise::kind::{Example, Kind};
 use linewise::puzzle::PuzzleBuilder;
 use linewise::task::Stage;
+use linewise::technique::{Ladder, Technique};
 use linewise::{
     Alphabet, Axis, Board, Clue, Count, End, Error, ErrorCode, Language, Line, Model, Options, Place, Puzzle, Registry,
     Rule, Span, Symbol, Task, Verdict, kind,
@@ -83,6 +84,12 @@ impl Kind for Parity {
     ) -> Result<Arc<dyn Rule>, Error> {
         let parity = near.and_then(Clue::as_number).ok_or_else(|| Error::new("a line needs a clue"))?;
         automaton::rule(Sum(parity), cells, alphabet.len()).map_err(|_| Error::new("this line is too long"))
+    }
+    fn techniques(&self) -> &'static [Technique] {
+        &[]
+    }
+    fn ladder(&self, _: &Puzzle, _: &Model) -> Option<Box<dyn Ladder>> {
+        None
     }
     fn examples(&self) -> &'static [Example] {
         &[]

@@ -5,7 +5,7 @@ use super::run::{Folder, NONE, SEVERAL, UNIQUE, keys, linewise, linewise_reading
 #[test]
 fn a_hint_comes_in_stages() {
     let hint = |stage| linewise_reading(UNIQUE, &["hint", stage, "--plain", "-"]).ended(0).silent().out;
-    let vague = "Right so far.\nTry this: finished or full line, in a row.\n";
+    let vague = "Right so far.\nOne row can be filled in completely.\n";
     assert_eq!(hint("-1"), vague);
     assert_eq!(hint("-2"), format!("{vague}Look at row 2 (3).\n"));
     let why = "Row 2 (3): the block takes up all 3 cells, so cells 1 to 3 are filled.\n";
@@ -31,7 +31,7 @@ fn a_hint_goes_on_from_a_board() {
 fn a_hint_goes_on_to_what_shows_on_the_board() {
     let tailor = project_file("puzzles/easy_as_abc/tailor.linewise");
     let hint = |stage| linewise(&["hint", stage, "--plain", &tailor]).ended(0).silent().out;
-    let vague = "Right so far.\nTry this: last places, in a row.\n";
+    let vague = "Right so far.\nSomething in one row fits only into as many cells as it needs.\n";
     let rests = "It rests on 2 steps before it, each of which only rules something out.\n";
     assert_eq!(hint("-1"), format!("{vague}{rests}"));
     let places = "Look at row 1 (S).\nBefore that, look at row 1 (S) and column 2 (E ... G).\n";
@@ -39,8 +39,8 @@ fn a_hint_goes_on_to_what_shows_on_the_board() {
     let why = "First, rule out what cannot be:\n  \
         1. Row 1 (S): S is seen first from the left, so nothing but blank cells stands before it, of which the line has only 1: \
         cells 3 to 6 are not S.\n  \
-        2. Column 2 (E ... G): E is seen first from the top, so the first cell there holds no other letter: cell 1 is not S, T, A \
-        or G.\n\
+        2. Column 2 (E ... G): E is seen first from the top, so the first cell there holds no other letter: cell 1 can only be \
+        blank or E.\n\
         Then: Row 1: S can stand nowhere else any more, so cell 1 is S.\n";
     assert!(hint("-3").starts_with(&format!("{vague}{why}")), "{}", hint("-3"));
     assert!(hint("-4").ends_with("\nS?????\n??????\n??????\n??A???\n??????\n??????\n"), "{}", hint("-4"));

@@ -29,7 +29,7 @@ use crate::kind::{Example, Kind};
 use crate::model::{CellId, Line, Model, Place};
 use crate::puzzle::{Alphabet, Board, Clue, End, Look, Options, Puzzle, Says};
 use crate::rule::{LineView, Rule, Scratch, Shape};
-use crate::technique::Ladder;
+use crate::technique::{Ladder, Technique};
 use crate::typo::Typo;
 use effort::Effort;
 use letters::Letters;
@@ -176,6 +176,10 @@ impl Kind for RegexCrossword {
 
     fn lacks(&self, puzzle: &Puzzle) -> Vec<Look> {
         alphabet::lacking(puzzle.clues.values().filter_map(|clue| pattern(clue).ok()), &puzzle.alphabet)
+    }
+
+    fn techniques(&self) -> &'static [Technique] {
+        &ladder::TECHNIQUES
     }
 
     fn ladder(&self, puzzle: &Puzzle, model: &Model) -> Option<Box<dyn Ladder>> {
