@@ -198,9 +198,8 @@ fn every_kind_can_be_built_without_a_text() {
             builder = puzzle.options.iter().fold(builder, |builder, (name, value)| builder.option(name, value));
             for (cell, given) in &puzzle.givens {
                 let (row, column) = puzzle.board.place(*cell);
-                if let Some(symbol) = given.may.symbol() {
-                    builder = builder.given(row, column, puzzle.alphabet.glyph(symbol));
-                }
+                let glyphs: String = given.may.symbols().map(|symbol| puzzle.alphabet.glyph(symbol)).collect();
+                builder = builder.given_one_of(row, column, &glyphs);
             }
             let built = builder.build().unwrap_or_else(|error| panic!("{}: {error}", kind.name()));
             assert_eq!((&built.clues, &built.givens), (&puzzle.clues, &puzzle.givens), "{}", kind.name());
