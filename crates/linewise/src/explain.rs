@@ -1,6 +1,6 @@
 //! Reasons for people: the next step, the whole way, how hard it is, and a second look at all of it.
 //!
-//! A [`Guide`] walks through a puzzle as a person would: always the easiest step of the kind's ladder of techniques,
+//! [`explain`](fn@explain) walks through a puzzle as a person would: always the easiest step of the kind's ladder of techniques,
 //! then the first line. Each [`Step`] knows the fewest facts that force it, and a [`Message`](crate::message::Message) that a
 //! [`Catalogue`] puts into words. Above the techniques of the kind stand those that think ahead:
 //! an assumption is followed until it comes to nothing, and the shortest chain that was found is kept.

@@ -9,7 +9,7 @@
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! use linewise::Task;
 //!
-//! let puzzle = linewise::open("kind: nonogram\nrows: 1, 3, 1 1\ncolumns: 2, 2, 2")?.one()?;
+//! let puzzle = linewise::open("kind: nonogram\nrows: 1 3 1,1\ncolumns: 2 2 2")?.one()?;
 //! let task = Task::new(&puzzle)?;
 //! println!("{} solutions", task.count());
 //! let way = task.explain();

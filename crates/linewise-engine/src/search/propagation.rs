@@ -97,7 +97,7 @@ impl<'w, 'm> Propagation<'w, 'm> {
                 self.remove_from_lines(lit);
                 self.propagate_cell(lit).map_err(Halt::Conflict)?;
                 self.propagate_clauses(!lit).map_err(Halt::Conflict)?;
-                if self.trail.propagated() % LITERALS_AT_ONCE == 0 {
+                if self.trail.propagated().is_multiple_of(LITERALS_AT_ONCE) {
                     self.state.meter.look()?;
                 }
             }

@@ -23,7 +23,7 @@ const EASY: u64 = 100_000;
 /// let race = task.race(2, 2);
 /// std::thread::scope(|scope| {
 ///     for runner in race.runners() {
-///         scope.spawn(|| runner.run());
+///         scope.spawn(move || runner.run());
 ///     }
 /// });
 /// assert_eq!(race.answer().verdict.name(), "several");
