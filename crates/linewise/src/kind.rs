@@ -22,6 +22,11 @@ pub trait Kind: Send + Sync {
     /// Its name in files and on the command line: lower case, words joined by `_`.
     fn name(&self) -> &'static str;
 
+    /// Other names that such puzzles go by, in lower case, words joined by `_`: `picross`.
+    fn other_names(&self) -> &'static [&'static str] {
+        &[]
+    }
+
     /// The rules, in a few sentences for a person who never saw such a puzzle.
     fn rules(&self) -> &'static str;
 
@@ -164,10 +169,27 @@ pub fn named(name: &str) -> Result<&'static dyn Kind, Error> {
 
 /// [`named`], where only `kinds` are known.
 pub fn named_among(kinds: &[&'static dyn Kind], name: &str) -> Result<&'static dyn Kind, Error> {
-    kinds.iter().copied().find(|kind| kind.name() == name).ok_or_else(|| {
-        let names: Vec<_> = kinds.iter().map(|kind| kind.name()).collect();
-        Error::new(format!("there is no kind of puzzle called \"{name}\""))
-            .with_code(ErrorCode::UnknownKind)
-            .with_help(format!("one of: {}", names.join(", ")))
-    })
+    let plain = plain_name(name);
+    let goes_by = |kind: &&dyn Kind| kind.name() == plain || kind.other_names().contains(&plain.as_str());
+    kinds.iter().copied().find(goes_by).ok_or_else(|| unknown(kinds, name, &plain))
+}
+
+/// A name as kinds have it: `Regex Crossword` is `regex_crossword`.
+fn plain_name(name: &str) -> String {
+    let words: Vec<_> = name.split(|c: char| c.is_whitespace() || matches!(c, '-' | '_')).collect();
+    words.join("_").to_lowercase()
+}
+
+/// The error for a kind that there is not, with the name that is nearest to it, where one is near.
+fn unknown(kinds: &[&'static dyn Kind], name: &str, plain: &str) -> Error {
+    let all = kinds.iter().flat_map(|kind| [kind.name()].into_iter().chain(kind.other_names().iter().copied()));
+    let near = all.map(|known| (strsim::damerau_levenshtein(known, plain), known)).min();
+    let names: Vec<_> = kinds.iter().map(|kind| kind.name()).collect();
+    let help = match near.filter(|(distance, known)| *distance <= known.len() / 3) {
+        Some((_, known)) => format!("did you mean {known}? There are: {}", names.join(", ")),
+        None => format!("one of: {}", names.join(", ")),
+    };
+    Error::new(format!("there is no kind of puzzle called \"{name}\""))
+        .with_code(ErrorCode::UnknownKind)
+        .with_help(help)
 }

@@ -26,6 +26,10 @@ impl Kind for Binairo {
         "binairo"
     }
 
+    fn other_names(&self) -> &'static [&'static str] {
+        &["takuzu", "unruly", "binary_puzzle"]
+    }
+
     fn rules(&self) -> &'static str {
         "Write 0 or 1 into each cell, so that each row and each column holds as many 0s as 1s, and never three equal ones \
          next to each other. With the option \"different_lines\" (\"yes\") no two rows are equal, and no two columns."

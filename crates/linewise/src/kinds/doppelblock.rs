@@ -30,6 +30,10 @@ impl Kind for Doppelblock {
         "doppelblock"
     }
 
+    fn other_names(&self) -> &'static [&'static str] {
+        &["doppelblocks"]
+    }
+
     fn rules(&self) -> &'static str {
         "Blacken two cells in each row and each column, and write numbers into all others, so that each number from 1 to \
          the size of the board less two stands once in every row and every column. A clue is the sum of the \

@@ -37,6 +37,10 @@ impl Kind for EasyAsAbc {
         "easy_as_abc"
     }
 
+    fn other_names(&self) -> &'static [&'static str] {
+        &["abc", "abc_box", "end_view", "easy_as"]
+    }
+
     fn rules(&self) -> &'static str {
         "Write letters into cells so that each row and each column holds every letter exactly once; the other cells stay blank. \
          A letter beside the board is the first that is seen from there, in its row or column. \

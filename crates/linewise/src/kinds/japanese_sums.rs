@@ -35,6 +35,10 @@ impl Kind for JapaneseSums {
         "japanese_sums"
     }
 
+    fn other_names(&self) -> &'static [&'static str] {
+        &["japanese_sum"]
+    }
+
     fn rules(&self) -> &'static str {
         "Write numbers into some cells and blacken the others, so that no number stands twice in a row or column; not \
          every number need stand there. A clue lists the sums of the runs of numbers that black cells leave in its line, in \

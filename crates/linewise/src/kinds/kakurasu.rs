@@ -26,6 +26,10 @@ impl Kind for Kakurasu {
         "kakurasu"
     }
 
+    fn other_names(&self) -> &'static [&'static str] {
+        &["index_sums"]
+    }
+
     fn rules(&self) -> &'static str {
         "Fill cells so that in each row and each column the places of the filled cells add up to the clue. \
          The first cell of a row, from the left, counts 1, the second 2, and so on; in a column they count from the top."

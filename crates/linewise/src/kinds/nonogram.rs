@@ -26,6 +26,10 @@ impl Kind for Nonogram {
         "nonogram"
     }
 
+    fn other_names(&self) -> &'static [&'static str] {
+        &["nonograms", "picross", "griddler", "griddlers", "hanjie", "paint_by_numbers", "pic_a_pix"]
+    }
+
     fn rules(&self) -> &'static str {
         "Fill cells so that each row and each column holds the blocks that its clue lists, in that order: \
          a 3 is three filled cells in a row. Blocks of one colour have at least one blank cell between them; \

@@ -51,6 +51,10 @@ impl Kind for RegexCrossword {
         "regex_crossword"
     }
 
+    fn other_names(&self) -> &'static [&'static str] {
+        &["regex", "regex_crosswords", "regular_crossword"]
+    }
+
     fn rules(&self) -> &'static str {
         "Write a character into each cell so that every line matches its clues, each a regular expression as JavaScript \
          reads it, from the first cell to the last. A line can have a clue at each end, and must match both. \

@@ -31,6 +31,10 @@ impl Kind for Skyscrapers {
         "skyscrapers"
     }
 
+    fn other_names(&self) -> &'static [&'static str] {
+        &["skyscraper", "towers"]
+    }
+
     fn rules(&self) -> &'static str {
         "Each cell holds a building of so many floors; each row and each column has one building of every height. Where there are \
          fewer heights than cells, the other cells are parks, which hide nothing. A number beside the board tells how many buildings are seen \

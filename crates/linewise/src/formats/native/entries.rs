@@ -94,9 +94,9 @@ impl Key {
             _ => (word, 0),
         };
         let (axis, side) = match side {
-            "rows" | "left" => (Axis::ROW, Side::Near),
+            "rows" | "row" | "left" => (Axis::ROW, Side::Near),
             "right" => (Axis::ROW, Side::Far),
-            "columns" | "top" => (Axis::COLUMN, Side::Near),
+            "columns" | "column" | "cols" | "col" | "top" => (Axis::COLUMN, Side::Near),
             "bottom" => (Axis::COLUMN, Side::Far),
             "falling" => (Axis::FALLING, Side::Near),
             "falling far" => (Axis::FALLING, Side::Far),

@@ -10,7 +10,7 @@ use crate::format::lines::{Part, quoted};
 use crate::format::nonogram::check_verdict;
 use crate::kind::{self, Kind};
 use crate::model::{CellId, Place};
-use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Puzzle};
+use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Puzzle, Says};
 use std::collections::BTreeMap;
 
 /// The puzzle of one of `kinds` that these lines hold.
@@ -171,7 +171,11 @@ fn read_clues(
     entry: &Entry,
     clues: &mut BTreeMap<End, Clue>,
 ) -> Result<(), Error> {
-    for (index, part) in clue_parts(entry)?.into_iter().enumerate() {
+    let mut parts = clue_parts(entry)?;
+    if let Some(listed) = listed(entry).filter(|_| !are_patterns(kind, alphabet, &parts)) {
+        parts = listed;
+    }
+    for (index, part) in parts.into_iter().enumerate() {
         let text = unquoted(part);
         let clue = kind.read_clue(text.text, alphabet).map_err(|error| {
             let place = Place { axis, index: index as u32 };
@@ -187,6 +191,39 @@ fn read_clues(
         }
     }
     Ok(())
+}
+
+/// The clues behind the colon where they stand in a list as people write it: `3, 2 1, 3` or `3; 2 1; 3`. `None` where blanks stand between them,
+/// and commas join the numbers of one.
+fn listed<'l>(entry: &Entry<'l>) -> Option<Vec<Part<'l>>> {
+    let text = entry.value.text;
+    let is_end = |word: &str| word.ends_with([',', ';']) || word.starts_with([',', ';']);
+    if !text.split_whitespace().any(is_end) && !text.contains(';') {
+        return None;
+    }
+    let mut parts = Vec::new();
+    let mut rest = text;
+    let has_semicolons = text.contains(';');
+    let is_between = |at: usize, c: char| match c {
+        ';' => true,
+        // Where semicolons stand between clues, commas join their numbers; so do commas without a blank.
+        ',' => !has_semicolons && text[at + 1..].chars().next().is_none_or(char::is_whitespace),
+        _ => false,
+    };
+    while let Some((at, _)) = rest.char_indices().find(|&(at, c)| is_between(text.len() - rest.len() + at, c)) {
+        parts.push(entry.value.with(&rest[..at]).trim());
+        rest = &rest[at + 1..];
+    }
+    if !rest.trim().is_empty() {
+        parts.push(entry.value.with(rest).trim());
+    }
+    Some(parts)
+}
+
+/// Are these clues patterns? Commas and semicolons are characters of theirs.
+fn are_patterns(kind: &dyn Kind, alphabet: &Alphabet, parts: &[Part<'_>]) -> bool {
+    let read = |part: &Part<'_>| kind.read_clue(unquoted(*part).text, alphabet).ok().flatten();
+    parts.iter().filter_map(read).any(|clue| matches!(clue.says, Says::Pattern(_)))
 }
 
 /// What stands between quotes, where there are any: a clue that could be taken for something else.

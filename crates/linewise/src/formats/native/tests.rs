@@ -90,6 +90,32 @@ fn clues_on_one_line_are_separated_by_blanks() {
 }
 
 #[test]
+fn clues_may_stand_in_a_list_as_people_write_it() {
+    let meant = read("kind: nonogram\nrows: 3 2,1 3 2 3\ncolumns: 1 1 1\n").clues;
+    for rows in ["3, 2 1, 3, 2, 3", "3; 2 1; 3; 2; 3", "3; 2,1; 3; 2; 3;", "3 , 2 1 , 3 , 2 , 3", "3, 2,1, 3, 2, 3,"] {
+        let text = format!("Kind: Nonogram\nRows: {rows}\ncols: 1 1 1\n");
+        assert_eq!(read(&text).clues, meant, "{rows}");
+    }
+    let patterns = read("kind: regex crossword\nrows: a, b;\ncolumns: .. .,\n").clues;
+    let says: Vec<_> = patterns.into_values().map(|clue| clue.says).collect();
+    let pattern = |text: &str| Says::Pattern(text.to_owned());
+    assert_eq!(says, ["a,", "b;", "..", ".,"].map(pattern), "commas are characters of patterns");
+}
+
+#[test]
+fn kinds_go_by_their_usual_names() {
+    for kind in crate::kind::ALL {
+        for name in kind.other_names() {
+            assert_eq!(crate::kind::named(name).map(|known| known.name()), Ok(kind.name()), "{name}");
+            assert!(crate::kind::find(name).is_none(), "{name} is one kind's own name and another's second");
+        }
+    }
+    let help = |name| crate::kind::named(name).err().and_then(|error| error.help).unwrap_or_default();
+    assert!(help("skyscaper").starts_with("did you mean skyscraper?"));
+    assert!(help("chess").starts_with("one of: nonogram"));
+}
+
+#[test]
 fn the_size_comes_from_whatever_says_it() {
     let sizes = [
         "kind: nonogram\nsize: 2 rows, 3 columns\n",
