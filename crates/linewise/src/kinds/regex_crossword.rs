@@ -22,6 +22,7 @@ mod retell;
 mod slips;
 mod spans;
 mod syntax;
+mod ways;
 
 use crate::domain::Symbol;
 use crate::error::{Error, Span};

@@ -4,6 +4,7 @@
 //! part the stretches that it can spell. References, looks around and word edges are another matter: patterns with
 //! these, and several patterns at once, are told by threads that read every word.
 
+mod spans;
 mod threads;
 mod worlds;
 

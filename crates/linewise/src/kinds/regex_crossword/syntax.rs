@@ -134,6 +134,64 @@ impl Syntax {
         })
     }
 
+    /// The nodes that a node is made of.
+    pub fn made_of(&self, what: &What) -> Vec<NodeId> {
+        match what {
+            What::Sequence(list) | What::Choice(list) => self.children(*list).to_vec(),
+            What::Group { inner, .. } => vec![*inner],
+            What::Repeat(repeat) => vec![repeat.inner],
+            What::Look(look) => vec![look.inner],
+            What::Class(_) | What::Edge(_) | What::Back(_) => Vec::new(),
+        }
+    }
+
+    /// For each node, whether it is one of these or within one.
+    pub fn within(&self, parts: &[NodeId]) -> Vec<bool> {
+        let mut within = vec![false; self.nodes.len()];
+        parts.iter().for_each(|&part| within[part as usize] = true);
+        // A part is numbered after all that it is made of.
+        for (id, node) in self.nodes.iter().enumerate().rev().filter(|(_, node)| !matches!(node.what, What::Class(_))) {
+            if within[id] {
+                self.made_of(&node.what).into_iter().for_each(|child| within[child as usize] = true);
+            }
+        }
+        within
+    }
+
+    /// A pattern of these parts, one after the other, and of any characters behind them where `goes_on`; and for each of its first nodes
+    /// which one it was here.
+    pub(super) fn extracted(&self, parts: &[NodeId], goes_on: bool) -> (Syntax, Vec<NodeId>) {
+        let within = self.within(parts);
+        let mut numbers = vec![0; self.nodes.len()];
+        let mut old = Vec::new();
+        let mut out = Syntax { ranges: self.ranges.clone(), ..Syntax::new() };
+        for id in (0..self.nodes.len()).filter(|id| within[*id]) {
+            let mut what = self.nodes[id].what.clone();
+            match &mut what {
+                What::Sequence(list) | What::Choice(list) => {
+                    *list = out.add_children(self.children(*list).iter().map(|child| numbers[*child as usize]));
+                }
+                What::Group { inner, .. } => *inner = numbers[*inner as usize],
+                What::Repeat(repeat) => repeat.inner = numbers[repeat.inner as usize],
+                What::Look(look) => look.inner = numbers[look.inner as usize],
+                What::Class(_) | What::Edge(_) | What::Back(_) => {}
+            }
+            numbers[id] = out.nodes.len() as NodeId;
+            old.push(id as NodeId);
+            out.nodes.push(Node { what, span: self.nodes[id].span.clone() });
+        }
+        let mut sequence: Vec<NodeId> = parts.iter().map(|part| numbers[*part as usize]).collect();
+        if goes_on {
+            let ranges = out.add_ranges(&[(0, super::characters::LAST)]);
+            let inner = out.add(What::Class(ranges), 0..0);
+            let none = self.groups + 1..self.groups + 1;
+            sequence.push(out.add(What::Repeat(Repeat { inner, least: 0, most: None, lazy: false, groups: none }), 0..0));
+        }
+        let list = out.add_children(sequence);
+        out.root = out.add(What::Sequence(list), 0..0);
+        (out, old)
+    }
+
     pub(super) fn add(&mut self, what: What, span: Range<usize>) -> NodeId {
         self.nodes.push(Node { what, span: span.start as u32..span.end as u32 });
         self.nodes.len() as u32 - 1

@@ -9,12 +9,15 @@ use super::super::effort::Effort;
 use super::super::prepared::Prepared;
 use super::super::program::{Scopes, Sight};
 use super::super::syntax::{NodeId, What};
+use super::spans;
 use super::threads::{Behind, Front, Place, Task, Thread, Told, Value, advance, look_behind};
 use crate::domain::Domain;
 use std::collections::BTreeMap;
 
 /// Groups with larger numbers are not told where they are asked for.
 const MOST_GROUPS: u32 = 128;
+/// So many steps are taken to lay a pattern along the line in every way.
+const STEPS_BY_SPANS: u64 = 1 << 22;
 /// So many values are remembered.
 const MOST_VALUES: usize = 200;
 
@@ -38,6 +41,13 @@ struct Step {
 /// not in so many steps.
 pub fn tell(patterns: &[Prepared], domains: &[Domain], effort: &mut Effort) -> Option<Vec<Domain>> {
     let told: Vec<Told<'_>> = patterns.iter().map(|pattern| told(pattern, domains.len())).collect::<Option<_>>()?;
+    // Where there are references, there are fewer ways to lay the pattern along the line than words that it matches, as a rule.
+    if let [pattern] = &told[..]
+        && pattern.prepared.needs.backs
+        && let Some(said) = effort.within(STEPS_BY_SPANS.min(effort.left() / 2), |effort| spans::tell(pattern, domains, effort))
+    {
+        return Some(said);
+    }
     let sorts = sorts(patterns, domains);
     let mut worlds = vec![start(&told)];
     // For each cell, how many worlds there are before it, and the steps through it.
