@@ -269,6 +269,11 @@ impl<'m> Wiring<'m> {
         self.lines.iter().any(|line| line.rule.can_weigh())
     }
 
+    /// May every rule know what its words weigh?
+    pub fn can_all_weigh(&self) -> bool {
+        self.lines.iter().all(|line| line.rule.can_weigh())
+    }
+
     /// The line `id`.
     #[inline]
     pub fn line(&self, id: LineId) -> &Wire<'m> {

@@ -44,7 +44,7 @@ impl Talk {
     /// Nothing said yet: all symbols that a cell may be have the same share.
     pub fn new(state: &State<'_, '_>) -> Talk {
         let symbols = state.wiring.model.symbols;
-        let lines = &state.wiring.model.lines;
+        let lines: Vec<_> = (0..state.wiring.len()).map(|line| *state.wiring.line(LineId::new(line))).collect();
         let places: usize = lines.iter().map(|line| line.cells.len()).sum();
         let firsts = lines.iter().scan(0, |next, line| {
             *next += line.cells.len();
@@ -72,7 +72,7 @@ impl Talk {
             let id = LineId::new(number);
             let is_open = |&(_, &cell): &(usize, &CellId)| state.is_open(cell);
             let open: Vec<u32> = line.cells.iter().enumerate().filter(is_open).map(|(at, _)| at as u32).collect();
-            for &cell in &line.cells {
+            for &cell in line.cells {
                 talk.said.extend_from_slice(&known[cell.index() * symbols..][..symbols]);
                 talk.ears.push(talk.ear(state, id, cell));
             }
