@@ -4,6 +4,7 @@ mod balance;
 mod belief;
 mod clauses;
 mod count;
+mod crowds;
 mod literals;
 mod order;
 pub mod proof;
@@ -65,6 +66,13 @@ pub fn solve_aloud(
 type Listener<'a> = &'a mut dyn FnMut(&ProofStep<'_>);
 
 fn solve_with(model: &Model, limits: Limits, budget: Budget<'_>, way: u32, listener: Option<Listener<'_>>) -> Answer {
+    let mut answer = solve_symbols(model, limits, budget, way, listener);
+    crowds::weaken(model, &mut answer);
+    answer
+}
+
+/// The same, as if every symbol stood for itself.
+fn solve_symbols(model: &Model, limits: Limits, budget: Budget<'_>, way: u32, listener: Option<Listener<'_>>) -> Answer {
     let wiring = Wiring::parted(model);
     let mut log = listener.map(|listener| Log::new(listener));
     if model.cells.iter().any(|may| may.is_empty()) {
@@ -81,7 +89,7 @@ fn solve_with(model: &Model, limits: Limits, budget: Budget<'_>, way: u32, liste
         }
         let stats = Stats { line_solves: state.line_solves, ..Stats::default() };
         let verdict = if limits.solutions == 1 { Verdict::Found } else { Verdict::Unique };
-        return Answer { verdict, solutions: vec![word], complete: true, known, stats };
+        return Answer { verdict, solutions: vec![word], complete: true, known, stats, hardest: None };
     }
     let tables = tables::make(&state, log.is_some());
     if tables.iter().all(Option::is_none) {
@@ -124,7 +132,8 @@ fn search_on<'w>(state: State<'w, '_>, known: Grid, limits: Limits, way: u32, lo
         (1, _) => Verdict::Found,
         _ => Verdict::Several,
     };
-    Answer { verdict, solutions: search.solutions, complete, known, stats }
+    let hardest = search.state.hardest();
+    Answer { verdict, solutions: search.solutions, complete, known, stats, hardest }
 }
 
 /// The answer when propagation alone stopped.
@@ -133,12 +142,13 @@ fn stopped(state: &State<'_, '_>, halt: Halt) -> Answer {
     match halt {
         Halt::Conflict(_) => nothing(state.grid(), stats),
         Halt::Spent => {
-            Answer { verdict: Verdict::GaveUp, solutions: Vec::new(), complete: false, known: state.grid(), stats }
+            let (known, hardest) = (state.grid(), state.hardest());
+            Answer { verdict: Verdict::GaveUp, solutions: Vec::new(), complete: false, known, stats, hardest }
         }
     }
 }
 
 /// The answer when there is no solution.
 fn nothing(known: Grid, stats: Stats) -> Answer {
-    Answer { verdict: Verdict::None, solutions: Vec::new(), complete: true, known, stats }
+    Answer { verdict: Verdict::None, solutions: Vec::new(), complete: true, known, stats, hardest: None }
 }

@@ -9,6 +9,7 @@ mod component;
 mod lexicon;
 mod tally;
 
+use super::crowds;
 use super::propagate::propagate;
 use super::state::{Halt, State};
 use super::verdict::Budget;
@@ -52,7 +53,10 @@ pub fn count(model: &Model, budget: Budget<'_>) -> Count {
     let mut root = model.clone();
     root.cells = state.grid().cells;
     let left = Budget { steps: budget.steps.saturating_sub(state.line_solves), ..budget };
-    count_root(root, left)
+    match root.crowds.is_empty() {
+        true => count_root(root, left),
+        false => crowds::count(root, |root| count_root(root, left)),
+    }
 }
 
 /// Counts the solutions of a model that has been propagated.

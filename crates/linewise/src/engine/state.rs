@@ -6,7 +6,7 @@
 use super::verdict::Budget;
 use super::wiring::{Across, Wiring};
 use crate::domain::{Domain, Symbol};
-use crate::model::{CellId, Grid, LineId};
+use crate::model::{CellId, Grid, LineId, Place};
 use crate::rule::{Layout, LineView, Scratch};
 
 /// One thing that got known: `cell` is not `symbol`.
@@ -42,18 +42,21 @@ pub struct State<'w, 'm> {
     scratch: Scratch,
     /// How many lines were narrowed, or as much work done.
     pub line_solves: u64,
-    /// How many of these were toil rather than lines.
+    /// How many of these were toil rather than lines, and how many by line, once there was any.
     toil: u64,
+    toil_of: Vec<u64>,
+    /// A line that was settled without anybody being able to tell whether it is right.
+    undecided: Option<LineId>,
     /// When to ask next whether to stop.
     next_look: u64,
     /// What the answer was.
     is_stopped: bool,
 }
 
-/// So much toil is always enough, in solved lines: about a second of it.
+/// So much toil is enough where nobody sets a limit, in solved lines: about a second of it.
 const MOST_TOIL: u64 = 1 << 22;
-/// Where somebody says how many lines may be solved, this share of them may be toil if that is more.
-const SHARE_OF_TOIL: u64 = 8;
+/// So much toil makes a line a hard one.
+const HARD: u64 = 1 << 12;
 /// After so many solved lines the caller is asked whether to stop.
 const LOOK_AFTER: u64 = 256;
 
@@ -61,7 +64,7 @@ const LOOK_AFTER: u64 = 256;
 pub fn most_toil(budget: Budget<'_>) -> u64 {
     match budget.steps {
         u64::MAX => MOST_TOIL,
-        steps => MOST_TOIL.max(steps / SHARE_OF_TOIL),
+        steps => steps,
     }
 }
 
@@ -82,6 +85,8 @@ impl<'w, 'm> State<'w, 'm> {
             scratch: Scratch::default(),
             line_solves: 0,
             toil: 0,
+            toil_of: Vec::new(),
+            undecided: None,
             next_look: 0,
             is_stopped: false,
         }
@@ -156,10 +161,13 @@ impl<'w, 'm> State<'w, 'm> {
         let has_word = wire.rule.narrow(LineView { shape: wire.shape, bits }, support, &mut self.scratch);
         if self.scratch.toil > 0 {
             let toil = self.scratch.lines_of_toil();
-            self.note_toil(toil);
+            self.note_toil_of(line, toil);
         }
         match has_word {
-            true if self.scratch.is_undecided => Err(Halt::Spent),
+            true if self.scratch.is_undecided => {
+                self.undecided = Some(line);
+                Err(Halt::Spent)
+            }
             true => Ok(()),
             false => Err(Halt::Conflict(line)),
         }
@@ -285,6 +293,22 @@ impl<'w, 'm> State<'w, 'm> {
     pub fn note_toil(&mut self, lines: u64) {
         self.toil += lines;
         self.line_solves = self.line_solves.saturating_add(lines);
+    }
+
+    /// The same for work on a line.
+    pub fn note_toil_of(&mut self, line: LineId, lines: u64) {
+        if lines > 0 {
+            self.toil_of.resize(self.wiring.len(), 0);
+            self.toil_of[line.index()] += lines;
+            self.note_toil(lines);
+        }
+    }
+
+    /// The line of the model that took the most toil, if that was much, or could not be judged.
+    pub fn hardest(&self) -> Option<Place> {
+        let by_toil = (0..self.toil_of.len()).max_by_key(|&line| self.toil_of[line]).filter(|&line| self.toil_of[line] > HARD);
+        let line = self.undecided.or(by_toil.map(LineId::new))?;
+        Some(self.wiring.model.line(self.wiring.line(line).line).place)
     }
 
     /// Is the cell settled, or open?

@@ -1,12 +1,12 @@
 //! What solving found out, and how much work it was allowed and took.
 
 use crate::domain::Symbol;
-use crate::model::Grid;
+use crate::model::{Grid, Place};
 
 /// How far solving may go.
 #[derive(Clone, Copy)]
 pub struct Budget<'a> {
-    /// How many lines may be solved; `u64::MAX` for no limit.
+    /// How many lines may be solved; `u64::MAX` for no limit. (See also [`Budget::UNTIL_STOPPED`].)
     pub steps: u64,
     /// Asked now and then: is it time to stop? The library reads no clock; a shell may turn one into this.
     pub stop: Option<&'a (dyn Fn() -> bool + Sync)>,
@@ -15,6 +15,10 @@ pub struct Budget<'a> {
 impl Budget<'_> {
     /// No limit at all.
     pub const UNLIMITED: Budget<'static> = Budget { steps: u64::MAX, stop: None };
+
+    /// As [`Budget::steps`]: no limit, as somebody else sets one. Where nobody does, lines that are far harder than lines usually are may take no more than
+    /// 2^22 steps in all, about a second.
+    pub const UNTIL_STOPPED: u64 = u64::MAX - 1;
 }
 
 /// What is asked.
@@ -71,6 +75,8 @@ pub struct Answer {
     pub known: Grid,
     /// The work done.
     pub stats: Stats,
+    /// The line that took by far the most work, if there is one: where the budget ended, the one that was too hard.
+    pub hardest: Option<Place>,
 }
 
 /// The work that solving took.

@@ -8,7 +8,7 @@ use super::known::{ClauseId, Known};
 use super::retell::{appraise, retell};
 use super::{Claim, Literal, Price, Step};
 use crate::domain::{Domain, Symbol};
-use crate::engine::verify;
+use crate::engine::{crowds, verify};
 use crate::language::Best;
 use crate::model::{LineId, Model, Place};
 use std::collections::BTreeMap;
@@ -72,6 +72,8 @@ pub enum Refusal {
     NotGiven(usize),
     /// The board is the solution of this number.
     Again(usize),
+    /// The solution of this number holds a symbol that stands for further characters.
+    StandsForOthers(usize),
     /// Other boards are not excluded.
     NotExhausted,
     /// So many solutions were told, not as many as claimed.
@@ -303,7 +305,13 @@ impl<'m> Checker<'m> {
         match claim {
             Claim::Exactly(count) if count != told => return Err(Refusal::OtherCount(told)),
             Claim::AtLeast(count) if count > told => return Err(Refusal::OtherCount(told)),
-            Claim::Exactly(_) if !self.is_through() => return Err(Refusal::NotExhausted),
+            Claim::Exactly(_) if !self.is_through() || !crowds::are_enough(self.model) => return Err(Refusal::NotExhausted),
+            Claim::Exactly(_) => {
+                if let Some(at) = self.solutions.iter().position(|board| crowds::stands_for_others(self.model, board)) {
+                    return Err(Refusal::StandsForOthers(at));
+                }
+                self.proven = Some(claim);
+            }
             _ => self.proven = Some(claim),
         }
         Ok(())

@@ -124,7 +124,7 @@ impl Search<'_, '_> {
         }
         out.extend(room.kept.iter().map(|&at| !room.facts[at].lit));
         let toil = room.scratch.lines_of_toil();
-        self.state.note_toil(toil);
+        self.state.note_toil_of(line, toil);
         self.reason_room = Some(room);
     }
 

@@ -304,6 +304,20 @@ impl Body {
     }
 }
 
+/// What each cell is in the words that all these rules allow, as far as each of them knows with what the others have said.
+fn retell_by_parts(parts: &[Arc<dyn Rule>], domains: &[Domain]) -> Option<Vec<Domain>> {
+    let mut now = domains.to_vec();
+    loop {
+        let before = now.clone();
+        for part in parts {
+            now = part.retell(&now)?;
+        }
+        if now == before || now.iter().any(|may| may.is_empty()) {
+            return Some(now);
+        }
+    }
+}
+
 impl Rule for PatternRule {
     fn layout(&self) -> Layout {
         Layout::ByCell
@@ -349,6 +363,9 @@ impl Rule for PatternRule {
     }
 
     fn retell(&self, domains: &[Domain]) -> Option<Vec<Domain>> {
+        if !self.parts.is_empty() {
+            return retell_by_parts(&self.parts, domains);
+        }
         let mut effort = Effort::of(TELLING);
         match &self.patterns[..] {
             [pattern] if pattern.needs.nothing() => retell::tell(pattern, domains, &mut effort),

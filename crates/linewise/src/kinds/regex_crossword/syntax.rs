@@ -9,6 +9,9 @@ use std::ops::Range;
 /// How deep groups may be nested.
 pub const DEEPEST: usize = 200;
 
+/// In patterns with more nodes it is not looked for what exactly is compared.
+const MOST_NODES: usize = 1000;
+
 /// A node of a pattern, by number.
 pub type NodeId = u32;
 
@@ -143,6 +146,35 @@ impl Syntax {
             What::Look(look) => vec![look.inner],
             What::Class(_) | What::Edge(_) | What::Back(_) => Vec::new(),
         }
+    }
+
+    /// Does it compare cells with each other?
+    pub fn compares(&self) -> bool {
+        self.nodes.iter().any(|node| matches!(node.what, What::Back(_)))
+    }
+
+    /// Can a word stop matching because cells become equal? So it may be where a look that forbids something compares cells, or where a look
+    /// that compares cells decides what groups hold that are read elsewhere: its first match counts.
+    pub fn compares_against(&self) -> bool {
+        let looks = self.nodes.iter().zip(0..).filter_map(|(node, id)| match &node.what {
+            What::Look(look) => Some((id, look.negative)),
+            _ => None,
+        });
+        if self.nodes.len() > MOST_NODES {
+            return self.compares();
+        }
+        self.compares() && looks.into_iter().any(|(look, negative)| {
+            let within = self.within(&[look]);
+            let is_back = |at: usize| matches!(self.nodes[at].what, What::Back(_));
+            let (inside, outside): (Vec<usize>, Vec<usize>) = (0..self.nodes.len()).partition(|&at| within[at]);
+            let is_read = |at: &usize| match self.nodes[*at].what {
+                What::Group { number: Some(number), .. } => {
+                    outside.iter().any(|&other| matches!(self.nodes[other].what, What::Back(back) if back == number))
+                }
+                _ => false,
+            };
+            inside.iter().any(|&at| is_back(at)) && (negative || inside.iter().any(is_read))
+        })
     }
 
     /// For each node, whether it is one of these or within one.
