@@ -71,7 +71,9 @@ impl BudgetOptions {
             progress.tick(now);
             cancel.load(Ordering::Relaxed) || deadline.is_some_and(|deadline| now >= deadline)
         };
-        work(Budget { steps: self.steps.unwrap_or(u64::MAX), stop: Some(&stop) })
+        // A limit that somebody set is the only one.
+        let none = if self.timeout.is_some() { Budget::UNTIL_STOPPED } else { u64::MAX };
+        work(Budget { steps: self.steps.unwrap_or(none), stop: Some(&stop) })
     }
 
     /// The same, with a number of solved lines as the limit where there was no limit at all.

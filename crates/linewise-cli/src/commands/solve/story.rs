@@ -5,7 +5,7 @@ use crate::input::Entry;
 use crate::screen::Screen;
 use linewise::engine::{Count, Verdict};
 use linewise::render::{Sheet, words};
-use linewise::{CellId, Domain, Grid};
+use linewise::{CellId, Domain, Grid, Place};
 use std::io;
 
 /// How many open cells are named one by one.
@@ -20,6 +20,9 @@ pub fn tell(screen: &mut Screen, entry: &Entry, solved: &Solved<'_>, is_named: b
         trace(screen, solved, swept)?;
     }
     screen.line(&verdict(solved))?;
+    if let Some(place) = solved.answer.hardest.filter(|_| solved.answer.verdict == Verdict::GaveUp) {
+        screen.line(&too_hard(solved, place))?;
+    }
     if let Some(verdict) = solved.without_givens {
         screen.line(&without_givens(solved, verdict))?;
     }
@@ -77,6 +80,13 @@ fn verdict(solved: &Solved<'_>) -> String {
         Some(Count::AtLeast(_)) => format!("{sentence} The budget ended before all were counted."),
         _ => sentence,
     }
+}
+
+/// Which line was too hard, and what would help.
+fn too_hard(solved: &Solved<'_>, place: Place) -> String {
+    let line = words::line(solved.puzzle, solved.kind, place);
+    let most = "--timeout SECONDS lets it try longer";
+    format!("The clue of {line} took most of the work. {most}; given cells on that line, or a simpler clue, make it easier.")
 }
 
 /// Whether the given cells are to blame that there is no solution.
