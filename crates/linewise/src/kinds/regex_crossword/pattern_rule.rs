@@ -318,6 +318,24 @@ fn retell_by_parts(parts: &[Arc<dyn Rule>], domains: &[Domain]) -> Option<Vec<Do
     }
 }
 
+/// The same of these patterns, of which there must be some.
+fn retell_each(patterns: &[Prepared], domains: &[Domain], effort: &mut Effort) -> Option<Vec<Domain>> {
+    let mut now = domains.to_vec();
+    while !patterns.is_empty() {
+        let before = now.clone();
+        for pattern in patterns {
+            now = match pattern.needs.nothing() {
+                true => retell::tell(pattern, &now, effort)?,
+                false => retell::tell_any(std::slice::from_ref(pattern), &now, effort)?,
+            };
+        }
+        if now == before || now.iter().any(|may| may.is_empty()) {
+            return Some(now);
+        }
+    }
+    None
+}
+
 impl Rule for PatternRule {
     fn layout(&self) -> Layout {
         Layout::ByCell
@@ -369,6 +387,17 @@ impl Rule for PatternRule {
         let mut effort = Effort::of(TELLING);
         match &self.patterns[..] {
             [pattern] if pattern.needs.nothing() => retell::tell(pattern, domains, &mut effort),
+            [pattern] => {
+                let by_looks = pattern.by_leading_looks();
+                let is_plain = !by_looks.is_empty() && by_looks.iter().all(|part| !part.needs.backs);
+                let quarter = TELLING / 4;
+                let together = |effort: &mut Effort| retell::tell_together(&by_looks, domains, effort);
+                let told = if is_plain { effort.within(quarter, together) } else { None };
+                // Something is left for the parts one by one, where there are any.
+                let most = if by_looks.is_empty() { TELLING } else { 2 * quarter };
+                told.or_else(|| effort.within(most, |effort| retell::tell_any(&self.patterns, domains, effort)))
+                    .or_else(|| retell_each(&by_looks, domains, &mut effort))
+            }
             patterns => retell::tell_any(patterns, domains, &mut effort),
         }
     }

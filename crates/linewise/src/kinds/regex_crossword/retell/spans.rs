@@ -54,12 +54,14 @@ pub fn tell(told: &Told<'_>, domains: &[Domain], effort: &mut Effort) -> Option<
             seen.iter_mut().zip(&way.said.may).for_each(|(seen, may)| *seen = seen.or(*may));
             return Some(());
         }
+        let never: Vec<Vec<Open>> = way.never.iter().map(|never| never.parts(domains)).collect();
+        let apart = apart(&never, domains.len());
         for at in 0..domains.len() {
             for symbol in way.said.may[at].symbols() {
                 if !seen[at].has(symbol) {
                     let mut said = way.said.clone();
                     said.may[at] = Domain::only(symbol);
-                    if let Some(word) = a_word(said, &way.never, effort)? {
+                    if let Some(word) = a_word(said, &never, &apart, symbol.index(), effort)? {
                         seen.iter_mut().zip(word).for_each(|(seen, symbol)| *seen = seen.with(symbol));
                     }
                 }
@@ -275,29 +277,66 @@ impl Said {
         }
     }
 
-    /// The one part of it that is open while all others hold of a line whose cells may be `may`: of this cell that it is one of these, or of two that they are equal.
-    /// `Err(true)` where all of it holds, `Err(false)` where it fails or more is open.
-    fn open_part(&self, may: &[Domain], line: &[Domain]) -> Result<Open, bool> {
-        let mut open = None;
-        let mut count = 0;
-        let classes = self.may.iter().zip(line).enumerate().filter(|(_, (said, line))| said.and(**line) != **line);
-        let parts = classes.map(|(at, (said, _))| Open::In(at, *said)).chain(self.equal.iter().map(|&(one, other)| Open::Equal(one, other)));
-        for part in parts {
-            match part.holds(may) {
-                Some(true) => {}
-                Some(false) => return Err(false),
-                None => {
-                    open = Some(part);
-                    count += 1;
-                }
-            }
-        }
-        match open {
-            None => Err(true),
-            Some(part) if count == 1 => Ok(part),
-            Some(_) => Err(false),
+    /// What it says of a line whose cells may be `line` anyway, statement by statement.
+    fn parts(&self, line: &[Domain]) -> Vec<Open> {
+        // That equal cells are what both may be goes without saying.
+        let mut by_equality = Said { may: line.to_vec(), equal: self.equal.clone() };
+        by_equality.settle();
+        let classes = self.may.iter().zip(&by_equality.may).enumerate().filter(|(_, (said, line))| said != line);
+        let classes = classes.map(|(at, (said, _))| Open::In(at, *said));
+        classes.chain(self.equal.iter().map(|&(one, other)| Open::Equal(one, other))).collect()
+    }
+}
+
+/// The one statement that is open while all others hold of a line whose cells may be `may`.
+/// `Err(true)` where all of them hold, `Err(false)` where one fails or more are open.
+fn open_part(parts: &[Open], may: &[Domain]) -> Result<Open, bool> {
+    let mut open = None;
+    for part in parts {
+        match (part.holds(may), open) {
+            (Some(true), _) => {}
+            (None, None) => open = Some(*part),
+            _ => return Err(false),
         }
     }
+    open.ok_or(true)
+}
+
+/// Sets of cells of which no two may be the same.
+fn apart(never: &[Vec<Open>], cells: usize) -> Vec<Vec<usize>> {
+    let mut differ = vec![vec![false; cells]; cells];
+    for never in never {
+        if let [Open::Equal(one, other)] = never[..] {
+            (differ[one][other], differ[other][one]) = (true, true);
+        }
+    }
+    let mut sets: Vec<Vec<usize>> = Vec::new();
+    for at in 0..cells {
+        match sets.iter_mut().find(|set| set.iter().all(|&other| differ[at][other])) {
+            Some(set) => set.push(at),
+            None => sets.push(vec![at]),
+        }
+    }
+    sets.retain(|set| set.len() > 2);
+    sets
+}
+
+/// Can each of the cells be a symbol of its own? Each in turn takes one, and whoever had it looks for another.
+fn can_differ(set: &[usize], may: &[Domain]) -> bool {
+    let mut holder: Vec<Option<usize>> = vec![None; Symbol::MAX];
+    set.iter().all(|&at| takes_one(at, may, &mut holder, &mut vec![false; Symbol::MAX]))
+}
+
+fn takes_one(at: usize, may: &[Domain], holder: &mut [Option<usize>], asked: &mut [bool]) -> bool {
+    for symbol in may[at].symbols().map(Symbol::index) {
+        if !std::mem::replace(&mut asked[symbol], true)
+            && holder[symbol].is_none_or(|other| takes_one(other, may, holder, asked))
+        {
+            holder[symbol] = Some(at);
+            return true;
+        }
+    }
+    false
 }
 
 /// A statement about cells.
@@ -319,19 +358,25 @@ impl Open {
 }
 
 /// A word of which this is said, and none of that is so in full; found by trying. `None` where it takes too many steps.
-fn a_word(said: Said, never: &[Said], effort: &mut Effort) -> Option<Option<Vec<Symbol>>> {
-    let line = vec![Domain(u128::MAX); said.may.len()];
+///
+/// Words that are asked for with different numbers begin with different symbols.
+fn a_word(
+    said: Said,
+    never: &[Vec<Open>],
+    apart: &[Vec<usize>],
+    number: usize,
+    effort: &mut Effort,
+) -> Option<Option<Vec<Symbol>>> {
     let mut open = vec![said];
     'words: while let Some(mut said) = open.pop() {
         loop {
-            effort.spend(1 + never.len()).ok()?;
+            effort.spend(1 + never.len() / 16).ok()?;
             let before = said.may.clone();
             if !said.settle() {
                 continue 'words;
             }
             for never in never {
-                // A statement that leaves all of the line to a cell is none.
-                match never.open_part(&said.may, &line) {
+                match open_part(never, &said.may) {
                     Err(true) => continue 'words,
                     Err(false) => {}
                     Ok(Open::In(at, symbols)) => said.may[at] = Domain(said.may[at].0 & !symbols.0),
@@ -348,11 +393,18 @@ fn a_word(said: Said, never: &[Said], effort: &mut Effort) -> Option<Option<Vec<
                 break;
             }
         }
+        effort.spend(apart.iter().map(|set| 4 * set.len()).sum()).ok()?;
+        if !apart.iter().all(|set| can_differ(set, &said.may)) {
+            continue;
+        }
         let widest = said.may.iter().enumerate().filter(|(_, may)| may.len() > 1).min_by_key(|(_, may)| may.len());
         let Some((at, may)) = widest.map(|(at, may)| (at, *may)) else {
             return Some(Some(said.may.iter().filter_map(|may| may.symbol()).collect()));
         };
-        for symbol in may.symbols() {
+        let mut symbols: Vec<Symbol> = may.symbols().collect();
+        let turns = (number + at) % symbols.len();
+        symbols.rotate_left(turns);
+        for symbol in symbols {
             let mut other = said.clone();
             other.may[at] = Domain::only(symbol);
             open.push(other);
