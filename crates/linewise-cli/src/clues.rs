@@ -194,7 +194,14 @@ fn count_one(
     let rule: Arc<dyn Rule> = kind.line(near, far, cells.len(), &puzzle.alphabet, &puzzle.options)?;
     let given = |cell| puzzle.givens.get(cell).map_or(puzzle.alphabet.all(), |given| given.may);
     let domains: Vec<Domain> = cells.iter().map(given).collect();
-    Ok(view(&*rule, puzzle, &domains, |line| rule.count(line, scratch)))
+    let stand_ins = puzzle.alphabet.stand_ins.iter().fold(Domain::EMPTY, |all, stand_ins| all.or(stand_ins.symbols));
+    Ok(view(&*rule, puzzle, &domains, |line| {
+        let mut support = vec![0; line.bits.len()];
+        let has_word = !stand_ins.is_empty() && rule.narrow(line, &mut support, scratch);
+        // Where a character stands for others as well, there are more words than those over these characters.
+        let has_more = has_word && line.shape.domains(&support).iter().any(|may| !may.and(stand_ins).is_empty());
+        if has_more { None } else { rule.count(line, scratch) }
+    }))
 }
 
 /// Shows a line over these domains to whoever asks about it.

@@ -72,7 +72,13 @@ fn solve_with(model: &Model, limits: Limits, budget: Budget<'_>, way: u32, liste
 }
 
 /// The same, as if every symbol stood for itself.
-fn solve_symbols(model: &Model, limits: Limits, budget: Budget<'_>, way: u32, listener: Option<Listener<'_>>) -> Answer {
+fn solve_symbols(
+    model: &Model,
+    limits: Limits,
+    budget: Budget<'_>,
+    way: u32,
+    listener: Option<Listener<'_>>,
+) -> Answer {
     let wiring = Wiring::parted(model);
     let mut log = listener.map(|listener| Log::new(listener));
     if model.cells.iter().any(|may| may.is_empty()) {

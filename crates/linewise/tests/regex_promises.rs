@@ -171,7 +171,9 @@ fn hard_patterns_mean_what_trying_every_word_finds() {
             let [line, down @ ..] = &model.lines[..] else { panic!("a row comes first") };
             let symbols: Vec<Vec<Symbol>> = down
                 .iter()
-                .map(|column| (0..model.symbols as u8).map(Symbol).filter(|&symbol| column.rule.accepts(&[symbol])).collect())
+                .map(|column| {
+                    (0..model.symbols as u8).map(Symbol).filter(|&symbol| column.rule.accepts(&[symbol])).collect()
+                })
                 .collect();
             let mut words: Vec<Vec<Symbol>> = vec![Vec::new()];
             for may in &symbols {
@@ -222,7 +224,13 @@ fn planted_words_are_found() {
         ("(.+)(.+)(.+)(.+)\\1\\3\\2\\4", "ABCDEFABDECF"),
         ("(?!.*(.).*\\1).*", "ABCDEFGHIJKLMNOPQRSTUVWXYZ"),
     ] {
-        let column = |c: char| format!("[{c}{}{}]", char::from(b'A' + (random.next() % 26) as u8), char::from(b'A' + (random.next() % 26) as u8));
+        let column = |c: char| {
+            format!(
+                "[{c}{}{}]",
+                char::from(b'A' + (random.next() % 26) as u8),
+                char::from(b'A' + (random.next() % 26) as u8)
+            )
+        };
         let columns: Vec<String> = planted.chars().map(column).collect();
         let (puzzle, model) = model(&[pattern], &columns);
         let word: Vec<Symbol> = planted.chars().map(|c| puzzle.alphabet.symbol(c).expect("a letter")).collect();
@@ -265,7 +273,9 @@ fn flags_and_shared_names_mean_what_es2025_says() {
             assert_eq!(rule(pattern, word.len(), &alphabet).accepts(&word), expected, "/{pattern}/ on {text:?}");
         }
     }
-    for refused in ["(?ii:a)", "(?i-i:a)", "(?-:a)", "(?x:a)", "(?i)a", "(?<n>a)(?<n>b)", "(?:(?<n>a)(?<n>b)|c)", "(a)(?i:\\1)"] {
+    for refused in
+        ["(?ii:a)", "(?i-i:a)", "(?-:a)", "(?x:a)", "(?i)a", "(?<n>a)(?<n>b)", "(?:(?<n>a)(?<n>b)|c)", "(a)(?i:\\1)"]
+    {
         assert!(regex_crossword().read_clue(refused, &alphabet).is_err(), "/{refused}/ is read");
     }
 }
@@ -273,9 +283,24 @@ fn flags_and_shared_names_mean_what_es2025_says() {
 #[test]
 fn a_line_of_no_cells_is_a_line() {
     let alphabet = Alphabet::of_glyphs(Vec::new(), "ab").expect("each once");
-    for (pattern, expected) in [("a*", true), ("(a*)\\1", true), ("(?!a)", true), ("(?=b)", false), ("a", false), ("^$", true), ("()\\1(?!(.)\\2)", true)] {
+    for (pattern, expected) in [
+        ("a*", true),
+        ("(a*)\\1", true),
+        ("(?!a)", true),
+        ("(?=b)", false),
+        ("a", false),
+        ("^$", true),
+        ("()\\1(?!(.)\\2)", true),
+    ] {
         let rule = rule(pattern, 0, &alphabet);
         assert_eq!(rule.accepts(&[]), expected, "/{pattern}/");
-        assert_eq!(rule.count(linewise::rule::LineView { shape: linewise::rule::Shape::new(rule.layout(), 0, 2), bits: &[] }, &mut Default::default()), Some(BigUint::from(u32::from(expected))), "/{pattern}/");
+        assert_eq!(
+            rule.count(
+                linewise::rule::LineView { shape: linewise::rule::Shape::new(rule.layout(), 0, 2), bits: &[] },
+                &mut Default::default()
+            ),
+            Some(BigUint::from(u32::from(expected))),
+            "/{pattern}/"
+        );
     }
 }

@@ -61,7 +61,8 @@ pub fn count(mut root: Model, mut count: impl FnMut(Model) -> Count) -> Count {
         let meets = |cell: &CellId| root.cells[cell.index()].and(crowd.symbols).len() > 1;
         let (together, alone): (Vec<CellId>, Vec<CellId>) =
             (0..root.cells.len()).map(CellId::new).filter(meets).partition(|cell| crowd.compared[cell.index()]);
-        is_sure &= together.iter().chain(&alone).all(|cell| root.cells[cell.index()].and(crowd.symbols) == crowd.symbols);
+        is_sure &=
+            together.iter().chain(&alone).all(|cell| root.cells[cell.index()].and(crowd.symbols) == crowd.symbols);
         is_sure &= together.len() <= crowd.symbols.len();
         let is_given = |cell: usize| crowd.compared[cell] && root.cells[cell].and(crowd.symbols).len() == 1;
         is_sure &= !(0..root.cells.len()).any(is_given);
@@ -151,8 +152,13 @@ struct Ways {
 enum Read {
     Nothing,
     /// As yet the digits are those of the largest number; so many are left.
-    Highest { number: u64, left: u32 },
-    Lower { left: u32 },
+    Highest {
+        number: u64,
+        left: u32,
+    },
+    Lower {
+        left: u32,
+    },
 }
 
 impl Language for Ways {

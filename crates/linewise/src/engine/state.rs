@@ -306,7 +306,8 @@ impl<'w, 'm> State<'w, 'm> {
 
     /// The line of the model that took the most toil, if that was much, or could not be judged.
     pub fn hardest(&self) -> Option<Place> {
-        let by_toil = (0..self.toil_of.len()).max_by_key(|&line| self.toil_of[line]).filter(|&line| self.toil_of[line] > HARD);
+        let by_toil =
+            (0..self.toil_of.len()).max_by_key(|&line| self.toil_of[line]).filter(|&line| self.toil_of[line] > HARD);
         let line = self.undecided.or(by_toil.map(LineId::new))?;
         Some(self.wiring.model.line(self.wiring.line(line).line).place)
     }

@@ -86,7 +86,9 @@ fn verdict(solved: &Solved<'_>) -> String {
 fn too_hard(solved: &Solved<'_>, place: Place) -> String {
     let line = words::line(solved.puzzle, solved.kind, place);
     let most = "--timeout SECONDS lets it try longer";
-    format!("The clue of {line} took most of the work. {most}; given cells on that line, or a simpler clue, make it easier.")
+    format!(
+        "The clue of {line} took most of the work. {most}; given cells on that line, or a simpler clue, make it easier."
+    )
 }
 
 /// Whether the given cells are to blame that there is no solution.

@@ -305,7 +305,9 @@ impl<'m> Checker<'m> {
         match claim {
             Claim::Exactly(count) if count != told => return Err(Refusal::OtherCount(told)),
             Claim::AtLeast(count) if count > told => return Err(Refusal::OtherCount(told)),
-            Claim::Exactly(_) if !self.is_through() || !crowds::are_enough(self.model) => return Err(Refusal::NotExhausted),
+            Claim::Exactly(_) if !self.is_through() || !crowds::are_enough(self.model) => {
+                return Err(Refusal::NotExhausted);
+            }
             Claim::Exactly(_) => {
                 if let Some(at) = self.solutions.iter().position(|board| crowds::stands_for_others(self.model, board)) {
                     return Err(Refusal::StandsForOthers(at));

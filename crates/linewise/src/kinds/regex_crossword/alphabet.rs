@@ -34,7 +34,8 @@ pub fn alphabet<'a>(patterns: impl Iterator<Item = &'a str>, also: &str, cells: 
         }
     };
     also.chars().filter(|&character| is_shown(character)).for_each(&mut add);
-    let fresh = |sort: &Sort, count: usize| sort.shown().filter(|&c| !also.contains(c)).take(count).collect::<Vec<char>>();
+    let fresh =
+        |sort: &Sort, count: usize| sort.shown().filter(|&c| !also.contains(c)).take(count).collect::<Vec<char>>();
     for count in 1..=FEW {
         sorts.mentioned().for_each(|sort| fresh(sort, count).into_iter().for_each(&mut add));
     }
@@ -117,7 +118,8 @@ impl Sort {
         let looks = alphabet.looks.iter().zip(0..).map(|(look, symbol)| (Symbol(symbol), look.glyph));
         let listed: Vec<(Symbol, char)> = looks.collect::<Vec<_>>().iter().filter(is_in).copied().collect();
         let others = self.seen.saturating_sub(listed.len() as u64);
-        let symbols: Domain = listed.iter().filter(|(_, glyph)| !also.contains(*glyph)).map(|(symbol, _)| *symbol).collect();
+        let symbols: Domain =
+            listed.iter().filter(|(_, glyph)| !also.contains(*glyph)).map(|(symbol, _)| *symbol).collect();
         (others > 0 && !symbols.is_empty()).then_some(StandIns { symbols, others })
     }
 }

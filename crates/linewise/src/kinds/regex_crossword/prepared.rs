@@ -125,7 +125,9 @@ impl Prepared {
             let is_within = within[id] || is_look;
             let mut mark = |child: NodeId| within[child as usize] = is_within;
             match &node.what {
-                What::Sequence(list) | What::Choice(list) => self.syntax.children(*list).iter().for_each(|&id| mark(id)),
+                What::Sequence(list) | What::Choice(list) => {
+                    self.syntax.children(*list).iter().for_each(|&id| mark(id))
+                }
                 What::Group { inner, .. } => mark(*inner),
                 What::Repeat(repeat) => mark(repeat.inner),
                 What::Look(look) => mark(look.inner),
@@ -159,8 +161,12 @@ impl Prepared {
             _ => false,
         };
         let (leading, rest) = parts.split_at(parts.iter().take_while(is_leading).count());
-        let looks: Vec<&NodeId> = leading.iter().filter(|part| matches!(self.syntax.what(**part), What::Look(_))).collect();
-        if looks.is_empty() || looks.iter().any(|look| !self.keeps_to_itself(std::slice::from_ref(look))) || !self.keeps_to_itself(rest) {
+        let looks: Vec<&NodeId> =
+            leading.iter().filter(|part| matches!(self.syntax.what(**part), What::Look(_))).collect();
+        if looks.is_empty()
+            || looks.iter().any(|look| !self.keeps_to_itself(std::slice::from_ref(look)))
+            || !self.keeps_to_itself(rest)
+        {
             return Vec::new();
         }
         let whole = |look: &NodeId| match self.syntax.what(*look) {
@@ -182,7 +188,8 @@ impl Prepared {
     fn is_anything(&self, part: NodeId) -> bool {
         match self.syntax.what(part) {
             What::Repeat(repeat) => {
-                let is_any = matches!(self.syntax.what(repeat.inner), What::Class(_)) && self.classes[repeat.inner as usize] == self.all;
+                let is_any = matches!(self.syntax.what(repeat.inner), What::Class(_))
+                    && self.classes[repeat.inner as usize] == self.all;
                 repeat.least == 0 && repeat.most.is_none() && is_any
             }
             _ => false,

@@ -163,18 +163,19 @@ impl Syntax {
         if self.nodes.len() > MOST_NODES {
             return self.compares();
         }
-        self.compares() && looks.into_iter().any(|(look, negative)| {
-            let within = self.within(&[look]);
-            let is_back = |at: usize| matches!(self.nodes[at].what, What::Back(_));
-            let (inside, outside): (Vec<usize>, Vec<usize>) = (0..self.nodes.len()).partition(|&at| within[at]);
-            let is_read = |at: &usize| match self.nodes[*at].what {
-                What::Group { number: Some(number), .. } => {
-                    outside.iter().any(|&other| matches!(self.nodes[other].what, What::Back(back) if back == number))
-                }
-                _ => false,
-            };
-            inside.iter().any(|&at| is_back(at)) && (negative || inside.iter().any(is_read))
-        })
+        self.compares()
+            && looks.into_iter().any(|(look, negative)| {
+                let within = self.within(&[look]);
+                let is_back = |at: usize| matches!(self.nodes[at].what, What::Back(_));
+                let (inside, outside): (Vec<usize>, Vec<usize>) = (0..self.nodes.len()).partition(|&at| within[at]);
+                let is_read = |at: &usize| match self.nodes[*at].what {
+                    What::Group { number: Some(number), .. } => outside
+                        .iter()
+                        .any(|&other| matches!(self.nodes[other].what, What::Back(back) if back == number)),
+                    _ => false,
+                };
+                inside.iter().any(|&at| is_back(at)) && (negative || inside.iter().any(is_read))
+            })
     }
 
     /// For each node, whether it is one of these or within one.
@@ -217,7 +218,8 @@ impl Syntax {
             let ranges = out.add_ranges(&[(0, super::characters::LAST)]);
             let inner = out.add(What::Class(ranges), 0..0);
             let none = self.groups + 1..self.groups + 1;
-            sequence.push(out.add(What::Repeat(Repeat { inner, least: 0, most: None, lazy: false, groups: none }), 0..0));
+            sequence
+                .push(out.add(What::Repeat(Repeat { inner, least: 0, most: None, lazy: false, groups: none }), 0..0));
         }
         let list = out.add_children(sequence);
         out.root = out.add(What::Sequence(list), 0..0);

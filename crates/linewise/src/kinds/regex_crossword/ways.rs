@@ -66,7 +66,8 @@ impl Ways {
         }
         let program = Program::new(&[pattern], cells, Leave::NOTHING, effort)?;
         let paths = explore::explore(&program, cells, effort)?;
-        let mut ways = Ways { cells, ways: Vec::new(), groups: Vec::new(), members: Vec::new(), is_exact: program.is_exact };
+        let mut ways =
+            Ways { cells, ways: Vec::new(), groups: Vec::new(), members: Vec::new(), is_exact: program.is_exact };
         for path in &paths {
             effort.spend(cells + path.nots.len() * cells / 4)?;
             ways.add(&path.cells, &path.nots, program.all);
@@ -162,7 +163,8 @@ impl Ways {
                 !may.is_empty()
             });
             steps += 1 + left.len() as u64;
-            let goes_on = !fits || !differ::settle(&way.nots, &way.apart, &mut left, narrows, &mut steps) || show(way, &left);
+            let goes_on =
+                !fits || !differ::settle(&way.nots, &way.apart, &mut left, narrows, &mut steps) || show(way, &left);
             if !goes_on {
                 break;
             }

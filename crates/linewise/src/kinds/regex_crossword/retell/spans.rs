@@ -18,7 +18,12 @@ enum Task {
     /// The group ends that began here.
     Close(u32, usize),
     /// Another round or none; where the last one began, if it had to read something.
-    Again { node: NodeId, least: u32, most: Option<u32>, start: Option<usize> },
+    Again {
+        node: NodeId,
+        least: u32,
+        most: Option<u32>,
+        start: Option<usize>,
+    },
     /// A look ahead ends: go on here, with these groups.
     Return(usize, Vec<Option<(usize, usize)>>),
 }
@@ -86,7 +91,12 @@ impl Teller<'_> {
     }
 
     /// Shows each way that has no more to do.
-    fn each(&self, start: Way, effort: &mut Effort, show: &mut dyn FnMut(Way, &mut Effort) -> Option<()>) -> Option<()> {
+    fn each(
+        &self,
+        start: Way,
+        effort: &mut Effort,
+        show: &mut dyn FnMut(Way, &mut Effort) -> Option<()>,
+    ) -> Option<()> {
         let mut open = vec![start];
         while let Some(mut way) = open.pop() {
             effort.spend(1 + way.said.may.len() / 4).ok()?;
@@ -140,7 +150,9 @@ impl Teller<'_> {
                 return Some(());
             }
             What::Group { number: None, inner } => way.tasks.push(Task::Part(*inner)),
-            What::Group { number: Some(group), inner } => way.tasks.extend([Task::Close(*group, way.at), Task::Part(*inner)]),
+            What::Group { number: Some(group), inner } => {
+                way.tasks.extend([Task::Close(*group, way.at), Task::Part(*inner)])
+            }
             What::Repeat(repeat) => {
                 let spare = repeat.least.saturating_sub(self.told.most_rounds);
                 self.rounds(way, node, repeat.least - spare, repeat.most.map(|most| most - spare), open);
@@ -173,7 +185,8 @@ impl Teller<'_> {
             What::Back(group) => {
                 if let Some((start, end)) = way.groups[*group as usize - 1].filter(|_| self.told.sees[node as usize]) {
                     let len = end - start;
-                    if way.at + len > cells || !(0..len).all(|offset| way.said.equate(start + offset, way.at + offset)) {
+                    if way.at + len > cells || !(0..len).all(|offset| way.said.equate(start + offset, way.at + offset))
+                    {
                         return Some(());
                     }
                     way.at += len;
@@ -186,7 +199,9 @@ impl Teller<'_> {
 
     /// One more round, or what comes after the last.
     fn rounds(&self, way: Way, node: NodeId, least: u32, most: Option<u32>, open: &mut Vec<Way>) {
-        let What::Repeat(repeat) = self.told.prepared.syntax.what(node) else { unreachable!("only a repeated part has rounds") };
+        let What::Repeat(repeat) = self.told.prepared.syntax.what(node) else {
+            unreachable!("only a repeated part has rounds")
+        };
         if least == 0 || most == Some(0) {
             open.push(way.clone());
         }
@@ -202,13 +217,14 @@ impl Teller<'_> {
 
     /// The ways on which a place is the edge of a word, or is not.
     fn beside(&self, way: &Way, wanted: bool) -> Vec<Way> {
-        let side = |way: &mut Way, cell: Option<usize>, is_word: bool| match cell.filter(|&cell| cell < self.domains.len()) {
-            None => !is_word,
-            Some(cell) => {
-                let words = self.told.prepared.words;
-                way.said.restrict(cell, if is_word { words } else { Domain(!words.0) })
-            }
-        };
+        let side =
+            |way: &mut Way, cell: Option<usize>, is_word: bool| match cell.filter(|&cell| cell < self.domains.len()) {
+                None => !is_word,
+                Some(cell) => {
+                    let words = self.told.prepared.words;
+                    way.said.restrict(cell, if is_word { words } else { Domain(!words.0) })
+                }
+            };
         let mut ways = Vec::new();
         for before in [false, true] {
             let after = before != wanted;

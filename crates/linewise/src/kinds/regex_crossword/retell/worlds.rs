@@ -44,7 +44,8 @@ pub fn tell(patterns: &[Prepared], domains: &[Domain], effort: &mut Effort) -> O
     // Where there are references, there are fewer ways to lay the pattern along the line than words that it matches, as a rule.
     if let [pattern] = &told[..]
         && pattern.prepared.needs.backs
-        && let Some(said) = effort.within(STEPS_BY_SPANS.min(effort.left() / 2), |effort| spans::tell(pattern, domains, effort))
+        && let Some(said) =
+            effort.within(STEPS_BY_SPANS.min(effort.left() / 2), |effort| spans::tell(pattern, domains, effort))
     {
         return Some(said);
     }
@@ -63,7 +64,11 @@ pub fn tell(patterns: &[Prepared], domains: &[Domain], effort: &mut Effort) -> O
                     values.push(world.sorts.len());
                 }
                 for value in values {
-                    let place = Place { next: Some((value as Value, *symbols)), is_start: at == 0, is_after_word: world.is_after_word };
+                    let place = Place {
+                        next: Some((value as Value, *symbols)),
+                        is_start: at == 0,
+                        is_after_word: world.is_after_word,
+                    };
                     for next in world.after(&told, place, sort, effort)? {
                         effort.spend(next.weight()).ok()?;
                         let count = numbers.len();
@@ -87,9 +92,11 @@ pub fn tell(patterns: &[Prepared], domains: &[Domain], effort: &mut Effort) -> O
 /// What each cell is in the words that fit `domains` and match each of these patterns, none of which has references: for each pattern all worlds
 /// are kept in which it can be, so that no more is told apart than what a word can still become.
 pub fn tell_together(patterns: &[Prepared], domains: &[Domain], effort: &mut Effort) -> Option<Vec<Domain>> {
-    let told: Vec<[Told<'_>; 1]> = patterns.iter().map(|pattern| Some([told(pattern, domains.len())?])).collect::<Option<_>>()?;
+    let told: Vec<[Told<'_>; 1]> =
+        patterns.iter().map(|pattern| Some([told(pattern, domains.len())?])).collect::<Option<_>>()?;
     let sorts = sorts(patterns, domains);
-    let mut situations: Vec<Vec<BTreeSet<World>>> = vec![told.iter().map(|told| BTreeSet::from([start(told)])).collect()];
+    let mut situations: Vec<Vec<BTreeSet<World>>> =
+        vec![told.iter().map(|told| BTreeSet::from([start(told)])).collect()];
     let mut steps: Vec<(usize, Vec<Step>)> = Vec::new();
     // Of each pattern there are few such sets: what becomes of each is worked out once.
     let mut known: BTreeMap<(usize, BTreeSet<World>, usize, bool), BTreeSet<World>> = BTreeMap::new();
@@ -107,7 +114,8 @@ pub fn tell_together(patterns: &[Prepared], domains: &[Domain], effort: &mut Eff
                     }
                     let mut after = BTreeSet::new();
                     for world in worlds {
-                        let place = Place { next: Some((0, *symbols)), is_start: at == 0, is_after_word: world.is_after_word };
+                        let place =
+                            Place { next: Some((0, *symbols)), is_start: at == 0, is_after_word: world.is_after_word };
                         after.extend(world.after(told, place, sort, effort)?);
                     }
                     known.insert(key, after.clone());

@@ -122,11 +122,13 @@ pub fn apart(nots: &mut Vec<Not>, groups: usize) -> Vec<Vec<u8>> {
     }
     let mut sets = Vec::new();
     let mut left = differ.clone();
-    while let Some(first) = (0..groups).max_by_key(|&group| left[group].count_ones()).filter(|&group| left[group] != 0) {
+    while let Some(first) = (0..groups).max_by_key(|&group| left[group].count_ones()).filter(|&group| left[group] != 0)
+    {
         let mut set = vec![first as u8];
         let mut common = differ[first];
         while common != 0 {
-            let next = members(common).max_by_key(|&next| (left[first] >> next & 1, (differ[next] & common).count_ones()));
+            let next =
+                members(common).max_by_key(|&next| (left[first] >> next & 1, (differ[next] & common).count_ones()));
             let next = next.expect("there is one");
             set.push(next as u8);
             common &= differ[next];

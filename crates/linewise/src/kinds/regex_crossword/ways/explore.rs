@@ -143,7 +143,13 @@ impl Explorer<'_> {
     }
 
     /// Goes on until the goal, or a dead end. Where there is a choice, the other way is put off.
-    fn walk(&mut self, mut path: Path, goal: Goal, open: &mut Vec<Path>, met: &mut Met) -> Result<Option<Path>, TooLarge> {
+    fn walk(
+        &mut self,
+        mut path: Path,
+        goal: Goal,
+        open: &mut Vec<Path>,
+        met: &mut Met,
+    ) -> Result<Option<Path>, TooLarge> {
         loop {
             self.effort.spend(1)?;
             let next = match self.program.ops[path.pc as usize] {
@@ -221,7 +227,8 @@ impl Explorer<'_> {
             }
             Op::Begin(round) => path.groups.rounds.push((round, at)),
             Op::Progress(round) => {
-                let began = path.groups.rounds.iter().rposition(|(other, _)| *other == round).expect("a round ends that began");
+                let began =
+                    path.groups.rounds.iter().rposition(|(other, _)| *other == round).expect("a round ends that began");
                 let (_, start) = path.groups.rounds[began];
                 path.groups.rounds.truncate(began);
                 when(start != at)?;
@@ -281,10 +288,11 @@ impl Explorer<'_> {
         let mut ways = Vec::new();
         for (before, after) in [(false, false), (false, true), (true, false), (true, true)] {
             let mut way = path.clone();
-            let fits = |cells: &mut Cells, cell: Option<usize>, is_word: bool| match cell.filter(|&cell| cell < self.cells) {
-                Some(cell) => cells.restrict(cell, side(is_word)).is_ok(),
-                None => !is_word,
-            };
+            let fits =
+                |cells: &mut Cells, cell: Option<usize>, is_word: bool| match cell.filter(|&cell| cell < self.cells) {
+                    Some(cell) => cells.restrict(cell, side(is_word)).is_ok(),
+                    None => !is_word,
+                };
             let is_edge = before != after;
             if is_edge == (edge == Edge::Word)
                 && fits(&mut way.cells, at.checked_sub(1), before)
