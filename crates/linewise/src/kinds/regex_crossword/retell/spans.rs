@@ -327,8 +327,8 @@ fn apart(never: &[Vec<Open>], cells: usize) -> Vec<Vec<usize>> {
         }
     }
     let mut sets: Vec<Vec<usize>> = Vec::new();
-    for at in 0..cells {
-        match sets.iter_mut().find(|set| set.iter().all(|&other| differ[at][other])) {
+    for (at, differs) in differ.iter().enumerate() {
+        match sets.iter_mut().find(|set| set.iter().all(|&other| differs[other])) {
             Some(set) => set.push(at),
             None => sets.push(vec![at]),
         }
@@ -340,7 +340,7 @@ fn apart(never: &[Vec<Open>], cells: usize) -> Vec<Vec<usize>> {
 /// Can each of the cells be a symbol of its own? Each in turn takes one, and whoever had it looks for another.
 fn can_differ(set: &[usize], may: &[Domain]) -> bool {
     let mut holder: Vec<Option<usize>> = vec![None; Symbol::MAX];
-    set.iter().all(|&at| takes_one(at, may, &mut holder, &mut vec![false; Symbol::MAX]))
+    set.iter().all(|&at| takes_one(at, may, &mut holder, &mut [false; Symbol::MAX]))
 }
 
 fn takes_one(at: usize, may: &[Domain], holder: &mut [Option<usize>], asked: &mut [bool]) -> bool {

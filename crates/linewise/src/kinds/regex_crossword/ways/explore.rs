@@ -14,6 +14,10 @@ use std::rc::Rc;
 /// A stretch of cells, from the first up to the one behind the last.
 type Stretch = (u8, u8);
 
+/// Where a look stands, and what registers hold there; and what it sees.
+type View = (Pc, u8, SmallVec<[Stretch; 4]>);
+type Seen = Rc<Vec<Rc<Cells>>>;
+
 type Met = HashSet<Path, BuildHasherDefault<DefaultHasher>>;
 
 /// A way so far.
@@ -71,7 +75,7 @@ struct Explorer<'p> {
     /// How often each register is read again at least on every way from a place on.
     must: Vec<u8>,
     /// What forbidden looks ahead see, by where they stand and what their registers hold.
-    seen: HashMap<(Pc, u8, SmallVec<[Stretch; 4]>), Rc<Vec<Rc<Cells>>>, BuildHasherDefault<DefaultHasher>>,
+    seen: HashMap<View, Seen, BuildHasherDefault<DefaultHasher>>,
 }
 
 /// Every way through a program on a line of `cells` cells.
@@ -305,7 +309,7 @@ impl Explorer<'_> {
     }
 
     /// What a forbidden look ahead sees from where a way stands.
-    fn look_ahead(&mut self, body: Pc, path: &Path) -> Result<Rc<Vec<Rc<Cells>>>, TooLarge> {
+    fn look_ahead(&mut self, body: Pc, path: &Path) -> Result<Seen, TooLarge> {
         let live = self.program.live[body as usize];
         let is_read = |register: usize| live & held(register as Register) != 0;
         let held = path.groups.held.iter().enumerate();
@@ -321,7 +325,7 @@ impl Explorer<'_> {
     }
 
     /// What a look behind sees from a place.
-    fn look_behind(&mut self, set: u8, at: u8) -> Result<Rc<Vec<Rc<Cells>>>, TooLarge> {
+    fn look_behind(&mut self, set: u8, at: u8) -> Result<Seen, TooLarge> {
         let body = self.program.behinds[set as usize];
         let nothing: SmallVec<[Stretch; 4]> = smallvec::smallvec![(0, 0); self.program.registers];
         let key = (body, at, nothing);
