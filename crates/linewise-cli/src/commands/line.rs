@@ -228,12 +228,16 @@ fn list(arrangements: &Arrangements, options: &Options) -> std::io::Result<()> {
         }
     }
     let count = arrangements.count.as_ref().map(ToString::to_string);
-    if !listing.is_complete {
+    if arrangements.has_more {
+        writeln!(
+            out,
+            "... listed {}; there are more: some of these characters stand for others, too",
+            listing.words.len()
+        )?;
+    } else if !listing.is_complete {
         let listed = listing.words.len();
-        let arrangements_have_more = arrangements.has_more;
         let arrangements = match &count {
             Some(count) => format!("{count} arrangements"),
-            None if arrangements_have_more => "more: some characters stand for others, too".to_owned(),
             None => "too many arrangements to count".to_owned(),
         };
         writeln!(out, "... listed {listed} of {arrangements}; --limit N lists more, --limit all all of them")?;

@@ -129,9 +129,11 @@ fn open_cells(screen: &mut Screen, solved: &Solved<'_>) -> io::Result<()> {
     }
     screen.line("")?;
     screen.line(&format!("{} not fixed:", words::many_are(open.len(), "cell")))?;
+    let stand_ins = puzzle.alphabet.stand_ins.iter().fold(Domain::EMPTY, |all, stand_ins| all.or(stand_ins.symbols));
     for (cell, may) in open.iter().take(NAMED) {
         let cell = words::cell(&puzzle.board, *cell);
-        screen.line(&format!("  {cell}: {}", words::may(&puzzle.alphabet, *may)))?;
+        let others = if may.and(stand_ins).is_empty() { "" } else { ", or others that no clue tells from these" };
+        screen.line(&format!("  {cell}: {}{others}", words::may(&puzzle.alphabet, *may)))?;
     }
     if open.len() > NAMED {
         screen.line(&format!("  ... and {} more (--json names them all)", open.len() - NAMED))?;
