@@ -1,9 +1,8 @@
 //! Budgets: how long and how far a puzzle may be searched.
 
 use crate::progress::Progress;
-use linewise::engine::proof::Step;
-use linewise::engine::{Answer, Budget, Count, Limits, count, solve_aloud, solve_by_way};
-use linewise::{Error, Model};
+use linewise::engine::Budget;
+use linewise::{Error, Task};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -27,44 +26,14 @@ impl BudgetOptions {
         }
     }
 
-    /// Solves a model within these bounds, until `cancel` is set. Of `solutions`, 0 asks for all of them, as far as memory goes.
-    pub fn solve(self, model: &Model, solutions: usize, progress: &Progress, cancel: &AtomicBool) -> Answer {
-        self.solve_by_way(model, solutions, 0, progress, cancel)
-    }
-
-    /// The same by another way.
-    pub fn solve_by_way(
+    /// Asks something about a task within these bounds, until `cancel` is set.
+    pub fn ask<R>(
         self,
-        model: &Model,
-        solutions: usize,
-        way: u32,
+        task: Task<'_>,
         progress: &Progress,
         cancel: &AtomicBool,
-    ) -> Answer {
-        let limits = limits(model, solutions);
-        self.within(progress, cancel, |budget| solve_by_way(model, limits, budget, way))
-    }
-
-    /// Counts the solutions of a model within these bounds, until `cancel` is set.
-    pub fn count(self, model: &Model, progress: &Progress, cancel: &AtomicBool) -> Count {
-        self.within(progress, cancel, |budget| count(model, budget))
-    }
-
-    /// The same as [`BudgetOptions::solve`], and tells `listener` each step of the proof.
-    pub fn solve_aloud(
-        self,
-        model: &Model,
-        solutions: usize,
-        progress: &Progress,
-        cancel: &AtomicBool,
-        listener: &mut dyn FnMut(&Step<'_>),
-    ) -> Answer {
-        let limits = limits(model, solutions);
-        self.within(progress, cancel, |budget| solve_aloud(model, limits, budget, listener))
-    }
-
-    /// Does some work within these bounds, until `cancel` is set.
-    pub fn within<R>(self, progress: &Progress, cancel: &AtomicBool, work: impl FnOnce(Budget<'_>) -> R) -> R {
+        question: impl FnOnce(&Task<'_>) -> R,
+    ) -> R {
         let deadline = deadline(self.timeout);
         let stop = || {
             let now = Instant::now();
@@ -73,7 +42,7 @@ impl BudgetOptions {
         };
         // A limit that somebody set is the only one.
         let none = if self.timeout.is_some() { Budget::UNTIL_STOPPED } else { u64::MAX };
-        work(Budget { steps: self.steps.unwrap_or(none), stop: Some(&stop) })
+        question(&task.with_steps(self.steps.unwrap_or(none)).with_stop_when(&stop))
     }
 
     /// The same, with a number of solved lines as the limit where there was no limit at all.
@@ -85,14 +54,11 @@ impl BudgetOptions {
     }
 }
 
-/// How many cells of solutions are kept when all of them are asked for: a byte each.
-const MEMORY: usize = 1 << 28;
+/// How many lines may be solved to explain or to grade a puzzle when nothing else is said: some seconds, and the same on every machine.
+pub const STEPS: u64 = 20_000_000;
 
-/// How many solutions are asked for, where 0 means all of them.
-fn limits(model: &Model, solutions: usize) -> Limits {
-    let most = MEMORY / model.cells.len().max(1);
-    Limits { solutions: if solutions == 0 { most } else { solutions } }
-}
+/// How long a question about a board may take when nothing else is said.
+pub const TIMEOUT: Duration = Duration::from_secs(10);
 
 /// When so much time will have passed; `None` for no limit.
 pub fn deadline(timeout: Option<Duration>) -> Option<Instant> {

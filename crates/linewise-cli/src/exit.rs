@@ -1,7 +1,7 @@
 //! The exit codes, a contract with scripts.
 
-use linewise::Error;
-use linewise::engine::Verdict;
+use linewise::explain::Ending;
+use linewise::{Error, Verdict};
 use std::io;
 use std::process::ExitCode;
 
@@ -48,6 +48,17 @@ impl From<Verdict> for Exit {
             Verdict::None => Exit::No,
             Verdict::Several => Exit::Several,
             Verdict::GaveUp => Exit::GaveUp,
+        }
+    }
+}
+
+impl From<&Ending> for Exit {
+    fn from(ending: &Ending) -> Exit {
+        match ending {
+            Ending::Solved => Exit::Done,
+            Ending::Stuck(..) | Ending::NoSolution => Exit::No,
+            Ending::Several => Exit::Several,
+            Ending::GaveUp => Exit::GaveUp,
         }
     }
 }

@@ -4,8 +4,8 @@ mod prompts;
 
 use crate::exit::{Exit, Failure};
 use crate::report;
-use linewise::format::{self, Format, Guess};
-use linewise::{Error, Puzzle, kind};
+use linewise::format::{self, Assumed, Format, Guess};
+use linewise::{Error, Grid, Puzzle, Task, kind};
 use std::ffi::{OsStr, OsString};
 use std::io::{self, IsTerminal, Read};
 use std::path::Path;
@@ -70,8 +70,50 @@ pub struct Entry {
     pub name: String,
     /// Where it was read.
     pub source: Rc<Source>,
+    /// The format that it was read in; `None` where nothing could be read at all.
+    pub format: Option<&'static str>,
+    /// Which side's clues were taken to stand first, where nothing said so.
+    pub assumed: Option<Assumed>,
     /// The puzzle itself.
     pub puzzle: Result<Puzzle, Error>,
+}
+
+/// An object for JSON about a puzzle, with the format that the puzzle was read in.
+#[derive(serde::Serialize)]
+pub struct Told<T> {
+    #[serde(flatten)]
+    about: T,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    format: Option<&'static str>,
+    /// What was assumed of the sides, where nothing told rows from columns.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    read_as: Option<String>,
+}
+
+impl Entry {
+    /// The puzzle as the engine sees it.
+    pub fn task(&self) -> Result<Task<'_>, Error> {
+        Task::new(self.puzzle.as_ref().map_err(Clone::clone)?)
+    }
+
+    /// The puzzle as the engine sees it, and the board that stands in `source`, else its given cells. An error speaks of the source
+    /// that it comes with.
+    pub fn task_on<'a>(&'a self, source: Option<&'a Source>) -> Result<(Task<'a>, Grid), (&'a Source, Error)> {
+        let task = self.task().map_err(|error| (&*self.source, error))?;
+        let board = match source {
+            Some(source) => {
+                let board = task.read_board(&source.bytes).map_err(|error| (source, error))?;
+                task.with_givens(&board)
+            }
+            None => task.start(),
+        };
+        Ok((task, board))
+    }
+
+    /// The object `about` the puzzle, with the format that the puzzle was read in.
+    pub fn told<T>(&self, about: T) -> Told<T> {
+        Told { about, format: self.format, read_as: self.assumed.map(|assumed| assumed.to_string()) }
+    }
 }
 
 /// All the puzzles that the arguments name.
@@ -191,11 +233,17 @@ fn has_size(parameters: &str) -> bool {
 }
 
 /// The puzzles of one source.
-fn entries(source: Source, file: &OsStr, reading: &ReadingOptions) -> Vec<Entry> {
+fn entries(mut source: Source, file: &OsStr, reading: &ReadingOptions) -> Vec<Entry> {
     let from = reading.from.map(|choice| choice.0);
     let file_name = (file != "-" && !is_address(&source.name)).then_some(source.name.as_str());
+    let (mut format, mut assumed) = (None, None);
     let puzzles = match format::open(&source.bytes, from, file_name) {
-        Ok(reading) => reading.puzzles,
+        Ok(reading) => {
+            (format, assumed) = (Some(reading.format.name()), reading.assumed);
+            // Places count the bytes of the text that was read.
+            source.bytes = reading.text.unwrap_or(source.bytes);
+            reading.puzzles
+        }
         Err(error) if is_address(&source.name) => {
             vec![Err(error.with_help(match is_seed(&source.name) {
                 true => SEED,
@@ -204,6 +252,12 @@ fn entries(source: Source, file: &OsStr, reading: &ReadingOptions) -> Vec<Entry>
         }
         Err(error) => vec![Err(error)],
     };
+    if let (Some(format), Some(assumed)) = (format, assumed) {
+        report::warning(&format!(
+            "{} is read in the format {format}: {assumed} (--from says which format is meant)",
+            source.name
+        ));
+    }
     let (source, count) = (Rc::new(source), puzzles.len());
     let entry = |(at, puzzle): (usize, Result<Puzzle, Error>)| {
         let puzzle = match &reading.alphabet {
@@ -211,7 +265,7 @@ fn entries(source: Source, file: &OsStr, reading: &ReadingOptions) -> Vec<Entry>
             None => puzzle,
         };
         let name = name(&source.name, puzzle.as_ref().ok(), at, count);
-        Entry { name, source: source.clone(), puzzle }
+        Entry { name, source: source.clone(), format, assumed, puzzle }
     };
     let mut entries: Vec<_> = puzzles.into_iter().enumerate().map(entry).collect();
     match reading.only.map(|number| number.get() - 1) {
@@ -219,7 +273,7 @@ fn entries(source: Source, file: &OsStr, reading: &ReadingOptions) -> Vec<Entry>
         Some(at) if at < entries.len() => vec![entries.swap_remove(at)],
         Some(_) => {
             let error = Error::new(format!("there is no such puzzle: it holds {count}"));
-            vec![Entry { name: source.name.clone(), source, puzzle: Err(error) }]
+            vec![Entry { name: source.name.clone(), source, format, assumed, puzzle: Err(error) }]
         }
     }
 }

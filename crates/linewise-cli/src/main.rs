@@ -1,18 +1,16 @@
 //! The program `linewise`: one file for each command, and what they share.
 
 mod arguments;
-mod board;
 mod budget;
-mod clues;
+mod clue_words;
 mod commands;
 mod exit;
 mod input;
-mod labour;
 mod output;
+mod parallel;
 mod progress;
 mod report;
 mod screen;
-mod way;
 
 use arguments::{Arguments, Command};
 use clap::Parser;

@@ -12,8 +12,8 @@ use linewise::{Alphabet, Axis, Block, Board, Clue, End, Kind, Puzzle, Says, Symb
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-/// The kinds of errors that are planted, one after the other.
-const ERRORS: [&str; 8] = [
+/// The sorts of errors that are planted, one after the other: first those within a clue, which are measured since long.
+const ERRORS: [&str; 14] = [
     "a number off by one",
     "another number",
     "a number left out",
@@ -22,7 +22,15 @@ const ERRORS: [&str; 8] = [
     "two clues swapped",
     "a space forgotten or added",
     "a clue backwards",
+    "a 1 left out",
+    "two digits swapped",
+    "a line left out",
+    "a line twice",
+    "a line as two",
+    "two lines as one",
 ];
+/// So many sorts are planted in a first round, the others in a second one.
+const WITHIN_CLUES: usize = 8;
 
 fn main() {
     let mut arguments = std::env::args().skip(1).map(|argument| argument.parse().expect("a number"));
@@ -32,40 +40,50 @@ fn main() {
     let mut random = Random(seed);
     let mut tallies: BTreeMap<(usize, usize), Tally> = BTreeMap::new();
     let mut solvable = 0;
-    let mut planted = 0;
-    while planted < wanted {
-        let picture_kind = planted as usize % 2;
-        let meant = puzzle(kind, side, picture_kind, &mut random);
-        let error = (planted / 2) as usize % ERRORS.len();
-        let Some(wrong) = plant(&meant, error, &mut random) else { continue };
-        let start = Instant::now();
-        let found = diagnose(&wrong, Budget::UNLIMITED).expect("a nonogram");
-        let time = start.elapsed();
-        let Diagnosis::Impossible(found) = found else {
-            solvable += 1;
-            continue;
-        };
-        planted += 1;
-        let is_right = |repair: &Repair| {
-            let repaired = repair.changes.iter().fold(wrong.clone(), |puzzle, change| change.apply(&puzzle));
-            repaired.clues == meant.clues
-        };
-        let rank = found.repairs.list.iter().position(is_right);
-        let tally = tallies.entry((picture_kind, error)).or_default();
-        tally.planted += 1;
-        tally.first += u32::from(rank == Some(0));
-        tally.third += u32::from(rank.is_some_and(|rank| rank < 3));
-        tally.offered += u32::from(rank.is_some());
-        tally.times.push(time);
+    for sorts in [0..WITHIN_CLUES, WITHIN_CLUES..ERRORS.len()] {
+        let wanted = wanted as usize * sorts.len() / WITHIN_CLUES;
+        let mut planted = 0;
+        while planted < wanted {
+            let picture_kind = planted % 2;
+            let meant = puzzle(kind, side, picture_kind, &mut random);
+            let error = sorts.start + (planted / 2) % sorts.len();
+            let Some(wrong) = plant(&meant, error, &mut random) else { continue };
+            let start = Instant::now();
+            let found = diagnose(&wrong, Budget::UNLIMITED).expect("a nonogram");
+            let time = start.elapsed();
+            let Diagnosis::Impossible(found) = found else {
+                solvable += 1;
+                continue;
+            };
+            planted += 1;
+            let is_right = |repair: &Repair| {
+                let repaired = repair.changes.iter().fold(wrong.clone(), |puzzle, change| change.apply(&puzzle));
+                says(&repaired) == says(&meant)
+            };
+            let rank = found.repairs.list.iter().position(is_right);
+            let tally = tallies.entry((picture_kind, error)).or_default();
+            tally.planted += 1;
+            tally.first += u32::from(rank == Some(0));
+            tally.third += u32::from(rank.is_some_and(|rank| rank < 3));
+            tally.offered += u32::from(rank.is_some());
+            tally.times.push(time);
+        }
     }
     println!("pictures  error                        planted  first  first three  offered  median ms  worst ms");
-    let mut all = Tally::default();
-    for ((picture, error), tally) in &tallies {
-        tally.print(["noise", "shapes"][*picture], ERRORS[*error]);
-        all.add(tally);
+    for sorts in [0..WITHIN_CLUES, WITHIN_CLUES..ERRORS.len()] {
+        let mut all = Tally::default();
+        for ((picture, error), tally) in tallies.iter().filter(|((_, error), _)| sorts.contains(error)) {
+            tally.print(["noise", "shapes"][*picture], ERRORS[*error]);
+            all.add(tally);
+        }
+        all.print("all", "");
     }
-    all.print("all", "");
     println!("{solvable} more errors left the puzzle solvable, and are not counted");
+}
+
+/// The clues, wherever they stood in a file.
+fn says(puzzle: &Puzzle) -> Vec<(End, &Says)> {
+    puzzle.clues.iter().map(|(&end, clue)| (end, &clue.says)).collect()
 }
 
 /// What came out for one sort of errors.
@@ -138,7 +156,7 @@ fn puzzle(kind: &dyn Kind, side: usize, picture_kind: usize, random: &mut Random
             }
         }
         let model = kind.model(&puzzle).expect("a nonogram");
-        let answer = solve(&model, Limits { solutions: 2 }, Budget { steps: 200_000, stop: None });
+        let answer = solve(&model, Limits { solutions: 2 }, Budget::UNLIMITED.with_steps(200_000));
         if answer.verdict == Verdict::Unique {
             return puzzle;
         }
@@ -197,6 +215,9 @@ fn plant(puzzle: &Puzzle, error: usize, random: &mut Random) -> Option<Puzzle> {
             numbers[at] = format!("{}{next}", numbers[at]).parse().expect("a number");
         }
         7 => numbers.reverse(),
+        8 if numbers[at] == 1 => drop(numbers.remove(at)),
+        9 if numbers[at] > 9 => numbers[at] = numbers[at] % 10 * 10 + numbers[at] / 10,
+        10.. => return whole_lines(puzzle, end, error, at),
         _ => return None,
     }
     if numbers.contains(&0) {
@@ -204,6 +225,32 @@ fn plant(puzzle: &Puzzle, error: usize, random: &mut Random) -> Option<Puzzle> {
     }
     wrong.clues.insert(end, Clue::blocks(&numbers));
     (wrong.clues != puzzle.clues).then_some(wrong)
+}
+
+/// The puzzle with an error in whole lines: the one at `end` left out, doubled, or torn before its number `at`, or run together
+/// with the next one.
+fn whole_lines(puzzle: &Puzzle, end: End, error: usize, at: usize) -> Option<Puzzle> {
+    let count = puzzle.board.lines(end.axis);
+    let mut lines: Vec<Vec<u32>> =
+        (0..count).map(|index| numbers(&puzzle.clues[&End::near(end.axis, index)])).collect();
+    let index = end.index as usize;
+    match error {
+        10 => drop(lines.remove(index)),
+        11 => lines.insert(index, lines[index].clone()),
+        12 if at > 0 => {
+            let rest = lines[index].split_off(at);
+            lines.insert(index + 1, rest);
+        }
+        13 if index + 1 < count => {
+            let next = lines.remove(index + 1);
+            lines[index].extend(next);
+        }
+        _ => return None,
+    }
+    let other = if end.axis == Axis::ROW { Axis::COLUMN } else { Axis::ROW };
+    let others: Vec<Vec<u32>> =
+        (0..puzzle.board.lines(other)).map(|index| numbers(&puzzle.clues[&End::near(other, index)])).collect();
+    if end.axis == Axis::ROW { Puzzle::nonogram(&lines, &others) } else { Puzzle::nonogram(&others, &lines) }.ok()
 }
 
 /// The numbers of a clue.

@@ -9,11 +9,17 @@ mod change;
 mod conflict;
 mod hitting;
 pub mod json;
+mod likely;
+mod lines;
+mod place;
 mod proof;
 mod repair;
+pub mod story;
+mod to_one;
 pub mod words;
 mod work;
 
+pub use crate::typo::Edit;
 pub use ambiguity::{Ambiguity, Count, Keys};
 pub use change::Change;
 pub use conflict::{Conflict, Member};
@@ -23,7 +29,7 @@ pub use repair::{Repair, Repairs};
 use crate::domain::Symbol;
 use crate::engine::{Budget, Verdict};
 use crate::error::Error;
-use crate::kind;
+use crate::kind::{self, Kind};
 use crate::model::Grid;
 use crate::puzzle::Puzzle;
 use work::Work;
@@ -67,7 +73,12 @@ impl Diagnosis {
 /// Finds out what is wrong with a puzzle. Within the budget everything is done that can be; what was left undone for
 /// want of it is said where it matters. An error is a puzzle that its kind cannot take, whatever its clues say.
 pub fn diagnose(puzzle: &Puzzle, budget: Budget<'_>) -> Result<Diagnosis, Error> {
-    let work = Work::new(kind::of(puzzle)?, budget);
+    diagnose_as(puzzle, kind::of(puzzle)?, budget)
+}
+
+/// The same for a puzzle of this kind.
+pub fn diagnose_as(puzzle: &Puzzle, kind: &dyn Kind, budget: Budget<'_>) -> Result<Diagnosis, Error> {
+    let work = Work::new(kind, budget);
     let model = match work.kind().model(puzzle) {
         Ok(model) => model,
         Err(error) => {

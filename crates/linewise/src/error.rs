@@ -5,9 +5,8 @@ use std::ops::Range;
 
 /// Where something stood in the text it was read from: a range of bytes.
 ///
-/// A span is a margin note. Two clues that say the same are equal wherever they
-/// stood, so all spans compare equal and hash alike.
-#[derive(Debug, Clone, Copy, Default, Eq)]
+/// A span is a margin note: clues and given cells that say the same are equal wherever they stood. Errors are not.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Span {
     /// The first byte.
     pub start: u32,
@@ -31,17 +30,58 @@ impl Span {
     }
 }
 
-impl PartialEq for Span {
-    fn eq(&self, _: &Span) -> bool {
-        true
+/// What sort of thing is wrong, for programs: it stays when a sentence is put in better words.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ErrorCode {
+    /// Something stands where the format or the kind allows something else.
+    #[default]
+    Syntax,
+    /// There is nothing to read.
+    Empty,
+    /// No format recognizes the content, or none has the name that was asked for.
+    UnknownFormat,
+    /// Several formats can read the content, and read different puzzles.
+    AmbiguousFormat,
+    /// There is no kind of puzzle of this name.
+    UnknownKind,
+    /// A board, a line or a file is larger than it can be, or has no cells.
+    Size,
+    /// A board does not fit the puzzle that it is held against.
+    Board,
+    /// A format cannot say this puzzle.
+    Unsayable,
+    /// One puzzle is asked for, and there are more.
+    SeveralPuzzles,
+}
+
+impl ErrorCode {
+    /// Its name in JSON: `unknown_kind`.
+    pub fn name(self) -> &'static str {
+        match self {
+            ErrorCode::Syntax => "syntax",
+            ErrorCode::Empty => "empty",
+            ErrorCode::UnknownFormat => "unknown_format",
+            ErrorCode::AmbiguousFormat => "ambiguous_format",
+            ErrorCode::UnknownKind => "unknown_kind",
+            ErrorCode::Size => "size",
+            ErrorCode::Board => "board",
+            ErrorCode::Unsayable => "unsayable",
+            ErrorCode::SeveralPuzzles => "several_puzzles",
+        }
     }
 }
 
 /// What is wrong with an input, for the person who wrote it.
 ///
 /// `row 3: the clue "7 3 1" needs 13 cells, the row has 10`
+///
+/// Two errors are equal when they say the same of the same place.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Error {
+    /// What sort of thing is wrong.
+    pub code: ErrorCode,
     /// The sentence: what is wrong, with their own words in quotes.
     pub message: String,
     /// What would be right, where that can be said.
@@ -53,7 +93,7 @@ pub struct Error {
 impl Error {
     /// An error without a place.
     pub fn new(message: impl Into<String>) -> Error {
-        Error { message: message.into(), help: None, span: Span::NONE }
+        Error { code: ErrorCode::Syntax, message: message.into(), help: None, span: Span::NONE }
     }
 
     /// An error about the bytes `range` of the source.
@@ -64,6 +104,18 @@ impl Error {
     /// Does it say something else than `other`, if that says anything?
     pub fn differs_from(&self, other: Option<&Error>) -> bool {
         other.is_none_or(|other| other.message != self.message)
+    }
+
+    /// The same error, saying first what it is about: `row 3: the clue ...`.
+    pub fn about(mut self, what: impl fmt::Display) -> Error {
+        self.message = format!("{what}: {}", self.message);
+        self
+    }
+
+    /// The same error, as one of another sort.
+    pub fn with_code(mut self, code: ErrorCode) -> Error {
+        self.code = code;
+        self
     }
 
     /// The same error, placed.

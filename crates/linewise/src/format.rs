@@ -1,6 +1,7 @@
 //! What a file format must say about itself, and how a file's format is found out.
 
 pub(crate) mod blocks;
+pub(crate) mod encoding;
 pub(crate) mod game_id;
 pub(crate) mod inks;
 pub(crate) mod json;
@@ -11,15 +12,18 @@ mod open;
 pub(crate) mod patterns;
 pub(crate) mod pixels;
 pub(crate) mod source;
+#[cfg(feature = "xml")]
+pub(crate) mod xml;
 
 use crate::error::Error;
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Axis, Puzzle};
 
-pub use crate::formats::ALL;
-pub use open::{Reading, open};
+pub use crate::formats::{ALL, Native};
+pub(crate) use open::open_with;
+pub use open::{Assumed, Reading, open};
 
 /// A way to write puzzles down. A format knows what is printed on paper; it never solves.
-pub trait Format: Sync {
+pub trait Format: Send + Sync {
     /// Its name on the command line: lower case, words joined by `-`.
     fn name(&self) -> &'static str;
 
@@ -36,6 +40,11 @@ pub trait Format: Sync {
     /// for the place where it is wrong than taken for the name of a file.
     fn is_address(&self, _text: &str) -> bool {
         false
+    }
+
+    /// The side whose clues are taken to stand first, where nothing in the content tells rows from columns: it may be the other.
+    fn assumes_first(&self, _bytes: &[u8]) -> Option<Axis> {
+        None
     }
 
     /// Reads every puzzle in the file. A puzzle that cannot be read stands as an error
@@ -64,6 +73,19 @@ pub struct Written {
     pub bytes: Vec<u8>,
     /// What got lost, a phrase each, as `the title`. Empty when nothing did.
     pub lost: Vec<String>,
+}
+
+/// Writes the puzzles in a format; where it refuses, and there are several, the error names the first that it refuses.
+pub fn write(format: &dyn Format, puzzles: &[Puzzle]) -> Result<Written, Error> {
+    format.write(puzzles).map_err(|error| {
+        let refused = |puzzle: &&Puzzle| format.write(std::slice::from_ref(*puzzle)).is_err();
+        let first = if puzzles.len() > 1 { puzzles.iter().find(refused) } else { None };
+        let Some(at) = first.and_then(|first| puzzles.iter().position(|puzzle| std::ptr::eq(puzzle, first))) else {
+            return error;
+        };
+        let title = puzzles[at].note(Puzzle::TITLE).map(|title| format!(" ({})", lines::quoted(title)));
+        Error { message: format!("puzzle {}{}: {}", at + 1, title.unwrap_or_default(), error.message), ..error }
+    })
 }
 
 /// The format called `name`.

@@ -1,45 +1,127 @@
-//! The file formats that linewise reads and writes: one file each, one word in the list.
+//! The file formats that linewise reads and writes: one file and one line in the list each.
+//!
+//! Those that need a crate that is not for everybody stand behind a feature of this crate.
+
+mod article;
+mod clues;
+mod cwd;
+mod dzn;
+#[cfg(feature = "links")]
+mod fpuzzles;
+#[cfg(feature = "xml")]
+mod freenono;
+mod gno;
+mod ini;
+mod jcross;
+mod jimbly;
+mod json;
+mod lines;
+mod mk;
+mod native;
+mod nin;
+mod non;
+mod nonograms_org;
+mod notebook;
+mod olsak;
+mod pattern;
+mod pbm;
+#[cfg(feature = "links")]
+mod penpa;
+mod picross;
+mod picture;
+#[cfg(feature = "pictures")]
+mod png;
+mod puzzlink;
+mod pzl;
+mod pzprv3;
+mod regexcrossword;
+mod rosetta;
+mod salad;
+mod sgriddler;
+#[cfg(feature = "toml")]
+mod toml;
+mod tournament;
+mod towers;
+mod trux;
+mod unruly;
+#[cfg(feature = "xml")]
+mod webpbn;
+#[cfg(feature = "yaml")]
+mod yaml;
 
 use crate::format::Format;
+pub use native::Native;
+pub(crate) use native::text as native_text;
 
-macro_rules! formats {
-    ($($name:ident),* $(,)?) => {
-        $(mod $name;)*
-        /// Every format, in the order in which they are listed.
-        pub const ALL: &[&dyn Format] = &[$($name::FORMAT),*];
-    };
+/// The formats behind a feature: none without it.
+macro_rules! with {
+    ($feature:literal: $($name:ident),*) => {{
+        #[cfg(feature = $feature)]
+        {
+            &[$($name::FORMAT),*]
+        }
+        #[cfg(not(feature = $feature))]
+        {
+            &[]
+        }
+    }};
 }
 
-pub use native::Native;
-
-formats![
-    native,
-    non,
-    nin,
-    mk,
-    olsak,
-    cwd,
-    jcross,
-    tournament,
-    picross,
-    dzn,
-    regexcrossword,
-    jimbly,
-    lines,
-    notebook,
-    trux,
-    json,
-    webpbn,
-    pattern,
-    puzzlink,
-    pzprv3,
-    towers,
-    unruly,
-    salad,
-    article,
-    ini,
-    toml,
-    picture,
-    pbm,
-    png
+/// Every format, in the order in which they are listed, in parts.
+const PARTS: &[&[&dyn Format]] = &[
+    &[
+        native::FORMAT,
+        non::FORMAT,
+        nin::FORMAT,
+        mk::FORMAT,
+        olsak::FORMAT,
+        cwd::FORMAT,
+        jcross::FORMAT,
+        tournament::FORMAT,
+        picross::FORMAT,
+        clues::FORMAT,
+        rosetta::FORMAT,
+        dzn::FORMAT,
+        sgriddler::FORMAT,
+        gno::FORMAT,
+        pzl::FORMAT,
+        regexcrossword::FORMAT,
+        jimbly::FORMAT,
+        lines::FORMAT,
+        notebook::FORMAT,
+        trux::FORMAT,
+        json::FORMAT,
+    ],
+    with!("yaml": yaml),
+    with!("xml": webpbn, freenono),
+    &[nonograms_org::FORMAT, pattern::FORMAT, puzzlink::FORMAT],
+    with!("links": penpa, fpuzzles),
+    &[pzprv3::FORMAT, towers::FORMAT, unruly::FORMAT, salad::FORMAT, article::FORMAT, ini::FORMAT],
+    with!("toml": toml),
+    &[picture::FORMAT, pbm::FORMAT],
+    with!("pictures": png),
 ];
+
+/// How many formats there are.
+const COUNT: usize = {
+    let (mut part, mut count) = (0, 0);
+    while part < PARTS.len() {
+        count += PARTS[part].len();
+        part += 1;
+    }
+    count
+};
+
+/// Every format, in the order in which they are listed.
+pub const ALL: &[&dyn Format] = &{
+    let mut all = [native::FORMAT; COUNT];
+    let (mut part, mut at, mut count) = (0, 0, 0);
+    while part < PARTS.len() {
+        while at < PARTS[part].len() {
+            all[count] = PARTS[part][at];
+            (at, count) = (at + 1, count + 1);
+        }
+        (part, at) = (part + 1, 0);
+    }
+    all
+};

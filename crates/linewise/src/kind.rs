@@ -1,12 +1,12 @@
 //! What a kind of puzzle must say about itself to be solved, printed and tested.
 
 use crate::domain::{Domain, Symbol};
-use crate::error::Error;
+use crate::error::{Error, ErrorCode};
 use crate::model::Model;
 use crate::puzzle::{Alphabet, Clue, End, Look, Options, Puzzle};
 use crate::rule::Rule;
-use crate::slip::{self, Slip};
 use crate::technique::Ladder;
+use crate::typo::{self, Typo};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ pub(crate) mod options;
 pub use crate::kinds::ALL;
 
 /// A kind of line puzzle. It says what the lines must spell; it never searches.
-pub trait Kind: Sync {
+pub trait Kind: Send + Sync {
     /// Its name in files and on the command line: lower case, words joined by `_`.
     fn name(&self) -> &'static str;
 
@@ -110,9 +110,9 @@ pub trait Kind: Sync {
     }
 
     /// What may have been meant where `clue` is printed, on a line of `cells` cells: the likeliest first.
-    fn slips(&self, clue: &Clue, cells: usize, alphabet: &Alphabet) -> Vec<Slip> {
+    fn typos(&self, clue: &Clue, cells: usize, alphabet: &Alphabet) -> Vec<Typo> {
         let text = self.write_clue(Some(clue), alphabet);
-        slip::of_words(&text, cells, alphabet, |text| self.read_clue(text, alphabet))
+        typo::of_words(&text, cells, alphabet, |text| self.read_clue(text, alphabet))
     }
 
     /// May several clues stand at one end of a line? The line must satisfy them all.
@@ -167,6 +167,7 @@ pub fn named_among(kinds: &[&'static dyn Kind], name: &str) -> Result<&'static d
     kinds.iter().copied().find(|kind| kind.name() == name).ok_or_else(|| {
         let names: Vec<_> = kinds.iter().map(|kind| kind.name()).collect();
         Error::new(format!("there is no kind of puzzle called \"{name}\""))
+            .with_code(ErrorCode::UnknownKind)
             .with_help(format!("one of: {}", names.join(", ")))
     })
 }

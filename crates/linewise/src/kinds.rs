@@ -1,13 +1,24 @@
 //! The kinds of puzzles that linewise knows: one file each, one word in the list.
 
+mod binairo;
+mod doppelblock;
+mod easy_as_abc;
+mod japanese_sums;
+mod kakurasu;
+mod nonogram;
+mod regex_crossword;
+mod skyscrapers;
+
 use crate::kind::Kind;
 
-macro_rules! kinds {
-    ($($name:ident),* $(,)?) => {
-        $(mod $name;)*
-        /// Every kind, in the order in which they are listed.
-        pub const ALL: &[&dyn Kind] = &[$($name::KIND),*];
-    };
-}
-
-kinds![nonogram, easy_as_abc, skyscrapers, regex_crossword, doppelblock, japanese_sums, binairo, kakurasu];
+/// Every kind, in the order in which they are listed.
+pub const ALL: &[&dyn Kind] = &[
+    nonogram::KIND,
+    easy_as_abc::KIND,
+    skyscrapers::KIND,
+    regex_crossword::KIND,
+    doppelblock::KIND,
+    japanese_sums::KIND,
+    binairo::KIND,
+    kakurasu::KIND,
+];

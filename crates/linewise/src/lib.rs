@@ -1,41 +1,120 @@
-//! linewise solves, proves and explains *line puzzles*: grids in which every line must be a word of some language.
+//! linewise solves, proves, explains, grades and diagnoses *line puzzles*: grids in which every line must be a word of some
+//! language. Nonograms are of this sort, Easy as ABC and Skyscrapers, regex crosswords, and more.
+//!
+//! Every deduction can give its shortest reason, and one engine's reasons serve search, hints, diagnosis, grade and proof alike.
+//!
+//! # In ten lines
+//!
+//! ```
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! use linewise::Task;
+//!
+//! let puzzle = linewise::open("kind: nonogram\nrows: 1, 3, 1 1\ncolumns: 2, 2, 2")?.one()?;
+//! let task = Task::new(&puzzle)?;
+//! println!("{} solutions", task.count());
+//! let way = task.explain();
+//! for step in &way.steps {
+//!     println!("{}", task.sentence(step));
+//! }
+//! println!("{}", task.rows(&way.known).join("\n"));
+//! # assert_eq!(task.rows(&way.known), [".#.", "###", "#.#"]);
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! # From a file to a picture
+//!
+//! ```no_run
+//! use linewise::Task;
+//!
+//! fn main() -> Result<(), Box<dyn std::error::Error>> {
+//!     let content = std::fs::read("puzzle.xml")?; // webpbn's format, or any other of `linewise::format::ALL`
+//!     let puzzle = linewise::open(content)?.one()?;
+//!     let task = Task::new(&puzzle)?.with_steps(20_000_000);
+//!     println!("{} solutions", task.count());
+//!     let way = task.explain();
+//!     for (number, step) in way.steps.iter().enumerate() {
+//!         println!("{}. {}", number + 1, task.sentence(step));
+//!     }
+//!     println!("{}", task.ending(&way.ending));
+//!     std::fs::write("solution.svg", task.svg(&way.known))?;
+//!     Ok(())
+//! }
+//! ```
+//!
+//! # To do this, look there
+//!
+//! | to | look at |
+//! |---|---|
+//! | read puzzles from files, addresses and texts | [`open`], [`format`](mod@format) |
+//! | build a puzzle in code | [`Puzzle`] |
+//! | solve, count, check, prove | [`Task`] |
+//! | give hints, explain, grade | [`Task::hint`], [`Task::explain`], [`Task::grade`], [`explain`] |
+//! | find out what is wrong with a puzzle | [`Task::diagnose`], [`diagnose`] |
+//! | list the arrangements of one line | [`line`](mod@line) |
+//! | draw | [`Task::svg`], [`render`] |
+//! | bring a kind or a format of your own | [`Kind`], [`Format`], [`Registry`], [`engine`] |
+//!
+//! The library does no I/O, starts no thread and reads no clock: a budget is counted in solved lines, and a stop comes from the
+//! caller ([`Task::with_steps`], [`Task::with_stop`]). The same puzzle and budget give the same answer, byte for byte.
 
-mod bits;
+mod board_text;
+mod clue_check;
 pub mod diagnose;
-pub mod diagram;
-pub mod domain;
-pub mod engine;
 pub mod error;
 pub mod explain;
 pub mod format;
-pub mod formats;
-pub mod hexagon;
+mod formats;
+mod hexagon;
 pub mod kind;
-pub mod kinds;
-pub mod language;
+mod kinds;
+pub mod line;
 pub mod message;
-pub mod model;
 pub mod palette;
 mod picture;
 pub mod proof;
 pub mod puzzle;
+mod registry;
 pub mod render;
-pub mod rule;
-pub mod rules;
-pub mod slip;
+pub mod task;
 pub mod technique;
 mod techniques;
-pub mod word_list;
+mod typo;
 
-pub use domain::{Domain, Symbol};
-pub use error::{Error, Span};
+/// The engine: lines under rules, propagation, search, reasons and proofs. For those who bring a kind of their own.
+pub use linewise_engine as engine;
+pub(crate) use linewise_engine::{bits, domain, language, model, rule, rules};
+
+pub use clue_check::{ClueCheck, WordCounts};
+pub use engine::{
+    Answer, CellId, Count, Domain, Grid, Language, Line, LineId, Model, Place, Rule, Stats, Symbol, Verdict,
+};
+pub use error::{Error, ErrorCode, Span};
 pub use format::Format;
 pub use hexagon::Hexagon;
 pub use kind::Kind;
-pub use language::Language;
-pub use model::{CellId, Grid, Line, LineId, Model, Place};
 pub use puzzle::{Alphabet, Axis, Block, Board, Clue, End, Given, Look, Options, Puzzle, Rgb, Says};
-pub use rule::Rule;
+pub use registry::Registry;
+pub use task::Task;
+
+/// Reads the puzzles in a file's content, or in a text that is itself a puzzle, as an address of puzz.link. The format is found out.
+///
+/// An error when no format recognizes the content; a puzzle that cannot be read is an error in its place, and the others are kept.
+///
+/// ```
+/// # fn main() -> Result<(), linewise::Error> {
+/// let reading = linewise::open("https://puzz.link/p?nonogram/3/2/1i11i1111112i")?;
+/// assert_eq!(reading.format.name(), "puzzlink");
+/// assert_eq!(reading.puzzles.len(), 1);
+///
+/// let error = linewise::open("kind: nonogram\nrows: 9, 1\ncolumns: 1, 1")?.one().and_then(|puzzle| linewise::Task::new(&puzzle).map(|_| ())).unwrap_err();
+/// assert!(error.to_string().contains("row 1"));
+/// # Ok(())
+/// # }
+/// ```
+pub fn open(content: impl AsRef<[u8]>) -> Result<format::Reading<'static>, Error> {
+    format::open(content.as_ref(), None, None)
+}
 
 /// The README, whose examples are run as tests.
 #[cfg(doctest)]

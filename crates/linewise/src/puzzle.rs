@@ -1,11 +1,15 @@
 //! What is printed on paper: the board, the clues around it, and what is already filled in.
 
+mod builder;
 mod options;
 
 use crate::domain::{Domain, Symbol};
-use crate::error::{Error, Span};
+use crate::error::{Error, ErrorCode, Span};
 use crate::hexagon::Hexagon;
 use crate::model::CellId;
+pub use builder::PuzzleBuilder;
+pub use linewise_engine::model::Axis;
+pub use linewise_engine::rules::runs::Block;
 pub use options::Options;
 use smallvec::SmallVec;
 use std::collections::BTreeMap;
@@ -29,6 +33,15 @@ pub struct Puzzle {
     pub givens: BTreeMap<CellId, Given>,
     /// The solution stored with the puzzle, a symbol for each cell.
     pub goal: Option<Vec<Symbol>>,
+}
+
+impl std::str::FromStr for Puzzle {
+    type Err = Error;
+
+    /// The only puzzle in a text, in whatever format that is.
+    fn from_str(text: &str) -> Result<Puzzle, Error> {
+        crate::open(text)?.one()
+    }
 }
 
 impl Puzzle {
@@ -139,13 +152,19 @@ impl Puzzle {
     }
 }
 
-/// Something that is known about a cell from the start.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// Something that is known about a cell from the start. Givens that say the same are equal wherever they stood.
+#[derive(Debug, Clone, Copy, Eq)]
 pub struct Given {
     /// What the cell may be; one symbol, or a smaller choice than the alphabet.
     pub may: Domain,
     /// Where the puzzle's file says so.
     pub span: Span,
+}
+
+impl PartialEq for Given {
+    fn eq(&self, other: &Given) -> bool {
+        self.may == other.may
+    }
 }
 
 /// The shape of a board, and so its lines.
@@ -164,18 +183,20 @@ pub enum Board {
 
 impl Board {
     /// The most rows or columns that a board may have.
-    pub const MAX_SIDE: usize = 4096;
+    pub const MAX_SIDE: usize = linewise_engine::model::MAX_SIDE;
     /// The most cells that a board may have.
     pub const MAX_CELLS: usize = 1 << 22;
 
     /// A board of `rows` by `columns` cells; an error when it is empty or larger than linewise can hold.
     pub fn rectangle(rows: usize, columns: usize) -> Result<Board, Error> {
         if rows == 0 || columns == 0 {
-            return Err(Error::new(format!("a board of {rows} rows and {columns} columns has no cells")));
+            return Err(Error::new(format!("a board of {rows} rows and {columns} columns has no cells"))
+                .with_code(ErrorCode::Size));
         }
         let too_long = rows > Board::MAX_SIDE || columns > Board::MAX_SIDE;
         if too_long || rows * columns > Board::MAX_CELLS {
             return Err(Error::new(format!("a board of {rows} rows and {columns} columns is too large"))
+                .with_code(ErrorCode::Size)
                 .with_help(format!("at most {} rows or columns and {} cells", Board::MAX_SIDE, Board::MAX_CELLS)));
         }
         Ok(Board::Rectangle { rows: rows as u32, columns: columns as u32 })
@@ -271,48 +292,6 @@ impl Board {
     }
 }
 
-/// A direction in which lines run.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Axis(pub u8);
-
-impl Axis {
-    /// Rows, read from left to right.
-    pub const ROW: Axis = Axis(0);
-    /// Columns, read from top to bottom.
-    pub const COLUMN: Axis = Axis(1);
-    /// The diagonals of a hexagon that lean like `/`, counted from the left, read downwards.
-    pub const FALLING: Axis = Axis(2);
-    /// The diagonals of a hexagon that lean like `\`, counted from the left, read upwards.
-    pub const RISING: Axis = Axis(3);
-    /// The two long diagonals of a square, in kinds that have rules for them: the first begins at the top left,
-    /// the second at the top right.
-    pub const DIAGONAL: Axis = Axis(4);
-    /// The boxes of a board, in kinds that have rules for them, row by row.
-    pub const BOX: Axis = Axis(5);
-    /// Two cells that touch, in kinds that have rules for them.
-    pub const PAIR: Axis = Axis(6);
-
-    /// Two rows that are compared, as one line; see [`Place::pair`](crate::Place::pair).
-    pub const ROWS: Axis = Axis(8);
-    /// Two columns that are compared, as one line.
-    pub const COLUMNS: Axis = Axis(9);
-
-    /// What a puzzler calls such a line.
-    pub fn word(self) -> &'static str {
-        match self {
-            Axis::ROW => "row",
-            Axis::COLUMN => "column",
-            Axis::FALLING => "falling diagonal",
-            Axis::RISING => "rising diagonal",
-            Axis::DIAGONAL => "diagonal",
-            Axis::BOX => "box",
-            Axis::ROWS => "rows",
-            Axis::COLUMNS => "columns",
-            _ => "pair",
-        }
-    }
-}
-
 /// One end of a line: the place where a clue is printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct End {
@@ -351,8 +330,8 @@ impl End {
     }
 }
 
-/// A clue as it is printed, and where it stood in its file.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// A clue as it is printed, and where it stood in its file. Clues that say the same are equal wherever they stood.
+#[derive(Debug, Clone, Eq)]
 pub struct Clue {
     /// What it says.
     pub says: Says,
@@ -376,13 +355,10 @@ pub enum Says {
     Letter(Symbol),
 }
 
-/// One block of a nonogram's clue: so many cells of one colour in a row.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Block {
-    /// How many cells; `None` for a block of unknown length (at least one cell).
-    pub len: Option<u32>,
-    /// The colour of its cells; [`Symbol::FILLED`] in a black and white puzzle.
-    pub colour: Symbol,
+impl PartialEq for Clue {
+    fn eq(&self, other: &Clue) -> bool {
+        self.says == other.says
+    }
 }
 
 impl Clue {

@@ -48,7 +48,7 @@ impl Times {
 }
 
 /// The techniques of one kind of puzzle, for the lines of one puzzle.
-pub trait Ladder {
+pub trait Ladder: Send + Sync {
     /// The techniques, the easiest first: by level, then by weight.
     fn techniques(&self) -> &'static [Technique];
 

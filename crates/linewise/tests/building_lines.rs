@@ -1,9 +1,12 @@
 //! Promise: a line of buildings as a whole, and each of the rules that know a part of it, say of any cells what trying every word
-//! says; the parts together accept what the whole accepts; and what is to blame is enough, and none of it can be spared.
+//! says; the parts together accept what the whole accepts; and what is to set is enough, and none of it can be spared.
 
-use linewise::rule::{LineView, Rule, Scratch, Shape};
-use linewise::rules::skyline::{self, Sight};
-use linewise::word_list::WordList;
+mod common;
+
+use common::{accepts, told_slowly};
+use linewise::engine::rule::{Conflict, LineView, Reasons, Rule, Scratch, Shape};
+use linewise::engine::rules::skyline::{self, Sight};
+use linewise::engine::word_list::WordList;
 use linewise::{Domain, Symbol};
 use proptest::prelude::*;
 
@@ -30,16 +33,16 @@ fn sight(kind: u8, told: u32) -> Sight {
 
 fn check(rule: &dyn Rule, symbols: usize, domains: &[Domain], name: &str) -> Result<(), TestCaseError> {
     let mut words = fillings(domains);
-    words.retain(|word| rule.accepts(word));
+    words.retain(|word| accepts(rule, word));
     let held: Vec<Domain> = (0..domains.len()).map(|at| words.iter().map(|word| word[at]).collect()).collect();
-    let shape = Shape::new(rule.layout(), domains.len(), symbols);
+    let shape = Shape::new(rule.orientation(), domains.len(), symbols);
     let bits = shape.matrix(domains);
     let line = LineView { shape, bits: &bits };
     let mut support = vec![u64::MAX; shape.len()];
     let scratch = &mut Scratch::default();
-    prop_assert_eq!(rule.narrow(line, &mut support, scratch), !words.is_empty(), "{}: {:?}", name, domains);
-    prop_assert_eq!(rule.admits(line, scratch), !words.is_empty(), "{}: {:?}", name, domains);
-    if let Some(told) = rule.retell(domains) {
+    prop_assert_eq!(rule.narrow(line, &mut support, scratch), Ok(!words.is_empty()), "{}: {:?}", name, domains);
+    prop_assert_eq!(rule.admits(line, scratch), Ok(!words.is_empty()), "{}: {:?}", name, domains);
+    if let Ok(told) = told_slowly(rule, domains) {
         let is_empty = words.is_empty() && told.iter().any(|domain| domain.is_empty());
         prop_assert!(is_empty || told == held, "{name}: {domains:?} is told as {told:?}");
     }
@@ -47,18 +50,17 @@ fn check(rule: &dyn Rule, symbols: usize, domains: &[Domain], name: &str) -> Res
         prop_assert_eq!(shape.domains(&support), held, "{}: {:?}", name, domains);
         return Ok(());
     }
-    if !rule.can_blame() {
-        return Ok(());
-    }
+    let Reasons::ConflictSets(explain) = rule.capabilities().reasons else { return Ok(()) };
     let before = shape.matrix(&vec![Domain::first(symbols); domains.len()]);
-    let mut blame = vec![0; shape.len()];
-    rule.blame(line, LineView { shape, bits: &before }, &mut blame, scratch);
-    let left: Vec<u64> = before.iter().zip(&blame).map(|(before, blame)| before & !blame).collect();
-    prop_assert!(blame.iter().zip(&bits).all(|(blame, now)| blame & now == 0), "{name}: {domains:?}");
+    let mut set = vec![0; shape.len()];
+    let conflict = Conflict { now: line, before: LineView { shape, bits: &before }, ages: &[] };
+    explain.conflict_set(conflict, &mut set, scratch);
+    let left: Vec<u64> = before.iter().zip(&set).map(|(before, set)| before & !set).collect();
+    prop_assert!(set.iter().zip(&bits).all(|(set, now)| set & now == 0), "{name}: {domains:?}");
     prop_assert!(
-        !rule.admits(LineView { shape, bits: &left }, scratch),
-        "{name}: {domains:?}, to blame is less than {:?}",
-        shape.domains(&blame)
+        rule.admits(LineView { shape, bits: &left }, scratch) == Ok(false),
+        "{name}: {domains:?}, the conflict set is less than {:?}",
+        shape.domains(&set)
     );
     Ok(())
 }
@@ -72,12 +74,15 @@ fn check_list(
     name: &str,
 ) -> Result<(), TestCaseError> {
     let mut words = fillings(domains);
-    words.retain(|word| whole.accepts(word));
+    words.retain(|word| accepts(&**whole, word));
     words.sort_unstable();
-    let shape = Shape::new(rule.layout(), domains.len(), symbols);
+    let shape = Shape::new(rule.orientation(), domains.len(), symbols);
     let bits = shape.matrix(domains);
     let mut list = WordList::new(domains.len(), symbols, 1 << 14);
-    prop_assert!(rule.list(LineView { shape, bits: &bits }, &mut list), "{name}: {domains:?} has few words");
+    prop_assert!(
+        rule.capabilities().list.unwrap().list(LineView { shape, bits: &bits }, &mut list).is_ok(),
+        "{name}: {domains:?} has few words"
+    );
     let mut listed: Vec<Vec<Symbol>> = list.words().map(|word| word.into_iter().map(Symbol).collect()).collect();
     listed.sort_unstable();
     prop_assert_eq!(listed, words, "{}: the words of {:?}", name, domains);
@@ -118,8 +123,8 @@ proptest! {
             check_list(&**rule, &whole, symbols, &domains, &name)?;
         }
         for word in fillings(&domains) {
-            let together = parts.iter().all(|part| part.accepts(&word));
-            prop_assert_eq!(together, whole.accepts(&word), "{}: {:?}", name, word);
+            let together = parts.iter().all(|part| accepts(&**part, &word));
+            prop_assert_eq!(together, accepts(&*whole, &word), "{}: {:?}", name, word);
         }
     }
 }

@@ -24,7 +24,7 @@ static FILES: LazyLock<Vec<(String, Vec<u8>)>> = LazyLock::new(|| {
 });
 
 /// So many line solves are enough to meet every part of the search.
-const BUDGET: Budget<'static> = Budget { steps: 300, stop: None };
+const BUDGET: Budget<'static> = Budget::UNLIMITED.with_steps(300);
 /// Larger boards than this are only read.
 const MOST_CELLS: usize = 300;
 

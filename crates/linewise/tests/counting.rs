@@ -3,12 +3,13 @@
 mod common;
 
 use common::{all_solutions, small_nonogram};
-use linewise::engine::{Budget, Count, Limits, count, solve};
+use linewise::engine::{Budget, Count, Limits, count, count_with_memory, solve};
 use linewise::{CellId, Domain, Kind, Model, Puzzle, Span, Symbol, format, kind};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 use proptest::sample::Index;
 use std::sync::LazyLock;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 fn model(puzzle: &Puzzle) -> Model {
     kind::of(puzzle).and_then(|kind| kind.model(puzzle)).expect("a valid puzzle")
@@ -36,6 +37,26 @@ proptest! {
     fn a_spent_budget_counts_no_more_than_there_is(puzzle in small_nonogram(), steps in 0u64..40) {
         let truth = BigUint::from(all_solutions(&puzzle).len());
         match count(&model(&puzzle), Budget { steps, ..Budget::UNLIMITED }) {
+            Count::Exactly(count) => prop_assert_eq!(count, truth),
+            Count::AtLeast(count) => prop_assert!(count <= truth, "{} are not {}", truth, count),
+        }
+    }
+
+    #[test]
+    fn little_memory_counts_no_more_than_there_is(puzzle in small_nonogram(), bytes in 0usize..1 << 14) {
+        let truth = BigUint::from(all_solutions(&puzzle).len());
+        match count_with_memory(&model(&puzzle), Budget { steps: 100_000, ..Budget::UNLIMITED }, bytes) {
+            Count::Exactly(count) => prop_assert_eq!(count, truth),
+            Count::AtLeast(count) => prop_assert!(count <= truth, "{} are not {}", truth, count),
+        }
+    }
+
+    #[test]
+    fn a_stop_counts_no_more_than_there_is(puzzle in small_nonogram(), questions in 0u64..40) {
+        let truth = BigUint::from(all_solutions(&puzzle).len());
+        let asked = AtomicU64::new(0);
+        let stop = || asked.fetch_add(1, Ordering::Relaxed) >= questions;
+        match count(&model(&puzzle), Budget { stop: Some(&stop), ..Budget::UNLIMITED }) {
             Count::Exactly(count) => prop_assert_eq!(count, truth),
             Count::AtLeast(count) => prop_assert!(count <= truth, "{} are not {}", truth, count),
         }
@@ -98,4 +119,24 @@ fn permutations_are_counted_without_listing_them() {
     let puzzle = format::open(text.as_bytes(), None, None).expect("a file").puzzles.remove(0).expect("a puzzle");
     let counted = count(&model(&puzzle), Budget { steps: 500_000, ..Budget::UNLIMITED });
     assert_eq!(counted, Count::Exactly(BigUint::from(3_628_800u32)), "ten rooks that threaten nobody");
+}
+
+#[test]
+fn little_memory_gives_a_lower_bound_or_the_exact_count() {
+    let lines = "1 ".repeat(8);
+    let text = format!("kind: nonogram\nrows: {lines}\ncolumns: {lines}\n");
+    let puzzle = format::open(text.as_bytes(), None, None).expect("a file").puzzles.remove(0).expect("a puzzle");
+    let mut exact = Vec::new();
+    for bits in 10..24 {
+        let budget = Budget { steps: 5_000_000, ..Budget::UNLIMITED };
+        match count_with_memory(&model(&puzzle), budget, 1 << bits) {
+            Count::Exactly(count) => {
+                assert_eq!(count, BigUint::from(40_320u32), "1 << {bits} bytes");
+                exact.push(bits);
+            }
+            Count::AtLeast(count) => assert!(count <= BigUint::from(40_320u32), "1 << {bits} bytes"),
+        }
+    }
+    // Some amounts are too little, others suffice.
+    assert!(exact.len() > 1 && exact.len() < 14, "exact with {exact:?} bits");
 }

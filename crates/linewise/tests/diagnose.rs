@@ -4,13 +4,16 @@
 mod common;
 
 use common::{all_solutions, small_nonogram};
-use linewise::diagnose::{Change, Conflict, Count, Diagnosis, Member, Repair, diagnose, words::Words};
+use linewise::diagnose::Edit;
+use linewise::diagnose::{
+    Ambiguity, Change, Conflict, Count, Diagnosis, Impossible, Member, Repair, Repairs, diagnose, words::Words,
+};
 use linewise::engine::{Budget, Limits, Verdict, solve, verify};
-use linewise::{CellId, Domain, Puzzle, Span, Symbol, format, kind};
+use linewise::{Board, CellId, Clue, Domain, End, Puzzle, Says, Span, Symbol, format, kind};
 use proptest::prelude::*;
 
 /// Enough for everything here, so that a slow diagnosis fails rather than hangs.
-const BUDGET: Budget<'static> = Budget { steps: 20_000_000, stop: None };
+const BUDGET: Budget<'static> = Budget::UNLIMITED.with_steps(20_000_000);
 
 /// The puzzle with only these of its clues and given cells.
 fn part(puzzle: &Puzzle, members: &[Member]) -> Puzzle {
@@ -71,11 +74,11 @@ fn mistaken() -> Vec<(String, Puzzle)> {
         let kind = kind::of(&puzzle).expect("a kind");
         for (number, (&end, clue)) in puzzle.clues.iter().enumerate().step_by(2) {
             let cells = puzzle.board.line_len(end.axis, end.index as usize);
-            let slips = kind.slips(clue, cells, &puzzle.alphabet);
-            let Some(slip) = slips.iter().cycle().nth(number).filter(|_| !slips.is_empty()) else { continue };
+            let typos = kind.typos(clue, cells, &puzzle.alphabet);
+            let Some(typo) = typos.iter().cycle().nth(number).filter(|_| !typos.is_empty()) else { continue };
             let mut wrong = puzzle.clone();
-            wrong.clues.insert(end, slip.meant.clone());
-            mistaken.push((format!("{name}, with {:?} at {end:?}", slip.meant.says), wrong));
+            wrong.clues.insert(end, typo.meant.clone());
+            mistaken.push((format!("{name}, with {:?} at {end:?}", typo.meant.says), wrong));
         }
         let cell = CellId::new(puzzle.board.cells() / 2);
         if let Some(goal) = &puzzle.goal {
@@ -186,6 +189,7 @@ fn agrees_with_brute_force(puzzle: &Puzzle) {
                 rest.remove(spared);
                 assert!(!all_solutions(&part(puzzle, &rest)).is_empty(), "{:?} can be spared", members[spared]);
             }
+            nothing_else_helps(puzzle, &found);
             for repair in &found.repairs.list {
                 let count = all_solutions(&repaired(puzzle, repair)).len();
                 let verdict = if count == 1 { Verdict::Unique } else { Verdict::Several };
@@ -193,6 +197,7 @@ fn agrees_with_brute_force(puzzle: &Puzzle) {
             }
         }
         (Diagnosis::Several(found), 2..) => {
+            nothing_else_leaves_one(puzzle, &found, &solutions);
             assert!(found.pair[0] != found.pair[1] && found.pair.iter().all(|word| solutions.contains(word)));
             let open: Vec<(CellId, Domain)> = (0..puzzle.board.cells())
                 .map(|cell| (CellId::new(cell), solutions.iter().map(|word| word[cell]).collect::<Domain>()))
@@ -215,6 +220,204 @@ fn agrees_with_brute_force(puzzle: &Puzzle) {
         }
         (found, count) => panic!("{count} solutions, but {found:?}"),
     }
+}
+
+/// The board, its clues and its given cells.
+type Content = (Board, Vec<(End, Says)>, Vec<(CellId, Domain)>);
+
+/// What is printed, wherever it stood in its file.
+fn content(puzzle: &Puzzle) -> Content {
+    let clues = puzzle.clues.iter().map(|(&end, clue)| (end, clue.says.clone())).collect();
+    (puzzle.board, clues, puzzle.givens.iter().map(|(&cell, given)| (cell, given.may)).collect())
+}
+
+/// Is what this change leads to among the repairs?
+fn is_offered(puzzle: &Puzzle, repairs: &Repairs, change: &Change) -> bool {
+    let wanted = content(&change.apply(puzzle));
+    repairs.list.iter().any(|repair| content(&repaired(puzzle, repair)) == wanted)
+}
+
+/// The puzzle without something, and all its solutions.
+fn solutions_without(puzzle: &Puzzle, member: Member) -> Vec<Vec<Symbol>> {
+    let mut rest = puzzle.clone();
+    match member {
+        Member::Clue(end) => drop(rest.clues.remove(&end)),
+        Member::Given(cell) => drop(rest.givens.remove(&cell)),
+    }
+    all_solutions(&rest)
+}
+
+/// How many of these boards solve the puzzle with the change made.
+fn left_by(puzzle: &Puzzle, change: &Change, boards: &[Vec<Symbol>]) -> usize {
+    let changed = change.apply(puzzle);
+    let Ok(model) = kind::of(&changed).and_then(|kind| kind.model(&changed)) else { return 0 };
+    boards.iter().filter(|board| verify::is_solution(&model, board)).count()
+}
+
+/// The cells above, below and beside a cell.
+fn next_to(puzzle: &Puzzle, cell: CellId) -> impl Iterator<Item = CellId> {
+    let board = puzzle.board;
+    let (row, column) = board.place(cell);
+    let is_near = move |other: &CellId| {
+        let (r, c) = board.place(*other);
+        r.abs_diff(row) + c.abs_diff(column) == 1
+    };
+    (0..board.cells()).map(CellId::new).filter(is_near)
+}
+
+/// Everything that may be given in the place of what is given in a cell.
+fn other_givens(puzzle: &Puzzle, cell: CellId) -> Vec<Change> {
+    let mut changes: Vec<Change> = puzzle
+        .alphabet
+        .all()
+        .symbols()
+        .map(Domain::only)
+        .filter(|&may| may != puzzle.givens[&cell].may)
+        .map(|may| Change::Given { cell, meant: Some(may) })
+        .collect();
+    let free = next_to(puzzle, cell).filter(|to| !puzzle.givens.contains_key(to));
+    changes.extend(free.map(|to| Change::Move { from: cell, to }));
+    changes
+}
+
+/// The clue at an end that a board has.
+fn clue_on(puzzle: &Puzzle, end: End, board: &[Symbol]) -> Option<Clue> {
+    let line: Vec<Symbol> = puzzle.board.line(end.axis, end.index as usize).map(|cell| board[cell.index()]).collect();
+    kind::of(puzzle).expect("a kind").clue(end, &line, &puzzle.options)
+}
+
+/// Where it is said that every change was tried that there is to try for a puzzle with several solutions, each one that leaves
+/// exactly one solution is offered.
+fn nothing_else_leaves_one(puzzle: &Puzzle, found: &Ambiguity, solutions: &[Vec<Symbol>]) {
+    if !found.repairs.is_complete {
+        return;
+    }
+    let check = |change: Change, boards: &[Vec<Symbol>]| {
+        let leaves_one = left_by(puzzle, &change, boards) == 1;
+        assert_eq!(leaves_one, is_offered(puzzle, &found.repairs, &change), "{change:?} for {puzzle:?}");
+    };
+    for &end in puzzle.clues.keys() {
+        let boards = solutions_without(puzzle, Member::Clue(end));
+        let mut clues: Vec<Clue> = boards.iter().filter_map(|board| clue_on(puzzle, end, board)).collect();
+        clues.sort_by_key(|clue| format!("{clue:?}"));
+        clues.dedup();
+        clues.retain(|clue| clue.says != puzzle.clues[&end].says);
+        for meant in clues {
+            check(Change::Clue { end, meant, edit: Edit::Rewrite }, &boards);
+        }
+    }
+    for axis in puzzle.board.axes() {
+        let ends = (0..puzzle.board.lines(*axis)).map(|index| End::near(*axis, index));
+        for end in ends.filter(|end| !puzzle.clues.contains_key(end)) {
+            for meant in solutions.iter().filter_map(|board| clue_on(puzzle, end, board)) {
+                check(Change::Clue { end, meant, edit: Edit::Rewrite }, solutions);
+            }
+        }
+    }
+    for &cell in puzzle.givens.keys() {
+        let boards = solutions_without(puzzle, Member::Given(cell));
+        other_givens(puzzle, cell).into_iter().for_each(|change| check(change, &boards));
+    }
+    for cell in (0..puzzle.board.cells()).map(CellId::new).filter(|cell| !puzzle.givens.contains_key(cell)) {
+        for symbol in puzzle.alphabet.all().symbols() {
+            check(Change::Given { cell, meant: Some(Domain::only(symbol)) }, solutions);
+        }
+    }
+}
+
+/// Where it is said that every change was tried that there is to try for a puzzle without a solution, each one that helps is offered.
+fn nothing_else_helps(puzzle: &Puzzle, found: &Impossible) {
+    if !found.repairs.is_complete {
+        return;
+    }
+    let kind = kind::of(puzzle).expect("a kind");
+    for &member in &found.conflict.members {
+        let boards = solutions_without(puzzle, member);
+        let changes: Vec<Change> = match member {
+            Member::Given(cell) => other_givens(puzzle, cell),
+            Member::Clue(end) => {
+                let cells = puzzle.board.line_len(end.axis, end.index as usize);
+                let typos = kind.typos(&puzzle.clues[&end], cells, &puzzle.alphabet).into_iter();
+                typos.map(|typo| Change::Clue { end, meant: typo.meant, edit: typo.edit }).collect()
+            }
+        };
+        for change in changes {
+            let helps = left_by(puzzle, &change, &boards) > 0;
+            assert_eq!(helps, is_offered(puzzle, &found.repairs, &change), "{change:?} for {puzzle:?}");
+        }
+    }
+}
+
+#[test]
+fn what_was_left_out_is_offered_in_every_kind() {
+    let mut kinds = std::collections::BTreeSet::new();
+    for (name, meant) in examples() {
+        let meant = Puzzle { goal: None, ..meant };
+        let kind = kind::of(&meant).expect("a kind");
+        let model = kind.model(&meant).expect("an example");
+        let Some(word) = solve(&model, Limits::default(), BUDGET).solutions.pop() else { continue };
+        let clues = meant.clues.keys().map(|&end| Member::Clue(end));
+        for member in clues.chain(meant.givens.keys().map(|&cell| Member::Given(cell))).step_by(3) {
+            let mut wrong = meant.clone();
+            match member {
+                // Of a pattern, and of a clue that leaves something open, no board says what it is.
+                Member::Clue(end)
+                    if clue_on(&meant, end, &word).map(|clue| clue.says) != Some(wrong.clues[&end].says.clone()) =>
+                {
+                    continue;
+                }
+                Member::Clue(end) => drop(wrong.clues.remove(&end)),
+                Member::Given(cell) => drop(wrong.givens.remove(&cell)),
+            }
+            let Ok(Diagnosis::Several(found)) = diagnose(&wrong, BUDGET) else { continue };
+            found.repairs.list.iter().for_each(|repair| works(&wrong, repair, &name));
+            let is_there =
+                found.repairs.list.iter().any(|repair| content(&repaired(&wrong, repair)) == content(&meant));
+            let is_unique = solve(&model, Limits::default(), BUDGET).verdict == Verdict::Unique;
+            assert!(is_there || !is_unique || !found.repairs.is_complete, "{name}: {member:?} was left out");
+            kinds.extend(is_there.then(|| meant.kind.clone()));
+        }
+    }
+    assert!(kinds.contains("binairo") && kinds.len() > 4, "only {kinds:?} have such examples");
+}
+
+#[test]
+fn mistakes_with_whole_lines_are_set_right() {
+    let meant = project("puzzles/nonogram/cat.linewise");
+    let meant = Puzzle { goal: None, givens: std::collections::BTreeMap::new(), ..meant };
+    let mut names = std::collections::BTreeSet::new();
+    for &axis in meant.board.axes() {
+        let count = meant.board.lines(axis) as u32;
+        let clue = |index: u32| Some(meant.clues[&End::near(axis, index as usize)].clone());
+        for index in (0..count - 1).step_by(2) {
+            let merged = join(&meant, [index, index + 1].map(|index| clue(index).expect("a clue")));
+            let mistakes = [
+                Change::Lines { axis, index, removed: 1, clues: Vec::new() },
+                Change::Lines { axis, index, removed: 0, clues: vec![clue(index)] },
+                Change::Lines { axis, index, removed: 2, clues: vec![Some(merged)] },
+            ];
+            for mistake in mistakes {
+                let wrong = mistake.apply(&meant);
+                let Ok(Diagnosis::Impossible(found)) = diagnose(&wrong, BUDGET) else { continue };
+                found.repairs.list.iter().for_each(|repair| works(&wrong, repair, "whole lines"));
+                let words = Words::new(&wrong, kind::of(&wrong).expect("a kind"));
+                let is_right = |repair: &&Repair| content(&repaired(&wrong, repair)) == content(&meant);
+                if let Some(repair) = found.repairs.list.iter().find(is_right) {
+                    names.extend(repair.changes.iter().map(Change::name));
+                    assert!(words.repair(repair).ends_with("Then there is exactly one solution."), "{repair:?}");
+                }
+            }
+        }
+    }
+    let expected = ["line_added", "line_dropped", "line_split"];
+    assert!(expected.iter().all(|name| names.contains(name)), "only {names:?} are found");
+}
+
+/// Two clues of blocks as one.
+fn join(puzzle: &Puzzle, clues: [Clue; 2]) -> Clue {
+    let kind = kind::of(puzzle).expect("a kind");
+    let text = clues.map(|clue| kind.write_clue(Some(&clue), &puzzle.alphabet)).join(" ");
+    kind.read_clue(&text, &puzzle.alphabet).expect("blocks").expect("a clue")
 }
 
 /// The fewest cells that leave one of these solutions, found by trying ever more cells.
@@ -269,9 +472,9 @@ fn one_wrong_number_is_found() {
     for &end in meant.clues.keys() {
         let kind = kind::of(&meant).expect("a kind");
         let cells = meant.board.line_len(end.axis, end.index as usize);
-        for slip in kind.slips(&meant.clues[&end], cells, &meant.alphabet) {
+        for typo in kind.typos(&meant.clues[&end], cells, &meant.alphabet) {
             let mut wrong = meant.clone();
-            wrong.clues.insert(end, slip.meant);
+            wrong.clues.insert(end, typo.meant);
             let Diagnosis::Impossible(found) = diagnose(&wrong, BUDGET).expect("a small board") else { continue };
             assert!(!found.repairs.list.is_empty(), "nothing helps {:?} at {end:?}", wrong.clues[&end]);
             let is_there = found.repairs.list.iter().any(|repair| repaired(&wrong, repair).clues == meant.clues);
@@ -305,7 +508,7 @@ fn a_budget_that_ends_is_not_taken_for_an_answer() {
     let puzzles = mistaken().into_iter().map(|(_, puzzle)| puzzle).chain([letter()]);
     for puzzle in puzzles.step_by(5) {
         for steps in [0, 1, 7, 60, 500] {
-            let Ok(found) = diagnose(&puzzle, Budget { steps, stop: None }) else { continue };
+            let Ok(found) = diagnose(&puzzle, Budget::UNLIMITED.with_steps(steps)) else { continue };
             if let Diagnosis::Impossible(found) = found {
                 let is_misfit = found.conflict.misfit.is_some();
                 assert!(is_misfit || a_solution(&part(&puzzle, &found.conflict.members)).is_none());
@@ -341,7 +544,7 @@ fn a_character_that_the_alphabet_lacks_is_named_with_its_cell() {
     };
     assert_eq!((look.glyph, &cells[..]), (' ', &[puzzle.board.cell(1, 1)][..]));
     let words = Words::new(&puzzle, kind::of(&puzzle).expect("a kind")).repair(&found.repairs.list[0]);
-    assert!(words.starts_with("the alphabet lacks a space, which stands in row 2, column 2"), "{words}");
+    assert!(words.starts_with("The alphabet lacks a space, which stands in row 2, column 2."), "{words}");
 }
 
 /// A file of the project.
@@ -396,5 +599,8 @@ fn the_puzzle_that_resisted_its_author_lacks_a_space() {
         panic!("without a space there is no solution");
     };
     let words = Words::new(&puzzle, kind::of(&puzzle).expect("a kind")).repair(&found.repairs.list[0]);
-    assert_eq!(words, "the alphabet lacks a space, which stands in row 2, column 5: exactly one solution");
+    assert_eq!(
+        words,
+        "The alphabet lacks a space, which stands in row 2, column 5. Then there is exactly one solution."
+    );
 }

@@ -111,7 +111,7 @@ fn told_slowly(model: &Model) -> Vec<Domain> {
         let before = cells.clone();
         for line in &model.lines {
             let domains: Vec<Domain> = line.cells.iter().map(|cell| cells[cell.index()]).collect();
-            let told = line.rule.retell(&domains).expect("blocks are told slowly");
+            let told = common::told_slowly(&*line.rule, &domains).expect("blocks are told slowly");
             line.cells.iter().zip(told).for_each(|(cell, may)| cells[cell.index()] = may);
         }
         if cells == before {
@@ -158,7 +158,7 @@ fn lines_of_large_boards_say_what_slow_judges_say_in_any_order() {
         let slow = told_slowly(&model);
         *if slow.iter().all(|may| may.len() == 1) { &mut solved } else { &mut open } += 1;
         // The search that may follow is cut short: asked is what is known before it.
-        let budget = Budget { steps: 20_000, stop: None };
+        let budget = Budget::UNLIMITED.with_steps(20_000);
         let quick = |model: &Model| solve(model, Limits::default(), budget).known.cells;
         assert_eq!(quick(&model), slow, "{rows} x {columns}");
         // With the columns first it is no plain board of rows and columns.
@@ -178,7 +178,7 @@ fn a_line_wakes_for_any_one_cell() {
             (0..rows).flat_map(|row| [is_block(row), !is_block(row)]).map(|filled| Symbol(u8::from(filled))).collect();
         let puzzle = puzzle_of("nonogram", Board::rectangle(rows, 2).expect("a board"), colours(1), &picture);
         let model = kind::of(&puzzle).and_then(|kind| kind.model(&puzzle)).expect("a valid puzzle");
-        let known = solve(&model, Limits::default(), Budget { steps: 20_000, stop: None }).known.cells;
+        let known = solve(&model, Limits::default(), Budget::UNLIMITED.with_steps(20_000)).known.cells;
         assert_eq!(known[2 * middle..][..2], [Domain::only(Symbol(1)), Domain::only(Symbol::BLANK)], "row {middle}");
         assert_eq!(known, told_slowly(&model), "{rows} rows");
     }
@@ -193,6 +193,6 @@ fn forces(model: &Model, line: LineId, forced: Option<(CellId, Symbol)>, facts: 
         let fits = |(cell, symbol): (&CellId, &Symbol)| may(*cell).has(*symbol);
         line.cells.iter().zip(&word).all(fits)
             && forced.is_none_or(|(cell, symbol)| line.cells.iter().zip(&word).any(|(c, s)| (*c, *s) == (cell, symbol)))
-            && line.rule.accepts(&word)
+            && common::accepts(&*line.rule, &word)
     })
 }

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 /// A budget in solved lines that ends soon.
-const BUDGET: Budget<'static> = Budget { steps: 2_000_000, stop: None };
+const BUDGET: Budget<'static> = Budget::UNLIMITED.with_steps(2_000_000);
 
 /// Explains a puzzle and looks at every step again. The way, and how long it took to find.
 fn hold(name: &str, puzzle: &Puzzle) -> (Walkthrough, Duration) {
@@ -211,16 +211,16 @@ fn techniques_say_no_more_than_their_lines() {
 
 /// Does the line's rule, by counting words, take all that was found?
 fn is_forced(model: &linewise::Model, line: LineId, domains: &[Domain], finding: &Finding) -> bool {
-    use linewise::rule::{LineView, Scratch, Shape};
+    use linewise::engine::rule::{LineView, Scratch, Shape};
     let rule = &model.line(line).rule;
     finding.found.iter().all(|&(at, may)| {
         Domain(domains[at].0 & !may.0).symbols().all(|symbol| {
             let mut denied = domains.to_vec();
             denied[at] = Domain::only(symbol);
-            let shape = Shape::new(rule.layout(), denied.len(), model.symbols);
+            let shape = Shape::new(rule.orientation(), denied.len(), model.symbols);
             let bits = shape.matrix(&denied);
-            rule.count(LineView { shape, bits: &bits }, &mut Scratch::default())
-                .is_none_or(|count| count == BigUint::ZERO)
+            let count = rule.count(LineView { shape, bits: &bits }, &mut Scratch::default());
+            count.is_err() || count == Ok(BigUint::ZERO)
         })
     })
 }

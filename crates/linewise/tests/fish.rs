@@ -5,7 +5,7 @@ use linewise::explain::{By, ENGLISH, Ending, Problem, Proof, Speaker, Walkthroug
 use linewise::{CellId, Domain, Grid, Model, Puzzle, Symbol, format, kind};
 use std::collections::BTreeSet;
 
-const BUDGET: Budget<'static> = Budget { steps: 200_000, stop: None };
+const BUDGET: Budget<'static> = Budget::UNLIMITED.with_steps(200_000);
 
 fn read(native: &str) -> Puzzle {
     let mut read = format::open(native.as_bytes(), format::find("native"), None).expect("the native format");

@@ -3,10 +3,11 @@
 //! Each board here has a solution that is known, so that whatever is ruled out wrongly shows. A question that never ends would hang this
 //! suite; how long one takes is not measured, but the lines that were solved are counted.
 
+use linewise::Hexagon;
 use linewise::diagnose::{Diagnosis, diagnose};
+use linewise::engine::rule::Meter;
 use linewise::engine::{Budget, Count, Limits, Verdict, count, solve, sweep, verify};
 use linewise::explain::{Ending, explain, grade, hint};
-use linewise::hexagon::Hexagon;
 use linewise::{Alphabet, Axis, Board, Clue, End, Grid, Line, Model, Puzzle, Says, Symbol, kind};
 use num_bigint::BigUint;
 
@@ -96,7 +97,13 @@ fn the_boards_are_solved_by_one_letter() {
         let model = model(&puzzle);
         for line in &model.lines {
             let word = vec![Symbol(0); line.cells.len()];
-            assert_eq!(line.rule.judge(&word), Some(true), "{} of {:?}", line.place, puzzle.clues);
+            assert_eq!(
+                line.rule.accepts(&word, &mut Meter::default()),
+                Ok(true),
+                "{} of {:?}",
+                line.place,
+                puzzle.clues
+            );
         }
     }
 }
@@ -106,7 +113,7 @@ fn solving_goes_little_beyond_its_budget() {
     for (number, puzzle) in boards().iter().enumerate() {
         let model = model(puzzle);
         for steps in [1_000, 80_000] {
-            let answer = solve(&model, Limits::default(), Budget { steps, stop: None });
+            let answer = solve(&model, Limits::default(), Budget::UNLIMITED.with_steps(steps));
             assert!(answer.stats.line_solves <= steps + SLACK, "board {number}: {:?} of {steps}", answer.stats);
             assert_ne!(answer.verdict, Verdict::None, "board {number}");
             assert!(keeps_solution(&answer.known), "board {number}: {steps}");
@@ -138,7 +145,7 @@ fn explaining_ends_and_keeps_the_solution() {
         let kind = kind::of(puzzle).expect("a kind");
         let model = model(puzzle);
         let ladder = kind.ladder(puzzle, &model);
-        let budget = Budget { steps: 200_000, stop: None };
+        let budget = Budget::UNLIMITED.with_steps(200_000);
         let way = explain(&model, ladder.as_deref(), &model.grid(), budget);
         assert!(matches!(way.ending, Ending::GaveUp | Ending::Several), "board {number}: {:?}", way.ending);
         assert!(keeps_solution(&way.known), "board {number}");
@@ -157,7 +164,7 @@ fn explaining_ends_and_keeps_the_solution() {
 #[test]
 fn diagnosis_ends() {
     for (number, mut puzzle) in boards().into_iter().enumerate().step_by(2) {
-        let budget = Budget { steps: 100_000, stop: None };
+        let budget = Budget::UNLIMITED.with_steps(100_000);
         let diagnosis = diagnose(&puzzle, budget).expect("a puzzle");
         assert!(matches!(diagnosis, Diagnosis::Several(_) | Diagnosis::GaveUp(_)), "board {number}");
         // A row that does not match anything else than the wrong letter.
@@ -186,7 +193,9 @@ fn small_boards_are_counted_as_trying_every_board_does() {
         };
         let is_right = |line: &Line| -> Vec<bool> {
             words(line.cells.len())
-                .map(|word: Vec<Symbol>| line.rule.judge(&word).expect("a short word is judged"))
+                .map(|word: Vec<Symbol>| {
+                    line.rule.accepts(&word, &mut Meter::default()).expect("a short word is judged")
+                })
                 .collect()
         };
         let tables: Vec<Vec<bool>> = model.lines.iter().map(is_right).collect();

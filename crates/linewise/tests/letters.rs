@@ -7,7 +7,7 @@ use serde_json::Value;
 use std::path::PathBuf;
 
 /// Several times as much as the hardest of them takes.
-const BUDGET: Budget<'static> = Budget { steps: 3_000_000, stop: None };
+const BUDGET: Budget<'static> = Budget::UNLIMITED.with_steps(3_000_000);
 
 fn folder() -> Option<PathBuf> {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/letters");

@@ -5,10 +5,10 @@ mod common;
 #[path = "proofs/hard.rs"]
 mod hard;
 
-use linewise::engine::proof::{Checker, Claim, Literal, Price, Proven, Refusal, Step};
-use linewise::engine::{Answer, Budget, Limits, Verdict, solve_aloud};
-use linewise::proof::{Replay, Scribe, Wrong};
-use linewise::rules::runs;
+use linewise::engine::proof::{Checker, Claim, Literal, Multiplier, ProofStep, Proven, Refusal};
+use linewise::engine::rules::runs;
+use linewise::engine::{Answer, Budget, Limits, Verdict, solve_with_log};
+use linewise::proof::{ProofError, ProofReader, ProofWriter};
 use linewise::{Axis, Block, Board, CellId, Domain, Kind, Line, Model, Place, Puzzle, Rule, Symbol, format, kind};
 use proptest::prelude::*;
 use std::path::Path;
@@ -30,30 +30,30 @@ impl Case {
 
     /// The proof, a line a step behind two lines, and the answer.
     fn prove(&self, solutions: usize) -> (Vec<String>, Answer) {
-        let mut scribe = Scribe::new(&self.puzzle, self.kind, &self.model);
+        let mut scribe = ProofWriter::new(&self.puzzle, self.kind, &self.model);
         let mut text = scribe.header();
-        let mut write = |step: &Step<'_>| text += &scribe.line(step);
-        let answer = solve_aloud(&self.model, Limits { solutions }, Budget::UNLIMITED, &mut write);
+        let mut write = |step: &ProofStep<'_>| text += &scribe.line(step);
+        let answer = solve_with_log(&self.model, Limits { solutions }, Budget::UNLIMITED, &mut write);
         (text.lines().map(str::to_owned).collect(), answer)
     }
 
-    fn replay<'l>(&self, proof: impl IntoIterator<Item = &'l String>) -> Result<Proven, Wrong> {
-        let mut replay = Replay::new(&self.puzzle, self.kind, &self.model);
+    fn replay<'l>(&self, proof: impl IntoIterator<Item = &'l String>) -> Result<Proven, ProofError> {
+        let mut replay = ProofReader::new(&self.puzzle, self.kind, &self.model);
         proof.into_iter().try_for_each(|line| replay.read(line))?;
         replay.finish()
     }
 
     /// The line of the proof's text, counted from 0, with which nothing is left to prove; its length when there is none.
     fn through(&self, proof: &[String]) -> usize {
-        let mut replay = Replay::new(&self.puzzle, self.kind, &self.model);
-        let is_through = |line: &String| replay.read(line).is_ok() && replay.is_through();
+        let mut replay = ProofReader::new(&self.puzzle, self.kind, &self.model);
+        let is_through = |line: &String| replay.read(line).is_ok() && replay.is_exhausted();
         proof.iter().position(is_through).unwrap_or(proof.len())
     }
 
     /// Fails unless the proof is refused at line number `at` of its text, counted from 0.
     fn refuses(&self, proof: &[String], at: usize, what: &str) {
         match self.replay(proof) {
-            Err(Wrong::Refused(step, _)) if step == at as u64 - 1 => {}
+            Err(ProofError::Refused(step, _)) if step == at as u64 - 1 => {}
             other => panic!("{}: {what}: {:?}: {other:?}, not refused at step {}", self.name, proof.get(at), at - 1),
         }
     }
@@ -127,8 +127,8 @@ fn every_verdict_of_the_collection_is_proven() {
                 assert_eq!(proven.claim, claim(&answer), "{}", case.name);
                 assert_eq!(proven.solutions, answer.solutions, "{}", case.name);
             }
-            // Patterns that look around or refer back have no slow telling; where they have too many words to try, that is said.
-            Err(Wrong::Beyond(..)) if case.kind.name() == "regex_crossword" => {}
+            // Patterns that look around or refer back have no reference narrowing; where they have too many words to try, that is said.
+            Err(ProofError::Undecided(..)) if case.kind.name() == "regex_crossword" => {}
             wrong => panic!("{}: {wrong:?}", case.name),
         }
     }
@@ -143,8 +143,8 @@ fn examples_of_every_kind_are_proven() {
             let (proof, answer) = case.prove(2);
             match case.replay(&proof) {
                 Ok(proven) => assert_eq!(proven.claim, claim(&answer), "{}", case.name),
-                // A rule without a slow telling may have lines with too many words to try; that is said, not passed over.
-                Err(Wrong::Beyond(step, why)) => println!("{}: step {step}: {why}", case.name),
+                // A rule without a reference narrowing may have lines with too many words to try; that is said, not passed over.
+                Err(ProofError::Undecided(step, why)) => println!("{}: step {step}: {why}", case.name),
                 wrong => panic!("{}: {wrong:?}", case.name),
             }
         }
@@ -159,14 +159,14 @@ fn by_trying(rule: &dyn Rule, domains: &[Domain]) -> Vec<Domain> {
         words = words.into_iter().flat_map(longer).collect();
     }
     let mut told = vec![Domain::EMPTY; domains.len()];
-    for word in words.iter().filter(|word| rule.accepts(word)) {
+    for word in words.iter().filter(|word| common::accepts(&*rule, word)) {
         told.iter_mut().zip(word).for_each(|(told, &symbol)| *told = told.with(symbol));
     }
     told
 }
 
 #[test]
-fn lines_are_told_slowly_as_trying_every_word_finds() {
+fn reference_narrowing_is_trying_every_word() {
     let mut state = 1u64;
     let mut next = |below: usize| {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -189,7 +189,7 @@ fn lines_are_told_slowly_as_trying_every_word_finds() {
                     if domains[at].len() > 1 && next(2) == 0 {
                         domains[at] = domains[at].without(goal[line.cells[at].index()]);
                     }
-                    if let Some(found) = line.rule.retell(&domains) {
+                    if let Ok(found) = common::told_slowly(&*line.rule, &domains) {
                         let wanted = by_trying(&*line.rule, &domains);
                         let empty = wanted[0].is_empty() && found.iter().any(|domain| domain.is_empty());
                         assert!(
@@ -217,14 +217,14 @@ fn searched() -> Vec<Case> {
 #[test]
 fn verdicts_on_random_boards_are_proven() {
     let has = |proof: &[String], word: &str| proof.iter().any(|line| line.split(' ').nth(1) == Some(word));
-    let (mut lessons, mut restarts) = (0, 0);
+    let (mut learned, mut restarts) = (0, 0);
     for case in searched() {
         let proof = assert_proven(&case, 2);
-        lessons += u32::from(has(&proof, "so"));
+        learned += u32::from(has(&proof, "so"));
         restarts += u32::from(has(&proof, "restart"));
         assert_proven(&case, 5);
     }
-    assert!(lessons > 10 && restarts > 0, "{lessons} boards needed lessons, {restarts} restarts");
+    assert!(learned > 10 && restarts > 0, "{learned} boards learned clauses, {restarts} restarts");
 }
 
 /// The literals of a step: where they begin in its words.
@@ -302,17 +302,17 @@ fn dominoes(pieces: usize) -> Case {
 }
 
 #[test]
-fn what_balance_finds_is_proven() {
+fn what_the_lagrangian_bound_finds_is_proven() {
     let case = dominoes(12);
     let proof = assert_proven(&case, 2);
-    let at = proof.iter().position(|line| line.contains(" balance ")).expect("a step by balance");
-    let (prices, literals) = proof[at].split_once("so ").expect("prices and what they prove");
-    // The search begins as always; once prices were looked for, nothing is left to do.
-    assert!(at > 100 && proof.len() < at + 10, "{} lines, balance at {at}", proof.len());
+    let at = proof.iter().position(|line| line.contains(" bound ")).expect("a step by the bound");
+    let (multipliers, literals) = proof[at].split_once("so ").expect("multipliers and what they prove");
+    // The search begins as always; once multipliers were looked for, nothing is left to do.
+    assert!(at > 100 && proof.len() < at + 10, "{} lines, the bound at {at}", proof.len());
 
     let step = at - 1;
-    let free = format!("{step} balance so {literals}");
-    case.refuses(&with_line(&proof, at, free), at, "prices left out");
+    let free = format!("{step} bound so {literals}");
+    case.refuses(&with_line(&proof, at, free), at, "multipliers left out");
     let all: Vec<&str> = literals.split(' ').collect();
     for number in some((0..all.len()).collect()) {
         let mut lie: Vec<String> = all.iter().map(|&literal| literal.to_owned()).collect();
@@ -320,14 +320,14 @@ fn what_balance_finds_is_proven() {
             Some(cell) => format!("{cell}."),
             None => format!("{}#", all[number].strip_suffix('.').expect("a cell is filled or blank")),
         };
-        case.refuses(&with_line(&proof, at, format!("{prices}so {}", lie.join(" "))), at, "a flipped statement");
+        case.refuses(&with_line(&proof, at, format!("{multipliers}so {}", lie.join(" "))), at, "a flipped statement");
     }
-    let dear = prices.replacen(" balance ", " balance 9223372036854775807*1,1=# -9223372036854775808*1,2=# ", 1);
-    case.refuses(&with_line(&proof, at, format!("{dear}so {literals}")), at, "prices beyond measure");
+    let dear = multipliers.replacen(" bound ", " bound 9223372036854775807*1,1=# -9223372036854775808*1,2=# ", 1);
+    case.refuses(&with_line(&proof, at, format!("{dear}so {literals}")), at, "multipliers beyond measure");
 }
 
 #[test]
-fn a_line_that_earns_and_pays_loses_only_once() {
+fn a_line_that_is_both_sides_of_a_multiplier_counts_once() {
     // Two lines of two cells with one filled cell each; they cross in the first cell, and the others lie on one line only.
     let one = [Block { len: Some(1), colour: Symbol(1) }];
     let line = |axis, cells: [usize; 2]| Line {
@@ -338,10 +338,10 @@ fn a_line_that_earns_and_pays_loses_only_once() {
     let lines = vec![line(Axis::ROW, [0, 1]), line(Axis::COLUMN, [0, 2])];
     let model = Model { symbols: 2, cells: vec![Domain::first(2); 3], lines, crowds: Vec::new() };
     let is = |cell, symbol| Literal { cell: CellId::new(cell), symbol: Symbol(symbol), is: true };
-    let prices = [Price { price: 5, cell: CellId::new(0), symbol: Symbol(1) }];
+    let multipliers = [Multiplier { value: 5, cell: CellId::new(0), symbol: Symbol(1) }];
     for literal in [is(0, 1), is(1, 0), is(1, 1), is(2, 0)] {
-        let refused = Checker::new(&model).take(&Step::Balance(&prices, &[literal]));
-        assert_eq!(refused, Err(Refusal::NotBought(literal)), "a solution denies it");
+        let refused = Checker::new(&model).take(&ProofStep::LagrangianBound(&multipliers, &[literal]));
+        assert_eq!(refused, Err(Refusal::NotBounded(literal)), "a solution denies it");
     }
 }
 
@@ -357,10 +357,10 @@ fn nothing_follows_that_a_solution_denies() {
             let (row, column) = case.puzzle.board.place(CellId::new(cell));
             let glyph = case.puzzle.alphabet.glyph(board[cell]);
             let lie = format!("{} so {},{}/{glyph}", at - 1, row + 1, column + 1);
-            case.refuses(&with_line(&proof, at, lie), at, "a lesson that is not true");
+            case.refuses(&with_line(&proof, at, lie), at, "a learned clause that is not true");
         }
-        let lessons: Vec<&String> = proof.iter().filter(|line| !line.contains(": one of")).collect();
-        let renumbered = lessons.iter().enumerate().map(|(at, line)| match at {
+        let learned: Vec<&String> = proof.iter().filter(|line| !line.contains(": one of")).collect();
+        let renumbered = learned.iter().enumerate().map(|(at, line)| match at {
             0 | 1 => (*line).clone(),
             _ => format!("{} {}", at - 1, line.split_once(' ').expect("a number").1),
         });
@@ -369,15 +369,67 @@ fn nothing_follows_that_a_solution_denies() {
             refused += u32::from(case.replay(&renumbered).is_err());
         }
     }
-    assert!(refused > 0, "lessons were believed without what lines said");
+    assert!(refused > 0, "learned clauses were believed without their reasons");
+}
+
+/// Proofs of before say `balance` and `forget` for what is now `bound` and `delete`.
+#[test]
+fn proofs_with_the_older_words_are_read() {
+    let mut tried = (0, 0);
+    for case in [dominoes(12), noise(1, 29, 30, 1), noise(3, 29, 30, 1)] {
+        let proof = assert_proven(&case, 2);
+        let older = |line: &String| line.replacen(" bound ", " balance ", 1).replacen(" delete ", " forget ", 1);
+        let older: Vec<String> = proof.iter().map(older).collect();
+        let count = |word: &str| older.iter().filter(|line| line.split(' ').nth(1) == Some(word)).count();
+        tried = (tried.0 + count("balance"), tried.1 + count("forget"));
+        assert_eq!(case.replay(&older), case.replay(&proof), "{}", case.name);
+    }
+    assert!(tried.0 > 0, "no proof had a step by the bound");
+    let (case, learned) = (noise(1, 5, 4, 1), "1 so 1,1=# 1,1=.".to_owned());
+    let (proof, _) = case.prove(2);
+    for word in ["delete", "forget"] {
+        let mut reader = ProofReader::new(&case.puzzle, case.kind, &case.model);
+        let lines = [&proof[0], &proof[1], &learned, &format!("2 {word} 1")];
+        assert!(lines.into_iter().all(|line| reader.read(line).is_ok()), "{word}");
+    }
+}
+
+#[test]
+fn a_spent_budget_decides_nothing() {
+    let case = noise(1, 29, 30, 1);
+    let (proof, _) = case.prove(2);
+    let needed = (0..).map(|bits| 1u64 << bits);
+    let mut undecided = 0;
+    for steps in needed {
+        let budget = Budget { steps, ..Budget::UNLIMITED };
+        let mut reader = ProofReader::new(&case.puzzle, case.kind, &case.model).with_budget(budget);
+        match proof.iter().try_for_each(|line| reader.read(line)) {
+            Ok(()) => break,
+            Err(ProofError::Undecided(..)) => {
+                undecided += 1;
+                // Nothing is decided later, either, nor is it proven that this was all.
+                assert!(matches!(
+                    reader.read(&format!("{} end at least 0", reader.steps() + 1)),
+                    Err(ProofError::Undecided(..))
+                ));
+                assert!(reader.finish().is_err());
+            }
+            other => panic!("{steps} steps: {other:?}"),
+        }
+    }
+    assert!(undecided > 5, "{undecided} budgets ended");
+    let stop = || true;
+    let budget = Budget { stop: Some(&stop), ..Budget::UNLIMITED };
+    let mut reader = ProofReader::new(&case.puzzle, case.kind, &case.model).with_budget(budget);
+    assert!(matches!(proof.iter().try_for_each(|line| reader.read(line)), Err(ProofError::Undecided(1, _))));
 }
 
 #[test]
 fn what_is_no_proof_is_no_proof() {
     let (case, other) = (noise(1, 5, 4, 1), noise(2, 5, 4, 1));
     let (proof, _) = case.prove(2);
-    assert_eq!(other.replay(&proof), Err(Wrong::OtherPuzzle));
-    assert!(matches!(case.replay(&[]), Err(Wrong::Text(_))));
+    assert_eq!(other.replay(&proof), Err(ProofError::OtherPuzzle));
+    assert!(matches!(case.replay(&[]), Err(ProofError::Text(_))));
     let texts = ["", "1", "1 ", "one row 1: 1,1=#", "1 row 1", "1 row 9: 1,1=#", "1 row 1: ", "1 row 1: 1,1=x"];
     let more = [
         "1 so 0,1=#",
@@ -385,18 +437,20 @@ fn what_is_no_proof_is_no_proof() {
         "1 so 1,1",
         "1 so 1,1=##",
         "1 forget x",
+        "1 delete x",
         "1 balance 1*1,1=#",
-        "1 balance one*1,1=# so 1,1=#",
-        "1 balance 1*1,1 so 1,1=#",
-        "1 balance 1*1,1=# so 9,1=#",
-        "1 balance 9223372036854775808*1,1=# so 1,1=#",
+        "1 bound 1*1,1=#",
+        "1 bound one*1,1=# so 1,1=#",
+        "1 bound 1*1,1 so 1,1=#",
+        "1 bound 1*1,1=# so 9,1=#",
+        "1 bound 9223372036854775808*1,1=# so 1,1=#",
         "1 solution ##",
         "1 end",
         "1 end exactly",
     ];
     for text in texts.into_iter().chain(more) {
         let lines = [proof[0].clone(), proof[1].clone(), text.to_owned()];
-        assert!(matches!(case.replay(&lines), Err(Wrong::Text(_))), "{text:?}: {:?}", case.replay(&lines));
+        assert!(matches!(case.replay(&lines), Err(ProofError::Text(_))), "{text:?}: {:?}", case.replay(&lines));
     }
     let forgets = [proof[0].clone(), proof[1].clone(), "1 forget 1".to_owned()];
     case.refuses(&forgets, 2, "nothing to forget");

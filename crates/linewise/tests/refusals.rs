@@ -136,7 +136,7 @@ fn more_or_fewer_boxes_than_rows_are_seen_at_a_glance() {
     assert_eq!(why("kind: skyscrapers\nsymbols: .123\nsize: 4 rows, 5 columns\n").as_deref(), Some(said));
     // It is so.
     let model = model("kind: skyscrapers\nsymbols: .12\noption boxes: 1x2\nsize: 4\n").expect("a puzzle");
-    assert_eq!(solve(&model, Limits::default(), Budget { steps: 100_000, stop: None }).verdict, Verdict::None);
+    assert_eq!(solve(&model, Limits::default(), Budget::UNLIMITED.with_steps(100_000)).verdict, Verdict::None);
 }
 
 /// A line without a clue costs the more the longer it is: a board of them took seconds, and one of 128 rows minutes.
@@ -144,6 +144,6 @@ fn more_or_fewer_boxes_than_rows_are_seen_at_a_glance() {
 fn boards_without_any_clue_are_filled_within_a_budget() {
     let model = model("kind: japanese_sums\nsize: 25\n").expect("a puzzle");
     assert!(!model.lines[0].rule.is_exact(), "the exact rule of a long line without a clue costs too much");
-    let answer = solve(&model, Limits { solutions: 1 }, Budget { steps: 100_000, stop: None });
+    let answer = solve(&model, Limits { solutions: 1 }, Budget::UNLIMITED.with_steps(100_000));
     assert_eq!(answer.verdict, Verdict::Found);
 }

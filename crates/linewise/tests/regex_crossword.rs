@@ -1,8 +1,8 @@
 //! Promise: a clue of a regex crossword matches what JavaScript's RegExp matches, and no more is lost from a
 //! line than its words say. Node is the judge; where it, or the folder of vectors, is absent, its part is skipped.
 
+use linewise::engine::rule::{LineView, Meter, Scratch, Shape, words};
 use linewise::engine::{self, Budget, Limits, verify};
-use linewise::rule::{LineView, Scratch, Shape, words};
 use linewise::{Alphabet, Axis, Board, Clue, Domain, End, Kind, Options, Puzzle, Rule, Says, Symbol, format, kind};
 use num_bigint::BigUint;
 use proptest::prelude::*;
@@ -97,8 +97,8 @@ fn node_agrees_with_the_puzzles_of_the_collection() {
                 }
                 words.push(word);
             }
-            assert!(goal.is_none() || line.rule.accepts(&right), "{path:?}: /{pattern}/");
-            ours.push(words.iter().map(|word| line.rule.accepts(word)).collect::<Vec<_>>());
+            assert!(goal.is_none() || common::accepts(&*line.rule, &right), "{path:?}: /{pattern}/");
+            ours.push(words.iter().map(|word| common::accepts(&*line.rule, word)).collect::<Vec<_>>());
             questions
                 .push((pattern.clone(), words.iter().map(|word| text(word, &puzzle.alphabet)).collect::<Vec<_>>()));
         }
@@ -174,13 +174,13 @@ fn long_words_match_as_node_says() {
         let rule = rule(clue, *cells, &alphabet);
         for (word, &theirs) in words.iter().zip(theirs) {
             let name = format!("/{clue}/ on {}", text(word, &alphabet));
-            assert_eq!(rule.accepts(word), theirs, "{name}: the judge");
+            assert_eq!(common::accepts(&*rule, word), theirs, "{name}: the judge");
             let domains: Vec<Domain> = word.iter().map(|&symbol| Domain::only(symbol)).collect();
-            let shape = Shape::new(rule.layout(), *cells, 3);
+            let shape = Shape::new(rule.orientation(), *cells, 3);
             let bits = shape.matrix(&domains);
             assert_eq!(
                 rule.admits(LineView { shape, bits: &bits }, &mut Scratch::default()),
-                theirs,
+                Ok(theirs),
                 "{name}: the machine"
             );
         }
@@ -262,19 +262,21 @@ fn hostile_patterns_end_within_counted_steps() {
         let Ok(Some(clue)) = regex_crossword().read_clue(pattern, &alphabet) else { continue };
         let rule =
             regex_crossword().line(Some(&clue), None, cells, &alphabet, &Options::default()).expect("it was read");
-        let shape = Shape::new(rule.layout(), cells, alphabet.len());
+        let shape = Shape::new(rule.orientation(), cells, alphabet.len());
         for may in [alphabet.all(), Domain::first(2), Domain::first(1)] {
             let domains = vec![may; cells];
             let bits = shape.matrix(&domains);
             let (mut support, mut scratch) = (vec![0; bits.len()], Scratch::default());
             let line = LineView { shape, bits: &bits };
             let has_word = rule.narrow(line, &mut support, &mut scratch);
-            assert!(scratch.toil <= MOST_TOIL, "{name} on {cells} cells of {may:?} took {} steps", scratch.toil);
+            let work = scratch.meter.used();
+            assert!(work <= MOST_TOIL, "{name} on {cells} cells of {may:?} took {work} steps");
             let count = rule.count(line, &mut Scratch::default());
-            assert!(has_word || count.is_none_or(|count| count == BigUint::ZERO), "{name} on {cells} cells of {may:?}");
+            let has_none = has_word == Ok(false);
+            assert!(!has_none || count.is_err() || count == Ok(BigUint::ZERO), "{name} on {cells} cells of {may:?}");
         }
         for word in words(&*rule, &vec![alphabet.all(); cells], &symbols).take(3) {
-            assert_ne!(rule.judge(&word), Some(false), "{name} on {cells} cells: {word:?}");
+            assert_ne!(rule.accepts(&word, &mut Meter::default()), Ok(false), "{name} on {cells} cells: {word:?}");
         }
     }
 }
@@ -332,7 +334,8 @@ fn check(case: &Case) -> (usize, usize) {
         let all = vec![alphabet.all(); cells];
         let listed: Vec<String> = words(&*rule, &all, &symbols).map(|word| text(&word, &alphabet)).collect();
         assert_eq!(&listed, expected, "{name}: the words listed");
-        let accepted = common::all_words(cells, 3).filter(|word| rule.accepts(word)).map(|word| text(&word, &alphabet));
+        let accepted =
+            common::all_words(cells, 3).filter(|word| common::accepts(&*rule, word)).map(|word| text(&word, &alphabet));
         assert_eq!(&accepted.collect::<Vec<_>>(), expected, "{name}: the words accepted");
         let mut random = Random(case.clue.len() as u64 * 31 + cells as u64);
         for round in 0..4 {
@@ -341,12 +344,12 @@ fn check(case: &Case) -> (usize, usize) {
             if round > 0 {
                 continue;
             }
-            match rule.retell(&domains) {
-                Some(slowly) => {
+            match common::told_slowly(&*rule, &domains) {
+                Ok(slowly) => {
                     assert_eq!(slowly, exact, "{name}: told slowly over {domains:?}");
                     told += 1;
                 }
-                None => silent += 1,
+                Err(_) => silent += 1,
             }
         }
     }
@@ -379,7 +382,7 @@ fn check_domains(
     expected: &[String],
     alphabet: &Alphabet,
 ) -> Vec<Domain> {
-    let shape = Shape::new(rule.layout(), domains.len(), alphabet.len());
+    let shape = Shape::new(rule.orientation(), domains.len(), alphabet.len());
     let bits = shape.matrix(domains);
     let line = LineView { shape, bits: &bits };
     let fits = |word: &Vec<Symbol>| word.iter().zip(domains).all(|(&symbol, may)| may.has(symbol));
@@ -387,15 +390,15 @@ fn check_domains(
     let seen = |at: usize| left.iter().map(|word| word[at]).collect::<Domain>();
     let mut support = vec![0; bits.len()];
     let narrowed = rule.narrow(line, &mut support, &mut Scratch::default());
-    assert_eq!(narrowed, !left.is_empty(), "{name}: is any word left over {domains:?}?");
+    assert_eq!(narrowed, Ok(!left.is_empty()), "{name}: is any word left over {domains:?}?");
     let exact: Vec<Domain> = (0..domains.len()).map(seen).collect();
-    if narrowed {
+    if narrowed == Ok(true) {
         assert_eq!(shape.domains(&support), exact, "{name}: narrowed over {domains:?}");
     }
-    assert_eq!(rule.admits(line, &mut Scratch::default()), !left.is_empty(), "{name}: admits over {domains:?}");
+    assert_eq!(rule.admits(line, &mut Scratch::default()), Ok(!left.is_empty()), "{name}: admits over {domains:?}");
     assert_eq!(
         rule.count(line, &mut Scratch::default()),
-        Some(BigUint::from(left.len())),
+        Ok(BigUint::from(left.len())),
         "{name}: counted over {domains:?}"
     );
     exact
@@ -432,10 +435,10 @@ fn lines_told_slowly_are_what_narrowing_finds() {
                     .and(alphabet.all()),
             };
             let domains: Vec<Domain> = (0..cells).map(may).collect();
-            let shape = Shape::new(rule.layout(), cells, alphabet.len());
+            let shape = Shape::new(rule.orientation(), cells, alphabet.len());
             let (bits, mut support) = (shape.matrix(&domains), vec![0; shape.len()]);
-            let has_word = rule.narrow(LineView { shape, bits: &bits }, &mut support, &mut Scratch::default());
-            let Some(slowly) = rule.retell(&domains) else { continue };
+            let narrowed = rule.narrow(LineView { shape, bits: &bits }, &mut support, &mut Scratch::default());
+            let (Ok(has_word), Ok(slowly)) = (narrowed, common::told_slowly(&*rule, &domains)) else { continue };
             told += 1;
             let expected = if has_word { shape.domains(&support) } else { vec![Domain::EMPTY; cells] };
             let narrower = |at: usize| slowly[at].and(expected[at]) == slowly[at];
@@ -497,7 +500,7 @@ fn odd_patterns_are_read_as_node_reads_them() {
         let rules: Vec<_> = (0..=6).map(|cells| rule(clue, cells, &alphabet)).collect();
         let accepted = all.iter().filter(|text| {
             let word = word(text, &alphabet);
-            rules[word.len()].accepts(&word)
+            common::accepts(&*rules[word.len()], &word)
         });
         assert_eq!(accepted.cloned().collect::<Vec<_>>(), strings(&case["words"]), "/{clue}/");
     }
@@ -516,10 +519,10 @@ proptest! {
             Ok(None) => prop_assert_eq!(clue, "*"),
             Ok(Some(clue)) => {
                 let rule = regex_crossword().line(Some(&clue), None, cells, &alphabet, &Options::new()).expect("it was read before");
-                let shape = Shape::new(rule.layout(), cells, 3);
+                let shape = Shape::new(rule.orientation(), cells, 3);
                 let bits = shape.matrix(&vec![alphabet.all(); cells]);
                 let mut support = vec![0; bits.len()];
-                rule.narrow(LineView { shape, bits: &bits }, &mut support, &mut Scratch::default());
+                let _ = rule.narrow(LineView { shape, bits: &bits }, &mut support, &mut Scratch::default());
             }
         }
     }

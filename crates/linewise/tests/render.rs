@@ -2,7 +2,7 @@
 //!
 //! `UPDATE_GOLDEN=1 cargo test -p linewise --test render` writes them anew, to be looked at again.
 
-use linewise::hexagon::Hexagon;
+use linewise::Hexagon;
 use linewise::kind::{self, Printed};
 use linewise::render::{Paint, Sheet, svg, text};
 use linewise::{Alphabet, Axis, Block, Board, CellId, Clue, Domain, End, Grid, Look, Puzzle, Rgb, Says, Span, Symbol};

@@ -4,8 +4,8 @@
 mod common;
 
 use common::all_words;
-use linewise::rule::{Layout, LineView, Marks, Rule, Scratch, Shape, Term, Weights};
-use linewise::rules::runs;
+use linewise::engine::rule::{Conflict, LineView, Marks, Orientation, Reasons, Rule, Scratch, Shape, Term, Weights};
+use linewise::engine::rules::runs;
 use linewise::{Block, Domain, Symbol};
 use num_bigint::BigUint;
 use proptest::prelude::*;
@@ -116,7 +116,7 @@ fn line_in_pieces() -> impl Strategy<Value = Line> {
 
 /// Every word that the line still allows.
 fn words_by_force(line: &Line) -> Vec<Vec<Symbol>> {
-    all_fillings(line).into_iter().filter(|word| line.rule.accepts(word)).collect()
+    all_fillings(line).into_iter().filter(|word| common::accepts(&*line.rule, word)).collect()
 }
 
 /// Everything that the cells of the line may be together, whatever the rule says.
@@ -141,15 +141,15 @@ proptest! {
     #[test]
     fn narrowing_equals_brute_force(line in block_line()) {
         let words = words_by_force(&line);
-        let shape = Shape::new(line.rule.layout(), line.domains.len(), line.symbols);
+        let shape = Shape::new(line.rule.orientation(), line.domains.len(), line.symbols);
         let bits = shape.matrix(&line.domains);
         let view = LineView { shape, bits: &bits };
         let mut support = vec![u64::MAX; shape.len()];
         let scratch = &mut Scratch::default();
 
-        prop_assert_eq!(line.rule.admits(view, scratch), !words.is_empty());
-        prop_assert_eq!(line.rule.narrow(view, &mut support, scratch), !words.is_empty());
-        prop_assert_eq!(line.rule.count(view, &mut Scratch::default()), Some(BigUint::from(words.len())));
+        prop_assert_eq!(line.rule.admits(view, scratch), Ok(!words.is_empty()));
+        prop_assert_eq!(line.rule.narrow(view, &mut support, scratch), Ok(!words.is_empty()));
+        prop_assert_eq!(line.rule.count(view, &mut Scratch::default()), Ok(BigUint::from(words.len())));
         if !words.is_empty() && line.rule.is_exact() {
             let held: Vec<Domain> =
                 (0..line.domains.len()).map(|at| words.iter().map(|word| word[at]).collect()).collect();
@@ -159,15 +159,15 @@ proptest! {
 
     #[test]
     fn narrowing_long_lines_equals_what_is_told_slowly(line in prop_oneof![3 => long_line(), 1 => line_in_pieces()]) {
-        let told = line.rule.retell(&line.domains).expect("blocks are told slowly");
+        let told = common::told_slowly(&*line.rule, &line.domains).expect("blocks are told slowly");
         let is_possible = told.iter().all(|may| !may.is_empty());
-        let shape = Shape::new(line.rule.layout(), line.domains.len(), line.symbols);
+        let shape = Shape::new(line.rule.orientation(), line.domains.len(), line.symbols);
         let bits = shape.matrix(&line.domains);
         let view = LineView { shape, bits: &bits };
         let mut support = vec![u64::MAX; shape.len()];
         let scratch = &mut Scratch::default();
-        prop_assert_eq!(line.rule.admits(view, scratch), is_possible);
-        prop_assert_eq!(line.rule.narrow(view, &mut support, scratch), is_possible);
+        prop_assert_eq!(line.rule.admits(view, scratch), Ok(is_possible));
+        prop_assert_eq!(line.rule.narrow(view, &mut support, scratch), Ok(is_possible));
         if is_possible {
             prop_assert_eq!(shape.domains(&support), told);
         }
@@ -187,7 +187,8 @@ proptest! {
             .collect();
         let mut said = vec![0.0; weights.len()];
         let heard = Weights { cells, symbols: line.symbols, weights: &weights };
-        if line.rule.weigh(heard, &mut said, &mut Scratch::default()) {
+        if let Some(weigh) = line.rule.capabilities().weigh {
+            weigh.weigh(heard, &mut said, &mut Scratch::default());
             let mut truth = vec![0.0; weights.len()];
             for word in words_by_force(&line) {
                 let total: f64 = word.iter().enumerate().map(|(at, symbol)| heard.of(at, *symbol)).product();
@@ -211,7 +212,7 @@ proptest! {
     }
 
     #[test]
-    fn culprits_are_what_dropping_the_newest_fact_first_leaves(
+    fn conflict_sets_are_what_dropping_the_newest_fact_first_leaves(
         runs in prop::collection::vec((1usize..4, 1usize..12), 0..16),
         settled in prop::collection::vec(0u8..8, 1..130),
         keys in prop::collection::vec(any::<u32>(), 250),
@@ -234,9 +235,11 @@ proptest! {
                 _ => before[at],
             })
             .collect();
-        let shape = Shape::new(rule.layout(), word.len(), 2);
+        let shape = Shape::new(rule.orientation(), word.len(), 2);
         let scratch = &mut Scratch::default();
-        let mut is_stuck = |cells: &[Domain]| !rule.admits(LineView { shape, bits: &shape.matrix(cells) }, scratch);
+        let mut is_stuck = |cells: &[Domain]| {
+            rule.admits(LineView { shape, bits: &shape.matrix(cells) }, scratch) == Ok(false)
+        };
         prop_assume!(is_stuck(&now));
         let mut by_age: Vec<usize> = (0..word.len()).filter(|&at| now[at] != before[at]).collect();
         by_age.sort_by_key(|&at| (keys[at], at));
@@ -251,10 +254,14 @@ proptest! {
         by_age.iter().zip(1..).for_each(|(&at, age)| ages[at] = age);
         let (now_bits, before_bits) = (shape.matrix(&now), shape.matrix(&before));
         let view = |bits| LineView { shape, bits };
-        let accuser = rule.accuser(2).expect("lines of blocks over two symbols know");
-        let found = accuser.culprits(view(&now_bits), view(&before_bits), &ages, &mut Scratch::default()).cells;
-        let expected = by_age.iter().filter(|&&at| left[at] != before[at]).fold(0u128, |cells, &at| cells | 1 << at);
-        prop_assert_eq!(found, expected);
+        let Reasons::ConflictSets(explain) = rule.capabilities().reasons else {
+            panic!("lines of blocks over two symbols know")
+        };
+        let conflict = Conflict { now: view(&now_bits), before: view(&before_bits), ages: &ages };
+        let mut found = vec![0; shape.len()];
+        explain.conflict_set(conflict, &mut found, &mut Scratch::default());
+        let kept: Vec<Domain> = (0..word.len()).map(|at| Domain(before[at].0 & !left[at].0)).collect();
+        prop_assert_eq!(shape.domains(&found), kept);
     }
 
     #[test]
@@ -265,31 +272,39 @@ proptest! {
             .zip(noise.iter().cycle())
             .map(|(may, noise)| if may.0 & noise == 0 { *may } else { Domain(may.0 & noise) })
             .collect();
-        let shape = Shape::new(line.rule.layout(), now.len(), line.symbols);
+        let shape = Shape::new(line.rule.orientation(), now.len(), line.symbols);
         let scratch = &mut Scratch::default();
-        let mut has_word = |cells: &[Domain]| line.rule.admits(LineView { shape, bits: &shape.matrix(cells) }, scratch);
+        let mut has_word = |cells: &[Domain]| {
+            line.rule.admits(LineView { shape, bits: &shape.matrix(cells) }, scratch) == Ok(true)
+        };
         prop_assume!(!has_word(&now));
         let mut found = Vec::new();
         let (now_bits, before_bits) = (shape.matrix(&now), shape.matrix(before));
         let view = |bits| LineView { shape, bits };
-        line.rule.pivots(view(&now_bits), view(&before_bits), &mut found, &mut Scratch::default());
+        // Over two symbols, conflict sets are named, and over more than two machine words, nothing is.
+        let Reasons::Pivots(finder) = line.rule.capabilities().reasons else {
+            prop_assert!(line.symbols == 2 || now.len() > 126);
+            return Ok(());
+        };
+        let conflict = Conflict { now: view(&now_bits), before: view(&before_bits), ages: &[] };
+        finder.pivots(conflict, &mut found, &mut Scratch::default());
         let alone = |&at: &u32| {
             let mut cells = now.clone();
             cells[at as usize] = before[at as usize];
             has_word(&cells)
         };
         let expected: Vec<u32> = (0..now.len() as u32).filter(alone).collect();
-        // Lines of more than two machine words know none.
-        let knows = now.len() <= 126;
-        prop_assert_eq!(found, if knows { expected } else { Vec::new() });
+        prop_assert_eq!(found, expected);
     }
 
     #[test]
     fn each_word_answers_the_landmarks_in_one_way(line in block_line()) {
-        let shape = Shape::new(line.rule.layout(), line.domains.len(), line.symbols);
+        let shape = Shape::new(line.rule.orientation(), line.domains.len(), line.symbols);
         let bits = shape.matrix(&line.domains);
         let mut marks = Marks::default();
-        line.rule.landmarks(LineView { shape, bits: &bits }, &mut marks);
+        if let Some(variables) = line.rule.capabilities().auxiliaries {
+            variables.auxiliaries(LineView { shape, bits: &bits }, &mut marks);
+        }
         // Ten questions have a thousand ways to answer them; of longer lines only that much is tried.
         // A rule need not have landmarks at all.
         let is_small = marks.count <= 10 && !marks.clauses.is_empty();
@@ -301,29 +316,29 @@ proptest! {
                     Term::Is(at, symbol) => word[at] == symbol,
                 }))
             });
-            prop_assert_eq!(answers.count(), usize::from(line.rule.accepts(&word)), "{:?}", word);
+            prop_assert_eq!(answers.count(), usize::from(common::accepts(&*line.rule, &word)), "{:?}", word);
         }
     }
 
     #[test]
     fn words_are_listed_in_order(line in block_line()) {
         let order: Vec<Symbol> = (0..line.symbols as u8).map(Symbol).collect();
-        let listed: Vec<_> = linewise::rule::words(&*line.rule, &line.domains, &order).collect();
+        let listed: Vec<_> = linewise::engine::rule::words(&*line.rule, &line.domains, &order).collect();
         prop_assert_eq!(listed, words_by_force(&line));
     }
 }
 
 #[test]
 fn a_full_matrix_is_that_of_cells_that_may_be_anything() {
-    for layout in [Layout::BySymbol, Layout::ByCell] {
+    for orientation in [Orientation::BySymbol, Orientation::ByCell] {
         for (cells, symbols) in [(1, 1), (5, 2), (63, 2), (64, 3), (65, 63), (128, 64), (200, 65), (3, 128)] {
-            let shape = Shape::new(layout, cells, symbols);
+            let shape = Shape::new(orientation, cells, symbols);
             let mut full = Vec::new();
             shape.fill(&mut full);
             assert_eq!(
                 full,
                 shape.matrix(&vec![Domain::first(symbols); cells]),
-                "{layout:?}, {cells} cells, {symbols} symbols"
+                "{orientation:?}, {cells} cells, {symbols} symbols"
             );
         }
     }

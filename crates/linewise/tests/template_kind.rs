@@ -12,10 +12,10 @@ mod common;
 #[path = "common/promises.rs"]
 mod promises;
 
+use linewise::engine::language::Language;
+use linewise::engine::rule::Rule;
+use linewise::engine::rules::automaton;
 use linewise::kind::{Example, Kind};
-use linewise::language::Language;
-use linewise::rule::Rule;
-use linewise::rules::automaton;
 use linewise::{Alphabet, Clue, End, Error, Line, Model, Options, Place, Puzzle, Span, Symbol};
 use std::sync::Arc;
 
@@ -41,7 +41,7 @@ impl Kind for Tally {
             let place = Place { axis: end.axis, index: end.index };
             let cells: Vec<_> = board.line(end.axis, end.index as usize).collect();
             let rule = self.line(Some(clue), None, cells.len(), &puzzle.alphabet, &puzzle.options);
-            let in_place = |error: Error| Error { message: format!("{place}: {}", error.message), ..error };
+            let in_place = |error: Error| error.about(place);
             Ok(Line { rule: rule.map_err(in_place)?, cells, place })
         };
         let lines = puzzle.clues.iter().map(line).collect::<Result<_, Error>>()?;

@@ -14,7 +14,7 @@ const LEFT_OUT: &[&str] =
 const CORRECTED: (&str, &str, Verdict) = ("picross-solver/native/example_input.txt", "Fish", Verdict::Unique);
 
 /// Enough for everything else, several times over.
-const BUDGET: Budget<'static> = Budget { steps: 30_000_000, stop: None };
+const BUDGET: Budget<'static> = Budget::UNLIMITED.with_steps(30_000_000);
 
 fn folder() -> Option<PathBuf> {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/nonograms");

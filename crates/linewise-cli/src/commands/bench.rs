@@ -6,8 +6,7 @@ use crate::input::{self, InputOptions};
 use crate::progress::Progress;
 use crate::report;
 use crate::screen::printable;
-use linewise::engine::Verdict;
-use linewise::{Error, Puzzle, kind};
+use linewise::{Error, Puzzle, Task, Verdict};
 use serde::Serialize;
 use std::io::{self, Write, stdout};
 use std::num::NonZeroUsize;
@@ -110,14 +109,14 @@ impl Total {
 
 /// Solves a puzzle again and again: its verdict, the shortest and the median time. One that is given up is not tried again.
 fn measure(puzzle: &Puzzle, options: &Options, progress: &Progress) -> Result<(Verdict, u64, u64), Error> {
-    let kind = kind::of(puzzle)?;
     let never = AtomicBool::new(false);
     let mut times = Vec::with_capacity(options.repeat.get());
     let mut first = None;
     for _ in 0..options.repeat.get() {
         let start = Instant::now();
-        let model = kind.model(puzzle)?;
-        let verdict = options.budget.solve(&model, options.max_solutions, progress, &never).verdict;
+        let task = Task::new(puzzle)?;
+        let solve = |task: &Task<'_>| task.solve_unchecked(options.max_solutions).verdict;
+        let verdict = options.budget.ask(task, progress, &never, solve);
         times.push(u64::try_from(start.elapsed().as_nanos()).unwrap_or(u64::MAX));
         let first = *first.get_or_insert(verdict);
         if verdict == Verdict::GaveUp {

@@ -1,21 +1,18 @@
 //! `linewise check`: is a board right so far, and which lines does it break?
 
-mod finding;
-
-use crate::board;
-use crate::budget::BudgetOptions;
-use crate::clues;
+use crate::budget::{BudgetOptions, TIMEOUT};
+use crate::clue_words;
 use crate::exit::{Exit, Failure};
 use crate::input::{self, Entry, InputOptions, Source};
 use crate::progress::Progress;
 use crate::report;
 use crate::screen::printable;
-use finding::{Finding, find};
-use linewise::render::sheet;
-use linewise::{Error, kind};
+use linewise::task::CheckJson;
+use linewise::{ClueCheck, Error};
+use serde::Serialize;
 use std::ffi::OsString;
 use std::io::{self, Write, stdout};
-use std::time::Duration;
+use std::sync::atomic::AtomicBool;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -39,9 +36,6 @@ or any puzzle file with a solution or given cells.
   clues         with --clues, each clue: line, end (near or far), clue, cells, satisfied (null while that is open),
                 and parts, for each cell the bytes of the clue that it answers to; null where there are none
   wrong         with --spoil, the wrong cells: row, column, is, should_be; null where nothing can be said";
-
-/// How long it may take to see whether a board leads to a solution, when nothing else is said.
-const TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Check a board: is it right so far, and which lines does it break?
 ///
@@ -68,13 +62,20 @@ pub struct Options {
     json: bool,
 }
 
-/// Which board is checked.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
-#[serde(rename_all = "snake_case")]
-enum Checked {
-    Solution,
-    Givens,
-    File,
+/// What there is to print about a board.
+struct Found {
+    exit: Exit,
+    lines: Vec<String>,
+    json: String,
+}
+
+/// A check as JSON, with each clue if that was asked.
+#[derive(Serialize)]
+struct Json<'a> {
+    #[serde(flatten)]
+    check: CheckJson<'a>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clues: Option<&'a [ClueCheck]>,
 }
 
 /// Checks every puzzle's board.
@@ -88,7 +89,7 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
         progress.advance();
         progress.aside(|| match found {
             Ok(found) => {
-                exit = exit.max(found.exit());
+                exit = exit.max(found.exit);
                 print(&found, entry, options, input.entries.len() > 1)
             }
             Err((source, error)) => {
@@ -110,30 +111,43 @@ fn check<'a>(
     separate: Option<&'a Source>,
     options: &Options,
     progress: &Progress,
-) -> Result<Finding<'a>, (&'a Source, Error)> {
+) -> Result<Found, (&'a Source, Error)> {
     let in_puzzle = |error| (&*entry.source, error);
-    let puzzle = entry.puzzle.as_ref().map_err(|error| in_puzzle(error.clone()))?;
-    let (checked, board) = match (separate, &puzzle.goal) {
-        (Some(source), _) => (Checked::File, board::read(&source.bytes, puzzle).map_err(|error| (source, error))?),
-        (None, Some(goal)) => (Checked::Solution, goal.iter().copied().collect()),
-        (None, None) => (Checked::Givens, sheet::given(puzzle)),
-    };
+    let task = entry.task().map_err(in_puzzle)?;
+    let board = separate.map(|source| task.read_board(&source.bytes).map_err(|error| (source, error))).transpose()?;
     let budget = options.budget.or_timeout(TIMEOUT);
-    let judged = options.clues.then(|| kind::of(puzzle).and_then(|kind| clues::judge(puzzle, kind, &board)));
-    let judged = judged.transpose().map_err(in_puzzle)?;
-    let mut found = find(puzzle, checked, board, budget, options.spoil, progress).map_err(in_puzzle)?;
-    found.judged = judged;
-    Ok(found)
+    let never = AtomicBool::new(false);
+    let found = budget.ask(task, progress, &never, |task| {
+        let check = match &board {
+            Some(board) => task.check(board),
+            None => task.check_stored(),
+        };
+        let clues = options.clues.then(|| task.check_clues(&check.board)).transpose()?;
+        let mut lines = check.lines();
+        lines.extend(clues.iter().flatten().map(|clue| format!("  {}", clue_words::words(clue))));
+        if options.spoil {
+            lines.extend(check.spoiler());
+        }
+        let json = Json { check: check.json(&entry.name, options.spoil), clues: clues.as_deref() };
+        let exit = match check.is_right() {
+            Some(true) => Exit::Done,
+            Some(false) => Exit::No,
+            None => Exit::GaveUp,
+        };
+        let json = serde_json::to_string(&entry.told(json)).map_err(|error| Error::new(error.to_string()))?;
+        Ok(Found { exit, lines, json })
+    });
+    found.map_err(in_puzzle)
 }
 
 /// Prints what was found.
-fn print(found: &Finding<'_>, entry: &Entry, options: &Options, is_named: bool) -> io::Result<()> {
+fn print(found: &Found, entry: &Entry, options: &Options, is_named: bool) -> io::Result<()> {
     let mut out = anstream::stdout().lock();
     if options.json {
-        return writeln!(out, "{}", serde_json::to_string(&found.json(&entry.name))?);
+        return writeln!(out, "{}", found.json);
     }
     if is_named {
         writeln!(out, "{}:", printable(&entry.name))?;
     }
-    write!(out, "{}", found.words())
+    found.lines.iter().try_for_each(|line| writeln!(out, "{line}"))
 }

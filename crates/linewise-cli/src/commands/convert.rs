@@ -58,7 +58,7 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
         // Half of the puzzles in a new file would look like all of them.
         return Ok(exit);
     }
-    let written = match format.write(&puzzles) {
+    let written = match format::write(format, &puzzles) {
         Ok(written) => written,
         Err(error) => return Ok(refuse(&error)),
     };

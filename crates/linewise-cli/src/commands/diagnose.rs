@@ -2,30 +2,27 @@
 
 mod story;
 
-use crate::budget::BudgetOptions;
+use crate::budget::{BudgetOptions, TIMEOUT};
 use crate::exit::{Exit, Failure};
 use crate::input::{self, InputOptions};
-use crate::labour;
+use crate::parallel;
 use crate::progress::Progress;
 use crate::screen::{PictureOptions, Screen};
-use linewise::diagnose::{diagnose, json::Diagnosed};
-use linewise::{Puzzle, kind};
+use linewise::diagnose::json::Diagnosed;
+use linewise::{Puzzle, Task, kind};
 use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
 
 const EXAMPLES: &str = "\
 Examples:
   linewise diagnose puzzle.non
   linewise diagnose --json --timeout 60 puzzles/*.xml";
 
-/// How long a puzzle may be looked at, when nothing else is said.
-const TIMEOUT: Duration = Duration::from_secs(10);
-
 /// Find out what is wrong with a puzzle: the clues to blame, and the nearest repairs
 ///
-/// No solution: a smallest set of clues that already contradict each other, the steps that show it, and the likeliest slips of
-/// the pen, each tried. Several solutions: two of them, the cells in which they differ, and the given cells that leave one.
+/// The likeliest repair comes first; each that is named has been tried. No solution: a smallest set of clues that already
+/// contradict each other, and the steps that show it. Several solutions: two of them, the cells in which they differ, and the
+/// given cells that leave one.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Options {
@@ -36,6 +33,9 @@ pub struct Options {
     /// Work on at most so many puzzles at a time [default: one for each core]
     #[arg(long, value_name = "N")]
     threads: Option<NonZeroUsize>,
+    /// Print everything, not only what a screen holds
+    #[arg(long)]
+    all: bool,
     /// One JSON object per puzzle and line
     #[arg(long)]
     json: bool,
@@ -48,15 +48,22 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     let input = input::read(&options.input);
     let is_named = input.entries.len() > 1;
     let look_at = |puzzle: &Puzzle, progress: &Progress, cancel: &AtomicBool| {
-        options.budget.or_timeout(TIMEOUT).within(progress, cancel, |budget| diagnose(puzzle, budget))
+        Ok(options.budget.or_timeout(TIMEOUT).ask(Task::new(puzzle)?, progress, cancel, |task| task.diagnose()))
     };
     let mut screen = Screen::new(options.picture);
-    labour::on_each(&input, options.threads, &mut screen, options.json, look_at, |screen, entry, puzzle, diagnosis| {
-        let kind = kind::of(puzzle).expect("a puzzle of a known kind was looked at");
-        match options.json {
-            true => screen.line(&serde_json::to_string(&Diagnosed::new(&entry.name, puzzle, kind, diagnosis))?)?,
-            false => story::tell(screen, puzzle, kind, diagnosis, is_named.then_some(&*entry.name))?,
-        }
-        Ok(diagnosis.verdict().into())
-    })
+    parallel::on_each(
+        &input,
+        options.threads,
+        &mut screen,
+        options.json,
+        look_at,
+        |screen, entry, puzzle, diagnosis| {
+            let kind = kind::of(puzzle).expect("a puzzle of a known kind was looked at");
+            match options.json {
+                true => screen.line(&serde_json::to_string(&Diagnosed::new(&entry.name, puzzle, kind, diagnosis))?)?,
+                false => story::tell(screen, puzzle, kind, diagnosis, (is_named.then_some(&*entry.name), options.all))?,
+            }
+            Ok(diagnosis.verdict().into())
+        },
+    )
 }

@@ -1,16 +1,14 @@
 //! `linewise explain`: the whole way to the solution, step by step, each with its reason.
 
-use crate::budget::BudgetOptions;
+use crate::budget::{BudgetOptions, STEPS};
 use crate::exit::{Exit, Failure};
 use crate::input::{self, Entry, InputOptions, Source};
 use crate::output;
 use crate::progress::Progress;
 use crate::report;
 use crate::screen::{PictureOptions, Screen};
-use crate::way::{self, STEPS, Way};
-use linewise::explain::{self, JsonWalkthrough, Walkthrough, page};
-use linewise::render::Sheet;
-use linewise::{Error, Puzzle, format};
+use linewise::explain::{Walkthrough, page};
+use linewise::{Error, Puzzle, Task};
 use std::ffi::OsString;
 use std::io;
 use std::path::PathBuf;
@@ -67,9 +65,9 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
         let explained = explain(entry, board.as_ref(), options, &progress);
         progress.advance();
         progress.aside(|| match explained {
-            Ok((way, walkthrough)) => {
-                exit = exit.max(way::exit(&walkthrough.ending));
-                print(&mut screen, entry, &way, &walkthrough, options, input.entries.len() > 1)
+            Ok((task, walkthrough)) => {
+                exit = exit.max(Exit::from(&walkthrough.ending));
+                print(&mut screen, entry, &task, &walkthrough, options, input.entries.len() > 1)
             }
             Err((source, error)) => {
                 exit = exit.max(Exit::Input);
@@ -84,56 +82,47 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
 /// Walks through one puzzle. An error speaks of the source that it comes with.
 fn explain<'a>(
     entry: &'a Entry,
-    board: Option<&'a Source>,
+    source: Option<&'a Source>,
     options: &Options,
     progress: &Progress,
-) -> Result<(Way<'a>, Walkthrough), (&'a Source, Error)> {
-    let way = Way::new(entry, board)?;
-    let budget = options.budget.or_steps(STEPS);
-    let walkthrough = budget.within(progress, &AtomicBool::new(false), |budget| {
-        explain::explain(&way.model, way.ladder.as_deref(), &way.start, budget)
-    });
-    Ok((way, walkthrough))
+) -> Result<(Task<'a>, Walkthrough), (&'a Source, Error)> {
+    let (task, board) = entry.task_on(source)?;
+    let (budget, never) = (options.budget.or_steps(STEPS), AtomicBool::new(false));
+    let walkthrough = budget.ask(task, progress, &never, |task| task.explain_from(&board));
+    let task = entry.task().map_err(|error| (&*entry.source, error))?;
+    Ok((task, walkthrough))
 }
 
 /// Prints a walkthrough as it was asked for.
 fn print(
     screen: &mut Screen,
     entry: &Entry,
-    way: &Way<'_>,
+    task: &Task<'_>,
     walkthrough: &Walkthrough,
     options: &Options,
     is_named: bool,
 ) -> io::Result<()> {
     if options.json || options.html {
-        let json = JsonWalkthrough::new(&entry.name, way.speaker(), walkthrough, native(way.puzzle));
+        let json = task.walkthrough_json(&entry.name, walkthrough);
         if options.json {
             return screen.line(&serde_json::to_string(&json)?);
         }
-        let sheet = Sheet::new(way.puzzle, way.kind, &walkthrough.start);
-        let title = way.puzzle.note(Puzzle::TITLE).unwrap_or(&entry.name);
+        let sheet = task.sheet(&walkthrough.start);
+        let title = task.puzzle().note(Puzzle::TITLE).unwrap_or(&entry.name);
         return output::write(options.output.as_deref(), page(title, &sheet, &json).as_bytes());
     }
     if is_named {
         screen.heading(&entry.name)?;
     }
-    let speaker = way.speaker();
     let width = walkthrough.steps.len().to_string().len();
     for (at, step) in walkthrough.steps.iter().enumerate() {
-        screen.line(&format!("{:>width$}. {}", at + 1, speaker.step(step)))?;
-        for line in speaker.chain(step) {
+        screen.line(&format!("{:>width$}. {}", at + 1, task.sentence(step)))?;
+        for line in task.speaker().chain(step) {
             screen.line(&format!("{:width$}    {line}", ""))?;
         }
     }
-    screen.line(&speaker.ending(&walkthrough.ending))?;
+    screen.line(&task.ending(&walkthrough.ending))?;
     screen.line("")?;
-    screen.boards(&[Sheet::new(way.puzzle, way.kind, &walkthrough.known)])?;
+    screen.boards(&[task.sheet(&walkthrough.known)])?;
     if is_named { screen.line("") } else { Ok(()) }
-}
-
-/// The puzzle in the native format, which can say every puzzle.
-fn native(puzzle: &Puzzle) -> String {
-    let format = format::find("native").expect("there is a native format");
-    let written = format.write(std::slice::from_ref(puzzle)).expect("the native format says every puzzle");
-    String::from_utf8_lossy(&written.bytes).into_owned()
 }

@@ -1,17 +1,12 @@
 //! `linewise grade`: how hard puzzles are for people, and why.
 
-use crate::budget::BudgetOptions;
+use crate::budget::{BudgetOptions, STEPS};
 use crate::exit::{Exit, Failure};
 use crate::input::{self, InputOptions};
-use crate::labour;
+use crate::parallel;
 use crate::progress::Progress;
 use crate::screen::{PictureOptions, Screen};
-use crate::way::{self, STEPS, Way};
-use linewise::Puzzle;
-use linewise::explain::{self, ENGLISH, Ending, GRADE_MODEL, Grade, Used};
-use linewise::render::words;
-use serde::Serialize;
-use std::io;
+use linewise::{Puzzle, Task};
 use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 
@@ -39,106 +34,21 @@ pub struct Options {
     json: bool,
 }
 
-/// A grade as JSON.
-#[derive(Serialize)]
-struct Json<'a> {
-    name: &'a str,
-    kind: &'a str,
-    model: u32,
-    level: Option<u8>,
-    title: Option<&'static str>,
-    effort: u64,
-    tedium: usize,
-    sweeps: Option<usize>,
-    depth: usize,
-    ending: &'static str,
-    budget_exhausted: bool,
-    techniques: Vec<JsonUsed>,
-}
-
-/// A technique that was used.
-#[derive(Serialize)]
-struct JsonUsed {
-    name: &'static str,
-    level: u8,
-    weight: u32,
-    steps: usize,
-    cells: usize,
-}
-
 /// Grades every puzzle.
 pub fn run(options: &Options) -> Result<Exit, Failure> {
     let input = input::read(&options.input);
     let mut screen = Screen::new(PictureOptions { plain: true, clues: false, compact: false });
     let grade = |puzzle: &Puzzle, progress: &Progress, cancel: &AtomicBool| {
-        let way = Way::of(puzzle)?;
-        Ok(options
-            .budget
-            .or_steps(STEPS)
-            .within(progress, cancel, |budget| explain::grade(&way.model, way.ladder.as_deref(), &way.start, budget)))
+        Ok(options.budget.or_steps(STEPS).ask(Task::new(puzzle)?, progress, cancel, |task| task.grade()))
     };
-    labour::on_each(&input, options.threads, &mut screen, options.json, grade, |screen, entry, puzzle, grade| {
+    parallel::on_each(&input, options.threads, &mut screen, options.json, grade, |screen, entry, puzzle, grade| {
         match options.json {
-            true => screen.line(&serde_json::to_string(&json(&entry.name, puzzle, grade))?)?,
-            false => tell(screen, &entry.name, grade)?,
+            true => screen.line(&serde_json::to_string(&grade.json(&entry.name, &puzzle.kind))?)?,
+            false => {
+                screen.heading(&entry.name)?;
+                grade.lines().iter().try_for_each(|line| screen.line(&format!("  {line}")))?;
+            }
         }
-        Ok(way::exit(&grade.ending))
+        Ok(Exit::from(&grade.ending))
     })
-}
-
-/// What a level is called.
-fn title(level: u8) -> Option<&'static str> {
-    ENGLISH.find(&format!("level.{level}"))
-}
-
-/// Tells a grade.
-fn tell(screen: &mut Screen, name: &str, grade: &Grade) -> io::Result<()> {
-    screen.heading(name)?;
-    match (grade.level, &grade.ending) {
-        (Some(level), _) => screen.line(&format!("  level {level} ({})", title(level).unwrap_or_default()))?,
-        (None, Ending::GaveUp) => screen.line("  no level: the budget ended first")?,
-        (None, Ending::Several) => screen.line("  no level: several solutions")?,
-        (None, _) => screen.line("  no level: no solution")?,
-    }
-    let (whole, hundredths) = (grade.effort / 100, grade.effort % 100);
-    let steps = words::many(grade.tedium, "step");
-    let sweeps = match grade.sweeps {
-        Some(sweeps) => words::many(sweeps, "sweep"),
-        None => "sweeps do not solve it".to_owned(),
-    };
-    screen.line(&format!("  effort {whole}.{hundredths:02}, {steps}, {sweeps}"))?;
-    if grade.depth > 0 {
-        screen.line(&format!("  longest chain: {}", words::many(grade.depth, "line")))?;
-    }
-    for Used { technique, steps, cells } in &grade.techniques {
-        let called = ENGLISH.find(&format!("technique.{}", technique.name)).unwrap_or(technique.name);
-        let (steps, cells) = (words::many(*steps, "step"), words::many(*cells, "cell"));
-        screen.line(&format!("  {called:26} {steps:>10} {cells:>12}"))?;
-    }
-    Ok(())
-}
-
-/// A grade as JSON.
-fn json<'a>(name: &'a str, puzzle: &'a Puzzle, grade: &Grade) -> Json<'a> {
-    let used = |used: &Used| JsonUsed {
-        name: used.technique.name,
-        level: used.technique.level,
-        weight: used.technique.weight,
-        steps: used.steps,
-        cells: used.cells,
-    };
-    Json {
-        name,
-        kind: &puzzle.kind,
-        model: GRADE_MODEL,
-        level: grade.level,
-        title: grade.level.and_then(title),
-        effort: grade.effort,
-        tedium: grade.tedium,
-        sweeps: grade.sweeps,
-        depth: grade.depth,
-        ending: explain::ending_name(&grade.ending),
-        budget_exhausted: grade.ending == Ending::GaveUp,
-        techniques: grade.techniques.iter().map(used).collect(),
-    }
 }

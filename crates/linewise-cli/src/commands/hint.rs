@@ -1,24 +1,18 @@
 //! `linewise hint`: the next step, as much of it as is asked for.
 
-mod reveal;
-
-use crate::budget::BudgetOptions;
+use crate::budget::{BudgetOptions, STEPS, TIMEOUT};
 use crate::exit::{Exit, Failure};
-use crate::input::{self, InputOptions};
+use crate::input::{self, Entry, InputOptions, Source};
 use crate::progress::Progress;
 use crate::report;
 use crate::screen::{PictureOptions, Screen};
-use crate::way::{self, STEPS, Way};
-use linewise::Model;
-use linewise::engine::Verdict;
-use linewise::explain::{self, Advice, Ending, JsonStep, picture};
 use linewise::render::Sheet;
-use reveal::{Asked, Reveal, reveal};
-use serde::Serialize;
+use linewise::task::{Hint, Reveal, Revealed, Stage};
+use linewise::{Error, Grid, Task};
 use std::ffi::OsString;
 use std::io;
+use std::str::FromStr;
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -28,9 +22,6 @@ Examples:
 
 The board is a text of one row a line (`#` filled, `.` blank, `?` open), a picture,
 or any puzzle file with a solution or given cells.";
-
-/// How long it may take to see whether a board leads to a solution, when nothing else is said.
-const TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Give a hint: is the board right so far, and what is the easiest next step?
 ///
@@ -68,42 +59,32 @@ pub struct Options {
     picture: PictureOptions,
 }
 
-/// How much of a hint is given.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Stage {
-    Vague,
-    Where,
-    Why,
-    Take,
+/// A cell as somebody asks for it: its row and its column, both counted from 1.
+#[derive(Debug, Clone, Copy)]
+struct Asked {
+    row: usize,
+    column: usize,
 }
 
-/// A hint as JSON.
-#[derive(Serialize)]
-struct Json<'a> {
-    name: &'a str,
-    kind: &'a str,
-    right: Option<bool>,
-    ending: Option<&'static str>,
-    text: String,
-    vague: Option<String>,
-    place: Option<String>,
-    /// The steps that have to be taken before it, and do not show on the board.
-    before: Vec<JsonStep>,
-    step: Option<JsonStep>,
+impl FromStr for Asked {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Asked, Error> {
+        let number = |text: &str| text.trim().parse().ok().filter(|&number| number > 0);
+        let cell = text.split_once(',').and_then(|(row, column)| Some((number(row)?, number(column)?)));
+        let wrong = || Error::new("not a cell").with_help("its row and its column, counted from 1, as 3,7");
+        cell.map(|(row, column)| Asked { row, column }).ok_or_else(wrong)
+    }
 }
 
-/// What there is to say about a board.
-struct Hint {
-    /// Is it right so far? `None` when that was not settled.
-    right: Option<bool>,
-    /// The next step, with those before it, or why there is none.
-    next: Result<Advice, Ending>,
-}
-
-/// What somebody asked for.
-enum Answer {
-    Step(Hint),
-    Cell(Reveal),
+/// What there is to print about a board.
+struct Found {
+    exit: Exit,
+    lines: Vec<String>,
+    /// The line that the step looks at.
+    line: Option<Vec<String>>,
+    sheet: Option<Sheet>,
+    json: String,
 }
 
 /// Gives a hint for every puzzle.
@@ -115,29 +96,18 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     let has_way = options.picture.plain || options.picture.compact;
     let mut screen = Screen::new(PictureOptions { clues: options.picture.clues || !has_way, ..options.picture });
     for entry in &input.entries {
-        let found = Way::new(entry, board.as_ref()).and_then(|way| {
-            let answer = match options.reveal {
-                Some(cell) => {
-                    Answer::Cell(reveal(&way, cell, options, &progress).map_err(|error| (&*entry.source, error))?)
-                }
-                None => Answer::Step(hint(&way, options, &progress)),
-            };
-            Ok((way, answer))
-        });
+        let found = find(entry, board.as_ref(), options, &progress);
         progress.advance();
         progress.aside(|| match found {
-            Ok((way, answer)) => {
-                exit = exit.max(answer.exit());
+            Ok(found) => {
+                exit = exit.max(found.exit);
                 if options.json {
-                    return screen.line(&answer.json(&entry.name, &way)?);
+                    return screen.line(&found.json);
                 }
                 if input.entries.len() > 1 {
                     screen.heading(&entry.name)?;
                 }
-                match answer {
-                    Answer::Step(hint) => tell(&mut screen, &way, &hint, options.stage()),
-                    Answer::Cell(reveal) => reveal.tell(&mut screen, &way),
-                }
+                print(&mut screen, &found)
             }
             Err((source, error)) => {
                 exit = exit.max(Exit::Input);
@@ -160,122 +130,64 @@ impl Options {
     }
 }
 
-impl Answer {
-    fn exit(&self) -> Exit {
-        match self {
-            Answer::Step(hint) => hint.exit(),
-            Answer::Cell(reveal) => reveal.exit(),
-        }
-    }
-
-    fn json(&self, name: &str, way: &Way<'_>) -> serde_json::Result<String> {
-        match self {
-            Answer::Step(hint) => serde_json::to_string(&json(name, way, hint)),
-            Answer::Cell(reveal) => reveal.json(name, way),
-        }
-    }
-}
-
-impl Hint {
-    fn exit(&self) -> Exit {
-        match (&self.right, &self.next) {
-            (Some(false), _) => Exit::No,
-            (_, Ok(_)) => Exit::Done,
-            (_, Err(ending)) => way::exit(ending),
-        }
-    }
+/// Asks for a hint, or for a cell. An error speaks of the source that it comes with.
+fn find<'a>(
+    entry: &'a Entry,
+    source: Option<&'a Source>,
+    options: &Options,
+    progress: &Progress,
+) -> Result<Found, (&'a Source, Error)> {
+    let (task, board) = entry.task_on(source)?;
+    // Seconds for whoever waits, and steps for lines that cost far more than usual.
+    let budget = options.budget.or_timeout(TIMEOUT);
+    let budget = BudgetOptions { steps: budget.steps.or(Some(STEPS)), ..budget };
+    let found = budget.ask(task, progress, &AtomicBool::new(false), |task| match options.reveal {
+        Some(cell) => revealed(&entry.name, &task.reveal(&board, cell.row, cell.column)?),
+        None => hint(&entry.name, task, &board, options.stage()),
+    });
+    found.map_err(|error| (&*entry.source, error))
 }
 
 /// The hint for a board.
-fn hint(way: &Way<'_>, options: &Options, progress: &Progress) -> Hint {
-    let (budget, cancel) = (options.budget.or_timeout(TIMEOUT), AtomicBool::new(false));
-    let model = Model { cells: way.start.cells.clone(), ..way.model.clone() };
-    let verdict = budget.solve(&model, 1, progress, &cancel).verdict;
-    let right = match verdict {
-        Verdict::None => Some(false),
-        Verdict::GaveUp => None,
-        _ => Some(true),
+fn hint(name: &str, task: &Task<'_>, board: &Grid, stage: Stage) -> Result<Found, Error> {
+    let hint: Hint<'_> = task.hint(board);
+    let exit = match (&hint.right, &hint.next) {
+        (Some(false), _) => Exit::No,
+        (_, Ok(_)) => Exit::Done,
+        (_, Err(ending)) => ending.into(),
     };
-    let next = match right {
-        Some(false) => Err(Ending::NoSolution),
-        // Lines that cost far more than usual are counted by the steps alone.
-        _ => BudgetOptions { steps: budget.steps.or(Some(STEPS)), ..budget }
-            .within(progress, &cancel, |budget| explain::hint(&way.model, way.ladder.as_deref(), &way.start, budget)),
-    };
-    Hint { right, next }
+    let line = if stage >= Stage::Why { hint.line_picture() } else { None };
+    Ok(Found { exit, lines: hint.lines(stage), line, sheet: hint.sheet(stage), json: json(&hint.json(name))? })
 }
 
-/// Is the board right, in words?
-fn state(hint: &Hint) -> &'static str {
-    let key = match (hint.right, &hint.next) {
-        (Some(false), _) => "hint.wrong",
-        (Some(true), Err(Ending::Solved)) => "hint.solved",
-        (Some(true), _) => "hint.right",
-        (None, _) => "hint.unsettled",
+/// What one cell is.
+fn revealed(name: &str, reveal: &Reveal<'_>) -> Result<Found, Error> {
+    let exit = match reveal.answer {
+        Revealed::Is(_) => Exit::Done,
+        Revealed::Differs(_) => Exit::Several,
+        Revealed::NoSolution => Exit::No,
+        _ => Exit::GaveUp,
     };
-    explain::ENGLISH.text(key)
+    let (lines, json) = (vec![reveal.sentence()], json(&reveal.json(name))?);
+    Ok(Found { exit, lines, line: None, sheet: reveal.sheet(), json })
 }
 
-/// Gives the hint as far as the stage goes.
-fn tell(screen: &mut Screen, way: &Way<'_>, hint: &Hint, stage: Stage) -> io::Result<()> {
-    let speaker = way.speaker();
-    screen.line(state(hint))?;
-    let advice = match &hint.next {
-        Ok(advice) => advice,
-        Err(Ending::Solved | Ending::NoSolution) => return Ok(()),
-        Err(ending) => return screen.line(&speaker.ending(ending)),
-    };
-    let Advice { before, step } = advice;
-    screen.line(&speaker.vague(step))?;
-    if let (Stage::Vague, Some(line)) = (stage, speaker.vague_before(before)) {
-        screen.line(&line)?;
+fn json(value: &impl serde::Serialize) -> Result<String, Error> {
+    serde_json::to_string(value).map_err(|error| Error::new(error.to_string()))
+}
+
+/// Prints what was found.
+fn print(screen: &mut Screen, found: &Found) -> io::Result<()> {
+    found.lines.iter().try_for_each(|line| screen.line(line))?;
+    if let Some(line) = &found.line {
+        screen.line("")?;
+        line.iter().try_for_each(|line| screen.line(&format!("  {line}")))?;
     }
-    if stage == Stage::Where {
-        screen.line(&speaker.place(step))?;
-        speaker.place_before(before).iter().try_for_each(|line| screen.line(line))?;
-    }
-    let mut known = advice.known(&way.start);
-    if stage >= Stage::Why {
-        speaker.reasons(before, step).iter().try_for_each(|line| screen.line(line))?;
-        if let Some(picture) = picture(way.puzzle, &way.model, &known, step) {
+    match &found.sheet {
+        Some(sheet) => {
             screen.line("")?;
-            picture.iter().try_for_each(|line| screen.line(&format!("  {line}")))?;
+            screen.boards(std::slice::from_ref(sheet))
         }
-    }
-    let sheet = match stage {
-        Stage::Vague | Stage::Where => return Ok(()),
-        Stage::Why => {
-            let facts = step.facts.iter().map(|fact| fact.cell);
-            Sheet::new(way.puzzle, way.kind, &known).with_marks(facts)
-        }
-        Stage::Take => {
-            step.take(&mut known);
-            let found = step.found.iter().map(|(cell, _)| *cell);
-            Sheet::new(way.puzzle, way.kind, &known).with_marks(found)
-        }
-    };
-    screen.line("")?;
-    screen.boards(&[sheet])
-}
-
-/// The hint as JSON.
-fn json<'a>(name: &'a str, way: &'a Way<'_>, hint: &Hint) -> Json<'a> {
-    let speaker = way.speaker();
-    let advice = hint.next.as_ref().ok();
-    let step = advice.map(|advice| &advice.step);
-    let before = advice.map_or(&[][..], |advice| &advice.before);
-    Json {
-        name,
-        kind: &way.puzzle.kind,
-        right: hint.right,
-        ending: hint.next.as_ref().err().map(explain::ending_name),
-        text: match &hint.next {
-            Ok(_) => state(hint).to_owned(),
-            Err(ending) => speaker.ending(ending),
-        },
-        vague: step.map(|step| speaker.vague(step)),
-        place: step.map(|step| speaker.place(step)),
-        before: before.iter().map(|step| JsonStep::new(speaker, step)).collect(),
-        step: step.map(|step| JsonStep::new(speaker, step)),
+        None => Ok(()),
     }
 }

@@ -1,11 +1,9 @@
 //! `linewise line`: every arrangement of one line, and the cells that all of them share.
 
-mod arrangements;
-
 use crate::exit::{Exit, Failure};
 use crate::input;
 use crate::report;
-use arrangements::{Arrangements, Question, arrange};
+use linewise::line::{Arrangements, LineQuestion, arrange};
 use linewise::{Error, Kind, kind};
 use serde::{Deserialize, Serialize};
 use std::ffi::OsString;
@@ -130,7 +128,7 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     if let Some(file) = &options.batch {
         return batch(options, file);
     }
-    let question = Question {
+    let question = LineQuestion {
         kind: options.kind.0,
         clue: options.clue.as_deref().unwrap_or(NO_CLUE),
         other: options.other.as_deref(),
@@ -184,7 +182,7 @@ fn batch(options: &Options, file: &OsString) -> Result<Exit, Failure> {
 /// Answers one line of a batch.
 fn batch_line(options: &Options, line: &[u8]) -> Result<Answer, Error> {
     let line: BatchLine = serde_json::from_slice(line).map_err(|error| Error::new(error.to_string()))?;
-    let question = Question {
+    let question = LineQuestion {
         kind: line.kind.as_deref().map_or(Ok(options.kind.0), kind::named)?,
         clue: line.clue.as_deref().unwrap_or(NO_CLUE),
         other: line.other.as_deref(),
@@ -198,7 +196,7 @@ fn batch_line(options: &Options, line: &[u8]) -> Result<Answer, Error> {
 }
 
 /// The answer for JSON.
-fn answer(arrangements: &Arrangements, options: &Options) -> Answer {
+fn answer(arrangements: &Arrangements<'_>, options: &Options) -> Answer {
     let listing = arrangements.list(options.limit);
     let text = |word: &Vec<_>| arrangements.text(word);
     let letters = |word: &Vec<_>| arrangements.letters(word);
@@ -214,7 +212,7 @@ fn answer(arrangements: &Arrangements, options: &Options) -> Answer {
 }
 
 /// Lists the arrangements, one a line, and then the cells that all of them share.
-fn list(arrangements: &Arrangements, options: &Options) -> std::io::Result<()> {
+fn list(arrangements: &Arrangements<'_>, options: &Options) -> std::io::Result<()> {
     let mut out = BufWriter::new(stdout().lock());
     if !arrangements.has_some() {
         writeln!(out, "no arrangement")?;

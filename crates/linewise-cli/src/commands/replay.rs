@@ -1,14 +1,13 @@
 //! `linewise replay`: are the steps of a walkthrough forced, each by its own facts, and can none of these be spared?
 
-use crate::budget::BudgetOptions;
+use crate::budget::{BudgetOptions, STEPS};
 use crate::exit::{Exit, Failure};
 use crate::input;
 use crate::progress::Progress;
 use crate::report;
 use crate::screen::printable;
-use crate::way::{STEPS, Way};
-use linewise::explain::{self, JsonWalkthrough, Replay};
-use linewise::{Error, format};
+use linewise::explain::{JsonWalkthrough, Replay};
+use linewise::{Error, Task};
 use serde::Serialize;
 use std::ffi::OsString;
 use std::io::{Write, stdout};
@@ -81,13 +80,15 @@ fn check(line: &str, options: &Options) -> Result<(String, Replay, Option<String
     let json: JsonWalkthrough = serde_json::from_str(line).map_err(|error| {
         Error::new(format!("this is no walkthrough: {error}")).with_help("as `linewise explain --json` prints it")
     })?;
-    let puzzle = format::open(json.puzzle.as_bytes(), format::find("native"), None)?.puzzles.swap_remove(0)?;
-    let way = Way::of(&puzzle)?;
-    let walkthrough = json.read(&puzzle, &way.model, way.ladder.as_deref())?;
-    let budget = options.budget.or_steps(STEPS);
-    let replay = budget
-        .within(&Progress::new(1), &AtomicBool::new(false), |budget| explain::replay(&way.model, &walkthrough, budget));
-    let problem = replay.problem.as_ref().map(|problem| way.speaker().problem(problem));
+    let puzzle = linewise::open(&json.puzzle)?.one()?;
+    let task = Task::new(&puzzle)?;
+    let walkthrough = task.read_walkthrough(&json)?;
+    let (progress, never) = (Progress::new(1), AtomicBool::new(false));
+    let (replay, problem) = options.budget.or_steps(STEPS).ask(task, &progress, &never, |task| {
+        let replay = task.replay(&walkthrough);
+        let problem = replay.problem.as_ref().map(|problem| task.speaker().problem(problem));
+        (replay, problem)
+    });
     Ok((json.name, replay, problem))
 }
 

@@ -1,13 +1,12 @@
 //! `linewise show`: draw puzzles, as text or as SVG.
 
-use crate::clues;
 use crate::exit::{Exit, Failure};
 use crate::input::{self, Entry, InputOptions};
 use crate::output;
 use crate::report;
 use crate::screen::{PictureOptions, Screen};
 use linewise::render::{Sheet, svg};
-use linewise::{Error, Kind, Puzzle, kind};
+use linewise::{Error, Puzzle, Task};
 use std::path::PathBuf;
 
 const EXAMPLES: &str = "\
@@ -52,8 +51,8 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     let mut screen = Screen::new(options.picture);
     for (at, entry) in input.entries.iter().enumerate() {
         match sheet(entry, options.solution) {
-            Ok((puzzle, sheet)) if options.svg => write_svg(options, puzzle, entry, &sheet)?,
-            Ok((puzzle, sheet)) => {
+            Ok((task, sheet)) if options.svg => write_svg(options, task.puzzle(), entry, &sheet)?,
+            Ok((task, sheet)) => {
                 if at > 0 {
                     screen.line("")?;
                 }
@@ -62,7 +61,7 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
                 }
                 screen.boards(&[sheet])?;
                 if options.words {
-                    count_words(puzzle, &mut screen)?;
+                    count_words(&task, &mut screen)?;
                 }
                 screen.flush()?;
             }
@@ -76,37 +75,25 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
 }
 
 /// Says how many words each line has, and how many combinations there are.
-fn count_words(puzzle: &Puzzle, screen: &mut Screen) -> Result<(), Failure> {
-    let (lines, directions) = clues::count(puzzle).map_err(Failure::Usage)?;
+fn count_words(task: &Task<'_>, screen: &mut Screen) -> Result<(), Failure> {
+    let counts = task.count_words().map_err(Failure::Usage)?;
     screen.line("")?;
-    for line in lines {
-        screen.line(&line.sentence())?;
-    }
-    for direction in directions {
-        screen.line(&direction.sentence())?;
-    }
-    Ok(())
+    Ok(counts.sentences().iter().try_for_each(|line| screen.line(line))?)
 }
 
-/// The page to draw.
-fn sheet(entry: &Entry, shows_solution: bool) -> Result<(&Puzzle, Sheet), Error> {
-    let puzzle = entry.puzzle.as_ref().map_err(Clone::clone)?;
-    let kind = kind::of(puzzle)?;
-    // A puzzle that cannot be solved should not look as if it could.
-    kind.model(puzzle)?;
-    let sheet = match shows_solution {
-        true => solution(puzzle, kind)?,
-        false => Sheet::unsolved(puzzle, kind),
+/// The page to draw. A puzzle that cannot be solved does not look as if it could.
+fn sheet(entry: &Entry, shows_solution: bool) -> Result<(Task<'_>, Sheet), Error> {
+    let task = entry.task()?;
+    let sheet = match (shows_solution, &task.puzzle().goal) {
+        (false, _) => Sheet::unsolved(task.puzzle(), task.kind()),
+        (true, Some(goal)) => task.sheet(&goal.iter().copied().collect()),
+        (true, None) => {
+            return Err(
+                Error::new("there is no solution stored with the puzzle").with_help("`linewise solve` finds it")
+            );
+        }
     };
-    Ok((puzzle, sheet))
-}
-
-/// The page with the stored solution.
-fn solution(puzzle: &Puzzle, kind: &dyn Kind) -> Result<Sheet, Error> {
-    let goal = puzzle.goal.as_ref().ok_or_else(|| {
-        Error::new("there is no solution stored with the puzzle").with_help("`linewise solve` finds it")
-    })?;
-    Ok(Sheet::new(puzzle, kind, &goal.iter().copied().collect()))
+    Ok((task, sheet))
 }
 
 /// Writes the picture where it was asked for.

@@ -1,25 +1,23 @@
 //! `linewise solve`: solve puzzles, and prove how many solutions there are.
 
-mod proof;
-mod race;
 mod story;
-mod wider;
 
 use crate::budget::BudgetOptions;
 use crate::exit::{Exit, Failure};
 use crate::input::{self, Entry, InputOptions};
-use crate::labour;
+use crate::parallel;
 use crate::progress::Progress;
 use crate::report;
 use crate::screen::{PictureOptions, Screen};
-use linewise::engine::{self, Answer, Count, Sweeps, Verdict, verify};
+use linewise::engine::Sweeps;
 use linewise::render::json;
-use linewise::{Error, Grid, Kind, Model, Place, Puzzle, kind};
-use num_bigint::BigUint;
-use std::io;
+use linewise::{Answer, Count, Error, Grid, Place, Puzzle, Task, Verdict};
+use std::fs::File;
+use std::io::{self, BufWriter};
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
+use std::thread;
 use std::time::Instant;
 
 const EXAMPLES: &str = "\
@@ -67,8 +65,7 @@ pub struct Options {
 
 /// A puzzle with all that was found out about it.
 struct Solved<'a> {
-    puzzle: &'a Puzzle,
-    kind: &'static dyn Kind,
+    task: Task<'a>,
     answer: Answer,
     /// How many solutions there are, if that was asked.
     count: Option<Count>,
@@ -76,8 +73,8 @@ struct Solved<'a> {
     sweeps: Option<Swept>,
     /// The verdict without the given cells, where there is no solution with them.
     without_givens: Option<Verdict>,
-    /// What other characters would change, where there is no solution with those that cells can hold.
-    wider: Option<String>,
+    /// Why there is no solution, where that can be said.
+    why: Option<String>,
     solve_ns: u64,
     /// Whether the proof could be written, if that was asked.
     written: io::Result<()>,
@@ -102,14 +99,14 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     let puzzles: Vec<_> = input.entries.iter().map(|entry| entry.puzzle.as_ref()).collect();
     let progress = Progress::new(puzzles.len());
     let cancel = AtomicBool::new(false);
-    let threads = labour::threads(options.threads, puzzles.len());
+    let threads = parallel::threads(options.threads, puzzles.len());
     let mut exit = input.exit;
     let mut screen = Screen::new(options.picture);
     let mut entries = input.entries.iter();
     let is_race = |threads: &NonZeroUsize| threads.get() > 1 && puzzles.len() == 1 && options.max_solutions > 0;
     let race = options.threads.filter(is_race);
     let answer_to = |puzzle| solve(puzzle, options, race, &progress, &cancel);
-    labour::in_order(&puzzles, threads, &cancel, answer_to, |_, mut solved| {
+    parallel::in_order(&puzzles, threads, &cancel, answer_to, |_, mut solved| {
         if let Ok(solved) = &mut solved {
             std::mem::replace(&mut solved.written, Ok(()))?;
         }
@@ -131,7 +128,7 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     Ok(exit)
 }
 
-/// Solves one puzzle, if it could be read; in several ways at a time, where `race` says so.
+/// Solves one puzzle, if it could be read; on several threads, where `race` says so.
 fn solve<'a>(
     puzzle: &Result<&'a Puzzle, &Error>,
     options: &Options,
@@ -140,53 +137,61 @@ fn solve<'a>(
     cancel: &AtomicBool,
 ) -> Result<Solved<'a>, Error> {
     let puzzle = puzzle.map_err(Clone::clone)?;
-    let kind = kind::of(puzzle)?;
+    let budget = options.budget;
     let start = Instant::now();
-    let model = kind.model(puzzle)?;
-    let solutions = options.max_solutions;
-    let (answer, written) = match (&options.proof, race) {
-        (Some(path), _) => proof::solve(path, (puzzle, kind, &model), options, progress, cancel),
-        (None, Some(threads)) => (race::solve(&model, solutions, options.budget, threads, progress), Ok(())),
-        (None, None) => (options.budget.solve(&model, solutions, progress, cancel), Ok(())),
-    };
-    let solve_ns = u64::try_from(start.elapsed().as_nanos()).unwrap_or(u64::MAX);
-    for word in &answer.solutions {
-        assert!(verify::is_solution(&model, word), "a board that the engine calls a solution breaks no line");
-    }
-    let has_none = answer.verdict == Verdict::None;
-    let without_givens = (has_none && !options.json && !puzzle.givens.is_empty()).then(|| {
-        let model = Model { cells: vec![puzzle.alphabet.all(); model.cells.len()], ..model.clone() };
-        options.budget.solve(&model, 2, progress, cancel).verdict
+    let task = Task::new(puzzle)?;
+    let (answer, written) = budget.ask(task, progress, cancel, |task| match (&options.proof, race) {
+        (Some(path), _) => prove(task, path, options.max_solutions),
+        (None, Some(threads)) => (run_race(task, options.max_solutions, threads), Ok(())),
+        (None, None) => (task.solve_up_to(options.max_solutions), Ok(())),
     });
-    let wider =
-        has_none.then(|| wider::look(puzzle, kind, |model| options.budget.solve(model, 2, progress, cancel))).flatten();
-    let count = options.count.then(|| count(&model, &answer, options, progress, cancel));
+    let solve_ns = u64::try_from(start.elapsed().as_nanos()).unwrap_or(u64::MAX);
+    // Each further question has a budget of its own.
+    let ask = || Task::new(puzzle);
+    let has_none = answer.verdict == Verdict::None;
+    let without_givens = match has_none && !options.json && !puzzle.givens.is_empty() {
+        true => Some(budget.ask(ask()?, progress, cancel, |task| task.solve_without_givens().verdict)),
+        false => None,
+    };
+    let why = if has_none { budget.ask(ask()?, progress, cancel, |task| task.why_none()) } else { None };
+    let count = match options.count {
+        true => Some(budget.ask(ask()?, progress, cancel, |task| task.count_beyond(&answer))),
+        false => None,
+    };
+    let task = ask()?;
     let is_swept = options.json || options.trace || options.grids;
-    let sweeps = is_swept.then(|| sweep(&model, options.grids));
-    Ok(Solved { puzzle, kind, answer, count, sweeps, without_givens, wider, solve_ns, written })
+    let sweeps = match is_swept {
+        true => Some(budget.ask(ask()?, progress, cancel, |task| sweep(task, options.grids))),
+        false => None,
+    };
+    Ok(Solved { task, answer, count, sweeps, without_givens, why, solve_ns, written })
 }
 
-/// How many solutions there are; a budget of its own goes into this.
-fn count(model: &Model, answer: &Answer, options: &Options, progress: &Progress, cancel: &AtomicBool) -> Count {
-    let listed = BigUint::from(answer.solutions.len());
-    if answer.complete {
-        return Count::Exactly(listed);
-    }
-    match options.budget.count(model, progress, cancel) {
-        Count::AtLeast(count) => Count::AtLeast(count.max(listed)),
-        exactly => exactly,
-    }
+/// Searches on several threads at once.
+fn run_race(task: &Task<'_>, solutions: usize, threads: NonZeroUsize) -> Answer {
+    let race = task.race(solutions, threads.get());
+    thread::scope(|scope| race.runners().for_each(|runner| drop(scope.spawn(move || runner.run()))));
+    race.answer()
+}
+
+/// Solves and writes the proof into a file. The answer stands, whether or not that could be written.
+fn prove(task: &Task<'_>, path: &Path, solutions: usize) -> (Answer, io::Result<()>) {
+    let (answer, written) = match File::create(path) {
+        Ok(file) => task.prove(solutions, &mut BufWriter::new(file)),
+        Err(error) => (task.solve_up_to(solutions), Err(error)),
+    };
+    (answer, written.map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", path.display()))))
 }
 
 /// The sweeps, and the grid after each of them where `keeps_grids`.
-fn sweep(model: &Model, keeps_grids: bool) -> Swept {
+fn sweep(task: &Task<'_>, keeps_grids: bool) -> Swept {
     let mut grids = Vec::new();
-    let sweeps = engine::sweep(model, |grid| {
+    let sweeps = task.sweeps(|grid| {
         if keeps_grids {
             grids.push(grid.clone());
         }
     });
-    let broken = sweeps.broken.map(|id| model.line(id).place);
+    let broken = sweeps.broken.map(|id| task.model().line(id).place);
     Swept { sweeps, grids, broken }
 }
 
@@ -197,26 +202,13 @@ fn json_line(entry: &Entry, solved: Result<&Solved<'_>, &Error>) -> serde_json::
         Err(error) => return serde_json::to_string(&report::unread(entry, error)),
     };
     let swept = solved.sweeps.as_ref().expect("JSON holds the sweeps");
-    let mut line = json::Solved::new(&entry.name, solved.puzzle, &solved.answer, &swept.sweeps);
+    let mut line = json::Solved::new(&entry.name, solved.task.puzzle(), &solved.answer, &swept.sweeps);
     match &solved.count {
         Some(Count::Exactly(count)) => line.count = Some(count.to_string()),
         Some(Count::AtLeast(count)) => line.count_at_least = Some(count.to_string()),
         None => {}
     }
-    line.why = solved.why();
+    line.why.clone_from(&solved.why);
     line.solve_ns = solved.solve_ns;
-    serde_json::to_string(&line)
-}
-
-impl Solved<'_> {
-    /// Why there is no solution, where that can be said.
-    fn why(&self) -> Option<String> {
-        match self.answer.verdict {
-            Verdict::None => match (self.kind.at_a_glance(self.puzzle), &self.wider) {
-                (Some(why), Some(wider)) => Some(format!("{why}; {wider}")),
-                (why, wider) => why.or_else(|| wider.clone()),
-            },
-            _ => None,
-        }
-    }
+    serde_json::to_string(&entry.told(line))
 }

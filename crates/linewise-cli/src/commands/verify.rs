@@ -4,10 +4,11 @@ use crate::budget::{deadline, seconds};
 use crate::exit::{Exit, Failure};
 use crate::input::{self, InputOptions, ReadingOptions};
 use crate::report;
+use linewise::engine::Budget;
 use linewise::engine::proof::{Claim, Proven};
-use linewise::proof::{Replay, Wrong};
+use linewise::proof::ProofError;
 use linewise::render::words;
-use linewise::{Error, Puzzle, kind};
+use linewise::{Error, Puzzle, Task};
 use serde::Serialize;
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
@@ -30,9 +31,6 @@ A proof that does not hold is refused at the step that fails.
   steps     how many steps hold
   step      the number of the step that is refused, or null
   why       why it is, in words, or null";
-
-/// How many steps are taken between two looks at the clock.
-const STEPS_A_LOOK: u64 = 64;
 
 /// Repeat a proof with the slow judges only: does each of its steps hold?
 #[derive(Debug, clap::Args)]
@@ -57,7 +55,7 @@ pub struct Options {
 /// How repeating a proof ended.
 enum Outcome {
     Right(Proven),
-    Wrong(Wrong),
+    Wrong(ProofError),
     /// The time was up after so many steps.
     TimeUp(u64),
 }
@@ -116,10 +114,11 @@ fn unreadable(file: &OsStr, error: &io::Error) -> Exit {
 
 /// Takes step after step. The outer error is about the puzzle, the inner one about reading the proof.
 fn repeat(puzzle: &Puzzle, mut proof: Box<dyn BufRead>, options: &Options) -> Result<io::Result<Outcome>, Error> {
-    let kind = kind::of(puzzle)?;
-    let model = kind.model(puzzle)?;
-    let mut replay = Replay::new(puzzle, kind, &model);
+    let task = Task::new(puzzle)?;
     let deadline = deadline(options.timeout);
+    let stop = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
+    let budget = Budget { stop: Some(&stop), ..Budget::UNLIMITED };
+    let mut reader = task.verify().with_budget(budget);
     let mut line = Vec::new();
     loop {
         line.clear();
@@ -129,15 +128,13 @@ fn repeat(puzzle: &Puzzle, mut proof: Box<dyn BufRead>, options: &Options) -> Re
             Ok(_) => {}
         }
         let text = String::from_utf8_lossy(line.strip_suffix(b"\n").unwrap_or(&line));
-        if let Err(wrong) = replay.read(text.trim_end_matches('\r')) {
-            return Ok(Ok(Outcome::Wrong(wrong)));
-        }
-        let is_look = replay.steps().is_multiple_of(STEPS_A_LOOK);
-        if is_look && deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-            return Ok(Ok(Outcome::TimeUp(replay.steps())));
+        let before = reader.steps();
+        if let Err(wrong) = reader.read(text.trim_end_matches('\r')) {
+            let is_undecided = matches!(wrong, ProofError::Undecided(..));
+            return Ok(Ok(if is_undecided && stop() { Outcome::TimeUp(before) } else { Outcome::Wrong(wrong) }));
         }
     }
-    Ok(Ok(match replay.finish() {
+    Ok(Ok(match reader.finish() {
         Ok(proven) => Outcome::Right(proven),
         Err(wrong) => Outcome::Wrong(wrong),
     }))
@@ -157,17 +154,17 @@ fn tell(name: &str, outcome: Outcome, options: &Options) -> Result<Exit, Failure
                 Json { right: Some(true), claim: Some(claim), solutions: Some(count), steps: proven.steps, ..nothing };
             (Exit::Done, format!("Right: {}.", sentence(&proven)), json)
         }
-        Outcome::Wrong(Wrong::Refused(step, why)) => {
+        Outcome::Wrong(ProofError::Refused(step, why)) => {
             (Exit::No, format!("Wrong: step {step}: {why}."), refused(step, why))
         }
-        Outcome::Wrong(Wrong::OtherPuzzle) => {
+        Outcome::Wrong(ProofError::OtherPuzzle) => {
             let why = "the proof is about another puzzle".to_owned();
             (Exit::No, format!("Wrong: {why}."), Json { why: Some(why), ..nothing })
         }
-        Outcome::Wrong(Wrong::Beyond(step, why)) => {
+        Outcome::Wrong(ProofError::Undecided(step, why)) => {
             (Exit::GaveUp, format!("Gave up: step {step}: {why}."), Json { right: None, ..refused(step, why) })
         }
-        Outcome::Wrong(Wrong::Text(error)) => {
+        Outcome::Wrong(ProofError::Text(error)) => {
             let place = format!("{}: {}", options.proof.display(), error.message);
             report::sentence(&place, error.help.as_deref());
             return Ok(Exit::Input);

@@ -3,7 +3,7 @@
 //! An answer that cannot be right is complained of at once, and asked for again.
 
 use crate::report;
-use linewise::{Error, format, kind};
+use linewise::{Board, Error, Task, format};
 use std::io::{self, BufRead, Write};
 
 /// The questions, in the order in which the answers stand in a file.
@@ -41,14 +41,20 @@ pub fn ask() -> io::Result<Vec<u8>> {
 /// An error when the answers to the first questions, so many of them, cannot begin a puzzle, whatever follows.
 fn check(answers: &[u8], count: usize) -> Result<(), Error> {
     let mut whole = answers.to_vec();
+    let first = answers.split(|&byte| byte == b'\n').next().unwrap_or_default();
+    let side = std::str::from_utf8(first)
+        .ok()
+        .and_then(|side| side.trim().parse().ok())
+        .filter(|&side| side <= Board::MAX_SIDE);
     for number in count..QUESTIONS.len() {
-        // One letter fits every board, and a line with nothing in it is a side without clues.
-        whole.extend_from_slice(if number == 1 { b"1\n" } else { b"\n" });
+        // One letter fits every board, and a 0 for each line is a side without clues.
+        let rest = if number == 1 { "1".to_owned() } else { "0".repeat(side.unwrap_or(0)) };
+        whole.extend_from_slice(format!("{rest}\n").as_bytes());
     }
     let article = format::find("article").expect("the article has a format");
     for puzzle in article.read(&whole) {
         let puzzle = puzzle?;
-        kind::of(&puzzle)?.model(&puzzle)?;
+        Task::new(&puzzle)?;
     }
     Ok(())
 }

@@ -89,8 +89,10 @@ fn a_board_can_be_another_puzzle_file() {
 #[test]
 fn json_says_which_lines_break() {
     let run = check("#..\n###\n", &["--json", "--spoil"]).ended(1).silent();
-    let wanted =
-        ["name", "kind", "board", "right", "settled", "cells", "clashes", "broken", "leads_to", "without", "wrong"];
+    let wanted = [
+        "name", "kind", "board", "right", "settled", "cells", "clashes", "broken", "leads_to", "without", "wrong",
+        "format",
+    ];
     assert_eq!(keys(run.lines()[0]), wanted);
     let found = &run.json()[0];
     assert_eq!(found["right"], false);

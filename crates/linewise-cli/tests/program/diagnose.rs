@@ -28,18 +28,52 @@ fn the_clues_to_blame_are_named_and_what_was_meant() {
         "  row 8, column 3: given filled",
         "  Row 8 (3): cell 3 is filled, so cell 7 is blank.",
         "  Column 7 (2 15): cell 8 is blank, and then nothing fits any more.",
-        "  1. row 8, column 3: given filled -> blank: exactly one solution",
     ];
     for line in expected {
         assert!(lines.contains(&line), "{line}\nis missing in\n{}", run.out);
     }
+    let likeliest = lines[1];
+    assert!(likeliest.starts_with("Row 8, column 3 is given as filled and "), "{}", run.out);
+    assert!(likeliest.ends_with(" be blank. Then there is exactly one solution."), "{}", run.out);
+}
+
+#[test]
+fn a_screen_is_enough_unless_everything_is_wanted() {
+    let file = project_file("puzzles/nonogram/gchq-mistyped.linewise");
+    let short = linewise(&["diagnose", &file]).ended(1).silent();
+    assert!(short.lines().len() <= 24, "{}", short.out);
+    assert!(
+        short.lines()[1].starts_with("Row 21: 1 3 1 4 1 should probably read 1 3 1 4 5 1 (you may have left out a 5)."),
+        "{}",
+        short.out
+    );
+    assert!(short.out.contains("(--all shows them)"), "{}", short.out);
+    let all = linewise(&["diagnose", "--all", &file]).ended(1).silent();
+    assert!(all.lines().len() > short.lines().len() && !all.out.contains("--all"), "{}", all.out);
+    for line in short.lines().iter().filter(|line| !line.contains("--all")) {
+        assert!(all.lines().contains(line), "{line}\nis missing in\n{}", all.out);
+    }
+}
+
+/// A board of 5 rows of which one was left out.
+const FOUR_OF_FIVE_ROWS: &str = "kind: nonogram\nrows:\n4\n1\n1 1\n2\ncolumns:\n5\n1 1 1\n1 1\n1 1\n";
+
+#[test]
+fn a_line_that_was_left_out_is_the_likeliest_repair() {
+    let run = linewise_reading(FOUR_OF_FIVE_ROWS, &["diagnose", "-"]).ended(1).silent();
+    assert!(
+        run.lines()[1]
+            .starts_with("Between rows 2 and 3 a row should probably be added: 3 (you may have left out a line)."),
+        "{}",
+        run.out
+    );
 }
 
 #[test]
 fn a_clue_that_does_not_fit_is_a_finding() {
     let run = linewise_reading(BAD, &["diagnose", "-"]).ended(1).silent();
     assert!(run.out.contains("A clue does not fit its line: row 2: the clue \"4 2\" does not fit"), "{}", run.out);
-    assert!(run.out.contains("row 2: 4 2 -> 3 (written anew): exactly one solution"), "{}", run.out);
+    assert!(run.out.contains("Row 2: 4 2 could read 3. Then there is exactly one solution."), "{}", run.out);
 }
 
 #[test]
@@ -51,7 +85,7 @@ fn several_solutions_are_shown_with_what_would_leave_one() {
         "4 cells are not fixed:",
         "  row 1, column 1: filled or blank",
         "Giving this cell leaves exactly one solution:",
-        "No change of one clue leaves exactly one solution.",
+        "Row 1, column 1 could be given as blank. Then there is exactly one solution.",
     ];
     for line in expected {
         assert!(run.lines().iter().any(|found| found.starts_with(line)), "{line}\nis missing in\n{}", run.out);

@@ -85,7 +85,7 @@ fn all_solutions_are_listed_and_counted() {
 #[test]
 fn json_has_its_keys_in_a_fixed_order() {
     let start = ["name", "kind", "rows", "cols", "verdict", "solutions"];
-    let end = ["stats", "solve_ns"];
+    let end = ["stats", "solve_ns", "format"];
     let cases = [
         (UNIQUE, vec![], vec!["sweeps", "unknown"]),
         (UNIQUE, vec!["--count"], vec!["count", "sweeps", "unknown"]),

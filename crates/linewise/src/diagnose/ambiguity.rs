@@ -1,7 +1,8 @@
 //! Several solutions: how many, where they differ, and which cells to give so that one is left.
 
 use super::hitting::fewest;
-use super::repair::{self, Repairs};
+use super::repair::Repairs;
+use super::to_one::{self, Listed};
 use super::work::Work;
 use crate::domain::{Domain, Symbol};
 use crate::engine::{Answer, Verdict, verify};
@@ -22,7 +23,7 @@ pub struct Ambiguity {
     pub count: Count,
     /// Cells that leave only one solution when they are given; `None` when the budget ended first.
     pub keys: Option<Keys>,
-    /// Changes of one clue that leave exactly one solution.
+    /// Changes of one clue or one given cell that leave exactly one solution.
     pub repairs: Repairs,
 }
 
@@ -78,10 +79,10 @@ pub fn look_into(work: &Work<'_>, puzzle: &Puzzle, model: &Model, answer: Answer
         Count::Exactly(_) => Some(keys_among(&solutions, goal.is_some())),
         Count::AtLeast(_) => keys(work, model, &solutions[0], &solutions[1]),
     };
+    let listed = Listed { words: &solutions, is_all: matches!(count, Count::Exactly(_)) };
+    let repairs = to_one::find(work, puzzle, &listed, (&open, is_open_complete));
     let mut words = solutions.into_iter();
     let pair = [words.next().expect("a solution"), words.next().expect("another solution")];
-    let cells: Vec<CellId> = open.iter().map(|(cell, _)| *cell).collect();
-    let repairs = repair::to_one(work, puzzle, &cells, &pair);
     Ambiguity { pair, open, is_open_complete, count, keys, repairs }
 }
 

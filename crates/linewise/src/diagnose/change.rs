@@ -3,8 +3,9 @@
 use crate::domain::Domain;
 use crate::error::Span;
 use crate::model::CellId;
-use crate::puzzle::{Axis, Clue, End, Given, Look, Puzzle};
-use crate::slip::Edit;
+use crate::puzzle::{Axis, Board, Clue, End, Given, Look, Puzzle};
+use crate::typo::Edit;
+use std::ops::Range;
 
 /// A change to a puzzle.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -35,6 +36,24 @@ pub enum Change {
         /// What is given instead; `None` for nothing.
         meant: Option<Domain>,
     },
+    /// What is given about one cell is given about another instead.
+    Move {
+        /// The cell about which it is given now.
+        from: CellId,
+        /// The cell that was meant.
+        to: CellId,
+    },
+    /// Some lines next to each other are replaced by others: one that was left out is added, one too many goes, two are one, one is two.
+    Lines {
+        /// Their direction, rows or columns.
+        axis: Axis,
+        /// The first of the lines that go; the line before which new ones come, where none goes.
+        index: u32,
+        /// How many lines go.
+        removed: u32,
+        /// The clues of the lines that come; `None` where it is not known.
+        clues: Vec<Option<Clue>>,
+    },
     /// A cell can hold one more thing.
     Symbol {
         /// What it looks like.
@@ -55,6 +74,11 @@ impl Change {
             Change::OtherSide(_) => "other_side",
             Change::Transpose => "transpose",
             Change::Given { .. } => "given",
+            Change::Move { .. } => "move",
+            Change::Lines { removed: 0, .. } => "line_added",
+            Change::Lines { removed: 1, clues, .. } if clues.is_empty() => "line_dropped",
+            Change::Lines { removed: 2, .. } => "lines_joined",
+            Change::Lines { .. } => "line_split",
             Change::Symbol { .. } => "symbol",
         }
     }
@@ -93,6 +117,14 @@ impl Change {
             Change::Given { cell, meant: Some(may) } => {
                 changed.givens.insert(*cell, Given { may: *may, span: Span::NONE });
             }
+            Change::Move { from, to } => {
+                if let Some(given) = changed.givens.remove(from) {
+                    changed.givens.insert(*to, Given { span: Span::NONE, ..given });
+                }
+            }
+            Change::Lines { axis, index, removed, clues } => {
+                replace_lines(&mut changed, *axis, *index as usize..(index + removed) as usize, clues);
+            }
             Change::Symbol { look, .. } => changed.alphabet.looks.push(look.clone()),
         }
         changed
@@ -102,4 +134,34 @@ impl Change {
 /// Moves every clue to another end.
 fn move_clues(puzzle: &mut Puzzle, to: impl Fn(End) -> End) {
     puzzle.clues = std::mem::take(&mut puzzle.clues).into_iter().map(|(end, clue)| (to(end), clue)).collect();
+}
+
+/// Puts other lines in the place of some rows or columns. Whatever is given in those is lost.
+fn replace_lines(puzzle: &mut Puzzle, axis: Axis, gone: Range<usize>, clues: &[Option<Clue>]) {
+    let old = puzzle.board;
+    let count = old.lines(axis) + clues.len() - gone.len();
+    let (rows, columns) = if axis == Axis::ROW { (count, old.columns()) } else { (old.rows(), count) };
+    let Ok(board) = Board::rectangle(rows, columns) else { return };
+    let moved = |index: usize| match index {
+        before if before < gone.start => Some(before),
+        behind if behind >= gone.end => Some(behind + clues.len() - gone.len()),
+        _ => None,
+    };
+    let own = |end: End| match end.axis == axis {
+        true => moved(end.index as usize).map(|index| End { index: index as u32, ..end }),
+        false => Some(end),
+    };
+    puzzle.board = board;
+    puzzle.clues =
+        std::mem::take(&mut puzzle.clues).into_iter().filter_map(|(end, clue)| Some((own(end)?, clue))).collect();
+    for (at, clue) in clues.iter().enumerate() {
+        puzzle.clues.extend(clue.clone().map(|clue| (End::near(axis, gone.start + at), clue)));
+    }
+    let place = |cell: CellId| {
+        let (row, column) = old.place(cell);
+        let (row, column) = if axis == Axis::ROW { (moved(row)?, column) } else { (row, moved(column)?) };
+        Some(board.cell(row, column))
+    };
+    let givens = std::mem::take(&mut puzzle.givens);
+    puzzle.givens = givens.into_iter().filter_map(|(cell, given)| Some((place(cell)?, given))).collect();
 }

@@ -6,7 +6,7 @@
 use super::proof::{self, Proof};
 use super::work::Work;
 use crate::engine::reason::{Facts, shorten};
-use crate::engine::{Refutation, Verdict};
+use crate::engine::{Derivation, Verdict};
 use crate::error::Error;
 use crate::model::{CellId, Model};
 use crate::puzzle::{Board, End, Puzzle};
@@ -174,7 +174,7 @@ fn refuted(work: &Work<'_>, puzzle: &Puzzle, members: &BTreeSet<Member>) -> Opti
 }
 
 /// The clues of the lines that take part, and the given cells.
-fn used(model: &Model, refutation: &Refutation) -> Vec<Member> {
+fn used(model: &Model, refutation: &Derivation) -> Vec<Member> {
     let ends = refutation.lines().into_iter().flat_map(|id| {
         let place = model.line(id).place;
         let ends = [false, true].map(|far| End::at(place.axis, place.index as usize, far));
@@ -203,7 +203,7 @@ impl Trial<'_, '_> {
         for at in (0..self.members.len()).rev() {
             if self.is_on[at] {
                 self.is_on[at] = false;
-                self.is_on[at] = !self.is_stuck();
+                self.is_on[at] = !self.is_conflict();
             }
         }
         !self.has_doubts
@@ -216,15 +216,15 @@ impl Trial<'_, '_> {
 }
 
 impl Facts for Trial<'_, '_> {
-    fn lift(&mut self, from: usize, to: usize) {
+    fn retract(&mut self, from: usize, to: usize) {
         self.is_on[from..to].fill(false);
     }
 
-    fn lay(&mut self, from: usize, to: usize) {
+    fn assert(&mut self, from: usize, to: usize) {
         self.is_on[from..to].fill(true);
     }
 
-    fn is_stuck(&mut self) -> bool {
+    fn is_conflict(&mut self) -> bool {
         if self.work.is_over() {
             self.has_doubts = true;
             return false;

@@ -6,7 +6,7 @@ use crate::domain::{Domain, Symbol};
 use crate::engine::Fact;
 use crate::kind::Kind;
 use crate::model::{CellId, Place};
-use crate::puzzle::{Clue, End, Puzzle};
+use crate::puzzle::{Axis, Clue, End, Puzzle};
 use crate::render::json::{OpenCell, open_cell, solution};
 use serde::Serialize;
 
@@ -24,6 +24,7 @@ pub struct Diagnosed {
     conflict: Option<JsonConflict>,
     #[serde(skip_serializing_if = "Option::is_none")]
     repairs: Option<Vec<JsonRepair>>,
+    /// True or absent.
     #[serde(skip_serializing_if = "Option::is_none")]
     all_tried: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -123,6 +124,12 @@ struct JsonChange {
     from: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     to: Option<String>,
+    /// The clues of the lines that go.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    old: Option<Vec<Option<String>>>,
+    /// The clues of the lines that come in their place.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    new: Option<Vec<Option<String>>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     cells: Vec<OpenCell>,
 }
@@ -170,9 +177,9 @@ impl Diagnosed {
             Diagnosis::Impossible(found) => {
                 object.why = found.at_a_glance.clone();
                 object.conflict = Some(writer.conflict(&found.conflict));
-                let Repairs { list, is_complete } = &found.repairs;
+                let Repairs { list, is_complete, .. } = &found.repairs;
                 object.repairs = Some(list.iter().map(|repair| writer.repair(repair)).collect());
-                object.all_tried = Some(*is_complete);
+                object.all_tried = is_complete.then_some(true);
             }
             Diagnosis::Several(found) => {
                 object.solutions = Some(found.pair.iter().map(|word| solution(puzzle, word)).collect());
@@ -181,7 +188,7 @@ impl Diagnosed {
                     Count::AtLeast(solutions) => JsonCount { solutions, exact: false },
                 });
                 object.repairs = Some(found.repairs.list.iter().map(|repair| writer.repair(repair)).collect());
-                object.all_tried = Some(found.repairs.is_complete);
+                object.all_tried = found.repairs.is_complete.then_some(true);
                 object.open = Some(writer.open(found));
                 object.keys = found.keys.as_ref().map(|keys| writer.keys(keys));
             }
@@ -212,6 +219,10 @@ impl Writer<'_> {
 
     fn clue_at(&self, end: End) -> Option<String> {
         self.clue(self.puzzle.clues.get(&end))
+    }
+
+    fn line_clue(&self, axis: Axis, index: u32) -> Option<String> {
+        self.clue_at(End::near(axis, index as usize))
     }
 
     fn conflict(&self, conflict: &Conflict) -> JsonConflict {
@@ -276,6 +287,8 @@ impl Writer<'_> {
             edit: None,
             from: None,
             to: None,
+            old: None,
+            new: None,
             cells: Vec::new(),
         };
         match change {
@@ -297,6 +310,15 @@ impl Writer<'_> {
             Change::Given { cell, meant } => {
                 let may = meant.unwrap_or(self.puzzle.alphabet.all());
                 object.cells = vec![self.cell(*cell, may)];
+            }
+            Change::Move { from, to } => {
+                let given = self.puzzle.givens.get(from).map_or(self.puzzle.alphabet.all(), |given| given.may);
+                object.cells = vec![self.cell(*from, self.puzzle.alphabet.all()), self.cell(*to, given)];
+            }
+            Change::Lines { axis, index, removed, clues } => {
+                object.end = Some(json_end(End::near(*axis, *index as usize)));
+                object.old = Some((*index..index + removed).map(|at| self.line_clue(*axis, at)).collect());
+                object.new = Some(clues.iter().map(|clue| self.clue(clue.as_ref())).collect());
             }
             Change::Symbol { look, cells } => {
                 object.to = Some(look.glyph.to_string());

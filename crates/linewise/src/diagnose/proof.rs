@@ -5,7 +5,7 @@
 
 use super::work::Work;
 use crate::domain::Symbol;
-use crate::engine::{By, Deduction, Fact, Refutation};
+use crate::engine::{Basis, Deduction, Derivation, Fact};
 use crate::model::{CellId, Model, Place};
 
 /// How a contradiction shows.
@@ -67,17 +67,17 @@ pub fn of(work: &Work<'_>, model: &Model) -> Proof {
 }
 
 /// A refutation, with the names that its lines have on paper.
-fn told(model: &Model, refutation: Refutation) -> Proof {
+fn told(model: &Model, refutation: Derivation) -> Proof {
     let place = |line| model.line(line).place;
     let step = |Deduction { by, because, found }| {
         let by = match by {
-            By::Line(line) => Ground::Line(place(line)),
-            By::Supposing { cell, symbol, leads_to } => {
+            Basis::Line(line) => Ground::Line(place(line)),
+            Basis::Supposing { cell, symbol, leads_to } => {
                 Ground::Supposing { cell, symbol, leads_to: told(model, leads_to) }
             }
         };
         ProofStep { by, because, found }
     };
-    let Refutation { steps, line, because } = refutation;
+    let Derivation { steps, line, because } = refutation;
     Proof { steps: steps.into_iter().map(step).collect(), stuck: Some((place(line), because)) }
 }

@@ -6,16 +6,17 @@
 
 use super::change::Change;
 use super::conflict::{Conflict, Member, without};
+use super::likely;
+use super::lines;
+use super::place::Place;
 use super::work::Work;
 use crate::domain::{Domain, Symbol};
 use crate::engine::{Answer, Verdict};
 use crate::model::{CellId, Grid, Model};
 use crate::puzzle::{Board, Clue, End, Puzzle};
-use crate::rule::{LineView, Rule, Scratch, Shape};
-use crate::slip::{Edit, Slip};
+use crate::typo::{Edit, Typo};
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
-use std::sync::Arc;
 
 /// A change that makes the puzzle solvable.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -33,7 +34,20 @@ pub struct Repair {
 pub struct Repairs {
     /// The repairs, the likeliest first.
     pub list: Vec<Repair>,
-    /// Was everything tried that was thought of? If not, the budget ended first, or enough was found.
+    /// Is the first one clearly likelier than the others?
+    pub has_favourite: bool,
+    /// Was everything tried that there is to try? If not, the budget ended first, or enough was found.
+    ///
+    /// For a puzzle without a solution: for each clue of the conflict the typing errors that its kind thinks of, and what
+    /// the boards without it have there where these are few; each given cell of it given as something else, not at all, or
+    /// next to where it is; each clue of it exchanged with another one of its side, at the other end of its line, or at the line
+    /// of the same number across; sides turned or changed, rows and columns exchanged; whole lines left out, too many, torn
+    /// or run together, where the clues alone say how large the board is.
+    ///
+    /// For one with several solutions: for each clue the typing errors that its kind thinks of and every other clue that a
+    /// board has there; every clue that a solution has at a line end without one; clues exchanged as above; each given cell
+    /// given as something else, or moved to a cell next to it; every other cell given; sides turned or changed, rows and
+    /// columns exchanged.
     pub is_complete: bool,
 }
 
@@ -43,30 +57,20 @@ const SUSPECT_STEPS: u64 = 400_000;
 const TRIAL_STEPS: u64 = 200_000;
 /// How many solutions without one clue are of interest.
 const SUSPECT_SOLUTIONS: usize = 32;
+/// So many solutions with one more line are looked at for the clue of that line.
+const LINE_SOLUTIONS: usize = 8;
 /// This many repairs are enough.
 const ENOUGH: usize = 12;
 /// By how much it is less likely that somebody meant a puzzle with several solutions.
 const SEVERAL: u32 = 40;
 /// Where the likeliest single change is less likely than this, pairs of changes are looked at, too.
 const UNLIKELY: u32 = 40;
+/// By so much the likeliest repair is likelier than the next one where it is clearly so.
+const FAVOURITE: u32 = 6;
 /// No more pairs than these are looked at.
 const MOST_PAIRS: usize = 200;
 /// So many solutions without two clues are looked at.
 const PAIR_SOLUTIONS: usize = 8;
-
-/// The likelihoods of changes that no clue's kind knows about.
-mod likely {
-    pub const SYMBOL: u32 = 100;
-    pub const NEIGHBOURS_EXCHANGED: u32 = 72;
-    pub const GIVEN_CHANGED: u32 = 68;
-    pub const TURNED: u32 = 60;
-    pub const GIVEN_DROPPED: u32 = 58;
-    pub const ROW_AND_COLUMN: u32 = 45;
-    pub const EXCHANGED: u32 = 40;
-    pub const NEW: u32 = 50;
-    pub const REWRITTEN: u32 = 30;
-    pub const DROPPED: u32 = 12;
-}
 
 /// The likeliest repairs of a puzzle that has this conflict.
 pub fn find(work: &Work<'_>, puzzle: &Puzzle, conflict: &Conflict) -> Repairs {
@@ -77,38 +81,20 @@ pub fn find(work: &Work<'_>, puzzle: &Puzzle, conflict: &Conflict) -> Repairs {
     }
     bench.exchanges(&conflict.members);
     bench.whole_sides();
+    bench.whole_lines();
     bench.symbols();
     let mut repairs = bench.try_all(&suspects);
     if repairs.list.first().is_none_or(|best| best.likelihood < UNLIKELY) {
         let pairs = pairs(work, puzzle, conflict, &mut repairs.is_complete);
         repairs.list.extend(pairs);
         repairs.list.sort_by_key(|repair| Reverse(repair.likelihood));
-        repairs.list.truncate(ENOUGH);
     }
-    repairs
-}
-
-/// No more changes than these are tried to leave a puzzle with several solutions with one.
-const MOST_TRIALS: usize = 400;
-
-/// Changes of one clue that leave exactly one solution of a puzzle with several; `open` are the cells in which these differ, and `pair`
-/// are two of them. Of a clue that is not there, only what these two have is thought of.
-pub fn to_one(work: &Work<'_>, puzzle: &Puzzle, open: &[CellId], pair: &[Vec<Symbol>; 2]) -> Repairs {
-    let mut bench = Bench { work, puzzle, candidates: Vec::new(), is_complete: true };
-    let crosses = |end: &End| {
-        let mut cells = puzzle.board.line(end.axis, end.index as usize);
-        cells.any(|cell| open.binary_search(&cell).is_ok())
+    repairs.has_favourite = match &repairs.list[..] {
+        [] => false,
+        [first] => first.likelihood >= UNLIKELY,
+        [first, second, ..] => first.likelihood >= UNLIKELY.max(second.likelihood + FAVOURITE),
     };
-    let ends: Vec<End> = puzzle.clues.keys().copied().filter(crosses).collect();
-    for &end in &ends {
-        let cells = puzzle.board.line_len(end.axis, end.index as usize);
-        for Slip { meant, edit, likelihood } in work.kind().slips(&puzzle.clues[&end], cells, &puzzle.alphabet) {
-            bench.add(Change::Clue { end, meant, edit }, likelihood, None);
-        }
-    }
-    bench.exchanges(&ends.iter().map(|&end| Member::Clue(end)).collect::<Vec<_>>());
-    bench.new_clues(&crosses, pair);
-    bench.try_to_one()
+    repairs
 }
 
 /// Something without which the puzzle has solutions.
@@ -174,7 +160,7 @@ impl Bench<'_, '_> {
 
     fn other_clues(&mut self, suspect: &Suspect, end: End) {
         let member = Some(suspect.member);
-        for Slip { meant, edit, likelihood } in slips(self.work, self.puzzle, end, suspect) {
+        for Typo { meant, edit, likelihood } in typos(self.work, self.puzzle, end, suspect) {
             self.add(Change::Clue { end, meant, edit }, likelihood, member);
         }
         self.add(Change::NoClue(end), likely::DROPPED, member);
@@ -187,6 +173,11 @@ impl Bench<'_, '_> {
             let meant = Some(Domain::only(symbol));
             self.add(Change::Given { cell, meant }, likely::GIVEN_CHANGED, Some(suspect.member));
         }
+        for to in neighbours(self.puzzle, cell).into_iter().filter(|to| !self.puzzle.givens.contains_key(to)) {
+            if !suspect.known.may(to).and(given).is_empty() {
+                self.add(Change::Move { from: cell, to }, likely::GIVEN_MOVED, Some(suspect.member));
+            }
+        }
         self.add(Change::Given { cell, meant: None }, likely::GIVEN_DROPPED, Some(suspect.member));
     }
 
@@ -196,15 +187,12 @@ impl Bench<'_, '_> {
         for member in members {
             let &Member::Clue(end) = member else { continue };
             for &other in self.puzzle.clues.keys() {
-                let pair = (end.min(other), end.max(other));
-                if self.puzzle.clues[&end] != self.puzzle.clues[&other] && seen.insert(pair) {
-                    let likelihood = match end.index.abs_diff(other.index) {
-                        1 if end.axis == other.axis && end.far == other.far => likely::NEIGHBOURS_EXCHANGED,
-                        0 if end.axis == other.axis || end.far == other.far => likely::ROW_AND_COLUMN,
-                        _ if end.axis == other.axis && end.far == other.far => likely::EXCHANGED,
-                        _ => continue,
-                    };
-                    self.add(Change::Exchange(pair.0, pair.1), likelihood, None);
+                let (one, other) = (end.min(other), end.max(other));
+                if self.puzzle.clues[&one].says == self.puzzle.clues[&other].says || !seen.insert((one, other)) {
+                    continue;
+                }
+                if let Some(mistake) = likely::exchanged(one, other) {
+                    self.add(Change::Exchange(one, other), mistake.likelihood(), None);
                 }
             }
         }
@@ -212,16 +200,15 @@ impl Bench<'_, '_> {
 
     /// All clues of a side at once.
     fn whole_sides(&mut self) {
-        let board = self.puzzle.board;
-        let Board::Rectangle { rows, columns } = board else { return };
-        for &axis in board.axes() {
-            self.add(Change::Turn(axis), likely::TURNED, None);
-            if self.puzzle.clues.keys().any(|end| end.axis == axis && end.far) {
-                self.add(Change::OtherSide(axis), likely::TURNED, None);
-            }
+        for change in sides(self.puzzle) {
+            self.add(change, likely::TURNED, None);
         }
-        if rows == columns {
-            self.add(Change::Transpose, likely::TURNED, None);
+    }
+
+    /// Lines that were left out, typed twice, torn or run together.
+    fn whole_lines(&mut self) {
+        for (change, likelihood) in lines::changes(self.work.kind(), self.puzzle) {
+            self.add(change, likelihood, None);
         }
     }
 
@@ -230,49 +217,6 @@ impl Bench<'_, '_> {
         for look in self.work.kind().lacks(self.puzzle) {
             self.add(Change::Symbol { look, cells: Vec::new() }, likely::SYMBOL, None);
         }
-    }
-
-    /// Clues where there are none, as these solutions have them.
-    fn new_clues(&mut self, crosses: &impl Fn(&End) -> bool, pair: &[Vec<Symbol>; 2]) {
-        let (puzzle, kind) = (self.puzzle, self.work.kind());
-        let is_far = [false, true].map(|far| puzzle.clues.keys().any(|end| end.far == far));
-        for &axis in puzzle.board.axes() {
-            for (index, far) in (0..puzzle.board.lines(axis)).flat_map(|index| [(index, false), (index, true)]) {
-                let end = End::at(axis, index, far);
-                if !is_far[usize::from(far)] || puzzle.clues.contains_key(&end) || !crosses(&end) {
-                    continue;
-                }
-                let line = Place::new(puzzle, end);
-                let [one, other] = [0, 1].map(|at| kind.clue(end, &line.board_order(&pair[at]), &puzzle.options));
-                if one == other {
-                    continue;
-                }
-                for meant in [one, other].into_iter().flatten() {
-                    self.add(Change::Clue { end, meant, edit: Edit::Rewrite }, likely::NEW, None);
-                }
-            }
-        }
-    }
-
-    /// Tries the candidates, the likeliest first, until enough of them left one solution.
-    fn try_to_one(mut self) -> Repairs {
-        let mut candidates = std::mem::take(&mut self.candidates);
-        candidates.sort_by_key(|candidate| Reverse(candidate.likelihood));
-        let mut list: Vec<Repair> = Vec::new();
-        for (number, Candidate { change, likelihood, .. }) in candidates.into_iter().enumerate() {
-            if number == MOST_TRIALS || list.len() == ENOUGH || self.work.is_over() {
-                self.is_complete = false;
-                break;
-            }
-            match self.trial(&change, None).map(|answer| answer.verdict) {
-                Some(Verdict::Unique) => {
-                    list.push(Repair { changes: vec![change], verdict: Verdict::Unique, likelihood })
-                }
-                Some(Verdict::GaveUp) => self.is_complete = false,
-                _ => {}
-            }
-        }
-        Repairs { list, is_complete: self.is_complete }
     }
 
     /// Tries the candidates, the likeliest first, until enough of them helped.
@@ -287,7 +231,7 @@ impl Bench<'_, '_> {
                 break;
             }
             let suspect = suspect.and_then(|member| suspects.iter().find(|suspect| suspect.member == member));
-            let answer = self.trial(&change, suspect);
+            let answer = self.trial(&mut change, suspect);
             match answer.as_ref().map(|answer| answer.verdict) {
                 None | Some(Verdict::None) => {}
                 Some(Verdict::GaveUp) => self.is_complete = false,
@@ -302,12 +246,38 @@ impl Bench<'_, '_> {
             }
         }
         list.sort_by_key(|repair| Reverse(repair.likelihood));
-        list.truncate(ENOUGH);
-        Repairs { list, is_complete: self.is_complete }
+        Repairs { list, has_favourite: false, is_complete: self.is_complete }
     }
 
-    /// Solves the puzzle with the change made; `None` where there is nothing to solve.
-    fn trial(&self, change: &Change, suspect: Option<&Suspect>) -> Option<Answer> {
+    /// Solves the puzzle with the change made; `None` where there is nothing to solve. A line that was left out gets its clue.
+    fn trial(&self, change: &mut Change, suspect: Option<&Suspect>) -> Option<Answer> {
+        let answer = self.solved(
+            change,
+            suspect,
+            if matches!(change, Change::Lines { removed: 0, .. }) { LINE_SOLUTIONS } else { 2 },
+        )?;
+        let Change::Lines { axis, index, removed: 0, .. } = *change else { return Some(answer) };
+        let end = End::near(axis, index as usize);
+        let changed = change.apply(self.puzzle);
+        let line = Place::new(&changed, end);
+        let said = |word: &Vec<Symbol>| self.work.kind().clue(end, &line.board_order(word), &changed.options);
+        let mut told: Vec<Clue> = Vec::new();
+        for clue in answer.solutions.iter().filter_map(said) {
+            if told.iter().any(|other| other.says == clue.says) {
+                continue;
+            }
+            let with = Change::Lines { axis, index, removed: 0, clues: vec![Some(clue.clone())] };
+            if let Some(answer) = self.solved(&with, None, 2).filter(|answer| answer.verdict == Verdict::Unique) {
+                *change = with;
+                return Some(answer);
+            }
+            told.push(clue);
+        }
+        Some(answer)
+    }
+
+    /// Solves the puzzle with the change made.
+    fn solved(&self, change: &Change, suspect: Option<&Suspect>, solutions: usize) -> Option<Answer> {
         let changed = change.apply(self.puzzle);
         let is_on_board = |end: &End| (end.index as usize) < changed.board.lines(end.axis);
         if !changed.clues.keys().all(is_on_board) || self.work.kind().at_a_glance(&changed).is_some() {
@@ -317,8 +287,38 @@ impl Bench<'_, '_> {
         if let Some(suspect) = suspect {
             narrow(&mut model, &suspect.known);
         }
-        Some(self.work.solve(&model, 2, TRIAL_STEPS))
+        Some(self.work.solve(&model, solutions, TRIAL_STEPS))
     }
+}
+
+/// Changes to all clues of a side at once.
+pub fn sides(puzzle: &Puzzle) -> Vec<Change> {
+    let Board::Rectangle { rows, columns } = puzzle.board else { return Vec::new() };
+    let mut changes = Vec::new();
+    for &axis in puzzle.board.axes() {
+        changes.push(Change::Turn(axis));
+        if puzzle.clues.keys().any(|end| end.axis == axis && end.far) {
+            changes.push(Change::OtherSide(axis));
+        }
+    }
+    changes.extend((rows == columns).then_some(Change::Transpose));
+    changes.retain(|_| !puzzle.clues.is_empty());
+    changes
+}
+
+/// The cells next to a cell, along any line.
+pub fn neighbours(puzzle: &Puzzle, cell: CellId) -> BTreeSet<CellId> {
+    let board = puzzle.board;
+    let mut near = BTreeSet::new();
+    for &axis in board.axes() {
+        for index in 0..board.lines(axis) {
+            let cells: Vec<CellId> = board.line(axis, index).collect();
+            let Some(at) = cells.iter().position(|&other| other == cell) else { continue };
+            near.extend(at.checked_sub(1).map(|before| cells[before]));
+            near.extend(cells.get(at + 1));
+        }
+    }
+    near
 }
 
 /// Takes what is known for granted.
@@ -336,77 +336,26 @@ fn holders(puzzle: &Puzzle, answer: &Answer) -> Vec<CellId> {
 }
 
 /// The other clues that may stand at `end`, given what is known of its line without any.
-fn slips(work: &Work<'_>, puzzle: &Puzzle, end: End, suspect: &Suspect) -> Vec<Slip> {
+fn typos(work: &Work<'_>, puzzle: &Puzzle, end: End, suspect: &Suspect) -> Vec<Typo> {
     let kind = work.kind();
     let line = Place::new(puzzle, end);
-    let mut slips = kind.slips(&puzzle.clues[&end], line.cells.len(), &puzzle.alphabet);
+    let mut typos = kind.typos(&puzzle.clues[&end], line.cells.len(), &puzzle.alphabet);
     let meant = |word: &Vec<Symbol>| kind.clue(end, &line.board_order(word), &puzzle.options);
     for meant in suspect.solutions.iter().flatten().filter_map(meant) {
-        if meant != puzzle.clues[&end] && slips.iter().all(|slip| slip.meant != meant) {
-            slips.push(Slip { meant, edit: Edit::Rewrite, likelihood: likely::REWRITTEN });
+        if meant != puzzle.clues[&end] && typos.iter().all(|typo| typo.meant != meant) {
+            typos.push(Typo { meant, edit: Edit::Rewrite, likelihood: likely::REWRITTEN });
         }
     }
-    slips.retain(|slip| {
+    typos.retain(|typo| {
         if work.is_over() {
             // It is looked at no more, and stays among what was not tried.
             return true;
         }
-        let Some(rule) = line.rule(work, puzzle, &slip.meant) else { return false };
+        let Some(rule) = line.rule(work, puzzle, &typo.meant) else { return false };
         line.admits(&*rule, puzzle, &suspect.known)
-            && suspect.solutions.as_ref().is_none_or(|all| all.iter().any(|word| rule.accepts(&line.word(word))))
+            && suspect.solutions.as_ref().is_none_or(|all| all.iter().any(|word| line.may_spell(&*rule, word)))
     });
-    slips
-}
-
-/// The line to which a clue belongs.
-struct Place {
-    end: End,
-    /// The cells from the near end to the far end.
-    cells: Vec<CellId>,
-    /// Does the clue read them from the far end?
-    is_backwards: bool,
-}
-
-impl Place {
-    fn new(puzzle: &Puzzle, end: End) -> Place {
-        let cells = puzzle.board.line(end.axis, end.index as usize).collect();
-        // On a hexagon each clue is a line of its own, read from the end at which it stands.
-        let is_backwards = end.far && matches!(puzzle.board, Board::Hexagon(_));
-        Place { end, cells, is_backwards }
-    }
-
-    /// The rule of the line when this clue stands at its end; `None` where it does not fit.
-    fn rule(&self, work: &Work<'_>, puzzle: &Puzzle, clue: &Clue) -> Option<Arc<dyn Rule>> {
-        let other = puzzle.clues.get(&End { far: !self.end.far, ..self.end });
-        let (near, far) = match (puzzle.board, self.end.far) {
-            (Board::Hexagon(_), _) => (Some(clue), None),
-            (_, false) => (Some(clue), other),
-            (_, true) => (other, Some(clue)),
-        };
-        work.kind().line(near, far, self.cells.len(), &puzzle.alphabet, &puzzle.options).ok()
-    }
-
-    /// Has the line a word, as far as is known?
-    fn admits(&self, rule: &dyn Rule, puzzle: &Puzzle, known: &Grid) -> bool {
-        let domains: Vec<Domain> = self.in_order().map(|cell| known.may(cell)).collect();
-        let shape = Shape::new(rule.layout(), domains.len(), puzzle.alphabet.len());
-        rule.admits(LineView { shape, bits: &shape.matrix(&domains) }, &mut Scratch::default())
-    }
-
-    /// What stands on the line in a solution, as the rule reads it.
-    fn word(&self, word: &[Symbol]) -> Vec<Symbol> {
-        self.in_order().map(|cell| word[cell.index()]).collect()
-    }
-
-    /// What stands on the line in a solution, from its near end.
-    fn board_order(&self, word: &[Symbol]) -> Vec<Symbol> {
-        self.cells.iter().map(|cell| word[cell.index()]).collect()
-    }
-
-    fn in_order(&self) -> impl Iterator<Item = CellId> {
-        let last = self.cells.len() - 1;
-        (0..self.cells.len()).map(move |at| self.cells[if self.is_backwards { last - at } else { at }])
-    }
+    typos
 }
 
 /// Two clues to change at once, for a puzzle that no single change sets right.
@@ -450,7 +399,7 @@ fn pair(work: &Work<'_>, puzzle: &Puzzle, first: Member, second: Member) -> Vec<
         }
         let changed = changes.iter().fold(puzzle.clone(), |puzzle, change| change.apply(&puzzle));
         let Ok(model) = work.kind().model(&changed) else { continue };
-        // Two slips are much less likely than one.
+        // Two typos are much less likely than one.
         let likelihood = how_likely * or_this / 200;
         let verdict = work.solve(&model, 2, TRIAL_STEPS).verdict;
         match verdict {
@@ -474,10 +423,10 @@ fn as_in(work: &Work<'_>, puzzle: &Puzzle, member: Member, word: &[Symbol]) -> O
         Member::Clue(end) => {
             let line = Place::new(puzzle, end);
             let meant = work.kind().clue(end, &line.board_order(word), &puzzle.options)?;
-            let slips = work.kind().slips(&puzzle.clues[&end], line.cells.len(), &puzzle.alphabet);
-            let known = slips.into_iter().find(|slip| slip.meant == meant);
+            let typos = work.kind().typos(&puzzle.clues[&end], line.cells.len(), &puzzle.alphabet);
+            let known = typos.into_iter().find(|typo| typo.meant == meant);
             let (edit, likelihood) =
-                known.map_or((Edit::Rewrite, likely::REWRITTEN), |slip| (slip.edit, slip.likelihood));
+                known.map_or((Edit::Rewrite, likely::REWRITTEN), |typo| (typo.edit, typo.likelihood));
             Some((Change::Clue { end, meant, edit }, likelihood))
         }
     }

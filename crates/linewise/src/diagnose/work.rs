@@ -1,6 +1,6 @@
 //! The budget of a diagnosis, shared out among many small questions.
 
-use crate::engine::{self, Answer, Budget, Goal, Limits, Refutation};
+use crate::engine::{self, Answer, Budget, Derivation, Goal, Limits};
 use crate::kind::Kind;
 use crate::model::{Grid, Model};
 use crate::puzzle::Puzzle;
@@ -9,21 +9,21 @@ use std::cell::{Cell, RefCell};
 
 /// The kind of the puzzle, and what is left of the budget.
 pub struct Work<'a> {
-    kind: &'static dyn Kind,
+    kind: &'a dyn Kind,
     budget: Budget<'a>,
     left: Cell<u64>,
     /// For reasons, which get longer once they have made much toil.
-    scratch: RefCell<Scratch>,
+    scratch: RefCell<Scratch<'static>>,
 }
 
 impl<'a> Work<'a> {
     /// Nothing is spent yet.
-    pub fn new(kind: &'static dyn Kind, budget: Budget<'a>) -> Work<'a> {
+    pub fn new(kind: &'a dyn Kind, budget: Budget<'a>) -> Work<'a> {
         Work { kind, budget, left: Cell::new(budget.steps), scratch: RefCell::default() }
     }
 
     /// The kind of the puzzle.
-    pub fn kind(&self) -> &'static dyn Kind {
+    pub fn kind(&self) -> &'a dyn Kind {
         self.kind
     }
 
@@ -39,21 +39,21 @@ impl<'a> Work<'a> {
 
     /// Solves a model in at most so many steps.
     pub fn solve(&self, model: &Model, solutions: usize, most: u64) -> Answer {
-        let budget = Budget { steps: most.min(self.left.get()), stop: self.budget.stop };
+        let budget = self.budget.with_steps(most.min(self.left.get()));
         let answer = engine::solve(model, Limits { solutions }, budget);
         self.spend(answer.stats.line_solves);
         answer
     }
 
     /// The way to a contradiction, when line logic finds one.
-    pub fn refute(&self, model: &Model) -> Result<Refutation, Grid> {
+    pub fn refute(&self, model: &Model) -> Result<Derivation, Grid> {
         let (refutation, steps) = engine::refute_with(model, self.rest(), &self.scratch);
         self.spend(steps);
         refutation
     }
 
     /// The way to a contradiction by line logic and suppositions, when one is found within the budget.
-    pub fn refute_supposing(&self, model: &Model) -> Option<Refutation> {
+    pub fn refute_supposing(&self, model: &Model) -> Option<Derivation> {
         engine::refute_supposing_with(model, &self.scratch, |steps| {
             self.spend(steps);
             (!self.is_over()).then(|| self.rest())

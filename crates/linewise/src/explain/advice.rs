@@ -3,7 +3,7 @@
 use super::guide::Guide;
 use super::step::{Ending, Proof, Step};
 use crate::domain::Domain;
-use crate::engine::wiring::Wiring;
+use crate::engine::layout::Layout;
 use crate::engine::{Budget, Fact};
 use crate::message::Argument;
 use crate::model::{CellId, Grid, Model};
@@ -33,8 +33,8 @@ impl Advice {
 /// The first of the easiest steps from `start` that settles a cell, with the steps that it needs; the easiest step where none settles
 /// any. Or why there is none.
 pub fn hint(model: &Model, ladder: Option<&dyn Ladder>, start: &Grid, budget: Budget<'_>) -> Result<Advice, Ending> {
-    let wiring = Wiring::new(model);
-    let mut guide = Guide::new(&wiring, ladder, start, budget);
+    let layout = Layout::new(model);
+    let mut guide = Guide::new(&layout, ladder, start, budget);
     let mut walked: Vec<(Step, Grid)> = Vec::new();
     loop {
         let found = match guide.find() {
@@ -150,11 +150,11 @@ fn left_by(model: &Model, step: &Step, cell: CellId) -> Domain {
             known[at] = known[at].and(fact.may);
         }
     }
-    let shape = Shape::new(line.rule.layout(), known.len(), model.symbols);
+    let shape = Shape::new(line.rule.orientation(), known.len(), model.symbols);
     let mut support = vec![0; shape.len()];
     let bits = shape.matrix(&known);
     match line.rule.narrow(LineView { shape, bits: &bits }, &mut support, &mut Scratch::default()) {
-        true => shape.domains(&support)[at],
-        false => all,
+        Ok(true) => shape.domains(&support)[at],
+        _ => all,
     }
 }

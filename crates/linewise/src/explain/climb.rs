@@ -5,8 +5,8 @@
 
 use crate::domain::Domain;
 use crate::engine::Budget;
+use crate::engine::layout::Layout;
 use crate::engine::state::{Halt, Removal, State};
-use crate::engine::wiring::Wiring;
 use crate::message::Message;
 use crate::model::{Grid, LineId, Model};
 use crate::rule::Scratch;
@@ -24,7 +24,7 @@ pub struct Climb<'w, 'm> {
     pub changed: Vec<u64>,
     pub removals: u64,
     /// For reasons, which get longer once they have made much toil.
-    pub reasoning: RefCell<Scratch>,
+    pub reasoning: RefCell<Scratch<'static>>,
     found: Vec<Removal>,
     /// For each line that a supposition made due, how many lines lie between the two, that one counted; 0 for all others.
     pub depths: Vec<u32>,
@@ -51,16 +51,16 @@ pub struct Saying {
 impl<'w, 'm> Climb<'w, 'm> {
     /// The lines of a model, when this is known.
     pub fn new(
-        wiring: &'w Wiring<'m>,
+        layout: &'w Layout<'m>,
         ladder: Option<&'w dyn Ladder>,
         start: &Grid,
         budget: Budget<'w>,
     ) -> Climb<'w, 'm> {
-        let lines = wiring.len();
+        let lines = layout.len();
         Climb {
-            model: wiring.model,
+            model: layout.model,
             ladder,
-            state: State::new(wiring, &start.cells, budget),
+            state: State::new(layout, &start.cells, budget),
             grid: start.clone(),
             memos: (0..lines).map(|_| None).collect(),
             changed: vec![0; lines],
@@ -68,7 +68,7 @@ impl<'w, 'm> Climb<'w, 'm> {
             reasoning: RefCell::default(),
             found: Vec::new(),
             depths: vec![0; lines],
-            is_exact: wiring.model.lines.iter().all(|line| line.rule.is_exact()),
+            is_exact: layout.model.lines.iter().all(|line| line.rule.is_exact()),
         }
     }
 
@@ -90,7 +90,7 @@ impl<'w, 'm> Climb<'w, 'm> {
     /// Asks every line that is due what it says.
     fn listen(&mut self) -> Result<(), Halt> {
         let mut found = std::mem::take(&mut self.found);
-        while let Some(line) = self.state.next_due() {
+        while let Some(line) = self.state.dequeue() {
             found.clear();
             self.state.narrow(line, &mut found)?;
             self.memos[line.index()] = (!found.is_empty()).then(|| self.hear(line, &found));
@@ -141,7 +141,7 @@ impl<'w, 'm> Climb<'w, 'm> {
     /// Takes a symbol out of a cell; the lines through it become due.
     pub fn remove(&mut self, removal: Removal) {
         self.removals += 1;
-        for spot in self.state.wiring.spots(removal.cell) {
+        for spot in self.state.layout.occurrences(removal.cell) {
             self.changed[spot.line as usize] = self.removals;
         }
         self.drop_quietly(removal);

@@ -2,7 +2,7 @@
 
 use crate::domain::{Domain, Symbol};
 use crate::engine::reason::{Facts, shorten};
-use crate::rule::{LineView, Rule, Scratch, Shape};
+use crate::rule::{LineView, Rule, Scratch, Shape, Undecided};
 
 /// A line with what is known of its cells.
 #[derive(Clone, Copy)]
@@ -30,26 +30,31 @@ pub fn fewest(
     line: KnownLine<'_>,
     gone: &[(usize, Domain)],
     rank: impl Fn(usize) -> usize,
-    scratch: &mut Scratch,
+    scratch: &mut Scratch<'_>,
 ) -> Option<Vec<(usize, Domain)>> {
-    let shape = Shape::new(line.rule.layout(), line.known.len(), line.symbols);
+    let shape = Shape::new(line.rule.orientation(), line.known.len(), line.symbols);
     let mut support = vec![0; shape.len()];
     let is_exact = line.rule.is_exact();
     let mut bits = vec![0; shape.len()];
     fewest_for(line, rank, |now| match gone {
-        _ if scratch.is_weary() => false,
-        [] => !line.rule.admits(LineView { shape, bits: now }, scratch),
+        _ if scratch.meter.is_spent() => false,
+        [] => line.rule.admits(LineView { shape, bits: now }, scratch) == Ok(false),
         _ if is_exact => {
             let view = LineView { shape, bits: now };
-            let has_word = line.rule.narrow(view, &mut support, scratch);
-            !has_word
-                || gone.iter().all(|&(at, gone)| gone.symbols().all(|symbol| !is_set(shape, &support, at, symbol)))
+            let is_gone = |support: &[u64], &(at, gone): &(usize, Domain)| {
+                gone.symbols().all(|symbol| !is_set(shape, support, at, symbol))
+            };
+            match line.rule.narrow(view, &mut support, scratch) {
+                Ok(true) => gone.iter().all(|gone| is_gone(&support, gone)),
+                Ok(false) => true,
+                Err(Undecided) => false,
+            }
         }
         _ => gone.iter().all(|&(at, gone)| {
             gone.symbols().all(|symbol| {
                 bits.copy_from_slice(now);
                 settle(shape, &mut bits, at, symbol);
-                !line.rule.admits(LineView { shape, bits: &bits }, scratch)
+                line.rule.admits(LineView { shape, bits: &bits }, scratch) == Ok(false)
             })
         }),
     })
@@ -62,12 +67,12 @@ pub fn fewest_for(
     is_enough: impl FnMut(&[u64]) -> bool,
 ) -> Option<Vec<(usize, Domain)>> {
     let all = Domain::first(line.symbols);
-    let shape = Shape::new(line.rule.layout(), line.known.len(), line.symbols);
+    let shape = Shape::new(line.rule.orientation(), line.known.len(), line.symbols);
     let unknown = |(at, may): (usize, &Domain)| (at, Domain(all.0 & !may.0));
     let mut facts: Vec<_> = line.known.iter().enumerate().map(unknown).filter(|(_, not)| !not.is_empty()).collect();
     facts.sort_by_key(|&(at, _)| rank(at));
     let mut choice = Choice { shape, bits: shape.matrix(line.known), facts, is_enough };
-    if !choice.is_stuck() {
+    if !choice.is_conflict() {
         return None;
     }
     // Whole cells first, then single symbols: fewest cells make the shortest sentence.
@@ -118,7 +123,7 @@ impl<F: FnMut(&[u64]) -> bool> Choice<F> {
 }
 
 impl<F: FnMut(&[u64]) -> bool> Facts for Choice<F> {
-    fn lift(&mut self, from: usize, to: usize) {
+    fn retract(&mut self, from: usize, to: usize) {
         for &(at, not) in &self.facts[from..to] {
             for (word, bit) in not.symbols().map(|symbol| self.shape.bit(at, symbol)) {
                 self.bits[word] |= bit;
@@ -126,7 +131,7 @@ impl<F: FnMut(&[u64]) -> bool> Facts for Choice<F> {
         }
     }
 
-    fn lay(&mut self, from: usize, to: usize) {
+    fn assert(&mut self, from: usize, to: usize) {
         for &(at, not) in &self.facts[from..to] {
             for (word, bit) in not.symbols().map(|symbol| self.shape.bit(at, symbol)) {
                 self.bits[word] &= !bit;
@@ -134,7 +139,7 @@ impl<F: FnMut(&[u64]) -> bool> Facts for Choice<F> {
         }
     }
 
-    fn is_stuck(&mut self) -> bool {
+    fn is_conflict(&mut self) -> bool {
         (self.is_enough)(&self.bits)
     }
 }

@@ -184,11 +184,12 @@ impl Climb<'_, '_> {
         holds
     }
 
+    /// Has the line a word, as far as can be decided?
     fn admits(&self, line: LineId, known: &[Domain]) -> bool {
         let rule = &*self.model.line(line).rule;
-        let shape = Shape::new(rule.layout(), known.len(), self.model.symbols);
+        let shape = Shape::new(rule.orientation(), known.len(), self.model.symbols);
         let bits = shape.matrix(known);
-        rule.admits(LineView { shape, bits: &bits }, &mut self.reasoning.borrow_mut())
+        rule.admits(LineView { shape, bits: &bits }, &mut self.reasoning.borrow_mut()) != Ok(false)
     }
 
     /// The fewest facts, each that a cell is not the symbol, because of which the line's own rule has the symbol in `least` of the
@@ -209,7 +210,7 @@ impl Climb<'_, '_> {
         };
         let known: Vec<Domain> = own.cells.iter().map(without).collect();
         let known_line = KnownLine { rule: &*own.rule, symbols: self.model.symbols, known: &known };
-        let shape = Shape::new(own.rule.layout(), known.len(), self.model.symbols);
+        let shape = Shape::new(own.rule.orientation(), known.len(), self.model.symbols);
         let is_enough = |bits: &[u64]| {
             // With one less of the covered cells than it needs, the line has no word.
             let mut is_enough = true;
@@ -220,7 +221,7 @@ impl Climb<'_, '_> {
                     fewer[word] &= !bit;
                 }
                 let view = LineView { shape, bits: &fewer };
-                is_enough = is_enough && !own.rule.admits(view, &mut self.reasoning.borrow_mut());
+                is_enough = is_enough && own.rule.admits(view, &mut self.reasoning.borrow_mut()) == Ok(false);
             });
             is_enough
         };

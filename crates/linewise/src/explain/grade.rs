@@ -3,8 +3,8 @@
 use super::guide::{Found, Guide};
 use super::step::Ending;
 use super::think::Thought;
-use crate::engine::wiring::Wiring;
-use crate::engine::{Budget, sweep};
+use crate::engine::layout::Layout;
+use crate::engine::{Budget, sweep_within};
 use crate::model::{Grid, Model};
 use crate::technique::{CHAIN, Ladder, Technique};
 use std::collections::BTreeMap;
@@ -27,6 +27,8 @@ pub struct Grade {
     pub tedium: usize,
     /// How many sweeps over all rows, then all columns, line logic needs; `None` where it does not suffice.
     pub sweeps: Option<usize>,
+    /// Did the budget end before that was known?
+    pub are_sweeps_cut_short: bool,
     /// How many lines the longest chain has; 0 without chains.
     pub depth: usize,
     /// The techniques that were used, the easiest first.
@@ -46,8 +48,8 @@ pub struct Used {
 
 /// Grades the way from `start` to the solution.
 pub fn grade(model: &Model, ladder: Option<&dyn Ladder>, start: &Grid, budget: Budget<'_>) -> Grade {
-    let wiring = Wiring::new(model);
-    let mut guide = Guide::new(&wiring, ladder, start, budget);
+    let layout = Layout::new(model);
+    let mut guide = Guide::new(&layout, ladder, start, budget);
     let mut used: BTreeMap<(u8, u32, &'static str), Used> = BTreeMap::new();
     let (mut effort, mut tedium, mut depth) = (0, 0, 0);
     let mut unknown = start.unknown();
@@ -69,12 +71,14 @@ pub fn grade(model: &Model, ladder: Option<&dyn Ladder>, start: &Grid, budget: B
         entry.cells += cells.narrowed;
         unknown -= cells.settled;
     };
+    let (sweeps, are_sweeps_cut_short) = sweeps(model, start, budget);
     let hardest = used.keys().map(|(level, ..)| *level).max().unwrap_or(1);
     Grade {
         level: (ending == Ending::Solved).then_some(hardest),
         effort,
         tedium,
-        sweeps: sweeps(model, start),
+        sweeps,
+        are_sweeps_cut_short,
         depth,
         techniques: used.into_values().collect(),
         ending,
@@ -90,10 +94,10 @@ fn lines(found: &Found) -> usize {
     }
 }
 
-/// How many sweeps solve the puzzle; `None` when they do not.
-fn sweeps(model: &Model, start: &Grid) -> Option<usize> {
+/// How many sweeps solve the puzzle, `None` when they do not; and whether the budget ended before that was known.
+fn sweeps(model: &Model, start: &Grid, budget: Budget<'_>) -> (Option<usize>, bool) {
     let model = Model { cells: start.cells.clone(), ..model.clone() };
-    let sweeps = sweep(&model, |_| {});
-    let grid = sweeps.grid.as_ref()?;
-    (grid.unknown() == 0).then(|| sweeps.len())
+    let sweeps = sweep_within(&model, budget, |_| {});
+    let is_solved = sweeps.grid.as_ref().is_some_and(|grid| grid.unknown() == 0);
+    (is_solved.then(|| sweeps.len()), sweeps.is_cut_short)
 }

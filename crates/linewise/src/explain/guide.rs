@@ -8,19 +8,19 @@ use super::suppose::facts_of;
 use super::tell::{clear, sees, spoken};
 use super::think::{Memory, Thought};
 use crate::domain::{Domain, Symbol};
+use crate::engine::layout::Layout;
 use crate::engine::state::Halt;
-use crate::engine::wiring::Wiring;
 use crate::engine::{Budget, Fact, Limits, Verdict, reason_stuck, solve};
 use crate::message::{Argument, Message};
 use crate::model::{CellId, Grid, LineId, Model};
-use crate::rule::{LineView, Scratch, Shape, words};
+use crate::rule::{LineView, Scratch, Shape, words_within};
 use crate::technique::{AGREEMENT, Ladder, SEARCH, Technique};
 use num_bigint::BigUint;
 
 /// The way from `start` to the solution, step by step.
 pub fn explain(model: &Model, ladder: Option<&dyn Ladder>, start: &Grid, budget: Budget<'_>) -> Walkthrough {
-    let wiring = Wiring::new(model);
-    let mut guide = Guide::new(&wiring, ladder, start, budget);
+    let layout = Layout::new(model);
+    let mut guide = Guide::new(&layout, ladder, start, budget);
     let mut steps = Vec::new();
     let ending = loop {
         match guide.find() {
@@ -82,12 +82,12 @@ impl Found {
 impl<'w, 'm> Guide<'w, 'm> {
     /// A guide through the puzzle from `start`.
     pub fn new(
-        wiring: &'w Wiring<'m>,
+        layout: &'w Layout<'m>,
         ladder: Option<&'w dyn Ladder>,
         start: &Grid,
         budget: Budget<'w>,
     ) -> Guide<'w, 'm> {
-        let climb = Climb::new(wiring, ladder, start, budget);
+        let climb = Climb::new(layout, ladder, start, budget);
         let empty = start.cells.iter().position(|may| may.is_empty()).map(CellId::new);
         Guide { climb, memory: None, budget, empty, word: None }
     }
@@ -137,7 +137,7 @@ impl<'w, 'm> Guide<'w, 'm> {
     /// The only solution that is left.
     fn search(&mut self) -> Result<Vec<Symbol>, Ending> {
         let model = Model { cells: self.climb.grid.cells.clone(), ..self.climb.model.clone() };
-        let steps = self.budget.steps.saturating_sub(self.climb.state.line_solves);
+        let steps = self.budget.steps.saturating_sub(self.climb.state.line_solves());
         let answer = solve(&model, Limits::default(), Budget { steps, ..self.budget });
         match answer.verdict {
             Verdict::Unique => Ok(answer.solutions.into_iter().next().expect("one solution")),
@@ -149,7 +149,7 @@ impl<'w, 'm> Guide<'w, 'm> {
 
     fn halted(&self, halt: Halt) -> Ending {
         match halt {
-            Halt::Spent => Ending::GaveUp,
+            Halt::GaveUp(_) => Ending::GaveUp,
             Halt::Conflict(line) => {
                 let facts = reason_stuck(self.climb.model, &self.climb.grid, line).unwrap_or_default();
                 Ending::Stuck(line, facts)
@@ -247,11 +247,7 @@ impl<'w, 'm> Guide<'w, 'm> {
     fn arrangements(&self, saying: &Saying, line: KnownLine<'_>, facts: &[(usize, Domain)]) -> Message {
         let scratch = &mut self.climb.reasoning.borrow_mut();
         let few = count(line, line.known, scratch).filter(|count| *count <= MOST_LISTED.into());
-        if let Some(count) = few {
-            let symbols: Vec<Symbol> = Domain::first(line.symbols).symbols().collect();
-            let mut walk = words(line.rule, line.known, &symbols);
-            let listed = walk.by_ref().collect();
-            scratch.toil += walk.toil();
+        if let Some((count, listed)) = few.and_then(|count| listed(line, &count, scratch).map(|words| (count, words))) {
             return Message::new("arrangements.listed")
                 .with("count", Argument::Text(count.to_string()))
                 .with("words", Argument::Words(listed));
@@ -289,7 +285,7 @@ impl<'w, 'm> Guide<'w, 'm> {
         if sees(&known).is_some() {
             return spoken(line, facts, sees);
         }
-        let shape = Shape::new(line.rule.layout(), line.known.len(), line.symbols);
+        let shape = Shape::new(line.rule.orientation(), line.known.len(), line.symbols);
         let seen_from = |bits: &[u64]| sees(&shape.domains(bits)).is_some();
         let given = fewest_for(line, rank, seen_from).unwrap_or_default();
         match given.is_empty() && sees(&vec![all; line.known.len()]).is_none() {
@@ -302,13 +298,23 @@ impl<'w, 'm> Guide<'w, 'm> {
 /// Words of a line are listed when there are no more than these.
 const MOST_LISTED: u32 = 4;
 
-/// How many words a line has when its cells are no more than this; `None` where that takes too much memory or toil.
-fn count(line: KnownLine<'_>, known: &[Domain], scratch: &mut Scratch) -> Option<BigUint> {
-    if scratch.is_weary() {
+/// The words of a line that has so many; `None` where they could not all be found within the limit.
+fn listed(line: KnownLine<'_>, count: &BigUint, scratch: &mut Scratch<'_>) -> Option<Vec<Vec<Symbol>>> {
+    let symbols: Vec<Symbol> = Domain::first(line.symbols).symbols().collect();
+    let mut walk = words_within(line.rule, line.known, &symbols, scratch.meter.fork(u64::MAX));
+    let listed: Vec<Vec<Symbol>> = walk.by_ref().collect();
+    // Where that is too much, the next question is told so.
+    let _ = scratch.meter.charge(walk.work());
+    (*count == listed.len().into()).then_some(listed)
+}
+
+/// How many words a line has when its cells are no more than this; `None` where that takes too much memory or work.
+fn count(line: KnownLine<'_>, known: &[Domain], scratch: &mut Scratch<'_>) -> Option<BigUint> {
+    if scratch.meter.is_spent() {
         return None;
     }
-    let shape = Shape::new(line.rule.layout(), known.len(), line.symbols);
-    line.rule.count(LineView { shape, bits: &shape.matrix(known) }, scratch)
+    let shape = Shape::new(line.rule.orientation(), known.len(), line.symbols);
+    line.rule.count(LineView { shape, bits: &shape.matrix(known) }, scratch).ok()
 }
 
 /// The cells that were found, each with what it may be from now on and what it cannot be any more.

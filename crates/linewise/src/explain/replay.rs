@@ -9,7 +9,7 @@ use super::step::{By, Case, Ending, Link, Proof, Refutation, Step, Walkthrough};
 use crate::domain::{Domain, Symbol};
 use crate::engine::{Budget, Fact, Limits, Verdict, solve, verify};
 use crate::model::{CellId, Grid, LineId, Model};
-use crate::rule::{LineView, Scratch, Shape};
+use crate::rule::{LineView, Meter, Scratch, Shape, Undecided};
 use num_bigint::BigUint;
 
 /// How many words are read one by one.
@@ -161,14 +161,15 @@ fn has_word(model: &Model, line: LineId, facts: &[Fact], denied: Option<(CellId,
     let domains: Vec<Domain> = line.cells.iter().map(may).collect();
     let words = domains.iter().try_fold(1usize, |words, may| words.checked_mul(may.len()));
     if let Some(words) = words.filter(|&words| words <= MOST_WORDS) {
-        return (0..words).any(|number| line.rule.judge(&word(&domains, number)) != Some(false));
+        let meter = &mut Meter::default();
+        return (0..words).any(|number| line.rule.accepts(&word(&domains, number), meter) != Ok(false));
     }
-    let shape = Shape::new(line.rule.layout(), domains.len(), model.symbols);
+    let shape = Shape::new(line.rule.orientation(), domains.len(), model.symbols);
     let bits = shape.matrix(&domains);
     let view = LineView { shape, bits: &bits };
     match line.rule.count(view, &mut Scratch::default()) {
-        Some(count) => count != BigUint::ZERO,
-        None => line.rule.admits(view, &mut Scratch::default()),
+        Ok(count) => count != BigUint::ZERO,
+        Err(Undecided) => line.rule.admits(view, &mut Scratch::default()) != Ok(false),
     }
 }
 

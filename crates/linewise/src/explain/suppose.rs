@@ -90,7 +90,7 @@ impl Climb<'_, '_> {
     /// Heeds the removals of the trail from this one on.
     fn record(&mut self, trail: &mut Trail, cause: Cause, from: usize, depth: u32) {
         for &removal in &trail.removals[from..] {
-            for spot in self.state.wiring.spots(removal.cell) {
+            for spot in self.state.layout.occurrences(removal.cell) {
                 let known = &mut self.depths[spot.line as usize];
                 if *known == 0 {
                     *known = depth + 1;
@@ -103,7 +103,7 @@ impl Climb<'_, '_> {
 
     /// Asks the lines that are due, until nothing follows, or a line is stuck, or all that is left lies too deep.
     fn follow(&mut self, most: u32, trail: &mut Trail) -> Result<Course, Halt> {
-        while let Some(line) = self.state.next_due() {
+        while let Some(line) = self.state.dequeue() {
             let depth = std::mem::take(&mut self.depths[line.index()]).max(1);
             if depth > most {
                 self.forget_due();
@@ -119,10 +119,10 @@ impl Climb<'_, '_> {
                     self.forget_due();
                     return Ok(Course::Stuck(line));
                 }
-                Err(Halt::Spent) => {
+                Err(gave_up) => {
                     self.forget_due();
                     self.take_back(trail);
-                    return Err(Halt::Spent);
+                    return Err(gave_up);
                 }
             }
         }
@@ -131,7 +131,7 @@ impl Climb<'_, '_> {
 
     /// Forgets which lines are due, and how deep they lie.
     fn forget_due(&mut self) {
-        while let Some(line) = self.state.next_due() {
+        while let Some(line) = self.state.dequeue() {
             self.depths[line.index()] = 0;
         }
     }

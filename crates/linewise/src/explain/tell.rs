@@ -166,7 +166,7 @@ impl Lesson<'_> {
     ) -> (Vec<(usize, Domain)>, Message) {
         let line = self.model.line(self.line);
         let known_line = KnownLine { rule: &*line.rule, symbols: self.model.symbols, known };
-        let shape = Shape::new(line.rule.layout(), known.len(), self.model.symbols);
+        let shape = Shape::new(line.rule.orientation(), known.len(), self.model.symbols);
         let sees = |known: &[Domain]| sees(self.ladder, self.line, rung, known, gone);
         let far = |at: usize| gone.iter().map(|(other, _)| at.abs_diff(*other)).min().unwrap_or(0);
         let given = fewest_for(known_line, far, |bits| sees(&shape.domains(bits)).is_some());

@@ -75,7 +75,7 @@ impl Climb<'_, '_> {
     /// What is followed `depth` lines deep takes at least one line more. Once there is a way, a shorter one is looked for further down only
     /// as long as that takes no more line solves than there were before.
     pub fn contradiction(&mut self, memory: &mut Memory) -> Result<Option<Thought>, Halt> {
-        let start = self.state.line_solves;
+        let start = self.state.line_solves();
         let mut best: Option<(usize, CellId, Symbol)> = None;
         let mut end = u64::MAX;
         'deeper: for depth in DEPTHS {
@@ -85,7 +85,7 @@ impl Climb<'_, '_> {
                 if best.is_none_or(|(least, ..)| lines < least) {
                     best = Some((lines, cell, symbol));
                 }
-                if lines <= SHORTEST || self.state.line_solves >= end {
+                if lines <= SHORTEST || self.state.line_solves() >= end {
                     break 'deeper;
                 }
             }
@@ -93,7 +93,7 @@ impl Climb<'_, '_> {
                 break;
             }
             if best.is_some() && end == u64::MAX {
-                end = self.state.line_solves.saturating_add(self.state.line_solves - start);
+                end = self.state.line_solves().saturating_add(self.state.line_solves() - start);
             }
         }
         let Some((lines, cell, symbol)) = best else { return Ok(None) };
@@ -115,7 +115,7 @@ impl Climb<'_, '_> {
         enough: usize,
         memory: &mut Memory,
     ) -> Result<Option<usize>, Halt> {
-        let solved = self.state.line_solves;
+        let solved = self.state.line_solves();
         let mut is_known = false;
         if let Some(entry) = memory.entry(cell, symbol)
             && entry.asked.iter().all(|line| self.changed[line.index()] <= entry.at)
@@ -132,7 +132,7 @@ impl Climb<'_, '_> {
         let course = self.suppose(cell, symbol, if is_known { u32::MAX } else { depth }, &mut trail)?;
         if is_known {
             // This way was followed before, and paid for.
-            self.state.line_solves = solved;
+            self.state.rewind(solved);
         }
         let mut asked = std::mem::take(&mut trail.asked);
         asked.sort_unstable();
@@ -203,11 +203,11 @@ impl Climb<'_, '_> {
 
     /// A supposition that comes to nothing with the help of suppositions within it; not looked for beyond a certain effort.
     pub fn nested(&mut self) -> Result<Option<Thought>, Halt> {
-        let end = self.state.line_solves.saturating_add(NESTED_LINES);
+        let end = self.state.line_solves().saturating_add(NESTED_LINES);
         for (cell, symbol) in self.questions() {
             let mut trail = Trail::default();
             let mut course = self.suppose(cell, symbol, u32::MAX, &mut trail)?;
-            while course == Course::Calm && self.state.line_solves < end {
+            while course == Course::Calm && self.state.line_solves() < end {
                 match self.inner(end)? {
                     Some((inner, needs)) => course = self.go_on(inner, needs, &mut trail)?,
                     None => break,
@@ -218,7 +218,7 @@ impl Climb<'_, '_> {
                 return Ok(Some(Thought::Refuted(NESTED, refutation, needs)));
             }
             self.take_back(&mut trail);
-            if self.state.line_solves >= end {
+            if self.state.line_solves() >= end {
                 break;
             }
         }
@@ -233,7 +233,7 @@ impl Climb<'_, '_> {
                 return Ok(Some(self.refute(line, trail)));
             }
             self.take_back(&mut trail);
-            if self.state.line_solves >= end {
+            if self.state.line_solves() >= end {
                 break;
             }
         }

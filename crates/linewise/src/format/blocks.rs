@@ -9,12 +9,22 @@ use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Puzzle};
 /// The clue of a line of numbers; a blank line, or 0 alone, is the clue of an empty line.
 pub fn clue(line: Part) -> Result<Clue, Error> {
     let line = line.trim();
-    let lengths = line.items().map(|item| item.number()).collect::<Result<Vec<u32>, _>>()?;
+    let length = |item: Part| item.number().and_then(|number| of_a_line(number, item));
+    let lengths = line.items().map(length).collect::<Result<Vec<u32>, _>>()?;
     match lengths[..] {
         [0] => Ok(Clue::blocks(&[]).with_span(line.span())),
         _ if lengths.contains(&0) => Err(zero(line)),
         _ => Ok(Clue::blocks(&lengths).with_span(line.span())),
     }
+}
+
+/// The length, unless it is longer than any line: no format could write it again.
+pub fn of_a_line(length: u32, item: Part) -> Result<u32, Error> {
+    if length as usize <= Board::MAX_SIDE {
+        return Ok(length);
+    }
+    let error = item.error(format!("a block of {length} cells is longer than any line"));
+    Err(error.with_help(format!("a line has at most {} cells", Board::MAX_SIDE)))
 }
 
 /// The error for a clue with a 0 among other numbers.
@@ -77,6 +87,29 @@ pub fn side<'l>(lines: &[Part<'l>], count: usize, axis: Axis, declared: Part) ->
 /// The first line with a clue beyond `count`.
 pub fn surplus<'l>(lines: &[Part<'l>], count: usize) -> Option<Part<'l>> {
     lines.iter().filter(|line| !line.is_blank()).nth(count).map(Part::trim)
+}
+
+/// The lines without comments: `#` and what follows it, and the lines that hold nothing else.
+pub fn uncommented<'l>(lines: impl Iterator<Item = Part<'l>>) -> Vec<Part<'l>> {
+    let before = |line: Part<'l>| match line.split_once('#') {
+        Some((before, _)) if before.is_blank() => None,
+        Some((before, _)) => Some(before),
+        None => Some(line),
+    };
+    lines.filter_map(before).collect()
+}
+
+/// The same for the bytes of a file, for recognizing formats.
+pub fn without_comments(bytes: &[u8]) -> Vec<u8> {
+    let mut rest = Vec::with_capacity(bytes.len());
+    for line in bytes.split_inclusive(|&byte| byte == b'\n') {
+        match line.iter().position(|&byte| byte == b'#') {
+            Some(at) if line[..at].trim_ascii().is_empty() => {}
+            Some(at) => rest.extend(line[..at].iter().chain(b"\n")),
+            None => rest.extend_from_slice(line),
+        }
+    }
+    rest
 }
 
 /// Are the lines numbers, of digits, separated by blanks or commas, some of them perhaps negative by mistake? Cheap, for recognizing formats.

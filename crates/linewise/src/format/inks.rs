@@ -81,7 +81,7 @@ impl Inks {
                 .error(format!("{} is no block", quoted(item.text)))
                 .with_help("a number and a letter, as 3a"));
         }
-        let len = item.with(length).number()?;
+        let len = super::blocks::of_a_line(item.with(length).number()?, item)?;
         let colour = self.symbol(letter).ok_or_else(|| self.no_colour(item, letter))?;
         Ok(Block { len: Some(len), colour })
     }

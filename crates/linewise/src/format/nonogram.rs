@@ -31,6 +31,22 @@ pub fn length(digits: &str) -> Result<u32, Error> {
     }
 }
 
+/// An error for a note that is called a verdict and is none: the project's own format could not write it.
+pub fn check_verdict(name: &str, text: &str) -> Result<(), Error> {
+    match name == Puzzle::VERDICT && !["unique", "several", "none"].contains(&text.trim()) {
+        true => {
+            Err(Error::new(format!("{} is no verdict", quoted(text.trim()))).with_help("one of: unique, several, none"))
+        }
+        false => Ok(()),
+    }
+}
+
+/// Are the clues of `puzzle` those of the picture `goal`, each of them?
+pub fn is_shown_by(puzzle: &Puzzle, goal: &[Symbol]) -> bool {
+    let picture = Puzzle::from_picture("nonogram", puzzle.board, puzzle.alphabet.clone(), goal.to_vec());
+    picture.is_ok_and(|picture| picture.clues == puzzle.clues)
+}
+
 /// A nonogram that is about to be written.
 pub struct Sheet<'a> {
     /// The puzzle.

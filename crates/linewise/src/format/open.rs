@@ -1,21 +1,72 @@
 //! Finds out which format some content is in, and reads it.
 
-use crate::error::Error;
-use crate::format::{ALL, Format, Guess};
-use crate::puzzle::Puzzle;
+use crate::error::{Error, ErrorCode, many};
+use crate::format::{ALL, Format, Guess, encoding};
+use crate::puzzle::{Axis, Puzzle};
 use std::fmt;
 
 /// Puzzles as they were read.
-pub struct Reading {
+pub struct Reading<'f> {
     /// The format that they were in.
-    pub format: &'static dyn Format,
+    pub format: &'f dyn Format,
     /// The puzzles, each or the reason why it could not be read. Never empty.
     pub puzzles: Vec<Result<Puzzle, Error>>,
+    /// The content as UTF-8 text with line feeds, where it was in another encoding or had other line ends: then places count the bytes of this.
+    pub text: Option<Vec<u8>>,
+    /// Which side's clues were taken to stand first, where nothing in the content says so, nor its name or a wish.
+    pub assumed: Option<Assumed>,
 }
 
-impl Reading {
-    fn of(format: &'static dyn Format, bytes: &[u8]) -> Reading {
-        Reading { format, puzzles: format.read(bytes) }
+/// The clues of one side were taken to stand first; they may as well be those of the other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Assumed {
+    /// The side whose clues were taken to stand first.
+    pub first: Axis,
+    /// How many rows the board has, read so.
+    pub rows: usize,
+    /// How many columns the board has, read so.
+    pub columns: usize,
+}
+
+impl fmt::Display for Assumed {
+    /// `3 rows and 2 columns, the clues of the rows first; nothing in it says so, and ...`
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (first, other) = match self.first {
+            Axis::COLUMN => ("columns", "rows"),
+            _ => ("rows", "columns"),
+        };
+        let (rows, columns) = (many(self.rows, "row"), many(self.columns, "column"));
+        write!(
+            f,
+            "{rows} and {columns}, the clues of the {first} first; it does not say so, and where the {other} were meant \
+             to stand first, the picture is mirrored along its diagonal"
+        )
+    }
+}
+
+impl<'f> Reading<'f> {
+    fn of(format: &'f dyn Format, bytes: &[u8]) -> Reading<'f> {
+        Reading { format, puzzles: within_limits(format.read(bytes)), text: None, assumed: None }
+    }
+
+    /// What was assumed of the sides, unless the format is the one that was wished for or that the file's name speaks for.
+    fn assumed(&self, bytes: &[u8], from: Option<&dyn Format>, name: Option<&str>) -> Option<Assumed> {
+        let format = self.format;
+        if from.is_some() || spoken_for(&[format], |format| *format, name).is_some_and(|_| !is_plain_text(name)) {
+            return None;
+        }
+        let first = format.assumes_first(bytes)?;
+        let board = self.puzzles.iter().find_map(|puzzle| puzzle.as_ref().ok())?.board;
+        Some(Assumed { first, rows: board.rows(), columns: board.columns() })
+    }
+
+    /// The only puzzle; an error where it could not be read, or where there are more.
+    pub fn one(mut self) -> Result<Puzzle, Error> {
+        match self.puzzles.len() {
+            1 => self.puzzles.swap_remove(0),
+            count => Err(Error::new(format!("this holds {count} puzzles, and one is asked for"))
+                .with_code(ErrorCode::SeveralPuzzles)),
+        }
     }
 
     /// Could every puzzle be read?
@@ -30,7 +81,42 @@ impl Reading {
     }
 }
 
-impl fmt::Debug for Reading {
+/// The most puzzles that are read from one file.
+const MOST_PUZZLES: usize = 1 << 17;
+/// The most cells that the puzzles of one file may have together.
+const MOST_CELLS: usize = 1 << 26;
+/// The most puzzles of one file that are told as broken.
+const MOST_BROKEN: usize = 1000;
+
+/// The puzzles up to where there are too many, and an error that says so in the place of the rest.
+fn within_limits(mut puzzles: Vec<Result<Puzzle, Error>>) -> Vec<Result<Puzzle, Error>> {
+    let (mut cells, mut broken) = (0, 0);
+    let all = puzzles.len();
+    let stop = puzzles.iter().enumerate().find_map(|(at, puzzle)| {
+        match puzzle {
+            Ok(puzzle) => cells += puzzle.board.cells(),
+            Err(_) => broken += 1,
+        }
+        let limit = match () {
+            _ if at >= MOST_PUZZLES => format!("at most {MOST_PUZZLES} puzzles are read from one file"),
+            _ if cells > MOST_CELLS => format!("at most {MOST_CELLS} cells are read from one file"),
+            _ if broken > MOST_BROKEN => {
+                format!("after {MOST_BROKEN} puzzles that cannot be read the rest is not looked at")
+            }
+            _ => return None,
+        };
+        Some((at, limit))
+    });
+    if let Some((at, limit)) = stop {
+        puzzles.truncate(at);
+        puzzles.push(Err(
+            Error::new(format!("the last {} of the file's {all} puzzles are left out", all - at)).with_help(limit)
+        ));
+    }
+    puzzles
+}
+
+impl fmt::Debug for Reading<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Reading").field("format", &self.format.name()).field("puzzles", &self.puzzles).finish()
     }
@@ -41,19 +127,39 @@ impl fmt::Debug for Reading {
 /// The format is `from` if that is given. Else it is the one that finds its own marks in
 /// the content; among several that merely may be meant, the one that can read it; and where several can, and
 /// read different puzzles, the one that the ending of the file's `name` speaks for.
-pub fn open(bytes: &[u8], from: Option<&'static dyn Format>, name: Option<&str>) -> Result<Reading, Error> {
-    open_among(ALL, bytes, from, name)
+pub fn open<'f>(bytes: &[u8], from: Option<&'f dyn Format>, name: Option<&str>) -> Result<Reading<'f>, Error> {
+    open_with(ALL, bytes, from, name)
 }
 
 /// [`open`], where only `formats` are known.
-fn open_among(
-    formats: &[&'static dyn Format],
+pub(crate) fn open_with<'f>(
+    formats: &[&'f dyn Format],
     bytes: &[u8],
-    from: Option<&'static dyn Format>,
+    from: Option<&'f dyn Format>,
     name: Option<&str>,
-) -> Result<Reading, Error> {
+) -> Result<Reading<'f>, Error> {
+    let text = encoding::in_utf8(bytes);
+    let bytes = text.as_deref().unwrap_or(bytes);
+    let mut reading = open_among(formats, bytes, from, name)?;
+    reading.assumed = reading.assumed(bytes, from, name);
+    reading.text = text;
+    Ok(reading)
+}
+
+/// Does the file's name say no more than that it is text?
+fn is_plain_text(name: Option<&str>) -> bool {
+    name.and_then(|name| name.rsplit_once('.')).is_some_and(|(_, ending)| ending.eq_ignore_ascii_case("txt"))
+}
+
+/// The same for content in UTF-8.
+fn open_among<'f>(
+    formats: &[&'f dyn Format],
+    bytes: &[u8],
+    from: Option<&'f dyn Format>,
+    name: Option<&str>,
+) -> Result<Reading<'f>, Error> {
     if bytes.trim_ascii().is_empty() {
-        return Err(Error::new("there is nothing in it: not a single puzzle"));
+        return Err(Error::new("there is nothing in it: not a single puzzle").with_code(ErrorCode::Empty));
     }
     if let Some(format) = from {
         return Ok(Reading::of(format, bytes));
@@ -77,7 +183,7 @@ fn open_among(
 }
 
 /// The reading to believe.
-fn choose(readings: Vec<Reading>, name: Option<&str>) -> Result<Reading, Error> {
+fn choose<'f>(readings: Vec<Reading<'f>>, name: Option<&str>) -> Result<Reading<'f>, Error> {
     let (mut whole, mut broken): (Vec<_>, Vec<_>) = readings.into_iter().partition(Reading::is_whole);
     if whole.is_empty() {
         let best = best_of_broken(&broken, name);
@@ -91,12 +197,13 @@ fn choose(readings: Vec<Reading>, name: Option<&str>) -> Result<Reading, Error> 
     }
     let names: Vec<_> = whole.iter().map(|reading| reading.format.name()).collect();
     Err(Error::new(format!("this can be read in several formats: {}", names.join(", ")))
+        .with_code(ErrorCode::AmbiguousFormat)
         .with_help(format!("say which one is meant, as --from {}", names[0])))
 }
 
 /// Where nothing could read everything: the reading that the file's name speaks for, else the one
 /// that kept some puzzle, else the one that came furthest before it failed.
-fn best_of_broken(broken: &[Reading], name: Option<&str>) -> usize {
+fn best_of_broken(broken: &[Reading<'_>], name: Option<&str>) -> usize {
     let chosen = spoken_for(broken, |reading| reading.format, name);
     let keeps_some = |at: usize| broken[at].puzzles.iter().any(Result::is_ok);
     let rank = |&at: &usize| (chosen == Some(at), keeps_some(at), broken[at].reach());
@@ -105,7 +212,7 @@ fn best_of_broken(broken: &[Reading], name: Option<&str>) -> usize {
 }
 
 /// The place of the only one of `choices` whose format goes by the ending of `name`.
-fn spoken_for<T>(choices: &[T], format: impl Fn(&T) -> &'static dyn Format, name: Option<&str>) -> Option<usize> {
+fn spoken_for<'f, T>(choices: &[T], format: impl Fn(&T) -> &'f dyn Format, name: Option<&str>) -> Option<usize> {
     let (_, ending) = name?.rsplit_once('.')?;
     let goes_by = |choice: &T| format(choice).extensions().iter().any(|known| known.eq_ignore_ascii_case(ending));
     let mut chosen = (0..choices.len()).filter(|&at| goes_by(&choices[at]));
@@ -114,7 +221,7 @@ fn spoken_for<T>(choices: &[T], format: impl Fn(&T) -> &'static dyn Format, name
 }
 
 /// The error for content that nothing recognizes.
-fn unknown(formats: &[&'static dyn Format], bytes: &[u8]) -> Error {
+fn unknown(formats: &[&dyn Format], bytes: &[u8]) -> Error {
     let text = std::str::from_utf8(bytes);
     let is_text = text.is_ok_and(|text| !text.contains(|c: char| c.is_control() && !c.is_whitespace()));
     let problem = match is_text {
@@ -125,7 +232,9 @@ fn unknown(formats: &[&'static dyn Format], bytes: &[u8]) -> Error {
         false => "this is neither text nor a picture that linewise knows",
     };
     let names: Vec<_> = formats.iter().map(|format| format.name()).collect();
-    Error::new(problem).with_help(format!("--from NAME reads it as one of: {}", names.join(", ")))
+    Error::new(problem)
+        .with_code(ErrorCode::UnknownFormat)
+        .with_help(format!("--from NAME reads it as one of: {}", names.join(", ")))
 }
 
 #[cfg(test)]
@@ -221,6 +330,24 @@ mod tests {
     #[test]
     fn nothing_is_not_a_puzzle() {
         assert!(ask(&[&SURE], " \n", None).unwrap_err().starts_with("there is nothing in it"));
+    }
+
+    #[test]
+    fn what_is_left_out_is_told() {
+        let good = || Puzzle::nonogram(&vec![vec![]; 1024], &vec![vec![]; 4096]);
+        let cells = within_limits((0..20).map(|_| good()).collect());
+        assert_eq!(cells.iter().filter(|puzzle| puzzle.is_ok()).count(), MOST_CELLS >> 22);
+        let error = cells.last().and_then(|puzzle| puzzle.as_ref().err()).unwrap().to_string();
+        assert_eq!(
+            error,
+            "the last 4 of the file's 20 puzzles are left out (at most 67108864 cells are read from one file)"
+        );
+        let broken = within_limits(vec![Err(Error::new("x")); MOST_BROKEN + 1]);
+        assert_eq!(broken.len(), MOST_BROKEN + 1);
+        assert!(broken[MOST_BROKEN].as_ref().unwrap_err().message.starts_with("the last 1 of the file's 1001 puzzles"));
+        assert_eq!(within_limits(vec![Err(Error::new("x")); MOST_BROKEN]).last(), Some(&Err(Error::new("x"))));
+        let small = Puzzle::nonogram(&[vec![]], &[vec![]]);
+        assert_eq!(within_limits(vec![small; MOST_PUZZLES + 2]).len(), MOST_PUZZLES + 1);
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! What the program of the article on Easy as ABC asks for: the size, how many letters there are, and the letters above, below, left and right of
-//! the board, a line each, with `0` or a blank where there is none. A letter may be told by its number: `1` for the first.
+//! the board, a line each, with `0` or a blank where there is none. A letter may be told by its number, `1` for the first, and may be small.
+//! Blanks at the end of a line may be missing, as editors cut them off.
 //!
 //! ```text
 //! 4
@@ -56,7 +57,11 @@ impl Format for Article {
         if clues.is_empty() || !clues.iter().all(|line| line.chars().all(is_clue)) {
             return Guess::No;
         }
-        let has_length = |line: &&str| line.is_empty() || line.len() == side;
+        // An editor may have cut off blanks, where it is blanks that stand for no clue.
+        let has_blanks = !clues.iter().any(|line| line.contains('0'));
+        let is_cut =
+            |line: &str| line.len() < side && has_blanks && line.contains(|glyph: char| glyph.is_ascii_alphabetic());
+        let has_length = |line: &&str| line.is_empty() || line.len() == side || is_cut(line);
         let has_letters = clues.iter().any(|line| line.contains(|glyph: char| glyph.is_ascii_alphabetic()));
         let is_whole = clues.len() == SIDES.len() && clues.iter().all(has_length);
         if count > side {
@@ -104,26 +109,29 @@ fn read(lines: &[Part]) -> Result<Puzzle, Error> {
     };
     let puzzle = EASY_AS_ABC.puzzle(board, Some(range.number()?));
     let mut puzzle = puzzle.map_err(|error| error.with_span(range.span()))?;
+    // Blanks that are missing at the end say the same as those that stand there; but who writes 0 for no clue has left something out.
+    // At a terminal, where lines come one by one, none is cut off.
+    let may_be_cut = lines.len() == LINES && !lines.iter().skip(2).any(|line| line.text.contains('0'));
     for (at, (side, word)) in SIDES.into_iter().enumerate() {
         let Some(line) = lines.get(2 + at) else {
             return Err(lines[lines.len() - 1]
                 .error(format!("the input ends before the clues {word} the board"))
                 .with_help("four lines of clues: above, below, left and right of the board"));
         };
-        read_side(line, side, word, &mut puzzle)?;
+        read_side(line, side, word, may_be_cut, &mut puzzle)?;
     }
     Ok(puzzle)
 }
 
 /// Reads the clues of one side. A line with nothing at all is a side without clues.
-fn read_side(line: &Part, side: Side, word: &str, puzzle: &mut Puzzle) -> Result<(), Error> {
+fn read_side(line: &Part, side: Side, word: &str, may_be_cut: bool, puzzle: &mut Puzzle) -> Result<(), Error> {
     let ends: Vec<End> = side.ends(&puzzle.board).collect();
     let text = line.text;
     let count = text.chars().count();
     if text.is_empty() {
         return Ok(());
     }
-    if count != ends.len() {
+    if count > ends.len() || (count < ends.len() && !may_be_cut) {
         let (characters, lines) = (many(count, "character"), many(ends.len(), "line"));
         let problem = format!("{characters} {word} the board, which has {lines} there");
         return Err(line.error(problem).with_help("a letter, 0 or a blank for each of them"));
@@ -134,7 +142,9 @@ fn read_side(line: &Part, side: Side, word: &str, puzzle: &mut Puzzle) -> Result
         }
         let span = line.span_of(at..at + glyph.len_utf8());
         let number = |glyph: char| glyph.to_digit(10).map(|number| Symbol(number as u8));
-        let symbol = puzzle.alphabet.symbol(glyph).or_else(|| number(glyph));
+        // A small letter is the capital one, unless it is itself one of the letters.
+        let capital = |glyph: char| puzzle.alphabet.symbol(glyph.to_ascii_uppercase());
+        let symbol = puzzle.alphabet.symbol(glyph).or_else(|| capital(glyph)).or_else(|| number(glyph));
         let is_letter = |symbol: &Symbol| symbol.0 > 0 && symbol.index() < puzzle.alphabet.len();
         let symbol = symbol.filter(is_letter).ok_or_else(|| {
             let letters = letters::glyphs(&puzzle.alphabet);

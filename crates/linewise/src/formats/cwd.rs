@@ -1,4 +1,5 @@
-//! `.cwd`, as QNonograms and Sukhoy's solver use it: height, width, the rows, a blank line, the columns.
+//! `.cwd`, as QNonograms and Sukhoy's solver use it: height, width, the rows, a blank line, the columns. `#` begins a
+//! comment.
 
 use crate::error::Error;
 use crate::format::lines::{self, Part, quoted};
@@ -24,11 +25,15 @@ impl Format for Cwd {
     }
 
     fn recognizes(&self, bytes: &[u8]) -> Guess {
-        let bytes = lines::unmarked(bytes);
-        match blocks::words_of_first_lines(bytes) == [1, 1] && blocks::are_numbers(bytes) {
+        let bytes = blocks::without_comments(lines::unmarked(bytes));
+        match blocks::words_of_first_lines(&bytes) == [1, 1] && blocks::are_numbers(&bytes) {
             true => Guess::Maybe,
             false => Guess::No,
         }
+    }
+
+    fn assumes_first(&self, _bytes: &[u8]) -> Option<Axis> {
+        Some(Axis::ROW)
     }
 
     fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
@@ -46,9 +51,10 @@ impl Format for Cwd {
 /// The puzzle in the file.
 fn read(bytes: &[u8]) -> Result<Puzzle, Error> {
     let lines = lines::read(bytes)?;
-    let parts: Vec<_> = lines.iter().map(lines::Line::part).collect();
+    let parts = blocks::uncommented(lines.iter().map(lines::Line::part));
     let mut filled = (0..parts.len()).filter(|&at| !parts[at].is_blank());
-    let (first, second) = (filled.next().unwrap_or(0), filled.next());
+    let first = filled.next().ok_or_else(|| Error::new("the file holds nothing but comments"))?;
+    let second = filled.next();
     let height = parts[first].trim();
     let second = second.ok_or_else(|| no_size(height))?;
     let width = parts[second].trim();
@@ -62,11 +68,17 @@ fn read(bytes: &[u8]) -> Result<Puzzle, Error> {
 
 /// The error for a file that does not begin with its size.
 fn no_size(line: Part) -> Error {
-    line.error(format!("{} is no size", quoted(line.text))).with_help("the height on the first line, the width on the second")
+    line.error(format!("{} is no size", quoted(line.text)))
+        .with_help("the height on the first line, the width on the second")
 }
 
 /// The lines of the rows and of the columns. The line between them is blank, and so may a clue be.
-fn split<'l>(lines: &[Part<'l>], board: Board, height: Part, width: Part) -> Result<(Vec<Part<'l>>, Vec<Part<'l>>), Error> {
+fn split<'l>(
+    lines: &[Part<'l>],
+    board: Board,
+    height: Part,
+    width: Part,
+) -> Result<(Vec<Part<'l>>, Vec<Part<'l>>), Error> {
     let (rows, columns) = (board.rows(), board.columns());
     if let Some((above, [blank, below @ ..])) = lines.split_at_checked(rows)
         && blank.is_blank()

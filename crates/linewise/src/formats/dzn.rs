@@ -83,7 +83,9 @@ fn read(bytes: &[u8]) -> Result<Puzzle, Error> {
 fn matrix<'i, 'l>(items: &'i BTreeMap<&str, Value<'l>>, name: &str) -> Result<&'i Matrix<'l>, Error> {
     match items.get(name) {
         Some(Value::Matrix(matrix)) => Ok(matrix),
-        Some(Value::Number(_, part)) => Err(part.error(format!("{} is a number", quoted(name))).with_help("it should be a matrix, as [|1, 2|3, 4|]")),
+        Some(Value::Number(_, part)) => Err(part
+            .error(format!("{} is a number", quoted(name)))
+            .with_help("it should be a matrix, as [|1, 2|3, 4|]")),
         None => Err(Error::new(format!("the file has no {}", quoted(name)))),
     }
 }
@@ -122,7 +124,9 @@ fn lengths_of_pattern(row: &Row) -> Result<Vec<u32>, Error> {
     }
     let blocks = pattern.split(|&number| number == 0).map(|block| block.len() as u32).collect::<Vec<_>>();
     match blocks.contains(&0) && !pattern.is_empty() {
-        true => Err(Error::new("a 0 does not stand between two blocks").with_span(row.span).with_help("one 0 for each gap")),
+        true => {
+            Err(Error::new("a 0 does not stand between two blocks").with_span(row.span).with_help("one 0 for each gap"))
+        }
         false => Ok(blocks.into_iter().filter(|&block| block > 0).collect()),
     }
 }

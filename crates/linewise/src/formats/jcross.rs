@@ -94,7 +94,9 @@ fn read_all(lines: &[Part], puzzles: &mut Vec<Result<Puzzle, Error>>) -> Result<
 fn size(header: Part) -> Result<Board, Error> {
     match header.words().collect::<Vec<_>>()[..] {
         [height, width] => blocks::board(height, width),
-        _ => Err(header.error(format!("{} is no size", quoted(header.text))).with_help("the height and the width, as \"10 5\"")),
+        _ => Err(header
+            .error(format!("{} is no size", quoted(header.text)))
+            .with_help("the height and the width, as \"10 5\"")),
     }
 }
 

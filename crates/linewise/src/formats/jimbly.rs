@@ -163,7 +163,9 @@ fn check_size(source: Source, fields: &Fields, lines: usize) -> Result<(), Error
         };
         if meant != Some(lines) {
             let message = format!("\"{name}\" is {}, but y has {lines} clues", value.get());
-            return Err(source.error(value.get(), message).with_help("size counts a list's clues; side counts the cells of an edge"));
+            return Err(source
+                .error(value.get(), message)
+                .with_help("size counts a list's clues; side counts the cells of an edge"));
         }
     }
     Ok(())
@@ -172,7 +174,9 @@ fn check_size(source: Source, fields: &Fields, lines: usize) -> Result<(), Error
 /// The object of the puzzle at place `at`.
 fn object(puzzle: &Puzzle, at: usize, losses: &mut Losses) -> Result<String, Error> {
     let sheet = Sheet::of(puzzle, "Jimbly's JSON")?;
-    let Some(hexagon) = sheet.hexagon().filter(|hexagon| hexagon.edges().iter().all(|&edge| edge == hexagon.edges()[0])) else {
+    let Some(hexagon) =
+        sheet.hexagon().filter(|hexagon| hexagon.edges().iter().all(|&edge| edge == hexagon.edges()[0]))
+    else {
         return Err(sheet.refusal("such a board").with_help("it holds hexagons whose edges are equally long"));
     };
     sheet.refuse_directions(LISTS.map(|(_, axis, far)| End::at(axis, 0, far)))?;

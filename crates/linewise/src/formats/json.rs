@@ -1,7 +1,7 @@
 //! JSON: `{"rows": [[2], [1]], "columns": [[1], [2]], "content": [[1, 0], [0, 0]]}`, and its relatives.
 //!
-//! The names of the lists differ between programs: `columns` or `cols`, and `hor` and
-//! `ver` for rows and columns. A line without a clue is `null`. In colours a block is
+//! The names of the lists differ between programs: `columns` or `cols`, `hor` and `ver`, `rowsDef` and `colsDef` and more; they may
+//! stand in an object of their own, `clues`, or be two bare lists. A line without a clue is `null`. In colours a block is
 //! `["r", 3]`. `content` holds the known cells, as rows or as one list: 1 filled, -1
 //! blank, 0 open; n is the nth colour, and a text lists what the cell may be. Several
 //! puzzles stand in a list, or one after the other.
@@ -9,15 +9,16 @@
 mod cells;
 mod clues;
 mod colours;
+mod sides;
 mod write;
 
 use crate::error::Error;
 use crate::format::json::{self as value, Fields};
 use crate::format::lines::clipped;
-use crate::format::nonogram::Losses;
+use crate::format::nonogram::{Losses, check_verdict};
 use crate::format::source::Source;
 use crate::format::{Format, Guess, Written, nonogram};
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Alphabet, Axis, Puzzle};
 use serde_json::value::RawValue;
 
 /// This format, for the list of formats.
@@ -43,6 +44,7 @@ impl Format for Json {
         let Some((b'{' | b'[', rest)) = text.split_first() else { return Guess::No };
         match rest.trim_ascii_start().first() {
             Some(b'"' | b'{') if value::names(bytes, &["rows", "hor"]) => Guess::Yes,
+            Some(b'"' | b'{') if sides::are_named(bytes) => Guess::Yes,
             Some(b'"' | b'{' | b'}' | b']') => Guess::Maybe,
             // An ini file begins with a section in brackets.
             Some(byte) if byte.is_ascii_alphabetic() => Guess::No,
@@ -50,8 +52,17 @@ impl Format for Json {
         }
     }
 
+    fn assumes_first(&self, bytes: &[u8]) -> Option<Axis> {
+        let source = Source::new(bytes);
+        let list = source.text().ok().and_then(|text| sides::bare(source, text));
+        list.is_some().then_some(Axis::ROW)
+    }
+
     fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
         let source = Source::new(bytes);
+        if let Some([rows, columns]) = source.text().ok().and_then(|text| sides::bare(source, text)) {
+            return vec![read_lists(source, &rows, &columns)];
+        }
         let values = value::puzzles(source, "as {\"rows\": [[1]], \"columns\": [[1]]}");
         values.into_iter().map(|value| read(source, value?)).collect()
     }
@@ -71,35 +82,59 @@ impl Format for Json {
 }
 
 /// The names that carry the puzzle itself; every other text in the object is a note.
-const OWN_NAMES: [&str; 13] = [
-    "kind", "rows", "columns", "cols", "hor", "ver", "content", "colours", "colors", "solution", "goal", "width",
-    "height",
-];
+const OWN_NAMES: [&str; 8] = ["kind", "content", "colours", "colors", "solution", "goal", "width", "height"];
+
+/// Does a field with this name carry a part of the puzzle itself?
+fn is_own(name: &str) -> bool {
+    OWN_NAMES.contains(&name) || sides::is_name(name)
+}
 
 /// Reads one puzzle.
 fn read<'a>(source: Source<'a>, value: &'a RawValue) -> Result<Puzzle, Error> {
     let fields = Fields::of(source, value)?;
     check_kind(source, &fields)?;
-    let rows = fields.list(&["rows", "hor"])?;
-    let columns = fields.list(&["columns", "cols", "ver"])?;
+    let [rows, columns] = sides::of(source, &fields)?;
+    let declared = match fields.get(&["colours", "colors"]) {
+        Some(declared) => Some(colours::declared(source, declared)?),
+        None => None,
+    };
+    let mut puzzle = of_lists(source, &rows, &columns, declared).map_err(|error| match error.span.is_none() {
+        true => error.with_span(source.span(value.get())),
+        false => error,
+    })?;
+    if let Some(content) = fields.get(&["content"]) {
+        cells::read_givens(source, content, &mut puzzle)?;
+    }
+    if let Some(goal) = fields.get(&["solution", "goal"]).filter(|goal| cells::are_rows(source, goal, &puzzle)) {
+        cells::read_goal(source, goal, &mut puzzle)?;
+    }
+    with_notes(source, &fields, puzzle)
+}
+
+/// The puzzle of two bare lists.
+fn read_lists<'a>(source: Source<'a>, rows: &[&'a RawValue], columns: &[&'a RawValue]) -> Result<Puzzle, Error> {
+    let place = rows.first().map_or(source.span(""), |row| source.span(row.get()));
+    of_lists(source, rows, columns, None)
+        .map_err(|error| if error.span.is_none() { error.with_span(place) } else { error })
+}
+
+/// The puzzle with these clues, in the colours that are declared or that the clues name.
+fn of_lists<'a>(
+    source: Source<'a>,
+    rows: &[&'a RawValue],
+    columns: &[&'a RawValue],
+    declared: Option<Alphabet>,
+) -> Result<Puzzle, Error> {
     // The size is judged before anything of that size is built.
-    crate::Board::rectangle(rows.len(), columns.len()).map_err(|error| error.with_span(source.span(value.get())))?;
-    let alphabet = match fields.get(&["colours", "colors"]) {
-        Some(declared) => colours::declared(source, declared)?,
-        None => colours::used(source, rows.iter().chain(&columns))?,
+    crate::Board::rectangle(rows.len(), columns.len())?;
+    let alphabet = match declared {
+        Some(declared) => declared,
+        None => colours::used(source, rows.iter().chain(columns))?,
     };
     let read = |clue: &&'a RawValue| clues::read(source, clue, &alphabet);
     let rows = rows.iter().map(read).collect::<Result<_, _>>()?;
     let columns = columns.iter().map(read).collect::<Result<_, _>>()?;
-    let mut puzzle = nonogram::puzzle(alphabet, rows, columns)?;
-    if let Some(content) = fields.get(&["content"]) {
-        cells::read_givens(source, content, &mut puzzle)?;
-    }
-    if let Some(goal) = fields.get(&["solution", "goal"]) {
-        cells::read_goal(source, goal, &mut puzzle)?;
-    }
-    read_notes(&fields, &mut puzzle);
-    Ok(puzzle)
+    nonogram::puzzle(alphabet, rows, columns)
 }
 
 /// An error for a puzzle that says that it is of another kind.
@@ -113,10 +148,11 @@ fn check_kind(source: Source, fields: &Fields) -> Result<(), Error> {
     }
 }
 
-/// Every text (or number) beside the puzzle is a note; a `name` is its title.
-fn read_notes(fields: &Fields, puzzle: &mut Puzzle) {
-    for (name, value) in fields.all().filter(|(name, _)| !OWN_NAMES.contains(name)) {
+/// The puzzle with its notes: every text (or number) beside it; a `name` is its title.
+fn with_notes(source: Source, fields: &Fields, mut puzzle: Puzzle) -> Result<Puzzle, Error> {
+    for (name, value) in fields.all().filter(|(name, _)| !is_own(name)) {
         if let Some(text) = value::string(value).or_else(|| value::number(value)) {
+            check_verdict(name, &text).map_err(|error| error.with_span(source.span(value.get())))?;
             puzzle.set_note(name, &text);
         }
     }
@@ -125,4 +161,5 @@ fn read_notes(fields: &Fields, puzzle: &mut Puzzle) {
     {
         puzzle.set_note(Puzzle::TITLE, &name);
     }
+    Ok(puzzle)
 }

@@ -65,7 +65,8 @@ impl Format for Lines {
 /// Reads one puzzle.
 fn read<'a>(source: Source<'a>, value: &'a RawValue) -> Result<Puzzle, Error> {
     let fields = Fields::of(source, value)?;
-    let lines = fields.list(&["lines"])?.into_iter().map(|line| Line::read(source, line)).collect::<Result<Vec<_>, _>>()?;
+    let lines =
+        fields.list(&["lines"])?.into_iter().map(|line| Line::read(source, line)).collect::<Result<Vec<_>, _>>()?;
     let lengths = fields.get(&["row_lengths"]).map(|lengths| json::list(source, lengths)).transpose()?;
     let shape = Shape::new(source, &fields, lengths, &lines)?;
     let mut puzzle = patterns::puzzle(shape.board);
@@ -86,7 +87,8 @@ fn read<'a>(source: Source<'a>, value: &'a RawValue) -> Result<Puzzle, Error> {
     };
     let rows: Vec<&str> = rows.iter().map(AsRef::as_ref).collect();
     let on_board = rows.concat();
-    patterns::set_alphabet(&mut puzzle, glyphs.as_deref(), &on_board).map_err(|error| error.with_span(fields.span()))?;
+    patterns::set_alphabet(&mut puzzle, glyphs.as_deref(), &on_board)
+        .map_err(|error| error.with_span(fields.span()))?;
     if let Some(value) = solution {
         puzzle.goal = Some(patterns::goal(&puzzle, &rows, source.span(value.get()))?);
     }
@@ -191,8 +193,8 @@ fn written_lines(sheet: &Sheet) -> Vec<String> {
 /// What is known, a list for each row.
 fn givens(sheet: &Sheet) -> Vec<String> {
     let puzzle = sheet.puzzle;
-    let cell = |cell: CellId| puzzle.givens.get(&cell).map_or("null".to_owned(), |given| quote(&sheet.given(given.may)));
+    let cell =
+        |cell: CellId| puzzle.givens.get(&cell).map_or("null".to_owned(), |given| quote(&sheet.given(given.may)));
     let row = |row| puzzle.board.line(Axis::ROW, row).map(cell).collect::<Vec<_>>().join(", ");
     (0..puzzle.board.rows()).map(|index| format!("[{}]", row(index))).collect()
 }
-

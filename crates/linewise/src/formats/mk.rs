@@ -1,4 +1,5 @@
-//! Mirek and Petr Olšák's `.mk`: `height width`, the rows, a line `#`, the columns.
+//! Mirek and Petr Olšák's `.mk`: `height width`, the rows, a line `#`, the columns. Other lines that
+//! begin with `#` are comments.
 
 use crate::error::Error;
 use crate::format::lines::{self, Part, quoted};
@@ -25,10 +26,10 @@ impl Format for Mk {
 
     fn recognizes(&self, bytes: &[u8]) -> Guess {
         let bytes = lines::unmarked(bytes);
-        let [first] = blocks::words_of_first_lines(bytes);
-        let mut parts = bytes.split(|&byte| byte == b'#');
-        let are_numbers = parts.all(blocks::are_numbers);
         let has_mark = bytes.split(|&byte| byte == b'\n').any(|line| line.trim_ascii() == b"#");
+        let bytes = blocks::without_comments(bytes);
+        let [first] = blocks::words_of_first_lines(&bytes);
+        let are_numbers = blocks::are_numbers(&bytes);
         match first == 2 && has_mark && are_numbers {
             true => Guess::Maybe,
             false => Guess::No,
@@ -50,16 +51,28 @@ impl Format for Mk {
 /// The puzzle in the file.
 fn read(bytes: &[u8]) -> Result<Puzzle, Error> {
     let lines = lines::read(bytes)?;
-    let parts: Vec<_> = lines.iter().map(lines::Line::part).skip_while(Part::is_blank).collect();
-    let (header, rest) = (parts[0].trim(), &parts[1..]);
+    let is_comment = |line: &Part| line.text.trim_start().starts_with('#');
+    let parts: Vec<_> =
+        lines.iter().map(lines::Line::part).skip_while(|line| line.is_blank() || is_comment(line)).collect();
+    let Some((header, rest)) = parts.split_first() else {
+        return Err(Error::new("the file holds nothing but comments"));
+    };
+    let header = header.trim();
     let [height, width] = header.words().collect::<Vec<_>>()[..] else {
-        return Err(header.error(format!("{} is no size", quoted(header.text))).with_help("the height and the width, as \"30 25\""));
+        return Err(header
+            .error(format!("{} is no size", quoted(header.text)))
+            .with_help("the height and the width, as \"30 25\""));
     };
     let board = blocks::board(height, width)?;
-    let mark = rest.iter().position(|line| line.text.trim_start().starts_with('#')).ok_or_else(|| {
-        header.error("there is no line \"#\" between the rows and the columns")
-    })?;
-    let rows = blocks::side(&rest[..mark], board.rows(), Axis::ROW, height)?;
-    let columns = blocks::side(&rest[mark + 1..], board.columns(), Axis::COLUMN, width)?;
+    // The mark may have words behind it, where no line is the mark alone.
+    let is_bare = |line: &Part| line.text.trim() == "#";
+    let mark = rest
+        .iter()
+        .position(is_bare)
+        .or_else(|| rest.iter().position(is_comment))
+        .ok_or_else(|| header.error("there is no line \"#\" between the rows and the columns"))?;
+    let (above, below) = (&rest[..mark], &rest[mark + 1..]);
+    let rows = blocks::side(&blocks::uncommented(above.iter().copied()), board.rows(), Axis::ROW, height)?;
+    let columns = blocks::side(&blocks::uncommented(below.iter().copied()), board.columns(), Axis::COLUMN, width)?;
     blocks::puzzle(board, &rows, &columns)
 }

@@ -29,14 +29,21 @@ use crate::error::Error;
 use crate::format::{Format, Guess, Written, lines};
 use crate::kind::{self, Kind};
 use crate::puzzle::Puzzle;
+use std::borrow::Cow;
 
 /// This format, for the list of formats.
-pub const FORMAT: &dyn Format = &Native { kinds: kind::ALL };
+pub const FORMAT: &dyn Format = &Native { kinds: Cow::Borrowed(kind::ALL) };
 
 /// The native format, which asks a puzzle's kind how its clues are written.
 pub struct Native {
-    /// The kinds that it knows: [`kind::ALL`], or kinds of your own.
-    pub kinds: &'static [&'static dyn Kind],
+    kinds: Cow<'static, [&'static dyn Kind]>,
+}
+
+impl Native {
+    /// The native format of these kinds.
+    pub fn with_kinds(kinds: Vec<&'static dyn Kind>) -> Native {
+        Native { kinds: Cow::Owned(kinds) }
+    }
 }
 
 impl Format for Native {
@@ -69,19 +76,26 @@ impl Format for Native {
         let parts: Vec<_> = lines.iter().map(lines::Line::part).collect();
         let puzzles = parts.split(|part| entries::is_separator(part.text));
         let puzzles = puzzles.filter(|part| !part.iter().all(entries::is_empty));
-        let puzzles: Vec<_> = puzzles.map(|part| read::puzzle(part, self.kinds)).collect();
+        let puzzles: Vec<_> = puzzles.map(|part| read::puzzle(part, &self.kinds)).collect();
         match puzzles.is_empty() {
-            true => vec![Err(Error::new("the file holds no puzzle").with_help("a puzzle begins with a line \"kind: nonogram\""))],
+            true => vec![Err(
+                Error::new("the file holds no puzzle").with_help("a puzzle begins with a line \"kind: nonogram\"")
+            )],
             false => puzzles,
         }
     }
 
     fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
         let mut lost = Vec::new();
-        let texts = puzzles.iter().map(|puzzle| write::puzzle(puzzle, self.kinds, &mut lost));
+        let texts = puzzles.iter().map(|puzzle| write::puzzle(puzzle, &self.kinds, &mut lost));
         let texts = texts.collect::<Result<Vec<_>, _>>()?;
         Ok(Written { bytes: texts.join("\n====\n\n").into_bytes(), lost })
     }
+}
+
+/// A puzzle of this kind as text; an error where it holds what the format cannot say.
+pub fn text(puzzle: &Puzzle, kind: &dyn Kind) -> Result<String, Error> {
+    write::puzzle_of(puzzle, kind, &mut Vec::new())
 }
 
 /// May the line stand before the first `kind:`?

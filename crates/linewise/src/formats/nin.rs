@@ -1,9 +1,9 @@
-//! Jakub Wilk's `.nin`: `width height`, a line of numbers for each row, then for each column.
+//! Jakub Wilk's `.nin`: `width height`, a line of numbers for each row, then for each column. `#` begins a comment.
 
 use crate::error::Error;
 use crate::format::lines::{self, Part, quoted};
 use crate::format::{Format, Guess, Written, blocks};
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Axis, Puzzle};
 
 /// This format, for the list of formats.
 pub const FORMAT: &dyn Format = &Nin;
@@ -24,12 +24,20 @@ impl Format for Nin {
     }
 
     fn recognizes(&self, bytes: &[u8]) -> Guess {
-        let bytes = lines::unmarked(bytes);
-        let [first] = blocks::words_of_first_lines(bytes);
-        match first == 2 && blocks::are_numbers(bytes) {
+        // A line of nothing but # is the mark of another format.
+        if bytes.split(|&byte| byte == b'\n').any(|line| line.trim_ascii() == b"#") {
+            return Guess::No;
+        }
+        let bytes = blocks::without_comments(lines::unmarked(bytes));
+        let [first] = blocks::words_of_first_lines(&bytes);
+        match first == 2 && blocks::are_numbers(&bytes) {
             true => Guess::Maybe,
             false => Guess::No,
         }
+    }
+
+    fn assumes_first(&self, _bytes: &[u8]) -> Option<Axis> {
+        Some(Axis::ROW)
     }
 
     fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
@@ -47,10 +55,16 @@ impl Format for Nin {
 /// The puzzle in the file.
 fn read(bytes: &[u8]) -> Result<Puzzle, Error> {
     let lines = lines::read(bytes)?;
-    let parts: Vec<_> = lines.iter().map(lines::Line::part).skip_while(Part::is_blank).collect();
-    let (header, rest) = (parts[0].trim(), &parts[1..]);
+    let parts = blocks::uncommented(lines.iter().map(lines::Line::part).skip_while(Part::is_blank));
+    let start = parts
+        .iter()
+        .position(|line| !line.is_blank())
+        .ok_or_else(|| Error::new("the file holds nothing but comments"))?;
+    let (header, rest) = (parts[start].trim(), &parts[start + 1..]);
     let [width, height] = header.words().collect::<Vec<_>>()[..] else {
-        return Err(header.error(format!("{} is no size", quoted(header.text))).with_help("the width and the height, as \"25 30\""));
+        return Err(header
+            .error(format!("{} is no size", quoted(header.text)))
+            .with_help("the width and the height, as \"25 30\""));
     };
     let board = blocks::board(height, width)?;
     let (rows, columns) = (board.rows(), board.columns());
@@ -58,7 +72,9 @@ fn read(bytes: &[u8]) -> Result<Puzzle, Error> {
     let clues = blocks::by_counting(rest, rows + columns).map_err(|found| {
         let declared = format!("{rows} rows and {columns} columns are declared, so {} clues", rows + columns);
         let place = blocks::surplus(rest, rows + columns).unwrap_or(header);
-        place.error(format!("{declared}, but there are {found}")).with_help("one a line, the rows first; 0 for an empty line")
+        place
+            .error(format!("{declared}, but there are {found}"))
+            .with_help("one a line, the rows first; 0 for an empty line")
     })?;
     blocks::puzzle(board, &clues[..rows], &clues[rows..])
 }

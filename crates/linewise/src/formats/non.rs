@@ -53,7 +53,8 @@ impl Format for Non {
         };
         let parts: Vec<_> = lines.iter().map(lines::Line::part).collect();
         let puzzles = parts.split(|line| entries::is_divider(line.text));
-        let puzzles: Vec<_> = puzzles.filter(|lines| !lines.iter().all(lines::Part::is_blank)).map(read::puzzle).collect();
+        let puzzles: Vec<_> =
+            puzzles.filter(|lines| !lines.iter().all(lines::Part::is_blank)).map(read::puzzle).collect();
         match puzzles.is_empty() {
             true => vec![Err(Error::new("the file holds no puzzle"))],
             false => puzzles,

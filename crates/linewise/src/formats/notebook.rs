@@ -82,7 +82,9 @@ fn read(source: Source, text: &str) -> Vec<Result<Puzzle, Error>> {
             let number = number_of(name);
             match name {
                 _ if name.starts_with("alphabet") => drop(alphabets.insert(number, python::characters(&rest[2..]))),
-                _ if name.starts_with("grid") && name.ends_with("_partial") => drop(grids.insert(number, python::grid(&rest[2..]))),
+                _ if name.starts_with("grid") && name.ends_with("_partial") => {
+                    drop(grids.insert(number, python::grid(&rest[2..])))
+                }
                 _ => {}
             }
             at += 2;
@@ -127,7 +129,15 @@ struct Lists<'t> {
 
 /// The dictionary at the start of `tokens`, and how many tokens it has; `None` when there is no such dictionary.
 fn dictionary<'t>(source: Source<'t>, tokens: &'t [Token<'t>]) -> Option<(Result<Lists<'t>, Error>, usize)> {
-    if !matches!(tokens, [Token { sign: Sign::Mark('{'), .. }, Token { sign: Sign::Text(_), .. }, Token { sign: Sign::Mark(':'), .. }, ..]) {
+    if !matches!(
+        tokens,
+        [
+            Token { sign: Sign::Mark('{'), .. },
+            Token { sign: Sign::Text(_), .. },
+            Token { sign: Sign::Mark(':'), .. },
+            ..
+        ]
+    ) {
         return None;
     }
     let mut lists = [None, None, None, None];

@@ -44,7 +44,8 @@ impl Format for Olsak {
 
     fn recognizes(&self, bytes: &[u8]) -> Guess {
         let bytes = lines::unmarked(bytes);
-        let mut lines = bytes.split(|&byte| byte == b'\n').skip_while(|line| !line.starts_with(b":") && !is_colours(line));
+        let mut lines =
+            bytes.split(|&byte| byte == b'\n').skip_while(|line| !line.starts_with(b":") && !is_colours(line));
         let has_colours = lines.clone().next().is_some_and(is_colours);
         let is_section = |line: &&[u8]| line.starts_with(b":");
         let Some(_) = lines.find(is_section) else { return Guess::No };
@@ -76,7 +77,8 @@ impl Format for Olsak {
         for (heading, axis) in [(": rows", Axis::ROW), (": columns", Axis::COLUMN)] {
             file.push_str(&format!("{heading}\n"));
             for blocks in sheet.lines(axis) {
-                let words: Vec<_> = blocks.unwrap_or_default().iter().map(|block| inks::written(block, &letters)).collect();
+                let words: Vec<_> =
+                    blocks.unwrap_or_default().iter().map(|block| inks::written(block, &letters)).collect();
                 file.push_str(&format!("{}\n", words.join(" ")));
             }
         }
@@ -107,7 +109,9 @@ fn read(bytes: &[u8]) -> Result<Puzzle, Error> {
     let begins = |line: &Part| line.text.starts_with(':') || is_colours(line.text.as_bytes()) || is_triddler(line);
     let start = parts.iter().position(begins).ok_or_else(no_sections)?;
     if is_triddler(&parts[start]) {
-        return Err(parts[start].error("this is a triddler, with triangular cells").with_help("linewise reads the rectangular puzzles of this format"));
+        return Err(parts[start]
+            .error("this is a triddler, with triangular cells")
+            .with_help("linewise reads the rectangular puzzles of this format"));
     }
     let mut sections = parts[start..].split(|line| line.text.starts_with(':'));
     let declarations = sections.next().unwrap_or_default();
@@ -118,7 +122,10 @@ fn read(bytes: &[u8]) -> Result<Puzzle, Error> {
     let sections: Vec<_> = sections.collect();
     let (rows, columns) = match sections[..] {
         [] => return Err(no_sections()),
-        [_] => return Err(Error::new("the columns are missing").with_help("they stand below a second line that begins with \":\"")),
+        [_] => {
+            return Err(Error::new("the columns are missing")
+                .with_help("they stand below a second line that begins with \":\""));
+        }
         // Without a last mark nobody can tell blank lines at the end from clues.
         [rows, columns] => (rows, trimmed(columns)),
         [rows, columns, ..] => (rows, columns),
@@ -160,12 +167,16 @@ fn read_colours(head: Part, lines: &[Part]) -> Result<Inks, Error> {
         let mut rest = line.text.chars();
         let (letter, mark, look) = (rest.next(), rest.next(), rest.next());
         let (Some(letter), Some(':')) = (letter, mark) else {
-            return Err(line.error(format!("{} declares no colour", quoted(line.text))).with_help("as \"r:R  #FF0000  red\""));
+            return Err(line
+                .error(format!("{} declares no colour", quoted(line.text)))
+                .with_help("as \"r:R  #FF0000  red\""));
         };
         let rest = line.with(rest.as_str());
         let word = rest.words().next().ok_or_else(|| line.error(format!("{} has no colour", quoted(line.text))))?;
         if word.text.contains(['/', '\\']) {
-            return Err(word.error("this is a puzzle with triangles").with_help("linewise reads the puzzles of whole cells of this format"));
+            return Err(word
+                .error("this is a puzzle with triangles")
+                .with_help("linewise reads the puzzles of whole cells of this format"));
         }
         let Some(colour) = palette::colour_of(word.text) else {
             let error = word.error(format!("{} is no colour", quoted(word.text)));
@@ -178,7 +189,11 @@ fn read_colours(head: Part, lines: &[Part]) -> Result<Inks, Error> {
         };
         match letter {
             '0' => colours.declare_background(Ink { name, wish: None, colour }),
-            '1' => colours.declare(None, Ink { name, wish: look.filter(|&look| is_letter(look) || look == '#'), colour }, line)?,
+            '1' => colours.declare(
+                None,
+                Ink { name, wish: look.filter(|&look| is_letter(look) || look == '#'), colour },
+                line,
+            )?,
             '2'..='9' => return Err(line.error("a colour's letter cannot be a digit")),
             _ => colours.declare(Some(letter), Ink { name, wish: Some(letter), colour }, line)?,
         }

@@ -34,7 +34,9 @@ impl Format for Pattern {
 
     fn recognizes(&self, bytes: &[u8]) -> Guess {
         let Ok(text) = Source::new(bytes).text() else { return Guess::No };
-        let Some((size, rest)) = game_id::ids(text, "pattern").next().and_then(|id| id.split_once(':')) else { return Guess::No };
+        let Some((size, rest)) = game_id::ids(text, "pattern").next().and_then(|id| id.split_once(':')) else {
+            return Guess::No;
+        };
         let clues = rest.split(',').next().unwrap_or_default();
         let has_clues = clues.contains('/') && clues.bytes().all(|byte| byte.is_ascii_digit() || b"./".contains(&byte));
         match (is_size(size), has_clues) {
@@ -99,9 +101,8 @@ fn read(source: Source, id: &str) -> Result<Puzzle, Error> {
 fn read_size(source: Source, size: &str) -> Result<(usize, usize), Error> {
     let (columns, rows) = size.split_once('x').unwrap_or((size, size));
     let number = |text: &str| {
-        text.parse::<usize>().map_err(|_| {
-            source.error(size, format!("{} is not the size of a board", quoted(size))).with_help("as 6x7")
-        })
+        text.parse::<usize>()
+            .map_err(|_| source.error(size, format!("{} is not the size of a board", quoted(size))).with_help("as 6x7"))
     };
     let (columns, rows) = (number(columns)?, number(rows)?);
     Board::rectangle(rows, columns).map_err(|error| error.with_span(source.span(size)))?;

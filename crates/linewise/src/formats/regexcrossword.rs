@@ -100,7 +100,8 @@ fn read<'a>(source: Source<'a>, fields: &Fields<'a>) -> Result<Puzzle, Error> {
         false => Board::rectangle(down.len(), across.len()).map_err(|error| error.with_span(span))?,
     };
     let mut puzzle = patterns::puzzle(board);
-    let axes = if is_hexagon { [Axis::ROW, Axis::FALLING, Axis::RISING] } else { [Axis::ROW, Axis::COLUMN, Axis::RISING] };
+    let axes =
+        if is_hexagon { [Axis::ROW, Axis::FALLING, Axis::RISING] } else { [Axis::ROW, Axis::COLUMN, Axis::RISING] };
     for (axis, lines) in axes.into_iter().zip([down, across, slanted]) {
         for (index, line) in lines.into_iter().enumerate() {
             read_line(source, line, axis, index, &mut puzzle)?;
@@ -120,7 +121,13 @@ fn read<'a>(source: Source<'a>, fields: &Fields<'a>) -> Result<Puzzle, Error> {
 }
 
 /// Reads the clues of a line.
-fn read_line<'a>(source: Source<'a>, line: &'a RawValue, axis: Axis, index: usize, puzzle: &mut Puzzle) -> Result<(), Error> {
+fn read_line<'a>(
+    source: Source<'a>,
+    line: &'a RawValue,
+    axis: Axis,
+    index: usize,
+    puzzle: &mut Puzzle,
+) -> Result<(), Error> {
     let values = match json::string(line) {
         Some(_) => vec![line],
         None => json::list(source, line)?,
@@ -148,11 +155,15 @@ fn read_map<'a>(source: Source<'a>, map: &'a RawValue, puzzle: &mut Puzzle) -> R
     }
     let is_place = |value: &&&RawValue| value.get().parse::<usize>().is_ok_and(|place| place < Board::MAX_CELLS);
     if let Some(wrong) = places.iter().find(|place| !is_place(place)) {
-        return Err(source.error(wrong.get(), "this is not the place of a character in a phrase").with_help("a number from 0"));
+        return Err(source
+            .error(wrong.get(), "this is not the place of a character in a phrase")
+            .with_help("a number from 0"));
     }
     let cells = puzzle.board.cells();
     if places.len() != cells {
-        return Err(source.error(map.get(), format!("the solution map has {} places, the board {cells} cells", places.len())));
+        return Err(
+            source.error(map.get(), format!("the solution map has {} places, the board {cells} cells", places.len()))
+        );
     }
     let places: Vec<_> = places.iter().map(|place| place.get()).collect();
     puzzle.set_note(Puzzle::SOLUTION_MAP, &places.join(" "));

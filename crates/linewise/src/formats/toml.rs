@@ -105,9 +105,9 @@ fn definitions<'t, 'i>(
     let Some(value) = colours.get_ref().as_table().and_then(|table| table.get("defs")) else { return Ok(&[]) };
     match value.get_ref().as_array() {
         Some(definitions) => Ok(definitions.as_ref()),
-        None => Err(source
-            .error(&text[value.span()], "the colours are not a list")
-            .with_help("defs = [\"r = (red) %\"]")),
+        None => {
+            Err(source.error(&text[value.span()], "the colours are not a list").with_help("defs = [\"r = (red) %\"]"))
+        }
     }
 }
 

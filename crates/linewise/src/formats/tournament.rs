@@ -3,8 +3,8 @@
 //! The answers come in files of the same kind, with rows of 0 and 1. A single puzzle may
 //! stand without `$1`. Boards are square, and of 25 cells unless the number of lines says otherwise.
 
-use crate::error::Error;
 use crate::domain::Symbol;
+use crate::error::Error;
 use crate::format::lines::{self, Part, quoted};
 use crate::format::nonogram::{Losses, Sheet};
 use crate::format::{Format, Guess, Written, blocks};
@@ -46,6 +46,10 @@ impl Format for Tournament {
             true => Guess::Maybe,
             false => Guess::No,
         }
+    }
+
+    fn assumes_first(&self, bytes: &[u8]) -> Option<Axis> {
+        (!bytes.contains(&b'$')).then_some(Axis::COLUMN)
     }
 
     fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
@@ -94,7 +98,9 @@ impl Format for Tournament {
 /// Could the line be a clue of a board of the usual size?
 fn fits(line: &[u8]) -> bool {
     let words = line.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
-    let lengths = words.map(|word| word.iter().fold(0usize, |sum, digit| sum.saturating_mul(10).saturating_add(usize::from(digit & 15))));
+    let lengths = words.map(|word| {
+        word.iter().fold(0usize, |sum, digit| sum.saturating_mul(10).saturating_add(usize::from(digit & 15)))
+    });
     lengths.fold(0usize, |sum, length| sum.saturating_add(length).saturating_add(1)) <= SIDE + 1
 }
 
@@ -106,16 +112,17 @@ fn mark<'l>(line: &Part<'l>) -> Option<&'l str> {
 /// The puzzle on these lines, whose first line or mark is `head`.
 fn read(head: Part, lines: &[Part]) -> Result<Puzzle, Error> {
     let filled: Vec<_> = lines.iter().filter(|line| !line.is_blank()).collect();
-    let is_answer = |line: &&Part| line.words().count() == filled.len() && line.words().all(|word| matches!(word.text, "0" | "1"));
+    let is_answer =
+        |line: &&Part| line.words().count() == filled.len() && line.words().all(|word| matches!(word.text, "0" | "1"));
     if filled.len() > 1 && filled.iter().all(is_answer) {
         return answer(&filled);
     }
     let used = used(lines);
     let side = used.len() / 2;
     if used.len() % 2 == 1 || side == 0 {
-        return Err(head
-            .error(format!("{} has {} lines of clues", quoted(head.text), used.len()))
-            .with_help(format!("a puzzle has {SIDE} for the columns, then {SIDE} for the rows, blank for an empty line")));
+        return Err(head.error(format!("{} has {} lines of clues", quoted(head.text), used.len())).with_help(format!(
+            "a puzzle has {SIDE} for the columns, then {SIDE} for the rows, blank for an empty line"
+        )));
     }
     let board = Board::rectangle(side, side).map_err(|error| head.place(error))?;
     blocks::puzzle(board, &used[side..], &used[..side])

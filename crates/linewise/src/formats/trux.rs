@@ -51,7 +51,8 @@ impl Format for Trux {
     fn recognizes(&self, bytes: &[u8]) -> Guess {
         let lines = bytes.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
         let mut said = lines.filter(|line| !line.is_empty() && !line.starts_with(b"#")).take(1);
-        let begins = |line: &[u8]| SETTINGS.iter().any(|name| line.starts_with(name.as_bytes())) && line.contains(&b'=');
+        let begins =
+            |line: &[u8]| SETTINGS.iter().any(|name| line.starts_with(name.as_bytes())) && line.contains(&b'=');
         match said.any(|line| begins(lines::unmarked(line))) {
             true => Guess::Yes,
             false => Guess::No,
@@ -128,7 +129,8 @@ fn read_clue(part: Part, end: End, number: usize, puzzle: &mut Puzzle) -> Result
 
 /// Sorts the lines into settings and patterns.
 fn sayings<'l>(parts: impl Iterator<Item = Part<'l>>) -> Result<Sayings<'l>, Error> {
-    let mut parts = parts.map(|part| part.trim()).filter(|part| !part.text.is_empty() && !part.text.starts_with('#')).peekable();
+    let mut parts =
+        parts.map(|part| part.trim()).filter(|part| !part.text.is_empty() && !part.text.starts_with('#')).peekable();
     let first = *parts.peek().ok_or_else(|| Error::new("the file holds only comments"))?;
     let mut sayings = Sayings { settings: BTreeMap::new(), patterns: Vec::new(), first };
     for part in parts {
@@ -214,7 +216,8 @@ fn written(puzzle: &Puzzle, losses: &mut Losses) -> Result<String, Error> {
                 return Err(sheet.refusal("such a hexagon").with_help("it holds those whose edges are equally long"));
             }
             sheet.refuse_directions([Axis::ROW, Axis::FALLING, Axis::RISING].map(|axis| End::near(axis, 0)))?;
-            let each = order(&board).into_iter().flatten().map(|end| sheet.patterns(end).len()).max().unwrap_or(0).max(1);
+            let each =
+                order(&board).into_iter().flatten().map(|end| sheet.patterns(end).len()).max().unwrap_or(0).max(1);
             let head = format!("shape = hexagonal\nnum_regexes_per_line = {each}\n");
             (head, order(&board).into_iter().map(|ends| (ends, each)).collect::<Vec<_>>())
         }
@@ -227,7 +230,10 @@ fn written(puzzle: &Puzzle, losses: &mut Losses) -> Result<String, Error> {
             let size = format!("num_rows = {}\nnum_cols = {}\n", board.rows(), board.columns());
             let counts = format!("num_regexes_per_row = {across}\nnum_regexes_per_col = {down}\n");
             let ends = |axis| (0..board.lines(axis)).map(|index| End::near(axis, index)).collect();
-            (format!("shape = rectangular\n{size}{counts}"), vec![(ends(Axis::ROW), across), (ends(Axis::COLUMN), down)])
+            (
+                format!("shape = rectangular\n{size}{counts}"),
+                vec![(ends(Axis::ROW), across), (ends(Axis::COLUMN), down)],
+            )
         }
     };
     let mut has_anything = false;

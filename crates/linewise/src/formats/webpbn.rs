@@ -1,18 +1,18 @@
 //! webpbn's XML (`pbn` 0.3): sets of puzzles with colours, goals and saved grids.
 
 mod colours;
-mod guard;
 mod image;
 mod write;
 
 use crate::error::Error;
 use crate::format::lines::{clipped, quoted};
-use crate::format::nonogram::{Losses, length};
+use crate::format::nonogram::{Losses, check_verdict, length};
 use crate::format::source::Source;
+use crate::format::xml::{self, inside, named, tag};
 use crate::format::{Format, Guess, Written};
 use crate::puzzle::{Axis, Block, Board, Clue, End, Puzzle, Says};
 use colours::Colours;
-use roxmltree::{Document, Node, ParsingOptions};
+use roxmltree::Node;
 
 /// This format, for the list of formats.
 pub const FORMAT: &dyn Format = &Webpbn;
@@ -76,9 +76,7 @@ const NAMED_NOTES: [&str; 2] = [Puzzle::LICENCE, Puzzle::VERDICT];
 
 /// Reads every puzzle of a document.
 fn read_all(source: Source, text: &str) -> Result<Vec<Result<Puzzle, Error>>, Error> {
-    guard::check(source, text)?;
-    let options = ParsingOptions { allow_dtd: true, ..ParsingOptions::default() };
-    let document = Document::parse_with_options(text, options).map_err(|error| malformed(source, text, &error))?;
+    let document = xml::document(source, text, "</puzzle></puzzleset>")?;
     let root = document.root_element();
     let puzzles: Vec<_> = match root.tag_name().name() {
         "puzzle" => vec![read(source, text, root, &[])],
@@ -87,51 +85,14 @@ fn read_all(source: Source, text: &str) -> Result<Vec<Result<Puzzle, Error>>, Er
             named(root, "puzzle").map(|node| read(source, text, node, &makers)).collect()
         }
         other => {
-            let error = source.error(tag(text, root), format!("this is XML, but <{}> is not a set of puzzles", clipped(other)));
+            let error =
+                source.error(tag(text, root), format!("this is XML, but <{}> is not a set of puzzles", clipped(other)));
             return Err(error.with_help("webpbn's files begin with <puzzleset>"));
         }
     };
     match puzzles.is_empty() {
         true => Err(source.error(tag(text, root), "there is no <puzzle> in it")),
         false => Ok(puzzles),
-    }
-}
-
-/// The error for what is not XML.
-fn malformed(source: Source, text: &str, error: &roxmltree::Error) -> Error {
-    use roxmltree::Error::{UnclosedRootNode, UnexpectedEndOfStream};
-    if matches!(error, UnclosedRootNode | UnexpectedEndOfStream) {
-        let tag = &text[text.trim_end().rfind('<').unwrap_or(0)..];
-        return source.error(tag.trim_end(), "the file ends in the middle").with_help("</puzzle></puzzleset> ends it");
-    }
-    let place = error.pos();
-    let line_start: usize = text.split_inclusive('\n').take(place.row as usize - 1).map(str::len).sum();
-    // Columns are counted in characters.
-    let rest = &text[line_start.min(text.len())..];
-    let in_line = rest.char_indices().nth(place.col as usize - 1).map_or(rest.len(), |(at, _)| at);
-    let at = source.range(text).start + line_start + in_line;
-    let words = error.to_string();
-    let words = words.split(" at ").next().unwrap_or_default();
-    Error::at(at..(at + 1).min(source.range(text).end), format!("this is not well-formed XML: {words}"))
-}
-
-/// The children of `node` that are called `name`.
-fn named<'a, 'input>(node: Node<'a, 'input>, name: &'a str) -> impl Iterator<Item = Node<'a, 'input>> {
-    node.children().filter(move |child| child.has_tag_name(name))
-}
-
-/// The start tag of an element, or its whole text where that is short: what an error points at.
-fn tag<'a>(text: &'a str, node: Node) -> &'a str {
-    let whole = &text[node.range()];
-    let end = whole.find('>').map_or(whole.len(), |at| at + 1);
-    &whole[..end]
-}
-
-/// The text in an element, as it stands in the file.
-fn inside<'a>(text: &'a str, node: Node) -> &'a str {
-    match node.first_child() {
-        Some(child) if child.is_text() => &text[child.range()],
-        _ => tag(text, node),
     }
 }
 
@@ -166,7 +127,7 @@ fn read(source: Source, text: &str, node: Node, makers: &[(&str, &str)]) -> Resu
     for saved in image::all(node, "saved") {
         image::read_givens(source, text, saved, &colours, &mut puzzle)?;
     }
-    read_notes(node, makers, &mut puzzle);
+    read_notes(node, makers, &mut puzzle).map_err(|error| error.with_span(source.span(tag(text, node))))?;
     Ok(puzzle)
 }
 
@@ -227,7 +188,7 @@ fn board(
 }
 
 /// Reads what is written beside the puzzle.
-fn read_notes(node: Node, makers: &[(&str, &str)], puzzle: &mut Puzzle) {
+fn read_notes(node: Node, makers: &[(&str, &str)], puzzle: &mut Puzzle) -> Result<(), Error> {
     for (name, key) in NOTES {
         let mut texts: Vec<_> = named(node, name).filter_map(|child| child.text()).map(str::trim).collect();
         if texts.is_empty() {
@@ -236,10 +197,14 @@ fn read_notes(node: Node, makers: &[(&str, &str)], puzzle: &mut Puzzle) {
         let mut plain = Vec::new();
         for text in texts {
             match NAMED_NOTES.iter().find_map(|&key| Some((key, text.strip_prefix(key)?.strip_prefix(": ")?))) {
-                Some((key, text)) if name == "note" => puzzle.set_note(key, text),
+                Some((key, text)) if name == "note" => {
+                    check_verdict(key, text)?;
+                    puzzle.set_note(key, text);
+                }
                 _ => plain.push(text),
             }
         }
         puzzle.set_note(key, &plain.join("\n"));
     }
+    Ok(())
 }

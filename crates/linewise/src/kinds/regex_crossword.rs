@@ -18,10 +18,10 @@ mod pattern_rule;
 mod prepared;
 mod program;
 mod reading;
-mod retell;
-mod slips;
+mod reference;
 mod spans;
 mod syntax;
+mod typos;
 mod ways;
 
 use crate::domain::Symbol;
@@ -30,8 +30,8 @@ use crate::kind::{Example, Kind};
 use crate::model::{CellId, Crowd, Line, Model, Place};
 use crate::puzzle::{Alphabet, Board, Clue, End, Look, Options, Puzzle, Says, StandIns};
 use crate::rule::{LineView, Rule, Scratch, Shape};
-use crate::slip::Slip;
 use crate::technique::Ladder;
+use crate::typo::Typo;
 use effort::Effort;
 use letters::Letters;
 use prepared::Prepared;
@@ -95,19 +95,23 @@ impl Kind for RegexCrossword {
         let letters = Letters::new(&puzzle.alphabet);
         let mut effort = Effort::of_puzzle();
         let hopeless = puzzle.clues.iter().find(|&(&end, clue)| {
-            let Ok((prepared, cells)) = pattern(clue).and_then(|pattern| Ok((prepare(pattern, &letters)?, cells_of(&puzzle.board, end)?)))
+            let Ok((prepared, cells)) =
+                pattern(clue).and_then(|pattern| Ok((prepare(pattern, &letters)?, cells_of(&puzzle.board, end)?)))
             else {
                 return false;
             };
             let rule = pattern_rule::rule(vec![prepared], cells.len(), &mut effort);
-            let shape = Shape::new(rule.layout(), cells.len(), puzzle.alphabet.len());
+            let shape = Shape::new(rule.orientation(), cells.len(), puzzle.alphabet.len());
             let bits = shape.matrix(&vec![puzzle.alphabet.all(); cells.len()]);
-            !rule.admits(LineView { shape, bits: &bits }, &mut Scratch::default())
+            rule.admits(LineView { shape, bits: &bits }, &mut Scratch::default()) == Ok(false)
         });
         let (end, clue) = hopeless?;
         let place = Place { axis: end.axis, index: end.index };
         let cells = puzzle.board.line_len(end.axis, end.index as usize);
-        Some(format!("{place}: the clue \"{}\" matches no word of {cells} characters that cells can hold", pattern(clue).ok()?))
+        Some(format!(
+            "{place}: the clue \"{}\" matches no word of {cells} characters that cells can hold",
+            pattern(clue).ok()?
+        ))
     }
 
     fn read_clue(&self, text: &str, _alphabet: &Alphabet) -> Result<Option<Clue>, Error> {
@@ -163,9 +167,9 @@ impl Kind for RegexCrossword {
         spans::spans(&prepared, word)
     }
 
-    fn slips(&self, clue: &Clue, _cells: usize, alphabet: &Alphabet) -> Vec<Slip> {
+    fn typos(&self, clue: &Clue, _cells: usize, alphabet: &Alphabet) -> Vec<Typo> {
         pattern(clue)
-            .map_or(Vec::new(), |pattern| slips::of_pattern(pattern, alphabet, |text| self.read_clue(text, alphabet)))
+            .map_or(Vec::new(), |pattern| typos::of_pattern(pattern, alphabet, |text| self.read_clue(text, alphabet)))
     }
 
     fn has_several_clues(&self) -> bool {

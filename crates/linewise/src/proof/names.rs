@@ -1,7 +1,7 @@
 //! What cells, symbols and lines are called in a proof.
 
 use crate::domain::Symbol;
-use crate::engine::proof::{Literal, Price};
+use crate::engine::proof::{Literal, Multiplier};
 use crate::kind::Kind;
 use crate::model::{CellId, LineId, Model};
 use crate::puzzle::{Alphabet, Axis, Board, Puzzle};
@@ -11,14 +11,14 @@ use std::fmt::Write;
 /// A puzzle's cells, symbols and lines by their names.
 pub struct Names<'p> {
     pub puzzle: &'p Puzzle,
-    pub kind: &'static dyn Kind,
+    pub kind: &'p dyn Kind,
     pub model: &'p Model,
     /// The first line of each name.
     lines: BTreeMap<String, LineId>,
 }
 
 impl<'p> Names<'p> {
-    pub fn new(puzzle: &'p Puzzle, kind: &'static dyn Kind, model: &'p Model) -> Names<'p> {
+    pub fn new(puzzle: &'p Puzzle, kind: &'p dyn Kind, model: &'p Model) -> Names<'p> {
         let mut lines = BTreeMap::new();
         for (at, line) in model.lines.iter().enumerate() {
             lines.entry(line.place.to_string()).or_insert(LineId::new(at));
@@ -33,7 +33,7 @@ impl<'p> Names<'p> {
         format!("{kind}, {rows} by {columns}, {} symbols, sum {:016x}", alphabet.len(), sum(self.puzzle, self.kind))
     }
 
-    /// Writes a statement, as `7,4=#` or `7,4/A` (is not). Of two symbols, "is not one" is written as "is the other".
+    /// Writes a literal, as `7,4=#` or `7,4/A` (is not). Of two symbols, "is not one" is written as "is the other".
     pub fn write_literal(&self, literal: Literal, out: &mut String) {
         let (row, column) = self.puzzle.board.place(literal.cell);
         let is_of_two = !literal.is && self.puzzle.alphabet.len() == 2;
@@ -43,7 +43,7 @@ impl<'p> Names<'p> {
         write_symbol(&self.puzzle.alphabet, symbol, out);
     }
 
-    /// Reads a statement.
+    /// Reads a literal.
     pub fn literal(&self, text: &str) -> Option<Literal> {
         let (row, rest) = text.split_once(',')?;
         let sign = rest.find(['=', '/'])?;
@@ -54,18 +54,19 @@ impl<'p> Names<'p> {
         Some(Literal { cell, symbol, is })
     }
 
-    /// Writes a price, as `-5*7,4=#`: the first line through the cell pays 5 when it is `#`.
-    pub fn write_price(&self, price: Price, out: &mut String) {
-        write!(out, "{}*", price.price).expect("a text takes everything");
-        self.write_literal(Literal { cell: price.cell, symbol: price.symbol, is: true }, out);
+    /// Writes a multiplier, as `-5*7,4=#`.
+    pub fn write_multiplier(&self, multiplier: Multiplier, out: &mut String) {
+        let Multiplier { value, cell, symbol } = multiplier;
+        write!(out, "{value}*").expect("a text takes everything");
+        self.write_literal(Literal { cell, symbol, is: true }, out);
     }
 
-    /// Reads a price.
-    pub fn price(&self, text: &str) -> Option<Price> {
-        let (price, literal) = text.split_once('*')?;
+    /// Reads a multiplier.
+    pub fn multiplier(&self, text: &str) -> Option<Multiplier> {
+        let (value, literal) = text.split_once('*')?;
         let Literal { cell, symbol, is } = self.literal(literal)?;
-        let price = price.parse().ok()?;
-        is.then_some(Price { price, cell, symbol })
+        let value = value.parse().ok()?;
+        is.then_some(Multiplier { value, cell, symbol })
     }
 
     /// The first line of this name.
@@ -138,8 +139,8 @@ fn read_symbol<'t>(alphabet: &Alphabet, text: &'t str) -> Option<(Symbol, &'t st
     (usize::from(number) < alphabet.len()).then(|| (Symbol(number), &text[3..]))
 }
 
-/// A number that differs between puzzles: FNV-1a over what is printed. It spares people a puzzled look at a proof of
-/// another puzzle; nothing rests on it.
+/// A number that differs between puzzles (FNV-1a over what is printed), so that a proof of another puzzle is named as
+/// such. Nothing rests on it.
 fn sum(puzzle: &Puzzle, kind: &dyn Kind) -> u64 {
     let mut printed = format!("{:?} {:?}", puzzle.options, puzzle.board);
     printed.extend(puzzle.alphabet.looks.iter().map(|look| look.glyph));

@@ -1,16 +1,17 @@
-//! Reading a proof line by line, and repeating each step at once.
+//! Reading a proof line by line, and checking each step at once.
 
 use super::FIRST_LINE;
 use super::names::{Names, number};
 use super::sentence::sentence;
-use crate::engine::proof::{Checker, Claim, Literal, Price, Proven, Refusal, Step};
+use crate::engine::Budget;
+use crate::engine::proof::{Checker, Claim, Literal, Multiplier, ProofStep, Proven, Refusal};
 use crate::error::Error;
 use crate::kind::Kind;
 use crate::model::Model;
 use crate::puzzle::Puzzle;
 
-/// A proof that is being repeated.
-pub struct Replay<'p> {
+/// Reads a proof and checks its steps.
+pub struct ProofReader<'p> {
     names: Names<'p>,
     checker: Checker<'p>,
     /// How many lines were read.
@@ -19,41 +20,47 @@ pub struct Replay<'p> {
 
 /// What is wrong with a proof.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Wrong {
+pub enum ProofError {
     /// The line is not one that a proof has.
     Text(Error),
     /// The proof is about another puzzle.
     OtherPuzzle,
     /// The step of this number does not hold, as the sentence says.
     Refused(u64, String),
-    /// Whether the step of this number holds cannot be told in bearable time, as the sentence says.
-    Beyond(u64, String),
+    /// Whether the step of this number holds could not be decided within the limit, as the sentence says.
+    Undecided(u64, String),
 }
 
-impl<'p> Replay<'p> {
-    /// Somebody who knows the puzzle, and nothing else yet.
-    pub fn new(puzzle: &'p Puzzle, kind: &'static dyn Kind, model: &'p Model) -> Replay<'p> {
-        Replay { names: Names::new(puzzle, kind, model), checker: Checker::new(model), lines: 0 }
+impl<'p> ProofReader<'p> {
+    /// A reader of proofs about this puzzle, of which nothing has been read.
+    pub fn new(puzzle: &'p Puzzle, kind: &'p dyn Kind, model: &'p Model) -> ProofReader<'p> {
+        ProofReader { names: Names::new(puzzle, kind, model), checker: Checker::new(model), lines: 0 }
     }
 
-    /// Reads the next line, without its end, and repeats its step.
-    pub fn read(&mut self, line: &str) -> Result<(), Wrong> {
+    /// The same within a budget, which may end in the middle of a step: then that step is
+    /// [undecided](ProofError::Undecided), and so are all that follow.
+    pub fn with_budget(self, budget: Budget<'p>) -> ProofReader<'p> {
+        ProofReader { checker: self.checker.with_budget(budget), ..self }
+    }
+
+    /// Reads the next line, without its end, and checks its step.
+    pub fn read(&mut self, line: &str) -> Result<(), ProofError> {
         self.lines += 1;
         match self.lines {
             1 if line == FIRST_LINE => Ok(()),
             1 => Err(self.text_error("this is no proof", format!("its first line is \"{FIRST_LINE}\""))),
             2 if line == self.names.puzzle_line() => Ok(()),
-            2 => Err(Wrong::OtherPuzzle),
+            2 => Err(ProofError::OtherPuzzle),
             _ => self.step(line),
         }
     }
 
     /// What has been proven, once all lines were read.
-    pub fn finish(self) -> Result<Proven, Wrong> {
+    pub fn finish(self) -> Result<Proven, ProofError> {
         if self.lines < 2 {
             return Err(self.text_error("this is no proof", "it ends before its first step".to_owned()));
         }
-        let (taken, Replay { names, checker, .. }) = (self.checker.taken(), self);
+        let (taken, ProofReader { names, checker, .. }) = (self.checker.taken(), self);
         checker.finish().map_err(|refusal| refused(&names, taken + 1, &refusal))
     }
 
@@ -62,23 +69,23 @@ impl<'p> Replay<'p> {
         self.checker.taken()
     }
 
-    /// Has it been shown that there are no other solutions than those told?
-    pub fn is_through(&self) -> bool {
-        self.checker.is_through()
+    /// Has it been shown that there are no other solutions than those in the proof so far?
+    pub fn is_exhausted(&self) -> bool {
+        self.checker.is_exhausted()
     }
 
-    fn text_error(&self, problem: &str, help: String) -> Wrong {
-        Wrong::Text(Error::new(format!("line {}: {problem}", self.lines)).with_help(help))
+    fn text_error(&self, problem: &str, help: String) -> ProofError {
+        ProofError::Text(Error::new(format!("line {}: {problem}", self.lines)).with_help(help))
     }
 
     /// Takes a line with a step.
-    fn step(&mut self, line: &str) -> Result<(), Wrong> {
+    fn step(&mut self, line: &str) -> Result<(), ProofError> {
         let wanted = self.checker.taken() + 1;
         let (found, step) = line.split_once(' ').unwrap_or((line, ""));
         match number(found).map(|found| found as u64) {
             Some(found) if found == wanted => {}
             Some(found) => {
-                return Err(Wrong::Refused(wanted, format!("it is missing: step {found} comes in its place")));
+                return Err(ProofError::Refused(wanted, format!("it is missing: step {found} comes in its place")));
             }
             None => {
                 let help = format!("a step begins with its number, here {wanted}, and a blank");
@@ -87,56 +94,57 @@ impl<'p> Replay<'p> {
         }
         self.take(step).map_err(|refusal| match refusal {
             Ok(refusal) => refused(&self.names, wanted, &refusal),
-            Err(problem) => Wrong::Text(Error::new(format!("line {}, step {wanted}: {problem}", self.lines))),
+            Err(problem) => ProofError::Text(Error::new(format!("line {}, step {wanted}: {problem}", self.lines))),
         })
     }
 
-    /// Reads a step without its number, and repeats it. An error is why it is refused, or else why it cannot be read.
+    /// Reads a step without its number, and checks it. An error is why it is refused, or else why it cannot be read.
     fn take(&mut self, text: &str) -> Result<(), Result<Refusal, String>> {
         let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
         let taken = match word {
-            "so" => self.checker.take(&Step::Follows(&self.literals(rest).map_err(Err)?)),
-            "balance" => {
-                let (prices, literals) = self.balance(rest).map_err(Err)?;
-                self.checker.take(&Step::Balance(&prices, &literals))
+            "so" => self.checker.take(&ProofStep::Learned(&self.literals(rest).map_err(Err)?)),
+            // `balance` and `forget` are the words of older proofs.
+            "bound" | "balance" => {
+                let (multipliers, literals) = self.bound(rest).map_err(Err)?;
+                self.checker.take(&ProofStep::LagrangianBound(&multipliers, &literals))
             }
-            "restart" if rest.is_empty() => self.checker.take(&Step::Restart),
-            "forget" => self.checker.take(&Step::Forget(&numbers(rest).map_err(Err)?)),
+            "restart" if rest.is_empty() => self.checker.take(&ProofStep::Restart),
+            "delete" | "forget" => self.checker.take(&ProofStep::Deleted(&numbers(rest).map_err(Err)?)),
             "solution" => {
                 let board = self.names.board(rest);
                 let board = board.ok_or_else(|| Err("the board is not one of this puzzle".to_owned()))?;
-                self.checker.take(&Step::Solution(&board))
+                self.checker.take(&ProofStep::Solution(&board))
             }
             "end" => {
                 let claim = claim(rest).ok_or_else(|| Err(format!("\"{rest}\" is no claim")))?;
-                self.checker.take(&Step::End(claim))
+                self.checker.take(&ProofStep::End(claim))
             }
             _ => self.take_line(text)?,
         };
         taken.map_err(Ok)
     }
 
-    /// A step that a line takes, as `row 7: 7,4=# 7,5=.`.
+    /// A step about a line, as `row 7: 7,4=# 7,5=.`.
     fn take_line(&mut self, text: &str) -> Result<Result<(), Refusal>, Result<Refusal, String>> {
         let unknown = || Err(format!("\"{}\" is no step", beginning(text)));
         let (name, says) = text.split_once(": ").ok_or_else(unknown)?;
         let line = self.names.line(name);
         let line = line.ok_or_else(|| Err(format!("the puzzle has no line called \"{}\"", beginning(name))))?;
         let taken = match says.strip_prefix("one of ") {
-            Some(some) => self.checker.take(&Step::Some(line, &self.literals(some).map_err(Err)?)),
-            None if says == "no word" => self.checker.take(&Step::All(line, &[])),
-            None => self.checker.take(&Step::All(line, &self.literals(says).map_err(Err)?)),
+            Some(some) => self.checker.take(&ProofStep::Reason(line, &self.literals(some).map_err(Err)?)),
+            None if says == "no word" => self.checker.take(&ProofStep::Propagated(line, &[])),
+            None => self.checker.take(&ProofStep::Propagated(line, &self.literals(says).map_err(Err)?)),
         };
         Ok(taken)
     }
 
-    /// Prices and what holds by them, as `5*1,1=# -3*1,2=# so 7,4=#`.
-    fn balance(&self, text: &str) -> Result<(Vec<Price>, Vec<Literal>), String> {
-        let (prices, literals) = text.split_once("so ").ok_or("\"so\" is missing behind the prices")?;
+    /// Multipliers and what holds by them, as `5*1,1=# -3*1,2=# so 7,4=#`.
+    fn bound(&self, text: &str) -> Result<(Vec<Multiplier>, Vec<Literal>), String> {
+        let (multipliers, literals) = text.split_once("so ").ok_or("\"so\" is missing behind the multipliers")?;
         let read =
-            |word| self.names.price(word).ok_or_else(|| format!("\"{}\" is no price of a cell", beginning(word)));
-        let prices: Result<_, String> = prices.split(' ').filter(|word| !word.is_empty()).map(read).collect();
-        Ok((prices?, self.literals(literals)?))
+            |word| self.names.multiplier(word).ok_or_else(|| format!("\"{}\" is no multiplier", beginning(word)));
+        let words = multipliers.split(' ').filter(|word| !word.is_empty());
+        Ok((words.map(read).collect::<Result<_, String>>()?, self.literals(literals)?))
     }
 
     fn literals(&self, text: &str) -> Result<Vec<Literal>, String> {
@@ -149,11 +157,11 @@ impl<'p> Replay<'p> {
 }
 
 /// Why a step is refused, in words.
-fn refused(names: &Names<'_>, step: u64, refusal: &Refusal) -> Wrong {
+fn refused(names: &Names<'_>, step: u64, refusal: &Refusal) -> ProofError {
     let sentence = sentence(names, refusal);
     match refusal {
-        Refusal::TooManyWords(_) => Wrong::Beyond(step, sentence),
-        _ => Wrong::Refused(step, sentence),
+        Refusal::TooManyWords(_) | Refusal::Spent => ProofError::Undecided(step, sentence),
+        _ => ProofError::Refused(step, sentence),
     }
 }
 

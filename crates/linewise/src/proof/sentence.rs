@@ -14,14 +14,15 @@ pub fn sentence(names: &Names<'_>, refusal: &Refusal) -> String {
             format!("{} can be filled in such a way that {} {}", line(id), cell(literal.cell), denied(names, literal))
         }
         Refusal::HasWord(id) => format!("{} can still be filled", line(id)),
-        Refusal::SparesAll(id) => format!("{} can be filled in such a way that none of these holds", line(id)),
+        Refusal::AvoidsAll(id) => format!("{} can be filled in such a way that none of these holds", line(id)),
         Refusal::TooManyWords(id) => format!("{} can be filled in too many ways to try each of them", line(id)),
+        Refusal::Spent => "the time was up while it was checked".to_owned(),
         Refusal::NotOnLine(id, literal) => format!("{} does not lie on {}", cell(literal.cell), line(id)),
-        Refusal::NotBought(literal) => {
-            format!("at these prices the lines can afford that {} {}", cell(literal.cell), denied(names, literal))
+        Refusal::NotBounded(literal) => {
+            format!("at these multipliers the bound leaves room for {} {}", cell(literal.cell), denied(names, literal))
         }
         Refusal::DoesNotFollow => "that does not follow from the steps before".to_owned(),
-        Refusal::NothingToForget(number) => format!("there is nothing to forget: step {number} is no lesson in use"),
+        Refusal::NothingToDelete(number) => format!("there is nothing to delete: step {number} is no \"so\" in use"),
         Refusal::Breaks(id) => format!("the board breaks {}", line(id)),
         Refusal::NotGiven(at) => format!("{} of the board is not as given", cell(CellId::new(at))),
         Refusal::Again(before) => format!("the board is the same as that of solution {}", before + 1),
@@ -32,13 +33,13 @@ pub fn sentence(names: &Names<'_>, refusal: &Refusal) -> String {
             )
         }
         Refusal::NotExhausted => "nothing so far excludes that there are other solutions".to_owned(),
-        Refusal::OtherCount(told) => format!("the proof shows {}", words::many(told as usize, "solution")),
+        Refusal::OtherCount(shown) => format!("the proof shows {}", words::many(shown as usize, "solution")),
         Refusal::AfterEnd => "it comes after the end".to_owned(),
         Refusal::NoEnd => "it is missing: the proof breaks off before its end".to_owned(),
     }
 }
 
-/// The opposite of a statement, as `is not blank`.
+/// The opposite of a literal, as `is not blank`.
 fn denied(names: &Names<'_>, literal: Literal) -> String {
     let name = words::name(&names.puzzle.alphabet, literal.symbol);
     let not = if literal.is { "not " } else { "" };

@@ -2,22 +2,22 @@
 
 use super::FIRST_LINE;
 use super::names::Names;
-use crate::engine::proof::{Claim, Literal, Step};
+use crate::engine::proof::{Claim, Literal, ProofStep};
 use crate::kind::Kind;
 use crate::model::Model;
 use crate::puzzle::Puzzle;
 use std::fmt::Write;
 
-/// Writes down what the engine tells.
-pub struct Scribe<'p> {
+/// Writes the steps of a proof as text.
+pub struct ProofWriter<'p> {
     names: Names<'p>,
     written: u64,
 }
 
-impl<'p> Scribe<'p> {
-    /// Somebody who knows how the puzzle's cells and lines are called.
-    pub fn new(puzzle: &'p Puzzle, kind: &'static dyn Kind, model: &'p Model) -> Scribe<'p> {
-        Scribe { names: Names::new(puzzle, kind, model), written: 0 }
+impl<'p> ProofWriter<'p> {
+    /// A writer of proofs about this puzzle.
+    pub fn new(puzzle: &'p Puzzle, kind: &'p dyn Kind, model: &'p Model) -> ProofWriter<'p> {
+        ProofWriter { names: Names::new(puzzle, kind, model), written: 0 }
     }
 
     /// What stands before the first step: two lines of text, each with its end.
@@ -26,48 +26,48 @@ impl<'p> Scribe<'p> {
     }
 
     /// The next step: one line of text, with its end.
-    pub fn line(&mut self, step: &Step<'_>) -> String {
+    pub fn line(&mut self, step: &ProofStep<'_>) -> String {
         self.written += 1;
         let mut out = format!("{} ", self.written);
         let line = |id| self.names.model.line(id).place;
         match *step {
-            Step::All(id, []) => write!(out, "{}: no word", line(id)).expect("a text takes everything"),
-            Step::All(id, literals) => {
+            ProofStep::Propagated(id, []) => write!(out, "{}: no word", line(id)).expect("a text takes everything"),
+            ProofStep::Propagated(id, literals) => {
                 write!(out, "{}:", line(id)).expect("a text takes everything");
                 self.literals(literals, &mut out);
             }
-            Step::Some(id, []) => write!(out, "{}: no word", line(id)).expect("a text takes everything"),
-            Step::Some(id, literals) => {
+            ProofStep::Reason(id, []) => write!(out, "{}: no word", line(id)).expect("a text takes everything"),
+            ProofStep::Reason(id, literals) => {
                 write!(out, "{}: one of", line(id)).expect("a text takes everything");
                 self.literals(literals, &mut out);
             }
-            Step::Balance(prices, literals) => {
-                out += "balance";
-                for &price in prices {
+            ProofStep::LagrangianBound(multipliers, literals) => {
+                out += "bound";
+                for &multiplier in multipliers {
                     out.push(' ');
-                    self.names.write_price(price, &mut out);
+                    self.names.write_multiplier(multiplier, &mut out);
                 }
                 out += " so";
                 self.literals(literals, &mut out);
             }
-            Step::Follows(literals) => {
+            ProofStep::Learned(literals) => {
                 out += "so";
                 self.literals(literals, &mut out);
             }
-            Step::Restart => out += "restart",
-            Step::Forget(numbers) => {
-                out += "forget";
+            ProofStep::Restart => out += "restart",
+            ProofStep::Deleted(numbers) => {
+                out += "delete";
                 let each = numbers.iter().try_for_each(|number| write!(out, " {number}"));
                 each.expect("a text takes everything");
             }
-            Step::Solution(board) => {
+            ProofStep::Solution(board) => {
                 out += "solution";
                 self.names.write_board(board, &mut out);
             }
-            Step::End(Claim::Exactly(count)) => {
+            ProofStep::End(Claim::Exactly(count)) => {
                 write!(out, "end exactly {count}").expect("a text takes everything");
             }
-            Step::End(Claim::AtLeast(count)) => {
+            ProofStep::End(Claim::AtLeast(count)) => {
                 write!(out, "end at least {count}").expect("a text takes everything");
             }
         }

@@ -36,6 +36,9 @@ pub struct Solved {
     pub why: Option<String>,
     /// How many sweeps over all lines found something.
     pub sweeps: usize,
+    /// `true` when the budget ended before the sweeps did: there may be more of them.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub sweeps_cut_short: bool,
     /// How many cells were unknown before the first and after each of these sweeps.
     pub unknown: Vec<usize>,
     /// The cells that are not fixed, where the verdict leaves some.
@@ -100,6 +103,7 @@ impl Solved {
             count_at_least: None,
             why: None,
             sweeps: sweeps.len(),
+            sweeps_cut_short: sweeps.is_cut_short,
             unknown: sweeps.unknown.clone(),
             open: matches!(answer.verdict, Verdict::Several | Verdict::GaveUp).then(|| open(puzzle, &answer.known)),
             stats: answer.stats.into(),
@@ -110,7 +114,7 @@ impl Solved {
 
 impl From<Stats> for Work {
     fn from(stats: Stats) -> Work {
-        let Stats { line_solves, probes, decisions, conflicts } = stats;
+        let Stats { line_solves, probes, decisions, conflicts, .. } = stats;
         Work { line_solves, probes, decisions, conflicts }
     }
 }

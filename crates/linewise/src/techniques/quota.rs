@@ -6,7 +6,7 @@ use crate::message::{Argument, Message};
 use crate::technique::{Finding, Times};
 
 /// Something that says how often each symbol stands in a line.
-pub trait Quota {
+pub trait Quota: Send + Sync {
     /// How often the symbol stands in the line, as far as the rules say so.
     fn times(&self, _symbol: Symbol) -> Times {
         Times::ANY

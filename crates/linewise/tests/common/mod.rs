@@ -1,8 +1,19 @@
 //! What the suites share: random puzzles, and the slow truth about them.
 #![allow(dead_code, reason = "each suite is a program of its own and uses a part of this")]
 
-use linewise::{Alphabet, Axis, Board, CellId, Clue, Domain, End, Kind, Look, Puzzle, Span, Symbol, kind};
+use linewise::engine::rule::{Decided, Meter, Undecided};
+use linewise::{Alphabet, Axis, Board, CellId, Clue, Domain, End, Kind, Look, Puzzle, Rule, Span, Symbol, kind};
 use proptest::prelude::*;
+
+/// Does the rule accept the word for certain?
+pub fn accepts(rule: &dyn Rule, word: &[Symbol]) -> bool {
+    rule.accepts(word, &mut Meter::default()) == Ok(true)
+}
+
+/// What the rule's slow judge says of the line; undecided also where it has none.
+pub fn told_slowly(rule: &dyn Rule, domains: &[Domain]) -> Decided<Vec<Domain>> {
+    rule.capabilities().reference.ok_or(Undecided)?.narrow(domains, &mut Meter::default())
+}
 
 /// Every word of `cells` symbols out of the first `symbols`.
 pub fn all_words(cells: usize, symbols: usize) -> impl Iterator<Item = Vec<Symbol>> {

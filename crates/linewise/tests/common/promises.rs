@@ -1,12 +1,12 @@
 //! What every kind promises, a function for each promise. They take a list of kinds: the
 //! library's own, or one that somebody is writing.
 
-use crate::common::{all_clues, transposed, without_clues};
+use crate::common::{self, all_clues, transposed, without_clues};
+use linewise::engine::rule::{Conflict, LineView, Reasons, Rule, Scratch, Shape};
+use linewise::engine::word_list::WordList;
 use linewise::engine::{Answer, Budget, Goal, Limits, Verdict, solve, sweep, verify, walk};
+use linewise::format::Native;
 use linewise::format::{self, Format};
-use linewise::formats::Native;
-use linewise::rule::{LineView, Rule, Scratch, Shape, Weights};
-use linewise::word_list::WordList;
 use linewise::{Axis, Board, CellId, Domain, End, Grid, Kind, Model, Puzzle, Span, Symbol};
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -61,7 +61,7 @@ impl Case {
 
 /// The examples of all kinds.
 pub fn cases(kinds: Kinds) -> Vec<Case> {
-    let native = Native { kinds };
+    let native = Native::with_kinds(kinds.to_vec());
     let examples = kinds.iter().flat_map(|&kind| kind.examples().iter().map(move |example| (kind, example)));
     let case = |(kind, example): (&'static dyn Kind, &'static linewise::kind::Example)| {
         let mut puzzles = native.read(example.puzzle.as_bytes());
@@ -130,7 +130,7 @@ pub fn examples_have_their_answers(kinds: Kinds) {
 
 /// Every format that can say an example loses nothing that it does not name.
 pub fn examples_pass_through_formats(kinds: Kinds) {
-    let native = Native { kinds };
+    let native = Native::with_kinds(kinds.to_vec());
     let others = format::ALL.iter().copied().filter(|format| format.name() != native.name());
     let formats: Vec<&dyn Format> = others.chain([&native as &dyn Format]).collect();
     for case in cases(kinds) {
@@ -302,19 +302,21 @@ fn check_line(rule: &dyn Rule, symbols: usize, domains: &[Domain], name: &str) -
         let longer = |word: &Vec<Symbol>| may.symbols().map(|next| [&word[..], &[next]].concat()).collect::<Vec<_>>();
         words = words.iter().flat_map(longer).collect();
     }
-    words.retain(|word| rule.accepts(word));
+    words.retain(|word| common::accepts(rule, word));
     let held: Vec<Domain> = (0..domains.len()).map(|at| words.iter().map(|word| word[at]).collect()).collect();
 
-    let shape = Shape::new(rule.layout(), domains.len(), symbols);
+    let shape = Shape::new(rule.orientation(), domains.len(), symbols);
     let bits = shape.matrix(domains);
     let line = LineView { shape, bits: &bits };
     let mut support = vec![u64::MAX; shape.len()];
     let scratch = &mut Scratch::default();
-    let fits = rule.narrow(line, &mut support, scratch);
+    let narrowed = rule.narrow(line, &mut support, scratch);
+    prop_assert!(narrowed.is_ok(), "{name}: {domains:?} is undecided");
+    let fits = narrowed == Ok(true);
     let is_settled = domains.iter().all(|may| may.len() == 1);
     if rule.is_exact() || is_settled {
         prop_assert_eq!(fits, !words.is_empty(), "{}: is there a word in {:?}?", name, domains);
-        prop_assert_eq!(rule.admits(line, scratch), fits, "{}: is a word admitted in {:?}?", name, domains);
+        prop_assert_eq!(rule.admits(line, scratch), Ok(fits), "{}: is a word admitted in {:?}?", name, domains);
     }
     if fits && rule.is_exact() {
         prop_assert_eq!(shape.domains(&support), held, "{}: {:?}", name, domains);
@@ -326,25 +328,19 @@ fn check_line(rule: &dyn Rule, symbols: usize, domains: &[Domain], name: &str) -
     }
     if !fits {
         let before = shape.matrix(&vec![Domain::first(symbols); domains.len()]);
-        let mut blame = vec![0; shape.len()];
-        if rule.can_blame() {
-            rule.blame(line, LineView { shape, bits: &before }, &mut blame, scratch);
-            prop_assert!(
-                blame.iter().zip(&bits).all(|(blame, now)| blame & now == 0),
-                "{name}: {domains:?} is no blame"
-            );
-            let left: Vec<u64> = before.iter().zip(&blame).map(|(before, blame)| before & !blame).collect();
-            let is_enough = !rule.admits(LineView { shape, bits: &left }, scratch);
-            prop_assert!(is_enough, "{}: {:?}, to blame is less than {:?}", name, domains, shape.domains(&blame));
+        let mut set = vec![0; shape.len()];
+        if let Reasons::ConflictSets(explain) = rule.capabilities().reasons {
+            let conflict = Conflict { now: line, before: LineView { shape, bits: &before }, ages: &[] };
+            explain.conflict_set(conflict, &mut set, scratch);
+            prop_assert!(set.iter().zip(&bits).all(|(set, now)| set & now == 0), "{name}: {domains:?} is no set");
+            let left: Vec<u64> = before.iter().zip(&set).map(|(before, set)| before & !set).collect();
+            let is_enough = rule.admits(LineView { shape, bits: &left }, scratch) == Ok(false);
+            prop_assert!(is_enough, "{}: {:?}, the conflict set is less than {:?}", name, domains, shape.domains(&set));
         }
     }
-    if let Some(count) = rule.count(line, &mut Scratch::default()) {
+    if let Ok(count) = rule.count(line, &mut Scratch::default()) {
         prop_assert_eq!(count.to_string(), words.len().to_string(), "{}: words of {:?}", name, domains);
     }
-    let weights = vec![1.0; domains.len() * symbols];
-    let heard = Weights { cells: domains.len(), symbols, weights: &weights };
-    let weighs = rule.weigh(heard, &mut vec![0.0; weights.len()], &mut Scratch::default());
-    prop_assert!(!weighs || rule.can_weigh(), "{name}: who weighs words says so");
     Ok(())
 }
 
@@ -355,16 +351,15 @@ fn check_list(rules: &[&dyn Rule], symbols: usize, domains: &[Domain], name: &st
         let longer = |word: &Vec<Symbol>| may.symbols().map(|next| [&word[..], &[next]].concat()).collect::<Vec<_>>();
         words = words.iter().flat_map(longer).collect();
     }
-    words.retain(|word| rules.iter().all(|rule| rule.accepts(word)));
-    let shape = Shape::new(rules[0].layout(), domains.len(), symbols);
+    words.retain(|word| rules.iter().all(|rule| common::accepts(*rule, word)));
+    let shape = Shape::new(rules[0].orientation(), domains.len(), symbols);
     let bits = shape.matrix(domains);
     let line = LineView { shape, bits: &bits };
     let list = |most: usize| {
         let mut list = WordList::new(domains.len(), symbols, most);
-        rules[0].list(line, &mut list).then_some(list)
+        rules[0].capabilities().list?.list(line, &mut list).ok().map(|()| list)
     };
     if let Some(listed) = list(1 << 14) {
-        prop_assert!(rules[0].can_list(), "{name}: who lists words says so");
         let mut listed: Vec<Vec<Symbol>> = listed.words().map(|word| word.into_iter().map(Symbol).collect()).collect();
         listed.sort_unstable();
         words.sort_unstable();
@@ -432,7 +427,7 @@ fn accepts(case: &Case, puzzle: &Puzzle, end: End, word: &[Symbol]) -> bool {
     let cells: Vec<CellId> = puzzle.board.line(end.axis, end.index as usize).collect();
     let model = model(case.kind, puzzle);
     let mut here = model.lines.iter().filter(|line| line.cells == cells);
-    here.all(|line| line.rule.accepts(word))
+    here.all(|line| common::accepts(&*line.rule, word))
 }
 
 /// Runs a property so many times.

@@ -2,16 +2,16 @@
 //! is asked for by name: `cargo test --release --test proofs hard -- --ignored --nocapture`.
 
 use super::{Case, cases, noise};
-use linewise::engine::proof::Step;
-use linewise::engine::{Budget, Limits, solve, solve_aloud};
-use linewise::proof::{Replay, Scribe};
+use linewise::engine::proof::ProofStep;
+use linewise::engine::{Budget, Limits, solve, solve_with_log};
+use linewise::proof::{ProofReader, ProofWriter};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 /// The text of a step is repeated at once, so that no proof need fit into memory.
 fn repeat(case: &Case) -> (u64, usize) {
-    let mut scribe = Scribe::new(&case.puzzle, case.kind, &case.model);
-    let mut replay = Replay::new(&case.puzzle, case.kind, &case.model);
+    let mut scribe = ProofWriter::new(&case.puzzle, case.kind, &case.model);
+    let mut replay = ProofReader::new(&case.puzzle, case.kind, &case.model);
     let mut size = 0;
     let mut read = |text: &str| {
         size += text.len();
@@ -20,8 +20,8 @@ fn repeat(case: &Case) -> (u64, usize) {
         }
     };
     read(&scribe.header());
-    let mut take = |step: &Step<'_>| read(&scribe.line(step));
-    solve_aloud(&case.model, Limits::default(), Budget::UNLIMITED, &mut take);
+    let mut take = |step: &ProofStep<'_>| read(&scribe.line(step));
+    solve_with_log(&case.model, Limits::default(), Budget::UNLIMITED, &mut take);
     let proven = replay.finish().unwrap_or_else(|wrong| panic!("{}: {wrong:?}", case.name));
     (proven.steps, size)
 }

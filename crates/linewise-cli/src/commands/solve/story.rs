@@ -3,9 +3,9 @@
 use super::{Solved, Swept};
 use crate::input::Entry;
 use crate::screen::Screen;
-use linewise::engine::{Count, Verdict};
+use linewise::engine::{Count, GaveUp, Verdict};
 use linewise::render::{Sheet, words};
-use linewise::{CellId, Domain, Grid, Place};
+use linewise::{CellId, Domain, Grid};
 use std::io;
 
 /// How many open cells are named one by one.
@@ -20,8 +20,8 @@ pub fn tell(screen: &mut Screen, entry: &Entry, solved: &Solved<'_>, is_named: b
         trace(screen, solved, swept)?;
     }
     screen.line(&verdict(solved))?;
-    if let Some(place) = solved.answer.hardest.filter(|_| solved.answer.verdict == Verdict::GaveUp) {
-        screen.line(&too_hard(solved, place))?;
+    if let Some(reason) = solved.answer.gave_up.and_then(|gave_up| reason(solved, gave_up)) {
+        screen.line(&reason)?;
     }
     if let Some(verdict) = solved.without_givens {
         screen.line(&without_givens(solved, verdict))?;
@@ -31,7 +31,7 @@ pub fn tell(screen: &mut Screen, entry: &Entry, solved: &Solved<'_>, is_named: b
         screen.line("")?;
         screen.boards(&sheets)?;
     }
-    for phrase in solved.answer.solutions.iter().filter_map(|word| solved.puzzle.phrase(word)) {
+    for phrase in solved.answer.solutions.iter().filter_map(|word| solved.task.puzzle().phrase(word)) {
         screen.line(&format!("The board reveals: {phrase}"))?;
     }
     if matches!(solved.answer.verdict, Verdict::Several | Verdict::GaveUp) {
@@ -49,15 +49,16 @@ fn trace(screen: &mut Screen, solved: &Solved<'_>, swept: &Swept) -> io::Result<
             _ => screen.line(&format!("sweep {at}: {unknown} unknown"))?,
         }
         if let Some(grid) = swept.grids.get(at) {
-            screen.boards(&[Sheet::new(solved.puzzle, solved.kind, grid)])?;
+            screen.boards(&[Sheet::new(solved.task.puzzle(), solved.task.kind(), grid)])?;
         }
     }
     let left = unknown.last().copied().unwrap_or(0);
     match swept.broken {
         Some(place) => {
-            let line = words::line(solved.puzzle, solved.kind, place);
+            let line = words::line(solved.task.puzzle(), solved.task.kind(), place);
             screen.line(&format!("sweep {}: {line} cannot be filled any more", unknown.len()))?;
         }
+        None if swept.sweeps.is_cut_short => screen.line(&format!("the budget ended: {left} unknown"))?,
         None if left > 0 => screen.line(&format!("stuck: {left} unknown"))?,
         None => {}
     }
@@ -67,7 +68,7 @@ fn trace(screen: &mut Screen, solved: &Solved<'_>, swept: &Swept) -> io::Result<
 /// The verdict in a sentence, with its reason where there is one.
 fn verdict(solved: &Solved<'_>) -> String {
     let sentence = words::verdict(&solved.answer);
-    if let Some(why) = solved.why() {
+    if let Some(why) = &solved.why {
         return format!("No solution: {why}.");
     }
     let is_several = solved.answer.verdict == Verdict::Several;
@@ -82,18 +83,31 @@ fn verdict(solved: &Solved<'_>) -> String {
     }
 }
 
-/// Which line was too hard, and what would help.
-fn too_hard(solved: &Solved<'_>, place: Place) -> String {
-    let line = words::line(solved.puzzle, solved.kind, place);
-    let most = "--timeout SECONDS lets it try longer";
-    format!(
-        "The clue of {line} took most of the work. {most}; given cells on that line, or a simpler clue, make it easier."
-    )
+/// Why it gave up, and what would help, where there is more to say than that the budget ended.
+fn reason(solved: &Solved<'_>, gave_up: GaveUp) -> Option<String> {
+    match gave_up {
+        GaveUp::Line(id) => {
+            let line = words::line(solved.task.puzzle(), solved.task.kind(), solved.task.model().line(id).place);
+            Some(format!(
+                "The clue of {line} is too hard to judge within the limit. --timeout SECONDS may let it try longer; given \
+                 cells on that line, or a simpler clue, make it easier."
+            ))
+        }
+        GaveUp::Work => Some(
+            "Some clues are so hard to judge that it stopped early. --timeout SECONDS lets it try longer.".to_owned(),
+        ),
+        GaveUp::Characters => Some(
+            "Some of the characters stand for others that no clue tells from these, so that it is not known how many \
+             solutions there are."
+                .to_owned(),
+        ),
+        _ => None,
+    }
 }
 
 /// Whether the given cells are to blame that there is no solution.
 fn without_givens(solved: &Solved<'_>, verdict: Verdict) -> String {
-    let givens = words::many(solved.puzzle.givens.len(), "given cell");
+    let givens = words::many(solved.task.puzzle().givens.len(), "given cell");
     match verdict {
         Verdict::None => format!("Nor is there one without its {givens}."),
         Verdict::Unique => format!("Without its {givens} it has exactly one solution."),
@@ -105,7 +119,7 @@ fn without_givens(solved: &Solved<'_>, verdict: Verdict) -> String {
 /// The boards to show: the solutions, with the cells marked in which they differ, or else what is known.
 fn sheets(solved: &Solved<'_>) -> Vec<Sheet> {
     let answer = &solved.answer;
-    let sheet = |grid: &Grid| Sheet::new(solved.puzzle, solved.kind, grid);
+    let sheet = |grid: &Grid| Sheet::new(solved.task.puzzle(), solved.task.kind(), grid);
     if answer.solutions.is_empty() {
         let is_known = answer.verdict == Verdict::GaveUp;
         return is_known.then(|| sheet(&answer.known)).into_iter().collect();
@@ -119,7 +133,7 @@ fn sheets(solved: &Solved<'_>) -> Vec<Sheet> {
 
 /// Names the cells that are not fixed.
 fn open_cells(screen: &mut Screen, solved: &Solved<'_>) -> io::Result<()> {
-    let puzzle = solved.puzzle;
+    let puzzle = solved.task.puzzle();
     let is_open = |(at, may): (usize, &Domain)| (may.len() != 1).then(|| (CellId::new(at), *may));
     let open: Vec<_> = solved.answer.known.cells.iter().enumerate().filter_map(is_open).collect();
     // Where little is known, the picture says it better than a list.

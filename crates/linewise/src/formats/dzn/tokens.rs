@@ -136,7 +136,8 @@ fn rows_of(list: &List, items: &BTreeMap<&str, Value>) -> Result<Vec<Row>, Error
     };
     let fits = |&columns: &usize| columns > 0 && list.numbers.len().is_multiple_of(columns);
     let Some(columns) = usize::try_from(columns).ok().filter(fits) else {
-        let message = format!("{} has {} numbers, which are no rows of {columns}", quoted(list.name.text), list.numbers.len());
+        let message =
+            format!("{} has {} numbers, which are no rows of {columns}", quoted(list.name.text), list.numbers.len());
         return Err(list.columns.error(message));
     };
     let row = |numbers: &[(i32, Span)]| {

@@ -1,6 +1,6 @@
 //! Notes as comments at the head of a file: `# title: A chair`.
 
-use crate::format::nonogram::Losses;
+use crate::format::nonogram::{Losses, check_verdict};
 use crate::puzzle::Puzzle;
 
 /// The notes that are read and written.
@@ -22,6 +22,7 @@ pub fn read(text: &str, puzzle: &mut Puzzle) {
         let comment = line.trim_start_matches(['#', ';', ' ']);
         if let Some((name, value)) = comment.split_once(": ")
             && NAMES.contains(&name)
+            && check_verdict(name, value).is_ok()
         {
             puzzle.set_note(name, value);
         }

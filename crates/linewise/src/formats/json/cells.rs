@@ -19,6 +19,18 @@ pub fn read_givens<'a>(source: Source<'a>, value: &'a RawValue, puzzle: &mut Puz
     Ok(())
 }
 
+/// Does it look like the cells of this board? Programs keep other things under the name of a solution: its moves, a link, a yes.
+pub fn are_rows<'a>(source: Source<'a>, value: &'a RawValue, puzzle: &Puzzle) -> bool {
+    let Ok(entries) = value::list(source, value) else { return false };
+    let (rows, columns) = (puzzle.board.rows(), puzzle.board.columns());
+    let is_row = |entry: &&RawValue| value::string(entry).is_some() || entry.get().starts_with('[');
+    let is_cell = |entry: &&RawValue| value::number(entry).is_some() || value::string(entry).is_some();
+    match entries.len() {
+        count if count == rows && entries.iter().all(is_row) => true,
+        count => count == rows * columns && entries.iter().all(is_cell),
+    }
+}
+
 /// Reads the stored solution.
 pub fn read_goal<'a>(source: Source<'a>, value: &'a RawValue, puzzle: &mut Puzzle) -> Result<(), Error> {
     let settled = |(may, text): (Domain, &str)| {

@@ -1,6 +1,6 @@
 //! Writes a nonogram as a JSON object, a line of text for each line of the puzzle.
 
-use super::OWN_NAMES;
+use super::is_own;
 use crate::domain::Domain;
 use crate::error::Error;
 use crate::format::json::quote;
@@ -15,7 +15,7 @@ pub fn object(puzzle: &Puzzle, at: usize, losses: &mut Losses) -> Result<String,
     let mut fields = Vec::new();
     for (name, text) in &puzzle.notes {
         // A name would be read as the title.
-        let is_taken = OWN_NAMES.contains(&name.as_str()) || name == "name";
+        let is_taken = is_own(name) || name == "name";
         match is_taken || text.trim() != text || text.is_empty() {
             true => losses.add(at, format!("the {name}")),
             false => fields.push(format!("{}: {}", quote(name), quote(text))),

@@ -53,7 +53,12 @@ pub struct Shape {
 
 impl Shape {
     /// The board whose rows have these lengths, or else that has the cells of the lines.
-    pub fn new(source: Source, fields: &Fields, lengths: Option<Vec<&RawValue>>, lines: &[Line]) -> Result<Shape, Error> {
+    pub fn new(
+        source: Source,
+        fields: &Fields,
+        lengths: Option<Vec<&RawValue>>,
+        lines: &[Line],
+    ) -> Result<Shape, Error> {
         let lengths = match lengths {
             Some(lengths) => lengths.into_iter().map(|length| row_length(source, length)).collect::<Result<_, _>>()?,
             None => lengths_of(lines),
@@ -72,7 +77,8 @@ impl Shape {
         };
         let board = fitting.iter().find(holds_all).or(fitting.first());
         let board = *board.ok_or_else(|| {
-            wrong("the rows have the lengths of no board").with_help("a rectangle, or a hexagon whose rows grow and shrink by one cell")
+            wrong("the rows have the lengths of no board")
+                .with_help("a rectangle, or a hexagon whose rows grow and shrink by one cell")
         })?;
         Ok(Shape { board })
     }
@@ -101,7 +107,8 @@ impl Shape {
 fn row_length(source: Source, length: &RawValue) -> Result<usize, Error> {
     let number = length.get().parse().ok().filter(|number| (1..=Board::MAX_SIDE).contains(number));
     number.ok_or_else(|| {
-        source.error(length.get(), format!("{} is not the length of a row", clipped(length.get())))
+        source
+            .error(length.get(), format!("{} is not the length of a row", clipped(length.get())))
             .with_help(format!("a number from 1 to {}", Board::MAX_SIDE))
     })
 }
@@ -171,8 +178,13 @@ impl Ends {
                 turns.taken += 1;
                 Ok(turns.ends[(turns.taken - 1) % turns.ends.len()].with_nth((turns.taken - 1) / turns.ends.len()))
             }
-            (None, Board::Hexagon(_)) => error("these cells are no line of the board", "a row or a diagonal from end to end"),
-            (None, _) => error("these cells are no line of the board", "a row from left to right, or a column from top to bottom"),
+            (None, Board::Hexagon(_)) => {
+                error("these cells are no line of the board", "a row or a diagonal from end to end")
+            }
+            (None, _) => error(
+                "these cells are no line of the board",
+                "a row from left to right, or a column from top to bottom",
+            ),
         }
     }
 

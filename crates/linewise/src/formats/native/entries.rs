@@ -211,7 +211,8 @@ pub fn misread(line: Part, error: Error) -> Error {
 
 /// Does the line look like a key without a value, whether there is such a key or not?
 pub fn is_bare_key(text: &str) -> bool {
-    text.strip_suffix(':').is_some_and(|word| is_word(word) || Key::of_side(&word.trim().to_ascii_lowercase()).is_some())
+    text.strip_suffix(':')
+        .is_some_and(|word| is_word(word) || Key::of_side(&word.trim().to_ascii_lowercase()).is_some())
 }
 
 /// Could this be the name of a key?

@@ -7,6 +7,7 @@ use super::symbols;
 use crate::domain::Symbol;
 use crate::error::Error;
 use crate::format::lines::{Part, quoted};
+use crate::format::nonogram::check_verdict;
 use crate::kind::{self, Kind};
 use crate::model::{CellId, Place};
 use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Puzzle};
@@ -30,7 +31,8 @@ pub fn puzzle(lines: &[Part], kinds: &[&'static dyn Kind]) -> Result<Puzzle, Err
     for entry in &entries {
         if let Key::Clues(axis, side, nth) = entry.key {
             if nth > 0 && !kind.has_several_clues() {
-                let message = format!("a line of this kind has no second clue at one end, as {} would be", entry.quoted());
+                let message =
+                    format!("a line of this kind has no second clue at one end, as {} would be", entry.quoted());
                 return Err(entry.word.error(message));
             }
             read_clues(kind, declared.as_ref().unwrap_or(&usual), (axis, side, nth), entry, &mut clues)?;
@@ -40,7 +42,8 @@ pub fn puzzle(lines: &[Part], kinds: &[&'static dyn Kind]) -> Result<Puzzle, Err
     let alphabet = match declared {
         Some(alphabet) => alphabet,
         None => {
-            let on_board: String = grid_entries().flat_map(|entry| &entry.lines).flat_map(|line| grid::glyphs(line.text)).collect();
+            let on_board: String =
+                grid_entries().flat_map(|entry| &entry.lines).flat_map(|line| grid::glyphs(line.text)).collect();
             let alphabet = kind.alphabet_for(&mut clues.values(), &on_board, longest_line(&entries)?);
             alphabet.map_err(|error| error.with_span(kind_entry.word.span()))?
         }
@@ -101,6 +104,7 @@ fn board(kind: &Entry, entries: &[Entry], grids: &[(&Entry, Rows)]) -> Result<Bo
             size.agree(axis, clue_parts(entry)?.len(), entry, entry.word)?;
         }
     }
+    size.refuse_both(entries)?;
     for (entry, rows) in grids {
         size.agree(Axis::ROW, rows.len(), entry, entry.word)?;
         if let (false, Some(row)) = (size.is_hexagon(), rows.first()) {
@@ -112,7 +116,12 @@ fn board(kind: &Entry, entries: &[Entry], grids: &[(&Entry, Rows)]) -> Result<Bo
         for (index, row) in rows.iter().enumerate() {
             let cells = board.line_len(Axis::ROW, index);
             if row.len() != cells {
-                let message = format!("row {} of {} has {} cells, the board has {cells} there", index + 1, entry.quoted(), row.len());
+                let message = format!(
+                    "row {} of {} has {} cells, the board has {cells} there",
+                    index + 1,
+                    entry.quoted(),
+                    row.len()
+                );
                 return Err(entry.lines[index].error(message));
             }
         }
@@ -138,10 +147,7 @@ fn longest_line(entries: &[Entry]) -> Result<usize, Error> {
 /// Takes down a note.
 fn read_note(puzzle: &mut Puzzle, name: &str, entry: &Entry) -> Result<(), Error> {
     let text = entry.text();
-    if name == Puzzle::VERDICT && !["unique", "several", "none"].contains(&text.as_str()) {
-        let error = entry.value.error(format!("{} is no verdict", quoted(&text)));
-        return Err(error.with_help("one of: unique, several, none"));
-    }
+    check_verdict(name, &text).map_err(|error| entry.value.place(error))?;
     puzzle.set_note(name, &text);
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! How large the board is, as all parts of a file must agree.
 
-use super::entries::Entry;
+use super::entries::{Entry, Key};
 use crate::error::Error;
 use crate::format::lines::{Part, quoted};
 use crate::hexagon::Hexagon;
@@ -14,7 +14,8 @@ pub struct Size {
 }
 
 /// What a size looks like.
-const HELP: &str = "as \"size: 4 rows, 5 columns\", \"size: 5\" for a square, or \"size: 3 rows, 3 falling, 3 rising\" for a hexagon";
+const HELP: &str =
+    "as \"size: 4 rows, 5 columns\", \"size: 5\" for a square, or \"size: 3 rows, 3 falling, 3 rising\" for a hexagon";
 
 impl Size {
     /// Takes the value of `size:`.
@@ -47,6 +48,22 @@ impl Size {
     /// The largest number of lines along any axis.
     pub fn longest(&self) -> usize {
         self.said.iter().flatten().map(|(count, _)| *count).max().unwrap_or(0)
+    }
+
+    /// An error where one entry has diagonals, as only a hexagon has them, and another columns, which no hexagon has.
+    pub fn refuse_both(&self, entries: &[Entry]) -> Result<(), Error> {
+        let Some((_, by)) = &self.said[usize::from(Axis::COLUMN.0)] else { return Ok(()) };
+        let is_diagonal = |entry: &&Entry| matches!(entry.key, Key::Clues(Axis::FALLING | Axis::RISING, ..));
+        match entries.iter().find(is_diagonal) {
+            None => Ok(()),
+            Some(entry) => Err(entry
+                .word
+                .error(format!(
+                    "{} has the clues of a hexagon's diagonals, but {by} says that the board has columns",
+                    entry.quoted()
+                ))
+                .with_help("a rectangle has rows and columns; a hexagon rows, falling and rising diagonals")),
+        }
     }
 
     /// Does anything say that the board is a hexagon?

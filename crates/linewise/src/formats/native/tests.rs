@@ -63,7 +63,8 @@ fn a_text_with_everything_in_it() {
     assert_eq!(puzzle.note(Puzzle::DESCRIPTION), Some("The first line: a colon.\n\n  an indented third line"));
     assert_eq!(puzzle.note("shop"), Some("round the corner"));
     assert_eq!((puzzle.board.rows(), puzzle.board.columns()), (3, 4));
-    let looks: Vec<_> = puzzle.alphabet.looks.iter().map(|look| (look.glyph, look.name.as_str(), look.colour)).collect();
+    let looks: Vec<_> =
+        puzzle.alphabet.looks.iter().map(|look| (look.glyph, look.name.as_str(), look.colour)).collect();
     let rgb = |r, g, b| Some(Rgb(r, g, b));
     assert_eq!(
         looks,
@@ -125,7 +126,8 @@ fn symbols_look_as_they_are_declared() {
 
 #[test]
 fn a_hexagon_has_three_directions() {
-    let text = "kind: nonogram\nsize: 3 rows, 3 falling, 3 rising\nfalling: 1 * *\nrising far: * * 2\ngivens:\n??\n#??\n?.\n";
+    let text =
+        "kind: nonogram\nsize: 3 rows, 3 falling, 3 rising\nfalling: 1 * *\nrising far: * * 2\ngivens:\n??\n#??\n?.\n";
     let puzzle = read(text);
     assert_eq!((puzzle.board.cells(), puzzle.clues.len(), puzzle.givens.len()), (7, 2, 2));
     let written = FORMAT.write(std::slice::from_ref(&puzzle)).expect("the native format says everything");
@@ -168,12 +170,36 @@ fn what_is_wrong_is_said_with_its_place() {
         ("kind: nonogram\nsize: -5\n", "\"-5\" is negative", "-5"),
         ("kind: nonogram\nsize: 1000000\n", "a board of 1000000 rows and 1000000 columns is too large", "1000000"),
         ("kind: nonogram\nsize: 2\nrows: 1 1 1\n", "\"rows:\" says 3 rows, but \"size:\" says 2", "rows"),
-        ("kind: nonogram\nrows: 1\ncolumns: 1 1\nsolution:\n#.\n.\n", "\"solution:\" says 2 rows, but \"rows:\" says 1", "solution"),
-        ("kind: nonogram\nrows: 1\ncolumns: 1 1\nsolution:\n#.#\n", "\"solution:\" says 3 columns, but \"columns:\" says 2", "#.#"),
-        ("kind: nonogram\nrows: 1 1\ncolumns: 1 1\nsolution:\n#.\n#\n", "row 2 of \"solution:\" has 1 cells, the board has 2 there", "#"),
-        ("kind: nonogram\nsize: 3 rows, 3 falling\n", "the puzzle does not say how many rising diagonals it has", "3 rows, 3 falling"),
-        ("kind: nonogram\nsize: 3 rows, 3 falling, 4 rising\n", "there is no hexagon of 3 rows, 3 falling and 4 rising diagonals", "3 rows, 3 falling, 4 rising"),
-        ("kind: nonogram\nsize: 3 rows, 3 falling, 3 rising\ncolumns: 1\n", "a hexagon has no columns, but \"columns:\" says so", "kind"),
+        (
+            "kind: nonogram\nrows: 1\ncolumns: 1 1\nsolution:\n#.\n.\n",
+            "\"solution:\" says 2 rows, but \"rows:\" says 1",
+            "solution",
+        ),
+        (
+            "kind: nonogram\nrows: 1\ncolumns: 1 1\nsolution:\n#.#\n",
+            "\"solution:\" says 3 columns, but \"columns:\" says 2",
+            "#.#",
+        ),
+        (
+            "kind: nonogram\nrows: 1 1\ncolumns: 1 1\nsolution:\n#.\n#\n",
+            "row 2 of \"solution:\" has 1 cells, the board has 2 there",
+            "#",
+        ),
+        (
+            "kind: nonogram\nsize: 3 rows, 3 falling\n",
+            "the puzzle does not say how many rising diagonals it has",
+            "3 rows, 3 falling",
+        ),
+        (
+            "kind: nonogram\nsize: 3 rows, 3 falling, 4 rising\n",
+            "there is no hexagon of 3 rows, 3 falling and 4 rising diagonals",
+            "3 rows, 3 falling, 4 rising",
+        ),
+        (
+            "kind: nonogram\nsize: 3 rows, 3 falling, 3 rising\ncolumns: 1\n",
+            "a hexagon has no columns, but \"columns:\" says so",
+            "kind",
+        ),
         ("kind: nonogram\nrows: 1\ncolumns: 1 1\nsolution:\n#?\n", "the solution has an open cell \"?\"", "?"),
         ("kind: nonogram\nrows: 1\ncolumns: 1 1\ngivens:\n#r\n", "no cell can be \"r\"", "r"),
         ("kind: nonogram\nrows: 1\ncolumns: 1 1\ngivens:\n#[.\n", "this bracket is not closed", "[."),
@@ -181,7 +207,11 @@ fn what_is_wrong_is_said_with_its_place() {
         ("kind: nonogram\nrows: 1\ncolumns: 1 1 1\ngivens:\n[.#?[.#]\n", "this bracket is not closed", "[.#?[.#]"),
         ("kind: nonogram\nrows: 1\ncolumns: 1 1\ngivens:\n#[ ]\n", "\"[ ]\" is no choice of symbols", "[ ]"),
         ("kind: nonogram\nrows:\n1\n-2\ncolumns: 1\n", "row 2: \"-2\" is not the length of a block", "-2"),
-        ("kind: nonogram\ncolumns: 1\nrows:\n1 3g\n", "row 1: the block \"3g\" has a colour that is not declared", "3g"),
+        (
+            "kind: nonogram\ncolumns: 1\nrows:\n1 3g\n",
+            "row 1: the block \"3g\" has a colour that is not declared",
+            "3g",
+        ),
         ("kind: nonogram\ncolours:\nr red #ff000\n", "\"#ff000\" is no colour", "#ff000"),
         ("kind: nonogram\ncolours:\nred\n", "\"red\" does not begin with a single character", "red"),
         ("kind: nonogram\ncolours:\nr red #f00\nr blue #00f\n", "two symbols look like \"r\"", "r blue #00f"),
@@ -208,8 +238,26 @@ fn it_is_recognized_by_its_first_line() {
 
 /// Patterns that could be taken for something else, or are hard to write down.
 const PATTERNS: &[&str] = &[
-    "#", "# a", " a", "a ", "a b", "", "rows:", "colums:", "solution: x", "note x: y", "====", "\"a\"", "\"", "\"\"", "| a", "a,b",
-    "\\s\\\\", "[^]]*", "\u{e9}|\u{4e2d}", "kind: nonogram",
+    "#",
+    "# a",
+    " a",
+    "a ",
+    "a b",
+    "",
+    "rows:",
+    "colums:",
+    "solution: x",
+    "note x: y",
+    "====",
+    "\"a\"",
+    "\"",
+    "\"\"",
+    "| a",
+    "a,b",
+    "\\s\\\\",
+    "[^]]*",
+    "\u{e9}|\u{4e2d}",
+    "kind: nonogram",
 ];
 
 #[test]
@@ -218,8 +266,10 @@ fn any_pattern_can_be_a_clue() {
     for (place, pattern) in PATTERNS.iter().enumerate() {
         let board = Board::rectangle(2, 3).expect("a board");
         let clue = |pattern: &str| Clue::new(Says::Pattern(pattern.to_owned()));
-        let ends = [End::near(Axis::ROW, 1), End::near(Axis::COLUMN, 0), End::far(Axis::COLUMN, 2), End::far(Axis::ROW, 0)];
-        let clues = ends[place % 3..].iter().map(|&end| (end, clue(pattern))).collect::<std::collections::BTreeMap<_, _>>();
+        let ends =
+            [End::near(Axis::ROW, 1), End::near(Axis::COLUMN, 0), End::far(Axis::COLUMN, 2), End::far(Axis::ROW, 0)];
+        let clues =
+            ends[place % 3..].iter().map(|&end| (end, clue(pattern))).collect::<std::collections::BTreeMap<_, _>>();
         let on_board = " ?[:=\\";
         let alphabet = kind.alphabet_for(&mut clues.values(), on_board, 3).expect("an alphabet");
         let mut puzzle = Puzzle::new(kind.name(), board, alphabet);

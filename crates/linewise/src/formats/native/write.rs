@@ -11,7 +11,11 @@ use crate::puzzle::{Alphabet, Axis, End, Puzzle};
 
 /// The puzzle, of one of `kinds`, as text. What cannot be said is added to `lost`.
 pub fn puzzle(puzzle: &Puzzle, kinds: &[&'static dyn Kind], lost: &mut Vec<String>) -> Result<String, Error> {
-    let kind = kind::named_among(kinds, &puzzle.kind)?;
+    puzzle_of(puzzle, kind::named_among(kinds, &puzzle.kind)?, lost)
+}
+
+/// The puzzle, of this kind, as text. What cannot be said is added to `lost`.
+pub fn puzzle_of(puzzle: &Puzzle, kind: &dyn Kind, lost: &mut Vec<String>) -> Result<String, Error> {
     check_symbols(puzzle, &kind.alphabet(), lost)?;
     let mut text = format!("kind: {}\n", kind.name());
     text.push_str(&notes(puzzle, lost));
@@ -46,8 +50,16 @@ pub fn puzzle(puzzle: &Puzzle, kinds: &[&'static dyn Kind], lost: &mut Vec<Strin
 
 /// The alphabet that the puzzle would be read with if its file did not say.
 fn usual_alphabet(puzzle: &Puzzle, kind: &dyn Kind) -> Alphabet {
-    let given = puzzle.givens.values().flat_map(|given| given.may.symbols().filter(|_| given.may != puzzle.alphabet.all()));
-    let on_board = puzzle.goal.iter().flatten().copied().chain(given).map(|symbol| puzzle.alphabet.glyph(symbol)).collect::<String>();
+    let given =
+        puzzle.givens.values().flat_map(|given| given.may.symbols().filter(|_| given.may != puzzle.alphabet.all()));
+    let on_board = puzzle
+        .goal
+        .iter()
+        .flatten()
+        .copied()
+        .chain(given)
+        .map(|symbol| puzzle.alphabet.glyph(symbol))
+        .collect::<String>();
     let cells = puzzle.board.axes().iter().map(|&axis| puzzle.board.lines(axis)).max().unwrap_or(0);
     kind.alphabet_for(&mut puzzle.clues.values(), &on_board, cells).unwrap_or_else(|_| kind.alphabet())
 }
@@ -133,7 +145,9 @@ fn side_name(axis: Axis, side: Side, all_around: bool) -> &'static str {
 
 /// The section of one side. Clues all around are mostly a symbol each, and stand in one line then.
 fn clues(name: &str, texts: &[String], all_around: bool) -> String {
-    let is_word = |text: &String| !text.is_empty() && text.chars().count() <= 3 && *text == clue_line(text) && !text.contains(char::is_whitespace);
+    let is_word = |text: &String| {
+        !text.is_empty() && text.chars().count() <= 3 && *text == clue_line(text) && !text.contains(char::is_whitespace)
+    };
     if all_around && texts.iter().all(is_word) {
         return format!("\n{name}: {}\n", texts.join(" "));
     }

@@ -27,6 +27,11 @@ pub struct Entry<'l> {
 }
 
 impl Entry<'_> {
+    /// Do clues stand below it?
+    fn has_clues(&self) -> bool {
+        (self.is("rows") || self.is("columns")) && self.value.is_blank()
+    }
+
     /// Is this its key?
     pub fn is(&self, key: &str) -> bool {
         self.key.text.eq_ignore_ascii_case(key)
@@ -36,8 +41,11 @@ impl Entry<'_> {
 /// The entries of one puzzle.
 pub fn entries<'l>(lines: &[Part<'l>]) -> Result<Vec<Entry<'l>>, Error> {
     let mut entries: Vec<Entry> = Vec::new();
-    for &line in lines {
-        let key = key(line).filter(|&key| !entries.last().is_some_and(|last| continues(last, line, key)));
+    for line in lines.iter().flat_map(|&line| sizes_apart(line)) {
+        let is_colour = |key: Part| entries.iter().any(|entry| is_colour_named(entry, key));
+        let key = key(line).filter(|&key| {
+            !entries.last().is_some_and(|last| continues(last, line, key) || (last.has_clues() && is_colour(key)))
+        });
         match (key, entries.last_mut()) {
             (Some(key), _) => {
                 let line = line.trim();
@@ -55,9 +63,30 @@ pub fn entries<'l>(lines: &[Part<'l>]) -> Result<Vec<Entry<'l>>, Error> {
     Ok(entries)
 }
 
+/// The parts of a line, where both sizes stand on it: `width 10,height 10`.
+fn sizes_apart(line: Part<'_>) -> Vec<Part<'_>> {
+    let first = line.text.trim_start().to_ascii_lowercase();
+    let second = if first.starts_with("width") { "height" } else { "width" };
+    let is_size = first.starts_with("width") || first.starts_with("height");
+    let at = line.text.to_ascii_lowercase().rfind(second).filter(|_| is_size && line.text.is_ascii());
+    match at {
+        Some(at) => {
+            let (before, behind) = line.text.split_at(at);
+            vec![line.with(before.trim_end_matches([',', ';', ' ', '\t'])), line.with(behind)]
+        }
+        None => vec![line],
+    }
+}
+
 /// The key with which a line begins, if it begins with a letter.
 fn key<'l>(line: Part<'l>) -> Option<Part<'l>> {
     line.words().next().filter(|word| word.text.starts_with(|c: char| c.is_ascii_alphabetic()))
+}
+
+/// Does the entry declare a colour of this name, with which a clue may begin: `red 3 1`?
+fn is_colour_named(entry: &Entry, name: Part) -> bool {
+    let is_declaration = entry.is("color") || entry.is("colour");
+    is_declaration && entry.value.words().next().is_some_and(|word| word.text == name.text)
 }
 
 /// Does a line that begins with a letter go on with a picture, whose cells are letters too?

@@ -5,25 +5,39 @@ use super::entries::{self, Entry, KEYS, NOTES};
 use crate::error::Error;
 use crate::format::blocks;
 use crate::format::lines::{Part, quoted};
+use crate::format::nonogram::check_verdict;
 use crate::puzzle::{Axis, Board, End, Puzzle};
 
 /// The puzzle that these lines hold.
 pub fn puzzle(lines: &[Part]) -> Result<Puzzle, Error> {
     let entries = entries::entries(lines)?;
-    let (width, height) = (size(&entries, "width", "columns")?, size(&entries, "height", "rows")?);
+    let (rows, columns) = (section(&entries, "rows"), section(&entries, "columns"));
     let place = lines.iter().find(|line| !line.is_blank()).copied();
     let missing = |key: &str| {
         let error = Error::new(format!("the puzzle has no \"{key}\"")).with_help(format!("a line as \"{key} 5\""));
         place.map_or(error.clone(), |line| error.with_span(line.trim().span()))
     };
-    let (width, height) = (width.ok_or_else(|| missing("width"))?, height.ok_or_else(|| missing("height"))?);
-    let board = blocks::board(height, width)?;
+    let declared =
+        [(size(&entries, "width", "columns")?, columns, "width"), (size(&entries, "height", "rows")?, rows, "height")];
+    let mut counts = [0; 2];
+    for (count, (size, section, key)) in counts.iter_mut().zip(declared) {
+        *count = match (size, section) {
+            (Some(size), _) => size.number()? as usize,
+            (None, Some(section)) => clues_in(section, key)?,
+            (None, None) => return Err(missing(key)),
+        };
+    }
+    let [width, height] = counts;
+    let board_place = declared[1].0.or(place);
+    let board = Board::rectangle(height, width).map_err(|error| match board_place {
+        Some(place) => error.with_span(place.trim().span()),
+        None => error,
+    })?;
     let colours = Colours::of(&entries)?;
     let mut puzzle = Puzzle::new("nonogram", board, colours.alphabet()?);
-    let (rows, columns) = (section(&entries, "rows"), section(&entries, "columns"));
-    for (section, axis, count) in [(rows, Axis::ROW, height), (columns, Axis::COLUMN, width)] {
+    for (section, axis, (size, ..)) in [(rows, Axis::ROW, declared[1]), (columns, Axis::COLUMN, declared[0])] {
         if let Some(section) = section {
-            read_clues(&mut puzzle, section, axis, count, &colours)?;
+            read_clues(&mut puzzle, section, axis, size.unwrap_or(section.key), &colours)?;
         }
     }
     if let Some(goal) = find(&entries, "goal") {
@@ -33,12 +47,14 @@ pub fn puzzle(lines: &[Part]) -> Result<Puzzle, Error> {
         (Some(_), Some(_), _) => {}
         (None, None, Some(_)) => puzzle.clues_from_goal()?,
         (None, _, _) => return Err(missing("rows").with_help("a line \"rows\", and a clue for each row below it")),
-        (_, None, _) => return Err(missing("columns").with_help("a line \"columns\", and a clue for each column below it")),
+        (_, None, _) => {
+            return Err(missing("columns").with_help("a line \"columns\", and a clue for each column below it"));
+        }
     }
     if let Some(saved) = find(&entries, "saved") {
         cells::saved(saved, &mut puzzle, &colours)?;
     }
-    read_notes(&mut puzzle, &entries);
+    read_notes(&mut puzzle, &entries)?;
     Ok(puzzle)
 }
 
@@ -66,25 +82,40 @@ fn section<'e, 'l>(entries: &'e [Entry<'l>], key: &str) -> Option<&'e Entry<'l>>
     entries.iter().find(|entry| entry.is(key) && entry.value.is_blank())
 }
 
+/// How many clues a section has whose size is not declared. A blank line between them may be a clue or not.
+fn clues_in(section: &Entry, key: &str) -> Result<usize, Error> {
+    let first = section.lines.iter().position(|line| !line.is_blank()).unwrap_or(0);
+    let after = section.lines.iter().rposition(|line| !line.is_blank()).map_or(first, |last| last + 1);
+    match section.lines[first..after].iter().find(|line| line.is_blank()) {
+        None => Ok(after - first),
+        Some(line) => Err(line
+            .error("a blank line between clues, where no size tells whether it is an empty clue")
+            .with_help(format!("a line as \"{key} 5\", or 0 for the clue of an empty line"))),
+    }
+}
+
 /// Reads the clues of one side, as many as `count` says.
 fn read_clues(puzzle: &mut Puzzle, section: &Entry, axis: Axis, count: Part, colours: &Colours) -> Result<(), Error> {
     let lines = blocks::side(&section.lines, puzzle.board.lines(axis), axis, count)?;
     for (index, line) in lines.into_iter().enumerate() {
-        let clue = colours.inks().clue(line).map_err(|error| blocks::of_line(error, axis, index))?;
+        let clue = colours.clue(line).map_err(|error| blocks::of_line(error, axis, index))?;
         puzzle.clues.insert(End::near(axis, index), clue);
     }
     Ok(())
 }
 
 /// Takes down every property that is not part of the puzzle.
-fn read_notes(puzzle: &mut Puzzle, entries: &[Entry]) {
+fn read_notes(puzzle: &mut Puzzle, entries: &[Entry]) -> Result<(), Error> {
     for entry in entries.iter().filter(|entry| !KEYS.iter().any(|key| entry.is(key))) {
         let key = entry.key.text.to_ascii_lowercase();
         let name = NOTES.iter().find(|(known, _)| *known == key).map_or(key.as_str(), |(_, name)| name);
         if puzzle.note(name).is_none() {
-            puzzle.set_note(name, &html_escape::decode_html_entities(entry.value.text));
+            let text = html_escape::decode_html_entities(entry.value.text);
+            check_verdict(name, &text).map_err(|error| error.with_span(entry.value.span()))?;
+            puzzle.set_note(name, &text);
         }
     }
+    Ok(())
 }
 
 /// A board's size fits in what a picture has; used by the cells.
@@ -92,8 +123,10 @@ pub fn of_board(board: Board, found: usize, what: &str, place: Part) -> Result<(
     let cells = board.cells();
     match found == cells {
         true => Ok(()),
-        false => Err(place
-            .error(format!("{what} has {found} cells, the board has {cells}"))
-            .with_help(format!("{} rows of {} cells, one after the other", board.rows(), board.columns()))),
+        false => Err(place.error(format!("{what} has {found} cells, the board has {cells}")).with_help(format!(
+            "{} rows of {} cells, one after the other",
+            board.rows(),
+            board.columns()
+        ))),
     }
 }

@@ -50,7 +50,10 @@ fn written(at: usize, puzzle: &Puzzle, losses: &mut Losses) -> Result<String, Er
     }
     let choices = puzzle.givens.values().filter(|given| given.may.len() > 1).count();
     if choices > 0 {
-        losses.add(at, format!("{choices} given cells that have a choice: without it the puzzle may have more solutions"));
+        losses.add(
+            at,
+            format!("{choices} given cells that have a choice: without it the puzzle may have more solutions"),
+        );
     }
     let again = lines::read(text.as_bytes()).and_then(|lines| {
         let parts: Vec<_> = lines.iter().map(lines::Line::part).collect();

@@ -103,7 +103,8 @@ fn unescaped(text: &str) -> String {
             'U' => 8,
             _ => 0,
         };
-        let code = rest.get(1..1 + digits).filter(|_| digits > 0).and_then(|digits| u32::from_str_radix(digits, 16).ok());
+        let code =
+            rest.get(1..1 + digits).filter(|_| digits > 0).and_then(|digits| u32::from_str_radix(digits, 16).ok());
         rest = &rest[escape.len_utf8()..];
         match (escape, code.and_then(char::from_u32)) {
             (_, Some(character)) => {

@@ -1,10 +1,10 @@
 //! The colours that a `<puzzle>` declares: `<color name="red" char="r">FF0000</color>`.
 
-use super::{inside, named, tag};
 use crate::domain::Symbol;
 use crate::error::Error;
 use crate::format::lines::{clipped, quoted};
 use crate::format::source::Source;
+use crate::format::xml::{inside, named, tag};
 use crate::palette::{self, Ink};
 use crate::puzzle::Alphabet;
 use roxmltree::Node;
@@ -33,7 +33,8 @@ impl Colours {
                 return Err(source.error(tag(text, colour), problem));
             }
             if let Some(known) = inks.iter().find(|known| known.wish.is_some() && known.wish == ink.wish) {
-                let problem = format!("the colours {} and {} have the same char", quoted(&known.name), quoted(&ink.name));
+                let problem =
+                    format!("the colours {} and {} have the same char", quoted(&known.name), quoted(&ink.name));
                 return Err(source.error(tag(text, colour), problem));
             }
             inks.push(ink);

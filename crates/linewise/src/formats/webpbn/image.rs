@@ -1,11 +1,11 @@
 //! The grids in webpbn's XML: rows between bars, `|X.?||[X.]XX|`, with `?` for an open cell and `[...]` for a choice.
 
 use super::colours::Colours;
-use super::{named, tag};
 use crate::domain::{Domain, Symbol};
 use crate::error::Error;
 use crate::format::lines::quoted;
 use crate::format::source::Source;
+use crate::format::xml::{named, tag};
 use crate::model::CellId;
 use crate::palette::MAX_INKS;
 use crate::puzzle::{Board, Puzzle};
@@ -146,8 +146,11 @@ impl<'a> Image<'a> {
             }
             let count = all.len() - before;
             if count != board.columns() {
-                let problem =
-                    format!("row {} of the image has {count} cells, the board has {} columns", index + 1, board.columns());
+                let problem = format!(
+                    "row {} of the image has {count} cells, the board has {} columns",
+                    index + 1,
+                    board.columns()
+                );
                 return Err(self.error(row, problem));
             }
         }

@@ -5,6 +5,7 @@ use crate::domain::{Domain, Symbol};
 use crate::message::{Argument, Message};
 use crate::model::{Line, Model};
 use crate::puzzle::{Axis, Clue, Puzzle, Says};
+use crate::rule::Meter;
 use crate::technique::{Finding, Ladder, Technique, Times};
 use crate::techniques::quota::{self, Quota};
 use crate::techniques::rungs::{Look, Rung, Rungs, lines, technique, techniques};
@@ -44,7 +45,9 @@ impl Letters {
     /// Two neighbours, and what may stand beside each symbol.
     fn neighbours(line: &Line, symbols: usize) -> Letters {
         let all = Domain::first(symbols);
-        let fits = |one: Symbol| all.symbols().filter(|&other| line.rule.accepts(&[one, other])).collect();
+        let may_stand =
+            |one: Symbol, other: Symbol| line.rule.accepts(&[one, other], &mut Meter::default()) != Ok(false);
+        let fits = |one: Symbol| all.symbols().filter(|&other| may_stand(one, other)).collect();
         Letters {
             times: Vec::new(),
             first: [None; 2],

@@ -9,7 +9,7 @@ use crate::domain::Domain;
 use crate::message::{Argument, Message, Part};
 use crate::model::{Line, Model};
 use crate::puzzle::Puzzle;
-use crate::rule::{LineView, Scratch, Shape};
+use crate::rule::{LineView, Scratch, Shape, Undecided};
 use crate::technique::{Finding, Ladder, Technique};
 use crate::techniques::quota::Quota;
 use crate::techniques::rungs::{Look, Rung, Rungs, technique, techniques};
@@ -81,11 +81,15 @@ fn looks(text: &str, letters: &Letters, line: &Line, effort: &mut Effort) -> Vec
 
 /// What a line leaves of these domains; `None` where it has no word.
 fn narrowed(line: &Line, symbols: usize, known: &[Domain]) -> Option<Vec<Domain>> {
-    let shape = Shape::new(line.rule.layout(), known.len(), symbols);
+    let shape = Shape::new(line.rule.orientation(), known.len(), symbols);
     let bits = shape.matrix(known);
     let mut support = vec![0; shape.len()];
-    let has_word = line.rule.narrow(LineView { shape, bits: &bits }, &mut support, &mut Scratch::default());
-    has_word.then(|| shape.domains(&support))
+    match line.rule.narrow(LineView { shape, bits: &bits }, &mut support, &mut Scratch::default()) {
+        Ok(true) => Some(shape.domains(&support)),
+        Ok(false) => None,
+        // It says nothing.
+        Err(Undecided) => Some(known.to_vec()),
+    }
 }
 
 impl Pattern {
@@ -93,7 +97,8 @@ impl Pattern {
     fn told(&self, reading: &Reading, known: &[Domain], found: &[(usize, Domain)]) -> Option<Argument> {
         let is_told = |&(at, may): &(usize, Domain)| {
             let is_back = |part: &NodeId| matches!(self.pattern.syntax.what(*part), What::Back(_));
-            let classes = reading.parts[at].iter().fold(Domain::EMPTY, |all, &part| all.or(self.pattern.classes[part as usize]));
+            let classes =
+                reading.parts[at].iter().fold(Domain::EMPTY, |all, &part| all.or(self.pattern.classes[part as usize]));
             // What else is said of the cell comes from a look, unless it repeats another one or is repeated.
             let is_plain = classes.and(known[at]).and(may) == classes.and(known[at]);
             let repeats = reading.equal[at].is_some() || reading.parts[at].iter().any(is_back);
@@ -106,7 +111,9 @@ impl Pattern {
         for &(at, _) in found {
             let parts: Vec<NodeId> = reading.parts[at].iter().copied().collect();
             match (pieces.last_mut(), &parts[..]) {
-                (Some((cells, before)), &[part]) if self.goes_on(before, part) && cells.last() == at.checked_sub(1).as_ref() => {
+                (Some((cells, before)), &[part])
+                    if self.goes_on(before, part) && cells.last() == at.checked_sub(1).as_ref() =>
+                {
                     cells.push(at);
                     before.push(part);
                 }
@@ -114,7 +121,11 @@ impl Pattern {
             }
         }
         let piece = |(cells, parts): (Vec<usize>, Vec<NodeId>)| {
-            let parts = if cells.len() > 1 { vec![self.stretch(&parts)] } else { parts.iter().map(|&part| self.name(part)).collect() };
+            let parts = if cells.len() > 1 {
+                vec![self.stretch(&parts)]
+            } else {
+                parts.iter().map(|&part| self.name(part)).collect()
+            };
             (parts.len() <= MOST_PARTS).then_some((cells, parts))
         };
         pieces.into_iter().map(piece).collect::<Option<_>>().map(Argument::Parts)
@@ -127,7 +138,8 @@ impl Pattern {
 
     /// Does the part stand just behind the last of the others, which stand one behind the other?
     fn goes_on(&self, others: &[NodeId], part: NodeId) -> bool {
-        let is_one = others.len() == 1 || others.windows(2).all(|pair| self.span(pair[0]).end == self.span(pair[1]).start);
+        let is_one =
+            others.len() == 1 || others.windows(2).all(|pair| self.span(pair[0]).end == self.span(pair[1]).start);
         is_one && others.last().is_some_and(|&last| self.span(last).end == self.span(part).start)
     }
 
@@ -154,7 +166,10 @@ impl Pattern {
             let is_plain = self.text[start..end].chars().all(char::is_alphanumeric) && end - start <= LONGEST_WORD;
             is_around && is_plain && matches!(node.what, What::Sequence(_)) && end - start < self.text.len()
         };
-        let within = nodes.iter().find(is_word).map(|node| self.text[node.span.start as usize..node.span.end as usize].to_owned());
+        let within = nodes
+            .iter()
+            .find(is_word)
+            .map(|node| self.text[node.span.start as usize..node.span.end as usize].to_owned());
         Part { text: text.to_owned(), nth, alike, within }
     }
 }
@@ -174,7 +189,13 @@ fn message(key: &'static str, with_parts: &'static str, parts: Option<Argument>)
 
 impl Pattern {
     /// Why the pattern says this of some cells of an empty line.
-    fn tell_alone(&self, reading: Option<&Reading>, key: &'static str, parts: &'static str, found: &[(usize, Domain)]) -> Message {
+    fn tell_alone(
+        &self,
+        reading: Option<&Reading>,
+        key: &'static str,
+        parts: &'static str,
+        found: &[(usize, Domain)],
+    ) -> Message {
         let open = vec![self.pattern.all; self.alone.len()];
         match reading.and_then(|reading| self.told(reading, &open, found)) {
             None if self.pattern.needs.looks => self.tell_looks(&open, found).unwrap_or_else(|| Message::new(key)),
@@ -198,7 +219,9 @@ fn fixed(look: &Look<'_, Pattern>, findings: &mut Vec<Finding>) {
     }
     let reading = line.read_alone();
     let open = vec![line.pattern.all; line.alone.len()];
-    let is_told = |found: &(usize, Domain)| reading.as_ref().is_some_and(|reading| line.told(reading, &open, &[*found]).is_some());
+    let is_told = |found: &(usize, Domain)| {
+        reading.as_ref().is_some_and(|reading| line.told(reading, &open, &[*found]).is_some())
+    };
     let (told, others): (Vec<_>, Vec<_>) = found.into_iter().partition(is_told);
     for found in [told, others] {
         look.push(findings, found.iter().copied(), || {
@@ -280,7 +303,8 @@ fn again(look: &Look<'_, Pattern>, wanted: Through, findings: &mut Vec<Finding>)
     };
     let seen: Vec<_> = found.into_iter().filter(|found| through(found) == wanted).collect();
     let (settled, others): (Vec<_>, Vec<_>) = seen.into_iter().partition(|(_, may)| may.len() == 1);
-    let together = if wanted == Through::Parts { vec![settled] } else { settled.into_iter().map(|found| vec![found]).collect() };
+    let together =
+        if wanted == Through::Parts { vec![settled] } else { settled.into_iter().map(|found| vec![found]).collect() };
     for found in together.into_iter().chain(others.into_iter().map(|found| vec![found])) {
         look.push(findings, found.iter().copied(), || line.tell(look.known, reading.as_ref(), wanted, &found));
     }
@@ -288,7 +312,13 @@ fn again(look: &Look<'_, Pattern>, wanted: Through, findings: &mut Vec<Finding>)
 
 impl Pattern {
     /// Why the pattern says this of some cells.
-    fn tell(&self, known: &[Domain], reading: Option<&Reading>, through: Through, found: &[(usize, Domain)]) -> Message {
+    fn tell(
+        &self,
+        known: &[Domain],
+        reading: Option<&Reading>,
+        through: Through,
+        found: &[(usize, Domain)],
+    ) -> Message {
         let parts = reading.and_then(|reading| self.told(reading, known, found));
         match through {
             Through::Parts => message("regex.refilter", "regex.refilter.parts", parts),

@@ -42,12 +42,7 @@ type Numbers = HashMap<State, u32, BuildHasherDefault<DefaultHasher>>;
 
 impl Machine {
     /// The machine for lines of `cells` cells that must match each of the patterns.
-    pub fn new(
-        patterns: &[&Prepared],
-        cells: usize,
-        leave: Leave,
-        effort: &mut Effort,
-    ) -> Result<Machine, TooLarge> {
+    pub fn new(patterns: &[&Prepared], cells: usize, leave: Leave, effort: &mut Effort) -> Result<Machine, TooLarge> {
         effort.share(|effort| {
             let program = Program::new(patterns, cells, leave, effort)?;
             let (memory, depths) = explore(&program, cells, effort)?;
@@ -98,7 +93,10 @@ fn explore(program: &Program, cells: usize, effort: &mut Effort) -> Result<(Memo
 /// Adds an edge, or widens one that does the same.
 fn add(edges: &mut Vec<Edge>, first: usize, edge: Edge) {
     let same = |other: &&mut Edge| {
-        let same_classes = other.to == edge.to && other.joins == edge.joins && other.differs == edge.differs && other.kept == edge.kept;
+        let same_classes = other.to == edge.to
+            && other.joins == edge.joins
+            && other.differs == edge.differs
+            && other.kept == edge.kept;
         same_classes && other.result == edge.result
     };
     match edges[first..].iter_mut().find(same) {

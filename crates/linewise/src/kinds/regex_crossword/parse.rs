@@ -234,9 +234,7 @@ impl Parser<'_> {
 
     fn check_depth(&self, start: usize) -> Result<(), Error> {
         match self.open.len() > DEEPEST {
-            true => {
-                Err(self.error(start, "groups are nested too deeply").with_help(format!("at most {DEEPEST} deep")))
-            }
+            true => Err(self.error(start, "groups are nested too deeply").with_help(format!("at most {DEEPEST} deep"))),
             false => Ok(()),
         }
     }

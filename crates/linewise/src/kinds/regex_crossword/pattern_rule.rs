@@ -13,11 +13,14 @@ use super::judge::Ruling;
 use super::machine::{Machine, passes};
 use super::prepared::Prepared;
 use super::program::Leave;
-use super::retell;
+use super::reference;
 use super::ways::Ways;
-use crate::diagram::{Spelled, TooMany};
 use crate::domain::{Domain, Symbol};
-use crate::rule::{Layout, LineView, Rule, Scratch, Weights};
+use crate::language::{Best, Worth};
+use crate::rule::{
+    Capabilities, CountWords, Decided, LineView, MakeDiagram, Meter, Orientation, Reference, Rule, Scratch, Strength,
+    Undecided, Weigh,
+};
 use crate::rules::automaton::Automaton;
 use crate::rules::memory::Memory;
 use crate::rules::positions::Positions;
@@ -96,7 +99,11 @@ fn body_of(pattern: &Prepared, cells: usize, effort: &mut Effort) -> Body {
         parts.extend(rules);
         return Body::Loose(Loose::new(parts, cells));
     }
-    let ways = if pattern.needs.backs { effort.within(MANY_WAYS.min(effort.left() / 4), |effort| Ways::new(pattern, cells, effort)).ok() } else { None };
+    let ways = if pattern.needs.backs {
+        effort.within(MANY_WAYS.min(effort.left() / 4), |effort| Ways::new(pattern, cells, effort)).ok()
+    } else {
+        None
+    };
     match ways {
         Some(ways) if ways.is_exact && !ways.has_nots() => return Body::Ways(ways),
         Some(ways) => parts.push(Body::Ways(ways)),
@@ -174,11 +181,11 @@ impl PatternRule {
     }
 
     /// Counts the words of a line whose ways are listed: one word may go several ways.
-    fn count_by_machine(&self, line: LineView<'_>, scratch: &mut Scratch) -> Option<BigUint> {
+    fn count_by_machine(&self, line: LineView<'_>, scratch: &mut Scratch<'_>) -> Decided<BigUint> {
         let all: Vec<&Prepared> = self.patterns.iter().collect();
         let machine = || Machine::new(&all, self.cells, Leave::NOTHING, &mut Effort::of_line()).ok();
         let exact = || machine().filter(|machine| machine.is_exact).map(|machine| machine.memory);
-        self.counter.get_or_init(exact).as_ref()?.count(line, scratch)
+        self.counter.get_or_init(exact).as_ref().ok_or(Undecided)?.count(line, scratch)
     }
 
     /// Does `word` match every pattern? `None` where that cannot be told in so many steps.
@@ -210,7 +217,7 @@ fn matches(pattern: &Prepared, word: &[Symbol], effort: &mut Effort) -> Option<b
     let half = effort.left() / 2;
     effort
         .within(QUICK, plain)
-        .or_else(|| effort.within(half, |effort| retell::fits(pattern, &domains, effort)))
+        .or_else(|| effort.within(half, |effort| reference::fits(pattern, &domains, effort)))
         .or_else(|| effort.within(half, |effort| passes(pattern, word, effort)))
         .or_else(|| plain(effort))
 }
@@ -234,9 +241,9 @@ impl Body {
         &self,
         line: LineView<'_>,
         support: &mut [u64],
-        scratch: &mut Scratch,
+        scratch: &mut Scratch<'_>,
         judge: JudgeOf<'_>,
-    ) -> bool {
+    ) -> Decided<bool> {
         match self {
             Body::One(positions) => positions.narrow(line, support, scratch),
             Body::Two(positions) => positions.narrow(line, support, scratch),
@@ -245,17 +252,17 @@ impl Body {
             Body::States(automaton) => automaton.narrow(line, support, scratch),
             Body::Memory(memory, _) => memory.narrow(line, support, scratch),
             Body::Ways(ways) => ways.narrow(line, support, scratch),
-            Body::Part(rule) => rule.narrow(line, support, scratch),
+            Body::Part(rule) => Rule::narrow(&**rule, line, support, scratch),
             Body::Loose(loose) => loose.narrow(line, support, scratch, judge),
         }
     }
 
-    fn admits(&self, line: LineView<'_>, scratch: &mut Scratch, judge: JudgeOf<'_>) -> bool {
+    fn admits(&self, line: LineView<'_>, scratch: &mut Scratch<'_>, judge: JudgeOf<'_>) -> Decided<bool> {
         match self {
-            Body::One(positions) => positions.admits(line),
-            Body::Two(positions) => positions.admits(line),
-            Body::Eight(positions) => positions.admits(line),
-            Body::Many(positions) => positions.admits(line),
+            Body::One(positions) => positions.admits(line, scratch),
+            Body::Two(positions) => positions.admits(line, scratch),
+            Body::Eight(positions) => positions.admits(line, scratch),
+            Body::Many(positions) => positions.admits(line, scratch),
             Body::States(automaton) => automaton.admits(line, scratch),
             Body::Memory(memory, _) => memory.admits(line, scratch),
             Body::Ways(ways) => ways.admits(line, scratch),
@@ -264,33 +271,31 @@ impl Body {
         }
     }
 
-    /// Weighs the words of a line, where this is worth its time.
-    fn weigh(&self, line: Weights<'_>, out: &mut [f64], scratch: &mut Scratch) -> bool {
+    /// Who weighs the words of a line, where this is worth its time.
+    fn weigh(&self) -> Option<&dyn Weigh> {
         match self {
-            Body::One(positions) => positions.weigh(line, out, scratch),
-            Body::Two(positions) => positions.weigh(line, out, scratch),
-            Body::Eight(positions) => positions.weigh(line, out, scratch),
-            Body::States(automaton) => automaton.weigh(line, out, scratch),
-            Body::Part(rule) => return rule.weigh(line, out, scratch),
-            Body::Many(_) | Body::Memory(..) | Body::Ways(_) | Body::Loose(_) => return false,
-        }
-        true
-    }
-
-    /// The words of a line as a diagram, where nothing is remembered.
-    fn diagram(
-&self, line: LineView<'_>, most: usize, scratch: &mut Scratch) -> Result<Option<Spelled>, TooMany> {
-        match self {
-            Body::One(positions) => positions.diagram(line, most, scratch),
-            Body::Two(positions) => positions.diagram(line, most, scratch),
-            Body::Eight(positions) => positions.diagram(line, most, scratch),
-            Body::Many(positions) => positions.diagram(line, most, scratch),
-            Body::States(automaton) => automaton.diagram(line, most, scratch),
-            Body::Memory(..) | Body::Ways(_) | Body::Part(_) | Body::Loose(_) => Err(TooMany),
+            Body::One(positions) => Some(positions),
+            Body::Two(positions) => Some(positions),
+            Body::Eight(positions) => Some(&**positions),
+            Body::States(automaton) => Some(automaton),
+            Body::Part(rule) => rule.body.weigh(),
+            Body::Many(_) | Body::Memory(..) | Body::Ways(_) | Body::Loose(_) => None,
         }
     }
 
-    fn count(&self, line: LineView<'_>, scratch: &mut Scratch, judge: JudgeOf<'_>) -> Option<BigUint> {
+    /// Who makes a diagram of the words of a line, where nothing is remembered.
+    fn diagram(&self) -> Option<&dyn MakeDiagram> {
+        match self {
+            Body::One(positions) => Some(positions),
+            Body::Two(positions) => Some(positions),
+            Body::Eight(positions) => Some(&**positions),
+            Body::Many(positions) => Some(&**positions),
+            Body::States(automaton) => Some(automaton),
+            Body::Memory(..) | Body::Ways(_) | Body::Part(_) | Body::Loose(_) => None,
+        }
+    }
+
+    fn count(&self, line: LineView<'_>, scratch: &mut Scratch<'_>, judge: JudgeOf<'_>) -> Decided<BigUint> {
         match self {
             Body::One(positions) => positions.count(line, scratch),
             Body::Two(positions) => positions.count(line, scratch),
@@ -298,35 +303,35 @@ impl Body {
             Body::Many(positions) => positions.count(line, scratch),
             Body::States(automaton) => automaton.count(line, scratch),
             Body::Memory(memory, _) => memory.count(line, scratch),
-            Body::Ways(_) | Body::Part(_) => None,
+            Body::Ways(_) | Body::Part(_) => Err(Undecided),
             Body::Loose(loose) => loose.count(line, scratch, judge),
         }
     }
 }
 
 /// What each cell is in the words that all these rules allow, as far as each of them knows with what the others have said.
-fn retell_by_parts(parts: &[Arc<dyn Rule>], domains: &[Domain]) -> Option<Vec<Domain>> {
+fn narrow_by_parts(parts: &[Arc<dyn Rule>], domains: &[Domain], meter: &mut Meter<'_>) -> Decided<Vec<Domain>> {
     let mut now = domains.to_vec();
     loop {
         let before = now.clone();
         for part in parts {
-            now = part.retell(&now)?;
+            now = part.capabilities().reference.ok_or(Undecided)?.narrow(&now, meter)?;
         }
         if now == before || now.iter().any(|may| may.is_empty()) {
-            return Some(now);
+            return Ok(now);
         }
     }
 }
 
 /// The same of these patterns, of which there must be some.
-fn retell_each(patterns: &[Prepared], domains: &[Domain], effort: &mut Effort) -> Option<Vec<Domain>> {
+fn tell_each(patterns: &[Prepared], domains: &[Domain], effort: &mut Effort) -> Option<Vec<Domain>> {
     let mut now = domains.to_vec();
     while !patterns.is_empty() {
         let before = now.clone();
         for pattern in patterns {
             now = match pattern.needs.nothing() {
-                true => retell::tell(pattern, &now, effort)?,
-                false => retell::tell_any(std::slice::from_ref(pattern), &now, effort)?,
+                true => reference::tell(pattern, &now, effort)?,
+                false => reference::tell_any(std::slice::from_ref(pattern), &now, effort)?,
             };
         }
         if now == before || now.iter().any(|may| may.is_empty()) {
@@ -336,78 +341,91 @@ fn retell_each(patterns: &[Prepared], domains: &[Domain], effort: &mut Effort) -
     None
 }
 
+/// What a line under one pattern says: where looks ahead come first, the looks together, or one after the other.
+fn tell_one(pattern: &Prepared, domains: &[Domain], effort: &mut Effort) -> Option<Vec<Domain>> {
+    if pattern.needs.nothing() {
+        return reference::tell(pattern, domains, effort);
+    }
+    let by_looks = pattern.by_leading_looks();
+    let is_plain = !by_looks.is_empty() && by_looks.iter().all(|part| !part.needs.backs);
+    let quarter = TELLING / 4;
+    let together = |effort: &mut Effort| reference::tell_together(&by_looks, domains, effort);
+    let told = if is_plain { effort.within(quarter, together) } else { None };
+    // Something is left for the parts one by one, where there are any.
+    let most = if by_looks.is_empty() { TELLING } else { 2 * quarter };
+    told.or_else(|| effort.within(most, |effort| reference::tell_any(std::slice::from_ref(pattern), domains, effort)))
+        .or_else(|| tell_each(&by_looks, domains, effort))
+}
+
+/// Takes so many steps at most, as far as the meter goes, and charges those that were taken.
+fn charged<T>(meter: &mut Meter<'_>, most: u64, work: impl FnOnce(&mut Effort) -> T) -> T {
+    let most = most.min(meter.left());
+    let mut effort = Effort::of(most);
+    let done = work(&mut effort);
+    // What is done is done; whoever goes on is told that the meter is spent.
+    let _ = meter.charge(most - effort.left());
+    done
+}
+
 impl Rule for PatternRule {
-    fn layout(&self) -> Layout {
-        Layout::ByCell
+    fn orientation(&self) -> Orientation {
+        Orientation::ByCell
     }
 
-    fn accepts(&self, word: &[Symbol]) -> bool {
-        self.judge(word) == Some(true)
-    }
-
-    fn judge(&self, word: &[Symbol]) -> Option<bool> {
-        if word.len() != self.cells {
-            return Some(false);
-        }
-        self.matches(word, &mut Effort::of(PATIENT))
-    }
-
-    fn narrow(&self, line: LineView<'_>, support: &mut [u64], scratch: &mut Scratch) -> bool {
-        self.body.narrow(line, support, scratch, &|word, effort| self.matches(word, effort))
-    }
-
-    fn admits(&self, line: LineView<'_>, scratch: &mut Scratch) -> bool {
-        self.body.admits(line, scratch, &|word, effort| self.matches(word, effort))
-    }
-
-    fn is_exact(&self) -> bool {
-        match self.body {
+    fn strength(&self) -> Strength {
+        Strength::exact_if(match self.body {
             Body::Loose(_) => false,
             Body::Memory(_, is_exact) => is_exact,
             _ => true,
+        })
+    }
+
+    fn accepts(&self, word: &[Symbol], meter: &mut Meter<'_>) -> Decided<bool> {
+        if word.len() != self.cells {
+            return Ok(false);
+        }
+        charged(meter, PATIENT, |effort| self.matches(word, effort)).ok_or(Undecided)
+    }
+
+    fn narrow(&self, line: LineView<'_>, support: &mut [u64], scratch: &mut Scratch<'_>) -> Decided<bool> {
+        self.body.narrow(line, support, scratch, &|word, effort| self.matches(word, effort))
+    }
+
+    fn admits(&self, line: LineView<'_>, scratch: &mut Scratch<'_>) -> Decided<bool> {
+        self.body.admits(line, scratch, &|word, effort| self.matches(word, effort))
+    }
+
+    fn capabilities(&self) -> Capabilities<'_> {
+        Capabilities {
+            parts: &self.parts,
+            count: Some(self),
+            diagram: self.body.diagram(),
+            weigh: self.body.weigh(),
+            reference: Some(self),
+            ..Capabilities::NONE
         }
     }
+}
 
-    fn parts(&self) -> &[Arc<dyn Rule>] {
-        &self.parts
-    }
-
-    fn can_weigh(&self) -> bool {
-        true
-    }
-
-    fn weigh(&self, line: Weights<'_>, out: &mut [f64], scratch: &mut Scratch) -> bool {
-        self.body.weigh(line, out, scratch)
-    }
-
-    fn retell(&self, domains: &[Domain]) -> Option<Vec<Domain>> {
+impl Reference for PatternRule {
+    fn narrow(&self, domains: &[Domain], meter: &mut Meter<'_>) -> Decided<Vec<Domain>> {
         if !self.parts.is_empty() {
-            return retell_by_parts(&self.parts, domains);
+            return narrow_by_parts(&self.parts, domains, meter);
         }
-        let mut effort = Effort::of(TELLING);
-        match &self.patterns[..] {
-            [pattern] if pattern.needs.nothing() => retell::tell(pattern, domains, &mut effort),
-            [pattern] => {
-                let by_looks = pattern.by_leading_looks();
-                let is_plain = !by_looks.is_empty() && by_looks.iter().all(|part| !part.needs.backs);
-                let quarter = TELLING / 4;
-                let together = |effort: &mut Effort| retell::tell_together(&by_looks, domains, effort);
-                let told = if is_plain { effort.within(quarter, together) } else { None };
-                // Something is left for the parts one by one, where there are any.
-                let most = if by_looks.is_empty() { TELLING } else { 2 * quarter };
-                told.or_else(|| effort.within(most, |effort| retell::tell_any(&self.patterns, domains, effort)))
-                    .or_else(|| retell_each(&by_looks, domains, &mut effort))
-            }
-            patterns => retell::tell_any(patterns, domains, &mut effort),
-        }
+        let told = charged(meter, TELLING, |effort| match &self.patterns[..] {
+            [pattern] => tell_one(pattern, domains, effort),
+            patterns => reference::tell_any(patterns, domains, effort),
+        });
+        told.ok_or(Undecided)
     }
 
-    fn diagram(
-&self, line: LineView<'_>, most: usize, scratch: &mut Scratch) -> Result<Option<Spelled>, TooMany> {
-        self.body.diagram(line, most, scratch)
+    fn bound(&self, _: &[Domain], _: usize, _: &Worth<'_>, _: &mut Meter<'_>) -> Decided<Best> {
+        Err(Undecided)
     }
+}
 
-    fn count(&self, line: LineView<'_>, scratch: &mut Scratch) -> Option<BigUint> {
+impl CountWords for PatternRule {
+    fn count(&self, line: LineView<'_>, scratch: &mut Scratch<'_>) -> Decided<BigUint> {
         match &self.body {
             Body::Ways(_) => self.count_by_machine(line, scratch),
             body => body.count(line, scratch, &|word, effort| self.matches(word, effort)),

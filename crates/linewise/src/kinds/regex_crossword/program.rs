@@ -115,12 +115,7 @@ pub struct Program {
 
 impl Program {
     /// The program that lets a line of `cells` cells pass when it matches each of the patterns.
-    pub fn new(
-        patterns: &[&Prepared],
-        cells: usize,
-        leave: Leave,
-        effort: &mut Effort,
-    ) -> Result<Program, TooLarge> {
+    pub fn new(patterns: &[&Prepared], cells: usize, leave: Leave, effort: &mut Effort) -> Result<Program, TooLarge> {
         let mut program = compile::compile(patterns, cells, leave, effort)?;
         flow::analyse(&mut program);
         program.is_exact &= program.knows_symbols || program.live_against.iter().all(|&live| live == 0);

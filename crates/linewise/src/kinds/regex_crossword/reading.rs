@@ -39,7 +39,11 @@ pub fn read(pattern: &Prepared, known: &[Domain]) -> Option<Reading> {
         is_looking: false,
         steps: 0,
         ways: 0,
-        reading: Reading { may: vec![Domain::EMPTY; cells], parts: vec![BTreeSet::new(); cells], equal: vec![None; cells] },
+        reading: Reading {
+            may: vec![Domain::EMPTY; cells],
+            parts: vec![BTreeSet::new(); cells],
+            equal: vec![None; cells],
+        },
     };
     walk.walk(pattern.syntax.root, 0, &mut |walk, at| {
         if at == cells {

@@ -16,7 +16,7 @@ use super::effort::{Effort, TooLarge};
 use super::prepared::Prepared;
 use super::program::{Leave, Program};
 use crate::domain::Domain;
-use crate::rule::{LineView, Scratch};
+use crate::rule::{Decided, LineView, Meter, Scratch};
 use crate::rules::positions::{may, store};
 use cells::Cells;
 use differ::Not;
@@ -26,9 +26,11 @@ use std::ops::Range;
 const LONGEST: usize = 126;
 /// All ways together have no more sets of equal cells, nor things forbidden, than these.
 const MOST_GROUPS: usize = 1 << 17;
-/// So many steps are what any line may cost, and so many are a step of toil.
+/// So many steps are what any line may cost.
 const USUAL: u64 = 1 << 12;
-const STEPS_OF_TOIL: u64 = 8;
+/// So many steps are charged at a time, and so many are a unit of work.
+const PORTION: u64 = 1 << 18;
+const STEPS_OF_WORK: u64 = 8;
 
 /// All ways through a pattern on lines of so many cells.
 #[derive(Debug)]
@@ -114,11 +116,11 @@ impl Ways {
     }
 
     /// What [`Rule::narrow`](crate::Rule::narrow) asks for.
-    pub fn narrow(&self, line: LineView<'_>, support: &mut [u64], scratch: &mut Scratch) -> bool {
+    pub fn narrow(&self, line: LineView<'_>, support: &mut [u64], scratch: &mut Scratch<'_>) -> Decided<bool> {
         let domains: Vec<Domain> = (0..self.cells).map(|at| may(line, at)).collect();
         let mut seen = vec![Domain::EMPTY; self.cells];
         let mut any = false;
-        self.each(&domains, scratch, true, |way, left| {
+        self.each(&domains, &mut scratch.meter, true, |way, left| {
             any = true;
             for (group, &left) in self.groups[way.groups.start as usize..].iter().zip(left) {
                 for &member in &self.members[group.members.start as usize..group.members.end as usize] {
@@ -126,20 +128,20 @@ impl Ways {
                 }
             }
             seen != domains
-        });
+        })?;
         seen.iter().enumerate().for_each(|(at, &seen)| store(seen, line, at, support));
-        any
+        Ok(any)
     }
 
     /// What [`Rule::admits`](crate::Rule::admits) asks for.
-    pub fn admits(&self, line: LineView<'_>, scratch: &mut Scratch) -> bool {
+    pub fn admits(&self, line: LineView<'_>, scratch: &mut Scratch<'_>) -> Decided<bool> {
         let domains: Vec<Domain> = (0..self.cells).map(|at| may(line, at)).collect();
         let mut any = false;
-        self.each(&domains, scratch, false, |_, _| {
+        self.each(&domains, &mut scratch.meter, false, |_, _| {
             any = true;
             false
-        });
-        any
+        })?;
+        Ok(any)
     }
 
     /// Shows each way that fits, with what it leaves to each of its groups, until it is told to stop. Where that need not be
@@ -147,12 +149,13 @@ impl Ways {
     fn each(
         &self,
         domains: &[Domain],
-        scratch: &mut Scratch,
+        meter: &mut Meter<'_>,
         narrows: bool,
         mut show: impl FnMut(&Way, &[Domain]) -> bool,
-    ) {
+    ) -> Decided<()> {
         let mut left: Vec<Domain> = Vec::with_capacity(self.cells);
         let mut steps = 0u64;
+        let mut charged = USUAL;
         for way in &self.ways {
             left.clear();
             let groups = &self.groups[way.groups.start as usize..way.groups.end as usize];
@@ -168,7 +171,11 @@ impl Ways {
             if !goes_on {
                 break;
             }
+            if steps >= charged + PORTION {
+                meter.charge((steps - charged) / STEPS_OF_WORK)?;
+                charged = steps;
+            }
         }
-        scratch.toil += steps.saturating_sub(USUAL) / STEPS_OF_TOIL;
+        meter.charge(steps.saturating_sub(charged) / STEPS_OF_WORK)
     }
 }

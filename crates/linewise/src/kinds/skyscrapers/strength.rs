@@ -2,8 +2,8 @@
 
 use super::Sights;
 use crate::rule::Rule;
-use crate::rules::skyline;
 use crate::rules::all_of;
+use crate::rules::skyline;
 use std::sync::Arc;
 
 /// Up to this many heights, a line of a puzzle is under one exact rule, which people ask for hints. (The search asks the rule's

@@ -51,7 +51,9 @@ impl Names {
         let message = format!("a second group is called \"{name}\"");
         let others = self.given.entry(name).or_default();
         if !others.iter().all(|other| other.excludes(within)) {
-            return Err(Error::at(span, message).with_help("each name stands once, or once in each of several alternatives"));
+            return Err(
+                Error::at(span, message).with_help("each name stands once, or once in each of several alternatives")
+            );
         }
         others.push(Given { group, within: within.to_vec() });
         Ok(())
@@ -75,8 +77,9 @@ impl Names {
                 None => {
                     let names: Vec<_> = self.given.keys().map(String::as_str).collect();
                     let message = format!("there is no group called \"{}\"", mention.name);
-                    return Err(Error::at(mention.span.clone(), message)
-                        .with_help(format!("one of: {}", names.join(", "))));
+                    return Err(
+                        Error::at(mention.span.clone(), message).with_help(format!("one of: {}", names.join(", ")))
+                    );
                 }
                 Some(given) => given,
             };

@@ -1,9 +1,9 @@
 //! A line that no single machine knows wholly: several say a part each, and words are judged one by one once few are left.
 
 use super::super::effort::Effort;
-use super::Body;
+use super::{Body, charged};
 use crate::domain::{Domain, Symbol};
-use crate::rule::{LineView, Rule, Scratch};
+use crate::rule::{Decided, LineView, Rule, Scratch, Undecided};
 use num_bigint::BigUint;
 use std::sync::Arc;
 
@@ -23,8 +23,8 @@ const MOST_ROUNDS: usize = 8;
 /// Machines of which each lets at least the right words pass.
 pub struct Loose {
     parts: Vec<Body>,
-    /// The toil of asking all parts once: what they note down themselves is not in it.
-    toil: u64,
+    /// The work of asking all parts once: what they note down themselves is not in it.
+    work: u64,
 }
 
 /// Parts do so many steps while a judge does one.
@@ -37,7 +37,7 @@ impl Loose {
     /// The machines for a line of `cells` cells.
     pub fn new(parts: Vec<Body>, cells: usize) -> Loose {
         let steps: usize = parts.iter().map(|part| cells * part.weight()).sum();
-        Loose { parts, toil: (steps / STEPS_OF_TOIL) as u64 }
+        Loose { parts, work: (steps / STEPS_OF_TOIL) as u64 }
     }
 
     /// The rules that together say all, where there are any.
@@ -50,15 +50,21 @@ impl Loose {
     }
 
     /// Narrows by each part until none has more to say, then by the judge if few words are left.
-    pub fn narrow(&self, line: LineView<'_>, support: &mut [u64], scratch: &mut Scratch, judge: JudgeOf<'_>) -> bool {
+    pub fn narrow(
+        &self,
+        line: LineView<'_>,
+        support: &mut [u64],
+        scratch: &mut Scratch<'_>,
+        judge: JudgeOf<'_>,
+    ) -> Decided<bool> {
         let mut bits = line.bits.to_vec();
         for _ in 0..MOST_ROUNDS {
             let before = bits.clone();
-            scratch.toil += self.toil;
+            scratch.meter.charge(self.work)?;
             for part in &self.parts {
                 let view = LineView { shape: line.shape, bits: &bits };
-                if !part.narrow(view, support, scratch, judge) {
-                    return false;
+                if !part.narrow(view, support, scratch, judge)? {
+                    return Ok(false);
                 }
                 bits.copy_from_slice(support);
             }
@@ -74,60 +80,64 @@ impl Loose {
             seen.iter_mut().zip(word).for_each(|(seen, &symbol)| *seen = seen.with(symbol));
             any = true;
             true
-        });
+        })?;
         if judged {
             support.copy_from_slice(&line.shape.matrix(&seen));
         }
-        any || !judged
+        Ok(any || !judged)
     }
 
     /// Is any word left, as far as can be told?
-    pub fn admits(&self, line: LineView<'_>, scratch: &mut Scratch, judge: JudgeOf<'_>) -> bool {
+    pub fn admits(&self, line: LineView<'_>, scratch: &mut Scratch<'_>, judge: JudgeOf<'_>) -> Decided<bool> {
+        scratch.meter.charge(self.work / 2)?;
+        for part in &self.parts {
+            if !part.admits(line, scratch, judge)? {
+                return Ok(false);
+            }
+        }
         // No less must be seen here than narrowing sees, which may take several rounds.
-        scratch.toil += self.toil / 2;
-        self.parts.iter().all(|part| part.admits(line, scratch, judge))
-            && self.narrow(line, &mut vec![0; line.bits.len()], scratch, judge)
+        self.narrow(line, &mut vec![0; line.bits.len()], scratch, judge)
     }
 
-    /// Counts the words one by one; `None` when they are many.
-    pub fn count(&self, line: LineView<'_>, scratch: &mut Scratch, judge: JudgeOf<'_>) -> Option<BigUint> {
+    /// Counts the words one by one; undecided when they are many.
+    pub fn count(&self, line: LineView<'_>, scratch: &mut Scratch<'_>, judge: JudgeOf<'_>) -> Decided<BigUint> {
         let mut support = vec![0; line.bits.len()];
-        if !self.narrow(line, &mut support, scratch, judge) {
-            return Some(BigUint::ZERO);
+        if !self.narrow(line, &mut support, scratch, judge)? {
+            return Ok(BigUint::ZERO);
         }
         let domains = line.shape.domains(&support);
         if !are_few(&domains, MOST_COUNTED) {
-            return None;
+            return Err(Undecided);
         }
         let mut count = 0u32;
-        let mut effort = Effort::of(COUNTING);
-        let counted = each_right_word(&domains, judge, &mut effort, |_| {
-            count += 1;
-            true
+        let counted = charged(&mut scratch.meter, COUNTING, |effort| {
+            each_right_word(&domains, judge, effort, |_| {
+                count += 1;
+                true
+            })
         });
-        scratch.toil += COUNTING - effort.left();
-        counted.map(|()| BigUint::from(count))
+        counted.map(|()| BigUint::from(count)).ok_or(Undecided)
     }
 }
 
 /// Shows each word that is right, until it is told to stop, where there are few words. False where they are many or
-/// cannot be judged in bearable time, and notes it if it is a single one.
+/// cannot be judged within the limit; undecided where that is a single one.
 fn judge_few(
     domains: &[Domain],
-    scratch: &mut Scratch,
+    scratch: &mut Scratch<'_>,
     judge: JudgeOf<'_>,
     show: impl FnMut(&[Symbol]) -> bool,
-) -> bool {
+) -> Decided<bool> {
     if !are_few(domains, FEW) {
-        return false;
+        return Ok(false);
     }
     let is_settled = are_few(domains, 1);
-    let mut effort = Effort::of(if is_settled { PATIENT } else { QUICK });
-    let before = effort.left();
-    let judged = each_right_word(domains, judge, &mut effort, show);
-    scratch.toil += before - effort.left();
-    scratch.is_undecided |= is_settled && judged.is_none();
-    judged.is_some()
+    let most = if is_settled { PATIENT } else { QUICK };
+    let judged = charged(&mut scratch.meter, most, |effort| each_right_word(domains, judge, effort, show));
+    match judged {
+        None if is_settled => Err(Undecided),
+        judged => Ok(judged.is_some()),
+    }
 }
 
 /// Are there at most `most` words over these domains?

@@ -16,12 +16,7 @@ const MOST_OPS: usize = 1 << 13;
 const DEEPEST_ROUNDS: u8 = 64;
 
 /// Writes the program of several patterns that must all match; what is known of its places is left out.
-pub fn compile(
-    patterns: &[&Prepared],
-    cells: usize,
-    leave: Leave,
-    effort: &mut Effort,
-) -> Result<Program, TooLarge> {
+pub fn compile(patterns: &[&Prepared], cells: usize, leave: Leave, effort: &mut Effort) -> Result<Program, TooLarge> {
     let mut program = Program {
         ops: Vec::with_capacity(32),
         starts: Vec::new(),

@@ -3,9 +3,8 @@
 use super::Skyline;
 use super::outlook::{Outlook, Range, Shown};
 use crate::domain::{Domain, Symbol};
-use std::cell::RefCell;
 use std::collections::HashMap;
-use std::rc::Rc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// So many answers are kept of each kind; then all are forgotten. Those of a long line take a kilobyte each.
 const MOST_ANSWERS: usize = 512;
@@ -14,7 +13,7 @@ const MOST_ANSWERS: usize = 512;
 pub type Ranges = Vec<Vec<(Symbol, Range)>>;
 
 /// An answer to a question about cells, read from one end; none where there is no way to place the buildings, or far too many.
-type Answers<T> = RefCell<HashMap<Box<[Domain]>, Option<Rc<T>>>>;
+type Answers<T> = Mutex<HashMap<Box<[Domain]>, Option<Arc<T>>>>;
 
 /// What was counted of one line. Both ends share it: what is asked is told by the cells as they are read.
 #[derive(Default)]
@@ -25,23 +24,25 @@ pub struct Memory {
 
 impl Skyline {
     /// [`Outlook::ranges`] of these cells.
-    pub fn ranges(&self, known: &[Domain]) -> Option<Rc<Ranges>> {
+    pub fn ranges(&self, known: &[Domain]) -> Option<Arc<Ranges>> {
         recall(&self.memory.ranges, known, || Outlook::new(known, self).map(|outlook| outlook.ranges()))
     }
 
     /// [`Outlook::shown`] of these cells.
-    pub fn shown(&self, known: &[Domain]) -> Option<Rc<Shown>> {
+    pub fn shown(&self, known: &[Domain]) -> Option<Arc<Shown>> {
         recall(&self.memory.shown, known, || Outlook::new(known, self).map(|outlook| outlook.shown()))
     }
 }
 
 /// The answer about these cells, counted where it is not known yet.
-fn recall<T>(answers: &Answers<T>, known: &[Domain], count: impl FnOnce() -> Option<T>) -> Option<Rc<T>> {
-    if let Some(answer) = answers.borrow().get(known) {
+fn recall<T>(answers: &Answers<T>, known: &[Domain], count: impl FnOnce() -> Option<T>) -> Option<Arc<T>> {
+    // What a thread left half done was the counting, never the map.
+    let answers = || answers.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(answer) = answers().get(known) {
         return answer.clone();
     }
-    let answer = count().map(Rc::new);
-    let mut answers = answers.borrow_mut();
+    let answer = count().map(Arc::new);
+    let mut answers = answers();
     if answers.len() >= MOST_ANSWERS {
         answers.clear();
     }
@@ -55,7 +56,14 @@ mod tests {
 
     #[test]
     fn what_is_remembered_is_what_is_counted() {
-        let line = Skyline { seen: [None; 2], first: [None; 2], is_sum: false, heights: 4, parks: 1, memory: Memory::default() };
+        let line = Skyline {
+            seen: [None; 2],
+            first: [None; 2],
+            is_sum: false,
+            heights: 4,
+            parks: 1,
+            memory: Memory::default(),
+        };
         let all = Domain::first(5);
         let mut seed = 1u64;
         for _ in 0..3 * MOST_ANSWERS {

@@ -149,7 +149,9 @@ impl<'a> Outlook<'a> {
         self.each_placing(|Placing { place, height, range, .. }| join(&mut ranges[place][height.index()], range));
         let named = |of_cell: Vec<Seen>| {
             let found = of_cell.into_iter().enumerate().filter(|&(_, range)| is_way(range));
-            found.map(|(height, (least, most))| (Symbol(height as u8), (usize::from(least), usize::from(most)))).collect()
+            found
+                .map(|(height, (least, most))| (Symbol(height as u8), (usize::from(least), usize::from(most))))
+                .collect()
         };
         ranges.into_iter().map(named).collect()
     }
@@ -221,7 +223,8 @@ mod tests {
         };
         for round in 0..400usize {
             let (heights, parks, is_sum) = (3 + round % 3, round / 3 % 3, round.is_multiple_of(2));
-            let line = Skyline { seen: [None; 2], first: [None; 2], is_sum, heights, parks, memory: Default::default() };
+            let line =
+                Skyline { seen: [None; 2], first: [None; 2], is_sum, heights, parks, memory: Default::default() };
             let symbol = |at: usize| Symbol(at as u8);
             let known: Vec<Domain> = (0..heights + parks)
                 .map(|_| (usize::from(parks == 0)..=heights).map(symbol).filter(|_| chance() % 3 < 2).collect())

@@ -1,0 +1,198 @@
+//! Model counting: how many solutions there are, exactly, however many.
+//!
+//! What is settled at the root lets the board fall apart into components, whose counts multiply; within each of them
+//! counting goes on in the same way, a cell at a time, with a cache of the components counted so far (T. Sang et al.,
+//! 2004). Where that does not get through quickly, the search is asked for the backbone, which is what all solutions
+//! have in common: often few cells are left.
+
+mod backbone;
+mod cache;
+mod component;
+mod counter;
+mod word_sets;
+
+use super::crowds;
+use super::layout::Layout;
+use super::propagate::propagate;
+use super::state::{Halt, State};
+use super::verdict::Budget;
+use crate::domain::Domain;
+use crate::model::{LineId, Model};
+use backbone::Backbone;
+use component::{Group, Settling, Split};
+use counter::Counter;
+use num_bigint::BigUint;
+use std::fmt;
+
+/// How many sets of words the first attempt may cut down. Each further one may do more.
+const FIRST_STEPS: u64 = 20_000;
+/// How much more each attempt may do than the last.
+const GROWTH: u64 = 4;
+
+/// How many bytes [`count`] takes at most, roughly: 256 MB.
+pub const COUNT_MEMORY: usize = 1 << 28;
+
+/// How many solutions there are.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Count {
+    /// So many.
+    Exactly(BigUint),
+    /// So many, and perhaps more: the budget ended, or the memory that counting may take.
+    AtLeast(BigUint),
+}
+
+impl fmt::Display for Count {
+    /// `2304`, or `at least 2304`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Count::Exactly(count) => write!(f, "{count}"),
+            Count::AtLeast(count) => write!(f, "at least {count}"),
+        }
+    }
+}
+
+/// Counts the solutions of a model.
+///
+/// A step of the budget is a line solved, or a set of words cut down that a line came to.
+pub fn count(model: &Model, budget: Budget<'_>) -> Count {
+    count_with_memory(model, budget, COUNT_MEMORY)
+}
+
+/// The same in so many bytes, roughly. With less memory more is counted several times over, and where memory does not
+/// suffice at all, the count is a lower bound.
+pub fn count_with_memory(model: &Model, budget: Budget<'_>, bytes: usize) -> Count {
+    let layout = Layout::new(model);
+    if model.cells.iter().any(|may| may.is_empty()) {
+        return Count::Exactly(BigUint::ZERO);
+    }
+    let mut state = State::new(&layout, &model.cells, budget);
+    match propagate(&mut state) {
+        Err(Halt::Conflict(_)) => return Count::Exactly(BigUint::ZERO),
+        Err(Halt::GaveUp(_)) => return Count::AtLeast(BigUint::ZERO),
+        Ok(()) => {}
+    }
+    let mut root = model.clone();
+    root.cells = state.grid().cells;
+    let left = budget.after(state.line_solves());
+    match root.crowds.is_empty() {
+        true => count_root(root, left, bytes),
+        false => crowds::count(root, |root| count_root(root, left, bytes)),
+    }
+}
+
+/// Counts the solutions of a model that has been propagated.
+fn count_root(mut model: Model, budget: Budget<'_>, bytes: usize) -> Count {
+    let lines = model.clone();
+    let mut is_unsure = false;
+    let count = count_in_rounds(&lines, &mut model, budget, bytes, &mut is_unsure);
+    match count {
+        Count::Exactly(count) if is_unsure => Count::AtLeast(count),
+        count => count,
+    }
+}
+
+/// The same, in rounds of more and more steps. Says whether lines were left out that could not be decided within the
+/// limit.
+fn count_in_rounds<'m>(
+    lines: &'m Model,
+    model: &mut Model,
+    budget: Budget<'m>,
+    bytes: usize,
+    is_unsure: &mut bool,
+) -> Count {
+    let is_exact = lines.lines.iter().all(|line| line.rule.is_exact());
+    let mut counter = Counter::new(lines, budget, bytes);
+    let mut backbone = Backbone::default();
+    let mut steps = FIRST_STEPS;
+    loop {
+        let count = match split(&model.cells, &mut counter) {
+            Root::Stuck => {
+                *is_unsure |= counter.sets.is_unsure;
+                return Count::Exactly(BigUint::ZERO);
+            }
+            Root::Spent => Count::AtLeast(BigUint::ZERO),
+            Root::Split(split) => count_parts(split, &mut counter, &backbone, steps),
+        };
+        *is_unsure |= counter.sets.is_unsure;
+        let is_over = counter.must_stop() || (counter.is_full && backbone.is_proven);
+        if matches!(count, Count::Exactly(_)) || is_over {
+            return count;
+        }
+        steps = steps.saturating_mul(GROWTH);
+        if backbone.is_proven {
+            continue;
+        }
+        let left = Budget { steps: steps.min(budget.steps - counter.steps), ..budget };
+        let asked = backbone.ask(model, left);
+        counter.steps += asked;
+        // Where lines cannot be followed exactly, asking may be work from beginning to end.
+        counter.work += if is_exact { 0 } else { asked };
+        if backbone.is_proven {
+            if backbone.solutions.is_empty() {
+                return Count::Exactly(BigUint::ZERO);
+            }
+            backbone.settle(&mut model.cells);
+            // What was met with other cells open is of little use now.
+            let (steps, work) = (counter.steps, counter.work);
+            counter = Counter::new(lines, budget, bytes);
+            (counter.steps, counter.work) = (steps, work);
+        }
+    }
+}
+
+/// What the root came to.
+enum Root {
+    /// A line has no word left.
+    Stuck,
+    /// The budget ended.
+    Spent,
+    /// Its components.
+    Split(Split),
+}
+
+/// Lets the root fall apart.
+fn split(cells: &[Domain], counter: &mut Counter<'_>) -> Root {
+    let mut settling = Settling::new(cells.to_vec());
+    let model = counter.sets.model;
+    for (number, line) in model.lines.iter().enumerate() {
+        if counter.must_stop() {
+            return Root::Spent;
+        }
+        counter.steps += 1 + counter.charge_work();
+        let may: Vec<Domain> = line.cells.iter().map(|cell| cells[cell.index()]).collect();
+        let Some(rest) = counter.sets.line(LineId::new(number), &may) else { return Root::Stuck };
+        for (at, may) in rest.changed {
+            settling.restrict(line.cells[at as usize].index() as u32, may);
+        }
+        for (part, words) in rest.parts {
+            let cells = part.iter().map(|&at| line.cells[at as usize].index() as u32).collect();
+            settling.bind(Group { cells, words });
+        }
+    }
+    match settling.propagate(&mut counter.sets) {
+        true => Root::Split(settling.split()),
+        false => Root::Stuck,
+    }
+}
+
+/// Counts every component, the small ones first, each in so many steps, and multiplies.
+fn count_parts(split: Split, counter: &mut Counter<'_>, backbone: &Backbone, steps: u64) -> Count {
+    let mut product = split.free;
+    let mut is_all = true;
+    let mut parts = split.parts;
+    parts.sort_by_key(|(cells, _)| cells.len());
+    for (cells, component) in parts {
+        let part = counter.count(component, steps);
+        if part.is_all {
+            product *= part.count;
+        } else {
+            is_all = false;
+            product *= part.count.max(backbone.ways(&cells).into());
+        }
+    }
+    match is_all {
+        true => Count::Exactly(product),
+        // A component of which nothing is known makes this 0.
+        false => Count::AtLeast(product),
+    }
+}

@@ -1,0 +1,394 @@
+//! Where each cell stands in the lines: the plan that all working copies of a model share.
+
+use super::tables::Listed;
+use crate::domain::{Domain, Symbol};
+use crate::model::{CellId, Line, LineId, Model};
+use crate::rule::{Explain, Orientation, Reasons, Rule, Shape};
+use std::sync::{Arc, OnceLock};
+
+/// So many lines are placed at once.
+const LINES_AT_ONCE: usize = 16;
+
+/// After making room for so many occurrences it is asked whether to go on.
+const OCCURRENCES_AT_ONCE: usize = 1 << 20;
+
+/// The plan of a model: one flat array holds the bit matrices of all lines, and each
+/// cell knows its bits in it.
+pub struct Layout<'m> {
+    /// The model that is laid out.
+    pub model: &'m Model,
+    lines: Vec<Propagator<'m>>,
+    /// Made when somebody first asks: a large board that lines alone solve does without.
+    places: OnceLock<Places>,
+    crossing: Option<Crossing>,
+    /// How many words all matrices take.
+    pub words: usize,
+    /// How many words the largest matrix takes.
+    pub widest: usize,
+    /// How many words the memory of all tables takes.
+    pub memory: usize,
+    has_tables: bool,
+}
+
+/// A line in the plan.
+#[derive(Clone, Copy)]
+pub struct Propagator<'m> {
+    /// The line of the model, of which this may be one part of several.
+    pub line: LineId,
+    /// What the line must spell.
+    pub rule: &'m dyn Rule,
+    /// Its cells, from its near end.
+    pub cells: &'m [CellId],
+    /// The size and orientation of its bit matrix.
+    pub shape: Shape,
+    /// Where its matrix begins.
+    pub offset: usize,
+    /// Does its rule keep only what stands in some word?
+    pub is_exact: bool,
+    /// Who names conflict sets, where the rule can: for lines laid out by cells, and for lines over two symbols.
+    pub explain: Option<&'m dyn Explain>,
+    /// The line's words, where they are listed.
+    pub table: Option<&'m dyn Listed>,
+    /// Where the memory of its table begins.
+    pub memory: usize,
+}
+
+impl Propagator<'_> {
+    /// The words of the line's matrix in the flat array.
+    #[inline]
+    pub fn range(&self) -> std::ops::Range<usize> {
+        self.offset..self.offset + self.shape.len()
+    }
+}
+
+/// Where all cells stand.
+struct Places {
+    /// For each cell, where its occurrences begin in `occurrences`; one entry more than there are cells.
+    first: Vec<u32>,
+    occurrences: Vec<Occurrence>,
+}
+
+/// A board of rows, and then columns, each line under one rule and laid out by symbols: cell `at` of a line lies on the line number
+/// `at` of the other direction, and has the line's own number there.
+#[derive(Clone, Copy)]
+struct Crossing {
+    rows: usize,
+    /// Where the first column's matrix begins.
+    columns_from: usize,
+}
+
+/// The matrices of the lines that cross a line, for one symbol: where they speak of its cells.
+#[derive(Clone, Copy)]
+pub struct Across {
+    /// The line that crosses at the first cell; the others follow.
+    pub first: u32,
+    /// The word that speaks of the first cell, and how many words apart those of two neighbours are.
+    pub word: usize,
+    /// How many words lie between the bits of one line and those of the next.
+    pub stride: usize,
+    /// The bit within its word.
+    pub bit: u64,
+}
+
+/// One cell's place in one line.
+#[derive(Clone, Copy)]
+pub struct Occurrence {
+    /// The line.
+    pub line: u32,
+    /// The cell's number in the line.
+    pub at: u32,
+    base: u32,
+    /// How many words apart the bits of two neighbouring symbols are; 0 when they share words.
+    stride: u32,
+}
+
+impl Occurrence {
+    /// The word and the bit for "the cell may be `symbol`" in the flat array.
+    #[inline]
+    pub fn bit(self, symbol: Symbol) -> (usize, u64) {
+        let symbol = u32::from(symbol.0);
+        match self.stride {
+            0 => ((self.base + symbol / 64) as usize, 1 << (symbol % 64)),
+            stride => ((self.base + symbol * stride) as usize, 1 << (self.at % 64)),
+        }
+    }
+
+    /// Where the cell's own row begins, in a line that is laid out by cells.
+    #[inline]
+    pub fn row(self) -> Option<usize> {
+        (self.stride == 0).then_some(self.base as usize)
+    }
+}
+
+impl<'m> Layout<'m> {
+    /// The plan of `model`.
+    pub fn new(model: &'m Model) -> Layout<'m> {
+        Layout::plan(model, &[], |rule| std::slice::from_ref(rule))
+    }
+
+    /// The plan of `model` for the search: a line is parted where its rule is.
+    pub fn parted(model: &'m Model) -> Layout<'m> {
+        Layout::listed(model, &[])
+    }
+
+    /// The same, where a line that has a table is under it and nothing else.
+    pub fn listed(model: &'m Model, tables: &'m [Option<Box<dyn Listed>>]) -> Layout<'m> {
+        Layout::plan(model, tables, |rule| match rule.parts() {
+            [] => std::slice::from_ref(rule),
+            parts => parts,
+        })
+    }
+
+    fn plan(
+        model: &'m Model,
+        tables: &'m [Option<Box<dyn Listed>>],
+        parts: impl Fn(&'m Arc<dyn Rule>) -> &'m [Arc<dyn Rule>],
+    ) -> Layout<'m> {
+        let mut layout = Layout {
+            model,
+            lines: Vec::with_capacity(model.lines.len()),
+            places: OnceLock::new(),
+            crossing: None,
+            words: 0,
+            widest: 0,
+            memory: 0,
+            has_tables: tables.iter().any(Option::is_some),
+        };
+        layout.lay_lines(tables, parts);
+        layout.crossing = layout.find_crossing();
+        layout
+    }
+
+    /// Gives each line its place in the flat array.
+    fn lay_lines(
+        &mut self,
+        tables: &'m [Option<Box<dyn Listed>>],
+        parts: impl Fn(&'m Arc<dyn Rule>) -> &'m [Arc<dyn Rule>],
+    ) {
+        let mut listed: Option<&Line> = None;
+        for (at, line) in self.model.lines.iter().enumerate() {
+            if let Some(table) = tables.get(at).and_then(|table| table.as_deref()) {
+                listed = Some(line);
+                self.lay_line(LineId::new(at), &line.cells, table, Some(table));
+            } else if !listed.is_some_and(|listed| listed.is_same_as(line)) {
+                for rule in parts(&line.rule) {
+                    self.lay_line(LineId::new(at), &line.cells, &**rule, None);
+                }
+            }
+        }
+    }
+
+    fn lay_line(&mut self, line: LineId, cells: &'m [CellId], rule: &'m dyn Rule, table: Option<&'m dyn Listed>) {
+        let shape = Shape::new(rule.orientation(), cells.len(), self.model.symbols);
+        let explain = match rule.capabilities().reasons {
+            Reasons::ConflictSets(explain) if shape.orientation == Orientation::ByCell || shape.symbols == 2 => {
+                Some(explain)
+            }
+            _ => None,
+        };
+        let (offset, memory) = (self.words, self.memory);
+        self.lines.push(Propagator {
+            line,
+            rule,
+            cells,
+            shape,
+            offset,
+            is_exact: rule.is_exact(),
+            explain,
+            table,
+            memory,
+        });
+        self.memory += table.map_or(0, |table| table.memory());
+        self.words += shape.len();
+        self.widest = self.widest.max(shape.len());
+    }
+
+    /// How the lines cross, where the board is rows and columns and nothing else.
+    fn find_crossing(&self) -> Option<Crossing> {
+        let columns = self.lines.first()?.cells.len();
+        let rows = self.model.cells.len() / columns.max(1);
+        if self.lines.len() != rows + columns || self.model.cells.len() != rows * columns {
+            return None;
+        }
+        let (across, down) = self.lines.split_at(rows);
+        let is_laid = |propagator: &Propagator<'_>, cells: usize, first: usize, step: usize| {
+            let mut there = (first..).step_by(step);
+            propagator.shape.orientation == Orientation::BySymbol
+                && propagator.cells.len() == cells
+                && propagator.cells.iter().all(|cell| Some(cell.index()) == there.next())
+        };
+        let is_plain =
+            across.iter().enumerate().all(|(row, propagator)| is_laid(propagator, columns, row * columns, 1))
+                && down.iter().enumerate().all(|(column, propagator)| is_laid(propagator, rows, column, columns));
+        let columns_from = down.first()?.offset;
+        is_plain.then_some(Crossing { rows, columns_from })
+    }
+
+    /// The lines that cross `line`, where all that it knows of `symbol` is told to them; `None` for a board that is not so plain.
+    #[inline]
+    pub fn across(&self, line: LineId, symbol: Symbol) -> Option<Across> {
+        let Crossing { rows, columns_from } = self.crossing?;
+        let (first, from, at) = match line.index() {
+            row if row < rows => (rows, columns_from, row),
+            column => (0, 0, column - rows),
+        };
+        let shape = self.lines[first].shape;
+        let word = from + symbol.index() * shape.words + at / 64;
+        Some(Across { first: first as u32, word, stride: shape.len(), bit: 1 << (at % 64) })
+    }
+
+    /// Works out where each cell stands, unless that is known: this takes long on large boards. Asks now and then whether
+    /// to `go_on`; returns whether it came to its end.
+    pub fn place(&self, mut go_on: impl FnMut() -> bool) -> bool {
+        if self.places.get().is_some() {
+            return true;
+        }
+        let places = self.place_cells(&mut go_on);
+        places.map(|places| self.places.get_or_init(|| places)).is_some()
+    }
+
+    /// Tells each cell its bits; `None` when it is not to go on.
+    fn place_cells(&self, go_on: &mut dyn FnMut() -> bool) -> Option<Places> {
+        let mut first = vec![0; self.model.cells.len() + 1];
+        for cell in self.lines.iter().flat_map(|propagator| propagator.cells) {
+            first[cell.index() + 1] += 1;
+        }
+        for cell in 0..self.model.cells.len() {
+            first[cell + 1] += first[cell];
+        }
+        let nowhere = Occurrence { line: 0, at: 0, base: 0, stride: 0 };
+        let mut next = first.clone();
+        let count = *next.last().expect("never empty") as usize;
+        let mut occurrences = Vec::with_capacity(count);
+        while occurrences.len() < count {
+            occurrences.resize((occurrences.len() + OCCURRENCES_AT_ONCE).min(count), nowhere);
+            go_on().then_some(())?;
+        }
+        let mut line = 0;
+        for side in self.lines.chunk_by(|one, other| self.model.line(one.line).is_beside(self.model.line(other.line))) {
+            // Several lines side by side at once: their cells are neighbours in memory, too.
+            for propagators in side.chunks(LINES_AT_ONCE) {
+                for at in 0..propagators[0].cells.len() {
+                    for (propagator, line) in propagators.iter().zip(line..) {
+                        let (word_of, stride) = match propagator.shape.orientation {
+                            Orientation::BySymbol => (1, propagator.shape.words),
+                            Orientation::ByCell => (propagator.shape.words * 64, 0),
+                        };
+                        let base = propagator.offset + at * word_of / 64;
+                        let occurrence = &mut next[propagator.cells[at].index()];
+                        occurrences[*occurrence as usize] =
+                            Occurrence { line, at: at as u32, base: base as u32, stride: stride as u32 };
+                        *occurrence += 1;
+                    }
+                }
+                line += propagators.len() as u32;
+                go_on().then_some(())?;
+            }
+        }
+        Some(Places { first, occurrences })
+    }
+
+    /// How many lines there are.
+    pub fn len(&self) -> usize {
+        self.lines.len()
+    }
+
+    /// Are there no lines?
+    pub fn is_empty(&self) -> bool {
+        self.lines.is_empty()
+    }
+
+    /// Are some lines laid out by cells whose conflict sets are named, by their rules or from their tables?
+    pub fn explains_by_cells(&self) -> bool {
+        let by_cells = |line: &Propagator<'_>| line.shape.orientation == Orientation::ByCell && line.explain.is_some();
+        self.lines.iter().any(|line| line.table.is_some() || by_cells(line))
+    }
+
+    /// Are there lines under several rules, each of which knows a part, or under a table?
+    pub fn is_parted(&self) -> bool {
+        self.has_tables || self.lines.windows(2).any(|pair| pair[0].cells == pair[1].cells)
+    }
+
+    /// Do the symbols with the highest numbers decide most?
+    pub fn high_symbols_first(&self) -> bool {
+        self.model.lines.iter().any(|line| line.rule.capabilities().high_symbols_first)
+    }
+
+    /// Does some rule weigh its words?
+    pub fn weighs(&self) -> bool {
+        self.lines.iter().any(|line| line.rule.capabilities().weigh.is_some())
+    }
+
+    /// Do all rules weigh their words under which lines are [parted](Layout::is_parted)?
+    pub fn parts_weigh(&self) -> bool {
+        let weighs = |line: &Propagator<'_>| line.rule.capabilities().weigh.is_some();
+        let mut parted = self.lines.windows(2).filter(|pair| pair[0].cells == pair[1].cells);
+        !self.has_tables && parted.all(|pair| pair.iter().all(weighs))
+    }
+
+    /// The line `id`.
+    #[inline]
+    pub fn line(&self, id: LineId) -> &Propagator<'m> {
+        &self.lines[id.index()]
+    }
+
+    /// The places of `cell` in the lines through it.
+    #[inline]
+    pub fn occurrences(&self, cell: CellId) -> &[Occurrence] {
+        let Places { first, occurrences } =
+            self.places.get_or_init(|| self.place_cells(&mut || true).expect("nobody stops it"));
+        let cell = cell.index();
+        &occurrences[first[cell] as usize..first[cell + 1] as usize]
+    }
+
+    /// The number of a cell in one of its lines.
+    #[inline]
+    pub fn place_on(&self, line: LineId, cell: CellId) -> usize {
+        let occurrence = self.occurrences(cell).iter().find(|occurrence| occurrence.line as usize == line.index());
+        occurrence.expect("the cell lies on the line").at as usize
+    }
+
+    /// The bit matrices of all lines when the cells may be `cells`.
+    pub fn matrices(&self, cells: &[Domain]) -> Vec<u64> {
+        let mut bits = Vec::with_capacity(self.words);
+        for propagator in &self.lines {
+            propagator.shape.fill(&mut bits);
+        }
+        // Most cells may be anything, so that it is quicker to take away what the others cannot be.
+        let all = Domain::first(self.model.symbols);
+        for (cell, domain) in cells.iter().enumerate().filter(|(_, domain)| **domain != all) {
+            for occurrence in self.occurrences(CellId::new(cell)) {
+                self.change(&mut bits, *occurrence, Domain(all.0 & !domain.0), |word, gone| word & !gone);
+            }
+        }
+        bits
+    }
+
+    /// Changes the bits of `symbols` at one place: whole words where a cell's symbols share them.
+    #[inline]
+    pub fn change(&self, bits: &mut [u64], occurrence: Occurrence, symbols: Domain, change: impl Fn(u64, u64) -> u64) {
+        match occurrence.row() {
+            Some(row) => {
+                let words = self.model.symbols.div_ceil(64).max(1);
+                for (at, word) in bits[row..row + words].iter_mut().enumerate() {
+                    *word = change(*word, (symbols.0 >> (64 * at)) as u64);
+                }
+            }
+            None => {
+                for symbol in symbols.symbols() {
+                    let (word, bit) = occurrence.bit(symbol);
+                    bits[word] = change(bits[word], bit);
+                }
+            }
+        }
+    }
+
+    /// The symbols of a cell's row that begins at `row`.
+    #[inline]
+    pub fn row(&self, bits: &[u64], row: usize) -> Domain {
+        match self.model.symbols {
+            ..=64 => Domain(u128::from(bits[row])),
+            _ => Domain(u128::from(bits[row]) | u128::from(bits[row + 1]) << 64),
+        }
+    }
+}

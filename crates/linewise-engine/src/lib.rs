@@ -1,0 +1,53 @@
+//! The engine of linewise: from lines under rules to a proven verdict, with a reason for each step. It never learns what kind of puzzle it solves.
+//!
+//! A [`Model`] is cells, and [`Line`]s of cells under [`Rule`]s; a [`Grid`] is a state of knowledge. [`solve`] proves how many ways there
+//! are to fill the cells so that every line spells a word that its rule accepts, [`count`] counts them, [`reason()`]
+//! says why a line forces something, and [`proof`] repeats what a verdict rests on.
+//!
+//! Most callers want the crate `linewise`, which reads and draws puzzles and knows their kinds. This crate is for those who bring a kind of their own.
+
+pub mod bits;
+pub mod diagram;
+pub mod domain;
+pub mod language;
+pub mod layout;
+mod limits;
+pub mod model;
+pub mod proof;
+pub mod reason;
+pub mod rule;
+pub mod rules;
+pub mod state;
+pub mod verify;
+pub mod word_list;
+
+mod belief;
+mod clause_db;
+mod count;
+mod crowds;
+mod lagrangian;
+mod literals;
+mod meter;
+#[cfg(test)]
+mod models_for_tests;
+mod order;
+mod propagate;
+mod refute;
+mod search;
+mod solve;
+mod sweep;
+mod tables;
+mod trail;
+mod verdict;
+mod walk;
+
+pub use count::{COUNT_MEMORY, Count, count, count_with_memory};
+pub use domain::{Domain, Symbol};
+pub use language::Language;
+pub use model::{Axis, CellId, Grid, Line, LineId, Model, Place};
+pub use refute::{Basis, Deduction, Derivation, refute, refute_supposing, refute_supposing_with, refute_with};
+pub use rule::Rule;
+pub use solve::{solve, solve_seeded, solve_with_log};
+pub use sweep::{Sweeps, sweep, sweep_within};
+pub use verdict::{Answer, Budget, GaveUp, Limits, Stats, Verdict};
+pub use walk::{Fact, Goal, WalkStep, reason, reason_stuck, walk, walk_within};

@@ -1,0 +1,159 @@
+//! The meter: the steps taken out of a budget, and whether to go on.
+
+use crate::limits::{LINE_WORK, SEARCH_WORK};
+use crate::rule::Meter;
+use crate::verdict::{Budget, GaveUp};
+
+/// The caller is asked whether to stop after lines of so many matrix words, or as many steps of other work: that is
+/// some tenths of a millisecond. Asking costs a look at a clock, so it is not done for each line.
+const LOOK_AFTER: u64 = 1024;
+
+/// How many steps of a budget may be other work than narrowing lines: where the caller sets a limit, it is the only one.
+pub fn most_work(budget: Budget<'_>) -> u64 {
+    match budget.steps {
+        u64::MAX => SEARCH_WORK / LINE_WORK,
+        steps => steps,
+    }
+}
+
+/// What was taken out of a budget so far.
+///
+/// Always: once the caller has asked for an end, or there was too much work, every later question is answered with
+/// that. Only a budget of steps can be given back to.
+pub struct StepMeter<'b> {
+    budget: Budget<'b>,
+    /// The steps so far: lines narrowed, and other work.
+    line_solves: u64,
+    /// How many of these were other work.
+    work: u64,
+    /// How much may be done until the caller is asked again.
+    until_look: u64,
+    gave_up: Option<GaveUp>,
+}
+
+impl<'b> StepMeter<'b> {
+    /// A meter of which so many steps have been taken already.
+    pub fn new(budget: Budget<'b>, line_solves: u64) -> StepMeter<'b> {
+        StepMeter { budget, line_solves, work: 0, until_look: 0, gave_up: None }
+    }
+
+    /// The steps so far.
+    #[inline]
+    pub fn line_solves(&self) -> u64 {
+        self.line_solves
+    }
+
+    /// Takes back the steps above so many: what was done since turned out not to count.
+    pub fn rewind(&mut self, line_solves: u64) {
+        self.line_solves = line_solves;
+    }
+
+    /// Takes the step of narrowing a line whose matrix has so many words.
+    #[inline]
+    pub fn charge_line(&mut self, words: usize) -> Result<(), GaveUp> {
+        self.check(words)?;
+        self.line_solves += 1;
+        Ok(())
+    }
+
+    /// Takes other work that is worth so many steps. It is noticed at the next [`StepMeter::check`].
+    pub fn charge_work(&mut self, steps: u64) {
+        self.work += steps;
+        self.line_solves = self.line_solves.saturating_add(steps);
+        self.until_look = self.until_look.saturating_sub(steps);
+    }
+
+    /// May work on so many words go on? Asks the caller now and then.
+    #[inline]
+    pub fn check(&mut self, words: usize) -> Result<(), GaveUp> {
+        if self.line_solves >= self.budget.steps {
+            return Err(GaveUp::Steps);
+        }
+        match self.until_look.checked_sub(words as u64) {
+            Some(left) => {
+                self.until_look = left;
+                Ok(())
+            }
+            None => self.look(),
+        }
+    }
+
+    /// May work go on? Reports the progress and asks the caller right now.
+    #[cold]
+    pub fn look(&mut self) -> Result<(), GaveUp> {
+        if self.gave_up.is_none() {
+            if let Some(progress) = self.budget.progress {
+                progress(self.budget.done.saturating_add(self.line_solves));
+            }
+            self.gave_up = if self.work > most_work(self.budget) {
+                Some(GaveUp::Work)
+            } else {
+                self.is_stopped().then_some(GaveUp::Stopped)
+            };
+        }
+        self.until_look = if self.gave_up.is_some() { 0 } else { LOOK_AFTER };
+        self.gave_up.map_or(Ok(()), Err)
+    }
+
+    /// A meter for the work that lines make, which is [charged](StepMeter::charge_work) as it is taken from there.
+    pub fn budgeted_line_meter(&self) -> Meter<'b> {
+        Meter::new(most_work(self.budget).saturating_mul(LINE_WORK), self.budget.stop)
+    }
+
+    /// A meter for the work of a single line, which is not charged; it hears the caller.
+    pub fn line_meter(&self) -> Meter<'b> {
+        Meter::unbudgeted(self.budget.stop)
+    }
+
+    /// Does the caller want an end? For work that holds on to what is known while it goes on.
+    pub fn is_stopped(&self) -> bool {
+        self.budget.stop.is_some_and(|stop| stop())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+    #[test]
+    fn a_stop_is_noticed_soon_and_stays() {
+        let is_over = AtomicBool::new(false);
+        let stop = || is_over.load(Ordering::Relaxed);
+        let mut meter = StepMeter::new(Budget::UNLIMITED.with_stop(&stop), 0);
+        assert_eq!(meter.charge_line(100), Ok(()));
+        is_over.store(true, Ordering::Relaxed);
+        let more = (0..=LOOK_AFTER).take_while(|_| meter.charge_line(100).is_ok()).count() as u64;
+        assert!(more <= LOOK_AFTER / 100);
+        is_over.store(false, Ordering::Relaxed);
+        assert_eq!(meter.charge_line(1), Err(GaveUp::Stopped));
+        assert_eq!(meter.look(), Err(GaveUp::Stopped));
+    }
+
+    #[test]
+    fn steps_and_work_are_limited() {
+        let mut meter = StepMeter::new(Budget::UNLIMITED.with_steps(5), 3);
+        assert_eq!(meter.charge_line(1), Ok(()));
+        meter.charge_work(1);
+        assert_eq!(meter.charge_line(1), Err(GaveUp::Steps));
+        meter.rewind(4);
+        assert_eq!(meter.charge_line(1), Ok(()));
+        let mut meter = StepMeter::new(Budget::UNLIMITED, 0);
+        meter.charge_work(SEARCH_WORK / LINE_WORK + 1);
+        assert_eq!(meter.charge_line(1), Err(GaveUp::Work));
+    }
+
+    #[test]
+    fn progress_counts_on_and_never_goes_back() {
+        let last = AtomicU64::new(0);
+        let progress = |done: u64| assert!(last.swap(done, Ordering::Relaxed) <= done);
+        let budget = Budget::UNLIMITED.with_progress(&progress);
+        let mut meter = StepMeter::new(budget, 0);
+        (0..3 * LOOK_AFTER).for_each(|_| assert!(meter.charge_line(1).is_ok()));
+        let seen = last.load(Ordering::Relaxed);
+        assert!(seen >= LOOK_AFTER);
+        let mut rest = StepMeter::new(budget.after(meter.line_solves()), 0);
+        assert_eq!(rest.charge_line(1), Ok(()));
+        assert_eq!(last.load(Ordering::Relaxed), meter.line_solves());
+    }
+}

@@ -1,0 +1,219 @@
+//! Lines that an automaton reads: states, and edges between them that read a cell.
+//!
+//! A line is narrowed by one pass to the right, which finds the states that each cell can be
+//! reached in, and one to the left, which keeps those from which the end can be reached. The
+//! automaton may have several edges for one symbol; only counting words makes it deterministic, as it goes.
+
+mod count;
+mod explore;
+mod weigh;
+
+use crate::bits::members_of as members;
+use crate::diagram::Spelled;
+use crate::domain::{Domain, Symbol};
+use crate::language::{self, Best, Language, Worth};
+use crate::limits::FREE_STEPS;
+use crate::rule::{
+    Capabilities, CountWords, Decided, LineView, MakeDiagram, Meter, Orientation, Reference, Rule, Scratch, Strength,
+    Weigh, Weights,
+};
+use crate::rules::positions::{may, store};
+use num_bigint::BigUint;
+use std::sync::Arc;
+
+/// An automaton. Its first state is where lines begin.
+#[derive(Debug, Clone, Default)]
+pub struct Automaton {
+    /// The states.
+    pub states: Vec<State>,
+    /// The edges, those of one state next to each other.
+    pub edges: Vec<Edge>,
+}
+
+/// A state of an automaton.
+#[derive(Debug, Clone)]
+pub struct State {
+    /// Its edges.
+    pub edges: std::ops::Range<u32>,
+    /// May a line end here?
+    pub may_end: bool,
+}
+
+/// What reading a cell does.
+#[derive(Debug, Clone, Copy)]
+pub struct Edge {
+    /// The state to go to, by number.
+    pub to: u32,
+    /// The symbols that the cell may hold.
+    pub symbols: Domain,
+}
+
+/// The automaton would have too many states or edges.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TooLarge;
+
+/// The rule of a line of `cells` cells that spells a word of `language`, over the first `symbols` symbols.
+///
+/// Fails where the language's reader has more states than an automaton should.
+pub fn rule<L: Language + 'static>(language: L, cells: usize, symbols: usize) -> Result<Arc<dyn Rule>, TooLarge> {
+    let automaton = explore::explore(&language, cells, symbols)?;
+    Ok(Arc::new(LanguageRule { language, automaton, cells }))
+}
+
+impl Automaton {
+    /// The edges of a state.
+    #[inline]
+    fn edges_of(&self, state: usize) -> &[Edge] {
+        let edges = &self.states[state].edges;
+        &self.edges[edges.start as usize..edges.end as usize]
+    }
+
+    /// How many words a set of states takes.
+    fn words(&self) -> usize {
+        self.states.len().div_ceil(64)
+    }
+
+    /// What a cell of a line of `cells` cells is charged at most: nothing where the whole line takes no more than any line may.
+    fn price(&self, cells: usize) -> u64 {
+        let edges = self.edges.len() as u64;
+        if edges * cells as u64 <= FREE_STEPS { 0 } else { edges }
+    }
+
+    /// For each place between two cells, the states that can be reached.
+    fn reach(&self, line: LineView<'_>, sets: &mut Vec<u64>, meter: &mut Meter<'_>) -> Decided<()> {
+        let words = self.words();
+        let price = self.price(line.shape.cells);
+        sets.clear();
+        sets.resize((line.shape.cells + 1) * words, 0);
+        sets[0] = 1;
+        for at in 0..line.shape.cells {
+            meter.charge(price)?;
+            let may = may(line, at);
+            let (here, next) = sets[at * words..(at + 2) * words].split_at_mut(words);
+            for state in members(here) {
+                for edge in self.edges_of(state) {
+                    let reads = !edge.symbols.and(may).is_empty();
+                    next[edge.to as usize / 64] |= u64::from(reads) << (edge.to % 64);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Can a line end in one of these states?
+    fn may_end(&self, states: &[u64]) -> bool {
+        members(states).any(|state| self.states[state].may_end)
+    }
+
+    /// What [`Rule::narrow`] asks for.
+    pub fn narrow(&self, line: LineView<'_>, support: &mut [u64], scratch: &mut Scratch<'_>) -> Decided<bool> {
+        let (words, cells) = (self.words(), line.shape.cells);
+        let Scratch { words: sets, meter, .. } = scratch;
+        self.reach(line, sets, meter)?;
+        let last = &mut sets[cells * words..];
+        for state in 0..self.states.len() {
+            last[state / 64] &= !(u64::from(!self.states[state].may_end) << (state % 64));
+        }
+        if last.iter().all(|&word| word == 0) {
+            return Ok(false);
+        }
+        let price = self.price(cells);
+        for at in (0..cells).rev() {
+            meter.charge(price)?;
+            let may = may(line, at);
+            let (here, next) = sets[at * words..(at + 2) * words].split_at_mut(words);
+            let mut symbols = Domain::EMPTY;
+            for word in 0..words {
+                let mut alive = 0;
+                for state in members(&here[word..=word]).map(|bit| word * 64 + bit) {
+                    for edge in self.edges_of(state) {
+                        let reads = edge.symbols.and(may);
+                        if !reads.is_empty() && next[edge.to as usize / 64] >> (edge.to % 64) & 1 == 1 {
+                            alive |= 1 << (state % 64);
+                            symbols = symbols.or(reads);
+                        }
+                    }
+                }
+                here[word] = alive;
+            }
+            store(symbols, line, at, support);
+        }
+        Ok(true)
+    }
+
+    /// What [`Rule::admits`] asks for.
+    pub fn admits(&self, line: LineView<'_>, scratch: &mut Scratch<'_>) -> Decided<bool> {
+        let Scratch { words, meter, .. } = scratch;
+        self.reach(line, words, meter)?;
+        Ok(self.may_end(&words[line.shape.cells * self.words()..]))
+    }
+}
+
+/// A word that can be read in several ways weighs several times.
+impl Weigh for Automaton {
+    fn weigh(&self, line: Weights<'_>, out: &mut [f64], scratch: &mut Scratch<'_>) {
+        weigh::weigh(self, line, out, scratch);
+    }
+}
+
+impl MakeDiagram for Automaton {
+    fn diagram(&self, line: LineView<'_>, most: usize, scratch: &mut Scratch<'_>) -> Decided<Option<Spelled>> {
+        count::diagram(self, &line.shape.domains(line.bits), most, &mut scratch.meter)
+    }
+}
+
+impl CountWords for Automaton {
+    fn count(&self, line: LineView<'_>, scratch: &mut Scratch<'_>) -> Decided<BigUint> {
+        let domains: Vec<Domain> = (0..line.shape.cells).map(|at| may(line, at)).collect();
+        count::count(self, &domains, &mut scratch.meter)
+    }
+}
+
+/// A language with its automaton. The reader itself is the judge.
+struct LanguageRule<L> {
+    language: L,
+    automaton: Automaton,
+    cells: usize,
+}
+
+impl<L: Language> Rule for LanguageRule<L> {
+    fn orientation(&self) -> Orientation {
+        Orientation::ByCell
+    }
+
+    fn strength(&self) -> Strength {
+        Strength::Exact
+    }
+
+    fn accepts(&self, word: &[Symbol], _meter: &mut Meter<'_>) -> Decided<bool> {
+        Ok(word.len() == self.cells && self.language.holds(word))
+    }
+
+    fn narrow(&self, line: LineView<'_>, support: &mut [u64], scratch: &mut Scratch<'_>) -> Decided<bool> {
+        self.automaton.narrow(line, support, scratch)
+    }
+
+    fn admits(&self, line: LineView<'_>, scratch: &mut Scratch<'_>) -> Decided<bool> {
+        self.automaton.admits(line, scratch)
+    }
+
+    fn capabilities(&self) -> Capabilities<'_> {
+        Capabilities {
+            count: Some(&self.automaton),
+            diagram: Some(&self.automaton),
+            weigh: Some(&self.automaton),
+            reference: Some(self),
+            ..Capabilities::NONE
+        }
+    }
+}
+
+impl<L: Language> Reference for LanguageRule<L> {
+    fn narrow(&self, domains: &[Domain], meter: &mut Meter<'_>) -> Decided<Vec<Domain>> {
+        language::reference_narrow(&self.language, domains, meter)
+    }
+
+    fn bound(&self, domains: &[Domain], symbols: usize, worth: &Worth<'_>, meter: &mut Meter<'_>) -> Decided<Best> {
+        language::reference_bound(&self.language, domains, symbols, worth, meter)
+    }
+}

@@ -1,0 +1,194 @@
+//! Conflict-driven search with short reasons, over the cells that propagation left open.
+//!
+//! The loop is that of today's SAT solvers (conflict-driven clause learning: first unique implication points,
+//! activities, saved phases, restarts, a clause database that is reduced now and then), with lines as propagators that
+//! explain themselves on demand, as in lazy clause generation. It is complete: it ends with a proof that there are no
+//! further solutions, with as many solutions as were asked for, or because the work ended.
+
+mod cdcl;
+mod conflict_analysis;
+mod explanation;
+mod initial_activity;
+mod inprocessing;
+mod phases;
+mod proof_log;
+mod propagation;
+mod restarts;
+mod root;
+
+use super::literals::Lit;
+use super::proof::{ProofLog, ProofStep};
+use super::state::{Halt, State};
+use super::verdict::{GaveUp, Stats};
+use crate::domain::Symbol;
+use crate::model::Grid;
+use cdcl::Cdcl;
+use inprocessing::Inprocessing;
+use propagation::Conflict;
+use restarts::Restarts;
+
+/// What the search came to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Outcome {
+    /// There are no other solutions than those found.
+    Exhausted,
+    /// As many solutions as were asked for have been found.
+    Enough,
+    /// The work ended.
+    GaveUp(GaveUp),
+}
+
+/// A search in progress.
+///
+/// Always: every solution is in `solutions` or still allowed by what is known at level 0, the clauses and the lines. A
+/// solution that is found is blocked by a clause of its decisions.
+pub struct Search<'w, 'm> {
+    cdcl: Cdcl<'w, 'm>,
+    restarts: Restarts,
+    inprocessing: Inprocessing,
+    /// The symbols of the cells that were fixed before the search.
+    fixed: Vec<Symbol>,
+    /// The solutions found.
+    pub solutions: Vec<Vec<Symbol>>,
+    conflicts: u64,
+}
+
+impl<'w, 'm> Search<'w, 'm> {
+    /// A search from a state in which no line is queued and no cell is empty, and what is `known` in it. Those with
+    /// different seeds go different ways. Fails when the work ends before it has begun.
+    pub fn new(
+        state: State<'w, 'm>,
+        known: &Grid,
+        seed: u32,
+        log: Option<ProofLog<'w>>,
+    ) -> Result<Search<'w, 'm>, GaveUp> {
+        let mut cdcl = Cdcl::new(state, log)?;
+        let layout = cdcl.propagation.state.layout;
+        if !layout.weighs() {
+            let activities = initial_activity::few_first(&mut cdcl.propagation.state, &cdcl.propagation.literals)?;
+            cdcl.order.set_activities(|var| activities[var.index()]);
+        }
+        Ok(Search {
+            restarts: Restarts::new(layout, seed),
+            inprocessing: Inprocessing::new(&cdcl),
+            fixed: known.cells.iter().map(|may| may.symbol().unwrap_or_default()).collect(),
+            solutions: Vec::new(),
+            conflicts: 0,
+            cdcl,
+        })
+    }
+
+    /// The work done so far.
+    pub fn stats(&self) -> Stats {
+        Stats {
+            line_solves: self.cdcl.line_solves(),
+            probes: self.inprocessing.probes(),
+            decisions: self.cdcl.decisions,
+            conflicts: self.conflicts,
+        }
+    }
+
+    /// Searches until `enough` solutions are found (0: all of them), or none is left, or the work ends.
+    pub fn run(&mut self, enough: usize) -> Outcome {
+        loop {
+            let outcome = match self.cdcl.propagate() {
+                Err(Halt::GaveUp(gave_up)) => Some(Outcome::GaveUp(gave_up)),
+                Err(Halt::Conflict(conflict)) => self.resolve(conflict),
+                Ok(()) => self.go_on(enough),
+            };
+            if let Some(outcome) = outcome {
+                return outcome;
+            }
+        }
+    }
+
+    /// Learns from a conflict and jumps back.
+    fn resolve(&mut self, conflict: Conflict) -> Option<Outcome> {
+        self.conflicts += 1;
+        if self.cdcl.propagation.trail.depth() == 0 {
+            self.cdcl.explanations.log.end(&self.cdcl.propagation, conflict);
+            return Some(Outcome::Exhausted);
+        }
+        let learned = self.cdcl.analyze(conflict);
+        if learned.lits.is_empty() {
+            return Some(Outcome::Exhausted);
+        }
+        self.cdcl.order.decay(self.restarts.decay());
+        self.restarts.count_conflict();
+        self.inprocessing.count_conflict();
+        let trail = &self.cdcl.propagation.trail;
+        let before_decision = trail.end_of(trail.depth().saturating_sub(1));
+        self.cdcl.phases.keep_best(&trail.lits()[..before_decision]);
+        self.cdcl.learn(&learned);
+        None
+    }
+
+    /// When nothing more follows: restarts, decides, or records a solution.
+    fn go_on(&mut self, enough: usize) -> Option<Outcome> {
+        self.cdcl.commit_root();
+        if self.must_restart() {
+            return match self.restart() {
+                Ok(()) => None,
+                Err(Halt::GaveUp(gave_up)) => Some(Outcome::GaveUp(gave_up)),
+                Err(Halt::Conflict(conflict)) => {
+                    self.cdcl.explanations.log.end(&self.cdcl.propagation, conflict);
+                    Some(Outcome::Exhausted)
+                }
+            };
+        }
+        if self.cdcl.decide(self.restarts.follows_best_phases()) {
+            return None;
+        }
+        self.record_solution();
+        if self.solutions.len() == enough {
+            return Some(Outcome::Enough);
+        }
+        if self.block_solution() { None } else { Some(Outcome::Exhausted) }
+    }
+
+    fn must_restart(&self) -> bool {
+        self.cdcl.propagation.trail.depth() > 0
+            && (self.restarts.is_due() || self.inprocessing.is_due(&self.cdcl, &self.restarts, self.conflicts))
+    }
+
+    /// Starts over with what was learned.
+    fn restart(&mut self) -> Result<(), Halt<Conflict>> {
+        self.cdcl.backjump(0);
+        self.cdcl.explanations.clear();
+        self.cdcl.explanations.log.step(ProofStep::Restart);
+        self.inprocessing.run(&mut self.cdcl, &self.restarts, self.conflicts)?;
+        self.restarts.restarted();
+        Ok(())
+    }
+
+    /// Records the board that the assignment spells.
+    fn record_solution(&mut self) {
+        let (trail, literals) = (&self.cdcl.propagation.trail, &self.cdcl.propagation.literals);
+        let mut board = self.fixed.clone();
+        for open in literals.open() {
+            let is_true = |symbol: &Symbol| trail.value(literals.is_not(open, *symbol)) == Some(false);
+            board[open.cell.index()] = open.may.symbols().find(is_true).expect("every cell is assigned");
+        }
+        self.cdcl.explanations.log.step(ProofStep::Solution(&board));
+        self.solutions.push(board);
+        self.cdcl.phases.stay_near();
+    }
+
+    /// Blocks the last solution by its decisions; false when there was none, and so there is no other solution.
+    fn block_solution(&mut self) -> bool {
+        let trail = &self.cdcl.propagation.trail;
+        let depth = trail.depth();
+        if depth == 0 {
+            return false;
+        }
+        let lits: Vec<Lit> = (1..=depth).rev().map(|level| !trail.decision(level)).collect();
+        if self.cdcl.explanations.log.is_on() {
+            let all = trail.lits().to_vec();
+            self.cdcl.log_explanations(all.into_iter());
+            self.cdcl.explanations.log.learned(&self.cdcl.propagation, &lits);
+        }
+        self.cdcl.backjump(depth - 1);
+        self.cdcl.add_asserting(&lits, depth, false);
+        true
+    }
+}

@@ -1,0 +1,160 @@
+//! What solving found out, and how much work it was allowed and took.
+
+use crate::domain::Symbol;
+use crate::model::{Grid, LineId};
+
+/// How far solving may go, and who wants to know how far it has got.
+#[derive(Clone, Copy)]
+pub struct Budget<'a> {
+    /// How many steps may be taken, a step being a line narrowed or as much other work; `u64::MAX` for no limit. (See
+    /// also [`Budget::UNTIL_STOPPED`].)
+    pub steps: u64,
+    /// Asked now and then: is it time to stop? The library reads no clock; a caller may turn one into this.
+    pub stop: Option<&'a (dyn Fn() -> bool + Sync)>,
+    /// Called now and then with the number of steps taken so far.
+    pub progress: Option<&'a (dyn Fn(u64) + Sync)>,
+    /// The steps that earlier parts of the same work took: `progress` counts on from there.
+    pub done: u64,
+}
+
+impl<'a> Budget<'a> {
+    /// No limit at all.
+    pub const UNLIMITED: Budget<'static> = Budget { steps: u64::MAX, stop: None, progress: None, done: 0 };
+
+    /// As [`Budget::steps`]: no limit, as the caller sets one by [`Budget::stop`]. Where nobody sets any, lines that are
+    /// far harder than lines usually are may take no more than 2^22 steps in all, about a second.
+    pub const UNTIL_STOPPED: u64 = u64::MAX - 1;
+
+    /// The same with at most so many steps.
+    pub const fn with_steps(self, steps: u64) -> Budget<'a> {
+        Budget { steps, ..self }
+    }
+
+    /// The same, ended soon after `stop` returns true.
+    pub const fn with_stop(self, stop: &'a (dyn Fn() -> bool + Sync)) -> Budget<'a> {
+        Budget { stop: Some(stop), ..self }
+    }
+
+    /// The same, with `progress` called now and then with the number of steps taken so far.
+    pub const fn with_progress(self, progress: &'a (dyn Fn(u64) + Sync)) -> Budget<'a> {
+        Budget { progress: Some(progress), ..self }
+    }
+
+    /// What is left of the budget after so many steps. No limit stays no limit.
+    pub fn after(self, steps: u64) -> Budget<'a> {
+        let left = if self.steps == u64::MAX { u64::MAX } else { self.steps.saturating_sub(steps) };
+        Budget { steps: left, done: self.done.saturating_add(steps), ..self }
+    }
+}
+
+impl std::fmt::Debug for Budget<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let mut debug = f.debug_struct("Budget");
+        debug.field("steps", &self.steps).field("has_stop", &self.stop.is_some());
+        debug.field("has_progress", &self.progress.is_some()).field("done", &self.done).finish()
+    }
+}
+
+/// Why work ended before its question was settled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum GaveUp {
+    /// The budget of steps is used up.
+    Steps,
+    /// The caller asked for an end.
+    Stopped,
+    /// Lines that are hard to judge took more work than any puzzle is given.
+    Work,
+    /// Whether any word fits this line could not be decided within the limit for a single line.
+    Line(LineId),
+    /// All boards of the puzzle's symbols were looked at; but some symbols [stand for further characters](crate::model::Crowd),
+    /// of which nothing is known.
+    Characters,
+}
+
+impl GaveUp {
+    /// The reason's name in JSON.
+    pub fn name(self) -> &'static str {
+        match self {
+            GaveUp::Steps => "steps",
+            GaveUp::Stopped => "stopped",
+            GaveUp::Work => "work",
+            GaveUp::Line(_) => "line",
+            GaveUp::Characters => "characters",
+        }
+    }
+}
+
+/// What is asked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Limits {
+    /// Stop after so many solutions: 1 asks for any solution, 2 whether there is exactly one, 0 for all of them.
+    pub solutions: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits { solutions: 2 }
+    }
+}
+
+/// How many solutions there are, as far as was asked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Verdict {
+    /// Proven: no board obeys every line.
+    None,
+    /// Proven: exactly one board does.
+    Unique,
+    /// At least two boards do.
+    Several,
+    /// One board does; whether there are more was not asked.
+    Found,
+    /// The work ended before the question was settled: [`Answer::gave_up`] says why.
+    GaveUp,
+}
+
+impl Verdict {
+    /// The verdict's name in JSON.
+    pub fn name(self) -> &'static str {
+        match self {
+            Verdict::None => "none",
+            Verdict::Unique => "unique",
+            Verdict::Several => "several",
+            Verdict::Found => "found",
+            Verdict::GaveUp => "gave_up",
+        }
+    }
+}
+
+/// The outcome of solving.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Answer {
+    /// How many solutions there are.
+    pub verdict: Verdict,
+    /// The solutions found, a symbol for each cell, at most as many as were asked for. All of them when `complete`.
+    pub solutions: Vec<Vec<Symbol>>,
+    /// Are there no other solutions than those listed?
+    pub complete: bool,
+    /// Why the work ended early; `None` when the question was settled. It may also end early with the verdict
+    /// [`Verdict::Several`], when more than two solutions were asked for.
+    pub gave_up: Option<GaveUp>,
+    /// What each cell may be over all solutions, as far as is known. Cells with one symbol left are proven.
+    pub known: Grid,
+    /// The work done.
+    pub stats: Stats,
+}
+
+/// The work that solving took.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[non_exhaustive]
+pub struct Stats {
+    /// Lines narrowed, tests made to shorten reasons, and other work that is worth so many lines.
+    pub line_solves: u64,
+    /// Literals assumed by failed-literal probing.
+    pub probes: u64,
+    /// Decisions that the search made.
+    pub decisions: u64,
+    /// Conflicts that the search learned from.
+    pub conflicts: u64,
+}

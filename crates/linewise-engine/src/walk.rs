@@ -1,0 +1,230 @@
+//! A walk through a puzzle by line logic alone, and minimal reasons for its steps.
+//!
+//! Always: `each` is shown a grid that says exactly what was known before its step. A reason is a set of facts from
+//! which none can be left out, but where the budget or the limit of work ended first: then it is as long as it was by
+//! then, and holds all the same.
+
+use super::layout::Layout;
+use super::reason::{Facts, shorten};
+use super::state::{Halt, Removal, State};
+use super::verdict::Budget;
+use crate::domain::{Domain, Symbol};
+use crate::model::{CellId, Grid, LineId, Model};
+use crate::rule::{LineView, Rule, Scratch, Shape};
+
+/// A step of a walk: what narrowing one line found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WalkStep {
+    /// The line.
+    pub line: LineId,
+    /// The cells that it narrows, and what each of them may be from now on.
+    pub found: Vec<(CellId, Domain)>,
+}
+
+/// Something known about a cell: it may be no more than this.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Fact {
+    /// The cell.
+    pub cell: CellId,
+    /// What it may be, as far as it matters.
+    pub may: Domain,
+}
+
+/// How a walk ends.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Goal {
+    /// No line adds anything, or the budget is spent; this is known then.
+    Stalled(Grid),
+    /// This line has no word left, when this is known.
+    Stuck(LineId, Grid),
+}
+
+/// Walks through the puzzle, line after line while one of them adds something, and shows `each` step together with
+/// what was known before it.
+pub fn walk(model: &Model, each: impl FnMut(&Grid, &WalkStep)) -> Goal {
+    walk_within(model, Budget::UNLIMITED, each).0
+}
+
+/// The same, as far as a budget goes; and how many lines were solved.
+pub fn walk_within(model: &Model, budget: Budget<'_>, mut each: impl FnMut(&Grid, &WalkStep)) -> (Goal, u64) {
+    let mut grid = model.grid();
+    if let Some(line) = empty_cell_line(model) {
+        return (Goal::Stuck(line, grid), 0);
+    }
+    let layout = Layout::new(model);
+    let mut state = State::new(&layout, &model.cells, budget);
+    let mut found = Vec::new();
+    while let Some(line) = state.dequeue() {
+        match state.narrow(line, &mut found) {
+            Err(Halt::Conflict(line)) => return (Goal::Stuck(line, grid), state.line_solves()),
+            Err(Halt::GaveUp(_)) => break,
+            Ok(()) if found.is_empty() => continue,
+            Ok(()) => {}
+        }
+        let step = WalkStep { line, found: narrowed(&grid, &found) };
+        each(&grid, &step);
+        for &(cell, may) in &step.found {
+            grid.cells[cell.index()] = may;
+        }
+        let knows = layout.line(line).is_exact.then_some(line);
+        found.drain(..).for_each(|removal| state.remove(removal, knows));
+    }
+    (Goal::Stalled(grid), state.line_solves())
+}
+
+/// A line through a cell that cannot be anything.
+fn empty_cell_line(model: &Model) -> Option<LineId> {
+    let is_empty = |cell: &CellId| model.cells[cell.index()].is_empty();
+    model.lines.iter().position(|line| line.cells.iter().any(is_empty)).map(LineId::new)
+}
+
+/// The cells that the removals narrow, each with what it may be afterwards, in the order of the cells.
+fn narrowed(grid: &Grid, removals: &[Removal]) -> Vec<(CellId, Domain)> {
+    let mut found: Vec<(CellId, Domain)> = Vec::new();
+    for removal in removals {
+        match found.iter_mut().find(|(cell, _)| *cell == removal.cell) {
+            Some((_, may)) => *may = may.without(removal.symbol),
+            None => found.push((removal.cell, grid.may(removal.cell).without(removal.symbol))),
+        }
+    }
+    found.sort_unstable_by_key(|(cell, _)| *cell);
+    found
+}
+
+/// A minimal reason, out of what `grid` knows about the cells of `line`, why `cell` is not `symbol`; `None` when the
+/// line does not force that.
+///
+/// Givens count as facts: nothing but the rule of the line itself is taken for granted.
+pub fn reason(model: &Model, grid: &Grid, line: LineId, cell: CellId, symbol: Symbol) -> Option<Vec<Fact>> {
+    let at = model.line(line).cells.iter().position(|&other| other == cell)?;
+    minimal_reason(model, grid, line, Some((at, symbol)), Budget::UNLIMITED, &mut Scratch::default())
+}
+
+/// A minimal reason, out of what `grid` knows about the cells of `line`, why the line has no word left; `None` when it
+/// still has one.
+pub fn reason_stuck(model: &Model, grid: &Grid, line: LineId) -> Option<Vec<Fact>> {
+    minimal_reason(model, grid, line, None, Budget::UNLIMITED, &mut Scratch::default())
+}
+
+/// A minimal reason why the line has no word when cell number `at` of it is the symbol; `None` when it still has one.
+/// Once the budget's stop says so the reason gets no shorter. Once lines have made too much work it is all that is
+/// known of the line: then the caller's word is taken for it that the line has none.
+pub fn minimal_reason<'m>(
+    model: &'m Model,
+    grid: &Grid,
+    line: LineId,
+    denied: Option<(usize, Symbol)>,
+    budget: Budget<'m>,
+    scratch: &mut Scratch<'_>,
+) -> Option<Vec<Fact>> {
+    let mut known = LineFacts::new(model, grid, line, denied, scratch);
+    let is_conflict = known.is_conflict();
+    if known.scratch.meter.is_spent() {
+        let all: Vec<usize> = (0..known.facts.len()).collect();
+        return Some(known.facts_of(&all));
+    }
+    if !is_conflict {
+        return None;
+    }
+    known.stop = budget.stop;
+    // Whole cells first, then single symbols: fewest cells make the shortest sentence.
+    let mut kept = Vec::new();
+    let count = known.facts.len();
+    shorten(&mut known, count, &mut kept);
+    known.split(&kept);
+    kept.clear();
+    let count = known.facts.len();
+    shorten(&mut known, count, &mut kept);
+    Some(known.facts_of(&kept))
+}
+
+/// What is known about the cells of a line, switched on and off.
+struct LineFacts<'m, 's, 'c> {
+    rule: &'m dyn Rule,
+    cells: &'m [CellId],
+    shape: Shape,
+    bits: Vec<u64>,
+    /// The line's matrix when nothing is known, with the denied symbol put in its place.
+    root: Vec<u64>,
+    /// Cell numbers, and the symbols that they cannot be.
+    facts: Vec<(usize, Domain)>,
+    scratch: &'c mut Scratch<'s>,
+    /// Once this says so, no fact is left out any more.
+    stop: Option<&'m (dyn Fn() -> bool + Sync)>,
+}
+
+impl<'m, 's, 'c> LineFacts<'m, 's, 'c> {
+    fn new(
+        model: &'m Model,
+        grid: &Grid,
+        line: LineId,
+        denied: Option<(usize, Symbol)>,
+        scratch: &'c mut Scratch<'s>,
+    ) -> LineFacts<'m, 's, 'c> {
+        let line = model.line(line);
+        let shape = Shape::new(line.rule.orientation(), line.cells.len(), model.symbols);
+        let all = Domain::first(model.symbols);
+        let mut domains = vec![all; line.cells.len()];
+        if let Some((at, symbol)) = denied {
+            domains[at] = Domain::only(symbol);
+        }
+        let root = shape.matrix(&domains);
+        let facts = line.cells.iter().enumerate().filter(|(at, _)| denied.is_none_or(|(denied, _)| denied != *at));
+        let facts = facts.map(|(at, &cell)| (at, Domain(all.0 & !grid.may(cell).0))).filter(|(_, not)| !not.is_empty());
+        let facts: Vec<_> = facts.collect();
+        let (rule, cells) = (&*line.rule, &line.cells[..]);
+        let mut known = LineFacts { rule, cells, shape, bits: root.clone(), root, facts, scratch, stop: None };
+        known.assert(0, known.facts.len());
+        known
+    }
+
+    /// Keeps only these facts, one symbol at a time.
+    fn split(&mut self, kept: &[usize]) {
+        let mut kept = kept.to_vec();
+        kept.sort_unstable();
+        let facts = kept.iter().map(|&at| self.facts[at]);
+        self.facts = facts.flat_map(|(at, not)| not.symbols().map(move |s| (at, Domain::only(s)))).collect();
+    }
+
+    /// These facts, put together cell by cell.
+    fn facts_of(&self, kept: &[usize]) -> Vec<Fact> {
+        let all = Domain::first(self.shape.symbols);
+        let mut facts: Vec<Fact> = Vec::new();
+        let mut kept = kept.to_vec();
+        kept.sort_unstable();
+        for (at, not) in kept.iter().map(|&at| self.facts[at]) {
+            let cell = self.cells[at];
+            match facts.last_mut().filter(|fact| fact.cell == cell) {
+                Some(fact) => fact.may = Domain(fact.may.0 & !not.0),
+                None => facts.push(Fact { cell, may: Domain(all.0 & !not.0) }),
+            }
+        }
+        facts
+    }
+}
+
+impl Facts for LineFacts<'_, '_, '_> {
+    fn retract(&mut self, from: usize, to: usize) {
+        for &(at, not) in &self.facts[from..to] {
+            for (word, bit) in not.symbols().map(|symbol| self.shape.bit(at, symbol)) {
+                self.bits[word] |= self.root[word] & bit;
+            }
+        }
+    }
+
+    fn assert(&mut self, from: usize, to: usize) {
+        for &(at, not) in &self.facts[from..to] {
+            for (word, bit) in not.symbols().map(|symbol| self.shape.bit(at, symbol)) {
+                self.bits[word] &= !bit;
+            }
+        }
+    }
+
+    fn is_conflict(&mut self) -> bool {
+        if self.stop.is_some_and(|stop| stop()) {
+            return false;
+        }
+        let line = LineView { shape: self.shape, bits: &self.bits };
+        !self.scratch.meter.is_spent() && self.rule.admits(line, self.scratch) == Ok(false)
+    }
+}

@@ -1,0 +1,139 @@
+//! Reading a board that stands in a text of its own.
+
+use crate::domain::{Domain, Symbol};
+use crate::engine::verify;
+use crate::error::{Error, ErrorCode};
+use crate::format::{self, Reading};
+use crate::model::Grid;
+use crate::puzzle::{Axis, Look, Puzzle};
+use crate::render::{sheet, text, words};
+use crate::task::Task;
+
+/// Reads a board for this puzzle: rows of characters, or any puzzle file with a solution or given cells.
+pub fn read(bytes: &[u8], task: &Task<'_>) -> Result<Grid, Error> {
+    read_for(bytes, task).map_err(|error| error.with_code(ErrorCode::Board))
+}
+
+fn read_for(bytes: &[u8], task: &Task<'_>) -> Result<Grid, Error> {
+    let puzzle = task.puzzle();
+    let has_spaces = puzzle.alphabet.symbol(' ').is_some();
+    let rows = std::str::from_utf8(bytes).ok().map(|text| rows(text, puzzle, has_spaces));
+    // Blanks between the cells are no cells, unless cells can be blanks.
+    let is_gap = |c: char| !has_spaces && matches!(c, ' ' | '\t');
+    let is_cell = |c: char| c == text::OPEN || puzzle.alphabet.symbol(c).is_some() || is_gap(c);
+    match rows {
+        Some(rows) if rows.iter().flat_map(|(_, row)| row.chars()).all(is_cell) => {
+            if let Some(solution) = from_rows(&rows, puzzle, None, is_gap).ok().filter(|grid| is_solution(grid, task)) {
+                return Ok(solution);
+            }
+            // Where cells can hold nearly every character, a puzzle file looks like rows, too.
+            from_rows(&rows, puzzle, Some(text::OPEN), is_gap).or_else(|error| {
+                let board = format::open(bytes, None, None).and_then(|reading| from_reading(reading, puzzle));
+                board.map_err(|_| error)
+            })
+        }
+        rows => match (format::open(bytes, None, None), rows) {
+            (Ok(reading), _) => from_reading(reading, puzzle),
+            (Err(_), Some(rows)) => Err(no_cell(&rows, puzzle, is_cell)),
+            (Err(error), None) => Err(error),
+        },
+    }
+}
+
+/// What is wrong with a text that no format knows, and that holds a character that is no cell.
+fn no_cell(rows: &[(usize, &str)], puzzle: &Puzzle, is_cell: impl Fn(char) -> bool) -> Error {
+    let chars = rows.iter().flat_map(|&(start, row)| row.char_indices().map(move |(at, c)| (start + at, c)));
+    let (at, wrong) = chars.into_iter().find(|&(_, c)| !is_cell(c)).expect("a character is no cell");
+    let glyphs = puzzle.alphabet.looks.iter().map(|look| format!("`{}`", look.glyph));
+    let known = match puzzle.alphabet.len() {
+        ..=MOST_NAMED => format!("is one of {}", glyphs.collect::<Vec<_>>().join(", ")),
+        _ => "is a character of the puzzle's alphabet".to_owned(),
+    };
+    let problem = format!(
+        "`{}` is no cell of this puzzle: a cell {known}, or `{}` while it is open",
+        wrong.escape_debug(),
+        text::OPEN
+    );
+    Error::at(at..at + wrong.len_utf8(), problem)
+}
+
+/// So many characters are named in an error.
+const MOST_NAMED: usize = 16;
+
+/// The lines of a text that hold something, each with the byte at which it starts. Blanks around a line are no cells,
+/// unless cells can be blanks and the line is just as long as its row.
+fn rows<'t>(text: &'t str, puzzle: &Puzzle, has_spaces: bool) -> Vec<(usize, &'t str)> {
+    let start = |line: &str| line.as_ptr() as usize - text.as_ptr() as usize;
+    let mut rows = Vec::new();
+    for line in text.lines() {
+        let cells = || puzzle.board.line_len(Axis::ROW, rows.len());
+        let is_row = has_spaces && rows.len() < puzzle.board.rows() && line.chars().count() == cells();
+        let row = if is_row { line } else { line.trim() };
+        if !row.is_empty() {
+            rows.push((start(row), row));
+        }
+    }
+    rows
+}
+
+/// Is the board finished, and right? Then a `?` in it is the character that its cell holds.
+fn is_solution(board: &Grid, task: &Task<'_>) -> bool {
+    board.word().is_some_and(|word| verify::is_solution(task.model(), &word))
+}
+
+/// A board of one character for each cell, of which `open` stands for an open one; gaps are passed over.
+fn from_rows(
+    rows: &[(usize, &str)],
+    puzzle: &Puzzle,
+    open: Option<char>,
+    is_gap: impl Fn(char) -> bool,
+) -> Result<Grid, Error> {
+    let (board, alphabet) = (&puzzle.board, &puzzle.alphabet);
+    if rows.len() != board.rows() {
+        return Err(Error::new(format!(
+            "the board has {}, the puzzle {}",
+            words::many(rows.len(), "row"),
+            board.rows()
+        )));
+    }
+    let mut cells = Vec::with_capacity(board.cells());
+    for (row, &(start, line)) in rows.iter().enumerate() {
+        let row_cells = || line.chars().filter(|&c| !is_gap(c));
+        let (found, wanted) = (row_cells().count(), board.line_len(Axis::ROW, row));
+        if found != wanted {
+            let problem = format!("row {} of the board has {found} cells, the puzzle's {wanted}", row + 1);
+            return Err(Error::at(start..start + line.len(), problem));
+        }
+        let may = |c| alphabet.symbol(c).filter(|_| Some(c) != open).map_or(alphabet.all(), Domain::only);
+        cells.extend(row_cells().map(may));
+    }
+    Ok(Grid { cells })
+}
+
+/// The board of another puzzle: its solution, or else its given cells.
+fn from_reading(mut reading: Reading<'_>, puzzle: &Puzzle) -> Result<Grid, Error> {
+    let other = reading.puzzles.swap_remove(0)?;
+    if other.board != puzzle.board {
+        let size = |puzzle: &Puzzle| format!("{} rows and {} columns", puzzle.board.rows(), puzzle.board.columns());
+        return Err(Error::new(format!("the board has {}, the puzzle {}", size(&other), size(puzzle))));
+    }
+    let board = match &other.goal {
+        Some(goal) => goal.iter().copied().collect(),
+        None => sheet::given(&other),
+    };
+    let symbols: Vec<_> = other.alphabet.looks.iter().map(|look| same_look(look, puzzle)).collect();
+    let translate = |may: &Domain| match may.len() == other.alphabet.len() {
+        true => Ok(puzzle.alphabet.all()),
+        false => may.symbols().map(|symbol| symbols[symbol.index()].clone()).collect(),
+    };
+    Ok(Grid { cells: board.cells.iter().map(translate).collect::<Result<_, Error>>()? })
+}
+
+/// The symbol of the puzzle that looks like this one, in colour or else in text.
+fn same_look(look: &Look, puzzle: &Puzzle) -> Result<Symbol, Error> {
+    let looks = &puzzle.alphabet.looks;
+    let alike = looks.iter().position(|own| own.colour.is_some() && own.colour == look.colour);
+    let at = alike.or_else(|| looks.iter().position(|own| own.glyph == look.glyph));
+    at.map(|at| Symbol(at as u8))
+        .ok_or_else(|| Error::new(format!("the board holds {}, the puzzle does not", look.name)))
+}

@@ -1,0 +1,182 @@
+//! Clue by clue: whether a board satisfies it, and with which of its parts; how many words the lines have.
+
+use crate::domain::{Domain, Symbol};
+use crate::error::Error;
+use crate::kind::Kind;
+use crate::model::{CellId, Grid, Place};
+use crate::puzzle::{Axis, Board, Clue, End, Puzzle};
+use crate::render::text;
+use crate::rule::{LineView, Meter, Rule, Scratch, Shape};
+use num_bigint::BigUint;
+use serde::Serialize;
+use std::sync::Arc;
+
+/// A clue held against a board.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ClueCheck {
+    /// Its line, as `row 3`.
+    pub line: String,
+    /// The end of the line at which it stands: `near` or `far`.
+    pub end: &'static str,
+    /// The clue as it is printed.
+    pub clue: String,
+    /// What the board has there, a character for each cell, `?` for open ones.
+    pub cells: String,
+    /// Is the clue satisfied? `None` while it still can be, or where that takes too long to tell.
+    pub satisfied: Option<bool>,
+    /// For each cell the bytes of the clue that it answers to, where clues have such parts.
+    pub parts: Option<Vec<[usize; 2]>>,
+}
+
+/// How many words the lines of a puzzle have.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WordCounts {
+    /// For each line of which something is known, how many words it has by itself; `None` where counting them takes too much memory.
+    pub lines: Vec<(String, Option<BigUint>)>,
+    /// For each direction, as `rows`, how many ways there are to choose a word for each of its lines.
+    pub directions: Vec<(String, Option<BigUint>)>,
+}
+
+impl WordCounts {
+    /// The counts as sentences, the lines first.
+    pub fn sentences(&self) -> Vec<String> {
+        let line = |(line, words): &(String, Option<BigUint>)| match words {
+            Some(words) if *words == BigUint::from(1u32) => format!("{line}: 1 word"),
+            Some(words) => format!("{line}: {words} words"),
+            None => format!("{line}: too many words to count"),
+        };
+        let direction = |(lines, ways): &(String, Option<BigUint>)| match ways {
+            Some(ways) if *ways == BigUint::from(1u32) => format!("all {lines}: 1 combination of words"),
+            Some(ways) => format!("all {lines}: {ways} combinations of words"),
+            None => format!("all {lines}: too many combinations of words to count"),
+        };
+        self.lines.iter().map(line).chain(self.directions.iter().map(direction)).collect()
+    }
+}
+
+/// Holds every clue of a puzzle against a board.
+pub fn check(puzzle: &Puzzle, kind: &dyn Kind, board: &Grid) -> Result<Vec<ClueCheck>, Error> {
+    puzzle.clues.iter().map(|(&end, clue)| check_one(puzzle, kind, board, end, clue)).collect()
+}
+
+fn check_one(puzzle: &Puzzle, kind: &dyn Kind, board: &Grid, end: End, clue: &Clue) -> Result<ClueCheck, Error> {
+    let (cells, is_turned) = cells(puzzle, end);
+    let (near, far) = if end.far && !is_turned { (None, Some(clue)) } else { (Some(clue), None) };
+    let rule = kind.line(near, far, cells.len(), &puzzle.alphabet, &puzzle.options)?;
+    let domains: Vec<Domain> = cells.iter().map(|&cell| board.may(cell)).collect();
+    let word: Option<Vec<Symbol>> = domains.iter().map(|may| may.symbol()).collect();
+    let satisfied = match &word {
+        Some(word) => rule.accepts(word, &mut Meter::default()).ok(),
+        None => match view(&*rule, puzzle, &domains, |line| rule.admits(line, &mut Scratch::default())) {
+            Ok(false) => Some(false),
+            _ => None,
+        },
+    };
+    let parts = word.as_ref().and_then(|word| kind.spans(clue, word, &puzzle.alphabet));
+    let glyph = |may: &Domain| may.symbol().map_or(text::OPEN, |symbol| puzzle.alphabet.glyph(symbol));
+    Ok(ClueCheck {
+        line: place(end).to_string(),
+        end: if end.far { "far" } else { "near" },
+        clue: kind.write_clue(Some(clue), &puzzle.alphabet),
+        cells: domains.iter().map(glyph).collect(),
+        satisfied,
+        parts: parts.map(|parts| parts.into_iter().map(|part| [part.start, part.end]).collect()),
+    })
+}
+
+/// How many words each line has that something is known of, given what the puzzle gives; and how many ways there are to choose one for
+/// every line of a direction. On a hexagon each clue counts for itself.
+pub fn count(puzzle: &Puzzle, kind: &dyn Kind) -> Result<WordCounts, Error> {
+    let mut scratch = Scratch::default();
+    let mut counts = WordCounts { lines: Vec::new(), directions: Vec::new() };
+    for &axis in puzzle.board.axes() {
+        let (mut ways, before) = (Some(BigUint::from(1u32)), counts.lines.len());
+        for index in 0..puzzle.board.lines(axis) {
+            for (end, near, far) in questions(puzzle, kind, axis, index) {
+                let words = count_one(puzzle, kind, end, near, far, &mut scratch)?;
+                ways = ways.zip(words.as_ref()).map(|(ways, words)| ways * words);
+                counts.lines.push((place(end).to_string(), words));
+            }
+        }
+        if counts.lines.len() > before {
+            counts.directions.push((format!("{}s", axis.word()), ways));
+        }
+    }
+    Ok(counts)
+}
+
+/// What is asked about a line: the clues at its two ends at once where one rule can hold both, else each.
+fn questions<'p>(
+    puzzle: &'p Puzzle,
+    kind: &dyn Kind,
+    axis: Axis,
+    index: usize,
+) -> Vec<(End, Option<&'p Clue>, Option<&'p Clue>)> {
+    let mut questions = Vec::new();
+    for nth in 0..End::MOST {
+        let [near_end, far_end] = [End::near(axis, index), End::far(axis, index)].map(|end| end.with_nth(nth));
+        let (near, far) = (puzzle.clues.get(&near_end), puzzle.clues.get(&far_end));
+        match puzzle.board {
+            Board::Rectangle { .. } => questions.push((near_end, near, far)),
+            Board::Hexagon(_) => questions.extend([(near_end, near, None), (far_end, far, None)]),
+        }
+    }
+    questions.retain(|(_, near, far)| near.or(*far).is_some());
+    let cells = puzzle.board.line_len(axis, index);
+    // The rules alone may say something of a line.
+    let is_ruled = || kind.line(None, None, cells, &puzzle.alphabet, &puzzle.options).is_ok();
+    if questions.is_empty() && !kind.has_several_clues() && is_ruled() {
+        questions.push((End::near(axis, index), None, None));
+    }
+    questions
+}
+
+fn count_one(
+    puzzle: &Puzzle,
+    kind: &dyn Kind,
+    end: End,
+    near: Option<&Clue>,
+    far: Option<&Clue>,
+    scratch: &mut Scratch<'_>,
+) -> Result<Option<BigUint>, Error> {
+    if scratch.meter.is_spent() {
+        return Ok(None);
+    }
+    let (cells, _) = cells(puzzle, end);
+    let rule: Arc<dyn Rule> = kind.line(near, far, cells.len(), &puzzle.alphabet, &puzzle.options)?;
+    let given = |cell| puzzle.givens.get(cell).map_or(puzzle.alphabet.all(), |given| given.may);
+    let domains: Vec<Domain> = cells.iter().map(given).collect();
+    let stand_ins = puzzle.alphabet.stand_ins.iter().fold(Domain::EMPTY, |all, stand_ins| all.or(stand_ins.symbols));
+    Ok(view(&*rule, puzzle, &domains, |line| {
+        if !stand_ins.is_empty() {
+            let mut support = vec![0; line.bits.len()];
+            // Where a character stands for others as well, there are more words than those over these characters.
+            let may_have_word = rule.narrow(line, &mut support, scratch).ok()?;
+            if may_have_word && line.shape.domains(&support).iter().any(|may| !may.and(stand_ins).is_empty()) {
+                return None;
+            }
+        }
+        rule.count(line, scratch).ok()
+    }))
+}
+
+/// Shows a line over these domains to whoever asks about it.
+fn view<T>(rule: &dyn Rule, puzzle: &Puzzle, domains: &[Domain], ask: impl FnOnce(LineView<'_>) -> T) -> T {
+    let shape = Shape::new(rule.orientation(), domains.len(), puzzle.alphabet.len());
+    let bits = shape.matrix(domains);
+    ask(LineView { shape, bits: &bits })
+}
+
+/// The cells of a clue's line in the order in which the line is read, and whether that is from its far end, as on hexagons.
+fn cells(puzzle: &Puzzle, end: End) -> (Vec<CellId>, bool) {
+    let mut cells: Vec<CellId> = puzzle.board.line(end.axis, end.index as usize).collect();
+    let is_turned = end.far && matches!(puzzle.board, Board::Hexagon(_));
+    if is_turned {
+        cells.reverse();
+    }
+    (cells, is_turned)
+}
+
+fn place(end: End) -> Place {
+    Place { axis: end.axis, index: end.index }
+}

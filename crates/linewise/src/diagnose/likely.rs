@@ -1,0 +1,107 @@
+//! How likely mistakes are, next to each other.
+//!
+//! For a puzzle without a solution, from 0 to 100: most changes do not help there at all. For one with several solutions, where
+//! many changes help, each sort of mistake has a weight that is shared among all mistakes of that sort which somebody could have
+//! made: of a thousand slips of the pen each is less likely than one of five pairs of neighbours that changed places. The numbers
+//! were set by planting errors (the examples `typing_errors` and `open_errors`) and looking at which place what was meant is offered.
+
+use crate::puzzle::End;
+
+/// The alphabet lacks something that a clue asks for.
+pub const SYMBOL: u32 = 100;
+/// Another value is given in a cell.
+pub const GIVEN_CHANGED: u32 = 68;
+/// A given cell stands next to where it was meant.
+pub const GIVEN_MOVED: u32 = 62;
+/// A side's clues are written from its other end, or on the other side.
+pub const TURNED: u32 = 60;
+/// A cell is given by mistake.
+pub const GIVEN_DROPPED: u32 = 58;
+/// A clue that has little in common with what is printed.
+pub const REWRITTEN: u32 = 30;
+/// A clue that should not be there.
+pub const DROPPED: u32 = 12;
+
+/// A sort of mistake.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Mistake {
+    /// The only clue that is missing.
+    OnlyClueMissing,
+    /// A slip of the pen in a clue.
+    Clue,
+    /// A clue that is missing among others.
+    ClueMissing,
+    /// Two neighbouring clues stand in each other's places.
+    Neighbours,
+    /// A row's clue stands at a column, or a clue at the other end of its line.
+    RowAndColumn,
+    /// Two clues of a side are exchanged that are no neighbours.
+    Exchanged,
+    /// Another value is given in a cell.
+    Given,
+    /// A given cell stands next to where it was meant.
+    GivenMoved,
+    /// A given cell is missing.
+    GivenMissing,
+    /// All clues of a side are elsewhere.
+    Turned,
+    /// The alphabet lacks something.
+    Symbol,
+    /// A clue is missing on a side that has none.
+    FirstOfSide,
+    /// A given cell is missing where none is given.
+    FirstGiven,
+}
+
+impl Mistake {
+    /// How likely this sort of mistake is, next to others, in a puzzle where it can be made.
+    pub fn weight(self) -> f64 {
+        match self {
+            Mistake::OnlyClueMissing => 1_000.0,
+            Mistake::Clue => 6.0,
+            Mistake::ClueMissing => 4.0,
+            Mistake::Given => 4.0,
+            Mistake::GivenMissing => 4.0,
+            Mistake::GivenMoved => 2.0,
+            Mistake::Neighbours => 1.5,
+            Mistake::RowAndColumn => 0.2,
+            Mistake::Exchanged => 0.5,
+            Mistake::Turned => 0.2,
+            Mistake::Symbol => 50.0,
+            Mistake::FirstOfSide => 0.2,
+            Mistake::FirstGiven => 0.2,
+        }
+    }
+
+    /// The same from 0 to 100, for a puzzle without a solution.
+    pub fn likelihood(self) -> u32 {
+        match self {
+            Mistake::Neighbours => 72,
+            Mistake::RowAndColumn => 45,
+            _ => 40,
+        }
+    }
+}
+
+/// A change that leads to the solution stored with the puzzle is so many times likelier.
+pub const AS_STORED: f64 = 1e6;
+
+/// For each clue or given cell that it makes superfluous, a change is so much less likely, in puzzles that are printed with few.
+pub const SPARE: f64 = 0.4;
+
+/// The share of a slip of the pen with this likelihood: what is less likely is much less likely.
+pub fn share(likelihood: u32) -> f64 {
+    let part = f64::from(likelihood) / 100.0;
+    part * part * part * part * part * part
+}
+
+/// The clues at these two ends stand in each other's places; `None` where nobody would mix them up.
+pub fn exchanged(one: End, other: End) -> Option<Mistake> {
+    let is_same_side = one.axis == other.axis && one.far == other.far;
+    match one.index.abs_diff(other.index) {
+        1 if is_same_side => Some(Mistake::Neighbours),
+        0 if one.axis == other.axis || one.far == other.far => Some(Mistake::RowAndColumn),
+        _ if is_same_side => Some(Mistake::Exchanged),
+        _ => None,
+    }
+}

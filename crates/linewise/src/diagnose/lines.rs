@@ -1,0 +1,151 @@
+//! Mistakes with whole lines: one that was left out, one that was typed twice, two that were typed as one, and one as two.
+//!
+//! They are looked for where every line of a direction has its clue at the near end and no cell is given: only then does the
+//! number of clues alone say how large the board is.
+
+use super::change::Change;
+use crate::kind::Kind;
+use crate::puzzle::{Axis, Board, Clue, End, Puzzle, Says};
+
+/// What a change does to the shape of the board.
+#[derive(Clone, Copy)]
+enum Shape {
+    /// The side becomes as long as the other, or a multiple of five, which it was not.
+    Rounder,
+    /// It is as good as before.
+    Alike,
+    /// It was as long as the other, or a multiple of five, and is so no more.
+    Odder,
+}
+
+/// The changes of whole lines that may help, each with its likelihood. The clue of a line that was left out is not known yet.
+pub fn changes(kind: &dyn Kind, puzzle: &Puzzle) -> Vec<(Change, u32)> {
+    let mut changes = Vec::new();
+    if puzzle.givens.is_empty() && matches!(puzzle.board, Board::Rectangle { .. }) {
+        for axis in [Axis::ROW, Axis::COLUMN].into_iter().filter(|&axis| is_listed(puzzle, axis)) {
+            changes.extend(left_out(puzzle, axis));
+            changes.extend(too_many(puzzle, axis));
+            changes.extend(torn(kind, puzzle, axis));
+            changes.extend(run_together(kind, puzzle, axis));
+        }
+    }
+    changes
+}
+
+/// Has every line of a direction one clue, at its near end?
+fn is_listed(puzzle: &Puzzle, axis: Axis) -> bool {
+    let mut clues = puzzle.clues.keys().filter(|end| end.axis == axis);
+    clues.clone().count() == puzzle.board.lines(axis) && clues.all(|end| !end.far && end.nth == 0)
+}
+
+/// What becomes of the shape when a direction has so many lines.
+fn shape(puzzle: &Puzzle, axis: Axis, then: usize) -> Shape {
+    let across = puzzle.board.line_len(axis, 0);
+    let is_round = |count: usize| count == across || count.is_multiple_of(5);
+    match (is_round(puzzle.board.lines(axis)), is_round(then)) {
+        (false, true) => Shape::Rounder,
+        (true, false) => Shape::Odder,
+        _ => Shape::Alike,
+    }
+}
+
+/// One of three likelihoods, by what becomes of the shape.
+fn by_shape(shape: Shape, [rounder, alike, odder]: [u32; 3]) -> u32 {
+    match shape {
+        Shape::Rounder => rounder,
+        Shape::Alike => alike,
+        Shape::Odder => odder,
+    }
+}
+
+/// A line that was left out, in each place.
+fn left_out(puzzle: &Puzzle, axis: Axis) -> Vec<(Change, u32)> {
+    let count = puzzle.board.lines(axis);
+    if !may_be_missing(puzzle, axis) || count == Board::MAX_SIDE {
+        return Vec::new();
+    }
+    let likelihood = by_shape(shape(puzzle, axis, count + 1), [96, 56, 34]);
+    let change = |index| (Change::Lines { axis, index, removed: 0, clues: vec![None] }, likelihood);
+    (0..=count as u32).map(change).collect()
+}
+
+/// Do the sums of blocks, where these are known, leave something for one more line of this direction?
+fn may_be_missing(puzzle: &Puzzle, axis: Axis) -> bool {
+    let other = if axis == Axis::ROW { Axis::COLUMN } else { Axis::ROW };
+    match (filled(puzzle, axis), filled(puzzle, other)) {
+        (Some(own), Some(others)) if is_listed(puzzle, other) => {
+            (own..=own + puzzle.board.line_len(axis, 0) as u64).contains(&others)
+        }
+        _ => true,
+    }
+}
+
+/// How many filled cells the clues of a direction ask for; `None` where they do not say.
+fn filled(puzzle: &Puzzle, axis: Axis) -> Option<u64> {
+    let mut clues = puzzle.clues.iter().filter(|(end, _)| end.axis == axis);
+    clues.try_fold(0, |sum, (_, clue)| match &clue.says {
+        Says::Blocks(blocks) => blocks.iter().try_fold(sum, |sum, block| Some(sum + u64::from(block.len?))),
+        _ => None,
+    })
+}
+
+/// A line that should not be there; likeliest one that says the same as the line before it.
+fn too_many(puzzle: &Puzzle, axis: Axis) -> Vec<(Change, u32)> {
+    let count = puzzle.board.lines(axis);
+    if count == 1 {
+        return Vec::new();
+    }
+    let shape = shape(puzzle, axis, count - 1);
+    let says = |index: usize| puzzle.clues.get(&End::near(axis, index)).map(|clue| &clue.says);
+    let change = |index: usize| {
+        let is_twin = index > 0 && says(index) == says(index - 1);
+        // The second of two equal lines is dropped; to drop the first comes to the same.
+        let is_first = index + 1 < count && says(index) == says(index + 1);
+        let likelihoods = if is_twin { [97, 76, 50] } else { [64, 42, 22] };
+        let change = Change::Lines { axis, index: index as u32, removed: 1, clues: Vec::new() };
+        (!is_first).then(|| (change, by_shape(shape, likelihoods)))
+    };
+    (0..count).filter_map(change).collect()
+}
+
+/// Two lines that are really one.
+fn torn(kind: &dyn Kind, puzzle: &Puzzle, axis: Axis) -> Vec<(Change, u32)> {
+    let count = puzzle.board.lines(axis);
+    let likelihood = by_shape(shape(puzzle, axis, count.saturating_sub(1)), [95, 58, 32]);
+    let change = |index: usize| {
+        let texts = [index, index + 1].map(|index| text(kind, puzzle, axis, index));
+        let clue = read(kind, puzzle, &texts.join(" "))?;
+        Some((Change::Lines { axis, index: index as u32, removed: 2, clues: vec![Some(clue)] }, likelihood))
+    };
+    (0..count.saturating_sub(1)).filter_map(change).collect()
+}
+
+/// A line that is really two.
+fn run_together(kind: &dyn Kind, puzzle: &Puzzle, axis: Axis) -> Vec<(Change, u32)> {
+    let count = puzzle.board.lines(axis);
+    if count == Board::MAX_SIDE {
+        return Vec::new();
+    }
+    let likelihood = by_shape(shape(puzzle, axis, count + 1), [94, 54, 30]);
+    let mut changes = Vec::new();
+    for index in 0..count {
+        let text = text(kind, puzzle, axis, index);
+        for (place, _) in text.match_indices(' ') {
+            let halves = [&text[..place], &text[place + 1..]].map(|half| read(kind, puzzle, half));
+            if let [Some(one), Some(other)] = halves {
+                let clues = vec![Some(one), Some(other)];
+                changes.push((Change::Lines { axis, index: index as u32, removed: 1, clues }, likelihood));
+            }
+        }
+    }
+    changes
+}
+
+/// A line's clue as it is written.
+fn text(kind: &dyn Kind, puzzle: &Puzzle, axis: Axis, index: usize) -> String {
+    kind.write_clue(puzzle.clues.get(&End::near(axis, index)), &puzzle.alphabet)
+}
+
+fn read(kind: &dyn Kind, puzzle: &Puzzle, text: &str) -> Option<Clue> {
+    kind.read_clue(text, &puzzle.alphabet).ok()?
+}

@@ -1,0 +1,65 @@
+//! A line as its clues read it: which rule a clue makes of it, and whether a board or what is known of one obeys.
+
+use super::work::Work;
+use crate::domain::{Domain, Symbol};
+use crate::model::{CellId, Grid};
+use crate::puzzle::{Board, Clue, End, Puzzle};
+use crate::rule::{LineView, Meter, Rule, Scratch, Shape};
+use std::sync::Arc;
+
+/// The line to which a clue belongs.
+pub struct Place {
+    end: End,
+    /// The cells from the near end to the far end.
+    pub cells: Vec<CellId>,
+    /// Does the clue read them from the far end?
+    is_backwards: bool,
+}
+
+impl Place {
+    /// The line of this end.
+    pub fn new(puzzle: &Puzzle, end: End) -> Place {
+        let cells = puzzle.board.line(end.axis, end.index as usize).collect();
+        // On a hexagon each clue is a line of its own, read from the end at which it stands.
+        let is_backwards = end.far && matches!(puzzle.board, Board::Hexagon(_));
+        Place { end, cells, is_backwards }
+    }
+
+    /// The rule of the line when this clue stands at its end; `None` where it does not fit.
+    pub fn rule(&self, work: &Work<'_>, puzzle: &Puzzle, clue: &Clue) -> Option<Arc<dyn Rule>> {
+        let other = puzzle.clues.get(&End { far: !self.end.far, ..self.end });
+        let (near, far) = match (puzzle.board, self.end.far) {
+            (Board::Hexagon(_), _) => (Some(clue), None),
+            (_, false) => (Some(clue), other),
+            (_, true) => (other, Some(clue)),
+        };
+        work.kind().line(near, far, self.cells.len(), &puzzle.alphabet, &puzzle.options).ok()
+    }
+
+    /// Has the line a word, as far as is known?
+    pub fn admits(&self, rule: &dyn Rule, puzzle: &Puzzle, known: &Grid) -> bool {
+        let domains: Vec<Domain> = self.in_order().map(|cell| known.may(cell)).collect();
+        let shape = Shape::new(rule.orientation(), domains.len(), puzzle.alphabet.len());
+        rule.admits(LineView { shape, bits: &shape.matrix(&domains) }, &mut Scratch::default()) != Ok(false)
+    }
+
+    /// May the rule have what stands on the line in a solution, as far as can be decided?
+    pub fn may_spell(&self, rule: &dyn Rule, word: &[Symbol]) -> bool {
+        rule.accepts(&self.word(word), &mut Meter::default()) != Ok(false)
+    }
+
+    /// What stands on the line in a solution, as the rule reads it.
+    pub fn word(&self, word: &[Symbol]) -> Vec<Symbol> {
+        self.in_order().map(|cell| word[cell.index()]).collect()
+    }
+
+    /// What stands on the line in a solution, from its near end.
+    pub fn board_order(&self, word: &[Symbol]) -> Vec<Symbol> {
+        self.cells.iter().map(|cell| word[cell.index()]).collect()
+    }
+
+    fn in_order(&self) -> impl Iterator<Item = CellId> {
+        let last = self.cells.len() - 1;
+        (0..self.cells.len()).map(move |at| self.cells[if self.is_backwards { last - at } else { at }])
+    }
+}

@@ -1,0 +1,114 @@
+//! A diagnosis as a page of text: the verdict and the likeliest repair first, then what it rests on.
+
+use super::words::Words;
+use super::{Ambiguity, Conflict, Diagnosis, Impossible, Repairs};
+
+/// A part of the page, in its order.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Part {
+    /// A line of text; an empty one sets parts apart.
+    Line(String),
+    /// The two solutions that are shown stand here.
+    Solutions,
+    /// Lines of which the first few say enough.
+    List {
+        /// All of them.
+        lines: Vec<String>,
+        /// So many fit on a screen beside the rest of the page.
+        few: usize,
+    },
+}
+
+/// So many lines fit on a screen beside the boards.
+const SCREEN: usize = 24;
+
+/// The page that tells everything that was found out about a puzzle.
+pub fn tell(words: Words<'_>, diagnosis: &Diagnosis) -> Vec<Part> {
+    let mut page = vec![Part::Line(words.verdict(diagnosis))];
+    match diagnosis {
+        Diagnosis::Impossible(found) => impossible(&mut page, words, found),
+        Diagnosis::Several(found) => several(&mut page, words, found),
+        Diagnosis::Unique(_) | Diagnosis::GaveUp(_) => {}
+    }
+    fit(&mut page);
+    page
+}
+
+/// What may have been meant, the clues to blame, and why.
+fn impossible(page: &mut Vec<Part>, words: Words<'_>, found: &Impossible) {
+    likeliest(page, words, &found.repairs, words.no_repairs(&found.repairs));
+    conflict(page, words, &found.conflict);
+    others(page, words, &found.repairs, words.repairs());
+}
+
+fn conflict(page: &mut Vec<Part>, words: Words<'_>, conflict: &Conflict) {
+    section(page, words.conflict(conflict));
+    list(page, conflict.members.iter().map(|&member| words.member(member)));
+    if conflict.misfit.is_none() {
+        section(page, words.why());
+        list(page, words.proof(&conflict.proof));
+    }
+}
+
+/// Two solutions, where solutions differ, and what would leave one of them.
+fn several(page: &mut Vec<Part>, words: Words<'_>, found: &Ambiguity) {
+    likeliest(page, words, &found.repairs, words.no_repairs_to_one(&found.repairs));
+    page.extend([Part::Line(String::new()), Part::Solutions]);
+    section(page, words.open(found));
+    list(page, found.open.iter().map(|&(cell, may)| words.open_cell(cell, may)));
+    section(page, words.keys(found.keys.as_ref()));
+    let keys = found.keys.as_ref().map_or(&[][..], |keys| &keys.cells);
+    list(page, keys.iter().map(|&(cell, symbol)| words.key(cell, symbol)));
+    others(page, words, &found.repairs, words.repairs_to_one());
+}
+
+/// The likeliest repair, or that there is none.
+fn likeliest(page: &mut Vec<Part>, words: Words<'_>, repairs: &Repairs, none: String) {
+    page.push(Part::Line(match repairs.list.first() {
+        None => none,
+        Some(repair) if repairs.has_favourite => words.likeliest(repair),
+        Some(repair) => words.repair(repair),
+    }));
+}
+
+/// The other repairs, under a heading.
+fn others(page: &mut Vec<Part>, words: Words<'_>, repairs: &Repairs, heading: String) {
+    let Some((_, others)) = repairs.list.split_first() else { return };
+    if !others.is_empty() {
+        section(page, heading);
+        list(page, others.iter().map(|repair| words.repair(repair)));
+    }
+    if !repairs.is_complete {
+        section(page, words.not_all_tried());
+    }
+}
+
+fn section(page: &mut Vec<Part>, heading: String) {
+    page.extend([Part::Line(String::new()), Part::Line(heading)]);
+}
+
+fn list(page: &mut Vec<Part>, lines: impl IntoIterator<Item = String>) {
+    page.push(Part::List { lines: lines.into_iter().collect(), few: 0 });
+}
+
+/// Says how much of each list is shown: a line of each in turn, until the screen is full. Each list shows one line at least, and may
+/// need one more to say how many are not shown, for which the place of the list itself is kept.
+fn fit(page: &mut [Part]) {
+    let lists = page.iter().filter(|part| matches!(part, Part::List { .. })).count();
+    let mut room = SCREEN.saturating_sub(page.len()).max(lists);
+    loop {
+        let before = room;
+        for part in page.iter_mut() {
+            if let Part::List { lines, few } = part
+                && *few < lines.len()
+                && room > 0
+            {
+                *few += 1;
+                room -= 1;
+            }
+        }
+        if room == before {
+            return;
+        }
+    }
+}

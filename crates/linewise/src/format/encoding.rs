@@ -1,0 +1,173 @@
+//! Text in other encodings than UTF-8, and with other line ends, put into UTF-8 before a format reads it.
+
+use encoding_rs::{Encoding, UTF_8, WINDOWS_1252};
+use std::borrow::Cow;
+
+/// The content as UTF-8 text with line feeds, where that is something else than what is there: the places of errors then count its bytes.
+///
+/// - UTF-16 with a byte order mark;
+/// - XML in the encoding that it declares;
+/// - lines that are no UTF-8, as Windows-1252, of which Latin-1 is a part: old puzzle files are;
+/// - line ends that are nothing but carriage returns;
+/// - in XML, the characters of HTML that are written as `&copy;`, which XML does not know.
+///
+/// Pictures and packed files are left alone.
+pub fn in_utf8(bytes: &[u8]) -> Option<Vec<u8>> {
+    if is_binary(bytes) {
+        return None;
+    }
+    let decoded = decoded(bytes);
+    let ended = with_line_feeds(&decoded);
+    let text = match std::str::from_utf8(&ended) {
+        Ok(text) if text.trim_start_matches('\u{feff}').trim_start().starts_with('<') => without_names(text),
+        _ => None,
+    };
+    match (text, ended) {
+        (Some(text), _) => Some(text.into_bytes()),
+        (None, Cow::Owned(ended)) => Some(ended),
+        (None, Cow::Borrowed(_)) => match decoded {
+            Cow::Owned(decoded) => Some(decoded),
+            Cow::Borrowed(_) => None,
+        },
+    }
+}
+
+/// Is it a picture of bytes, a packed file, or nothing that anybody calls text?
+fn is_binary(bytes: &[u8]) -> bool {
+    const MARKS: [&[u8]; 5] = [b"\x89PNG", b"PK\x03\x04", b"P4", b"P5", b"P6"];
+    let is_utf16 = has_utf16_mark(bytes);
+    MARKS.iter().any(|mark| bytes.starts_with(mark)) || (!is_utf16 && bytes.contains(&0))
+}
+
+fn has_utf16_mark(bytes: &[u8]) -> bool {
+    bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff])
+}
+
+/// The text in UTF-8, as far as its lines are text at all.
+fn decoded(bytes: &[u8]) -> Cow<'_, [u8]> {
+    if let Some((encoding, mark)) = Encoding::for_bom(bytes).filter(|(encoding, _)| *encoding != UTF_8) {
+        return owned(encoding.decode_without_bom_handling(&bytes[mark..]).0);
+    }
+    if let Some(encoding) = declared_by_xml(bytes) {
+        return owned(encoding.decode_without_bom_handling(bytes).0);
+    }
+    if std::str::from_utf8(bytes).is_ok() {
+        return Cow::Borrowed(bytes);
+    }
+    let mut text = Vec::with_capacity(bytes.len() + bytes.len() / 8);
+    for line in bytes.split_inclusive(|&byte| byte == b'\n') {
+        match std::str::from_utf8(line) {
+            Ok(_) => text.extend_from_slice(line),
+            Err(_) => text.extend_from_slice(WINDOWS_1252.decode_without_bom_handling(line).0.as_bytes()),
+        }
+    }
+    Cow::Owned(text)
+}
+
+fn owned<'a>(text: Cow<'_, str>) -> Cow<'a, [u8]> {
+    Cow::Owned(text.into_owned().into_bytes())
+}
+
+/// The encoding in the first line of an XML document, if it is one of bytes and not UTF-8.
+fn declared_by_xml(bytes: &[u8]) -> Option<&'static Encoding> {
+    const LONGEST: usize = 200;
+    let head = bytes.strip_prefix(b"<?xml")?;
+    let head = &head[..head.len().min(LONGEST)];
+    let end = head.windows(2).position(|end| end == b"?>")?;
+    let head = std::str::from_utf8(&head[..end]).ok()?;
+    let (_, value) = head.split_once("encoding")?;
+    let value = value.trim_start().strip_prefix('=')?.trim_start();
+    let quote = value.chars().next().filter(|quote| ['"', '\''].contains(quote))?;
+    let label = value[1..].split(quote).next()?;
+    // Two bytes a character cannot begin with "<?xml": whoever declares that has changed the encoding since.
+    Encoding::for_label(label.as_bytes()).filter(|encoding| *encoding != UTF_8 && encoding.is_ascii_compatible())
+}
+
+/// The text with line feeds, where carriage returns are its only line ends.
+fn with_line_feeds<'a>(bytes: &'a [u8]) -> Cow<'a, [u8]> {
+    match bytes.contains(&b'\r') && !bytes.contains(&b'\n') {
+        true => Cow::Owned(bytes.iter().map(|&byte| if byte == b'\r' { b'\n' } else { byte }).collect()),
+        false => Cow::Borrowed(bytes),
+    }
+}
+
+/// The XML with each character that has a name in HTML alone, as `&copy;`, in the place of that name.
+fn without_names(text: &str) -> Option<String> {
+    const LONGEST: usize = 34;
+    let mut changed = String::new();
+    let mut kept = 0;
+    for (at, _) in text.match_indices('&') {
+        let rest = &text.as_bytes()[at + 1..];
+        let Some(length) = rest.iter().take(LONGEST).position(|byte| !byte.is_ascii_alphanumeric()) else { continue };
+        if length == 0 || rest[length] != b';' || at < kept {
+            continue;
+        }
+        let name = &text[at..at + length + 2];
+        let character = html_escape::decode_html_entities(name);
+        // What XML knows itself stays, and so does what would be taken for a part of its own marks.
+        if character == name || character.contains(['<', '>', '&', '"', '\'']) {
+            continue;
+        }
+        changed.push_str(&text[kept..at]);
+        changed.push_str(&character);
+        kept = at + name.len();
+    }
+    if kept == 0 {
+        return None;
+    }
+    changed.push_str(&text[kept..]);
+    Some(changed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(bytes: &[u8]) -> String {
+        String::from_utf8(in_utf8(bytes).unwrap_or_else(|| bytes.to_vec())).expect("UTF-8")
+    }
+
+    /// The text in UTF-16, with its mark.
+    fn utf16(text: &str, bytes: fn(u16) -> [u8; 2]) -> Vec<u8> {
+        std::iter::once('\u{feff}' as u16).chain(text.encode_utf16()).flat_map(bytes).collect()
+    }
+
+    #[test]
+    fn what_is_utf8_with_line_feeds_is_left_alone() {
+        for bytes in [
+            &b"1 2\n3\r\n"[..],
+            "\u{feff}é\n".as_bytes(),
+            b"<a>&amp;&lt;&#233;&nothing;</a>",
+            b"\x89PNG\r",
+            b"P4\r\xff",
+            b"a\0\xff",
+        ] {
+            assert_eq!(in_utf8(bytes), None, "{bytes:?}");
+        }
+    }
+
+    #[test]
+    fn every_encoding_comes_out_as_utf8() {
+        assert_eq!(text(&utf16("5 é\n", u16::to_le_bytes)), "5 é\n");
+        assert_eq!(text(&utf16("5 é\r", u16::to_be_bytes)), "5 é\n");
+        assert_eq!(text(b"\xe9 \x93x\x94\n\xc3\xa9\n"), "é “x”\né\n", "line by line");
+        assert_eq!(text(b"1\r\r2\r"), "1\n\n2\n");
+        assert_eq!(
+            text(b"<?xml version='1.0' encoding='ISO-8859-2'?>\n<a>\xb9</a>"),
+            "<?xml version='1.0' encoding='ISO-8859-2'?>\n<a>š</a>"
+        );
+        assert_eq!(
+            text(b"<?xml version=\"1.0\" encoding=\"UTF-16\"?><a/>"),
+            "<?xml version=\"1.0\" encoding=\"UTF-16\"?><a/>"
+        );
+    }
+
+    #[test]
+    fn names_of_html_become_characters_in_xml() {
+        assert_eq!(
+            text(b"<a>&copy;&nbsp;2026 &amp;amp; &lt;&eacute;&copy</a>"),
+            "<a>©\u{a0}2026 &amp;amp; &lt;é&copy</a>"
+        );
+        assert_eq!(text(b"copyright &copy;"), "copyright &copy;", "no XML");
+    }
+}

@@ -1,0 +1,166 @@
+//! Two plain blocks of clues: the rows, a blank line, the columns, with blanks or commas between numbers.
+//!
+//! It is what people paste, and what webpbn exports for the solvers of Keen, Ish (commas), Syromolotov (each line ends in 0) and
+//! Makhorin (a line `&` in the place of the blank one). Lines that begin with `#` or `*` are comments.
+
+use crate::error::{Error, many};
+use crate::format::lines::{self, Part};
+use crate::format::{Format, Guess, Written, blocks};
+use crate::puzzle::{Axis, Board, Puzzle};
+
+/// This format, for the list of formats.
+pub const FORMAT: &dyn Format = &Clues;
+
+struct Clues;
+
+impl Format for Clues {
+    fn name(&self) -> &'static str {
+        "clues"
+    }
+
+    fn about(&self) -> &'static str {
+        "two blocks of clues with a blank line between, as people paste them and webpbn exports them (keen, ish, syro, makhorin)"
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &["keen", "ish", "syro", "txt"]
+    }
+
+    fn recognizes(&self, bytes: &[u8]) -> Guess {
+        let bytes = lines::unmarked(bytes);
+        if !bytes.split(|&byte| byte == b'\n').all(is_likely) {
+            return Guess::No;
+        }
+        let Ok(lines) = lines::read(bytes) else { return Guess::No };
+        let parts: Vec<_> = lines.iter().map(lines::Line::part).collect();
+        match split(&parts) {
+            Ok(sides) if has_two_sizes(&sides) || !begins_with_size(&sides) => Guess::Maybe,
+            _ => Guess::No,
+        }
+    }
+
+    fn assumes_first(&self, _bytes: &[u8]) -> Option<Axis> {
+        Some(Axis::ROW)
+    }
+
+    fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
+        vec![read(bytes)]
+    }
+
+    fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
+        blocks::write_one(puzzles, "clues", |rows, columns| {
+            blocks::written(rows, " ", "0") + "\n" + &blocks::written(columns, " ", "0")
+        })
+    }
+}
+
+/// Is it a line of numbers, a comment or the mark between the blocks?
+fn is_likely(line: &[u8]) -> bool {
+    let line = line.trim_ascii();
+    let is_comment = line.starts_with(b"#") || line.starts_with(b"*");
+    is_comment || line == b"&" || (blocks::are_numbers(line) && !line.contains(&b'-'))
+}
+
+/// The lines with the clues of both sides.
+struct Sides<'l> {
+    rows: Vec<Part<'l>>,
+    columns: Vec<Part<'l>>,
+}
+
+/// The puzzle in the file.
+fn read(bytes: &[u8]) -> Result<Puzzle, Error> {
+    let lines = lines::read(bytes)?;
+    let parts: Vec<_> = lines.iter().map(lines::Line::part).collect();
+    let Sides { rows, columns } = split(&parts)?;
+    let board = Board::rectangle(rows.len(), columns.len()).map_err(|error| rows[0].place(error))?;
+    blocks::puzzle(board, &rows, &columns)
+}
+
+/// The two blocks of lines.
+fn split<'l>(lines: &[Part<'l>]) -> Result<Sides<'l>, Error> {
+    let is_comment = |line: &Part| line.text.trim_start().starts_with(['#', '*']);
+    let lines: Vec<_> = lines.iter().filter(|line| !is_comment(line)).map(Part::trim).collect();
+    let is_mark = |line: &Part| line.text == "&";
+    let has_marks = lines.iter().any(is_mark);
+    let ends = |line: &Part| if has_marks { is_mark(line) } else { line.is_blank() };
+    let blocks: Vec<Vec<Part>> = lines.split(ends).map(filled).filter(|block| !block.is_empty()).collect();
+    let place = lines.first().copied();
+    let wrong = |place: Option<Part>, problem: String| {
+        let error =
+            Error::new(problem).with_help("the rows' clues, a blank line, the columns' clues; 0 for an empty line");
+        place.map_or(error.clone(), |place| error.with_span(place.span()))
+    };
+    match <[Vec<Part>; 2]>::try_from(blocks) {
+        Ok(sides) => {
+            let [rows, columns] = without_ends(sides);
+            Ok(Sides { rows, columns })
+        }
+        Err(blocks) => {
+            let place = blocks.get(2).and_then(|block| block.first()).copied().or(place);
+            Err(wrong(
+                place,
+                format!(
+                    "there {} of clues, not two",
+                    if blocks.len() == 1 {
+                        "is 1 block".to_owned()
+                    } else {
+                        format!("are {}", many(blocks.len(), "block"))
+                    }
+                ),
+            ))
+        }
+    }
+}
+
+/// The lines that are not blank.
+fn filled<'l>(lines: &[Part<'l>]) -> Vec<Part<'l>> {
+    lines.iter().copied().filter(|line| !line.is_blank()).collect()
+}
+
+/// The clues without the 0 at their ends, where each of them has one behind its numbers.
+fn without_ends(sides: [Vec<Part>; 2]) -> [Vec<Part>; 2] {
+    let last = |line: &Part| line.items().last().is_some_and(|item| item.text == "0");
+    let all_end = sides.iter().flatten().all(last);
+    let is_needed = sides.iter().flatten().any(|line| line.items().count() > 1);
+    if !(all_end && is_needed) {
+        return sides;
+    }
+    sides.map(|side| {
+        side.into_iter()
+            .map(|line| line.with(line.text[..line.text.len() - 1].trim_end_matches([' ', '\t', ','])))
+            .collect()
+    })
+}
+
+/// The numbers of a line; none where one is no number.
+fn numbers(line: &Part) -> Option<Vec<u64>> {
+    line.items().map(|item| item.number().ok().map(u64::from)).collect()
+}
+
+/// Do the clues of both sides fill the same number of cells, and does each fit into its line?
+fn has_two_sizes(sides: &Sides) -> bool {
+    let filled = |lines: &[Part], length: usize| -> Option<u64> {
+        lines
+            .iter()
+            .map(|line| {
+                let numbers = numbers(line)?;
+                let blocks = numbers.iter().sum::<u64>();
+                (blocks + (numbers.len() as u64).saturating_sub(1) <= length as u64).then_some(blocks)
+            })
+            .sum()
+    };
+    let rows = filled(&sides.rows, sides.columns.len());
+    rows.is_some() && rows == filled(&sides.columns, sides.rows.len())
+}
+
+/// Does it begin as the formats do that tell the size first, on one line or on two?
+fn begins_with_size(sides: &Sides) -> bool {
+    let lines: Vec<_> = sides.rows.iter().chain(&sides.columns).collect();
+    let declares = |numbers: &[u64], rest: usize| matches!(numbers, [one, two] if one + two == rest as u64);
+    let first: Vec<_> = lines.iter().take(2).filter_map(|line| numbers(line)).collect();
+    match &first[..] {
+        [one, _] if one.len() == 2 => declares(one, lines.len() - 1),
+        [one, two] => declares(&[one.clone(), two.clone()].concat(), lines.len() - 2),
+        _ => false,
+    }
+}

@@ -1,0 +1,100 @@
+//! Where the clues stand in JSON: under one of the names that programs have for them, within `clues`, or in two bare lists.
+
+use crate::error::Error;
+use crate::format::json::{self as value, Fields};
+use crate::format::source::Source;
+use serde_json::value::RawValue;
+
+/// The names of the rows' clues, each with that of the columns' beside it.
+const NAMES: [(&str, &str); 15] = [
+    ("rows", "columns"),
+    ("rows", "cols"),
+    ("row", "column"),
+    ("row", "col"),
+    ("rowsDef", "colsDef"),
+    ("rowHints", "colHints"),
+    ("rowHints", "columnHints"),
+    ("rowClues", "colClues"),
+    ("rowClues", "columnClues"),
+    ("row_clues", "col_clues"),
+    ("row_clues", "column_clues"),
+    ("row_hints", "col_hints"),
+    ("row_hints", "column_hints"),
+    ("horizontal", "vertical"),
+    ("hor", "ver"),
+];
+
+/// The names within an object `clues`: there `x` runs along the columns.
+const WITHIN: [(&str, &str); 1] = [("y", "x")];
+
+/// The object that may hold both lists.
+const CLUES: &str = "clues";
+
+/// Is it the name of one of the lists?
+pub fn is_name(name: &str) -> bool {
+    name == CLUES || NAMES.iter().any(|(rows, columns)| name == *rows || name == *columns)
+}
+
+/// Does any pair of names stand in what looks like JSON?
+pub fn are_named(bytes: &[u8]) -> bool {
+    let has = |name: &str| value::names(bytes, &[name]);
+    let has_pair = |(rows, columns): &(&str, &str)| has(rows) && has(columns);
+    NAMES.iter().any(has_pair) || (has(CLUES) && WITHIN.iter().any(has_pair))
+}
+
+/// The clues of the rows and of the columns.
+pub fn of<'a>(source: Source<'a>, fields: &Fields<'a>) -> Result<[Vec<&'a RawValue>; 2], Error> {
+    if let Some(found) = find(source, fields, &NAMES)? {
+        return Ok(found);
+    }
+    if let Some(clues) = fields.get(&[CLUES]).filter(|clues| clues.get().starts_with('{')) {
+        let within = Fields::of(source, clues)?;
+        let names = [&NAMES[..], &WITHIN].concat();
+        if let Some(found) = find(source, &within, &names)? {
+            return Ok(found);
+        }
+    }
+    // Which of them is missing?
+    let rows = NAMES.map(|(rows, _)| rows);
+    let columns = NAMES.map(|(_, columns)| columns);
+    Ok([fields.list(&rows)?, fields.list(&columns)?])
+}
+
+/// The lists under the first pair of names that are both there.
+fn find<'a>(
+    source: Source<'a>,
+    fields: &Fields<'a>,
+    names: &[(&str, &str)],
+) -> Result<Option<[Vec<&'a RawValue>; 2]>, Error> {
+    for (rows, columns) in names {
+        if let (Some(rows), Some(columns)) = (fields.get(&[rows]), fields.get(&[columns])) {
+            return Ok(Some([value::list(source, rows)?, value::list(source, columns)?]));
+        }
+    }
+    Ok(None)
+}
+
+/// Two bare lists of clues, the rows' and the columns': `[[[3], [2, 1]], [[1], [2]]]`, or one after the other.
+pub fn bare<'a>(source: Source<'a>, text: &'a str) -> Option<[Vec<&'a RawValue>; 2]> {
+    let text = text.trim();
+    if !text.starts_with('[') {
+        return None;
+    }
+    let mut stream = serde_json::Deserializer::from_str(text).into_iter::<&RawValue>();
+    let first = stream.next()?.ok()?;
+    let after = text[stream.byte_offset()..].trim_start_matches([',', ';']).trim();
+    let lists = match after.is_empty() {
+        true => value::list(source, first).ok()?,
+        false => vec![first, serde_json::from_str::<&RawValue>(after).ok()?],
+    };
+    let [rows, columns] = lists[..] else { return None };
+    let is_clue = |value: &&RawValue| {
+        value.get().starts_with('[') || value::number(value).is_some() || value::string(value).is_some()
+    };
+    let side = |list: &'a RawValue| {
+        value::list(source, list).ok().filter(|clues| !clues.is_empty() && clues.iter().all(is_clue))
+    };
+    let sides = [side(rows)?, side(columns)?];
+    // A clue is a list here, lest two clues be taken for two sides.
+    sides.iter().flatten().any(|clue| clue.get().starts_with('[')).then_some(sides)
+}

@@ -1,0 +1,84 @@
+//! Links of Penpa+ (`penpa-edit`): a drawing, packed into the address. What it says is read where it names a kind that linewise knows.
+//!
+//! A drawing has a grid with margins around it, and texts in cells; clues are texts in the margins. Which puzzle it is stands among its
+//! genre tags or in its title, if anywhere; only a nonogram is known by its looks.
+
+mod drawing;
+mod puzzles;
+
+use crate::error::Error;
+use crate::format::source::Source;
+use crate::format::{Format, Guess, Written};
+use crate::puzzle::Puzzle;
+
+/// This format, for the list of formats.
+pub const FORMAT: &dyn Format = &Penpa;
+
+struct Penpa;
+
+impl Format for Penpa {
+    fn name(&self) -> &'static str {
+        "penpa"
+    }
+
+    fn about(&self) -> &'static str {
+        "links of Penpa+, which are only read: nonograms, skyscrapers, Easy as ABC, doppelblock, Japanese sums, kakurasu"
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &["penpa"]
+    }
+
+    fn recognizes(&self, bytes: &[u8]) -> Guess {
+        let Ok(text) = Source::new(bytes).text() else { return Guess::No };
+        match lines(text).next().is_some_and(|line| packed(line).is_some()) {
+            true => Guess::Yes,
+            false => Guess::No,
+        }
+    }
+
+    fn is_address(&self, text: &str) -> bool {
+        text.contains("penpa-edit/")
+    }
+
+    fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
+        let source = Source::new(bytes);
+        match source.text() {
+            Ok(text) if lines(text).next().is_some() => lines(text).map(|line| read(source, line)).collect(),
+            Ok(_) => vec![Err(Error::new("there is no link in it"))],
+            Err(error) => vec![Err(error)],
+        }
+    }
+
+    fn write(&self, _puzzles: &[Puzzle]) -> Result<Written, Error> {
+        Err(Error::new("links of Penpa+ are read and not written")
+            .with_help("puzzlink writes addresses of puzz.link, which Penpa+ opens"))
+    }
+}
+
+/// The lines that say something.
+fn lines(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().map(str::trim).filter(|line| !line.is_empty())
+}
+
+/// The packed drawing in a link: `...#m=edit&p=DRAWING`.
+fn packed(line: &str) -> Option<&str> {
+    let query = match line.split_once("penpa-edit/") {
+        Some((_, behind)) => behind.trim_start_matches("index.html").trim_start_matches(['#', '?']),
+        None if line.starts_with("m=") => line,
+        None => return None,
+    };
+    query.split('&').find_map(|part| part.strip_prefix("p="))
+}
+
+/// Reads one link. What is packed has no place in it: errors point at all of that.
+fn read(source: Source, line: &str) -> Result<Puzzle, Error> {
+    let packed = packed(line).ok_or_else(|| {
+        source
+            .error(line, "this is no link of Penpa+ that holds a puzzle")
+            .with_help("as https://swaroopg92.github.io/penpa-edit/#m=edit&p=...")
+    })?;
+    let drawing = drawing::Drawing::unpack(packed);
+    let puzzle = drawing.and_then(|drawing| puzzles::of(&drawing));
+    puzzle.map_err(|error| error.with_span(source.span(packed)))
+}

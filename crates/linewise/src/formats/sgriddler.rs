@@ -1,0 +1,204 @@
+//! jsimlo's Griddlers (`.sgriddler`): `MK Version 3.0`, the size, the picture as far as it is drawn, the columns' clues and the rows'.
+//!
+//! Clues stand from the grid outwards: of a column from the bottom to the top, of a row from right to left. A number with a minus is one
+//! that was crossed out. In the picture `#` is filled, `.` blank and everything else open.
+
+use crate::domain::{Domain, Symbol};
+use crate::error::{Error, many};
+use crate::format::lines::{self, Part, quoted};
+use crate::format::nonogram::{self, Losses, Sheet, only};
+use crate::format::{Format, Guess, Written, blocks};
+use crate::model::CellId;
+use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Puzzle};
+
+/// This format, for the list of formats.
+pub const FORMAT: &dyn Format = &Sgriddler;
+
+struct Sgriddler;
+
+/// What the first line says.
+const MARK: &str = "MK Version 3.0";
+
+impl Format for Sgriddler {
+    fn name(&self) -> &'static str {
+        "sgriddler"
+    }
+
+    fn about(&self) -> &'static str {
+        "jsimlo's Griddlers: black and white clues, the solution or known cells; width before height, columns before rows"
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &["sgriddler", "griddler"]
+    }
+
+    fn recognizes(&self, bytes: &[u8]) -> Guess {
+        match lines::unmarked(bytes).trim_ascii_start().starts_with(b"MK Version") {
+            true => Guess::Yes,
+            false => Guess::No,
+        }
+    }
+
+    fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
+        vec![read(bytes)]
+    }
+
+    fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
+        let puzzle = only(puzzles, "sgriddler")?;
+        let sheet = Sheet::of(puzzle, "sgriddler")?;
+        let (rows, columns) = (sheet.lengths(Axis::ROW)?, sheet.lengths(Axis::COLUMN)?);
+        let mut losses = Losses::new(puzzles);
+        losses.notes(0, puzzle, &[]);
+        losses.colours(0, puzzle);
+        let picture = picture(puzzle, &mut losses);
+        let reversed = |lines: Vec<Vec<u32>>| {
+            let clue =
+                |clue: &Vec<u32>| clue.iter().rev().map(|length| format!(" {length}")).collect::<String>() + "\n";
+            lines.iter().map(clue).collect::<String>()
+        };
+        let size = format!("{} {}", columns.len(), rows.len());
+        let text = format!("{MARK}\n\n{size}\n\n{picture}\n{}\n{}", reversed(columns), reversed(rows));
+        Ok(Written { bytes: text.into_bytes(), lost: losses.into_list() })
+    }
+}
+
+/// The picture as it is written: the stored solution, or else what is known.
+fn picture(puzzle: &Puzzle, losses: &mut Losses) -> String {
+    let goal = puzzle.goal.as_ref().filter(|goal| nonogram::is_shown_by(puzzle, goal));
+    let is_full = puzzle.givens.len() == puzzle.board.cells();
+    if goal.is_none() {
+        losses.goal(0, puzzle);
+    }
+    if goal.is_some() || is_full {
+        losses.givens(0, puzzle);
+    }
+    let cell = |cell: CellId| {
+        let known = puzzle.givens.get(&cell).filter(|_| !is_full).and_then(|given| given.may.symbol());
+        match goal.map(|goal| goal[cell.index()]).or(known) {
+            Some(Symbol::BLANK) => " .",
+            Some(_) => " #",
+            None => " ?",
+        }
+    };
+    let row = |row| puzzle.board.line(Axis::ROW, row).map(cell).chain(["\n"]).collect::<String>();
+    (0..puzzle.board.rows()).map(row).collect()
+}
+
+/// The puzzle in the file.
+fn read(bytes: &[u8]) -> Result<Puzzle, Error> {
+    let lines = lines::read(bytes)?;
+    let parts: Vec<Part> = lines.iter().map(lines::Line::part).skip_while(Part::is_blank).collect();
+    if parts[0].trim().text != MARK {
+        let problem = format!("{} is another version", quoted(parts[0].text.trim()));
+        return Err(parts[0].error(problem).with_help(format!("linewise reads \"{MARK}\"")));
+    }
+    let at = (1..parts.len())
+        .find(|&at| !parts[at].is_blank())
+        .ok_or_else(|| parts[0].error("the file ends before its size"))?;
+    let header = parts[at].trim();
+    let (width, height) = match header.words().collect::<Vec<_>>()[..] {
+        [width, height] => (width, height),
+        [_, _, _, ..] => {
+            let error =
+                header.error(format!("{} is more than a size: this is a griddler in colours", quoted(header.text)));
+            return Err(error.with_help("linewise reads the black and white ones of this format"));
+        }
+        _ => {
+            return Err(header
+                .error(format!("{} is no size", quoted(header.text)))
+                .with_help("the width and the height, as \"25 30\""));
+        }
+    };
+    let board = blocks::board(height, width)?;
+    let (rows, columns) = (board.rows(), board.columns());
+    // A file may end before any of its parts, and a line of it before any of its cells.
+    let mut rest = parts[at + 1..].iter().copied();
+    let mut next = |count: usize| -> Vec<Part> {
+        rest.next();
+        rest.by_ref().take(count).collect()
+    };
+    let (cells, column_clues, row_clues) = (next(rows), next(columns), next(rows));
+    let mut puzzle = Puzzle::new("nonogram", board, Alphabet::black_and_white());
+    read_clues(&mut puzzle, Axis::COLUMN, &column_clues)?;
+    read_clues(&mut puzzle, Axis::ROW, &row_clues)?;
+    take_picture(&mut puzzle, &read_picture(board, &cells)?)?;
+    Ok(puzzle)
+}
+
+/// Reads the clues of one side; none at all where the file ends before it, empty ones where it ends within.
+fn read_clues(puzzle: &mut Puzzle, axis: Axis, lines: &[Part]) -> Result<(), Error> {
+    if lines.is_empty() {
+        return Ok(());
+    }
+    for index in 0..puzzle.board.lines(axis) {
+        let clue = match lines.get(index) {
+            Some(&line) => read_clue(line).map_err(|error| blocks::of_line(error, axis, index))?,
+            None => Clue::blocks(&[]),
+        };
+        puzzle.clues.insert(End::near(axis, index), clue);
+    }
+    Ok(())
+}
+
+/// Reads a clue, whose last number stands first.
+fn read_clue(line: Part) -> Result<Clue, Error> {
+    let line = line.trim();
+    let number = |item: Part| item.with(item.text.strip_prefix('-').unwrap_or(item.text)).number();
+    let mut lengths = line.items().map(number).collect::<Result<Vec<u32>, _>>()?;
+    lengths.reverse();
+    match lengths[..] {
+        [0] => Ok(Clue::blocks(&[]).with_span(line.span())),
+        _ if lengths.contains(&0) => Err(blocks::zero(line)),
+        _ => Ok(Clue::blocks(&lengths).with_span(line.span())),
+    }
+}
+
+/// A cell of the picture that is drawn, and where it stands.
+type Cell<'l> = (CellId, Symbol, Part<'l>);
+
+/// Reads the cells that are drawn; a line may end before the board does.
+fn read_picture<'l>(board: Board, lines: &[Part<'l>]) -> Result<Vec<Cell<'l>>, Error> {
+    let mut cells = Vec::new();
+    for (index, line) in lines.iter().enumerate() {
+        let mut count = 0;
+        for (at, sign) in line.text.char_indices().filter(|(_, sign)| !sign.is_whitespace()) {
+            let symbol = match sign {
+                '#' => Some(Symbol::FILLED),
+                '.' => Some(Symbol::BLANK),
+                _ => None,
+            };
+            let place = line.with(&line.text[at..at + sign.len_utf8()]);
+            if let Some(symbol) = symbol.filter(|_| count < board.columns()) {
+                cells.push((board.cell(index, count), symbol, place));
+            }
+            count += 1;
+        }
+        if count > board.columns() {
+            let problem = format!(
+                "row {} of the picture has {}, the board {} columns",
+                index + 1,
+                many(count, "cell"),
+                board.columns()
+            );
+            return Err(line.trim().error(problem));
+        }
+    }
+    Ok(cells)
+}
+
+/// A finished picture is the solution, unless the clues say something else; any other is what is known.
+fn take_picture(puzzle: &mut Puzzle, cells: &[Cell]) -> Result<(), Error> {
+    if cells.len() == puzzle.board.cells() {
+        let goal: Vec<Symbol> = cells.iter().map(|(_, symbol, _)| *symbol).collect();
+        let mut finished = Puzzle { goal: Some(goal.clone()), ..puzzle.clone() };
+        finished.clues_from_goal()?;
+        if nonogram::is_shown_by(&finished, &goal) {
+            *puzzle = finished;
+            return Ok(());
+        }
+    }
+    for (cell, symbol, place) in cells {
+        puzzle.give(*cell, Domain::only(*symbol), place.span())?;
+    }
+    Ok(())
+}

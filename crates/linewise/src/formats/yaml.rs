@@ -1,0 +1,242 @@
+//! YAML with a list of clues for the rows and one for the columns, as php-nonogram has it.
+//!
+//! ```text
+//! columns:
+//!     - [2]
+//!     - [1]
+//! rows:
+//!     - [2]
+//!     - [1]
+//! ```
+
+use crate::error::{Error, Span};
+use crate::format::lines::{clipped, quoted};
+use crate::format::nonogram::{self, Losses, Sheet, only};
+use crate::format::source::Source;
+use crate::format::{Format, Guess, Written};
+use crate::puzzle::{Alphabet, Axis, Clue, Puzzle};
+use saphyr_parser::{Event, Parser, StrInput};
+use std::borrow::Cow;
+
+/// This format, for the list of formats.
+pub const FORMAT: &dyn Format = &Yaml;
+
+struct Yaml;
+
+impl Format for Yaml {
+    fn name(&self) -> &'static str {
+        "yaml"
+    }
+
+    fn about(&self) -> &'static str {
+        "php-nonogram's YAML: black and white clues in the lists rows and columns"
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &["yml", "yaml"]
+    }
+
+    fn recognizes(&self, bytes: &[u8]) -> Guess {
+        let Ok(text) = Source::new(bytes).text() else { return Guess::No };
+        let begins_list = |key: &str| {
+            let mut lines = text.lines().skip_while(|line| !line.starts_with(key));
+            let value = lines.next().and_then(|line| line.strip_prefix(key)?.strip_prefix(':')).map(str::trim);
+            let next = lines.find(|line| !line.trim().is_empty()).unwrap_or_default();
+            value
+                .is_some_and(|value| value.starts_with('[') || (value.is_empty() && next.trim_start().starts_with("-")))
+        };
+        match begins_list("rows") && (begins_list("columns") || begins_list("cols")) {
+            true => Guess::Yes,
+            false => Guess::No,
+        }
+    }
+
+    fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
+        let source = Source::new(bytes);
+        vec![source.text().and_then(|text| read(source, text))]
+    }
+
+    fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
+        let puzzle = only(puzzles, "yaml")?;
+        let sheet = Sheet::of(puzzle, "yaml")?;
+        let mut text = String::new();
+        for (name, axis) in [("columns", Axis::COLUMN), ("rows", Axis::ROW)] {
+            text.push_str(&format!("{name}:\n"));
+            for lengths in sheet.lengths(axis)? {
+                let numbers: Vec<_> = lengths.iter().map(u32::to_string).collect();
+                text.push_str(&format!(
+                    "    - [{}]\n",
+                    if numbers.is_empty() { "0".to_owned() } else { numbers.join(", ") }
+                ));
+            }
+        }
+        let mut losses = Losses::new(puzzles);
+        losses.all_but_clues(0, puzzle, &[]);
+        Ok(Written { bytes: text.into_bytes(), lost: losses.into_list() })
+    }
+}
+
+/// The events of a file, with their places.
+struct Events<'a> {
+    parser: Parser<'a, StrInput<'a>>,
+    /// Where the text begins in the file.
+    start: usize,
+    /// The byte of each character, where the text is not ASCII alone.
+    bytes: Option<Vec<u32>>,
+    end: usize,
+}
+
+impl<'a> Events<'a> {
+    fn of(source: Source, text: &'a str) -> Events<'a> {
+        let bytes = (!text.is_ascii()).then(|| text.char_indices().map(|(at, _)| at as u32).collect());
+        Events { parser: Parser::new_from_str(text), start: source.range(text).start, bytes, end: text.len() }
+    }
+
+    /// The byte of a character.
+    fn place(&self, index: usize) -> usize {
+        let at = match &self.bytes {
+            Some(bytes) => bytes.get(index).map_or(self.end, |&at| at as usize),
+            None => index.min(self.end),
+        };
+        self.start + at
+    }
+
+    fn next(&mut self) -> Result<(Event<'a>, Span), Error> {
+        match self.parser.next_event() {
+            Some(Ok((event, span))) => {
+                let (start, end) = (self.place(span.start.index()), self.place(span.end.index()));
+                Ok((event, Span::new(start..end.max(start))))
+            }
+            Some(Err(error)) => {
+                let at = self.place(error.marker().index());
+                let end = (at + 1).min(self.start + self.end);
+                Err(Error::at(at.min(end)..end, format!("this is not YAML: {}", clipped(error.info()))))
+            }
+            None => Ok((Event::StreamEnd, Span::new(self.start + self.end..self.start + self.end))),
+        }
+    }
+
+    /// Passes over the rest of a value whose first event was `event`.
+    fn skip(&mut self, event: &Event) -> Result<(), Error> {
+        let mut depth = change(event);
+        while depth > 0 {
+            depth += change(&self.next()?.0);
+        }
+        Ok(())
+    }
+}
+
+/// How much deeper one is behind an event.
+fn change(event: &Event) -> i64 {
+    match event {
+        Event::SequenceStart(..) | Event::MappingStart(..) => 1,
+        Event::SequenceEnd | Event::MappingEnd | Event::StreamEnd => -1,
+        _ => 0,
+    }
+}
+
+/// The puzzle in the file.
+fn read(source: Source, text: &str) -> Result<Puzzle, Error> {
+    let mut events = Events::of(source, text);
+    let (mut sides, mut notes) = ([None, None], Vec::new());
+    let top = loop {
+        match events.next()? {
+            (Event::StreamStart | Event::DocumentStart(_) | Event::Nothing, _) => {}
+            (Event::MappingStart(..), span) => break span,
+            (_, span) => {
+                return Err(Error::new("this is no puzzle")
+                    .with_span(span)
+                    .with_help("as rows: [[2], [1]] and columns: [[2], [1]]"));
+            }
+        }
+    };
+    loop {
+        let (key, span) = match events.next()? {
+            (Event::Scalar(key, ..), span) => (key, span),
+            (Event::MappingEnd, _) => break,
+            (event, span) => {
+                events.skip(&event)?;
+                return Err(Error::new("a key that is no word").with_span(span));
+            }
+        };
+        let side = ["rows", "columns", "cols"].iter().position(|name| *name == key).map(|at| at.min(1));
+        match (side, events.next()?) {
+            (Some(side), (Event::SequenceStart(..), _)) => {
+                if sides[side].replace(read_side(&mut events)?).is_some() {
+                    return Err(Error::new(format!("{} stands here for the second time", quoted(&key))).with_span(span));
+                }
+            }
+            (Some(_), _) => {
+                return Err(Error::new(format!("{} is no list of clues", quoted(&key)))
+                    .with_span(span)
+                    .with_help("as [[2], [1, 1]]"));
+            }
+            (None, (Event::Scalar(value, ..), _)) => notes.push((key, value)),
+            (None, (event, _)) => events.skip(&event)?,
+        }
+    }
+    let [rows, columns] = sides;
+    let missing = |name: &str| {
+        Error::new(format!("the puzzle has no \"{name}\"")).with_span(Span::new(top.start as usize..top.start as usize))
+    };
+    let (rows, columns) = (rows.ok_or_else(|| missing("rows"))?, columns.ok_or_else(|| missing("columns"))?);
+    let here = |error: Error| {
+        if error.span.is_none() { error.with_span(Span::new(top.start as usize..top.start as usize)) } else { error }
+    };
+    let mut puzzle = nonogram::puzzle(Alphabet::black_and_white(), rows, columns).map_err(here)?;
+    for (name, text) in notes {
+        let name = if name == "name" { Cow::Borrowed(Puzzle::TITLE) } else { name };
+        puzzle.set_note(&name, &text);
+    }
+    Ok(puzzle)
+}
+
+/// The clues of one side, up to the end of their list.
+fn read_side(events: &mut Events) -> Result<Vec<Option<Clue>>, Error> {
+    let mut clues = Vec::new();
+    loop {
+        let clue = match events.next()? {
+            (Event::SequenceEnd, _) => return Ok(clues),
+            (Event::SequenceStart(..), span) => read_clue(events, span)?,
+            (Event::Scalar(text, ..), span) => {
+                let words = text.split(|c: char| c == ',' || c.is_whitespace()).filter(|word| !word.is_empty());
+                clue_of(words.map(|word| number(word, span)).collect::<Result<_, _>>()?, span)?
+            }
+            (_, span) => {
+                return Err(Error::new("this is no clue").with_span(span).with_help("a list of numbers, as [3, 1]"));
+            }
+        };
+        clues.push(Some(clue));
+    }
+}
+
+/// A clue, up to the end of its list of numbers.
+fn read_clue(events: &mut Events, start: Span) -> Result<Clue, Error> {
+    let mut lengths = Vec::new();
+    loop {
+        match events.next()? {
+            (Event::SequenceEnd, end) => return clue_of(lengths, Span { end: end.end.max(start.end), ..start }),
+            (Event::Scalar(text, ..), span) => lengths.push(number(&text, span)?),
+            (_, span) => {
+                return Err(Error::new("this is no number")
+                    .with_span(span)
+                    .with_help("a clue is a list of numbers, as [3, 1]"));
+            }
+        }
+    }
+}
+
+fn number(text: &str, span: Span) -> Result<u32, Error> {
+    nonogram::length(text).map_err(|error| error.with_span(span))
+}
+
+/// The clue with blocks of these lengths; 0 alone is an empty line.
+fn clue_of(lengths: Vec<u32>, span: Span) -> Result<Clue, Error> {
+    match lengths[..] {
+        [0] => Ok(Clue::blocks(&[]).with_span(span)),
+        _ if lengths.contains(&0) => {
+            Err(Error::new("a block of 0 cells").with_span(span).with_help("an empty line is [] or [0]"))
+        }
+        _ => Ok(Clue::blocks(&lengths).with_span(span)),
+    }
+}

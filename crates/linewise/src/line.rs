@@ -1,0 +1,207 @@
+//! The arrangements of one line: how many there are, which, and what they share.
+
+use crate::domain::{Domain, Symbol};
+use crate::error::{Error, Span};
+use crate::kind::Kind;
+use crate::puzzle::{Alphabet, Board, Clue, Options};
+use crate::render::{json, text};
+use crate::rule::{self, LineView, Rule, Scratch, Shape, Undecided};
+use num_bigint::BigUint;
+use std::sync::Arc;
+
+/// A line as someone asks for it.
+pub struct LineQuestion<'a> {
+    /// The kind of puzzle.
+    pub kind: &'a dyn Kind,
+    /// The clue.
+    pub clue: &'a str,
+    /// The clue at the other end.
+    pub other: Option<&'a str>,
+    /// How many cells there are.
+    pub cells: Option<usize>,
+    /// What is known of them.
+    pub known: Option<&'a str>,
+    /// The characters that they can hold.
+    pub alphabet: Option<&'a str>,
+    /// The rules that are added or bent.
+    pub options: &'a Options,
+}
+
+/// What is wrong with a question: which part of it, its text, and why.
+pub struct Wrong<'a> {
+    /// The part's name.
+    pub what: &'static str,
+    /// What it says.
+    pub text: &'a str,
+    /// Why that makes no sense.
+    pub error: Error,
+}
+
+/// The arrangements of one line.
+pub struct Arrangements<'a> {
+    kind: &'a dyn Kind,
+    clue: Option<Clue>,
+    /// What a cell can hold.
+    pub alphabet: Alphabet,
+    rule: Arc<dyn Rule>,
+    known: Vec<Domain>,
+    /// How many arrangements there are; `None` when that would take too much memory to find out.
+    pub count: Option<BigUint>,
+    /// Are there more than words over these characters, as some stand for others as well?
+    pub has_more: bool,
+    /// What each cell is in some arrangement; `None` where there is no arrangement.
+    narrowed: Option<Vec<Domain>>,
+}
+
+/// Some of the arrangements.
+pub struct Listing {
+    /// The arrangements, in the order in which they are listed.
+    pub words: Vec<Vec<Symbol>>,
+    /// Are these all of them?
+    pub is_complete: bool,
+}
+
+/// Finds out about the arrangements of a line.
+pub fn arrange<'a>(question: &LineQuestion<'a>) -> Result<Arrangements<'a>, Wrong<'a>> {
+    let wrong = |what, text| move |error| Wrong { what, text, error };
+    let kind = question.kind;
+    let length = question.cells.or_else(|| Some(question.known?.chars().count())).unwrap_or(0);
+    let alphabet = match question.alphabet {
+        Some(glyphs) => kind.alphabet_of(glyphs).map_err(wrong("alphabet", glyphs))?,
+        None => kind.alphabet_on(length),
+    };
+    let clue = kind.read_clue(question.clue, &alphabet).map_err(wrong("clue", question.clue))?;
+    let other = match question.other {
+        Some(text) => kind.read_clue(text, &alphabet).map_err(wrong("other", text))?,
+        None => None,
+    };
+    let known_text = question.known.unwrap_or_default();
+    let alphabet = match question.alphabet {
+        Some(_) => alphabet,
+        None => {
+            let on_board: String = known_text.chars().filter(|&glyph| glyph != text::OPEN).collect();
+            let usual = kind.alphabet_for(&mut clue.iter().chain(&other), &on_board, length);
+            usual.map_err(wrong("clue", question.clue))?
+        }
+    };
+    let known = match question.known {
+        Some(text) => Some(read_known(text, &alphabet).map_err(wrong("known", text))?),
+        None => None,
+    };
+    let cells = cells(question.cells, known.as_deref()).map_err(wrong("known", known_text))?;
+    let rule = kind.line(clue.as_ref(), other.as_ref(), cells, &alphabet, question.options).map_err(|error| {
+        // What is wrong without them, too, is no fault of the clues.
+        let bare = kind.line(None, None, cells, &alphabet, question.options).err();
+        if clue.is_none() && other.is_none() || !error.differs_from(bare.as_ref()) {
+            return Wrong { what: "clue", text: question.clue, error: Error { span: Span::NONE, ..error } };
+        }
+        let message = format!("the clue \"{}\" does not fit: {}", question.clue, error.message);
+        wrong("clue", question.clue)(Error { message, span: Span::new(0..question.clue.len()), ..error })
+    })?;
+    let known = known.unwrap_or_else(|| vec![alphabet.all(); cells]);
+    let shape = Shape::new(rule.orientation(), cells, alphabet.len());
+    let bits = shape.matrix(&known);
+    let line = LineView { shape, bits: &bits };
+    let mut support = vec![0; shape.len()];
+    let narrowed = match rule.narrow(line, &mut support, &mut Scratch::default()) {
+        Ok(true) => Some(shape.domains(&support)),
+        Ok(false) => None,
+        // It says nothing of the cells.
+        Err(Undecided) => Some(known.clone()),
+    };
+    // Where a character stands for others as well, there are more arrangements than words over these characters.
+    let stand_ins = alphabet.stand_ins.iter().fold(Domain::EMPTY, |all, stand_ins| all.or(stand_ins.symbols));
+    let has_more = narrowed.iter().flatten().any(|may| !may.and(stand_ins).is_empty());
+    let count = if has_more { None } else { rule.count(line, &mut Scratch::default()).ok() };
+    Ok(Arrangements { kind, clue, count, has_more, alphabet, rule, known, narrowed })
+}
+
+impl Arrangements<'_> {
+    /// Is there any arrangement?
+    pub fn has_some(&self) -> bool {
+        self.narrowed.is_some() && self.count != Some(BigUint::ZERO)
+    }
+
+    /// The first arrangements, at most so many.
+    pub fn list(&self, limit: usize) -> Listing {
+        let symbols = self.kind.listing_order(&self.alphabet);
+        let mut all = rule::words(&*self.rule, &self.known, &symbols);
+        let words: Vec<_> = all.by_ref().take(limit).collect();
+        let is_complete = match &self.count {
+            Some(count) => *count == words.len().into(),
+            None => !self.has_more && all.next().is_none() && !all.is_cut_short(),
+        };
+        Listing { words, is_complete }
+    }
+
+    /// What each cell is in some arrangement.
+    pub fn support(&self, listing: &Listing) -> Vec<Domain> {
+        let Some(narrowed) = &self.narrowed else {
+            return self.known.clone();
+        };
+        // Where a rule cannot say it exactly, all arrangements can.
+        if self.rule.is_exact() || !listing.is_complete || listing.words.is_empty() {
+            return narrowed.clone();
+        }
+        let at = |cell: usize| listing.words.iter().map(|word| word[cell]).collect();
+        (0..self.known.len()).map(at).collect()
+    }
+
+    /// An arrangement, a character for each cell.
+    pub fn text(&self, word: &[Symbol]) -> String {
+        word.iter().map(|&symbol| self.alphabet.glyph(symbol)).collect()
+    }
+
+    /// An arrangement as a puzzler would letter it; where nobody does, a character for each cell.
+    pub fn letters(&self, word: &[Symbol]) -> String {
+        self.kind.letters(&self.known, word).unwrap_or_else(|| self.text(word))
+    }
+
+    /// For each cell of an arrangement the bytes of the clue that it answers to; `None` where clues have no parts.
+    pub fn parts(&self, word: &[Symbol]) -> Option<Vec<[usize; 2]>> {
+        let parts = self.kind.spans(self.clue.as_ref()?, word, &self.alphabet)?;
+        Some(parts.into_iter().map(|part| [part.start, part.end]).collect())
+    }
+
+    /// The cells that are the same in all arrangements, `?` for the others.
+    pub fn fixed(&self, support: &[Domain]) -> String {
+        let glyph = |may: &Domain| may.symbol().map_or(text::OPEN, |symbol| self.alphabet.glyph(symbol));
+        support.iter().map(glyph).collect()
+    }
+
+    /// What each cell is in some arrangement, in characters.
+    pub fn may_be(&self, support: &[Domain]) -> Vec<String> {
+        support.iter().map(|&may| json::glyphs(&self.alphabet, may)).collect()
+    }
+}
+
+/// Reads what is known of a line, a character for each cell.
+fn read_known(text: &str, alphabet: &Alphabet) -> Result<Vec<Domain>, Error> {
+    let domain = |(at, glyph): (usize, char)| match alphabet.symbol(glyph) {
+        _ if glyph == text::OPEN => Ok(alphabet.all()),
+        Some(symbol) => Ok(Domain::only(symbol)),
+        None => {
+            let glyphs: Vec<_> = alphabet.looks.iter().map(|look| look.glyph.to_string()).collect();
+            Err(Error::at(at..at + glyph.len_utf8(), format!("\"{glyph}\" is nothing that a cell can hold"))
+                .with_help(format!("one of {}, or ? for an open cell", glyphs.join(" "))))
+        }
+    };
+    text.char_indices().map(domain).collect()
+}
+
+/// How many cells the line has, as said or as known.
+fn cells(said: Option<usize>, known: Option<&[Domain]>) -> Result<usize, Error> {
+    let cells = match (said, known.map(<[Domain]>::len)) {
+        (Some(said), Some(known)) if said != known => {
+            return Err(Error::new(format!("{known} cells are known, of a line of {said}")));
+        }
+        (Some(cells), _) | (None, Some(cells)) => cells,
+        (None, None) => return Err(Error::new("it is not said how many cells the line has")),
+    };
+    match cells {
+        0 => Err(Error::new("a line of 0 cells")),
+        1..=Board::MAX_SIDE => Ok(cells),
+        _ => Err(Error::new(format!("a line of {cells} cells is too long"))
+            .with_help(format!("at most {} cells", Board::MAX_SIDE))),
+    }
+}

@@ -1,0 +1,417 @@
+//! The task: a puzzle as the engine sees it, made once, and everything that can be asked about it.
+
+mod check;
+mod hint;
+mod race;
+mod reveal;
+mod solutions;
+mod wider;
+
+pub use check::{BrokenLine, Check, CheckJson, Checked, WrongCell};
+pub use hint::{Hint, HintJson, Stage};
+pub use race::{Race, Runner};
+pub use reveal::{Reveal, RevealJson, Revealed};
+pub use solutions::Solutions;
+
+use crate::board_text;
+use crate::clue_check::{self, ClueCheck, WordCounts};
+use crate::diagnose::{Diagnosis, diagnose_as};
+use crate::domain::Symbol;
+use crate::engine::{self, Answer, Budget, Count, Limits, Sweeps, verify};
+use crate::error::Error;
+use crate::explain::{self, ENGLISH, Ending, Grade, JsonStep, JsonWalkthrough, Replay, Speaker, Step, Walkthrough};
+use crate::formats::native_text;
+use crate::kind::{self, Kind};
+use crate::model::{Grid, Model};
+use crate::proof;
+use crate::puzzle::Puzzle;
+use crate::render::{Sheet, svg, text};
+use crate::technique::Ladder;
+use num_bigint::BigUint;
+use std::borrow::Cow;
+use std::fmt;
+use std::io;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// A puzzle as the engine sees it: made once, asked as often as you like, from any thread.
+///
+/// Every question is answered within the task's budget ([`Task::with_steps`], [`Task::with_stop`]); without one, it is
+/// answered however long that takes.
+///
+/// ```
+/// # fn main() -> Result<(), linewise::Error> {
+/// use linewise::{Puzzle, Task, Verdict};
+///
+/// let puzzle = Puzzle::nonogram(&[vec![2], vec![1]], &[vec![1], vec![2]])?;
+/// let task = Task::new(&puzzle)?;
+/// let answer = task.solve();
+/// assert_eq!(answer.verdict, Verdict::Unique);
+/// assert_eq!(task.rows(&answer.known), ["##", ".#"]);
+/// # Ok(())
+/// # }
+/// ```
+pub struct Task<'a> {
+    puzzle: Cow<'a, Puzzle>,
+    kind: &'a dyn Kind,
+    model: Model,
+    /// The kind's techniques, made when somebody first asks for reasons.
+    ladder: OnceLock<Option<Box<dyn Ladder>>>,
+    steps: u64,
+    stop: Stop<'a>,
+    progress: Option<&'a (dyn Fn(u64) + Sync)>,
+}
+
+/// Who calls a stop.
+#[derive(Clone, Copy)]
+enum Stop<'a> {
+    Nobody,
+    Flag(&'a AtomicBool),
+    Asked(&'a (dyn Fn() -> bool + Sync)),
+}
+
+impl Stop<'_> {
+    fn is_called(self) -> bool {
+        match self {
+            Stop::Nobody => false,
+            Stop::Flag(flag) => flag.load(Ordering::Relaxed),
+            Stop::Asked(is_called) => is_called(),
+        }
+    }
+}
+
+/// So many bytes of solutions are kept when all of them are asked for: a byte for each cell.
+const MOST_SOLUTION_BYTES: usize = 1 << 28;
+
+impl<'a> Task<'a> {
+    /// The task of solving a puzzle of one of linewise's own kinds; an error for what cannot be such a puzzle. Takes the puzzle, or borrows it.
+    pub fn new(puzzle: impl Into<Cow<'a, Puzzle>>) -> Result<Task<'a>, Error> {
+        let puzzle = puzzle.into();
+        let kind = kind::of(&puzzle)?;
+        Task::of_kind(puzzle, kind)
+    }
+
+    /// The same for a puzzle of this kind, which may be your own.
+    pub fn of_kind(puzzle: impl Into<Cow<'a, Puzzle>>, kind: &'a dyn Kind) -> Result<Task<'a>, Error> {
+        let puzzle = puzzle.into();
+        let model = kind.model(&puzzle)?;
+        Ok(Task { puzzle, kind, model, ladder: OnceLock::new(), steps: u64::MAX, stop: Stop::Nobody, progress: None })
+    }
+
+    /// The same task, in which each question may take so many solved lines: a budget that is the same on every machine.
+    pub fn with_steps(self, steps: u64) -> Task<'a> {
+        Task { steps, ..self }
+    }
+
+    /// The same task, in which work ends soon after this flag is set.
+    pub fn with_stop(self, flag: &'a AtomicBool) -> Task<'a> {
+        Task { stop: Stop::Flag(flag), ..self }
+    }
+
+    /// The same task, in which work ends soon after this is true. It is asked every few milliseconds; it may look at a clock, or show how it goes on.
+    pub fn with_stop_when(self, is_called: &'a (dyn Fn() -> bool + Sync)) -> Task<'a> {
+        Task { stop: Stop::Asked(is_called), ..self }
+    }
+
+    /// The same task, which tells now and then how many lines the question at hand has taken so far.
+    pub fn with_progress(self, progress: &'a (dyn Fn(u64) + Sync)) -> Task<'a> {
+        Task { progress: Some(progress), ..self }
+    }
+
+    /// The puzzle.
+    pub fn puzzle(&self) -> &Puzzle {
+        &self.puzzle
+    }
+
+    /// Its kind.
+    pub fn kind(&self) -> &dyn Kind {
+        self.kind
+    }
+
+    /// Its cells and lines, as the engine sees them.
+    pub fn model(&self) -> &Model {
+        &self.model
+    }
+
+    /// The board to begin with: what each cell may be by the given cells alone.
+    pub fn start(&self) -> Grid {
+        self.model.grid()
+    }
+
+    /// Reads a board for this puzzle: rows of characters (`#` filled, `.` blank, `?` open), or a puzzle file with a
+    /// solution or given cells. What is given stays given.
+    pub fn read_board(&self, content: impl AsRef<[u8]>) -> Result<Grid, Error> {
+        board_text::read(content.as_ref(), self)
+    }
+
+    /// What is known when this board is held against the given cells; a cell of which they say different things may be nothing.
+    pub fn with_givens(&self, board: &Grid) -> Grid {
+        let both = board.cells.iter().zip(&self.model.cells);
+        Grid { cells: both.map(|(board, given)| board.and(*given)).collect() }
+    }
+
+    /// How many solutions there are, as far as "none, one or several", and which; all of it proven, or within the budget given up.
+    pub fn solve(&self) -> Answer {
+        self.solve_up_to(2)
+    }
+
+    /// The same, up to so many solutions: 1 asks for any solution, 0 for all of them, as far as a quarter of a gigabyte holds them.
+    pub fn solve_up_to(&self, solutions: usize) -> Answer {
+        self.solve_model(&self.model, solutions)
+    }
+
+    /// The same, without the second look at each solution by the plain judges of the lines: for measuring.
+    pub fn solve_unchecked(&self, solutions: usize) -> Answer {
+        self.within(|budget| engine::solve(&self.model, self.limits(&self.model, solutions), budget))
+    }
+
+    /// Solves what is left of the puzzle on this board.
+    pub fn solve_from(&self, board: &Grid, solutions: usize) -> Answer {
+        self.solve_model(&self.model_on(board), solutions)
+    }
+
+    /// The solutions one by one, in an order that is always the same. Ends after the last one, or when the budget of one question ends: see [`Solutions`].
+    pub fn solutions(&self) -> Solutions<'_> {
+        Solutions::new(self)
+    }
+
+    /// How many solutions there are, exactly, however many; a lower bound when the budget ends first.
+    pub fn count(&self) -> Count {
+        self.within(|budget| engine::count(&self.model, budget))
+    }
+
+    /// The same, where an answer is known already: its solutions need not be counted again.
+    pub fn count_beyond(&self, answer: &Answer) -> Count {
+        let listed = BigUint::from(answer.solutions.len());
+        if answer.complete {
+            return Count::Exactly(listed);
+        }
+        match self.count() {
+            Count::AtLeast(count) => Count::AtLeast(count.max(listed)),
+            exactly => exactly,
+        }
+    }
+
+    /// How line logic alone fares: all rows once, then all columns once, each line narrowed completely. `each` is shown the board before
+    /// the first and after each sweep.
+    pub fn sweeps(&self, each: impl FnMut(&Grid)) -> Sweeps {
+        self.within(|budget| engine::sweep_within(&self.model, budget, each))
+    }
+
+    /// Is this board right so far? Which lines does it break, and does it lead to a solution?
+    pub fn check(&self, board: &Grid) -> Check<'_> {
+        Check::new(self, board, Checked::Board)
+    }
+
+    /// The same of the solution that is stored with the puzzle, else of its given cells.
+    pub fn check_stored(&self) -> Check<'_> {
+        match &self.puzzle.goal {
+            Some(goal) => Check::new(self, &goal.iter().copied().collect(), Checked::Solution),
+            None => Check::of_givens(self),
+        }
+    }
+
+    /// Each clue held against a board: is it satisfied, and by which of its parts?
+    pub fn check_clues(&self, board: &Grid) -> Result<Vec<ClueCheck>, Error> {
+        clue_check::check(&self.puzzle, self.kind, board)
+    }
+
+    /// How many words each line has by itself, and how many ways there are to choose one for every line of a direction.
+    pub fn count_words(&self) -> Result<WordCounts, Error> {
+        clue_check::count(&self.puzzle, self.kind)
+    }
+
+    /// The easiest next step from this board, with its reason.
+    pub fn hint(&self, board: &Grid) -> Hint<'_> {
+        Hint::new(self, board)
+    }
+
+    /// What one cell is in the solution that the board leads to. `row` and `column` count from 1; an error where the board has no such cell.
+    pub fn reveal(&self, board: &Grid, row: usize, column: usize) -> Result<Reveal<'_>, Error> {
+        Reveal::new(self, board, row, column)
+    }
+
+    /// The whole way to the solution, step by step: always the easiest step, with the reason for it.
+    pub fn explain(&self) -> Walkthrough {
+        self.explain_from(&self.start())
+    }
+
+    /// The same from this board on.
+    pub fn explain_from(&self, board: &Grid) -> Walkthrough {
+        self.within(|budget| explain::explain(&self.model, self.ladder(), board, budget))
+    }
+
+    /// Looks at a walkthrough again, with each step's own facts and nothing else.
+    pub fn replay(&self, walkthrough: &Walkthrough) -> Replay {
+        self.within(|budget| explain::replay(&self.model, walkthrough, budget))
+    }
+
+    /// How hard the puzzle is for a person, and which techniques it takes.
+    pub fn grade(&self) -> Grade {
+        self.within(|budget| explain::grade(&self.model, self.ladder(), &self.start(), budget))
+    }
+
+    /// What is wrong with the puzzle: the clues to blame when it has no solution, what is open when it has several, and likely repairs.
+    pub fn diagnose(&self) -> Diagnosis {
+        let diagnosis = self.within(|budget| diagnose_as(&self.puzzle, self.kind, budget));
+        diagnosis.expect("the kind took this puzzle when the task was made")
+    }
+
+    /// Solves up to so many solutions, and writes the steps of the proof: `linewise verify` and [`proof::ProofReader`] repeat it with slow judges only.
+    /// The answer stands, whether or not all could be written.
+    pub fn prove(&self, solutions: usize, out: &mut dyn io::Write) -> (Answer, io::Result<()>) {
+        let mut writer = proof::ProofWriter::new(&self.puzzle, self.kind, &self.model);
+        let mut written = out.write_all(writer.header().as_bytes());
+        let mut log = |step: &engine::proof::ProofStep<'_>| {
+            if written.is_ok() {
+                written = out.write_all(writer.line(step).as_bytes());
+            }
+        };
+        let limits = self.limits(&self.model, solutions);
+        let answer = self.within(|budget| engine::solve_with_log(&self.model, limits, budget, &mut log));
+        let written = written.and_then(|()| out.flush());
+        (self.checked(&self.model, answer), written)
+    }
+
+    /// A proof about this puzzle that is to be repeated line by line.
+    pub fn verify(&self) -> proof::ProofReader<'_> {
+        proof::ProofReader::new(&self.puzzle, self.kind, &self.model)
+    }
+
+    /// One search that several threads run at once, each in another order: see [`Race`].
+    pub fn race(&self, solutions: usize, runners: usize) -> Race<'_> {
+        Race::new(self, solutions, runners)
+    }
+
+    /// Why there is no solution, where that can be said without solving, or with characters that cells cannot hold.
+    pub fn why_none(&self) -> Option<String> {
+        let glance = self.kind.at_a_glance(&self.puzzle);
+        match (glance, wider::look(self)) {
+            (Some(why), Some(wider)) => Some(format!("{why}; {wider}")),
+            (why, wider) => why.or(wider),
+        }
+    }
+
+    /// How many solutions there would be without the given cells.
+    pub fn solve_without_givens(&self) -> Answer {
+        self.solve_model(&self.model_without_givens(), 2)
+    }
+
+    /// The reason of a step, as a sentence.
+    pub fn sentence(&self, step: &Step) -> String {
+        self.speaker().step(step)
+    }
+
+    /// How a walkthrough ends, as a sentence.
+    pub fn ending(&self, ending: &Ending) -> String {
+        self.speaker().ending(ending)
+    }
+
+    /// Everything that can be said about steps, in English.
+    pub fn speaker(&self) -> Speaker<'_> {
+        Speaker {
+            catalogue: &ENGLISH,
+            puzzle: &self.puzzle,
+            kind: self.kind,
+            model: &self.model,
+            ladder: self.ladder(),
+        }
+    }
+
+    /// A walkthrough as an object for JSON, with everything in words, too.
+    pub fn walkthrough_json(&self, name: &str, walkthrough: &Walkthrough) -> JsonWalkthrough {
+        JsonWalkthrough::new(name, self.speaker(), walkthrough, self.native())
+    }
+
+    /// Reads a walkthrough of this puzzle back.
+    pub fn read_walkthrough(&self, json: &JsonWalkthrough) -> Result<Walkthrough, Error> {
+        json.read(&self.puzzle, &self.model, self.ladder())
+    }
+
+    /// A step as an object for JSON.
+    pub fn step_json(&self, step: &Step) -> JsonStep {
+        JsonStep::new(self.speaker(), step)
+    }
+
+    /// A board as the rows of its characters, `?` for open cells.
+    pub fn rows(&self, board: &Grid) -> Vec<String> {
+        text::rows(&self.puzzle, board)
+    }
+
+    /// The page with this board on it, to be drawn as text or as a picture.
+    pub fn sheet(&self, board: &Grid) -> Sheet {
+        Sheet::new(&self.puzzle, self.kind, board)
+    }
+
+    /// The page with this board on it, as an SVG picture.
+    pub fn svg(&self, board: &Grid) -> String {
+        svg::draw(&self.sheet(board), self.puzzle.note(Puzzle::TITLE).unwrap_or_default())
+    }
+
+    /// The puzzle in the native format.
+    pub fn native(&self) -> String {
+        native_text(&self.puzzle, self.kind)
+            .unwrap_or_else(|error| format!("# This puzzle cannot be written: {error}\n"))
+    }
+
+    /// The kind's techniques.
+    fn ladder(&self) -> Option<&dyn Ladder> {
+        self.ladder.get_or_init(|| self.kind.ladder(&self.puzzle, &self.model)).as_deref()
+    }
+
+    /// Does some work within the budget.
+    pub(crate) fn within<R>(&self, work: impl FnOnce(Budget<'_>) -> R) -> R {
+        let stop = || self.stop.is_called();
+        let stop: Option<&(dyn Fn() -> bool + Sync)> = match self.stop {
+            Stop::Nobody => None,
+            _ => Some(&stop),
+        };
+        work(Budget { stop, progress: self.progress, ..Budget::UNLIMITED.with_steps(self.steps) })
+    }
+
+    /// The model with nothing known but what this board and the given cells say.
+    fn model_on(&self, board: &Grid) -> Model {
+        Model { cells: self.with_givens(board).cells, ..self.model.clone() }
+    }
+
+    /// The model of the puzzle without its given cells.
+    fn model_without_givens(&self) -> Model {
+        Model { cells: vec![self.puzzle.alphabet.all(); self.model.cells.len()], ..self.model.clone() }
+    }
+
+    fn solve_model(&self, model: &Model, solutions: usize) -> Answer {
+        let answer = self.within(|budget| engine::solve(model, self.limits(model, solutions), budget));
+        self.checked(model, answer)
+    }
+
+    /// How many solutions are asked for, where 0 means all of them.
+    fn limits(&self, model: &Model, solutions: usize) -> Limits {
+        let most = MOST_SOLUTION_BYTES / model.cells.len().max(1);
+        Limits { solutions: if solutions == 0 { most } else { solutions } }
+    }
+
+    /// An answer whose solutions were looked at by the plain judges of the lines, which have no part in finding them.
+    fn checked(&self, model: &Model, answer: Answer) -> Answer {
+        let is_right = |word: &Vec<Symbol>| verify::is_solution(model, word);
+        assert!(answer.solutions.iter().all(is_right), "a board that the engine calls a solution breaks no line");
+        answer
+    }
+}
+
+impl<'a> From<&'a Puzzle> for Cow<'a, Puzzle> {
+    fn from(puzzle: &'a Puzzle) -> Cow<'a, Puzzle> {
+        Cow::Borrowed(puzzle)
+    }
+}
+
+impl From<Puzzle> for Cow<'_, Puzzle> {
+    fn from(puzzle: Puzzle) -> Self {
+        Cow::Owned(puzzle)
+    }
+}
+
+impl fmt::Debug for Task<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Task").field("puzzle", &self.puzzle).finish_non_exhaustive()
+    }
+}

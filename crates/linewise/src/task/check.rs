@@ -1,0 +1,306 @@
+//! Is a board right so far? Line by line, and then by where it leads to.
+
+use super::Task;
+use crate::domain::{Domain, Symbol};
+use crate::engine::{Answer, Verdict, verify};
+use crate::model::{CellId, Grid, LineId, Model, Place};
+use crate::puzzle::Puzzle;
+use crate::render::{json, text, words};
+use serde::Serialize;
+use std::fmt::Write;
+
+/// Which board was checked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Checked {
+    /// The solution that is stored with the puzzle.
+    Solution,
+    /// The given cells.
+    Givens,
+    /// A board that somebody filled in.
+    #[serde(rename = "file")]
+    Board,
+}
+
+/// What was found out about a board.
+pub struct Check<'t> {
+    task: &'t Task<'t>,
+    /// Which board was checked.
+    pub checked: Checked,
+    /// The board.
+    pub board: Grid,
+    /// The cells in which the board contradicts the puzzle's given cells.
+    pub contradicted: Vec<CellId>,
+    /// The lines that it breaks.
+    pub broken: Vec<BrokenLine>,
+    /// How many solutions it leads to; `None` where a line breaks or a given cell is contradicted.
+    pub leads_to: Option<Verdict>,
+    /// How many solutions the puzzle has without it, where the board leads to none.
+    pub without: Option<Verdict>,
+    /// The solutions without it, where they were looked for.
+    unaided: Option<Answer>,
+}
+
+/// A line that a board breaks.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BrokenLine {
+    /// Which line.
+    pub place: Place,
+    /// What the board has there, a character for each cell, `?` for open ones.
+    pub cells: String,
+    /// Is every cell of it filled in? Otherwise it cannot be finished any more.
+    pub is_finished: bool,
+}
+
+/// A cell that is not as in the only solution.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct WrongCell {
+    /// The cell.
+    pub cell: CellId,
+    /// What it should be.
+    pub should_be: Symbol,
+}
+
+/// What was found out, as JSON.
+#[derive(Debug, Serialize)]
+pub struct CheckJson<'a> {
+    name: &'a str,
+    kind: &'a str,
+    board: Checked,
+    right: Option<bool>,
+    settled: usize,
+    cells: usize,
+    clashes: Vec<JsonCell>,
+    broken: Vec<JsonLine>,
+    leads_to: Option<&'static str>,
+    without: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    wrong: Option<Option<Vec<JsonWrong>>>,
+}
+
+#[derive(Debug, Serialize)]
+struct JsonCell {
+    row: usize,
+    column: usize,
+}
+
+#[derive(Debug, Serialize)]
+struct JsonLine {
+    line: String,
+    clue: String,
+    cells: String,
+    finished: bool,
+}
+
+#[derive(Debug, Serialize)]
+struct JsonWrong {
+    row: usize,
+    column: usize,
+    is: String,
+    should_be: String,
+}
+
+impl<'t> Check<'t> {
+    pub(super) fn new(task: &'t Task<'_>, board: &Grid, checked: Checked) -> Check<'t> {
+        Check::against(task, &task.model, board, checked)
+    }
+
+    /// The given cells are the board, and the puzzle is what is left without them.
+    pub(super) fn of_givens(task: &'t Task<'_>) -> Check<'t> {
+        Check::against(task, &task.model_without_givens(), &task.start(), Checked::Givens)
+    }
+
+    fn against(task: &'t Task<'_>, model: &Model, board: &Grid, checked: Checked) -> Check<'t> {
+        let both = model.cells.iter().zip(&board.cells).map(|(given, may)| given.and(*may)).collect();
+        let filled = Model { cells: both, ..model.clone() };
+        let is_empty = |cell: &CellId| filled.cells[cell.index()].is_empty();
+        let contradicted: Vec<_> = (0..filled.cells.len()).map(CellId::new).filter(is_empty).collect();
+        let broken: Vec<_> =
+            broken_lines(model, board).iter().map(|&id| BrokenLine::new(&task.puzzle, model, board, id)).collect();
+        let is_whole = contradicted.is_empty() && broken.is_empty();
+        let leads_to = is_whole.then(|| task.solve_model(&filled, 2).verdict);
+        let unaided = (leads_to == Some(Verdict::None)).then(|| task.solve_model(model, 2));
+        let without = unaided.as_ref().map(|answer| answer.verdict);
+        Check { task, checked, board: board.clone(), contradicted, broken, leads_to, without, unaided }
+    }
+
+    /// Is the board right? `None` where the budget did not suffice to say.
+    pub fn is_right(&self) -> Option<bool> {
+        match self.leads_to {
+            None | Some(Verdict::None) => Some(false),
+            Some(Verdict::GaveUp) => None,
+            Some(_) => Some(true),
+        }
+    }
+
+    /// How many cells the board settles.
+    pub fn settled(&self) -> usize {
+        self.board.cells.len() - self.board.unknown()
+    }
+
+    /// The settled cells that are not as in the only solution of the puzzle; `None` where it has no single one, or that is not known.
+    pub fn wrong_cells(&self) -> Option<Vec<WrongCell>> {
+        let solved;
+        let answer = match &self.unaided {
+            Some(answer) => answer,
+            None => {
+                solved = match self.checked {
+                    Checked::Givens => self.task.solve_without_givens(),
+                    _ => self.task.solve(),
+                };
+                &solved
+            }
+        };
+        if answer.verdict != Verdict::Unique {
+            return None;
+        }
+        let wrong = |(at, (may, &symbol)): (usize, (&Domain, &Symbol))| {
+            (!may.has(symbol)).then(|| WrongCell { cell: CellId::new(at), should_be: symbol })
+        };
+        Some(self.board.cells.iter().zip(&answer.solutions[0]).enumerate().filter_map(wrong).collect())
+    }
+
+    /// What was found, as lines for a person: the verdict, then what is broken.
+    pub fn lines(&self) -> Vec<String> {
+        let mut lines = vec![self.sentence()];
+        for &cell in &self.contradicted {
+            lines.push(format!("  {}: {}", self.cell(cell), self.contradiction(cell)));
+        }
+        for BrokenLine { place, cells, is_finished } in &self.broken {
+            let line = words::line(&self.task.puzzle, self.task.kind, *place);
+            let how = if *is_finished { "is wrong" } else { "cannot be finished any more" };
+            lines.push(format!("  {line} {how}: {cells}"));
+        }
+        lines
+    }
+
+    /// The wrong cells, as lines for a person.
+    pub fn spoiler(&self) -> Vec<String> {
+        let Some(wrong) = self.wrong_cells() else {
+            return vec!["Which cells are wrong cannot be said: the puzzle itself has no single solution.".to_owned()];
+        };
+        let alphabet = &self.task.puzzle.alphabet;
+        let line = |wrong: &WrongCell| {
+            let is = words::may(alphabet, self.board.may(wrong.cell));
+            let should_be = words::may(alphabet, Domain::only(wrong.should_be));
+            format!("  {}: {is}, should be {should_be}", self.cell(wrong.cell))
+        };
+        wrong.iter().map(line).collect()
+    }
+
+    /// The verdict on the board, in a sentence.
+    pub fn sentence(&self) -> String {
+        let what = match self.checked {
+            Checked::Solution => "the stored solution",
+            Checked::Givens => "the given cells",
+            Checked::Board => "the board",
+        };
+        let settled = format!("{} of {}", self.settled(), words::many(self.board.cells.len(), "cell"));
+        let Some(leads_to) = self.leads_to else {
+            return format!("Wrong: {what} ({settled} filled in): {}.", self.faults());
+        };
+        match (leads_to, self.without) {
+            (Verdict::None, Some(Verdict::None)) => {
+                format!("Wrong: the puzzle has no solution, with or without {what}.")
+            }
+            (Verdict::None, _) => {
+                format!("Wrong: no line breaks yet, but {what} ({settled} filled in) leads to no solution.")
+            }
+            (Verdict::GaveUp, _) => {
+                format!(
+                    "No line breaks ({settled} filled in); the budget ended before it was known whether it leads to a solution."
+                )
+            }
+            _ if self.settled() == self.board.cells.len() => format!("Right: {what} breaks no line."),
+            (Verdict::Unique, _) => {
+                format!("Right so far: {settled} filled in, no line breaks, and it leads to exactly one solution.")
+            }
+            _ => format!("Right so far: {settled} filled in, no line breaks, and it leads to several solutions."),
+        }
+    }
+
+    /// How many given cells are contradicted and how many lines break.
+    fn faults(&self) -> String {
+        let mut faults = String::new();
+        if !self.contradicted.is_empty() {
+            let _ = write!(faults, "{} contradicted", words::many_are(self.contradicted.len(), "given cell"));
+        }
+        let and = if faults.is_empty() { "" } else { ", and " };
+        match self.broken.len() {
+            0 => {}
+            1 => faults += &format!("{and}1 line breaks"),
+            count => faults += &format!("{and}{count} lines break"),
+        }
+        faults
+    }
+
+    fn cell(&self, cell: CellId) -> String {
+        words::cell(&self.task.puzzle.board, cell)
+    }
+
+    /// How the board and the puzzle contradict each other in a cell.
+    fn contradiction(&self, cell: CellId) -> String {
+        let puzzle = &self.task.puzzle;
+        let given = puzzle.givens.get(&cell).map_or(puzzle.alphabet.all(), |given| given.may);
+        let alphabet = &puzzle.alphabet;
+        format!("{}, but given as {}", words::may(alphabet, self.board.may(cell)), words::may(alphabet, given))
+    }
+
+    /// What was found, as an object for JSON; with the wrong cells, if these are asked for.
+    pub fn json<'b>(&'b self, name: &'b str, with_wrong_cells: bool) -> CheckJson<'b> {
+        let puzzle = self.task.puzzle();
+        let place = |cell: CellId| {
+            let (row, column) = puzzle.board.place(cell);
+            (row + 1, column + 1)
+        };
+        let line = |broken: &BrokenLine| JsonLine {
+            line: broken.place.to_string(),
+            clue: words::clue(puzzle, self.task.kind, broken.place),
+            cells: broken.cells.clone(),
+            finished: broken.is_finished,
+        };
+        let wrong = |wrong: &WrongCell| {
+            let (row, column) = place(wrong.cell);
+            let glyphs = |may| json::glyphs(&puzzle.alphabet, may);
+            let (is, should_be) = (glyphs(self.board.may(wrong.cell)), glyphs(Domain::only(wrong.should_be)));
+            JsonWrong { row, column, is, should_be }
+        };
+        let contradicted = |&cell: &CellId| {
+            let (row, column) = place(cell);
+            JsonCell { row, column }
+        };
+        CheckJson {
+            name,
+            kind: &puzzle.kind,
+            board: self.checked,
+            right: self.is_right(),
+            settled: self.settled(),
+            cells: self.board.cells.len(),
+            clashes: self.contradicted.iter().map(contradicted).collect(),
+            broken: self.broken.iter().map(line).collect(),
+            leads_to: self.leads_to.map(Verdict::name),
+            without: self.without.map(Verdict::name),
+            wrong: with_wrong_cells.then(|| self.wrong_cells().map(|all| all.iter().map(wrong).collect())),
+        }
+    }
+}
+
+/// The lines that a board breaks: finished ones by their plain judge, others where nothing fits any more.
+fn broken_lines(model: &Model, board: &Grid) -> Vec<LineId> {
+    match board.word() {
+        Some(word) => verify::broken_lines(model, &word),
+        None => verify::stuck_lines(model, board),
+    }
+}
+
+impl BrokenLine {
+    fn new(puzzle: &Puzzle, model: &Model, board: &Grid, id: LineId) -> BrokenLine {
+        let line = model.line(id);
+        let glyph = |cell: &CellId| match board.may(*cell).symbol() {
+            Some(symbol) => puzzle.alphabet.glyph(symbol),
+            None => text::OPEN,
+        };
+        let is_finished = line.cells.iter().all(|&cell| board.may(cell).len() == 1);
+        BrokenLine { place: line.place, cells: line.cells.iter().map(glyph).collect(), is_finished }
+    }
+}

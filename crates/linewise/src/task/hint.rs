@@ -1,0 +1,155 @@
+//! A hint: is the board right so far, and what is the easiest next step?
+
+use super::{Check, Checked, Task};
+use crate::engine::Verdict;
+use crate::explain::{self, Advice, ENGLISH, Ending, JsonStep, picture};
+use crate::model::Grid;
+use crate::render::Sheet;
+use serde::Serialize;
+
+/// How much of a hint is given.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Stage {
+    /// What to try.
+    Vague,
+    /// Also where.
+    Where,
+    /// Also why, with a picture of the line.
+    Why,
+    /// Also the board after the step.
+    Take,
+}
+
+/// What there is to say about a board.
+pub struct Hint<'t> {
+    task: &'t Task<'t>,
+    /// The board, held against the given cells.
+    pub board: Grid,
+    /// Is it right so far? `None` when the budget ended before that was known.
+    pub right: Option<bool>,
+    /// The next step, with those that it needs; or why there is none.
+    pub next: Result<Advice, Ending>,
+}
+
+/// A hint as JSON.
+#[derive(Debug, Serialize)]
+pub struct HintJson<'a> {
+    name: &'a str,
+    kind: &'a str,
+    right: Option<bool>,
+    ending: Option<&'static str>,
+    text: String,
+    vague: Option<String>,
+    place: Option<String>,
+    /// The steps that have to be taken before it, and do not show on the board.
+    before: Vec<JsonStep>,
+    step: Option<JsonStep>,
+}
+
+impl<'t> Hint<'t> {
+    pub(super) fn new(task: &'t Task<'_>, board: &Grid) -> Hint<'t> {
+        let board = task.with_givens(board);
+        let right = match task.solve_from(&board, 1).verdict {
+            Verdict::None => Some(false),
+            Verdict::GaveUp => None,
+            _ => Some(true),
+        };
+        let next = match right {
+            Some(false) => Err(Ending::NoSolution),
+            _ => task.within(|budget| explain::hint(&task.model, task.ladder(), &board, budget)),
+        };
+        Hint { task, board, right, next }
+    }
+
+    /// Is the board right, as lines for a person: a wrong one is told where, and an impossible puzzle is blamed itself.
+    pub fn state(&self) -> Vec<String> {
+        let key = match (self.right, &self.next) {
+            (Some(false), _) => return Check::new(self.task, &self.board, Checked::Board).lines(),
+            (Some(true), Err(Ending::Solved)) => "hint.solved",
+            (Some(true), _) => "hint.right",
+            (None, _) => "hint.unsettled",
+        };
+        vec![ENGLISH.text(key).to_owned()]
+    }
+
+    /// The hint as far as the stage goes, as lines for a person, without the pictures.
+    pub fn lines(&self, stage: Stage) -> Vec<String> {
+        let mut lines = self.state();
+        let speaker = self.task.speaker();
+        let Advice { before, step } = match &self.next {
+            Ok(advice) => advice,
+            Err(Ending::Solved | Ending::NoSolution) => return lines,
+            Err(ending) => {
+                lines.push(speaker.ending(ending));
+                return lines;
+            }
+        };
+        lines.push(speaker.vague(step));
+        match stage {
+            Stage::Vague => lines.extend(speaker.vague_before(before)),
+            Stage::Where => {
+                lines.push(speaker.place(step));
+                lines.extend(speaker.place_before(before));
+            }
+            Stage::Why | Stage::Take => lines.extend(speaker.reasons(before, step)),
+        }
+        lines
+    }
+
+    /// What is known once the steps before the next one were taken.
+    fn known(&self, advice: &Advice) -> Grid {
+        advice.known(&self.board)
+    }
+
+    /// The line that the step looks at: its cells before it, what it needs of them, and its cells after it. `None` where there is no such line.
+    pub fn line_picture(&self) -> Option<Vec<String>> {
+        let advice = self.next.as_ref().ok()?;
+        picture(&self.task.puzzle, &self.task.model, &self.known(advice), &advice.step)
+    }
+
+    /// The board after the step; `None` where there is none.
+    pub fn board_after(&self) -> Option<Grid> {
+        let advice = self.next.as_ref().ok()?;
+        let mut known = self.known(advice);
+        advice.step.take(&mut known);
+        Some(known)
+    }
+
+    /// The page to show with a stage: the facts marked, or the cells that the step settles. `None` for stages without a picture.
+    pub fn sheet(&self, stage: Stage) -> Option<Sheet> {
+        let advice = self.next.as_ref().ok()?;
+        match stage {
+            Stage::Vague | Stage::Where => None,
+            Stage::Why => {
+                let facts = advice.step.facts.iter().map(|fact| fact.cell);
+                Some(self.task.sheet(&self.known(advice)).with_marks(facts))
+            }
+            Stage::Take => {
+                let found = advice.step.found.iter().map(|(cell, _)| *cell);
+                Some(self.task.sheet(&self.board_after()?).with_marks(found))
+            }
+        }
+    }
+
+    /// The hint with the whole step, as an object for JSON.
+    pub fn json<'a>(&'a self, name: &'a str) -> HintJson<'a> {
+        let speaker = self.task.speaker();
+        let advice = self.next.as_ref().ok();
+        let step = advice.map(|advice| &advice.step);
+        let before = advice.map_or(&[][..], |advice| &advice.before);
+        HintJson {
+            name,
+            kind: &self.task.puzzle.kind,
+            right: self.right,
+            ending: self.next.as_ref().err().map(explain::ending_name),
+            text: match &self.next {
+                Err(ending) if self.right != Some(false) => speaker.ending(ending),
+                _ => self.state().join("\n"),
+            },
+            vague: step.map(|step| speaker.vague(step)),
+            place: step.map(|step| speaker.place(step)),
+            before: before.iter().map(|step| JsonStep::new(speaker, step)).collect(),
+            step: step.map(|step| JsonStep::new(speaker, step)),
+        }
+    }
+}

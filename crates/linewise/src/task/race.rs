@@ -1,0 +1,82 @@
+//! One hard puzzle on several threads: each searches the whole of it in another order, and the first that is through has the answer.
+//!
+//! The library starts no threads. It hands out runners, and whoever has threads lets them run. All seeds of this portfolio have the same verdict;
+//! which of several solutions are found depends on which is through first. Parting the puzzle instead (16 parts by the cells that
+//! tell most) was tried: the parts of a large domino took twice as long together as the whole, and where a
+//! solution is to be found the first parts have none, so that nearly all of them are searched in vain.
+
+use super::Task;
+use crate::engine::{self, Answer, Budget, Verdict};
+use std::sync::Mutex;
+use std::sync::PoisonError;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// After so many solved lines a puzzle is found to be hard. Most are done by then, and have the same answer as on one thread.
+const EASY: u64 = 100_000;
+
+/// A search that several threads run at once.
+///
+/// ```
+/// # fn main() -> Result<(), linewise::Error> {
+/// # let puzzle = linewise::Puzzle::nonogram(&[vec![1], vec![1]], &[vec![1], vec![1]])?;
+/// let task = linewise::Task::new(&puzzle)?;
+/// let race = task.race(2, 2);
+/// std::thread::scope(|scope| {
+///     for runner in race.runners() {
+///         scope.spawn(|| runner.run());
+///     }
+/// });
+/// assert_eq!(race.answer().verdict.name(), "several");
+/// # Ok(())
+/// # }
+/// ```
+pub struct Race<'t> {
+    task: &'t Task<'t>,
+    solutions: usize,
+    /// How many runners are to be had; none where the first look had the answer.
+    runners: usize,
+    is_over: AtomicBool,
+    answer: Mutex<Answer>,
+}
+
+/// One search of a race.
+pub struct Runner<'r> {
+    race: &'r Race<'r>,
+    seed: u32,
+}
+
+impl<'t> Race<'t> {
+    /// Looks whether the puzzle is easy, on this thread.
+    pub(super) fn new(task: &'t Task<'_>, solutions: usize, runners: usize) -> Race<'t> {
+        let limits = task.limits(&task.model, solutions);
+        let steps = task.steps.min(EASY);
+        let first = task.within(|budget| engine::solve(&task.model, limits, Budget { steps, ..budget }));
+        let is_hard = first.verdict == Verdict::GaveUp && task.steps > EASY && !task.stop.is_called();
+        let answer = Mutex::new(task.checked(&task.model, first));
+        Race { task, solutions, runners: if is_hard { runners } else { 0 }, is_over: AtomicBool::new(false), answer }
+    }
+
+    /// The searches that are to run, each on a thread of its own.
+    pub fn runners(&self) -> impl Iterator<Item = Runner<'_>> {
+        (0..self.runners).map(|seed| Runner { race: self, seed: seed as u32 })
+    }
+
+    /// The answer of the first runner that was through; before that, what the first look found.
+    pub fn answer(&self) -> Answer {
+        self.answer.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+}
+
+impl Runner<'_> {
+    /// Searches until somebody has the answer, or the budget ends.
+    pub fn run(&self) {
+        let Race { task, solutions, is_over, answer, .. } = self.race;
+        let stop = || is_over.load(Ordering::Relaxed) || task.stop.is_called();
+        let budget = Budget::UNLIMITED.with_steps(task.steps).with_stop(&stop);
+        let found = engine::solve_seeded(&task.model, task.limits(&task.model, *solutions), budget, self.seed);
+        // Of those that are through at the same time the first one stays.
+        if found.verdict != Verdict::GaveUp && !is_over.swap(true, Ordering::SeqCst) {
+            *answer.lock().unwrap_or_else(PoisonError::into_inner) = task.checked(&task.model, found);
+        }
+    }
+}

@@ -1,0 +1,344 @@
+//! Typos of the pen: what may have been meant where a clue says something else.
+//!
+//! A clue is taken as words, as people write it. A number may have been misread, forgotten, written twice, run together
+//! with its neighbour or torn apart; numbers may have changed places, and a clue may have been written down backwards.
+
+use crate::error::Error;
+use crate::puzzle::{Alphabet, Clue};
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+/// A clue that may have been meant.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Typo {
+    /// The clue.
+    pub meant: Clue,
+    /// What has to be done to get there.
+    pub edit: Edit,
+    /// How likely this is, next to other typos: from 0 to 100.
+    pub likelihood: u32,
+}
+
+/// What has to be done to a clue.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Edit {
+    /// One number, letter or character is changed.
+    Change,
+    /// One is dropped.
+    Drop,
+    /// One is added.
+    Add,
+    /// Two change places.
+    Swap,
+    /// Two digits of a number change places.
+    Digits,
+    /// Two numbers are really one.
+    Join,
+    /// One number is really two.
+    Split,
+    /// The clue is read from its other end.
+    Reverse,
+    /// Most of it is changed.
+    Rewrite,
+}
+
+impl Edit {
+    /// Its name in JSON.
+    pub fn name(self) -> &'static str {
+        match self {
+            Edit::Change => "change",
+            Edit::Drop => "drop",
+            Edit::Add => "add",
+            Edit::Swap => "swap",
+            Edit::Digits => "swap_digits",
+            Edit::Join => "join",
+            Edit::Split => "split",
+            Edit::Reverse => "reverse",
+            Edit::Rewrite => "rewrite",
+        }
+    }
+}
+
+/// A clue with more words than this is not edited word by word: there would be too much to try.
+const MOST_WORDS: usize = 200;
+
+/// Texts that may have been meant, each with the likeliest way to get there.
+#[derive(Debug, Default)]
+pub struct Edits {
+    found: BTreeMap<String, (u32, Edit)>,
+}
+
+impl Edits {
+    /// Adds a text.
+    pub fn add(&mut self, edit: Edit, likelihood: u32, text: String) {
+        let entry = self.found.entry(text).or_insert((likelihood, edit));
+        if entry.0 < likelihood {
+            *entry = (likelihood, edit);
+        }
+    }
+
+    /// The clues that these texts are, where they can be read and are not `text`: the likeliest first.
+    pub fn typos(mut self, text: &str, read: impl Fn(&str) -> Result<Option<Clue>, Error>) -> Vec<Typo> {
+        self.found.remove(text);
+        let read = |(text, (likelihood, edit)): (String, (u32, Edit))| {
+            let meant = read(&text).ok()??;
+            Some(Typo { meant, edit, likelihood })
+        };
+        let mut typos: Vec<Typo> = self.found.into_iter().filter_map(read).collect();
+        typos.sort_by_key(|typo| Reverse(typo.likelihood));
+        typos
+    }
+}
+
+/// What may have been meant where `text` is written as the clue of a line of `cells` cells, as far as `read` can read
+/// it: the likeliest first, and nothing twice.
+pub fn of_words(
+    text: &str,
+    cells: usize,
+    alphabet: &Alphabet,
+    read: impl Fn(&str) -> Result<Option<Clue>, Error>,
+) -> Vec<Typo> {
+    let words: Vec<Word> = text.split([' ', ',']).filter(|word| !word.is_empty()).map(Word::new).collect();
+    if words.len() > MOST_WORDS {
+        return Vec::new();
+    }
+    let mut edits = WordEdits { words: &words, edits: Edits::default() };
+    let values = values(&words, cells, alphabet);
+    for at in 0..words.len() {
+        edits.change(at, &values);
+        edits.drop(at);
+        edits.split(at);
+        edits.join(at);
+        edits.swap(at);
+        edits.swap_digits(at);
+    }
+    for at in 0..=words.len() {
+        edits.insert(at, &values);
+    }
+    let reversed: Vec<&str> = words.iter().rev().map(|word| word.text).collect();
+    edits.edits.add(Edit::Reverse, 70, reversed.join(" "));
+    let whole = edits.with(0..0, &[]);
+    edits.edits.typos(&whole, read)
+}
+
+/// A word of a clue: a number with something behind it (`12`, `3r`), or a letter.
+#[derive(Debug, Clone, Copy)]
+struct Word<'t> {
+    text: &'t str,
+    /// The digits that it begins with.
+    digits: &'t str,
+    /// What stands behind them.
+    tail: &'t str,
+}
+
+impl<'t> Word<'t> {
+    fn new(text: &'t str) -> Word<'t> {
+        let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
+        let (digits, tail) = text.split_at(end);
+        Word { text, digits, tail }
+    }
+
+    fn number(&self) -> Option<u32> {
+        self.digits.parse().ok()
+    }
+}
+
+/// The words that a clue with `words` could hold as well: every number up to the line's length, or every letter.
+fn values(words: &[Word], cells: usize, alphabet: &Alphabet) -> Vec<String> {
+    let glyphs = || alphabet.looks.iter().map(|look| look.glyph.to_string());
+    if !words.iter().any(|word| word.number().is_some()) {
+        return glyphs().collect();
+    }
+    let has_tails = words.iter().any(|word| !word.tail.is_empty());
+    let tails: Vec<String> = if has_tails { glyphs().skip(1).collect() } else { vec![String::new()] };
+    (1..=cells).flat_map(|number| tails.iter().map(move |tail| format!("{number}{tail}"))).collect()
+}
+
+/// Edits of a clue's words.
+struct WordEdits<'t> {
+    words: &'t [Word<'t>],
+    edits: Edits,
+}
+
+impl WordEdits<'_> {
+    /// The clue with `new` in the place of some words.
+    fn with(&self, range: Range<usize>, new: &[&str]) -> String {
+        let text = |words: &[Word<'_>]| words.iter().map(|word| word.text.to_owned()).collect::<Vec<_>>();
+        let new = new.iter().map(|&word| word.to_owned()).collect();
+        [text(&self.words[..range.start]), new, text(&self.words[range.end..])].concat().join(" ")
+    }
+
+    fn put(&mut self, edit: Edit, likelihood: u32, range: Range<usize>, new: &[&str]) {
+        // Nobody writes 03 for 3.
+        if new.iter().any(|word| word.starts_with('0') && Word::new(word).digits.len() > 1) {
+            return;
+        }
+        let text = self.with(range, new);
+        self.edits.add(edit, likelihood, text);
+    }
+
+    /// Another number, another colour, another letter.
+    fn change(&mut self, at: usize, values: &[String]) {
+        let word = self.words[at];
+        for value in values {
+            let other = Word::new(value);
+            let likelihood = match (word.number(), other.number()) {
+                (Some(number), Some(meant)) if word.tail == other.tail => misread(number, meant),
+                (Some(number), Some(meant)) if number == meant => 75,
+                (Some(_), Some(_)) => 30,
+                (None, None) => 90,
+                _ => 20,
+            };
+            self.put(Edit::Change, likelihood, at..at + 1, &[value]);
+        }
+        // Sums grow beyond the length of their lines.
+        for digit in (0..=9u8).filter(|_| word.number().is_some()) {
+            let (before, behind) = (format!("{digit}{}", word.text), format!("{}{digit}{}", word.digits, word.tail));
+            self.put(Edit::Change, 84, at..at + 1, &[&before]);
+            self.put(Edit::Change, 84, at..at + 1, &[&behind]);
+        }
+        for (place, _) in word.digits.char_indices() {
+            for digit in 0..=9u8 {
+                let text = format!("{}{digit}{}", &word.text[..place], &word.text[place + 1..]);
+                self.put(Edit::Change, 84, at..at + 1, &[&text]);
+            }
+            if word.digits.len() > 1 {
+                let text = format!("{}{}", &word.text[..place], &word.text[place + 1..]);
+                self.put(Edit::Change, 84, at..at + 1, &[&text]);
+            }
+        }
+    }
+
+    /// A word too many; the last one leaves an empty line.
+    fn drop(&mut self, at: usize) {
+        let is_twin = self.neighbours(at, at + 1).any(|word| word.text == self.words[at].text);
+        let likelihood = if is_twin { 86 } else { 80 };
+        match self.words.len() {
+            1 => self.put(Edit::Drop, 50, at..at + 1, &["0"]),
+            _ => self.put(Edit::Drop, likelihood, at..at + 1, &[]),
+        }
+    }
+
+    /// A word that was left out.
+    fn insert(&mut self, at: usize, values: &[String]) {
+        for value in values {
+            let is_twin = self.neighbours(at, at).any(|word| word.text == value);
+            // A 1 is the easiest to overlook.
+            let by_size = match Word::new(value).number() {
+                Some(1) => 79,
+                Some(2) => 75,
+                _ => 74,
+            };
+            self.put(Edit::Add, if is_twin { by_size.max(82) } else { by_size }, at..at, &[value]);
+        }
+    }
+
+    /// The words before and behind a stretch of words.
+    fn neighbours(&self, from: usize, to: usize) -> impl Iterator<Item = &Word<'_>> {
+        let before = from.checked_sub(1).and_then(|before| self.words.get(before));
+        before.into_iter().chain(self.words.get(to))
+    }
+
+    /// `12` that should be `1 2`.
+    fn split(&mut self, at: usize) {
+        let word = self.words[at];
+        for place in 1..word.digits.len() {
+            let (first, second) = word.text.split_at(place);
+            let first = format!("{first}{}", word.tail);
+            self.put(Edit::Split, 88, at..at + 1, &[&first, second]);
+        }
+    }
+
+    /// `21` that should be `12`.
+    fn swap_digits(&mut self, at: usize) {
+        let word = self.words[at];
+        let digits = word.digits.as_bytes();
+        for place in 1..digits.len() {
+            let mut swapped = digits.to_vec();
+            swapped.swap(place - 1, place);
+            let text = swapped.into_iter().map(char::from).collect::<String>() + word.tail;
+            self.put(Edit::Digits, 92, at..at + 1, &[&text]);
+        }
+    }
+
+    /// `1 2` that should be `12`.
+    fn join(&mut self, at: usize) {
+        let word = self.words[at];
+        if let Some(next) = self.words.get(at + 1)
+            && !word.digits.is_empty()
+            && word.tail == next.tail
+        {
+            let text = format!("{}{}", word.digits, next.text);
+            self.put(Edit::Join, 82, at..at + 2, &[&text]);
+        }
+    }
+
+    /// This word and a later one in each other's places.
+    fn swap(&mut self, at: usize) {
+        for other in at + 1..self.words.len() {
+            let mut words: Vec<&str> = self.words.iter().map(|word| word.text).collect();
+            words.swap(at, other);
+            self.edits.add(Edit::Swap, if other == at + 1 { 82 } else { 55 }, words.join(" "));
+        }
+    }
+}
+
+/// How likely it is that somebody wrote `number` and meant `meant`.
+fn misread(number: u32, meant: u32) -> u32 {
+    let (written, right) = (number.to_string(), meant.to_string());
+    let differing = written.bytes().zip(right.bytes()).filter(|(a, b)| a != b).count();
+    match number.abs_diff(meant) {
+        1 => 100,
+        _ if written.len() == right.len() && differing == 1 => 90,
+        _ if written.contains(&right) || right.contains(&written) => 86,
+        _ => 66,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kind;
+
+    /// The clues that may have been meant, as they are written, with the edit that leads there.
+    fn meant(text: &str, cells: usize) -> Vec<(String, Edit)> {
+        let kind = kind::find("nonogram").expect("the kind");
+        let alphabet = Alphabet::black_and_white();
+        let typos = of_words(text, cells, &alphabet, |text| kind.read_clue(text, &alphabet));
+        typos.into_iter().map(|typo| (kind.write_clue(Some(&typo.meant), &alphabet), typo.edit)).collect()
+    }
+
+    #[test]
+    fn every_slip_of_the_pen_is_thought_of_once() {
+        let found = meant("1 12 3", 15);
+        let expected = [
+            ("1 11 3", Edit::Change),
+            ("1 2 3", Edit::Change),
+            ("1 3", Edit::Drop),
+            ("1 12 3 3", Edit::Add),
+            ("12 1 3", Edit::Swap),
+            ("112 3", Edit::Join),
+            ("1 1 2 3", Edit::Split),
+            ("3 12 1", Edit::Reverse),
+        ];
+        for (text, edit) in expected {
+            assert!(found.contains(&(text.to_owned(), edit)), "{text} by {edit:?}");
+        }
+        let texts: std::collections::BTreeSet<_> = found.iter().map(|(text, _)| text).collect();
+        assert_eq!(texts.len(), found.len(), "a clue is offered twice");
+        assert!(!texts.contains(&"1 12 3".to_owned()), "the clue itself is no typo");
+    }
+
+    #[test]
+    fn an_empty_line_can_be_a_slip_and_have_one() {
+        assert!(meant("7", 9).iter().any(|(text, _)| text == "0"));
+        assert!(meant("0", 9).contains(&("7".to_owned(), Edit::Change)));
+    }
+
+    #[test]
+    fn the_nearest_numbers_come_first() {
+        let found: Vec<_> = meant("5", 9).into_iter().take(2).map(|(text, _)| text).collect();
+        assert_eq!(found, ["4", "6"]);
+    }
+}
