@@ -319,11 +319,9 @@ impl<'m> Layout<'m> {
         self.lines.iter().any(|line| line.rule.capabilities().weigh.is_some())
     }
 
-    /// Do all rules weigh their words under which lines are [parted](Layout::is_parted)?
-    pub fn parts_weigh(&self) -> bool {
-        let weighs = |line: &Propagator<'_>| line.rule.capabilities().weigh.is_some();
-        let mut parted = self.lines.windows(2).filter(|pair| pair[0].cells == pair[1].cells);
-        !self.has_tables && parted.all(|pair| pair.iter().all(weighs))
+    /// Does every rule weigh its words?
+    pub fn all_weigh(&self) -> bool {
+        self.lines.iter().all(|line| line.rule.capabilities().weigh.is_some())
     }
 
     /// The line `id`.

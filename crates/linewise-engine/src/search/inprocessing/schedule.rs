@@ -54,7 +54,7 @@ impl Schedule {
             until_reduction: FIRST_REDUCTION,
             reductions: 0,
             belief_at: (belief_price as f64 * BELIEF_AFTER) as u64,
-            has_belief: !layout.weighs() || is_parted && !layout.parts_weigh(),
+            has_belief: !layout.weighs() || is_parted && !layout.all_weigh(),
             probe_at: if is_parted { u64::MAX } else { PROBE_AFTER },
             has_auxiliaries: false,
             bound_at: if layout.model.symbols == 2 { guessed_positions(layout) * BOUND_AFTER } else { u64::MAX },
