@@ -26,6 +26,11 @@ impl BudgetOptions {
         }
     }
 
+    /// How many lines may be solved: a limit that somebody sets is the only one.
+    fn most_steps(self) -> u64 {
+        self.steps.unwrap_or(if self.timeout.is_some() { Budget::UNTIL_STOPPED } else { u64::MAX })
+    }
+
     /// Asks something about a task within these bounds, until `cancel` is set.
     pub fn ask<R>(
         self,
@@ -35,14 +40,15 @@ impl BudgetOptions {
         question: impl FnOnce(&Task<'_>) -> R,
     ) -> R {
         let deadline = deadline(self.timeout);
-        let stop = || {
-            let now = Instant::now();
-            progress.tick(now);
-            cancel.load(Ordering::Relaxed) || deadline.is_some_and(|deadline| now >= deadline)
-        };
-        // A limit that somebody set is the only one.
-        let none = if self.timeout.is_some() { Budget::UNTIL_STOPPED } else { u64::MAX };
-        question(&task.with_steps(self.steps.unwrap_or(none)).with_stop_when(&stop))
+        let stop = || must_stop(deadline, progress, cancel);
+        question(&task.with_steps(self.most_steps()).with_stop_when(&stop))
+    }
+
+    /// Does some work within these bounds, until `cancel` is set.
+    pub fn within<R>(self, progress: &Progress, cancel: &AtomicBool, work: impl FnOnce(Budget<'_>) -> R) -> R {
+        let deadline = deadline(self.timeout);
+        let stop = || must_stop(deadline, progress, cancel);
+        work(Budget::UNLIMITED.with_steps(self.most_steps()).with_stop(&stop))
     }
 
     /// The same, with a number of solved lines as the limit where there was no limit at all.
@@ -59,6 +65,13 @@ pub const STEPS: u64 = 20_000_000;
 
 /// How long a question about a board may take when nothing else is said.
 pub const TIMEOUT: Duration = Duration::from_secs(10);
+
+/// Is the time up, or the whole command over? Shows how it goes on, too.
+fn must_stop(deadline: Option<Instant>, progress: &Progress, cancel: &AtomicBool) -> bool {
+    let now = Instant::now();
+    progress.tick(now);
+    cancel.load(Ordering::Relaxed) || deadline.is_some_and(|deadline| now >= deadline)
+}
 
 /// When so much time will have passed; `None` for no limit.
 pub fn deadline(timeout: Option<Duration>) -> Option<Instant> {

@@ -5,7 +5,7 @@ use crate::error::{Error, ErrorCode};
 use crate::model::Model;
 use crate::puzzle::{Alphabet, Clue, End, Look, Options, Puzzle};
 use crate::rule::Rule;
-use crate::technique::Ladder;
+use crate::technique::{Ladder, Technique};
 use crate::typo::{self, Typo};
 use std::ops::Range;
 use std::sync::Arc;
@@ -103,11 +103,11 @@ pub trait Kind: Send + Sync {
         None
     }
 
-    /// The ways in which people see what the lines of a puzzle's model say; `None` where the
-    /// kind names none, so that all that lines say is said by looking at all arrangements.
-    fn ladder(&self, _puzzle: &Puzzle, _model: &Model) -> Option<Box<dyn Ladder>> {
-        None
-    }
+    /// The techniques by which people see what the lines of such puzzles say, the easiest first.
+    fn techniques(&self) -> &'static [Technique];
+
+    /// The same, for the lines of one puzzle's model; `None` for what is no such puzzle.
+    fn ladder(&self, puzzle: &Puzzle, model: &Model) -> Option<Box<dyn Ladder>>;
 
     /// What may have been meant where `clue` is printed, on a line of `cells` cells: the likeliest first.
     fn typos(&self, clue: &Clue, cells: usize, alphabet: &Alphabet) -> Vec<Typo> {

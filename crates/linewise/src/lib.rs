@@ -58,6 +58,9 @@
 //! The library does no I/O, starts no thread and reads no clock: a budget is counted in solved lines, and a stop comes from the
 //! caller ([`Task::with_steps`], [`Task::with_stop`]). The same puzzle and budget give the same answer, byte for byte.
 
+// Kinds name the library as a caller's own kinds do, so that the template can be copied as it is.
+extern crate self as linewise;
+
 mod board_text;
 mod clue_check;
 pub mod diagnose;
@@ -78,7 +81,7 @@ mod registry;
 pub mod render;
 pub mod task;
 pub mod technique;
-mod techniques;
+pub mod techniques;
 mod typo;
 
 /// The engine: lines under rules, propagation, search, reasons and proofs. For those who bring a kind of their own.

@@ -1,17 +1,187 @@
-//! What is to be said, before it is put into words: a key of the catalogue, and what its sentence speaks of.
+//! What is to be said, before it is put into words: a sentence, and what it speaks of, each with its type.
+//!
+//! A sentence is declared where it belongs, beside the technique that says it, by [`sentences!`](crate::sentences): its key, what it speaks
+//! of by name and type, and its wording in each language. That no wording speaks of what nobody fills in, and that each leaves out nothing,
+//! is looked at when the crate is compiled.
 
 use crate::domain::{Domain, Symbol};
-use crate::model::LineId;
+use crate::model::{CellId, LineId};
 
-/// One thing to say. [`crate::explain::Catalogue`] has the sentence for its key.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Message {
-    /// Which sentence, as `nonogram.overlap`.
+/// Texts that mean the same, each with its language: `("en", "row")`.
+pub type Wordings = &'static [(&'static str, &'static str)];
+
+/// The text in a language; the first one where there is none in it.
+pub fn wording(wordings: Wordings, language: &str) -> &'static str {
+    let own = wordings.iter().find(|(known, _)| *known == language);
+    own.or(wordings.first()).map_or("", |(_, text)| *text)
+}
+
+/// A sentence that can be said.
+///
+/// In a wording `{name}` stands for what the message speaks of under that name, and `{name?one|many}` for one of two words,
+/// as that is one thing or many. What every message about a line has besides is called `line`, `place` (the line without its clue), `given` (the facts,
+/// put before what follows), `conclusion` and `exclusion` (what follows, and the same said as what cannot be).
+#[derive(Debug, PartialEq, Eq, Hash)]
+pub struct Sentence {
+    /// Its name in files, as `nonogram.overlap`.
     pub key: &'static str,
-    /// What the sentence speaks of, by name.
-    pub arguments: Vec<(&'static str, Argument)>,
+    /// What it speaks of.
+    pub fields: &'static [&'static str],
     /// Does it speak of all that is known of the line, as of what is still missing there, even where a step needs less?
     pub is_of_whole: bool,
+    /// Its text in each language.
+    pub wordings: Wordings,
+}
+
+/// What every message has besides its own fields.
+const COMMON: &[&str] = &["line", "place", "given", "conclusion", "exclusion"];
+
+impl Sentence {
+    /// A sentence.
+    ///
+    /// # Panics
+    ///
+    /// Where a wording names what the sentence does not speak of, or does not name what it speaks of; a constant does not compile then.
+    pub const fn new(
+        key: &'static str,
+        fields: &'static [&'static str],
+        is_of_whole: bool,
+        wordings: Wordings,
+    ) -> Sentence {
+        assert!(!wordings.is_empty(), "a sentence without a wording");
+        let mut at = 0;
+        while at < wordings.len() {
+            check(wordings[at].1.as_bytes(), fields);
+            at += 1;
+        }
+        Sentence { key, fields, is_of_whole, wordings }
+    }
+}
+
+/// Panics unless the wording names the fields, each at least once, and nothing else but what is common to all.
+const fn check(text: &[u8], fields: &[&str]) {
+    let mut field = 0;
+    while field < fields.len() {
+        assert!(names(text, fields[field].as_bytes()), "a wording leaves out what its sentence speaks of");
+        field += 1;
+    }
+    let mut at = 0;
+    while at < text.len() {
+        if text[at] == b'{' {
+            let is_known = any_is_at(text, at + 1, fields) || any_is_at(text, at + 1, COMMON);
+            assert!(is_known, "a wording names what its sentence does not speak of");
+        }
+        at += 1;
+    }
+}
+
+/// Does the wording have a place for the name?
+const fn names(text: &[u8], name: &[u8]) -> bool {
+    let mut at = 0;
+    while at < text.len() {
+        if text[at] == b'{' && is_at(text, at + 1, name) {
+            return true;
+        }
+        at += 1;
+    }
+    false
+}
+
+const fn any_is_at(text: &[u8], at: usize, names: &[&str]) -> bool {
+    let mut number = 0;
+    while number < names.len() {
+        if is_at(text, at, names[number].as_bytes()) {
+            return true;
+        }
+        number += 1;
+    }
+    false
+}
+
+/// Does the name stand there, up to the end of the place or the choice of its words?
+const fn is_at(text: &[u8], from: usize, name: &[u8]) -> bool {
+    let mut at = 0;
+    while at < name.len() {
+        if from + at >= text.len() || text[from + at] != name[at] {
+            return false;
+        }
+        at += 1;
+    }
+    from + at < text.len() && (text[from + at] == b'}' || text[from + at] == b'?')
+}
+
+/// What a sentence speaks of, with a field for each thing. [`sentences!`](crate::sentences) makes such types.
+pub trait Say {
+    /// The sentence.
+    const SENTENCE: &'static Sentence;
+
+    /// The message.
+    fn message(self) -> Message;
+}
+
+/// Declares sentences: a struct for each, with what it speaks of as its fields.
+///
+/// ```
+/// linewise::sentences! {
+///     /// So many cells are still missing.
+///     Missing("tally.missing", whole) { rest: usize } en "{line}: {rest} {rest?is|are} still missing, so {conclusion}.";
+/// }
+/// ```
+///
+/// `whole` after the key says that it speaks of all that is known of the line.
+#[macro_export]
+macro_rules! sentences {
+    ($($(#[$about:meta])* $seen:vis $name:ident($key:literal $(, $whole:ident)?) { $($field:ident: $kind:ty),* $(,)? } $($language:ident $text:literal),+;)*) => {$(
+        $(#[$about])*
+        #[derive(Debug, Clone)]
+        $seen struct $name {
+            $(
+                #[allow(missing_docs)]
+                $seen $field: $kind,
+            )*
+        }
+
+        impl $crate::message::Say for $name {
+            const SENTENCE: &'static $crate::message::Sentence = &$crate::message::Sentence::new(
+                $key,
+                &[$(stringify!($field)),*],
+                {
+                    let marks: &[&str] = &[$(stringify!($whole))?];
+                    !marks.is_empty()
+                },
+                &[$((stringify!($language), $text)),+],
+            );
+
+            fn message(self) -> $crate::message::Message {
+                let arguments = vec![$((stringify!($field), $crate::message::Argument::from(self.$field))),*];
+                $crate::message::Message::new(<Self as $crate::message::Say>::SENTENCE, arguments)
+            }
+        }
+
+        // Looked at even where nobody says it.
+        const _: &$crate::message::Sentence = <$name as $crate::message::Say>::SENTENCE;
+    )*};
+}
+
+/// The sentences of these types, for a technique that says them.
+#[macro_export]
+macro_rules! says {
+    ($($name:ty),+ $(,)?) => { &[$(<$name as $crate::message::Say>::SENTENCE),+] };
+}
+
+/// One thing to say.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Message {
+    /// The sentence.
+    pub sentence: &'static Sentence,
+    /// What the sentence speaks of, by name; see [`sentences!`](crate::sentences).
+    pub(crate) arguments: Vec<(&'static str, Argument)>,
+    /// All that is known of the line's cells.
+    pub known: Vec<Domain>,
+    /// What is known about cells of the line, of which the sentence speaks.
+    pub given: Vec<(usize, Domain)>,
+    /// What follows about cells of the line. Of each what it may be from now on, and what it cannot be any more.
+    pub conclusion: Vec<(usize, Domain, Domain)>,
 }
 
 /// Something that a sentence speaks of.
@@ -19,12 +189,24 @@ pub struct Message {
 pub enum Argument {
     /// Cells of the line, counted from 0, in order: `cells 3 to 5 and 9`.
     Cells(Vec<usize>),
-    /// A number, or the place of one cell in its line, counted from 1.
+    /// The same, named with what is known of them, so that nothing else need say it.
+    Run(Vec<usize>),
+    /// Cells that something of this look covers, with those of them that it is known to cover: `cells 8 to 11 (you have 9 and 10)`.
+    Covered(Vec<usize>, Symbol),
+    /// A number.
     Number(u64),
     /// A block of a nonogram's clue: `the second 3`.
     Block(BlockName),
     /// Any of these symbols: `A or B`.
     Symbols(Domain),
+    /// All of these symbols: `A and B`.
+    Each(Domain),
+    /// Cells that are so, or hold one of these: `blank cells`, `cells with 3`.
+    Which(Domain),
+    /// Those of these symbols that the conclusion takes away: `4 or 5`.
+    Gone(Domain),
+    /// The other lines through a cell of the line: `column 2`.
+    Crossers(usize),
     /// Words of the puzzle itself, as they are printed.
     Text(String),
     /// Several such texts.
@@ -33,8 +215,10 @@ pub enum Argument {
     Parts(Vec<(Vec<usize>, Vec<Part>)>),
     /// Several sums, each the numbers that make it: `1 + 3 or 4`.
     Sums(Vec<Domain>),
-    /// Numbers and the cells that they fill: `1 + 3 in cells 2 and 3 or 4 in cell 2`. Cells alone, where there are no numbers.
+    /// Numbers and the cells that they fill, one way or another: `1 + 3 in cells 2 and 3 or 4 in cell 2`. Cells alone, where there are no numbers.
     Fillings(Vec<(Domain, Vec<usize>)>),
+    /// Groups of cells, all of them: `cells 1 to 3 and cells 5 to 7`.
+    Groups(Vec<Vec<usize>>),
     /// Places that are added up: `1 + 5 or 2 + 4`.
     Ways(Vec<Vec<usize>>),
     /// One of the sums of a clue: `the second sum 5`.
@@ -46,12 +230,93 @@ pub enum Argument {
     },
     /// Lines of the puzzle: `rows 2 and 5`.
     Lines(Vec<LineId>),
+    /// One of these: `one 3`, `one blank cell`.
+    One(Symbol),
     /// Words that the line may spell.
     Words(Vec<Vec<Symbol>>),
-    /// What is known about cells of the line: `with cells 3 and 9 filled, `.
-    Facts(Vec<(usize, Domain)>),
-    /// What follows about cells of the line: `cell 6 is blank`. Of each what it may be from now on, and what it cannot be any more.
-    Conclusion(Vec<(usize, Domain, Domain)>),
+    /// A cell of the board.
+    Cell(CellId),
+    /// A line of the puzzle with its clue.
+    Line(LineId),
+}
+
+/// Cells of a line that are named with what is known of them.
+#[derive(Debug, Clone)]
+pub struct Run(pub Vec<usize>);
+/// Cells that something of this look covers.
+#[derive(Debug, Clone)]
+pub struct Covered(pub Vec<usize>, pub Symbol);
+/// All of these symbols.
+#[derive(Debug, Clone, Copy)]
+pub struct Each(pub Domain);
+/// Cells that are so, or hold one of these.
+#[derive(Debug, Clone, Copy)]
+pub struct Which(pub Domain);
+/// Those of these symbols that the conclusion takes away.
+#[derive(Debug, Clone, Copy)]
+pub struct Gone(pub Domain);
+/// The other lines through this cell of the line.
+#[derive(Debug, Clone, Copy)]
+pub struct Crossers(pub usize);
+/// An end of a line: is it the far one?
+#[derive(Debug, Clone, Copy)]
+pub struct Side(pub bool);
+/// Sums, each the numbers that make it.
+#[derive(Debug, Clone)]
+pub struct Sums(pub Vec<Domain>);
+/// Numbers and the cells that they fill.
+#[derive(Debug, Clone)]
+pub struct Fillings(pub Vec<(Domain, Vec<usize>)>);
+/// Groups of cells, all of them.
+#[derive(Debug, Clone)]
+pub struct Groups(pub Vec<Vec<usize>>);
+/// Places that are added up, one way or another.
+#[derive(Debug, Clone)]
+pub struct Ways(pub Vec<Vec<usize>>);
+/// Cells and the parts of a pattern on which they can only fall.
+#[derive(Debug, Clone)]
+pub struct Parts(pub Vec<(Vec<usize>, Vec<Part>)>);
+/// One of these: `one 3`.
+#[derive(Debug, Clone, Copy)]
+pub struct One(pub Symbol);
+
+/// An argument from each type that a sentence may have as a field.
+macro_rules! arguments {
+    ($($kind:ty: $own:ident => $argument:expr;)*) => {$(
+        impl From<$kind> for Argument {
+            fn from($own: $kind) -> Argument {
+                $argument
+            }
+        }
+    )*};
+}
+
+arguments! {
+    usize: number => Argument::Number(number as u64);
+    Vec<usize>: cells => Argument::Cells(cells);
+    Covered: covered => Argument::Covered(covered.0, covered.1);
+    Run: run => Argument::Run(run.0);
+    Domain: symbols => Argument::Symbols(symbols);
+    Symbol: symbol => Argument::Symbols(Domain::only(symbol));
+    Each: each => Argument::Each(each.0);
+    Which: which => Argument::Which(which.0);
+    Gone: gone => Argument::Gone(gone.0);
+    Crossers: cell => Argument::Crossers(cell.0);
+    Side: side => Argument::Side { far: side.0 };
+    Sums: sums => Argument::Sums(sums.0);
+    Fillings: fillings => Argument::Fillings(fillings.0);
+    Groups: groups => Argument::Groups(groups.0);
+    Ways: ways => Argument::Ways(ways.0);
+    Parts: parts => Argument::Parts(parts.0);
+    One: one => Argument::One(one.0);
+    BlockName: block => Argument::Block(block);
+    SumName: sum => Argument::Sum(sum);
+    String: text => Argument::Text(text);
+    Vec<String>: texts => Argument::Texts(texts);
+    Vec<LineId>: lines => Argument::Lines(lines);
+    Vec<Vec<Symbol>>: words => Argument::Words(words);
+    CellId: cell => Argument::Cell(cell);
+    LineId: line => Argument::Line(line);
 }
 
 /// How people speak of one block of a clue.
@@ -92,39 +357,34 @@ pub struct Part {
 }
 
 impl Message {
-    /// A message that speaks of nothing yet.
-    pub fn new(key: &'static str) -> Message {
-        Message { key, arguments: Vec::new(), is_of_whole: false }
+    /// A message of which nothing is known yet, and nothing follows.
+    pub fn new(sentence: &'static Sentence, arguments: Vec<(&'static str, Argument)>) -> Message {
+        Message { sentence, arguments, known: Vec::new(), given: Vec::new(), conclusion: Vec::new() }
     }
 
-    /// The same, speaking of all that is known of the line.
-    pub fn of_whole(self) -> Message {
-        Message { is_of_whole: true, ..self }
+    /// The same, with the facts of which it speaks, and what follows.
+    pub fn about(self, given: Vec<(usize, Domain)>, conclusion: Vec<(usize, Domain, Domain)>) -> Message {
+        Message { given, conclusion, ..self }
     }
 
-    /// The same, with one more thing that it speaks of.
-    pub fn with(mut self, name: &'static str, argument: Argument) -> Message {
-        self.arguments.push((name, argument));
-        self
-    }
-
-    /// The same, with a number.
-    pub fn with_number(self, name: &'static str, number: usize) -> Message {
-        self.with(name, Argument::Number(number as u64))
-    }
-
-    /// The same, with the place of a cell in its line, counted from 0 here and from 1 in the sentence.
-    pub fn with_place(self, name: &'static str, at: usize) -> Message {
-        self.with_number(name, at + 1)
-    }
-
-    /// The same, with cells of the line.
-    pub fn with_cells(self, name: &'static str, cells: impl IntoIterator<Item = usize>) -> Message {
-        self.with(name, Argument::Cells(cells.into_iter().collect()))
+    /// The same, where this is all that is known of the line's cells.
+    pub fn knowing(self, known: &[Domain]) -> Message {
+        Message { known: known.to_vec(), ..self }
     }
 
     /// What it speaks of under this name.
     pub fn argument(&self, name: &str) -> Option<&Argument> {
         self.arguments.iter().find(|(own, _)| *own == name).map(|(_, argument)| argument)
+    }
+
+    /// All that it speaks of, by name.
+    pub fn arguments(&self) -> &[(&'static str, Argument)] {
+        &self.arguments
+    }
+}
+
+impl<S: Say> From<S> for Message {
+    fn from(said: S) -> Message {
+        said.message()
     }
 }

@@ -2,21 +2,52 @@
 //!
 //! A technique never says more than the line's exact rule does, and often says less; it is there because a person can
 //! follow it. Each kind of puzzle has a ladder of its own. Above a kind's ladder stand the techniques that
-//! every kind shares ([`SHARED`]): all arrangements of a line, several lines together, and then thinking ahead.
+//! every kind shares ([`SHARED`]): several lines together, a line tried out, and then thinking ahead.
 
 use crate::domain::{Domain, Symbol};
-use crate::message::Message;
+use crate::message::{Message, Sentence, Wordings};
 use crate::model::LineId;
+
+pub(crate) mod words;
+
+use words::{AGREEMENTS, CHAINS, EDGES, FISH, FISH_HINT, LISTED, NESTEDS, SEARCHES, THINK_HINT, TRIED};
 
 /// A named way to find the next step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Technique {
     /// Its name in files, as `out_of_reach`.
     pub name: &'static str,
+    /// What people call it.
+    pub title: Wordings,
+    /// What to look for, said without giving anything away; `{axis}` stands for what sort of line it is, as `row`.
+    pub hint: Wordings,
     /// How hard it is, from 1 to 8: the level of a puzzle is the highest that it needs.
     pub level: u8,
     /// How much effort one use of it is.
     pub weight: u32,
+    /// All that it may say.
+    pub sentences: &'static [&'static Sentence],
+    /// Lines on which it speaks, and lines on which it must not; none for techniques that look at more than one line.
+    pub shown: &'static [Shown],
+}
+
+/// A line on which a technique speaks, and one much like it on which it must not.
+///
+/// A cell is told by the characters that it may be, `?` for all; cells stand apart by blanks, or side by side where each is one character.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Shown {
+    /// The puzzle, in the native format.
+    pub puzzle: &'static str,
+    /// The line, by its number in the puzzle's model.
+    pub line: usize,
+    /// What is known of the line.
+    pub before: &'static str,
+    /// The line after all that the technique finds there at once.
+    pub after: &'static str,
+    /// What it says of it, in English, a sentence for each thing that it finds.
+    pub says: &'static [&'static str],
+    /// A line on which it finds nothing.
+    pub silent: &'static str,
 }
 
 /// What a technique finds on one line.
@@ -24,7 +55,7 @@ pub struct Technique {
 pub struct Finding {
     /// The cells of the line that it narrows, by number from 0 and in order, and what each may be from now on.
     pub found: Vec<(usize, Domain)>,
-    /// Why. The line, the facts and the conclusion (`line`, `given`, `conclusion`) are put in later.
+    /// Why. The facts and the conclusion are put in later.
     pub message: Message,
 }
 
@@ -53,7 +84,7 @@ pub trait Ladder: Send + Sync {
     fn techniques(&self) -> &'static [Technique];
 
     /// A look at a line whose cells may be `known`; `None` where no technique applies to it.
-    fn look<'a>(&'a self, line: LineId, known: &'a [Domain]) -> Option<Box<dyn Sight + 'a>>;
+    fn look<'a>(&'a self, line: LineId, known: &'a [Domain]) -> Option<Box<dyn LineLook + 'a>>;
 
     /// How often the rules have a symbol stand in a line, whatever its clue says. Techniques that look at several lines together go by it.
     fn times(&self, _line: LineId, _symbol: Symbol) -> Times {
@@ -62,7 +93,7 @@ pub trait Ladder: Send + Sync {
 }
 
 /// A line, looked at.
-pub trait Sight {
+pub trait LineLook {
     /// Adds all that technique number `technique` of the ladder finds, in the order of the line. Each finding narrows at least one cell.
     fn find(&self, technique: usize, findings: &mut Vec<Finding>);
 
@@ -71,31 +102,63 @@ pub trait Sight {
         _ = gone;
         self.find(technique, findings);
     }
+
+    /// Why the line has no word left any more, where that is seen at once: a sentence that concludes nothing.
+    fn dead_end(&self) -> Option<Message> {
+        None
+    }
+}
+
+const fn shared(
+    name: &'static str,
+    title: Wordings,
+    hint: Wordings,
+    level: u8,
+    weight: u32,
+    sentences: &'static [&'static Sentence],
+) -> Technique {
+    Technique { name, title, hint, level, weight, sentences, shown: &[] }
 }
 
 /// A line needs a symbol, and all its room for it lies on one other line: that one has it nowhere else.
-pub const LOCKED: Technique = Technique { name: "locked", level: 3, weight: 6 };
+pub const LOCKED: Technique = shared("locked", &[("en", "Locked in")], FISH_HINT, 3, 6, FISH);
+/// A cell of a line is supposed to be something, and the line's own techniques show that it cannot be finished then.
+pub const ATTEMPT: Technique = shared(
+    "attempt",
+    &[("en", "Tried on one line")],
+    &[("en", "In one {axis}, try what a cell might be: the line could not be finished.")],
+    4,
+    8,
+    TRIED,
+);
 /// Every arrangement that is left has the cells so.
-pub const ARRANGEMENTS: Technique = Technique { name: "arrangements", level: 4, weight: 8 };
+pub const ARRANGEMENTS: Technique = shared(
+    "arrangements",
+    &[("en", "All arrangements agree")],
+    &[("en", "Which arrangements are left in one {axis}?")],
+    4,
+    9,
+    LISTED,
+);
 /// Two lines need a symbol, and all their room for it lies on two lines that cross them: these have it nowhere else.
-pub const X_WING: Technique = Technique { name: "x_wing", level: 5, weight: 12 };
+pub const X_WING: Technique = shared("x_wing", &[("en", "X-wing")], FISH_HINT, 5, 12, FISH);
 /// The same with three lines.
-pub const SWORDFISH: Technique = Technique { name: "swordfish", level: 5, weight: 13 };
+pub const SWORDFISH: Technique = shared("swordfish", &[("en", "Swordfish")], FISH_HINT, 5, 13, FISH);
 /// The same with four lines.
-pub const JELLYFISH: Technique = Technique { name: "jellyfish", level: 5, weight: 14 };
+pub const JELLYFISH: Technique = shared("jellyfish", &[("en", "Jellyfish")], FISH_HINT, 5, 14, FISH);
 /// An assumption that comes to nothing within four lines.
-pub const EDGE: Technique = Technique { name: "edge", level: 5, weight: 15 };
+pub const EDGE: Technique = shared("edge", &[("en", "Edge logic")], THINK_HINT, 5, 15, EDGES);
 /// An assumption that comes to nothing after more lines than that; each line adds 1 to its weight, up to 40.
-pub const CHAIN: Technique = Technique { name: "chain", level: 6, weight: 25 };
+pub const CHAIN: Technique = shared("chain", &[("en", "Contradiction chain")], THINK_HINT, 6, 25, CHAINS);
 /// Whatever a cell is, other cells come out the same.
-pub const AGREEMENT: Technique = Technique { name: "agreement", level: 7, weight: 40 };
+pub const AGREEMENT: Technique = shared("agreement", &[("en", "Both ways agree")], THINK_HINT, 7, 40, AGREEMENTS);
 /// A chain in which a cell is settled by a chain of its own.
-pub const NESTED: Technique = Technique { name: "nested", level: 7, weight: 150 };
+pub const NESTED: Technique = shared("nested", &[("en", "Chain inside a chain")], THINK_HINT, 7, 150, NESTEDS);
 /// Only a search decides.
-pub const SEARCH: Technique = Technique { name: "search", level: 8, weight: 500 };
+pub const SEARCH: Technique = shared("search", &[("en", "Needs search")], THINK_HINT, 8, 500, SEARCHES);
 
 /// The techniques above every kind's own, the easiest first.
 pub const SHARED: &[Technique] =
-    &[LOCKED, ARRANGEMENTS, X_WING, SWORDFISH, JELLYFISH, EDGE, CHAIN, AGREEMENT, NESTED, SEARCH];
+    &[LOCKED, ATTEMPT, ARRANGEMENTS, X_WING, SWORDFISH, JELLYFISH, EDGE, CHAIN, AGREEMENT, NESTED, SEARCH];
 /// Those that look at one, two, three and four lines and what crosses them.
 pub const FISHES: [Technique; 4] = [LOCKED, X_WING, SWORDFISH, JELLYFISH];

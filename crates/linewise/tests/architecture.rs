@@ -95,32 +95,183 @@ fn words_are_found_whole() {
 
 #[test]
 fn the_engine_never_names_a_kind_a_clue_or_a_format() {
-    let words = ["Kind", "Clue", "Puzzle", "formats", "Format", "render"];
+    // (A clue of numbers, as a rule of blocks has it, is no clue of a puzzle.)
+    let words = ["Kind", "Puzzle", "formats", "Format", "render"];
     forbid_in(&engine(), &[""], &words, "the engine knows only models");
 }
 
 #[test]
 fn a_rule_knows_one_line() {
-    let words = ["Model", "search", "propagate", "state", "Grid"];
-    forbid_in(&engine(), &["rules", "language"], &words, "a rule knows its own line and nothing else");
+    let modules = ["model", "search", "propagate", "state", "layout", "solve"];
+    let why = "a rule knows its own line and nothing else";
+    forbid_imports_in(&engine(), &["rules", "language"], &modules, &[], why);
+    forbid_in(&engine(), &["rules", "language"], &["Model", "Grid"], why);
+}
+
+/// The paths in the library that a file speaks of, in `use` or in passing, each from the crate's root: `kind::named`.
+fn imports(source: &Source) -> Vec<String> {
+    let home = home(&source.path);
+    let text = source.lines.join(" ");
+    let mut found = Vec::new();
+    let mut rest = text.as_str();
+    // A path begins at one of these; what is in braces behind it belongs to it.
+    while let Some((at, root)) =
+        ["crate::", "super::", "self::", "linewise::"].iter().filter_map(|root| Some((rest.find(root)?, *root))).min()
+    {
+        let before = rest[..at].chars().next_back();
+        let is_path = !before.is_some_and(|c| c.is_alphanumeric() || c == '_' || c == ':' || c == '$');
+        let end = end_of_path(&rest[at..]).max(root.len());
+        if is_path {
+            let here = home.clone();
+            expand(&rest[at..at + end], &mut |path| found.extend(resolved(path, &here)));
+        }
+        rest = &rest[at + end..];
+    }
+    found
+}
+
+/// The module of a file of the library: `kinds`, `kakurasu`, `ladder`.
+fn home(path: &str) -> Vec<String> {
+    let inside = path.rsplit_once("/src/").map_or(path, |(_, inside)| inside);
+    let parts = inside.trim_end_matches(".rs").split('/').filter(|part| *part != "lib");
+    parts.map(str::to_owned).collect()
+}
+
+/// How long the path is with which the text begins, all of its braces included.
+fn end_of_path(text: &str) -> usize {
+    let mut depth = 0;
+    for (at, c) in text.char_indices() {
+        match c {
+            '{' if depth > 0 || text[..at].ends_with("::") => depth += 1,
+            '}' if depth > 0 => {
+                depth -= 1;
+                if depth == 0 {
+                    return at + 1;
+                }
+            }
+            c if depth > 0 || c.is_alphanumeric() || c == '_' || c == ':' => {}
+            _ => return at,
+        }
+    }
+    text.len()
+}
+
+/// Calls `each` with every path that a path with braces stands for.
+fn expand(path: &str, each: &mut dyn FnMut(&str)) {
+    let Some((before, inside)) = path.split_once('{') else { return each(path) };
+    let inside = inside.strip_suffix('}').unwrap_or(inside);
+    let (mut depth, mut start) = (0, 0);
+    for (at, c) in inside.char_indices().chain([(inside.len(), ',')]) {
+        match c {
+            '{' => depth += 1,
+            '}' => depth -= 1,
+            ',' if depth == 0 => {
+                let piece = inside[start..at].trim();
+                if !piece.is_empty() {
+                    expand(&format!("{before}{piece}"), each);
+                }
+                start = at + 1;
+            }
+            _ => {}
+        }
+    }
+}
+
+/// A path from the crate's root; nothing for one that leads out of the library.
+fn resolved(path: &str, home: &[String]) -> Option<String> {
+    let mut here: Vec<String> = home.to_vec();
+    let mut parts = path.split("::").map(str::trim).peekable();
+    match parts.next()? {
+        "crate" | "linewise" => here.clear(),
+        "super" => _ = here.pop(),
+        _ => {}
+    }
+    while parts.next_if_eq(&"super").is_some() {
+        here.pop();
+    }
+    let inside = parts.filter(|part| !part.is_empty() && *part != "self");
+    here.extend(inside.map(|part| part.split(" as ").next().unwrap_or(part).to_owned()));
+    Some(here.join("::"))
+}
+
+#[test]
+fn paths_are_followed_to_the_root() {
+    let path = "/project/src/formats/json/clues.rs".to_owned();
+    let lines = ["use super::super::super::kinds::{self, kakurasu::{KIND as OWN}};", "let a = crate::kind::of(b);"];
+    let source = Source { path, lines: lines.map(str::to_owned).to_vec() };
+    assert_eq!(imports(&source), ["kinds", "kinds::kakurasu::KIND", "kind::of"]);
+    let path = "/project/src/kinds/tally.rs".to_owned();
+    let source = Source { path, lines: vec!["use linewise::{Domain, rule::Rule}; mod ladder;".to_owned()] };
+    assert_eq!(imports(&source), ["Domain", "rule::Rule"]);
+}
+
+/// Fails for each file below `rooms` that speaks of something below one of `modules`, but for the files called `but`.
+fn forbid_imports(rooms: &[&str], modules: &[&str], but: &[&str], why: &str) {
+    forbid_imports_in(&library(), rooms, modules, but, why);
+}
+
+/// The same in another crate.
+fn forbid_imports_in(house: &Path, rooms: &[&str], modules: &[&str], but: &[&str], why: &str) {
+    let mut found = Vec::new();
+    for source in sources(house, rooms) {
+        if but.iter().any(|but| source.path.contains(but)) {
+            continue;
+        }
+        for path in imports(&source) {
+            let is_below = |module: &&&str| path == **module || path.starts_with(&format!("{module}::"));
+            if let Some(module) = modules.iter().find(is_below) {
+                found.push(format!("{}: {module}: {path}", source.path));
+            }
+        }
+    }
+    assert!(found.is_empty(), "{why}, but:\n{}", found.join("\n"));
 }
 
 #[test]
 fn a_kind_never_searches_draws_parses_files_or_reads_randomness() {
+    let modules = ["engine", "render", "format", "formats", "Format", "explain", "diagnose", "proof"];
+    forbid_imports(&["kinds", "kind"], &modules, &[], "a kind says what the lines must spell, and no more");
     let words = ["engine", "solve", "render", "formats", "Format", "rand", "random"];
     forbid(&["kinds", "kind"], &words, "a kind says what the lines must spell, and no more");
 }
 
 #[test]
-fn a_format_never_knows_a_kind() {
-    let words = ["crate::kinds", "engine", "render", "rules", "Model", "solve"];
-    forbid(&["format", "formats"], &words, "a format knows what is printed on paper, and no more");
+fn kinds_do_not_know_each_other() {
+    for kind in kind::ALL {
+        let others: Vec<String> = kind::ALL
+            .iter()
+            .filter(|other| other.name() != kind.name())
+            .map(|other| format!("kinds::{}", other.name()))
+            .collect();
+        let others: Vec<&str> = others.iter().map(String::as_str).collect();
+        forbid_imports(&[&format!("kinds/{}", kind.name())], &others, &[], "a kind is a folder of its own");
+    }
+}
+
+#[test]
+fn nobody_reaches_into_a_kind_past_the_list() {
+    let kinds: Vec<String> = kind::ALL.iter().map(|kind| format!("kinds::{}", kind.name())).collect();
+    let kinds: Vec<&str> = kinds.iter().map(String::as_str).collect();
+    forbid_imports(&[""], &kinds, &["/src/kinds"], "a kind is known by what it says of itself");
+}
+
+#[test]
+fn a_format_knows_a_kind_by_name_alone() {
+    let modules = ["kinds", "engine", "render", "rules", "model::Model", "Model", "explain", "technique", "diagnose"];
+    forbid_imports(&["format", "formats"], &modules, &[], "a format knows what is printed on paper, and no more");
+    forbid(
+        &["format", "formats"],
+        &["engine", "Model", "solve"],
+        "a format knows what is printed on paper, and no more",
+    );
 }
 
 #[test]
 fn a_renderer_never_sees_a_model() {
-    let words = ["Model", "LineId", "Rule", "rules", "kinds", "formats", "solve"];
-    forbid(&["render"], &words, "a renderer draws a puzzle and a grid");
+    let modules =
+        ["model::Model", "model::LineId", "Model", "LineId", "rule", "rules", "kinds", "formats", "engine::solve"];
+    forbid_imports(&["render"], &modules, &[], "a renderer draws a puzzle and a grid");
+    forbid(&["render"], &["Model", "LineId", "Rule", "solve"], "a renderer draws a puzzle and a grid");
 }
 
 #[test]

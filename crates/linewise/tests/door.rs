@@ -5,6 +5,7 @@ use linewise::format::{Format, Guess, Native, Written};
 use linewise::kind::{Example, Kind};
 use linewise::puzzle::PuzzleBuilder;
 use linewise::task::Stage;
+use linewise::technique::{Ladder, Technique};
 use linewise::{
     Alphabet, Axis, Board, Clue, Count, End, Error, ErrorCode, Language, Line, Model, Options, Place, Puzzle, Registry,
     Rule, Span, Symbol, Task, Verdict, kind,
@@ -83,6 +84,12 @@ impl Kind for Parity {
     ) -> Result<Arc<dyn Rule>, Error> {
         let parity = near.and_then(Clue::as_number).ok_or_else(|| Error::new("a line needs a clue"))?;
         automaton::rule(Sum(parity), cells, alphabet.len()).map_err(|_| Error::new("this line is too long"))
+    }
+    fn techniques(&self) -> &'static [Technique] {
+        &[]
+    }
+    fn ladder(&self, _: &Puzzle, _: &Model) -> Option<Box<dyn Ladder>> {
+        None
     }
     fn examples(&self) -> &'static [Example] {
         &[]
@@ -191,9 +198,8 @@ fn every_kind_can_be_built_without_a_text() {
             builder = puzzle.options.iter().fold(builder, |builder, (name, value)| builder.option(name, value));
             for (cell, given) in &puzzle.givens {
                 let (row, column) = puzzle.board.place(*cell);
-                if let Some(symbol) = given.may.symbol() {
-                    builder = builder.given(row, column, puzzle.alphabet.glyph(symbol));
-                }
+                let glyphs: String = given.may.symbols().map(|symbol| puzzle.alphabet.glyph(symbol)).collect();
+                builder = builder.given_one_of(row, column, &glyphs);
             }
             let built = builder.build().unwrap_or_else(|error| panic!("{}: {error}", kind.name()));
             assert_eq!((&built.clues, &built.givens), (&puzzle.clues, &puzzle.givens), "{}", kind.name());

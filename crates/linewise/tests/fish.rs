@@ -1,7 +1,7 @@
 //! Several lines together: X-wings and larger fish are seen where they are, never where they are not, and say no more than is true.
 
 use linewise::engine::{Budget, Limits, Verdict, solve};
-use linewise::explain::{By, ENGLISH, Ending, Problem, Proof, Speaker, Walkthrough, explain, grade, replay};
+use linewise::explain::{Because, By, ENGLISH, Ending, Problem, Speaker, Walkthrough, explain, grade, replay};
 use linewise::{CellId, Domain, Grid, Model, Puzzle, Symbol, format, kind};
 use std::collections::BTreeSet;
 
@@ -49,7 +49,8 @@ fn an_x_wing_is_seen() {
     assert_eq!(technique, "x_wing");
     assert_eq!(
         said,
-        "In rows 1 and 4 the 3 can only stand in columns 1 and 2, so these have it there and nowhere else: columns 1 and 2 of rows 2 and 3 are not 3."
+        "One 3 goes in each of rows 1 and 4, and only in columns 1 and 2, one in each, so columns 1 and 2 have it nowhere else: \
+         columns 1 and 2 of rows 2 and 3 are not 3."
     );
 }
 
@@ -104,7 +105,10 @@ fn a_symbol_is_locked_where_a_box_meets_a_row() {
     let boxes = board("skyscrapers", "option boxes: 2x3\n", &rows);
     let (technique, said) = first(&boxes);
     assert_eq!(technique, "locked");
-    assert!(said.contains("In row 1 the 3 can only stand in box 1, so that has it there and nowhere else"), "{said}");
+    assert!(
+        said.contains("One 3 goes in row 1, and only where box 1 crosses it, so box 1 has it nowhere else"),
+        "{said}"
+    );
     assert_eq!(first(&board("skyscrapers", "", &rows)).0, "nothing");
 }
 
@@ -184,7 +188,7 @@ fn fish_say_no_more_than_is_true_of_all_squares() {
         let way = explain(&model, ladder.as_deref(), &start, BUDGET);
         let mut known = start;
         for step in &way.steps {
-            if let Proof::Fish(_) = step.proof {
+            if let Because::Fish(_) = step.because {
                 seen += 1;
                 let fits =
                     |square: &&Vec<Symbol>| square.iter().zip(&known.cells).all(|(symbol, may)| may.has(*symbol));
@@ -211,7 +215,7 @@ fn fish_of_the_collection_exclude_no_solution() {
             let (model, way) = walk(&read(&native));
             let mut known = way.start.clone();
             for step in &way.steps {
-                if let Proof::Fish(fish) = &step.proof {
+                if let Because::Fish(fish) = &step.because {
                     names.insert(step.technique.name);
                     for &(cell, _) in &step.found {
                         let mut cells = known.cells.clone();
@@ -240,14 +244,14 @@ fn a_fish_that_is_none_does_not_hold() {
     };
     let fish = |change: &'static dyn Fn(&mut linewise::explain::Fish)| {
         with(&|step| {
-            if let Proof::Fish(fish) = &mut step.proof {
+            if let Because::Fish(fish) = &mut step.because {
                 change(fish)
             }
         })
     };
     let one_row = with(&|step| {
         step.facts.truncate(2);
-        if let Proof::Fish(fish) = &mut step.proof {
+        if let Because::Fish(fish) = &mut step.because {
             fish.bases.truncate(1);
         }
     });
@@ -279,6 +283,6 @@ fn chains_are_left_for_what_no_fish_shows() {
         grade.techniques.iter().map(|used| (used.technique.name, used.steps)).collect::<Vec<_>>(),
         [("x_wing", 1)]
     );
-    let is_chain = |step: &linewise::explain::Step| matches!(&step.proof, Proof::Refutation(r) if r.links.iter().any(|link| matches!(link.by, By::Line(..))));
+    let is_chain = |step: &linewise::explain::Step| matches!(&step.because, Because::Supposition(r) if r.links.iter().any(|link| matches!(link.by, By::Line(..))));
     assert!(!way.steps.iter().any(is_chain));
 }

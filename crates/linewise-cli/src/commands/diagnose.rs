@@ -8,8 +8,8 @@ use crate::input::{self, InputOptions};
 use crate::parallel;
 use crate::progress::Progress;
 use crate::screen::{PictureOptions, Screen};
-use linewise::diagnose::json::Diagnosed;
-use linewise::{Puzzle, Task, kind};
+use linewise::diagnose::{diagnose, json::Diagnosed};
+use linewise::{Puzzle, kind};
 use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 
@@ -48,7 +48,8 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     let input = input::read(&options.input);
     let is_named = input.entries.len() > 1;
     let look_at = |puzzle: &Puzzle, progress: &Progress, cancel: &AtomicBool| {
-        Ok(options.budget.or_timeout(TIMEOUT).ask(Task::new(puzzle)?, progress, cancel, |task| task.diagnose()))
+        // Clues that do not fit are a finding, too, so that there may be no task to make of the puzzle.
+        options.budget.or_timeout(TIMEOUT).within(progress, cancel, |budget| diagnose(puzzle, budget))
     };
     let mut screen = Screen::new(options.picture);
     parallel::on_each(

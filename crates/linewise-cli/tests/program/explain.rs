@@ -5,7 +5,7 @@ use super::run::{Folder, NONE, SEVERAL, UNIQUE, keys, linewise, linewise_reading
 #[test]
 fn a_hint_comes_in_stages() {
     let hint = |stage| linewise_reading(UNIQUE, &["hint", stage, "--plain", "-"]).ended(0).silent().out;
-    let vague = "Right so far.\nTry this: finished or full line, in a row.\n";
+    let vague = "Right so far.\nOne row can be filled in completely.\n";
     assert_eq!(hint("-1"), vague);
     assert_eq!(hint("-2"), format!("{vague}Look at row 2 (3).\n"));
     let why = "Row 2 (3): the block takes up all 3 cells, so cells 1 to 3 are filled.\n";
@@ -21,7 +21,7 @@ fn a_hint_goes_on_from_a_board() {
     assert!(hint.out.ends_with("Look at column 1 (1).\n"), "{}", hint.out);
     let wrong = folder.file("wrong.txt", "#??\n???\n");
     let hint = linewise(&["hint", "-4", &puzzle, "--board", &wrong]).ended(1).silent();
-    assert_eq!(hint.out, "Something is wrong: this board leads to no solution.\n");
+    assert_eq!(hint.out, "Wrong: no line breaks yet, but the board (1 of 6 cells filled in) leads to no solution.\n");
     let done = folder.file("done.txt", ".#.\n###\n");
     let hint = linewise(&["hint", &puzzle, "--board", &done]).ended(0).silent();
     assert_eq!(hint.out, "Solved: nothing is left to do.\n");
@@ -31,19 +31,19 @@ fn a_hint_goes_on_from_a_board() {
 fn a_hint_goes_on_to_what_shows_on_the_board() {
     let tailor = project_file("puzzles/easy_as_abc/tailor.linewise");
     let hint = |stage| linewise(&["hint", stage, "--plain", &tailor]).ended(0).silent().out;
-    let vague = "Right so far.\nTry this: last places, in a row.\n";
+    let vague = "Right so far.\nSomething in one row fits only into as many cells as it needs.\n";
     let rests = "It rests on 2 steps before it, each of which only rules something out.\n";
     assert_eq!(hint("-1"), format!("{vague}{rests}"));
-    let places = "Look at row 1 (S).\nBefore that, look at row 1 (S) and column 2 (E ... G).\n";
+    let places = "Look at row 4 (E).\nBefore that, look at column 2 (E ... G) and row 4 (E).\n";
     assert_eq!(hint("-2"), format!("{vague}{places}"));
     let why = "First, rule out what cannot be:\n  \
-        1. Row 1 (S): S is seen first from the left, so nothing but blank cells stands before it, of which the line has only 1: \
-        cells 3 to 6 are not S.\n  \
-        2. Column 2 (E ... G): E is seen first from the top, so the first cell there holds no other letter: cell 1 is not S, T, A \
-        or G.\n\
-        Then: Row 1: S can stand nowhere else any more, so cell 1 is S.\n";
+        1. Column 2 (E ... G): E is seen first from the top, so nothing but blank cells stands before it, of which the line has only 1: \
+        cells 3 to 6 are not E.\n  \
+        2. Row 4 (E): E is seen first from the left, so nothing but blank cells stands before it, of which the line has only 1: \
+        cells 4 to 6 are not E.\n\
+        Then: Row 4: E can stand nowhere else any more, so cell 1 is E.\n";
     assert!(hint("-3").starts_with(&format!("{vague}{why}")), "{}", hint("-3"));
-    assert!(hint("-4").ends_with("\nS?????\n??????\n??????\n??A???\n??????\n??????\n"), "{}", hint("-4"));
+    assert!(hint("-4").ends_with("\n??????\n??????\n??????\nE?A???\n??????\n??????\n"), "{}", hint("-4"));
     let json = linewise(&["hint", "--json", &tailor]).ended(0).silent();
     assert_eq!(json.json()[0]["before"].as_array().map(Vec::len), Some(2));
 }
@@ -106,7 +106,7 @@ fn ways_end_as_their_puzzles_do() {
     let none = linewise_reading(NONE, &["explain", "-"]).ended(1).silent();
     assert!(
         none.out.contains(
-            "\nNo solution. Column 1 (1): its one filled cell is there, so cell 1 is blank. But cell 1 is filled.\n"
+            "\nNo solution. Row 2 (1): the clue needs every cell that is not blank, so cell 1 is filled. But cell 1 is blank.\n"
         ),
         "{}",
         none.out

@@ -1,11 +1,10 @@
 //! The next step that shows on the board, and what has to be ruled out before it.
 
 use super::guide::Guide;
-use super::step::{Ending, Proof, Step};
+use super::step::{Because, Ending, Step};
 use crate::domain::Domain;
 use crate::engine::layout::Layout;
 use crate::engine::{Budget, Fact};
-use crate::message::Argument;
 use crate::model::{CellId, Grid, Model};
 use crate::rule::{LineView, Scratch, Shape};
 use crate::technique::Ladder;
@@ -104,11 +103,10 @@ fn from_start(model: &Model, start: &Grid, steps: Vec<(Step, Grid)>) -> Advice {
             now.cells[cell.index()] = *may;
         }
         let cells = step.line.map(|line| &model.line(line).cells[..]).unwrap_or_default();
-        for (name, argument) in &mut step.message.arguments {
-            if let ("conclusion", Argument::Conclusion(found)) = (*name, argument) {
-                found.iter_mut().for_each(|(at, may, _)| *may = now.may(cells[*at]));
-            }
+        for (at, may, _) in &mut step.message.conclusion {
+            *may = now.may(cells.get(*at).copied().unwrap_or(CellId::new(*at)));
         }
+        step.message.known = cells.iter().map(|&cell| now.may(cell)).collect();
         before.push(step);
     }
     let step = before.pop().expect("the step that was found");
@@ -117,7 +115,7 @@ fn from_start(model: &Model, start: &Grid, steps: Vec<(Step, Grid)>) -> Advice {
 
 /// Adds what a step needs that the start does not say. A search needs nothing by name.
 fn add_needs(model: &Model, start: &Grid, step: &Step, needs: &mut Needs) {
-    if step.proof == Proof::Search {
+    if step.because == Because::Search {
         return;
     }
     for fact in step.facts.iter().chain(&spoken(model, step)) {
@@ -132,11 +130,9 @@ fn need(needs: &mut Needs, cell: CellId, gone: Domain) {
 
 /// The facts of which the step's sentence speaks: they may be more than the step needs.
 fn spoken(model: &Model, step: &Step) -> Vec<Fact> {
-    let (Some(line), Some(Argument::Facts(facts))) = (step.line, step.message.argument("given")) else {
-        return Vec::new();
-    };
+    let Some(line) = step.line else { return Vec::new() };
     let cells = &model.line(line).cells;
-    facts.iter().map(|&(at, may)| Fact { cell: cells[at], may }).collect()
+    step.message.given.iter().map(|&(at, may)| Fact { cell: cells[at], may }).collect()
 }
 
 /// What the step's line leaves a cell with the step's facts alone; all, for a step that is not of one line.

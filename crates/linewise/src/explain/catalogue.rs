@@ -1,4 +1,8 @@
-//! The catalogue of messages: all that is ever said about steps, and about what is wrong with a puzzle, in one language.
+//! The catalogue of messages: words and pieces of sentences in one language, and what is said about what is wrong with a puzzle. The sentences
+//! of techniques stand beside these, in all languages; the catalogue finds its own there.
+
+use crate::message::{Sentence, wording};
+use crate::technique::Technique;
 
 /// The sentences and words of one language, by key.
 ///
@@ -25,23 +29,43 @@ impl Catalogue {
     /// The sentence under this key, with every place in it filled in by `value`: the text that stands for a name, and
     /// whether it is many things.
     pub fn fill(&self, key: &'static str, value: impl Fn(&str) -> (String, bool)) -> String {
-        let mut sentence = String::new();
-        let mut rest = self.text(key);
-        while let Some((before, after)) = rest.split_once('{') {
-            let (inside, behind) = after.split_once('}').unwrap_or((after, ""));
-            sentence.push_str(before);
-            match inside.split_once('?') {
-                None => sentence.push_str(&value(inside).0),
-                Some((name, words)) => {
-                    let (one, many) = words.split_once('|').unwrap_or((words, words));
-                    sentence.push_str(if value(name).1 { many } else { one });
-                }
-            }
-            rest = behind;
-        }
-        sentence.push_str(rest);
-        sentence
+        filled(self.text(key), value)
     }
+
+    /// A sentence in this language, with every place in it filled in by `value`.
+    pub fn say(&self, sentence: &Sentence, value: impl Fn(&str) -> (String, bool)) -> String {
+        filled(wording(sentence.wordings, self.language), value)
+    }
+
+    /// What a technique is called.
+    pub fn title(&self, technique: Technique) -> &'static str {
+        wording(technique.title, self.language)
+    }
+
+    /// What to look for to find a technique's step on a line of this sort, as `row`.
+    pub fn hint(&self, technique: Technique, axis: &str) -> String {
+        filled(wording(technique.hint, self.language), |_| (axis.to_owned(), false))
+    }
+}
+
+/// The text with every place in it filled in.
+fn filled(text: &str, value: impl Fn(&str) -> (String, bool)) -> String {
+    let mut sentence = String::new();
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('{') {
+        let (inside, behind) = after.split_once('}').unwrap_or((after, ""));
+        sentence.push_str(before);
+        match inside.split_once('?') {
+            None => sentence.push_str(&value(inside).0),
+            Some((name, words)) => {
+                let (one, many) = words.split_once('|').unwrap_or((words, words));
+                sentence.push_str(if value(name).1 { many } else { one });
+            }
+        }
+        rest = behind;
+    }
+    sentence.push_str(rest);
+    sentence
 }
 
 #[cfg(test)]

@@ -3,14 +3,16 @@
 //! Always: `grid` and the matrices of `state` say the same. A line is either due, or its memo tells
 //! what it says about what is known now.
 
+use super::facts::{KnownLine, fewest_for};
+use super::tell::{Lesson, MOST_SPLITS, supposing};
 use crate::domain::Domain;
 use crate::engine::Budget;
 use crate::engine::layout::Layout;
 use crate::engine::state::{Halt, Removal, State};
-use crate::message::Message;
-use crate::model::{Grid, LineId, Model};
-use crate::rule::Scratch;
-use crate::technique::{ARRANGEMENTS, Finding, Ladder, Technique};
+use crate::model::{CellId, Grid, LineId, Model};
+use crate::rule::{Scratch, Shape};
+use crate::technique::words::{AllAgree, Tried};
+use crate::technique::{ARRANGEMENTS, ATTEMPT, Finding, Ladder, Technique};
 use std::cell::RefCell;
 
 /// What is known, and what each line says about it.
@@ -30,12 +32,19 @@ pub struct Climb<'w, 'm> {
     pub depths: Vec<u32>,
     /// Is every line's rule exact?
     pub is_exact: bool,
+    /// The cells that the last step was about: where several steps are as easy, the one that goes on from here comes first.
+    pub thread: Vec<CellId>,
 }
+
+/// Of a line that only all arrangements tell something about, no more suppositions than these are tried.
+const MOST_TRIED: usize = 64;
 
 /// What a line says: by which technique, counted from the easiest, and what.
 struct Memo {
     rung: usize,
     finding: Finding,
+    /// Where no technique sees it: what can be shown by trying, with cases in no cell, in one, in two, as far as that was looked for.
+    tried: Vec<Option<Finding>>,
 }
 
 /// Something that one line says.
@@ -69,17 +78,81 @@ impl<'w, 'm> Climb<'w, 'm> {
             found: Vec::new(),
             depths: vec![0; lines],
             is_exact: layout.model.lines.iter().all(|line| line.rule.is_exact()),
+            thread: Vec::new(),
         }
     }
 
-    /// The easiest thing that a line says, of the first line that says it; nothing when all lines are silent.
+    /// The easiest thing that a line says, of the line that goes on where the last step ended, or the first line that says it; nothing when
+    /// all lines are silent.
     pub fn easiest(&mut self) -> Result<Option<Saying>, Halt> {
         self.listen()?;
-        let memos = self.memos.iter().enumerate().filter_map(|(line, memo)| Some((line, memo.as_ref()?)));
-        let Some((line, memo)) = memos.min_by_key(|(line, memo)| (memo.rung, *line)) else { return Ok(None) };
-        let techniques = self.techniques();
-        let technique = techniques.get(memo.rung).copied().unwrap_or(ARRANGEMENTS);
-        Ok(Some(Saying { technique, rung: memo.rung, line: LineId::new(line), finding: memo.finding.clone() }))
+        let said = self.memos.iter().enumerate().filter_map(|(line, memo)| Some((line, memo.as_ref()?.rung)));
+        let mut lines: Vec<(usize, usize, usize)> =
+            said.map(|(line, rung)| (rung, self.distance(LineId::new(line)), line)).collect();
+        let Some(&(rung, _, line)) = lines.iter().min() else { return Ok(None) };
+        if let Some(&technique) = self.techniques().get(rung) {
+            let memo = self.memos[line].as_ref().expect("it says something");
+            return Ok(Some(Saying { technique, rung, line: LineId::new(line), finding: memo.finding.clone() }));
+        }
+        lines.sort_unstable();
+        for splits in 0..=MOST_SPLITS {
+            for line in lines.iter().map(|&(_, _, line)| LineId::new(line)) {
+                if let Some(finding) = self.tried(line, splits) {
+                    return Ok(Some(Saying { technique: ATTEMPT, rung, line, finding }));
+                }
+            }
+        }
+        let memo = self.memos[line].as_ref().expect("it says something");
+        Ok(Some(Saying { technique: ARRANGEMENTS, rung, line: LineId::new(line), finding: memo.finding.clone() }))
+    }
+
+    /// How far a line is from what the last step was about: it holds most of these cells, some, or none.
+    fn distance(&self, line: LineId) -> usize {
+        let held = self.thread.iter().filter(|cell| self.model.line(line).cells.contains(cell)).count();
+        match held {
+            0 => 2,
+            held if held * 2 > self.thread.len() => 0,
+            _ => 1,
+        }
+    }
+
+    /// The cell of a line, and what it cannot be, that is shown by trying in the fewest looks, with cases in so many cells; those in fewer
+    /// were tried before.
+    fn tried(&mut self, line: LineId, splits: usize) -> Option<Finding> {
+        let memo = self.memos[line.index()].as_ref().expect("it says something");
+        if let Some(tried) = memo.tried.get(splits) {
+            return tried.clone();
+        }
+        let tried = self.attempt(line, &memo.finding.found, splits);
+        self.memos[line.index()].as_mut().expect("it is there").tried.push(tried.clone());
+        tried
+    }
+
+    fn attempt(&self, line: LineId, found: &[(usize, Domain)], splits: usize) -> Option<Finding> {
+        let lesson = Lesson { model: self.model, ladder: self.ladder?, line };
+        let known = self.known(line);
+        let gone = found.iter().flat_map(|&(at, may)| Domain(known[at].0 & !may.0).symbols().map(move |s| (at, s)));
+        let looks = |(at, symbol)| Some((lesson.looks_to_refute(&supposing(&known, at, symbol), splits)?, at, symbol));
+        let (_, at, symbol) = gone.take(MOST_TRIED).filter_map(looks).min_by_key(|&(looks, ..)| looks)?;
+        let found = vec![(at, known[at].without(symbol))];
+        Some(Finding { found, message: Tried { cell: vec![at], what: symbol }.into() })
+    }
+
+    /// The facts from which it is seen that what was tried cannot be.
+    pub fn tried_from(&self, on: LineId, line: KnownLine<'_>, gone: &[(usize, Domain)]) -> Vec<(usize, Domain)> {
+        let Some(ladder) = self.ladder else { return Vec::new() };
+        let lesson = Lesson { model: self.model, ladder, line: on };
+        let shape = Shape::new(line.rule.orientation(), line.known.len(), line.symbols);
+        let far = |at: usize| gone.iter().map(|(other, _)| at.abs_diff(*other)).min().unwrap_or(0);
+        let sees = |known: &[Domain], splits: usize| {
+            let cannot_be = |&(at, gone): &(usize, Domain)| {
+                gone.symbols().all(|symbol| lesson.looks_to_refute(&supposing(known, at, symbol), splits).is_some())
+            };
+            gone.iter().all(cannot_be)
+        };
+        let Some(splits) = (0..=MOST_SPLITS).find(|&splits| sees(line.known, splits)) else { return Vec::new() };
+        let is_enough = |bits: &[u64]| sees(&shape.domains(bits), splits);
+        fewest_for(line, far, is_enough).unwrap_or_default()
     }
 
     /// The techniques of the ladder.
@@ -103,7 +176,7 @@ impl<'w, 'm> Climb<'w, 'm> {
     fn hear(&self, line: LineId, removals: &[Removal]) -> Memo {
         let mut may = self.known(line);
         if let Some((rung, finding)) = self.see(line, &may, removals) {
-            return Memo { rung, finding };
+            return Memo { rung, finding, tried: Vec::new() };
         }
         let techniques = self.techniques();
         let cells = &self.model.line(line).cells;
@@ -113,7 +186,7 @@ impl<'w, 'm> Climb<'w, 'm> {
         }
         let is_new = |&(at, may): &(usize, Domain)| self.grid.may(cells[at]) != may;
         let found = may.into_iter().enumerate().filter(is_new).collect();
-        Memo { rung: techniques.len(), finding: Finding { found, message: Message::new("arrangements") } }
+        Memo { rung: techniques.len(), finding: Finding { found, message: AllAgree {}.into() }, tried: Vec::new() }
     }
 
     /// What the easiest technique of the ladder sees on a line, as far as the line's own rule says it, too: where a line of the board

@@ -10,10 +10,11 @@ use super::facts::{KnownLine, fewest_for};
 use super::step::Fish;
 use crate::domain::{Domain, Symbol};
 use crate::engine::Fact;
-use crate::message::{Argument, Message};
+use crate::message::{Message, One, Which};
 use crate::model::{CellId, LineId};
 use crate::puzzle::Axis;
 use crate::rule::{LineView, Shape};
+use crate::technique::words::{OneEach, OneOnly, SoMany};
 use crate::technique::{FISHES, Ladder, Technique, Times};
 use crate::techniques::quota::groups;
 use smallvec::SmallVec;
@@ -243,12 +244,14 @@ impl Climb<'_, '_> {
     pub fn message_of_fish(&self, fish: &Fish) -> Message {
         let least = |&line: &LineId| self.ladder.map_or(1, |ladder| ladder.times(line, fish.symbol).least);
         let count: usize = fish.bases.iter().map(least).sum();
-        let key = if count == fish.bases.len() && fish.symbol != Symbol::BLANK { "fish" } else { "fish.many" };
-        Message::new(key)
-            .with("what", Argument::Symbols(Domain::only(fish.symbol)))
-            .with_number("count", count)
-            .with("bases", Argument::Lines(fish.bases.clone()))
-            .with("covers", Argument::Lines(fish.covers.clone()))
+        let (bases, covers) = (fish.bases.clone(), fish.covers.clone());
+        match bases.len() {
+            1 if count == 1 => OneOnly { what: One(fish.symbol), bases, covers }.into(),
+            lines if count == lines && covers.len() == lines => {
+                OneEach { what: One(fish.symbol), bases, covers }.into()
+            }
+            _ => SoMany { count, what: Which(Domain::only(fish.symbol)), bases, covers }.into(),
+        }
     }
 }
 

@@ -59,7 +59,7 @@ impl Grade {
             lines.push(format!("longest chain: {}", many(self.depth, "line")));
         }
         lines.extend(self.techniques.iter().map(|used| {
-            let called = ENGLISH.find(&format!("technique.{}", used.technique.name)).unwrap_or(used.technique.name);
+            let called = ENGLISH.title(used.technique);
             format!("{called:26} {:>10} {:>12}", many(used.steps, "step"), many(used.cells, "cell"))
         }));
         lines

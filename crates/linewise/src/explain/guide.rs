@@ -3,18 +3,19 @@
 use super::climb::{Climb, Saying};
 use super::facts::{KnownLine, fewest, fewest_for};
 use super::fish::Caught;
-use super::step::{Ending, Proof, Step, Walkthrough};
+use super::step::{Because, Ending, Step, Walkthrough};
 use super::suppose::facts_of;
 use super::tell::{clear, sees, spoken};
-use super::think::{Memory, Thought};
+use super::think::{Suppositions, Thought};
 use crate::domain::{Domain, Symbol};
 use crate::engine::layout::Layout;
 use crate::engine::state::Halt;
 use crate::engine::{Budget, Fact, Limits, Verdict, reason_stuck, solve};
-use crate::message::{Argument, Message};
+use crate::message::Message;
 use crate::model::{CellId, Grid, LineId, Model};
 use crate::rule::{LineView, Scratch, Shape, words_within};
-use crate::technique::{AGREEMENT, Ladder, SEARCH, Technique};
+use crate::technique::words::{Agreement, AllAgree, Chain, Edge, Listed, Nested, Searched};
+use crate::technique::{AGREEMENT, ATTEMPT, CHAIN, EDGE, Ladder, SEARCH, Technique};
 use num_bigint::BigUint;
 
 /// The way from `start` to the solution, step by step.
@@ -37,7 +38,7 @@ pub fn explain(model: &Model, ladder: Option<&dyn Ladder>, start: &Grid, budget:
 /// Someone who walks through a puzzle and always knows the easiest step.
 pub struct Guide<'w, 'm> {
     pub(super) climb: Climb<'w, 'm>,
-    memory: Option<Memory>,
+    suppositions: Option<Suppositions>,
     budget: Budget<'w>,
     /// A cell that cannot be anything from the start.
     empty: Option<CellId>,
@@ -89,7 +90,7 @@ impl<'w, 'm> Guide<'w, 'm> {
     ) -> Guide<'w, 'm> {
         let climb = Climb::new(layout, ladder, start, budget);
         let empty = start.cells.iter().position(|may| may.is_empty()).map(CellId::new);
-        Guide { climb, memory: None, budget, empty, word: None }
+        Guide { climb, suppositions: None, budget, empty, word: None }
     }
 
     /// The easiest step, or how the way ends here.
@@ -110,8 +111,8 @@ impl<'w, 'm> Guide<'w, 'm> {
     /// The easiest step that no line shows by itself.
     fn think(&mut self) -> Result<Found, Ending> {
         let (cells, symbols) = (self.climb.model.cells.len(), self.climb.model.symbols);
-        let memory = self.memory.get_or_insert_with(|| Memory::new(cells, symbols));
-        match self.climb.contradiction(memory) {
+        let suppositions = self.suppositions.get_or_insert_with(|| Suppositions::new(cells, symbols));
+        match self.climb.contradiction(suppositions) {
             Ok(Some(thought)) => return Ok(Found::Thought(thought)),
             Ok(None) => {}
             Err(halt) => return Err(self.halted(halt)),
@@ -173,6 +174,7 @@ impl<'w, 'm> Guide<'w, 'm> {
             let gone = Domain(self.climb.grid.may(cell).0 & !may.0);
             self.climb.learn(cell, gone);
         }
+        self.climb.thread = narrowed.iter().map(|(cell, _)| *cell).collect();
         let settled = narrowed.iter().filter(|(_, may)| may.len() == 1).count();
         Progress { narrowed: narrowed.len(), settled }
     }
@@ -202,26 +204,37 @@ impl<'w, 'm> Guide<'w, 'm> {
         let technique = found.technique();
         let narrowed = self.narrowed(found);
         let symbols = self.climb.model.symbols;
-        let (line, facts, proof, message) = match found {
+        let (line, facts, because, message) = match found {
             Found::Saying(saying) => {
                 let (facts, message) = self.reason(saying);
-                (Some(saying.line), facts, Proof::Line, message)
+                (Some(saying.line), facts, Because::Line, message)
             }
             Found::Caught(Caught { fish, .. }) => {
                 let facts = self.climb.facts_of_fish(fish);
-                (None, facts, Proof::Fish(fish.clone()), self.climb.message_of_fish(fish))
+                (None, facts, Because::Fish(fish.clone()), self.climb.message_of_fish(fish))
             }
             Found::Thought(Thought::Refuted(_, refutation, needs)) => {
-                let message = Message::new(technique.name).with_number("lines", refutation.links.len() + 1);
-                (None, facts_of(needs, symbols), Proof::Refutation(refutation.clone()), message)
+                let (cell, what, stuck) = (refutation.cell, refutation.symbol, refutation.stuck);
+                let message = match technique {
+                    EDGE => Edge { cell, what, stuck }.into(),
+                    CHAIN => Chain { cell, what, stuck }.into(),
+                    _ => Nested { cell, what, stuck }.into(),
+                };
+                (None, facts_of(needs, symbols), Because::Supposition(refutation.clone()), message)
             }
             Found::Thought(Thought::Agreed { cell, cases, needs, .. }) => {
-                let message = Message::new(technique.name).with_number("cases", cases.len());
-                (None, facts_of(needs, symbols), Proof::Cases(*cell, cases.clone()), message)
+                let message = Agreement { cell: *cell }.into();
+                (None, facts_of(needs, symbols), Because::Cases(*cell, cases.clone()), message)
             }
-            Found::Searched(..) => (None, Vec::new(), Proof::Search, Message::new(technique.name)),
+            Found::Searched(cell, _) => (None, Vec::new(), Because::Search, Searched { cell: *cell }.into()),
         };
-        Step { technique, line, found: narrowed, facts, proof, message }
+        // What no line says by itself is said of cells of the board.
+        let on_board = || narrowed.iter().map(|&(cell, may)| (cell.index(), may)).collect::<Vec<_>>();
+        let message = match line {
+            Some(_) => message,
+            None => message.about(Vec::new(), conclusion(&on_board(), &self.climb.grid.cells)),
+        };
+        Step { technique, line, found: narrowed, facts, because, message }
     }
 
     /// The fewest facts of what a line says, and how to say it.
@@ -236,27 +249,17 @@ impl<'w, 'm> Guide<'w, 'm> {
         let facts = fewest(known_line, &gone, far, &mut self.climb.reasoning.borrow_mut());
         let facts = facts.unwrap_or_else(|| known_line.facts());
         let (given, message) = self.tell(saying, known_line, &facts, &gone, far);
-        let message = message
-            .with("given", Argument::Facts(given))
-            .with("conclusion", Argument::Conclusion(conclusion(found, &known)));
+        let message = message.about(given, conclusion(found, &known)).knowing(&known);
         (facts.into_iter().map(|(at, may)| Fact { cell: line.cells[at], may }).collect(), message)
     }
 
-    /// How to say that all arrangements agree: they are listed where there are only a few with all that is known of the line, else counted
-    /// with the facts alone.
-    fn arrangements(&self, saying: &Saying, line: KnownLine<'_>, facts: &[(usize, Domain)]) -> Message {
+    /// How to say that all arrangements agree: they are listed where there are only a few with all that is known of the line.
+    fn arrangements(&self, line: KnownLine<'_>) -> Message {
         let scratch = &mut self.climb.reasoning.borrow_mut();
         let few = count(line, line.known, scratch).filter(|count| *count <= MOST_LISTED.into());
-        if let Some((count, listed)) = few.and_then(|count| listed(line, &count, scratch).map(|words| (count, words))) {
-            return Message::new("arrangements.listed")
-                .with("count", Argument::Text(count.to_string()))
-                .with("words", Argument::Words(listed));
-        }
-        let mut known = vec![Domain::first(line.symbols); line.known.len()];
-        facts.iter().for_each(|&(at, may)| known[at] = may);
-        match count(line, &known, scratch) {
-            Some(count) => saying.finding.message.clone().with("count", Argument::Text(count.to_string())),
-            None => Message::new("arrangements.uncounted"),
+        match few.and_then(|count| listed(line, &count, scratch)) {
+            Some(words) => Listed { words }.into(),
+            None => AllAgree {}.into(),
         }
     }
 
@@ -274,9 +277,12 @@ impl<'w, 'm> Guide<'w, 'm> {
     ) -> (Vec<(usize, Domain)>, Message) {
         let all = Domain::first(line.symbols);
         let Some(ladder) = self.climb.ladder.filter(|ladder| saying.rung < ladder.techniques().len()) else {
-            return (clear(line.known, line.symbols, facts), self.arrangements(saying, line, facts));
+            return match saying.technique == ATTEMPT {
+                true => (self.climb.tried_from(saying.line, line, gone), saying.finding.message.clone()),
+                false => (clear(line.known, line.symbols, facts), self.arrangements(line)),
+            };
         };
-        if saying.finding.message.is_of_whole {
+        if saying.finding.message.sentence.is_of_whole {
             return (clear(line.known, line.symbols, facts), saying.finding.message.clone());
         }
         let sees = |known: &[Domain]| sees(ladder, saying.line, saying.rung, known, gone);

@@ -1,7 +1,7 @@
 //! Walkthroughs as JSON, and back: so that a page can show them, and someone else can check them.
 
 use super::sentence::Speaker;
-use super::step::{By, Case, Ending, Fish, Link, Proof, Refutation, Step, Walkthrough};
+use super::step::{Because, By, Case, Ending, Fish, Link, Step, Supposition, Walkthrough};
 use crate::domain::{Domain, Symbol};
 use crate::engine::Fact;
 use crate::error::Error;
@@ -9,6 +9,7 @@ use crate::message::{Argument, Message, Part};
 use crate::model::{CellId, Grid, LineId, Model};
 use crate::puzzle::Puzzle;
 use crate::render::{json, text};
+use crate::technique::words::Unsaid;
 use crate::technique::{Ladder, SHARED, Technique};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -226,8 +227,8 @@ impl JsonStep {
             facts: write.facts(&step.facts),
             text: speaker.step(step),
             chain: speaker.chain(step),
-            message: write.message(&step.message),
-            proof: write.proof(&step.proof),
+            message: write.message(step.line, &step.message),
+            proof: write.proof(&step.because),
         }
     }
 }
@@ -271,11 +272,11 @@ impl Write<'_> {
         JsonStuck { line: self.line(line), facts: self.facts(facts) }
     }
 
-    fn proof(&self, proof: &Proof) -> JsonProof {
+    fn proof(&self, proof: &Because) -> JsonProof {
         match proof {
-            Proof::Line => JsonProof::Line,
-            Proof::Refutation(refutation) => JsonProof::Refutation(self.refutation(refutation)),
-            Proof::Cases(cell, cases) => {
+            Because::Line => JsonProof::Line,
+            Because::Supposition(refutation) => JsonProof::Refutation(self.refutation(refutation)),
+            Because::Cases(cell, cases) => {
                 let case = |case: &Case| JsonCase {
                     suppose: self.cell(*cell, Domain::only(case.symbol)),
                     links: case.links.iter().map(|link| self.link(link)).collect(),
@@ -283,16 +284,16 @@ impl Write<'_> {
                 let all = cases.iter().map(|case| case.symbol).collect();
                 JsonProof::Cases { cell: self.cell(*cell, all), cases: cases.iter().map(case).collect() }
             }
-            Proof::Fish(fish) => JsonProof::Fish {
+            Because::Fish(fish) => JsonProof::Fish {
                 symbol: self.glyphs(Domain::only(fish.symbol)),
                 bases: self.lines(&fish.bases),
                 covers: self.lines(&fish.covers),
             },
-            Proof::Search => JsonProof::Search,
+            Because::Search => JsonProof::Search,
         }
     }
 
-    fn refutation(&self, refutation: &Refutation) -> JsonRefutation {
+    fn refutation(&self, refutation: &Supposition) -> JsonRefutation {
         JsonRefutation {
             suppose: self.cell(refutation.cell, Domain::only(refutation.symbol)),
             links: refutation.links.iter().map(|link| self.link(link)).collect(),
@@ -303,48 +304,56 @@ impl Write<'_> {
     fn link(&self, link: &Link) -> JsonLink {
         let (line, refutation) = match &link.by {
             By::Line(line, facts) => (Some(self.stuck(*line, facts)), None),
-            By::Refutation(inner) => (None, Some(Box::new(self.refutation(inner)))),
+            By::Supposition(inner) => (None, Some(Box::new(self.refutation(inner)))),
         };
         JsonLink { line, refutation, cells: self.cells(&link.found), gone: self.cells(&link.gone) }
     }
 
     /// The message; cells of the line count from 1, as people count.
-    fn message(&self, message: &Message) -> Value {
-        let place = |at: &usize| at + 1;
+    fn message(&self, on: Option<LineId>, message: &Message) -> Value {
+        let places = |cells: &[usize]| cells.iter().map(|at| at + 1).collect::<Vec<usize>>();
         let known = |(at, may): &(usize, Domain)| json!({"cell": at + 1, "may_be": self.glyphs(*may)});
         let argument = |argument: &Argument| match argument {
-            Argument::Cells(cells) => json!(cells.iter().map(place).collect::<Vec<_>>()),
+            Argument::Cells(cells) | Argument::Run(cells) | Argument::Covered(cells, _) => json!(places(cells)),
             Argument::Number(number) => json!(number),
             Argument::Block(block) => {
                 let colour = self.glyphs(Domain::only(block.colour));
                 json!({"len": block.len, "colour": colour, "nth": block.nth + 1, "alike": block.alike})
             }
-            Argument::Symbols(may) => json!(self.glyphs(*may)),
+            Argument::Symbols(may) | Argument::Each(may) | Argument::Which(may) | Argument::Gone(may) => {
+                json!(self.glyphs(*may))
+            }
+            Argument::One(symbol) => json!(self.glyphs(Domain::only(*symbol))),
+            Argument::Crossers(at) => json!(at + 1),
             Argument::Text(text) => json!(text),
             Argument::Texts(texts) => json!(texts),
             Argument::Parts(pieces) => {
                 let part = |part: &Part| json!({"text": part.text, "nth": part.nth + 1, "alike": part.alike, "within": part.within});
-                let piece = |(cells, parts): &(Vec<usize>, Vec<Part>)| json!({"cells": cells.iter().map(place).collect::<Vec<_>>(), "parts": parts.iter().map(part).collect::<Vec<_>>()});
+                let piece = |(cells, parts): &(Vec<usize>, Vec<Part>)| json!({"cells": places(cells), "parts": parts.iter().map(part).collect::<Vec<_>>()});
                 json!(pieces.iter().map(piece).collect::<Vec<_>>())
             }
             Argument::Sums(sums) => json!(sums.iter().map(|&numbers| self.glyphs(numbers)).collect::<Vec<_>>()),
             Argument::Fillings(fillings) => {
-                let filling = |(numbers, cells): &(Domain, Vec<usize>)| json!({"numbers": self.glyphs(*numbers), "cells": cells.iter().map(place).collect::<Vec<_>>()});
+                let filling = |(numbers, cells): &(Domain, Vec<usize>)| json!({"numbers": self.glyphs(*numbers), "cells": places(cells)});
                 json!(fillings.iter().map(filling).collect::<Vec<_>>())
             }
+            Argument::Groups(groups) => json!(groups.iter().map(|cells| places(cells)).collect::<Vec<_>>()),
             Argument::Ways(ways) => json!(ways),
             Argument::Sum(name) => json!({"sum": name.sum, "nth": name.nth + 1, "alike": name.alike}),
             Argument::Side { far } => json!(if *far { "far" } else { "near" }),
             Argument::Lines(lines) => json!(self.lines(lines).into_iter().map(|line| line.name).collect::<Vec<_>>()),
+            Argument::Line(line) => json!(self.line(*line).name),
+            Argument::Cell(cell) => json!(self.speaker.cell(*cell)),
             Argument::Words(words) => json!(words.iter().map(|word| self.word(word)).collect::<Vec<_>>()),
-            Argument::Facts(facts) => json!(facts.iter().map(known).collect::<Vec<_>>()),
-            Argument::Conclusion(found) => {
-                json!(found.iter().map(|(at, may, _)| known(&(*at, *may))).collect::<Vec<_>>())
-            }
         };
-        let arguments: serde_json::Map<_, _> =
-            message.arguments.iter().map(|(name, own)| ((*name).to_owned(), argument(own))).collect();
-        json!({"key": message.key, "arguments": arguments})
+        let mut arguments: serde_json::Map<_, _> =
+            message.arguments().iter().map(|(name, own)| ((*name).to_owned(), argument(own))).collect();
+        if on.is_some() {
+            let conclusion = message.conclusion.iter().map(|(at, may, _)| known(&(*at, *may)));
+            arguments.insert("given".to_owned(), message.given.iter().map(known).collect());
+            arguments.insert("conclusion".to_owned(), conclusion.collect());
+        }
+        json!({"key": message.sentence.key, "arguments": arguments})
     }
 }
 
@@ -408,49 +417,49 @@ impl Read<'_> {
     }
 
     fn step(&self, step: &JsonStep) -> Result<Step, Error> {
-        let proof = match &step.proof {
-            JsonProof::Line => Proof::Line,
-            JsonProof::Refutation(refutation) => Proof::Refutation(self.refutation(refutation, 0)?),
+        let because = match &step.proof {
+            JsonProof::Line => Because::Line,
+            JsonProof::Refutation(refutation) => Because::Supposition(self.refutation(refutation, 0)?),
             JsonProof::Cases { cell, cases } => {
                 let case = |case: &JsonCase| {
                     let (_, symbol) = self.supposed(&case.suppose)?;
                     Ok(Case { symbol, links: self.links(&case.links, 0)? })
                 };
                 let cases = cases.iter().map(case).collect::<Result<_, Error>>()?;
-                Proof::Cases(self.cell(cell)?.0, cases)
+                Because::Cases(self.cell(cell)?.0, cases)
             }
             JsonProof::Fish { symbol, bases, covers } => {
                 let symbol = self.domain(symbol)?.symbol().ok_or_else(|| Error::new("a fish is of one symbol"))?;
-                Proof::Fish(Fish { symbol, bases: self.lines(bases)?, covers: self.lines(covers)? })
+                Because::Fish(Fish { symbol, bases: self.lines(bases)?, covers: self.lines(covers)? })
             }
-            JsonProof::Search => Proof::Search,
+            JsonProof::Search => Because::Search,
         };
         Ok(Step {
             technique: self.technique(&step.technique)?,
             line: step.line.as_ref().map(|line| self.line(line)).transpose()?,
             found: self.cells(&step.cells)?,
             facts: self.facts(&step.facts)?,
-            proof,
-            message: Message::new(""),
+            because,
+            message: Unsaid {}.into(),
         })
     }
 
     /// A refutation; `depth` is how many stand around it.
-    fn refutation(&self, refutation: &JsonRefutation, depth: usize) -> Result<Refutation, Error> {
+    fn refutation(&self, refutation: &JsonRefutation, depth: usize) -> Result<Supposition, Error> {
         if depth > 1 {
             return Err(Error::new("a chain inside a chain holds no further chain"));
         }
         let (cell, symbol) = self.supposed(&refutation.suppose)?;
         let links = self.links(&refutation.links, depth)?;
         let stuck = self.line(&refutation.stuck.line)?;
-        Ok(Refutation { cell, symbol, links, stuck, facts: self.facts(&refutation.stuck.facts)? })
+        Ok(Supposition { cell, symbol, links, stuck, facts: self.facts(&refutation.stuck.facts)? })
     }
 
     fn links(&self, links: &[JsonLink], depth: usize) -> Result<Vec<Link>, Error> {
         let link = |link: &JsonLink| {
             let by = match (&link.line, &link.refutation) {
                 (Some(line), None) => By::Line(self.line(&line.line)?, self.facts(&line.facts)?),
-                (None, Some(inner)) => By::Refutation(Box::new(self.refutation(inner, depth + 1)?)),
+                (None, Some(inner)) => By::Supposition(Box::new(self.refutation(inner, depth + 1)?)),
                 _ => return Err(Error::new("a link has either a line or a refutation")),
             };
             Ok(Link { found: self.cells(&link.cells)?, gone: self.cells(&link.gone)?, by })

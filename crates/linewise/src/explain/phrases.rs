@@ -6,10 +6,13 @@ use crate::engine::Fact;
 use crate::message::{Argument, BlockName, Message, Part, SumName};
 use crate::model::{CellId, LineId, Place};
 use crate::puzzle::{Axis, Rgb, Says};
+use crate::render::text::OPEN;
 use crate::render::words;
 
-/// The most pieces that a list of facts has in a sentence; beyond that, the picture shows them.
+/// The most pieces that a list of settled cells has in a sentence; beyond that, the line is shown as far as it is known.
 const MOST_PIECES: usize = 6;
+/// Symbols are named one by one where there are no more of them.
+const MOST_NAMED: usize = 12;
 
 /// The text for a place in a sentence, and whether it is many things.
 pub type Value = (String, bool);
@@ -266,10 +269,9 @@ impl Speaker<'_> {
     }
 
     /// The other lines through a cell of a line: `column 2`.
-    pub(super) fn crossers(&self, on: Option<LineId>, cell: Option<&Argument>) -> Value {
-        let (Some(line), Some(Argument::Cells(cells))) = (on, cell) else { return one(String::new()) };
-        let own = self.model.line(line);
-        let Some(&cell) = cells.first().and_then(|&at| own.cells.get(at)) else { return one(String::new()) };
+    pub(super) fn crossers(&self, on: Option<LineId>, at: usize) -> Value {
+        let Some(own) = on.map(|line| self.model.line(line)) else { return one(String::new()) };
+        let Some(&cell) = own.cells.get(at) else { return one(String::new()) };
         let through = self.model.lines.iter().filter(|other| other.place != own.place && other.cells.contains(&cell));
         let mut places: Vec<Place> = through.map(|other| other.place).collect();
         places.dedup();
@@ -301,8 +303,8 @@ impl Speaker<'_> {
         })
     }
 
-    /// Numbers in cells, one or another of them, or under the name `each` all of them: `1 + 3 in cells 2 and 3 or 4 in cell 2`.
-    pub(super) fn fillings(&self, on: Option<LineId>, name: &str, fillings: &[(Domain, Vec<usize>)]) -> String {
+    /// Numbers in cells, one or another of them: `1 + 3 in cells 2 and 3 or 4 in cell 2`.
+    pub(super) fn fillings(&self, on: Option<LineId>, fillings: &[(Domain, Vec<usize>)]) -> String {
         let said = fillings.iter().map(|(numbers, cells)| match numbers.is_empty() {
             true => self.cells(on, cells),
             false => self.catalogue.fill("filling", |name| match name {
@@ -310,7 +312,31 @@ impl Speaker<'_> {
                 _ => one(self.sums(&[*numbers])),
             }),
         });
-        self.list(said.collect(), if name == "each" { "list.and" } else { "list.or" })
+        self.list(said.collect(), "list.or")
+    }
+
+    /// Groups of cells, all of them: `cells 1 to 3 and cells 5 to 7`.
+    pub(super) fn groups(&self, on: Option<LineId>, groups: &[Vec<usize>]) -> String {
+        self.list(groups.iter().map(|cells| self.cells(on, cells)).collect(), "list.and")
+    }
+
+    /// Cells, with those of them that are known to be so: `cells 8 to 11 (you have 9 and 10)`.
+    pub(super) fn covered(&self, on: Option<LineId>, cells: &[usize], what: Symbol, message: &Message) -> String {
+        let is_had = |at: &usize| message.known.get(*at) == Some(&Domain::only(what));
+        let had: Vec<usize> = cells.iter().copied().filter(is_had).collect();
+        if had.is_empty() {
+            return self.cells(on, cells);
+        }
+        self.catalogue.fill("covered", |name| match name {
+            "cells" => one(self.cells(on, cells)),
+            _ => one(self.stretched(&had)),
+        })
+    }
+
+    /// One of these: `one 3`, `one blank cell`.
+    pub(super) fn one_of(&self, symbol: Symbol) -> String {
+        let key = if self.is_manner(symbol) { "one.colour" } else { "one.letter" };
+        self.catalogue.fill(key, |_| one(self.symbols(Domain::only(symbol))))
     }
 
     /// Places that are added up, one way or another: `1 + 5 or 2 + 4`.
@@ -340,21 +366,42 @@ impl Speaker<'_> {
         let at = |cell: CellId| cells.iter().position(|other| *other == cell).unwrap_or(0);
         let mut facts: Vec<_> = facts.iter().map(|fact| (at(fact.cell), fact.may)).collect();
         facts.sort_unstable();
-        self.facts(Some(line), &facts)
+        self.put_before(Some(line), &facts)
     }
 
-    pub(super) fn facts(&self, on: Option<LineId>, facts: &[(usize, Domain)]) -> String {
+    /// The facts of which a message speaks, without those that it names anyway.
+    pub(super) fn facts(&self, on: Option<LineId>, message: &Message) -> String {
+        let runs = message.arguments().iter().filter_map(|(_, argument)| match argument {
+            Argument::Run(cells) => Some(cells),
+            _ => None,
+        });
+        let named: Vec<usize> = runs.flatten().copied().collect();
+        let others: Vec<_> = message.given.iter().copied().filter(|(at, _)| !named.contains(at)).collect();
+        self.put_before(on, &others)
+    }
+
+    fn put_before(&self, on: Option<LineId>, facts: &[(usize, Domain)]) -> String {
         if facts.is_empty() {
             return String::new();
         }
         let groups = grouped(facts.iter().map(|&(at, may)| (at, self.fact_form(on, at, may))));
         let pieces: usize = groups.iter().map(|(_, cells)| stretches(cells).len()).sum();
-        if pieces > MOST_PIECES {
-            return self.catalogue.text("given.marked").to_owned();
+        if let Some(so_far) = self.so_far(on, facts).filter(|_| pieces > MOST_PIECES) {
+            return self.catalogue.fill("given.so_far", |_| one(so_far.clone()));
         }
-        let said = groups.iter().map(|(form, cells)| self.fact(on, cells, *form)).collect();
+        let is_plain = groups.iter().all(|((key, _), _)| key.starts_with("fact.colour"));
+        let said = groups.iter().map(|(form, cells)| self.fact(on, cells, *form, !is_plain)).collect();
         let list = self.list(said, "list.and");
-        self.catalogue.fill("given", |_| one(list.clone()))
+        self.catalogue.fill(if is_plain { "given" } else { "given.as" }, |_| one(list.clone()))
+    }
+
+    /// The line as it stands on the board with these facts alone, where each of them settles a cell.
+    fn so_far(&self, on: Option<LineId>, facts: &[(usize, Domain)]) -> Option<String> {
+        let mut cells = vec![OPEN; self.model.line(on?).cells.len()];
+        for (at, may) in facts {
+            cells[*at] = self.puzzle.alphabet.glyph(may.symbol()?);
+        }
+        Some(cells.into_iter().collect())
     }
 
     /// How a fact is best said: the key, and the symbols that it names.
@@ -375,7 +422,20 @@ impl Speaker<'_> {
         }
     }
 
-    fn fact(&self, on: Option<LineId>, cells: &[usize], (key, what): (&'static str, Domain)) -> String {
+    fn fact(
+        &self,
+        on: Option<LineId>,
+        cells: &[usize],
+        (key, what): (&'static str, Domain),
+        is_clause: bool,
+    ) -> String {
+        // In a clause of its own every fact has its verb.
+        let key = match key {
+            "fact.colour.is" if is_clause => "fact.letter.is",
+            "fact.colour.not" if is_clause => "fact.letter.not",
+            "fact.colour.may" if is_clause => "fact.letter.may",
+            key => key,
+        };
         self.catalogue.fill(key, |name| match name {
             "cells" => (self.cells(on, cells), cells.len() > 1),
             _ => one(self.symbols(what)),
@@ -400,12 +460,12 @@ impl Speaker<'_> {
         let said = self.list(said.collect(), "list.and");
         let settled = found.iter().filter(|(_, may, _)| may.len() == 1);
         let is_manner = |may: Domain| may.symbols().all(|symbol| self.is_manner(symbol));
-        let form = |may: Domain| (if is_manner(may) { "fact.colour.is" } else { "fact.letter.is" }, may);
+        let form = |may: Domain| (if is_manner(may) { "left.colour" } else { "left.letter" }, may);
         let left = grouped(settled.map(|&(at, may, _)| (at, form(may))));
         if left.is_empty() {
             return said;
         }
-        let left = self.list(left.iter().map(|(form, cells)| self.fact(on, cells, *form)).collect(), "list.and");
+        let left = self.list(left.iter().map(|(form, cells)| self.fact(on, cells, *form, false)).collect(), "list.and");
         self.catalogue.fill("exclusion.leaves", |name| one(if name == "said" { said.clone() } else { left.clone() }))
     }
 
@@ -417,6 +477,7 @@ impl Speaker<'_> {
     fn said(&self, cells: Value, (key, what): (&'static str, Domain)) -> String {
         self.catalogue.fill(key, |name| match name {
             "cells" => cells.clone(),
+            "count" => one(what.len().to_string()),
             _ => one(self.symbols(what)),
         })
     }
@@ -428,13 +489,15 @@ fn conclusion_form(may: Domain, gone: Domain) -> (&'static str, Domain) {
         (1, _) => ("conclusion.is", may),
         (_, 0) => ("conclusion.may", may),
         (left, lost) if is_short(left, lost) => ("conclusion.not", gone),
+        (left, lost) if left.min(lost) > MOST_NAMED => ("conclusion.many", may),
+        (left, lost) if left > MOST_NAMED && lost < left => ("conclusion.not", gone),
         _ => ("conclusion.may", may),
     }
 }
 
 /// Is it shorter to say what cells cannot be any more than what they can still be?
 fn is_short(left: usize, lost: usize) -> bool {
-    (lost <= 3 && left > 2) || (lost <= 6 && lost <= left)
+    (lost <= 3 && left > 2) || (lost <= 6 && lost < left)
 }
 
 /// The paper's colour.
@@ -447,19 +510,6 @@ fn has_numbers(axis: Axis) -> bool {
 
 pub fn one(text: String) -> Value {
     (text, false)
-}
-
-/// The facts without those about runs that the sentence names anyway.
-pub fn without_runs(message: &Message, facts: &[(usize, Domain)]) -> Vec<(usize, Domain)> {
-    let named: Vec<usize> = ["run", "runs"]
-        .iter()
-        .filter_map(|name| message.argument(name))
-        .flat_map(|argument| match argument {
-            Argument::Cells(cells) => cells.clone(),
-            _ => Vec::new(),
-        })
-        .collect();
-    facts.iter().copied().filter(|(at, _)| !named.contains(at)).collect()
 }
 
 /// The cells by what is said of them, in the order of the first cell of each group.
@@ -487,11 +537,4 @@ pub fn capitalized(text: String) -> String {
         Some(first) => first.to_uppercase().collect::<String>() + letters.as_str(),
         None => text,
     }
-}
-
-/// The text with its first letter a small one.
-pub fn lower(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters.next().map(|first| first.to_lowercase().collect::<String>());
-    first.unwrap_or_default() + letters.as_str()
 }

@@ -2,7 +2,6 @@
 
 use super::step::Step;
 use crate::domain::Domain;
-use crate::message::Argument;
 use crate::model::{Grid, Model};
 use crate::puzzle::Puzzle;
 use crate::render::text::OPEN;
@@ -15,10 +14,7 @@ pub fn picture(puzzle: &Puzzle, model: &Model, known: &Grid, step: &Step) -> Opt
     let before: String = cells.iter().map(|&cell| glyph(known.may(cell))).collect();
     let found = |cell| step.found.iter().find(|(other, _)| *other == cell).map(|(_, may)| *may);
     let after = cells.iter().map(|&cell| glyph(found(cell).unwrap_or(known.may(cell)))).collect();
-    let spoken: Vec<usize> = match step.message.argument("given") {
-        Some(Argument::Facts(facts)) => facts.iter().map(|(at, _)| *at).collect(),
-        _ => Vec::new(),
-    };
+    let spoken: Vec<usize> = step.message.given.iter().map(|(at, _)| *at).collect();
     let mark = |(at, cell): (usize, &_)| match found(*cell) {
         Some(_) => '*',
         None if spoken.contains(&at) => '^',

@@ -5,7 +5,7 @@
 
 mod fish;
 
-use super::step::{By, Case, Ending, Link, Proof, Refutation, Step, Walkthrough};
+use super::step::{Because, By, Case, Ending, Link, Step, Supposition, Walkthrough};
 use crate::domain::{Domain, Symbol};
 use crate::engine::{Budget, Fact, Limits, Verdict, solve, verify};
 use crate::model::{CellId, Grid, LineId, Model};
@@ -55,7 +55,7 @@ pub fn replay(model: &Model, walkthrough: &Walkthrough, budget: Budget<'_>) -> R
         if let Err(problem) = check(model, &known, step, budget) {
             return Replay { steps: at, searched, problem: Some(problem) };
         }
-        searched += usize::from(step.proof == Proof::Search);
+        searched += usize::from(step.because == Because::Search);
         step.take(&mut known);
     }
     let problem = check_ending(model, &known, walkthrough, budget).err();
@@ -74,18 +74,18 @@ fn check(model: &Model, known: &Grid, step: &Step, budget: Budget<'_>) -> Result
     for fact in &step.facts {
         own.cells[fact.cell.index()] = fact.may;
     }
-    match &step.proof {
-        Proof::Line => check_line(model, step.line.ok_or(Problem::Misplaced)?, &step.facts, &gone),
-        Proof::Refutation(refutation) => {
+    match &step.because {
+        Because::Line => check_line(model, step.line.ok_or(Problem::Misplaced)?, &step.facts, &gone),
+        Because::Supposition(refutation) => {
             let denied = [(refutation.cell, Domain::only(refutation.symbol))];
             if gone != denied {
                 return Err(Problem::Misplaced);
             }
             check_refutation(model, &own, refutation)
         }
-        Proof::Cases(cell, cases) => check_cases(model, &own, (*cell, cases), &gone),
-        Proof::Fish(fish) => fish::check(model, fish, &step.facts, &gone),
-        Proof::Search => check_search(model, known, &step.found, budget),
+        Because::Cases(cell, cases) => check_cases(model, &own, (*cell, cases), &gone),
+        Because::Fish(fish) => fish::check(model, fish, &step.facts, &gone),
+        Because::Search => check_search(model, known, &step.found, budget),
     }
 }
 
@@ -184,7 +184,7 @@ fn word(domains: &[Domain], mut number: usize) -> Vec<Symbol> {
 }
 
 /// Does a supposition come to nothing, when only this is known?
-fn check_refutation(model: &Model, known: &Grid, refutation: &Refutation) -> Result<(), Problem> {
+fn check_refutation(model: &Model, known: &Grid, refutation: &Supposition) -> Result<(), Problem> {
     let mut known = known.clone();
     known.cells[refutation.cell.index()] = known.may(refutation.cell).and(Domain::only(refutation.symbol));
     follow(model, &mut known, &refutation.links)?;
@@ -200,7 +200,7 @@ fn follow(model: &Model, known: &mut Grid, links: &[Link]) -> Result<(), Problem
                 are_known(known, facts)?;
                 check_line(model, *line, facts, &link.gone)?;
             }
-            By::Refutation(inner) => {
+            By::Supposition(inner) => {
                 if link.gone != [(inner.cell, Domain::only(inner.symbol))] {
                     return Err(Problem::Misplaced);
                 }

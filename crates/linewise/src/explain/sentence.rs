@@ -1,15 +1,15 @@
 //! Steps put into words, with the sentences of a catalogue.
 
 use super::catalogue::Catalogue;
-use super::phrases::{Value, capitalized, lower, one, without_runs};
+use super::phrases::{Value, capitalized, one};
 use super::replay::Problem;
-use super::step::{Ending, Proof, Refutation, Step};
+use super::step::{Because, Ending, Step};
 use crate::domain::Domain;
 use crate::kind::Kind;
-use crate::message::{Argument, Message};
+use crate::message::{Argument, Message, Sentence};
 use crate::model::{CellId, LineId, Model};
 use crate::puzzle::Puzzle;
-use crate::technique::{Ladder, Technique};
+use crate::technique::{Ladder, SHARED, Technique};
 
 /// Someone who says what the steps through a puzzle are.
 #[derive(Clone, Copy)]
@@ -29,34 +29,17 @@ pub struct Speaker<'a> {
 impl Speaker<'_> {
     /// What a technique is called.
     pub fn technique(&self, technique: Technique) -> String {
-        let key = format!("technique.{}", technique.name);
-        self.catalogue.find(&key).unwrap_or(technique.name).to_owned()
+        self.catalogue.title(technique).to_owned()
     }
 
     /// The reason of a step in a sentence or two.
     pub fn step(&self, step: &Step) -> String {
-        let key = match (step.message.key, step.message.argument("count")) {
-            ("arrangements", Some(Argument::Text(count))) if count == "1" => "arrangements.one",
-            (key, _) => key,
-        };
-        capitalized(self.catalogue.fill(key, |name| match (name, &step.proof) {
-            ("exclusion", Proof::Fish(fish)) => {
-                let gone = Domain::only(fish.symbol);
-                let found: Vec<_> = step.found.iter().map(|&(cell, may)| (cell.index(), may, gone)).collect();
-                (self.exclusion(None, &found), found.len() > 1)
-            }
-            ("conclusion", _) if step.line.is_none() => (self.narrowed(step), step.found.len() > 1),
-            ("supposition", Proof::Refutation(refutation)) => one(self.supposition(refutation)),
-            ("stuck", Proof::Refutation(refutation)) => one(self.line(refutation.stuck)),
-            ("cell", Proof::Cases(cell, _)) => one(self.cell(*cell)),
-            ("cell", Proof::Search) => one(self.cell(step.found[0].0)),
-            _ => self.value(step.line, &step.message, name),
-        }))
+        self.say(step.line, &step.message)
     }
 
-    /// A message about a line as a sentence.
-    pub(super) fn sentence(&self, on: LineId, message: &Message) -> String {
-        capitalized(self.catalogue.fill(message.key, |name| self.value(Some(on), message, name)))
+    /// A message as a sentence; without a line, its cells are cells of the board.
+    pub fn say(&self, on: Option<LineId>, message: &Message) -> String {
+        capitalized(self.catalogue.say(message.sentence, |name| self.value(on, message, name)))
     }
 
     /// How a way ends.
@@ -93,15 +76,9 @@ impl Speaker<'_> {
 
     /// The hint that gives nothing away but what to try.
     pub fn vague(&self, step: &Step) -> String {
-        let technique = lower(&self.technique(step.technique));
-        let key = if step.line.is_some() { "hint.vague" } else { "hint.vague.think" };
-        self.catalogue.fill(key, |name| match (name, step.line) {
-            ("axis", Some(line)) => {
-                let key = format!("axis.any.{}", self.model.line(line).place.axis.0);
-                one(self.catalogue.find(&key).unwrap_or(self.catalogue.text("axis.any")).to_owned())
-            }
-            _ => one(technique.clone()),
-        })
+        let key = step.line.map(|line| format!("axis.any.{}", self.model.line(line).place.axis.0));
+        let axis = key.and_then(|key| self.catalogue.find(&key)).unwrap_or(self.catalogue.text("axis.any"));
+        self.catalogue.hint(step.technique, axis)
     }
 
     /// The hint that says where to look.
@@ -111,10 +88,10 @@ impl Speaker<'_> {
     }
 
     fn where_to_look(&self, step: &Step) -> String {
-        match (step.line, &step.proof) {
+        match (step.line, &step.because) {
             (Some(line), _) => self.line(line),
-            (None, Proof::Fish(fish)) => self.lines(&fish.bases),
-            (None, Proof::Cases(cell, _)) => self.cell(*cell),
+            (None, Because::Fish(fish)) => self.lines(&fish.bases),
+            (None, Because::Cases(cell, _)) => self.cell(*cell),
             (None, _) => self.cell(step.found[0].0),
         }
     }
@@ -160,8 +137,8 @@ impl Speaker<'_> {
 
     /// What a step says of its cells, by their places on the board.
     pub fn narrowed(&self, step: &Step) -> String {
-        let gone: Vec<_> = match &step.proof {
-            Proof::Refutation(refutation) => vec![(refutation.cell, Domain::only(refutation.symbol))],
+        let gone: Vec<_> = match &step.because {
+            Because::Supposition(refutation) => vec![(refutation.cell, Domain::only(refutation.symbol))],
             _ => step.found.iter().map(|&(cell, may)| (cell, Domain(self.possible(cell).0 & !may.0))).collect(),
         };
         self.by_place(&step.found, &gone)
@@ -175,55 +152,59 @@ impl Speaker<'_> {
         self.list(said.collect(), "list.and")
     }
 
-    fn supposition(&self, refutation: &Refutation) -> String {
-        self.catalogue.fill("chain.supposition", |name| match name {
-            "cell" => one(self.cell(refutation.cell)),
-            _ => one(self.symbols(Domain::only(refutation.symbol))),
-        })
-    }
-
     /// What stands for a name in a message's sentence.
     fn value(&self, on: Option<LineId>, message: &Message, name: &str) -> Value {
         match (name, on) {
             ("line", Some(line)) => return one(self.line(line)),
             ("place", Some(line)) => return one(self.place_name(line)),
+            ("given", _) => return one(self.facts(on, message)),
+            ("conclusion", _) => return (self.conclusion(on, &message.conclusion), message.conclusion.len() > 1),
+            ("exclusion", _) => return (self.exclusion(on, &message.conclusion), message.conclusion.len() > 1),
             _ => {}
         }
-        let argument = match name {
-            "which" | "all" => "what",
-            "exclusion" => "conclusion",
-            "crossers" => return self.crossers(on, message.argument("cell")),
-            name => name,
-        };
-        match message.argument(argument) {
+        match message.argument(name) {
             None => one(String::new()),
-            Some(Argument::Cells(cells)) => (self.cells(on, cells), cells.len() > 1),
+            Some(Argument::Cells(cells) | Argument::Run(cells)) => (self.cells(on, cells), cells.len() > 1),
+            Some(Argument::Covered(cells, what)) => (self.covered(on, cells, *what, message), cells.len() > 1),
             Some(Argument::Number(number)) => (number.to_string(), *number != 1),
             Some(Argument::Block(block)) => one(self.block(*block)),
-            Some(Argument::Symbols(may)) if name == "which" => one(self.which(*may)),
-            Some(Argument::Symbols(may)) if ["all", "some"].contains(&name) => (self.each(*may), may.len() > 1),
-            Some(Argument::Symbols(may)) if name == "height" => one(self.symbols(concluded(message, *may))),
             Some(Argument::Symbols(may)) => one(self.symbols(*may)),
+            Some(Argument::Each(may)) => (self.each(*may), may.len() > 1),
+            Some(Argument::Which(may)) => one(self.which(*may)),
+            Some(Argument::One(symbol)) => one(self.one_of(*symbol)),
+            Some(Argument::Gone(may)) => one(self.symbols(concluded(message, *may))),
+            Some(Argument::Crossers(cell)) => self.crossers(on, *cell),
             Some(Argument::Text(text)) => one(text.clone()),
             Some(Argument::Texts(texts)) => (self.quoted(texts), texts.len() > 1),
             Some(Argument::Parts(pieces)) => (self.parts(on, pieces), pieces.len() > 1),
             Some(Argument::Lines(lines)) => (self.lines(lines), lines.len() > 1),
             Some(Argument::Words(words)) => (self.words(words), words.len() > 1),
             Some(Argument::Sums(sums)) => (self.sums(sums), sums.len() > 1),
-            Some(Argument::Fillings(fillings)) => (self.fillings(on, name, fillings), fillings.len() > 1),
+            Some(Argument::Fillings(fillings)) => (self.fillings(on, fillings), fillings.len() > 1),
+            Some(Argument::Groups(groups)) => (self.groups(on, groups), groups.len() > 1),
             Some(Argument::Ways(ways)) => (self.ways(ways), ways.len() > 1),
             Some(Argument::Sum(sum)) => one(self.sum(*sum)),
             Some(Argument::Side { far }) => one(self.side(on, *far)),
-            Some(Argument::Facts(facts)) => one(self.facts(on, &without_runs(message, facts))),
-            Some(Argument::Conclusion(found)) if name == "exclusion" => (self.exclusion(on, found), found.len() > 1),
-            Some(Argument::Conclusion(found)) => (self.conclusion(on, found), found.len() > 1),
+            Some(Argument::Cell(cell)) => one(self.cell(*cell)),
+            Some(Argument::Line(line)) => one(self.line(*line)),
         }
     }
 }
 
 /// What the message concludes of these symbols: that they are gone. All of them where it does not say.
 fn concluded(message: &Message, symbols: Domain) -> Domain {
-    let Some(Argument::Conclusion(found)) = message.argument("conclusion") else { return symbols };
-    let gone = found.iter().fold(Domain::EMPTY, |all, (_, _, gone)| all.or(*gone)).and(symbols);
+    let gone = message.conclusion.iter().fold(Domain::EMPTY, |all, (_, _, gone)| all.or(*gone)).and(symbols);
     if gone.is_empty() { symbols } else { gone }
+}
+
+/// All sentences that the techniques of these kinds say, and those that every kind shares.
+pub fn sentences(kinds: &[&dyn Kind]) -> Vec<&'static Sentence> {
+    let own = kinds.iter().flat_map(|kind| kind.techniques());
+    let mut all: Vec<&'static Sentence> = Vec::new();
+    for &sentence in own.chain(SHARED).flat_map(|technique| technique.sentences) {
+        if !all.contains(&sentence) {
+            all.push(sentence);
+        }
+    }
+    all
 }

@@ -18,7 +18,7 @@ pub struct Step {
     /// What it needs of what was known about cells before; none of it can be spared.
     pub facts: Vec<Fact>,
     /// What forces it.
-    pub proof: Proof,
+    pub because: Because,
     /// The reason, to be put into words.
     pub message: Message,
 }
@@ -34,11 +34,11 @@ impl Step {
 
 /// What forces a step.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Proof {
+pub enum Because {
     /// The step's line, together with its facts.
     Line,
     /// The opposite comes to nothing.
-    Refutation(Refutation),
+    Supposition(Supposition),
     /// Whatever this cell is, the same follows.
     Cases(CellId, Vec<Case>),
     /// Several lines together.
@@ -61,7 +61,7 @@ pub struct Fish {
 
 /// An assumption that comes to nothing.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Refutation {
+pub struct Supposition {
     /// The cell about which something is assumed.
     pub cell: CellId,
     /// What is assumed.
@@ -91,7 +91,7 @@ pub enum By {
     /// A line with these facts, of the board, of the assumption or of earlier links. None can be spared.
     Line(LineId, Vec<Fact>),
     /// A chain inside the chain.
-    Refutation(Box<Refutation>),
+    Supposition(Box<Supposition>),
 }
 
 /// One of the things that a cell may be, and what follows from it.

@@ -2,18 +2,19 @@
 
 use super::phrases::{capitalized, one};
 use super::sentence::Speaker;
-use super::step::{By, Case, Link, Proof, Refutation, Step};
-use super::tell::{DeadEnd, Lesson};
+use super::step::{Because, By, Case, Link, Step, Supposition};
+use super::tell::{DeadEnd, Lesson, MOST_SPLITS, Refuted, supposing};
 use crate::domain::{Domain, Symbol};
 use crate::engine::Fact;
-use crate::message::{Argument, Message};
+use crate::message::Message;
 use crate::model::{CellId, LineId};
+use crate::technique::ATTEMPT;
 use std::collections::BTreeMap;
 
+/// What is tried on one line of a chain takes no more lines than these.
+const MOST_LINES: usize = 24;
 /// A line of a chain is told by no more techniques than these; beyond that it is only said what it comes to.
 const MOST_TELLINGS: usize = 4;
-/// The attempts behind a step of one line take no more lines than these.
-const MOST_LINES: usize = 12;
 
 /// What is supposed and what followed from it, for cells that it settles: facts about these are told as what they are.
 type Settled = BTreeMap<CellId, Domain>;
@@ -22,16 +23,16 @@ impl Speaker<'_> {
     /// What is behind a step, line by line; the further in, the more blanks before it. Nothing for a step whose sentence says all.
     pub fn chain(&self, step: &Step) -> Vec<String> {
         let mut lines = Vec::new();
-        match &step.proof {
-            Proof::Refutation(refutation) => self.refutation(refutation, 0, &mut Settled::new(), &mut lines),
-            Proof::Cases(cell, cases) => cases.iter().for_each(|case| self.case(*cell, case, &mut lines)),
-            Proof::Line => self.attempts(step, &mut lines),
-            Proof::Fish(_) | Proof::Search => {}
+        match &step.because {
+            Because::Supposition(refutation) => self.refutation(refutation, 0, &mut Settled::new(), &mut lines),
+            Because::Cases(cell, cases) => cases.iter().for_each(|case| self.case(*cell, case, &mut lines)),
+            Because::Line => self.attempts(step, &mut lines),
+            Because::Fish(_) | Because::Search => {}
         }
         lines
     }
 
-    fn refutation(&self, refutation: &Refutation, depth: usize, settled: &mut Settled, lines: &mut Vec<String>) {
+    fn refutation(&self, refutation: &Supposition, depth: usize, settled: &mut Settled, lines: &mut Vec<String>) {
         settled.insert(refutation.cell, Domain::only(refutation.symbol));
         let indent = "  ".repeat(depth);
         for link in &refutation.links {
@@ -40,7 +41,7 @@ impl Speaker<'_> {
                     let said = self.link(link, *line, &as_settled(facts, settled));
                     lines.extend(said.into_iter().map(|line| format!("{indent}{line}")));
                 }
-                By::Refutation(inner) => {
+                By::Supposition(inner) => {
                     let inner_only = Domain::only(inner.symbol);
                     lines.push(format!("{indent}{}", self.about("chain.inner", inner.cell, inner_only)));
                     self.refutation(inner, depth + 1, &mut settled.clone(), lines);
@@ -82,6 +83,9 @@ impl Speaker<'_> {
             settle(&mut tellings, &found);
             return self.tellings(line, &tellings);
         }
+        if let Some(lines) = self.tried(line, &self.known(line, facts), &found) {
+            return lines;
+        }
         vec![capitalized(self.catalogue.fill("chain.link", |name| match name {
             "line" => one(self.line(line)),
             "given" => one(self.given(line, facts)),
@@ -94,6 +98,15 @@ impl Speaker<'_> {
         let told = self.lesson(line).and_then(|lesson| lesson.tell_dead_end(&self.known(line, facts)));
         match told.filter(|end| end.tellings.len() <= MOST_TELLINGS) {
             Some(end) => self.end(line, &end),
+            None => self.cannot_be_finished(line, facts),
+        }
+    }
+
+    /// The same with cases, or in one sentence.
+    fn cannot_be_finished(&self, line: LineId, facts: &[Fact]) -> Vec<String> {
+        let refuted = self.lesson(line).and_then(|lesson| lesson.refute(&self.known(line, facts), MOST_SPLITS));
+        match refuted {
+            Some(refuted) => self.refuted(line, &refuted),
             None => vec![capitalized(self.catalogue.fill("chain.stuck", |name| match name {
                 "line" => one(self.line(line)),
                 _ => one(self.given(line, facts)),
@@ -101,16 +114,46 @@ impl Speaker<'_> {
         }
     }
 
+    /// That cells of a line cannot be this, each thing tried; `None` where that is not seen.
+    fn tried(&self, line: LineId, known: &[Domain], found: &[(usize, Domain, Domain)]) -> Option<Vec<String>> {
+        let lesson = self.lesson(line)?;
+        let mut lines = Vec::new();
+        for &(at, _, gone) in found {
+            for symbol in gone.symbols() {
+                let refuted = lesson.refute(&supposing(known, at, symbol), MOST_SPLITS)?;
+                lines.push(self.supposed(line, at, symbol));
+                lines.extend(self.refuted(line, &refuted).into_iter().map(|line| format!("  {line}")));
+                if lines.len() > MOST_LINES {
+                    return None;
+                }
+            }
+        }
+        let so = self.catalogue.fill("chain.inner.end", |_| one(self.conclusion(Some(line), found)));
+        lines.push(capitalized(so));
+        Some(lines)
+    }
+
+    /// How it is shown that a line cannot be finished, case by case.
+    fn refuted(&self, line: LineId, refuted: &Refuted) -> Vec<String> {
+        match refuted {
+            Refuted::End(end) => self.end(line, end),
+            Refuted::Cases(at, cases) => {
+                let case = |(symbol, refuted): &(Symbol, Refuted)| {
+                    let behind = self.refuted(line, refuted).into_iter().map(|line| format!("  {line}"));
+                    [self.supposed(line, *at, *symbol)].into_iter().chain(behind).collect::<Vec<_>>()
+                };
+                cases.iter().flat_map(case).collect()
+            }
+        }
+    }
+
     fn end(&self, line: LineId, end: &DeadEnd) -> Vec<String> {
-        let (at, may) = end.cell;
         let mut lines = self.tellings(line, &end.tellings);
-        let possible = self.possible(self.model.line(line).cells[at]);
-        let gone = Domain(possible.0 & !may.0);
-        let gone = if gone.len() < may.len() { gone } else { Domain::EMPTY };
-        let key = if may.is_empty() { "chain.but.nothing" } else { "chain.but" };
+        let Some((at, may)) = end.cell else { return lines };
+        let key = if may.len() == 1 { "chain.but" } else { "chain.but.nothing" };
         let but = self.catalogue.fill(key, |name| match name {
             "cells" => one(self.cells(Some(line), &[at])),
-            _ => one(self.conclusion(Some(line), &[(at, may, gone)])),
+            _ => one(self.conclusion(Some(line), &[(at, may, Domain::EMPTY)])),
         });
         match lines.last_mut() {
             Some(last) => *last = format!("{last} {but}"),
@@ -119,27 +162,20 @@ impl Speaker<'_> {
         lines
     }
 
-    /// Behind a step that only the look at all arrangements gives: each thing that it rules out, supposed, and what becomes of it.
+    /// Behind a step of one line that was tried out: each thing that it rules out, supposed, and what becomes of it.
     fn attempts(&self, step: &Step, lines: &mut Vec<String>) {
-        let Some(line) = step.line.filter(|_| step.message.key.starts_with("arrangements")) else { return };
+        let Some(line) = step.line.filter(|_| step.technique == ATTEMPT) else { return };
         let Some(lesson) = self.lesson(line) else { return };
-        let known = self.known(line, &step.facts);
-        let Some(Argument::Conclusion(found)) = step.message.argument("conclusion") else { return };
-        let mut said = Vec::new();
-        for &(at, _, gone) in found {
-            for symbol in gone.symbols() {
-                let mut supposed = known.clone();
-                supposed[at] = Domain::only(symbol);
-                let end = lesson.tell_dead_end(&supposed).filter(|end| end.tellings.len() <= MOST_TELLINGS);
-                let Some(end) = end else { return };
-                said.push(self.supposed(line, at, symbol));
-                said.extend(self.end(line, &end).into_iter().map(|line| format!("  {line}")));
-                if said.len() > MOST_LINES {
-                    return;
-                }
+        let cells = &self.model.line(line).cells;
+        let mut known: Vec<Domain> = cells.iter().map(|&cell| self.possible(cell)).collect();
+        step.message.given.iter().for_each(|&(at, may)| known[at] = known[at].and(may));
+        for (at, symbol) in
+            step.message.conclusion.iter().flat_map(|&(at, _, gone)| gone.symbols().map(move |s| (at, s)))
+        {
+            if let Some(refuted) = lesson.refute(&supposing(&known, at, symbol), MOST_SPLITS) {
+                lines.extend(self.refuted(line, &refuted));
             }
         }
-        lines.append(&mut said);
     }
 
     fn supposed(&self, line: LineId, at: usize, symbol: Symbol) -> String {
@@ -163,7 +199,7 @@ impl Speaker<'_> {
     }
 
     fn tellings(&self, line: LineId, tellings: &[Message]) -> Vec<String> {
-        tellings.iter().map(|message| self.sentence(line, message)).collect()
+        tellings.iter().map(|message| self.say(Some(line), message)).collect()
     }
 
     /// A sentence about a cell and what it may be.
@@ -178,11 +214,8 @@ impl Speaker<'_> {
 /// Where a cell is settled by what a link says of it, as less was left of it before, the last thing told of the cell says so.
 fn settle(tellings: &mut [Message], found: &[(usize, Domain, Domain)]) {
     for &(at, left, _) in found.iter().filter(|(_, left, _)| left.len() == 1) {
-        let of_cell = tellings.iter_mut().rev().find_map(|message| {
-            let (_, argument) = message.arguments.iter_mut().find(|(name, _)| *name == "conclusion")?;
-            let Argument::Conclusion(told) = argument else { return None };
-            told.iter_mut().find(|(told, ..)| *told == at)
-        });
+        let of_cell =
+            tellings.iter_mut().rev().find_map(|message| message.conclusion.iter_mut().find(|(told, ..)| *told == at));
         if let Some((_, may, _)) = of_cell {
             *may = left;
         }

@@ -2,7 +2,7 @@
 
 use super::climb::Climb;
 use super::facts::{KnownLine, fewest};
-use super::step::{By, Link, Refutation};
+use super::step::{By, Link, Supposition};
 use crate::domain::{Domain, Symbol};
 use crate::engine::Fact;
 use crate::engine::state::{Halt, Removal};
@@ -44,7 +44,7 @@ enum Cause {
     /// A line says so.
     Line(LineId),
     /// A supposition within the supposition came to nothing; it rests on these facts.
-    Refuted(Box<Refutation>, Needs),
+    Refuted(Box<Supposition>, Needs),
 }
 
 /// For each cell, the symbols that it must not be able to be.
@@ -80,7 +80,7 @@ impl Climb<'_, '_> {
     }
 
     /// Goes on after a supposition within the supposition came to nothing.
-    pub fn go_on(&mut self, inner: Refutation, needs: Needs, trail: &mut Trail) -> Result<Course, Halt> {
+    pub fn go_on(&mut self, inner: Supposition, needs: Needs, trail: &mut Trail) -> Result<Course, Halt> {
         let from = trail.removals.len();
         trail.removals.push(Removal { cell: inner.cell, symbol: inner.symbol });
         self.record(trail, Cause::Refuted(Box::new(inner), needs), from, 0);
@@ -145,14 +145,14 @@ impl Climb<'_, '_> {
     }
 
     /// Why the supposition came to nothing, and what that needs of what was known before. All is taken back.
-    pub fn refute(&mut self, stuck: LineId, mut trail: Trail) -> (Refutation, Needs) {
+    pub fn refute(&mut self, stuck: LineId, mut trail: Trail) -> (Supposition, Needs) {
         let supposed = trail.removals.first().map(|removal| removal.cell);
         let cell = supposed.expect("a supposition narrows its cell");
         let symbol = self.grid_before_stuck(&trail, cell);
         let mut needs = Needs::new();
         let facts = self.facts(&trail, stuck, &[], &mut needs);
         let (links, needs) = self.links(&mut trail, needs);
-        (Refutation { cell, symbol, links, stuck, facts }, needs)
+        (Supposition { cell, symbol, links, stuck, facts }, needs)
     }
 
     /// What was supposed about `cell`: the one symbol that the supposition left.
@@ -194,7 +194,7 @@ impl Climb<'_, '_> {
                 Cause::Line(line) => By::Line(line, self.facts(trail, line, &self.on_line(line, &gone), &mut needs)),
                 Cause::Refuted(inner, inner_needs) => {
                     inner_needs.iter().for_each(|(&cell, &gone)| need(&mut needs, cell, gone));
-                    By::Refutation(inner)
+                    By::Supposition(inner)
                 }
             };
             let found = gone.iter().map(|(&cell, gone)| (cell, Domain(self.grid.may(cell).0 & !gone.0))).collect();

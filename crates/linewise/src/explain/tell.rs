@@ -3,8 +3,8 @@
 //! All that is told follows from the facts that come with it, and each telling is needed for what comes after it.
 
 use super::facts::{KnownLine, fewest_for};
-use crate::domain::Domain;
-use crate::message::{Argument, Message};
+use crate::domain::{Domain, Symbol};
+use crate::message::Message;
 use crate::model::{LineId, Model};
 use crate::rule::Shape;
 use crate::technique::{Finding, Ladder};
@@ -15,11 +15,23 @@ const MOST: usize = 12;
 /// How a line comes to nothing: what is told first, and the cell that then cannot be what it is.
 #[derive(Debug, Clone)]
 pub struct DeadEnd {
-    /// What follows, in order; the last of it contradicts `cell`.
+    /// What follows, in order; the last of it contradicts `cell`, or says by itself that the line cannot be finished.
     pub tellings: Vec<Message>,
     /// A cell of the line, and what it is known to be; nothing at all for a cell to which nothing is left.
-    pub cell: (usize, Domain),
+    pub cell: Option<(usize, Domain)>,
 }
+
+/// How it is shown that a line cannot be finished.
+#[derive(Debug, Clone)]
+pub enum Refuted {
+    /// The techniques come to a dead end.
+    End(DeadEnd),
+    /// Whatever this cell is, they do.
+    Cases(usize, Vec<(Symbol, Refuted)>),
+}
+
+/// Cases are distinguished in no more cells than these, one inside the other.
+pub const MOST_SPLITS: usize = 2;
 
 /// A line and the techniques for it.
 #[derive(Clone, Copy)]
@@ -61,14 +73,70 @@ impl Lesson<'_> {
             let mut others = known.to_vec();
             others[at] = open(at);
             let tellings = self.tell(&others, &[(at, known[at])])?;
-            Some(DeadEnd { tellings, cell: (at, known[at]) })
+            Some(DeadEnd { tellings, cell: Some((at, known[at])) })
         });
         let best = with_victim.min_by_key(|end| end.tellings.len());
         if best.as_ref().is_some_and(|end| end.tellings.len() == 1) {
             return best;
         }
+        if let Some(message) = self.misfit(known) {
+            return Some(DeadEnd { tellings: vec![message], cell: None });
+        }
         let empty = self.tell_empty(known);
         best.into_iter().chain(empty).min_by_key(|end| end.tellings.len())
+    }
+
+    /// That the line has no word left, where that is seen at once, with the fewest facts from which it is.
+    fn misfit(&self, known: &[Domain]) -> Option<Message> {
+        let misfit = |known: &[Domain]| self.ladder.look(self.line, known)?.dead_end();
+        misfit(known)?;
+        let line = self.model.line(self.line);
+        let known_line = KnownLine { rule: &*line.rule, symbols: self.model.symbols, known };
+        let shape = Shape::new(line.rule.orientation(), known.len(), self.model.symbols);
+        let given = fewest_for(known_line, |_| 0, |bits| misfit(&shape.domains(bits)).is_some())?;
+        let (given, message) = spoken(known_line, &given, misfit);
+        Some(message.about(given, Vec::new()).knowing(known))
+    }
+
+    /// Why the line has no word left, with cases in so many cells; `None` when the techniques do not see it.
+    pub fn refute(&self, known: &[Domain], splits: usize) -> Option<Refuted> {
+        if let Some(end) = self.tell_dead_end(known) {
+            return Some(Refuted::End(end));
+        }
+        let at = self.cell_to_split(known).filter(|_| splits > 0)?;
+        let case = |symbol: Symbol| Some((symbol, self.refute(&supposing(known, at, symbol), splits - 1)?));
+        Some(Refuted::Cases(at, known[at].symbols().map(case).collect::<Option<_>>()?))
+    }
+
+    /// After how many looks that is seen; `None` where the techniques do not see it.
+    pub fn looks_to_refute(&self, known: &[Domain], splits: usize) -> Option<usize> {
+        if let Some(looks) = self.looks_to_dead_end(known) {
+            return Some(looks);
+        }
+        let at = self.cell_to_split(known).filter(|_| splits > 0)?;
+        let looks = |symbol: Symbol| self.looks_to_refute(&supposing(known, at, symbol), splits - 1);
+        known[at].symbols().map(looks).sum()
+    }
+
+    /// The cell with the fewest symbols left when the techniques see no more.
+    fn cell_to_split(&self, known: &[Domain]) -> Option<usize> {
+        let mut now = known.to_vec();
+        let mut seen = Vec::new();
+        while self.look_on(&mut now, &[], &mut seen).is_some() {}
+        (0..now.len()).filter(|&at| now[at].len() > 1).min_by_key(|&at| now[at].len())
+    }
+
+    fn looks_to_dead_end(&self, known: &[Domain]) -> Option<usize> {
+        let mut now = known.to_vec();
+        let mut seen = Vec::new();
+        loop {
+            if self.ladder.look(self.line, &now)?.dead_end().is_some() {
+                return Some(seen.len());
+            }
+            if self.look_on(&mut now, &[], &mut seen)?.is_some() {
+                return Some(seen.len());
+            }
+        }
     }
 
     /// The same, by going on until nothing is left for a cell.
@@ -79,7 +147,8 @@ impl Lesson<'_> {
             if let Some(at) = self.look_on(&mut now, &[], &mut seen)? {
                 let last: &Seen = seen.last().expect("something emptied the cell");
                 let gone = last.before[at];
-                return Some(DeadEnd { tellings: self.needed(seen, known, &[(at, gone)]), cell: (at, Domain::EMPTY) });
+                let tellings = self.needed(seen, known, &[(at, gone)]);
+                return Some(DeadEnd { tellings, cell: Some((at, Domain::EMPTY)) });
             }
         }
     }
@@ -147,13 +216,19 @@ impl Lesson<'_> {
             }
             let left = |at: usize, taken: Domain| Domain(before[at].0 & !taken.0);
             let conclusion = taken.iter().map(|&(at, taken)| (at, left(at, taken), taken)).collect();
-            let message = message
-                .with("given", Argument::Facts(given.clone()))
-                .with("conclusion", Argument::Conclusion(conclusion));
-            tellings.push(message);
+            tellings.push(message.about(given, conclusion).knowing(&before));
         }
         tellings.reverse();
         tellings
+    }
+
+    /// What a technique says of what it found, with the fewest facts from which it sees that.
+    pub fn told(&self, rung: usize, known: &[Domain], finding: &Finding) -> Message {
+        let conclusion: Vec<(usize, Domain, Domain)> =
+            finding.found.iter().map(|&(at, may)| (at, may.and(known[at]), Domain(known[at].0 & !may.0))).collect();
+        let gone: Vec<_> = conclusion.iter().map(|&(at, _, gone)| (at, gone)).collect();
+        let (given, message) = self.seen_from(rung, known, &gone, finding.message.clone());
+        message.about(given, conclusion).knowing(known)
     }
 
     /// The fewest facts from which a technique sees that `gone` goes, and its words for that.
@@ -172,10 +247,17 @@ impl Lesson<'_> {
         let given = fewest_for(known_line, far, |bits| sees(&shape.domains(bits)).is_some());
         match given {
             None => (Vec::new(), otherwise),
-            Some(given) if otherwise.is_of_whole => (given, otherwise),
+            Some(given) if otherwise.sentence.is_of_whole => (given, otherwise),
             Some(given) => spoken(known_line, &given, sees),
         }
     }
+}
+
+/// What is known of a line, with a cell that is supposed to be something.
+pub fn supposing(known: &[Domain], at: usize, symbol: Symbol) -> Vec<Domain> {
+    let mut supposed = known.to_vec();
+    supposed[at] = Domain::only(symbol);
+    supposed
 }
 
 /// The facts as they are spoken of, and the words for them: a cell that is settled, or nearly so, is spoken of as what it is, even where

@@ -1,7 +1,7 @@
 //! Thinking ahead, where no line says anything by itself: suppositions that come to nothing, or that agree.
 
 use super::climb::Climb;
-use super::step::{Case, Refutation};
+use super::step::{Case, Supposition};
 use super::suppose::{Course, Needs, Trail};
 use crate::domain::{Domain, Symbol};
 use crate::engine::state::{Halt, Removal};
@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 #[derive(Debug, Clone)]
 pub enum Thought {
     /// A supposition that comes to nothing, and what that rests on.
-    Refuted(Technique, Refutation, Needs),
+    Refuted(Technique, Supposition, Needs),
     /// The cases of a cell, in all of which these symbols go from one other cell, and what that rests on.
     Agreed { cell: CellId, cases: Vec<Case>, other: CellId, gone: Domain, needs: Needs },
 }
@@ -29,7 +29,7 @@ const EDGE_LINES: usize = 4;
 const NESTED_LINES: u64 = 1 << 18;
 
 /// What is remembered of suppositions, as long as no line that they asked changes.
-pub struct Memory {
+pub struct Suppositions {
     symbols: usize,
     entries: Vec<Option<Entry>>,
 }
@@ -52,10 +52,10 @@ enum CameTo {
     Within(usize),
 }
 
-impl Memory {
+impl Suppositions {
     /// Nothing is remembered yet.
-    pub fn new(cells: usize, symbols: usize) -> Memory {
-        Memory { symbols, entries: (0..cells * symbols).map(|_| None).collect() }
+    pub fn new(cells: usize, symbols: usize) -> Suppositions {
+        Suppositions { symbols, entries: (0..cells * symbols).map(|_| None).collect() }
     }
 
     fn entry(&mut self, cell: CellId, symbol: Symbol) -> &mut Option<Entry> {
@@ -74,14 +74,16 @@ impl Climb<'_, '_> {
     ///
     /// What is followed `depth` lines deep takes at least one line more. Once there is a way, a shorter one is looked for further down only
     /// as long as that takes no more line solves than there were before.
-    pub fn contradiction(&mut self, memory: &mut Memory) -> Result<Option<Thought>, Halt> {
+    pub fn contradiction(&mut self, suppositions: &mut Suppositions) -> Result<Option<Thought>, Halt> {
         let start = self.state.line_solves();
         let mut best: Option<(usize, CellId, Symbol)> = None;
         let mut end = u64::MAX;
         'deeper: for depth in DEPTHS {
             for (cell, symbol) in self.questions() {
                 let least = best.map_or(usize::MAX, |(least, ..)| least);
-                let Some(lines) = self.lines_to_contradiction((cell, symbol), depth, least, memory)? else { continue };
+                let Some(lines) = self.lines_to_contradiction((cell, symbol), depth, least, suppositions)? else {
+                    continue;
+                };
                 if best.is_none_or(|(least, ..)| lines < least) {
                     best = Some((lines, cell, symbol));
                 }
@@ -113,11 +115,11 @@ impl Climb<'_, '_> {
         (cell, symbol): (CellId, Symbol),
         depth: u32,
         enough: usize,
-        memory: &mut Memory,
+        suppositions: &mut Suppositions,
     ) -> Result<Option<usize>, Halt> {
         let solved = self.state.line_solves();
         let mut is_known = false;
-        if let Some(entry) = memory.entry(cell, symbol)
+        if let Some(entry) = suppositions.entry(cell, symbol)
             && entry.asked.iter().all(|line| self.changed[line.index()] <= entry.at)
         {
             match entry.came_to {
@@ -149,7 +151,7 @@ impl Climb<'_, '_> {
                 CameTo::Nothing(if course == Course::Calm { u32::MAX } else { depth })
             }
         };
-        *memory.entry(cell, symbol) = Some(Entry { at: self.removals, asked, came_to });
+        *suppositions.entry(cell, symbol) = Some(Entry { at: self.removals, asked, came_to });
         Ok(match came_to {
             CameTo::Contradiction(lines) | CameTo::Within(lines) => Some(lines),
             CameTo::Nothing(_) => None,
@@ -226,7 +228,7 @@ impl Climb<'_, '_> {
     }
 
     /// A contradiction within a supposition: the first that is found within few lines.
-    fn inner(&mut self, end: u64) -> Result<Option<(Refutation, Needs)>, Halt> {
+    fn inner(&mut self, end: u64) -> Result<Option<(Supposition, Needs)>, Halt> {
         for (cell, symbol) in self.questions() {
             let mut trail = Trail::default();
             if let Course::Stuck(line) = self.suppose(cell, symbol, DEPTHS[0], &mut trail)? {

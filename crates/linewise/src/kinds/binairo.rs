@@ -10,7 +10,7 @@ use crate::model::{Line, Model, Place};
 use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Options, Puzzle};
 use crate::rule::Rule;
 use crate::rules::{automaton, unequal};
-use crate::technique::Ladder;
+use crate::technique::{Ladder, Technique};
 use std::sync::Arc;
 
 /// This kind, for the list of kinds.
@@ -87,6 +87,10 @@ impl Kind for Binairo {
         }
         automaton::rule(Balanced { half: cells as u32 / 2 }, cells, alphabet.len())
             .map_err(|_| Error::new(format!("a line of {cells} cells is too long for linewise")))
+    }
+
+    fn techniques(&self) -> &'static [Technique] {
+        &ladder::TECHNIQUES
     }
 
     fn ladder(&self, puzzle: &Puzzle, model: &Model) -> Option<Box<dyn Ladder>> {

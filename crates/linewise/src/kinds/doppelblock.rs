@@ -10,7 +10,7 @@ use crate::model::Model;
 use crate::puzzle::{Alphabet, Clue, End, Options, Puzzle};
 use crate::rule::Rule;
 use crate::rules::{all_of, automaton, tally};
-use crate::technique::Ladder;
+use crate::technique::{Ladder, Technique};
 use std::sync::Arc;
 
 /// This kind, for the list of kinds.
@@ -109,6 +109,10 @@ impl Kind for Doppelblock {
             parts.push(automaton::rule(between, cells, symbols).map_err(too_long)?);
         }
         Ok(all_of::rule(parts))
+    }
+
+    fn techniques(&self) -> &'static [Technique] {
+        &ladder::TECHNIQUES
     }
 
     fn ladder(&self, puzzle: &Puzzle, model: &Model) -> Option<Box<dyn Ladder>> {

@@ -13,7 +13,7 @@ use crate::model::{CellId, Line, Model, Place};
 use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Options, Puzzle, Says};
 use crate::rule::Rule;
 use crate::rules::letters::Seen;
-use crate::technique::Ladder;
+use crate::technique::{Ladder, Technique};
 use rules::Rules;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -149,6 +149,10 @@ impl Kind for EasyAsAbc {
         rules.check_line(cells, "a line")?;
         let letter = |clue: Option<&Clue>| clue.map(|clue| letter_of(clue, alphabet)).transpose();
         Ok(strength::whole(cells, &rules, Seen { near: letter(near)?, far: letter(far)?, nth: rules.nth }))
+    }
+
+    fn techniques(&self) -> &'static [Technique] {
+        &ladder::TECHNIQUES
     }
 
     fn ladder(&self, puzzle: &Puzzle, model: &Model) -> Option<Box<dyn Ladder>> {

@@ -11,7 +11,7 @@ use crate::model::Model;
 use crate::puzzle::{Alphabet, Clue, End, Options, Puzzle, Says};
 use crate::rule::Rule;
 use crate::rules::{all_of, automaton, once};
-use crate::technique::Ladder;
+use crate::technique::{Ladder, Technique};
 use std::sync::Arc;
 
 /// This kind, for the list of kinds.
@@ -113,6 +113,10 @@ impl Kind for JapaneseSums {
             parts.push(automaton::rule(Runs { sums, tells_twice: false }, cells, symbols).map_err(too_long)?);
         }
         Ok(all_of::rule(parts))
+    }
+
+    fn techniques(&self) -> &'static [Technique] {
+        &ladder::TECHNIQUES
     }
 
     fn ladder(&self, puzzle: &Puzzle, model: &Model) -> Option<Box<dyn Ladder>> {

@@ -10,7 +10,7 @@ use crate::model::Model;
 use crate::puzzle::{Alphabet, Clue, End, Options, Puzzle};
 use crate::rule::Rule;
 use crate::rules::automaton;
-use crate::technique::Ladder;
+use crate::technique::{Ladder, Technique};
 use std::sync::Arc;
 
 /// This kind, for the list of kinds.
@@ -83,6 +83,10 @@ impl Kind for Kakurasu {
         automaton::rule(Sum { sum, cells: cells as u32 }, cells, alphabet.len()).map_err(|_| {
             Error::new(format!("a line of {cells} cells with this sum is too long for linewise")).with_span(clue.span)
         })
+    }
+
+    fn techniques(&self) -> &'static [Technique] {
+        &ladder::TECHNIQUES
     }
 
     fn ladder(&self, puzzle: &Puzzle, model: &Model) -> Option<Box<dyn Ladder>> {

@@ -12,7 +12,7 @@ use crate::model::{Line, Model, Place};
 use crate::puzzle::{Alphabet, Block, Clue, End, Options, Puzzle, Says};
 use crate::rule::Rule;
 use crate::rules::runs;
-use crate::technique::Ladder;
+use crate::technique::{Ladder, Technique};
 use smallvec::SmallVec;
 use std::sync::Arc;
 
@@ -100,6 +100,10 @@ impl Kind for Nonogram {
 
     fn letters(&self, known: &[Domain], word: &[Symbol]) -> Option<String> {
         Some(letters(known, word))
+    }
+
+    fn techniques(&self) -> &'static [Technique] {
+        &ladder::TECHNIQUES
     }
 
     fn ladder(&self, puzzle: &Puzzle, _: &Model) -> Option<Box<dyn Ladder>> {

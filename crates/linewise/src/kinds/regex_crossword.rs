@@ -30,7 +30,7 @@ use crate::kind::{Example, Kind};
 use crate::model::{CellId, Crowd, Line, Model, Place};
 use crate::puzzle::{Alphabet, Board, Clue, End, Look, Options, Puzzle, Says, StandIns};
 use crate::rule::{LineView, Rule, Scratch, Shape};
-use crate::technique::Ladder;
+use crate::technique::{Ladder, Technique};
 use crate::typo::Typo;
 use effort::Effort;
 use letters::Letters;
@@ -178,6 +178,10 @@ impl Kind for RegexCrossword {
 
     fn lacks(&self, puzzle: &Puzzle) -> Vec<Look> {
         alphabet::lacking(puzzle.clues.values().filter_map(|clue| pattern(clue).ok()), &puzzle.alphabet)
+    }
+
+    fn techniques(&self) -> &'static [Technique] {
+        &ladder::TECHNIQUES
     }
 
     fn ladder(&self, puzzle: &Puzzle, model: &Model) -> Option<Box<dyn Ladder>> {

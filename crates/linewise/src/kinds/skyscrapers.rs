@@ -13,7 +13,7 @@ use crate::model::{CellId, Model, Place};
 use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Options, Puzzle};
 use crate::rule::Rule;
 use crate::rules::skyline::Sight;
-use crate::technique::Ladder;
+use crate::technique::{Ladder, Technique};
 use rules::{Clues, Rules};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -164,6 +164,10 @@ impl Kind for Skyscrapers {
         rules.check_line(cells, "a line")?;
         let sight = |clue: Option<&Clue>| clue.map_or(Ok(Sight::Any), |clue| rules.sight(clue));
         Ok(strength::whole(cells, rules.heights, [sight(near)?, sight(far)?]))
+    }
+
+    fn techniques(&self) -> &'static [Technique] {
+        &ladder::TECHNIQUES
     }
 
     fn ladder(&self, puzzle: &Puzzle, model: &Model) -> Option<Box<dyn Ladder>> {

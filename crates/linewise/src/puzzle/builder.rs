@@ -29,7 +29,8 @@ pub struct PuzzleBuilder<'k> {
     board: Board,
     alphabet: Option<Result<Alphabet, Error>>,
     clues: BTreeMap<End, Clue>,
-    givens: Vec<(usize, usize, char)>,
+    /// Where, and the characters of what may be there.
+    givens: Vec<(usize, usize, String)>,
     options: BTreeMap<String, String>,
     notes: Vec<(String, String)>,
     /// The first clue that stands beside no line.
@@ -79,8 +80,13 @@ impl<'k> PuzzleBuilder<'k> {
     }
 
     /// A given cell, by its row and column, counted from 0, and the character that stands for what it holds.
-    pub fn given(mut self, row: usize, column: usize, glyph: char) -> PuzzleBuilder<'k> {
-        self.givens.push((row, column, glyph));
+    pub fn given(self, row: usize, column: usize, glyph: char) -> PuzzleBuilder<'k> {
+        self.given_one_of(row, column, &glyph.to_string())
+    }
+
+    /// A cell that is given to hold one of these.
+    pub fn given_one_of(mut self, row: usize, column: usize, glyphs: &str) -> PuzzleBuilder<'k> {
+        self.givens.push((row, column, glyphs.to_owned()));
         self
     }
 
@@ -117,7 +123,7 @@ impl<'k> PuzzleBuilder<'k> {
                 axis.word()
             )));
         }
-        let on_board: String = self.givens.iter().map(|(.., glyph)| glyph).collect();
+        let on_board: String = self.givens.iter().map(|(.., glyphs)| glyphs.as_str()).collect();
         let longest = self.board.axes().iter().flat_map(|&axis| {
             let board = self.board;
             (0..board.lines(axis)).map(move |index| board.line_len(axis, index))
@@ -130,15 +136,17 @@ impl<'k> PuzzleBuilder<'k> {
         puzzle.clues = self.clues;
         puzzle.options = self.options.into();
         self.notes.iter().for_each(|(name, text)| puzzle.set_note(name, text));
-        for (row, column, glyph) in self.givens {
-            let is_there = row < self.board.rows() && column < self.board.line_len(Axis::ROW, row);
+        for (row, column, glyphs) in self.givens {
             let place = format!("row {}, column {}", row + 1, column + 1);
-            let symbol = puzzle.alphabet.symbol(glyph);
-            let Some(symbol) = symbol.filter(|_| is_there) else {
-                let what = if is_there { "is nothing that a cell can hold" } else { "is given outside of the board" };
-                return Err(Error::new(format!("{place}: \"{glyph}\" {what}")));
+            if row >= self.board.rows() || column >= self.board.line_len(Axis::ROW, row) {
+                return Err(Error::new(format!("{place}: \"{glyphs}\" is given outside of the board")));
+            }
+            let symbol = |glyph| {
+                let wrong = || Error::new(format!("{place}: \"{glyph}\" is nothing that a cell can hold"));
+                puzzle.alphabet.symbol(glyph).ok_or_else(wrong)
             };
-            puzzle.give(self.board.cell(row, column), Domain::only(symbol), Span::NONE)?;
+            let may: Domain = glyphs.chars().map(symbol).collect::<Result<_, Error>>()?;
+            puzzle.give(self.board.cell(row, column), may, Span::NONE)?;
         }
         self.kind.model(&puzzle)?;
         Ok(puzzle)

@@ -1,9 +1,93 @@
 //! Lines that hold each symbol so many times: what is used up, what fits only into some cells, and what a few cells share.
 
-use super::rungs::Look;
+use super::rungs::{LineRung, Look};
 use crate::domain::{Domain, Symbol};
-use crate::message::{Argument, Message};
-use crate::technique::{Finding, Times};
+use crate::message::{Each, Message, Run, Which};
+use crate::says;
+use crate::technique::{Finding, Shown, Times};
+
+crate::sentences! {
+    /// A symbol that never stands in such lines.
+    NoneOfThem("quota.none") { what: Which } en "{place} has no {what}, so {exclusion}.";
+    /// The only one is there.
+    OneIsThere("quota.placed.one") { what: Symbol, run: Run } en "{place} has its {what} in {run} already, so {exclusion}.";
+    /// The only cell that is so is there.
+    OneCellIsThere("quota.placed.one.colour") { what: Symbol, run: Run }
+        en "{place} has its {what} cell already, {run}, so {exclusion}.";
+    /// All are there.
+    AllAreThere("quota.placed") { count: usize, what: Which, run: Run }
+        en "{place} has its {count} {what} already, {run}, so {exclusion}.";
+    /// One place is left.
+    OnlyPlace("quota.only_place") { what: Symbol } en "{place}: {what} can stand nowhere else any more, so {conclusion}.";
+    /// One cell is left that can be so.
+    OnlyCell("quota.only_place.colour") { what: Symbol, run: Run }
+        en "{line} needs a {what} cell, and only {run} can be one, so {conclusion}.";
+    /// So many are left.
+    OnlyPlaces("quota.only_places") { count: usize, what: Which, run: Run }
+        en "{place} needs {count} {what}, and only {run} are left for that, so {conclusion}.";
+    /// A few cells use up what they can be.
+    SharedBetween("quota.shared") { what: Domain, run: Run }
+        en "{place}: {run} can only be {what}, which they use up between them, so {exclusion}.";
+    /// A few symbols need all their places.
+    ClaimedBy("quota.claimed") { what: Each, run: Run }
+        en "{place}: {what} can stand only in {run}, so nothing else stands there: {conclusion}.";
+}
+
+/// [`placed`] as a technique.
+pub const fn used_up<L: Quota>(level: u8, weight: u32, shown: &'static [Shown]) -> LineRung<L> {
+    LineRung {
+        name: "used_up",
+        title: &[("en", "Used up")],
+        hint: &[("en", "Something in one {axis} stands there as often as it may.")],
+        level,
+        weight,
+        find: placed,
+        sentences: says![NoneOfThem, OneIsThere, OneCellIsThere, AllAreThere],
+        shown,
+    }
+}
+
+/// [`only_places`] as a technique.
+pub const fn last_places<L: Quota>(level: u8, weight: u32, shown: &'static [Shown]) -> LineRung<L> {
+    LineRung {
+        name: "last_places",
+        title: &[("en", "Last places")],
+        hint: &[("en", "Something in one {axis} fits only into as many cells as it needs.")],
+        level,
+        weight,
+        find: only_places,
+        sentences: says![OnlyPlace, OnlyCell, OnlyPlaces],
+        shown,
+    }
+}
+
+/// [`shared`] as a technique.
+pub const fn sharing<L: Quota>(level: u8, weight: u32, shown: &'static [Shown]) -> LineRung<L> {
+    LineRung {
+        name: "shared",
+        title: &[("en", "Shared between cells")],
+        hint: &[("en", "A few cells of one {axis} use something up between them.")],
+        level,
+        weight,
+        find: shared,
+        sentences: says![SharedBetween],
+        shown,
+    }
+}
+
+/// [`claimed`] as a technique.
+pub const fn claiming<L: Quota>(level: u8, weight: u32, shown: &'static [Shown]) -> LineRung<L> {
+    LineRung {
+        name: "claimed",
+        title: &[("en", "Cells claimed by a few")],
+        hint: &[("en", "A few of the things that stand in one {axis} need the same few cells.")],
+        level,
+        weight,
+        find: claimed,
+        sentences: says![ClaimedBy],
+        shown,
+    }
+}
 
 /// Something that says how often each symbol stands in a line.
 pub trait Quota: Send + Sync {
@@ -27,13 +111,13 @@ pub fn placed<L: Quota>(look: &Look<'_, L>, findings: &mut Vec<Finding>) {
         }
         let others = look.open_to(symbol).into_iter().filter(|at| !placed.contains(at));
         let found: Vec<_> = others.map(|at| (at, look.known[at].without(symbol))).collect();
-        let key = match (placed.len(), symbol) {
-            (0, _) => "quota.none",
-            (1, Symbol::BLANK) => "quota.placed.one.colour",
-            (1, _) => "quota.placed.one",
-            _ => "quota.placed",
-        };
-        look.push(findings, found, || about(key, symbol, placed.len()).with_cells("run", placed));
+        let (count, which, run) = (placed.len(), Which(Domain::only(symbol)), Run(placed));
+        look.push(findings, found, || match (count, symbol) {
+            (0, _) => Message::from(NoneOfThem { what: which }),
+            (1, Symbol::BLANK) => OneCellIsThere { what: symbol, run }.into(),
+            (1, _) => OneIsThere { what: symbol, run }.into(),
+            _ => AllAreThere { count, what: which, run }.into(),
+        });
     }
 }
 
@@ -46,12 +130,12 @@ pub fn only_places<L: Quota>(look: &Look<'_, L>, findings: &mut Vec<Finding>) {
             continue;
         }
         let found: Vec<_> = open.iter().map(|&at| (at, Domain::only(symbol))).collect();
-        let key = match (least, symbol) {
-            (1, Symbol::BLANK) => "quota.only_place.colour",
-            (1, _) => "quota.only_place",
-            _ => "quota.only_places",
-        };
-        look.push(findings, found, || about(key, symbol, least).with_cells("run", open));
+        let run = Run(open);
+        look.push(findings, found, || match (least, symbol) {
+            (1, Symbol::BLANK) => Message::from(OnlyCell { what: symbol, run }),
+            (1, _) => OnlyPlace { what: symbol }.into(),
+            _ => OnlyPlaces { count: least, what: Which(Domain::only(symbol)), run }.into(),
+        });
     }
 }
 
@@ -83,8 +167,7 @@ pub fn shared<L: Quota>(look: &Look<'_, L>, findings: &mut Vec<Finding>) {
             }
             let others = (0..look.known.len()).filter(|at| !group.contains(at));
             let found: Vec<_> = others.map(|at| (at, Domain(look.known[at].0 & !held.0))).collect();
-            let message = || Message::new("quota.shared").with("what", Argument::Symbols(held));
-            look.push(findings, found, || message().with_cells("run", group.iter().copied()));
+            look.push(findings, found, || SharedBetween { what: held, run: Run(group.to_vec()) });
         });
     }
 }
@@ -101,8 +184,7 @@ pub fn claimed<L: Quota>(look: &Look<'_, L>, findings: &mut Vec<Finding>) {
                 return;
             }
             let found: Vec<_> = cells.iter().map(|&at| (at, look.known[at].and(claim))).collect();
-            let message = || Message::new("quota.claimed").with("what", Argument::Symbols(claim));
-            look.push(findings, found, || message().with_cells("run", cells));
+            look.push(findings, found, || ClaimedBy { what: Each(claim), run: Run(cells) });
         });
     }
 }
@@ -119,9 +201,4 @@ pub fn groups<T: Copy>(items: &[T], size: usize, mut each: impl FnMut(&[T])) {
             chosen[later] = chosen[later - 1] + 1;
         }
     }
-}
-
-/// A message about so many cells that are a symbol.
-fn about(key: &'static str, symbol: Symbol, count: usize) -> Message {
-    Message::new(key).with("what", Argument::Symbols(Domain::only(symbol))).with_number("count", count)
 }

@@ -2,34 +2,71 @@
 
 use super::quota::Quota;
 use crate::domain::{Domain, Symbol};
-use crate::message::Message;
+use crate::message::{Message, Sentence, Wordings};
 use crate::model::{LineId, Model};
 use crate::puzzle::{Axis, Clue, End, Puzzle};
-use crate::technique::{Finding, Ladder, Sight, Technique, Times};
+use crate::technique::{Finding, Ladder, LineLook, Shown, Technique, Times};
 
-/// A technique, and the function that knows it.
-pub type Rung<L> = (Technique, fn(&Look<'_, L>, &mut Vec<Finding>));
-
-/// A technique for a list of rungs.
-pub const fn technique(name: &'static str, level: u8, weight: u32) -> Technique {
-    Technique { name, level, weight }
+/// A technique with the function that knows it, of type `F`: all that there is to say of it, in one value.
+pub struct Rung<F> {
+    /// Its name in files, as `out_of_reach`.
+    pub name: &'static str,
+    /// What people call it, in each language.
+    pub title: Wordings,
+    /// What to look for, said without giving anything away; `{axis}` stands for what sort of line it is, as `row`.
+    pub hint: Wordings,
+    /// How hard it is, from 1 to 8.
+    pub level: u8,
+    /// How much effort one use of it is.
+    pub weight: u32,
+    /// What finds it: it adds all that it finds, in the order of the line.
+    pub find: F,
+    /// All that it may say.
+    pub sentences: &'static [&'static Sentence],
+    /// Lines on which it speaks, and lines on which it must not.
+    pub shown: &'static [Shown],
 }
 
-/// The techniques of a list of rungs.
-pub const fn techniques<L, const N: usize>(rungs: &[Rung<L>; N]) -> [Technique; N] {
-    let mut techniques = [rungs[0].0; N];
+/// A technique that looks at a line, of which there is `L` to know.
+pub type LineRung<L> = Rung<fn(&Look<'_, L>, &mut Vec<Finding>)>;
+
+/// What a technique makes of the first line of a puzzle, what it says, and a line on which it says nothing.
+pub const fn on(
+    puzzle: &'static str,
+    before: &'static str,
+    after: &'static str,
+    says: &'static [&'static str],
+    silent: &'static str,
+) -> Shown {
+    Shown { puzzle, line: 0, before, after, says, silent }
+}
+
+/// The techniques of a list of rungs. One that says nothing, or of which nothing is shown, does not compile.
+pub const fn techniques<F, const N: usize>(rungs: &[Rung<F>; N]) -> [Technique; N] {
+    let mut techniques = [rungs[0].technique(); N];
     let mut at = 0;
     while at < N {
-        techniques[at] = rungs[at].0;
+        techniques[at] = rungs[at].technique();
         at += 1;
     }
     techniques
 }
 
+impl<F> Rung<F> {
+    /// The same without the function.
+    const fn technique(&self) -> Technique {
+        let Rung { name, title, hint, level, weight, sentences, shown, .. } = *self;
+        assert!(!sentences.is_empty(), "a technique without a sentence");
+        assert!(!shown.is_empty(), "a technique of which nothing is shown");
+        assert!(!title.is_empty() && !hint.is_empty(), "a technique without a name");
+        Technique { name, title, hint, level, weight, sentences, shown }
+    }
+}
+
 /// The ladder of a puzzle whose techniques are told what `L` says of a line.
 pub struct Rungs<L: 'static> {
     /// The techniques with their functions, the easiest first.
-    pub rungs: &'static [Rung<L>],
+    pub rungs: &'static [LineRung<L>],
     /// The same without the functions.
     pub techniques: &'static [Technique],
     /// What there is to know of each line of the model; `None` for a line that no technique looks at.
@@ -44,7 +81,7 @@ pub struct Look<'a, L: 'static> {
     pub known: &'a [Domain],
     /// What shall go from which cells, where nothing else matters.
     about: Option<&'a [(usize, Domain)]>,
-    rungs: &'static [Rung<L>],
+    rungs: &'static [LineRung<L>],
 }
 
 impl<L: Quota> Ladder for Rungs<L> {
@@ -52,7 +89,7 @@ impl<L: Quota> Ladder for Rungs<L> {
         self.techniques
     }
 
-    fn look<'a>(&'a self, line: LineId, known: &'a [Domain]) -> Option<Box<dyn Sight + 'a>> {
+    fn look<'a>(&'a self, line: LineId, known: &'a [Domain]) -> Option<Box<dyn LineLook + 'a>> {
         let line = self.lines[line.index()].as_ref()?;
         Some(Box::new(Look { line, known, about: None, rungs: self.rungs }))
     }
@@ -62,9 +99,9 @@ impl<L: Quota> Ladder for Rungs<L> {
     }
 }
 
-impl<L> Sight for Look<'_, L> {
+impl<L> LineLook for Look<'_, L> {
     fn find(&self, technique: usize, findings: &mut Vec<Finding>) {
-        self.rungs[technique].1(self, findings);
+        (self.rungs[technique].find)(self, findings);
     }
 
     fn find_about(&self, technique: usize, gone: &[(usize, Domain)], findings: &mut Vec<Finding>) {
@@ -93,17 +130,17 @@ impl<L> Look<'_, L> {
 
     /// Adds that these cells may be no more than this, where that is new. Where a cell can be nothing of it, the line is wrong, and
     /// the finding leaves that cell nothing.
-    pub fn push(
+    pub fn push<M: Into<Message>>(
         &self,
         findings: &mut Vec<Finding>,
         cells: impl IntoIterator<Item = (usize, Domain)>,
-        message: impl FnOnce() -> Message,
+        message: impl FnOnce() -> M,
     ) {
         let narrowed = cells.into_iter().map(|(at, may)| (at, may.and(self.known[at])));
         let mut found: Vec<_> = narrowed.filter(|&(at, may)| may != self.known[at]).collect();
         found.sort_unstable();
         if !found.is_empty() {
-            findings.push(Finding { found, message: message() });
+            findings.push(Finding { found, message: message().into() });
         }
     }
 }

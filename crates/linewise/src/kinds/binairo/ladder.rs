@@ -1,23 +1,144 @@
 //! How people see what a line of 0s and 1s says.
 
 use crate::domain::{Domain, Symbol};
-use crate::message::{Argument, Message};
+use crate::message::{Groups, Message, Run};
 use crate::model::Model;
 use crate::puzzle::{Axis, Puzzle};
-use crate::technique::{Finding, Ladder, Technique, Times};
+use crate::says;
+use crate::technique::{Finding, Ladder, Shown, Technique, Times};
 use crate::techniques::quota::{self, Quota};
-use crate::techniques::rungs::{Look, Rung, Rungs, lines, technique, techniques};
+use crate::techniques::rungs::{LineRung, Look, Rung, Rungs, lines, on, techniques};
+
+crate::sentences! {
+    /// A third beside two.
+    Pair("binairo.pair") { run: Run, what: Symbol }
+        en "{place}: {run} are both {what}, and a third in a row is not allowed, so {conclusion}.";
+    /// A third between two.
+    Sandwich("binairo.sandwich") { run: Run, what: Symbol }
+        en "{place}: {run} are both {what}, and three in a row are not allowed, so {conclusion}.";
+    /// Two lines are the same but for one place.
+    Different("binairo.different") {} en "{line} are equal in all other places and must differ, so {conclusion}.";
+    /// Some threes need all that are missing.
+    EachThree("binairo.each_three") { count: usize, what: Symbol, each: Groups }
+        en "{line}: {given}only {count} cells with {what} are still missing, and three in a row are not allowed, so {each} need one each and {conclusion}.";
+    /// A three needs the last one.
+    OneOfThree("binairo.each_three.one") { what: Symbol, each: Groups }
+        en "{line}: {given}only one cell with {what} is still missing, and three in a row are not allowed, so it is one of {each} and {conclusion}.";
+}
+
+const SIX: &str = "kind: binairo\ngivens:\n??????\n??????\n??????\n??????\n";
+const DIFFERENT: &str = "kind: binairo\noption different_lines: yes\ngivens:\n????\n????\n????\n????\n";
 
 /// The techniques, the easiest first.
-static RUNGS: [Rung<Halves>; 6] = [
-    (technique("pair", 1, 1), pair),
-    (technique("sandwich", 1, 1), sandwich),
-    (technique("used_up", 1, 2), quota::placed),
-    (technique("last_places", 2, 3), quota::only_places),
-    (technique("different", 2, 3), different),
-    (technique("each_three", 3, 4), each_three),
+static RUNGS: [LineRung<Halves>; 6] = [
+    Rung {
+        name: "pair",
+        title: &[("en", "Two in a row")],
+        hint: &[("en", "In one {axis}, two neighbours are the same.")],
+        level: 1,
+        weight: 1,
+        find: pair,
+        sentences: says![Pair],
+        shown: &[on(
+            SIX,
+            "?11???",
+            "0110??",
+            &["Row 1: cells 2 and 3 are both 1, and a third in a row is not allowed, so cells 1 and 4 are 0."],
+            "?1?1??",
+        )],
+    },
+    Rung {
+        name: "sandwich",
+        title: &[("en", "One between two")],
+        hint: &[("en", "In one {axis}, two of the same have one cell between them.")],
+        level: 1,
+        weight: 1,
+        find: sandwich,
+        sentences: says![Sandwich],
+        shown: &[on(
+            SIX,
+            "?1?1??",
+            "?101??",
+            &["Row 1: cells 2 and 4 are both 1, and three in a row are not allowed, so cell 3 is 0."],
+            "?11???",
+        )],
+    },
+    quota::used_up(
+        1,
+        2,
+        &[on(
+            SIX,
+            "1?1?1?",
+            "101010",
+            &["Row 1 has its 3 cells with 1 already, cells 1, 3 and 5, so cells 2, 4 and 6 are 0."],
+            "1?1???",
+        )],
+    ),
+    quota::last_places(
+        2,
+        3,
+        &[on(
+            SIX,
+            "0?0?0?",
+            "010101",
+            &["Row 1 needs 3 cells with 1, and only cells 2, 4 and 6 are left for that, so cells 2, 4 and 6 are 1."],
+            "0?0???",
+        )],
+    ),
+    Rung {
+        name: "different",
+        title: &[("en", "Two lines must differ")],
+        hint: &[("en", "Two lines are nearly the same.")],
+        level: 2,
+        weight: 3,
+        find: different,
+        sentences: says![Different],
+        shown: &[Shown {
+            line: 8,
+            ..on(
+                DIFFERENT,
+                "011001?0",
+                "01100100",
+                &["Rows 1 and 2 are equal in all other places and must differ, so row 2, column 3 is 0."],
+                "011001??",
+            )
+        }],
+    },
+    Rung {
+        name: "each_three",
+        title: &[("en", "One in each three")],
+        hint: &[("en", "In one {axis}, few of one sort are missing, and each three in a row need one.")],
+        level: 3,
+        weight: 4,
+        find: each_three,
+        sentences: says![EachThree, OneOfThree],
+        shown: &[
+            // Two 0s are there; of the cells 3 to 5 one is the third, and of the cells 4 to 6.
+            on(
+                SIX,
+                "00????",
+                "001??1",
+                &[
+                    "Row 1: cells 1 and 2 are 0; only one cell with 0 is still missing, and three in a row are not allowed, so it is one of cells 4 to 6 and cell 3 is 1.",
+                    "Row 1: cells 1 and 2 are 0; only one cell with 0 is still missing, and three in a row are not allowed, so it is one of cells 3 to 5 and cell 6 is 1.",
+                ],
+                "0?????",
+            ),
+            on(
+                SIX,
+                "0????0",
+                "01??10",
+                &[
+                    "Row 1: cells 1 and 6 are 0; only one cell with 0 is still missing, and three in a row are not allowed, so it is one of cells 3 to 5 and cell 2 is 1.",
+                    "Row 1: cells 1 and 6 are 0; only one cell with 0 is still missing, and three in a row are not allowed, so it is one of cells 2 to 4 and cell 5 is 1.",
+                ],
+                "??????",
+            ),
+        ],
+    },
 ];
-static TECHNIQUES: [Technique; 6] = techniques(&RUNGS);
+/// The same without the functions.
+pub static TECHNIQUES: [Technique; 6] = techniques(&RUNGS);
 
 /// A line of which each half is one symbol, or two lines that must differ.
 struct Halves {
@@ -52,7 +173,7 @@ fn pair(look: &Look<'_, Halves>, findings: &mut Vec<Finding>) {
     }
     for at in 1..look.known.len() {
         let ends = at.checked_sub(2).into_iter().chain(Some(at + 1).filter(|&end| end < look.known.len()));
-        differ(look, [at - 1, at], ends, "binairo.pair", findings);
+        differ(look, [at - 1, at], ends, |run, what| Pair { run, what }, findings);
     }
 }
 
@@ -62,25 +183,23 @@ fn sandwich(look: &Look<'_, Halves>, findings: &mut Vec<Finding>) {
         return;
     }
     for at in 2..look.known.len() {
-        differ(look, [at - 2, at], [at - 1], "binairo.sandwich", findings);
+        differ(look, [at - 2, at], [at - 1], |run, what| Sandwich { run, what }, findings);
     }
 }
 
 /// Where both cells are known and equal, the others are not like them.
-fn differ(
+fn differ<M: Into<Message>>(
     look: &Look<'_, Halves>,
     equal: [usize; 2],
     others: impl IntoIterator<Item = usize>,
-    key: &'static str,
+    say: impl FnOnce(Run, Symbol) -> M,
     findings: &mut Vec<Finding>,
 ) {
     let Some(symbol) = look.known[equal[0]].symbol().filter(|_| look.known[equal[0]] == look.known[equal[1]]) else {
         return;
     };
     let found: Vec<_> = others.into_iter().map(|other| (other, look.known[other].without(symbol))).collect();
-    look.push(findings, found, || {
-        Message::new(key).with("what", Argument::Symbols(Domain::only(symbol))).with_cells("run", equal)
-    });
+    look.push(findings, found, || say(Run(equal.to_vec()), symbol));
 }
 
 /// Two lines that are equal in all places but one differ there.
@@ -91,7 +210,7 @@ fn different(look: &Look<'_, Halves>, findings: &mut Vec<Finding>) {
     let (true, Some(at), None) = (look.line.is_pair, others.next(), others.next()) else { return };
     for (open, settled) in [(at, half + at), (half + at, at)] {
         let Some(symbol) = look.known[settled].symbol() else { continue };
-        look.push(findings, [(open, look.known[open].without(symbol))], || Message::new("binairo.different"));
+        look.push(findings, [(open, look.known[open].without(symbol))], || Different {});
     }
 }
 
@@ -116,11 +235,11 @@ fn each_three(look: &Look<'_, Halves>, findings: &mut Vec<Finding>) {
         for (threes, cells) in seen {
             let found: Vec<_> = cells.iter().map(|&at| (at, look.known[at].without(symbol))).collect();
             look.push(findings, found, || {
-                let each = threes.iter().map(|&from| (Domain::EMPTY, vec![from, from + 1, from + 2])).collect();
-                Message::new(if missing == 1 { "binairo.each_three.one" } else { "binairo.each_three" })
-                    .with("what", Argument::Symbols(Domain::only(symbol)))
-                    .with_number("count", missing)
-                    .with("each", Argument::Fillings(each))
+                let each = Groups(threes.iter().map(|&from| vec![from, from + 1, from + 2]).collect());
+                match missing {
+                    1 => Message::from(OneOfThree { what: symbol, each }),
+                    count => EachThree { count, what: symbol, each }.into(),
+                }
             });
         }
     }

@@ -4,28 +4,199 @@ mod pairs;
 
 use crate::domain::{Domain, Symbol};
 use crate::kind::numbers;
-use crate::message::{Argument, Message};
+use crate::message::{Each, Fillings, Message, Sums};
 use crate::model::Model;
 use crate::puzzle::Puzzle;
+use crate::says;
 use crate::technique::{Finding, Ladder, Technique, Times};
 use crate::techniques::makings::{all_makings, held};
 use crate::techniques::quota::{self, Quota};
-use crate::techniques::rungs::{Look, Rung, Rungs, lines, technique, techniques};
+use crate::techniques::rungs::{LineRung, Look, Rung, Rungs, lines, on, techniques};
 use pairs::{Pair, lengths, pairs};
 use std::collections::BTreeMap;
 
-/// The techniques, the easiest first.
-static RUNGS: [Rung<Sum>; 8] = [
-    (technique("used_up", 1, 1), quota::placed),
-    (technique("last_places", 1, 2), quota::only_places),
-    (technique("distance", 2, 3), distance),
-    (technique("between", 2, 4), between),
-    (technique("shared", 3, 5), quota::shared),
-    (technique("room_between", 3, 5), room_between),
-    (technique("claimed", 3, 6), quota::claimed),
-    (technique("makings", 3, 6), makings),
+crate::sentences! {
+    /// The black cells touch.
+    Touching("doppelblock.distance.none") {}
+        en "{line}: {given}nothing stands between the two black cells, so they touch, and {exclusion}.";
+    /// So many cells lie between them.
+    Apart("doppelblock.distance.exact") { sum: usize, fewest: usize }
+        en "{line}: {given}the sum {sum} takes {fewest} {fewest?number|numbers}, so just {fewest} {fewest?cell lies|cells lie} between the black cells, and {exclusion}.";
+    /// So many cells may lie between them.
+    About("doppelblock.distance") { sum: usize, fewest: usize, most: usize }
+        en "{line}: {given}the sum {sum} takes {fewest} to {most} numbers, so just as many cells lie between the black cells, and {exclusion}.";
+    /// What is in every sum.
+    Between("doppelblock.between") { sum: usize, sums: Sums, all: Each, room: Vec<usize> }
+        en "{line}: {given}the sum {sum} can only be {sums}, so {all} {all?stands|stand} between the black cells; {room} never {room?lies|lie} there, so {exclusion}.";
+    /// What is in no sum.
+    Outside("doppelblock.outside") { sum: usize, sums: Sums, all: Each, room: Vec<usize> }
+        en "{line}: {given}the sum {sum} can only be {sums}, so {all} {all?does|do} not stand between the black cells; {room} always {room?lies|lie} there, so {exclusion}.";
+    /// The pairs that can be black.
+    Pairs("doppelblock.room") { sum: usize, pairs: Fillings }
+        en "{line}: {given}only {pairs} can be black with the sum {sum} between them, so {conclusion}.";
+    /// The pairs that can be black and touch.
+    TouchingPairs("doppelblock.room.touch") { pairs: Fillings }
+        en "{line}: {given}only {pairs} can be black with nothing between them, so {conclusion}.";
+    /// A cell that is in none.
+    NoPair("doppelblock.room.none") { sum: usize, room: Vec<usize> }
+        en "{line}: {given}if {room} were black, the sum {sum} would fit between it and no other black cell, so {conclusion}.";
+    /// The ways to make the sum.
+    Made("doppelblock.makings") { sum: usize, fillings: Fillings }
+        en "{line}: {given}the sum {sum} can only be {fillings}, so {conclusion}.";
+}
+
+const FOUR: &str = "kind: doppelblock\nrows: 4 * * * *\ncolumns: * * * * *\n";
+const THREE: &str = "kind: doppelblock\nrows: 3 * * * *\ncolumns: * * * * *\n";
+const NOTHING: &str = "kind: doppelblock\nrows: 0 * * * *\ncolumns: * * * * *\n";
+
+/// The techniques, the easiest first. In the lines that they are shown on, `#` is black.
+static RUNGS: [LineRung<Sum>; 8] = [
+    quota::used_up(
+        1,
+        1,
+        &[
+            on(
+                FOUR,
+                "# ? ? ? #",
+                "# 123 123 123 #",
+                &["Row 1 has its 2 black cells already, cells 1 and 5, so cells 2 to 4 are not black."],
+                "# ? ? ? ?",
+            ),
+            on(
+                FOUR,
+                "3 ? ? ? ?",
+                "3 #12 #12 #12 #12",
+                &["Row 1 has its 3 in cell 1 already, so cells 2 to 5 are not 3."],
+                "23 ? ? ? ?",
+            ),
+        ],
+    ),
+    quota::last_places(
+        1,
+        2,
+        &[on(
+            FOUR,
+            "#1 #2 12 23 123",
+            "# # 12 23 123",
+            &["Row 1 needs 2 black cells, and only cells 1 and 2 are left for that, so cells 1 and 2 are black."],
+            "#1 #2 #12 23 123",
+        )],
+    ),
+    Rung {
+        name: "distance",
+        title: &[("en", "Distance of the black cells")],
+        hint: &[("en", "How many numbers make the sum of one {axis}? So far apart are its black cells.")],
+        level: 2,
+        weight: 3,
+        find: distance,
+        sentences: says![Touching, Apart, About],
+        shown: &[
+            // 4 is 1 + 3: the third cell has no partner two cells further.
+            on(
+                FOUR,
+                "? ? ? ? ?",
+                "? ? 123 ? ?",
+                &[
+                    "Row 1 (4): the sum 4 takes 2 numbers, so just 2 cells lie between the black cells, and cell 3 is not black.",
+                ],
+                "? ? 123 ? ?",
+            ),
+            on(
+                NOTHING,
+                "? 123 ? ? 12",
+                "123 123 ? ? 12",
+                &[
+                    "Row 1 (0): with cell 2 not black, nothing stands between the two black cells, so they touch, and cell 1 is not black.",
+                ],
+                "? ? ? ? ?",
+            ),
+        ],
+    },
+    Rung {
+        name: "between",
+        title: &[("en", "Numbers between the black cells")],
+        hint: &[("en", "Some numbers are in every sum of one {axis}, or in none.")],
+        level: 2,
+        weight: 4,
+        find: between,
+        sentences: says![Between, Outside],
+        shown: &[on(
+            FOUR,
+            "? ? 123 ? ?",
+            "#2 ? 13 ? #2",
+            &[
+                "Row 1 (4): the sum 4 can only be 1 + 3, so 1 and 3 stand between the black cells; cells 1 and 5 never lie there, so cells 1 and 5 are not 1 or 3.",
+                "Row 1 (4): the sum 4 can only be 1 + 3, so 2 does not stand between the black cells; cell 3 always lies there, so cell 3 is not 2.",
+            ],
+            "#2 ? 13 ? #2",
+        )],
+    },
+    quota::sharing(
+        3,
+        5,
+        &[on(
+            FOUR,
+            "12 12 ? ? ?",
+            "12 12 #3 #3 #3",
+            &[
+                "Row 1: cells 1 and 2 can only be 1 or 2, which they use up between them, so cells 3 to 5 are not 1 or 2.",
+            ],
+            "12 123 ? ? ?",
+        )],
+    ),
+    Rung {
+        name: "room_between",
+        title: &[("en", "Room between the black cells")],
+        hint: &[("en", "In one {axis}, few pairs of cells can be black.")],
+        level: 3,
+        weight: 5,
+        find: room_between,
+        sentences: says![Pairs, TouchingPairs, NoPair],
+        // 1 makes 3 with a neighbour only, and the first cell is not black.
+        shown: &[on(
+            THREE,
+            "123 ? 1 ? ?",
+            "123 # 1 123 #",
+            &[
+                "Row 1 (3): cell 1 is not black and cell 3 is 1; only cells 2 and 5 can be black with the sum 3 between them, so cells 2 and 5 are black and cell 4 is not black.",
+            ],
+            "? ? 1 ? ?",
+        )],
+    },
+    quota::claiming(
+        3,
+        6,
+        &[on(
+            FOUR,
+            "#12 123 #3 #3 #3",
+            "12 12 #3 #3 #3",
+            &[
+                "Row 1: 1 and 2 can stand only in cells 1 and 2, so nothing else stands there: cell 1 is not black and cell 2 is not 3.",
+            ],
+            "#12 123 #13 #3 #3",
+        )],
+    ),
+    Rung {
+        name: "makings",
+        title: &[("en", "What makes a sum")],
+        hint: &[("en", "In one {axis}, few ways are left to make the sum.")],
+        level: 3,
+        weight: 6,
+        find: makings,
+        sentences: says![Made],
+        shown: &[on(
+            THREE,
+            "# ? ? # ?",
+            "# 12 12 # 3",
+            &[
+                "Row 1 (3): with cells 1 and 4 black, the sum 3 can only be 1 + 2 in cells 2 and 3, so cells 2 and 3 can only be 1 or 2 and cell 5 is 3.",
+            ],
+            "? ? ? ? ?",
+        )],
+    },
 ];
-static TECHNIQUES: [Technique; 8] = techniques(&RUNGS);
+/// The same without the functions.
+pub static TECHNIQUES: [Technique; 8] = techniques(&RUNGS);
 
 /// A line, and the sum between its black cells.
 struct Sum {
@@ -63,13 +234,11 @@ fn distance(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
         |at: &usize| !open.iter().any(|other| other != at && (fewest..=most).contains(&(at.abs_diff(*other) - 1)));
     let found: Vec<_> =
         open.iter().copied().filter(is_alone).map(|at| (at, look.known[at].without(Symbol::BLANK))).collect();
-    let key = match (fewest, most) {
-        (0, 0) => "doppelblock.distance.none",
-        (fewest, most) if fewest == most => "doppelblock.distance.exact",
-        _ => "doppelblock.distance",
-    };
-    look.push(findings, found, || {
-        Message::new(key).with_number("fewest", fewest).with_number("most", most).with_number("sum", sum as usize)
+    let sum = sum as usize;
+    look.push(findings, found, || match (fewest, most) {
+        (0, 0) => Message::from(Touching {}),
+        (fewest, most) if fewest == most => Apart { sum, fewest }.into(),
+        _ => About { sum, fewest, most }.into(),
     });
 }
 
@@ -95,21 +264,21 @@ fn between(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
         black.iter().flat_map(|&near| black.iter().map(move |&far| (near, far))).filter(fits).collect();
     let lies = |at: usize| move |&(near, far): &(usize, usize)| near < at && at < far;
     let numbers = Domain::first(look.line.cells - 1).without(Symbol::BLANK);
-    let mut say = |key, gone: Domain, is_there: &dyn Fn(usize) -> bool| {
+    let mut say = |is_inside: bool, gone: Domain, is_there: &dyn Fn(usize) -> bool| {
         let has_some = |at: &usize| is_there(*at) && !look.known[*at].and(gone).is_empty();
         let found: Vec<_> =
             (0..look.known.len()).filter(has_some).map(|at| (at, Domain(look.known[at].0 & !gone.0))).collect();
         let room: Vec<usize> = found.iter().map(|(at, _)| *at).collect();
         look.push(findings, found, || {
-            Message::new(key)
-                .with_number("sum", sum as usize)
-                .with("sums", Argument::Sums(sums.clone()))
-                .with("what", Argument::Symbols(gone))
-                .with_cells("room", room)
+            let (sum, sums, all) = (sum as usize, Sums(sums.clone()), Each(gone));
+            match is_inside {
+                true => Message::from(Between { sum, sums, all, room }),
+                false => Outside { sum, sums, all, room }.into(),
+            }
         });
     };
-    say("doppelblock.between", every, &|at| !pairs.iter().any(lies(at)));
-    say("doppelblock.outside", Domain(numbers.0 & !some.0), &|at| pairs.iter().all(lies(at)));
+    say(true, every, &|at| !pairs.iter().any(lies(at)));
+    say(false, Domain(numbers.0 & !some.0), &|at| pairs.iter().all(lies(at)));
 }
 
 /// The cells between which the sum fits, by what they can hold: no others are black, and one that is in all of these pairs is.
@@ -120,19 +289,18 @@ fn room_between(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
     let others: Vec<_> = others.map(|at| (at, look.known[at].without(Symbol::BLANK))).collect();
     if pairs.len() > MOST_SUMS {
         for (at, may) in others {
-            look.push(findings, [(at, may)], || {
-                Message::new("doppelblock.room.none").with_number("sum", sum as usize).with_cells("room", [at])
-            });
+            look.push(findings, [(at, may)], || NoPair { sum: sum as usize, room: vec![at] });
         }
         return;
     }
     let always = (0..look.known.len()).filter(|&at| !pairs.is_empty() && pairs.iter().all(is_end(at)));
     let found = others.into_iter().chain(always.map(|at| (at, Domain::only(Symbol::BLANK))));
     look.push(findings, found, || {
-        let ends = pairs.iter().map(|pair| (Domain::EMPTY, vec![pair.near, pair.far])).collect();
-        Message::new(if sum == 0 { "doppelblock.room.touch" } else { "doppelblock.room" })
-            .with_number("sum", sum as usize)
-            .with("pairs", Argument::Fillings(ends))
+        let pairs = Fillings(pairs.iter().map(|pair| (Domain::EMPTY, vec![pair.near, pair.far])).collect());
+        match sum {
+            0 => Message::from(TouchingPairs { pairs }),
+            sum => Pairs { sum: sum as usize, pairs }.into(),
+        }
     });
 }
 
@@ -159,8 +327,6 @@ fn makings(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
     look.push(findings, may, || {
         let inside = |pair: &Pair| pair.inside().collect::<Vec<_>>();
         let fillings = pairs.iter().flat_map(|pair| pair.ways.iter().map(move |&way| (way, inside(pair)))).collect();
-        Message::new("doppelblock.makings")
-            .with_number("sum", sum as usize)
-            .with("fillings", Argument::Fillings(fillings))
+        Made { sum: sum as usize, fillings: Fillings(fillings) }
     });
 }

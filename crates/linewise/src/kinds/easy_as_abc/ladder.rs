@@ -1,33 +1,20 @@
 //! How people see what a line of letters with its clues says.
 
+mod rungs;
+mod sentences;
+
 use super::rules::Rules;
 use crate::domain::{Domain, Symbol};
-use crate::message::{Argument, Message};
+use crate::message::{Each, Message, Run, Side};
 use crate::model::{Line, Model};
 use crate::puzzle::{Axis, Clue, Puzzle, Says};
 use crate::rule::Meter;
-use crate::technique::{Finding, Ladder, Technique, Times};
+use crate::technique::{Finding, Ladder, Times};
 use crate::techniques::quota::{self, Quota};
-use crate::techniques::rungs::{Look, Rung, Rungs, lines, technique, techniques};
-
-/// The techniques, the easiest first.
-static RUNGS: [Rung<Letters>; 14] = [
-    (technique("first_seen", 1, 1), first_seen),
-    (technique("used_up", 1, 1), quota::placed),
-    (technique("neighbours", 1, 1), neighbours),
-    (technique("last_places", 1, 2), quota::only_places),
-    (technique("room_behind", 2, 3), room_behind),
-    (technique("nothing_before", 2, 3), nothing_before),
-    (technique("seen_before", 2, 3), seen_before),
-    (technique("seen_by_then", 2, 3), seen_by_then),
-    (technique("both_ends", 2, 3), both_ends),
-    (technique("nth_seen", 2, 4), nth_seen),
-    (technique("first_or_other", 3, 4), first_or_other),
-    (technique("room_for_some", 3, 5), room_for_some),
-    (technique("shared", 3, 5), quota::shared),
-    (technique("claimed", 3, 6), quota::claimed),
-];
-static TECHNIQUES: [Technique; 14] = techniques(&RUNGS);
+use crate::techniques::rungs::{Look, Rungs, lines};
+use rungs::RUNGS;
+pub use rungs::TECHNIQUES;
+use sentences::*;
 
 /// A line, how often it holds each symbol, and the letters seen first from its ends.
 struct Letters {
@@ -94,14 +81,9 @@ struct First<'c> {
 }
 
 impl First<'_> {
-    /// A message about it.
-    fn about(&self, key: &'static str) -> Message {
-        Message::new(key).with("letter", only(self.letter)).with("side", Argument::Side { far: self.far })
+    fn side(&self) -> Side {
+        Side(self.far)
     }
-}
-
-fn only(letter: Symbol) -> Argument {
-    Argument::Symbols(Domain::only(letter))
 }
 
 /// Calls `each` with the letter seen first from an end, and the cells from there on.
@@ -124,10 +106,12 @@ fn with_each(look: &Look<'_, Letters>, letters: [Option<Symbol>; 2], mut each: i
 fn neighbours(look: &Look<'_, Letters>, findings: &mut Vec<Finding>) {
     let Some(beside) = &look.line.beside else { return };
     let may_touch = beside.iter().enumerate().all(|(at, beside)| beside.has(Symbol(at as u8)));
-    let key = if may_touch { "abc.neighbours.apart" } else { "abc.neighbours.differ" };
     for (at, other) in [(0, 1), (1, 0)] {
         let may = look.known[other].symbols().map(|symbol| beside[symbol.index()]).fold(Domain::EMPTY, Domain::or);
-        look.push(findings, [(at, may)], || Message::new(key));
+        look.push(findings, [(at, may)], || match may_touch {
+            true => Message::from(Apart {}),
+            false => Differ {}.into(),
+        });
     }
 }
 
@@ -136,11 +120,11 @@ fn first_seen(look: &Look<'_, Letters>, findings: &mut Vec<Finding>) {
     from_ends(look, |first| {
         let (Some(&end), blanks) = (first.cells.first(), look.line.times[0]) else { return };
         let only = Domain::only(first.letter).with(Symbol::BLANK);
-        look.push(findings, [(end, only)], || first.about("abc.first_seen"));
+        look.push(findings, [(end, only)], || FirstCell { letter: first.letter, side: first.side() });
         let far: Vec<_> =
             first.cells.iter().skip(blanks + 1).map(|&at| (at, look.known[at].without(first.letter))).collect();
         if look.line.times[first.letter.index()] == 1 {
-            look.push(findings, far, || first.about("abc.first_seen.near").with_number("blanks", blanks));
+            look.push(findings, far, || Near { letter: first.letter, side: first.side(), blanks });
         }
     });
 }
@@ -156,7 +140,7 @@ fn room_behind(look: &Look<'_, Letters>, findings: &mut Vec<Finding>) {
         let is_too_far = |place: &usize| first.cells[place + 1..].iter().filter(may_hold).count() < others;
         let far = (0..first.cells.len()).filter(is_too_far).map(|place| first.cells[place]);
         let found: Vec<_> = far.map(|at| (at, look.known[at].without(first.letter))).collect();
-        look.push(findings, found, || first.about("abc.room_behind").with_number("others", others));
+        look.push(findings, found, || RoomBehind { letter: first.letter, side: first.side(), others });
     });
 }
 
@@ -166,8 +150,8 @@ fn nothing_before(look: &Look<'_, Letters>, findings: &mut Vec<Finding>) {
         let Some(nearest) = first.cells.iter().position(|&at| look.known[at].has(first.letter)) else { return };
         let only = Domain::only(first.letter).with(Symbol::BLANK);
         let found: Vec<_> = first.cells[..=nearest].iter().map(|&at| (at, only.and(look.known[at]))).collect();
-        let place = first.cells[nearest];
-        look.push(findings, found, || first.about("abc.nothing_before").with_cells("first", [place]));
+        let place = vec![first.cells[nearest]];
+        look.push(findings, found, || NothingBefore { letter: first.letter, side: first.side(), first: place });
     });
 }
 
@@ -181,14 +165,14 @@ fn seen_before(look: &Look<'_, Letters>, findings: &mut Vec<Finding>) {
         let from = |place: usize| cells[place..].iter().map(|&at| (at, look.known[at].without(letter)));
         let is_other = |at: &usize| !look.known[*at].has(letter) && !look.known[*at].has(Symbol::BLANK);
         if let Some(other) = cells.iter().position(is_other) {
-            look.push(findings, from(other), || first.about("abc.seen_before").with_cells("other", [cells[other]]));
+            let side = first.side();
+            look.push(findings, from(other), || SeenBefore { letter, side, other: vec![cells[other]] });
         }
         for other in (1..look.line.times.len()).map(|at| Symbol(at as u8)).filter(|&other| other != letter) {
             // A letter that stands there several times stands there once at least, but another cell of it may be the last.
             let Some(last) = cells.iter().rposition(|&at| look.known[at].has(other)) else { continue };
-            look.push(findings, from(last), || {
-                first.about("abc.seen_before.last").with("other", only(other)).with_cells("last", [cells[last]])
-            });
+            let side = first.side();
+            look.push(findings, from(last), || SeenBeforeLast { letter, side, other, last: vec![cells[last]] });
         }
     });
 }
@@ -201,7 +185,11 @@ fn seen_by_then(look: &Look<'_, Letters>, findings: &mut Vec<Finding>) {
             return;
         }
         let behind = first.cells[place + 1..].iter().map(|&at| (at, look.known[at].without(first.letter)));
-        look.push(findings, behind, || first.about("abc.seen_by_then").with_cells("run", [first.cells[place]]));
+        look.push(findings, behind, || SeenByThen {
+            run: Run(vec![first.cells[place]]),
+            letter: first.letter,
+            side: first.side(),
+        });
     });
 }
 
@@ -218,8 +206,11 @@ fn first_or_other(look: &Look<'_, Letters>, findings: &mut Vec<Finding>) {
                 continue;
             }
             let before: Vec<_> = first.cells[..place].iter().map(|&at| (at, look.known[at].without(other))).collect();
-            look.push(findings, before, || {
-                first.about("abc.first_or_other").with("other", only(other)).with_cells("run", [at])
+            look.push(findings, before, || FirstOrOther {
+                run: Run(vec![at]),
+                letter: first.letter,
+                other,
+                side: first.side(),
             });
         }
     });
@@ -243,8 +234,11 @@ fn nth_seen(look: &Look<'_, Letters>, findings: &mut Vec<Finding>) {
             |&place: &usize| !fits(&named.cells[..place], nth - 1) || !fits(&named.cells[place + 1..], count - nth);
         let wrong = (0..named.cells.len()).filter(is_wrong).map(|place| named.cells[place]);
         let found: Vec<_> = wrong.map(|at| (at, look.known[at].without(named.letter))).collect();
-        look.push(findings, found, || {
-            named.about("abc.nth_seen").with_number("before", nth - 1).with_number("others", count - nth)
+        look.push(findings, found, || NthSeen {
+            letter: named.letter,
+            before: nth - 1,
+            side: named.side(),
+            others: count - nth,
         });
     });
 }
@@ -274,15 +268,15 @@ fn room_for_some(look: &Look<'_, Letters>, findings: &mut Vec<Finding>) {
                 let from = first.cells.iter().position(|&at| at == room[place]).unwrap_or(0);
                 let found: Vec<_> =
                     first.cells[from..].iter().map(|&at| (at, look.known[at].without(first.letter))).collect();
-                let key = if last.is_some() { "abc.room_for_some.between" } else { "abc.room_for_some" };
                 look.push(findings, found, || {
-                    let message = first.about(key).with("some", Argument::Symbols(some)).with_number("count", size);
-                    let message = message.with_cells("room", room[place..].to_vec());
+                    let (letter, side, some) = (first.letter, first.side(), Each(some));
+                    let room = room[place..].to_vec();
                     match (end, last) {
                         (Some(end), Some(last)) => {
-                            message.with("end", only(end)).with_cells("last", [first.cells[last]])
+                            let last = vec![first.cells[last]];
+                            Message::from(RoomBetween { letter, side, end, some, last, room })
                         }
-                        _ => message,
+                        _ => RoomForSome { letter, side, some, room }.into(),
                     }
                 });
             });
@@ -305,8 +299,6 @@ fn both_ends(look: &Look<'_, Letters>, findings: &mut Vec<Finding>) {
         let Some(nearest) = first.cells.iter().position(|&at| look.known[at].has(own)) else { return };
         let close = first.cells.iter().take(nearest + others + 1);
         let found: Vec<_> = close.map(|&at| (at, look.known[at].without(end))).collect();
-        look.push(findings, found, || {
-            first.about("abc.both_ends").with("end", only(end)).with_number("others", others)
-        });
+        look.push(findings, found, || BothEnds { letter: first.letter, side: first.side(), end, others });
     });
 }

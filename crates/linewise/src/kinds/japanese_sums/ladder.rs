@@ -3,28 +3,223 @@
 use super::placing;
 use crate::domain::{Domain, Symbol};
 use crate::kind::numbers;
-use crate::message::{Argument, Message, SumName};
+use crate::message::{Each, Fillings, Message, SumName, Sums as Ways};
 use crate::model::Model;
 use crate::puzzle::Puzzle;
+use crate::says;
 use crate::technique::{Finding, Ladder, Technique, Times};
 use crate::techniques::makings::{all_makings, can_tell, held, makings};
 use crate::techniques::quota::{self, Quota};
-use crate::techniques::rungs::{Look, Rung, Rungs, lines, technique, techniques};
+use crate::techniques::rungs::{LineRung, Look, Rung, Rungs, lines, on, techniques};
 use std::ops::Range;
 
+crate::sentences! {
+    /// Numbers larger than any sum.
+    TooLarge("japanese_sums.too_large") { largest: usize } en "{line}: no sum is larger than {largest}, so {conclusion}.";
+    /// A run covers cells both times.
+    Overlap("japanese_sums.overlap") { sum: SumName, cells: usize, room: Vec<usize> }
+        en "{line}: {sum} takes at least {cells} {cells?cell|cells} and lies within {room}; pushed to either end of that, it covers the same cells: {conclusion}.";
+    /// A run has no play.
+    Full("japanese_sums.overlap.full") { sum: SumName, cells: usize, room: Vec<usize> }
+        en "{line}: {sum} takes at least {cells} {cells?cell|cells} and has no more room than {room}, so {conclusion}.";
+    /// Numbers that help to make none of the sums.
+    NoPart("japanese_sums.no_part") { what: Domain }
+        en "{line}: different numbers with {what} among them make none of these sums, so {conclusion}.";
+    /// The same where there is one sum.
+    NoPartOfOne("japanese_sums.no_part.one") { what: Domain, sum: SumName }
+        en "{line}: different numbers with {what} among them do not make {sum}, so {conclusion}.";
+    /// A sum has one place.
+    Placed("japanese_sums.placed") { sum: SumName, room: Vec<usize> }
+        en "{line}: {given}{sum} can only stand in {room}, so {conclusion}.";
+    /// A sum covers some cells wherever it stands.
+    Located("japanese_sums.located") { sum: SumName, room: Vec<usize> }
+        en "{line}: {given}{sum} lies within {room}, and wherever it fits there, it covers the same cells: {conclusion}.";
+    /// Cells that no sum covers.
+    OutOfReach("japanese_sums.out_of_reach") {} en "{line}: {given}no sum reaches that far, so {conclusion}.";
+    /// What makes a sum whose cells are known.
+    Made("japanese_sums.makings") { sum: SumName, room: Vec<usize>, sums: Ways }
+        en "{line}: {given}{room} make {sum}, which can only be {sums} there, so {conclusion}.";
+    /// The same for the other cells.
+    MadeElsewhere("japanese_sums.makings.outside") { sum: SumName, room: Vec<usize>, sums: Ways, all: Each }
+        en "{line}: {given}{room} make {sum}, which can only be {sums} there, so {all} {all?stands|stand} there and nowhere else: {exclusion}.";
+    /// A sum of one number.
+    Alone("japanese_sums.alone") { sum: SumName, room: Vec<usize> }
+        en "{line}: {given}{sum} stands in {room} alone, so {conclusion}.";
+    /// What makes a sum in one of a few places.
+    Filled("japanese_sums.fillings") { sum: SumName, fillings: Fillings }
+        en "{line}: {given}{sum} can only be {fillings}, so {conclusion}.";
+    /// The same for the other cells.
+    FilledElsewhere("japanese_sums.fillings.outside") { sum: SumName, fillings: Fillings, all: Each }
+        en "{line}: {given}{sum} can only be {fillings}, so {all} {all?stands|stand} there and nowhere else: {exclusion}.";
+}
+
+const TWO_SUMS: &str = "kind: japanese_sums\nsymbols: #1234\nrows: 5,5 * * * *\ncolumns: * * * * * *\n";
+const THREE: &str = "kind: japanese_sums\nsymbols: #1234\nrows: 3 * * *\ncolumns: * * * *\n";
+const TWO: &str = "kind: japanese_sums\nsymbols: #1234\nrows: 2 * * *\ncolumns: * * * *\n";
+
 /// The techniques, the easiest first.
-static RUNGS: [Rung<Sums>; 9] = [
-    (technique("used_up", 1, 1), quota::placed),
-    (technique("too_large", 1, 2), too_large),
-    (technique("overlap", 2, 3), overlap),
-    (technique("last_places", 2, 3), quota::only_places),
-    (technique("no_part", 2, 3), no_part),
-    (technique("located", 2, 4), located),
-    (technique("out_of_reach", 2, 4), out_of_reach),
-    (technique("makings", 3, 5), made_in_place),
-    (technique("fillings", 3, 6), made_in_places),
+static RUNGS: [LineRung<Sums>; 9] = [
+    quota::used_up(
+        1,
+        1,
+        &[on(
+            TWO_SUMS,
+            "? 3 ? ? ? ?",
+            "#124 3 #124 #124 #124 #124",
+            &["Row 1 has its 3 in cell 2 already, so cells 1 and 3 to 6 are not 3."],
+            "? 34 ? ? ? ?",
+        )],
+    ),
+    Rung {
+        name: "too_large",
+        title: &[("en", "Too large")],
+        hint: &[("en", "Some numbers are too large for one {axis}.")],
+        level: 1,
+        weight: 2,
+        find: too_large,
+        sentences: says![TooLarge],
+        shown: &[on(
+            THREE,
+            "? ? ? ?",
+            "#123 #123 #123 #123",
+            &["Row 1 (3): no sum is larger than 3, so cells 1 to 4 are not 4."],
+            "#123 #123 #123 #123",
+        )],
+    },
+    Rung {
+        name: "overlap",
+        title: &[("en", "Overlap")],
+        hint: &[("en", "In one {axis}, a sum has so little room that it must cover some cells.")],
+        level: 2,
+        weight: 3,
+        find: overlap,
+        sentences: says![Overlap, Full],
+        // Each 5 takes two cells at least.
+        shown: &[on(
+            TWO_SUMS,
+            "? ? ? ? ? ?",
+            "? 1234 ? ? 1234 ?",
+            &[
+                "Row 1 (5 5): the first sum 5 takes at least 2 cells and lies within cells 1 to 3; pushed to either end of that, it covers the same cells: cell 2 is not black.",
+                "Row 1 (5 5): the second sum 5 takes at least 2 cells and lies within cells 4 to 6; pushed to either end of that, it covers the same cells: cell 5 is not black.",
+            ],
+            "? 123 ? ? 124 ?",
+        )],
+    },
+    quota::last_places(
+        2,
+        3,
+        &[on(
+            TWO_SUMS,
+            "1234 1234 ? 1234 1234 1234",
+            "1234 1234 # 1234 1234 1234",
+            &["Row 1 (5 5) needs a black cell, and only cell 3 can be one, so cell 3 is black."],
+            "? 1234 ? ? 1234 ?",
+        )],
+    ),
+    Rung {
+        name: "no_part",
+        title: &[("en", "In none of the sums")],
+        hint: &[("en", "Some numbers help to make none of the sums of one {axis}.")],
+        level: 2,
+        weight: 3,
+        find: no_part,
+        sentences: says![NoPart, NoPartOfOne],
+        shown: &[
+            on(
+                THREE,
+                "? ? ? ?",
+                "#123 #123 #123 #123",
+                &["Row 1 (3): different numbers with 4 among them do not make the sum 3, so cells 1 to 4 are not 4."],
+                "#123 #123 #123 #123",
+            ),
+            on(
+                TWO,
+                "? ? ? ?",
+                "#2 #2 #2 #2",
+                &[
+                    "Row 1 (2): different numbers with 1, 3 or 4 among them do not make the sum 2, so cells 1 to 4 can only be black or 2.",
+                ],
+                "#2 #2 #2 #2",
+            ),
+        ],
+    },
+    Rung {
+        name: "located",
+        title: &[("en", "Where a sum stands")],
+        hint: &[("en", "In one {axis}, a sum is held in its place.")],
+        level: 2,
+        weight: 4,
+        find: located,
+        sentences: says![Placed, Located],
+        // A cell that is not black belongs to the 3, which takes two cells at most.
+        shown: &[on(
+            THREE,
+            "? 12 # ?",
+            "1234 12 # ?",
+            &[
+                "Row 1 (3): cell 2 is not black or 3 and cell 3 is black; the sum 3 can only stand in cells 1 and 2, so cell 1 is not black.",
+            ],
+            "? ? ? ?",
+        )],
+    },
+    Rung {
+        name: "out_of_reach",
+        title: &[("en", "Out of reach")],
+        hint: &[("en", "In one {axis}, no sum reaches some of the cells.")],
+        level: 2,
+        weight: 4,
+        find: out_of_reach,
+        sentences: says![OutOfReach],
+        shown: &[on(
+            THREE,
+            "12 ? ? ?",
+            "12 ? # #",
+            &["Row 1 (3): with cell 1 not black, no sum reaches that far, so cells 3 and 4 are black."],
+            "? ? ? ?",
+        )],
+    },
+    Rung {
+        name: "makings",
+        title: &[("en", "What makes a sum")],
+        hint: &[("en", "The place of a sum of one {axis} is known; which numbers make it?")],
+        level: 3,
+        weight: 5,
+        find: made_in_place,
+        sentences: says![Made, MadeElsewhere, Alone],
+        shown: &[on(
+            THREE,
+            "? 12 # ?",
+            "12 12 # #34",
+            &[
+                "Row 1 (3): cell 2 is not black or 3 and cell 3 is black; cells 1 and 2 make the sum 3, which can only be 1 + 2 there, so cell 1 can only be 1 or 2.",
+                "Row 1 (3): cell 2 is not black or 3 and cell 3 is black; cells 1 and 2 make the sum 3, which can only be 1 + 2 there, so 1 and 2 stand there and nowhere else: cell 4 is not 1 or 2.",
+            ],
+            "? ? ? ?",
+        )],
+    },
+    Rung {
+        name: "fillings",
+        title: &[("en", "What makes a sum in its places")],
+        hint: &[("en", "In one {axis}, a sum has few places and few ways to be made.")],
+        level: 3,
+        weight: 6,
+        find: made_in_places,
+        sentences: says![Filled, FilledElsewhere],
+        // A 3 alone, or 1 and 2.
+        shown: &[on(
+            THREE,
+            "# 1234 ? #",
+            "# 123 ? #",
+            &[
+                "Row 1 (3): with cell 2 not black, the sum 3 can only be 1 + 2 in cells 1 and 2, 3 in cell 2 or 1 + 2 in cells 2 and 3, so cell 2 is not 4.",
+            ],
+            "# ? ? #",
+        )],
+    },
 ];
-static TECHNIQUES: [Technique; 9] = techniques(&RUNGS);
+/// The same without the functions.
+pub static TECHNIQUES: [Technique; 9] = techniques(&RUNGS);
 
 /// A line, and the sums of its runs.
 struct Sums {
@@ -93,7 +288,7 @@ fn too_large(look: &Look<'_, Sums>, findings: &mut Vec<Finding>) {
     let Some(largest) = sums.and_then(|sums| sums.into_iter().max()) else { return };
     let fits: Domain = (0..=largest.min(look.line.numbers) as u8).map(Symbol).collect();
     let found: Vec<_> = look.known.iter().enumerate().map(|(at, may)| (at, may.and(fits))).collect();
-    look.push(findings, found, || Message::new("japanese_sums.too_large").with_number("largest", largest as usize));
+    look.push(findings, found, || TooLarge { largest: largest as usize });
 }
 
 /// A number that is in none of the sets of different numbers that make the sums.
@@ -107,9 +302,9 @@ fn no_part(look: &Look<'_, Sums>, findings: &mut Vec<Finding>) {
     let others = Domain(look.known.iter().fold(Domain::EMPTY, |all, may| all.or(*may)).0 & !parts.0);
     let others = others.without(Symbol::BLANK);
     let found: Vec<_> = look.known.iter().enumerate().map(|(at, may)| (at, Domain(may.0 & !others.0))).collect();
-    let key = if sums.len() == 1 { "japanese_sums.no_part.one" } else { "japanese_sums.no_part" };
-    look.push(findings, found, || {
-        Message::new(key).with("sum", Argument::Sum(look.line.names()[0])).with("what", Argument::Symbols(others))
+    look.push(findings, found, || match look.line.names()[..] {
+        [sum] => Message::from(NoPartOfOne { what: others, sum }),
+        _ => NoPart { what: others }.into(),
     });
 }
 
@@ -124,10 +319,11 @@ fn overlap(look: &Look<'_, Sums>, findings: &mut Vec<Finding>) {
         let core = start + play..start + cells;
         let found: Vec<_> = core.map(|at| (at, look.known[at].without(Symbol::BLANK))).collect();
         look.push(findings, found, || {
-            Message::new(if play == 0 { "japanese_sums.overlap.full" } else { "japanese_sums.overlap" })
-                .with("sum", Argument::Sum(name))
-                .with_number("cells", cells)
-                .with_cells("room", start..start + cells + play)
+            let room = (start..start + cells + play).collect();
+            match play {
+                0 => Message::from(Full { sum: name, cells, room }),
+                _ => Overlap { sum: name, cells, room }.into(),
+            }
         });
         start += cells + 1;
     }
@@ -155,9 +351,10 @@ fn located(look: &Look<'_, Sums>, findings: &mut Vec<Finding>) {
         let found = core.clone().map(|at| (at, look.known[at].without(Symbol::BLANK)));
         let ends = core.start.checked_sub(1).into_iter().chain(Some(core.end).filter(|&end| end < look.known.len()));
         let ends = ends.filter(|_| is_placed).map(|at| (at, Domain::only(Symbol::BLANK)));
-        let key = if is_placed { "japanese_sums.placed" } else { "japanese_sums.located" };
-        look.push(findings, found.chain(ends), || {
-            Message::new(key).with("sum", Argument::Sum(name)).with_cells("room", room(&places))
+        let room = room(&places).collect();
+        look.push(findings, found.chain(ends), || match is_placed {
+            true => Message::from(Placed { sum: name, room }),
+            false => Located { sum: name, room }.into(),
         });
     }
 }
@@ -170,7 +367,7 @@ fn out_of_reach(look: &Look<'_, Sums>, findings: &mut Vec<Finding>) {
     }
     let is_out = |at: &usize| !places.iter().any(|(_, places)| places.iter().any(|place| place.contains(at)));
     let found: Vec<_> = (0..look.known.len()).filter(is_out).map(|at| (at, Domain::only(Symbol::BLANK))).collect();
-    look.push(findings, found, || Message::new("japanese_sums.out_of_reach"));
+    look.push(findings, found, || OutOfReach {});
 }
 
 /// No more ways to make a sum than these are listed.
@@ -206,25 +403,31 @@ fn made(look: &Look<'_, Sums>, is_wanted: impl Fn(usize) -> bool, findings: &mut
         let inside: Vec<_> = inside.map(|at| (at, held_in(look.known, &fillings, at))).collect();
         let outside = (0..look.known.len()).filter(|&at| covers(at) == 0);
         let outside: Vec<_> = outside.map(|at| (at, Domain(look.known[at].0 & !every.0))).collect();
-        let key = match &places[..] {
-            [place] if place.len() == 1 => ["japanese_sums.alone", "japanese_sums.makings.outside"],
-            [_] => ["japanese_sums.makings", "japanese_sums.makings.outside"],
-            _ => ["japanese_sums.fillings", "japanese_sums.fillings.outside"],
-        };
-        let message = |key: &'static str| {
+        let is_alone = matches!(&places[..], [place] if place.len() == 1);
+        let one_place = || (name, room(&places).collect(), Ways(ways.clone()));
+        let in_places = || {
             let one = |place: &Range<usize>, way: Domain| (way, place.clone().collect());
             let all = fillings.iter().flat_map(|(place, ways)| ways.iter().map(move |&way| one(place, way)));
-            Message::new(key)
-                .with("sum", Argument::Sum(name))
-                .with("what", Argument::Symbols(every))
-                .with_cells("room", room(&places))
-                .with("sums", Argument::Sums(ways.clone()))
-                .with("fillings", Argument::Fillings(all.collect()))
+            Fillings(all.collect())
         };
-        look.push(findings, inside, || message(key[0]));
+        let is_placed = places.len() == 1;
+        look.push(findings, inside, || match (is_alone, is_placed) {
+            (true, _) => Message::from(Alone { sum: name, room: room(&places).collect() }),
+            (_, true) => {
+                let (sum, room, sums) = one_place();
+                Made { sum, room, sums }.into()
+            }
+            _ => Filled { sum: name, fillings: in_places() }.into(),
+        });
         // One number that stands alone is used up, which is easier to see.
-        if key[0] != "japanese_sums.alone" {
-            look.push(findings, outside, || message(key[1]));
+        if !is_alone {
+            look.push(findings, outside, || match is_placed {
+                true => {
+                    let (sum, room, sums) = one_place();
+                    Message::from(MadeElsewhere { sum, room, sums, all: Each(every) })
+                }
+                false => FilledElsewhere { sum: name, fillings: in_places(), all: Each(every) }.into(),
+            });
         }
     }
 }

@@ -2,21 +2,121 @@
 
 use crate::domain::{Domain, Symbol};
 use crate::kind::numbers;
-use crate::message::{Argument, Message};
+use crate::message::{Message, Run, Ways};
 use crate::model::Model;
 use crate::puzzle::Puzzle;
+use crate::says;
 use crate::technique::{Finding, Ladder, Technique};
 use crate::techniques::quota::Quota;
-use crate::techniques::rungs::{Look, Rung, Rungs, lines, technique, techniques};
+use crate::techniques::rungs::{LineRung, Look, Rung, Rungs, lines, on, techniques};
+
+crate::sentences! {
+    /// Nothing is filled.
+    Empty("kakurasu.complete.empty", whole) {} en "{line}: the sum is 0, so {conclusion}.";
+    /// The sum is reached.
+    Done("kakurasu.complete.done", whole) { sum: usize } en "{line}: the filled cells add up to {sum} already, so {conclusion}.";
+    /// Every open cell is needed.
+    Rest("kakurasu.complete.rest", whole) { rest: usize }
+        en "{line}: {rest} is still missing, just what all open cells add up to, so {conclusion}.";
+    /// Cells count more than what is missing.
+    Large("kakurasu.too_large", whole) { rest: usize, run: Run }
+        en "{line}: only {rest} is still missing, less than {run} {run?counts|count}, so {conclusion}.";
+    /// Without these cells the others are too few.
+    Without("kakurasu.needed", whole) { rest: usize, total: usize, run: Run }
+        en "{line}: {rest} is still missing and the open cells add up to {total}, too little without {run?|any one of }{run}, so {conclusion}.";
+    /// The ways to make what is missing.
+    Made("kakurasu.makings", whole) { rest: usize, ways: Ways }
+        en "{line}: {rest} is still missing, which the open cells can only make as {ways}, so {conclusion}.";
+    /// The ways to make what stays blank.
+    MadeBlank("kakurasu.makings.blank", whole) { rest: usize, total: usize, over: usize, ways: Ways }
+        en "{line}: {rest} is still missing and the open cells add up to {total}, so {over} of that stays blank, which can only be {ways}: {conclusion}.";
+}
+
+/// A puzzle whose first row adds up to 9 of 15.
+const NINE: &str = "kind: kakurasu\nrows: 9 1 1 1\ncolumns: 1 1 1 1 1\n";
 
 /// The techniques, the easiest first.
-static RUNGS: [Rung<Sum>; 4] = [
-    (technique("complete", 1, 1), complete),
-    (technique("too_large", 1, 2), too_large),
-    (technique("needed", 2, 3), needed),
-    (technique("makings", 3, 5), makings),
+static RUNGS: [LineRung<Sum>; 4] = [
+    Rung {
+        name: "complete",
+        title: &[("en", "Finished or full line")],
+        hint: &[("en", "One {axis} can be filled in completely.")],
+        level: 1,
+        weight: 1,
+        find: complete,
+        sentences: says![Empty, Done, Rest],
+        shown: &[
+            on(
+                NINE,
+                ".??##",
+                "...##",
+                &["Row 1 (9): the filled cells add up to 9 already, so cells 2 and 3 are blank."],
+                "???#?",
+            ),
+            on(
+                NINE,
+                ".??#.",
+                ".###.",
+                &["Row 1 (9): 5 is still missing, just what all open cells add up to, so cells 2 and 3 are filled."],
+                "???#?",
+            ),
+        ],
+    },
+    Rung {
+        name: "too_large",
+        title: &[("en", "Too large")],
+        hint: &[("en", "In one {axis}, some cells count more than what is still missing.")],
+        level: 1,
+        weight: 2,
+        find: too_large,
+        sentences: says![Large],
+        shown: &[on(
+            NINE,
+            "??#?#",
+            "?.#.#",
+            &["Row 1 (9): only 1 is still missing, less than cells 2 and 4 count, so cells 2 and 4 are blank."],
+            "?????",
+        )],
+    },
+    Rung {
+        name: "needed",
+        title: &[("en", "Needed")],
+        hint: &[("en", "In one {axis}, the sum cannot do without some of the cells.")],
+        level: 2,
+        weight: 3,
+        find: needed,
+        sentences: says![Without],
+        shown: &[on(
+            NINE,
+            "??.??",
+            "??.##",
+            &[
+                "Row 1 (9): 9 is still missing and the open cells add up to 12, too little without any one of cells 4 and 5, so cells 4 and 5 are filled.",
+            ],
+            "?????",
+        )],
+    },
+    Rung {
+        name: "makings",
+        title: &[("en", "What makes a sum")],
+        hint: &[("en", "In one {axis}, few ways are left to make the sum.")],
+        level: 3,
+        weight: 5,
+        find: makings,
+        sentences: says![Made, MadeBlank],
+        shown: &[on(
+            NINE,
+            "..???",
+            "...##",
+            &[
+                "Row 1 (9): 9 is still missing and the open cells add up to 12, so 3 of that stays blank, which can only be 3: cell 3 is blank and cells 4 and 5 are filled.",
+            ],
+            "?????",
+        )],
+    },
 ];
-static TECHNIQUES: [Technique; 4] = techniques(&RUNGS);
+/// The same without the functions.
+pub static TECHNIQUES: [Technique; 4] = techniques(&RUNGS);
 
 /// The sum of a line.
 struct Sum {
@@ -53,14 +153,13 @@ fn all(cells: &[usize], symbol: Symbol) -> Vec<(usize, Domain)> {
 fn complete(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
     let Some((rest, open)) = rest(look) else { return };
     if rest == 0 {
-        let key = if look.line.sum == 0 { "kakurasu.complete.empty" } else { "kakurasu.complete.done" };
-        return look.push(findings, all(&open, Symbol::BLANK), || {
-            Message::new(key).of_whole().with_number("sum", look.line.sum)
+        return look.push(findings, all(&open, Symbol::BLANK), || match look.line.sum {
+            0 => Message::from(Empty {}),
+            sum => Done { sum }.into(),
         });
     }
     if rest == places(&open) {
-        let message = || Message::new("kakurasu.complete.rest").of_whole().with_number("rest", rest);
-        look.push(findings, all(&open, Symbol::FILLED), message);
+        look.push(findings, all(&open, Symbol::FILLED), || Rest { rest });
     }
 }
 
@@ -68,9 +167,7 @@ fn complete(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
 fn too_large(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
     let Some((rest, open)) = rest(look) else { return };
     let large: Vec<usize> = open.into_iter().filter(|at| at + 1 > rest).collect();
-    look.push(findings, all(&large, Symbol::BLANK), || {
-        Message::new("kakurasu.too_large").of_whole().with_number("rest", rest).with_cells("run", large.iter().copied())
-    });
+    look.push(findings, all(&large, Symbol::BLANK), || Large { rest, run: Run(large.clone()) });
 }
 
 /// Places without which the others do not reach the sum are filled.
@@ -78,13 +175,7 @@ fn needed(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
     let Some((rest, open)) = rest(look) else { return };
     let total = places(&open);
     let needed: Vec<usize> = open.into_iter().filter(|at| total - (at + 1) < rest).collect();
-    look.push(findings, all(&needed, Symbol::FILLED), || {
-        Message::new("kakurasu.needed")
-            .of_whole()
-            .with_number("rest", rest)
-            .with_number("total", total)
-            .with_cells("run", needed.iter().copied())
-    });
+    look.push(findings, all(&needed, Symbol::FILLED), || Without { rest, total, run: Run(needed.clone()) });
 }
 
 /// No more ways to make what is missing than these are listed.
@@ -108,13 +199,9 @@ fn makings(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
     let always = open.iter().filter(|at| ways.iter().all(|way| is_in(at, way))).map(|&at| (at, of(is_filled)));
     let never = open.iter().filter(|at| !ways.iter().any(|way| is_in(at, way))).map(|&at| (at, of(!is_filled)));
     let found: Vec<_> = always.chain(never).map(|(at, symbol)| (at, Domain::only(symbol))).collect();
-    look.push(findings, found, || {
-        Message::new(if is_filled { "kakurasu.makings" } else { "kakurasu.makings.blank" })
-            .of_whole()
-            .with_number("rest", rest)
-            .with_number("total", total)
-            .with_number("over", over)
-            .with("ways", Argument::Ways(ways.clone()))
+    look.push(findings, found, || match is_filled {
+        true => Message::from(Made { rest, ways: Ways(ways.clone()) }),
+        false => MadeBlank { rest, total, over, ways: Ways(ways.clone()) }.into(),
     });
 }
 

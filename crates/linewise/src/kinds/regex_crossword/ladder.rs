@@ -1,29 +1,24 @@
 //! How people see what a pattern says: first by itself, then where lines cross, then with all that is known.
 
+mod rungs;
+mod sentences;
+
 use super::effort::Effort;
 use super::prepared::Prepared;
 use super::reading::{self, Reading};
 use super::syntax::{NodeId, What};
 use super::{Letters, pattern, pattern_rule, prepare};
 use crate::domain::Domain;
-use crate::message::{Argument, Message, Part};
+use crate::message::{Message, Part, Parts};
 use crate::model::{Line, Model};
 use crate::puzzle::Puzzle;
 use crate::rule::{LineView, Scratch, Shape, Undecided};
-use crate::technique::{Finding, Ladder, Technique};
+use crate::technique::{Finding, Ladder};
 use crate::techniques::quota::Quota;
-use crate::techniques::rungs::{Look, Rung, Rungs, technique, techniques};
-
-/// The techniques, the easiest first.
-static RUNGS: [Rung<Pattern>; 6] = [
-    (technique("fixed", 1, 1), fixed),
-    (technique("set", 1, 2), set),
-    (technique("crossing", 2, 2), crossing),
-    (technique("refilter", 2, 4), refilter),
-    (technique("back_reference", 3, 5), back_reference),
-    (technique("look_around", 3, 6), look_around),
-];
-static TECHNIQUES: [Technique; 6] = techniques(&RUNGS);
+use crate::techniques::rungs::{Look, Rungs};
+use rungs::RUNGS;
+pub use rungs::TECHNIQUES;
+use sentences::*;
 
 /// A line under a pattern.
 struct Pattern {
@@ -94,7 +89,7 @@ fn narrowed(line: &Line, symbols: usize, known: &[Domain]) -> Option<Vec<Domain>
 
 impl Pattern {
     /// What the cells fall on, if that alone makes each of them no more than it is found to be.
-    fn told(&self, reading: &Reading, known: &[Domain], found: &[(usize, Domain)]) -> Option<Argument> {
+    fn told(&self, reading: &Reading, known: &[Domain], found: &[(usize, Domain)]) -> Option<Parts> {
         let is_told = |&(at, may): &(usize, Domain)| {
             let is_back = |part: &NodeId| matches!(self.pattern.syntax.what(*part), What::Back(_));
             let classes =
@@ -128,7 +123,7 @@ impl Pattern {
             };
             (parts.len() <= MOST_PARTS).then_some((cells, parts))
         };
-        pieces.into_iter().map(piece).collect::<Option<_>>().map(Argument::Parts)
+        Some(Parts(together(pieces.into_iter().map(piece).collect::<Option<_>>()?)))
     }
 
     fn span(&self, part: NodeId) -> std::ops::Range<usize> {
@@ -174,32 +169,32 @@ impl Pattern {
     }
 }
 
+/// The pieces, where single cells that fall on the same parts are one piece.
+fn together(pieces: Vec<(Vec<usize>, Vec<Part>)>) -> Vec<(Vec<usize>, Vec<Part>)> {
+    let mut together: Vec<(bool, Vec<usize>, Vec<Part>)> = Vec::new();
+    for (cells, parts) in pieces {
+        let is_single = cells.len() == 1;
+        match together.iter_mut().find(|(single, _, known)| *single && is_single && *known == parts) {
+            Some((_, known, _)) => known.extend(cells),
+            None => together.push((is_single, cells, parts)),
+        }
+    }
+    together.into_iter().map(|(_, cells, parts)| (cells, parts)).collect()
+}
+
 /// Longer words are not named around their characters.
 const LONGEST_WORD: usize = 12;
 /// A sentence names no more parts than these for one cell.
 const MOST_PARTS: usize = 8;
 
-/// A message with the parts that tell a finding, or without where there are too many.
-fn message(key: &'static str, with_parts: &'static str, parts: Option<Argument>) -> Message {
-    match parts {
-        Some(parts) => Message::new(with_parts).with("parts", parts),
-        None => Message::new(key),
-    }
-}
-
 impl Pattern {
-    /// Why the pattern says this of some cells of an empty line.
-    fn tell_alone(
-        &self,
-        reading: Option<&Reading>,
-        key: &'static str,
-        parts: &'static str,
-        found: &[(usize, Domain)],
-    ) -> Message {
+    /// Why the pattern says this of some cells of an empty line: by parts, by looks, or at all.
+    fn tell_alone(&self, reading: Option<&Reading>, whole: Message, found: &[(usize, Domain)]) -> Message {
         let open = vec![self.pattern.all; self.alone.len()];
         match reading.and_then(|reading| self.told(reading, &open, found)) {
-            None if self.pattern.needs.looks => self.tell_looks(&open, found).unwrap_or_else(|| Message::new(key)),
-            told => message(key, parts, told),
+            None if self.pattern.needs.looks => self.tell_looks(&open, found).unwrap_or(whole),
+            None => whole,
+            Some(parts) => ByParts { parts }.into(),
         }
     }
 
@@ -224,40 +219,41 @@ fn fixed(look: &Look<'_, Pattern>, findings: &mut Vec<Finding>) {
     };
     let (told, others): (Vec<_>, Vec<_>) = found.into_iter().partition(is_told);
     for found in [told, others] {
+        look.push(findings, found.iter().copied(), || line.tell_alone(reading.as_ref(), Same {}.into(), &found));
+    }
+}
+
+/// The characters for which the pattern has no use in a cell, where more than one is left: cells of which it leaves the same go together.
+fn set(look: &Look<'_, Pattern>, findings: &mut Vec<Finding>) {
+    let (mut alone, mut said) = (None, Vec::new());
+    for &may in &look.line.alone {
+        if said.contains(&may) {
+            continue;
+        }
+        said.push(may);
+        let is_so = |&(at, own): &(usize, Domain)| {
+            own == may && may.and(look.known[at]).len() > 1 && may.and(look.known[at]) != look.known[at]
+        };
+        let found: Vec<(usize, Domain)> = look.line.alone.iter().copied().enumerate().filter(is_so).collect();
         look.push(findings, found.iter().copied(), || {
-            line.tell_alone(reading.as_ref(), "regex.fixed", "regex.fixed.parts", &found)
+            let reading = alone.get_or_insert_with(|| look.line.read_alone()).as_ref();
+            look.line.tell_alone(reading, Alone {}.into(), &found)
         });
     }
 }
 
-/// The characters for which the pattern has no use in a cell, cell by cell, where more than one is left.
-fn set(look: &Look<'_, Pattern>, findings: &mut Vec<Finding>) {
-    let mut alone = None;
-    for (at, &may) in look.line.alone.iter().enumerate() {
-        if may.and(look.known[at]).len() > 1 {
-            look.push(findings, [(at, may)], || {
-                let reading = alone.get_or_insert_with(|| look.line.read_alone()).as_ref();
-                look.line.tell_alone(reading, "regex.set", "regex.set.parts", &[(at, may)])
-            });
-        }
-    }
-}
+/// Longer lists of characters say nothing to anybody.
+const MOST_NAMED: usize = 10;
 
 /// The cells for which the pattern and the lines that cross it have one character in common.
 fn crossing(look: &Look<'_, Pattern>, findings: &mut Vec<Finding>) {
     for (at, &may) in look.line.alone.iter().enumerate() {
         if may.len() > 1 && may.and(look.known[at]).len() == 1 {
-            look.push(findings, [(at, may)], || {
-                let known = look.known[at];
-                let message = match known.len() < may.len() {
-                    false => Message::new("regex.crossing")
-                        .with("alone", Argument::Symbols(may))
-                        .with("what", Argument::Symbols(Domain(may.0 & !known.0))),
-                    true => Message::new("regex.crossing.other")
-                        .with("known", Argument::Symbols(known))
-                        .with("what", Argument::Symbols(Domain(known.0 & !may.0))),
-                };
-                message.with_cells("cell", [at])
+            let (known, cell) = (look.known[at], vec![at]);
+            look.push(findings, [(at, may)], || match (known.len(), may.len()) {
+                (known, alone) if known.min(alone) > MOST_NAMED => Message::from(OneInCommon { cell }),
+                (left, alone) if left < alone => OneAllowed { cell, known }.into(),
+                _ => OneLeft { cell, alone: may, gone: Domain(may.0 & !known.0) }.into(),
             });
         }
     }
@@ -320,20 +316,23 @@ impl Pattern {
         found: &[(usize, Domain)],
     ) -> Message {
         let parts = reading.and_then(|reading| self.told(reading, known, found));
-        match through {
-            Through::Parts => message("regex.refilter", "regex.refilter.parts", parts),
-            Through::References => match (reading.map(|reading| &reading.equal), found) {
-                (Some(equal), &[(at, _)]) if parts.is_some() && equal[at].is_some() => {
-                    let (other, reference) = equal[at].expect("it has just been seen");
-                    Message::new("regex.repeated")
-                        .with_cells("copy", [at])
-                        .with_cells("source", [other])
-                        .with("reference", Argument::Texts(vec![self.text[self.span(reference)].to_owned()]))
-                }
-                _ => message("regex.back_reference", "regex.back_reference.parts", parts),
-            },
-            Through::Looks => self.tell_looks(known, found).unwrap_or_else(|| Message::new("regex.look_around")),
+        match (through, parts) {
+            (Through::Parts, None) => Matching {}.into(),
+            (Through::Parts, Some(parts)) => ReadAgain { parts }.into(),
+            (Through::References, None) => Repeating {}.into(),
+            (Through::References, Some(parts)) => {
+                self.tell_repeated(reading, found).unwrap_or(ReadAgain { parts }.into())
+            }
+            (Through::Looks, _) => self.tell_looks(known, found).unwrap_or(Looking {}.into()),
         }
+    }
+
+    /// That a cell repeats another one.
+    fn tell_repeated(&self, reading: Option<&Reading>, found: &[(usize, Domain)]) -> Option<Message> {
+        let &[(at, _)] = found else { return None };
+        let (other, reference) = reading?.equal[at]?;
+        let reference = vec![self.text[self.span(reference)].to_owned()];
+        Some(Repeated { copy: vec![at], source: vec![other], reference }.into())
     }
 
     /// The looks without which the line would not say this of some cells.
@@ -347,7 +346,7 @@ impl Pattern {
             // Two that ask for the same, perhaps: each can be spared, and not both.
             needed = self.looks.iter().map(|(text, _)| text.clone()).collect();
         }
-        (!needed.is_empty()).then(|| Message::new("regex.look_around.looks").with("looks", Argument::Texts(needed)))
+        (!needed.is_empty()).then(|| FailsAt { looks: needed }.into())
     }
 }
 

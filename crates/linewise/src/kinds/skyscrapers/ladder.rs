@@ -1,39 +1,24 @@
 //! How people see what a line of buildings with its clues says.
 
-mod memory;
+mod counted;
 mod outlook;
+mod rungs;
+mod sentences;
 
 use super::rules::{Clues, Rules};
 use crate::domain::{Domain, Symbol};
-use crate::message::{Argument, Message};
+use crate::message::{Each, Gone, Message, Run, Side, Sums};
 use crate::model::Model;
 use crate::puzzle::{Clue, Puzzle};
-use crate::technique::{Finding, Ladder, Technique, Times};
+use crate::technique::{Finding, Ladder, Times};
 use crate::techniques::makings::{all_makings, can_tell};
-use crate::techniques::quota::{self, Quota};
-use crate::techniques::rungs::{Look, Rung, Rungs, lines, technique, techniques};
-use memory::Memory;
+use crate::techniques::quota::Quota;
+use crate::techniques::rungs::{Look, Rungs, lines};
+use counted::Counted;
 use outlook::{Range, Shown};
-
-/// The techniques, the easiest first.
-static RUNGS: [Rung<Skyline>; 15] = [
-    (technique("silhouette", 1, 1), silhouette),
-    (technique("stairs", 1, 1), stairs),
-    (technique("first_building", 1, 1), first_building),
-    (technique("used_up", 1, 2), quota::placed),
-    (technique("last_places", 1, 3), quota::only_places),
-    (technique("staircase", 2, 3), staircase),
-    (technique("meet_in_the_middle", 2, 3), meet),
-    (technique("one_before_the_tallest", 3, 4), one_before),
-    (technique("ascendant", 3, 4), ascendant),
-    (technique("high_rise", 3, 4), high_rise),
-    (technique("first_of_sum", 3, 5), first_of_sum),
-    (technique("shared", 3, 5), quota::shared),
-    (technique("claimed", 3, 6), quota::claimed),
-    (technique("too_few_seen", 4, 6), too_few),
-    (technique("too_many_seen", 4, 6), too_many),
-];
-static TECHNIQUES: [Technique; 15] = techniques(&RUNGS);
+use rungs::RUNGS;
+pub use rungs::TECHNIQUES;
+use sentences::*;
 
 /// A line, and how many buildings are seen from its ends, or what they add up to.
 struct Skyline {
@@ -46,7 +31,7 @@ struct Skyline {
     heights: usize,
     /// How many cells stay empty.
     parks: usize,
-    memory: Memory,
+    counted: Counted,
 }
 
 impl Quota for Skyline {
@@ -67,7 +52,7 @@ pub fn ladder(puzzle: &Puzzle, model: &Model) -> Option<Box<dyn Ladder>> {
         };
         let (seen, first) = (told(&[Clues::Count, Clues::Sum]), told(&[Clues::First]));
         let is_sum = rules.clues == Clues::Sum;
-        Some(Skyline { seen, first, is_sum, heights: rules.heights, parks, memory: Memory::default() })
+        Some(Skyline { seen, first, is_sum, heights: rules.heights, parks, counted: Counted::default() })
     });
     Some(Box::new(Rungs { rungs: &RUNGS, techniques: &TECHNIQUES, lines: lines.collect() }))
 }
@@ -80,9 +65,8 @@ struct From<'c> {
 }
 
 impl From<'_> {
-    /// A message about it.
-    fn about(&self, key: &'static str) -> Message {
-        Message::new(key).with_number("seen", self.seen).with("side", Argument::Side { far: self.far })
+    fn side(&self) -> Side {
+        Side(self.far)
     }
 }
 
@@ -114,11 +98,6 @@ fn height(floors: usize) -> Symbol {
     Symbol(floors as u8)
 }
 
-/// A building to speak of.
-fn building(floors: usize) -> Argument {
-    Argument::Symbols(Domain::only(height(floors)))
-}
-
 /// The heights up to this one.
 fn up_to(floors: usize) -> Domain {
     (1..=floors).map(height).collect()
@@ -129,8 +108,11 @@ fn silhouette(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
     let (tallest, is_sum) = (look.line.heights, look.line.is_sum);
     from_ends(look, |from| {
         if from.seen == if is_sum { tallest } else { 1 } {
-            let key = if look.line.parks == 0 { "skyscrapers.silhouette" } else { "skyscrapers.silhouette.parks" };
-            come_first(look, tallest, from.cells, findings, || from.about(key).with("tallest", building(tallest)));
+            let side = from.side();
+            come_first(look, tallest, from.cells, findings, || match look.line.parks {
+                0 => Message::from(Silhouette { side }),
+                parks => SilhouetteInPark { side, tallest: height(tallest), parks }.into(),
+            });
         }
     });
 }
@@ -138,8 +120,11 @@ fn silhouette(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
 /// Where the height of the first building is told, it comes first: before it lie only parks.
 fn first_building(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
     with_each(look, look.line.first, |from| {
-        let key = if look.line.parks == 0 { "skyscrapers.first" } else { "skyscrapers.first.parks" };
-        come_first(look, from.seen, from.cells, findings, || from.about(key));
+        let (side, seen) = (from.side(), from.seen);
+        come_first(look, from.seen, from.cells, findings, || match look.line.parks {
+            0 => Message::from(First { side, seen }),
+            parks => FirstInPark { side, seen, parks }.into(),
+        });
     });
 }
 
@@ -154,7 +139,7 @@ fn come_first(
     let (parks, first) = (look.line.parks, height(first));
     let only = if parks == 0 { Domain::only(first) } else { Domain::only(first).with(Symbol::BLANK) };
     let too_far = cells.iter().skip(parks + 1).filter(|_| parks > 0).map(|&at| (at, look.known[at].without(first)));
-    look.push(findings, std::iter::once((cells[0], only)).chain(too_far), || message().with_number("parks", parks));
+    look.push(findings, std::iter::once((cells[0], only)).chain(too_far), message);
 }
 
 /// Where all buildings are seen, they rise one by one.
@@ -163,7 +148,7 @@ fn stairs(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
     from_plain_ends(look, |from| {
         if from.seen == tallest {
             let found: Vec<_> = (1..).zip(from.cells).map(|(floors, &at)| (at, Domain::only(height(floors)))).collect();
-            look.push(findings, found, || from.about("skyscrapers.stairs"));
+            look.push(findings, found, || Stairs { seen: from.seen, side: from.side() });
         }
     });
 }
@@ -175,7 +160,11 @@ fn staircase(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
         let most = |number: usize| (tallest + number + 1).saturating_sub(from.seen);
         let low = from.cells.iter().take(from.seen.saturating_sub(1)).enumerate();
         let found: Vec<_> = low.map(|(number, &at)| (at, up_to(most(number)).and(look.known[at]))).collect();
-        look.push(findings, found, || from.about("skyscrapers.staircase"));
+        let (side, seen) = (from.side(), from.seen);
+        look.push(findings, found, || match seen {
+            2 => Message::from(NotFirst { side, tallest: height(tallest) }),
+            _ => Staircase { seen, side, more: seen - 1 }.into(),
+        });
     });
 }
 
@@ -188,13 +177,8 @@ fn meet(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
         && near + far == tallest + 1
         && near > 0
     {
-        look.push(findings, [(near - 1, Domain::only(height(tallest)))], || {
-            Message::new("skyscrapers.meet")
-                .with("side", Argument::Side { far: false })
-                .with_number("near", near)
-                .with_number("far", far)
-                .with_number("tallest", tallest)
-        });
+        let found = [(near - 1, Domain::only(height(tallest)))];
+        look.push(findings, found, || Meet { near, side: Side(false), far, tallest });
     }
 }
 
@@ -206,13 +190,14 @@ fn one_before(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
         let known = || from.cells.iter().map(|&at| look.known[at]);
         let settled = known().position(|may| may == Domain::only(tallest));
         let Some(before) = settled.or_else(|| known().position(|may| may.has(tallest))) else { return };
-        let key = if settled.is_some() { "skyscrapers.one_before" } else { "skyscrapers.one_before.least" };
         if from.seen != 2 || before < 2 {
             return;
         }
         let tall: Domain = (before..look.line.heights).map(height).collect();
-        look.push(findings, [(first, tall.and(look.known[first]))], || {
-            from.about(key).with("tallest", building(look.line.heights)).with_number("before", before - 1)
+        let (side, before) = (from.side(), before - 1);
+        look.push(findings, [(first, tall.and(look.known[first]))], || match settled {
+            Some(_) => Message::from(OneBefore { side, tallest, before }),
+            None => OneBeforeAtLeast { side, tallest, before }.into(),
         });
     });
 }
@@ -228,7 +213,8 @@ fn ascendant(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
         let between = from.cells.iter().take(nearest).skip(1);
         let found: Vec<_> = between.map(|&at| (at, look.known[at].without(height(tallest - 1)))).collect();
         look.push(findings, found, || {
-            from.about("skyscrapers.ascendant").with("tallest", building(tallest)).with("second", building(tallest - 1))
+            let (tallest, second) = (height(tallest), height(tallest - 1));
+            Ascendant { side: from.side(), tallest, second }
         });
     });
 }
@@ -240,9 +226,7 @@ fn high_rise(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
         return;
     }
     let between: Vec<_> = (1..cells - 1).map(|at| (at, look.known[at].without(height(tallest - 1)))).collect();
-    look.push(findings, between, || {
-        Message::new("skyscrapers.high_rise").with("tallest", building(tallest)).with("second", building(tallest - 1))
-    });
+    look.push(findings, between, || HighRise { tallest: height(tallest), second: height(tallest - 1) });
 }
 
 /// No more sums than these are listed.
@@ -263,10 +247,11 @@ fn first_of_sum(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
         }
         let lowest: Domain = ways.iter().filter_map(|way| way.symbols().next()).collect();
         let may = look.known[at].and(lowest.with(Symbol::BLANK));
-        look.push(findings, [(at, may)], || {
-            from.about("skyscrapers.first_of_sum")
-                .with("sums", Argument::Sums(ways))
-                .with("what", Argument::Symbols(lowest))
+        look.push(findings, [(at, may)], || FirstOfSum {
+            side: from.side(),
+            seen: from.seen,
+            sums: Sums(ways),
+            what: lowest,
         });
     });
 }
@@ -274,14 +259,18 @@ fn first_of_sum(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
 /// Buildings with which too few could be seen, whatever the others are: what could be seen then is so little.
 fn too_few(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
     let is_wrong = |seen: usize, (_, most): Range| most < seen;
-    counted(look, is_wrong, findings, |from, shown| {
-        let what = || from.about(if look.line.is_sum { "skyscrapers.too_few.sum" } else { "skyscrapers.too_few" });
-        if worth(shown.may, look.line) < from.seen {
-            return Some(what().with("what", Argument::Symbols(shown.may)));
+    counted(look, is_wrong, findings, |from, shown, height, run| {
+        let (side, seen) = (from.side(), from.seen);
+        if worth(shown.may, look.line) < seen {
+            let all = Each(shown.may);
+            return Some(match look.line.is_sum {
+                true => TooLittle { height, run, all, side, seen }.into(),
+                false => TooFew { height, run, all, side, seen }.into(),
+            });
         }
-        let room = || shown.may_cells.iter().map(|&place| from.cells[place]);
-        (!look.line.is_sum && shown.may_cells.len() < from.seen)
-            .then(|| from.about("skyscrapers.too_few.cells").with_cells("room", room()))
+        let room = || shown.may_cells.iter().map(|&place| from.cells[place]).collect();
+        let are_few = !look.line.is_sum && shown.may_cells.len() < seen;
+        are_few.then(|| TooFewCells { height, run, room: room(), side, seen }.into())
     });
 }
 
@@ -289,15 +278,18 @@ fn too_few(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
 fn too_many(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
     let tallest = look.line.heights;
     let is_wrong = |seen: usize, (least, _): Range| least > seen;
-    counted(look, is_wrong, findings, |from, shown| {
-        let what = || from.about(if look.line.is_sum { "skyscrapers.too_many.sum" } else { "skyscrapers.too_many" });
-        if worth(shown.must, look.line) > from.seen {
-            return Some(what().with("what", Argument::Symbols(shown.must)));
+    counted(look, is_wrong, findings, |from, shown, gone, run| {
+        let (side, seen) = (from.side(), from.seen);
+        if worth(shown.must, look.line) > seen {
+            let all = Each(shown.must);
+            return Some(match look.line.is_sum {
+                true => TooMuch { height: gone, run, all, side, seen }.into(),
+                false => TooMany { height: gone, run, all, side, seen }.into(),
+            });
         }
-        let room = || shown.must_cells.iter().map(|&place| from.cells[place]);
-        (!look.line.is_sum && shown.must_cells.len() + 1 > from.seen).then(|| {
-            from.about("skyscrapers.too_many.cells").with_cells("room", room()).with("tallest", building(tallest))
-        })
+        let room = || shown.must_cells.iter().map(|&place| from.cells[place]).collect();
+        let are_many = !look.line.is_sum && shown.must_cells.len() + 1 > seen;
+        are_many.then(|| TooManyCells { height: gone, run, tallest: height(tallest), room: room(), side, seen }.into())
     });
 }
 
@@ -311,7 +303,7 @@ fn counted(
     look: &Look<'_, Skyline>,
     wrong: impl Fn(usize, Range) -> bool,
     findings: &mut Vec<Finding>,
-    say: impl Fn(&From<'_>, &Shown) -> Option<Message>,
+    say: impl Fn(&From<'_>, &Shown, Gone, Run) -> Option<Message>,
 ) {
     from_ends(look, |from| {
         let mut known: Vec<Domain> = from.cells.iter().map(|&at| look.known[at]).collect();
@@ -329,12 +321,10 @@ fn counted(
                     return false;
                 }
                 known[place] = gone;
-                let said = look.line.shown(&known).and_then(|shown| say(&from, &shown));
+                let said = look.line.shown(&known).and_then(|shown| say(&from, &shown, Gone(gone), Run(vec![at])));
                 known[place] = may;
                 let Some(message) = said else { return false };
-                look.push(findings, [(at, Domain(may.0 & !gone.0))], || {
-                    message.with("height", Argument::Symbols(gone)).with_cells("run", [at])
-                });
+                look.push(findings, [(at, Domain(may.0 & !gone.0))], || message);
                 true
             };
             // All of them at once, and where that cannot be told, each by itself.

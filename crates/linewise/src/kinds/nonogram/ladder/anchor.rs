@@ -1,18 +1,47 @@
 //! Anchored: filled cells hold a block in its place, or push its neighbours, so that it covers more cells.
 
-use super::sight::{View, push};
-use crate::message::Message;
+use super::row;
+use super::sight::{View, ViewRung, push};
+use crate::message::{BlockName, Covered, Message};
+use crate::says;
 use crate::technique::Finding;
+use crate::techniques::rungs::{Rung, on};
+
+crate::sentences! {
+    /// A block covers some cells wherever it stands.
+    pub(super) Within("nonogram.anchored") { block: BlockName, room: Vec<usize>, core: Covered }
+        en "{line}: {given}{block} lies within {room}, and wherever it stands there, it covers {core}.";
+    /// A block has one place.
+    pub(super) Placed("nonogram.anchored.placed") { block: BlockName, core: Covered }
+        en "{line}: {given}{block} can only be {core}.";
+}
+
+/// The technique.
+pub const RUNG: ViewRung = Rung {
+    name: "anchored",
+    title: &[("en", "Anchored block")],
+    hint: &[("en", "In one {axis}, filled cells hold a block in its place.")],
+    level: 2,
+    weight: 3,
+    find,
+    sentences: says![Within, Placed],
+    shown: &[on(
+        row!("4", 8),
+        "?#??????",
+        "?###????",
+        &[
+            "Row 1 (4): with cell 2 filled, the 4 lies within cells 1 to 5, and wherever it stands there, it covers cells 2 to 4 (you have 2).",
+        ],
+        "????????",
+    )],
+};
 
 /// The cells that a block covers wherever it can stand, all that is known considered.
 pub fn find(view: &View<'_>, findings: &mut Vec<Finding>) {
     for (block, span) in view.spans().iter().enumerate() {
-        let is_placed = span.first == span.last;
-        let message = || {
-            Message::new(if is_placed { "nonogram.anchored.placed" } else { "nonogram.anchored" })
-                .with("block", view.name(block))
-                .with_cells("room", span.first..span.end())
-        };
-        push(view, findings, view.fill(span.core(), span.colour), message);
+        push(view, findings, view.fill(span.core(), span.colour), || match span.first == span.last {
+            true => Message::from(Placed { block: view.name(block), core: span.covered() }),
+            false => Within { block: view.name(block), room: span.room(), core: span.covered() }.into(),
+        });
     }
 }

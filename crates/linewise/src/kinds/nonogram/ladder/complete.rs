@@ -1,34 +1,98 @@
 //! Finished or full: the clue leaves only one way to go on.
 
-use super::sight::{View, push};
+use super::row;
+use super::sight::{View, ViewRung, push};
 use crate::domain::{Domain, Symbol};
 use crate::message::Message;
 use crate::rules::runs::least_cells;
+use crate::says;
 use crate::technique::Finding;
+use crate::techniques::rungs::{Rung, on};
+
+crate::sentences! {
+    /// No blocks.
+    Empty("nonogram.complete.empty") {} en "{line} has no blocks, so {conclusion}.";
+    /// No play.
+    Full("nonogram.complete.full") { count: usize }
+        en "{line}: the blocks and the gaps that they need take up all {count} cells, so {conclusion}.";
+    /// No play for the only block.
+    FullOfOne("nonogram.complete.full.one") { count: usize }
+        en "{line}: the block takes up all {count} cells, so {conclusion}.";
+    /// All is filled.
+    Done("nonogram.complete.done") { count: usize }
+        en "{line}: {count?its one filled cell is|all its filled cells are} there, so {conclusion}.";
+    /// All else is filled.
+    Rest("nonogram.complete.rest") {} en "{line}: the clue needs every cell that is not blank, so {conclusion}.";
+}
+
+/// The technique.
+pub const RUNG: ViewRung = Rung {
+    name: "complete",
+    title: &[("en", "Finished or full line")],
+    hint: &[("en", "One {axis} can be filled in completely.")],
+    level: 1,
+    weight: 1,
+    find,
+    sentences: says![Empty, Full, FullOfOne, Done, Rest],
+    shown: &[
+        on(row!("0", 4), "????", "....", &["Row 1 (0) has no blocks, so cells 1 to 4 are blank."], "...."),
+        on(
+            row!("2,1", 4),
+            "????",
+            "##.#",
+            &[
+                "Row 1 (2 1): the blocks and the gaps that they need take up all 4 cells, so cells 1, 2 and 4 are filled and cell 3 is blank.",
+            ],
+            "##.#",
+        ),
+        on(
+            row!("4", 4),
+            "????",
+            "####",
+            &["Row 1 (4): the block takes up all 4 cells, so cells 1 to 4 are filled."],
+            "####",
+        ),
+        on(
+            row!("2,1", 6),
+            "##??#?",
+            "##..#.",
+            &["Row 1 (2 1): all its filled cells are there, so cells 3, 4 and 6 are blank."],
+            "#???#?",
+        ),
+        on(
+            row!("2,2", 7),
+            "##...#?",
+            "##...##",
+            &["Row 1 (2 2): the clue needs every cell that is not blank, so cell 7 is filled."],
+            "##.??#?",
+        ),
+    ],
+};
 
 /// The line has no blocks, is filled by them, has all its filled cells, or has just enough cells left for them.
 pub fn find(view: &View<'_>, findings: &mut Vec<Finding>) {
     let cells = view.known.len();
     if view.blocks.is_empty() {
-        return push(view, findings, view.blank(0..cells), || Message::new("nonogram.complete.empty"));
+        return push(view, findings, view.blank(0..cells), || Empty {});
     }
     if least_cells(view.blocks) == cells as u64 {
-        let key = if view.blocks.len() == 1 { "nonogram.complete.full.one" } else { "nonogram.complete.full" };
-        let message = || Message::new(key).with_number("count", cells);
-        return push(view, findings, only_arrangement(view), message);
+        return push(view, findings, only_arrangement(view), || match view.blocks.len() {
+            1 => Message::from(FullOfOne { count: cells }),
+            _ => Full { count: cells }.into(),
+        });
     }
     let wanted: usize = (0..view.blocks.len()).map(|block| view.len(block)).sum();
     let is_filled = |cell: &usize| !view.known[*cell].has(Symbol::BLANK);
     if (0..cells).filter(is_filled).count() == wanted {
         let rest = view.blank((0..cells).filter(|cell| !is_filled(cell)));
-        return push(view, findings, rest, || Message::new("nonogram.complete.done").with_number("count", wanted));
+        return push(view, findings, rest, || Done { count: wanted });
     }
     let may_be_filled = |cell: &usize| view.known[*cell] != Domain::only(Symbol::BLANK);
     if (0..cells).filter(may_be_filled).count() == wanted {
         let colours = view.blocks.iter().enumerate().flat_map(|(at, block)| vec![block.colour; view.len(at)]);
         let left = (0..cells).filter(may_be_filled).zip(colours);
         let found = left.flat_map(|(cell, colour)| view.fill([cell], colour)).collect();
-        push(view, findings, found, || Message::new("nonogram.complete.rest").with_number("count", wanted));
+        push(view, findings, found, || Rest {});
     }
 }
 

@@ -1,20 +1,52 @@
 //! Extend: a wall on one side of a run leaves its block no room there, so that it grows to the other side.
 
-use super::sight::{View, push};
-use crate::message::Message;
+use super::row;
+use super::sight::{View, ViewRung, push};
+use crate::message::Run;
+use crate::says;
 use crate::technique::Finding;
+use crate::techniques::rungs::{Rung, on};
+
+crate::sentences! {
+    /// No room before the run.
+    After("nonogram.extend.after") { run: Run, shortest: usize, wall: usize }
+        en "{line}: {given}the block at {run} has at least {shortest} cells and cannot begin before cell {wall}, so {conclusion}.";
+    /// No room behind the run.
+    Before("nonogram.extend.before") { run: Run, shortest: usize, wall: usize }
+        en "{line}: {given}the block at {run} has at least {shortest} cells and cannot end after cell {wall}, so {conclusion}.";
+}
+
+/// The technique.
+pub const RUNG: ViewRung = Rung {
+    name: "extend",
+    title: &[("en", "Extend from a wall")],
+    hint: &[("en", "In one {axis}, a block has no room on one side, so that it grows to the other.")],
+    level: 3,
+    weight: 4,
+    find,
+    sentences: says![After, Before],
+    shown: &[on(
+        row!("3,4", 12),
+        ".?#?????????",
+        ".?##????????",
+        &[
+            "Row 1 (3 4): with cell 1 blank, the block at cell 3 has at least 3 cells and cannot begin before cell 2, so cell 4 is filled.",
+        ],
+        "??#?????????",
+    )],
+};
 
 /// The cells that the shortest possible block of a run covers even when it is pushed against the wall.
 pub fn find(view: &View<'_>, findings: &mut Vec<Finding>) {
     for run in view.runs() {
         let Some(shortest) = run.may_be.iter().map(|&block| view.len(block)).min() else { continue };
         let room = view.stretch(run.cells.start, run.colour);
-        let message = |key| Message::new(key).with_cells("run", run.cells.clone()).with_number("shortest", shortest);
+        let cells = || Run(run.cells.clone().collect());
         let after = run.cells.end..(room.start + shortest).min(room.end);
-        let on_the_right = || message("nonogram.extend.after").with_place("wall", room.start);
+        let on_the_right = || After { run: cells(), shortest, wall: room.start + 1 };
         push(view, findings, view.fill(after, run.colour), on_the_right);
         let before = room.end.saturating_sub(shortest).max(room.start)..run.cells.start;
-        let on_the_left = || message("nonogram.extend.before").with_number("wall", room.end);
+        let on_the_left = || Before { run: cells(), shortest, wall: room.end };
         push(view, findings, view.fill(before, run.colour), on_the_left);
     }
 }

@@ -1,10 +1,51 @@
 //! Gap too small: no block that can stand in a stretch of open cells fits into it.
 
-use super::sight::{View, push};
-use crate::message::Message;
+use super::row;
+use super::sight::{View, ViewRung, push};
+use crate::message::{BlockName, Message};
 use crate::puzzle::Block;
+use crate::says;
 use crate::technique::Finding;
+use crate::techniques::rungs::{Rung, on};
 use std::ops::Range;
+
+crate::sentences! {
+    /// No block fits.
+    Gap("nonogram.gap") { room: usize, shortest: usize }
+        en "{line}: {given}a gap of {room} is too small for the blocks that could come here, the shortest of which is {shortest}, so {conclusion}.";
+    /// The only block does not fit.
+    GapForOne("nonogram.gap.one") { room: usize, block: BlockName }
+        en "{line}: {given}a gap of {room} is too small for {block}, so {conclusion}.";
+}
+
+/// The technique.
+pub const RUNG: ViewRung = Rung {
+    name: "gap",
+    title: &[("en", "Gap too small")],
+    hint: &[("en", "In one {axis}, a gap is too small for any block.")],
+    level: 2,
+    weight: 3,
+    find,
+    sentences: says![Gap, GapForOne],
+    shown: &[
+        on(
+            row!("3", 12),
+            "????.??.????",
+            "????....????",
+            &["Row 1 (3): with cells 5 and 8 blank, a gap of 2 is too small for the 3, so cells 6 and 7 are blank."],
+            "????.???????",
+        ),
+        on(
+            row!("3,3", 20),
+            "????????.??.????????",
+            "????????....????????",
+            &[
+                "Row 1 (3 3): with cells 9 and 12 blank, a gap of 2 is too small for the blocks that could come here, the shortest of which is 3, so cells 10 and 11 are blank.",
+            ],
+            "????????????????????",
+        ),
+    ],
+};
 
 /// The stretches that hold no block.
 pub fn find(view: &View<'_>, findings: &mut Vec<Finding>) {
@@ -26,11 +67,12 @@ pub fn find(view: &View<'_>, findings: &mut Vec<Finding>) {
                 continue;
             }
             let shortest = reaching.iter().map(|&block| view.len(block)).min().unwrap_or(0);
-            let message = || match reaching[..] {
-                [block] => Message::new("nonogram.gap.one").with("block", view.name(block)),
-                _ => Message::new("nonogram.gap").with_number("shortest", shortest),
-            };
-            push(view, findings, view.bar(room.clone(), block.colour), || message().with_number("room", room.len()));
+            let found = view.bar(room.clone(), block.colour);
+            let room = room.len();
+            push(view, findings, found, || match reaching[..] {
+                [block] => Message::from(GapForOne { room, block: view.name(block) }),
+                _ => Gap { room, shortest }.into(),
+            });
         }
     }
 }

@@ -1,8 +1,35 @@
 //! Join: two runs that belong to the same block are joined.
 
-use super::sight::{View, push};
-use crate::message::Message;
+use super::row;
+use super::sight::{View, ViewRung, push};
+use crate::message::{BlockName, Run};
+use crate::says;
 use crate::technique::Finding;
+use crate::techniques::rungs::{Rung, on};
+
+crate::sentences! {
+    /// One block covers both.
+    Join("nonogram.join") { runs: Run, block: BlockName }
+        en "{line}: {given}{runs} belong to the same block, {block}, so {conclusion}.";
+}
+
+/// The technique.
+pub const RUNG: ViewRung = Rung {
+    name: "join",
+    title: &[("en", "Join")],
+    hint: &[("en", "In one {axis}, two runs belong to one block.")],
+    level: 2,
+    weight: 3,
+    find,
+    sentences: says![Join],
+    shown: &[on(
+        row!("5,1", 10),
+        "?#?#??????",
+        "?###??????",
+        &["Row 1 (5 1): cells 2 and 4 belong to the same block, the 5, so cell 3 is filled."],
+        "?#????#???",
+    )],
+};
 
 /// The cells between two runs that only one block can cover.
 pub fn find(view: &View<'_>, findings: &mut Vec<Finding>) {
@@ -10,7 +37,7 @@ pub fn find(view: &View<'_>, findings: &mut Vec<Finding>) {
         let [left, right] = pair else { continue };
         let ([block], true) = (&left.may_be[..], left.may_be == right.may_be) else { continue };
         let ends = left.cells.clone().chain(right.cells.clone());
-        let message = || Message::new("nonogram.join").with("block", view.name(*block)).with_cells("runs", ends);
-        push(view, findings, view.fill(left.cells.end..right.cells.start, left.colour), message);
+        let between = view.fill(left.cells.end..right.cells.start, left.colour);
+        push(view, findings, between, || Join { runs: Run(ends.collect()), block: view.name(*block) });
     }
 }

@@ -1,32 +1,90 @@
 //! Out of reach: cells that no block can cover are blank; cells that no block of a colour can cover do not have it.
 
-use super::sight::{View, push};
+use super::row;
+use super::sight::{View, ViewRung, push};
 use crate::domain::{Domain, Symbol};
-use crate::message::{Argument, Message};
+use crate::message::BlockName;
+use crate::says;
 use crate::technique::Finding;
+use crate::techniques::rungs::{Rung, on};
 use std::ops::Range;
+
+crate::sentences! {
+    /// Between two blocks.
+    Between("nonogram.out_of_reach") { block: BlockName, end: usize, next: BlockName, start: usize }
+        en "{line}: {given}{block} ends at cell {end} at the latest and {next} begins at cell {start} at the earliest, so {conclusion}.";
+    /// Before the first block.
+    BeforeFirst("nonogram.out_of_reach.first") { block: BlockName, start: usize }
+        en "{line}: {given}{block} begins at cell {start} at the earliest, so {conclusion}.";
+    /// Behind the last block.
+    BehindLast("nonogram.out_of_reach.last") { block: BlockName, end: usize }
+        en "{line}: {given}{block} ends at cell {end} at the latest, so {conclusion}.";
+    /// No block of the colour reaches that far.
+    NoColour("nonogram.colour_reach") { colour: Symbol } en "{line}: {given}no {colour} block reaches further, so {conclusion}.";
+    /// No block has the colour.
+    NoBlock("nonogram.colour_reach.none") { colour: Domain } en "{line} has no {colour} block, so {conclusion}.";
+}
+
+/// The technique.
+pub const RUNG: ViewRung = Rung {
+    name: "out_of_reach",
+    title: &[("en", "Out of reach")],
+    hint: &[("en", "In one {axis}, no block reaches some of the cells.")],
+    level: 2,
+    weight: 3,
+    find,
+    sentences: says![Between, BeforeFirst, BehindLast],
+    shown: &[on(
+        row!("3", 10),
+        "???#??????",
+        ".??#??....",
+        &[
+            "Row 1 (3): with cell 4 filled, the 3 begins at cell 2 at the earliest, so cell 1 is blank.",
+            "Row 1 (3): with cell 4 filled, the 3 ends at cell 6 at the latest, so cells 7 to 10 are blank.",
+        ],
+        "??????????",
+    )],
+};
+
+/// The technique for colours.
+pub const COLOURS: ViewRung = Rung {
+    name: "colour_reach",
+    title: &[("en", "Colour out of reach")],
+    hint: &[("en", "In one {axis}, no block of a colour reaches some of the cells.")],
+    level: 3,
+    weight: 4,
+    find: find_colours,
+    sentences: says![NoColour, NoBlock],
+    shown: &[on(
+        RED_AND_BLUE,
+        "? ? ? ? ? ?",
+        ".r ? ? ? .b .b",
+        &[
+            "Row 1 (1r 2b): no red block reaches further, so cells 5 and 6 are not red.",
+            "Row 1 (1r 2b): no blue block reaches further, so cell 1 is not blue.",
+        ],
+        ".r ? ? ? .b .b",
+    )],
+};
+
+/// One red cell, then two blue ones.
+const RED_AND_BLUE: &str =
+    "kind: nonogram\nsize: 1 rows, 6 columns\ncolours:\nr red #ff0000\nb blue #0000ff\n\nrows: 1r,2b\n";
 
 /// The blanks before the first block, between two blocks, and behind the last one.
 pub fn find(view: &View<'_>, findings: &mut Vec<Finding>) {
     let spans = view.spans();
     let Some(last) = spans.len().checked_sub(1) else { return };
-    let first =
-        || Message::new("nonogram.out_of_reach.first").with("block", view.name(0)).with_place("start", spans[0].first);
+    let first = || BeforeFirst { block: view.name(0), start: spans[0].first + 1 };
     push(view, findings, view.blank(0..spans[0].first), first);
     for block in 0..last {
         let between = spans[block].end()..spans[block + 1].first;
-        let message = || {
-            Message::new("nonogram.out_of_reach")
-                .with("block", view.name(block))
-                .with("next", view.name(block + 1))
-                .with_number("end", spans[block].end())
-                .with_place("start", spans[block + 1].first)
-        };
-        push(view, findings, view.blank(between), message);
+        push(view, findings, view.blank(between), || {
+            let (end, start) = (spans[block].end(), spans[block + 1].first + 1);
+            Between { block: view.name(block), end, next: view.name(block + 1), start }
+        });
     }
-    let behind = || {
-        Message::new("nonogram.out_of_reach.last").with("block", view.name(last)).with_number("end", spans[last].end())
-    };
+    let behind = || BehindLast { block: view.name(last), end: spans[last].end() };
     push(view, findings, view.blank(spans[last].end()..view.known.len()), behind);
 }
 
@@ -42,13 +100,12 @@ pub fn find_colours(view: &View<'_>, findings: &mut Vec<Finding>) {
     let missing: Domain = missing.into_iter().collect();
     let without = view.known.iter().map(|may| Domain(may.0 & !missing.0)).enumerate();
     let without = without.filter(|&(cell, may)| may != view.known[cell]).collect();
-    let about = |key, colours| move || Message::new(key).with("colour", Argument::Symbols(colours));
-    push(view, findings, without, about("nonogram.colour_reach.none", missing));
+    push(view, findings, without, || NoBlock { colour: missing });
     for colour in present {
         let reached: Vec<Range<usize>> =
             view.spans().iter().filter(|span| span.colour == colour).map(|span| span.first..span.end()).collect();
         let is_out = |cell: &usize| !reached.iter().any(|cells| cells.contains(cell));
         let found = view.bar((0..view.known.len()).filter(is_out), colour);
-        push(view, findings, found, about("nonogram.colour_reach", Domain::only(colour)));
+        push(view, findings, found, || NoColour { colour });
     }
 }

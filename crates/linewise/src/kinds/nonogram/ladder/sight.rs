@@ -1,11 +1,15 @@
 //! A line as a puzzler sees it: where each block can stand, and which runs of cells are filled.
 
 use crate::domain::{Domain, Symbol};
-use crate::message::{Argument, BlockName, Message};
+use crate::message::{BlockName, Covered, Message};
 use crate::puzzle::Block;
 use crate::technique::Finding;
+use crate::techniques::rungs::Rung;
 use std::cell::OnceCell;
 use std::ops::Range;
+
+/// A technique that looks at a line of blocks.
+pub type ViewRung = Rung<fn(&View<'_>, &mut Vec<Finding>)>;
 
 /// A line of blocks of known lengths, with what is known of its cells.
 pub struct View<'a> {
@@ -14,6 +18,16 @@ pub struct View<'a> {
     with_all: OnceCell<Option<Vec<Span>>>,
     with_blanks: OnceCell<Option<Vec<Span>>>,
     runs: OnceCell<Vec<Run>>,
+}
+
+crate::sentences! {
+    /// The first block does not fit.
+    NoRoom("nonogram.no_room") { block: BlockName } en "{line}: {given}no room is left for {block}.";
+    /// A later block does not fit.
+    NoRoomBehind("nonogram.no_room.behind") { block: BlockName }
+        en "{line}: {given}wherever the blocks before it stand, no room is left for {block}.";
+    /// All blocks fit, and filled cells are left over.
+    LeftOver("nonogram.left_over") {} en "{line}: {given}the blocks cannot cover all filled cells.";
 }
 
 /// Where a block can stand.
@@ -37,6 +51,16 @@ impl Span {
     /// The cells that it covers wherever it stands.
     pub fn core(&self) -> Range<usize> {
         self.last..self.first + self.len
+    }
+
+    /// The same, to speak of.
+    pub fn covered(&self) -> Covered {
+        Covered(self.core().collect(), self.colour)
+    }
+
+    /// The cells that it can cover, to speak of.
+    pub fn room(&self) -> Vec<usize> {
+        (self.first..self.end()).collect()
     }
 }
 
@@ -73,6 +97,21 @@ impl<'a> View<'a> {
         spans.as_deref().unwrap_or_default()
     }
 
+    /// Why the blocks cannot stand any more; `None` where they can.
+    pub fn misfit(&self) -> Option<Message> {
+        if self.with_all.get_or_init(|| spans(self.blocks, self.known, |may| may.has(Symbol::BLANK))).is_some() {
+            return None;
+        }
+        let is_blank = |may: Domain| may.has(Symbol::BLANK);
+        let near = starts(self.blocks.len(), self.known.len(), |j| &self.blocks[j], |at| self.known[at], &is_blank);
+        let stands = |j: &usize| near[j * (self.known.len() + 1)..][..=self.known.len()].contains(&true);
+        Some(match (0..self.blocks.len()).find(|j| !stands(j)) {
+            Some(0) => NoRoom { block: self.name(0) }.into(),
+            Some(j) => NoRoomBehind { block: self.name(j) }.into(),
+            None => LeftOver {}.into(),
+        })
+    }
+
     /// The runs of the line.
     pub fn runs(&self) -> &[Run] {
         self.runs.get_or_init(|| {
@@ -104,12 +143,12 @@ impl<'a> View<'a> {
     }
 
     /// How a puzzler calls a block.
-    pub fn name(&self, block: usize) -> Argument {
+    pub fn name(&self, block: usize) -> BlockName {
         let alike = |other: &Block| *other == self.blocks[block];
         let nth = self.blocks[..block].iter().filter(|other| alike(other)).count();
         let count = self.blocks.iter().filter(|other| alike(other)).count();
         let colour = self.blocks[block].colour;
-        Argument::Block(BlockName { len: self.len(block) as u32, colour, nth, alike: count })
+        BlockName { len: self.len(block) as u32, colour, nth, alike: count }
     }
 
     /// These of the cells that are not yet known to have the colour, with it.
@@ -131,15 +170,15 @@ impl<'a> View<'a> {
 }
 
 /// Adds a finding, if it finds anything. Where a cell cannot be what is said, the line is wrong, and nothing is added.
-pub fn push(
+pub fn push<M: Into<Message>>(
     view: &View<'_>,
     findings: &mut Vec<Finding>,
     found: Vec<(usize, Domain)>,
-    message: impl FnOnce() -> Message,
+    message: impl FnOnce() -> M,
 ) {
     let is_possible = found.iter().all(|&(cell, may)| !may.and(view.known[cell]).is_empty());
     if !found.is_empty() && is_possible {
-        findings.push(Finding { found, message: message() });
+        findings.push(Finding { found, message: message().into() });
     }
 }
 

@@ -1,8 +1,37 @@
 //! Split: a cell whose filling would join its neighbours to a run that is no block's stays apart.
 
-use super::sight::{View, push};
-use crate::message::Message;
+use super::row;
+use super::sight::{View, ViewRung, push};
+use crate::message::{Message, Run};
+use crate::says;
 use crate::technique::Finding;
+use crate::techniques::rungs::{Rung, on};
+
+crate::sentences! {
+    /// Together they are too long.
+    TooLong("nonogram.split") { runs: Run, joined: usize }
+        en "{line}: {given}{runs} cannot be joined, as no block that can lie there has as many as {joined} cells, so {conclusion}.";
+    /// They are of two blocks.
+    Apart("nonogram.split.apart") { runs: Run } en "{line}: {given}{runs} belong to different blocks, so {conclusion}.";
+}
+
+/// The technique.
+pub const RUNG: ViewRung = Rung {
+    name: "split",
+    title: &[("en", "Split")],
+    hint: &[("en", "In one {axis}, two runs cannot be joined.")],
+    level: 3,
+    weight: 4,
+    find,
+    sentences: says![TooLong, Apart],
+    shown: &[on(
+        row!("1,2,1", 9),
+        "?#?##????",
+        "?#.##????",
+        &["Row 1 (1 2 1): cells 2 and 4 belong to different blocks, so cell 3 is blank."],
+        "??#??????",
+    )],
+};
 
 /// The single cells between two runs that together would be too long.
 pub fn find(view: &View<'_>, findings: &mut Vec<Finding>) {
@@ -14,9 +43,11 @@ pub fn find(view: &View<'_>, findings: &mut Vec<Finding>) {
             continue;
         }
         let is_apart = left.may_be.iter().all(|block| !right.may_be.contains(block));
-        let key = if is_apart { "nonogram.split.apart" } else { "nonogram.split" };
         let ends = left.cells.clone().chain(right.cells.clone());
-        let message = || Message::new(key).with_cells("runs", ends).with_number("joined", joined.len());
-        push(view, findings, view.bar([left.cells.end], left.colour), message);
+        let runs = Run(ends.collect());
+        push(view, findings, view.bar([left.cells.end], left.colour), || match is_apart {
+            true => Message::from(Apart { runs }),
+            false => TooLong { runs, joined: joined.len() }.into(),
+        });
     }
 }

@@ -1,23 +1,17 @@
-//! A small kind, whole, made to be copied; and the promises that it keeps like any other.
-//!
-//! To make a kind of your own, copy the part above the tests to `src/kinds/NAME.rs`, write `crate::`
-//! for `linewise::`, add `pub const KIND: &dyn Kind = &Tally;` and put the file's name into the list in `src/kinds.rs`.
-//! Every suite that goes over the list of kinds then holds your kind to its promises.
-//!
-//! A *tally* is a nonogram whose clues tell less: each of them counts the filled cells of its
-//! row or column, wherever they are.
+//! Tally: each clue counts the filled cells of its row or column, wherever they are.
 
-mod common;
-#[macro_use]
-#[path = "common/promises.rs"]
-mod promises;
+mod ladder;
 
 use linewise::engine::language::Language;
 use linewise::engine::rule::Rule;
 use linewise::engine::rules::automaton;
 use linewise::kind::{Example, Kind};
+use linewise::technique::{Ladder, Technique};
 use linewise::{Alphabet, Clue, End, Error, Line, Model, Options, Place, Puzzle, Span, Symbol};
 use std::sync::Arc;
+
+/// This kind, for the list of kinds.
+pub const KIND: &dyn Kind = &Tally;
 
 struct Tally;
 
@@ -100,6 +94,14 @@ impl Kind for Tally {
         rule.map_err(|_| Error::new(format!("a line of {cells} cells is too long to count")).with_span(clue.span))
     }
 
+    fn techniques(&self) -> &'static [Technique] {
+        &ladder::TECHNIQUES
+    }
+
+    fn ladder(&self, puzzle: &Puzzle, model: &Model) -> Option<Box<dyn Ladder>> {
+        Some(ladder::ladder(puzzle, model))
+    }
+
     fn examples(&self) -> &'static [Example] {
         EXAMPLES
     }
@@ -174,7 +176,3 @@ solution:
         wrong: &[("#.#.\n.##.\n...#\n", "column 3")],
     },
 ];
-
-const KINDS: promises::Kinds = &[&Tally];
-
-keep_promises!(KINDS);

@@ -17,7 +17,7 @@ type Answers<T> = Mutex<HashMap<Box<[Domain]>, Option<Arc<T>>>>;
 
 /// What was counted of one line. Both ends share it: what is asked is told by the cells as they are read.
 #[derive(Default)]
-pub struct Memory {
+pub struct Counted {
     ranges: Answers<Ranges>,
     shown: Answers<Shown>,
 }
@@ -25,12 +25,12 @@ pub struct Memory {
 impl Skyline {
     /// [`Outlook::ranges`] of these cells.
     pub fn ranges(&self, known: &[Domain]) -> Option<Arc<Ranges>> {
-        recall(&self.memory.ranges, known, || Outlook::new(known, self).map(|outlook| outlook.ranges()))
+        recall(&self.counted.ranges, known, || Outlook::new(known, self).map(|outlook| outlook.ranges()))
     }
 
     /// [`Outlook::shown`] of these cells.
     pub fn shown(&self, known: &[Domain]) -> Option<Arc<Shown>> {
-        recall(&self.memory.shown, known, || Outlook::new(known, self).map(|outlook| outlook.shown()))
+        recall(&self.counted.shown, known, || Outlook::new(known, self).map(|outlook| outlook.shown()))
     }
 }
 
@@ -62,7 +62,7 @@ mod tests {
             is_sum: false,
             heights: 4,
             parks: 1,
-            memory: Memory::default(),
+            counted: Counted::default(),
         };
         let all = Domain::first(5);
         let mut seed = 1u64;

@@ -1,0 +1,144 @@
+//! The techniques for regex crosswords, the easiest first, each with lines that show it.
+
+use super::sentences::*;
+use super::{Pattern, back_reference, crossing, fixed, look_around, refilter, set};
+use crate::says;
+use crate::technique::Technique;
+use crate::techniques::rungs::{LineRung, Rung, on, techniques};
+
+/// One row of so many cells under this pattern, with an alphabet.
+macro_rules! row {
+    ($pattern:literal, $cells:literal, $letters:literal) => {
+        concat!(
+            "kind: regex_crossword\nsymbols: ",
+            $letters,
+            "\nsize: 1 rows, ",
+            $cells,
+            " columns\nrows:\n",
+            $pattern,
+            "\n"
+        )
+    };
+}
+
+/// The techniques, the easiest first.
+pub static RUNGS: [LineRung<Pattern>; 6] = [
+    Rung {
+        name: "fixed",
+        title: &[("en", "Fixed by the clue")],
+        hint: &[("en", "The clue of one {axis} allows only one character in a cell.")],
+        level: 1,
+        weight: 1,
+        find: fixed,
+        sentences: says![Same, ByParts, FailsAt],
+        shown: &[on(
+            row!("A(B|C)D", 3, "ABCD"),
+            "???",
+            "A?D",
+            &[
+                "Row 1 (A(B|C)D): cell 1 can only fall on `A` and cell 3 can only fall on `D`, so cell 1 is A and cell 3 is D.",
+            ],
+            "A?D",
+        )],
+    },
+    Rung {
+        name: "set",
+        title: &[("en", "Characters of the clue")],
+        hint: &[("en", "The clue of one {axis} has no use for some characters in a cell.")],
+        level: 1,
+        weight: 2,
+        find: set,
+        sentences: says![Alone, ByParts, FailsAt],
+        shown: &[on(
+            row!("[AB]C?[BD]", 2, "ABCD"),
+            "? ?",
+            "AB BD",
+            &[
+                "Row 1 ([AB]C?[BD]): cell 1 can only fall on `[AB]`, so cell 1 can only be A or B.",
+                "Row 1 ([AB]C?[BD]): cell 2 can only fall on `[BD]`, so cell 2 can only be B or D.",
+            ],
+            "AB BD",
+        )],
+    },
+    Rung {
+        name: "crossing",
+        title: &[("en", "Where lines cross")],
+        hint: &[("en", "In one {axis}, a cell can be one thing only by its clue and the lines that cross it.")],
+        level: 2,
+        weight: 2,
+        find: crossing,
+        sentences: says![OneLeft, OneAllowed, OneInCommon],
+        shown: &[
+            on(
+                row!("[AB]C", 2, "ABCD"),
+                "ACD ?",
+                "A ?",
+                &[
+                    "Row 1 ([AB]C): by this pattern alone, cell 1 can only be A or B, and it is known not to be B, so cell 1 is A.",
+                ],
+                "ABC ?",
+            ),
+            on(
+                row!("[AB]C", 2, "ABCD"),
+                "BC ?",
+                "B ?",
+                &[
+                    "Row 1 ([AB]C): by this pattern alone, cell 1 can only be A or B, and it is known not to be A, so cell 1 is B.",
+                ],
+                "AB ?",
+            ),
+        ],
+    },
+    Rung {
+        name: "refilter",
+        title: &[("en", "The clue read again")],
+        hint: &[("en", "Read the clue of one {axis} again with what is known there.")],
+        level: 2,
+        weight: 4,
+        find: refilter,
+        sentences: says![Matching, ReadAgain],
+        shown: &[on(
+            row!("(AB|CD)+", 4, "ABCD"),
+            "A BD AC BD",
+            "A B AC BD",
+            &["Row 1 ((AB|CD)+): cell 1 is A; cell 2 can only fall on `B` of `AB`, so cell 2 is B."],
+            "AC BD AC BD",
+        )],
+    },
+    Rung {
+        name: "back_reference",
+        title: &[("en", "Back-reference")],
+        hint: &[("en", "What does the clue of one {axis} repeat?")],
+        level: 3,
+        weight: 5,
+        find: back_reference,
+        sentences: says![Repeated, Repeating, ReadAgain],
+        shown: &[on(
+            row!("(.)B\\1", 3, "ABCD"),
+            "A??",
+            "A?A",
+            &[
+                "Row 1 ((.)B\\1): cell 1 is A; cell 3 must be the same as cell 1, as `\\1` repeats what was read there, so cell 3 is A.",
+            ],
+            "???",
+        )],
+    },
+    Rung {
+        name: "look_around",
+        title: &[("en", "Look-around")],
+        hint: &[("en", "What do the looks ahead or back in the clue of one {axis} allow?")],
+        level: 3,
+        weight: 6,
+        find: look_around,
+        sentences: says![FailsAt, Looking],
+        shown: &[on(
+            row!("(?!AB)..", 2, "ABC"),
+            "A ?",
+            "A AC",
+            &["Row 1 ((?!AB)..): cell 1 is A; any other match fails at `(?!AB)`, so cell 2 is not B."],
+            "B ?",
+        )],
+    },
+];
+/// The same without the functions.
+pub static TECHNIQUES: [Technique; 6] = techniques(&RUNGS);

@@ -1,0 +1,339 @@
+//! The techniques for skyscrapers, the easiest first, each with lines that show it.
+
+use super::sentences::*;
+use super::{
+    Skyline, ascendant, first_building, first_of_sum, high_rise, meet, one_before, silhouette, staircase, stairs,
+    too_few, too_many,
+};
+use crate::says;
+use crate::technique::Technique;
+use crate::techniques::quota;
+use crate::techniques::rungs::{LineRung, Rung, on, techniques};
+
+/// Skyscrapers of 5 heights with this number on the left of the first row.
+macro_rules! skyline {
+    ($left:literal) => {
+        concat!("kind: skyscrapers\nleft: ", $left, " * * * *\ntop: * * * * *\nright: * * * * *\nbottom: * * * * *\n")
+    };
+}
+const MEET: &str = "kind: skyscrapers\nleft: 2 * * * *\ntop: * * * * *\nright: 4 * * * *\nbottom: * * * * *\n";
+const PARKS: &str =
+    "kind: skyscrapers\nsymbols: .123\nleft: 1 * * * *\ntop: * * * * *\nright: * * * * *\nbottom: * * * * *\n";
+const FIRST: &str =
+    "kind: skyscrapers\noption clues: first\nleft: 4 * * * *\ntop: * * * * *\nright: * * * * *\nbottom: * * * * *\n";
+const TWO_TWO: &str = "kind: skyscrapers\nleft: 2 * * * *\ntop: * * * * *\nright: 2 * * * *\nbottom: * * * * *\n";
+const SUM: &str =
+    "kind: skyscrapers\noption clues: sum\nleft: 7 * * * *\ntop: * * * * *\nright: * * * * *\nbottom: * * * * *\n";
+
+/// The techniques, the easiest first.
+pub static RUNGS: [LineRung<Skyline>; 15] = [
+    Rung {
+        name: "silhouette",
+        title: &[("en", "Silhouette")],
+        hint: &[("en", "From one end of one {axis}, only one building is seen.")],
+        level: 1,
+        weight: 1,
+        find: silhouette,
+        sentences: says![Silhouette, SilhouetteInPark],
+        shown: &[
+            on(
+                skyline!(1),
+                "?????",
+                "5????",
+                &[
+                    "Row 1 (1): only one building is seen from the left, so the tallest stands first there: cell 1 is 5.",
+                ],
+                "5????",
+            ),
+            on(
+                PARKS,
+                "? ? ? ? ?",
+                ".3 ? ? .12 .12",
+                &[
+                    "Row 1 (1): only one building is seen from the left, so the 3 is the first there and nothing but blank cells lies before it, of which the line has only 2: cell 1 is not 1 or 2 and cells 4 and 5 are not 3.",
+                ],
+                ".3 ? ? .12 .12",
+            ),
+        ],
+    },
+    Rung {
+        name: "stairs",
+        title: &[("en", "Stairs")],
+        hint: &[("en", "From one end of one {axis}, all buildings are seen.")],
+        level: 1,
+        weight: 1,
+        find: stairs,
+        sentences: says![Stairs],
+        shown: &[on(
+            skyline!(5),
+            "?????",
+            "12345",
+            &[
+                "Row 1 (5): all 5 buildings are seen from the left, so they rise one by one from there: cell 1 is 1, cell 2 is 2, cell 3 is 3, cell 4 is 4 and cell 5 is 5.",
+            ],
+            "12345",
+        )],
+    },
+    Rung {
+        name: "first_building",
+        title: &[("en", "The first building")],
+        hint: &[("en", "The clue of one {axis} names its first building.")],
+        level: 1,
+        weight: 1,
+        find: first_building,
+        sentences: says![First, FirstInPark],
+        shown: &[on(
+            FIRST,
+            "?????",
+            "4????",
+            &["Row 1 (4): the first building from the left has the height 4, so cell 1 is 4."],
+            "4????",
+        )],
+    },
+    quota::used_up(
+        1,
+        2,
+        &[on(
+            skyline!(2),
+            "? 3 ? ? ?",
+            "1245 3 1245 1245 1245",
+            &["Row 1 has its 3 in cell 2 already, so cells 1 and 3 to 5 are not 3."],
+            "12345 34 12345 12345 12345",
+        )],
+    ),
+    quota::last_places(
+        1,
+        3,
+        &[on(
+            skyline!(2),
+            "? 1234 1234 1234 1234",
+            "5 1234 1234 1234 1234",
+            &["Row 1: 5 can stand nowhere else any more, so cell 1 is 5."],
+            "? 1234 1234 1234 ?",
+        )],
+    ),
+    Rung {
+        name: "staircase",
+        title: &[("en", "Staircase")],
+        hint: &[("en", "So many buildings are seen in one {axis} that the first ones are low.")],
+        level: 2,
+        weight: 3,
+        find: staircase,
+        sentences: says![NotFirst, Staircase],
+        shown: &[
+            on(
+                skyline!(3),
+                "? ? ? ? ?",
+                "123 1234 ? ? ?",
+                &[
+                    "Row 1 (3): 3 buildings are seen from the left, so behind the first cell there at least 2 taller ones follow, and behind each further cell at least one less: cell 1 is not 4 or 5 and cell 2 is not 5.",
+                ],
+                "123 1234 ? ? ?",
+            ),
+            on(
+                skyline!(2),
+                "? ? ? ? ?",
+                "1234 ? ? ? ?",
+                &[
+                    "Row 1 (2): two buildings are seen from the left, so the 5 cannot stand first there: cell 1 is not 5.",
+                ],
+                "1234 ? ? ? ?",
+            ),
+        ],
+    },
+    Rung {
+        name: "meet_in_the_middle",
+        title: &[("en", "Meet in the middle")],
+        hint: &[("en", "Look at both clues of one {axis} together.")],
+        level: 2,
+        weight: 3,
+        find: meet,
+        sentences: says![Meet],
+        shown: &[on(
+            MEET,
+            "?????",
+            "?5???",
+            &[
+                "Row 1 (2 ... 4): as many as 2 are seen from the left and 4 from the other side, one more than 5 together, so both count 5, which stands where they meet: cell 2 is 5.",
+            ],
+            "?5???",
+        )],
+    },
+    Rung {
+        name: "one_before_the_tallest",
+        title: &[("en", "One before the tallest")],
+        hint: &[("en", "In one {axis}, two buildings are seen, and the tallest is far away.")],
+        level: 3,
+        weight: 4,
+        find: one_before,
+        sentences: says![OneBefore, OneBeforeAtLeast],
+        shown: &[
+            on(
+                skyline!(2),
+                "? ? ? 5 ?",
+                "34 ? ? 5 ?",
+                &[
+                    "Row 1 (2): cell 4 is 5; two buildings are seen from the left, the first one and the 5, so the first is taller than the 2 buildings between them: cell 1 is not 1, 2 or 5.",
+                ],
+                "? ? ? 45 ?",
+            ),
+            // The 5 is in the fourth or the fifth cell, and two are between at least.
+            on(
+                skyline!(2),
+                "1234 1234 1234 ? ?",
+                "34 1234 1234 ? ?",
+                &[
+                    "Row 1 (2): cells 1 to 3 are not 5; two buildings are seen from the left, the first one and the 5; at least 2 cells lie between them, and the first is taller than what stands there: cell 1 is not 1 or 2.",
+                ],
+                "1234 ? 1234 ? ?",
+            ),
+        ],
+    },
+    Rung {
+        name: "ascendant",
+        title: &[("en", "The second tallest behind the tallest")],
+        hint: &[("en", "In one {axis}, two buildings are seen; where can the second tallest hide?")],
+        level: 3,
+        weight: 4,
+        find: ascendant,
+        sentences: says![Ascendant],
+        shown: &[on(
+            skyline!(2),
+            "1234 1234 1234 ? ?",
+            "1234 123 123 ? ?",
+            &[
+                "Row 1 (2): cells 1 to 3 are not 5; two buildings are seen from the left, the first one and the 5; the 4 would be a third between them, so cells 2 and 3 are not 4.",
+            ],
+            "? ? ? ? ?",
+        )],
+    },
+    Rung {
+        name: "high_rise",
+        title: &[("en", "The second tallest at an end")],
+        hint: &[("en", "In one {axis}, two buildings are seen from both ends; where can the second tallest stand?")],
+        level: 3,
+        weight: 4,
+        find: high_rise,
+        sentences: says![HighRise],
+        shown: &[on(
+            TWO_TWO,
+            "? ? ? ? ?",
+            "? 1235 1235 1235 ?",
+            &[
+                "Row 1 (2 ... 2): two buildings are seen from both sides, the first one and the 5; anywhere but at an end the 4 would be a third, so cells 2 to 4 are not 4.",
+            ],
+            "? 1235 1235 1235 ?",
+        )],
+    },
+    Rung {
+        name: "first_of_sum",
+        title: &[("en", "The first building of a sum")],
+        hint: &[("en", "Which buildings make the sum of one {axis}?")],
+        level: 3,
+        weight: 5,
+        find: first_of_sum,
+        sentences: says![FirstOfSum],
+        shown: &[on(
+            SUM,
+            "? ? ? ? ?",
+            "2 ? ? ? ?",
+            &[
+                "Row 1 (7): what is seen from the left adds up to 7, which can only be 2 + 5, so the first building there is 2: cell 1 is not 1, 3, 4 or 5, which leaves 2 in cell 1.",
+            ],
+            "2 ? ? ? ?",
+        )],
+    },
+    quota::sharing(
+        3,
+        5,
+        &[on(
+            skyline!(2),
+            "12 12 ? ? ?",
+            "12 12 345 345 345",
+            &[
+                "Row 1: cells 1 and 2 can only be 1 or 2, which they use up between them, so cells 3 to 5 are not 1 or 2.",
+            ],
+            "12 123 ? ? ?",
+        )],
+    ),
+    quota::claiming(
+        3,
+        6,
+        &[on(
+            skyline!(2),
+            "? ? 345 345 345",
+            "12 12 345 345 345",
+            &[
+                "Row 1: 1 and 2 can stand only in cells 1 and 2, so nothing else stands there: cells 1 and 2 can only be 1 or 2.",
+            ],
+            "? ? 2345 345 345",
+        )],
+    ),
+    Rung {
+        name: "too_few_seen",
+        title: &[("en", "Too few would be seen")],
+        hint: &[("en", "In one {axis}, count what could be seen with one building or another in its place.")],
+        level: 4,
+        weight: 6,
+        find: too_few,
+        sentences: says![TooFew, TooFewCells, TooLittle],
+        shown: &[
+            // With 4 in front, no more than two are seen of five.
+            on(
+                skyline!(3),
+                "? ? ? ? ?",
+                "123 1234 ? ? ?",
+                &[
+                    "Row 1 (3): 4 or 5 in cell 1 would let only 4 and 5 be seen from the left, not 3 buildings, so cell 1 is not 4 or 5.",
+                    "Row 1 (3): 5 in cell 2 would let only the buildings in cells 1 and 2 be seen from the left, not 3, so cell 2 is not 5.",
+                ],
+                "123 1234 ? ? ?",
+            ),
+            // 1 and 5 are less than 7.
+            on(
+                SUM,
+                "? 5 ? ? ?",
+                "2345 5 ? ? ?",
+                &[
+                    "Row 1 (7): cell 2 is 5; 1 in cell 1 would let only 1 and 5 be seen from the left, which is less than 7, so cell 1 is not 1.",
+                ],
+                "2345 5 ? ? ?",
+            ),
+        ],
+    },
+    Rung {
+        name: "too_many_seen",
+        title: &[("en", "Too many would be seen")],
+        hint: &[(
+            "en",
+            "In one {axis}, count what would be seen in any case with one building or another in its place.",
+        )],
+        level: 4,
+        weight: 6,
+        find: too_many,
+        sentences: says![TooMany, TooManyCells, TooMuch],
+        shown: &[
+            on(
+                skyline!(2),
+                "? 2 ? ? ?",
+                "2345 2 ? ? ?",
+                &[
+                    "Row 1 (2): cell 2 is 2; 1 in cell 1 would let 1, 2 and 5 be seen from the left, more than 2 buildings, so cell 1 is not 1.",
+                ],
+                "? ? ? ? ?",
+            ),
+            // With 1 in front, the second cell and the 5 are seen, too; with 2, one of two cells is, which nobody can name.
+            on(
+                skyline!(2),
+                "? 1234 1234 ? ?",
+                "2345 1234 1234 ? ?",
+                &[
+                    "Row 1 (2): cell 2 is not 5; 1 in cell 1 would let the 5 and the buildings in cells 1 and 2 be seen from the left, more than 2, so cell 1 is not 1.",
+                ],
+                "2345 1234 1234 ? ?",
+            ),
+        ],
+    },
+];
+/// The same without the functions.
+pub static TECHNIQUES: [Technique; 15] = techniques(&RUNGS);

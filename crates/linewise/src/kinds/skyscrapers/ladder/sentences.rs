@@ -1,0 +1,64 @@
+//! What the techniques for skyscrapers say.
+
+use crate::domain::{Domain, Symbol};
+use crate::message::{Each, Gone, Run, Side, Sums};
+
+crate::sentences! {
+    /// The tallest stands first.
+    pub Silhouette("skyscrapers.silhouette") { side: Side }
+        en "{line}: only one building is seen from {side}, so the tallest stands first there: {conclusion}.";
+    /// The tallest is the first building.
+    pub SilhouetteInPark("skyscrapers.silhouette.parks") { side: Side, tallest: Symbol, parks: usize }
+        en "{line}: only one building is seen from {side}, so the {tallest} is the first there and nothing but blank cells lies before it, of which the line has only {parks}: {exclusion}.";
+    /// The clue tells the first building.
+    pub First("skyscrapers.first") { side: Side, seen: usize }
+        en "{line}: the first building from {side} has the height {seen}, so {conclusion}.";
+    /// The same with blank cells before it.
+    pub FirstInPark("skyscrapers.first.parks") { side: Side, seen: usize, parks: usize }
+        en "{line}: the first building from {side} has the height {seen}, so nothing but blank cells lies before it, of which the line has only {parks}: {exclusion}.";
+    /// The second tallest would be a third.
+    pub HighRise("skyscrapers.high_rise") { tallest: Symbol, second: Symbol }
+        en "{line}: two buildings are seen from both sides, the first one and the {tallest}; anywhere but at an end the {second} would be a third, so {exclusion}.";
+    /// All are seen.
+    pub Stairs("skyscrapers.stairs") { seen: usize, side: Side }
+        en "{line}: all {seen} buildings are seen from {side}, so they rise one by one from there: {conclusion}.";
+    /// Two are seen.
+    pub NotFirst("skyscrapers.staircase.two") { side: Side, tallest: Symbol }
+        en "{line}: two buildings are seen from {side}, so the {tallest} cannot stand first there: {exclusion}.";
+    /// More are seen.
+    pub Staircase("skyscrapers.staircase") { seen: usize, side: Side, more: usize }
+        en "{line}: {seen} buildings are seen from {side}, so behind the first cell there at least {more} taller ones follow, and behind each further cell at least one less: {exclusion}.";
+    /// Both clues count the tallest.
+    pub Meet("skyscrapers.meet") { near: usize, side: Side, far: usize, tallest: usize }
+        en "{line}: as many as {near} are seen from {side} and {far} from the other side, one more than {tallest} together, so both count {tallest}, which stands where they meet: {conclusion}.";
+    /// The first hides all up to the tallest.
+    pub OneBefore("skyscrapers.one_before") { side: Side, tallest: Symbol, before: usize }
+        en "{line}: {given}two buildings are seen from {side}, the first one and the {tallest}, so the first is taller than the {before} {before?building|buildings} between them: {exclusion}.";
+    /// The same, where the tallest is at least so far away.
+    pub OneBeforeAtLeast("skyscrapers.one_before.least") { side: Side, tallest: Symbol, before: usize }
+        en "{line}: {given}two buildings are seen from {side}, the first one and the {tallest}; at least {before} {before?cell lies|cells lie} between them, and the first is taller than what stands there: {exclusion}.";
+    /// The second tallest hides behind the tallest.
+    pub Ascendant("skyscrapers.ascendant") { side: Side, tallest: Symbol, second: Symbol }
+        en "{line}: {given}two buildings are seen from {side}, the first one and the {tallest}; the {second} would be a third between them, so {exclusion}.";
+    /// Too few would be seen: these heights.
+    pub TooFew("skyscrapers.too_few") { height: Gone, run: Run, all: Each, side: Side, seen: usize }
+        en "{line}: {given}{height} in {run} would let only {all} be seen from {side}, not {seen} {seen?building|buildings}, so {exclusion}.";
+    /// Too few would be seen: those in these cells.
+    pub TooFewCells("skyscrapers.too_few.cells") { height: Gone, run: Run, room: Vec<usize>, side: Side, seen: usize }
+        en "{line}: {given}{height} in {run} would let only the {room?building|buildings} in {room} be seen from {side}, not {seen}, so {exclusion}.";
+    /// What is seen would add up to too little.
+    pub TooLittle("skyscrapers.too_few.sum") { height: Gone, run: Run, all: Each, side: Side, seen: usize }
+        en "{line}: {given}{height} in {run} would let only {all} be seen from {side}, which is less than {seen}, so {exclusion}.";
+    /// Too many would be seen: these heights.
+    pub TooMany("skyscrapers.too_many") { height: Gone, run: Run, all: Each, side: Side, seen: usize }
+        en "{line}: {given}{height} in {run} would let {all} be seen from {side}, more than {seen} {seen?building|buildings}, so {exclusion}.";
+    /// Too many would be seen: those in these cells.
+    pub TooManyCells("skyscrapers.too_many.cells") { height: Gone, run: Run, tallest: Symbol, room: Vec<usize>, side: Side, seen: usize }
+        en "{line}: {given}{height} in {run} would let the {tallest} and the {room?building|buildings} in {room} be seen from {side}, more than {seen}, so {exclusion}.";
+    /// What is seen would add up to too much.
+    pub TooMuch("skyscrapers.too_many.sum") { height: Gone, run: Run, all: Each, side: Side, seen: usize }
+        en "{line}: {given}{height} in {run} would let {all} be seen from {side}, which is more than {seen}, so {exclusion}.";
+    /// The first is the lowest of a sum.
+    pub FirstOfSum("skyscrapers.first_of_sum") { side: Side, seen: usize, sums: Sums, what: Domain }
+        en "{line}: {given}what is seen from {side} adds up to {seen}, which can only be {sums}, so the first building there is {what}: {exclusion}.";
+}

@@ -1,0 +1,58 @@
+//! What the techniques that every kind shares say.
+
+use crate::domain::Symbol;
+use crate::message::{One, Sentence, Which, Wordings};
+use crate::model::{CellId, LineId};
+use crate::says;
+
+crate::sentences! {
+    /// A few words are left of a line.
+    pub(crate) Listed("arrangements.listed", whole) { words: Vec<Vec<Symbol>> }
+        en "{line}: with what is known of it, only {words} {words?is|are} left, so {conclusion}.";
+    /// Too many words to list are left.
+    pub(crate) AllAgree("arrangements") {}
+        en "{line}: {given}in every arrangement that is left, {conclusion}.";
+    /// One cell of a line is tried.
+    pub(crate) Tried("attempt") { cell: Vec<usize>, what: Symbol }
+        en "{line}: if {cell} were {what}, the line could not be finished, so {conclusion}.";
+    /// One line needs a symbol once.
+    pub(crate) OneOnly("fish.one") { what: One, bases: Vec<LineId>, covers: Vec<LineId> }
+        en "{what} goes in {bases}, and only where {covers} {covers?crosses|cross} it, so {covers} {covers?has|have} it nowhere else: {exclusion}.";
+    /// Lines need a symbol once each.
+    pub(crate) OneEach("fish") { what: One, bases: Vec<LineId>, covers: Vec<LineId> }
+        en "{what} goes in each of {bases}, and only in {covers}, one in each, so {covers} {covers?has|have} it nowhere else: {exclusion}.";
+    /// Lines need a symbol several times together.
+    pub(crate) SoMany("fish.many") { count: usize, what: Which, bases: Vec<LineId>, covers: Vec<LineId> }
+        en "{bases} {bases?needs|need} {count} {what} together and {bases?has|have} room for them only in {covers}, which {covers?holds|hold} no more than that, so {exclusion}.";
+    /// A supposition that soon comes to nothing.
+    pub(crate) Edge("edge") { cell: CellId, what: Symbol, stuck: LineId }
+        en "Suppose {cell} were {what}. Then {stuck} could not be finished, so {conclusion}.";
+    /// One that comes to nothing later.
+    pub(crate) Chain("chain") { cell: CellId, what: Symbol, stuck: LineId }
+        en "Suppose {cell} were {what}. Followed line by line, {stuck} could not be finished in the end, so {conclusion}.";
+    /// One that comes to nothing with a supposition inside it.
+    pub(crate) Nested("nested") { cell: CellId, what: Symbol, stuck: LineId }
+        en "Suppose {cell} were {what}. Followed far enough, with a supposition inside it, {stuck} could not be finished, so {conclusion}.";
+    /// Cases that agree.
+    pub(crate) Agreement("agreement") { cell: CellId }
+        en "Whatever {cell} is, it comes out that {conclusion}.";
+    /// A search.
+    pub(crate) Searched("search") { cell: CellId }
+        en "Only a search decides here: it found no solution in which {cell} is anything else, so {conclusion}.";
+    /// Nothing: of a step that somebody else found.
+    pub(crate) Unsaid("unsaid") {}
+        en "{conclusion}.";
+}
+
+pub(super) const FISH_HINT: Wordings =
+    &[("en", "Look at several lines together: which of them need the same, and where is room for it?")];
+pub(super) const THINK_HINT: Wordings =
+    &[("en", "No line says anything by itself here: suppose something, and see what follows.")];
+pub(super) const FISH: &[&Sentence] = says![OneOnly, OneEach, SoMany];
+pub(super) const LISTED: &[&Sentence] = says![Listed, AllAgree];
+pub(super) const TRIED: &[&Sentence] = says![Tried];
+pub(super) const EDGES: &[&Sentence] = says![Edge];
+pub(super) const CHAINS: &[&Sentence] = says![Chain];
+pub(super) const AGREEMENTS: &[&Sentence] = says![Agreement];
+pub(super) const NESTEDS: &[&Sentence] = says![Nested];
+pub(super) const SEARCHES: &[&Sentence] = says![Searched];
