@@ -20,7 +20,8 @@ pub fn tell(screen: &mut Screen, entry: &Entry, solved: &Solved<'_>, is_named: b
         trace(screen, solved, swept)?;
     }
     screen.line(&verdict(solved))?;
-    if let Some(reason) = solved.answer.gave_up.and_then(|gave_up| reason(solved, gave_up)) {
+    let gave_up = solved.answer.gave_up.filter(|_| solved.answer.verdict == Verdict::GaveUp);
+    if let Some(reason) = gave_up.and_then(|gave_up| reason(solved, gave_up)) {
         screen.line(&reason)?;
     }
     if let Some(verdict) = solved.without_givens {
@@ -97,8 +98,8 @@ fn reason(solved: &Solved<'_>, gave_up: GaveUp) -> Option<String> {
             "Some clues are so hard to judge that it stopped early. --timeout SECONDS lets it try longer.".to_owned(),
         ),
         GaveUp::Characters => Some(
-            "Some of the characters stand for others that no clue tells from these, so that it is not known how many \
-             solutions there are."
+            "Some of the characters stand for others that no clue tells from these, so that other boards cannot be ruled \
+             out."
                 .to_owned(),
         ),
         _ => None,

@@ -45,9 +45,9 @@ pub struct Schedule {
 
 impl Schedule {
     /// The schedule of a search that belief costs so much, in line solves. Where no rule can weigh words, there is
-    /// nothing to believe. Where lines are parted, each under several rules that know a part and do not all weigh words,
-    /// there is no belief; where they are parted at all, no probing: over 250 Skyscrapers probing took a third of the time again and saved a fourth of the conflicts at
-    /// most.
+    /// nothing to believe. Where lines are parted, each under several rules that know a part, there is no belief unless
+    /// all rules weigh words, and no probing: over 250 Skyscrapers probing took a third of the time again and saved a
+    /// fourth of the conflicts at most.
     pub fn new(layout: &Layout<'_>, belief_price: u64) -> Schedule {
         let is_parted = layout.is_parted();
         Schedule {
