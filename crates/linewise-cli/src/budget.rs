@@ -26,6 +26,11 @@ impl BudgetOptions {
         }
     }
 
+    /// How many lines may be solved: a limit that somebody sets is the only one.
+    fn most_steps(self) -> u64 {
+        self.steps.unwrap_or(if self.timeout.is_some() { Budget::UNTIL_STOPPED } else { u64::MAX })
+    }
+
     /// Asks something about a task within these bounds, until `cancel` is set.
     pub fn ask<R>(
         self,
@@ -36,14 +41,14 @@ impl BudgetOptions {
     ) -> R {
         let deadline = deadline(self.timeout);
         let stop = || must_stop(deadline, progress, cancel);
-        question(&task.with_steps(self.steps.unwrap_or(u64::MAX)).with_stop_when(&stop))
+        question(&task.with_steps(self.most_steps()).with_stop_when(&stop))
     }
 
     /// Does some work within these bounds, until `cancel` is set.
     pub fn within<R>(self, progress: &Progress, cancel: &AtomicBool, work: impl FnOnce(Budget<'_>) -> R) -> R {
         let deadline = deadline(self.timeout);
         let stop = || must_stop(deadline, progress, cancel);
-        work(Budget::UNLIMITED.with_steps(self.steps.unwrap_or(u64::MAX)).with_stop(&stop))
+        work(Budget::UNLIMITED.with_steps(self.most_steps()).with_stop(&stop))
     }
 
     /// The same, with a number of solved lines as the limit where there was no limit at all.

@@ -11,6 +11,7 @@ mod component;
 mod counter;
 mod word_sets;
 
+use super::crowds;
 use super::layout::Layout;
 use super::propagate::propagate;
 use super::state::{Halt, State};
@@ -73,7 +74,10 @@ pub fn count_with_memory(model: &Model, budget: Budget<'_>, bytes: usize) -> Cou
     let mut root = model.clone();
     root.cells = state.grid().cells;
     let left = budget.after(state.line_solves());
-    count_root(root, left, bytes)
+    match root.crowds.is_empty() {
+        true => count_root(root, left, bytes),
+        false => crowds::count(root, |root| count_root(root, left, bytes)),
+    }
 }
 
 /// Counts the solutions of a model that has been propagated.

@@ -319,6 +319,11 @@ impl<'m> Layout<'m> {
         self.lines.iter().any(|line| line.rule.capabilities().weigh.is_some())
     }
 
+    /// Does every rule weigh its words?
+    pub fn all_weigh(&self) -> bool {
+        self.lines.iter().all(|line| line.rule.capabilities().weigh.is_some())
+    }
+
     /// The line `id`.
     #[inline]
     pub fn line(&self, id: LineId) -> &Propagator<'m> {

@@ -24,6 +24,7 @@ pub mod word_list;
 mod belief;
 mod clause_db;
 mod count;
+mod crowds;
 mod lagrangian;
 mod literals;
 mod meter;

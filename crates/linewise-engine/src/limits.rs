@@ -10,11 +10,8 @@ pub(crate) const LOOK_AFTER: u64 = 1 << 18;
 /// Whoever has no budget of lines takes no more work: about a second of it.
 pub(crate) const UNBUDGETED_WORK: u64 = 1 << 26;
 
-/// The search takes so much work in any case; with a budget of lines, a [share](WORK_SHARE) of it if that is more.
+/// The search takes so much work where nobody sets a limit.
 pub(crate) const SEARCH_WORK: u64 = UNBUDGETED_WORK;
-
-/// This share of the lines that may be solved may be work.
-pub(crate) const WORK_SHARE: u64 = 8;
 
 /// After so much work no line is asked any more while solutions are counted.
 pub(crate) const COUNTING_WORK: u64 = 1 << 27;

@@ -1,6 +1,6 @@
 //! The meter: the steps taken out of a budget, and whether to go on.
 
-use crate::limits::{LINE_WORK, SEARCH_WORK, WORK_SHARE};
+use crate::limits::{LINE_WORK, SEARCH_WORK};
 use crate::rule::Meter;
 use crate::verdict::{Budget, GaveUp};
 
@@ -8,11 +8,11 @@ use crate::verdict::{Budget, GaveUp};
 /// some tenths of a millisecond. Asking costs a look at a clock, so it is not done for each line.
 const LOOK_AFTER: u64 = 1024;
 
-/// How many steps of a budget may be other work than narrowing lines.
+/// How many steps of a budget may be other work than narrowing lines: where the caller sets a limit, it is the only one.
 pub fn most_work(budget: Budget<'_>) -> u64 {
     match budget.steps {
         u64::MAX => SEARCH_WORK / LINE_WORK,
-        steps => (SEARCH_WORK / LINE_WORK).max(steps / WORK_SHARE),
+        steps => steps,
     }
 }
 

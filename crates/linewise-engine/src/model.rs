@@ -152,6 +152,21 @@ pub struct Model {
     pub cells: Vec<Domain>,
     /// The lines.
     pub lines: Vec<Line>,
+    /// Symbols that stand for further characters.
+    pub crowds: Vec<Crowd>,
+}
+
+/// Characters that are alike to every line, of which only some have a symbol.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Crowd {
+    /// The symbols of those that have one.
+    pub symbols: Domain,
+    /// How many have none.
+    pub others: u64,
+    /// For each cell, whether a line compares it with other cells.
+    pub compared: Vec<bool>,
+    /// Are there as many symbols as it takes to fill any solution with them?
+    pub is_enough: bool,
 }
 
 impl Model {

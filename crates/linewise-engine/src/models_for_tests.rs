@@ -17,5 +17,6 @@ pub fn nonogram(rows: &[Vec<u32>], columns: &[Vec<u32>]) -> Model {
     };
     let across = rows.iter().enumerate().map(|(index, clue)| line(Axis::ROW, index, clue));
     let down = columns.iter().enumerate().map(|(index, clue)| line(Axis::COLUMN, index, clue));
-    Model { symbols: 2, cells: vec![Domain::first(2); rows.len() * columns.len()], lines: across.chain(down).collect() }
+    let cells = vec![Domain::first(2); rows.len() * columns.len()];
+    Model { symbols: 2, cells, lines: across.chain(down).collect(), crowds: Vec::new() }
 }

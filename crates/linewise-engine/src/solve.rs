@@ -1,5 +1,6 @@
 //! From a model to a verdict: propagation, then search where that is not enough.
 
+use crate::crowds;
 use crate::layout::Layout;
 use crate::meter::StepMeter;
 use crate::model::{Grid, Model};
@@ -41,6 +42,13 @@ pub fn solve_with_log(
 type Sink<'a> = &'a mut dyn FnMut(&ProofStep<'_>);
 
 fn solve_with(model: &Model, limits: Limits, budget: Budget<'_>, seed: u32, sink: Option<Sink<'_>>) -> Answer {
+    let mut answer = solve_symbols(model, limits, budget, seed, sink);
+    crowds::weaken(model, &mut answer);
+    answer
+}
+
+/// The same, as if every symbol stood for itself.
+fn solve_symbols(model: &Model, limits: Limits, budget: Budget<'_>, seed: u32, sink: Option<Sink<'_>>) -> Answer {
     let mut log = sink.map(|sink| ProofLog::new(sink));
     if model.cells.iter().any(|may| may.is_empty()) {
         return no_solution(model.grid(), Stats::default());

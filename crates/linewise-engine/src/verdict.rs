@@ -6,7 +6,8 @@ use crate::model::{Grid, LineId};
 /// How far solving may go, and who wants to know how far it has got.
 #[derive(Clone, Copy)]
 pub struct Budget<'a> {
-    /// How many steps may be taken, a step being a line narrowed or as much other work; `u64::MAX` for no limit.
+    /// How many steps may be taken, a step being a line narrowed or as much other work; `u64::MAX` for no limit. (See
+    /// also [`Budget::UNTIL_STOPPED`].)
     pub steps: u64,
     /// Asked now and then: is it time to stop? The library reads no clock; a caller may turn one into this.
     pub stop: Option<&'a (dyn Fn() -> bool + Sync)>,
@@ -19,6 +20,10 @@ pub struct Budget<'a> {
 impl<'a> Budget<'a> {
     /// No limit at all.
     pub const UNLIMITED: Budget<'static> = Budget { steps: u64::MAX, stop: None, progress: None, done: 0 };
+
+    /// As [`Budget::steps`]: no limit, as the caller sets one by [`Budget::stop`]. Where nobody sets any, lines that are
+    /// far harder than lines usually are may take no more than 2^22 steps in all, about a second.
+    pub const UNTIL_STOPPED: u64 = u64::MAX - 1;
 
     /// The same with at most so many steps.
     pub const fn with_steps(self, steps: u64) -> Budget<'a> {
@@ -62,6 +67,9 @@ pub enum GaveUp {
     Work,
     /// Whether any word fits this line could not be decided within the limit for a single line.
     Line(LineId),
+    /// All boards of the puzzle's symbols were looked at; but some symbols [stand for further characters](crate::model::Crowd),
+    /// of which nothing is known.
+    Characters,
 }
 
 impl GaveUp {
@@ -72,6 +80,7 @@ impl GaveUp {
             GaveUp::Stopped => "stopped",
             GaveUp::Work => "work",
             GaveUp::Line(_) => "line",
+            GaveUp::Characters => "characters",
         }
     }
 }

@@ -146,7 +146,18 @@ fn count_one(
     let rule: Arc<dyn Rule> = kind.line(near, far, cells.len(), &puzzle.alphabet, &puzzle.options)?;
     let given = |cell| puzzle.givens.get(cell).map_or(puzzle.alphabet.all(), |given| given.may);
     let domains: Vec<Domain> = cells.iter().map(given).collect();
-    Ok(view(&*rule, puzzle, &domains, |line| rule.count(line, scratch)).ok())
+    let stand_ins = puzzle.alphabet.stand_ins.iter().fold(Domain::EMPTY, |all, stand_ins| all.or(stand_ins.symbols));
+    Ok(view(&*rule, puzzle, &domains, |line| {
+        if !stand_ins.is_empty() {
+            let mut support = vec![0; line.bits.len()];
+            // Where a character stands for others as well, there are more words than those over these characters.
+            let may_have_word = rule.narrow(line, &mut support, scratch).ok()?;
+            if may_have_word && line.shape.domains(&support).iter().any(|may| !may.and(stand_ins).is_empty()) {
+                return None;
+            }
+        }
+        rule.count(line, scratch).ok()
+    }))
 }
 
 /// Shows a line over these domains to whoever asks about it.

@@ -47,6 +47,8 @@ pub struct Arrangements<'a> {
     known: Vec<Domain>,
     /// How many arrangements there are; `None` when that would take too much memory to find out.
     pub count: Option<BigUint>,
+    /// Are there more than words over these characters, as some stand for others as well?
+    pub has_more: bool,
     /// What each cell is in some arrangement; `None` where there is no arrangement.
     narrowed: Option<Vec<Domain>>,
 }
@@ -107,8 +109,11 @@ pub fn arrange<'a>(question: &LineQuestion<'a>) -> Result<Arrangements<'a>, Wron
         // It says nothing of the cells.
         Err(Undecided) => Some(known.clone()),
     };
-    let count = rule.count(line, &mut Scratch::default()).ok();
-    Ok(Arrangements { kind, clue, count, alphabet, rule, known, narrowed })
+    // Where a character stands for others as well, there are more arrangements than words over these characters.
+    let stand_ins = alphabet.stand_ins.iter().fold(Domain::EMPTY, |all, stand_ins| all.or(stand_ins.symbols));
+    let has_more = narrowed.iter().flatten().any(|may| !may.and(stand_ins).is_empty());
+    let count = if has_more { None } else { rule.count(line, &mut Scratch::default()).ok() };
+    Ok(Arrangements { kind, clue, count, has_more, alphabet, rule, known, narrowed })
 }
 
 impl Arrangements<'_> {
@@ -124,7 +129,7 @@ impl Arrangements<'_> {
         let words: Vec<_> = all.by_ref().take(limit).collect();
         let is_complete = match &self.count {
             Some(count) => *count == words.len().into(),
-            None => all.next().is_none() && !all.is_cut_short(),
+            None => !self.has_more && all.next().is_none() && !all.is_cut_short(),
         };
         Listing { words, is_complete }
     }

@@ -52,7 +52,7 @@ impl Alphabet {
         let look = |(ink, glyph): (Ink, char)| Look { glyph, name: ink.name, colour: Some(ink.colour) };
         let mut looks = vec![look((background, '.'))];
         looks.extend(inks.into_iter().zip(glyphs).map(look));
-        Ok(Alphabet { looks })
+        Ok(Alphabet::of_looks(looks))
     }
 }
 

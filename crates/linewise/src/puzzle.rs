@@ -406,6 +406,17 @@ impl Clue {
 pub struct Alphabet {
     /// How each symbol looks; the place in this list is the symbol.
     pub looks: Vec<Look>,
+    /// The symbols that stand for further characters as well: cells can hold more characters than there can be symbols.
+    pub stand_ins: Vec<StandIns>,
+}
+
+/// Symbols that stand not only for the characters that they look like, but also for others that no clue tells from these.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct StandIns {
+    /// The symbols.
+    pub symbols: Domain,
+    /// How many characters there are beside those that they look like.
+    pub others: u64,
 }
 
 /// How a symbol looks in text and in colour.
@@ -443,16 +454,21 @@ impl std::fmt::Display for Rgb {
 }
 
 impl Alphabet {
+    /// Symbols of these looks, each of which stands for itself.
+    pub fn of_looks(looks: Vec<Look>) -> Alphabet {
+        Alphabet { looks, stand_ins: Vec::new() }
+    }
+
     /// Blank `.` and filled `#`.
     pub fn black_and_white() -> Alphabet {
         let look = |glyph, name: &str, colour| Look { glyph, name: name.to_owned(), colour };
-        Alphabet { looks: vec![look('.', "white", Some(Rgb(255, 255, 255))), look('#', "black", Some(Rgb(0, 0, 0)))] }
+        Alphabet::of_looks(vec![look('.', "white", Some(Rgb(255, 255, 255))), look('#', "black", Some(Rgb(0, 0, 0)))])
     }
 
     /// The alphabet of `first` and then these characters, each for itself; an error when one of
     /// them stands there twice, or when there are too many.
     pub fn of_glyphs(first: Vec<Look>, glyphs: &str) -> Result<Alphabet, Error> {
-        let mut alphabet = Alphabet { looks: first };
+        let mut alphabet = Alphabet::of_looks(first);
         for glyph in glyphs.chars() {
             if alphabet.symbol(glyph).is_some() {
                 return Err(Error::new(format!("the alphabet \"{glyphs}\" holds \"{glyph}\" twice")));

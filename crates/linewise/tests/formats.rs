@@ -21,7 +21,7 @@ fn colours() -> impl Strategy<Value = Alphabet> {
             name: name.to_owned(),
             colour: Some(Rgb((rgb >> 16) as u8, (rgb >> 8) as u8, rgb as u8)),
         }));
-        Alphabet { looks }
+        Alphabet::of_looks(looks)
     })]
 }
 

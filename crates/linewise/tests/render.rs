@@ -100,14 +100,14 @@ fn colours_alike_in_grey_carry_letters() {
         look('y', "yellow", Rgb(255, 255, 0)),
     ];
     let rows = ["rrgg.", ".yyyy", "r.r.g"];
-    let puzzle = nonogram(Alphabet { looks }, &rows);
+    let puzzle = nonogram(Alphabet::of_looks(looks), &rows);
     compare_all("colours", &sheet(&puzzle, &rows));
 }
 
 /// A board of letters with these clues.
 fn letters(board: Board, rows: &[&str], clues: &[(End, &str)]) -> Sheet {
     let look = |glyph: char| Look { glyph, name: glyph.to_string(), colour: None };
-    let alphabet = Alphabet { looks: "-ABC<".chars().map(look).collect() };
+    let alphabet = Alphabet::of_looks("-ABC<".chars().map(look).collect());
     let printed = |&(end, text): &(End, &str)| (end, vec![Printed { text: text.to_owned(), symbol: None }]);
     let mut puzzle = Puzzle::new("nonogram", board, alphabet);
     puzzle.give(CellId::new(1), Domain::only(Symbol(1)), Span::NONE).expect("a first given agrees");

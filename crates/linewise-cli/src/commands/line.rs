@@ -226,7 +226,13 @@ fn list(arrangements: &Arrangements<'_>, options: &Options) -> std::io::Result<(
         }
     }
     let count = arrangements.count.as_ref().map(ToString::to_string);
-    if !listing.is_complete {
+    if arrangements.has_more {
+        writeln!(
+            out,
+            "... listed {}; there are more: some of these characters stand for others, too",
+            listing.words.len()
+        )?;
+    } else if !listing.is_complete {
         let listed = listing.words.len();
         let arrangements = match &count {
             Some(count) => format!("{count} arrangements"),

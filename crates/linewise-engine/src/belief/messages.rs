@@ -47,7 +47,7 @@ impl Messages {
     /// No messages sent yet: all symbols that a cell may be have the same share.
     pub fn new(state: &State<'_, '_>) -> Messages {
         let symbols = state.layout.model.symbols;
-        let lines = &state.layout.model.lines;
+        let lines: Vec<_> = (0..state.layout.len()).map(|line| *state.layout.line(LineId::new(line))).collect();
         let places: usize = lines.iter().map(|line| line.cells.len()).sum();
         let firsts = lines.iter().scan(0, |next, line| {
             *next += line.cells.len();
@@ -75,7 +75,7 @@ impl Messages {
             let id = LineId::new(number);
             let is_open = |&(_, &cell): &(usize, &CellId)| state.is_open(cell);
             let open: Vec<u32> = line.cells.iter().enumerate().filter(is_open).map(|(at, _)| at as u32).collect();
-            for &cell in &line.cells {
+            for &cell in line.cells {
                 graph.messages.extend_from_slice(&priors[cell.index() * symbols..][..symbols]);
                 graph.sources.push(graph.source(state, id, cell));
             }

@@ -8,6 +8,7 @@
 use super::known::{ClauseId, Known};
 use super::reference::{Unjudged, reference_bound, reference_narrow};
 use super::{Claim, Literal, Multiplier, ProofStep};
+use crate::crowds;
 use crate::domain::{Domain, Symbol};
 use crate::language::Best;
 use crate::meter::StepMeter;
@@ -82,6 +83,8 @@ pub enum Refusal {
     NotGiven(usize),
     /// The board is the solution of this number.
     Again(usize),
+    /// The solution of this number holds a symbol that stands for further characters.
+    StandsForOthers(usize),
     /// Other boards are not excluded.
     NotExhausted,
     /// The proof has so many solutions, not as many as claimed.
@@ -345,7 +348,15 @@ impl<'m> Checker<'m> {
         match claim {
             Claim::Exactly(count) if count != shown => return Err(Refusal::OtherCount(shown)),
             Claim::AtLeast(count) if count > shown => return Err(Refusal::OtherCount(shown)),
-            Claim::Exactly(_) if !self.is_exhausted() => return Err(Refusal::NotExhausted),
+            Claim::Exactly(_) if !self.is_exhausted() || !crowds::are_enough(self.model) => {
+                return Err(Refusal::NotExhausted);
+            }
+            Claim::Exactly(_) => {
+                if let Some(at) = self.solutions.iter().position(|board| crowds::stands_for_others(self.model, board)) {
+                    return Err(Refusal::StandsForOthers(at));
+                }
+                self.proven = Some(claim);
+            }
             _ => self.proven = Some(claim),
         }
         Ok(())

@@ -46,7 +46,7 @@ pub fn model(
             lines.extend(rule.map(|rule| Line { cells: board.line(axis, index).collect(), rule, place }));
         }
     }
-    Ok(Model { symbols: puzzle.alphabet.len(), cells, lines })
+    Ok(Model { symbols: puzzle.alphabet.len(), cells, lines, crowds: Vec::new() })
 }
 
 /// Adds a line under each of these rules.

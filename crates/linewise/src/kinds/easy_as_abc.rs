@@ -57,6 +57,7 @@ impl Kind for EasyAsAbc {
             symbols: puzzle.alphabet.len(),
             cells: vec![puzzle.alphabet.all(); board.cells()],
             lines: every_line::room(&board),
+            crowds: Vec::new(),
         };
         for (cell, given) in &puzzle.givens {
             model.cells[cell.index()] = given.may;

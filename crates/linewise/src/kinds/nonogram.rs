@@ -51,7 +51,7 @@ impl Kind for Nonogram {
             let place = Place { axis: end.axis, index: end.index };
             lines.push(Line { cells: board.line(end.axis, index).collect(), rule, place });
         }
-        Ok(Model { symbols: puzzle.alphabet.len(), cells, lines })
+        Ok(Model { symbols: puzzle.alphabet.len(), cells, lines, crowds: Vec::new() })
     }
 
     fn clue(&self, end: End, word: &[Symbol], _options: &Options) -> Option<Clue> {

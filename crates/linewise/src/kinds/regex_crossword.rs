@@ -22,12 +22,13 @@ mod reference;
 mod spans;
 mod syntax;
 mod typos;
+mod ways;
 
 use crate::domain::Symbol;
 use crate::error::{Error, Span};
 use crate::kind::{Example, Kind};
-use crate::model::{CellId, Line, Model, Place};
-use crate::puzzle::{Alphabet, Board, Clue, End, Look, Options, Puzzle, Says};
+use crate::model::{CellId, Crowd, Line, Model, Place};
+use crate::puzzle::{Alphabet, Board, Clue, End, Look, Options, Puzzle, Says, StandIns};
 use crate::rule::{LineView, Rule, Scratch, Shape};
 use crate::technique::{Ladder, Technique};
 use crate::typo::Typo;
@@ -86,7 +87,8 @@ impl Kind for RegexCrossword {
             };
             lines.push(Line { cells, rule, place: Place { axis: end.axis, index: end.index } });
         }
-        Ok(Model { symbols: puzzle.alphabet.len(), cells, lines })
+        let crowds = crowds(puzzle, &lines);
+        Ok(Model { symbols: puzzle.alphabet.len(), cells, lines, crowds })
     }
 
     fn clue(&self, _end: End, _word: &[Symbol], _options: &Options) -> Option<Clue> {
@@ -136,16 +138,16 @@ impl Kind for RegexCrossword {
     }
 
     fn alphabet(&self) -> Alphabet {
-        alphabet::alphabet(std::iter::empty(), "").expect("without clues there is room for every character")
+        alphabet::alphabet(std::iter::empty(), "", 0).expect("without clues there is room for every character")
     }
 
     fn alphabet_for(
         &self,
         clues: &mut dyn Iterator<Item = &Clue>,
         also: &str,
-        _cells: usize,
+        cells: usize,
     ) -> Result<Alphabet, Error> {
-        alphabet::alphabet(clues.filter_map(|clue| pattern(clue).ok()), also)
+        alphabet::alphabet(clues.filter_map(|clue| pattern(clue).ok()), also, cells)
     }
 
     fn line(
@@ -220,6 +222,33 @@ fn cells_of(board: &Board, end: End) -> Result<Vec<CellId>, Error> {
         cells.reverse();
     }
     Ok(cells)
+}
+
+/// The characters that have no symbols of their own, and which cells the clues compare. The model has a line for each clue, in their order.
+fn crowds(puzzle: &Puzzle, lines: &[Line]) -> Vec<Crowd> {
+    if puzzle.alphabet.stand_ins.is_empty() {
+        return Vec::new();
+    }
+    let (mut compared, mut against) = (vec![false; puzzle.board.cells()], vec![false; puzzle.board.cells()]);
+    for (line, clue) in lines.iter().zip(puzzle.clues.values()) {
+        let Some(syntax) = pattern(clue).ok().and_then(|pattern| parse::parse(pattern).ok()) else { continue };
+        let mark = |marks: &mut Vec<bool>| line.cells.iter().for_each(|cell| marks[cell.index()] = true);
+        if syntax.compares() {
+            mark(&mut compared);
+        }
+        if syntax.compares_against() {
+            mark(&mut against);
+        }
+    }
+    // Where nothing asks that cells differ, a solution stays one when characters of a crowd become one and the same.
+    let differ = against.iter().filter(|differs| **differs).count();
+    let crowd = |&StandIns { symbols, others }: &StandIns| Crowd {
+        symbols,
+        others,
+        compared: compared.clone(),
+        is_enough: symbols.len() >= differ.max(2),
+    };
+    puzzle.alphabet.stand_ins.iter().map(crowd).collect()
 }
 
 /// Says which line's clue an error speaks of, and points into the clue where it stands as it is in its file.

@@ -60,8 +60,12 @@ impl Kind for Skyscrapers {
             board.axes().iter().any(|&axis| (0..board.lines(axis)).any(|at| board.line_len(axis, at) > rules.heights));
         let all = puzzle.alphabet.all();
         let may = if has_parks { all } else { all.without(Symbol::BLANK) };
-        let mut model =
-            Model { symbols: puzzle.alphabet.len(), cells: vec![may; board.cells()], lines: every_line::room(&board) };
+        let mut model = Model {
+            symbols: puzzle.alphabet.len(),
+            cells: vec![may; board.cells()],
+            lines: every_line::room(&board),
+            crowds: Vec::new(),
+        };
         for (cell, given) in &puzzle.givens {
             model.cells[cell.index()] = given.may.and(may);
         }

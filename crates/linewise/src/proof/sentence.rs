@@ -26,6 +26,12 @@ pub fn sentence(names: &Names<'_>, refusal: &Refusal) -> String {
         Refusal::Breaks(id) => format!("the board breaks {}", line(id)),
         Refusal::NotGiven(at) => format!("{} of the board is not as given", cell(CellId::new(at))),
         Refusal::Again(before) => format!("the board is the same as that of solution {}", before + 1),
+        Refusal::StandsForOthers(at) => {
+            format!(
+                "a character of solution {} stands for others that no clue tells from it, so that there are more",
+                at + 1
+            )
+        }
         Refusal::NotExhausted => "nothing so far excludes that there are other solutions".to_owned(),
         Refusal::OtherCount(shown) => format!("the proof shows {}", words::many(shown as usize, "solution")),
         Refusal::AfterEnd => "it comes after the end".to_owned(),

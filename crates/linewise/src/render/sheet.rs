@@ -191,7 +191,7 @@ mod tests {
         let look = |glyph, colour| Look { glyph, name: glyph.to_string(), colour: Some(colour) };
         let of = |colours: &[Rgb]| {
             let looks = colours.iter().enumerate().map(|(at, &rgb)| look(char::from(b'a' + at as u8), rgb));
-            needs_letters(&Alphabet { looks: looks.collect() })
+            needs_letters(&Alphabet::of_looks(looks.collect()))
         };
         let (white, black) = (Rgb(255, 255, 255), Rgb(0, 0, 0));
         assert!(!of(&[white, black, Rgb(255, 0, 0)]), "white, black and red differ in brightness");

@@ -1,7 +1,7 @@
 //! Sentences about cells, lines and verdicts.
 
 use crate::domain::{Domain, Symbol};
-use crate::engine::{Answer, Verdict};
+use crate::engine::{Answer, GaveUp, Verdict};
 pub use crate::error::many;
 use crate::kind::Kind;
 use crate::model::{CellId, Place};
@@ -73,13 +73,18 @@ pub fn verdict(answer: &Answer) -> String {
         Verdict::Several => format!("Several solutions: at least {listed}."),
         Verdict::Found => "A solution; whether there are more was not asked.".to_owned(),
         Verdict::GaveUp => {
+            // Work alone would not settle it where characters have no symbols.
+            let what = match answer.gave_up {
+                Some(GaveUp::Characters) => "Not settled",
+                _ => "Gave up within the budget",
+            };
             let open = answer.known.unknown();
             let cells = answer.known.cells.len();
             let found = match listed {
                 0 => String::new(),
                 _ => format!("; {} found", many(listed, "solution")),
             };
-            format!("Gave up within the budget: {open} of {} still open{found}.", many(cells, "cell"))
+            format!("{what}: {open} of {} still open{found}.", many(cells, "cell"))
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::{Solved, Swept};
 use crate::input::Entry;
 use crate::screen::Screen;
-use linewise::engine::{Count, Verdict};
+use linewise::engine::{Count, GaveUp, Verdict};
 use linewise::render::{Sheet, words};
 use linewise::{CellId, Domain, Grid};
 use std::io;
@@ -20,6 +20,10 @@ pub fn tell(screen: &mut Screen, entry: &Entry, solved: &Solved<'_>, is_named: b
         trace(screen, solved, swept)?;
     }
     screen.line(&verdict(solved))?;
+    let gave_up = solved.answer.gave_up.filter(|_| solved.answer.verdict == Verdict::GaveUp);
+    if let Some(reason) = gave_up.and_then(|gave_up| reason(solved, gave_up)) {
+        screen.line(&reason)?;
+    }
     if let Some(verdict) = solved.without_givens {
         screen.line(&without_givens(solved, verdict))?;
     }
@@ -80,6 +84,28 @@ fn verdict(solved: &Solved<'_>) -> String {
     }
 }
 
+/// Why it gave up, and what would help, where there is more to say than that the budget ended.
+fn reason(solved: &Solved<'_>, gave_up: GaveUp) -> Option<String> {
+    match gave_up {
+        GaveUp::Line(id) => {
+            let line = words::line(solved.task.puzzle(), solved.task.kind(), solved.task.model().line(id).place);
+            Some(format!(
+                "The clue of {line} is too hard to judge within the limit. --timeout SECONDS may let it try longer; given \
+                 cells on that line, or a simpler clue, make it easier."
+            ))
+        }
+        GaveUp::Work => Some(
+            "Some clues are so hard to judge that it stopped early. --timeout SECONDS lets it try longer.".to_owned(),
+        ),
+        GaveUp::Characters => Some(
+            "Some of the characters stand for others that no clue tells from these, so that other boards cannot be ruled \
+             out."
+                .to_owned(),
+        ),
+        _ => None,
+    }
+}
+
 /// Whether the given cells are to blame that there is no solution.
 fn without_givens(solved: &Solved<'_>, verdict: Verdict) -> String {
     let givens = words::many(solved.task.puzzle().givens.len(), "given cell");
@@ -118,9 +144,11 @@ fn open_cells(screen: &mut Screen, solved: &Solved<'_>) -> io::Result<()> {
     }
     screen.line("")?;
     screen.line(&format!("{} not fixed:", words::many_are(open.len(), "cell")))?;
+    let stand_ins = puzzle.alphabet.stand_ins.iter().fold(Domain::EMPTY, |all, stand_ins| all.or(stand_ins.symbols));
     for (cell, may) in open.iter().take(NAMED) {
         let cell = words::cell(&puzzle.board, *cell);
-        screen.line(&format!("  {cell}: {}", words::may(&puzzle.alphabet, *may)))?;
+        let others = if may.and(stand_ins).is_empty() { "" } else { ", or others that no clue tells from these" };
+        screen.line(&format!("  {cell}: {}{others}", words::may(&puzzle.alphabet, *may)))?;
     }
     if open.len() > NAMED {
         screen.line(&format!("  ... and {} more (--json names them all)", open.len() - NAMED))?;

@@ -46,7 +46,7 @@ pub fn read(entry: &Entry, usual: &Alphabet) -> Result<Alphabet, Error> {
         count if count > Symbol::MAX => {
             Err(entry.word.error(format!("{} names more than {} symbols", entry.quoted(), Symbol::MAX)))
         }
-        _ => Ok(Alphabet { looks }),
+        _ => Ok(Alphabet::of_looks(looks)),
     }
 }
 

@@ -30,6 +30,37 @@ pub const SPACES: &[(u32, u32)] = &[
 /// What `.` does not match.
 pub const LINE_ENDS: &[(u32, u32)] = &[(0x0A, 0x0A), (0x0D, 0x0D), (0x2028, 0x2029)];
 
+/// What cannot be seen in a cell: control characters, blanks other than the space, what only joins, parts or turns others, surrogates, and
+/// what everybody may use as they like.
+pub const HIDDEN: &[(u32, u32)] = &[
+    (0x00, 0x1F),
+    (0x7F, 0xA0),
+    (0xAD, 0xAD),
+    (0x34F, 0x34F),
+    (0x61C, 0x61C),
+    (0x115F, 0x1160),
+    (0x1680, 0x1680),
+    (0x17B4, 0x17B5),
+    (0x180B, 0x180F),
+    (0x2000, 0x200F),
+    (0x2028, 0x202F),
+    (0x205F, 0x206F),
+    (0x3000, 0x3000),
+    (0x3164, 0x3164),
+    (0xD800, 0xF8FF),
+    (0xFE00, 0xFE0F),
+    (0xFEFF, 0xFEFF),
+    (0xFFA0, 0xFFA0),
+    (0xFFF0, 0xFFFF),
+    (0xE0000, LAST),
+];
+
+/// How many characters of a range are in the sorted `ranges`.
+pub fn shared(range: (u32, u32), ranges: &[(u32, u32)]) -> u32 {
+    let inside = |&(first, last): &(u32, u32)| (last.min(range.1) + 1).saturating_sub(first.max(range.0));
+    ranges.iter().map(inside).sum()
+}
+
 /// Is `character` in the sorted `ranges`?
 pub fn holds(ranges: &[(u32, u32)], character: u32) -> bool {
     let after = ranges.partition_point(|&(first, _)| first <= character);

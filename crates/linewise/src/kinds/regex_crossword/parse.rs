@@ -6,12 +6,14 @@
 
 mod class;
 mod escape;
+mod flags;
 mod names;
 
 use super::characters;
 use super::syntax::{DEEPEST, Edge, Look, NodeId, Repeat, Syntax, What};
 use crate::error::Error;
 use escape::Escape;
+use flags::Flags;
 use names::Names;
 
 /// The longest pattern that is read, in bytes.
@@ -33,6 +35,8 @@ pub fn parse(pattern: &str) -> Result<Syntax, Error> {
         open: Vec::new(),
         ranges: Vec::new(),
         counted: None,
+        flags: Flags::default(),
+        alternatives: Vec::new(),
     };
     parser.read_all()?;
     parser.names.resolve(&mut parser.syntax)?;
@@ -56,6 +60,10 @@ struct Parser<'a> {
     ranges: Vec<(u32, u32)>,
     /// How many groups the whole pattern has, and whether any has a name, once somebody asked.
     counted: Option<(u32, bool)>,
+    /// What `(?i:...)` and its like have set here.
+    flags: Flags,
+    /// For each open group its number among all of them, and which of its alternatives is being read.
+    alternatives: Vec<(u32, u32)>,
 }
 
 /// A group that is not closed yet, and where its content begins in the parser's lists.
@@ -67,6 +75,8 @@ struct Open {
     first_term: usize,
     first_branch: usize,
     branch_start: usize,
+    /// The flags behind it.
+    flags_after: Flags,
 }
 
 /// What an opening bracket opens.
@@ -114,6 +124,7 @@ impl Parser<'_> {
                     self.end_branch();
                     self.at += 1;
                     self.top().branch_start = self.at;
+                    self.alternatives.last_mut().expect("the whole pattern stays open").1 += 1;
                 }
                 ')' => {
                     if self.open.len() == 1 {
@@ -152,7 +163,9 @@ impl Parser<'_> {
             first_term: self.terms.len(),
             first_branch: self.branches.len(),
             branch_start: self.at,
+            flags_after: self.flags,
         });
+        self.alternatives.push((start as u32, 0));
     }
 
     /// Makes a branch of the terms since the last `|` or bracket.
@@ -192,31 +205,45 @@ impl Parser<'_> {
             _ if self.eat("?<") => {
                 let name = self.read_name(start)?;
                 self.syntax.groups += 1;
-                self.names.declare(name, self.syntax.groups, start..self.at)?;
+                self.names.declare(name, self.syntax.groups, &self.alternatives, start..self.at)?;
                 Bracket::Capture(self.syntax.groups)
+            }
+            _ if self.comes_flags() => {
+                let flags = self.read_flags(start)?;
+                self.check_depth(start)?;
+                self.open_group(Bracket::Plain, start, before);
+                self.flags = flags;
+                return Ok(());
             }
             _ if self.eat("?") => {
                 self.at += self.peek().map_or(0, char::len_utf8);
                 let opening = &self.text[start..self.at];
                 return Err(self
                     .error(start, format!("\"{opening}\" begins no kind of group that there is"))
-                    .with_help("one of (?: (?= (?! (?<= (?<! (?<name>"));
+                    .with_help("one of (?: (?= (?! (?<= (?<! (?<name> (?i: (?-i:"));
             }
             _ => {
                 self.syntax.groups += 1;
                 Bracket::Capture(self.syntax.groups)
             }
         };
-        if self.open.len() > DEEPEST {
-            return Err(self.error(start, "groups are nested too deeply").with_help(format!("at most {DEEPEST} deep")));
-        }
+        self.check_depth(start)?;
         self.open_group(group, start, before);
         Ok(())
+    }
+
+    fn check_depth(&self, start: usize) -> Result<(), Error> {
+        match self.open.len() > DEEPEST {
+            true => Err(self.error(start, "groups are nested too deeply").with_help(format!("at most {DEEPEST} deep"))),
+            false => Ok(()),
+        }
     }
 
     fn close_group(&mut self) -> Result<(), Error> {
         self.end_branch();
         let open = self.open.pop().expect("a group is open");
+        self.alternatives.pop();
+        self.flags = open.flags_after;
         let inner = self.join_branches(&open);
         self.at += 1;
         let groups = open.groups_before + 1..self.syntax.groups + 1;
@@ -240,6 +267,7 @@ impl Parser<'_> {
     fn read_term(&mut self, next: char) -> Result<(), Error> {
         let start = self.at;
         let atom = match next {
+            '^' | '$' if self.flags.multiline => return self.push_line_edge(next == '^'),
             '^' => return self.push_edge(1, Edge::Start),
             '$' => return self.push_edge(1, Edge::End),
             '*' | '+' | '?' => {
@@ -249,19 +277,25 @@ impl Parser<'_> {
             '{' if self.read_interval().is_some() => return Err(self.nothing_to_repeat(start)),
             '.' => {
                 self.at += 1;
-                self.class_of(characters::LINE_ENDS, true)
+                self.class_of(if self.flags.dot_all { &[] } else { characters::LINE_ENDS }, true)
             }
             '[' => self.read_class()?,
             '\\' if self.eat("\\b") => return self.push_edge(0, Edge::Word),
             '\\' if self.eat("\\B") => return self.push_edge(0, Edge::NotWord),
             '\\' => match self.read_escape()? {
-                Escape::Character(character) => self.class_of(&[(character, character)], false),
+                Escape::Character(character) => self.character(character),
                 Escape::Set(ranges, outside) => self.class_of(ranges, outside),
+                Escape::Group(_) if self.flags.ignore_case => {
+                    return Err(self
+                        .error(start, "a reference cannot be read where case does not matter")
+                        .with_help("linewise compares cells as they are: place the reference outside of (?i:...)"));
+                }
+                Escape::Group(0) => self.named_reference(start),
                 Escape::Group(number) => What::Back(number),
             },
             _ => {
                 self.at += next.len_utf8();
-                self.class_of(&[(next as u32, next as u32)], false)
+                self.character(next as u32)
             }
         };
         let term = self.syntax.add(atom, start..self.at);

@@ -1,8 +1,9 @@
 //! The rule of a line that must match a pattern, or several at once.
 //!
 //! Each pattern gets the smallest machine that says all of it: an automaton of positions; one of
-//! states, where there are looks around; one that remembers, where there are references. Where no machine of
-//! bearable size says all of it, several say a part each, and words are left to the judge.
+//! states, where there are looks around; where there are references, the list of all [`Ways`], or a machine that remembers. Where nothing of
+//! bearable size says all of it, the looks ahead with which it begins are rules of their own; and several machines say a part each, and
+//! words are left to the judge.
 
 mod loose;
 
@@ -13,6 +14,7 @@ use super::machine::{Machine, passes};
 use super::prepared::Prepared;
 use super::program::Leave;
 use super::reference;
+use super::ways::Ways;
 use crate::domain::{Domain, Symbol};
 use crate::language::{Best, Worth};
 use crate::rule::{
@@ -24,7 +26,7 @@ use crate::rules::memory::Memory;
 use crate::rules::positions::Positions;
 use loose::{JudgeOf, Loose};
 use num_bigint::BigUint;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// How many steps the plain judge takes before another one is asked.
 const QUICK: u64 = 1 << 14;
@@ -35,13 +37,15 @@ const TELLING: u64 = 1 << 24;
 /// So many looks around are followed one at a time where they are too many together.
 const MOST_LOOKS: usize = 64;
 
+/// What listing the ways of one pattern may cost where most patterns have few, and where nothing else is left.
+const FEW_WAYS: u64 = 1 << 16;
+const MANY_WAYS: u64 = 1 << 21;
+/// Ways that take no more steps for a line than this are asked before a machine that remembers.
+const LIGHT: usize = 1 << 14;
+
 /// The rule of a line of `cells` cells that matches all of these patterns.
 pub fn rule(patterns: Vec<Prepared>, cells: usize, effort: &mut Effort) -> Arc<dyn Rule> {
-    let body = match patterns.as_slice() {
-        [pattern] => body_of(pattern, cells, effort),
-        _ => body_of_all(&patterns, cells, effort),
-    };
-    Arc::new(PatternRule { patterns, cells, body })
+    Arc::new(PatternRule::new(patterns, cells, effort))
 }
 
 /// A line under patterns.
@@ -49,6 +53,10 @@ struct PatternRule {
     patterns: Vec<Prepared>,
     cells: usize,
     body: Body,
+    /// Rules that each know a part.
+    parts: Vec<Arc<dyn Rule>>,
+    /// The machine that counts words where ways narrow, made when somebody asks for it.
+    counter: OnceLock<Option<Memory>>,
 }
 
 /// What narrows the line.
@@ -59,6 +67,9 @@ enum Body {
     Many(Box<Positions<32>>),
     States(Automaton),
     Memory(Memory, bool),
+    Ways(Ways),
+    /// Another rule, which knows a part.
+    Part(Arc<PatternRule>),
     Loose(Loose),
 }
 
@@ -72,27 +83,57 @@ fn body_of(pattern: &Prepared, cells: usize, effort: &mut Effort) -> Body {
             _ => Body::Loose(Loose::new(vec![body], cells)),
         };
     }
+    if let Some(ways) = few_ways(pattern, cells, effort) {
+        return Body::Ways(ways);
+    }
+    let machine = Machine::new(&[pattern], cells, Leave::NOTHING, effort);
     let mut parts = Vec::new();
-    match Machine::new(&[pattern], cells, Leave::NOTHING, effort) {
+    match machine {
         Ok(machine) if machine.is_exact => return body_of_machine(machine, cells),
         Ok(machine) => parts.push(body_of_machine(machine, cells)),
-        Err(_) => {
-            let mut leaves = vec![
-                Leave { symbols: true, ..Leave::NOTHING },
-                Leave { backs: true, ..Leave::NOTHING },
-                Leave { looks: true, ..Leave::NOTHING },
-            ];
-            let looks = pattern.outer_looks().take(MOST_LOOKS);
-            leaves.extend(looks.map(|look| Leave { backs: true, all_but: Some(look), ..Leave::NOTHING }));
-            for leave in leaves {
-                if let Ok(machine) = Machine::new(&[pattern], cells, leave, effort) {
-                    parts.push(body_of_machine(machine, cells));
-                }
-            }
-        }
+        Err(_) => {}
+    }
+    let by_looks = pattern.by_leading_looks();
+    if !by_looks.is_empty() {
+        let rules = by_looks.into_iter().map(|part| Body::Part(Arc::new(PatternRule::new(vec![part], cells, effort))));
+        parts.extend(rules);
+        return Body::Loose(Loose::new(parts, cells));
+    }
+    let ways = if pattern.needs.backs {
+        effort.within(MANY_WAYS.min(effort.left() / 4), |effort| Ways::new(pattern, cells, effort)).ok()
+    } else {
+        None
+    };
+    match ways {
+        Some(ways) if ways.is_exact && !ways.has_nots() => return Body::Ways(ways),
+        Some(ways) => parts.push(Body::Ways(ways)),
+        None if parts.is_empty() => parts.extend(partial_machines(pattern, cells, effort)),
+        None => {}
     }
     parts.push(body_of_positions(pattern, cells, size));
     Body::Loose(Loose::new(parts, cells))
+}
+
+/// The ways of a pattern with references, where they are few and say all of it.
+fn few_ways(pattern: &Prepared, cells: usize, effort: &mut Effort) -> Option<Ways> {
+    if !pattern.needs.backs {
+        return None;
+    }
+    let ways = effort.within(FEW_WAYS.min(effort.left() / 16), |effort| Ways::new(pattern, cells, effort)).ok()?;
+    (ways.is_exact && !ways.has_nots() && ways.weight() <= LIGHT).then_some(ways)
+}
+
+/// Machines that each say a part of a pattern of which none says all.
+fn partial_machines(pattern: &Prepared, cells: usize, effort: &mut Effort) -> Vec<Body> {
+    let mut leaves = vec![
+        Leave { symbols: true, ..Leave::NOTHING },
+        Leave { backs: true, ..Leave::NOTHING },
+        Leave { looks: true, ..Leave::NOTHING },
+    ];
+    let looks = pattern.outer_looks().take(MOST_LOOKS);
+    leaves.extend(looks.map(|look| Leave { backs: true, all_but: Some(look), ..Leave::NOTHING }));
+    let machines = leaves.into_iter().filter_map(|leave| Machine::new(&[pattern], cells, leave, effort).ok());
+    machines.map(|machine| body_of_machine(machine, cells)).collect()
 }
 
 /// One machine for all patterns, or else the machines of all.
@@ -127,6 +168,26 @@ fn body_of_machine(machine: Machine, cells: usize) -> Body {
 }
 
 impl PatternRule {
+    fn new(patterns: Vec<Prepared>, cells: usize, effort: &mut Effort) -> PatternRule {
+        let body = match patterns.as_slice() {
+            [pattern] => body_of(pattern, cells, effort),
+            _ => body_of_all(&patterns, cells, effort),
+        };
+        let parts = match &body {
+            Body::Loose(loose) => loose.rules(),
+            _ => Vec::new(),
+        };
+        PatternRule { patterns, cells, body, parts, counter: OnceLock::new() }
+    }
+
+    /// Counts the words of a line whose ways are listed: one word may go several ways.
+    fn count_by_machine(&self, line: LineView<'_>, scratch: &mut Scratch<'_>) -> Decided<BigUint> {
+        let all: Vec<&Prepared> = self.patterns.iter().collect();
+        let machine = || Machine::new(&all, self.cells, Leave::NOTHING, &mut Effort::of_line()).ok();
+        let exact = || machine().filter(|machine| machine.is_exact).map(|machine| machine.memory);
+        self.counter.get_or_init(exact).as_ref().ok_or(Undecided)?.count(line, scratch)
+    }
+
     /// Does `word` match every pattern? `None` where that cannot be told in so many steps.
     fn matches(&self, word: &[Symbol], effort: &mut Effort) -> Option<bool> {
         let mut all = Some(true);
@@ -171,7 +232,7 @@ impl Body {
             Body::Many(positions) => positions.weight(),
             Body::States(automaton) => 2 * automaton.edges.len(),
             Body::Memory(memory, _) => memory.edges.len(),
-            Body::Loose(_) => 0,
+            Body::Ways(_) | Body::Part(_) | Body::Loose(_) => 0,
         }
     }
 
@@ -190,6 +251,8 @@ impl Body {
             Body::Many(positions) => positions.narrow(line, support, scratch),
             Body::States(automaton) => automaton.narrow(line, support, scratch),
             Body::Memory(memory, _) => memory.narrow(line, support, scratch),
+            Body::Ways(ways) => ways.narrow(line, support, scratch),
+            Body::Part(rule) => Rule::narrow(&**rule, line, support, scratch),
             Body::Loose(loose) => loose.narrow(line, support, scratch, judge),
         }
     }
@@ -202,6 +265,8 @@ impl Body {
             Body::Many(positions) => positions.admits(line, scratch),
             Body::States(automaton) => automaton.admits(line, scratch),
             Body::Memory(memory, _) => memory.admits(line, scratch),
+            Body::Ways(ways) => ways.admits(line, scratch),
+            Body::Part(rule) => rule.admits(line, scratch),
             Body::Loose(loose) => loose.admits(line, scratch, judge),
         }
     }
@@ -213,7 +278,8 @@ impl Body {
             Body::Two(positions) => Some(positions),
             Body::Eight(positions) => Some(&**positions),
             Body::States(automaton) => Some(automaton),
-            Body::Many(_) | Body::Memory(..) | Body::Loose(_) => None,
+            Body::Part(rule) => rule.body.weigh(),
+            Body::Many(_) | Body::Memory(..) | Body::Ways(_) | Body::Loose(_) => None,
         }
     }
 
@@ -225,7 +291,7 @@ impl Body {
             Body::Eight(positions) => Some(&**positions),
             Body::Many(positions) => Some(&**positions),
             Body::States(automaton) => Some(automaton),
-            Body::Memory(..) | Body::Loose(_) => None,
+            Body::Memory(..) | Body::Ways(_) | Body::Part(_) | Body::Loose(_) => None,
         }
     }
 
@@ -237,9 +303,58 @@ impl Body {
             Body::Many(positions) => positions.count(line, scratch),
             Body::States(automaton) => automaton.count(line, scratch),
             Body::Memory(memory, _) => memory.count(line, scratch),
+            Body::Ways(_) | Body::Part(_) => Err(Undecided),
             Body::Loose(loose) => loose.count(line, scratch, judge),
         }
     }
+}
+
+/// What each cell is in the words that all these rules allow, as far as each of them knows with what the others have said.
+fn narrow_by_parts(parts: &[Arc<dyn Rule>], domains: &[Domain], meter: &mut Meter<'_>) -> Decided<Vec<Domain>> {
+    let mut now = domains.to_vec();
+    loop {
+        let before = now.clone();
+        for part in parts {
+            now = part.capabilities().reference.ok_or(Undecided)?.narrow(&now, meter)?;
+        }
+        if now == before || now.iter().any(|may| may.is_empty()) {
+            return Ok(now);
+        }
+    }
+}
+
+/// The same of these patterns, of which there must be some.
+fn tell_each(patterns: &[Prepared], domains: &[Domain], effort: &mut Effort) -> Option<Vec<Domain>> {
+    let mut now = domains.to_vec();
+    while !patterns.is_empty() {
+        let before = now.clone();
+        for pattern in patterns {
+            now = match pattern.needs.nothing() {
+                true => reference::tell(pattern, &now, effort)?,
+                false => reference::tell_any(std::slice::from_ref(pattern), &now, effort)?,
+            };
+        }
+        if now == before || now.iter().any(|may| may.is_empty()) {
+            return Some(now);
+        }
+    }
+    None
+}
+
+/// What a line under one pattern says: where looks ahead come first, the looks together, or one after the other.
+fn tell_one(pattern: &Prepared, domains: &[Domain], effort: &mut Effort) -> Option<Vec<Domain>> {
+    if pattern.needs.nothing() {
+        return reference::tell(pattern, domains, effort);
+    }
+    let by_looks = pattern.by_leading_looks();
+    let is_plain = !by_looks.is_empty() && by_looks.iter().all(|part| !part.needs.backs);
+    let quarter = TELLING / 4;
+    let together = |effort: &mut Effort| reference::tell_together(&by_looks, domains, effort);
+    let told = if is_plain { effort.within(quarter, together) } else { None };
+    // Something is left for the parts one by one, where there are any.
+    let most = if by_looks.is_empty() { TELLING } else { 2 * quarter };
+    told.or_else(|| effort.within(most, |effort| reference::tell_any(std::slice::from_ref(pattern), domains, effort)))
+        .or_else(|| tell_each(&by_looks, domains, effort))
 }
 
 /// Takes so many steps at most, as far as the meter goes, and charges those that were taken.
@@ -282,6 +397,7 @@ impl Rule for PatternRule {
 
     fn capabilities(&self) -> Capabilities<'_> {
         Capabilities {
+            parts: &self.parts,
             count: Some(self),
             diagram: self.body.diagram(),
             weigh: self.body.weigh(),
@@ -293,8 +409,11 @@ impl Rule for PatternRule {
 
 impl Reference for PatternRule {
     fn narrow(&self, domains: &[Domain], meter: &mut Meter<'_>) -> Decided<Vec<Domain>> {
+        if !self.parts.is_empty() {
+            return narrow_by_parts(&self.parts, domains, meter);
+        }
         let told = charged(meter, TELLING, |effort| match &self.patterns[..] {
-            [pattern] if pattern.needs.nothing() => reference::tell(pattern, domains, effort),
+            [pattern] => tell_one(pattern, domains, effort),
             patterns => reference::tell_any(patterns, domains, effort),
         });
         told.ok_or(Undecided)
@@ -307,6 +426,9 @@ impl Reference for PatternRule {
 
 impl CountWords for PatternRule {
     fn count(&self, line: LineView<'_>, scratch: &mut Scratch<'_>) -> Decided<BigUint> {
-        self.body.count(line, scratch, &|word, effort| self.matches(word, effort))
+        match &self.body {
+            Body::Ways(_) => self.count_by_machine(line, scratch),
+            body => body.count(line, scratch, &|word, effort| self.matches(word, effort)),
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::judge::Judge;
 use super::letters::Letters;
-use super::syntax::{Edge, NodeId, Syntax, What};
+use super::syntax::{Edge, Node, NodeId, Syntax, What};
 use crate::domain::Domain;
 
 /// A pattern, ready to be made into rules.
@@ -45,11 +45,21 @@ impl Needs {
 impl Prepared {
     /// Prepares a pattern for cells that hold `letters`.
     pub fn new(syntax: Syntax, letters: &Letters) -> Prepared {
+        let class = |node: &Node| match node.what {
+            What::Class(list) => letters.within(syntax.ranges(list)),
+            _ => Domain::EMPTY,
+        };
+        let classes = syntax.nodes.iter().map(class).collect();
+        Prepared::with_classes(syntax, classes, letters.all(), letters.words())
+    }
+
+    /// Prepares a pattern whose classes hold these symbols.
+    fn with_classes(syntax: Syntax, classes: Vec<Domain>, all: Domain, words: Domain) -> Prepared {
         let nodes = syntax.nodes.len();
         let mut prepared = Prepared {
-            classes: vec![Domain::EMPTY; nodes],
-            all: letters.all(),
-            words: letters.words(),
+            classes,
+            all,
+            words,
             shortest: vec![0; nodes],
             free: vec![false; nodes],
             insides: vec![0; syntax.groups as usize],
@@ -58,18 +68,15 @@ impl Prepared {
         };
         // A part is numbered after all that it is made of, so that one pass is enough.
         for id in 0..nodes {
-            prepared.look_at(id, letters);
+            prepared.look_at(id);
         }
         prepared
     }
 
-    fn look_at(&mut self, id: usize, letters: &Letters) {
+    fn look_at(&mut self, id: usize) {
         let of = |node: &NodeId| (self.shortest[*node as usize], self.free[*node as usize]);
         let (shortest, free) = match &self.syntax.nodes[id].what {
-            What::Class(list) => {
-                self.classes[id] = letters.within(self.syntax.ranges(*list));
-                (1, false)
-            }
+            What::Class(_) => (1, false),
             What::Sequence(list) => {
                 let children = self.syntax.children(*list).iter().map(of);
                 children.fold((0, true), |(sum, all), (shortest, free)| (shortest.saturating_add(sum), all && free))
@@ -141,6 +148,82 @@ impl Prepared {
         let nothing = syntax.add_children([]);
         syntax.nodes[part].what = What::Sequence(nothing);
         Prepared::new(syntax, letters)
+    }
+
+    /// The patterns that a word must all match to match this one, which begins with looks ahead: one for each of these looks, and the rest.
+    /// None where that is not so simple: where there are no such looks, or what a look captured is read elsewhere.
+    pub fn by_leading_looks(&self) -> Vec<Prepared> {
+        let What::Sequence(list) = *self.syntax.what(self.syntax.root) else { return Vec::new() };
+        let parts = self.syntax.children(list);
+        let is_leading = |part: &&NodeId| match self.syntax.what(**part) {
+            What::Look(look) => look.ahead,
+            What::Edge(edge) => *edge == Edge::Start,
+            _ => false,
+        };
+        let (leading, rest) = parts.split_at(parts.iter().take_while(is_leading).count());
+        let looks: Vec<&NodeId> =
+            leading.iter().filter(|part| matches!(self.syntax.what(**part), What::Look(_))).collect();
+        if looks.is_empty()
+            || looks.iter().any(|look| !self.keeps_to_itself(std::slice::from_ref(look)))
+            || !self.keeps_to_itself(rest)
+        {
+            return Vec::new();
+        }
+        let whole = |look: &NodeId| match self.syntax.what(*look) {
+            What::Look(look) if !look.negative => look.inner,
+            _ => *look,
+        };
+        if looks.len() == 1 && rest.iter().all(|part| self.is_anything(*part)) {
+            // A look, and nothing else: this is what the others are split into.
+            return Vec::new();
+        }
+        let looks = looks.into_iter().map(|look| self.extracted(&[whole(look)], true));
+        let rest = (!rest.is_empty()).then(|| self.extracted(rest, false));
+        // Where nothing follows, the line has no cells, or there is no word.
+        let rest = rest.or_else(|| Some(self.extracted(&[], false)));
+        looks.chain(rest).collect()
+    }
+
+    /// Does the part match any word?
+    fn is_anything(&self, part: NodeId) -> bool {
+        match self.syntax.what(part) {
+            What::Repeat(repeat) => {
+                let is_any = matches!(self.syntax.what(repeat.inner), What::Class(_))
+                    && self.classes[repeat.inner as usize] == self.all;
+                repeat.least == 0 && repeat.most.is_none() && is_any
+            }
+            _ => false,
+        }
+    }
+
+    /// Do the references in these parts ask only for groups in them, and no others for these?
+    fn keeps_to_itself(&self, parts: &[NodeId]) -> bool {
+        let within = self.syntax.within(parts);
+        let mut groups = vec![false; self.syntax.groups as usize];
+        for (node, _) in self.syntax.nodes.iter().zip(&within).filter(|(_, within)| **within) {
+            if let What::Group { number: Some(number), .. } = node.what {
+                groups[number as usize - 1] = true;
+            }
+        }
+        self.syntax.nodes.iter().zip(&within).all(|(node, within)| match node.what {
+            What::Back(group) => groups[group as usize - 1] == *within,
+            _ => true,
+        })
+    }
+
+    /// A pattern of these parts, one after the other, and of any characters behind them where `goes_on`.
+    fn extracted(&self, parts: &[NodeId], goes_on: bool) -> Prepared {
+        let (mut syntax, old) = self.syntax.extracted(parts, goes_on);
+        let mut classes: Vec<Domain> = old.iter().map(|old| self.classes[*old as usize]).collect();
+        // The class of any character is the only one that is new.
+        classes.resize(syntax.nodes.len(), self.all);
+        syntax.nodes.iter().zip(&mut classes).for_each(|(node, class)| {
+            if !matches!(node.what, What::Class(_)) {
+                *class = Domain::EMPTY;
+            }
+        });
+        syntax.groups = self.syntax.groups;
+        Prepared::with_classes(syntax, classes, self.all, self.words)
     }
 
     /// The judge of words.

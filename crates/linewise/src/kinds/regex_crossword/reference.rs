@@ -4,10 +4,11 @@
 //! part the stretches that it can spell. References, looks around and word edges are another matter: patterns with
 //! these, and several patterns at once, are told by threads that read every word.
 
+mod spans;
 mod threads;
 mod worlds;
 
-pub use worlds::tell as tell_any;
+pub use worlds::{tell as tell_any, tell_together};
 
 use super::effort::Effort;
 use super::prepared::Prepared;
@@ -64,15 +65,17 @@ pub fn fits(pattern: &Prepared, domains: &[Domain], effort: &mut Effort) -> Opti
     Some(spans[pattern.syntax.root as usize][0] >> domains.len() & 1 == 1)
 }
 
-/// What each cell is in the words that fit `domains` and match: each cell is tried as each of its symbols.
+/// What each cell is in the words that fit `domains` and match: each cell is tried as each of its symbols, those at once that no class
+/// tells apart.
 pub fn tell(pattern: &Prepared, domains: &[Domain], effort: &mut Effort) -> Option<Vec<Domain>> {
     let mut told = vec![Domain::EMPTY; domains.len()];
     let mut tried = domains.to_vec();
+    let sorts = worlds::sorts(std::slice::from_ref(pattern), &[pattern.all]);
     for (at, &domain) in domains.iter().enumerate() {
-        for symbol in domain.symbols() {
-            tried[at] = Domain::only(symbol);
+        for symbols in sorts.iter().map(|sort| sort.and(domain)).filter(|symbols| !symbols.is_empty()) {
+            tried[at] = symbols;
             if fits(pattern, &tried, effort)? {
-                told[at] = told[at].with(symbol);
+                told[at] = told[at].or(symbols);
             }
         }
         tried[at] = domain;

@@ -9,6 +9,9 @@ use std::ops::Range;
 /// How deep groups may be nested.
 pub const DEEPEST: usize = 200;
 
+/// In patterns with more nodes it is not looked for what exactly is compared.
+const MOST_NODES: usize = 1000;
+
 /// A node of a pattern, by number.
 pub type NodeId = u32;
 
@@ -132,6 +135,95 @@ impl Syntax {
             What::Class(list) => Some(self.ranges(list)),
             _ => None,
         })
+    }
+
+    /// The nodes that a node is made of.
+    pub fn made_of(&self, what: &What) -> Vec<NodeId> {
+        match what {
+            What::Sequence(list) | What::Choice(list) => self.children(*list).to_vec(),
+            What::Group { inner, .. } => vec![*inner],
+            What::Repeat(repeat) => vec![repeat.inner],
+            What::Look(look) => vec![look.inner],
+            What::Class(_) | What::Edge(_) | What::Back(_) => Vec::new(),
+        }
+    }
+
+    /// Does it compare cells with each other?
+    pub fn compares(&self) -> bool {
+        self.nodes.iter().any(|node| matches!(node.what, What::Back(_)))
+    }
+
+    /// Can a word stop matching because cells become equal? So it may be where a look that forbids something compares cells, or where a look
+    /// that compares cells decides what groups hold that are read elsewhere: its first match counts.
+    pub fn compares_against(&self) -> bool {
+        let looks = self.nodes.iter().zip(0..).filter_map(|(node, id)| match &node.what {
+            What::Look(look) => Some((id, look.negative)),
+            _ => None,
+        });
+        if self.nodes.len() > MOST_NODES {
+            return self.compares();
+        }
+        self.compares()
+            && looks.into_iter().any(|(look, negative)| {
+                let within = self.within(&[look]);
+                let is_back = |at: usize| matches!(self.nodes[at].what, What::Back(_));
+                let (inside, outside): (Vec<usize>, Vec<usize>) = (0..self.nodes.len()).partition(|&at| within[at]);
+                let is_read = |at: &usize| match self.nodes[*at].what {
+                    What::Group { number: Some(number), .. } => outside
+                        .iter()
+                        .any(|&other| matches!(self.nodes[other].what, What::Back(back) if back == number)),
+                    _ => false,
+                };
+                inside.iter().any(|&at| is_back(at)) && (negative || inside.iter().any(is_read))
+            })
+    }
+
+    /// For each node, whether it is one of these or within one.
+    pub fn within(&self, parts: &[NodeId]) -> Vec<bool> {
+        let mut within = vec![false; self.nodes.len()];
+        parts.iter().for_each(|&part| within[part as usize] = true);
+        // A part is numbered after all that it is made of.
+        for (id, node) in self.nodes.iter().enumerate().rev().filter(|(_, node)| !matches!(node.what, What::Class(_))) {
+            if within[id] {
+                self.made_of(&node.what).into_iter().for_each(|child| within[child as usize] = true);
+            }
+        }
+        within
+    }
+
+    /// A pattern of these parts, one after the other, and of any characters behind them where `goes_on`; and for each of its first nodes
+    /// which one it was here.
+    pub(super) fn extracted(&self, parts: &[NodeId], goes_on: bool) -> (Syntax, Vec<NodeId>) {
+        let within = self.within(parts);
+        let mut numbers = vec![0; self.nodes.len()];
+        let mut old = Vec::new();
+        let mut out = Syntax { ranges: self.ranges.clone(), ..Syntax::new() };
+        for id in (0..self.nodes.len()).filter(|id| within[*id]) {
+            let mut what = self.nodes[id].what.clone();
+            match &mut what {
+                What::Sequence(list) | What::Choice(list) => {
+                    *list = out.add_children(self.children(*list).iter().map(|child| numbers[*child as usize]));
+                }
+                What::Group { inner, .. } => *inner = numbers[*inner as usize],
+                What::Repeat(repeat) => repeat.inner = numbers[repeat.inner as usize],
+                What::Look(look) => look.inner = numbers[look.inner as usize],
+                What::Class(_) | What::Edge(_) | What::Back(_) => {}
+            }
+            numbers[id] = out.nodes.len() as NodeId;
+            old.push(id as NodeId);
+            out.nodes.push(Node { what, span: self.nodes[id].span.clone() });
+        }
+        let mut sequence: Vec<NodeId> = parts.iter().map(|part| numbers[*part as usize]).collect();
+        if goes_on {
+            let ranges = out.add_ranges(&[(0, super::characters::LAST)]);
+            let inner = out.add(What::Class(ranges), 0..0);
+            let none = self.groups + 1..self.groups + 1;
+            sequence
+                .push(out.add(What::Repeat(Repeat { inner, least: 0, most: None, lazy: false, groups: none }), 0..0));
+        }
+        let list = out.add_children(sequence);
+        out.root = out.add(What::Sequence(list), 0..0);
+        (out, old)
     }
 
     pub(super) fn add(&mut self, what: What, span: Range<usize>) -> NodeId {

@@ -3,8 +3,9 @@
 use super::super::effort::Effort;
 use super::{Body, charged};
 use crate::domain::{Domain, Symbol};
-use crate::rule::{Decided, LineView, Scratch, Undecided};
+use crate::rule::{Decided, LineView, Rule, Scratch, Undecided};
 use num_bigint::BigUint;
+use std::sync::Arc;
 
 /// The most words that are judged one by one.
 const FEW: usize = 256;
@@ -37,6 +38,15 @@ impl Loose {
     pub fn new(parts: Vec<Body>, cells: usize) -> Loose {
         let steps: usize = parts.iter().map(|part| cells * part.weight()).sum();
         Loose { parts, work: (steps / STEPS_OF_TOIL) as u64 }
+    }
+
+    /// The rules that together say all, where there are any.
+    pub fn rules(&self) -> Vec<Arc<dyn Rule>> {
+        let rule = |part: &Body| match part {
+            Body::Part(rule) => Some(rule.clone() as Arc<dyn Rule>),
+            _ => None,
+        };
+        self.parts.iter().filter_map(rule).collect()
     }
 
     /// Narrows by each part until none has more to say, then by the judge if few words are left.

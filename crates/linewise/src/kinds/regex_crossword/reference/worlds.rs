@@ -9,12 +9,15 @@ use super::super::effort::Effort;
 use super::super::prepared::Prepared;
 use super::super::program::{Scopes, Sight};
 use super::super::syntax::{NodeId, What};
+use super::spans;
 use super::threads::{Behind, Front, Place, Task, Thread, Told, Value, advance, look_behind};
 use crate::domain::Domain;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Groups with larger numbers are not told where they are asked for.
 const MOST_GROUPS: u32 = 128;
+/// So many steps are taken to lay a pattern along the line in every way.
+const STEPS_BY_SPANS: u64 = 1 << 23;
 /// So many values are remembered.
 const MOST_VALUES: usize = 200;
 
@@ -38,6 +41,14 @@ struct Step {
 /// not in so many steps.
 pub fn tell(patterns: &[Prepared], domains: &[Domain], effort: &mut Effort) -> Option<Vec<Domain>> {
     let told: Vec<Told<'_>> = patterns.iter().map(|pattern| told(pattern, domains.len())).collect::<Option<_>>()?;
+    // Where there are references, there are fewer ways to lay the pattern along the line than words that it matches, as a rule.
+    if let [pattern] = &told[..]
+        && pattern.prepared.needs.backs
+        && let Some(said) =
+            effort.within(STEPS_BY_SPANS.min(effort.left() / 2), |effort| spans::tell(pattern, domains, effort))
+    {
+        return Some(said);
+    }
     let sorts = sorts(patterns, domains);
     let mut worlds = vec![start(&told)];
     // For each cell, how many worlds there are before it, and the steps through it.
@@ -73,20 +84,82 @@ pub fn tell(patterns: &[Prepared], domains: &[Domain], effort: &mut Effort) -> O
     }
     let mut alive = Vec::with_capacity(worlds.len());
     for world in &worlds {
-        let place = Place { next: None, is_start: domains.is_empty(), is_after_word: world.is_after_word };
-        let (seen, _) = look_behind(&told, &world.behind, place, effort).ok()?;
-        alive.push(!advance(&told, &world.front, &seen, place, effort).ok()?.is_empty());
+        alive.push(world.may_end(&told, domains.is_empty(), effort)?);
     }
+    Some(said(&steps, alive, &sorts, domains))
+}
+
+/// What each cell is in the words that fit `domains` and match each of these patterns, none of which has references: for each pattern all worlds
+/// are kept in which it can be, so that no more is told apart than what a word can still become.
+pub fn tell_together(patterns: &[Prepared], domains: &[Domain], effort: &mut Effort) -> Option<Vec<Domain>> {
+    let told: Vec<[Told<'_>; 1]> =
+        patterns.iter().map(|pattern| Some([told(pattern, domains.len())?])).collect::<Option<_>>()?;
+    let sorts = sorts(patterns, domains);
+    let mut situations: Vec<Vec<BTreeSet<World>>> =
+        vec![told.iter().map(|told| BTreeSet::from([start(told)])).collect()];
+    let mut steps: Vec<(usize, Vec<Step>)> = Vec::new();
+    // Of each pattern there are few such sets: what becomes of each is worked out once.
+    let mut known: BTreeMap<(usize, BTreeSet<World>, usize, bool), BTreeSet<World>> = BTreeMap::new();
+    for (at, domain) in domains.iter().enumerate() {
+        let mut numbers = BTreeMap::new();
+        let mut here = Vec::new();
+        for (from, situation) in situations.iter().enumerate() {
+            for (sort, symbols) in sorts.iter().enumerate().filter(|(_, sort)| !sort.and(*domain).is_empty()) {
+                let mut next = Vec::with_capacity(told.len());
+                for (number, (told, worlds)) in told.iter().zip(situation).enumerate() {
+                    let key = (number, worlds.clone(), sort, at == 0);
+                    if let Some(after) = known.get(&key) {
+                        next.push(after.clone());
+                        continue;
+                    }
+                    let mut after = BTreeSet::new();
+                    for world in worlds {
+                        let place =
+                            Place { next: Some((0, *symbols)), is_start: at == 0, is_after_word: world.is_after_word };
+                        after.extend(world.after(told, place, sort, effort)?);
+                    }
+                    known.insert(key, after.clone());
+                    next.push(after);
+                }
+                if next.iter().all(|worlds| !worlds.is_empty()) {
+                    effort.spend(next.iter().flatten().map(World::weight).sum()).ok()?;
+                    let count = numbers.len();
+                    here.push(Step { from, sort, to: *numbers.entry(next).or_insert(count) });
+                }
+            }
+        }
+        let mut next: Vec<(Vec<BTreeSet<World>>, usize)> = numbers.into_iter().collect();
+        next.sort_unstable_by_key(|(_, number)| *number);
+        steps.push((situations.len(), here));
+        situations = next.into_iter().map(|(situation, _)| situation).collect();
+    }
+    let mut alive = Vec::with_capacity(situations.len());
+    for situation in &situations {
+        let mut ends = true;
+        for (told, worlds) in told.iter().zip(situation) {
+            let mut any = false;
+            for world in worlds {
+                any |= world.may_end(told, domains.is_empty(), effort)?;
+            }
+            ends &= any;
+        }
+        alive.push(ends);
+    }
+    Some(said(&steps, alive, &sorts, domains))
+}
+
+/// What each cell is on the steps that lead to what is alive at the end.
+fn said(steps: &[(usize, Vec<Step>)], mut alive: Vec<bool>, sorts: &[Domain], domains: &[Domain]) -> Vec<Domain> {
     let mut said = vec![Domain::EMPTY; domains.len()];
-    for (at, (worlds, steps)) in steps.iter().enumerate().rev() {
-        let mut before = vec![false; *worlds];
+    for (at, (before, steps)) in steps.iter().enumerate().rev() {
+        let mut reached = vec![false; *before];
         for step in steps.iter().filter(|step| alive[step.to]) {
-            before[step.from] = true;
+            reached[step.from] = true;
             said[at] = said[at].or(sorts[step.sort].and(domains[at]));
         }
-        alive = before;
+        alive = reached;
     }
-    Some(said)
+    said
 }
 
 /// What is known of a pattern's parts; `None` for a pattern that is not told.
@@ -143,7 +216,7 @@ fn start(told: &[Told<'_>]) -> World {
 }
 
 /// The symbols in groups that no class and no cell tells apart.
-fn sorts(patterns: &[Prepared], domains: &[Domain]) -> Vec<Domain> {
+pub fn sorts(patterns: &[Prepared], domains: &[Domain]) -> Vec<Domain> {
     let mut sorts = vec![domains.iter().copied().fold(Domain::EMPTY, Domain::or)];
     sorts.retain(|sort| !sort.is_empty());
     let classes = patterns.iter().flat_map(|pattern| pattern.classes.iter().copied().chain([pattern.words]));
@@ -160,6 +233,13 @@ fn sorts(patterns: &[Prepared], domains: &[Domain]) -> Vec<Domain> {
 }
 
 impl World {
+    /// May a line end here?
+    fn may_end(&self, told: &[Told<'_>], is_start: bool, effort: &mut Effort) -> Option<bool> {
+        let place = Place { next: None, is_start, is_after_word: self.is_after_word };
+        let (seen, _) = look_behind(told, &self.behind, place, effort).ok()?;
+        Some(!advance(told, &self.front, &seen, place, effort).ok()?.is_empty())
+    }
+
     /// What may be known after a cell of a sort.
     fn after(&self, told: &[Told<'_>], place: Place, sort: usize, effort: &mut Effort) -> Option<Vec<World>> {
         let (value, symbols) = place.next?;
