@@ -104,14 +104,8 @@ fn print(name: &str, replay: &Replay, problem: Option<String>, options: &Options
     let name = printable(name);
     let rests = if *searched > 0 { format!(" ({searched} of them rest on a search)") } else { String::new() };
     match problem {
-        None => writeln!(
-            out,
-            "{name}: {} and nothing can be spared{rests}.",
-            match steps {
-                1 => "1 step holds,".to_owned(),
-                _ => format!("{steps} steps hold,"),
-            }
-        )?,
+        None if *steps == 1 => writeln!(out, "{name}: 1 step holds, and each of its facts is needed{rests}.")?,
+        None => writeln!(out, "{name}: {steps} steps hold, and each of their facts is needed{rests}.")?,
         Some(problem) => writeln!(out, "{name}: step {}: {problem}.", steps + 1)?,
     }
     Ok(())

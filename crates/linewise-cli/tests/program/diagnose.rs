@@ -22,7 +22,7 @@ fn the_clues_to_blame_are_named_and_what_was_meant() {
     let run = linewise(&["diagnose", &project_file("puzzles/nonogram/anchor-astray.linewise")]).ended(1).silent();
     let lines = run.lines();
     let expected = [
-        "These 2 clues and 1 given cell contradict each other, and none of them can be spared:",
+        "These 2 clues and 1 given cell contradict each other, and each of them is needed for that:",
         "  row 8: 3",
         "  column 7: 2 15",
         "  row 8, column 3: given filled",

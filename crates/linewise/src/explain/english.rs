@@ -128,7 +128,7 @@ const STEPS: &[(&str, &str)] = &[
     ("hint.right", "Right so far."),
     ("hint.wrong", "Something is wrong: this board leads to no solution."),
     ("hint.solved", "Solved: nothing is left to do."),
-    ("hint.unsettled", "Whether the board is right so far was not settled within the budget."),
+    ("hint.unsettled", "Whether the board is right so far could not be decided within the budget."),
     (
         "hint.vague.before",
         "It rests on {count} {count?step|steps} before it, {count?which|each of which} only rules something out.",

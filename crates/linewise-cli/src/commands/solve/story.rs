@@ -113,7 +113,7 @@ fn without_givens(solved: &Solved<'_>, verdict: Verdict) -> String {
         Verdict::None => format!("Nor is there one without its {givens}."),
         Verdict::Unique => format!("Without its {givens} it has exactly one solution."),
         Verdict::Several | Verdict::Found => format!("Without its {givens} it has several solutions."),
-        Verdict::GaveUp => format!("Whether there is one without its {givens} was not settled within the budget."),
+        Verdict::GaveUp => format!("Whether there is one without its {givens} could not be decided within the budget."),
     }
 }
 

@@ -34,8 +34,8 @@ pub const ENTRIES: &[(&str, &str)] = &[
     ("conflict.givens", "These {givens} contradict the rules"),
     ("conflict.both", "These {clues} and {givens} contradict each other"),
     ("conflict.list", "{what}:"),
-    ("conflict.list.smallest", "{what}, and none of them can be spared:"),
-    ("conflict.list.perhaps", "{what}; perhaps some of them can be spared:"),
+    ("conflict.list.smallest", "{what}, and each of them is needed for that:"),
+    ("conflict.list.perhaps", "{what}; perhaps some of them are not needed for that:"),
     ("member.clue", "{end}: {clue}"),
     ("member.given", "{cell}: given {value}"),
     // Why.
