@@ -2,7 +2,7 @@
 
 use crate::commands::{
     bench, check, completions, convert, diagnose, explain, formats, grade, hint, kinds, line, replay, show, solve,
-    verify,
+    techniques, verify,
 };
 use crate::screen::Colour;
 
@@ -44,6 +44,7 @@ pub enum Command {
     Show(show::Options),
     Convert(convert::Options),
     Kinds(kinds::Options),
+    Techniques(techniques::Options),
     Formats(formats::Options),
     Bench(bench::Options),
     Completions(completions::Options),

@@ -14,4 +14,5 @@ pub mod line;
 pub mod replay;
 pub mod show;
 pub mod solve;
+pub mod techniques;
 pub mod verify;

@@ -45,6 +45,7 @@ fn run(command: Command) -> Result<Exit, Failure> {
         Command::Convert(options) => commands::convert::run(&options),
         Command::Bench(options) => commands::bench::run(&options),
         Command::Kinds(options) => commands::kinds::run(&options),
+        Command::Techniques(options) => commands::techniques::run(&options),
         Command::Formats(options) => commands::formats::run(&options),
         Command::Completions(options) => commands::completions::run(&options),
     }

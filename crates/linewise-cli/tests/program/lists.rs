@@ -1,6 +1,7 @@
 //! `linewise kinds`, `formats`, `bench`, `completions`, and the help texts.
 
 use super::run::{BAD, NONE, SEVERAL, UNIQUE, keys, linewise, linewise_reading, project_file};
+use linewise::explain::ENGLISH;
 use linewise::{format, kind};
 
 #[test]
@@ -19,6 +20,28 @@ fn every_kind_and_format_is_listed() {
     let json = linewise(&["formats", "--json"]).ended(0).silent();
     assert_eq!(keys(json.lines()[0]), ["name", "extensions", "about"]);
     assert_eq!(json.json().len(), format::ALL.len());
+}
+
+#[test]
+fn every_technique_is_listed_and_shown() {
+    let all = linewise(&["techniques"]).ended(0).silent();
+    for kind in kind::ALL {
+        for technique in kind.techniques() {
+            let title = ENGLISH.title(*technique);
+            assert!(
+                all.out.contains(&format!("  {:16} level {}", technique.name, technique.level)),
+                "{}",
+                technique.name
+            );
+            let one = linewise(&["techniques", title, "--kind", kind.name()]).ended(0).silent();
+            for shown in technique.shown {
+                shown.says.iter().for_each(|says| assert!(one.out.contains(says), "{title}: {says} in {}", one.out));
+            }
+        }
+    }
+    let json = linewise(&["techniques", "overlap", "--kind", "nonogram", "--json"]).ended(0).silent();
+    assert_eq!(keys(json.lines()[0]), ["kind", "name", "title", "hint", "level", "weight", "examples"]);
+    assert_eq!(linewise(&["techniques", "magic"]).ended(64).out, "");
 }
 
 #[test]

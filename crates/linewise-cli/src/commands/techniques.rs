@@ -1,0 +1,128 @@
+//! `linewise techniques`: the ways in which people see what a line says, each with a line that shows it.
+
+use crate::exit::{Exit, Failure};
+use crate::screen::{PictureOptions, Screen};
+use linewise::explain::{Demonstration, ENGLISH, demonstrate};
+use linewise::technique::{SHARED, Technique};
+use linewise::{Error, Kind, Puzzle, Task, kind};
+use serde::Serialize;
+use std::io;
+
+const EXAMPLES: &str = "\
+Examples:
+  linewise techniques
+  linewise techniques overlap
+  linewise techniques --kind skyscrapers";
+
+/// List the techniques that hints and grades speak of, each with its level and weight; a named one with lines that show it
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Options {
+    /// Only the techniques of this name
+    name: Option<String>,
+    /// Only those of this kind of puzzle
+    #[arg(long, value_name = "NAME")]
+    kind: Option<String>,
+    /// One JSON object per technique and line
+    #[arg(long)]
+    json: bool,
+}
+
+/// A technique as JSON.
+#[derive(Serialize)]
+struct Json<'a> {
+    /// The kind that it belongs to; null for those that every kind shares.
+    kind: Option<&'a str>,
+    name: &'a str,
+    title: &'a str,
+    hint: String,
+    level: u8,
+    weight: u32,
+    examples: Vec<Example>,
+}
+
+/// A line that shows a technique, as JSON.
+#[derive(Serialize)]
+struct Example {
+    line: String,
+    before: Vec<String>,
+    after: Vec<String>,
+    says: Vec<String>,
+}
+
+/// Lists the techniques.
+pub fn run(options: &Options) -> Result<Exit, Failure> {
+    let kinds: Vec<&dyn Kind> = match &options.kind {
+        Some(name) => vec![kind::named(name).map_err(Failure::Usage)?],
+        None => kind::ALL.to_vec(),
+    };
+    let own = kinds.iter().flat_map(|kind| kind.techniques().iter().map(move |technique| (Some(*kind), *technique)));
+    let shared = SHARED.iter().map(|technique| (None, *technique));
+    let mut all: Vec<(Option<&dyn Kind>, Technique)> = own.chain(shared).collect();
+    if let Some(name) = &options.name {
+        all.retain(|(_, technique)| technique.name == name || ENGLISH.title(*technique).eq_ignore_ascii_case(name));
+        if all.is_empty() {
+            let problem = Error::new(format!("there is no technique called \"{name}\""));
+            return Err(Failure::Usage(problem.with_help("`linewise techniques` lists them")));
+        }
+    }
+    let mut screen = Screen::new(PictureOptions { plain: true, clues: false, compact: false });
+    let mut last = None;
+    for (kind, technique) in all {
+        if options.json {
+            screen.line(&serde_json::to_string(&json(kind, technique))?)?;
+            continue;
+        }
+        let of = kind.map_or("every kind", Kind::name);
+        if last != Some(of) {
+            screen.heading(of)?;
+            last = Some(of);
+        }
+        tell(&mut screen, kind, technique, options.name.is_some())?;
+    }
+    screen.flush()?;
+    Ok(Exit::Done)
+}
+
+/// A technique in a line; with the lines that show it, if these are asked for.
+fn tell(screen: &mut Screen, kind: Option<&dyn Kind>, technique: Technique, with_lines: bool) -> io::Result<()> {
+    let Technique { name, level, weight, .. } = technique;
+    screen.line(&format!("  {name:16} level {level}, weight {weight:3}  {}", ENGLISH.title(technique)))?;
+    if !with_lines {
+        return Ok(());
+    }
+    screen.line(&format!("    {}", ENGLISH.hint(technique, "row")))?;
+    for shown in kind.map(|kind| demonstrations(kind, technique)).into_iter().flatten() {
+        let is_narrow = shown.before.iter().chain(&shown.after).all(|cell| cell.chars().count() == 1);
+        let row = |cells: &[String]| cells.join(if is_narrow { "" } else { " " });
+        screen.line("")?;
+        screen.line(&format!("    {} -> {}", row(&shown.before), row(&shown.after)))?;
+        shown.says.iter().try_for_each(|sentence| screen.line(&format!("    {sentence}")))?;
+    }
+    Ok(())
+}
+
+/// What a technique makes of the lines that show it.
+fn demonstrations(kind: &dyn Kind, technique: Technique) -> Vec<Demonstration> {
+    let show = |shown: &linewise::technique::Shown| {
+        let puzzle: Puzzle = shown.puzzle.parse().ok()?;
+        let task = Task::of_kind(&puzzle, kind).ok()?;
+        demonstrate(task.speaker(), technique, shown, shown.before)
+    };
+    technique.shown.iter().filter_map(show).collect()
+}
+
+fn json<'a>(kind: Option<&'a dyn Kind>, technique: Technique) -> Json<'a> {
+    let shown = kind.map(|kind| demonstrations(kind, technique)).unwrap_or_default().into_iter();
+    Json {
+        kind: kind.map(Kind::name),
+        name: technique.name,
+        title: ENGLISH.title(technique),
+        hint: ENGLISH.hint(technique, "row"),
+        level: technique.level,
+        weight: technique.weight,
+        examples: shown
+            .map(|Demonstration { line, before, after, says }| Example { line, before, after, says })
+            .collect(),
+    }
+}
