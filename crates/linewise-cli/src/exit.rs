@@ -58,7 +58,7 @@ impl From<&Ending> for Exit {
             Ending::Solved => Exit::Done,
             Ending::Stuck(..) | Ending::NoSolution => Exit::No,
             Ending::Several => Exit::Several,
-            Ending::GaveUp => Exit::GaveUp,
+            Ending::GaveUp | Ending::Characters => Exit::GaveUp,
         }
     }
 }

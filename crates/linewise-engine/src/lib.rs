@@ -42,6 +42,7 @@ mod verdict;
 mod walk;
 
 pub use count::{COUNT_MEMORY, Count, count, count_with_memory};
+pub use crowds::are_enough as has_enough_symbols;
 pub use domain::{Domain, Symbol};
 pub use language::Language;
 pub use model::{Axis, CellId, Grid, Line, LineId, Model, Place};

@@ -4,6 +4,7 @@
 use linewise::engine::proof::{Checker, Claim, ProofStep, Refusal};
 use linewise::engine::rule::{LineView, Meter, Shape};
 use linewise::engine::{Answer, Budget, Count, GaveUp, Limits, Verdict, count, solve, solve_with_log};
+use linewise::explain::{Ending, explain, grade};
 use linewise::{Alphabet, Axis, Board, Clue, End, Kind, Model, Options, Puzzle, Rule, Says, Symbol, kind};
 use num_bigint::BigUint;
 use std::sync::Arc;
@@ -126,6 +127,9 @@ fn too_few_symbols_prove_nothing() {
     let answer = solve(&model, Limits::default(), Budget::UNLIMITED);
     assert_eq!((answer.verdict, answer.complete), (Verdict::GaveUp, false));
     assert_eq!(answer.gave_up, Some(GaveUp::Characters));
+    let way = explain(&model, None, &model.grid(), Budget::UNLIMITED);
+    assert_eq!((way.steps.len(), way.ending), (0, Ending::Characters), "nor is a step certain");
+    assert_eq!(grade(&model, None, &model.grid(), Budget::UNLIMITED).level, None);
     let mut checker = Checker::new(&model);
     let line = linewise::LineId::new(0);
     checker.take(&ProofStep::Propagated(line, &[])).expect("the row has no word");

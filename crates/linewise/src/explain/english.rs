@@ -114,6 +114,10 @@ const STEPS: &[(&str, &str)] = &[
     ("ending.several", "Nothing more can be said: there are several solutions."),
     ("ending.stuck", "No solution. {why}"),
     ("ending.no_solution", "No solution, as a search shows; no line says so by itself."),
+    (
+        "ending.characters",
+        "Cells can hold more characters than linewise can tell apart here, so that no step is certain.",
+    ),
     ("ending.gave_up", "The budget ended before the next step was found."),
     // What can be wrong with a walkthrough.
     ("problem.not_known", "{cell} is not known to be so by then"),

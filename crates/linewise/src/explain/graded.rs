@@ -45,6 +45,9 @@ impl Grade {
         let mut lines = vec![match (self.level, &self.ending) {
             (Some(level), _) => format!("level {level} ({})", self.title().unwrap_or_default()),
             (None, Ending::GaveUp) => "no level: the budget ended first".to_owned(),
+            (None, Ending::Characters) => {
+                "no level: cells can hold more characters than linewise can tell apart".to_owned()
+            }
             (None, Ending::Several) => "no level: several solutions".to_owned(),
             (None, _) => "no level: no solution".to_owned(),
         }];

@@ -10,7 +10,7 @@ use super::think::{Suppositions, Thought};
 use crate::domain::{Domain, Symbol};
 use crate::engine::layout::Layout;
 use crate::engine::state::Halt;
-use crate::engine::{Budget, Fact, Limits, Verdict, reason_stuck, solve};
+use crate::engine::{Budget, Fact, Limits, Verdict, has_enough_symbols, reason_stuck, solve};
 use crate::message::Message;
 use crate::model::{CellId, Grid, LineId, Model};
 use crate::rule::{LineView, Scratch, Shape, words_within};
@@ -95,6 +95,9 @@ impl<'w, 'm> Guide<'w, 'm> {
 
     /// The easiest step, or how the way ends here.
     pub fn find(&mut self) -> Result<Found, Ending> {
+        if !has_enough_symbols(self.climb.model) {
+            return Err(Ending::Characters);
+        }
         if let Some(cell) = self.empty {
             return Err(self.empty_cell(cell));
         }

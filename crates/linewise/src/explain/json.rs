@@ -163,6 +163,7 @@ pub fn ending_name(ending: &Ending) -> &'static str {
         Ending::Stuck(..) => "stuck",
         Ending::NoSolution => "no_solution",
         Ending::GaveUp => "gave_up",
+        Ending::Characters => "characters",
     }
 }
 
@@ -207,6 +208,7 @@ impl JsonWalkthrough {
             ("several", _) => Ending::Several,
             ("no_solution", _) => Ending::NoSolution,
             ("gave_up", _) => Ending::GaveUp,
+            ("characters", _) => Ending::Characters,
             ("stuck", Some(stuck)) => Ending::Stuck(read.line(&stuck.line)?, read.facts(&stuck.facts)?),
             (other, _) => return Err(Error::new(format!("a walkthrough does not end with \"{other}\""))),
         };

@@ -53,6 +53,7 @@ impl Speaker<'_> {
             }
             Ending::NoSolution => self.catalogue.text("ending.no_solution").to_owned(),
             Ending::GaveUp => self.catalogue.text("ending.gave_up").to_owned(),
+            Ending::Characters => self.catalogue.text("ending.characters").to_owned(),
         }
     }
 

@@ -129,4 +129,6 @@ pub enum Ending {
     NoSolution,
     /// The budget ended first.
     GaveUp,
+    /// Cells can hold more characters than there are symbols, and lines may tell these apart: nothing is said for certain.
+    Characters,
 }
