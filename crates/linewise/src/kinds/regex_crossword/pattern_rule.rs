@@ -2,7 +2,7 @@
 //!
 //! Each pattern gets the smallest machine that says all of it: an automaton of positions; one of
 //! states, where there are looks around; where there are references, the list of all [`Ways`], or a machine that remembers. Where nothing of
-//! bearable size says all of it, the looks ahead with which it begins are rules of their own; and several machines say a part each, and
+//! manageable size says all of it, the looks ahead with which it begins are rules of their own; and several machines say a part each, and
 //! words are left to the judge.
 
 mod loose;
