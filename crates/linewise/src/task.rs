@@ -371,12 +371,12 @@ impl<'a> Task<'a> {
 
     /// The model with nothing known but what this board and the given cells say.
     fn model_on(&self, board: &Grid) -> Model {
-        Model { cells: self.with_givens(board).cells, ..self.model.clone() }
+        self.model.on(self.with_givens(board).cells)
     }
 
     /// The model of the puzzle without its given cells.
     fn model_without_givens(&self) -> Model {
-        Model { cells: vec![self.puzzle.alphabet.all(); self.model.cells.len()], ..self.model.clone() }
+        self.model.on(vec![self.puzzle.alphabet.all(); self.model.cells.len()])
     }
 
     fn solve_model(&self, model: &Model, solutions: usize) -> Answer {

@@ -21,24 +21,21 @@ use num_bigint::BigUint;
 /// The way from `start` to the solution, step by step.
 pub fn explain(model: &Model, ladder: Option<&dyn Ladder>, start: &Grid, budget: Budget<'_>) -> Walkthrough {
     let layout = Layout::new(model);
-    let mut guide = Guide::new(&layout, ladder, start, budget);
     let mut steps = Vec::new();
-    let ending = loop {
-        match guide.find() {
-            Ok(found) => {
-                steps.push(guide.step(&found));
-                guide.take(&found);
-            }
-            Err(ending) => break ending,
+    let (known, ending) = match Guide::new(&layout, ladder, start, budget) {
+        Ok(mut guide) => {
+            let ending = guide.walk(&mut steps);
+            (guide.climb.grid, ending)
         }
+        Err(ending) => (start.clone(), ending),
     };
-    Walkthrough { start: start.clone(), steps, ending, known: guide.climb.grid }
+    Walkthrough { start: start.clone(), steps, ending, known }
 }
 
 /// Someone who walks through a puzzle and always knows the easiest step.
 pub struct Guide<'w, 'm> {
     pub(super) climb: Climb<'w, 'm>,
-    suppositions: Option<Suppositions>,
+    suppositions: Suppositions,
     budget: Budget<'w>,
     /// A cell that cannot be anything from the start.
     empty: Option<CellId>,
@@ -81,16 +78,29 @@ impl Found {
 }
 
 impl<'w, 'm> Guide<'w, 'm> {
-    /// A guide through the puzzle from `start`.
+    /// A guide through the puzzle from `start`; the ending where the budget does not even last for a look at the board.
     pub fn new(
         layout: &'w Layout<'m>,
         ladder: Option<&'w dyn Ladder>,
         start: &Grid,
         budget: Budget<'w>,
-    ) -> Guide<'w, 'm> {
-        let climb = Climb::new(layout, ladder, start, budget);
+    ) -> Result<Guide<'w, 'm>, Ending> {
+        let climb = Climb::new(layout, ladder, start, budget).map_err(|_| Ending::GaveUp)?;
         let empty = start.cells.iter().position(|may| may.is_empty()).map(CellId::new);
-        Guide { climb, suppositions: None, budget, empty, word: None }
+        Ok(Guide { climb, suppositions: Suppositions::default(), budget, empty, word: None })
+    }
+
+    /// Walks to the end, and notes each step with its reason.
+    fn walk(&mut self, steps: &mut Vec<Step>) -> Ending {
+        loop {
+            match self.find() {
+                Ok(found) => {
+                    steps.push(self.step(&found));
+                    self.take(&found);
+                }
+                Err(ending) => return ending,
+            }
+        }
     }
 
     /// The easiest step, or how the way ends here.
@@ -113,9 +123,7 @@ impl<'w, 'm> Guide<'w, 'm> {
 
     /// The easiest step that no line shows by itself.
     fn think(&mut self) -> Result<Found, Ending> {
-        let (cells, symbols) = (self.climb.model.cells.len(), self.climb.model.symbols);
-        let suppositions = self.suppositions.get_or_insert_with(|| Suppositions::new(cells, symbols));
-        match self.climb.contradiction(suppositions) {
+        match self.climb.contradiction(&mut self.suppositions) {
             Ok(Some(thought)) => return Ok(Found::Thought(thought)),
             Ok(None) => {}
             Err(halt) => return Err(self.halted(halt)),
@@ -140,7 +148,7 @@ impl<'w, 'm> Guide<'w, 'm> {
 
     /// The only solution that is left.
     fn search(&mut self) -> Result<Vec<Symbol>, Ending> {
-        let model = Model { cells: self.climb.grid.cells.clone(), ..self.climb.model.clone() };
+        let model = self.climb.model.on(self.climb.grid.cells.clone());
         let steps = self.budget.steps.saturating_sub(self.climb.state.line_solves());
         let answer = solve(&model, Limits::default(), Budget { steps, ..self.budget });
         match answer.verdict {

@@ -85,7 +85,7 @@ impl Kind for RegexCrossword {
                         .clone()
                 }
             };
-            lines.push(Line { cells, rule, place: Place { axis: end.axis, index: end.index } });
+            lines.push(Line { cells: cells.into(), rule, place: Place { axis: end.axis, index: end.index } });
         }
         let crowds = crowds(puzzle, &lines);
         Ok(Model { symbols: puzzle.alphabet.len(), cells, lines, crowds })
