@@ -109,6 +109,7 @@ impl<'w, 'm> State<'w, 'm> {
     pub fn placed(layout: &'w Layout<'m>, cells: &[Domain], budget: Budget<'w>) -> Result<State<'w, 'm>, GaveUp> {
         let mut meter = StepMeter::new(budget, 0);
         meter.look()?;
+        meter.check_memory(layout.bytes())?;
         layout.place(|| meter.look().is_ok());
         meter.look()?;
         Ok(State::with_meter(layout, cells, meter))

@@ -6,9 +6,9 @@
 use super::facts::{KnownLine, fewest_for};
 use super::tell::{Lesson, MOST_SPLITS, supposing};
 use crate::domain::Domain;
-use crate::engine::{Budget, GaveUp};
 use crate::engine::layout::Layout;
 use crate::engine::state::{Halt, Removal, State};
+use crate::engine::{Budget, GaveUp};
 use crate::model::{CellId, Grid, LineId, Model};
 use crate::rule::{Scratch, Shape};
 use crate::technique::words::{AllAgree, Tried};
