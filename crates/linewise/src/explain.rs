@@ -9,7 +9,6 @@ mod advice;
 mod catalogue;
 mod climb;
 mod english;
-mod facts;
 mod fish;
 mod grade;
 mod graded;

@@ -3,10 +3,10 @@
 //! Always: `grid` and the matrices of `state` say the same. A line is either due, or its memo tells
 //! what it says about what is known now.
 
-use super::facts::{KnownLine, fewest_for};
 use super::tell::{Lesson, MOST_SPLITS, supposing};
 use crate::domain::Domain;
 use crate::engine::layout::Layout;
+use crate::engine::reason::{KnownLine, fewest_for};
 use crate::engine::state::{Halt, Removal, State};
 use crate::engine::{Budget, GaveUp};
 use crate::model::{CellId, Grid, LineId, Model};

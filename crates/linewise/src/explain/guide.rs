@@ -1,7 +1,6 @@
 //! The guide: always the easiest step, and what it needs.
 
 use super::climb::{Climb, Saying};
-use super::facts::{KnownLine, fewest, fewest_for};
 use super::fish::Caught;
 use super::step::{Because, Ending, Step, Walkthrough};
 use super::suppose::facts_of;
@@ -9,6 +8,7 @@ use super::tell::{clear, sees, spoken};
 use super::think::{Suppositions, Thought};
 use crate::domain::{Domain, Symbol};
 use crate::engine::layout::Layout;
+use crate::engine::reason::{KnownLine, fewest, fewest_for};
 use crate::engine::state::Halt;
 use crate::engine::{Budget, Fact, Limits, Verdict, has_enough_symbols, reason_stuck, solve};
 use crate::message::Message;
