@@ -5,9 +5,13 @@
 //!
 //! Chance comes from the wish's seed alone: the same seed, wish and version give the same puzzle, on every machine.
 
+mod board;
 mod chance;
+mod clues;
 mod json;
 mod random;
+mod reduce;
+mod repair;
 mod work;
 
 pub(crate) use chance::Chance;
@@ -39,6 +43,8 @@ pub struct Wish {
     pub symmetric: bool,
     /// Is every clue and every given cell to be needed?
     pub minimal: bool,
+    /// Is to be found out how hard it is where no level is wished for? That takes longer than making it.
+    pub graded: bool,
     /// What all choices are drawn from.
     pub seed: u64,
 }
@@ -46,7 +52,16 @@ pub struct Wish {
 impl Wish {
     /// Any puzzle on this board.
     pub fn new(board: Board) -> Wish {
-        Wish { board, alphabet: None, options: Options::new(), level: None, symmetric: false, minimal: false, seed: 0 }
+        Wish {
+            board,
+            alphabet: None,
+            options: Options::new(),
+            level: None,
+            symmetric: false,
+            minimal: false,
+            graded: true,
+            seed: 0,
+        }
     }
 }
 
