@@ -9,6 +9,7 @@ mod board;
 mod chance;
 mod clues;
 mod json;
+mod phrase;
 mod random;
 mod reduce;
 mod repair;
@@ -17,6 +18,7 @@ mod work;
 pub(crate) use chance::Chance;
 pub use chance::nth_seed;
 pub use json::MadeJson;
+pub use phrase::phrase_board;
 pub(crate) use work::Work;
 
 use crate::domain::Symbol;

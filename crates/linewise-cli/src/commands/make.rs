@@ -53,6 +53,9 @@ pub struct Options {
     /// The phrase to hide, in kinds that have room for one
     #[arg(long, value_name = "PHRASE")]
     text: Option<String>,
+    /// Make a hexagon, in kinds that have such boards; its size is the number of cells of a side
+    #[arg(long)]
+    hexagon: bool,
     #[command(flatten)]
     picture: picture::PictureOptions,
     #[command(flatten)]

@@ -2,7 +2,7 @@
 
 use super::reduce::{self, Reduction};
 use super::work::Graded;
-use super::{Chance, Made, Maker, NotMade, Why, Wish, Work, board, clues, repair};
+use super::{Chance, Made, Maker, NotMade, Why, Wish, Work, board, clues, phrase, repair};
 use crate::domain::Symbol;
 use crate::error::{Error, many};
 use crate::explain::Grade;
@@ -33,6 +33,10 @@ pub(super) struct Setting<'a> {
 
 fn random(kind: &dyn Kind, wish: &Wish, work: &mut Work<'_>) -> Result<Made, NotMade> {
     check(wish)?;
+    if kind.clue_like("A", 1, &mut |_| 0).is_some() {
+        let text = phrase::any_phrase(wish.board.cells(), &mut Chance::new(!wish.seed));
+        return phrase::phrase(kind, wish, &text, work);
+    }
     let empty = clues::empty(kind, wish)?;
     let setting = Setting { kind, wish, taste: kind.taste(), empty };
     let mut chance = Chance::new(wish.seed);
@@ -69,7 +73,7 @@ fn finish(kind: &dyn Kind, mut made: Made, work: &mut Work<'_>) -> Made {
 }
 
 /// An error for a level that there is not.
-fn check(wish: &Wish) -> Result<(), Error> {
+pub(super) fn check(wish: &Wish) -> Result<(), Error> {
     match wish.level {
         Some(level) if !LEVELS.contains(&level) => {
             Err(Error::new(format!("there is no level {level}")).with_help("levels go from 1 (gentle) to 8"))
@@ -269,4 +273,4 @@ fn steer(
 }
 
 /// So many things are tried one by one where a level was passed over.
-const TRIES: usize = 12;
+const TRIES: usize = 100;

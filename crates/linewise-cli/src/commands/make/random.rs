@@ -19,5 +19,5 @@ pub fn run(kind: &'static dyn Kind, options: &Options) -> Result<Exit, Failure> 
 /// The board that is asked for, else one of the kind's usual size.
 fn board(kind: &dyn Kind, options: &Options) -> Result<Board, Failure> {
     let usual = kind.taste().size;
-    options.size.unwrap_or(Size { columns: usual, rows: usual }).board().map_err(Failure::Usage)
+    options.size.unwrap_or(Size { columns: usual, rows: usual }).board(options.hexagon).map_err(Failure::Usage)
 }
