@@ -48,16 +48,30 @@ pub struct Used {
 
 /// Grades the way from `start` to the solution.
 pub fn grade(model: &Model, ladder: Option<&dyn Ladder>, start: &Grid, budget: Budget<'_>) -> Grade {
+    grade_up_to(model, ladder, start, budget, u8::MAX).expect("no step is harder than that")
+}
+
+/// The same, unless a step of the way is harder than `most`: then what is known before it, and the work ends there.
+pub fn grade_up_to(
+    model: &Model,
+    ladder: Option<&dyn Ladder>,
+    start: &Grid,
+    budget: Budget<'_>,
+    most: u8,
+) -> Result<Grade, Grid> {
     let layout = Layout::new(model);
     let mut tally = Tally { total: start.cells.len().max(1), unknown: start.unknown(), ..Tally::default() };
     let ending = match Guide::new(&layout, ladder, start, budget) {
-        Ok(mut guide) => tally.walk(&mut guide),
+        Ok(mut guide) => match tally.walk(&mut guide, most) {
+            Some(ending) => ending,
+            None => return Err(guide.climb.grid),
+        },
         Err(ending) => ending,
     };
     let Tally { used, effort, tedium, depth, .. } = tally;
     let (sweeps, are_sweeps_cut_short) = sweeps(model, start, budget);
     let hardest = used.keys().map(|(level, ..)| *level).max().unwrap_or(1);
-    Grade {
+    Ok(Grade {
         level: (ending == Ending::Solved).then_some(hardest),
         effort,
         tedium,
@@ -66,7 +80,7 @@ pub fn grade(model: &Model, ladder: Option<&dyn Ladder>, start: &Grid, budget: B
         depth,
         techniques: used.into_values().collect(),
         ending,
-    }
+    })
 }
 
 /// What a walk adds up to so far.
@@ -83,12 +97,12 @@ struct Tally {
 }
 
 impl Tally {
-    /// Walks to the end, and adds every step.
-    fn walk(&mut self, guide: &mut Guide<'_, '_>) -> Ending {
+    /// Walks to the end, and adds every step; nothing where only steps that are harder than `most` are left.
+    fn walk(&mut self, guide: &mut Guide<'_, '_>, most: u8) -> Option<Ending> {
         loop {
-            match guide.find() {
-                Ok(found) => self.add(&found, guide),
-                Err(ending) => return ending,
+            match guide.find_up_to(most) {
+                Ok(found) => self.add(&found?, guide),
+                Err(ending) => return Some(ending),
             }
         }
     }
