@@ -1,7 +1,7 @@
 //! A batch in its folder: begun, gone on with, done shard by shard, and finished.
 
 use crate::error::BatchError;
-use crate::input::{files, survey};
+use crate::input::{files_in, survey};
 use crate::plan::Plan;
 use crate::question::Question;
 use crate::read::Memory;
@@ -60,7 +60,7 @@ impl Batch {
         for source in sources {
             match source {
                 Source::Path(argument) => {
-                    for path in files(argument)? {
+                    for path in files_in(argument)? {
                         inputs.push(survey(path.display().to_string(), &path, shard_rows)?);
                     }
                 }

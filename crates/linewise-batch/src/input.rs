@@ -54,7 +54,7 @@ impl Input {
 }
 
 /// The files that an argument names: itself, or all in a folder but hidden ones, in the order of their names.
-pub fn files(argument: &Path) -> Result<Vec<PathBuf>, BatchError> {
+pub fn files_in(argument: &Path) -> Result<Vec<PathBuf>, BatchError> {
     let mut files = Vec::new();
     let mut waiting = vec![argument.to_owned()];
     while let Some(path) = waiting.pop() {

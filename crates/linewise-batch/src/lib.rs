@@ -31,6 +31,7 @@ mod table;
 
 pub use batch::{Batch, Source};
 pub use error::BatchError;
+pub use input::files_in;
 pub use plan::{Plan, Shard};
 pub use question::{Operation, Question};
 pub use row::Row;

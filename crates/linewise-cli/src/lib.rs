@@ -52,6 +52,7 @@ fn carry_out(command: Command) -> Result<Exit, Failure> {
         Command::Grade(options) => commands::grade::run(&options),
         Command::Show(options) => commands::show::run(&options),
         Command::Convert(options) => commands::convert::run(&options),
+        Command::Batch(options) => commands::batch::run(&options),
         Command::Bench(options) => commands::bench::run(&options),
         Command::Kinds(options) => commands::kinds::run(&options),
         Command::Techniques(options) => commands::techniques::run(&options),
