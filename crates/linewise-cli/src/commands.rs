@@ -1,5 +1,6 @@
 //! The commands, one file each.
 
+pub mod batch;
 pub mod bench;
 pub mod check;
 pub mod completions;
