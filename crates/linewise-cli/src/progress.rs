@@ -23,19 +23,19 @@ pub struct Progress {
 impl Progress {
     /// Nothing of `puzzles` is done yet.
     pub fn new(puzzles: usize) -> Progress {
+        Progress::of_many(puzzles as u64, 0)
+    }
+
+    /// So many of the puzzles were done in an earlier run.
+    pub fn of_many(puzzles: u64, before: u64) -> Progress {
         Progress {
             start: Instant::now(),
-            puzzles: puzzles as u64,
-            done: AtomicU64::new(0),
-            before: 0,
+            puzzles,
+            done: AtomicU64::new(before),
+            before,
             is_watched: std::io::stderr().is_terminal(),
             bar: OnceLock::new(),
         }
-    }
-
-    /// So many puzzles were done in an earlier run.
-    pub fn of_many(puzzles: u64, before: u64) -> Progress {
-        Progress { puzzles, before, done: AtomicU64::new(before), ..Progress::new(0) }
     }
 
     /// One more of very many puzzles is done: [`Progress::tick`] shows it.
