@@ -26,7 +26,7 @@ impl Progress {
         Progress::of_many(puzzles as u64, 0)
     }
 
-    /// So many puzzles were done in an earlier run.
+    /// So many of the puzzles were done in an earlier run.
     pub fn of_many(puzzles: u64, before: u64) -> Progress {
         Progress {
             start: Instant::now(),
