@@ -1,7 +1,7 @@
 //! The arguments: one command, and what holds for all of them.
 
 use crate::commands::{
-    bench, check, completions, convert, diagnose, explain, formats, grade, hint, kinds, line, replay, show, solve,
+    bench, check, completions, convert, diagnose, explain, formats, grade, hint, kinds, line, play, replay, show, solve,
     techniques, verify,
 };
 use crate::screen::Colour;
@@ -38,6 +38,7 @@ pub enum Command {
     Diagnose(diagnose::Options),
     Line(line::Options),
     Hint(hint::Options),
+    Play(play::Options),
     Explain(explain::Options),
     Replay(replay::Options),
     Grade(grade::Options),
