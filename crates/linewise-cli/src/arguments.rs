@@ -1,8 +1,8 @@
 //! The arguments: one command, and what holds for all of them.
 
 use crate::commands::{
-    batch, bench, check, completions, convert, diagnose, explain, formats, grade, hint, kinds, line, make, replay,
-    show, solve, techniques, verify,
+    batch, bench, check, completions, convert, diagnose, explain, formats, grade, hint, kinds, line, make, play,
+    replay, show, solve, techniques, verify,
 };
 use crate::screen::Colour;
 
@@ -38,6 +38,7 @@ pub enum Command {
     Diagnose(diagnose::Options),
     Line(line::Options),
     Hint(hint::Options),
+    Play(play::Options),
     Explain(explain::Options),
     Replay(replay::Options),
     Grade(grade::Options),

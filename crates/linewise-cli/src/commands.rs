@@ -13,6 +13,7 @@ pub mod hint;
 pub mod kinds;
 pub mod line;
 pub mod make;
+pub mod play;
 pub mod replay;
 pub mod show;
 pub mod solve;
