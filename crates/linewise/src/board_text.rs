@@ -110,16 +110,17 @@ fn from_rows(
     Ok(Grid { cells })
 }
 
-/// The board of another puzzle: its solution, or else its given cells.
+/// The board of another puzzle: what was filled in, else its solution, or else its given cells.
 fn from_reading(mut reading: Reading<'_>, puzzle: &Puzzle) -> Result<Grid, Error> {
     let other = reading.puzzles.swap_remove(0)?;
     if other.board != puzzle.board {
         let size = |puzzle: &Puzzle| format!("{} rows and {} columns", puzzle.board.rows(), puzzle.board.columns());
         return Err(Error::new(format!("the board has {}, the puzzle {}", size(&other), size(puzzle))));
     }
-    let board = match &other.goal {
-        Some(goal) => goal.iter().copied().collect(),
-        None => sheet::given(&other),
+    let board = match (&other.placed, &other.goal) {
+        (Some(placed), _) => Grid { cells: placed.board.clone() },
+        (None, Some(goal)) => goal.iter().copied().collect(),
+        (None, None) => sheet::given(&other),
     };
     let symbols: Vec<_> = other.alphabet.looks.iter().map(|look| same_look(look, puzzle)).collect();
     let translate = |may: &Domain| match may.len() == other.alphabet.len() {

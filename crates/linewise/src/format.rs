@@ -75,9 +75,18 @@ pub struct Written {
     pub lost: Vec<String>,
 }
 
+/// The format that says all that linewise knows of a puzzle.
+const NATIVE: &str = "native";
+
 /// Writes the puzzles in a format; where it refuses, and there are several, the error names the first that it refuses.
 pub fn write(format: &dyn Format, puzzles: &[Puzzle]) -> Result<Written, Error> {
-    format.write(puzzles).map_err(|error| {
+    let written = format.write(puzzles).map(|mut written| {
+        if format.name() != NATIVE && puzzles.iter().any(|puzzle| puzzle.placed.is_some()) {
+            written.lost.push("what was filled in so far".to_owned());
+        }
+        written
+    });
+    written.map_err(|error| {
         let refused = |puzzle: &&Puzzle| format.write(std::slice::from_ref(*puzzle)).is_err();
         let first = if puzzles.len() > 1 { puzzles.iter().find(refused) } else { None };
         let Some(at) = first.and_then(|first| puzzles.iter().position(|puzzle| std::ptr::eq(puzzle, first))) else {

@@ -108,6 +108,12 @@ pub trait Kind: Send + Sync {
         None
     }
 
+    /// For each piece of [`Kind::printed`], whether it is certain where it belongs: every arrangement that is left, by this clue and what
+    /// is `known` of its line, has it on the very same filled cells. `None` where the kind's clues have no such pieces.
+    fn settled_pieces(&self, _clue: &Clue, _known: &[Domain]) -> Option<Vec<bool>> {
+        None
+    }
+
     /// The techniques by which people see what the lines of such puzzles say, the easiest first.
     fn techniques(&self) -> &'static [Technique];
 

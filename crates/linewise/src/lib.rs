@@ -52,6 +52,7 @@
 //! | give hints, explain, grade | [`Task::hint`], [`Task::explain`], [`Task::grade`], [`explain`] |
 //! | find out what is wrong with a puzzle | [`Task::diagnose`], [`diagnose`] |
 //! | list the arrangements of one line | [`line`](mod@line) |
+//! | play: fill in, take back, try, take hints | [`play::Game`] |
 //! | draw | [`Task::svg`], [`render`] |
 //! | bring a kind or a format of your own | [`Kind`], [`Format`], [`Registry`], [`engine`] |
 //!
@@ -75,6 +76,7 @@ pub mod line;
 pub mod message;
 pub mod palette;
 mod picture;
+pub mod play;
 pub mod proof;
 pub mod puzzle;
 mod registry;
@@ -96,7 +98,7 @@ pub use error::{Error, ErrorCode, Span};
 pub use format::Format;
 pub use hexagon::Hexagon;
 pub use kind::Kind;
-pub use puzzle::{Alphabet, Axis, Block, Board, Clue, End, Given, Look, Options, Puzzle, Rgb, Says};
+pub use puzzle::{Alphabet, Axis, Block, Board, Clue, End, Given, Look, Options, Placed, Puzzle, Rgb, Says};
 pub use registry::Registry;
 pub use task::Task;
 

@@ -33,6 +33,17 @@ pub struct Puzzle {
     pub givens: BTreeMap<CellId, Given>,
     /// The solution stored with the puzzle, a symbol for each cell.
     pub goal: Option<Vec<Symbol>>,
+    /// What somebody has filled in so far; no part of the puzzle, and no solver looks at it.
+    pub placed: Option<Placed>,
+}
+
+/// What somebody who plays a puzzle has filled in so far.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Placed {
+    /// What each cell may be by what was filled in or ruled out there, the whole alphabet where nothing was.
+    pub board: Vec<Domain>,
+    /// The cells with pencil marks: what is thought of there, and nothing that is known.
+    pub pencil: BTreeMap<CellId, Domain>,
 }
 
 impl std::str::FromStr for Puzzle {
@@ -75,6 +86,7 @@ impl Puzzle {
             clues: BTreeMap::new(),
             givens: BTreeMap::new(),
             goal: None,
+            placed: None,
         }
     }
 
@@ -96,7 +108,7 @@ impl Puzzle {
     }
 
     /// The same puzzle with other characters for its cells, where its clues are patterns: what they match depends on that. A
-    /// solution that holds other characters is left out; an error where a given cell does.
+    /// solution that holds other characters is left out, and so is what was filled in; an error where a given cell does.
     pub fn with_alphabet(mut self, alphabet: Alphabet) -> Result<Puzzle, Error> {
         if self.clues.values().any(|clue| !matches!(clue.says, Says::Pattern(_))) || self.alphabet.is_in_colours() {
             return Err(Error::new("only puzzles whose clues are patterns can have another alphabet"));
@@ -113,6 +125,7 @@ impl Puzzle {
             given.may = may;
         }
         self.goal = self.goal.and_then(|goal| goal.into_iter().map(renamed).collect());
+        self.placed = None;
         self.alphabet = alphabet;
         Ok(self)
     }

@@ -138,6 +138,14 @@ impl<'a> Task<'a> {
         self.model.grid()
     }
 
+    /// The board as it stands: what was filled in so far, held against the given cells; these alone, where nothing was.
+    pub fn so_far(&self) -> Grid {
+        match &self.puzzle.placed {
+            Some(placed) => self.with_givens(&Grid { cells: placed.board.clone() }),
+            None => self.start(),
+        }
+    }
+
     /// Reads a board for this puzzle: rows of characters (`#` filled, `.` blank, `?` open), or a puzzle file with a
     /// solution or given cells. What is given stays given.
     pub fn read_board(&self, content: impl AsRef<[u8]>) -> Result<Grid, Error> {
@@ -203,11 +211,12 @@ impl<'a> Task<'a> {
         Check::new(self, board, Checked::Board)
     }
 
-    /// The same of the solution that is stored with the puzzle, else of its given cells.
+    /// The same of the board that is stored with the puzzle, else of its solution, else of its given cells.
     pub fn check_stored(&self) -> Check<'_> {
-        match &self.puzzle.goal {
-            Some(goal) => Check::new(self, &goal.iter().copied().collect(), Checked::Solution),
-            None => Check::of_givens(self),
+        match (&self.puzzle.placed, &self.puzzle.goal) {
+            (Some(placed), _) => Check::new(self, &Grid { cells: placed.board.clone() }, Checked::Board),
+            (None, Some(goal)) => Check::new(self, &goal.iter().copied().collect(), Checked::Solution),
+            (None, None) => Check::of_givens(self),
         }
     }
 

@@ -13,6 +13,7 @@ mod explain;
 mod long;
 mod reference;
 mod scan;
+pub mod settled;
 mod short;
 pub(crate) mod stretches;
 mod weigh;

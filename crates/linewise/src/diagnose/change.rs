@@ -85,7 +85,7 @@ impl Change {
 
     /// The puzzle with the change made.
     pub fn apply(&self, puzzle: &Puzzle) -> Puzzle {
-        let mut changed = Puzzle { goal: None, ..puzzle.clone() };
+        let mut changed = Puzzle { goal: None, placed: None, ..puzzle.clone() };
         match self {
             Change::Clue { end, meant, .. } => drop(changed.clues.insert(*end, meant.clone())),
             Change::NoClue(end) => drop(changed.clues.remove(end)),

@@ -11,7 +11,7 @@ use crate::kind::{Example, Kind, Printed};
 use crate::model::{Line, Model, Place};
 use crate::puzzle::{Alphabet, Block, Clue, End, Options, Puzzle, Says};
 use crate::rule::Rule;
-use crate::rules::runs;
+use crate::rules::runs::{self, settled};
 use crate::technique::{Ladder, Technique};
 use smallvec::SmallVec;
 use std::sync::Arc;
@@ -104,6 +104,11 @@ impl Kind for Nonogram {
 
     fn letters(&self, known: &[Domain], word: &[Symbol]) -> Option<String> {
         Some(letters(known, word))
+    }
+
+    fn settled_pieces(&self, clue: &Clue, known: &[Domain]) -> Option<Vec<bool>> {
+        let blocks = clue_text::blocks(clue).ok().filter(|blocks| !blocks.is_empty())?;
+        Some(settled::blocks(blocks, known))
     }
 
     fn techniques(&self) -> &'static [Technique] {

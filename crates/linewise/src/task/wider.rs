@@ -49,5 +49,5 @@ fn widened(puzzle: &Puzzle, kind: &dyn Kind) -> Option<Puzzle> {
     let given =
         |given: &Given| Some(Given { may: given.may.symbols().map(symbol).collect::<Option<Domain>>()?, ..*given });
     let givens = puzzle.givens.iter().map(|(&cell, may)| Some((cell, given(may)?))).collect::<Option<_>>()?;
-    Some(Puzzle { alphabet, givens, goal: None, ..puzzle.clone() })
+    Some(Puzzle { alphabet, givens, goal: None, placed: None, ..puzzle.clone() })
 }

@@ -26,6 +26,10 @@ pub enum Key {
     Givens,
     /// The answer.
     Solution,
+    /// What somebody has filled in so far.
+    Board,
+    /// The pencil marks.
+    Pencil,
 }
 
 /// The end of the lines at which clues stand.
@@ -52,7 +56,7 @@ pub const NOTES: [(&str, &str); 9] = [
 
 /// What to say to somebody who used a key that does not exist.
 const KEYS: &str = "the keys are: kind, title, author, copyright, licence, source, id, description, verdict, note NAME, \
-    option NAME, size, symbols, colours, letters, rows, columns, left, right, top, bottom, falling, rising, falling far, rising far, each also with a number as rows 2, givens, solution";
+    option NAME, size, symbols, colours, letters, rows, columns, left, right, top, bottom, falling, rising, falling far, rising far, each also with a number as rows 2, givens, solution, board, pencil";
 
 impl Key {
     /// The key that is spelled so.
@@ -80,6 +84,8 @@ impl Key {
             "colours" | "colors" | "letters" => Key::Colours,
             "givens" => Key::Givens,
             "solution" => Key::Solution,
+            "board" => Key::Board,
+            "pencil" => Key::Pencil,
             _ => return None,
         })
     }
@@ -107,13 +113,19 @@ impl Key {
         Some(Key::Clues(axis, side, nth as u8))
     }
 
+    /// Is it a grid of cells?
+    pub fn is_grid(&self) -> bool {
+        matches!(self, Key::Givens | Key::Solution | Key::Board | Key::Pencil)
+    }
+
     /// What may stand in the lines below it.
     fn body(&self) -> Body {
         match self {
             Key::Kind | Key::Size => Body::None,
             Key::Note(_) | Key::Option(_) => Body::Text,
             Key::Clues(..) => Body::Lines,
-            Key::Symbols | Key::Colours | Key::Givens | Key::Solution => Body::Cells,
+            Key::Symbols | Key::Colours => Body::Cells,
+            Key::Givens | Key::Solution | Key::Board | Key::Pencil => Body::Cells,
         }
     }
 }

@@ -138,10 +138,17 @@ pub fn written(glyph: char) -> String {
 
 /// A cell that may be these symbols, as it is written in a grid.
 pub fn written_choice(may: Domain, alphabet: &Alphabet) -> String {
+    match may.len() {
+        len if len == alphabet.len() && len > 1 => "?".to_owned(),
+        _ => listed(may, alphabet),
+    }
+}
+
+/// The same, where all symbols together are no open cell, either.
+pub fn listed(may: Domain, alphabet: &Alphabet) -> String {
     let glyphs: String = may.symbols().map(|symbol| written(alphabet.glyph(symbol))).collect();
     match may.len() {
         1 => glyphs,
-        len if len == alphabet.len() => "?".to_owned(),
         _ => format!("[{glyphs}]"),
     }
 }

@@ -4,13 +4,13 @@ use super::entries::{self, Entry, Key, Side, misread};
 use super::grid;
 use super::size::Size;
 use super::symbols;
-use crate::domain::Symbol;
+use crate::domain::{Domain, Symbol};
 use crate::error::Error;
 use crate::format::lines::{Part, quoted};
 use crate::format::nonogram::check_verdict;
 use crate::kind::{self, Kind};
 use crate::model::{CellId, Place};
-use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Puzzle, Says};
+use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Placed, Puzzle, Says};
 use std::collections::BTreeMap;
 
 /// The puzzle of one of `kinds` that these lines hold.
@@ -38,7 +38,7 @@ pub fn puzzle(lines: &[Part], kinds: &[&'static dyn Kind]) -> Result<Puzzle, Err
             read_clues(kind, declared.as_ref().unwrap_or(&usual), (axis, side, nth), entry, &mut clues)?;
         }
     }
-    let grid_entries = || entries.iter().filter(|entry| matches!(entry.key, Key::Givens | Key::Solution));
+    let grid_entries = || entries.iter().filter(|entry| entry.key.is_grid());
     let alphabet = match declared {
         Some(alphabet) => alphabet,
         None => {
@@ -64,9 +64,12 @@ pub fn puzzle(lines: &[Part], kinds: &[&'static dyn Kind]) -> Result<Puzzle, Err
             _ => {}
         }
     }
+    let all = puzzle.alphabet.all();
     for (entry, rows) in grids {
         match entry.key {
             Key::Givens => read_givens(&mut puzzle, rows)?,
+            Key::Board => placed(&mut puzzle).board = read_board(&rows, &all),
+            Key::Pencil => placed(&mut puzzle).pencil = read_pencil(&rows),
             _ => puzzle.goal = Some(read_solution(rows)?),
         }
     }
@@ -137,7 +140,7 @@ fn longest_line(entries: &[Entry]) -> Result<usize, Error> {
         match entry.key {
             Key::Size => size.declare(entry)?,
             Key::Clues(..) => longest = longest.max(clue_parts(entry)?.len()),
-            Key::Givens | Key::Solution => longest = longest.max(entry.lines.len()),
+            _ if entry.key.is_grid() => longest = longest.max(entry.lines.len()),
             _ => {}
         }
     }
@@ -262,6 +265,23 @@ fn read_givens(puzzle: &mut Puzzle, rows: Rows) -> Result<(), Error> {
         }
     }
     Ok(())
+}
+
+/// What was filled in, for one part of it after the other.
+fn placed(puzzle: &mut Puzzle) -> &mut Placed {
+    let open = vec![puzzle.alphabet.all(); puzzle.board.cells()];
+    puzzle.placed.get_or_insert_with(|| Placed { board: open, pencil: BTreeMap::new() })
+}
+
+/// Reads what was filled in.
+fn read_board(rows: &Rows, all: &Domain) -> Vec<Domain> {
+    rows.iter().flatten().map(|cell| cell.may.unwrap_or(*all)).collect()
+}
+
+/// Reads the pencil marks.
+fn read_pencil(rows: &Rows) -> BTreeMap<CellId, Domain> {
+    let cells = rows.iter().flatten().enumerate();
+    cells.filter_map(|(index, cell)| Some((CellId::new(index), cell.may?))).collect()
 }
 
 /// Reads the answer.

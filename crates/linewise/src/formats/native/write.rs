@@ -45,6 +45,7 @@ pub fn puzzle_of(puzzle: &Puzzle, kind: &dyn Kind, lost: &mut Vec<String>) -> Re
     }
     text.push_str(&givens(puzzle));
     text.push_str(&solution(puzzle));
+    text.push_str(&placed(puzzle));
     Ok(text)
 }
 
@@ -52,12 +53,15 @@ pub fn puzzle_of(puzzle: &Puzzle, kind: &dyn Kind, lost: &mut Vec<String>) -> Re
 fn usual_alphabet(puzzle: &Puzzle, kind: &dyn Kind) -> Alphabet {
     let given =
         puzzle.givens.values().flat_map(|given| given.may.symbols().filter(|_| given.may != puzzle.alphabet.all()));
+    let marks = puzzle.placed.iter().flat_map(|placed| placed.board.iter().chain(placed.pencil.values()));
+    let placed = marks.filter(|may| **may != puzzle.alphabet.all()).flat_map(|may| may.symbols());
     let on_board = puzzle
         .goal
         .iter()
         .flatten()
         .copied()
         .chain(given)
+        .chain(placed)
         .map(|symbol| puzzle.alphabet.glyph(symbol))
         .collect::<String>();
     let cells = puzzle.board.axes().iter().map(|&axis| puzzle.board.lines(axis)).max().unwrap_or(0);
@@ -188,6 +192,17 @@ fn solution(puzzle: &Puzzle) -> String {
         Some(goal) => rows("solution", puzzle, |cell| grid::written(puzzle.alphabet.glyph(goal[cell.index()]))),
         None => String::new(),
     }
+}
+
+/// The sections with what was filled in and with the pencil marks, where there are any.
+fn placed(puzzle: &Puzzle) -> String {
+    let Some(placed) = &puzzle.placed else { return String::new() };
+    let mut text = rows("board", puzzle, |cell| grid::written_choice(placed.board[cell.index()], &puzzle.alphabet));
+    if !placed.pencil.is_empty() {
+        let marks = |cell| placed.pencil.get(&cell).map_or("?".to_owned(), |may| grid::listed(*may, &puzzle.alphabet));
+        text.push_str(&rows("pencil", puzzle, marks));
+    }
+    text
 }
 
 /// A section with a row a line.

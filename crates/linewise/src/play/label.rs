@@ -1,0 +1,135 @@
+//! Cells, lines and clues in words, for whoever hears the board instead of seeing it.
+
+use super::lines::{LineState, PaperLine};
+use super::{Conflicts, Game};
+use crate::domain::Symbol;
+use crate::kind::Printed;
+use crate::model::CellId;
+use crate::puzzle::{Axis, Board, End};
+use crate::render::words;
+use std::fmt::Write;
+
+impl Game<'_> {
+    /// A cell with its clues: `row 5 column 7, filled; row clue 3 1 (3 done); column clue 2 2`. In a hexagon the lines that are no rows have
+    /// their names.
+    pub fn label(&self, cell: usize) -> String {
+        let mut label = format!("{}, {}", self.cell_name(cell), self.cell_state(cell));
+        for &line in &self.lines_of[cell] {
+            let line = &self.lines[line as usize];
+            let clues = self.clue_words(line);
+            if !clues.is_empty() {
+                let _ = write!(label, "; {} clue {clues}", self.short_name(line));
+            }
+        }
+        label
+    }
+
+    /// A line with its clues and how it stands: `row 3, clue 3 1 (3 done)`.
+    pub fn line_label(&self, line: &PaperLine) -> String {
+        let clues = self.clue_words(line);
+        match clues.is_empty() {
+            true => line.place.to_string(),
+            false => format!("{}, clue {clues}", line.place),
+        }
+    }
+
+    /// `row 5 column 7`; in a hexagon `row 5 cell 3`.
+    pub fn cell_name(&self, cell: usize) -> String {
+        let board = &self.puzzle().board;
+        let (row, column) = board.place(CellId::new(cell));
+        let column_word = match board {
+            Board::Rectangle { .. } => Axis::COLUMN.word(),
+            Board::Hexagon(_) => "cell",
+        };
+        format!("row {} {column_word} {}", row + 1, column + 1)
+    }
+
+    /// What stands in a cell: `filled`, `crossed`, `open, not 3, marks 1 2`.
+    fn cell_state(&self, cell: usize) -> String {
+        let square = &self.squares[cell];
+        let mut state = match square.value {
+            Some(symbol) => self.symbol_name(symbol),
+            None => "open".to_owned(),
+        };
+        let list = |symbols: crate::domain::Domain| {
+            symbols.symbols().map(|symbol| self.symbol_name(symbol)).collect::<Vec<_>>().join(" ")
+        };
+        if square.value.is_none() && !square.out.is_empty() {
+            let _ = write!(state, ", not {}", list(square.out));
+        }
+        if square.value.is_none() && !square.notes.is_empty() {
+            let _ = write!(state, ", pencil marks {}", list(square.notes));
+        }
+        if self.is_given(cell) {
+            state.push_str(", given");
+        }
+        state
+    }
+
+    /// What a symbol is called where somebody entered it.
+    pub fn symbol_name(&self, symbol: Symbol) -> String {
+        if self.entry.cross == Some(symbol.0) {
+            return "crossed".to_owned();
+        }
+        match self.entry.choice(symbol.0) {
+            Some(choice) if choice.colour.is_none() => choice.label.clone(),
+            Some(choice) => choice.name.clone(),
+            None => words::name(&self.puzzle().alphabet, symbol),
+        }
+    }
+
+    /// A line's name beside a cell on it: a rectangle has only one row and one column there.
+    fn short_name(&self, line: &PaperLine) -> String {
+        match line.place.axis {
+            Axis::ROW | Axis::COLUMN => line.place.axis.word().to_owned(),
+            _ => line.place.to_string(),
+        }
+    }
+
+    /// The clues of a line: `3 1 (3 done)`, `A ... C`; nothing where it has none.
+    pub fn clue_words(&self, line: &PaperLine) -> String {
+        let (axis, index) = (line.place.axis, line.place.index as usize);
+        let ends = [End::near(axis, index), End::far(axis, index)].map(|end| self.end_words(line, end));
+        let clues = match ends {
+            [near, far] if far.is_empty() => near,
+            [near, far] if near.is_empty() => format!("... {far}"),
+            [near, far] => format!("{near} ... {far}"),
+        };
+        match line.state {
+            _ if clues.is_empty() => clues,
+            LineState::Done => format!("{clues} (done)"),
+            LineState::Broken if self.settings.conflicts != Conflicts::Never => format!("{clues} (cannot be finished)"),
+            _ => clues,
+        }
+    }
+
+    /// The clues at an end, with the numbers that are certain.
+    fn end_words(&self, line: &PaperLine, end: End) -> String {
+        let clues = (0..End::MOST).map(|nth| end.with_nth(nth)).filter(|end| self.puzzle().clues.contains_key(end));
+        let words = clues.map(|end| {
+            let pieces: Vec<String> = self.printed_at(end).iter().map(|piece| self.piece_words(piece)).collect();
+            let settled = line.settled.get(&end).map_or(&[][..], Vec::as_slice);
+            let done: Vec<&str> =
+                pieces.iter().zip(settled).filter(|(_, settled)| **settled).map(|(piece, _)| piece.as_str()).collect();
+            match done.is_empty() || line.state != LineState::Open {
+                true => pieces.join(" "),
+                false => format!("{} ({} done)", pieces.join(" "), done.join(" ")),
+            }
+        });
+        words.collect::<Vec<_>>().join(", ")
+    }
+
+    /// What is printed at an end of a line.
+    pub(super) fn printed_at(&self, end: End) -> Vec<Printed> {
+        let puzzle = self.puzzle();
+        self.task.kind().printed(end, puzzle.clues.get(&end), &puzzle.alphabet)
+    }
+
+    /// A piece of a clue: `3`, `3 red`.
+    fn piece_words(&self, piece: &Printed) -> String {
+        match piece.symbol {
+            Some(symbol) => format!("{} {}", piece.text, words::name(&self.puzzle().alphabet, symbol)),
+            None => piece.text.clone(),
+        }
+    }
+}

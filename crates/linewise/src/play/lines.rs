@@ -1,0 +1,148 @@
+//! The lines of the paper: which are done, which cannot be finished any more, and which numbers of their clues are certain.
+
+use super::square::Square;
+use crate::domain::{Domain, Symbol};
+use crate::model::{CellId, Grid, LineId, Place};
+use crate::puzzle::End;
+use crate::rule::{LineView, Meter, Scratch, Shape};
+use crate::task::Task;
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// How a line stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum LineState {
+    /// There is something left to do.
+    Open,
+    /// Just one arrangement is left, and it is there; cells that can only be blank may be open.
+    Done,
+    /// No arrangement is left.
+    Broken,
+}
+
+/// A line as it is printed, with all that the model has for it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PaperLine {
+    /// Its name.
+    pub place: Place,
+    /// Its cells in reading order.
+    pub cells: Vec<CellId>,
+    /// The model's lines.
+    pub models: Vec<LineId>,
+    /// How it stands.
+    pub state: LineState,
+    /// For each end with a clue, which of the clue's printed pieces are certain.
+    pub settled: BTreeMap<End, Vec<bool>>,
+}
+
+/// The lines of a task's puzzle: those of the board, rows first, then all others that its rules speak of.
+pub fn of(task: &Task<'_>) -> Vec<PaperLine> {
+    let (model, board) = (task.model(), task.puzzle().board);
+    let mut lines: Vec<PaperLine> = Vec::new();
+    let mut at = BTreeMap::new();
+    let new =
+        |place, cells| PaperLine { place, cells, models: Vec::new(), state: LineState::Open, settled: BTreeMap::new() };
+    for &axis in board.axes() {
+        for index in 0..board.lines(axis) {
+            let place = Place { axis, index: index as u32 };
+            at.insert(place, lines.len());
+            lines.push(new(place, board.line(axis, index).collect()));
+        }
+    }
+    for (id, line) in model.lines.iter().enumerate() {
+        let known = *at.entry(line.place).or_insert(lines.len());
+        if known == lines.len() {
+            lines.push(new(line.place, line.cells.clone()));
+        }
+        lines[known].models.push(LineId::new(id));
+    }
+    lines
+}
+
+/// How a line stands on this board, and which pieces of its clues are certain.
+pub fn judge(
+    task: &Task<'_>,
+    line: &PaperLine,
+    grid: &Grid,
+    squares: &[Square],
+) -> (LineState, BTreeMap<End, Vec<bool>>) {
+    let state = state(task, line, grid, squares);
+    (state, settled(task, line, grid, state))
+}
+
+fn state(task: &Task<'_>, line: &PaperLine, grid: &Grid, squares: &[Square]) -> LineState {
+    if line.cells.iter().any(|&cell| grid.may(cell).is_empty()) {
+        return LineState::Broken;
+    }
+    let mut left: BTreeMap<CellId, Domain> = line.cells.iter().map(|&cell| (cell, grid.may(cell))).collect();
+    for &id in &line.models {
+        match narrowed(task, id, grid) {
+            Narrowed::To(domains) => {
+                for (cell, may) in task.model().line(id).cells.iter().zip(domains) {
+                    left.entry(*cell).and_modify(|left| *left = left.and(may));
+                }
+            }
+            Narrowed::Nothing => return LineState::Broken,
+            Narrowed::Undecided => {}
+        }
+    }
+    let may_stay_open = task.puzzle().alphabet.has_blank();
+    let is_there = |(cell, may): (&CellId, &Domain)| match may.symbol() {
+        Some(symbol) => squares[cell.index()].value.is_some() || (may_stay_open && symbol == Symbol::BLANK),
+        None => false,
+    };
+    let is_done = left.iter().all(is_there) && line.models.iter().all(|&id| accepts(task, id, &left));
+    if is_done { LineState::Done } else { LineState::Open }
+}
+
+/// What a line leaves.
+enum Narrowed {
+    To(Vec<Domain>),
+    Nothing,
+    Undecided,
+}
+
+fn narrowed(task: &Task<'_>, id: LineId, grid: &Grid) -> Narrowed {
+    let line = task.model().line(id);
+    let shape = Shape::new(line.rule.orientation(), line.cells.len(), task.model().symbols);
+    let domains: Vec<Domain> = line.cells.iter().map(|&cell| grid.may(cell)).collect();
+    let bits = shape.matrix(&domains);
+    let view = LineView { shape, bits: &bits };
+    let mut support = vec![0; shape.len()];
+    let scratch = &mut Scratch::default();
+    if line.rule.admits(view, scratch) == Ok(false) {
+        return Narrowed::Nothing;
+    }
+    match line.rule.narrow(view, &mut support, scratch) {
+        Ok(true) => Narrowed::To(shape.domains(&support)),
+        Ok(false) => Narrowed::Nothing,
+        Err(_) => Narrowed::Undecided,
+    }
+}
+
+/// Does the plain judge of a line accept what is left, one symbol a cell?
+fn accepts(task: &Task<'_>, id: LineId, left: &BTreeMap<CellId, Domain>) -> bool {
+    let line = task.model().line(id);
+    let word: Option<Vec<Symbol>> = line.cells.iter().map(|cell| left.get(cell).and_then(|may| may.symbol())).collect();
+    word.is_some_and(|word| line.rule.accepts(&word, &mut Meter::default()) == Ok(true))
+}
+
+/// Which pieces of a line's clues are certain.
+fn settled(task: &Task<'_>, line: &PaperLine, grid: &Grid, state: LineState) -> BTreeMap<End, Vec<bool>> {
+    let puzzle = task.puzzle();
+    let known: Vec<Domain> = line.cells.iter().map(|&cell| grid.may(cell)).collect();
+    let (axis, index) = (line.place.axis, line.place.index as usize);
+    let ends = [End::near(axis, index), End::far(axis, index)];
+    let ends = ends.into_iter().flat_map(|end| (0..End::MOST).map(move |nth| end.with_nth(nth)));
+    let mut settled = BTreeMap::new();
+    for end in ends {
+        let Some(clue) = puzzle.clues.get(&end) else { continue };
+        let pieces = task.kind().printed(end, Some(clue), &puzzle.alphabet).len();
+        let certain = task.kind().settled_pieces(clue, &known).filter(|certain| certain.len() == pieces);
+        let is_done = state == LineState::Done;
+        let certain = certain.filter(|_| !is_done).unwrap_or_else(|| vec![is_done; pieces]);
+        settled.insert(end, certain);
+    }
+    settled
+}

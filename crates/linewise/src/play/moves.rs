@@ -1,0 +1,355 @@
+//! What a player can do, as values: a page, a terminal and a test all play by them.
+
+use super::history::{Change, Event};
+use super::square::Square;
+use super::stroke::Stroke;
+use super::{Game, SavePoint};
+use crate::domain::{Domain, Symbol};
+use crate::error::Error;
+use crate::explain::Advice;
+use serde::{Deserialize, Serialize};
+
+/// What is put into cells.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "with", content = "symbol", rename_all = "snake_case")]
+pub enum Tool {
+    /// A value; the blank for a cross. Where it stands already, it is cleared.
+    Value(u8),
+    /// Nothing: what stands there is cleared.
+    Eraser,
+    /// A pencil mark. Where it stands already, it is rubbed out.
+    Note(u8),
+    /// A mark that the cell is not this. Where it stands already, it is taken back.
+    RuleOut(u8),
+}
+
+/// Something that a player does. Cells are told by their numbers, row by row from 0; symbols by their places in the alphabet.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "do", rename_all = "snake_case")]
+pub enum Move {
+    /// Enters a value, whatever stood there.
+    Set {
+        /// The cell.
+        cell: usize,
+        /// The value.
+        symbol: u8,
+    },
+    /// Enters the blank.
+    Cross {
+        /// The cell.
+        cell: usize,
+    },
+    /// Clears a cell: its value, else what was ruled out and the pencil marks.
+    Erase {
+        /// The cell.
+        cell: usize,
+    },
+    /// Writes a pencil mark, or rubs it out.
+    Note {
+        /// The cell.
+        cell: usize,
+        /// The mark.
+        symbol: u8,
+    },
+    /// Marks that a cell is not this, or takes that back.
+    RuleOut {
+        /// The cell.
+        cell: usize,
+        /// What it is not.
+        symbol: u8,
+    },
+    /// Paints a run at once: the first cell says what to do, and only cells that stand as it did are changed.
+    Paint {
+        /// The cells, at least one.
+        cells: Vec<usize>,
+        /// What with.
+        tool: Tool,
+    },
+    /// Presses on a cell: a run begins.
+    Press {
+        /// The cell.
+        cell: usize,
+        /// What with.
+        tool: Tool,
+    },
+    /// Goes on to this cell, or to the one nearest to it on the run's line.
+    Drag {
+        /// The cell.
+        cell: usize,
+    },
+    /// Lets go: the run is painted.
+    Release,
+    /// Gives the run up, as when a second finger touches.
+    Cancel,
+    /// Takes the last thing back.
+    Undo,
+    /// Does again what was taken back last.
+    Redo,
+    /// Begins a trial layer: what follows can be dropped at once.
+    BeginTrial,
+    /// Keeps what the trial layer holds.
+    KeepTrial,
+    /// Drops it.
+    DropTrial,
+    /// Notes the board under a name.
+    Save {
+        /// The name.
+        name: String,
+    },
+    /// Goes back to a board that was noted, as one more move.
+    Restore {
+        /// Its number among the save points, from 0.
+        point: usize,
+    },
+    /// Clears the board but for the given cells, as one more move.
+    Reset,
+    /// Does the step that the hint from this board tells.
+    TakeHint,
+}
+
+impl Game<'_> {
+    /// Does a move, and says whether anything is different now. An error for what cannot be done, with the reason in words.
+    pub fn play(&mut self, done: &Move) -> Result<bool, Error> {
+        match done {
+            Move::Set { cell, symbol } => self.put(&[*cell], |game| game.set(*cell, *symbol)),
+            Move::Cross { cell } => {
+                let blank = self.entry.cross.ok_or_else(|| Error::new("no cell of this puzzle stays blank"))?;
+                self.put(&[*cell], |game| game.set(*cell, blank))
+            }
+            Move::Erase { cell } => self.put(&[*cell], |game| Ok(vec![(*cell, erased(game.squares[*cell]))])),
+            Move::Note { cell, symbol } => self.paint(&[*cell], Tool::Note(*symbol)),
+            Move::RuleOut { cell, symbol } => self.paint(&[*cell], Tool::RuleOut(*symbol)),
+            Move::Paint { cells, tool } => self.paint(cells, *tool),
+            Move::Press { cell, tool } => {
+                self.check(&[*cell])?;
+                self.check_tool(*tool)?;
+                self.stroke = Some(Stroke::new(*cell, *tool));
+                Ok(true)
+            }
+            Move::Drag { cell } => {
+                self.check(&[*cell])?;
+                let board = self.puzzle().board;
+                Ok(self.stroke.as_mut().is_some_and(|stroke| stroke.drag(&board, *cell)))
+            }
+            Move::Release => match self.stroke.take() {
+                Some(stroke) => self.paint(&stroke.cells, stroke.tool).map(|_| true),
+                None => Ok(false),
+            },
+            Move::Cancel => Ok(self.stroke.take().is_some()),
+            Move::Undo => Ok(self.go(|game| game.history.undo(&mut game.squares))),
+            Move::Redo => Ok(self.go(|game| game.history.redo(&mut game.squares))),
+            Move::BeginTrial => {
+                self.history.add(Event::BeginTrial);
+                Ok(true)
+            }
+            Move::KeepTrial => self.end_trial(|_| Event::KeepTrial),
+            Move::DropTrial => {
+                let before = self.history.before_trial(&self.squares);
+                let changed = self.end_trial(|game| Event::DropTrial { changes: changes(&game.squares, &before) })?;
+                self.squares = before;
+                self.look_at(0..self.lines.len());
+                Ok(changed)
+            }
+            Move::Save { name } => {
+                self.points.push(SavePoint { name: name.clone(), squares: self.squares.clone() });
+                Ok(true)
+            }
+            Move::Restore { point } => {
+                let point = self.points.get(*point).ok_or_else(|| Error::new("there is no such save point"))?;
+                let squares = point.squares.clone();
+                Ok(self.become_board(squares))
+            }
+            Move::Reset => {
+                let start = (0..self.squares.len()).map(|cell| self.printed(cell)).collect();
+                Ok(self.become_board(start))
+            }
+            Move::TakeHint => self.take_hint(),
+        }
+    }
+
+    /// What a run would change: each cell with what it would hold.
+    pub(super) fn painted(&self, cells: &[usize], tool: Tool) -> Vec<(usize, Square)> {
+        let Some(&first) = cells.first() else { return Vec::new() };
+        let from = self.squares[first];
+        let is_free = |cell: &&usize| !self.is_given(**cell);
+        if !is_free(&&first) {
+            return Vec::new();
+        }
+        let alike = cells.iter().filter(is_free).filter(|&&cell| stands_alike(from, self.squares[cell], tool));
+        alike.map(|&cell| (cell, used(self.squares[cell], from, tool))).collect()
+    }
+
+    fn paint(&mut self, cells: &[usize], tool: Tool) -> Result<bool, Error> {
+        self.check_tool(tool)?;
+        self.put(cells, |game| Ok(game.painted(cells, tool)))
+    }
+
+    fn set(&self, cell: usize, symbol: u8) -> Result<Vec<(usize, Square)>, Error> {
+        self.check_tool(Tool::Value(symbol))?;
+        Ok(vec![(cell, entered(self.squares[cell], symbol))])
+    }
+
+    /// Changes cells as one move. Given cells stay.
+    fn put(
+        &mut self,
+        cells: &[usize],
+        squares: impl FnOnce(&Self) -> Result<Vec<(usize, Square)>, Error>,
+    ) -> Result<bool, Error> {
+        self.check(cells)?;
+        let squares = squares(self)?;
+        Ok(self.change(squares))
+    }
+
+    /// Changes cells as one move, and rubs out what that makes impossible.
+    fn change(&mut self, squares: Vec<(usize, Square)>) -> bool {
+        let before = self.squares.clone();
+        for (cell, square) in squares {
+            if !self.is_given(cell) && self.squares[cell] != square {
+                let value = square.value.filter(|_| self.squares[cell].value != square.value);
+                self.squares[cell] = square;
+                if let (Some(value), true) = (value, self.settings.tidy_notes) {
+                    self.tidy(cell, value);
+                }
+            }
+        }
+        self.note_change(&before)
+    }
+
+    /// Rubs out the pencil marks that a value makes impossible.
+    fn tidy(&mut self, cell: usize, value: Symbol) {
+        for &line in &self.lines_of[cell] {
+            let line = &self.lines[line as usize];
+            let at = line.cells.iter().position(|own| own.index() == cell).expect("the line goes through the cell");
+            for (other, left) in self.bare.left(&self.task, line, at, value, &self.squares) {
+                self.squares[other].notes = left;
+            }
+        }
+    }
+
+    /// Makes the board another one, as one move.
+    fn become_board(&mut self, squares: Vec<Square>) -> bool {
+        let before = std::mem::replace(&mut self.squares, squares);
+        self.note_change(&before)
+    }
+
+    /// Writes down how the board differs from the one before.
+    fn note_change(&mut self, before: &[Square]) -> bool {
+        let changes = changes(before, &self.squares);
+        if changes.is_empty() {
+            return false;
+        }
+        self.look_through(changes.iter().map(|change| change.cell));
+        self.history.add(Event::Changed { changes });
+        true
+    }
+
+    /// Moves in the history.
+    fn go(&mut self, step: impl FnOnce(&mut Self) -> Option<Vec<usize>>) -> bool {
+        self.stroke = None;
+        match step(self) {
+            Some(cells) => {
+                self.look_through(cells);
+                true
+            }
+            None => false,
+        }
+    }
+
+    fn end_trial(&mut self, event: impl FnOnce(&Self) -> Event) -> Result<bool, Error> {
+        if self.trials() == 0 {
+            return Err(Error::new("there is no trial layer"));
+        }
+        let event = event(self);
+        self.history.add(event);
+        Ok(true)
+    }
+
+    fn take_hint(&mut self) -> Result<bool, Error> {
+        let hint = self.hint();
+        let Ok(Advice { step, .. }) = &hint.next else {
+            return Err(Error::new(hint.state().join(" ")));
+        };
+        let found = step.found.clone();
+        drop(hint);
+        let all = self.puzzle().alphabet.all();
+        let square = |(cell, may): (_, Domain)| {
+            let cell = crate::model::CellId::index(cell);
+            let old = self.squares[cell];
+            let square = match may.symbol() {
+                Some(symbol) => entered(old, symbol.0),
+                None => Square { out: Domain(old.out.0 | (all.0 & !may.0)), ..old },
+            };
+            (cell, square)
+        };
+        let squares = found.into_iter().map(square).collect();
+        Ok(self.change(squares))
+    }
+
+    /// The cell as it is printed.
+    fn printed(&self, cell: usize) -> Square {
+        let all = self.puzzle().alphabet.all();
+        let given = self.puzzle().givens.get(&crate::model::CellId::new(cell));
+        given.map_or(Square::default(), |given| Square::of(given.may, all))
+    }
+
+    fn check(&self, cells: &[usize]) -> Result<(), Error> {
+        match cells.iter().find(|&&cell| cell >= self.squares.len()) {
+            Some(cell) => Err(Error::new(format!("there is no cell {cell}: the board has {}", self.squares.len()))),
+            None => Ok(()),
+        }
+    }
+
+    fn check_tool(&self, tool: Tool) -> Result<(), Error> {
+        let (Tool::Value(symbol) | Tool::Note(symbol) | Tool::RuleOut(symbol)) = tool else { return Ok(()) };
+        match self.entry.choice(symbol) {
+            Some(_) => Ok(()),
+            None => Err(Error::new(format!("no cell of this puzzle can hold symbol {symbol}"))),
+        }
+    }
+}
+
+/// How two boards differ.
+fn changes(before: &[Square], after: &[Square]) -> Vec<Change> {
+    let both = before.iter().zip(after).enumerate();
+    let differ = both.filter(|(_, (before, after))| before != after);
+    differ.map(|(cell, (&before, &after))| Change { cell, before, after }).collect()
+}
+
+/// Does a cell stand as the first one of the run did, as far as the tool goes?
+fn stands_alike(first: Square, other: Square, tool: Tool) -> bool {
+    match tool {
+        Tool::Value(_) => first.value == other.value,
+        // On an empty cell the eraser rubs out marks, and must not clear values further on.
+        Tool::Eraser => first.value == other.value,
+        Tool::Note(symbol) => {
+            other.value.is_none() && first.notes.has(Symbol(symbol)) == other.notes.has(Symbol(symbol))
+        }
+        Tool::RuleOut(symbol) => {
+            other.value.is_none() && first.out.has(Symbol(symbol)) == other.out.has(Symbol(symbol))
+        }
+    }
+}
+
+/// The cell after the tool, which does what it did to the `first` one.
+fn used(square: Square, first: Square, tool: Tool) -> Square {
+    match tool {
+        Tool::Value(symbol) if first.value == Some(Symbol(symbol)) => Square { value: None, ..square },
+        Tool::Value(symbol) => entered(square, symbol),
+        Tool::Eraser => erased(square),
+        Tool::Note(symbol) => Square { notes: Domain(square.notes.0 ^ 1 << symbol), ..square },
+        Tool::RuleOut(symbol) => Square { out: Domain(square.out.0 ^ 1 << symbol), ..square },
+    }
+}
+
+/// The cell with a value. Its marks come back with the value's undoing, or its erasing.
+fn entered(square: Square, symbol: u8) -> Square {
+    Square { value: Some(Symbol(symbol)), ..square }
+}
+
+/// The cell without its value, else without its marks.
+fn erased(square: Square) -> Square {
+    match square.value {
+        Some(_) => Square { value: None, ..square },
+        None => Square::default(),
+    }
+}

@@ -1,0 +1,87 @@
+//! The rules of lines without their clues: what an entry makes impossible at a glance, so that pencil marks can be rubbed out.
+
+use super::lines::PaperLine;
+use super::square::Square;
+use crate::domain::{Domain, Symbol};
+use crate::model::Place;
+use crate::puzzle::Axis;
+use crate::rule::{LineView, Rule, Scratch, Shape};
+use crate::task::Task;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// The rules of lines that have no clue, by their length; where lines without a clue have no rule, nothing is known of them.
+pub struct Bare {
+    rules: BTreeMap<usize, Arc<dyn Rule>>,
+}
+
+impl Bare {
+    /// The bare rules of a task's puzzle.
+    pub fn new(task: &Task<'_>) -> Bare {
+        let puzzle = task.puzzle();
+        let lengths = puzzle.board.axes().iter().flat_map(|&axis: &Axis| {
+            (0..puzzle.board.lines(axis)).map(move |index| puzzle.board.line_len(axis, index))
+        });
+        let mut rules = BTreeMap::new();
+        for len in lengths {
+            if !rules.contains_key(&len)
+                && let Ok(rule) = task.kind().line(None, None, len, &puzzle.alphabet, &puzzle.options)
+            {
+                rules.insert(len, rule);
+            }
+        }
+        Bare { rules }
+    }
+
+    /// What the cells of a bare line of this length can be, all together; `None` where it has no rule.
+    pub fn within(&self, len: usize, symbols: usize) -> Option<Domain> {
+        let rule = self.rules.get(&len)?;
+        let shape = Shape::new(rule.orientation(), len, symbols);
+        let bits = shape.matrix(&vec![Domain::first(symbols); len]);
+        let mut support = vec![0; shape.len()];
+        match rule.narrow(LineView { shape, bits: &bits }, &mut support, &mut Scratch::default()) {
+            Ok(true) => Some(shape.domains(&support).into_iter().fold(Domain::EMPTY, Domain::or)),
+            _ => None,
+        }
+    }
+
+    /// The pencil marks on a line that `symbol` in its cell number `at` makes impossible: a cell and its marks that stay.
+    pub fn left(
+        &self,
+        task: &Task<'_>,
+        line: &PaperLine,
+        at: usize,
+        symbol: Symbol,
+        squares: &[Square],
+    ) -> Vec<(usize, Domain)> {
+        let Some(rule) = self.rule(task, line) else { return Vec::new() };
+        let symbols = task.model().symbols;
+        let shape = Shape::new(rule.orientation(), line.cells.len(), symbols);
+        let mut domains = vec![Domain::first(symbols); line.cells.len()];
+        domains[at] = Domain::only(symbol);
+        let mut left = Vec::new();
+        for (other, cell) in line.cells.iter().enumerate().filter(|(other, _)| *other != at) {
+            let notes = squares[cell.index()].notes;
+            let mut is_possible = |mark: &Symbol| {
+                domains[other] = Domain::only(*mark);
+                let bits = shape.matrix(&domains);
+                domains[other] = Domain::first(symbols);
+                rule.admits(LineView { shape, bits: &bits }, &mut Scratch::default()) != Ok(false)
+            };
+            let stay: Domain = notes.symbols().filter(|mark| is_possible(mark)).collect();
+            if stay != notes {
+                left.push((cell.index(), stay));
+            }
+        }
+        left
+    }
+
+    /// What the rules alone say of a line: of a row, column or diagonal of a hexagon without its clues, of any other line all.
+    fn rule(&self, task: &Task<'_>, line: &PaperLine) -> Option<Arc<dyn Rule>> {
+        let Place { axis, .. } = line.place;
+        match task.puzzle().board.axes().contains(&axis) {
+            true => self.rules.get(&line.cells.len()).cloned(),
+            false => line.models.first().map(|&id| task.model().line(id).rule.clone()),
+        }
+    }
+}

@@ -1,0 +1,222 @@
+//! What a game promises, shown on small boards: strokes, marks, trials, mistakes, labels.
+
+use linewise::play::{Conflicts, Game, LineState, Move, Saved, Tool};
+use linewise::{Alphabet, Board, Hexagon, Puzzle, Symbol};
+
+const FILLED: Tool = Tool::Value(1);
+const CROSS: Tool = Tool::Value(0);
+
+fn game(text: &str) -> Game<'static> {
+    Game::open(linewise::open(text).expect("a puzzle").one().expect("one puzzle")).expect("a game")
+}
+
+fn play(game: &mut Game<'_>, done: Move) -> bool {
+    game.play(&done).unwrap_or_else(|error| panic!("{done:?}: {error}"))
+}
+
+/// The board: `#` filled, `x` crossed, `.` open.
+fn drawn(game: &Game<'_>) -> String {
+    let glyph = |square: &linewise::play::Square| match square.value {
+        Some(Symbol::BLANK) => 'x',
+        Some(_) => '#',
+        None => '.',
+    };
+    game.squares().iter().map(glyph).collect()
+}
+
+fn stroke(game: &mut Game<'_>, tool: Tool, cells: &[usize]) {
+    play(game, Move::Press { cell: cells[0], tool });
+    cells[1..].iter().for_each(|&cell| drop(play(game, Move::Drag { cell })));
+    play(game, Move::Release);
+}
+
+const WIDE: &str = "kind: nonogram\nrows:\n3 1\n2\n*\ncolumns: * * * * * *";
+
+#[test]
+fn a_stroke_keeps_to_its_line_and_to_cells_that_stood_as_its_first_one() {
+    let mut game = game(WIDE);
+    stroke(&mut game, CROSS, &[2]);
+    // The pointer slips into the rows below and beyond the end, and the run stays in the first row.
+    stroke(&mut game, FILLED, &[0, 1, 9, 16]);
+    assert_eq!(drawn(&game), "##x##.............");
+    play(&mut game, Move::Press { cell: 5, tool: FILLED });
+    play(&mut game, Move::Drag { cell: 17 });
+    assert_eq!(game.stroke().map(|stroke| stroke.cells.len()), Some(3), "the length of the run is told");
+    assert_eq!(game.view().squares[11].square.value, Some(Symbol(1)), "and the run is shown before it is painted");
+    assert_eq!(drawn(&game), "##x##.............", "but nothing is painted yet");
+    play(&mut game, Move::Cancel);
+    assert!(!play(&mut game, Move::Release), "what was given up is not painted");
+    assert_eq!(drawn(&game), "##x##.............");
+}
+
+#[test]
+fn the_same_action_on_the_same_mark_clears_it() {
+    let mut game = game(WIDE);
+    stroke(&mut game, FILLED, &[0, 3]);
+    stroke(&mut game, CROSS, &[4]);
+    stroke(&mut game, FILLED, &[1, 5]);
+    assert_eq!(drawn(&game), "#...x.............", "clearing goes over filled cells alone");
+    stroke(&mut game, CROSS, &[4]);
+    stroke(&mut game, CROSS, &[0]);
+    assert_eq!(drawn(&game), "x.................", "another mark takes the place of the first one");
+}
+
+#[test]
+fn strokes_run_along_the_three_directions_of_a_hexagon() {
+    let mut puzzle = Puzzle::new(
+        "regex_crossword",
+        Board::Hexagon(Hexagon::regular(3).expect("a hexagon")),
+        Alphabet::with_blank("ab").expect("letters"),
+    );
+    puzzle.set_note(Puzzle::TITLE, "open");
+    let mut game = Game::open(puzzle).expect("a game");
+    let lines: Vec<Vec<usize>> =
+        game.lines().iter().map(|line| line.cells.iter().map(|cell| cell.index()).collect()).collect();
+    for line in lines {
+        for (start, end) in [(0, line.len() - 1), (line.len() - 1, 0)] {
+            play(&mut game, Move::Press { cell: line[start], tool: Tool::Value(1) });
+            play(&mut game, Move::Drag { cell: line[end] });
+            let mut cells = game.stroke().expect("a run").cells.clone();
+            cells.sort_unstable();
+            let mut all = line.clone();
+            all.sort_unstable();
+            assert_eq!(cells, all, "from {} to {}", line[start], line[end]);
+            play(&mut game, Move::Cancel);
+        }
+    }
+}
+
+#[test]
+fn a_number_is_certain_only_where_no_other_block_could_be_that_run() {
+    let mut game = game("kind: nonogram\nrows: 1,1 *\ncolumns: * * * * *");
+    play(&mut game, Move::Set { cell: 2, symbol: 1 });
+    assert_eq!(game.label(0), "row 1 column 1, open; row clue 1 1", "the filled cell may be either of the two");
+    play(&mut game, Move::Set { cell: 3, symbol: 0 });
+    play(&mut game, Move::Set { cell: 4, symbol: 0 });
+    assert_eq!(game.label(2), "row 1 column 3, filled; row clue 1 1 (1 done)");
+    let settled: Vec<bool> = game.view().lines[0].near[0].pieces.iter().map(|piece| piece.settled).collect();
+    assert_eq!(settled, [false, true]);
+    play(&mut game, Move::Set { cell: 0, symbol: 1 });
+    assert_eq!(game.lines()[0].state, LineState::Done, "an open cell that can only be blank needs no cross");
+    assert_eq!(game.label(3), "row 1 column 4, crossed; row clue 1 1 (done)");
+}
+
+#[test]
+fn mistakes_are_shown_as_the_player_wants_it() {
+    let mut game =
+        game("kind: skyscrapers\nleft: 1 2 *\ntop: 1 * *\nright: * * *\nbottom: * * *\ngivens:\n3??\n???\n?3?");
+    play(&mut game, Move::Set { cell: 1, symbol: 3 });
+    assert_eq!(game.conflicts().into_iter().collect::<Vec<_>>(), [0, 1, 7], "two 3s in a row, and two in a column");
+    game.settings.conflicts = Conflicts::Never;
+    assert!(game.conflicts().is_empty());
+    assert!(game.view().lines.iter().all(|line| line.state != LineState::Broken), "and no line says so, either");
+    play(&mut game, Move::Set { cell: 1, symbol: 1 });
+    play(&mut game, Move::Set { cell: 2, symbol: 2 });
+    game.settings.conflicts = Conflicts::Rules;
+    let by_rules = game.conflicts().len();
+    game.settings.conflicts = Conflicts::Solution;
+    let wrong: Vec<usize> = game.wrong_squares().into_iter().flatten().map(|wrong| wrong.cell).collect();
+    let solution = game.solution().map(<[Symbol]>::to_vec);
+    assert_eq!(solution.is_some(), !wrong.is_empty() || solution.is_some());
+    assert!(game.conflicts().len() >= by_rules.max(wrong.len()));
+}
+
+#[test]
+fn an_entry_rubs_out_the_pencil_marks_that_it_makes_impossible() {
+    let mut game = game("kind: skyscrapers\nleft: * * *\ntop: * * *\nright: * * *\nbottom: * * *");
+    for cell in 0..9 {
+        play(&mut game, Move::Note { cell, symbol: 1 });
+        play(&mut game, Move::Note { cell, symbol: 3 });
+    }
+    play(&mut game, Move::Set { cell: 4, symbol: 3 });
+    let notes: Vec<usize> = game.squares().iter().map(|square| square.notes.len()).collect();
+    assert_eq!(notes, [2, 1, 2, 1, 2, 1, 2, 1, 2], "no 3 in this row and column any more");
+    play(&mut game, Move::Undo);
+    assert!(game.squares().iter().all(|square| square.notes.len() == 2), "with the entry the marks come back");
+    game.settings.tidy_notes = false;
+    play(&mut game, Move::Set { cell: 4, symbol: 3 });
+    assert!(game.squares().iter().all(|square| square.notes.len() == 2), "and they stay where that is wanted");
+}
+
+#[test]
+fn a_trial_layer_is_kept_or_dropped_and_both_can_be_taken_back() {
+    let mut game = game(WIDE);
+    stroke(&mut game, FILLED, &[0]);
+    play(&mut game, Move::BeginTrial);
+    stroke(&mut game, FILLED, &[1, 2]);
+    assert_eq!(
+        game.view().squares.iter().map(|square| square.trial).collect::<Vec<_>>()[..4],
+        [false, true, true, false]
+    );
+    play(&mut game, Move::BeginTrial);
+    stroke(&mut game, CROSS, &[3]);
+    play(&mut game, Move::KeepTrial);
+    assert_eq!(game.trials(), 1);
+    play(&mut game, Move::DropTrial);
+    assert_eq!((drawn(&game).as_str(), game.trials()), ("#.................", 0));
+    play(&mut game, Move::Undo);
+    assert_eq!((drawn(&game).as_str(), game.trials()), ("###x..............", 1));
+    assert!(game.play(&Move::KeepTrial).is_ok());
+    assert!(game.play(&Move::DropTrial).is_err(), "there is none left");
+}
+
+#[test]
+fn save_points_and_a_fresh_start_are_moves_like_others() {
+    let mut game = game(WIDE);
+    stroke(&mut game, FILLED, &[0, 2]);
+    play(&mut game, Move::Save { name: "before".to_owned() });
+    stroke(&mut game, CROSS, &[6, 9]);
+    play(&mut game, Move::Restore { point: 0 });
+    assert_eq!(drawn(&game), "###...............");
+    play(&mut game, Move::Reset);
+    assert_eq!(drawn(&game), "..................");
+    play(&mut game, Move::Undo);
+    play(&mut game, Move::Undo);
+    assert_eq!(drawn(&game), "###...xxxx........");
+}
+
+#[test]
+fn a_history_that_does_not_lead_to_its_board_is_left_out() {
+    let mut game = game(WIDE);
+    stroke(&mut game, FILLED, &[0, 2]);
+    let saved = game.saved().expect("a game");
+    let mut other = Saved { history: Vec::new(), position: 3, ..saved.clone() };
+    let mut again = self::game(WIDE);
+    again.go_on(other.clone()).expect("the board fits");
+    assert_eq!((drawn(&again).as_str(), again.can_undo()), ("###...............", false));
+    other.squares.pop();
+    assert!(again.go_on(other).is_err(), "a board of another size does not fit");
+    assert_eq!(serde_json::from_str::<Saved>(&serde_json::to_string(&saved).expect("JSON")).expect("the same"), saved);
+}
+
+#[test]
+fn moves_are_json() {
+    let moves = [
+        (r#"{"do":"set","cell":3,"symbol":1}"#, Move::Set { cell: 3, symbol: 1 }),
+        (r#"{"do":"press","cell":3,"tool":{"with":"value","symbol":0}}"#, Move::Press { cell: 3, tool: CROSS }),
+        (r#"{"do":"press","cell":3,"tool":{"with":"eraser"}}"#, Move::Press { cell: 3, tool: Tool::Eraser }),
+        (r#"{"do":"take_hint"}"#, Move::TakeHint),
+    ];
+    for (text, done) in moves {
+        assert_eq!(serde_json::from_str::<Move>(text).expect(text), done);
+    }
+}
+
+#[test]
+fn what_cannot_be_done_is_told_and_changes_nothing() {
+    let mut game = game("kind: binairo\nsize: 2 rows, 2 columns\ngivens:\n0?\n??");
+    let before = game.squares().to_vec();
+    for done in [
+        Move::Set { cell: 4, symbol: 0 },
+        Move::Set { cell: 1, symbol: 2 },
+        Move::Cross { cell: 1 },
+        Move::Drag { cell: 9 },
+        Move::Restore { point: 0 },
+        Move::KeepTrial,
+        Move::Note { cell: 0, symbol: 200 },
+    ] {
+        assert!(game.play(&done).is_err(), "{done:?}");
+    }
+    assert!(!play(&mut game, Move::Set { cell: 0, symbol: 1 }), "a given cell stays");
+    assert_eq!(game.squares(), before);
+}
