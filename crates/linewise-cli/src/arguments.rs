@@ -1,8 +1,8 @@
 //! The arguments: one command, and what holds for all of them.
 
 use crate::commands::{
-    bench, check, completions, convert, diagnose, explain, formats, grade, hint, kinds, line, replay, show, solve,
-    techniques, verify,
+    bench, check, completions, convert, diagnose, explain, formats, grade, hint, kinds, line, replay, serve, show,
+    solve, techniques, verify,
 };
 use crate::screen::Colour;
 
@@ -47,6 +47,7 @@ pub enum Command {
     Techniques(techniques::Options),
     Formats(formats::Options),
     Bench(bench::Options),
+    Serve(serve::Options),
     Completions(completions::Options),
 }
 

@@ -12,6 +12,7 @@ pub mod hint;
 pub mod kinds;
 pub mod line;
 pub mod replay;
+pub mod serve;
 pub mod show;
 pub mod solve;
 pub mod techniques;

@@ -41,6 +41,7 @@ fn run(command: Command) -> Result<Exit, Failure> {
         Command::Explain(options) => commands::explain::run(&options),
         Command::Replay(options) => commands::replay::run(&options),
         Command::Grade(options) => commands::grade::run(&options),
+        Command::Serve(options) => commands::serve::run(&options),
         Command::Show(options) => commands::show::run(&options),
         Command::Convert(options) => commands::convert::run(&options),
         Command::Bench(options) => commands::bench::run(&options),

@@ -99,7 +99,9 @@ impl Desk {
             "kind": told::title_of(self.kind.name()),
             "rules": self.kind.rules(),
             "options": *self.puzzle.options,
-            "native": reading::native(&self.puzzle)?,
+            // The puzzle alone, and with what was filled in, where its text says that.
+            "native": reading::native(&Puzzle { placed: None, ..self.puzzle.clone() })?,
+            "board": self.puzzle.placed.is_some().then(|| reading::native(&self.puzzle)).transpose()?,
             "start": board::write(&linewise::render::sheet::given(&self.puzzle)),
             "layout": Layout::new(&sheet),
             "problem": self.task.as_ref().err().map(|error| Failure::from(error.clone())),

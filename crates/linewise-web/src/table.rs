@@ -172,6 +172,11 @@ impl Table {
         answer::of(Ok(crate::board::known(&self.game.grid(), self.game.puzzle().alphabet.all())))
     }
 
+    /// The puzzle with the board as it stands, in the native format.
+    pub fn text(&self) -> String {
+        answer::of(self.game.text().map_err(Failure::from))
+    }
+
     /// The game, to be put away.
     pub fn saved(&self) -> String {
         answer::of(self.game.saved().map_err(Failure::from))

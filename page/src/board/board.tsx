@@ -3,7 +3,8 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { stripsOf } from "./clues";
 import { Gestures, type Hands } from "./gestures";
-import { Geometry, type Direction } from "./geometry";
+import { Geometry } from "./geometry";
+import { moved } from "./moving";
 import { inkOf, Painter } from "./paint";
 import type { Scene } from "./scene";
 import { View } from "./view";
@@ -133,6 +134,13 @@ export function Board(props: BoardProps) {
     event.preventDefault();
   };
 
+  /** What a screen reader does that presses on a cell by its name. */
+  const press = (cell: number) => {
+    props.onFocus?.(cell);
+    props.hands?.press(cell, false);
+    props.hands?.release();
+  };
+
   const isPanned = view.canPan;
   return (
     <div class="board">
@@ -152,7 +160,7 @@ export function Board(props: BoardProps) {
           onBlur={() => setHasFocus(false)}
         >
           <canvas ref={canvas} aria-hidden="true" />
-          <NamedCells geometry={geometry} focus={focus} version={version} labels={props.labels} />
+          <NamedCells geometry={geometry} view={view} focus={focus} version={version} drawn={drawn} labels={props.labels} onPress={press} />
         </div>
       </div>
       {(props.controls ?? true) && (isPanned || view.cell < 16) && (
@@ -166,34 +174,22 @@ export function Board(props: BoardProps) {
   );
 }
 
-const ARROWS: Record<string, Direction> = {
-  ArrowLeft: "left",
-  ArrowRight: "right",
-  ArrowUp: "up",
-  ArrowDown: "down",
-};
-
-/** Where a key moves to; nothing where it is no such key. */
-export function moved(event: KeyboardEvent, cell: number, geometry: Geometry): number | undefined {
-  const direction = ARROWS[event.key];
-  if (direction) return geometry.step(cell, direction);
-  const [row] = geometry.place(cell);
-  if (event.key === "Home") return geometry.cell(row, 0);
-  if (event.key === "End") return geometry.cell(row, geometry.rowLength(row) - 1);
-  if (event.key === "PageUp") return geometry.step(cell, "up", 5);
-  if (event.key === "PageDown") return geometry.step(cell, "down", 5);
-  return undefined;
-}
-
 interface NamedProps {
   geometry: Geometry;
+  view: View;
   focus: number;
   version: number;
+  /** Rises when the view has moved. */
+  drawn: number;
   labels: ((cells: number[]) => Promise<string[]>) | undefined;
+  onPress: (cell: number) => void;
 }
 
-/** The cells by name: all of them, or on large boards the rows around the focus. */
-function NamedCells({ geometry, focus, version, labels }: NamedProps) {
+/**
+ * The cells by name, each where it is seen, so that a finger that explores the screen finds it: all of them, or on large boards the rows
+ * around the focus.
+ */
+function NamedCells({ geometry, view, focus, version, drawn, labels, onPress }: NamedProps) {
   const [named, setNamed] = useState(new Map<number, string>());
   const rows = useMemo(() => {
     const all = Array.from({ length: geometry.layout.rows }, (_, row) => row);
@@ -221,22 +217,31 @@ function NamedCells({ geometry, focus, version, labels }: NamedProps) {
       clearTimeout(timer);
     };
   }, [rows, version, labels]);
-  return (
-    <div class="heard">
-      {rows.map((row) => (
-        <div role="row" aria-rowindex={row + 1} key={row}>
-          {cellsOf(row).map((cell, column) => (
-            <div
-              role="gridcell"
-              id={`cell-${cell}`}
-              key={cell}
-              aria-colindex={column + 1}
-              aria-selected={cell === focus ? "true" : undefined}
-              aria-label={named.get(cell) ?? `row ${row + 1} column ${column + 1}`}
-            />
-          ))}
-        </div>
-      ))}
-    </div>
-  );
+  return useMemo(() => {
+    const size = view.cell;
+    const place = (cell: number) => {
+      const { x, y } = view.toView(geometry.middle(cell));
+      return { left: `${x - size / 2}px`, top: `${y - size / 2}px`, width: `${size}px`, height: `${size}px` };
+    };
+    return (
+      <div class="cells">
+        {rows.map((row) => (
+          <div role="row" aria-rowindex={row + 1} key={row}>
+            {cellsOf(row).map((cell, column) => (
+              <div
+                role="gridcell"
+                id={`cell-${cell}`}
+                key={cell}
+                style={place(cell)}
+                aria-colindex={column + 1}
+                aria-selected={cell === focus ? "true" : undefined}
+                aria-label={named.get(cell) ?? `row ${row + 1} column ${column + 1}`}
+                onClick={(event) => event.detail === 0 && onPress(cell)}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+    );
+  }, [rows, named, focus, drawn, view, geometry]);
 }

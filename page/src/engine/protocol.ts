@@ -19,7 +19,7 @@ export type Question =
   | { of: "table"; what: "play"; move: Move }
   | { of: "table"; what: "choose"; settings: GameSettings }
   | { of: "table"; what: "labels"; cells: number[] }
-  | { of: "table"; what: "board" | "saved" };
+  | { of: "table"; what: "board" | "saved" | "text" };
 
 export type DeskQuestion =
   | "layout"

@@ -90,7 +90,10 @@ export interface PuzzleAbout {
   kind: string;
   rules: string;
   options: Record<string, string>;
+  /** The puzzle alone. */
   native: string;
+  /** The puzzle with what was filled in, where its text says that. */
+  board: string | null;
   start: number[];
   layout: Layout;
   problem: Failure | null;

@@ -3,7 +3,9 @@
 import { initSync, Desk, Table, about, draw, read } from "../generated/wasm/linewise_web.js";
 import type { Ask, Told } from "./protocol";
 
-declare const self: DedicatedWorkerGlobalScope & {
+declare const self: {
+  postMessage(message: Told): void;
+  onmessage: (event: MessageEvent<Ask | { module: WebAssembly.Module }>) => void;
   linewiseProgress(lines: number): void;
   linewiseIsLate(): boolean;
 };
@@ -64,11 +66,12 @@ function answer(ask: Ask): string {
       if (ask.what === "choose") return table.choose(JSON.stringify(ask.settings));
       if (ask.what === "labels") return table.labels(new Uint32Array(ask.cells));
       if (ask.what === "board") return table.board();
+      if (ask.what === "text") return table.text();
       return table.saved();
   }
 }
 
-self.onmessage = (event: MessageEvent<Ask | { module: WebAssembly.Module }>) => {
+self.onmessage = (event) => {
   const ask = event.data;
   if ("module" in ask) {
     initSync({ module: ask.module });
