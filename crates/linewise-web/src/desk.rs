@@ -66,8 +66,13 @@ impl Desk {
     /// The desk of a puzzle.
     pub fn of(puzzle: Puzzle) -> Result<Desk, Error> {
         let kind = kind::of(&puzzle)?;
+        Ok(Desk::of_kind(puzzle, kind))
+    }
+
+    /// The desk of a puzzle of this kind, which may be a caller's own.
+    pub fn of_kind(puzzle: Puzzle, kind: &'static dyn Kind) -> Desk {
         let task = Task::of_kind(puzzle.clone(), kind).map(patient);
-        Ok(Desk { puzzle, kind, task })
+        Desk { puzzle, kind, task }
     }
 
     fn task(&self) -> Result<&Task<'static>, Failure> {
@@ -100,8 +105,8 @@ impl Desk {
             "rules": self.kind.rules(),
             "options": *self.puzzle.options,
             // The puzzle alone, and with what was filled in, where its text says that.
-            "native": reading::native(&Puzzle { placed: None, ..self.puzzle.clone() })?,
-            "board": self.puzzle.placed.is_some().then(|| reading::native(&self.puzzle)).transpose()?,
+            "native": reading::native(&Puzzle { placed: None, ..self.puzzle.clone() }, self.kind)?,
+            "board": self.puzzle.placed.is_some().then(|| reading::native(&self.puzzle, self.kind)).transpose()?,
             "start": board::write(&linewise::render::sheet::given(&self.puzzle)),
             "layout": Layout::new(&sheet),
             "problem": self.task.as_ref().err().map(|error| Failure::from(error.clone())),

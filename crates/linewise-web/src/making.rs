@@ -32,7 +32,7 @@ pub fn draw(name: &str, rows: usize, columns: usize, colours: &str, picture: &[u
     }
     let picture = picture.iter().map(|&cell| Symbol(cell)).collect();
     let puzzle = Puzzle::from_picture(kind.name(), board, alphabet, picture)?;
-    Ok(Drawn { native: reading::native(&puzzle)? })
+    Ok(Drawn { native: reading::native(&puzzle, kind)? })
 }
 
 /// The paper and these colours.

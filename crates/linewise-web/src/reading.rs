@@ -2,8 +2,8 @@
 
 use crate::answer::Failure;
 use crate::told;
-use linewise::format::{self, Reading};
-use linewise::{Error, Puzzle, Registry, kind};
+use linewise::format::{Format, Native, Reading};
+use linewise::{Error, Kind, Puzzle, Registry, kind};
 use serde::Serialize;
 
 /// What was read.
@@ -54,18 +54,18 @@ pub fn read(content: &[u8], name: &str) -> Result<Read, Failure> {
 }
 
 fn card(puzzle: &Puzzle) -> Result<Card, Error> {
+    let kind = kind::of(puzzle)?;
     Ok(Card {
         title: puzzle.note(Puzzle::TITLE).unwrap_or_default().to_owned(),
-        kind: told::title_of(kind::of(puzzle)?.name()),
+        kind: told::title_of(kind.name()),
         rows: puzzle.board.rows(),
         columns: puzzle.board.columns(),
-        native: native(puzzle)?,
+        native: native(puzzle, kind)?,
     })
 }
 
-/// The puzzle in the native format.
-pub fn native(puzzle: &Puzzle) -> Result<String, Error> {
-    let native = format::find("native").expect("the native format is always there");
-    let written = native.write(std::slice::from_ref(puzzle))?;
+/// The puzzle in the native format, of a kind that may be a caller's own.
+pub fn native(puzzle: &Puzzle, kind: &'static dyn Kind) -> Result<String, Error> {
+    let written = Native::with_kinds(vec![kind]).write(std::slice::from_ref(puzzle))?;
     Ok(String::from_utf8_lossy(&written.bytes).into_owned())
 }

@@ -65,6 +65,11 @@ struct State<'g> {
 }
 
 impl Table {
+    /// A game of this task's puzzle.
+    pub fn of(task: Task<'static>) -> Table {
+        Table { game: Game::new(crate::desk::patient(task)), squares: Vec::new(), lines: Vec::new() }
+    }
+
     /// The state, with all cells and lines that are not as the page shows them.
     fn state(&mut self) -> String {
         let shown: Vec<Shown> = self.game.square_views().iter().map(Shown::of).collect();
@@ -120,8 +125,7 @@ impl Table {
     /// Opens a game of a puzzle in the native format; nothing when it cannot be played.
     pub fn open(native: &str) -> Option<Table> {
         let puzzle = linewise::open(native).and_then(|reading| reading.one()).ok()?;
-        let task = Task::new(puzzle).ok()?;
-        Some(Table { game: Game::new(crate::desk::patient(task)), squares: Vec::new(), lines: Vec::new() })
+        Some(Table::of(Task::new(puzzle).ok()?))
     }
 
     /// What the page needs to show the game; `saved` is the game as it was put away, or empty.
