@@ -2,7 +2,7 @@
 
 use crate::commands::{
     batch, bench, check, completions, convert, diagnose, explain, formats, grade, hint, kinds, line, make, play,
-    replay, show, solve, techniques, verify,
+    replay, serve, show, solve, techniques, verify,
 };
 use crate::screen::Colour;
 
@@ -50,6 +50,7 @@ pub enum Command {
     Techniques(techniques::Options),
     Formats(formats::Options),
     Bench(bench::Options),
+    Serve(serve::Options),
     Completions(completions::Options),
 }
 

@@ -15,6 +15,7 @@ pub mod line;
 pub mod make;
 pub mod play;
 pub mod replay;
+pub mod serve;
 pub mod show;
 pub mod solve;
 pub mod techniques;

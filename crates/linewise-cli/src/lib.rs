@@ -55,6 +55,7 @@ fn carry_out(command: Command) -> Result<Exit, Failure> {
         Command::Batch(options) => commands::batch::run(&options),
         Command::Make(options) => commands::make::run(&options),
         Command::Play(options) => commands::play::run(&options),
+        Command::Serve(options) => commands::serve::run(&options),
         Command::Bench(options) => commands::bench::run(&options),
         Command::Kinds(options) => commands::kinds::run(&options),
         Command::Techniques(options) => commands::techniques::run(&options),

@@ -23,6 +23,8 @@ mod non;
 mod nonograms_org;
 mod notebook;
 mod olsak;
+#[cfg(feature = "links")]
+mod page_link;
 mod pattern;
 mod pbm;
 #[cfg(feature = "links")]
@@ -95,7 +97,7 @@ const PARTS: &[&[&dyn Format]] = &[
     with!("yaml": yaml),
     with!("xml": webpbn, freenono),
     &[nonograms_org::FORMAT, pattern::FORMAT, puzzlink::FORMAT],
-    with!("links": penpa, fpuzzles),
+    with!("links": penpa, fpuzzles, page_link),
     &[pzprv3::FORMAT, towers::FORMAT, unruly::FORMAT, salad::FORMAT, article::FORMAT, ini::FORMAT],
     with!("toml": toml),
     &[picture::FORMAT, pbm::FORMAT],

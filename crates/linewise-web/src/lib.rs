@@ -1,0 +1,56 @@
+//! linewise for a browser: the library's door, with texts, bytes and JSON instead of Rust's values. No puzzle logic stands here.
+//!
+//! One worker of the page owns a [`Table`], a puzzle that is being played; another a [`Desk`], where everything is asked that may take its
+//! time. Answers cross as JSON, `{"ok": ...}` or `{"error": {...}}`; in boards a cell is its symbol's number, or [`OPEN`].
+
+mod answer;
+mod board;
+mod desk;
+mod layout;
+mod making;
+mod reading;
+mod table;
+mod told;
+
+pub use answer::Failure;
+pub use board::OPEN;
+pub use desk::Desk;
+pub use table::Table;
+
+use linewise::{format, kind};
+use serde_json::json;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// What there is: the version, the kinds with their rules, the formats.
+#[wasm_bindgen]
+pub fn about() -> String {
+    let kinds = kind::ALL.iter().map(|kind| {
+        json!({
+            "name": kind.name(),
+            "title": told::title_of(kind.name()),
+            "rules": kind.rules(),
+            "drawn": making::is_drawn(*kind),
+        })
+    });
+    let formats = format::ALL
+        .iter()
+        .map(|format| json!({"name": format.name(), "about": format.about(), "extensions": format.extensions()}));
+    json!({
+        "version": env!("CARGO_PKG_VERSION"),
+        "kinds": kinds.collect::<Vec<_>>(),
+        "formats": formats.collect::<Vec<_>>(),
+    })
+    .to_string()
+}
+
+/// Reads the puzzles in a file's content, or in a text that is itself a puzzle; `name` is the file's, or empty.
+#[wasm_bindgen]
+pub fn read(content: &[u8], name: &str) -> String {
+    answer::of(reading::read(content, name))
+}
+
+/// The puzzle that a drawn picture is: `kind`, its size, and a symbol for each cell; in the native format, with its clues.
+#[wasm_bindgen]
+pub fn draw(kind: &str, rows: usize, columns: usize, colours: &str, picture: &[u8]) -> String {
+    answer::of(making::draw(kind, rows, columns, colours, picture))
+}

@@ -1,0 +1,71 @@
+//! Reading files, links and texts: the puzzles in them, each ready to be opened.
+
+use crate::answer::Failure;
+use crate::told;
+use linewise::format::{Format, Native, Reading};
+use linewise::{Error, Kind, Puzzle, Registry, kind};
+use serde::Serialize;
+
+/// What was read.
+#[derive(Debug, Serialize)]
+pub struct Read {
+    /// The format's name.
+    format: String,
+    /// What was assumed of the sides, where nothing said so.
+    assumed: Option<String>,
+    /// The puzzles, each or why it could not be read.
+    puzzles: Vec<Result<Card, Failure>>,
+}
+
+/// A puzzle in a list.
+#[derive(Debug, Serialize)]
+pub struct Card {
+    title: String,
+    kind: String,
+    rows: usize,
+    columns: usize,
+    /// The puzzle in the native format.
+    native: String,
+}
+
+/// So many puzzles of one file are listed.
+const MOST_LISTED: usize = 500;
+
+/// Reads some content.
+pub fn read(content: &[u8], name: &str) -> Result<Read, Failure> {
+    let registry = Registry::standard();
+    let reading = registry.open_file(content, Some(name).filter(|name| !name.is_empty()));
+    let Reading { format, mut puzzles, text, assumed } = reading.map_err(|error| Failure::at(&error, content))?;
+    let text = text.as_deref().unwrap_or(content);
+    let left_out = puzzles.len().saturating_sub(MOST_LISTED);
+    if left_out > 0 {
+        puzzles.truncate(MOST_LISTED);
+        let error = Error::new(format!("the last {left_out} puzzles of this file are not listed"));
+        puzzles.push(Err(error.with_help("the program linewise reads them all")));
+    }
+    let card = |puzzle: Result<Puzzle, Error>| {
+        puzzle.and_then(|puzzle| card(&puzzle)).map_err(|error| Failure::at(&error, text))
+    };
+    Ok(Read {
+        format: format.name().to_owned(),
+        assumed: assumed.map(|assumed| assumed.to_string()),
+        puzzles: puzzles.into_iter().map(card).collect(),
+    })
+}
+
+fn card(puzzle: &Puzzle) -> Result<Card, Error> {
+    let kind = kind::of(puzzle)?;
+    Ok(Card {
+        title: puzzle.note(Puzzle::TITLE).unwrap_or_default().to_owned(),
+        kind: told::title_of(kind.name()),
+        rows: puzzle.board.rows(),
+        columns: puzzle.board.columns(),
+        native: native(puzzle, kind)?,
+    })
+}
+
+/// The puzzle in the native format, of a kind that may be a caller's own.
+pub fn native(puzzle: &Puzzle, kind: &'static dyn Kind) -> Result<String, Error> {
+    let written = Native::with_kinds(vec![kind]).write(std::slice::from_ref(puzzle))?;
+    Ok(String::from_utf8_lossy(&written.bytes).into_owned())
+}

@@ -1,0 +1,188 @@
+//! A puzzle that is being played: moves in, and out comes what is different now.
+
+use crate::answer::{self, Failure};
+use linewise::play::{Conflicts, Game, LineState, Move, Saved, Settings, SquareView};
+use linewise::{Error, Task};
+use serde::Serialize;
+use serde_json::json;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// A puzzle that is being played.
+#[wasm_bindgen]
+pub struct Table {
+    game: Game<'static>,
+    /// What the page shows, so that only what is different need be told.
+    squares: Vec<Shown>,
+    lines: Vec<(LineState, Vec<bool>, Vec<bool>)>,
+}
+
+/// A cell as the page shows it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Shown {
+    value: u8,
+    flags: u8,
+    notes: Vec<u8>,
+    out: Vec<u8>,
+}
+
+/// The cell is printed with the puzzle.
+const GIVEN: u8 = 1;
+/// It belongs to the topmost trial layer.
+const TRIAL: u8 = 2;
+/// It is to blame for a mistake.
+const CONFLICT: u8 = 4;
+
+impl Shown {
+    fn of(view: &SquareView) -> Shown {
+        let symbols = |may: linewise::Domain| may.symbols().map(|symbol| symbol.0).collect();
+        let flag = |is: bool, flag: u8| if is { flag } else { 0 };
+        Shown {
+            value: view.square.value.map_or(crate::OPEN, |symbol| symbol.0),
+            flags: flag(view.given, GIVEN) | flag(view.trial, TRIAL) | flag(view.conflict, CONFLICT),
+            notes: symbols(view.square.notes),
+            out: symbols(view.square.out),
+        }
+    }
+}
+
+/// What is different now, and what can be done.
+#[derive(Serialize)]
+struct State<'g> {
+    /// Cells: number, value, flags, pencil marks, what is ruled out.
+    changed: Vec<(usize, u8, u8, &'g [u8], &'g [u8])>,
+    /// Lines: number, state, which pieces of the near and of the far clue are certain.
+    lines: Vec<(usize, LineState, &'g [bool], &'g [bool])>,
+    stroke: Option<&'g [usize]>,
+    can_undo: bool,
+    can_redo: bool,
+    trials: usize,
+    points: Vec<&'g str>,
+    settled: usize,
+    cells: usize,
+    finished: bool,
+    settings: Settings,
+    policy: &'static str,
+}
+
+impl Table {
+    /// A game of this task's puzzle.
+    pub fn of(task: Task<'static>) -> Table {
+        Table { game: Game::new(crate::desk::patient(task)), squares: Vec::new(), lines: Vec::new() }
+    }
+
+    /// The state, with all cells and lines that are not as the page shows them.
+    fn state(&mut self) -> String {
+        let shown: Vec<Shown> = self.game.square_views().iter().map(Shown::of).collect();
+        let lines: Vec<_> = self.game.lines().iter().map(|line| self.line(line)).collect();
+        let changed = |at: &usize| self.squares.get(*at) != shown.get(*at);
+        let changed: Vec<usize> = (0..shown.len()).filter(changed).collect();
+        let moved: Vec<usize> = (0..lines.len()).filter(|at| self.lines.get(*at) != lines.get(*at)).collect();
+        (self.squares, self.lines) = (shown, lines);
+        let square = |at: usize| {
+            let Shown { value, flags, notes, out } = &self.squares[at];
+            (at, *value, *flags, notes.as_slice(), out.as_slice())
+        };
+        let line = |at: usize| {
+            let (state, near, far) = &self.lines[at];
+            (at, *state, near.as_slice(), far.as_slice())
+        };
+        answer::of(Ok(State {
+            changed: changed.into_iter().map(square).collect(),
+            lines: moved.into_iter().map(line).collect(),
+            stroke: self.game.stroke().map(|stroke| stroke.cells.as_slice()),
+            can_undo: self.game.can_undo(),
+            can_redo: self.game.can_redo(),
+            trials: self.game.trials(),
+            points: self.game.points().iter().map(|point| point.name.as_str()).collect(),
+            settled: self.game.settled(),
+            cells: self.game.squares().len(),
+            finished: self.game.is_finished(),
+            settings: self.game.settings,
+            policy: self.game.settings.conflicts.words(),
+        }))
+    }
+
+    /// A line as the page shows it. Where no mistakes are to be shown, no line is broken.
+    fn line(&self, line: &linewise::play::PaperLine) -> (LineState, Vec<bool>, Vec<bool>) {
+        let is_hidden = line.state == LineState::Broken && self.game.settings.conflicts == Conflicts::Never;
+        let certain = |is_far: bool| {
+            let ends = line.settled.iter().filter(|(end, _)| end.far == is_far);
+            ends.flat_map(|(_, certain)| certain.iter().copied()).collect()
+        };
+        (if is_hidden { LineState::Open } else { line.state }, certain(false), certain(true))
+    }
+
+    fn done(&mut self, done: Result<bool, Failure>) -> String {
+        match done {
+            Ok(_) => self.state(),
+            Err(failure) => answer::of::<()>(Err(failure)),
+        }
+    }
+}
+
+#[wasm_bindgen]
+impl Table {
+    /// Opens a game of a puzzle in the native format; nothing when it cannot be played.
+    pub fn open(native: &str) -> Option<Table> {
+        let puzzle = linewise::open(native).and_then(|reading| reading.one()).ok()?;
+        Some(Table::of(Task::new(puzzle).ok()?))
+    }
+
+    /// What the page needs to show the game; `saved` is the game as it was put away, or empty.
+    pub fn start(&mut self, saved: &str) -> String {
+        let failure = match saved {
+            "" => None,
+            saved => serde_json::from_str::<Saved>(saved)
+                .map_err(|_| Error::new("the board that was put away cannot be read"))
+                .and_then(|saved| self.game.go_on(saved))
+                .err(),
+        };
+        (self.squares, self.lines) = (Vec::new(), Vec::new());
+        let lines = self.game.lines().iter().map(|line| {
+            let axis = self.game.puzzle().board.axes().iter().position(|&axis| axis == line.place.axis);
+            json!({"name": line.place.to_string(), "axis": axis, "index": line.place.index, "label": self.game.line_label(line)})
+        });
+        let lines: Vec<_> = lines.collect();
+        let entry = json!(self.game.entry());
+        let state: serde_json::Value = serde_json::from_str(&self.state()).unwrap_or_default();
+        answer::of(Ok(json!({
+            "entry": entry, "lines": lines, "state": state["ok"], "problem": failure.map(Failure::from),
+        })))
+    }
+
+    /// Does a move.
+    pub fn play(&mut self, done: &str) -> String {
+        let done = serde_json::from_str::<Move>(done).map_err(|_| Error::new("there is no such move"));
+        let done = done.and_then(|done| self.game.play(&done)).map_err(Failure::from);
+        self.done(done)
+    }
+
+    /// Chooses what a player can choose.
+    pub fn choose(&mut self, settings: &str) -> String {
+        let settings = serde_json::from_str::<Settings>(settings).map_err(|_| Error::new("there is no such choice"));
+        let done = settings.map(|settings| self.game.settings = settings).map(|()| true).map_err(Failure::from);
+        self.done(done)
+    }
+
+    /// What these cells are called.
+    pub fn labels(&self, cells: &[u32]) -> String {
+        let is_cell = |cell: &usize| *cell < self.game.squares().len();
+        let cells = cells.iter().map(|&cell| cell as usize).filter(is_cell);
+        answer::of(Ok(cells.map(|cell| self.game.label(cell)).collect::<Vec<_>>()))
+    }
+
+    /// The board as hints and checks see it: the cells of which something is known, each with what it may be.
+    pub fn board(&self) -> String {
+        answer::of(Ok(crate::board::known(&self.game.grid(), self.game.puzzle().alphabet.all())))
+    }
+
+    /// The puzzle with the board as it stands, in the native format.
+    pub fn text(&self) -> String {
+        answer::of(self.game.text().map_err(Failure::from))
+    }
+
+    /// The game, to be put away.
+    pub fn saved(&self) -> String {
+        answer::of(self.game.saved().map_err(Failure::from))
+    }
+}

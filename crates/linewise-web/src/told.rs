@@ -1,0 +1,113 @@
+//! What the library found out, as JSON with the numbers of cells beside its words, so that the page can mark them.
+
+use crate::board;
+use crate::layout;
+use crate::reading;
+use linewise::diagnose::json::Diagnosed;
+use linewise::diagnose::story::{self, Part};
+use linewise::diagnose::words::Words;
+use linewise::diagnose::{Diagnosis, Member, Repair};
+use linewise::explain::{Step, Walkthrough};
+use linewise::{Error, Kind, Puzzle, Task};
+use serde_json::{Value, json};
+
+/// A kind's name for people: `Easy as abc`.
+pub fn title_of(name: &str) -> String {
+    let words = name.replace('_', " ");
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// A step with its cells.
+pub fn step(task: &Task<'_>, step: &Step) -> Value {
+    let speaker = task.speaker();
+    let line = step.line.map(|line| {
+        let line = task.model().line(line);
+        line.cells.iter().map(|cell| cell.index()).collect::<Vec<_>>()
+    });
+    json!({
+        "title": speaker.technique(step.technique),
+        "level": step.technique.level,
+        "text": speaker.step(step),
+        "chain": speaker.chain(step),
+        "found": board::cells(&step.found),
+        "facts": step.facts.iter().map(|fact| fact.cell.index()).collect::<Vec<_>>(),
+        "line": line,
+    })
+}
+
+/// A walkthrough.
+pub fn walkthrough(task: &Task<'_>, way: &Walkthrough) -> Value {
+    json!({
+        "start": board::write(&way.start),
+        "steps": way.steps.iter().map(|one| step(task, one)).collect::<Vec<_>>(),
+        "ending": linewise::explain::ending_name(&way.ending),
+        "text": task.ending(&way.ending),
+    })
+}
+
+/// A diagnosis: its story, the clues and cells to blame, the repairs with the puzzles that they make.
+pub fn diagnosis(puzzle: &Puzzle, kind: &'static dyn Kind, found: &Diagnosis) -> Result<Value, Error> {
+    let words = Words::new(puzzle, kind);
+    let name = puzzle.note(Puzzle::TITLE).unwrap_or_default();
+    let mut blamed = json!({"ends": [], "cells": []});
+    let (mut solutions, mut open, mut keys, mut repairs) = (Vec::new(), Vec::new(), Vec::new(), &[][..]);
+    match found {
+        Diagnosis::Unique(word) => solutions.push(board::word(word)),
+        Diagnosis::Impossible(why) => {
+            blamed = blame(puzzle, &why.conflict.members);
+            repairs = &why.repairs.list;
+        }
+        Diagnosis::Several(why) => {
+            solutions.extend(why.pair.iter().map(|word| board::word(word)));
+            open = board::cells(&why.open);
+            let cells = why.keys.as_ref().map_or(&[][..], |keys| &keys.cells);
+            keys = cells.iter().map(|(cell, symbol)| (cell.index(), symbol.0)).collect();
+            repairs = &why.repairs.list;
+        }
+        Diagnosis::GaveUp(_) => {}
+    }
+    let repairs = repairs.iter().map(|repair| repaired(puzzle, kind, words, repair)).collect::<Result<Vec<_>, _>>()?;
+    Ok(json!({
+        "says": words.verdict(found),
+        "verdict": found.verdict().name(),
+        "story": story::tell(words, found).into_iter().map(part).collect::<Vec<_>>(),
+        "blamed": blamed,
+        "repairs": repairs,
+        "solutions": solutions,
+        "open": open,
+        "keys": keys,
+        "details": Diagnosed::new(name, puzzle, kind, found),
+    }))
+}
+
+fn part(part: Part) -> Value {
+    match part {
+        Part::Line(text) => json!({"line": text}),
+        Part::Solutions => json!({"solutions": true}),
+        Part::List { lines, few } => json!({"list": lines, "few": few}),
+    }
+}
+
+fn blame(puzzle: &Puzzle, members: &[Member]) -> Value {
+    let (mut ends, mut cells) = (Vec::new(), Vec::new());
+    for member in members {
+        match member {
+            Member::Clue(end) => ends.push(json!({
+                "axis": layout::axis(&puzzle.board, end.axis), "index": end.index, "far": end.far,
+            })),
+            Member::Given(cell) => cells.push(cell.index()),
+        }
+    }
+    json!({"ends": ends, "cells": cells})
+}
+
+fn repaired(puzzle: &Puzzle, kind: &'static dyn Kind, words: Words<'_>, repair: &Repair) -> Result<Value, Error> {
+    let changed = repair.changes.iter().fold(puzzle.clone(), |puzzle, change| change.apply(&puzzle));
+    Ok(json!({
+        "words": words.repair(repair),
+        "verdict": repair.verdict.name(),
+        "likelihood": repair.likelihood,
+        "native": reading::native(&changed, kind)?,
+    }))
+}

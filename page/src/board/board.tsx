@@ -1,0 +1,247 @@
+// The board: a canvas to be seen, and a grid of named cells to be heard, behind one tab stop.
+
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { stripsOf } from "./clues";
+import { Gestures, type Hands } from "./gestures";
+import { Geometry } from "./geometry";
+import { moved } from "./moving";
+import { inkOf, Painter } from "./paint";
+import type { Scene } from "./scene";
+import { View } from "./view";
+import type { Layout } from "../engine/types";
+import { theme } from "../state/theme";
+
+export interface BoardProps {
+  layout: Layout;
+  /** What the board is called. */
+  name: string;
+  scene: Scene;
+  /** Rises with every change of the scene. */
+  version: number;
+  /** What symbols over nine are written as. */
+  symbols?: Map<number, string>;
+  hands?: Omit<Hands, "moved">;
+  onFocus?: (cell: number) => void;
+  /** Keys that are not about moving; says whether it took the key. */
+  onKey?: (event: KeyboardEvent, cell: number) => boolean;
+  /** What cells are called. */
+  labels?: (cells: number[]) => Promise<string[]>;
+  /** A cell of so many pixels is large enough to be hit. */
+  comfortable?: number;
+  /** How high the board may be, as part of the window. */
+  high?: number;
+  controls?: boolean;
+}
+
+/** Boards of more cells than this have only the rows around the focus in their grid. */
+const MOST_NAMED = 700;
+
+export function Board(props: BoardProps) {
+  const { layout, scene, version } = props;
+  const room = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const grid = useRef<HTMLDivElement>(null);
+  const [hasFocus, setHasFocus] = useState(false);
+  const [drawn, redraw] = useState(0);
+  const geometry = useMemo(() => new Geometry(layout), [layout]);
+  const strips = useMemo(() => stripsOf(geometry), [geometry]);
+  const view = useMemo(() => new View(geometry, strips), [geometry, strips]);
+  const isTouch = useMemo(() => matchMedia("(pointer: coarse)").matches, []);
+  const comfortable = props.comfortable ?? (isTouch ? 26 : 20);
+  const focus = scene.focus ?? 0;
+  const latest = useRef(props);
+  latest.current = props;
+
+  useLayoutEffect(() => {
+    const element = room.current;
+    if (!element) return;
+    let isFirst = true;
+    const measure = () => {
+      const width = element.clientWidth;
+      const height = Math.max(220, window.innerHeight * (latest.current.high ?? 0.74));
+      if (isFirst) view.fit(width, height, comfortable);
+      else view.resize(width, height);
+      isFirst = false;
+      redraw((count) => count + 1);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    window.addEventListener("resize", measure);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener("resize", measure);
+    };
+  }, [view, comfortable]);
+
+  useLayoutEffect(() => {
+    const element = canvas.current;
+    const context = element?.getContext("2d");
+    if (!element || !context) return;
+    const ratio = Math.min(3, window.devicePixelRatio || 1);
+    const [width, height] = [Math.round(view.width * ratio), Math.round(view.height * ratio)];
+    if (element.width !== width || element.height !== height) [element.width, element.height] = [width, height];
+    element.style.width = `${view.width}px`;
+    element.style.height = `${view.height}px`;
+    const shown = { ...scene, focused: hasFocus || scene.focused };
+    const painter = new Painter(geometry, strips, view, context, inkOf(element, layout), shown);
+    painter.labels = props.symbols;
+    painter.paint(ratio);
+  }, [version, drawn, view, geometry, hasFocus, theme.shown.value, scene.focus]);
+
+  useEffect(() => {
+    const element = grid.current;
+    if (!element || !props.hands) return;
+    const toCell = (point: { x: number; y: number }) => geometry.at(view.toBoard(point));
+    const toNearest = (point: { x: number; y: number }) => geometry.nearest(view.toBoard(point));
+    const hands: Hands = {
+      press: (cell, other) => {
+        latest.current.onFocus?.(cell);
+        latest.current.hands?.press(cell, other);
+      },
+      drag: (cell) => latest.current.hands?.drag(cell),
+      release: () => latest.current.hands?.release(),
+      cancel: () => latest.current.hands?.cancel(),
+      moved: () => redraw((count) => count + 1),
+    };
+    const gestures = new Gestures(element, () => view, toCell, toNearest, hands);
+    return () => gestures.end();
+  }, [view, geometry, !props.hands]);
+
+  const zoom = (factor: number) => {
+    if (factor === 0) view.fit(room.current?.clientWidth ?? view.width, Math.max(220, window.innerHeight * (props.high ?? 0.74)), 0);
+    else view.zoom(factor, view.toView(geometry.middle(focus)));
+    redraw((count) => count + 1);
+  };
+
+  const onKey = (event: KeyboardEvent) => {
+    if (props.onKey?.(event, focus)) {
+      event.preventDefault();
+      view.show(latest.current.scene.focus ?? focus);
+      return;
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "+" || event.key === "=") zoom(1.25);
+    else if (event.key === "-") zoom(0.8);
+    else if (event.key === "0") zoom(0);
+    else {
+      const target = moved(event, focus, geometry);
+      if (target === undefined) return;
+      props.onFocus?.(target);
+      view.show(target);
+      redraw((count) => count + 1);
+    }
+    event.preventDefault();
+  };
+
+  /** What a screen reader does that presses on a cell by its name. */
+  const press = (cell: number) => {
+    props.onFocus?.(cell);
+    props.hands?.press(cell, false);
+    props.hands?.release();
+  };
+
+  const isPanned = view.canPan;
+  return (
+    <div class="board">
+      <div class="board-room" ref={room}>
+        <div
+          class="board-grid"
+          ref={grid}
+          role="grid"
+          tabIndex={0}
+          aria-label={props.name}
+          aria-rowcount={layout.rows}
+          aria-colcount={layout.columns}
+          aria-activedescendant={`cell-${focus}`}
+          aria-readonly={props.hands ? undefined : "true"}
+          onKeyDown={onKey}
+          onFocus={() => setHasFocus(true)}
+          onBlur={() => setHasFocus(false)}
+        >
+          <canvas ref={canvas} aria-hidden="true" />
+          <NamedCells geometry={geometry} view={view} focus={focus} version={version} drawn={drawn} labels={props.labels} onPress={press} />
+        </div>
+      </div>
+      {(props.controls ?? true) && (isPanned || view.cell < 16) && (
+        <div class="board-zoom" role="group" aria-label="Zoom">
+          <button type="button" class="plain" onClick={() => zoom(1.4)} aria-label="Larger">＋</button>
+          <button type="button" class="plain" onClick={() => zoom(1 / 1.4)} aria-label="Smaller">−</button>
+          <button type="button" class="plain" onClick={() => zoom(0)}>Whole board</button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface NamedProps {
+  geometry: Geometry;
+  view: View;
+  focus: number;
+  version: number;
+  /** Rises when the view has moved. */
+  drawn: number;
+  labels: ((cells: number[]) => Promise<string[]>) | undefined;
+  onPress: (cell: number) => void;
+}
+
+/**
+ * The cells by name, each where it is seen, so that a finger that explores the screen finds it: all of them, or on large boards the rows
+ * around the focus.
+ */
+function NamedCells({ geometry, view, focus, version, drawn, labels, onPress }: NamedProps) {
+  const [named, setNamed] = useState(new Map<number, string>());
+  const rows = useMemo(() => {
+    const all = Array.from({ length: geometry.layout.rows }, (_, row) => row);
+    if (geometry.cells <= MOST_NAMED) return all;
+    const [own] = geometry.place(focus);
+    return all.slice(Math.max(0, own - 1), own + 2);
+  }, [geometry, geometry.cells <= MOST_NAMED || geometry.place(focus)[0]]);
+  const cellsOf = (row: number) => {
+    const start = geometry.layout.starts[row] ?? 0;
+    return Array.from({ length: geometry.rowLength(row) }, (_, column) => start + column);
+  };
+  useEffect(() => {
+    if (!labels) return;
+    let isWanted = true;
+    const cells = rows.flatMap(cellsOf);
+    // A little later: while somebody paints, nobody listens to every cell.
+    const timer = setTimeout(() => {
+      labels(cells).then(
+        (texts) => isWanted && setNamed(new Map(cells.map((cell, at) => [cell, texts[at] ?? ""]))),
+        () => {},
+      );
+    }, 60);
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+  }, [rows, version, labels]);
+  return useMemo(() => {
+    const size = view.cell;
+    const place = (cell: number) => {
+      const { x, y } = view.toView(geometry.middle(cell));
+      return { left: `${x - size / 2}px`, top: `${y - size / 2}px`, width: `${size}px`, height: `${size}px` };
+    };
+    return (
+      <div class="cells">
+        {rows.map((row) => (
+          <div role="row" aria-rowindex={row + 1} key={row}>
+            {cellsOf(row).map((cell, column) => (
+              <div
+                role="gridcell"
+                id={`cell-${cell}`}
+                key={cell}
+                style={place(cell)}
+                aria-colindex={column + 1}
+                aria-selected={cell === focus ? "true" : undefined}
+                aria-label={named.get(cell) ?? `row ${row + 1} column ${column + 1}`}
+                onClick={(event) => event.detail === 0 && onPress(cell)}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+    );
+  }, [rows, named, focus, drawn, view, geometry]);
+}

@@ -1,0 +1,61 @@
+// How much room clues take beside the board, and what stands where.
+
+import type { Clue, Piece } from "../engine/types";
+import type { Geometry, Side } from "./geometry";
+
+/** Clues on the four sides of a board of rows and columns. */
+export interface Strips {
+  /** How deep each side is, in widths of a cell. */
+  depth: Record<Side, number>;
+  /** Are the clues of columns so long that they are turned? */
+  turned: Record<Side, boolean>;
+  clues: Record<Side, Clue[]>;
+}
+
+/** A text of more characters is set in a typewriter's font. */
+const LONG = 3;
+const GAP = 0.3;
+
+export function isLong(text: string): boolean {
+  return [...text].length > LONG;
+}
+
+/** How long a piece is in the direction of its text. */
+export function pieceLength(piece: Piece): number {
+  const characters = [...piece.text].length;
+  const chip = piece.symbol === undefined ? 0 : 0.14;
+  return isLong(piece.text) ? characters * 0.31 + 0.3 : Math.max(0.62, characters * 0.32 + 0.3) + chip;
+}
+
+/** How much room a piece takes above or below a column, when it is not turned. */
+export function storey(piece: Piece): number {
+  return piece.symbol === undefined ? 0.66 : 0.76;
+}
+
+export function stripsOf(geometry: Geometry): Strips {
+  const clues: Record<Side, Clue[]> = { left: [], top: [], right: [], bottom: [] };
+  if (!geometry.layout.hexagonal) for (const clue of geometry.layout.clues) clues[geometry.side(clue)].push(clue);
+  const isTurned = (side: Side) => clues[side].some((clue) => clue.pieces.some((piece) => isLong(piece.text)));
+  const turned = { left: false, right: false, top: isTurned("top"), bottom: isTurned("bottom") };
+  const room = (side: Side, piece: Piece) =>
+    (side === "top" || side === "bottom") && !turned[side] ? storey(piece) : pieceLength(piece);
+  const depthOf = (side: Side) =>
+    Math.max(0, ...clues[side].map((clue) => clue.pieces.reduce((sum, piece) => sum + room(side, piece), GAP)));
+  const depth = { left: depthOf("left"), top: depthOf("top"), right: depthOf("right"), bottom: depthOf("bottom") };
+  return { depth, turned, clues };
+}
+
+/** How far the clues of a hexagonal board reach beyond it: left, top, right, bottom. */
+export function reach(geometry: Geometry): [number, number, number, number] {
+  let [left, top, right, bottom] = [0, 0, geometry.width, geometry.height];
+  for (const clue of geometry.layout.clues) {
+    const { from, to } = geometry.outwards(clue);
+    const length = clue.pieces.reduce((sum, piece) => sum + pieceLength(piece), 1.3);
+    const [x, y] = [from.x + to.x * length, from.y + to.y * length];
+    left = Math.min(left, x - 0.4);
+    right = Math.max(right, x + 0.4);
+    top = Math.min(top, y - 0.4);
+    bottom = Math.max(bottom, y + 0.4);
+  }
+  return [left, top, right, bottom];
+}

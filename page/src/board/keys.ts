@@ -1,0 +1,93 @@
+// What a key on the board means.
+
+import type { Move, Tool } from "../engine/types";
+import type { Game } from "../state/game";
+import type { Direction } from "./geometry";
+
+export type Wish =
+  | { wants: "move"; move: Move; focus?: number }
+  | { wants: "paint"; cells: number[]; tool: Tool; focus?: number }
+  | { wants: "hint" | "check" | "help" | "nothing" };
+
+const ARROWS: Record<string, Direction> = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
+const LETTERS: Record<string, Direction> = { h: "left", j: "down", k: "up", l: "right" };
+
+/** What is wished; nothing where the key means nothing here. */
+export function keyMove(event: KeyboardEvent, cell: number, game: Game): Wish | undefined {
+  const { entry } = game;
+  const key = event.key;
+  const control = event.ctrlKey || event.metaKey;
+  if (control && key.toLowerCase() === "z") return undo(event.shiftKey);
+  if (control && key.toLowerCase() === "y") return undo(true);
+  if (control) return undefined;
+  const arrow = ARROWS[key];
+  if (event.shiftKey && arrow) {
+    const next = game.geometry.step(cell, arrow);
+    if (next === cell) return { wants: "nothing" };
+    return { wants: "paint", cells: [cell, next], tool: keep(game, cell), focus: next };
+  }
+  if (key === " " || key === "Enter") return at(cell, game.tool(false));
+  if (key === "Backspace" || key === "Delete") return { wants: "move", move: { do: "erase", cell } };
+  // Where letters are entered, they are entered; what they mean elsewhere they mean with Alt.
+  const choice = typed(game, key);
+  if (choice !== undefined && !event.altKey) return at(cell, written(game, choice));
+  const letter = (event.altKey ? event.code.replace("Key", "") : key).toLowerCase();
+  const isTyped = entry.by === "letters" || entry.by === "characters";
+  if (isTyped && !event.altKey && key.length === 1 && /[a-z]/i.test(key)) return undefined;
+  if (letter === "x" && entry.cross !== null) return at(cell, { with: "value", symbol: entry.cross });
+  if (letter === "z") return undo(false);
+  if (letter === "y") return undo(true);
+  if (letter === "t") return { wants: "move", move: { do: "begin_trial" } };
+  if (letter === "c") return { wants: "check" };
+  if (letter === "n") {
+    game.brush.value = { ...game.brush.value, mode: game.brush.value.mode === "note" ? "value" : "note" };
+    game.said.value = game.brush.value.mode === "note" ? "Pencil marks" : "Values";
+    return { wants: "nothing" };
+  }
+  if (letter === "h") return { wants: "hint" };
+  if (key === "?") return { wants: "help" };
+  const direction = event.altKey ? undefined : LETTERS[letter];
+  if (direction) {
+    const focus = game.geometry.step(cell, direction);
+    game.focus.value = focus;
+    return { wants: "nothing" };
+  }
+  return undefined;
+}
+
+function undo(again: boolean): Wish {
+  return { wants: "move", move: { do: again ? "redo" : "undo" } };
+}
+
+function at(cell: number, tool: Tool): Wish {
+  return { wants: "paint", cells: [cell], tool };
+}
+
+/** The symbol that a typed key enters. */
+function typed(game: Game, key: string): number | undefined {
+  const { choices, by, cross } = game.entry;
+  if ([...key].length !== 1) return undefined;
+  if (by === "paint") {
+    // Colours by their numbers: 1 is the first beside the paper.
+    const inks = choices.filter(({ symbol }) => symbol !== cross);
+    const number = /^[1-9]$/.test(key) ? Number(key) - 1 : -1;
+    return inks[number]?.symbol;
+  }
+  const own = choices.find((choice) => choice.key === key);
+  return (own ?? choices.find((choice) => choice.key.toLowerCase() === key.toLowerCase()))?.symbol;
+}
+
+/** What writes this symbol: as a value or as a pencil mark, as the tools stand. */
+function written(game: Game, symbol: number): Tool {
+  const { mode } = game.brush.value;
+  if (mode === "note" || mode === "rule_out") return { with: mode, symbol };
+  if (game.entry.by === "paint") game.brush.value = { symbol, mode: "value" };
+  return { with: "value", symbol };
+}
+
+/** Painting along with the keys: what the cell holds already is carried on. */
+function keep(game: Game, cell: number): Tool {
+  const held = game.squares.values[cell];
+  if (held !== undefined && held !== 255) return { with: "value", symbol: held };
+  return game.tool(false);
+}

@@ -1,0 +1,144 @@
+// What part of the board is seen, and how large: zoom and pan, with the clues pinned to the edges.
+
+import { reach, type Strips } from "./clues";
+import { clamp, type Geometry, type Point } from "./geometry";
+
+const LEAST = 5;
+const MOST = 72;
+/** Clues take no more than this part of the view. */
+const MOST_CLUES = 0.45;
+
+export class View {
+  /** How many pixels a cell is wide. */
+  cell = 24;
+  /** What is cut off the board at the left and on top, in pixels. */
+  panX = 0;
+  panY = 0;
+  width = 0;
+  height = 0;
+  left = 0;
+  top = 0;
+  right = 0;
+  bottom = 0;
+  private room = { width: 0, height: 0 };
+  private readonly geometry: Geometry;
+  private readonly strips: Strips;
+  private readonly bounds: [number, number, number, number];
+
+  constructor(geometry: Geometry, strips: Strips) {
+    this.geometry = geometry;
+    this.strips = strips;
+    this.bounds = geometry.layout.hexagonal ? reach(geometry) : [0, 0, geometry.width, geometry.height];
+  }
+
+  private get boardWidth(): number {
+    return this.bounds[2] - this.bounds[0];
+  }
+
+  private get boardHeight(): number {
+    return this.bounds[3] - this.bounds[1];
+  }
+
+  /** How large a cell may be for everything to be seen. */
+  private fitting(): number {
+    const { depth } = this.strips;
+    const across = Math.min(depth.left + depth.right, this.boardWidth * 2);
+    const down = Math.min(depth.top + depth.bottom, this.boardHeight * 2);
+    const wide = (this.room.width - 4) / (this.boardWidth + across);
+    const high = (this.room.height - 4) / (this.boardHeight + down);
+    return Math.min(wide, high, 44);
+  }
+
+  /** The smallest zoom: everything is seen, or cells are as small as they can be. */
+  private get least(): number {
+    return clamp(this.fitting(), LEAST, MOST);
+  }
+
+  /** Shows everything, where cells stay large enough to be hit; else as much as fits. */
+  fit(width: number, height: number, comfortable: number): void {
+    this.room = { width, height };
+    this.cell = Math.max(this.least, Math.min(comfortable, MOST));
+    if (this.fitting() >= comfortable) this.cell = this.fitting();
+    this.panX = this.panY = 0;
+    this.settle();
+  }
+
+  /** The room is another one; what is seen stays in its place. */
+  resize(width: number, height: number): void {
+    this.room = { width, height };
+    this.cell = clamp(this.cell, this.least, MOST);
+    this.settle();
+  }
+
+  /** Zooms by a factor, around a point of the view. */
+  zoom(factor: number, around: Point = { x: this.width / 2, y: this.height / 2 }): void {
+    const before = this.toBoard(around);
+    this.cell = clamp(this.cell * factor, this.least, MOST);
+    this.settle();
+    const after = this.toView(before);
+    this.pan(after.x - around.x, after.y - around.y);
+  }
+
+  pan(x: number, y: number): void {
+    this.panX += x;
+    this.panY += y;
+    this.settle();
+  }
+
+  /** Brings a cell into view. */
+  show(cell: number): void {
+    const middle = this.toView(this.geometry.middle(cell));
+    const margin = this.cell;
+    const [left, top] = [this.left + margin, this.top + margin];
+    const [right, bottom] = [this.width - this.right - margin, this.height - this.bottom - margin];
+    this.pan(
+      middle.x < left ? middle.x - left : Math.max(0, middle.x - right),
+      middle.y < top ? middle.y - top : Math.max(0, middle.y - bottom),
+    );
+  }
+
+  get canPan(): boolean {
+    return this.boardWidth * this.cell > this.areaWidth + 1 || this.boardHeight * this.cell > this.areaHeight + 1;
+  }
+
+  get areaWidth(): number {
+    return this.width - this.left - this.right;
+  }
+
+  get areaHeight(): number {
+    return this.height - this.top - this.bottom;
+  }
+
+  private settle(): void {
+    const { depth } = this.strips;
+    const capped = (cells: number, room: number) => Math.min(cells * this.cell, room * MOST_CLUES);
+    [this.left, this.right] = [capped(depth.left, this.room.width), capped(depth.right, this.room.width)];
+    [this.top, this.bottom] = [capped(depth.top, this.room.height), capped(depth.bottom, this.room.height)];
+    const wide = this.boardWidth * this.cell + this.left + this.right + 3;
+    const high = this.boardHeight * this.cell + this.top + this.bottom + 3;
+    this.width = Math.floor(Math.min(wide, this.room.width));
+    this.height = Math.floor(Math.min(high, this.room.height));
+    this.panX = clamp(this.panX, 0, Math.max(0, wide - this.width));
+    this.panY = clamp(this.panY, 0, Math.max(0, high - this.height));
+  }
+
+  /** A point of the board, in widths of a cell, in pixels of the view. */
+  toView({ x, y }: Point): Point {
+    return {
+      x: 1.5 + this.left + (x - this.bounds[0]) * this.cell - this.panX,
+      y: 1.5 + this.top + (y - this.bounds[1]) * this.cell - this.panY,
+    };
+  }
+
+  toBoard({ x, y }: Point): Point {
+    return {
+      x: (x - 1.5 - this.left + this.panX) / this.cell + this.bounds[0],
+      y: (y - 1.5 - this.top + this.panY) / this.cell + this.bounds[1],
+    };
+  }
+
+  /** Is this point of the view on the board, and not on the clues pinned beside it? */
+  isOnBoard({ x, y }: Point): boolean {
+    return x >= this.left && y >= this.top && x <= this.width - this.right && y <= this.height - this.bottom;
+  }
+}

@@ -1,0 +1,42 @@
+// What the page asks a worker, and what the worker tells.
+
+import type { GameSettings, Move } from "./types";
+
+export type Question =
+  | { of: "library"; what: "about" }
+  | { of: "library"; what: "read"; content: Uint8Array; name: string }
+  | {
+      of: "library";
+      what: "draw";
+      kind: string;
+      rows: number;
+      columns: number;
+      colours: string;
+      picture: Uint8Array;
+    }
+  | { of: "desk"; native: string; what: DeskQuestion; with: unknown[] }
+  | { of: "table"; what: "open"; native: string; saved?: string }
+  | { of: "table"; what: "play"; move: Move }
+  | { of: "table"; what: "choose"; settings: GameSettings }
+  | { of: "table"; what: "labels"; cells: number[] }
+  | { of: "table"; what: "board" | "saved" | "text" };
+
+export type DeskQuestion =
+  | "layout"
+  | "solve"
+  | "grade"
+  | "explain"
+  | "diagnose"
+  | "hint"
+  | "check"
+  | "svg"
+  | "write"
+  | "link";
+
+/** A question with its number, and how many milliseconds it may take before it has to end with what it knows. */
+export type Ask = Question & { id: number; limit?: number };
+
+export type Told =
+  | { id: number; json: string }
+  | { id: number; trap: string }
+  | { id: number; progress: number };

@@ -1,0 +1,265 @@
+// What the library answers, as it crosses from WebAssembly.
+
+/** Stands for an open cell on a board. */
+export const OPEN = 255;
+
+export interface Failure {
+  message: string;
+  help?: string;
+  line?: number;
+  excerpt?: string;
+  code: string;
+}
+
+export type Answer<T> = { ok: T } | { error: Failure };
+
+export interface KindAbout {
+  name: string;
+  title: string;
+  rules: string;
+  drawn: boolean;
+}
+
+export interface FormatAbout {
+  name: string;
+  about: string;
+  extensions: string[];
+}
+
+export interface About {
+  version: string;
+  kinds: KindAbout[];
+  formats: FormatAbout[];
+}
+
+export interface Card {
+  title: string;
+  kind: string;
+  rows: number;
+  columns: number;
+  native: string;
+}
+
+export interface Reading {
+  format: string;
+  assumed: string | null;
+  puzzles: ({ Ok: Card } | { Err: Failure })[];
+}
+
+export interface Piece {
+  text: string;
+  symbol?: number;
+}
+
+export interface Clue {
+  axis: number;
+  index: number;
+  far: boolean;
+  pieces: Piece[];
+}
+
+export interface Look {
+  glyph: string;
+  name: string;
+  colour?: string;
+  ink: string;
+}
+
+export interface Layout {
+  hexagonal: boolean;
+  rows: number;
+  columns: number;
+  starts: number[];
+  indents: number[];
+  axes: string[];
+  lines: number[][][];
+  clues: Clue[];
+  looks: Look[];
+  lettered: boolean;
+  painted: boolean;
+  has_blank: boolean;
+  givens: [number, number[]][];
+}
+
+export interface PuzzleAbout {
+  title: string | null;
+  author: string | null;
+  description: string | null;
+  licence: string | null;
+  source: string | null;
+  kind: string;
+  rules: string;
+  options: Record<string, string>;
+  /** The puzzle alone. */
+  native: string;
+  /** The puzzle with what was filled in, where its text says that. */
+  board: string | null;
+  start: number[];
+  layout: Layout;
+  problem: Failure | null;
+}
+
+export interface Step {
+  title: string;
+  level: number;
+  text: string;
+  chain: string[];
+  found: [number, number[]][];
+  facts: number[];
+  line: number[] | null;
+}
+
+export interface Walkthrough {
+  start: number[];
+  steps: Step[];
+  ending: string;
+  text: string;
+}
+
+export interface Hint {
+  right: boolean | null;
+  ending: string | null;
+  state: string[];
+  stages: string[][];
+  before: Step[];
+  step: Step | null;
+  after: number[] | null;
+}
+
+export interface Checked {
+  right: boolean | null;
+  lines: string[];
+  broken: string[];
+  wrong: number[] | null;
+}
+
+export interface Solved {
+  verdict: "unique" | "none" | "several" | "found" | "gave_up";
+  says: string;
+  why: string | null;
+  known: number[];
+  solutions: number[][];
+}
+
+export interface Grade {
+  level: number | null;
+  title: string | null;
+  lines: string[];
+}
+
+export interface EndName {
+  axis: number;
+  index: number;
+  far: boolean;
+}
+
+export interface Repair {
+  words: string;
+  verdict: string;
+  likelihood: number;
+  native: string;
+}
+
+export interface Diagnosis {
+  says: string;
+  verdict: string;
+  story: ({ line: string } | { solutions: true } | { list: string[]; few: number })[];
+  blamed: { ends: EndName[]; cells: number[] };
+  repairs: Repair[];
+  solutions: number[][];
+  open: [number, number[]][];
+  keys: [number, number][];
+}
+
+export interface Written {
+  bytes: number[];
+  lost: string[];
+  extension: string | null;
+}
+
+/** What is put into cells. */
+export type Tool =
+  | { with: "value"; symbol: number }
+  | { with: "eraser" }
+  | { with: "note"; symbol: number }
+  | { with: "rule_out"; symbol: number };
+
+/** Something that a player does, as the library's game takes it. */
+export type Move =
+  | { do: "paint"; cells: number[]; tool: Tool }
+  | { do: "press"; cell: number; tool: Tool }
+  | { do: "drag"; cell: number }
+  | { do: "erase"; cell: number }
+  | { do: "cross"; cell: number }
+  | { do: "save"; name: string }
+  | { do: "restore"; point: number }
+  | {
+      do:
+        | "release"
+        | "cancel"
+        | "undo"
+        | "redo"
+        | "begin_trial"
+        | "keep_trial"
+        | "drop_trial"
+        | "reset"
+        | "take_hint";
+    };
+
+export interface Choice {
+  symbol: number;
+  key: string;
+  label: string;
+  name: string;
+  colour: string | null;
+}
+
+export interface Entry {
+  by: "paint" | "numbers" | "letters" | "characters";
+  choices: Choice[];
+  fill: number | null;
+  cross: number | null;
+}
+
+export type Conflicts = "never" | "rules" | "solution";
+
+export interface GameSettings {
+  conflicts: Conflicts;
+  tidy_notes: boolean;
+}
+
+/** A cell that changed: its number, its value, its marks (see FLAG), pencil marks, what is ruled out. */
+export type Changed = [number, number, number, number[], number[]];
+
+export const FLAG = { given: 1, trial: 2, conflict: 4 } as const;
+
+/** A line that changed: its number among the lines, its state, and which pieces of its near and far clues are certain. */
+export type LineChanged = [number, "open" | "done" | "broken", boolean[], boolean[]];
+
+export interface LineAbout {
+  name: string;
+  axis: number;
+  index: number;
+  label: string;
+}
+
+export interface GameState {
+  changed: Changed[];
+  lines: LineChanged[];
+  stroke: number[] | null;
+  can_undo: boolean;
+  can_redo: boolean;
+  trials: number;
+  points: string[];
+  settled: number;
+  cells: number;
+  finished: boolean;
+  settings: GameSettings;
+  policy: string;
+}
+
+export interface GameOpened {
+  entry: Entry;
+  lines: LineAbout[];
+  state: GameState;
+}

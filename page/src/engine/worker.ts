@@ -1,0 +1,89 @@
+// A worker: owns one instance of the library, answers one question after the other.
+
+import { initSync, Desk, Table, about, draw, read } from "../generated/wasm/linewise_web.js";
+import type { Ask, Told } from "./protocol";
+
+declare const self: {
+  postMessage(message: Told): void;
+  onmessage: (event: MessageEvent<Ask | { module: WebAssembly.Module }>) => void;
+  linewiseProgress(lines: number): void;
+  linewiseIsLate(): boolean;
+};
+
+let deadline = Infinity;
+let asked = 0;
+let toldAt = 0;
+let desk: Desk | undefined;
+let deskOf = "";
+let table: Table | undefined;
+
+self.linewiseProgress = (lines) => {
+  const now = performance.now();
+  if (now - toldAt < 100) return;
+  toldAt = now;
+  tell({ id: asked, progress: lines });
+};
+self.linewiseIsLate = () => performance.now() > deadline;
+
+function tell(message: Told): void {
+  self.postMessage(message);
+}
+
+function refusal(message: string): string {
+  return JSON.stringify({ error: { message, code: "page" } });
+}
+
+/** The desk of a puzzle; kept until another puzzle is asked about. */
+function deskFor(native: string): Desk | undefined {
+  if (deskOf !== native) {
+    desk?.free();
+    desk = Desk.open(native);
+    deskOf = native;
+  }
+  return desk;
+}
+
+function answer(ask: Ask): string {
+  switch (ask.of) {
+    case "library":
+      if (ask.what === "about") return about();
+      if (ask.what === "read") return read(ask.content, ask.name);
+      return draw(ask.kind, ask.rows, ask.columns, ask.colours, ask.picture);
+    case "desk": {
+      const here = deskFor(ask.native);
+      if (!here) return refusal("This is no puzzle that linewise knows.");
+      return ask.what in here ? (here[ask.what] as (...args: never[]) => string)(...(ask.with as never[])) : refusal("");
+    }
+    case "table":
+      if (ask.what === "open") {
+        table?.free();
+        table = undefined;
+        table = Table.open(ask.native);
+        return table ? table.start(ask.saved ?? "") : refusal("This puzzle cannot be played.");
+      }
+      if (!table) return refusal("No puzzle is open.");
+      if (ask.what === "play") return table.play(JSON.stringify(ask.move));
+      if (ask.what === "choose") return table.choose(JSON.stringify(ask.settings));
+      if (ask.what === "labels") return table.labels(new Uint32Array(ask.cells));
+      if (ask.what === "board") return table.board();
+      if (ask.what === "text") return table.text();
+      return table.saved();
+  }
+}
+
+self.onmessage = (event) => {
+  const ask = event.data;
+  if ("module" in ask) {
+    initSync({ module: ask.module });
+    return;
+  }
+  asked = ask.id;
+  toldAt = performance.now();
+  deadline = ask.limit === undefined ? Infinity : toldAt + ask.limit;
+  try {
+    tell({ id: ask.id, json: answer(ask) });
+  } catch (error) {
+    // A trap, as when memory runs out: this instance cannot be trusted any more.
+    tell({ id: ask.id, trap: String(error) });
+  }
+};

@@ -1,0 +1,19 @@
+// Begins.
+
+import { render } from "preact";
+import { App } from "./app";
+import "./styles/page.css";
+
+const root = document.getElementById("page");
+if (root) {
+  root.replaceChildren();
+  render(<App />, root);
+}
+
+if (import.meta.env.MODE !== "single" && "serviceWorker" in navigator && location.protocol !== "file:") {
+  addEventListener("load", () => {
+    navigator.serviceWorker.register("./sw.js").catch(() => {
+      // Without it the page works as long as there is a network.
+    });
+  });
+}

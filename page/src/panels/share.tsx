@@ -1,0 +1,104 @@
+// A link, files, pictures, paper.
+
+import { useEffect, useState } from "preact/hooks";
+import { thinker, Trouble } from "../engine/engine";
+import type { Failure, FormatAbout, Written } from "../engine/types";
+import type { Game } from "../state/game";
+import { libraryAbout } from "../state/library";
+import { addressOf, linkOf } from "../state/link";
+import { printPuzzle } from "../state/print";
+import { save } from "../state/save-file";
+import { Complaint } from "./complaint";
+import { Panel } from "./panel";
+
+export function SharePanel({ game, onClose }: { game: Game; onClose: () => void }) {
+  const [link, setLink] = useState("");
+  const [withBoard, setWithBoard] = useState(false);
+  const [said, setSaid] = useState("");
+  const [failure, setFailure] = useState<Failure>();
+  const [formats, setFormats] = useState<FormatAbout[]>([]);
+  const [format, setFormat] = useState("native");
+  const { native } = game.about;
+
+  useEffect(() => {
+    const texts = withBoard ? game.text() : Promise.resolve(native);
+    texts.then(linkOf).then((fragment) => setLink(addressOf(fragment)), tell);
+  }, [withBoard]);
+  useEffect(() => {
+    libraryAbout().then((about) => setFormats(about.formats), () => {});
+  }, []);
+
+  const tell = (error: unknown) => {
+    if (error instanceof Trouble) setFailure(error.failure);
+  };
+  const copy = async (text: string, what: string) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setSaid(`${what} is copied.`);
+    } catch {
+      setSaid("The browser does not let this page copy: mark the text and copy it.");
+    }
+  };
+  const name = (game.about.title ?? game.about.kind).replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "").toLowerCase() || "puzzle";
+  const saveAs = async () => {
+    setFailure(undefined);
+    try {
+      const written = await thinker.ask<Written>({ of: "desk", native, what: "write", with: [format] });
+      save(`${name}.${written.extension ?? "txt"}`, new Uint8Array(written.bytes), "application/octet-stream");
+      setSaid(written.lost.length > 0 ? `Saved. The format cannot say: ${written.lost.join(", ")}.` : "Saved.");
+    } catch (error) {
+      tell(error);
+    }
+  };
+  const picture = async (sort: "svg" | "png") => {
+    const svg = await thinker.ask<string>({ of: "desk", native, what: "svg", with: [await game.board()] });
+    if (sort === "svg") save(`${name}.svg`, svg, "image/svg+xml");
+    else save(`${name}.png`, await raster(svg), "image/png");
+  };
+  return (
+    <Panel title="Share and keep" onClose={onClose}>
+      <label for="share-link">A link that holds the puzzle. Nothing is stored anywhere.</label>
+      <textarea id="share-link" class="link" readOnly rows={3} value={link} onFocus={(event) => event.currentTarget.select()} />
+      <label class="check"><input type="checkbox" checked={withBoard} onChange={(event) => setWithBoard(event.currentTarget.checked)} /> with what I filled in</label>
+      <div class="row">
+        <button type="button" class="primary" onClick={() => void copy(link, "The link")}>Copy the link</button>
+        <button type="button" onClick={() => void game.text().then((text) => copy(text, "The puzzle"))}>Copy as text</button>
+      </div>
+      <h3>As a file</h3>
+      <div class="row">
+        <label class="grow">Format<select value={format} onChange={(event) => setFormat(event.currentTarget.value)}>
+          {formats.map((one) => <option key={one.name} value={one.name} title={one.about}>{one.name}</option>)}
+        </select></label>
+        <button type="button" onClick={() => void saveAs()}>Save</button>
+      </div>
+      <h3>As a picture, or on paper</h3>
+      <div class="row">
+        <button type="button" onClick={() => void picture("svg").catch(tell)}>SVG</button>
+        <button type="button" onClick={() => void picture("png").catch(tell)}>PNG</button>
+        <button type="button" onClick={() => void printPuzzle(game, false).catch(tell)}>Print</button>
+        <button type="button" onClick={() => void printPuzzle(game, true).catch(tell)}>Print with solution</button>
+      </div>
+      <div aria-live="polite">
+        {said && <p class="faint">{said}</p>}
+        {failure && <Complaint failure={failure} />}
+      </div>
+    </Panel>
+  );
+}
+
+/** The picture as pixels, twice as fine as a screen's. */
+async function raster(svg: string): Promise<Blob> {
+  const image = new Image();
+  const address = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+  try {
+    image.src = address;
+    await image.decode();
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [image.width * 2, image.height * 2];
+    const context = canvas.getContext("2d");
+    context?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture")))));
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}

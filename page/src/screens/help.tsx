@@ -1,0 +1,64 @@
+// The rules of the kinds, and the keys.
+
+import { useEffect, useState } from "preact/hooks";
+import { libraryAbout } from "../state/library";
+import type { About } from "../engine/types";
+
+export const KEYS: [string, string][] = [
+  ["Arrow keys", "move; Home and End to the ends of the row, Page up and Page down five rows"],
+  ["Shift + arrow keys", "paint along the line"],
+  ["Space", "fill, or clear what is filled"],
+  ["x", "cross: the cell is blank"],
+  ["Backspace", "clear"],
+  ["1 to 9, a to z", "enter a colour, a number or a letter"],
+  ["n", "pencil marks on and off (Alt + n where letters are entered)"],
+  ["z, Ctrl + z", "undo"],
+  ["y, Ctrl + Shift + z", "redo"],
+  ["t", "begin a trial (Alt + t where letters are entered)"],
+  ["h", "a hint; again for more of it (Alt + h where letters are entered)"],
+  ["c", "is it right so far? (Alt + c where letters are entered)"],
+  ["+, −, 0", "larger, smaller, the whole board"],
+  ["Escape", "close what is open beside the board"],
+];
+
+export function Help() {
+  const [about, setAbout] = useState<About>();
+  useEffect(() => {
+    libraryAbout().then(setAbout, () => {});
+  }, []);
+  return (
+    <section class="narrow prose">
+      <h1 tabIndex={-1}>Help</h1>
+      <h2>On the board</h2>
+      <ul>
+        <li>Press on a cell to fill it, again to clear it. The second mouse button or a long press makes a cross.</li>
+        <li>Drag to paint: only cells that stood as the first one did are changed, and a number shows how many.</li>
+        <li>With two fingers the board moves and grows; nothing is painted meanwhile.</li>
+        <li>A number of a clue is struck out only when it is certain which cells it stands for.</li>
+        <li>Everything is kept by itself, and can be taken back without end.</li>
+      </ul>
+      <h2>Keys</h2>
+      <table class="keys">
+        <tbody>
+          {KEYS.map(([key, does]) => (
+            <tr key={key}><th scope="row"><kbd>{key}</kbd></th><td>{does}</td></tr>
+          ))}
+        </tbody>
+      </table>
+      <h2>Kinds of puzzles</h2>
+      <dl class="rules">
+        {about?.kinds.map((kind) => (
+          <div key={kind.name}><dt>{kind.title}</dt><dd>{kind.rules}</dd></div>
+        ))}
+      </dl>
+      <h2>What can be opened</h2>
+      <p>Files, links and texts in any of these formats; which one it is, is found out.</p>
+      <dl class="rules formats">
+        {about?.formats.map((format) => (
+          <div key={format.name}><dt>{format.name}</dt><dd>{format.about}</dd></div>
+        ))}
+      </dl>
+      <p class="faint">linewise {about?.version}. Free software under the MIT and Apache-2.0 licences.</p>
+    </section>
+  );
+}

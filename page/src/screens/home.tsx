@@ -1,0 +1,278 @@
+// The first page: open a puzzle, go on with one, or take one of the project's own.
+
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { Complaint } from "../panels/complaint";
+import { Trouble } from "../engine/engine";
+import type { Card, Failure } from "../engine/types";
+import { linkOf } from "../state/link";
+import { galleryPuzzles, readPuzzles, type GalleryPuzzle } from "../state/library";
+import { go } from "../state/route";
+import { forget, games } from "../state/saved";
+
+/** Files of more bytes than this are not read. */
+const MOST_BYTES = 64 << 20;
+
+export function Home() {
+  return (
+    <>
+      <section class="hero">
+        <h1 tabIndex={-1}>Line puzzles that can tell you why</h1>
+        <p>
+          Play, get a hint with its reason, find out what is wrong with a puzzle, or make your own. In your browser, with
+          nothing sent anywhere.
+        </p>
+      </section>
+      <Open />
+      <Continue />
+      <Gallery />
+    </>
+  );
+}
+
+/** What was read, and could not be. */
+interface Opened {
+  name: string;
+  puzzles: ({ Ok: Card } | { Err: Failure })[];
+  assumed: string | null;
+}
+
+function Open() {
+  const [text, setText] = useState("");
+  const [failure, setFailure] = useState<Failure>();
+  const [opened, setOpened] = useState<Opened>();
+  const [isOver, setOver] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const file = useRef<HTMLInputElement>(null);
+
+  const take = async (content: string | Uint8Array, name: string) => {
+    setFailure(undefined);
+    setOpened(undefined);
+    setBusy(true);
+    try {
+      const reading = await readPuzzles(content, name);
+      const [only] = reading.puzzles;
+      if (reading.puzzles.length === 1 && only && "Err" in only) setFailure(only.Err);
+      else if (reading.puzzles.length === 1 && only && "Ok" in only && !reading.assumed) go(await linkOf(only.Ok.native));
+      else setOpened({ name, puzzles: reading.puzzles, assumed: reading.assumed });
+    } catch (error) {
+      setFailure(error instanceof Trouble ? error.failure : { message: String(error), code: "page" });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const takeFile = async (chosen: File | undefined) => {
+    if (!chosen) return;
+    if (chosen.size > MOST_BYTES) {
+      setFailure({ message: `${chosen.name} is too large for a page.`, help: "The program linewise reads it.", code: "size" });
+      return;
+    }
+    await take(new Uint8Array(await chosen.arrayBuffer()), chosen.name);
+  };
+
+  useEffect(() => {
+    const over = (event: DragEvent) => {
+      event.preventDefault();
+      setOver(true);
+    };
+    const out = (event: DragEvent) => {
+      if (!event.relatedTarget) setOver(false);
+    };
+    const drop = (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      const [dropped] = event.dataTransfer?.files ?? [];
+      const words = event.dataTransfer?.getData("text/plain") ?? "";
+      if (dropped) void takeFile(dropped);
+      else if (words) void take(words, "");
+    };
+    const paste = (event: ClipboardEvent) => {
+      if (event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLInputElement) return;
+      const words = event.clipboardData?.getData("text/plain") ?? "";
+      if (words.trim()) void take(words, "");
+    };
+    addEventListener("dragover", over);
+    addEventListener("dragleave", out);
+    addEventListener("drop", drop);
+    addEventListener("paste", paste);
+    return () => {
+      removeEventListener("dragover", over);
+      removeEventListener("dragleave", out);
+      removeEventListener("drop", drop);
+      removeEventListener("paste", paste);
+    };
+  }, []);
+
+  return (
+    <section class={`card open${isOver ? " over" : ""}`} aria-labelledby="open-title">
+      <h2 id="open-title">Open a puzzle</h2>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (text.trim()) void take(text, "");
+        }}
+      >
+        <label for="open-text">A link, a text in any format, or the clues themselves</label>
+        <textarea
+          id="open-text"
+          rows={3}
+          spellcheck={false}
+          autocomplete="off"
+          value={text}
+          placeholder="https://puzz.link/p?…"
+          onInput={(event) => setText(event.currentTarget.value)}
+        />
+        <div class="row">
+          <button type="submit" class="primary" disabled={isBusy || !text.trim()}>Open</button>
+          <button type="button" onClick={() => file.current?.click()} disabled={isBusy}>Choose a file…</button>
+          <span class="faint wide-only">or drop one anywhere on this page</span>
+          <input
+            ref={file}
+            type="file"
+            hidden
+            aria-label="A file with puzzles"
+            onChange={(event) => {
+              void takeFile(event.currentTarget.files?.[0]);
+              event.currentTarget.value = "";
+            }}
+          />
+        </div>
+      </form>
+      <div aria-live="polite">
+        {isBusy && <p class="faint">Reading…</p>}
+        {failure && <Complaint failure={failure} />}
+        {opened && <Chooser opened={opened} />}
+      </div>
+    </section>
+  );
+}
+
+/** The puzzles of a file. */
+function Chooser({ opened }: { opened: Opened }) {
+  return (
+    <div class="chooser">
+      {opened.assumed && <p class="notice">Read as {opened.assumed}.</p>}
+      <p>{opened.puzzles.length} {opened.puzzles.length === 1 ? "puzzle" : "puzzles"}:</p>
+      <ul class="plain-list">
+        {opened.puzzles.map((puzzle, at) => (
+          <li key={at}>
+            {"Ok" in puzzle ? (
+              <button type="button" class="tile" onClick={() => void linkOf(puzzle.Ok.native).then(go)}>
+                <strong>{puzzle.Ok.title || `Puzzle ${at + 1}`}</strong>
+                <span class="faint">{puzzle.Ok.kind}, {puzzle.Ok.rows} × {puzzle.Ok.columns}</span>
+              </button>
+            ) : (
+              <Complaint failure={puzzle.Err} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Continue() {
+  const begun = games.value.slice(0, 6);
+  if (begun.length === 0) return null;
+  return (
+    <section aria-labelledby="continue-title">
+      <h2 id="continue-title">Where you left off</h2>
+      <ul class="tiles">
+        {begun.map((game) => (
+          <li key={game.key} class="tile-with-x">
+            <a class="tile" href={`#game/${game.key}`}>
+              <strong>{game.title || game.kind}</strong>
+              <span class="faint">{game.kind}, {game.rows} × {game.columns}</span>
+              <span class="bar" aria-hidden="true"><span ref={fill(game.settled / game.cells)} /></span>
+              <span class="faint">{game.finished ? "solved" : `${game.settled} of ${game.cells} cells`}</span>
+            </a>
+            <button type="button" class="plain x" aria-label={`Forget ${game.title || game.kind}`} onClick={() => forget(game.key)}>×</button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Sets how much of a bar is filled. (Styles in the markup are forbidden by the page's policy.) */
+function fill(part: number) {
+  return (element: HTMLElement | null) => {
+    if (element) element.style.width = `${Math.round(part * 100)}%`;
+  };
+}
+
+const SIZES: Record<string, (cells: number) => boolean> = {
+  "Any size": () => true,
+  "Up to 10 × 10": (cells) => cells <= 100,
+  "Up to 20 × 20": (cells) => cells > 100 && cells <= 400,
+  Larger: (cells) => cells > 400,
+};
+
+function Gallery() {
+  const [puzzles, setPuzzles] = useState<GalleryPuzzle[]>();
+  const [kind, setKind] = useState("");
+  const [level, setLevel] = useState("");
+  const [size, setSize] = useState("Any size");
+  useEffect(() => {
+    galleryPuzzles().then(setPuzzles, () => setPuzzles([]));
+  }, []);
+  const kinds = useMemo(() => [...new Set(puzzles?.map((puzzle) => puzzle.kind))], [puzzles]);
+  const levels = useMemo(() => {
+    const named = new Map(puzzles?.filter(({ level: own }) => own !== null).map((puzzle) => [puzzle.level!, puzzle.levelTitle]));
+    return [...named].sort(([one], [other]) => one - other);
+  }, [puzzles]);
+  const done = useMemo(() => new Set(games.value.filter((game) => game.finished).map((game) => game.title)), [games.value]);
+  const shown = puzzles?.filter(
+    (puzzle) =>
+      (kind === "" || puzzle.kind === kind) &&
+      (level === "" || (level === "odd" ? puzzle.verdict !== "unique" : String(puzzle.level) === level)) &&
+      (SIZES[size]?.(puzzle.cells) ?? true),
+  );
+  return (
+    <section aria-labelledby="gallery-title" class="gallery">
+      <h2 id="gallery-title">Puzzles to begin with</h2>
+      <div class="filters">
+        <label>Kind<select value={kind} onChange={(event) => setKind(event.currentTarget.value)}>
+          <option value="">All kinds</option>
+          {kinds.map((name) => <option key={name}>{name}</option>)}
+        </select></label>
+        <label>Level<select value={level} onChange={(event) => setLevel(event.currentTarget.value)}>
+          <option value="">All levels</option>
+          {levels.map(([number, title]) => <option key={number} value={String(number)}>{number}, {title}</option>)}
+          <option value="odd">not one solution</option>
+        </select></label>
+        <label>Size<select value={size} onChange={(event) => setSize(event.currentTarget.value)}>
+          {Object.keys(SIZES).map((name) => <option key={name}>{name}</option>)}
+        </select></label>
+      </div>
+      {puzzles === undefined && <p class="faint">One moment…</p>}
+      <ul class="tiles" aria-label="Puzzles">
+        {shown?.map((puzzle) => (
+          <li key={puzzle.id}>
+            <a class="tile" href={`#puzzle/${encodeURIComponent(puzzle.id)}`}>
+              <strong>{puzzle.title}</strong>
+              <span class="faint">{puzzle.kind}, {puzzle.rows} × {puzzle.columns}</span>
+              <Level puzzle={puzzle} isDone={done.has(puzzle.title)} />
+            </a>
+          </li>
+        ))}
+      </ul>
+      {shown?.length === 0 && <p>None of the puzzles is all of that.</p>}
+    </section>
+  );
+}
+
+function Level({ puzzle, isDone }: { puzzle: GalleryPuzzle; isDone: boolean }) {
+  if (puzzle.level === null) {
+    const words: Record<string, string> = { none: "without a solution", several: "several solutions" };
+    return <span class="faint">{words[puzzle.verdict] ?? "not graded"}</span>;
+  }
+  return (
+    <span class="level">
+      <span class="dots" aria-hidden="true">
+        {Array.from({ length: 8 }, (_, at) => <i key={at} class={at < puzzle.level! ? "on" : ""} />)}
+      </span>
+      <span class="faint">{puzzle.levelTitle}{isDone ? ", solved" : ""}</span>
+    </span>
+  );
+}

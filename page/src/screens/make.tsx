@@ -1,0 +1,211 @@
+// Making a puzzle: draw, and the verdict and the grade follow.
+
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { Board } from "../board/board";
+import { Squares, type Marks } from "../board/scene";
+import { thinker, Trouble } from "../engine/engine";
+import { OPEN, type Diagnosis, type Failure, type Grade, type KindAbout, type Layout, type PuzzleAbout, type Solved } from "../engine/types";
+import { Complaint } from "../panels/complaint";
+import { libraryAbout } from "../state/library";
+import { addressOf, linkOf } from "../state/link";
+import { go } from "../state/route";
+import { Drawing, INKS } from "../state/drawing";
+
+/** After a stroke the verdict waits so many milliseconds for the next one. */
+const REST = 120;
+
+interface Verdict {
+  native: string;
+  layout: Layout;
+  solved: Solved;
+  grade: Grade | undefined;
+}
+
+export function Make() {
+  const drawing = useMemo(() => Drawing.stored(), []);
+  const [kinds, setKinds] = useState<KindAbout[]>([]);
+  const [verdict, setVerdict] = useState<Verdict>();
+  const [failure, setFailure] = useState<Failure>();
+  const [isStale, setStale] = useState(true);
+  const [seen, setSeen] = useState<number>();
+  const [diagnosis, setDiagnosis] = useState<Diagnosis>();
+  const [focus, setFocus] = useState(0);
+  const [said, setSaid] = useState("");
+  const { rows, columns, kind, colours, ink } = drawing.state.value;
+  const version = drawing.version.value;
+
+  useEffect(() => {
+    libraryAbout().then((about) => setKinds(about.kinds.filter((one) => one.drawn)), () => {});
+  }, []);
+  useEffect(() => {
+    const [first] = kinds;
+    if (first && !kinds.some((one) => one.name === kind)) drawing.change({ kind: first.name });
+  }, [kinds]);
+
+  useEffect(() => {
+    if (!kinds.some((one) => one.name === kind)) return;
+    setStale(true);
+    setSeen(undefined);
+    setDiagnosis(undefined);
+    let isWanted = true;
+    const work = async () => {
+      try {
+        // A verdict on a board that is there no more is given up.
+        if (drawing.isAsking) thinker.stop();
+        drawing.isAsking = true;
+        const { native } = await thinker.ask<{ native: string }>({
+          of: "library", what: "draw", kind, rows, columns, colours: colours.join(" "), picture: drawing.picture.slice(),
+        });
+        const about = await thinker.ask<PuzzleAbout>({ of: "desk", native, what: "layout", with: [] });
+        if (!isWanted) return;
+        const solved = await thinker.ask<Solved>({ of: "desk", native, what: "solve", with: [] }, 10_000);
+        const isUnique = solved.verdict === "unique";
+        const grade = isUnique ? await thinker.ask<Grade>({ of: "desk", native, what: "grade", with: [] }, 5_000) : undefined;
+        drawing.isAsking = false;
+        if (!isWanted) return;
+        setVerdict({ native, layout: about.layout, solved, grade });
+        setFailure(undefined);
+        setStale(false);
+        setSaid(isUnique ? `One solution${grade?.title ? `, ${grade.title}` : ""}.` : solved.says);
+      } catch (error) {
+        if (isWanted && error instanceof Trouble && error.failure.code !== "stopped") setFailure(error.failure);
+      }
+    };
+    const timer = setTimeout(() => void work(), REST);
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+  }, [version, kinds.length, kind, rows, columns, colours.join()]);
+
+  const layout = useMemo(() => drawnLayout(drawing, isStale ? undefined : verdict?.layout, verdict?.layout), [verdict, rows, columns, colours.join(), isStale]);
+  const shownSolution = seen === undefined ? undefined : verdict?.solved.solutions[seen];
+  const squares = shownSolution ? Squares.of(shownSolution) : drawing.squares;
+  const marks: Marks = useMemo(() => {
+    if (isStale || !verdict || verdict.solved.verdict === "unique") return {};
+    const open = verdict.solved.known.flatMap((symbol, cell) => (symbol === OPEN ? [cell] : []));
+    return { open: new Set(open) };
+  }, [verdict, isStale]);
+
+  const askChanges = async () => {
+    if (!verdict) return;
+    try {
+      setDiagnosis(await thinker.ask<Diagnosis>({ of: "desk", native: verdict.native, what: "diagnose", with: [] }, 20_000));
+    } catch (error) {
+      if (error instanceof Trouble) setFailure(error.failure);
+    }
+  };
+  const isUnique = !isStale && verdict?.solved.verdict === "unique";
+  const share = async () => {
+    if (!verdict) return;
+    const address = addressOf(await linkOf(verdict.native));
+    try {
+      await navigator.clipboard.writeText(address);
+      setSaid("The link is copied.");
+    } catch {
+      setSaid(address);
+    }
+  };
+  const resize = (side: "rows" | "columns") => (event: Event) => {
+    const count = Number((event.currentTarget as HTMLInputElement).value);
+    if (Number.isInteger(count) && count >= 2 && count <= 100) drawing.resize(side === "rows" ? count : rows, side === "columns" ? count : columns);
+  };
+
+  return (
+    <div class="play make">
+      <section class="table" aria-labelledby="make-title">
+        <div class="title-row">
+          <h1 id="make-title" tabIndex={-1}>Make a puzzle</h1>
+          <p class="faint">Draw. The clues write themselves, and the verdict follows each stroke.</p>
+        </div>
+        <div class="tools">
+          <div class="row brushes" role="group" aria-label="Colours">
+            {colours.map((colour, at) => (
+              <button type="button" key={colour} class="swatch" aria-label={INKS.find(([own]) => own === colour)?.[1] ?? colour} aria-pressed={ink === at + 1} onClick={() => drawing.change({ ink: at + 1 })}>
+                <span class="ink" ref={(element) => { if (element && colours.length > 1) element.style.background = `#${colour}`; }} />
+              </button>
+            ))}
+            <button type="button" class="swatch" aria-label="paper" aria-pressed={ink === 0} onClick={() => drawing.change({ ink: 0 })}><span class="ink paper" /></button>
+            {colours.length < INKS.length && <button type="button" onClick={() => drawing.addColour()}>One more colour</button>}
+            {colours.length > 1 && <button type="button" onClick={() => drawing.dropColour()}>One less</button>}
+          </div>
+          <div class="row">
+            <label class="number">Rows <input type="number" min={2} max={100} value={rows} onChange={resize("rows")} /></label>
+            <label class="number">Columns <input type="number" min={2} max={100} value={columns} onChange={resize("columns")} /></label>
+            {kinds.length > 1 && (
+              <label>Kind<select value={kind} onChange={(event) => drawing.change({ kind: event.currentTarget.value })}>
+                {kinds.map((one) => <option key={one.name} value={one.name}>{one.title}</option>)}
+              </select></label>
+            )}
+            <span class="joined" role="group" aria-label="History">
+              <button type="button" disabled={!drawing.canUndo} onClick={() => drawing.undo()}>Undo</button>
+              <button type="button" disabled={!drawing.canRedo} onClick={() => drawing.redo()}>Redo</button>
+            </span>
+            <button type="button" onClick={() => drawing.clear()}>Clear</button>
+          </div>
+        </div>
+        <Board
+          layout={layout}
+          name={`Drawing, ${rows} rows, ${columns} columns`}
+          scene={{ squares, lines: [[], []], marks, focus, focused: false, stroke: drawing.stroke.value }}
+          version={version * 1000 + drawing.strokes.value * 10 + (isStale ? 1 : 0) + (seen ?? 5)}
+          {...(shownSolution ? {} : { hands: drawing.hands })}
+          onFocus={setFocus}
+          onKey={(event, cell) => drawing.key(event, cell, layout, setFocus)}
+          labels={(cells) => Promise.resolve(cells.map((cell) => drawing.label(cell)))}
+        />
+      </section>
+      <aside class="side is-open" aria-label="Verdict">
+        <section class="panel" aria-labelledby="verdict-title">
+          <h2 id="verdict-title">Verdict</h2>
+          {failure && <Complaint failure={failure} />}
+          <div class={`verdict ${isStale ? "stale" : isUnique ? "good" : "bad"}`} role="status">
+            {verdict ? <p><strong>{isUnique || (isStale && verdict.solved.verdict === "unique") ? "Exactly one solution." : verdict.solved.says}</strong></p> : <p>Draw something.</p>}
+            {verdict?.grade && <p>{verdict.grade.lines[0]}</p>}
+            {verdict && verdict.solved.verdict !== "unique" && <p>A diamond marks each cell that the clues do not decide.</p>}
+          </div>
+          {!isStale && verdict && verdict.solved.solutions.length > 1 && (
+            <div class="row" role="group" aria-label="Solutions">
+              <button type="button" aria-pressed={seen === undefined} onClick={() => setSeen(undefined)}>Drawing</button>
+              {verdict.solved.solutions.map((_, at) => (
+                <button type="button" key={at} aria-pressed={seen === at} onClick={() => setSeen(at)}>{at === 0 ? "One solution" : "Another"}</button>
+              ))}
+            </div>
+          )}
+          {!isStale && verdict?.solved.verdict === "several" && (
+            <>
+              <button type="button" onClick={() => void askChanges()}>What would make it unique?</button>
+              {diagnosis && <Keys diagnosis={diagnosis} columns={columns} />}
+            </>
+          )}
+          <div class="row">
+            <button type="button" class="primary" disabled={!isUnique} onClick={() => void share()}>Copy a link</button>
+            <button type="button" disabled={!isUnique} onClick={() => verdict && void linkOf(verdict.native).then(go)}>Play it</button>
+          </div>
+          {!isUnique && !isStale && <p class="faint">It can be shared once it has exactly one solution.</p>}
+          <p class="faint">{said}</p>
+        </section>
+      </aside>
+    </div>
+  );
+}
+
+/** Cells that make the puzzle unique when they are given. */
+function Keys({ diagnosis, columns }: { diagnosis: Diagnosis; columns: number }) {
+  if (diagnosis.keys.length === 0) return <p>Nothing simple does: change the drawing where the diamonds are.</p>;
+  const places = diagnosis.keys.map(([cell]) => `row ${Math.floor(cell / columns) + 1} column ${(cell % columns) + 1}`);
+  return <p>With {places.length === 1 ? "this cell" : "these cells"} given there is one solution: {places.join("; ")}. Or change the drawing where the diamonds are.</p>;
+}
+
+/** The layout to draw on: with the clues of the last verdict, while they still fit. */
+function drawnLayout(drawing: Drawing, fresh: Layout | undefined, last: Layout | undefined): Layout {
+  const { rows, columns, colours } = drawing.state.value;
+  const known = fresh ?? last;
+  if (known && known.rows === rows && known.columns === columns && known.looks.length === colours.length + 1) return known;
+  const looks = ["ffffff", ...colours].map((colour, at) => ({ glyph: at === 0 ? "." : "#", name: INKS.find(([own]) => own === colour)?.[1] ?? "paper", colour: `#${colour}`, ink: "#ffffff" }));
+  return {
+    hexagonal: false, rows, columns, indents: Array.from({ length: rows }, () => 0), lines: [], clues: [], givens: [],
+    starts: Array.from({ length: rows + 1 }, (_, row) => row * columns), axes: ["row", "column"],
+    looks, lettered: false, painted: true, has_blank: false,
+  };
+}

@@ -1,0 +1,210 @@
+// Playing: the board, the tools, and what is said beside it.
+
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { signal } from "@preact/signals";
+import { Board } from "../board/board";
+import { Squares, type Marks, type Scene } from "../board/scene";
+import type { Tool } from "../engine/types";
+import { Complaint } from "../panels/complaint";
+import { CheckPanel } from "../panels/check";
+import { ClueTable } from "../panels/clue-table";
+import { DiagnosisPanel } from "../panels/diagnosis";
+import { HintPanel, type HintState } from "../panels/hint";
+import { MorePanel } from "../panels/more";
+import { SharePanel } from "../panels/share";
+import { WayPanel } from "../panels/way";
+import { Tools } from "../panels/tools";
+import type { Game } from "../state/game";
+import { keyMove } from "../board/keys";
+
+export type PanelName = "hint" | "check" | "way" | "wrong" | "share" | "more";
+
+/** What a panel shows on the board instead of what is filled in. */
+export interface Shown {
+  squares?: Squares;
+  marks: Marks;
+}
+
+export function Play({ game }: { game: Game }) {
+  const { about } = game;
+  const [panel, setPanel] = useState<PanelName | undefined>(about.problem ? "wrong" : undefined);
+  const [shown, setShown] = useState<Shown | undefined>();
+  const hint = useMemo(() => signal<HintState>({ stage: 0 }), [game]);
+  const state = game.state.value;
+  const title = about.title ?? about.kind;
+
+  useEffect(() => {
+    document.title = `${title} · linewise`;
+    return () => void (document.title = "linewise: line puzzles that can tell you why");
+  }, [title]);
+
+  const open = (name: PanelName | undefined) => {
+    setShown(undefined);
+    setPanel(name);
+  };
+  // What was said of a board is not said of the next one.
+  useEffect(() => {
+    if (panel !== "hint" && panel !== "check") return;
+    if (hint.value.version !== undefined && hint.value.version !== game.version.value) hint.value = { stage: 0 };
+    setShown(undefined);
+  }, [game.version.value]);
+
+  const isPlaying = !shown?.squares && !about.problem;
+  const scene: Scene = {
+    squares: shown?.squares ?? game.squares,
+    lines: shown?.squares ? about.layout.axes.map(() => []) : game.lines,
+    marks: shown?.marks ?? {},
+    focus: game.focus.value,
+    focused: false,
+    stroke: isPlaying ? game.stroke.value : null,
+  };
+  const [version, setVersion] = useState(0);
+  useEffect(() => setVersion((count) => count + 1), [shown, game.version.value]);
+
+  const paint = (cells: number[], tool: Tool) => void game.play({ do: "paint", cells, tool });
+  const onKey = (event: KeyboardEvent, cell: number): boolean => {
+    if (event.key === "Escape" && panel) {
+      open(undefined);
+      return true;
+    }
+    if (!isPlaying) return false;
+    const wish = keyMove(event, cell, game);
+    if (!wish) return false;
+    if (wish.wants === "move") void game.play(wish.move);
+    else if (wish.wants === "paint") paint(wish.cells, wish.tool);
+    else if (wish.wants === "hint") {
+      if (panel === "hint") hint.value = { ...hint.value, again: (hint.value.again ?? 0) + 1 };
+      else open("hint");
+    } else if (wish.wants === "check") open("check");
+    else if (wish.wants === "help") location.hash = "help";
+    if ("focus" in wish && wish.focus !== undefined) game.focus.value = wish.focus;
+    return true;
+  };
+
+  return (
+    <div class="play">
+      <section class="table" aria-labelledby="puzzle-title">
+        <div class="title-row">
+          <h1 id="puzzle-title" tabIndex={-1}>{title}</h1>
+          <p class="faint">
+            {about.kind}, {about.layout.rows} × {about.layout.columns}
+            {about.author && <> · {about.author}</>}
+          </p>
+        </div>
+        {about.description && <p class="description">{about.description}</p>}
+        <details class="rules-of">
+          <summary>Rules</summary>
+          <p>{about.rules}</p>
+          {Object.keys(about.options).length > 0 && (
+            <p>Here: {Object.entries(about.options).map(([name, value]) => `${name}: ${value}`).join("; ")}</p>
+          )}
+        </details>
+        {game.other.value !== null && (
+          <p class="notice">
+            You have a board of this puzzle already; the link holds another.{" "}
+            <button type="button" onClick={() => void game.takeOther()}>Take the link's board</button>{" "}
+            <button type="button" class="plain" onClick={() => (game.other.value = null)}>Keep mine</button>
+          </p>
+        )}
+        {!about.problem && <Tools game={game} onPanel={open} panel={panel} />}
+        <Board
+          layout={about.layout}
+          name={`${title}, ${about.kind}, ${about.layout.rows} rows, ${about.layout.columns} columns`}
+          scene={scene}
+          version={version + game.version.value * 1000}
+          symbols={game.symbols}
+          {...(isPlaying
+            ? {
+                hands: {
+                  press: (cell: number, other: boolean) => {
+                    if (game.entry.by === "paint" || other || game.brush.value.mode !== "value" || game.isSticky.value)
+                      void game.play({ do: "press", cell, tool: game.tool(other) });
+                  },
+                  drag: (cell: number) => {
+                    if (game.stroke.value) void game.play({ do: "drag", cell });
+                  },
+                  release: () => void game.play({ do: "release" }),
+                  cancel: () => void game.play({ do: "cancel" }),
+                },
+              }
+            : {})}
+          onFocus={(cell) => (game.focus.value = cell)}
+          onKey={onKey}
+          {...(about.problem ? {} : { labels: game.labels })}
+        />
+        <LineBar game={game} />
+        {state && <Progress game={game} />}
+        <ClueTable game={game} />
+      </section>
+      <aside class={`side${panel ? " is-open" : ""}`} aria-label="Beside the board">
+        {game.trouble.value && <Complaint failure={game.trouble.value} />}
+        {panel === "hint" && <HintPanel game={game} hint={hint} onShow={setShown} onClose={() => open(undefined)} onWrong={() => open("check")} />}
+        {panel === "check" && <CheckPanel game={game} onShow={setShown} onClose={() => open(undefined)} />}
+        {panel === "way" && <WayPanel game={game} onShow={setShown} onClose={() => open(undefined)} />}
+        {panel === "wrong" && <DiagnosisPanel game={game} onShow={setShown} onClose={() => open(undefined)} />}
+        {panel === "share" && <SharePanel game={game} onClose={() => open(undefined)} />}
+        {panel === "more" && <MorePanel game={game} onPanel={open} onClose={() => open(undefined)} />}
+        {!panel && <Welcome game={game} onPanel={open} />}
+      </aside>
+      <p class="heard" role="status">{game.said.value}</p>
+    </div>
+  );
+}
+
+/** The clues of the lines through the focus, in full. */
+function LineBar({ game }: { game: Game }) {
+  const { layout } = game.about;
+  const through = game.geometry.linesThrough(game.focus.value);
+  const clues = layout.axes.map((axis, at) => {
+    const own = layout.clues.filter((clue) => clue.axis === at && clue.index === through[at]);
+    const text = (far: boolean) => own.filter((clue) => clue.far === far).flatMap((clue) => clue.pieces.map(({ text }) => text)).join(" ");
+    const [near, far] = [text(false), text(true)];
+    return { axis, index: (through[at] ?? 0) + 1, text: [near, far].filter((part) => part).join(" … ") };
+  });
+  return (
+    <dl class="line-bar" aria-hidden="true">
+      {clues.filter(({ text }) => text).map(({ axis, index, text }) => (
+        <div key={axis}><dt>{axis} {index}</dt><dd>{text}</dd></div>
+      ))}
+    </dl>
+  );
+}
+
+function Progress({ game }: { game: Game }) {
+  const state = game.state.value;
+  if (!state) return null;
+  return (
+    <p class="progress faint">
+      {state.finished ? <strong class="solved">Solved.</strong> : `${state.settled} of ${state.cells} cells`}
+      {state.trials > 0 && <> · trial {state.trials}</>}
+      {" · "}{state.policy}
+    </p>
+  );
+}
+
+/** What stands beside the board when nothing was asked. */
+function Welcome({ game, onPanel }: { game: Game; onPanel: (name: PanelName) => void }) {
+  const state = game.state.value;
+  if (state?.finished) {
+    return (
+      <section class="panel done" aria-labelledby="done-title">
+        <h2 id="done-title">Solved</h2>
+        <p>Every line is as its clues say.</p>
+        <div class="row">
+          <button type="button" onClick={() => onPanel("way")}>Show me the way there</button>
+          <a class="button" href="#">More puzzles</a>
+        </div>
+      </section>
+    );
+  }
+  return (
+    <section class="panel quiet" aria-labelledby="stuck-title">
+      <h2 id="stuck-title">Stuck?</h2>
+      <p>A hint comes in four stages: what to try, where, why, and the step itself. You decide how far it goes.</p>
+      <div class="row">
+        <button type="button" class="primary" onClick={() => onPanel("hint")}>Hint</button>
+        <button type="button" onClick={() => onPanel("check")}>Right so far?</button>
+      </div>
+    </section>
+  );
+}

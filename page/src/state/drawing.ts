@@ -1,0 +1,206 @@
+// A picture that is being drawn: its cells, its colours, what was done.
+
+import { signal } from "@preact/signals";
+import { Geometry } from "../board/geometry";
+import { moved } from "../board/moving";
+import { Squares } from "../board/scene";
+import type { Layout } from "../engine/types";
+import { read, write } from "./storage";
+
+/** The colours that can be drawn with, the first one alone being black and white. */
+export const INKS: [string, string][] = [
+  ["000000", "black"], ["d33f2f", "red"], ["2f6fd3", "blue"], ["2e8b57", "green"], ["e0a320", "yellow"], ["8a4fbf", "violet"],
+];
+
+interface Chosen {
+  kind: string;
+  rows: number;
+  columns: number;
+  colours: string[];
+  ink: number;
+}
+
+export class Drawing {
+  readonly state = signal<Chosen>({ kind: "", rows: 10, columns: 10, colours: ["000000"], ink: 1 });
+  /** Rises with every change of the picture. */
+  readonly version = signal(0);
+  /** Rises with every change of what is seen. */
+  readonly strokes = signal(0);
+  readonly stroke = signal<number[] | null>(null);
+  picture = new Uint8Array(100);
+  squares = Squares.of(this.picture);
+  isAsking = false;
+  private past: Uint8Array[] = [];
+  private future: Uint8Array[] = [];
+  private brush: { from: number; was: number; becomes: number; axis: "row" | "column" | undefined } | undefined;
+
+  /** The drawing that was left, or an empty one. */
+  static stored(): Drawing {
+    const drawing = new Drawing();
+    try {
+      const kept = JSON.parse(read("drawing") ?? "null") as (Chosen & { picture: number[] }) | null;
+      if (kept && kept.picture.length === kept.rows * kept.columns) {
+        const { picture, ...chosen } = kept;
+        drawing.state.value = chosen;
+        drawing.picture = new Uint8Array(picture);
+      }
+    } catch {
+      // Then it begins empty.
+    }
+    drawing.show();
+    return drawing;
+  }
+
+  change(next: Partial<Chosen>): void {
+    this.state.value = { ...this.state.value, ...next };
+    this.keep();
+  }
+
+  private keep(): void {
+    write("drawing", JSON.stringify({ ...this.state.value, picture: [...this.picture] }));
+  }
+
+  private show(): void {
+    this.squares = Squares.of(this.picture);
+    this.version.value++;
+  }
+
+  private become(picture: Uint8Array): void {
+    this.past.push(this.picture);
+    this.future = [];
+    this.picture = new Uint8Array(picture);
+    this.show();
+    this.keep();
+  }
+
+  get canUndo(): boolean {
+    return this.past.length > 0;
+  }
+
+  get canRedo(): boolean {
+    return this.future.length > 0;
+  }
+
+  undo(): void {
+    this.go(this.past, this.future);
+  }
+
+  redo(): void {
+    this.go(this.future, this.past);
+  }
+
+  private go(from: Uint8Array[], to: Uint8Array[]): void {
+    const picture = from.pop();
+    if (!picture) return;
+    to.push(this.picture);
+    this.picture = new Uint8Array(picture);
+    this.show();
+    this.keep();
+  }
+
+  clear(): void {
+    this.become(new Uint8Array(this.picture.length));
+  }
+
+  /** Another size; what fits is kept, and the history begins anew. */
+  resize(rows: number, columns: number): void {
+    const before = this.state.value;
+    const picture = new Uint8Array(rows * columns);
+    for (let row = 0; row < Math.min(rows, before.rows); row++)
+      for (let column = 0; column < Math.min(columns, before.columns); column++)
+        picture[row * columns + column] = this.picture[row * before.columns + column] ?? 0;
+    [this.past, this.future] = [[], []];
+    this.picture = picture;
+    this.change({ rows, columns });
+    this.show();
+  }
+
+  addColour(): void {
+    const { colours } = this.state.value;
+    const next = INKS.find(([colour]) => !colours.includes(colour));
+    if (next) this.change({ colours: [...colours, next[0]], ink: colours.length + 1 });
+  }
+
+  dropColour(): void {
+    const { colours } = this.state.value;
+    const gone = colours.length;
+    this.change({ colours: colours.slice(0, -1), ink: 1 });
+    this.become(this.picture.map((symbol) => (symbol === gone ? 1 : symbol)));
+  }
+
+  readonly hands = {
+    press: (cell: number, other: boolean): void => {
+      const was = this.picture[cell] ?? 0;
+      const ink = other ? 0 : this.state.value.ink;
+      this.brush = { from: cell, was, becomes: was === ink ? 0 : ink, axis: undefined };
+      this.draw([cell]);
+    },
+    drag: (cell: number): void => this.draw(this.run(cell)),
+    release: (): void => {
+      const cells = this.stroke.value;
+      const { brush } = this;
+      this.end();
+      if (!cells || !brush) return;
+      const picture = this.picture.slice();
+      for (const cell of cells) if (this.picture[cell] === brush.was) picture[cell] = brush.becomes;
+      this.become(picture);
+    },
+    cancel: (): void => {
+      this.end();
+      this.squares = Squares.of(this.picture);
+      this.strokes.value++;
+    },
+  };
+
+  private end(): void {
+    this.brush = undefined;
+    this.stroke.value = null;
+    this.strokes.value++;
+  }
+
+  /** Free drawing: every cell that the pointer comes through. */
+  private run(cell: number): number[] {
+    const cells = this.stroke.value ?? [];
+    return cells.includes(cell) ? cells : [...cells, cell];
+  }
+
+  private draw(cells: number[]): void {
+    const { brush } = this;
+    if (!brush) return;
+    this.squares = Squares.of(this.picture);
+    for (const cell of cells) if (this.picture[cell] === brush.was) this.squares.values[cell] = brush.becomes;
+    this.stroke.value = cells;
+    this.strokes.value++;
+  }
+
+  key(event: KeyboardEvent, cell: number, layout: Layout, focus: (cell: number) => void): boolean {
+    const control = event.ctrlKey || event.metaKey;
+    if (event.key === "z" && !event.shiftKey) this.undo();
+    else if (event.key === "y" || (control && event.key.toLowerCase() === "z")) this.redo();
+    else if (control || event.altKey) return false;
+    else if (event.key === " " || event.key === "Enter") this.put(cell, this.picture[cell] === this.state.value.ink ? 0 : this.state.value.ink);
+    else if (event.key === "Backspace" || event.key === "Delete" || event.key === "x") this.put(cell, 0);
+    else if (/^[1-9]$/.test(event.key) && Number(event.key) <= this.state.value.colours.length) {
+      this.change({ ink: Number(event.key) });
+      this.put(cell, Number(event.key));
+    } else if (event.shiftKey && event.key.startsWith("Arrow")) {
+      const next = moved(event, cell, new Geometry(layout)) ?? cell;
+      this.put(next, this.picture[cell] ?? 0);
+      focus(next);
+    } else return false;
+    return true;
+  }
+
+  private put(cell: number, symbol: number): void {
+    const picture = this.picture.slice();
+    picture[cell] = symbol;
+    this.become(picture);
+  }
+
+  label(cell: number): string {
+    const { columns, colours } = this.state.value;
+    const colour = colours[(this.picture[cell] ?? 0) - 1];
+    const name = colour === undefined ? "paper" : (INKS.find(([own]) => own === colour)?.[1] ?? "drawn");
+    return `row ${Math.floor(cell / columns) + 1} column ${(cell % columns) + 1}, ${name}`;
+  }
+}

@@ -1,0 +1,202 @@
+// The puzzle at hand: what it is, how it stands, and everything that can be done with it.
+
+import { signal } from "@preact/signals";
+import { Geometry } from "../board/geometry";
+import { Squares, type LineState, type Marks } from "../board/scene";
+import { player, thinker, Trouble } from "../engine/engine";
+import type {
+  Conflicts, Entry, Failure, GameOpened, GameState, LineAbout, Move, PuzzleAbout, Tool,
+} from "../engine/types";
+import { keyOf, putAway, savedOf } from "./saved";
+import { onOtherTab } from "./storage";
+import { settings } from "./settings";
+
+/** A puzzle that is open. */
+export class Game {
+  readonly about: PuzzleAbout;
+  readonly geometry: Geometry;
+  readonly squares: Squares;
+  readonly lines: LineState[][];
+  readonly key: string;
+  entry!: Entry;
+  lineNames: LineAbout[] = [];
+  /** How symbols over nine are written. */
+  readonly symbols = new Map<number, string>();
+
+  readonly state = signal<GameState | undefined>(undefined);
+  readonly version = signal(0);
+  readonly focus = signal(0);
+  readonly stroke = signal<number[] | null>(null);
+  readonly marks = signal<Marks>({});
+  /** What is entered by a press. */
+  readonly brush = signal<Brush>({ symbol: 0, mode: "value" });
+  /** Do presses and other presses change places? */
+  readonly swapped = signal(false);
+  /** Does a press enter the brush, where cells are otherwise chosen first and then written? */
+  readonly isSticky = signal(false);
+  readonly trouble = signal<Failure | undefined>(undefined);
+  /** A board that came with the puzzle, where there is an own one already. */
+  readonly other = signal<string | null>(null);
+  /** Said to those who listen. */
+  readonly said = signal("");
+  private moves: Promise<void> = Promise.resolve();
+  private saveTimer: number | undefined;
+  private savedText = "";
+  private leave: (() => void) | undefined;
+  wasFinished = false;
+
+  private constructor(about: PuzzleAbout, key: string) {
+    this.about = about;
+    this.key = key;
+    this.geometry = new Geometry(about.layout);
+    this.squares = Squares.of(about.start);
+    this.lines = about.layout.axes.map(() => []);
+  }
+
+  /** Opens a puzzle in the native format, where one left off. */
+  static async open(native: string): Promise<Game> {
+    const about = await thinker.ask<PuzzleAbout>({ of: "desk", native, what: "layout", with: [] });
+    const game = new Game(about, await keyOf(about.native));
+    if (!about.problem) {
+      const saved = savedOf(game.key);
+      await game.start(saved ?? "", saved === null ? about.board : null);
+      // Whoever follows a link to a board has one of their own already, and loses neither.
+      if (saved !== null && about.board !== null) game.other.value = about.board;
+    }
+    return game;
+  }
+
+  /** Takes the board of the link, in the place of the own one. */
+  async takeOther(): Promise<void> {
+    const board = this.other.value;
+    this.other.value = null;
+    if (board !== null) await this.start("", board);
+    void this.save();
+  }
+
+  private async start(saved: string, board: string | null = null): Promise<void> {
+    const opened = await player.ask<GameOpened & { problem: Failure | null }>({
+      of: "table", what: "open", native: board ?? this.about.native, saved,
+    });
+    if (opened.problem) this.trouble.value = opened.problem;
+    this.entry = opened.entry;
+    this.lineNames = opened.lines;
+    for (const choice of opened.entry.choices) this.symbols.set(choice.symbol, choice.label);
+    const first = opened.entry.fill ?? opened.entry.choices.find(({ symbol }) => symbol !== opened.entry.cross)?.symbol;
+    this.brush.value = { symbol: first ?? 0, mode: "value" };
+    this.take(opened.state);
+    this.wasFinished = opened.state.finished;
+    if (opened.state.settings.conflicts !== settings.value.conflicts) await this.choose(settings.value.conflicts);
+    this.leave?.();
+    this.leave = onOtherTab(`game.${this.key}`, (text) => {
+      if (text !== this.savedText) void this.start(text);
+    });
+    addEventListener("pagehide", this.saveNow);
+    addEventListener("visibilitychange", this.saveNow);
+  }
+
+  /** The game is left. */
+  close(): void {
+    this.leave?.();
+    removeEventListener("pagehide", this.saveNow);
+    removeEventListener("visibilitychange", this.saveNow);
+    this.saveNow();
+  }
+
+  private take(state: GameState): void {
+    this.squares.change(state.changed);
+    for (const [at, line, near, far] of state.lines) {
+      const about = this.lineNames[at];
+      if (about && this.lines[about.axis]) this.lines[about.axis]![about.index] = { state: line, near, far };
+    }
+    this.stroke.value = state.stroke;
+    this.state.value = state;
+    this.version.value++;
+  }
+
+  /** Does a move; moves are done in the order in which they are made. */
+  play(move: Move): Promise<boolean> {
+    const done = this.moves.then(async () => {
+      try {
+        const state = await player.ask<GameState>({ of: "table", what: "play", move });
+        this.take(state);
+        if (move.do !== "press" && move.do !== "drag") this.saveSoon(state.cells);
+        return true;
+      } catch (error) {
+        if (!(error instanceof Trouble)) throw error;
+        if (error.failure.code === "trap" || error.failure.code === "stopped") await this.start(this.savedText);
+        this.trouble.value = error.failure;
+        return false;
+      }
+    });
+    this.moves = done.then(() => {});
+    return done;
+  }
+
+  async choose(conflicts: Conflicts): Promise<void> {
+    const tidy_notes = this.state.value?.settings.tidy_notes ?? true;
+    this.take(await player.ask<GameState>({ of: "table", what: "choose", settings: { conflicts, tidy_notes } }));
+  }
+
+  labels = (cells: number[]): Promise<string[]> => player.ask<string[]>({ of: "table", what: "labels", cells });
+
+  /** The puzzle with the board as it stands, as a text. */
+  async text(): Promise<string> {
+    if (this.about.problem) return this.about.native;
+    await this.moves;
+    return player.ask<string>({ of: "table", what: "text" });
+  }
+
+  /** The board as hints and checks see it. */
+  async board(): Promise<string> {
+    await this.moves;
+    return JSON.stringify(await player.ask<[number, number[]][]>({ of: "table", what: "board" }));
+  }
+
+  private saveSoon(cells: number): void {
+    clearTimeout(this.saveTimer);
+    // On small boards at once, so that another tab that has the puzzle open never misses a stroke.
+    if (cells <= 2500) void this.save();
+    else this.saveTimer = window.setTimeout(() => void this.save(), 400);
+  }
+
+  private readonly saveNow = (): void => {
+    if (this.saveTimer === undefined) return;
+    clearTimeout(this.saveTimer);
+    this.saveTimer = undefined;
+    void this.save();
+  };
+
+  private async save(): Promise<void> {
+    const state = this.state.value;
+    if (!state) return;
+    const answer = JSON.parse(await player.send({ of: "table", what: "saved" })) as { ok?: unknown };
+    if (!answer.ok) return;
+    this.savedText = JSON.stringify(answer.ok);
+    const { layout, title, kind, native } = this.about;
+    putAway(
+      {
+        key: this.key, title: title ?? "", kind, rows: layout.rows, columns: layout.columns,
+        settled: state.settled, cells: state.cells, finished: state.finished, at: Date.now(),
+      },
+      this.savedText,
+      native,
+    );
+  }
+
+  /** What a press enters; `other` is the second button or a long press. */
+  tool(other: boolean): Tool {
+    const { symbol, mode } = this.brush.value;
+    const { cross } = this.entry;
+    if (mode === "note") return { with: "note", symbol };
+    if (mode === "rule_out") return { with: "rule_out", symbol };
+    if (mode === "eraser") return { with: "eraser" };
+    if (other !== this.swapped.value && cross !== null) return { with: "value", symbol: cross };
+    return { with: "value", symbol };
+  }
+}
+
+export interface Brush {
+  symbol: number;
+  mode: "value" | "note" | "rule_out" | "eraser";
+}

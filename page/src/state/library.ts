@@ -1,0 +1,41 @@
+// What the library knows: kinds, formats, and how files are read.
+
+import { thinker } from "../engine/engine";
+import { loadGallery } from "../engine/load";
+import type { About, Reading } from "../engine/types";
+
+let about: Promise<About> | undefined;
+
+export function libraryAbout(): Promise<About> {
+  about ??= thinker.ask<About>({ of: "library", what: "about" });
+  return about;
+}
+
+/** The puzzles in a text or a file. */
+export function readPuzzles(content: string | Uint8Array, name = ""): Promise<Reading> {
+  const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
+  return thinker.ask<Reading>({ of: "library", what: "read", content: bytes, name }, 20_000);
+}
+
+/** One of the project's own puzzles. */
+export interface GalleryPuzzle {
+  id: string;
+  title: string;
+  author: string;
+  kind: string;
+  rows: number;
+  columns: number;
+  cells: number;
+  /** From 1 to 8; nothing where there is no single solution. */
+  level: number | null;
+  levelTitle: string | null;
+  verdict: string;
+  native: string;
+}
+
+let gallery: Promise<GalleryPuzzle[]> | undefined;
+
+export function galleryPuzzles(): Promise<GalleryPuzzle[]> {
+  gallery ??= loadGallery() as Promise<GalleryPuzzle[]>;
+  return gallery;
+}

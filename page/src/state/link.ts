@@ -1,0 +1,15 @@
+// Links that hold a puzzle behind the #.
+
+import { thinker } from "../engine/engine";
+import type { Written } from "../engine/types";
+
+/** What stands behind the # in a link to this puzzle. */
+export async function linkOf(native: string): Promise<string> {
+  const written = await thinker.ask<Written>({ of: "desk", native, what: "write", with: ["page-link"] });
+  return new TextDecoder().decode(new Uint8Array(written.bytes)).trim().replace(/^#/, "");
+}
+
+/** The whole address of a link to this page. */
+export function addressOf(fragment: string): string {
+  return `${location.href.replace(/#.*$/, "")}#${fragment}`;
+}

@@ -1,0 +1,70 @@
+// Games that were put away, the latest first: each under the name of its puzzle, with a list of them all.
+
+import { signal } from "@preact/signals";
+import { read, remove, write } from "./storage";
+
+export interface SavedGame {
+  key: string;
+  title: string;
+  kind: string;
+  rows: number;
+  columns: number;
+  settled: number;
+  cells: number;
+  finished: boolean;
+  at: number;
+}
+
+/** So many games are kept. */
+const MOST = 60;
+
+function list(): SavedGame[] {
+  try {
+    const games: unknown = JSON.parse(read("games") ?? "[]");
+    return Array.isArray(games) ? (games as SavedGame[]).filter((game) => typeof game?.key === "string") : [];
+  } catch {
+    return [];
+  }
+}
+
+export const games = signal<SavedGame[]>(list());
+
+/** A name for a puzzle that is the same wherever it came from. */
+export async function keyOf(native: string): Promise<string> {
+  // The same without crypto.subtle, which pages from a disk may not have.
+  let [one, other] = [0x811c9dc5, 0x1b873593];
+  for (let at = 0; at < native.length; at++) {
+    const code = native.charCodeAt(at);
+    one = Math.imul(one ^ code, 0x01000193);
+    other = Math.imul(other ^ code, 0x85ebca6b) ^ (other >>> 13);
+  }
+  return [one, other].map((part) => (part >>> 0).toString(36)).join("");
+}
+
+export function putAway(game: SavedGame, saved: string, native: string): void {
+  const others = list().filter((other) => other.key !== game.key);
+  const kept = [game, ...others].slice(0, MOST);
+  for (const gone of others.slice(MOST - 1)) forget(gone.key, false);
+  if (write(`game.${game.key}`, saved)) {
+    write(`puzzle.${game.key}`, native);
+    write("games", JSON.stringify(kept));
+  }
+  games.value = kept;
+}
+
+export function savedOf(key: string): string | null {
+  return read(`game.${key}`);
+}
+
+export function puzzleOf(key: string): string | null {
+  return read(`puzzle.${key}`);
+}
+
+export function forget(key: string, isListed = true): void {
+  remove(`game.${key}`);
+  remove(`puzzle.${key}`);
+  if (!isListed) return;
+  const kept = list().filter((game) => game.key !== key);
+  write("games", JSON.stringify(kept));
+  games.value = kept;
+}

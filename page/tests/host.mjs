@@ -1,0 +1,127 @@
+// What the tests share: a host for the built page, a browser, and the library's own answers.
+
+import { createServer } from "node:http";
+import { existsSync, readFileSync } from "node:fs";
+import { extname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+
+export const page = fileURLToPath(new URL("..", import.meta.url));
+export const folder = join(page, "dist/folder");
+export const single = join(page, "dist/linewise.html");
+
+const TYPES = {
+  ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".svg": "image/svg+xml",
+  ".png": "image/png", ".json": "application/json", ".webmanifest": "application/manifest+json",
+};
+/** The policy that `linewise serve` sends. */
+const POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** Serves the built folder as `linewise serve` does; says where, and how to end it. */
+export async function host() {
+  const server = createServer((request, response) => {
+    const path = decodeURIComponent(new URL(request.url, "http://host").pathname);
+    const file = join(folder, path === "/" ? "index.html" : path);
+    if (!file.startsWith(folder) || !existsSync(file)) {
+      response.writeHead(404).end();
+      return;
+    }
+    response.writeHead(200, {
+      "content-type": TYPES[extname(file)] ?? "application/octet-stream",
+      "content-security-policy": POLICY,
+      "cache-control": "no-cache",
+    });
+    response.end(readFileSync(file));
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = `http://127.0.0.1:${server.address().port}/`;
+  const end = () => new Promise((resolve) => {
+    server.closeAllConnections();
+    server.close(resolve);
+  });
+  return { address, end };
+}
+
+const FLAGS = [
+  "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+  "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage",
+];
+
+export function browser() {
+  return chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", headless: true, args: FLAGS });
+}
+
+/** A fresh browser window that notes everything that goes wrong in it. */
+export async function fresh(chromium, options = {}) {
+  const context = await chromium.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+  context.setDefaultTimeout(30_000);
+  const faults = [];
+  const watch = (tab) => {
+    tab.on("pageerror", (error) => faults.push(`error: ${error.message}`));
+    tab.on("console", (message) => message.type() === "error" && faults.push(`console: ${message.text()}`));
+  };
+  context.on("page", watch);
+  const tab = await context.newPage();
+  return { context, tab, faults };
+}
+
+let gallery;
+
+/** The puzzles of the gallery. */
+export function puzzles() {
+  gallery ??= JSON.parse(readFileSync(join(page, "src/generated/gallery.json"), "utf8"));
+  return gallery;
+}
+
+let library;
+
+/** The library, in this process. */
+export async function theLibrary() {
+  if (library) return library;
+  globalThis.linewiseProgress = () => {};
+  globalThis.linewiseIsLate = () => false;
+  const generated = join(page, "src/generated/wasm");
+  library = await import(join(generated, "linewise_web.js"));
+  library.initSync({ module: readFileSync(join(generated, "linewise_web_bg.wasm")) });
+  return library;
+}
+
+export function ok(json) {
+  const answer = JSON.parse(json);
+  if (answer.error) throw new Error(JSON.stringify(answer.error));
+  return answer.ok;
+}
+
+/** What the library says of a puzzle, and its only solution. */
+export async function solved(native) {
+  const { Desk } = await theLibrary();
+  const desk = Desk.open(native);
+  const [about, answer] = [ok(desk.layout()), ok(desk.solve())];
+  desk.free();
+  return { about, solution: answer.solutions[0], answer };
+}
+
+/** The smallest puzzle with one solution that is so. */
+export async function smallest(isSuch, least = 9) {
+  const found = puzzles().filter((puzzle) => puzzle.level !== null && puzzle.cells >= least).sort((one, other) => one.cells - other.cells);
+  for (const puzzle of found) {
+    const { about, solution } = await solved(puzzle.native);
+    if (isSuch(about, puzzle)) return { puzzle, about, solution };
+  }
+  throw new Error("the gallery has no such puzzle");
+}
+
+export const isPainted = (about) => about.layout.painted && about.layout.looks.length === 2 && !about.layout.hexagonal;
+
+/** The cell of this number, by its place in the grid. */
+export function cellOf(tab, cell) {
+  return tab.locator(`#cell-${cell}`);
+}
+
+export async function openPuzzle(tab, address, puzzle) {
+  await tab.goto(`${address}#puzzle/${encodeURIComponent(puzzle.id)}`);
+  await tab.getByRole("grid").waitFor();
+  await tab.getByRole("button", { name: "Undo" }).waitFor();
+  // Named by the library, and so ready.
+  await tab.waitForFunction(() => [...document.querySelectorAll("[role=gridcell]")].some((cell) => /,/.test(cell.getAttribute("aria-label"))));
+}

@@ -1,0 +1,208 @@
+// What a person does beside playing: find a mistyped clue, follow a link, come back without a network, meet bad input.
+
+import { after, before, test } from "node:test";
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { browser, cellOf, fresh, host, isPainted, openPuzzle, ok, page, puzzles, single, smallest, theLibrary } from "./host.mjs";
+
+let at, chromium;
+before(async () => {
+  at = await host();
+  chromium = await browser();
+});
+after(async () => {
+  await chromium.close();
+  await at.end();
+});
+
+test("a mistyped clue is found, and repaired by a button", async () => {
+  const { context, tab, faults } = await fresh(chromium);
+  const broken = puzzles().filter((puzzle) => puzzle.verdict === "none").sort((one, other) => one.cells - other.cells);
+  const { Desk } = await theLibrary();
+  const repairable = broken.find(({ native }) => ok(Desk.open(native).diagnose()).repairs.some((repair) => repair.verdict === "unique"));
+  assert.ok(repairable, "the gallery has a puzzle with a slip of the pen");
+  await tab.goto(`${at.address}#puzzle/${encodeURIComponent(repairable.id)}`);
+  const panel = tab.getByRole("region", { name: "What is wrong?" });
+  await tab.getByRole("button", { name: "More" }).or(panel).first().waitFor();
+  if (!(await panel.isVisible())) {
+    await tab.getByRole("button", { name: "More" }).click();
+    await tab.getByRole("button", { name: /Is something wrong/ }).click();
+  }
+  const repair = panel.locator(".repair").first();
+  await repair.click();
+  await tab.waitForURL(/#n1\./);
+  await tab.getByRole("button", { name: "More" }).click();
+  await tab.getByRole("button", { name: /Is something wrong/ }).click();
+  await panel.getByText(/one solution/i).first().waitFor();
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("a link opens the puzzle, and the board with it, in a fresh browser", async () => {
+  const { puzzle, solution } = await smallest(isPainted, 25);
+  const first = await fresh(chromium);
+  await openPuzzle(first.tab, at.address, puzzle);
+  const filled = solution.findIndex((symbol) => symbol === 1);
+  await cellOf(first.tab, filled).click();
+  await first.tab.getByRole("button", { name: "Share" }).click();
+  await first.tab.getByLabel("with what I filled in").check();
+  const box = first.tab.getByLabel(/A link that holds/);
+  await first.tab.waitForTimeout(300);
+  await first.tab.waitForFunction(() => /#n1\./.test(document.getElementById("share-link").value));
+  const link = await box.inputValue();
+  await first.context.close();
+  const second = await fresh(chromium);
+  await second.tab.goto(link);
+  await second.tab.getByRole("heading", { name: puzzle.title }).waitFor();
+  await second.tab.waitForFunction((cell) => /filled/.test(document.getElementById(`cell-${cell}`)?.getAttribute("aria-label") ?? ""), filled);
+  assert.deepEqual([...first.faults, ...second.faults], []);
+  await second.context.close();
+});
+
+test("after the first visit it works without a network", async () => {
+  const { puzzle } = await smallest(isPainted, 25);
+  const here = await host();
+  const { context, tab } = await fresh(chromium);
+  await tab.goto(here.address);
+  await tab.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await tab.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await here.end();
+  await context.setOffline(true);
+  await tab.goto("about:blank");
+  await openPuzzle(tab, here.address, puzzle);
+  await tab.getByRole("button", { name: "Hint", exact: true }).first().click();
+  await tab.getByRole("button", { name: "Where?" }).waitFor();
+  await context.close();
+});
+
+test("what was filled in is there after a reload, and in another tab at once", async () => {
+  const { puzzle, solution } = await smallest(isPainted, 25);
+  const { context, tab, faults } = await fresh(chromium);
+  await openPuzzle(tab, at.address, puzzle);
+  const [one, other] = solution.flatMap((symbol, cell) => (symbol === 1 ? [cell] : []));
+  const isFilled = (where, cell) => where.waitForFunction((cell) => /filled/.test(document.getElementById(`cell-${cell}`)?.getAttribute("aria-label") ?? ""), cell);
+  const second = await context.newPage();
+  await openPuzzle(second, at.address, puzzle);
+  await cellOf(tab, one).click();
+  await isFilled(second, one);
+  await cellOf(second, other).click();
+  await isFilled(tab, other);
+  await tab.reload();
+  await isFilled(tab, one);
+  await isFilled(tab, other);
+  await tab.goto(at.address);
+  await tab.getByRole("heading", { name: "Where you left off" }).waitFor();
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("storage that is forbidden is said once, and play goes on", async () => {
+  const { puzzle, solution } = await smallest(isPainted, 25);
+  const { context, tab } = await fresh(chromium);
+  await context.addInitScript(() => {
+    Object.defineProperty(window, "localStorage", { get: () => { throw new DOMException("no", "SecurityError"); } });
+  });
+  await openPuzzle(tab, at.address, puzzle);
+  await tab.getByText(/keeps nothing for this page/).waitFor();
+  const cell = solution.indexOf(1);
+  await cellOf(tab, cell).click();
+  await tab.getByText(/^1 of/).waitFor();
+  assert.equal(await tab.getByText(/keeps nothing for this page/).count(), 1);
+  await context.close();
+});
+
+const HOSTILE = [
+  "#n1.",
+  "#n1.AAAA",
+  "#n1." + "A".repeat(5000),
+  "#n2.eJx",
+  "#n1.%3Cscript%3Ealert(1)%3C/script%3E",
+  "#puzzle/%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E",
+  "#puzzle/%E0%A4%A",
+  "#game/../../etc",
+];
+
+test("a hostile link is refused in words, and runs nothing", async () => {
+  const { context, tab, faults } = await fresh(chromium);
+  tab.on("dialog", () => faults.push("a dialog"));
+  for (const link of HOSTILE) {
+    await tab.goto("about:blank");
+    await tab.goto(at.address + link);
+    await tab.getByRole("heading", { name: "This cannot be opened" }).waitFor();
+    const words = await tab.locator(".complaint strong").textContent();
+    assert.match(words, /[a-z]+ [a-z]+ [a-z]+/i, link);
+  }
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("a hostile text or file is refused in words, a hostile title is only a title", async () => {
+  const { context, tab, faults } = await fresh(chromium);
+  tab.on("dialog", () => faults.push("a dialog"));
+  await tab.goto(at.address);
+  const text = tab.getByLabel(/A link, a text/);
+  for (const hostile of ["<svg onload=alert(1)>", "kind: nothing\nrows: 1", "\u0000\u0001", "kind: nonogram\nrows: 99999999999 1\ncolumns: 1"]) {
+    await text.fill(hostile);
+    await tab.getByRole("button", { name: "Open", exact: true }).click();
+    await tab.locator(".complaint").waitFor();
+  }
+  await text.fill("kind: nonogram\ntitle: <img src=x onerror=alert(1)>\nrows: 1 2\ncolumns: 2 1");
+  await tab.getByRole("button", { name: "Open", exact: true }).click();
+  await tab.getByRole("heading", { name: "<img src=x onerror=alert(1)>" }).waitFor();
+  await tab.goto(at.address);
+  await tab.locator("input[type=file]").setInputFiles({ name: "noise.png", mimeType: "image/png", buffer: Buffer.from([137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 0]) });
+  await tab.locator(".complaint").waitFor();
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("a picture is drawn, judged while it is drawn, shared and opened", async () => {
+  const { context, tab, faults } = await fresh(chromium, { permissions: ["clipboard-read", "clipboard-write"] });
+  await tab.goto(`${at.address}#make`);
+  await tab.getByLabel("Rows").fill("5");
+  await tab.getByLabel("Columns").fill("4");
+  // Two cells on a diagonal: the other two would do as well.
+  for (const cell of [0, 5]) await cellOf(tab, cell).click();
+  await tab.getByText(/Several solutions/).waitFor();
+  assert.equal(await tab.getByRole("button", { name: "Copy a link" }).isDisabled(), true);
+  await tab.getByRole("button", { name: "Another" }).click();
+  await tab.getByRole("button", { name: "Drawing", exact: true }).click();
+  await cellOf(tab, 4).click();
+  await tab.getByText("Exactly one solution.").waitFor();
+  await tab.getByText(/level \d/).waitFor();
+  await tab.getByRole("button", { name: "Copy a link" }).click();
+  await tab.getByText("The link is copied.").waitFor();
+  const link = await tab.evaluate(() => navigator.clipboard.readText());
+  const second = await fresh(chromium);
+  await second.tab.goto(link);
+  await second.tab.getByRole("grid", { name: /5 rows, 4 columns/ }).waitFor();
+  assert.deepEqual([...faults, ...second.faults], []);
+  await second.context.close();
+  await context.close();
+});
+
+test("the single file opens from a disk", async () => {
+  const { context, tab, faults } = await fresh(chromium);
+  await tab.goto(pathToFileURL(single).href);
+  await tab.getByRole("heading", { name: "Puzzles to begin with" }).waitFor();
+  await tab.getByRole("list", { name: "Puzzles" }).getByRole("link").first().click();
+  await tab.getByRole("grid").waitFor();
+  await tab.getByRole("button", { name: "Hint", exact: true }).first().click();
+  await tab.getByRole("button", { name: "Where?" }).waitFor();
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("the page's code names no kind of puzzle", async () => {
+  const { about } = await theLibrary();
+  const names = JSON.parse(about()).kinds.flatMap(({ name }) => [name, name.replaceAll("_", " "), name.replaceAll("_", "-")]);
+  const source = join(page, "src");
+  const files = readdirSync(source, { recursive: true }).filter((file) => /\.(tsx?|css)$/.test(file) && !file.startsWith("generated"));
+  assert.ok(files.length > 20);
+  for (const file of files) {
+    const text = readFileSync(join(source, file), "utf8").toLowerCase();
+    for (const name of names) assert.ok(!text.includes(name), `${file} names ${name}`);
+  }
+});

@@ -1,0 +1,159 @@
+// Playing to the end: by mouse, by touch, by keys, by hints.
+
+import { after, before, test } from "node:test";
+import assert from "node:assert/strict";
+import { browser, cellOf, fresh, host, isPainted, openPuzzle, smallest } from "./host.mjs";
+
+let at, chromium;
+before(async () => {
+  at = await host();
+  chromium = await browser();
+});
+after(async () => {
+  await chromium.close();
+  await at.end();
+});
+
+/** Runs of filled cells, row by row, that are not given. */
+function runs(about, solution) {
+  const given = new Set(about.layout.givens.map(([cell]) => cell));
+  const found = [];
+  for (let row = 0; row < about.layout.rows; row++) {
+    let run = [];
+    for (let cell = about.layout.starts[row]; cell <= about.layout.starts[row + 1]; cell++) {
+      if (cell < about.layout.starts[row + 1] && solution[cell] === 1 && !given.has(cell)) run.push(cell);
+      else if (run.length > 0) {
+        found.push(run);
+        run = [];
+      }
+    }
+  }
+  return found;
+}
+
+const isSolved = (tab) => tab.getByRole("heading", { name: "Solved" }).waitFor();
+
+test("by mouse: runs are dragged, a wrong one is taken back, undo reaches back to the start", async () => {
+  const { puzzle, about, solution } = await smallest(isPainted, 25);
+  const { context, tab, faults } = await fresh(chromium);
+  await openPuzzle(tab, at.address, puzzle);
+  const wrong = solution.findIndex((symbol) => symbol === 0);
+  await cellOf(tab, wrong).click();
+  await tab.waitForFunction((cell) => /filled/.test(document.getElementById(`cell-${cell}`).getAttribute("aria-label")), wrong);
+  await cellOf(tab, wrong).click();
+  await cellOf(tab, wrong).click({ button: "right" });
+  await tab.waitForFunction((cell) => /blank/.test(document.getElementById(`cell-${cell}`).getAttribute("aria-label")), wrong);
+  for (const run of runs(about, solution)) {
+    const [first, last] = [await cellOf(tab, run[0]).boundingBox(), await cellOf(tab, run.at(-1)).boundingBox()];
+    await tab.mouse.move(first.x + first.width / 2, first.y + first.height / 2);
+    await tab.mouse.down();
+    await tab.mouse.move(last.x + last.width / 2, last.y + last.height / 2, { steps: 3 });
+    await tab.mouse.up();
+  }
+  await isSolved(tab);
+  const undo = tab.getByRole("button", { name: "Undo" });
+  for (let count = 0; count < 500 && (await undo.isEnabled()); count++) await undo.click();
+  await tab.getByText(/^0 of/).or(tab.getByText(new RegExp(`^${about.layout.givens.length} of`))).waitFor();
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("by touch: taps fill, a long press crosses, two fingers never paint", async () => {
+  const { puzzle, about, solution } = await smallest(isPainted, 25);
+  const { context, tab, faults } = await fresh(chromium, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await openPuzzle(tab, at.address, puzzle);
+  const client = await context.newCDPSession(tab);
+  const middle = async (cell) => {
+    await cellOf(tab, cell).scrollIntoViewIfNeeded();
+    const box = await cellOf(tab, cell).boundingBox();
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const touch = (type, points) => client.send("Input.dispatchTouchEvent", { type, touchPoints: points });
+  const blank = solution.findIndex((symbol) => symbol === 0);
+  const place = await middle(blank);
+  await touch("touchStart", [place]);
+  await tab.waitForTimeout(600);
+  await touch("touchEnd", []);
+  await tab.waitForFunction((cell) => /blank/.test(document.getElementById(`cell-${cell}`).getAttribute("aria-label")), blank);
+  // Two fingers.
+  const [one, other] = [await middle(0), await middle(about.layout.starts[3] - 1)];
+  await touch("touchStart", [one]);
+  await touch("touchStart", [one, other]);
+  await touch("touchMove", [{ x: one.x - 5, y: one.y - 5 }, { x: other.x + 15, y: other.y + 15 }]);
+  await touch("touchEnd", []);
+  await tab.getByText(new RegExp(`^${1 + about.layout.givens.length} of`)).waitFor();
+  for (const cell of runs(about, solution).flat()) {
+    const { x, y } = await middle(cell);
+    await tab.touchscreen.tap(x, y);
+  }
+  await isSolved(tab);
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("by keys: one tab stop, arrows, space, and a name for every cell", async () => {
+  const { puzzle, about, solution } = await smallest(isPainted, 25);
+  const { context, tab, faults } = await fresh(chromium);
+  await openPuzzle(tab, at.address, puzzle);
+  const grid = tab.getByRole("grid");
+  await grid.focus();
+  await tab.keyboard.press("Tab");
+  assert.equal(await grid.evaluate((element) => element.contains(document.activeElement)), false, "Tab leaves the grid");
+  await tab.keyboard.press("Shift+Tab");
+  assert.equal(await grid.evaluate((element) => element === document.activeElement), true, "and comes back");
+  for (let row = 0; row < about.layout.rows; row++) {
+    if (row > 0) await tab.keyboard.press("ArrowDown");
+    await tab.keyboard.press("Home");
+    for (let column = 0; column < about.layout.columns; column++) {
+      if (column > 0) await tab.keyboard.press("ArrowRight");
+      const cell = row * about.layout.columns + column;
+      assert.equal(await grid.getAttribute("aria-activedescendant"), `cell-${cell}`);
+      if (solution[cell] === 1) await tab.keyboard.press("Space");
+    }
+  }
+  await isSolved(tab);
+  const label = await cellOf(tab, 0).getAttribute("aria-label");
+  assert.match(label, /^row 1 column 1, .*row clue .*column clue /);
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("letters and numbers are typed, and the whole board is filled by the keyboard", async () => {
+  const { puzzle, about, solution } = await smallest((about) => !about.layout.painted && !about.layout.hexagonal, 16);
+  const { context, tab, faults } = await fresh(chromium);
+  await openPuzzle(tab, at.address, puzzle);
+  await tab.getByRole("grid").focus();
+  for (let row = 0; row < about.layout.rows; row++) {
+    if (row > 0) await tab.keyboard.press("ArrowDown");
+    await tab.keyboard.press("Home");
+    for (let column = 0; column < about.layout.columns; column++) {
+      if (column > 0) await tab.keyboard.press("ArrowRight");
+      const symbol = solution[row * about.layout.columns + column];
+      await tab.keyboard.press(symbol === 0 && about.layout.has_blank ? "." : about.layout.looks[symbol].glyph);
+    }
+  }
+  await isSolved(tab);
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("hints alone lead from the first cell to the last, by the keyboard", async () => {
+  const { puzzle } = await smallest((about) => !about.layout.hexagonal, 25);
+  const { context, tab, faults } = await fresh(chromium);
+  await openPuzzle(tab, at.address, puzzle);
+  await tab.getByRole("button", { name: "Hint", exact: true }).first().click();
+  for (let step = 0; step < 400; step++) {
+    const next = tab.getByRole("button", { name: "Where?" });
+    const done = tab.getByRole("strong").or(tab.locator(".progress .solved"));
+    await next.or(done).first().waitFor();
+    if (await tab.locator(".progress .solved").isVisible()) break;
+    await next.press("Enter");
+    await tab.getByRole("button", { name: "Why?" }).press("Enter");
+    const settled = await tab.locator(".progress").textContent();
+    await tab.getByRole("button", { name: "Do it" }).press("Enter");
+    await tab.waitForFunction((before) => document.querySelector(".progress").textContent !== before, settled);
+  }
+  await tab.locator(".progress .solved").waitFor();
+  assert.deepEqual(faults, []);
+  await context.close();
+});

@@ -1,0 +1,125 @@
+// Every screen, small and large, light and dark: without accessibility faults, without sideways scrolling, and as a picture to look at.
+
+import { after, before, test } from "node:test";
+import assert from "node:assert/strict";
+import { mkdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { browser, fresh, host, openPuzzle, page, puzzles, solved } from "./host.mjs";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const shots = join(page, "shots");
+const SIZES = [[320, 640], [768, 1024], [1920, 1080]];
+
+let at, chromium, chosen;
+before(async () => {
+  mkdirSync(shots, { recursive: true });
+  at = await host();
+  chromium = await browser();
+  chosen = await choose();
+});
+after(async () => {
+  await chromium.close();
+  await at.end();
+});
+
+/** A puzzle of each sort that looks different. */
+async function choose() {
+  const found = {};
+  for (const puzzle of puzzles()) {
+    const { about } = await solved(puzzle.native).catch(() => ({ about: undefined }));
+    if (!about) continue;
+    const { painted, looks, hexagonal, rows } = about.layout;
+    if (painted && looks.length === 2 && rows === 25 && puzzle.level !== null) found.large ??= puzzle;
+    if (painted && looks.length > 3) found.colours ??= puzzle;
+    if (hexagonal) found.hexagon ??= puzzle;
+    if (!painted && !hexagonal && puzzle.level !== null && rows >= 5) found.characters ??= puzzle;
+    if (puzzle.verdict === "none") found.broken ??= puzzle;
+  }
+  return found;
+}
+
+/** What is done to see each screen. */
+function screens() {
+  const open = (puzzle) => (tab) => openPuzzle(tab, at.address, puzzle);
+  const ask = (puzzle, ...buttons) => async (tab) => {
+    await openPuzzle(tab, at.address, puzzle);
+    for (const name of buttons) await tab.getByRole("button", { name, exact: typeof name === "string" }).first().click();
+  };
+  return {
+    home: async (tab) => {
+      await tab.goto(at.address);
+      await tab.getByRole("list", { name: "Puzzles" }).getByRole("link").first().waitFor();
+    },
+    help: async (tab) => {
+      await tab.goto(`${at.address}#help`);
+      await tab.locator(".formats dt").first().waitFor();
+    },
+    make: async (tab) => {
+      await tab.goto(`${at.address}#make`);
+      await tab.getByRole("grid").waitFor();
+      for (const cell of [11, 12, 21, 22, 33, 44, 45]) await tab.locator(`#cell-${cell}`).click();
+      await tab.getByText(/solution/i).first().waitFor();
+    },
+    large: open(chosen.large),
+    colours: open(chosen.colours),
+    hexagon: open(chosen.hexagon),
+    characters: open(chosen.characters),
+    hint: async (tab) => {
+      await ask(chosen.large, "Hint", "Where?", "Why?")(tab);
+      await tab.locator(".legend").waitFor();
+    },
+    way: async (tab) => {
+      await ask(chosen.characters, "More", /step by step/)(tab);
+      await tab.getByRole("button", { name: "Next" }).click();
+      await tab.getByRole("button", { name: "Next" }).click();
+    },
+    wrong: async (tab) => {
+      await tab.goto(`${at.address}#puzzle/${encodeURIComponent(chosen.broken.id)}`);
+      const more = tab.getByRole("button", { name: "More", exact: true });
+      await more.or(tab.locator(".says")).first().waitFor();
+      if (await more.isVisible()) {
+        await more.click();
+        await tab.getByRole("button", { name: /Is something wrong/ }).click();
+      }
+      await tab.locator(".says").waitFor();
+    },
+    share: async (tab) => {
+      await ask(chosen.colours, "Share")(tab);
+      await tab.waitForFunction(() => document.getElementById("share-link").value !== "");
+    },
+    more: ask(chosen.colours, "More"),
+    refused: async (tab) => {
+      await tab.goto(`${at.address}#n1.AAAA`);
+      await tab.getByRole("heading", { name: "This cannot be opened" }).waitFor();
+    },
+  };
+}
+
+for (const scheme of ["light", "dark"]) {
+  for (const [width, height] of SIZES) {
+    test(`all screens, ${width} pixels wide, ${scheme}`, async () => {
+      const problems = [];
+      for (const [name, show] of Object.entries(screens())) {
+        const { context, tab, faults } = await fresh(chromium, { viewport: { width, height }, colorScheme: scheme });
+        await show(tab);
+        await tab.waitForTimeout(150);
+        await tab.screenshot({ path: join(shots, `${name}-${width}-${scheme}.png`), fullPage: true });
+        const wide = await tab.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        if (wide > 0) problems.push(`${name}: ${wide} pixels too wide`);
+        // The policy forbids scripts in the page; the browser itself puts this one in.
+        const client = await context.newCDPSession(tab);
+        await client.send("Runtime.evaluate", { expression: axe });
+        const { result } = await client.send("Runtime.evaluate", {
+          expression: "axe.run().then((found) => JSON.stringify(found.violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.slice(0, 3).map((node) => node.html.slice(0, 160)).join(' | ')}`)))",
+          awaitPromise: true,
+          returnByValue: true,
+        });
+        for (const violation of JSON.parse(result.value)) problems.push(`${name}: ${violation}`);
+        for (const fault of faults) problems.push(`${name}: ${fault}`);
+        await context.close();
+      }
+      assert.deepEqual(problems, []);
+    });
+  }
+}
