@@ -76,7 +76,7 @@ pub fn look_into(work: &Work<'_>, puzzle: &Puzzle, model: &Model, answer: Answer
         Count::AtLeast(_) => look_further(work, model, &solutions),
     };
     let keys = match count {
-        Count::Exactly(_) => Some(keys_among(&solutions, goal.is_some())),
+        Count::Exactly(_) => Some(keys_among(work, &solutions, goal.is_some())),
         Count::AtLeast(_) => keys(work, model, &solutions[0], &solutions[1]),
     };
     let listed = Listed { words: &solutions, is_all: matches!(count, Count::Exactly(_)) };
@@ -99,6 +99,10 @@ fn look_further(work: &Work<'_>, model: &Model, solutions: &[Vec<Symbol>]) -> (V
     let known = work.solve(model, 1, CELL_STEPS).known;
     let mut is_complete = true;
     for cell in 0..seen.len() {
+        if work.is_over() {
+            is_complete = false;
+            break;
+        }
         for symbol in known.may(CellId::new(cell)).symbols() {
             if seen[cell].has(symbol) {
                 continue;
@@ -121,7 +125,7 @@ fn look_further(work: &Work<'_>, model: &Model, solutions: &[Vec<Symbol>]) -> (V
 }
 
 /// The fewest cells that leave one of these solutions, which are all there are; the first of them, where that is the one to keep.
-fn keys_among(solutions: &[Vec<Symbol>], keeps_first: bool) -> Keys {
+fn keys_among(work: &Work<'_>, solutions: &[Vec<Symbol>], keeps_first: bool) -> Keys {
     let affordable = (MOST_COMPARED / (solutions.len() * solutions.len())).clamp(1, solutions.len());
     let targets = if keeps_first { 1 } else { affordable };
     let all_tried = targets == solutions.len();
@@ -130,7 +134,7 @@ fn keys_among(solutions: &[Vec<Symbol>], keeps_first: bool) -> Keys {
     for target in &solutions[..targets] {
         let others = solutions.iter().filter(|word| *word != target);
         let sets = smallest_sets(others.map(|word| difference(target, word)).collect());
-        let hitting = fewest(&sets);
+        let hitting = fewest(&sets, &|| work.is_over());
         is_fewest_of_all &= hitting.is_fewest;
         if best.as_ref().is_none_or(|best| hitting.cells.len() < best.cells.len()) {
             let cells = hitting.cells.iter().map(|&cell| (cell, target[cell.index()])).collect();
@@ -166,7 +170,7 @@ fn difference(one: &[Symbol], other: &[Symbol]) -> Vec<CellId> {
 fn keys(work: &Work<'_>, model: &Model, target: &[Symbol], other: &[Symbol]) -> Option<Keys> {
     let mut sets = vec![nearest(work, model, target, difference(target, other))];
     loop {
-        let hitting = fewest(&sets);
+        let hitting = fewest(&sets, &|| work.is_over());
         if work.is_over() {
             return None;
         }
@@ -191,7 +195,7 @@ fn keys(work: &Work<'_>, model: &Model, target: &[Symbol], other: &[Symbol]) -> 
 /// Cells that leave only `target`, where the fewest would take too long to find: as many as it takes, then without those that
 /// can be spared.
 fn many_keys(work: &Work<'_>, model: &Model, target: &[Symbol], sets: &[Vec<CellId>]) -> Option<Keys> {
-    let mut given: BTreeSet<CellId> = fewest(sets).cells.into_iter().collect();
+    let mut given: BTreeSet<CellId> = fewest(sets, &|| work.is_over()).cells.into_iter().collect();
     while let Some(word) = another(work, model, target, &given).ok()? {
         given.insert(*difference(target, &word).first()?);
     }

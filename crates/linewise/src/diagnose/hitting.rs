@@ -17,13 +17,13 @@ pub struct Hitting {
     pub is_fewest: bool,
 }
 
-/// The fewest cells that hit all of `sets`, none of which is empty.
-pub fn fewest(sets: &[Vec<CellId>]) -> Hitting {
+/// The fewest cells that hit all of `sets`, none of which is empty; some that do once `is_over` says so.
+pub fn fewest(sets: &[Vec<CellId>], is_over: &dyn Fn() -> bool) -> Hitting {
     let greedy = greedily(sets);
     let mut left = MOST_CHOICES;
     for size in disjoint(sets)..greedy.len().min(MOST_CELLS) {
         let mut cells = Vec::new();
-        match hit(sets, size, &mut cells, &mut left) {
+        match hit(sets, size, &mut cells, &mut || spend(&mut left, is_over)) {
             Some(true) => {
                 cells.sort_unstable();
                 return Hitting { cells, is_fewest: true };
@@ -36,9 +36,20 @@ pub fn fewest(sets: &[Vec<CellId>]) -> Hitting {
     Hitting { cells: greedy, is_fewest }
 }
 
-/// Adds at most `size` cells that hit all sets which no cell hits yet; `None` when there were too many choices.
+/// Takes one choice of those that are left.
+fn spend(left: &mut u32, is_over: &dyn Fn() -> bool) -> Option<()> {
+    *left = left.checked_sub(1)?;
+    (!is_over()).then_some(())
+}
+
+/// Adds at most `size` cells that hit all sets which no cell hits yet; `None` when no choice may be tried any more.
 /// The depth of the recursion is `size`, which is small.
-fn hit(sets: &[Vec<CellId>], size: usize, cells: &mut Vec<CellId>, left: &mut u32) -> Option<bool> {
+fn hit(
+    sets: &[Vec<CellId>],
+    size: usize,
+    cells: &mut Vec<CellId>,
+    choose: &mut dyn FnMut() -> Option<()>,
+) -> Option<bool> {
     let is_open = |set: &&Vec<CellId>| !set.iter().any(|cell| cells.contains(cell));
     let open: Vec<Vec<CellId>> = sets.iter().filter(is_open).cloned().collect();
     let Some(smallest) = open.iter().min_by_key(|set| set.len()) else {
@@ -48,9 +59,9 @@ fn hit(sets: &[Vec<CellId>], size: usize, cells: &mut Vec<CellId>, left: &mut u3
         return Some(false);
     }
     for &cell in smallest {
-        *left = left.checked_sub(1)?;
+        choose()?;
         cells.push(cell);
-        if hit(&open, size - 1, cells, left)? {
+        if hit(&open, size - 1, cells, choose)? {
             return Some(true);
         }
         cells.pop();
@@ -104,14 +115,21 @@ mod tests {
     fn the_fewest_cells_hit_every_set() {
         // The greedy choice, 0, hits three of the sets and then needs two more cells.
         let tricky = sets(&[&[0, 1], &[0, 2], &[0, 3, 1], &[1, 4], &[2, 5], &[1, 5]]);
-        let found = fewest(&tricky);
+        let found = fewest(&tricky, &|| false);
         assert_eq!((found.cells.len(), found.is_fewest), (2, true), "{found:?}");
         assert!(tricky.iter().all(|set| set.iter().any(|cell| found.cells.contains(cell))));
     }
 
     #[test]
+    fn an_early_end_leaves_cells_that_hit_every_set() {
+        let tricky = sets(&[&[0, 1], &[0, 2], &[0, 3, 1], &[1, 4], &[2, 5], &[1, 5]]);
+        let found = fewest(&tricky, &|| true);
+        assert!(!found.is_fewest && tricky.iter().all(|set| set.iter().any(|cell| found.cells.contains(cell))));
+    }
+
+    #[test]
     fn sets_apart_need_a_cell_each() {
-        assert_eq!(fewest(&sets(&[&[3, 1], &[2], &[7, 8, 9]])).cells.len(), 3);
-        assert_eq!(fewest(&[]), Hitting { cells: Vec::new(), is_fewest: true });
+        assert_eq!(fewest(&sets(&[&[3, 1], &[2], &[7, 8, 9]]), &|| false).cells.len(), 3);
+        assert_eq!(fewest(&[], &|| false), Hitting { cells: Vec::new(), is_fewest: true });
     }
 }

@@ -157,10 +157,17 @@ impl Bench<'_, '_> {
         self.work.is_over() || self.work.left() <= self.floor
     }
 
+    /// Is there time left? Where not, not everything was thought of.
+    fn goes_on(&mut self) -> bool {
+        let is_over = self.is_over();
+        self.is_complete &= !is_over;
+        !is_over
+    }
+
     /// The solutions without something; `None` when there is no time left to list any.
     fn without<T>(&mut self, member: Member, look_at: impl FnOnce(&mut Self, &Listed<'_>) -> T) -> Option<T> {
-        let model = self.work.kind().model(&without(self.puzzle, member)).ok().filter(|_| !self.is_over());
-        let Some(model) = model else {
+        let model = || self.work.kind().model(&without(self.puzzle, member)).ok();
+        let Some(model) = self.goes_on().then(model).flatten() else {
             self.is_complete = false;
             return None;
         };
@@ -191,8 +198,7 @@ impl Bench<'_, '_> {
             }
         }
         for Typo { meant, edit, likelihood } in typos {
-            if self.is_over() {
-                self.is_complete = false;
+            if !self.goes_on() {
                 return;
             }
             let Some(rule) = line.rule(self.work, puzzle, &meant) else { continue };
@@ -233,8 +239,9 @@ impl Bench<'_, '_> {
             (0..puzzle.board.lines(axis)).flat_map(ends)
         });
         let bare = ends.filter(|end| !puzzle.clues.contains_key(end));
-        let said: Vec<(End, Said)> = bare.map(|end| (end, solutions.clues_of_one(kind, puzzle, end))).collect();
-        let said: Vec<(End, Said)> = said.into_iter().filter(|(_, said)| said.count > 0).collect();
+        let bare = bare.take_while(|_| self.goes_on());
+        let said = bare.map(|end| (end, solutions.clues_of_one(kind, puzzle, end)));
+        let said: Vec<(End, Said)> = said.filter(|(_, said)| said.count > 0).collect();
         let is_only = said.len() == 1;
         self.is_sparse = !puzzle.givens.is_empty() || said.len() * 3 > puzzle.clues.len();
         for (end, said) in &said {
@@ -270,6 +277,9 @@ impl Bench<'_, '_> {
     fn exchanges(&mut self) {
         let clues: Vec<(&End, &Clue)> = self.puzzle.clues.iter().collect();
         for (at, &(&one, clue)) in clues.iter().enumerate() {
+            if !self.goes_on() {
+                return;
+            }
             for &(&other, others) in &clues[at + 1..] {
                 if let Some(mistake) = likely::exchanged(one, other).filter(|_| clue.says != others.says) {
                     self.add(mistake, 1.0, Some(Change::Exchange(one, other)));
