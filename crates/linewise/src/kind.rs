@@ -131,6 +131,11 @@ pub trait Kind: Send + Sync {
         Vec::new()
     }
 
+    /// Where a clue stands, and what it says, when its line is read backwards; `None` where the kind cannot say so.
+    fn reversed(&self, _end: End, _clue: &Clue) -> Option<(End, Clue)> {
+        None
+    }
+
     /// What makes a good puzzle of this kind.
     fn taste(&self) -> Taste {
         Taste::default()

@@ -66,3 +66,10 @@ pub fn empty(kind: &dyn Kind, wish: &super::Wish) -> Result<Puzzle, Error> {
         None => Ok(puzzle),
     }
 }
+
+/// Prints those clues of the board `word` that are not there yet.
+pub fn print_missing(puzzle: &mut Puzzle, kind: &dyn Kind, word: &[Symbol]) {
+    let before = puzzle.clues.clone();
+    print_all(puzzle, kind, word);
+    puzzle.clues.extend(before);
+}
