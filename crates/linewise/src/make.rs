@@ -10,6 +10,7 @@ mod canonical;
 mod chance;
 mod clues;
 mod json;
+mod kept;
 mod phrase;
 mod random;
 mod reduce;

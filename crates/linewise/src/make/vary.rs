@@ -134,18 +134,18 @@ fn with_one_more(kind: &dyn Kind, puzzle: &Puzzle, word: &[Symbol]) -> Vec<(Puzz
 /// The puzzles with one clue or one given cell less that still have one solution.
 fn with_one_less(kind: &dyn Kind, puzzle: &Puzzle, word: &[Symbol], work: &mut Work<'_>) -> Vec<(Puzzle, Vec<Symbol>)> {
     let keeps_clues = kind.taste().keeps_clues;
-    let mut reduction = Reduction::new(kind, puzzle.clone(), word.to_vec());
+    let mut reduction = Reduction::new(kind, puzzle.clone());
     let mut others = Vec::new();
     for printed in reduction.printed() {
         if keeps_clues && matches!(printed, Printed::Clue(_)) {
             continue;
         }
-        let before = reduction.puzzle.clone();
-        reduction.take(&vec![printed]);
+        let group = vec![printed];
+        reduction.take(&group);
         if reduction.is_unique(work) == Some(true) {
             others.push((reduction.puzzle.clone(), word.to_vec()));
         }
-        reduction.puzzle = before;
+        reduction.put(&group);
     }
     others
 }

@@ -5,7 +5,7 @@ use crate::engine::state::State;
 use crate::engine::{self, Answer, Budget, Limits, Verdict};
 use crate::explain::{Ending, Grade, grade_up_to};
 use crate::kind::Kind;
-use crate::model::{Grid, Model};
+use crate::model::{CellId, Grid, Model};
 use crate::puzzle::Puzzle;
 
 /// Grading one puzzle may take so many lines; a puzzle that takes more is no good one.
@@ -62,14 +62,15 @@ impl<'b> Work<'b> {
         }
     }
 
-    /// What line logic alone knows in the end; `None` where a line has no word, or where the budget ends first.
-    pub fn by_lines(&mut self, model: &Model) -> Option<Grid> {
+    /// The cells that line logic alone leaves open; `None` where a line has no word, or where the budget ends first.
+    pub fn open_by_lines(&mut self, model: &Model) -> Option<Vec<CellId>> {
         let layout = Layout::new(model);
         let mut state = State::new(&layout, &model.cells, self.left());
         let end = super::board::propagate(&mut state);
-        let grid = end.map(|()| state.grid());
+        let left = state.left.iter().enumerate().filter(|(_, left)| **left > 1);
+        let open = end.map(|()| left.map(|(cell, _)| CellId::new(cell)).collect());
         self.charge(state.line_solves());
-        grid
+        open
     }
 
     /// How hard a puzzle is, up to level `most`.
