@@ -58,6 +58,9 @@ pub struct Options {
     /// Let clues and given cells stand in a symmetric pattern
     #[arg(long)]
     symmetric: bool,
+    /// A rule that the puzzle adds or bends, as `linewise kinds` names them: --option different_lines=yes
+    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = named_value)]
+    rules: Vec<(String, String)>,
     /// The phrase to hide, in kinds that have room for one
     #[arg(long, value_name = "PHRASE")]
     text: Option<String>,
@@ -126,4 +129,10 @@ fn source(options: &Options) -> Result<From<'_>, Failure> {
             Err(Failure::Usage(Error::new(message).with_help(help)))
         }
     }
+}
+
+/// Reads an option of a puzzle, as `boxes=2x3`.
+fn named_value(text: &str) -> Result<(String, String), Error> {
+    let (name, value) = text.split_once('=').ok_or_else(|| Error::new("not a name and a value, as boxes=2x3"))?;
+    Ok((name.trim().to_owned(), value.trim().to_owned()))
 }

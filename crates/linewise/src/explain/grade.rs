@@ -48,17 +48,17 @@ pub struct Used {
 
 /// Grades the way from `start` to the solution.
 pub fn grade(model: &Model, ladder: Option<&dyn Ladder>, start: &Grid, budget: Budget<'_>) -> Grade {
-    grade_up_to(model, ladder, start, budget, u8::MAX).expect("no step is harder than that")
+    grade_up_to(model, ladder, start, budget, u8::MAX).0.expect("no step is harder than that")
 }
 
-/// The same, unless a step of the way is harder than `most`: then what is known before it, and the work ends there.
+/// The same, unless a step of the way is harder than `most`: then what is known before it, and the work ends there. And how many lines were solved.
 pub fn grade_up_to(
     model: &Model,
     ladder: Option<&dyn Ladder>,
     start: &Grid,
     budget: Budget<'_>,
     most: u8,
-) -> Result<Grade, Grid> {
+) -> (Result<Grade, Grid>, u64) {
     let layout = Layout::new(model);
     let mut guide = Guide::new(&layout, ladder, start, budget);
     let mut used: BTreeMap<(u8, u32, &'static str), Used> = BTreeMap::new();
@@ -68,7 +68,7 @@ pub fn grade_up_to(
     let ending = loop {
         let found = match guide.find_up_to(most) {
             Ok(Some(found)) => found,
-            Ok(None) => return Err(guide.climb.grid),
+            Ok(None) => return (Err(guide.climb.grid), guide.climb.state.line_solves()),
             Err(ending) => break ending,
         };
         let (technique, lines) = (found.technique(), lines(&found));
@@ -85,7 +85,7 @@ pub fn grade_up_to(
     };
     let (sweeps, are_sweeps_cut_short) = sweeps(model, start, budget);
     let hardest = used.keys().map(|(level, ..)| *level).max().unwrap_or(1);
-    Ok(Grade {
+    let grade = Grade {
         level: (ending == Ending::Solved).then_some(hardest),
         effort,
         tedium,
@@ -94,7 +94,8 @@ pub fn grade_up_to(
         depth,
         techniques: used.into_values().collect(),
         ending,
-    })
+    };
+    (Ok(grade), guide.climb.state.line_solves())
 }
 
 /// How many lines a chain has.

@@ -132,6 +132,10 @@ impl Kind for JapaneseSums {
         Some((end, Clue::new(Says::Numbers(sums.iter().rev().copied().collect()))))
     }
 
+    fn liked_alphabet(&self, cells: usize) -> Alphabet {
+        numbers::black_and_numbers(cells.clamp(2, 9))
+    }
+
     fn taste(&self) -> Taste {
         Taste { blanks: Some(30), ..Taste::default() }
     }

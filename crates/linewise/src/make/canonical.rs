@@ -109,30 +109,18 @@ fn form(puzzle: &Puzzle, kind: &dyn Kind) -> Result<(String, Puzzle), Error> {
 
 /// The puzzle without what says nothing about which one it is.
 fn plain(puzzle: &Puzzle, kind: &dyn Kind) -> Result<Puzzle, Error> {
-    let mut plain = Puzzle { notes: BTreeMap::new(), ..puzzle.clone() };
-    let goal = plain.goal.take();
+    let plain = Puzzle { notes: BTreeMap::new(), goal: None, ..puzzle.clone() };
     let has_patterns = plain.clues.values().any(|clue| matches!(clue.says, Says::Pattern(_)));
-    if !has_patterns {
+    if !has_patterns || plain.alphabet.stand_ins.is_empty() {
         return Ok(plain);
     }
-    // The usual characters depend on a stored solution, too: without it they are fewer.
+    // Where cells hold any character, which of them have symbols of their own depends on the stored solution, too.
     let board = plain.board;
     let lines = board.axes().iter().flat_map(|&axis| (0..board.lines(axis)).map(move |index| (axis, index)));
     let longest = lines.map(|(axis, index)| board.line_len(axis, index)).max().unwrap_or(0);
-    let given: String = plain
-        .givens
-        .values()
-        .filter(|given| given.may != plain.alphabet.all())
-        .flat_map(|given| given.may.symbols())
-        .map(|symbol| plain.alphabet.glyph(symbol))
-        .collect();
-    let solved: String = goal.iter().flatten().map(|&symbol| plain.alphabet.glyph(symbol)).collect();
-    let usual = |also: &str| kind.alphabet_for(&mut puzzle.clues.values(), also, longest);
-    match usual(&(solved + &given)).is_ok_and(|usual| usual == plain.alphabet) {
-        true => {
-            let alphabet = usual(&given)?;
-            plain.with_alphabet(alphabet)
-        }
-        false => Ok(plain),
-    }
+    let narrowed = plain.givens.values().filter(|given| given.may != plain.alphabet.all());
+    let given: String =
+        narrowed.flat_map(|given| given.may.symbols()).map(|symbol| plain.alphabet.glyph(symbol)).collect();
+    let usual = kind.alphabet_for(&mut puzzle.clues.values(), &given, longest)?;
+    plain.with_alphabet(usual)
 }

@@ -52,8 +52,7 @@ impl Crossings {
 /// What cells hold in a puzzle that is to be made.
 pub fn alphabet(kind: &dyn Kind, wish: &super::Wish) -> crate::puzzle::Alphabet {
     let longest = wish.board.rows().max(wish.board.columns());
-    let own = || kind.taste().alphabet.unwrap_or_else(|| kind.alphabet_on(longest));
-    wish.alphabet.clone().unwrap_or_else(own)
+    wish.alphabet.clone().unwrap_or_else(|| kind.liked_alphabet(longest))
 }
 
 /// A puzzle without clues, as it is wished for; an error where the kind has no such puzzles.

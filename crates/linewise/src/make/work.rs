@@ -79,10 +79,9 @@ impl<'b> Work<'b> {
         let ladder = kind.ladder(puzzle, &model);
         let left = self.left();
         let budget = Budget { steps: left.steps.min(GRADING), progress: None, ..left };
-        let graded = grade_up_to(&model, ladder.as_deref(), &model.grid(), budget, most);
-        // What grading takes is told by nobody; each step looks at the lines that the one before it has touched.
-        let steps = graded.as_ref().map_or(model.cells.len() / 2, |grade| grade.tedium);
-        self.charge(steps as u64 * 16 + 1);
+        let (graded, steps) = grade_up_to(&model, ladder.as_deref(), &model.grid(), budget, most);
+        // Looking for techniques takes about as long as solving lines does.
+        self.charge(2 * steps + model.lines.len() as u64);
         match graded {
             Ok(grade) if grade.ending == Ending::Solved => Graded::Is(grade),
             Ok(_) => Graded::Unknown,

@@ -1,6 +1,7 @@
 //! Making many puzzles, each from a seed of its own, and handing them over in order.
 
 use super::Options;
+use crate::budget::STEPS;
 use crate::exit::{Exit, Failure};
 use crate::input::FormatChoice;
 use crate::output;
@@ -31,7 +32,7 @@ pub fn each(
     let make = |&seed: &u64| {
         let mut wish = wish.clone();
         wish.seed = seed;
-        options.budget.make(Maker::new(&wish), &progress, &cancel, |maker| make(&maker))
+        options.budget.or_steps(STEPS).make(Maker::new(&wish), &progress, &cancel, |maker| make(&maker))
     };
     let mut exit = Exit::Done;
     let mut number = 0;
