@@ -28,7 +28,7 @@ fn levels_are_what_the_grade_says() {
             let mut wish = square(if kind.taste().size > 6 { 8 } else { kind.taste().size.min(5) });
             (wish.level, wish.seed) = (Some(level), 40 + u64::from(level));
             let name = format!("{}, level {level}", kind.name());
-            let best = match Maker::new(&wish).with_steps(2_000_000).random(*kind) {
+            let best = match Maker::new(&wish).with_steps(500_000).random(*kind) {
                 Ok(puzzle) => {
                     assert_eq!(puzzle.level(), Some(level), "{name}");
                     made += 1;
@@ -99,7 +99,7 @@ fn wishes_that_make_no_sense_are_told_in_a_sentence() {
         assert_eq!((not_made.why, &not_made.best), (Why::Wrong, &None), "{text}");
         not_made.to_string()
     };
-    assert!(phrase("TOO LONG A PHRASE", &square(2)).contains("13 letters"), "it counts");
+    assert!(phrase("TOO LONG A PHRASE", &square(2)).contains("14 letters"));
     assert!(phrase("A\u{7}B", &square(2)).contains("U+0007"));
     assert!(phrase(" ", &square(2)).contains("too short"));
     let why = Maker::new(&square(4)).phrase(named("nonogram"), "ABCD").expect_err("no room");

@@ -38,6 +38,10 @@ fn random(kind: &dyn Kind, wish: &Wish, work: &mut Work<'_>) -> Result<Made, Not
         return phrase::phrase(kind, wish, &text, work);
     }
     let empty = clues::empty(kind, wish)?;
+    if empty.alphabet.len() < 2 {
+        let error = Error::new("cells that can hold only one thing leave nothing to find out");
+        return Err(error.with_help("two different things at least").into());
+    }
     let setting = Setting { kind, wish, taste: kind.taste(), empty };
     let mut chance = Chance::new(wish.seed);
     let mut best = Best::new(wish);

@@ -49,7 +49,11 @@ pub fn run(change: Change, options: &Options) -> Result<Exit, Failure> {
     for entry in &input.entries {
         match changed(change, entry, options) {
             Ok(None) => {}
-            Ok(Some((kind, not_made))) => exit = exit.max(out.take(kind, not_made, &entry.name)?),
+            Ok(Some((kind, made))) => {
+                // What makes no sense here is the puzzle, not the arguments.
+                let told = out.take(kind, made, &entry.name)?;
+                exit = exit.max(if told == Exit::Usage { Exit::Input } else { told });
+            }
             Err(error) => {
                 report::entry(entry, &error);
                 exit = exit.max(Exit::Input);
