@@ -5,6 +5,7 @@ use crate::error::Error;
 use crate::kind::Kind;
 use crate::model::CellId;
 use crate::puzzle::{Axis, Board, End, Puzzle};
+use smallvec::SmallVec;
 
 /// Prints every clue of the board `word` beside the puzzle.
 pub fn print_all(puzzle: &mut Puzzle, kind: &dyn Kind, word: &[Symbol]) {
@@ -28,24 +29,25 @@ pub fn print(puzzle: &mut Puzzle, kind: &dyn Kind, word: &[Symbol], axis: Axis, 
 
 /// The lines through each cell of a board.
 pub struct Crossings {
-    lines: Vec<Vec<(Axis, usize)>>,
+    /// For each cell; two lines or three, without a heap allocation.
+    lines: Vec<SmallVec<[(Axis, u32); 3]>>,
 }
 
 impl Crossings {
     /// The lines of this board.
     pub fn new(board: &Board) -> Crossings {
-        let mut lines = vec![Vec::new(); board.cells()];
+        let mut lines = vec![SmallVec::new(); board.cells()];
         for &axis in board.axes() {
             for index in 0..board.lines(axis) {
-                board.line(axis, index).for_each(|cell| lines[cell.index()].push((axis, index)));
+                board.line(axis, index).for_each(|cell| lines[cell.index()].push((axis, index as u32)));
             }
         }
         Crossings { lines }
     }
 
     /// The lines through a cell.
-    pub fn through(&self, cell: CellId) -> &[(Axis, usize)] {
-        &self.lines[cell.index()]
+    pub fn through(&self, cell: CellId) -> impl Iterator<Item = (Axis, usize)> + '_ {
+        self.lines[cell.index()].iter().map(|&(axis, index)| (axis, index as usize))
     }
 }
 

@@ -123,7 +123,7 @@ impl Repair<'_> {
     /// Changes a cell, the clues of its lines, and their rules.
     fn change(&mut self, cell: CellId, symbol: Symbol) {
         self.word[cell.index()] = symbol;
-        for &(axis, index) in self.crossings.through(cell) {
+        for (axis, index) in self.crossings.through(cell) {
             clues::print(&mut self.puzzle, self.kind, &self.word, axis, index);
             let Some(kept) = &mut self.kept else { continue };
             let rule = kept.rule(self.kind, &self.puzzle, axis, index);

@@ -158,7 +158,7 @@ fn changed(kind: &dyn Kind, puzzle: &Puzzle, word: &[Symbol]) -> Vec<(Puzzle, Ve
         for symbol in puzzle.alphabet.all().without(word[cell]).symbols() {
             let (mut other, mut changed) = (puzzle.clone(), word.to_vec());
             changed[cell] = symbol;
-            for &(axis, index) in crossings.through(CellId::new(cell)) {
+            for (axis, index) in crossings.through(CellId::new(cell)) {
                 clues::print(&mut other, kind, &changed, axis, index);
             }
             // A kind whose clues are not worked out from a board would lose them here.
