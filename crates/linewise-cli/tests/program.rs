@@ -16,6 +16,8 @@ mod gchq;
 mod line;
 #[path = "program/lists.rs"]
 mod lists;
+#[path = "program/make.rs"]
+mod make;
 #[path = "program/patterns.rs"]
 mod patterns;
 #[path = "program/readme.rs"]

@@ -137,6 +137,16 @@ pub trait Kind: Send + Sync {
         Vec::new()
     }
 
+    /// Where a clue stands, and what it says, when its line is read backwards; `None` where the kind cannot say so.
+    fn reversed(&self, _end: End, _clue: &Clue) -> Option<(End, Clue)> {
+        None
+    }
+
+    /// What cells hold in a good puzzle whose longest line has so many cells.
+    fn liked_alphabet(&self, cells: usize) -> Alphabet {
+        self.alphabet_on(cells)
+    }
+
     /// What makes a good puzzle of this kind.
     fn taste(&self) -> Taste {
         Taste::default()
@@ -173,13 +183,11 @@ pub struct Taste {
     pub is_in_blocks: bool,
     /// About so many of a hundred cells are blank, where the rules leave that open.
     pub blanks: Option<usize>,
-    /// What cells hold on a board of this size, where it is not what a file means that says nothing of it.
-    pub alphabet: Option<Alphabet>,
 }
 
 impl Default for Taste {
     fn default() -> Taste {
-        Taste { size: 6, keeps_clues: false, is_in_blocks: false, blanks: None, alphabet: None }
+        Taste { size: 6, keeps_clues: false, is_in_blocks: false, blanks: None }
     }
 }
 

@@ -6,19 +6,26 @@
 //! Chance comes from the wish's seed alone: the same seed, wish and version give the same puzzle, on every machine.
 
 mod board;
+mod canonical;
 mod chance;
 mod clues;
 mod json;
+mod kept;
 mod phrase;
 mod random;
 mod reduce;
 mod repair;
+mod unique;
+mod vary;
 mod work;
 
+pub use canonical::{Turn, canonical, key, turned};
 pub(crate) use chance::Chance;
 pub use chance::nth_seed;
 pub use json::MadeJson;
 pub use phrase::phrase_board;
+pub use unique::MadeUnique;
+pub use vary::Vary;
 pub(crate) use work::Work;
 
 use crate::domain::Symbol;

@@ -1,4 +1,4 @@
-//! What the README shows is what the program prints.
+//! What the README and the page about making show is what the program prints.
 
 use super::run::linewise_in;
 use std::path::Path;
@@ -33,6 +33,18 @@ fn the_readme_shows_what_the_program_prints() {
     assert!(commands.len() >= 3, "the README shows {} commands", commands.len());
     for (command, output) in commands {
         let run = linewise_in(&root, &words(&command));
+        assert_eq!(run.out.trim_end(), output.trim_end(), "linewise {command}");
+    }
+}
+
+#[test]
+fn the_page_about_making_shows_what_is_made() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let page = std::fs::read_to_string(root.join("docs/making.md")).expect("a page");
+    let commands = commands(&page);
+    assert_eq!(commands.len(), 3);
+    for (command, output) in commands {
+        let run = linewise_in(&root, &words(&command)).ended(0);
         assert_eq!(run.out.trim_end(), output.trim_end(), "linewise {command}");
     }
 }

@@ -48,30 +48,32 @@ pub struct Used {
 
 /// Grades the way from `start` to the solution.
 pub fn grade(model: &Model, ladder: Option<&dyn Ladder>, start: &Grid, budget: Budget<'_>) -> Grade {
-    grade_up_to(model, ladder, start, budget, u8::MAX).expect("no step is harder than that")
+    grade_up_to(model, ladder, start, budget, u8::MAX).0.expect("no step is harder than that")
 }
 
-/// The same, unless a step of the way is harder than `most`: then what is known before it, and the work ends there.
+/// The same, unless a step of the way is harder than `most`: then what is known before it, and the work ends there. And how many lines were solved.
 pub fn grade_up_to(
     model: &Model,
     ladder: Option<&dyn Ladder>,
     start: &Grid,
     budget: Budget<'_>,
     most: u8,
-) -> Result<Grade, Grid> {
+) -> (Result<Grade, Grid>, u64) {
     let layout = Layout::new(model);
     let mut tally = Tally { total: start.cells.len().max(1), unknown: start.unknown(), ..Tally::default() };
-    let ending = match Guide::new(&layout, ladder, start, budget) {
-        Ok(mut guide) => match tally.walk(&mut guide, most) {
-            Some(ending) => ending,
-            None => return Err(guide.climb.grid),
-        },
-        Err(ending) => ending,
+    let (ending, solves) = match Guide::new(&layout, ladder, start, budget) {
+        Ok(mut guide) => {
+            let ending = tally.walk(&mut guide, most);
+            let solves = guide.climb.state.line_solves();
+            let Some(ending) = ending else { return (Err(guide.climb.grid), solves) };
+            (ending, solves)
+        }
+        Err(ending) => (ending, 0),
     };
     let Tally { used, effort, tedium, depth, .. } = tally;
     let (sweeps, are_sweeps_cut_short) = sweeps(model, start, budget);
     let hardest = used.keys().map(|(level, ..)| *level).max().unwrap_or(1);
-    Ok(Grade {
+    let grade = Grade {
         level: (ending == Ending::Solved).then_some(hardest),
         effort,
         tedium,
@@ -80,7 +82,8 @@ pub fn grade_up_to(
         depth,
         techniques: used.into_values().collect(),
         ending,
-    })
+    };
+    (Ok(grade), solves)
 }
 
 /// What a walk adds up to so far.

@@ -163,6 +163,15 @@ impl Kind for EasyAsAbc {
         ladder::ladder(puzzle, model)
     }
 
+    fn liked_alphabet(&self, cells: usize) -> Alphabet {
+        // With a single blank cell in each line, the first letter that is seen says nearly all.
+        first_letters(cells.saturating_sub(if cells < 5 { 1 } else { 2 }))
+    }
+
+    fn reversed(&self, end: End, clue: &Clue) -> Option<(End, Clue)> {
+        Some((End { far: !end.far, ..end }, clue.clone()))
+    }
+
     fn examples(&self) -> &'static [Example] {
         examples::EXAMPLES
     }

@@ -119,6 +119,11 @@ impl Kind for Nonogram {
         Some(Box::new(ladder::Rungs::new(puzzle)))
     }
 
+    fn reversed(&self, end: End, clue: &Clue) -> Option<(End, Clue)> {
+        let Says::Blocks(blocks) = &clue.says else { return None };
+        Some((end, Clue::new(Says::Blocks(blocks.iter().rev().copied().collect()))))
+    }
+
     fn taste(&self) -> Taste {
         Taste { size: 15, keeps_clues: true, is_in_blocks: true, blanks: Some(47), ..Taste::default() }
     }

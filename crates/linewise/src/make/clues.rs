@@ -5,6 +5,7 @@ use crate::error::Error;
 use crate::kind::Kind;
 use crate::model::CellId;
 use crate::puzzle::{Axis, Board, End, Puzzle};
+use smallvec::SmallVec;
 
 /// Prints every clue of the board `word` beside the puzzle.
 pub fn print_all(puzzle: &mut Puzzle, kind: &dyn Kind, word: &[Symbol]) {
@@ -28,32 +29,32 @@ pub fn print(puzzle: &mut Puzzle, kind: &dyn Kind, word: &[Symbol], axis: Axis, 
 
 /// The lines through each cell of a board.
 pub struct Crossings {
-    lines: Vec<Vec<(Axis, usize)>>,
+    /// For each cell; two lines or three, without a heap allocation.
+    lines: Vec<SmallVec<[(Axis, u32); 3]>>,
 }
 
 impl Crossings {
     /// The lines of this board.
     pub fn new(board: &Board) -> Crossings {
-        let mut lines = vec![Vec::new(); board.cells()];
+        let mut lines = vec![SmallVec::new(); board.cells()];
         for &axis in board.axes() {
             for index in 0..board.lines(axis) {
-                board.line(axis, index).for_each(|cell| lines[cell.index()].push((axis, index)));
+                board.line(axis, index).for_each(|cell| lines[cell.index()].push((axis, index as u32)));
             }
         }
         Crossings { lines }
     }
 
     /// The lines through a cell.
-    pub fn through(&self, cell: CellId) -> &[(Axis, usize)] {
-        &self.lines[cell.index()]
+    pub fn through(&self, cell: CellId) -> impl Iterator<Item = (Axis, usize)> + '_ {
+        self.lines[cell.index()].iter().map(|&(axis, index)| (axis, index as usize))
     }
 }
 
 /// What cells hold in a puzzle that is to be made.
 pub fn alphabet(kind: &dyn Kind, wish: &super::Wish) -> crate::puzzle::Alphabet {
     let longest = wish.board.rows().max(wish.board.columns());
-    let own = || kind.taste().alphabet.unwrap_or_else(|| kind.alphabet_on(longest));
-    wish.alphabet.clone().unwrap_or_else(own)
+    wish.alphabet.clone().unwrap_or_else(|| kind.liked_alphabet(longest))
 }
 
 /// A puzzle without clues, as it is wished for; an error where the kind has no such puzzles.
@@ -65,4 +66,11 @@ pub fn empty(kind: &dyn Kind, wish: &super::Wish) -> Result<Puzzle, Error> {
         Some(why) => Err(Error::new(why).with_help("another size has such boards")),
         None => Ok(puzzle),
     }
+}
+
+/// Prints those clues of the board `word` that are not there yet.
+pub fn print_missing(puzzle: &mut Puzzle, kind: &dyn Kind, word: &[Symbol]) {
+    let before = puzzle.clues.clone();
+    print_all(puzzle, kind, word);
+    puzzle.clues.extend(before);
 }

@@ -26,6 +26,8 @@ const CHANGES: usize = 150;
 const DRAWN: usize = 24;
 /// Judging a word may take so much work.
 const JUDGING: u64 = 1 << 20;
+/// The level of patterns that say least.
+const LOOSEST: u8 = 6;
 /// The level of the patterns where none is asked for.
 const USUAL: u8 = 3;
 
@@ -50,7 +52,16 @@ struct Draft<'a> {
     letters: Vec<char>,
     /// The lines, each with its word and its clue.
     lines: Vec<DraftLine>,
+    /// Other boards that came up, each of which must break some line.
+    others: Vec<Other>,
     style: u8,
+}
+
+/// A board that is not the solution.
+struct Other {
+    letters: Vec<char>,
+    /// For each line: does its clue exclude this board?
+    is_excluded: Vec<bool>,
 }
 
 #[derive(Clone)]
@@ -109,43 +120,58 @@ impl<'a> Draft<'a> {
         let lines = board.axes().iter().flat_map(|&axis| (0..board.lines(axis)).map(move |index| (axis, index)));
         let word = |(axis, index)| board.line(axis, index).map(|cell: CellId| letters[cell.index()]).collect();
         let lines = lines.map(|(axis, index)| DraftLine { axis, index, word: word((axis, index)), clue: None });
-        let style = wish.level.unwrap_or(USUAL);
-        Draft { kind, wish, letters: letters.to_vec(), lines: lines.collect(), style }
+        // Above what people see on a line stand puzzles whose patterns say as little as they can.
+        let style = match wish.level.unwrap_or(USUAL) {
+            level @ ..=3 => level,
+            _ => LOOSEST,
+        };
+        Draft { kind, wish, letters: letters.to_vec(), lines: lines.collect(), others: Vec::new(), style }
     }
 
-    /// Draws patterns until the puzzle is as wished for, or as near as it comes.
+    /// Draws patterns until the puzzle is as wished for, else the nearest that came up.
     fn finish(&mut self, chance: &mut Chance, work: &mut Work<'_>) -> Option<Made> {
+        let mut nearest: Option<(Puzzle, Grade)> = None;
         for at in 0..self.lines.len() {
-            self.redraw(at, self.style, None, chance, work)?;
+            self.redraw(at, self.style, chance, work)?;
         }
         for _ in 0..CHANGES {
             if work.is_over() {
-                return None;
+                break;
             }
             let puzzle = self.puzzle()?;
-            let word = puzzle.goal.clone()?;
-            let model = self.kind.model(&puzzle).ok()?;
-            let answer = work.solve(&model, 2);
-            if !answer.complete || answer.solutions.len() > 1 {
-                let other = answer.solutions.into_iter().find(|other| *other != word)?;
-                self.exclude(&puzzle, &other, chance, work)?;
+            let answer = work.solve(&self.kind.model(&puzzle).ok()?, 2);
+            let others = answer.solutions.iter().filter(|other| Some(*other) != puzzle.goal.as_ref());
+            if let Some(other) = others.into_iter().next() {
+                if self.exclude(&puzzle, other, chance, work).is_none() {
+                    break;
+                }
                 continue;
             }
+            if !answer.complete {
+                break;
+            }
             let Some(level) = self.wish.level else { return self.made(puzzle, None, work) };
-            match work.grade(self.kind, &puzzle, level) {
-                Graded::Is(grade) if grade.level == Some(level) => {
-                    return self.made(puzzle, Some(grade), work);
+            let changed = match work.grade(self.kind, &puzzle, level) {
+                Graded::Is(grade) if grade.level == Some(level) => return self.made(puzzle, Some(grade), work),
+                Graded::Is(grade) => {
+                    if nearest.as_ref().is_none_or(|(_, nearest)| grade.level > nearest.level) {
+                        nearest = Some((puzzle, grade));
+                    }
+                    self.change(None, LOOSEST, chance, work)
                 }
-                Graded::Is(_) => self.change(None, self.style + 1, chance, work)?,
                 Graded::Harder(grid) => {
                     let open: Vec<usize> = (0..grid.cells.len()).filter(|&cell| grid.cells[cell].len() > 1).collect();
                     let cell = *chance.pick(&open)?;
-                    self.change(Some(cell), self.style.saturating_sub(2).max(1), chance, work)?;
+                    self.change(Some(cell), self.style.saturating_sub(2).max(1), chance, work)
                 }
-                Graded::Unknown => return None,
+                Graded::Unknown => None,
+            };
+            if changed.is_none() {
+                break;
             }
         }
-        None
+        let (puzzle, grade) = nearest?;
+        self.made(puzzle, Some(grade), work)
     }
 
     /// The puzzle with the patterns that it has now.
@@ -162,48 +188,49 @@ impl<'a> Draft<'a> {
         puzzle.goal.is_some().then_some(puzzle)
     }
 
-    /// Draws another pattern for one line, which this other board must not match; `None` where none is found.
-    fn redraw(
-        &mut self,
-        at: usize,
-        style: u8,
-        other: Option<&[char]>,
-        chance: &mut Chance,
-        work: &mut Work<'_>,
-    ) -> Option<()> {
+    /// Draws another pattern for one line. It must exclude the boards that no other line does; `None` where none is found.
+    fn redraw(&mut self, at: usize, style: u8, chance: &mut Chance, work: &mut Work<'_>) -> Option<()> {
         for number in 0..DRAWN {
             // Tighter and tighter, where it must be.
             let style = style.saturating_sub((number / 6) as u8).max(1);
-            let word = &self.lines[at].word;
-            let clue = self.kind.clue_like(word, style, &mut |end| chance.below(end))?;
-            if self.fits(&clue, word, other, work) {
+            let clue = self.kind.clue_like(&self.lines[at].word, style, &mut |end| chance.below(end))?;
+            if let Some(excluded) = self.judged(at, &clue, work) {
                 self.lines[at].clue = Some(clue);
+                self.others.iter_mut().zip(excluded).for_each(|(other, excluded)| other.is_excluded[at] = excluded);
                 return Some(());
             }
         }
         None
     }
 
-    /// Does the word match, and the other one not, and does the clue leave something to find out?
-    fn fits(&self, clue: &Clue, word: &str, other: Option<&[char]>, work: &mut Work<'_>) -> bool {
-        let cells = word.chars().count();
-        let also: String = self.letters.iter().chain(other.unwrap_or_default()).collect();
-        let Ok(alphabet) = self.kind.alphabet_for(&mut std::iter::once(clue), &also, cells) else { return false };
-        let symbols = |letters: &mut dyn Iterator<Item = char>| -> Option<Vec<Symbol>> {
-            letters.map(|letter| alphabet.symbol(letter)).collect()
-        };
-        let Ok(rule) = self.kind.line(Some(clue), None, cells, &alphabet, &self.wish.options) else { return false };
+    /// Which of the other boards a clue excludes; `None` where it does not fit its word, where it lets one through that no other line excludes, or where it
+    /// leaves nothing to find out.
+    fn judged(&self, at: usize, clue: &Clue, work: &mut Work<'_>) -> Option<Vec<bool>> {
+        let line = &self.lines[at];
+        let cells = line.word.chars().count();
+        let words: Vec<Vec<char>> = self.others.iter().map(|other| self.word_of(at, &other.letters)).collect();
+        let also: String = line.word.chars().chain(words.iter().flatten().copied()).collect();
+        let alphabet = self.kind.alphabet_for(&mut std::iter::once(clue), &also, cells).ok()?;
+        let rule = self.kind.line(Some(clue), None, cells, &alphabet, &self.wish.options).ok()?;
         let mut meter = Meter::new(JUDGING, None);
-        if !symbols(&mut word.chars()).is_some_and(|word| rule.accepts(&word, &mut meter) == Ok(true)) {
-            return false;
+        let mut accepts = |letters: &mut dyn Iterator<Item = char>| -> Option<bool> {
+            let word: Vec<Symbol> = letters.map(|letter| alphabet.symbol(letter)).collect::<Option<_>>()?;
+            rule.accepts(&word, &mut meter).ok()
+        };
+        if accepts(&mut line.word.chars()) != Some(true) {
+            return None;
         }
-        if let Some(other) = other
-            && symbols(&mut other.iter().copied()).is_none_or(|other| rule.accepts(&other, &mut meter) != Ok(false))
-        {
-            return false;
+        let mut excluded = Vec::with_capacity(words.len());
+        for (word, other) in words.iter().zip(&self.others) {
+            let is_excluded = !accepts(&mut word.iter().copied())?;
+            let is_left = other.is_excluded.iter().enumerate().any(|(line, excluded)| line != at && *excluded);
+            if !is_excluded && !is_left {
+                return None;
+            }
+            excluded.push(is_excluded);
         }
         if self.wish.level == Some(1) || cells < 2 {
-            return true;
+            return Some(excluded);
         }
         let place = Place { axis: Axis::ROW, index: 0 };
         let line = Line { cells: (0..cells).map(CellId::new).collect(), rule, place };
@@ -213,22 +240,23 @@ impl<'a> Draft<'a> {
             lines: vec![line],
             crowds: Vec::new(),
         };
-        work.is_unique(&model) == Some(false)
+        (work.is_unique(&model) == Some(false)).then_some(excluded)
+    }
+
+    /// What a line holds on a board.
+    fn word_of(&self, at: usize, letters: &[char]) -> Vec<char> {
+        let line = &self.lines[at];
+        self.wish.board.line(line.axis, line.index).map(|cell| letters[cell.index()]).collect()
     }
 
     /// Draws a pattern that excludes another solution, for one of the lines that tell it from the right one.
     fn exclude(&mut self, puzzle: &Puzzle, other: &[Symbol], chance: &mut Chance, work: &mut Work<'_>) -> Option<()> {
-        let other: Vec<char> = other.iter().map(|&symbol| puzzle.alphabet.glyph(symbol)).collect();
-        let board = self.wish.board;
-        let words: Vec<Vec<char>> = self
-            .lines
-            .iter()
-            .map(|line| board.line(line.axis, line.index).map(|cell| other[cell.index()]).collect())
-            .collect();
-        let mut differing: Vec<usize> =
-            (0..self.lines.len()).filter(|&at| !self.lines[at].word.chars().eq(words[at].iter().copied())).collect();
+        let letters: Vec<char> = other.iter().map(|&symbol| puzzle.alphabet.glyph(symbol)).collect();
+        let is_other = |at: usize| self.word_of(at, &letters) != self.word_of(at, &self.letters);
+        let mut differing: Vec<usize> = (0..self.lines.len()).filter(|&at| is_other(at)).collect();
         chance.shuffle(&mut differing);
-        differing.into_iter().find_map(|at| self.redraw(at, self.style, Some(&words[at]), chance, work))
+        self.others.push(Other { letters, is_excluded: vec![false; self.lines.len()] });
+        differing.into_iter().find_map(|at| self.redraw(at, self.style, chance, work))
     }
 
     /// Draws another pattern for a line through a cell, or for any line.
@@ -237,9 +265,9 @@ impl<'a> Draft<'a> {
         let is_through = |line: &DraftLine| {
             cell.is_none_or(|cell| board.line(line.axis, line.index).any(|other| other.index() == cell))
         };
-        let lines: Vec<usize> = (0..self.lines.len()).filter(|&at| is_through(&self.lines[at])).collect();
-        let at = *chance.pick(&lines)?;
-        self.redraw(at, style, None, chance, work)
+        let mut lines: Vec<usize> = (0..self.lines.len()).filter(|&at| is_through(&self.lines[at])).collect();
+        chance.shuffle(&mut lines);
+        lines.into_iter().find_map(|at| self.redraw(at, style, chance, work))
     }
 
     /// The puzzle that is done: patterns that are not needed are left out where the wish says so, and else it is said that there are some.

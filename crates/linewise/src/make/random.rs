@@ -38,6 +38,10 @@ fn random(kind: &dyn Kind, wish: &Wish, work: &mut Work<'_>) -> Result<Made, Not
         return phrase::phrase(kind, wish, &text, work);
     }
     let empty = clues::empty(kind, wish)?;
+    if empty.alphabet.len() < 2 {
+        let error = Error::new("cells that can hold only one thing leave nothing to find out");
+        return Err(error.with_help("two different things at least").into());
+    }
     let setting = Setting { kind, wish, taste: kind.taste(), empty };
     let mut chance = Chance::new(wish.seed);
     let mut best = Best::new(wish);
@@ -186,7 +190,7 @@ pub(super) fn leave_out(
 ) -> Option<Made> {
     let groups = reduce::groups(&puzzle, wish.symmetric, chance);
     let givens = groups.iter().take_while(|group| matches!(group[0], reduce::Printed::Given(_))).count();
-    let mut reduction = Reduction::new(kind, puzzle, word.clone());
+    let mut reduction = Reduction::new(kind, puzzle);
     reduction.leave_out(&groups[..givens], work);
     let mut is_reduced = givens == groups.len();
     let easiest = match wish.level {
@@ -238,8 +242,8 @@ fn steer(
         return Some(Steered { grade, is_put_back: false });
     }
     if minimal {
-        // What is put back is not needed.
-        let Graded::Is(grade) = work.grade(kind, &reduction.puzzle, u8::MAX) else { return None };
+        // What is put back is not needed. Of those that are much harder it need not be known how much.
+        let Graded::Is(grade) = work.grade(kind, &reduction.puzzle, level + 1) else { return None };
         return Some(Steered { grade, is_put_back: false });
     }
     let gone = std::mem::take(&mut reduction.gone);

@@ -7,9 +7,9 @@ use super::{Chance, Work};
 use crate::domain::{Domain, Symbol};
 use crate::error::Span;
 use crate::kind::Kind;
-use crate::model::CellId;
+use crate::model::{CellId, Model};
 use crate::puzzle::{Clue, End, Given, Puzzle};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Something that is printed and can be left out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -28,9 +28,12 @@ pub struct Reduction<'k> {
     kind: &'k dyn Kind,
     /// The puzzle as it is now.
     pub puzzle: Puzzle,
-    solution: Vec<Symbol>,
+    /// The model with the clues as they are now, and what its cells may be without given ones; made when it is asked for.
+    model: Option<(Model, Vec<Domain>)>,
     /// All clues of the solution.
     clues: Vec<(End, Clue)>,
+    /// All given cells.
+    givens: BTreeMap<CellId, Given>,
     /// What was left out, in order.
     pub gone: Vec<Group>,
     /// Could it not be decided of something whether it is needed?
@@ -38,10 +41,11 @@ pub struct Reduction<'k> {
 }
 
 impl<'k> Reduction<'k> {
-    /// Nothing is left out of `puzzle` yet, which has this one solution.
-    pub fn new(kind: &'k dyn Kind, puzzle: Puzzle, solution: Vec<Symbol>) -> Reduction<'k> {
+    /// Nothing is left out of `puzzle` yet, which has one solution.
+    pub fn new(kind: &'k dyn Kind, puzzle: Puzzle) -> Reduction<'k> {
+        let givens = puzzle.givens.clone();
         let clues = puzzle.clues.iter().map(|(&end, clue)| (end, clue.clone())).collect();
-        Reduction { kind, puzzle, solution, clues, gone: Vec::new(), has_doubts: false }
+        Reduction { kind, puzzle, model: None, clues, givens, gone: Vec::new(), has_doubts: false }
     }
 
     /// Leaves out, one after the other, all groups that are not needed.
@@ -76,15 +80,31 @@ impl<'k> Reduction<'k> {
     }
 
     /// Is there one solution?
-    pub fn is_unique(&self, work: &mut Work<'_>) -> Option<bool> {
-        work.is_unique(&self.kind.model(&self.puzzle).ok()?)
+    pub fn is_unique(&mut self, work: &mut Work<'_>) -> Option<bool> {
+        if self.model.is_none() {
+            let givens = std::mem::take(&mut self.puzzle.givens);
+            let model = self.kind.model(&self.puzzle);
+            self.puzzle.givens = givens;
+            let model = model.ok()?;
+            let free = model.cells.clone();
+            self.model = Some((model, free));
+        }
+        let (model, free) = self.model.as_mut()?;
+        model.cells.clone_from(free);
+        for (cell, given) in &self.puzzle.givens {
+            model.cells[cell.index()] = free[cell.index()].and(given.may);
+        }
+        work.is_unique(model)
     }
 
     /// Takes a group away, whatever comes of it.
     pub fn take(&mut self, group: &Group) {
         for printed in group {
             match printed {
-                Printed::Clue(end) => _ = self.puzzle.clues.remove(end),
+                Printed::Clue(end) => {
+                    self.puzzle.clues.remove(end);
+                    self.model = None;
+                }
                 Printed::Given(cell) => _ = self.puzzle.givens.remove(cell),
             }
         }
@@ -98,10 +118,11 @@ impl<'k> Reduction<'k> {
                     let clue = self.clues.iter().find(|(other, _)| other == end);
                     let (end, clue) = clue.expect("it was there before");
                     self.puzzle.clues.insert(*end, clue.clone());
+                    self.model = None;
                 }
                 Printed::Given(cell) => {
-                    let may = Domain::only(self.solution[cell.index()]);
-                    self.puzzle.givens.insert(*cell, Given { may, span: Span::NONE });
+                    let given = self.givens.get(cell).expect("it was there before");
+                    self.puzzle.givens.insert(*cell, *given);
                 }
             }
         }

@@ -1,14 +1,15 @@
 //! Repairing a board: where all clues are printed, cells are changed until these say enough.
 
 use super::clues::{self, Crossings};
+use super::kept::KeptModel;
 use super::random::{Setting, leave_out};
 use super::work::Graded;
 use super::{Chance, Made, Work};
 use crate::domain::Symbol;
 use crate::explain::Grade;
 use crate::kind::Kind;
-use crate::model::CellId;
-use crate::puzzle::{Axis, Puzzle};
+use crate::model::{CellId, Model};
+use crate::puzzle::Puzzle;
 use crate::technique::EDGE;
 
 /// So many changes are tried before the best of them is made.
@@ -35,6 +36,8 @@ struct Repair<'a> {
     crossings: Crossings,
     puzzle: Puzzle,
     word: Vec<Symbol>,
+    /// The puzzle's model, where it can be kept while cells change.
+    kept: Option<KeptModel>,
     /// How hard it is, once that was a goal and is reached.
     grade: Option<Grade>,
 }
@@ -45,7 +48,8 @@ pub(super) fn make(setting: &Setting<'_>, word: Vec<Symbol>, chance: &mut Chance
     let mut puzzle = setting.empty.clone();
     clues::print_all(&mut puzzle, setting.kind, &word);
     let crossings = Crossings::new(&wish.board);
-    let mut repair = Repair { kind: setting.kind, crossings, puzzle, word, grade: None };
+    let kept = KeptModel::new(setting.kind, &puzzle);
+    let mut repair = Repair { kind: setting.kind, crossings, puzzle, word, kept, grade: None };
     match wish.level {
         Some(level) if level >= EDGE.level => repair.reach(Goal::Unique, chance, work)?,
         _ => repair.reach(Goal::Lines, chance, work)?,
@@ -116,12 +120,25 @@ impl Repair<'_> {
         Symbol(if drawn >= symbol.0 { drawn + 1 } else { drawn })
     }
 
-    /// Changes a cell, and the clues of its lines.
+    /// Changes a cell, the clues of its lines, and their rules.
     fn change(&mut self, cell: CellId, symbol: Symbol) {
         self.word[cell.index()] = symbol;
-        let lines: &[(Axis, usize)] = self.crossings.through(cell);
-        for &(axis, index) in lines {
+        for (axis, index) in self.crossings.through(cell) {
             clues::print(&mut self.puzzle, self.kind, &self.word, axis, index);
+            let Some(kept) = &mut self.kept else { continue };
+            let rule = kept.rule(self.kind, &self.puzzle, axis, index);
+            match (kept.number(axis, index), rule) {
+                (Some(line), Some(rule)) => kept.model.lines[line].rule = rule,
+                _ => self.kept = None,
+            }
+        }
+    }
+
+    /// Asks something about the puzzle's model; `None` where it has none.
+    fn ask<R>(&self, question: impl FnOnce(&Model) -> Option<R>) -> Option<R> {
+        match &self.kept {
+            Some(kept) => question(&kept.model),
+            None => question(&self.kind.model(&self.puzzle).ok()?),
         }
     }
 
@@ -131,12 +148,9 @@ impl Repair<'_> {
             (0..self.word.len()).filter(|&cell| is_open(cell)).map(CellId::new).collect::<Vec<_>>()
         };
         match goal {
-            Goal::Lines => {
-                let grid = work.by_lines(&self.kind.model(&self.puzzle).ok()?)?;
-                Some(cells(&|cell| grid.cells[cell].len() > 1))
-            }
+            Goal::Lines => self.ask(|model| work.open_by_lines(model)),
             Goal::Unique => {
-                let answer = work.solve(&self.kind.model(&self.puzzle).ok()?, 2);
+                let answer = self.ask(|model| Some(work.solve(model, 2)))?;
                 match &answer.solutions[..] {
                     [one, other, ..] => Some(cells(&|cell| one[cell] != other[cell])),
                     [_] if answer.complete => Some(Vec::new()),

@@ -5,7 +5,7 @@ use crate::engine::state::State;
 use crate::engine::{self, Answer, Budget, Limits, Verdict};
 use crate::explain::{Ending, Grade, grade_up_to};
 use crate::kind::Kind;
-use crate::model::{Grid, Model};
+use crate::model::{CellId, Grid, Model};
 use crate::puzzle::Puzzle;
 
 /// Grading one puzzle may take so many lines; a puzzle that takes more is no good one.
@@ -62,14 +62,15 @@ impl<'b> Work<'b> {
         }
     }
 
-    /// What line logic alone knows in the end; `None` where a line has no word, or where the budget ends first.
-    pub fn by_lines(&mut self, model: &Model) -> Option<Grid> {
+    /// The cells that line logic alone leaves open; `None` where a line has no word, or where the budget ends first.
+    pub fn open_by_lines(&mut self, model: &Model) -> Option<Vec<CellId>> {
         let layout = Layout::new(model);
         let mut state = State::new(&layout, &model.cells, self.left());
         let end = super::board::propagate(&mut state);
-        let grid = end.map(|()| state.grid());
+        let left = state.left.iter().enumerate().filter(|(_, left)| **left > 1);
+        let open = end.map(|()| left.map(|(cell, _)| CellId::new(cell)).collect());
         self.charge(state.line_solves());
-        grid
+        open
     }
 
     /// How hard a puzzle is, up to level `most`.
@@ -78,10 +79,9 @@ impl<'b> Work<'b> {
         let ladder = kind.ladder(puzzle, &model);
         let left = self.left();
         let budget = Budget { steps: left.steps.min(GRADING), progress: None, ..left };
-        let graded = grade_up_to(&model, ladder.as_deref(), &model.grid(), budget, most);
-        // What grading takes is told by nobody; each step looks at the lines that the one before it has touched.
-        let steps = graded.as_ref().map_or(model.cells.len() / 2, |grade| grade.tedium);
-        self.charge(steps as u64 * 16 + 1);
+        let (graded, steps) = grade_up_to(&model, ladder.as_deref(), &model.grid(), budget, most);
+        // Looking for techniques takes about as long as solving lines does.
+        self.charge(2 * steps + model.lines.len() as u64);
         match graded {
             Ok(grade) if grade.ending == Ending::Solved => Graded::Is(grade),
             Ok(_) => Graded::Unknown,

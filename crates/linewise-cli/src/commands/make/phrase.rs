@@ -4,6 +4,7 @@ use super::{Options, made};
 use crate::exit::{Exit, Failure};
 use linewise::Kind;
 use linewise::make::{Wish, phrase_board};
+use std::collections::BTreeMap;
 
 /// Makes puzzles of this kind that hide the phrase.
 pub fn run(kind: &'static dyn Kind, text: &str, options: &Options) -> Result<Exit, Failure> {
@@ -15,5 +16,6 @@ pub fn run(kind: &'static dyn Kind, text: &str, options: &Options) -> Result<Exi
     wish.level = options.level;
     wish.minimal = options.minimal;
     wish.graded = options.json;
+    wish.options = options.rules.iter().cloned().collect::<BTreeMap<_, _>>().into();
     made::each(kind, options, &wish, |maker| maker.phrase(kind, text))
 }

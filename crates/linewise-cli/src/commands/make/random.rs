@@ -5,11 +5,13 @@ use super::{Options, made};
 use crate::exit::{Exit, Failure};
 use linewise::make::Wish;
 use linewise::{Board, Kind};
+use std::collections::BTreeMap;
 
 /// Makes puzzles of this kind.
 pub fn run(kind: &'static dyn Kind, options: &Options) -> Result<Exit, Failure> {
     let mut wish = Wish::new(board(kind, options)?);
     wish.graded = options.json;
+    wish.options = options.rules.iter().cloned().collect::<BTreeMap<_, _>>().into();
     wish.level = options.level;
     wish.minimal = options.minimal;
     wish.symmetric = options.symmetric;

@@ -47,9 +47,12 @@ const PARTS: [(Part, usize, usize); 7] = [
 impl Setter {
     /// A form for the whole line, now and then.
     fn whole(&mut self, letters: &[char], draw: Draw<'_>) -> Option<String> {
-        let likely = [0, 10, 25, 40, 45, 50][usize::from(self.level) - 1];
+        let likely = [0, 10, 25, 40, 80, 85][usize::from(self.level) - 1];
         if letters.len() < 2 || draw(100) >= likely {
             return None;
+        }
+        if self.level > 4 && draw(10) < 7 {
+            return self.twins(letters, draw);
         }
         match draw(if self.level >= 5 { 4 } else { 3 }) {
             0 => self.reference(letters, draw),
@@ -57,6 +60,26 @@ impl Setter {
             2 => Some(self.holding(letters, draw)),
             _ => Some(self.look(letters, draw)),
         }
+    }
+
+    /// One of several words that differ in two places or more, so that no place can be told by itself: `(PUZZ|OVZZ|OUYZ)`.
+    fn twins(&mut self, letters: &[char], draw: Draw<'_>) -> Option<String> {
+        let mut words = BTreeSet::from([literal(letters)]);
+        for first in 0..letters.len() {
+            let mut twin = letters.to_vec();
+            let more = 1 + draw(2);
+            twin[first] = other(letters[first]);
+            for _ in 0..more {
+                let at = draw(letters.len());
+                twin[at] = other(letters[at]);
+            }
+            if draw(3) > 0 && twin.iter().zip(letters).filter(|(one, other)| one != other).count() > 1 {
+                words.insert(literal(&twin));
+            }
+        }
+        self.groups += 1;
+        let words: Vec<String> = words.into_iter().collect();
+        (words.len() > 1).then(|| format!("({})", words.join("|")))
     }
 
     /// A character that comes again: `A.*(.)[XY]\1`.
@@ -245,6 +268,16 @@ impl Setter {
             4 => "*".to_owned(),
             _ => "+".to_owned(),
         }
+    }
+}
+
+/// The character that goes with this one: B with A, D with C, 1 with 0.
+fn other(letter: char) -> char {
+    let beside = |first: u8| char::from(first + ((letter as u8 - first) ^ 1));
+    match letter {
+        'A'..='Z' => beside(b'A'),
+        '0'..='9' => beside(b'0'),
+        _ => 'X',
     }
 }
 

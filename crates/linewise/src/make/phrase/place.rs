@@ -50,8 +50,8 @@ fn rectangle(count: usize) -> Result<Board, Error> {
 }
 
 fn hexagon(count: usize) -> Result<Board, Error> {
-    // The edges of a hexagon of so many cells are no longer than this; those of a flat one are not much shorter than its other side.
-    let most = (1..).find(|side| 3 * side * (side - 1) + 1 >= count).unwrap_or(1) + 1;
+    // A regular one that has room has so many lines in each direction; one that is not regular may have some more.
+    let most = 2 * (1..).find(|side| 3 * side * (side - 1) + 1 >= count).unwrap_or(1) + 1;
     let mut best: Option<(usize, usize, Hexagon)> = None;
     for rows in 2..=most {
         for falling in 2..=most {

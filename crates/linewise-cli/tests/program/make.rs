@@ -1,0 +1,100 @@
+//! `linewise make`.
+
+use super::run::{Folder, linewise, linewise_reading};
+
+#[test]
+fn the_same_seed_makes_the_same_puzzles_on_one_thread_and_on_two() {
+    for kind in ["nonogram", "skyscrapers", "regex_crossword"] {
+        let make = |threads| {
+            linewise(&["make", kind, "--size", "4", "--count", "5", "--seed", "3", "--json", "--threads", threads])
+        };
+        let (one, two) = (make("1").ended(0).silent(), make("2").ended(0).silent());
+        assert_eq!(one.out, two.out, "{kind}");
+        let puzzles = one.json();
+        assert_eq!(puzzles.len(), 5, "{kind}");
+        let mut boards: Vec<_> = puzzles.iter().map(|puzzle| puzzle["solution"].to_string()).collect();
+        boards.sort();
+        boards.dedup();
+        assert!(boards.len() > 3, "{kind}: {boards:?}");
+        // Each can be made again from its own seed.
+        let seed = puzzles[3]["seed"].to_string();
+        let again = linewise(&["make", kind, "--size", "4", "--seed", &seed, "--json"]).ended(0);
+        assert_eq!(again.json()[0]["puzzle"], puzzles[3]["puzzle"], "{kind}");
+    }
+}
+
+#[test]
+fn what_is_made_can_be_solved_and_has_the_level_asked_for() {
+    let made = linewise(&["make", "kakurasu", "--size", "5", "--level", "2", "--count", "3", "--seed", "1"]).ended(0);
+    let solved = linewise_reading(&made.out, &["solve", "--json", "-"]).ended(0);
+    assert_eq!(solved.json().len(), 3);
+    let graded = linewise_reading(&made.out, &["grade", "--json", "-"]).ended(0);
+    assert!(graded.json().iter().all(|grade| grade["level"] == 2), "{}", graded.out);
+    linewise_reading(&made.out, &["check", "-"]).ended(0);
+}
+
+#[test]
+fn objects_say_what_was_made() {
+    let run = linewise(&["make", "binairo", "--size", "6", "--minimal", "--seed", "8", "--json"]).ended(0).silent();
+    let keys = super::run::keys(&run.out);
+    assert_eq!(keys, ["name", "kind", "seed", "puzzle", "solution", "verdict", "level", "effort", "minimal"]);
+    let made = &run.json()[0];
+    assert_eq!((&made["seed"], &made["verdict"], &made["minimal"]), (&8.into(), &"unique".into(), &true.into()));
+}
+
+#[test]
+fn a_seed_that_nobody_chose_is_told() {
+    let run = linewise(&["make", "kakurasu", "--size", "4"]).ended(0);
+    let seed = run.err.split("--seed ").nth(1).and_then(|rest| rest.split_whitespace().next()).expect("a seed");
+    assert_eq!(linewise(&["make", "kakurasu", "--size", "4", "--seed", seed]).ended(0).silent().out, run.out);
+}
+
+#[test]
+fn files_have_the_format_of_their_ending() {
+    let folder = Folder::new();
+    let path = folder.path("made.non");
+    linewise(&["make", "nonogram", "--size", "6x4", "--seed", "2", "-o", &path]).ended(0).silent();
+    let solved = linewise(&["solve", "--json", &path]).ended(0).json();
+    assert_eq!((&solved[0]["rows"], &solved[0]["cols"]), (&4.into(), &6.into()));
+}
+
+#[test]
+fn wishes_that_cannot_come_true_are_told() {
+    let run = linewise(&["make", "kakurasu", "--size", "3", "--level", "8", "--seed", "1"]).ended(3);
+    assert!(run.err.contains("level 8") && run.err.contains("nearest"), "{}", run.err);
+    assert!(run.out.contains("kind: kakurasu"), "the nearest follows: {}", run.out);
+    let run = linewise(&["make", "skyscrapers", "--size", "5x6"]).ended(64);
+    assert!(run.err.contains("as many rows as columns") && run.out.is_empty(), "{}", run.err);
+    let run = linewise(&["make", "nonograms-or-so", "--size", "5"]).ended(64);
+    assert!(run.err.contains("no kind of puzzle"), "{}", run.err);
+    let run = linewise(&["make", "kakurasu", "--text", "HELLO"]).ended(64);
+    assert!(run.err.contains("no room for a phrase"), "{}", run.err);
+    let run = linewise(&["make", "binairo", "--size", "0"]).ended(64);
+    assert!(run.err.contains("15x10"), "{}", run.err);
+}
+
+#[test]
+fn puzzles_are_made_unique_easier_and_harder() {
+    let several = "kind: nonogram\nrows: 1 1 1\ncolumns: 1 1 1";
+    let run = linewise_reading(several, &["make", "unique", "-"]).ended(0);
+    assert!(run.err.contains("2 given cells more") && run.err.contains("fewer do not suffice"), "{}", run.err);
+    linewise_reading(&run.out, &["solve", "-"]).ended(0);
+    let made = linewise(&["make", "skyscrapers", "--size", "5", "--level", "3", "--seed", "2"]).ended(0).out;
+    let level = |text: &str| linewise_reading(text, &["grade", "--json", "-"]).ended(0).json()[0]["effort"].as_u64();
+    let easier = linewise_reading(&made, &["make", "easier", "-"]).ended(0).out;
+    assert!(level(&easier) < level(&made));
+    linewise_reading(several, &["make", "easier", "-"]).ended(65);
+    linewise(&["make", "harder"]).ended(64);
+}
+
+#[test]
+fn turned_puzzles_have_one_key() {
+    let key = |text: &str| linewise_reading(text, &["make", "key", "-"]).ended(0).silent().out;
+    let puzzle = "kind: nonogram\nrows: 1 2\ncolumns: 1 1 1";
+    assert_eq!(key(puzzle), key("kind: nonogram\nrows: 1 1 1\ncolumns: 1 2"));
+    assert_eq!(key(puzzle), key("kind: nonogram\ntitle: Upside down\nrows: 2 1\ncolumns: 1 1 1"));
+    assert_ne!(key(puzzle), key("kind: nonogram\nrows: 1 1\ncolumns: 1 1 0"));
+    let canonical =
+        |text: &str| linewise_reading(text, &["convert", "--canonical", "--to", "native", "-"]).ended(0).out;
+    assert_eq!(canonical(puzzle), canonical("kind: nonogram\nrows: 2 1\ncolumns: 1 1 1"));
+}
