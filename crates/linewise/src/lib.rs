@@ -72,6 +72,7 @@ mod hexagon;
 pub mod kind;
 mod kinds;
 pub mod line;
+pub mod make;
 pub mod message;
 pub mod palette;
 mod picture;

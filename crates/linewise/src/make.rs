@@ -1,0 +1,3 @@
+//! Making puzzles.
+
+pub mod picture;
