@@ -1,8 +1,8 @@
 //! The arguments: one command, and what holds for all of them.
 
 use crate::commands::{
-    bench, check, completions, convert, diagnose, explain, formats, grade, hint, kinds, line, replay, show, solve,
-    techniques, verify,
+    bench, check, completions, convert, diagnose, explain, formats, grade, hint, kinds, line, make, replay, show,
+    solve, techniques, verify,
 };
 use crate::screen::Colour;
 
@@ -43,6 +43,7 @@ pub enum Command {
     Grade(grade::Options),
     Show(show::Options),
     Convert(convert::Options),
+    Make(make::Options),
     Kinds(kinds::Options),
     Techniques(techniques::Options),
     Formats(formats::Options),

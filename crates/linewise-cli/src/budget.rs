@@ -2,6 +2,7 @@
 
 use crate::progress::Progress;
 use linewise::engine::Budget;
+use linewise::make::Maker;
 use linewise::{Error, Task};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -49,6 +50,19 @@ impl BudgetOptions {
         let deadline = deadline(self.timeout);
         let stop = || must_stop(deadline, progress, cancel);
         work(Budget::UNLIMITED.with_steps(self.most_steps()).with_stop(&stop))
+    }
+
+    /// Makes something within these bounds, until `cancel` is set.
+    pub fn make<R>(
+        self,
+        maker: Maker<'_>,
+        progress: &Progress,
+        cancel: &AtomicBool,
+        make: impl FnOnce(Maker<'_>) -> R,
+    ) -> R {
+        let deadline = deadline(self.timeout);
+        let stop = || must_stop(deadline, progress, cancel);
+        make(maker.with_steps(self.most_steps()).with_stop_when(&stop))
     }
 
     /// The same, with a number of solved lines as the limit where there was no limit at all.

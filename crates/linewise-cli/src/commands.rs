@@ -11,6 +11,7 @@ pub mod grade;
 pub mod hint;
 pub mod kinds;
 pub mod line;
+pub mod make;
 pub mod replay;
 pub mod show;
 pub mod solve;

@@ -26,6 +26,11 @@ pub fn warning(what: &str) {
     eprintln!("{YELLOW}warning{YELLOW:#}{BOLD}: {}{BOLD:#}", printable(what));
 }
 
+/// Says something that may be of use.
+pub fn note(what: &str) {
+    eprintln!("{BLUE}note{BLUE:#}: {}", printable(what));
+}
+
 /// Reports an error in a text, with the place and the line that it speaks of.
 pub fn error(file: &str, bytes: &[u8], error: &Error) {
     eprintln!("{RED}error{RED:#}{BOLD}: {}{BOLD:#}", printable(&error.message));

@@ -52,6 +52,7 @@
 //! | give hints, explain, grade | [`Task::hint`], [`Task::explain`], [`Task::grade`], [`explain`] |
 //! | find out what is wrong with a puzzle | [`Task::diagnose`], [`diagnose`] |
 //! | list the arrangements of one line | [`line`](mod@line) |
+//! | make puzzles | [`make`] |
 //! | draw | [`Task::svg`], [`render`] |
 //! | bring a kind or a format of your own | [`Kind`], [`Format`], [`Registry`], [`engine`] |
 //!
