@@ -1,7 +1,7 @@
 //! The arguments: one command, and what holds for all of them.
 
 use crate::commands::{
-    bench, check, completions, convert, diagnose, explain, formats, grade, hint, kinds, line, make, replay, show,
+    bench, book, check, completions, convert, diagnose, explain, formats, grade, hint, kinds, line, make, replay, show,
     solve, techniques, verify,
 };
 use crate::screen::Colour;
@@ -44,6 +44,7 @@ pub enum Command {
     Show(show::Options),
     Convert(convert::Options),
     Make(make::Options),
+    Book(book::Options),
     Kinds(kinds::Options),
     Techniques(techniques::Options),
     Formats(formats::Options),

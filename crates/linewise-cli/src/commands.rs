@@ -1,6 +1,7 @@
 //! The commands, one file each.
 
 pub mod bench;
+pub mod book;
 pub mod check;
 pub mod completions;
 pub mod convert;

@@ -44,6 +44,7 @@ fn run(command: Command) -> Result<Exit, Failure> {
         Command::Show(options) => commands::show::run(&options),
         Command::Convert(options) => commands::convert::run(&options),
         Command::Make(options) => commands::make::run(&options),
+        Command::Book(options) => commands::book::run(&options),
         Command::Bench(options) => commands::bench::run(&options),
         Command::Kinds(options) => commands::kinds::run(&options),
         Command::Techniques(options) => commands::techniques::run(&options),

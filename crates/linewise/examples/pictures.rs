@@ -2,9 +2,9 @@
 //!
 //! `cargo run --release -p linewise --example pictures -- SIDE FEATURE NOISE [COLOURS] [COUNT] [LEVEL]`
 
-use linewise::engine::Budget;
-use linewise::make::picture::{PictureWish, Pixels, draw};
-use linewise::{Task, Verdict};
+use linewise::make::picture::{Pixels, Style};
+use linewise::make::{Maker, Wish};
+use linewise::{Board, Task, Verdict};
 use std::time::Instant;
 
 #[path = "../tests/common/fields.rs"]
@@ -23,22 +23,24 @@ fn main() {
         let mut numbers = fields::Numbers(seed as u64);
         let mut field = || fields::field(side, feature, noise, &mut numbers);
         let pixels = if colours > 2 { fields::coloured(&[field(), field(), field()]) } else { fields::grey(&field()) };
-        let mut wish = PictureWish::new(side, side);
-        wish.colours = colours;
+        let mut wish = Wish::new(Board::rectangle(side, side).expect("a board"));
+        let mut style = Style::default();
+        style.colours = colours;
         wish.level = (level > 0).then_some(level);
         wish.seed = seed as u64;
         let start = Instant::now();
-        let drawn = draw(Pixels::new(side as u32, side as u32, &pixels).expect("pixels"), &wish, Budget::UNLIMITED);
+        let pixels = Pixels::new(side as u32, side as u32, &pixels).expect("pixels");
+        let drawn = Maker::new(&wish).picture(pixels, &style);
         times.push(start.elapsed().as_secs_f64() * 1000.0);
         let Ok(drawn) = drawn else { continue };
         made += 1;
         changed += drawn.changed.len();
-        likeness += drawn.likeness;
+        likeness += drawn.made.likeness.unwrap_or(0.0);
         *modes.entry(drawn.mode.name()).or_insert(0) += 1;
-        let reached = drawn.grade.as_ref().and_then(|grade| grade.level);
+        let reached = drawn.made.level();
         *levels.entry(reached).or_insert(0) += 1;
         hit += usize::from(level > 0 && reached == Some(level));
-        let task = Task::new(&drawn.puzzle).expect("a puzzle");
+        let task = Task::new(&drawn.made.puzzle).expect("a puzzle");
         assert_eq!(task.solve().verdict, Verdict::Unique);
         by_lines += usize::from(task.sweeps(|_| {}).grid.is_some_and(|grid| grid.unknown() == 0));
     }

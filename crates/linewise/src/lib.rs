@@ -53,7 +53,8 @@
 //! | find out what is wrong with a puzzle | [`Task::diagnose`], [`diagnose`] |
 //! | list the arrangements of one line | [`line`](mod@line) |
 //! | make puzzles | [`make`] |
-//! | draw | [`Task::svg`], [`render`] |
+//! | draw, as text, SVG, PNG or PDF | [`Task::svg`], [`render`] |
+//! | print a booklet | [`book`] |
 //! | bring a kind or a format of your own | [`Kind`], [`Format`], [`Registry`], [`engine`] |
 //!
 //! The library does no I/O, starts no thread and reads no clock: a budget is counted in solved lines, and a stop comes from the
@@ -63,6 +64,8 @@
 extern crate self as linewise;
 
 mod board_text;
+#[cfg(feature = "pdf")]
+pub mod book;
 mod clue_check;
 pub mod diagnose;
 pub mod error;

@@ -1,9 +1,11 @@
 //! From a picture to a puzzle: in black and white, or in a few colours, with exactly one solution.
 //!
-//! The picture is cut to the board's shape and brought to its size ([resize]); sketches are made of it in several ways ([sketch], [colours]); the most promising
-//! are repaired until line logic leads to them ([repair]), and the one that is most like the picture with the fewest changes is taken.
+//! The picture is cut to the board's shape and brought to its size; sketches are made of it in several ways; the most promising are repaired until line logic leads to
+//! them, and the one that is most like the picture with the fewest changes is taken.
 
 mod colours;
+#[cfg(feature = "photos")]
+mod decode;
 mod level;
 mod likeness;
 mod lines;
@@ -12,15 +14,19 @@ mod resize;
 mod sketch;
 mod tones;
 
+use super::{Made, Maker, NotMade, Why, Wish, Work};
 use crate::domain::Symbol;
-use crate::engine::{self, Budget, Verdict};
+use crate::engine::Verdict;
 use crate::error::{Error, ErrorCode, many};
-use crate::explain::{self, Grade};
 use crate::kind::{self, Kind};
 use crate::model::CellId;
 use crate::puzzle::{Alphabet, Board, Puzzle};
+#[cfg(feature = "photos")]
+pub use decode::{Bitmap, decode};
+use likeness::Likeness;
 use lines::Lines;
 use repair::{Limits, Repaired};
+use resize::Field;
 use sketch::Sketch;
 
 /// A picture: its pixels row by row, each as red, green, blue and opacity, 0 to 255. Transparent pixels lie on white paper.
@@ -104,40 +110,34 @@ pub enum Fit {
     Stretch,
 }
 
-/// What is wanted of a puzzle that is made from a picture.
+/// How a picture is drawn.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
-pub struct PictureWish {
-    /// How many rows.
-    pub rows: usize,
-    /// How many columns.
-    pub columns: usize,
+pub struct Style {
     /// How many colours, the background among them, from 2 (black and white) to 8.
     pub colours: usize,
-    /// How hard it is to be, from 1; `None` for whatever line logic solves.
-    pub level: Option<u8>,
     /// How it is drawn in black and white; `None` for what is most like the picture.
     pub mode: Option<Mode>,
     /// What happens to a picture of another shape.
     pub fit: Fit,
     /// Are light cells filled rather than dark ones?
     pub invert: bool,
-    /// What choices are drawn from where a level is asked for.
-    pub seed: u64,
 }
 
-impl PictureWish {
+impl Default for Style {
+    /// In black and white, dark cells filled, and what sticks out cut off.
+    fn default() -> Style {
+        Style { colours: 2, mode: None, fit: Fit::Crop, invert: false }
+    }
+}
+
+impl Style {
     /// So many colours can be asked for at most.
     pub const MOST_COLOURS: usize = 8;
 
-    /// A puzzle in black and white on a board of this size, that line logic solves.
-    pub fn new(rows: usize, columns: usize) -> PictureWish {
-        PictureWish { rows, columns, colours: 2, level: None, mode: None, fit: Fit::Crop, invert: false, seed: 0 }
-    }
-
-    /// An error where the wish makes no sense.
-    fn check(&self) -> Result<Board, Error> {
-        if !(2..=PictureWish::MOST_COLOURS).contains(&self.colours) {
+    /// An error where the style makes no sense.
+    fn check(&self) -> Result<(), Error> {
+        if !(2..=Style::MOST_COLOURS).contains(&self.colours) {
             return Err(Error::new(format!("a picture of {}", many(self.colours, "colour")))
                 .with_help("2 to 8 colours, the background among them"));
         }
@@ -145,31 +145,22 @@ impl PictureWish {
             return Err(Error::new("this way of drawing is for black and white")
                 .with_help("with 3 colours or more, the nearest colours are taken"));
         }
-        if self.level.is_some_and(|level| !(1..=8).contains(&level)) {
-            return Err(Error::new("there are the levels from 1 to 8"));
-        }
-        Board::rectangle(self.rows, self.columns)
+        Ok(())
     }
 }
 
-/// A puzzle that was made from a picture.
+/// A puzzle that was made from a picture, and what became of the picture.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct Drawn {
-    /// The puzzle, with its solution as its goal.
-    pub puzzle: Puzzle,
-    /// The only solution, a symbol for each cell.
-    pub solution: Vec<Symbol>,
+    /// The puzzle, with its likeness to the picture: see [`Drawn::LIKENESS`].
+    pub made: Made,
     /// The drawing before cells were changed to leave one solution.
     pub sketch: Vec<Symbol>,
     /// The cells that were changed.
     pub changed: Vec<CellId>,
     /// How it was drawn.
     pub mode: Mode,
-    /// How like the picture it is, from 0 to 1: see [`Drawn::LIKENESS`].
-    pub likeness: f64,
-    /// How hard it is; `None` where the budget ended before that was known.
-    pub grade: Option<Grade>,
 }
 
 impl Drawn {
@@ -189,79 +180,100 @@ const OPEN: f64 = 0.3;
 /// How many lines may be narrowed in the repair of one sketch, for each line of the board.
 const STEPS_PER_LINE: u64 = 20_000;
 /// How many lines may be solved for a grade.
-pub(super) const GRADE_STEPS: u64 = 2_000_000;
+const GRADE_STEPS: u64 = 2_000_000;
 
-/// Makes a puzzle from a picture, within a budget. What is returned has exactly one solution, which is proven.
-///
-/// ```
-/// # fn main() -> Result<(), linewise::Error> {
-/// use linewise::make::picture::{PictureWish, Pixels, draw};
-/// use linewise::{Task, Verdict, engine::Budget};
-///
-/// // A dark disc of 40 x 40 pixels.
-/// let is_dark = |x: i32, y: i32| (x - 20) * (x - 20) + (y - 20) * (y - 20) < 200;
-/// let pixels: Vec<u8> = (0..1600).flat_map(|at| if is_dark(at % 40, at / 40) { [30, 30, 60, 255] } else { [250, 250, 240, 255] }).collect();
-/// let drawn = draw(Pixels::new(40, 40, &pixels)?, &PictureWish::new(10, 10), Budget::UNLIMITED)?;
-/// assert_eq!(Task::new(&drawn.puzzle)?.solve().verdict, Verdict::Unique);
-/// assert!(drawn.likeness > 0.8);
-/// # Ok(())
-/// # }
-/// ```
-pub fn draw(pixels: Pixels<'_>, wish: &PictureWish, budget: Budget<'_>) -> Result<Drawn, Error> {
-    let board = wish.check()?;
-    let field = resize::field(&pixels, wish.rows, wish.columns, wish.fit)?;
-    let likeness = |sketch: &Sketch, drawing: &[Symbol]| match sketch.mode {
-        Mode::Colours => likeness::Likeness::in_colours(&field, sketch.alphabet.len()).of(drawing),
-        _ => likeness::Likeness::new(&field).of(drawing),
-    };
-    let sketches = sketch::all(&field, wish)?;
-    let bench = Bench { kind: kind::named(KIND)?, board, budget };
-    if let Some(level) = wish.level {
-        return level::draw(&bench, sketches, level, wish.seed, &likeness);
-    }
-    let hopeful = bench.most_hopeful(sketches)?;
-    let mut best: Option<(f64, Drawn)> = None;
-    for (sketch, hopes) in hopeful {
-        if best.as_ref().is_some_and(|(worth, _)| *worth >= hopes) {
-            continue;
-        }
-        let Some(repaired) = bench.repair(&sketch)? else { continue };
-        let likeness = likeness(&sketch, &repaired.drawing);
-        let worth = likeness - CHANGED * repaired.changed.len() as f64 / board.cells() as f64;
-        if best.as_ref().is_none_or(|(known, _)| worth > *known) {
-            best = Some((worth, bench.drawn(sketch, repaired, likeness)?));
-        }
-    }
-    match best {
-        Some((_, drawn)) => bench.graded(drawn),
-        None => Err(hopeless()),
+/// The kind of puzzle that a picture becomes.
+pub const KIND: &str = "nonogram";
+
+impl Maker<'_> {
+    /// Makes a puzzle from a picture, on the wish's board. Line logic alone solves it, unless a level is wished for that takes more.
+    ///
+    /// ```
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// use linewise::make::picture::{Pixels, Style};
+    /// use linewise::make::{Maker, Wish};
+    /// use linewise::{Board, Task, Verdict};
+    ///
+    /// // A dark disc of 40 x 40 pixels.
+    /// let is_dark = |x: i32, y: i32| (x - 20) * (x - 20) + (y - 20) * (y - 20) < 200;
+    /// let pixel = |at| if is_dark(at % 40, at / 40) { [30, 30, 60, 255] } else { [250, 250, 240, 255] };
+    /// let pixels: Vec<u8> = (0..1600).flat_map(pixel).collect();
+    ///
+    /// let wish = Wish::new(Board::rectangle(10, 10)?);
+    /// let drawn = Maker::new(&wish).picture(Pixels::new(40, 40, &pixels)?, &Style::default())?;
+    /// assert_eq!(Task::new(&drawn.made.puzzle)?.solve().verdict, Verdict::Unique);
+    /// assert!(drawn.made.likeness > Some(0.8));
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn picture(&self, pixels: Pixels<'_>, style: &Style) -> Result<Drawn, NotMade> {
+        self.within(|work| draw(pixels, style, self.wish(), work))
     }
 }
 
-/// The kind of puzzle that a picture becomes.
-const KIND: &str = "nonogram";
+/// Makes a puzzle from a picture.
+fn draw(pixels: Pixels<'_>, style: &Style, wish: &Wish, work: &mut Work<'_>) -> Result<Drawn, NotMade> {
+    style.check()?;
+    let Board::Rectangle { rows, columns } = wish.board else {
+        return Err(Error::new("a picture becomes a board of rows and columns").into());
+    };
+    let field = resize::field(&pixels, rows as usize, columns as usize, style.fit)?;
+    let sketches = sketch::all(&field, style)?;
+    let mut bench = Bench { kind: kind::named(KIND)?, board: wish.board, field: &field, seed: wish.seed, work };
+    match wish.level {
+        Some(level) => level::draw(&mut bench, sketches, level),
+        None => best(&mut bench, sketches),
+    }
+}
 
-/// The error where no drawing could be repaired.
-fn hopeless() -> Error {
-    Error::new("no drawing of this picture with exactly one solution was found within the limits")
-        .with_help("a picture with larger shapes, another size, or another --mode")
+/// The drawing that is most like the picture with the fewest changes.
+fn best(bench: &mut Bench<'_, '_>, sketches: Vec<Sketch>) -> Result<Drawn, NotMade> {
+    let mut best: Option<(f64, Sketch, Repaired)> = None;
+    for (sketch, hopes) in bench.most_hopeful(sketches)? {
+        if best.as_ref().is_some_and(|(worth, ..)| *worth >= hopes) {
+            continue;
+        }
+        let Some(repaired) = bench.repair(&sketch, &mut |_, _, _| false)? else { continue };
+        let worth = bench.worth(&sketch, &repaired);
+        if best.as_ref().is_none_or(|(known, ..)| worth > *known) {
+            best = Some((worth, sketch, repaired));
+        }
+    }
+    let (_, sketch, repaired) = best.ok_or_else(|| bench.hopeless())?;
+    bench.drawn(&sketch, &repaired, GRADE_STEPS)
 }
 
 /// What all drawings on a board share.
-struct Bench<'b> {
+struct Bench<'b, 'w> {
     kind: &'static dyn Kind,
     board: Board,
-    budget: Budget<'b>,
+    field: &'b Field,
+    seed: u64,
+    work: &'b mut Work<'w>,
 }
 
-impl Bench<'_> {
+impl Bench<'_, '_> {
     /// The puzzle without clues of an alphabet.
     fn blank(&self, alphabet: &Alphabet) -> Puzzle {
         Puzzle::new(self.kind.name(), self.board, alphabet.clone())
     }
 
+    /// How like the picture a drawing is.
+    fn likeness(&self, sketch: &Sketch, drawing: &[Symbol]) -> f64 {
+        match sketch.mode {
+            Mode::Colours => Likeness::in_colours(self.field, sketch.alphabet.len()).of(drawing),
+            _ => Likeness::new(self.field).of(drawing),
+        }
+    }
+
+    /// What a repaired sketch is worth: its likeness, less something for its changes.
+    fn worth(&self, sketch: &Sketch, repaired: &Repaired) -> f64 {
+        let share = repaired.changed.len() as f64 / self.board.cells() as f64;
+        self.likeness(sketch, &repaired.drawing) - CHANGED * share
+    }
+
     /// The sketches that are worth a repair, the most hopeful first, each with what it can be worth at best.
-    fn most_hopeful(&self, sketches: Vec<Sketch>) -> Result<Vec<(Sketch, f64)>, Error> {
+    fn most_hopeful(&mut self, sketches: Vec<Sketch>) -> Result<Vec<(Sketch, f64)>, Error> {
         let mut rated = Vec::with_capacity(sketches.len());
         let mut known = lines::Known::default();
         for sketch in sketches {
@@ -269,6 +281,7 @@ impl Bench<'_> {
             let mut lines = Lines::new(self.kind, &puzzle, sketch.drawing.clone())?;
             lines.solve(&mut known);
             let open = lines.unknown(&known) as f64 / self.board.cells() as f64;
+            self.work.charge(lines.narrowed());
             let hopes = sketch.likeness - if open > 0.0 { CHANGED / self.board.cells() as f64 } else { 0.0 };
             rated.push((sketch.likeness - OPEN * open, sketch, hopes));
         }
@@ -277,46 +290,53 @@ impl Bench<'_> {
         Ok(rated.into_iter().map(|(_, sketch, hopes)| (sketch, hopes)).collect())
     }
 
-    /// A sketch, changed so that line logic leads to it; `None` where no way was found.
-    fn repair(&self, sketch: &Sketch) -> Result<Option<Repaired>, Error> {
+    /// A sketch, changed so that line logic leads to it, or so that `is_enough` finds it good enough; `None` where no way was found.
+    fn repair(
+        &mut self,
+        sketch: &Sketch,
+        is_enough: &mut dyn FnMut(&mut Work<'_>, &[Symbol], usize) -> bool,
+    ) -> Result<Option<Repaired>, Error> {
         let puzzle = self.blank(&sketch.alphabet);
         let mut lines = Lines::new(self.kind, &puzzle, sketch.drawing.clone())?;
         let size = (self.board.rows(), self.board.columns());
-        Ok(repair::repair(&mut lines, sketch, size, &self.limits(), &mut |_, _| false))
+        let left = self.work.left();
+        let steps = left.steps.min(STEPS_PER_LINE * (size.0 + size.1) as u64);
+        let limits = Limits { changes: (self.board.cells() / CELLS_PER_CHANGE).max(1), budget: left.with_steps(steps) };
+        let work = &mut *self.work;
+        let repaired =
+            repair::repair(&mut lines, sketch, size, &limits, &mut |drawing, open| is_enough(work, drawing, open));
+        self.work.charge(lines.narrowed());
+        Ok(repaired)
     }
 
-    /// How far a repair may go.
-    fn limits(&self) -> Limits<'_> {
-        let lines = (self.board.rows() + self.board.columns()) as u64;
-        let steps = self.budget.steps.min(STEPS_PER_LINE * lines);
-        Limits { changes: (self.board.cells() / CELLS_PER_CHANGE).max(1), budget: self.budget.with_steps(steps) }
-    }
-
-    /// The puzzle of a drawing, once its one solution is proven.
-    fn drawn(&self, sketch: Sketch, repaired: Repaired, likeness: f64) -> Result<Drawn, Error> {
-        let Sketch { mode, alphabet, drawing, .. } = sketch;
-        let puzzle = Puzzle::from_picture(self.kind.name(), self.board, alphabet, repaired.drawing.clone())?;
-        Ok(Drawn {
-            puzzle,
-            solution: repaired.drawing,
-            sketch: drawing,
-            changed: repaired.changed,
-            mode,
-            likeness,
-            grade: None,
-        })
-    }
-
-    /// The same with its grade, once a search has proven that the drawing is the only solution.
-    fn graded(&self, drawn: Drawn) -> Result<Drawn, Error> {
-        let model = self.kind.model(&drawn.puzzle)?;
-        let answer = engine::solve(&model, engine::Limits { solutions: 2 }, self.budget);
-        if answer.verdict != Verdict::Unique || answer.solutions.first() != Some(&drawn.solution) {
-            return Err(Error::new("the budget ended before it was proven that there is one solution"));
+    /// The puzzle of a drawing, once a search has proven that the drawing is its only solution; with its grade, where so many steps suffice for it.
+    fn drawn(&mut self, sketch: &Sketch, repaired: &Repaired, grade_steps: u64) -> Result<Drawn, NotMade> {
+        let solution = repaired.drawing.clone();
+        let puzzle = Puzzle::from_picture(self.kind.name(), self.board, sketch.alphabet.clone(), solution.clone())?;
+        let model = self.kind.model(&puzzle)?;
+        let answer = self.work.solve(&model, 2);
+        if answer.verdict != Verdict::Unique || answer.solutions.first() != Some(&solution) {
+            return Err(self.hopeless());
         }
-        let ladder = self.kind.ladder(&drawn.puzzle, &model);
-        let budget = self.budget.with_steps(self.budget.steps.min(GRADE_STEPS));
-        let grade = explain::grade(&model, ladder.as_deref(), &model.grid(), budget);
-        Ok(Drawn { grade: grade.level.is_some().then_some(grade), ..drawn })
+        let ladder = self.kind.ladder(&puzzle, &model);
+        let grade = self.work.grade(&model, ladder.as_deref(), &model.grid(), grade_steps);
+        let mut made = Made::new(puzzle, solution, self.seed);
+        made.grade = grade.filter(|grade| grade.level.is_some());
+        made.changed = repaired.changed.len();
+        made.likeness = Some(self.likeness(sketch, &repaired.drawing));
+        Ok(Drawn { made, sketch: sketch.drawing.clone(), changed: repaired.changed.clone(), mode: sketch.mode })
+    }
+
+    /// Why nothing was made, where no drawing could be repaired.
+    fn hopeless(&self) -> NotMade {
+        if self.work.is_over() {
+            return NotMade::new(
+                Why::GaveUp,
+                Error::new("the budget ended before a drawing with one solution was found"),
+            );
+        }
+        let error = Error::new("no drawing of this picture with exactly one solution was found within the limits")
+            .with_help("a picture with larger shapes, another size, or another way of drawing may do");
+        NotMade::new(Why::NotFound, error)
     }
 }

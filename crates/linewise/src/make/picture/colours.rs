@@ -49,7 +49,8 @@ fn clusters(tones: &[Tone], most: usize) -> Vec<Tone> {
             errors[cluster] += square_distance(tone, centres[cluster]);
         }
         let Some(widest) = (0..centres.len()).max_by(|&a, &b| errors[a].total_cmp(&errors[b])) else { break };
-        let members: Vec<Tone> = tones.iter().zip(&of).filter(|(_, at)| **at == widest).map(|(tone, _)| *tone).collect();
+        let members: Vec<Tone> =
+            tones.iter().zip(&of).filter(|(_, at)| **at == widest).map(|(tone, _)| *tone).collect();
         let Some((one, other)) = split(&members, centres[widest]) else { break };
         centres[widest] = one;
         centres.push(other);
@@ -105,8 +106,7 @@ fn split(members: &[Tone], centre: Tone) -> Option<(Tone, Tone)> {
         }
         direction = next.map(|part| part / length);
     }
-    let is_ahead =
-        |tone: &&Tone| (0..3).map(|part| (tone[part] - centre[part]) * direction[part]).sum::<f64>() > 0.0;
+    let is_ahead = |tone: &&Tone| (0..3).map(|part| (tone[part] - centre[part]) * direction[part]).sum::<f64>() > 0.0;
     let (ahead, behind): (Vec<&Tone>, Vec<&Tone>) = members.iter().partition(is_ahead);
     (!ahead.is_empty() && !behind.is_empty()).then(|| (mean(behind.into_iter()), mean(ahead.into_iter())))
 }
@@ -144,7 +144,8 @@ fn without_specks(field: &Field, of: &[usize], clusters: usize) -> Vec<usize> {
 pub fn neighbours(rows: usize, columns: usize, at: usize) -> impl Iterator<Item = usize> {
     let (row, column) = (at / columns, at % columns);
     let down = row.saturating_sub(1)..(row + 2).min(rows);
-    let around = move |row: usize| (column.saturating_sub(1)..(column + 2).min(columns)).map(move |c| row * columns + c);
+    let around =
+        move |row: usize| (column.saturating_sub(1)..(column + 2).min(columns)).map(move |c| row * columns + c);
     down.flat_map(around).filter(move |&other| other != at)
 }
 

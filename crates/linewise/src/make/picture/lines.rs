@@ -310,7 +310,8 @@ mod tests {
             let guess = lines.unknown(&guessed);
             lines.draw(cell, other);
             lines.solve(&mut known);
-            let same = Puzzle::from_picture("nonogram", board, alphabet.clone(), lines.drawing().to_vec()).expect("a puzzle");
+            let same =
+                Puzzle::from_picture("nonogram", board, alphabet.clone(), lines.drawing().to_vec()).expect("a puzzle");
             let swept = Task::new(&same).expect("a task").sweeps(|_| {}).grid.expect("a drawing has a solution");
             let open: Vec<_> = (0..30).map(CellId::new).filter(|&cell| swept.may(cell).len() > 1).collect();
             assert_eq!(lines.open(&known), open);

@@ -23,8 +23,11 @@ impl Field {
 pub fn field(pixels: &Pixels<'_>, rows: usize, columns: usize, fit: Fit) -> Result<Field, Error> {
     let (width, height) = (pixels.width as usize, pixels.height as usize);
     if rows > height || columns > width {
-        let problem = format!("the picture has {width} x {height} pixels, too few for a board of {columns} x {rows} cells");
-        return Err(Error::new(problem).with_code(ErrorCode::Size).with_help("a cell is at least one pixel: ask for fewer cells"));
+        let problem =
+            format!("the picture has {width} x {height} pixels, too few for a board of {columns} x {rows} cells");
+        return Err(Error::new(problem)
+            .with_code(ErrorCode::Size)
+            .with_help("a cell is at least one pixel: ask for fewer cells"));
     }
     let frame = Frame::new(width as f64, height as f64, columns as f64 / rows as f64, fit);
     let across = parts(columns, frame.left, frame.width, width);

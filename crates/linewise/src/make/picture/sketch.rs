@@ -4,7 +4,7 @@ use super::colours;
 use super::likeness::Likeness;
 use super::resize::Field;
 use super::tones::Tone;
-use super::{Mode, PictureWish};
+use super::{Mode, Style};
 use crate::domain::Symbol;
 use crate::error::Error;
 use crate::puzzle::Alphabet;
@@ -37,10 +37,10 @@ pub fn blank() -> Error {
         .with_help("a picture with clear shapes, or more cells")
 }
 
-/// All that the picture may become, by the modes that are wished for.
-pub fn all(field: &Field, wish: &PictureWish) -> Result<Vec<Sketch>, Error> {
-    if wish.colours > 2 {
-        return colours::sketch(field, wish.colours).map(|sketch| vec![sketch]);
+/// All that the picture may become in this style.
+pub fn all(field: &Field, style: &Style) -> Result<Vec<Sketch>, Error> {
+    if style.colours > 2 {
+        return colours::sketch(field, style.colours).map(|sketch| vec![sketch]);
     }
     let lightness = field.lightness();
     let (darkest, lightest) = range(&lightness);
@@ -48,7 +48,7 @@ pub fn all(field: &Field, wish: &PictureWish) -> Result<Vec<Sketch>, Error> {
         return Err(blank());
     }
     let likeness = Likeness::new(field);
-    let modes = match wish.mode {
+    let modes = match style.mode {
         Some(mode) => vec![mode],
         None => vec![Mode::Threshold, Mode::Adaptive],
     };
@@ -59,7 +59,7 @@ pub fn all(field: &Field, wish: &PictureWish) -> Result<Vec<Sketch>, Error> {
             Mode::Edges => edges(field, &lightness),
             _ => lightness.clone(),
         };
-        if wish.invert {
+        if style.invert {
             values.iter_mut().for_each(|value| *value = -*value);
         }
         for threshold in thresholds(&values, mode) {
@@ -155,7 +155,10 @@ fn edges(field: &Field, lightness: &[f64]) -> Vec<f64> {
         let (across, down) = (side(1) - side(-1), floor(1) - floor(-1));
         (across * across + down * down).sqrt()
     };
-    (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column))).map(|(row, column)| -slope(row, column)).collect()
+    (0..rows)
+        .flat_map(|row| (0..columns).map(move |column| (row, column)))
+        .map(|(row, column)| -slope(row, column))
+        .collect()
 }
 
 /// Sums over rectangles of cells.

@@ -111,7 +111,8 @@ mod tests {
     fn every_colour_comes_back_from_its_tone() {
         let table = light_of_samples();
         for sample in (0..=255u8).step_by(5) {
-            for (red, green, blue) in [(sample, sample, sample), (sample, 255 - sample, 40), (200, sample, sample / 2)] {
+            for (red, green, blue) in [(sample, sample, sample), (sample, 255 - sample, 40), (200, sample, sample / 2)]
+            {
                 let light = [red, green, blue].map(|sample| table[sample as usize]);
                 let Rgb(r, g, b) = colour(tone(light));
                 for (was, is) in [(red, r), (green, g), (blue, b)] {
