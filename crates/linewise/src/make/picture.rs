@@ -9,6 +9,7 @@ mod decode;
 mod level;
 mod likeness;
 mod lines;
+mod redraw;
 mod repair;
 mod resize;
 mod sketch;
@@ -25,6 +26,7 @@ use crate::puzzle::{Alphabet, Board, Puzzle};
 pub use decode::{Bitmap, decode};
 use likeness::Likeness;
 use lines::Lines;
+pub(crate) use redraw::{least_visible, redraw};
 use repair::{Limits, Repaired};
 use resize::Field;
 use sketch::Sketch;
@@ -51,14 +53,14 @@ impl<'a> Pixels<'a> {
         Ok(Pixels { width, height, rgba })
     }
 
-    /// How many pixels it is wide.
-    pub fn width(&self) -> u32 {
-        self.width
+    /// How many pixels it is wide and high.
+    pub fn size(&self) -> (u32, u32) {
+        (self.width, self.height)
     }
 
-    /// How many pixels it is high.
-    pub fn height(&self) -> u32 {
-        self.height
+    /// The pixels.
+    pub fn rgba(&self) -> &'a [u8] {
+        self.rgba
     }
 }
 

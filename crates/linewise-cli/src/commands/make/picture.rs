@@ -121,7 +121,8 @@ pub fn run(file: &OsStr, options: &Options) -> Result<Exit, Failure> {
 
 /// The board in the picture's shape.
 fn usual_board(pixels: Pixels<'_>) -> Result<linewise::Board, Error> {
-    let (width, height) = (f64::from(pixels.width()), f64::from(pixels.height()));
+    let (width, height) = pixels.size();
+    let (width, height) = (f64::from(width), f64::from(height));
     let scale = (LONGER_SIDE / width.max(height)).min(1.0);
     let cells = |length: f64| (length * scale).round().max(1.0) as usize;
     linewise::Board::rectangle(cells(height), cells(width))
