@@ -74,7 +74,8 @@ pub struct Chapter {
     name: String,
     /// Who made it, and what may be done with it.
     credits: String,
-    kind: &'static str,
+    /// What its kind is called.
+    kind: String,
     rules: &'static str,
     /// The level and the effort; `None` where they are not known.
     difficulty: Option<(u8, u64)>,
@@ -106,7 +107,7 @@ impl Chapter {
         Ok(Chapter {
             name: name.to_owned(),
             credits: credits.collect::<Vec<_>>().join("; "),
-            kind: kind.name(),
+            kind: kind.title(),
             rules: kind.rules(),
             difficulty: grade.level.map(|level| (level, grade.effort)),
             level,
@@ -202,7 +203,7 @@ impl Book {
         let mut chapters: Vec<&Chapter> = self.chapters.iter().collect();
         match self.order {
             Order::Difficulty => chapters.sort_by_key(|chapter| chapter.difficulty.unwrap_or((u8::MAX, u64::MAX))),
-            Order::Name => chapters.sort_by(|one, other| one.name.to_lowercase().cmp(&other.name.to_lowercase())),
+            Order::Name => chapters.sort_by_key(|chapter| chapter.name.to_lowercase()),
             Order::Given => {}
         }
         chapters

@@ -109,10 +109,14 @@ fn flat_colours_stay_as_they_are() {
     let drawn = draw(32, &rgba, &wish(8, 8), &style(|style| style.colours = 4)).expect("a puzzle");
     look_at("a toadstool", &drawn);
     let looks = &drawn.made.puzzle.alphabet.looks;
-    let seen: Vec<[u8; 4]> = drawn.sketch.iter().map(|symbol| {
-        let linewise::Rgb(red, green, blue) = looks[symbol.index()].colour.expect("a colour");
-        [red, green, blue, 255]
-    }).collect();
+    let seen: Vec<[u8; 4]> = drawn
+        .sketch
+        .iter()
+        .map(|symbol| {
+            let linewise::Rgb(red, green, blue) = looks[symbol.index()].colour.expect("a colour");
+            [red, green, blue, 255]
+        })
+        .collect();
     let wanted: Vec<[u8; 4]> = rows.iter().flat_map(|row| row.chars()).map(colour).collect();
     assert_eq!(seen, wanted);
     assert_eq!(looks[0].name, "white", "the background is that of the border");
@@ -130,7 +134,8 @@ fn a_level_that_is_asked_for_is_reached_or_the_nearest_is_shown() {
     let mut reached = 0;
     for (seed, level) in [(1, 1), (2, 2), (3, 3), (4, 4), (5, 5)] {
         let rgba = grey(&field(12, 4, 0.3, &mut Numbers(seed)));
-        let wish = Wish { level: Some(level), seed, ..wish(12, 12) };
+        let mut wish = wish(12, 12);
+        (wish.level, wish.seed) = (Some(level), seed);
         match draw(12, &rgba, &wish, &Style::default()) {
             Ok(drawn) => {
                 look_at(&format!("level {level}"), &drawn);
@@ -174,7 +179,10 @@ fn a_picture_of_another_shape_is_cut_or_padded() {
     assert_eq!(rows(Fit::Crop), ["#####....."; 10]);
     assert_eq!(rows(Fit::Stretch), ["#####....."; 10]);
     let padded = rows(Fit::Pad);
-    assert_eq!((padded[0].as_str(), padded[5].as_str(), padded[9].as_str()), ("..........", "#####.....", ".........."));
+    assert_eq!(
+        (padded[0].as_str(), padded[5].as_str(), padded[9].as_str()),
+        ("..........", "#####.....", "..........")
+    );
 }
 
 #[test]
@@ -190,7 +198,9 @@ fn what_cannot_be_drawn_is_said() {
     assert!(said(30, &grey(30), &wish(10, 10), &in_colours).starts_with("the picture is of one colour"));
     let small = said(5, &grey(5), &wish(10, 10), &usual);
     assert!(small.starts_with("the picture has 5 x 5 pixels, too few for a board of 10 x 10 cells"), "{small}");
-    assert!(said(30, &grey(30), &wish(10, 10), &style(|style| style.colours = 9)).starts_with("a picture of 9 colours"));
+    assert!(
+        said(30, &grey(30), &wish(10, 10), &style(|style| style.colours = 9)).starts_with("a picture of 9 colours")
+    );
     assert!(Pixels::new(3, 3, &[0; 35]).is_err() && Pixels::new(0, 3, &[]).is_err());
     assert!(Pixels::new(u32::MAX, u32::MAX, &[]).is_err(), "no overflow");
 }
@@ -214,7 +224,9 @@ fn files_are_decoded_and_turned() {
     // Three by two pixels: red, green, blue above black, white, grey.
     let colours = [[255, 0, 0], [0, 255, 0], [0, 0, 255], [0, 0, 0], [255, 255, 255], [128, 128, 128]];
     let rgb: Vec<u8> = colours.concat();
-    let opaque = |order: [usize; 6]| order.iter().flat_map(|&at| [colours[at][0], colours[at][1], colours[at][2], 255]).collect::<Vec<u8>>();
+    let opaque = |order: [usize; 6]| {
+        order.iter().flat_map(|&at| [colours[at][0], colours[at][1], colours[at][2], 255]).collect::<Vec<u8>>()
+    };
     let plain = decode(&png_file::rgb(3, 2, &rgb, None)).expect("a picture");
     assert_eq!(plain.pixels().size(), (3, 2));
     assert_eq!(plain.pixels().rgba(), opaque([0, 1, 2, 3, 4, 5]));

@@ -60,7 +60,8 @@ fn a_page_that_is_too_large_is_refused() {
 fn pages(file: &[u8]) -> usize {
     let text = String::from_utf8_lossy(file);
     assert!(file.starts_with(b"%PDF-1.") && text.trim_end().ends_with("%%EOF"));
-    let position = |wanted: &[u8]| file.windows(wanted.len()).rposition(|window| window == wanted).expect("it is there");
+    let position =
+        |wanted: &[u8]| file.windows(wanted.len()).rposition(|window| window == wanted).expect("it is there");
     let start = position(b"startxref") + b"startxref".len();
     let digits = |bytes: &[u8]| String::from_utf8_lossy(bytes).trim().to_owned();
     let table: usize = digits(&file[start..position(b"%%EOF")]).parse().expect("a number");
@@ -118,7 +119,10 @@ fn large_and_small_boards_find_their_place() {
         let puzzle = drawn(rows, columns, |row, column| row * columns + column != 0);
         let task = Task::new(&puzzle).expect("a puzzle");
         let mut book = Book::new("");
-        book.add(Chapter::new("a very long name that goes on and on and on and on and on and on and on", &task, 1).expect("one solution"));
+        book.add(
+            Chapter::new("a very long name that goes on and on and on and on and on and on and on", &task, 1)
+                .expect("one solution"),
+        );
         assert_eq!(pages(&book.pdf()), if rows * columns == 1 { 4 } else { 4 }, "{rows} x {columns}");
     }
 }

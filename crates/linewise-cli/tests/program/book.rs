@@ -13,7 +13,9 @@ fn a_book_is_written_and_what_is_left_out_is_named() {
     assert!(!run.err.contains("hat"), "{}", run.err);
     let file = std::fs::read(&book).expect("the book is there");
     assert!(file.starts_with(b"%PDF"));
-    linewise_reading(UNIQUE, &["book", "-", "-o", &book, "--paper", "letter", "--per-page", "2", "--hints", "0"]).ended(0).silent();
+    linewise_reading(UNIQUE, &["book", "-", "-o", &book, "--paper", "letter", "--per-page", "2", "--hints", "0"])
+        .ended(0)
+        .silent();
     let other = std::fs::read(&book).expect("the book is there");
     assert!(other != file && other.starts_with(b"%PDF"));
 }

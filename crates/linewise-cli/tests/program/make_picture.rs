@@ -33,9 +33,16 @@ fn a_picture_becomes_a_puzzle_that_can_be_solved() {
     let picture = ring_in(&folder);
     let puzzle = folder.path("ring.linewise");
     let run = linewise(&["make", &picture, "--size", "20", "--seed", "1", "-o", &puzzle]).ended(0);
-    assert!(run.err.contains("likeness 0.9") && run.err.contains("level ") && run.err.contains("changed"), "{}", run.err);
+    assert!(
+        run.err.contains("likeness 0.9") && run.err.contains("level ") && run.err.contains("changed"),
+        "{}",
+        run.err
+    );
     let solved = linewise(&["solve", "--json", &puzzle]).ended(0).json();
-    assert_eq!((&solved[0]["verdict"], &solved[0]["name"], &solved[0]["rows"]), (&"unique".into(), &"ring".into(), &20.into()));
+    assert_eq!(
+        (&solved[0]["verdict"], &solved[0]["name"], &solved[0]["rows"]),
+        (&"unique".into(), &"ring".into(), &20.into())
+    );
 }
 
 #[test]
@@ -44,7 +51,10 @@ fn the_object_says_what_became_of_the_picture() {
     let picture = ring_in(&folder);
     let run = linewise(&["make", &picture, "--size", "16x20", "--seed", "7", "--json"]).ended(0);
     let object = &run.json()[0];
-    assert_eq!((&object["kind"], &object["verdict"], &object["seed"]), (&"nonogram".into(), &"unique".into(), &object["seed"]));
+    assert_eq!(
+        (&object["kind"], &object["verdict"], &object["seed"]),
+        (&"nonogram".into(), &"unique".into(), &object["seed"])
+    );
     assert_eq!(object["solution"].as_array().map(Vec::len), Some(20));
     assert!(object["changed"].is_u64() && object["level"].is_u64(), "{object}");
     assert!(object["likeness"].as_f64().is_some_and(|likeness| likeness > 0.8 && likeness <= 1.0), "{object}");
@@ -55,7 +65,10 @@ fn the_object_says_what_became_of_the_picture() {
 #[test]
 fn the_changed_cells_are_shown_beside_the_picture() {
     let folder = Folder::new();
-    let noise: Vec<u8> = fields::field(30, 5, 0.6, &mut fields::Numbers(2)).iter().flat_map(|value| [(128.0 + 42.0 * value).clamp(0.0, 255.0) as u8; 3]).collect();
+    let noise: Vec<u8> = fields::field(30, 5, 0.6, &mut fields::Numbers(2))
+        .iter()
+        .flat_map(|value| [(128.0 + 42.0 * value).clamp(0.0, 255.0) as u8; 3])
+        .collect();
     let picture = folder.path("noise.png");
     std::fs::write(&picture, png_file::rgb(30, 30, &noise, None)).expect("a file");
     let run = linewise(&["make", &picture, "--size", "30", "--seed", "1", "--show", "--json"]).ended(0);

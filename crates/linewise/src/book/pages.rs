@@ -46,22 +46,14 @@ fn title(flow: &mut Flow, book: &Book, chapters: &[&Chapter]) {
     flow.skip(8.0);
     flow.paragraph((Typeface::Sans, 12.0), &book.contents());
     flow.skip(40.0);
-    let kinds: BTreeMap<&str, &str> = chapters.iter().map(|chapter| (chapter.kind, chapter.rules)).collect();
+    let kinds: BTreeMap<&str, &str> = chapters.iter().map(|chapter| (chapter.kind.as_str(), chapter.rules)).collect();
     for (kind, rules) in kinds {
         flow.need(80.0);
-        flow.paragraph((Typeface::Bold, 13.0), &in_words(kind));
+        flow.paragraph((Typeface::Bold, 13.0), kind);
         flow.skip(3.0);
         flow.paragraph((Typeface::Sans, 10.5), rules);
         flow.skip(14.0);
     }
-}
-
-/// A kind's name as a heading: `Regex crossword`.
-fn in_words(kind: &str) -> String {
-    let words = kind.replace('_', " ");
-    let mut letters = words.chars();
-    let first = letters.next().map(|first| first.to_uppercase().to_string());
-    first.unwrap_or_default() + letters.as_str()
 }
 
 /// A puzzle that is to be set: its number in the book, and how much larger it is drawn.
@@ -139,14 +131,12 @@ fn set_shelf(flow: &mut Flow, shelf: &mut Vec<Placed<'_>>) {
 /// Sets a puzzle with its name above it, which may be so wide.
 fn set(flow: &mut Flow, placed: &Placed<'_>, (x, y): (f64, f64), width: f64) {
     let Placed { number, chapter, scale } = placed;
-    let level = &chapter.level;
-    let room = width - SMALL.0.width(level, SMALL.1) - 8.0;
-    let name = cut_off(NAME, &format!("{number}. {}", chapter.name), room.max(60.0));
-    flow.put(NAME, (x, y + 11.0), &name);
-    flow.put(SMALL, (x + NAME.0.width(&name, NAME.1) + 8.0, y + 11.0), level);
-    if !chapter.credits.is_empty() {
-        flow.put(SMALL, (x, y + 21.0), &cut_off(SMALL, &chapter.credits, width));
-    }
+    flow.put(NAME, (x, y + 11.0), &cut_off(NAME, &format!("{number}. {}", chapter.name), width));
+    let about = match chapter.credits.as_str() {
+        "" => chapter.level.clone(),
+        credits => format!("{}; {credits}", chapter.level),
+    };
+    flow.put(SMALL, (x, y + 21.0), &cut_off(SMALL, &about, width));
     flow.draw(&chapter.board, (x, y + TOP), *scale);
 }
 

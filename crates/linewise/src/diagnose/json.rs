@@ -1,7 +1,9 @@
 //! A diagnosis as a JSON object, with its keys in a fixed order.
 
 use super::words::Words;
-use super::{Ambiguity, Change, Conflict, Count, Diagnosis, Ground, Keys, Member, Proof, ProofStep, Redrawn, Repair, Repairs};
+use super::{
+    Ambiguity, Change, Conflict, Count, Diagnosis, Ground, Keys, Member, Proof, ProofStep, Redrawn, Repair, Repairs,
+};
 use crate::domain::{Domain, Symbol};
 use crate::engine::Fact;
 use crate::kind::Kind;

@@ -10,7 +10,8 @@ pub fn rgb(width: u32, height: u32, pixels: &[u8], orientation: Option<u8>) -> V
         chunk(&mut file, b"eXIf", &exif);
     }
     // Each row begins with its filter, 0 for none.
-    let rows: Vec<u8> = pixels.chunks(3 * width as usize).flat_map(|row| std::iter::once(&0).chain(row)).copied().collect();
+    let rows: Vec<u8> =
+        pixels.chunks(3 * width as usize).flat_map(|row| std::iter::once(&0).chain(row)).copied().collect();
     chunk(&mut file, b"IDAT", &stored(&rows));
     chunk(&mut file, b"IEND", &[]);
     file

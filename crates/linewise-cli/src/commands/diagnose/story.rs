@@ -1,9 +1,9 @@
 //! A diagnosis as a person reads it.
 
 use crate::screen::Screen;
-use linewise::diagnose::{Ambiguity, Diagnosis};
 use linewise::diagnose::story::{Part, tell as page};
 use linewise::diagnose::words::Words;
+use linewise::diagnose::{Ambiguity, Diagnosis};
 use linewise::render::Sheet;
 use linewise::{CellId, Kind, Puzzle};
 use std::io;

@@ -44,7 +44,8 @@ pub(crate) fn least_visible(
 ) -> Option<(CellId, Symbol)> {
     let visible = |&(cell, symbol): &(CellId, Symbol)| {
         let like = |wanted: Symbol| {
-            super::colours::neighbours(rows, columns, cell.index()).filter(|&other| drawing[other] == wanted).count() as i32
+            super::colours::neighbours(rows, columns, cell.index()).filter(|&other| drawing[other] == wanted).count()
+                as i32
         };
         like(drawing[cell.index()]) - like(symbol)
     };
