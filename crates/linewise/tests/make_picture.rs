@@ -42,7 +42,7 @@ fn look_at_made(name: &str, made: &Made) {
     let task = Task::new(&made.puzzle).expect("a puzzle");
     let answer = task.solve();
     assert_eq!(answer.verdict, Verdict::Unique, "{name}");
-    assert_eq!(answer.solutions, [made.solution.clone()], "{name}");
+    assert_eq!(answer.solutions, std::slice::from_ref(&made.solution), "{name}");
     assert_eq!(made.puzzle.goal.as_ref(), Some(&made.solution), "{name}");
     let mut proof = Vec::new();
     let (_, written) = task.prove(2, &mut proof);

@@ -1,6 +1,6 @@
 //! `linewise make PICTURE`.
 
-use super::run::{Folder, linewise};
+use super::run::{Folder, linewise, linewise_reading};
 
 #[path = "../../../linewise/tests/common/fields.rs"]
 mod fields;
@@ -65,16 +65,36 @@ fn the_object_says_what_became_of_the_picture() {
 #[test]
 fn the_changed_cells_are_shown_beside_the_picture() {
     let folder = Folder::new();
-    let noise: Vec<u8> = fields::field(30, 5, 0.6, &mut fields::Numbers(2))
-        .iter()
-        .flat_map(|value| [(128.0 + 42.0 * value).clamp(0.0, 255.0) as u8; 3])
-        .collect();
-    let picture = folder.path("noise.png");
-    std::fs::write(&picture, png_file::rgb(30, 30, &noise, None)).expect("a file");
+    let noise = fields::grey(&fields::field(30, 5, 0.6, &mut fields::Numbers(2)));
+    let picture = picture_in(&folder, "noise.png", 30, &noise);
     let run = linewise(&["make", &picture, "--size", "30", "--seed", "1", "--show", "--json"]).ended(0);
     let changed = run.json()[0]["changed"].as_u64().expect("a number");
     assert!(changed > 0, "nothing was changed here, so that nothing is tried");
     assert!(run.err.contains("as the picture has it, and as the puzzle has it:"), "{}", run.err);
+}
+
+/// A picture file of side x side pixels, of which each has four bytes.
+fn picture_in(folder: &Folder, name: &str, side: u32, rgba: &[u8]) -> String {
+    let rgb: Vec<u8> = rgba.chunks(4).flat_map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect();
+    let path = folder.path(name);
+    std::fs::write(&path, png_file::rgb(side, side, &rgb, None)).expect("a file");
+    path
+}
+
+#[test]
+fn a_picture_becomes_a_puzzle_in_colours() {
+    let folder = Folder::new();
+    let mut numbers = fields::Numbers(4);
+    let rgba = fields::coloured(&[0; 3].map(|_| fields::field(18, 6, 0.2, &mut numbers)));
+    let picture = picture_in(&folder, "colours.png", 18, &rgba);
+    let run = linewise(&["make", &picture, "--colours", "4", "--seed", "1"]).ended(0);
+    let solved = linewise_reading(&run.out, &["solve", "--json", "-"]).ended(0).json();
+    assert_eq!((&solved[0]["verdict"], &solved[0]["cols"]), (&"unique".into(), &18.into()));
+    let inks: std::collections::BTreeSet<char> =
+        solved[0]["solutions"][0].to_string().chars().filter(|glyph| glyph.is_alphabetic()).collect();
+    assert!((2..=3).contains(&inks.len()), "{inks:?}");
+    linewise(&["make", &picture, "--colours", "4", "--mode", "edges"]).ended(64);
+    linewise(&["make", &picture, "--colours", "9"]).ended(64);
 }
 
 #[test]
