@@ -7,7 +7,7 @@
 mod ambiguity;
 mod change;
 mod conflict;
-mod hitting;
+pub(crate) mod hitting;
 pub mod json;
 mod likely;
 mod lines;

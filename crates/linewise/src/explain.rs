@@ -30,6 +30,7 @@ mod think;
 pub use advice::{Advice, hint};
 pub use catalogue::Catalogue;
 pub use english::ENGLISH;
+pub(crate) use grade::grade_up_to;
 pub use grade::{GRADE_MODEL, Grade, Used, grade};
 pub use graded::GradeJson;
 pub use guide::explain;

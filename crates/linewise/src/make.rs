@@ -5,15 +5,28 @@
 //!
 //! Chance comes from the wish's seed alone: the same seed, wish and version give the same puzzle, on every machine.
 
+mod board;
+mod canonical;
 mod chance;
+mod clues;
 mod json;
+mod kept;
+mod phrase;
 pub mod picture;
 mod random;
+mod reduce;
+mod repair;
+mod unique;
+mod vary;
 mod work;
 
+pub use canonical::{Turn, canonical, key, turned};
 pub(crate) use chance::Chance;
 pub use chance::nth_seed;
 pub use json::MadeJson;
+pub use phrase::phrase_board;
+pub use unique::MadeUnique;
+pub use vary::Vary;
 pub(crate) use work::Work;
 
 use crate::domain::Symbol;
@@ -40,6 +53,8 @@ pub struct Wish {
     pub symmetric: bool,
     /// Is every clue and every given cell to be needed?
     pub minimal: bool,
+    /// Is to be found out how hard it is where no level is wished for? That takes longer than making it.
+    pub graded: bool,
     /// What all choices are drawn from.
     pub seed: u64,
 }
@@ -47,7 +62,16 @@ pub struct Wish {
 impl Wish {
     /// Any puzzle on this board.
     pub fn new(board: Board) -> Wish {
-        Wish { board, alphabet: None, options: Options::new(), level: None, symmetric: false, minimal: false, seed: 0 }
+        Wish {
+            board,
+            alphabet: None,
+            options: Options::new(),
+            level: None,
+            symmetric: false,
+            minimal: false,
+            graded: true,
+            seed: 0,
+        }
     }
 }
 

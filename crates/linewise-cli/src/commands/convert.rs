@@ -5,7 +5,7 @@ use crate::input::{self, FormatChoice, InputOptions, named_format};
 use crate::output;
 use crate::report;
 use linewise::format::{self, Format};
-use linewise::{Error, Puzzle};
+use linewise::{Error, Puzzle, kind, make};
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
@@ -30,6 +30,9 @@ pub struct Options {
     /// Write into this file instead of standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
+    /// Write the canonical form: of a puzzle and all that it becomes when it is turned or mirrored, always the same one, without notes and solution
+    #[arg(long)]
+    canonical: bool,
     /// Write even if the puzzle becomes another one: given cells or clues may get lost
     #[arg(long)]
     lossy: bool,
@@ -46,6 +49,10 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     let mut puzzles = Vec::new();
     for entry in &input.entries {
         match &entry.puzzle {
+            Ok(puzzle) if options.canonical => {
+                let canonical = kind::of(puzzle).and_then(|kind| make::canonical(puzzle, kind));
+                puzzles.push(canonical.map_err(Failure::Usage)?);
+            }
             Ok(puzzle) => puzzles.push(puzzle.clone()),
             Err(error) => {
                 report::entry(entry, error);

@@ -5,6 +5,7 @@ mod phrase;
 mod picture;
 mod random;
 mod size;
+mod vary;
 
 use crate::budget::BudgetOptions;
 use crate::exit::{Exit, Failure};
@@ -22,6 +23,9 @@ Examples:
   linewise make binairo --size 10 --minimal --symmetric -o puzzle.linewise
   linewise make regex_crossword --text \"PUZZLE PARTY\" --level 4
   linewise make cat.png --size 30x30
+  linewise make unique ambiguous.linewise
+  linewise make easier puzzle.linewise
+  linewise make key *.linewise
 
 The same seed, size, level and version make the same puzzles, on every machine and with any number of threads.";
 
@@ -29,9 +33,13 @@ The same seed, size, level and version make the same puzzles, on every machine a
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Options {
-    /// The kind of puzzle (`linewise kinds` lists them), or a file with a picture
+    /// The kind of puzzle (`linewise kinds` lists them), or a file with a picture; or one of these words before a file with puzzles: `unique` (the
+    /// fewest given cells that leave one solution), `easier`, `harder` (by one clue or cell), `key` (the same for a puzzle and what it becomes when it is turned or mirrored)
     #[arg(value_name = "KIND|PICTURE")]
     what: OsString,
+    /// The files with puzzles to be changed
+    #[arg(value_name = "FILE")]
+    files: Vec<OsString>,
     /// The size of the board, as 15x10 for 15 columns and 10 rows; 15 is a square
     #[arg(long, value_name = "SIZE")]
     size: Option<Size>,
@@ -53,6 +61,9 @@ pub struct Options {
     /// The phrase to hide, in kinds that have room for one
     #[arg(long, value_name = "PHRASE")]
     text: Option<String>,
+    /// Make a hexagon, in kinds that have such boards; its size is the number of cells of a side
+    #[arg(long)]
+    hexagon: bool,
     #[command(flatten)]
     picture: picture::PictureOptions,
     #[command(flatten)]
@@ -79,6 +90,8 @@ enum From<'a> {
     Phrase(&'static dyn Kind, &'a str),
     /// A picture in a file.
     Picture(&'a OsString),
+    /// Other puzzles.
+    Puzzles(vary::Change),
 }
 
 /// Makes what is asked for.
@@ -87,12 +100,20 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
         From::Nothing(kind) => random::run(kind, options),
         From::Phrase(kind, text) => phrase::run(kind, text, options),
         From::Picture(file) => picture::run(file, options),
+        From::Puzzles(change) => vary::run(change, options),
     }
 }
 
 /// What the arguments name: a kind goes before a file of the same name.
 fn source(options: &Options) -> Result<From<'_>, Failure> {
     let name = options.what.to_string_lossy();
+    if let Some(change) = vary::Change::named(&name) {
+        return Ok(From::Puzzles(change));
+    }
+    if let Some(file) = options.files.first() {
+        let message = format!("\"{}\" is one name too many after \"{name}\"", file.display());
+        return Err(Failure::Usage(Error::new(message).with_help("files go with unique, easier, harder and key")));
+    }
     match kind::named(&name) {
         Ok(kind) => Ok(match &options.text {
             Some(text) => From::Phrase(kind, text),

@@ -48,6 +48,17 @@ pub struct Used {
 
 /// Grades the way from `start` to the solution.
 pub fn grade(model: &Model, ladder: Option<&dyn Ladder>, start: &Grid, budget: Budget<'_>) -> Grade {
+    grade_up_to(model, ladder, start, budget, u8::MAX).expect("no step is harder than that")
+}
+
+/// The same, unless a step of the way is harder than `most`: then what is known before it, and the work ends there.
+pub fn grade_up_to(
+    model: &Model,
+    ladder: Option<&dyn Ladder>,
+    start: &Grid,
+    budget: Budget<'_>,
+    most: u8,
+) -> Result<Grade, Grid> {
     let layout = Layout::new(model);
     let mut guide = Guide::new(&layout, ladder, start, budget);
     let mut used: BTreeMap<(u8, u32, &'static str), Used> = BTreeMap::new();
@@ -55,8 +66,9 @@ pub fn grade(model: &Model, ladder: Option<&dyn Ladder>, start: &Grid, budget: B
     let mut unknown = start.unknown();
     let total = start.cells.len().max(1);
     let ending = loop {
-        let found = match guide.find() {
-            Ok(found) => found,
+        let found = match guide.find_up_to(most) {
+            Ok(Some(found)) => found,
+            Ok(None) => return Err(guide.climb.grid),
             Err(ending) => break ending,
         };
         let (technique, lines) = (found.technique(), lines(&found));
@@ -73,7 +85,7 @@ pub fn grade(model: &Model, ladder: Option<&dyn Ladder>, start: &Grid, budget: B
     };
     let (sweeps, are_sweeps_cut_short) = sweeps(model, start, budget);
     let hardest = used.keys().map(|(level, ..)| *level).max().unwrap_or(1);
-    Grade {
+    Ok(Grade {
         level: (ending == Ending::Solved).then_some(hardest),
         effort,
         tedium,
@@ -82,7 +94,7 @@ pub fn grade(model: &Model, ladder: Option<&dyn Ladder>, start: &Grid, budget: B
         depth,
         techniques: used.into_values().collect(),
         ending,
-    }
+    })
 }
 
 /// How many lines a chain has.

@@ -95,6 +95,11 @@ impl<'w, 'm> Guide<'w, 'm> {
 
     /// The easiest step, or how the way ends here.
     pub fn find(&mut self) -> Result<Found, Ending> {
+        self.find_up_to(u8::MAX).map(|found| found.expect("every step has a level"))
+    }
+
+    /// The same, unless the easiest step is harder than this level: then nothing. Nobody thinks ahead where that would be harder anyway.
+    pub fn find_up_to(&mut self, level: u8) -> Result<Option<Found>, Ending> {
         if !has_enough_symbols(self.climb.model) {
             return Err(Ending::Characters);
         }
@@ -106,22 +111,33 @@ impl<'w, 'm> Guide<'w, 'm> {
             return Err(Ending::Solved);
         }
         if let Some(caught) = self.climb.fish(saying.as_ref().map(|saying| saying.technique)) {
-            return Ok(Found::Caught(caught));
+            return Ok(Some(Found::Caught(caught)).filter(|found| found.technique().level <= level));
         }
-        saying.map_or_else(|| self.think(), |saying| Ok(Found::Saying(saying)))
+        let found = match saying {
+            Some(saying) => Found::Saying(saying),
+            None if EDGE.level > level => return Ok(None),
+            None => match self.think_up_to(level)? {
+                Some(found) => found,
+                None => return Ok(None),
+            },
+        };
+        Ok(Some(found).filter(|found| found.technique().level <= level))
     }
 
-    /// The easiest step that no line shows by itself.
-    fn think(&mut self) -> Result<Found, Ending> {
+    /// The easiest step that no line shows by itself; nothing where only steps harder than this level are left.
+    fn think_up_to(&mut self, level: u8) -> Result<Option<Found>, Ending> {
         let (cells, symbols) = (self.climb.model.cells.len(), self.climb.model.symbols);
         let suppositions = self.suppositions.get_or_insert_with(|| Suppositions::new(cells, symbols));
         match self.climb.contradiction(suppositions) {
-            Ok(Some(thought)) => return Ok(Found::Thought(thought)),
+            Ok(Some(thought)) => return Ok(Some(Found::Thought(thought))),
             Ok(None) => {}
             Err(halt) => return Err(self.halted(halt)),
         }
+        if AGREEMENT.level > level {
+            return Ok(None);
+        }
         match self.climb.agreement() {
-            Ok(Some(thought)) => return Ok(Found::Thought(thought)),
+            Ok(Some(thought)) => return Ok(Some(Found::Thought(thought))),
             Ok(None) => {}
             Err(halt) => return Err(self.halted(halt)),
         }
@@ -129,13 +145,13 @@ impl<'w, 'm> Guide<'w, 'm> {
             self.word = Some(self.search()?);
         }
         match self.climb.nested() {
-            Ok(Some(thought)) => return Ok(Found::Thought(thought)),
+            Ok(Some(thought)) => return Ok(Some(Found::Thought(thought))),
             Ok(None) => {}
             Err(halt) => return Err(self.halted(halt)),
         }
         let open = self.climb.grid.cells.iter().position(|may| may.len() > 1).expect("a cell is open");
         let word = self.word.as_ref().expect("it was searched for");
-        Ok(Found::Searched(CellId::new(open), word[open]))
+        Ok(Some(Found::Searched(CellId::new(open), word[open])))
     }
 
     /// The only solution that is left.

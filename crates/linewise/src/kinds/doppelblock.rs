@@ -123,6 +123,10 @@ impl Kind for Doppelblock {
         Some(ladder::ladder(puzzle, model))
     }
 
+    fn reversed(&self, end: End, clue: &Clue) -> Option<(End, Clue)> {
+        Some((end, clue.clone()))
+    }
+
     fn examples(&self) -> &'static [Example] {
         EXAMPLES
     }

@@ -167,6 +167,10 @@ impl Kind for EasyAsAbc {
         ladder::ladder(puzzle, model)
     }
 
+    fn reversed(&self, end: End, clue: &Clue) -> Option<(End, Clue)> {
+        Some((End { far: !end.far, ..end }, clue.clone()))
+    }
+
     fn examples(&self) -> &'static [Example] {
         examples::EXAMPLES
     }

@@ -5,7 +5,7 @@ mod placing;
 
 use crate::domain::Symbol;
 use crate::error::Error;
-use crate::kind::{Example, Kind, Printed, every_line, numbers, options};
+use crate::kind::{Example, Kind, Printed, Taste, every_line, numbers, options};
 use crate::language::Language;
 use crate::model::Model;
 use crate::puzzle::{Alphabet, Clue, End, Options, Puzzle, Says};
@@ -125,6 +125,15 @@ impl Kind for JapaneseSums {
 
     fn ladder(&self, puzzle: &Puzzle, model: &Model) -> Option<Box<dyn Ladder>> {
         Some(ladder::ladder(puzzle, model))
+    }
+
+    fn reversed(&self, end: End, clue: &Clue) -> Option<(End, Clue)> {
+        let Says::Numbers(sums) = &clue.says else { return None };
+        Some((end, Clue::new(Says::Numbers(sums.iter().rev().copied().collect()))))
+    }
+
+    fn taste(&self) -> Taste {
+        Taste { blanks: Some(30), ..Taste::default() }
     }
 
     fn examples(&self) -> &'static [Example] {

@@ -7,7 +7,7 @@ mod sums;
 
 use crate::domain::{Domain, Symbol};
 use crate::error::Error;
-use crate::kind::{Example, Kind, Printed};
+use crate::kind::{Example, Kind, Printed, Taste};
 use crate::model::{Line, Model, Place};
 use crate::puzzle::{Alphabet, Block, Clue, End, Options, Puzzle, Says};
 use crate::rule::Rule;
@@ -112,6 +112,15 @@ impl Kind for Nonogram {
 
     fn ladder(&self, puzzle: &Puzzle, _: &Model) -> Option<Box<dyn Ladder>> {
         Some(Box::new(ladder::Rungs::new(puzzle)))
+    }
+
+    fn reversed(&self, end: End, clue: &Clue) -> Option<(End, Clue)> {
+        let Says::Blocks(blocks) = &clue.says else { return None };
+        Some((end, Clue::new(Says::Blocks(blocks.iter().rev().copied().collect()))))
+    }
+
+    fn taste(&self) -> Taste {
+        Taste { size: 15, keeps_clues: true, is_in_blocks: true, blanks: Some(47), ..Taste::default() }
     }
 
     fn examples(&self) -> &'static [Example] {

@@ -40,6 +40,13 @@ impl Chance {
     }
 }
 
+impl Chance {
+    /// One of these; `None` where there are none.
+    pub fn pick<'t, T>(&mut self, things: &'t [T]) -> Option<&'t T> {
+        if things.is_empty() { None } else { things.get(self.below(things.len())) }
+    }
+}
+
 /// The seed of the puzzle with this number, from 0, of all those that are made from one seed; the first has that seed itself.
 ///
 /// Every puzzle can be made again by itself, from its own seed.

@@ -15,6 +15,7 @@ mod resize;
 mod sketch;
 mod tones;
 
+use super::work::Graded;
 use super::{Made, Maker, NotMade, Why, Wish, Work};
 use crate::domain::Symbol;
 use crate::engine::Verdict;
@@ -181,8 +182,8 @@ const CHANGED: f64 = 6.0;
 const OPEN: f64 = 0.3;
 /// How many lines may be narrowed in the repair of one sketch, for each line of the board.
 const STEPS_PER_LINE: u64 = 20_000;
-/// How many lines may be solved for a grade.
-const GRADE_STEPS: u64 = 2_000_000;
+/// The highest level that there is.
+const HARDEST: u8 = 8;
 
 /// The kind of puzzle that a picture becomes.
 pub const KIND: &str = "nonogram";
@@ -221,7 +222,14 @@ fn draw(pixels: Pixels<'_>, style: &Style, wish: &Wish, work: &mut Work<'_>) -> 
     };
     let field = resize::field(&pixels, rows as usize, columns as usize, style.fit)?;
     let sketches = sketch::all(&field, style)?;
-    let mut bench = Bench { kind: kind::named(KIND)?, board: wish.board, field: &field, seed: wish.seed, work };
+    let mut bench = Bench {
+        kind: kind::named(KIND)?,
+        board: wish.board,
+        field: &field,
+        seed: wish.seed,
+        is_graded: wish.graded,
+        work,
+    };
     match wish.level {
         Some(level) => level::draw(&mut bench, sketches, level),
         None => best(&mut bench, sketches),
@@ -242,7 +250,8 @@ fn best(bench: &mut Bench<'_, '_>, sketches: Vec<Sketch>) -> Result<Drawn, NotMa
         }
     }
     let (_, sketch, repaired) = best.ok_or_else(|| bench.hopeless())?;
-    bench.drawn(&sketch, &repaired, GRADE_STEPS)
+    let most_level = if bench.is_graded { HARDEST } else { 0 };
+    bench.drawn(&sketch, &repaired, most_level)
 }
 
 /// What all drawings on a board share.
@@ -251,6 +260,7 @@ struct Bench<'b, 'w> {
     board: Board,
     field: &'b Field,
     seed: u64,
+    is_graded: bool,
     work: &'b mut Work<'w>,
 }
 
@@ -311,8 +321,9 @@ impl Bench<'_, '_> {
         Ok(repaired)
     }
 
-    /// The puzzle of a drawing, once a search has proven that the drawing is its only solution; with its grade, where so many steps suffice for it.
-    fn drawn(&mut self, sketch: &Sketch, repaired: &Repaired, grade_steps: u64) -> Result<Drawn, NotMade> {
+    /// The puzzle of a drawing, once a search has proven that the drawing is its only solution; with its grade, where that is no harder than a level, 0
+    /// for none.
+    fn drawn(&mut self, sketch: &Sketch, repaired: &Repaired, most_level: u8) -> Result<Drawn, NotMade> {
         let solution = repaired.drawing.clone();
         let puzzle = Puzzle::from_picture(self.kind.name(), self.board, sketch.alphabet.clone(), solution.clone())?;
         let model = self.kind.model(&puzzle)?;
@@ -320,10 +331,12 @@ impl Bench<'_, '_> {
         if answer.verdict != Verdict::Unique || answer.solutions.first() != Some(&solution) {
             return Err(self.hopeless());
         }
-        let ladder = self.kind.ladder(&puzzle, &model);
-        let grade = self.work.grade(&model, ladder.as_deref(), &model.grid(), grade_steps);
+        let grade = if most_level == 0 { Graded::Unknown } else { self.work.grade(self.kind, &puzzle, most_level) };
         let mut made = Made::new(puzzle, solution, self.seed);
-        made.grade = grade.filter(|grade| grade.level.is_some());
+        made.grade = match grade {
+            Graded::Is(grade) => Some(grade),
+            Graded::Harder(_) | Graded::Unknown => None,
+        };
         made.changed = repaired.changed.len();
         made.likeness = Some(self.likeness(sketch, &repaired.drawing));
         Ok(Drawn { made, sketch: sketch.drawing.clone(), changed: repaired.changed.clone(), mode: sketch.mode })

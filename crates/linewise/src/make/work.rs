@@ -1,15 +1,30 @@
 //! The work that making a puzzle takes: many questions to the engine, out of one budget.
 
+use crate::engine::layout::Layout;
+use crate::engine::state::State;
 use crate::engine::{self, Answer, Budget, Limits, Verdict};
-use crate::explain::{self, Ending, Grade};
-use crate::model::{Grid, Model};
-use crate::technique::Ladder;
-use std::cell::Cell;
+use crate::explain::{Ending, Grade, grade_up_to};
+use crate::kind::Kind;
+use crate::model::{CellId, Grid, Model};
+use crate::puzzle::Puzzle;
+
+/// Grading one puzzle may take so many lines; a puzzle that takes more is no good one.
+const GRADING: u64 = 400_000;
 
 /// The budget of one puzzle, and how much of it is used.
 pub struct Work<'b> {
     budget: Budget<'b>,
     used: u64,
+}
+
+/// How hard a puzzle is, where that was asked up to some level.
+pub enum Graded {
+    /// It is no harder than that.
+    Is(Grade),
+    /// It is harder: with what is known before the first step that is.
+    Harder(Grid),
+    /// That could not be found out within the budget, or it has not one solution.
+    Unknown,
 }
 
 impl<'b> Work<'b> {
@@ -47,14 +62,32 @@ impl<'b> Work<'b> {
         }
     }
 
-    /// How hard it is; `None` where the budget ended first, or where so many steps were not enough.
-    pub fn grade(&mut self, model: &Model, ladder: Option<&dyn Ladder>, start: &Grid, most: u64) -> Option<Grade> {
+    /// The cells that line logic alone leaves open; `None` where a line has no word, or where the budget ends first.
+    pub fn open_by_lines(&mut self, model: &Model) -> Option<Vec<CellId>> {
+        let layout = Layout::new(model);
+        let mut state = State::new(&layout, &model.cells, self.left());
+        let end = super::board::propagate(&mut state);
+        let left = state.left.iter().enumerate().filter(|(_, left)| **left > 1);
+        let open = end.map(|()| left.map(|(cell, _)| CellId::new(cell)).collect());
+        self.charge(state.line_solves());
+        open
+    }
+
+    /// How hard a puzzle is, up to level `most`.
+    pub fn grade(&mut self, kind: &dyn Kind, puzzle: &Puzzle, most: u8) -> Graded {
+        let Ok(model) = kind.model(puzzle) else { return Graded::Unknown };
+        let ladder = kind.ladder(puzzle, &model);
         let left = self.left();
-        let steps = Cell::new(0);
-        let grade = explain::grade(model, ladder, start, Budget { steps: left.steps.min(most), ..left });
-        steps.set((grade.tedium * model.lines.len()) as u64);
-        self.charge(steps.get() + 1);
-        (grade.ending != Ending::GaveUp).then_some(grade)
+        let budget = Budget { steps: left.steps.min(GRADING), progress: None, ..left };
+        let graded = grade_up_to(&model, ladder.as_deref(), &model.grid(), budget, most);
+        // What grading takes is told by nobody; each step looks at the lines that the one before it has touched.
+        let steps = graded.as_ref().map_or(model.cells.len() / 2, |grade| grade.tedium);
+        self.charge(steps as u64 * 16 + 1);
+        match graded {
+            Ok(grade) if grade.ending == Ending::Solved => Graded::Is(grade),
+            Ok(_) => Graded::Unknown,
+            Err(grid) => Graded::Harder(grid),
+        }
     }
 
     /// What is left.

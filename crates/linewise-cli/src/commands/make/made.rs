@@ -22,7 +22,7 @@ pub fn each(
     wish: &Wish,
     make: impl Fn(&Maker<'_>) -> Result<Made, NotMade> + Sync,
 ) -> Result<Exit, Failure> {
-    let format = wanted_format(options)?;
+    let mut out = Output::new(options)?;
     let seed = options.seed.unwrap_or_else(drawn_seed);
     let count = options.count.get();
     let seeds: Vec<u64> = (0..count).map(|nth| nth_seed(seed, nth)).collect();
@@ -34,60 +34,88 @@ pub fn each(
         options.budget.make(Maker::new(&wish), &progress, &cancel, |maker| make(&maker))
     };
     let mut exit = Exit::Done;
-    let mut puzzles: Vec<Puzzle> = Vec::new();
     let mut number = 0;
     parallel::in_order(&seeds, parallel::threads(options.threads, count), &cancel, make, |_, made| {
         number += 1;
         progress.advance();
+        let is_wrong = made.as_ref().is_err_and(|not_made| not_made.why == Why::Wrong);
         progress.aside(|| {
-            let Some(made) = told(made, number, &mut exit) else { return Ok(()) };
-            match format {
-                Some(_) => puzzles.push(made.puzzle),
-                None => print(kind, options, &made, number)?,
-            }
-            Ok::<(), io::Error>(())
+            exit = exit.max(out.take(kind, made, &format!("{} {number}", kind.name()))?);
+            // The wish is the same for all of them.
+            if is_wrong { Err(Failure::Reported(Exit::Usage)) } else { Ok(()) }
         })
     })?;
-    if let Some(format) = format.filter(|_| !puzzles.is_empty()) {
-        let written = format::write(format, &puzzles).map_err(Failure::Usage)?;
-        written.lost.iter().for_each(|lost| report::warning(&format!("lost in the format {}: {lost}", format.name())));
-        output::write(options.output.as_deref(), &written.bytes)?;
-    }
+    out.finish()?;
     if options.seed.is_none() {
         report::note(&format!("made from the seed {seed}: --seed {seed} makes the same again"));
     }
     Ok(exit)
 }
 
-/// What was made, else the best that was found; says what is wrong with it.
-fn told(made: Result<Made, NotMade>, number: usize, exit: &mut Exit) -> Option<Made> {
-    let NotMade { why, error, best, .. } = match made {
-        Ok(made) => return Some(made),
-        Err(not_made) => not_made,
-    };
-    *exit = (*exit).max(match why {
-        Why::Wrong => Exit::Usage,
-        _ => Exit::GaveUp,
-    });
-    let after = if best.is_some() { "; the nearest that was found follows" } else { "" };
-    report::sentence(&format!("puzzle {number}: {}{after}", error.message), error.help.as_deref());
-    best.map(|best| *best)
+/// Where puzzles that were made go: to standard output one by one, or together into a file.
+pub struct Output<'o> {
+    options: &'o Options,
+    /// `None` for native texts, or objects, on standard output.
+    format: Option<&'static dyn Format>,
+    /// Those that are to be written together.
+    puzzles: Vec<Puzzle>,
+    /// How many were printed.
+    printed: usize,
 }
 
-/// Prints a puzzle in the native format, or as an object for JSON.
-fn print(kind: &'static dyn Kind, options: &Options, made: &Made, number: usize) -> io::Result<()> {
-    let name = made.puzzle.note(Puzzle::TITLE).map_or_else(|| format!("{} {number}", kind.name()), str::to_owned);
-    let mut out = io::stdout().lock();
-    match options.json {
-        true => writeln!(out, "{}", serde_json::to_string(&made.json(&name, kind))?)?,
-        false => {
-            if number > 1 {
-                writeln!(out, "---")?;
-            }
-            write!(out, "{}", made.native(kind))?;
-        }
+impl<'o> Output<'o> {
+    /// The place that the options name.
+    pub fn new(options: &'o Options) -> Result<Output<'o>, Failure> {
+        Ok(Output { options, format: wanted_format(options)?, puzzles: Vec::new(), printed: 0 })
     }
-    out.flush()
+
+    /// Takes what was made, else the best that was found, and says what is wrong with that.
+    pub fn take(&mut self, kind: &'static dyn Kind, made: Result<Made, NotMade>, name: &str) -> Result<Exit, Failure> {
+        let (made, exit) = match made {
+            Ok(made) => (made, Exit::Done),
+            Err(not_made) => {
+                let exit = if not_made.why == Why::Wrong { Exit::Usage } else { Exit::GaveUp };
+                tell(name, &not_made);
+                match not_made.best {
+                    Some(best) => (*best, exit),
+                    None => return Ok(exit),
+                }
+            }
+        };
+        match self.format {
+            Some(_) => self.puzzles.push(made.puzzle),
+            None => self.print(kind, &made, name)?,
+        }
+        Ok(exit)
+    }
+
+    /// Prints a puzzle in the native format, or as an object for JSON.
+    fn print(&mut self, kind: &dyn Kind, made: &Made, name: &str) -> Result<(), Failure> {
+        let name = made.puzzle.note(Puzzle::TITLE).unwrap_or(name);
+        let text = match self.options.json {
+            true => serde_json::to_string(&made.json(name, kind))? + "\n",
+            false if self.printed > 0 => "\n====\n\n".to_owned() + &made.native(kind),
+            false => made.native(kind),
+        };
+        self.printed += 1;
+        let mut out = io::stdout().lock();
+        out.write_all(text.as_bytes())?;
+        Ok(out.flush()?)
+    }
+
+    /// Writes those that go into a file together.
+    pub fn finish(self) -> Result<(), Failure> {
+        let Some(format) = self.format.filter(|_| !self.puzzles.is_empty()) else { return Ok(()) };
+        let written = format::write(format, &self.puzzles).map_err(Failure::Usage)?;
+        written.lost.iter().for_each(|lost| report::warning(&format!("lost in the format {}: {lost}", format.name())));
+        Ok(output::write(self.options.output.as_deref(), &written.bytes)?)
+    }
+}
+
+/// Says why something was not made as it was wished for.
+fn tell(name: &str, not_made: &NotMade) {
+    let after = if not_made.best.is_some() { "; the nearest that was found follows" } else { "" };
+    report::sentence(&format!("{name}: {}{after}", not_made.error.message), not_made.error.help.as_deref());
 }
 
 /// The format that was asked for; `None` for the native one on standard output.
@@ -111,5 +139,5 @@ fn wanted_format(options: &Options) -> Result<Option<&'static dyn Format>, Failu
 /// A seed that nobody chose: short enough to be typed again.
 fn drawn_seed() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    nth_seed(now.as_nanos() as u64, 0) % 1_000_000_000
+    nth_seed(now.as_nanos() as u64, 1) % 1_000_000_000
 }

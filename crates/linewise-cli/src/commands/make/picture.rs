@@ -92,7 +92,7 @@ pub fn run(file: &OsStr, options: &Options) -> Result<Exit, Failure> {
     };
     let pixels = bitmap.pixels();
     let board = match options.size {
-        Some(size) => size.board().map_err(Failure::Usage)?,
+        Some(size) => size.board(options.hexagon).map_err(Failure::Usage)?,
         None => usual_board(pixels).map_err(Failure::Usage)?,
     };
     let mut wish = Wish::new(board);

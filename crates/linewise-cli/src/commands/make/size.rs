@@ -1,6 +1,6 @@
 //! The size of a board, as people write it: `15x10`, or `15` for a square.
 
-use linewise::{Board, Error};
+use linewise::{Board, Error, Hexagon};
 use std::str::FromStr;
 
 /// So many columns and rows.
@@ -13,9 +13,13 @@ pub struct Size {
 }
 
 impl Size {
-    /// A board of this size; an error where linewise holds no such board.
-    pub fn board(self) -> Result<Board, Error> {
-        Board::rectangle(self.rows, self.columns)
+    /// A board of this size, or a hexagon whose sides have so many cells; an error where there is no such board.
+    pub fn board(self, is_hexagon: bool) -> Result<Board, Error> {
+        match is_hexagon {
+            false => Board::rectangle(self.rows, self.columns),
+            true if self.rows == self.columns => Hexagon::regular(self.rows).map(Board::Hexagon),
+            true => Err(Error::new("a hexagon has one size").with_help("as --size 3 for sides of 3 cells")),
+        }
     }
 }
 

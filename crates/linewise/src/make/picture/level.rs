@@ -15,8 +15,6 @@ const OF_LINES: u8 = 4;
 const GRADED: usize = 120;
 /// So many changes are tried on the way.
 const TRIED: usize = 6_000;
-/// How many lines may be solved for one grade.
-const GRADE_STEPS: u64 = 60_000;
 /// How many lines may be solved to see whether there is one solution.
 const UNIQUE_STEPS: u64 = 20_000;
 /// A drawing on the way keeps so much of the likeness that it began with.
@@ -82,7 +80,7 @@ fn first_stages(bench: &mut Bench<'_, '_>, sketches: Vec<Sketch>, level: u8) -> 
             .repair(&sketch, &mut |work, drawing, _| level > OF_LINES && is_unique(kind, &blank, work, drawing))?;
         let Some(repaired) = repaired else { continue };
         let worth = bench.worth(&sketch, &repaired);
-        let Ok(drawn) = bench.drawn(&sketch, &repaired, GRADE_STEPS) else { continue };
+        let Ok(drawn) = bench.drawn(&sketch, &repaired, level.saturating_add(1)) else { continue };
         stages.push(Stage { sketch, repaired, drawn, worth });
     }
     Ok(stages)
@@ -137,7 +135,7 @@ fn climb(bench: &mut Bench<'_, '_>, mut stage: Stage, level: u8) -> Result<Stage
             && bench.likeness(&stage.sketch, &drawing) >= least;
         if fits {
             graded += 1;
-            if let Some(next) = staged(bench, &stage.sketch, drawing)
+            if let Some(next) = staged(bench, &stage.sketch, drawing, level)
                 && next.distance(level) <= stage.distance(level)
             {
                 stage = next;
@@ -150,11 +148,11 @@ fn climb(bench: &mut Bench<'_, '_>, mut stage: Stage, level: u8) -> Result<Stage
 }
 
 /// A drawing with all that is to be known of it.
-fn staged(bench: &mut Bench<'_, '_>, sketch: &Sketch, drawing: Vec<Symbol>) -> Option<Stage> {
+fn staged(bench: &mut Bench<'_, '_>, sketch: &Sketch, drawing: Vec<Symbol>, level: u8) -> Option<Stage> {
     let differs = |at: &usize| drawing[*at] != sketch.drawing[*at];
     let changed = (0..drawing.len()).filter(differs).map(CellId::new).collect();
     let repaired = Repaired { drawing, changed };
-    let drawn = bench.drawn(sketch, &repaired, GRADE_STEPS).ok()?;
+    let drawn = bench.drawn(sketch, &repaired, level.saturating_add(1)).ok()?;
     let worth = bench.worth(sketch, &repaired);
     Some(Stage { sketch: sketch.clone(), repaired, drawn, worth })
 }

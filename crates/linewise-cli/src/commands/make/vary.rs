@@ -1,0 +1,101 @@
+//! Puzzles from other puzzles: made unique, easier or harder; and their keys.
+
+use super::{Options, made};
+use crate::exit::{Exit, Failure};
+use crate::input::{self, Entry, InputOptions, ReadingOptions};
+use crate::progress::Progress;
+use crate::report;
+use linewise::error::many;
+use linewise::make::{self, Made, Maker, NotMade, Vary, Wish};
+use linewise::{Error, Kind, Puzzle, kind};
+use std::io::{self, Write};
+use std::sync::atomic::AtomicBool;
+
+/// What is to become of a puzzle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Change {
+    /// The fewest given cells are added that leave one solution.
+    Unique,
+    /// It becomes easier or harder by one thing.
+    Vary(Vary),
+    /// Its key is told.
+    Key,
+}
+
+impl Change {
+    /// The change of this name.
+    pub fn named(name: &str) -> Option<Change> {
+        match name {
+            "unique" => Some(Change::Unique),
+            "easier" => Some(Change::Vary(Vary::Easier)),
+            "harder" => Some(Change::Vary(Vary::Harder)),
+            "key" => Some(Change::Key),
+            _ => None,
+        }
+    }
+}
+
+/// Changes every puzzle in the files.
+pub fn run(change: Change, options: &Options) -> Result<Exit, Failure> {
+    if options.files.is_empty() {
+        let error =
+            Error::new("which puzzle? There is no FILE").with_help("the name of a file, or - for standard input");
+        return Err(Failure::Usage(error));
+    }
+    let reading = ReadingOptions { from: None, only: None, alphabet: None };
+    let input = input::read(&InputOptions { files: options.files.clone(), reading });
+    let mut exit = input.exit;
+    let mut out = made::Output::new(options)?;
+    for entry in &input.entries {
+        match changed(change, entry, options) {
+            Ok(None) => {}
+            Ok(Some((kind, not_made))) => exit = exit.max(out.take(kind, not_made, &entry.name)?),
+            Err(error) => {
+                report::entry(entry, &error);
+                exit = exit.max(Exit::Input);
+            }
+        }
+    }
+    out.finish()?;
+    Ok(exit)
+}
+
+type MadeOf = (&'static dyn Kind, Result<Made, NotMade>);
+
+/// What becomes of one puzzle; nothing where all is told.
+fn changed(change: Change, entry: &Entry, options: &Options) -> Result<Option<MadeOf>, Error> {
+    let puzzle = entry.puzzle.as_ref().map_err(Clone::clone)?;
+    let kind = kind::of(puzzle)?;
+    if change == Change::Key {
+        tell_key(&entry.name, puzzle, kind, options.json)?;
+        return Ok(None);
+    }
+    let mut wish = Wish::new(puzzle.board);
+    wish.seed = options.seed.unwrap_or_default();
+    let (progress, cancel) = (Progress::new(1), AtomicBool::new(false));
+    let budget = options.budget.or_steps(crate::budget::STEPS);
+    let made = budget.make(Maker::new(&wish), &progress, &cancel, |maker| match change {
+        Change::Vary(way) => maker.vary(kind, puzzle, way),
+        _ => maker.unique(kind, puzzle).map(|unique| {
+            let cells = many(unique.cells.len(), "given cell");
+            report::note(&match unique.is_fewest {
+                true => format!("{}: {cells} more; for this solution fewer do not suffice", entry.name),
+                false => format!("{}: {cells} more, the fewest that were found", entry.name),
+            });
+            unique.made
+        }),
+    });
+    Ok(Some((kind, made)))
+}
+
+/// Prints a puzzle's key, as programs that check files do.
+fn tell_key(name: &str, puzzle: &Puzzle, kind: &dyn Kind, json: bool) -> Result<(), Error> {
+    let key = make::key(puzzle, kind)?;
+    let line = match json {
+        true => serde_json::json!({"name": name, "kind": puzzle.kind, "key": key}).to_string(),
+        false => format!("{key}  {name}"),
+    };
+    // Whoever closed standard output has read enough.
+    let _ = writeln!(io::stdout().lock(), "{line}");
+    Ok(())
+}

@@ -1,0 +1,138 @@
+//! The canonical form: of a puzzle and all that it becomes when it is turned or mirrored, always the same one; and its key.
+//!
+//! Clues are turned with the board as their kind says ([`Kind::reversed`]): where it does not know how, its lines are not turned around; where a puzzle has options, or where its board is a
+//! hexagon, it stays as it is. Letters and colours are not exchanged for one another. Names, notes and the stored solution say nothing about which puzzle it is.
+
+use crate::error::Error;
+use crate::formats::native_text;
+use crate::kind::Kind;
+use crate::model::CellId;
+use crate::puzzle::{Axis, Board, Clue, End, Puzzle, Says};
+use std::collections::BTreeMap;
+
+/// What the key is made of besides the puzzle: whoever changes the form changes this.
+const FORM: &str = "linewise puzzle, canonical form 1\n";
+
+/// A way to turn or mirror a board of rows and columns: first rows and columns change places, then lines are turned around.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Turn {
+    /// Do rows become columns?
+    pub transpose: bool,
+    /// Is the top the bottom then?
+    pub upside_down: bool,
+    /// Is the left the right then?
+    pub mirrored: bool,
+}
+
+impl Turn {
+    /// All eight of them, the one that changes nothing first.
+    pub fn all() -> impl Iterator<Item = Turn> {
+        (0..8).map(|bits| Turn { transpose: bits & 4 != 0, upside_down: bits & 2 != 0, mirrored: bits & 1 != 0 })
+    }
+}
+
+/// The puzzle turned or mirrored, with its given cells and its solution; `None` where its kind's clues cannot be turned so.
+pub fn turned(puzzle: &Puzzle, kind: &dyn Kind, turn: Turn) -> Option<Puzzle> {
+    if turn == (Turn { transpose: false, upside_down: false, mirrored: false }) {
+        return Some(puzzle.clone());
+    }
+    let Board::Rectangle { rows, columns } = puzzle.board else { return None };
+    if puzzle.options != Default::default() {
+        return None;
+    }
+    let (rows, columns) = (rows as usize, columns as usize);
+    let board = if turn.transpose { Board::rectangle(columns, rows) } else { Board::rectangle(rows, columns) }.ok()?;
+    let place = |cell: CellId| {
+        let (row, column) = puzzle.board.place(cell);
+        let (row, column) = if turn.transpose { (column, row) } else { (row, column) };
+        let row = if turn.upside_down { board.rows() - 1 - row } else { row };
+        let column = if turn.mirrored { board.columns() - 1 - column } else { column };
+        board.cell(row, column)
+    };
+    let mut clues = BTreeMap::new();
+    for (&end, clue) in &puzzle.clues {
+        let (end, clue) = turned_clue(kind, &board, turn, end, clue)?;
+        clues.insert(end, clue);
+    }
+    let mut other = Puzzle { board, clues, givens: BTreeMap::new(), ..puzzle.clone() };
+    other.givens = puzzle.givens.iter().map(|(&cell, given)| (place(cell), *given)).collect();
+    other.goal = puzzle.goal.as_ref().map(|goal| {
+        let mut turned = goal.clone();
+        goal.iter().enumerate().for_each(|(cell, symbol)| turned[place(CellId::new(cell)).index()] = *symbol);
+        turned
+    });
+    other.notes.remove(Puzzle::SOLUTION_MAP);
+    Some(other)
+}
+
+/// Where a clue stands on the turned board, and what it says there.
+fn turned_clue(kind: &dyn Kind, board: &Board, turn: Turn, end: End, clue: &Clue) -> Option<(End, Clue)> {
+    let axis = match (turn.transpose, end.axis) {
+        (false, axis) => axis,
+        (true, Axis::ROW) => Axis::COLUMN,
+        (true, _) => Axis::ROW,
+    };
+    let is_row = axis == Axis::ROW;
+    let last = board.lines(axis) as u32 - 1;
+    let index = if if is_row { turn.upside_down } else { turn.mirrored } { last - end.index } else { end.index };
+    let end = End { axis, index, ..end };
+    match if is_row { turn.mirrored } else { turn.upside_down } {
+        true => kind.reversed(end, clue),
+        false => Some((end, clue.clone())),
+    }
+}
+
+/// The canonical form of a puzzle: of all that it can be turned into, that whose text comes first. It has no notes and no solution.
+pub fn canonical(puzzle: &Puzzle, kind: &dyn Kind) -> Result<Puzzle, Error> {
+    form(puzzle, kind).map(|(_, puzzle)| puzzle)
+}
+
+/// A puzzle's key: 64 hexadecimal digits, the same for all puzzles with the same [canonical form](canonical), and another for any other (BLAKE3).
+pub fn key(puzzle: &Puzzle, kind: &dyn Kind) -> Result<String, Error> {
+    let (text, _) = form(puzzle, kind)?;
+    Ok(blake3::hash((FORM.to_owned() + &text).as_bytes()).to_hex().to_string())
+}
+
+/// The canonical form, and its text.
+fn form(puzzle: &Puzzle, kind: &dyn Kind) -> Result<(String, Puzzle), Error> {
+    let plain = plain(puzzle, kind)?;
+    let mut best: Option<(String, Puzzle)> = None;
+    for turn in Turn::all() {
+        let Some(other) = turned(&plain, kind, turn) else { continue };
+        let text = native_text(&other, kind)?;
+        if best.as_ref().is_none_or(|(first, _)| text < *first) {
+            best = Some((text, other));
+        }
+    }
+    Ok(best.expect("a puzzle can stay as it is"))
+}
+
+/// The puzzle without what says nothing about which one it is.
+fn plain(puzzle: &Puzzle, kind: &dyn Kind) -> Result<Puzzle, Error> {
+    let mut plain = Puzzle { notes: BTreeMap::new(), ..puzzle.clone() };
+    let goal = plain.goal.take();
+    let has_patterns = plain.clues.values().any(|clue| matches!(clue.says, Says::Pattern(_)));
+    if !has_patterns {
+        return Ok(plain);
+    }
+    // The usual characters depend on a stored solution, too: without it they are fewer.
+    let board = plain.board;
+    let lines = board.axes().iter().flat_map(|&axis| (0..board.lines(axis)).map(move |index| (axis, index)));
+    let longest = lines.map(|(axis, index)| board.line_len(axis, index)).max().unwrap_or(0);
+    let given: String = plain
+        .givens
+        .values()
+        .filter(|given| given.may != plain.alphabet.all())
+        .flat_map(|given| given.may.symbols())
+        .map(|symbol| plain.alphabet.glyph(symbol))
+        .collect();
+    let solved: String = goal.iter().flatten().map(|&symbol| plain.alphabet.glyph(symbol)).collect();
+    let usual = |also: &str| kind.alphabet_for(&mut puzzle.clues.values(), also, longest);
+    match usual(&(solved + &given)).is_ok_and(|usual| usual == plain.alphabet) {
+        true => {
+            let alphabet = usual(&given)?;
+            plain.with_alphabet(alphabet)
+        }
+        false => Ok(plain),
+    }
+}

@@ -1,0 +1,145 @@
+//! A puzzle with several solutions becomes one with a single solution, by the fewest given cells.
+
+use super::{Made, Maker, NotMade, Why, Work};
+use crate::diagnose::hitting;
+use crate::domain::{Domain, Symbol};
+use crate::engine::Verdict;
+use crate::error::{Error, Span};
+use crate::kind::Kind;
+use crate::model::{CellId, Model};
+use crate::puzzle::Puzzle;
+
+/// So many other solutions may have to be told apart, before what is found need not be the fewest.
+const MOST_OTHERS: usize = 400;
+
+/// A puzzle that was made unique.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub struct MadeUnique {
+    /// The puzzle, with the cells given.
+    pub made: Made,
+    /// The cells that are given now and were not before.
+    pub cells: Vec<CellId>,
+    /// Is it proven that no fewer given cells leave this one solution? Another solution may need fewer.
+    pub is_fewest: bool,
+}
+
+impl Maker<'_> {
+    /// Gives the fewest cells that leave one solution: the one stored with the puzzle, else the first that is found.
+    ///
+    /// The fewest cells that tell it from some other solutions are given; where another one is left, it is added to these (an implicit hitting set: Chandrasekaran et al., 2011).
+    pub fn unique(&self, kind: &dyn Kind, puzzle: &Puzzle) -> Result<MadeUnique, NotMade> {
+        self.within(|work| unique(kind, puzzle, self.wish().seed, work))
+    }
+}
+
+fn unique(kind: &dyn Kind, puzzle: &Puzzle, seed: u64, work: &mut Work<'_>) -> Result<MadeUnique, NotMade> {
+    let model = kind.model(puzzle)?;
+    let word = the_one(&model, puzzle, work)?;
+    let mut sets: Vec<Vec<CellId>> = Vec::new();
+    let mut is_fewest = true;
+    let (cells, given) = loop {
+        let hitting = hitting::fewest(&sets);
+        is_fewest &= hitting.is_fewest;
+        let given = with(&model, &hitting.cells, &word);
+        let answer = work.solve(&given, 2);
+        match answer.verdict {
+            Verdict::Unique => {
+                let given = puzzle_with(puzzle, &hitting.cells, &word);
+                break (hitting.cells, given);
+            }
+            Verdict::Several if sets.len() < MOST_OTHERS => {
+                let others = answer.solutions.iter().filter(|other| **other != word);
+                sets.extend(others.map(|other| differing(&word, other)));
+            }
+            Verdict::Several => {
+                let (cells, puzzle) = one_by_one(puzzle, &model, hitting.cells, &word, work)?;
+                is_fewest = false;
+                break (cells, puzzle);
+            }
+            _ => return Err(gave_up()),
+        }
+    };
+    let made = Made::new(given, word, seed);
+    Ok(MadeUnique { made, cells, is_fewest })
+}
+
+/// The solution that is to stay.
+fn the_one(model: &Model, puzzle: &Puzzle, work: &mut Work<'_>) -> Result<Vec<Symbol>, NotMade> {
+    if let Some(goal) = &puzzle.goal {
+        if crate::engine::verify::is_solution(model, goal) {
+            return Ok(goal.clone());
+        }
+        let error = Error::new("the solution that is stored with the puzzle is none");
+        return Err(NotMade::new(Why::Wrong, error.with_help("linewise check says which line it breaks")));
+    }
+    let answer = work.solve(model, 1);
+    match (answer.verdict, answer.solutions.into_iter().next()) {
+        (_, Some(word)) => Ok(word),
+        (Verdict::None, None) => {
+            let error = Error::new("the puzzle has no solution, and given cells cannot add one");
+            Err(NotMade::new(Why::Wrong, error.with_help("linewise diagnose says which clues are to blame")))
+        }
+        (_, None) => Err(gave_up()),
+    }
+}
+
+fn gave_up() -> NotMade {
+    let error = Error::new("the budget ended before the puzzle had one solution");
+    NotMade::new(Why::GaveUp, error.with_help("more time, or a puzzle with fewer solutions"))
+}
+
+/// The cells in which two boards differ.
+fn differing(word: &[Symbol], other: &[Symbol]) -> Vec<CellId> {
+    (0..word.len()).filter(|&cell| word[cell] != other[cell]).map(CellId::new).collect()
+}
+
+/// The model with these cells given.
+fn with(model: &Model, cells: &[CellId], word: &[Symbol]) -> Model {
+    let mut model = model.clone();
+    for cell in cells {
+        model.cells[cell.index()] = Domain::only(word[cell.index()]);
+    }
+    model
+}
+
+/// The puzzle with these cells given.
+fn puzzle_with(puzzle: &Puzzle, cells: &[CellId], word: &[Symbol]) -> Puzzle {
+    let mut puzzle = puzzle.clone();
+    for cell in cells {
+        let may = Domain::only(word[cell.index()]);
+        puzzle.givens.insert(*cell, crate::puzzle::Given { may, span: Span::NONE });
+    }
+    puzzle
+}
+
+/// Gives a cell in which another solution differs, again and again; then takes those away that are not needed any more.
+fn one_by_one(
+    puzzle: &Puzzle,
+    model: &Model,
+    mut cells: Vec<CellId>,
+    word: &[Symbol],
+    work: &mut Work<'_>,
+) -> Result<(Vec<CellId>, Puzzle), NotMade> {
+    loop {
+        let answer = work.solve(&with(model, &cells, word), 2);
+        match answer.verdict {
+            Verdict::Unique => break,
+            Verdict::Several => {
+                let other = answer.solutions.iter().find(|other| *other != word);
+                let other = other.expect("two solutions are not both the same");
+                cells.push(differing(word, other)[0]);
+            }
+            _ => return Err(gave_up()),
+        }
+    }
+    for at in (0..cells.len()).rev() {
+        let cell = cells.remove(at);
+        if work.is_unique(&with(model, &cells, word)) != Some(true) {
+            cells.insert(at, cell);
+        }
+    }
+    cells.sort_unstable();
+    let puzzle = puzzle_with(puzzle, &cells, word);
+    Ok((cells, puzzle))
+}

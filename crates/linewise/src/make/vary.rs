@@ -1,0 +1,171 @@
+//! Variations of a puzzle: one thing more or less on paper, and it is easier or harder.
+
+use super::clues::{self, Crossings};
+use super::reduce::{Printed, Reduction};
+use super::work::Graded;
+use super::{Chance, Made, Maker, NotMade, Why, Work};
+use crate::domain::Symbol;
+use crate::engine::Verdict;
+use crate::error::{Error, many};
+use crate::explain::Grade;
+use crate::kind::Kind;
+use crate::model::CellId;
+use crate::puzzle::Puzzle;
+
+/// So many variations are graded.
+const TRIED: usize = 300;
+
+/// Which way a puzzle is to be varied.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Vary {
+    /// One clue or one given cell more: the one that helps most.
+    Easier,
+    /// One clue or one given cell less; where each of them is needed, and the kind prints all clues of a board, another board that differs in one cell.
+    Harder,
+}
+
+impl Maker<'_> {
+    /// Makes the puzzle easier or harder, by one thing on paper. The one that changes level and effort the most is chosen; of very many, only some are tried.
+    pub fn vary(&self, kind: &dyn Kind, puzzle: &Puzzle, way: Vary) -> Result<Made, NotMade> {
+        self.within(|work| vary(kind, puzzle, way, self.wish().seed, work))
+    }
+}
+
+/// How hard a puzzle is, to be compared: its level, then its effort.
+fn rank(grade: &Grade) -> (Option<u8>, u64) {
+    (grade.level, grade.effort)
+}
+
+fn vary(kind: &dyn Kind, puzzle: &Puzzle, way: Vary, seed: u64, work: &mut Work<'_>) -> Result<Made, NotMade> {
+    let model = kind.model(puzzle)?;
+    let answer = work.solve(&model, 2);
+    let word = match (answer.verdict, answer.solutions.into_iter().next()) {
+        (Verdict::Unique, Some(word)) => word,
+        (Verdict::GaveUp, _) => return Err(gave_up(None)),
+        _ => {
+            let error = Error::new("only a puzzle with exactly one solution can be varied");
+            let help = "linewise make unique gives the fewest cells that leave one solution";
+            return Err(NotMade::new(Why::Wrong, error.with_help(help)));
+        }
+    };
+    let Graded::Is(before) = work.grade(kind, puzzle, u8::MAX) else { return Err(gave_up(None)) };
+    let mut chance = Chance::new(seed);
+    let mut best: Option<(Grade, Puzzle, Vec<Symbol>)> = None;
+    let others = match way {
+        Vary::Easier => with_one_more(kind, puzzle, &word),
+        Vary::Harder => with_one_less(kind, puzzle, &word, work),
+    };
+    let others = if others.is_empty() && way == Vary::Harder { changed(kind, puzzle, &word) } else { others };
+    let count = others.len();
+    for (other, word) in some_of(others, &mut chance) {
+        if work.is_over() {
+            break;
+        }
+        let Graded::Is(grade) = work.grade(kind, &other, u8::MAX) else { continue };
+        let than = best.as_ref().map_or(&before, |(grade, ..)| grade);
+        let is_better = match way {
+            Vary::Easier => rank(&grade) < rank(than),
+            Vary::Harder => rank(&grade) > rank(than),
+        };
+        if is_better {
+            best = Some((grade, other, word));
+        }
+    }
+    let made = best.map(|(grade, puzzle, word)| {
+        let mut made = Made::new(puzzle, word, seed);
+        made.grade = Some(grade);
+        made
+    });
+    match made {
+        Some(made) if !work.is_over() => Ok(made),
+        made if work.is_over() => Err(gave_up(made)),
+        _ => {
+            let wanted = if way == Vary::Easier { "easier" } else { "harder" };
+            let tried = many(count, "way");
+            let error =
+                Error::new(format!("one clue or cell does not make it {wanted}: of {tried} to change one, none does"));
+            Err(NotMade::new(
+                Why::NotFound,
+                error.with_help("make another one with linewise make, at the level you want"),
+            ))
+        }
+    }
+}
+
+fn gave_up(best: Option<Made>) -> NotMade {
+    let error = Error::new("the budget ended before all variations were looked at").with_help("more time may help");
+    NotMade::new(Why::GaveUp, error).with_best(best)
+}
+
+/// At most so many, any of them, as are graded.
+fn some_of<T>(mut all: Vec<T>, chance: &mut Chance) -> Vec<T> {
+    if all.len() > TRIED {
+        chance.shuffle(&mut all);
+        all.truncate(TRIED);
+    }
+    all
+}
+
+/// The puzzles with one clue or one given cell more.
+fn with_one_more(kind: &dyn Kind, puzzle: &Puzzle, word: &[Symbol]) -> Vec<(Puzzle, Vec<Symbol>)> {
+    let mut full = puzzle.clone();
+    clues::print_missing(&mut full, kind, word);
+    let mut others = Vec::new();
+    for (end, clue) in full.clues.iter().filter(|(end, _)| !puzzle.clues.contains_key(end)) {
+        let mut other = puzzle.clone();
+        other.clues.insert(*end, clue.clone());
+        others.push((other, word.to_vec()));
+    }
+    for cell in (0..word.len()).map(CellId::new) {
+        let is_given = puzzle.givens.get(&cell).is_some_and(|given| given.may.len() == 1);
+        if !is_given {
+            let mut other = puzzle.clone();
+            let given = crate::puzzle::Given {
+                may: crate::domain::Domain::only(word[cell.index()]),
+                span: crate::error::Span::NONE,
+            };
+            other.givens.insert(cell, given);
+            others.push((other, word.to_vec()));
+        }
+    }
+    others
+}
+
+/// The puzzles with one clue or one given cell less that still have one solution.
+fn with_one_less(kind: &dyn Kind, puzzle: &Puzzle, word: &[Symbol], work: &mut Work<'_>) -> Vec<(Puzzle, Vec<Symbol>)> {
+    let keeps_clues = kind.taste().keeps_clues;
+    let mut reduction = Reduction::new(kind, puzzle.clone());
+    let mut others = Vec::new();
+    for printed in reduction.printed() {
+        if keeps_clues && matches!(printed, Printed::Clue(_)) {
+            continue;
+        }
+        let group = vec![printed];
+        reduction.take(&group);
+        if reduction.is_unique(work) == Some(true) {
+            others.push((reduction.puzzle.clone(), word.to_vec()));
+        }
+        reduction.put(&group);
+    }
+    others
+}
+
+/// The puzzles whose boards differ in one cell, with their own clues.
+fn changed(kind: &dyn Kind, puzzle: &Puzzle, word: &[Symbol]) -> Vec<(Puzzle, Vec<Symbol>)> {
+    let crossings = Crossings::new(&puzzle.board);
+    let mut others = Vec::new();
+    for cell in (0..word.len()).filter(|&cell| !puzzle.givens.contains_key(&CellId::new(cell))) {
+        for symbol in puzzle.alphabet.all().without(word[cell]).symbols() {
+            let (mut other, mut changed) = (puzzle.clone(), word.to_vec());
+            changed[cell] = symbol;
+            for &(axis, index) in crossings.through(CellId::new(cell)) {
+                clues::print(&mut other, kind, &changed, axis, index);
+            }
+            // A kind whose clues are not worked out from a board would lose them here.
+            if other.clues.len() >= puzzle.clues.len() {
+                others.push((other, changed));
+            }
+        }
+    }
+    others
+}
