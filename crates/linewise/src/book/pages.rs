@@ -13,6 +13,8 @@ const TOP: f64 = 32.0;
 const LARGEST: f64 = 1.4;
 /// Below this, cells are so small that a page on its side is tried.
 const SMALL_CELLS: f64 = 0.75;
+/// A puzzle that would be drawn smaller than this in its place has a page of its own.
+const LEAST_IN_PLACE: f64 = 0.4;
 /// A puzzle takes at least so much room across, for its name.
 const NARROWEST: f64 = 150.0;
 /// So many small solutions stand side by side.
@@ -147,16 +149,19 @@ fn puzzles_in_grid(flow: &mut Flow, chapters: &[&Chapter], count: usize) {
     let columns = (1..=count).find(|columns| columns * columns * 3 >= count * 2).unwrap_or(1);
     let rows = count.div_ceil(columns);
     let place = ((width + GAP) / columns as f64 - GAP, (height + GAP) / rows as f64 - GAP);
+    let mut nth = 0;
     for (at, chapter) in chapters.iter().enumerate() {
-        let nth = at % count;
-        if nth == 0 && at > 0 {
+        let (in_place, alone) = (scale_into(chapter, place), scale_into(chapter, (width, height)));
+        let is_alone = in_place < LEAST_IN_PLACE && alone > in_place;
+        if nth == count || (is_alone && nth > 0) {
             flow.new_page(false);
+            nth = 0;
         }
         let (row, column) = (nth / columns, nth % columns);
-        let scale = scale_into(chapter, place);
-        let x = MARGIN + column as f64 * (place.0 + GAP);
-        let y = MARGIN + row as f64 * (place.1 + GAP);
-        set(flow, &Placed { number: at + 1, chapter, scale }, (x, y), place.0);
+        let corner = (MARGIN + column as f64 * (place.0 + GAP), MARGIN + row as f64 * (place.1 + GAP));
+        let (scale, room) = if is_alone { (alone, width) } else { (in_place, place.0) };
+        set(flow, &Placed { number: at + 1, chapter, scale }, corner, room);
+        nth = if is_alone { count } else { nth + 1 };
     }
 }
 

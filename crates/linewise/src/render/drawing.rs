@@ -123,7 +123,7 @@ pub enum Font {
 
 impl Font {
     /// How large it is.
-    pub(crate) fn size(self) -> f64 {
+    pub fn size(self) -> f64 {
         if self == Font::Small { 10.0 } else { 13.0 }
     }
 }

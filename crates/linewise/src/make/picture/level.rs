@@ -5,9 +5,13 @@ use super::repair::Repaired;
 use super::sketch::Sketch;
 use super::{Bench, Drawn};
 use crate::domain::Symbol;
+use crate::engine::{self, Limits, Verdict};
 use crate::error::Error;
-use crate::make::{Chance, NotMade, Why};
+use crate::kind::Kind;
+use crate::make::{Chance, NotMade, Why, Work};
 use crate::model::CellId;
+use crate::puzzle::Puzzle;
+use std::cmp::Ordering;
 
 /// The highest level of what a single line says; what is harder takes several lines at a time.
 const OF_LINES: u8 = 4;
@@ -38,9 +42,9 @@ impl Stage {
     fn distance(&self, level: u8) -> (u8, i64) {
         let effort = i64::try_from(self.drawn.made.effort().unwrap_or(u64::MAX)).unwrap_or(i64::MAX);
         let towards = match self.level().cmp(&level) {
-            std::cmp::Ordering::Less => -effort,
-            std::cmp::Ordering::Equal => 0,
-            std::cmp::Ordering::Greater => effort,
+            Ordering::Less => -effort,
+            Ordering::Equal => 0,
+            Ordering::Greater => effort,
         };
         (self.level().abs_diff(level), towards)
     }
@@ -87,21 +91,15 @@ fn first_stages(bench: &mut Bench<'_, '_>, sketches: Vec<Sketch>, level: u8) -> 
 }
 
 /// Does a drawing's puzzle have one solution, as far as a few steps tell?
-fn is_unique(
-    kind: &dyn crate::kind::Kind,
-    blank: &crate::puzzle::Puzzle,
-    work: &mut crate::make::Work<'_>,
-    drawing: &[Symbol],
-) -> bool {
-    let mut puzzle = blank.clone();
-    puzzle.goal = Some(drawing.to_vec());
+fn is_unique(kind: &dyn Kind, blank: &Puzzle, work: &mut Work<'_>, drawing: &[Symbol]) -> bool {
+    let mut puzzle = Puzzle { goal: Some(drawing.to_vec()), ..blank.clone() };
     let model = puzzle.clues_from_goal().and_then(|()| kind.model(&puzzle));
     model.is_ok_and(|model| {
-        let budget = work.left();
-        let budget = budget.with_steps(budget.steps.min(UNIQUE_STEPS));
-        let answer = crate::engine::solve(&model, crate::engine::Limits { solutions: 2 }, budget);
+        let left = work.left();
+        let budget = left.with_steps(left.steps.min(UNIQUE_STEPS));
+        let answer = engine::solve(&model, Limits { solutions: 2 }, budget);
         work.charge(answer.stats.line_solves + 1);
-        answer.verdict == crate::engine::Verdict::Unique
+        answer.verdict == Verdict::Unique
     })
 }
 
