@@ -46,8 +46,8 @@ impl<'a> Pixels<'a> {
         if width == 0 || height == 0 {
             return Err(Error::new("the picture has no pixels").with_code(ErrorCode::Size));
         }
-        let needed = u64::from(width) * u64::from(height) * 4;
-        if needed != rgba.len() as u64 {
+        let needed = 4 * u128::from(width) * u128::from(height);
+        if needed != rgba.len() as u128 {
             let problem = format!("a picture of {width} x {height} pixels has {needed} bytes, not {}", rgba.len());
             return Err(Error::new(problem).with_code(ErrorCode::Size));
         }

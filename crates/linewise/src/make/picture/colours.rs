@@ -22,7 +22,7 @@ pub fn sketch(field: &Field, colours: usize) -> Result<Sketch, Error> {
         return Err(blank());
     }
     let nearest: Vec<usize> = field.tones.iter().map(|&tone| nearest(&centres, tone)).collect();
-    let calm = without_specks(field, &nearest, centres.len());
+    let calm = without_specks(field, &nearest, &centres);
     let order = in_order(field, &calm, centres.len());
     let place = |cluster: usize| order.iter().position(|&other| other == cluster);
     // A cluster that no cell has after all has no ink.
@@ -127,15 +127,19 @@ fn nearest(centres: &[Tone], tone: Tone) -> usize {
     (0..centres.len()).min_by(|a, b| distance(a).total_cmp(&distance(b))).unwrap_or(0)
 }
 
-/// The same without specks: a cell with at most one neighbour of its own colour takes the colour that most of its neighbours have, where six of them agree.
-fn without_specks(field: &Field, of: &[usize], clusters: usize) -> Vec<usize> {
+/// The same without specks: a cell with at most one neighbour of its own colour takes the colour that most of its neighbours have, where six of them agree,
+/// and where its tone is not clearly its own: an eye stays an eye.
+fn without_specks(field: &Field, of: &[usize], centres: &[Tone]) -> Vec<usize> {
+    let clusters = centres.len();
     let cell = |at: usize| {
         let mut counts = vec![0; clusters];
         for other in neighbours(field.rows, field.columns, at) {
             counts[of[other]] += 1;
         }
         let most = (0..clusters).max_by_key(|&cluster| (counts[cluster], clusters - cluster)).unwrap_or(of[at]);
-        if counts[of[at]] <= 1 && counts[most] >= 6 { most } else { of[at] }
+        let far = |cluster: usize| tones::distance(field.tones[at], centres[cluster]);
+        let is_speck = counts[of[at]] <= 1 && counts[most] >= 6 && 2.0 * far(of[at]) > far(most);
+        if is_speck { most } else { of[at] }
     };
     (0..of.len()).map(cell).collect()
 }
