@@ -16,9 +16,9 @@ use std::cmp::Ordering;
 /// The highest level of what a single line says; what is harder takes several lines at a time.
 const OF_LINES: u8 = 4;
 /// So many drawings are graded on the way.
-const GRADED: usize = 120;
+const GRADED: usize = 400;
 /// So many changes are tried on the way.
-const TRIED: usize = 6_000;
+const TRIED: usize = 20_000;
 /// How many lines may be solved to see whether there is one solution.
 const UNIQUE_STEPS: u64 = 20_000;
 /// A drawing on the way keeps so much of the likeness that it began with.

@@ -12,7 +12,7 @@ use crate::model::CellId;
 use crate::puzzle::Puzzle;
 
 /// At most one of so many cells is drawn otherwise.
-const CELLS_PER_CHANGE: usize = 10;
+const CELLS_PER_CHANGE: usize = 3;
 
 /// Few cells of a drawing, each with what to draw there, so that `is_unique` is true of the drawing; no cell of them can be left as it was. `None` where no
 /// way was found within the budget. The puzzle has the board, the alphabet and the options; its clues do not matter.
