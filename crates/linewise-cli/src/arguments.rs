@@ -1,8 +1,7 @@
 //! The arguments: one command, and what holds for all of them.
 
 use crate::commands::{
-    batch, bench, check, completions, convert, diagnose, explain, formats, grade, hint, kinds, line, make, play,
-    replay, serve, show, solve, techniques, verify,
+    batch, bench, book, check, completions, convert, diagnose, explain, formats, grade, hint, kinds, line, make, play, replay, serve, show, solve, techniques, verify,
 };
 use crate::screen::Colour;
 
@@ -46,6 +45,7 @@ pub enum Command {
     Convert(convert::Options),
     Make(make::Options),
     Batch(batch::Options),
+    Book(book::Options),
     Kinds(kinds::Options),
     Techniques(techniques::Options),
     Formats(formats::Options),

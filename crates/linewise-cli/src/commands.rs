@@ -2,6 +2,7 @@
 
 pub mod batch;
 pub mod bench;
+pub mod book;
 pub mod check;
 pub mod completions;
 pub mod convert;

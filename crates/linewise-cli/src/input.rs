@@ -50,6 +50,10 @@ impl std::fmt::Debug for FormatChoice {
 /// The format of this name, for clap.
 pub fn named_format(name: &str) -> Result<FormatChoice, Error> {
     format::find(name).map(FormatChoice).ok_or_else(|| {
+        if matches!(name, "pdf" | "svg") {
+            let help = format!("`linewise show FILE --{name}` draws a puzzle");
+            return Error::new("a page is no format of puzzles").with_help(help);
+        }
         let names: Vec<_> = format::ALL.iter().map(|format| format.name()).collect();
         Error::new("there is no such format").with_help(format!("one of: {}", names.join(", ")))
     })

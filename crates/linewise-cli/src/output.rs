@@ -1,6 +1,8 @@
 //! Writing whole files.
 
-use std::io::{self, Write, stdout};
+use crate::exit::Failure;
+use linewise::Error;
+use std::io::{self, IsTerminal, Write, stdout};
 use std::path::Path;
 
 /// Writes `bytes` into the file, or to standard output where none is named.
@@ -10,4 +12,14 @@ pub fn write(path: Option<&Path>, bytes: &[u8]) -> io::Result<()> {
     };
     let named = |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", path.display()));
     std::fs::write(path, bytes).map_err(named)
+}
+
+/// The same for bytes that may not be text: these are not written to a terminal.
+pub fn write_binary(path: Option<&Path>, bytes: &[u8]) -> Result<(), Failure> {
+    if path.is_none() && std::str::from_utf8(bytes).is_err() && stdout().is_terminal() {
+        return Err(Failure::Usage(
+            Error::new("a picture's bytes would garble the terminal").with_help("write them into a file with -o FILE"),
+        ));
+    }
+    Ok(write(path, bytes)?)
 }

@@ -4,7 +4,7 @@ use anstream::{AutoStream, ColorChoice};
 use anstyle::{Color, RgbColor, Style};
 use linewise::Rgb;
 use linewise::render::{Paint, Picture, Piece, Sheet, text};
-use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
+use std::io::{self, BufWriter, IsTerminal, Write};
 
 /// When to use colours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -51,7 +51,7 @@ pub fn choose_colours(colour: Colour) {
 
 /// Standard output, for text that people read.
 pub struct Screen {
-    out: BufWriter<AutoStream<StdoutLock<'static>>>,
+    out: Box<dyn Write>,
     has_colours: bool,
     knows_all_colours: bool,
     width: usize,
@@ -62,8 +62,18 @@ impl Screen {
     /// Standard output, on which boards are drawn as the options say.
     pub fn new(options: PictureOptions) -> Screen {
         let stdout = io::stdout();
-        let is_terminal = stdout.is_terminal();
         let choice = AutoStream::choice(&stdout);
+        Screen::on(stdout.is_terminal(), choice, options, BufWriter::new(AutoStream::new(stdout.lock(), choice)))
+    }
+
+    /// Standard error, likewise.
+    pub fn on_standard_error(options: PictureOptions) -> Screen {
+        let stderr = io::stderr();
+        let choice = AutoStream::choice(&stderr);
+        Screen::on(stderr.is_terminal(), choice, options, BufWriter::new(AutoStream::new(stderr, choice)))
+    }
+
+    fn on(is_terminal: bool, choice: ColorChoice, options: PictureOptions, out: impl Write + 'static) -> Screen {
         let way = match options {
             PictureOptions { plain: true, .. } => Way::Plain,
             PictureOptions { clues: true, .. } => Way::CluesAround,
@@ -72,7 +82,7 @@ impl Screen {
             _ => Way::Plain,
         };
         Screen {
-            out: BufWriter::new(AutoStream::new(stdout.lock(), choice)),
+            out: Box::new(out),
             has_colours: choice != ColorChoice::Never,
             knows_all_colours: std::env::var("COLORTERM").is_ok_and(|term| term == "truecolor" || term == "24bit"),
             width: width(is_terminal),

@@ -1,5 +1,7 @@
 //! The program as its users run it: what it prints, where it prints it, and how it ends.
 
+#[path = "program/book.rs"]
+mod book;
 #[path = "program/check.rs"]
 mod check;
 #[path = "program/convert.rs"]
@@ -18,6 +20,8 @@ mod line;
 mod lists;
 #[path = "program/make.rs"]
 mod make;
+#[path = "program/make_picture.rs"]
+mod make_picture;
 #[path = "program/patterns.rs"]
 mod patterns;
 #[path = "program/readme.rs"]

@@ -13,6 +13,7 @@ mod likely;
 mod lines;
 mod place;
 mod proof;
+mod redraw;
 mod repair;
 pub mod story;
 mod to_one;
@@ -24,6 +25,7 @@ pub use ambiguity::{Ambiguity, Count, Keys};
 pub use change::Change;
 pub use conflict::{Conflict, Member};
 pub use proof::{Ground, Proof, ProofStep};
+pub use redraw::Redrawn;
 pub use repair::{Repair, Repairs};
 
 use crate::domain::Symbol;

@@ -27,6 +27,14 @@ pub trait Kind: Send + Sync {
         &[]
     }
 
+    /// What people call it, for a heading: `Regex crossword`.
+    fn title(&self) -> String {
+        let words = self.name().replace('_', " ");
+        let mut letters = words.chars();
+        let first = letters.next().map(|first| first.to_uppercase().to_string());
+        first.unwrap_or_default() + letters.as_str()
+    }
+
     /// The rules, in a few sentences for a person who never saw such a puzzle.
     fn rules(&self) -> &'static str;
 

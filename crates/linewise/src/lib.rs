@@ -54,7 +54,8 @@
 //! | list the arrangements of one line | [`line`](mod@line) |
 //! | play: fill in, take back, try, take hints | [`play::Game`] |
 //! | make puzzles | [`make`] |
-//! | draw | [`Task::svg`], [`render`] |
+//! | draw, as text, SVG, PNG or PDF | [`Task::svg`], [`render`] |
+//! | print a booklet | [`book`] |
 //! | bring a kind or a format of your own | [`Kind`], [`Format`], [`Registry`], [`engine`] |
 //!
 //! The library does no I/O, starts no thread and reads no clock: a budget is counted in solved lines, and a stop comes from the
@@ -64,6 +65,8 @@
 extern crate self as linewise;
 
 mod board_text;
+#[cfg(feature = "pdf")]
+pub mod book;
 mod clue_check;
 pub mod diagnose;
 pub mod error;

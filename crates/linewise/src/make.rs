@@ -12,6 +12,7 @@ mod clues;
 mod json;
 mod kept;
 mod phrase;
+pub mod picture;
 mod random;
 mod reduce;
 mod repair;

@@ -1,12 +1,20 @@
-//! Drawing a puzzle and what is known of it: as text, as SVG, as JSON, in words.
+//! Drawing a puzzle and what is known of it: as text, as SVG, PDF and PNG, as JSON, in words.
 //!
 //! A renderer sees the [`Puzzle`](crate::Puzzle) and a [`Grid`](crate::Grid), never the model.
 
+pub mod drawing;
+#[cfg(any(feature = "pdf", feature = "png"))]
+pub(crate) mod fonts;
 pub mod json;
+#[cfg(feature = "pdf")]
+pub mod pdf;
+#[cfg(feature = "png")]
+pub mod png;
 pub mod sheet;
 pub mod svg;
 pub mod text;
 pub mod words;
 
+pub use drawing::Drawing;
 pub use sheet::{Sheet, Side, Square};
 pub use text::{Paint, Picture, Piece};

@@ -7,7 +7,6 @@ use crate::report;
 use linewise::format::{self, Format};
 use linewise::{Error, Puzzle, kind, make};
 use std::ffi::OsStr;
-use std::io::{IsTerminal, stdout};
 use std::path::{Path, PathBuf};
 
 const EXAMPLES: &str = "\
@@ -79,7 +78,7 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
         let problem = format!("in the format {} this would become another puzzle", format.name());
         return Ok(refuse(&Error::new(problem).with_help("--lossy writes it all the same")));
     }
-    write(options, &written.bytes)?;
+    output::write_binary(options.output.as_deref(), &written.bytes)?;
     Ok(Exit::Done)
 }
 
@@ -99,19 +98,11 @@ fn wanted_format(options: &Options) -> Result<&'static dyn Format, Failure> {
     let mut fitting = format::ALL.iter().filter(goes_by);
     match (fitting.next(), fitting.next()) {
         (Some(format), None) => Ok(*format),
+        _ if matches!(ending, Some("pdf" | "svg")) => Err(Failure::Usage(
+            Error::new("a page is no format of puzzles").with_help("`linewise show FILE -o PAGE.pdf` draws a puzzle"),
+        )),
         _ => Err(Failure::Usage(
             Error::new("which format is wanted?").with_help("say --to FORMAT; `linewise formats` lists them"),
         )),
     }
-}
-
-/// Writes the file where it was asked for.
-fn write(options: &Options, bytes: &[u8]) -> Result<(), Failure> {
-    let is_text = std::str::from_utf8(bytes).is_ok();
-    if options.output.is_none() && !is_text && stdout().is_terminal() {
-        return Err(Failure::Usage(
-            Error::new("a picture's bytes would garble the terminal").with_help("write them into a file with -o FILE"),
-        ));
-    }
-    Ok(output::write(options.output.as_deref(), bytes)?)
 }

@@ -1,37 +1,45 @@
-//! `linewise show`: draw puzzles, as text or as SVG.
+//! `linewise show`: draw puzzles, as text, or as SVG, PNG or PDF.
 
 use crate::exit::{Exit, Failure};
 use crate::input::{self, Entry, InputOptions};
 use crate::output;
 use crate::report;
 use crate::screen::{PictureOptions, Screen};
-use linewise::render::{Sheet, svg};
+use linewise::render::{Sheet, pdf, png, svg};
 use linewise::{Error, Puzzle, Task};
-use std::path::PathBuf;
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
 
 const EXAMPLES: &str = "\
 Examples:
   linewise show puzzle.non
-  linewise show --svg -o puzzle.svg puzzle.non
+  linewise show --svg puzzle.non > puzzle.svg
+  linewise show puzzle.non -o puzzle.pdf
   linewise show --solution --compact puzzle.xml";
 
-/// Draw puzzles with their clues and given cells, as text or as SVG
+/// Draw puzzles with their clues and given cells, as text, or as SVG, PNG or PDF
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Options {
     #[command(flatten)]
     input: InputOptions,
     /// Draw an SVG picture of one puzzle
-    #[arg(long, conflicts_with_all = ["plain", "clues", "compact"])]
+    #[arg(long, conflicts_with_all = ["plain", "clues", "compact", "png", "pdf"])]
     svg: bool,
-    /// Write the SVG picture into this file
-    #[arg(short, long, value_name = "FILE", requires = "svg")]
+    /// Draw a PNG picture of one puzzle
+    #[arg(long, conflicts_with_all = ["plain", "clues", "compact", "pdf"])]
+    png: bool,
+    /// Draw one puzzle as a page in PDF
+    #[arg(long, conflicts_with_all = ["plain", "clues", "compact"])]
+    pdf: bool,
+    /// Write the picture into this file; its ending says of which sort it is
+    #[arg(short, long, value_name = "FILE", conflicts_with_all = ["plain", "clues", "compact"])]
     output: Option<PathBuf>,
     /// Draw the solution that is stored with the puzzle
     #[arg(long)]
     solution: bool,
     /// Say how many words fit each line, and how many combinations of them there are, without solving
-    #[arg(long, conflicts_with = "svg")]
+    #[arg(long, conflicts_with_all = ["svg", "png", "pdf", "output"])]
     words: bool,
     #[command(flatten)]
     picture: PictureOptions,
@@ -39,20 +47,21 @@ pub struct Options {
 
 /// Draws every puzzle.
 pub fn run(options: &Options) -> Result<Exit, Failure> {
+    let sort = sort(options)?;
     let input = input::read(&options.input);
-    if options.svg && input.entries.len() > 1 {
+    if sort.is_some() && input.entries.len() > 1 {
         let count = input.entries.len();
         return Err(Failure::Usage(
-            Error::new(format!("an SVG picture shows one puzzle, these are {count}"))
+            Error::new(format!("a picture shows one puzzle, these are {count}"))
                 .with_help("--only N takes the N-th of a file"),
         ));
     }
     let mut exit = input.exit;
     let mut screen = Screen::new(options.picture);
     for (at, entry) in input.entries.iter().enumerate() {
-        match sheet(entry, options.solution) {
-            Ok((task, sheet)) if options.svg => write_svg(options, task.puzzle(), entry, &sheet)?,
-            Ok((task, sheet)) => {
+        match (sheet(entry, options.solution), sort) {
+            (Ok((task, sheet)), Some(sort)) => write_picture(options, sort, task.puzzle(), entry, &sheet)?,
+            (Ok((task, sheet)), None) => {
                 if at > 0 {
                     screen.line("")?;
                 }
@@ -65,7 +74,7 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
                 }
                 screen.flush()?;
             }
-            Err(error) => {
+            (Err(error), _) => {
                 report::entry(entry, &error);
                 exit = exit.max(Exit::Input);
             }
@@ -96,9 +105,43 @@ fn sheet(entry: &Entry, shows_solution: bool) -> Result<(Task<'_>, Sheet), Error
     Ok((task, sheet))
 }
 
+/// A sort of picture.
+#[derive(Clone, Copy)]
+enum Sort {
+    Svg,
+    Png,
+    Pdf,
+}
+
+/// The sort of picture that is asked for, by name or by the ending of the output file.
+fn sort(options: &Options) -> Result<Option<Sort>, Failure> {
+    let ending = options.output.as_deref().and_then(Path::extension).and_then(OsStr::to_str).map(str::to_lowercase);
+    Ok(match (options, ending.as_deref()) {
+        (Options { svg: true, .. }, _) => Some(Sort::Svg),
+        (Options { png: true, .. }, _) => Some(Sort::Png),
+        (Options { pdf: true, .. }, _) => Some(Sort::Pdf),
+        (Options { output: None, .. }, _) => None,
+        (_, Some("svg")) => Some(Sort::Svg),
+        (_, Some("png")) => Some(Sort::Png),
+        (_, Some("pdf")) => Some(Sort::Pdf),
+        _ => {
+            return Err(Failure::Usage(
+                Error::new("which sort of picture is wanted?").with_help("say --svg, --png or --pdf"),
+            ));
+        }
+    })
+}
+
+/// So many pixels of a PNG picture are as wide as a point.
+const SCALE: f64 = 2.0;
+
 /// Writes the picture where it was asked for.
-fn write_svg(options: &Options, puzzle: &Puzzle, entry: &Entry, sheet: &Sheet) -> Result<(), Failure> {
+fn write_picture(options: &Options, sort: Sort, puzzle: &Puzzle, entry: &Entry, sheet: &Sheet) -> Result<(), Failure> {
     let title = puzzle.note(Puzzle::TITLE).unwrap_or(&entry.name);
-    let picture = svg::draw(sheet, title);
-    Ok(output::write(options.output.as_deref(), picture.as_bytes())?)
+    let bytes = match sort {
+        Sort::Svg => svg::draw(sheet, title).into_bytes(),
+        Sort::Png => png::draw(sheet, SCALE).map_err(Failure::Usage)?,
+        Sort::Pdf => pdf::draw(sheet, title),
+    };
+    output::write_binary(options.output.as_deref(), &bytes)
 }

@@ -1,6 +1,7 @@
 //! Several solutions: how many, where they differ, and which cells to give so that one is left.
 
 use super::hitting::fewest;
+use super::redraw::{self, Redrawn};
 use super::repair::Repairs;
 use super::to_one::{self, Listed};
 use super::work::Work;
@@ -25,6 +26,9 @@ pub struct Ambiguity {
     pub keys: Option<Keys>,
     /// Changes of one clue or one given cell that leave exactly one solution.
     pub repairs: Repairs,
+    /// Cells of the picture that is stored with the puzzle to draw otherwise, so that one solution is left; `None` where there is no such picture,
+    /// or where no way was found.
+    pub redrawn: Option<Redrawn>,
 }
 
 /// How many solutions there are.
@@ -81,9 +85,10 @@ pub fn look_into(work: &Work<'_>, puzzle: &Puzzle, model: &Model, answer: Answer
     };
     let listed = Listed { words: &solutions, is_all: matches!(count, Count::Exactly(_)) };
     let repairs = to_one::find(work, puzzle, &listed, (&open, is_open_complete));
+    let redrawn = redraw::find(work, puzzle, &open);
     let mut words = solutions.into_iter();
     let pair = [words.next().expect("a solution"), words.next().expect("another solution")];
-    Ambiguity { pair, open, is_open_complete, count, keys, repairs }
+    Ambiguity { pair, open, is_open_complete, count, keys, repairs, redrawn }
 }
 
 /// The cells in which some of these solutions differ, with what they are.

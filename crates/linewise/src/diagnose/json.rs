@@ -1,7 +1,9 @@
 //! A diagnosis as a JSON object, with its keys in a fixed order.
 
 use super::words::Words;
-use super::{Ambiguity, Change, Conflict, Count, Diagnosis, Ground, Keys, Member, Proof, ProofStep, Repair, Repairs};
+use super::{
+    Ambiguity, Change, Conflict, Count, Diagnosis, Ground, Keys, Member, Proof, ProofStep, Redrawn, Repair, Repairs,
+};
 use crate::domain::{Domain, Symbol};
 use crate::engine::Fact;
 use crate::kind::Kind;
@@ -35,6 +37,8 @@ pub struct Diagnosed {
     open: Option<JsonOpen>,
     #[serde(skip_serializing_if = "Option::is_none")]
     keys: Option<JsonKeys>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    redrawn: Option<JsonRedrawn>,
 }
 
 #[derive(Debug, Clone, Serialize)]
@@ -153,6 +157,13 @@ struct JsonKeys {
     fewest_of_all: bool,
 }
 
+/// Cells of the picture to draw otherwise.
+#[derive(Debug, Clone, Serialize)]
+struct JsonRedrawn {
+    cells: Vec<OpenCell>,
+    fewest: bool,
+}
+
 impl Diagnosed {
     /// The diagnosis of a puzzle that is called `name`.
     pub fn new(name: &str, puzzle: &Puzzle, kind: &'static dyn Kind, diagnosis: &Diagnosis) -> Diagnosed {
@@ -170,6 +181,7 @@ impl Diagnosed {
             count: None,
             open: None,
             keys: None,
+            redrawn: None,
         };
         match diagnosis {
             Diagnosis::Unique(word) => object.solutions = Some(vec![solution(puzzle, word)]),
@@ -191,6 +203,7 @@ impl Diagnosed {
                 object.all_tried = found.repairs.is_complete.then_some(true);
                 object.open = Some(writer.open(found));
                 object.keys = found.keys.as_ref().map(|keys| writer.keys(keys));
+                object.redrawn = found.redrawn.as_ref().map(|redrawn| writer.redrawn(redrawn));
             }
         }
         object
@@ -333,6 +346,13 @@ impl Writer<'_> {
     fn open(&self, found: &Ambiguity) -> JsonOpen {
         let cells = found.open.iter().map(|&(cell, may)| self.cell(cell, may)).collect();
         JsonOpen { cells, complete: found.is_open_complete }
+    }
+
+    fn redrawn(&self, redrawn: &Redrawn) -> JsonRedrawn {
+        JsonRedrawn {
+            cells: redrawn.cells.iter().map(|&(cell, symbol)| self.settled(cell, symbol)).collect(),
+            fewest: redrawn.is_fewest,
+        }
     }
 
     fn keys(&self, keys: &Keys) -> JsonKeys {

@@ -10,6 +10,8 @@ pub enum Part {
     Line(String),
     /// The two solutions that are shown stand here.
     Solutions,
+    /// The stored picture stands here, with the cells drawn otherwise that leave one solution.
+    Picture,
     /// Lines of which the first few say enough.
     List {
         /// All of them.
@@ -59,6 +61,11 @@ fn several(page: &mut Vec<Part>, words: Words<'_>, found: &Ambiguity) {
     section(page, words.keys(found.keys.as_ref()));
     let keys = found.keys.as_ref().map_or(&[][..], |keys| &keys.cells);
     list(page, keys.iter().map(|&(cell, symbol)| words.key(cell, symbol)));
+    if let Some(redrawn) = &found.redrawn {
+        section(page, words.redrawn(redrawn));
+        list(page, redrawn.cells.iter().map(|&(cell, symbol)| words.key(cell, symbol)));
+        page.push(Part::Picture);
+    }
     others(page, words, &found.repairs, words.repairs_to_one());
 }
 

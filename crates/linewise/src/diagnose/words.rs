@@ -2,7 +2,8 @@
 
 use super::conflict;
 use super::{
-    Ambiguity, Change, Conflict, Count, Diagnosis, Ground, Impossible, Keys, Member, Proof, ProofStep, Repair, Repairs,
+    Ambiguity, Change, Conflict, Count, Diagnosis, Ground, Impossible, Keys, Member, Proof, ProofStep, Redrawn, Repair,
+    Repairs,
 };
 use crate::domain::{Domain, Symbol};
 use crate::engine::{Fact, Verdict};
@@ -464,6 +465,14 @@ impl<'p> Words<'p> {
             _ => "keys",
         };
         self.many(key, keys.cells.len())
+    }
+
+    /// What drawing some cells otherwise leaves.
+    pub fn redrawn(&self, redrawn: &Redrawn) -> String {
+        match redrawn.cells.len() {
+            1 => self.say("redrawn.one", &[]),
+            count => self.many("redrawn", count),
+        }
     }
 
     /// A cell to give, with what: `row 3, column 7: filled`.

@@ -73,7 +73,7 @@ impl<'a> Work<'a> {
     }
 
     /// What is left of the budget.
-    fn rest(&self) -> Budget<'a> {
+    pub fn rest(&self) -> Budget<'a> {
         Budget { steps: self.left.get(), ..self.budget }
     }
 

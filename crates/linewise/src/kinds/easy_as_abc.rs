@@ -41,6 +41,10 @@ impl Kind for EasyAsAbc {
         &["abc", "abc_box", "end_view", "easy_as"]
     }
 
+    fn title(&self) -> String {
+        "Easy as ABC".to_owned()
+    }
+
     fn rules(&self) -> &'static str {
         "Write letters into cells so that each row and each column holds every letter exactly once; the other cells stay blank. \
          A letter beside the board is the first that is seen from there, in its row or column. \

@@ -1,30 +1,16 @@
 //! The page as an SVG picture: self-contained, readable in grey, with a title and a description for those who cannot see it.
 
-mod hexagon;
-mod pieces;
-mod rectangle;
-mod signs;
-
+use super::drawing::{self, BASELINE, CHIP, Drawing, FAINT, Font, INK, PAPER, Shape, THIN};
 use crate::domain::Symbol;
 use crate::puzzle::{Board, Rgb};
 use crate::render::sheet::Sheet;
 use std::fmt::{self, Write};
 
-/// The ink of grid lines, clues and filled cells: dark grey, softer on the eye and on printers than black.
-const INK: Rgb = Rgb(51, 51, 51);
-/// The colour of the page.
-const PAPER: Rgb = Rgb(255, 255, 255);
-/// The blank space around everything.
-const EDGE: f64 = 10.0;
-/// The space between the board and a clue.
-const GAP: f64 = 5.0;
-
 /// Draws the page with this title.
 pub fn draw(sheet: &Sheet, title: &str) -> String {
-    let drawing = match sheet.board {
-        Board::Rectangle { .. } => rectangle::draw(sheet),
-        Board::Hexagon(_) => hexagon::draw(sheet),
-    };
+    let drawing = Drawing::new(sheet);
+    let mut elements = String::new();
+    drawing.shapes.iter().for_each(|shape| element(&mut elements, shape));
     let (width, height, ink) = (Length(drawing.width), Length(drawing.height), hex(INK));
     format!(
         r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" role="img" aria-labelledby="title description">
@@ -32,43 +18,107 @@ pub fn draw(sheet: &Sheet, title: &str) -> String {
 <desc id="description">{}</desc>
 <style>text{{font:13px sans-serif;fill:{ink};text-anchor:middle}}.thin,.thick{{fill:none;stroke:{ink}}}.thin{{stroke-opacity:.45}}.thick{{stroke-width:2;stroke-linecap:square}}.given{{font-weight:bold}}</style>
 <rect width="{width}" height="{height}" fill="{}"/>
-{}</svg>
+{elements}</svg>
 "#,
         escape(title),
         description(sheet),
         hex(PAPER),
-        drawing.elements,
     )
 }
 
 /// The middle of each cell on the page that [`draw`] draws, in the order of the cells.
 pub fn middles(sheet: &Sheet) -> Vec<(f64, f64)> {
-    let middles = match sheet.board {
-        Board::Rectangle { .. } => rectangle::middles(sheet),
-        Board::Hexagon(_) => hexagon::middles(sheet),
-    };
     let round = |length: f64| (length * 10.0).round() / 10.0;
-    middles.into_iter().map(|(x, y)| (round(x), round(y))).collect()
+    drawing::middles(sheet).into_iter().map(|(x, y)| (round(x), round(y))).collect()
 }
 
 /// The colour of a cell that is `symbol`.
 pub(crate) fn colour(sheet: &Sheet, symbol: Symbol) -> String {
-    hex(sheet.alphabet.looks[symbol.index()].colour.map_or(PAPER, soften))
+    hex(drawing::fill_of(sheet, symbol))
 }
 
 /// The colour of the character in a cell that is `symbol`.
 pub(crate) fn ink(sheet: &Sheet, symbol: Symbol) -> String {
-    hex(ink_on(sheet.alphabet.looks[symbol.index()].colour.map_or(PAPER, soften)))
+    hex(drawing::ink_on(drawing::fill_of(sheet, symbol)))
 }
 
-/// How far below the middle of a letter its baseline runs. Not all programs know how to centre text upright.
-const BASELINE: f64 = 4.6;
+/// Appends what draws a shape.
+fn element(svg: &mut String, shape: &Shape) {
+    match shape {
+        Shape::Fill { x, y, width, height, fill } => {
+            let (x, y, width, fill) = (Length(*x), Length(*y), Length(*width), hex(*fill));
+            put(svg, format_args!(r#"<rect x="{x}" y="{y}" width="{width}" height="{height}" fill="{fill}"/>"#));
+        }
+        Shape::Lines { lines, is_thick } => {
+            let class = if *is_thick { "thick" } else { "thin" };
+            let path: String = lines.iter().map(|&line| path_of(line)).collect();
+            put(svg, format_args!(r#"<path class="{class}" d="{path}"/>"#));
+        }
+        Shape::Hexagon { middle: (x, y), half, third, fill } => {
+            let start = format!("M{} {}", Length(*x), Length(y - 2.0 * third));
+            let (half, side, slope) = (Length(*half), Length(2.0 * third), Length(*third));
+            let (back, fill) = (Length(-2.0 * third), hex(*fill));
+            let path = format!("{start}l{half} {slope}v{side}l-{half} {slope}l-{half} -{slope}v{back}z");
+            put(svg, format_args!(r#"<path class="thin" d="{path}" style="fill:{fill}"/>"#));
+        }
+        Shape::Dot((x, y)) => {
+            let (x, y, fill, part) = (Length(*x), Length(*y), hex(INK), Part(FAINT));
+            put(svg, format_args!(r#"<circle cx="{x}" cy="{y}" r="2" fill="{fill}" fill-opacity="{part}"/>"#));
+        }
+        Shape::Ring((x, y), ink) => {
+            let (x, y, ink) = (Length(*x), Length(*y), hex(*ink));
+            put(
+                svg,
+                format_args!(r#"<circle cx="{x}" cy="{y}" r="6" fill="none" stroke="{ink}" stroke-width="1.5"/>"#),
+            );
+        }
+        Shape::Cross((x, y), ink) => {
+            let (left, top, ink) = (Length(x - 7.0), Length(y - 7.0), hex(*ink));
+            put(svg, format_args!(r#"<path d="M{left} {top}l14 14m0 -14l-14 14" stroke="{ink}" stroke-width="2"/>"#));
+        }
+        Shape::Chip { middle, width, fill, turn } => {
+            let (left, top) = (Length(middle.0 - width / 2.0), Length(middle.1 - CHIP / 2.0));
+            let (width, fill, edge, part, turn) =
+                (Length(*width), hex(*fill), hex(INK), Part(THIN), turned(*turn, *middle));
+            let chip = format!(r#"x="{left}" y="{top}" width="{width}" height="{CHIP}" rx="3" fill="{fill}""#);
+            put(svg, format_args!(r#"<rect {chip} stroke="{edge}" stroke-opacity="{part}"{turn}/>"#));
+        }
+        Shape::Text { middle, text, font, ink, turn } => self::text(svg, *middle, text, (*font, *ink), *turn),
+    }
+}
 
-/// What is drawn on a page, and how much room it takes.
-struct Drawing {
-    width: f64,
-    height: f64,
-    elements: String,
+/// Appends a text around its middle.
+fn text(svg: &mut String, middle: (f64, f64), text: &str, (font, ink): (Font, Option<Rgb>), turn: i32) {
+    let font = match font {
+        Font::Plain | Font::Cell => ("", ""),
+        Font::Given => ("", r#" class="given""#),
+        Font::Small => ("font-size:10px;", ""),
+        Font::Typewriter => ("font-family:monospace;", ""),
+    };
+    let (style, class) = font;
+    let ink = ink.map(|ink| format!("fill:{}", hex(ink))).unwrap_or_default();
+    let style = match (style, ink.as_str()) {
+        ("", "") => String::new(),
+        (style, ink) => format!(r#" style="{style}{ink}""#),
+    };
+    let (x, y, turn, text) = (Length(middle.0), Length(middle.1 + BASELINE), turned(turn, middle), escape(text));
+    put(svg, format_args!(r#"<text x="{x}" y="{y}"{style}{class}{turn}>{text}</text>"#));
+}
+
+/// A line of the board, across or down.
+fn path_of([(x, y), (right, bottom)]: [(f64, f64); 2]) -> String {
+    match y == bottom {
+        true => format!("M{} {}H{}", Length(x), Length(y), Length(right)),
+        false => format!("M{} {}V{}", Length(x), Length(y), Length(bottom)),
+    }
+}
+
+/// How something is turned clockwise around a point, where it is.
+fn turned(degrees: i32, (x, y): (f64, f64)) -> String {
+    match degrees {
+        0 => String::new(),
+        _ => format!(r#" transform="rotate({degrees} {} {})""#, Length(x), Length(y)),
+    }
 }
 
 /// The page in a sentence.
@@ -101,6 +151,16 @@ impl fmt::Display for Length {
     }
 }
 
+/// A part of a whole below 1, as SVG is often written: `.45`.
+struct Part(f64);
+
+impl fmt::Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = self.0.to_string();
+        f.write_str(text.strip_prefix('0').unwrap_or(&text))
+    }
+}
+
 /// Appends one element, on a line of its own.
 fn put(svg: &mut String, element: fmt::Arguments<'_>) {
     writeln!(svg, "{element}").expect("writing to a string");
@@ -109,16 +169,6 @@ fn put(svg: &mut String, element: fmt::Arguments<'_>) {
 /// A colour as SVG writes it.
 fn hex(Rgb(red, green, blue): Rgb) -> String {
     format!("#{red:02x}{green:02x}{blue:02x}")
-}
-
-/// A colour as it is printed here: black is softened.
-fn soften(colour: Rgb) -> Rgb {
-    if colour == Rgb(0, 0, 0) { INK } else { colour }
-}
-
-/// What can be read on this colour.
-fn ink_on(fill: Rgb) -> Rgb {
-    if fill == PAPER { INK } else { fill.ink() }
 }
 
 /// Text that may hold anything, as XML; what XML cannot hold at all is left out.

@@ -1,9 +1,9 @@
 //! A diagnosis as a person reads it.
 
 use crate::screen::Screen;
-use linewise::diagnose::Diagnosis;
 use linewise::diagnose::story::{Part, tell as page};
 use linewise::diagnose::words::Words;
+use linewise::diagnose::{Ambiguity, Diagnosis};
 use linewise::render::Sheet;
 use linewise::{CellId, Kind, Puzzle};
 use std::io;
@@ -24,6 +24,7 @@ pub fn tell(
         match part {
             Part::Line(line) => screen.line(&line)?,
             Part::Solutions => solutions(screen, puzzle, kind, diagnosis)?,
+            Part::Picture => picture(screen, puzzle, kind, diagnosis)?,
             Part::List { lines, few } => {
                 let shown = if all { lines.len() } else { few };
                 for line in lines.iter().take(shown) {
@@ -36,6 +37,16 @@ pub fn tell(
         }
     }
     if name.is_some() { screen.line("") } else { Ok(()) }
+}
+
+/// The stored picture as it would be drawn, with the cells marked that are drawn otherwise.
+fn picture(screen: &mut Screen, puzzle: &Puzzle, kind: &dyn Kind, diagnosis: &Diagnosis) -> io::Result<()> {
+    let Diagnosis::Several(Ambiguity { redrawn: Some(redrawn), .. }) = diagnosis else { return Ok(()) };
+    let Some(mut picture) = puzzle.goal.clone() else { return Ok(()) };
+    redrawn.cells.iter().for_each(|(cell, symbol)| picture[cell.index()] = *symbol);
+    let marks = redrawn.cells.iter().map(|(cell, _)| *cell);
+    let unclued = Puzzle { clues: Default::default(), ..puzzle.clone() };
+    screen.boards(&[Sheet::new(&unclued, kind, &picture.into_iter().collect()).with_marks(marks)])
 }
 
 /// Two solutions, with the cells marked in which they differ.

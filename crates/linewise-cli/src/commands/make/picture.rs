@@ -1,16 +1,156 @@
 //! Puzzles from pictures.
 
-use super::Options;
+use super::{Options, made};
 use crate::exit::{Exit, Failure};
-use linewise::Error;
+use crate::report;
+use crate::screen::{PictureOptions as BoardOptions, Screen};
+use linewise::make::picture::{Drawn, Fit, Mode, Pixels, Style, decode};
+use linewise::make::{Maker, NotMade, Wish};
+use linewise::{Error, Puzzle, Task};
 use std::ffi::OsStr;
+use std::path::Path;
+use std::sync::Mutex;
 
 /// The options for puzzles from pictures.
 #[derive(Debug, Clone, clap::Args)]
-pub struct PictureOptions {}
+pub struct PictureOptions {
+    /// Pictures: so many colours, the background among them, from 2 (black and white) to 8
+    #[arg(long, value_name = "N", default_value = "2", value_parser = clap::value_parser!(u8).range(2..=8))]
+    colours: u8,
+    /// Pictures: how they are drawn in black and white [default: what is most like the picture]
+    #[arg(long, value_name = "MODE")]
+    mode: Option<ModeChoice>,
+    /// Pictures: what happens to those of another shape than the board
+    #[arg(long, value_name = "HOW", default_value = "crop")]
+    fit: FitChoice,
+    /// Pictures: fill light cells rather than dark ones
+    #[arg(long)]
+    invert: bool,
+    /// Pictures: show the drawing beside the puzzle's solution, with the changed cells marked, on standard error
+    #[arg(long)]
+    show: bool,
+}
+
+/// How a picture is drawn in black and white.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum ModeChoice {
+    /// What is dark is filled
+    Threshold,
+    /// What is darker than its surroundings is filled
+    Adaptive,
+    /// Outlines are filled
+    Edges,
+}
+
+/// What happens to a picture of another shape.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum FitChoice {
+    /// What sticks out is cut off
+    Crop,
+    /// White paper is added
+    Pad,
+    /// It is stretched
+    Stretch,
+}
+
+impl PictureOptions {
+    /// The style that they ask for.
+    fn style(&self) -> Style {
+        let mut style = Style::default();
+        style.colours = usize::from(self.colours);
+        style.mode = self.mode.map(|mode| match mode {
+            ModeChoice::Threshold => Mode::Threshold,
+            ModeChoice::Adaptive => Mode::Adaptive,
+            ModeChoice::Edges => Mode::Edges,
+        });
+        style.fit = match self.fit {
+            FitChoice::Crop => Fit::Crop,
+            FitChoice::Pad => Fit::Pad,
+            FitChoice::Stretch => Fit::Stretch,
+        };
+        style.invert = self.invert;
+        style
+    }
+}
+
+/// The size of a board when nobody says: so many cells on the longer side of the picture.
+const LONGER_SIDE: f64 = 30.0;
 
 /// Makes a puzzle from the picture in this file.
-pub fn run(file: &OsStr, _options: &Options) -> Result<Exit, Failure> {
-    let message = format!("{}: puzzles from pictures are not built in", file.display());
-    Err(Failure::Usage(Error::new(message)))
+pub fn run(file: &OsStr, options: &Options) -> Result<Exit, Failure> {
+    let name = file.display().to_string();
+    let bytes = std::fs::read(file).map_err(|error| {
+        report::sentence(&format!("{name}: {error}"), None);
+        Failure::Reported(Exit::Output)
+    })?;
+    let bitmap = match decode(&bytes) {
+        Ok(bitmap) => bitmap,
+        Err(error) => {
+            report::sentence(&format!("{name}: {}", error.message), error.help.as_deref());
+            return Ok(Exit::Input);
+        }
+    };
+    let pixels = bitmap.pixels();
+    let board = match options.size {
+        Some(size) => size.board(options.hexagon).map_err(Failure::Usage)?,
+        None => usual_board(pixels).map_err(Failure::Usage)?,
+    };
+    let mut wish = Wish::new(board);
+    wish.level = options.level;
+    let style = options.picture.style();
+    let title = Path::new(file).file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+    // What became of the picture is told after the puzzle.
+    let told = Mutex::new(Vec::new());
+    let make = |maker: &Maker<'_>| {
+        let mut drawn = maker.picture(pixels, &style)?;
+        drawn.made.puzzle.set_note(Puzzle::TITLE, &title);
+        if let Ok(mut told) = told.lock() {
+            told.push(drawn.clone());
+        }
+        Ok::<_, NotMade>(drawn.made)
+    };
+    let kind = linewise::kind::named(linewise::make::picture::KIND).map_err(Failure::Usage)?;
+    let exit = made::each(kind, options, &wish, make)?;
+    let mut drawn = told.into_inner().unwrap_or_default();
+    drawn.sort_by_key(|drawn| drawn.made.seed);
+    for drawn in &drawn {
+        tell(drawn, options.picture.show)?;
+    }
+    Ok(exit)
+}
+
+/// The board in the picture's shape.
+fn usual_board(pixels: Pixels<'_>) -> Result<linewise::Board, Error> {
+    let (width, height) = pixels.size();
+    let (width, height) = (f64::from(width), f64::from(height));
+    let scale = (LONGER_SIDE / width.max(height)).min(1.0);
+    let cells = |length: f64| (length * scale).round().max(1.0) as usize;
+    linewise::Board::rectangle(cells(height), cells(width))
+}
+
+/// Says what became of the picture.
+fn tell(drawn: &Drawn, shows: bool) -> Result<(), Failure> {
+    let cells = drawn.sketch.len();
+    let changed = match drawn.changed.len() {
+        0 => "no cell had to be changed".to_owned(),
+        1 => format!("1 cell of {cells} was changed so that there is one solution"),
+        count => format!("{count} cells of {cells} were changed so that there is one solution"),
+    };
+    let level = match (&drawn.made.grade, drawn.made.level()) {
+        (Some(grade), Some(level)) => format!("level {level} ({})", grade.title().unwrap_or_default()),
+        _ => "no level known".to_owned(),
+    };
+    let likeness = drawn.made.likeness.unwrap_or(0.0);
+    report::note(&format!("{changed}; likeness {likeness:.2}; {level}; drawn by {}", drawn.mode.name()));
+    if !shows {
+        return Ok(());
+    }
+    let task = Task::new(&drawn.made.puzzle).map_err(Failure::Usage)?;
+    let before = task.sheet(&drawn.sketch.iter().copied().collect()).with_marks(drawn.changed.iter().copied());
+    let after = task.sheet(&drawn.made.solution.iter().copied().collect()).with_marks(drawn.changed.iter().copied());
+    let options = BoardOptions { plain: false, clues: false, compact: true };
+    let mut screen = Screen::on_standard_error(options);
+    screen.line("as the picture has it, and as the puzzle has it:")?;
+    screen.boards(&[before, after])?;
+    Ok(screen.flush()?)
 }

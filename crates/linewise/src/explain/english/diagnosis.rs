@@ -122,5 +122,10 @@ pub const ENTRIES: &[(&str, &str)] = &[
     ("keys.one", "Giving this cell leaves exactly one solution:"),
     ("keys.fewest_of_all", "Giving these {count} cells leaves exactly one solution, and fewer cannot:"),
     ("keys.fewest", "Giving these {count} cells leaves exactly one solution; fewer cannot leave that one:"),
+    ("redrawn.one", "Drawing this cell of the picture otherwise leaves exactly one solution:"),
+    (
+        "redrawn",
+        "Drawing these {count} cells of the picture otherwise leaves exactly one solution (the fewest that were found):",
+    ),
     ("keys", "Giving these {count} cells leaves exactly one solution; perhaps fewer do:"),
 ];

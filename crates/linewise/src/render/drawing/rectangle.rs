@@ -1,12 +1,11 @@
-//! A board of rows and columns on an SVG page.
+//! A board of rows and columns on a page.
 
 use super::pieces::Manner;
-use super::{Drawing, EDGE, GAP, Length, PAPER, hex, pieces, put, signs};
+use super::{Drawing, EDGE, GAP, PAPER, Shape, pieces, signs};
 use crate::kind::Printed;
 use crate::model::CellId;
 use crate::puzzle::Rgb;
 use crate::render::sheet::{Sheet, Side, is_ruled};
-use std::fmt::Write;
 
 /// The side of a cell.
 const CELL: f64 = 20.0;
@@ -17,14 +16,14 @@ const STOREY: f64 = 18.0;
 pub fn draw(sheet: &Sheet) -> Drawing {
     let [left, top, right, bottom] = depths(sheet);
     let page = Page { sheet, x: EDGE + left, y: EDGE + top };
-    let mut elements = String::new();
-    page.fills(&mut elements);
-    page.signs(&mut elements);
-    page.grid_lines(&mut elements);
+    let mut shapes = Vec::new();
+    page.fills(&mut shapes);
+    page.signs(&mut shapes);
+    page.grid_lines(&mut shapes);
     for side in [Side::Left, Side::Top, Side::Right, Side::Bottom] {
-        page.clues(&mut elements, side);
+        page.clues(&mut shapes, side);
     }
-    Drawing { width: page.right() + right + EDGE, height: page.bottom() + bottom + EDGE, elements }
+    Drawing { width: page.right() + right + EDGE, height: page.bottom() + bottom + EDGE, shapes }
 }
 
 /// The middle of each cell.
@@ -69,16 +68,15 @@ impl Page<'_> {
     }
 
     /// The colours of the cells: a rectangle for each stretch of one colour, so that no seam shows in it.
-    fn fills(&self, svg: &mut String) {
+    fn fills(&self, shapes: &mut Vec<Shape>) {
         for (row, squares) in self.sheet.rows().enumerate() {
             let fills: Vec<Rgb> = squares.iter().map(|&square| signs::fill(self.sheet, square)).collect();
             let mut column = 0;
             for stretch in fills.chunk_by(|a, b| a == b) {
                 let (x, y) = self.corner(row, column);
-                let (x, y, width) = (Length(x), Length(y), Length(stretch.len() as f64 * CELL));
                 if stretch[0] != PAPER {
-                    let fill = hex(stretch[0]);
-                    put(svg, format_args!(r#"<rect x="{x}" y="{y}" width="{width}" height="{CELL}" fill="{fill}"/>"#));
+                    let width = stretch.len() as f64 * CELL;
+                    shapes.push(Shape::Fill { x, y, width, height: CELL, fill: stretch[0] });
                 }
                 column += stretch.len();
             }
@@ -86,36 +84,37 @@ impl Page<'_> {
     }
 
     /// What stands in the cells.
-    fn signs(&self, svg: &mut String) {
+    fn signs(&self, shapes: &mut Vec<Shape>) {
         for (row, squares) in self.sheet.rows().enumerate() {
             for (column, &square) in squares.iter().enumerate() {
                 let (x, y) = self.corner(row, column);
-                signs::draw(svg, self.sheet, square, (x + CELL / 2.0, y + CELL / 2.0));
+                signs::draw(shapes, self.sheet, square, (x + CELL / 2.0, y + CELL / 2.0));
             }
         }
     }
 
     /// The lines of the board, thicker around it and every five cells.
-    fn grid_lines(&self, svg: &mut String) {
+    fn grid_lines(&self, shapes: &mut Vec<Shape>) {
         let (rows, columns) = (self.sheet.board.rows(), self.sheet.board.columns());
-        let (x, y, right, bottom) = (Length(self.x), Length(self.y), Length(self.right()), Length(self.bottom()));
-        for (class, is_thick) in [("thin", false), ("thick", true)] {
+        for is_thick in [false, true] {
             let is_wanted = |at: usize, places: usize| (at == 0 || at == places || is_ruled(at, places)) == is_thick;
-            let mut path = String::new();
-            for row in (0..=rows).filter(|&row| is_wanted(row, rows)) {
-                let _ = write!(path, "M{x} {}H{right}", Length(self.corner(row, 0).1));
-            }
-            for column in (0..=columns).filter(|&column| is_wanted(column, columns)) {
-                let _ = write!(path, "M{} {y}V{bottom}", Length(self.corner(0, column).0));
-            }
-            if !path.is_empty() {
-                put(svg, format_args!(r#"<path class="{class}" d="{path}"/>"#));
+            let across = (0..=rows).filter(|&row| is_wanted(row, rows)).map(|row| {
+                let y = self.corner(row, 0).1;
+                [(self.x, y), (self.right(), y)]
+            });
+            let down = (0..=columns).filter(|&column| is_wanted(column, columns)).map(|column| {
+                let x = self.corner(0, column).0;
+                [(x, self.y), (x, self.bottom())]
+            });
+            let lines: Vec<_> = across.chain(down).collect();
+            if !lines.is_empty() {
+                shapes.push(Shape::Lines { lines, is_thick });
             }
         }
     }
 
     /// The clues on one side: pieces in a row that begins or ends at the board.
-    fn clues(&self, svg: &mut String, side: Side) {
+    fn clues(&self, shapes: &mut Vec<Shape>, side: Side) {
         let margin = Margin::new(self.sheet, side);
         for (index, clue) in self.sheet.side(side).enumerate() {
             let mut along = match side {
@@ -132,7 +131,7 @@ impl Page<'_> {
                     true => (self.x + across, middle),
                     false => (middle, self.y + across),
                 };
-                pieces::draw(svg, self.sheet, printed, place, margin.manner());
+                pieces::draw(shapes, self.sheet, printed, place, margin.manner());
                 along += room;
             }
         }

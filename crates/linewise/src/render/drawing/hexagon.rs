@@ -1,7 +1,7 @@
-//! A board of six-sided cells on an SVG page, with the clues of its rows and diagonals around it.
+//! A board of six-sided cells on a page, with the clues of its rows and diagonals around it.
 
 use super::pieces::Manner;
-use super::{Drawing, EDGE, Length, hex, pieces, put, signs};
+use super::{Drawing, EDGE, Shape, pieces, signs};
 use crate::kind::Printed;
 use crate::model::CellId;
 use crate::puzzle::{Axis, End};
@@ -21,12 +21,12 @@ pub fn draw(sheet: &Sheet) -> Drawing {
     let mut page = Page { sheet, x: 0.0, y: 0.0 };
     let [left, top, right, bottom] = page.bounds();
     (page.x, page.y) = (EDGE - left, EDGE - top);
-    let mut elements = String::new();
-    page.cells(&mut elements);
+    let mut shapes = Vec::new();
+    page.cells(&mut shapes);
     for (&end, clue) in &sheet.clues {
-        page.clue(&mut elements, end, clue);
+        page.clue(&mut shapes, end, clue);
     }
-    Drawing { width: right - left + 2.0 * EDGE, height: bottom - top + 2.0 * EDGE, elements }
+    Drawing { width: right - left + 2.0 * EDGE, height: bottom - top + 2.0 * EDGE, shapes }
 }
 
 /// The middle of each cell.
@@ -70,21 +70,17 @@ impl Page<'_> {
     }
 
     /// The cells and what stands in them.
-    fn cells(&self, svg: &mut String) {
+    fn cells(&self, shapes: &mut Vec<Shape>) {
         for (at, &square) in self.sheet.squares.iter().enumerate() {
             let (x, y) = self.middle(CellId::new(at));
-            let (half, third) = (Length(CELL / 2.0), STEP / 3.0);
-            let start = format!("M{} {}", Length(x), Length(y - 2.0 * third));
-            let (side, slope, back) = (Length(2.0 * third), Length(third), Length(-2.0 * third));
-            let path = format!("{start}l{half} {slope}v{side}l-{half} {slope}l-{half} -{slope}v{back}z");
-            let fill = hex(signs::fill(self.sheet, square));
-            put(svg, format_args!(r#"<path class="thin" d="{path}" style="fill:{fill}"/>"#));
-            signs::draw(svg, self.sheet, square, (x, y));
+            let fill = signs::fill(self.sheet, square);
+            shapes.push(Shape::Hexagon { middle: (x, y), half: CELL / 2.0, third: STEP / 3.0, fill });
+            signs::draw(shapes, self.sheet, square, (x, y));
         }
     }
 
     /// The clue at a line end, its pieces outwards from the board.
-    fn clue(&self, svg: &mut String, end: End, clue: &[Printed]) {
+    fn clue(&self, shapes: &mut Vec<Shape>, end: End, clue: &[Printed]) {
         let mut outwards: Vec<_> = clue.iter().collect();
         if !is_on_the_right(end) {
             outwards.reverse();
@@ -93,7 +89,7 @@ impl Page<'_> {
         for piece in outwards {
             let length = pieces::length(self.sheet, piece);
             let place = self.place(end, along + length / 2.0);
-            pieces::draw(svg, self.sheet, piece, place, Manner::Turned(slope(end.axis).0));
+            pieces::draw(shapes, self.sheet, piece, place, Manner::Turned(slope(end.axis).0));
             along += length;
         }
     }

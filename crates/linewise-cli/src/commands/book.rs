@@ -1,0 +1,122 @@
+//! `linewise book`: a booklet to print.
+
+use crate::budget::{BudgetOptions, STEPS};
+use crate::exit::{Exit, Failure};
+use crate::input::{self, Entry, InputOptions};
+use crate::output;
+use crate::parallel;
+use crate::progress::Progress;
+use crate::report;
+use crate::screen::{PictureOptions, Screen};
+use linewise::book::{Book, Chapter, Order, Paper};
+use linewise::{Error, Puzzle, Task};
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
+
+const EXAMPLES: &str = "\
+Examples:
+  linewise book puzzles/*.linewise --out book.pdf
+  linewise book puzzles.xml --out book.pdf --title \"For the train\" --paper letter --hints 2";
+
+/// Make a booklet to print: puzzles in order of difficulty, rules, hints and small solutions
+///
+/// Puzzles that do not have exactly one solution are left out, and named.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Options {
+    #[command(flatten)]
+    input: InputOptions,
+    /// Write the book into this file, in PDF
+    #[arg(short, long, visible_alias = "output", value_name = "FILE")]
+    out: PathBuf,
+    /// What stands on the first page
+    #[arg(long, value_name = "TEXT", default_value = "Puzzles")]
+    title: String,
+    /// The size of the pages
+    #[arg(long, value_name = "PAPER", default_value = "a4")]
+    paper: PaperChoice,
+    /// So many puzzles on each page [default: as many as fit]
+    #[arg(long, value_name = "N")]
+    per_page: Option<NonZeroUsize>,
+    /// So many first steps of each puzzle are told on the pages with hints; 0 for no such pages
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    hints: usize,
+    /// In which order the puzzles stand
+    #[arg(long, value_name = "ORDER", default_value = "difficulty")]
+    sort: OrderChoice,
+    #[command(flatten)]
+    budget: BudgetOptions,
+    /// Work on at most so many puzzles at a time [default: one for each core]
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZeroUsize>,
+}
+
+/// The size of the pages.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum PaperChoice {
+    A4,
+    Letter,
+}
+
+/// In which order the puzzles stand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum OrderChoice {
+    /// The easiest first
+    Difficulty,
+    /// By name
+    Name,
+    /// As they are given
+    Given,
+}
+
+/// Makes the book of all puzzles that have one solution.
+pub fn run(options: &Options) -> Result<Exit, Failure> {
+    let input = input::read(&options.input);
+    let mut book = Book::new(&options.title).with_per_page(options.per_page.map(NonZeroUsize::get));
+    if options.paper == PaperChoice::Letter {
+        book = book.on_paper(Paper::Letter);
+    }
+    book = book.in_order(match options.sort {
+        OrderChoice::Difficulty => Order::Difficulty,
+        OrderChoice::Name => Order::Name,
+        OrderChoice::Given => Order::Given,
+    });
+    let mut screen = Screen::new(PictureOptions { plain: true, clues: false, compact: false });
+    let look_at = |puzzle: &Puzzle, progress: &Progress, cancel: &AtomicBool| {
+        let budget = options.budget.or_steps(STEPS);
+        Ok(budget.ask(Task::new(puzzle)?, progress, cancel, |task| Chapter::new("", task, options.hints)))
+    };
+    let exit = parallel::on_each(&input, options.threads, &mut screen, false, look_at, |_, entry, puzzle, chapter| {
+        Ok(match chapter {
+            Ok(chapter) => {
+                book.add(chapter.clone().named(&name(entry, puzzle)));
+                Exit::Done
+            }
+            Err(wrong) => {
+                report::warning(&format!("{} is left out: {wrong}", entry.name));
+                wrong.0.into()
+            }
+        })
+    })?;
+    if book.is_empty() {
+        if exit == Exit::Done {
+            return Err(Failure::Usage(Error::new("there is no puzzle to print")));
+        }
+        report::sentence("there is no puzzle to print: no book was written", None);
+        return Ok(exit);
+    }
+    output::write(Some(&options.out), &book.pdf())?;
+    Ok(exit)
+}
+
+/// What a puzzle is called in print: its title, else the name of its file without what stands around it.
+fn name(entry: &Entry, puzzle: &Puzzle) -> String {
+    let stem = Path::new(&entry.source.name).file_stem().map(|stem| stem.to_string_lossy().into_owned());
+    let number = entry.name.strip_prefix(&entry.source.name).unwrap_or_default().replace('#', " ");
+    match (puzzle.note(Puzzle::TITLE), stem) {
+        (Some(title), _) => title.to_owned(),
+        (None, Some(stem)) => format!("{stem}{number}"),
+        (None, None) => entry.name.clone(),
+    }
+}

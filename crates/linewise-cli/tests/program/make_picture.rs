@@ -1,0 +1,117 @@
+//! `linewise make PICTURE`.
+
+use super::run::{Folder, linewise, linewise_reading};
+
+#[path = "../../../linewise/tests/common/fields.rs"]
+mod fields;
+#[path = "../../../linewise/tests/common/png_file.rs"]
+mod png_file;
+
+/// A picture file of side x side pixels: a dark ring on light paper, with noise.
+fn ring(side: u32) -> Vec<u8> {
+    let mut numbers = fields::Numbers(5);
+    let mut rgb = Vec::new();
+    for at in 0..side * side {
+        let (x, y) = (f64::from(at % side) - f64::from(side) / 2.0, f64::from(at / side) - f64::from(side) / 2.0);
+        let radius = (x * x + y * y).sqrt() / f64::from(side);
+        let light = if (0.2..0.4).contains(&radius) { 60.0 } else { 215.0 };
+        let grey = (light + 12.0 * numbers.normal()).clamp(0.0, 255.0) as u8;
+        rgb.extend([grey; 3]);
+    }
+    png_file::rgb(side, side, &rgb, None)
+}
+
+fn ring_in(folder: &Folder) -> String {
+    let path = folder.path("ring.png");
+    std::fs::write(&path, ring(60)).expect("a file");
+    path
+}
+
+#[test]
+fn a_picture_becomes_a_puzzle_that_can_be_solved() {
+    let folder = Folder::new();
+    let picture = ring_in(&folder);
+    let puzzle = folder.path("ring.linewise");
+    let run = linewise(&["make", &picture, "--size", "20", "--seed", "1", "-o", &puzzle]).ended(0);
+    assert!(
+        run.err.contains("likeness 0.9") && run.err.contains("level ") && run.err.contains("changed"),
+        "{}",
+        run.err
+    );
+    let solved = linewise(&["solve", "--json", &puzzle]).ended(0).json();
+    assert_eq!(
+        (&solved[0]["verdict"], &solved[0]["name"], &solved[0]["rows"]),
+        (&"unique".into(), &"ring".into(), &20.into())
+    );
+}
+
+#[test]
+fn the_object_says_what_became_of_the_picture() {
+    let folder = Folder::new();
+    let picture = ring_in(&folder);
+    let run = linewise(&["make", &picture, "--size", "16x20", "--seed", "7", "--json"]).ended(0);
+    let object = &run.json()[0];
+    assert_eq!(
+        (&object["kind"], &object["verdict"], &object["seed"]),
+        (&"nonogram".into(), &"unique".into(), &object["seed"])
+    );
+    assert_eq!(object["solution"].as_array().map(Vec::len), Some(20));
+    assert!(object["changed"].is_u64() && object["level"].is_u64(), "{object}");
+    assert!(object["likeness"].as_f64().is_some_and(|likeness| likeness > 0.8 && likeness <= 1.0), "{object}");
+    let again = linewise(&["make", &picture, "--size", "16x20", "--seed", "7", "--json"]).ended(0);
+    assert_eq!(run.out, again.out);
+}
+
+#[test]
+fn the_changed_cells_are_shown_beside_the_picture() {
+    let folder = Folder::new();
+    let noise = fields::grey(&fields::field(30, 5, 0.6, &mut fields::Numbers(2)));
+    let picture = picture_in(&folder, "noise.png", 30, &noise);
+    let run = linewise(&["make", &picture, "--size", "30", "--seed", "1", "--show", "--json"]).ended(0);
+    let changed = run.json()[0]["changed"].as_u64().expect("a number");
+    assert!(changed > 0, "nothing was changed here, so that nothing is tried");
+    assert!(run.err.contains("as the picture has it, and as the puzzle has it:"), "{}", run.err);
+}
+
+/// A picture file of side x side pixels, of which each has four bytes.
+fn picture_in(folder: &Folder, name: &str, side: u32, rgba: &[u8]) -> String {
+    let rgb: Vec<u8> = rgba.chunks(4).flat_map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect();
+    let path = folder.path(name);
+    std::fs::write(&path, png_file::rgb(side, side, &rgb, None)).expect("a file");
+    path
+}
+
+#[test]
+fn a_picture_becomes_a_puzzle_in_colours() {
+    let folder = Folder::new();
+    let mut numbers = fields::Numbers(4);
+    let rgba = fields::coloured(&[0; 3].map(|_| fields::field(18, 6, 0.2, &mut numbers)));
+    let picture = picture_in(&folder, "colours.png", 18, &rgba);
+    let run = linewise(&["make", &picture, "--colours", "4", "--seed", "1"]).ended(0);
+    let solved = linewise_reading(&run.out, &["solve", "--json", "-"]).ended(0).json();
+    assert_eq!((&solved[0]["verdict"], &solved[0]["cols"]), (&"unique".into(), &18.into()));
+    let inks: std::collections::BTreeSet<char> =
+        solved[0]["solutions"][0].to_string().chars().filter(|glyph| glyph.is_alphabetic()).collect();
+    assert!((2..=3).contains(&inks.len()), "{inks:?}");
+    linewise(&["make", &picture, "--colours", "4", "--mode", "edges"]).ended(64);
+    linewise(&["make", &picture, "--colours", "9"]).ended(64);
+}
+
+#[test]
+fn what_is_no_picture_is_refused() {
+    let folder = Folder::new();
+    let text = folder.file("notes.txt", "hello");
+    let run = linewise(&["make", &text]).ended(65);
+    assert!(run.err.contains("this is no picture that linewise knows"), "{}", run.err);
+    assert!(run.err.contains("PNG, JPEG, GIF, WebP or BMP"), "{}", run.err);
+    let large = folder.path("large.png");
+    std::fs::write(&large, png_file::header_only(40_000, 40_000)).expect("a file");
+    let run = linewise(&["make", &large]).ended(65);
+    assert!(run.err.contains("40000 x 40000 pixels, too many"), "{}", run.err);
+    let missing = linewise(&["make", "no-such-file.png"]).ended(64);
+    assert!(missing.err.contains("no kind of puzzle, and no file with a picture"), "{}", missing.err);
+    let flat = folder.path("flat.png");
+    std::fs::write(&flat, png_file::rgb(20, 20, &[200; 1200], None)).expect("a file");
+    let run = linewise(&["make", &flat, "--size", "10"]).ended(64);
+    assert!(run.err.contains("the picture is of one colour"), "{}", run.err);
+}

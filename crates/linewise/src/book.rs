@@ -1,0 +1,216 @@
+//! A booklet to print: puzzles in order of difficulty, the rules of each kind once, hints, and small solutions at the end, as a PDF file.
+//!
+//! ```
+//! # fn main() -> Result<(), linewise::Error> {
+//! use linewise::book::{Book, Chapter};
+//! use linewise::{Puzzle, Task};
+//!
+//! let puzzle = Puzzle::nonogram(&[vec![2], vec![1]], &[vec![1], vec![2]])?;
+//! let mut book = Book::new("For the train");
+//! book.add(Chapter::new("A corner", &Task::new(&puzzle)?, 3).expect("it has one solution"));
+//! assert!(book.pdf().starts_with(b"%PDF"));
+//! # Ok(())
+//! # }
+//! ```
+
+mod flow;
+mod pages;
+
+use crate::engine::Verdict;
+use crate::error::many;
+use crate::puzzle::Puzzle;
+use crate::render::{Drawing, Sheet};
+use crate::task::Task;
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// A booklet of puzzles.
+#[derive(Debug, Clone)]
+pub struct Book {
+    title: String,
+    paper: Paper,
+    per_page: Option<usize>,
+    order: Order,
+    chapters: Vec<Chapter>,
+}
+
+/// The size of the pages.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[non_exhaustive]
+pub enum Paper {
+    /// 210 by 297 millimetres.
+    #[default]
+    A4,
+    /// 8.5 by 11 inches.
+    Letter,
+}
+
+impl Paper {
+    /// How wide and how high it is, in points.
+    fn size(self) -> (f64, f64) {
+        match self {
+            Paper::A4 => (595.28, 841.89),
+            Paper::Letter => (612.0, 792.0),
+        }
+    }
+}
+
+/// In which order the puzzles stand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[non_exhaustive]
+pub enum Order {
+    /// The easiest first.
+    #[default]
+    Difficulty,
+    /// By name.
+    Name,
+    /// As they were added.
+    Given,
+}
+
+/// A puzzle of a booklet, with all that is printed of it.
+#[derive(Debug, Clone)]
+pub struct Chapter {
+    name: String,
+    /// Who made it, and what may be done with it.
+    credits: String,
+    /// What its kind is called.
+    kind: String,
+    rules: &'static str,
+    /// The level and the effort; `None` where they are not known.
+    difficulty: Option<(u8, u64)>,
+    /// The level in words.
+    level: String,
+    hints: Vec<String>,
+    board: Drawing,
+    solution: Drawing,
+}
+
+impl Chapter {
+    /// A puzzle under this name, with so many hints for its first steps; an error where it does not have exactly one solution, or where
+    /// the task's budget ends before that is known. Without a budget the grade and the hints may take long.
+    pub fn new(name: &str, task: &Task<'_>, hints: usize) -> Result<Chapter, NotUnique> {
+        let answer = task.solve();
+        let Some(solution) = answer.solutions.first().filter(|_| answer.verdict == Verdict::Unique) else {
+            return Err(NotUnique(answer.verdict));
+        };
+        let (puzzle, kind) = (task.puzzle(), task.kind());
+        let grade = task.grade();
+        let level = match (grade.level, grade.title()) {
+            (Some(level), Some(title)) => format!("level {level}, {title}"),
+            (Some(level), None) => format!("level {level}"),
+            _ => "level not known".to_owned(),
+        };
+        let notes = [("by ", Puzzle::AUTHOR), ("", Puzzle::COPYRIGHT), ("", Puzzle::LICENCE)];
+        let credits = notes.iter().filter_map(|(before, note)| Some(format!("{before}{}", puzzle.note(note)?)));
+        let solution = Sheet { clues: BTreeMap::new(), ..task.sheet(&solution.iter().copied().collect()) };
+        Ok(Chapter {
+            name: name.to_owned(),
+            credits: credits.collect::<Vec<_>>().join("; "),
+            kind: kind.title(),
+            rules: kind.rules(),
+            difficulty: grade.level.map(|level| (level, grade.effort)),
+            level,
+            hints: first_steps(task, hints),
+            board: Drawing::new(&Sheet::unsolved(puzzle, kind)),
+            solution: Drawing::new(&solution),
+        })
+    }
+
+    /// The same under another name.
+    pub fn named(self, name: &str) -> Chapter {
+        Chapter { name: name.to_owned(), ..self }
+    }
+}
+
+/// A puzzle that does not stand in a book, since it does not have exactly one solution, as far as is known.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NotUnique(pub Verdict);
+
+impl fmt::Display for NotUnique {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self.0 {
+            Verdict::None => "it has no solution",
+            Verdict::Several => "it has several solutions",
+            _ => "whether it has exactly one solution could not be decided within the budget",
+        })
+    }
+}
+
+impl std::error::Error for NotUnique {}
+
+/// The first steps in words.
+fn first_steps(task: &Task<'_>, most: usize) -> Vec<String> {
+    let (mut board, mut steps) = (task.start(), Vec::new());
+    while steps.len() < most {
+        let hint = task.hint(&board);
+        let (Ok(advice), Some(after)) = (&hint.next, hint.board_after()) else { break };
+        steps.push(task.speaker().reasons(&advice.before, &advice.step).join(" "));
+        board = after;
+    }
+    steps
+}
+
+impl Book {
+    /// A booklet without puzzles, on A4, the easiest puzzles first, as many on a page as fit.
+    pub fn new(title: &str) -> Book {
+        Book {
+            title: title.to_owned(),
+            paper: Paper::A4,
+            per_page: None,
+            order: Order::Difficulty,
+            chapters: Vec::new(),
+        }
+    }
+
+    /// The same on other paper.
+    pub fn on_paper(self, paper: Paper) -> Book {
+        Book { paper, ..self }
+    }
+
+    /// The same with so many puzzles on each page, at least one; `None` for as many as fit.
+    pub fn with_per_page(self, per_page: Option<usize>) -> Book {
+        Book { per_page: per_page.map(|count| count.max(1)), ..self }
+    }
+
+    /// The same in another order.
+    pub fn in_order(self, order: Order) -> Book {
+        Book { order, ..self }
+    }
+
+    /// Adds a puzzle.
+    pub fn add(&mut self, chapter: Chapter) {
+        self.chapters.push(chapter);
+    }
+
+    /// How many puzzles there are.
+    pub fn len(&self) -> usize {
+        self.chapters.len()
+    }
+
+    /// Are there no puzzles?
+    pub fn is_empty(&self) -> bool {
+        self.chapters.is_empty()
+    }
+
+    /// The PDF file.
+    pub fn pdf(&self) -> Vec<u8> {
+        pages::write(self)
+    }
+
+    /// The puzzles as they stand in the book. Those whose difficulty is not known come last.
+    fn in_their_order(&self) -> Vec<&Chapter> {
+        let mut chapters: Vec<&Chapter> = self.chapters.iter().collect();
+        match self.order {
+            Order::Difficulty => chapters.sort_by_key(|chapter| chapter.difficulty.unwrap_or((u8::MAX, u64::MAX))),
+            Order::Name => chapters.sort_by_key(|chapter| chapter.name.to_lowercase()),
+            Order::Given => {}
+        }
+        chapters
+    }
+
+    /// What it holds, in a line.
+    fn contents(&self) -> String {
+        many(self.chapters.len(), "puzzle")
+    }
+}

@@ -1,0 +1,221 @@
+//! The pages of a book: the title with the rules, the puzzles, hints for their first steps, and their solutions.
+
+use super::flow::{Flow, MARGIN, NAME, SMALL, TEXT, cut_off, size_of};
+use super::{Book, Chapter};
+use crate::render::fonts::Typeface;
+use std::collections::BTreeMap;
+
+/// The space between puzzles.
+const GAP: f64 = 26.0;
+/// The room that a puzzle's name and its credits take above its board.
+const TOP: f64 = 32.0;
+/// Boards are drawn no larger than this, next to their usual size, in which a cell is 7 millimetres wide.
+const LARGEST: f64 = 1.4;
+/// Below this, cells are so small that a page on its side is tried.
+const SMALL_CELLS: f64 = 0.75;
+/// A puzzle that would be drawn smaller than this in its place has a page of its own.
+const LEAST_IN_PLACE: f64 = 0.4;
+/// A puzzle takes at least so much room across, for its name.
+const NARROWEST: f64 = 150.0;
+/// So many small solutions stand side by side.
+const SOLUTIONS_ACROSS: f64 = 4.0;
+/// The cells of a solution are at least so many points wide, where the page allows it.
+const LEAST_CELL: f64 = 2.6;
+
+/// Writes the book.
+pub fn write(book: &Book) -> Vec<u8> {
+    let chapters = book.in_their_order();
+    let mut flow = Flow::new(&book.title, book.paper.size());
+    title(&mut flow, book, &chapters);
+    flow.new_page(false);
+    match book.per_page {
+        None => puzzles(&mut flow, &chapters),
+        Some(count) => puzzles_in_grid(&mut flow, &chapters, count),
+    }
+    if chapters.iter().any(|chapter| !chapter.hints.is_empty()) {
+        flow.new_page(false);
+        hints(&mut flow, &chapters);
+    }
+    flow.new_page(false);
+    solutions(&mut flow, &chapters);
+    flow.finish()
+}
+
+/// The title, what the book holds, and the rules of each kind.
+fn title(flow: &mut Flow, book: &Book, chapters: &[&Chapter]) {
+    flow.skip(60.0);
+    flow.paragraph((Typeface::Bold, 30.0), &book.title);
+    flow.skip(8.0);
+    flow.paragraph((Typeface::Sans, 12.0), &book.contents());
+    flow.skip(40.0);
+    let kinds: BTreeMap<&str, &str> = chapters.iter().map(|chapter| (chapter.kind.as_str(), chapter.rules)).collect();
+    for (kind, rules) in kinds {
+        flow.need(80.0);
+        flow.paragraph((Typeface::Bold, 13.0), kind);
+        flow.skip(3.0);
+        flow.paragraph((Typeface::Sans, 10.5), rules);
+        flow.skip(14.0);
+    }
+}
+
+/// A puzzle that is to be set: its number in the book, and how much larger it is drawn.
+struct Placed<'c> {
+    number: usize,
+    chapter: &'c Chapter,
+    scale: f64,
+}
+
+impl Placed<'_> {
+    /// How wide and how high the board is.
+    fn board(&self) -> (f64, f64) {
+        let (width, height) = size_of(&self.chapter.board);
+        (width * self.scale, height * self.scale)
+    }
+
+    /// How much room across it takes.
+    fn width(&self) -> f64 {
+        self.board().0.max(NARROWEST)
+    }
+}
+
+/// The puzzles on shelves: side by side as far as there is room, the next shelf below.
+fn puzzles(flow: &mut Flow, chapters: &[&Chapter]) {
+    let mut shelf: Vec<Placed<'_>> = Vec::new();
+    for (at, &chapter) in chapters.iter().enumerate() {
+        let upright = scale_into(chapter, flow.upright());
+        let sideways = scale_into(chapter, flow.sideways());
+        let placed = Placed { number: at + 1, chapter, scale: upright.min(1.0) };
+        if upright < SMALL_CELLS && sideways > upright * 1.1 {
+            set_shelf(flow, &mut shelf);
+            flow.new_page(true);
+            shelf.push(Placed { scale: sideways.min(1.0), ..placed });
+            set_shelf(flow, &mut shelf);
+            flow.new_page(false);
+            continue;
+        }
+        let across: f64 = shelf.iter().map(|other| other.width() + GAP).sum();
+        if across + placed.width() > flow.width() {
+            set_shelf(flow, &mut shelf);
+        }
+        shelf.push(placed);
+    }
+    set_shelf(flow, &mut shelf);
+}
+
+/// How large a puzzle can be drawn in so much room.
+fn scale_into(chapter: &Chapter, (width, height): (f64, f64)) -> f64 {
+    let (board_width, board_height) = size_of(&chapter.board);
+    (width / board_width).min((height - TOP) / board_height).min(LARGEST)
+}
+
+/// Sets the puzzles of a shelf on this page, or on the next where it is too full.
+fn set_shelf(flow: &mut Flow, shelf: &mut Vec<Placed<'_>>) {
+    let height = shelf.iter().map(|placed| placed.board().1).fold(0.0, f64::max) + TOP;
+    if shelf.is_empty() {
+        return;
+    }
+    // A page on its side was begun for this shelf alone.
+    if !flow.is_sideways() {
+        flow.need(height);
+    }
+    // What is left across goes between the puzzles.
+    let used: f64 = shelf.iter().map(Placed::width).sum();
+    let gap = (flow.width() - used) / shelf.len() as f64;
+    let mut x = MARGIN;
+    let y = flow.y();
+    for placed in shelf.drain(..) {
+        set(flow, &placed, (x, y), placed.width() + gap - 8.0);
+        x += placed.width() + gap;
+    }
+    flow.skip(height + GAP);
+}
+
+/// Sets a puzzle with its name above it, which may be so wide.
+fn set(flow: &mut Flow, placed: &Placed<'_>, (x, y): (f64, f64), width: f64) {
+    let Placed { number, chapter, scale } = placed;
+    flow.put(NAME, (x, y + 11.0), &cut_off(NAME, &format!("{number}. {}", chapter.name), width));
+    let about = match chapter.credits.as_str() {
+        "" => chapter.level.clone(),
+        credits => format!("{}; {credits}", chapter.level),
+    };
+    flow.put(SMALL, (x, y + 21.0), &cut_off(SMALL, &about, width));
+    flow.draw(&chapter.board, (x, y + TOP), *scale);
+}
+
+/// The puzzles in a grid of so many places on each page.
+fn puzzles_in_grid(flow: &mut Flow, chapters: &[&Chapter], count: usize) {
+    let (width, height) = flow.upright();
+    // As many columns as make the places about as wide as they are high.
+    let columns = (1..=count).find(|columns| columns * columns * 3 >= count * 2).unwrap_or(1);
+    let rows = count.div_ceil(columns);
+    let place = ((width + GAP) / columns as f64 - GAP, (height + GAP) / rows as f64 - GAP);
+    let mut nth = 0;
+    for (at, chapter) in chapters.iter().enumerate() {
+        let (in_place, alone) = (scale_into(chapter, place), scale_into(chapter, (width, height)));
+        let is_alone = in_place < LEAST_IN_PLACE && alone > in_place;
+        if nth == count || (is_alone && nth > 0) {
+            flow.new_page(false);
+            nth = 0;
+        }
+        let (row, column) = (nth / columns, nth % columns);
+        let corner = (MARGIN + column as f64 * (place.0 + GAP), MARGIN + row as f64 * (place.1 + GAP));
+        let (scale, room) = if is_alone { (alone, width) } else { (in_place, place.0) };
+        set(flow, &Placed { number: at + 1, chapter, scale }, corner, room);
+        nth = if is_alone { count } else { nth + 1 };
+    }
+}
+
+/// The first steps of each puzzle in words.
+fn hints(flow: &mut Flow, chapters: &[&Chapter]) {
+    flow.heading("Hints");
+    for (at, chapter) in chapters.iter().enumerate().filter(|(_, chapter)| !chapter.hints.is_empty()) {
+        flow.need(44.0);
+        flow.paragraph(NAME, &format!("{}. {}", at + 1, chapter.name));
+        for (step, hint) in chapter.hints.iter().enumerate() {
+            flow.paragraph(TEXT, &format!("Step {}: {hint}", step + 1));
+        }
+        flow.skip(9.0);
+    }
+}
+
+/// The solutions, small, on shelves.
+fn solutions(flow: &mut Flow, chapters: &[&Chapter]) {
+    flow.heading("Solutions");
+    let usual = (flow.width() + GAP) / SOLUTIONS_ACROSS - GAP;
+    let mut shelf: Vec<(usize, &Chapter, f64)> = Vec::new();
+    let mut across = 0.0;
+    for (at, &chapter) in chapters.iter().enumerate() {
+        let (width, height) = size_of(&chapter.solution);
+        let least = LEAST_CELL / 20.0;
+        let scale =
+            (usual / width.max(height)).max(least).min(flow.width() / width).min((flow.upright().1 - 60.0) / height);
+        let scale = scale.min(0.8);
+        let room = (width * scale).max(usual);
+        if across + room > flow.width() + 1.0 {
+            set_solutions(flow, &mut shelf, usual);
+            across = 0.0;
+        }
+        across += room + GAP;
+        shelf.push((at + 1, chapter, scale));
+    }
+    set_solutions(flow, &mut shelf, usual);
+}
+
+/// Sets solutions side by side.
+fn set_solutions(flow: &mut Flow, shelf: &mut Vec<(usize, &Chapter, f64)>, usual: f64) {
+    let heights = shelf.iter().map(|(_, chapter, scale)| size_of(&chapter.solution).1 * scale);
+    let height = heights.fold(0.0, f64::max) + 14.0;
+    if shelf.is_empty() {
+        return;
+    }
+    flow.need(height);
+    let (mut x, y) = (MARGIN, flow.y());
+    for (number, chapter, scale) in shelf.drain(..) {
+        let width = (size_of(&chapter.solution).0 * scale).max(usual);
+        let name = cut_off(SMALL, &format!("{number}. {}", chapter.name), width);
+        flow.put(SMALL, (x, y + 8.0), &name);
+        flow.draw(&chapter.solution, (x, y + 14.0), scale);
+        x += width + GAP;
+    }
+    flow.skip(height + 16.0);
+}

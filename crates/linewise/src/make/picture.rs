@@ -1,0 +1,357 @@
+//! From a picture to a puzzle: in black and white, or in a few colours, with exactly one solution.
+//!
+//! The picture is cut to the board's shape and brought to its size; sketches are made of it in several ways; the most promising are repaired until line logic leads to
+//! them, and the one that is most like the picture with the fewest changes is taken.
+
+mod colours;
+#[cfg(feature = "photos")]
+mod decode;
+mod level;
+mod likeness;
+mod lines;
+mod redraw;
+mod repair;
+mod resize;
+mod sketch;
+mod tones;
+
+use super::work::Graded;
+use super::{Made, Maker, NotMade, Why, Wish, Work};
+use crate::domain::Symbol;
+use crate::engine::Verdict;
+use crate::error::{Error, ErrorCode, many};
+use crate::kind::{self, Kind};
+use crate::model::CellId;
+use crate::puzzle::{Alphabet, Board, Puzzle};
+#[cfg(feature = "photos")]
+pub use decode::{Bitmap, decode};
+use likeness::Likeness;
+use lines::Lines;
+pub(crate) use redraw::{least_visible, redraw};
+use repair::{Limits, Repaired};
+use resize::Field;
+use sketch::Sketch;
+
+/// A picture: its pixels row by row, each as red, green, blue and opacity, 0 to 255. Transparent pixels lie on white paper.
+#[derive(Clone, Copy)]
+pub struct Pixels<'a> {
+    width: u32,
+    height: u32,
+    rgba: &'a [u8],
+}
+
+impl<'a> Pixels<'a> {
+    /// The picture of these pixels; an error where there are none, or not four bytes for each.
+    pub fn new(width: u32, height: u32, rgba: &'a [u8]) -> Result<Pixels<'a>, Error> {
+        if width == 0 || height == 0 {
+            return Err(Error::new("the picture has no pixels").with_code(ErrorCode::Size));
+        }
+        let needed = 4 * u128::from(width) * u128::from(height);
+        if needed != rgba.len() as u128 {
+            let problem = format!("a picture of {width} x {height} pixels has {needed} bytes, not {}", rgba.len());
+            return Err(Error::new(problem).with_code(ErrorCode::Size));
+        }
+        Ok(Pixels { width, height, rgba })
+    }
+
+    /// How many pixels it is wide and high.
+    pub fn size(&self) -> (u32, u32) {
+        (self.width, self.height)
+    }
+
+    /// The pixels.
+    pub fn rgba(&self) -> &'a [u8] {
+        self.rgba
+    }
+}
+
+impl std::fmt::Debug for Pixels<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Pixels").field("width", &self.width).field("height", &self.height).finish_non_exhaustive()
+    }
+}
+
+/// How a picture becomes a drawing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Mode {
+    /// What is darker than some threshold is filled.
+    Threshold,
+    /// What is darker than its surroundings is filled: for pictures with shadows.
+    Adaptive,
+    /// Outlines are filled.
+    Edges,
+    /// Each cell has one of a few colours.
+    Colours,
+}
+
+impl Mode {
+    /// The modes that can be asked for, all of them in black and white.
+    pub const BLACK_AND_WHITE: [Mode; 3] = [Mode::Threshold, Mode::Adaptive, Mode::Edges];
+
+    /// Its name: `threshold`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Mode::Threshold => "threshold",
+            Mode::Adaptive => "adaptive",
+            Mode::Edges => "edges",
+            Mode::Colours => "colours",
+        }
+    }
+}
+
+/// What happens to a picture whose shape is not that of the board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[non_exhaustive]
+pub enum Fit {
+    /// What sticks out on two sides is cut off.
+    #[default]
+    Crop,
+    /// White paper is added on two sides.
+    Pad,
+    /// It is stretched.
+    Stretch,
+}
+
+/// How a picture is drawn.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub struct Style {
+    /// How many colours, the background among them, from 2 (black and white) to 8.
+    pub colours: usize,
+    /// How it is drawn in black and white; `None` for what is most like the picture.
+    pub mode: Option<Mode>,
+    /// What happens to a picture of another shape.
+    pub fit: Fit,
+    /// Are light cells filled rather than dark ones?
+    pub invert: bool,
+}
+
+impl Default for Style {
+    /// In black and white, dark cells filled, and what sticks out cut off.
+    fn default() -> Style {
+        Style { colours: 2, mode: None, fit: Fit::Crop, invert: false }
+    }
+}
+
+impl Style {
+    /// So many colours can be asked for at most.
+    pub const MOST_COLOURS: usize = 8;
+
+    /// An error where the style makes no sense.
+    fn check(&self) -> Result<(), Error> {
+        if !(2..=Style::MOST_COLOURS).contains(&self.colours) {
+            return Err(Error::new(format!("a picture of {}", many(self.colours, "colour")))
+                .with_help("2 to 8 colours, the background among them"));
+        }
+        if self.colours > 2 && (self.mode.is_some() || self.invert) {
+            return Err(Error::new("this way of drawing is for black and white")
+                .with_help("with 3 colours or more, the nearest colours are taken"));
+        }
+        Ok(())
+    }
+}
+
+/// A puzzle that was made from a picture, and what became of the picture.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub struct Drawn {
+    /// The puzzle, with its likeness to the picture: see [`Drawn::LIKENESS`].
+    pub made: Made,
+    /// The drawing before cells were changed to leave one solution.
+    pub sketch: Vec<Symbol>,
+    /// The cells that were changed.
+    pub changed: Vec<CellId>,
+    /// How it was drawn.
+    pub mode: Mode,
+}
+
+impl Drawn {
+    /// What the likeness says, in a sentence.
+    pub const LIKENESS: &'static str = "the correlation between the picture and the drawing, each colour of which stands for the mean \
+        tone of its cells: half of it over the whole board, half of it in windows of seven by seven cells";
+}
+
+/// So many sketches are repaired at most.
+const REPAIRED: usize = 4;
+/// Of so many cells at most one may be changed.
+const CELLS_PER_CHANGE: usize = 10;
+/// What a share of the cells that are changed takes from a likeness.
+const CHANGED: f64 = 6.0;
+/// What a share of the cells that line logic leaves open takes from the hopes for a sketch.
+const OPEN: f64 = 0.3;
+/// How many lines may be narrowed in the repair of one sketch, for each line of the board.
+const STEPS_PER_LINE: u64 = 20_000;
+/// The highest level that there is.
+const HARDEST: u8 = 8;
+
+/// The kind of puzzle that a picture becomes.
+pub const KIND: &str = "nonogram";
+
+impl Maker<'_> {
+    /// Makes a puzzle from a picture, on the wish's board. Line logic alone solves it, unless a level is wished for that takes more.
+    ///
+    /// ```
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// use linewise::make::picture::{Pixels, Style};
+    /// use linewise::make::{Maker, Wish};
+    /// use linewise::{Board, Task, Verdict};
+    ///
+    /// // A dark disc of 40 x 40 pixels.
+    /// let is_dark = |x: i32, y: i32| (x - 20) * (x - 20) + (y - 20) * (y - 20) < 200;
+    /// let pixel = |at| if is_dark(at % 40, at / 40) { [30, 30, 60, 255] } else { [250, 250, 240, 255] };
+    /// let pixels: Vec<u8> = (0..1600).flat_map(pixel).collect();
+    ///
+    /// let wish = Wish::new(Board::rectangle(10, 10)?);
+    /// let drawn = Maker::new(&wish).picture(Pixels::new(40, 40, &pixels)?, &Style::default())?;
+    /// assert_eq!(Task::new(&drawn.made.puzzle)?.solve().verdict, Verdict::Unique);
+    /// assert!(drawn.made.likeness > Some(0.8));
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn picture(&self, pixels: Pixels<'_>, style: &Style) -> Result<Drawn, NotMade> {
+        self.within(|work| draw(pixels, style, self.wish(), work))
+    }
+}
+
+/// Makes a puzzle from a picture.
+fn draw(pixels: Pixels<'_>, style: &Style, wish: &Wish, work: &mut Work<'_>) -> Result<Drawn, NotMade> {
+    style.check()?;
+    let Board::Rectangle { rows, columns } = wish.board else {
+        return Err(Error::new("a picture becomes a board of rows and columns").into());
+    };
+    let field = resize::field(&pixels, rows as usize, columns as usize, style.fit)?;
+    let sketches = sketch::all(&field, style)?;
+    let mut bench = Bench {
+        kind: kind::named(KIND)?,
+        board: wish.board,
+        field: &field,
+        seed: wish.seed,
+        is_graded: wish.graded,
+        work,
+    };
+    match wish.level {
+        Some(level) => level::draw(&mut bench, sketches, level),
+        None => best(&mut bench, sketches),
+    }
+}
+
+/// The drawing that is most like the picture with the fewest changes.
+fn best(bench: &mut Bench<'_, '_>, sketches: Vec<Sketch>) -> Result<Drawn, NotMade> {
+    let mut best: Option<(f64, Sketch, Repaired)> = None;
+    for (sketch, hopes) in bench.most_hopeful(sketches)? {
+        if best.as_ref().is_some_and(|(worth, ..)| *worth >= hopes) {
+            continue;
+        }
+        let Some(repaired) = bench.repair(&sketch, &mut |_, _, _| false)? else { continue };
+        let worth = bench.worth(&sketch, &repaired);
+        if best.as_ref().is_none_or(|(known, ..)| worth > *known) {
+            best = Some((worth, sketch, repaired));
+        }
+    }
+    let (_, sketch, repaired) = best.ok_or_else(|| bench.hopeless())?;
+    let most_level = if bench.is_graded { HARDEST } else { 0 };
+    bench.drawn(&sketch, &repaired, most_level)
+}
+
+/// What all drawings on a board share.
+struct Bench<'b, 'w> {
+    kind: &'static dyn Kind,
+    board: Board,
+    field: &'b Field,
+    seed: u64,
+    is_graded: bool,
+    work: &'b mut Work<'w>,
+}
+
+impl Bench<'_, '_> {
+    /// The puzzle without clues of an alphabet.
+    fn blank(&self, alphabet: &Alphabet) -> Puzzle {
+        Puzzle::new(self.kind.name(), self.board, alphabet.clone())
+    }
+
+    /// How like the picture a drawing is.
+    fn likeness(&self, sketch: &Sketch, drawing: &[Symbol]) -> f64 {
+        match sketch.mode {
+            Mode::Colours => Likeness::in_colours(self.field, sketch.alphabet.len()).of(drawing),
+            _ => Likeness::new(self.field).of(drawing),
+        }
+    }
+
+    /// What a repaired sketch is worth: its likeness, less something for its changes.
+    fn worth(&self, sketch: &Sketch, repaired: &Repaired) -> f64 {
+        let share = repaired.changed.len() as f64 / self.board.cells() as f64;
+        self.likeness(sketch, &repaired.drawing) - CHANGED * share
+    }
+
+    /// The sketches that are worth a repair, the most hopeful first, each with what it can be worth at best.
+    fn most_hopeful(&mut self, sketches: Vec<Sketch>) -> Result<Vec<(Sketch, f64)>, Error> {
+        let mut rated = Vec::with_capacity(sketches.len());
+        let mut known = lines::Known::default();
+        for sketch in sketches {
+            let puzzle = self.blank(&sketch.alphabet);
+            let mut lines = Lines::new(self.kind, &puzzle, sketch.drawing.clone())?;
+            lines.solve(&mut known);
+            let open = lines.unknown(&known) as f64 / self.board.cells() as f64;
+            self.work.charge(lines.narrowed());
+            let hopes = sketch.likeness - if open > 0.0 { CHANGED / self.board.cells() as f64 } else { 0.0 };
+            rated.push((sketch.likeness - OPEN * open, sketch, hopes));
+        }
+        rated.sort_by(|one, other| other.0.total_cmp(&one.0));
+        rated.truncate(REPAIRED);
+        Ok(rated.into_iter().map(|(_, sketch, hopes)| (sketch, hopes)).collect())
+    }
+
+    /// A sketch, changed so that line logic leads to it, or so that `is_enough` finds it good enough; `None` where no way was found.
+    fn repair(
+        &mut self,
+        sketch: &Sketch,
+        is_enough: &mut dyn FnMut(&mut Work<'_>, &[Symbol], usize) -> bool,
+    ) -> Result<Option<Repaired>, Error> {
+        let puzzle = self.blank(&sketch.alphabet);
+        let mut lines = Lines::new(self.kind, &puzzle, sketch.drawing.clone())?;
+        let size = (self.board.rows(), self.board.columns());
+        let left = self.work.left();
+        let steps = left.steps.min(STEPS_PER_LINE * (size.0 + size.1) as u64);
+        let limits = Limits { changes: (self.board.cells() / CELLS_PER_CHANGE).max(1), budget: left.with_steps(steps) };
+        let work = &mut *self.work;
+        let repaired =
+            repair::repair(&mut lines, sketch, size, &limits, &mut |drawing, open| is_enough(work, drawing, open));
+        self.work.charge(lines.narrowed());
+        Ok(repaired)
+    }
+
+    /// The puzzle of a drawing, once a search has proven that the drawing is its only solution; with its grade, where that is no harder than a level, 0
+    /// for none.
+    fn drawn(&mut self, sketch: &Sketch, repaired: &Repaired, most_level: u8) -> Result<Drawn, NotMade> {
+        let solution = repaired.drawing.clone();
+        let puzzle = Puzzle::from_picture(self.kind.name(), self.board, sketch.alphabet.clone(), solution.clone())?;
+        let model = self.kind.model(&puzzle)?;
+        let answer = self.work.solve(&model, 2);
+        if answer.verdict != Verdict::Unique || answer.solutions.first() != Some(&solution) {
+            return Err(self.hopeless());
+        }
+        let grade = if most_level == 0 { Graded::Unknown } else { self.work.grade(self.kind, &puzzle, most_level) };
+        let mut made = Made::new(puzzle, solution, self.seed);
+        made.grade = match grade {
+            Graded::Is(grade) => Some(grade),
+            Graded::Harder(_) | Graded::Unknown => None,
+        };
+        made.changed = repaired.changed.len();
+        made.likeness = Some(self.likeness(sketch, &repaired.drawing));
+        Ok(Drawn { made, sketch: sketch.drawing.clone(), changed: repaired.changed.clone(), mode: sketch.mode })
+    }
+
+    /// Why nothing was made, where no drawing could be repaired.
+    fn hopeless(&self) -> NotMade {
+        if self.work.is_over() {
+            return NotMade::new(
+                Why::GaveUp,
+                Error::new("the budget ended before a drawing with one solution was found"),
+            );
+        }
+        let error = Error::new("no drawing of this picture with exactly one solution was found within the limits")
+            .with_help("a picture with larger shapes, another size, or another way of drawing may do");
+        NotMade::new(Why::NotFound, error)
+    }
+}

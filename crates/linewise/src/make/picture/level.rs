@@ -1,0 +1,169 @@
+//! The level: drawings of a picture that are as hard as was asked for, found by small changes where none is at once.
+
+use super::lines::{Known, Lines};
+use super::repair::Repaired;
+use super::sketch::Sketch;
+use super::{Bench, Drawn};
+use crate::domain::Symbol;
+use crate::engine::{self, Limits, Verdict};
+use crate::error::Error;
+use crate::kind::Kind;
+use crate::make::{Chance, NotMade, Why, Work};
+use crate::model::CellId;
+use crate::puzzle::Puzzle;
+use std::cmp::Ordering;
+
+/// The highest level of what a single line says; what is harder takes several lines at a time.
+const OF_LINES: u8 = 4;
+/// So many drawings are graded on the way.
+const GRADED: usize = 400;
+/// So many changes are tried on the way.
+const TRIED: usize = 20_000;
+/// How many lines may be solved to see whether there is one solution.
+const UNIQUE_STEPS: u64 = 20_000;
+/// A drawing on the way keeps so much of the likeness that it began with.
+const KEPT: f64 = 0.93;
+
+/// A drawing on the way to a level.
+struct Stage {
+    sketch: Sketch,
+    repaired: Repaired,
+    drawn: Drawn,
+    worth: f64,
+}
+
+impl Stage {
+    /// Its level; above all others where it is not known.
+    fn level(&self) -> u8 {
+        self.drawn.made.level().unwrap_or(9)
+    }
+
+    /// How far it is from a level: by levels first, then by effort in the direction of it.
+    fn distance(&self, level: u8) -> (u8, i64) {
+        let effort = i64::try_from(self.drawn.made.effort().unwrap_or(u64::MAX)).unwrap_or(i64::MAX);
+        let towards = match self.level().cmp(&level) {
+            Ordering::Less => -effort,
+            Ordering::Equal => 0,
+            Ordering::Greater => effort,
+        };
+        (self.level().abs_diff(level), towards)
+    }
+}
+
+/// Makes a puzzle of this level; where none is found, the nearest comes with the reason.
+pub(super) fn draw(bench: &mut Bench<'_, '_>, sketches: Vec<Sketch>, level: u8) -> Result<Drawn, NotMade> {
+    let mut stages = first_stages(bench, sketches, level)?;
+    stages.sort_by(|one, other| {
+        let rank = |stage: &Stage| stage.distance(level).0;
+        rank(one).cmp(&rank(other)).then(other.worth.total_cmp(&one.worth))
+    });
+    let mut stages = stages.into_iter();
+    let Some(nearest) = stages.next() else { return Err(bench.hopeless()) };
+    if nearest.level() == level {
+        return Ok(nearest.drawn);
+    }
+    let reached = climb(bench, nearest, level)?;
+    if reached.level() == level {
+        return Ok(reached.drawn);
+    }
+    let message = match reached.drawn.made.level() {
+        Some(found) => format!("no drawing of level {level} was found, the nearest has level {found}"),
+        None => format!("no drawing of level {level} was found"),
+    };
+    let why = if bench.work.is_over() { Why::GaveUp } else { Why::NotFound };
+    let error = Error::new(message).with_help("another --seed, another size, or another way of drawing may do");
+    Err(NotMade::new(why, error).with_best(Some(reached.drawn.made)))
+}
+
+/// The sketches, repaired as far as the level takes it.
+fn first_stages(bench: &mut Bench<'_, '_>, sketches: Vec<Sketch>, level: u8) -> Result<Vec<Stage>, NotMade> {
+    let mut stages = Vec::new();
+    for (sketch, _) in bench.most_hopeful(sketches)? {
+        let (kind, blank) = (bench.kind, bench.blank(&sketch.alphabet));
+        let repaired = bench
+            .repair(&sketch, &mut |work, drawing, _| level > OF_LINES && is_unique(kind, &blank, work, drawing))?;
+        let Some(repaired) = repaired else { continue };
+        let worth = bench.worth(&sketch, &repaired);
+        let Ok(drawn) = bench.drawn(&sketch, &repaired, level.saturating_add(1)) else { continue };
+        stages.push(Stage { sketch, repaired, drawn, worth });
+    }
+    Ok(stages)
+}
+
+/// Does a drawing's puzzle have one solution, as far as a few steps tell?
+fn is_unique(kind: &dyn Kind, blank: &Puzzle, work: &mut Work<'_>, drawing: &[Symbol]) -> bool {
+    let mut puzzle = Puzzle { goal: Some(drawing.to_vec()), ..blank.clone() };
+    let model = puzzle.clues_from_goal().and_then(|()| kind.model(&puzzle));
+    model.is_ok_and(|model| {
+        let left = work.left();
+        let budget = left.with_steps(left.steps.min(UNIQUE_STEPS));
+        let answer = engine::solve(&model, Limits { solutions: 2 }, budget);
+        work.charge(answer.stats.line_solves + 1);
+        answer.verdict == Verdict::Unique
+    })
+}
+
+/// Changes cells that show little, one or two at a time, and keeps what comes nearer to the level.
+fn climb(bench: &mut Bench<'_, '_>, mut stage: Stage, level: u8) -> Result<Stage, NotMade> {
+    let mut chance = Chance::new(bench.seed);
+    let puzzle = bench.blank(&stage.sketch.alphabet);
+    let mut lines = Lines::new(bench.kind, &puzzle, stage.repaired.drawing.clone())?;
+    let mut known = Known::default();
+    let least = KEPT * bench.likeness(&stage.sketch, &stage.repaired.drawing);
+    let (mut graded, cheap) = (0, cheap_changes(&stage.sketch));
+    for _ in 0..TRIED {
+        if graded == GRADED || stage.level() == level || bench.work.is_over() {
+            break;
+        }
+        let before = lines.narrowed();
+        let changes: Vec<(CellId, Symbol)> = (0..=chance.below(2)).map(|_| cheap[chance.below(cheap.len())]).collect();
+        let taken_back: Vec<(CellId, Symbol)> =
+            changes.iter().map(|(cell, _)| (*cell, lines.drawing()[cell.index()])).collect();
+        for &(cell, symbol) in &changes {
+            // What was changed before is changed back.
+            let now = lines.drawing()[cell.index()];
+            let first = stage.sketch.drawing[cell.index()];
+            lines.draw(cell, if now == first { symbol } else { first });
+        }
+        lines.solve(&mut known);
+        let by_lines = lines.unknown(&known) == 0;
+        let drawing = lines.drawing().to_vec();
+        bench.work.charge(lines.narrowed() - before);
+        let fits = (by_lines || (level > OF_LINES && is_unique(bench.kind, &puzzle, bench.work, &drawing)))
+            && bench.likeness(&stage.sketch, &drawing) >= least;
+        if fits {
+            graded += 1;
+            if let Some(next) = staged(bench, &stage.sketch, drawing, level)
+                && next.distance(level) <= stage.distance(level)
+            {
+                stage = next;
+                continue;
+            }
+        }
+        taken_back.into_iter().rev().for_each(|(cell, symbol)| lines.draw(cell, symbol));
+    }
+    Ok(stage)
+}
+
+/// A drawing with all that is to be known of it.
+fn staged(bench: &mut Bench<'_, '_>, sketch: &Sketch, drawing: Vec<Symbol>, level: u8) -> Option<Stage> {
+    let differs = |at: &usize| drawing[*at] != sketch.drawing[*at];
+    let changed = (0..drawing.len()).filter(differs).map(CellId::new).collect();
+    let repaired = Repaired { drawing, changed };
+    let drawn = bench.drawn(sketch, &repaired, level.saturating_add(1)).ok()?;
+    let worth = bench.worth(sketch, &repaired);
+    Some(Stage { sketch: sketch.clone(), repaired, drawn, worth })
+}
+
+/// A third of all changes: those that are nearest to the picture.
+fn cheap_changes(sketch: &Sketch) -> Vec<(CellId, Symbol)> {
+    let symbols = || (0..sketch.alphabet.len() as u8).map(Symbol);
+    let mut changes: Vec<(f64, CellId, Symbol)> = (0..sketch.drawing.len())
+        .flat_map(|cell| symbols().map(move |symbol| (cell, symbol)))
+        .filter(|(cell, symbol)| sketch.drawing[*cell] != *symbol)
+        .map(|(cell, symbol)| (sketch.cost(cell, symbol), CellId::new(cell), symbol))
+        .collect();
+    changes.sort_by(|one, other| one.0.total_cmp(&other.0));
+    changes.truncate(sketch.drawing.len().div_ceil(3));
+    changes.into_iter().map(|(_, cell, symbol)| (cell, symbol)).collect()
+}

@@ -1,0 +1,322 @@
+//! What line logic makes of a drawing's clues, asked again and again while cells of the drawing change.
+//!
+//! Always: the drawing itself solves its clues, so that no line ever runs out of words. A changed cell changes two clues; only the rules of these two
+//! lines are made anew.
+
+use crate::domain::Symbol;
+use crate::error::Error;
+use crate::kind::Kind;
+use crate::model::CellId;
+use crate::puzzle::{Axis, End, Puzzle};
+use crate::rule::{LineView, Rule, Scratch, Shape};
+use std::sync::Arc;
+
+/// A drawing with the lines of its clues.
+pub struct Lines<'k> {
+    kind: &'k dyn Kind,
+    /// The puzzle's board, alphabet and options, without clues.
+    puzzle: &'k Puzzle,
+    drawing: Vec<Symbol>,
+    rows: usize,
+    columns: usize,
+    /// The lines, rows before columns.
+    lines: Vec<Asked>,
+    scratch: Scratch<'static>,
+    support: Vec<u64>,
+    /// How many lines were narrowed.
+    narrowed: u64,
+}
+
+/// A line under its clue.
+struct Asked {
+    rule: Arc<dyn Rule>,
+    shape: Shape,
+    /// Where its matrix begins in what is known.
+    at: usize,
+    /// What it says when nothing is known of its cells.
+    alone: Vec<u64>,
+}
+
+/// What is known of the cells: a bit matrix for each line.
+#[derive(Clone, Default)]
+pub struct Known {
+    bits: Vec<u64>,
+    /// The lines to be narrowed, in order, and which of them are in the queue.
+    queue: Vec<u32>,
+    is_queued: Vec<bool>,
+}
+
+impl<'k> Lines<'k> {
+    /// The lines of a drawing: a symbol for each cell of the puzzle's board, which has rows and columns only.
+    pub fn new(kind: &'k dyn Kind, puzzle: &'k Puzzle, drawing: Vec<Symbol>) -> Result<Lines<'k>, Error> {
+        let (rows, columns) = (puzzle.board.rows(), puzzle.board.columns());
+        let (scratch, support) = (Scratch::default(), Vec::new());
+        let mut all = Lines { kind, puzzle, drawing, rows, columns, lines: Vec::new(), scratch, support, narrowed: 0 };
+        let mut at = 0;
+        for line in 0..rows + columns {
+            let rule = all.rule(line)?;
+            let shape = Shape::new(rule.orientation(), all.cells(line), puzzle.alphabet.len());
+            all.lines.push(Asked { rule, shape, at, alone: Vec::new() });
+            at += shape.len();
+            all.think_alone(line);
+        }
+        Ok(all)
+    }
+
+    /// The drawing as it is now.
+    pub fn drawing(&self) -> &[Symbol] {
+        &self.drawing
+    }
+
+    /// How many lines were narrowed so far: the work that was done.
+    pub fn narrowed(&self) -> u64 {
+        self.narrowed
+    }
+
+    /// Draws another symbol in a cell.
+    pub fn draw(&mut self, cell: CellId, symbol: Symbol) {
+        self.drawing[cell.index()] = symbol;
+        for line in self.through(cell) {
+            if let Ok(rule) = self.rule(line) {
+                self.lines[line].rule = rule;
+                self.think_alone(line);
+            }
+        }
+    }
+
+    /// What line logic finds out from the clues alone.
+    pub fn solve(&mut self, known: &mut Known) {
+        self.forget(known);
+        for line in 0..self.lines.len() {
+            self.support.clone_from(&self.lines[line].alone);
+            self.learn(line, known);
+        }
+        // What a line says alone, it has said; those lines are queued that others told something.
+        self.propagate(known);
+    }
+
+    /// What line logic would find out at most if this cell were drawn so, and nothing of what is known got lost. Nothing stays changed.
+    pub fn guess(&mut self, known: &Known, trial: &mut Known, cell: CellId, symbol: Symbol) {
+        trial.clone_from(known);
+        self.open_cell(trial, cell);
+        let was = self.drawing[cell.index()];
+        self.drawing[cell.index()] = symbol;
+        let through = self.through(cell);
+        let rules = through.map(|line| {
+            let rule = self.rule(line).ok()?;
+            Some(std::mem::replace(&mut self.lines[line].rule, rule))
+        });
+        for line in through {
+            enqueue(trial, line);
+        }
+        self.propagate(trial);
+        self.drawing[cell.index()] = was;
+        for (line, rule) in through.into_iter().zip(rules) {
+            if let Some(rule) = rule {
+                self.lines[line].rule = rule;
+            }
+        }
+    }
+
+    /// How many cells are open.
+    pub fn unknown(&self, known: &Known) -> usize {
+        (0..self.rows).map(|row| self.open_in_row(known, row, |_| {})).sum()
+    }
+
+    /// The cells that are open, in order.
+    pub fn open(&self, known: &Known) -> Vec<CellId> {
+        let mut open = Vec::new();
+        for row in 0..self.rows {
+            self.open_in_row(known, row, |column| open.push(CellId::new(row * self.columns + column)));
+        }
+        open
+    }
+
+    /// Calls `each` with the open cells of a row, and counts them.
+    fn open_in_row(&self, known: &Known, row: usize, mut each: impl FnMut(usize)) -> usize {
+        let Asked { shape, at, .. } = &self.lines[row];
+        let bits = &known.bits[*at..at + shape.len()];
+        let view = LineView { shape: *shape, bits };
+        let mut count = 0;
+        if shape.orientation == crate::rule::Orientation::ByCell {
+            for column in (0..shape.cells).filter(|&column| view.may(column).len() > 1) {
+                each(column);
+                count += 1;
+            }
+            return count;
+        }
+        for word in 0..shape.words {
+            let (mut once, mut twice) = (0, 0);
+            for symbol in 0..shape.symbols {
+                let plane = bits[symbol * shape.words + word];
+                twice |= once & plane;
+                once |= plane;
+            }
+            count += twice.count_ones() as usize;
+            while twice != 0 {
+                each(64 * word + twice.trailing_zeros() as usize);
+                twice &= twice - 1;
+            }
+        }
+        count
+    }
+
+    /// How many cells a line has.
+    fn cells(&self, line: usize) -> usize {
+        if line < self.rows { self.columns } else { self.rows }
+    }
+
+    /// The two lines through a cell.
+    fn through(&self, cell: CellId) -> [usize; 2] {
+        [cell.index() / self.columns, self.rows + cell.index() % self.columns]
+    }
+
+    /// The rule of a line, from the clue that the drawing gives it.
+    fn rule(&self, line: usize) -> Result<Arc<dyn Rule>, Error> {
+        let (axis, index) = if line < self.rows { (Axis::ROW, line) } else { (Axis::COLUMN, line - self.rows) };
+        let mut word = [Symbol::BLANK; 128];
+        let mut long = Vec::new();
+        let cells = self.cells(line);
+        let word: &mut [Symbol] = if cells <= word.len() {
+            &mut word[..cells]
+        } else {
+            long.resize(cells, Symbol::BLANK);
+            &mut long
+        };
+        let (start, step) = if axis == Axis::ROW { (index * self.columns, 1) } else { (index, self.columns) };
+        for (at, symbol) in word.iter_mut().enumerate() {
+            *symbol = self.drawing[start + at * step];
+        }
+        let clue = |end| self.kind.clue(end, word, &self.puzzle.options);
+        let (near, far) = (clue(End::near(axis, index)), clue(End::far(axis, index)));
+        self.kind.line(near.as_ref(), far.as_ref(), word.len(), &self.puzzle.alphabet, &self.puzzle.options)
+    }
+
+    /// Works out what a line says when nothing is known.
+    fn think_alone(&mut self, line: usize) {
+        let Lines { lines, scratch, .. } = self;
+        let Asked { rule, shape, alone, .. } = &mut lines[line];
+        let mut bits = Vec::with_capacity(shape.len());
+        shape.fill(&mut bits);
+        alone.resize(shape.len(), 0);
+        self.narrowed += 1;
+        if rule.narrow(LineView { shape: *shape, bits: &bits }, alone, scratch) != Ok(true) {
+            alone.clone_from(&bits);
+        }
+    }
+
+    /// Nothing is known.
+    fn forget(&self, known: &mut Known) {
+        known.bits.clear();
+        for line in &self.lines {
+            line.shape.fill(&mut known.bits);
+        }
+        known.queue.clear();
+        known.is_queued.clear();
+        known.is_queued.resize(self.lines.len(), false);
+    }
+
+    /// The cell may be anything again.
+    fn open_cell(&self, known: &mut Known, cell: CellId) {
+        let [row, column] = self.through(cell);
+        for (line, at) in [(row, column - self.rows), (column, row)] {
+            let Asked { shape, at: first, .. } = &self.lines[line];
+            for symbol in 0..shape.symbols {
+                let (word, bit) = shape.bit(at, Symbol(symbol as u8));
+                known.bits[first + word] |= bit;
+            }
+        }
+    }
+
+    /// Narrows lines until none has more to say. (A line that cannot be decided within its limits says nothing.)
+    fn propagate(&mut self, known: &mut Known) {
+        let mut next = 0;
+        while next < known.queue.len() {
+            let line = known.queue[next] as usize;
+            next += 1;
+            known.is_queued[line] = false;
+            let Lines { lines, scratch, support, .. } = self;
+            let Asked { rule, shape, at, .. } = &lines[line];
+            support.resize(shape.len(), 0);
+            self.narrowed += 1;
+            let view = LineView { shape: *shape, bits: &known.bits[*at..at + shape.len()] };
+            if rule.narrow(view, support, scratch) == Ok(true) {
+                self.learn(line, known);
+            }
+            // The queue is drained from the front: what was done is cut off now and then.
+            if next > 1024 {
+                known.queue.drain(..next);
+                next = 0;
+            }
+        }
+        known.queue.clear();
+    }
+
+    /// Takes over what a line says (in `support`), and queues the lines that hear of it.
+    fn learn(&self, line: usize, known: &mut Known) {
+        let Asked { shape, at, .. } = &self.lines[line];
+        let is_row = line < self.rows;
+        let (across, place) = if is_row { (self.rows, line) } else { (0, line - self.rows) };
+        for (word, &support) in self.support.iter().enumerate().take(shape.len()) {
+            let mut removed = known.bits[at + word] & !support;
+            known.bits[at + word] &= support;
+            while removed != 0 {
+                let (cell, symbol) = shape.fact(word, removed.trailing_zeros());
+                removed &= removed - 1;
+                let other = &self.lines[across + cell];
+                let (word, bit) = other.shape.bit(place, symbol);
+                known.bits[other.at + word] &= !bit;
+                enqueue(known, across + cell);
+            }
+        }
+    }
+}
+
+/// Queues a line that is not in the queue.
+fn enqueue(known: &mut Known, line: usize) {
+    if !known.is_queued[line] {
+        known.is_queued[line] = true;
+        known.queue.push(line as u32);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kind;
+    use crate::puzzle::{Alphabet, Board};
+    use crate::task::Task;
+
+    /// The drawing of these rows.
+    fn drawing(alphabet: &Alphabet, rows: &[&str]) -> Vec<Symbol> {
+        rows.iter().flat_map(|row| row.chars()).map(|glyph| alphabet.symbol(glyph).expect("a symbol")).collect()
+    }
+
+    #[test]
+    fn line_logic_is_that_of_sweeps_after_every_change() {
+        let alphabet = Alphabet::black_and_white();
+        let board = Board::rectangle(5, 6).expect("a small board");
+        let puzzle = Puzzle::new("nonogram", board, alphabet.clone());
+        let kind = kind::find("nonogram").expect("the kind");
+        let start = drawing(&alphabet, &[".##.#.", "#..#.#", ".#.#..", "..#..#", "#.#.#."]);
+        let mut lines = Lines::new(kind, &puzzle, start).expect("a drawing");
+        let mut known = Known::default();
+        for cell in (0..30).chain((0..30).rev().step_by(3)) {
+            let cell = CellId::new(cell);
+            let other = Symbol(1 - lines.drawing()[cell.index()].0);
+            let mut guessed = Known::default();
+            lines.solve(&mut known);
+            lines.guess(&known, &mut guessed, cell, other);
+            let guess = lines.unknown(&guessed);
+            lines.draw(cell, other);
+            lines.solve(&mut known);
+            let same =
+                Puzzle::from_picture("nonogram", board, alphabet.clone(), lines.drawing().to_vec()).expect("a puzzle");
+            let swept = Task::new(&same).expect("a task").sweeps(|_| {}).grid.expect("a drawing has a solution");
+            let open: Vec<_> = (0..30).map(CellId::new).filter(|&cell| swept.may(cell).len() > 1).collect();
+            assert_eq!(lines.open(&known), open);
+            assert_eq!(lines.unknown(&known), open.len());
+            assert!(guess <= open.len(), "a guess is never too high: {guess}, {}", open.len());
+        }
+    }
+}

@@ -1,0 +1,212 @@
+//! Sketches: what a picture may become, before it is a puzzle. Each mode makes a field in which dark means filled, and thresholds cut it.
+
+use super::colours;
+use super::likeness::Likeness;
+use super::resize::Field;
+use super::tones::Tone;
+use super::{Mode, Style};
+use crate::domain::Symbol;
+use crate::error::Error;
+use crate::puzzle::Alphabet;
+
+/// A drawing on the board, and what it costs to draw a cell otherwise.
+#[derive(Debug, Clone)]
+pub struct Sketch {
+    pub mode: Mode,
+    pub alphabet: Alphabet,
+    pub drawing: Vec<Symbol>,
+    /// For each cell and each symbol how much worse than the drawn one it fits the picture; about 1 is a clear difference.
+    pub costs: Vec<f64>,
+    /// How like the picture it is.
+    pub likeness: f64,
+}
+
+impl Sketch {
+    /// How much worse another symbol fits a cell.
+    pub fn cost(&self, cell: usize, symbol: Symbol) -> f64 {
+        self.costs[cell * self.alphabet.len() + symbol.index()]
+    }
+}
+
+/// Darker or lighter by less than this all over, a picture shows nothing.
+const LEAST_CONTRAST: f64 = 0.02;
+
+/// The error for a picture that shows nothing.
+pub fn blank() -> Error {
+    Error::new("the picture is of one colour at this size: there is nothing to draw")
+        .with_help("a picture with clear shapes, or more cells")
+}
+
+/// All that the picture may become in this style.
+pub fn all(field: &Field, style: &Style) -> Result<Vec<Sketch>, Error> {
+    if style.colours > 2 {
+        return colours::sketch(field, style.colours).map(|sketch| vec![sketch]);
+    }
+    let lightness = field.lightness();
+    let (darkest, lightest) = range(&lightness);
+    if lightest - darkest < LEAST_CONTRAST {
+        return Err(blank());
+    }
+    let likeness = Likeness::new(field);
+    let modes = match style.mode {
+        Some(mode) => vec![mode],
+        None => vec![Mode::Threshold, Mode::Adaptive],
+    };
+    let mut sketches = Vec::new();
+    for mode in modes {
+        let mut values = match mode {
+            Mode::Adaptive => less_local_mean(field, &lightness),
+            Mode::Edges => edges(field, &lightness),
+            _ => lightness.clone(),
+        };
+        if style.invert {
+            values.iter_mut().for_each(|value| *value = -*value);
+        }
+        for threshold in thresholds(&values, mode) {
+            sketches.extend(cut(mode, &values, threshold, &likeness));
+        }
+    }
+    sketches.dedup_by(|one, other| one.drawing == other.drawing);
+    if sketches.is_empty() { Err(blank()) } else { Ok(sketches) }
+}
+
+/// The smallest and the largest value.
+fn range(values: &[f64]) -> (f64, f64) {
+    values.iter().fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), &value| (low.min(value), high.max(value)))
+}
+
+/// Filled where the value is below the threshold; nothing where that leaves the board empty or full.
+fn cut(mode: Mode, values: &[f64], threshold: f64, likeness: &Likeness) -> Option<Sketch> {
+    let drawing: Vec<Symbol> =
+        values.iter().map(|&value| if value < threshold { Symbol::FILLED } else { Symbol::BLANK }).collect();
+    let filled = drawing.iter().filter(|symbol| **symbol == Symbol::FILLED).count();
+    if filled == 0 || filled == drawing.len() {
+        return None;
+    }
+    let spread = (values.iter().map(|value| (value - threshold) * (value - threshold)).sum::<f64>()
+        / values.len() as f64)
+        .sqrt();
+    let mut costs = Vec::with_capacity(2 * values.len());
+    for (&value, &symbol) in values.iter().zip(&drawing) {
+        let other = (value - threshold).abs() / spread;
+        costs.extend(if symbol == Symbol::FILLED { [other, 0.0] } else { [0.0, other] });
+    }
+    let likeness = likeness.of(&drawing);
+    Some(Sketch { mode, alphabet: Alphabet::black_and_white(), drawing, costs, likeness })
+}
+
+/// So many thresholds are tried beside Otsu's.
+const SWEEP: usize = 14;
+
+/// The thresholds to try: Otsu's, and those that fill from a part of the board to most of it.
+fn thresholds(values: &[f64], mode: Mode) -> Vec<f64> {
+    let mut sorted = values.to_vec();
+    sorted.sort_unstable_by(f64::total_cmp);
+    let (least, most) = match mode {
+        Mode::Edges => (0.15, 0.45),
+        _ => (0.28, 0.70),
+    };
+    let quantile = |part: f64| {
+        let at = ((part * sorted.len() as f64) as usize).clamp(1, sorted.len() - 1);
+        (sorted[at - 1] + sorted[at]) / 2.0
+    };
+    let mut thresholds = vec![otsu(&sorted)];
+    thresholds.extend((0..SWEEP).map(|step| quantile(least + (most - least) * step as f64 / (SWEEP - 1) as f64)));
+    thresholds
+}
+
+/// The threshold that tells the values apart best: with the largest variance between both parts (Otsu, 1979).
+fn otsu(sorted: &[f64]) -> f64 {
+    let total: f64 = sorted.iter().sum();
+    let count = sorted.len() as f64;
+    let (mut below, mut best, mut threshold) = (0.0, -1.0, sorted[0]);
+    for (at, pair) in sorted.windows(2).enumerate() {
+        below += pair[0];
+        let share = (at + 1) as f64;
+        if pair[0] == pair[1] {
+            continue;
+        }
+        let difference = below / share - (total - below) / (count - share);
+        let between = share * (count - share) * difference * difference;
+        if between > best {
+            (best, threshold) = (between, (pair[0] + pair[1]) / 2.0);
+        }
+    }
+    threshold
+}
+
+/// How much lighter each cell is than what surrounds it, so that shadows do not matter.
+fn less_local_mean(field: &Field, lightness: &[f64]) -> Vec<f64> {
+    let reach = (field.rows.min(field.columns) / 6).max(2);
+    let sums = Sums::new(field.rows, field.columns, lightness);
+    let cell = |at: usize| lightness[at] - sums.mean_around(at / field.columns, at % field.columns, reach);
+    (0..lightness.len()).map(cell).collect()
+}
+
+/// How little each cell differs from its neighbours, so that outlines are dark (Sobel's operator).
+fn edges(field: &Field, lightness: &[f64]) -> Vec<f64> {
+    let (rows, columns) = (field.rows as isize, field.columns as isize);
+    let at = |row: isize, column: isize| {
+        lightness[(row.clamp(0, rows - 1) * columns + column.clamp(0, columns - 1)) as usize]
+    };
+    let slope = |row: isize, column: isize| {
+        let side = |d: isize| at(row - 1, column + d) + 2.0 * at(row, column + d) + at(row + 1, column + d);
+        let floor = |d: isize| at(row + d, column - 1) + 2.0 * at(row + d, column) + at(row + d, column + 1);
+        let (across, down) = (side(1) - side(-1), floor(1) - floor(-1));
+        (across * across + down * down).sqrt()
+    };
+    (0..rows)
+        .flat_map(|row| (0..columns).map(move |column| (row, column)))
+        .map(|(row, column)| -slope(row, column))
+        .collect()
+}
+
+/// Sums over rectangles of cells.
+pub struct Sums {
+    columns: usize,
+    rows: usize,
+    /// The sum of all cells above and to the left of each corner.
+    corners: Vec<f64>,
+}
+
+impl Sums {
+    /// The sums of these values, row by row.
+    pub fn new(rows: usize, columns: usize, values: &[f64]) -> Sums {
+        let mut corners = vec![0.0; (rows + 1) * (columns + 1)];
+        for row in 0..rows {
+            let mut along = 0.0;
+            for column in 0..columns {
+                along += values[row * columns + column];
+                corners[(row + 1) * (columns + 1) + column + 1] = corners[row * (columns + 1) + column + 1] + along;
+            }
+        }
+        Sums { columns, rows, corners }
+    }
+
+    /// The sum, and the number of cells, of the square that reaches so far from a cell, as far as the board goes.
+    pub fn around(&self, row: usize, column: usize, reach: usize) -> (f64, f64) {
+        let (top, left) = (row.saturating_sub(reach), column.saturating_sub(reach));
+        let (bottom, right) = ((row + reach + 1).min(self.rows), (column + reach + 1).min(self.columns));
+        let corner = |row: usize, column: usize| self.corners[row * (self.columns + 1) + column];
+        let sum = corner(bottom, right) - corner(top, right) - corner(bottom, left) + corner(top, left);
+        (sum, ((bottom - top) * (right - left)) as f64)
+    }
+
+    /// The mean of that square.
+    fn mean_around(&self, row: usize, column: usize, reach: usize) -> f64 {
+        let (sum, count) = self.around(row, column, reach);
+        sum / count
+    }
+}
+
+/// The mean tone of the cells of each symbol; `None` for symbols that no cell has.
+pub fn mean_tones(tones: &[Tone], drawing: &[Symbol], symbols: usize) -> Vec<Option<Tone>> {
+    let mut sums = vec![([0.0; 3], 0usize); symbols];
+    for (tone, symbol) in tones.iter().zip(drawing) {
+        let (sum, count) = &mut sums[symbol.index()];
+        sum.iter_mut().zip(tone).for_each(|(sum, part)| *sum += part);
+        *count += 1;
+    }
+    let mean = |(sum, count): ([f64; 3], usize)| (count > 0).then(|| sum.map(|part| part / count as f64));
+    sums.into_iter().map(mean).collect()
+}
