@@ -1,8 +1,8 @@
 //! The arguments: one command, and what holds for all of them.
 
 use crate::commands::{
-    bench, check, completions, convert, diagnose, explain, formats, grade, hint, kinds, line, play, replay, show, solve,
-    techniques, verify,
+    bench, check, completions, convert, diagnose, explain, formats, grade, hint, kinds, line, new, play, replay, show,
+    solve, techniques, verify,
 };
 use crate::screen::Colour;
 
@@ -39,6 +39,7 @@ pub enum Command {
     Line(line::Options),
     Hint(hint::Options),
     Play(play::Options),
+    New(new::Options),
     Explain(explain::Options),
     Replay(replay::Options),
     Grade(grade::Options),

@@ -11,6 +11,7 @@ pub mod grade;
 pub mod hint;
 pub mod kinds;
 pub mod line;
+pub mod new;
 pub mod play;
 pub mod replay;
 pub mod show;

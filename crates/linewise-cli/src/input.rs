@@ -4,7 +4,7 @@ mod prompts;
 
 use crate::exit::{Exit, Failure};
 use crate::report;
-use linewise::format::{self, Assumed, Format, Guess};
+use linewise::format::{self, Assumed, Format, Guess, Native};
 use linewise::{Error, Grid, Puzzle, Task, kind};
 use std::ffi::{OsStr, OsString};
 use std::io::{self, IsTerminal, Read};
@@ -74,6 +74,8 @@ pub struct Entry {
     pub format: Option<&'static str>,
     /// Which side's clues were taken to stand first, where nothing said so.
     pub assumed: Option<Assumed>,
+    /// Its number in its file, from 0.
+    pub at: usize,
     /// The puzzle itself.
     pub puzzle: Result<Puzzle, Error>,
 }
@@ -96,7 +98,7 @@ impl Entry {
         Task::new(self.puzzle.as_ref().map_err(Clone::clone)?)
     }
 
-    /// The puzzle as the engine sees it, and the board that stands in `source`, else its given cells. An error speaks of the source
+    /// The puzzle as the engine sees it, and the board that stands in `source`, else the one that is stored with it, else its given cells. An error speaks of the source
     /// that it comes with.
     pub fn task_on<'a>(&'a self, source: Option<&'a Source>) -> Result<(Task<'a>, Grid), (&'a Source, Error)> {
         let task = self.task().map_err(|error| (&*self.source, error))?;
@@ -105,7 +107,7 @@ impl Entry {
                 let board = task.read_board(&source.bytes).map_err(|error| (source, error))?;
                 task.with_givens(&board)
             }
-            None => task.start(),
+            None => task.so_far(),
         };
         Ok((task, board))
     }
@@ -258,6 +260,11 @@ fn entries(mut source: Source, file: &OsStr, reading: &ReadingOptions) -> Vec<En
             source.name
         ));
     }
+    if format == Some("native") {
+        for slip in Native::standard().slips(&source.bytes) {
+            report::slip(&source.name, &source.bytes, &slip);
+        }
+    }
     let (source, count) = (Rc::new(source), puzzles.len());
     let entry = |(at, puzzle): (usize, Result<Puzzle, Error>)| {
         let puzzle = match &reading.alphabet {
@@ -265,7 +272,7 @@ fn entries(mut source: Source, file: &OsStr, reading: &ReadingOptions) -> Vec<En
             None => puzzle,
         };
         let name = name(&source.name, puzzle.as_ref().ok(), at, count);
-        Entry { name, source: source.clone(), format, assumed, puzzle }
+        Entry { name, source: source.clone(), format, assumed, at, puzzle }
     };
     let mut entries: Vec<_> = puzzles.into_iter().enumerate().map(entry).collect();
     match reading.only.map(|number| number.get() - 1) {
@@ -273,7 +280,7 @@ fn entries(mut source: Source, file: &OsStr, reading: &ReadingOptions) -> Vec<En
         Some(at) if at < entries.len() => vec![entries.swap_remove(at)],
         Some(_) => {
             let error = Error::new(format!("there is no such puzzle: it holds {count}"));
-            vec![Entry { name: source.name.clone(), source, format, assumed, puzzle: Err(error) }]
+            vec![Entry { name: source.name.clone(), source, format, assumed, at: 0, puzzle: Err(error) }]
         }
     }
 }

@@ -39,6 +39,7 @@ fn run(command: Command) -> Result<Exit, Failure> {
         Command::Line(options) => commands::line::run(&options),
         Command::Hint(options) => commands::hint::run(&options),
         Command::Play(options) => commands::play::run(&options),
+        Command::New(options) => commands::new::run(&options),
         Command::Explain(options) => commands::explain::run(&options),
         Command::Replay(options) => commands::replay::run(&options),
         Command::Grade(options) => commands::grade::run(&options),

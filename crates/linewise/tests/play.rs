@@ -105,9 +105,8 @@ fn a_number_is_certain_only_where_no_other_block_could_be_that_run() {
 
 #[test]
 fn mistakes_are_shown_as_the_player_wants_it() {
-    let mut game = game(
-        "kind: skyscrapers\nleft: * * *\ntop: * * *\nright: * * *\nbottom: * * *\ngivens:\n3??\n???\n?3?",
-    );
+    let mut game =
+        game("kind: skyscrapers\nleft: * * *\ntop: * * *\nright: * * *\nbottom: * * *\ngivens:\n3??\n???\n?3?");
     play(&mut game, Move::Set { cell: 1, symbol: 3 });
     assert_eq!(game.conflicts().into_iter().collect::<Vec<_>>(), [0, 1, 7], "two 3s in a row, and two in a column");
     game.settings.conflicts = Conflicts::Never;

@@ -25,9 +25,8 @@ fn rows(lines: &[Vec<char>], task: &Task<'_>) -> Option<Grid> {
     let is_row = |row: usize, line: &[char]| {
         line.len() == board.line_len(Axis::ROW, row) && line.iter().all(|c| may(c).is_some())
     };
-    let block = lines
-        .windows(board.rows())
-        .find(|block| block.iter().enumerate().all(|(row, line)| is_row(row, line)))?;
+    let block =
+        lines.windows(board.rows()).find(|block| block.iter().enumerate().all(|(row, line)| is_row(row, line)))?;
     Some(Grid { cells: block.iter().flatten().filter_map(may).collect() })
 }
 
@@ -76,7 +75,8 @@ impl Pattern {
     fn read(&self, lines: &[Vec<char>], task: &Task<'_>) -> Option<Grid> {
         let is_finished = || self.cells.iter().all(|&(y, x)| lines[y].get(x) != Some(&OPEN_CELL));
         let starts_alike = |&(y, x): &(usize, usize)| {
-            let before = |line: &[char]| line.iter().take(x.saturating_sub(2)).collect::<String>().trim_end().to_owned();
+            let before =
+                |line: &[char]| line.iter().take(x.saturating_sub(2)).collect::<String>().trim_end().to_owned();
             before(&lines[y]) == before(&self.lines[y])
         };
         let board = task.puzzle().board;

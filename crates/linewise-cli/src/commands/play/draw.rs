@@ -5,7 +5,7 @@ use super::keys::HELP;
 use super::layout::Layout;
 use super::player::{Mode, Player};
 use super::terminal::Theme;
-use linewise::play::{By, SquareView};
+use linewise::play::{By, Conflicts, SquareView};
 use linewise::{Axis, Board, CellId, Rgb, Symbol};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
@@ -48,8 +48,10 @@ pub fn frame(player: &mut Player<'_>, buffer: &mut Buffer, theme: Theme) {
 /// What stands below the board: where the cursor is, what is said, and how things stand.
 fn said(player: &Player<'_>, width: u16) -> Vec<(String, Style)> {
     let width = usize::from(width);
-    let (label, plain, faint) = (player.game.label(player.cursor), Style::new(), Style::new().add_modifier(Modifier::DIM));
-    let mut lines: Vec<(String, Style)> = wrapped(&label, width).into_iter().take(4).map(|line| (line, plain)).collect();
+    let (label, plain, faint) =
+        (player.game.label(player.cursor), Style::new(), Style::new().add_modifier(Modifier::DIM));
+    let mut lines: Vec<(String, Style)> =
+        wrapped(&label, width).into_iter().take(4).map(|line| (line, plain)).collect();
     let bold = Style::new().add_modifier(Modifier::BOLD);
     lines.extend(player.message.iter().flat_map(|text| wrapped(text, width)).map(|line| (line, bold)));
     lines.push((status(player), faint));
@@ -78,9 +80,13 @@ fn status(player: &Player<'_>) -> String {
         parts.push(format!("ink {name}"));
     }
     parts.push(format!("{}/{} cells", player.game.settled(), player.game.squares().len()));
-    parts.push(player.game.settings.conflicts.words().to_owned());
+    parts.push(match player.game.settings.conflicts {
+        Conflicts::Never => "mistakes: not shown".to_owned(),
+        Conflicts::Rules => "mistakes: by the rules".to_owned(),
+        Conflicts::Solution => "mistakes: by the solution".to_owned(),
+    });
     let alt = if player.types_letters() { "Alt+" } else { "" };
-    parts.push(format!("{alt}h hint  {alt}c check  {}  {alt}q quit", if alt.is_empty() { "? keys" } else { "Alt+? keys" }));
+    parts.push(format!("{alt}h hint  {alt}c check  {alt}? keys  {alt}q quit"));
     parts.join(" | ")
 }
 
@@ -141,6 +147,9 @@ impl Frame<'_, '_> {
     fn row_clue(&mut self, row: usize, clue: &Clue, is_right: bool, is_here: bool) {
         let Some(y) = self.layout.row(row) else { return };
         let room = usize::from(if is_right { self.layout.right } else { self.layout.left }).saturating_sub(1);
+        if room == 0 {
+            return;
+        }
         let mut glyphs: Vec<(char, Style)> = Vec::new();
         for (at, piece) in clue.pieces.iter().enumerate() {
             if at > 0 {
@@ -257,7 +266,8 @@ impl Frame<'_, '_> {
 
     /// The lines between every five columns and rows.
     fn rules(&mut self, board: Board) {
-        let style = if self.theme.has_colours { Style::new().fg(FAINT) } else { Style::new().add_modifier(Modifier::DIM) };
+        let style =
+            if self.theme.has_colours { Style::new().fg(FAINT) } else { Style::new().add_modifier(Modifier::DIM) };
         let view = self.layout.view;
         if self.layout.rules.0 {
             for column in (5..board.columns()).step_by(5) {
@@ -380,7 +390,9 @@ impl Frame<'_, '_> {
             None if !notes.is_empty() && notes.len() < width => {
                 notes.symbols().map(|symbol| self.glyph(symbol).to_lowercase()).collect()
             }
-            None if !notes.is_empty() => format!("{}+", self.glyph(notes.symbols().next().unwrap_or_default()).to_lowercase()),
+            None if !notes.is_empty() => {
+                format!("{}+", self.glyph(notes.symbols().next().unwrap_or_default()).to_lowercase())
+            }
             None if !square.square.out.is_empty() => "-".to_owned(),
             None => match self.theme.has_colours {
                 true => String::new(),
@@ -390,10 +402,11 @@ impl Frame<'_, '_> {
     }
 
     fn glyph(&self, symbol: Symbol) -> String {
-        self.player.game.entry().choice(symbol.0).map_or_else(
-            || self.player.game.puzzle().alphabet.glyph(symbol).to_string(),
-            |choice| choice.label.clone(),
-        )
+        self.player
+            .game
+            .entry()
+            .choice(symbol.0)
+            .map_or_else(|| self.player.game.puzzle().alphabet.glyph(symbol).to_string(), |choice| choice.label.clone())
     }
 
     /// The colour with which a value is painted; the blank is not.

@@ -158,9 +158,8 @@ impl Layout {
         let rows: Vec<usize> = (0..self.board.rows()).filter(is_there).collect();
         let in_row = |row: usize| {
             let columns = 0..self.board.line_len(Axis::ROW, row);
-            let mut columns = columns.filter(|&column| {
-                self.column(row, column).is_some_and(|left| (left..left + self.cell).contains(&x))
-            });
+            let mut columns = columns
+                .filter(|&column| self.column(row, column).is_some_and(|left| (left..left + self.cell).contains(&x)));
             columns.next().map(|column| self.board.cell(row, column).index())
         };
         let cells: Vec<usize> = rows.into_iter().filter_map(in_row).collect();

@@ -83,8 +83,12 @@ impl<'a> Player<'a> {
                 let why = self.game.task().why_none().map_or(String::new(), |why| format!(": {why}"));
                 Some(format!("This puzzle has no solution{why}."))
             }
-            Verdict::Several => Some("This puzzle has several solutions: any of them will do, but hints can end.".to_owned()),
-            Verdict::GaveUp => Some("Whether this puzzle has exactly one solution is not known: looking took too long.".to_owned()),
+            Verdict::Several => {
+                Some("This puzzle has several solutions: any of them will do, but hints can end.".to_owned())
+            }
+            Verdict::GaveUp => {
+                Some("Whether this puzzle has exactly one solution is not known: looking took too long.".to_owned())
+            }
             _ => None,
         });
         if self.message.is_empty() {
