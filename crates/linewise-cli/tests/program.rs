@@ -30,3 +30,5 @@ mod solve;
 mod typed;
 #[path = "program/verify.rs"]
 mod verify;
+#[path = "program/written.rs"]
+mod written;

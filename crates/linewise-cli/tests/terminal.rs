@@ -109,7 +109,7 @@ fn a_small_puzzle_is_played_to_its_end_put_away_and_gone_on_with() {
     terminal.type_keys("Right Down Space");
     terminal.wait_for("Solved: every line is right.");
     terminal.type_keys("z z");
-    terminal.wait_for("crossed");
+    terminal.wait_for("1 × []");
     terminal.type_keys("y y c");
     terminal.wait_for("Right");
 }
@@ -187,7 +187,7 @@ fn a_hexagon_is_filled_with_letters_and_commands_go_with_alt() {
 fn trial_layers_pencil_marks_and_mistakes_show() {
     let folder = TempDir::new().expect("a folder");
     let puzzle = file(&folder, "kind: skyscrapers\nleft: 1 * *\ntop: * * *\nright: * * *\nbottom: * * *\n");
-    let Some(terminal) = Terminal::open((60, 20), folder.path(), "NO_COLOR=1", &puzzle) else { return };
+    let Some(terminal) = Terminal::open((90, 20), folder.path(), "NO_COLOR=1", &puzzle) else { return };
     terminal.wait_for("several solutions");
     terminal.type_keys("p 1 2");
     terminal.wait_for("pencil marks 1 2");

@@ -21,7 +21,10 @@ pub fn put(bytes: &[u8], nth: usize, puzzle: &Puzzle) -> Result<Vec<u8>, Error> 
     let Some(own) = puzzles.nth(nth) else {
         return Err(Error::new(format!("the file holds no puzzle number {}", nth + 1)));
     };
-    let newline = if text.contains("\r\n") { "\r\n" } else { "\n" };
+    let end = end_of(own.iter().rfind(|part| !part.is_blank()).copied());
+    // A line ends here as the lines around it do: a file may have been put together from several.
+    let is_dos = |at: usize| text[at..].trim_start_matches([' ', '\t']).starts_with("\r\n");
+    let newline = if is_dos(board_lines(own).map_or(end, |range| range.end)) { "\r\n" } else { "\n" };
     let row = |row: usize| -> String {
         let cells = puzzle.board.line(Axis::ROW, row);
         cells.map(|cell| grid::written_choice(placed.board[cell.index()], &puzzle.alphabet)).collect()
@@ -29,10 +32,7 @@ pub fn put(bytes: &[u8], nth: usize, puzzle: &Puzzle) -> Result<Vec<u8>, Error> 
     let rows: Vec<String> = (0..puzzle.board.rows()).map(row).collect();
     let (range, new) = match board_lines(own) {
         Some(range) => (range, rows.join(newline)),
-        None => {
-            let end = end_of(own.iter().rfind(|part| !part.is_blank()).copied());
-            (end..end, format!("{newline}{newline}board:{newline}{}", rows.join(newline)))
-        }
+        None => (end..end, format!("{newline}{newline}board:{newline}{}", rows.join(newline))),
     };
     let mut file = text.as_bytes()[..range.start].to_vec();
     file.extend(new.bytes());
