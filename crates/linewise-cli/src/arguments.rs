@@ -1,7 +1,7 @@
 //! The arguments: one command, and what holds for all of them.
 
 use crate::commands::{
-    batch, bench, book, check, completions, convert, diagnose, explain, formats, grade, hint, kinds, line, make, play, replay, serve, show, solve, techniques, verify,
+    batch, bench, book, check, completions, convert, diagnose, explain, formats, grade, hint, kinds, line, make, new, play, replay, serve, show, solve, techniques, verify,
 };
 use crate::screen::Colour;
 
@@ -38,6 +38,7 @@ pub enum Command {
     Line(line::Options),
     Hint(hint::Options),
     Play(play::Options),
+    New(new::Options),
     Explain(explain::Options),
     Replay(replay::Options),
     Grade(grade::Options),

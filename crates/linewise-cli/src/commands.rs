@@ -14,6 +14,7 @@ pub mod hint;
 pub mod kinds;
 pub mod line;
 pub mod make;
+pub mod new;
 pub mod play;
 pub mod replay;
 pub mod serve;

@@ -5,7 +5,7 @@ mod prompts;
 use crate::exit::{Exit, Failure};
 use crate::report;
 use linewise::error::ErrorCode;
-use linewise::format::{self, Assumed, Format, Guess};
+use linewise::format::{self, Assumed, Format, Guess, Native};
 use linewise::{Error, Grid, Puzzle, Task, kind};
 use std::ffi::{OsStr, OsString};
 use std::io::{self, IsTerminal, Read};
@@ -81,6 +81,8 @@ pub struct Entry {
     pub format: Option<&'static str>,
     /// Which side's clues were taken to stand first, where nothing said so.
     pub assumed: Option<Assumed>,
+    /// Its number in its file, from 0.
+    pub at: usize,
     /// The puzzle itself.
     pub puzzle: Result<Puzzle, Error>,
 }
@@ -112,7 +114,7 @@ impl Entry {
         Task::new(self.puzzle.as_ref().map_err(Clone::clone)?)
     }
 
-    /// The puzzle as the engine sees it, and the board that stands in `source`, else its given cells. An error speaks of the source
+    /// The puzzle as the engine sees it, and the board that stands in `source`, else the one that is stored with it, else its given cells. An error speaks of the source
     /// that it comes with.
     pub fn task_on<'a>(&'a self, source: Option<&'a Source>) -> Result<(Task<'a>, Grid), (&'a Source, Error)> {
         let task = self.task().map_err(|error| (&*self.source, error))?;
@@ -121,7 +123,7 @@ impl Entry {
                 let board = task.read_board(&source.bytes).map_err(|error| (source, error))?;
                 task.with_givens(&board)
             }
-            None => task.start(),
+            None => task.so_far(),
         };
         Ok((task, board))
     }
@@ -317,6 +319,11 @@ fn entries(mut source: Source, file: &OsStr, reading: &ReadingOptions) -> Vec<En
             "{} is read in the format {format}: {assumed} (--from says which format is meant)",
             source.name
         ));
+    }
+    if format == Some("native") {
+        for slip in Native::standard().slips(&source.bytes) {
+            report::slip(&source.name, &source.bytes, &slip);
+        }
     }
     let (source, count) = (Rc::new(source), puzzles.len());
     let entry = |(at, puzzle): (usize, Result<Puzzle, Error>)| {

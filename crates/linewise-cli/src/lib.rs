@@ -57,6 +57,7 @@ fn carry_out(command: Command) -> Result<Exit, Failure> {
         Command::Play(options) => commands::play::run(&options),
         Command::Serve(options) => commands::serve::run(&options),
         Command::Book(options) => commands::book::run(&options),
+        Command::New(options) => commands::new::run(&options),
         Command::Bench(options) => commands::bench::run(&options),
         Command::Kinds(options) => commands::kinds::run(&options),
         Command::Techniques(options) => commands::techniques::run(&options),

@@ -31,6 +31,18 @@ pub fn note(what: &str) {
     eprintln!("{BLUE}note{BLUE:#}: {}", printable(what));
 }
 
+/// Reports what is likely a slip, with the place that it speaks of.
+pub fn slip(file: &str, bytes: &[u8], slip: &Error) {
+    eprintln!("{YELLOW}warning{YELLOW:#}{BOLD}: {}{BOLD:#}", printable(&slip.message));
+    if let Some(excerpt) = Excerpt::new(bytes, slip.span) {
+        let Excerpt { line, column, .. } = excerpt;
+        eprintln!(" {BLUE}-->{BLUE:#} {}:{line}:{column}", short(file));
+    }
+    if let Some(help) = &slip.help {
+        eprintln!("  {BLUE}={BLUE:#} {BOLD}help{BOLD:#}: {}", printable(help));
+    }
+}
+
 /// Reports an error in a text, with the place and the line that it speaks of.
 pub fn error(file: &str, bytes: &[u8], error: &Error) {
     eprintln!("{RED}error{RED:#}{BOLD}: {}{BOLD:#}", printable(&error.message));

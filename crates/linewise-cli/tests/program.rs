@@ -36,3 +36,5 @@ mod solve;
 mod typed;
 #[path = "program/verify.rs"]
 mod verify;
+#[path = "program/written.rs"]
+mod written;

@@ -48,6 +48,7 @@
 //! |---|---|
 //! | read puzzles from files, addresses and texts | [`open`], [`format`](mod@format) |
 //! | build a puzzle in code | [`Puzzle`] |
+//! | type one in, clue by clue | [`draft`] |
 //! | solve, count, check, prove | [`Task`] |
 //! | give hints, explain, grade | [`Task::hint`], [`Task::explain`], [`Task::grade`], [`explain`] |
 //! | find out what is wrong with a puzzle | [`Task::diagnose`], [`diagnose`] |
@@ -69,6 +70,7 @@ mod board_text;
 pub mod book;
 mod clue_check;
 pub mod diagnose;
+pub mod draft;
 pub mod error;
 pub mod explain;
 pub mod format;

@@ -5,7 +5,7 @@ mod common;
 
 use linewise::format::{self, Format, Guess, Written};
 use linewise::{
-    Alphabet, Axis, Board, CellId, Clue, Domain, End, Hexagon, Look, Puzzle, Rgb, Says, Span, Symbol, kind,
+    Alphabet, Axis, Board, CellId, Clue, Domain, End, Hexagon, Look, Puzzle, Rgb, Says, Span, Symbol, Task, kind,
 };
 use proptest::prelude::*;
 
@@ -349,5 +349,45 @@ fn names_are_plain_and_different() {
         let endings = format.extensions();
         assert!(endings.iter().all(|ending| !ending.starts_with('.')), "{name} has a dot before its ending");
         assert!(format::ALL[..place].iter().all(|other| other.name() != name), "{name} stands twice");
+    }
+}
+
+/// What was filled in and the pencil marks are kept by the native format, on every board and in every kind's characters.
+#[test]
+fn a_board_and_its_pencil_marks_pass_through_the_native_format() {
+    for kind in linewise::kind::ALL {
+        for example in kind.examples() {
+            let mut puzzle = linewise::open(example.puzzle).expect("an example").one().expect("one puzzle");
+            let (all, goal) = (puzzle.alphabet.all(), puzzle.goal.clone().expect("a solution"));
+            let board = goal.iter().enumerate().map(|(at, &symbol)| match at % 3 {
+                0 => Domain::only(symbol),
+                1 if all.len() > 2 => all.without(symbol),
+                _ => all,
+            });
+            let pencil = (0..goal.len())
+                .step_by(2)
+                .map(|at| (CellId::new(at), if at % 4 == 0 { all } else { Domain::only(goal[at]) }));
+            puzzle.placed = Some(linewise::Placed { board: board.collect(), pencil: pencil.collect() });
+            let text = Task::new(&puzzle).expect("a task").native();
+            let again =
+                linewise::open(&text).expect("native").one().unwrap_or_else(|error| panic!("{error} in\n{text}"));
+            assert_eq!(again, puzzle, "{}:\n{text}", kind.name());
+            // A board that is put into the file replaces the old one, and nothing else.
+            puzzle.placed = Some(linewise::Placed {
+                board: goal.iter().map(|&symbol| Domain::only(symbol)).collect(),
+                pencil: Default::default(),
+            });
+            let put = linewise::format::Native::put_board(text.as_bytes(), 0, &puzzle).expect("the file has a board");
+            let put = String::from_utf8(put).expect("text");
+            let (before, after) =
+                (text.split_once("\nboard:\n").expect("a board"), put.split_once("\nboard:\n").expect("a board"));
+            assert_eq!(before.0, after.0);
+            assert_eq!(
+                before.1.split_once("\n\n").map(|(_, rest)| rest),
+                after.1.split_once("\n\n").map(|(_, rest)| rest)
+            );
+            let board = linewise::open(&put).expect("native").one().expect("one puzzle").placed.expect("a board").board;
+            assert_eq!(board, puzzle.placed.expect("a board").board, "{put}");
+        }
     }
 }

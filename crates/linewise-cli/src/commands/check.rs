@@ -39,7 +39,7 @@ or any puzzle file with a solution or given cells.
 
 /// Check a board: is it right so far, and which lines does it break?
 ///
-/// Checks the solution that is stored in the file, else its given cells. A board is wrong when a line of it breaks
+/// Checks the board that is stored in the file, else its solution, else its given cells. A board is wrong when a line of it breaks
 /// its clue, or when it leads to no solution. Which cells are wrong is said only on request.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]

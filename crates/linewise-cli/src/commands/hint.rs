@@ -6,9 +6,10 @@ use crate::input::{self, Entry, InputOptions, Source};
 use crate::progress::Progress;
 use crate::report;
 use crate::screen::{PictureOptions, Screen};
+use linewise::format::Native;
 use linewise::render::Sheet;
 use linewise::task::{Hint, Reveal, Revealed, Stage};
-use linewise::{Error, Grid, Task};
+use linewise::{Error, Grid, Puzzle, Task};
 use std::ffi::OsString;
 use std::io;
 use std::str::FromStr;
@@ -18,6 +19,7 @@ const EXAMPLES: &str = "\
 Examples:
   linewise hint puzzle.non --board so-far.txt
   linewise hint -3 puzzle.non --board so-far.txt
+  linewise hint -4 --write puzzle.linewise
   linewise hint --reveal 2,5 puzzle.non --board so-far.txt
 
 The board is a text of one row a line (`#` filled, `.` blank, `?` open), a picture,
@@ -32,7 +34,7 @@ or any puzzle file with a solution or given cells.";
 pub struct Options {
     #[command(flatten)]
     input: InputOptions,
-    /// The board as it stands: a text, a picture, or a puzzle file; `-` is standard input [default: the given cells]
+    /// The board as it stands: a text, a picture, or a puzzle file; `-` is standard input [default: the board in FILE, else the given cells]
     #[arg(long, value_name = "FILE")]
     board: Option<OsString>,
     /// Name only what to try (the default)
@@ -47,6 +49,9 @@ pub struct Options {
     /// Do it, too
     #[arg(short = '4', group = "stage")]
     take: bool,
+    /// With -4: put the step onto the board in FILE, which must be in the native format; everything else in it stays as it is
+    #[arg(long, requires = "take", conflicts_with_all = ["board", "json"])]
+    write: bool,
     /// Say only what this cell is in the solution, as `3,7`: its row and its column, counted from 1
     #[arg(long, value_name = "CELL", group = "stage")]
     reveal: Option<Asked>,
@@ -85,6 +90,8 @@ struct Found {
     line: Option<Vec<String>>,
     sheet: Option<Sheet>,
     json: String,
+    /// The puzzle with the step on its board.
+    after: Option<Puzzle>,
 }
 
 /// Gives a hint for every puzzle.
@@ -101,6 +108,9 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
         progress.aside(|| match found {
             Ok(found) => {
                 exit = exit.max(found.exit);
+                if let (true, Some(after)) = (options.write, &found.after) {
+                    exit = exit.max(write(entry, after));
+                }
                 if options.json {
                     return screen.line(&found.json);
                 }
@@ -163,6 +173,7 @@ fn hint(entry: &Entry, task: &Task<'_>, board: &Grid, stage: Stage) -> Result<Fo
         line,
         sheet: hint.sheet(stage),
         json: json(&entry.placed(hint.json(&entry.name)))?,
+        after: hint.puzzle_after(),
     })
 }
 
@@ -175,11 +186,36 @@ fn revealed(entry: &Entry, reveal: &Reveal<'_>) -> Result<Found, Error> {
         _ => Exit::GaveUp,
     };
     let (lines, json) = (vec![reveal.sentence()], json(&entry.placed(reveal.json(&entry.name)))?);
-    Ok(Found { exit, lines, line: None, sheet: reveal.sheet(), json })
+    Ok(Found { exit, lines, line: None, sheet: reveal.sheet(), json, after: None })
 }
 
 fn json(value: &impl serde::Serialize) -> Result<String, Error> {
     serde_json::to_string(value).map_err(|error| Error::new(error.to_string()))
+}
+
+/// Puts the board into the puzzle's file. What stands in the way is told.
+fn write(entry: &Entry, after: &Puzzle) -> Exit {
+    let name = &entry.source.name;
+    if entry.format != Some("native") {
+        let help = format!("linewise convert {name} --to native -o FILE.linewise makes such a file");
+        report::sentence(
+            &format!("--write puts a board into files of the native format, and {name} is none"),
+            Some(&help),
+        );
+        return Exit::Usage;
+    }
+    // Read anew, for the steps of puzzles before this one were written meanwhile.
+    let written = std::fs::read(name).and_then(|bytes| {
+        let file = Native::put_board(&bytes, entry.index - 1, after).map_err(|error| io::Error::other(error.to_string()))?;
+        std::fs::write(name, file)
+    });
+    match written {
+        Ok(()) => Exit::Done,
+        Err(error) => {
+            report::sentence(&format!("{name}: the step cannot be written: {error}"), None);
+            Exit::Output
+        }
+    }
 }
 
 /// Prints what was found.

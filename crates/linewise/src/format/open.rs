@@ -164,6 +164,11 @@ fn open_among<'f>(
     if let Some(format) = from {
         return Ok(Reading::of(format, bytes));
     }
+    if let Some(own) = own_format(formats, name)
+        && !formats.iter().any(|format| format.recognizes(bytes) == Guess::Yes)
+    {
+        return Ok(Reading::of(own, bytes));
+    }
     let guesses: Vec<_> = formats.iter().map(|format| (*format, format.recognizes(bytes))).collect();
     let best = guesses.iter().map(|(_, guess)| *guess).max().unwrap_or(Guess::No);
     if best == Guess::No {
@@ -181,6 +186,16 @@ fn open_among<'f>(
     let candidates = guesses.iter().filter(|(_, guess)| *guess == best);
     choose(candidates.map(|(format, _)| Reading::of(*format, bytes)).collect(), name)
 }
+
+/// The project's own format, where the file's name ends as nothing but its files do: what is wrong there is said in its terms.
+fn own_format<'f>(formats: &[&'f dyn Format], name: Option<&str>) -> Option<&'f dyn Format> {
+    let (_, ending) = name?.rsplit_once('.')?;
+    let is_own = |format: &&&'f dyn Format| format.extensions() == [OWN_ENDING];
+    formats.iter().find(is_own).copied().filter(|_| ending.eq_ignore_ascii_case(OWN_ENDING))
+}
+
+/// The ending of the project's own files.
+const OWN_ENDING: &str = "linewise";
 
 /// The reading to believe.
 fn choose<'f>(readings: Vec<Reading<'f>>, name: Option<&str>) -> Result<Reading<'f>, Error> {

@@ -17,8 +17,10 @@
 
 mod entries;
 mod grid;
+mod put_board;
 mod read;
 mod size;
+mod slips;
 mod symbols;
 mod write;
 
@@ -40,9 +42,25 @@ pub struct Native {
 }
 
 impl Native {
+    /// The native format of linewise's own kinds.
+    pub fn standard() -> Native {
+        Native { kinds: Cow::Borrowed(kind::ALL) }
+    }
+
     /// The native format of these kinds.
     pub fn with_kinds(kinds: Vec<&'static dyn Kind>) -> Native {
         Native { kinds: Cow::Owned(kinds) }
+    }
+
+    /// What stands in a file and is likely a slip of whoever typed it, though it can be read: each with its place, and with what would be right.
+    pub fn slips(&self, bytes: &[u8]) -> Vec<Error> {
+        slips::find(bytes, &self.kinds)
+    }
+
+    /// The file with what was filled into its puzzle number `nth`, from 0, as that puzzle's `board:`; everything else stays as it is, byte for
+    /// byte. An error where the file has no such puzzle, or is not in UTF-8.
+    pub fn put_board(bytes: &[u8], nth: usize, puzzle: &Puzzle) -> Result<Vec<u8>, Error> {
+        put_board::put(bytes, nth, puzzle)
     }
 }
 
@@ -64,6 +82,8 @@ impl Format for Native {
         let mut lines = lines.map(<[u8]>::trim_ascii).filter(|line| !is_skipped(line));
         match lines.next() {
             Some(line) if line.len() >= 5 && line[..5].eq_ignore_ascii_case(b"kind:") => Guess::Yes,
+            // Somebody forgot the kind: no other format has such a line and clues below it.
+            Some(line) if is_side(line) => Guess::Maybe,
             _ => Guess::No,
         }
     }
@@ -96,6 +116,13 @@ impl Format for Native {
 /// A puzzle of this kind as text; an error where it holds what the format cannot say.
 pub fn text(puzzle: &Puzzle, kind: &dyn Kind) -> Result<String, Error> {
     write::puzzle_of(puzzle, kind, &mut Vec::new())
+}
+
+/// Is this the beginning of a side's clues?
+fn is_side(line: &[u8]) -> bool {
+    let word = line.split(|&byte| byte == b':').next().unwrap_or_default();
+    let sides: [&[u8]; 6] = [b"rows", b"columns", b"left", b"right", b"top", b"bottom"];
+    word.len() < line.len() && sides.iter().any(|side| side.eq_ignore_ascii_case(word))
 }
 
 /// May the line stand before the first `kind:`?

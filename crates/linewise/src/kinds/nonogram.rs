@@ -47,7 +47,7 @@ impl Kind for Nonogram {
             let index = end.index as usize;
             let blocks = clue_text::blocks(clue).map_err(|error| in_line(error, *end, clue))?;
             let rule = block_rule(blocks, board.line_len(end.axis, index), &puzzle.alphabet)
-                .map_err(|error| in_line(error, *end, clue))?;
+                .map_err(|error| sums::missing_lines(puzzle, in_line(error, *end, clue), *end))?;
             let place = Place { axis: end.axis, index: end.index };
             lines.push(Line { cells: board.line(end.axis, index).collect(), rule, place });
         }

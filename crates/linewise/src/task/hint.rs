@@ -4,6 +4,7 @@ use super::{Check, Checked, Task};
 use crate::engine::Verdict;
 use crate::explain::{self, Advice, ENGLISH, Ending, JsonStep, picture};
 use crate::model::Grid;
+use crate::puzzle::{Placed, Puzzle};
 use crate::render::Sheet;
 use serde::Serialize;
 
@@ -113,6 +114,16 @@ impl<'t> Hint<'t> {
         let mut known = self.known(advice);
         advice.step.take(&mut known);
         Some(known)
+    }
+
+    /// The puzzle with the step on its board, and nothing else that was not there: what the step rests on is told again where it is needed. `None`
+    /// where there is no step.
+    pub fn puzzle_after(&self) -> Option<Puzzle> {
+        let advice = self.next.as_ref().ok()?;
+        let mut board = self.board.clone();
+        advice.step.take(&mut board);
+        let pencil = self.task.puzzle.placed.as_ref().map(|placed| placed.pencil.clone()).unwrap_or_default();
+        Some(Puzzle { placed: Some(Placed { board: board.cells, pencil }), ..self.task.puzzle.clone().into_owned() })
     }
 
     /// The page to show with a stage: the facts marked, or the cells that the step settles. `None` for stages without a picture.

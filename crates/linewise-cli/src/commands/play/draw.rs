@@ -5,7 +5,7 @@ use super::keys::HELP;
 use super::layout::Layout;
 use super::player::{Mode, Player};
 use super::terminal::Theme;
-use linewise::play::{By, SquareView};
+use linewise::play::{By, Conflicts, SquareView};
 use linewise::{Axis, Board, CellId, Rgb, Symbol};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
@@ -81,11 +81,8 @@ fn status(player: &Player<'_>) -> String {
     }
     parts.push(format!("{}/{} cells", player.game.settled(), player.game.squares().len()));
     parts.push(player.game.settings.conflicts.words().to_owned());
-    let alt = if player.types_letters() { "Alt+" } else { "" };
-    parts.push(format!(
-        "{alt}h hint  {alt}c check  {}  {alt}q quit",
-        if alt.is_empty() { "? keys" } else { "Alt+? keys" }
-    ));
+    let alt = if player.types_letters() { "Alt+ " } else { "" };
+    parts.push(format!("{alt}? keys h hint c check q quit"));
     parts.join(" | ")
 }
 
@@ -146,6 +143,9 @@ impl Frame<'_, '_> {
     fn row_clue(&mut self, row: usize, clue: &Clue, is_right: bool, is_here: bool) {
         let Some(y) = self.layout.row(row) else { return };
         let room = usize::from(if is_right { self.layout.right } else { self.layout.left }).saturating_sub(1);
+        if room == 0 {
+            return;
+        }
         let mut glyphs: Vec<(char, Style)> = Vec::new();
         for (at, piece) in clue.pieces.iter().enumerate() {
             if at > 0 {
@@ -154,7 +154,12 @@ impl Frame<'_, '_> {
             let style = self.clue_style(clue, Some(piece), is_here);
             glyphs.extend(piece.text.chars().map(|c| (c, style)));
         }
-        let mark = if clue.is_broken { Some(('!', self.clue_style(clue, None, is_here))) } else { None };
+        // A row with clues at both ends is marked at the left one.
+        let mark = if clue.is_broken && (!is_right || self.layout.is_half) {
+            Some(('!', self.clue_style(clue, None, is_here)))
+        } else {
+            None
+        };
         let plain = Style::new();
         if is_right {
             glyphs.extend(mark);
@@ -216,6 +221,7 @@ impl Frame<'_, '_> {
             let text = if width >= 3 { format!("{text:^width$}") } else { format!("{text:>width$}") };
             let tight = text.trim().chars().count() >= width && column % 2 == 1;
             let style = if tight { self.striped(style) } else { style };
+            let style = if text.trim().is_empty() { Style::new() } else { style };
             put(self.buffer, x, top + at as u16, &text, style);
         }
         if clue.is_broken && !is_bottom && top > 0 {
@@ -225,7 +231,7 @@ impl Frame<'_, '_> {
 
     /// Every second clue looks different where clues touch each other.
     fn striped(&self, style: Style) -> Style {
-        match self.theme.has_colours {
+        match self.theme.has_colours && style.bg.is_none() {
             true => style.bg(Color::Indexed(238)).fg(Color::Indexed(255)),
             false => style.add_modifier(Modifier::UNDERLINED),
         }
@@ -287,18 +293,18 @@ impl Frame<'_, '_> {
         let [left, right, above, below] = self.layout.hidden();
         let style = Style::new().add_modifier(Modifier::BOLD);
         let middle = view.y + view.height / 2;
-        let centre = view.x + view.width / 2;
-        if left && view.x > 0 {
-            put(self.buffer, view.x - 1, middle, "‹", style);
+        let before = view.x.saturating_sub(1);
+        if left {
+            put(self.buffer, before, middle, "‹", style);
         }
         if right {
             put(self.buffer, view.right(), middle, "›", style);
         }
-        if above && view.y > 0 {
-            put(self.buffer, centre, view.y - 1, "ˆ", style);
+        if above {
+            put(self.buffer, before, view.y, "ˆ", style);
         }
         if below {
-            put(self.buffer, centre, view.bottom(), "ˇ", style);
+            put(self.buffer, before, view.bottom().saturating_sub(1), "ˇ", style);
         }
     }
 

@@ -77,7 +77,9 @@ impl Layout {
             board,
         };
         let (width, height) = layout.size();
-        let view_width = width.min(area.width.saturating_sub(left + right));
+        let room = area.width.saturating_sub(left + right);
+        // Where the board goes on to the right, a column is left for the mark that says so.
+        let view_width = if width > room { room.saturating_sub(1) } else { width };
         let view_height = height.min(area.height.saturating_sub(top + bottom));
         layout.view = Rect::new(area.x + left, area.y + top, view_width, view_height);
         layout.follow(cursor);

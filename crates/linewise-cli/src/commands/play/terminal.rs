@@ -10,6 +10,7 @@ use ratatui_core::style::{Color, Modifier};
 use std::io::{self, Write, stdout};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 /// Does the screen show colours?
 #[derive(Debug, Clone, Copy)]
@@ -33,6 +34,7 @@ impl Terminal {
         for signal in [signal_hook::consts::SIGTERM, signal_hook::consts::SIGHUP, signal_hook::consts::SIGINT] {
             signal_hook::flag::register(signal, must_end.clone())?;
         }
+        end_for_certain(must_end.clone());
         let before = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |panic| {
             give_back();
@@ -71,6 +73,22 @@ impl Terminal {
         Ok(())
     }
 }
+
+/// Ends the program when it was told to and does not: where the terminal is gone, waiting for a key never ends. The game was put away after the
+/// last move.
+fn end_for_certain(must_end: Arc<AtomicBool>) {
+    std::thread::spawn(move || {
+        while !must_end.load(Ordering::Relaxed) {
+            std::thread::sleep(Duration::from_millis(500));
+        }
+        std::thread::sleep(Duration::from_secs(2));
+        give_back();
+        std::process::exit(TOLD_TO_END);
+    });
+}
+
+/// What programs end with that were told to end, as shells have it.
+const TOLD_TO_END: i32 = 128 + 15;
 
 impl Drop for Terminal {
     fn drop(&mut self) {

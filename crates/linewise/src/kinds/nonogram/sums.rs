@@ -1,7 +1,9 @@
 //! A quick look at a nonogram: do rows and columns hold the same number of cells of each colour?
 
 use crate::domain::Symbol;
-use crate::puzzle::{Axis, Puzzle, Says};
+use crate::error::Error;
+use crate::puzzle::{Axis, Board, Clue, End, Puzzle, Says};
+use crate::rules::runs;
 
 /// Says how rows and columns disagree; `None` when they agree or a length is not known.
 pub fn disagreement(puzzle: &Puzzle) -> Option<String> {
@@ -15,6 +17,27 @@ pub fn disagreement(puzzle: &Puzzle) -> Option<String> {
     let symbol = Symbol(colour as u8);
     let (in_rows, in_columns) = (rows[symbol.index()], columns[symbol.index()]);
     Some(format!("the rows' clues add up to {in_rows} {name} cells, the columns' to {in_columns}"))
+}
+
+/// The error for a clue that needs more cells than its line has, and beside it how many of the other lines there would have to be: one of them may
+/// have been forgotten.
+pub fn missing_lines(puzzle: &Puzzle, error: Error, end: End) -> Error {
+    let other = if end.axis == Axis::ROW { Axis::COLUMN } else { Axis::ROW };
+    let is_rectangle = matches!(puzzle.board, Board::Rectangle { .. });
+    let there = puzzle.board.line_len(end.axis, end.index as usize) as u64;
+    let needs = |(own, clue): (&End, &Clue)| match &clue.says {
+        Says::Blocks(blocks) if own.axis == end.axis => Some(runs::least_cells(blocks)),
+        _ => None,
+    };
+    let most = puzzle.clues.iter().filter_map(needs).max().unwrap_or(0);
+    if error.help.is_some() || !is_rectangle || most <= there {
+        return error;
+    }
+    let (word, lines) = (end.axis.word(), other.word());
+    let sums = disagreement(puzzle).map_or(String::new(), |sums| format!("; {sums}"));
+    error.with_help(format!(
+        "the {word}s need at least {most} {lines}s, and there are {there}: was one forgotten, or is a clue mistyped?{sums}"
+    ))
 }
 
 /// How many cells of each colour the clues along `axis` ask for; `None` when one of them does not say.

@@ -1,0 +1,224 @@
+//! `linewise new`: a puzzle is typed in, each clue checked as it comes; off a terminal a worked file to be changed.
+
+use crate::exit::{Exit, Failure};
+use crate::output;
+use crate::report;
+use linewise::draft::{Draft, template};
+use linewise::format::{self, find};
+use linewise::{Axis, End, Error, Kind, Puzzle, Task, Verdict, kind};
+use std::io::{self, BufRead, IsTerminal, Write};
+use std::path::PathBuf;
+use std::str::FromStr;
+
+const EXAMPLES: &str = "\
+Examples:
+  linewise new nonogram --size 10x12 -o mine.linewise
+  linewise new skyscrapers > mine.linewise </dev/null
+
+At a terminal each clue is asked for, and what it needs is told. `<` goes back to the clue before, an empty
+answer is an empty line, or no clue. Off a terminal a worked file comes out, with remarks, to be changed.";
+
+/// Type a new puzzle in, checked clue by clue
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Options {
+    /// The kind of puzzle, as `nonogram` (`linewise kinds` lists them)
+    #[arg(value_name = "KIND", value_parser = named_kind)]
+    kind: KindChoice,
+    /// The size: rows x columns, or one number for a square
+    #[arg(long, value_name = "ROWSxCOLUMNS")]
+    size: Option<Size>,
+    /// Write to this file, in the format of its ending [default: standard output, in the native format]
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+/// A kind that was asked for by name.
+#[derive(Clone, Copy)]
+struct KindChoice(&'static dyn Kind);
+
+impl std::fmt::Debug for KindChoice {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.0.name())
+    }
+}
+
+fn named_kind(name: &str) -> Result<KindChoice, Error> {
+    kind::named(name).map(KindChoice)
+}
+
+/// So many rows and columns.
+#[derive(Debug, Clone, Copy)]
+struct Size(usize, usize);
+
+impl FromStr for Size {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Size, Error> {
+        let number = |text: &str| text.trim().parse().ok().filter(|&number| number > 0);
+        let (rows, columns) = text.split_once(['x', 'X', '×', ' ']).unwrap_or((text, text));
+        let size = number(rows).zip(number(columns)).map(|(rows, columns)| Size(rows, columns));
+        size.ok_or_else(|| Error::new("not a size").with_help("rows x columns, as 10x12, or 10 for a square"))
+    }
+}
+
+/// Asks for a puzzle, or writes a worked one.
+pub fn run(options: &Options) -> Result<Exit, Failure> {
+    let kind = options.kind.0;
+    let text = match io::stdin().is_terminal() {
+        true => {
+            let Some(puzzle) = ask(kind, options.size)? else {
+                report::sentence("the puzzle was not finished, and nothing is written", None);
+                return Ok(Exit::Input);
+            };
+            written(&puzzle, options)?
+        }
+        false => {
+            let size = options.size.map(|Size(rows, columns)| (rows, columns));
+            template(kind, size).map_err(Failure::Usage)?.into_bytes()
+        }
+    };
+    output::write(options.output.as_deref(), &text)?;
+    Ok(Exit::Done)
+}
+
+/// The puzzle in the format of the file's ending.
+fn written(puzzle: &Puzzle, options: &Options) -> Result<Vec<u8>, Failure> {
+    let ending = options.output.as_deref().and_then(|file| file.extension()).and_then(|ending| ending.to_str());
+    let named =
+        ending.and_then(|ending| format::ALL.iter().copied().find(|format| format.extensions().contains(&ending)));
+    let native = find("native").expect("the native format is always there");
+    let written = format::write(named.unwrap_or(native), std::slice::from_ref(puzzle)).map_err(Failure::Usage)?;
+    written.lost.iter().for_each(|lost| report::warning(&format!("lost: {lost}")));
+    Ok(written.bytes)
+}
+
+/// Asks for everything; `None` where the input ends before that.
+fn ask(kind: &'static dyn Kind, size: Option<Size>) -> io::Result<Option<Puzzle>> {
+    eprintln!("{}: {}\n", kind.name(), kind.rules());
+    let Some(mut draft) = first_draft(kind, size)? else { return Ok(None) };
+    if draft.ends().is_empty() {
+        eprintln!("Such puzzles have no clues, but given cells.");
+    } else {
+        eprintln!(
+            "Clues are typed with blanks between their numbers. < goes back, an empty answer is {}.",
+            empty(&draft)
+        );
+    }
+    let ends = draft.ends().to_vec();
+    let mut at = 0;
+    while at < ends.len() {
+        if is_first_of_side(&ends, at) && at > 0 {
+            draft.sums().iter().for_each(|sums| eprintln!("  so far: {sums}"));
+        }
+        let Some(answer) = prompt(&format!("{}:", name(ends[at])))? else { return Ok(None) };
+        if answer.trim() == "<" {
+            at = at.saturating_sub(1);
+            continue;
+        }
+        match draft.take(ends[at], &answer) {
+            Ok(needs) => {
+                eprintln!("  {needs}");
+                at += 1;
+            }
+            Err(error) => complain(&error),
+        }
+    }
+    draft.sums().iter().for_each(|sums| eprintln!("  {sums}"));
+    draft.at_a_glance().iter().for_each(|wrong| report::warning(&format!("something is amiss: {wrong}")));
+    if give(&mut draft)?.is_none() {
+        return Ok(None);
+    }
+    judge(draft.puzzle());
+    Ok(Some(draft.puzzle().clone()))
+}
+
+/// The empty board, of the size that is asked for until there is such a puzzle.
+fn first_draft(kind: &'static dyn Kind, size: Option<Size>) -> io::Result<Option<Draft>> {
+    let mut size = size;
+    loop {
+        let Size(rows, columns) = match size.take() {
+            Some(size) => size,
+            None => {
+                let Some(answer) = prompt("size (rows x columns):")? else { return Ok(None) };
+                match answer.parse() {
+                    Ok(size) => size,
+                    Err(error) => {
+                        complain(&error);
+                        continue;
+                    }
+                }
+            }
+        };
+        match Draft::new(kind, rows, columns) {
+            Ok(draft) => return Ok(Some(draft)),
+            Err(error) => complain(&error),
+        }
+    }
+}
+
+/// Asks for given cells, row by row; nothing where the first answer is empty and there are clues.
+fn give(draft: &mut Draft) -> io::Result<Option<()>> {
+    let board = draft.puzzle().board;
+    let (rows, columns) = (board.rows(), board.line_len(Axis::ROW, 0));
+    eprintln!("Given cells: {rows} rows of {columns} characters, ? for an open cell (empty: none are given)");
+    loop {
+        let mut lines = Vec::new();
+        while lines.len() < rows {
+            let Some(answer) = prompt(&format!("board, row {}:", lines.len() + 1))? else { return Ok(None) };
+            match answer.trim() {
+                "" if lines.is_empty() => return Ok(Some(())),
+                "<" => drop(lines.pop()),
+                row if row.chars().filter(|c| !c.is_whitespace()).count() == columns => lines.push(row.to_owned()),
+                _ => complain(&Error::new(format!("a row has {columns} cells"))),
+            }
+        }
+        match draft.give(&lines) {
+            Ok(()) => return Ok(Some(())),
+            Err(error) => complain(&error),
+        }
+    }
+}
+
+/// Says how many solutions the puzzle has.
+fn judge(puzzle: &Puzzle) {
+    let Ok(task) = Task::new(puzzle) else { return };
+    let verdict = match task.with_steps(2_000_000).solve().verdict {
+        Verdict::None => "There is no solution: `linewise diagnose` says what may be mistyped.",
+        Verdict::Unique => "There is exactly one solution.",
+        Verdict::Several => "There are several solutions: `linewise diagnose` says what may be missing.",
+        _ => "How many solutions there are was not found out at once.",
+    };
+    eprintln!("{verdict}");
+}
+
+fn empty(draft: &Draft) -> String {
+    draft.ends().first().map_or(String::new(), |&end| draft.empty_clue(end))
+}
+
+fn is_first_of_side(ends: &[End], at: usize) -> bool {
+    ends.get(at.wrapping_sub(1)).is_none_or(|before| (before.axis, before.far) != (ends[at].axis, ends[at].far))
+}
+
+/// What a line's end is called.
+fn name(end: End) -> String {
+    let line = format!("{} {}", end.axis.word(), end.index + 1);
+    match (end.far, end.axis) {
+        (false, _) => line,
+        (true, Axis::ROW) => format!("{line}, on the right"),
+        (true, _) => format!("{line}, below"),
+    }
+}
+
+/// Asks on standard error, so that standard output holds nothing but the puzzle. `None` where the input ends.
+fn prompt(question: &str) -> io::Result<Option<String>> {
+    eprint!("{question} ");
+    io::stderr().flush()?;
+    let mut answer = String::new();
+    let read = io::stdin().lock().read_line(&mut answer)?;
+    Ok((read > 0).then(|| answer.trim_end_matches(['\r', '\n']).to_owned()))
+}
+
+fn complain(error: &Error) {
+    report::sentence(&error.message, error.help.as_deref());
+}

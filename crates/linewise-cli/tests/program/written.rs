@@ -1,0 +1,140 @@
+//! Boards in files: a step is put onto one, and what is printed is read back; puzzles that are typed in, and the slips in them.
+
+use super::run::{linewise, linewise_in, linewise_reading};
+use std::fs;
+use std::path::Path;
+use tempfile::TempDir;
+
+const TWO: &str = "# mine\r\nkind: nonogram\r\nrows: 2 1\r\ncolumns: 1 2\r\n\r\n# the end of it\r\n\r\n====\nkind: nonogram\nrows: 1 1\n\nboard:\n?.\n??\n\ncolumns: 1 1\n";
+
+#[test]
+fn a_step_is_put_onto_the_board_and_all_else_stays() {
+    let folder = TempDir::new().expect("a folder");
+    let file = folder.path().join("two.linewise");
+    fs::write(&file, TWO).expect("a file");
+    linewise_in(folder.path(), &["hint", "-4", "--write", "two.linewise"]).ended(0);
+    let written = fs::read_to_string(&file).expect("the file");
+    let rows: Vec<&str> = written.lines().collect();
+    assert!(
+        written.starts_with(
+            "# mine\r\nkind: nonogram\r\nrows: 2 1\r\ncolumns: 1 2\r\n\r\n# the end of it\r\n\r\nboard:\r\n"
+        ),
+        "{written}"
+    );
+    assert!(
+        written.ends_with("\ncolumns: 1 1\n") && written.contains("kind: nonogram\nrows: 1 1\n\nboard:\n#.\n"),
+        "{written}"
+    );
+    assert_eq!(rows.iter().filter(|row| **row == "board:").count(), 2, "one board each:\n{written}");
+    // Step by step to the end.
+    for _ in 0..10 {
+        let run = linewise_in(folder.path(), &["hint", "-4", "--write", "two.linewise"]);
+        assert_eq!(run.code, 0, "{run:?}");
+    }
+    linewise_in(folder.path(), &["check", "two.linewise"]).ended(0).silent();
+    let end = fs::read_to_string(&file).expect("the file");
+    assert!(end.contains("board:\r\n##\r\n.#\r\n") && end.contains("board:\n#.\n.#\n"), "{end}");
+    let checked = linewise_in(folder.path(), &["check", "--json", "two.linewise"]).ended(0);
+    assert_eq!(checked.json()[0]["board"], "file");
+}
+
+#[test]
+fn a_file_of_another_format_is_left_alone() {
+    let folder = TempDir::new().expect("a folder");
+    let file = folder.path().join("small.non");
+    let text = "width 2\nheight 2\n\nrows\n2\n1\n\ncolumns\n1\n2\n";
+    fs::write(&file, text).expect("a file");
+    let run = linewise_in(folder.path(), &["hint", "-4", "--write", "small.non"]).ended(64);
+    assert!(run.err.contains("linewise convert small.non --to native"), "{}", run.err);
+    assert_eq!(fs::read_to_string(&file).expect("the file"), text);
+    linewise_in(folder.path(), &["hint", "--write", "small.non"]).ended(64);
+}
+
+/// Boards as any command prints them, plain and with clues, are boards again.
+#[test]
+fn what_is_printed_is_read_back() {
+    let folder = TempDir::new().expect("a folder");
+    let puzzles = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../puzzles");
+    let names = [
+        "nonogram/heart",
+        "nonogram/sunset",
+        "easy_as_abc/crossroads",
+        "skyscrapers/*",
+        "regex_crossword/honey",
+        "regex_crossword/nests",
+        "doppelblock/five",
+        "japanese_sums/four-by-five",
+        "binairo/six",
+        "kakurasu/five-by-six",
+    ];
+    for name in names {
+        let path = match name.strip_suffix("/*") {
+            Some(kind) => {
+                fs::read_dir(puzzles.join(kind)).expect("a folder").next().expect("a file").expect("a file").path()
+            }
+            None => puzzles.join(format!("{name}.linewise")),
+        };
+        let puzzle = path.display().to_string();
+        for command in [
+            vec!["solve"],
+            vec!["solve", "--clues"],
+            vec!["hint", "-4"],
+            vec!["hint", "-4", "--plain"],
+            vec!["show", "--clues"],
+        ] {
+            let mut arguments = command.clone();
+            arguments.push(&puzzle);
+            let printed = linewise(&arguments);
+            let board = folder.path().join("board.txt");
+            fs::write(&board, format!("Here it is:\n\n{}\nThat is all.\n", printed.out)).expect("a file");
+            let board = board.display().to_string();
+            let checked = linewise(&["check", "--json", &puzzle, "--board", &board]);
+            assert_eq!(checked.code, 0, "{command:?} of {name}:\n{}\n{}{}", printed.out, checked.out, checked.err);
+            let settled = &checked.json()[0]["settled"];
+            match command[0] {
+                "solve" => assert_eq!(settled, &checked.json()[0]["cells"], "{command:?} of {name}:\n{}", printed.out),
+                "hint" => assert_ne!(settled, 0, "{command:?} of {name}:\n{}", printed.out),
+                _ => {}
+            }
+        }
+    }
+}
+
+#[test]
+fn a_worked_file_of_every_kind_is_shown_and_solved() {
+    for kind in linewise::kind::ALL {
+        let shown = linewise(&["kinds", kind.name(), "--json"]).ended(0).silent();
+        let example = shown.json()[0]["example"].as_str().expect("an example").to_owned();
+        linewise_reading(&example, &["solve", "-"]).ended(0).silent();
+        let worked = linewise_reading("", &["new", kind.name()]).ended(0).silent();
+        linewise_reading(&worked.out, &["solve", "-"]).ended(0).silent();
+        let sized = linewise_reading("", &["new", kind.name(), "--size", "4x4"]).ended(0).silent();
+        let solved = linewise_reading(&sized.out, &["solve", "--json", "-"]);
+        assert!(matches!(solved.code, 0 | 2), "{}: {}\n{}", kind.name(), sized.out, solved.err);
+        assert_eq!(solved.json()[0]["rows"], 4);
+    }
+    linewise(&["kinds", "skyscrappers"]).ended(64);
+    let wrong = linewise_reading("", &["new", "binairo", "--size", "3x4"]).ended(64);
+    assert!(wrong.err.contains("even number"), "{}", wrong.err);
+}
+
+#[test]
+fn slips_are_told_before_a_wrong_puzzle_is_solved() {
+    let blank = "kind: nonogram\nrows:\n3\n2 1\n\n3\n2\ncolumns: 4 2 1,1 2\n";
+    let run = linewise_reading(blank, &["solve", "-"]);
+    assert!(run.err.contains("a blank line among the rows: is row 3 empty? write 0"), "{}", run.err);
+    assert!(run.err.contains("standard input:5:1") && run.err.contains("4 rows and 4 columns"), "{}", run.err);
+    let fives = "kind: nonogram\nrows:\n1\n1\n1\n1\n1\n\n1\n1\ncolumns: 7\n";
+    linewise_reading(fives, &["solve", "-"]).ended(0).silent();
+    let forgotten = "kind: nonogram\nrows:\n3\n2 1\n2\ncolumns: 4 2 1,1 2\n";
+    let run = linewise_reading(forgotten, &["solve", "-"]).ended(65);
+    assert!(run.err.contains("the columns need at least 4 rows, and there are 3: was one forgotten"), "{}", run.err);
+    let folder = TempDir::new().expect("a folder");
+    for text in ["rows: 3 1\ncolumns: 1 1\n", "Rows: 4\n3\n"] {
+        fs::write(folder.path().join("mine.linewise"), text).expect("a file");
+        let run = linewise_in(folder.path(), &["solve", "mine.linewise"]).ended(65);
+        assert!(run.err.contains("the puzzle does not say its kind"), "{text:?}: {}", run.err);
+    }
+    let run = linewise_reading("Rows: 4\n3\n", &["solve", "-"]).ended(65);
+    assert!(run.err.contains("the puzzle does not say its kind"), "{}", run.err);
+}

@@ -1,0 +1,257 @@
+//! `linewise play` as somebody at a terminal sees it: through tmux, where that is installed.
+#![cfg(unix)]
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+use tempfile::TempDir;
+
+/// A terminal of its own, with a game in it.
+struct Terminal {
+    socket: String,
+    state: PathBuf,
+}
+
+static COUNT: AtomicUsize = AtomicUsize::new(0);
+
+/// How long something may take to appear, on a slow and busy machine.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+impl Terminal {
+    /// A terminal of this size in which the program runs; `None` where there is no tmux.
+    fn open(size: (u16, u16), state: &Path, environment: &str, arguments: &str) -> Option<Terminal> {
+        if Command::new("tmux").arg("-V").output().is_err() {
+            eprintln!("skipped: there is no tmux");
+            return None;
+        }
+        let number = COUNT.fetch_add(1, Ordering::Relaxed);
+        let socket = format!("linewise-test-{}-{number}", std::process::id());
+        let terminal = Terminal { socket, state: state.to_owned() };
+        let program = env!("CARGO_BIN_EXE_linewise");
+        let command = format!(
+            "echo before; env {environment} XDG_STATE_HOME='{}' '{program}' play {arguments}; echo left with $?; sleep 600",
+            terminal.state.display()
+        );
+        let (width, height) = (size.0.to_string(), size.1.to_string());
+        terminal.tmux(&["-f", "/dev/null", "new-session", "-d", "-x", &width, "-y", &height, &command]);
+        Some(terminal)
+    }
+
+    fn tmux(&self, arguments: &[&str]) -> String {
+        let output = Command::new("tmux").args(["-L", &self.socket]).args(arguments).output().expect("tmux runs");
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    }
+
+    fn screen(&self) -> String {
+        self.tmux(&["capture-pane", "-p"])
+    }
+
+    /// Types these keys, by tmux's names.
+    fn type_keys(&self, keys: &str) {
+        for key in keys.split(' ') {
+            self.tmux(&["send-keys", key]);
+        }
+    }
+
+    /// Waits until the screen shows this text, and gives the screen.
+    fn wait_for(&self, text: &str) -> String {
+        let end = Instant::now() + PATIENCE;
+        loop {
+            let screen = self.screen();
+            if screen.contains(text) {
+                return screen;
+            }
+            assert!(Instant::now() < end, "{text:?} does not appear:\n{screen}");
+            std::thread::sleep(Duration::from_millis(30));
+        }
+    }
+}
+
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        self.tmux(&["kill-server"]);
+    }
+}
+
+fn puzzles(name: &str) -> String {
+    format!("{}/../../puzzles/{name}.linewise", env!("CARGO_MANIFEST_DIR"))
+}
+
+/// A puzzle in a folder of its own.
+fn file(folder: &TempDir, text: &str) -> String {
+    let file = folder.path().join("puzzle.linewise");
+    std::fs::write(&file, text).expect("a file can be written");
+    file.display().to_string()
+}
+
+const SMALL: &str = "kind: nonogram\nrows: 2 1\ncolumns: 1 2\n";
+
+#[test]
+fn a_small_puzzle_is_played_to_its_end_put_away_and_gone_on_with() {
+    let folder = TempDir::new().expect("a folder");
+    let puzzle = file(&folder, SMALL);
+    let Some(terminal) = Terminal::open((80, 24), folder.path(), "A=1", &puzzle) else { return };
+    terminal.wait_for("row 1 column 1, open; row clue 2; column clue 1");
+    terminal.type_keys("Space Right Space");
+    terminal.wait_for("row 1 column 2, filled; row clue 2 (done)");
+    terminal.type_keys("Left Down x");
+    terminal.wait_for("row 2 column 1, crossed");
+    terminal.type_keys("BSpace");
+    terminal.wait_for("row 2 column 1, open");
+    terminal.type_keys("q");
+    let screen = terminal.wait_for("left with 0");
+    assert!(screen.starts_with("before"), "the screen is as it was before:\n{screen}");
+    assert!(screen.contains("goes on here"), "{screen}");
+    drop(terminal);
+    let terminal = Terminal::open((80, 24), folder.path(), "A=1", &puzzle).expect("tmux");
+    terminal.wait_for("goes on where it was left");
+    terminal.type_keys("Right Down Space");
+    terminal.wait_for("Solved: every line is right.");
+    terminal.type_keys("z z");
+    terminal.wait_for("1 × []");
+    terminal.type_keys("y y c");
+    terminal.wait_for("Right");
+}
+
+#[test]
+fn hints_tell_more_each_time_and_lead_to_the_end() {
+    let folder = TempDir::new().expect("a folder");
+    let Some(terminal) = Terminal::open((80, 24), folder.path(), "NO_COLOR=1", &puzzles("nonogram/heart")) else {
+        return;
+    };
+    terminal.type_keys("h");
+    terminal.wait_for("(h says more)");
+    terminal.type_keys("h h");
+    terminal.wait_for("(h does it)");
+    let end = Instant::now() + PATIENCE;
+    while !terminal.screen().contains("Solved: every line is right.") {
+        terminal.type_keys("h");
+        std::thread::sleep(Duration::from_millis(20));
+        assert!(Instant::now() < end, "hints do not lead to the end:\n{}", terminal.screen());
+    }
+}
+
+#[test]
+fn twenty_rows_and_columns_fit_on_the_smallest_terminal() {
+    let folder = TempDir::new().expect("a folder");
+    for environment in ["A=1", "NO_COLOR=1"] {
+        let arguments = format!("--fresh {}", puzzles("nonogram/noise-light"));
+        let Some(terminal) = Terminal::open((80, 24), folder.path(), environment, &arguments) else { return };
+        let first = terminal.wait_for("row 1 column 1,");
+        terminal.type_keys("End PgDn Space");
+        let last = terminal.wait_for("row 20 column 20, filled");
+        for screen in [first, last] {
+            assert!(!screen.contains(['‹', '›', 'ˆ', 'ˇ']), "nothing is out of sight:\n{screen}");
+        }
+    }
+}
+
+#[test]
+fn larger_boards_scroll_with_their_clues_in_sight() {
+    let folder = TempDir::new().expect("a folder");
+    let Some(terminal) = Terminal::open((80, 24), folder.path(), "A=1", &puzzles("nonogram/hundred-switches")) else {
+        return;
+    };
+    let first = terminal.wait_for("row 1 column 1,");
+    assert!(first.contains("several solutions"), "it is said at the start:\n{first}");
+    assert!(first.contains('ˇ'), "the board goes on below:\n{first}");
+    terminal.type_keys("End PgDn");
+    let last = terminal.wait_for("row 40 column 40,");
+    assert!(last.contains('ˆ') && !last.contains('ˇ'), "the board goes on above:\n{last}");
+    terminal.tmux(&["resize-window", "-x", "200", "-y", "70"]);
+    let end = Instant::now() + PATIENCE;
+    while terminal.screen().contains('ˆ') {
+        assert!(Instant::now() < end, "a larger window shows more:\n{}", terminal.screen());
+    }
+}
+
+#[test]
+fn a_hexagon_is_filled_with_letters_and_commands_go_with_alt() {
+    let folder = TempDir::new().expect("a folder");
+    let Some(terminal) = Terminal::open((80, 24), folder.path(), "A=1", &puzzles("regex_crossword/honey")) else {
+        return;
+    };
+    terminal.wait_for("row 1 cell 1, open");
+    terminal.type_keys("A Right B");
+    terminal.wait_for("row 1 cell 2, B");
+    terminal.type_keys("M-z M-z");
+    terminal.wait_for("row 1 cell 2, open");
+    terminal.type_keys("Escape h");
+    terminal.wait_for("(Alt+h says more)");
+    terminal.type_keys("M-q");
+    terminal.wait_for("left with 0");
+}
+
+#[test]
+fn trial_layers_pencil_marks_and_mistakes_show() {
+    let folder = TempDir::new().expect("a folder");
+    let puzzle = file(&folder, "kind: skyscrapers\nleft: 1 * *\ntop: * * *\nright: * * *\nbottom: * * *\n");
+    let Some(terminal) = Terminal::open((90, 20), folder.path(), "NO_COLOR=1", &puzzle) else { return };
+    terminal.wait_for("several solutions");
+    terminal.type_keys("p 1 2");
+    terminal.wait_for("pencil marks 1 2");
+    terminal.type_keys("p t 3");
+    terminal.wait_for("row 1 column 1, 3");
+    terminal.type_keys("Right 3");
+    terminal.wait_for("cannot be finished");
+    terminal.type_keys("d");
+    terminal.wait_for("The trial layer is dropped.");
+    terminal.wait_for("row 1 column 2, open");
+    terminal.type_keys("?");
+    terminal.wait_for("any key goes back");
+}
+
+#[test]
+fn the_terminal_is_given_back_when_the_program_is_told_to_end() {
+    let folder = TempDir::new().expect("a folder");
+    let puzzle = file(&folder, SMALL);
+    let Some(terminal) = Terminal::open((80, 24), folder.path(), "A=1", &puzzle) else { return };
+    terminal.wait_for("row 1 column 1");
+    terminal.type_keys("Space");
+    terminal.wait_for("filled");
+    let shell = terminal.tmux(&["display-message", "-p", "#{pane_pid}"]);
+    let child = Command::new("pgrep").args(["-P", shell.trim(), "linewise"]).output().expect("pgrep runs");
+    let child = String::from_utf8_lossy(&child.stdout).trim().to_owned();
+    if child.is_empty() {
+        eprintln!("skipped: the program's number is not known here");
+        return;
+    }
+    Command::new("kill").args(["-TERM", &child]).status().expect("kill runs");
+    let screen = terminal.wait_for("left with");
+    assert!(screen.starts_with("before") && screen.contains("goes on here"), "{screen}");
+}
+
+#[test]
+fn the_mouse_paints_and_crosses() {
+    let folder = TempDir::new().expect("a folder");
+    let puzzle = file(&folder, "kind: nonogram\nrows: 3 * *\ncolumns: * * *\n");
+    let Some(terminal) = Terminal::open((80, 24), folder.path(), "A=1", &puzzle) else { return };
+    let screen = terminal.wait_for("row 1 column 1");
+    let row = screen.lines().position(|line| line.trim_start().starts_with('3')).expect("the clue of row 1");
+    let left = screen.lines().nth(row).and_then(|line| line.find('3')).expect("the clue") + 2;
+    // As terminals tell it: button, column and row from 1, `M` pressed, `m` let go.
+    let mouse = |button: u8, x: usize, end: char| {
+        let code = format!("\u{1b}[<{button};{};{}{end}", left + 1 + 2 * x, row + 1);
+        terminal.tmux(&["send-keys", "-l", &code]);
+    };
+    mouse(0, 0, 'M');
+    mouse(32, 2, 'M');
+    terminal.wait_for("3 cells");
+    mouse(0, 2, 'm');
+    terminal.wait_for("row clue 3 (done)");
+    terminal.type_keys("z");
+    mouse(2, 1, 'M');
+    mouse(2, 1, 'm');
+    terminal.wait_for("row 1 column 2, crossed");
+}
+
+#[test]
+fn off_a_terminal_it_says_so() {
+    let output = Command::new(env!("CARGO_BIN_EXE_linewise"))
+        .args(["play", &puzzles("nonogram/heart")])
+        .output()
+        .expect("it runs");
+    assert_eq!(output.status.code(), Some(64));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("play needs a terminal"));
+}

@@ -1,0 +1,283 @@
+//! A puzzle that somebody types in, clue by clue; and a worked file of a kind, to be changed into one's own.
+
+use crate::domain::Symbol;
+use crate::engine::verify;
+use crate::error::Error;
+use crate::kind::Kind;
+use crate::line::{LineQuestion, arrange};
+use crate::model::Place;
+use crate::puzzle::{Board, Clue, End, Options, Puzzle, Says};
+use crate::task::Task;
+
+/// A puzzle that is being typed in: each clue is looked at as soon as it is there.
+pub struct Draft {
+    kind: &'static dyn Kind,
+    puzzle: Puzzle,
+    ends: Vec<End>,
+}
+
+impl Draft {
+    /// An empty puzzle of this kind with so many rows and columns; an error where there is no such puzzle.
+    pub fn new(kind: &'static dyn Kind, rows: usize, columns: usize) -> Result<Draft, Error> {
+        let board = Board::rectangle(rows, columns)?;
+        let puzzle = Puzzle::new(kind.name(), board, kind.alphabet_on(rows.max(columns)));
+        kind.model(&puzzle)?;
+        let mut draft = Draft { kind, puzzle, ends: Vec::new() };
+        draft.ends = draft.ends_with_clues();
+        Ok(draft)
+    }
+
+    /// The line ends at which such puzzles have clues, in the order in which one reads them off the paper: from the left, the top, the right and the
+    /// bottom. None where the kind has no clues.
+    pub fn ends(&self) -> &[End] {
+        &self.ends
+    }
+
+    /// The puzzle as far as it is typed in.
+    pub fn puzzle(&self) -> &Puzzle {
+        &self.puzzle
+    }
+
+    /// Takes a clue, and says what it needs; an error for one that cannot stand there, and then nothing has changed. An empty text is a line end
+    /// without a clue, or an empty line where the kind has a clue for that.
+    pub fn take(&mut self, end: End, text: &str) -> Result<String, Error> {
+        let text = match text.trim() {
+            "" => self.empty_clue(end),
+            text => text.to_owned(),
+        };
+        let clue = self.kind.read_clue(&text, &self.puzzle.alphabet)?;
+        let before = self.puzzle.clues.get(&end).cloned();
+        self.put(end, clue.clone());
+        if let Err(error) = self.needs(end) {
+            self.put(end, before);
+            return Err(error);
+        }
+        self.needs(end)
+    }
+
+    /// What is given about the cells, as rows of characters with `?` for open ones.
+    pub fn give(&mut self, rows: &[String]) -> Result<(), Error> {
+        let task = Task::of_kind(&self.puzzle, self.kind)?;
+        let board = task.read_board(rows.join("\n"))?;
+        let all = self.puzzle.alphabet.all();
+        let mut puzzle = self.puzzle.clone();
+        for (cell, may) in board.cells.iter().enumerate().filter(|(_, may)| **may != all) {
+            puzzle.give(crate::CellId::new(cell), *may, crate::Span::NONE)?;
+        }
+        self.kind.model(&puzzle)?;
+        self.puzzle = puzzle;
+        Ok(())
+    }
+
+    /// What the clues so far add up to, where they list blocks: `the rows: 53 cells`.
+    pub fn sums(&self) -> Option<String> {
+        let sum = |axis| {
+            let clues = self.puzzle.clues.iter().filter(|(end, _)| end.axis == axis);
+            let mut lengths = clues.map(|(_, clue)| match &clue.says {
+                Says::Blocks(blocks) => blocks.iter().map(|block| block.len.map(u64::from)).sum::<Option<u64>>(),
+                _ => None,
+            });
+            lengths.try_fold(0, |sum, length| Some(sum + length?)).filter(|sum| *sum > 0)
+        };
+        let axes = self.puzzle.board.axes().iter();
+        let told = axes.filter_map(|&axis| Some(format!("the {}s {} filled cells", axis.word(), sum(axis)?)));
+        let told: Vec<String> = told.collect();
+        (!told.is_empty()).then(|| told.join(", "))
+    }
+
+    /// What is wrong with the whole, where that can be said without solving.
+    pub fn at_a_glance(&self) -> Option<String> {
+        self.kind.at_a_glance(&self.puzzle)
+    }
+
+    /// How an empty line is written at this end; how no clue is, where the kind has none for that.
+    pub fn empty_clue(&self, end: End) -> String {
+        let cells = self.puzzle.board.line_len(end.axis, end.index as usize);
+        let blank = self.puzzle.alphabet.has_blank().then(|| vec![Symbol::BLANK; cells]);
+        let is_blocks = |clue: &Clue| matches!(clue.says, Says::Blocks(_));
+        let clue = blank.and_then(|word| self.kind.clue(end, &word, &self.puzzle.options)).filter(is_blocks);
+        self.kind.write_clue(clue.as_ref(), &self.puzzle.alphabet)
+    }
+
+    fn put(&mut self, end: End, clue: Option<Clue>) {
+        match clue {
+            Some(clue) => drop(self.puzzle.clues.insert(end, clue)),
+            None => drop(self.puzzle.clues.remove(&end)),
+        }
+    }
+
+    /// What the clues of a line need: the fewest cells, and how many arrangements they have.
+    fn needs(&self, end: End) -> Result<String, Error> {
+        let index = end.index as usize;
+        let cells = self.puzzle.board.line_len(end.axis, index);
+        let ends = [End::near(end.axis, index), End::far(end.axis, index)];
+        let texts = ends
+            .map(|end| self.puzzle.clues.get(&end).map(|clue| self.kind.write_clue(Some(clue), &self.puzzle.alphabet)));
+        let place = Place { axis: end.axis, index: end.index };
+        if texts.iter().all(Option::is_none) {
+            return Ok(format!("{place}: no clue, nothing is known of it"));
+        }
+        let [near, far] = &texts;
+        let glyphs: String = self.puzzle.alphabet.looks.iter().map(|look| look.glyph).collect();
+        let none = self.kind.write_clue(None, &self.puzzle.alphabet);
+        let question = LineQuestion {
+            kind: self.kind,
+            clue: near.as_deref().unwrap_or(&none),
+            other: far.as_deref(),
+            cells: Some(cells),
+            known: None,
+            alphabet: is_alphabet_told(&self.puzzle).then_some(glyphs.as_str()),
+            options: &Options::new(),
+        };
+        let found = arrange(&question).map_err(|wrong| wrong.error)?;
+        if !found.has_some() {
+            return Err(Error::new(format!("{place}: no arrangement of {cells} cells fits this")));
+        }
+        let least = self
+            .puzzle
+            .clues
+            .get(&end)
+            .and_then(|clue| least(clue))
+            .map(|least| format!("needs {least} of {cells} cells, "));
+        let count = match &found.count {
+            Some(count) => words_of_count(&count.to_string()),
+            None => "more arrangements than were counted".to_owned(),
+        };
+        Ok(format!("{place}: {}{count}", least.unwrap_or_default()))
+    }
+
+    /// The ends at which some board of this size has a clue.
+    fn ends_with_clues(&self) -> Vec<End> {
+        let Some(word) = self.some_solution() else { return Vec::new() };
+        let board = self.puzzle.board;
+        let mut ends = Vec::new();
+        for far in [false, true] {
+            for &axis in board.axes() {
+                for index in 0..board.lines(axis) {
+                    let end = End::at(axis, index, far);
+                    let line: Vec<Symbol> = board.line(axis, index).map(|cell| word[cell.index()]).collect();
+                    let may_stand = self.kind.clue(end, &line, &self.puzzle.options).is_some();
+                    // What nobody can read off a board, as a pattern, is asked for at the near ends.
+                    if may_stand || (!far && self.asks_anyway()) {
+                        ends.push(end);
+                    }
+                }
+            }
+        }
+        ends
+    }
+
+    /// Are clues of this kind something that no board tells?
+    fn asks_anyway(&self) -> bool {
+        self.kind.has_several_clues()
+    }
+
+    /// A board of which only the cells at the edge are filled, where cells are filled or blank and nothing speaks against it.
+    fn frame(&self) -> Option<Vec<Symbol>> {
+        let Board::Rectangle { rows, columns } = self.puzzle.board else { return None };
+        let is_edge = |row: u32, column: u32| row == 0 || column == 0 || row + 1 == rows || column + 1 == columns;
+        let cells = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
+        let word = cells
+            .map(|(row, column)| if is_edge(row, column) { Symbol::FILLED } else { Symbol::BLANK })
+            .collect::<Vec<_>>();
+        let model = self.kind.model(&self.puzzle).ok().filter(|_| self.puzzle.alphabet.is_black_and_white())?;
+        verify::is_solution(&model, &word).then_some(word)
+    }
+
+    /// Some board that keeps the rules, where there is one.
+    fn some_solution(&self) -> Option<Vec<Symbol>> {
+        let task = Task::of_kind(&self.puzzle, self.kind).ok()?.with_steps(MOST_STEPS);
+        task.solve_up_to(1).solutions.pop()
+    }
+}
+
+/// How far a board without clues is looked for.
+const MOST_STEPS: u64 = 200_000;
+
+/// Is the alphabet one that the kind would not think of by itself?
+fn is_alphabet_told(puzzle: &Puzzle) -> bool {
+    !puzzle.alphabet.is_in_colours() && !puzzle.clues.values().any(|clue| matches!(clue.says, Says::Pattern(_)))
+}
+
+/// The fewest cells that a clue of blocks takes.
+fn least(clue: &Clue) -> Option<u64> {
+    match &clue.says {
+        Says::Blocks(blocks) => Some(crate::rules::runs::least_cells(blocks)),
+        _ => None,
+    }
+}
+
+fn words_of_count(count: &str) -> String {
+    if count == "1" { "1 arrangement".to_owned() } else { format!("{count} arrangements") }
+}
+
+/// A worked puzzle of this kind in the native format, with remarks for whoever writes their own in its place: one of the kind's examples, or of
+/// the size that is asked for, with the clues of some board. An error for a size that such a puzzle cannot have.
+pub fn template(kind: &'static dyn Kind, size: Option<(usize, usize)>) -> Result<String, Error> {
+    let text = match size {
+        None => kind.examples()[0].puzzle.to_owned(),
+        Some((rows, columns)) => of_size(kind, rows, columns)?,
+    };
+    let mut remarks = String::new();
+    for line in wrapped(kind.rules(), 96) {
+        remarks.push_str(&format!("# {line}\n"));
+    }
+    remarks.push_str("#\n# Put your own in the place of what stands here. A line that begins with # says nothing, except among cells.\n");
+    remarks.push_str(&format!(
+        "# `linewise check FILE` looks at it, `linewise solve FILE` solves it. {}\n\n",
+        sizes(&text)
+    ));
+    Ok(remarks + &text)
+}
+
+/// What may be left out.
+fn sizes(text: &str) -> &'static str {
+    match text.contains("\nsolution:") {
+        true => "The solution may be left out.",
+        false => "",
+    }
+}
+
+/// A puzzle of this size with all the clues of some board.
+fn of_size(kind: &'static dyn Kind, rows: usize, columns: usize) -> Result<String, Error> {
+    let draft = Draft::new(kind, rows, columns)?;
+    let mut puzzle = draft.puzzle.clone();
+    if let Some(word) = draft.frame().or_else(|| draft.some_solution()) {
+        let board = puzzle.board;
+        for &axis in board.axes() {
+            for index in 0..board.lines(axis) {
+                let line: Vec<Symbol> = board.line(axis, index).map(|cell| word[cell.index()]).collect();
+                for end in [End::near(axis, index), End::far(axis, index)] {
+                    if let Some(clue) = kind.clue(end, &line, &puzzle.options) {
+                        puzzle.clues.insert(end, clue);
+                    }
+                }
+            }
+        }
+        if puzzle.clues.is_empty() {
+            // Without clues a few cells are given, as an example of that.
+            let cells = (0..word.len()).step_by(3);
+            for cell in cells {
+                puzzle.give(crate::CellId::new(cell), crate::Domain::only(word[cell]), crate::Span::NONE)?;
+            }
+        }
+    }
+    crate::formats::native_text(&puzzle, kind)
+}
+
+/// A text in lines of so many characters.
+fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace() {
+        let line = lines.last_mut().expect("there is a line");
+        if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > width {
+            lines.push(word.to_owned());
+        } else {
+            if !line.is_empty() {
+                line.push(' ');
+            }
+            line.push_str(word);
+        }
+    }
+    lines
+}

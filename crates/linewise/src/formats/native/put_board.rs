@@ -1,0 +1,61 @@
+//! Putting a board into a native file: everything else in it stays as it is, byte for byte.
+
+use super::entries::{self, Key};
+use super::grid;
+use crate::error::Error;
+use crate::format::lines::{self, Line, Part};
+use crate::puzzle::{Axis, Puzzle};
+use std::ops::Range;
+
+/// The file with what was filled into its puzzle number `nth`, from 0, as that puzzle's board. An error where the file has no such puzzle, or
+/// where it is no plain text in UTF-8.
+pub fn put(bytes: &[u8], nth: usize, puzzle: &Puzzle) -> Result<Vec<u8>, Error> {
+    let text = std::str::from_utf8(bytes).map_err(|_| {
+        Error::new("the file is not in UTF-8, so nothing can be put into it").with_help("convert it first")
+    })?;
+    let Some(placed) = &puzzle.placed else { return Ok(bytes.to_vec()) };
+    let lines = lines::read(bytes)?;
+    let parts: Vec<Part> = lines.iter().map(Line::part).collect();
+    let puzzles = parts.split(|part| entries::is_separator(part.text));
+    let mut puzzles = puzzles.filter(|part| !part.iter().all(entries::is_empty));
+    let Some(own) = puzzles.nth(nth) else {
+        return Err(Error::new(format!("the file holds no puzzle number {}", nth + 1)));
+    };
+    let end = end_of(own.iter().rfind(|part| !part.is_blank()).copied());
+    // A line ends here as the lines around it do: a file may have been put together from several.
+    let is_dos = |at: usize| text[at..].trim_start_matches([' ', '\t']).starts_with("\r\n");
+    let newline = if is_dos(board_lines(own).map_or(end, |range| range.end)) { "\r\n" } else { "\n" };
+    let row = |row: usize| -> String {
+        let cells = puzzle.board.line(Axis::ROW, row);
+        cells.map(|cell| grid::written_choice(placed.board[cell.index()], &puzzle.alphabet)).collect()
+    };
+    let rows: Vec<String> = (0..puzzle.board.rows()).map(row).collect();
+    let (range, new) = match board_lines(own) {
+        Some(range) => (range, rows.join(newline)),
+        None => (end..end, format!("{newline}{newline}board:{newline}{}", rows.join(newline))),
+    };
+    let mut file = text.as_bytes()[..range.start].to_vec();
+    file.extend(new.bytes());
+    let rest = &text.as_bytes()[range.end..];
+    // A board at the end of a file that ends without a new line gets one.
+    if rest.is_empty() {
+        file.extend(newline.bytes());
+    }
+    file.extend(rest);
+    Ok(file)
+}
+
+/// The bytes of the rows below `board:`, without blanks around them.
+fn board_lines(own: &[Part]) -> Option<Range<usize>> {
+    let is_board = |part: &Part| matches!(entries::heading(*part), Some((Key::Board, ..)));
+    let heading = own.iter().position(is_board)?;
+    let below = own[heading + 1..].iter().take_while(|part| entries::heading(**part).is_none());
+    let rows: Vec<Part> = below.filter(|part| !part.is_blank()).map(|part| part.trim()).collect();
+    let start = rows.first()?.span().start as usize;
+    Some(start..end_of(rows.last().copied()))
+}
+
+/// Where a line ends, in bytes, without blanks behind it.
+fn end_of(part: Option<Part>) -> usize {
+    part.map_or(0, |part| part.trim().span().end as usize)
+}

@@ -1,0 +1,82 @@
+//! What is likely a slip, though it can be read: a blank line among clues may be a line that is empty.
+
+use super::entries::{self, Key};
+use super::read;
+use crate::domain::Symbol;
+use crate::error::{Error, many};
+use crate::format::lines::{self, Line, Part};
+use crate::kind::{self, Kind};
+use crate::puzzle::{Axis, End, Puzzle, Says};
+
+/// The slips in a file.
+pub fn find(bytes: &[u8], kinds: &[&'static dyn Kind]) -> Vec<Error> {
+    let Ok(lines) = lines::read(bytes) else { return Vec::new() };
+    let parts: Vec<Part> = lines.iter().map(Line::part).collect();
+    let puzzles = parts.split(|part| entries::is_separator(part.text));
+    puzzles
+        .filter_map(|own| Some((own, read::puzzle(own, kinds).ok()?)))
+        .flat_map(|(own, puzzle)| blank_lines(own, &puzzle, kinds))
+        .collect()
+}
+
+/// The blank lines among the clues of each side.
+fn blank_lines(own: &[Part], puzzle: &Puzzle, kinds: &[&'static dyn Kind]) -> Vec<Error> {
+    let Ok(kind) = kind::named_among(kinds, &puzzle.kind) else { return Vec::new() };
+    let mut slips = Vec::new();
+    let mut side = None;
+    let mut gaps: Vec<(usize, Part)> = Vec::new();
+    let mut clues = 0;
+    let mut blank = None;
+    let end = |side: Option<Axis>, gaps: &mut Vec<(usize, Part)>, clues: usize, slips: &mut Vec<Error>| {
+        let gaps = std::mem::take(gaps);
+        if let Some(axis) = side.filter(|_| !are_groups(&gaps, clues)) {
+            slips.extend(gaps.into_iter().map(|(before, gap)| blank_line(puzzle, kind, axis, before, gap)));
+        }
+    };
+    for &line in own {
+        if let Some((key, ..)) = entries::heading(line) {
+            end(side, &mut gaps, clues, &mut slips);
+            side = match key {
+                Key::Clues(axis, ..) => Some(axis),
+                _ => None,
+            };
+            (clues, blank) = (0, None);
+        } else if line.is_blank() {
+            blank = blank.or(Some(line));
+        } else if !line.text.trim_start().starts_with('#') {
+            // Blank lines before the first clue and after the last one stand for themselves.
+            if let Some(gap) = blank.filter(|_| clues > 0) {
+                gaps.push((clues, gap));
+            }
+            clues += 1;
+            blank = None;
+        }
+    }
+    end(side, &mut gaps, clues, &mut slips);
+    slips
+}
+
+/// Do the blank lines part the clues into groups of the same size, as people do to count them?
+fn are_groups(gaps: &[(usize, Part)], clues: usize) -> bool {
+    let Some((size, _)) = gaps.first() else { return true };
+    let is_regular = gaps.iter().enumerate().all(|(at, (before, _))| *before == (at + 1) * size);
+    *size >= 2 && is_regular && clues <= (gaps.len() + 1) * size && clues > gaps.len() * size && gaps.len() > 1
+        || (*size == 5 && is_regular)
+}
+
+/// What is said of a blank line behind so many clues.
+fn blank_line(puzzle: &Puzzle, kind: &dyn Kind, axis: Axis, before: usize, gap: Part) -> Error {
+    let word = axis.word();
+    let cells = puzzle.board.line_len(axis, 0);
+    let blank = puzzle.alphabet.has_blank().then(|| vec![Symbol::BLANK; cells]);
+    let empty = blank.and_then(|word| kind.clue(End::near(axis, 0), &word, &puzzle.options));
+    let empty = empty.filter(|clue| matches!(clue.says, Says::Blocks(_)));
+    let written = kind.write_clue(empty.as_ref(), &puzzle.alphabet);
+    let what = if empty.is_some() { "empty" } else { "without a clue" };
+    let sizes: Vec<String> =
+        puzzle.board.axes().iter().map(|&axis| many(puzzle.board.lines(axis), axis.word())).collect();
+    let sums = kind.at_a_glance(puzzle).map_or(String::new(), |sums| format!("; {sums}"));
+    Error::new(format!("a blank line among the {word}s: is {word} {} {what}? write {written}", before + 1))
+        .with_span(gap.span())
+        .with_help(format!("it is passed over, which leaves {}{sums}", sizes.join(" and ")))
+}
