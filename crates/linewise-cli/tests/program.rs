@@ -1,5 +1,7 @@
 //! The program as its users run it: what it prints, where it prints it, and how it ends.
 
+#[path = "program/batch.rs"]
+mod batch;
 #[path = "program/check.rs"]
 mod check;
 #[path = "program/convert.rs"]
