@@ -70,7 +70,7 @@ fn run(batch: &Batch, backwards: bool) -> Summary {
         missing.reverse();
     }
     for shard in missing {
-        assert!(batch.run(shard, &|| false, &|| {}).expect("a shard is done"));
+        assert!(batch.run(shard, 1 + shard % 3, &|| false, &|| {}).expect("a shard is done"));
     }
     batch.finish().expect("the batch is done")
 }
@@ -180,14 +180,14 @@ fn the_bytes_are_the_same_in_any_order_and_after_any_stop() {
             };
             let stop = || seen.load(Ordering::Relaxed) >= after % 5;
             if let Some(&shard) = batch.missing().last() {
-                batch.run(shard, &stop, &row).expect("a stop is no error");
+                batch.run(shard, 1, &stop, &row).expect("a stop is no error");
             }
             fs::write(stopped.join(".unfinished-1"), "what somebody left").expect("a file can be written");
             assert!(batch.missing().is_empty() || batch.finish().is_err());
         }
         let again = begin(&stopped, &input, Operation::Grade, format, 4);
         assert_eq!(run(&again, true), summary);
-        again.run(0, &|| false, &|| {}).expect("a shard can be done twice");
+        again.run(0, 3, &|| false, &|| {}).expect("a shard can be done twice");
         assert_eq!(content(&stopped), content(&straight));
         assert_eq!(summary.rows, 25);
     }
@@ -288,17 +288,17 @@ fn an_input_that_changed_is_refused() {
     let input = write(home.path(), "in.jsonl", lines(2));
     let out = home.path().join("out");
     let batch = begin(&out, &input, Operation::Solve, Format::Parquet, 4);
-    batch.run(0, &|| false, &|| {}).expect("a shard is done");
+    batch.run(0, 3, &|| false, &|| {}).expect("a shard is done");
     let changed = fs::read_to_string(&input).expect("it is read").replace("k9", "k8");
     write(home.path(), "in.jsonl", changed);
-    assert!(matches!(batch.run(1, &|| false, &|| {}), Err(BatchError::Changed(_))), "while it goes on");
+    assert!(matches!(batch.run(1, 1, &|| false, &|| {}), Err(BatchError::Changed(_))), "while it goes on");
     let fresh = Batch::open(&out).expect("there is a plan");
-    assert!(matches!(fresh.run(1, &|| false, &|| {}), Err(BatchError::Changed(_))), "by somebody else");
+    assert!(matches!(fresh.run(1, 1, &|| false, &|| {}), Err(BatchError::Changed(_))), "by somebody else");
     let sources = [Source::Path(input.clone())];
     let again = Batch::begin(&out, &sources, &question(Operation::Solve), Format::Parquet, 4);
     assert!(matches!(again, Err(BatchError::Changed(_))), "the next time");
     fs::remove_file(&input).expect("it is removed");
-    assert!(matches!(fresh.run(1, &|| false, &|| {}), Err(BatchError::Io(..))), "when it is gone");
+    assert!(matches!(fresh.run(1, 1, &|| false, &|| {}), Err(BatchError::Io(..))), "when it is gone");
 }
 
 #[test]
@@ -347,7 +347,7 @@ fn standard_input_is_kept_and_must_be_the_same() {
         Batch::begin(out.path(), &sources, &question(Operation::Solve), Format::JsonLines, 2)
     };
     let batch = begin(&lines(2)).expect("the batch begins");
-    batch.run(2, &|| false, &|| {}).expect("a shard is done");
+    batch.run(2, 1, &|| false, &|| {}).expect("a shard is done");
     assert!(matches!(begin(&lines(1)), Err(BatchError::Changed(_))));
     let summary = run(&begin(&lines(2)).expect("it goes on"), false);
     assert_eq!((summary.rows, rows(out.path()).len()), (10, 10));

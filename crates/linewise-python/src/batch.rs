@@ -104,8 +104,9 @@ impl Batch {
         self.is_cancelled.store(true, Ordering::Relaxed);
     }
 
-    /// Does a shard; `False` where [`Batch::cancel`] came first.
-    fn run(&self, py: Python<'_>, shard: usize) -> PyResult<bool> {
+    /// Does a shard on so many threads; `False` where [`Batch::cancel`] came first.
+    #[pyo3(signature = (shard, threads=1))]
+    fn run(&self, py: Python<'_>, shard: usize, threads: usize) -> PyResult<bool> {
         let raised = Mutex::new(None);
         let (start, looked) = (Instant::now(), AtomicU64::new(0));
         let is_ended_by_python = || {
@@ -123,7 +124,7 @@ impl Batch {
         let row = || {
             self.rows_done.fetch_add(1, Ordering::Relaxed);
         };
-        let done = py.detach(|| self.batch.run(shard, &stop, &row)).map_err(|error| raise(py, error))?;
+        let done = py.detach(|| self.batch.run(shard, threads, &stop, &row)).map_err(|error| raise(py, error))?;
         let raised = raised.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
         raised.map_or(Ok(done), Err)
     }

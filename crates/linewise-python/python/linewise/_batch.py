@@ -53,8 +53,11 @@ def batch(
     files: list[Any] = [inputs] if single else list(inputs)
     work = _core.Batch.begin(out, files, operation, to, format, shard_rows, steps, timeout)
     missing = work.missing()
-    with ThreadPoolExecutor(threads or os.cpu_count() or 1) as pool, counted(progress, work, missing) as report:
-        waiting: set[Future[bool]] = {pool.submit(work.run, shard) for shard in missing}
+    cores = threads or os.cpu_count() or 1
+    # Where there are fewer shards than cores, several work on each.
+    each = max(1, -(-cores // max(1, len(missing))))
+    with ThreadPoolExecutor(cores) as pool, counted(progress, work, missing) as report:
+        waiting: set[Future[bool]] = {pool.submit(work.run, shard, each) for shard in missing}
         try:
             while waiting:
                 done, waiting = wait(waiting, timeout=0.1, return_when=FIRST_EXCEPTION)
