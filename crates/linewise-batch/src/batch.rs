@@ -1,24 +1,38 @@
 //! A batch in its folder: begun, gone on with, done shard by shard, and finished.
 
 use crate::error::BatchError;
-use crate::input::{files_in, survey};
+use crate::input::{Input, files_in, survey};
 use crate::plan::Plan;
 use crate::question::Question;
-use crate::read::Memory;
+use crate::read::{Content, Memory, locked};
 use crate::row::Row;
 use crate::summary::Summary;
 use crate::table::Format;
 use linewise::Puzzle;
 use std::fs::{self, File};
 use std::io::{self, Write};
+use std::panic::{self, AssertUnwindSafe};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
 
 /// A batch in its folder.
 pub struct Batch {
     folder: PathBuf,
     plan: Plan,
     memory: Memory,
+}
+
+/// A puzzle that is to be asked about.
+struct Job {
+    /// What its input calls it.
+    key: Option<String>,
+    /// What it is called otherwise, where it has no title.
+    place: String,
+    /// What its row says before anything is asked.
+    begun: Row,
+    puzzle: Content,
 }
 
 /// Where the plan is.
@@ -69,7 +83,7 @@ impl Batch {
                     let beside = unfinished(folder);
                     write(&beside, content)?;
                     let mut surveyed = survey("standard input".to_owned(), &beside, shard_rows)?;
-                    match path.exists() {
+                    match folder.join(PLAN).exists() {
                         true => fs::remove_file(&beside),
                         false => fs::rename(&beside, &path),
                     }
@@ -86,13 +100,12 @@ impl Batch {
         if !path.exists() {
             refuse_remains(folder)?;
             write(&beside, &text)?;
-            // Of two that begin at once only one can; the other finds its plan.
-            let linked = fs::hard_link(&beside, &path);
-            let is_there = path.exists();
-            fs::remove_file(&beside).map_err(|error| BatchError::io(&beside, error))?;
-            linked
-                .or_else(|error| if is_there { Ok(()) } else { Err(error) })
-                .map_err(|error| BatchError::io(&path, error))?;
+            // Of two that begin at once only one can; the other finds its plan. Where there are no links, the last one counts.
+            match fs::hard_link(&beside, &path) {
+                Err(_) if !path.exists() => fs::rename(&beside, &path),
+                _ => fs::remove_file(&beside),
+            }
+            .map_err(|error| BatchError::io(&path, error))?;
         }
         let batch = Batch::open(folder)?;
         batch.plan.agree(&folder.display().to_string(), &plan)?;
@@ -132,38 +145,76 @@ impl Batch {
         self.plan.shards.get(shard).map_or(0, |shard| shard.pieces.iter().map(|piece| piece.count).sum())
     }
 
-    /// Does a shard, and writes its part. `false` when `stop` ended it before that; `row` is called after each row.
+    /// Does a shard on so many threads, and writes its part. `false` when `stop` ended it before that; `row` is called after each row.
     pub fn run(
         &self,
         shard: usize,
+        threads: usize,
         stop: &(dyn Fn() -> bool + Sync),
         row: &(dyn Fn() + Sync),
     ) -> Result<bool, BatchError> {
-        let pieces = self.plan.shards.get(shard).map(|shard| &shard.pieces);
-        let pieces = pieces.ok_or_else(|| BatchError::Usage(format!("there is no shard {shard}")))?;
-        let mut rows = Vec::new();
-        for piece in pieces {
-            let input = &self.plan.inputs[piece.input];
-            let records = self.memory.read(&self.folder, &self.plan.inputs, piece)?;
-            for (at, record) in records.into_iter().enumerate() {
-                let index = piece.first as i64 + at as i64 + 1;
-                let puzzle = record.puzzle.read();
-                let title = puzzle.as_ref().ok().and_then(|puzzle| puzzle.note(Puzzle::TITLE)).map(str::to_owned);
-                let place = || if input.rows == 1 { input.file.clone() } else { format!("{}#{index}", input.file) };
-                let key = record.key.or(title).unwrap_or_else(place);
-                let begun = Row { key, file: input.file.clone(), index, ..Row::default() };
-                rows.push(match puzzle {
-                    Ok(puzzle) => self.plan.question.answer(&puzzle, begun, stop),
-                    Err(error) => Row { error: Some(error), ..begun },
-                });
-                if stop() {
-                    return Ok(false);
-                }
+        let jobs = Mutex::new(self.jobs(shard)?.into_iter().enumerate());
+        let rows = Mutex::new(Vec::new());
+        let work = || {
+            while !stop() {
+                let Some((at, job)) = locked(&jobs).next() else { return };
+                let done = self.answer(job, stop);
+                locked(&rows).push((at, done));
                 row();
             }
+        };
+        match threads {
+            0 | 1 => work(),
+            _ => thread::scope(|scope| (0..threads).for_each(|_| drop(scope.spawn(work)))),
         }
-        self.write(shard, rows)?;
+        // What was being done when the end came is not an answer to the question.
+        if stop() {
+            return Ok(false);
+        }
+        let mut rows = rows.into_inner().unwrap_or_else(PoisonError::into_inner);
+        rows.sort_unstable_by_key(|(at, _)| *at);
+        self.write(shard, rows.into_iter().map(|(_, row)| row).collect())?;
         Ok(true)
+    }
+
+    /// The puzzles of a shard.
+    fn jobs(&self, shard: usize) -> Result<Vec<Job>, BatchError> {
+        let shard =
+            self.plan.shards.get(shard).ok_or_else(|| BatchError::Usage(format!("there is no shard {shard}")))?;
+        let mut jobs = Vec::new();
+        for piece in &shard.pieces {
+            let Input { file, rows, .. } = &self.plan.inputs[piece.input];
+            let records = self.memory.read(&self.folder, &self.plan.inputs, piece)?;
+            jobs.extend(records.into_iter().zip(piece.first as i64 + 1..).map(|(record, index)| {
+                let place = if *rows == 1 { file.clone() } else { format!("{file}#{index}") };
+                Job {
+                    key: record.key,
+                    place,
+                    begun: Row { file: file.clone(), index, ..Row::default() },
+                    puzzle: record.puzzle,
+                }
+            }));
+        }
+        Ok(jobs)
+    }
+
+    /// The row of a puzzle.
+    fn answer(&self, Job { key, place, begun, puzzle }: Job, stop: &(dyn Fn() -> bool + Sync)) -> Row {
+        let unread = Row { key: key.clone().unwrap_or_else(|| place.clone()), ..begun.clone() };
+        let answer = || {
+            let puzzle = puzzle.read();
+            let title = puzzle.as_ref().ok().and_then(|puzzle| puzzle.note(Puzzle::TITLE)).map(str::to_owned);
+            let row = Row { key: key.or(title).unwrap_or(place), ..begun };
+            match puzzle {
+                Ok(puzzle) => self.plan.question.answer(&puzzle, row, stop),
+                Err(error) => Row { error: Some(error), ..row },
+            }
+        };
+        // A fault of linewise's own is told on standard error; the other puzzles have nothing to do with it.
+        panic::catch_unwind(AssertUnwindSafe(answer)).unwrap_or_else(|_| {
+            let error = "linewise itself failed on this puzzle; please report it".to_owned();
+            Row { error: Some(error), ..unread }
+        })
     }
 
     /// Writes a part beside its place, and renames it.

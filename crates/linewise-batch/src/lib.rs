@@ -12,7 +12,7 @@
 //! let question = Question::new(Operation::Grade);
 //! let batch = Batch::begin("out".as_ref(), &["puzzles.parquet".into()], &question, Format::Parquet, 1000)?;
 //! for shard in batch.missing() {
-//!     batch.run(shard, &|| false, &|| {})?;
+//!     batch.run(shard, 1, &|| false, &|| {})?;
 //! }
 //! println!("{} puzzles", batch.finish()?.rows);
 //! # Ok(())

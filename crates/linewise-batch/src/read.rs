@@ -72,7 +72,8 @@ pub struct Memory {
 /// All the puzzles of a file.
 type Puzzles = Arc<Vec<Result<Puzzle, String>>>;
 
-fn locked<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+/// What a lock guards: nothing is left half done where somebody panicked.
+pub fn locked<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 

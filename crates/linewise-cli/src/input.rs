@@ -180,6 +180,7 @@ fn read_folder(folder: &Path, reading: &ReadingOptions, input: &mut Input) {
         Ok(files) => files,
         Err(error) => return input.fail(&error),
     };
+    let none = input.entries.len();
     for file in files {
         let before = input.entries.len();
         read_file(file.as_os_str(), reading, input);
@@ -193,6 +194,10 @@ fn read_folder(folder: &Path, reading: &ReadingOptions, input: &mut Input) {
             report::warning(&format!("{} is passed over: it holds no puzzle that linewise knows", file.display()));
             input.entries.truncate(before);
         }
+    }
+    if input.entries.len() == none {
+        report::sentence(&format!("{}: there is no puzzle in this folder", folder.display()), None);
+        input.exit = input.exit.max(Exit::Input);
     }
 }
 

@@ -2,6 +2,8 @@
 
 #[path = "program/book.rs"]
 mod book;
+#[path = "program/batch.rs"]
+mod batch;
 #[path = "program/check.rs"]
 mod check;
 #[path = "program/convert.rs"]

@@ -1,6 +1,7 @@
 //! What the Python package `linewise` is made of: a thin layer over the library's door. Python's own files beside it turn texts and bytes into
 //! the objects that people hold.
 
+mod batch;
 mod board;
 mod error;
 mod lists;
@@ -16,6 +17,8 @@ use pyo3::prelude::*;
 #[pymodule]
 #[pyo3(name = "_core")]
 mod core {
+    #[pymodule_export]
+    use super::batch::Batch;
     #[pymodule_export]
     use super::lists::{formats, kinds};
     #[pymodule_export]

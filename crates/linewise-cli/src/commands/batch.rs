@@ -131,9 +131,11 @@ fn run_here(batch: &Batch, options: &Options) -> Result<(), BatchError> {
         progress.tick(Instant::now());
         cancel.load(Ordering::Relaxed)
     };
-    let run = |&shard: &usize| batch.run(shard, &stop, &|| progress.count());
-    let threads = parallel::threads(options.threads, missing.len());
-    parallel::in_order(&missing, threads, &cancel, run, |_, done| done.map(drop))
+    let all = parallel::threads(options.threads, usize::MAX);
+    let shards = all.min(missing.len());
+    // Where there are fewer shards than cores, several work on each.
+    let run = |&shard: &usize| batch.run(shard, all.div_ceil(shards), &stop, &|| progress.count());
+    parallel::in_order(&missing, shards, &cancel, run, |_, done| done.map(drop))
 }
 
 /// Hands the shards to a Ray cluster, by the Python package; `None` when they are done.

@@ -91,7 +91,7 @@ fn json_says_which_lines_break() {
     let run = check("#..\n###\n", &["--json", "--spoil"]).ended(1).silent();
     let wanted = [
         "name", "kind", "board", "right", "settled", "cells", "clashes", "broken", "leads_to", "without", "wrong",
-        "format",
+        "file", "index", "format",
     ];
     assert_eq!(keys(run.lines()[0]), wanted);
     let found = &run.json()[0];

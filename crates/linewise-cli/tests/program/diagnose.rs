@@ -100,9 +100,22 @@ fn json_holds_the_same_for_each_verdict() {
     arguments.extend(files.iter().map(String::as_str));
     let run = linewise(&arguments).ended(2).silent();
     let expected = [
-        vec!["name", "kind", "verdict", "says", "solutions"],
-        vec!["name", "kind", "verdict", "says", "why", "conflict", "repairs", "all_tried"],
-        vec!["name", "kind", "verdict", "says", "repairs", "all_tried", "solutions", "count", "open", "keys"],
+        vec!["name", "kind", "verdict", "says", "solutions", "file", "index"],
+        vec!["name", "kind", "verdict", "says", "why", "conflict", "repairs", "all_tried", "file", "index"],
+        vec![
+            "name",
+            "kind",
+            "verdict",
+            "says",
+            "repairs",
+            "all_tried",
+            "solutions",
+            "count",
+            "open",
+            "keys",
+            "file",
+            "index",
+        ],
     ];
     for (line, expected) in run.lines().iter().zip(expected) {
         assert_eq!(keys(line), expected);
@@ -126,7 +139,7 @@ fn lines_that_are_compared_are_told_by_their_numbers() {
 #[test]
 fn an_unreadable_puzzle_is_bad_input() {
     let run = linewise_reading("kind: nonogram\nrows: x\ncolumns: 1\n", &["diagnose", "--json", "-"]).ended(65);
-    assert_eq!(keys(run.lines()[0]), ["name", "error"]);
+    assert_eq!(keys(run.lines()[0]), ["name", "error", "file", "index"]);
     assert!(!run.err.is_empty());
 }
 

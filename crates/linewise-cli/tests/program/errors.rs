@@ -8,7 +8,10 @@ fn a_missing_file_does_not_keep_the_others_from_being_read() {
     let run = linewise(&["solve", &folder.path("missing.non"), &folder.file("hat.linewise", UNIQUE)]).ended(74);
     assert!(run.out.contains("Exactly one solution."), "{}", run.out);
     assert!(run.err.contains("missing.non: "), "{}", run.err);
-    linewise(&["solve", &folder.path("")]).ended(74);
+    let empty = folder.path("empty");
+    std::fs::create_dir(&empty).expect("a folder can be made");
+    let run = linewise(&["solve", &empty]).ended(65);
+    assert!(run.err.contains("there is no puzzle in this folder"), "{}", run.err);
 }
 
 /// Ids that were cut off or mistyped, and where they are wrong.

@@ -53,7 +53,7 @@ fn one_cell_is_revealed_on_request() {
     let run = linewise_reading(UNIQUE, &["hint", "--reveal", "1,2", "--plain", "-"]).ended(0).silent();
     assert_eq!(run.out, "The cell in row 1, column 2 is filled.\n\n?#?\n???\n");
     let run = linewise_reading(UNIQUE, &["hint", "--reveal", "1,3", "--json", "-"]).ended(0).silent();
-    assert_eq!(keys(run.lines()[0]), ["name", "kind", "right", "text", "cell"]);
+    assert_eq!(keys(run.lines()[0]), ["name", "kind", "right", "text", "cell", "file", "index"]);
     assert_eq!(run.json()[0]["cell"], serde_json::json!({"row": 1, "column": 3, "may_be": "."}));
     let run = linewise_reading(SEVERAL, &["hint", "--reveal", "1,1", "-"]).ended(2).silent();
     assert!(run.out.ends_with("is filled or blank: there are several solutions.\n"), "{}", run.out);
@@ -76,7 +76,10 @@ fn a_letter_of_a_crossword_is_revealed_on_request() {
 #[test]
 fn hints_as_json_hold_the_whole_step() {
     let run = linewise_reading(UNIQUE, &["hint", "--json", "-"]).ended(0).silent();
-    assert_eq!(keys(run.lines()[0]), ["name", "kind", "right", "ending", "text", "vague", "place", "before", "step"]);
+    assert_eq!(
+        keys(run.lines()[0]),
+        ["name", "kind", "right", "ending", "text", "vague", "place", "before", "step", "file", "index"]
+    );
     let step = &run.json()[0]["step"];
     assert_eq!(step["technique"], "complete");
     assert_eq!(step["line"]["name"], "row 2");
@@ -171,6 +174,8 @@ fn grades_are_numbers_that_repeat() {
         "ending",
         "budget_exhausted",
         "techniques",
+        "file",
+        "index",
     ];
     assert_eq!(keys(first.lines()[0]), wanted);
     let [gchq, noise] = &first.json()[..] else { panic!("two grades") };

@@ -51,7 +51,7 @@ fn a_bench_times_every_puzzle_and_all_of_them() {
     let lines = run.lines();
     assert_eq!(lines.len(), 3);
     for line in &lines[..2] {
-        assert_eq!(keys(line), ["name", "kind", "verdict", "min_ns", "median_ns"]);
+        assert_eq!(keys(line), ["name", "kind", "verdict", "min_ns", "median_ns", "file", "index"]);
     }
     assert_eq!(keys(lines[2]), ["puzzles", "total_median_ns", "max_median_ns", "gave_up"]);
     let json = run.json();
@@ -63,7 +63,7 @@ fn a_bench_times_every_puzzle_and_all_of_them() {
     let given_up = linewise_reading(UNIQUE, &["bench", "--repeat", "3", "--json", "--timeout", "0", "-"]).ended(0);
     assert_eq!(given_up.json()[1]["gave_up"], 1);
     let bad = linewise_reading(BAD, &["bench", "--json", "-"]).ended(65);
-    assert_eq!(keys(bad.lines()[0]), ["name", "error"]);
+    assert_eq!(keys(bad.lines()[0]), ["name", "error", "file", "index"]);
 }
 
 #[test]

@@ -85,7 +85,7 @@ fn all_solutions_are_listed_and_counted() {
 #[test]
 fn json_has_its_keys_in_a_fixed_order() {
     let start = ["name", "kind", "rows", "cols", "verdict", "solutions"];
-    let end = ["stats", "solve_ns", "format"];
+    let end = ["stats", "solve_ns", "file", "index", "format"];
     let cases = [
         (UNIQUE, vec![], vec!["sweeps", "unknown"]),
         (UNIQUE, vec!["--count"], vec!["count", "sweeps", "unknown"]),
@@ -126,7 +126,7 @@ fn a_bad_puzzle_is_reported_and_the_others_are_answered_in_order() {
     let answers = run.json();
     let names: Vec<_> = answers.iter().map(|answer| answer["name"].as_str().expect("a name")).collect();
     assert_eq!(names, ["hat", "long", "swap", "odd", "hat"]);
-    assert_eq!(keys(run.lines()[1]), ["name", "error"]);
+    assert_eq!(keys(run.lines()[1]), ["name", "error", "file", "index"]);
     let error = answers[1]["error"].as_str().expect("an error");
     assert!(error.starts_with(&format!("{bundle}:15:1: row 2: the clue \"4 2\"")), "{error}");
     let (_, excerpt) = run.err.split_once("15 | 4 2\n   | ^^^\n").expect("the line is shown and underlined");

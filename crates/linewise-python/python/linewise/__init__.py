@@ -36,6 +36,7 @@ from ._answers import (
     Walkthrough,
     WrongCell,
 )
+from ._batch import Summary, batch
 from ._board import Board, BoardLike, Cell
 from ._core import VERSION as __version__
 from ._errors import Error, GaveUp
@@ -66,6 +67,7 @@ __all__ = [
     "Repair",
     "Source",
     "Stats",
+    "Summary",
     "Step",
     "Used",
     "Verdict",
@@ -73,6 +75,7 @@ __all__ = [
     "Walkthrough",
     "WrongCell",
     "__version__",
+    "batch",
     "formats",
     "kinds",
     "open",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 
@@ -12,4 +13,6 @@ def main() -> int:
     """Runs the program with the arguments of this process."""
     # Ctrl-C ends it as it ends any program.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    # For what the program itself hands to Python: the engine ray.
+    os.environ["LINEWISE_PYTHON"] = sys.executable
     return _core.run_program(["linewise", *sys.argv[1:]])

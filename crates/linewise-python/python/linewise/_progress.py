@@ -32,3 +32,18 @@ def _bar(what: str) -> Any:
     except ImportError:
         return None
     return tqdm(desc=what, unit=" lines", unit_scale=True, leave=False)
+
+
+@contextmanager
+def counted(progress: bool, work: Any, missing: list[int]) -> Generator[Callable[[], object], None, None]:
+    """What is called now and then while the rows of a batch are done."""
+    try:
+        from tqdm.auto import tqdm
+    except ImportError:
+        progress = False
+    if not progress:
+        yield lambda: None
+        return
+    left = sum(work.rows_of(shard) for shard in missing)
+    with tqdm(total=work.rows, initial=work.rows - left, unit=" puzzles", leave=False) as bar:
+        yield lambda: bar.update(work.rows - left + work.rows_done - bar.n)

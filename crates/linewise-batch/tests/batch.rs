@@ -1,0 +1,363 @@
+//! Batches in folders: a row for each puzzle, the same bytes whoever does the work, and nothing lost or mixed.
+
+use linewise_batch::{Batch, BatchError, Format, Operation, Question, Row, Source, Summary};
+use parquet::data_type::{ByteArray, ByteArrayType, Int64Type};
+use parquet::file::properties::WriterProperties;
+use parquet::file::reader::{FileReader, SerializedFileReader};
+use parquet::file::writer::SerializedFileWriter;
+use parquet::schema::parser::parse_message_type;
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use tempfile::TempDir;
+
+const UNIQUE: &str = "kind: nonogram\ntitle: hat\nrows:\n1\n3\ncolumns:\n1\n2\n1\n";
+const SEVERAL: &str = "kind: nonogram\nrows:\n1\n1\ncolumns:\n1\n1\n";
+const NONE: &str = "kind: nonogram\nrows:\n1\n1\ncolumns:\n1\n0\n";
+const BAD: &str = "kind: nonogram\nrows:\n1\n4 x\ncolumns:\n1\n2\n1\n";
+const MISFIT: &str = "kind: nonogram\nrows:\n1\n9\ncolumns:\n1\n2\n1\n";
+const ALL: [&str; 5] = [UNIQUE, SEVERAL, NONE, BAD, MISFIT];
+
+fn folder() -> TempDir {
+    TempDir::new().expect("a folder can be made")
+}
+
+fn question(operation: Operation) -> Question {
+    Question { to: (operation == Operation::Convert).then(|| "nin".to_owned()), ..Question::new(operation) }
+}
+
+/// The texts so many times over, as JSON lines.
+fn lines(times: usize) -> String {
+    let line =
+        |(at, text): (usize, &str)| format!("{}\n", serde_json::json!({"key": format!("k{at}"), "puzzle": text}));
+    ALL.iter().copied().cycle().take(ALL.len() * times).enumerate().map(line).collect()
+}
+
+fn write(folder: &Path, name: &str, content: impl AsRef<[u8]>) -> PathBuf {
+    let path = folder.join(name);
+    fs::write(&path, content).expect("a file can be written");
+    path
+}
+
+/// A Parquet file with keys and texts, in row groups of so many.
+fn write_parquet(path: &Path, texts: &[Option<&str>], group_rows: usize) {
+    let schema = "message m { required int64 key; optional binary puzzle (UTF8); }";
+    let schema = Arc::new(parse_message_type(schema).expect("the schema is right"));
+    let file = File::create(path).expect("a file can be made");
+    let mut writer =
+        SerializedFileWriter::new(file, schema, Arc::new(WriterProperties::builder().build())).expect("it begins");
+    for (at, chunk) in texts.chunks(group_rows).enumerate() {
+        let mut group = writer.next_row_group().expect("a group begins");
+        let keys: Vec<i64> = (0..chunk.len() as i64).map(|row| row + (at * group_rows) as i64).collect();
+        let mut column = group.next_column().expect("a column begins").expect("there is a column");
+        column.typed::<Int64Type>().write_batch(&keys, None, None).expect("keys are written");
+        column.close().expect("a column ends");
+        let levels: Vec<i16> = chunk.iter().map(|text| i16::from(text.is_some())).collect();
+        let values: Vec<ByteArray> = chunk.iter().flatten().map(|text| ByteArray::from(*text)).collect();
+        let mut column = group.next_column().expect("a column begins").expect("there is a column");
+        column.typed::<ByteArrayType>().write_batch(&values, Some(&levels), None).expect("texts are written");
+        column.close().expect("a column ends");
+        group.close().expect("a group ends");
+    }
+    writer.close().expect("the file ends");
+}
+
+/// Does all of a batch, its shards in this order.
+fn run(batch: &Batch, backwards: bool) -> Summary {
+    let mut missing = batch.missing();
+    if backwards {
+        missing.reverse();
+    }
+    for shard in missing {
+        assert!(batch.run(shard, 1 + shard % 3, &|| false, &|| {}).expect("a shard is done"));
+    }
+    batch.finish().expect("the batch is done")
+}
+
+fn begin(out: &Path, input: &Path, operation: Operation, format: Format, shard_rows: u64) -> Batch {
+    let sources = [Source::Path(input.to_owned())];
+    Batch::begin(out, &sources, &question(operation), format, shard_rows).expect("the batch begins")
+}
+
+/// The rows of a batch in JSON lines.
+fn rows(out: &Path) -> Vec<Row> {
+    let mut rows = Vec::new();
+    for (name, content) in content(out).into_iter().filter(|(name, _)| name.ends_with(".jsonl")) {
+        for line in String::from_utf8(content).expect("text").lines() {
+            rows.push(serde_json::from_str(line).unwrap_or_else(|error| panic!("{name}: {error}: {line}")));
+        }
+    }
+    rows
+}
+
+/// The files of a folder, but for its plan, which says where the inputs lie.
+fn content(out: &Path) -> Vec<(String, Vec<u8>)> {
+    let entries = fs::read_dir(out).expect("there is a folder");
+    let read = |entry: std::io::Result<fs::DirEntry>| {
+        let path = entry.expect("there is a file").path();
+        (path.file_name().expect("it has a name").to_string_lossy().into_owned(), fs::read(path).expect("it is read"))
+    };
+    let mut files: Vec<_> = entries.map(read).filter(|(name, _)| name != "manifest.json").collect();
+    files.sort();
+    files
+}
+
+#[test]
+fn there_is_a_row_for_each_puzzle_whatever_is_asked() {
+    for operation in Operation::ALL {
+        let home = folder();
+        let input = write(home.path(), "in.jsonl", lines(3));
+        let out = home.path().join("out");
+        let summary = run(&begin(&out, &input, operation, Format::JsonLines, 4), false);
+        let rows = rows(&out);
+        assert_eq!(rows.len(), 15, "{operation:?}");
+        assert_eq!(summary.rows, 15);
+        for (at, row) in rows.iter().enumerate() {
+            assert_eq!((row.key.as_str(), row.index), (format!("k{at}").as_str(), at as i64 + 1));
+            let is_answered = row.verdict.is_some() || row.right.is_some() || row.text.is_some();
+            assert_ne!(row.error.is_some(), is_answered, "{operation:?}: {row:?}");
+        }
+        let bad = rows[3].error.as_deref().expect("what cannot be read has its error");
+        assert!(bad.starts_with("line 4, column 3: "), "{bad}");
+    }
+}
+
+#[test]
+fn answers_are_those_of_the_library() {
+    let home = folder();
+    let input = write(home.path(), "in.jsonl", lines(1));
+    let out = home.path().join("out");
+    let summary = run(&begin(&out, &input, Operation::Solve, Format::JsonLines, 1000), false);
+    let rows = rows(&out);
+    let verdicts: Vec<_> = rows.iter().map(|row| row.verdict.as_deref()).collect();
+    assert_eq!(verdicts, [Some("unique"), Some("several"), Some("none"), None, None]);
+    assert_eq!(rows[0].solution.as_deref(), Some(".#.\n###"));
+    assert_eq!((rows[0].rows, rows[0].columns, rows[0].kind.as_deref()), (Some(2), Some(3), Some("nonogram")));
+    assert_eq!(summary, Summary { rows: 5, unique: 1, none: 1, several: 1, gave_up: 0, errors: 2 });
+}
+
+#[test]
+fn every_form_of_input_gives_the_same_rows() {
+    let home = folder();
+    let texts = [UNIQUE, SEVERAL, NONE];
+    let puzzles = write(home.path(), "in.linewise", texts.join("\n====\n"));
+    let json: String = texts.iter().map(|text| format!("\n{}\r\n", serde_json::json!({ "puzzle": text }))).collect();
+    let jsonl = write(home.path(), "in.jsonl", json);
+    let parquet = home.path().join("in.parquet");
+    write_parquet(&parquet, &texts.map(Some), 2);
+    let inside = home.path().join("inside");
+    fs::create_dir_all(inside.join("b")).expect("a folder can be made");
+    write(&inside, "a.linewise", UNIQUE);
+    write(&inside.join("b"), "0.linewise", SEVERAL);
+    write(&inside, "c.linewise", NONE);
+    write(&inside, ".hidden", "?");
+    let answers = |input: &Path| {
+        let out = folder();
+        run(&begin(out.path(), input, Operation::Count, Format::JsonLines, 2), false);
+        let plain = |row: Row| Row { key: String::new(), file: String::new(), index: 0, ..row };
+        rows(out.path()).into_iter().map(plain).collect::<Vec<_>>()
+    };
+    let wanted = answers(&puzzles);
+    assert_eq!(wanted.iter().map(|row| row.count.as_deref()).collect::<Vec<_>>(), [Some("1"), Some("2"), Some("0")]);
+    for input in [&jsonl, &parquet, &inside] {
+        assert_eq!(answers(input), wanted, "{}", input.display());
+    }
+}
+
+#[test]
+fn the_bytes_are_the_same_in_any_order_and_after_any_stop() {
+    for format in [Format::Parquet, Format::JsonLines] {
+        let home = folder();
+        let input = write(home.path(), "in.jsonl", lines(5));
+        let (straight, stopped) = (home.path().join("straight"), home.path().join("stopped"));
+        let summary = run(&begin(&straight, &input, Operation::Grade, format, 4), false);
+        for after in 0..25 {
+            let batch = begin(&stopped, &input, Operation::Grade, format, 4);
+            let seen = AtomicU64::new(0);
+            let row = || {
+                seen.fetch_add(1, Ordering::Relaxed);
+            };
+            let stop = || seen.load(Ordering::Relaxed) >= after % 5;
+            if let Some(&shard) = batch.missing().last() {
+                batch.run(shard, 1, &stop, &row).expect("a stop is no error");
+            }
+            fs::write(stopped.join(".unfinished-1"), "what somebody left").expect("a file can be written");
+            assert!(batch.missing().is_empty() || batch.finish().is_err());
+        }
+        let again = begin(&stopped, &input, Operation::Grade, format, 4);
+        assert_eq!(run(&again, true), summary);
+        again.run(0, 3, &|| false, &|| {}).expect("a shard can be done twice");
+        assert_eq!(content(&stopped), content(&straight));
+        assert_eq!(summary.rows, 25);
+    }
+}
+
+#[test]
+fn parquet_has_the_rows_of_json_lines() {
+    let home = folder();
+    let input = write(home.path(), "in.jsonl", lines(2));
+    let (as_parquet, as_lines) = (home.path().join("p"), home.path().join("l"));
+    let summary = run(&begin(&as_parquet, &input, Operation::Grade, Format::Parquet, 100), false);
+    assert_eq!(run(&begin(&as_lines, &input, Operation::Grade, Format::JsonLines, 100), false), summary);
+    let file = File::open(as_parquet.join("part-00000.parquet")).expect("there is a part");
+    let reader = SerializedFileReader::new(file).expect("it is Parquet");
+    let found = reader.get_row_iter(None).expect("it has rows").map(|row| {
+        let row = row.expect("a row is read");
+        let fields = row.get_column_iter().filter(|(_, field)| field.to_string() != "null");
+        fields.map(|(name, field)| (name.clone(), field.to_string())).collect::<Vec<_>>()
+    });
+    let wanted = rows(&as_lines).into_iter().map(|row| {
+        let fields = match serde_json::to_value(row).expect("a row is an object") {
+            serde_json::Value::Object(fields) => fields,
+            other => panic!("{other}"),
+        };
+        let mut fields: Vec<_> = fields
+            .into_iter()
+            .map(|(name, value)| (name, value.as_str().map_or(value.to_string(), |text| format!("\"{text}\""))))
+            .collect();
+        fields.sort();
+        fields
+    });
+    let found: Vec<_> = found
+        .map(|mut row| {
+            row.sort();
+            row
+        })
+        .collect();
+    assert_eq!(found, wanted.collect::<Vec<_>>());
+}
+
+#[test]
+fn who_runs_out_of_steps_has_a_row_that_says_so() {
+    let home = folder();
+    let side = "1 1\n".repeat(40);
+    let hard = format!("kind: nonogram\nrows:\n{side}columns:\n{side}");
+    let input = write(home.path(), "in.linewise", [&hard[..], UNIQUE].join("====\n"));
+    for operation in [Operation::Solve, Operation::Count, Operation::Grade, Operation::Diagnose] {
+        let out = home.path().join(operation.name());
+        let question = Question { steps: 5, ..question(operation) };
+        let sources = [Source::Path(input.clone())];
+        let batch = Batch::begin(&out, &sources, &question, Format::JsonLines, 10).expect("the batch begins");
+        let summary = run(&batch, false);
+        assert_eq!((summary.rows, summary.gave_up >= 1), (2, true), "{operation:?}");
+        let row = &rows(&out)[0];
+        assert_eq!(row.verdict.as_deref(), Some("gave_up"), "{operation:?}: {row:?}");
+        assert!(row.gave_up.is_some(), "{operation:?}: {row:?}");
+    }
+}
+
+#[test]
+fn another_question_in_the_same_folder_is_refused() {
+    let home = folder();
+    let input = write(home.path(), "in.jsonl", lines(1));
+    let other = write(home.path(), "other.jsonl", lines(2));
+    let out = home.path().join("out");
+    run(&begin(&out, &input, Operation::Solve, Format::Parquet, 4), false);
+    let before = content(&out);
+    let again = |input: &Path, question: &Question, format, shard_rows| {
+        Batch::begin(&out, &[Source::Path(input.to_owned())], question, format, shard_rows)
+    };
+    let solve = question(Operation::Solve);
+    let cases = [
+        ("question", again(&input, &question(Operation::Grade), Format::Parquet, 4)),
+        ("question", again(&input, &Question { steps: 7, ..solve.clone() }, Format::Parquet, 4)),
+        ("format", again(&input, &solve, Format::JsonLines, 4)),
+        ("number of rows", again(&input, &solve, Format::Parquet, 5)),
+        ("input", again(&other, &solve, Format::Parquet, 4)),
+    ];
+    for (what, refused) in cases {
+        match refused {
+            Err(BatchError::OtherQuestion(message)) => assert!(message.contains(what), "{message}"),
+            Err(other) => panic!("{what}: {other}"),
+            Ok(_) => panic!("{what}: it is not refused"),
+        }
+    }
+    assert!(again(&input, &solve, Format::Parquet, 4).is_ok_and(|batch| batch.missing().is_empty()));
+    assert_eq!(content(&out), before, "nothing is touched");
+    let remains = home.path().join("remains");
+    fs::create_dir(&remains).expect("a folder can be made");
+    write(&remains, "part-00000.parquet", "");
+    let refused = Batch::begin(&remains, &[Source::Path(input)], &solve, Format::Parquet, 4);
+    assert!(matches!(refused, Err(BatchError::OtherQuestion(_))));
+}
+
+#[test]
+fn an_input_that_changed_is_refused() {
+    let home = folder();
+    let input = write(home.path(), "in.jsonl", lines(2));
+    let out = home.path().join("out");
+    let batch = begin(&out, &input, Operation::Solve, Format::Parquet, 4);
+    batch.run(0, 3, &|| false, &|| {}).expect("a shard is done");
+    let changed = fs::read_to_string(&input).expect("it is read").replace("k9", "k8");
+    write(home.path(), "in.jsonl", changed);
+    assert!(matches!(batch.run(1, 1, &|| false, &|| {}), Err(BatchError::Changed(_))), "while it goes on");
+    let fresh = Batch::open(&out).expect("there is a plan");
+    assert!(matches!(fresh.run(1, 1, &|| false, &|| {}), Err(BatchError::Changed(_))), "by somebody else");
+    let sources = [Source::Path(input.clone())];
+    let again = Batch::begin(&out, &sources, &question(Operation::Solve), Format::Parquet, 4);
+    assert!(matches!(again, Err(BatchError::Changed(_))), "the next time");
+    fs::remove_file(&input).expect("it is removed");
+    assert!(matches!(fresh.run(1, 1, &|| false, &|| {}), Err(BatchError::Io(..))), "when it is gone");
+}
+
+#[test]
+fn damaged_files_are_told() {
+    let home = folder();
+    let parquet = home.path().join("in.parquet");
+    write_parquet(&parquet, &[Some(UNIQUE), None], 10);
+    let whole = fs::read(&parquet).expect("it is read");
+    let begin = |path: &Path| {
+        let sources = [Source::Path(path.to_owned())];
+        Batch::begin(&folder().path().join("out"), &sources, &question(Operation::Solve), Format::Parquet, 10)
+    };
+    for cut in [4, whole.len() / 2, whole.len() - 1] {
+        let cut = write(home.path(), "cut.parquet", &whole[..cut]);
+        assert!(matches!(begin(&cut), Err(BatchError::Damaged(_))), "{cut:?}");
+    }
+    let text = write(home.path(), "text.parquet", UNIQUE);
+    assert!(begin(&text).is_err());
+    let missing = home.path().join("none.jsonl");
+    assert!(matches!(begin(&missing), Err(BatchError::Io(..))));
+    let out = folder();
+    let batch = self::begin(out.path(), &parquet, Operation::Solve, Format::JsonLines, 10);
+    run(&batch, false);
+    let rows = rows(out.path());
+    assert_eq!((rows[0].key.as_str(), rows[1].key.as_str()), ("0", "1"));
+    assert!(rows[1].error.as_deref().is_some_and(|error| error.contains("empty")));
+    fs::write(out.path().join("manifest.json"), "{").expect("it is damaged");
+    assert!(matches!(Batch::open(out.path()), Err(BatchError::Damaged(_))));
+}
+
+#[test]
+fn what_nothing_recognizes_is_a_row_with_its_error() {
+    let home = folder();
+    let input = write(home.path(), "strange.bin", [0, 159, 146, 150, 7]);
+    let out = home.path().join("out");
+    let summary = run(&begin(&out, &input, Operation::Solve, Format::JsonLines, 10), false);
+    assert_eq!((summary.rows, summary.errors), (1, 1));
+    assert!(rows(&out)[0].error.is_some());
+}
+
+#[test]
+fn standard_input_is_kept_and_must_be_the_same() {
+    let out = folder();
+    let begin = |content: &str| {
+        let sources = [Source::Content(content.as_bytes().to_vec())];
+        Batch::begin(out.path(), &sources, &question(Operation::Solve), Format::JsonLines, 2)
+    };
+    let batch = begin(&lines(2)).expect("the batch begins");
+    batch.run(2, 1, &|| false, &|| {}).expect("a shard is done");
+    assert!(matches!(begin(&lines(1)), Err(BatchError::Changed(_))));
+    let summary = run(&begin(&lines(2)).expect("it goes on"), false);
+    assert_eq!((summary.rows, rows(out.path()).len()), (10, 10));
+}
+
+#[test]
+fn an_empty_input_has_no_rows() {
+    let home = folder();
+    let input = write(home.path(), "in.jsonl", "\n\n");
+    let out = home.path().join("out");
+    assert_eq!(run(&begin(&out, &input, Operation::Solve, Format::Parquet, 2), false), Summary::default());
+    assert!(out.join("_SUCCESS").exists());
+}

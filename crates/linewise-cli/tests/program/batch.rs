@@ -1,0 +1,102 @@
+//! `linewise batch`, and where puzzles stand.
+
+use crate::run::{BAD, Folder, NONE, SEVERAL, UNIQUE, linewise, linewise_in, linewise_reading};
+use serde_json::{Value, json};
+use std::path::Path;
+
+#[test]
+fn a_folder_means_the_puzzles_in_it() {
+    let folder = Folder::new();
+    std::fs::create_dir_all(folder.path("in/deep")).expect("a folder can be made");
+    folder.file("in/b.linewise", &[UNIQUE, SEVERAL].join("====\n"));
+    folder.file("in/deep/c.linewise", BAD);
+    folder.file("in/README", "Nothing to solve here.");
+    folder.file("in/.hidden", UNIQUE);
+    let run = linewise_in(Path::new(&folder.path("")), &["solve", "--json", "in"]).ended(65);
+    let places: Vec<_> = run.json().iter().map(|object| json!([object["file"], object["index"]])).collect();
+    assert_eq!(places, [json!(["in/b.linewise", 1]), json!(["in/b.linewise", 2]), json!(["in/deep/c.linewise", 1])]);
+    assert!(run.err.contains("in/README is passed over"), "{}", run.err);
+    assert!(run.json()[2]["error"].is_string());
+    for command in ["grade", "check", "diagnose", "hint", "explain", "bench"] {
+        let run = linewise_in(Path::new(&folder.path("")), &[command, "--json", "in"]);
+        let places: Vec<_> = run.json().iter().map(|object| json!([object["file"], object["index"]])).collect();
+        assert_eq!(places[..2], [json!(["in/b.linewise", 1]), json!(["in/b.linewise", 2])], "{command}");
+    }
+}
+
+#[test]
+fn standard_input_has_places_too() {
+    let run = linewise_reading(&[NONE, UNIQUE].join("====\n"), &["grade", "--json", "-"]).ended(1);
+    let places: Vec<_> = run.json().iter().map(|object| object["index"].clone()).collect();
+    assert_eq!(places, [1, 2]);
+    assert_eq!(run.json()[0]["file"], "standard input");
+}
+
+/// The files of a batch that do not depend on where its inputs lie.
+fn parts(out: &str) -> Vec<(String, Vec<u8>)> {
+    let entries = std::fs::read_dir(out).expect("there is a folder");
+    let read = |entry: std::io::Result<std::fs::DirEntry>| {
+        let path = entry.expect("there is a file").path();
+        (path.display().to_string().replace(out, ""), std::fs::read(path).expect("it is read"))
+    };
+    let mut parts: Vec<_> = entries.map(read).filter(|(name, _)| !name.ends_with("manifest.json")).collect();
+    parts.sort();
+    parts
+}
+
+#[test]
+fn a_batch_is_the_same_whatever_the_number_of_threads_and_goes_on() {
+    let folder = Folder::new();
+    let input = folder.file("in.linewise", &[UNIQUE, SEVERAL, NONE, BAD].repeat(20).join("====\n"));
+    let run = |out: &str, threads: &str, more: &[&str]| {
+        let arguments = ["batch", "solve", &input, "--shard-rows", "3", "--threads", threads, "--out", out];
+        linewise(&[&arguments[..], more].concat())
+    };
+    let (one, many) = (folder.path("one"), folder.path("many"));
+    let summary = run(&one, "1", &["--json"]).ended(0).silent().json();
+    let wanted = json!({"rows": 80, "unique": 20, "none": 20, "several": 20, "gave_up": 0, "errors": 20});
+    assert_eq!(summary, [wanted]);
+    let words = run(&many, "7", &[]).ended(0).silent();
+    assert!(words.out.starts_with("80 puzzles in "), "{}", words.out);
+    assert!(words.out.contains("20 with several solutions"), "{}", words.out);
+    assert_eq!(parts(&one), parts(&many));
+    std::fs::remove_file(folder.path("many/part-00002.parquet")).expect("a part is lost");
+    run(&many, "2", &[]).ended(0).silent();
+    assert_eq!(parts(&one), parts(&many));
+    let other = linewise(&["batch", "grade", &input, "--shard-rows", "3", "--out", &one]).ended(64);
+    assert!(other.err.contains("another question"), "{}", other.err);
+    folder.file("in.linewise", UNIQUE);
+    let changed = run(&one, "1", &[]).ended(65);
+    assert!(changed.err.contains("is not what it was when this batch began"), "{}", changed.err);
+}
+
+#[test]
+fn a_batch_reads_standard_input_and_writes_json_lines() {
+    let folder = Folder::new();
+    let out = folder.path("out");
+    let lines: String = [UNIQUE, SEVERAL].iter().map(|puzzle| format!("{}\n", json!({"puzzle": puzzle}))).collect();
+    let arguments = ["batch", "convert", "-", "--to", "nin", "--format", "jsonl", "--out", &out];
+    linewise_reading(&lines, &arguments).ended(0).silent();
+    let rows = std::fs::read_to_string(folder.path("out/part-00000.jsonl")).expect("there is a part");
+    let rows: Vec<Value> = rows.lines().map(|row| serde_json::from_str(row).expect("JSON")).collect();
+    assert_eq!(rows[0]["key"], "hat");
+    assert_eq!(rows[1]["text"], "2 2\n1\n1\n1\n1\n");
+    assert_eq!((&rows[1]["file"], &rows[1]["index"]), (&json!("standard input"), &json!(2)));
+}
+
+#[test]
+fn a_batch_that_makes_no_sense_is_told() {
+    let folder = Folder::new();
+    let (input, out) = (folder.file("in.linewise", UNIQUE), folder.path("out"));
+    let cases: [(&[&str], i32); 5] = [
+        (&["batch", "frob", &input, "--out", &out], 64),
+        (&["batch", "solve", &input], 64),
+        (&["batch", "convert", &input, "--out", &out], 64),
+        (&["batch", "solve", &input, "--out", &out, "--shard-rows", "0"], 64),
+        (&["batch", "solve", "/no/such/file", "--out", &out], 74),
+    ];
+    for (arguments, code) in cases {
+        assert_ne!(linewise(arguments).ended(code).err, "", "{arguments:?}");
+    }
+    linewise(&["batch", "solve", &input, "--out", &format!("{input}/inside")]).ended(74);
+}

@@ -1,0 +1,66 @@
+"""Batches from Python and by the program: the same bytes."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import linewise as lw
+import pytest
+from conftest import examples
+
+PROGRAM = str(Path(sys.executable).parent / "linewise")
+
+
+@pytest.fixture
+def bundle(tmp_path: Path) -> Path:
+    """Every example, and something that is no puzzle."""
+    file = tmp_path / "in.jsonl"
+    lines = [*examples(), "kind: nonogram\nrows: x\ncolumns: 1"] * 3
+    file.write_text("".join(json.dumps({"puzzle": text}) + "\n" for text in lines))
+    return file
+
+
+def parts(out: Path) -> dict[str, bytes]:
+    """The files of a batch."""
+    return {file.name: file.read_bytes() for file in sorted(out.iterdir())}
+
+
+@pytest.mark.parametrize("operation", ["solve", "grade", "count", "check", "diagnose", "convert"])
+def test_python_and_the_program_write_the_same(bundle: Path, tmp_path: Path, operation: str) -> None:
+    to = "native" if operation == "convert" else None
+    summary = lw.batch(operation, bundle, tmp_path / "python", to=to, shard_rows=7, threads=3, steps=100_000)
+    command = [PROGRAM, "batch", operation, str(bundle), "--shard-rows", "7", "--steps", "100000", "--json"]
+    command += ["--out", str(tmp_path / "program"), *(["--to", "native"] if to else [])]
+    ended = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert json.loads(ended.stdout) == summary._asdict()
+    assert summary.rows == 3 * (len(examples()) + 1) and summary.errors >= 3
+    assert parts(tmp_path / "python") == parts(tmp_path / "program")
+
+
+def test_rows_are_what_puzzles_answer(bundle: Path, tmp_path: Path) -> None:
+    lw.batch("solve", bundle, tmp_path / "out", format="jsonl")
+    rows = [json.loads(line) for line in (tmp_path / "out" / "part-00000.jsonl").read_text().splitlines()]
+    for text, row in zip(examples(), rows):
+        answer = lw.open(text).solve()
+        assert row["verdict"] == answer.verdict
+        assert row["solution"].split("\n") == list(answer.solution.rows)
+        assert row["work"] == answer.stats.line_solves
+
+
+def test_what_makes_no_sense_is_told(bundle: Path, tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="there is no operation"):
+        lw.batch("frob", bundle, tmp_path / "out")
+    with pytest.raises(ValueError, match="convert wants a format"):
+        lw.batch("convert", bundle, tmp_path / "out")
+    with pytest.raises(lw.Error, match="there is no format"):
+        lw.batch("convert", bundle, tmp_path / "out", to="paper")
+    with pytest.raises(ValueError, match="format is"):
+        lw.batch("solve", bundle, tmp_path / "out", format="xml")
+    with pytest.raises(OSError):
+        lw.batch("solve", tmp_path / "none", tmp_path / "out")
+    lw.batch("solve", bundle, tmp_path / "out")
+    with pytest.raises(lw.Error, match="another question"):
+        lw.batch("grade", bundle, tmp_path / "out")
