@@ -1,8 +1,8 @@
 //! The arguments: one command, and what holds for all of them.
 
 use crate::commands::{
-    bench, check, completions, convert, diagnose, explain, formats, grade, hint, kinds, line, replay, serve, show,
-    solve, techniques, verify,
+    batch, bench, check, completions, convert, diagnose, explain, formats, grade, hint, kinds, line, make, play,
+    replay, serve, show, solve, techniques, verify,
 };
 use crate::screen::Colour;
 
@@ -38,11 +38,14 @@ pub enum Command {
     Diagnose(diagnose::Options),
     Line(line::Options),
     Hint(hint::Options),
+    Play(play::Options),
     Explain(explain::Options),
     Replay(replay::Options),
     Grade(grade::Options),
     Show(show::Options),
     Convert(convert::Options),
+    Make(make::Options),
+    Batch(batch::Options),
     Kinds(kinds::Options),
     Techniques(techniques::Options),
     Formats(formats::Options),

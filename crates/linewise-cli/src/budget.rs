@@ -2,6 +2,7 @@
 
 use crate::progress::Progress;
 use linewise::engine::Budget;
+use linewise::make::Maker;
 use linewise::{Error, Task};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -15,13 +16,16 @@ pub struct BudgetOptions {
     /// Give up on a puzzle after so many solved lines: a budget that is the same on every machine
     #[arg(long, value_name = "N")]
     pub steps: Option<u64>,
+    /// How much memory a search may take, roughly: what would take more is not begun [default: 2G]
+    #[arg(long, value_name = "SIZE", value_parser = bytes)]
+    pub memory: Option<u64>,
 }
 
 impl BudgetOptions {
     /// The same, with a time limit where there was no limit at all.
     pub fn or_timeout(self, timeout: Duration) -> BudgetOptions {
         match self {
-            BudgetOptions { timeout: None, steps: None } => BudgetOptions { timeout: Some(timeout), steps: None },
+            BudgetOptions { timeout: None, steps: None, .. } => BudgetOptions { timeout: Some(timeout), ..self },
             bounded => bounded,
         }
     }
@@ -29,6 +33,11 @@ impl BudgetOptions {
     /// How many lines may be solved: a limit that somebody sets is the only one.
     fn most_steps(self) -> u64 {
         self.steps.unwrap_or(if self.timeout.is_some() { Budget::UNTIL_STOPPED } else { u64::MAX })
+    }
+
+    /// How much memory may be taken.
+    fn most_memory(self) -> u64 {
+        self.memory.unwrap_or(Budget::MEMORY)
     }
 
     /// Asks something about a task within these bounds, until `cancel` is set.
@@ -41,20 +50,34 @@ impl BudgetOptions {
     ) -> R {
         let deadline = deadline(self.timeout);
         let stop = || must_stop(deadline, progress, cancel);
-        question(&task.with_steps(self.most_steps()).with_stop_when(&stop))
+        let task = task.with_steps(self.most_steps()).with_memory(self.most_memory());
+        question(&task.with_stop_when(&stop))
     }
 
     /// Does some work within these bounds, until `cancel` is set.
     pub fn within<R>(self, progress: &Progress, cancel: &AtomicBool, work: impl FnOnce(Budget<'_>) -> R) -> R {
         let deadline = deadline(self.timeout);
         let stop = || must_stop(deadline, progress, cancel);
-        work(Budget::UNLIMITED.with_steps(self.most_steps()).with_stop(&stop))
+        work(Budget::UNLIMITED.with_steps(self.most_steps()).with_memory(self.most_memory()).with_stop(&stop))
+    }
+
+    /// Makes something within these bounds, until `cancel` is set.
+    pub fn make<R>(
+        self,
+        maker: Maker<'_>,
+        progress: &Progress,
+        cancel: &AtomicBool,
+        make: impl FnOnce(Maker<'_>) -> R,
+    ) -> R {
+        let deadline = deadline(self.timeout);
+        let stop = || must_stop(deadline, progress, cancel);
+        make(maker.with_steps(self.most_steps()).with_stop_when(&stop))
     }
 
     /// The same, with a number of solved lines as the limit where there was no limit at all.
     pub fn or_steps(self, steps: u64) -> BudgetOptions {
         match self {
-            BudgetOptions { timeout: None, steps: None } => BudgetOptions { timeout: None, steps: Some(steps) },
+            BudgetOptions { timeout: None, steps: None, .. } => BudgetOptions { steps: Some(steps), ..self },
             bounded => bounded,
         }
     }
@@ -83,4 +106,43 @@ pub fn seconds(text: &str) -> Result<Duration, Error> {
     let wrong = || Error::new("not a number of seconds").with_help("as 10 or 0.5");
     let seconds: f64 = text.parse().map_err(|_| wrong())?;
     Duration::try_from_secs_f64(seconds).map_err(|_| wrong())
+}
+
+/// Reads a size of memory, as `500M`, `4G` or a number of bytes.
+pub fn bytes(text: &str) -> Result<u64, Error> {
+    let wrong = || Error::new("not a size of memory").with_help("as 500M, 4G or a number of bytes");
+    let number = text.trim_end_matches(['k', 'K', 'm', 'M', 'g', 'G', 'i', 'b', 'B']);
+    let shift = match text[number.len()..].to_ascii_lowercase().trim_end_matches('b').trim_end_matches('i') {
+        "" => 0,
+        "k" => 10,
+        "m" => 20,
+        "g" => 30,
+        _ => return Err(wrong()),
+    };
+    let number: f64 = number.parse().map_err(|_| wrong())?;
+    let bytes = number * (1u64 << shift) as f64;
+    (bytes >= 1.0 && bytes <= u64::MAX as f64).then_some(bytes as u64).ok_or_else(wrong)
+}
+
+/// A size of memory as people write it: `2 GB`.
+pub fn size(bytes: u64) -> String {
+    let units = [(1u64 << 30, "GB"), (1 << 20, "MB"), (1 << 10, "kB")];
+    let (unit, name) = units.into_iter().find(|(unit, _)| bytes >= *unit).unwrap_or((1, "bytes"));
+    let value = bytes as f64 / unit as f64;
+    if value < 10.0 { format!("{value:.1} {name}") } else { format!("{value:.0} {name}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_of_memory_are_read_and_written() {
+        let read = ["500M", "4G", "1.5GiB", "64kb", "1000"].map(|text| bytes(text).expect(text));
+        assert_eq!(read, [500 << 20, 4 << 30, 3 << 29, 64 << 10, 1000]);
+        assert_eq!(read.map(size), ["500 MB", "4.0 GB", "1.5 GB", "64 kB", "1000 bytes"]);
+        for text in ["", "G", "-1G", "0", "4T", "many", "1e30G", "NaN"] {
+            assert!(bytes(text).is_err(), "{text}");
+        }
+    }
 }

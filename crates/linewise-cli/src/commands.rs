@@ -1,5 +1,6 @@
 //! The commands, one file each.
 
+pub mod batch;
 pub mod bench;
 pub mod check;
 pub mod completions;
@@ -11,6 +12,8 @@ pub mod grade;
 pub mod hint;
 pub mod kinds;
 pub mod line;
+pub mod make;
+pub mod play;
 pub mod replay;
 pub mod serve;
 pub mod show;

@@ -3,7 +3,6 @@
 use linewise::explain::Ending;
 use linewise::{Error, Verdict};
 use std::io;
-use std::process::ExitCode;
 
 /// How a command ended; of several puzzles the highest counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -33,12 +32,6 @@ pub enum Failure {
     Usage(Error),
     /// Something that was reported already.
     Reported(Exit),
-}
-
-impl From<Exit> for ExitCode {
-    fn from(exit: Exit) -> ExitCode {
-        ExitCode::from(exit as u8)
-    }
 }
 
 impl From<Verdict> for Exit {

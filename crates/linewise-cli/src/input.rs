@@ -4,6 +4,7 @@ mod prompts;
 
 use crate::exit::{Exit, Failure};
 use crate::report;
+use linewise::error::ErrorCode;
 use linewise::format::{self, Assumed, Format, Guess};
 use linewise::{Error, Grid, Puzzle, Task, kind};
 use std::ffi::{OsStr, OsString};
@@ -14,7 +15,7 @@ use std::rc::Rc;
 /// The options that say which puzzles are meant.
 #[derive(Debug, Clone, clap::Args)]
 pub struct InputOptions {
-    /// Files with puzzles; `-` is standard input, and a URL or a puzzle id holds the puzzle itself. Without any, standard
+    /// Files with puzzles, or folders of them; `-` is standard input, and a URL or a puzzle id holds the puzzle itself. Without any, standard
     /// input is read; at a terminal an Easy as ABC is asked for, line by line
     #[arg(value_name = "FILE")]
     pub files: Vec<OsString>,
@@ -70,6 +71,8 @@ pub struct Entry {
     pub name: String,
     /// Where it was read.
     pub source: Rc<Source>,
+    /// Its number there, from 1.
+    pub index: usize,
     /// The format that it was read in; `None` where nothing could be read at all.
     pub format: Option<&'static str>,
     /// Which side's clues were taken to stand first, where nothing said so.
@@ -78,11 +81,20 @@ pub struct Entry {
     pub puzzle: Result<Puzzle, Error>,
 }
 
-/// An object for JSON about a puzzle, with the format that the puzzle was read in.
+/// An object for JSON about a puzzle, with the place where the puzzle stands.
 #[derive(serde::Serialize)]
-pub struct Told<T> {
+pub struct Placed<'a, T> {
     #[serde(flatten)]
     about: T,
+    file: &'a str,
+    index: usize,
+}
+
+/// The same, with the format that the puzzle was read in.
+#[derive(serde::Serialize)]
+pub struct Told<'a, T> {
+    #[serde(flatten)]
+    about: Placed<'a, T>,
     #[serde(skip_serializing_if = "Option::is_none")]
     format: Option<&'static str>,
     /// What was assumed of the sides, where nothing told rows from columns.
@@ -110,9 +122,18 @@ impl Entry {
         Ok((task, board))
     }
 
-    /// The object `about` the puzzle, with the format that the puzzle was read in.
-    pub fn told<T>(&self, about: T) -> Told<T> {
-        Told { about, format: self.format, read_as: self.assumed.map(|assumed| assumed.to_string()) }
+    /// The object `about` the puzzle, with the place where the puzzle stands.
+    pub fn placed<T>(&self, about: T) -> Placed<'_, T> {
+        Placed { about, file: &self.source.name, index: self.index }
+    }
+
+    /// The same, with the format that the puzzle was read in.
+    pub fn told<T>(&self, about: T) -> Told<'_, T> {
+        Told {
+            about: self.placed(about),
+            format: self.format,
+            read_as: self.assumed.map(|assumed| assumed.to_string()),
+        }
     }
 }
 
@@ -131,15 +152,50 @@ pub fn read(options: &InputOptions) -> Input {
     }
     let mut input = Input { entries: Vec::new(), exit: Exit::Done };
     for file in &options.files {
-        match source_as(file, options.reading.from) {
-            Ok(source) => input.entries.extend(entries(source, file, &options.reading)),
-            Err(error) => {
-                report::sentence(&error.to_string(), None);
-                input.exit = Exit::Output;
-            }
+        match Path::new(file).is_dir() {
+            true => read_folder(Path::new(file), &options.reading, &mut input),
+            false => read_file(file, &options.reading, &mut input),
         }
     }
     input
+}
+
+/// Reads the puzzles of a file.
+fn read_file(file: &OsStr, reading: &ReadingOptions, input: &mut Input) {
+    match source_as(file, reading.from) {
+        Ok(source) => input.entries.extend(entries(source, file, reading)),
+        Err(error) => input.fail(&error),
+    }
+}
+
+/// Reads the puzzles of all files in a folder, and of the folders in it. Files that hold no puzzle of any format are named and passed over.
+fn read_folder(folder: &Path, reading: &ReadingOptions, input: &mut Input) {
+    let files = match linewise_batch::files_in(folder) {
+        Ok(files) => files,
+        Err(error) => return input.fail(&error),
+    };
+    for file in files {
+        let before = input.entries.len();
+        read_file(file.as_os_str(), reading, input);
+        let is_none = |entry: &Entry| {
+            let code = entry.puzzle.as_ref().err().map(|error| error.code);
+            matches!(code, Some(ErrorCode::UnknownFormat | ErrorCode::Empty))
+        };
+        if let [entry] = &input.entries[before..]
+            && is_none(entry)
+        {
+            report::warning(&format!("{} is passed over: it holds no puzzle that linewise knows", file.display()));
+            input.entries.truncate(before);
+        }
+    }
+}
+
+impl Input {
+    /// Reports a file that cannot be read.
+    fn fail(&mut self, error: &dyn std::fmt::Display) {
+        report::sentence(&error.to_string(), None);
+        self.exit = Exit::Output;
+    }
 }
 
 /// The board that an argument names, if any; one that cannot be read is reported.
@@ -265,7 +321,7 @@ fn entries(mut source: Source, file: &OsStr, reading: &ReadingOptions) -> Vec<En
             None => puzzle,
         };
         let name = name(&source.name, puzzle.as_ref().ok(), at, count);
-        Entry { name, source: source.clone(), format, assumed, puzzle }
+        Entry { name, source: source.clone(), index: at + 1, format, assumed, puzzle }
     };
     let mut entries: Vec<_> = puzzles.into_iter().enumerate().map(entry).collect();
     match reading.only.map(|number| number.get() - 1) {
@@ -273,7 +329,7 @@ fn entries(mut source: Source, file: &OsStr, reading: &ReadingOptions) -> Vec<En
         Some(at) if at < entries.len() => vec![entries.swap_remove(at)],
         Some(_) => {
             let error = Error::new(format!("there is no such puzzle: it holds {count}"));
-            vec![Entry { name: source.name.clone(), source, format, assumed, puzzle: Err(error) }]
+            vec![Entry { name: source.name.clone(), source, index: 1, format, assumed, puzzle: Err(error) }]
         }
     }
 }

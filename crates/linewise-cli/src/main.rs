@@ -1,77 +1,7 @@
-//! The program `linewise`: one file for each command, and what they share.
+//! The program `linewise`. All of it is in the library of this crate, so that the Python package can install the very same one.
 
-mod arguments;
-mod budget;
-mod clue_words;
-mod commands;
-mod exit;
-mod input;
-mod output;
-mod parallel;
-mod progress;
-mod report;
-mod screen;
-
-use arguments::{Arguments, Command};
-use clap::Parser;
-use exit::{Exit, Failure};
-use std::io::ErrorKind;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let arguments = match Arguments::try_parse() {
-        Ok(arguments) => arguments,
-        Err(error) => return usage(&error).into(),
-    };
-    screen::choose_colours(arguments.color);
-    match run(arguments.command) {
-        Ok(exit) => exit.into(),
-        Err(failure) => give_up(failure).into(),
-    }
-}
-
-fn run(command: Command) -> Result<Exit, Failure> {
-    match command {
-        Command::Solve(options) => commands::solve::run(&options),
-        Command::Verify(options) => commands::verify::run(&options),
-        Command::Check(options) => commands::check::run(&options),
-        Command::Diagnose(options) => commands::diagnose::run(&options),
-        Command::Line(options) => commands::line::run(&options),
-        Command::Hint(options) => commands::hint::run(&options),
-        Command::Explain(options) => commands::explain::run(&options),
-        Command::Replay(options) => commands::replay::run(&options),
-        Command::Grade(options) => commands::grade::run(&options),
-        Command::Serve(options) => commands::serve::run(&options),
-        Command::Show(options) => commands::show::run(&options),
-        Command::Convert(options) => commands::convert::run(&options),
-        Command::Bench(options) => commands::bench::run(&options),
-        Command::Kinds(options) => commands::kinds::run(&options),
-        Command::Techniques(options) => commands::techniques::run(&options),
-        Command::Formats(options) => commands::formats::run(&options),
-        Command::Completions(options) => commands::completions::run(&options),
-    }
-}
-
-/// Prints what is wrong with the arguments, or the help that they ask for.
-fn usage(error: &clap::Error) -> Exit {
-    // Nobody may be left to read it; then there is no one to tell, either.
-    let _ = error.print();
-    if error.use_stderr() { Exit::Usage } else { Exit::Done }
-}
-
-/// Says why a command could not be carried out.
-fn give_up(failure: Failure) -> Exit {
-    match failure {
-        // Whoever read the output has read enough.
-        Failure::Output(error) if error.kind() == ErrorKind::BrokenPipe => Exit::Done,
-        Failure::Output(error) => {
-            report::sentence(&format!("the output cannot be written: {error}"), None);
-            Exit::Output
-        }
-        Failure::Reported(exit) => exit,
-        Failure::Usage(error) => {
-            report::sentence(&error.message, error.help.as_deref());
-            Exit::Usage
-        }
-    }
+    ExitCode::from(linewise_cli::run(std::env::args_os()))
 }

@@ -14,6 +14,8 @@ pub struct Progress {
     start: Instant,
     puzzles: u64,
     done: AtomicU64,
+    /// So many were done before, and say nothing of the speed.
+    before: u64,
     is_watched: bool,
     bar: OnceLock<ProgressBar>,
 }
@@ -21,13 +23,24 @@ pub struct Progress {
 impl Progress {
     /// Nothing of `puzzles` is done yet.
     pub fn new(puzzles: usize) -> Progress {
+        Progress::of_many(puzzles as u64, 0)
+    }
+
+    /// So many of the puzzles were done in an earlier run.
+    pub fn of_many(puzzles: u64, before: u64) -> Progress {
         Progress {
             start: Instant::now(),
-            puzzles: puzzles as u64,
-            done: AtomicU64::new(0),
+            puzzles,
+            done: AtomicU64::new(before),
+            before,
             is_watched: std::io::stderr().is_terminal(),
             bar: OnceLock::new(),
         }
+    }
+
+    /// One more of very many puzzles is done: [`Progress::tick`] shows it.
+    pub fn count(&self) {
+        self.done.fetch_add(1, Ordering::Relaxed);
     }
 
     /// Draws the bar if it is time to; called as often as anyone likes.
@@ -35,7 +48,7 @@ impl Progress {
         if !self.is_watched || now.duration_since(self.start) < PATIENCE {
             return;
         }
-        let bar = self.bar.get_or_init(|| bar(self.puzzles, self.start));
+        let bar = self.bar.get_or_init(|| bar(self.puzzles, self.before, self.start));
         bar.set_position(self.done.load(Ordering::Relaxed));
         bar.tick();
     }
@@ -63,11 +76,13 @@ impl Drop for Progress {
     }
 }
 
-fn bar(puzzles: u64, start: Instant) -> ProgressBar {
+fn bar(puzzles: u64, before: u64, start: Instant) -> ProgressBar {
     let template = match puzzles {
         1 => "{spinner} solving, {elapsed}",
-        _ => "{spinner} {pos} of {len} puzzles, {elapsed} {wide_bar}",
+        _ => "{spinner} {pos} of {len} puzzles, {elapsed}, {eta} left {wide_bar}",
     };
     let style = ProgressStyle::with_template(template).expect("the template is right");
-    ProgressBar::new(puzzles).with_style(style).with_elapsed(start.elapsed())
+    let bar = ProgressBar::new(puzzles).with_style(style).with_elapsed(start.elapsed()).with_position(before);
+    bar.reset_eta();
+    bar
 }

@@ -1,6 +1,6 @@
 //! Messages on standard error: what is wrong, where it stands, and what would be right.
 
-use crate::input::{Entry, Source};
+use crate::input::{Entry, Placed, Source};
 use crate::screen::{Screen, printable};
 use anstream::{eprint, eprintln};
 use anstyle::{AnsiColor, Style};
@@ -24,6 +24,11 @@ pub fn sentence(problem: &str, help: Option<&str>) {
 /// Reports something that should be known.
 pub fn warning(what: &str) {
     eprintln!("{YELLOW}warning{YELLOW:#}{BOLD}: {}{BOLD:#}", printable(what));
+}
+
+/// Says something that may be of use.
+pub fn note(what: &str) {
+    eprintln!("{BLUE}note{BLUE:#}: {}", printable(what));
 }
 
 /// Reports an error in a text, with the place and the line that it speaks of.
@@ -56,12 +61,12 @@ pub fn complain(
 }
 
 /// What is wrong with a puzzle, as an object for JSON.
-pub fn unread(entry: &Entry, error: &Error) -> Unread {
+pub fn unread<'a>(entry: &'a Entry, error: &Error) -> Placed<'a, Unread> {
     let place = match Excerpt::new(&entry.source.bytes, error.span) {
         Some(Excerpt { line, column, .. }) => format!("{}:{line}:{column}: ", entry.source.name),
         None => format!("{}: ", entry.source.name),
     };
-    Unread { name: entry.name.clone(), error: format!("{place}{error}") }
+    entry.placed(Unread { name: entry.name.clone(), error: format!("{place}{error}") })
 }
 
 /// A line of a file, short enough to be shown, with a part of it underlined.

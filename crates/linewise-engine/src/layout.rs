@@ -288,6 +288,14 @@ impl<'m> Layout<'m> {
         Some(Places { first, occurrences })
     }
 
+    /// How many bytes a state and the places of all cells take, roughly.
+    pub fn bytes(&self) -> u64 {
+        let occurrences: usize = self.lines.iter().map(|propagator| propagator.cells.len()).sum();
+        // Which symbols each cell may be is copied now and then: into what is known, and into an answer.
+        let cells = self.model.cells.len() * 4 * size_of::<Domain>();
+        (self.words * size_of::<u64>() + occurrences * size_of::<Occurrence>() + cells) as u64
+    }
+
     /// How many lines there are.
     pub fn len(&self) -> usize {
         self.lines.len()

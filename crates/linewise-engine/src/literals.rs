@@ -115,6 +115,18 @@ pub struct Literals {
 const NOT_OPEN: u32 = u32::MAX;
 /// After so many cells it is asked whether to go on.
 const CELLS_AT_ONCE: usize = 1 << 16;
+/// What a search keeps of each variable, roughly: what it means, its value, reason and place in the order, and both lists of watches.
+const VARIABLE_BYTES: u64 = 128;
+
+/// How many bytes a search takes, roughly, when the cells have so many symbols left.
+fn bytes(left: &[u8], symbols: usize) -> u64 {
+    let of_cell = |&left: &u8| match left {
+        ..=1 => 0,
+        2 => VARIABLE_BYTES,
+        _ => u64::from(left) * VARIABLE_BYTES + (symbols * size_of::<Lit>()) as u64,
+    };
+    left.iter().map(of_cell).sum()
+}
 
 impl Literals {
     /// The variables of the cells that `state` leaves open.
@@ -127,6 +139,7 @@ impl Literals {
         if !state.layout.place(|| meter.look().is_ok()) {
             meter.look()?;
         }
+        meter.check_memory(bytes(&state.left, symbols))?;
         for cell in (0..cells).map(CellId::new) {
             if cell.index() % CELLS_AT_ONCE == 0 {
                 state.meter.look()?;
@@ -138,6 +151,7 @@ impl Literals {
         Ok(literals)
     }
 
+    /// Adds the variables of a cell that is open.
     fn add(&mut self, cell: CellId, may: Domain, all: usize) {
         let open = self.open.len() as u32;
         let first = Var(self.meanings.len() as u32);

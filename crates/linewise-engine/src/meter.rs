@@ -95,6 +95,11 @@ impl<'b> StepMeter<'b> {
         self.gave_up.map_or(Ok(()), Err)
     }
 
+    /// May so many bytes be taken?
+    pub fn check_memory(&self, bytes: u64) -> Result<(), GaveUp> {
+        if bytes > self.budget.memory { Err(GaveUp::Memory(bytes)) } else { Ok(()) }
+    }
+
     /// A meter for the work that lines make, which is [charged](StepMeter::charge_work) as it is taken from there.
     pub fn budgeted_line_meter(&self) -> Meter<'b> {
         Meter::new(most_work(self.budget).saturating_mul(LINE_WORK), self.budget.stop)

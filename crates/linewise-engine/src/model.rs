@@ -43,7 +43,7 @@ impl LineId {
 #[derive(Clone)]
 pub struct Line {
     /// The cells, in reading order; no cell twice.
-    pub cells: Vec<CellId>,
+    pub cells: Arc<[CellId]>,
     /// What the cells must spell.
     pub rule: Arc<dyn Rule>,
     /// Which line of the board it is.
@@ -173,6 +173,11 @@ impl Model {
     /// The line `id`.
     pub fn line(&self, id: LineId) -> &Line {
         &self.lines[id.index()]
+    }
+
+    /// The same lines, when this is known of the cells.
+    pub fn on(&self, cells: Vec<Domain>) -> Model {
+        Model { symbols: self.symbols, cells, lines: self.lines.clone(), crowds: self.crowds.clone() }
     }
 
     /// What each cell may be before anything is deduced.

@@ -13,7 +13,7 @@ pub fn nonogram(rows: &[Vec<u32>], columns: &[Vec<u32>]) -> Model {
         };
         let blocks: Vec<Block> = clue.iter().map(|&len| Block { len: Some(len), colour: Symbol::FILLED }).collect();
         let rule = runs::rule(&blocks, cells.len(), 2);
-        Line { cells, rule, place: Place { axis, index: index as u32 } }
+        Line { cells: cells.into(), rule, place: Place { axis, index: index as u32 } }
     };
     let across = rows.iter().enumerate().map(|(index, clue)| line(Axis::ROW, index, clue));
     let down = columns.iter().enumerate().map(|(index, clue)| line(Axis::COLUMN, index, clue));

@@ -5,6 +5,10 @@
 //! procedure serves every kind of line. Facts are dropped in growing batches while that works and in shrinking ones
 //! when it does not; the result is the same as one by one, after fewer tests.
 
+mod known_line;
+
+pub use known_line::{KnownLine, fewest, fewest_for, fewest_while};
+
 /// The facts on one line, switched on and off in the line's bit matrix.
 pub trait Facts {
     /// Switches the facts `from..to` off.

@@ -278,7 +278,7 @@ impl<'m, 's> History<'m, 's> {
         let &Basis::Line(line) = by else {
             return Deduction { by: by.clone(), because: granted.clone(), found };
         };
-        for &cell in &self.model.line(line).cells {
+        for &cell in &*self.model.line(line).cells {
             grid.cells[cell.index()] = self.before(step, cell);
         }
         let mut because = BTreeMap::new();

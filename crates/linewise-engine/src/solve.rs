@@ -58,6 +58,9 @@ fn solve_symbols(model: &Model, limits: Limits, budget: Budget<'_>, seed: u32, s
         return ended(model.grid(), gave_up, Stats::default());
     }
     let layout = Layout::parted(model);
+    if let Err(gave_up) = meter.check_memory(layout.bytes()) {
+        return ended(model.grid(), gave_up, Stats::default());
+    }
     let mut state = State::with_meter(&layout, &model.cells, meter);
     if let Err(halt) = propagate_logged(&mut state, &mut log) {
         return halted(&state, halt);
@@ -201,6 +204,28 @@ mod tests {
             assert_eq!(answer.gave_up, Some(GaveUp::Steps), "{steps} steps");
             assert_true(&answer, &all.solutions);
         }
+    }
+
+    #[test]
+    fn what_would_take_too_much_memory_is_not_begun() {
+        let model = open_board(6);
+        let all = solve(&model, Limits { solutions: 0 }, Budget::UNLIMITED);
+        let mut refused = Vec::new();
+        for memory in (0..16).map(|bits| 1 << bits) {
+            let answer = solve(&model, Limits { solutions: 0 }, Budget::UNLIMITED.with_memory(memory));
+            match answer.gave_up {
+                None => assert_eq!((answer.complete, answer.solutions), (true, all.solutions.clone())),
+                Some(GaveUp::Memory(bytes)) => {
+                    assert!(bytes > memory);
+                    assert_true(&answer, &all.solutions);
+                    refused.push(bytes);
+                }
+                Some(other) => panic!("{other:?}"),
+            }
+        }
+        // First the board itself is too large, then the search, and then nothing is.
+        refused.dedup();
+        assert!(refused.len() == 2 && refused.is_sorted(), "{refused:?}");
     }
 
     #[test]

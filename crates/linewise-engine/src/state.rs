@@ -105,6 +105,16 @@ impl<'w, 'm> State<'w, 'm> {
         State::with_meter(layout, cells, StepMeter::new(budget, 0))
     }
 
+    /// The same, with every cell's places found: where that takes long, as long as the budget lasts.
+    pub fn placed(layout: &'w Layout<'m>, cells: &[Domain], budget: Budget<'w>) -> Result<State<'w, 'm>, GaveUp> {
+        let mut meter = StepMeter::new(budget, 0);
+        meter.look()?;
+        meter.check_memory(layout.bytes())?;
+        layout.place(|| meter.look().is_ok());
+        meter.look()?;
+        Ok(State::with_meter(layout, cells, meter))
+    }
+
     /// The same, on a meter that has been used before.
     pub(crate) fn with_meter(layout: &'w Layout<'m>, cells: &[Domain], meter: StepMeter<'w>) -> State<'w, 'm> {
         let (symbols, all) = (layout.model.symbols as u8, Domain::first(layout.model.symbols));
@@ -125,6 +135,11 @@ impl<'w, 'm> State<'w, 'm> {
     #[inline]
     pub fn line_solves(&self) -> u64 {
         self.meter.line_solves()
+    }
+
+    /// May work that solves no line go on?
+    pub fn check(&mut self) -> Result<(), Halt> {
+        self.meter.check(1).map_err(Halt::GaveUp)
     }
 
     /// Takes back the line solves above so many: what was done since turned out not to count.

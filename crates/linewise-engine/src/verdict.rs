@@ -11,6 +11,8 @@ pub struct Budget<'a> {
     pub steps: u64,
     /// Asked now and then: is it time to stop? The library reads no clock; a caller may turn one into this.
     pub stop: Option<&'a (dyn Fn() -> bool + Sync)>,
+    /// How many bytes the work may take, roughly: what would take more is not begun.
+    pub memory: u64,
     /// Called now and then with the number of steps taken so far.
     pub progress: Option<&'a (dyn Fn(u64) + Sync)>,
     /// The steps that earlier parts of the same work took: `progress` counts on from there.
@@ -18,8 +20,12 @@ pub struct Budget<'a> {
 }
 
 impl<'a> Budget<'a> {
-    /// No limit at all.
-    pub const UNLIMITED: Budget<'static> = Budget { steps: u64::MAX, stop: None, progress: None, done: 0 };
+    /// No limit but that of memory.
+    pub const UNLIMITED: Budget<'static> =
+        Budget { steps: u64::MAX, stop: None, memory: Budget::MEMORY, progress: None, done: 0 };
+
+    /// The memory that is allowed where nobody says more: 2 GiB.
+    pub const MEMORY: u64 = 1 << 31;
 
     /// As [`Budget::steps`]: no limit, as the caller sets one by [`Budget::stop`]. Where nobody sets any, lines that are
     /// far harder than lines usually are may take no more than 2^22 steps in all, about a second.
@@ -28,6 +34,11 @@ impl<'a> Budget<'a> {
     /// The same with at most so many steps.
     pub const fn with_steps(self, steps: u64) -> Budget<'a> {
         Budget { steps, ..self }
+    }
+
+    /// The same with so many bytes of memory, roughly.
+    pub const fn with_memory(self, memory: u64) -> Budget<'a> {
+        Budget { memory, ..self }
     }
 
     /// The same, ended soon after `stop` returns true.
@@ -50,7 +61,7 @@ impl<'a> Budget<'a> {
 impl std::fmt::Debug for Budget<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let mut debug = f.debug_struct("Budget");
-        debug.field("steps", &self.steps).field("has_stop", &self.stop.is_some());
+        debug.field("steps", &self.steps).field("memory", &self.memory).field("has_stop", &self.stop.is_some());
         debug.field("has_progress", &self.progress.is_some()).field("done", &self.done).finish()
     }
 }
@@ -67,6 +78,8 @@ pub enum GaveUp {
     Work,
     /// Whether any word fits this line could not be decided within the limit for a single line.
     Line(LineId),
+    /// The search would take about so many bytes, which is more than it may.
+    Memory(u64),
     /// All boards of the puzzle's symbols were looked at; but some symbols [stand for further characters](crate::model::Crowd),
     /// of which nothing is known.
     Characters,
@@ -80,6 +93,7 @@ impl GaveUp {
             GaveUp::Stopped => "stopped",
             GaveUp::Work => "work",
             GaveUp::Line(_) => "line",
+            GaveUp::Memory(_) => "memory",
             GaveUp::Characters => "characters",
         }
     }

@@ -5,12 +5,12 @@
 //! then, and holds all the same.
 
 use super::layout::Layout;
-use super::reason::{Facts, shorten};
+use super::reason::{KnownLine, fewest_while};
 use super::state::{Halt, Removal, State};
 use super::verdict::Budget;
 use crate::domain::{Domain, Symbol};
 use crate::model::{CellId, Grid, LineId, Model};
-use crate::rule::{LineView, Rule, Scratch, Shape};
+use crate::rule::Scratch;
 
 /// A step of a walk: what narrowing one line found.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -117,114 +117,20 @@ pub fn minimal_reason<'m>(
     budget: Budget<'m>,
     scratch: &mut Scratch<'_>,
 ) -> Option<Vec<Fact>> {
-    let mut known = LineFacts::new(model, grid, line, denied, scratch);
-    let is_conflict = known.is_conflict();
-    if known.scratch.meter.is_spent() {
-        let all: Vec<usize> = (0..known.facts.len()).collect();
-        return Some(known.facts_of(&all));
+    let line = model.line(line);
+    let all = Domain::first(model.symbols);
+    let mut known: Vec<Domain> = line.cells.iter().map(|&cell| grid.may(cell)).collect();
+    if let Some((at, _)) = denied {
+        known[at] = all;
     }
-    if !is_conflict {
-        return None;
-    }
-    known.stop = budget.stop;
-    // Whole cells first, then single symbols: fewest cells make the shortest sentence.
-    let mut kept = Vec::new();
-    let count = known.facts.len();
-    shorten(&mut known, count, &mut kept);
-    known.split(&kept);
-    kept.clear();
-    let count = known.facts.len();
-    shorten(&mut known, count, &mut kept);
-    Some(known.facts_of(&kept))
-}
-
-/// What is known about the cells of a line, switched on and off.
-struct LineFacts<'m, 's, 'c> {
-    rule: &'m dyn Rule,
-    cells: &'m [CellId],
-    shape: Shape,
-    bits: Vec<u64>,
-    /// The line's matrix when nothing is known, with the denied symbol put in its place.
-    root: Vec<u64>,
-    /// Cell numbers, and the symbols that they cannot be.
-    facts: Vec<(usize, Domain)>,
-    scratch: &'c mut Scratch<'s>,
-    /// Once this says so, no fact is left out any more.
-    stop: Option<&'m (dyn Fn() -> bool + Sync)>,
-}
-
-impl<'m, 's, 'c> LineFacts<'m, 's, 'c> {
-    fn new(
-        model: &'m Model,
-        grid: &Grid,
-        line: LineId,
-        denied: Option<(usize, Symbol)>,
-        scratch: &'c mut Scratch<'s>,
-    ) -> LineFacts<'m, 's, 'c> {
-        let line = model.line(line);
-        let shape = Shape::new(line.rule.orientation(), line.cells.len(), model.symbols);
-        let all = Domain::first(model.symbols);
-        let mut domains = vec![all; line.cells.len()];
-        if let Some((at, symbol)) = denied {
-            domains[at] = Domain::only(symbol);
-        }
-        let root = shape.matrix(&domains);
-        let facts = line.cells.iter().enumerate().filter(|(at, _)| denied.is_none_or(|(denied, _)| denied != *at));
-        let facts = facts.map(|(at, &cell)| (at, Domain(all.0 & !grid.may(cell).0))).filter(|(_, not)| !not.is_empty());
-        let facts: Vec<_> = facts.collect();
-        let (rule, cells) = (&*line.rule, &line.cells[..]);
-        let mut known = LineFacts { rule, cells, shape, bits: root.clone(), root, facts, scratch, stop: None };
-        known.assert(0, known.facts.len());
-        known
-    }
-
-    /// Keeps only these facts, one symbol at a time.
-    fn split(&mut self, kept: &[usize]) {
-        let mut kept = kept.to_vec();
-        kept.sort_unstable();
-        let facts = kept.iter().map(|&at| self.facts[at]);
-        self.facts = facts.flat_map(|(at, not)| not.symbols().map(move |s| (at, Domain::only(s)))).collect();
-    }
-
-    /// These facts, put together cell by cell.
-    fn facts_of(&self, kept: &[usize]) -> Vec<Fact> {
-        let all = Domain::first(self.shape.symbols);
-        let mut facts: Vec<Fact> = Vec::new();
-        let mut kept = kept.to_vec();
-        kept.sort_unstable();
-        for (at, not) in kept.iter().map(|&at| self.facts[at]) {
-            let cell = self.cells[at];
-            match facts.last_mut().filter(|fact| fact.cell == cell) {
-                Some(fact) => fact.may = Domain(fact.may.0 & !not.0),
-                None => facts.push(Fact { cell, may: Domain(all.0 & !not.0) }),
-            }
-        }
-        facts
-    }
-}
-
-impl Facts for LineFacts<'_, '_, '_> {
-    fn retract(&mut self, from: usize, to: usize) {
-        for &(at, not) in &self.facts[from..to] {
-            for (word, bit) in not.symbols().map(|symbol| self.shape.bit(at, symbol)) {
-                self.bits[word] |= self.root[word] & bit;
-            }
-        }
-    }
-
-    fn assert(&mut self, from: usize, to: usize) {
-        for &(at, not) in &self.facts[from..to] {
-            for (word, bit) in not.symbols().map(|symbol| self.shape.bit(at, symbol)) {
-                self.bits[word] &= !bit;
-            }
-        }
-    }
-
-    fn is_conflict(&mut self) -> bool {
-        if self.stop.is_some_and(|stop| stop()) {
-            return false;
-        }
-        let line = LineView { shape: self.shape, bits: &self.bits };
-        !self.scratch.meter.is_spent() && self.rule.admits(line, self.scratch) == Ok(false)
-    }
+    let known = KnownLine { rule: &*line.rule, symbols: model.symbols, known: &known };
+    let gone: Vec<(usize, Domain)> = denied.map(|(at, symbol)| (at, Domain::only(symbol))).into_iter().collect();
+    let mut is_first = true;
+    let mut go_on = || std::mem::take(&mut is_first) || !budget.stop.is_some_and(|stop| stop());
+    let reason = fewest_while(known, &gone, |at| at, &mut go_on, scratch);
+    let facts = match reason {
+        None if scratch.meter.is_spent() => known.facts(),
+        reason => reason?,
+    };
+    Some(facts.into_iter().map(|(at, may)| Fact { cell: line.cells[at], may }).collect())
 }

@@ -1,5 +1,7 @@
 //! Reading a board that stands in a text of its own.
 
+mod printed;
+
 use crate::domain::{Domain, Symbol};
 use crate::engine::verify;
 use crate::error::{Error, ErrorCode};
@@ -11,7 +13,8 @@ use crate::task::Task;
 
 /// Reads a board for this puzzle: rows of characters, or any puzzle file with a solution or given cells.
 pub fn read(bytes: &[u8], task: &Task<'_>) -> Result<Grid, Error> {
-    read_for(bytes, task).map_err(|error| error.with_code(ErrorCode::Board))
+    let printed = |_: &Error| std::str::from_utf8(bytes).ok().and_then(|text| printed::read(text, task));
+    read_for(bytes, task).or_else(|error| printed(&error).ok_or_else(|| error.with_code(ErrorCode::Board)))
 }
 
 fn read_for(bytes: &[u8], task: &Task<'_>) -> Result<Grid, Error> {

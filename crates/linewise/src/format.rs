@@ -97,6 +97,24 @@ pub fn write(format: &dyn Format, puzzles: &[Puzzle]) -> Result<Written, Error> 
     })
 }
 
+/// Do these bytes, in this format, say the same puzzles: the same boards under the same clues, with the same given cells? What is written
+/// beside the puzzles may differ, and how their symbols look.
+pub fn says_the_same(format: &dyn Format, puzzles: &[Puzzle], bytes: &[u8]) -> bool {
+    let reread = format.read(bytes);
+    let is_same = |(puzzle, reread): (&Puzzle, &Result<Puzzle, Error>)| {
+        reread.as_ref().is_ok_and(|reread| is_same(puzzle, reread))
+    };
+    reread.len() == puzzles.len() && puzzles.iter().zip(&reread).all(is_same)
+}
+
+fn is_same(puzzle: &Puzzle, other: &Puzzle) -> bool {
+    puzzle.kind == other.kind
+        && puzzle.board == other.board
+        && puzzle.options == other.options
+        && puzzle.clues == other.clues
+        && puzzle.givens == other.givens
+}
+
 /// The format called `name`.
 pub fn find(name: &str) -> Option<&'static dyn Format> {
     ALL.iter().copied().find(|format| format.name() == name)

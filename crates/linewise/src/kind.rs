@@ -137,6 +137,17 @@ pub trait Kind: Send + Sync {
         Vec::new()
     }
 
+    /// What makes a good puzzle of this kind.
+    fn taste(&self) -> Taste {
+        Taste::default()
+    }
+
+    /// A clue for a line that spells `word`, in kinds where many clues fit a word; `None` in all others. It should make a puzzle of about this level,
+    /// and may be another one each time: `draw(n)` is any number below n.
+    fn clue_like(&self, _word: &str, _level: u8, _draw: &mut dyn FnMut(usize) -> usize) -> Option<Clue> {
+        None
+    }
+
     /// Puzzles with their answers, in the native format, each with boards that break one named line.
     fn examples(&self) -> &'static [Example];
 }
@@ -148,6 +159,28 @@ pub struct Printed {
     pub text: String,
     /// The symbol that it counts or names, in puzzles where this matters: the text is printed in its colour.
     pub symbol: Option<Symbol>,
+}
+
+/// What makes a good puzzle of a kind, for whoever makes one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Taste {
+    /// The usual number of rows and of columns.
+    pub size: usize,
+    /// Is every clue printed, needed or not? Where this is not so, some of them may be left out to make a puzzle harder.
+    pub keeps_clues: bool,
+    /// Do equal cells lie together on a good board, as those of a picture do?
+    pub is_in_blocks: bool,
+    /// About so many of a hundred cells are blank, where the rules leave that open.
+    pub blanks: Option<usize>,
+    /// What cells hold on a board of this size, where it is not what a file means that says nothing of it.
+    pub alphabet: Option<Alphabet>,
+}
+
+impl Default for Taste {
+    fn default() -> Taste {
+        Taste { size: 6, keeps_clues: false, is_in_blocks: false, blanks: None, alphabet: None }
+    }
 }
 
 /// A puzzle with its answer, to show and to test the kind.

@@ -53,6 +53,7 @@
 //! | find out what is wrong with a puzzle | [`Task::diagnose`], [`diagnose`] |
 //! | list the arrangements of one line | [`line`](mod@line) |
 //! | play: fill in, take back, try, take hints | [`play::Game`] |
+//! | make puzzles | [`make`] |
 //! | draw | [`Task::svg`], [`render`] |
 //! | bring a kind or a format of your own | [`Kind`], [`Format`], [`Registry`], [`engine`] |
 //!
@@ -73,6 +74,7 @@ mod hexagon;
 pub mod kind;
 mod kinds;
 pub mod line;
+pub mod make;
 pub mod message;
 pub mod palette;
 mod picture;

@@ -58,6 +58,7 @@ pub struct Task<'a> {
     /// The kind's techniques, made when somebody first asks for reasons.
     ladder: OnceLock<Option<Box<dyn Ladder>>>,
     steps: u64,
+    memory: u64,
     stop: Stop<'a>,
     progress: Option<&'a (dyn Fn(u64) + Sync)>,
 }
@@ -95,12 +96,27 @@ impl<'a> Task<'a> {
     pub fn of_kind(puzzle: impl Into<Cow<'a, Puzzle>>, kind: &'a dyn Kind) -> Result<Task<'a>, Error> {
         let puzzle = puzzle.into();
         let model = kind.model(&puzzle)?;
-        Ok(Task { puzzle, kind, model, ladder: OnceLock::new(), steps: u64::MAX, stop: Stop::Nobody, progress: None })
+        Ok(Task {
+            puzzle,
+            kind,
+            model,
+            ladder: OnceLock::new(),
+            steps: u64::MAX,
+            memory: Budget::MEMORY,
+            stop: Stop::Nobody,
+            progress: None,
+        })
     }
 
     /// The same task, in which each question may take so many solved lines: a budget that is the same on every machine.
     pub fn with_steps(self, steps: u64) -> Task<'a> {
         Task { steps, ..self }
+    }
+
+    /// The same task, in which each question may take so many bytes of memory, roughly; [`Budget::MEMORY`] where nothing else is said. What would
+    /// take more is given up at once.
+    pub fn with_memory(self, memory: u64) -> Task<'a> {
+        Task { memory, ..self }
     }
 
     /// The same task, in which work ends soon after this flag is set.
@@ -375,17 +391,21 @@ impl<'a> Task<'a> {
             Stop::Nobody => None,
             _ => Some(&stop),
         };
-        work(Budget { stop, progress: self.progress, ..Budget::UNLIMITED.with_steps(self.steps) })
+        work(Budget {
+            stop,
+            progress: self.progress,
+            ..Budget::UNLIMITED.with_steps(self.steps).with_memory(self.memory)
+        })
     }
 
     /// The model with nothing known but what this board and the given cells say.
     fn model_on(&self, board: &Grid) -> Model {
-        Model { cells: self.with_givens(board).cells, ..self.model.clone() }
+        self.model.on(self.with_givens(board).cells)
     }
 
     /// The model of the puzzle without its given cells.
     fn model_without_givens(&self) -> Model {
-        Model { cells: vec![self.puzzle.alphabet.all(); self.model.cells.len()], ..self.model.clone() }
+        self.model.on(vec![self.puzzle.alphabet.all(); self.model.cells.len()])
     }
 
     fn solve_model(&self, model: &Model, solutions: usize) -> Answer {

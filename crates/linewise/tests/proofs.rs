@@ -331,7 +331,7 @@ fn a_line_that_is_both_sides_of_a_multiplier_counts_once() {
     // Two lines of two cells with one filled cell each; they cross in the first cell, and the others lie on one line only.
     let one = [Block { len: Some(1), colour: Symbol(1) }];
     let line = |axis, cells: [usize; 2]| Line {
-        cells: cells.map(CellId::new).to_vec(),
+        cells: cells.map(CellId::new).into(),
         rule: runs::rule(&one, 2, 2),
         place: Place { axis, index: 0 },
     };

@@ -74,11 +74,11 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
             Ok((verdict, min_ns, median_ns)) => {
                 let Ok(puzzle) = &entry.puzzle else { unreachable!("a measured puzzle was read") };
                 total.add(verdict, median_ns);
-                let timing =
-                    Timing { name: &entry.name, kind: &puzzle.kind, verdict: verdict.name(), min_ns, median_ns };
-                print(options, &timing, |timing| {
-                    let (min, median) = (duration(timing.min_ns), duration(timing.median_ns));
-                    format!("{min:>11} min {median:>11} median  {:8} {}", timing.verdict, printable(timing.name))
+                let (name, verdict) = (&entry.name, verdict.name());
+                let timing = Timing { name, kind: &puzzle.kind, verdict, min_ns, median_ns };
+                print(options, &entry.placed(timing), |_| {
+                    let (min, median) = (duration(min_ns), duration(median_ns));
+                    format!("{min:>11} min {median:>11} median  {verdict:8} {}", printable(name))
                 })
             }
             Err(error) => {

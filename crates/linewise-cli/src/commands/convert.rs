@@ -4,8 +4,8 @@ use crate::exit::{Exit, Failure};
 use crate::input::{self, FormatChoice, InputOptions, named_format};
 use crate::output;
 use crate::report;
+use linewise::Error;
 use linewise::format::{self, Format};
-use linewise::{Error, Puzzle};
 use std::ffi::OsStr;
 use std::io::{IsTerminal, stdout};
 use std::path::{Path, PathBuf};
@@ -68,7 +68,7 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     if written.lost.len() > NAMED {
         report::warning(&format!("... and {} more such things", written.lost.len() - NAMED));
     }
-    if !options.lossy && !stays_the_same(format, &puzzles, &written.bytes) {
+    if !options.lossy && !format::says_the_same(format, &puzzles, &written.bytes) {
         let problem = format!("in the format {} this would become another puzzle", format.name());
         return Ok(refuse(&Error::new(problem).with_help("--lossy writes it all the same")));
     }
@@ -96,25 +96,6 @@ fn wanted_format(options: &Options) -> Result<&'static dyn Format, Failure> {
             Error::new("which format is wanted?").with_help("say --to FORMAT; `linewise formats` lists them"),
         )),
     }
-}
-
-/// Does the written file say the same puzzles: the same boards under the same clues, with the same given cells?
-fn stays_the_same(format: &dyn Format, puzzles: &[Puzzle], bytes: &[u8]) -> bool {
-    let reread = format.read(bytes);
-    reread.len() == puzzles.len()
-        && puzzles
-            .iter()
-            .zip(&reread)
-            .all(|(puzzle, reread)| reread.as_ref().is_ok_and(|reread| is_same(puzzle, reread)))
-}
-
-/// Is it the same puzzle, whatever is written beside it and however its symbols look?
-fn is_same(puzzle: &Puzzle, other: &Puzzle) -> bool {
-    puzzle.kind == other.kind
-        && puzzle.board == other.board
-        && puzzle.options == other.options
-        && puzzle.clues == other.clues
-        && puzzle.givens == other.givens
 }
 
 /// Writes the file where it was asked for.

@@ -61,7 +61,10 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
         |screen, entry, puzzle, diagnosis| {
             let kind = kind::of(puzzle).expect("a puzzle of a known kind was looked at");
             match options.json {
-                true => screen.line(&serde_json::to_string(&Diagnosed::new(&entry.name, puzzle, kind, diagnosis))?)?,
+                true => {
+                    let object = entry.placed(Diagnosed::new(&entry.name, puzzle, kind, diagnosis));
+                    screen.line(&serde_json::to_string(&object)?)?;
+                }
                 false => story::tell(screen, puzzle, kind, diagnosis, (is_named.then_some(&*entry.name), options.all))?,
             }
             Ok(diagnosis.verdict().into())

@@ -105,7 +105,7 @@ fn print(
     if options.json || options.html {
         let json = task.walkthrough_json(&entry.name, walkthrough);
         if options.json {
-            return screen.line(&serde_json::to_string(&json)?);
+            return screen.line(&serde_json::to_string(&entry.placed(json))?);
         }
         let sheet = task.sheet(&walkthrough.start);
         let title = task.puzzle().note(Puzzle::TITLE).unwrap_or(&entry.name);

@@ -142,14 +142,14 @@ fn find<'a>(
     let budget = options.budget.or_timeout(TIMEOUT);
     let budget = BudgetOptions { steps: budget.steps.or(Some(STEPS)), ..budget };
     let found = budget.ask(task, progress, &AtomicBool::new(false), |task| match options.reveal {
-        Some(cell) => revealed(&entry.name, &task.reveal(&board, cell.row, cell.column)?),
-        None => hint(&entry.name, task, &board, options.stage()),
+        Some(cell) => revealed(entry, &task.reveal(&board, cell.row, cell.column)?),
+        None => hint(entry, task, &board, options.stage()),
     });
     found.map_err(|error| (&*entry.source, error))
 }
 
 /// The hint for a board.
-fn hint(name: &str, task: &Task<'_>, board: &Grid, stage: Stage) -> Result<Found, Error> {
+fn hint(entry: &Entry, task: &Task<'_>, board: &Grid, stage: Stage) -> Result<Found, Error> {
     let hint: Hint<'_> = task.hint(board);
     let exit = match (&hint.right, &hint.next) {
         (Some(false), _) => Exit::No,
@@ -157,18 +157,24 @@ fn hint(name: &str, task: &Task<'_>, board: &Grid, stage: Stage) -> Result<Found
         (_, Err(ending)) => ending.into(),
     };
     let line = if stage >= Stage::Why { hint.line_picture() } else { None };
-    Ok(Found { exit, lines: hint.lines(stage), line, sheet: hint.sheet(stage), json: json(&hint.json(name))? })
+    Ok(Found {
+        exit,
+        lines: hint.lines(stage),
+        line,
+        sheet: hint.sheet(stage),
+        json: json(&entry.placed(hint.json(&entry.name)))?,
+    })
 }
 
 /// What one cell is.
-fn revealed(name: &str, reveal: &Reveal<'_>) -> Result<Found, Error> {
+fn revealed(entry: &Entry, reveal: &Reveal<'_>) -> Result<Found, Error> {
     let exit = match reveal.answer {
         Revealed::Is(_) => Exit::Done,
         Revealed::Differs(_) => Exit::Several,
         Revealed::NoSolution => Exit::No,
         _ => Exit::GaveUp,
     };
-    let (lines, json) = (vec![reveal.sentence()], json(&reveal.json(name))?);
+    let (lines, json) = (vec![reveal.sentence()], json(&entry.placed(reveal.json(&entry.name)))?);
     Ok(Found { exit, lines, line: None, sheet: reveal.sheet(), json })
 }
 

@@ -71,7 +71,11 @@ impl Backbone {
         let cells: Vec<CellId> =
             cells.filter(|cell| self.seen(*cell).len() == 1 && model.cells[cell.index()].len() > 1).collect();
         let word = cells.iter().map(|cell| first[cell.index()]).collect();
-        Some(Line { cells, rule: Arc::new(Otherwise { word }), place: Place { axis: Axis::ROW, index: 0 } })
+        Some(Line {
+            cells: cells.into(),
+            rule: Arc::new(Otherwise { word }),
+            place: Place { axis: Axis::ROW, index: 0 },
+        })
     }
 }
 

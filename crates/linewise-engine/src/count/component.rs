@@ -4,7 +4,7 @@
 //! components that look alike are equal, wherever they stand and whatever surrounds them, and their counts can be
 //! cached.
 use super::word_sets::{WordSets, WordsId};
-use crate::domain::Domain;
+use crate::domain::{Domain, Symbol};
 use num_bigint::BigUint;
 use smallvec::SmallVec;
 
@@ -152,13 +152,14 @@ impl Settling {
                 leader[other as usize] = first;
             }
         }
-        let mut free = BigUint::from(1u32);
+        // By how many symbols are left: multiplying a count that grows to millions of bits cell by cell would be quadratic.
+        let mut free = [0u32; Symbol::MAX + 1];
         let mut part_of = vec![u32::MAX; self.may.len()];
         let mut number_in = vec![0; self.may.len()];
         let mut cells: Vec<Vec<u32>> = Vec::new();
         for cell in 0..self.may.len() as u32 {
             if !is_bound[cell as usize] {
-                free *= self.may[cell as usize].len();
+                free[self.may[cell as usize].len() as usize] += 1;
                 continue;
             }
             let leader = find(&mut leader, cell) as usize;
@@ -183,6 +184,8 @@ impl Settling {
             let may = cells.iter().map(|&cell| may[cell as usize]).collect();
             (cells, Component { may, groups: groups.into() })
         };
+        let free = free.iter().enumerate().filter(|(_, cells)| **cells > 0);
+        let free = free.map(|(symbols, &cells)| BigUint::from(symbols).pow(cells)).product();
         Split { free, parts: cells.into_iter().zip(bound).map(component).collect() }
     }
 }

@@ -107,7 +107,7 @@ fn look_further(work: &Work<'_>, model: &Model, solutions: &[Vec<Symbol>]) -> (V
                 is_complete = false;
                 break;
             }
-            let mut asked = Model { cells: known.cells.clone(), ..model.clone() };
+            let mut asked = model.on(known.cells.clone());
             asked.cells[cell] = Domain::only(symbol);
             let answer = work.solve(&asked, 1, CELL_STEPS);
             is_complete &= answer.verdict != Verdict::GaveUp;

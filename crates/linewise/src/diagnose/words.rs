@@ -224,7 +224,7 @@ impl<'p> Words<'p> {
     /// The cells of a line that the board does not know, but the kind.
     fn cells_of(&self, place: Place) -> Vec<CellId> {
         let lines = self.kind.model(self.puzzle).map_or(Vec::new(), |model| model.lines);
-        lines.into_iter().find(|line| line.place == place).map_or(Vec::new(), |line| line.cells)
+        lines.into_iter().find(|line| line.place == place).map_or(Vec::new(), |line| line.cells.to_vec())
     }
 
     /// What a cell is: `filled`, `A or B`, `not C`.

@@ -33,7 +33,7 @@ impl Advice {
 /// any. Or why there is none.
 pub fn hint(model: &Model, ladder: Option<&dyn Ladder>, start: &Grid, budget: Budget<'_>) -> Result<Advice, Ending> {
     let layout = Layout::new(model);
-    let mut guide = Guide::new(&layout, ladder, start, budget);
+    let mut guide = Guide::new(&layout, ladder, start, budget)?;
     let mut walked: Vec<(Step, Grid)> = Vec::new();
     loop {
         let found = match guide.find() {

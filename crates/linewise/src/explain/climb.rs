@@ -3,12 +3,12 @@
 //! Always: `grid` and the matrices of `state` say the same. A line is either due, or its memo tells
 //! what it says about what is known now.
 
-use super::facts::{KnownLine, fewest_for};
 use super::tell::{Lesson, MOST_SPLITS, supposing};
 use crate::domain::Domain;
-use crate::engine::Budget;
 use crate::engine::layout::Layout;
+use crate::engine::reason::{KnownLine, fewest_for};
 use crate::engine::state::{Halt, Removal, State};
+use crate::engine::{Budget, GaveUp};
 use crate::model::{CellId, Grid, LineId, Model};
 use crate::rule::{Scratch, Shape};
 use crate::technique::words::{AllAgree, Tried};
@@ -58,18 +58,18 @@ pub struct Saying {
 }
 
 impl<'w, 'm> Climb<'w, 'm> {
-    /// The lines of a model, when this is known.
+    /// The lines of a model, when this is known; a large board is laid out as long as the budget lasts.
     pub fn new(
         layout: &'w Layout<'m>,
         ladder: Option<&'w dyn Ladder>,
         start: &Grid,
         budget: Budget<'w>,
-    ) -> Climb<'w, 'm> {
+    ) -> Result<Climb<'w, 'm>, GaveUp> {
         let lines = layout.len();
-        Climb {
+        Ok(Climb {
             model: layout.model,
             ladder,
-            state: State::new(layout, &start.cells, budget),
+            state: State::placed(layout, &start.cells, budget)?,
             grid: start.clone(),
             memos: (0..lines).map(|_| None).collect(),
             changed: vec![0; lines],
@@ -79,7 +79,7 @@ impl<'w, 'm> Climb<'w, 'm> {
             depths: vec![0; lines],
             is_exact: layout.model.lines.iter().all(|line| line.rule.is_exact()),
             thread: Vec::new(),
-        }
+        })
     }
 
     /// The easiest thing that a line says, of the line that goes on where the last step ended, or the first line that says it; nothing when

@@ -6,10 +6,10 @@
 //! only where the line's own rule says so, too.
 
 use super::climb::Climb;
-use super::facts::{KnownLine, fewest_for};
 use super::step::Fish;
 use crate::domain::{Domain, Symbol};
 use crate::engine::Fact;
+use crate::engine::reason::{KnownLine, fewest_for};
 use crate::message::{Message, One, Which};
 use crate::model::{CellId, LineId};
 use crate::puzzle::Axis;

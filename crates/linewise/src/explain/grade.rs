@@ -48,32 +48,30 @@ pub struct Used {
 
 /// Grades the way from `start` to the solution.
 pub fn grade(model: &Model, ladder: Option<&dyn Ladder>, start: &Grid, budget: Budget<'_>) -> Grade {
+    grade_up_to(model, ladder, start, budget, u8::MAX).expect("no step is harder than that")
+}
+
+/// The same, unless a step of the way is harder than `most`: then what is known before it, and the work ends there.
+pub fn grade_up_to(
+    model: &Model,
+    ladder: Option<&dyn Ladder>,
+    start: &Grid,
+    budget: Budget<'_>,
+    most: u8,
+) -> Result<Grade, Grid> {
     let layout = Layout::new(model);
-    let mut guide = Guide::new(&layout, ladder, start, budget);
-    let mut used: BTreeMap<(u8, u32, &'static str), Used> = BTreeMap::new();
-    let (mut effort, mut tedium, mut depth) = (0, 0, 0);
-    let mut unknown = start.unknown();
-    let total = start.cells.len().max(1);
-    let ending = loop {
-        let found = match guide.find() {
-            Ok(found) => found,
-            Err(ending) => break ending,
-        };
-        let (technique, lines) = (found.technique(), lines(&found));
-        depth = depth.max(lines);
-        tedium += 1;
-        let longer = if technique == CHAIN { lines.min(LONGEST) as u64 } else { 0 };
-        effort += (u64::from(technique.weight) + longer) * 50 * (total + unknown) as u64 / total as u64;
-        let cells = guide.take(&found);
-        let entry = used.entry((technique.level, technique.weight, technique.name));
-        let entry = entry.or_insert(Used { technique, steps: 0, cells: 0 });
-        entry.steps += 1;
-        entry.cells += cells.narrowed;
-        unknown -= cells.settled;
+    let mut tally = Tally { total: start.cells.len().max(1), unknown: start.unknown(), ..Tally::default() };
+    let ending = match Guide::new(&layout, ladder, start, budget) {
+        Ok(mut guide) => match tally.walk(&mut guide, most) {
+            Some(ending) => ending,
+            None => return Err(guide.climb.grid),
+        },
+        Err(ending) => ending,
     };
+    let Tally { used, effort, tedium, depth, .. } = tally;
     let (sweeps, are_sweeps_cut_short) = sweeps(model, start, budget);
     let hardest = used.keys().map(|(level, ..)| *level).max().unwrap_or(1);
-    Grade {
+    Ok(Grade {
         level: (ending == Ending::Solved).then_some(hardest),
         effort,
         tedium,
@@ -82,6 +80,46 @@ pub fn grade(model: &Model, ladder: Option<&dyn Ladder>, start: &Grid, budget: B
         depth,
         techniques: used.into_values().collect(),
         ending,
+    })
+}
+
+/// What a walk adds up to so far.
+#[derive(Default)]
+struct Tally {
+    /// By level, weight and name.
+    used: BTreeMap<(u8, u32, &'static str), Used>,
+    effort: u64,
+    tedium: usize,
+    depth: usize,
+    /// How many cells there are, and how many of them are open.
+    total: usize,
+    unknown: usize,
+}
+
+impl Tally {
+    /// Walks to the end, and adds every step; nothing where only steps that are harder than `most` are left.
+    fn walk(&mut self, guide: &mut Guide<'_, '_>, most: u8) -> Option<Ending> {
+        loop {
+            match guide.find_up_to(most) {
+                Ok(found) => self.add(&found?, guide),
+                Err(ending) => return Some(ending),
+            }
+        }
+    }
+
+    fn add(&mut self, found: &Found, guide: &mut Guide<'_, '_>) {
+        let (technique, lines) = (found.technique(), lines(found));
+        self.depth = self.depth.max(lines);
+        self.tedium += 1;
+        let longer = if technique == CHAIN { lines.min(LONGEST) as u64 } else { 0 };
+        let weight = u64::from(technique.weight) + longer;
+        self.effort += weight * 50 * (self.total + self.unknown) as u64 / self.total as u64;
+        let cells = guide.take(found);
+        let entry = self.used.entry((technique.level, technique.weight, technique.name));
+        let entry = entry.or_insert(Used { technique, steps: 0, cells: 0 });
+        entry.steps += 1;
+        entry.cells += cells.narrowed;
+        self.unknown -= cells.settled;
     }
 }
 
@@ -96,7 +134,7 @@ fn lines(found: &Found) -> usize {
 
 /// How many sweeps solve the puzzle, `None` when they do not; and whether the budget ended before that was known.
 fn sweeps(model: &Model, start: &Grid, budget: Budget<'_>) -> (Option<usize>, bool) {
-    let model = Model { cells: start.cells.clone(), ..model.clone() };
+    let model = model.on(start.cells.clone());
     let sweeps = sweep_within(&model, budget, |_| {});
     let is_solved = sweeps.grid.as_ref().is_some_and(|grid| grid.unknown() == 0);
     (is_solved.then(|| sweeps.len()), sweeps.is_cut_short)

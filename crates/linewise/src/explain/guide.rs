@@ -1,7 +1,6 @@
 //! The guide: always the easiest step, and what it needs.
 
 use super::climb::{Climb, Saying};
-use super::facts::{KnownLine, fewest, fewest_for};
 use super::fish::Caught;
 use super::step::{Because, Ending, Step, Walkthrough};
 use super::suppose::facts_of;
@@ -9,6 +8,7 @@ use super::tell::{clear, sees, spoken};
 use super::think::{Suppositions, Thought};
 use crate::domain::{Domain, Symbol};
 use crate::engine::layout::Layout;
+use crate::engine::reason::{KnownLine, fewest, fewest_for};
 use crate::engine::state::Halt;
 use crate::engine::{Budget, Fact, Limits, Verdict, has_enough_symbols, reason_stuck, solve};
 use crate::message::Message;
@@ -21,24 +21,21 @@ use num_bigint::BigUint;
 /// The way from `start` to the solution, step by step.
 pub fn explain(model: &Model, ladder: Option<&dyn Ladder>, start: &Grid, budget: Budget<'_>) -> Walkthrough {
     let layout = Layout::new(model);
-    let mut guide = Guide::new(&layout, ladder, start, budget);
     let mut steps = Vec::new();
-    let ending = loop {
-        match guide.find() {
-            Ok(found) => {
-                steps.push(guide.step(&found));
-                guide.take(&found);
-            }
-            Err(ending) => break ending,
+    let (known, ending) = match Guide::new(&layout, ladder, start, budget) {
+        Ok(mut guide) => {
+            let ending = guide.walk(&mut steps);
+            (guide.climb.grid, ending)
         }
+        Err(ending) => (start.clone(), ending),
     };
-    Walkthrough { start: start.clone(), steps, ending, known: guide.climb.grid }
+    Walkthrough { start: start.clone(), steps, ending, known }
 }
 
 /// Someone who walks through a puzzle and always knows the easiest step.
 pub struct Guide<'w, 'm> {
     pub(super) climb: Climb<'w, 'm>,
-    suppositions: Option<Suppositions>,
+    suppositions: Suppositions,
     budget: Budget<'w>,
     /// A cell that cannot be anything from the start.
     empty: Option<CellId>,
@@ -81,20 +78,38 @@ impl Found {
 }
 
 impl<'w, 'm> Guide<'w, 'm> {
-    /// A guide through the puzzle from `start`.
+    /// A guide through the puzzle from `start`; the ending where the budget does not even last for a look at the board.
     pub fn new(
         layout: &'w Layout<'m>,
         ladder: Option<&'w dyn Ladder>,
         start: &Grid,
         budget: Budget<'w>,
-    ) -> Guide<'w, 'm> {
-        let climb = Climb::new(layout, ladder, start, budget);
+    ) -> Result<Guide<'w, 'm>, Ending> {
+        let climb = Climb::new(layout, ladder, start, budget).map_err(|_| Ending::GaveUp)?;
         let empty = start.cells.iter().position(|may| may.is_empty()).map(CellId::new);
-        Guide { climb, suppositions: None, budget, empty, word: None }
+        Ok(Guide { climb, suppositions: Suppositions::default(), budget, empty, word: None })
+    }
+
+    /// Walks to the end, and notes each step with its reason.
+    fn walk(&mut self, steps: &mut Vec<Step>) -> Ending {
+        loop {
+            match self.find() {
+                Ok(found) => {
+                    steps.push(self.step(&found));
+                    self.take(&found);
+                }
+                Err(ending) => return ending,
+            }
+        }
     }
 
     /// The easiest step, or how the way ends here.
     pub fn find(&mut self) -> Result<Found, Ending> {
+        self.find_up_to(u8::MAX).map(|found| found.expect("every step has a level"))
+    }
+
+    /// The same, unless the easiest step is harder than this level: then nothing. Nobody thinks ahead where that would be harder anyway.
+    pub fn find_up_to(&mut self, level: u8) -> Result<Option<Found>, Ending> {
         if !has_enough_symbols(self.climb.model) {
             return Err(Ending::Characters);
         }
@@ -106,22 +121,31 @@ impl<'w, 'm> Guide<'w, 'm> {
             return Err(Ending::Solved);
         }
         if let Some(caught) = self.climb.fish(saying.as_ref().map(|saying| saying.technique)) {
-            return Ok(Found::Caught(caught));
+            return Ok(Some(Found::Caught(caught)).filter(|found| found.technique().level <= level));
         }
-        saying.map_or_else(|| self.think(), |saying| Ok(Found::Saying(saying)))
+        let found = match saying {
+            Some(saying) => Found::Saying(saying),
+            None if EDGE.level > level => return Ok(None),
+            None => match self.think_up_to(level)? {
+                Some(found) => found,
+                None => return Ok(None),
+            },
+        };
+        Ok(Some(found).filter(|found| found.technique().level <= level))
     }
 
-    /// The easiest step that no line shows by itself.
-    fn think(&mut self) -> Result<Found, Ending> {
-        let (cells, symbols) = (self.climb.model.cells.len(), self.climb.model.symbols);
-        let suppositions = self.suppositions.get_or_insert_with(|| Suppositions::new(cells, symbols));
-        match self.climb.contradiction(suppositions) {
-            Ok(Some(thought)) => return Ok(Found::Thought(thought)),
+    /// The easiest step that no line shows by itself; nothing where only steps harder than this level are left.
+    fn think_up_to(&mut self, level: u8) -> Result<Option<Found>, Ending> {
+        match self.climb.contradiction(&mut self.suppositions) {
+            Ok(Some(thought)) => return Ok(Some(Found::Thought(thought))),
             Ok(None) => {}
             Err(halt) => return Err(self.halted(halt)),
         }
+        if AGREEMENT.level > level {
+            return Ok(None);
+        }
         match self.climb.agreement() {
-            Ok(Some(thought)) => return Ok(Found::Thought(thought)),
+            Ok(Some(thought)) => return Ok(Some(Found::Thought(thought))),
             Ok(None) => {}
             Err(halt) => return Err(self.halted(halt)),
         }
@@ -129,18 +153,18 @@ impl<'w, 'm> Guide<'w, 'm> {
             self.word = Some(self.search()?);
         }
         match self.climb.nested() {
-            Ok(Some(thought)) => return Ok(Found::Thought(thought)),
+            Ok(Some(thought)) => return Ok(Some(Found::Thought(thought))),
             Ok(None) => {}
             Err(halt) => return Err(self.halted(halt)),
         }
         let open = self.climb.grid.cells.iter().position(|may| may.len() > 1).expect("a cell is open");
         let word = self.word.as_ref().expect("it was searched for");
-        Ok(Found::Searched(CellId::new(open), word[open]))
+        Ok(Some(Found::Searched(CellId::new(open), word[open])))
     }
 
     /// The only solution that is left.
     fn search(&mut self) -> Result<Vec<Symbol>, Ending> {
-        let model = Model { cells: self.climb.grid.cells.clone(), ..self.climb.model.clone() };
+        let model = self.climb.model.on(self.climb.grid.cells.clone());
         let steps = self.budget.steps.saturating_sub(self.climb.state.line_solves());
         let answer = solve(&model, Limits::default(), Budget { steps, ..self.budget });
         match answer.verdict {

@@ -241,7 +241,7 @@ fn check_search(model: &Model, known: &Grid, found: &[(CellId, Domain)], budget:
     for &(cell, may) in found {
         let mut cells = known.cells.clone();
         cells[cell.index()] = Domain(cells[cell.index()].0 & !may.0);
-        let answer = solve(&Model { cells, ..model.clone() }, Limits { solutions: 1 }, budget);
+        let answer = solve(&model.on(cells), Limits { solutions: 1 }, budget);
         if answer.verdict != Verdict::None {
             return Err(Problem::NotSearched(cell));
         }
@@ -264,7 +264,7 @@ fn check_ending(model: &Model, known: &Grid, walkthrough: &Walkthrough, budget: 
             }
         }
         Ending::NoSolution | Ending::Several => {
-            let model = Model { cells: known.cells.clone(), ..model.clone() };
+            let model = model.on(known.cells.clone());
             let verdict = solve(&model, Limits::default(), budget).verdict;
             let wanted = if walkthrough.ending == Ending::Several { Verdict::Several } else { Verdict::None };
             if verdict == wanted { Ok(()) } else { Err(Problem::Ending) }

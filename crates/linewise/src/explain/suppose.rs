@@ -1,10 +1,10 @@
 //! Supposing something about a cell, following what the lines make of it, and taking it all back.
 
 use super::climb::Climb;
-use super::facts::{KnownLine, fewest};
 use super::step::{By, Link, Supposition};
 use crate::domain::{Domain, Symbol};
 use crate::engine::Fact;
+use crate::engine::reason::{KnownLine, fewest};
 use crate::engine::state::{Halt, Removal};
 use crate::model::{CellId, LineId};
 use std::collections::{BTreeMap, BTreeSet};

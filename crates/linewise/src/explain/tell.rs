@@ -2,8 +2,8 @@
 //!
 //! All that is told follows from the facts that come with it, and each telling is needed for what comes after it.
 
-use super::facts::{KnownLine, fewest_for};
 use crate::domain::{Domain, Symbol};
+use crate::engine::reason::{KnownLine, fewest_for};
 use crate::message::Message;
 use crate::model::{LineId, Model};
 use crate::rule::Shape;

@@ -7,7 +7,7 @@ use crate::domain::{Domain, Symbol};
 use crate::engine::state::{Halt, Removal};
 use crate::model::{CellId, LineId};
 use crate::technique::{CHAIN, EDGE, NESTED, Technique};
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 /// What thinking ahead gave.
 #[derive(Debug, Clone)]
@@ -28,10 +28,15 @@ const EDGE_LINES: usize = 4;
 /// How many lines may be narrowed in looking for a chain inside a chain.
 const NESTED_LINES: u64 = 1 << 18;
 
+/// So many suppositions are remembered at most: some hundred megabytes.
+const MOST_REMEMBERED: usize = 1 << 20;
+
 /// What is remembered of suppositions, as long as no line that they asked changes.
+#[derive(Default)]
 pub struct Suppositions {
-    symbols: usize,
-    entries: Vec<Option<Entry>>,
+    entries: HashMap<(CellId, Symbol), Entry>,
+    /// Did more follow from some of them, in this round, than was looked at?
+    is_deep: bool,
 }
 
 /// What a supposition came to.
@@ -53,21 +58,30 @@ enum CameTo {
 }
 
 impl Suppositions {
-    /// Nothing is remembered yet.
-    pub fn new(cells: usize, symbols: usize) -> Suppositions {
-        Suppositions { symbols, entries: (0..cells * symbols).map(|_| None).collect() }
-    }
-
-    fn entry(&mut self, cell: CellId, symbol: Symbol) -> &mut Option<Entry> {
-        &mut self.entries[cell.index() * self.symbols + symbol.index()]
+    fn remember(&mut self, question: (CellId, Symbol), entry: Entry) {
+        if self.entries.len() < MOST_REMEMBERED || self.entries.contains_key(&question) {
+            self.entries.insert(question, entry);
+        }
     }
 }
 
 impl Climb<'_, '_> {
-    /// The cells that are not settled, each with its symbols.
-    fn questions(&self) -> Vec<(CellId, Symbol)> {
-        let open = self.grid.cells.iter().enumerate().filter(|(_, may)| may.len() > 1);
-        open.flat_map(|(cell, may)| may.symbols().map(move |symbol| (CellId::new(cell), symbol))).collect()
+    /// The first cell from this number on that is not settled, and what it may be. Suppositions are taken back before the next question, so
+    /// that nothing has to be listed.
+    fn open_from(&self, first: usize) -> Option<(CellId, Domain)> {
+        let mut cells = self.grid.cells.iter().enumerate().skip(first);
+        cells.find(|(_, may)| may.len() > 1).map(|(cell, &may)| (CellId::new(cell), may))
+    }
+
+    /// The question after `last`: a cell that is not settled, and one of its symbols.
+    fn next_question(&self, last: Option<(CellId, Symbol)>) -> Option<(CellId, Symbol)> {
+        if let Some((cell, last)) = last
+            && let Some(symbol) = self.grid.may(cell).symbols().find(|symbol| *symbol > last)
+        {
+            return Some((cell, symbol));
+        }
+        let (cell, may) = self.open_from(last.map_or(0, |(cell, _)| cell.index() + 1))?;
+        may.symbols().next().map(|symbol| (cell, symbol))
     }
 
     /// The shortest way that is found to a supposition that comes to nothing; of several as short, the first.
@@ -79,7 +93,10 @@ impl Climb<'_, '_> {
         let mut best: Option<(usize, CellId, Symbol)> = None;
         let mut end = u64::MAX;
         'deeper: for depth in DEPTHS {
-            for (cell, symbol) in self.questions() {
+            suppositions.is_deep = false;
+            let mut question = None;
+            while let Some((cell, symbol)) = self.next_question(question) {
+                question = Some((cell, symbol));
                 let least = best.map_or(usize::MAX, |(least, ..)| least);
                 let Some(lines) = self.lines_to_contradiction((cell, symbol), depth, least, suppositions)? else {
                     continue;
@@ -92,6 +109,9 @@ impl Climb<'_, '_> {
                 }
             }
             if best.is_some_and(|(lines, ..)| lines <= depth.saturating_add(1) as usize) {
+                break;
+            }
+            if !suppositions.is_deep {
                 break;
             }
             if best.is_some() && end == u64::MAX {
@@ -117,16 +137,20 @@ impl Climb<'_, '_> {
         enough: usize,
         suppositions: &mut Suppositions,
     ) -> Result<Option<usize>, Halt> {
+        self.state.check()?;
         let solved = self.state.line_solves();
         let mut is_known = false;
-        if let Some(entry) = suppositions.entry(cell, symbol)
+        if let Some(entry) = suppositions.entries.get(&(cell, symbol))
             && entry.asked.iter().all(|line| self.changed[line.index()] <= entry.at)
         {
             match entry.came_to {
                 CameTo::Contradiction(lines) => return Ok(Some(lines)),
                 CameTo::Within(least) if least >= enough => return Ok(Some(least)),
                 CameTo::Within(_) => is_known = true,
-                CameTo::Nothing(known) if known >= depth => return Ok(None),
+                CameTo::Nothing(known) if known >= depth => {
+                    suppositions.is_deep |= known < u32::MAX;
+                    return Ok(None);
+                }
                 CameTo::Nothing(_) => {}
             }
         }
@@ -151,7 +175,8 @@ impl Climb<'_, '_> {
                 CameTo::Nothing(if course == Course::Calm { u32::MAX } else { depth })
             }
         };
-        *suppositions.entry(cell, symbol) = Some(Entry { at: self.removals, asked, came_to });
+        suppositions.is_deep |= course == Course::Deep;
+        suppositions.remember((cell, symbol), Entry { at: self.removals, asked, came_to });
         Ok(match came_to {
             CameTo::Contradiction(lines) | CameTo::Within(lines) => Some(lines),
             CameTo::Nothing(_) => None,
@@ -160,11 +185,11 @@ impl Climb<'_, '_> {
 
     /// A cell all of whose symbols lead to the same for another cell: the first such cell.
     pub fn agreement(&mut self) -> Result<Option<Thought>, Halt> {
-        let questions = self.questions();
-        for cases in questions.chunk_by(|a, b| a.0 == b.0) {
-            let cell = cases[0].0;
+        let mut first = 0;
+        while let Some((cell, may)) = self.open_from(first) {
+            first = cell.index() + 1;
             let mut common: Option<BTreeSet<(CellId, Symbol)>> = None;
-            for &(cell, symbol) in cases {
+            for symbol in may.symbols() {
                 let mut trail = Trail::default();
                 self.suppose(cell, symbol, u32::MAX, &mut trail)?;
                 let follows = trail.removals().iter().map(|removal| (removal.cell, removal.symbol)).collect();
@@ -206,7 +231,9 @@ impl Climb<'_, '_> {
     /// A supposition that comes to nothing with the help of suppositions within it; not looked for beyond a certain effort.
     pub fn nested(&mut self) -> Result<Option<Thought>, Halt> {
         let end = self.state.line_solves().saturating_add(NESTED_LINES);
-        for (cell, symbol) in self.questions() {
+        let mut question = None;
+        while let Some((cell, symbol)) = self.next_question(question) {
+            question = Some((cell, symbol));
             let mut trail = Trail::default();
             let mut course = self.suppose(cell, symbol, u32::MAX, &mut trail)?;
             while course == Course::Calm && self.state.line_solves() < end {
@@ -229,7 +256,9 @@ impl Climb<'_, '_> {
 
     /// A contradiction within a supposition: the first that is found within few lines.
     fn inner(&mut self, end: u64) -> Result<Option<(Supposition, Needs)>, Halt> {
-        for (cell, symbol) in self.questions() {
+        let mut question = None;
+        while let Some((cell, symbol)) = self.next_question(question) {
+            question = Some((cell, symbol));
             let mut trail = Trail::default();
             if let Course::Stuck(line) = self.suppose(cell, symbol, DEPTHS[0], &mut trail)? {
                 return Ok(Some(self.refute(line, trail)));

@@ -51,11 +51,8 @@ pub fn model(
 
 /// Adds a line under each of these rules.
 pub fn add(model: &mut Model, cells: Vec<CellId>, rules: &[Arc<dyn Rule>], place: Place) {
-    let Some((last, others)) = rules.split_last() else { return };
-    for rule in others {
-        model.lines.push(Line { cells: cells.clone(), rule: rule.clone(), place });
-    }
-    model.lines.push(Line { cells, rule: last.clone(), place });
+    let cells: Arc<[CellId]> = cells.into();
+    model.lines.extend(rules.iter().map(|rule| Line { cells: cells.clone(), rule: rule.clone(), place }));
 }
 
 /// Room for so many lines as the board has.

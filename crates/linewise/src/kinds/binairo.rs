@@ -4,7 +4,7 @@ mod ladder;
 
 use crate::domain::Symbol;
 use crate::error::Error;
-use crate::kind::{Example, Kind, every_line, options};
+use crate::kind::{Example, Kind, Taste, every_line, options};
 use crate::language::Language;
 use crate::model::{Line, Model, Place};
 use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Options, Puzzle};
@@ -99,6 +99,10 @@ impl Kind for Binairo {
 
     fn ladder(&self, puzzle: &Puzzle, model: &Model) -> Option<Box<dyn Ladder>> {
         Some(ladder::ladder(puzzle, model))
+    }
+
+    fn taste(&self) -> Taste {
+        Taste { size: 10, ..Taste::default() }
     }
 
     fn examples(&self) -> &'static [Example] {

@@ -190,7 +190,7 @@ fn add_pairs(model: &mut Model, board: &Board, rules: &Rules) -> Result<(), Erro
         pairs.extend(cells::side_by_side(board).into_iter().map(|cells| (cells, apart.clone())));
     }
     for (index, (cells, rule)) in pairs.into_iter().enumerate() {
-        model.lines.push(Line { cells: cells.to_vec(), rule, place: Place { axis: Axis::PAIR, index: index as u32 } });
+        model.lines.push(Line { cells: cells.into(), rule, place: Place { axis: Axis::PAIR, index: index as u32 } });
     }
     Ok(())
 }

@@ -4,7 +4,7 @@ mod ladder;
 
 use crate::domain::Symbol;
 use crate::error::Error;
-use crate::kind::{Example, Kind, every_line, numbers, options};
+use crate::kind::{Example, Kind, Taste, every_line, numbers, options};
 use crate::language::Language;
 use crate::model::Model;
 use crate::puzzle::{Alphabet, Clue, End, Options, Puzzle};
@@ -95,6 +95,10 @@ impl Kind for Kakurasu {
 
     fn ladder(&self, puzzle: &Puzzle, model: &Model) -> Option<Box<dyn Ladder>> {
         Some(ladder::ladder(puzzle, model))
+    }
+
+    fn taste(&self) -> Taste {
+        Taste { blanks: Some(50), ..Taste::default() }
     }
 
     fn examples(&self) -> &'static [Example] {

@@ -7,7 +7,7 @@ mod sums;
 
 use crate::domain::{Domain, Symbol};
 use crate::error::Error;
-use crate::kind::{Example, Kind, Printed};
+use crate::kind::{Example, Kind, Printed, Taste};
 use crate::model::{Line, Model, Place};
 use crate::puzzle::{Alphabet, Block, Clue, End, Options, Puzzle, Says};
 use crate::rule::Rule;
@@ -117,6 +117,10 @@ impl Kind for Nonogram {
 
     fn ladder(&self, puzzle: &Puzzle, _: &Model) -> Option<Box<dyn Ladder>> {
         Some(Box::new(ladder::Rungs::new(puzzle)))
+    }
+
+    fn taste(&self) -> Taste {
+        Taste { size: 15, keeps_clues: true, is_in_blocks: true, blanks: Some(47), ..Taste::default() }
     }
 
     fn examples(&self) -> &'static [Example] {

@@ -19,6 +19,7 @@ mod prepared;
 mod program;
 mod reading;
 mod reference;
+mod setter;
 mod spans;
 mod syntax;
 mod typos;
@@ -26,7 +27,7 @@ mod ways;
 
 use crate::domain::Symbol;
 use crate::error::{Error, Span};
-use crate::kind::{Example, Kind};
+use crate::kind::{Example, Kind, Taste};
 use crate::model::{CellId, Crowd, Line, Model, Place};
 use crate::puzzle::{Alphabet, Board, Clue, End, Look, Options, Puzzle, Says, StandIns};
 use crate::rule::{LineView, Rule, Scratch, Shape};
@@ -85,7 +86,7 @@ impl Kind for RegexCrossword {
                         .clone()
                 }
             };
-            lines.push(Line { cells, rule, place: Place { axis: end.axis, index: end.index } });
+            lines.push(Line { cells: cells.into(), rule, place: Place { axis: end.axis, index: end.index } });
         }
         let crowds = crowds(puzzle, &lines);
         Ok(Model { symbols: puzzle.alphabet.len(), cells, lines, crowds })
@@ -190,6 +191,14 @@ impl Kind for RegexCrossword {
 
     fn ladder(&self, puzzle: &Puzzle, model: &Model) -> Option<Box<dyn Ladder>> {
         Some(ladder::ladder(puzzle, model))
+    }
+
+    fn taste(&self) -> Taste {
+        Taste { size: 4, keeps_clues: true, ..Taste::default() }
+    }
+
+    fn clue_like(&self, word: &str, level: u8, draw: &mut dyn FnMut(usize) -> usize) -> Option<Clue> {
+        Some(Clue::pattern(setter::pattern(word, level, draw)))
     }
 
     fn examples(&self) -> &'static [Example] {

@@ -53,7 +53,7 @@ pub fn of(task: &Task<'_>) -> Vec<PaperLine> {
     for (id, line) in model.lines.iter().enumerate() {
         let known = *at.entry(line.place).or_insert(lines.len());
         if known == lines.len() {
-            lines.push(new(line.place, line.cells.clone()));
+            lines.push(new(line.place, line.cells.to_vec()));
         }
         lines[known].models.push(LineId::new(id));
     }

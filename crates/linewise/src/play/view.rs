@@ -213,7 +213,7 @@ impl Game<'_> {
     /// A hint for this board, stage by stage.
     pub fn show_hint(&self, hint: &Hint<'_>) -> HintView {
         let step = hint.next.as_ref().ok().map(|advice| &advice.step);
-        let line = step.and_then(|step| step.line).map(|line| &self.task.model().line(line).cells);
+        let line = step.and_then(|step| step.line).map(|line| &*self.task.model().line(line).cells);
         HintView {
             right: hint.right,
             has_step: step.is_some(),

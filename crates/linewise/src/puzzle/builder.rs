@@ -116,6 +116,14 @@ impl<'k> PuzzleBuilder<'k> {
 
     /// The puzzle. An error where a clue or a given cell is not on the board, or where the kind cannot take it.
     pub fn build(self) -> Result<Puzzle, Error> {
+        let kind = self.kind;
+        let puzzle = self.build_as_printed()?;
+        kind.model(&puzzle)?;
+        Ok(puzzle)
+    }
+
+    /// The same, whether or not the kind can take it: [`diagnose`](crate::diagnose::diagnose) says what is wrong with a clue that does not fit its line.
+    pub fn build_as_printed(self) -> Result<Puzzle, Error> {
         if let Some(End { axis, index, .. }) = self.misplaced {
             let (number, lines) = (index + 1, self.board.lines(axis));
             return Err(Error::new(format!(
@@ -148,7 +156,6 @@ impl<'k> PuzzleBuilder<'k> {
             let may: Domain = glyphs.chars().map(symbol).collect::<Result<_, Error>>()?;
             puzzle.give(self.board.cell(row, column), may, Span::NONE)?;
         }
-        self.kind.model(&puzzle)?;
         Ok(puzzle)
     }
 }

@@ -76,6 +76,7 @@ pub fn verdict(answer: &Answer) -> String {
             // Work alone would not settle it where characters have no symbols.
             let what = match answer.gave_up {
                 Some(GaveUp::Characters) => "Not settled",
+                Some(GaveUp::Memory(_)) => "Not begun, for lack of memory",
                 _ => "Gave up within the budget",
             };
             let open = answer.known.unknown();

@@ -112,7 +112,7 @@ impl<'t> Check<'t> {
 
     fn against(task: &'t Task<'_>, model: &Model, board: &Grid, checked: Checked) -> Check<'t> {
         let both = model.cells.iter().zip(&board.cells).map(|(given, may)| given.and(*may)).collect();
-        let filled = Model { cells: both, ..model.clone() };
+        let filled = model.on(both);
         let is_empty = |cell: &CellId| filled.cells[cell.index()].is_empty();
         let contradicted: Vec<_> = (0..filled.cells.len()).map(CellId::new).filter(is_empty).collect();
         let broken: Vec<_> =

@@ -72,7 +72,7 @@ impl Runner<'_> {
     pub fn run(&self) {
         let Race { task, solutions, is_over, answer, .. } = self.race;
         let stop = || is_over.load(Ordering::Relaxed) || task.stop.is_called();
-        let budget = Budget::UNLIMITED.with_steps(task.steps).with_stop(&stop);
+        let budget = Budget::UNLIMITED.with_steps(task.steps).with_memory(task.memory).with_stop(&stop);
         let found = engine::solve_seeded(&task.model, task.limits(&task.model, *solutions), budget, self.seed);
         // Of those that are through at the same time the first one stays.
         if found.verdict != Verdict::GaveUp && !is_over.swap(true, Ordering::SeqCst) {

@@ -432,7 +432,7 @@ fn random_word(case: &Case, end: End, shuffle: bool, picks: &[Index]) -> Vec<Sym
 fn accepts(case: &Case, puzzle: &Puzzle, end: End, word: &[Symbol]) -> bool {
     let cells: Vec<CellId> = puzzle.board.line(end.axis, end.index as usize).collect();
     let model = model(case.kind, puzzle);
-    let mut here = model.lines.iter().filter(|line| line.cells == cells);
+    let mut here = model.lines.iter().filter(|line| *line.cells == *cells);
     here.all(|line| common::accepts(&*line.rule, word))
 }
 

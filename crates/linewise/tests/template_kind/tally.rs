@@ -33,7 +33,7 @@ impl Kind for Tally {
         // Clues stand in the order of a sweep: all rows, then all columns.
         let line = |(end, clue): (&End, &Clue)| {
             let place = Place { axis: end.axis, index: end.index };
-            let cells: Vec<_> = board.line(end.axis, end.index as usize).collect();
+            let cells: Arc<[_]> = board.line(end.axis, end.index as usize).collect();
             let rule = self.line(Some(clue), None, cells.len(), &puzzle.alphabet, &puzzle.options);
             let in_place = |error: Error| error.about(place);
             Ok(Line { rule: rule.map_err(in_place)?, cells, place })

@@ -1,6 +1,7 @@
 //! The answer to a puzzle as a person reads it.
 
 use super::{Solved, Swept};
+use crate::budget::size;
 use crate::input::Entry;
 use crate::screen::Screen;
 use linewise::engine::{Count, GaveUp, Verdict};
@@ -97,6 +98,10 @@ fn reason(solved: &Solved<'_>, gave_up: GaveUp) -> Option<String> {
         GaveUp::Work => Some(
             "Some clues are so hard to judge that it stopped early. --timeout SECONDS lets it try longer.".to_owned(),
         ),
+        GaveUp::Memory(bytes) => Some(format!(
+            "The search would take about {} of memory, which is more than it may. --memory SIZE allows more.",
+            size(bytes)
+        )),
         GaveUp::Characters => Some(
             "Some of the characters stand for others that no clue tells from these, so that other boards cannot be ruled \
              out."

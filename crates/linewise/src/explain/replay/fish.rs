@@ -14,7 +14,7 @@ const MOST_SHARED: usize = 16;
 pub fn check(model: &Model, fish: &Fish, facts: &[Fact], gone: &[(CellId, Domain)]) -> Result<(), Problem> {
     let is_on = |lines: &[LineId], cell: &CellId| lines.iter().any(|&line| model.line(line).cells.contains(cell));
     let is_apart = |at: usize, line: &LineId| {
-        let mut others = fish.bases[..at].iter().flat_map(|&other| &model.line(other).cells);
+        let mut others = fish.bases[..at].iter().flat_map(|&other| &*model.line(other).cells);
         !others.any(|cell| model.line(*line).cells.contains(cell))
     };
     let are_small = [&fish.bases, &fish.covers].iter().all(|lines| (1..=LARGEST_FISH).contains(&lines.len()));

@@ -1,7 +1,7 @@
 //! The fewest facts about the cells of a line because of which it says what it says.
 
+use super::{Facts, shorten};
 use crate::domain::{Domain, Symbol};
-use crate::engine::reason::{Facts, shorten};
 use crate::rule::{LineView, Rule, Scratch, Shape, Undecided};
 
 /// A line with what is known of its cells.
@@ -25,21 +25,33 @@ impl KnownLine<'_> {
 
 /// The fewest facts that take from each cell of `gone` the symbols named there, or leave the line without a word when
 /// `gone` is empty. Facts with a higher `rank` are spared first. `None` when the line does not say so, or has made too
-/// much toil to be asked.
+/// much work to be asked.
 pub fn fewest(
     line: KnownLine<'_>,
     gone: &[(usize, Domain)],
     rank: impl Fn(usize) -> usize,
     scratch: &mut Scratch<'_>,
 ) -> Option<Vec<(usize, Domain)>> {
+    fewest_while(line, gone, rank, || true, scratch)
+}
+
+/// The same; once `go_on`, which is asked before each look at the line, says no, no fact is left out any more.
+pub fn fewest_while(
+    line: KnownLine<'_>,
+    gone: &[(usize, Domain)],
+    rank: impl Fn(usize) -> usize,
+    mut go_on: impl FnMut() -> bool,
+    scratch: &mut Scratch<'_>,
+) -> Option<Vec<(usize, Domain)>> {
     let shape = Shape::new(line.rule.orientation(), line.known.len(), line.symbols);
     let mut support = vec![0; shape.len()];
-    let is_exact = line.rule.is_exact();
+    // One look at the whole line, or one for each symbol: a single one is looked at alone.
+    let at_once = line.rule.is_exact() && gone.iter().map(|(_, gone)| gone.len()).sum::<usize>() > 1;
     let mut bits = vec![0; shape.len()];
     fewest_for(line, rank, |now| match gone {
-        _ if scratch.meter.is_spent() => false,
+        _ if !go_on() || scratch.meter.is_spent() => false,
         [] => line.rule.admits(LineView { shape, bits: now }, scratch) == Ok(false),
-        _ if is_exact => {
+        _ if at_once => {
             let view = LineView { shape, bits: now };
             let is_gone = |support: &[u64], &(at, gone): &(usize, Domain)| {
                 gone.symbols().all(|symbol| !is_set(shape, support, at, symbol))

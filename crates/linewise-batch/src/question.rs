@@ -1,0 +1,198 @@
+//! The question that is asked about each puzzle, and its answer as a row.
+
+use crate::row::Row;
+use linewise::diagnose::{diagnose, json::Diagnosed};
+use linewise::engine::Budget;
+use linewise::explain::{Ending, ending_name};
+use linewise::format::{self, says_the_same};
+use linewise::{Count, Error, Puzzle, Symbol, Task, Verdict, kind};
+use serde::{Deserialize, Serialize};
+use std::time::{Duration, Instant};
+
+/// What is asked about each puzzle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Operation {
+    /// How many solutions are there, as far as "none, one or several", and which is the first?
+    Solve,
+    /// How hard is it for a person?
+    Grade,
+    /// How many solutions are there, exactly?
+    Count,
+    /// Is the stored solution right, or what is given?
+    Check,
+    /// What is wrong with it?
+    Diagnose,
+    /// What is it in another format?
+    Convert,
+}
+
+/// A question with its limits.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Question {
+    /// What is asked.
+    pub operation: Operation,
+    /// A puzzle may take so many solved lines.
+    pub steps: u64,
+    /// A puzzle may take so many seconds: then rows are not the same on every machine.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub timeout: Option<f64>,
+    /// The format that is converted to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub to: Option<String>,
+}
+
+impl Operation {
+    /// Every operation.
+    pub const ALL: [Operation; 6] = [
+        Operation::Solve,
+        Operation::Grade,
+        Operation::Count,
+        Operation::Check,
+        Operation::Diagnose,
+        Operation::Convert,
+    ];
+
+    /// Its name on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Operation::Solve => "solve",
+            Operation::Grade => "grade",
+            Operation::Count => "count",
+            Operation::Check => "check",
+            Operation::Diagnose => "diagnose",
+            Operation::Convert => "convert",
+        }
+    }
+}
+
+impl Question {
+    /// A puzzle may take so many solved lines when nobody says otherwise: some seconds, and the same on every machine.
+    pub const STEPS: u64 = 20_000_000;
+
+    /// The question, with the usual limits.
+    pub fn new(operation: Operation) -> Question {
+        Question { operation, steps: Question::STEPS, timeout: None, to: None }
+    }
+
+    /// The row of a puzzle. `stop` ends it early; then the row is of no use.
+    pub fn answer(&self, puzzle: &Puzzle, mut row: Row, stop: &(dyn Fn() -> bool + Sync)) -> Row {
+        row.kind = Some(puzzle.kind.clone());
+        row.rows = Some(puzzle.board.rows() as i32);
+        row.columns = Some(puzzle.board.columns() as i32);
+        let deadline = self.timeout.and_then(|seconds| {
+            Instant::now().checked_add(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX))
+        });
+        let stop = || stop() || deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        if let Err(error) = self.ask(puzzle, &mut row, &stop) {
+            row.error = Some(error.to_string());
+        }
+        row
+    }
+
+    fn ask(&self, puzzle: &Puzzle, row: &mut Row, stop: &(dyn Fn() -> bool + Sync)) -> Result<(), Error> {
+        let task = || Ok::<_, Error>(Task::new(puzzle)?.with_steps(self.steps).with_stop_when(stop));
+        match self.operation {
+            Operation::Solve => solve(&task()?, row),
+            Operation::Grade => grade(&task()?, row),
+            Operation::Count => count(&task()?, row),
+            Operation::Check => check(&task()?, row),
+            Operation::Diagnose => {
+                let budget = Budget::UNLIMITED.with_steps(self.steps).with_stop(stop);
+                return diagnosis(puzzle, budget, row);
+            }
+            Operation::Convert => return convert(puzzle, self.to.as_deref().unwrap_or("native"), row),
+        }
+        Ok(())
+    }
+}
+
+fn solve(task: &Task<'_>, row: &mut Row) {
+    let answer = task.solve();
+    row.verdict = Some(answer.verdict.name().to_owned());
+    row.gave_up = answer.gave_up.map(|why| why.name().to_owned());
+    row.solution = answer.solutions.first().map(|word| rows(task, word));
+    row.work = Some(answer.stats.line_solves.min(i64::MAX as u64) as i64);
+}
+
+/// A solution, a row a line.
+fn rows(task: &Task<'_>, word: &[Symbol]) -> String {
+    task.rows(&word.iter().copied().collect()).join("\n")
+}
+
+fn grade(task: &Task<'_>, row: &mut Row) {
+    let grade = task.grade();
+    row.verdict = Some(
+        match grade.ending {
+            Ending::Solved => Verdict::Unique,
+            Ending::Several => Verdict::Several,
+            Ending::Stuck(..) | Ending::NoSolution => Verdict::None,
+            Ending::GaveUp | Ending::Characters => Verdict::GaveUp,
+        }
+        .name()
+        .to_owned(),
+    );
+    row.gave_up = match grade.ending {
+        Ending::GaveUp => Some("budget".to_owned()),
+        Ending::Characters => Some(ending_name(&grade.ending).to_owned()),
+        _ => None,
+    };
+    row.level = grade.level.map(i32::from);
+    row.effort = Some(grade.effort.min(i64::MAX as u64) as i64);
+    row.steps = Some(grade.tedium as i64);
+    let used = grade.techniques.iter().map(|used| (used.technique.name.to_owned(), used.steps.into()));
+    row.techniques = Some(serde_json::Value::Object(used.collect()).to_string());
+}
+
+fn count(task: &Task<'_>, row: &mut Row) {
+    match task.count() {
+        Count::Exactly(count) => {
+            let ones = count.to_string();
+            let verdict = match ones.as_str() {
+                "0" => Verdict::None,
+                "1" => Verdict::Unique,
+                _ => Verdict::Several,
+            };
+            row.verdict = Some(verdict.name().to_owned());
+            row.count = Some(ones);
+        }
+        Count::AtLeast(count) => {
+            row.verdict = Some(Verdict::GaveUp.name().to_owned());
+            row.gave_up = Some("budget".to_owned());
+            row.count_at_least = Some(count.to_string());
+        }
+    }
+}
+
+fn check(task: &Task<'_>, row: &mut Row) {
+    let check = task.check_stored();
+    row.right = check.is_right();
+    row.verdict = check.leads_to.map(|verdict| verdict.name().to_owned());
+    if check.is_right().is_none() {
+        row.gave_up = Some("budget".to_owned());
+    }
+    row.text = Some(check.lines().join("\n"));
+}
+
+fn diagnosis(puzzle: &Puzzle, budget: Budget<'_>, row: &mut Row) -> Result<(), Error> {
+    let kind = kind::of(puzzle)?;
+    let found = diagnose(puzzle, budget)?;
+    row.verdict = Some(found.verdict().name().to_owned());
+    row.gave_up = (found.verdict() == Verdict::GaveUp).then(|| "budget".to_owned());
+    let json = serde_json::to_string(&Diagnosed::new(&row.key, puzzle, kind, &found));
+    row.text = Some(json.map_err(|error| Error::new(error.to_string()))?);
+    Ok(())
+}
+
+fn convert(puzzle: &Puzzle, to: &str, row: &mut Row) -> Result<(), Error> {
+    let to = format::find(to).ok_or_else(|| Error::new(format!("there is no format called \"{to}\"")))?;
+    let puzzles = std::slice::from_ref(puzzle);
+    let written = format::write(to, puzzles)?;
+    if !says_the_same(to, puzzles, &written.bytes) {
+        return Err(Error::new(format!("in the format {} this would become another puzzle", to.name())));
+    }
+    row.lost = (!written.lost.is_empty()).then(|| written.lost.join(", "));
+    let text = String::from_utf8(written.bytes);
+    row.text = Some(text.map_err(|_| Error::new(format!("the format {} is no text", to.name())))?);
+    Ok(())
+}

@@ -1,0 +1,196 @@
+//! `linewise batch`: the same question about many puzzles, in shards that can be stopped and gone on with.
+
+use crate::budget::seconds;
+use crate::exit::{Exit, Failure};
+use crate::input::{FormatChoice, named_format};
+use crate::parallel;
+use crate::progress::Progress;
+use crate::report;
+use linewise::Error;
+use linewise_batch::{Batch, BatchError, Format, Operation, Question, Source, Summary};
+use std::ffi::OsString;
+use std::io::{self, Read, Write, stdin, stdout};
+use std::num::{NonZeroU64, NonZeroUsize};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+const EXAMPLES: &str = "\
+Examples:
+  linewise batch grade puzzles/ --out graded
+  linewise batch solve puzzles.parquet --out solved --threads 8
+  generate | linewise batch count - --out counted --format jsonl
+
+OUT holds manifest.json, a part for each shard, and _SUCCESS at last. The same command again goes on where it was stopped.
+docs/batch.md tells the columns, and how to run it on many machines.";
+
+/// Ask the same question about many puzzles: resumable, deterministic, on all cores
+///
+/// Inputs are files and folders of puzzles, JSON lines and Parquet (a column `puzzle`, and perhaps `key`). There is a row for each puzzle:
+/// one that cannot be read has its error, one that does not end within its budget says so.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Options {
+    /// What to ask about each puzzle
+    #[arg(value_name = "OP", value_parser = operation_names())]
+    operation: String,
+    /// Files with puzzles, folders of them, JSON lines or Parquet; `-` is standard input
+    #[arg(value_name = "INPUT", required = true)]
+    inputs: Vec<OsString>,
+    /// The folder for the rows
+    #[arg(short, long, value_name = "DIR")]
+    out: PathBuf,
+    /// The format to convert to
+    #[arg(long, value_name = "FORMAT", value_parser = named_format, required_if_eq("operation", "convert"))]
+    to: Option<FormatChoice>,
+    /// How to write the rows
+    #[arg(long, value_name = "FORMAT", default_value = "parquet", value_parser = ["parquet", "jsonl"])]
+    format: String,
+    /// How many rows a shard has
+    #[arg(long, value_name = "N", default_value = "1000")]
+    shard_rows: NonZeroU64,
+    /// Work on at most so many shards at a time [default: one for each core]
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZeroUsize>,
+    /// Give up on a puzzle after so many solved lines: the same on every machine
+    #[arg(long, value_name = "N", default_value_t = Question::STEPS)]
+    steps: u64,
+    /// Give up on a puzzle after so many seconds: then rows are not the same each time
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    timeout: Option<Duration>,
+    /// Where to work: here, or on the machines of a Ray cluster (pip install linewise[ray])
+    #[arg(long, value_name = "ENGINE", default_value = "local", value_parser = ["local", "ray"])]
+    engine: String,
+    /// The Ray cluster
+    #[arg(long, value_name = "ADDRESS", default_value = "auto")]
+    address: String,
+    /// Print the summary as a JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+fn operation_names() -> Vec<&'static str> {
+    Operation::ALL.iter().map(|operation| operation.name()).collect()
+}
+
+/// Does what is left to do.
+pub fn run(options: &Options) -> Result<Exit, Failure> {
+    let sources = options.inputs.iter().map(source).collect::<io::Result<Vec<_>>>();
+    let sources = match sources {
+        Ok(sources) => sources,
+        Err(error) => return Ok(refuse(&format!("standard input: {error}"), Exit::Output)),
+    };
+    let format = if options.format == "jsonl" { Format::JsonLines } else { Format::Parquet };
+    let question = question(options)?;
+    let done = Batch::begin(&options.out, &sources, &question, format, options.shard_rows.get())
+        .and_then(|batch| work(&batch, options));
+    match done {
+        Ok(Ok(summary)) => tell(&summary, options),
+        Ok(Err(exit)) => Ok(exit),
+        Err(error) => Ok(refuse(&error.to_string(), exit_of(&error))),
+    }
+}
+
+fn source(input: &OsString) -> io::Result<Source> {
+    if input != "-" {
+        return Ok(Source::Path(input.into()));
+    }
+    let mut content = Vec::new();
+    stdin().lock().read_to_end(&mut content)?;
+    Ok(Source::Content(content))
+}
+
+fn question(options: &Options) -> Result<Question, Failure> {
+    let operation = Operation::ALL.into_iter().find(|operation| operation.name() == options.operation);
+    let operation = operation.ok_or_else(|| Failure::Usage(Error::new("there is no such operation")))?;
+    let timeout = options.timeout.map(|timeout| timeout.as_secs_f64());
+    let to = options.to.map(|FormatChoice(format)| format.name().to_owned());
+    Ok(Question { steps: options.steps, timeout, to, ..Question::new(operation) })
+}
+
+/// Does all that is missing, here or elsewhere. The inner error is an exit code of what was reported already.
+fn work(batch: &Batch, options: &Options) -> Result<Result<Summary, Exit>, BatchError> {
+    match options.engine.as_str() {
+        "ray" => {
+            if let Some(exit) = run_on_ray(options) {
+                return Ok(Err(exit));
+            }
+        }
+        _ => run_here(batch, options)?,
+    }
+    batch.finish().map(Ok)
+}
+
+fn run_here(batch: &Batch, options: &Options) -> Result<(), BatchError> {
+    let missing = batch.missing();
+    let done: u64 = batch.plan().rows - missing.iter().map(|&shard| batch.rows_of(shard)).sum::<u64>();
+    let progress = Progress::of_many(batch.plan().rows, done);
+    let cancel = AtomicBool::new(false);
+    let stop = || {
+        progress.tick(Instant::now());
+        cancel.load(Ordering::Relaxed)
+    };
+    let run = |&shard: &usize| batch.run(shard, &stop, &|| progress.count());
+    let threads = parallel::threads(options.threads, missing.len());
+    parallel::in_order(&missing, threads, &cancel, run, |_, done| done.map(drop))
+}
+
+/// Hands the shards to a Ray cluster, by the Python package; `None` when they are done.
+fn run_on_ray(options: &Options) -> Option<Exit> {
+    // The program that came with the Python package knows which Python that is.
+    let python = std::env::var_os("LINEWISE_PYTHON").unwrap_or_else(|| "python3".into());
+    let mut command = Command::new(&python);
+    command.args(["-m", "linewise.ray", "run"]).arg(folder(&options.out)).args(["--address", &options.address]);
+    match command.status() {
+        Ok(status) if status.success() => None,
+        Ok(status) => Some(if status.code() == Some(65) { Exit::Input } else { Exit::Output }),
+        Err(error) => {
+            let problem = format!("{} cannot be started: {error}", python.display());
+            report::sentence(
+                &problem,
+                Some("the engine ray is a part of the Python package: pip install linewise[ray]"),
+            );
+            Some(Exit::Output)
+        }
+    }
+}
+
+/// A folder that is never taken for an option.
+fn folder(path: &Path) -> PathBuf {
+    std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
+}
+
+fn refuse(problem: &str, exit: Exit) -> Exit {
+    report::sentence(problem, None);
+    exit
+}
+
+fn exit_of(error: &BatchError) -> Exit {
+    match error {
+        BatchError::Io(..) => Exit::Output,
+        BatchError::OtherQuestion(_) => Exit::Usage,
+        _ => Exit::Input,
+    }
+}
+
+/// Prints what became of the puzzles.
+fn tell(summary: &Summary, options: &Options) -> Result<Exit, Failure> {
+    let mut out = stdout().lock();
+    if options.json {
+        writeln!(out, "{}", serde_json::to_string(summary)?)?;
+        return Ok(Exit::Done);
+    }
+    writeln!(out, "{} in {}", linewise::render::words::many(summary.rows as usize, "puzzle"), options.out.display())?;
+    let parts = [
+        (summary.unique, "with exactly one solution"),
+        (summary.several, "with several solutions"),
+        (summary.none, "without a solution"),
+        (summary.gave_up, "not settled within the budget"),
+        (summary.errors, "that cannot be read or asked: the column error says why"),
+    ];
+    for (count, what) in parts.into_iter().filter(|(count, _)| *count > 0) {
+        writeln!(out, "{count:>9} {what}")?;
+    }
+    Ok(Exit::Done)
+}

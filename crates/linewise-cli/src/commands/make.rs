@@ -1,0 +1,111 @@
+//! `linewise make`: puzzles of our own, from nothing, from a phrase, from a picture, or from another puzzle.
+
+mod made;
+mod phrase;
+mod picture;
+mod random;
+mod size;
+
+use crate::budget::BudgetOptions;
+use crate::exit::{Exit, Failure};
+use crate::input::{FormatChoice, named_format};
+use linewise::{Error, Kind, kind};
+use size::Size;
+use std::ffi::OsString;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+const EXAMPLES: &str = "\
+Examples:
+  linewise make nonogram --size 15x15
+  linewise make skyscrapers --size 6 --level 3 --count 10 --seed 7
+  linewise make binairo --size 10 --minimal --symmetric -o puzzle.linewise
+  linewise make regex_crossword --text \"PUZZLE PARTY\" --level 4
+  linewise make cat.png --size 30x30
+
+The same seed, size, level and version make the same puzzles, on every machine and with any number of threads.";
+
+/// Make puzzles: from nothing, from a phrase, or from a picture
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Options {
+    /// The kind of puzzle (`linewise kinds` lists them), or a file with a picture
+    #[arg(value_name = "KIND|PICTURE")]
+    what: OsString,
+    /// The size of the board, as 15x10 for 15 columns and 10 rows; 15 is a square
+    #[arg(long, value_name = "SIZE")]
+    size: Option<Size>,
+    /// How hard the puzzle is to be, from 1 (gentle) to 6 (expert)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=8))]
+    level: Option<u8>,
+    /// How many puzzles to make
+    #[arg(long, value_name = "N", default_value = "1")]
+    count: NonZeroUsize,
+    /// What all choices are drawn from [default: drawn, and told on standard error]
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// Leave out every clue and given cell that is not needed
+    #[arg(long)]
+    minimal: bool,
+    /// Let clues and given cells stand in a symmetric pattern
+    #[arg(long)]
+    symmetric: bool,
+    /// The phrase to hide, in kinds that have room for one
+    #[arg(long, value_name = "PHRASE")]
+    text: Option<String>,
+    /// Make a hexagon, in kinds that have such boards; its size is the number of cells of a side
+    #[arg(long)]
+    hexagon: bool,
+    #[command(flatten)]
+    picture: picture::PictureOptions,
+    #[command(flatten)]
+    budget: BudgetOptions,
+    /// Make at most so many puzzles at a time [default: one for each core]
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZeroUsize>,
+    /// One JSON object per puzzle and line
+    #[arg(long)]
+    json: bool,
+    /// Write into this file instead of standard output, in the format of its ending
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// The format to write [default: by the ending of the output file, else the native one]
+    #[arg(long, value_name = "FORMAT", value_parser = named_format)]
+    to: Option<FormatChoice>,
+}
+
+/// What a puzzle is to be made from.
+enum From<'a> {
+    /// Nothing.
+    Nothing(&'static dyn Kind),
+    /// A phrase.
+    Phrase(&'static dyn Kind, &'a str),
+    /// A picture in a file.
+    Picture(&'a OsString),
+}
+
+/// Makes what is asked for.
+pub fn run(options: &Options) -> Result<Exit, Failure> {
+    match source(options)? {
+        From::Nothing(kind) => random::run(kind, options),
+        From::Phrase(kind, text) => phrase::run(kind, text, options),
+        From::Picture(file) => picture::run(file, options),
+    }
+}
+
+/// What the arguments name: a kind goes before a file of the same name.
+fn source(options: &Options) -> Result<From<'_>, Failure> {
+    let name = options.what.to_string_lossy();
+    match kind::named(&name) {
+        Ok(kind) => Ok(match &options.text {
+            Some(text) => From::Phrase(kind, text),
+            None => From::Nothing(kind),
+        }),
+        Err(_) if std::path::Path::new(&options.what).is_file() => Ok(From::Picture(&options.what)),
+        Err(error) => {
+            let help = error.help.unwrap_or_default();
+            let message = format!("\"{name}\" is no kind of puzzle, and no file with a picture");
+            Err(Failure::Usage(Error::new(message).with_help(help)))
+        }
+    }
+}

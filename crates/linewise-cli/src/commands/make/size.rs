@@ -1,0 +1,49 @@
+//! The size of a board, as people write it: `15x10`, or `15` for a square.
+
+use linewise::{Board, Error, Hexagon};
+use std::str::FromStr;
+
+/// So many columns and rows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Size {
+    /// How many columns.
+    pub columns: usize,
+    /// How many rows.
+    pub rows: usize,
+}
+
+impl Size {
+    /// A board of this size, or a hexagon whose sides have so many cells; an error where there is no such board.
+    pub fn board(self, is_hexagon: bool) -> Result<Board, Error> {
+        match is_hexagon {
+            false => Board::rectangle(self.rows, self.columns),
+            true if self.rows == self.columns => Hexagon::regular(self.rows).map(Board::Hexagon),
+            true => Err(Error::new("a hexagon has one size").with_help("as --size 3 for sides of 3 cells")),
+        }
+    }
+}
+
+impl FromStr for Size {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Size, Error> {
+        let wrong = || Error::new("not a size").with_help("as 15x10 for 15 columns and 10 rows, or 15 for a square");
+        let number = |text: &str| text.trim().parse::<usize>().ok().filter(|number| *number > 0).ok_or_else(wrong);
+        let (columns, rows) = text.split_once(['x', 'X', '×']).unwrap_or((text, text));
+        Ok(Size { columns: number(columns)?, rows: number(rows)? })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_are_columns_and_rows() {
+        assert_eq!("15x10".parse(), Ok(Size { columns: 15, rows: 10 }));
+        assert_eq!("6".parse(), Ok(Size { columns: 6, rows: 6 }));
+        for wrong in ["", "x", "0x4", "4x", "-1x3", "4x4x4"] {
+            assert!(wrong.parse::<Size>().is_err(), "{wrong}");
+        }
+    }
+}

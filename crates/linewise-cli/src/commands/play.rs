@@ -1,0 +1,154 @@
+//! `linewise play`: a puzzle is played in the terminal.
+
+mod board;
+mod draw;
+mod keys;
+mod layout;
+mod player;
+mod store;
+mod terminal;
+
+use crate::exit::{Exit, Failure};
+use crate::input::{self, Entry, InputOptions};
+use crate::report;
+use crate::screen::printable;
+use crossterm::event::{self, Event, KeyEventKind};
+use linewise::Task;
+use linewise::play::Game;
+use player::Player;
+use std::io::{self, IsTerminal};
+use std::path::PathBuf;
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+use terminal::Terminal;
+
+const KEYS: &str = "\
+Keys (`?` shows them while you play):
+  arrows        move; with Shift they paint        J K L H       the same, where no capital letters are entered
+  Space         fill, or the next value            x             cross
+  1-9, a-z      enter a value                      Backspace     clear
+  p             pencil marks on and off            n             \"it is not this\" on and off
+  z y           undo, redo                         t Enter d     begin a trial layer, keep it, drop it
+  s r           save point, back to it             e             which mistakes are shown
+  h             a hint; again for more, and after the reason the step is done
+  c             is the board right so far?         q             put away and leave
+Where letters are entered, commands go with Alt (or after Esc): Alt+h is a hint.
+The mouse: left fills, right crosses, and both paint when they are dragged.
+
+The board is put away after each move, in the folder where programs keep their state, and the next
+time the game goes on there. --fresh begins anew, --board-to writes the puzzle with its board to a file.";
+
+/// Play a puzzle in the terminal, with hints at hand
+#[derive(Debug, clap::Args)]
+#[command(after_help = KEYS)]
+pub struct Options {
+    #[command(flatten)]
+    input: InputOptions,
+    /// Begin anew, whatever was put away
+    #[arg(long)]
+    fresh: bool,
+    /// On leaving, write the puzzle with the board as it stands to this file, in the native format
+    #[arg(long, value_name = "FILE")]
+    board_to: Option<PathBuf>,
+}
+
+/// How long the first look at a puzzle may take, and any question after it.
+const FIRST_LOOK: Duration = Duration::from_secs(3);
+const QUESTION: Duration = Duration::from_secs(10);
+
+/// When the question at hand must be answered.
+#[derive(Default)]
+pub struct Clock(Mutex<Option<Instant>>);
+
+impl Clock {
+    /// The next question may take so long.
+    pub fn allow(&self, time: Duration) {
+        *self.0.lock().unwrap_or_else(|poisoned| poisoned.into_inner()) = Instant::now().checked_add(time);
+    }
+
+    fn is_over(&self) -> bool {
+        let end = *self.0.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        end.is_some_and(|end| Instant::now() >= end)
+    }
+}
+
+/// Plays the only puzzle that is named.
+pub fn run(options: &Options) -> Result<Exit, Failure> {
+    let input = input::read(&options.input);
+    let [entry] = &input.entries[..] else {
+        if !input.entries.is_empty() {
+            let count = input.entries.len();
+            report::sentence(&format!("there are {count} puzzles"), Some("--only N plays the N-th"));
+            return Ok(Exit::Usage);
+        }
+        return Ok(input.exit);
+    };
+    if !io::stdout().is_terminal() || !io::stdin().is_terminal() {
+        report::sentence("play needs a terminal", Some("hint and check answer off a terminal, too"));
+        return Ok(Exit::Usage);
+    }
+    let clock = Clock::default();
+    let stop = || clock.is_over();
+    let task = match entry.task() {
+        Ok(task) => task.with_stop_when(&stop),
+        Err(error) => {
+            report::error(&entry.source.name, &entry.source.bytes, &error);
+            return Ok(Exit::Input);
+        }
+    };
+    play(entry, task, &clock, options)
+}
+
+fn play(entry: &Entry, task: Task<'_>, clock: &Clock, options: &Options) -> Result<Exit, Failure> {
+    let store = store::Store::new(&task);
+    let mut game = Game::new(task);
+    let resumed = !options.fresh && store.as_ref().is_some_and(|store| store.load(&mut game));
+    clock.allow(FIRST_LOOK);
+    let mut player = Player::new(game, clock, printable(&entry.name));
+    player.greet(resumed);
+    let played = at_the_screen(&mut player, store.as_ref());
+    let kept = store.as_ref().map(|store| store.save(&player.game));
+    played?;
+    if let Some(file) = &options.board_to {
+        let text = player.game.text().map_err(|error| Failure::Usage(error))?;
+        std::fs::write(file, text)?;
+    }
+    let name = entry.source.name.as_str();
+    match kept {
+        _ if player.game.is_finished() => println!("Solved."),
+        Some(Ok(())) => println!("Put away: `linewise play {name}` goes on here."),
+        Some(Err(error)) => report::warning(&format!("the game could not be put away: {error}")),
+        None => report::warning("the game could not be put away: this system has no folder for that"),
+    }
+    Ok(Exit::Done)
+}
+
+/// Draws, waits for what the player does, and does it, until the player leaves.
+fn at_the_screen(player: &mut Player<'_>, store: Option<&store::Store>) -> io::Result<()> {
+    let mut terminal = Terminal::open()?;
+    let mut unsaved = false;
+    loop {
+        if !event::poll(Duration::ZERO)? {
+            terminal.draw(|buffer, theme| draw::frame(player, buffer, theme))?;
+        }
+        if terminal.is_told_to_end() {
+            return Ok(());
+        }
+        if !event::poll(Duration::from_millis(200))? {
+            // Nothing happens: a good moment to write.
+            if let (true, Some(store)) = (std::mem::take(&mut unsaved), store) {
+                player.kept(store.save(&player.game));
+            }
+            continue;
+        }
+        match event::read()? {
+            Event::Key(key) if key.kind != KeyEventKind::Release => keys::key(player, key),
+            Event::Mouse(mouse) => keys::mouse(player, mouse),
+            _ => {}
+        }
+        unsaved = true;
+        if player.has_left {
+            return Ok(());
+        }
+    }
+}

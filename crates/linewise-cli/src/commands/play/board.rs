@@ -1,0 +1,84 @@
+//! What is printed around the board, as the screen needs it.
+
+use linewise::play::{Conflicts, Game, LineState};
+use linewise::{Axis, Board, End};
+
+/// A piece of a clue on the screen.
+#[derive(Debug, Clone)]
+pub struct Piece {
+    pub text: String,
+    /// In whose colour it is printed.
+    pub symbol: Option<u8>,
+    pub is_settled: bool,
+}
+
+/// The clues at an end of a line.
+#[derive(Debug, Clone, Default)]
+pub struct Clue {
+    pub pieces: Vec<Piece>,
+    pub is_done: bool,
+    pub is_broken: bool,
+}
+
+impl Clue {
+    /// How wide it is with a blank between its pieces.
+    pub fn width(&self) -> usize {
+        let pieces: usize = self.pieces.iter().map(|piece| piece.text.chars().count()).sum();
+        pieces + self.pieces.len().saturating_sub(1)
+    }
+}
+
+/// The clues on the four sides; a hexagon has them on its left and right alone, those of its diagonals are told of the cell at the cursor.
+pub struct Margins {
+    pub left: Vec<Clue>,
+    pub right: Vec<Clue>,
+    pub top: Vec<Clue>,
+    pub bottom: Vec<Clue>,
+}
+
+impl Margins {
+    pub fn new(game: &Game<'_>) -> Margins {
+        let (mut left, mut right, mut top, mut bottom) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        let is_rectangle = matches!(game.puzzle().board, Board::Rectangle { .. });
+        for line in game.lines() {
+            let index = line.place.index as usize;
+            let clue = |far: bool| {
+                let views = game.clue_views(line, End::at(line.place.axis, index, far));
+                let pieces = views.into_iter().flat_map(|clue| clue.pieces);
+                let piece = |piece: linewise::play::PieceView| Piece {
+                    text: piece.text,
+                    symbol: piece.symbol,
+                    is_settled: piece.settled,
+                };
+                let is_shown = game.settings.conflicts != Conflicts::Never;
+                Clue {
+                    pieces: pieces.map(piece).collect(),
+                    is_done: line.state == LineState::Done,
+                    is_broken: line.state == LineState::Broken && is_shown,
+                }
+            };
+            match line.place.axis {
+                Axis::ROW => {
+                    left.push(clue(false));
+                    right.push(clue(true));
+                }
+                Axis::COLUMN if is_rectangle => {
+                    top.push(clue(false));
+                    bottom.push(clue(true));
+                }
+                _ => {}
+            }
+        }
+        Margins { left, right, top, bottom }
+    }
+
+    /// The widest clue of a side.
+    pub fn width(side: &[Clue]) -> usize {
+        side.iter().map(Clue::width).max().unwrap_or(0)
+    }
+
+    /// The widest piece of a side.
+    pub fn piece_width(side: &[Clue]) -> usize {
+        side.iter().flat_map(|clue| &clue.pieces).map(|piece| piece.text.chars().count()).max().unwrap_or(0)
+    }
+}

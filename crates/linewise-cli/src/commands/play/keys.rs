@@ -1,0 +1,216 @@
+//! Keys and the mouse: what each of them does.
+
+use super::player::{Mode, Player};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use linewise::play::{By, Move, Tool};
+
+/// The keys, as the program shows them.
+pub const HELP: &[&str] = &[
+    "arrows         move (with Shift: paint)",
+    "Home End       to the ends of the row; PgUp PgDn of the column",
+    "Space          fill, or the next value",
+    "x              cross",
+    "1-9, letters   enter a value, or choose a colour",
+    "Backspace      clear",
+    "p              pencil marks on and off",
+    "n              \"it is not this\" on and off",
+    "z  y           undo, redo",
+    "t              begin a trial layer; Enter keeps it, d drops it",
+    "s  r           save point, back to the last one",
+    "h              hint; again for more, then the step is done",
+    "c              is the board right so far?",
+    "e              which mistakes are shown",
+    "X              swap the mouse's buttons",
+    "q              put away and leave",
+];
+
+/// Does what a key says.
+pub fn key(player: &mut Player<'_>, key: KeyEvent) {
+    if player.shows_keys {
+        player.shows_keys = false;
+        return;
+    }
+    let was_commanded = std::mem::take(&mut player.is_commanded);
+    let is_alt = key.modifiers.contains(KeyModifiers::ALT) || was_commanded;
+    let is_control = key.modifiers.contains(KeyModifiers::CONTROL);
+    match key.code {
+        KeyCode::Up => arrow(player, key, -1, 0),
+        KeyCode::Down => arrow(player, key, 1, 0),
+        KeyCode::Left => arrow(player, key, 0, -1),
+        KeyCode::Right => arrow(player, key, 0, 1),
+        KeyCode::Home => player.walk(0, -FAR),
+        KeyCode::End => player.walk(0, FAR),
+        KeyCode::PageUp => player.walk(-FAR, 0),
+        KeyCode::PageDown => player.walk(FAR, 0),
+        KeyCode::Backspace | KeyCode::Delete => player.play(&Move::Erase { cell: player.cursor }),
+        KeyCode::Enter if player.game.trials() > 0 => keep(player),
+        KeyCode::Esc => player.is_commanded = player.types_letters(),
+        KeyCode::Char(c) if is_control => control(player, c),
+        KeyCode::Char(c) => char(player, c, is_alt),
+        _ => {}
+    }
+}
+
+/// Farther than any board is wide.
+const FAR: isize = 1 << 13;
+
+fn arrow(player: &mut Player<'_>, key: KeyEvent, down: isize, right: isize) {
+    match key.modifiers.contains(KeyModifiers::SHIFT) {
+        true => player.carry(down, right),
+        false => player.walk(down, right),
+    }
+}
+
+fn control(player: &mut Player<'_>, c: char) {
+    match c.to_ascii_lowercase() {
+        'z' => player.play(&Move::Undo),
+        'y' => player.play(&Move::Redo),
+        'c' | 'q' => player.has_left = true,
+        _ => {}
+    }
+}
+
+/// A character: a value where the puzzle has it, else a command. Where letters are entered, commands come with Alt.
+fn char(player: &mut Player<'_>, c: char, is_alt: bool) {
+    let entry = player.game.entry();
+    let is_typed = entry.by != By::Paint;
+    let exact = entry.choices.iter().find(|choice| choice.key == c).map(|choice| choice.symbol);
+    if !is_alt && is_typed {
+        let typed = if player.types_letters() { entry.typed(c) } else { exact };
+        if let Some(symbol) = typed {
+            return player.enter(symbol);
+        }
+    }
+    if !is_alt && let (By::Paint, Some(number)) = (entry.by, c.to_digit(10)) {
+        return colour(player, number as usize);
+    }
+    match c {
+        ' ' if !is_alt => player.fill(),
+        '?' => player.shows_keys = true,
+        _ if player.types_letters() && !is_alt => unknown(player, c),
+        _ => command(player, c),
+    }
+}
+
+/// What is said of a letter that is neither a value nor, there, a command.
+fn unknown(player: &mut Player<'_>, c: char) {
+    player.message = vec![format!("No cell holds {c}; commands go with Alt here (or after Esc), as Alt+h for a hint.")];
+}
+
+fn command(player: &mut Player<'_>, c: char) {
+    match c {
+        'K' => player.walk(-1, 0),
+        'J' => player.walk(1, 0),
+        'H' => player.walk(0, -1),
+        'L' => player.walk(0, 1),
+        'k' => player.walk(-1, 0),
+        'j' => player.walk(1, 0),
+        'l' => player.walk(0, 1),
+        'x' => player.cross(),
+        'p' => mode(player, Mode::Pencil),
+        'n' => mode(player, Mode::Not),
+        'z' | 'u' => player.play(&Move::Undo),
+        'y' => player.play(&Move::Redo),
+        't' => {
+            player.play(&Move::BeginTrial);
+            player.message = vec!["A trial layer: Enter keeps what you fill in from now on, d drops it.".to_owned()];
+        }
+        'd' => {
+            player.play(&Move::DropTrial);
+            said(player, "The trial layer is dropped.");
+        }
+        's' => {
+            let name = (player.game.points().len() + 1).to_string();
+            player.play(&Move::Save { name: name.clone() });
+            player.message = vec![format!("Save point {name}: r goes back to it.")];
+        }
+        'r' => match player.game.points().len() {
+            0 => player.message = vec!["There is no save point: s makes one.".to_owned()],
+            count => {
+                player.play(&Move::Restore { point: count - 1 });
+                said(player, "Back at the last save point; z takes that back.");
+            }
+        },
+        'h' => player.ask(),
+        'c' => player.check(),
+        'e' => player.next_policy(),
+        'X' => {
+            player.is_swapped = !player.is_swapped;
+            let which = if player.is_swapped { "left crosses, right fills" } else { "left fills, right crosses" };
+            player.message = vec![format!("The mouse: {which}.")];
+        }
+        'q' => player.has_left = true,
+        _ => {}
+    }
+}
+
+fn keep(player: &mut Player<'_>) {
+    player.play(&Move::KeepTrial);
+    said(player, "The trial layer is kept.");
+}
+
+/// Says something, unless there is something else to say.
+fn said(player: &mut Player<'_>, text: &str) {
+    if player.message.is_empty() {
+        player.message = vec![text.to_owned()];
+    }
+}
+
+fn mode(player: &mut Player<'_>, mode: Mode) {
+    player.mode = if player.mode == mode { Mode::Enter } else { mode };
+    player.message.clear();
+}
+
+/// Takes the colour of this number, and paints with it.
+fn colour(player: &mut Player<'_>, number: usize) {
+    let inks = player.game.entry().choices.iter().map(|choice| choice.symbol);
+    let inks: Vec<u8> = inks.filter(|&symbol| Some(symbol) != player.game.entry().cross).collect();
+    match number.checked_sub(1).and_then(|at| inks.get(at)) {
+        Some(&ink) => {
+            player.ink = Some(ink);
+            player.enter(ink);
+        }
+        None if number == 0 => player.cross(),
+        None => {}
+    }
+}
+
+/// Does what the mouse says.
+pub fn mouse(player: &mut Player<'_>, mouse: MouseEvent) {
+    let Some(layout) = player.layout.clone() else { return };
+    let cell = layout.cell_at(mouse.column, mouse.row, player.cursor);
+    match (mouse.kind, cell) {
+        (MouseEventKind::Down(button), Some(cell)) => {
+            player.cursor = cell;
+            if let Some(tool) = tool(player, button).filter(|_| layout.is_exact()) {
+                player.play(&Move::Press { cell, tool });
+            }
+        }
+        (MouseEventKind::Drag(_), Some(cell)) if player.game.stroke().is_some() => {
+            player.play(&Move::Drag { cell });
+            if let Some(&last) = player.game.stroke().and_then(|stroke| stroke.cells.last()) {
+                player.cursor = last;
+            }
+            let length = player.game.stroke().map_or(0, |stroke| stroke.cells.len());
+            player.message = vec![format!("{length} cells")];
+        }
+        (MouseEventKind::Up(_), _) if player.game.stroke().is_some() => player.play(&Move::Release),
+        (MouseEventKind::ScrollUp, _) => player.walk(-1, 0),
+        (MouseEventKind::ScrollDown, _) => player.walk(1, 0),
+        _ => {}
+    }
+}
+
+/// What a button paints with; nothing where values are typed and the button does not cross.
+fn tool(player: &Player<'_>, button: MouseButton) -> Option<Tool> {
+    let fill = player.ink.filter(|_| player.game.entry().by == By::Paint);
+    let (left, right) = match player.is_swapped {
+        false => (fill, player.game.entry().cross),
+        true => (player.game.entry().cross, fill),
+    };
+    match button {
+        MouseButton::Left => left.map(Tool::Value),
+        MouseButton::Right => right.map(Tool::Value),
+        MouseButton::Middle => Some(Tool::Eraser),
+    }
+}

@@ -1,0 +1,196 @@
+//! Where everything goes on the screen: the clues keep their places, and of a large board the part around the cursor shows.
+
+use super::board::{Clue, Margins};
+use linewise::play::{By, Game};
+use linewise::{Axis, Board, CellId};
+use ratatui_core::layout::Rect;
+
+/// Where everything is.
+#[derive(Debug, Clone)]
+pub struct Layout {
+    /// Where the cells show.
+    pub view: Rect,
+    /// Do two rows of the board share one of the screen?
+    pub is_half: bool,
+    /// How many columns a cell takes.
+    pub cell: u16,
+    /// How wide the clues on the left are, with the blank behind them.
+    pub left: u16,
+    /// How wide those on the right are, with the blank before them.
+    pub right: u16,
+    /// How high those on top are.
+    pub top: u16,
+    /// How high those below are.
+    pub bottom: u16,
+    /// Is a clue on top or below written downwards, a character a row?
+    pub is_vertical: bool,
+    /// How much of the board lies left of what shows, and above it.
+    pub scroll: (u16, u16),
+    /// Are there lines between every five columns, and every five rows?
+    pub rules: (bool, bool),
+    board: Board,
+}
+
+/// How far from the edge of what shows the cursor stays, in cells.
+const MARGIN: u16 = 2;
+
+impl Layout {
+    /// The layout of a game in an area; `before` says how the board was scrolled.
+    pub fn new(game: &Game<'_>, margins: &Margins, area: Rect, cursor: usize, before: Option<&Layout>) -> Layout {
+        let board = game.puzzle().board;
+        let is_hexagon = matches!(board, Board::Hexagon(_));
+        let by = game.entry().by;
+        let pieces = Margins::piece_width(&margins.top).max(Margins::piece_width(&margins.bottom));
+        let wish = match by {
+            _ if is_hexagon => 4,
+            By::Paint if pieces < 2 => 2,
+            _ => 3,
+        };
+        let cells = board.columns() as u16;
+        let half_of = |width: u16| (Margins::width(&margins.left) as u16 + 2).min(width / 3);
+        let (left, right) = (half_of(area.width), clue_room(&margins.right, area.width));
+        let has_rules = !is_hexagon && cells >= 10;
+        let needed = |cell: u16| cells * cell + if has_rules { (cells - 1) / 5 } else { 0 } + left + right;
+        let cell = if needed(wish) <= area.width { wish } else { 2 };
+        let is_vertical = pieces > usize::from(cell);
+        let (top, bottom) = (depth(&margins.top, is_vertical), depth(&margins.bottom, is_vertical));
+        let most = area.height * 2 / 5;
+        let rows = board.rows() as u16;
+        let full = top + rows + bottom;
+        let can_halve = by == By::Paint && !is_hexagon && bottom == 0 && right == 0 && game.entry().choices.len() <= 2;
+        let is_half = can_halve && full > area.height && top + rows.div_ceil(2) <= area.height;
+        let (top, bottom) = if is_half { (top, 0) } else { (top.min(most), bottom.min(most)) };
+        // Of two rows on one row of the screen, the lower one has its clue on the right.
+        let right = if is_half { left } else { right };
+        let row_rules = !is_hexagon && rows >= 10 && full + (rows - 1) / 5 <= area.height;
+        let mut layout = Layout {
+            view: Rect::ZERO,
+            is_half,
+            cell,
+            left,
+            right,
+            top,
+            bottom,
+            is_vertical,
+            scroll: before.map_or((0, 0), |before| before.scroll),
+            rules: (has_rules, row_rules),
+            board,
+        };
+        let (width, height) = layout.size();
+        let view_width = width.min(area.width.saturating_sub(left + right));
+        let view_height = height.min(area.height.saturating_sub(top + bottom));
+        layout.view = Rect::new(area.x + left, area.y + top, view_width, view_height);
+        layout.follow(cursor);
+        layout
+    }
+
+    /// Scrolls so that the cursor shows, with some cells around it.
+    fn follow(&mut self, cursor: usize) {
+        let (x, y) = self.canvas(cursor);
+        let (width, height) = self.size();
+        let fit = |scroll: u16, at: u16, cell: u16, view: u16, size: u16| {
+            let margin = (MARGIN * cell).min(view.saturating_sub(cell) / 2);
+            let low = (at + cell + margin).saturating_sub(view);
+            let high = at.saturating_sub(margin);
+            scroll.clamp(low.min(high), high.max(low)).min(size.saturating_sub(view))
+        };
+        self.scroll.0 = fit(self.scroll.0, x, self.cell, self.view.width, width);
+        self.scroll.1 = fit(self.scroll.1, y, 1, self.view.height, height);
+    }
+
+    /// How large the whole board is.
+    fn size(&self) -> (u16, u16) {
+        let rows = self.board.rows();
+        let right = |row: usize| {
+            let last = self.board.line_len(Axis::ROW, row) - 1;
+            self.across(row, last) + self.cell
+        };
+        let width = (0..rows).map(right).max().unwrap_or(0);
+        (width, self.down(rows - 1) + 1)
+    }
+
+    /// How far from the left edge of the board a cell begins.
+    fn across(&self, row: usize, column: usize) -> u16 {
+        let rules = if self.rules.0 { column / 5 } else { 0 };
+        (self.board.indent(row) * usize::from(self.cell) / 2 + column * usize::from(self.cell) + rules) as u16
+    }
+
+    /// How far from the top of the board a row is.
+    fn down(&self, row: usize) -> u16 {
+        let rules = if self.rules.1 { row / 5 } else { 0 };
+        match self.is_half {
+            true => (row / 2) as u16,
+            false => (row + rules) as u16,
+        }
+    }
+
+    fn canvas(&self, cell: usize) -> (u16, u16) {
+        let (row, column) = self.board.place(CellId::new(cell));
+        (self.across(row, column), self.down(row))
+    }
+
+    /// Where a cell shows, if all of it does.
+    pub fn place(&self, cell: usize) -> Option<(u16, u16)> {
+        let (row, column) = self.board.place(CellId::new(cell));
+        Some((self.column(row, column)?, self.row(row)?))
+    }
+
+    /// The row of the screen on which a row shows.
+    pub fn row(&self, row: usize) -> Option<u16> {
+        let y = self.down(row).checked_sub(self.scroll.1)?;
+        (y < self.view.height).then_some(self.view.y + y)
+    }
+
+    /// The column of the screen at which a column shows, as the cells of this row have it.
+    pub fn column(&self, row: usize, column: usize) -> Option<u16> {
+        let x = self.across(row, column).checked_sub(self.scroll.0)?;
+        (x + self.cell <= self.view.width).then_some(self.view.x + x)
+    }
+
+    /// Does each cell have a place of its own, so that the mouse can mean it?
+    pub fn is_exact(&self) -> bool {
+        !self.is_half
+    }
+
+    /// The cell at a place of the screen. Where two rows share it, the upper one, or the lower one where the cursor is on the upper one.
+    pub fn cell_at(&self, x: u16, y: u16, cursor: usize) -> Option<usize> {
+        let is_there = |row: &usize| self.row(*row) == Some(y);
+        let rows: Vec<usize> = (0..self.board.rows()).filter(is_there).collect();
+        let in_row = |row: usize| {
+            let columns = 0..self.board.line_len(Axis::ROW, row);
+            let mut columns = columns
+                .filter(|&column| self.column(row, column).is_some_and(|left| (left..left + self.cell).contains(&x)));
+            columns.next().map(|column| self.board.cell(row, column).index())
+        };
+        let cells: Vec<usize> = rows.into_iter().filter_map(in_row).collect();
+        match cells[..] {
+            [upper, lower] if upper == cursor => Some(lower),
+            _ => cells.first().copied(),
+        }
+    }
+
+    /// How much of the board does not show: to the left, right, above, below.
+    pub fn hidden(&self) -> [bool; 4] {
+        let (width, height) = self.size();
+        [
+            self.scroll.0 > 0,
+            self.scroll.0 + self.view.width < width,
+            self.scroll.1 > 0,
+            self.scroll.1 + self.view.height < height,
+        ]
+    }
+}
+
+/// How many columns the clues of a side take, at most a third.
+fn clue_room(side: &[Clue], width: u16) -> u16 {
+    match Margins::width(side) {
+        0 => 0,
+        needed => (needed as u16 + 1).min(width / 3),
+    }
+}
+
+/// How many rows the clues on top or below take.
+fn depth(side: &[Clue], is_vertical: bool) -> u16 {
+    let depth = |clue: &Clue| if is_vertical { clue.width() } else { clue.pieces.len() };
+    side.iter().map(depth).max().unwrap_or(0) as u16
+}

@@ -1,0 +1,284 @@
+//! The player at the screen: where the cursor is, what is entered next, and what is being said.
+
+use super::Clock;
+use super::QUESTION;
+use super::layout::Layout;
+use linewise::engine::Verdict;
+use linewise::play::{By, Conflicts, Game, Move, Tool};
+use linewise::{Axis, Board, CellId, Symbol};
+use std::io;
+
+/// What a typed value does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Mode {
+    /// It is entered.
+    Enter,
+    /// It is a pencil mark.
+    Pencil,
+    /// It is ruled out.
+    Not,
+}
+
+/// A hint that is being told, stage by stage.
+pub struct Telling {
+    pub stages: [Vec<String>; 3],
+    pub stage: usize,
+    pub line: Vec<usize>,
+    pub facts: Vec<usize>,
+    pub found: Vec<usize>,
+    pub has_step: bool,
+}
+
+/// The player at the screen.
+pub struct Player<'a> {
+    pub game: Game<'a>,
+    pub name: String,
+    pub cursor: usize,
+    pub mode: Mode,
+    /// The ink that the space bar and the left button paint with.
+    pub ink: Option<u8>,
+    /// What is said below the board.
+    pub message: Vec<String>,
+    pub hint: Option<Telling>,
+    /// Are the keys being shown?
+    pub shows_keys: bool,
+    /// Does the next key name a command? So after Esc, where letters are entered.
+    pub is_commanded: bool,
+    /// Are the mouse's buttons swapped?
+    pub is_swapped: bool,
+    pub has_left: bool,
+    /// Where everything was when it was drawn last: for the mouse, and so that the board does not jump.
+    pub layout: Option<Layout>,
+    clock: &'a Clock,
+}
+
+impl<'a> Player<'a> {
+    pub fn new(game: Game<'a>, clock: &'a Clock, name: String) -> Player<'a> {
+        let ink = game.entry().fill;
+        let cursor = (0..game.squares().len()).find(|&cell| !game.is_given(cell)).unwrap_or(0);
+        Player {
+            game,
+            name,
+            cursor,
+            mode: Mode::Enter,
+            ink,
+            message: Vec::new(),
+            hint: None,
+            shows_keys: false,
+            is_commanded: false,
+            is_swapped: false,
+            has_left: false,
+            layout: None,
+            clock,
+        }
+    }
+
+    /// What is said at the beginning: whether the game goes on, and whether it can be solved at all.
+    pub fn greet(&mut self, resumed: bool) {
+        if resumed {
+            self.message.push("The game goes on where it was left; z takes moves back.".to_owned());
+        }
+        self.message.extend(match self.game.answer().verdict {
+            Verdict::None => {
+                let why = self.game.task().why_none().map_or(String::new(), |why| format!(": {why}"));
+                Some(format!("This puzzle has no solution{why}."))
+            }
+            Verdict::Several => {
+                Some("This puzzle has several solutions: any of them will do, but hints can end.".to_owned())
+            }
+            Verdict::GaveUp => {
+                Some("Whether this puzzle has exactly one solution is not known: looking took too long.".to_owned())
+            }
+            _ => None,
+        });
+        if self.message.is_empty() {
+            let command = if self.types_letters() { "Alt+h" } else { "h" };
+            self.message.push(format!("{command} gives a hint, ? shows the keys."));
+        }
+    }
+
+    /// Are letters entered by typing, so that commands need Alt?
+    pub fn types_letters(&self) -> bool {
+        matches!(self.game.entry().by, By::Letters | By::Characters)
+            && self.game.entry().choices.iter().any(|choice| choice.key.is_alphabetic())
+    }
+
+    /// Does a move; what cannot be done is said.
+    pub fn play(&mut self, done: &Move) {
+        let was_finished = self.game.is_finished();
+        self.hint = None;
+        match self.game.play(done) {
+            Ok(true) => self.message.clear(),
+            Ok(false) => {}
+            Err(error) => self.message = vec![sentence(&error.to_string())],
+        }
+        if self.game.is_finished() && !was_finished && self.game.stroke().is_none() {
+            let phrase = self.game.word().and_then(|word| self.game.puzzle().phrase(&word));
+            self.message = vec!["Solved: every line is right.".to_owned()];
+            self.message.extend(phrase.map(|phrase| format!("It says: {phrase}")));
+        }
+    }
+
+    /// Enters a value, as the mode has it.
+    pub fn enter(&mut self, symbol: u8) {
+        let cell = self.cursor;
+        if self.game.is_given(cell) {
+            self.message = vec!["This cell is given.".to_owned()];
+            return;
+        }
+        self.play(&match self.mode {
+            Mode::Enter => Move::Paint { cells: vec![cell], tool: Tool::Value(symbol) },
+            Mode::Pencil => Move::Note { cell, symbol },
+            Mode::Not => Move::RuleOut { cell, symbol },
+        });
+    }
+
+    /// The space bar: paints with the ink, or goes on to the next value.
+    pub fn fill(&mut self) {
+        if let (Some(ink), By::Paint) = (self.ink, self.game.entry().by) {
+            return self.enter(ink);
+        }
+        let choices: Vec<u8> = self.game.entry().choices.iter().map(|choice| choice.symbol).collect();
+        let own = self.game.squares()[self.cursor].value;
+        let next = match own.and_then(|own| choices.iter().position(|&symbol| symbol == own.0)) {
+            None => choices.first().copied(),
+            Some(at) => choices.get(at + 1).copied(),
+        };
+        self.play(&match next {
+            Some(symbol) => Move::Set { cell: self.cursor, symbol },
+            None => Move::Erase { cell: self.cursor },
+        });
+    }
+
+    pub fn cross(&mut self) {
+        match self.game.entry().cross {
+            Some(blank) => self.play(&Move::Paint { cells: vec![self.cursor], tool: Tool::Value(blank) }),
+            None => self.message = vec!["No cell of this puzzle stays blank.".to_owned()],
+        }
+    }
+
+    /// Moves the cursor by rows and columns.
+    pub fn walk(&mut self, down: isize, right: isize) {
+        self.cursor = self.beside(self.cursor, down, right);
+    }
+
+    /// The cell so many rows down and columns to the right, or the last one before the edge.
+    pub fn beside(&self, cell: usize, down: isize, right: isize) -> usize {
+        let board = &self.game.puzzle().board;
+        let (row, column) = board.place(CellId::new(cell));
+        let new_row = row.saturating_add_signed(down).min(board.rows() - 1);
+        let len = |row: usize| board.line_len(Axis::ROW, row);
+        let column = match board {
+            Board::Rectangle { .. } => column.saturating_add_signed(right),
+            // Straight down or up in a hexagon is the cell that lies below, or half a cell to the right of that.
+            Board::Hexagon(_) if new_row != row => {
+                let across = (board.indent(row) + 2 * column) as isize - board.indent(new_row) as isize;
+                (across.max(0) as usize).div_ceil(2)
+            }
+            Board::Hexagon(_) => column.saturating_add_signed(right),
+        };
+        board.cell(new_row, column.min(len(new_row) - 1)).index()
+    }
+
+    /// Shift and an arrow: what stands in the cell is carried on, and an open one is filled first.
+    pub fn carry(&mut self, down: isize, right: isize) {
+        let next = self.beside(self.cursor, down, right);
+        let Some(fill) = self.ink else { return self.walk(down, right) };
+        let value = self.game.squares()[self.cursor].value;
+        if value.is_none() {
+            self.play(&Move::Set { cell: self.cursor, symbol: fill });
+        }
+        let symbol = value.map_or(fill, |value: Symbol| value.0);
+        if next != self.cursor && self.game.squares()[next].value.is_none() && !self.game.is_given(next) {
+            self.play(&Move::Set { cell: next, symbol });
+        }
+        self.cursor = next;
+    }
+
+    /// A hint: the next stage of the one that is told, or a new one. After the reason the step is done.
+    pub fn ask(&mut self) {
+        self.clock.allow(QUESTION);
+        if let Some(hint) = &mut self.hint {
+            if !hint.has_step {
+                return;
+            }
+            if hint.stage < 2 {
+                hint.stage += 1;
+                self.say_hint();
+                return;
+            }
+            let found = hint.found.first().copied();
+            self.play(&Move::TakeHint);
+            if let Some(cell) = found {
+                self.cursor = cell;
+            }
+            if self.message.is_empty() {
+                self.message = vec!["Done.".to_owned()];
+            }
+            return;
+        }
+        if self.game.is_finished() {
+            self.message = vec!["Everything is filled in, and right.".to_owned()];
+            return;
+        }
+        let view = self.game.hint_view();
+        self.hint = Some(Telling {
+            stages: view.stages,
+            stage: 0,
+            line: view.line,
+            facts: view.facts,
+            found: view.found,
+            has_step: view.has_step,
+        });
+        self.say_hint();
+    }
+
+    fn say_hint(&mut self) {
+        let Some(hint) = &self.hint else { return };
+        self.message = hint.stages[hint.stage].clone();
+        if hint.has_step {
+            let key = if self.types_letters() { "Alt+h" } else { "h" };
+            let more = if hint.stage < 2 { "says more" } else { "does it" };
+            self.message.push(format!("({key} {more})"));
+        }
+        if let (2, Some(&cell)) = (hint.stage, hint.found.first()) {
+            self.cursor = cell;
+        }
+    }
+
+    /// Is the board right so far?
+    pub fn check(&mut self) {
+        self.clock.allow(QUESTION);
+        self.hint = None;
+        self.message = self.game.check_board().lines();
+    }
+
+    /// Goes on to the next way of showing mistakes.
+    pub fn next_policy(&mut self) {
+        self.clock.allow(QUESTION);
+        let next = match self.game.settings.conflicts {
+            Conflicts::Never => Conflicts::Rules,
+            Conflicts::Rules => Conflicts::Solution,
+            Conflicts::Solution => Conflicts::Never,
+        };
+        self.game.settings.conflicts = next;
+        self.message = vec![sentence(next.words())];
+        if next == Conflicts::Solution && self.game.solution().is_none() {
+            self.message.push("But there is no single solution to hold the board against.".to_owned());
+        }
+    }
+
+    /// Notes whether the game could be put away.
+    pub fn kept(&mut self, kept: io::Result<()>) {
+        if let Err(error) = kept {
+            self.message = vec![format!("The game cannot be put away: {error}")];
+        }
+    }
+}
+
+/// A sentence of its own: with a capital letter and a full stop.
+fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
+    format!("{first}{}.", letters.as_str())
+}

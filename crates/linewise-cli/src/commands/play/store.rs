@@ -1,0 +1,46 @@
+//! Where a game is put away: a file for each puzzle in the folder where programs keep their state.
+
+use linewise::Task;
+use linewise::play::Game;
+use std::io;
+use std::path::PathBuf;
+
+/// The file of a puzzle's game.
+pub struct Store {
+    file: PathBuf,
+}
+
+impl Store {
+    /// The file of this task's puzzle: called by what the puzzle says, wherever its own file is. `None` where the system has no such folder.
+    pub fn new(task: &Task<'_>) -> Option<Store> {
+        let folder = dirs::state_dir().or_else(dirs::data_local_dir)?.join("linewise").join("play");
+        let mut puzzle = task.puzzle().clone();
+        puzzle.placed = None;
+        puzzle.goal = None;
+        puzzle.notes.clear();
+        let text = Task::of_kind(&puzzle, task.kind()).ok()?.native();
+        Some(Store { file: folder.join(format!("{}-{:016x}.json", puzzle.kind, hash(text.as_bytes()))) })
+    }
+
+    /// Goes on with the game that was put away, if there is one that fits.
+    pub fn load(&self, game: &mut Game<'_>) -> bool {
+        let saved = std::fs::read(&self.file).ok().and_then(|text| serde_json::from_slice(&text).ok());
+        saved.is_some_and(|saved| game.go_on(saved).is_ok()) && game.is_begun()
+    }
+
+    /// Puts the game away, whole or not at all.
+    pub fn save(&self, game: &Game<'_>) -> io::Result<()> {
+        let saved = game.saved().map_err(|error| io::Error::other(error.to_string()))?;
+        if let Some(folder) = self.file.parent() {
+            std::fs::create_dir_all(folder)?;
+        }
+        let part = self.file.with_extension("part");
+        std::fs::write(&part, serde_json::to_vec(&saved)?)?;
+        std::fs::rename(&part, &self.file)
+    }
+}
+
+/// FNV-1a of 64 bits: the same on every machine and in every version, which the standard library does not promise.
+fn hash(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+}

@@ -1,0 +1,81 @@
+"""linewise solves, proves, explains, grades and diagnoses *line puzzles*: grids in which every line must be a word of some language.
+Nonograms are of this sort, Easy as ABC and Skyscrapers, regex crosswords, and more.
+
+>>> import linewise as lw
+>>> puzzle = lw.nonogram(rows=[1, 3, [1, 1]], columns=[2, 2, 2])
+>>> answer = puzzle.solve()
+>>> answer.verdict
+'unique'
+>>> print(answer.solution)
+.#.
+###
+#.#
+>>> print(puzzle.grade())
+level 1 (gentle)
+effort 3.65, 5 steps, 1 sweep
+Finished or full line         5 steps      9 cells
+"""
+
+from __future__ import annotations
+
+from . import _kinds
+from ._answers import (
+    Answer,
+    BrokenLine,
+    Check,
+    Diagnosis,
+    Grade,
+    Hint,
+    Proof,
+    Repair,
+    Stats,
+    Step,
+    Used,
+    Verdict,
+    Verified,
+    Walkthrough,
+    WrongCell,
+)
+from ._board import Board, BoardLike, Cell
+from ._core import VERSION as __version__
+from ._errors import Error, GaveUp
+from ._kinds import *
+from ._lists import Format, Kind, formats, kinds
+from ._open import Source, open, open_all
+from ._puzzle import Clue, Clues, Look, Puzzle
+
+__all__ = [
+    "Answer",
+    "Board",
+    "BoardLike",
+    "BrokenLine",
+    "Cell",
+    "Check",
+    "Clue",
+    "Clues",
+    "Diagnosis",
+    "Error",
+    "Format",
+    "GaveUp",
+    "Grade",
+    "Hint",
+    "Kind",
+    "Look",
+    "Proof",
+    "Puzzle",
+    "Repair",
+    "Source",
+    "Stats",
+    "Step",
+    "Used",
+    "Verdict",
+    "Verified",
+    "Walkthrough",
+    "WrongCell",
+    "__version__",
+    "formats",
+    "kinds",
+    "open",
+    "open_all",
+]
+__all__ += _kinds.__all__

@@ -1,0 +1,60 @@
+"""The exceptions of linewise."""
+
+from __future__ import annotations
+
+
+class Error(ValueError):
+    """What is wrong with a text, a clue or a board, for the person who wrote it.
+
+    >>> import linewise as lw
+    >>> try:
+    ...     lw.open("kind: nonogram\\nrows: 1 x\\ncolumns: 1 1")
+    ... except lw.Error as error:
+    ...     print(error.code, error.line, error.column, error.words)
+    syntax 2 9 x
+    """
+
+    __module__ = "linewise"
+
+    code: str
+    """What sort of thing is wrong, for programs: it stays when a sentence is put in better words."""
+    message: str
+    """The sentence."""
+    help: str | None
+    """What would be right, where that can be said."""
+    line: int | None
+    """The line of the text, from 1."""
+    column: int | None
+    """The column in that line, from 1."""
+    words: str | None
+    """What stands there."""
+
+    def __init__(
+        self, message: str, code: str = "syntax", help: str | None = None, place: tuple[int, int, str] | None = None
+    ) -> None:
+        super().__init__(message, code, help, place)
+        self.message, self.code, self.help = message, code, help
+        self.line, self.column, self.words = place if place is not None else (None, None, None)
+
+    def __str__(self) -> str:
+        place = f"line {self.line}, column {self.column}: " if self.line is not None else ""
+        return f"{place}{self.message}" + (f" ({self.help})" if self.help else "")
+
+
+class GaveUp(RuntimeError):
+    """The budget ended before a number or a list was complete.
+
+    What is known by then stands in ``at_least``.
+    """
+
+    __module__ = "linewise"
+
+    at_least: int
+    """So many there are, and perhaps more."""
+
+    def __init__(self, message: str, at_least: int = 0) -> None:
+        super().__init__(message, at_least)
+        self.message, self.at_least = message, at_least
+
+    def __str__(self) -> str:
+        return self.message

@@ -1,0 +1,294 @@
+"""A function for each kind of puzzle. Written by kinds.py; change that."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Union
+
+from ._board import BoardLike
+from ._puzzle import Puzzle, build
+
+Clue = Union[int, str, None, Sequence[Any]]
+"""A clue: a number, a text as people write it (``"3 1"``), a list of numbers, or ``None`` where there is none."""
+Clues = Iterable[Clue]
+"""The clues of a side, one for each line."""
+
+__all__ = ["nonogram", "easy_as_abc", "skyscrapers", "regex_crossword", "doppelblock", "japanese_sums", "binairo", "kakurasu", "puzzle"]
+
+SIDES: dict[str, tuple[str, ...]] = {
+    "nonogram": ("rows", "columns"),
+    "easy_as_abc": ("rows", "columns", "right", "bottom"),
+    "skyscrapers": ("rows", "columns", "right", "bottom"),
+    "regex_crossword": ("rows", "columns", "right", "bottom", "falling", "rising", "falling_far", "rising_far"),
+    "doppelblock": ("rows", "columns"),
+    "japanese_sums": ("rows", "columns"),
+    "binairo": (),
+    "kakurasu": ("rows", "columns"),
+}
+"""The sides on which puzzles of each kind have clues."""
+
+
+def nonogram(
+    rows: Clues | None = None,
+    columns: Clues | None = None,
+    *,
+    size: int | Sequence[int] | None = None,
+    givens: BoardLike | None = None,
+    alphabet: str | None = None,
+    colours: Mapping[str, str] | None = None,
+    options: Mapping[str, str | int | bool] | None = None,
+    title: str | None = None,
+    notes: Mapping[str, str] | None = None,
+) -> Puzzle:
+    """Fill cells so that each row and each column holds the blocks that its clue lists, in that order: a 3 is three filled
+    cells in a row. Blocks of one colour have at least one blank cell between them; blocks of different colours may touch.
+
+    ``rows`` are the clues of the rows, on their left; ``columns`` are the clues of the columns, above them.
+
+    ``size`` is (rows, columns), where the clues do not say it; ``givens`` a board of the cells that are printed;
+    ``alphabet`` the characters that cells can hold, ``colours`` those of inks with their colours, as ``{"r": "red"}``;
+    ``options`` are rules that the puzzle adds or bends, ``notes`` what stands beside it.
+
+    >>> import linewise as lw
+    >>> lw.nonogram(rows=[1, 1, 4, '1 1'], columns=[4, 1, 1, 2, 0]).solve().solution.rows[0]
+    '#....'
+    """
+    return build("nonogram", {"rows": rows, "columns": columns}, size=size, givens=givens, alphabet=alphabet, colours=colours, options=options, title=title, notes=notes)
+
+
+def easy_as_abc(
+    rows: Clues | None = None,
+    columns: Clues | None = None,
+    *,
+    right: Clues | None = None,
+    bottom: Clues | None = None,
+    size: int | Sequence[int] | None = None,
+    givens: BoardLike | None = None,
+    alphabet: str | None = None,
+    colours: Mapping[str, str] | None = None,
+    options: Mapping[str, str | int | bool] | None = None,
+    title: str | None = None,
+    notes: Mapping[str, str] | None = None,
+) -> Puzzle:
+    """Write letters into cells so that each row and each column holds every letter exactly once; the other cells stay blank. A
+    letter beside the board is the first that is seen from there, in its row or column. Options: "diagonals" (so do both
+    long diagonals), "no_touch" (equal letters do not touch, not even at a corner), "nonconsecutive" (letters that follow
+    each other in the alphabet do not lie side by side), "repeats" (as "A2 C3": how often a line holds these letters), "nth"
+    (as "2": the clues tell the second letter that is seen).
+
+    ``rows`` are the clues of the rows, on their left; ``columns`` are the clues of the columns, above them; ``right`` are
+    those at the right ends of the rows; ``bottom`` are those below the columns.
+
+    ``size`` is (rows, columns), where the clues do not say it; ``givens`` a board of the cells that are printed;
+    ``alphabet`` the characters that cells can hold, ``colours`` those of inks with their colours, as ``{"r": "red"}``;
+    ``options`` are rules that the puzzle adds or bends, ``notes`` what stands beside it.
+
+    >>> import linewise as lw
+    >>> lw.easy_as_abc(rows=['B', 'C', 'B', None], right=['C', None, 'C', None], columns=['B', None, None, None]).solve().solution.rows[0]
+    'BAC.'
+    """
+    return build("easy_as_abc", {"rows": rows, "columns": columns, "right": right, "bottom": bottom}, size=size, givens=givens, alphabet=alphabet, colours=colours, options=options, title=title, notes=notes)
+
+
+def skyscrapers(
+    rows: Clues | None = None,
+    columns: Clues | None = None,
+    *,
+    right: Clues | None = None,
+    bottom: Clues | None = None,
+    size: int | Sequence[int] | None = None,
+    givens: BoardLike | None = None,
+    alphabet: str | None = None,
+    colours: Mapping[str, str] | None = None,
+    options: Mapping[str, str | int | bool] | None = None,
+    title: str | None = None,
+    notes: Mapping[str, str] | None = None,
+) -> Puzzle:
+    """Each cell holds a building of so many floors; each row and each column has one building of every height. Where there are
+    fewer heights than cells, the other cells are parks, which hide nothing. A number beside the board tells how many
+    buildings are seen from there: those that are taller than all before them. Options: "clues" ("sum": the sum of the
+    heights that are seen; "first": the height of the first building; "either": one of the two, how many are seen or how
+    high the first one is), "diagonals" (both long diagonals have one building of every height, too), "boxes" (as "2x3": so
+    has every box of 2 rows and 3 columns).
+
+    ``rows`` are the clues of the rows, on their left; ``columns`` are the clues of the columns, above them; ``right`` are
+    those at the right ends of the rows; ``bottom`` are those below the columns.
+
+    ``size`` is (rows, columns), where the clues do not say it; ``givens`` a board of the cells that are printed;
+    ``alphabet`` the characters that cells can hold, ``colours`` those of inks with their colours, as ``{"r": "red"}``;
+    ``options`` are rules that the puzzle adds or bends, ``notes`` what stands beside it.
+
+    >>> import linewise as lw
+    >>> lw.skyscrapers(right=[3, None, 1, 3], rows=[None, None, 2, None], columns=[None, 1, None, None], bottom=[None, None, 3, 2]).solve().solution.rows[0]
+    '2431'
+    """
+    return build("skyscrapers", {"rows": rows, "columns": columns, "right": right, "bottom": bottom}, size=size, givens=givens, alphabet=alphabet, colours=colours, options=options, title=title, notes=notes)
+
+
+def regex_crossword(
+    rows: Clues | None = None,
+    columns: Clues | None = None,
+    *,
+    right: Clues | None = None,
+    bottom: Clues | None = None,
+    falling: Clues | None = None,
+    rising: Clues | None = None,
+    falling_far: Clues | None = None,
+    rising_far: Clues | None = None,
+    size: int | Sequence[int] | None = None,
+    givens: BoardLike | None = None,
+    alphabet: str | None = None,
+    colours: Mapping[str, str] | None = None,
+    options: Mapping[str, str | int | bool] | None = None,
+    title: str | None = None,
+    notes: Mapping[str, str] | None = None,
+) -> Puzzle:
+    r"""Write a character into each cell so that every line matches its clues, each a regular expression as JavaScript reads it,
+    from the first cell to the last. A line can have a clue at each end, and must match both. Rows are read from left to
+    right and columns from top to bottom; the diagonals of a hexagon are read from the end at which their clue stands.
+
+    ``rows`` are the clues of the rows, on their left; ``columns`` are the clues of the columns, above them; ``right`` are
+    those at the right ends of the rows; ``bottom`` are those below the columns; ``falling`` are those of a hexagon's
+    diagonals that lean like ``/``, at their upper ends; ``rising`` are those of the diagonals that lean like ``\``, at
+    their lower ends; ``falling_far`` are those at the other ends of the falling diagonals; ``rising_far`` are those at the
+    other ends of the rising diagonals.
+
+    ``size`` is (rows, columns), where the clues do not say it; ``givens`` a board of the cells that are printed;
+    ``alphabet`` the characters that cells can hold, ``colours`` those of inks with their colours, as ``{"r": "red"}``;
+    ``options`` are rules that the puzzle adds or bends, ``notes`` what stands beside it.
+
+    >>> import linewise as lw
+    >>> lw.regex_crossword(rows=['[BREW]+|[POT]*', '(A|E|I)\\w*'], right=[None, '[^AE][A-D](E|Y)'], columns=['(T|C)[AEIOU]', '[MNO]C', 'P(E|\\s)']).solve().solution.rows[0]
+    'TOP'
+    """
+    return build("regex_crossword", {"rows": rows, "columns": columns, "right": right, "bottom": bottom, "falling": falling, "rising": rising, "falling_far": falling_far, "rising_far": rising_far}, size=size, givens=givens, alphabet=alphabet, colours=colours, options=options, title=title, notes=notes)
+
+
+def doppelblock(
+    rows: Clues | None = None,
+    columns: Clues | None = None,
+    *,
+    size: int | Sequence[int] | None = None,
+    givens: BoardLike | None = None,
+    alphabet: str | None = None,
+    colours: Mapping[str, str] | None = None,
+    options: Mapping[str, str | int | bool] | None = None,
+    title: str | None = None,
+    notes: Mapping[str, str] | None = None,
+) -> Puzzle:
+    """Blacken two cells in each row and each column, and write numbers into all others, so that each number from 1 to the size
+    of the board less two stands once in every row and every column. A clue is the sum of the numbers between the two black
+    cells of its line, 0 where they touch.
+
+    ``rows`` are the clues of the rows, on their left; ``columns`` are the clues of the columns, above them.
+
+    ``size`` is (rows, columns), where the clues do not say it; ``givens`` a board of the cells that are printed;
+    ``alphabet`` the characters that cells can hold, ``colours`` those of inks with their colours, as ``{"r": "red"}``;
+    ``options`` are rules that the puzzle adds or bends, ``notes`` what stands beside it.
+
+    >>> import linewise as lw
+    >>> lw.doppelblock(rows=[5, 3, None, 0, None], columns=[5, 1, 3, None, 0]).solve().solution.rows[0]
+    '#32#1'
+    """
+    return build("doppelblock", {"rows": rows, "columns": columns}, size=size, givens=givens, alphabet=alphabet, colours=colours, options=options, title=title, notes=notes)
+
+
+def japanese_sums(
+    rows: Clues | None = None,
+    columns: Clues | None = None,
+    *,
+    size: int | Sequence[int] | None = None,
+    givens: BoardLike | None = None,
+    alphabet: str | None = None,
+    colours: Mapping[str, str] | None = None,
+    options: Mapping[str, str | int | bool] | None = None,
+    title: str | None = None,
+    notes: Mapping[str, str] | None = None,
+) -> Puzzle:
+    """Write numbers into some cells and blacken the others, so that no number stands twice in a row or column; not every
+    number need stand there. A clue lists the sums of the runs of numbers that black cells leave in its line, in order; a
+    run can be a single number. ? is a sum that is not known, 0 a line without numbers.
+
+    ``rows`` are the clues of the rows, on their left; ``columns`` are the clues of the columns, above them.
+
+    ``size`` is (rows, columns), where the clues do not say it; ``givens`` a board of the cells that are printed;
+    ``alphabet`` the characters that cells can hold, ``colours`` those of inks with their colours, as ``{"r": "red"}``;
+    ``options`` are rules that the puzzle adds or bends, ``notes`` what stands beside it.
+    """
+    return build("japanese_sums", {"rows": rows, "columns": columns}, size=size, givens=givens, alphabet=alphabet, colours=colours, options=options, title=title, notes=notes)
+
+
+def binairo(
+    givens: BoardLike | None = None,
+    *,
+    size: int | Sequence[int] | None = None,
+    alphabet: str | None = None,
+    colours: Mapping[str, str] | None = None,
+    options: Mapping[str, str | int | bool] | None = None,
+    title: str | None = None,
+    notes: Mapping[str, str] | None = None,
+) -> Puzzle:
+    """Write 0 or 1 into each cell, so that each row and each column holds as many 0s as 1s, and never three equal ones next to
+    each other. With the option "different_lines" ("yes") no two rows are equal, and no two columns.
+
+    ``size`` is (rows, columns), where the clues do not say it; ``givens`` a board of the cells that are printed;
+    ``alphabet`` the characters that cells can hold, ``colours`` those of inks with their colours, as ``{"r": "red"}``;
+    ``options`` are rules that the puzzle adds or bends, ``notes`` what stands beside it.
+    """
+    return build("binairo", {}, size=size, givens=givens, alphabet=alphabet, colours=colours, options=options, title=title, notes=notes)
+
+
+def kakurasu(
+    rows: Clues | None = None,
+    columns: Clues | None = None,
+    *,
+    size: int | Sequence[int] | None = None,
+    givens: BoardLike | None = None,
+    alphabet: str | None = None,
+    colours: Mapping[str, str] | None = None,
+    options: Mapping[str, str | int | bool] | None = None,
+    title: str | None = None,
+    notes: Mapping[str, str] | None = None,
+) -> Puzzle:
+    """Fill cells so that in each row and each column the places of the filled cells add up to the clue. The first cell of a
+    row, from the left, counts 1, the second 2, and so on; in a column they count from the top.
+
+    ``rows`` are the clues of the rows, on their left; ``columns`` are the clues of the columns, above them.
+
+    ``size`` is (rows, columns), where the clues do not say it; ``givens`` a board of the cells that are printed;
+    ``alphabet`` the characters that cells can hold, ``colours`` those of inks with their colours, as ``{"r": "red"}``;
+    ``options`` are rules that the puzzle adds or bends, ``notes`` what stands beside it.
+
+    >>> import linewise as lw
+    >>> lw.kakurasu(rows=[4, 5, 7], columns=[4, 5, 3, 3]).solve().solution.rows[0]
+    '#.#.'
+    """
+    return build("kakurasu", {"rows": rows, "columns": columns}, size=size, givens=givens, alphabet=alphabet, colours=colours, options=options, title=title, notes=notes)
+
+
+def puzzle(
+    kind: str,
+    rows: Clues | None = None,
+    columns: Clues | None = None,
+    *,
+    right: Clues | None = None,
+    bottom: Clues | None = None,
+    falling: Clues | None = None,
+    rising: Clues | None = None,
+    falling_far: Clues | None = None,
+    rising_far: Clues | None = None,
+    size: int | Sequence[int] | None = None,
+    givens: BoardLike | None = None,
+    alphabet: str | None = None,
+    colours: Mapping[str, str] | None = None,
+    options: Mapping[str, str | int | bool] | None = None,
+    title: str | None = None,
+    notes: Mapping[str, str] | None = None,
+) -> Puzzle:
+    """A puzzle of the kind of this name, whatever that is: :func:`linewise.kinds` lists them.
+
+    ``size`` is (rows, columns), where the clues do not say it; ``givens`` a board of the cells that are printed;
+    ``alphabet`` the characters that cells can hold, ``colours`` those of inks with their colours, as ``{"r": "red"}``;
+    ``options`` are rules that the puzzle adds or bends, ``notes`` what stands beside it.
+    """
+    return build(kind, {"rows": rows, "columns": columns, "right": right, "bottom": bottom, "falling": falling, "rising": rising, "falling_far": falling_far, "rising_far": rising_far}, size=size, givens=givens, alphabet=alphabet, colours=colours, options=options, title=title, notes=notes)

@@ -1,0 +1,117 @@
+"""Reading puzzles from files, addresses and texts."""
+
+from __future__ import annotations
+
+import errno
+import os
+import warnings
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO, Literal, Union
+
+from . import _core
+from ._errors import Error
+from ._puzzle import Puzzle, _one
+
+Source = Union[str, bytes, "os.PathLike[str]", "IO[bytes]", "IO[str]"]
+"""A file's path, an open file, the content of one, or a text that is itself a puzzle, as an address."""
+
+
+def open(source: Source, *, format: str | None = None) -> Puzzle:
+    """Reads a puzzle: from a file, from the content of one, or from an address or a text that is itself a puzzle.
+
+    The format is found out, unless ``format`` names it (:func:`linewise.formats` lists them). Nothing is ever fetched: an address
+    holds the puzzle itself. :func:`open_all` reads files with several puzzles.
+
+    >>> import linewise as lw
+    >>> lw.open("https://puzz.link/p?doppelblock/5/5/61j4g35").shape
+    (5, 5)
+    >>> lw.open("kind: nonogram\\nrows: 1 3 1,1\\ncolumns: 2 2 2").kind
+    'nonogram'
+    """
+    return Puzzle._of(_one(_read(source, format)))
+
+
+def open_all(
+    source: Source, *, format: str | None = None, errors: Literal["raise", "skip"] = "raise"
+) -> list[Puzzle]:
+    """Reads all the puzzles in a file, or in the files of a folder.
+
+    A puzzle that cannot be read raises an :class:`Error`, unless ``errors="skip"``.
+
+    >>> import linewise as lw
+    >>> text = "kind: nonogram\\nrows: 1\\ncolumns: 1\\n====\\nkind: binairo\\nsize: 4"
+    >>> [puzzle.kind for puzzle in lw.open_all(text)]
+    ['nonogram', 'binairo']
+    """
+    if errors not in ("raise", "skip"):
+        raise ValueError(f"errors is 'raise' or 'skip', not {errors!r}")
+    return list(_all(source, format, errors))
+
+
+def _all(source: Source, format: str | None, errors: str) -> Iterator[Puzzle]:
+    if isinstance(source, (str, os.PathLike)) and _is_folder(source):
+        for folder, folders, files in os.walk(source):
+            folders.sort()
+            for file in sorted(files):
+                yield from _all(Path(folder) / file, format, errors)
+        return
+    try:
+        read = _read(source, format)
+    except Error:
+        if errors == "skip":
+            return
+        raise
+    for item in read:
+        if not isinstance(item, Exception):
+            yield Puzzle._of(item)
+        elif errors == "raise":
+            raise item
+
+
+def _is_folder(source: str | os.PathLike[str]) -> bool:
+    try:
+        return os.path.isdir(source)
+    except ValueError:
+        return False
+
+
+def _read(source: Source, format: str | None) -> list[_core.Puzzle | Exception]:
+    content, name = _content(source)
+    is_maybe_path = isinstance(source, str) and name is None and not _is_text(source)
+    try:
+        found, assumed, puzzles = _core.read(content, format, name)
+    except Error as error:
+        if is_maybe_path and format is None and error.code in ("unknown_format", "empty"):
+            raise FileNotFoundError(errno.ENOENT, "there is no such file, and it is no puzzle itself", source) from None
+        raise
+    if assumed is not None:
+        what = name if name is not None else "the text"
+        warnings.warn(f"{what} is read in the format {found}: {assumed} (format= says which is meant)", stacklevel=4)
+    return puzzles
+
+
+def _is_text(source: str) -> bool:
+    return "\n" in source or source.startswith(("http://", "https://"))
+
+
+def _content(source: Source) -> tuple[bytes, str | None]:
+    """The content, and the name of the file where it is one."""
+    if isinstance(source, (bytes, bytearray, memoryview)):
+        return bytes(source), None
+    if isinstance(source, str):
+        if not _is_text(source) and _is_file(source):
+            return Path(source).read_bytes(), source
+        return source.encode(), None
+    if isinstance(source, os.PathLike):
+        return Path(source).read_bytes(), os.fspath(source)
+    content = source.read()
+    name = getattr(source, "name", None)
+    return content.encode() if isinstance(content, str) else content, name if isinstance(name, str) else None
+
+
+def _is_file(source: str) -> bool:
+    try:
+        return os.path.exists(source)
+    except ValueError:
+        return False

@@ -1,0 +1,607 @@
+"""Puzzles, and everything that can be asked about them."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple, Union, cast
+
+from . import _core as core
+from ._answers import (
+    Answer,
+    BrokenLine,
+    Check,
+    Diagnosis,
+    Grade,
+    Hint,
+    Proof,
+    Repair,
+    Stats,
+    Step,
+    Used,
+    Verdict,
+    Verified,
+    Walkthrough,
+    WrongCell,
+)
+from ._board import OPEN_GLYPH, Board, BoardLike, Cell, Cells, cells_of
+from ._errors import Error, GaveUp
+from ._progress import Progress, shown
+
+Clue = Union[int, str, None, Sequence[Any]]
+"""A clue: a number, a text as people write it (``"3 1"``), a list of numbers, or ``None`` where there is none."""
+Clues = Iterable[Clue]
+"""The clues of a side, one for each line."""
+
+
+class Look(NamedTuple):
+    """How one of the things that a cell can hold looks."""
+
+    glyph: str
+    name: str
+    colour: str | None
+
+
+class Puzzle:
+    """A line puzzle as it is printed. It never changes.
+
+    Made by :func:`linewise.open`, or by the function called as its kind: :func:`linewise.nonogram` and the others.
+
+    >>> import linewise as lw
+    >>> puzzle = lw.nonogram(rows=[1, 3, [1, 1]], columns=[2, 2, 2])
+    >>> puzzle
+    linewise.nonogram(rows=['1', '3', '1 1'], columns=['2', '2', '2'])
+    >>> print(puzzle.solve())
+    exactly one solution
+    .#.
+    ###
+    #.#
+    """
+
+    __slots__ = ("_core", "_glyphs", "_hash", "_shape")
+
+    _core: core.Puzzle
+
+    def __init__(self, text: str) -> None:
+        self._fill(_one(core.read(text.encode())[2]))
+
+    def _fill(self, core: core.Puzzle) -> None:
+        self._core = core
+        self._glyphs: str | None = None
+        self._hash: int | None = None
+        self._shape: tuple[tuple[int, ...], tuple[int, ...]] | None = None
+
+    @classmethod
+    def _of(cls, core: core.Puzzle) -> Puzzle:
+        puzzle = cls.__new__(cls)
+        puzzle._fill(core)
+        return puzzle
+
+    # What is printed.
+
+    @property
+    def kind(self) -> str:
+        """The name of its kind, as ``nonogram``."""
+        return self._core.kind
+
+    def _shapes(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        if self._shape is None:
+            lines, cells = self._core.shape
+            self._shape = tuple(lines), tuple(cells)
+        return self._shape
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """How many rows and columns there are; in a hexagon rows, falling and rising diagonals."""
+        return self._shapes()[0]
+
+    @property
+    def row_lengths(self) -> tuple[int, ...]:
+        """How many cells each row has."""
+        return self._shapes()[1]
+
+    @property
+    def is_hexagon(self) -> bool:
+        """Has the board six-sided cells?"""
+        return self._core.is_hexagon
+
+    @property
+    def glyphs(self) -> str:
+        """The characters that stand for what a cell can hold, in their order."""
+        if self._glyphs is None:
+            self._glyphs = "".join(glyph for glyph, _, _ in self._core.alphabet)
+        return self._glyphs
+
+    @property
+    def alphabet(self) -> list[Look]:
+        """What a cell can hold: character, name and colour."""
+        return [Look(*look) for look in self._core.alphabet]
+
+    @property
+    def title(self) -> str | None:
+        """Its title."""
+        return self.notes.get("title")
+
+    @property
+    def notes(self) -> dict[str, str]:
+        """What is written beside it, by name: ``title``, ``author``, ``licence``..."""
+        return self._core.notes
+
+    @property
+    def options(self) -> dict[str, str]:
+        """The rules that it adds or bends, by name."""
+        return self._core.options
+
+    @property
+    def clues(self) -> dict[str, list[str | list[str] | None]]:
+        """The clues of each side that has some: ``rows``, ``columns``, ``right``, ``bottom``, and a hexagon's diagonals.
+
+        >>> import linewise as lw
+        >>> lw.nonogram([1, 3, [1, 1]], [2, 2, 2]).clues["rows"]
+        ['1', '3', '1 1']
+        """
+        sides: dict[str, list[str | list[str] | None]] = {}
+        counts: dict[str, int] = dict(zip(("rows", "falling", "rising") if self.is_hexagon else ("rows", "columns"), self.shape))
+        lines = {"right": "rows", "bottom": "columns", "falling_far": "falling", "rising_far": "rising"}
+        for side, index, nth, text in self._core.clues:
+            clues = sides.setdefault(side, [None] * counts[lines.get(side, side)])
+            before = clues[index]
+            if nth == 0:
+                clues[index] = text
+            elif isinstance(before, list):
+                before.append(text)
+            else:
+                clues[index] = [before if before is not None else "*", text]
+        return sides
+
+    @property
+    def givens(self) -> Board:
+        """What is given about the cells."""
+        return Board._of(self, self._core.givens)
+
+    @property
+    def stored_solution(self) -> Board | None:
+        """The solution that is stored with the puzzle; nothing is solved."""
+        stored = self._core.stored_solution
+        return None if stored is None else Board._of(self, (stored, None))
+
+    def board(self, board: BoardLike) -> Board:
+        """A board for this puzzle: rows of characters or of numbers, an array, a text or a file."""
+        return Board(self, board)
+
+    # What can be asked.
+
+    def solve(
+        self,
+        *,
+        max_solutions: int = 2,
+        board: BoardLike | None = None,
+        steps: int | None = None,
+        timeout: float | None = None,
+        progress: Progress = False,
+    ) -> Answer:
+        """How many solutions are there, as far as "none, one or several", and which? All of it is proven.
+
+        ``max_solutions`` is 1 for any solution, 0 for all of them; ``board`` what is filled in already. ``steps`` is a budget of
+        solved lines, the same on every machine, ``timeout`` one of seconds.
+
+        >>> import linewise as lw
+        >>> lw.nonogram([1, 3, [1, 1]], [2, 2, 2]).solve().is_unique
+        True
+        """
+        cells = None if board is None else self._cells(board)
+        with shown(progress, "solving") as report:
+            solved = self._core.solve(max_solutions, cells, steps, timeout, report)
+        return self._answer(solved)
+
+    def solutions(self, *, steps: int | None = None, timeout: float | None = None) -> Iterator[Board]:
+        """The solutions one by one, in an order that is always the same.
+
+        The first cost what :meth:`solve` costs. :class:`GaveUp` is raised when the budget of one question, ``steps`` or ``timeout``,
+        ends before the last one.
+
+        >>> import linewise as lw
+        >>> for board in lw.nonogram([1, 1], [1, 1]).solutions():
+        ...     print(board.rows)
+        ('#.', '.#')
+        ('.#', '#.')
+        """
+        batch, taken = 2, 0
+        while True:
+            answer = self.solve(max_solutions=batch, steps=steps, timeout=timeout)
+            # The search is the same each time, and so are its first solutions.
+            yield from answer.solutions[taken:]
+            taken = len(answer.solutions)
+            if answer.complete:
+                return
+            if taken < batch:
+                raise GaveUp(f"the budget ended after {taken} solutions", taken)
+            batch *= 4
+
+    def count(self, *, steps: int | None = None, timeout: float | None = None, progress: Progress = False) -> int:
+        """How many solutions are there, exactly? :class:`GaveUp` where the budget, or the memory for counting, ends first.
+
+        >>> import linewise as lw
+        >>> lw.nonogram([1] * 8, [1] * 8).count()
+        40320
+        """
+        with shown(progress, "counting") as report:
+            exact, digits = self._core.count(steps, timeout, report)
+        count = int.from_bytes(digits, "little")
+        if not exact:
+            raise GaveUp(f"the budget ended: there are at least {count} solutions", count)
+        return count
+
+    def check(
+        self,
+        board: BoardLike | None = None,
+        *,
+        spoil: bool = False,
+        steps: int | None = None,
+        timeout: float | None = None,
+    ) -> Check:
+        """Is a board right so far, and which lines does it break? Without one: is the stored solution right, or what is given?
+
+        ``spoil`` names the wrong cells, too. Ten seconds are spent at most, unless ``steps`` or ``timeout`` say otherwise.
+
+        >>> import linewise as lw
+        >>> puzzle = lw.nonogram([1, 3, [1, 1]], [2, 2, 2])
+        >>> puzzle.check([".#.", "???", "???"]).right
+        True
+        >>> print(puzzle.check(["#..", "???", "???"]))
+        Wrong: no line breaks yet, but the board (3 of 9 cells filled in) leads to no solution.
+        """
+        cells = None if board is None else self._cells(board)
+        told, lines = self._core.check(cells, spoil, steps, timeout)
+        found = _json(told)
+        wrong = found.get("wrong")
+        return Check(
+            board=self._checked(board, found["board"]),
+            right=found["right"],
+            lines=lines,
+            broken=[BrokenLine(**line) for line in found["broken"]],
+            clashes=[(cell["row"], cell["column"]) for cell in found["clashes"]],
+            leads_to=found["leads_to"],
+            wrong=None if wrong is None else [WrongCell(c["row"], c["column"], c["is"], c["should_be"]) for c in wrong],
+        )
+
+    def _checked(self, board: BoardLike | None, which: str) -> Board:
+        if board is not None:
+            return Board(self, board)
+        stored = self.stored_solution
+        return stored if which == "solution" and stored is not None else self.givens
+
+    def hint(
+        self,
+        board: BoardLike | None = None,
+        *,
+        stage: int = 1,
+        steps: int | None = None,
+        timeout: float | None = None,
+    ) -> Hint:
+        """The easiest next step from a board, or from the given cells, as much of it as is asked for.
+
+        Stage 1 names what to try, 2 also where, 3 also why, 4 also does it; :meth:`Hint.more` goes on. Ten seconds are spent at most,
+        unless ``steps`` or ``timeout`` say otherwise.
+
+        >>> import linewise as lw
+        >>> hint = lw.nonogram([1, 3, [1, 1]], [2, 2, 2]).hint(stage=4)
+        >>> print(hint.after)
+        ???
+        ###
+        ???
+        """
+        if stage not in (1, 2, 3, 4):
+            raise ValueError(f"stage is a number from 1 to 4, not {stage!r}")
+        cells = None if board is None else self._cells(board)
+        told, lines, picture, before, after, why, take = self._core.hint(cells, steps, timeout)
+        found = _json(told)
+        return Hint(
+            puzzle=self,
+            board=Board._of(self, before),
+            stage=stage,
+            right=found["right"],
+            ending=found["ending"],
+            step=None if found["step"] is None else _step(found["step"]),
+            before=[_step(step) for step in found["before"]],
+            after=None if after is None else Board._of(self, after),
+            _lines=lines,
+            _line_picture=picture,
+            _pictures=(why, take),
+        )
+
+    def explain(
+        self,
+        board: BoardLike | None = None,
+        *,
+        steps: int | None = None,
+        timeout: float | None = None,
+        progress: Progress = False,
+    ) -> Walkthrough:
+        """The whole way to the solution, step by step: always the easiest step, with its reason.
+
+        The budget is 20,000,000 solved lines, unless ``steps`` or ``timeout`` say otherwise.
+
+        >>> import linewise as lw
+        >>> for step in lw.nonogram([1, 3, [1, 1]], [2, 2, 2]).explain().steps[:1]:
+        ...     print(step.text)
+        Row 2 (3): the block takes up all 3 cells, so cells 1 to 3 are filled.
+        """
+        cells = None if board is None else self._cells(board)
+        with shown(progress, "explaining") as report:
+            told, start, known = self._core.explain(cells, steps, timeout, report)
+        found = _json(told)
+        return Walkthrough(
+            puzzle=self,
+            steps=[_step(step) for step in found["steps"]],
+            ending=found["ending"],
+            text=found["text"],
+            start=Board._of(self, start),
+            known=Board._of(self, known),
+            _json=told,
+        )
+
+    def grade(self, *, steps: int | None = None, timeout: float | None = None, progress: Progress = False) -> Grade:
+        """How hard is it for a person, and which techniques does it take?
+
+        The budget is 20,000,000 solved lines, unless ``steps`` or ``timeout`` say otherwise.
+        """
+        with shown(progress, "grading") as report:
+            told, lines = self._core.grade(steps, timeout, report)
+        found = _json(told)
+        same = ("level", "title", "effort", "tedium", "sweeps", "depth", "ending", "model")
+        techniques = [Used(**used) for used in found["techniques"]]
+        return Grade(**{name: found[name] for name in same}, techniques=techniques, lines=lines)
+
+    def diagnose(
+        self, *, steps: int | None = None, timeout: float | None = None, progress: Progress = False
+    ) -> Diagnosis:
+        """What is wrong with a puzzle that has no solution, or several: the clues to blame, and the nearest repairs.
+
+        Ten seconds are spent at most, unless ``steps`` or ``timeout`` say otherwise.
+
+        >>> import linewise as lw
+        >>> diagnosis = lw.nonogram([1, 3, [2, 1]], [2, 2, 2]).diagnose()
+        >>> diagnosis.verdict, diagnosis.repairs[0].verdict
+        ('none', 'unique')
+        """
+        with shown(progress, "diagnosing") as report:
+            told, lines = self._core.diagnose(steps, timeout, report)
+        found = _json(told)
+        repairs = [
+            Repair(repair["words"], repair["verdict"], repair["likelihood"], repair["changes"])
+            for repair in found.get("repairs", [])
+        ]
+        return Diagnosis(
+            puzzle=self,
+            verdict=found["verdict"],
+            text=found["says"],
+            lines=lines,
+            conflict=found["conflict"]["words"] if "conflict" in found else [],
+            repairs=repairs,
+            all_tried=found.get("all_tried", False),
+            solutions=[Board(self, rows) for rows in found.get("solutions", [])],
+            json=found,
+        )
+
+    def prove(
+        self,
+        *,
+        max_solutions: int = 2,
+        steps: int | None = None,
+        timeout: float | None = None,
+        progress: Progress = False,
+    ) -> Proof:
+        """The same as :meth:`solve`, with the steps of its proof.
+
+        >>> import linewise as lw
+        >>> puzzle = lw.nonogram([1, 3, [1, 1]], [2, 2, 2])
+        >>> puzzle.verify(puzzle.prove()).right
+        True
+        """
+        with shown(progress, "proving") as report:
+            solved, text = self._core.prove(max_solutions, steps, timeout, report)
+        return Proof(self._answer(solved), text)
+
+    def verify(
+        self, proof: Proof | str | os.PathLike[str], *, steps: int | None = None, timeout: float | None = None
+    ) -> Verified:
+        """Does a proof hold? Each of its steps is repeated by the plain judges of the lines; nothing that solves puzzles is asked.
+
+        A ``str`` is the text of the proof, a path the file in which it stands.
+        """
+        if isinstance(proof, Proof):
+            text = proof.text
+        elif isinstance(proof, str):
+            text = proof
+        else:
+            text = Path(proof).read_text(encoding="utf-8")
+        right, claim, solutions, holding, why = self._core.verify(text, steps, timeout)
+        return Verified(right, cast(Any, claim), solutions, holding, why)
+
+    # What can be made of it.
+
+    def convert(self, to: str, *, lossy: bool = False) -> str | bytes:
+        """The puzzle in another format (:func:`linewise.formats` lists them): a text, or bytes where the format is none.
+
+        What the format cannot say beside the puzzle is warned of. Where the puzzle itself would become another one, an :class:`Error`
+        is raised, unless ``lossy``.
+        """
+        written, lost = self._core.convert(to, lossy)
+        if lost:
+            import warnings
+
+            warnings.warn(f"lost in the format {to}: {', '.join(lost)}", stacklevel=2)
+        try:
+            return written.decode()
+        except UnicodeDecodeError:
+            return written
+
+    def svg(self, board: BoardLike | None = None) -> str:
+        """The page with this board on it, or with what is given, as an SVG picture."""
+        return self._core.svg(None if board is None else self._cells(board))
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def native(self) -> str:
+        """The puzzle in linewise's own format."""
+        return self._core.native()
+
+    def __str__(self) -> str:
+        return self.native()
+
+    def __repr__(self) -> str:
+        given = _written(self)
+        return given if given is not None else f"linewise.open({self.native()!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return self._core == other._core if isinstance(other, Puzzle) else NotImplemented
+
+    def __hash__(self) -> int:
+        if self._hash is None:
+            self._hash = hash((self.kind, tuple(self._core.clues)))
+        return self._hash
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Puzzle, (self.native(),)
+
+    def _cells(self, board: BoardLike) -> Cells:
+        return cells_of(self, board)
+
+    def _answer(self, solved: tuple[str, list[bytes], bool, str | None, Cells, tuple[int, int, int, int]]) -> Answer:
+        verdict, solutions, complete, gave_up, known, stats = solved
+        boards = [Board._of(self, (solution, None)) for solution in solutions]
+        return Answer(self, cast(Verdict, verdict), boards, complete, gave_up, Board._of(self, known), Stats(*stats))
+
+
+def _json(told: str) -> dict[str, Any]:
+    import json
+
+    return dict(json.loads(told))
+
+
+def _step(found: dict[str, Any]) -> Step:
+    def cells(key: str) -> list[Cell]:
+        return [Cell(cell["row"], cell["column"], cell["may_be"]) for cell in found[key]]
+
+    same = ("technique", "title", "level", "text", "chain")
+    line = None if found["line"] is None else found["line"]["name"]
+    parts = {name: found[name] for name in same}
+    return Step(**parts, line=line, cells=cells("cells"), facts=cells("facts"), json=found)
+
+
+def _one(puzzles: list[core.Puzzle | Exception]) -> core.Puzzle:
+    if len(puzzles) != 1:
+        raise Error(f"this holds {len(puzzles)} puzzles, and one is asked for", "several_puzzles", "open_all reads them all")
+    puzzle = puzzles[0]
+    if isinstance(puzzle, Exception):
+        raise puzzle
+    return puzzle
+
+
+def build(
+    kind: str,
+    sides: Mapping[str, Clues | None],
+    *,
+    size: int | Sequence[int] | None = None,
+    givens: BoardLike | None = None,
+    alphabet: str | None = None,
+    colours: Mapping[str, str] | None = None,
+    options: Mapping[str, str | int | bool] | None = None,
+    title: str | None = None,
+    notes: Mapping[str, str] | None = None,
+) -> Puzzle:
+    """A puzzle of any kind, with the clues of each side."""
+    clues: dict[str, object] = {side: list(given) if _is_once(given) else given for side, given in sides.items() if given is not None}
+    rows = None if givens is None else _rows(givens)
+    if size is None and rows is not None and not {"falling", "rising"} & clues.keys():
+        size = (len(rows), max((len(row) for row in rows), default=0))
+    more: dict[str, object] = {
+        "size": [size, size] if isinstance(size, int) else size if size is None else list(size),
+        "alphabet": alphabet,
+        "colours": None if colours is None else list(colours.items()),
+        "givens": [],
+        "options": [(name, _option(value)) for name, value in (options or {}).items()],
+        "notes": [*(() if title is None else [("title", title)]), *(notes or {}).items()],
+    }
+    if rows is not None:
+        more["givens"] = _givens(kind, clues, more, rows)
+    return Puzzle._of(core.build(kind, clues, more))
+
+
+def _is_once(side: object) -> bool:
+    """Can it be gone through only once?"""
+    return isinstance(side, Iterator)
+
+
+def _option(value: str | int | bool) -> str:
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+
+
+def _rows(givens: BoardLike) -> list[Sequence[object]]:
+    if isinstance(givens, Board):
+        return list(givens.rows)
+    if isinstance(givens, str):
+        return [row.strip() for row in givens.split("\n") if row.strip()]
+    if isinstance(givens, (bytes, os.PathLike)):
+        raise TypeError(f"givens are rows, or an array, not {type(givens).__name__}")
+    if hasattr(givens, "tolist"):
+        return list(cast(Any, givens).tolist())
+    return [cast("Sequence[object]", row) for row in givens]
+
+
+def _givens(
+    kind: str, clues: dict[str, object], more: dict[str, object], rows: list[Sequence[object]]
+) -> list[tuple[int, int, str]]:
+    """The given cells, each with the characters that it may hold."""
+    glyphs: str | None = None
+    given: list[tuple[int, int, str]] = []
+    for at, row in enumerate(rows):
+        for column, cell in enumerate(row):
+            if cell is None or cell == OPEN_GLYPH or cell == -1:
+                continue
+            if isinstance(cell, str):
+                given.append((at, column, cell))
+                continue
+            if glyphs is None:
+                glyphs = Puzzle._of(core.build(kind, clues, more)).glyphs
+            whole = hasattr(cell, "__index__") or (isinstance(cell, float) and cell.is_integer())
+            number = int(cast(int, cell)) if whole else -1
+            if not 0 <= number < len(glyphs):
+                known = f"its character, its number from 0 to {len(glyphs) - 1}, or None while it is open"
+                raise Error(f"givens, row {at + 1}, column {column + 1}: {cell!r} is no cell", "board", known)
+            given.append((at, column, glyphs[number]))
+    return given
+
+
+def _written(puzzle: Puzzle) -> str | None:
+    """The puzzle as a call that makes it; ``None`` where such a call cannot say all of it."""
+    if puzzle.options or puzzle.notes.keys() - {"title"}:
+        return None
+    clues: dict[str, Any] = puzzle.clues
+    more: dict[str, Any] = {}
+    told = {"rows": 0, "right": 0, "columns": 1, "bottom": 1}
+    if puzzle.is_hexagon or {told[side] for side in clues} != {0, 1}:
+        more["size"] = puzzle.shape
+    givens = puzzle.givens
+    if givens.open_cells < sum(puzzle.row_lengths):
+        more["givens"] = list(givens.rows)
+    if puzzle.title is not None:
+        more["title"] = puzzle.title
+    try:
+        if build(puzzle.kind, clues, **more) != puzzle:
+            return None
+    except (Error, TypeError):
+        return None
+    parts = ", ".join(f"{name}={value!r}" for name, value in {**clues, **more}.items())
+    return f"linewise.{_call(puzzle.kind, clues)}{parts})"
+
+
+def _call(kind: str, clues: Mapping[str, object]) -> str:
+    """The beginning of the call: by the function of the kind, where that takes these sides."""
+    from . import _kinds
+
+    takes = _kinds.SIDES.get(kind, ())
+    return f"{kind}(" if all(side in takes for side in clues) else f"puzzle({kind!r}, "

@@ -1,0 +1,57 @@
+//! The kinds and formats that there are.
+
+use crate::error::exception;
+use linewise::{Axis, End, format, kind};
+use pyo3::prelude::*;
+use std::collections::BTreeSet;
+
+/// A kind: its name, its other names, its rules, the sides on which its examples have clues, and the native texts of these.
+type KindInfo = (&'static str, Vec<&'static str>, &'static str, Vec<&'static str>, Vec<&'static str>);
+
+/// The sides of a board and what Python calls the clues there.
+pub const SIDES: [(&str, Axis, bool); 8] = [
+    ("rows", Axis::ROW, false),
+    ("right", Axis::ROW, true),
+    ("columns", Axis::COLUMN, false),
+    ("bottom", Axis::COLUMN, true),
+    ("falling", Axis::FALLING, false),
+    ("falling_far", Axis::FALLING, true),
+    ("rising", Axis::RISING, false),
+    ("rising_far", Axis::RISING, true),
+];
+
+/// What Python calls the side of the board on which this end of a line lies.
+pub fn side(end: End) -> &'static str {
+    let side = SIDES.iter().find(|(_, axis, far)| (*axis, *far) == (end.axis, end.far));
+    side.map_or("", |(name, ..)| name)
+}
+
+/// The kinds, in the order in which they are listed.
+#[pyfunction]
+pub fn kinds(py: Python<'_>) -> PyResult<Vec<KindInfo>> {
+    let info = |kind: &&'static dyn linewise::Kind| {
+        let examples: Vec<_> = kind.examples().iter().map(|example| example.puzzle).collect();
+        let mut sides = BTreeSet::new();
+        for example in &examples {
+            let puzzle = linewise::open(example).and_then(|reading| reading.one());
+            let puzzle = puzzle.map_err(|error| exception(py, &error, Some(example.as_bytes())))?;
+            sides.extend(puzzle.clues.keys().map(|&end| side(end)));
+        }
+        // Who has clues at one far end, or on one diagonal, may have them at all of them.
+        let has_far = SIDES.iter().any(|(name, _, far)| *far && sides.contains(name));
+        let has_diagonals = sides.contains("falling") || sides.contains("rising");
+        let is_used = |(name, axis, far): &(&'static str, Axis, bool)| match *axis {
+            Axis::ROW | Axis::COLUMN => sides.contains(name) || *far && has_far,
+            _ => has_diagonals && (!far || has_far),
+        };
+        let sides = SIDES.iter().filter(|side| is_used(side)).map(|(name, ..)| *name).collect();
+        Ok((kind.name(), kind.other_names().to_vec(), kind.rules(), sides, examples))
+    };
+    kind::ALL.iter().map(info).collect()
+}
+
+/// The formats, in the order in which they are listed: name, what it is, and the endings of its files.
+#[pyfunction]
+pub fn formats() -> Vec<(&'static str, &'static str, Vec<&'static str>)> {
+    format::ALL.iter().map(|format| (format.name(), format.about(), format.extensions().to_vec())).collect()
+}

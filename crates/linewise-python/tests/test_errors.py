@@ -1,0 +1,144 @@
+"""What is wrong is told with its place, and nothing is taken for what it is not."""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+from typing import Any
+
+import linewise as lw
+import numpy
+import pytest
+
+
+@pytest.mark.parametrize(
+    ("rows", "where"),
+    [
+        ([1, -3, 1], "rows[1]: -3"),
+        ([1, math.nan, 1], "rows[1]: nan"),
+        ([1, [1, math.inf], 1], "rows[1][1]: inf"),
+        ([1, 2.5, 1], "rows[1]: 2.5"),
+        ([1, True, 1], "rows[1]: True"),
+        ([1, [1, 2**40], 1], "rows[1][1]: 1099511627776"),
+        ([1, [1, 10**5000], 1], "rows[1][1]: a number of thousands of digits"),
+        ([1, "x", 1], 'rows[1]: '),
+        ([1, {}, 1], "rows[1] is a list"),
+        ([1, [1, {}], 1], "rows[1][1]: "),
+        ([1, [0, 1], 1], "rows[1]: "),
+        ("313", "rows is a list with a clue for each line, not str"),
+        (7, "rows is a list with a clue for each line, not int"),
+        ([], "a board of 0 rows and 3 columns has no cells"),
+        (numpy.array([[1.0, numpy.nan]]), "rows[0][1]: nan"),
+        (numpy.array([-1, 1, 1]), "rows[0]: -1"),
+    ],
+)
+def test_clues(rows: Any, where: str) -> None:
+    with pytest.raises((ValueError, TypeError)) as error:
+        lw.nonogram(rows, [1, 1, 1])
+    assert where in str(error.value)
+
+
+def test_clues_that_do_not_fit_can_be_diagnosed() -> None:
+    puzzle = lw.nonogram([9], [1, 1])
+    with pytest.raises(lw.Error, match="row 1"):
+        puzzle.solve()
+    assert puzzle.diagnose().verdict == "none"
+
+
+def test_sides_must_agree() -> None:
+    with pytest.raises(lw.Error, match="right has clues for 3 rows, but rows says 2"):
+        lw.puzzle("skyscrapers", rows=[1, 2], right=[1, 2, 1], columns=[1, 2])
+    with pytest.raises(lw.Error) as error:
+        lw.puzzle("skyscraperz", rows=[1], columns=[1])
+    assert error.value.code == "unknown_kind" and "skyscrapers" in str(error.value)
+    with pytest.raises(lw.Error) as error:
+        lw.puzzle("nonogram", size=(10**9, 10**9))
+    assert error.value.code == "size"
+    with pytest.raises(lw.Error, match="nothing says how many the other way"):
+        lw.puzzle("nonogram", rows=[1, 1])
+
+
+@pytest.mark.parametrize(
+    ("board", "where"),
+    [
+        (numpy.zeros((3, 4)), "the array has the shape 3 x 4, the board 3 x 3"),
+        (numpy.zeros(9), "the array has the shape 9, the board 3 x 3"),
+        (numpy.array(1), "the array has the shape (), the board 3 x 3"),
+        (numpy.array([[0, 0, 0], [0, 0, math.nan], [0, 0, 0]]), "row 2, column 3: nan"),
+        (numpy.array([[0, 0, 0], [0, 0, 0.5], [0, 0, 0]]), "row 2, column 3: 0.5"),
+        (numpy.array([[0, 0, 0], [0, 0, -math.inf], [0, 0, 0]]), "row 2, column 3: -inf"),
+        (numpy.array([[0, 0, 0], [0, 0, 2**62], [0, 0, 0]]), "row 2, column 3: 4611686018427387904"),
+        (numpy.array([[0, 0, 0], [0, 0, -2], [0, 0, 0]]), "row 2, column 3: -2"),
+        (numpy.array([[0, 0, 0], [0, 0, 255], [0, 0, 0]], dtype=numpy.uint8), "row 2, column 3: 255"),
+        (numpy.zeros((3, 3), dtype=complex), "an array of complex128 is no board"),
+        (numpy.zeros((3, 3), dtype="datetime64[s]"), "an array of datetime64[s] is no board"),
+        (numpy.full((3, 3), "z"), "`z` is no cell of this puzzle"),
+        ([[0, 0, 0], [0, 0, None], [0, 0, math.nan]], "row 3, column 3: nan"),
+        ([[0, 0, 0], [0, 0], [0, 0, 0]], "row 2 of the board has 2 cells"),
+        ([[0, 0, 0]], "the board has 1 rows, the puzzle 3"),
+        ([1, 2, 3], "row 1 is a text or a list of cells, not int"),
+        (5, "a board is a text, a list of rows or an array, not int"),
+        ("...\n.z.\n...", "line 2, column 2"),
+        ("...\n...", "the board has 2 rows, the puzzle 3"),
+    ],
+)
+def test_boards(chair: lw.Puzzle, board: Any, where: str) -> None:
+    with pytest.raises(lw.Error) as error:
+        chair.check(board)
+    assert where in str(error.value)
+    assert error.value.code == "board"
+
+
+def test_texts_have_a_place() -> None:
+    with pytest.raises(lw.Error) as error:
+        lw.open("kind: nonogram\nrows: 1 x\ncolumns: 1 1")
+    assert (error.value.line, error.value.column, error.value.words) == (2, 9, "x")
+    assert str(error.value).startswith("line 2, column 9: ")
+
+
+def test_files(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError):
+        lw.open(tmp_path / "none.non")
+    with pytest.raises(FileNotFoundError):
+        lw.open("no-such-file.non")
+    with pytest.raises(FileNotFoundError):
+        lw.open("")
+    with pytest.raises(lw.Error) as error:
+        lw.open(b"")
+    assert error.value.code == "empty"
+    several = tmp_path / "several.linewise"
+    several.write_text("kind: nonogram\nrows: 1\ncolumns: 1\n====\nkind: nonogram\nrows: 1 x\ncolumns: 1\n")
+    with pytest.raises(lw.Error) as error:
+        lw.open(several)
+    assert error.value.code == "several_puzzles"
+    with pytest.raises(lw.Error, match="line 6"):
+        lw.open_all(several)
+    assert len(lw.open_all(several, errors="skip")) == 1
+    assert len(lw.open_all(tmp_path, errors="skip")) == 1
+    assert lw.open_all(str(several), errors="skip")[0].shape == (1, 1)
+    with several.open("rb") as file:
+        assert len(lw.open_all(file, errors="skip")) == 1
+
+
+def test_formats(chair: lw.Puzzle) -> None:
+    with pytest.raises(lw.Error) as error:
+        chair.convert("paper")
+    assert error.value.code == "unknown_format" and "native" in str(error.value)
+    with pytest.raises(lw.Error):
+        lw.open("3 3", format="paper")
+
+
+def test_numbers_of_calls(chair: lw.Puzzle) -> None:
+    for timeout in (-1, math.nan, math.inf):
+        with pytest.raises(ValueError, match="timeout"):
+            chair.solve(timeout=timeout)
+    with pytest.raises(OverflowError):
+        chair.solve(steps=-1)
+    with pytest.raises(OverflowError):
+        chair.solve(max_solutions=-1)
+    with pytest.raises(ValueError, match="stage"):
+        chair.hint(stage=5)
+    with pytest.raises(TypeError):
+        bool(chair.check())
+    with pytest.raises(LookupError):
+        _ = lw.nonogram([2, 0], [1, 0]).solve().solution

@@ -1,0 +1,282 @@
+//! Patterns for a line whose word is known: what a setter of puzzles would write beside it.
+//!
+//! A pattern is a row of parts, each for some characters of the word, or one form for the whole line: a reference, a repeated choice, a look ahead. The higher the level,
+//! the looser the parts and the more of these forms. Whoever asks draws the choices, so that the same draws give the same pattern.
+
+use std::collections::BTreeSet;
+
+/// Draws a number below another one.
+type Draw<'d> = &'d mut dyn FnMut(usize) -> usize;
+
+/// A pattern that `word` matches, for a puzzle of about this level.
+pub fn pattern(word: &str, level: u8, draw: Draw<'_>) -> String {
+    let letters: Vec<char> = word.chars().collect();
+    let mut setter = Setter { level: level.clamp(1, 6), groups: 0 };
+    setter.whole(&letters, draw).unwrap_or_else(|| setter.parts(&letters, draw))
+}
+
+struct Setter {
+    level: u8,
+    /// How many groups were opened so far.
+    groups: usize,
+}
+
+/// What a part can be.
+#[derive(Clone, Copy)]
+enum Part {
+    Literal,
+    Choice,
+    Class,
+    Repeated,
+    Negated,
+    Any,
+    Extra,
+}
+
+/// How often the parts are used, of a hundred: on level 1, and on level 6.
+const PARTS: [(Part, usize, usize); 7] = [
+    (Part::Literal, 22, 3),
+    (Part::Choice, 30, 12),
+    (Part::Class, 30, 14),
+    (Part::Repeated, 10, 24),
+    (Part::Negated, 3, 20),
+    (Part::Any, 1, 19),
+    (Part::Extra, 4, 8),
+];
+
+impl Setter {
+    /// A form for the whole line, now and then.
+    fn whole(&mut self, letters: &[char], draw: Draw<'_>) -> Option<String> {
+        let likely = [0, 10, 25, 40, 45, 50][usize::from(self.level) - 1];
+        if letters.len() < 2 || draw(100) >= likely {
+            return None;
+        }
+        match draw(if self.level >= 5 { 4 } else { 3 }) {
+            0 => self.reference(letters, draw),
+            1 => self.pieces(letters, draw),
+            2 => Some(self.holding(letters, draw)),
+            _ => Some(self.look(letters, draw)),
+        }
+    }
+
+    /// A character that comes again: `A.*(.)[XY]\1`.
+    fn reference(&mut self, letters: &[char], draw: Draw<'_>) -> Option<String> {
+        let pairs: Vec<(usize, usize)> = (0..letters.len())
+            .flat_map(|one| (one + 1..letters.len()).map(move |other| (one, other)))
+            .filter(|&(one, other)| letters[one] == letters[other])
+            .collect();
+        let (one, other) = *pairs.get(draw(pairs.len().max(1)))?;
+        let before = self.loose(&letters[..one], draw);
+        self.groups += 1;
+        let group = self.groups;
+        let held = match self.level {
+            ..=3 => self.class(&letters[one..=one], draw),
+            _ => ".".to_owned(),
+        };
+        let between = self.loose(&letters[one + 1..other], draw);
+        let after = self.loose(&letters[other + 1..], draw);
+        Some(format!("{before}({held}){between}\\{group}{after}"))
+    }
+
+    /// A choice that is repeated: `(PU|ZZ|LE)+`.
+    fn pieces(&mut self, letters: &[char], draw: Draw<'_>) -> Option<String> {
+        let size = [2, 3].into_iter().find(|size| letters.len() % size == 0 && letters.len() > *size)?;
+        let mut pieces: BTreeSet<String> = letters.chunks(size).map(literal).collect();
+        for _ in 0..1 + draw(2) {
+            pieces.insert(literal(&decoys(letters, size, draw)));
+        }
+        self.groups += 1;
+        let pieces: Vec<String> = pieces.into_iter().collect();
+        Some(format!("({})+", pieces.join("|")))
+    }
+
+    /// Something that the line holds: `.*ZL.*`.
+    fn holding(&mut self, letters: &[char], draw: Draw<'_>) -> String {
+        let len = 1 + draw(letters.len().min(3));
+        let from = draw(letters.len() - len + 1);
+        let before = self.loose(&letters[..from], draw);
+        let held = match draw(2) {
+            0 => self.choice(&letters[from..from + len], draw),
+            _ => literal(&letters[from..from + len]),
+        };
+        let after = self.loose(&letters[from + len..], draw);
+        format!("{before}{held}{after}")
+    }
+
+    /// A look ahead, and then parts: `(?=.*Z)[A-Z]+`, `(?!.*Q).*`.
+    fn look(&mut self, letters: &[char], draw: Draw<'_>) -> String {
+        let look = match draw(3) {
+            0 => format!("(?!.*{})", self.class_of(&decoys(letters, 2 + draw(2), draw))),
+            _ => {
+                let letter = letters[draw(letters.len())];
+                format!("(?=.*{})", escaped(letter))
+            }
+        };
+        look + &self.parts(letters, draw)
+    }
+
+    /// Parts, one after the other.
+    fn parts(&mut self, letters: &[char], draw: Draw<'_>) -> String {
+        let mut text = String::new();
+        let mut at = 0;
+        while at < letters.len() {
+            let len = (1 + draw(3)).min(letters.len() - at);
+            text += &self.part(&letters[at..at + len], draw);
+            at += len;
+        }
+        text
+    }
+
+    /// A part for these characters.
+    fn part(&mut self, letters: &[char], draw: Draw<'_>) -> String {
+        let steps = usize::from(self.level) - 1;
+        let weight = |first: usize, last: usize| (first * (5 - steps) + last * steps) / 5;
+        let mut drawn = draw(PARTS.iter().map(|&(_, first, last)| weight(first, last)).sum());
+        for (part, first, last) in PARTS {
+            let weight = weight(first, last);
+            if drawn < weight {
+                return self.written(part, letters, draw);
+            }
+            drawn -= weight;
+        }
+        self.class(letters, draw)
+    }
+
+    fn written(&mut self, part: Part, letters: &[char], draw: Draw<'_>) -> String {
+        match part {
+            Part::Literal if letters.len() > 1 && letters.iter().all(|letter| *letter == letters[0]) => {
+                self.run(letters, draw)
+            }
+            Part::Literal => literal(letters),
+            Part::Choice => self.choice(letters, draw),
+            Part::Class => letters.iter().map(|letter| self.class(&[*letter], draw)).collect(),
+            Part::Repeated => self.repeated(letters, draw),
+            Part::Negated => self.negated(letters, draw),
+            Part::Any => self.any(letters, draw),
+            Part::Extra => {
+                let extra = escaped(decoys(letters, 1, draw)[0]);
+                let rest = self.choice(letters, draw);
+                if draw(2) == 0 { format!("{extra}?{rest}") } else { format!("{rest}{extra}?") }
+            }
+        }
+    }
+
+    /// The same character several times: `Z{2}`, `Z+`, `(Z)\1`.
+    fn run(&mut self, letters: &[char], draw: Draw<'_>) -> String {
+        let letter = escaped(letters[0]);
+        match draw(3) {
+            0 if letters.len() == 2 => {
+                self.groups += 1;
+                format!("([{letter}{}])\\{}", escaped_in_class(decoys(letters, 1, draw)[0]), self.groups)
+            }
+            1 => format!("{letter}{{{}}}", letters.len()),
+            _ => format!("{letter}+"),
+        }
+    }
+
+    /// One of several: `(PU|TY|LE)`.
+    fn choice(&mut self, letters: &[char], draw: Draw<'_>) -> String {
+        if letters.len() == 1 {
+            return self.class(letters, draw);
+        }
+        let mut choices = vec![literal(letters)];
+        for _ in 0..1 + draw(2) + usize::from(self.level > 3) {
+            let len = (letters.len() + draw(3)).saturating_sub(1).max(1);
+            choices.push(literal(&decoys(letters, len, draw)));
+        }
+        choices.sort();
+        choices.dedup();
+        self.groups += 1;
+        format!("({})", choices.join("|"))
+    }
+
+    /// A class that holds these characters, and some more: `[PQU]`.
+    fn class(&self, letters: &[char], draw: Draw<'_>) -> String {
+        let more = 1 + draw(2) + usize::from(self.level) / 2;
+        let mut all = letters.to_vec();
+        all.extend(decoys(letters, more, draw));
+        self.class_of(&all)
+    }
+
+    fn class_of(&self, letters: &[char]) -> String {
+        let all: BTreeSet<char> = letters.iter().copied().collect();
+        let inside: String = all.into_iter().map(escaped_in_class).collect();
+        format!("[{inside}]")
+    }
+
+    /// A class, so many times: `[PUZ]+`.
+    fn repeated(&self, letters: &[char], draw: Draw<'_>) -> String {
+        let times = self.times(letters.len(), draw);
+        self.class(letters, draw) + &times
+    }
+
+    /// Anything but some characters: `[^AEI]+`.
+    fn negated(&self, letters: &[char], draw: Draw<'_>) -> String {
+        let others: BTreeSet<char> = decoys(letters, 2 + draw(3), draw).into_iter().collect();
+        let inside: String = others.into_iter().map(escaped_in_class).collect();
+        format!("[^{inside}]{}", self.times(letters.len(), draw))
+    }
+
+    /// Anything: `.`, `.+`, `.*`.
+    fn any(&self, letters: &[char], draw: Draw<'_>) -> String {
+        match letters.len() {
+            1 if draw(3) > 0 => ".".to_owned(),
+            len => format!(".{}", self.times(len, draw)),
+        }
+    }
+
+    /// What says very little of these characters; nothing where there are none.
+    fn loose(&mut self, letters: &[char], draw: Draw<'_>) -> String {
+        match (letters.len(), draw(10)) {
+            (0, 0..=6) => String::new(),
+            (0, _) => ".*".to_owned(),
+            (_, drawn) if drawn < usize::from(self.level) => ".*".to_owned(),
+            (_, 7) => self.negated(letters, draw),
+            _ => self.repeated(letters, draw),
+        }
+    }
+
+    /// So many times, said more or less exactly.
+    fn times(&self, count: usize, draw: Draw<'_>) -> String {
+        match draw(if self.level < 3 { 3 } else { 5 }) {
+            0 if count > 1 => format!("{{{count}}}"),
+            0 => String::new(),
+            1 if count > 1 => format!("{{{},{}}}", count - 1, count + 1),
+            4 => "*".to_owned(),
+            _ => "+".to_owned(),
+        }
+    }
+}
+
+/// So many characters that these are not, of their sort.
+fn decoys(letters: &[char], count: usize, draw: Draw<'_>) -> Vec<char> {
+    let is_number = letters.iter().all(char::is_ascii_digit);
+    let all: Vec<char> = if is_number { ('0'..='9').collect() } else { ('A'..='Z').collect() };
+    let others: Vec<char> = all.into_iter().filter(|other| !letters.contains(other)).collect();
+    // A line that holds every letter of the alphabet has others to fear.
+    let others = if others.is_empty() { vec!['!', '?', '&'] } else { others };
+    (0..count).map(|_| others[draw(others.len())]).collect()
+}
+
+/// The characters themselves.
+fn literal(letters: &[char]) -> String {
+    letters.iter().map(|letter| escaped(*letter)).collect()
+}
+
+/// A character as it stands for itself.
+fn escaped(letter: char) -> String {
+    match letter {
+        '\\' | '^' | '$' | '.' | '*' | '+' | '?' | '(' | ')' | '[' | ']' | '{' | '}' | '|' | '/' => {
+            format!("\\{letter}")
+        }
+        _ => letter.to_string(),
+    }
+}
+
+/// The same inside a class.
+fn escaped_in_class(letter: char) -> String {
+    match letter {
+        '\\' | ']' | '[' | '^' | '-' => format!("\\{letter}"),
+        _ => letter.to_string(),
+    }
+}

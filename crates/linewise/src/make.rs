@@ -1,0 +1,226 @@
+//! Making puzzles: from nothing, from a phrase, from a picture, and from another puzzle.
+//!
+//! A [`Maker`] is told what is wanted (a [`Wish`]) and how much work that may take. What it makes has exactly one solution, which is proven; a level that was
+//! asked for is the level that [`Task::grade`](crate::Task::grade) gives. Where that cannot be had, [`NotMade`] says why, with the best that was found.
+//!
+//! Chance comes from the wish's seed alone: the same seed, wish and version give the same puzzle, on every machine.
+
+mod board;
+mod chance;
+mod clues;
+mod json;
+mod phrase;
+mod random;
+mod reduce;
+mod repair;
+mod work;
+
+pub(crate) use chance::Chance;
+pub use chance::nth_seed;
+pub use json::MadeJson;
+pub use phrase::phrase_board;
+pub(crate) use work::Work;
+
+use crate::domain::Symbol;
+use crate::engine::Budget;
+use crate::error::Error;
+use crate::explain::Grade;
+use crate::puzzle::{Alphabet, Board, Options, Puzzle};
+use std::fmt;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// What is wanted of a puzzle.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub struct Wish {
+    /// The board.
+    pub board: Board,
+    /// What cells can hold; `None` for what the kind has on such a board.
+    pub alphabet: Option<Alphabet>,
+    /// The rules that the puzzle adds or bends.
+    pub options: Options,
+    /// How hard it is to be, from 1; `None` where any level will do.
+    pub level: Option<u8>,
+    /// Are clues and given cells to stand in a symmetric pattern?
+    pub symmetric: bool,
+    /// Is every clue and every given cell to be needed?
+    pub minimal: bool,
+    /// Is to be found out how hard it is where no level is wished for? That takes longer than making it.
+    pub graded: bool,
+    /// What all choices are drawn from.
+    pub seed: u64,
+}
+
+impl Wish {
+    /// Any puzzle on this board.
+    pub fn new(board: Board) -> Wish {
+        Wish {
+            board,
+            alphabet: None,
+            options: Options::new(),
+            level: None,
+            symmetric: false,
+            minimal: false,
+            graded: true,
+            seed: 0,
+        }
+    }
+}
+
+/// A puzzle that was made, with all that is known of it.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub struct Made {
+    /// The puzzle, with its solution as its goal.
+    pub puzzle: Puzzle,
+    /// The only solution, a symbol for each cell.
+    pub solution: Vec<Symbol>,
+    /// How hard it is; `None` where the budget did not allow to find out.
+    pub grade: Option<Grade>,
+    /// Was every clue and every given cell tried, and is each of them needed?
+    pub minimal: bool,
+    /// The seed that it was made from.
+    pub seed: u64,
+    /// How many cells differ from what was given: the picture, in a puzzle made from one.
+    pub changed: usize,
+    /// How much the solution is still like the picture, from 0 to 1; `None` where there was none.
+    pub likeness: Option<f64>,
+}
+
+impl Made {
+    /// A puzzle with this solution, of which nothing else is known yet.
+    pub fn new(puzzle: Puzzle, solution: Vec<Symbol>, seed: u64) -> Made {
+        let puzzle = Puzzle { goal: Some(solution.clone()), ..puzzle };
+        Made { puzzle, solution, grade: None, minimal: false, seed, changed: 0, likeness: None }
+    }
+
+    /// How hard it is, from 1, where that is known.
+    pub fn level(&self) -> Option<u8> {
+        self.grade.as_ref()?.level
+    }
+
+    /// The weights of all steps of its solution, in hundredths, where they are known.
+    pub fn effort(&self) -> Option<u64> {
+        self.grade.as_ref().map(|grade| grade.effort)
+    }
+}
+
+/// Why no puzzle was made as it was wished for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Why {
+    /// The wish makes no sense: a board that the kind does not have, a phrase that the board has no room for.
+    Wrong,
+    /// What was wished for is not there, or was not found among everything that was tried.
+    NotFound,
+    /// The budget ended first.
+    GaveUp,
+}
+
+/// No puzzle was made as it was wished for.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub struct NotMade {
+    /// What sort of reason it was.
+    pub why: Why,
+    /// The reason in a sentence, with what would help.
+    pub error: Error,
+    /// The puzzle that came nearest to the wish. It has one solution, too.
+    pub best: Option<Box<Made>>,
+}
+
+impl NotMade {
+    /// Nothing was made, for this reason.
+    pub fn new(why: Why, error: Error) -> NotMade {
+        NotMade { why, error, best: None }
+    }
+
+    /// The same, with the puzzle that came nearest.
+    pub fn with_best(self, best: Option<Made>) -> NotMade {
+        NotMade { best: best.map(Box::new), ..self }
+    }
+}
+
+impl From<Error> for NotMade {
+    /// The wish makes no sense.
+    fn from(error: Error) -> NotMade {
+        NotMade::new(Why::Wrong, error)
+    }
+}
+
+impl fmt::Display for NotMade {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.error.fmt(f)
+    }
+}
+
+impl std::error::Error for NotMade {}
+
+/// Makes puzzles as they are wished for, within a budget.
+#[derive(Clone, Copy)]
+pub struct Maker<'a> {
+    wish: &'a Wish,
+    steps: u64,
+    stop: Stop<'a>,
+    progress: Option<&'a (dyn Fn(u64) + Sync)>,
+}
+
+/// Who calls a stop.
+#[derive(Clone, Copy)]
+enum Stop<'a> {
+    Nobody,
+    Flag(&'a AtomicBool),
+    Asked(&'a (dyn Fn() -> bool + Sync)),
+}
+
+impl<'a> Maker<'a> {
+    /// A maker of puzzles as they are wished for, however long that takes.
+    pub fn new(wish: &'a Wish) -> Maker<'a> {
+        Maker { wish, steps: u64::MAX, stop: Stop::Nobody, progress: None }
+    }
+
+    /// The same, where each puzzle may take so many solved lines: a budget that is the same on every machine.
+    pub fn with_steps(self, steps: u64) -> Maker<'a> {
+        Maker { steps, ..self }
+    }
+
+    /// The same, where work ends soon after this flag is set.
+    pub fn with_stop(self, flag: &'a AtomicBool) -> Maker<'a> {
+        Maker { stop: Stop::Flag(flag), ..self }
+    }
+
+    /// The same, where work ends soon after this is true. It is asked every few milliseconds; it may look at a clock, or show how it goes on.
+    pub fn with_stop_when(self, is_called: &'a (dyn Fn() -> bool + Sync)) -> Maker<'a> {
+        Maker { stop: Stop::Asked(is_called), ..self }
+    }
+
+    /// The same, which tells now and then how many lines the puzzle at hand has taken so far.
+    pub fn with_progress(self, progress: &'a (dyn Fn(u64) + Sync)) -> Maker<'a> {
+        Maker { progress: Some(progress), ..self }
+    }
+
+    /// What is wished for.
+    pub fn wish(&self) -> &'a Wish {
+        self.wish
+    }
+
+    /// Makes something within the budget.
+    pub(crate) fn within<R>(&self, make: impl FnOnce(&mut Work<'_>) -> R) -> R {
+        let stop = || match self.stop {
+            Stop::Nobody => false,
+            Stop::Flag(flag) => flag.load(Ordering::Relaxed),
+            Stop::Asked(is_called) => is_called(),
+        };
+        let stop: Option<&(dyn Fn() -> bool + Sync)> = match self.stop {
+            Stop::Nobody => None,
+            _ => Some(&stop),
+        };
+        make(&mut Work::new(Budget { stop, progress: self.progress, ..Budget::UNLIMITED.with_steps(self.steps) }))
+    }
+}
+
+impl fmt::Debug for Maker<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Maker").field("wish", self.wish).field("steps", &self.steps).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,222 @@
+//! A random full board that a kind's rules allow, whatever clues it will have.
+
+use super::{Chance, Work};
+use crate::domain::{Domain, Symbol};
+use crate::engine::layout::Layout;
+use crate::engine::state::{Removal, State};
+use crate::kind::Taste;
+use crate::model::{CellId, Model};
+use crate::puzzle::Board;
+
+/// A board that came to a dead end is begun anew so many times; then the engine finishes one.
+const BEGINNINGS: usize = 30;
+
+/// A random board that obeys every line of `model`, which is a puzzle without clues; `None` where there is none, or where the budget ends first. A board is the
+/// rougher the less its cells lie together: 0 is smooth, 100 is noise.
+pub fn draw(
+    model: &Model,
+    board: Board,
+    taste: &Taste,
+    rough: usize,
+    chance: &mut Chance,
+    work: &mut Work<'_>,
+) -> Option<Vec<Symbol>> {
+    let is_free = model.lines.is_empty() && model.cells.iter().all(|may| may.len() == model.symbols);
+    match board {
+        Board::Rectangle { rows, columns } if is_free && taste.is_in_blocks => {
+            Some(blocks(rows as usize, columns as usize, model.symbols, taste, rough, chance))
+        }
+        _ if is_free => Some((0..model.cells.len()).map(|_| any(model.symbols, taste, chance)).collect()),
+        _ => under_rules(model, taste, chance, work),
+    }
+}
+
+/// Blank as often as the kind likes it, else any of the other symbols.
+fn any(symbols: usize, taste: &Taste, chance: &mut Chance) -> Symbol {
+    match taste.blanks {
+        Some(blanks) if symbols > 1 => match chance.below(100) < blanks {
+            true => Symbol::BLANK,
+            false => Symbol(1 + chance.below(symbols - 1) as u8),
+        },
+        _ => Symbol(chance.below(symbols) as u8),
+    }
+}
+
+/// How much a cell's own noise weighs beside that of its neighbours on the smoothest board, out of this.
+const WEIGHT: u32 = 100;
+
+/// A board on which equal cells lie together: noise, blurred, and cut where so many cells are blank.
+fn blocks(
+    rows: usize,
+    columns: usize,
+    symbols: usize,
+    taste: &Taste,
+    rough: usize,
+    chance: &mut Chance,
+) -> Vec<Symbol> {
+    let symbols_of = |chance: &mut Chance| paint(rows, columns, symbols, taste, rough, chance);
+    let mut word = symbols_of(chance);
+    for _ in 0..PAINTINGS {
+        if !has_dull_line(&word, rows, columns) {
+            break;
+        }
+        word = symbols_of(chance);
+    }
+    word
+}
+
+/// A board with a dull line is painted anew so many times.
+const PAINTINGS: usize = 20;
+
+/// Is a line of some length all alike?
+fn has_dull_line(word: &[Symbol], rows: usize, columns: usize) -> bool {
+    let is_dull_row = |row: &[Symbol]| row.iter().all(|symbol| *symbol == row[0]);
+    let is_dull_column = |column: usize| (0..rows).all(|row| word[row * columns + column] == word[column]);
+    columns > SHORT && word.chunks_exact(columns).any(is_dull_row) || rows > SHORT && (0..columns).any(is_dull_column)
+}
+
+/// Lines up to this length may be all alike.
+const SHORT: usize = 5;
+
+fn paint(rows: usize, columns: usize, symbols: usize, taste: &Taste, rough: usize, chance: &mut Chance) -> Vec<Symbol> {
+    let field = blurred(rows, columns, rough, chance);
+    // Boards are fuller and emptier as it comes, around what the kind likes.
+    let blanks = taste.blanks.unwrap_or(50).saturating_sub(5) + chance.below(11);
+    let cut = quantile(&field, field.len() * blanks.min(100) / 100);
+    let filled = field.iter().map(|&height| height >= cut);
+    if symbols <= 2 {
+        return filled.map(|filled| Symbol(u8::from(filled))).collect();
+    }
+    let colours = blurred(rows, columns, rough / 2, chance);
+    let inks = symbols - 1;
+    let cuts: Vec<u32> = (1..inks).map(|ink| quantile(&colours, colours.len() * ink / inks)).collect();
+    let ink = |height: &u32| 1 + cuts.iter().filter(|cut| height >= cut).count();
+    filled.zip(&colours).map(|(filled, height)| Symbol(if filled { ink(height) as u8 } else { 0 })).collect()
+}
+
+/// Noise that is the mean of each cell's neighbourhood, more or less.
+fn blurred(rows: usize, columns: usize, rough: usize, chance: &mut Chance) -> Vec<u32> {
+    let mut noise = Vec::with_capacity(rows * columns + 3);
+    while noise.len() < rows * columns {
+        let bits = chance.bits();
+        noise.extend((0..4).map(|part| (bits >> (16 * part)) as u32 & 0xffff));
+    }
+    noise.truncate(rows * columns);
+    let own = WEIGHT + WEIGHT * rough as u32 / 10;
+    let across: Vec<u32> = noise.chunks_exact(columns).flat_map(|row| summed(row, 1, columns)).collect();
+    let mut field = vec![0; rows * columns];
+    for row in 0..rows {
+        let (from, to) = (row.saturating_sub(1), (row + 2).min(rows));
+        for column in 0..columns {
+            let around: u32 = (from..to).map(|row| across[row * columns + column]).sum();
+            let width = (column + 2).min(columns) - column.saturating_sub(1);
+            let others = ((to - from) * width) as u32;
+            field[row * columns + column] =
+                around / others * 9 + noise[row * columns + column] / WEIGHT * (own - WEIGHT);
+        }
+    }
+    field
+}
+
+/// The sums of each cell and those up to `reach` beside it.
+fn summed(row: &[u32], reach: usize, columns: usize) -> impl Iterator<Item = u32> + '_ {
+    (0..columns).map(move |at| row[at.saturating_sub(reach)..(at + reach + 1).min(columns)].iter().sum())
+}
+
+/// The value below which so many values lie.
+fn quantile(field: &[u32], below: usize) -> u32 {
+    let mut sorted = field.to_vec();
+    let at = below.min(sorted.len() - 1);
+    *sorted.select_nth_unstable(at).1
+}
+
+/// A board under rules: a cell with the fewest symbols left becomes any of them, and what follows is propagated.
+fn under_rules(model: &Model, taste: &Taste, chance: &mut Chance, work: &mut Work<'_>) -> Option<Vec<Symbol>> {
+    let layout = Layout::new(model);
+    let mut state = State::new(&layout, &model.cells, work.left());
+    propagate(&mut state)?;
+    let start = (state.bits.clone(), state.left.clone());
+    let mut found = None;
+    for _ in 0..BEGINNINGS {
+        if filled(&mut state, model, taste, chance).is_some() {
+            found = state.grid().word();
+            break;
+        }
+        state.clear_queue();
+        state.bits.copy_from_slice(&start.0);
+        state.left.copy_from_slice(&start.1);
+    }
+    work.charge(state.line_solves());
+    found.or_else(|| work.solve(model, 1).solutions.pop())
+}
+
+/// Settles every cell; `None` at a dead end.
+fn filled(state: &mut State<'_, '_>, model: &Model, taste: &Taste, chance: &mut Chance) -> Option<()> {
+    let mut order: Vec<CellId> = (0..model.cells.len()).map(CellId::new).collect();
+    chance.shuffle(&mut order);
+    loop {
+        let open = order.iter().copied().filter(|&cell| state.is_open(cell));
+        let Some(cell) = open.min_by_key(|cell| state.left[cell.index()]) else { return Some(()) };
+        let may = state.may(cell);
+        let symbol = wanted(may, taste, chance);
+        let before = (state.bits.clone(), state.left.clone());
+        let others = may.without(symbol).symbols();
+        others.for_each(|symbol| state.remove(Removal { cell, symbol }, None));
+        if propagate(state).is_none() {
+            state.clear_queue();
+            state.bits = before.0;
+            state.left = before.1;
+            state.remove(Removal { cell, symbol }, None);
+            propagate(state)?;
+        }
+    }
+}
+
+/// One of the symbols that a cell may be: the blank as often as the kind likes it.
+fn wanted(may: Domain, taste: &Taste, chance: &mut Chance) -> Symbol {
+    let symbols: Vec<Symbol> = may.symbols().collect();
+    let others = may.without(Symbol::BLANK);
+    match taste.blanks {
+        Some(blanks) if others != may && !others.is_empty() => match chance.below(100) < blanks {
+            true => Symbol::BLANK,
+            false => symbols[1 + chance.below(symbols.len() - 1)],
+        },
+        _ => symbols[chance.below(symbols.len())],
+    }
+}
+
+/// Narrows lines until none of them finds more; `None` where one has no word left, or where the budget ends.
+pub fn propagate(state: &mut State<'_, '_>) -> Option<()> {
+    while let Some(line) = state.dequeue() {
+        state.propagate(line).ok()?;
+    }
+    Some(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::{Budget, verify};
+    use crate::kind;
+    use crate::puzzle::Puzzle;
+
+    #[test]
+    fn boards_obey_the_rules_and_differ() {
+        for kind in kind::ALL {
+            let board = Board::rectangle(6, 6).expect("a small board");
+            let puzzle = Puzzle::new(kind.name(), board, kind.alphabet_on(6));
+            let Ok(model) = kind.model(&puzzle) else { continue };
+            let drawn = |seed| {
+                let mut work = Work::new(Budget::UNLIMITED);
+                let word = draw(&model, board, &kind.taste(), 0, &mut Chance::new(seed), &mut work);
+                word.unwrap_or_else(|| panic!("{}: there is no board", kind.name()))
+            };
+            let boards: Vec<_> = (0..20).map(drawn).collect();
+            assert!(boards.iter().all(|word| verify::is_solution(&model, word)), "{}", kind.name());
+            let mut different = boards.clone();
+            different.sort();
+            different.dedup();
+            assert!(different.len() > 15, "{}: {} boards", kind.name(), different.len());
+        }
+    }
+}

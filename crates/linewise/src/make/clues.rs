@@ -1,0 +1,68 @@
+//! The clues of a full board: all that its kind prints beside it.
+
+use crate::domain::Symbol;
+use crate::error::Error;
+use crate::kind::Kind;
+use crate::model::CellId;
+use crate::puzzle::{Axis, Board, End, Puzzle};
+
+/// Prints every clue of the board `word` beside the puzzle.
+pub fn print_all(puzzle: &mut Puzzle, kind: &dyn Kind, word: &[Symbol]) {
+    for &axis in puzzle.board.axes() {
+        for index in 0..puzzle.board.lines(axis) {
+            print(puzzle, kind, word, axis, index);
+        }
+    }
+}
+
+/// Prints the clues of one line of the board `word`; those that stood there before go.
+pub fn print(puzzle: &mut Puzzle, kind: &dyn Kind, word: &[Symbol], axis: Axis, index: usize) {
+    let line: Vec<Symbol> = puzzle.board.line(axis, index).map(|cell| word[cell.index()]).collect();
+    for end in [End::near(axis, index), End::far(axis, index)] {
+        match kind.clue(end, &line, &puzzle.options) {
+            Some(clue) => puzzle.clues.insert(end, clue),
+            None => puzzle.clues.remove(&end),
+        };
+    }
+}
+
+/// The lines through each cell of a board.
+pub struct Crossings {
+    lines: Vec<Vec<(Axis, usize)>>,
+}
+
+impl Crossings {
+    /// The lines of this board.
+    pub fn new(board: &Board) -> Crossings {
+        let mut lines = vec![Vec::new(); board.cells()];
+        for &axis in board.axes() {
+            for index in 0..board.lines(axis) {
+                board.line(axis, index).for_each(|cell| lines[cell.index()].push((axis, index)));
+            }
+        }
+        Crossings { lines }
+    }
+
+    /// The lines through a cell.
+    pub fn through(&self, cell: CellId) -> &[(Axis, usize)] {
+        &self.lines[cell.index()]
+    }
+}
+
+/// What cells hold in a puzzle that is to be made.
+pub fn alphabet(kind: &dyn Kind, wish: &super::Wish) -> crate::puzzle::Alphabet {
+    let longest = wish.board.rows().max(wish.board.columns());
+    let own = || kind.taste().alphabet.unwrap_or_else(|| kind.alphabet_on(longest));
+    wish.alphabet.clone().unwrap_or_else(own)
+}
+
+/// A puzzle without clues, as it is wished for; an error where the kind has no such puzzles.
+pub fn empty(kind: &dyn Kind, wish: &super::Wish) -> Result<Puzzle, Error> {
+    let mut puzzle = Puzzle::new(kind.name(), wish.board, alphabet(kind, wish));
+    puzzle.options = wish.options.clone();
+    kind.model(&puzzle)?;
+    match kind.at_a_glance(&puzzle) {
+        Some(why) => Err(Error::new(why).with_help("another size has such boards")),
+        None => Ok(puzzle),
+    }
+}

@@ -1,0 +1,49 @@
+//! A puzzle that was made, as an object for JSON.
+
+use super::Made;
+use crate::formats::native_text;
+use crate::kind::Kind;
+use crate::render::json;
+use serde::Serialize;
+
+/// A puzzle that was made, as JSON.
+#[derive(Debug, Serialize)]
+pub struct MadeJson<'a> {
+    name: &'a str,
+    kind: &'a str,
+    seed: u64,
+    puzzle: String,
+    solution: Vec<String>,
+    verdict: &'static str,
+    level: Option<u8>,
+    effort: Option<u64>,
+    minimal: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    changed: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    likeness: Option<f64>,
+}
+
+impl Made {
+    /// The puzzle in the native format.
+    pub fn native(&self, kind: &dyn Kind) -> String {
+        native_text(&self.puzzle, kind).unwrap_or_else(|error| format!("# This puzzle cannot be written: {error}\n"))
+    }
+
+    /// The puzzle as an object for JSON; `changed` and `likeness` stand there where it was made from a picture.
+    pub fn json<'a>(&'a self, name: &'a str, kind: &dyn Kind) -> MadeJson<'a> {
+        MadeJson {
+            name,
+            kind: &self.puzzle.kind,
+            seed: self.seed,
+            puzzle: self.native(kind),
+            solution: json::solution(&self.puzzle, &self.solution),
+            verdict: "unique",
+            level: self.level(),
+            effort: self.effort(),
+            minimal: self.minimal,
+            changed: self.likeness.map(|_| self.changed),
+            likeness: self.likeness,
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! Where a phrase stands on a board, and boards that have room for it.
+
+use crate::error::{Error, many};
+use crate::hexagon::Hexagon;
+use crate::make::Chance;
+use crate::puzzle::Board;
+
+/// The longest phrase: more would be no puzzle.
+const LONGEST: usize = 400;
+
+/// A rectangle is at most so many times wider than it is high.
+const WIDEST: usize = 3;
+
+/// The characters of a phrase that go into cells: all but blanks, small letters as capitals.
+fn characters(text: &str) -> Result<Vec<char>, Error> {
+    let capital = |letter: char| {
+        let mut upper = letter.to_uppercase();
+        match (upper.next(), upper.next()) {
+            (Some(one), None) => one,
+            _ => letter,
+        }
+    };
+    let letters: Vec<char> = text.chars().filter(|letter| !letter.is_whitespace()).map(capital).collect();
+    match letters.len() {
+        0 | 1 => {
+            Err(Error::new(format!("the phrase \"{text}\" is too short to be hidden"))
+                .with_help("two letters at least"))
+        }
+        count if count > LONGEST => {
+            Err(Error::new(format!("the phrase has {count} letters"))
+                .with_help(format!("at most {LONGEST} can be hidden")))
+        }
+        _ => Ok(letters),
+    }
+}
+
+/// The smallest board that has room for a phrase: a rectangle that is not much wider than high, or a hexagon. An error for a phrase that is too short, or too long.
+pub fn phrase_board(text: &str, is_hexagon: bool) -> Result<Board, Error> {
+    let count = characters(text)?.len();
+    if is_hexagon { hexagon(count) } else { rectangle(count) }
+}
+
+fn rectangle(count: usize) -> Result<Board, Error> {
+    let sizes = (1..=count).flat_map(|rows| {
+        let columns = count.div_ceil(rows).max(rows);
+        (columns <= rows * WIDEST).then_some((rows * columns - count, columns - rows, rows, columns))
+    });
+    let (.., rows, columns) = sizes.filter(|(_, _, rows, _)| *rows > 1).min().unwrap_or((0, 0, 1, count));
+    Board::rectangle(rows, columns)
+}
+
+fn hexagon(count: usize) -> Result<Board, Error> {
+    // The edges of a hexagon of so many cells are no longer than this; those of a flat one are not much shorter than its other side.
+    let most = (1..).find(|side| 3 * side * (side - 1) + 1 >= count).unwrap_or(1) + 1;
+    let mut best: Option<(usize, usize, Hexagon)> = None;
+    for rows in 2..=most {
+        for falling in 2..=most {
+            for rising in 2..=most {
+                let Ok(hexagon) = Hexagon::new(rows, falling, rising) else { continue };
+                let sides = [rows, falling, rising];
+                let spread = sides.iter().max().unwrap_or(&0) - sides.iter().min().unwrap_or(&0);
+                let Some(over) = hexagon.cells().checked_sub(count) else { continue };
+                if best.as_ref().is_none_or(|(least, even, _)| (over, spread) < (*least, *even)) {
+                    best = Some((over, spread, hexagon));
+                }
+            }
+        }
+    }
+    best.map(|(.., hexagon)| Board::Hexagon(hexagon)).ok_or_else(|| Error::new("no hexagon has room for this phrase"))
+}
+
+/// What each cell of a board holds: the phrase, and then letters of it, in any order; an error where it has no room.
+pub fn placed(text: &str, board: &Board, chance: &mut Chance) -> Result<Vec<char>, Error> {
+    let mut letters = characters(text)?;
+    let (count, cells) = (letters.len(), board.cells());
+    if count > cells {
+        let message = format!("the phrase has {}, and the board {}", many(count, "letter"), many(cells, "cell"));
+        return Err(Error::new(message).with_help("a larger --size, or none: then a board is found that has room"));
+    }
+    if cells > LONGEST {
+        let message = format!("a board of {cells} cells is too large for patterns");
+        return Err(Error::new(message).with_help(format!("at most {LONGEST}")));
+    }
+    while letters.len() < cells {
+        let letter = letters[chance.below(count)];
+        letters.push(letter);
+    }
+    Ok(letters)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_phrase_gets_the_smallest_board() {
+        let size = |text: &str| phrase_board(text, false).map(|board| (board.rows(), board.columns()));
+        assert_eq!(size("abcd"), Ok((2, 2)));
+        assert_eq!(size("a b c d e f"), Ok((2, 3)));
+        assert_eq!(size("twelve chars"), Ok((3, 4)));
+        let cells = |text: &str| phrase_board(text, true).map(|board| board.cells());
+        assert_eq!(cells("sevencells".get(..7).unwrap_or_default()), Ok(7));
+        assert!(size(" ").is_err() && size("x").is_err() && size(&"x".repeat(LONGEST + 1)).is_err());
+    }
+
+    #[test]
+    fn cells_that_are_left_over_hold_letters_of_the_phrase() {
+        let board = phrase_board("hello world!!", false).expect("a board");
+        let letters = placed("hello world!!", &board, &mut Chance::new(1)).expect("room");
+        assert_eq!(letters.len(), board.cells());
+        assert!(letters.iter().all(|letter| "HELLOWORLD!".contains(*letter)));
+        assert!(placed("hello world!!", &Board::rectangle(2, 2).expect("a board"), &mut Chance::new(1)).is_err());
+    }
+}

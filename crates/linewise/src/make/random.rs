@@ -1,0 +1,276 @@
+//! A puzzle from nothing: a random board, its clues, and of these as many as the wish leaves.
+
+use super::reduce::{self, Reduction};
+use super::work::Graded;
+use super::{Chance, Made, Maker, NotMade, Why, Wish, Work, board, clues, phrase, repair};
+use crate::domain::Symbol;
+use crate::error::{Error, many};
+use crate::explain::Grade;
+use crate::kind::{Kind, Taste};
+use crate::puzzle::Puzzle;
+
+/// So many boards are tried for one puzzle.
+const BOARDS: usize = 400;
+
+/// The levels that [`Task::grade`](crate::Task::grade) knows.
+const LEVELS: std::ops::RangeInclusive<u8> = 1..=8;
+
+impl Maker<'_> {
+    /// Makes a puzzle of this kind, which may be your own, from nothing but the seed.
+    pub fn random(&self, kind: &dyn Kind) -> Result<Made, NotMade> {
+        self.within(|work| random(kind, self.wish(), work))
+    }
+}
+
+/// All that stays the same from board to board.
+pub(super) struct Setting<'a> {
+    pub kind: &'a dyn Kind,
+    pub wish: &'a Wish,
+    pub taste: Taste,
+    /// The puzzle without clues.
+    pub empty: Puzzle,
+}
+
+fn random(kind: &dyn Kind, wish: &Wish, work: &mut Work<'_>) -> Result<Made, NotMade> {
+    check(wish)?;
+    if kind.clue_like("A", 1, &mut |_| 0).is_some() {
+        let text = phrase::any_phrase(wish.board.cells(), &mut Chance::new(!wish.seed));
+        return phrase::phrase(kind, wish, &text, work);
+    }
+    let empty = clues::empty(kind, wish)?;
+    let setting = Setting { kind, wish, taste: kind.taste(), empty };
+    let mut chance = Chance::new(wish.seed);
+    let mut best = Best::new(wish);
+    let model = kind.model(&setting.empty)?;
+    let mut rough = Roughness::new(wish);
+    let mut boards = 0;
+    while boards < BOARDS && !work.is_over() {
+        boards += 1;
+        let word = board::draw(&model, wish.board, &setting.taste, rough.percent, &mut chance, work);
+        let Some(word) = word else { break };
+        let made = match setting.taste.keeps_clues {
+            true => repair::make(&setting, word, &mut chance, work),
+            false => make(&setting, word, &mut chance, work),
+        };
+        let Some(made) = made else { continue };
+        rough.learn(made.level());
+        if best.offer(made) {
+            let made = best.made.take().expect("it was just offered");
+            return Ok(if wish.graded { finish(kind, made, work) } else { made });
+        }
+    }
+    Err(best.not_made(boards, work))
+}
+
+/// Finds out how hard a puzzle is, where that is not known.
+fn finish(kind: &dyn Kind, mut made: Made, work: &mut Work<'_>) -> Made {
+    if made.grade.is_none()
+        && let Graded::Is(grade) = work.grade(kind, &made.puzzle, u8::MAX)
+    {
+        made.grade = Some(grade);
+    }
+    made
+}
+
+/// An error for a level that there is not.
+pub(super) fn check(wish: &Wish) -> Result<(), Error> {
+    match wish.level {
+        Some(level) if !LEVELS.contains(&level) => {
+            Err(Error::new(format!("there is no level {level}")).with_help("levels go from 1 (gentle) to 8"))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// How rough the next board is to be: puzzles that came out too easy ask for rougher ones.
+struct Roughness {
+    percent: usize,
+    level: Option<u8>,
+}
+
+impl Roughness {
+    fn new(wish: &Wish) -> Roughness {
+        let percent = match wish.level {
+            None | Some(..=2) => 0,
+            Some(3) => 5,
+            Some(4) => 10,
+            Some(_) => 30,
+        };
+        Roughness { percent, level: wish.level }
+    }
+
+    fn learn(&mut self, level: Option<u8>) {
+        match (self.level, level) {
+            (Some(wanted), Some(level)) if level < wanted => self.percent = (self.percent + 2).min(100),
+            (Some(wanted), Some(level)) if level > wanted => self.percent = self.percent.saturating_sub(1),
+            _ => {}
+        }
+    }
+}
+
+/// The puzzle that came nearest to the wish so far.
+pub(super) struct Best<'a> {
+    wish: &'a Wish,
+    pub made: Option<Made>,
+}
+
+impl<'a> Best<'a> {
+    pub fn new(wish: &'a Wish) -> Best<'a> {
+        Best { wish, made: None }
+    }
+
+    /// Keeps a puzzle if it comes nearer. Is it as wished for?
+    pub fn offer(&mut self, made: Made) -> bool {
+        let distance = self.distance(&made);
+        if self.made.as_ref().is_none_or(|best| distance < self.distance(best)) {
+            self.made = Some(made);
+        }
+        distance == (0, false)
+    }
+
+    /// How many levels it is away, and whether something may stand there that is not needed.
+    fn distance(&self, made: &Made) -> (u8, bool) {
+        let level = match (self.wish.level, made.level()) {
+            (None, _) => 0,
+            (Some(wanted), Some(level)) => wanted.abs_diff(level),
+            (Some(_), None) => u8::MAX,
+        };
+        (level, self.wish.minimal && !made.minimal)
+    }
+
+    /// Why there is no puzzle as it was wished for.
+    pub fn not_made(self, boards: usize, work: &Work<'_>) -> NotMade {
+        let tried = many(boards, "board");
+        let why = if work.is_over() { Why::GaveUp } else { Why::NotFound };
+        let wanted = match (self.wish.level, self.wish.minimal) {
+            (Some(level), true) => format!("a puzzle of level {level} without anything to leave out"),
+            (Some(level), false) => format!("a puzzle of level {level}"),
+            (None, true) => "a puzzle without anything to leave out".to_owned(),
+            (None, false) => "a puzzle with one solution".to_owned(),
+        };
+        let end = if why == Why::GaveUp { "the budget ended before" } else { "no board led to" };
+        let message = match why {
+            Why::GaveUp => format!("{end} {wanted} was found, after {tried}"),
+            _ => format!("{end} {wanted}, of {tried} that were tried"),
+        };
+        let help = match &self.made {
+            Some(best) => match best.level() {
+                Some(level) if self.wish.level.is_some() => {
+                    format!("the nearest has level {level}; another --size, another --level or another --seed may help")
+                }
+                _ => "another size or another seed may help".to_owned(),
+            },
+            None => "a smaller size may help, or more time".to_owned(),
+        };
+        NotMade::new(why, Error::new(message).with_help(help)).with_best(self.made)
+    }
+}
+
+/// Makes a puzzle with this solution, of which clues and given cells may be left out; `None` where that came to nothing.
+fn make(setting: &Setting<'_>, word: Vec<Symbol>, chance: &mut Chance, work: &mut Work<'_>) -> Option<Made> {
+    let Setting { kind, wish, .. } = setting;
+    let mut puzzle = setting.empty.clone();
+    clues::print_all(&mut puzzle, *kind, &word);
+    reduce::give_all(&mut puzzle, &word);
+    leave_out(*kind, wish, puzzle, word, chance, work)
+}
+
+/// Leaves out of a puzzle with one solution what the wish does not need.
+pub(super) fn leave_out(
+    kind: &dyn Kind,
+    wish: &Wish,
+    puzzle: Puzzle,
+    word: Vec<Symbol>,
+    chance: &mut Chance,
+    work: &mut Work<'_>,
+) -> Option<Made> {
+    let groups = reduce::groups(&puzzle, wish.symmetric, chance);
+    let givens = groups.iter().take_while(|group| matches!(group[0], reduce::Printed::Given(_))).count();
+    let mut reduction = Reduction::new(kind, puzzle, word.clone());
+    reduction.leave_out(&groups[..givens], work);
+    let mut is_reduced = givens == groups.len();
+    let easiest = match wish.level {
+        Some(level) => graded(&reduction, kind, level, work),
+        None => None,
+    };
+    // All clues are printed, unless that is too easy.
+    let is_too_easy = easiest.as_ref().is_some_and(|grade| grade.level < wish.level);
+    if !is_reduced && (wish.minimal || is_too_easy) {
+        reduction.leave_out(&groups[givens..], work);
+        is_reduced = true;
+    }
+    let grade = match wish.level {
+        Some(level) => Some(steer(&mut reduction, kind, level, wish.minimal, work)?),
+        None => None,
+    };
+    let is_whole = is_reduced && grade.as_ref().is_none_or(|steered| !steered.is_put_back) && !reduction.has_doubts;
+    let minimal = is_whole && (!wish.symmetric || reduction.is_minimal(work) == Some(true));
+    let mut made = Made::new(reduction.puzzle, word, wish.seed);
+    made.minimal = minimal;
+    made.grade = grade.map(|steered| steered.grade);
+    Some(made)
+}
+
+/// A puzzle on its way to a level.
+struct Steered {
+    grade: Grade,
+    /// Does something stand there that was left out already?
+    is_put_back: bool,
+}
+
+/// How hard the puzzle is now, up to this level.
+fn graded(reduction: &Reduction<'_>, kind: &dyn Kind, level: u8, work: &mut Work<'_>) -> Option<Grade> {
+    match work.grade(kind, &reduction.puzzle, level) {
+        Graded::Is(grade) => Some(grade),
+        Graded::Harder(_) | Graded::Unknown => None,
+    }
+}
+
+/// Puts back, last first, what makes the puzzle harder than this level, as little as it takes; `None` where even all of it does not.
+fn steer(
+    reduction: &mut Reduction<'_>,
+    kind: &dyn Kind,
+    level: u8,
+    minimal: bool,
+    work: &mut Work<'_>,
+) -> Option<Steered> {
+    if let Some(grade) = graded(reduction, kind, level, work) {
+        return Some(Steered { grade, is_put_back: false });
+    }
+    if minimal {
+        // What is put back is not needed.
+        let Graded::Is(grade) = work.grade(kind, &reduction.puzzle, u8::MAX) else { return None };
+        return Some(Steered { grade, is_put_back: false });
+    }
+    let gone = std::mem::take(&mut reduction.gone);
+    // The puzzle without the first `out` things is easy enough, that without the first `beyond` is not.
+    let (mut out, mut beyond) = (0, gone.len());
+    gone.iter().for_each(|group| reduction.put(group));
+    let mut best = graded(reduction, kind, level, work)?;
+    while beyond - out > 1 && !work.is_over() {
+        let middle = out + (beyond - out) / 2;
+        gone[out..middle].iter().for_each(|group| reduction.take(group));
+        match graded(reduction, kind, level, work) {
+            Some(grade) => (out, best) = (middle, grade),
+            None => {
+                gone[out..middle].iter().for_each(|group| reduction.put(group));
+                beyond = middle;
+            }
+        }
+    }
+    // One thing more was too much: another one may be just right.
+    for group in gone.get(beyond..).unwrap_or_default().iter().take(TRIES) {
+        if best.level == Some(level) || work.is_over() {
+            break;
+        }
+        reduction.take(group);
+        match graded(reduction, kind, level, work) {
+            Some(grade) => best = grade,
+            None => reduction.put(group),
+        }
+    }
+    Some(Steered { grade: best, is_put_back: true })
+}
+
+/// So many things are tried one by one where a level was passed over.
+const TRIES: usize = 100;

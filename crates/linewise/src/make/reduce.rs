@@ -1,0 +1,182 @@
+//! Leaving out: clues and given cells go as long as there is one solution.
+//!
+//! Always: a puzzle on the way has exactly one solution. What once could not be left out can never be left out later, for fewer clues have
+//! no fewer solutions; so each is tried once.
+
+use super::{Chance, Work};
+use crate::domain::{Domain, Symbol};
+use crate::error::Span;
+use crate::kind::Kind;
+use crate::model::CellId;
+use crate::puzzle::{Clue, End, Given, Puzzle};
+use std::collections::BTreeSet;
+
+/// Something that is printed and can be left out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Printed {
+    /// A clue.
+    Clue(End),
+    /// A given cell.
+    Given(CellId),
+}
+
+/// Things that go together: one, or those that a symmetric pattern has in one another's places.
+pub type Group = Vec<Printed>;
+
+/// Leaves things out of a puzzle, and can put them back.
+pub struct Reduction<'k> {
+    kind: &'k dyn Kind,
+    /// The puzzle as it is now.
+    pub puzzle: Puzzle,
+    solution: Vec<Symbol>,
+    /// All clues of the solution.
+    clues: Vec<(End, Clue)>,
+    /// What was left out, in order.
+    pub gone: Vec<Group>,
+    /// Could it not be decided of something whether it is needed?
+    pub has_doubts: bool,
+}
+
+impl<'k> Reduction<'k> {
+    /// Nothing is left out of `puzzle` yet, which has this one solution.
+    pub fn new(kind: &'k dyn Kind, puzzle: Puzzle, solution: Vec<Symbol>) -> Reduction<'k> {
+        let clues = puzzle.clues.iter().map(|(&end, clue)| (end, clue.clone())).collect();
+        Reduction { kind, puzzle, solution, clues, gone: Vec::new(), has_doubts: false }
+    }
+
+    /// Leaves out, one after the other, all groups that are not needed.
+    pub fn leave_out(&mut self, groups: &[Group], work: &mut Work<'_>) {
+        if groups.is_empty() {
+            return;
+        }
+        if self.leaves(groups, work) {
+            return self.gone.extend_from_slice(groups);
+        }
+        // All at once is one question: halves are asked only where that fails.
+        if groups.len() > 1 {
+            let (first, second) = groups.split_at(groups.len() / 2);
+            self.leave_out(first, work);
+            self.leave_out(second, work);
+        }
+    }
+
+    /// Takes groups away, unless another solution came in.
+    fn leaves(&mut self, groups: &[Group], work: &mut Work<'_>) -> bool {
+        if work.is_over() {
+            self.has_doubts = true;
+            return false;
+        }
+        groups.iter().for_each(|group| self.take(group));
+        let is_unique = self.is_unique(work);
+        if is_unique != Some(true) {
+            self.has_doubts |= is_unique.is_none();
+            groups.iter().for_each(|group| self.put(group));
+        }
+        is_unique == Some(true)
+    }
+
+    /// Is there one solution?
+    pub fn is_unique(&self, work: &mut Work<'_>) -> Option<bool> {
+        work.is_unique(&self.kind.model(&self.puzzle).ok()?)
+    }
+
+    /// Takes a group away, whatever comes of it.
+    pub fn take(&mut self, group: &Group) {
+        for printed in group {
+            match printed {
+                Printed::Clue(end) => _ = self.puzzle.clues.remove(end),
+                Printed::Given(cell) => _ = self.puzzle.givens.remove(cell),
+            }
+        }
+    }
+
+    /// Prints a group again.
+    pub fn put(&mut self, group: &Group) {
+        for printed in group {
+            match printed {
+                Printed::Clue(end) => {
+                    let clue = self.clues.iter().find(|(other, _)| other == end);
+                    let (end, clue) = clue.expect("it was there before");
+                    self.puzzle.clues.insert(*end, clue.clone());
+                }
+                Printed::Given(cell) => {
+                    let may = Domain::only(self.solution[cell.index()]);
+                    self.puzzle.givens.insert(*cell, Given { may, span: Span::NONE });
+                }
+            }
+        }
+    }
+
+    /// Is each thing that is printed needed, by itself? Each is tried. `None` where that could not be found out.
+    pub fn is_minimal(&mut self, work: &mut Work<'_>) -> Option<bool> {
+        for printed in self.printed() {
+            let group = vec![printed];
+            self.take(&group);
+            let is_unique = self.is_unique(work);
+            self.put(&group);
+            match is_unique {
+                Some(false) => {}
+                Some(true) => return Some(false),
+                None => return None,
+            }
+        }
+        Some(true)
+    }
+
+    /// All that is printed.
+    pub fn printed(&self) -> Vec<Printed> {
+        let givens = self.puzzle.givens.keys().copied().map(Printed::Given);
+        givens.chain(self.puzzle.clues.keys().copied().map(Printed::Clue)).collect()
+    }
+}
+
+/// Groups of things in any order, given cells first: a puzzle with clues has few of them.
+pub fn groups(puzzle: &Puzzle, symmetric: bool, chance: &mut Chance) -> Vec<Group> {
+    let givens = puzzle.givens.keys().copied().map(Printed::Given);
+    let clues = puzzle.clues.keys().copied().map(Printed::Clue);
+    let mut groups = Vec::new();
+    for things in [givens.collect::<Vec<_>>(), clues.collect::<Vec<_>>()] {
+        let mut some = match symmetric {
+            true => orbits(puzzle, &things),
+            false => things.into_iter().map(|thing| vec![thing]).collect(),
+        };
+        chance.shuffle(&mut some);
+        groups.extend(some);
+    }
+    groups
+}
+
+/// Things with what stands in their places when the board is turned by half.
+fn orbits(puzzle: &Puzzle, things: &[Printed]) -> Vec<Group> {
+    let mut done = BTreeSet::new();
+    let mut orbits = Vec::new();
+    for &thing in things {
+        let mut orbit = vec![thing];
+        orbit.extend(turned(puzzle, thing).filter(|other| *other != thing && things.contains(other)));
+        if orbit.iter().all(|thing| !done.contains(thing)) {
+            done.extend(orbit.iter().copied());
+            orbits.push(orbit);
+        }
+    }
+    orbits
+}
+
+/// What stands in the place of a thing when the board is turned by half. Where a kind prints clues at one side only, that is the line's mirror image.
+fn turned(puzzle: &Puzzle, thing: Printed) -> Option<Printed> {
+    let board = &puzzle.board;
+    match thing {
+        Printed::Given(cell) => Some(Printed::Given(CellId::new(board.cells() - 1 - cell.index()))),
+        Printed::Clue(end) => {
+            let index = board.lines(end.axis) as u32 - 1 - end.index;
+            let far = puzzle.clues.keys().any(|end| end.far);
+            Some(Printed::Clue(End { index, far: end.far != far, ..end }))
+        }
+    }
+}
+
+/// Gives every cell of a board.
+pub fn give_all(puzzle: &mut Puzzle, solution: &[Symbol]) {
+    let given =
+        |(cell, &symbol): (usize, &Symbol)| (CellId::new(cell), Given { may: Domain::only(symbol), span: Span::NONE });
+    puzzle.givens = solution.iter().enumerate().map(given).collect();
+}

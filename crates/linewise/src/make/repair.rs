@@ -1,0 +1,176 @@
+//! Repairing a board: where all clues are printed, cells are changed until these say enough.
+
+use super::clues::{self, Crossings};
+use super::random::{Setting, leave_out};
+use super::work::Graded;
+use super::{Chance, Made, Work};
+use crate::domain::Symbol;
+use crate::explain::Grade;
+use crate::kind::Kind;
+use crate::model::CellId;
+use crate::puzzle::{Axis, Puzzle};
+use crate::technique::EDGE;
+
+/// So many changes are tried before the best of them is made.
+const TRIED: usize = 10;
+/// A board of which more than one cell in so many would have to be changed is given up.
+const CHANGED: usize = 10;
+/// So many changes are tried to make a puzzle harder.
+const HARDER: usize = 40;
+
+/// What the clues are to say.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Goal {
+    /// Each line for itself, one after the other, leads to the solution.
+    Lines,
+    /// There is one solution.
+    Unique,
+    /// The solution is found with techniques up to this level.
+    Level(u8),
+}
+
+/// A board that is being repaired.
+struct Repair<'a> {
+    kind: &'a dyn Kind,
+    crossings: Crossings,
+    puzzle: Puzzle,
+    word: Vec<Symbol>,
+    /// How hard it is, once that was a goal and is reached.
+    grade: Option<Grade>,
+}
+
+/// Makes a puzzle of which all clues are printed, from a board of which a few cells may be changed; `None` where that came to nothing.
+pub(super) fn make(setting: &Setting<'_>, word: Vec<Symbol>, chance: &mut Chance, work: &mut Work<'_>) -> Option<Made> {
+    let wish = setting.wish;
+    let mut puzzle = setting.empty.clone();
+    clues::print_all(&mut puzzle, setting.kind, &word);
+    let crossings = Crossings::new(&wish.board);
+    let mut repair = Repair { kind: setting.kind, crossings, puzzle, word, grade: None };
+    match wish.level {
+        Some(level) if level >= EDGE.level => repair.reach(Goal::Unique, chance, work)?,
+        _ => repair.reach(Goal::Lines, chance, work)?,
+    }
+    if let Some(level) = wish.level {
+        repair.reach(Goal::Level(level), chance, work)?;
+        repair.harden(level, chance, work);
+    }
+    let Repair { puzzle, word, grade, .. } = repair;
+    if wish.minimal {
+        return leave_out(setting.kind, wish, puzzle, word, chance, work);
+    }
+    let mut made = Made::new(puzzle, word, wish.seed);
+    made.grade = grade;
+    Some(made)
+}
+
+impl Repair<'_> {
+    /// Changes cells until the clues say what is wanted; `None` where that would be too many, or where the budget ends.
+    fn reach(&mut self, goal: Goal, chance: &mut Chance, work: &mut Work<'_>) -> Option<()> {
+        let mut open = self.open(goal, work)?;
+        for _ in 0..self.word.len() / CHANGED + 2 {
+            if open.is_empty() {
+                return Some(());
+            }
+            let (cell, symbol, left) = self.best_change(goal, &open, chance, work)?;
+            self.change(cell, symbol);
+            open = left;
+        }
+        // The grade is that of the last puzzle that was looked at.
+        if open.is_empty() { self.open(goal, work).map(|_| ()) } else { None }
+    }
+
+    /// The change that leaves the fewest cells open, of some that are tried: the cell, what it becomes, and the cells left open.
+    fn best_change(
+        &mut self,
+        goal: Goal,
+        open: &[CellId],
+        chance: &mut Chance,
+        work: &mut Work<'_>,
+    ) -> Option<(CellId, Symbol, Vec<CellId>)> {
+        let mut best: Option<(CellId, Symbol, Vec<CellId>)> = None;
+        for _ in 0..TRIED {
+            if work.is_over() {
+                return None;
+            }
+            let cell = open[chance.below(open.len())];
+            let before = self.word[cell.index()];
+            let symbol = self.other(before, chance);
+            self.change(cell, symbol);
+            let left = self.open(goal, work);
+            self.change(cell, before);
+            let Some(left) = left else { continue };
+            let is_enough = left.len() * 4 <= open.len();
+            if best.as_ref().is_none_or(|(.., best)| left.len() < best.len()) {
+                best = Some((cell, symbol, left));
+            }
+            if is_enough {
+                break;
+            }
+        }
+        best
+    }
+
+    /// Any other symbol.
+    fn other(&self, symbol: Symbol, chance: &mut Chance) -> Symbol {
+        let drawn = chance.below(self.puzzle.alphabet.len() - 1) as u8;
+        Symbol(if drawn >= symbol.0 { drawn + 1 } else { drawn })
+    }
+
+    /// Changes a cell, and the clues of its lines.
+    fn change(&mut self, cell: CellId, symbol: Symbol) {
+        self.word[cell.index()] = symbol;
+        let lines: &[(Axis, usize)] = self.crossings.through(cell);
+        for &(axis, index) in lines {
+            clues::print(&mut self.puzzle, self.kind, &self.word, axis, index);
+        }
+    }
+
+    /// The cells about which the clues do not say enough; `None` where that could not be found out.
+    fn open(&mut self, goal: Goal, work: &mut Work<'_>) -> Option<Vec<CellId>> {
+        let cells = |is_open: &dyn Fn(usize) -> bool| {
+            (0..self.word.len()).filter(|&cell| is_open(cell)).map(CellId::new).collect::<Vec<_>>()
+        };
+        match goal {
+            Goal::Lines => {
+                let grid = work.by_lines(&self.kind.model(&self.puzzle).ok()?)?;
+                Some(cells(&|cell| grid.cells[cell].len() > 1))
+            }
+            Goal::Unique => {
+                let answer = work.solve(&self.kind.model(&self.puzzle).ok()?, 2);
+                match &answer.solutions[..] {
+                    [one, other, ..] => Some(cells(&|cell| one[cell] != other[cell])),
+                    [_] if answer.complete => Some(Vec::new()),
+                    _ => None,
+                }
+            }
+            Goal::Level(level) => match work.grade(self.kind, &self.puzzle, level) {
+                Graded::Is(grade) => {
+                    self.grade = Some(grade);
+                    Some(Vec::new())
+                }
+                Graded::Harder(grid) => Some(cells(&|cell| grid.cells[cell].len() > 1)),
+                Graded::Unknown => None,
+            },
+        }
+    }
+
+    /// Changes cells as long as the puzzle is easier than this level, keeping those changes that make it harder.
+    fn harden(&mut self, level: u8, chance: &mut Chance, work: &mut Work<'_>) {
+        for _ in 0..HARDER {
+            let Some(grade) = self.grade.clone() else { return };
+            if grade.level >= Some(level) || work.is_over() {
+                return;
+            }
+            let cell = CellId::new(chance.below(self.word.len()));
+            let before = self.word[cell.index()];
+            let symbol = self.other(before, chance);
+            self.change(cell, symbol);
+            let is_solved = self.open(Goal::Level(level), work).is_some_and(|open| open.is_empty());
+            let is_harder = |now: &Grade| (now.level, now.effort) >= (grade.level, grade.effort);
+            if !is_solved || !self.grade.as_ref().is_some_and(is_harder) {
+                self.change(cell, before);
+                self.grade = Some(grade);
+            }
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! The work that making a puzzle takes: many questions to the engine, out of one budget.
+
+use crate::engine::layout::Layout;
+use crate::engine::state::State;
+use crate::engine::{self, Answer, Budget, Limits, Verdict};
+use crate::explain::{Ending, Grade, grade_up_to};
+use crate::kind::Kind;
+use crate::model::{Grid, Model};
+use crate::puzzle::Puzzle;
+
+/// Grading one puzzle may take so many lines; a puzzle that takes more is no good one.
+const GRADING: u64 = 400_000;
+
+/// The budget of one puzzle, and how much of it is used.
+pub struct Work<'b> {
+    budget: Budget<'b>,
+    used: u64,
+}
+
+/// How hard a puzzle is, where that was asked up to some level.
+pub enum Graded {
+    /// It is no harder than that.
+    Is(Grade),
+    /// It is harder: with what is known before the first step that is.
+    Harder(Grid),
+    /// That could not be found out within the budget, or it has not one solution.
+    Unknown,
+}
+
+impl<'b> Work<'b> {
+    /// Nothing of this budget is used yet.
+    pub fn new(budget: Budget<'b>) -> Work<'b> {
+        Work { budget, used: 0 }
+    }
+
+    /// Is the budget used up, or does the caller want an end?
+    pub fn is_over(&self) -> bool {
+        self.used >= self.budget.steps || self.budget.stop.is_some_and(|stop| stop())
+    }
+
+    /// Takes so many steps.
+    pub fn charge(&mut self, steps: u64) {
+        self.used = self.used.saturating_add(steps);
+        if let Some(progress) = self.budget.progress {
+            progress(self.used);
+        }
+    }
+
+    /// Solves a model up to so many solutions.
+    pub fn solve(&mut self, model: &Model, solutions: usize) -> Answer {
+        let answer = engine::solve(model, Limits { solutions }, self.left());
+        self.charge(answer.stats.line_solves + 1);
+        answer
+    }
+
+    /// Is there exactly one solution? `None` where the budget ended before that was known.
+    pub fn is_unique(&mut self, model: &Model) -> Option<bool> {
+        match self.solve(model, 2).verdict {
+            Verdict::Unique => Some(true),
+            Verdict::GaveUp | Verdict::Found => None,
+            Verdict::None | Verdict::Several => Some(false),
+        }
+    }
+
+    /// What line logic alone knows in the end; `None` where a line has no word, or where the budget ends first.
+    pub fn by_lines(&mut self, model: &Model) -> Option<Grid> {
+        let layout = Layout::new(model);
+        let mut state = State::new(&layout, &model.cells, self.left());
+        let end = super::board::propagate(&mut state);
+        let grid = end.map(|()| state.grid());
+        self.charge(state.line_solves());
+        grid
+    }
+
+    /// How hard a puzzle is, up to level `most`.
+    pub fn grade(&mut self, kind: &dyn Kind, puzzle: &Puzzle, most: u8) -> Graded {
+        let Ok(model) = kind.model(puzzle) else { return Graded::Unknown };
+        let ladder = kind.ladder(puzzle, &model);
+        let left = self.left();
+        let budget = Budget { steps: left.steps.min(GRADING), progress: None, ..left };
+        let graded = grade_up_to(&model, ladder.as_deref(), &model.grid(), budget, most);
+        // What grading takes is told by nobody; each step looks at the lines that the one before it has touched.
+        let steps = graded.as_ref().map_or(model.cells.len() / 2, |grade| grade.tedium);
+        self.charge(steps as u64 * 16 + 1);
+        match graded {
+            Ok(grade) if grade.ending == Ending::Solved => Graded::Is(grade),
+            Ok(_) => Graded::Unknown,
+            Err(grid) => Graded::Harder(grid),
+        }
+    }
+
+    /// What is left.
+    pub fn left(&self) -> Budget<'b> {
+        self.budget.after(self.used)
+    }
+}
