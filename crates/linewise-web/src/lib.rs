@@ -32,9 +32,9 @@ pub fn about() -> String {
             "drawn": making::is_drawn(*kind),
         })
     });
-    let formats = format::ALL.iter().map(|format| {
-        json!({"name": format.name(), "about": format.about(), "extensions": format.extensions()})
-    });
+    let formats = format::ALL
+        .iter()
+        .map(|format| json!({"name": format.name(), "about": format.about(), "extensions": format.extensions()}));
     json!({
         "version": env!("CARGO_PKG_VERSION"),
         "kinds": kinds.collect::<Vec<_>>(),

@@ -66,7 +66,7 @@ export function Make() {
         setVerdict({ native, layout: about.layout, solved, grade });
         setFailure(undefined);
         setStale(false);
-        setSaid(isUnique ? `One solution${grade?.title ? `, ${grade.title}` : ""}.` : solved.says);
+        setSaid("");
       } catch (error) {
         if (isWanted && error instanceof Trouble && error.failure.code !== "stopped") setFailure(error.failure);
       }
@@ -201,7 +201,7 @@ function Keys({ diagnosis, columns }: { diagnosis: Diagnosis; columns: number })
 function drawnLayout(drawing: Drawing, fresh: Layout | undefined, last: Layout | undefined): Layout {
   const { rows, columns, colours } = drawing.state.value;
   const known = fresh ?? last;
-  if (known && known.rows === rows && known.columns === columns && known.looks.length === colours.length + 1) return known;
+  if (known && known.rows === rows && known.columns === columns && known.looks.length === colours.length + 1) return { ...known, has_blank: false };
   const looks = ["ffffff", ...colours].map((colour, at) => ({ glyph: at === 0 ? "." : "#", name: INKS.find(([own]) => own === colour)?.[1] ?? "paper", colour: `#${colour}`, ink: "#ffffff" }));
   return {
     hexagonal: false, rows, columns, indents: Array.from({ length: rows }, () => 0), lines: [], clues: [], givens: [],
