@@ -133,7 +133,7 @@ export function Make() {
             <label class="number">Rows <input type="number" min={2} max={100} value={rows} onChange={resize("rows")} /></label>
             <label class="number">Columns <input type="number" min={2} max={100} value={columns} onChange={resize("columns")} /></label>
             {kinds.length > 1 && (
-              <label>Kind<select value={kind} onChange={(event) => drawing.change({ kind: event.currentTarget.value })}>
+              <label class="number">Kind <select value={kind} onChange={(event) => drawing.change({ kind: event.currentTarget.value })}>
                 {kinds.map((one) => <option key={one.name} value={one.name}>{one.title}</option>)}
               </select></label>
             )}
