@@ -60,7 +60,7 @@ async function singleFile() {
   const hashOf = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
   const policy = [
     "default-src 'none'",
-    `script-src ${hashOf(code)} 'wasm-unsafe-eval' blob:`,
+    `script-src ${hashOf(code)} 'wasm-unsafe-eval'`,
     `style-src ${hashOf(style)}`,
     "img-src blob: data:",
     "worker-src blob:",

@@ -161,8 +161,9 @@ test("a hostile text or file is refused in words, a hostile title is only a titl
 test("a picture is drawn, judged while it is drawn, shared and opened", async () => {
   const { context, tab, faults } = await fresh(chromium, { permissions: ["clipboard-read", "clipboard-write"] });
   await tab.goto(`${at.address}#make`);
-  await tab.getByLabel("Rows").fill("5");
-  await tab.getByLabel("Columns").fill("4");
+  await tab.getByRole("spinbutton", { name: "Rows" }).fill("5");
+  await tab.getByRole("spinbutton", { name: "Columns" }).fill("4");
+  await tab.keyboard.press("Tab");
   // Two cells on a diagonal: the other two would do as well.
   for (const cell of [0, 5]) await cellOf(tab, cell).click();
   await tab.getByText(/Several solutions/).waitFor();

@@ -42,7 +42,7 @@ test("by mouse: runs are dragged, a wrong one is taken back, undo reaches back t
   await tab.waitForFunction((cell) => /filled/.test(document.getElementById(`cell-${cell}`).getAttribute("aria-label")), wrong);
   await cellOf(tab, wrong).click();
   await cellOf(tab, wrong).click({ button: "right" });
-  await tab.waitForFunction((cell) => /blank/.test(document.getElementById(`cell-${cell}`).getAttribute("aria-label")), wrong);
+  await tab.waitForFunction((cell) => /crossed/.test(document.getElementById(`cell-${cell}`).getAttribute("aria-label")), wrong);
   for (const run of runs(about, solution)) {
     const [first, last] = [await cellOf(tab, run[0]).boundingBox(), await cellOf(tab, run.at(-1)).boundingBox()];
     await tab.mouse.move(first.x + first.width / 2, first.y + first.height / 2);
@@ -74,7 +74,7 @@ test("by touch: taps fill, a long press crosses, two fingers never paint", async
   await touch("touchStart", [place]);
   await tab.waitForTimeout(600);
   await touch("touchEnd", []);
-  await tab.waitForFunction((cell) => /blank/.test(document.getElementById(`cell-${cell}`).getAttribute("aria-label")), blank);
+  await tab.waitForFunction((cell) => /crossed/.test(document.getElementById(`cell-${cell}`).getAttribute("aria-label")), blank);
   // Two fingers.
   const [one, other] = [await middle(0), await middle(about.layout.starts[3] - 1)];
   await touch("touchStart", [one]);

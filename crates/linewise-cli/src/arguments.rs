@@ -1,7 +1,8 @@
 //! The arguments: one command, and what holds for all of them.
 
 use crate::commands::{
-    batch, bench, book, check, completions, convert, diagnose, explain, formats, grade, hint, kinds, line, make, new, play, replay, serve, show, solve, techniques, verify,
+    batch, bench, book, check, completions, convert, diagnose, explain, formats, grade, hint, kinds, line, make, new,
+    play, replay, serve, show, solve, techniques, verify,
 };
 use crate::screen::Colour;
 

@@ -81,8 +81,6 @@ pub struct Entry {
     pub format: Option<&'static str>,
     /// Which side's clues were taken to stand first, where nothing said so.
     pub assumed: Option<Assumed>,
-    /// Its number in its file, from 0.
-    pub at: usize,
     /// The puzzle itself.
     pub puzzle: Result<Puzzle, Error>,
 }

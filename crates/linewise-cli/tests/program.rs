@@ -1,9 +1,9 @@
 //! The program as its users run it: what it prints, where it prints it, and how it ends.
 
-#[path = "program/book.rs"]
-mod book;
 #[path = "program/batch.rs"]
 mod batch;
+#[path = "program/book.rs"]
+mod book;
 #[path = "program/check.rs"]
 mod check;
 #[path = "program/convert.rs"]

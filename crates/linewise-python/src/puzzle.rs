@@ -307,7 +307,7 @@ impl Puzzle {
             let lines = tell(Words::new(&self.puzzle, kind), &diagnosis).into_iter().flat_map(|part| match part {
                 Part::Line(line) => vec![line],
                 Part::List { lines, .. } => lines.into_iter().map(|line| format!("  {line}")).collect(),
-                Part::Solutions => Vec::new(),
+                Part::Solutions | Part::Picture => Vec::new(),
             });
             Ok::<_, Error>((object, lines.collect()))
         })?;

@@ -85,6 +85,7 @@ fn part(part: Part) -> Value {
     match part {
         Part::Line(text) => json!({"line": text}),
         Part::Solutions => json!({"solutions": true}),
+        Part::Picture => json!({"picture": true}),
         Part::List { lines, few } => json!({"list": lines, "few": few}),
     }
 }

@@ -1,13 +1,15 @@
 //! What the page asks is answered for every kind, a newcomer's included: without a line of the page knowing of it.
 
-// The template has more than is asked for here.
-#[allow(dead_code)]
-#[path = "../../linewise/tests/template_kind/tally.rs"]
-mod tally;
+/// The kind that is made to be copied.
+#[path = "../../linewise/tests/template_kind"]
+mod template {
+    pub mod tally;
+}
 
 use linewise::{Kind, Puzzle, Registry, Task, kind};
 use linewise_web::{Desk, OPEN, Table};
 use serde_json::{Value, json};
+use template::tally;
 
 fn kinds() -> impl Iterator<Item = &'static dyn Kind> {
     kind::ALL.iter().copied().chain([tally::KIND])
@@ -17,7 +19,10 @@ fn kinds() -> impl Iterator<Item = &'static dyn Kind> {
 fn examples() -> Vec<(&'static dyn Kind, Puzzle)> {
     let registry = Registry::standard().with_kind(tally::KIND);
     let read = |text: &str| registry.open(text).and_then(|reading| reading.one()).expect("an example");
-    kinds().flat_map(|kind| kind.examples().iter().map(move |example| (kind, example))).map(|(kind, example)| (kind, read(example.puzzle))).collect()
+    kinds()
+        .flat_map(|kind| kind.examples().iter().map(move |example| (kind, example)))
+        .map(|(kind, example)| (kind, read(example.puzzle)))
+        .collect()
 }
 
 fn ok(answer: &str) -> Value {
@@ -101,7 +106,11 @@ fn repairs_come_as_puzzles() {
 fn clues_that_do_not_fit_are_told_and_diagnosed() {
     let desk = Desk::open("kind: nonogram\nrows: 9 3 1,1\ncolumns: 2 2 2\n").expect("a puzzle");
     let about = ok(&desk.layout());
-    assert!(about["problem"]["message"].as_str().is_some_and(|message| message.contains("row 1")), "{}", about["problem"]);
+    assert!(
+        about["problem"]["message"].as_str().is_some_and(|message| message.contains("row 1")),
+        "{}",
+        about["problem"]
+    );
     assert!(!ok(&desk.diagnose())["blamed"]["ends"].as_array().expect("ends").is_empty());
     assert!(desk.solve().contains("\"error\""));
 }
@@ -114,7 +123,13 @@ fn bad_input_is_an_error_in_words() {
     }
     assert!(desk.write("no such format").contains("\"error\""));
     let mut table = Table::open("kind: nonogram\nrows: 2 1\ncolumns: 1 2").expect("a puzzle");
-    for bad in ["", "{}", r#"{"do": "set", "cell": 99, "symbol": 1}"#, r#"{"do": "set", "cell": 0, "symbol": 200}"#, r#"{"do": "dance"}"#] {
+    for bad in [
+        "",
+        "{}",
+        r#"{"do": "set", "cell": 99, "symbol": 1}"#,
+        r#"{"do": "set", "cell": 0, "symbol": 200}"#,
+        r#"{"do": "dance"}"#,
+    ] {
         assert!(table.play(bad).contains("\"error\""), "{bad}");
     }
     assert_ne!(ok(&table.start("{\"squares\": 3}"))["problem"], Value::Null);
@@ -126,7 +141,8 @@ fn bad_input_is_an_error_in_words() {
 #[test]
 fn a_drawn_picture_is_a_puzzle() {
     let kinds: Value = serde_json::from_str(&linewise_web::about()).expect("JSON");
-    let drawn: Vec<_> = kinds["kinds"].as_array().expect("kinds").iter().filter(|kind| kind["drawn"] == json!(true)).collect();
+    let drawn: Vec<_> =
+        kinds["kinds"].as_array().expect("kinds").iter().filter(|kind| kind["drawn"] == json!(true)).collect();
     assert!(!drawn.is_empty());
     for kind in drawn {
         let made = ok(&linewise_web::draw(kind["name"].as_str().expect("a name"), 2, 3, "", &[1, 1, 0, 0, 1, 0]));

@@ -165,7 +165,7 @@ export function Board(props: BoardProps) {
       </div>
       {(props.controls ?? true) && (isPanned || view.cell < 16) && (
         <div class="board-zoom" role="group" aria-label="Zoom">
-          <button type="button" class="plain" onClick={() => zoom(1.4)} aria-label="Larger">＋</button>
+          <button type="button" class="plain" onClick={() => zoom(1.4)} aria-label="Larger">+</button>
           <button type="button" class="plain" onClick={() => zoom(1 / 1.4)} aria-label="Smaller">−</button>
           <button type="button" class="plain" onClick={() => zoom(0)}>Whole board</button>
         </div>

@@ -26,11 +26,12 @@ export function keyMove(event: KeyboardEvent, cell: number, game: Game): Wish | 
     if (next === cell) return { wants: "nothing" };
     return { wants: "paint", cells: [cell, next], tool: keep(game, cell), focus: next };
   }
-  if (key === " " || key === "Enter") return at(cell, game.tool(false));
+  if (entry.by === "paint" && (key === " " || key === "Enter")) return at(cell, game.tool(false));
   if (key === "Backspace" || key === "Delete") return { wants: "move", move: { do: "erase", cell } };
   // Where letters are entered, they are entered; what they mean elsewhere they mean with Alt.
   const choice = typed(game, key);
   if (choice !== undefined && !event.altKey) return at(cell, written(game, choice));
+  if (key === " ") return { wants: "move", move: { do: "erase", cell } };
   const letter = (event.altKey ? event.code.replace("Key", "") : key).toLowerCase();
   const isTyped = entry.by === "letters" || entry.by === "characters";
   if (isTyped && !event.altKey && key.length === 1 && /[a-z]/i.test(key)) return undefined;

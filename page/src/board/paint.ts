@@ -26,11 +26,17 @@ export interface Ink {
   done: string;
   strip: string;
   stripFocus: string;
+  stripWrong: string;
 }
 
 const NAMES: (keyof Ink)[] = [
   "paper", "fill", "line", "rule", "text", "faint", "cross", "given", "focus", "band",
-  "fact", "found", "wrong", "open", "trial", "done", "strip", "stripFocus",
+  "fact", "found", "wrong", "open", "trial", "done", "strip", "stripFocus", "stripWrong",
+];
+
+/** What is drawn on the paper itself, and so depends on its colour. */
+const ON_PAPER: (keyof Ink)[] = [
+  "paper", "line", "rule", "text", "cross", "given", "focus", "band", "fact", "found", "wrong", "open", "trial",
 ];
 
 /** Reads the theme's colours; boards in several colours keep a light paper, on which all of these can be told apart. */
@@ -40,7 +46,8 @@ export function inkOf(element: Element, layout: Layout): Ink {
   const ink = Object.fromEntries(NAMES.map((name) => [name, read(name)])) as unknown as Ink;
   const isColourful = layout.painted && layout.looks.length > 2;
   if (!isColourful) return ink;
-  return { ...ink, paper: read("colour-paper"), cross: read("colour-cross"), text: read("colour-text") };
+  for (const name of ON_PAPER) ink[name] = read(`colour-${name}`);
+  return ink;
 }
 
 const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
@@ -442,7 +449,7 @@ export class Painter {
       const across = (isUpright ? view.toView({ x: clue.index + 0.5, y: 0 }).x : view.toView({ x: 0, y: clue.index + 0.5 }).y);
       if (across < -size || across > Math.max(view.width, view.height) + size) continue;
       if (this.isFocused(clue) || this.isBlamed(clue)) {
-        context.fillStyle = this.isBlamed(clue) ? this.ink.wrong : this.ink.stripFocus;
+        context.fillStyle = this.isBlamed(clue) ? this.ink.stripWrong : this.ink.stripFocus;
         if (this.isBlamed(clue)) context.globalAlpha = 0.22;
         if (isUpright) context.fillRect(across - size / 2, side === "top" ? 0 : view.height - view.bottom, size, side === "top" ? view.top : view.bottom);
         else context.fillRect(side === "left" ? 0 : view.width - view.right, across - size / 2, side === "left" ? view.left : view.right, size);
@@ -480,7 +487,7 @@ export class Painter {
   private broken(side: Side, across: number): void {
     const { context, view } = this;
     const size = view.cell;
-    context.fillStyle = this.ink.wrong;
+    context.fillStyle = this.ink.stripWrong;
     const isUpright = side === "top" || side === "bottom";
     const edge = side === "left" ? view.left - 4 : side === "top" ? view.top - 4 : side === "right" ? view.width - view.right : view.height - view.bottom;
     if (isUpright) context.fillRect(across - size * 0.42, edge, size * 0.84, 4);
@@ -511,7 +518,7 @@ export class Painter {
     const long = isLong(piece.text);
     const scale = long ? 0.5 : piece.text.length > 2 ? 0.46 : 0.54;
     context.font = `${state === "broken" ? 700 : 500} ${size * scale}px ${long ? TYPEWRITER : FONT}`;
-    context.fillStyle = look?.colour && fill ? look.ink : state === "broken" ? this.ink.wrong : state === "done" ? this.ink.done : this.ink.faint;
+    context.fillStyle = look?.colour && fill ? look.ink : state === "broken" ? this.ink.stripWrong : state === "done" ? this.ink.done : this.ink.faint;
     context.fillText(piece.text, 0, size * 0.03);
     if (settled) {
       // Struck through, too: what is greyed must be seen without good eyes.
@@ -552,7 +559,7 @@ export class Painter {
     context.save();
     context.translate(x, y);
     context.rotate(angle);
-    context.fillStyle = blamed ? this.ink.wrong : this.ink.stripFocus;
+    context.fillStyle = blamed ? this.ink.stripWrong : this.ink.stripFocus;
     if (blamed) context.globalAlpha = 0.22;
     context.beginPath();
     context.roundRect((-length * view.cell) / 2, -view.cell * 0.36, length * view.cell, view.cell * 0.72, 4);

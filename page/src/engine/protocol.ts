@@ -30,8 +30,7 @@ export type DeskQuestion =
   | "hint"
   | "check"
   | "svg"
-  | "write"
-  | "link";
+  | "write";
 
 /** A question with its number, and how many milliseconds it may take before it has to end with what it knows. */
 export type Ask = Question & { id: number; limit?: number };

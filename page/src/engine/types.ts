@@ -163,7 +163,7 @@ export interface Repair {
 export interface Diagnosis {
   says: string;
   verdict: string;
-  story: ({ line: string } | { solutions: true } | { list: string[]; few: number })[];
+  story: ({ line: string } | { solutions: true } | { picture: true } | { list: string[]; few: number })[];
   blamed: { ends: EndName[]; cells: number[] };
   repairs: Repair[];
   solutions: number[][];

@@ -46,13 +46,13 @@ function deskFor(native: string): Desk | undefined {
 function answer(ask: Ask): string {
   switch (ask.of) {
     case "library":
-      if (ask.what === "about") return about();
+      if (ask.what === "about") return `{"ok":${about()}}`;
       if (ask.what === "read") return read(ask.content, ask.name);
       return draw(ask.kind, ask.rows, ask.columns, ask.colours, ask.picture);
     case "desk": {
       const here = deskFor(ask.native);
       if (!here) return refusal("This is no puzzle that linewise knows.");
-      return ask.what in here ? (here[ask.what] as (...args: never[]) => string)(...(ask.with as never[])) : refusal("");
+      return (here[ask.what as "check"] as (...given: unknown[]) => string).apply(here, ask.with);
     }
     case "table":
       if (ask.what === "open") {

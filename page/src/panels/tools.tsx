@@ -3,6 +3,9 @@
 import type { Game } from "../state/game";
 import type { PanelName } from "../screens/play";
 
+/** Of more choices than this there is no keypad. */
+const MOST_KEYS = 30;
+
 interface ToolsProps {
   game: Game;
   panel: PanelName | undefined;
@@ -59,6 +62,7 @@ function Brushes({ game }: { game: Game }) {
   const brush = game.brush.value;
   const inks = entry.choices.filter(({ symbol }) => symbol !== entry.cross);
   const isPaint = entry.by === "paint";
+  const isMany = inks.length > MOST_KEYS;
   const cell = game.focus.value;
   const press = (symbol: number) => {
     if (isPaint) {
@@ -80,7 +84,8 @@ function Brushes({ game }: { game: Game }) {
   const isCrossing = game.swapped.value && brush.mode === "value";
   return (
     <div class="row brushes" role="group" aria-label={isPaint ? "What a press enters" : "What the cell at hand is"}>
-      {inks.map((choice) => (
+      {isMany && <OneCharacter game={game} onEnter={press} />}
+      {!isMany && inks.map((choice) => (
         <button
           type="button"
           key={choice.symbol}
@@ -110,6 +115,31 @@ function Brushes({ game }: { game: Game }) {
         {!isPaint && <button type="button" onClick={() => void game.play({ do: "erase", cell })}>Erase</button>}
       </span>
     </div>
+  );
+}
+
+/** Where cells can hold nearly everything, a field takes what is typed, so that a phone brings up its own keys. */
+function OneCharacter({ game, onEnter }: { game: Game; onEnter: (symbol: number) => void }) {
+  const { choices } = game.entry;
+  const symbolOf = (character: string) =>
+    (choices.find(({ key }) => key === character) ?? choices.find(({ key }) => key.toLowerCase() === character.toLowerCase()))?.symbol;
+  return (
+    <label class="number">
+      Character for the cell at hand
+      <input
+        type="text"
+        class="one"
+        autocapitalize="characters"
+        autocomplete="off"
+        spellcheck={false}
+        value=""
+        onInput={(event) => {
+          const symbol = symbolOf([...event.currentTarget.value].at(-1) ?? "");
+          event.currentTarget.value = "";
+          if (symbol !== undefined) onEnter(symbol);
+        }}
+      />
+    </label>
   );
 }
 

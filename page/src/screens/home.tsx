@@ -15,6 +15,7 @@ const MOST_BYTES = 64 << 20;
 export function Home() {
   return (
     <>
+      <div class="begin">
       <section class="hero">
         <h1 tabIndex={-1}>Line puzzles that can tell you why</h1>
         <p>
@@ -23,6 +24,7 @@ export function Home() {
         </p>
       </section>
       <Open />
+      </div>
       <Continue />
       <Gallery />
     </>

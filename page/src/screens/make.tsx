@@ -66,7 +66,7 @@ export function Make() {
         setVerdict({ native, layout: about.layout, solved, grade });
         setFailure(undefined);
         setStale(false);
-        setSaid(isUnique ? `One solution${grade?.title ? `, ${grade.title}` : ""}.` : solved.says);
+        setSaid("");
       } catch (error) {
         if (isWanted && error instanceof Trouble && error.failure.code !== "stopped") setFailure(error.failure);
       }
@@ -133,7 +133,7 @@ export function Make() {
             <label class="number">Rows <input type="number" min={2} max={100} value={rows} onChange={resize("rows")} /></label>
             <label class="number">Columns <input type="number" min={2} max={100} value={columns} onChange={resize("columns")} /></label>
             {kinds.length > 1 && (
-              <label>Kind<select value={kind} onChange={(event) => drawing.change({ kind: event.currentTarget.value })}>
+              <label class="number">Kind <select value={kind} onChange={(event) => drawing.change({ kind: event.currentTarget.value })}>
                 {kinds.map((one) => <option key={one.name} value={one.name}>{one.title}</option>)}
               </select></label>
             )}
@@ -201,7 +201,7 @@ function Keys({ diagnosis, columns }: { diagnosis: Diagnosis; columns: number })
 function drawnLayout(drawing: Drawing, fresh: Layout | undefined, last: Layout | undefined): Layout {
   const { rows, columns, colours } = drawing.state.value;
   const known = fresh ?? last;
-  if (known && known.rows === rows && known.columns === columns && known.looks.length === colours.length + 1) return known;
+  if (known && known.rows === rows && known.columns === columns && known.looks.length === colours.length + 1) return { ...known, has_blank: false };
   const looks = ["ffffff", ...colours].map((colour, at) => ({ glyph: at === 0 ? "." : "#", name: INKS.find(([own]) => own === colour)?.[1] ?? "paper", colour: `#${colour}`, ink: "#ffffff" }));
   return {
     hexagonal: false, rows, columns, indents: Array.from({ length: rows }, () => 0), lines: [], clues: [], givens: [],

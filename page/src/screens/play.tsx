@@ -118,13 +118,11 @@ export function Play({ game }: { game: Game }) {
                 hands: {
                   press: (cell: number, other: boolean) => {
                     if (game.entry.by === "paint" || other || game.brush.value.mode !== "value" || game.isSticky.value)
-                      void game.play({ do: "press", cell, tool: game.tool(other) });
+                      game.press(cell, game.tool(other));
                   },
-                  drag: (cell: number) => {
-                    if (game.stroke.value) void game.play({ do: "drag", cell });
-                  },
-                  release: () => void game.play({ do: "release" }),
-                  cancel: () => void game.play({ do: "cancel" }),
+                  drag: (cell: number) => game.drag(cell),
+                  release: () => game.letGo("release"),
+                  cancel: () => game.letGo("cancel"),
                 },
               }
             : {})}

@@ -89,7 +89,9 @@ export class Game {
     if (opened.state.settings.conflicts !== settings.value.conflicts) await this.choose(settings.value.conflicts);
     this.leave?.();
     this.leave = onOtherTab(`game.${this.key}`, (text) => {
-      if (text !== this.savedText) void this.start(text);
+      if (text === this.savedText) return;
+      this.savedText = text;
+      this.moves = this.moves.then(() => this.start(text)).catch(() => {});
     });
     addEventListener("pagehide", this.saveNow);
     addEventListener("visibilitychange", this.saveNow);
@@ -120,6 +122,7 @@ export class Game {
       try {
         const state = await player.ask<GameState>({ of: "table", what: "play", move });
         this.take(state);
+        this.trouble.value = undefined;
         if (move.do !== "press" && move.do !== "drag") this.saveSoon(state.cells);
         return true;
       } catch (error) {
@@ -131,6 +134,44 @@ export class Game {
     });
     this.moves = done.then(() => {});
     return done;
+  }
+
+  private isPressed = false;
+  private dragged: number | undefined;
+  private isDragging = false;
+
+  /** A run begins. */
+  press(cell: number, tool: Tool): void {
+    this.isPressed = true;
+    this.dragged = undefined;
+    void this.play({ do: "press", cell, tool });
+  }
+
+  /** It goes on. Of the cells that come while one is worked on, only the last one matters. */
+  drag(cell: number): void {
+    if (!this.isPressed) return;
+    this.dragged = cell;
+    if (this.isDragging) return;
+    this.isDragging = true;
+    void this.moves.then(async () => {
+      for (let next = this.takeDragged(); next !== undefined; next = this.takeDragged()) await this.play({ do: "drag", cell: next });
+      this.isDragging = false;
+    });
+  }
+
+  private takeDragged(): number | undefined {
+    const cell = this.dragged;
+    this.dragged = undefined;
+    return cell;
+  }
+
+  /** It ends: it is painted, or given up. */
+  letGo(move: "release" | "cancel"): void {
+    if (!this.isPressed) return;
+    this.isPressed = false;
+    const last = this.takeDragged();
+    if (last !== undefined && move === "release") void this.play({ do: "drag", cell: last });
+    void this.play({ do: move });
   }
 
   async choose(conflicts: Conflicts): Promise<void> {

@@ -5,7 +5,7 @@ use crate::input::{self, FormatChoice, InputOptions, named_format};
 use crate::output;
 use crate::report;
 use linewise::format::{self, Format};
-use linewise::{Error, Puzzle, kind, make};
+use linewise::{Error, kind, make};
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 

@@ -206,7 +206,8 @@ fn write(entry: &Entry, after: &Puzzle) -> Exit {
     }
     // Read anew, for the steps of puzzles before this one were written meanwhile.
     let written = std::fs::read(name).and_then(|bytes| {
-        let file = Native::put_board(&bytes, entry.index - 1, after).map_err(|error| io::Error::other(error.to_string()))?;
+        let file =
+            Native::put_board(&bytes, entry.index - 1, after).map_err(|error| io::Error::other(error.to_string()))?;
         std::fs::write(name, file)
     });
     match written {

@@ -39,7 +39,7 @@ fn unique(kind: &dyn Kind, puzzle: &Puzzle, seed: u64, work: &mut Work<'_>) -> R
     let mut sets: Vec<Vec<CellId>> = Vec::new();
     let mut is_fewest = true;
     let (cells, given) = loop {
-        let hitting = hitting::fewest(&sets);
+        let hitting = hitting::fewest(&sets, &|| work.is_over());
         is_fewest &= hitting.is_fewest;
         let given = with(&model, &hitting.cells, &word);
         let answer = work.solve(&given, 2);

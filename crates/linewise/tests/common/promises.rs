@@ -7,8 +7,8 @@ use linewise::engine::word_list::WordList;
 use linewise::engine::{Answer, Budget, Goal, Limits, Verdict, solve, sweep, verify, walk};
 use linewise::explain::{ENGLISH, Speaker, demonstrate};
 use linewise::format::{self, Format, Native};
-use linewise::play::{Game, LineState, Move, Tool};
 use linewise::make::{Made, Maker, Wish};
+use linewise::play::{Game, LineState, Move, Tool};
 use linewise::technique::{Shown, Technique};
 use linewise::{Axis, Board, CellId, Domain, End, Grid, Kind, Model, Puzzle, Span, Symbol, Task};
 use proptest::prelude::*;
@@ -692,6 +692,11 @@ pub fn hints_lead_a_game_to_its_end(kinds: Kinds) {
             assert!(play(&mut game, &Move::TakeHint, &case.name), "{}: a hint changes something", case.name);
             for (square, goal) in game.squares().iter().zip(&case.goal) {
                 assert!(square.value.is_none_or(|value| value == *goal), "{}: what a hint says is so", case.name);
+            }
+        }
+    }
+}
+
 /// Every kind makes puzzles: with one solution, which is proven, whose clues are those of their boards; minimal ones without anything to leave out; and always the same from a seed.
 pub fn puzzles_are_made_as_wished(kinds: Kinds) {
     for kind in kinds {

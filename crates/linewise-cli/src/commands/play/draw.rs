@@ -5,7 +5,7 @@ use super::keys::HELP;
 use super::layout::Layout;
 use super::player::{Mode, Player};
 use super::terminal::Theme;
-use linewise::play::{By, Conflicts, SquareView};
+use linewise::play::{By, SquareView};
 use linewise::{Axis, Board, CellId, Rgb, Symbol};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
