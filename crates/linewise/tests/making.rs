@@ -71,9 +71,13 @@ fn symmetric_puzzles_are_symmetric() {
 #[test]
 fn phrases_are_hidden_and_found() {
     let kind = named("regex_crossword");
-    for (text, is_hexagon, level) in
-        [("PUZZLE PARTY", false, 2), ("puzzle party", false, 3), ("HIDDEN!", true, 3), ("A to Z", false, 1)]
-    {
+    for (text, is_hexagon, level) in [
+        ("PUZZLE PARTY", false, 2),
+        ("PUZZLE PARTY", false, 5),
+        ("puzzle party", false, 3),
+        ("HIDDEN!", true, 3),
+        ("A to Z", false, 1),
+    ] {
         let mut wish = Wish::new(phrase_board(text, is_hexagon).expect("a board"));
         (wish.level, wish.seed) = (Some(level), 3);
         let made = Maker::new(&wish).phrase(kind, text).unwrap_or_else(|why| panic!("{text}: {why}"));
