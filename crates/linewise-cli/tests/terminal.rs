@@ -30,7 +30,7 @@ impl Terminal {
         let terminal = Terminal { socket, state: state.to_owned() };
         let program = env!("CARGO_BIN_EXE_linewise");
         let command = format!(
-            "echo before; env {environment} XDG_STATE_HOME='{}' '{program}' play {arguments}; echo left with $?; sleep 600",
+            "echo before; env {environment} XDG_STATE_HOME='{}' '{program}' {arguments}; echo left with $?; sleep 600",
             terminal.state.display()
         );
         let (width, height) = (size.0.to_string(), size.1.to_string());
@@ -91,7 +91,7 @@ const SMALL: &str = "kind: nonogram\nrows: 2 1\ncolumns: 1 2\n";
 fn a_small_puzzle_is_played_to_its_end_put_away_and_gone_on_with() {
     let folder = TempDir::new().expect("a folder");
     let puzzle = file(&folder, SMALL);
-    let Some(terminal) = Terminal::open((80, 24), folder.path(), "A=1", &puzzle) else { return };
+    let Some(terminal) = Terminal::open((80, 24), folder.path(), "A=1", &format!("play {puzzle}")) else { return };
     terminal.wait_for("row 1 column 1, open; row clue 2; column clue 1");
     terminal.type_keys("Space Right Space");
     terminal.wait_for("row 1 column 2, filled; row clue 2 (done)");
@@ -104,7 +104,7 @@ fn a_small_puzzle_is_played_to_its_end_put_away_and_gone_on_with() {
     assert!(screen.starts_with("before"), "the screen is as it was before:\n{screen}");
     assert!(screen.contains("goes on here"), "{screen}");
     drop(terminal);
-    let terminal = Terminal::open((80, 24), folder.path(), "A=1", &puzzle).expect("tmux");
+    let terminal = Terminal::open((80, 24), folder.path(), "A=1", &format!("play {puzzle}")).expect("tmux");
     terminal.wait_for("goes on where it was left");
     terminal.type_keys("Right Down Space");
     terminal.wait_for("Solved: every line is right.");
@@ -117,7 +117,9 @@ fn a_small_puzzle_is_played_to_its_end_put_away_and_gone_on_with() {
 #[test]
 fn hints_tell_more_each_time_and_lead_to_the_end() {
     let folder = TempDir::new().expect("a folder");
-    let Some(terminal) = Terminal::open((80, 24), folder.path(), "NO_COLOR=1", &puzzles("nonogram/heart")) else {
+    let Some(terminal) =
+        Terminal::open((80, 24), folder.path(), "NO_COLOR=1", &format!("play {}", puzzles("nonogram/heart")))
+    else {
         return;
     };
     terminal.type_keys("h");
@@ -136,7 +138,7 @@ fn hints_tell_more_each_time_and_lead_to_the_end() {
 fn twenty_rows_and_columns_fit_on_the_smallest_terminal() {
     let folder = TempDir::new().expect("a folder");
     for environment in ["A=1", "NO_COLOR=1"] {
-        let arguments = format!("--fresh {}", puzzles("nonogram/noise-light"));
+        let arguments = format!("play --fresh {}", puzzles("nonogram/noise-light"));
         let Some(terminal) = Terminal::open((80, 24), folder.path(), environment, &arguments) else { return };
         let first = terminal.wait_for("row 1 column 1,");
         terminal.type_keys("End PgDn Space");
@@ -150,7 +152,9 @@ fn twenty_rows_and_columns_fit_on_the_smallest_terminal() {
 #[test]
 fn larger_boards_scroll_with_their_clues_in_sight() {
     let folder = TempDir::new().expect("a folder");
-    let Some(terminal) = Terminal::open((80, 24), folder.path(), "A=1", &puzzles("nonogram/hundred-switches")) else {
+    let Some(terminal) =
+        Terminal::open((80, 24), folder.path(), "A=1", &format!("play {}", puzzles("nonogram/hundred-switches")))
+    else {
         return;
     };
     let first = terminal.wait_for("row 1 column 1,");
@@ -169,7 +173,9 @@ fn larger_boards_scroll_with_their_clues_in_sight() {
 #[test]
 fn a_hexagon_is_filled_with_letters_and_commands_go_with_alt() {
     let folder = TempDir::new().expect("a folder");
-    let Some(terminal) = Terminal::open((80, 24), folder.path(), "A=1", &puzzles("regex_crossword/honey")) else {
+    let Some(terminal) =
+        Terminal::open((80, 24), folder.path(), "A=1", &format!("play {}", puzzles("regex_crossword/honey")))
+    else {
         return;
     };
     terminal.wait_for("row 1 cell 1, open");
@@ -187,7 +193,9 @@ fn a_hexagon_is_filled_with_letters_and_commands_go_with_alt() {
 fn trial_layers_pencil_marks_and_mistakes_show() {
     let folder = TempDir::new().expect("a folder");
     let puzzle = file(&folder, "kind: skyscrapers\nleft: 1 * *\ntop: * * *\nright: * * *\nbottom: * * *\n");
-    let Some(terminal) = Terminal::open((90, 20), folder.path(), "NO_COLOR=1", &puzzle) else { return };
+    let Some(terminal) = Terminal::open((90, 20), folder.path(), "NO_COLOR=1", &format!("play {puzzle}")) else {
+        return;
+    };
     terminal.wait_for("several solutions");
     terminal.type_keys("p 1 2");
     terminal.wait_for("pencil marks 1 2");
@@ -206,7 +214,7 @@ fn trial_layers_pencil_marks_and_mistakes_show() {
 fn the_terminal_is_given_back_when_the_program_is_told_to_end() {
     let folder = TempDir::new().expect("a folder");
     let puzzle = file(&folder, SMALL);
-    let Some(terminal) = Terminal::open((80, 24), folder.path(), "A=1", &puzzle) else { return };
+    let Some(terminal) = Terminal::open((80, 24), folder.path(), "A=1", &format!("play {puzzle}")) else { return };
     terminal.wait_for("row 1 column 1");
     terminal.type_keys("Space");
     terminal.wait_for("filled");
@@ -226,7 +234,7 @@ fn the_terminal_is_given_back_when_the_program_is_told_to_end() {
 fn the_mouse_paints_and_crosses() {
     let folder = TempDir::new().expect("a folder");
     let puzzle = file(&folder, "kind: nonogram\nrows: 3 * *\ncolumns: * * *\n");
-    let Some(terminal) = Terminal::open((80, 24), folder.path(), "A=1", &puzzle) else { return };
+    let Some(terminal) = Terminal::open((80, 24), folder.path(), "A=1", &format!("play {puzzle}")) else { return };
     let screen = terminal.wait_for("row 1 column 1");
     let row = screen.lines().position(|line| line.trim_start().starts_with('3')).expect("the clue of row 1");
     let left = screen.lines().nth(row).and_then(|line| line.find('3')).expect("the clue") + 2;
@@ -254,4 +262,35 @@ fn off_a_terminal_it_says_so() {
         .expect("it runs");
     assert_eq!(output.status.code(), Some(64));
     assert!(String::from_utf8_lossy(&output.stderr).contains("play needs a terminal"));
+}
+
+/// Clue by clue: what does not fit is asked for again, and one may go back.
+#[test]
+fn a_puzzle_is_typed_in_and_played() {
+    let folder = TempDir::new().expect("a folder");
+    let file = folder.path().join("mine.linewise").display().to_string();
+    let arguments = format!("new nonogram --size 3x2 -o '{file}'");
+    let Some(terminal) = Terminal::open((100, 50), folder.path(), "A=1", &arguments) else { return };
+    terminal.wait_for("row 1:");
+    let answers = [
+        ("2", "needs 2 of 2 cells, 1 arrangement"),
+        ("5", "it needs 5 cells, the line has 2"),
+        ("0", "row 3:"),
+        ("<", "row 2:"),
+        ("1", "2 arrangements"),
+        ("", "so far: the rows 3 filled cells"),
+        ("2", "column 2:"),
+        ("2", "add up to 3 filled cells, the columns' to 4"),
+        ("<", "column 2:"),
+        ("1", "board, row 1:"),
+        ("", "There is exactly one solution."),
+    ];
+    for (answer, then) in answers {
+        terminal.tmux(&["send-keys", "-l", answer]);
+        terminal.type_keys("Enter");
+        terminal.wait_for(then);
+    }
+    terminal.wait_for("left with 0");
+    let text = std::fs::read_to_string(&file).expect("the puzzle is written");
+    assert_eq!(text, "kind: nonogram\n\nrows:\n2\n1\n0\n\ncolumns:\n2\n1\n");
 }

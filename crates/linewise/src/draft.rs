@@ -55,6 +55,19 @@ impl Draft {
         self.needs(end)
     }
 
+    /// The finished puzzle. Where clues are patterns its cells can hold what these speak of.
+    pub fn finished(&self) -> Result<Puzzle, Error> {
+        let is_pattern = |clue: &Clue| matches!(clue.says, Says::Pattern(_));
+        if self.puzzle.clues.is_empty() || !self.puzzle.clues.values().all(is_pattern) {
+            return Ok(self.puzzle.clone());
+        }
+        let givens = self.puzzle.givens.values().filter_map(|given| given.may.symbol());
+        let also: String = givens.map(|symbol| self.puzzle.alphabet.glyph(symbol)).collect();
+        let cells = self.puzzle.board.rows().max(self.puzzle.board.columns());
+        let alphabet = self.kind.alphabet_for(&mut self.puzzle.clues.values(), &also, cells)?;
+        self.puzzle.clone().with_alphabet(alphabet)
+    }
+
     /// What is given about the cells, as rows of characters with `?` for open ones.
     pub fn give(&mut self, rows: &[String]) -> Result<(), Error> {
         let task = Task::of_kind(&self.puzzle, self.kind)?;
@@ -240,7 +253,11 @@ fn sizes(text: &str) -> &'static str {
 
 /// A puzzle of this size with all the clues of some board.
 fn of_size(kind: &'static dyn Kind, rows: usize, columns: usize) -> Result<String, Error> {
-    let draft = Draft::new(kind, rows, columns)?;
+    let mut draft = Draft::new(kind, rows, columns)?;
+    if draft.asks_anyway() {
+        spell(&mut draft, columns)?;
+        return crate::formats::native_text(&draft.finished()?, kind);
+    }
     let mut puzzle = draft.puzzle.clone();
     if let Some(word) = draft.frame().or_else(|| draft.some_solution()) {
         let board = puzzle.board;
@@ -263,6 +280,20 @@ fn of_size(kind: &'static dyn Kind, rows: usize, columns: usize) -> Result<Strin
         }
     }
     crate::formats::native_text(&puzzle, kind)
+}
+
+/// Gives every line the letters that it spells for its clue, where no board tells what a clue would be.
+fn spell(draft: &mut Draft, columns: usize) -> Result<(), Error> {
+    for end in draft.ends.clone() {
+        let cells = draft.puzzle.board.line(end.axis, end.index as usize);
+        let letter = |cell: crate::CellId| {
+            let (row, column) = draft.puzzle.board.place(cell);
+            char::from(b'A' + ((row * columns + column) % 26) as u8)
+        };
+        let text: String = cells.map(letter).collect();
+        draft.take(end, &text)?;
+    }
+    Ok(())
 }
 
 /// A text in lines of so many characters.

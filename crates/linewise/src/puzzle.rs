@@ -37,7 +37,7 @@ pub struct Puzzle {
     pub placed: Option<Placed>,
 }
 
-/// What somebody who plays a puzzle has filled in so far.
+/// What somebody who plays a puzzle has filled in so far: the `board:` and the `pencil:` of native files.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Placed {
     /// What each cell may be by what was filled in or ruled out there, the whole alphabet where nothing was.

@@ -105,13 +105,39 @@ fn ask(kind: &'static dyn Kind, size: Option<Size>) -> io::Result<Option<Puzzle>
             empty(&draft)
         );
     }
-    let ends = draft.ends().to_vec();
     let mut at = 0;
+    loop {
+        if !clues(&mut draft, at)? {
+            return Ok(None);
+        }
+        draft.sums().iter().for_each(|sums| eprintln!("  {sums}"));
+        draft.at_a_glance().iter().for_each(|wrong| report::warning(&format!("something is amiss: {wrong}")));
+        match give(&mut draft)? {
+            Given::Done => break,
+            Given::Back => at = draft.ends().len().saturating_sub(1),
+            Given::Ended => return Ok(None),
+        }
+    }
+    let puzzle = match draft.finished() {
+        Ok(puzzle) => puzzle,
+        Err(error) => {
+            complain(&error);
+            return Ok(None);
+        }
+    };
+    judge(&puzzle);
+    Ok(Some(puzzle))
+}
+
+/// Asks for the clues from number `at` on. False where the input ends.
+fn clues(draft: &mut Draft, at: usize) -> io::Result<bool> {
+    let ends = draft.ends().to_vec();
+    let mut at = at;
     while at < ends.len() {
         if is_first_of_side(&ends, at) && at > 0 {
             draft.sums().iter().for_each(|sums| eprintln!("  so far: {sums}"));
         }
-        let Some(answer) = prompt(&format!("{}:", name(ends[at])))? else { return Ok(None) };
+        let Some(answer) = prompt(&format!("{}:", name(ends[at])))? else { return Ok(false) };
         if answer.trim() == "<" {
             at = at.saturating_sub(1);
             continue;
@@ -124,13 +150,16 @@ fn ask(kind: &'static dyn Kind, size: Option<Size>) -> io::Result<Option<Puzzle>
             Err(error) => complain(&error),
         }
     }
-    draft.sums().iter().for_each(|sums| eprintln!("  {sums}"));
-    draft.at_a_glance().iter().for_each(|wrong| report::warning(&format!("something is amiss: {wrong}")));
-    if give(&mut draft)?.is_none() {
-        return Ok(None);
-    }
-    judge(draft.puzzle());
-    Ok(Some(draft.puzzle().clone()))
+    Ok(true)
+}
+
+/// How asking for given cells ended.
+enum Given {
+    Done,
+    /// Back to the clues.
+    Back,
+    /// The input ended.
+    Ended,
 }
 
 /// The empty board, of the size that is asked for until there is such a puzzle.
@@ -157,24 +186,25 @@ fn first_draft(kind: &'static dyn Kind, size: Option<Size>) -> io::Result<Option
     }
 }
 
-/// Asks for given cells, row by row; nothing where the first answer is empty and there are clues.
-fn give(draft: &mut Draft) -> io::Result<Option<()>> {
+/// Asks for given cells, row by row; none where the first answer is empty.
+fn give(draft: &mut Draft) -> io::Result<Given> {
     let board = draft.puzzle().board;
     let (rows, columns) = (board.rows(), board.line_len(Axis::ROW, 0));
     eprintln!("Given cells: {rows} rows of {columns} characters, ? for an open cell (empty: none are given)");
     loop {
         let mut lines = Vec::new();
         while lines.len() < rows {
-            let Some(answer) = prompt(&format!("board, row {}:", lines.len() + 1))? else { return Ok(None) };
+            let Some(answer) = prompt(&format!("board, row {}:", lines.len() + 1))? else { return Ok(Given::Ended) };
             match answer.trim() {
-                "" if lines.is_empty() => return Ok(Some(())),
+                "" if lines.is_empty() => return Ok(Given::Done),
+                "<" if lines.is_empty() && !draft.ends().is_empty() => return Ok(Given::Back),
                 "<" => drop(lines.pop()),
                 row if row.chars().filter(|c| !c.is_whitespace()).count() == columns => lines.push(row.to_owned()),
                 _ => complain(&Error::new(format!("a row has {columns} cells"))),
             }
         }
         match draft.give(&lines) {
-            Ok(()) => return Ok(Some(())),
+            Ok(()) => return Ok(Given::Done),
             Err(error) => complain(&error),
         }
     }

@@ -130,7 +130,9 @@ fn a_bad_puzzle_is_reported_and_the_others_are_answered_in_order() {
     let error = answers[1]["error"].as_str().expect("an error");
     assert!(error.starts_with(&format!("{bundle}:15:1: row 2: the clue \"4 2\"")), "{error}");
     let (_, excerpt) = run.err.split_once("15 | 4 2\n   | ^^^\n").expect("the line is shown and underlined");
-    assert_eq!(excerpt, "", "nothing else is complained of");
+    let help = "  = help: the rows need at least 7 columns, and there are 3: was one forgotten, or is a clue mistyped?";
+    assert!(excerpt.starts_with(help), "{excerpt}");
+    assert_eq!(excerpt.lines().count(), 1, "nothing else is complained of");
 }
 
 #[test]

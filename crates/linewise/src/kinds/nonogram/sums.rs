@@ -34,7 +34,7 @@ pub fn missing_lines(puzzle: &Puzzle, error: Error, end: End) -> Error {
         return error;
     }
     let (word, lines) = (end.axis.word(), other.word());
-    let sums = disagreement(puzzle).map_or(String::new(), |sums| format!("; {sums}"));
+    let sums = disagreement(puzzle).map_or(String::new(), |sums| format!(" ({sums})"));
     error.with_help(format!(
         "the {word}s need at least {most} {lines}s, and there are {there}: was one forgotten, or is a clue mistyped?{sums}"
     ))
