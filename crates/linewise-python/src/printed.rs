@@ -8,7 +8,7 @@ use linewise::puzzle::PuzzleBuilder;
 use linewise::{Alphabet, Axis, Board, Clue, End, Error, Hexagon, Kind, Look, kind, palette};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyDict, PyFloat, PyList, PyMapping, PySet, PyString, PyTuple};
+use pyo3::types::{PyBool, PyDict, PyFloat, PyList, PySet, PyString, PyTuple};
 use std::fmt::Write;
 
 /// Everything else that a puzzle may say, by name.
@@ -134,7 +134,7 @@ impl<'n> Counts<'n> {
 /// The clues of a side, one by one.
 fn items<'py>(side: &Bound<'py, PyAny>, name: &str) -> PyResult<impl Iterator<Item = PyResult<Bound<'py, PyAny>>>> {
     let is_no_list =
-        side.is_instance_of::<PyString>() || side.cast::<PyMapping>().is_ok() || side.is_instance_of::<PySet>();
+        side.is_instance_of::<PyString>() || side.is_instance_of::<PyDict>() || side.is_instance_of::<PySet>();
     let wrong = || PyTypeError::new_err(format!("{name} is a list with a clue for each line, not {}", called(side)));
     if is_no_list {
         return Err(wrong());
@@ -170,7 +170,9 @@ fn read(
         return Ok(());
     }
     let mut text = String::new();
-    if word(value, &mut text, &|| format!("{name}[{index}]"))? {
+    // Asking a list whether it is a number costs an exception.
+    let is_list = value.is_instance_of::<PyList>() || value.is_instance_of::<PyTuple>();
+    if !is_list && word(value, &mut text, &|| format!("{name}[{index}]"))? {
         return clue(0, &text);
     }
     for (nth, part) in items(value, &format!("{name}[{index}]"))?.enumerate() {
