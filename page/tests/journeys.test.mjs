@@ -207,3 +207,50 @@ test("the page's code names no kind of puzzle", async () => {
     for (const name of names) assert.ok(!text.includes(name), `${file} names ${name}`);
   }
 });
+
+test("long work can be stopped, and the board stays", async () => {
+  const { context, tab } = await fresh(chromium);
+  const hardest = puzzles().filter((puzzle) => puzzle.verdict !== "none").sort((one, other) => other.cells - one.cells)[0];
+  await tab.goto(`${at.address}#puzzle/${encodeURIComponent(hardest.id)}`);
+  await tab.getByRole("button", { name: "More", exact: true }).click();
+  await cellOf(tab, 0).waitFor({ state: "attached" });
+  await tab.getByRole("grid").focus();
+  await tab.keyboard.press("Space");
+  const filled = await tab.locator(".progress").textContent();
+  await tab.getByRole("button", { name: /step by step/ }).click();
+  await tab.getByRole("button", { name: "Stop" }).click();
+  await tab.getByText("Stopped. The board is as it was.").waitFor();
+  await tab.getByRole("button", { name: /Close: The way/ }).click();
+  assert.equal(await tab.locator(".progress").textContent(), filled);
+  await tab.getByRole("button", { name: "Undo" }).click();
+  await tab.waitForFunction((before) => document.querySelector(".progress").textContent !== before, filled);
+  await context.close();
+});
+
+test("a worker that breaks is told in words, and another takes its place", async () => {
+  const { puzzle } = await smallest(isPainted, 25);
+  const { context, tab } = await fresh(chromium);
+  // A worker that has no memory left traps in whatever it is asked; this one does so once.
+  await context.addInitScript(() => {
+    const Real = window.Worker;
+    let count = 0;
+    window.Worker = class extends Real {
+      postMessage(message) {
+        if (message.of === "desk" && message.what === "hint" && count++ === 0) {
+          this.onmessage?.(new MessageEvent("message", { data: { id: message.id, trap: "RuntimeError: unreachable" } }));
+          return;
+        }
+        super.postMessage(message);
+      }
+    };
+  });
+  await openPuzzle(tab, at.address, puzzle);
+  await cellOf(tab, 0).click();
+  await tab.getByRole("button", { name: "Hint", exact: true }).first().click();
+  await tab.getByText(/more memory than the browser gives/).waitFor();
+  await tab.getByRole("button", { name: "Close: Hint" }).click();
+  await tab.getByRole("button", { name: "Hint", exact: true }).first().click();
+  await tab.getByRole("button", { name: "Where?" }).or(tab.getByRole("button", { name: "Which lines are wrong?" })).first().waitFor();
+  await tab.getByText(/^1 of/).waitFor();
+  await context.close();
+});

@@ -30,6 +30,8 @@ mod patterns;
 mod readme;
 #[path = "program/run.rs"]
 mod run;
+#[path = "program/serve.rs"]
+mod serve;
 #[path = "program/show.rs"]
 mod show;
 #[path = "program/solve.rs"]

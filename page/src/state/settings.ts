@@ -6,16 +6,15 @@ import { read, write } from "./storage";
 
 export interface Settings {
   conflicts: Conflicts;
-  timer: boolean;
 }
 
-const DEFAULT: Settings = { conflicts: "rules", timer: false };
+const DEFAULT: Settings = { conflicts: "rules" };
 
 function stored(): Settings {
   try {
     const settings = JSON.parse(read("settings") ?? "{}") as Partial<Settings>;
     const conflicts = (["never", "rules", "solution"] as const).find((known) => known === settings.conflicts);
-    return { conflicts: conflicts ?? DEFAULT.conflicts, timer: settings.timer === true };
+    return { conflicts: conflicts ?? DEFAULT.conflicts };
   } catch {
     return DEFAULT;
   }
