@@ -103,7 +103,7 @@ impl Setter {
 
     /// A choice that is repeated: `(PU|ZZ|LE)+`.
     fn pieces(&mut self, letters: &[char], draw: Draw<'_>) -> Option<String> {
-        let size = [2, 3].into_iter().find(|size| letters.len() % size == 0 && letters.len() > *size)?;
+        let size = [2, 3].into_iter().find(|size| letters.len().is_multiple_of(*size) && letters.len() > *size)?;
         let mut pieces: BTreeSet<String> = letters.chunks(size).map(literal).collect();
         for _ in 0..1 + draw(2) {
             pieces.insert(literal(&decoys(letters, size, draw)));
