@@ -38,7 +38,7 @@ fn drawing_the_cells_otherwise_leaves_one_solution() {
             assert_ne!(drawn[cell.index()], symbol, "a cell that is drawn otherwise");
             drawn[cell.index()] = symbol;
         }
-        let answer = Task::new(&of_picture(rows, columns, drawn.clone())).expect("a puzzle").solve();
+        let answer = Task::new(of_picture(rows, columns, drawn.clone())).expect("a puzzle").solve();
         assert_eq!((answer.verdict, answer.solutions), (Verdict::Unique, vec![drawn]));
         // No fewer than one will do: the picture as it is has several solutions.
         assert_eq!(redrawn.is_fewest, redrawn.cells.len() == 1);

@@ -64,7 +64,7 @@ pub(super) fn draw(bench: &mut Bench<'_, '_>, sketches: Vec<Sketch>, level: u8) 
     }
     let reached = climb(bench, nearest, level)?;
     if reached.level() == level {
-        return Ok(reached.drawn);
+        return Ok(with_fewer_changes(bench, reached, level)?.drawn);
     }
     let message = match reached.drawn.made.level() {
         Some(found) => format!("no drawing of level {level} was found, the nearest has level {found}"),
@@ -108,7 +108,6 @@ fn climb(bench: &mut Bench<'_, '_>, mut stage: Stage, level: u8) -> Result<Stage
     let mut chance = Chance::new(bench.seed);
     let puzzle = bench.blank(&stage.sketch.alphabet);
     let mut lines = Lines::new(bench.kind, &puzzle, stage.repaired.drawing.clone())?;
-    let mut known = Known::default();
     let least = KEPT * bench.likeness(&stage.sketch, &stage.repaired.drawing);
     let (mut graded, cheap) = (0, cheap_changes(&stage.sketch));
     for _ in 0..TRIED {
@@ -125,12 +124,9 @@ fn climb(bench: &mut Bench<'_, '_>, mut stage: Stage, level: u8) -> Result<Stage
             let first = stage.sketch.drawing[cell.index()];
             lines.draw(cell, if now == first { symbol } else { first });
         }
-        lines.solve(&mut known);
-        let by_lines = lines.unknown(&known) == 0;
         let drawing = lines.drawing().to_vec();
         bench.work.charge(lines.narrowed() - before);
-        let fits = (by_lines || (level > OF_LINES && is_unique(bench.kind, &puzzle, bench.work, &drawing)))
-            && bench.likeness(&stage.sketch, &drawing) >= least;
+        let fits = leads_to_it(bench, &mut lines, &puzzle, level) && bench.likeness(&stage.sketch, &drawing) >= least;
         if fits {
             graded += 1;
             if let Some(next) = staged(bench, &stage.sketch, drawing, level)
@@ -141,6 +137,33 @@ fn climb(bench: &mut Bench<'_, '_>, mut stage: Stage, level: u8) -> Result<Stage
             }
         }
         taken_back.into_iter().rev().for_each(|(cell, symbol)| lines.draw(cell, symbol));
+    }
+    Ok(stage)
+}
+
+/// Does line logic lead to the drawing, or a search where the level takes more than lines say?
+fn leads_to_it(bench: &mut Bench<'_, '_>, lines: &mut Lines<'_>, blank: &Puzzle, level: u8) -> bool {
+    let mut known = Known::default();
+    lines.solve(&mut known);
+    lines.unknown(&known) == 0 || (level > OF_LINES && is_unique(bench.kind, blank, bench.work, lines.drawing()))
+}
+
+/// The same level with fewer changed cells: each is drawn as it was, as long as the level stays.
+fn with_fewer_changes(bench: &mut Bench<'_, '_>, mut stage: Stage, level: u8) -> Result<Stage, NotMade> {
+    let puzzle = bench.blank(&stage.sketch.alphabet);
+    let mut lines = Lines::new(bench.kind, &puzzle, stage.repaired.drawing.clone())?;
+    for cell in stage.repaired.changed.clone() {
+        let now = lines.drawing()[cell.index()];
+        lines.draw(cell, stage.sketch.drawing[cell.index()]);
+        let drawing = lines.drawing().to_vec();
+        if leads_to_it(bench, &mut lines, &puzzle, level)
+            && let Some(next) = staged(bench, &stage.sketch, drawing, level)
+            && next.level() == level
+        {
+            stage = next;
+            continue;
+        }
+        lines.draw(cell, now);
     }
     Ok(stage)
 }
