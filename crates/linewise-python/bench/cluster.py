@@ -48,6 +48,8 @@ def workers(node: Any) -> list[int]:
 
 
 def main() -> None:
+    # A busy machine takes its time to start the agents of a node.
+    os.environ.setdefault("RAY_agent_register_timeout_ms", "300000")
     from ray.cluster_utils import Cluster
 
     cluster = Cluster(

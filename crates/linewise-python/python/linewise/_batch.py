@@ -49,8 +49,10 @@ def batch(
     """
     from concurrent.futures import FIRST_EXCEPTION, Future, ThreadPoolExecutor, wait
 
-    single = isinstance(inputs, (str, os.PathLike))
-    files: list[Any] = [inputs] if single else list(inputs)
+    if isinstance(inputs, (str, os.PathLike)):
+        files: list[Any] = [inputs]
+    else:
+        files = list(inputs)
     work = _core.Batch.begin(out, files, operation, to, format, shard_rows, steps, timeout)
     missing = work.missing()
     cores = threads or os.cpu_count() or 1

@@ -37,13 +37,18 @@ def _bar(what: str) -> Any:
 @contextmanager
 def counted(progress: bool, work: Any, missing: list[int]) -> Generator[Callable[[], object], None, None]:
     """What is called now and then while the rows of a batch are done."""
-    try:
-        from tqdm.auto import tqdm
-    except ImportError:
-        progress = False
-    if not progress:
+    bar = _bar_of(work.rows) if progress else None
+    if bar is None:
         yield lambda: None
         return
     left = sum(work.rows_of(shard) for shard in missing)
-    with tqdm(total=work.rows, initial=work.rows - left, unit=" puzzles", leave=False) as bar:
+    with bar:
         yield lambda: bar.update(work.rows - left + work.rows_done - bar.n)
+
+
+def _bar_of(rows: int) -> Any:
+    try:
+        from tqdm.auto import tqdm
+    except ImportError:
+        return None
+    return tqdm(total=rows, unit=" puzzles", leave=False)

@@ -7,6 +7,7 @@ plan in the folder and from the shard's number; so it does no harm that Ray does
 from __future__ import annotations
 
 import argparse
+import importlib
 import sys
 from typing import Any
 
@@ -27,8 +28,7 @@ def _shard(folder: str, shard: int) -> bool:
 
 def run(folder: str, address: str | None = "auto", *, progress: bool = True) -> None:
     """Does all the shards that are missing in the folder, on the cluster at this address; ``None`` starts one on this machine."""
-    import ray
-
+    ray: Any = importlib.import_module("ray")
     started = not ray.is_initialized()
     if started:
         ray.init(address=address, log_to_driver=False, configure_logging=False, include_dashboard=False if address is None else None)
