@@ -45,11 +45,13 @@ impl Shown {
     }
 }
 
+/// A cell: its number, value, flags, pencil marks, and what is ruled out.
+type Cell<'g> = (usize, u8, u8, &'g [u8], &'g [u8]);
+
 /// What is different now, and what can be done.
 #[derive(Serialize)]
 struct State<'g> {
-    /// Cells: number, value, flags, pencil marks, what is ruled out.
-    changed: Vec<(usize, u8, u8, &'g [u8], &'g [u8])>,
+    changed: Vec<Cell<'g>>,
     /// Lines: number, state, which pieces of the near and of the far clue are certain.
     lines: Vec<(usize, LineState, &'g [bool], &'g [bool])>,
     stroke: Option<&'g [usize]>,

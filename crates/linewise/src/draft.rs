@@ -150,7 +150,7 @@ impl Draft {
             .puzzle
             .clues
             .get(&end)
-            .and_then(|clue| least(clue))
+            .and_then(least)
             .map(|least| format!("needs {least} of {cells} cells, "));
         let count = match &found.count {
             Some(count) => words_of_count(&count.to_string()),

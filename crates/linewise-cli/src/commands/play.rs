@@ -110,7 +110,7 @@ fn play(entry: &Entry, task: Task<'_>, clock: &Clock, options: &Options) -> Resu
     let kept = store.as_ref().map(|store| store.save(&player.game));
     played?;
     if let Some(file) = &options.board_to {
-        let text = player.game.text().map_err(|error| Failure::Usage(error))?;
+        let text = player.game.text().map_err(Failure::Usage)?;
         std::fs::write(file, text)?;
     }
     let name = entry.source.name.as_str();

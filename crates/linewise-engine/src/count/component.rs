@@ -159,7 +159,7 @@ impl Settling {
         let mut cells: Vec<Vec<u32>> = Vec::new();
         for cell in 0..self.may.len() as u32 {
             if !is_bound[cell as usize] {
-                free[self.may[cell as usize].len() as usize] += 1;
+                free[self.may[cell as usize].len()] += 1;
                 continue;
             }
             let leader = find(&mut leader, cell) as usize;
