@@ -146,12 +146,8 @@ impl Draft {
         if !found.has_some() {
             return Err(Error::new(format!("{place}: no arrangement of {cells} cells fits this")));
         }
-        let least = self
-            .puzzle
-            .clues
-            .get(&end)
-            .and_then(least)
-            .map(|least| format!("needs {least} of {cells} cells, "));
+        let least =
+            self.puzzle.clues.get(&end).and_then(least).map(|least| format!("needs {least} of {cells} cells, "));
         let count = match &found.count {
             Some(count) => words_of_count(&count.to_string()),
             None => "more arrangements than were counted".to_owned(),
