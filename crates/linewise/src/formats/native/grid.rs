@@ -60,6 +60,26 @@ pub fn glyphs(line: &str) -> impl Iterator<Item = char> {
     })
 }
 
+/// The glyphs that stand in cells of their own. A choice in brackets says what is left of all that cells can be, and brings in nothing new.
+pub fn settled_glyphs(line: &str) -> impl Iterator<Item = char> {
+    let (mut is_escaped, mut is_choice) = (false, false);
+    let outside: String = line
+        .chars()
+        .filter(|&glyph| {
+            let was_choice = is_choice;
+            match glyph {
+                _ if is_escaped => is_escaped = false,
+                '\\' => is_escaped = true,
+                '[' => is_choice = true,
+                ']' => is_choice = false,
+                _ => {}
+            }
+            !was_choice && !is_choice
+        })
+        .collect();
+    glyphs(&outside).collect::<Vec<_>>().into_iter()
+}
+
 /// A choice of symbols in brackets, as `[ab]`.
 fn choice(line: Part, rest: &mut &str, alphabet: &Alphabet) -> Result<Domain, Error> {
     let start = line.text.len() - rest.len();

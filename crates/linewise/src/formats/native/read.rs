@@ -13,6 +13,15 @@ use crate::model::{CellId, Place};
 use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Placed, Puzzle, Says};
 use std::collections::BTreeMap;
 
+/// The glyphs that a grid brings onto the board.
+fn glyphs_of(entry: &Entry<'_>) -> String {
+    let lines = entry.lines.iter();
+    match entry.key {
+        Key::Board | Key::Pencil => lines.flat_map(|line| grid::settled_glyphs(line.text)).collect(),
+        _ => lines.flat_map(|line| grid::glyphs(line.text)).collect(),
+    }
+}
+
 /// The puzzle of one of `kinds` that these lines hold.
 pub fn puzzle(lines: &[Part], kinds: &[&'static dyn Kind]) -> Result<Puzzle, Error> {
     let entries = entries::entries(lines)?;
@@ -42,8 +51,7 @@ pub fn puzzle(lines: &[Part], kinds: &[&'static dyn Kind]) -> Result<Puzzle, Err
     let alphabet = match declared {
         Some(alphabet) => alphabet,
         None => {
-            let on_board: String =
-                grid_entries().flat_map(|entry| &entry.lines).flat_map(|line| grid::glyphs(line.text)).collect();
+            let on_board: String = grid_entries().map(glyphs_of).collect();
             let alphabet = kind.alphabet_for(&mut clues.values(), &on_board, longest_line(&entries)?);
             alphabet.map_err(|error| error.with_span(kind_entry.word.span()))?
         }

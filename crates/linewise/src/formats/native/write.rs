@@ -54,7 +54,7 @@ fn usual_alphabet(puzzle: &Puzzle, kind: &dyn Kind) -> Alphabet {
     let given =
         puzzle.givens.values().flat_map(|given| given.may.symbols().filter(|_| given.may != puzzle.alphabet.all()));
     let marks = puzzle.placed.iter().flat_map(|placed| placed.board.iter().chain(placed.pencil.values()));
-    let placed = marks.filter(|may| **may != puzzle.alphabet.all()).flat_map(|may| may.symbols());
+    let placed = marks.filter_map(|may| may.symbol());
     let on_board = puzzle
         .goal
         .iter()
