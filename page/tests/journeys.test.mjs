@@ -215,7 +215,10 @@ test("long work can be stopped, and the board stays", async () => {
   await tab.getByRole("button", { name: "More", exact: true }).click();
   await cellOf(tab, 0).waitFor({ state: "attached" });
   await tab.getByRole("grid").focus();
+  const changed = (before) => tab.waitForFunction((before) => document.querySelector(".progress").textContent !== before, before);
+  const empty = await tab.locator(".progress").textContent();
   await tab.keyboard.press("Space");
+  await changed(empty);
   const filled = await tab.locator(".progress").textContent();
   await tab.getByRole("button", { name: /step by step/ }).click();
   await tab.getByRole("button", { name: "Stop" }).click();
@@ -223,7 +226,7 @@ test("long work can be stopped, and the board stays", async () => {
   await tab.getByRole("button", { name: /Close: The way/ }).click();
   assert.equal(await tab.locator(".progress").textContent(), filled);
   await tab.getByRole("button", { name: "Undo" }).click();
-  await tab.waitForFunction((before) => document.querySelector(".progress").textContent !== before, filled);
+  await changed(filled);
   await context.close();
 });
 

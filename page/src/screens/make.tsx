@@ -108,7 +108,7 @@ export function Make() {
   };
   const resize = (side: "rows" | "columns") => (event: Event) => {
     const count = Number((event.currentTarget as HTMLInputElement).value);
-    if (Number.isInteger(count) && count >= 2 && count <= 100) drawing.resize(side === "rows" ? count : rows, side === "columns" ? count : columns);
+    if (Number.isInteger(count) && count >= 2 && count <= 100) drawing.resize({ [side]: count });
   };
 
   return (

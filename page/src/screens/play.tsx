@@ -109,7 +109,7 @@ export function Play({ game }: { game: Game }) {
         {!about.problem && <Tools game={game} onPanel={open} panel={panel} />}
         <Board
           layout={about.layout}
-          name={`${title}, ${about.kind}, ${about.layout.rows} rows, ${about.layout.columns} columns`}
+          name={`${title === about.kind ? title : `${title}, ${about.kind}`}, ${about.layout.rows} rows, ${about.layout.columns} columns`}
           scene={scene}
           version={version + game.version.value * 1000}
           symbols={game.symbols}

@@ -103,8 +103,10 @@ export class Drawing {
   }
 
   /** Another size; what fits is kept, and the history begins anew. */
-  resize(rows: number, columns: number): void {
+  resize(sides: { rows?: number; columns?: number }): void {
     const before = this.state.value;
+    // The other side is what it is by now, which need not be shown yet.
+    const { rows, columns } = { ...before, ...sides };
     const picture = new Uint8Array(rows * columns);
     for (let row = 0; row < Math.min(rows, before.rows); row++)
       for (let column = 0; column < Math.min(columns, before.columns); column++)
