@@ -106,10 +106,6 @@ export function Make() {
       setSaid(address);
     }
   };
-  const resize = (side: "rows" | "columns") => (event: Event) => {
-    const count = Number((event.currentTarget as HTMLInputElement).value);
-    if (Number.isInteger(count) && count >= 2 && count <= 100) drawing.resize({ [side]: count });
-  };
 
   return (
     <div class="play make">
@@ -130,8 +126,8 @@ export function Make() {
             {colours.length > 1 && <button type="button" onClick={() => drawing.dropColour()}>One less</button>}
           </div>
           <div class="row">
-            <label class="number">Rows <input type="number" min={2} max={100} value={rows} onChange={resize("rows")} /></label>
-            <label class="number">Columns <input type="number" min={2} max={100} value={columns} onChange={resize("columns")} /></label>
+            <Side name="Rows" count={rows} take={(rows) => drawing.resize({ rows })} />
+            <Side name="Columns" count={columns} take={(columns) => drawing.resize({ columns })} />
             {kinds.length > 1 && (
               <label class="number">Kind <select value={kind} onChange={(event) => drawing.change({ kind: event.currentTarget.value })}>
                 {kinds.map((one) => <option key={one.name} value={one.name}>{one.title}</option>)}
@@ -208,4 +204,16 @@ function drawnLayout(drawing: Drawing, fresh: Layout | undefined, last: Layout |
     starts: Array.from({ length: rows + 1 }, (_, row) => row * columns), axes: ["row", "column"],
     looks, lettered: false, painted: true, has_blank: false,
   };
+}
+
+/** How many lines a side has. What is being typed stays, whatever else comes in meanwhile. */
+function Side({ name, count, take }: { name: string; count: number; take: (count: number) => void }) {
+  const [text, setText] = useState(String(count));
+  useEffect(() => setText(String(count)), [count]);
+  const finish = () => {
+    const typed = Number(text);
+    if (Number.isInteger(typed) && typed >= 2 && typed <= 100) take(typed);
+    else setText(String(count));
+  };
+  return <label class="number">{name} <input type="number" min={2} max={100} value={text} onInput={(event) => setText(event.currentTarget.value)} onChange={finish} /></label>;
 }
