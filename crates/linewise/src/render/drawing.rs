@@ -98,7 +98,7 @@ pub enum Shape {
         text: String,
         /// How it is set.
         font: Font,
-        /// Its colour, where that is not [the usual one](INK).
+        /// Its colour, where that is not the usual one.
         ink: Option<Rgb>,
         /// By how many degrees it is turned clockwise.
         turn: i32,
