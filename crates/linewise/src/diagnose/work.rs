@@ -12,7 +12,7 @@ pub struct Work<'a> {
     kind: &'a dyn Kind,
     budget: Budget<'a>,
     left: Cell<u64>,
-    /// For reasons, which get longer once they have made much toil.
+    /// For reasons, which get longer once they have made much work.
     scratch: RefCell<Scratch<'static>>,
 }
 

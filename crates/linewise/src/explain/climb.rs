@@ -25,7 +25,7 @@ pub struct Climb<'w, 'm> {
     /// For each line, how many removals had been made when one of its cells last changed.
     pub changed: Vec<u64>,
     pub removals: u64,
-    /// For reasons, which get longer once they have made much toil.
+    /// For reasons, which get longer once they have made much work.
     pub reasoning: RefCell<Scratch<'static>>,
     found: Vec<Removal>,
     /// For each line that a supposition made due, how many lines lie between the two, that one counted; 0 for all others.

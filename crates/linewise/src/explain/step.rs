@@ -123,7 +123,7 @@ pub enum Ending {
     Solved,
     /// Several solutions are left: nothing more can be said for certain.
     Several,
-    /// This line has no arrangement left, because of these facts; none of them can be spared.
+    /// This line has no arrangement left, because of these facts; each of them is needed.
     Stuck(LineId, Vec<Fact>),
     /// There is no solution, as a search shows; no line says so by itself.
     NoSolution,

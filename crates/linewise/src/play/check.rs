@@ -74,7 +74,7 @@ impl Game<'_> {
         }
     }
 
-    /// In each line without an arrangement, the fewest filled-in cells that see to that: none of them can be spared.
+    /// In each line without an arrangement, the fewest filled-in cells that see to that: each of them is needed.
     fn rule_conflicts(&self) -> BTreeSet<usize> {
         let grid = self.grid();
         let broken = self.lines.iter().filter(|line| line.state == LineState::Broken);
