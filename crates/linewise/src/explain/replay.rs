@@ -102,7 +102,7 @@ fn are_known(known: &Grid, facts: &[Fact]) -> Result<(), Problem> {
     }
 }
 
-/// Does the line force all of `gone` with these facts, and each of them is needed?
+/// Does the line force all of `gone` with these facts, and is each of them needed?
 fn check_line(model: &Model, line: LineId, facts: &[Fact], gone: &[(CellId, Domain)]) -> Result<(), Problem> {
     let cells = &model.line(line).cells;
     let is_here = |cell: &CellId| cells.contains(cell);
@@ -120,7 +120,7 @@ fn check_line(model: &Model, line: LineId, facts: &[Fact], gone: &[(CellId, Doma
     }
 }
 
-/// Has the line no word left with these facts, and each of them is needed?
+/// Has the line no word left with these facts, and is each of them needed?
 fn check_stuck(model: &Model, line: LineId, facts: &[Fact]) -> Result<(), Problem> {
     if facts.iter().any(|fact| !model.line(line).cells.contains(&fact.cell)) {
         return Err(Problem::Misplaced);
