@@ -98,7 +98,7 @@ impl Question {
             Operation::Count => count(&task()?, row),
             Operation::Check => check(&task()?, row),
             Operation::Diagnose => {
-                let budget = Budget::UNLIMITED.with_steps(self.steps).with_stop(stop);
+                let budget = Budget::UNLIMITED.with_steps(self.steps).with_stop_when(stop);
                 return diagnosis(puzzle, budget, row);
             }
             Operation::Convert => return convert(puzzle, self.to.as_deref().unwrap_or("native"), row),

@@ -2,7 +2,6 @@
 
 use crate::progress::Progress;
 use linewise::engine::Budget;
-use linewise::make::Maker;
 use linewise::{Error, Task};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -48,30 +47,14 @@ impl BudgetOptions {
         cancel: &AtomicBool,
         question: impl FnOnce(&Task<'_>) -> R,
     ) -> R {
-        let deadline = deadline(self.timeout);
-        let stop = || must_stop(deadline, progress, cancel);
-        let task = task.with_steps(self.most_steps()).with_memory(self.most_memory());
-        question(&task.with_stop_when(&stop))
+        self.within(progress, cancel, |budget| question(&task.with_budget(budget)))
     }
 
     /// Does some work within these bounds, until `cancel` is set.
     pub fn within<R>(self, progress: &Progress, cancel: &AtomicBool, work: impl FnOnce(Budget<'_>) -> R) -> R {
         let deadline = deadline(self.timeout);
         let stop = || must_stop(deadline, progress, cancel);
-        work(Budget::UNLIMITED.with_steps(self.most_steps()).with_memory(self.most_memory()).with_stop(&stop))
-    }
-
-    /// Makes something within these bounds, until `cancel` is set.
-    pub fn make<R>(
-        self,
-        maker: Maker<'_>,
-        progress: &Progress,
-        cancel: &AtomicBool,
-        make: impl FnOnce(Maker<'_>) -> R,
-    ) -> R {
-        let deadline = deadline(self.timeout);
-        let stop = || must_stop(deadline, progress, cancel);
-        make(maker.with_steps(self.most_steps()).with_stop_when(&stop))
+        work(Budget::UNLIMITED.with_steps(self.most_steps()).with_memory(self.most_memory()).with_stop_when(&stop))
     }
 
     /// The same, with a number of solved lines as the limit where there was no limit at all.

@@ -65,15 +65,18 @@ pub fn count_with_memory(model: &Model, budget: Budget<'_>, bytes: usize) -> Cou
     if model.cells.iter().any(|may| may.is_empty()) {
         return Count::Exactly(BigUint::ZERO);
     }
-    let mut state = State::new(&layout, &model.cells, budget);
+    let Ok(mut state) = State::placed(&layout, &model.cells, budget) else { return Count::AtLeast(BigUint::ZERO) };
     match propagate(&mut state) {
         Err(Halt::Conflict(_)) => return Count::Exactly(BigUint::ZERO),
         Err(Halt::GaveUp(_)) => return Count::AtLeast(BigUint::ZERO),
         Ok(()) => {}
     }
-    let mut root = model.clone();
-    root.cells = state.grid().cells;
+    let root = model.on(state.grid().cells);
     let left = budget.after(state.line_solves());
+    drop(state);
+    if budget.stop.is_called() {
+        return Count::AtLeast(BigUint::ZERO);
+    }
     match root.crowds.is_empty() {
         true => count_root(root, left, bytes),
         false => crowds::count(root, |root| count_root(root, left, bytes)),
@@ -152,6 +155,9 @@ enum Root {
 
 /// Lets the root fall apart.
 fn split(cells: &[Domain], counter: &mut Counter<'_>) -> Root {
+    if counter.must_stop() {
+        return Root::Spent;
+    }
     let mut settling = Settling::new(cells.to_vec());
     let model = counter.sets.model;
     for (number, line) in model.lines.iter().enumerate() {

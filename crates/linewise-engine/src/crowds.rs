@@ -125,15 +125,16 @@ fn stand_for(model: &mut Model, crowds: &[(Domain, u64, Vec<CellId>)]) -> Result
     let firsts = crowds.iter().filter_map(|(symbols, size, _)| Some((symbols.symbols().next()?, *size)));
     let ways = Ways { firsts: firsts.collect(), base, digits: digits as u32 };
     let rule = automaton::rule(ways, digits + 1, model.symbols)?;
-    let mut cells: Vec<CellId> = crowds.iter().flat_map(|(.., cells)| cells.iter().copied()).collect();
-    cells.sort_unstable();
-    cells.dedup();
-    for cell in cells {
-        for (symbols, ..) in crowds.iter().filter(|(.., cells)| cells.contains(&cell)) {
-            let first: Domain = symbols.symbols().take(1).collect();
+    let mut stands = vec![false; model.cells.len()];
+    for (symbols, _, cells) in crowds {
+        let first: Domain = symbols.symbols().take(1).collect();
+        for cell in cells {
             let may = &mut model.cells[cell.index()];
             *may = Domain(may.0 & (!symbols.0 | first.0));
+            stands[cell.index()] = true;
         }
+    }
+    for cell in (0..stands.len()).filter(|&cell| stands[cell]).map(CellId::new) {
         let beside = model.cells.len();
         model.cells.resize(beside + digits, Domain::first(model.symbols));
         let cells = std::iter::once(cell).chain((beside..beside + digits).map(CellId::new)).collect();

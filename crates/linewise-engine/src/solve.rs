@@ -181,7 +181,7 @@ mod tests {
         for last in 0.. {
             let asked = AtomicU64::new(0);
             let stop = || asked.fetch_add(1, Ordering::Relaxed) >= last;
-            let answer = solve(&model, Limits { solutions: 0 }, Budget::UNLIMITED.with_stop(&stop));
+            let answer = solve(&model, Limits { solutions: 0 }, Budget::UNLIMITED.with_stop_when(&stop));
             if answer.gave_up.is_none() {
                 assert_eq!((answer.complete, answer.solutions), (true, all.solutions));
                 break;

@@ -142,6 +142,11 @@ impl<'w, 'm> State<'w, 'm> {
         self.meter.check(1).map_err(Halt::GaveUp)
     }
 
+    /// The same; asks the caller right now.
+    pub fn look(&mut self) -> Result<(), Halt> {
+        self.meter.look().map_err(Halt::GaveUp)
+    }
+
     /// Takes back the line solves above so many: what was done since turned out not to count.
     pub fn rewind(&mut self, line_solves: u64) {
         self.meter.rewind(line_solves);

@@ -142,7 +142,7 @@ mod tests {
     #[test]
     fn a_stop_ends_sweeps() {
         let stop = || true;
-        let sweeps = sweep_within(&staircase(5), Budget { stop: Some(&stop), ..Budget::UNLIMITED }, |_| {});
+        let sweeps = sweep_within(&staircase(5), Budget::UNLIMITED.with_stop_when(&stop), |_| {});
         assert!(sweeps.is_cut_short && sweeps.line_solves == 0);
     }
 }

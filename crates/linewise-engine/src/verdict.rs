@@ -2,6 +2,7 @@
 
 use crate::domain::Symbol;
 use crate::model::{Grid, LineId};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// How far solving may go, and who wants to know how far it has got.
 #[derive(Clone, Copy)]
@@ -9,8 +10,8 @@ pub struct Budget<'a> {
     /// How many steps may be taken, a step being a line narrowed or as much other work; `u64::MAX` for no limit. (See
     /// also [`Budget::UNTIL_STOPPED`].)
     pub steps: u64,
-    /// Asked now and then: is it time to stop? The library reads no clock; a caller may turn one into this.
-    pub stop: Option<&'a (dyn Fn() -> bool + Sync)>,
+    /// Asked now and then: is it time to stop?
+    pub stop: Stop<'a>,
     /// How many bytes the work may take, roughly: what would take more is not begun.
     pub memory: u64,
     /// Called now and then with the number of steps taken so far.
@@ -22,7 +23,7 @@ pub struct Budget<'a> {
 impl<'a> Budget<'a> {
     /// No limit but that of memory.
     pub const UNLIMITED: Budget<'static> =
-        Budget { steps: u64::MAX, stop: None, memory: Budget::MEMORY, progress: None, done: 0 };
+        Budget { steps: u64::MAX, stop: Stop::Never, memory: Budget::MEMORY, progress: None, done: 0 };
 
     /// The memory that is allowed where nobody says more: 2 GiB.
     pub const MEMORY: u64 = 1 << 31;
@@ -41,9 +42,14 @@ impl<'a> Budget<'a> {
         Budget { memory, ..self }
     }
 
-    /// The same, ended soon after `stop` returns true.
-    pub const fn with_stop(self, stop: &'a (dyn Fn() -> bool + Sync)) -> Budget<'a> {
-        Budget { stop: Some(stop), ..self }
+    /// The same, ended soon after this flag is set.
+    pub const fn with_stop(self, flag: &'a AtomicBool) -> Budget<'a> {
+        Budget { stop: Stop::Flag(flag), ..self }
+    }
+
+    /// The same, ended soon after this is true. It is asked every few milliseconds; it may look at a clock, or show how work goes on.
+    pub const fn with_stop_when(self, is_called: &'a (dyn Fn() -> bool + Sync)) -> Budget<'a> {
+        Budget { stop: Stop::When(is_called), ..self }
     }
 
     /// The same, with `progress` called now and then with the number of steps taken so far.
@@ -58,10 +64,44 @@ impl<'a> Budget<'a> {
     }
 }
 
+/// Who calls a stop. The library reads no clock; a caller may turn one into this.
+#[derive(Clone, Copy, Default)]
+pub enum Stop<'a> {
+    /// Nobody.
+    #[default]
+    Never,
+    /// Whoever sets this flag.
+    Flag(&'a AtomicBool),
+    /// This, once it is true.
+    When(&'a (dyn Fn() -> bool + Sync)),
+}
+
+impl Stop<'_> {
+    /// Is it time to stop?
+    #[inline]
+    pub fn is_called(self) -> bool {
+        match self {
+            Stop::Never => false,
+            Stop::Flag(flag) => flag.load(Ordering::Relaxed),
+            Stop::When(is_called) => is_called(),
+        }
+    }
+}
+
+impl std::fmt::Debug for Stop<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Stop::Never => "Never",
+            Stop::Flag(_) => "Flag",
+            Stop::When(_) => "When",
+        })
+    }
+}
+
 impl std::fmt::Debug for Budget<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let mut debug = f.debug_struct("Budget");
-        debug.field("steps", &self.steps).field("memory", &self.memory).field("has_stop", &self.stop.is_some());
+        debug.field("steps", &self.steps).field("memory", &self.memory).field("stop", &self.stop);
         debug.field("has_progress", &self.progress.is_some()).field("done", &self.done).finish()
     }
 }

@@ -1,11 +1,11 @@
 //! A walk through a puzzle by line logic alone, and minimal reasons for its steps.
 //!
 //! Always: `each` is shown a grid that says exactly what was known before its step. A reason is a set of facts from
-//! which none can be left out, but where the budget or the limit of work ended first: then it is as long as it was by
-//! then, and holds all the same.
+//! which none can be left out, but where the limit of work ended first: then it is as long as it was by then, and holds
+//! all the same.
 
 use super::layout::Layout;
-use super::reason::{KnownLine, fewest_while};
+use super::reason::{KnownLine, fewest};
 use super::state::{Halt, Removal, State};
 use super::verdict::Budget;
 use crate::domain::{Domain, Symbol};
@@ -73,7 +73,7 @@ pub fn walk_within(model: &Model, budget: Budget<'_>, mut each: impl FnMut(&Grid
 }
 
 /// A line through a cell that cannot be anything.
-fn empty_cell_line(model: &Model) -> Option<LineId> {
+pub fn empty_cell_line(model: &Model) -> Option<LineId> {
     let is_empty = |cell: &CellId| model.cells[cell.index()].is_empty();
     model.lines.iter().position(|line| line.cells.iter().any(is_empty)).map(LineId::new)
 }
@@ -97,38 +97,27 @@ fn narrowed(grid: &Grid, removals: &[Removal]) -> Vec<(CellId, Domain)> {
 /// Givens count as facts: nothing but the rule of the line itself is taken for granted.
 pub fn reason(model: &Model, grid: &Grid, line: LineId, cell: CellId, symbol: Symbol) -> Option<Vec<Fact>> {
     let at = model.line(line).cells.iter().position(|&other| other == cell)?;
-    minimal_reason(model, grid, line, Some((at, symbol)), Budget::UNLIMITED, &mut Scratch::default())
+    minimal_reason(model, grid, line, Some((at, symbol)))
 }
 
 /// A minimal reason, out of what `grid` knows about the cells of `line`, why the line has no word left; `None` when it
 /// still has one.
 pub fn reason_stuck(model: &Model, grid: &Grid, line: LineId) -> Option<Vec<Fact>> {
-    minimal_reason(model, grid, line, None, Budget::UNLIMITED, &mut Scratch::default())
+    minimal_reason(model, grid, line, None)
 }
 
 /// A minimal reason why the line has no word when cell number `at` of it is the symbol; `None` when it still has one.
-/// Once the budget's stop says so the reason gets no shorter. Once lines have made too much work it is all that is
-/// known of the line: then the caller's word is taken for it that the line has none.
-pub fn minimal_reason<'m>(
-    model: &'m Model,
-    grid: &Grid,
-    line: LineId,
-    denied: Option<(usize, Symbol)>,
-    budget: Budget<'m>,
-    scratch: &mut Scratch<'_>,
-) -> Option<Vec<Fact>> {
+/// Once lines have made too much work it is all that is known of the line: then the caller's word is taken for it that the line has none.
+fn minimal_reason(model: &Model, grid: &Grid, line: LineId, denied: Option<(usize, Symbol)>) -> Option<Vec<Fact>> {
     let line = model.line(line);
-    let all = Domain::first(model.symbols);
     let mut known: Vec<Domain> = line.cells.iter().map(|&cell| grid.may(cell)).collect();
     if let Some((at, _)) = denied {
-        known[at] = all;
+        known[at] = Domain::first(model.symbols);
     }
     let known = KnownLine { rule: &*line.rule, symbols: model.symbols, known: &known };
     let gone: Vec<(usize, Domain)> = denied.map(|(at, symbol)| (at, Domain::only(symbol))).into_iter().collect();
-    let mut is_first = true;
-    let mut go_on = || std::mem::take(&mut is_first) || !budget.stop.is_some_and(|stop| stop());
-    let reason = fewest_while(known, &gone, |at| at, &mut go_on, scratch);
-    let facts = match reason {
+    let mut scratch = Scratch::default();
+    let facts = match fewest(known, &gone, |at| at, &mut scratch) {
         None if scratch.meter.is_spent() => known.facts(),
         reason => reason?,
     };

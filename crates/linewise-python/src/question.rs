@@ -82,7 +82,7 @@ pub fn work<R: Send>(py: Python<'_>, bounds: &Bounds, work: impl FnOnce(Budget<'
     within(py, bounds, |watch| {
         let stop = || watch.must_stop();
         let tell = |steps| watch.steps.store(steps, Ordering::Relaxed);
-        work(Budget::UNLIMITED.with_steps(bounds.most_steps()).with_stop(&stop).with_progress(&tell))
+        work(Budget::UNLIMITED.with_steps(bounds.most_steps()).with_stop_when(&stop).with_progress(&tell))
     })
 }
 

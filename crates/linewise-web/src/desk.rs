@@ -156,7 +156,7 @@ impl Desk {
     /// What is wrong with the puzzle, and what would set it right.
     pub fn diagnose(&self) -> String {
         let (late, progress) = (is_late, tell_progress);
-        let budget = Budget { stop: Some(&late), progress: Some(&progress), ..Budget::UNLIMITED.with_steps(STEPS) };
+        let budget = Budget::UNLIMITED.with_steps(STEPS).with_stop_when(&late).with_progress(&progress);
         let found = diagnose_as(&self.puzzle, self.kind, budget);
         let told = found.and_then(|found| told::diagnosis(&self.puzzle, self.kind, &found));
         answer::of(told.map_err(Failure::from))

@@ -22,10 +22,10 @@ mod sentence;
 mod show;
 mod step;
 mod story;
-mod suppose;
 mod tell;
 mod think;
 
+pub use crate::engine::refute::{By, Link, Refutation, Supposition};
 pub use advice::{Advice, hint};
 pub use catalogue::Catalogue;
 pub use english::ENGLISH;
@@ -39,4 +39,4 @@ pub use picture::picture;
 pub use replay::{Problem, Replay, replay};
 pub use sentence::{Speaker, sentences};
 pub use show::{Demonstration, demonstrate};
-pub use step::{Because, By, Case, Ending, Fish, Link, Step, Supposition, Walkthrough};
+pub use step::{Because, Case, Ending, Fish, Step, Walkthrough};

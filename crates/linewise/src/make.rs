@@ -35,7 +35,6 @@ use crate::error::Error;
 use crate::explain::Grade;
 use crate::puzzle::{Alphabet, Board, Options, Puzzle};
 use std::fmt;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 /// What is wanted of a puzzle.
 #[derive(Debug, Clone, PartialEq)]
@@ -168,43 +167,19 @@ impl std::error::Error for NotMade {}
 #[derive(Clone, Copy)]
 pub struct Maker<'a> {
     wish: &'a Wish,
-    steps: u64,
-    stop: Stop<'a>,
-    progress: Option<&'a (dyn Fn(u64) + Sync)>,
-}
-
-/// Who calls a stop.
-#[derive(Clone, Copy)]
-enum Stop<'a> {
-    Nobody,
-    Flag(&'a AtomicBool),
-    Asked(&'a (dyn Fn() -> bool + Sync)),
+    /// What each puzzle may take.
+    budget: Budget<'a>,
 }
 
 impl<'a> Maker<'a> {
     /// A maker of puzzles as they are wished for, however long that takes.
     pub fn new(wish: &'a Wish) -> Maker<'a> {
-        Maker { wish, steps: u64::MAX, stop: Stop::Nobody, progress: None }
+        Maker { wish, budget: Budget::UNLIMITED }
     }
 
-    /// The same, where each puzzle may take so many solved lines: a budget that is the same on every machine.
-    pub fn with_steps(self, steps: u64) -> Maker<'a> {
-        Maker { steps, ..self }
-    }
-
-    /// The same, where work ends soon after this flag is set.
-    pub fn with_stop(self, flag: &'a AtomicBool) -> Maker<'a> {
-        Maker { stop: Stop::Flag(flag), ..self }
-    }
-
-    /// The same, where work ends soon after this is true. It is asked every few milliseconds; it may look at a clock, or show how it goes on.
-    pub fn with_stop_when(self, is_called: &'a (dyn Fn() -> bool + Sync)) -> Maker<'a> {
-        Maker { stop: Stop::Asked(is_called), ..self }
-    }
-
-    /// The same, which tells now and then how many lines the puzzle at hand has taken so far.
-    pub fn with_progress(self, progress: &'a (dyn Fn(u64) + Sync)) -> Maker<'a> {
-        Maker { progress: Some(progress), ..self }
+    /// The same, where each puzzle has this budget.
+    pub fn with_budget(self, budget: Budget<'a>) -> Maker<'a> {
+        Maker { budget, ..self }
     }
 
     /// What is wished for.
@@ -214,21 +189,12 @@ impl<'a> Maker<'a> {
 
     /// Makes something within the budget.
     pub(crate) fn within<R>(&self, make: impl FnOnce(&mut Work<'_>) -> R) -> R {
-        let stop = || match self.stop {
-            Stop::Nobody => false,
-            Stop::Flag(flag) => flag.load(Ordering::Relaxed),
-            Stop::Asked(is_called) => is_called(),
-        };
-        let stop: Option<&(dyn Fn() -> bool + Sync)> = match self.stop {
-            Stop::Nobody => None,
-            _ => Some(&stop),
-        };
-        make(&mut Work::new(Budget { stop, progress: self.progress, ..Budget::UNLIMITED.with_steps(self.steps) }))
+        make(&mut Work::new(self.budget))
     }
 }
 
 impl fmt::Debug for Maker<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Maker").field("wish", self.wish).field("steps", &self.steps).finish_non_exhaustive()
+        f.debug_struct("Maker").field("wish", self.wish).field("budget", &self.budget).finish_non_exhaustive()
     }
 }

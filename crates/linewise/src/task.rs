@@ -32,7 +32,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::io;
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 
 /// A puzzle as the engine sees it: made once, asked as often as you like, from any thread.
 ///
@@ -57,28 +57,8 @@ pub struct Task<'a> {
     model: Model,
     /// The kind's techniques, made when somebody first asks for reasons.
     ladder: OnceLock<Option<Box<dyn Ladder>>>,
-    steps: u64,
-    memory: u64,
-    stop: Stop<'a>,
-    progress: Option<&'a (dyn Fn(u64) + Sync)>,
-}
-
-/// Who calls a stop.
-#[derive(Clone, Copy)]
-enum Stop<'a> {
-    Nobody,
-    Flag(&'a AtomicBool),
-    Asked(&'a (dyn Fn() -> bool + Sync)),
-}
-
-impl Stop<'_> {
-    fn is_called(self) -> bool {
-        match self {
-            Stop::Nobody => false,
-            Stop::Flag(flag) => flag.load(Ordering::Relaxed),
-            Stop::Asked(is_called) => is_called(),
-        }
-    }
+    /// What each question may take.
+    budget: Budget<'a>,
 }
 
 /// So many bytes of solutions are kept when all of them are asked for: a byte for each cell.
@@ -96,42 +76,38 @@ impl<'a> Task<'a> {
     pub fn of_kind(puzzle: impl Into<Cow<'a, Puzzle>>, kind: &'a dyn Kind) -> Result<Task<'a>, Error> {
         let puzzle = puzzle.into();
         let model = kind.model(&puzzle)?;
-        Ok(Task {
-            puzzle,
-            kind,
-            model,
-            ladder: OnceLock::new(),
-            steps: u64::MAX,
-            memory: Budget::MEMORY,
-            stop: Stop::Nobody,
-            progress: None,
-        })
+        Ok(Task { puzzle, kind, model, ladder: OnceLock::new(), budget: Budget::UNLIMITED })
+    }
+
+    /// The same task, in which each question has this budget.
+    pub fn with_budget(self, budget: Budget<'a>) -> Task<'a> {
+        Task { budget, ..self }
     }
 
     /// The same task, in which each question may take so many solved lines: a budget that is the same on every machine.
     pub fn with_steps(self, steps: u64) -> Task<'a> {
-        Task { steps, ..self }
+        Task { budget: self.budget.with_steps(steps), ..self }
     }
 
     /// The same task, in which each question may take so many bytes of memory, roughly; [`Budget::MEMORY`] where nothing else is said. What would
     /// take more is given up at once.
     pub fn with_memory(self, memory: u64) -> Task<'a> {
-        Task { memory, ..self }
+        Task { budget: self.budget.with_memory(memory), ..self }
     }
 
     /// The same task, in which work ends soon after this flag is set.
     pub fn with_stop(self, flag: &'a AtomicBool) -> Task<'a> {
-        Task { stop: Stop::Flag(flag), ..self }
+        Task { budget: self.budget.with_stop(flag), ..self }
     }
 
-    /// The same task, in which work ends soon after this is true. It is asked every few milliseconds; it may look at a clock, or show how it goes on.
+    /// The same task, in which work ends soon after this is true: see [`Budget::with_stop_when`].
     pub fn with_stop_when(self, is_called: &'a (dyn Fn() -> bool + Sync)) -> Task<'a> {
-        Task { stop: Stop::Asked(is_called), ..self }
+        Task { budget: self.budget.with_stop_when(is_called), ..self }
     }
 
     /// The same task, which tells now and then how many lines the question at hand has taken so far.
     pub fn with_progress(self, progress: &'a (dyn Fn(u64) + Sync)) -> Task<'a> {
-        Task { progress: Some(progress), ..self }
+        Task { budget: self.budget.with_progress(progress), ..self }
     }
 
     /// The puzzle.
@@ -186,7 +162,7 @@ impl<'a> Task<'a> {
 
     /// The same, without the second look at each solution by the plain judges of the lines: for measuring.
     pub fn solve_unchecked(&self, solutions: usize) -> Answer {
-        self.within(|budget| engine::solve(&self.model, self.limits(&self.model, solutions), budget))
+        engine::solve(&self.model, self.limits(&self.model, solutions), self.budget)
     }
 
     /// Solves what is left of the puzzle on this board.
@@ -201,7 +177,7 @@ impl<'a> Task<'a> {
 
     /// How many solutions there are, exactly, however many; a lower bound when the budget ends first.
     pub fn count(&self) -> Count {
-        self.within(|budget| engine::count(&self.model, budget))
+        engine::count(&self.model, self.budget)
     }
 
     /// The same, where an answer is known already: its solutions need not be counted again.
@@ -219,7 +195,7 @@ impl<'a> Task<'a> {
     /// How line logic alone fares: all rows once, then all columns once, each line narrowed completely. `each` is shown the board before
     /// the first and after each sweep.
     pub fn sweeps(&self, each: impl FnMut(&Grid)) -> Sweeps {
-        self.within(|budget| engine::sweep_within(&self.model, budget, each))
+        engine::sweep_within(&self.model, self.budget, each)
     }
 
     /// Is this board right so far? Which lines does it break, and does it lead to a solution?
@@ -263,22 +239,22 @@ impl<'a> Task<'a> {
 
     /// The same from this board on.
     pub fn explain_from(&self, board: &Grid) -> Walkthrough {
-        self.within(|budget| explain::explain(&self.model, self.ladder(), board, budget))
+        explain::explain(&self.model, self.ladder(), board, self.budget)
     }
 
     /// Looks at a walkthrough again, with each step's own facts and nothing else.
     pub fn replay(&self, walkthrough: &Walkthrough) -> Replay {
-        self.within(|budget| explain::replay(&self.model, walkthrough, budget))
+        explain::replay(&self.model, walkthrough, self.budget)
     }
 
     /// How hard the puzzle is for a person, and which techniques it takes.
     pub fn grade(&self) -> Grade {
-        self.within(|budget| explain::grade(&self.model, self.ladder(), &self.start(), budget))
+        explain::grade(&self.model, self.ladder(), &self.start(), self.budget)
     }
 
     /// What is wrong with the puzzle: the clues to blame when it has no solution, what is open when it has several, and likely repairs.
     pub fn diagnose(&self) -> Diagnosis {
-        let diagnosis = self.within(|budget| diagnose_as(&self.puzzle, self.kind, budget));
+        let diagnosis = diagnose_as(&self.puzzle, self.kind, self.budget);
         diagnosis.expect("the kind took this puzzle when the task was made")
     }
 
@@ -293,7 +269,7 @@ impl<'a> Task<'a> {
             }
         };
         let limits = self.limits(&self.model, solutions);
-        let answer = self.within(|budget| engine::solve_with_log(&self.model, limits, budget, &mut log));
+        let answer = engine::solve_with_log(&self.model, limits, self.budget, &mut log);
         let written = written.and_then(|()| out.flush());
         (self.checked(&self.model, answer), written)
     }
@@ -384,20 +360,6 @@ impl<'a> Task<'a> {
         self.ladder.get_or_init(|| self.kind.ladder(&self.puzzle, &self.model)).as_deref()
     }
 
-    /// Does some work within the budget.
-    pub(crate) fn within<R>(&self, work: impl FnOnce(Budget<'_>) -> R) -> R {
-        let stop = || self.stop.is_called();
-        let stop: Option<&(dyn Fn() -> bool + Sync)> = match self.stop {
-            Stop::Nobody => None,
-            _ => Some(&stop),
-        };
-        work(Budget {
-            stop,
-            progress: self.progress,
-            ..Budget::UNLIMITED.with_steps(self.steps).with_memory(self.memory)
-        })
-    }
-
     /// The model with nothing known but what this board and the given cells say.
     fn model_on(&self, board: &Grid) -> Model {
         self.model.on(self.with_givens(board).cells)
@@ -409,7 +371,7 @@ impl<'a> Task<'a> {
     }
 
     fn solve_model(&self, model: &Model, solutions: usize) -> Answer {
-        let answer = self.within(|budget| engine::solve(model, self.limits(model, solutions), budget));
+        let answer = engine::solve(model, self.limits(model, solutions), self.budget);
         self.checked(model, answer)
     }
 

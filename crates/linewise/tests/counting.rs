@@ -56,7 +56,7 @@ proptest! {
         let truth = BigUint::from(all_solutions(&puzzle).len());
         let asked = AtomicU64::new(0);
         let stop = || asked.fetch_add(1, Ordering::Relaxed) >= questions;
-        match count(&model(&puzzle), Budget { stop: Some(&stop), ..Budget::UNLIMITED }) {
+        match count(&model(&puzzle), Budget::UNLIMITED.with_stop_when(&stop)) {
             Count::Exactly(count) => prop_assert_eq!(count, truth),
             Count::AtLeast(count) => prop_assert!(count <= truth, "{} are not {}", truth, count),
         }

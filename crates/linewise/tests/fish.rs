@@ -283,6 +283,6 @@ fn chains_are_left_for_what_no_fish_shows() {
         grade.techniques.iter().map(|used| (used.technique.name, used.steps)).collect::<Vec<_>>(),
         [("x_wing", 1)]
     );
-    let is_chain = |step: &linewise::explain::Step| matches!(&step.because, Because::Supposition(r) if r.links.iter().any(|link| matches!(link.by, By::Line(..))));
+    let is_chain = |step: &linewise::explain::Step| matches!(&step.because, Because::Supposition(r) if r.leads_to.links.iter().any(|link| matches!(link.by, By::Line(..))));
     assert!(!way.steps.iter().any(is_chain));
 }

@@ -2,7 +2,7 @@
 
 use linewise::make::picture::{Drawn, Fit, Mode, Pixels, Style, decode};
 use linewise::make::{Made, Maker, NotMade, Why, Wish};
-use linewise::{Board, CellId, Symbol, Task, Verdict};
+use linewise::{Board, Budget, CellId, Symbol, Task, Verdict};
 
 #[path = "common/fields.rs"]
 mod fields;
@@ -210,12 +210,16 @@ fn a_budget_ends_the_work_without_a_false_word() {
     let rgba = grey(&field(24, 5, 0.6, &mut Numbers(9)));
     let pixels = Pixels::new(24, 24, &rgba).expect("pixels");
     for steps in [0, 10, 100, 1000, 10_000] {
-        match Maker::new(&wish(24, 24)).with_steps(steps).picture(pixels, &Style::default()) {
+        match Maker::new(&wish(24, 24))
+            .with_budget(Budget::UNLIMITED.with_steps(steps))
+            .picture(pixels, &Style::default())
+        {
             Ok(drawn) => assert_eq!(Task::new(&drawn.made.puzzle).expect("a puzzle").solve().verdict, Verdict::Unique),
             Err(not_made) => assert_eq!(not_made.why, Why::GaveUp, "{not_made}"),
         }
     }
-    let none = Maker::new(&wish(24, 24)).with_steps(0).picture(pixels, &Style::default());
+    let none =
+        Maker::new(&wish(24, 24)).with_budget(Budget::UNLIMITED.with_steps(0)).picture(pixels, &Style::default());
     assert!(none.is_err(), "nothing is proven without work");
 }
 

@@ -8,7 +8,7 @@ mod promises;
 
 use common::all_solutions;
 use linewise::make::{self, Maker, Turn, Vary, Why, Wish, phrase_board};
-use linewise::{Board, Domain, Kind, Puzzle, Span, Task, Verdict, kind};
+use linewise::{Board, Budget, Domain, Kind, Puzzle, Span, Task, Verdict, kind};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 fn square(size: usize) -> Wish {
@@ -28,7 +28,7 @@ fn levels_are_what_the_grade_says() {
             let mut wish = square(if kind.taste().size > 6 { 8 } else { kind.taste().size.min(5) });
             (wish.level, wish.seed) = (Some(level), 40 + u64::from(level));
             let name = format!("{}, level {level}", kind.name());
-            let best = match Maker::new(&wish).with_steps(500_000).random(*kind) {
+            let best = match Maker::new(&wish).with_budget(Budget::UNLIMITED.with_steps(500_000)).random(*kind) {
                 Ok(puzzle) => {
                     assert_eq!(puzzle.level(), Some(level), "{name}");
                     made += 1;
@@ -122,7 +122,10 @@ fn wishes_that_make_no_sense_are_told_in_a_sentence() {
 fn levels_that_a_size_does_not_have_come_with_the_nearest() {
     let mut wish = square(3);
     wish.level = Some(8);
-    let not_made = Maker::new(&wish).with_steps(300_000).random(named("kakurasu")).expect_err("no such level");
+    let not_made = Maker::new(&wish)
+        .with_budget(Budget::UNLIMITED.with_steps(300_000))
+        .random(named("kakurasu"))
+        .expect_err("no such level");
     let best = not_made.best.expect("something was found");
     assert!(best.level().is_some_and(|level| level < 8));
     promises::assert_one_solution(named("kakurasu"), &best, "the nearest");
@@ -133,14 +136,23 @@ fn a_stop_and_a_budget_end_the_work() {
     let mut wish = square(20);
     wish.level = Some(8);
     let is_over = AtomicBool::new(true);
-    let not_made = Maker::new(&wish).with_stop(&is_over).random(named("nonogram")).expect_err("it was stopped");
+    let not_made = Maker::new(&wish)
+        .with_budget(Budget::UNLIMITED.with_stop(&is_over))
+        .random(named("nonogram"))
+        .expect_err("it was stopped");
     assert_eq!(not_made.why, Why::GaveUp);
-    let not_made = Maker::new(&wish).with_steps(1000).random(named("nonogram")).expect_err("too few steps");
+    let not_made = Maker::new(&wish)
+        .with_budget(Budget::UNLIMITED.with_steps(1000))
+        .random(named("nonogram"))
+        .expect_err("too few steps");
     assert_eq!(not_made.why, Why::GaveUp);
     let last = AtomicU64::new(0);
     let progress = |done: u64| last.store(done, Ordering::Relaxed);
     wish.level = None;
-    Maker::new(&wish).with_progress(&progress).random(named("nonogram")).expect("a puzzle");
+    Maker::new(&wish)
+        .with_budget(Budget::UNLIMITED.with_progress(&progress))
+        .random(named("nonogram"))
+        .expect("a puzzle");
     assert!(last.load(Ordering::Relaxed) > 0);
 }
 

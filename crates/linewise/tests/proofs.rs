@@ -419,7 +419,7 @@ fn a_spent_budget_decides_nothing() {
     }
     assert!(undecided > 5, "{undecided} budgets ended");
     let stop = || true;
-    let budget = Budget { stop: Some(&stop), ..Budget::UNLIMITED };
+    let budget = Budget::UNLIMITED.with_stop_when(&stop);
     let mut reader = ProofReader::new(&case.puzzle, case.kind, &case.model).with_budget(budget);
     assert!(matches!(proof.iter().try_for_each(|line| reader.read(line)), Err(ProofError::Undecided(1, _))));
 }

@@ -156,7 +156,7 @@ impl<'m> Counter<'m> {
     /// Is there no budget left, or does the caller want an end?
     pub fn must_stop(&self) -> bool {
         let is_over_limit = self.work > most_work(self.budget);
-        is_over_limit || self.steps >= self.budget.steps || self.budget.stop.is_some_and(|stop| stop())
+        is_over_limit || self.steps >= self.budget.steps || self.budget.stop.is_called()
     }
 
     /// Is it time to leave this count?

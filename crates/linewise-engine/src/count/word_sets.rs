@@ -10,6 +10,7 @@ use crate::domain::{Domain, Symbol};
 use crate::limits::{COUNTING_WORK, WALK_WORK};
 use crate::model::{LineId, Model};
 use crate::rule::{LineView, Meter, Rule, Scratch, Shape, Undecided, words_within};
+use crate::verdict::Stop;
 use num_bigint::BigUint;
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, DefaultHasher};
@@ -44,9 +45,6 @@ pub struct Rest {
     /// The sets into which it falls apart, each with its cells, and without those that may be anything.
     pub parts: Vec<(Vec<u32>, WordsId)>,
 }
-
-/// Says whether the caller wants an end, where somebody may.
-type Stop<'b> = Option<&'b (dyn Fn() -> bool + Sync)>;
 
 /// All sets of words that were met.
 pub struct WordSets<'m> {
@@ -92,7 +90,7 @@ impl<'m> WordSets<'m> {
     /// Must lines be left out from now on? The count ends soon then, and what it comes to until then is no more than a
     /// lower bound.
     fn must_end(&mut self) -> bool {
-        let must_end = self.scratch.meter.is_spent() || self.stop.is_some_and(|stop| stop());
+        let must_end = self.scratch.meter.is_spent() || self.stop.is_called();
         self.is_unsure |= must_end;
         must_end
     }

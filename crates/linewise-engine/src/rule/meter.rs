@@ -7,6 +7,7 @@
 //! Always: once a charge has failed, all further ones fail.
 
 use crate::limits::{LINE_WORK, LOOK_AFTER, UNBUDGETED_WORK};
+use crate::verdict::Stop;
 
 /// It could not be decided within the limit of work or memory, or the rule does not know. This is neither a yes nor a no.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,27 +27,27 @@ pub struct Meter<'s> {
     free: u64,
     /// At so much work the limit and the caller are looked at.
     next_check: u64,
-    stop: Option<&'s (dyn Fn() -> bool + Sync)>,
+    stop: Stop<'s>,
     is_stopped: bool,
 }
 
 impl Default for Meter<'_> {
     /// A meter for whoever has no budget: about a second of work, and nobody who wants an end.
     fn default() -> Self {
-        Meter::unbudgeted(None)
+        Meter::unbudgeted(Stop::Never)
     }
 }
 
 impl<'s> Meter<'s> {
     /// A meter for so many units of work, or until `stop` says so.
-    pub fn new(limit: u64, stop: Option<&'s (dyn Fn() -> bool + Sync)>) -> Meter<'s> {
+    pub fn new(limit: u64, stop: Stop<'s>) -> Meter<'s> {
         let mut meter = Meter { used: 0, taken: 0, limit, free: 0, next_check: 0, stop, is_stopped: false };
         meter.plan_check();
         meter
     }
 
     /// A meter for whoever has no budget of lines, until `stop` says so.
-    pub fn unbudgeted(stop: Option<&'s (dyn Fn() -> bool + Sync)>) -> Meter<'s> {
+    pub fn unbudgeted(stop: Stop<'s>) -> Meter<'s> {
         Meter::new(UNBUDGETED_WORK, stop)
     }
 
@@ -62,7 +63,7 @@ impl<'s> Meter<'s> {
     /// Is the limit reached, or does the caller want an end?
     #[cold]
     fn check(&mut self) -> Decided<()> {
-        if !self.is_spent() && self.stop.is_some_and(|stop| stop()) {
+        if !self.is_spent() && self.stop.is_called() {
             self.is_stopped = true;
         }
         self.plan_check();
@@ -129,7 +130,7 @@ mod tests {
 
     #[test]
     fn what_fails_once_fails_for_good() {
-        let mut meter = Meter::new(100, None);
+        let mut meter = Meter::new(100, Stop::Never);
         assert_eq!(meter.charge(60), Ok(()));
         assert_eq!(meter.charge(40), Ok(()), "all of the limit may be used");
         assert_eq!(meter.charge(1), Err(Undecided));
@@ -139,7 +140,7 @@ mod tests {
 
     #[test]
     fn a_limit_within_ends_only_what_is_within() {
-        let mut meter = Meter::new(100, None);
+        let mut meter = Meter::new(100, Stop::Never);
         assert_eq!(meter.within(10, 5, |meter| meter.charge(16)), Err(Undecided));
         assert_eq!(meter.used(), 6, "the first ten are free");
         assert!(!meter.is_spent());
@@ -151,7 +152,7 @@ mod tests {
     fn the_caller_is_asked_while_work_goes_on() {
         let asked = AtomicU64::new(0);
         let stop = || asked.fetch_add(1, Ordering::Relaxed) == 2;
-        let mut meter = Meter::new(u64::MAX, Some(&stop));
+        let mut meter = Meter::new(u64::MAX, Stop::When(&stop));
         let done = (0..).take_while(|_| meter.charge(LOOK_AFTER / 4).is_ok()).count() as u64;
         assert!((8..=12).contains(&done), "{done} portions");
         assert_eq!(meter.charge(0), Err(Undecided));

@@ -3,13 +3,14 @@
 use super::{Decided, LineView, Meter, Rule, Scratch, Shape};
 use crate::domain::{Domain, Symbol};
 use crate::limits::WALK_WORK;
+use crate::verdict::Stop;
 
 /// The words that `rule` still allows, in the order of `symbols` at the first cell, then at the second...
 ///
 /// Every step is one feasibility test, so each further word costs at most cells x symbols tests where the rule is exact.
 /// Where it is not, the list may be cut short: see [`Words::is_cut_short`].
 pub fn words<'a>(rule: &'a dyn Rule, domains: &[Domain], symbols: &'a [Symbol]) -> Words<'a> {
-    words_within(rule, domains, symbols, Meter::new(WALK_WORK, None))
+    words_within(rule, domains, symbols, Meter::new(WALK_WORK, Stop::Never))
 }
 
 /// The same, as far as a meter goes.

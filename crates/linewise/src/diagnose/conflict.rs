@@ -5,8 +5,9 @@
 
 use super::proof::{self, Proof};
 use super::work::Work;
+use crate::engine::Verdict;
 use crate::engine::reason::{Facts, shorten};
-use crate::engine::{Derivation, Verdict};
+use crate::engine::refute::Refutation;
 use crate::error::Error;
 use crate::model::{CellId, Model};
 use crate::puzzle::{Board, End, Puzzle};
@@ -174,13 +175,13 @@ fn refuted(work: &Work<'_>, puzzle: &Puzzle, members: &BTreeSet<Member>) -> Opti
 }
 
 /// The clues of the lines that take part, and the given cells.
-fn used(model: &Model, refutation: &Derivation) -> Vec<Member> {
+fn used(model: &Model, refutation: &Refutation) -> Vec<Member> {
     let ends = refutation.lines().into_iter().flat_map(|id| {
         let place = model.line(id).place;
         let ends = [false, true].map(|far| End::at(place.axis, place.index as usize, far));
         ends.into_iter().flat_map(|end| (0..End::MOST).map(move |nth| Member::Clue(end.with_nth(nth))))
     });
-    ends.chain(refutation.granted(model).into_iter().map(|fact| Member::Given(fact.cell))).collect()
+    ends.chain(refutation.needs(model.symbols).into_keys().map(Member::Given)).collect()
 }
 
 /// Members, switched on and off.

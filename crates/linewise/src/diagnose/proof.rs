@@ -4,9 +4,10 @@
 //! not help, either, only a search knows.
 
 use super::work::Work;
-use crate::domain::Symbol;
-use crate::engine::{Basis, Deduction, Derivation, Fact};
-use crate::model::{CellId, Model, Place};
+use crate::domain::{Domain, Symbol};
+use crate::engine::Fact;
+use crate::engine::refute::{By, Link, Refutation, facts_of};
+use crate::model::{CellId, Grid, LineId, Model, Place};
 
 /// How a contradiction shows.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -62,22 +63,46 @@ impl Proof {
 
 /// How the contradiction of a model without a solution shows.
 pub fn of(work: &Work<'_>, model: &Model) -> Proof {
-    let refutation = work.refute(model).ok().or_else(|| work.refute_supposing(model));
-    refutation.map_or(Proof::default(), |refutation| told(model, refutation))
+    work.refute_supposing(model)
+        .map_or(Proof::default(), |refutation| Telling { model }.proof(&refutation, model.grid()))
 }
 
-/// A refutation, with the names that its lines have on paper.
-fn told(model: &Model, refutation: Derivation) -> Proof {
-    let place = |line| model.line(line).place;
-    let step = |Deduction { by, because, found }| {
-        let by = match by {
-            Basis::Line(line) => Ground::Line(place(line)),
-            Basis::Supposing { cell, symbol, leads_to } => {
-                Ground::Supposing { cell, symbol, leads_to: told(model, leads_to) }
+/// Tells a refutation with the names that its lines have on paper.
+struct Telling<'m> {
+    model: &'m Model,
+}
+
+impl Telling<'_> {
+    /// The proof, when `known` is what is known at its start.
+    fn proof(&self, refutation: &Refutation, mut known: Grid) -> Proof {
+        let steps = refutation.links.iter().map(|link| self.step(link, &mut known)).collect();
+        Proof { steps, stuck: Some((self.place(refutation.stuck), refutation.facts.clone())) }
+    }
+
+    fn step(&self, link: &Link, known: &mut Grid) -> ProofStep {
+        let (by, because) = match &link.by {
+            By::Line(line, facts) => (Ground::Line(self.place(*line)), facts.clone()),
+            By::Supposition(refuted) => {
+                let mut supposed = known.clone();
+                supposed.cells[refuted.cell.index()] = Domain::only(refuted.symbol);
+                let leads_to = self.proof(&refuted.leads_to, supposed);
+                let because = facts_of(&refuted.needs(self.model.symbols), self.model.symbols);
+                (Ground::Supposing { cell: refuted.cell, symbol: refuted.symbol, leads_to }, because)
             }
         };
+        let found = link.gone.iter().map(|&(cell, gone)| self.found(cell, gone, known)).collect();
         ProofStep { by, because, found }
-    };
-    let Derivation { steps, line, because } = refutation;
-    Proof { steps: steps.into_iter().map(step).collect(), stuck: Some((place(line), because)) }
+    }
+
+    /// What to say of a cell that cannot be `gone`: the symbol, where the steps that are told leave only one.
+    fn found(&self, cell: CellId, gone: Domain, known: &mut Grid) -> Fact {
+        let may = &mut known.cells[cell.index()];
+        *may = Domain(may.0 & !gone.0);
+        let all = Domain::first(self.model.symbols);
+        Fact { cell, may: if may.len() == 1 { *may } else { Domain(all.0 & !gone.0) } }
+    }
+
+    fn place(&self, line: LineId) -> Place {
+        self.model.line(line).place
+    }
 }

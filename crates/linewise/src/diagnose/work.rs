@@ -1,6 +1,7 @@
 //! The budget of a diagnosis, shared out among many small questions.
 
-use crate::engine::{self, Answer, Budget, Derivation, Goal, Limits};
+use crate::engine::refute::{self, Refutation};
+use crate::engine::{self, Answer, Budget, Goal, Limits};
 use crate::kind::Kind;
 use crate::model::{Grid, Model};
 use crate::puzzle::Puzzle;
@@ -13,13 +14,13 @@ pub struct Work<'a> {
     budget: Budget<'a>,
     left: Cell<u64>,
     /// For reasons, which get longer once they have made much work.
-    scratch: RefCell<Scratch<'static>>,
+    reasoning: RefCell<Scratch<'static>>,
 }
 
 impl<'a> Work<'a> {
     /// Nothing is spent yet.
     pub fn new(kind: &'a dyn Kind, budget: Budget<'a>) -> Work<'a> {
-        Work { kind, budget, left: Cell::new(budget.steps), scratch: RefCell::default() }
+        Work { kind, budget, left: Cell::new(budget.steps), reasoning: RefCell::default() }
     }
 
     /// The kind of the puzzle.
@@ -34,7 +35,7 @@ impl<'a> Work<'a> {
 
     /// Is the budget spent, or does the caller want an end?
     pub fn is_over(&self) -> bool {
-        self.left.get() == 0 || self.budget.stop.is_some_and(|stop| stop())
+        self.left.get() == 0 || self.budget.stop.is_called()
     }
 
     /// Solves a model in at most so many steps.
@@ -46,18 +47,17 @@ impl<'a> Work<'a> {
     }
 
     /// The way to a contradiction, when line logic finds one.
-    pub fn refute(&self, model: &Model) -> Result<Derivation, Grid> {
-        let (refutation, steps) = engine::refute_with(model, self.rest(), &self.scratch);
+    pub fn refute(&self, model: &Model) -> Result<Refutation, Grid> {
+        let (refutation, steps) = refute::refute(model, self.rest(), &self.reasoning);
         self.spend(steps);
         refutation
     }
 
     /// The way to a contradiction by line logic and suppositions, when one is found within the budget.
-    pub fn refute_supposing(&self, model: &Model) -> Option<Derivation> {
-        engine::refute_supposing_with(model, &self.scratch, |steps| {
-            self.spend(steps);
-            (!self.is_over()).then(|| self.rest())
-        })
+    pub fn refute_supposing(&self, model: &Model) -> Option<Refutation> {
+        let (refutation, steps) = refute::refute_supposing(model, self.rest(), &self.reasoning);
+        self.spend(steps);
+        refutation.ok()
     }
 
     /// Does line logic alone find a contradiction in a puzzle?

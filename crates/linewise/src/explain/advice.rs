@@ -40,7 +40,7 @@ pub fn hint(model: &Model, ladder: Option<&dyn Ladder>, start: &Grid, budget: Bu
             Ok(found) => found,
             Err(ending) => return walked.into_iter().next().map(|(step, _)| alone(step)).ok_or(ending),
         };
-        let known = guide.climb.grid.clone();
+        let known = guide.climb.board.known.clone();
         let step = guide.step(&found);
         if step.found.iter().any(|(_, may)| may.len() == 1) {
             let mut steps = needed(model, start, &step, &known, walked);

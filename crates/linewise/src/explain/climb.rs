@@ -1,35 +1,28 @@
 //! What the lines say by themselves, and the easiest way to see it.
 //!
-//! Always: `grid` and the matrices of `state` say the same. A line is either due, or its memo tells
-//! what it says about what is known now.
+//! Always: a line is either due, or its memo tells what it says about what is known now.
 
 use super::tell::{Lesson, MOST_SPLITS, supposing};
 use crate::domain::Domain;
 use crate::engine::layout::Layout;
 use crate::engine::reason::{KnownLine, fewest_for};
-use crate::engine::state::{Halt, Removal, State};
+use crate::engine::refute::Board;
+use crate::engine::state::{Halt, Removal};
 use crate::engine::{Budget, GaveUp};
-use crate::model::{CellId, Grid, LineId, Model};
-use crate::rule::{Scratch, Shape};
+use crate::model::{CellId, Grid, LineId};
+use crate::rule::Shape;
 use crate::technique::words::{AllAgree, Tried};
 use crate::technique::{ARRANGEMENTS, ATTEMPT, Finding, Ladder, Technique};
-use std::cell::RefCell;
 
 /// What is known, and what each line says about it.
 pub struct Climb<'w, 'm> {
-    pub model: &'m Model,
+    pub board: Board<'w, 'm>,
     pub ladder: Option<&'w dyn Ladder>,
-    pub state: State<'w, 'm>,
-    pub grid: Grid,
     memos: Vec<Option<Memo>>,
     /// For each line, how many removals had been made when one of its cells last changed.
     pub changed: Vec<u64>,
     pub removals: u64,
-    /// For reasons, which get longer once they have made much work.
-    pub reasoning: RefCell<Scratch<'static>>,
     found: Vec<Removal>,
-    /// For each line that a supposition made due, how many lines lie between the two, that one counted; 0 for all others.
-    pub depths: Vec<u32>,
     /// Is every line's rule exact?
     pub is_exact: bool,
     /// The cells that the last step was about: where several steps are as easy, the one that goes on from here comes first.
@@ -67,16 +60,12 @@ impl<'w, 'm> Climb<'w, 'm> {
     ) -> Result<Climb<'w, 'm>, GaveUp> {
         let lines = layout.len();
         Ok(Climb {
-            model: layout.model,
+            board: Board::new(layout, start, budget)?,
             ladder,
-            state: State::placed(layout, &start.cells, budget)?,
-            grid: start.clone(),
             memos: (0..lines).map(|_| None).collect(),
             changed: vec![0; lines],
             removals: 0,
-            reasoning: RefCell::default(),
             found: Vec::new(),
-            depths: vec![0; lines],
             is_exact: layout.model.lines.iter().all(|line| line.rule.is_exact()),
             thread: Vec::new(),
         })
@@ -108,7 +97,7 @@ impl<'w, 'm> Climb<'w, 'm> {
 
     /// How far a line is from what the last step was about: it holds most of these cells, some, or none.
     fn distance(&self, line: LineId) -> usize {
-        let held = self.thread.iter().filter(|cell| self.model.line(line).cells.contains(cell)).count();
+        let held = self.thread.iter().filter(|cell| self.board.model.line(line).cells.contains(cell)).count();
         match held {
             0 => 2,
             held if held * 2 > self.thread.len() => 0,
@@ -129,8 +118,8 @@ impl<'w, 'm> Climb<'w, 'm> {
     }
 
     fn attempt(&self, line: LineId, found: &[(usize, Domain)], splits: usize) -> Option<Finding> {
-        let lesson = Lesson { model: self.model, ladder: self.ladder?, line };
-        let known = self.known(line);
+        let lesson = Lesson { model: self.board.model, ladder: self.ladder?, line };
+        let known = self.board.on_line(line);
         let gone = found.iter().flat_map(|&(at, may)| Domain(known[at].0 & !may.0).symbols().map(move |s| (at, s)));
         let looks = |(at, symbol)| Some((lesson.looks_to_refute(&supposing(&known, at, symbol), splits)?, at, symbol));
         let (_, at, symbol) = gone.take(MOST_TRIED).filter_map(looks).min_by_key(|&(looks, ..)| looks)?;
@@ -141,7 +130,7 @@ impl<'w, 'm> Climb<'w, 'm> {
     /// The facts from which it is seen that what was tried cannot be.
     pub fn tried_from(&self, on: LineId, line: KnownLine<'_>, gone: &[(usize, Domain)]) -> Vec<(usize, Domain)> {
         let Some(ladder) = self.ladder else { return Vec::new() };
-        let lesson = Lesson { model: self.model, ladder, line: on };
+        let lesson = Lesson { model: self.board.model, ladder, line: on };
         let shape = Shape::new(line.rule.orientation(), line.known.len(), line.symbols);
         let far = |at: usize| gone.iter().map(|(other, _)| at.abs_diff(*other)).min().unwrap_or(0);
         let sees = |known: &[Domain], splits: usize| {
@@ -163,9 +152,9 @@ impl<'w, 'm> Climb<'w, 'm> {
     /// Asks every line that is due what it says.
     fn listen(&mut self) -> Result<(), Halt> {
         let mut found = std::mem::take(&mut self.found);
-        while let Some(line) = self.state.dequeue() {
+        while let Some(line) = self.board.state.dequeue() {
             found.clear();
-            self.state.narrow(line, &mut found)?;
+            self.board.state.narrow(line, &mut found)?;
             self.memos[line.index()] = (!found.is_empty()).then(|| self.hear(line, &found));
         }
         self.found = found;
@@ -174,17 +163,17 @@ impl<'w, 'm> Climb<'w, 'm> {
 
     /// The easiest way to see some of what a line says.
     fn hear(&self, line: LineId, removals: &[Removal]) -> Memo {
-        let mut may = self.known(line);
+        let mut may = self.board.on_line(line);
         if let Some((rung, finding)) = self.see(line, &may, removals) {
             return Memo { rung, finding, tried: Vec::new() };
         }
         let techniques = self.techniques();
-        let cells = &self.model.line(line).cells;
+        let cells = &self.board.model.line(line).cells;
         for removal in removals {
             let at = cells.iter().position(|cell| *cell == removal.cell).expect("a cell of the line");
             may[at] = may[at].without(removal.symbol);
         }
-        let is_new = |&(at, may): &(usize, Domain)| self.grid.may(cells[at]) != may;
+        let is_new = |&(at, may): &(usize, Domain)| self.board.known.may(cells[at]) != may;
         let found = may.into_iter().enumerate().filter(is_new).collect();
         Memo { rung: techniques.len(), finding: Finding { found, message: AllAgree {}.into() }, tried: Vec::new() }
     }
@@ -192,7 +181,7 @@ impl<'w, 'm> Climb<'w, 'm> {
     /// What the easiest technique of the ladder sees on a line, as far as the line's own rule says it, too: where a line of the board
     /// is under several rules, each of them says a part.
     fn see(&self, line: LineId, known: &[Domain], removals: &[Removal]) -> Option<(usize, Finding)> {
-        let cells = &self.model.line(line).cells;
+        let cells = &self.board.model.line(line).cells;
         let says = |cell, symbol| removals.iter().any(|removal| removal.cell == cell && removal.symbol == symbol);
         let is_said = |finding: &Finding| {
             let gone = |&(at, may): &(usize, Domain)| (cells[at], Domain(known[at].0 & !may.0));
@@ -206,31 +195,12 @@ impl<'w, 'm> Climb<'w, 'm> {
         })
     }
 
-    /// What the cells of a line may be.
-    pub fn known(&self, line: LineId) -> Vec<Domain> {
-        self.model.line(line).cells.iter().map(|&cell| self.grid.may(cell)).collect()
-    }
-
     /// Takes a symbol out of a cell; the lines through it become due.
     pub fn remove(&mut self, removal: Removal) {
         self.removals += 1;
-        for spot in self.state.layout.occurrences(removal.cell) {
+        for spot in self.board.state.layout.occurrences(removal.cell) {
             self.changed[spot.line as usize] = self.removals;
         }
-        self.drop_quietly(removal);
-    }
-
-    /// The same, without noting that the lines changed: for what is only supposed.
-    pub fn drop_quietly(&mut self, removal: Removal) {
-        let may = &mut self.grid.cells[removal.cell.index()];
-        *may = may.without(removal.symbol);
-        self.state.remove(removal, None);
-    }
-
-    /// Undoes [`Climb::drop_quietly`].
-    pub fn restore(&mut self, removal: Removal) {
-        let may = &mut self.grid.cells[removal.cell.index()];
-        *may = may.with(removal.symbol);
-        self.state.restore(removal);
+        self.board.remove(removal);
     }
 }

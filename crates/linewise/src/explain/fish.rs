@@ -71,8 +71,8 @@ impl Climb<'_, '_> {
     /// The rows, the columns and whatever else divides the board into lines that hold symbols so many times.
     fn lanes(&self, ladder: &dyn Ladder) -> Vec<Lane> {
         let mut lanes: Vec<Lane> = Vec::new();
-        let symbols = || Domain::first(self.model.symbols).symbols();
-        for (id, line) in self.model.lines.iter().enumerate() {
+        let symbols = || Domain::first(self.board.model.symbols).symbols();
+        for (id, line) in self.board.model.lines.iter().enumerate() {
             let (id, place) = (LineId::new(id), line.place);
             let divides = ![Axis::PAIR, Axis::DIAGONAL].contains(&place.axis);
             if !divides || symbols().all(|symbol| ladder.times(id, symbol) == Times::ANY) {
@@ -95,7 +95,7 @@ impl Climb<'_, '_> {
 
     /// The first fish of so many lines of one axis and as many of another.
     fn fish_of(&self, ladder: &dyn Ladder, count: usize, bases: &Lane, covers: &Lane) -> Option<Caught> {
-        Domain::first(self.model.symbols).symbols().find_map(|symbol| {
+        Domain::first(self.board.model.symbols).symbols().find_map(|symbol| {
             let pool = self.pool(ladder, symbol, count, bases, covers);
             let mut each =
                 |chosen: &[&Base], room: &Numbers| self.caught(ladder, symbol, (chosen, room), (bases, covers));
@@ -126,8 +126,8 @@ impl Climb<'_, '_> {
 
     /// The cells of a line that may be the symbol.
     fn open_to(&self, line: LineId, symbol: Symbol) -> Vec<CellId> {
-        let cells = self.model.line(line).cells.iter().copied();
-        cells.filter(|&cell| self.grid.may(cell).has(symbol)).collect()
+        let cells = self.board.model.line(line).cells.iter().copied();
+        cells.filter(|&cell| self.board.known.may(cell).has(symbol)).collect()
     }
 
     /// The fish of these lines, where they are one.
@@ -172,9 +172,9 @@ impl Climb<'_, '_> {
     fn holds_no_more(&self, line: LineId, symbol: Symbol, most: usize, inside: &[CellId], outside: &[CellId]) -> bool {
         let mut holds = true;
         let mut try_all = |cells: &[CellId]| {
-            let known = self.model.line(line).cells.iter().map(|cell| match cells.contains(cell) {
+            let known = self.board.model.line(line).cells.iter().map(|cell| match cells.contains(cell) {
                 true => Domain::only(symbol),
-                false => Domain::first(self.model.symbols),
+                false => Domain::first(self.board.model.symbols),
             });
             holds = holds && !self.admits(line, &known.collect::<Vec<_>>());
         };
@@ -187,10 +187,10 @@ impl Climb<'_, '_> {
 
     /// Has the line a word, as far as can be decided?
     fn admits(&self, line: LineId, known: &[Domain]) -> bool {
-        let rule = &*self.model.line(line).rule;
-        let shape = Shape::new(rule.orientation(), known.len(), self.model.symbols);
+        let rule = &*self.board.model.line(line).rule;
+        let shape = Shape::new(rule.orientation(), known.len(), self.board.model.symbols);
         let bits = shape.matrix(known);
-        rule.admits(LineView { shape, bits: &bits }, &mut self.reasoning.borrow_mut()) != Ok(false)
+        rule.admits(LineView { shape, bits: &bits }, &mut self.board.reasoning.borrow_mut()) != Ok(false)
     }
 
     /// The fewest facts, each that a cell is not the symbol, because of which the line's own rule has the symbol in `least` of the
@@ -202,16 +202,16 @@ impl Climb<'_, '_> {
         least: usize,
         is_covered: impl Fn(&CellId) -> bool,
     ) -> Option<Vec<Fact>> {
-        let all = Domain::first(self.model.symbols);
-        let own = self.model.line(line);
+        let all = Domain::first(self.board.model.symbols);
+        let own = self.board.model.line(line);
         let covered: Vec<usize> = (0..own.cells.len()).filter(|&at| is_covered(&own.cells[at])).collect();
-        let without = |&cell: &CellId| match is_covered(&cell) || self.grid.may(cell).has(symbol) {
+        let without = |&cell: &CellId| match is_covered(&cell) || self.board.known.may(cell).has(symbol) {
             true => all,
             false => all.without(symbol),
         };
         let known: Vec<Domain> = own.cells.iter().map(without).collect();
-        let known_line = KnownLine { rule: &*own.rule, symbols: self.model.symbols, known: &known };
-        let shape = Shape::new(own.rule.orientation(), known.len(), self.model.symbols);
+        let known_line = KnownLine { rule: &*own.rule, symbols: self.board.model.symbols, known: &known };
+        let shape = Shape::new(own.rule.orientation(), known.len(), self.board.model.symbols);
         let is_enough = |bits: &[u64]| {
             // With one less of the covered cells than it needs, the line has no word.
             let mut is_enough = true;
@@ -222,7 +222,7 @@ impl Climb<'_, '_> {
                     fewer[word] &= !bit;
                 }
                 let view = LineView { shape, bits: &fewer };
-                is_enough = is_enough && own.rule.admits(view, &mut self.reasoning.borrow_mut()) == Ok(false);
+                is_enough = is_enough && own.rule.admits(view, &mut self.board.reasoning.borrow_mut()) == Ok(false);
             });
             is_enough
         };
@@ -232,7 +232,7 @@ impl Climb<'_, '_> {
 
     /// The fewest facts because of which it is a fish.
     pub fn facts_of_fish(&self, fish: &Fish) -> Vec<Fact> {
-        let covered = |cell: &CellId| fish.covers.iter().any(|&line| self.model.line(line).cells.contains(cell));
+        let covered = |cell: &CellId| fish.covers.iter().any(|&line| self.board.model.line(line).cells.contains(cell));
         let of_base = |&line: &LineId| {
             let least = self.ladder.map_or(1, |ladder| ladder.times(line, fish.symbol).least);
             self.needed_facts(line, fish.symbol, least, covered).expect("it was seen from all that is known")

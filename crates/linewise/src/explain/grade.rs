@@ -64,8 +64,8 @@ pub fn grade_up_to(
     let (ending, solves) = match Guide::new(&layout, ladder, start, budget) {
         Ok(mut guide) => {
             let ending = tally.walk(&mut guide, most);
-            let solves = guide.climb.state.line_solves();
-            let Some(ending) = ending else { return (Err(guide.climb.grid), solves) };
+            let solves = guide.climb.board.state.line_solves();
+            let Some(ending) = ending else { return (Err(guide.climb.board.known), solves) };
             (ending, solves)
         }
         Err(ending) => (ending, 0),
@@ -129,7 +129,7 @@ impl Tally {
 /// How many lines a chain has.
 fn lines(found: &Found) -> usize {
     match found {
-        Found::Thought(Thought::Refuted(_, refutation, _)) => refutation.links.len() + 1,
+        Found::Thought(Thought::Refuted(_, refutation, _)) => refutation.leads_to.links.len() + 1,
         Found::Thought(Thought::Agreed { cases, .. }) => cases.iter().map(|case| case.links.len()).max().unwrap_or(0),
         Found::Saying(_) | Found::Caught(_) | Found::Searched(..) => 0,
     }

@@ -3,12 +3,12 @@
 use super::climb::{Climb, Saying};
 use super::fish::Caught;
 use super::step::{Because, Ending, Step, Walkthrough};
-use super::suppose::facts_of;
 use super::tell::{clear, sees, spoken};
 use super::think::{Suppositions, Thought};
 use crate::domain::{Domain, Symbol};
 use crate::engine::layout::Layout;
 use crate::engine::reason::{KnownLine, fewest, fewest_for};
+use crate::engine::refute::facts_of;
 use crate::engine::state::Halt;
 use crate::engine::{Budget, Fact, Limits, Verdict, has_enough_symbols, reason_stuck, solve};
 use crate::message::Message;
@@ -25,7 +25,7 @@ pub fn explain(model: &Model, ladder: Option<&dyn Ladder>, start: &Grid, budget:
     let (known, ending) = match Guide::new(&layout, ladder, start, budget) {
         Ok(mut guide) => {
             let ending = guide.walk(&mut steps);
-            (guide.climb.grid, ending)
+            (guide.climb.board.known, ending)
         }
         Err(ending) => (start.clone(), ending),
     };
@@ -110,14 +110,14 @@ impl<'w, 'm> Guide<'w, 'm> {
 
     /// The same, unless the easiest step is harder than this level: then nothing. Nobody thinks ahead where that would be harder anyway.
     pub fn find_up_to(&mut self, level: u8) -> Result<Option<Found>, Ending> {
-        if !has_enough_symbols(self.climb.model) {
+        if !has_enough_symbols(self.climb.board.model) {
             return Err(Ending::Characters);
         }
         if let Some(cell) = self.empty {
             return Err(self.empty_cell(cell));
         }
         let saying = self.climb.easiest().map_err(|halt| self.halted(halt))?;
-        if saying.is_none() && self.climb.grid.unknown() == 0 {
+        if saying.is_none() && self.climb.board.known.unknown() == 0 {
             return Err(Ending::Solved);
         }
         if let Some(caught) = self.climb.fish(saying.as_ref().map(|saying| saying.technique)) {
@@ -157,15 +157,15 @@ impl<'w, 'm> Guide<'w, 'm> {
             Ok(None) => {}
             Err(halt) => return Err(self.halted(halt)),
         }
-        let open = self.climb.grid.cells.iter().position(|may| may.len() > 1).expect("a cell is open");
+        let open = self.climb.board.known.cells.iter().position(|may| may.len() > 1).expect("a cell is open");
         let word = self.word.as_ref().expect("it was searched for");
         Ok(Some(Found::Searched(CellId::new(open), word[open])))
     }
 
     /// The only solution that is left.
     fn search(&mut self) -> Result<Vec<Symbol>, Ending> {
-        let model = self.climb.model.on(self.climb.grid.cells.clone());
-        let steps = self.budget.steps.saturating_sub(self.climb.state.line_solves());
+        let model = self.climb.board.model.on(self.climb.board.known.cells.clone());
+        let steps = self.budget.steps.saturating_sub(self.climb.board.state.line_solves());
         let answer = solve(&model, Limits::default(), Budget { steps, ..self.budget });
         match answer.verdict {
             Verdict::Unique => Ok(answer.solutions.into_iter().next().expect("one solution")),
@@ -179,7 +179,7 @@ impl<'w, 'm> Guide<'w, 'm> {
         match halt {
             Halt::GaveUp(_) => Ending::GaveUp,
             Halt::Conflict(line) => {
-                let facts = reason_stuck(self.climb.model, &self.climb.grid, line).unwrap_or_default();
+                let facts = reason_stuck(self.climb.board.model, &self.climb.board.known, line).unwrap_or_default();
                 Ending::Stuck(line, facts)
             }
         }
@@ -187,7 +187,7 @@ impl<'w, 'm> Guide<'w, 'm> {
 
     /// The end where a cell cannot be anything from the start.
     fn empty_cell(&self, cell: CellId) -> Ending {
-        let lines = &self.climb.model.lines;
+        let lines = &self.climb.board.model.lines;
         match lines.iter().position(|line| line.cells.contains(&cell)) {
             Some(line) => Ending::Stuck(LineId::new(line), vec![Fact { cell, may: Domain::EMPTY }]),
             None => Ending::NoSolution,
@@ -198,7 +198,7 @@ impl<'w, 'm> Guide<'w, 'm> {
     pub fn take(&mut self, found: &Found) -> Progress {
         let narrowed = self.narrowed(found);
         for &(cell, may) in &narrowed {
-            let gone = Domain(self.climb.grid.may(cell).0 & !may.0);
+            let gone = Domain(self.climb.board.known.may(cell).0 & !may.0);
             self.climb.learn(cell, gone);
         }
         self.climb.thread = narrowed.iter().map(|(cell, _)| *cell).collect();
@@ -208,10 +208,10 @@ impl<'w, 'm> Guide<'w, 'm> {
 
     /// The cells that a step narrows, and what each may be from now on.
     fn narrowed(&self, found: &Found) -> Vec<(CellId, Domain)> {
-        let may = |cell: CellId| self.climb.grid.may(cell);
+        let may = |cell: CellId| self.climb.board.known.may(cell);
         match found {
             Found::Saying(saying) => {
-                let cells = &self.climb.model.line(saying.line).cells;
+                let cells = &self.climb.board.model.line(saying.line).cells;
                 let narrow = |&(at, domain): &(usize, Domain)| (cells[at], domain.and(may(cells[at])));
                 saying.finding.found.iter().map(narrow).collect()
             }
@@ -230,7 +230,7 @@ impl<'w, 'm> Guide<'w, 'm> {
     pub fn step(&self, found: &Found) -> Step {
         let technique = found.technique();
         let narrowed = self.narrowed(found);
-        let symbols = self.climb.model.symbols;
+        let symbols = self.climb.board.model.symbols;
         let (line, facts, because, message) = match found {
             Found::Saying(saying) => {
                 let (facts, message) = self.reason(saying);
@@ -241,7 +241,7 @@ impl<'w, 'm> Guide<'w, 'm> {
                 (None, facts, Because::Fish(fish.clone()), self.climb.message_of_fish(fish))
             }
             Found::Thought(Thought::Refuted(_, refutation, needs)) => {
-                let (cell, what, stuck) = (refutation.cell, refutation.symbol, refutation.stuck);
+                let (cell, what, stuck) = (refutation.cell, refutation.symbol, refutation.leads_to.stuck);
                 let message = match technique {
                     EDGE => Edge { cell, what, stuck }.into(),
                     CHAIN => Chain { cell, what, stuck }.into(),
@@ -259,21 +259,21 @@ impl<'w, 'm> Guide<'w, 'm> {
         let on_board = || narrowed.iter().map(|&(cell, may)| (cell.index(), may)).collect::<Vec<_>>();
         let message = match line {
             Some(_) => message,
-            None => message.about(Vec::new(), conclusion(&on_board(), &self.climb.grid.cells)),
+            None => message.about(Vec::new(), conclusion(&on_board(), &self.climb.board.known.cells)),
         };
         Step { technique, line, found: narrowed, facts, because, message }
     }
 
     /// The fewest facts of what a line says, and how to say it.
     fn reason(&self, saying: &Saying) -> (Vec<Fact>, Message) {
-        let line = self.climb.model.line(saying.line);
-        let known = self.climb.known(saying.line);
-        let symbols = self.climb.model.symbols;
+        let line = self.climb.board.model.line(saying.line);
+        let known = self.climb.board.on_line(saying.line);
+        let symbols = self.climb.board.model.symbols;
         let known_line = KnownLine { rule: &*line.rule, symbols, known: &known };
         let found = &saying.finding.found;
         let gone: Vec<_> = found.iter().map(|&(at, may)| (at, Domain(known[at].0 & !may.0))).collect();
         let far = |at: usize| gone.iter().map(|(other, _)| at.abs_diff(*other)).min().unwrap_or(0);
-        let facts = fewest(known_line, &gone, far, &mut self.climb.reasoning.borrow_mut());
+        let facts = fewest(known_line, &gone, far, &mut self.climb.board.reasoning.borrow_mut());
         let facts = facts.unwrap_or_else(|| known_line.facts());
         let (given, message) = self.tell(saying, known_line, &facts, &gone, far);
         let message = message.about(given, conclusion(found, &known)).knowing(&known);
@@ -282,7 +282,7 @@ impl<'w, 'm> Guide<'w, 'm> {
 
     /// How to say that all arrangements agree: they are listed where there are only a few with all that is known of the line.
     fn arrangements(&self, line: KnownLine<'_>) -> Message {
-        let scratch = &mut self.climb.reasoning.borrow_mut();
+        let scratch = &mut self.climb.board.reasoning.borrow_mut();
         let few = count(line, line.known, scratch).filter(|count| *count <= MOST_LISTED.into());
         match few.and_then(|count| listed(line, &count, scratch)) {
             Some(words) => Listed { words }.into(),

@@ -1,9 +1,10 @@
 //! Walkthroughs as JSON, and back: so that a page can show them, and someone else can check them.
 
 use super::sentence::Speaker;
-use super::step::{Because, By, Case, Ending, Fish, Link, Step, Supposition, Walkthrough};
+use super::step::{Because, Case, Ending, Fish, Step, Walkthrough};
 use crate::domain::{Domain, Symbol};
 use crate::engine::Fact;
+use crate::engine::refute::{By, Link, Refutation, Supposition};
 use crate::error::Error;
 use crate::message::{Argument, Message, Part};
 use crate::model::{CellId, Grid, LineId, Model};
@@ -295,11 +296,11 @@ impl Write<'_> {
         }
     }
 
-    fn refutation(&self, refutation: &Supposition) -> JsonRefutation {
+    fn refutation(&self, supposition: &Supposition) -> JsonRefutation {
         JsonRefutation {
-            suppose: self.cell(refutation.cell, Domain::only(refutation.symbol)),
-            links: refutation.links.iter().map(|link| self.link(link)).collect(),
-            stuck: self.stuck(refutation.stuck, &refutation.facts),
+            suppose: self.cell(supposition.cell, Domain::only(supposition.symbol)),
+            links: supposition.leads_to.links.iter().map(|link| self.link(link)).collect(),
+            stuck: self.stuck(supposition.leads_to.stuck, &supposition.leads_to.facts),
         }
     }
 
@@ -454,7 +455,8 @@ impl Read<'_> {
         let (cell, symbol) = self.supposed(&refutation.suppose)?;
         let links = self.links(&refutation.links, depth)?;
         let stuck = self.line(&refutation.stuck.line)?;
-        Ok(Supposition { cell, symbol, links, stuck, facts: self.facts(&refutation.stuck.facts)? })
+        let facts = self.facts(&refutation.stuck.facts)?;
+        Ok(Supposition { cell, symbol, leads_to: Refutation { links, stuck, facts } })
     }
 
     fn links(&self, links: &[JsonLink], depth: usize) -> Result<Vec<Link>, Error> {

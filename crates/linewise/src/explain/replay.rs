@@ -5,8 +5,9 @@
 
 mod fish;
 
-use super::step::{Because, By, Case, Ending, Link, Step, Supposition, Walkthrough};
+use super::step::{Because, Case, Ending, Step, Walkthrough};
 use crate::domain::{Domain, Symbol};
+use crate::engine::refute::{By, Link, Supposition};
 use crate::engine::{Budget, Fact, Limits, Verdict, solve, verify};
 use crate::model::{CellId, Grid, LineId, Model};
 use crate::rule::{LineView, Meter, Scratch, Shape, Undecided};
@@ -184,12 +185,12 @@ fn word(domains: &[Domain], mut number: usize) -> Vec<Symbol> {
 }
 
 /// Does a supposition come to nothing, when only this is known?
-fn check_refutation(model: &Model, known: &Grid, refutation: &Supposition) -> Result<(), Problem> {
+fn check_refutation(model: &Model, known: &Grid, refuted: &Supposition) -> Result<(), Problem> {
     let mut known = known.clone();
-    known.cells[refutation.cell.index()] = known.may(refutation.cell).and(Domain::only(refutation.symbol));
-    follow(model, &mut known, &refutation.links)?;
-    are_known(&known, &refutation.facts)?;
-    check_stuck(model, refutation.stuck, &refutation.facts)
+    known.cells[refuted.cell.index()] = known.may(refuted.cell).and(Domain::only(refuted.symbol));
+    follow(model, &mut known, &refuted.leads_to.links)?;
+    are_known(&known, &refuted.leads_to.facts)?;
+    check_stuck(model, refuted.leads_to.stuck, &refuted.leads_to.facts)
 }
 
 /// Looks at the links of a chain, and learns what they say.

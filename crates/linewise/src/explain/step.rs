@@ -1,5 +1,6 @@
 //! A step of the way to the solution, and what forces it.
 
+use super::{Link, Supposition};
 use crate::domain::{Domain, Symbol};
 use crate::engine::Fact;
 use crate::message::Message;
@@ -57,41 +58,6 @@ pub struct Fish {
     pub bases: Vec<LineId>,
     /// The lines that cross them.
     pub covers: Vec<LineId>,
-}
-
-/// An assumption that comes to nothing.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Supposition {
-    /// The cell about which something is assumed.
-    pub cell: CellId,
-    /// What is assumed.
-    pub symbol: Symbol,
-    /// What follows, in order.
-    pub links: Vec<Link>,
-    /// The line that has no arrangement left then.
-    pub stuck: LineId,
-    /// What that line needs: facts of the board, of the assumption and of the links. None can be spared.
-    pub facts: Vec<Fact>,
-}
-
-/// One conclusion in a chain.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Link {
-    /// The cells that it narrows, and what each of them may be.
-    pub found: Vec<(CellId, Domain)>,
-    /// What each of these cells cannot be any more, for the sake of the chain.
-    pub gone: Vec<(CellId, Domain)>,
-    /// What shows it.
-    pub by: By,
-}
-
-/// What shows a conclusion in a chain.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum By {
-    /// A line with these facts, of the board, of the assumption or of earlier links. None can be spared.
-    Line(LineId, Vec<Fact>),
-    /// A chain inside the chain.
-    Supposition(Box<Supposition>),
 }
 
 /// One of the things that a cell may be, and what follows from it.

@@ -2,10 +2,11 @@
 
 use super::phrases::{capitalized, one};
 use super::sentence::Speaker;
-use super::step::{Because, By, Case, Link, Step, Supposition};
+use super::step::{Because, Case, Step};
 use super::tell::{DeadEnd, Lesson, MOST_SPLITS, Refuted, supposing};
 use crate::domain::{Domain, Symbol};
 use crate::engine::Fact;
+use crate::engine::refute::{By, Link, Supposition};
 use crate::message::Message;
 use crate::model::{CellId, LineId};
 use crate::technique::ATTEMPT;
@@ -32,10 +33,10 @@ impl Speaker<'_> {
         lines
     }
 
-    fn refutation(&self, refutation: &Supposition, depth: usize, settled: &mut Settled, lines: &mut Vec<String>) {
-        settled.insert(refutation.cell, Domain::only(refutation.symbol));
+    fn refutation(&self, refuted: &Supposition, depth: usize, settled: &mut Settled, lines: &mut Vec<String>) {
+        settled.insert(refuted.cell, Domain::only(refuted.symbol));
         let indent = "  ".repeat(depth);
-        for link in &refutation.links {
+        for link in &refuted.leads_to.links {
             match &link.by {
                 By::Line(line, facts) => {
                     let said = self.link(link, *line, &as_settled(facts, settled));
@@ -51,7 +52,7 @@ impl Speaker<'_> {
             }
             settled.extend(link.found.iter().copied().filter(|(_, may)| may.len() == 1));
         }
-        let end = self.dead_end(refutation.stuck, &as_settled(&refutation.facts, settled));
+        let end = self.dead_end(refuted.leads_to.stuck, &as_settled(&refuted.leads_to.facts, settled));
         lines.extend(end.into_iter().map(|line| format!("{indent}{line}")));
     }
 

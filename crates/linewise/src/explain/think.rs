@@ -1,9 +1,9 @@
 //! Thinking ahead, where no line says anything by itself: suppositions that come to nothing, or that agree.
 
 use super::climb::Climb;
-use super::step::{Case, Supposition};
-use super::suppose::{Course, Needs, Trail};
+use super::step::Case;
 use crate::domain::{Domain, Symbol};
+use crate::engine::refute::{Consequences, Course, Needs, Supposition};
 use crate::engine::state::{Halt, Removal};
 use crate::model::{CellId, LineId};
 use crate::technique::{CHAIN, EDGE, NESTED, Technique};
@@ -69,14 +69,14 @@ impl Climb<'_, '_> {
     /// The first cell from this number on that is not settled, and what it may be. Suppositions are taken back before the next question, so
     /// that nothing has to be listed.
     fn open_from(&self, first: usize) -> Option<(CellId, Domain)> {
-        let mut cells = self.grid.cells.iter().enumerate().skip(first);
+        let mut cells = self.board.known.cells.iter().enumerate().skip(first);
         cells.find(|(_, may)| may.len() > 1).map(|(cell, &may)| (CellId::new(cell), may))
     }
 
     /// The question after `last`: a cell that is not settled, and one of its symbols.
     fn next_question(&self, last: Option<(CellId, Symbol)>) -> Option<(CellId, Symbol)> {
         if let Some((cell, last)) = last
-            && let Some(symbol) = self.grid.may(cell).symbols().find(|symbol| *symbol > last)
+            && let Some(symbol) = self.board.known.may(cell).symbols().find(|symbol| *symbol > last)
         {
             return Some((cell, symbol));
         }
@@ -89,7 +89,7 @@ impl Climb<'_, '_> {
     /// What is followed `depth` lines deep takes at least one line more. Once there is a way, a shorter one is looked for further down only
     /// as long as that takes no more line solves than there were before.
     pub fn contradiction(&mut self, suppositions: &mut Suppositions) -> Result<Option<Thought>, Halt> {
-        let start = self.state.line_solves();
+        let start = self.board.state.line_solves();
         let mut best: Option<(usize, CellId, Symbol)> = None;
         let mut end = u64::MAX;
         'deeper: for depth in DEPTHS {
@@ -104,7 +104,7 @@ impl Climb<'_, '_> {
                 if best.is_none_or(|(least, ..)| lines < least) {
                     best = Some((lines, cell, symbol));
                 }
-                if lines <= SHORTEST || self.state.line_solves() >= end {
+                if lines <= SHORTEST || self.board.state.line_solves() >= end {
                     break 'deeper;
                 }
             }
@@ -115,15 +115,17 @@ impl Climb<'_, '_> {
                 break;
             }
             if best.is_some() && end == u64::MAX {
-                end = self.state.line_solves().saturating_add(self.state.line_solves() - start);
+                end = self.board.state.line_solves().saturating_add(self.board.state.line_solves() - start);
             }
         }
         let Some((lines, cell, symbol)) = best else { return Ok(None) };
-        let mut trail = Trail::default();
-        let Course::Stuck(line) = self.suppose(cell, symbol, u32::MAX, &mut trail)? else {
+        let mut noted = Consequences::default();
+        let Course::Stuck(line) = self.board.suppose(cell, symbol, u32::MAX, &mut noted)? else {
             unreachable!("what came to nothing comes to nothing again");
         };
-        let (refutation, needs) = self.refute(line, trail);
+        let (refutation, needs) = self.board.refute(line, noted);
+        // Reasons that a stop cut short are not the fewest.
+        self.board.state.look()?;
         let technique = if lines <= EDGE_LINES { EDGE } else { CHAIN };
         Ok(Some(Thought::Refuted(technique, refutation, needs)))
     }
@@ -137,8 +139,8 @@ impl Climb<'_, '_> {
         enough: usize,
         suppositions: &mut Suppositions,
     ) -> Result<Option<usize>, Halt> {
-        self.state.check()?;
-        let solved = self.state.line_solves();
+        self.board.state.check()?;
+        let solved = self.board.state.line_solves();
         let mut is_known = false;
         if let Some(entry) = suppositions.entries.get(&(cell, symbol))
             && entry.asked.iter().all(|line| self.changed[line.index()] <= entry.at)
@@ -154,24 +156,24 @@ impl Climb<'_, '_> {
                 CameTo::Nothing(_) => {}
             }
         }
-        let mut trail = Trail::default();
-        let course = self.suppose(cell, symbol, if is_known { u32::MAX } else { depth }, &mut trail)?;
+        let mut noted = Consequences::default();
+        let course = self.board.suppose(cell, symbol, if is_known { u32::MAX } else { depth }, &mut noted)?;
         if is_known {
             // This way was followed before, and paid for.
-            self.state.rewind(solved);
+            self.board.state.rewind(solved);
         }
-        let mut asked = std::mem::take(&mut trail.asked);
+        let mut asked = std::mem::take(&mut noted.asked);
         asked.sort_unstable();
         asked.dedup();
         let came_to = match course {
             // Each line of the way became due by the one before it: there are as many as the last one lies deep.
-            Course::Stuck(_) if self.is_exact && trail.depth as usize >= enough => {
-                self.take_back(&mut trail);
-                CameTo::Within(trail.depth as usize)
+            Course::Stuck(_) if self.is_exact && noted.depth as usize >= enough => {
+                self.board.take_back(&mut noted);
+                CameTo::Within(noted.depth as usize)
             }
-            Course::Stuck(line) => CameTo::Contradiction(self.refute(line, trail).0.links.len() + 1),
+            Course::Stuck(line) => CameTo::Contradiction(self.board.refute(line, noted).0.leads_to.links.len() + 1),
             Course::Calm | Course::Deep => {
-                self.take_back(&mut trail);
+                self.board.take_back(&mut noted);
                 CameTo::Nothing(if course == Course::Calm { u32::MAX } else { depth })
             }
         };
@@ -190,10 +192,10 @@ impl Climb<'_, '_> {
             first = cell.index() + 1;
             let mut common: Option<BTreeSet<(CellId, Symbol)>> = None;
             for symbol in may.symbols() {
-                let mut trail = Trail::default();
-                self.suppose(cell, symbol, u32::MAX, &mut trail)?;
-                let follows = trail.removals().iter().map(|removal| (removal.cell, removal.symbol)).collect();
-                self.take_back(&mut trail);
+                let mut noted = Consequences::default();
+                self.board.suppose(cell, symbol, u32::MAX, &mut noted)?;
+                let follows = noted.removals().iter().map(|removal| (removal.cell, removal.symbol)).collect();
+                self.board.take_back(&mut noted);
                 common = Some(match common {
                     None => follows,
                     Some(common) => common.intersection(&follows).copied().collect(),
@@ -211,43 +213,45 @@ impl Climb<'_, '_> {
 
     /// The cases of a cell, each with the way to what all of them say of the other cell.
     fn agreed(&mut self, cell: CellId, other: CellId, gone: Domain) -> Result<Thought, Halt> {
-        let all = Domain::first(self.model.symbols);
-        let mut needs = Needs::from([(cell, Domain(all.0 & !self.grid.may(cell).0))]);
+        let all = Domain::first(self.board.model.symbols);
+        let mut needs = Needs::from([(cell, Domain(all.0 & !self.board.known.may(cell).0))]);
         needs.retain(|_, gone| !gone.is_empty());
         let mut cases = Vec::new();
-        for symbol in self.grid.may(cell).symbols() {
-            let mut trail = Trail::default();
-            self.suppose(cell, symbol, u32::MAX, &mut trail)?;
-            let (links, needed) = self.way_to(Needs::from([(other, gone)]), trail);
+        for symbol in self.board.known.may(cell).symbols() {
+            let mut noted = Consequences::default();
+            self.board.suppose(cell, symbol, u32::MAX, &mut noted)?;
+            let (links, needed) = self.board.way_to(Needs::from([(other, gone)]), noted);
             for (cell, gone) in needed {
                 let entry = needs.entry(cell).or_default();
                 *entry = entry.or(gone);
             }
             cases.push(Case { symbol, links });
         }
+        self.board.state.look()?;
         Ok(Thought::Agreed { cell, cases, other, gone, needs })
     }
 
     /// A supposition that comes to nothing with the help of suppositions within it; not looked for beyond a certain effort.
     pub fn nested(&mut self) -> Result<Option<Thought>, Halt> {
-        let end = self.state.line_solves().saturating_add(NESTED_LINES);
+        let end = self.board.state.line_solves().saturating_add(NESTED_LINES);
         let mut question = None;
         while let Some((cell, symbol)) = self.next_question(question) {
             question = Some((cell, symbol));
-            let mut trail = Trail::default();
-            let mut course = self.suppose(cell, symbol, u32::MAX, &mut trail)?;
-            while course == Course::Calm && self.state.line_solves() < end {
+            let mut noted = Consequences::default();
+            let mut course = self.board.suppose(cell, symbol, u32::MAX, &mut noted)?;
+            while course == Course::Calm && self.board.state.line_solves() < end {
                 match self.inner(end)? {
-                    Some((inner, needs)) => course = self.go_on(inner, needs, &mut trail)?,
+                    Some((inner, needs)) => course = self.board.go_on(inner, needs, &mut noted)?,
                     None => break,
                 }
             }
             if let Course::Stuck(line) = course {
-                let (refutation, needs) = self.refute(line, trail);
+                let (refutation, needs) = self.board.refute(line, noted);
+                self.board.state.look()?;
                 return Ok(Some(Thought::Refuted(NESTED, refutation, needs)));
             }
-            self.take_back(&mut trail);
-            if self.state.line_solves() >= end {
+            self.board.take_back(&mut noted);
+            if self.board.state.line_solves() >= end {
                 break;
             }
         }
@@ -259,12 +263,12 @@ impl Climb<'_, '_> {
         let mut question = None;
         while let Some((cell, symbol)) = self.next_question(question) {
             question = Some((cell, symbol));
-            let mut trail = Trail::default();
-            if let Course::Stuck(line) = self.suppose(cell, symbol, DEPTHS[0], &mut trail)? {
-                return Ok(Some(self.refute(line, trail)));
+            let mut noted = Consequences::default();
+            if let Course::Stuck(line) = self.board.suppose(cell, symbol, DEPTHS[0], &mut noted)? {
+                return Ok(Some(self.board.refute(line, noted)));
             }
-            self.take_back(&mut trail);
-            if self.state.line_solves() >= end {
+            self.board.take_back(&mut noted);
+            if self.board.state.line_solves() >= end {
                 break;
             }
         }

@@ -9,7 +9,7 @@ use super::random::{Best, check};
 use super::work::Graded;
 use super::{Chance, Made, Maker, NotMade, Why, Wish, Work};
 use crate::domain::Symbol;
-use crate::engine::verify;
+use crate::engine::{Stop, verify};
 use crate::error::Error;
 use crate::explain::Grade;
 use crate::kind::Kind;
@@ -212,7 +212,7 @@ impl<'a> Draft<'a> {
         let also: String = line.word.chars().chain(words.iter().flatten().copied()).collect();
         let alphabet = self.kind.alphabet_for(&mut std::iter::once(clue), &also, cells).ok()?;
         let rule = self.kind.line(Some(clue), None, cells, &alphabet, &self.wish.options).ok()?;
-        let mut meter = Meter::new(JUDGING, None);
+        let mut meter = Meter::new(JUDGING, Stop::Never);
         let mut accepts = |letters: &mut dyn Iterator<Item = char>| -> Option<bool> {
             let word: Vec<Symbol> = letters.map(|letter| alphabet.symbol(letter)).collect::<Option<_>>()?;
             rule.accepts(&word, &mut meter).ok()

@@ -35,7 +35,7 @@ impl<'b> Work<'b> {
 
     /// Is the budget used up, or does the caller want an end?
     pub fn is_over(&self) -> bool {
-        self.used >= self.budget.steps || self.budget.stop.is_some_and(|stop| stop())
+        self.used >= self.budget.steps || self.budget.stop.is_called()
     }
 
     /// Takes so many steps.

@@ -57,7 +57,7 @@ impl<'t> Hint<'t> {
         };
         let next = match right {
             Some(false) => Err(Ending::NoSolution),
-            _ => task.within(|budget| explain::hint(&task.model, task.ladder(), &board, budget)),
+            _ => explain::hint(&task.model, task.ladder(), &board, task.budget),
         };
         Hint { task, board, right, next }
     }

@@ -49,9 +49,9 @@ impl<'t> Race<'t> {
     /// Looks whether the puzzle is easy, on this thread.
     pub(super) fn new(task: &'t Task<'_>, solutions: usize, runners: usize) -> Race<'t> {
         let limits = task.limits(&task.model, solutions);
-        let steps = task.steps.min(EASY);
-        let first = task.within(|budget| engine::solve(&task.model, limits, Budget { steps, ..budget }));
-        let is_hard = first.verdict == Verdict::GaveUp && task.steps > EASY && !task.stop.is_called();
+        let steps = task.budget.steps.min(EASY);
+        let first = engine::solve(&task.model, limits, task.budget.with_steps(steps));
+        let is_hard = first.verdict == Verdict::GaveUp && task.budget.steps > EASY && !task.budget.stop.is_called();
         let answer = Mutex::new(task.checked(&task.model, first));
         Race { task, solutions, runners: if is_hard { runners } else { 0 }, is_over: AtomicBool::new(false), answer }
     }
@@ -71,8 +71,8 @@ impl Runner<'_> {
     /// Searches until somebody has the answer, or the budget ends.
     pub fn run(&self) {
         let Race { task, solutions, is_over, answer, .. } = self.race;
-        let stop = || is_over.load(Ordering::Relaxed) || task.stop.is_called();
-        let budget = Budget::UNLIMITED.with_steps(task.steps).with_memory(task.memory).with_stop(&stop);
+        let stop = || is_over.load(Ordering::Relaxed) || task.budget.stop.is_called();
+        let budget = Budget { progress: None, ..task.budget.with_stop_when(&stop) };
         let found = engine::solve_seeded(&task.model, task.limits(&task.model, *solutions), budget, self.seed);
         // Of those that are through at the same time the first one stays.
         if found.verdict != Verdict::GaveUp && !is_over.swap(true, Ordering::SeqCst) {

@@ -32,7 +32,8 @@ pub fn each(
     let make = |&seed: &u64| {
         let mut wish = wish.clone();
         wish.seed = seed;
-        options.budget.or_steps(STEPS).make(Maker::new(&wish), &progress, &cancel, |maker| make(&maker))
+        let budget = options.budget.or_steps(STEPS);
+        budget.within(&progress, &cancel, |budget| make(&Maker::new(&wish).with_budget(budget)))
     };
     let mut exit = Exit::Done;
     let mut number = 0;

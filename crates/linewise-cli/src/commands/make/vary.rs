@@ -78,9 +78,9 @@ fn changed(change: Change, entry: &Entry, options: &Options) -> Result<Option<Ma
     wish.seed = options.seed.unwrap_or_default();
     let (progress, cancel) = (Progress::new(1), AtomicBool::new(false));
     let budget = options.budget.or_steps(crate::budget::STEPS);
-    let made = budget.make(Maker::new(&wish), &progress, &cancel, |maker| match change {
-        Change::Vary(way) => maker.vary(kind, puzzle, way),
-        _ => maker.unique(kind, puzzle).map(|unique| {
+    let made = budget.within(&progress, &cancel, |budget| match change {
+        Change::Vary(way) => Maker::new(&wish).with_budget(budget).vary(kind, puzzle, way),
+        _ => Maker::new(&wish).with_budget(budget).unique(kind, puzzle).map(|unique| {
             let cells = many(unique.cells.len(), "given cell");
             report::note(&match unique.is_fewest {
                 true => format!("{}: {cells} more; for this solution fewer do not suffice", entry.name),

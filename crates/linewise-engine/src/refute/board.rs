@@ -1,0 +1,284 @@
+//! What is known, what follows when something is supposed, and the shortest way back.
+//!
+//! All that follows is noted in its order: an implication graph. From a line that is stuck the reasons lead back, as in conflict analysis: a
+//! conclusion that no reason leads back to is left out.
+
+use super::chain::{By, Link, Needs, Refutation, Supposition, need};
+use crate::domain::{Domain, Symbol};
+use crate::layout::Layout;
+use crate::model::{CellId, Grid, LineId, Model};
+use crate::reason::{KnownLine, fewest_while};
+use crate::rule::Scratch;
+use crate::state::{Halt, Removal, State};
+use crate::verdict::{Budget, GaveUp};
+use crate::walk::Fact;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+
+/// What a supposition came to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Course {
+    /// This line has no word left.
+    Stuck(LineId),
+    /// Nothing more follows.
+    Calm,
+    /// More may follow, at a greater depth than was asked for.
+    Deep,
+}
+
+/// All that followed so far, in its order.
+#[derive(Default)]
+pub struct Consequences {
+    events: Vec<Event>,
+    removals: Vec<Removal>,
+    /// The lines that were asked.
+    pub asked: Vec<LineId>,
+    /// How many lines lie between the supposition and the last line that was asked, that one counted.
+    pub depth: u32,
+}
+
+/// One thing that followed.
+struct Event {
+    cause: Cause,
+    removals: Range<usize>,
+}
+
+enum Cause {
+    /// It was supposed.
+    Supposed,
+    /// A line says so.
+    Line(LineId),
+    /// A supposition led to a contradiction; it rests on these facts.
+    Refuted(Box<Supposition>, Needs),
+}
+
+impl Consequences {
+    /// What was taken from cells so far.
+    pub fn removals(&self) -> &[Removal] {
+        &self.removals
+    }
+}
+
+/// What is known of the cells.
+///
+/// Always: `known` and the matrices of `state` say the same.
+pub struct Board<'w, 'm> {
+    /// The puzzle.
+    pub model: &'m Model,
+    /// The lines' matrices, and which lines are due.
+    pub state: State<'w, 'm>,
+    /// What each cell may be.
+    pub known: Grid,
+    /// For reasons, which get longer once they have made much work.
+    pub reasoning: RefCell<Scratch<'static>>,
+    /// For each line that a supposition made due, how many lines lie between the two, that one counted; 0 for all others.
+    depths: Vec<u32>,
+    budget: Budget<'w>,
+}
+
+impl<'w, 'm> Board<'w, 'm> {
+    /// The board on which this is known; a large one is laid out as long as the budget lasts.
+    pub fn new(layout: &'w Layout<'m>, known: &Grid, budget: Budget<'w>) -> Result<Board<'w, 'm>, GaveUp> {
+        Ok(Board {
+            model: layout.model,
+            state: State::placed(layout, &known.cells, budget)?,
+            known: known.clone(),
+            reasoning: RefCell::default(),
+            depths: vec![0; layout.len()],
+            budget,
+        })
+    }
+
+    /// What the cells of a line may be.
+    pub fn on_line(&self, line: LineId) -> Vec<Domain> {
+        self.model.line(line).cells.iter().map(|&cell| self.known.may(cell)).collect()
+    }
+
+    /// Takes a symbol out of a cell; the lines through it become due.
+    pub fn remove(&mut self, removal: Removal) {
+        let may = &mut self.known.cells[removal.cell.index()];
+        *may = may.without(removal.symbol);
+        self.state.remove(removal, None);
+    }
+
+    /// Undoes [`Board::remove`].
+    fn restore(&mut self, removal: Removal) {
+        let may = &mut self.known.cells[removal.cell.index()];
+        *may = may.with(removal.symbol);
+        self.state.restore(removal);
+    }
+
+    /// Supposes that `cell` is `symbol`, and follows that at most `depth` lines deep.
+    pub fn suppose(
+        &mut self,
+        cell: CellId,
+        symbol: Symbol,
+        depth: u32,
+        noted: &mut Consequences,
+    ) -> Result<Course, Halt> {
+        let others = self.known.may(cell).without(symbol);
+        let from = noted.removals.len();
+        noted.removals.extend(others.symbols().map(|symbol| Removal { cell, symbol }));
+        self.record(noted, Cause::Supposed, from, 0);
+        self.follow(depth, noted)
+    }
+
+    /// Goes on after a supposition led to a contradiction: the opposite is known.
+    pub fn go_on(&mut self, refuted: Supposition, needs: Needs, noted: &mut Consequences) -> Result<Course, Halt> {
+        let from = noted.removals.len();
+        noted.removals.push(Removal { cell: refuted.cell, symbol: refuted.symbol });
+        self.record(noted, Cause::Refuted(Box::new(refuted), needs), from, 0);
+        self.follow(u32::MAX, noted)
+    }
+
+    /// Heeds the removals that were noted from this one on.
+    fn record(&mut self, noted: &mut Consequences, cause: Cause, from: usize, depth: u32) {
+        for &removal in &noted.removals[from..] {
+            for spot in self.state.layout.occurrences(removal.cell) {
+                let known = &mut self.depths[spot.line as usize];
+                if *known == 0 {
+                    *known = depth + 1;
+                }
+            }
+            self.remove(removal);
+        }
+        noted.events.push(Event { cause, removals: from..noted.removals.len() });
+    }
+
+    /// Asks the lines that are due, until nothing follows, or a line is stuck, or all that is left lies too deep.
+    pub fn follow(&mut self, most: u32, noted: &mut Consequences) -> Result<Course, Halt> {
+        while let Some(line) = self.state.dequeue() {
+            let depth = std::mem::take(&mut self.depths[line.index()]).max(1);
+            if depth > most {
+                self.forget_due();
+                return Ok(Course::Deep);
+            }
+            noted.asked.push(line);
+            noted.depth = depth;
+            let from = noted.removals.len();
+            match self.state.narrow(line, &mut noted.removals) {
+                Ok(()) if noted.removals.len() == from => {}
+                Ok(()) => self.record(noted, Cause::Line(line), from, depth),
+                Err(Halt::Conflict(line)) => {
+                    self.forget_due();
+                    return Ok(Course::Stuck(line));
+                }
+                Err(gave_up) => {
+                    self.forget_due();
+                    self.take_back(noted);
+                    return Err(gave_up);
+                }
+            }
+        }
+        Ok(Course::Calm)
+    }
+
+    /// Forgets which lines are due, and how deep they lie.
+    fn forget_due(&mut self) {
+        while let Some(line) = self.state.dequeue() {
+            self.depths[line.index()] = 0;
+        }
+    }
+
+    /// Takes back all that was supposed and followed.
+    pub fn take_back(&mut self, noted: &mut Consequences) {
+        while let Some(removal) = noted.removals.pop() {
+            self.restore(removal);
+        }
+        noted.events.clear();
+    }
+
+    /// Why what was supposed of one cell led to a contradiction, and what that needs of what was known before. All is taken back.
+    pub fn refute(&mut self, stuck: LineId, noted: Consequences) -> (Supposition, Needs) {
+        let cell = noted.removals.first().map(|removal| removal.cell).expect("a supposition narrows its cell");
+        let symbol = self.supposed(&noted, cell);
+        let (leads_to, needs) = self.contradiction(stuck, noted);
+        (Supposition { cell, symbol, leads_to }, needs)
+    }
+
+    /// Why a line is stuck, and what that needs of what was known before. All is taken back.
+    pub fn contradiction(&mut self, stuck: LineId, mut noted: Consequences) -> (Refutation, Needs) {
+        let mut needs = Needs::new();
+        let facts = self.facts(&noted, stuck, &[], &mut needs);
+        let (links, needs) = self.links(&mut noted, needs);
+        (Refutation { links, stuck, facts }, needs)
+    }
+
+    /// What was supposed of `cell`: the one symbol that the supposition left.
+    fn supposed(&self, noted: &Consequences, cell: CellId) -> Symbol {
+        let first = &noted.events[0];
+        let later = noted.removals[first.removals.end..].iter().filter(|removal| removal.cell == cell);
+        let left = later.fold(self.known.may(cell), |may, removal| may.with(removal.symbol));
+        left.symbol().expect("a supposition leaves one symbol")
+    }
+
+    /// The shortest way to what is needed, and what that needs of what was known before. All is taken back.
+    pub fn way_to(&mut self, needs: Needs, mut noted: Consequences) -> (Vec<Link>, Needs) {
+        self.links(&mut noted, needs)
+    }
+
+    /// Goes back through all that followed, and keeps what is needed.
+    fn links(&mut self, noted: &mut Consequences, mut needs: Needs) -> (Vec<Link>, Needs) {
+        let mut links = Vec::new();
+        while let Some(event) = noted.events.pop() {
+            let found = noted.removals.split_off(event.removals.start);
+            let mut gone = Needs::new();
+            for &removal in found.iter().rev() {
+                self.restore(removal);
+                let is_needed = needs.get(&removal.cell).is_some_and(|need| need.has(removal.symbol));
+                if is_needed {
+                    need(&mut gone, removal.cell, Domain::only(removal.symbol));
+                }
+            }
+            for (cell, gone) in &gone {
+                let left = needs.get_mut(cell).expect("it is needed");
+                *left = Domain(left.0 & !gone.0);
+            }
+            needs.retain(|_, gone| !gone.is_empty());
+            if gone.is_empty() {
+                continue;
+            }
+            let by = match event.cause {
+                Cause::Supposed => continue,
+                Cause::Line(line) => By::Line(line, self.facts(noted, line, &self.numbered(line, &gone), &mut needs)),
+                Cause::Refuted(inner, inner_needs) => {
+                    inner_needs.iter().for_each(|(&cell, &gone)| need(&mut needs, cell, gone));
+                    By::Supposition(inner)
+                }
+            };
+            let found = gone.iter().map(|(&cell, gone)| (cell, Domain(self.known.may(cell).0 & !gone.0))).collect();
+            links.push(Link { found, gone: gone.into_iter().collect(), by });
+        }
+        links.reverse();
+        (links, needs)
+    }
+
+    /// The cells by their number in the line.
+    fn numbered(&self, line: LineId, gone: &Needs) -> Vec<(usize, Domain)> {
+        let cells = self.model.line(line).cells.iter().enumerate();
+        cells.filter_map(|(at, cell)| Some((at, *gone.get(cell)?))).collect()
+    }
+
+    /// The fewest facts of a line, the latest spared first; they are needed from now on. Once the budget's stop says so they get no fewer.
+    fn facts(&self, noted: &Consequences, line: LineId, gone: &[(usize, Domain)], needs: &mut Needs) -> Vec<Fact> {
+        let cells = &self.model.line(line).cells;
+        let through: BTreeSet<CellId> = cells.iter().copied().collect();
+        let mut latest: BTreeMap<CellId, usize> = BTreeMap::new();
+        for (at, removal) in noted.removals.iter().enumerate().filter(|(_, removal)| through.contains(&removal.cell)) {
+            latest.insert(removal.cell, at + 1);
+        }
+        let known = self.on_line(line);
+        let rule = &*self.model.line(line).rule;
+        let known_line = KnownLine { rule, symbols: self.model.symbols, known: &known };
+        let rank = |at: usize| latest.get(&cells[at]).copied().unwrap_or(0);
+        let go_on = || !self.budget.stop.is_called();
+        let facts = fewest_while(known_line, gone, rank, go_on, &mut self.reasoning.borrow_mut());
+        let facts = facts.unwrap_or_else(|| known_line.facts());
+        let all = Domain::first(self.model.symbols);
+        for &(at, may) in &facts {
+            need(needs, cells[at], Domain(all.0 & !may.0));
+        }
+        facts.into_iter().map(|(at, may)| Fact { cell: cells[at], may }).collect()
+    }
+}

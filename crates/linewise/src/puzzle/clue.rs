@@ -1,0 +1,116 @@
+//! Clues, and the ends of lines where they are printed.
+
+use crate::domain::Symbol;
+use crate::error::Span;
+use crate::model::Axis;
+use crate::rules::runs::Block;
+use smallvec::SmallVec;
+
+/// One end of a line: the place where a clue is printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct End {
+    /// The line's direction.
+    pub axis: Axis,
+    /// The line's number in that direction, from 0.
+    pub index: u32,
+    /// Is it the far end (right, bottom) rather than the near one (left, top)?
+    pub far: bool,
+    /// Which of the clues that stand there, from 0; only where clues are patterns can it be several.
+    pub nth: u8,
+}
+
+impl End {
+    /// So many clues may stand at one end.
+    pub const MOST: usize = 8;
+
+    /// The near end of a line: left of a row, on top of a column.
+    pub fn near(axis: Axis, index: usize) -> End {
+        End::at(axis, index, false)
+    }
+
+    /// The far end of a line: right of a row, below a column.
+    pub fn far(axis: Axis, index: usize) -> End {
+        End::at(axis, index, true)
+    }
+
+    /// The far end of a line, or its near one, for the first clue there.
+    pub fn at(axis: Axis, index: usize, far: bool) -> End {
+        End { axis, index: index as u32, far, nth: 0 }
+    }
+
+    /// The same end of the line, for the first clue there or a further one.
+    pub fn with_nth(self, nth: usize) -> End {
+        End { nth: nth as u8, ..self }
+    }
+}
+
+/// A clue as it is printed, and where it stood in its file. Clues that say the same are equal wherever they stood.
+#[derive(Debug, Clone, Eq)]
+pub struct Clue {
+    /// What it says.
+    pub says: Says,
+    /// Where the puzzle's file says so.
+    pub span: Span,
+}
+
+/// What a clue says.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Says {
+    /// The blocks of the line in order, none for an empty line.
+    Blocks(SmallVec<[Block; 8]>),
+    /// The regular expression that the whole line must match, as it is printed.
+    Pattern(String),
+    /// Numbers in order, as the sums of a line or how much of it is seen; `None` for one that is printed as `?`.
+    /// What they count is told by the kind and by the puzzle's options (buildings that are seen, the sum of their
+    /// heights...), never by the clue.
+    Numbers(SmallVec<[Option<u32>; 8]>),
+    /// A letter that is seen from this end of the line. Which of them, the first or the second..., is told by the
+    /// kind and by the puzzle's options.
+    Letter(Symbol),
+}
+
+impl PartialEq for Clue {
+    fn eq(&self, other: &Clue) -> bool {
+        self.says == other.says
+    }
+}
+
+impl Clue {
+    /// A clue that was made, not read.
+    pub fn new(says: Says) -> Clue {
+        Clue { says, span: Span::NONE }
+    }
+
+    /// A black and white nonogram clue.
+    pub fn blocks(lengths: &[u32]) -> Clue {
+        let block = |&len: &u32| Block { len: Some(len), colour: Symbol::FILLED };
+        Clue::new(Says::Blocks(lengths.iter().map(block).collect()))
+    }
+
+    /// A clue that is a single number.
+    pub fn number(number: u32) -> Clue {
+        Clue::new(Says::Numbers([Some(number)].into_iter().collect()))
+    }
+
+    /// The single number that the clue is; `None` when it says something else.
+    pub fn as_number(&self) -> Option<u32> {
+        match &self.says {
+            Says::Numbers(numbers) => match numbers[..] {
+                [number] => number,
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// A clue that is a letter.
+    pub fn letter(letter: Symbol) -> Clue {
+        Clue::new(Says::Letter(letter))
+    }
+
+    /// The same clue, placed.
+    pub fn with_span(mut self, span: Span) -> Clue {
+        self.span = span;
+        self
+    }
+}
