@@ -5,6 +5,7 @@ mod batch;
 mod board;
 mod error;
 mod lists;
+mod make;
 mod printed;
 mod program;
 mod puzzle;
@@ -21,6 +22,8 @@ mod core {
     use super::batch::Batch;
     #[pymodule_export]
     use super::lists::{formats, kinds};
+    #[pymodule_export]
+    use super::make::{canonical_form, make, make_from_picture, picture_kind, vary};
     #[pymodule_export]
     use super::printed::build;
     #[pymodule_export]

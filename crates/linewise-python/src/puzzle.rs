@@ -36,6 +36,11 @@ impl Puzzle {
         Puzzle { puzzle }
     }
 
+    /// What is printed.
+    pub fn printed(&self) -> &linewise::Puzzle {
+        &self.puzzle
+    }
+
     fn title(&self) -> &str {
         self.puzzle.note(linewise::Puzzle::TITLE).unwrap_or_default()
     }

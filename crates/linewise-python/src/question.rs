@@ -38,6 +38,11 @@ impl Bounds {
         Ok(Bounds { steps, timeout: timeout.map(seconds).transpose()?, progress })
     }
 
+    /// The bounds of a call that makes a puzzle.
+    pub fn making(steps: Option<u64>, timeout: Option<f64>, progress: Option<Py<PyAny>>) -> PyResult<Bounds> {
+        Ok(Bounds::new(steps, timeout, progress)?.or_steps(STEPS))
+    }
+
     /// The same, with these steps where there was no limit at all.
     pub fn or_steps(self, steps: u64) -> Bounds {
         let unbounded = self.steps.is_none() && self.timeout.is_none();

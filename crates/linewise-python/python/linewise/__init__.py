@@ -39,9 +39,10 @@ from ._answers import (
 from ._batch import Summary, batch
 from ._board import Board, BoardLike, Cell
 from ._core import VERSION as __version__
-from ._errors import Error, GaveUp
+from ._errors import Error, GaveUp, NotMade
 from ._kinds import *
 from ._lists import Format, Kind, formats, kinds
+from ._make import Made, Picture, Size, make
 from ._open import Source, open, open_all
 from ._puzzle import Clue, Clues, Look, Puzzle
 
@@ -62,9 +63,13 @@ __all__ = [
     "Hint",
     "Kind",
     "Look",
+    "Made",
+    "NotMade",
+    "Picture",
     "Proof",
     "Puzzle",
     "Repair",
+    "Size",
     "Source",
     "Stats",
     "Summary",
@@ -78,6 +83,7 @@ __all__ = [
     "batch",
     "formats",
     "kinds",
+    "make",
     "open",
     "open_all",
 ]

@@ -9,6 +9,9 @@ _Cells = tuple[bytes, bytes | None]
 _Bounds = Callable[[int], object] | None
 _Solved = tuple[str, list[bytes], bool, str | None, _Cells, tuple[int, int, int, int]]
 
+_Made = tuple[Puzzle, bytes, int | None, int | None, bool, int, list[int], float | None]
+_Told = tuple[_Made | None, tuple[str, str, str | None, _Made | None] | None]
+
 class Puzzle:
     @property
     def kind(self) -> str: ...
@@ -87,3 +90,25 @@ def build(kind: str, sides: dict[str, object], more: dict[str, object]) -> Puzzl
 def kinds() -> list[tuple[str, list[str], str, list[str], list[str]]]: ...
 def formats() -> list[tuple[str, str, list[str]]]: ...
 def run_program(arguments: Sequence[str]) -> int: ...
+def make(
+    kind: str,
+    text: str | None,
+    wished: dict[str, object],
+    steps: int | None,
+    timeout: float | None,
+    progress: _Bounds,
+) -> _Told: ...
+def make_from_picture(
+    content: bytes,
+    size: tuple[int, int] | None,
+    drawing: dict[str, object],
+    wished: dict[str, object],
+    steps: int | None,
+    timeout: float | None,
+    progress: _Bounds,
+) -> _Told: ...
+def vary(
+    puzzle: Puzzle, way: str, seed: int, steps: int | None, timeout: float | None, progress: _Bounds
+) -> _Told: ...
+def canonical_form(puzzle: Puzzle) -> tuple[Puzzle, str]: ...
+def picture_kind() -> str: ...

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ._make import Made
+
 
 class Error(ValueError):
     """What is wrong with a text, a clue or a board, for the person who wrote it.
@@ -58,3 +63,33 @@ class GaveUp(RuntimeError):
 
     def __str__(self) -> str:
         return self.message
+
+
+class NotMade(RuntimeError):
+    """No puzzle was made as it was wished for.
+
+    >>> import linewise as lw
+    >>> try:
+    ...     lw.make("nonogram", 4, level=8, seed=1, steps=20_000)
+    ... except lw.NotMade as why:
+    ...     print(why.best is None or why.best.level < 8)
+    True
+    """
+
+    __module__ = "linewise"
+
+    help: str | None
+    """What would help, where that can be said."""
+    gave_up: bool
+    """Did the budget end, so that more of it might do?"""
+    best: Made | None
+    """The puzzle that came nearest to the wish. It has one solution, too."""
+
+    def __init__(
+        self, message: str, help: str | None = None, gave_up: bool = False, best: Made | None = None
+    ) -> None:
+        super().__init__(message, help, gave_up, best)
+        self.message, self.help, self.gave_up, self.best = message, help, gave_up, best
+
+    def __str__(self) -> str:
+        return self.message + (f" ({self.help})" if self.help else "")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple, Union, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, Union, cast
 
 from . import _core as core
 from ._answers import (
@@ -28,6 +28,9 @@ from ._answers import (
 from ._board import OPEN_GLYPH, Board, BoardLike, Cell, Cells, cells_of
 from ._errors import Error, GaveUp
 from ._progress import Progress, shown
+
+if TYPE_CHECKING:
+    from ._make import Made
 
 Clue = Union[int, str, None, Sequence[Any]]
 """A clue: a number, a text as people write it (``"3 1"``), a list of numbers, or ``None`` where there is none."""
@@ -422,6 +425,40 @@ class Puzzle:
 
     # What can be made of it.
 
+    def easier(self, *, seed: int = 0, steps: int | None = None, timeout: float | None = None) -> Made:
+        """The same puzzle with one clue or one given cell more, the one that helps most. :class:`NotMade` where there is none."""
+        return _vary(self, "easier", seed, steps, timeout)
+
+    def harder(self, *, seed: int = 0, steps: int | None = None, timeout: float | None = None) -> Made:
+        """The same puzzle with one clue or one given cell less; where none can be spared, and the kind prints all clues, with another board
+        that differs in one cell.
+
+        :class:`NotMade` where there is none."""
+        return _vary(self, "harder", seed, steps, timeout)
+
+    def made_unique(self, *, seed: int = 0, steps: int | None = None, timeout: float | None = None) -> Made:
+        """The same puzzle with the fewest given cells that were found to leave one solution; ``cells`` of the result are these.
+
+        >>> import linewise as lw
+        >>> made = lw.nonogram([1, 1], [1, 1]).made_unique()
+        >>> len(made.cells), made.puzzle.solve().is_unique
+        (1, True)
+        """
+        return _vary(self, "unique", seed, steps, timeout)
+
+    def canonical(self) -> Puzzle:
+        """The same puzzle as all its turned and mirrored forms have it."""
+        return Puzzle._of(core.canonical_form(self._core)[0])
+
+    def key(self) -> str:
+        """The key of the canonical form: 64 hexadecimal digits, the same for a puzzle however it is turned.
+
+        >>> import linewise as lw
+        >>> lw.nonogram([1, 3], [1, 2, 1]).key() == lw.nonogram([3, 1], [1, 2, 1]).key()
+        True
+        """
+        return core.canonical_form(self._core)[1]
+
     def convert(self, to: str, *, lossy: bool = False) -> str | bytes:
         """The puzzle in another format (:func:`linewise.formats` lists them): a text, or bytes where the format is none.
 
@@ -474,6 +511,12 @@ class Puzzle:
         verdict, solutions, complete, gave_up, known, stats = solved
         boards = [Board._of(self, (solution, None)) for solution in solutions]
         return Answer(self, cast(Verdict, verdict), boards, complete, gave_up, Board._of(self, known), Stats(*stats))
+
+
+def _vary(puzzle: Puzzle, way: str, seed: int, steps: int | None, timeout: float | None) -> Made:
+    from ._make import made_of
+
+    return made_of(core.vary(puzzle._core, way, seed, steps, timeout, None))
 
 
 def _json(told: str) -> dict[str, Any]:

@@ -1,0 +1,186 @@
+"""Making puzzles: from nothing, from a phrase, from a picture, and from another puzzle."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, Any, Literal, Union
+
+from . import _core as core
+from ._board import Board, Cell
+from ._errors import NotMade
+from ._progress import Progress, shown
+from ._puzzle import Puzzle
+
+Picture = Union[str, bytes, "os.PathLike[str]", "IO[bytes]", Any]
+"""A picture file (PNG, JPEG, GIF, WebP, BMP), its content, a picture of Pillow's, or a numpy array of grey values, colours, or yes and no."""
+Size = Union[int, tuple[int, int]]
+"""Rows and columns; one number for a square, or for the side of a hexagon."""
+
+
+@dataclass(frozen=True)
+class Made:
+    """A puzzle that was made. It has exactly one solution, which is proven.
+
+    >>> import linewise as lw
+    >>> made = lw.make("skyscrapers", 4, seed=7)
+    >>> made.puzzle.kind, made.puzzle.solve().solution == made.solution
+    ('skyscrapers', True)
+    """
+
+    puzzle: Puzzle
+    solution: Board
+    level: int | None
+    """How hard it is, from 1, as :meth:`Puzzle.grade` says; ``None`` where the budget did not allow to find out."""
+    effort: int | None
+    """The weights of all steps of its solution, in hundredths, as in :attr:`Grade.effort`."""
+    minimal: bool
+    """Was every clue and every given cell tried, and is each of them needed?"""
+    seed: int
+    """The seed it was made from: the same seed, wish and version make the same puzzle, on every machine."""
+    cells: tuple[Cell, ...]
+    """Of a puzzle made from a picture the cells that were changed; of one that was made unique the cells that are given now."""
+    likeness: float | None
+    """How much the solution is still like the picture, from 0 to 1; ``None`` where there was none."""
+
+    def __str__(self) -> str:
+        return str(self.puzzle)
+
+    def _repr_svg_(self) -> str:
+        return self.puzzle._repr_svg_()
+
+
+def make(
+    kind: str | None = None,
+    size: Size | None = None,
+    *,
+    picture: Picture | None = None,
+    text: str | None = None,
+    level: int | None = None,
+    hexagon: bool = False,
+    options: Mapping[str, str] | None = None,
+    symmetric: bool = False,
+    minimal: bool = False,
+    colours: int = 2,
+    mode: Literal["threshold", "adaptive", "edges"] | None = None,
+    fit: Literal["crop", "pad", "stretch"] = "crop",
+    invert: bool = False,
+    seed: int | None = None,
+    steps: int | None = None,
+    timeout: float | None = None,
+    progress: Progress = False,
+) -> Made:
+    """Makes a puzzle with exactly one solution: a random one of a kind, one that hides ``text``, or a nonogram from a ``picture``.
+
+    ``level`` is how hard it is to be, from 1; ``minimal`` leaves nothing that could be spared; ``options`` are the rules that it adds or bends.
+    ``colours``, ``mode``, ``fit`` and ``invert`` are for pictures. Without a ``seed`` one is drawn: :attr:`Made.seed` tells it.
+    :class:`NotMade` is raised where the wish cannot be had, with the puzzle that came nearest.
+
+    >>> import linewise as lw
+    >>> made = lw.make("nonogram", 8, level=1, seed=1)
+    >>> made.level, made.puzzle.shape
+    (1, (8, 8))
+    >>> lw.make("regex_crossword", text="HELP", seed=1).solution.rows
+    ('HE', 'LP')
+
+    A picture is an array as well, here a ring, drawn dark on white:
+
+    >>> rows = ["..####..", ".#....#.", "#......#", "#......#", "#......#", "#......#", ".#....#.", "..####.."]
+    >>> import numpy
+    >>> ring = numpy.array([[glyph == "#" for glyph in row] for row in rows])
+    >>> lw.make(picture=ring, seed=1).solution.rows == tuple(rows)
+    True
+    """
+    wished = {
+        "size": None if size is None else [size] if isinstance(size, int) else list(size),
+        "hexagon": hexagon,
+        "options": [(name, str(value)) for name, value in (options or {}).items()],
+        "level": level,
+        "symmetric": symmetric,
+        "minimal": minimal,
+        "seed": _seed(seed),
+    }
+    with shown(progress, "making") as report:
+        if picture is None:
+            if kind is None:
+                raise TypeError("make() needs a kind, or a picture")
+            return made_of(core.make(kind, text, wished, steps, timeout, report))
+        if kind not in (None, core.picture_kind()) or text is not None:
+            raise TypeError(f"a picture becomes a {core.picture_kind()}, without a text")
+        content, pixels = _content(picture)
+        drawing = {"colours": colours, "mode": mode, "fit": fit, "invert": invert}
+        return made_of(core.make_from_picture(content, pixels, drawing, wished, steps, timeout, report))
+
+
+def _seed(seed: int | None) -> int:
+    return secrets.randbits(32) if seed is None else seed
+
+
+def made_of(told: core._Told) -> Made:
+    """What came of a wish."""
+    made, problem = told
+    if made is not None:
+        return _of(made)
+    assert problem is not None
+    why, message, help, best = problem
+    raise NotMade(message, help, why == "gave_up", None if best is None else _of(best))
+
+
+def _of(made: core._Made) -> Made:
+    puzzle, solution, level, effort, minimal, seed, cells, likeness = made
+    printed = Puzzle._of(puzzle)
+    board = Board._of(printed, (solution, None))
+    changed = tuple(_cell(board, cell) for cell in cells)
+    return Made(printed, board, level, effort, minimal, seed, changed, likeness)
+
+
+def _cell(board: Board, number: int) -> Cell:
+    """The cell of this number, with what it is."""
+    for at, row in enumerate(board.rows):
+        if number < len(row):
+            return Cell(at + 1, number + 1, row[number])
+        number -= len(row)
+    raise IndexError(number)
+
+
+def _content(picture: Picture) -> tuple[bytes, tuple[int, int] | None]:
+    """The bytes of a picture file; or those of its pixels, red, green, blue and opacity, with its width and its height."""
+    if isinstance(picture, bytes):
+        return picture, None
+    if isinstance(picture, (str, os.PathLike)):
+        return Path(picture).read_bytes(), None
+    if hasattr(picture, "read"):
+        return picture.read(), None
+    if hasattr(picture, "convert") and hasattr(picture, "size"):
+        return picture.convert("RGBA").tobytes(), picture.size
+    if hasattr(picture, "__array__"):
+        return _pixels(picture)
+    raise TypeError(f"a picture is a file, bytes, a picture of Pillow's or an array, not {type(picture).__name__}")
+
+
+def _pixels(picture: Any) -> tuple[bytes, tuple[int, int]]:
+    """An array's pixels. What is true is dark, as a filled cell."""
+    import numpy
+
+    array = numpy.asarray(picture)
+    if array.ndim not in (2, 3) or array.ndim == 3 and array.shape[2] not in (1, 3, 4):
+        raise ValueError(f"a picture is an array of (height, width) or (height, width, 1, 3 or 4), not {array.shape}")
+    if array.dtype == bool:
+        array = numpy.where(array, 0, 255)
+    elif numpy.issubdtype(array.dtype, numpy.floating):
+        if not numpy.isfinite(array).all() or array.min(initial=0) < 0 or array.max(initial=0) > 1:
+            raise ValueError("a picture of floating-point numbers has values from 0 (black) to 1 (white), none of them NaN")
+        array = numpy.rint(array * 255)
+    elif not numpy.issubdtype(array.dtype, numpy.integer) or array.min(initial=0) < 0 or array.max(initial=0) > 255:
+        raise ValueError(f"a picture has values from 0 to 255, from 0 to 1, or yes and no, not {array.dtype}")
+    array = array.astype(numpy.uint8)
+    if array.ndim == 2:
+        array = array[:, :, None]
+    if array.shape[2] == 1:
+        array = array.repeat(3, axis=2)
+    if array.shape[2] == 3:
+        array = numpy.concatenate([array, numpy.full((*array.shape[:2], 1), 255, numpy.uint8)], axis=2)
+    return array.tobytes(), (int(array.shape[1]), int(array.shape[0]))

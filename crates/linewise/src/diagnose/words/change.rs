@@ -1,0 +1,192 @@
+//! Repairs: what should be changed.
+
+use super::{Words, capital};
+use crate::diagnose::{Change, Repair, Repairs};
+use crate::engine::Verdict;
+use crate::puzzle::{Axis, Clue, End};
+use crate::typo::Edit;
+
+impl Words<'_> {
+    /// What stands over the repairs of a puzzle without a solution, without the likeliest.
+    pub fn repairs(&self) -> String {
+        self.say("repairs", &[])
+    }
+
+    /// What stands over the changes that leave a puzzle with several solutions with one, without the likeliest.
+    pub fn repairs_to_one(&self) -> String {
+        self.say("repairs.to_one", &[])
+    }
+
+    /// Nothing was found that makes a puzzle without a solution solvable.
+    pub fn no_repairs(&self, repairs: &Repairs) -> String {
+        self.say(if repairs.is_complete { "repairs.none" } else { "repairs.none.within" }, &[])
+    }
+
+    /// Nothing was found that leaves a puzzle with several solutions with one.
+    pub fn no_repairs_to_one(&self, repairs: &Repairs) -> String {
+        self.say(if repairs.is_complete { "repairs.to_one.none" } else { "repairs.to_one.none.within" }, &[])
+    }
+
+    /// There may be more repairs than were found.
+    pub fn not_all_tried(&self) -> String {
+        self.say("repairs.not_all", &[])
+    }
+
+    /// The likeliest repair: `Row 3: 7 3 1 should probably read 7 3 2 (one number may be misread). Then there is exactly one solution.`
+    pub fn likeliest(&self, repair: &Repair) -> String {
+        self.repair_that(repair, "repair.should")
+    }
+
+    /// A repair among others: `Row 3: 7 3 1 could read 7 3 2 (one number may be misread). Then there is exactly one solution.`
+    pub fn repair(&self, repair: &Repair) -> String {
+        self.repair_that(repair, "repair.could")
+    }
+
+    /// A repair that should be made or could be.
+    fn repair_that(&self, repair: &Repair, should: &'static str) -> String {
+        let should = self.say(should, &[]);
+        let mut sentences: Vec<String> =
+            repair.changes.iter().map(|change| capital(&self.change(change, &should))).collect();
+        let then = match repair.verdict {
+            Verdict::Unique => "repair.unique",
+            _ => "repair.several",
+        };
+        sentences.push(self.say(then, &[]));
+        sentences.join(" ")
+    }
+
+    /// What should be changed, or could.
+    fn change(&self, change: &Change, should: &str) -> String {
+        let puzzle = self.puzzle;
+        let should = ("should", should.to_owned());
+        let clue_at = |end: &End| self.clue(puzzle.clues.get(end));
+        match change {
+            Change::Clue { end, meant, edit } => {
+                let words = ("meant", self.clue(Some(meant)));
+                let end_of = ("end", self.end(*end));
+                match puzzle.clues.get(end) {
+                    None => self.say("change.new_clue", &[end_of, words, should]),
+                    Some(clue) => {
+                        let texts = [
+                            end_of,
+                            ("now", self.clue(Some(clue))),
+                            words,
+                            should,
+                            ("edit", self.edit(*edit, clue, meant)),
+                        ];
+                        self.say("change.clue", &texts)
+                    }
+                }
+            }
+            Change::NoClue(end) => {
+                self.say("change.no_clue", &[("end", self.end(*end)), ("now", clue_at(end)), should])
+            }
+            Change::Exchange(one, other) => {
+                let texts = [
+                    ("one", self.end(*one)),
+                    ("clue", clue_at(one)),
+                    ("other", self.end(*other)),
+                    ("others", clue_at(other)),
+                    should,
+                ];
+                self.say("change.exchange", &texts)
+            }
+            Change::Turn(Axis::ROW) => self.say("change.turn.rows", &[should]),
+            Change::Turn(_) => self.say("change.turn.columns", &[should]),
+            Change::OtherSide(Axis::ROW) => self.say("change.other_side.rows", &[should]),
+            Change::OtherSide(_) => self.say("change.other_side.columns", &[should]),
+            Change::Transpose => self.say("change.transpose", &[should]),
+            Change::Given { cell, meant: None } => self.say("change.not_given", &[("cell", self.cell(*cell)), should]),
+            Change::Given { cell, meant: Some(may) } => {
+                let (cell_of, meant) = (("cell", self.cell(*cell)), ("meant", self.value(*may)));
+                match puzzle.givens.get(cell) {
+                    None => self.say("change.new_given", &[cell_of, meant, should]),
+                    Some(given) => self.say("change.given", &[cell_of, ("now", self.value(given.may)), meant, should]),
+                }
+            }
+            Change::Move { from, to } => {
+                let now = puzzle.givens.get(from).map_or(puzzle.alphabet.all(), |given| given.may);
+                let texts = [("from", self.cell(*from)), ("value", self.value(now)), ("to", self.cell(*to)), should];
+                self.say("change.move", &texts)
+            }
+            Change::Lines { axis, index, removed, clues } => self.lines(*axis, *index, *removed, clues, should.1),
+            Change::Symbol { look, cells } => {
+                let glyph = match look.glyph {
+                    ' ' => self.say("symbol.space", &[]),
+                    glyph => format!("\"{glyph}\""),
+                };
+                let places: Vec<String> = cells.iter().map(|&at| self.cell(at)).collect();
+                let key = if places.is_empty() { "change.symbol" } else { "change.symbol.in" };
+                self.say(key, &[("glyph", glyph), ("places", self.list(places, "list.and"))])
+            }
+        }
+    }
+
+    /// Lines that others take the place of: `Row 4 (3 1) should probably not be there (...).`
+    fn lines(&self, axis: Axis, index: u32, removed: u32, clues: &[Option<Clue>], should: String) -> String {
+        let clue_at = |index: u32| self.clue(self.puzzle.clues.get(&End::near(axis, index as usize)));
+        let mut texts = vec![
+            ("line", axis.word().to_owned()),
+            ("number", (index + 1).to_string()),
+            ("next", (index + 2).to_string()),
+            ("before", index.to_string()),
+            ("now", clue_at(index)),
+            ("then", clue_at(index + 1)),
+            ("should", should),
+        ];
+        let told = ["first", "second"].into_iter().zip(clues.iter().flatten());
+        texts.extend(told.map(|(name, clue)| (name, self.clue(Some(clue)))));
+        let is_last = index as usize == self.puzzle.board.lines(axis);
+        let is_twin = index > 0 && clue_at(index) == clue_at(index - 1);
+        let key = match (removed, clues) {
+            (0, [None]) => match index {
+                0 => "change.line_added.first.unknown",
+                _ if is_last => "change.line_added.last.unknown",
+                _ => "change.line_added.unknown",
+            },
+            (0, _) => match index {
+                0 => "change.line_added.first",
+                _ if is_last => "change.line_added.last",
+                _ => "change.line_added",
+            },
+            (1, []) if is_twin => "change.line_dropped.twin",
+            (1, []) => "change.line_dropped",
+            (2, _) => "change.lines_joined",
+            _ => "change.line_split",
+        };
+        self.say(key, &texts)
+    }
+
+    /// What may have happened to a clue.
+    fn edit(&self, edit: Edit, clue: &Clue, meant: &Clue) -> String {
+        let (now, meant) = (self.clue(Some(clue)), self.clue(Some(meant)));
+        let is_number = now.split(' ').all(|word| word.starts_with(|c: char| c.is_ascii_digit()));
+        let thing = self.say(if is_number { "edit.number" } else { "edit.character" }, &[]);
+        let changed = match edit {
+            Edit::Drop => one_more(&now, &meant),
+            Edit::Add => one_more(&meant, &now),
+            _ => None,
+        };
+        let key = match (edit, &changed) {
+            (Edit::Change, _) => "edit.change",
+            (Edit::Drop, Some(_)) if is_number => "edit.drop.this",
+            (Edit::Drop, _) => "edit.drop",
+            (Edit::Add, Some(_)) if is_number => "edit.add.this",
+            (Edit::Add, _) => "edit.add",
+            (Edit::Swap, _) => "edit.swap",
+            (Edit::Digits, _) => "edit.digits",
+            (Edit::Join, _) => "edit.join",
+            (Edit::Split, _) => "edit.split",
+            (Edit::Reverse, _) => "edit.reverse",
+            (Edit::Rewrite, _) => "edit.rewrite",
+        };
+        self.say(key, &[("thing", thing), ("word", changed.unwrap_or_default())])
+    }
+}
+
+/// The word that the longer of two clues has more than the other.
+fn one_more(longer: &str, shorter: &str) -> Option<String> {
+    let [longer, shorter] = [longer, shorter].map(|text| text.split(' ').collect::<Vec<_>>());
+    let at = longer.iter().zip(&shorter).position(|(one, other)| one != other).unwrap_or(shorter.len());
+    longer.get(at).map(|word| (*word).to_owned())
+}
