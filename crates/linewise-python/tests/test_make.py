@@ -7,6 +7,7 @@ import zlib
 from pathlib import Path
 
 import numpy as np
+import numpy.typing as npt
 import pytest
 
 import linewise as lw
@@ -46,11 +47,15 @@ def test_nothing_can_be_spared_where_that_is_wished() -> None:
     assert lw.open(text).solve().is_unique
 
 
-def png(array: np.ndarray) -> bytes:
+def chunk(name: bytes, data: bytes) -> bytes:
+    """A part of a PNG file."""
+    return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+
+
+def png(array: npt.NDArray[np.uint8]) -> bytes:
     """A PNG file of grey values, written by hand."""
     height, width = array.shape
-    chunk = lambda name, data: struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))  # noqa: E731
-    rows = b"".join(b"\0" + row.tobytes() for row in array.astype(np.uint8))
+    rows = b"".join(b"\0" + row.tobytes() for row in array)
     head = struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0)
     return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")
 

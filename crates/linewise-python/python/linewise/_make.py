@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Any, Literal, Union
+from typing import Any, Literal, Union, cast
 
 from . import _core as core
 from ._board import Board, Cell
@@ -15,7 +15,7 @@ from ._errors import NotMade
 from ._progress import Progress, shown
 from ._puzzle import Puzzle
 
-Picture = Union[str, bytes, "os.PathLike[str]", "IO[bytes]", Any]
+Picture = Any
 """A picture file (PNG, JPEG, GIF, WebP, BMP), its content, a picture of Pillow's, or a numpy array of grey values, colours, or yes and no."""
 Size = Union[int, tuple[int, int]]
 """Rows and columns; one number for a square, or for the side of a hexagon."""
@@ -94,7 +94,7 @@ def make(
     >>> lw.make(picture=ring, seed=1).solution.rows == tuple(rows)
     True
     """
-    wished = {
+    wished: dict[str, object] = {
         "size": None if size is None else [size] if isinstance(size, int) else list(size),
         "hexagon": hexagon,
         "options": [(name, str(value)) for name, value in (options or {}).items()],
@@ -111,7 +111,7 @@ def make(
         if kind not in (None, core.picture_kind()) or text is not None:
             raise TypeError(f"a picture becomes a {core.picture_kind()}, without a text")
         content, pixels = _content(picture)
-        drawing = {"colours": colours, "mode": mode, "fit": fit, "invert": invert}
+        drawing: dict[str, object] = {"colours": colours, "mode": mode, "fit": fit, "invert": invert}
         return made_of(core.make_from_picture(content, pixels, drawing, wished, steps, timeout, report))
 
 
@@ -151,7 +151,7 @@ def _content(picture: Picture) -> tuple[bytes, tuple[int, int] | None]:
     if isinstance(picture, bytes):
         return picture, None
     if isinstance(picture, (str, os.PathLike)):
-        return Path(picture).read_bytes(), None
+        return Path(cast("str | os.PathLike[str]", picture)).read_bytes(), None
     if hasattr(picture, "read"):
         return picture.read(), None
     if hasattr(picture, "convert") and hasattr(picture, "size"):
