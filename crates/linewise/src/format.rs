@@ -7,6 +7,8 @@ pub(crate) mod inks;
 pub(crate) mod json;
 pub(crate) mod letters;
 pub(crate) mod lines;
+#[cfg(feature = "links")]
+pub(crate) mod links;
 pub(crate) mod nonogram;
 mod open;
 pub(crate) mod patterns;

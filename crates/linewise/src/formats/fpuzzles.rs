@@ -5,7 +5,7 @@ use crate::error::Error;
 use crate::format::letters::SKYSCRAPERS;
 use crate::format::lines::quoted;
 use crate::format::source::Source;
-use crate::format::{Format, Guess, Written};
+use crate::format::{Format, Guess, Written, links};
 use crate::puzzle::{Axis, Board, Clue, End, Puzzle};
 use serde_json::{Map, Value};
 
@@ -31,11 +31,7 @@ impl Format for FPuzzles {
     }
 
     fn recognizes(&self, bytes: &[u8]) -> Guess {
-        let Ok(text) = Source::new(bytes).text() else { return Guess::No };
-        match lines(text).next().is_some_and(|line| Link::of(line).is_some()) {
-            true => Guess::Yes,
-            false => Guess::No,
-        }
+        links::guess(bytes, |line| Link::of(line).is_some())
     }
 
     fn is_address(&self, text: &str) -> bool {
@@ -43,12 +39,7 @@ impl Format for FPuzzles {
     }
 
     fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
-        let source = Source::new(bytes);
-        match source.text() {
-            Ok(text) if lines(text).next().is_some() => lines(text).map(|line| read(source, line)).collect(),
-            Ok(_) => vec![Err(Error::new("there is no link in it"))],
-            Err(error) => vec![Err(error)],
-        }
+        links::puzzles(bytes, read)
     }
 
     fn write(&self, _puzzles: &[Puzzle]) -> Result<Written, Error> {
@@ -80,11 +71,6 @@ impl<'a> Link<'a> {
         let packed = ["fpuzzles", "fpuz"].iter().find_map(|mark| id.strip_prefix(mark));
         Some(packed.map_or(Link::Other(id), Link::Packed))
     }
-}
-
-/// The lines that say something.
-fn lines(text: &str) -> impl Iterator<Item = &str> {
-    text.lines().map(str::trim).filter(|line| !line.is_empty())
 }
 
 /// Reads one link. What is packed has no place in it: errors point at all of that.

@@ -10,7 +10,7 @@
 
 use crate::error::Error;
 use crate::format::source::Source;
-use crate::format::{Format, Guess, Written};
+use crate::format::{Format, Guess, Written, links};
 use crate::formats::native;
 use crate::puzzle::Puzzle;
 use data_encoding::BASE64URL_NOPAD;
@@ -43,11 +43,7 @@ impl Format for PageLink {
     }
 
     fn recognizes(&self, bytes: &[u8]) -> Guess {
-        let Ok(text) = Source::new(bytes).text() else { return Guess::No };
-        match lines(text).next().is_some_and(|line| fragment(line).is_some()) {
-            true => Guess::Yes,
-            false => Guess::No,
-        }
+        links::guess(bytes, |line| fragment(line).is_some())
     }
 
     fn is_address(&self, text: &str) -> bool {
@@ -55,12 +51,7 @@ impl Format for PageLink {
     }
 
     fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
-        let source = Source::new(bytes);
-        match source.text() {
-            Ok(text) if lines(text).next().is_some() => lines(text).map(|line| read(source, line)).collect(),
-            Ok(_) => vec![Err(Error::new("there is no link in it"))],
-            Err(error) => vec![Err(error)],
-        }
+        links::puzzles(bytes, read)
     }
 
     fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
@@ -72,11 +63,6 @@ impl Format for PageLink {
         }
         Ok(Written { bytes: text.into_bytes(), lost: Vec::new() })
     }
-}
-
-/// The lines that say something.
-fn lines(text: &str) -> impl Iterator<Item = &str> {
-    text.lines().map(str::trim).filter(|line| !line.is_empty())
 }
 
 /// What stands behind the version in a link, whatever stands before the `#`.

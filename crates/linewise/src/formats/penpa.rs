@@ -8,7 +8,7 @@ mod puzzles;
 
 use crate::error::Error;
 use crate::format::source::Source;
-use crate::format::{Format, Guess, Written};
+use crate::format::{Format, Guess, Written, links};
 use crate::puzzle::Puzzle;
 
 /// This format, for the list of formats.
@@ -30,11 +30,7 @@ impl Format for Penpa {
     }
 
     fn recognizes(&self, bytes: &[u8]) -> Guess {
-        let Ok(text) = Source::new(bytes).text() else { return Guess::No };
-        match lines(text).next().is_some_and(|line| packed(line).is_some()) {
-            true => Guess::Yes,
-            false => Guess::No,
-        }
+        links::guess(bytes, |line| packed(line).is_some())
     }
 
     fn is_address(&self, text: &str) -> bool {
@@ -42,23 +38,13 @@ impl Format for Penpa {
     }
 
     fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
-        let source = Source::new(bytes);
-        match source.text() {
-            Ok(text) if lines(text).next().is_some() => lines(text).map(|line| read(source, line)).collect(),
-            Ok(_) => vec![Err(Error::new("there is no link in it"))],
-            Err(error) => vec![Err(error)],
-        }
+        links::puzzles(bytes, read)
     }
 
     fn write(&self, _puzzles: &[Puzzle]) -> Result<Written, Error> {
         Err(Error::new("links of Penpa+ are read and not written")
             .with_help("puzzlink writes addresses of puzz.link, which Penpa+ opens"))
     }
-}
-
-/// The lines that say something.
-fn lines(text: &str) -> impl Iterator<Item = &str> {
-    text.lines().map(str::trim).filter(|line| !line.is_empty())
 }
 
 /// The packed drawing in a link: `...#m=edit&p=DRAWING`.
