@@ -16,6 +16,8 @@ pub mod picture;
 mod random;
 mod reduce;
 mod repair;
+mod sieve;
+mod switches;
 mod unique;
 mod vary;
 mod work;

@@ -191,7 +191,7 @@ pub(super) fn leave_out(
     let groups = reduce::groups(&puzzle, wish.symmetric, chance);
     let givens = groups.iter().take_while(|group| matches!(group[0], reduce::Printed::Given(_))).count();
     let mut reduction = Reduction::new(kind, puzzle);
-    reduction.leave_out(&groups[..givens], work);
+    reduction.leave_out(&groups[..givens], &word, work);
     let mut is_reduced = givens == groups.len();
     let easiest = match wish.level {
         Some(level) => graded(&reduction, kind, level, work),
@@ -200,7 +200,7 @@ pub(super) fn leave_out(
     // All clues are printed, unless that is too easy.
     let is_too_easy = easiest.as_ref().is_some_and(|grade| grade.level < wish.level);
     if !is_reduced && (wish.minimal || is_too_easy) {
-        reduction.leave_out(&groups[givens..], work);
+        reduction.leave_out(&groups[givens..], &word, work);
         is_reduced = true;
     }
     let grade = match wish.level {

@@ -3,7 +3,8 @@
 //! Always: a puzzle on the way has exactly one solution. What once could not be left out can never be left out later, for fewer clues have
 //! no fewer solutions; so each is tried once.
 
-use super::{Chance, Work};
+use super::switches::Switches;
+use super::{Chance, Work, sieve};
 use crate::domain::{Domain, Symbol};
 use crate::error::Span;
 use crate::kind::Kind;
@@ -48,19 +49,39 @@ impl<'k> Reduction<'k> {
         Reduction { kind, puzzle, model: None, clues, givens, gone: Vec::new(), has_doubts: false }
     }
 
-    /// Leaves out, one after the other, all groups that are not needed.
-    pub fn leave_out(&mut self, groups: &[Group], work: &mut Work<'_>) {
+    /// Leaves out, one after the other, all groups that are not needed for `goal` to be the only solution.
+    pub fn leave_out(&mut self, groups: &[Group], goal: &[Symbol], work: &mut Work<'_>) {
+        let has_clues = groups.iter().flatten().any(|printed| matches!(printed, Printed::Clue(_)));
+        let switches = match has_clues {
+            true => Switches::new(self.kind, &self.puzzle),
+            false => Switches::none(self.kind, &self.puzzle),
+        };
+        let Some(switches) = switches else { return self.leave_out_by_halves(groups, work) };
+        let goes = sieve::sift(&switches, &self.puzzle, goal, groups, work);
+        self.has_doubts |= goes.contains(&None);
+        let gone = groups.iter().zip(goes).filter(|(_, goes)| *goes == Some(true));
+        let gone: Vec<Group> = gone.map(|(group, _)| group.clone()).collect();
+        gone.iter().for_each(|group| self.take(group));
+        // That a clue changes its own line and nothing else is a kind's habit, not its promise.
+        if has_clues && self.is_unique(work) != Some(true) {
+            gone.iter().for_each(|group| self.put(group));
+            return self.leave_out_by_halves(groups, work);
+        }
+        self.gone.extend(gone);
+    }
+
+    /// The same with a question to the engine for each group, and for several at once.
+    fn leave_out_by_halves(&mut self, groups: &[Group], work: &mut Work<'_>) {
         if groups.is_empty() {
             return;
         }
         if self.leaves(groups, work) {
             return self.gone.extend_from_slice(groups);
         }
-        // All at once is one question: halves are asked only where that fails.
         if groups.len() > 1 {
             let (first, second) = groups.split_at(groups.len() / 2);
-            self.leave_out(first, work);
-            self.leave_out(second, work);
+            self.leave_out_by_halves(first, work);
+            self.leave_out_by_halves(second, work);
         }
     }
 
