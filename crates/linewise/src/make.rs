@@ -6,11 +6,14 @@
 //! Chance comes from the wish's seed alone: the same seed, wish and version give the same puzzle, on every machine.
 
 mod board;
+mod by_lines;
 mod canonical;
 mod chance;
 mod clues;
 mod json;
 mod kept;
+mod lines;
+mod memo;
 mod phrase;
 pub mod picture;
 mod random;

@@ -7,10 +7,10 @@ use crate::domain::Symbol;
 use crate::error::{Error, many};
 use crate::explain::Grade;
 use crate::kind::{Kind, Taste};
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Board, Puzzle};
 
 /// So many boards are tried for one puzzle.
-const BOARDS: usize = 400;
+const BOARDS: usize = 5000;
 
 /// The levels that [`Task::grade`](crate::Task::grade) knows.
 const LEVELS: std::ops::RangeInclusive<u8> = 1..=8;
@@ -29,23 +29,26 @@ pub(super) struct Setting<'a> {
     pub taste: Taste,
     /// The puzzle without clues.
     pub empty: Puzzle,
+    /// Are there rows and columns under their clues, and no other rules?
+    pub is_plain: bool,
 }
 
 fn random(kind: &dyn Kind, wish: &Wish, work: &mut Work<'_>) -> Result<Made, NotMade> {
-    check(wish)?;
+    check(kind, wish)?;
     if kind.clue_like("A", 1, &mut |_| 0).is_some() {
         let text = phrase::any_phrase(wish.board.cells(), &mut Chance::new(!wish.seed));
         return phrase::phrase(kind, wish, &text, work);
     }
-    let empty = clues::empty(kind, wish)?;
+    let (empty, model) = clues::empty(kind, wish)?;
     if empty.alphabet.len() < 2 {
         let error = Error::new("cells that can hold only one thing leave nothing to find out");
         return Err(error.with_help("two different things at least").into());
     }
-    let setting = Setting { kind, wish, taste: kind.taste(), empty };
+    // Where nothing is known without clues, lines are bound by their clues and nothing else.
+    let is_plain = model.lines.is_empty() && matches!(wish.board, Board::Rectangle { .. });
+    let setting = Setting { kind, wish, taste: kind.taste(), empty, is_plain };
     let mut chance = Chance::new(wish.seed);
     let mut best = Best::new(wish);
-    let model = kind.model(&setting.empty)?;
     let mut rough = Roughness::new(wish);
     let mut boards = 0;
     while boards < BOARDS && !work.is_over() {
@@ -76,14 +79,21 @@ fn finish(kind: &dyn Kind, mut made: Made, work: &mut Work<'_>) -> Made {
     made
 }
 
-/// An error for a level that there is not.
-pub(super) fn check(wish: &Wish) -> Result<(), Error> {
-    match wish.level {
-        Some(level) if !LEVELS.contains(&level) => {
-            Err(Error::new(format!("there is no level {level}")).with_help("levels go from 1 (gentle) to 8"))
-        }
-        _ => Ok(()),
+/// An error for a level that there is not, or that no such puzzle has.
+pub(super) fn check(kind: &dyn Kind, wish: &Wish) -> Result<(), Error> {
+    let Some(level) = wish.level else { return Ok(()) };
+    if !LEVELS.contains(&level) {
+        return Err(Error::new(format!("there is no level {level}")).with_help("levels go from 1 (gentle) to 8"));
     }
+    let board = &wish.board;
+    let lengths = board.axes().iter().flat_map(|&axis| (0..board.lines(axis)).map(move |at| board.line_len(axis, at)));
+    let lacks = |level: u8| kind.lacks_level(level, lengths.clone().max().unwrap_or(0), &wish.options);
+    let Some(why) = lacks(level) else { return Ok(()) };
+    let below = LEVELS.rev().find(|other| *other < level && lacks(*other).is_none());
+    let above = LEVELS.clone().find(|other| *other > level && lacks(*other).is_none());
+    let near: Vec<String> = below.into_iter().chain(above).map(|level| level.to_string()).collect();
+    let problem = format!("no {} of this size has level {level}: {why}", kind.title().to_lowercase());
+    Err(Error::new(problem).with_help(format!("the nearest: --level {}", near.join(" or --level "))))
 }
 
 /// How rough the next board is to be: puzzles that came out too easy ask for rougher ones.

@@ -7,6 +7,7 @@
 //! Always: a solution beside the wanted one, without some thing, breaks that thing; so it differs in the thing's cells.
 
 use super::Work;
+use super::memo::Memo;
 use super::reduce::{Group, Printed};
 use super::switches::Switches;
 use crate::domain::Symbol;
@@ -47,6 +48,7 @@ struct Sieve<'s, 'b, 'w> {
     chosen: Vec<u8>,
     /// Room for what was known before something was supposed.
     saved: Vec<Known>,
+    memo: Memo,
     decisions: usize,
     work: &'b mut Work<'w>,
 }
@@ -71,7 +73,19 @@ pub fn sift(
         when.iter().for_each(|(slot, _)| lines[*slot].push(LineId::new(line)));
     }
     let board = puzzle.board;
-    let mut sieve = Sieve { switches, board, goal, state, when, lines, chosen, saved: Vec::new(), decisions: 0, work };
+    let mut sieve = Sieve {
+        switches,
+        board,
+        goal,
+        state,
+        when,
+        lines,
+        chosen,
+        saved: Vec::new(),
+        memo: Memo::default(),
+        decisions: 0,
+        work,
+    };
     if sieve.begin(puzzle, groups).is_ok() {
         // When the budget ends, what is known by then stays.
         _ = sieve.halve(groups, &mut goes, 0);
@@ -219,7 +233,7 @@ impl Sieve<'_, '_, '_> {
             if self.when[line.index()].is_some_and(|(slot, choice)| self.chosen[slot] != choice) {
                 continue;
             }
-            match self.state.propagate(line) {
+            match self.memo.propagate(&mut self.state, line) {
                 Ok(()) => {}
                 Err(halt) => {
                     self.state.clear_queue();

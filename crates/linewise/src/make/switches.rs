@@ -26,6 +26,9 @@ pub struct Switches {
 impl Switches {
     /// The switches of all clues that are printed; `None` where the kind's lines do not hang on their own clues alone.
     pub fn new(kind: &dyn Kind, puzzle: &Puzzle) -> Option<Switches> {
+        if puzzle.clues.keys().any(|end| end.nth > 0) {
+            return None;
+        }
         let with = |choice: u8| {
             let mut puzzle = puzzle.clone();
             puzzle.givens.clear();

@@ -180,6 +180,9 @@ fn needed(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
 
 /// No more ways to make what is missing than these are listed.
 const MOST_WAYS: usize = 4;
+/// On lines of so many cells and fewer, these techniques see all that a line says.
+pub const SEES_ALL: usize = 8;
+
 /// Nobody looks for ways among so many numbers, times what they are to make.
 const MOST_WORK: usize = 1 << 14;
 

@@ -1,6 +1,5 @@
 //! The level: drawings of a picture that are as hard as was asked for, found by small changes where none is at once.
 
-use super::lines::{Known, Lines};
 use super::repair::Repaired;
 use super::sketch::Sketch;
 use super::{Bench, Drawn};
@@ -8,6 +7,7 @@ use crate::domain::Symbol;
 use crate::engine::{self, Limits, Verdict};
 use crate::error::Error;
 use crate::kind::Kind;
+use crate::make::lines::{Known, Lines};
 use crate::make::{Chance, NotMade, Why, Work};
 use crate::model::CellId;
 use crate::puzzle::Puzzle;
