@@ -13,7 +13,6 @@ mod clues;
 mod json;
 mod kept;
 mod lines;
-mod memo;
 mod phrase;
 pub mod picture;
 mod random;

@@ -209,12 +209,14 @@ pub(super) fn leave_out(
     };
     // All clues are printed, unless that is too easy.
     let is_too_easy = easiest.as_ref().is_some_and(|grade| grade.level < wish.level);
+    let gone = reduction.gone.len();
     if !is_reduced && (wish.minimal || is_too_easy) {
         reduction.leave_out(&groups[givens..], &word, work);
         is_reduced = true;
     }
+    let asked = Asked { gone, easy: easiest };
     let grade = match wish.level {
-        Some(level) => Some(steer(&mut reduction, kind, level, wish.minimal, work)?),
+        Some(level) => Some(steer(&mut reduction, kind, level, wish.minimal, asked, work)?),
         None => None,
     };
     let is_whole = is_reduced && grade.as_ref().is_none_or(|steered| !steered.is_put_back) && !reduction.has_doubts;
@@ -223,6 +225,14 @@ pub(super) fn leave_out(
     made.minimal = minimal;
     made.grade = grade.map(|steered| steered.grade);
     Some(made)
+}
+
+/// What is known of the level before some of the things were left out.
+struct Asked {
+    /// How many groups were left out by then.
+    gone: usize,
+    /// How hard the puzzle was then, where it was no harder than the level that is wished for.
+    easy: Option<Grade>,
 }
 
 /// A puzzle on its way to a level.
@@ -246,9 +256,14 @@ fn steer(
     kind: &dyn Kind,
     level: u8,
     minimal: bool,
+    asked: Asked,
     work: &mut Work<'_>,
 ) -> Option<Steered> {
-    if let Some(grade) = graded(reduction, kind, level, work) {
+    let now = match reduction.gone.len() == asked.gone {
+        true => asked.easy.clone(),
+        false => graded(reduction, kind, level, work),
+    };
+    if let Some(grade) = now {
         return Some(Steered { grade, is_put_back: false });
     }
     if minimal {
@@ -258,9 +273,12 @@ fn steer(
     }
     let gone = std::mem::take(&mut reduction.gone);
     // The puzzle without the first `out` things is easy enough, that without the first `beyond` is not.
-    let (mut out, mut beyond) = (0, gone.len());
-    gone.iter().for_each(|group| reduction.put(group));
-    let mut best = graded(reduction, kind, level, work)?;
+    let (mut out, mut beyond) = (if asked.easy.is_some() { asked.gone } else { 0 }, gone.len());
+    gone[out..].iter().for_each(|group| reduction.put(group));
+    let mut best = match asked.easy {
+        Some(grade) => grade,
+        None => graded(reduction, kind, level, work)?,
+    };
     while beyond - out > 1 && !work.is_over() {
         let middle = out + (beyond - out) / 2;
         gone[out..middle].iter().for_each(|group| reduction.take(group));

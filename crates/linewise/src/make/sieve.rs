@@ -7,7 +7,6 @@
 //! Always: a solution beside the wanted one, without some thing, breaks that thing; so it differs in the thing's cells.
 
 use super::Work;
-use super::memo::Memo;
 use super::reduce::{Group, Printed};
 use super::switches::Switches;
 use crate::domain::Symbol;
@@ -48,7 +47,6 @@ struct Sieve<'s, 'b, 'w> {
     chosen: Vec<u8>,
     /// Room for what was known before something was supposed.
     saved: Vec<Known>,
-    memo: Memo,
     decisions: usize,
     work: &'b mut Work<'w>,
 }
@@ -73,19 +71,7 @@ pub fn sift(
         when.iter().for_each(|(slot, _)| lines[*slot].push(LineId::new(line)));
     }
     let board = puzzle.board;
-    let mut sieve = Sieve {
-        switches,
-        board,
-        goal,
-        state,
-        when,
-        lines,
-        chosen,
-        saved: Vec::new(),
-        memo: Memo::default(),
-        decisions: 0,
-        work,
-    };
+    let mut sieve = Sieve { switches, board, goal, state, when, lines, chosen, saved: Vec::new(), decisions: 0, work };
     if sieve.begin(puzzle, groups).is_ok() {
         // When the budget ends, what is known by then stays.
         _ = sieve.halve(groups, &mut goes, 0);
@@ -126,6 +112,10 @@ impl Sieve<'_, '_, '_> {
             goes[0] = Some(!self.is_needed(group, depth)?);
             return Ok(());
         }
+        if self.is_nearly_settled() && !self.are_needed(groups, depth)? {
+            goes.fill(Some(true));
+            return Ok(());
+        }
         let middle = groups.len() / 2;
         let (first, second) = groups.split_at(middle);
         let (goes_first, goes_second) = goes.split_at_mut(middle);
@@ -136,6 +126,18 @@ impl Sieve<'_, '_, '_> {
         let kept = first.iter().zip(goes_first).filter(|(_, goes)| **goes != Some(true));
         self.print(kept.map(|(group, _)| group))?;
         self.halve(second, goes_second, depth + 1)
+    }
+
+    /// Is another solution found at a glance without all of these groups? Also where that is hard to say.
+    fn are_needed(&mut self, groups: &[Group], depth: usize) -> Result<bool, Open> {
+        self.save(depth);
+        self.decisions = 0;
+        let is_needed = match self.is_needed_at_a_glance(&groups.concat(), depth + 1) {
+            Err(Open::Hard) => true,
+            answer => answer?,
+        };
+        self.restore(depth);
+        Ok(is_needed)
     }
 
     /// Prints groups, and propagates what follows.
@@ -233,7 +235,7 @@ impl Sieve<'_, '_, '_> {
             if self.when[line.index()].is_some_and(|(slot, choice)| self.chosen[slot] != choice) {
                 continue;
             }
-            match self.memo.propagate(&mut self.state, line) {
+            match self.state.propagate(line) {
                 Ok(()) => {}
                 Err(halt) => {
                     self.state.clear_queue();
@@ -246,6 +248,12 @@ impl Sieve<'_, '_, '_> {
 
     fn is_settled(&self) -> bool {
         self.state.left.iter().all(|left| *left <= 1)
+    }
+
+    /// Are so few cells open that a second solution is soon found, or soon excluded?
+    fn is_nearly_settled(&self) -> bool {
+        let open = self.state.left.iter().filter(|left| **left > 1).count();
+        open * 2 <= self.state.left.len()
     }
 
     /// Remembers what is known; no line is queued.
