@@ -222,3 +222,60 @@ pub fn give_all(puzzle: &mut Puzzle, solution: &[Symbol]) {
         |(cell, &symbol): (usize, &Symbol)| (CellId::new(cell), Given { may: Domain::only(symbol), span: Span::NONE });
     puzzle.givens = solution.iter().enumerate().map(given).collect();
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::Budget;
+    use crate::kind;
+    use crate::make::{Wish, board, clues};
+    use crate::puzzle::Board;
+
+    /// What goes by the sieve is what goes when the engine is asked about each thing, for every kind, with symmetry and without.
+    #[test]
+    fn the_sieve_leaves_what_single_questions_leave() {
+        let mut gone = 0;
+        for kind in kind::ALL.iter().filter(|kind| !kind.taste().keeps_clues) {
+            for seed in 0..6 {
+                let wish = Wish::new(Board::rectangle(4, 4).expect("a small board"));
+                let (empty, model) = clues::empty(*kind, &wish).expect("there are such boards");
+                let (mut chance, mut work) = (Chance::new(seed), Work::new(Budget::UNLIMITED));
+                let word = board::draw(&model, wish.board, &kind.taste(), 0, &mut chance, &mut work).expect("a board");
+                let mut puzzle = empty;
+                clues::print_all(&mut puzzle, *kind, &word);
+                give_all(&mut puzzle, &word);
+                let groups = groups(&puzzle, seed % 2 == 1, &mut chance);
+                let mut sieved = Reduction::new(*kind, puzzle.clone());
+                sieved.leave_out(&groups, &word, &mut work);
+                let mut asked = Reduction::new(*kind, puzzle);
+                asked.leave_out_by_halves(&groups, &mut work);
+                assert_eq!(sieved.puzzle, asked.puzzle, "{}, seed {seed}", kind.name());
+                assert!(!sieved.has_doubts);
+                gone += sieved.gone.len();
+            }
+        }
+        assert!(gone > 300, "{gone}");
+    }
+
+    /// Where the budget ends, what is printed still has one solution, and nobody says that all of it is needed.
+    #[test]
+    fn a_budget_that_ends_leaves_one_solution() {
+        let kind = kind::named("skyscrapers").expect("a kind");
+        let wish = Wish::new(Board::rectangle(5, 5).expect("a small board"));
+        let (empty, model) = clues::empty(kind, &wish).expect("there are such boards");
+        let (mut chance, mut work) = (Chance::new(3), Work::new(Budget::UNLIMITED));
+        let word = board::draw(&model, wish.board, &kind.taste(), 0, &mut chance, &mut work).expect("a board");
+        let mut puzzle = empty;
+        clues::print_all(&mut puzzle, kind, &word);
+        give_all(&mut puzzle, &word);
+        let groups = groups(&puzzle, false, &mut chance);
+        let mut doubts = 0;
+        for steps in (0..4000).step_by(125) {
+            let mut reduction = Reduction::new(kind, puzzle.clone());
+            reduction.leave_out(&groups, &word, &mut Work::new(Budget::UNLIMITED.with_steps(steps)));
+            doubts += usize::from(reduction.has_doubts);
+            assert_eq!(reduction.is_unique(&mut work), Some(true), "{steps} steps");
+        }
+        assert!(doubts > 3, "{doubts}");
+    }
+}

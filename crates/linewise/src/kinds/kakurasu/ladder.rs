@@ -246,6 +246,7 @@ fn ways(numbers: &[usize], sum: usize) -> Option<Vec<Vec<usize>>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::LineId;
 
     #[test]
     fn a_sum_is_made_in_so_many_ways() {
