@@ -3,10 +3,10 @@
 
     python3 scripts/make_long_run.py [--of N] [--kinds KIND,...] [--program PATH]
 
-For each kind N puzzles (1000), a sixth of them at each level that the kind has at its small size, half of them minimal. Each is read again by `solve`, which proves that
+For each kind N puzzles (1000): half of them minimal, of any level, and a twelfth at each level that the kind has at its small size. Each is read again by `solve`, which proves that
 it has one solution, and by `grade`, whose level must be the one asked for; its proof is written by `solve --proof` and repeated by `verify` (every twentieth); of
 those that are said to be minimal each clue and each given cell is left out in turn, and there must be several solutions then (every tenth).
-The first fifty are made again on two threads: the same bytes must come.
+The first twenty are made on two threads and on one: the same bytes must come.
 """
 
 import argparse
@@ -28,9 +28,10 @@ def run(program, *arguments, text=None):
     return subprocess.run([program, *map(str, arguments)], input=text, capture_output=True, text=True)
 
 
-def made(program, kind, level, count, minimal, threads):
-    wishes = ["--size", SIZES.get(kind, "6"), "--level", level, "--count", count, "--seed", 1000 + level, "--json"]
-    done = run(program, "make", kind, *wishes, *(["--minimal"] if minimal else []), "--threads", threads)
+def made(program, kind, level, count, threads):
+    wish = ["--minimal"] if level is None else ["--level", level]
+    wishes = [*wish, "--size", SIZES.get(kind, "6"), "--count", count, "--seed", 1000 + (level or 0), "--json"]
+    done = run(program, "make", kind, *wishes, "--threads", threads)
     return done.returncode, done.stdout
 
 
@@ -60,31 +61,30 @@ def verdicts(program, texts):
 
 def check(program, kind, of):
     told = collections.Counter()
-    for level in range(1, 7):
-        share = -(-of // 12)
-        for minimal in (False, True):
-            code, text = made(program, kind, level, share, minimal, 2)
-            if code == 64:
-                told["wishes refused at once"] += share
-                continue
-            first = made(program, kind, level, min(share, 50 // 12 + 1), minimal, 1)[1]
-            told["same bytes on one and two threads" if text.startswith(first) else "OTHER BYTES"] += 1
-            puzzles = [json.loads(line) for line in text.splitlines()]
-            told["made"] += len(puzzles)
-            told["of the level asked for"] += sum(puzzle["level"] == level for puzzle in puzzles)
-            texts = [puzzle["puzzle"] for puzzle in puzzles]
-            told["not proven unique"] += sum(verdict != "unique" for verdict in verdicts(program, texts))
-            graded = run(program, "grade", "--json", "--threads", 2, "-", text="\n====\n\n".join(texts)).stdout.splitlines()
-            levels = [json.loads(line)["level"] for line in graded]
-            told["graded otherwise"] += sum(one != puzzle["level"] for one, puzzle in zip(levels, puzzles, strict=True))
-            for puzzle in puzzles[::20]:
-                told["proofs repeated" if is_proven(program, puzzle["puzzle"]) else "PROOFS REFUSED"] += 1
-            for puzzle in [puzzle for puzzle in puzzles if puzzle["minimal"]][::10]:
-                less = list(with_one_thing_less(puzzle["puzzle"]))
-                told["minimal tried"] += 1
-                told["things left out"] += len(less)
-                told["NOT NEEDED"] += sum(verdict != "several" for verdict in verdicts(program, less))
-            told["minimal"] += sum(puzzle["minimal"] for puzzle in puzzles)
+    for level in (None, *range(1, 7)):
+        share = -(-of // (2 if level is None else 12))
+        code, text = made(program, kind, level, share, 2)
+        if code == 64:
+            told["wishes refused at once"] += share
+            continue
+        first = made(program, kind, level, min(share, 20), 1)[1]
+        told["same bytes on one and two threads" if text.startswith(first) else "OTHER BYTES"] += 1
+        puzzles = [json.loads(line) for line in text.splitlines()]
+        told["made"] += len(puzzles)
+        told["of the level asked for"] += sum(puzzle["level"] == level for puzzle in puzzles if level)
+        texts = [puzzle["puzzle"] for puzzle in puzzles]
+        told["not proven unique"] += sum(verdict != "unique" for verdict in verdicts(program, texts))
+        graded = run(program, "grade", "--json", "--threads", 2, "-", text="\n====\n\n".join(texts)).stdout.splitlines()
+        levels = [json.loads(line)["level"] for line in graded]
+        told["graded otherwise"] += sum(one != puzzle["level"] for one, puzzle in zip(levels, puzzles, strict=True))
+        for puzzle in puzzles[::20]:
+            told["proofs repeated" if is_proven(program, puzzle["puzzle"]) else "PROOFS REFUSED"] += 1
+        for puzzle in [puzzle for puzzle in puzzles if puzzle["minimal"]][::10]:
+            less = list(with_one_thing_less(puzzle["puzzle"]))
+            told["minimal tried"] += 1
+            told["things left out"] += len(less)
+            told["NOT NEEDED"] += sum(verdict != "several" for verdict in verdicts(program, less))
+        told["minimal"] += sum(puzzle["minimal"] for puzzle in puzzles)
     return told
 
 
