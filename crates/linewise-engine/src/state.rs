@@ -179,6 +179,11 @@ impl<'w, 'm> State<'w, 'm> {
         self.queue.pop()
     }
 
+    /// Queues a line, unless it is in the queue.
+    pub fn enqueue(&mut self, line: LineId) {
+        self.queue.push(line.index() as u32, None);
+    }
+
     /// Empties the queue.
     pub fn clear_queue(&mut self) {
         self.queue.clear();

@@ -166,6 +166,11 @@ pub trait Kind: Send + Sync {
         None
     }
 
+    /// Why no puzzle of this kind with these options and lines of at most so many cells has this level, where that is so: a sentence.
+    fn lacks_level(&self, _level: u8, _cells: usize, _options: &Options) -> Option<&'static str> {
+        None
+    }
+
     /// Puzzles with their answers, in the native format, each with boards that break one named line.
     fn examples(&self) -> &'static [Example];
 }

@@ -6,16 +6,20 @@
 //! Chance comes from the wish's seed alone: the same seed, wish and version give the same puzzle, on every machine.
 
 mod board;
+mod by_lines;
 mod canonical;
 mod chance;
 mod clues;
 mod json;
 mod kept;
+mod lines;
 mod phrase;
 pub mod picture;
 mod random;
 mod reduce;
 mod repair;
+mod sieve;
+mod switches;
 mod unique;
 mod vary;
 mod work;

@@ -1,5 +1,6 @@
 //! `linewise make`: puzzles of our own, from nothing, from a phrase, from a picture, or from another puzzle.
 
+mod growing;
 mod made;
 mod phrase;
 mod picture;

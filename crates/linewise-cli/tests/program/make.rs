@@ -50,6 +50,27 @@ fn a_seed_that_nobody_chose_is_told() {
 }
 
 #[test]
+fn a_file_holds_what_standard_output_would() {
+    let folder = Folder::new();
+    let path = folder.path("made.linewise");
+    let wish = ["make", "kakurasu", "--size", "4", "--count", "4", "--seed", "6"];
+    linewise(&[&wish[..], &["-o", &path]].concat()).ended(0).silent();
+    let written = std::fs::read_to_string(&path).expect("a file");
+    assert_eq!(written, linewise(&wish).ended(0).out);
+    let path = folder.path("made.json");
+    linewise(&[&wish[..], &["-o", &path, "--to", "json"]].concat()).ended(0);
+    assert_eq!(linewise(&["solve", "--json", &path]).ended(0).json().len(), 4);
+}
+
+#[test]
+fn a_level_that_a_kind_does_not_have_is_refused_at_once() {
+    let run = linewise(&["make", "binairo", "--size", "6", "--level", "2", "--count", "100"]).ended(64);
+    assert!(run.err.contains("no binairo of this size has level 2"), "{}", run.err);
+    assert!(run.err.contains("--level 1 or --level 3"), "{}", run.err);
+    assert!(run.out.is_empty());
+}
+
+#[test]
 fn files_have_the_format_of_their_ending() {
     let folder = Folder::new();
     let path = folder.path("made.non");

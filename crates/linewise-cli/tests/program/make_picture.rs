@@ -112,6 +112,6 @@ fn what_is_no_picture_is_refused() {
     assert!(missing.err.contains("no kind of puzzle, and no file with a picture"), "{}", missing.err);
     let flat = folder.path("flat.png");
     std::fs::write(&flat, png_file::rgb(20, 20, &[200; 1200], None)).expect("a file");
-    let run = linewise(&["make", &flat, "--size", "10"]).ended(64);
+    let run = linewise(&["make", &flat, "--size", "10"]).ended(65);
     assert!(run.err.contains("the picture is of one colour"), "{}", run.err);
 }

@@ -105,6 +105,11 @@ impl Kind for Binairo {
         Taste { size: 10, ..Taste::default() }
     }
 
+    fn lacks_level(&self, level: u8, _cells: usize, _options: &Options) -> Option<&'static str> {
+        // The last places of one symbol are those of which the other is used up; and of two lines that must differ, the last cell is told by its own line.
+        (level == 2).then_some("what is seen on one line is of level 1, or of level 3 and harder")
+    }
+
     fn examples(&self) -> &'static [Example] {
         EXAMPLES
     }

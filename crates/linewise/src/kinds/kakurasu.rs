@@ -101,6 +101,11 @@ impl Kind for Kakurasu {
         Taste { blanks: Some(50), ..Taste::default() }
     }
 
+    fn lacks_level(&self, level: u8, cells: usize, _options: &Options) -> Option<&'static str> {
+        (level == 4 && cells <= ladder::SEES_ALL)
+            .then_some("on lines this short, all is seen at level 3; what takes several lines is of level 5 and harder")
+    }
+
     fn examples(&self) -> &'static [Example] {
         EXAMPLES
     }

@@ -201,6 +201,11 @@ impl Kind for RegexCrossword {
         Some(Clue::pattern(setter::pattern(word, level, draw)))
     }
 
+    fn lacks_level(&self, level: u8, _cells: usize, _options: &Options) -> Option<&'static str> {
+        (level == 4)
+            .then_some("what a clue says is seen at level 3 at most; what takes several lines is of level 5 and harder")
+    }
+
     fn examples(&self) -> &'static [Example] {
         examples::EXAMPLES
     }

@@ -3,7 +3,7 @@
 use crate::domain::Symbol;
 use crate::error::Error;
 use crate::kind::Kind;
-use crate::model::CellId;
+use crate::model::{CellId, Model};
 use crate::puzzle::{Axis, Board, End, Puzzle};
 use smallvec::SmallVec;
 
@@ -57,14 +57,14 @@ pub fn alphabet(kind: &dyn Kind, wish: &super::Wish) -> crate::puzzle::Alphabet 
     wish.alphabet.clone().unwrap_or_else(|| kind.liked_alphabet(longest))
 }
 
-/// A puzzle without clues, as it is wished for; an error where the kind has no such puzzles.
-pub fn empty(kind: &dyn Kind, wish: &super::Wish) -> Result<Puzzle, Error> {
+/// A puzzle without clues, as it is wished for, and its model; an error where the kind has no such puzzles.
+pub fn empty(kind: &dyn Kind, wish: &super::Wish) -> Result<(Puzzle, Model), Error> {
     let mut puzzle = Puzzle::new(kind.name(), wish.board, alphabet(kind, wish));
     puzzle.options = wish.options.clone();
-    kind.model(&puzzle)?;
+    let model = kind.model(&puzzle)?;
     match kind.at_a_glance(&puzzle) {
         Some(why) => Err(Error::new(why).with_help("another size has such boards")),
-        None => Ok(puzzle),
+        None => Ok((puzzle, model)),
     }
 }
 

@@ -73,7 +73,7 @@ struct DraftLine {
 }
 
 pub(super) fn phrase(kind: &dyn Kind, wish: &Wish, text: &str, work: &mut Work<'_>) -> Result<Made, NotMade> {
-    check(wish)?;
+    check(kind, wish)?;
     let mut chance = Chance::new(wish.seed);
     if kind.clue_like("A", 1, &mut |_| 0).is_none() {
         let message = format!("a puzzle of the kind {} has no room for a phrase", kind.name());

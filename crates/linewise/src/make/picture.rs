@@ -8,13 +8,13 @@ mod colours;
 mod decode;
 mod level;
 mod likeness;
-mod lines;
 mod redraw;
 mod repair;
 mod resize;
 mod sketch;
 mod tones;
 
+use super::lines::{self, Lines};
 use super::work::Graded;
 use super::{Made, Maker, NotMade, Why, Wish, Work};
 use crate::domain::Symbol;
@@ -26,7 +26,6 @@ use crate::puzzle::{Alphabet, Board, Puzzle};
 #[cfg(feature = "photos")]
 pub use decode::{Bitmap, decode};
 use likeness::Likeness;
-use lines::Lines;
 pub(crate) use redraw::{least_visible, redraw};
 use repair::{Limits, Repaired};
 use resize::Field;
@@ -139,7 +138,7 @@ impl Style {
     pub const MOST_COLOURS: usize = 8;
 
     /// An error where the style makes no sense.
-    fn check(&self) -> Result<(), Error> {
+    pub fn check(&self) -> Result<(), Error> {
         if !(2..=Style::MOST_COLOURS).contains(&self.colours) {
             return Err(Error::new(format!("a picture of {}", many(self.colours, "colour")))
                 .with_help("2 to 8 colours, the background among them"));

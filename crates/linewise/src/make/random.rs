@@ -7,10 +7,10 @@ use crate::domain::Symbol;
 use crate::error::{Error, many};
 use crate::explain::Grade;
 use crate::kind::{Kind, Taste};
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Board, Puzzle};
 
 /// So many boards are tried for one puzzle.
-const BOARDS: usize = 400;
+const BOARDS: usize = 5000;
 
 /// The levels that [`Task::grade`](crate::Task::grade) knows.
 const LEVELS: std::ops::RangeInclusive<u8> = 1..=8;
@@ -29,23 +29,26 @@ pub(super) struct Setting<'a> {
     pub taste: Taste,
     /// The puzzle without clues.
     pub empty: Puzzle,
+    /// Are there rows and columns under their clues, and no other rules?
+    pub is_plain: bool,
 }
 
 fn random(kind: &dyn Kind, wish: &Wish, work: &mut Work<'_>) -> Result<Made, NotMade> {
-    check(wish)?;
+    check(kind, wish)?;
     if kind.clue_like("A", 1, &mut |_| 0).is_some() {
         let text = phrase::any_phrase(wish.board.cells(), &mut Chance::new(!wish.seed));
         return phrase::phrase(kind, wish, &text, work);
     }
-    let empty = clues::empty(kind, wish)?;
+    let (empty, model) = clues::empty(kind, wish)?;
     if empty.alphabet.len() < 2 {
         let error = Error::new("cells that can hold only one thing leave nothing to find out");
         return Err(error.with_help("two different things at least").into());
     }
-    let setting = Setting { kind, wish, taste: kind.taste(), empty };
+    // Where nothing is known without clues, lines are bound by their clues and nothing else.
+    let is_plain = model.lines.is_empty() && matches!(wish.board, Board::Rectangle { .. });
+    let setting = Setting { kind, wish, taste: kind.taste(), empty, is_plain };
     let mut chance = Chance::new(wish.seed);
     let mut best = Best::new(wish);
-    let model = kind.model(&setting.empty)?;
     let mut rough = Roughness::new(wish);
     let mut boards = 0;
     while boards < BOARDS && !work.is_over() {
@@ -76,14 +79,21 @@ fn finish(kind: &dyn Kind, mut made: Made, work: &mut Work<'_>) -> Made {
     made
 }
 
-/// An error for a level that there is not.
-pub(super) fn check(wish: &Wish) -> Result<(), Error> {
-    match wish.level {
-        Some(level) if !LEVELS.contains(&level) => {
-            Err(Error::new(format!("there is no level {level}")).with_help("levels go from 1 (gentle) to 8"))
-        }
-        _ => Ok(()),
+/// An error for a level that there is not, or that no such puzzle has.
+pub(super) fn check(kind: &dyn Kind, wish: &Wish) -> Result<(), Error> {
+    let Some(level) = wish.level else { return Ok(()) };
+    if !LEVELS.contains(&level) {
+        return Err(Error::new(format!("there is no level {level}")).with_help("levels go from 1 (gentle) to 8"));
     }
+    let board = &wish.board;
+    let lengths = board.axes().iter().flat_map(|&axis| (0..board.lines(axis)).map(move |at| board.line_len(axis, at)));
+    let lacks = |level: u8| kind.lacks_level(level, lengths.clone().max().unwrap_or(0), &wish.options);
+    let Some(why) = lacks(level) else { return Ok(()) };
+    let below = LEVELS.rev().find(|other| *other < level && lacks(*other).is_none());
+    let above = LEVELS.clone().find(|other| *other > level && lacks(*other).is_none());
+    let near: Vec<String> = below.into_iter().chain(above).map(|level| level.to_string()).collect();
+    let problem = format!("no {} of this size has level {level}: {why}", kind.title().to_lowercase());
+    Err(Error::new(problem).with_help(format!("the nearest: --level {}", near.join(" or --level "))))
 }
 
 /// How rough the next board is to be: puzzles that came out too easy ask for rougher ones.
@@ -191,7 +201,7 @@ pub(super) fn leave_out(
     let groups = reduce::groups(&puzzle, wish.symmetric, chance);
     let givens = groups.iter().take_while(|group| matches!(group[0], reduce::Printed::Given(_))).count();
     let mut reduction = Reduction::new(kind, puzzle);
-    reduction.leave_out(&groups[..givens], work);
+    reduction.leave_out(&groups[..givens], &word, work);
     let mut is_reduced = givens == groups.len();
     let easiest = match wish.level {
         Some(level) => graded(&reduction, kind, level, work),
@@ -199,12 +209,14 @@ pub(super) fn leave_out(
     };
     // All clues are printed, unless that is too easy.
     let is_too_easy = easiest.as_ref().is_some_and(|grade| grade.level < wish.level);
+    let gone = reduction.gone.len();
     if !is_reduced && (wish.minimal || is_too_easy) {
-        reduction.leave_out(&groups[givens..], work);
+        reduction.leave_out(&groups[givens..], &word, work);
         is_reduced = true;
     }
+    let asked = Asked { gone, easy: easiest };
     let grade = match wish.level {
-        Some(level) => Some(steer(&mut reduction, kind, level, wish.minimal, work)?),
+        Some(level) => Some(steer(&mut reduction, kind, level, wish.minimal, asked, work)?),
         None => None,
     };
     let is_whole = is_reduced && grade.as_ref().is_none_or(|steered| !steered.is_put_back) && !reduction.has_doubts;
@@ -213,6 +225,14 @@ pub(super) fn leave_out(
     made.minimal = minimal;
     made.grade = grade.map(|steered| steered.grade);
     Some(made)
+}
+
+/// What is known of the level before some of the things were left out.
+struct Asked {
+    /// How many groups were left out by then.
+    gone: usize,
+    /// How hard the puzzle was then, where it was no harder than the level that is wished for.
+    easy: Option<Grade>,
 }
 
 /// A puzzle on its way to a level.
@@ -236,9 +256,14 @@ fn steer(
     kind: &dyn Kind,
     level: u8,
     minimal: bool,
+    asked: Asked,
     work: &mut Work<'_>,
 ) -> Option<Steered> {
-    if let Some(grade) = graded(reduction, kind, level, work) {
+    let now = match reduction.gone.len() == asked.gone {
+        true => asked.easy.clone(),
+        false => graded(reduction, kind, level, work),
+    };
+    if let Some(grade) = now {
         return Some(Steered { grade, is_put_back: false });
     }
     if minimal {
@@ -248,9 +273,12 @@ fn steer(
     }
     let gone = std::mem::take(&mut reduction.gone);
     // The puzzle without the first `out` things is easy enough, that without the first `beyond` is not.
-    let (mut out, mut beyond) = (0, gone.len());
-    gone.iter().for_each(|group| reduction.put(group));
-    let mut best = graded(reduction, kind, level, work)?;
+    let (mut out, mut beyond) = (if asked.easy.is_some() { asked.gone } else { 0 }, gone.len());
+    gone[out..].iter().for_each(|group| reduction.put(group));
+    let mut best = match asked.easy {
+        Some(grade) => grade,
+        None => graded(reduction, kind, level, work)?,
+    };
     while beyond - out > 1 && !work.is_over() {
         let middle = out + (beyond - out) / 2;
         gone[out..middle].iter().for_each(|group| reduction.take(group));

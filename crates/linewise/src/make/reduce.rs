@@ -3,7 +3,8 @@
 //! Always: a puzzle on the way has exactly one solution. What once could not be left out can never be left out later, for fewer clues have
 //! no fewer solutions; so each is tried once.
 
-use super::{Chance, Work};
+use super::switches::Switches;
+use super::{Chance, Work, sieve};
 use crate::domain::{Domain, Symbol};
 use crate::error::Span;
 use crate::kind::Kind;
@@ -48,19 +49,39 @@ impl<'k> Reduction<'k> {
         Reduction { kind, puzzle, model: None, clues, givens, gone: Vec::new(), has_doubts: false }
     }
 
-    /// Leaves out, one after the other, all groups that are not needed.
-    pub fn leave_out(&mut self, groups: &[Group], work: &mut Work<'_>) {
+    /// Leaves out, one after the other, all groups that are not needed for `goal` to be the only solution.
+    pub fn leave_out(&mut self, groups: &[Group], goal: &[Symbol], work: &mut Work<'_>) {
+        let has_clues = groups.iter().flatten().any(|printed| matches!(printed, Printed::Clue(_)));
+        let switches = match has_clues {
+            true => Switches::new(self.kind, &self.puzzle),
+            false => Switches::none(self.kind, &self.puzzle),
+        };
+        let Some(switches) = switches else { return self.leave_out_by_halves(groups, work) };
+        let goes = sieve::sift(&switches, &self.puzzle, goal, groups, work);
+        self.has_doubts |= goes.contains(&None);
+        let gone = groups.iter().zip(goes).filter(|(_, goes)| *goes == Some(true));
+        let gone: Vec<Group> = gone.map(|(group, _)| group.clone()).collect();
+        gone.iter().for_each(|group| self.take(group));
+        // That a clue changes its own line and nothing else is a kind's habit, not its promise.
+        if has_clues && self.is_unique(work) != Some(true) {
+            gone.iter().for_each(|group| self.put(group));
+            return self.leave_out_by_halves(groups, work);
+        }
+        self.gone.extend(gone);
+    }
+
+    /// The same with a question to the engine for each group, and for several at once.
+    fn leave_out_by_halves(&mut self, groups: &[Group], work: &mut Work<'_>) {
         if groups.is_empty() {
             return;
         }
         if self.leaves(groups, work) {
             return self.gone.extend_from_slice(groups);
         }
-        // All at once is one question: halves are asked only where that fails.
         if groups.len() > 1 {
             let (first, second) = groups.split_at(groups.len() / 2);
-            self.leave_out(first, work);
-            self.leave_out(second, work);
+            self.leave_out_by_halves(first, work);
+            self.leave_out_by_halves(second, work);
         }
     }
 
@@ -200,4 +221,61 @@ pub fn give_all(puzzle: &mut Puzzle, solution: &[Symbol]) {
     let given =
         |(cell, &symbol): (usize, &Symbol)| (CellId::new(cell), Given { may: Domain::only(symbol), span: Span::NONE });
     puzzle.givens = solution.iter().enumerate().map(given).collect();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::Budget;
+    use crate::kind;
+    use crate::make::{Wish, board, clues};
+    use crate::puzzle::Board;
+
+    /// What goes by the sieve is what goes when the engine is asked about each thing, for every kind, with symmetry and without.
+    #[test]
+    fn the_sieve_leaves_what_single_questions_leave() {
+        let mut gone = 0;
+        for kind in kind::ALL.iter().filter(|kind| !kind.taste().keeps_clues) {
+            for seed in 0..6 {
+                let wish = Wish::new(Board::rectangle(4, 4).expect("a small board"));
+                let (empty, model) = clues::empty(*kind, &wish).expect("there are such boards");
+                let (mut chance, mut work) = (Chance::new(seed), Work::new(Budget::UNLIMITED));
+                let word = board::draw(&model, wish.board, &kind.taste(), 0, &mut chance, &mut work).expect("a board");
+                let mut puzzle = empty;
+                clues::print_all(&mut puzzle, *kind, &word);
+                give_all(&mut puzzle, &word);
+                let groups = groups(&puzzle, seed % 2 == 1, &mut chance);
+                let mut sieved = Reduction::new(*kind, puzzle.clone());
+                sieved.leave_out(&groups, &word, &mut work);
+                let mut asked = Reduction::new(*kind, puzzle);
+                asked.leave_out_by_halves(&groups, &mut work);
+                assert_eq!(sieved.puzzle, asked.puzzle, "{}, seed {seed}", kind.name());
+                assert!(!sieved.has_doubts);
+                gone += sieved.gone.len();
+            }
+        }
+        assert!(gone > 300, "{gone}");
+    }
+
+    /// Where the budget ends, what is printed still has one solution, and nobody says that all of it is needed.
+    #[test]
+    fn a_budget_that_ends_leaves_one_solution() {
+        let kind = kind::named("skyscrapers").expect("a kind");
+        let wish = Wish::new(Board::rectangle(5, 5).expect("a small board"));
+        let (empty, model) = clues::empty(kind, &wish).expect("there are such boards");
+        let (mut chance, mut work) = (Chance::new(3), Work::new(Budget::UNLIMITED));
+        let word = board::draw(&model, wish.board, &kind.taste(), 0, &mut chance, &mut work).expect("a board");
+        let mut puzzle = empty;
+        clues::print_all(&mut puzzle, kind, &word);
+        give_all(&mut puzzle, &word);
+        let groups = groups(&puzzle, false, &mut chance);
+        let mut doubts = 0;
+        for steps in (0..4000).step_by(125) {
+            let mut reduction = Reduction::new(kind, puzzle.clone());
+            reduction.leave_out(&groups, &word, &mut Work::new(Budget::UNLIMITED.with_steps(steps)));
+            doubts += usize::from(reduction.has_doubts);
+            assert_eq!(reduction.is_unique(&mut work), Some(true), "{steps} steps");
+        }
+        assert!(doubts > 3, "{doubts}");
+    }
 }

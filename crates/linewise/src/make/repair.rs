@@ -2,9 +2,10 @@
 
 use super::clues::{self, Crossings};
 use super::kept::KeptModel;
+use super::lines::{Known, Lines};
 use super::random::{Setting, leave_out};
 use super::work::Graded;
-use super::{Chance, Made, Work};
+use super::{Chance, Made, Work, by_lines};
 use crate::domain::Symbol;
 use crate::explain::Grade;
 use crate::kind::Kind;
@@ -16,8 +17,9 @@ use crate::technique::EDGE;
 const TRIED: usize = 10;
 /// A board of which more than one cell in so many would have to be changed is given up.
 const CHANGED: usize = 10;
-/// So many changes are tried to make a puzzle harder.
-const HARDER: usize = 40;
+/// So many changes are tried to make a puzzle harder, and so many of them graded.
+const HARDER: usize = 600;
+const GRADED: usize = 60;
 
 /// What the clues are to say.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -36,6 +38,8 @@ struct Repair<'a> {
     crossings: Crossings,
     puzzle: Puzzle,
     word: Vec<Symbol>,
+    /// What its lines say by themselves, where line logic is to solve it and that can be asked quickly.
+    lines: Option<(Lines<'a>, Known)>,
     /// The puzzle's model, where it can be kept while cells change.
     kept: Option<KeptModel>,
     /// How hard it is, once that was a goal and is reached.
@@ -45,15 +49,29 @@ struct Repair<'a> {
 /// Makes a puzzle of which all clues are printed, from a board of which a few cells may be changed; `None` where that came to nothing.
 pub(super) fn make(setting: &Setting<'_>, word: Vec<Symbol>, chance: &mut Chance, work: &mut Work<'_>) -> Option<Made> {
     let wish = setting.wish;
+    let needs_lines = wish.level.is_none_or(|level| level < EDGE.level);
+    let word = match setting.is_plain && needs_lines {
+        true => by_lines::led_to(setting.kind, &setting.empty, word, chance, work)?,
+        false => word,
+    };
     let mut puzzle = setting.empty.clone();
     clues::print_all(&mut puzzle, setting.kind, &word);
+    if wish.level.is_none() && !wish.minimal {
+        // The kind's own model has the last word.
+        let model = setting.kind.model(&puzzle).ok()?;
+        if work.open_by_lines(&model).is_some_and(|open| open.is_empty()) {
+            return Some(Made::new(puzzle, word, wish.seed));
+        }
+    }
     let crossings = Crossings::new(&wish.board);
     let kept = KeptModel::new(setting.kind, &puzzle);
-    let mut repair = Repair { kind: setting.kind, crossings, puzzle, word, kept, grade: None };
-    match wish.level {
-        Some(level) if level >= EDGE.level => repair.reach(Goal::Unique, chance, work)?,
-        _ => repair.reach(Goal::Lines, chance, work)?,
-    }
+    let lines = match setting.is_plain && needs_lines {
+        true => Lines::new(setting.kind, &setting.empty, word.clone()).ok(),
+        false => None,
+    };
+    let lines = lines.map(|lines| (lines, Known::default()));
+    let mut repair = Repair { kind: setting.kind, crossings, puzzle, word, lines, kept, grade: None };
+    repair.reach(if needs_lines { Goal::Lines } else { Goal::Unique }, chance, work)?;
     if let Some(level) = wish.level {
         repair.reach(Goal::Level(level), chance, work)?;
         repair.harden(level, chance, work);
@@ -100,7 +118,7 @@ impl Repair<'_> {
             let before = self.word[cell.index()];
             let symbol = self.other(before, chance);
             self.change(cell, symbol);
-            let left = self.open(goal, work);
+            let left = if self.may_be_led() { self.open(goal, work) } else { None };
             self.change(cell, before);
             let Some(left) = left else { continue };
             let is_enough = left.len() * 4 <= open.len();
@@ -114,6 +132,13 @@ impl Repair<'_> {
         best
     }
 
+    /// May line logic lead to the board, as far as can be told quickly, where it is to do so?
+    fn may_be_led(&mut self) -> bool {
+        let Some((lines, known)) = &mut self.lines else { return true };
+        lines.solve(known);
+        lines.unknown(known) == 0
+    }
+
     /// Any other symbol.
     fn other(&self, symbol: Symbol, chance: &mut Chance) -> Symbol {
         let drawn = chance.below(self.puzzle.alphabet.len() - 1) as u8;
@@ -123,6 +148,9 @@ impl Repair<'_> {
     /// Changes a cell, the clues of its lines, and their rules.
     fn change(&mut self, cell: CellId, symbol: Symbol) {
         self.word[cell.index()] = symbol;
+        if let Some((lines, _)) = &mut self.lines {
+            lines.draw(cell, symbol);
+        }
         for (axis, index) in self.crossings.through(cell) {
             clues::print(&mut self.puzzle, self.kind, &self.word, axis, index);
             let Some(kept) = &mut self.kept else { continue };
@@ -170,15 +198,21 @@ impl Repair<'_> {
 
     /// Changes cells as long as the puzzle is easier than this level, keeping those changes that make it harder.
     fn harden(&mut self, level: u8, chance: &mut Chance, work: &mut Work<'_>) {
+        let mut graded = 0;
         for _ in 0..HARDER {
             let Some(grade) = self.grade.clone() else { return };
-            if grade.level >= Some(level) || work.is_over() {
+            if grade.level >= Some(level) || graded == GRADED || work.is_over() {
                 return;
             }
             let cell = CellId::new(chance.below(self.word.len()));
             let before = self.word[cell.index()];
             let symbol = self.other(before, chance);
             self.change(cell, symbol);
+            if !self.may_be_led() {
+                self.change(cell, before);
+                continue;
+            }
+            graded += 1;
             let is_solved = self.open(Goal::Level(level), work).is_some_and(|open| open.is_empty());
             let is_harder = |now: &Grade| (now.level, now.effort) >= (grade.level, grade.effort);
             if !is_solved || !self.grade.as_ref().is_some_and(is_harder) {

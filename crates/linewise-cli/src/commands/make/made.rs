@@ -1,10 +1,10 @@
 //! Making many puzzles, each from a seed of its own, and handing them over in order.
 
 use super::Options;
+use super::growing::Growing;
 use crate::budget::STEPS;
 use crate::exit::{Exit, Failure};
 use crate::input::FormatChoice;
-use crate::output;
 use crate::parallel;
 use crate::progress::Progress;
 use crate::report;
@@ -54,13 +54,11 @@ pub fn each(
     Ok(exit)
 }
 
-/// Where puzzles that were made go: to standard output one by one, or together into a file.
+/// Where puzzles that were made go: to standard output, or into a file.
 pub struct Output<'o> {
     options: &'o Options,
     /// `None` for native texts, or objects, on standard output.
-    format: Option<&'static dyn Format>,
-    /// Those that are to be written together.
-    puzzles: Vec<Puzzle>,
+    file: Option<Growing<'o>>,
     /// How many were printed.
     printed: usize,
 }
@@ -68,7 +66,8 @@ pub struct Output<'o> {
 impl<'o> Output<'o> {
     /// The place that the options name.
     pub fn new(options: &'o Options) -> Result<Output<'o>, Failure> {
-        Ok(Output { options, format: wanted_format(options)?, puzzles: Vec::new(), printed: 0 })
+        let file = wanted_format(options)?.map(|format| Growing::new(options.output.as_deref(), format));
+        Ok(Output { options, file, printed: 0 })
     }
 
     /// Takes what was made, else the best that was found, and says what is wrong with that.
@@ -84,8 +83,8 @@ impl<'o> Output<'o> {
                 }
             }
         };
-        match self.format {
-            Some(_) => self.puzzles.push(made.puzzle),
+        match &mut self.file {
+            Some(file) => file.add(made.puzzle)?,
             None => self.print(kind, &made, name)?,
         }
         Ok(exit)
@@ -105,12 +104,9 @@ impl<'o> Output<'o> {
         Ok(out.flush()?)
     }
 
-    /// Writes those that go into a file together.
+    /// Writes what is not written yet.
     pub fn finish(self) -> Result<(), Failure> {
-        let Some(format) = self.format.filter(|_| !self.puzzles.is_empty()) else { return Ok(()) };
-        let written = format::write(format, &self.puzzles).map_err(Failure::Usage)?;
-        written.lost.iter().for_each(|lost| report::warning(&format!("lost in the format {}: {lost}", format.name())));
-        Ok(output::write(self.options.output.as_deref(), &written.bytes)?)
+        self.file.map_or(Ok(()), Growing::finish)
     }
 }
 

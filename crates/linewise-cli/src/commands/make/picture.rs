@@ -110,7 +110,11 @@ pub fn run(file: &OsStr, options: &Options) -> Result<Exit, Failure> {
         Ok::<_, NotMade>(drawn.made)
     };
     let kind = linewise::kind::named(linewise::make::picture::KIND).map_err(Failure::Usage)?;
-    let exit = made::each(kind, options, &wish, make)?;
+    let exit = match made::each(kind, options, &wish, make) {
+        // What makes no sense, once the style is one that there is, is the picture.
+        Err(Failure::Reported(Exit::Usage)) if style.check().is_ok() && !options.hexagon => return Ok(Exit::Input),
+        made => made?,
+    };
     let mut drawn = told.into_inner().unwrap_or_default();
     drawn.sort_by_key(|drawn| drawn.made.seed);
     for drawn in &drawn {

@@ -180,6 +180,9 @@ fn needed(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
 
 /// No more ways to make what is missing than these are listed.
 const MOST_WAYS: usize = 4;
+/// On lines of so many cells and fewer, these techniques see all that a line says.
+pub const SEES_ALL: usize = 8;
+
 /// Nobody looks for ways among so many numbers, times what they are to make.
 const MOST_WORK: usize = 1 << 14;
 
@@ -243,6 +246,7 @@ fn ways(numbers: &[usize], sum: usize) -> Option<Vec<Vec<usize>>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::LineId;
 
     #[test]
     fn a_sum_is_made_in_so_many_ways() {
@@ -269,5 +273,58 @@ mod tests {
                 assert_eq!(own, (all.len() <= MOST_WAYS).then_some(all), "{sum} of {numbers:?}");
             }
         }
+    }
+
+    /// What the techniques leave of a line where nothing is filled, and the cells in `blank` are blank.
+    fn seen(sum: usize, cells: usize, blank: u32) -> Vec<Domain> {
+        let ladder = Rungs { rungs: &RUNGS, techniques: &TECHNIQUES, lines: vec![Some(Sum { sum })] };
+        let mut known: Vec<Domain> = (0..cells)
+            .map(|at| if blank >> at & 1 == 1 { Domain::only(Symbol::BLANK) } else { Domain::first(2) })
+            .collect();
+        loop {
+            let before = known.clone();
+            for technique in 0..TECHNIQUES.len() {
+                let mut findings = Vec::new();
+                if let Some(look) = ladder.look(LineId::new(0), &known) {
+                    look.find(technique, &mut findings);
+                }
+                for (at, may) in findings.into_iter().flat_map(|finding| finding.found) {
+                    known[at] = known[at].and(may);
+                }
+            }
+            if known == before {
+                return known;
+            }
+        }
+    }
+
+    /// For every sum and every choice of open cells; filled cells only make the sum smaller.
+    #[test]
+    fn techniques_see_all_that_short_lines_say() {
+        let misses = |cells: usize| {
+            let places = |set: u32| (0..cells).filter(|at| set >> at & 1 == 1).map(|at| at + 1).sum::<usize>();
+            let all = (1u32 << cells) - 1;
+            let mut misses = 0;
+            for open in 1..=all {
+                let subsets: Vec<u32> = (0..=all).filter(|set| set & !open == 0).collect();
+                for sum in 0..=places(open) {
+                    let mut words = subsets.iter().copied().filter(|set| places(*set) == sum).peekable();
+                    if words.peek().is_none() {
+                        continue;
+                    }
+                    let (always, ever) = words.fold((all, 0), |(always, ever), set| (always & set, ever | set));
+                    let known = seen(sum, cells, all & !open);
+                    let is_seen = |at: &usize| match (always >> at & 1, ever >> at & 1) {
+                        (1, _) => known[*at] == Domain::only(Symbol::FILLED),
+                        (_, 0) => known[*at] == Domain::only(Symbol::BLANK),
+                        _ => true,
+                    };
+                    misses += usize::from(!(0..cells).all(|at| is_seen(&at)));
+                }
+            }
+            misses
+        };
+        assert!((1..=SEES_ALL).all(|cells| misses(cells) == 0));
+        assert!(misses(SEES_ALL + 1) > 0, "on longer lines, too");
     }
 }

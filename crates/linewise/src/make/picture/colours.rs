@@ -10,6 +10,12 @@ use crate::error::Error;
 use crate::palette::Ink;
 use crate::puzzle::{Alphabet, Rgb};
 
+/// Inks nearer than this are hard to tell apart on paper.
+const ALIKE: f64 = 0.12;
+/// How dark and how light inks are made where they must be told apart.
+const DARKEST: f64 = 0.22;
+const LIGHTEST: f64 = 0.95;
+
 /// Clusters nearer than this look alike.
 const LEAST_DISTANCE: f64 = 0.03;
 /// So many times the clusters are mended.
@@ -185,10 +191,30 @@ fn costs(field: &Field, drawing: &[Symbol], centres: &[Tone]) -> Vec<f64> {
     field.tones.iter().zip(drawing).flat_map(of_cell).collect()
 }
 
+/// The tones as they are printed: as the picture has them, where they can be told apart; else darker and lighter, in the order that they have.
+fn told_apart(tones: &[Tone]) -> Vec<Tone> {
+    let least = |tones: &[Tone]| {
+        let pairs = tones.iter().enumerate().flat_map(|(at, one)| tones[..at].iter().map(move |other| (one, other)));
+        pairs.map(|(one, other)| tones::distance(*one, *other)).fold(f64::INFINITY, f64::min)
+    };
+    let lightness = |tone: &Tone| tone[0];
+    let low = tones.iter().map(lightness).fold(f64::INFINITY, f64::min);
+    let high = tones.iter().map(lightness).fold(f64::NEG_INFINITY, f64::max);
+    let printed = |share: &dyn Fn(f64) -> f64| -> Vec<Tone> {
+        tones.iter().map(|&[light, a, b]| [DARKEST + (LIGHTEST - DARKEST) * share(light), a, b]).collect()
+    };
+    let darker = |light: f64| tones.iter().filter(|tone| tone[0] < light).count();
+    let stretched = printed(&|light| (light - low) / (high - low).max(f64::EPSILON));
+    let in_steps = printed(&|light| darker(light) as f64 / (tones.len() - 1).max(1) as f64);
+    let ways = [tones.to_vec(), stretched, in_steps];
+    let good = ways.iter().find(|way| least(way) >= ALIKE);
+    good.or(ways.iter().max_by(|one, other| least(one).total_cmp(&least(other)))).cloned().unwrap_or_default()
+}
+
 /// The colours as symbols, the first as the background.
 fn alphabet(centres: &[Tone]) -> Result<Alphabet, Error> {
     let mut colours: Vec<Rgb> = Vec::new();
-    for &centre in centres {
+    for centre in told_apart(centres) {
         let mut colour = tones::colour(centre);
         // No two inks are called the same.
         while colours.contains(&colour) {
@@ -203,4 +229,26 @@ fn alphabet(centres: &[Tone]) -> Result<Alphabet, Error> {
     let mut inks = colours.into_iter().map(Ink::of);
     let background = inks.next().unwrap_or_else(Ink::white);
     Alphabet::of_inks(background, inks.collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn least(tones: &[Tone]) -> f64 {
+        let pairs = tones.iter().enumerate().flat_map(|(at, one)| tones[..at].iter().map(move |other| (one, other)));
+        pairs.map(|(one, other)| tones::distance(*one, *other)).fold(f64::INFINITY, f64::min)
+    }
+
+    #[test]
+    fn inks_that_are_alike_are_printed_apart_and_others_as_they_are() {
+        let browns: Vec<Tone> = [0.55, 0.60, 0.48, 0.42, 0.30].map(|light| [light, 0.03, 0.05]).to_vec();
+        let printed = told_apart(&browns);
+        assert!(least(&browns) < ALIKE && least(&printed) >= ALIKE, "{printed:?}");
+        for (one, other) in (0..5).flat_map(|one| (0..5).map(move |other| (one, other))) {
+            assert_eq!(browns[one][0] < browns[other][0], printed[one][0] < printed[other][0], "the order stays");
+        }
+        let clear: Vec<Tone> = vec![[0.97, 0.0, 0.0], [0.6, 0.2, 0.1], [0.5, -0.1, 0.1]];
+        assert_eq!(told_apart(&clear), clear);
+    }
 }

@@ -1,6 +1,5 @@
 //! The level: drawings of a picture that are as hard as was asked for, found by small changes where none is at once.
 
-use super::lines::{Known, Lines};
 use super::repair::Repaired;
 use super::sketch::Sketch;
 use super::{Bench, Drawn};
@@ -8,6 +7,7 @@ use crate::domain::Symbol;
 use crate::engine::{self, Limits, Verdict};
 use crate::error::Error;
 use crate::kind::Kind;
+use crate::make::lines::{Known, Lines};
 use crate::make::{Chance, NotMade, Why, Work};
 use crate::model::CellId;
 use crate::puzzle::Puzzle;
@@ -57,15 +57,23 @@ pub(super) fn draw(bench: &mut Bench<'_, '_>, sketches: Vec<Sketch>, level: u8) 
         let rank = |stage: &Stage| stage.distance(level).0;
         rank(one).cmp(&rank(other)).then(other.worth.total_cmp(&one.worth))
     });
-    let mut stages = stages.into_iter();
-    let Some(nearest) = stages.next() else { return Err(bench.hopeless()) };
-    if nearest.level() == level {
-        return Ok(nearest.drawn);
+    if stages.first().is_some_and(|nearest| nearest.level() == level) {
+        return Ok(stages.swap_remove(0).drawn);
     }
-    let reached = climb(bench, nearest, level)?;
-    if reached.level() == level {
-        return Ok(with_fewer_changes(bench, reached, level)?.drawn);
+    let mut nearest: Option<Stage> = None;
+    for stage in stages {
+        let reached = climb(bench, stage, level)?;
+        if reached.level() == level {
+            return Ok(with_fewer_changes(bench, reached, level)?.drawn);
+        }
+        if nearest.as_ref().is_none_or(|nearest| reached.distance(level) < nearest.distance(level)) {
+            nearest = Some(reached);
+        }
+        if bench.work.is_over() {
+            break;
+        }
     }
+    let Some(reached) = nearest else { return Err(bench.hopeless()) };
     let message = match reached.drawn.made.level() {
         Some(found) => format!("no drawing of level {level} was found, the nearest has level {found}"),
         None => format!("no drawing of level {level} was found"),

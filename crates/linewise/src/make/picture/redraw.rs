@@ -1,13 +1,13 @@
 //! Redrawing a picture whose puzzle has several solutions: the cells to draw otherwise so that one is left.
 
 use super::Mode;
-use super::lines::Lines;
 use super::repair::{Limits, repair};
 use super::sketch::Sketch;
 use crate::domain::Symbol;
 use crate::engine::Budget;
 use crate::error::Error;
 use crate::kind::Kind;
+use crate::make::lines::Lines;
 use crate::model::CellId;
 use crate::puzzle::Puzzle;
 

@@ -5,10 +5,10 @@
 //! changed stays so for a while (tabu search; Glover, 1989). At the end each change is tried for whether it is needed still.
 
 use super::colours::neighbours;
-use super::lines::{Known, Lines};
 use super::sketch::Sketch;
 use crate::domain::Symbol;
 use crate::engine::Budget;
+use crate::make::lines::{Known, Lines};
 use crate::model::CellId;
 
 /// So many changes are guessed in a round.

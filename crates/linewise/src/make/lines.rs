@@ -21,6 +21,10 @@ pub struct Lines<'k> {
     columns: usize,
     /// The lines, rows before columns.
     lines: Vec<Asked>,
+    /// What is known at first: nothing.
+    nothing: Vec<u64>,
+    /// What each line says when nothing is known of its cells.
+    alone: Vec<u64>,
     scratch: Scratch<'static>,
     support: Vec<u64>,
     /// How many lines were narrowed.
@@ -33,8 +37,6 @@ struct Asked {
     shape: Shape,
     /// Where its matrix begins in what is known.
     at: usize,
-    /// What it says when nothing is known of its cells.
-    alone: Vec<u64>,
 }
 
 /// What is known of the cells: a bit matrix for each line.
@@ -51,13 +53,18 @@ impl<'k> Lines<'k> {
     pub fn new(kind: &'k dyn Kind, puzzle: &'k Puzzle, drawing: Vec<Symbol>) -> Result<Lines<'k>, Error> {
         let (rows, columns) = (puzzle.board.rows(), puzzle.board.columns());
         let (scratch, support) = (Scratch::default(), Vec::new());
-        let mut all = Lines { kind, puzzle, drawing, rows, columns, lines: Vec::new(), scratch, support, narrowed: 0 };
+        let (nothing, alone) = (Vec::new(), Vec::new());
+        let lines = Vec::with_capacity(rows + columns);
+        let mut all =
+            Lines { kind, puzzle, drawing, rows, columns, lines, nothing, alone, scratch, support, narrowed: 0 };
         let mut at = 0;
         for line in 0..rows + columns {
             let rule = all.rule(line)?;
             let shape = Shape::new(rule.orientation(), all.cells(line), puzzle.alphabet.len());
-            all.lines.push(Asked { rule, shape, at, alone: Vec::new() });
+            all.lines.push(Asked { rule, shape, at });
             at += shape.len();
+            shape.fill(&mut all.nothing);
+            all.alone.resize(at, 0);
             all.think_alone(line);
         }
         Ok(all)
@@ -66,6 +73,11 @@ impl<'k> Lines<'k> {
     /// The drawing as it is now.
     pub fn drawing(&self) -> &[Symbol] {
         &self.drawing
+    }
+
+    /// The drawing, once no more is to be asked.
+    pub fn into_drawing(self) -> Vec<Symbol> {
+        self.drawing
     }
 
     /// How many lines were narrowed so far: the work that was done.
@@ -88,7 +100,9 @@ impl<'k> Lines<'k> {
     pub fn solve(&mut self, known: &mut Known) {
         self.forget(known);
         for line in 0..self.lines.len() {
-            self.support.clone_from(&self.lines[line].alone);
+            let Asked { shape, at, .. } = &self.lines[line];
+            self.support.clear();
+            self.support.extend_from_slice(&self.alone[*at..at + shape.len()]);
             self.learn(line, known);
         }
         // What a line says alone, it has said; those lines are queued that others told something.
@@ -194,23 +208,19 @@ impl<'k> Lines<'k> {
 
     /// Works out what a line says when nothing is known.
     fn think_alone(&mut self, line: usize) {
-        let Lines { lines, scratch, .. } = self;
-        let Asked { rule, shape, alone, .. } = &mut lines[line];
-        let mut bits = Vec::with_capacity(shape.len());
-        shape.fill(&mut bits);
-        alone.resize(shape.len(), 0);
+        let Lines { lines, nothing, alone, scratch, .. } = self;
+        let Asked { rule, shape, at } = &lines[line];
+        let range = *at..at + shape.len();
+        let (bits, alone) = (&nothing[range.clone()], &mut alone[range]);
         self.narrowed += 1;
-        if rule.narrow(LineView { shape: *shape, bits: &bits }, alone, scratch) != Ok(true) {
-            alone.clone_from(&bits);
+        if rule.narrow(LineView { shape: *shape, bits }, alone, scratch) != Ok(true) {
+            alone.copy_from_slice(bits);
         }
     }
 
     /// Nothing is known.
     fn forget(&self, known: &mut Known) {
-        known.bits.clear();
-        for line in &self.lines {
-            line.shape.fill(&mut known.bits);
-        }
+        known.bits.clone_from(&self.nothing);
         known.queue.clear();
         known.is_queued.clear();
         known.is_queued.resize(self.lines.len(), false);

@@ -1,0 +1,96 @@
+//! A file that grows as puzzles come, so that a stop keeps what is done.
+
+use crate::exit::Failure;
+use crate::{output, report};
+use linewise::Puzzle;
+use linewise::format::{self, Format, Written};
+use std::fs::File;
+use std::io::{self, Write};
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+/// The format to which a puzzle can be added, and what stands between two.
+const NATIVE: &str = "native";
+const BETWEEN: &[u8] = b"\n====\n\n";
+/// In other formats the file is written anew, at most so often, and never for more than a tenth of the time.
+const EVERY: Duration = Duration::from_secs(1);
+
+/// A file, or standard output, in some format.
+pub struct Growing<'o> {
+    path: Option<&'o Path>,
+    format: &'static dyn Format,
+    /// Where each puzzle goes at once, where that can be.
+    sink: Option<Box<dyn Write>>,
+    /// All puzzles, where they are written together.
+    puzzles: Vec<Puzzle>,
+    /// What the format could not say.
+    lost: Vec<String>,
+    /// When the file is written next.
+    due: Instant,
+}
+
+impl<'o> Growing<'o> {
+    /// Nothing is written yet: a file is made with the first puzzle.
+    pub fn new(path: Option<&'o Path>, format: &'static dyn Format) -> Growing<'o> {
+        Growing { path, format, sink: None, puzzles: Vec::new(), lost: Vec::new(), due: Instant::now() + EVERY }
+    }
+
+    /// Adds a puzzle.
+    pub fn add(&mut self, puzzle: Puzzle) -> Result<(), Failure> {
+        if self.format.name() == NATIVE {
+            return self.append(&puzzle);
+        }
+        self.puzzles.push(puzzle);
+        // Standard output takes nothing back.
+        if self.path.is_some_and(Path::is_file) && Instant::now() >= self.due || self.puzzles.len() == 1 {
+            let begin = Instant::now();
+            // A format that refuses some puzzle says so at the end; what was written by then stays.
+            if let (Some(_), Ok(written)) = (self.path, format::write(self.format, &self.puzzles)) {
+                output::write(self.path, &written.bytes)?;
+            }
+            self.due = Instant::now() + EVERY.max(10 * begin.elapsed());
+        }
+        Ok(())
+    }
+
+    /// Writes a puzzle after those before it.
+    fn append(&mut self, puzzle: &Puzzle) -> Result<(), Failure> {
+        let written = format::write(self.format, std::slice::from_ref(puzzle)).map_err(Failure::Usage)?;
+        self.remember(&written);
+        let path = self.path;
+        let named = |error: io::Error| match path {
+            Some(path) => io::Error::new(error.kind(), format!("{}: {error}", path.display())),
+            None => error,
+        };
+        let sink = match &mut self.sink {
+            Some(sink) => {
+                sink.write_all(BETWEEN).map_err(named)?;
+                sink
+            }
+            none => none.insert(match path {
+                Some(path) => Box::new(File::create(path).map_err(named)?),
+                None => Box::new(io::stdout()),
+            }),
+        };
+        sink.write_all(&written.bytes).and_then(|()| sink.flush()).map_err(named)?;
+        Ok(())
+    }
+
+    fn remember(&mut self, written: &Written) {
+        let new = written.lost.iter().filter(|lost| !self.lost.contains(lost)).cloned();
+        let new: Vec<String> = new.collect();
+        self.lost.extend(new);
+    }
+
+    /// Writes what is not written yet, and says what got lost.
+    pub fn finish(mut self) -> Result<(), Failure> {
+        if !self.puzzles.is_empty() {
+            let written = format::write(self.format, &self.puzzles).map_err(Failure::Usage)?;
+            self.remember(&written);
+            output::write(self.path, &written.bytes)?;
+        }
+        let name = self.format.name();
+        self.lost.iter().for_each(|lost| report::warning(&format!("lost in the format {name}: {lost}")));
+        Ok(())
+    }
+}
