@@ -159,7 +159,7 @@ impl Speaker<'_> {
             ("line", Some(line)) => return one(self.line(line)),
             ("place", Some(line)) => return one(self.place_name(line)),
             ("given", _) => return one(self.facts(on, message)),
-            ("conclusion", _) => return (self.conclusion(on, &message.conclusion), message.conclusion.len() > 1),
+            ("conclusion", _) => return (self.concluded_from(on, message), message.conclusion.len() > 1),
             ("exclusion", _) => return (self.exclusion(on, &message.conclusion), message.conclusion.len() > 1),
             _ => {}
         }

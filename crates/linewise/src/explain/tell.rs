@@ -31,7 +31,7 @@ pub enum Refuted {
 }
 
 /// Cases are distinguished in no more cells than these, one inside the other.
-pub const MOST_SPLITS: usize = 3;
+pub const MOST_SPLITS: usize = 2;
 
 /// A line and the techniques for it.
 #[derive(Clone, Copy)]

@@ -21,7 +21,12 @@ impl Size {
     /// Takes the value of `size:`.
     pub fn declare(&mut self, entry: &Entry) -> Result<(), Error> {
         let words: Vec<_> = entry.value.items().collect();
-        if let [side] = words[..] {
+        if let [sides] = words[..]
+            && let Some((rows, columns)) = sides.split_once('x').or_else(|| sides.split_once('X'))
+        {
+            self.agree(Axis::ROW, rows.number()? as usize, entry, sides)?;
+            self.agree(Axis::COLUMN, columns.number()? as usize, entry, sides)?;
+        } else if let [side] = words[..] {
             self.agree(Axis::ROW, side.number()? as usize, entry, side)?;
             self.agree(Axis::COLUMN, side.number()? as usize, entry, side)?;
         } else {
