@@ -216,7 +216,7 @@ impl<'w, 'm> Climb<'w, 'm> {
             let mut said = findings.drain(..).filter(is_said);
             let first = said.next()?;
             // Another one may say all this and more.
-            let best = said.fold(first, |best, other| if says_all_of(&other, &best) { other } else { best });
+            let best = said.fold(first, |best, other| if says_more(&other, &best) { other } else { best });
             Some((rung, best))
         })
     }
@@ -248,6 +248,11 @@ impl<'w, 'm> Climb<'w, 'm> {
         *may = may.with(removal.symbol);
         self.state.restore(removal);
     }
+}
+
+/// Does a finding say everything that another one says, and more?
+fn says_more(finding: &Finding, other: &Finding) -> bool {
+    finding.found != other.found && says_all_of(finding, other)
 }
 
 /// Does a finding say everything that another one says?

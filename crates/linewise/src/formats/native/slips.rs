@@ -59,7 +59,7 @@ fn dots(own: &[Part], puzzle: &Puzzle) -> Option<Error> {
     let can_be_dot = puzzle.alphabet.symbol('.').is_some();
     (can_be_dot && !has_marks).then(|| {
         dotted
-            .error("the dots among the given cells are read as open cells: as blank ones they would leave nothing to solve")
+            .error("the dots among the given cells are read as open cells: as blank ones they would leave no cell open")
             .with_help("? is an open cell, and [.] a blank one")
     })
 }

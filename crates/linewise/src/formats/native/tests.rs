@@ -191,7 +191,7 @@ fn what_is_wrong_is_said_with_its_place() {
         ("kind: nonogram\nrows: 1\nrows: 1\n", "\"rows:\" stands twice in one puzzle", "rows"),
         ("kind: nonogram\nrows: 1\nleft: 1\n", "\"left:\" stands twice in one puzzle", "left"),
         ("kind: nonogram\nverdict: perhaps\nsize: 1\n", "\"perhaps\" is no verdict", "perhaps"),
-        ("kind: nonogram\nsize: 5x4\n", "\"5x4\" is not a number", "5x4"),
+        ("kind: nonogram\nsize: 5x4\n", "\"5x4\" may mean two sizes", "5x4"),
         ("kind: nonogram\nsize: 5 by 4\n", "\"5 by 4\" is no size", "5 by 4"),
         ("kind: nonogram\nsize: -5\n", "\"-5\" is negative", "-5"),
         ("kind: nonogram\nsize: 1000000\n", "a board of 1000000 rows and 1000000 columns is too large", "1000000"),
@@ -362,10 +362,12 @@ fn dots_that_would_leave_nothing_to_solve_are_open_cells() {
 }
 
 #[test]
-fn a_size_may_be_written_with_an_x() {
-    let sizes = ["2x3", "2X3", "2 rows, 3 columns"].map(|size| read(&format!("kind: nonogram\nsize: {size}\n")).board);
-    assert_eq!((sizes[0].rows(), sizes[0].columns()), (2, 3));
-    assert!(sizes.iter().all(|size| *size == sizes[2]));
+fn a_square_may_be_written_with_an_x() {
+    let size = |size: &str| read(&format!("kind: nonogram\nsize: {size}\n")).board;
+    assert_eq!(size("3x3"), size("3 rows, 3 columns"));
+    assert_eq!(size("3X3"), size("3"));
+    let help = help("kind: nonogram\nsize: 2x3\n");
+    assert!(help.contains("\"size: 2 rows, 3 columns\", or \"size: 3 rows, 2 columns\""), "{help}");
 }
 
 #[test]

@@ -172,15 +172,15 @@ fn staircase(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
         let low = from.cells.iter().take(from.seen.saturating_sub(1)).enumerate();
         let found: Vec<_> = low.map(|(number, &at)| (at, up_to(most(number)).and(look.known[at]))).collect();
         let (side, seen) = (from.side(), from.seen);
-        let goes_further = found.iter().skip(1).any(|&(at, may)| {
-            let gone = Domain(look.known[at].0 & !may.0);
-            !gone.is_empty() && look.matters(at, gone)
-        });
-        look.push(findings, found, || match seen {
-            2 => Message::from(NotFirst { side, tallest: height(tallest) }),
-            _ if goes_further => Staircase { seen, side, more: seen - 1 }.into(),
-            _ => BehindTheFirst { seen, side, more: seen - 1 }.into(),
-        });
+        let is_new = |&(at, may): &(usize, Domain)| may != look.known[at];
+        if seen == 2 {
+            look.push(findings, found, || NotFirst { side, tallest: height(tallest) });
+            return;
+        }
+        look.push(findings, found.first().copied(), || BehindTheFirst { seen, side, more: seen - 1 });
+        if found.iter().skip(1).any(is_new) {
+            look.push(findings, found, || Staircase { seen, side, more: seen - 1 });
+        }
     });
 }
 

@@ -138,6 +138,7 @@ pub static RUNGS: [LineRung<Skyline>; 15] = [
                 "? ? ? ? ?",
                 "123 1234 ? ? ?",
                 &[
+                    "Row 1 (3): 3 buildings are seen from the left, so behind the first one there stand at least 2 taller ones: cell 1 is not 4 or 5.",
                     "Row 1 (3): 3 buildings are seen from the left, so behind the first cell there at least 2 taller ones follow, and behind each further cell at least one less: cell 1 is not 4 or 5 and cell 2 is not 5.",
                 ],
                 "123 1234 ? ? ?",
