@@ -11,6 +11,7 @@ mod parallel;
 mod progress;
 mod report;
 mod screen;
+mod wrap;
 
 use arguments::{Arguments, Command};
 use clap::Parser;

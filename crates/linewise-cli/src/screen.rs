@@ -1,9 +1,11 @@
 //! The terminal: whether it shows colours, how wide it is, and how pictures get there.
 
+use crate::wrap::wrap;
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{Color, RgbColor, Style};
 use linewise::Rgb;
 use linewise::render::{Paint, Picture, Piece, Sheet, text};
+use std::collections::BTreeSet;
 use std::io::{self, BufWriter, IsTerminal, Write};
 
 /// When to use colours.
@@ -52,6 +54,7 @@ pub fn choose_colours(colour: Colour) {
 /// Standard output, for text that people read.
 pub struct Screen {
     out: Box<dyn Write>,
+    is_terminal: bool,
     has_colours: bool,
     knows_all_colours: bool,
     width: usize,
@@ -83,6 +86,7 @@ impl Screen {
         };
         Screen {
             out: Box::new(out),
+            is_terminal,
             has_colours: choice != ColorChoice::Never,
             knows_all_colours: std::env::var("COLORTERM").is_ok_and(|term| term == "truecolor" || term == "24bit"),
             width: width(is_terminal),
@@ -90,7 +94,35 @@ impl Screen {
         }
     }
 
-    /// A line of text.
+    /// Does a person look on?
+    pub fn is_terminal(&self) -> bool {
+        self.is_terminal
+    }
+
+    /// Words for a person: no line of the terminal ends within a word, and what follows stands below where the text began.
+    pub fn sentence(&mut self, text: &str) -> io::Result<()> {
+        wrap(text, self.width).iter().try_for_each(|line| self.line(line))
+    }
+
+    /// Lines of characters that belong below each other, column by column: in pieces, where they are wider than the screen.
+    pub fn columns(&mut self, lines: &[String], indent: usize) -> io::Result<()> {
+        let room = self.width.saturating_sub(indent).max(FEWEST_COLUMNS);
+        let length = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0);
+        // Cut where the ruler has its numbers.
+        let room = if length > room { room - room % FEWEST_COLUMNS } else { room };
+        for start in (0..length).step_by(room) {
+            if start > 0 {
+                self.line("")?;
+            }
+            for line in lines {
+                let piece: String = line.chars().skip(start).take(room).collect();
+                self.line(format!("{:indent$}{piece}", "").trim_end())?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A line of text, as it is.
     pub fn line(&mut self, text: &str) -> io::Result<()> {
         writeln!(self.out, "{text}")
     }
@@ -108,45 +140,50 @@ impl Screen {
 
     /// Draws boards side by side as far as there is room, then below each other.
     pub fn boards(&mut self, sheets: &[Sheet]) -> io::Result<()> {
-        let pictures: Vec<_> = sheets.iter().map(|sheet| self.draw(sheet)).collect();
-        let mut pictures = pictures.into_iter();
-        let Some(mut row) = pictures.next() else {
+        let mut row: Option<Picture> = None;
+        for sheet in sheets {
+            for picture in self.draw(sheet) {
+                row = Some(match row.take() {
+                    None => picture,
+                    Some(row) if row.width() + GAP + picture.width() <= self.width => row.beside(picture, GAP),
+                    Some(row) => {
+                        self.picture(&row)?;
+                        self.line("")?;
+                        picture
+                    }
+                });
+            }
+        }
+        row.map_or(Ok(()), |row| self.picture(&row))
+    }
+
+    /// The same for boards with marked cells, and what the marks mean.
+    pub fn marked_boards(&mut self, sheets: &[Sheet], meaning: &str) -> io::Result<()> {
+        self.boards(sheets)?;
+        let marks: BTreeSet<char> = sheets.iter().flat_map(|sheet| text::marks(sheet, self.paint())).collect();
+        if marks.is_empty() || self.way == Way::Plain {
             return Ok(());
-        };
-        for picture in pictures {
-            if row.width() + GAP + picture.width() <= self.width {
-                row = row.beside(picture, GAP);
-            } else {
-                self.picture(&row)?;
-                self.line("")?;
-                row = picture;
-            }
         }
-        self.picture(&row)
+        let marks: Vec<String> = marks.into_iter().map(String::from).collect();
+        self.sentence(&format!("{}  {meaning}", marks.join(" ")))
     }
 
-    /// A board as this screen can show it.
-    fn draw(&self, sheet: &Sheet) -> Picture {
-        let paint = if self.has_colours { Paint::Colours } else { Paint::Letters };
+    fn paint(&self) -> Paint {
+        if self.has_colours { Paint::Colours } else { Paint::Letters }
+    }
+
+    /// A board as this screen can show it, in pieces where it is too wide.
+    fn draw(&self, sheet: &Sheet) -> Vec<Picture> {
         match self.way {
-            Way::Plain => text::plain(sheet),
-            Way::CluesAround => text::clues_around(sheet, paint),
-            Way::Compact => text::compact(sheet, paint),
-            Way::WhatFits => {
-                let picture = text::clues_around(sheet, paint);
-                if picture.width() <= self.width { picture } else { text::compact(sheet, paint) }
-            }
+            Way::Plain => vec![text::plain(sheet)],
+            Way::CluesAround => vec![text::clues_around(sheet, self.paint())],
+            Way::Compact => vec![text::compact(sheet, self.paint())],
+            Way::WhatFits => text::fitting(sheet, self.paint(), self.width),
         }
     }
 
-    /// Writes a picture, if it does not have to be broken into pieces.
+    /// Writes a picture.
     fn picture(&mut self, picture: &Picture) -> io::Result<()> {
-        let (needed, there) = (picture.width(), self.width);
-        if self.way == Way::WhatFits && needed > there {
-            return self.line(&format!(
-                "({needed} columns would be needed here, and there are {there}; --compact draws it all the same)"
-            ));
-        }
         if !self.has_colours {
             return write!(self.out, "{picture}");
         }
@@ -186,11 +223,14 @@ pub fn printable(text: &str) -> String {
         .collect()
 }
 
+/// A picture that is cut keeps at least so many columns together.
+const FEWEST_COLUMNS: usize = 5;
+
 /// The columns between two boards side by side.
 const GAP: usize = 4;
 
 /// How many columns there are; a file takes any width.
-fn width(is_terminal: bool) -> usize {
+pub fn width(is_terminal: bool) -> usize {
     let terminal = || terminal_size::terminal_size_of(io::stdout());
     match is_terminal.then(terminal).flatten() {
         Some((terminal_size::Width(width), _)) => width.into(),

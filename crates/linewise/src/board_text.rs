@@ -1,6 +1,8 @@
 //! Reading a board that stands in a text of its own.
 
+mod halves;
 mod printed;
+mod uncoloured;
 
 use crate::domain::{Domain, Symbol};
 use crate::engine::verify;

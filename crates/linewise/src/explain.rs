@@ -7,6 +7,7 @@
 
 mod advice;
 mod catalogue;
+mod certain;
 mod climb;
 mod english;
 mod fish;

@@ -224,13 +224,15 @@ impl WordEdits<'_> {
     fn insert(&mut self, at: usize, values: &[String]) {
         for value in values {
             let is_twin = self.neighbours(at, at).any(|word| word.text == value);
-            // A 1 is the easiest to overlook.
-            let by_size = match Word::new(value).number() {
-                Some(1) => 79,
-                Some(2) => 75,
+            // A 1 is the easiest to overlook, most of all beside another.
+            let likelihood = match (Word::new(value).number(), is_twin) {
+                (Some(1), true) => 100,
+                (Some(1), false) => 88,
+                (_, true) => 82,
+                (Some(2), _) => 75,
                 _ => 74,
             };
-            self.put(Edit::Add, if is_twin { by_size.max(82) } else { by_size }, at..at, &[value]);
+            self.put(Edit::Add, likelihood, at..at, &[value]);
         }
     }
 

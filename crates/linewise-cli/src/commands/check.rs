@@ -6,12 +6,13 @@ use crate::exit::{Exit, Failure};
 use crate::input::{self, Entry, InputOptions, Source};
 use crate::progress::Progress;
 use crate::report;
-use crate::screen::printable;
+use crate::screen::{self, printable};
+use crate::wrap::wrap;
 use linewise::task::CheckJson;
 use linewise::{ClueCheck, Error};
 use serde::Serialize;
 use std::ffi::OsString;
-use std::io::{self, Write, stdout};
+use std::io::{self, IsTerminal, Write, stdout};
 use std::sync::atomic::AtomicBool;
 
 const EXAMPLES: &str = "\
@@ -149,5 +150,6 @@ fn print(found: &Found, entry: &Entry, options: &Options, is_named: bool) -> io:
     if is_named {
         writeln!(out, "{}:", printable(&entry.name))?;
     }
-    found.lines.iter().try_for_each(|line| writeln!(out, "{line}"))
+    let width = screen::width(io::stdout().is_terminal());
+    found.lines.iter().flat_map(|line| wrap(line, width)).try_for_each(|line| writeln!(out, "{line}"))
 }

@@ -116,12 +116,12 @@ fn print(
     }
     let width = walkthrough.steps.len().to_string().len();
     for (at, step) in walkthrough.steps.iter().enumerate() {
-        screen.line(&format!("{:>width$}. {}", at + 1, task.sentence(step)))?;
+        screen.sentence(&format!("{:>width$}. {}", at + 1, task.sentence(step)))?;
         for line in task.speaker().chain(step) {
-            screen.line(&format!("{:width$}    {line}", ""))?;
+            screen.sentence(&format!("{:width$}    {line}", ""))?;
         }
     }
-    screen.line(&task.ending(&walkthrough.ending))?;
+    screen.sentence(&task.ending(&walkthrough.ending))?;
     screen.line("")?;
     screen.boards(&[task.sheet(&walkthrough.known)])?;
     if is_named { screen.line("") } else { Ok(()) }

@@ -46,7 +46,7 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
             true => screen.line(&serde_json::to_string(&entry.placed(grade.json(&entry.name, &puzzle.kind)))?)?,
             false => {
                 screen.heading(&entry.name)?;
-                grade.lines().iter().try_for_each(|line| screen.line(&format!("  {line}")))?;
+                grade.lines().iter().try_for_each(|line| screen.sentence(&format!("  {line}")))?;
             }
         }
         Ok(Exit::from(&grade.ending))

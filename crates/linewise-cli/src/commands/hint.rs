@@ -89,6 +89,8 @@ struct Found {
     /// The line that the step looks at.
     line: Option<Vec<String>>,
     sheet: Option<Sheet>,
+    /// What the marks on the sheet mean.
+    marks: &'static str,
     json: String,
     /// The puzzle with the step on its board.
     after: Option<Puzzle>,
@@ -100,8 +102,11 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     let board = input::board(options.board.as_deref())?;
     let progress = Progress::new(input.entries.len());
     let mut exit = input.exit;
-    let has_way = options.picture.plain || options.picture.compact;
-    let mut screen = Screen::new(PictureOptions { clues: options.picture.clues || !has_way, ..options.picture });
+    let mut screen = Screen::new(options.picture);
+    // Hints speak of clues: these are shown in a file, too.
+    if !screen.is_terminal() && !options.picture.plain && !options.picture.compact {
+        screen = Screen::new(PictureOptions { clues: true, ..options.picture });
+    }
     for entry in &input.entries {
         let found = find(entry, board.as_ref(), options, &progress);
         progress.advance();
@@ -172,6 +177,7 @@ fn hint(entry: &Entry, task: &Task<'_>, board: &Grid, stage: Stage) -> Result<Fo
         lines: hint.lines(stage),
         line,
         sheet: hint.sheet(stage),
+        marks: if stage == Stage::Take { "new" } else { "the step follows from these" },
         json: json(&entry.placed(hint.json(&entry.name)))?,
         after: hint.puzzle_after(),
     })
@@ -186,7 +192,7 @@ fn revealed(entry: &Entry, reveal: &Reveal<'_>) -> Result<Found, Error> {
         _ => Exit::GaveUp,
     };
     let (lines, json) = (vec![reveal.sentence()], json(&entry.placed(reveal.json(&entry.name)))?);
-    Ok(Found { exit, lines, line: None, sheet: reveal.sheet(), json, after: None })
+    Ok(Found { exit, lines, line: None, sheet: reveal.sheet(), marks: "the cell", json, after: None })
 }
 
 fn json(value: &impl serde::Serialize) -> Result<String, Error> {
@@ -221,16 +227,25 @@ fn write(entry: &Entry, after: &Puzzle) -> Exit {
 
 /// Prints what was found.
 fn print(screen: &mut Screen, found: &Found) -> io::Result<()> {
-    found.lines.iter().try_for_each(|line| screen.line(line))?;
+    found.lines.iter().try_for_each(|line| screen.sentence(line))?;
     if let Some(line) = &found.line {
         screen.line("")?;
-        line.iter().try_for_each(|line| screen.line(&format!("  {line}")))?;
+        screen.columns(line, 2)?;
+        screen.sentence(&format!("  {}", legend(line)))?;
     }
     match &found.sheet {
         Some(sheet) => {
             screen.line("")?;
-            screen.boards(std::slice::from_ref(sheet))
+            screen.marked_boards(std::slice::from_ref(sheet), found.marks)
         }
         None => Ok(()),
+    }
+}
+
+/// What the marks below the picture of a line mean.
+fn legend(line: &[String]) -> &'static str {
+    match line.iter().any(|line| line.contains('^')) {
+        true => "* found by this step   ^ what it follows from",
+        false => "* found by this step",
     }
 }

@@ -87,7 +87,7 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
 fn count_words(task: &Task<'_>, screen: &mut Screen) -> Result<(), Failure> {
     let counts = task.count_words().map_err(Failure::Usage)?;
     screen.line("")?;
-    Ok(counts.sentences().iter().try_for_each(|line| screen.line(line))?)
+    Ok(counts.sentences().iter().try_for_each(|line| screen.sentence(line))?)
 }
 
 /// The page to draw. A puzzle that cannot be solved does not look as if it could.

@@ -87,17 +87,17 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
 /// A technique in a line; with the lines that show it, if these are asked for.
 fn tell(screen: &mut Screen, kind: Option<&dyn Kind>, technique: Technique, with_lines: bool) -> io::Result<()> {
     let Technique { name, level, weight, .. } = technique;
-    screen.line(&format!("  {name:16} level {level}, weight {weight:3}  {}", ENGLISH.title(technique)))?;
+    screen.sentence(&format!("  {name:16} level {level}, weight {weight:3}  {}", ENGLISH.title(technique)))?;
     if !with_lines {
         return Ok(());
     }
-    screen.line(&format!("    {}", ENGLISH.hint(technique, "row")))?;
+    screen.sentence(&format!("    {}", ENGLISH.hint(technique, "row")))?;
     for shown in kind.map(|kind| demonstrations(kind, technique)).into_iter().flatten() {
         let is_narrow = shown.before.iter().chain(&shown.after).all(|cell| cell.chars().count() == 1);
         let row = |cells: &[String]| cells.join(if is_narrow { "" } else { " " });
         screen.line("")?;
         screen.line(&format!("    {} -> {}", row(&shown.before), row(&shown.after)))?;
-        shown.says.iter().try_for_each(|sentence| screen.line(&format!("    {sentence}")))?;
+        shown.says.iter().try_for_each(|sentence| screen.sentence(&format!("    {sentence}")))?;
     }
     Ok(())
 }

@@ -124,3 +124,29 @@ fn a_board_of_another_size_is_bad_input() {
     let low = check(".#.\n", &[]).ended(65);
     assert!(low.err.contains("the board has 1 row, the puzzle 2"), "{}", low.err);
 }
+
+/// Whatever `solve` prints is a board that `check` reads, with colours and without.
+#[test]
+fn printed_boards_are_read_back() {
+    let names = [
+        "nonogram/heart",
+        "nonogram/cat",
+        "nonogram/lighthouse",
+        "kakurasu/five-by-six",
+        "easy_as_abc/harbour",
+        "skyscrapers/avenues",
+        "binairo/six",
+        "doppelblock/five",
+        "japanese_sums/five-by-four",
+    ];
+    for name in names {
+        let file = format!("{}/../../puzzles/{name}.linewise", env!("CARGO_MANIFEST_DIR"));
+        for way in ["--plain", "--clues", "--compact"] {
+            for colour in ["never", "always"] {
+                let printed = linewise(&["solve", way, "--color", colour, &file]).ended(0).out;
+                let run = linewise_reading(&printed, &["check", "--board", "-", &file]);
+                assert_eq!(run.code, 0, "{name} {way} {colour}:\n{printed}\n{}{}", run.out, run.err);
+            }
+        }
+    }
+}

@@ -11,8 +11,15 @@ const MOST_LINES: usize = 20_000;
 
 /// The first board in a printed text; `None` where there is none that fits the puzzle.
 pub fn read(text: &str, task: &Task<'_>) -> Option<Grid> {
-    let lines: Vec<Vec<char>> = text.lines().take(MOST_LINES).map(|line| line.trim_end().chars().collect()).collect();
-    drawn(&lines, task).or_else(|| rows(&lines, task))
+    let plain = super::uncoloured::text(text);
+    let lines: Vec<Vec<char>> = plain
+        .as_deref()
+        .unwrap_or(text)
+        .lines()
+        .take(MOST_LINES)
+        .map(|line| line.trim_end().chars().collect())
+        .collect();
+    drawn(&lines, task).or_else(|| rows(&lines, task)).or_else(|| super::halves::read(&lines, task))
 }
 
 /// A board that stands in rows of characters, wherever in the text.

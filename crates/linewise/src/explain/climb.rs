@@ -2,6 +2,7 @@
 //!
 //! Always: a line is either due, or its memo tells what it says about what is known now.
 
+use super::guide::few_words;
 use super::tell::{Lesson, MOST_SPLITS, supposing};
 use crate::domain::Domain;
 use crate::engine::layout::Layout;
@@ -91,8 +92,18 @@ impl<'w, 'm> Climb<'w, 'm> {
                 }
             }
         }
-        let memo = self.memos[line].as_ref().expect("it says something");
-        Ok(Some(Saying { technique: ARRANGEMENTS, rung, line: LineId::new(line), finding: memo.finding.clone() }))
+        // A line of which few arrangements are left says most plainly what they share.
+        let lines = lines.iter().map(|&(_, _, line)| LineId::new(line));
+        let line = lines.into_iter().find(|&line| self.has_few_words(line)).unwrap_or(LineId::new(line));
+        let memo = self.memos[line.index()].as_ref().expect("it says something");
+        Ok(Some(Saying { technique: ARRANGEMENTS, rung, line, finding: memo.finding.clone() }))
+    }
+
+    /// Are so few arrangements of a line left that they can be listed?
+    fn has_few_words(&self, line: LineId) -> bool {
+        let known = self.known(line);
+        let on = KnownLine { rule: &*self.model.line(line).rule, symbols: self.model.symbols, known: &known };
+        few_words(on, &mut self.reasoning.borrow_mut()).is_some()
     }
 
     /// How far a line is from what the last step was about: it holds most of these cells, some, or none.
@@ -191,7 +202,11 @@ impl<'w, 'm> Climb<'w, 'm> {
         let mut findings = Vec::new();
         (0..self.techniques().len()).find_map(|rung| {
             sight.find(rung, &mut findings);
-            findings.drain(..).find(is_said).map(|finding| (rung, finding))
+            let mut said = findings.drain(..).filter(is_said);
+            let first = said.next()?;
+            // Another one may say all this and more.
+            let best = said.fold(first, |best, other| if says_more(&other, &best) { other } else { best });
+            Some((rung, best))
         })
     }
 
@@ -203,4 +218,16 @@ impl<'w, 'm> Climb<'w, 'm> {
         }
         self.board.remove(removal);
     }
+}
+
+/// Does a finding say everything that another one says, and more?
+fn says_more(finding: &Finding, other: &Finding) -> bool {
+    finding.found != other.found && says_all_of(finding, other)
+}
+
+/// Does a finding say everything that another one says?
+fn says_all_of(finding: &Finding, other: &Finding) -> bool {
+    let says =
+        |&(at, may): &(usize, Domain)| finding.found.iter().any(|&(own, less)| own == at && less.and(may) == less);
+    other.found.iter().all(says)
 }

@@ -283,8 +283,7 @@ impl<'w, 'm> Guide<'w, 'm> {
     /// How to say that all arrangements agree: they are listed where there are only a few with all that is known of the line.
     fn arrangements(&self, line: KnownLine<'_>) -> Message {
         let scratch = &mut self.climb.board.reasoning.borrow_mut();
-        let few = count(line, line.known, scratch).filter(|count| *count <= MOST_LISTED.into());
-        match few.and_then(|count| listed(line, &count, scratch)) {
+        match few_words(line, scratch).and_then(|count| listed(line, &count, scratch)) {
             Some(words) => Listed { words }.into(),
             None => AllAgree {}.into(),
         }
@@ -339,6 +338,11 @@ fn listed(line: KnownLine<'_>, count: &BigUint, scratch: &mut Scratch<'_>) -> Op
     // Where that is too much, the next question is told so.
     let _ = scratch.meter.charge(walk.work());
     (*count == listed.len().into()).then_some(listed)
+}
+
+/// How many words a line has, where these are few.
+pub fn few_words(line: KnownLine<'_>, scratch: &mut Scratch<'_>) -> Option<BigUint> {
+    count(line, line.known, scratch).filter(|count| *count <= MOST_LISTED.into())
 }
 
 /// How many words a line has when its cells are no more than this; `None` where that takes too much memory or work.

@@ -246,7 +246,14 @@ impl Speaker<'_> {
     /// Cells and the parts of a pattern on which they can only fall.
     pub(super) fn parts(&self, on: Option<LineId>, pieces: &[(Vec<usize>, Vec<Part>)]) -> String {
         let said = pieces.iter().map(|(cells, parts)| {
-            let parts = self.list(parts.iter().map(|part| self.part(part)).collect(), "list.or");
+            // Both letters of a `ZZ` are called the same.
+            let mut names: Vec<String> = Vec::new();
+            for name in parts.iter().map(|part| self.part(part)) {
+                if !names.contains(&name) {
+                    names.push(name);
+                }
+            }
+            let parts = self.list(names, "list.or");
             self.catalogue.fill("parts", |name| match name {
                 "cells" => one(self.cells(on, cells)),
                 _ => one(parts.clone()),
@@ -484,7 +491,7 @@ impl Speaker<'_> {
 }
 
 /// How a conclusion is best said: the key, and the symbols that it names.
-fn conclusion_form(may: Domain, gone: Domain) -> (&'static str, Domain) {
+pub(super) fn conclusion_form(may: Domain, gone: Domain) -> (&'static str, Domain) {
     match (may.len(), gone.len()) {
         (1, _) => ("conclusion.is", may),
         (_, 0) => ("conclusion.may", may),

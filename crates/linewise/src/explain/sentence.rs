@@ -6,7 +6,7 @@ use super::replay::Problem;
 use super::step::{Because, Ending, Step};
 use crate::domain::Domain;
 use crate::kind::Kind;
-use crate::message::{Argument, Message, Sentence};
+use crate::message::{Argument, Message, Part, Sentence};
 use crate::model::{CellId, LineId, Model};
 use crate::puzzle::Puzzle;
 use crate::technique::{Ladder, SHARED, Technique};
@@ -159,7 +159,7 @@ impl Speaker<'_> {
             ("line", Some(line)) => return one(self.line(line)),
             ("place", Some(line)) => return one(self.place_name(line)),
             ("given", _) => return one(self.facts(on, message)),
-            ("conclusion", _) => return (self.conclusion(on, &message.conclusion), message.conclusion.len() > 1),
+            ("conclusion", _) => return (self.concluded_from(on, message), message.conclusion.len() > 1),
             ("exclusion", _) => return (self.exclusion(on, &message.conclusion), message.conclusion.len() > 1),
             _ => {}
         }
@@ -177,7 +177,7 @@ impl Speaker<'_> {
             Some(Argument::Crossers(cell)) => self.crossers(on, *cell),
             Some(Argument::Text(text)) => one(text.clone()),
             Some(Argument::Texts(texts)) => (self.quoted(texts), texts.len() > 1),
-            Some(Argument::Parts(pieces)) => (self.parts(on, pieces), pieces.len() > 1),
+            Some(Argument::Parts(pieces)) => (self.parts(on, &told_of(message, pieces)), pieces.len() > 1),
             Some(Argument::Lines(lines)) => (self.lines(lines), lines.len() > 1),
             Some(Argument::Words(words)) => (self.words(words), words.len() > 1),
             Some(Argument::Sums(sums)) => (self.sums(sums), sums.len() > 1),
@@ -190,6 +190,13 @@ impl Speaker<'_> {
             Some(Argument::Line(line)) => one(self.line(*line)),
         }
     }
+}
+
+/// The pieces that hold a cell of which the message concludes something; all of them where it concludes nothing of any.
+fn told_of(message: &Message, pieces: &[(Vec<usize>, Vec<Part>)]) -> Vec<(Vec<usize>, Vec<Part>)> {
+    let is_told = |(cells, _): &&(Vec<usize>, Vec<Part>)| message.conclusion.iter().any(|(at, ..)| cells.contains(at));
+    let told: Vec<_> = pieces.iter().filter(is_told).cloned().collect();
+    if told.is_empty() { pieces.to_vec() } else { told }
 }
 
 /// What the message concludes of these symbols: that they are gone. All of them where it does not say.

@@ -247,9 +247,20 @@ fn unknown(formats: &[&dyn Format], bytes: &[u8]) -> Error {
         false => "this is neither text nor a picture that linewise knows",
     };
     let names: Vec<_> = formats.iter().map(|format| format.name()).collect();
-    Error::new(problem)
-        .with_code(ErrorCode::UnknownFormat)
-        .with_help(format!("--from NAME reads it as one of: {}", names.join(", ")))
+    let of_kind = text.ok().and_then(|text| {
+        let line = text.trim().lines().next()?.trim();
+        crate::kind::named(line).ok().filter(|_| formats.iter().any(|format| format.extensions() == [OWN_ENDING]))
+    });
+    let help = match of_kind {
+        Some(kind) => {
+            let name = kind.name();
+            format!(
+                "a file of your own begins with \"kind: {name}\"; `linewise kinds {name}` shows one, `linewise new {name}` writes one"
+            )
+        }
+        None => format!("--from NAME reads it as one of: {}", names.join(", ")),
+    };
+    Error::new(problem).with_code(ErrorCode::UnknownFormat).with_help(help)
 }
 
 #[cfg(test)]

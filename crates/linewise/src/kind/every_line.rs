@@ -84,7 +84,11 @@ pub fn refuse_stray_clues(puzzle: &Puzzle) -> Result<(), Error> {
 pub fn refuse_far(far: Option<&Clue>) -> Result<(), Error> {
     match far {
         None => Ok(()),
-        Some(clue) => Err(Error::new("a line has its clue at its start, not at its end").with_span(clue.span)),
+        Some(clue) => {
+            Err(Error::new("a line has its clue at its start, not at its end").with_span(clue.span).with_help(
+                "wherever they are printed, write the rows' clues as \"rows:\" and the columns' as \"columns:\"",
+            ))
+        }
     }
 }
 

@@ -2,6 +2,8 @@
 
 mod clues_around;
 mod compact;
+mod dots;
+mod fitting;
 
 use crate::domain::Symbol;
 use crate::model::Grid;
@@ -119,12 +121,30 @@ pub fn plain(sheet: &Sheet) -> Picture {
 
 /// The board with its clues around it, two or more columns for each cell, with rulers every five cells.
 pub fn clues_around(sheet: &Sheet, paint: Paint) -> Picture {
-    clues_around::draw(sheet, paint)
+    clues_around::Page::new(sheet, paint).draw()
 }
 
 /// The board alone, one column for each cell, and two rows in each line of text where the cells allow it.
 pub fn compact(sheet: &Sheet, paint: Paint) -> Picture {
-    compact::draw(sheet, paint)
+    compact::draw(sheet, paint, 0..sheet.board.columns())
+}
+
+/// The characters by which marked cells stand out where the board is drawn with its clues, in some order, each as often as it comes.
+pub fn marks(sheet: &Sheet, paint: Paint) -> Vec<char> {
+    let mark = |square: &Square| match square.may.symbol() {
+        None => '*',
+        Some(symbol) if colour(sheet, symbol).is_none() => '*',
+        Some(symbol) if sheet.is_paper(symbol) || paint == Paint::Colours => '░',
+        Some(_) if sheet.alphabet.is_black_and_white() => '▓',
+        Some(_) => '*',
+    };
+    sheet.squares.iter().filter(|square| square.is_marked).map(mark).collect()
+}
+
+/// The board on a page of so many columns: with its clues where there is room, finished boards else alone, as small as they
+/// must be; what is still too wide comes in pieces, each with the clues that belong to it.
+pub fn fitting(sheet: &Sheet, paint: Paint, width: usize) -> Vec<Picture> {
+    fitting::draw(sheet, paint, width)
 }
 
 /// The paper that pictures in colours are drawn on, whatever colours the screen has.

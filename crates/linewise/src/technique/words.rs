@@ -26,13 +26,13 @@ crate::sentences! {
         en "{bases} {bases?needs|need} {count} {what} together and {bases?has|have} room for them only in {covers}, which {covers?holds|hold} no more than that, so {exclusion}.";
     /// A supposition that soon comes to nothing.
     pub(crate) Edge("edge") { cell: CellId, what: Symbol, stuck: LineId }
-        en "Suppose {cell} were {what}. Then {stuck} could not be finished, so {conclusion}.";
+        en "Suppose {cell} were {what}. Then nothing would fit {stuck} any more, so {conclusion}.";
     /// One that comes to nothing later.
     pub(crate) Chain("chain") { cell: CellId, what: Symbol, stuck: LineId }
-        en "Suppose {cell} were {what}. Followed line by line, {stuck} could not be finished in the end, so {conclusion}.";
+        en "Suppose {cell} were {what}. Followed line by line, nothing would fit {stuck} any more in the end, so {conclusion}.";
     /// One that comes to nothing with a supposition inside it.
     pub(crate) Nested("nested") { cell: CellId, what: Symbol, stuck: LineId }
-        en "Suppose {cell} were {what}. Followed far enough, with a supposition inside it, {stuck} could not be finished, so {conclusion}.";
+        en "Suppose {cell} were {what}. Followed far enough, with a supposition inside it, nothing would fit {stuck} any more, so {conclusion}.";
     /// Cases that agree.
     pub(crate) Agreement("agreement") { cell: CellId }
         en "Whatever {cell} is, it comes out that {conclusion}.";

@@ -22,13 +22,13 @@ pub fn tell(
     let words = Words::new(puzzle, kind);
     for part in page(words, diagnosis) {
         match part {
-            Part::Line(line) => screen.line(&line)?,
+            Part::Line(line) => screen.sentence(&line)?,
             Part::Solutions => solutions(screen, puzzle, kind, diagnosis)?,
             Part::Picture => picture(screen, puzzle, kind, diagnosis)?,
             Part::List { lines, few } => {
                 let shown = if all { lines.len() } else { few };
                 for line in lines.iter().take(shown) {
-                    screen.line(&format!("  {line}"))?;
+                    screen.sentence(&format!("  {line}"))?;
                 }
                 if lines.len() > shown {
                     screen.line(&format!("  {}", words.and_more(lines.len() - shown)))?;
@@ -46,7 +46,8 @@ fn picture(screen: &mut Screen, puzzle: &Puzzle, kind: &dyn Kind, diagnosis: &Di
     redrawn.cells.iter().for_each(|(cell, symbol)| picture[cell.index()] = *symbol);
     let marks = redrawn.cells.iter().map(|(cell, _)| *cell);
     let unclued = Puzzle { clues: Default::default(), ..puzzle.clone() };
-    screen.boards(&[Sheet::new(&unclued, kind, &picture.into_iter().collect()).with_marks(marks)])
+    let sheet = Sheet::new(&unclued, kind, &picture.into_iter().collect()).with_marks(marks);
+    screen.marked_boards(&[sheet], "drawn otherwise than in the stored picture")
 }
 
 /// Two solutions, with the cells marked in which they differ.
@@ -57,5 +58,5 @@ fn solutions(screen: &mut Screen, puzzle: &Puzzle, kind: &dyn Kind, diagnosis: &
     let sheet =
         |word: &Vec<_>| Sheet::new(puzzle, kind, &word.iter().copied().collect()).with_marks(marks.iter().copied());
     let sheets: Vec<Sheet> = found.pair.iter().map(sheet).collect();
-    screen.boards(&sheets)
+    screen.marked_boards(&sheets, "they differ here")
 }

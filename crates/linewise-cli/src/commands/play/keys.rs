@@ -178,11 +178,15 @@ fn colour(player: &mut Player<'_>, number: usize) {
 /// Does what the mouse says.
 pub fn mouse(player: &mut Player<'_>, mouse: MouseEvent) {
     let Some(layout) = player.layout.clone() else { return };
-    let cell = layout.cell_at(mouse.column, mouse.row, player.cursor);
+    // A stroke goes on from where it began.
+    let from = player.game.stroke().and_then(|stroke| stroke.cells.first().copied()).unwrap_or(player.cursor);
+    let cell = layout.cell_at(mouse.column, mouse.row, from);
     match (mouse.kind, cell) {
         (MouseEventKind::Down(button), Some(cell)) => {
+            // Where two rows share one of the screen, only the cursor tells which of them is meant.
+            let is_meant = layout.is_exact() || layout.are_level(cell, player.cursor);
             player.cursor = cell;
-            if let Some(tool) = tool(player, button).filter(|_| layout.is_exact()) {
+            if let Some(tool) = tool(player, button).filter(|_| is_meant) {
                 player.play(&Move::Press { cell, tool });
             }
         }

@@ -154,21 +154,23 @@ impl Layout {
         !self.is_half
     }
 
-    /// The cell at a place of the screen. Where two rows share it, the upper one, or the lower one where the cursor is on the upper one.
-    pub fn cell_at(&self, x: u16, y: u16, cursor: usize) -> Option<usize> {
+    /// Are both cells in the same row?
+    pub fn are_level(&self, one: usize, other: usize) -> bool {
+        let row = |cell: usize| self.board.place(CellId::new(cell)).0;
+        row(one) == row(other)
+    }
+
+    /// The cell at a place of the screen. Where two rows share it, the one in the row of the cell `from`, or else the one that is further
+    /// from it: whoever paints on goes over the nearer one, too.
+    pub fn cell_at(&self, x: u16, y: u16, from: usize) -> Option<usize> {
+        let (from, _) = self.board.place(CellId::new(from));
         let is_there = |row: &usize| self.row(*row) == Some(y);
-        let rows: Vec<usize> = (0..self.board.rows()).filter(is_there).collect();
-        let in_row = |row: usize| {
-            let columns = 0..self.board.line_len(Axis::ROW, row);
-            let mut columns = columns
-                .filter(|&column| self.column(row, column).is_some_and(|left| (left..left + self.cell).contains(&x)));
-            columns.next().map(|column| self.board.cell(row, column).index())
-        };
-        let cells: Vec<usize> = rows.into_iter().filter_map(in_row).collect();
-        match cells[..] {
-            [upper, lower] if upper == cursor => Some(lower),
-            _ => cells.first().copied(),
-        }
+        let rows = (0..self.board.rows()).filter(is_there);
+        let row = rows.max_by_key(|&row| if row == from { usize::MAX } else { row.abs_diff(from) })?;
+        let is_over =
+            |column: &usize| self.column(row, *column).is_some_and(|left| (left..left + self.cell).contains(&x));
+        let column = (0..self.board.line_len(Axis::ROW, row)).find(is_over)?;
+        Some(self.board.cell(row, column).index())
     }
 
     /// How much of the board does not show: to the left, right, above, below.

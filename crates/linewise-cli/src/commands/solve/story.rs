@@ -20,21 +20,21 @@ pub fn tell(screen: &mut Screen, entry: &Entry, solved: &Solved<'_>, is_named: b
     if let Some(swept) = &solved.sweeps {
         trace(screen, solved, swept)?;
     }
-    screen.line(&verdict(solved))?;
+    screen.sentence(&verdict(solved))?;
     let gave_up = solved.answer.gave_up.filter(|_| solved.answer.verdict == Verdict::GaveUp);
     if let Some(reason) = gave_up.and_then(|gave_up| reason(solved, gave_up)) {
-        screen.line(&reason)?;
+        screen.sentence(&reason)?;
     }
     if let Some(verdict) = solved.without_givens {
-        screen.line(&without_givens(solved, verdict))?;
+        screen.sentence(&without_givens(solved, verdict))?;
     }
     let sheets = sheets(solved);
     if !sheets.is_empty() {
         screen.line("")?;
-        screen.boards(&sheets)?;
+        screen.marked_boards(&sheets, "the solutions differ here")?;
     }
     for phrase in solved.answer.solutions.iter().filter_map(|word| solved.task.puzzle().phrase(word)) {
-        screen.line(&format!("The board reveals: {phrase}"))?;
+        screen.sentence(&format!("The board reveals: {phrase}"))?;
     }
     if matches!(solved.answer.verdict, Verdict::Several | Verdict::GaveUp) {
         open_cells(screen, solved)?;
@@ -153,7 +153,7 @@ fn open_cells(screen: &mut Screen, solved: &Solved<'_>) -> io::Result<()> {
     for (cell, may) in open.iter().take(NAMED) {
         let cell = words::cell(&puzzle.board, *cell);
         let others = if may.and(stand_ins).is_empty() { "" } else { ", or others that no clue tells from these" };
-        screen.line(&format!("  {cell}: {}{others}", words::may(&puzzle.alphabet, *may)))?;
+        screen.sentence(&format!("  {cell}: {}{others}", words::may(&puzzle.alphabet, *may)))?;
     }
     if open.len() > NAMED {
         screen.line(&format!("  ... and {} more (--json names them all)", open.len() - NAMED))?;

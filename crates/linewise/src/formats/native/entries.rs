@@ -203,13 +203,57 @@ pub fn entries<'l>(lines: &[Part<'l>]) -> Result<Vec<Entry<'l>>, Error> {
     Ok(entries)
 }
 
+/// How to write the clues of a side, for somebody who gave each line a key of its own.
+pub const ALL_TOGETHER: &str = "the clues of all rows stand below \"rows:\", each on a line of its own, and those of all columns below \"columns:\"";
+
 /// The error for a line that belongs to no entry.
 pub fn stray(line: Part) -> Error {
     match line.split_once(':') {
-        Some((key, _)) => line.error(format!("there is no key {}", quoted(key.text.trim()))).with_help(KEYS),
-        None => line
-            .error(format!("{} belongs to no key", quoted(line.text)))
-            .with_help("clues stand below \"rows:\" and \"columns:\"; a note goes on with \"| \" before each line"),
+        Some((key, _)) => {
+            line.error(format!("there is no key {}", quoted(key.text.trim()))).with_help(nearest(key.text))
+        }
+        None => line.error(format!("{} belongs to no key", quoted(line.text))).with_help(meant(line.text.trim())),
+    }
+}
+
+/// What to say to somebody who used this key.
+fn nearest(key: &str) -> String {
+    let key = key.trim().to_ascii_lowercase();
+    let numbered = key.rsplit_once(char::is_whitespace).filter(|(_, number)| number.parse::<u32>().is_ok());
+    if numbered.is_some_and(|(side, _)| Key::of_side(side).is_some()) {
+        return ALL_TOGETHER.to_owned();
+    }
+    let near = WORDS.iter().map(|word| (strsim::damerau_levenshtein(word, &key), word)).min();
+    match near.filter(|(distance, word)| *distance <= word.len() / 3) {
+        Some((_, word)) => format!("did you mean \"{word}:\"? {KEYS}"),
+        None => KEYS.to_owned(),
+    }
+}
+
+/// The keys that people mistype.
+const WORDS: [&str; 17] = [
+    "kind", "title", "author", "size", "symbols", "colours", "letters", "rows", "columns", "left", "right", "top",
+    "bottom", "givens", "solution", "board", "pencil",
+];
+
+/// What a line was meant to be that belongs to no key.
+fn meant(text: &str) -> String {
+    let (first, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    let is_size = |(rows, columns): (&str, &str)| [rows, columns].iter().all(|side| side.trim().parse::<u32>().is_ok());
+    if text.split_once(['x', 'X']).is_some_and(is_size) {
+        return format!("is it the size? Write \"size: {text}\"");
+    }
+    if crate::kind::named(text).is_ok() {
+        return format!("is it the kind? Write \"kind: {text}\"");
+    }
+    if Key::find(first).is_some() {
+        return format!("a colon stands behind a key: \"{first}: {}\"", rest.trim());
+    }
+    let is_cell = |c: char| c.is_ascii_digit() || c.is_whitespace() || "?.#_-".contains(c);
+    let help = "clues stand below \"rows:\" and \"columns:\"; a note goes on with \"| \" before each line";
+    match text.chars().all(is_cell) {
+        true => format!("{help}; cells that are printed stand below \"givens:\""),
+        false => help.to_owned(),
     }
 }
 

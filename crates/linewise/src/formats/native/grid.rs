@@ -32,6 +32,10 @@ pub fn row<'l>(line: Part<'l>, alphabet: &Alphabet) -> Result<Vec<Cell<'l>>, Err
                 rest = &rest[c.len_utf8()..];
                 continue;
             }
+            c if is_open(c, alphabet) => {
+                rest = &rest[c.len_utf8()..];
+                None
+            }
             _ => Some(Domain::only(symbol(line, &mut rest, alphabet)?)),
         };
         if cells.len() == Board::MAX_SIDE {
@@ -40,6 +44,12 @@ pub fn row<'l>(line: Part<'l>, alphabet: &Alphabet) -> Result<Vec<Cell<'l>>, Err
         cells.push(Cell { may, part: line.with(&before[..before.len() - rest.len()]) });
     }
     Ok(cells)
+}
+
+/// Do people write this for an open cell, and can no cell be it? A 0 stands for one among numbers from 1.
+fn is_open(glyph: char, alphabet: &Alphabet) -> bool {
+    let is_mark = matches!(glyph, '.' | '-' | '_' | '·') || (glyph == '0' && alphabet.symbol('1').is_some());
+    is_mark && alphabet.symbol(glyph).is_none()
 }
 
 /// The glyphs that a row names, whether cells can be these or not.
@@ -143,7 +153,7 @@ fn symbol(line: Part, rest: &mut &str, alphabet: &Alphabet) -> Result<Symbol, Er
         let more = if alphabet.len() > 20 { " ..." } else { "" };
         Error::new(format!("no cell can be {}", quoted(&line.text[start..end])))
             .with_span(line.span_of(start..end))
-            .with_help(format!("one of: {}{more}", known.join(" ")))
+            .with_help(format!("one of: {}{more}, or ? for an open cell", known.join(" ")))
     })
 }
 

@@ -37,14 +37,16 @@ pub fn puzzle(lines: &[Part], kinds: &[&'static dyn Kind]) -> Result<Puzzle, Err
         (None, None) => None,
     };
     let mut clues = BTreeMap::new();
+    let mut counts = Counts::new();
     for entry in &entries {
         if let Key::Clues(axis, side, nth) = entry.key {
             if nth > 0 && !kind.has_several_clues() {
                 let message =
                     format!("a line of this kind has no second clue at one end, as {} would be", entry.quoted());
-                return Err(entry.word.error(message));
+                return Err(entry.word.error(message).with_help(entries::ALL_TOGETHER));
             }
-            read_clues(kind, declared.as_ref().unwrap_or(&usual), (axis, side, nth), entry, &mut clues)?;
+            let count = read_clues(kind, declared.as_ref().unwrap_or(&usual), (axis, side, nth), entry, &mut clues)?;
+            counts.insert(entry.key.clone(), count);
         }
     }
     let grid_entries = || entries.iter().filter(|entry| entry.key.is_grid());
@@ -52,13 +54,13 @@ pub fn puzzle(lines: &[Part], kinds: &[&'static dyn Kind]) -> Result<Puzzle, Err
         Some(alphabet) => alphabet,
         None => {
             let on_board: String = grid_entries().map(glyphs_of).collect();
-            let alphabet = kind.alphabet_for(&mut clues.values(), &on_board, longest_line(&entries)?);
+            let alphabet = kind.alphabet_for(&mut clues.values(), &on_board, longest_line(&entries, &counts)?);
             alphabet.map_err(|error| error.with_span(kind_entry.word.span()))?
         }
     };
     let grids = grid_entries().map(|entry| Ok((entry, read_rows(&alphabet, entry)?)));
     let grids: Vec<_> = grids.collect::<Result<_, Error>>()?;
-    let board = board(kind_entry, &entries, &grids)?;
+    let board = board(kind_entry, &entries, &counts, &grids)?;
     let mut puzzle = Puzzle::new(kind.name(), board, alphabet);
     puzzle.clues = clues;
     for entry in &entries {
@@ -75,14 +77,40 @@ pub fn puzzle(lines: &[Part], kinds: &[&'static dyn Kind]) -> Result<Puzzle, Err
     let all = puzzle.alphabet.all();
     for (entry, rows) in grids {
         match entry.key {
+            Key::Givens if leaves_none_open(&rows) => read_givens(&mut puzzle, with_dots_open(rows))?,
             Key::Givens => read_givens(&mut puzzle, rows)?,
             Key::Board => placed(&mut puzzle).board = read_board(&rows, &all),
             Key::Pencil => placed(&mut puzzle).pencil = read_pencil(&rows),
             _ => puzzle.goal = Some(read_solution(rows)?),
         }
     }
+    if holds_only_its_solution(&entries) {
+        puzzle.clues = clues_of_goal(&puzzle, kind);
+    }
     Ok(puzzle)
 }
+
+/// Is nothing told of the puzzle but its solution, not even a size? Then its clues are meant to be those of the solution.
+pub fn holds_only_its_solution(entries: &[Entry]) -> bool {
+    let is_told = |entry: &Entry| matches!(entry.key, Key::Size | Key::Clues(..) | Key::Givens);
+    entries.iter().any(|entry| entry.key == Key::Solution) && !entries.iter().any(is_told)
+}
+
+/// The clues that the stored solution has at the ends of its lines.
+fn clues_of_goal(puzzle: &Puzzle, kind: &dyn Kind) -> BTreeMap<End, Clue> {
+    let Some(goal) = &puzzle.goal else { return BTreeMap::new() };
+    let lines = puzzle.board.axes().iter().flat_map(|&axis| (0..puzzle.board.lines(axis)).map(move |at| (axis, at)));
+    let ends = lines.flat_map(|(axis, index)| [End::near(axis, index), End::far(axis, index)]);
+    let clue = |end: End| {
+        let word: Vec<Symbol> =
+            puzzle.board.line(end.axis, end.index as usize).map(|cell| goal[cell.index()]).collect();
+        Some((end, kind.clue(end, &word, &puzzle.options)?))
+    };
+    ends.filter_map(clue).collect()
+}
+
+/// How many clues stand on each side.
+type Counts = BTreeMap<Key, usize>;
 
 /// The rows of a grid, as far as they can be read without the board.
 type Rows<'l> = Vec<Vec<grid::Cell<'l>>>;
@@ -105,14 +133,14 @@ fn no_kind(lines: &[Part], kinds: &[&dyn Kind]) -> Error {
 }
 
 /// The board, as large as all entries say.
-fn board(kind: &Entry, entries: &[Entry], grids: &[(&Entry, Rows)]) -> Result<Board, Error> {
+fn board(kind: &Entry, entries: &[Entry], counts: &Counts, grids: &[(&Entry, Rows)]) -> Result<Board, Error> {
     let mut size = Size::default();
     if let Some(entry) = find(entries, &Key::Size) {
         size.declare(entry)?;
     }
     for entry in entries {
         if let Key::Clues(axis, ..) = entry.key {
-            size.agree(axis, clue_parts(entry)?.len(), entry, entry.word)?;
+            size.agree(axis, counts[&entry.key], entry, entry.word)?;
         }
     }
     size.refuse_both(entries)?;
@@ -141,13 +169,13 @@ fn board(kind: &Entry, entries: &[Entry], grids: &[(&Entry, Rows)]) -> Result<Bo
 }
 
 /// The length of the longest line, as far as the size, the clues and the rows of grids tell it.
-fn longest_line(entries: &[Entry]) -> Result<usize, Error> {
+fn longest_line(entries: &[Entry], counts: &Counts) -> Result<usize, Error> {
     let mut size = Size::default();
     let mut longest = 0;
     for entry in entries {
         match entry.key {
             Key::Size => size.declare(entry)?,
-            Key::Clues(..) => longest = longest.max(clue_parts(entry)?.len()),
+            Key::Clues(..) => longest = longest.max(counts[&entry.key]),
             _ if entry.key.is_grid() => longest = longest.max(entry.lines.len()),
             _ => {}
         }
@@ -174,22 +202,27 @@ fn clue_parts<'l>(entry: &Entry<'l>) -> Result<Vec<Part<'l>>, Error> {
     }
 }
 
-/// Reads the clues of a side.
+/// Reads the clues of a side, and says how many they are.
 fn read_clues(
     kind: &dyn Kind,
     alphabet: &Alphabet,
     (axis, side, nth): (Axis, Side, u8),
     entry: &Entry,
     clues: &mut BTreeMap<End, Clue>,
-) -> Result<(), Error> {
+) -> Result<usize, Error> {
     let mut parts = clue_parts(entry)?;
     if let Some(listed) = listed(entry).filter(|_| !are_patterns(kind, alphabet, &parts)) {
         parts = listed;
     }
+    let count = parts.len();
     for (index, part) in parts.into_iter().enumerate() {
         let text = unquoted(part);
         let clue = kind.read_clue(text.text, alphabet).map_err(|error| {
             let place = Place { axis, index: index as u32 };
+            let error = match advice(text.text) {
+                Some(help) => Error { help: Some(help), ..error },
+                None => error,
+            };
             let error = text.place(Error { message: format!("{place}: {}", error.message), ..error });
             misread(part, error)
         })?;
@@ -201,7 +234,24 @@ fn read_clues(
             clues.insert(end.with_nth(nth.into()), clue.with_span(text.span()));
         }
     }
-    Ok(())
+    Ok(count)
+}
+
+/// What would be right where somebody wrote a clue in another way than clues are written; `None` where nothing is known about that.
+fn advice(text: &str) -> Option<String> {
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let are_numbers = |mark: char| text.contains(mark) && text.split(mark).all(|part| is_number(part.trim()));
+    if let Some(mark) = ['-', '.', '/', '+', '|'].into_iter().find(|&mark| are_numbers(mark)) {
+        let numbers: Vec<&str> = text.split(mark).map(str::trim).collect();
+        return Some(format!("blanks or commas part the numbers of a clue, as {}", numbers.join(" ")));
+    }
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    if digits > 0 && text[digits..].starts_with([')', '.', ':']) && text[digits + 1..].starts_with(' ') {
+        let clue = text[digits + 1..].trim();
+        return Some(format!("lines are counted by themselves: write the clue alone, as {clue}"));
+    }
+    let is_list = text.len() > 1 && text.contains(',') && text.split(',').any(|part| part.trim().is_empty());
+    is_list.then(|| "clues in one line are parted by blanks, and * is no clue, as A * B *".to_owned())
 }
 
 /// The clues behind the colon where they stand in a list as people write it: `3, 2 1, 3` or `3; 2 1; 3`. `None` where blanks stand between them,
@@ -263,6 +313,20 @@ fn read_rows<'l>(alphabet: &Alphabet, entry: &Entry<'l>) -> Result<Rows<'l>, Err
         rows.push(row);
     }
     Ok(rows)
+}
+
+/// Does a grid of given cells, with dots among them, say of each cell what it is? Then a dot is what people mostly mean by it: an open cell,
+/// for nothing would be left to solve. A choice of one, as `[.]`, says that a cell is blank all the same.
+pub fn leaves_none_open(rows: &Rows) -> bool {
+    let mut cells = rows.iter().flatten();
+    rows.iter().flatten().any(|cell| cell.part.text == ".")
+        && cells.all(|cell| cell.may.is_some() && !cell.part.text.starts_with('['))
+}
+
+/// The same with each dot an open cell.
+fn with_dots_open(mut rows: Rows) -> Rows {
+    rows.iter_mut().flatten().filter(|cell| cell.part.text == ".").for_each(|cell| cell.may = None);
+    rows
 }
 
 /// Reads what is known about cells.

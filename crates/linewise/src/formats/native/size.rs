@@ -21,7 +21,18 @@ impl Size {
     /// Takes the value of `size:`.
     pub fn declare(&mut self, entry: &Entry) -> Result<(), Error> {
         let words: Vec<_> = entry.value.items().collect();
-        if let [side] = words[..] {
+        if let [sides] = words[..]
+            && let Some((one, other)) = sides.split_once('x').or_else(|| sides.split_once('X'))
+        {
+            let (one, other) = (one.number()?, other.number()?);
+            if one != other {
+                // Some count rows first, and some columns.
+                let help = format!("\"size: {one} rows, {other} columns\", or \"size: {other} rows, {one} columns\"");
+                return Err(sides.error(format!("{} may mean two sizes", quoted(sides.text))).with_help(help));
+            }
+            self.agree(Axis::ROW, one as usize, entry, sides)?;
+            self.agree(Axis::COLUMN, one as usize, entry, sides)?;
+        } else if let [side] = words[..] {
             self.agree(Axis::ROW, side.number()? as usize, entry, side)?;
             self.agree(Axis::COLUMN, side.number()? as usize, entry, side)?;
         } else {

@@ -6,7 +6,7 @@ use crate::domain::Symbol;
 use crate::error::{Error, many};
 use crate::format::lines::{self, Line, Part};
 use crate::kind::{self, Kind};
-use crate::puzzle::{Axis, End, Puzzle, Says};
+use crate::puzzle::{Axis, Clue, End, Puzzle, Says};
 
 /// The slips in a file.
 pub fn find(bytes: &[u8], kinds: &[&'static dyn Kind]) -> Vec<Error> {
@@ -15,8 +15,53 @@ pub fn find(bytes: &[u8], kinds: &[&'static dyn Kind]) -> Vec<Error> {
     let puzzles = parts.split(|part| entries::is_separator(part.text));
     puzzles
         .filter_map(|own| Some((own, read::puzzle(own, kinds).ok()?)))
-        .flat_map(|(own, puzzle)| blank_lines(own, &puzzle, kinds))
+        .flat_map(|(own, puzzle)| {
+            let mut slips = blank_lines(own, &puzzle, kinds);
+            slips.extend(slashes(&puzzle));
+            slips.extend(dots(own, &puzzle));
+            slips.extend(only_solution(own, &puzzle));
+            slips
+        })
         .collect()
+}
+
+/// Patterns between slashes, as programs write them: here the slashes are characters.
+fn slashes(puzzle: &Puzzle) -> Option<Error> {
+    let is_slashed = |clue: &&Clue| match &clue.says {
+        Says::Pattern(text) => text.len() > 2 && text.starts_with('/') && text.ends_with('/'),
+        _ => false,
+    };
+    let clue = puzzle.clues.values().find(is_slashed)?;
+    Some(
+        Error::new("a pattern stands between slashes, which are read as characters that cells hold")
+            .with_span(clue.span)
+            .with_help("leave the slashes out if they only mark where the pattern begins and ends"),
+    )
+}
+
+/// A puzzle that got its clues from its solution.
+fn only_solution(own: &[Part], puzzle: &Puzzle) -> Option<Error> {
+    let entries = entries::entries(own).ok()?;
+    let solution = entries.iter().find(|entry| entry.key == Key::Solution)?;
+    let is_clued = read::holds_only_its_solution(&entries) && !puzzle.clues.is_empty();
+    is_clued.then(|| {
+        let help = "a line \"size:\" makes it a board without clues";
+        solution.word.error("the puzzle tells no clues: it has all those of its solution").with_help(help)
+    })
+}
+
+/// Given cells among which dots were read as open.
+fn dots(own: &[Part], puzzle: &Puzzle) -> Option<Error> {
+    let entries = entries::entries(own).ok()?;
+    let givens = entries.iter().find(|entry| entry.key == Key::Givens)?;
+    let has_marks = givens.lines.iter().any(|line| line.text.contains(['?', '[']));
+    let dotted = givens.lines.iter().find(|line| line.text.contains('.'))?;
+    let can_be_dot = puzzle.alphabet.symbol('.').is_some();
+    (can_be_dot && !has_marks).then(|| {
+        dotted
+            .error("the dots among the given cells are read as open cells: as blank ones they would leave no cell open")
+            .with_help("? is an open cell, and [.] a blank one")
+    })
 }
 
 /// The blank lines among the clues of each side.

@@ -1,6 +1,6 @@
 //! What the native format promises, with texts as a person writes them.
 
-use super::FORMAT;
+use super::{FORMAT, Native};
 use crate::domain::{Domain, Symbol};
 use crate::format::Guess;
 use crate::model::CellId;
@@ -91,10 +91,10 @@ fn clues_on_one_line_are_separated_by_blanks() {
 
 #[test]
 fn clues_may_stand_in_a_list_as_people_write_it() {
-    let meant = read("kind: nonogram\nrows: 3 2,1 3 2 3\ncolumns: 1 1 1\n").clues;
+    let meant = read("kind: nonogram\nrows: 3 2,1 3 2 3\ncolumns: 1 1 1\n");
     for rows in ["3, 2 1, 3, 2, 3", "3; 2 1; 3; 2; 3", "3; 2,1; 3; 2; 3;", "3 , 2 1 , 3 , 2 , 3", "3, 2,1, 3, 2, 3,"] {
         let text = format!("Kind: Nonogram\nRows: {rows}\ncols: 1 1 1\n");
-        assert_eq!(read(&text).clues, meant, "{rows}");
+        assert_eq!(read(&text), meant, "{rows}");
     }
     let patterns = read("kind: regex crossword\nrows: a, b;\ncolumns: .. .,\n").clues;
     let says: Vec<_> = patterns.into_values().map(|clue| clue.says).collect();
@@ -191,7 +191,7 @@ fn what_is_wrong_is_said_with_its_place() {
         ("kind: nonogram\nrows: 1\nrows: 1\n", "\"rows:\" stands twice in one puzzle", "rows"),
         ("kind: nonogram\nrows: 1\nleft: 1\n", "\"left:\" stands twice in one puzzle", "left"),
         ("kind: nonogram\nverdict: perhaps\nsize: 1\n", "\"perhaps\" is no verdict", "perhaps"),
-        ("kind: nonogram\nsize: 5x4\n", "\"5x4\" is not a number", "5x4"),
+        ("kind: nonogram\nsize: 5x4\n", "\"5x4\" may mean two sizes", "5x4"),
         ("kind: nonogram\nsize: 5 by 4\n", "\"5 by 4\" is no size", "5 by 4"),
         ("kind: nonogram\nsize: -5\n", "\"-5\" is negative", "-5"),
         ("kind: nonogram\nsize: 1000000\n", "a board of 1000000 rows and 1000000 columns is too large", "1000000"),
@@ -306,4 +306,86 @@ fn any_pattern_can_be_a_clue() {
         assert!(written.lost.is_empty(), "{pattern}: {:?}", written.lost);
         assert_eq!(read(&String::from_utf8(written.bytes).expect("UTF-8")), puzzle, "{pattern}");
     }
+}
+
+/// The help that comes with the error for a text.
+fn help(text: &str) -> String {
+    let error = FORMAT.read(text.as_bytes()).swap_remove(0).expect_err("it cannot be read");
+    error.help.unwrap_or_default()
+}
+
+#[test]
+fn slips_of_people_who_type_are_told_what_would_be_right() {
+    let cases = [
+        ("kind: nonogram\ncolums:\n1\n", "did you mean \"columns:\"?"),
+        ("kind: nonogram\nrow 1: 2\nrow 2: 1\n", "below \"rows:\", each on a line of its own"),
+        ("kind: nonogram\n5x5\nrows:\n1\n", "is it the size? Write \"size: 5x5\""),
+        ("kakuro\nkakurasu\nrows: 1\n", "clues stand below"),
+        ("kakurasu\nrows: 1\n", "is it the kind? Write \"kind: kakurasu\""),
+        ("kind: nonogram\nrows 1 2\n", "a colon stands behind a key: \"rows: 1 2\""),
+        ("kind: binairo\n1..0\n", "cells that are printed stand below \"givens:\""),
+        ("kind: nonogram\nrows:\n1-1\n", "blanks or commas part the numbers of a clue, as 1 1"),
+        ("kind: nonogram\nrows:\n1.1\n", "blanks or commas part the numbers of a clue, as 1 1"),
+        ("kind: nonogram\nrows:\n1) 2\n2) 1 1\n", "write the clue alone, as 2"),
+        ("kind: abc\nleft: B,,C,\ntop: B\n", "clues in one line are parted by blanks, and * is no clue"),
+        ("kind: binairo\ngivens:\n1 x\n. .\n", "or ? for an open cell"),
+    ];
+    for (text, wanted) in cases {
+        assert!(help(text).contains(wanted), "{text}: {}", help(text));
+    }
+}
+
+#[test]
+fn cells_that_are_not_printed_may_be_dots() {
+    let meant = read("kind: binairo\ngivens:\n1??0\n?1??\n??0?\n0???\n");
+    for open in [".", "-", "_", "·"] {
+        let text = format!("kind: binairo\ngivens:\n1??0\n?1??\n??0?\n0???\n").replace('?', open);
+        assert_eq!(read(&text), meant, "{open}");
+    }
+    let zeros = read("kind: skyscrapers\ntop: 2 1 2\ngivens:\n000\n030\n001\n");
+    assert_eq!(zeros, read("kind: skyscrapers\ntop: 2 1 2\ngivens:\n???\n?3?\n??1\n"), "there is no height 0");
+}
+
+/// Where every cell would be given, dots are open cells; where one is open, a dot is a blank cell, as it is in brackets.
+#[test]
+fn dots_that_would_leave_nothing_to_solve_are_open_cells() {
+    let dotted = "kind: skyscrapers\ntop: 2 1 2\ngivens:\n...\n.3.\n..1\n";
+    assert_eq!(read(dotted), read(&dotted.replace('.', "?")));
+    let slips = Native::standard().slips(dotted.as_bytes());
+    assert!(slips.iter().any(|slip| slip.message.contains("dots")), "{slips:?}");
+    let mixed = read("kind: nonogram\nrows: 1\ncolumns: 1 0\ngivens:\n?.\n");
+    assert_eq!(mixed.givens.len(), 1, "this dot is a blank cell");
+    let full = read("kind: nonogram\nrows: 1\ncolumns: 1 0\ngivens:\n#[.]\n");
+    assert_eq!(full.givens.len(), 2);
+    let written = FORMAT.write(std::slice::from_ref(&full)).expect("it can be written");
+    assert_eq!(read(&String::from_utf8(written.bytes).expect("UTF-8")), full);
+}
+
+#[test]
+fn a_square_may_be_written_with_an_x() {
+    let size = |size: &str| read(&format!("kind: nonogram\nsize: {size}\n")).board;
+    assert_eq!(size("3x3"), size("3 rows, 3 columns"));
+    assert_eq!(size("3X3"), size("3"));
+    let help = help("kind: nonogram\nsize: 2x3\n");
+    assert!(help.contains("\"size: 2 rows, 3 columns\", or \"size: 3 rows, 2 columns\""), "{help}");
+}
+
+#[test]
+fn slashes_around_patterns_are_told() {
+    let slips = |text: &str| Native::standard().slips(text.as_bytes());
+    let found = slips("kind: regex crossword\nrows:\n/AB/\ncolumns: . . . .\n");
+    assert!(found.iter().any(|slip| slip.message.contains("slashes")), "{found:?}");
+    assert!(slips("kind: regex crossword\nrows:\nA/B\ncolumns: . . .\n").is_empty());
+}
+
+#[test]
+fn a_board_that_holds_only_its_solution_has_the_clues_of_it() {
+    let board = read("kind: easy_as_abc\nsolution:\nBAC.\nC.BA\n.BAC\nAC.B\n");
+    let clued = read(
+        "kind: easy_as_abc\nleft: B C B A\ntop: B A C A\nright: C A C B\nbottom: A C A B\nsolution:\nBAC.\nC.BA\n.BAC\nAC.B\n",
+    );
+    assert_eq!(board, clued);
+    let text = "kind: nonogram\nsize: 2\nsolution:\n#.\n.#\n";
+    assert!(read(text).clues.is_empty(), "a board whose size is told has the clues that are told");
+    assert_eq!(read(&text.replace("size: 2\n", "")).clues.len(), 4);
 }

@@ -179,8 +179,11 @@ fn givens(puzzle: &Puzzle) -> String {
     if puzzle.givens.is_empty() {
         return String::new();
     }
-    let cell = |cell| match puzzle.givens.get(&cell) {
-        Some(given) => grid::written_choice(given.may, &puzzle.alphabet),
+    // Where no cell is open, a dot would be read as one that is.
+    let has_open = puzzle.givens.len() < puzzle.board.cells();
+    let cell = |cell| match puzzle.givens.get(&cell).map(|given| grid::written_choice(given.may, &puzzle.alphabet)) {
+        Some(blank) if blank == "." && !has_open => "[.]".to_owned(),
+        Some(given) => given,
         None => "?".to_owned(),
     };
     rows("givens", puzzle, cell)

@@ -23,7 +23,7 @@ crate::sentences! {
         en "{line}: {given}only {count} cells with {what} are still missing, and three in a row are not allowed, so {each} need one each and {conclusion}.";
     /// A three needs the last one.
     OneOfThree("binairo.each_three.one") { what: Symbol, each: Groups }
-        en "{line}: {given}only one cell with {what} is still missing, and three in a row are not allowed, so it is one of {each} and {conclusion}.";
+        en "{line}: {given}only one {what} is still missing, and three in a row are not allowed, so it is one of {each} and {conclusion}.";
 }
 
 const SIX: &str = "kind: binairo\ngivens:\n??????\n??????\n??????\n??????\n";
@@ -119,8 +119,8 @@ static RUNGS: [LineRung<Halves>; 6] = [
                 "00????",
                 "001??1",
                 &[
-                    "Row 1: cells 1 and 2 are 0; only one cell with 0 is still missing, and three in a row are not allowed, so it is one of cells 4 to 6 and cell 3 is 1.",
-                    "Row 1: cells 1 and 2 are 0; only one cell with 0 is still missing, and three in a row are not allowed, so it is one of cells 3 to 5 and cell 6 is 1.",
+                    "Row 1: cells 1 and 2 are 0; only one 0 is still missing, and three in a row are not allowed, so it is one of cells 4 to 6 and cell 3 is 1.",
+                    "Row 1: cells 1 and 2 are 0; only one 0 is still missing, and three in a row are not allowed, so it is one of cells 3 to 5 and cell 6 is 1.",
                 ],
                 "0?????",
             ),
@@ -129,8 +129,8 @@ static RUNGS: [LineRung<Halves>; 6] = [
                 "0????0",
                 "01??10",
                 &[
-                    "Row 1: cells 1 and 6 are 0; only one cell with 0 is still missing, and three in a row are not allowed, so it is one of cells 3 to 5 and cell 2 is 1.",
-                    "Row 1: cells 1 and 6 are 0; only one cell with 0 is still missing, and three in a row are not allowed, so it is one of cells 2 to 4 and cell 5 is 1.",
+                    "Row 1: cells 1 and 6 are 0; only one 0 is still missing, and three in a row are not allowed, so it is one of cells 3 to 5 and cell 2 is 1.",
+                    "Row 1: cells 1 and 6 are 0; only one 0 is still missing, and three in a row are not allowed, so it is one of cells 2 to 4 and cell 5 is 1.",
                 ],
                 "??????",
             ),

@@ -23,7 +23,7 @@ crate::sentences! {
         en "{line}: only {rest} is still missing, less than {run} {run?counts|count}, so {conclusion}.";
     /// Without these cells the others are too few.
     Without("kakurasu.needed", whole) { rest: usize, total: usize, run: Run }
-        en "{line}: {rest} is still missing and the open cells add up to {total}, too little without {run?|any one of }{run}, so {conclusion}.";
+        en "{line}: {rest} is still missing and the open cells add up to {total}, too little if {run?|one of }{run} is left out, so {conclusion}.";
     /// The ways to make what is missing.
     Made("kakurasu.makings", whole) { rest: usize, ways: Ways }
         en "{line}: {rest} is still missing, which the open cells can only make as {ways}, so {conclusion}.";
@@ -91,7 +91,7 @@ static RUNGS: [LineRung<Sum>; 4] = [
             "??.??",
             "??.##",
             &[
-                "Row 1 (9): 9 is still missing and the open cells add up to 12, too little without any one of cells 4 and 5, so cells 4 and 5 are filled.",
+                "Row 1 (9): 9 is still missing and the open cells add up to 12, too little if one of cells 4 and 5 is left out, so cells 4 and 5 are filled.",
             ],
             "?????",
         )],

@@ -35,6 +35,18 @@ pub fn missing_lines(puzzle: &Puzzle, error: Error, end: End) -> Error {
     }
     let (word, lines) = (end.axis.word(), other.word());
     let sums = disagreement(puzzle).map_or(String::new(), |sums| format!(" ({sums})"));
+    // Numbers that would fit, each by itself, were perhaps run together.
+    let own = puzzle.clues.get(&end).and_then(|clue| match &clue.says {
+        Says::Blocks(blocks) if blocks.len() == 1 => blocks[0].len.filter(|&len| len > 9),
+        _ => None,
+    });
+    if let Some(run) = own {
+        let digits: Vec<String> = run.to_string().chars().map(String::from).collect();
+        return error.with_help(format!(
+            "the {word}s need at least {most} {lines}s, and there are {there}: is it {}, with blanks between the numbers?",
+            digits.join(" ")
+        ));
+    }
     error.with_help(format!(
         "the {word}s need at least {most} {lines}s, and there are {there}: was one forgotten, or is a clue mistyped?{sums}"
     ))

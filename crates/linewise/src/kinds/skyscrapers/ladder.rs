@@ -25,6 +25,8 @@ struct Skyline {
     seen: [Option<usize>; 2],
     /// How high the first buildings from its ends are, where the clues tell that.
     first: [Option<usize>; 2],
+    /// Numbers that tell either how many are seen, or how high the first one is.
+    either: [Option<usize>; 2],
     /// Do the clues tell what the buildings add up to?
     is_sum: bool,
     /// The greatest height.
@@ -50,9 +52,9 @@ pub fn ladder(puzzle: &Puzzle, model: &Model) -> Option<Box<dyn Ladder>> {
             let is_told = told.contains(&rules.clues);
             clues.map(|clue: Option<&Clue>| clue?.as_number().filter(|_| is_told).map(|number| number as usize))
         };
-        let (seen, first) = (told(&[Clues::Count, Clues::Sum]), told(&[Clues::First]));
+        let (seen, first, either) = (told(&[Clues::Count, Clues::Sum]), told(&[Clues::First]), told(&[Clues::Either]));
         let is_sum = rules.clues == Clues::Sum;
-        Some(Skyline { seen, first, is_sum, heights: rules.heights, parks, counted: Counted::default() })
+        Some(Skyline { seen, first, either, is_sum, heights: rules.heights, parks, counted: Counted::default() })
     });
     Some(Box::new(Rungs { rungs: &RUNGS, techniques: &TECHNIQUES, lines: lines.collect() }))
 }
@@ -79,7 +81,16 @@ fn from_plain_ends(look: &Look<'_, Skyline>, each: impl FnMut(From<'_>)) {
 
 /// Calls `each` with what is seen from an end, and the cells from there on.
 fn from_ends(look: &Look<'_, Skyline>, each: impl FnMut(From<'_>)) {
-    with_each(look, look.line.seen, each);
+    with_each(look, seen(look), each);
+}
+
+/// How many are seen from each end, or what they add up to. A number that may also tell how high the first building is
+/// tells how many are seen once the first cell cannot be so high.
+fn seen(look: &Look<'_, Skyline>) -> [Option<usize>; 2] {
+    let Skyline { seen: [near, far], either, parks, .. } = look.line;
+    let is_count = |number: usize, at: usize| *parks == 0 && !look.known[at].has(height(number));
+    let counts = |end: usize, at: usize| either[end].filter(|&number| is_count(number, at));
+    [near.or_else(|| counts(0, 0)), far.or_else(|| counts(1, look.known.len() - 1))]
 }
 
 /// Calls `each` with the number at an end, and the cells from there on.
@@ -161,17 +172,22 @@ fn staircase(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
         let low = from.cells.iter().take(from.seen.saturating_sub(1)).enumerate();
         let found: Vec<_> = low.map(|(number, &at)| (at, up_to(most(number)).and(look.known[at]))).collect();
         let (side, seen) = (from.side(), from.seen);
-        look.push(findings, found, || match seen {
-            2 => Message::from(NotFirst { side, tallest: height(tallest) }),
-            _ => Staircase { seen, side, more: seen - 1 }.into(),
-        });
+        let is_new = |&(at, may): &(usize, Domain)| may != look.known[at];
+        if seen == 2 {
+            look.push(findings, found, || NotFirst { side, tallest: height(tallest) });
+            return;
+        }
+        look.push(findings, found.first().copied(), || BehindTheFirst { seen, side, more: seen - 1 });
+        if found.iter().skip(1).any(is_new) {
+            look.push(findings, found, || Staircase { seen, side, more: seen - 1 });
+        }
     });
 }
 
 /// Where the numbers at both ends add up to one more than the tallest building, that one stands where both meet.
 fn meet(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
     let tallest = look.line.heights;
-    if let [Some(near), Some(far)] = look.line.seen
+    if let [Some(near), Some(far)] = seen(look)
         && !look.line.is_sum
         && look.line.parks == 0
         && near + far == tallest + 1
@@ -222,7 +238,7 @@ fn ascendant(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
 /// Where two are seen from both ends, the second tallest is the first building from one of them, as it hides nothing else.
 fn high_rise(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
     let (tallest, cells) = (look.line.heights, look.known.len());
-    if look.line.seen != [Some(2); 2] || look.line.is_sum || look.line.parks > 0 || tallest < 3 {
+    if seen(look) != [Some(2); 2] || look.line.is_sum || look.line.parks > 0 || tallest < 3 {
         return;
     }
     let between: Vec<_> = (1..cells - 1).map(|at| (at, look.known[at].without(height(tallest - 1)))).collect();

@@ -101,7 +101,17 @@ impl Rules {
         };
         match (least..=most).contains(&number) {
             true => Ok(sight),
-            false => Err(Error::new(format!("from {least} to {most} {what}"))),
+            false => {
+                let error = Error::new(format!("from {least} to {most} {what}"));
+                let digits: Vec<String> = number.to_string().chars().map(String::from).collect();
+                Err(match digits.len() {
+                    3.. => error.with_help(format!(
+                        "are these several clues? Write {}, with blanks between them",
+                        digits.join(" ")
+                    )),
+                    _ => error,
+                })
+            }
         }
     }
 }

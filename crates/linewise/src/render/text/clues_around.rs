@@ -5,24 +5,20 @@ use crate::kind::Printed;
 use crate::model::Place;
 use crate::puzzle::{Axis, Board, End};
 use crate::render::sheet::{Sheet, Side, Square, is_ruled};
+use std::ops::Range;
 
 /// A clue above or below the board with longer pieces than this is written downwards, character by character.
 const LONGEST_ACROSS: usize = 4;
 
-/// Draws the board, framed, with its clues.
-pub fn draw(sheet: &Sheet, paint: Paint) -> Picture {
-    let page = Page::new(sheet, paint);
-    let lines = match sheet.board {
-        Board::Rectangle { .. } => page.rectangle(),
-        Board::Hexagon(_) => page.hexagon(),
-    };
-    Picture { lines }
-}
-
-/// A sheet with the sizes that all its lines of text share.
-struct Page<'a> {
+/// A sheet, which part of it is drawn, and the sizes that all its lines of text share.
+#[derive(Clone)]
+pub struct Page<'a> {
     sheet: &'a Sheet,
     paint: Paint,
+    /// The columns of the board that are drawn.
+    columns: Range<usize>,
+    /// Do the clues of the rows stand in a list of their own, and only the rows' numbers at the board?
+    is_listed: bool,
     /// Are the clues above and below written downwards?
     is_downwards: bool,
     /// How many columns of text each cell takes.
@@ -31,9 +27,11 @@ struct Page<'a> {
     left: usize,
 }
 
-impl Page<'_> {
-    fn new(sheet: &Sheet, paint: Paint) -> Page<'_> {
-        let mut page = Page { sheet, paint, is_downwards: false, cell: 2, left: 0 };
+impl<'a> Page<'a> {
+    /// The whole board with the clues at its sides.
+    pub fn new(sheet: &'a Sheet, paint: Paint) -> Page<'a> {
+        let columns = 0..sheet.board.columns();
+        let mut page = Page { sheet, paint, columns, is_listed: false, is_downwards: false, cell: 2, left: 0 };
         let pieces = sheet.side(Side::Top).chain(sheet.side(Side::Bottom)).flatten();
         let longest = pieces.map(|printed| page.text(printed).chars().count()).max().unwrap_or(0);
         page.is_downwards = longest > LONGEST_ACROSS;
@@ -44,10 +42,66 @@ impl Page<'_> {
         page
     }
 
+    /// The same for these columns of a rectangle alone.
+    pub fn over(&self, columns: Range<usize>) -> Page<'a> {
+        Page { columns, ..self.clone() }
+    }
+
+    /// The same with the clues of the rows in a list of their own.
+    pub fn with_clues_listed(&self) -> Page<'a> {
+        Page { is_listed: true, left: self.sheet.board.rows().to_string().len(), ..self.clone() }
+    }
+
+    /// Draws the board, framed, with all its clues.
+    pub fn draw(&self) -> Picture {
+        let mut picture = self.board();
+        picture.lines.extend(self.list().lines);
+        picture
+    }
+
+    /// The board with the clues that stand at its sides.
+    pub fn board(&self) -> Picture {
+        let lines = match self.sheet.board {
+            Board::Rectangle { .. } => self.rectangle(),
+            Board::Hexagon(_) => self.hexagon(),
+        };
+        Picture { lines }
+    }
+
+    /// The clues that stand at no side: a line of text for each line.
+    pub fn list(&self) -> Picture {
+        let board = self.sheet.board;
+        let is_rectangle = matches!(board, Board::Rectangle { .. });
+        let is_listed = |axis: Axis| if axis == Axis::ROW { self.is_listed } else { !is_rectangle };
+        let axes = board.axes().iter().copied().filter(|&axis| is_listed(axis));
+        let places = axes.flat_map(|axis| (0..board.lines(axis)).map(move |index| (axis, index)));
+        Picture { lines: places.filter_map(|(axis, index)| self.listed(axis, index)).collect() }
+    }
+
+    /// The clues of a line behind its name; `None` where it has none.
+    fn listed(&self, axis: Axis, index: usize) -> Option<Vec<Piece>> {
+        let [near, far] = [End::near(axis, index), End::far(axis, index)].map(|end| self.across(self.sheet.clue(end)));
+        if near.is_empty() && far.is_empty() {
+            return None;
+        }
+        let place = Place { axis, index: index as u32 };
+        let mut line = vec![Piece::plain(format!("{place}:"))];
+        if !near.is_empty() {
+            line.push(Piece::plain(" "));
+            line.extend(near);
+        }
+        if !far.is_empty() {
+            line.push(Piece::plain(" ... "));
+            line.extend(far);
+        }
+        Some(line)
+    }
+
     /// The lines of text of a board of rows and columns.
     fn rectangle(&self) -> Vec<Vec<Piece>> {
         let rows = self.sheet.board.rows();
-        let mut lines = self.stacks(Side::Top);
+        let mut lines = self.title();
+        lines.extend(self.stacks(Side::Top));
         lines.push(self.rule('┌', '┬', '┐'));
         for row in 0..rows {
             if is_ruled(row, rows) {
@@ -60,33 +114,22 @@ impl Page<'_> {
         lines
     }
 
-    /// The lines of text of a board with diagonals: the rows with their clues, and the clues of the diagonals listed below.
+    /// Which columns these are, where they are not all.
+    fn title(&self) -> Vec<Vec<Piece>> {
+        let Range { start, end } = self.columns;
+        match (start, end) {
+            (0, end) if end == self.sheet.board.columns() => Vec::new(),
+            _ if start + 1 == end => vec![vec![Piece::plain(format!("Column {end}:"))]],
+            _ => vec![vec![Piece::plain(format!("Columns {} to {end}:", start + 1))]],
+        }
+    }
+
+    /// The lines of text of a board with diagonals: the rows with their clues.
     fn hexagon(&self) -> Vec<Vec<Piece>> {
         let board = self.sheet.board;
         let span =
             (0..board.rows()).map(|row| board.indent(row) + 2 * board.line_len(Axis::ROW, row)).max().unwrap_or(0);
-        let mut lines: Vec<_> = (0..board.rows()).map(|row| self.slanted_row(row, span)).collect();
-        for &axis in board.axes().iter().filter(|&&axis| axis != Axis::ROW) {
-            for index in 0..board.lines(axis) {
-                let [near, far] =
-                    [End::near(axis, index), End::far(axis, index)].map(|end| self.across(self.sheet.clue(end)));
-                if near.is_empty() && far.is_empty() {
-                    continue;
-                }
-                let place = Place { axis, index: index as u32 };
-                let mut line = vec![Piece::plain(format!("{place}:"))];
-                if !near.is_empty() {
-                    line.push(Piece::plain(" "));
-                    line.extend(near);
-                }
-                if !far.is_empty() {
-                    line.push(Piece::plain(" ... "));
-                    line.extend(far);
-                }
-                lines.push(line);
-            }
-        }
-        lines
+        (0..board.rows()).map(|row| self.slanted_row(row, span)).collect()
     }
 
     /// A row of a board with diagonals, its cells between those of the rows above and below.
@@ -96,11 +139,13 @@ impl Page<'_> {
         line.push(Piece::plain(" ".repeat(indent + 1)));
         for &square in cells {
             let mut piece = self.square(square);
-            piece.text = piece.text.chars().take(1).collect();
-            line.extend([piece, Piece::plain(" ")]);
+            let is_starred = square.is_marked && piece.text.contains('*');
+            piece.text = piece.text.trim_start().chars().chain([' ']).take(1).collect();
+            // What lies between two cells is paper, so that a row is one stretch.
+            line.extend([piece, self.papered(if is_starred { "*" } else { " " }.to_owned())]);
         }
         line.push(Piece::plain(" ".repeat(span - indent - 2 * cells.len())));
-        line.extend(self.across(self.sheet.clue(Side::Right.end(row))));
+        line.extend(self.right_clue(row));
         line
     }
 
@@ -141,8 +186,9 @@ impl Page<'_> {
         let height = stacks.iter().map(Vec::len).max().unwrap_or(0);
         let line = |y: usize| {
             let mut line = vec![Piece::plain(" ".repeat(self.left + 2))];
-            for (column, stack) in stacks.iter().enumerate() {
-                if is_ruled(column, stacks.len()) {
+            for column in self.columns.clone().filter(|&column| column < stacks.len()) {
+                let stack = &stacks[column];
+                if self.is_ruled(column) {
                     line.push(Piece::plain(" "));
                 }
                 let at = match side {
@@ -161,10 +207,9 @@ impl Page<'_> {
 
     /// A line of the frame.
     fn rule(&self, start: char, crossing: char, end: char) -> Vec<Piece> {
-        let columns = self.sheet.board.columns();
         let mut rule = String::from(start);
-        for column in 0..columns {
-            if is_ruled(column, columns) {
+        for column in self.columns.clone() {
+            if self.is_ruled(column) {
                 rule.push(crossing);
             }
             rule += &"─".repeat(self.cell);
@@ -178,20 +223,33 @@ impl Page<'_> {
         let cells = self.sheet.row(row);
         let mut line = self.left_clue(row);
         line.extend([Piece::plain(" "), self.frame("│")]);
-        for (column, &square) in cells.iter().enumerate() {
-            if is_ruled(column, cells.len()) {
+        for column in self.columns.clone() {
+            if self.is_ruled(column) {
                 line.push(self.frame("│"));
             }
-            line.push(self.square(square));
+            line.push(self.square(cells[column]));
         }
         line.extend([self.frame("│"), Piece::plain(" ")]);
-        line.extend(self.across(self.sheet.clue(Side::Right.end(row))));
+        line.extend(self.right_clue(row));
         line
+    }
+
+    /// Does a thicker line run before this column, within what is drawn?
+    fn is_ruled(&self, column: usize) -> bool {
+        column > self.columns.start && is_ruled(column, self.sheet.board.columns())
+    }
+
+    /// The clue to the right of a row.
+    fn right_clue(&self, row: usize) -> Vec<Piece> {
+        if self.is_listed { Vec::new() } else { self.across(self.sheet.clue(Side::Right.end(row))) }
     }
 
     /// The clue to the left of a row, ending where all of them end.
     fn left_clue(&self, row: usize) -> Vec<Piece> {
-        let clue = self.across(self.sheet.clue(Side::Left.end(row)));
+        let clue = match self.is_listed {
+            true => vec![Piece::plain((row + 1).to_string())],
+            false => self.across(self.sheet.clue(Side::Left.end(row))),
+        };
         let mut line = vec![Piece::plain(" ".repeat(self.left - width(&clue)))];
         line.extend(clue);
         line
@@ -200,7 +258,7 @@ impl Page<'_> {
     /// A cell.
     fn square(&self, square: Square) -> Piece {
         let Some(symbol) = square.may.symbol() else {
-            return self.on_paper("·").faint();
+            return if square.is_marked { self.on_paper("·*") } else { self.on_paper("·").faint() };
         };
         let is_blank = self.sheet.is_paper(symbol);
         let glyph = self.sheet.alphabet.glyph(symbol).to_string();
@@ -213,6 +271,9 @@ impl Page<'_> {
             return self.on_paper("×").faint();
         }
         match self.paint {
+            Paint::Letters if square.is_marked && !is_blank && !self.sheet.alphabet.is_black_and_white() => {
+                Piece::plain(self.padded(&(glyph + "*")))
+            }
             Paint::Letters => Piece::plain(character(self.sheet, square).to_string().repeat(self.cell)),
             Paint::Colours if square.is_marked => Piece::coloured("░".repeat(self.cell), paper.ink(), paper),
             Paint::Colours if self.sheet.is_lettered && !is_blank => {

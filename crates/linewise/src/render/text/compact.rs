@@ -4,16 +4,19 @@ use super::{FAINT, PAPER, Paint, Picture, Piece, character, colour};
 use crate::domain::Symbol;
 use crate::puzzle::{Board, Rgb};
 use crate::render::sheet::{Sheet, Square, is_ruled};
+use std::ops::Range;
 
 /// Draws the board, with a ruler above it and to its left where it is large.
-pub fn draw(sheet: &Sheet, paint: Paint) -> Picture {
+///
+/// Of rectangles only these columns are drawn.
+pub fn draw(sheet: &Sheet, paint: Paint, columns: Range<usize>) -> Picture {
     let halves = halves(sheet, paint);
     let step = if halves.is_some() { 2 } else { 1 };
-    let (rows, columns) = (sheet.board.rows(), sheet.board.columns());
+    let rows = sheet.board.rows();
     let numbers = rows.to_string().len();
-    let is_numbered = rows.max(columns) >= 10;
+    let is_numbered = rows.max(sheet.board.columns()) >= 10;
     let mut lines = Vec::with_capacity(rows / step + 2);
-    if let Some(ruler) = ruler(columns) {
+    if let Some(ruler) = ruler(sheet.board.columns(), &columns) {
         lines.push(vec![Piece::plain(" ".repeat(numbers + 1) + &ruler)]);
     }
     for top in (0..rows).step_by(step) {
@@ -24,8 +27,8 @@ pub fn draw(sheet: &Sheet, paint: Paint) -> Picture {
             line.push(Piece::plain(format!("{number:>numbers$} ")));
         }
         match halves {
-            Some(halves) => two_rows(&mut line, sheet, top, halves),
-            None => one_row(&mut line, sheet, top, paint),
+            Some(halves) => two_rows(&mut line, sheet, top, &columns, halves),
+            None => one_row(&mut line, sheet, top, &columns, paint),
         }
         lines.push(line);
     }
@@ -49,24 +52,28 @@ fn halves(sheet: &Sheet, paint: Paint) -> Option<Halves> {
 }
 
 /// Draws two rows in one line of text.
-fn two_rows(line: &mut Vec<Piece>, sheet: &Sheet, top: usize, halves: Halves) {
+fn two_rows(line: &mut Vec<Piece>, sheet: &Sheet, top: usize, columns: &Range<usize>, halves: Halves) {
     let lower = if top + 1 < sheet.board.rows() { sheet.row(top + 1) } else { &[] };
-    for (column, &upper) in sheet.row(top).iter().enumerate() {
-        line.push(halves(sheet, upper, lower.get(column).copied()));
+    for column in columns.clone() {
+        line.push(halves(sheet, sheet.row(top)[column], lower.get(column).copied()));
     }
 }
 
 /// Draws one row in one line of text. The cells of a hexagonal board stand apart, so that those of
 /// the next row fit between them.
-fn one_row(line: &mut Vec<Piece>, sheet: &Sheet, row: usize, paint: Paint) {
-    let is_apart = !matches!(sheet.board, Board::Rectangle { .. });
+fn one_row(line: &mut Vec<Piece>, sheet: &Sheet, row: usize, columns: &Range<usize>, paint: Paint) {
     line.push(Piece::plain(" ".repeat(sheet.board.indent(row))));
-    for &square in sheet.row(row) {
-        line.push(one(sheet, square, paint));
-        if is_apart {
-            line.push(Piece::plain(" "));
-        }
+    if let Board::Rectangle { .. } = sheet.board {
+        line.extend(sheet.row(row)[columns.clone()].iter().map(|&square| one(sheet, square, paint)));
+        return;
     }
+    // What lies between two cells is paper, so that the row is one stretch.
+    let gap = match paint {
+        Paint::Colours => Piece::coloured(" ", PAPER.ink(), PAPER),
+        Paint::Letters => Piece::plain(" "),
+    };
+    let cells: Vec<_> = sheet.row(row).iter().map(|&square| vec![one(sheet, square, paint)]).collect();
+    line.extend(cells.join(&gap));
 }
 
 /// Does row or column `number`, counted from 1, bear its number?
@@ -75,11 +82,11 @@ fn has_number(number: usize, places: usize) -> bool {
 }
 
 /// The numbers of every fifth column, each ending above its column.
-fn ruler(columns: usize) -> Option<String> {
+fn ruler(places: usize, columns: &Range<usize>) -> Option<String> {
     let mut ruler = String::new();
-    for number in (1..=columns).filter(|&number| has_number(number, columns)) {
+    for number in (columns.start + 1..=columns.end).filter(|&number| has_number(number, places)) {
         let text = number.to_string();
-        let gap = number - ruler.len() - text.len();
+        let Some(gap) = (number - columns.start).checked_sub(ruler.len() + text.len()) else { continue };
         ruler += &(" ".repeat(gap) + &text);
     }
     (!ruler.is_empty()).then_some(ruler)

@@ -59,6 +59,7 @@ mod tests {
         let line = Skyline {
             seen: [None; 2],
             first: [None; 2],
+            either: [None; 2],
             is_sum: false,
             heights: 4,
             parks: 1,

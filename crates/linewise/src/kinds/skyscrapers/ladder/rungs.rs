@@ -21,6 +21,8 @@ const PARKS: &str =
     "kind: skyscrapers\nsymbols: .123\nleft: 1 * * * *\ntop: * * * * *\nright: * * * * *\nbottom: * * * * *\n";
 const FIRST: &str =
     "kind: skyscrapers\noption clues: first\nleft: 4 * * * *\ntop: * * * * *\nright: * * * * *\nbottom: * * * * *\n";
+const EITHER: &str =
+    "kind: skyscrapers\noption clues: either\nleft: 1 * * * *\ntop: * * * * *\nright: * * * * *\nbottom: * * * * *\n";
 const TWO_TWO: &str = "kind: skyscrapers\nleft: 2 * * * *\ntop: * * * * *\nright: 2 * * * *\nbottom: * * * * *\n";
 const SUM: &str =
     "kind: skyscrapers\noption clues: sum\nleft: 7 * * * *\ntop: * * * * *\nright: * * * * *\nbottom: * * * * *\n";
@@ -44,6 +46,16 @@ pub static RUNGS: [LineRung<Skyline>; 15] = [
                     "Row 1 (1): only one building is seen from the left, so the tallest stands first there: cell 1 is 5.",
                 ],
                 "5????",
+            ),
+            // Where 1 is not the height of the first building, it is how many are seen.
+            on(
+                EITHER,
+                "2345 ? ? ? ?",
+                "5 ? ? ? ?",
+                &[
+                    "Row 1 (1): cell 1 is not 1; only one building is seen from the left, so the tallest stands first there: cell 1 is 5.",
+                ],
+                "? ? ? ? ?",
             ),
             on(
                 PARKS,
@@ -119,14 +131,24 @@ pub static RUNGS: [LineRung<Skyline>; 15] = [
         level: 2,
         weight: 3,
         find: staircase,
-        sentences: says![NotFirst, Staircase],
+        sentences: says![NotFirst, BehindTheFirst, Staircase],
         shown: &[
             on(
                 skyline!(3),
                 "? ? ? ? ?",
                 "123 1234 ? ? ?",
                 &[
+                    "Row 1 (3): 3 buildings are seen from the left, so behind the first one there stand at least 2 taller ones: cell 1 is not 4 or 5.",
                     "Row 1 (3): 3 buildings are seen from the left, so behind the first cell there at least 2 taller ones follow, and behind each further cell at least one less: cell 1 is not 4 or 5 and cell 2 is not 5.",
+                ],
+                "123 1234 ? ? ?",
+            ),
+            on(
+                skyline!(3),
+                "? 1234 ? ? ?",
+                "123 1234 ? ? ?",
+                &[
+                    "Row 1 (3): 3 buildings are seen from the left, so behind the first one there stand at least 2 taller ones: cell 1 is not 4 or 5.",
                 ],
                 "123 1234 ? ? ?",
             ),

@@ -6,7 +6,7 @@ use crate::message::{Each, Gone, Run, Side, Sums};
 crate::sentences! {
     /// The tallest stands first.
     pub Silhouette("skyscrapers.silhouette") { side: Side }
-        en "{line}: only one building is seen from {side}, so the tallest stands first there: {conclusion}.";
+        en "{line}: {given}only one building is seen from {side}, so the tallest stands first there: {conclusion}.";
     /// The tallest is the first building.
     pub SilhouetteInPark("skyscrapers.silhouette.parks") { side: Side, tallest: Symbol, parks: usize }
         en "{line}: only one building is seen from {side}, so the {tallest} is the first there and nothing but blank cells lies before it, of which the line has only {parks}: {exclusion}.";
@@ -18,19 +18,22 @@ crate::sentences! {
         en "{line}: the first building from {side} has the height {seen}, so nothing but blank cells lies before it, of which the line has only {parks}: {exclusion}.";
     /// The second tallest would be a third.
     pub HighRise("skyscrapers.high_rise") { tallest: Symbol, second: Symbol }
-        en "{line}: two buildings are seen from both sides, the first one and the {tallest}; anywhere but at an end the {second} would be a third, so {exclusion}.";
+        en "{line}: {given}two buildings are seen from both sides, the first one and the {tallest}; anywhere but at an end the {second} would be a third, so {exclusion}.";
     /// All are seen.
     pub Stairs("skyscrapers.stairs") { seen: usize, side: Side }
-        en "{line}: all {seen} buildings are seen from {side}, so they rise one by one from there: {conclusion}.";
+        en "{line}: {given}all {seen} buildings are seen from {side}, so they rise one by one from there: {conclusion}.";
     /// Two are seen.
     pub NotFirst("skyscrapers.staircase.two") { side: Side, tallest: Symbol }
-        en "{line}: two buildings are seen from {side}, so the {tallest} cannot stand first there: {exclusion}.";
+        en "{line}: {given}two buildings are seen from {side}, so the {tallest} cannot stand first there: {exclusion}.";
     /// More are seen.
     pub Staircase("skyscrapers.staircase") { seen: usize, side: Side, more: usize }
-        en "{line}: {seen} buildings are seen from {side}, so behind the first cell there at least {more} taller ones follow, and behind each further cell at least one less: {exclusion}.";
+        en "{line}: {given}{seen} buildings are seen from {side}, so behind the first cell there at least {more} taller ones follow, and behind each further cell at least one less: {exclusion}.";
+    /// The same of the first cell alone.
+    pub BehindTheFirst("skyscrapers.staircase.first") { seen: usize, side: Side, more: usize }
+        en "{line}: {given}{seen} buildings are seen from {side}, so behind the first one there stand at least {more} taller ones: {exclusion}.";
     /// Both clues count the tallest.
     pub Meet("skyscrapers.meet") { near: usize, side: Side, far: usize, tallest: usize }
-        en "{line}: as many as {near} are seen from {side} and {far} from the other side, one more than {tallest} together, so both count {tallest}, which stands where they meet: {conclusion}.";
+        en "{line}: {given}as many as {near} are seen from {side} and {far} from the other side, one more than {tallest} together, so both count {tallest}, which stands where they meet: {conclusion}.";
     /// The first hides all up to the tallest.
     pub OneBefore("skyscrapers.one_before") { side: Side, tallest: Symbol, before: usize }
         en "{line}: {given}two buildings are seen from {side}, the first one and the {tallest}, so the first is taller than the {before} {before?building|buildings} between them: {exclusion}.";
