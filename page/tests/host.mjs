@@ -54,7 +54,8 @@ export function browser() {
 /** A fresh browser window that notes everything that goes wrong in it. */
 export async function fresh(chromium, options = {}) {
   const context = await chromium.newContext({ viewport: { width: 1280, height: 900 }, ...options });
-  context.setDefaultTimeout(30_000);
+  // Long enough for a machine that has other work: nothing waits so long where all is well.
+  context.setDefaultTimeout(90_000);
   const faults = [];
   const watch = (tab) => {
     tab.on("pageerror", (error) => faults.push(`error: ${error.message}`));
@@ -118,6 +119,15 @@ export function cellOf(tab, cell) {
   return tab.locator(`#cell-${cell}`);
 }
 
+/** Waits until this cell is called so: `filled`, `crossed`, `open`. */
+export function isCalled(tab, cell, words) {
+  return tab.waitForFunction(
+    ([cell, words]) => document.getElementById(`cell-${cell}`)?.getAttribute("aria-label")?.includes(`, ${words}`),
+    [cell, words],
+  );
+}
+
+/** Opens a puzzle in a tab that shows none yet, and waits until it can be played. */
 export async function openPuzzle(tab, address, puzzle) {
   await tab.goto(`${address}#puzzle/${encodeURIComponent(puzzle.id)}`);
   await tab.getByRole("grid").waitFor();

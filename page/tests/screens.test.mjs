@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { browser, fresh, host, openPuzzle, page, puzzles, solved } from "./host.mjs";
+import { browser, fresh, host, isCalled, openPuzzle, page, puzzles, solved } from "./host.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const shots = join(page, "shots");
@@ -58,8 +58,10 @@ function screens() {
     make: async (tab) => {
       await tab.goto(`${at.address}#make`);
       await tab.getByRole("grid").waitFor();
+      await tab.locator(".verdict.good").waitFor();
       for (const cell of [11, 12, 21, 22, 33, 44, 45]) await tab.locator(`#cell-${cell}`).click();
-      await tab.getByText(/solution/i).first().waitFor();
+      await isCalled(tab, 45, "black");
+      await tab.locator(".verdict.bad").waitFor();
     },
     large: open(chosen.large),
     colours: open(chosen.colours),
@@ -86,7 +88,7 @@ function screens() {
     },
     share: async (tab) => {
       await ask(chosen.colours, "Share")(tab);
-      await tab.waitForFunction(() => document.getElementById("share-link").value !== "");
+      await tab.waitForFunction(() => document.getElementById("share-link")?.value);
     },
     more: ask(chosen.colours, "More"),
     refused: async (tab) => {

@@ -210,8 +210,8 @@ function drawnLayout(drawing: Drawing, fresh: Layout | undefined, last: Layout |
 function Side({ name, count, take }: { name: string; count: number; take: (count: number) => void }) {
   const [text, setText] = useState(String(count));
   useEffect(() => setText(String(count)), [count]);
-  const finish = () => {
-    const typed = Number(text);
+  const finish = (event: { currentTarget: HTMLInputElement }) => {
+    const typed = Number(event.currentTarget.value);
     if (Number.isInteger(typed) && typed >= 2 && typed <= 100) take(typed);
     else setText(String(count));
   };
