@@ -98,6 +98,7 @@ export function Board(props: BoardProps) {
     const toNearest = (point: { x: number; y: number }) => geometry.nearest(view.toBoard(point));
     const hands: Hands = {
       press: (cell, other) => {
+        isByKey.current = false;
         latest.current.onFocus?.(cell);
         latest.current.hands?.press(cell, other);
       },
@@ -111,6 +112,15 @@ export function Board(props: BoardProps) {
     return () => gestures.end();
   }, [view, geometry]);
 
+  // Keys take the view along; a pointer is where it is seen.
+  const isByKey = useRef(false);
+  useLayoutEffect(() => {
+    if (!isByKey.current) return;
+    isByKey.current = false;
+    view.show(focus);
+    redraw((count) => count + 1);
+  }, [focus]);
+
   const zoom = (factor: number) => {
     if (factor === 0) view.fit(room.current?.clientWidth ?? view.width, Math.max(220, window.innerHeight * (props.high ?? 0.74)), 0);
     else view.zoom(factor, view.toView(geometry.middle(focus)));
@@ -118,9 +128,9 @@ export function Board(props: BoardProps) {
   };
 
   const onKey = (event: KeyboardEvent) => {
+    isByKey.current = true;
     if (props.onKey?.(event, focus)) {
       event.preventDefault();
-      view.show(latest.current.scene.focus ?? focus);
       return;
     }
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -131,8 +141,6 @@ export function Board(props: BoardProps) {
       const target = moved(event, focus, geometry);
       if (target === undefined) return;
       props.onFocus?.(target);
-      view.show(target);
-      redraw((count) => count + 1);
     }
     event.preventDefault();
   };
