@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import { existsSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { crc32, deflateSync } from "node:zlib";
 import { chromium } from "playwright-core";
 
 export const page = fileURLToPath(new URL("..", import.meta.url));
@@ -55,7 +56,7 @@ export function browser() {
 export async function fresh(chromium, options = {}) {
   const context = await chromium.newContext({ viewport: { width: 1280, height: 900 }, ...options });
   // Long enough for a machine that has other work: nothing waits so long where all is well.
-  context.setDefaultTimeout(90_000);
+  context.setDefaultTimeout(Number(process.env.PATIENCE ?? 90_000));
   const faults = [];
   const watch = (tab) => {
     tab.on("pageerror", (error) => faults.push(`error: ${error.message}`));
@@ -117,6 +118,41 @@ export const isPainted = (about) => about.layout.painted && about.layout.looks.l
 /** The cell of this number, by its place in the grid. */
 export function cellOf(tab, cell) {
   return tab.locator(`#cell-${cell}`);
+}
+
+/** A PNG file of so many pixels: `colourOf(x, y)` says red, green and blue of each. */
+export function png(width, height, colourOf) {
+  const rows = Buffer.alloc(height * (1 + 3 * width));
+  for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) rows.set(colourOf(x, y), y * (1 + 3 * width) + 1 + 3 * x);
+  return pngOf(width, height, rows);
+}
+
+/** A PNG file that says it has so many pixels, with these rows in it. */
+export function pngOf(width, height, rows) {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  const chunk = (name, data) => {
+    const body = Buffer.concat([Buffer.from(name, "latin1"), data]);
+    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    check.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, check]);
+  };
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", deflateSync(rows)), chunk("IEND", Buffer.alloc(0))]);
+}
+
+/** Drops a file on the page. */
+export async function drop(tab, name, type, bytes) {
+  const data = await tab.evaluateHandle(([name, type, text]) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))], name, { type }));
+    return transfer;
+  }, [name, type, bytes.toString("base64")]);
+  await tab.dispatchEvent("body", "dragover", { dataTransfer: data });
+  await tab.dispatchEvent("body", "drop", { dataTransfer: data });
 }
 
 /** Waits until this cell is called so: `filled`, `crossed`, `open`. */

@@ -2,7 +2,7 @@
 
 import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
-import { browser, cellOf, fresh, host, isCalled, isPainted, openPuzzle, smallest } from "./host.mjs";
+import { browser, cellOf, fresh, host, isCalled, isPainted, ok, openPuzzle, smallest, theLibrary } from "./host.mjs";
 
 let at, chromium;
 before(async () => {
@@ -163,6 +163,54 @@ test("hints alone lead from the first cell to the last, by the keyboard", async 
     await tab.waitForFunction((before) => document.querySelector(".progress").textContent !== before, settled);
   }
   await tab.locator(".progress .solved").waitFor();
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("of a pattern it is told which part answers to a cell, and when it cannot be matched any more", async () => {
+  const { context, tab, faults } = await fresh(chromium);
+  await tab.goto(at.address);
+  const kinds = JSON.parse((await theLibrary()).about()).kinds;
+  // Whichever kind takes patterns for clues.
+  const natives = kinds.map(({ name }) => `kind: ${name}\nrows:\n  AB|CD+\n  .*\ncolumns:\n  [AC].\n  .*\n`);
+  const { Table } = await theLibrary();
+  const native = natives.find((native) => {
+    const table = Table.open(native);
+    return table && ok(table.start("")).has_patterns;
+  });
+  await tab.getByLabel(/A link, a text/).fill(native);
+  await tab.getByRole("button", { name: "Open", exact: true }).click();
+  await tab.getByRole("grid").focus();
+  await tab.keyboard.press("ArrowRight");
+  await tab.keyboard.press("D");
+  await tab.locator(".patterns mark").getByText("D", { exact: true }).waitFor();
+  await tab.keyboard.press("ArrowLeft");
+  await tab.locator(".patterns mark").getByText("C", { exact: true }).waitFor();
+  await tab.keyboard.press("A");
+  await tab.locator(".patterns .broken").getByText(/cannot be matched any more/).waitFor();
+  await tab.keyboard.press("C");
+  await tab.locator(".patterns").getByText("✓ matched").first().waitFor();
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("a key goes from line to line, and the clock counts for who wants it", async () => {
+  const { puzzle } = await smallest(isPainted, 25);
+  const { context, tab, faults } = await fresh(chromium);
+  await openPuzzle(tab, at.address, puzzle);
+  assert.equal(await tab.getByRole("timer").count(), 0);
+  const grid = tab.getByRole("grid");
+  await grid.focus();
+  const focused = () => grid.getAttribute("aria-activedescendant");
+  await tab.keyboard.press("o");
+  const first = await focused();
+  await tab.keyboard.press("o");
+  await tab.waitForFunction((first) => document.querySelector("[role=grid]").getAttribute("aria-activedescendant") !== first, first);
+  await tab.keyboard.press("Shift+O");
+  await tab.waitForFunction((first) => document.querySelector("[role=grid]").getAttribute("aria-activedescendant") === first, first);
+  await tab.getByRole("button", { name: "More", exact: true }).click();
+  await tab.getByLabel("count the time").check();
+  await tab.getByRole("timer").getByText(/^0:0[1-9]$/).waitFor();
   assert.deepEqual(faults, []);
   await context.close();
 });

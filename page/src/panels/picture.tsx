@@ -1,6 +1,6 @@
 // A picture beside what became of it: how it is to be drawn, and what had to be changed.
 
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { thinker, Trouble } from "../engine/engine";
 import type { About, Failure, PictureChoice, Redrawn } from "../engine/types";
 import type { Drawing } from "../state/drawing";
@@ -35,11 +35,14 @@ interface PictureProps {
 }
 
 export function PicturePanel({ picture, about, drawing, onDrawn }: PictureProps) {
-  const [choice, setChoice] = useState(() => firstChoice(picture));
+  const [chosen, setChoice] = useState(() => firstChoice(picture));
   const [redrawn, setRedrawn] = useState<Redrawn>();
   const [failure, setFailure] = useState<Failure>();
   const [isBusy, setBusy] = useState(true);
-  const change = (next: Partial<PictureChoice>) => setChoice({ ...choice, ...next });
+  const isBlackAndWhite = chosen.colours === 2;
+  // What is asked for black and white alone says nothing of colours.
+  const choice = useMemo(() => (isBlackAndWhite ? chosen : { ...chosen, mode: "", invert: false }), [chosen]);
+  const change = (next: Partial<PictureChoice>) => setChoice({ ...chosen, ...next });
 
   useEffect(() => {
     setBusy(true);
@@ -67,7 +70,6 @@ export function PicturePanel({ picture, about, drawing, onDrawn }: PictureProps)
     };
   }, [choice]);
 
-  const isBlackAndWhite = choice.colours === 2;
   return (
     <Panel title="From a picture" onClose={() => (source.value = undefined)}>
       <div class="picture">

@@ -87,7 +87,7 @@ export function Make() {
       try {
         const judged = await latest(judge);
         if (!isWanted) return;
-        for (const [at, colour] of colours.entries()) drawing.names.set(colour, judged.layout.looks[at + 1]?.name ?? colour);
+        for (const [at, colour] of colours.entries()) drawing.call(colour, judged.layout.looks[at + 1]?.name);
         setVerdict(judged);
         setFailure(undefined);
         setStale(false);

@@ -170,7 +170,7 @@ export function Type() {
           </details>
         )}
         <div aria-live="polite">
-          {sums?.sums && <p>{sentence(sums.sums)}</p>}
+          {sums?.sums && <p>So far: {sentence(sums.sums).toLowerCase()}</p>}
           {sums?.glance && <p class="notice">{sentence(sums.glance)}</p>}
           {failure && <Complaint failure={failure} />}
         </div>

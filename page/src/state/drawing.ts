@@ -39,8 +39,8 @@ export class Drawing {
   readonly stroke = signal<number[] | null>(null);
   picture = new Uint8Array(100);
   squares = Squares.of(this.picture);
-  /** What colours are called that are no ink of this page. */
-  readonly names = new Map<string, string>(INKS);
+  /** What colours are called. */
+  private readonly names = new Map<string, string>(INKS);
   private past: Picture[] = [];
   private future: Picture[] = [];
   private brush: { from: number; was: number; becomes: number; axis: "row" | "column" | undefined } | undefined;
@@ -232,6 +232,11 @@ export class Drawing {
     const colour = colours[(this.picture[cell] ?? 0) - 1];
     const name = colour === undefined ? "paper" : this.nameOf(colour);
     return `row ${Math.floor(cell / columns) + 1} column ${(cell % columns) + 1}, ${name}`;
+  }
+
+  /** Calls a colour so, where it has no name yet. */
+  call(colour: string, name: string | undefined): void {
+    if (name !== undefined && !this.names.has(colour)) this.names.set(colour, name);
   }
 
   /** What a colour is called. */

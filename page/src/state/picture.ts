@@ -26,17 +26,17 @@ function refuse(message: string, help?: string): never {
 
 /** Decodes a picture; says in words why it cannot be. */
 export async function readPicture(file: File): Promise<Source> {
-  if (file.size > MOST_BYTES) refuse(`${file.name} is too large for a page`, "At most 64 MB.");
+  if (file.size > MOST_BYTES) refuse(`the file ${file.name} is too large for a page`, "At most 64 MB.");
   const address = URL.createObjectURL(file);
   try {
     const image = new Image();
     image.src = address;
     await image.decode().catch(() =>
-      refuse(`${file.name} cannot be read as a picture`, "It is damaged, or too large, or of a sort that this browser does not know; PNG, JPEG, GIF and WebP are known to all."),
+      refuse(`the file ${file.name} cannot be read as a picture`, "It is damaged, or too large, or of a sort that this browser does not know; PNG, JPEG, GIF and WebP are known to all."),
     );
     const { naturalWidth: width, naturalHeight: height } = image;
-    if (width === 0 || height === 0) refuse(`${file.name} has no size`);
-    if (width * height > MOST_PIXELS) refuse(`${file.name} has ${width} × ${height} pixels, too many to be read`, "At most 64 million.");
+    if (width === 0 || height === 0) refuse(`the picture ${file.name} has no size`);
+    if (width * height > MOST_PIXELS) refuse(`the picture ${file.name} has ${width} × ${height} pixels, too many to be read`, "At most 64 million.");
     return { name: file.name.replace(/\.[^.]*$/, ""), ...pixelsOf(image, width, height, file.name) };
   } finally {
     URL.revokeObjectURL(address);
@@ -48,14 +48,14 @@ function pixelsOf(image: HTMLImageElement, width: number, height: number, name: 
   const canvas = document.createElement("canvas");
   [canvas.width, canvas.height] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
   const context = canvas.getContext("2d", { willReadFrequently: true });
-  if (!context) refuse("The browser lends this page no canvas to draw on");
+  if (!context) refuse("the browser lends this page no canvas to draw on");
   context.imageSmoothingQuality = "high";
   context.drawImage(image, 0, 0, canvas.width, canvas.height);
   try {
     const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
     return { width: canvas.width, height: canvas.height, pixels: new Uint8Array(data.buffer) };
   } catch {
-    refuse(`The browser does not let this page see the pixels of ${name}`);
+    refuse(`the browser does not let this page see the pixels of ${name}`);
   }
 }
 
