@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import { existsSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { crc32, deflateSync } from "node:zlib";
+import { brotliCompressSync, constants, crc32, deflateSync } from "node:zlib";
 import { chromium } from "playwright-core";
 
 export const page = fileURLToPath(new URL("..", import.meta.url));
@@ -18,8 +18,13 @@ const TYPES = {
 /** The policy that `linewise serve` sends. */
 const POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Serves the built folder as `linewise serve` does; says where, and how to end it. */
-export async function host() {
+/** Serves the built folder as `linewise serve` does; says where, and how to end it. Packed, as a host on the network does it, where that is asked for. */
+export async function host({ isPacked = false } = {}) {
+  const packed = new Map();
+  const pack = (file) => {
+    if (!packed.has(file)) packed.set(file, brotliCompressSync(readFileSync(file), { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+    return packed.get(file);
+  };
   const server = createServer((request, response) => {
     const path = decodeURIComponent(new URL(request.url, "http://host").pathname);
     const file = join(folder, path === "/" ? "index.html" : path);
@@ -31,8 +36,9 @@ export async function host() {
       "content-type": TYPES[extname(file)] ?? "application/octet-stream",
       "content-security-policy": POLICY,
       "cache-control": "no-cache",
+      ...(isPacked ? { "content-encoding": "br" } : {}),
     });
-    response.end(readFileSync(file));
+    response.end(isPacked ? pack(file) : readFileSync(file));
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = `http://127.0.0.1:${server.address().port}/`;

@@ -206,6 +206,17 @@ test("a picture is drawn, judged while it is drawn, shared and opened", async ()
   await context.close();
 });
 
+test("a file in an old encoding is read as it says", async () => {
+  const { context, tab, faults } = await fresh(chromium);
+  await tab.goto(at.address);
+  // Čáp, in ISO 8859-2.
+  const text = `<?xml version="1.0" encoding="iso-8859-2"?><puzzleset><puzzle><title>\xc8\xe1p</title><clues type="columns"><line><count>1</count></line></clues><clues type="rows"><line><count>1</count></line></clues></puzzle></puzzleset>`;
+  await tab.locator("input[type=file]").setInputFiles({ name: "stork.xml", mimeType: "text/xml", buffer: Buffer.from(text, "latin1") });
+  await tab.getByRole("heading", { name: "Čáp" }).waitFor();
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
 test("the single file opens from a disk", async () => {
   const { context, tab, faults } = await fresh(chromium);
   await tab.goto(pathToFileURL(single).href);

@@ -34,6 +34,18 @@ function refusal(message: string): string {
   return JSON.stringify({ error: { message, code: "page" } });
 }
 
+/** XML that says that it is in another encoding, put into UTF-8: browsers know them all, and the library need not. */
+function inUtf8(content: Uint8Array): Uint8Array {
+  const head = new TextDecoder("latin1").decode(content.subarray(0, 200));
+  const label = /^<\?xml[^>]*?encoding\s*=\s*["']([^"']+)/.exec(head)?.[1];
+  if (label === undefined || /^utf-?(8|16)/i.test(label)) return content;
+  try {
+    return new TextEncoder().encode(new TextDecoder(label).decode(content));
+  } catch {
+    return content;
+  }
+}
+
 /** The desk of a puzzle; kept until another puzzle is asked about. */
 function deskFor(native: string): Desk | undefined {
   if (deskOf !== native) {
@@ -48,7 +60,7 @@ function answer(ask: Ask): string {
   switch (ask.of) {
     case "library":
       if (ask.what === "about") return `{"ok":${about()}}`;
-      if (ask.what === "read") return read(ask.content, ask.name);
+      if (ask.what === "read") return read(inUtf8(ask.content), ask.name);
       if (ask.what === "picture") return picture(ask.width, ask.height, ask.pixels, JSON.stringify(ask.choice));
       return draw(ask.kind, ask.rows, ask.columns, ask.colours, ask.picture);
     case "desk": {
