@@ -246,11 +246,15 @@ fn patterns_tell_their_parts() {
     assert_eq!(row(&table, 0)["holds"], json!(true));
     assert_eq!(row(&table, 0)["text"], json!(["", "", "AB|CD+"]));
     ok(&table.play(&json!({"do": "set", "cell": 1, "symbol": symbol("D")}).to_string()));
-    // Only one word is left, and so it is certain which part answers to each cell.
-    assert_eq!(row(&table, 0)["text"], json!(["AB|", "C", "D+"]));
+    // Only one word is left, and so it is certain which part answers to each cell; of an open one it is not told.
+    assert_eq!(row(&table, 0)["text"], json!(["", "", "AB|CD+"]));
     assert_eq!(row(&table, 1)["text"], json!(["AB|C", "D", "+"]));
     ok(&table.play(&json!({"do": "set", "cell": 0, "symbol": symbol("A")}).to_string()));
     assert_eq!(row(&table, 0)["holds"], json!(false));
+    ok(&table.play(&json!({"do": "set", "cell": 0, "symbol": symbol("C")}).to_string()));
+    assert_eq!(row(&table, 0)["text"], json!(["AB|", "C", "D+"]));
+    assert_eq!(row(&table, 0)["is_full"], json!(true));
+    ok(&table.play(&json!({"do": "set", "cell": 0, "symbol": symbol("A")}).to_string()));
     ok(&table.choose(r#"{"conflicts": "never"}"#));
     assert_eq!(row(&table, 0)["holds"], Value::Null);
     assert_eq!(ok(&table.patterns(99)), json!([]));

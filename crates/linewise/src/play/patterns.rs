@@ -19,8 +19,8 @@ pub struct PatternView {
     pub holds: Option<bool>,
     /// Is every cell of its line filled in?
     pub is_full: bool,
-    /// The bytes of the pattern that answer to the cell, where they are the same in whatever can still stand in the line: in the match that
-    /// JavaScript finds.
+    /// The bytes of the pattern that answer to the cell, where that is filled in and they are the same in whatever can still stand in the line: in
+    /// the match that JavaScript finds. Of an open cell nothing is said: that would be a hint.
     pub part: Option<Range<usize>>,
 }
 
@@ -61,7 +61,8 @@ impl Game<'_> {
         let found = Found::of(&*rule, &known, &puzzle.alphabet);
         let mut parts = found.words.iter().map(|word| Some(kind.spans(clue, word, &puzzle.alphabet)?[at].clone()));
         let first = parts.next().flatten().filter(|_| found.are_all);
-        let part = first.filter(|first| parts.all(|part| part.as_ref() == Some(first)));
+        let is_filled = known[at].symbol().is_some();
+        let part = first.filter(|first| is_filled && parts.all(|part| part.as_ref() == Some(first)));
         let is_hidden = self.settings.conflicts == Conflicts::Never && found.holds == Some(false);
         Some(PatternView {
             line,
