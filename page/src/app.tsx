@@ -5,6 +5,7 @@ import { Home } from "./screens/home";
 import { Make } from "./screens/make";
 import { Help } from "./screens/help";
 import { Puzzle } from "./screens/puzzle";
+import { Type } from "./screens/type";
 import { route } from "./state/route";
 import { choose, theme, type Theme } from "./state/theme";
 import { storageTrouble } from "./state/storage";
@@ -50,6 +51,8 @@ function Screen() {
       return <Make />;
     case "help":
       return <Help />;
+    case "type":
+      return <Type />;
     default:
       return <Puzzle key={JSON.stringify(here)} route={here} />;
   }

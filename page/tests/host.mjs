@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import { existsSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { brotliCompressSync, constants, crc32, deflateSync } from "node:zlib";
 import { chromium } from "playwright-core";
 
 export const page = fileURLToPath(new URL("..", import.meta.url));
@@ -17,8 +18,13 @@ const TYPES = {
 /** The policy that `linewise serve` sends. */
 const POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Serves the built folder as `linewise serve` does; says where, and how to end it. */
-export async function host() {
+/** Serves the built folder as `linewise serve` does; says where, and how to end it. Packed, as a host on the network does it, where that is asked for. */
+export async function host({ isPacked = false } = {}) {
+  const packed = new Map();
+  const pack = (file) => {
+    if (!packed.has(file)) packed.set(file, brotliCompressSync(readFileSync(file), { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+    return packed.get(file);
+  };
   const server = createServer((request, response) => {
     const path = decodeURIComponent(new URL(request.url, "http://host").pathname);
     const file = join(folder, path === "/" ? "index.html" : path);
@@ -30,8 +36,9 @@ export async function host() {
       "content-type": TYPES[extname(file)] ?? "application/octet-stream",
       "content-security-policy": POLICY,
       "cache-control": "no-cache",
+      ...(isPacked ? { "content-encoding": "br" } : {}),
     });
-    response.end(readFileSync(file));
+    response.end(isPacked ? pack(file) : readFileSync(file));
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = `http://127.0.0.1:${server.address().port}/`;
@@ -54,7 +61,8 @@ export function browser() {
 /** A fresh browser window that notes everything that goes wrong in it. */
 export async function fresh(chromium, options = {}) {
   const context = await chromium.newContext({ viewport: { width: 1280, height: 900 }, ...options });
-  context.setDefaultTimeout(30_000);
+  // Long enough for a machine that has other work: nothing waits so long where all is well.
+  context.setDefaultTimeout(Number(process.env.PATIENCE ?? 90_000));
   const faults = [];
   const watch = (tab) => {
     tab.on("pageerror", (error) => faults.push(`error: ${error.message}`));
@@ -118,6 +126,50 @@ export function cellOf(tab, cell) {
   return tab.locator(`#cell-${cell}`);
 }
 
+/** A PNG file of so many pixels: `colourOf(x, y)` says red, green and blue of each. */
+export function png(width, height, colourOf) {
+  const rows = Buffer.alloc(height * (1 + 3 * width));
+  for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) rows.set(colourOf(x, y), y * (1 + 3 * width) + 1 + 3 * x);
+  return pngOf(width, height, rows);
+}
+
+/** A PNG file that says it has so many pixels, with these rows in it. */
+export function pngOf(width, height, rows) {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  const chunk = (name, data) => {
+    const body = Buffer.concat([Buffer.from(name, "latin1"), data]);
+    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    check.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, check]);
+  };
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", deflateSync(rows)), chunk("IEND", Buffer.alloc(0))]);
+}
+
+/** Drops a file on the page. */
+export async function drop(tab, name, type, bytes) {
+  const data = await tab.evaluateHandle(([name, type, text]) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))], name, { type }));
+    return transfer;
+  }, [name, type, bytes.toString("base64")]);
+  await tab.dispatchEvent("body", "dragover", { dataTransfer: data });
+  await tab.dispatchEvent("body", "drop", { dataTransfer: data });
+}
+
+/** Waits until this cell is called so: `filled`, `crossed`, `open`. */
+export function isCalled(tab, cell, words) {
+  return tab.waitForFunction(
+    ([cell, words]) => document.getElementById(`cell-${cell}`)?.getAttribute("aria-label")?.includes(`, ${words}`),
+    [cell, words],
+  );
+}
+
+/** Opens a puzzle in a tab that shows none yet, and waits until it can be played. */
 export async function openPuzzle(tab, address, puzzle) {
   await tab.goto(`${address}#puzzle/${encodeURIComponent(puzzle.id)}`);
   await tab.getByRole("grid").waitFor();

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { browser, cellOf, fresh, host, isPainted, openPuzzle, ok, page, puzzles, single, smallest, theLibrary } from "./host.mjs";
+import { browser, cellOf, fresh, host, isCalled, isPainted, openPuzzle, ok, page, puzzles, single, smallest, theLibrary } from "./host.mjs";
 
 let at, chromium;
 before(async () => {
@@ -25,15 +25,20 @@ test("a mistyped clue is found, and repaired by a button", async () => {
   assert.ok(repairable, "the gallery has a puzzle with a slip of the pen");
   await tab.goto(`${at.address}#puzzle/${encodeURIComponent(repairable.id)}`);
   const panel = tab.getByRole("region", { name: "What is wrong?" });
-  await tab.getByRole("button", { name: "More" }).or(panel).first().waitFor();
-  if (!(await panel.isVisible())) {
-    await tab.getByRole("button", { name: "More" }).click();
+  const more = tab.getByRole("button", { name: "More", exact: true });
+  // A puzzle that cannot be played opens with the panel; any other has the button. Neither takes the place of the other.
+  await more.or(panel).first().waitFor();
+  if (await more.isVisible()) {
+    await more.click();
     await tab.getByRole("button", { name: /Is something wrong/ }).click();
   }
   const repair = panel.locator(".repair").first();
   await repair.click();
   await tab.waitForURL(/#n1\./);
-  await tab.getByRole("button", { name: "More" }).click();
+  // The repaired puzzle begins without a panel; until then the old one is still on the screen.
+  await panel.waitFor({ state: "detached" });
+  await tab.getByRole("heading", { name: "Stuck?" }).waitFor();
+  await tab.getByRole("button", { name: "More", exact: true }).click();
   await tab.getByRole("button", { name: /Is something wrong/ }).click();
   await panel.getByText(/one solution/i).first().waitFor();
   assert.deepEqual(faults, []);
@@ -46,17 +51,23 @@ test("a link opens the puzzle, and the board with it, in a fresh browser", async
   await openPuzzle(first.tab, at.address, puzzle);
   const filled = solution.findIndex((symbol) => symbol === 1);
   await cellOf(first.tab, filled).click();
+  await isCalled(first.tab, filled, "filled");
   await first.tab.getByRole("button", { name: "Share" }).click();
+  const linkOtherThan = async (before) => {
+    await first.tab.waitForFunction((before) => {
+      const link = document.getElementById("share-link")?.value ?? "";
+      return /#n1\./.test(link) && link !== before;
+    }, before);
+    return first.tab.getByLabel(/A link that holds/).inputValue();
+  };
+  const without = await linkOtherThan("");
   await first.tab.getByLabel("with what I filled in").check();
-  const box = first.tab.getByLabel(/A link that holds/);
-  await first.tab.waitForTimeout(300);
-  await first.tab.waitForFunction(() => /#n1\./.test(document.getElementById("share-link").value));
-  const link = await box.inputValue();
+  const link = await linkOtherThan(without);
   await first.context.close();
   const second = await fresh(chromium);
   await second.tab.goto(link);
   await second.tab.getByRole("heading", { name: puzzle.title }).waitFor();
-  await second.tab.waitForFunction((cell) => /filled/.test(document.getElementById(`cell-${cell}`)?.getAttribute("aria-label") ?? ""), filled);
+  await isCalled(second.tab, filled, "filled");
   assert.deepEqual([...first.faults, ...second.faults], []);
   await second.context.close();
 });
@@ -82,13 +93,14 @@ test("what was filled in is there after a reload, and in another tab at once", a
   const { context, tab, faults } = await fresh(chromium);
   await openPuzzle(tab, at.address, puzzle);
   const [one, other] = solution.flatMap((symbol, cell) => (symbol === 1 ? [cell] : []));
-  const isFilled = (where, cell) => where.waitForFunction((cell) => /filled/.test(document.getElementById(`cell-${cell}`)?.getAttribute("aria-label") ?? ""), cell);
+  const isFilled = (where, cell) => isCalled(where, cell, "filled");
   const second = await context.newPage();
   await openPuzzle(second, at.address, puzzle);
   await cellOf(tab, one).click();
   await isFilled(second, one);
   await cellOf(second, other).click();
   await isFilled(tab, other);
+  // What the other tab did is put away by the other tab.
   await tab.reload();
   await isFilled(tab, one);
   await isFilled(tab, other);
@@ -147,6 +159,9 @@ test("a hostile text or file is refused in words, a hostile title is only a titl
     await text.fill(hostile);
     await tab.getByRole("button", { name: "Open", exact: true }).click();
     await tab.locator(".complaint").waitFor();
+    // The next one on a page without a complaint, so that it cannot hide behind this one's.
+    await tab.goto("about:blank");
+    await tab.goto(at.address);
   }
   await text.fill("kind: nonogram\ntitle: <img src=x onerror=alert(1)>\nrows: 1 2\ncolumns: 2 1");
   await tab.getByRole("button", { name: "Open", exact: true }).click();
@@ -164,15 +179,22 @@ test("a picture is drawn, judged while it is drawn, shared and opened", async ()
   await tab.getByRole("spinbutton", { name: "Rows" }).fill("5");
   await tab.getByRole("spinbutton", { name: "Columns" }).fill("4");
   await tab.keyboard.press("Tab");
+  // The board of this size is there, and nothing on the screen moves any more.
+  await tab.getByRole("grid", { name: /5 rows, 4 columns/ }).waitFor();
+  await tab.locator(".verdict.good").waitFor();
   // Two cells on a diagonal: the other two would do as well.
-  for (const cell of [0, 5]) await cellOf(tab, cell).click();
-  await tab.getByText(/Several solutions/).waitFor();
+  for (const cell of [0, 5]) {
+    await cellOf(tab, cell).click();
+    await isCalled(tab, cell, "black");
+  }
+  await tab.locator(".verdict.bad").getByText(/Several solutions/).waitFor();
   assert.equal(await tab.getByRole("button", { name: "Copy a link" }).isDisabled(), true);
   await tab.getByRole("button", { name: "Another" }).click();
   await tab.getByRole("button", { name: "Drawing", exact: true }).click();
   await cellOf(tab, 4).click();
-  await tab.getByText("Exactly one solution.").waitFor();
-  await tab.getByText(/level \d/).waitFor();
+  const verdict = tab.locator(".verdict.good");
+  await verdict.getByText("Exactly one solution.").waitFor();
+  await verdict.getByText(/level \d/).waitFor();
   await tab.getByRole("button", { name: "Copy a link" }).click();
   await tab.getByText("The link is copied.").waitFor();
   const link = await tab.evaluate(() => navigator.clipboard.readText());
@@ -181,6 +203,17 @@ test("a picture is drawn, judged while it is drawn, shared and opened", async ()
   await second.tab.getByRole("grid", { name: /5 rows, 4 columns/ }).waitFor();
   assert.deepEqual([...faults, ...second.faults], []);
   await second.context.close();
+  await context.close();
+});
+
+test("a file in an old encoding is read as it says", async () => {
+  const { context, tab, faults } = await fresh(chromium);
+  await tab.goto(at.address);
+  // Čáp, in ISO 8859-2.
+  const text = `<?xml version="1.0" encoding="iso-8859-2"?><puzzleset><puzzle><title>\xc8\xe1p</title><clues type="columns"><line><count>1</count></line></clues><clues type="rows"><line><count>1</count></line></clues></puzzle></puzzleset>`;
+  await tab.locator("input[type=file]").setInputFiles({ name: "stork.xml", mimeType: "text/xml", buffer: Buffer.from(text, "latin1") });
+  await tab.getByRole("heading", { name: "Čáp" }).waitFor();
+  assert.deepEqual(faults, []);
   await context.close();
 });
 

@@ -5,11 +5,19 @@ import assert from "node:assert/strict";
 import { mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { browser, fresh, host, openPuzzle, page, puzzles, solved } from "./host.mjs";
+import { browser, drop, fresh, host, isCalled, openPuzzle, page, png, puzzles, solved } from "./host.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const shots = join(page, "shots");
 const SIZES = [[320, 640], [768, 1024], [1920, 1080]];
+
+/** A flower with five petals, and a speckle that no line decides. */
+const flower = png(120, 120, (x, y) => {
+  const [across, down] = [x - 60, y - 60];
+  const away = Math.hypot(across, down);
+  const isSpeck = (x >> 3) % 5 === 0 && (y >> 3) % 5 === 1;
+  return isSpeck || (away < 34 + 18 * Math.cos(5 * Math.atan2(down, across)) && away > 9) ? [120, 30, 70] : [248, 246, 240];
+});
 
 let at, chromium, chosen;
 before(async () => {
@@ -34,10 +42,14 @@ async function choose() {
     if (painted && looks.length > 3) found.colours ??= puzzle;
     if (hexagonal) found.hexagon ??= puzzle;
     if (!painted && !hexagonal && puzzle.level !== null && rows >= 5) found.characters ??= puzzle;
+    if (!painted && layoutHasPatterns(about.layout)) found.patterns ??= puzzle;
     if (puzzle.verdict === "none") found.broken ??= puzzle;
   }
   return found;
 }
+
+/** Are clues long texts? */
+const layoutHasPatterns = ({ clues, hexagonal }) => !hexagonal && clues.length > 0 && clues.every(({ pieces }) => pieces.some(({ text }) => text.length > 3));
 
 /** What is done to see each screen. */
 function screens() {
@@ -58,9 +70,26 @@ function screens() {
     make: async (tab) => {
       await tab.goto(`${at.address}#make`);
       await tab.getByRole("grid").waitFor();
+      await tab.locator(".verdict.good").waitFor();
       for (const cell of [11, 12, 21, 22, 33, 44, 45]) await tab.locator(`#cell-${cell}`).click();
-      await tab.getByText(/solution/i).first().waitFor();
+      await isCalled(tab, 45, "black");
+      await tab.locator(".verdict.bad").waitFor();
     },
+    picture: async (tab) => {
+      await tab.goto(`${at.address}#make`);
+      await tab.locator(".verdict.good").waitFor();
+      await drop(tab, "flower.png", "image/png", flower);
+      await tab.getByText(/had to be changed/).waitFor();
+      await tab.locator(".verdict.good").getByText(/level/).waitFor();
+    },
+    type: async (tab) => {
+      await tab.goto(`${at.address}#type`);
+      await tab.locator("#clue-0").fill("3 1");
+      await tab.locator("#clue-1").fill("9");
+      await tab.locator("#said-0").getByText(/needs/i).waitFor();
+      await tab.locator("#said-1.wrong").waitFor();
+    },
+    patterns: open(chosen.patterns),
     large: open(chosen.large),
     colours: open(chosen.colours),
     hexagon: open(chosen.hexagon),
@@ -86,7 +115,7 @@ function screens() {
     },
     share: async (tab) => {
       await ask(chosen.colours, "Share")(tab);
-      await tab.waitForFunction(() => document.getElementById("share-link").value !== "");
+      await tab.waitForFunction(() => document.getElementById("share-link")?.value);
     },
     more: ask(chosen.colours, "More"),
     refused: async (tab) => {

@@ -46,11 +46,13 @@ mod host {
     }
 }
 
-fn tell_progress(lines: u64) {
+/// Tells the page how many lines a question has taken so far.
+pub fn tell_progress(lines: u64) {
     host::progress(lines as f64);
 }
 
-fn is_late() -> bool {
+/// Is the time for a question over?
+pub fn is_late() -> bool {
     host::is_late()
 }
 
@@ -101,7 +103,7 @@ impl Desk {
             "description": note(Puzzle::DESCRIPTION),
             "licence": note(Puzzle::LICENCE),
             "source": note(Puzzle::SOURCE),
-            "kind": told::title_of(self.kind.name()),
+            "kind": self.kind.title(),
             "rules": self.kind.rules(),
             "options": *self.puzzle.options,
             // The puzzle alone, and with what was filled in, where its text says that.

@@ -6,6 +6,7 @@
 mod answer;
 mod board;
 mod desk;
+mod form;
 mod layout;
 mod making;
 mod reading;
@@ -15,6 +16,7 @@ mod told;
 pub use answer::Failure;
 pub use board::OPEN;
 pub use desk::Desk;
+pub use form::{Form, try_form};
 pub use table::Table;
 
 use linewise::{format, kind};
@@ -27,7 +29,7 @@ pub fn about() -> String {
     let kinds = kind::ALL.iter().map(|kind| {
         json!({
             "name": kind.name(),
-            "title": told::title_of(kind.name()),
+            "title": kind.title(),
             "rules": kind.rules(),
             "drawn": making::is_drawn(*kind),
         })
@@ -35,7 +37,10 @@ pub fn about() -> String {
     let formats = format::ALL
         .iter()
         .map(|format| json!({"name": format.name(), "about": format.about(), "extensions": format.extensions()}));
+    let (modes, fits) = making::ways();
     json!({
+        "modes": modes,
+        "fits": fits,
         "version": env!("CARGO_PKG_VERSION"),
         "kinds": kinds.collect::<Vec<_>>(),
         "formats": formats.collect::<Vec<_>>(),
@@ -47,6 +52,12 @@ pub fn about() -> String {
 #[wasm_bindgen]
 pub fn read(content: &[u8], name: &str) -> String {
     answer::of(reading::read(content, name))
+}
+
+/// A drawing of a picture (its pixels as red, green, blue and opacity) that is a puzzle with one solution; `choice` says how, as JSON.
+#[wasm_bindgen]
+pub fn picture(width: u32, height: u32, rgba: &[u8], choice: &str) -> String {
+    answer::of(making::picture(width, height, rgba, choice))
 }
 
 /// The puzzle that a drawn picture is: `kind`, its size, and a symbol for each cell; in the native format, with its clues.

@@ -1,7 +1,6 @@
 //! Reading files, links and texts: the puzzles in them, each ready to be opened.
 
 use crate::answer::Failure;
-use crate::told;
 use linewise::format::{Format, Native, Reading};
 use linewise::{Error, Kind, Puzzle, Registry, kind};
 use serde::Serialize;
@@ -57,7 +56,7 @@ fn card(puzzle: &Puzzle) -> Result<Card, Error> {
     let kind = kind::of(puzzle)?;
     Ok(Card {
         title: puzzle.note(Puzzle::TITLE).unwrap_or_default().to_owned(),
-        kind: told::title_of(kind.name()),
+        kind: kind.title(),
         rows: puzzle.board.rows(),
         columns: puzzle.board.columns(),
         native: native(puzzle, kind)?,

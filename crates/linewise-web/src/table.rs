@@ -148,7 +148,7 @@ impl Table {
         let entry = json!(self.game.entry());
         let state: serde_json::Value = serde_json::from_str(&self.state()).unwrap_or_default();
         answer::of(Ok(json!({
-            "entry": entry, "lines": lines, "state": state["ok"], "problem": failure.map(Failure::from),
+            "entry": entry, "lines": lines, "has_patterns": self.game.has_patterns(), "state": state["ok"], "problem": failure.map(Failure::from),
         })))
     }
 
@@ -171,6 +171,20 @@ impl Table {
         let is_cell = |cell: &usize| *cell < self.game.squares().len();
         let cells = cells.iter().map(|&cell| cell as usize).filter(is_cell);
         answer::of(Ok(cells.map(|cell| self.game.label(cell)).collect::<Vec<_>>()))
+    }
+
+    /// The patterns of the lines through this cell, each in three parts, of which the one in the middle answers to the cell where that is certain.
+    pub fn patterns(&self, cell: u32) -> String {
+        let told = self.game.patterns(cell as usize).into_iter().map(|pattern| {
+            let part = pattern.part.unwrap_or(0..0);
+            let (before, rest) = pattern.text.split_at_checked(part.start).unwrap_or((&pattern.text, ""));
+            let (own, after) = rest.split_at_checked(part.len()).unwrap_or((rest, ""));
+            json!({
+                "line": pattern.line, "holds": pattern.holds, "is_full": pattern.is_full,
+                "text": [before, own, after],
+            })
+        });
+        answer::of(Ok(told.collect::<Vec<_>>()))
     }
 
     /// The board as hints and checks see it: the cells of which something is known, each with what it may be.

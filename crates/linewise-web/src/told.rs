@@ -11,13 +11,6 @@ use linewise::explain::{Step, Walkthrough};
 use linewise::{Error, Kind, Puzzle, Task};
 use serde_json::{Value, json};
 
-/// A kind's name for people: `Easy as abc`.
-pub fn title_of(name: &str) -> String {
-    let words = name.replace('_', " ");
-    let mut letters = words.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}
-
 /// A step with its cells.
 pub fn step(task: &Task<'_>, step: &Step) -> Value {
     let speaker = task.speaker();

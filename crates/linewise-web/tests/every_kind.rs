@@ -7,7 +7,7 @@ mod template {
 }
 
 use linewise::{Kind, Puzzle, Registry, Task, kind};
-use linewise_web::{Desk, OPEN, Table};
+use linewise_web::{Desk, Form, OPEN, Table};
 use serde_json::{Value, json};
 use template::tally;
 
@@ -153,6 +153,109 @@ fn a_drawn_picture_is_a_puzzle() {
         let desk = Desk::open(made["native"].as_str().expect("a text")).expect("a puzzle");
         assert_ne!(ok(&desk.solve())["verdict"], "none", "{kind}");
     }
-    let made = ok(&linewise_web::draw("nonogram", 1, 2, "000000 d33f2f", &[1, 2]));
+    let made = ok(&linewise_web::draw("nonogram", 1, 2, "ffffff 000000 d33f2f", &[1, 2]));
     assert!(made["native"].as_str().is_some_and(|text| text.contains("d33f2f")), "{made}");
+}
+
+#[test]
+fn every_kind_has_a_form() {
+    for kind in kinds().filter(|kind| kind.name() != tally::KIND.name()) {
+        // The first size that the kind has.
+        let size = (3..=6).find(|&size| linewise_web::try_form(kind.name(), size, size).contains("\"ok\""));
+        let size = size.unwrap_or_else(|| panic!("{}: no form", kind.name()));
+        let ends = ok(&linewise_web::try_form(kind.name(), size, size));
+        let mut form = Form::open(kind.name(), size, size).expect("a form");
+        for (at, end) in ends.as_array().expect("ends").iter().enumerate() {
+            assert!(end["name"].as_str().is_some_and(|name| !name.is_empty()), "{}: {end}", kind.name());
+            assert!(ok(&form.take(at, ""))["needs"].is_string(), "{}", kind.name());
+        }
+        let native = ok(&form.finished("Mine"))["native"].take();
+        let about = ok(&Desk::open(native.as_str().expect("a text")).expect("a puzzle").layout());
+        assert_eq!(about["title"], "Mine", "{}", kind.name());
+        assert_eq!(about["layout"]["rows"], json!(size), "{}", kind.name());
+    }
+    assert!(linewise_web::try_form("no such kind", 3, 3).contains("\"error\""));
+    assert!(linewise_web::try_form("nonogram", 0, 3).contains("\"error\""));
+    assert!(linewise_web::try_form("nonogram", 3, 100_000).contains("\"error\""));
+}
+
+#[test]
+fn a_form_says_what_each_clue_needs() {
+    let mut form = Form::open("nonogram", 2, 5).expect("a form");
+    assert!(ok(&form.take(0, "1 3"))["needs"].as_str().is_some_and(|needs| needs.contains("needs 5 of 5 cells")));
+    // What cannot stand there changes nothing.
+    assert!(form.take(1, "4 4").contains("\"error\""));
+    assert!(form.take(1, "x").contains("\"error\""));
+    let told = ok(&form.take(1, "2"));
+    assert_eq!(told["sums"], "the rows 6 filled cells");
+    assert!(form.take(99, "1").contains("\"error\""));
+    assert!(form.give("??x").contains("\"error\""));
+    let given = |form: &mut Form, rows: &str| {
+        ok(&form.give(rows));
+        Desk::open(ok(&form.finished(""))["native"].as_str().expect("a text")).expect("a puzzle")
+    };
+    assert_eq!(ok(&given(&mut form, "#????\n?????").layout())["layout"]["givens"], json!([[0, [1]]]));
+    assert_eq!(ok(&given(&mut form, ".????\n?????").layout())["layout"]["givens"], json!([[0, [0]]]));
+    assert_eq!(ok(&given(&mut form, "").layout())["layout"]["givens"], json!([]));
+}
+
+/// A disc of these two colours, of so many pixels a side.
+fn disc(side: i32, inside: [u8; 4], outside: [u8; 4]) -> Vec<u8> {
+    let distance = |at: i32| (at % side - side / 2).pow(2) + (at / side - side / 2).pow(2);
+    (0..side * side).flat_map(|at| if distance(at) < side * side / 8 { inside } else { outside }).collect()
+}
+
+#[test]
+fn a_picture_is_a_puzzle() {
+    let choice = |colours: usize| {
+        json!({"rows": 12, "columns": 10, "colours": colours, "mode": "", "fit": "crop", "invert": false}).to_string()
+    };
+    let (red, blue, black, white) = ([200, 30, 30, 255], [150, 180, 240, 255], [0, 0, 0, 255], [255; 4]);
+    for (colours, inside, outside) in [(2, black, white), (3, red, blue)] {
+        let made = ok(&linewise_web::picture(40, 40, &disc(40, inside, outside), &choice(colours)));
+        let drawing: Vec<u8> = serde_json::from_value(made["drawing"].clone()).expect("cells");
+        let colours: Vec<String> = serde_json::from_value(made["colours"].clone()).expect("colours");
+        assert_eq!(drawing.len(), 120);
+        // What the page draws on is the same puzzle, with one solution.
+        let drawn = linewise_web::draw(made["kind"].as_str().expect("a kind"), 12, 10, &colours.join(" "), &drawing);
+        let desk = Desk::open(ok(&drawn)["native"].as_str().expect("a text")).expect("a puzzle");
+        let solved = ok(&desk.solve());
+        assert_eq!(solved["verdict"], "unique");
+        assert_eq!(solved["solutions"][0], json!(drawing));
+        assert_eq!(ok(&desk.layout())["layout"]["looks"].as_array().map(Vec::len), Some(colours.len()));
+    }
+    // One colour, too few bytes, no board.
+    assert!(linewise_web::picture(40, 40, &disc(40, white, white), &choice(2)).contains("\"error\""));
+    assert!(linewise_web::picture(40, 40, &[0; 12], &choice(2)).contains("\"error\""));
+    assert!(linewise_web::picture(40, 40, &disc(40, black, white), &choice(99)).contains("\"error\""));
+    assert!(linewise_web::picture(40, 40, &disc(40, black, white), "{}").contains("\"error\""));
+}
+
+#[test]
+fn patterns_tell_their_parts() {
+    let mut table =
+        Table::open("kind: regex_crossword\nrows:\n  AB|CD+\n  .*\ncolumns:\n  [AC].\n  .*\n").expect("a puzzle");
+    let start = ok(&table.start(""));
+    assert_eq!(start["has_patterns"], json!(true));
+    let row = |table: &Table, cell: u32| ok(&table.patterns(cell))[0].clone();
+    let symbol = |letter: &str| {
+        let choices = start["entry"]["choices"].as_array().expect("choices");
+        choices.iter().find(|choice| choice["key"] == letter).expect("the letter")["symbol"].clone()
+    };
+    assert_eq!(row(&table, 0)["line"], "row 1");
+    assert_eq!(row(&table, 0)["holds"], json!(true));
+    assert_eq!(row(&table, 0)["text"], json!(["", "", "AB|CD+"]));
+    ok(&table.play(&json!({"do": "set", "cell": 1, "symbol": symbol("D")}).to_string()));
+    // Only one word is left, and so it is certain which part answers to each cell; of an open one it is not told.
+    assert_eq!(row(&table, 0)["text"], json!(["", "", "AB|CD+"]));
+    assert_eq!(row(&table, 1)["text"], json!(["AB|C", "D", "+"]));
+    ok(&table.play(&json!({"do": "set", "cell": 0, "symbol": symbol("A")}).to_string()));
+    assert_eq!(row(&table, 0)["holds"], json!(false));
+    ok(&table.play(&json!({"do": "set", "cell": 0, "symbol": symbol("C")}).to_string()));
+    assert_eq!(row(&table, 0)["text"], json!(["AB|", "C", "D+"]));
+    assert_eq!(row(&table, 0)["is_full"], json!(true));
+    ok(&table.play(&json!({"do": "set", "cell": 0, "symbol": symbol("A")}).to_string()));
+    ok(&table.choose(r#"{"conflicts": "never"}"#));
+    assert_eq!(row(&table, 0)["holds"], Value::Null);
+    assert_eq!(ok(&table.patterns(99)), json!([]));
 }

@@ -68,12 +68,16 @@ impl Draft {
         self.puzzle.clone().with_alphabet(alphabet)
     }
 
-    /// What is given about the cells, as rows of characters with `?` for open ones.
+    /// What is given about the cells, as rows of characters with `?` for open ones, in the place of what was given before; no rows give nothing.
     pub fn give(&mut self, rows: &[String]) -> Result<(), Error> {
-        let task = Task::of_kind(&self.puzzle, self.kind)?;
-        let board = task.read_board(rows.join("\n"))?;
-        let all = self.puzzle.alphabet.all();
+        if rows.is_empty() {
+            self.puzzle.givens.clear();
+            return Ok(());
+        }
         let mut puzzle = self.puzzle.clone();
+        puzzle.givens.clear();
+        let board = Task::of_kind(&puzzle, self.kind)?.read_board(rows.join("\n"))?;
+        let all = puzzle.alphabet.all();
         for (cell, may) in board.cells.iter().enumerate().filter(|(_, may)| **may != all) {
             puzzle.give(crate::CellId::new(cell), *may, crate::Span::NONE)?;
         }

@@ -2,8 +2,8 @@
 
 use crate::domain::{Domain, Symbol};
 use crate::error::{Error, ErrorCode};
-use crate::model::Model;
-use crate::puzzle::{Alphabet, Clue, End, Look, Options, Puzzle};
+use crate::model::{CellId, Model};
+use crate::puzzle::{Alphabet, Board, Clue, End, Look, Options, Puzzle};
 use crate::rule::Rule;
 use crate::technique::{Ladder, Technique};
 use crate::typo::{self, Typo};
@@ -108,6 +108,11 @@ pub trait Kind: Send + Sync {
     /// `None` where the kind has no such custom.
     fn letters(&self, _known: &[Domain], _word: &[Symbol]) -> Option<String> {
         None
+    }
+
+    /// The cells of a line in the order in which the clue at this end reads them, as [`Kind::spans`] takes their word.
+    fn cells_read(&self, board: &Board, end: End) -> Vec<CellId> {
+        board.line(end.axis, end.index as usize).collect()
     }
 
     /// Which part of a clue's text each cell of a line answers to, as a range of bytes; `None` where the word

@@ -20,7 +20,8 @@ export interface BoardProps {
   version: number;
   /** What symbols over nine are written as. */
   symbols?: Map<number, string>;
-  hands?: Omit<Hands, "moved">;
+  /** What fingers do; without any the board is only looked at. */
+  hands?: Omit<Hands, "moved" | "onlyLooks">;
   onFocus?: (cell: number) => void;
   /** Keys that are not about moving; says whether it took the key. */
   onKey?: (event: KeyboardEvent, cell: number) => boolean;
@@ -89,13 +90,15 @@ export function Board(props: BoardProps) {
     painter.paint(ratio);
   }, [version, drawn, view, geometry, hasFocus, theme.shown.value, scene.focus]);
 
-  useEffect(() => {
+  // As soon as the board is there, so that no press is lost.
+  useLayoutEffect(() => {
     const element = grid.current;
-    if (!element || !props.hands) return;
+    if (!element) return;
     const toCell = (point: { x: number; y: number }) => geometry.at(view.toBoard(point));
     const toNearest = (point: { x: number; y: number }) => geometry.nearest(view.toBoard(point));
     const hands: Hands = {
       press: (cell, other) => {
+        isByKey.current = false;
         latest.current.onFocus?.(cell);
         latest.current.hands?.press(cell, other);
       },
@@ -103,10 +106,20 @@ export function Board(props: BoardProps) {
       release: () => latest.current.hands?.release(),
       cancel: () => latest.current.hands?.cancel(),
       moved: () => redraw((count) => count + 1),
+      onlyLooks: () => latest.current.hands === undefined,
     };
     const gestures = new Gestures(element, () => view, toCell, toNearest, hands);
     return () => gestures.end();
-  }, [view, geometry, !props.hands]);
+  }, [view, geometry]);
+
+  // Keys take the view along; a pointer is where it is seen.
+  const isByKey = useRef(false);
+  useLayoutEffect(() => {
+    if (!isByKey.current) return;
+    isByKey.current = false;
+    view.show(focus);
+    redraw((count) => count + 1);
+  }, [focus]);
 
   const zoom = (factor: number) => {
     if (factor === 0) view.fit(room.current?.clientWidth ?? view.width, Math.max(220, window.innerHeight * (props.high ?? 0.74)), 0);
@@ -115,9 +128,9 @@ export function Board(props: BoardProps) {
   };
 
   const onKey = (event: KeyboardEvent) => {
+    isByKey.current = true;
     if (props.onKey?.(event, focus)) {
       event.preventDefault();
-      view.show(latest.current.scene.focus ?? focus);
       return;
     }
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -128,8 +141,6 @@ export function Board(props: BoardProps) {
       const target = moved(event, focus, geometry);
       if (target === undefined) return;
       props.onFocus?.(target);
-      view.show(target);
-      redraw((count) => count + 1);
     }
     event.preventDefault();
   };
@@ -155,6 +166,7 @@ export function Board(props: BoardProps) {
           aria-colcount={layout.columns}
           aria-activedescendant={`cell-${focus}`}
           aria-readonly={props.hands ? undefined : "true"}
+          data-pans={isPanned ? "" : undefined}
           onKeyDown={onKey}
           onFocus={() => setHasFocus(true)}
           onBlur={() => setHasFocus(false)}

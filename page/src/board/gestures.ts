@@ -11,6 +11,8 @@ export interface Hands {
   cancel(): void;
   /** The view has moved. */
   moved(): void;
+  /** Is the board only looked at? Then every finger moves it. */
+  onlyLooks(): boolean;
 }
 
 /** A finger that stays so long on a cell means the other thing: a cross. */
@@ -64,7 +66,9 @@ export class Gestures {
     return { x: event.clientX - box.left, y: event.clientY - box.top };
   }
 
-  private readonly noMenu = (event: Event): void => event.preventDefault();
+  private readonly noMenu = (event: Event): void => {
+    if (!this.hands.onlyLooks()) event.preventDefault();
+  };
 
   private readonly down = (event: PointerEvent): void => {
     const at = this.point(event);
@@ -72,13 +76,13 @@ export class Gestures {
       this.fingers.set(event.pointerId, at);
       if (this.fingers.size > 1) return this.giveUp();
     }
-    if (event.button === 1 || (event.button === 0 && event.altKey)) {
+    if (event.button === 1 || (event.button === 0 && event.altKey) || (this.hands.onlyLooks() && this.view().canPan)) {
       this.panning = { pointer: event.pointerId, at };
       this.element.setPointerCapture(event.pointerId);
       event.preventDefault();
       return;
     }
-    if (this.painting || event.button > 2 || !this.view().isOnBoard(at)) return;
+    if (this.hands.onlyLooks() || this.painting || event.button > 2 || !this.view().isOnBoard(at)) return;
     const cell = this.cellAt(at);
     if (cell === undefined) return;
     this.element.setPointerCapture(event.pointerId);
@@ -127,6 +131,7 @@ export class Gestures {
 
   private giveUp(): void {
     clearTimeout(this.held);
+    this.panning = undefined;
     if (this.painting) this.hands.cancel();
     this.painting = undefined;
   }
@@ -142,6 +147,7 @@ export class Gestures {
 
   private readonly lost = (event: PointerEvent): void => {
     this.fingers.delete(event.pointerId);
+    if (this.panning?.pointer === event.pointerId) this.panning = undefined;
     if (this.painting?.pointer === event.pointerId) this.giveUp();
   };
 

@@ -7,6 +7,7 @@ import type { Direction } from "./geometry";
 export type Wish =
   | { wants: "move"; move: Move; focus?: number }
   | { wants: "paint"; cells: number[]; tool: Tool; focus?: number }
+  | { wants: "line"; step: 1 | -1 }
   | { wants: "hint" | "check" | "help" | "nothing" };
 
 const ARROWS: Record<string, Direction> = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
@@ -45,6 +46,7 @@ export function keyMove(event: KeyboardEvent, cell: number, game: Game): Wish | 
     game.said.value = game.brush.value.mode === "note" ? "Pencil marks" : "Values";
     return { wants: "nothing" };
   }
+  if (letter === "o") return { wants: "line", step: event.shiftKey ? -1 : 1 };
   if (letter === "h") return { wants: "hint" };
   if (key === "?") return { wants: "help" };
   const direction = event.altKey ? undefined : LETTERS[letter];

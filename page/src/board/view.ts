@@ -7,6 +7,8 @@ const LEAST = 5;
 const MOST = 72;
 /** Clues take no more than this part of the view. */
 const MOST_CLUES = 0.45;
+/** Beside a small board clues are shown in full up to so many widths of a cell. */
+const LEAST_CLUES = 12;
 
 export class View {
   /** How many pixels a cell is wide. */
@@ -42,8 +44,8 @@ export class View {
   /** How large a cell may be for everything to be seen. */
   private fitting(): number {
     const { depth } = this.strips;
-    const across = Math.min(depth.left + depth.right, this.boardWidth * 2);
-    const down = Math.min(depth.top + depth.bottom, this.boardHeight * 2);
+    const across = Math.min(depth.left + depth.right, Math.max(this.boardWidth * 2, LEAST_CLUES));
+    const down = Math.min(depth.top + depth.bottom, Math.max(this.boardHeight * 2, LEAST_CLUES));
     const wide = (this.room.width - 4) / (this.boardWidth + across);
     const high = (this.room.height - 4) / (this.boardHeight + down);
     return Math.min(wide, high, 44);
@@ -111,9 +113,13 @@ export class View {
 
   private settle(): void {
     const { depth } = this.strips;
-    const capped = (cells: number, room: number) => Math.min(cells * this.cell, room * MOST_CLUES);
-    [this.left, this.right] = [capped(depth.left, this.room.width), capped(depth.right, this.room.width)];
-    [this.top, this.bottom] = [capped(depth.top, this.room.height), capped(depth.bottom, this.room.height)];
+    // Clues may take what the board leaves them, and at least a part of the view.
+    const share = (near: number, far: number, board: number, room: number): [number, number] => {
+      const most = (near + far + board) * this.cell + 4 <= room ? Infinity : room * MOST_CLUES;
+      return [Math.min(near * this.cell, most), Math.min(far * this.cell, most)];
+    };
+    [this.left, this.right] = share(depth.left, depth.right, this.boardWidth, this.room.width);
+    [this.top, this.bottom] = share(depth.top, depth.bottom, this.boardHeight, this.room.height);
     const wide = this.boardWidth * this.cell + this.left + this.right + 3;
     const high = this.boardHeight * this.cell + this.top + this.bottom + 3;
     this.width = Math.floor(Math.min(wide, this.room.width));

@@ -32,6 +32,7 @@ export class Engine {
   private worker: Worker | undefined;
   private pending = new Map<number, Pending>();
   private next = 1;
+  private stops = 0;
 
   /** Asks, and parses the answer. */
   async ask<T>(question: Question, limit?: number): Promise<T> {
@@ -43,7 +44,9 @@ export class Engine {
 
   /** Asks, and gives the answer as it came. */
   async send(question: Question, limit?: number): Promise<string> {
+    const stops = this.stops;
     const worker = this.worker ?? (await this.start());
+    if (stops !== this.stops) throw new Trouble(STOPPED);
     const id = this.next++;
     const ask: Ask = limit === undefined ? { ...question, id } : { ...question, id, limit };
     return new Promise((resolve, reject) => {
@@ -54,9 +57,11 @@ export class Engine {
 
   /** Ends whatever is going on, at once. */
   stop(why: Failure = STOPPED): void {
+    this.stops++;
+    // A worker that is only starting has nothing to do yet: it goes on starting, and those who wait for it are told.
+    if (this.worker) this.starting = undefined;
     this.worker?.terminate();
     this.worker = undefined;
-    this.starting = undefined;
     this.progress.value = undefined;
     const pending = [...this.pending.values()];
     this.pending.clear();

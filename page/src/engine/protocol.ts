@@ -1,6 +1,6 @@
 // What the page asks a worker, and what the worker tells.
 
-import type { GameSettings, Move } from "./types";
+import type { GameSettings, Move, PictureChoice } from "./types";
 
 export type Question =
   | { of: "library"; what: "about" }
@@ -14,11 +14,17 @@ export type Question =
       colours: string;
       picture: Uint8Array;
     }
+  | { of: "library"; what: "picture"; width: number; height: number; pixels: Uint8Array; choice: PictureChoice }
+  | { of: "form"; what: "open"; kind: string; rows: number; columns: number }
+  | { of: "form"; what: "take"; end: number; text: string }
+  | { of: "form"; what: "give"; rows: string }
+  | { of: "form"; what: "finish"; title: string }
   | { of: "desk"; native: string; what: DeskQuestion; with: unknown[] }
   | { of: "table"; what: "open"; native: string; saved?: string }
   | { of: "table"; what: "play"; move: Move }
   | { of: "table"; what: "choose"; settings: GameSettings }
   | { of: "table"; what: "labels"; cells: number[] }
+  | { of: "table"; what: "patterns"; cell: number }
   | { of: "table"; what: "board" | "saved" | "text" };
 
 export type DeskQuestion =

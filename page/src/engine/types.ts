@@ -30,6 +30,9 @@ export interface About {
   version: string;
   kinds: KindAbout[];
   formats: FormatAbout[];
+  /** The ways in which pictures are drawn in black and white, and cut to a board. */
+  modes: string[];
+  fits: string[];
 }
 
 export interface Card {
@@ -171,6 +174,52 @@ export interface Diagnosis {
   keys: [number, number][];
 }
 
+/** How a picture is to become a puzzle. */
+export interface PictureChoice {
+  rows: number;
+  columns: number;
+  /** So many, the background among them. */
+  colours: number;
+  /** Nothing for what is most like the picture. */
+  mode: string;
+  fit: string;
+  invert: boolean;
+}
+
+/** What became of a picture: a drawing with one solution. */
+export interface Redrawn {
+  kind: string;
+  /** The paper's first. */
+  colours: string[];
+  drawing: number[];
+  /** The cells that are not as the picture has them. */
+  changed: number[];
+  mode: string;
+  likeness: number | null;
+}
+
+/** An end of a line at which a clue can be typed. */
+export interface FormEnd extends EndName {
+  name: string;
+  cells: number;
+  /** How an empty line is written there. */
+  empty: string;
+}
+
+export interface FormTold {
+  needs: string;
+  sums: string | null;
+  glance: string | null;
+}
+
+/** A pattern of a line through a cell, in three parts of which the middle one answers to the cell. */
+export interface Pattern {
+  line: string;
+  holds: boolean | null;
+  is_full: boolean;
+  text: [string, string, string];
+}
+
 export interface Written {
   bytes: number[];
   lost: string[];
@@ -261,5 +310,6 @@ export interface GameState {
 export interface GameOpened {
   entry: Entry;
   lines: LineAbout[];
+  has_patterns: boolean;
   state: GameState;
 }

@@ -1,6 +1,6 @@
 // A worker: owns one instance of the library, answers one question after the other.
 
-import { initSync, Desk, Table, about, draw, read } from "../generated/wasm/linewise_web.js";
+import { initSync, Desk, Form, Table, about, draw, picture, read, try_form } from "../generated/wasm/linewise_web.js";
 import type { Ask, Told } from "./protocol";
 
 declare const self: {
@@ -16,6 +16,7 @@ let toldAt = 0;
 let desk: Desk | undefined;
 let deskOf = "";
 let table: Table | undefined;
+let form: Form | undefined;
 
 self.linewiseProgress = (lines) => {
   const now = performance.now();
@@ -33,6 +34,18 @@ function refusal(message: string): string {
   return JSON.stringify({ error: { message, code: "page" } });
 }
 
+/** XML that says that it is in another encoding, put into UTF-8: browsers know them all, and the library need not. */
+function inUtf8(content: Uint8Array): Uint8Array {
+  const head = new TextDecoder("latin1").decode(content.subarray(0, 200));
+  const label = /^<\?xml[^>]*?encoding\s*=\s*["']([^"']+)/.exec(head)?.[1];
+  if (label === undefined || /^utf-?(8|16)/i.test(label)) return content;
+  try {
+    return new TextEncoder().encode(new TextDecoder(label).decode(content));
+  } catch {
+    return content;
+  }
+}
+
 /** The desk of a puzzle; kept until another puzzle is asked about. */
 function deskFor(native: string): Desk | undefined {
   if (deskOf !== native) {
@@ -47,13 +60,24 @@ function answer(ask: Ask): string {
   switch (ask.of) {
     case "library":
       if (ask.what === "about") return `{"ok":${about()}}`;
-      if (ask.what === "read") return read(ask.content, ask.name);
+      if (ask.what === "read") return read(inUtf8(ask.content), ask.name);
+      if (ask.what === "picture") return picture(ask.width, ask.height, ask.pixels, JSON.stringify(ask.choice));
       return draw(ask.kind, ask.rows, ask.columns, ask.colours, ask.picture);
     case "desk": {
       const here = deskFor(ask.native);
       if (!here) return refusal("This is no puzzle that linewise knows.");
       return (here[ask.what as "check"] as (...given: unknown[]) => string).apply(here, ask.with);
     }
+    case "form":
+      if (ask.what === "open") {
+        form?.free();
+        form = Form.open(ask.kind, ask.rows, ask.columns);
+        return try_form(ask.kind, ask.rows, ask.columns);
+      }
+      if (!form) return refusal("No form is open.");
+      if (ask.what === "take") return form.take(ask.end, ask.text);
+      if (ask.what === "give") return form.give(ask.rows);
+      return form.finished(ask.title);
     case "table":
       if (ask.what === "open") {
         table?.free();
@@ -65,6 +89,7 @@ function answer(ask: Ask): string {
       if (ask.what === "play") return table.play(JSON.stringify(ask.move));
       if (ask.what === "choose") return table.choose(JSON.stringify(ask.settings));
       if (ask.what === "labels") return table.labels(new Uint32Array(ask.cells));
+      if (ask.what === "patterns") return table.patterns(ask.cell);
       if (ask.what === "board") return table.board();
       if (ask.what === "text") return table.text();
       return table.saved();

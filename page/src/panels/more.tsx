@@ -53,6 +53,9 @@ export function MorePanel({ game, onPanel, onClose }: MoreProps) {
           </label>
         ))}
       </fieldset>
+      <label class="check">
+        <input type="checkbox" checked={settings.value.timer} onChange={(event) => change({ timer: event.currentTarget.checked })} /> count the time
+      </label>
       {game.entry.by !== "paint" && (
         <label class="check">
           <input type="checkbox" checked={game.isSticky.value} onChange={(event) => (game.isSticky.value = event.currentTarget.checked)} /> a press enters what was entered last

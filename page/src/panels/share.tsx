@@ -2,32 +2,26 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { thinker, Trouble } from "../engine/engine";
-import type { Failure, FormatAbout, Written } from "../engine/types";
+import type { Failure } from "../engine/types";
 import type { Game } from "../state/game";
-import { libraryAbout } from "../state/library";
 import { addressOf, linkOf } from "../state/link";
 import { printPuzzle } from "../state/print";
 import { save } from "../state/save-file";
 import { Complaint } from "./complaint";
 import { Panel } from "./panel";
+import { fileName, SaveAs } from "./save-as";
 
 export function SharePanel({ game, onClose }: { game: Game; onClose: () => void }) {
   const [link, setLink] = useState("");
   const [withBoard, setWithBoard] = useState(false);
   const [said, setSaid] = useState("");
   const [failure, setFailure] = useState<Failure>();
-  const [formats, setFormats] = useState<FormatAbout[]>([]);
-  const [format, setFormat] = useState("native");
   const { native } = game.about;
 
   useEffect(() => {
     const texts = withBoard ? game.text() : Promise.resolve(native);
     texts.then(linkOf).then((fragment) => setLink(addressOf(fragment)), tell);
   }, [withBoard]);
-  useEffect(() => {
-    libraryAbout().then((about) => setFormats(about.formats), () => {});
-  }, []);
-
   const tell = (error: unknown) => {
     if (error instanceof Trouble) setFailure(error.failure);
   };
@@ -39,17 +33,8 @@ export function SharePanel({ game, onClose }: { game: Game; onClose: () => void 
       setSaid("The browser does not let this page copy: mark the text and copy it.");
     }
   };
-  const name = (game.about.title ?? game.about.kind).replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "").toLowerCase() || "puzzle";
-  const saveAs = async () => {
-    setFailure(undefined);
-    try {
-      const written = await thinker.ask<Written>({ of: "desk", native, what: "write", with: [format] });
-      save(`${name}.${written.extension ?? "txt"}`, new Uint8Array(written.bytes), "application/octet-stream");
-      setSaid(written.lost.length > 0 ? `Saved. The format cannot say: ${written.lost.join(", ")}.` : "Saved.");
-    } catch (error) {
-      tell(error);
-    }
-  };
+  const title = game.about.title ?? game.about.kind;
+  const name = fileName(title);
   const picture = async (sort: "svg" | "png") => {
     const svg = await thinker.ask<string>({ of: "desk", native, what: "svg", with: [await game.board()] });
     if (sort === "svg") save(`${name}.svg`, svg, "image/svg+xml");
@@ -65,12 +50,7 @@ export function SharePanel({ game, onClose }: { game: Game; onClose: () => void 
         <button type="button" onClick={() => void game.text().then((text) => copy(text, "The puzzle"))}>Copy as text</button>
       </div>
       <h3>As a file</h3>
-      <div class="row">
-        <label class="grow">Format<select value={format} onChange={(event) => setFormat(event.currentTarget.value)}>
-          {formats.map((one) => <option key={one.name} value={one.name} title={one.about}>{one.name}</option>)}
-        </select></label>
-        <button type="button" onClick={() => void saveAs()}>Save</button>
-      </div>
+      <SaveAs native={native} title={title} />
       <h3>As a picture, or on paper</h3>
       <div class="row">
         <button type="button" onClick={() => void picture("svg").catch(tell)}>SVG</button>

@@ -15,6 +15,7 @@ export const KEYS: [string, string][] = [
   ["z, Ctrl + z", "undo"],
   ["y, Ctrl + Shift + z", "redo"],
   ["t", "begin a trial (Alt + t where letters are entered)"],
+  ["o, Shift + o", "to the next line with something left to do, to the one before (Alt + o where letters are entered)"],
   ["h", "a hint; again for more of it (Alt + h where letters are entered)"],
   ["c", "is it right so far? (Alt + c where letters are entered)"],
   ["+, −, 0", "larger, smaller, the whole board"],

@@ -6,6 +6,8 @@ import { Trouble } from "../engine/engine";
 import type { Card, Failure } from "../engine/types";
 import { linkOf } from "../state/link";
 import { galleryPuzzles, readPuzzles, type GalleryPuzzle } from "../state/library";
+import { isPicture, readPicture, source, type Source } from "../state/picture";
+import { useBrought } from "../state/bring";
 import { go } from "../state/route";
 import { forget, games } from "../state/saved";
 
@@ -36,13 +38,19 @@ interface Opened {
   name: string;
   puzzles: ({ Ok: Card } | { Err: Failure })[];
   assumed: string | null;
+  /** The file is a picture as well, of which a puzzle can be made. */
+  picture?: Source;
+}
+
+function makeOf(picture: Source): void {
+  source.value = picture;
+  go("make");
 }
 
 function Open() {
   const [text, setText] = useState("");
   const [failure, setFailure] = useState<Failure>();
   const [opened, setOpened] = useState<Opened>();
-  const [isOver, setOver] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const file = useRef<HTMLInputElement>(null);
 
@@ -65,6 +73,7 @@ function Open() {
 
   const takeFile = async (chosen: File | undefined) => {
     if (!chosen) return;
+    if (isPicture(chosen)) return takePicture(chosen);
     if (chosen.size > MOST_BYTES) {
       setFailure({ message: `${chosen.name} is too large for a page.`, help: "The program linewise reads it.", code: "size" });
       return;
@@ -72,38 +81,27 @@ function Open() {
     await take(new Uint8Array(await chosen.arrayBuffer()), chosen.name);
   };
 
-  useEffect(() => {
-    const over = (event: DragEvent) => {
-      event.preventDefault();
-      setOver(true);
-    };
-    const out = (event: DragEvent) => {
-      if (!event.relatedTarget) setOver(false);
-    };
-    const drop = (event: DragEvent) => {
-      event.preventDefault();
-      setOver(false);
-      const [dropped] = event.dataTransfer?.files ?? [];
-      const words = event.dataTransfer?.getData("text/plain") ?? "";
-      if (dropped) void takeFile(dropped);
-      else if (words) void take(words, "");
-    };
-    const paste = (event: ClipboardEvent) => {
-      if (event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLInputElement) return;
-      const words = event.clipboardData?.getData("text/plain") ?? "";
-      if (words.trim()) void take(words, "");
-    };
-    addEventListener("dragover", over);
-    addEventListener("dragleave", out);
-    addEventListener("drop", drop);
-    addEventListener("paste", paste);
-    return () => {
-      removeEventListener("dragover", over);
-      removeEventListener("dragleave", out);
-      removeEventListener("drop", drop);
-      removeEventListener("paste", paste);
-    };
-  }, []);
+  /** A picture may be a puzzle already, a pixel for each cell; else a puzzle is made of it. */
+  const takePicture = async (chosen: File) => {
+    setFailure(undefined);
+    setOpened(undefined);
+    setBusy(true);
+    try {
+      const [picture, reading] = await Promise.allSettled([
+        readPicture(chosen),
+        chosen.size <= MOST_BYTES ? chosen.arrayBuffer().then((bytes) => readPuzzles(new Uint8Array(bytes), chosen.name)) : undefined,
+      ]);
+      const read = reading.status === "fulfilled" ? (reading.value?.puzzles ?? []).filter((puzzle) => "Ok" in puzzle) : [];
+      if (picture.status === "fulfilled" && read.length === 0) makeOf(picture.value);
+      else if (read.length > 0) setOpened({ name: chosen.name, puzzles: read, assumed: null, ...(picture.status === "fulfilled" ? { picture: picture.value } : {}) });
+      else if (picture.status === "rejected") throw picture.reason;
+    } catch (error) {
+      setFailure(error instanceof Trouble ? error.failure : { message: String(error), code: "page" });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const isOver = useBrought({ file: (file) => void takeFile(file), text: (words) => void take(words, "") });
 
   return (
     <section class={`card open${isOver ? " over" : ""}`} aria-labelledby="open-title">
@@ -127,7 +125,8 @@ function Open() {
         <div class="row">
           <button type="submit" class="primary" disabled={isBusy || !text.trim()}>Open</button>
           <button type="button" onClick={() => file.current?.click()} disabled={isBusy}>Choose a file…</button>
-          <span class="faint wide-only">or drop one anywhere on this page</span>
+          <a class="button" href="#type">Type the clues in…</a>
+          <span class="faint wide-only">or drop a file or a picture anywhere on this page</span>
           <input
             ref={file}
             type="file"
@@ -154,6 +153,9 @@ function Chooser({ opened }: { opened: Opened }) {
   return (
     <div class="chooser">
       {opened.assumed && <p class="notice">Read as {opened.assumed}.</p>}
+      {opened.picture && (
+        <p><button type="button" class="primary" onClick={() => makeOf(opened.picture!)}>Make a puzzle of this picture</button> or take its pixels for cells:</p>
+      )}
       <p>{opened.puzzles.length} {opened.puzzles.length === 1 ? "puzzle" : "puzzles"}:</p>
       <ul class="plain-list">
         {opened.puzzles.map((puzzle, at) => (

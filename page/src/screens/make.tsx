@@ -1,18 +1,26 @@
 // Making a puzzle: draw, and the verdict and the grade follow.
 
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Board } from "../board/board";
 import { Squares, type Marks } from "../board/scene";
 import { thinker, Trouble } from "../engine/engine";
-import { OPEN, type Diagnosis, type Failure, type Grade, type KindAbout, type Layout, type PuzzleAbout, type Solved } from "../engine/types";
+import { OPEN, type About, type Diagnosis, type Failure, type Grade, type Layout, type PuzzleAbout, type Solved } from "../engine/types";
 import { Complaint } from "../panels/complaint";
+import { PicturePanel } from "../panels/picture";
+import { SaveAs } from "../panels/save-as";
+import { Side } from "../panels/side";
+import { useBrought } from "../state/bring";
+import { Drawing } from "../state/drawing";
+import { latest } from "../state/latest";
 import { libraryAbout } from "../state/library";
 import { addressOf, linkOf } from "../state/link";
+import { readPicture, source } from "../state/picture";
 import { go } from "../state/route";
-import { Drawing, INKS } from "../state/drawing";
 
 /** After a stroke the verdict waits so many milliseconds for the next one. */
 const REST = 120;
+
+const WHITE = "ffffff";
 
 interface Verdict {
   native: string;
@@ -23,7 +31,7 @@ interface Verdict {
 
 export function Make() {
   const drawing = useMemo(() => Drawing.stored(), []);
-  const [kinds, setKinds] = useState<KindAbout[]>([]);
+  const [about, setAbout] = useState<About>();
   const [verdict, setVerdict] = useState<Verdict>();
   const [failure, setFailure] = useState<Failure>();
   const [isStale, setStale] = useState(true);
@@ -31,11 +39,27 @@ export function Make() {
   const [diagnosis, setDiagnosis] = useState<Diagnosis>();
   const [focus, setFocus] = useState(0);
   const [said, setSaid] = useState("");
-  const { rows, columns, kind, colours, ink } = drawing.state.value;
+  /** The cells that were changed in a picture, as long as nobody changes anything else. */
+  const [changed, setChanged] = useState<{ version: number; cells: number[] }>();
+  const file = useRef<HTMLInputElement>(null);
+  const { rows, columns, kind, paper, colours, ink } = drawing.state.value;
   const version = drawing.version.value;
+  const kinds = useMemo(() => about?.kinds.filter((one) => one.drawn) ?? [], [about]);
+  const picture = source.value;
+
+  const bring = async (brought: File | undefined) => {
+    if (!brought) return;
+    setFailure(undefined);
+    try {
+      source.value = await readPicture(brought);
+    } catch (error) {
+      if (error instanceof Trouble) setFailure(error.failure);
+    }
+  };
+  const isOver = useBrought({ file: (brought) => void bring(brought) });
 
   useEffect(() => {
-    libraryAbout().then((about) => setKinds(about.kinds.filter((one) => one.drawn)), () => {});
+    libraryAbout().then(setAbout, () => {});
   }, []);
   useEffect(() => {
     const [first] = kinds;
@@ -48,22 +72,23 @@ export function Make() {
     setSeen(undefined);
     setDiagnosis(undefined);
     let isWanted = true;
+    const judge = async () => {
+      const cells = drawing.picture.slice();
+      const { native } = await thinker.ask<{ native: string }>({
+        of: "library", what: "draw", kind, rows, columns, colours: [paper, ...colours].join(" "), picture: cells,
+      });
+      const { layout } = await thinker.ask<PuzzleAbout>({ of: "desk", native, what: "layout", with: [] });
+      const solved = await thinker.ask<Solved>({ of: "desk", native, what: "solve", with: [] }, 10_000);
+      const isUnique = solved.verdict === "unique";
+      const grade = isUnique ? await thinker.ask<Grade>({ of: "desk", native, what: "grade", with: [] }, 5_000) : undefined;
+      return { native, layout, solved, grade };
+    };
     const work = async () => {
       try {
-        // A verdict on a board that is there no more is given up.
-        if (drawing.isAsking) thinker.stop();
-        drawing.isAsking = true;
-        const { native } = await thinker.ask<{ native: string }>({
-          of: "library", what: "draw", kind, rows, columns, colours: colours.join(" "), picture: drawing.picture.slice(),
-        });
-        const about = await thinker.ask<PuzzleAbout>({ of: "desk", native, what: "layout", with: [] });
+        const judged = await latest(judge);
         if (!isWanted) return;
-        const solved = await thinker.ask<Solved>({ of: "desk", native, what: "solve", with: [] }, 10_000);
-        const isUnique = solved.verdict === "unique";
-        const grade = isUnique ? await thinker.ask<Grade>({ of: "desk", native, what: "grade", with: [] }, 5_000) : undefined;
-        drawing.isAsking = false;
-        if (!isWanted) return;
-        setVerdict({ native, layout: about.layout, solved, grade });
+        for (const [at, colour] of colours.entries()) drawing.call(colour, judged.layout.looks[at + 1]?.name);
+        setVerdict(judged);
         setFailure(undefined);
         setStale(false);
         setSaid("");
@@ -76,16 +101,17 @@ export function Make() {
       isWanted = false;
       clearTimeout(timer);
     };
-  }, [version, kinds.length, kind, rows, columns, colours.join()]);
+  }, [version, kinds, kind, rows, columns, paper, colours.join()]);
 
-  const layout = useMemo(() => drawnLayout(drawing, isStale ? undefined : verdict?.layout, verdict?.layout), [verdict, rows, columns, colours.join(), isStale]);
+  const layout = useMemo(() => drawnLayout(drawing, verdict?.layout), [verdict, rows, columns, paper, colours.join()]);
   const shownSolution = seen === undefined ? undefined : verdict?.solved.solutions[seen];
   const squares = shownSolution ? Squares.of(shownSolution) : drawing.squares;
   const marks: Marks = useMemo(() => {
+    if (changed?.version === version) return { found: new Set(changed.cells) };
     if (isStale || !verdict || verdict.solved.verdict === "unique") return {};
     const open = verdict.solved.known.flatMap((symbol, cell) => (symbol === OPEN ? [cell] : []));
     return { open: new Set(open) };
-  }, [verdict, isStale]);
+  }, [verdict, isStale, changed, version]);
 
   const askChanges = async () => {
     if (!verdict) return;
@@ -95,6 +121,7 @@ export function Make() {
       if (error instanceof Trouble) setFailure(error.failure);
     }
   };
+  const isBlackAndWhite = paper === WHITE && colours.length === 1 && colours[0] === "000000";
   const isUnique = !isStale && verdict?.solved.verdict === "unique";
   const share = async () => {
     if (!verdict) return;
@@ -108,21 +135,21 @@ export function Make() {
   };
 
   return (
-    <div class="play make">
+    <div class={`play make${isOver ? " over" : ""}`}>
       <section class="table" aria-labelledby="make-title">
         <div class="title-row">
           <h1 id="make-title" tabIndex={-1}>Make a puzzle</h1>
-          <p class="faint">Draw. The clues write themselves, and the verdict follows each stroke.</p>
+          <p class="faint">Draw, or bring a picture. The clues write themselves, and the verdict follows each stroke.</p>
         </div>
         <div class="tools">
           <div class="row brushes" role="group" aria-label="Colours">
             {colours.map((colour, at) => (
-              <button type="button" key={colour} class="swatch" aria-label={INKS.find(([own]) => own === colour)?.[1] ?? colour} aria-pressed={ink === at + 1} onClick={() => drawing.change({ ink: at + 1 })}>
-                <span class="ink" ref={(element) => { if (element && colours.length > 1) element.style.background = `#${colour}`; }} />
+              <button type="button" key={colour} class="swatch" aria-label={drawing.nameOf(colour)} aria-pressed={ink === at + 1} onClick={() => drawing.change({ ink: at + 1 })}>
+                <span class="ink" ref={(element) => { if (element) element.style.background = isBlackAndWhite ? "" : `#${colour}`; }} />
               </button>
             ))}
-            <button type="button" class="swatch" aria-label="paper" aria-pressed={ink === 0} onClick={() => drawing.change({ ink: 0 })}><span class="ink paper" /></button>
-            {colours.length < INKS.length && <button type="button" onClick={() => drawing.addColour()}>One more colour</button>}
+            <button type="button" class="swatch" aria-label="paper" aria-pressed={ink === 0} onClick={() => drawing.change({ ink: 0 })}><span class="ink paper" ref={(element) => { if (element) element.style.background = paper === WHITE ? "" : `#${paper}`; }} /></button>
+            {drawing.anotherColour && <button type="button" onClick={() => drawing.addColour()}>One more colour</button>}
             {colours.length > 1 && <button type="button" onClick={() => drawing.dropColour()}>One less</button>}
           </div>
           <div class="row">
@@ -138,6 +165,18 @@ export function Make() {
               <button type="button" disabled={!drawing.canRedo} onClick={() => drawing.redo()}>Redo</button>
             </span>
             <button type="button" onClick={() => drawing.clear()}>Clear</button>
+            <button type="button" onClick={() => file.current?.click()}>From a picture…</button>
+            <input
+              ref={file}
+              type="file"
+              accept="image/*"
+              hidden
+              aria-label="A picture"
+              onChange={(event) => {
+                void bring(event.currentTarget.files?.[0]);
+                event.currentTarget.value = "";
+              }}
+            />
           </div>
         </div>
         <Board
@@ -152,6 +191,15 @@ export function Make() {
         />
       </section>
       <aside class="side is-open" aria-label="Verdict">
+        {picture && about && (
+          <PicturePanel
+            key={picture.name}
+            picture={picture}
+            about={about}
+            drawing={drawing}
+            onDrawn={(redrawn) => setChanged({ version: drawing.version.value, cells: redrawn.changed })}
+          />
+        )}
         <section class="panel" aria-labelledby="verdict-title">
           <h2 id="verdict-title">Verdict</h2>
           {failure && <Complaint failure={failure} />}
@@ -180,6 +228,12 @@ export function Make() {
           </div>
           {!isUnique && !isStale && <p class="faint">It can be shared once it has exactly one solution.</p>}
           <p class="faint">{said}</p>
+          {verdict && !isStale && (
+            <details>
+              <summary>Save it as a file</summary>
+              <SaveAs native={verdict.native} title={picture?.name ?? "drawing"} />
+            </details>
+          )}
         </section>
       </aside>
     </div>
@@ -194,26 +248,16 @@ function Keys({ diagnosis, columns }: { diagnosis: Diagnosis; columns: number })
 }
 
 /** The layout to draw on: with the clues of the last verdict, while they still fit. */
-function drawnLayout(drawing: Drawing, fresh: Layout | undefined, last: Layout | undefined): Layout {
-  const { rows, columns, colours } = drawing.state.value;
-  const known = fresh ?? last;
-  if (known && known.rows === rows && known.columns === columns && known.looks.length === colours.length + 1) return { ...known, has_blank: false };
-  const looks = ["ffffff", ...colours].map((colour, at) => ({ glyph: at === 0 ? "." : "#", name: INKS.find(([own]) => own === colour)?.[1] ?? "paper", colour: `#${colour}`, ink: "#ffffff" }));
+function drawnLayout(drawing: Drawing, known: Layout | undefined): Layout {
+  const { rows, columns, paper, colours } = drawing.state.value;
+  const own = [paper, ...colours];
+  const isOfThese = (looks: Layout["looks"]) =>
+    looks.length === own.length && looks.every(({ colour }, at) => !colour || colour.toLowerCase() === `#${own[at]}`);
+  if (known && known.rows === rows && known.columns === columns && isOfThese(known.looks)) return { ...known, has_blank: false };
+  const looks = own.map((colour, at) => ({ glyph: at === 0 ? "." : "#", name: at === 0 ? "paper" : drawing.nameOf(colour), colour: `#${colour}`, ink: "#ffffff" }));
   return {
     hexagonal: false, rows, columns, indents: Array.from({ length: rows }, () => 0), lines: [], clues: [], givens: [],
     starts: Array.from({ length: rows + 1 }, (_, row) => row * columns), axes: ["row", "column"],
     looks, lettered: false, painted: true, has_blank: false,
   };
-}
-
-/** How many lines a side has. What is being typed stays, whatever else comes in meanwhile. */
-function Side({ name, count, take }: { name: string; count: number; take: (count: number) => void }) {
-  const [text, setText] = useState(String(count));
-  useEffect(() => setText(String(count)), [count]);
-  const finish = () => {
-    const typed = Number(text);
-    if (Number.isInteger(typed) && typed >= 2 && typed <= 100) take(typed);
-    else setText(String(count));
-  };
-  return <label class="number">{name} <input type="number" min={2} max={100} value={text} onInput={(event) => setText(event.currentTarget.value)} onChange={finish} /></label>;
 }

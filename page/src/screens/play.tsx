@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { signal } from "@preact/signals";
 import { Board } from "../board/board";
 import { Squares, type Marks, type Scene } from "../board/scene";
-import type { Tool } from "../engine/types";
+import type { Pattern, Tool } from "../engine/types";
 import { Complaint } from "../panels/complaint";
 import { CheckPanel } from "../panels/check";
 import { ClueTable } from "../panels/clue-table";
@@ -16,6 +16,7 @@ import { WayPanel } from "../panels/way";
 import { Tools } from "../panels/tools";
 import type { Game } from "../state/game";
 import { keyMove } from "../board/keys";
+import { settings } from "../state/settings";
 
 export type PanelName = "hint" | "check" | "way" | "wrong" | "share" | "more";
 
@@ -76,6 +77,7 @@ export function Play({ game }: { game: Game }) {
       if (panel === "hint") hint.value = { ...hint.value, again: (hint.value.again ?? 0) + 1 };
       else open("hint");
     } else if (wish.wants === "check") open("check");
+    else if (wish.wants === "line") game.toLine(wish.step);
     else if (wish.wants === "help") location.hash = "help";
     if ("focus" in wish && wish.focus !== undefined) game.focus.value = wish.focus;
     return true;
@@ -149,10 +151,19 @@ export function Play({ game }: { game: Game }) {
   );
 }
 
-/** The clues of the lines through the focus, in full. */
+/** The clues of the lines through the focus, in full; of patterns also which part answers to the cell, and whether they can still be satisfied. */
 function LineBar({ game }: { game: Game }) {
   const { layout } = game.about;
-  const through = game.geometry.linesThrough(game.focus.value);
+  const [patterns, setPatterns] = useState<Pattern[]>([]);
+  const [focus, version] = [game.focus.value, game.version.value];
+  useEffect(() => {
+    if (!game.hasPatterns) return;
+    let isWanted = true;
+    game.patterns(focus).then((told) => isWanted && setPatterns(told), () => {});
+    return () => void (isWanted = false);
+  }, [focus, version]);
+  if (game.hasPatterns) return <Patterns patterns={patterns} />;
+  const through = game.geometry.linesThrough(focus);
   const clues = layout.axes.map((axis, at) => {
     const own = layout.clues.filter((clue) => clue.axis === at && clue.index === through[at]);
     const text = (far: boolean) => own.filter((clue) => clue.far === far).flatMap((clue) => clue.pieces.map(({ text }) => text)).join(" ");
@@ -168,6 +179,22 @@ function LineBar({ game }: { game: Game }) {
   );
 }
 
+function Patterns({ patterns }: { patterns: Pattern[] }) {
+  return (
+    <dl class="line-bar patterns" aria-label="Patterns of the cell at hand">
+      {patterns.map(({ line, holds, is_full, text: [before, own, after] }, at) => (
+        <div key={at} class={holds === false ? "broken" : ""}>
+          <dt>{line}</dt>
+          <dd>
+            <code>{before}{own && <mark>{own}</mark>}{after}</code>
+            <span class="holds">{holds === false ? "✗ cannot be matched any more" : holds && is_full ? "✓ matched" : ""}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 function Progress({ game }: { game: Game }) {
   const state = game.state.value;
   if (!state) return null;
@@ -176,8 +203,15 @@ function Progress({ game }: { game: Game }) {
       {state.finished ? <strong class="solved">Solved.</strong> : `${state.settled} of ${state.cells} cells`}
       {state.trials > 0 && <> · trial {state.trials}</>}
       {" · "}{state.policy}
+      {settings.value.timer && <> · <span role="timer" aria-label="Time">{clock(game.seconds.value)}</span></>}
     </p>
   );
+}
+
+function clock(seconds: number): string {
+  const two = (number: number) => String(number).padStart(2, "0");
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
 /** What stands beside the board when nothing was asked. */

@@ -4,7 +4,7 @@ import { signal } from "@preact/signals";
 import { Geometry } from "../board/geometry";
 import { moved } from "../board/moving";
 import { Squares } from "../board/scene";
-import type { Layout } from "../engine/types";
+import type { Layout, Redrawn } from "../engine/types";
 import { read, write } from "./storage";
 
 /** The colours that can be drawn with, the first one alone being black and white. */
@@ -12,16 +12,26 @@ export const INKS: [string, string][] = [
   ["000000", "black"], ["d33f2f", "red"], ["2f6fd3", "blue"], ["2e8b57", "green"], ["e0a320", "yellow"], ["8a4fbf", "violet"],
 ];
 
-interface Chosen {
-  kind: string;
+const PAPER = "ffffff";
+/** A drawing has at most so many colours beside its paper. */
+const MOST_COLOURS = 7;
+
+/** A picture with its size and its colours. */
+interface Picture {
   rows: number;
   columns: number;
+  paper: string;
   colours: string[];
+  cells: Uint8Array;
+}
+
+interface Chosen extends Omit<Picture, "cells"> {
+  kind: string;
   ink: number;
 }
 
 export class Drawing {
-  readonly state = signal<Chosen>({ kind: "", rows: 10, columns: 10, colours: ["000000"], ink: 1 });
+  readonly state = signal<Chosen>({ kind: "", rows: 10, columns: 10, paper: PAPER, colours: ["000000"], ink: 1 });
   /** Rises with every change of the picture. */
   readonly version = signal(0);
   /** Rises with every change of what is seen. */
@@ -29,9 +39,10 @@ export class Drawing {
   readonly stroke = signal<number[] | null>(null);
   picture = new Uint8Array(100);
   squares = Squares.of(this.picture);
-  isAsking = false;
-  private past: Uint8Array[] = [];
-  private future: Uint8Array[] = [];
+  /** What colours are called. */
+  private readonly names = new Map<string, string>(INKS);
+  private past: Picture[] = [];
+  private future: Picture[] = [];
   private brush: { from: number; was: number; becomes: number; axis: "row" | "column" | undefined } | undefined;
 
   /** The drawing that was left, or an empty one. */
@@ -41,7 +52,7 @@ export class Drawing {
       const kept = JSON.parse(read("drawing") ?? "null") as (Chosen & { picture: number[] }) | null;
       if (kept && kept.picture.length === kept.rows * kept.columns) {
         const { picture, ...chosen } = kept;
-        drawing.state.value = chosen;
+        drawing.state.value = { ...drawing.state.value, ...chosen };
         drawing.picture = new Uint8Array(picture);
       }
     } catch {
@@ -65,12 +76,22 @@ export class Drawing {
     this.version.value++;
   }
 
-  private become(picture: Uint8Array): void {
-    this.past.push(this.picture);
+  private get now(): Picture {
+    const { rows, columns, paper, colours } = this.state.value;
+    return { rows, columns, paper, colours, cells: this.picture };
+  }
+
+  private become(next: Partial<Picture>): void {
+    this.past.push(this.now);
     this.future = [];
-    this.picture = new Uint8Array(picture);
+    this.put({ ...this.now, ...next });
+  }
+
+  private put({ cells, ...chosen }: Picture): void {
+    this.picture = new Uint8Array(cells);
+    const { ink } = this.state.value;
+    this.change({ ...chosen, ink: ink > chosen.colours.length ? 1 : ink });
     this.show();
-    this.keep();
   }
 
   get canUndo(): boolean {
@@ -89,45 +110,52 @@ export class Drawing {
     this.go(this.future, this.past);
   }
 
-  private go(from: Uint8Array[], to: Uint8Array[]): void {
+  private go(from: Picture[], to: Picture[]): void {
     const picture = from.pop();
     if (!picture) return;
-    to.push(this.picture);
-    this.picture = new Uint8Array(picture);
-    this.show();
-    this.keep();
+    to.push(this.now);
+    this.put(picture);
   }
 
   clear(): void {
-    this.become(new Uint8Array(this.picture.length));
+    this.become({ cells: new Uint8Array(this.picture.length) });
   }
 
-  /** Another size; what fits is kept, and the history begins anew. */
+  /** What became of a picture. */
+  take(redrawn: Redrawn, rows: number, columns: number): void {
+    const [paper = PAPER, ...colours] = redrawn.colours;
+    this.change({ kind: redrawn.kind });
+    this.become({ rows, columns, paper, colours, cells: new Uint8Array(redrawn.drawing) });
+  }
+
+  /** Another size; what fits is kept. */
   resize(sides: { rows?: number; columns?: number }): void {
     const before = this.state.value;
     // The other side is what it is by now, which need not be shown yet.
     const { rows, columns } = { ...before, ...sides };
-    const picture = new Uint8Array(rows * columns);
+    const cells = new Uint8Array(rows * columns);
     for (let row = 0; row < Math.min(rows, before.rows); row++)
       for (let column = 0; column < Math.min(columns, before.columns); column++)
-        picture[row * columns + column] = this.picture[row * before.columns + column] ?? 0;
-    [this.past, this.future] = [[], []];
-    this.picture = picture;
-    this.change({ rows, columns });
-    this.show();
+        cells[row * columns + column] = this.picture[row * before.columns + column] ?? 0;
+    this.become({ rows, columns, cells });
+  }
+
+  /** A colour of this page that the drawing does not have yet. */
+  get anotherColour(): string | undefined {
+    const { colours, paper } = this.state.value;
+    return colours.length < MOST_COLOURS ? INKS.find(([colour]) => !colours.includes(colour) && colour !== paper)?.[0] : undefined;
   }
 
   addColour(): void {
     const { colours } = this.state.value;
-    const next = INKS.find(([colour]) => !colours.includes(colour));
-    if (next) this.change({ colours: [...colours, next[0]], ink: colours.length + 1 });
+    const next = this.anotherColour;
+    if (next) this.change({ colours: [...colours, next], ink: colours.length + 1 });
   }
 
   dropColour(): void {
     const { colours } = this.state.value;
     const gone = colours.length;
-    this.change({ colours: colours.slice(0, -1), ink: 1 });
-    this.become(this.picture.map((symbol) => (symbol === gone ? 1 : symbol)));
+    this.become({ colours: colours.slice(0, -1), cells: this.picture.map((symbol) => (symbol === gone ? 1 : symbol)) });
   }
 
   readonly hands = {
@@ -145,7 +173,7 @@ export class Drawing {
       if (!cells || !brush) return;
       const picture = this.picture.slice();
       for (const cell of cells) if (this.picture[cell] === brush.was) picture[cell] = brush.becomes;
-      this.become(picture);
+      this.become({ cells: picture });
     },
     cancel: (): void => {
       this.end();
@@ -180,29 +208,39 @@ export class Drawing {
     if (event.key === "z" && !event.shiftKey) this.undo();
     else if (event.key === "y" || (control && event.key.toLowerCase() === "z")) this.redo();
     else if (control || event.altKey) return false;
-    else if (event.key === " " || event.key === "Enter") this.put(cell, this.picture[cell] === this.state.value.ink ? 0 : this.state.value.ink);
-    else if (event.key === "Backspace" || event.key === "Delete" || event.key === "x") this.put(cell, 0);
+    else if (event.key === " " || event.key === "Enter") this.set(cell, this.picture[cell] === this.state.value.ink ? 0 : this.state.value.ink);
+    else if (event.key === "Backspace" || event.key === "Delete" || event.key === "x") this.set(cell, 0);
     else if (/^[1-9]$/.test(event.key) && Number(event.key) <= this.state.value.colours.length) {
       this.change({ ink: Number(event.key) });
-      this.put(cell, Number(event.key));
+      this.set(cell, Number(event.key));
     } else if (event.shiftKey && event.key.startsWith("Arrow")) {
       const next = moved(event, cell, new Geometry(layout)) ?? cell;
-      this.put(next, this.picture[cell] ?? 0);
+      this.set(next, this.picture[cell] ?? 0);
       focus(next);
     } else return false;
     return true;
   }
 
-  private put(cell: number, symbol: number): void {
-    const picture = this.picture.slice();
-    picture[cell] = symbol;
-    this.become(picture);
+  private set(cell: number, symbol: number): void {
+    const cells = this.picture.slice();
+    cells[cell] = symbol;
+    this.become({ cells });
   }
 
   label(cell: number): string {
     const { columns, colours } = this.state.value;
     const colour = colours[(this.picture[cell] ?? 0) - 1];
-    const name = colour === undefined ? "paper" : (INKS.find(([own]) => own === colour)?.[1] ?? "drawn");
+    const name = colour === undefined ? "paper" : this.nameOf(colour);
     return `row ${Math.floor(cell / columns) + 1} column ${(cell % columns) + 1}, ${name}`;
+  }
+
+  /** Calls a colour so, where it has no name yet. */
+  call(colour: string, name: string | undefined): void {
+    if (name !== undefined && !this.names.has(colour)) this.names.set(colour, name);
+  }
+
+  /** What a colour is called. */
+  nameOf(colour: string): string {
+    return this.names.get(colour) ?? `#${colour}`;
   }
 }

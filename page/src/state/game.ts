@@ -4,10 +4,10 @@ import { signal } from "@preact/signals";
 import { Geometry } from "../board/geometry";
 import { Squares, type LineState, type Marks } from "../board/scene";
 import { player, thinker, Trouble } from "../engine/engine";
-import type {
-  Conflicts, Entry, Failure, GameOpened, GameState, LineAbout, Move, PuzzleAbout, Tool,
+import {
+  OPEN, type Conflicts, type Entry, type Failure, type GameOpened, type GameState, type LineAbout, type Move, type Pattern, type PuzzleAbout, type Tool,
 } from "../engine/types";
-import { keyOf, putAway, savedOf } from "./saved";
+import { keepSeconds, keyOf, putAway, savedOf, secondsOf } from "./saved";
 import { onOtherTab } from "./storage";
 import { settings } from "./settings";
 
@@ -25,6 +25,13 @@ export class Game {
 
   readonly state = signal<GameState | undefined>(undefined);
   readonly version = signal(0);
+  /** Are there clues that are patterns? */
+  hasPatterns = false;
+  /** How long it has been played with the clock on, in seconds. */
+  readonly seconds = signal(0);
+  private clock: number | undefined;
+  /** The line to which somebody went last. */
+  private lineAt = -1;
   readonly focus = signal(0);
   readonly stroke = signal<number[] | null>(null);
   readonly marks = signal<Marks>({});
@@ -51,6 +58,7 @@ export class Game {
     this.geometry = new Geometry(about.layout);
     this.squares = Squares.of(about.start);
     this.lines = about.layout.axes.map(() => []);
+    this.seconds.value = secondsOf(key);
   }
 
   /** Opens a puzzle in the native format, where one left off. */
@@ -81,6 +89,7 @@ export class Game {
     if (opened.problem) this.trouble.value = opened.problem;
     this.entry = opened.entry;
     this.lineNames = opened.lines;
+    this.hasPatterns = opened.has_patterns;
     for (const choice of opened.entry.choices) this.symbols.set(choice.symbol, choice.label);
     const first = opened.entry.fill ?? opened.entry.choices.find(({ symbol }) => symbol !== opened.entry.cross)?.symbol;
     this.brush.value = { symbol: first ?? 0, mode: "value" };
@@ -95,10 +104,13 @@ export class Game {
     });
     addEventListener("pagehide", this.saveNow);
     addEventListener("visibilitychange", this.saveNow);
+    this.clock ??= window.setInterval(this.tick, 1000);
   }
 
   /** The game is left. */
   close(): void {
+    clearInterval(this.clock);
+    if (this.seconds.value > 0) keepSeconds(this.key, this.seconds.value);
     this.leave?.();
     removeEventListener("pagehide", this.saveNow);
     removeEventListener("visibilitychange", this.saveNow);
@@ -178,6 +190,41 @@ export class Game {
     const tidy_notes = this.state.value?.settings.tidy_notes ?? true;
     this.take(await player.ask<GameState>({ of: "table", what: "choose", settings: { conflicts, tidy_notes } }));
   }
+
+  /** The patterns of the lines through a cell. */
+  patterns(cell: number): Promise<Pattern[]> {
+    return player.ask<Pattern[]>({ of: "table", what: "patterns", cell });
+  }
+
+  /** Goes to the next line that has something left to do, or the one before: its first open cell. */
+  toLine(step: 1 | -1): void {
+    const count = this.lineNames.length;
+    for (let tried = 1; tried <= count; tried++) {
+      const at = (this.lineAt + step * tried + count * 2) % count;
+      const about = this.lineNames[at];
+      const cell = about && this.lines[about.axis]?.[about.index]?.state !== "done" ? this.openCellOf(about) : undefined;
+      if (!about || cell === undefined) continue;
+      this.lineAt = at;
+      this.focus.value = cell;
+      this.said.value = about.label;
+      return;
+    }
+    this.said.value = "Every line is done.";
+  }
+
+  private openCellOf({ axis, index }: LineAbout): number | undefined {
+    for (let cell = 0; cell < this.squares.values.length; cell++) {
+      if (this.squares.values[cell] === OPEN && this.geometry.linesThrough(cell)[axis] === index) return cell;
+    }
+    return undefined;
+  }
+
+  /** The clock runs while it is wanted, somebody looks, and there is something left to do. */
+  private readonly tick = (): void => {
+    if (!settings.value.timer || document.hidden || this.state.value?.finished) return;
+    this.seconds.value++;
+    if (this.seconds.value % 5 === 0) keepSeconds(this.key, this.seconds.value);
+  };
 
   labels = (cells: number[]): Promise<string[]> => player.ask<string[]>({ of: "table", what: "labels", cells });
 

@@ -7,7 +7,11 @@ import type { About, Reading } from "../engine/types";
 let about: Promise<About> | undefined;
 
 export function libraryAbout(): Promise<About> {
-  about ??= thinker.ask<About>({ of: "library", what: "about" });
+  about ??= thinker.ask<About>({ of: "library", what: "about" }).catch((error: unknown) => {
+    // Somebody stopped what was going on: the next one asks again.
+    about = undefined;
+    throw error;
+  });
   return about;
 }
 

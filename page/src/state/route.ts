@@ -6,6 +6,7 @@ export type Route =
   | { screen: "home" }
   | { screen: "make" }
   | { screen: "help" }
+  | { screen: "type" }
   | { screen: "play"; link: string }
   | { screen: "gallery"; id: string }
   | { screen: "saved"; key: string };
@@ -17,6 +18,7 @@ function parse(hash: string): Route {
   if (text.startsWith("game/")) return { screen: "saved", key: text.slice(5) };
   if (text === "make") return { screen: "make" };
   if (text === "help") return { screen: "help" };
+  if (text === "type") return { screen: "type" };
   return { screen: "home" };
 }
 

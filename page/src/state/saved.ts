@@ -60,9 +60,20 @@ export function puzzleOf(key: string): string | null {
   return read(`puzzle.${key}`);
 }
 
+/** How long a game has been played, in seconds. */
+export function secondsOf(key: string): number {
+  const seconds = Number(read(`seconds.${key}`) ?? "0");
+  return Number.isFinite(seconds) && seconds > 0 ? Math.floor(seconds) : 0;
+}
+
+export function keepSeconds(key: string, seconds: number): void {
+  write(`seconds.${key}`, String(seconds));
+}
+
 export function forget(key: string, isListed = true): void {
   remove(`game.${key}`);
   remove(`puzzle.${key}`);
+  remove(`seconds.${key}`);
   if (!isListed) return;
   const kept = list().filter((game) => game.key !== key);
   write("games", JSON.stringify(kept));

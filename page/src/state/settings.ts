@@ -6,15 +6,17 @@ import { read, write } from "./storage";
 
 export interface Settings {
   conflicts: Conflicts;
+  /** Is the time counted? */
+  timer: boolean;
 }
 
-const DEFAULT: Settings = { conflicts: "rules" };
+const DEFAULT: Settings = { conflicts: "rules", timer: false };
 
 function stored(): Settings {
   try {
     const settings = JSON.parse(read("settings") ?? "{}") as Partial<Settings>;
     const conflicts = (["never", "rules", "solution"] as const).find((known) => known === settings.conflicts);
-    return { conflicts: conflicts ?? DEFAULT.conflicts };
+    return { conflicts: conflicts ?? DEFAULT.conflicts, timer: settings.timer === true };
   } catch {
     return DEFAULT;
   }

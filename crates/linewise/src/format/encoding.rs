@@ -1,12 +1,13 @@
 //! Text in other encodings than UTF-8, and with other line ends, put into UTF-8 before a format reads it.
 
-use encoding_rs::{Encoding, UTF_8, WINDOWS_1252};
+#[cfg(feature = "encodings")]
+use encoding_rs::{Encoding, UTF_8};
 use std::borrow::Cow;
 
 /// The content as UTF-8 text with line feeds, where that is something else than what is there: the places of errors then count its bytes.
 ///
 /// - UTF-16 with a byte order mark;
-/// - XML in the encoding that it declares;
+/// - XML in the encoding that it declares (without the feature `encodings` this is the caller's to do);
 /// - lines that are no UTF-8, as Windows-1252, of which Latin-1 is a part: old puzzle files are;
 /// - line ends that are nothing but carriage returns;
 /// - in XML, the characters of HTML that are written as `&copy;`, which XML does not know.
@@ -45,11 +46,12 @@ fn has_utf16_mark(bytes: &[u8]) -> bool {
 
 /// The text in UTF-8, as far as its lines are text at all.
 fn decoded(bytes: &[u8]) -> Cow<'_, [u8]> {
-    if let Some((encoding, mark)) = Encoding::for_bom(bytes).filter(|(encoding, _)| *encoding != UTF_8) {
-        return owned(encoding.decode_without_bom_handling(&bytes[mark..]).0);
+    if has_utf16_mark(bytes) {
+        return Cow::Owned(of_utf16(bytes).into_bytes());
     }
+    #[cfg(feature = "encodings")]
     if let Some(encoding) = declared_by_xml(bytes) {
-        return owned(encoding.decode_without_bom_handling(bytes).0);
+        return Cow::Owned(encoding.decode_without_bom_handling(bytes).0.into_owned().into_bytes());
     }
     if std::str::from_utf8(bytes).is_ok() {
         return Cow::Borrowed(bytes);
@@ -58,17 +60,36 @@ fn decoded(bytes: &[u8]) -> Cow<'_, [u8]> {
     for line in bytes.split_inclusive(|&byte| byte == b'\n') {
         match std::str::from_utf8(line) {
             Ok(_) => text.extend_from_slice(line),
-            Err(_) => text.extend_from_slice(WINDOWS_1252.decode_without_bom_handling(line).0.as_bytes()),
+            Err(_) => text.extend_from_slice(line.iter().copied().map(of_windows_1252).collect::<String>().as_bytes()),
         }
     }
     Cow::Owned(text)
 }
 
-fn owned<'a>(text: Cow<'_, str>) -> Cow<'a, [u8]> {
-    Cow::Owned(text.into_owned().into_bytes())
+/// The text of UTF-16 that begins with its mark.
+fn of_utf16(bytes: &[u8]) -> String {
+    let unit = if bytes[0] == 0xff { u16::from_le_bytes } else { u16::from_be_bytes };
+    let pairs = bytes[2..].chunks_exact(2);
+    let torn = (!pairs.remainder().is_empty()).then_some(char::REPLACEMENT_CHARACTER);
+    let units = pairs.map(|pair| unit([pair[0], pair[1]]));
+    char::decode_utf16(units).map(|found| found.unwrap_or(char::REPLACEMENT_CHARACTER)).chain(torn).collect()
+}
+
+/// What Windows-1252 has where Latin-1 has controls: 0x80 to 0x9f.
+const WINDOWS: [char; 32] = [
+    '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}', '\u{90}', '‘', '’',
+    '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
+];
+
+fn of_windows_1252(byte: u8) -> char {
+    match byte {
+        0x80..=0x9f => WINDOWS[usize::from(byte - 0x80)],
+        _ => char::from(byte),
+    }
 }
 
 /// The encoding in the first line of an XML document, if it is one of bytes and not UTF-8.
+#[cfg(feature = "encodings")]
 fn declared_by_xml(bytes: &[u8]) -> Option<&'static Encoding> {
     const LONGEST: usize = 200;
     let head = bytes.strip_prefix(b"<?xml")?;
@@ -152,6 +173,8 @@ mod tests {
         assert_eq!(text(&utf16("5 é\r", u16::to_be_bytes)), "5 é\n");
         assert_eq!(text(b"\xe9 \x93x\x94\n\xc3\xa9\n"), "é “x”\né\n", "line by line");
         assert_eq!(text(b"1\r\r2\r"), "1\n\n2\n");
+        assert_eq!(text(b"\xff\xfe5\0x"), "5\u{fffd}", "torn");
+        #[cfg(feature = "encodings")]
         assert_eq!(
             text(b"<?xml version='1.0' encoding='ISO-8859-2'?>\n<a>\xb9</a>"),
             "<?xml version='1.0' encoding='ISO-8859-2'?>\n<a>š</a>"
@@ -160,6 +183,15 @@ mod tests {
             text(b"<?xml version=\"1.0\" encoding=\"UTF-16\"?><a/>"),
             "<?xml version=\"1.0\" encoding=\"UTF-16\"?><a/>"
         );
+    }
+
+    #[test]
+    #[cfg(feature = "encodings")]
+    fn windows_1252_is_what_encoding_rs_has() {
+        for byte in 0..=255 {
+            let (theirs, _) = encoding_rs::WINDOWS_1252.decode_without_bom_handling(std::slice::from_ref(&byte));
+            assert_eq!(theirs, of_windows_1252(byte).to_string(), "{byte:#x}");
+        }
     }
 
     #[test]

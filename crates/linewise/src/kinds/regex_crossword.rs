@@ -167,6 +167,10 @@ impl Kind for RegexCrossword {
         Ok(pattern_rule::rule(patterns.collect::<Result<_, _>>()?, cells, &mut Effort::of_line()))
     }
 
+    fn cells_read(&self, board: &Board, end: End) -> Vec<CellId> {
+        cells_of(board, end).unwrap_or_default()
+    }
+
     fn spans(&self, clue: &Clue, word: &[Symbol], alphabet: &Alphabet) -> Option<Vec<Range<usize>>> {
         let prepared = prepare(pattern(clue).ok()?, &Letters::new(alphabet)).ok()?;
         spans::spans(&prepared, word)

@@ -1,0 +1,87 @@
+//! A puzzle that is typed in, clue by clue: each is looked at as it is typed.
+
+use crate::answer::{self, Failure};
+use crate::{layout, reading};
+use linewise::draft::Draft;
+use linewise::{Kind, Place, Puzzle, kind};
+use serde_json::json;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// A puzzle that is typed in.
+#[wasm_bindgen]
+pub struct Form {
+    kind: &'static dyn Kind,
+    draft: Draft,
+}
+
+impl Form {
+    /// A form of this kind, which may be a caller's own.
+    pub fn of(kind: &'static dyn Kind, rows: usize, columns: usize) -> Result<Form, Failure> {
+        Ok(Form { kind, draft: Draft::new(kind, rows, columns)? })
+    }
+
+    fn told(&self, needs: &str) -> serde_json::Value {
+        json!({"needs": needs, "sums": self.draft.sums(), "glance": self.draft.at_a_glance()})
+    }
+}
+
+/// An empty form: `{"ok": [ends with clues]}`, or why there is no such puzzle. What it answers is asked of [`Form::open`].
+#[wasm_bindgen]
+pub fn try_form(kind: &str, rows: usize, columns: usize) -> String {
+    let form = kind::named(kind).map_err(Failure::from).and_then(|kind| Form::of(kind, rows, columns));
+    answer::of(form.map(|form| json!(form.ends_in_words())))
+}
+
+impl Form {
+    fn ends_in_words(&self) -> Vec<serde_json::Value> {
+        let board = &self.draft.puzzle().board;
+        let end = |end: &linewise::End| {
+            let place = Place { axis: end.axis, index: end.index };
+            json!({
+                "axis": layout::axis(board, end.axis), "index": end.index, "far": end.far,
+                "name": place.to_string(), "cells": board.line_len(end.axis, end.index as usize),
+                "empty": self.draft.empty_clue(*end),
+            })
+        };
+        self.draft.ends().iter().map(end).collect()
+    }
+}
+
+#[wasm_bindgen]
+impl Form {
+    /// The form of a kind and a size; nothing where there is no such puzzle: [`try_form`] says why.
+    pub fn open(kind: &str, rows: usize, columns: usize) -> Option<Form> {
+        Form::of(kind::named(kind).ok()?, rows, columns).ok()
+    }
+
+    /// Takes the clue at the end of this number: what it needs, and what all clues add up to. An error for one that cannot stand there; then the
+    /// clue before stays.
+    pub fn take(&mut self, end: usize, text: &str) -> String {
+        let Some(&end) = self.draft.ends().get(end) else { return answer::of::<()>(Err(no_such_end())) };
+        let needs = self.draft.take(end, text).map_err(Failure::from);
+        answer::of(needs.map(|needs| self.told(&needs)))
+    }
+
+    /// Takes what is given about the cells, `?` for open ones, a row a line; nothing at all is nothing given.
+    pub fn give(&mut self, rows: &str) -> String {
+        let rows: Vec<String> = rows.lines().map(|row| row.trim().to_owned()).filter(|row| !row.is_empty()).collect();
+        let given = self.draft.give(&rows).map_err(Failure::from);
+        answer::of(given.map(|()| self.told("")))
+    }
+
+    /// The puzzle in the native format.
+    pub fn finished(&self, title: &str) -> String {
+        let write = || {
+            let mut puzzle = self.draft.finished()?;
+            if !title.trim().is_empty() {
+                puzzle.set_note(Puzzle::TITLE, title.trim());
+            }
+            Ok(json!({"native": reading::native(&puzzle, self.kind)?}))
+        };
+        answer::of(write().map_err(|error: linewise::Error| Failure::from(error)))
+    }
+}
+
+fn no_such_end() -> Failure {
+    linewise::Error::new("there is no such line").into()
+}

@@ -1,0 +1,114 @@
+//! Clues that are patterns, as far as they have come: which part of each answers to a cell, and whether it can still be satisfied.
+
+use super::{Conflicts, Game};
+use crate::domain::{Domain, Symbol};
+use crate::model::CellId;
+use crate::puzzle::{Alphabet, Clue, End, Says};
+use crate::rule::{LineView, Meter, Rule, Scratch, Shape, words_within};
+use serde::Serialize;
+use std::ops::Range;
+
+/// A pattern of a line through a cell.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PatternView {
+    /// The line's name: `row 3`.
+    pub line: String,
+    /// The pattern.
+    pub text: String,
+    /// Can it still be satisfied, as far as that is certain? `None` where it is not, or where no mistakes are to be shown.
+    pub holds: Option<bool>,
+    /// Is every cell of its line filled in?
+    pub is_full: bool,
+    /// The bytes of the pattern that answer to the cell, where that is filled in and they are the same in whatever can still stand in the line: in
+    /// the match that JavaScript finds. Of an open cell nothing is said: that would be a hint.
+    pub part: Option<Range<usize>>,
+}
+
+/// So many words of a line are looked at.
+const MOST_WORDS: usize = 40;
+/// So much work finding them may take: a few milliseconds, since somebody moves from cell to cell.
+const MOST_WORK: u64 = 200_000;
+
+impl Game<'_> {
+    /// Are there clues that are patterns?
+    pub fn has_patterns(&self) -> bool {
+        self.puzzle().clues.values().any(is_pattern)
+    }
+
+    /// The patterns of the lines through this cell, in the order of the lines.
+    pub fn patterns(&self, cell: usize) -> Vec<PatternView> {
+        let Some(lines) = self.lines_of.get(cell) else { return Vec::new() };
+        let mut views = Vec::new();
+        for place in lines.iter().map(|&line| self.lines[line as usize].place) {
+            let (axis, index) = (place.axis, place.index as usize);
+            for end in [End::near(axis, index), End::far(axis, index)] {
+                for end in (0..End::MOST).map(|nth| end.with_nth(nth)) {
+                    let clue = self.puzzle().clues.get(&end).filter(|clue| is_pattern(clue));
+                    views.extend(clue.and_then(|clue| self.pattern(end, clue, cell, place.to_string())));
+                }
+            }
+        }
+        views
+    }
+
+    fn pattern(&self, end: End, clue: &Clue, cell: usize, line: String) -> Option<PatternView> {
+        let (kind, puzzle) = (self.task.kind(), self.puzzle());
+        let cells = kind.cells_read(&puzzle.board, end);
+        let at = cells.iter().position(|&other| other.index() == cell)?;
+        let rule = kind.line(Some(clue), None, cells.len(), &puzzle.alphabet, &puzzle.options).ok()?;
+        let grid = self.grid();
+        let known: Vec<Domain> = cells.iter().map(|&cell: &CellId| grid.may(cell)).collect();
+        let found = Found::of(&*rule, &known, &puzzle.alphabet);
+        let mut parts = found.words.iter().map(|word| Some(kind.spans(clue, word, &puzzle.alphabet)?[at].clone()));
+        let first = parts.next().flatten().filter(|_| found.are_all);
+        let is_filled = known[at].symbol().is_some();
+        let part = first.filter(|first| is_filled && parts.all(|part| part.as_ref() == Some(first)));
+        let is_hidden = self.settings.conflicts == Conflicts::Never && found.holds == Some(false);
+        Some(PatternView {
+            line,
+            text: kind.write_clue(Some(clue), &puzzle.alphabet),
+            holds: found.holds.filter(|_| !is_hidden),
+            is_full: known.iter().all(|may| may.symbol().is_some()),
+            part,
+        })
+    }
+}
+
+fn is_pattern(clue: &Clue) -> bool {
+    matches!(clue.says, Says::Pattern(_))
+}
+
+/// What can still stand in a line.
+struct Found {
+    holds: Option<bool>,
+    words: Vec<Vec<Symbol>>,
+    are_all: bool,
+}
+
+impl Found {
+    fn of(rule: &dyn Rule, known: &[Domain], alphabet: &Alphabet) -> Found {
+        let shape = Shape::new(rule.orientation(), known.len(), alphabet.len());
+        let bits = shape.matrix(known);
+        let view = LineView { shape, bits: &bits };
+        let mut support = vec![0; shape.len()];
+        let scratch = &mut Scratch::default();
+        let is_hopeless = rule.admits(view, scratch) == Ok(false);
+        let narrowed = if is_hopeless { Ok(false) } else { rule.narrow(view, &mut support, scratch) };
+        if known.iter().any(|may| may.is_empty()) || narrowed == Ok(false) {
+            return Found { holds: Some(false), words: Vec::new(), are_all: true };
+        }
+        let left = if narrowed == Ok(true) { shape.domains(&support) } else { known.to_vec() };
+        let order: Vec<Symbol> = (0..alphabet.len() as u8).map(Symbol).collect();
+        let mut all = words_within(rule, &left, &order, Meter::new(MOST_WORK, None));
+        let words: Vec<_> = all.by_ref().take(MOST_WORDS).collect();
+        // Where a character stands for others as well, there are more words than these.
+        let stand_ins = alphabet.stand_ins.iter().fold(Domain::EMPTY, |all, stand_ins| all.or(stand_ins.symbols));
+        let has_more = left.iter().any(|may| !may.and(stand_ins).is_empty());
+        let are_all = words.len() < MOST_WORDS && !has_more && !all.is_cut_short();
+        let holds = match words.is_empty() {
+            false => Some(true),
+            true => are_all.then_some(false),
+        };
+        Found { holds, words, are_all }
+    }
+}

@@ -1,0 +1,48 @@
+// The puzzle as a file, in any format.
+
+import { useEffect, useState } from "preact/hooks";
+import { thinker, Trouble } from "../engine/engine";
+import type { Failure, FormatAbout, Written } from "../engine/types";
+import { libraryAbout } from "../state/library";
+import { save } from "../state/save-file";
+import { Complaint } from "./complaint";
+
+/** What a file with this title is called. */
+export function fileName(title: string): string {
+  return title.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "").toLowerCase() || "puzzle";
+}
+
+export function SaveAs({ native, title }: { native: string; title: string }) {
+  const [formats, setFormats] = useState<FormatAbout[]>([]);
+  const [format, setFormat] = useState("native");
+  const [said, setSaid] = useState("");
+  const [failure, setFailure] = useState<Failure>();
+  useEffect(() => {
+    libraryAbout().then((about) => setFormats(about.formats), () => {});
+  }, []);
+  const saveAs = async () => {
+    setFailure(undefined);
+    setSaid("");
+    try {
+      const written = await thinker.ask<Written>({ of: "desk", native, what: "write", with: [format] });
+      save(`${fileName(title)}.${written.extension ?? "txt"}`, new Uint8Array(written.bytes), "application/octet-stream");
+      setSaid(written.lost.length > 0 ? `Saved. The format cannot say: ${written.lost.join(", ")}.` : "Saved.");
+    } catch (error) {
+      if (error instanceof Trouble) setFailure(error.failure);
+    }
+  };
+  return (
+    <>
+      <div class="row">
+        <label class="grow">Format<select value={format} onChange={(event) => setFormat(event.currentTarget.value)}>
+          {formats.map((one) => <option key={one.name} value={one.name} title={one.about}>{one.name}</option>)}
+        </select></label>
+        <button type="button" onClick={() => void saveAs()}>Save</button>
+      </div>
+      <div aria-live="polite">
+        {said && <p class="faint">{said}</p>}
+        {failure && <Complaint failure={failure} />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,222 @@
+// A form for clues: each is looked at as it is typed, and what it needs is told.
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import { player, Trouble } from "../engine/engine";
+import type { Question } from "../engine/protocol";
+import type { Failure, FormEnd, FormTold, KindAbout } from "../engine/types";
+import { Complaint, sentence } from "../panels/complaint";
+import { Side } from "../panels/side";
+import { libraryAbout } from "../state/library";
+import { linkOf } from "../state/link";
+import { go } from "../state/route";
+
+/** What is typed rests so many milliseconds before it is looked at. */
+const REST = 150;
+/** What stands at the near and at the far ends of rows and columns. */
+const GROUPS: [number, boolean, string][] = [[0, false, "Left of the rows"], [1, false, "Above the columns"], [0, true, "Right of the rows"], [1, true, "Below the columns"]];
+
+/** What is said of a field. */
+type Said = { needs: string } | { failure: Failure };
+
+/** A form that is open: its line ends, and what was typed. */
+class Sheet {
+  readonly ends: FormEnd[];
+  readonly texts: string[];
+  constructor(ends: FormEnd[]) {
+    this.ends = ends;
+    this.texts = ends.map(() => "");
+  }
+}
+
+const failureOf = (error: unknown): Failure => (error instanceof Trouble ? error.failure : { message: String(error), code: "page" });
+
+export function Type() {
+  const [kinds, setKinds] = useState<KindAbout[]>([]);
+  const [kind, setKind] = useState("");
+  const [size, setSize] = useState({ rows: 5, columns: 5 });
+  const [sheet, setSheet] = useState<Sheet>();
+  const [said, setSaid] = useState<Map<number, Said>>(new Map());
+  const [sums, setSums] = useState<Omit<FormTold, "needs">>();
+  const [title, setTitle] = useState("");
+  const [givens, setGivens] = useState("");
+  const [wrongGivens, setWrongGivens] = useState<Failure>();
+  const [failure, setFailure] = useState<Failure>();
+  const timers = useRef(new Map<number, number>());
+
+  useEffect(() => {
+    libraryAbout().then((about) => {
+      setKinds(about.kinds);
+      setKind((chosen) => chosen || (about.kinds[0]?.name ?? ""));
+    }, () => {});
+  }, []);
+  useEffect(() => {
+    if (!kind) return;
+    let isWanted = true;
+    setSaid(new Map());
+    setSums(undefined);
+    setWrongGivens(undefined);
+    player.ask<FormEnd[]>({ of: "form", what: "open", kind, ...size }).then(
+      (ends) => {
+        if (!isWanted) return;
+        setFailure(undefined);
+        setSheet(new Sheet(ends));
+      },
+      (error: unknown) => {
+        if (!isWanted) return;
+        setSheet(undefined);
+        setFailure(failureOf(error));
+      },
+    );
+    return () => void (isWanted = false);
+  }, [kind, size]);
+
+  const note = (end: number, says: Said | undefined) =>
+    setSaid((before) => {
+      const after = new Map(before);
+      if (says) after.set(end, says);
+      else after.delete(end);
+      return after;
+    });
+  const look = async (end: number) => {
+    if (!sheet) return;
+    const text = sheet.texts[end] ?? "";
+    try {
+      const told = await player.ask<FormTold>({ of: "form", what: "take", end, text });
+      if (sheet.texts[end] !== text) return;
+      note(end, text === "" ? undefined : { needs: told.needs });
+      setSums(told);
+    } catch (error) {
+      if (sheet.texts[end] === text) note(end, { failure: failureOf(error) });
+    }
+  };
+  const type = (end: number, text: string) => {
+    if (!sheet) return;
+    sheet.texts[end] = text;
+    clearTimeout(timers.current.get(end));
+    timers.current.set(end, window.setTimeout(() => void look(end), REST));
+  };
+  const give = async (text: string) => {
+    setGivens(text);
+    try {
+      await player.ask<FormTold>({ of: "form", what: "give", rows: text });
+      setWrongGivens(undefined);
+    } catch (error) {
+      setWrongGivens(failureOf(error));
+    }
+  };
+  const finish = async () => {
+    if (!sheet) return;
+    setFailure(undefined);
+    const ask = <T,>(question: Question) => player.ask<T>(question);
+    try {
+      // All of it anew: also what is left empty, and what was typed a moment ago.
+      for (const [end, text] of sheet.texts.entries()) {
+        try {
+          await ask({ of: "form", what: "take", end, text });
+        } catch (error) {
+          note(end, { failure: failureOf(error) });
+          document.getElementById(`clue-${end}`)?.focus();
+          return;
+        }
+      }
+      await ask({ of: "form", what: "give", rows: givens });
+      const { native } = await ask<{ native: string }>({ of: "form", what: "finish", title });
+      go(await linkOf(native));
+    } catch (error) {
+      setFailure(failureOf(error));
+    }
+  };
+
+  const about = kinds.find(({ name }) => name === kind);
+  return (
+    <section class="typing" aria-labelledby="type-title">
+      <h1 id="type-title" tabIndex={-1}>Type a puzzle in</h1>
+      <div class="row">
+        <label class="number">Kind <select value={kind} onChange={(event) => setKind(event.currentTarget.value)}>
+          {kinds.map((one) => <option key={one.name} value={one.name}>{one.title}</option>)}
+        </select></label>
+        <Side name="Rows" count={size.rows} take={(rows) => setSize({ ...size, rows })} />
+        <Side name="Columns" count={size.columns} take={(columns) => setSize({ ...size, columns })} />
+      </div>
+      {about && <p class="faint rules">{about.rules}</p>}
+      <form
+        autocomplete="off"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void finish();
+        }}
+      >
+        <label class="title-field">Title, if it has one<input type="text" value={title} onInput={(event) => setTitle(event.currentTarget.value)} /></label>
+        {sheet && (
+          <div class="clue-groups">
+            {GROUPS.map(([axis, isFar, heading]) => {
+              const own = sheet.ends.flatMap((end, at) => (end.axis === axis && end.far === isFar ? [{ end, at }] : []));
+              return own.length > 0 && (
+                <fieldset key={heading}>
+                  <legend>{heading}</legend>
+                  {own.map(({ end, at }) => <Field key={`${kind} ${size.rows} ${size.columns} ${at}`} end={end} at={at} said={said.get(at)} type={type} />)}
+                </fieldset>
+              );
+            })}
+          </div>
+        )}
+        {sheet && (
+          <details open={sheet.ends.length === 0}>
+            <summary>Cells that are given</summary>
+            <label>The board, a row a line, with ? for cells that are not given
+              <textarea rows={Math.min(12, size.rows)} spellcheck={false} value={givens} onInput={(event) => void give(event.currentTarget.value)} />
+            </label>
+            {wrongGivens && <Complaint failure={wrongGivens} />}
+          </details>
+        )}
+        <div aria-live="polite">
+          {sums?.sums && <p>So far: {sentence(sums.sums).toLowerCase()}</p>}
+          {sums?.glance && <p class="notice">{sentence(sums.glance)}</p>}
+          {failure && <Complaint failure={failure} />}
+        </div>
+        <button type="submit" class="primary" disabled={!sheet}>Open it</button>
+      </form>
+    </section>
+  );
+}
+
+interface FieldProps {
+  end: FormEnd;
+  at: number;
+  said: Said | undefined;
+  type: (end: number, text: string) => void;
+}
+
+function Field({ end, at, said, type }: FieldProps) {
+  const [text, setText] = useState("");
+  const isWrong = said !== undefined && "failure" in said;
+  return (
+    <div class="field">
+      <label for={`clue-${at}`}>{end.name}</label>
+      <input
+        id={`clue-${at}`}
+        type="text"
+        value={text}
+        placeholder={end.empty}
+        spellcheck={false}
+        autocapitalize="off"
+        aria-invalid={isWrong ? "true" : undefined}
+        aria-describedby={`said-${at}`}
+        onInput={(event) => {
+          setText(event.currentTarget.value);
+          type(at, event.currentTarget.value);
+        }}
+      />
+      <p id={`said-${at}`} class={isWrong ? "wrong" : "faint"}>{said === undefined ? "" : "failure" in said ? words(said.failure) : without(said.needs, end.name)}</p>
+    </div>
+  );
+}
+
+function words({ message, help }: Failure): string {
+  return [message, help].filter(Boolean).map((text) => sentence(text!)).join(" ");
+}
+
+/** What is needed, without the name of the line that stands beside it. */
+function without(needs: string, name: string): string {
+  return sentence(needs.startsWith(`${name}: `) ? needs.slice(name.length + 2) : needs);
+}

@@ -1,0 +1,65 @@
+// Pictures that somebody brings: decoded by the browser, and brought down to a size that is enough for any board.
+
+import { signal } from "@preact/signals";
+import { Trouble } from "../engine/engine";
+
+/** A picture, ready to be drawn. */
+export interface Source {
+  name: string;
+  width: number;
+  height: number;
+  /** Red, green, blue and opacity of each pixel. */
+  pixels: Uint8Array;
+}
+
+/** The picture that was brought, until another one is or it is put away. */
+export const source = signal<Source | undefined>(undefined);
+
+const MOST_BYTES = 64 << 20;
+const MOST_PIXELS = 64_000_000;
+/** Pictures are brought down to so many pixels on their longer side: ten for each cell of the largest board. */
+const MOST_SIDE = 1000;
+
+function refuse(message: string, help?: string): never {
+  throw new Trouble({ message, code: "picture", ...(help === undefined ? {} : { help }) });
+}
+
+/** Decodes a picture; says in words why it cannot be. */
+export async function readPicture(file: File): Promise<Source> {
+  if (file.size > MOST_BYTES) refuse(`the file ${file.name} is too large for a page`, "At most 64 MB.");
+  const address = URL.createObjectURL(file);
+  try {
+    const image = new Image();
+    image.src = address;
+    await image.decode().catch(() =>
+      refuse(`the file ${file.name} cannot be read as a picture`, "It is damaged, or too large, or of a sort that this browser does not know; PNG, JPEG, GIF and WebP are known to all."),
+    );
+    const { naturalWidth: width, naturalHeight: height } = image;
+    if (width === 0 || height === 0) refuse(`the picture ${file.name} has no size`);
+    if (width * height > MOST_PIXELS) refuse(`the picture ${file.name} has ${width} × ${height} pixels, too many to be read`, "At most 64 million.");
+    return { name: file.name.replace(/\.[^.]*$/, ""), ...pixelsOf(image, width, height, file.name) };
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}
+
+function pixelsOf(image: HTMLImageElement, width: number, height: number, name: string) {
+  const scale = Math.min(1, MOST_SIDE / Math.max(width, height));
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  if (!context) refuse("the browser lends this page no canvas to draw on");
+  context.imageSmoothingQuality = "high";
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  try {
+    const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
+    return { width: canvas.width, height: canvas.height, pixels: new Uint8Array(data.buffer) };
+  } catch {
+    refuse(`the browser does not let this page see the pixels of ${name}`);
+  }
+}
+
+/** Could this file be a picture? */
+export function isPicture(file: File): boolean {
+  return file.type.startsWith("image/");
+}
