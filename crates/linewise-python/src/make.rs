@@ -43,9 +43,6 @@ type NotMadeOf = (&'static str, String, Option<String>, Option<MadeOf>);
 /// What came of a wish: one of the two.
 type Told = (Option<MadeOf>, Option<NotMadeOf>);
 
-/// The longer side of a picture's board when nobody says.
-const LONGER_SIDE: f64 = 30.0;
-
 impl Wished {
     /// The wish on the board of the size that is asked for, or else on the usual one.
     fn wish(&self, usual: impl FnOnce() -> Result<Board, Error>) -> Result<Wish, Error> {
@@ -72,14 +69,10 @@ impl Drawing {
         style.colours = self.colours;
         style.invert = self.invert;
         style.mode = self.mode.as_deref().map(mode).transpose()?;
-        style.fit = match self.fit.as_str() {
-            "crop" => Fit::Crop,
-            "pad" => Fit::Pad,
-            "stretch" => Fit::Stretch,
-            other => {
-                return Err(Error::new(format!("fit: \"{other}\"")).with_help("\"crop\", \"pad\" or \"stretch\""));
-            }
-        };
+        style.fit = Fit::ALL
+            .into_iter()
+            .find(|fit| fit.name() == self.fit)
+            .ok_or_else(|| Error::new(format!("fit: \"{}\"", self.fit)).with_help(one_of(&Fit::ALL.map(Fit::name))))?;
         Ok(style)
     }
 }
@@ -88,9 +81,14 @@ impl Drawing {
 fn mode(name: &str) -> Result<Mode, Error> {
     let known = Mode::BLACK_AND_WHITE.into_iter().find(|mode| mode.name() == name);
     known.ok_or_else(|| {
-        let names = Mode::BLACK_AND_WHITE.map(|mode| format!("\"{}\"", mode.name()));
-        Error::new(format!("mode: \"{name}\"")).with_help(format!("one of {}", names.join(", ")))
+        let names = Mode::BLACK_AND_WHITE.map(Mode::name);
+        Error::new(format!("mode: \"{name}\"")).with_help(one_of(&names))
     })
+}
+
+/// What would be right: one of these.
+fn one_of(names: &[&str]) -> String {
+    format!("one of: {}", names.join(", "))
 }
 
 /// A puzzle that was made, with the cells that were changed for it.
@@ -172,20 +170,11 @@ pub fn make_from_picture(
         (None, None) => return Err(raise(Error::new("no picture").with_code(ErrorCode::Size))),
     };
     let style = drawing.style().map_err(raise)?;
-    let wish = wished.wish(|| board_like(pixels)).map_err(raise)?;
+    let wish = wished.wish(|| pixels.usual_board()).map_err(raise)?;
     let made = work(py, &Bounds::making(steps, timeout, progress)?, |budget| {
         Maker::new(&wish).with_budget(budget).picture(pixels, &style)
     })?;
     outcome(py, made.map(|drawn| told(drawn.made, &drawn.changed)))
-}
-
-/// The board in a picture's shape.
-fn board_like(pixels: Pixels<'_>) -> Result<Board, Error> {
-    let (width, height) = pixels.size();
-    let (width, height) = (f64::from(width), f64::from(height));
-    let scale = (LONGER_SIDE / width.max(height)).min(1.0);
-    let cells = |length: f64| (length * scale).round().max(1.0) as usize;
-    Board::rectangle(cells(height), cells(width))
 }
 
 /// Makes another puzzle of a puzzle: `easier`, `harder`, or `unique` by given cells.

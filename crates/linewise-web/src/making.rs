@@ -6,7 +6,7 @@ use crate::{board, reading};
 use linewise::make::picture::{Drawn as Picture, Fit, KIND, Mode, Pixels, Style};
 use linewise::make::{Maker, Wish};
 use linewise::palette::Ink;
-use linewise::{Alphabet, Board, Error, Kind, Puzzle, Rgb, Symbol, kind};
+use linewise::{Alphabet, Board, Budget, Error, Kind, Puzzle, Rgb, Symbol, kind};
 use serde::{Deserialize, Serialize};
 
 /// What a drawn picture is as a puzzle.
@@ -89,10 +89,8 @@ pub struct Redrawn {
 
 /// The words for the ways in which pictures are drawn and cut, for the page.
 pub fn ways() -> (Vec<&'static str>, Vec<&'static str>) {
-    (Mode::BLACK_AND_WHITE.iter().map(|mode| mode.name()).collect(), FITS.iter().map(|(name, _)| *name).collect())
+    (Mode::BLACK_AND_WHITE.iter().map(|mode| mode.name()).collect(), Fit::ALL.iter().map(|fit| fit.name()).collect())
 }
-
-const FITS: [(&str, Fit); 3] = [("crop", Fit::Crop), ("pad", Fit::Pad), ("stretch", Fit::Stretch)];
 
 /// So many solved lines one picture may take.
 const STEPS: u64 = 20_000_000;
@@ -103,13 +101,14 @@ pub fn picture(width: u32, height: u32, rgba: &[u8], choice: &str) -> Result<Red
     let mut style = Style::default();
     style.colours = choice.colours;
     style.mode = Mode::BLACK_AND_WHITE.into_iter().find(|mode| mode.name() == choice.mode);
-    style.fit = FITS.iter().find(|(name, _)| *name == choice.fit).map_or(style.fit, |(_, fit)| *fit);
+    style.fit = Fit::ALL.into_iter().find(|fit| fit.name() == choice.fit).unwrap_or(style.fit);
     style.invert = choice.invert;
     let mut wish = Wish::new(Board::rectangle(choice.rows, choice.columns)?);
     // The page grades what is drawn by itself.
     wish.graded = false;
     let (late, progress) = (is_late, tell_progress);
-    let maker = Maker::new(&wish).with_steps(STEPS).with_stop_when(&late).with_progress(&progress);
+    let maker = Maker::new(&wish)
+        .with_budget(Budget::UNLIMITED.with_steps(STEPS).with_stop_when(&late).with_progress(&progress));
     let drawn = maker.picture(Pixels::new(width, height, rgba)?, &style).map_err(|not_made| not_made.error)?;
     Ok(Redrawn::of(&drawn))
 }

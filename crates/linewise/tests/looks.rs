@@ -84,7 +84,7 @@ fn made_puzzles_ask_for_few_looks() {
         for (level, seed) in [(None, 1), (None, 2), (Some(4), 3), (Some(5), 4), (Some(5), 5)] {
             let mut wish = Wish::new(Board::rectangle(size, size).expect("a small board"));
             (wish.level, wish.seed) = (level, seed);
-            let made = match Maker::new(&wish).with_steps(200_000).random(*kind) {
+            let made = match Maker::new(&wish).with_budget(Budget::UNLIMITED.with_steps(200_000)).random(*kind) {
                 Ok(made) => Some(made),
                 Err(not_made) => not_made.best.map(|best| *best),
             };

@@ -25,7 +25,9 @@ impl Speaker<'_> {
             .filter(|&&(_, may, gone)| is_named(may, gone))
             .map(|&(at, may, _)| (at, may))
             .collect();
-        let Some(ladder) = self.ladder.filter(|_| !named.is_empty() && self.model.symbols > 2) else { return false };
+        let Some(ladder) = self.ladder.filter(|_| !named.is_empty() && self.model.symbols > 2) else {
+            return false;
+        };
         let mut known = vec![Domain::first(self.model.symbols); self.model.line(line).cells.len()];
         message.given.iter().for_each(|&(at, may)| known[at] = may);
         let Some(look) = ladder.look(line, &known) else { return false };

@@ -101,9 +101,10 @@ impl<'w, 'm> Climb<'w, 'm> {
 
     /// Are so few arrangements of a line left that they can be listed?
     fn has_few_words(&self, line: LineId) -> bool {
-        let known = self.known(line);
-        let on = KnownLine { rule: &*self.model.line(line).rule, symbols: self.model.symbols, known: &known };
-        few_words(on, &mut self.reasoning.borrow_mut()).is_some()
+        let known = self.board.on_line(line);
+        let on =
+            KnownLine { rule: &*self.board.model.line(line).rule, symbols: self.board.model.symbols, known: &known };
+        few_words(on, &mut self.board.reasoning.borrow_mut()).is_some()
     }
 
     /// How far a line is from what the last step was about: it holds most of these cells, some, or none.

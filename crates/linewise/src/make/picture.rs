@@ -64,6 +64,19 @@ impl<'a> Pixels<'a> {
     }
 }
 
+/// The size of a board when nobody says: so many cells on the longer side of the picture.
+const LONGER_SIDE: f64 = 30.0;
+
+impl Pixels<'_> {
+    /// The board in the picture's shape that is taken when nobody says: 30 cells on its longer side, or a cell for each pixel where there are fewer.
+    pub fn usual_board(&self) -> Result<Board, Error> {
+        let (width, height) = (f64::from(self.width), f64::from(self.height));
+        let scale = (LONGER_SIDE / width.max(height)).min(1.0);
+        let cells = |length: f64| (length * scale).round().max(1.0) as usize;
+        Board::rectangle(cells(height), cells(width))
+    }
+}
+
 impl std::fmt::Debug for Pixels<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Pixels").field("width", &self.width).field("height", &self.height).finish_non_exhaustive()
@@ -110,6 +123,20 @@ pub enum Fit {
     Pad,
     /// It is stretched.
     Stretch,
+}
+
+impl Fit {
+    /// All of them.
+    pub const ALL: [Fit; 3] = [Fit::Crop, Fit::Pad, Fit::Stretch];
+
+    /// Its name: `crop`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Fit::Crop => "crop",
+            Fit::Pad => "pad",
+            Fit::Stretch => "stretch",
+        }
+    }
 }
 
 /// How a picture is drawn.

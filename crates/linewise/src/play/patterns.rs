@@ -2,6 +2,7 @@
 
 use super::{Conflicts, Game};
 use crate::domain::{Domain, Symbol};
+use crate::engine::Stop;
 use crate::model::CellId;
 use crate::puzzle::{Alphabet, Clue, End, Says};
 use crate::rule::{LineView, Meter, Rule, Scratch, Shape, words_within};
@@ -99,7 +100,7 @@ impl Found {
         }
         let left = if narrowed == Ok(true) { shape.domains(&support) } else { known.to_vec() };
         let order: Vec<Symbol> = (0..alphabet.len() as u8).map(Symbol).collect();
-        let mut all = words_within(rule, &left, &order, Meter::new(MOST_WORK, None));
+        let mut all = words_within(rule, &left, &order, Meter::new(MOST_WORK, Stop::Never));
         let words: Vec<_> = all.by_ref().take(MOST_WORDS).collect();
         // Where a character stands for others as well, there are more words than these.
         let stand_ins = alphabet.stand_ins.iter().fold(Domain::EMPTY, |all, stand_ins| all.or(stand_ins.symbols));

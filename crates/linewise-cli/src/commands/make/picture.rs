@@ -4,9 +4,9 @@ use super::{Options, made};
 use crate::exit::{Exit, Failure};
 use crate::report;
 use crate::screen::{PictureOptions as BoardOptions, Screen};
-use linewise::make::picture::{Drawn, Fit, Mode, Pixels, Style, decode};
+use linewise::make::picture::{Drawn, Fit, Mode, Style, decode};
 use linewise::make::{Maker, NotMade, Wish};
-use linewise::{Error, Puzzle, Task};
+use linewise::{Puzzle, Task};
 use std::ffi::OsStr;
 use std::path::Path;
 use std::sync::Mutex;
@@ -73,9 +73,6 @@ impl PictureOptions {
     }
 }
 
-/// The size of a board when nobody says: so many cells on the longer side of the picture.
-const LONGER_SIDE: f64 = 30.0;
-
 /// Makes a puzzle from the picture in this file.
 pub fn run(file: &OsStr, options: &Options) -> Result<Exit, Failure> {
     let name = file.display().to_string();
@@ -93,7 +90,7 @@ pub fn run(file: &OsStr, options: &Options) -> Result<Exit, Failure> {
     let pixels = bitmap.pixels();
     let board = match options.size {
         Some(size) => size.board(options.hexagon).map_err(Failure::Usage)?,
-        None => usual_board(pixels).map_err(Failure::Usage)?,
+        None => pixels.usual_board().map_err(Failure::Usage)?,
     };
     let mut wish = Wish::new(board);
     wish.level = options.level;
@@ -121,15 +118,6 @@ pub fn run(file: &OsStr, options: &Options) -> Result<Exit, Failure> {
         tell(drawn, options.picture.show)?;
     }
     Ok(exit)
-}
-
-/// The board in the picture's shape.
-fn usual_board(pixels: Pixels<'_>) -> Result<linewise::Board, Error> {
-    let (width, height) = pixels.size();
-    let (width, height) = (f64::from(width), f64::from(height));
-    let scale = (LONGER_SIDE / width.max(height)).min(1.0);
-    let cells = |length: f64| (length * scale).round().max(1.0) as usize;
-    linewise::Board::rectangle(cells(height), cells(width))
 }
 
 /// Says what became of the picture.
