@@ -112,10 +112,6 @@ impl Sieve<'_, '_, '_> {
             goes[0] = Some(!self.is_needed(group, depth)?);
             return Ok(());
         }
-        if self.is_nearly_settled() && !self.are_needed(groups, depth)? {
-            goes.fill(Some(true));
-            return Ok(());
-        }
         let middle = groups.len() / 2;
         let (first, second) = groups.split_at(middle);
         let (goes_first, goes_second) = goes.split_at_mut(middle);
@@ -126,18 +122,6 @@ impl Sieve<'_, '_, '_> {
         let kept = first.iter().zip(goes_first).filter(|(_, goes)| **goes != Some(true));
         self.print(kept.map(|(group, _)| group))?;
         self.halve(second, goes_second, depth + 1)
-    }
-
-    /// Is another solution found at a glance without all of these groups? Also where that is hard to say.
-    fn are_needed(&mut self, groups: &[Group], depth: usize) -> Result<bool, Open> {
-        self.save(depth);
-        self.decisions = 0;
-        let is_needed = match self.is_needed_at_a_glance(&groups.concat(), depth + 1) {
-            Err(Open::Hard) => true,
-            answer => answer?,
-        };
-        self.restore(depth);
-        Ok(is_needed)
     }
 
     /// Prints groups, and propagates what follows.
@@ -248,12 +232,6 @@ impl Sieve<'_, '_, '_> {
 
     fn is_settled(&self) -> bool {
         self.state.left.iter().all(|left| *left <= 1)
-    }
-
-    /// Are so few cells open that a second solution is soon found, or soon excluded?
-    fn is_nearly_settled(&self) -> bool {
-        let open = self.state.left.iter().filter(|left| **left > 1).count();
-        open * 2 <= self.state.left.len()
     }
 
     /// Remembers what is known; no line is queued.
