@@ -292,7 +292,6 @@ fn boards_are_drawn_however_narrow_the_terminal_is() {
         (40, "show", "nonogram/rainbow", &["Columns 1 to 10:", "Columns 31 to 40:", "row 1: 8r"]),
         (80, "show", "nonogram/rainbow", &["Columns 1 to 10:", "2r 2o 2y 2g 2b 2i 4v 4v 2i 2b 2g 2y 2o 2r │"]),
         (40, "solve", "nonogram/julia", &["▟▀▄▙▌█▙▟▐▐▀█▌▛▛▚▟▘"]),
-        (20, "solve", "nonogram/julia", &["Columns 1 to "]),
         (40, "solve", "regex_crossword/honey", &["E A R", "rising diagonal 3: R[BDE]"]),
         (120, "solve", "nonogram/gchq", &["7 3 1 1 7 │██████████████  │"]),
     ];
@@ -322,7 +321,6 @@ fn sentences_break_between_words() {
     let screen = terminal.wait_for("left with");
     assert_eq!(words(&screen), words(&piped), "{screen}");
     assert!(screen.contains("* found by this step   ^ what it follows from"), "{screen}");
-    assert!(screen.contains("*  the step follows from these"), "{screen}");
 }
 
 #[test]

@@ -9,8 +9,8 @@ fn a_hint_comes_in_stages() {
     assert_eq!(hint("-1"), vague);
     assert_eq!(hint("-2"), format!("{vague}Look at row 2 (3).\n"));
     let why = "Row 2 (3): the block takes up all 3 cells, so cells 1 to 3 are filled.\n";
-    assert_eq!(hint("-3"), format!("{vague}{why}\n  1\n  ???\n  ***\n  ###\n\n???\n???\n"));
-    assert_eq!(hint("-4"), format!("{vague}{why}\n  1\n  ???\n  ***\n  ###\n\n???\n###\n"));
+    assert_eq!(hint("-3"), format!("{vague}{why}\n  1\n  ???\n  ***\n  ###\n  * found by this step\n\n???\n???\n"));
+    assert_eq!(hint("-4"), format!("{vague}{why}\n  1\n  ???\n  ***\n  ###\n  * found by this step\n\n???\n###\n"));
 }
 
 #[test]
