@@ -34,6 +34,8 @@ export function Make() {
   const [about, setAbout] = useState<About>();
   const [verdict, setVerdict] = useState<Verdict>();
   const [failure, setFailure] = useState<Failure>();
+  /** Why a picture that was brought is none; the verdict on the drawing does not take this away. */
+  const [refused, setRefused] = useState<Failure>();
   const [isStale, setStale] = useState(true);
   const [seen, setSeen] = useState<number>();
   const [diagnosis, setDiagnosis] = useState<Diagnosis>();
@@ -49,11 +51,11 @@ export function Make() {
 
   const bring = async (brought: File | undefined) => {
     if (!brought) return;
-    setFailure(undefined);
+    setRefused(undefined);
     try {
       source.value = await readPicture(brought);
     } catch (error) {
-      if (error instanceof Trouble) setFailure(error.failure);
+      if (error instanceof Trouble) setRefused(error.failure);
     }
   };
   const isOver = useBrought({ file: (brought) => void bring(brought) });
@@ -202,6 +204,7 @@ export function Make() {
         )}
         <section class="panel" aria-labelledby="verdict-title">
           <h2 id="verdict-title">Verdict</h2>
+          {refused && <Complaint failure={refused} />}
           {failure && <Complaint failure={failure} />}
           <div class={`verdict ${isStale ? "stale" : isUnique ? "good" : "bad"}`} role="status">
             {verdict ? <p><strong>{isUnique || (isStale && verdict.solved.verdict === "unique") ? "Exactly one solution." : verdict.solved.says}</strong></p> : <p>Draw something.</p>}
