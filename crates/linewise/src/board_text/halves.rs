@@ -28,7 +28,7 @@ pub fn read(lines: &[Vec<char>], task: &Task<'_>) -> Option<Grid> {
     })?;
     let filled = |row: usize, column: usize| {
         let glyph = lines[start + row / 2].get(page.margin + column).copied().unwrap_or(' ');
-        glyph == '█' || glyph == if row % 2 == 0 { '▀' } else { '▄' }
+        glyph == '█' || glyph == if row.is_multiple_of(2) { '▀' } else { '▄' }
     };
     let symbol = |cell: usize| if filled(cell / columns, cell % columns) { Symbol::FILLED } else { Symbol::BLANK };
     Some(Grid { cells: (0..rows * columns).map(|cell| Domain::only(symbol(cell))).collect() })

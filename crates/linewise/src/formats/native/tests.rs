@@ -339,7 +339,7 @@ fn slips_of_people_who_type_are_told_what_would_be_right() {
 fn cells_that_are_not_printed_may_be_dots() {
     let meant = read("kind: binairo\ngivens:\n1??0\n?1??\n??0?\n0???\n");
     for open in [".", "-", "_", "·"] {
-        let text = format!("kind: binairo\ngivens:\n1??0\n?1??\n??0?\n0???\n").replace('?', open);
+        let text = "kind: binairo\ngivens:\n1??0\n?1??\n??0?\n0???\n".replace('?', open);
         assert_eq!(read(&text), meant, "{open}");
     }
     let zeros = read("kind: skyscrapers\ntop: 2 1 2\ngivens:\n000\n030\n001\n");

@@ -31,12 +31,12 @@ pub fn draw(sheet: &Sheet, paint: Paint, width: usize) -> Vec<Picture> {
     }
     if sheet.is_finished() {
         let fits = |columns: &Range<usize>| compact::draw(sheet, paint, columns.clone()).width() <= width;
-        let strips = strips(sheet.board.columns(), fits).unwrap_or_else(|| vec![0..sheet.board.columns()]);
+        let strips = strips(sheet.board.columns(), fits).unwrap_or_else(|| uncut(sheet.board.columns()));
         return strips.into_iter().map(|columns| compact::draw(sheet, paint, columns)).collect();
     }
     let listed = page.with_clues_listed();
     let fits = |columns: &Range<usize>| listed.over(columns.clone()).board().width() <= width;
-    let strips = strips(sheet.board.columns(), fits).unwrap_or_else(|| vec![0..sheet.board.columns()]);
+    let strips = strips(sheet.board.columns(), fits).unwrap_or_else(|| uncut(sheet.board.columns()));
     let mut pictures: Vec<Picture> = strips.into_iter().map(|columns| listed.over(columns).board()).collect();
     pictures.push(listed.list());
     pictures
@@ -44,6 +44,11 @@ pub fn draw(sheet: &Sheet, paint: Paint, width: usize) -> Vec<Picture> {
 
 /// A piece of a board has at least so many columns, or it is no help.
 const FEWEST: usize = 5;
+
+/// All columns in one piece.
+fn uncut(columns: usize) -> Vec<Range<usize>> {
+    std::iter::once(0..columns).collect()
+}
 
 /// The fewest pieces of a board that fit, cut at every fifth column where they can be; `None` where they would be too narrow.
 fn strips(columns: usize, fits: impl Fn(&Range<usize>) -> bool) -> Option<Vec<Range<usize>>> {
@@ -70,8 +75,8 @@ mod tests {
     fn a_board_is_cut_at_every_fifth_column() {
         let cut = |columns: usize, most: usize| strips(columns, |strip| strip.len() <= most);
         assert_eq!(cut(23, 12), Some(vec![0..10, 10..20, 20..23]));
-        assert_eq!(cut(12, 12), Some(vec![0..12]));
+        assert_eq!(cut(12, 12), Some(uncut(12)));
         assert_eq!(cut(12, 4), None, "four columns are too few");
-        assert_eq!(cut(4, 4), Some(vec![0..4]));
+        assert_eq!(cut(4, 4), Some(uncut(4)));
     }
 }
