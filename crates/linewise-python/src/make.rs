@@ -8,6 +8,7 @@ use linewise::make::picture::{Fit, KIND, Mode, Pixels, Style, decode};
 use linewise::make::{Made, Maker, NotMade, Vary, Why, Wish, canonical, key, phrase_board};
 use linewise::{Board, CellId, Error, Hexagon, Kind, kind};
 use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::PyDict;
 use std::collections::BTreeMap;
 
@@ -148,25 +149,28 @@ fn usual_board(kind: &dyn Kind, is_hexagon: bool) -> Result<Board, Error> {
     if is_hexagon { Hexagon::regular(side).map(Board::Hexagon) } else { Board::rectangle(side, side) }
 }
 
-/// Makes a puzzle from a picture: the bytes of a picture file, or its width, its height and the bytes of its pixels.
+/// The bytes of a picture file; or those of a picture's pixels, with its width and its height.
+type Picture = (PyBackedBytes, Option<(u32, u32)>);
+
+/// Makes a puzzle from a picture.
 #[pyfunction]
-#[pyo3(signature = (content, size, drawing, wished, steps, timeout, progress))]
+#[pyo3(signature = (picture, drawing, wished, steps, timeout, progress))]
 pub fn make_from_picture(
     py: Python<'_>,
-    content: &[u8],
-    size: Option<(u32, u32)>,
+    picture: Picture,
     drawing: &Bound<'_, PyDict>,
     wished: &Bound<'_, PyDict>,
     steps: Option<u64>,
     timeout: Option<f64>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Told> {
+    let (content, size) = picture;
     let (drawing, wished): (Drawing, Wished) = (drawing.extract()?, wished.extract()?);
     let raise = |error| exception(py, &error, None);
-    let bitmap = size.is_none().then(|| py.detach(|| decode(content))).transpose().map_err(raise)?;
+    let bitmap = size.is_none().then(|| py.detach(|| decode(&content))).transpose().map_err(raise)?;
     let pixels = match (&bitmap, size) {
         (Some(bitmap), _) => bitmap.pixels(),
-        (None, Some((width, height))) => Pixels::new(width, height, content).map_err(raise)?,
+        (None, Some((width, height))) => Pixels::new(width, height, &content).map_err(raise)?,
         (None, None) => return Err(raise(Error::new("no picture").with_code(ErrorCode::Size))),
     };
     let style = drawing.style().map_err(raise)?;

@@ -99,8 +99,7 @@ def make(
     progress: _Bounds,
 ) -> _Told: ...
 def make_from_picture(
-    content: bytes,
-    size: tuple[int, int] | None,
+    picture: tuple[bytes, tuple[int, int] | None],
     drawing: dict[str, object],
     wished: dict[str, object],
     steps: int | None,

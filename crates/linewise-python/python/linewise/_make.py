@@ -110,9 +110,8 @@ def make(
             return made_of(core.make(kind, text, wished, steps, timeout, report))
         if kind not in (None, core.picture_kind()) or text is not None:
             raise TypeError(f"a picture becomes a {core.picture_kind()}, without a text")
-        content, pixels = _content(picture)
         drawing: dict[str, object] = {"colours": colours, "mode": mode, "fit": fit, "invert": invert}
-        return made_of(core.make_from_picture(content, pixels, drawing, wished, steps, timeout, report))
+        return made_of(core.make_from_picture(_content(picture), drawing, wished, steps, timeout, report))
 
 
 def _seed(seed: int | None) -> int:
