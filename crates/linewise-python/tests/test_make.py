@@ -12,8 +12,8 @@ import pytest
 
 import linewise as lw
 
-ROWS = ("..####..", ".#....#.", "#......#", "#......#", "#......#", "#......#", ".#....#.", "..####..")
-RING = np.array([[glyph == "#" for glyph in row] for row in ROWS])
+ROWS = (".#.#.", "#####", "#####", ".###.", "..#..")
+HEART = np.array([[glyph == "#" for glyph in row] for row in ROWS])
 
 
 @pytest.mark.parametrize("kind", [kind.name for kind in lw.kinds()])
@@ -61,10 +61,10 @@ def png(array: npt.NDArray[np.uint8]) -> bytes:
 
 
 def test_a_picture_is_a_file_its_bytes_or_an_array(tmp_path: Path) -> None:
-    grey = np.where(RING, 0, 255).astype(np.uint8)
-    (tmp_path / "ring.png").write_bytes(png(grey))
+    grey = np.where(HEART, 0, 255).astype(np.uint8)
+    (tmp_path / "heart.png").write_bytes(png(grey))
     colours = np.repeat(grey[:, :, None], 3, axis=2)
-    pictures = [RING, grey, 1.0 - RING, colours, grey[:, :, None], tmp_path / "ring.png", str(tmp_path / "ring.png"), png(grey)]
+    pictures = [HEART, grey, 1.0 - HEART, colours, grey[:, :, None], tmp_path / "heart.png", str(tmp_path / "heart.png"), png(grey)]
     for picture in pictures:
         made = lw.make(picture=picture, seed=1)
         assert made.solution.rows == ROWS
@@ -112,7 +112,7 @@ def test_a_wish_that_makes_no_sense_is_an_error() -> None:
     with pytest.raises(TypeError):
         lw.make(size=5)
     with pytest.raises(TypeError):
-        lw.make("skyscrapers", picture=RING)
+        lw.make("skyscrapers", picture=HEART)
 
 
 def test_what_was_not_found_has_the_nearest() -> None:

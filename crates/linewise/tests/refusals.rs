@@ -2,6 +2,7 @@
 
 use linewise::engine::{Budget, Limits, Verdict, solve};
 use linewise::{Error, Model, Puzzle, format, kind};
+use std::collections::BTreeMap;
 
 fn puzzle(text: &str) -> Puzzle {
     let reading = format::open(text.as_bytes(), None, None).unwrap_or_else(|error| panic!("{text}: {error}"));
@@ -108,6 +109,19 @@ fn too_many_heights_are_told_what_would_be_right() {
 fn a_clue_that_does_not_fit_is_still_blamed() {
     let error = model("kind: doppelblock\nrows: 1 99 *\ncolumns: * * *\n").err().expect("too large a sum");
     assert_eq!(error.message, "row 2: the clue \"99\" does not fit: the numbers from 1 to 1 add up to 1");
+}
+
+/// A rule that nobody knows would be left out in silence, and the verdict would be about another puzzle.
+#[test]
+fn no_kind_takes_an_option_that_it_does_not_know() {
+    for kind in kind::ALL {
+        for example in kind.examples() {
+            let mut puzzle = puzzle(example.puzzle);
+            puzzle.options = [("nonsense".to_owned(), "yes".to_owned())].into_iter().collect::<BTreeMap<_, _>>().into();
+            let error = kind.model(&puzzle).err().unwrap_or_else(|| panic!("{} takes it", kind.name()));
+            assert_eq!(error.message, "this kind of puzzle has no option \"nonsense\"", "{}", kind.name());
+        }
+    }
 }
 
 #[test]

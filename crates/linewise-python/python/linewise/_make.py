@@ -86,12 +86,12 @@ def make(
     >>> lw.make("regex_crossword", text="HELP", seed=1).solution.rows
     ('HE', 'LP')
 
-    A picture is an array as well, here a ring, drawn dark on white:
+    A picture is an array as well, here a heart, drawn dark on white:
 
-    >>> rows = ["..####..", ".#....#.", "#......#", "#......#", "#......#", "#......#", ".#....#.", "..####.."]
     >>> import numpy
-    >>> ring = numpy.array([[glyph == "#" for glyph in row] for row in rows])
-    >>> lw.make(picture=ring, seed=1).solution.rows == tuple(rows)
+    >>> rows = (".#.#.", "#####", "#####", ".###.", "..#..")
+    >>> heart = numpy.array([[glyph == "#" for glyph in row] for row in rows])
+    >>> lw.make(picture=heart, seed=1).solution.rows == rows
     True
     """
     wished: dict[str, object] = {

@@ -7,7 +7,7 @@ mod sums;
 
 use crate::domain::{Domain, Symbol};
 use crate::error::Error;
-use crate::kind::{Example, Kind, Printed, Taste};
+use crate::kind::{Example, Kind, Printed, Taste, options};
 use crate::model::{Line, Model, Place};
 use crate::puzzle::{Alphabet, Block, Clue, End, Options, Puzzle, Says};
 use crate::rule::Rule;
@@ -37,6 +37,7 @@ impl Kind for Nonogram {
     }
 
     fn model(&self, puzzle: &Puzzle) -> Result<Model, Error> {
+        options::refuse_others(&puzzle.options, &[])?;
         let board = puzzle.board;
         let mut cells = vec![puzzle.alphabet.all(); board.cells()];
         for (cell, given) in &puzzle.givens {
@@ -93,8 +94,9 @@ impl Kind for Nonogram {
         far: Option<&Clue>,
         cells: usize,
         alphabet: &Alphabet,
-        _options: &Options,
+        options: &Options,
     ) -> Result<Arc<dyn Rule>, Error> {
+        options::refuse_others(options, &[])?;
         let clue = near.ok_or_else(|| Error::new("without a clue, nothing is known about a nonogram's line"))?;
         if far.is_some() {
             return Err(Error::new("a nonogram's line has one clue"));

@@ -27,7 +27,7 @@ mod ways;
 
 use crate::domain::Symbol;
 use crate::error::{Error, Span};
-use crate::kind::{Example, Kind, Taste};
+use crate::kind::{Example, Kind, Taste, options};
 use crate::model::{CellId, Crowd, Line, Model, Place};
 use crate::puzzle::{Alphabet, Board, Clue, End, Look, Options, Puzzle, Says, StandIns};
 use crate::rule::{LineView, Rule, Scratch, Shape};
@@ -65,6 +65,7 @@ impl Kind for RegexCrossword {
     }
 
     fn model(&self, puzzle: &Puzzle) -> Result<Model, Error> {
+        options::refuse_others(&puzzle.options, &[])?;
         let board = puzzle.board;
         let mut cells = vec![puzzle.alphabet.all(); board.cells()];
         for (cell, given) in &puzzle.givens {
@@ -157,8 +158,9 @@ impl Kind for RegexCrossword {
         far: Option<&Clue>,
         cells: usize,
         alphabet: &Alphabet,
-        _options: &Options,
+        options: &Options,
     ) -> Result<Arc<dyn Rule>, Error> {
+        options::refuse_others(options, &[])?;
         if near.or(far).is_none() {
             return Err(Error::new("without a clue, nothing is known about a line of a regex crossword"));
         }
