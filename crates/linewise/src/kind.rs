@@ -171,7 +171,7 @@ pub trait Kind: Send + Sync {
         None
     }
 
-    /// Why no puzzle of this kind with these options and lines of at most so many cells has this level, where that is so: a sentence.
+    /// Why no puzzle of this kind with these options and lines of at most so many cells can be made at this level, where that is so: a sentence.
     fn lacks_level(&self, _level: u8, _cells: usize, _options: &Options) -> Option<&'static str> {
         None
     }
