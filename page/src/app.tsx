@@ -6,6 +6,7 @@ import { Make } from "./screens/make";
 import { Help } from "./screens/help";
 import { Puzzle } from "./screens/puzzle";
 import { Type } from "./screens/type";
+import { isFramed } from "./state/frame";
 import { route } from "./state/route";
 import { choose, theme, type Theme } from "./state/theme";
 import { storageTrouble } from "./state/storage";
@@ -16,6 +17,7 @@ export function App() {
   useEffect(() => {
     document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
   }, [screen]);
+  if (isFramed) return <main id="main" tabIndex={-1}>{broken ? <Broken /> : <Screen />}</main>;
   return (
     <>
       <a class="skip" href="#main" onClick={skip}>To the content</a>

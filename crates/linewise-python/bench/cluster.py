@@ -40,7 +40,8 @@ def workers(node: Any) -> list[int]:
 
     def is_worker(pid: int) -> bool:
         try:
-            return b"ray::" in Path(f"/proc/{pid}/cmdline").read_bytes()
+            # A node's agents have such names, too, and a node dies with them.
+            return b"ray::_shard" in Path(f"/proc/{pid}/cmdline").read_bytes()
         except OSError:
             return False
 

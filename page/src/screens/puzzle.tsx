@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { Trouble } from "../engine/engine";
 import type { Failure } from "../engine/types";
 import { Complaint } from "../panels/complaint";
+import { tellFrame } from "../state/frame";
 import { Game } from "../state/game";
 import { galleryPuzzles, readPuzzles } from "../state/library";
 import type { Route } from "../state/route";
@@ -34,12 +35,14 @@ export function Puzzle({ route }: { route: Route }) {
   const [failure, setFailure] = useState<Failure>();
   useEffect(() => {
     let open: Game | undefined;
+    let leaveFrame: (() => void) | undefined;
     let isWanted = true;
     const begin = async () => {
       try {
         open = await Game.open(await nativeOf(route));
-        if (isWanted) setGame(open);
-        else open.close();
+        if (!isWanted) return open.close();
+        setGame(open);
+        leaveFrame = tellFrame(open);
       } catch (error) {
         const told = error instanceof Trouble ? error.failure : { message: String(error), code: "page" };
         if (isWanted) setFailure(told);
@@ -48,6 +51,7 @@ export function Puzzle({ route }: { route: Route }) {
     void begin();
     return () => {
       isWanted = false;
+      leaveFrame?.();
       open?.close();
     };
   }, []);

@@ -31,6 +31,7 @@ from ._progress import Progress, shown
 
 if TYPE_CHECKING:
     from ._make import Made
+    from .widget import Player
 
 Clue = Union[int, str, None, Sequence[Any]]
 """A clue: a number, a text as people write it (``"3 1"``), a list of numbers, or ``None`` where there is none."""
@@ -424,6 +425,17 @@ class Puzzle:
         return Verified(right, cast(Any, claim), solutions, holding, why)
 
     # What can be made of it.
+
+    def play(self, board: BoardLike | None = None, *, height: int = 680) -> Player:
+        """The player of linewise's page, in a notebook: to be shown as the value of a cell. It goes on from ``board`` where one is given.
+
+        What is filled in is at hand as ``player.board``. It needs ``pip install linewise[widget]``.
+        """
+        try:
+            from .widget import Player
+        except ImportError as missing:
+            raise Error(f"{missing.name} is not installed", "page", "pip install linewise[widget]") from missing
+        return Player(self, board, height=height)
 
     def easier(self, *, seed: int = 0, steps: int | None = None, timeout: float | None = None) -> Made:
         """The same puzzle with one clue or one given cell more, the one that helps most. :class:`NotMade` where there is none."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import importlib
 import sys
+from collections import Counter
 from typing import Any
 
 from . import _core
@@ -39,6 +40,15 @@ def run(folder: str, address: str | None = "auto", *, progress: bool = True) -> 
             ray.shutdown()
 
 
+MOST_LOST = 10
+"""A shard that was lost more often is not tried again."""
+
+
+def _sentence(error: Exception) -> str:
+    """The first line of what an error says."""
+    return str(error).strip().partition("\n")[0] or type(error).__name__
+
+
 def _run(ray: Any, folder: str, progress: bool) -> None:
     batch = _core.Batch.open(folder)
     missing = batch.missing()
@@ -46,6 +56,7 @@ def _run(ray: Any, folder: str, progress: bool) -> None:
     task = ray.remote(max_retries=-1, retry_exceptions=False, num_cpus=1)(_shard)
     left = sum(batch.rows_of(shard) for shard in missing)
     waiting: dict[Any, int] = {}
+    lost: Counter[int] = Counter()
     with _bar(progress, batch.rows, batch.rows - left) as bar:
         missing.reverse()
         while missing or waiting:
@@ -59,7 +70,14 @@ def _run(ray: Any, folder: str, progress: bool) -> None:
                 shard = waiting.pop(reference)
                 try:
                     ray.get(reference)
-                except (ray.exceptions.WorkerCrashedError, ray.exceptions.NodeDiedError, ray.exceptions.ObjectLostError):
+                except ray.exceptions.RayTaskError:
+                    # The shard itself went wrong: its input has changed, or the disk is full.
+                    raise
+                except ray.exceptions.RayError as error:
+                    # A worker, a machine or what it wrote was lost, which Ray has many names for.
+                    lost[shard] += 1
+                    if lost[shard] > MOST_LOST:
+                        raise RuntimeError(f"shard {shard} was lost {MOST_LOST} times; the last time: {_sentence(error)}") from error
                     missing.append(shard)
                     continue
                 bar.update(batch.rows_of(shard))
@@ -107,9 +125,10 @@ def main(arguments: list[str] | None = None) -> int:
     except Error as error:
         print(f"error: {error}", file=sys.stderr)
         return 65
-    except (OSError, RuntimeError) as error:
+    except Exception as error:
+        # Ray's own errors are of many classes; those of a shard have what went wrong there as their cause.
         cause = getattr(error, "cause", None)
-        print(f"error: {error if cause is None else cause}", file=sys.stderr)
+        print(f"error: {_sentence(error) if cause is None else cause}", file=sys.stderr)
         return 65 if isinstance(cause, Error) else 74
     return 0
 
