@@ -14,7 +14,7 @@ use linewise::explain::page;
 use linewise::proof::ProofError;
 use linewise::puzzle::Board;
 use linewise::task::Stage;
-use linewise::{Answer, Count, Error, Grid, Task, format, kind, palette};
+use linewise::{Answer, Count, Error, Grid, Placed, Task, format, kind, palette};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use std::collections::BTreeMap;
@@ -138,6 +138,19 @@ impl Puzzle {
     #[getter]
     fn stored_solution(&self) -> Option<Vec<u8>> {
         self.puzzle.goal.as_ref().map(|goal| board::word(goal))
+    }
+
+    /// What somebody has filled in so far, where that was read with the puzzle.
+    #[getter]
+    fn placed(&self) -> Option<Cells> {
+        let placed = self.puzzle.placed.as_ref()?;
+        Some(self.cells(&Grid { cells: placed.board.clone() }))
+    }
+
+    /// The puzzle with this filled in, and without pencil marks.
+    fn with_placed(&self, py: Python<'_>, board: Cells) -> PyResult<Puzzle> {
+        let placed = Placed { board: self.grid(py, &board)?.cells, ..Placed::default() };
+        Ok(Puzzle::new(linewise::Puzzle { placed: Some(placed), ..self.puzzle.clone() }))
     }
 
     fn native(&self, py: Python<'_>) -> PyResult<String> {

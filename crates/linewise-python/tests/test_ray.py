@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import select
 import signal
 import subprocess
@@ -18,6 +19,7 @@ pytest.importorskip("ray")
 HERE = Path(__file__).resolve().parent.parent
 PROGRAM = str(Path(sys.executable).parent / "linewise")
 SHARDS = 60
+ROWS = 120
 
 
 class Cluster:
@@ -63,7 +65,7 @@ def cluster() -> Iterator[Cluster]:
 def puzzles(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Puzzles that take some tenths of a second a shard."""
     out = tmp_path_factory.mktemp("puzzles") / "random"
-    make = [sys.executable, str(HERE / "bench" / "random_puzzles.py"), str(SHARDS * 300), str(out)]
+    make = [sys.executable, str(HERE / "bench" / "random_puzzles.py"), str(SHARDS * ROWS), str(out)]
     subprocess.run(make, check=True)
     return out.with_suffix(".jsonl")
 
@@ -74,10 +76,10 @@ def parts(out: Path) -> dict[str, bytes]:
 
 
 def command(out: Path, puzzles: Path, *more: str) -> list[str]:
-    return [PROGRAM, "batch", "grade", str(puzzles), "--shard-rows", "300", "--json", "--out", str(out), *more]
+    return [PROGRAM, "batch", "grade", str(puzzles), "--shard-rows", str(ROWS), "--json", "--out", str(out), *more]
 
 
-def wait_for_parts(out: Path, count: int, run: subprocess.Popen[str]) -> None:
+def wait_for_parts(out: Path, count: int, run: subprocess.Popen[bytes]) -> None:
     """Waits until some shards are done."""
     end = time.monotonic() + 180
     while len(list(out.glob("part-*"))) < count and run.poll() is None:
@@ -89,15 +91,16 @@ def test_whoever_is_killed_the_bytes_are_the_same(cluster: Cluster, puzzles: Pat
     here, there = tmp_path / "here", tmp_path / "there"
     straight = subprocess.run(command(here, puzzles), capture_output=True, text=True, check=True).stdout
     on_ray = command(there, puzzles, "--engine", "ray", "--address", cluster.address)
-    driver = subprocess.Popen(on_ray, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    driver = subprocess.Popen(on_ray, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
     wait_for_parts(there, 3, driver)
     assert cluster.ask("worker").startswith("killed worker")
     wait_for_parts(there, 8, driver)
     assert cluster.ask("node") == "killed a node"
     wait_for_parts(there, 13, driver)
     assert driver.poll() is None, "it ended too early for this test"
-    driver.kill()
-    driver.communicate()
+    # The program, and the Python that hands out the shards for it.
+    os.killpg(driver.pid, signal.SIGKILL)
+    driver.wait()
     assert len(list(there.glob("part-*"))) < SHARDS, "it ended too early for this test"
     ended = subprocess.run(on_ray, capture_output=True, text=True, timeout=300)
     assert (ended.returncode, ended.stdout) == (0, straight), ended.stderr

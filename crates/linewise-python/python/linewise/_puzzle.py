@@ -170,6 +170,12 @@ class Puzzle:
         stored = self._core.stored_solution
         return None if stored is None else Board._of(self, (stored, None))
 
+    @property
+    def placed(self) -> Board | None:
+        """What somebody has filled in so far, where the file says so."""
+        placed = self._core.placed
+        return None if placed is None else Board._of(self, placed)
+
     def board(self, board: BoardLike) -> Board:
         """A board for this puzzle: rows of characters or of numbers, an array, a text or a file."""
         return Board(self, board)
@@ -427,7 +433,7 @@ class Puzzle:
     # What can be made of it.
 
     def play(self, board: BoardLike | None = None, *, height: int = 680) -> Player:
-        """The player of linewise's page, in a notebook: to be shown as the value of a cell. It goes on from ``board`` where one is given.
+        """The player of linewise's page, in a notebook: to be shown as the value of a cell. It goes on from ``board``, or from what is filled in in the file.
 
         What is filled in is at hand as ``player.board``. It needs ``pip install linewise[widget]``.
         """

@@ -7,6 +7,7 @@ plan in the folder and from the shard's number; so it does no harm that Ray does
 from __future__ import annotations
 
 import argparse
+import contextlib
 import importlib
 import sys
 from collections import Counter
@@ -118,7 +119,9 @@ def main(arguments: list[str] | None = None) -> int:
     from linewise.ray import run as run_by_name
 
     try:
-        run_by_name(options.folder, None if options.address == "local" else options.address)
+        # Ray says what happens to its machines on standard output, where the program's summary goes.
+        with contextlib.redirect_stdout(sys.stderr):
+            run_by_name(options.folder, None if options.address == "local" else options.address)
     except ImportError:
         print("error: ray is not installed\n  = help: pip install linewise[ray]", file=sys.stderr)
         return 74

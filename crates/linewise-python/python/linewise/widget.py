@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import base64
-import zlib
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 import anywidget
 import traitlets
 
+from . import _core as core
 from ._board import Board
 from ._errors import Error
+from ._puzzle import Puzzle, _one
 
 if TYPE_CHECKING:
     from ._board import BoardLike
-    from ._puzzle import Puzzle
 
 _FILES = files("linewise")
 
@@ -38,9 +37,11 @@ class Player(anywidget.AnyWidget):
     def __init__(self, puzzle: Puzzle, board: BoardLike | None = None, *, height: int = 680) -> None:
         self._page = _page()
         self._puzzle = puzzle
-        self._board = puzzle.givens if board is None else puzzle.board(board)
-        super().__init__(title=puzzle.title or puzzle.kind, height=height, _link=_link(puzzle, self._board))
-        self.on_msg(self._answer)
+        self._board = (puzzle.placed or puzzle.givens) if board is None else puzzle.board(board)
+        self._finished = self._board.open_cells == 0 and puzzle.check(self._board).right is True
+        link = _link(puzzle._core.with_placed(self._board._cells))
+        super().__init__(title=puzzle.title or puzzle.kind, height=height, _link=link)
+        self.on_msg(self._answer)  # pyright: ignore[reportUnknownMemberType]
         self.observe(self._take, "_told")
 
     @property
@@ -55,18 +56,19 @@ class Player(anywidget.AnyWidget):
 
     @property
     def finished(self) -> bool:
-        """Is every cell filled in as the rules ask?"""
-        return self._puzzle.check(self._board).solved
+        """Is it solved?"""
+        return self._finished
 
     def _answer(self, _: object, message: dict[str, Any], __: object) -> None:
         if message.get("asks") == "page":
-            self.send({"says": "page"}, [self._page])
+            self.send({"says": "page"}, [self._page])  # pyright: ignore[reportUnknownMemberType]
 
     def _take(self, change: dict[str, Any]) -> None:
-        text = change["new"].get("puzzle")
-        if isinstance(text, str):
-            self._board = self._puzzle.board(text)
-            self._link = _pack(text)
+        told = change["new"]
+        played = _one(core.read(told["puzzle"].encode())[2])
+        self._board = Board._of(self._puzzle, played.placed) if played.placed else self._puzzle.givens
+        self._finished = bool(told["finished"])
+        self._link = _link(played)
 
 
 def _page() -> bytes:
@@ -76,13 +78,6 @@ def _page() -> bytes:
     return page.read_bytes()
 
 
-def _link(puzzle: Puzzle, board: Board) -> str:
-    """A link to the puzzle with this board, as it stands behind the ``#``."""
-    rows = "".join(f"  {row}\n" for row in board.rows)
-    return _pack(f"{puzzle.native().rstrip()}\nboard:\n{rows}")
-
-
-def _pack(text: str) -> str:
-    packed = zlib.compressobj(9, zlib.DEFLATED, -15)
-    content = packed.compress(text.encode()) + packed.flush()
-    return "n1." + base64.urlsafe_b64encode(content).decode().rstrip("=")
+def _link(puzzle: core.Puzzle) -> str:
+    """A link to the puzzle and what is filled in, as it stands behind the ``#``."""
+    return puzzle.convert("page-link", False)[0].decode().strip().removeprefix("#")
