@@ -5,7 +5,7 @@ mod common;
 use linewise::engine::rule::{LineView, Scratch, Shape};
 use linewise::make::{Maker, Wish};
 use linewise::technique::Ladder;
-use linewise::{Board, Budget, Domain, Line, LineId, Model, Options, Puzzle, kind};
+use linewise::{Board, Domain, Line, LineId, Model, Options, Puzzle, kind};
 
 /// A number below `n` that looks random.
 fn draw(seed: &mut u64, n: usize) -> usize {
@@ -81,12 +81,12 @@ fn levels_that_a_kind_lacks_add_nothing() {
         for level in 2..=TRIED {
             for size in [4, 6, 8].into_iter().filter(|&size| kind.lacks_level(level, size, &Options::new()).is_some()) {
                 let mut open = 0;
-                for at in 0..30 {
+                for at in 0..20 {
                     let mut wish = Wish::new(Board::rectangle(size, size).expect("a small board"));
-                    (wish.seed, wish.level) = (at, Some(if at % 2 == 0 { level - 1 } else { 5 }));
-                    let made = Maker::new(&wish).with_budget(Budget::UNLIMITED.with_steps(20_000)).random(*kind);
-                    let made = made.or_else(|not_made| not_made.best.map(|best| *best).ok_or(not_made.error));
-                    let Ok(made) = made else { continue };
+                    (wish.seed, wish.graded) = (at, false);
+                    let mut made = Maker::new(&wish).random(*kind).expect("any puzzle");
+                    made.puzzle.givens.clear();
+                    made.puzzle.clues.retain(|_, _| draw(&mut seed, 3) > 0);
                     open += assert_adds_nothing(&made.puzzle, &made.solution, level, &mut seed);
                 }
                 assert!(open > 100, "{}: {open} open cells are left to look at", kind.name());
