@@ -143,7 +143,11 @@ impl<'w, 'm> Search<'w, 'm> {
         if self.solutions.len() == enough {
             return Some(Outcome::Enough);
         }
-        if self.block_solution() { None } else { Some(Outcome::Exhausted) }
+        if !self.block_solution() {
+            return Some(Outcome::Exhausted);
+        }
+        // Where cells lie on no line, one solution after the other is found without a look at a line, and so at the clock.
+        self.cdcl.propagation.state.meter.look().err().map(Outcome::GaveUp)
     }
 
     fn must_restart(&self) -> bool {
