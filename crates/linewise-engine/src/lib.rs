@@ -16,6 +16,7 @@ pub mod model;
 pub mod proof;
 pub mod reason;
 pub mod refute;
+mod remembered;
 pub mod rule;
 pub mod rules;
 pub mod state;

@@ -1,7 +1,9 @@
 //! The rules that lines can be under: small machines over bits, one file a family.
 
+pub mod ahead;
 pub mod all_of;
 pub mod automaton;
+pub mod between;
 mod census;
 pub mod letters;
 pub mod memory;

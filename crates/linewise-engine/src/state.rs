@@ -5,6 +5,7 @@ use super::verdict::{Budget, GaveUp};
 use crate::domain::{Domain, Symbol};
 use crate::meter::StepMeter;
 use crate::model::{CellId, Grid, LineId};
+use crate::remembered::{Remembered, is_worth_remembering};
 use crate::rule::{LineView, Orientation, Scratch, Undecided};
 
 /// One thing that got known: `cell` is not `symbol`.
@@ -78,6 +79,8 @@ struct Narrowing<'w> {
     last: Vec<u64>,
     /// What tables keep from one narrowing to the next.
     memory: Vec<u64>,
+    /// What lines said before, where that is remembered.
+    remembered: Option<Remembered>,
     scratch: Scratch<'w>,
 }
 
@@ -127,8 +130,14 @@ impl<'w, 'm> State<'w, 'm> {
             left: cells.iter().map(|may| if *may == all { symbols } else { may.len() as u8 }).collect(),
             meter,
             queue: LineQueue::full(layout.len()),
-            narrowing: Narrowing { support, last: Vec::new(), memory, scratch },
+            narrowing: Narrowing { support, last: Vec::new(), memory, remembered: None, scratch },
         }
+    }
+
+    /// From now on, what lines say is remembered: for whoever supposes and takes back, and asks the same again and again. A line that is
+    /// remembered counts as narrowed.
+    pub fn remember(&mut self) {
+        self.narrowing.remembered = Some(Remembered::default());
     }
 
     /// How many lines were narrowed, or as much other work done.
@@ -195,13 +204,20 @@ impl<'w, 'm> State<'w, 'm> {
         let propagator = self.layout.line(line);
         self.meter.charge_line(propagator.shape.len())?;
         let bits = &self.bits[propagator.range()];
-        let Narrowing { support, memory, scratch, .. } = &mut self.narrowing;
+        let Narrowing { support, memory, remembered, scratch, .. } = &mut self.narrowing;
         let support = &mut support[..bits.len()];
         if let Some(table) = propagator.table {
             let memory = &mut memory[propagator.memory..propagator.memory + table.memory()];
             return table.narrow_on(bits, support, memory).then_some(()).ok_or(Halt::Conflict(line));
         }
+        let mut remembered = remembered.as_mut().filter(|_| is_worth_remembering(propagator.shape));
+        if let Some(has_word) = remembered.as_mut().and_then(|remembered| remembered.recall(line, bits, support)) {
+            return has_word.then_some(()).ok_or(Halt::Conflict(line));
+        }
         let has_word = propagator.rule.narrow(LineView { shape: propagator.shape, bits }, support, scratch);
+        if let (Some(remembered), Ok(has_word)) = (remembered, has_word) {
+            remembered.note(line, bits, has_word.then_some(&*support));
+        }
         if scratch.meter.used() > 0 {
             self.meter.charge_work(scratch.meter.take_lines());
         }

@@ -103,6 +103,13 @@ pub trait LineLook {
         self.find(technique, findings);
     }
 
+    /// The first of what technique number `technique` finds.
+    fn find_first(&self, technique: usize) -> Option<Finding> {
+        let mut findings = Vec::new();
+        self.find(technique, &mut findings);
+        findings.into_iter().next()
+    }
+
     /// Why the line has no word left any more, where that is seen at once: a sentence that concludes nothing.
     fn dead_end(&self) -> Option<Message> {
         None

@@ -80,9 +80,11 @@ pub struct Board<'w, 'm> {
 impl<'w, 'm> Board<'w, 'm> {
     /// The board on which this is known; a large one is laid out as long as the budget lasts.
     pub fn new(layout: &'w Layout<'m>, known: &Grid, budget: Budget<'w>) -> Result<Board<'w, 'm>, GaveUp> {
+        let mut state = State::placed(layout, &known.cells, budget)?;
+        state.remember();
         Ok(Board {
             model: layout.model,
-            state: State::placed(layout, &known.cells, budget)?,
+            state,
             known: known.clone(),
             reasoning: RefCell::default(),
             depths: vec![0; layout.len()],

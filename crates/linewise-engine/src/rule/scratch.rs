@@ -15,6 +15,8 @@ pub struct Scratch<'s> {
     pub wide: Vec<u128>,
     /// Weights, likewise.
     pub floats: Vec<f64>,
+    /// What lines need with a sum between two blank cells.
+    pub(crate) between: rules::between::Room,
     /// What lines need that remember symbols.
     pub(crate) memory: rules::memory::Room,
     /// What long lines of blocks need.

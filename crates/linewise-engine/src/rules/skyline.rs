@@ -21,6 +21,7 @@ use crate::rule::{
     Capabilities, Conflict, CountWords, Decided, Explain, LineView, ListWords, Meter, Orientation, Reasons, Reference,
     Rule, Scratch, Strength, Undecided,
 };
+use crate::rules::ahead::Ahead;
 use crate::rules::{sight as sight_rule, tally};
 use crate::word_list::WordList;
 use num_bigint::BigUint;
@@ -42,6 +43,8 @@ pub(crate) struct Room {
     near: Part,
     far: Part,
     support: Vec<u64>,
+    /// What lies ahead, as seen from the end from which is read.
+    ahead: Vec<Ahead>,
     explanation: explain::Room,
 }
 
@@ -117,9 +120,12 @@ impl Skyline {
         let tops = tops.fold(0, |tops, (at, may)| tops | (may >> self.heights & 1) << at);
         if tops != 0 {
             let (first, last) = (tops.trailing_zeros() as usize, 63 - tops.leading_zeros() as usize);
-            room.near.explore(self.plan(self.near), (0..last).map(|at| line.bits[at]), meter)?;
-            let from_far = (first + 1..self.cells).rev().map(|at| line.bits[at]);
-            room.far.explore(self.plan(self.far), from_far, meter)?;
+            let cells = || line.bits[..self.cells].iter().copied();
+            let Room { near, far, ahead, .. } = room;
+            Ahead::look(cells(), ahead);
+            near.explore(self.plan(self.near), cells().take(last), ahead, meter)?;
+            Ahead::look(cells().rev(), ahead);
+            far.explore(self.plan(self.far), cells().rev().take(self.cells - 1 - first), ahead, meter)?;
         }
         Ok(tops)
     }

@@ -103,38 +103,45 @@ impl Lesson<'_> {
         if let Some(end) = self.tell_dead_end(known) {
             return Some(Refuted::End(end));
         }
-        let at = self.cell_to_split(known).filter(|_| splits > 0)?;
+        if splits == 0 {
+            return None;
+        }
+        let at = cell_to_split(&self.silenced(known))?;
         let case = |symbol: Symbol| Some((symbol, self.refute(&supposing(known, at, symbol), splits - 1)?));
         Some(Refuted::Cases(at, known[at].symbols().map(case).collect::<Option<_>>()?))
     }
 
     /// After how many looks that is seen; `None` where the techniques do not see it.
     pub fn looks_to_refute(&self, known: &[Domain], splits: usize) -> Option<usize> {
-        if let Some(looks) = self.looks_to_dead_end(known) {
-            return Some(looks);
-        }
-        let at = self.cell_to_split(known).filter(|_| splits > 0)?;
+        let silent = match self.looks_to_dead_end(known) {
+            Ok(looks) => return Some(looks),
+            Err(silent) => silent,
+        };
+        let at = cell_to_split(&silent).filter(|_| splits > 0)?;
         let looks = |symbol: Symbol| self.looks_to_refute(&supposing(known, at, symbol), splits - 1);
         known[at].symbols().map(looks).sum()
     }
 
-    /// The cell with the fewest symbols left when the techniques see no more.
-    fn cell_to_split(&self, known: &[Domain]) -> Option<usize> {
+    /// The line when the techniques see no more.
+    fn silenced(&self, known: &[Domain]) -> Vec<Domain> {
         let mut now = known.to_vec();
         let mut seen = Vec::new();
         while self.look_on(&mut now, &[], &mut seen).is_some() {}
-        (0..now.len()).filter(|&at| now[at].len() > 1).min_by_key(|&at| now[at].len())
+        now
     }
 
-    fn looks_to_dead_end(&self, known: &[Domain]) -> Option<usize> {
+    /// After how many looks the line comes to nothing; where it does not, the line when the techniques see no more.
+    fn looks_to_dead_end(&self, known: &[Domain]) -> Result<usize, Vec<Domain>> {
         let mut now = known.to_vec();
         let mut seen = Vec::new();
         loop {
-            if self.ladder.look(self.line, &now)?.dead_end().is_some() {
-                return Some(seen.len());
+            if self.ladder.look(self.line, &now).is_some_and(|look| look.dead_end().is_some()) {
+                return Ok(seen.len());
             }
-            if self.look_on(&mut now, &[], &mut seen)?.is_some() {
-                return Some(seen.len());
+            match self.look_on(&mut now, &[], &mut seen) {
+                None => return Err(now),
+                Some(Some(_)) => return Ok(seen.len()),
+                Some(None) => {}
             }
         }
     }
@@ -170,7 +177,10 @@ impl Lesson<'_> {
             wanted.iter().any(takes)
         };
         for rung in 0..self.ladder.techniques().len() {
-            sight.find(rung, &mut findings);
+            match wanted.is_empty() {
+                true => findings.extend(sight.find_first(rung)),
+                false => sight.find(rung, &mut findings),
+            }
             for finding in findings.drain(..) {
                 if wanted.is_empty() || is_wanted(&finding) {
                     easiest = Some((rung, finding));
@@ -251,6 +261,11 @@ impl Lesson<'_> {
             Some(given) => spoken(known_line, &given, sees),
         }
     }
+}
+
+/// The cell with the fewest symbols left, where some cell is open.
+fn cell_to_split(known: &[Domain]) -> Option<usize> {
+    (0..known.len()).filter(|&at| known[at].len() > 1).min_by_key(|&at| known[at].len())
 }
 
 /// What is known of a line, with a cell that is supposed to be something.

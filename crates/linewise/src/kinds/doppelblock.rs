@@ -9,7 +9,7 @@ use crate::language::Language;
 use crate::model::Model;
 use crate::puzzle::{Alphabet, Clue, End, Options, Puzzle};
 use crate::rule::Rule;
-use crate::rules::{all_of, automaton, tally};
+use crate::rules::{all_of, automaton, between, tally};
 use crate::technique::{Ladder, Technique};
 use std::sync::Arc;
 
@@ -17,10 +17,6 @@ use std::sync::Arc;
 pub const KIND: &dyn Kind = &Doppelblock;
 
 struct Doppelblock;
-
-/// Up to so many cells, a line is under one exact rule: of 11 cells it has some thousand states, twice as many with each further
-/// cell. In longer ones, each thing that is known has a rule of its own.
-const LONGEST_EXACT: usize = 11;
 
 /// The longest line: there is a character for each of its numbers.
 const LONGEST_LINE: usize = Alphabet::DIGITS.len() + 2;
@@ -99,18 +95,15 @@ impl Kind for Doppelblock {
             let problem = format!("the numbers from 1 to {count} add up to {most}");
             return Err(Error::new(problem).with_span(clue.span));
         }
-        let symbols = alphabet.len();
-        if cells <= LONGEST_EXACT
-            && let Ok(exact) = automaton::rule(Between { sum, total: most, tells_twice: true }, cells, symbols)
-        {
-            return Ok(exact);
+        if count <= between::MOST_NUMBERS {
+            return Ok(between::rule(count, sum));
         }
+        // Of longer lines, each thing that is known has a rule of its own.
         let counts: Vec<u32> = std::iter::once(2).chain(std::iter::repeat_n(1, count)).collect();
         let mut parts = vec![tally::rule(&counts)];
-        if sum.is_some() {
-            let between = Between { sum, total: most, tells_twice: false };
+        if let Some(sum) = sum {
             let too_long = |_| Error::new(format!("a line of {cells} cells is too long for linewise"));
-            parts.push(automaton::rule(between, cells, symbols).map_err(too_long)?);
+            parts.push(automaton::rule(Between { sum }, cells, alphabet.len()).map_err(too_long)?);
         }
         Ok(all_of::rule(parts))
     }
@@ -132,22 +125,14 @@ impl Kind for Doppelblock {
     }
 }
 
-/// The words with each number once and two black cells, between which the numbers have this sum.
+/// The words with two black cells, between which the numbers have this sum. That each number stands once is for another rule.
 struct Between {
-    sum: Option<u32>,
-    /// The sum of all numbers.
-    total: u32,
-    /// Is it noticed when a number stands twice, or not at all?
-    tells_twice: bool,
+    sum: u32,
 }
 
 /// What was read of a line.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 struct Seen {
-    /// The numbers, as bits.
-    used: u64,
-    /// The sum of these.
-    used_sum: u32,
     /// How many black cells.
     blacks: u8,
     /// The sum of the numbers behind the first black cell, as long as it matters.
@@ -158,39 +143,25 @@ impl Language for Between {
     type State = Seen;
 
     fn start(&self) -> Seen {
-        Seen { used: 0, used_sum: 0, blacks: 0, between: 0 }
+        Seen { blacks: 0, between: 0 }
     }
 
     fn read(&self, seen: &Seen, symbol: Symbol) -> Option<Seen> {
-        let mut seen = seen.clone();
-        if symbol == Symbol::BLANK {
-            seen.blacks += 1;
-            let is_right = seen.blacks < 2 || self.sum.is_none_or(|sum| sum == seen.between);
-            seen.between = 0;
-            return (seen.blacks <= 2 && is_right).then_some(seen);
-        }
-        let number = u32::from(symbol.0);
-        if !self.tells_twice {
-            seen.between += if seen.blacks == 1 { number } else { 0 };
-            return self.sum.is_none_or(|sum| seen.between <= sum).then_some(seen);
-        }
-        if seen.used >> number & 1 == 1 {
-            return None;
-        }
-        seen.used |= 1 << number;
-        seen.used_sum += number;
-        if let (Some(sum), 0..2) = (self.sum, seen.blacks) {
-            seen.between += if seen.blacks == 1 { number } else { 0 };
-            let left = self.total - seen.used_sum;
-            if seen.between > sum || seen.between + left < sum {
-                return None;
+        let Seen { blacks, between } = *seen;
+        match (symbol, blacks) {
+            (Symbol::BLANK, 0) => Some(Seen { blacks: 1, between: 0 }),
+            (Symbol::BLANK, 1) => (between == self.sum).then_some(Seen { blacks: 2, between: 0 }),
+            (Symbol::BLANK, _) => None,
+            (number, 1) => {
+                let between = between + u32::from(number.0);
+                (between <= self.sum).then_some(Seen { blacks, between })
             }
+            _ => Some(seen.clone()),
         }
-        Some(seen)
     }
 
     fn may_end(&self, seen: &Seen) -> bool {
-        seen.blacks == 2 && (!self.tells_twice || seen.used_sum == self.total)
+        seen.blacks == 2
     }
 }
 

@@ -81,6 +81,8 @@ pub struct Look<'a, L: 'static> {
     pub known: &'a [Domain],
     /// What shall go from which cells, where nothing else matters.
     about: Option<&'a [(usize, Domain)]>,
+    /// Is nothing asked for but what is found first?
+    is_one_enough: bool,
     rungs: &'static [LineRung<L>],
 }
 
@@ -91,7 +93,7 @@ impl<L: Quota> Ladder for Rungs<L> {
 
     fn look<'a>(&'a self, line: LineId, known: &'a [Domain]) -> Option<Box<dyn LineLook + 'a>> {
         let line = self.lines[line.index()].as_ref()?;
-        Some(Box::new(Look { line, known, about: None, rungs: self.rungs }))
+        Some(Box::new(Look { line, known, about: None, is_one_enough: false, rungs: self.rungs }))
     }
 
     fn times(&self, line: LineId, symbol: Symbol) -> Times {
@@ -105,9 +107,14 @@ impl<L> LineLook for Look<'_, L> {
     }
 
     fn find_about(&self, technique: usize, gone: &[(usize, Domain)], findings: &mut Vec<Finding>) {
-        let Look { line, known, rungs, .. } = *self;
         let about = (!gone.is_empty()).then_some(gone);
-        Look { line, known, about, rungs }.find(technique, findings);
+        Look { about, ..*self }.find(technique, findings);
+    }
+
+    fn find_first(&self, technique: usize) -> Option<Finding> {
+        let mut findings = Vec::new();
+        Look { is_one_enough: true, ..*self }.find(technique, &mut findings);
+        findings.into_iter().next()
     }
 }
 
@@ -116,6 +123,11 @@ impl<L> Look<'_, L> {
     pub fn matters(&self, at: usize, gone: Domain) -> bool {
         let takes_all = |&(other, wanted): &(usize, Domain)| other == at && wanted.0 & self.known[at].0 & !gone.0 == 0;
         self.about.is_none_or(|about| about.iter().any(takes_all))
+    }
+
+    /// Is all found that is asked for? Where it is dear to find more, it need not be found.
+    pub fn has_enough(&self, findings: &[Finding]) -> bool {
+        self.is_one_enough && !findings.is_empty()
     }
 
     /// The cells that may be the symbol.

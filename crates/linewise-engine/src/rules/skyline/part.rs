@@ -6,6 +6,7 @@
 use super::{Plan, is_park};
 use crate::bits::members;
 use crate::rule::{Decided, Meter};
+use crate::rules::ahead::Ahead;
 
 #[derive(Debug, Default)]
 pub(super) struct Part {
@@ -46,8 +47,14 @@ impl Plan {
 }
 
 impl Part {
-    /// Finds every place that cells which may be so lead to.
-    pub fn explore(&mut self, plan: Plan, cells: impl Iterator<Item = u64>, meter: &mut Meter<'_>) -> Decided<()> {
+    /// Finds every place that cells which may be so lead to, as far as it fits what lies `ahead` of so many cells.
+    pub fn explore(
+        &mut self,
+        plan: Plan,
+        cells: impl Iterator<Item = u64>,
+        ahead: &[Ahead],
+        meter: &mut Meter<'_>,
+    ) -> Decided<()> {
         let size = (plan.parks + 1) << plan.count;
         if self.seen.len() < size {
             self.seen.resize(size, 0);
@@ -56,7 +63,7 @@ impl Part {
         self.layers.clear();
         self.layers.push(0);
         self.reach(0, 1);
-        for may in cells {
+        for (may, ahead) in cells.zip(&ahead[1..]) {
             let (first, end) = (*self.layers.last().expect("the first layer"), self.places.len());
             self.layers.push(end as u32);
             // Each place is gone through on the way there and on the way back.
@@ -65,11 +72,14 @@ impl Part {
                 let place = self.places[at] as usize;
                 let seen = self.seen[place];
                 let (set, parks) = plan.parts(place);
+                let fits = |set: usize, parks: usize| ahead.fits(plan.lower as u64, set as u64, plan.parks - parks);
                 for height in members(may as usize as u64 >> 1 & (plan.lower & !set) as u64) {
-                    let seen = plan.sight.step(seen, set, height);
-                    self.reach(place | 1 << height, seen);
+                    if fits(set | 1 << height, parks) {
+                        let seen = plan.sight.step(seen, set, height);
+                        self.reach(place | 1 << height, seen);
+                    }
                 }
-                if parks < plan.parks && is_park(may) {
+                if parks < plan.parks && is_park(may) && fits(set, parks + 1) {
                     self.reach(plan.place(set, parks + 1), seen);
                 }
             }

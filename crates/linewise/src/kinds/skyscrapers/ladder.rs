@@ -1,13 +1,15 @@
 //! How people see what a line of buildings with its clues says.
 
 mod counted;
+mod counting;
 mod outlook;
 mod rungs;
 mod sentences;
+mod two;
 
 use super::rules::{Clues, Rules};
 use crate::domain::{Domain, Symbol};
-use crate::message::{Each, Gone, Message, Run, Side, Sums};
+use crate::message::{Message, Side, Sums};
 use crate::model::Model;
 use crate::puzzle::{Clue, Puzzle};
 use crate::technique::{Finding, Ladder, Times};
@@ -15,7 +17,6 @@ use crate::techniques::makings::{all_makings, can_tell};
 use crate::techniques::quota::Quota;
 use crate::techniques::rungs::{Look, Rungs, lines};
 use counted::Counted;
-use outlook::{Range, Shown};
 use rungs::RUNGS;
 pub use rungs::TECHNIQUES;
 use sentences::*;
@@ -72,11 +73,23 @@ impl From<'_> {
     }
 }
 
-/// Calls `each` with how many are seen from an end, and the cells from there on, where each cell holds a building and clues count them.
-fn from_plain_ends(look: &Look<'_, Skyline>, each: impl FnMut(From<'_>)) {
-    if !look.line.is_sum && look.line.parks == 0 {
+/// Calls `each` with how many are seen from an end, and the cells from there on, where clues count them.
+fn from_counted_ends(look: &Look<'_, Skyline>, each: impl FnMut(From<'_>)) {
+    if !look.line.is_sum {
         from_ends(look, each);
     }
+}
+
+/// For each of these cells, how many buildings stand before it at least and at most.
+fn numbers(look: &Look<'_, Skyline>, cells: &[usize]) -> Vec<(usize, usize)> {
+    let (mut least, mut most) = (0, 0);
+    let number = |(place, &at): (usize, &usize)| {
+        let here = (usize::max(least, place.saturating_sub(look.line.parks)), most);
+        least += usize::from(!look.known[at].has(Symbol::BLANK));
+        most += usize::from(look.known[at] != Domain::only(Symbol::BLANK));
+        here
+    };
+    cells.iter().enumerate().map(number).collect()
 }
 
 /// Calls `each` with what is seen from an end, and the cells from there on.
@@ -155,94 +168,71 @@ fn come_first(
 
 /// Where all buildings are seen, they rise one by one.
 fn stairs(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
-    let tallest = look.line.heights;
-    from_plain_ends(look, |from| {
-        if from.seen == tallest {
-            let found: Vec<_> = (1..).zip(from.cells).map(|(floors, &at)| (at, Domain::only(height(floors)))).collect();
-            look.push(findings, found, || Stairs { seen: from.seen, side: from.side() });
+    let (tallest, parks) = (look.line.heights, look.line.parks);
+    from_counted_ends(look, |from| {
+        if from.seen != tallest {
+            return;
         }
+        let numbers = numbers(look, from.cells).into_iter().zip(from.cells);
+        let found: Vec<_> = numbers
+            .map(|((least, most), &at)| (at, or_park(look.line, (least + 1..=most + 1).map(height).collect())))
+            .collect();
+        let (seen, side) = (from.seen, from.side());
+        look.push(findings, found, || match parks {
+            0 => Message::from(Stairs { seen, side }),
+            _ => StairsInPark { seen, side, parks }.into(),
+        });
     });
+}
+
+/// These heights, or a park where the line has any.
+fn or_park(line: &Skyline, heights: Domain) -> Domain {
+    if line.parks == 0 { heights } else { heights.with(Symbol::BLANK) }
 }
 
 /// Each building that is to be seen is taller than the one before: the first cells leave room for those behind them.
 fn staircase(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
-    let tallest = look.line.heights;
-    from_plain_ends(look, |from| {
-        let most = |number: usize| (tallest + number + 1).saturating_sub(from.seen);
-        let low = from.cells.iter().take(from.seen.saturating_sub(1)).enumerate();
-        let found: Vec<_> = low.map(|(number, &at)| (at, up_to(most(number)).and(look.known[at]))).collect();
+    let (tallest, parks) = (look.line.heights, look.line.parks);
+    from_counted_ends(look, |from| {
+        let highest = |number: usize| (tallest + number + 1).saturating_sub(from.seen);
+        let low = numbers(look, from.cells).into_iter().zip(from.cells).filter(|((_, most), _)| most + 1 < from.seen);
+        let found: Vec<_> =
+            low.map(|((_, most), &at)| (at, or_park(look.line, up_to(highest(most))).and(look.known[at]))).collect();
         let (side, seen) = (from.side(), from.seen);
         let is_new = |&(at, may): &(usize, Domain)| may != look.known[at];
         if seen == 2 {
             look.push(findings, found, || NotFirst { side, tallest: height(tallest) });
             return;
         }
-        look.push(findings, found.first().copied(), || BehindTheFirst { seen, side, more: seen - 1 });
-        if found.iter().skip(1).any(is_new) {
-            look.push(findings, found, || Staircase { seen, side, more: seen - 1 });
+        let is_first = |&&(at, _): &&(usize, Domain)| look.known[at] != Domain::only(Symbol::BLANK);
+        let first = found.iter().position(|found| is_first(&found)).unwrap_or(found.len());
+        look.push(findings, found.get(first).copied(), || BehindTheFirst { seen, side, more: seen - 1 });
+        if found.iter().skip(first + 1).any(is_new) {
+            look.push(findings, found, || match parks {
+                0 => Message::from(Staircase { seen, side, more: seen - 1 }),
+                _ => StaircaseInPark { seen, side, more: seen - 1 }.into(),
+            });
         }
     });
 }
 
 /// Where the numbers at both ends add up to one more than the tallest building, that one stands where both meet.
 fn meet(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
-    let tallest = look.line.heights;
-    if let [Some(near), Some(far)] = seen(look)
-        && !look.line.is_sum
-        && look.line.parks == 0
-        && near + far == tallest + 1
-        && near > 0
-    {
-        let found = [(near - 1, Domain::only(height(tallest)))];
-        look.push(findings, found, || Meet { near, side: Side(false), far, tallest });
-    }
-}
-
-/// Where two are seen, they are the first building and the tallest: the first is taller than all between them, and there are so many at least.
-fn one_before(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
-    let tallest = height(look.line.heights);
-    from_plain_ends(look, |from| {
-        let first = from.cells[0];
-        let known = || from.cells.iter().map(|&at| look.known[at]);
-        let settled = known().position(|may| may == Domain::only(tallest));
-        let Some(before) = settled.or_else(|| known().position(|may| may.has(tallest))) else { return };
-        if from.seen != 2 || before < 2 {
-            return;
-        }
-        let tall: Domain = (before..look.line.heights).map(height).collect();
-        let (side, before) = (from.side(), before - 1);
-        look.push(findings, [(first, tall.and(look.known[first]))], || match settled {
-            Some(_) => Message::from(OneBefore { side, tallest, before }),
-            None => OneBeforeAtLeast { side, tallest, before }.into(),
-        });
-    });
-}
-
-/// Where two are seen, the second tallest is the first building or stands behind the tallest: before it, it would be a third.
-fn ascendant(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
-    let tallest = look.line.heights;
-    from_plain_ends(look, |from| {
-        if from.seen != 2 || tallest < 3 {
-            return;
-        }
-        let Some(nearest) = from.cells.iter().position(|&at| look.known[at].has(height(tallest))) else { return };
-        let between = from.cells.iter().take(nearest).skip(1);
-        let found: Vec<_> = between.map(|&at| (at, look.known[at].without(height(tallest - 1)))).collect();
-        look.push(findings, found, || {
-            let (tallest, second) = (height(tallest), height(tallest - 1));
-            Ascendant { side: from.side(), tallest, second }
-        });
-    });
-}
-
-/// Where two are seen from both ends, the second tallest is the first building from one of them, as it hides nothing else.
-fn high_rise(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
-    let (tallest, cells) = (look.line.heights, look.known.len());
-    if seen(look) != [Some(2); 2] || look.line.is_sum || look.line.parks > 0 || tallest < 3 {
+    let (tallest, parks) = (look.line.heights, look.line.parks);
+    let [Some(near), Some(far)] = seen(look) else { return };
+    if look.line.is_sum || near + far != tallest + 1 || near == 0 {
         return;
     }
-    let between: Vec<_> = (1..cells - 1).map(|at| (at, look.known[at].without(height(tallest - 1)))).collect();
-    look.push(findings, between, || HighRise { tallest: height(tallest), second: height(tallest - 1) });
+    let (before, side) = (near - 1, Side(false));
+    if parks == 0 {
+        look.push(findings, [(before, Domain::only(height(tallest)))], || Meet { near, side, far, tallest });
+        return;
+    }
+    let cells: Vec<usize> = (0..look.known.len()).collect();
+    let numbers = numbers(look, &cells).into_iter().zip(cells);
+    let others = numbers.filter(|((least, most), _)| !(*least..=*most).contains(&before));
+    let found: Vec<_> = others.map(|(_, at)| (at, look.known[at].without(height(tallest)))).collect();
+    look.push(findings, found, || MeetInPark { near, side, far, tallest, before });
 }
 
 /// No more sums than these are listed.
@@ -269,84 +259,5 @@ fn first_of_sum(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
             sums: Sums(ways),
             what: lowest,
         });
-    });
-}
-
-/// Buildings with which too few could be seen, whatever the others are: what could be seen then is so little.
-fn too_few(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
-    let is_wrong = |seen: usize, (_, most): Range| most < seen;
-    counted(look, is_wrong, findings, |from, shown, height, run| {
-        let (side, seen) = (from.side(), from.seen);
-        if worth(shown.may, look.line) < seen {
-            let all = Each(shown.may);
-            return Some(match look.line.is_sum {
-                true => TooLittle { height, run, all, side, seen }.into(),
-                false => TooFew { height, run, all, side, seen }.into(),
-            });
-        }
-        let room = || shown.may_cells.iter().map(|&place| from.cells[place]).collect();
-        let are_few = !look.line.is_sum && shown.may_cells.len() < seen;
-        are_few.then(|| TooFewCells { height, run, room: room(), side, seen }.into())
-    });
-}
-
-/// Buildings with which too many would be seen, whatever the others are: what is seen in any case is so much.
-fn too_many(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
-    let tallest = look.line.heights;
-    let is_wrong = |seen: usize, (least, _): Range| least > seen;
-    counted(look, is_wrong, findings, |from, shown, gone, run| {
-        let (side, seen) = (from.side(), from.seen);
-        if worth(shown.must, look.line) > seen {
-            let all = Each(shown.must);
-            return Some(match look.line.is_sum {
-                true => TooMuch { height: gone, run, all, side, seen }.into(),
-                false => TooMany { height: gone, run, all, side, seen }.into(),
-            });
-        }
-        let room = || shown.must_cells.iter().map(|&place| from.cells[place]).collect();
-        let are_many = !look.line.is_sum && shown.must_cells.len() + 1 > seen;
-        are_many.then(|| TooManyCells { height: gone, run, tallest: height(tallest), room: room(), side, seen }.into())
-    });
-}
-
-/// How many heights these are, or what they add up to, as the clues have it.
-fn worth(heights: Domain, line: &Skyline) -> usize {
-    if line.is_sum { heights.symbols().map(Symbol::index).sum() } else { heights.len() }
-}
-
-/// The buildings in each cell that are `wrong`, going by what would be seen with them, as far as `say` can tell why.
-fn counted(
-    look: &Look<'_, Skyline>,
-    wrong: impl Fn(usize, Range) -> bool,
-    findings: &mut Vec<Finding>,
-    say: impl Fn(&From<'_>, &Shown, Gone, Run) -> Option<Message>,
-) {
-    from_ends(look, |from| {
-        let mut known: Vec<Domain> = from.cells.iter().map(|&at| look.known[at]).collect();
-        let Some(ranges) = look.line.ranges(&known) else { return };
-        for (place, ranges) in ranges.iter().enumerate() {
-            let may = known[place];
-            let is_wrong = |(_, range): &&(Symbol, Range)| wrong(from.seen, *range);
-            let gone: Domain = ranges.iter().filter(is_wrong).map(|(height, _)| *height).collect();
-            if gone.is_empty() || may.len() <= 1 {
-                continue;
-            }
-            let at = from.cells[place];
-            let mut tell = |gone: Domain| {
-                if !look.matters(at, gone) {
-                    return false;
-                }
-                known[place] = gone;
-                let said = look.line.shown(&known).and_then(|shown| say(&from, &shown, Gone(gone), Run(vec![at])));
-                known[place] = may;
-                let Some(message) = said else { return false };
-                look.push(findings, [(at, Domain(may.0 & !gone.0))], || message);
-                true
-            };
-            // All of them at once, and where that cannot be told, each by itself.
-            if !tell(gone) && gone.len() > 1 {
-                gone.symbols().for_each(|height| _ = tell(Domain::only(height)));
-            }
-        }
     });
 }

@@ -3,6 +3,7 @@
 use super::Skyline;
 use crate::bits::members;
 use crate::domain::{Domain, Symbol};
+use crate::rules::ahead::Ahead;
 
 /// More states than these, of buildings placed and parks left free, are not looked at.
 const MOST_STATES: usize = 1 << 16;
@@ -24,7 +25,8 @@ pub struct Outlook<'a> {
     before: Vec<Seen>,
     /// What is seen of all further cells, for the states that can be reached.
     behind: Vec<Seen>,
-    /// These states, those after fewer cells first: where much is known of a line, they are few.
+    /// These states, those after fewer cells first: where much is known of a line, they are few. Once all is counted, only those
+    /// from which there is a way to the end.
     reached: Vec<State>,
 }
 
@@ -33,6 +35,13 @@ pub struct Outlook<'a> {
 struct State {
     set: usize,
     parks: usize,
+}
+
+impl State {
+    /// How many cells these are.
+    fn cells(self) -> usize {
+        self.set.count_ones() as usize + self.parks
+    }
 }
 
 /// What is seen in all ways that there are, and in some.
@@ -68,23 +77,29 @@ impl<'a> Outlook<'a> {
         let (before, behind) = (vec![NO_WAY; states], vec![NO_WAY; states]);
         let all = (1 << line.heights) - 1;
         let may = known.iter().map(|may| ((may.0 >> 1) as u32 & all, may.has(Symbol::BLANK))).collect();
+        let mut ahead = Vec::with_capacity(known.len() + 1);
+        Ahead::look(known.iter().map(|may| may.0 as u64 & (u64::from(all) << 1 | 1)), &mut ahead);
         let mut outlook = Outlook { may, line, before, behind, reached: vec![State { set: 0, parks: 0 }] };
         outlook.before[0] = (0, 0);
         outlook.behind[states - 1] = (0, 0);
-        outlook.look_on();
+        outlook.look_on(&ahead);
         outlook.look_back();
         is_way(outlook.before[states - 1]).then_some(outlook)
     }
 
-    /// Finds the states that can be reached, and what is seen before each. Those after fewer cells come first, so that all ways to a state are known when
+    /// Finds the states that can be reached and fit what lies `ahead` of so many cells, and what is seen before each. Those after fewer cells come first, so that all ways to a state are known when
     /// it is left.
-    fn look_on(&mut self) {
+    fn look_on(&mut self, ahead: &[Ahead]) {
         let (mut before, mut reached) = (std::mem::take(&mut self.before), std::mem::take(&mut self.reached));
         let mut at = 0;
         while let Some(&state) = reached.get(at) {
             let sofar = before[self.number(state)];
+            let ahead = ahead.get(state.cells() + 1).copied().unwrap_or_default();
             self.each_next(state, |next, _, more| {
                 let number = self.number(next);
+                if !ahead.fits((1 << self.line.heights) - 1, next.set as u64, self.line.parks - next.parks) {
+                    return;
+                }
                 if !is_way(before[number]) {
                     reached.push(next);
                 }
@@ -103,6 +118,9 @@ impl<'a> Outlook<'a> {
             self.each_next(state, |next, _, more| join(&mut range, plus(self.behind[self.number(next)], more)));
             self.behind[at] = range;
         }
+        let mut reached = std::mem::take(&mut self.reached);
+        reached.retain(|&state| is_way(self.behind[self.number(state)]));
+        self.reached = reached;
     }
 
     /// The place of a state in the tables.
@@ -114,7 +132,7 @@ impl<'a> Outlook<'a> {
     #[inline]
     fn each_next(&self, state: State, mut each: impl FnMut(State, Symbol, u16)) {
         let State { set, parks } = state;
-        let Some(&(may, may_be_park)) = self.may.get(set.count_ones() as usize + parks) else { return };
+        let Some(&(may, may_be_park)) = self.may.get(state.cells()) else { return };
         if may_be_park && parks < self.line.parks {
             each(State { set, parks: parks + 1 }, Symbol::BLANK, 0);
         }
@@ -132,7 +150,7 @@ impl<'a> Outlook<'a> {
     fn each_placing(&self, mut each: impl FnMut(Placing)) {
         for &state in &self.reached {
             let sofar = self.before[self.number(state)];
-            let place = state.set.count_ones() as usize + state.parks;
+            let place = state.cells();
             self.each_next(state, |next, height, more| {
                 let rest = self.behind[self.number(next)];
                 if is_way(rest) {

@@ -1,10 +1,9 @@
 //! The techniques for skyscrapers, the easiest first, each with lines that show it.
 
+use super::counting::{too_few, too_many};
 use super::sentences::*;
-use super::{
-    Skyline, ascendant, first_building, first_of_sum, high_rise, meet, one_before, silhouette, staircase, stairs,
-    too_few, too_many,
-};
+use super::two::{ascendant, high_rise, one_before};
+use super::{Skyline, first_building, first_of_sum, meet, silhouette, staircase, stairs};
 use crate::says;
 use crate::technique::Technique;
 use crate::techniques::quota;
@@ -14,6 +13,18 @@ use crate::techniques::rungs::{LineRung, Rung, on, techniques};
 macro_rules! skyline {
     ($left:literal) => {
         concat!("kind: skyscrapers\nleft: ", $left, " * * * *\ntop: * * * * *\nright: * * * * *\nbottom: * * * * *\n")
+    };
+}
+/// The same with 4 heights and a blank cell, and this number on the right.
+macro_rules! park {
+    ($left:literal, $right:literal) => {
+        concat!(
+            "kind: skyscrapers\nsymbols: .1234\nleft: ",
+            $left,
+            " * * * *\ntop: * * * * *\nright: ",
+            $right,
+            " * * * *\nbottom: * * * * *\n"
+        )
     };
 }
 const MEET: &str = "kind: skyscrapers\nleft: 2 * * * *\ntop: * * * * *\nright: 4 * * * *\nbottom: * * * * *\n";
@@ -75,16 +86,27 @@ pub static RUNGS: [LineRung<Skyline>; 15] = [
         level: 1,
         weight: 1,
         find: stairs,
-        sentences: says![Stairs],
-        shown: &[on(
-            skyline!(5),
-            "?????",
-            "12345",
-            &[
-                "Row 1 (5): all 5 buildings are seen from the left, so they rise one by one from there: cell 1 is 1, cell 2 is 2, cell 3 is 3, cell 4 is 4 and cell 5 is 5.",
-            ],
-            "12345",
-        )],
+        sentences: says![Stairs, StairsInPark],
+        shown: &[
+            on(
+                skyline!(5),
+                "?????",
+                "12345",
+                &[
+                    "Row 1 (5): all 5 buildings are seen from the left, so they rise one by one from there: cell 1 is 1, cell 2 is 2, cell 3 is 3, cell 4 is 4 and cell 5 is 5.",
+                ],
+                "12345",
+            ),
+            on(
+                park!("4", "*"),
+                "? ? ? ? ?",
+                ".1 .12 .23 .34 .4",
+                &[
+                    "Row 1 (4): all 4 buildings are seen from the left, so they rise one by one from there, with only 1 blank cell before and among them: cell 1 is not 2 to 4, cell 2 is not 3 or 4, cell 3 is not 1 or 4, cell 4 is not 1 or 2 and cell 5 is not 1 to 3.",
+                ],
+                ".1 .12 .23 .34 .4",
+            ),
+        ],
     },
     Rung {
         name: "first_building",
@@ -131,7 +153,7 @@ pub static RUNGS: [LineRung<Skyline>; 15] = [
         level: 2,
         weight: 3,
         find: staircase,
-        sentences: says![NotFirst, BehindTheFirst, Staircase],
+        sentences: says![NotFirst, BehindTheFirst, Staircase, StaircaseInPark],
         shown: &[
             on(
                 skyline!(3),
@@ -161,6 +183,16 @@ pub static RUNGS: [LineRung<Skyline>; 15] = [
                 ],
                 "1234 ? ? ? ?",
             ),
+            on(
+                park!("3", "*"),
+                "? ? ? ? ?",
+                ".12 .123 ? ? ?",
+                &[
+                    "Row 1 (3): 3 buildings are seen from the left, so behind the first one there stand at least 2 taller ones: cell 1 is not 3 or 4.",
+                    "Row 1 (3): 3 buildings are seen from the left, so behind the first one there at least 2 taller ones follow, and behind each further one at least one less: cell 1 is not 3 or 4 and cell 2 is not 4.",
+                ],
+                ".12 .123 ? ? ?",
+            ),
         ],
     },
     Rung {
@@ -170,16 +202,27 @@ pub static RUNGS: [LineRung<Skyline>; 15] = [
         level: 2,
         weight: 3,
         find: meet,
-        sentences: says![Meet],
-        shown: &[on(
-            MEET,
-            "?????",
-            "?5???",
-            &[
-                "Row 1 (2 ... 4): as many as 2 are seen from the left and 4 from the other side, one more than 5 together, so both count 5, which stands where they meet: cell 2 is 5.",
-            ],
-            "?5???",
-        )],
+        sentences: says![Meet, MeetInPark],
+        shown: &[
+            on(
+                MEET,
+                "?????",
+                "?5???",
+                &[
+                    "Row 1 (2 ... 4): as many as 2 are seen from the left and 4 from the other side, one more than 5 together, so both count 5, which stands where they meet: cell 2 is 5.",
+                ],
+                "?5???",
+            ),
+            on(
+                park!("2", "3"),
+                "? ? ? ? ?",
+                ".123 ? ? .123 .123",
+                &[
+                    "Row 1 (2 ... 3): as many as 2 are seen from the left and 3 from the other side, one more than 4 together, so both count 4, and from the left just 1 building comes before it: cells 1, 4 and 5 are not 4.",
+                ],
+                ".123 ? ? .123 .123",
+            ),
+        ],
     },
     Rung {
         name: "one_before_the_tallest",
@@ -188,7 +231,7 @@ pub static RUNGS: [LineRung<Skyline>; 15] = [
         level: 3,
         weight: 4,
         find: one_before,
-        sentences: says![OneBefore, OneBeforeAtLeast],
+        sentences: says![OneBefore, OneBeforeAtLeast, OneBeforeInPark],
         shown: &[
             on(
                 skyline!(2),
@@ -209,6 +252,15 @@ pub static RUNGS: [LineRung<Skyline>; 15] = [
                 ],
                 "1234 ? 1234 ? ?",
             ),
+            on(
+                park!("2", "*"),
+                "? ? ? 4 ?",
+                ".23 ? ? 4 ?",
+                &[
+                    "Row 1 (2): cell 4 is 4; two buildings are seen from the left, the first one and the 4; at least 1 building stands between them, lower than the first: cell 1 is not 1 or 4.",
+                ],
+                "? ? 4 ? ?",
+            ),
         ],
     },
     Rung {
@@ -218,16 +270,27 @@ pub static RUNGS: [LineRung<Skyline>; 15] = [
         level: 3,
         weight: 4,
         find: ascendant,
-        sentences: says![Ascendant],
-        shown: &[on(
-            skyline!(2),
-            "1234 1234 1234 ? ?",
-            "1234 123 123 ? ?",
-            &[
-                "Row 1 (2): cells 1 to 3 are not 5; two buildings are seen from the left, the first one and the 5; the 4 would be a third between them, so cells 2 and 3 are not 4.",
-            ],
-            "? ? ? ? ?",
-        )],
+        sentences: says![Ascendant, AscendantInPark],
+        shown: &[
+            on(
+                skyline!(2),
+                "1234 1234 1234 ? ?",
+                "1234 123 123 ? ?",
+                &[
+                    "Row 1 (2): cells 1 to 3 are not 5; two buildings are seen from the left, the first one and the 5; the 4 would be a third between them, so cells 2 and 3 are not 4.",
+                ],
+                "? ? ? ? ?",
+            ),
+            on(
+                park!("2", "*"),
+                ".123 .123 .123 ? ?",
+                ".123 .123 .12 ? ?",
+                &[
+                    "Row 1 (2): cells 1 to 3 are not 4; two buildings are seen from the left, the first one and the 4; behind another building the 3 would be a third before it, and the line has only 1 blank cell, so cell 3 is not 3.",
+                ],
+                "? ? ? ? ?",
+            ),
+        ],
     },
     Rung {
         name: "high_rise",
@@ -236,16 +299,27 @@ pub static RUNGS: [LineRung<Skyline>; 15] = [
         level: 3,
         weight: 4,
         find: high_rise,
-        sentences: says![HighRise],
-        shown: &[on(
-            TWO_TWO,
-            "? ? ? ? ?",
-            "? 1235 1235 1235 ?",
-            &[
-                "Row 1 (2 ... 2): two buildings are seen from both sides, the first one and the 5; anywhere but at an end the 4 would be a third, so cells 2 to 4 are not 4.",
-            ],
-            "? 1235 1235 1235 ?",
-        )],
+        sentences: says![HighRise, HighRiseInPark],
+        shown: &[
+            on(
+                TWO_TWO,
+                "? ? ? ? ?",
+                "? 1235 1235 1235 ?",
+                &[
+                    "Row 1 (2 ... 2): two buildings are seen from both sides, the first one and the 5; anywhere but at an end the 4 would be a third, so cells 2 to 4 are not 4.",
+                ],
+                "? 1235 1235 1235 ?",
+            ),
+            on(
+                park!("2", "2"),
+                "? ? ? ? ?",
+                "? ? .124 ? ?",
+                &[
+                    "Row 1 (2 ... 2): two buildings are seen from both sides, the first one and the 4; with a building on either side the 3 would be a third, and the line has only 1 blank cell, so cell 3 is not 3.",
+                ],
+                "? ? .124 ? ?",
+            ),
+        ],
     },
     Rung {
         name: "first_of_sum",

@@ -19,30 +19,48 @@ crate::sentences! {
     /// The second tallest would be a third.
     pub HighRise("skyscrapers.high_rise") { tallest: Symbol, second: Symbol }
         en "{line}: {given}two buildings are seen from both sides, the first one and the {tallest}; anywhere but at an end the {second} would be a third, so {exclusion}.";
+    /// The same with blank cells.
+    pub HighRiseInPark("skyscrapers.high_rise.parks") { tallest: Symbol, second: Symbol, parks: usize }
+        en "{line}: {given}two buildings are seen from both sides, the first one and the {tallest}; with a building on either side the {second} would be a third, and the line has only {parks} blank {parks?cell|cells}, so {exclusion}.";
     /// All are seen.
     pub Stairs("skyscrapers.stairs") { seen: usize, side: Side }
         en "{line}: {given}all {seen} buildings are seen from {side}, so they rise one by one from there: {conclusion}.";
+    /// The same with blank cells.
+    pub StairsInPark("skyscrapers.stairs.parks") { seen: usize, side: Side, parks: usize }
+        en "{line}: {given}all {seen} buildings are seen from {side}, so they rise one by one from there, with only {parks} blank {parks?cell|cells} before and among them: {exclusion}.";
     /// Two are seen.
     pub NotFirst("skyscrapers.staircase.two") { side: Side, tallest: Symbol }
         en "{line}: {given}two buildings are seen from {side}, so the {tallest} cannot stand first there: {exclusion}.";
     /// More are seen.
     pub Staircase("skyscrapers.staircase") { seen: usize, side: Side, more: usize }
         en "{line}: {given}{seen} buildings are seen from {side}, so behind the first cell there at least {more} taller ones follow, and behind each further cell at least one less: {exclusion}.";
+    /// The same with blank cells.
+    pub StaircaseInPark("skyscrapers.staircase.parks") { seen: usize, side: Side, more: usize }
+        en "{line}: {given}{seen} buildings are seen from {side}, so behind the first one there at least {more} taller ones follow, and behind each further one at least one less: {exclusion}.";
     /// The same of the first cell alone.
     pub BehindTheFirst("skyscrapers.staircase.first") { seen: usize, side: Side, more: usize }
         en "{line}: {given}{seen} buildings are seen from {side}, so behind the first one there stand at least {more} taller ones: {exclusion}.";
     /// Both clues count the tallest.
     pub Meet("skyscrapers.meet") { near: usize, side: Side, far: usize, tallest: usize }
         en "{line}: {given}as many as {near} are seen from {side} and {far} from the other side, one more than {tallest} together, so both count {tallest}, which stands where they meet: {conclusion}.";
+    /// The same with blank cells.
+    pub MeetInPark("skyscrapers.meet.parks") { near: usize, side: Side, far: usize, tallest: usize, before: usize }
+        en "{line}: {given}as many as {near} are seen from {side} and {far} from the other side, one more than {tallest} together, so both count {tallest}, and from {side} just {before} {before?building comes|buildings come} before it: {exclusion}.";
     /// The first hides all up to the tallest.
     pub OneBefore("skyscrapers.one_before") { side: Side, tallest: Symbol, before: usize }
         en "{line}: {given}two buildings are seen from {side}, the first one and the {tallest}, so the first is taller than the {before} {before?building|buildings} between them: {exclusion}.";
     /// The same, where the tallest is at least so far away.
     pub OneBeforeAtLeast("skyscrapers.one_before.least") { side: Side, tallest: Symbol, before: usize }
         en "{line}: {given}two buildings are seen from {side}, the first one and the {tallest}; at least {before} {before?cell lies|cells lie} between them, and the first is taller than what stands there: {exclusion}.";
+    /// The same with blank cells.
+    pub OneBeforeInPark("skyscrapers.one_before.parks") { side: Side, tallest: Symbol, before: usize }
+        en "{line}: {given}two buildings are seen from {side}, the first one and the {tallest}; at least {before} {before?building stands|buildings stand} between them, lower than the first: {exclusion}.";
     /// The second tallest hides behind the tallest.
     pub Ascendant("skyscrapers.ascendant") { side: Side, tallest: Symbol, second: Symbol }
         en "{line}: {given}two buildings are seen from {side}, the first one and the {tallest}; the {second} would be a third between them, so {exclusion}.";
+    /// The same with blank cells.
+    pub AscendantInPark("skyscrapers.ascendant.parks") { side: Side, tallest: Symbol, second: Symbol, parks: usize }
+        en "{line}: {given}two buildings are seen from {side}, the first one and the {tallest}; behind another building the {second} would be a third before it, and the line has only {parks} blank {parks?cell|cells}, so {exclusion}.";
     /// Too few would be seen: these heights.
     pub TooFew("skyscrapers.too_few") { height: Gone, run: Run, all: Each, side: Side, seen: usize }
         en "{line}: {given}{height} in {run} would let only {all} be seen from {side}, not {seen} {seen?building|buildings}, so {exclusion}.";

@@ -1,0 +1,331 @@
+//! Lines that hold each number once and two blank cells, with the sum of what lies between these: exact, by sets of used numbers.
+//!
+//! After some cells, all that matters is which numbers were used, how many cells were blank, and, between the two, how much was used before the
+//! first of them: the sum between is what was used until the second one less that. So for each set and number of blank cells the table holds the sums before the first blank
+//! cell as the bits of a word, and a number that is read changes none of them. Only sets that the cells allow are visited, and of these only those from
+//! which the cells ahead can still be filled: in the middle of a search these are few.
+
+mod explain;
+mod list;
+mod reader;
+
+use crate::bits::members;
+use crate::diagram::{self, Spelled};
+use crate::domain::{Domain, Symbol};
+use crate::language::{self, Best, Language, Worth};
+use crate::rule::{
+    Capabilities, Conflict, CountWords, Decided, Explain, LineView, ListWords, MakeDiagram, Meter, Orientation,
+    Reasons, Reference, Rule, Scratch, Strength, Undecided,
+};
+use crate::rules::ahead::Ahead;
+use crate::rules::census;
+use crate::word_list::WordList;
+use num_bigint::BigUint;
+use reader::Reader;
+use std::sync::Arc;
+
+/// The most numbers for which there is such a rule: their sums are told apart by the bits of a word, and the sets take some thousand words.
+pub const MOST_NUMBERS: usize = 10;
+
+/// The rule of a line that holds each number from 1 to `numbers` once and two blank cells, between which the numbers have this sum, or any.
+/// Panics when there are more numbers than [`MOST_NUMBERS`].
+pub fn rule(numbers: usize, sum: Option<u32>) -> Arc<dyn Rule> {
+    assert!(numbers <= MOST_NUMBERS, "a word holds what is summed up");
+    Arc::new(Between { numbers, sum })
+}
+
+/// Working memory for one line. Between two uses its tables are empty.
+#[derive(Debug, Default)]
+pub(crate) struct Room {
+    /// For each place, the sums before the first blank cell with which it is reached, as bits.
+    reached: Vec<u64>,
+    /// Those of them from which the end of the line is reached.
+    good: Vec<u64>,
+    /// The places that are reached, those after fewer cells first.
+    places: Vec<u32>,
+    /// For each number of cells, where its places begin.
+    layers: Vec<u32>,
+    /// What lies ahead of each number of cells.
+    ahead: Vec<Ahead>,
+    explanation: explain::Room,
+}
+
+struct Between {
+    numbers: usize,
+    sum: Option<u32>,
+}
+
+/// A set of numbers as bits, number 1 lowest, and how many cells were blank; together they tell how many cells were read.
+#[derive(Clone, Copy)]
+struct Place {
+    set: usize,
+    blanks: usize,
+}
+
+/// The sum of the numbers of each set.
+static SUMS: [u8; 1 << MOST_NUMBERS] = sums();
+
+const fn sums() -> [u8; 1 << MOST_NUMBERS] {
+    let mut sums = [0; 1 << MOST_NUMBERS];
+    let mut set = 1;
+    while set < sums.len() {
+        sums[set] = sums[set & (set - 1)] + set.trailing_zeros() as u8 + 1;
+        set += 1;
+    }
+    sums
+}
+
+impl Between {
+    fn cells(&self) -> usize {
+        self.numbers + 2
+    }
+
+    /// All numbers.
+    fn all(&self) -> usize {
+        (1 << self.numbers) - 1
+    }
+
+    /// How many places there are.
+    fn places(&self) -> usize {
+        3 << self.numbers
+    }
+
+    /// The place with this number.
+    #[inline]
+    fn place(&self, number: usize) -> Place {
+        Place { set: number & self.all(), blanks: number >> self.numbers }
+    }
+
+    /// The place where a line ends.
+    fn end(&self) -> usize {
+        self.places() - 1
+    }
+
+    /// The place after one more symbol.
+    #[inline]
+    fn next(&self, place: usize, symbol: usize) -> usize {
+        match symbol {
+            0 => place + (1 << self.numbers),
+            _ => place | 1 << (symbol - 1),
+        }
+    }
+
+    /// The symbols that can follow a place, of those that a cell may be.
+    #[inline]
+    fn following(&self, place: Place, may: u64) -> u64 {
+        let blank = may & u64::from(place.blanks < 2);
+        may & !((place.set as u64) << 1) & !1 | blank
+    }
+
+    /// The sums before the first blank cell that are told apart, where it follows these numbers: this one, if the sum can still be had behind it. Without a sum, none is told apart.
+    #[inline]
+    fn first_blank(&self, set: usize) -> u64 {
+        let Some(sum) = self.sum else { return 1 };
+        let so_far = u32::from(SUMS[set]);
+        u64::from(so_far + sum <= u32::from(SUMS[self.all()])) << so_far
+    }
+
+    /// The sums before the first blank cell with which the second one may follow these numbers.
+    #[inline]
+    fn second_blank(&self, set: usize) -> u64 {
+        let Some(sum) = self.sum else { return 1 };
+        u32::from(SUMS[set]).checked_sub(sum).map_or(0, |start| 1 << start)
+    }
+
+    /// The sums before the first blank cell with which these numbers are not too much.
+    #[inline]
+    fn not_too_much(&self, set: usize) -> u64 {
+        let Some(sum) = self.sum else { return 1 };
+        u64::MAX << u32::from(SUMS[set]).saturating_sub(sum)
+    }
+
+    /// The sums after one more symbol that can follow the place; 0 where no word goes on like this.
+    #[inline]
+    fn step(&self, place: Place, symbol: usize, sums: u64) -> u64 {
+        match (place.blanks, symbol) {
+            (0, 0) => self.first_blank(place.set),
+            (_, 0) => u64::from(sums & self.second_blank(place.set) != 0),
+            (1, _) => sums & self.not_too_much(place.set | 1 << (symbol - 1)),
+            _ => sums,
+        }
+    }
+
+    /// The sums before [`Between::step`] that lead to one of these.
+    #[inline]
+    fn undo(&self, place: Place, symbol: usize, after: u64) -> u64 {
+        match (place.blanks, symbol) {
+            (0, 0) => u64::from(after & self.first_blank(place.set) != 0),
+            (_, 0) => self.second_blank(place.set),
+            _ => after,
+        }
+    }
+
+    /// Finds every place that the cells lead to; is one of them the end? The tables are to be cleared then.
+    fn explore(&self, line: LineView<'_>, room: &mut Room) -> bool {
+        if room.reached.len() < self.places() {
+            room.reached.resize(self.places(), 0);
+            room.good.resize(self.places(), 0);
+        }
+        room.layers.clear();
+        room.layers.push(0);
+        if line.bits.contains(&0) {
+            return false;
+        }
+        Ahead::look(line.bits.iter().copied(), &mut room.ahead);
+        let all = self.all() as u64;
+        room.reached[0] = 1;
+        room.places.push(0);
+        for (at, &may) in line.bits.iter().enumerate() {
+            let (first, end) = (*room.layers.last().expect("the first layer") as usize, room.places.len());
+            room.layers.push(end as u32);
+            let ahead = room.ahead[at + 1];
+            for from in first..end {
+                let number = room.places[from] as usize;
+                let (place, sums) = (self.place(number), room.reached[number]);
+                for symbol in members(self.following(place, may)) {
+                    let next = self.next(number, symbol);
+                    let Place { set, blanks } = self.place(next);
+                    if !ahead.fits(all, set as u64, 2 - blanks) {
+                        continue;
+                    }
+                    let sums = self.step(place, symbol, sums);
+                    if sums != 0 && room.reached[next] == 0 {
+                        room.places.push(next as u32);
+                    }
+                    room.reached[next] |= sums;
+                }
+            }
+        }
+        room.reached[self.end()] != 0
+    }
+
+    /// Goes back from the end, and writes into `support` what the cells are on the ways there.
+    fn gather(&self, line: LineView<'_>, room: &mut Room, support: &mut [u64]) {
+        room.good[self.end()] = 1;
+        for (at, &may) in line.bits.iter().enumerate().rev() {
+            let mut keeps = 0;
+            for from in room.layers[at] as usize..room.layers[at + 1] as usize {
+                let number = room.places[from] as usize;
+                let (place, sums) = (self.place(number), room.reached[number]);
+                let mut good = 0;
+                for symbol in members(self.following(place, may)) {
+                    let after = room.good[self.next(number, symbol)];
+                    if after != 0 {
+                        let before = self.undo(place, symbol, after) & sums;
+                        good |= before;
+                        keeps |= u64::from(before != 0) << symbol;
+                    }
+                }
+                room.good[number] = good;
+            }
+            support[at] = keeps;
+        }
+    }
+
+    fn reader(&self) -> Reader {
+        Reader { numbers: self.numbers as u32, sum: self.sum }
+    }
+}
+
+impl Room {
+    fn clear(&mut self) {
+        for place in self.places.drain(..) {
+            self.reached[place as usize] = 0;
+            self.good[place as usize] = 0;
+        }
+    }
+}
+
+impl Rule for Between {
+    fn orientation(&self) -> Orientation {
+        Orientation::ByCell
+    }
+
+    fn strength(&self) -> Strength {
+        Strength::Exact
+    }
+
+    fn accepts(&self, word: &[Symbol], _meter: &mut Meter<'_>) -> Decided<bool> {
+        let stands = |number: usize| word.iter().filter(|symbol| symbol.index() == number).count();
+        let blanks: Vec<usize> = (0..word.len()).filter(|&at| word[at] == Symbol::BLANK).collect();
+        let &[first, second] = &blanks[..] else { return Ok(false) };
+        let between: u32 = word[first..second].iter().map(|symbol| u32::from(symbol.0)).sum();
+        Ok(word.len() == self.cells()
+            && (1..=self.numbers).all(|number| stands(number) == 1)
+            && self.sum.is_none_or(|sum| sum == between))
+    }
+
+    fn narrow(&self, line: LineView<'_>, support: &mut [u64], scratch: &mut Scratch<'_>) -> Decided<bool> {
+        let room = &mut scratch.between;
+        let any = self.explore(line, room);
+        if any {
+            self.gather(line, room, support);
+        }
+        room.clear();
+        Ok(any)
+    }
+
+    fn admits(&self, line: LineView<'_>, scratch: &mut Scratch<'_>) -> Decided<bool> {
+        let room = &mut scratch.between;
+        let any = self.explore(line, room);
+        room.clear();
+        Ok(any)
+    }
+
+    fn capabilities(&self) -> Capabilities<'_> {
+        Capabilities {
+            reasons: Reasons::ConflictSets(self),
+            count: Some(self),
+            diagram: Some(self),
+            list: Some(self),
+            reference: Some(self),
+            ..Capabilities::NONE
+        }
+    }
+}
+
+impl Explain for Between {
+    fn conflict_set(&self, conflict: Conflict<'_>, set: &mut [u64], scratch: &mut Scratch<'_>) -> u64 {
+        self.find_conflict_set(conflict.now, conflict.before, set, &mut scratch.between.explanation);
+        1
+    }
+}
+
+impl ListWords for Between {
+    fn list(&self, line: LineView<'_>, words: &mut WordList) -> Decided<()> {
+        self.list_words(line, words).then_some(()).ok_or(Undecided)
+    }
+}
+
+impl MakeDiagram for Between {
+    fn diagram(&self, line: LineView<'_>, most: usize, scratch: &mut Scratch<'_>) -> Decided<Option<Spelled>> {
+        let (reader, meter) = (self.reader(), &mut scratch.meter);
+        let read = |_, read: &_, may: Domain, pass_on: &mut dyn FnMut(Domain, _)| {
+            meter.charge(may.len() as u64)?;
+            for symbol in may.symbols() {
+                if let Some(next) = reader.read(read, symbol) {
+                    pass_on(Domain::only(symbol), next);
+                }
+            }
+            Ok(())
+        };
+        let domains = line.shape.domains(line.bits);
+        diagram::explore(&domains, reader.start(), read, |read| reader.may_end(read), most)
+    }
+}
+
+impl CountWords for Between {
+    fn count(&self, line: LineView<'_>, scratch: &mut Scratch<'_>) -> Decided<BigUint> {
+        census::count(&self.reader(), line, &mut scratch.meter)
+    }
+}
+
+impl Reference for Between {
+    fn narrow(&self, domains: &[Domain], meter: &mut Meter<'_>) -> Decided<Vec<Domain>> {
+        language::reference_narrow(&self.reader(), domains, meter)
+    }
+
+    fn bound(&self, domains: &[Domain], symbols: usize, worth: &Worth<'_>, meter: &mut Meter<'_>) -> Decided<Best> {
+        language::reference_bound(&self.reader(), domains, symbols, worth, meter)
+    }
+}

@@ -1,0 +1,94 @@
+//! Counting what would be seen with one building or another in its place.
+
+use super::outlook::{Range, Shown};
+use super::sentences::*;
+use super::{From, Skyline, from_ends, height};
+use crate::domain::{Domain, Symbol};
+use crate::message::{Each, Gone, Message, Run};
+use crate::technique::Finding;
+use crate::techniques::rungs::Look;
+
+/// Buildings with which too few could be seen, whatever the others are: what could be seen then is so little.
+pub fn too_few(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
+    let is_wrong = |seen: usize, (_, most): Range| most < seen;
+    counted(look, is_wrong, findings, |from, shown, height, run| {
+        let (side, seen) = (from.side(), from.seen);
+        if worth(shown.may, look.line) < seen {
+            let all = Each(shown.may);
+            return Some(match look.line.is_sum {
+                true => TooLittle { height, run, all, side, seen }.into(),
+                false => TooFew { height, run, all, side, seen }.into(),
+            });
+        }
+        let room = || shown.may_cells.iter().map(|&place| from.cells[place]).collect();
+        let are_few = !look.line.is_sum && shown.may_cells.len() < seen;
+        are_few.then(|| TooFewCells { height, run, room: room(), side, seen }.into())
+    });
+}
+
+/// Buildings with which too many would be seen, whatever the others are: what is seen in any case is so much.
+pub fn too_many(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
+    let tallest = look.line.heights;
+    let is_wrong = |seen: usize, (least, _): Range| least > seen;
+    counted(look, is_wrong, findings, |from, shown, gone, run| {
+        let (side, seen) = (from.side(), from.seen);
+        if worth(shown.must, look.line) > seen {
+            let all = Each(shown.must);
+            return Some(match look.line.is_sum {
+                true => TooMuch { height: gone, run, all, side, seen }.into(),
+                false => TooMany { height: gone, run, all, side, seen }.into(),
+            });
+        }
+        let room = || shown.must_cells.iter().map(|&place| from.cells[place]).collect();
+        let are_many = !look.line.is_sum && shown.must_cells.len() + 1 > seen;
+        are_many.then(|| TooManyCells { height: gone, run, tallest: height(tallest), room: room(), side, seen }.into())
+    });
+}
+
+/// How many heights these are, or what they add up to, as the clues have it.
+fn worth(heights: Domain, line: &Skyline) -> usize {
+    if line.is_sum { heights.symbols().map(Symbol::index).sum() } else { heights.len() }
+}
+
+/// The buildings in each cell that are `wrong`, going by what would be seen with them, as far as `say` can tell why.
+fn counted(
+    look: &Look<'_, Skyline>,
+    wrong: impl Fn(usize, Range) -> bool,
+    findings: &mut Vec<Finding>,
+    say: impl Fn(&From<'_>, &Shown, Gone, Run) -> Option<Message>,
+) {
+    from_ends(look, |from| {
+        if look.has_enough(findings) {
+            return;
+        }
+        let mut known: Vec<Domain> = from.cells.iter().map(|&at| look.known[at]).collect();
+        let Some(ranges) = look.line.ranges(&known) else { return };
+        for (place, ranges) in ranges.iter().enumerate() {
+            if look.has_enough(findings) {
+                return;
+            }
+            let may = known[place];
+            let is_wrong = |(_, range): &&(Symbol, Range)| wrong(from.seen, *range);
+            let gone: Domain = ranges.iter().filter(is_wrong).map(|(height, _)| *height).collect();
+            if gone.is_empty() || may.len() <= 1 {
+                continue;
+            }
+            let at = from.cells[place];
+            let mut tell = |gone: Domain| {
+                if !look.matters(at, gone) {
+                    return false;
+                }
+                known[place] = gone;
+                let said = look.line.shown(&known).and_then(|shown| say(&from, &shown, Gone(gone), Run(vec![at])));
+                known[place] = may;
+                let Some(message) = said else { return false };
+                look.push(findings, [(at, Domain(may.0 & !gone.0))], || message);
+                true
+            };
+            // All of them at once, and where that cannot be told, each by itself.
+            if !tell(gone) && gone.len() > 1 {
+                gone.symbols().for_each(|height| _ = tell(Domain::only(height)));
+            }
+        }
+    });
+}
