@@ -105,7 +105,11 @@ export function Make() {
     };
   }, [version, kinds, kind, rows, columns, paper, colours.join()]);
 
-  const layout = useMemo(() => drawnLayout(drawing, verdict?.layout), [verdict, rows, columns, paper, colours.join()]);
+  const drawn = useMemo(() => drawnLayout(drawing, verdict?.layout), [verdict, rows, columns, paper, colours.join()]);
+  // Under a stroke the board stays where it is: clues that come in then, for the stroke before, wait for its end.
+  const held = useRef(drawn);
+  if (!drawing.stroke.value || held.current.rows !== rows || held.current.columns !== columns) held.current = drawn;
+  const layout = held.current;
   const shownSolution = seen === undefined ? undefined : verdict?.solved.solutions[seen];
   const squares = shownSolution ? Squares.of(shownSolution) : drawing.squares;
   const marks: Marks = useMemo(() => {
@@ -185,11 +189,11 @@ export function Make() {
           layout={layout}
           name={`Drawing, ${rows} rows, ${columns} columns`}
           scene={{ squares, lines: [[], []], marks, focus, focused: false, stroke: drawing.stroke.value }}
-          version={version * 1000 + drawing.strokes.value * 10 + (isStale ? 1 : 0) + (seen ?? 5)}
+          version={version}
           {...(shownSolution ? {} : { hands: drawing.hands })}
           onFocus={setFocus}
           onKey={(event, cell) => drawing.key(event, cell, layout, setFocus)}
-          labels={(cells) => Promise.resolve(cells.map((cell) => drawing.label(cell)))}
+          labels={drawing.labels}
         />
       </section>
       <aside class="side is-open" aria-label="Verdict">
@@ -209,7 +213,7 @@ export function Make() {
           <div class={`verdict ${isStale ? "stale" : isUnique ? "good" : "bad"}`} role="status">
             {verdict ? <p><strong>{isUnique || (isStale && verdict.solved.verdict === "unique") ? "Exactly one solution." : verdict.solved.says}</strong></p> : <p>Draw something.</p>}
             {verdict?.grade && <p>{verdict.grade.lines[0]}</p>}
-            {verdict && verdict.solved.verdict !== "unique" && <p>A diamond marks each cell that the clues do not decide.</p>}
+            {verdict && verdict.solved.verdict !== "unique" && <p>{verdict.solved.verdict === "several" ? "A diamond marks each cell that the clues do not decide." : "A diamond marks each cell that is not decided so far."}</p>}
           </div>
           {!isStale && verdict && verdict.solved.solutions.length > 1 && (
             <div class="row" role="group" aria-label="Solutions">
