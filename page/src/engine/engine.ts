@@ -20,11 +20,23 @@ interface Pending {
 }
 
 const STOPPED: Failure = { message: "Stopped. The board is as it was.", code: "stopped" };
-const TRAPPED: Failure = {
+const TOO_LARGE: Failure = {
   message: "This took more memory than the browser gives to a page. The board is as it was.",
   help: "The program linewise has no such limit.",
   code: "trap",
 };
+/** So many megabytes are more than anything takes that ends well. */
+const MUCH = 1000;
+
+/** Why the library ended in the middle. What it had taken tells a lack of memory from a fault of linewise's own. */
+function trapped(what: string, megabytes: number): Failure {
+  if (megabytes >= MUCH) return TOO_LARGE;
+  return {
+    message: `Here linewise itself went wrong (${what}). The board is as it was.`,
+    help: "Please tell the project which puzzle it was, and what you asked for.",
+    code: "trap",
+  };
+}
 
 export class Engine {
   /** How many lines the question at hand has taken; nothing while there is none. */
@@ -78,7 +90,7 @@ export class Engine {
       worker.onmessage = (event: MessageEvent<Told>) => this.hear(event.data);
       worker.onerror = (event) => {
         event.preventDefault();
-        this.stop(TRAPPED);
+        this.stop(trapped(event.message || "the worker ended", 0));
       };
       this.worker = worker;
       return worker;
@@ -97,8 +109,9 @@ export class Engine {
     if ("json" in told) {
       pending?.take(told.json);
     } else {
-      pending?.fail(TRAPPED);
-      this.stop(TRAPPED);
+      const failure = trapped(told.trap, told.megabytes);
+      pending?.fail(failure);
+      this.stop(failure);
     }
   }
 }

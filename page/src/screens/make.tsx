@@ -5,6 +5,7 @@ import { Board } from "../board/board";
 import { Squares, type Marks } from "../board/scene";
 import { thinker, Trouble } from "../engine/engine";
 import { OPEN, type About, type Diagnosis, type Failure, type Grade, type Layout, type PuzzleAbout, type Solved } from "../engine/types";
+import { ChooseFile } from "../panels/choose-file";
 import { Complaint } from "../panels/complaint";
 import { PicturePanel } from "../panels/picture";
 import { SaveAs } from "../panels/save-as";
@@ -43,14 +44,12 @@ export function Make() {
   const [said, setSaid] = useState("");
   /** The cells that were changed in a picture, as long as nobody changes anything else. */
   const [changed, setChanged] = useState<{ version: number; cells: number[] }>();
-  const file = useRef<HTMLInputElement>(null);
   const { rows, columns, kind, paper, colours, ink } = drawing.state.value;
   const version = drawing.version.value;
   const kinds = useMemo(() => about?.kinds.filter((one) => one.drawn) ?? [], [about]);
   const picture = source.value;
 
-  const bring = async (brought: File | undefined) => {
-    if (!brought) return;
+  const bring = async (brought: File) => {
     setRefused(undefined);
     try {
       source.value = await readPicture(brought);
@@ -171,18 +170,7 @@ export function Make() {
               <button type="button" disabled={!drawing.canRedo} onClick={() => drawing.redo()}>Redo</button>
             </span>
             <button type="button" onClick={() => drawing.clear()}>Clear</button>
-            <button type="button" onClick={() => file.current?.click()}>From a picture…</button>
-            <input
-              ref={file}
-              type="file"
-              accept="image/*"
-              hidden
-              aria-label="A picture"
-              onChange={(event) => {
-                void bring(event.currentTarget.files?.[0]);
-                event.currentTarget.value = "";
-              }}
-            />
+            <ChooseFile label="From a picture…" name="A picture" accept="image/*" take={(chosen) => void bring(chosen)} />
           </div>
         </div>
         <Board
