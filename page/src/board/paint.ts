@@ -1,6 +1,6 @@
 // Draws the board on a canvas: only what is seen, and of that only what is different from what the canvas shows.
 //
-// What is drawn in parts looks to the pixel as if all of it were drawn anew: each part is cleared, and cut out along whole pixels of the screen.
+// What is drawn in parts looks as if all of it were drawn anew: each part is cleared, and cut out along whole pixels of the screen.
 
 import { FLAG, OPEN, type Clue, type Layout, type Piece } from "../engine/types";
 import { bandOf, type End, type Parts, type Sight } from "./changes";
