@@ -24,7 +24,7 @@ const POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-
 export async function host({ isPacked = false } = {}) {
   const packed = new Map();
   const pack = (file) => {
-    if (!packed.has(file)) packed.set(file, brotliCompressSync(readFileSync(file), { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+    if (!packed.has(file)) packed.set(file, brotliCompressSync(readFileSync(file), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
     return packed.get(file);
   };
   const server = createServer((request, response) => {

@@ -170,7 +170,9 @@ test("the puzzles in an archive are read, and what is none is told", async () =>
   const cross = `<FreeNono><Nonograms><Nonogram name="Cross" width="3" height="3">${line(" _ x _ ")}${line(" x x x ")}${line(" _ x _ ")}</Nonogram></Nonograms></FreeNono>`;
   await drop(tab, "pack.nonopack", "", archive({ "cross.nonogram": cross, "notes.txt": "Nothing to see here." }));
   await tab.getByText("2 puzzles:").waitFor();
-  await tab.getByText(/notes\.txt: /).waitFor();
+  await tab.getByText(/"notes\.txt": /).waitFor();
+  await drop(tab, "puzzle.toml", "", Buffer.from("[clues]\nrows = '1 1'\n"));
+  await tab.getByText(/reads no TOML/).waitFor();
   await drop(tab, "pack.zip", "application/zip", archive({ "cross.nonogram": cross }).subarray(0, 60));
   await tab.getByText("the archive cannot be unpacked: it is damaged").waitFor();
   await drop(tab, "cross.zip", "application/zip", archive({ "cross.nonogram": cross }));

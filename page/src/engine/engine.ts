@@ -28,12 +28,12 @@ const TOO_LARGE: Failure = {
 /** So many megabytes are more than anything takes that ends well. */
 const MUCH = 1000;
 
-/** Why the library ended in the middle. What it had taken tells a lack of memory from a fault of linewise's own. */
-function trapped(what: string, megabytes: number): Failure {
-  if (megabytes >= MUCH) return TOO_LARGE;
+/** Why the library ended in the middle. What it had taken tells a lack of memory from a fault of linewise's own, where it is much. */
+function trapped(what: string, megabytes?: number): Failure {
+  if (megabytes !== undefined && megabytes >= MUCH) return TOO_LARGE;
   return {
-    message: `Here linewise itself went wrong (${what}). The board is as it was.`,
-    help: "Please tell the project which puzzle it was, and what you asked for.",
+    message: `Here linewise ended in the middle (${what})${megabytes === undefined ? "" : `, with ${megabytes} MB of memory taken`}. The board is as it was.`,
+    help: "Where that is all that this device gives to a page, the program linewise has no such limit. Else it is a fault of linewise's own: please tell the project of it.",
     code: "trap",
   };
 }
@@ -90,7 +90,7 @@ export class Engine {
       worker.onmessage = (event: MessageEvent<Told>) => this.hear(event.data);
       worker.onerror = (event) => {
         event.preventDefault();
-        this.stop(trapped(event.message || "the worker ended", 0));
+        this.stop(trapped(event.message || "its worker ended"));
       };
       this.worker = worker;
       return worker;

@@ -23,7 +23,11 @@ export function readPuzzles(content: string | Uint8Array, name = ""): Promise<Re
   return isArchive(bytes) ? readArchive(bytes) : readFile(bytes, name);
 }
 
-function readFile(content: Uint8Array, name: string): Promise<Reading> {
+/** Formats that the page's library was built without. */
+const ELSEWHERE = /\.(toml|ya?ml)$/i;
+
+async function readFile(content: Uint8Array, name: string): Promise<Reading> {
+  if (ELSEWHERE.test(name)) throw new Trouble({ message: "this page reads no TOML and no YAML", help: "The program linewise does.", code: "format" });
   return thinker.ask<Reading>({ of: "library", what: "read", content, name }, 20_000);
 }
 
@@ -32,7 +36,7 @@ async function readArchive(archive: Uint8Array): Promise<Reading> {
   const files = await unpack(archive);
   const puzzles: Reading["puzzles"] = [];
   for (const { name, content } of files) {
-    const named = (failure: Failure): Failure => ({ ...failure, message: `${name}: ${failure.message}` });
+    const named = (failure: Failure): Failure => ({ ...failure, message: `"${name}": ${failure.message}` });
     try {
       const reading = await readFile(content, name);
       puzzles.push(...reading.puzzles.map((puzzle) => ("Err" in puzzle ? { Err: named(puzzle.Err) } : puzzle)));
