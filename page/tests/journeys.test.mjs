@@ -251,28 +251,32 @@ test("long work can be stopped, and the board stays", async () => {
 
 test("a worker that breaks is told in words, and another takes its place", async () => {
   const { puzzle } = await smallest(isPainted, 25);
+  for (const [megabytes, words] of [[4000, /more memory than the browser gives/], [40, /ended in the middle.*40 MB/]]) await broken(puzzle, megabytes, words);
+});
+
+/** A worker traps once, with so much memory taken: these words are said, and the next question is answered. */
+async function broken(puzzle, megabytes, words) {
   const { context, tab } = await fresh(chromium);
-  // A worker that has no memory left traps in whatever it is asked; this one does so once.
-  await context.addInitScript(() => {
+  await context.addInitScript((megabytes) => {
     const Real = window.Worker;
     let count = 0;
     window.Worker = class extends Real {
       postMessage(message) {
         if (message.of === "desk" && message.what === "hint" && count++ === 0) {
-          this.onmessage?.(new MessageEvent("message", { data: { id: message.id, trap: "RuntimeError: unreachable" } }));
+          this.onmessage?.(new MessageEvent("message", { data: { id: message.id, trap: "RuntimeError: unreachable", megabytes } }));
           return;
         }
         super.postMessage(message);
       }
     };
-  });
+  }, megabytes);
   await openPuzzle(tab, at.address, puzzle);
   await cellOf(tab, 0).click();
   await tab.getByRole("button", { name: "Hint", exact: true }).first().click();
-  await tab.getByText(/more memory than the browser gives/).waitFor();
+  await tab.getByText(words).waitFor();
   await tab.getByRole("button", { name: "Close: Hint" }).click();
   await tab.getByRole("button", { name: "Hint", exact: true }).first().click();
   await tab.getByRole("button", { name: "Where?" }).or(tab.getByRole("button", { name: "Which lines are wrong?" })).first().waitFor();
   await tab.getByText(/^1 of/).waitFor();
   await context.close();
-});
+}
