@@ -5,6 +5,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, crc32, deflateSync } from "node:zlib";
+import { after } from "node:test";
+import assert from "node:assert/strict";
 import { chromium } from "playwright-core";
 
 export const page = fileURLToPath(new URL("..", import.meta.url));
@@ -22,7 +24,7 @@ const POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-
 export async function host({ isPacked = false } = {}) {
   const packed = new Map();
   const pack = (file) => {
-    if (!packed.has(file)) packed.set(file, brotliCompressSync(readFileSync(file), { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+    if (!packed.has(file)) packed.set(file, brotliCompressSync(readFileSync(file), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
     return packed.get(file);
   };
   const server = createServer((request, response) => {
@@ -56,6 +58,35 @@ const FLAGS = [
 
 export function browser() {
   return chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", headless: true, args: FLAGS });
+}
+
+/** A host and a browser for all tests of a file; they end with it. */
+export async function stage() {
+  const [at, chromium] = await Promise.all([host(), browser()]);
+  after(async () => {
+    await chromium.close();
+    await at.end();
+  });
+  return { at, chromium };
+}
+
+/** What a window may do that copies a link. */
+export const MAY_COPY = { permissions: ["clipboard-read", "clipboard-write"] };
+
+/** Copies the link to what is made in this tab. */
+export async function copiedLink(tab) {
+  await tab.getByRole("button", { name: "Copy a link" }).click();
+  await tab.getByText("The link is copied.").waitFor();
+  return tab.evaluate(() => navigator.clipboard.readText());
+}
+
+/** Opens a link in a browser that has never been here; nothing goes wrong there while `look` waits for what it is to show. */
+export async function openedAfresh(chromium, link, look) {
+  const { context, tab, faults } = await fresh(chromium);
+  await tab.goto(link);
+  await look(tab);
+  assert.deepEqual(faults, []);
+  await context.close();
 }
 
 /** A fresh browser window that notes everything that goes wrong in it. */

@@ -1,18 +1,12 @@
 // What a person makes: from a picture, by hand, by typing clues.
 
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import assert from "node:assert/strict";
-import { browser, cellOf, drop, fresh, host, isCalled, png, pngOf, puzzles, solved } from "./host.mjs";
+import { readFileSync } from "node:fs";
+import { crc32 } from "node:zlib";
+import { MAY_COPY, cellOf, copiedLink, drop, fresh, isCalled, openPuzzle, openedAfresh, png, pngOf, puzzles, solved, stage } from "./host.mjs";
 
-let at, chromium;
-before(async () => {
-  at = await host();
-  chromium = await browser();
-});
-after(async () => {
-  await chromium.close();
-  await at.end();
-});
+const { at, chromium } = await stage();
 
 /** A dark disc with a hole, on light paper. */
 const ring = png(160, 120, (x, y) => {
@@ -21,7 +15,7 @@ const ring = png(160, 120, (x, y) => {
 });
 
 test("a picture is dropped, becomes a puzzle with one solution, is drawn on, shared, and opened", async () => {
-  const { context, tab, faults } = await fresh(chromium, { permissions: ["clipboard-read", "clipboard-write"] });
+  const { context, tab, faults } = await fresh(chromium, MAY_COPY);
   await tab.goto(`${at.address}#make`);
   await tab.locator(".verdict.good").waitFor();
   await drop(tab, "ring.png", "image/png", ring);
@@ -52,14 +46,9 @@ test("a picture is dropped, becomes a puzzle with one solution, is drawn on, sha
   await tab.getByText("Save it as a file").click();
   const [saved] = await Promise.all([tab.waitForEvent("download"), tab.getByRole("button", { name: "Save", exact: true }).click()]);
   assert.equal(saved.suggestedFilename(), "ring.linewise");
-  await tab.getByRole("button", { name: "Copy a link" }).click();
-  await tab.getByText("The link is copied.").waitFor();
-  const link = await tab.evaluate(() => navigator.clipboard.readText());
-  const second = await fresh(chromium);
-  await second.tab.goto(link);
-  await second.tab.getByRole("grid", { name: /15 rows, 20 columns/ }).waitFor();
-  assert.deepEqual([...faults, ...second.faults], []);
-  await second.context.close();
+  const link = await copiedLink(tab);
+  assert.deepEqual(faults, []);
+  await openedAfresh(chromium, link, (tab) => tab.getByRole("grid", { name: /15 rows, 20 columns/ }).waitFor());
   await context.close();
 });
 
@@ -146,3 +135,168 @@ async function aPaintedPuzzle() {
   }
   throw new Error("the gallery has no such puzzle");
 }
+
+/** A ZIP archive of files that are not packed. */
+function archive(files) {
+  const [parts, list] = [[], []];
+  let at = 0;
+  for (const [name, text] of Object.entries(files)) {
+    const [title, content] = [Buffer.from(name), Buffer.from(text)];
+    const local = Buffer.alloc(30);
+    local.writeUInt32LE(0x04034b50, 0);
+    local.writeUInt32LE(crc32(content), 14);
+    local.writeUInt32LE(content.length, 18);
+    local.writeUInt32LE(content.length, 22);
+    local.writeUInt16LE(title.length, 26);
+    const entry = Buffer.alloc(46);
+    entry.writeUInt32LE(0x02014b50, 0);
+    local.copy(entry, 16, 14, 28);
+    entry.writeUInt32LE(at, 42);
+    parts.push(local, title, content);
+    list.push(entry, title);
+    at += local.length + title.length + content.length;
+  }
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(Object.keys(files).length, 10);
+  end.writeUInt32LE(at, 16);
+  return Buffer.concat([...parts, ...list, end]);
+}
+
+test("the puzzles in an archive are read, and what is none is told", async () => {
+  const { context, tab, faults } = await fresh(chromium);
+  await tab.goto(at.address);
+  const line = (text) => `<line>${text}</line>`;
+  const cross = `<FreeNono><Nonograms><Nonogram name="Cross" width="3" height="3">${line(" _ x _ ")}${line(" x x x ")}${line(" _ x _ ")}</Nonogram></Nonograms></FreeNono>`;
+  await drop(tab, "pack.nonopack", "", archive({ "cross.nonogram": cross, "notes.txt": "Nothing to see here." }));
+  await tab.getByText("2 puzzles:").waitFor();
+  await tab.getByText(/"notes\.txt": /).waitFor();
+  await drop(tab, "puzzle.toml", "", Buffer.from("[clues]\nrows = '1 1'\n"));
+  await tab.getByText(/reads no TOML/).waitFor();
+  await drop(tab, "pack.zip", "application/zip", archive({ "cross.nonogram": cross }).subarray(0, 60));
+  await tab.getByText("the archive cannot be unpacked: it is damaged").waitFor();
+  await drop(tab, "cross.zip", "application/zip", archive({ "cross.nonogram": cross }));
+  await tab.getByRole("grid", { name: /Cross.*3 rows, 3 columns/ }).waitFor();
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("a drawing is saved as a picture, and read again pixel for pixel", async () => {
+  const { context, tab, faults } = await fresh(chromium);
+  await tab.goto(`${at.address}#make`);
+  await tab.locator(".verdict.good").waitFor();
+  for (const cell of [0, 1, 2, 12]) await cellOf(tab, cell).click();
+  await isCalled(tab, 12, "black");
+  await tab.locator(".verdict:not(.stale)").waitFor();
+  await tab.getByText("Save it as a file").click();
+  await tab.getByLabel("Format").selectOption("png");
+  const [saved] = await Promise.all([tab.waitForEvent("download"), tab.getByRole("button", { name: "Save", exact: true }).click()]);
+  assert.equal(saved.suggestedFilename(), "drawing.png");
+  const bytes = readFileSync(await saved.path());
+  await tab.goto(at.address);
+  await drop(tab, "drawing.png", "image/png", bytes);
+  await tab.getByText("take its pixels for cells").waitFor();
+  await tab.locator(".chooser .tile").click();
+  await tab.getByRole("grid", { name: /10 rows, 10 columns/ }).waitFor();
+  await tab.getByText("Clues as a table").click();
+  const rows = await tab.getByRole("region", { name: "Clues" }).getByRole("row").allInnerTexts();
+  assert.match(rows[1], /row 1\s+3/);
+  assert.match(rows[2], /row 2\s+1/);
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+/** The board as it is seen: its canvas, as a picture. */
+const seen = (tab) =>
+  tab.evaluate(() => new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve(document.querySelector(".board canvas").toDataURL())));
+  }));
+
+/** The board, all of it drawn anew: in another theme, and back. */
+async function drawnAnew(tab) {
+  for (const colorScheme of ["dark", "light"]) {
+    await tab.emulateMedia({ colorScheme });
+    await tab.waitForFunction((theme) => document.documentElement.dataset.theme === theme, colorScheme);
+    await seen(tab);
+  }
+  return seen(tab);
+}
+
+/** By how much the colours of two pictures differ, at most; the edges of shapes that are cut out otherwise are rounded otherwise. */
+const difference = (tab, one, other) =>
+  tab.evaluate(async (pictures) => {
+    const [one, other] = await Promise.all(pictures.map(async (address) => {
+      const image = new Image();
+      image.src = address;
+      await image.decode();
+      const canvas = new OffscreenCanvas(image.width, image.height);
+      const context = canvas.getContext("2d");
+      context.drawImage(image, 0, 0);
+      return context.getImageData(0, 0, image.width, image.height).data;
+    }));
+    return one.length === other.length ? one.reduce((most, sample, at) => Math.max(most, Math.abs(sample - other[at])), 0) : 255;
+  }, [one, other]);
+
+test("a board that was drawn part by part looks as if it were drawn at once", async () => {
+  for (const deviceScaleFactor of [1, 1.5]) {
+    const { context, tab, faults } = await fresh(chromium, { deviceScaleFactor, colorScheme: "light" });
+    const isSame = async (when) => {
+      const parts = await seen(tab);
+      const most = await difference(tab, parts, await drawnAnew(tab));
+      assert.ok(most <= 32, `${when}, at ${deviceScaleFactor} pixels to one: the colours differ by ${most}`);
+      return parts;
+    };
+    await tab.goto(`${at.address}#make`);
+    await tab.locator(".verdict.good").waitFor();
+    const empty = await seen(tab);
+    // Cells far from each other, cells beside each other, and the marks of a drawing with several solutions.
+    for (const cell of [0, 11, 22, 23, 24, 55, 99, 98, 22]) {
+      await cellOf(tab, cell).click();
+      await seen(tab);
+    }
+    await isCalled(tab, 22, "paper");
+    await tab.keyboard.press("ArrowLeft");
+    await tab.waitForTimeout(600);
+    await tab.locator(".verdict.bad").waitFor();
+    assert.notEqual(await isSame("a drawing"), empty);
+    await tab.getByRole("button", { name: "Clear" }).click();
+    await isCalled(tab, 0, "paper");
+    await tab.waitForTimeout(600);
+    await tab.locator(".verdict.good").waitFor();
+    await isSame("cleared");
+    // And a game: strokes, lines that are done, one stroke taken back.
+    await openPuzzle(tab, at.address, puzzles().find(({ rows, columns, level }) => rows === 15 && columns === 15 && level !== null));
+    for (const [from, to] of [[0, 6], [20, 95], [100, 104]]) {
+      const [begin, end] = [await cellOf(tab, from).boundingBox(), await cellOf(tab, to).boundingBox()];
+      await tab.mouse.move(begin.x + 5, begin.y + 5);
+      await tab.mouse.down();
+      await tab.mouse.move(end.x + 5, end.y + 5, { steps: 5 });
+      await tab.mouse.up();
+      await seen(tab);
+    }
+    await tab.getByRole("button", { name: "Undo" }).click();
+    await tab.getByRole("grid").focus();
+    await tab.keyboard.press("ArrowDown");
+    await tab.waitForTimeout(300);
+    await isSame("a game");
+    assert.deepEqual(faults, []);
+    await context.close();
+  }
+});
+
+test("a stroke goes on while the verdict on the one before comes in, and leaves no gap", async () => {
+  const { context, tab, faults } = await fresh(chromium);
+  await tab.goto(`${at.address}#make`);
+  await tab.locator(".verdict.good").waitFor();
+  await cellOf(tab, 5).click();
+  const [first, last] = [await cellOf(tab, 20).boundingBox(), await cellOf(tab, 29).boundingBox()];
+  await tab.mouse.move(first.x + 5, first.y + 5);
+  await tab.mouse.down();
+  await tab.locator(".verdict:not(.stale)").waitFor();
+  // In one move over eight cells.
+  await tab.mouse.move(last.x + 5, last.y + 5);
+  await tab.mouse.up();
+  for (const cell of [20, 24, 29]) await isCalled(tab, cell, "black");
+  assert.deepEqual(faults, []);
+  await context.close();
+});

@@ -1,18 +1,10 @@
 // Playing to the end: by mouse, by touch, by keys, by hints.
 
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import assert from "node:assert/strict";
-import { browser, cellOf, fresh, host, isCalled, isPainted, ok, openPuzzle, smallest, theLibrary } from "./host.mjs";
+import { cellOf, fresh, isCalled, isPainted, ok, openPuzzle, smallest, stage, theLibrary } from "./host.mjs";
 
-let at, chromium;
-before(async () => {
-  at = await host();
-  chromium = await browser();
-});
-after(async () => {
-  await chromium.close();
-  await at.end();
-});
+const { at, chromium } = await stage();
 
 /** Runs of filled cells, row by row, that are not given. */
 function runs(about, solution) {

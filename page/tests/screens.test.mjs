@@ -1,11 +1,11 @@
 // Every screen, small and large, light and dark: without accessibility faults, without sideways scrolling, and as a picture to look at.
 
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import assert from "node:assert/strict";
 import { mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { browser, drop, fresh, host, isCalled, openPuzzle, page, png, puzzles, solved } from "./host.mjs";
+import { browser, drop, fresh, isCalled, openPuzzle, page, png, puzzles, solved, stage } from "./host.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const shots = join(page, "shots");
@@ -19,16 +19,11 @@ const flower = png(120, 120, (x, y) => {
   return isSpeck || (away < 34 + 18 * Math.cos(5 * Math.atan2(down, across)) && away > 9) ? [120, 30, 70] : [248, 246, 240];
 });
 
-let at, chromium, chosen;
+const { at, chromium } = await stage();
+let chosen;
 before(async () => {
   mkdirSync(shots, { recursive: true });
-  at = await host();
-  chromium = await browser();
   chosen = await choose();
-});
-after(async () => {
-  await chromium.close();
-  await at.end();
 });
 
 /** A puzzle of each sort that looks different. */

@@ -2,7 +2,6 @@
 
 use linewise::Error;
 use serde::Serialize;
-use serde_json::json;
 
 /// What went wrong, for a person.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -48,10 +47,16 @@ impl From<Error> for Failure {
     }
 }
 
-/// The JSON of an answer.
+/// An answer, as the page reads it: `{"ok": ...}` or `{"error": {...}}`.
+#[derive(Serialize)]
+#[serde(rename_all = "lowercase")]
+enum Answer<T> {
+    Ok(T),
+    Error(Failure),
+}
+
+/// The JSON of an answer, written without a tree of values in between.
 pub fn of<T: Serialize>(answer: Result<T, Failure>) -> String {
-    match answer {
-        Ok(answer) => json!({"ok": answer}).to_string(),
-        Err(failure) => json!({"error": failure}).to_string(),
-    }
+    let answer = answer.map_or_else(Answer::Error, Answer::Ok);
+    serde_json::to_string(&answer).expect("an answer is made of texts, numbers and lists")
 }

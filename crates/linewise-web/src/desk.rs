@@ -218,4 +218,10 @@ impl Desk {
         };
         answer::of(write().map_err(Failure::from))
     }
+
+    /// The picture that the puzzle's stored solution is, a pixel for each cell: red, green, blue and opacity of each.
+    pub fn pixels(&self) -> String {
+        let written = format::to_rgba(&self.puzzle).map_err(Failure::from);
+        answer::of(written.map(|written| json!({"bytes": written.bytes, "lost": written.lost})))
+    }
 }

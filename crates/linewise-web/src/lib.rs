@@ -54,6 +54,12 @@ pub fn read(content: &[u8], name: &str) -> String {
     answer::of(reading::read(content, name))
 }
 
+/// Reads a picture, a pixel for each cell: red, green, blue and opacity of each.
+#[wasm_bindgen]
+pub fn read_pixels(width: usize, height: usize, rgba: &[u8]) -> String {
+    answer::of(reading::read_pixels(width, height, rgba))
+}
+
 /// A drawing of a picture (its pixels as red, green, blue and opacity) that is a puzzle with one solution; `choice` says how, as JSON.
 #[wasm_bindgen]
 pub fn picture(width: u32, height: u32, rgba: &[u8], choice: &str) -> String {

@@ -1,7 +1,7 @@
 //! Reading files, links and texts: the puzzles in them, each ready to be opened.
 
 use crate::answer::Failure;
-use linewise::format::{Format, Native, Reading};
+use linewise::format::{self, Format, Native, Reading};
 use linewise::{Error, Kind, Puzzle, Registry, kind};
 use serde::Serialize;
 
@@ -50,6 +50,12 @@ pub fn read(content: &[u8], name: &str) -> Result<Read, Failure> {
         assumed: assumed.map(|assumed| assumed.to_string()),
         puzzles: puzzles.into_iter().map(card).collect(),
     })
+}
+
+/// Reads a picture, a pixel for each cell, as its decoder gives them.
+pub fn read_pixels(width: usize, height: usize, rgba: &[u8]) -> Result<Read, Failure> {
+    let puzzle = format::from_rgba(height, width, rgba)?;
+    Ok(Read { format: "picture".to_owned(), assumed: None, puzzles: vec![card(&puzzle).map_err(Failure::from)] })
 }
 
 fn card(puzzle: &Puzzle) -> Result<Card, Error> {

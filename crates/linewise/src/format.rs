@@ -23,6 +23,7 @@ use crate::puzzle::{Axis, Puzzle};
 pub use crate::formats::{ALL, Native};
 pub(crate) use open::open_with;
 pub use open::{Assumed, Reading, open};
+pub use pixels::{from_rgba, to_rgba};
 
 /// A way to write puzzles down. A format knows what is printed on paper; it never solves.
 pub trait Format: Send + Sync {

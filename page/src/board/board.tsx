@@ -1,11 +1,13 @@
 // The board: a canvas to be seen, and a grid of named cells to be heard, behind one tab stop.
 
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { Shown } from "./changes";
 import { stripsOf } from "./clues";
 import { Gestures, type Hands } from "./gestures";
 import { Geometry } from "./geometry";
 import { moved } from "./moving";
-import { inkOf, Painter } from "./paint";
+import { inkOf, type Ink } from "./ink";
+import { Painter } from "./paint";
 import type { Scene } from "./scene";
 import { View } from "./view";
 import type { Layout } from "../engine/types";
@@ -16,7 +18,7 @@ export interface BoardProps {
   /** What the board is called. */
   name: string;
   scene: Scene;
-  /** Rises with every change of the scene. */
+  /** Rises when cells are called something else. */
   version: number;
   /** What symbols over nine are written as. */
   symbols?: Map<number, string>;
@@ -46,12 +48,17 @@ export function Board(props: BoardProps) {
   const [drawn, redraw] = useState(0);
   const geometry = useMemo(() => new Geometry(layout), [layout]);
   const strips = useMemo(() => stripsOf(geometry), [geometry]);
-  const view = useMemo(() => new View(geometry, strips), [geometry, strips]);
+  // Other clues around the same board leave it where it is, even under a finger that draws on it.
+  const shape = `${layout.hexagonal} ${layout.columns} ${layout.starts.join()}`;
+  const view = useMemo(() => new View(geometry, strips), [shape]);
+  view.take(geometry, strips);
   const isTouch = useMemo(() => matchMedia("(pointer: coarse)").matches, []);
   const comfortable = props.comfortable ?? (isTouch ? 26 : 20);
   const focus = scene.focus ?? 0;
   const latest = useRef(props);
   latest.current = props;
+  const latestGeometry = useRef(geometry);
+  latestGeometry.current = geometry;
 
   useLayoutEffect(() => {
     const element = room.current;
@@ -75,7 +82,9 @@ export function Board(props: BoardProps) {
     };
   }, [view, comfortable]);
 
-  useLayoutEffect(() => {
+  const ink = useMemo((): { colours?: Ink } => ({}), [theme.shown.value, JSON.stringify(layout.looks)]);
+  const paint = () => {
+    frame.current = undefined;
     const element = canvas.current;
     const context = element?.getContext("2d");
     if (!element || !context) return;
@@ -84,18 +93,29 @@ export function Board(props: BoardProps) {
     if (element.width !== width || element.height !== height) [element.width, element.height] = [width, height];
     element.style.width = `${view.width}px`;
     element.style.height = `${view.height}px`;
+    ink.colours ??= inkOf(element, layout);
     const shown = { ...scene, focused: hasFocus || scene.focused };
-    const painter = new Painter(geometry, strips, view, context, inkOf(element, layout), shown);
-    painter.labels = props.symbols;
-    painter.paint(ratio);
-  }, [version, drawn, view, geometry, hasFocus, theme.shown.value, scene.focus]);
+    const sight = { geometry, strips, view, ink: ink.colours, scene: shown, symbols: props.symbols, ratio };
+    new Painter(sight, context).paint(seen.take(sight));
+  };
+  const seen = useMemo(() => new Shown(), []);
+  const frame = useRef<number | undefined>(undefined);
+  const latestPaint = useRef<(() => void) | undefined>(undefined);
+  useLayoutEffect(() => {
+    const isFirst = latestPaint.current === undefined;
+    latestPaint.current = paint;
+    // Once for all that changes until the screen is drawn; but a board is never empty.
+    if (isFirst) paint();
+    else frame.current ??= requestAnimationFrame(() => latestPaint.current?.());
+  });
+  useEffect(() => () => void (frame.current !== undefined && cancelAnimationFrame(frame.current)), []);
 
   // As soon as the board is there, so that no press is lost.
   useLayoutEffect(() => {
     const element = grid.current;
     if (!element) return;
-    const toCell = (point: { x: number; y: number }) => geometry.at(view.toBoard(point));
-    const toNearest = (point: { x: number; y: number }) => geometry.nearest(view.toBoard(point));
+    const toCell = (point: { x: number; y: number }) => latestGeometry.current.at(view.toBoard(point));
+    const toNearest = (point: { x: number; y: number }) => latestGeometry.current.nearest(view.toBoard(point));
     const hands: Hands = {
       press: (cell, other) => {
         isByKey.current = false;
@@ -110,7 +130,7 @@ export function Board(props: BoardProps) {
     };
     const gestures = new Gestures(element, () => view, toCell, toNearest, hands);
     return () => gestures.end();
-  }, [view, geometry]);
+  }, [view]);
 
   // Keys take the view along; a pointer is where it is seen.
   const isByKey = useRef(false);
@@ -172,6 +192,7 @@ export function Board(props: BoardProps) {
           onBlur={() => setHasFocus(false)}
         >
           <canvas ref={canvas} aria-hidden="true" />
+          <StrokeLength view={view} geometry={geometry} stroke={scene.stroke} />
           <NamedCells geometry={geometry} view={view} focus={focus} version={version} drawn={drawn} labels={props.labels} onPress={press} />
         </div>
       </div>
@@ -184,6 +205,16 @@ export function Board(props: BoardProps) {
       )}
     </div>
   );
+}
+
+/** The length of the run that is being painted, beside its end. */
+function StrokeLength({ view, geometry, stroke }: { view: View; geometry: Geometry; stroke: number[] | null }) {
+  const last = stroke?.at(-1);
+  if (!stroke || stroke.length < 2 || last === undefined) return null;
+  const { x, y } = view.toView(geometry.middle(last));
+  const away = view.cell * 0.7;
+  const left = Math.max(0, Math.min(x + away, view.width - 14 - 9 * String(stroke.length).length));
+  return <div class="stroke-length" aria-hidden="true" style={{ left: `${left}px`, top: `${Math.max(2, y - away - 24)}px` }}>{stroke.length}</div>;
 }
 
 interface NamedProps {

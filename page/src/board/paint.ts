@@ -1,57 +1,24 @@
-// Draws the board on a canvas: only what is seen, in the colours of the theme.
+// Draws the board on a canvas: only what is seen, and of that only what is different from what the canvas shows.
+//
+// What is drawn in parts looks as if all of it were drawn anew: each part is cleared, and cut out along whole pixels of the screen.
 
 import { FLAG, OPEN, type Clue, type Layout, type Piece } from "../engine/types";
+import { bandOf, type End, type Parts, type Sight } from "./changes";
 import { isLong, pieceLength, storey, type Strips } from "./clues";
-import type { Geometry, Point, Side } from "./geometry";
+import { clamp, type Geometry, type Point, type Side } from "./geometry";
+import type { Ink } from "./ink";
 import type { Scene } from "./scene";
 import type { View } from "./view";
 
-/** Colours, as the theme has them. */
-export interface Ink {
-  paper: string;
-  fill: string;
-  line: string;
-  rule: string;
-  text: string;
-  faint: string;
-  cross: string;
-  given: string;
-  focus: string;
-  band: string;
-  fact: string;
-  found: string;
-  wrong: string;
-  open: string;
-  trial: string;
-  done: string;
-  strip: string;
-  stripFocus: string;
-  stripWrong: string;
-}
-
-const NAMES: (keyof Ink)[] = [
-  "paper", "fill", "line", "rule", "text", "faint", "cross", "given", "focus", "band",
-  "fact", "found", "wrong", "open", "trial", "done", "strip", "stripFocus", "stripWrong",
-];
-
-/** What is drawn on the paper itself, and so depends on its colour. */
-const ON_PAPER: (keyof Ink)[] = [
-  "paper", "line", "rule", "text", "cross", "given", "focus", "band", "fact", "found", "wrong", "open", "trial",
-];
-
-/** Reads the theme's colours; boards in several colours keep a light paper, on which all of these can be told apart. */
-export function inkOf(element: Element, layout: Layout): Ink {
-  const style = getComputedStyle(element);
-  const read = (name: string) => style.getPropertyValue(`--board-${name.toLowerCase()}`).trim();
-  const ink = Object.fromEntries(NAMES.map((name) => [name, read(name)])) as unknown as Ink;
-  const isColourful = layout.painted && layout.looks.length > 2;
-  if (!isColourful) return ink;
-  for (const name of ON_PAPER) ink[name] = read(`colour-${name}`);
-  return ink;
-}
-
 const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
 const TYPEWRITER = 'ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, monospace';
+
+/** Left, top, right, bottom. */
+type Rectangle = [number, number, number, number];
+
+const SIDES = ["left", "top", "right", "bottom"] as const;
+/** Frames reach so many pixels over the cell that they stand in. */
+const OVERHANG = 2;
 
 export class Painter {
   private readonly geometry: Geometry;
@@ -61,15 +28,10 @@ export class Painter {
   private readonly context: CanvasRenderingContext2D;
   private readonly ink: Ink;
   private readonly scene: Scene;
+  private readonly ratio: number;
+  private readonly labels: Map<number, string> | undefined;
 
-  constructor(
-    geometry: Geometry,
-    strips: Strips,
-    view: View,
-    context: CanvasRenderingContext2D,
-    ink: Ink,
-    scene: Scene,
-  ) {
+  constructor({ geometry, strips, view, ink, scene, symbols, ratio }: Sight, context: CanvasRenderingContext2D) {
     this.geometry = geometry;
     this.layout = geometry.layout;
     this.strips = strips;
@@ -77,45 +39,104 @@ export class Painter {
     this.context = context;
     this.ink = ink;
     this.scene = scene;
+    this.labels = symbols;
+    this.ratio = ratio;
   }
 
-  paint(ratio: number): void {
-    const { context, view } = this;
+  /** The font that is set, so that it is not set again for every letter: that is what takes time in a large board's clues. */
+  private font = "";
+
+  paint(parts: Parts): void {
+    const { context, view, ratio } = this;
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    context.clearRect(0, 0, view.width, view.height);
     context.lineJoin = "round";
     context.textAlign = "center";
     context.textBaseline = "middle";
+    if (parts.clues === "all") context.clearRect(0, 0, view.width, view.height);
+    if (parts.cells === "all") this.board(this.seen());
+    else if (parts.cells.length > 0) this.boardAround(parts.cells);
+    if (this.layout.hexagonal) this.outerClues();
+    else for (const side of SIDES) this.strip(side, parts.clues);
+  }
+
+  /** Draws within a part of the canvas alone. */
+  private within(rectangles: Rectangle[][], draw: () => void): void {
+    const { context } = this;
     context.save();
-    context.beginPath();
-    if (!this.layout.hexagonal) {
-      context.rect(view.left, view.top, view.areaWidth, view.areaHeight);
+    for (const union of rectangles) {
+      context.beginPath();
+      for (const [left, top, right, bottom] of union) context.rect(left, top, right - left, bottom - top);
       context.clip();
     }
-    const cells = this.seen();
-    this.fills(cells);
-    this.bands(cells);
-    this.signs(cells);
-    this.grid();
-    this.stroke();
-    this.marks(cells);
-    this.focus();
+    draw();
     context.restore();
-    if (this.layout.hexagonal) this.outerClues();
-    else for (const side of ["left", "top", "right", "bottom"] as const) this.strip(side);
-    this.strokeLength();
+    this.font = "";
+  }
+
+  /** The board without its clues. Its edges are brought to whole pixels, so that nothing shines through where it is drawn again. */
+  private get area(): Rectangle {
+    const { view } = this;
+    const snap = (at: number) => Math.round(at * this.ratio) / this.ratio;
+    return [snap(view.left), snap(view.top), snap(view.width - view.right), snap(view.height - view.bottom)];
+  }
+
+  /** A rectangle and whatever reaches over its edges, in whole pixels. */
+  private around([left, top, right, bottom]: Rectangle): Rectangle {
+    const before = (at: number) => Math.floor((at - OVERHANG) * this.ratio) / this.ratio;
+    const behind = (at: number) => Math.ceil((at + OVERHANG) * this.ratio) / this.ratio;
+    return [before(left), before(top), behind(right), behind(bottom)];
+  }
+
+  private board(cells: number[], parts?: Rectangle[]): void {
+    const { context, view } = this;
+    const draw = () => {
+      context.clearRect(0, 0, view.width, view.height);
+      this.fills(cells);
+      this.bands(cells);
+      this.signs(cells);
+      this.grid();
+      this.stroke();
+      this.marks(cells);
+      this.focus();
+    };
+    if (this.layout.hexagonal) this.within([], draw);
+    else this.within(parts ? [[this.area], parts] : [[this.area]], draw);
+  }
+
+  /** Draws these cells anew, and whatever of their neighbours reaches over to them. */
+  private boardAround(cells: number[]): void {
+    const { layout, geometry } = this;
+    const [firstRow, lastRow, firstColumn, lastColumn] = this.span();
+    const around = new Set<number>();
+    const parts: Rectangle[] = [];
+    const half = this.view.cell / 2;
+    for (const cell of cells) {
+      const [row, column] = geometry.place(cell);
+      if (row < firstRow || row > lastRow || column < firstColumn || column > lastColumn) continue;
+      const { x, y } = this.middle(cell);
+      parts.push(this.around([x - half, y - half, x + half, y + half]));
+      for (let other = Math.max(0, row - 1); other <= Math.min(layout.rows - 1, row + 1); other++)
+        for (let next = Math.max(0, column - 1); next <= Math.min(layout.columns - 1, column + 1); next++) around.add(geometry.cell(other, next));
+    }
+    if (parts.length > 0) this.board([...around], parts);
+  }
+
+  /** The rows and columns that are seen: first and last row, first and last column. */
+  private span(): [number, number, number, number] {
+    const { view, layout } = this;
+    const first = view.toBoard({ x: view.left, y: view.top });
+    const last = view.toBoard({ x: view.width - view.right, y: view.height - view.bottom });
+    const row = (at: number) => clamp(Math.floor(at), 0, layout.rows - 1);
+    const column = (at: number) => clamp(Math.floor(at), 0, layout.columns - 1);
+    return [row(first.y), row(last.y), column(first.x), column(last.x)];
   }
 
   /** The cells that are seen. */
   private seen(): number[] {
-    const { view, geometry } = this;
-    const first = view.toBoard({ x: view.left, y: view.top });
-    const last = view.toBoard({ x: view.width - view.right, y: view.height - view.bottom });
+    const { geometry } = this;
     if (this.layout.hexagonal) return Array.from({ length: geometry.cells }, (_, cell) => cell);
     const cells = [];
-    const [fromRow, toRow] = [Math.max(0, Math.floor(first.y)), Math.min(this.layout.rows - 1, Math.floor(last.y))];
-    const fromColumn = Math.max(0, Math.floor(first.x));
-    const toColumn = Math.min(this.layout.columns - 1, Math.floor(last.x));
+    const [fromRow, toRow, fromColumn, toColumn] = this.span();
     for (let row = fromRow; row <= toRow; row++)
       for (let column = fromColumn; column <= toColumn; column++) cells.push(geometry.cell(row, column));
     return cells;
@@ -177,29 +198,24 @@ export class Painter {
     }
   }
 
-  /** The lines through the focus, and the line of a step. */
+  /** The lines through the focus, or the line of a step. */
   private bands(cells: number[]): void {
     const { context, scene } = this;
-    const line = scene.marks.line;
-    const banded = line ? cells.filter((cell) => line.has(cell)) : this.crossing();
-    if (banded.length === 0) return;
+    const band = bandOf(this.geometry, scene);
+    const banded = band && cells.filter((cell) => band.has(cell));
+    if (!banded || banded.length === 0) return;
     context.fillStyle = this.ink.band;
     context.beginPath();
     for (const cell of banded) this.outline(cell, 0);
     context.fill();
   }
 
-  private crossing(): number[] {
-    if (this.scene.focus === undefined || !this.scene.focused) return [];
-    const lines = this.geometry.linesThrough(this.scene.focus);
-    return [...new Set(lines.flatMap((index, axis) => this.geometry.line(axis, index)))];
-  }
-
   private signs(cells: number[]): void {
     const { context, scene, view } = this;
     const size = view.cell;
     const { looks, painted, lettered } = this.layout;
-    const { values, flags } = scene.squares;
+    const { values, flags, notes, out } = scene.squares;
+    const hasPencil = notes.size + out.size > 0;
     // Crosses and dots of blank cells, in one path.
     context.strokeStyle = this.ink.cross;
     context.lineWidth = Math.max(1, size * 0.07);
@@ -222,22 +238,28 @@ export class Painter {
       const isBlank = value === 0 && this.layout.has_blank;
       if (look && !isBlank && (!look.colour || lettered)) {
         const { x, y } = this.middle(cell);
-        context.font = `${flag & FLAG.given ? 700 : 450} ${size * 0.58}px ${FONT}`;
+        this.write(flag & FLAG.given ? 700 : 450, size * 0.58);
         context.fillStyle = look.colour ? look.ink : flag & FLAG.given ? this.ink.given : this.ink.text;
         context.fillText(look.glyph === " " ? "␣" : this.label(value), x, y + size * 0.03);
       }
       if (flag & FLAG.given && painted && size >= 9) this.ring(cell, value);
       if (flag & FLAG.trial) this.trial(cell);
-      if (value === OPEN) this.pencil(cell);
+      if (value === OPEN && hasPencil) this.pencil(cell);
     }
+  }
+
+  /** Sets the font. */
+  private write(weight: number, size: number, family = FONT): void {
+    const font = `${weight} ${size}px ${family}`;
+    if (font === this.font) return;
+    this.font = font;
+    this.context.font = font;
   }
 
   /** A number over nine is written as a number. */
   private label(value: number): string {
     return this.labels?.get(value) ?? this.layout.looks[value]?.glyph ?? "";
   }
-
-  labels: Map<number, string> | undefined;
 
   /** A ring in a given cell of a picture, as ink under pencil. */
   private ring(cell: number, value: number): void {
@@ -289,7 +311,7 @@ export class Painter {
         context.arc(left, top, size * 0.3, 0, 2 * Math.PI);
         context.fill();
       } else {
-        context.font = `400 ${size * 0.85}px ${FONT}`;
+        this.write(400, size * 0.85);
         context.fillStyle = this.ink.text;
         context.fillText(isBlank ? "×" : this.label(symbol), left, top + size * 0.04);
       }
@@ -354,12 +376,12 @@ export class Painter {
     const { context, scene, view } = this;
     const { facts, found, wrong, open } = scene.marks;
     const size = view.cell;
-    const each = (marked: Set<number> | undefined, draw: (cell: number, at: Point) => void) => {
-      if (marked) for (const cell of cells) if (marked.has(cell)) draw(cell, this.middle(cell));
-    };
-    const halo = (colour: string, width: number, path: () => void) => {
+    // All marks of a sort in one path: a large board has thousands of them.
+    const each = (marked: (cell: number) => boolean, colour: string, width: number, add: (cell: number, at: Point) => void) => {
+      const own = cells.filter(marked);
+      if (own.length === 0) return;
       context.beginPath();
-      path();
+      for (const cell of own) add(cell, this.middle(cell));
       context.strokeStyle = this.ink.paper;
       context.lineWidth = width + 2;
       context.stroke();
@@ -367,28 +389,26 @@ export class Painter {
       context.lineWidth = width;
       context.stroke();
     };
+    const among = (marked: Set<number> | undefined) => (cell: number) => !!marked?.has(cell);
+    const isBad = (cell: number) => !!wrong?.has(cell) || ((scene.squares.flags[cell] ?? 0) & FLAG.conflict) !== 0;
     const thick = Math.max(1.5, size * 0.09);
-    each(facts, (_, { x, y }) => halo(this.ink.fact, thick, () => context.arc(x, y, size * 0.32, 0, 7)));
-    each(found, (cell) => halo(this.ink.found, thick, () => this.outline(cell, thick)));
-    each(open, (_, { x, y }) =>
-      halo(this.ink.open, thick, () => {
-        context.moveTo(x, y - size * 0.34);
-        context.lineTo(x + size * 0.34, y);
-        context.lineTo(x, y + size * 0.34);
-        context.lineTo(x - size * 0.34, y);
-        context.closePath();
-      }),
-    );
-    const bad = (cell: number, { x, y }: Point) => {
-      halo(this.ink.wrong, thick, () => {
-        context.moveTo(x - size * 0.36, y + size * 0.36);
-        context.lineTo(x + size * 0.36, y - size * 0.36);
-      });
-      halo(this.ink.wrong, 1.5, () => this.outline(cell, 1.5));
-    };
-    each(wrong, bad);
-    for (const cell of cells)
-      if ((scene.squares.flags[cell] ?? 0) & FLAG.conflict && !wrong?.has(cell)) bad(cell, this.middle(cell));
+    each(among(facts), this.ink.fact, thick, (_, { x, y }) => {
+      context.moveTo(x + size * 0.32, y);
+      context.arc(x, y, size * 0.32, 0, 2 * Math.PI);
+    });
+    each(among(found), this.ink.found, thick, (cell) => this.outline(cell, thick));
+    each(among(open), this.ink.open, thick, (_, { x, y }) => {
+      context.moveTo(x, y - size * 0.34);
+      context.lineTo(x + size * 0.34, y);
+      context.lineTo(x, y + size * 0.34);
+      context.lineTo(x - size * 0.34, y);
+      context.closePath();
+    });
+    each(isBad, this.ink.wrong, thick, (_, { x, y }) => {
+      context.moveTo(x - size * 0.36, y + size * 0.36);
+      context.lineTo(x + size * 0.36, y - size * 0.36);
+    });
+    each(isBad, this.ink.wrong, 1.5, (cell) => this.outline(cell, 1.5));
   }
 
   private focus(): void {
@@ -404,25 +424,6 @@ export class Painter {
     context.stroke();
   }
 
-  /** The length of the run that is being painted, beside its end. */
-  private strokeLength(): void {
-    const { context, scene, view } = this;
-    const last = scene.stroke?.at(-1);
-    if (!scene.stroke || scene.stroke.length < 2 || last === undefined) return;
-    const { x, y } = this.middle(last);
-    const text = String(scene.stroke.length);
-    context.font = `600 14px ${FONT}`;
-    const width = context.measureText(text).width + 14;
-    const left = Math.min(Math.max(x + view.cell * 0.7, 0), view.width - width);
-    const top = Math.max(2, y - view.cell * 0.7 - 24);
-    context.fillStyle = this.ink.focus;
-    context.beginPath();
-    context.roundRect(left, top, width, 24, 12);
-    context.fill();
-    context.fillStyle = this.ink.paper;
-    context.fillText(text, left + width / 2, top + 12.5);
-  }
-
   private isBlamed(clue: Clue): boolean {
     const ends = this.scene.marks.ends;
     return !!ends?.some((end) => end.axis === clue.axis && end.index === clue.index && end.far === clue.far);
@@ -433,31 +434,50 @@ export class Painter {
     return focus !== undefined && focused && this.geometry.linesThrough(focus)[clue.axis] === clue.index;
   }
 
-  /** The clues on one side, pinned to it. */
-  private strip(side: Side): void {
-    const { context, view, strips } = this;
-    const clues = strips.clues[side];
-    if (clues.length === 0) return;
+  /** Of the clues on one side, pinned to it, those that are different. */
+  private strip(side: Side, changed: End[] | "all"): void {
+    const clues = this.strips.clues[side];
+    const [left, top, right, bottom] = this.area;
+    const isUpright = side === "top" || side === "bottom";
+    const room: Rectangle = isUpright
+      ? [left, side === "top" ? 0 : bottom, right, side === "top" ? top : this.view.height]
+      : [side === "left" ? 0 : right, top, side === "left" ? left : this.view.width, bottom];
+    if (changed === "all") return this.within([[room]], () => this.stripClues(clues, side, room));
+    const ends = new Set(changed.filter((end) => end.side === side).map(({ index }) => index));
+    if (ends.size === 0) return;
+    const half = this.view.cell / 2;
+    const bands = [...ends].map((index): Rectangle => {
+      const across = this.across(index, isUpright);
+      return this.around(isUpright ? [across - half, room[1], across + half, room[3]] : [room[0], across - half, room[2], across + half]);
+    });
+    this.within([[room], bands], () => {
+      this.context.clearRect(0, 0, this.view.width, this.view.height);
+      this.stripClues(clues.filter(({ index }) => ends.has(index - 1) || ends.has(index) || ends.has(index + 1)), side, room);
+    });
+  }
+
+  /** Where the middle of a line is. */
+  private across(index: number, isUpright: boolean): number {
+    return isUpright ? this.view.toView({ x: index + 0.5, y: 0 }).x : this.view.toView({ x: 0, y: index + 0.5 }).y;
+  }
+
+  private stripClues(clues: Clue[], side: Side, [left, top, right, bottom]: Rectangle): void {
+    const { context, view } = this;
     const isUpright = side === "top" || side === "bottom";
     const size = view.cell;
-    context.save();
-    context.beginPath();
-    if (isUpright) context.rect(view.left, side === "top" ? 0 : view.height - view.bottom, view.areaWidth, side === "top" ? view.top : view.bottom);
-    else context.rect(side === "left" ? 0 : view.width - view.right, view.top, side === "left" ? view.left : view.right, view.areaHeight);
-    context.clip();
+    const [first, last] = isUpright ? [left, right] : [top, bottom];
     for (const clue of clues) {
-      const across = (isUpright ? view.toView({ x: clue.index + 0.5, y: 0 }).x : view.toView({ x: 0, y: clue.index + 0.5 }).y);
-      if (across < -size || across > Math.max(view.width, view.height) + size) continue;
+      const across = this.across(clue.index, isUpright);
+      if (across < first - size || across > last + size) continue;
       if (this.isFocused(clue) || this.isBlamed(clue)) {
         context.fillStyle = this.isBlamed(clue) ? this.ink.stripWrong : this.ink.stripFocus;
         if (this.isBlamed(clue)) context.globalAlpha = 0.22;
-        if (isUpright) context.fillRect(across - size / 2, side === "top" ? 0 : view.height - view.bottom, size, side === "top" ? view.top : view.bottom);
-        else context.fillRect(side === "left" ? 0 : view.width - view.right, across - size / 2, side === "left" ? view.left : view.right, size);
+        if (isUpright) context.fillRect(across - size / 2, top, size, bottom - top);
+        else context.fillRect(left, across - size / 2, right - left, size);
         context.globalAlpha = 1;
       }
       this.stripClue(clue, side, across);
     }
-    context.restore();
   }
 
   private stripClue(clue: Clue, side: Side, across: number): void {
@@ -477,7 +497,8 @@ export class Painter {
       const middle = along + length / 2;
       const [x, y] = isUpright ? [across, middle] : [middle, across];
       const settled = (clue.far ? state?.far : state?.near)?.[at] ?? false;
-      this.piece(piece, x, y, isUpright && strips.turned[side] ? Math.PI / 2 : 0, length, settled, state?.state);
+      const isSeen = along + length > 0 && along < (isUpright ? view.height : view.width);
+      if (isSeen) this.piece(piece, x, y, isUpright && strips.turned[side] ? Math.PI / 2 : 0, length, settled, state?.state);
       along += length;
     });
     if (state?.state === "broken") this.broken(side, across);
@@ -496,41 +517,51 @@ export class Painter {
 
   private piece(piece: Piece, x: number, y: number, angle: number, length: number, settled: boolean, state: string | undefined): void {
     const { context, view } = this;
-    const size = view.cell;
-    if (size < 6) return;
+    if (view.cell < 6) return;
+    if (settled || state === "done") context.globalAlpha = 0.42;
+    if (angle === 0) {
+      this.pieceAt(piece, x, y, length, settled, state);
+    } else {
+      this.within([], () => {
+        context.translate(x, y);
+        context.rotate(angle);
+        this.font = "";
+        this.pieceAt(piece, 0, 0, length, settled, state);
+      });
+    }
+    context.globalAlpha = 1;
+  }
+
+  private pieceAt(piece: Piece, x: number, y: number, length: number, settled: boolean, state: string | undefined): void {
+    const { context } = this;
+    const size = this.view.cell;
     const look = piece.symbol === undefined ? undefined : this.layout.looks[piece.symbol];
     const fill = piece.symbol === undefined ? undefined : this.colour(piece.symbol);
-    context.save();
-    context.translate(x, y);
-    if (angle !== 0) context.rotate(angle);
-    if (settled || state === "done") context.globalAlpha = 0.42;
     if (look?.colour && fill) {
-      const width = Math.min(length - 2, size * 0.94);
       const high = size * 0.68;
+      const width = Math.max(Math.min(length - 2, size * 0.94), high);
       context.fillStyle = fill;
       context.strokeStyle = this.ink.line;
       context.beginPath();
-      context.roundRect(-Math.max(width, high) / 2, -high / 2, Math.max(width, high), high, size * 0.16);
+      context.roundRect(x - width / 2, y - high / 2, width, high, size * 0.16);
       context.fill();
       context.lineWidth = 1;
       context.stroke();
     }
     const long = isLong(piece.text);
     const scale = long ? 0.5 : piece.text.length > 2 ? 0.46 : 0.54;
-    context.font = `${state === "broken" ? 700 : 500} ${size * scale}px ${long ? TYPEWRITER : FONT}`;
+    this.write(state === "broken" ? 700 : 500, size * scale, long ? TYPEWRITER : FONT);
     context.fillStyle = look?.colour && fill ? look.ink : state === "broken" ? this.ink.stripWrong : state === "done" ? this.ink.done : this.ink.faint;
-    context.fillText(piece.text, 0, size * 0.03);
-    if (settled) {
-      // Struck through, too: what is greyed must be seen without good eyes.
-      context.strokeStyle = context.fillStyle;
-      context.lineWidth = Math.max(1, size * 0.05);
-      const half = context.measureText(piece.text).width / 2 + 1;
-      context.beginPath();
-      context.moveTo(-half, size * 0.02);
-      context.lineTo(half, size * 0.02);
-      context.stroke();
-    }
-    context.restore();
+    context.fillText(piece.text, x, y + size * 0.03);
+    if (!settled) return;
+    // Struck through, too: what is greyed must be seen without good eyes.
+    context.strokeStyle = context.fillStyle;
+    context.lineWidth = Math.max(1, size * 0.05);
+    const half = context.measureText(piece.text).width / 2 + 1;
+    context.beginPath();
+    context.moveTo(x - half, y + size * 0.02);
+    context.lineTo(x + half, y + size * 0.02);
+    context.stroke();
   }
 
   /** The clues around a hexagonal board. */

@@ -23,14 +23,24 @@ export class View {
   right = 0;
   bottom = 0;
   private room = { width: 0, height: 0 };
-  private readonly geometry: Geometry;
-  private readonly strips: Strips;
-  private readonly bounds: [number, number, number, number];
+  private geometry: Geometry;
+  private strips: Strips;
+  private bounds: [number, number, number, number];
+  /** How large cells are to be, as long as nobody has chosen anything else. */
+  private wanted: number | undefined;
 
   constructor(geometry: Geometry, strips: Strips) {
     this.geometry = geometry;
     this.strips = strips;
-    this.bounds = geometry.layout.hexagonal ? reach(geometry) : [0, 0, geometry.width, geometry.height];
+    this.bounds = boundsOf(geometry);
+  }
+
+  /** The same board with other clues. Who has zoomed or moved it sees the same part of it. */
+  take(geometry: Geometry, strips: Strips): void {
+    if (geometry === this.geometry) return;
+    [this.geometry, this.strips, this.bounds] = [geometry, strips, boundsOf(geometry)];
+    if (this.wanted === undefined) this.resize(this.room.width, this.room.height);
+    else this.fit(this.room.width, this.room.height, this.wanted);
   }
 
   private get boardWidth(): number {
@@ -63,6 +73,7 @@ export class View {
     if (this.fitting() >= comfortable) this.cell = this.fitting();
     this.panX = this.panY = 0;
     this.settle();
+    this.wanted = comfortable;
   }
 
   /** The room is another one; what is seen stays in its place. */
@@ -75,6 +86,7 @@ export class View {
   /** Zooms by a factor, around a point of the view. */
   zoom(factor: number, around: Point = { x: this.width / 2, y: this.height / 2 }): void {
     const before = this.toBoard(around);
+    this.wanted = undefined;
     this.cell = clamp(this.cell * factor, this.least, MOST);
     this.settle();
     const after = this.toView(before);
@@ -82,9 +94,11 @@ export class View {
   }
 
   pan(x: number, y: number): void {
+    const { panX, panY } = this;
     this.panX += x;
     this.panY += y;
     this.settle();
+    if (this.panX !== panX || this.panY !== panY) this.wanted = undefined;
   }
 
   /** Brings a cell into view. */
@@ -147,4 +161,8 @@ export class View {
   isOnBoard({ x, y }: Point): boolean {
     return x >= this.left && y >= this.top && x <= this.width - this.right && y <= this.height - this.bottom;
   }
+}
+
+function boundsOf(geometry: Geometry): [number, number, number, number] {
+  return geometry.layout.hexagonal ? reach(geometry) : [0, 0, geometry.width, geometry.height];
 }

@@ -20,11 +20,23 @@ interface Pending {
 }
 
 const STOPPED: Failure = { message: "Stopped. The board is as it was.", code: "stopped" };
-const TRAPPED: Failure = {
+const TOO_LARGE: Failure = {
   message: "This took more memory than the browser gives to a page. The board is as it was.",
   help: "The program linewise has no such limit.",
   code: "trap",
 };
+/** So many megabytes are more than anything takes that ends well. */
+const MUCH = 1000;
+
+/** Why the library ended in the middle. What it had taken tells a lack of memory from a fault of linewise's own, where it is much. */
+function trapped(what: string, megabytes?: number): Failure {
+  if (megabytes !== undefined && megabytes >= MUCH) return TOO_LARGE;
+  return {
+    message: `Here linewise ended in the middle (${what})${megabytes === undefined ? "" : `, with ${megabytes} MB of memory taken`}. The board is as it was.`,
+    help: "Where that is all that this device gives to a page, the program linewise has no such limit. Else it is a fault of linewise's own: please tell the project of it.",
+    code: "trap",
+  };
+}
 
 export class Engine {
   /** How many lines the question at hand has taken; nothing while there is none. */
@@ -78,7 +90,7 @@ export class Engine {
       worker.onmessage = (event: MessageEvent<Told>) => this.hear(event.data);
       worker.onerror = (event) => {
         event.preventDefault();
-        this.stop(TRAPPED);
+        this.stop(trapped(event.message || "its worker ended"));
       };
       this.worker = worker;
       return worker;
@@ -97,8 +109,9 @@ export class Engine {
     if ("json" in told) {
       pending?.take(told.json);
     } else {
-      pending?.fail(TRAPPED);
-      this.stop(TRAPPED);
+      const failure = trapped(told.trap, told.megabytes);
+      pending?.fail(failure);
+      this.stop(failure);
     }
   }
 }

@@ -14,6 +14,7 @@ export type Question =
       colours: string;
       picture: Uint8Array;
     }
+  | { of: "library"; what: "pixels"; width: number; height: number; pixels: Uint8Array }
   | { of: "library"; what: "picture"; width: number; height: number; pixels: Uint8Array; choice: PictureChoice }
   | { of: "form"; what: "open"; kind: string; rows: number; columns: number }
   | { of: "form"; what: "take"; end: number; text: string }
@@ -36,6 +37,7 @@ export type DeskQuestion =
   | "hint"
   | "check"
   | "svg"
+  | "pixels"
   | "write";
 
 /** A question with its number, and how many milliseconds it may take before it has to end with what it knows. */
@@ -43,5 +45,6 @@ export type Ask = Question & { id: number; limit?: number };
 
 export type Told =
   | { id: number; json: string }
-  | { id: number; trap: string }
+  /** The library ended in the middle: what the browser says of it, and how much memory it had taken. */
+  | { id: number; trap: string; megabytes: number }
   | { id: number; progress: number };

@@ -1,6 +1,6 @@
 // A worker: owns one instance of the library, answers one question after the other.
 
-import { initSync, Desk, Form, Table, about, draw, picture, read, try_form } from "../generated/wasm/linewise_web.js";
+import { initSync, Desk, Form, Table, about, draw, picture, read, read_pixels, try_form } from "../generated/wasm/linewise_web.js";
 import type { Ask, Told } from "./protocol";
 
 declare const self: {
@@ -17,6 +17,7 @@ let desk: Desk | undefined;
 let deskOf = "";
 let table: Table | undefined;
 let form: Form | undefined;
+let memory: WebAssembly.Memory | undefined;
 
 self.linewiseProgress = (lines) => {
   const now = performance.now();
@@ -61,6 +62,7 @@ function answer(ask: Ask): string {
     case "library":
       if (ask.what === "about") return `{"ok":${about()}}`;
       if (ask.what === "read") return read(inUtf8(ask.content), ask.name);
+      if (ask.what === "pixels") return read_pixels(ask.width, ask.height, ask.pixels);
       if (ask.what === "picture") return picture(ask.width, ask.height, ask.pixels, JSON.stringify(ask.choice));
       return draw(ask.kind, ask.rows, ask.columns, ask.colours, ask.picture);
     case "desk": {
@@ -99,7 +101,7 @@ function answer(ask: Ask): string {
 self.onmessage = (event) => {
   const ask = event.data;
   if ("module" in ask) {
-    initSync({ module: ask.module });
+    ({ memory } = initSync({ module: ask.module }));
     return;
   }
   asked = ask.id;
@@ -109,6 +111,6 @@ self.onmessage = (event) => {
     tell({ id: ask.id, json: answer(ask) });
   } catch (error) {
     // A trap, as when memory runs out: this instance cannot be trusted any more.
-    tell({ id: ask.id, trap: String(error) });
+    tell({ id: ask.id, trap: String(error), megabytes: (memory?.buffer.byteLength ?? 0) >> 20 });
   }
 };

@@ -2,8 +2,9 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { thinker, Trouble } from "../engine/engine";
-import type { Failure, FormatAbout, Written } from "../engine/types";
+import type { Failure, FormatAbout, PuzzleAbout, Written } from "../engine/types";
 import { libraryAbout } from "../state/library";
+import { pngOf } from "../state/picture";
 import { save } from "../state/save-file";
 import { Complaint } from "./complaint";
 
@@ -12,21 +13,32 @@ export function fileName(title: string): string {
   return title.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "").toLowerCase() || "puzzle";
 }
 
+/** A format that is the browser's own. */
+const PNG: FormatAbout = { name: "png", about: "PNG pictures, a pixel a cell", extensions: ["png"] };
+
 export function SaveAs({ native, title }: { native: string; title: string }) {
   const [formats, setFormats] = useState<FormatAbout[]>([]);
   const [format, setFormat] = useState("native");
   const [said, setSaid] = useState("");
   const [failure, setFailure] = useState<Failure>();
   useEffect(() => {
-    libraryAbout().then((about) => setFormats(about.formats), () => {});
+    libraryAbout().then((about) => setFormats([...about.formats, PNG]), () => {});
   }, []);
+  const told = (lost: string[]) => setSaid(lost.length > 0 ? `Saved. The format cannot say: ${lost.join(", ")}.` : "Saved.");
+  const savePng = async () => {
+    const { layout } = await thinker.ask<PuzzleAbout>({ of: "desk", native, what: "layout", with: [] });
+    const { bytes, lost } = await thinker.ask<Written>({ of: "desk", native, what: "pixels", with: [] });
+    save(`${fileName(title)}.png`, await pngOf(layout.columns, layout.rows, bytes), "image/png");
+    told(lost);
+  };
   const saveAs = async () => {
     setFailure(undefined);
     setSaid("");
     try {
+      if (format === PNG.name) return await savePng();
       const written = await thinker.ask<Written>({ of: "desk", native, what: "write", with: [format] });
       save(`${fileName(title)}.${written.extension ?? "txt"}`, new Uint8Array(written.bytes), "application/octet-stream");
-      setSaid(written.lost.length > 0 ? `Saved. The format cannot say: ${written.lost.join(", ")}.` : "Saved.");
+      told(written.lost);
     } catch (error) {
       if (error instanceof Trouble) setFailure(error.failure);
     }

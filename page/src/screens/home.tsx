@@ -1,11 +1,12 @@
 // The first page: open a puzzle, go on with one, or take one of the project's own.
 
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { ChooseFile } from "../panels/choose-file";
 import { Complaint } from "../panels/complaint";
 import { Trouble } from "../engine/engine";
 import type { Card, Failure } from "../engine/types";
 import { linkOf } from "../state/link";
-import { galleryPuzzles, readPuzzles, type GalleryPuzzle } from "../state/library";
+import { galleryPuzzles, readPixels, readPuzzles, type GalleryPuzzle } from "../state/library";
 import { isPicture, readPicture, source, type Source } from "../state/picture";
 import { useBrought } from "../state/bring";
 import { go } from "../state/route";
@@ -52,7 +53,6 @@ function Open() {
   const [failure, setFailure] = useState<Failure>();
   const [opened, setOpened] = useState<Opened>();
   const [isBusy, setBusy] = useState(false);
-  const file = useRef<HTMLInputElement>(null);
 
   const take = async (content: string | Uint8Array, name: string) => {
     setFailure(undefined);
@@ -71,8 +71,7 @@ function Open() {
     }
   };
 
-  const takeFile = async (chosen: File | undefined) => {
-    if (!chosen) return;
+  const takeFile = async (chosen: File) => {
     if (isPicture(chosen)) return takePicture(chosen);
     if (chosen.size > MOST_BYTES) {
       setFailure({ message: `${chosen.name} is too large for a page.`, help: "The program linewise reads it.", code: "size" });
@@ -87,14 +86,11 @@ function Open() {
     setOpened(undefined);
     setBusy(true);
     try {
-      const [picture, reading] = await Promise.allSettled([
-        readPicture(chosen),
-        chosen.size <= MOST_BYTES ? chosen.arrayBuffer().then((bytes) => readPuzzles(new Uint8Array(bytes), chosen.name)) : undefined,
-      ]);
-      const read = reading.status === "fulfilled" ? (reading.value?.puzzles ?? []).filter((puzzle) => "Ok" in puzzle) : [];
-      if (picture.status === "fulfilled" && read.length === 0) makeOf(picture.value);
-      else if (read.length > 0) setOpened({ name: chosen.name, puzzles: read, assumed: null, ...(picture.status === "fulfilled" ? { picture: picture.value } : {}) });
-      else if (picture.status === "rejected") throw picture.reason;
+      const picture = await readPicture(chosen);
+      const reading = picture.isWhole ? await readPixels(picture).catch(() => undefined) : undefined;
+      const puzzles = (reading?.puzzles ?? []).filter((puzzle) => "Ok" in puzzle);
+      if (puzzles.length === 0) makeOf(picture);
+      else setOpened({ name: chosen.name, puzzles, assumed: null, picture });
     } catch (error) {
       setFailure(error instanceof Trouble ? error.failure : { message: String(error), code: "page" });
     } finally {
@@ -124,19 +120,9 @@ function Open() {
         />
         <div class="row">
           <button type="submit" class="primary" disabled={isBusy || !text.trim()}>Open</button>
-          <button type="button" onClick={() => file.current?.click()} disabled={isBusy}>Choose a file…</button>
+          <ChooseFile label="Choose a file…" name="A file with puzzles" disabled={isBusy} take={(chosen) => void takeFile(chosen)} />
           <a class="button" href="#type">Type the clues in…</a>
           <span class="faint wide-only">or drop a file or a picture anywhere on this page</span>
-          <input
-            ref={file}
-            type="file"
-            hidden
-            aria-label="A file with puzzles"
-            onChange={(event) => {
-              void takeFile(event.currentTarget.files?.[0]);
-              event.currentTarget.value = "";
-            }}
-          />
         </div>
       </form>
       <div aria-live="polite">

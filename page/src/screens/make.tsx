@@ -5,6 +5,7 @@ import { Board } from "../board/board";
 import { Squares, type Marks } from "../board/scene";
 import { thinker, Trouble } from "../engine/engine";
 import { OPEN, type About, type Diagnosis, type Failure, type Grade, type Layout, type PuzzleAbout, type Solved } from "../engine/types";
+import { ChooseFile } from "../panels/choose-file";
 import { Complaint } from "../panels/complaint";
 import { PicturePanel } from "../panels/picture";
 import { SaveAs } from "../panels/save-as";
@@ -43,14 +44,12 @@ export function Make() {
   const [said, setSaid] = useState("");
   /** The cells that were changed in a picture, as long as nobody changes anything else. */
   const [changed, setChanged] = useState<{ version: number; cells: number[] }>();
-  const file = useRef<HTMLInputElement>(null);
   const { rows, columns, kind, paper, colours, ink } = drawing.state.value;
   const version = drawing.version.value;
   const kinds = useMemo(() => about?.kinds.filter((one) => one.drawn) ?? [], [about]);
   const picture = source.value;
 
-  const bring = async (brought: File | undefined) => {
-    if (!brought) return;
+  const bring = async (brought: File) => {
     setRefused(undefined);
     try {
       source.value = await readPicture(brought);
@@ -105,7 +104,11 @@ export function Make() {
     };
   }, [version, kinds, kind, rows, columns, paper, colours.join()]);
 
-  const layout = useMemo(() => drawnLayout(drawing, verdict?.layout), [verdict, rows, columns, paper, colours.join()]);
+  const drawn = useMemo(() => drawnLayout(drawing, verdict?.layout), [verdict, rows, columns, paper, colours.join()]);
+  // Under a stroke the board stays where it is: clues that come in then, for the stroke before, wait for its end.
+  const held = useRef(drawn);
+  if (!drawing.stroke.value || held.current.rows !== rows || held.current.columns !== columns) held.current = drawn;
+  const layout = held.current;
   const shownSolution = seen === undefined ? undefined : verdict?.solved.solutions[seen];
   const squares = shownSolution ? Squares.of(shownSolution) : drawing.squares;
   const marks: Marks = useMemo(() => {
@@ -167,29 +170,18 @@ export function Make() {
               <button type="button" disabled={!drawing.canRedo} onClick={() => drawing.redo()}>Redo</button>
             </span>
             <button type="button" onClick={() => drawing.clear()}>Clear</button>
-            <button type="button" onClick={() => file.current?.click()}>From a picture…</button>
-            <input
-              ref={file}
-              type="file"
-              accept="image/*"
-              hidden
-              aria-label="A picture"
-              onChange={(event) => {
-                void bring(event.currentTarget.files?.[0]);
-                event.currentTarget.value = "";
-              }}
-            />
+            <ChooseFile label="From a picture…" name="A picture" accept="image/*" take={(chosen) => void bring(chosen)} />
           </div>
         </div>
         <Board
           layout={layout}
           name={`Drawing, ${rows} rows, ${columns} columns`}
           scene={{ squares, lines: [[], []], marks, focus, focused: false, stroke: drawing.stroke.value }}
-          version={version * 1000 + drawing.strokes.value * 10 + (isStale ? 1 : 0) + (seen ?? 5)}
+          version={version}
           {...(shownSolution ? {} : { hands: drawing.hands })}
           onFocus={setFocus}
           onKey={(event, cell) => drawing.key(event, cell, layout, setFocus)}
-          labels={(cells) => Promise.resolve(cells.map((cell) => drawing.label(cell)))}
+          labels={drawing.labels}
         />
       </section>
       <aside class="side is-open" aria-label="Verdict">
@@ -209,7 +201,7 @@ export function Make() {
           <div class={`verdict ${isStale ? "stale" : isUnique ? "good" : "bad"}`} role="status">
             {verdict ? <p><strong>{isUnique || (isStale && verdict.solved.verdict === "unique") ? "Exactly one solution." : verdict.solved.says}</strong></p> : <p>Draw something.</p>}
             {verdict?.grade && <p>{verdict.grade.lines[0]}</p>}
-            {verdict && verdict.solved.verdict !== "unique" && <p>A diamond marks each cell that the clues do not decide.</p>}
+            {verdict && verdict.solved.verdict !== "unique" && <p>{verdict.solved.verdict === "several" ? "A diamond marks each cell that the clues do not decide." : "A diamond marks each cell that is not decided so far."}</p>}
           </div>
           {!isStale && verdict && verdict.solved.solutions.length > 1 && (
             <div class="row" role="group" aria-label="Solutions">

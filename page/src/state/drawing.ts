@@ -34,8 +34,6 @@ export class Drawing {
   readonly state = signal<Chosen>({ kind: "", rows: 10, columns: 10, paper: PAPER, colours: ["000000"], ink: 1 });
   /** Rises with every change of the picture. */
   readonly version = signal(0);
-  /** Rises with every change of what is seen. */
-  readonly strokes = signal(0);
   readonly stroke = signal<number[] | null>(null);
   picture = new Uint8Array(100);
   squares = Squares.of(this.picture);
@@ -43,7 +41,8 @@ export class Drawing {
   private readonly names = new Map<string, string>(INKS);
   private past: Picture[] = [];
   private future: Picture[] = [];
-  private brush: { from: number; was: number; becomes: number; axis: "row" | "column" | undefined } | undefined;
+  /** What the stroke that is being drawn does, and where it has come to. */
+  private brush: { at: number; was: number; becomes: number } | undefined;
 
   /** The drawing that was left, or an empty one. */
   static stored(): Drawing {
@@ -162,7 +161,7 @@ export class Drawing {
     press: (cell: number, other: boolean): void => {
       const was = this.picture[cell] ?? 0;
       const ink = other ? 0 : this.state.value.ink;
-      this.brush = { from: cell, was, becomes: was === ink ? 0 : ink, axis: undefined };
+      this.brush = { at: cell, was, becomes: was === ink ? 0 : ink };
       this.draw([cell]);
     },
     drag: (cell: number): void => this.draw(this.run(cell)),
@@ -178,20 +177,27 @@ export class Drawing {
     cancel: (): void => {
       this.end();
       this.squares = Squares.of(this.picture);
-      this.strokes.value++;
     },
   };
 
   private end(): void {
     this.brush = undefined;
     this.stroke.value = null;
-    this.strokes.value++;
   }
 
-  /** Free drawing: every cell that the pointer comes through. */
+  /** Free drawing: every cell that the pointer comes through, also those between two places where it was seen. */
   private run(cell: number): number[] {
     const cells = this.stroke.value ?? [];
-    return cells.includes(cell) ? cells : [...cells, cell];
+    const from = this.brush?.at ?? cell;
+    if (this.brush) this.brush.at = cell;
+    const { columns } = this.state.value;
+    const [row, column] = [Math.floor(from / columns), from % columns];
+    const [down, right] = [Math.floor(cell / columns) - row, (cell % columns) - column];
+    const steps = Math.max(Math.abs(down), Math.abs(right));
+    const run = new Set(cells);
+    for (let step = 1; step <= steps; step++)
+      run.add((row + Math.round((down * step) / steps)) * columns + column + Math.round((right * step) / steps));
+    return run.size > cells.length ? [...run] : cells;
   }
 
   private draw(cells: number[]): void {
@@ -200,7 +206,6 @@ export class Drawing {
     this.squares = Squares.of(this.picture);
     for (const cell of cells) if (this.picture[cell] === brush.was) this.squares.values[cell] = brush.becomes;
     this.stroke.value = cells;
-    this.strokes.value++;
   }
 
   key(event: KeyboardEvent, cell: number, layout: Layout, focus: (cell: number) => void): boolean {
@@ -227,7 +232,9 @@ export class Drawing {
     this.become({ cells });
   }
 
-  label(cell: number): string {
+  readonly labels = (cells: number[]): Promise<string[]> => Promise.resolve(cells.map((cell) => this.label(cell)));
+
+  private label(cell: number): string {
     const { columns, colours } = this.state.value;
     const colour = colours[(this.picture[cell] ?? 0) - 1];
     const name = colour === undefined ? "paper" : this.nameOf(colour);

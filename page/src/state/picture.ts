@@ -10,6 +10,8 @@ export interface Source {
   height: number;
   /** Red, green, blue and opacity of each pixel. */
   pixels: Uint8Array;
+  /** Is each pixel one of the picture's own? Else it was brought down. */
+  isWhole: boolean;
 }
 
 /** The picture that was brought, until another one is or it is put away. */
@@ -53,7 +55,7 @@ function pixelsOf(image: HTMLImageElement, width: number, height: number, name: 
   context.drawImage(image, 0, 0, canvas.width, canvas.height);
   try {
     const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
-    return { width: canvas.width, height: canvas.height, pixels: new Uint8Array(data.buffer) };
+    return { width: canvas.width, height: canvas.height, pixels: new Uint8Array(data.buffer), isWhole: scale === 1 };
   } catch {
     refuse(`the browser does not let this page see the pixels of ${name}`);
   }
@@ -62,4 +64,13 @@ function pixelsOf(image: HTMLImageElement, width: number, height: number, name: 
 /** Could this file be a picture? */
 export function isPicture(file: File): boolean {
   return file.type.startsWith("image/");
+}
+
+/** A PNG file of these pixels: red, green, blue and opacity of each. */
+export async function pngOf(width: number, height: number, pixels: number[]): Promise<Blob> {
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [width, height];
+  canvas.getContext("2d")?.putImageData(new ImageData(new Uint8ClampedArray(pixels), width, height), 0, 0);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
+  return blob ?? refuse("the browser cannot make a picture of this");
 }

@@ -6,6 +6,7 @@
 
 use crate::domain::Symbol;
 use crate::error::Error;
+use crate::format::Written;
 use crate::format::nonogram::{Losses, Sheet};
 use crate::palette::{Ink, MAX_INKS};
 use crate::puzzle::{Alphabet, Board, Puzzle, Rgb};
@@ -32,6 +33,32 @@ pub fn puzzle(board: Board, pixels: &[Pixel]) -> Result<Puzzle, Error> {
     };
     let goal = pixels.iter().map(symbol).collect();
     Puzzle::from_picture("nonogram", board, alphabet, goal)
+}
+
+/// The nonogram of a picture that was decoded elsewhere, a pixel for each cell: `rgba` is red, green, blue and opacity of each, row by row.
+pub fn from_rgba(rows: usize, columns: usize, rgba: &[u8]) -> Result<Puzzle, Error> {
+    let board = Board::rectangle(rows, columns)?;
+    if rgba.len() != 4 * board.cells() {
+        return Err(Error::new("the picture has not four numbers for each of its pixels"));
+    }
+    puzzle(board, &rgba.chunks_exact(4).map(|p| over_white([p[0], p[1], p[2]], p[3])).collect::<Vec<_>>())
+}
+
+/// The puzzle's stored solution as a picture that is to be encoded elsewhere: red, green, blue and opacity of each cell, row by row.
+pub fn to_rgba(puzzle: &Puzzle) -> Result<Written, Error> {
+    let picture = of_goal(puzzle, "a picture", true)?;
+    let mut losses = Losses::new(std::slice::from_ref(puzzle));
+    self::losses(&mut losses, 0, puzzle, &self::puzzle(puzzle.board, &picture)?.alphabet);
+    let rgba = |pixel: &Pixel| pixel.map_or([255, 255, 255, 0], |Rgb(red, green, blue)| [red, green, blue, 255]);
+    Ok(Written { bytes: picture.iter().flat_map(rgba).collect(), lost: losses.into_list() })
+}
+
+/// The pixel as it looks on white paper.
+pub fn over_white(colour: [u8; 3], alpha: u8) -> Pixel {
+    let alpha = u32::from(alpha);
+    let mixed = |sample: u8| ((u32::from(sample) * alpha + 255 * (255 - alpha)) / 255) as u8;
+    let [red, green, blue] = colour.map(mixed);
+    (alpha > 0).then_some(Rgb(red, green, blue))
 }
 
 /// Each colour once, in order.

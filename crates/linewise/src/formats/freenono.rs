@@ -8,6 +8,7 @@
 //! </Nonogram></Nonograms></FreeNono>
 //! ```
 
+#[cfg(feature = "packs")]
 mod pack;
 mod write;
 
@@ -40,6 +41,7 @@ impl Format for FreeNono {
     }
 
     fn recognizes(&self, bytes: &[u8]) -> Guess {
+        #[cfg(feature = "packs")]
         if pack::is_packed(bytes) {
             return Guess::Maybe;
         }
@@ -52,6 +54,7 @@ impl Format for FreeNono {
     }
 
     fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
+        #[cfg(feature = "packs")]
         if pack::is_packed(bytes) {
             return pack::read(bytes, read_document);
         }

@@ -2,7 +2,7 @@
 
 use crate::error::Error;
 use crate::format::nonogram::{Losses, only};
-use crate::format::pixels::Pixel;
+use crate::format::pixels::{Pixel, over_white};
 use crate::format::{Format, Guess, Written, pixels};
 use crate::puzzle::{Board, Puzzle, Rgb};
 use ::png::{BitDepth, ColorType, Decoder, DecodingError, Encoder, Limits, Transformations};
@@ -83,14 +83,6 @@ fn broken(error: &DecodingError) -> Error {
         _ => format!("the PNG file is damaged: {error}"),
     };
     Error::new(problem)
-}
-
-/// The pixel as it looks on white paper.
-fn over_white(colour: [u8; 3], alpha: u8) -> Pixel {
-    let alpha = u32::from(alpha);
-    let mixed = |sample: u8| ((u32::from(sample) * alpha + 255 * (255 - alpha)) / 255) as u8;
-    let [red, green, blue] = colour.map(mixed);
-    (alpha > 0).then_some(Rgb(red, green, blue))
 }
 
 /// A file with a palette.
