@@ -10,7 +10,9 @@ use linewise::engine::rule::{
 use linewise::engine::rules::letters::Seen;
 use linewise::engine::rules::nth::FromNear;
 use linewise::engine::rules::skyline::Sight;
-use linewise::engine::rules::{all_of, automaton, letters, once, pair, runs, sight, skyline, tally, turned, unequal};
+use linewise::engine::rules::{
+    all_of, automaton, between, letters, once, pair, runs, sight, skyline, tally, turned, unequal,
+};
 use linewise::engine::word_list::WordList;
 use linewise::{Block, Domain, Symbol};
 use num_bigint::BigUint;
@@ -47,6 +49,7 @@ struct Family {
 const FAMILIES: &[Family] = &[
     Family { name: "all_of", types: &["AllOf"], some: some_all_of },
     Family { name: "automaton", types: &["LanguageRule"], some: some_automaton },
+    Family { name: "between", types: &["Between"], some: some_between },
     Family { name: "letters", types: &["Letters"], some: some_letters },
     Family {
         name: "once",
@@ -99,6 +102,12 @@ fn some_automaton(numbers: &mut Numbers) -> Sample {
     let language = FromNear { letter: Symbol(1 + numbers.below(2) as u8), nth: 1 + numbers.below(3) };
     let (cells, symbols) = (4 + numbers.below(3), 3);
     Sample { rule: automaton::rule(language, cells, symbols).unwrap_or_else(|_| panic!("few states")), cells, symbols }
+}
+
+fn some_between(numbers: &mut Numbers) -> Sample {
+    let count = 1 + numbers.below(4);
+    let sum = Some(numbers.below(count * (count + 1) / 2 + 1) as u32).filter(|_| numbers.below(4) > 0);
+    Sample { rule: between::rule(count, sum), cells: count + 2, symbols: count + 1 }
 }
 
 fn some_pair(numbers: &mut Numbers) -> Sample {
