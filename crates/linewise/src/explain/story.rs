@@ -84,7 +84,7 @@ impl Speaker<'_> {
             settle(&mut tellings, &found);
             return self.tellings(line, &tellings);
         }
-        if let Some(lines) = self.tried(line, &self.known(line, facts), &found) {
+        if let Some(lines) = self.partly_told(line, self.known(line, facts), &found) {
             return lines;
         }
         vec![capitalized(self.catalogue.fill("chain.link", |name| match name {
@@ -113,6 +113,33 @@ impl Speaker<'_> {
                 _ => one(self.given(line, facts)),
             }))],
         }
+    }
+
+    /// What techniques see of this, and then the rest, each thing tried; `None` where that is not seen.
+    fn partly_told(
+        &self,
+        line: LineId,
+        mut known: Vec<Domain>,
+        found: &[(usize, Domain, Domain)],
+    ) -> Option<Vec<String>> {
+        let lesson = self.lesson(line)?;
+        let is_seen = |at: usize, symbol: Symbol| lesson.tell(&known, &[(at, Domain::only(symbol))]).is_some();
+        let seen = |&(at, _, gone): &(usize, Domain, Domain)| {
+            let seen: Domain = gone.symbols().filter(|&symbol| is_seen(at, symbol)).collect();
+            (!seen.is_empty()).then_some((at, seen))
+        };
+        let seen: Vec<(usize, Domain)> = found.iter().filter_map(seen).collect();
+        let mut tellings = lesson.tell(&known, &seen).filter(|tellings| tellings.len() <= MOST_TELLINGS)?;
+        seen.iter().for_each(|&(at, seen)| known[at] = Domain(known[at].0 & !seen.0));
+        let told: Vec<_> = seen.iter().map(|&(at, seen)| (at, known[at], seen)).collect();
+        settle(&mut tellings, &told);
+        let mut lines = self.tellings(line, &tellings);
+        let left = found.iter().map(|&(at, may, gone)| (at, may, gone.and(known[at])));
+        let left: Vec<_> = left.filter(|(_, _, gone)| !gone.is_empty()).collect();
+        if !left.is_empty() {
+            lines.extend(self.tried(line, &known, &left)?);
+        }
+        Some(lines)
     }
 
     /// That cells of a line cannot be this, each thing tried; `None` where that is not seen.
