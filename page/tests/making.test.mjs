@@ -199,7 +199,9 @@ test("a drawing is saved as a picture, and read again pixel for pixel", async ()
   await tab.locator(".chooser .tile").click();
   await tab.getByRole("grid", { name: /10 rows, 10 columns/ }).waitFor();
   await tab.getByText("Clues as a table").click();
-  const rows = await tab.getByRole("region", { name: "Clues" }).getByRole("row").allInnerTexts();
+  const table = tab.getByRole("region", { name: "Clues" }).getByRole("row");
+  await table.nth(2).waitFor();
+  const rows = await table.allInnerTexts();
   assert.match(rows[1], /row 1\s+3/);
   assert.match(rows[2], /row 2\s+1/);
   assert.deepEqual(faults, []);
