@@ -29,6 +29,11 @@ impl BudgetOptions {
         }
     }
 
+    /// The same, when so much of the time has passed.
+    pub fn after(self, passed: Duration) -> BudgetOptions {
+        BudgetOptions { timeout: self.timeout.map(|timeout| timeout.saturating_sub(passed)), ..self }
+    }
+
     /// How many lines may be solved: a limit that somebody sets is the only one.
     fn most_steps(self) -> u64 {
         self.steps.unwrap_or(if self.timeout.is_some() { Budget::UNTIL_STOPPED } else { u64::MAX })
@@ -118,6 +123,15 @@ pub fn size(bytes: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_has_passed_is_no_longer_left() {
+        let options = |seconds| BudgetOptions { timeout: seconds, steps: Some(7), memory: None };
+        let after = |timeout, passed| options(timeout).after(Duration::from_secs(passed));
+        assert_eq!(after(Some(Duration::from_secs(5)), 2).timeout, Some(Duration::from_secs(3)));
+        assert_eq!(after(Some(Duration::from_secs(5)), 9).timeout, Some(Duration::ZERO));
+        assert_eq!((after(None, 9).timeout, after(None, 9).steps), (None, Some(7)));
+    }
 
     #[test]
     fn sizes_of_memory_are_read_and_written() {
