@@ -85,6 +85,27 @@ fn pictures_keep_their_colours() {
     assert_eq!(write("picture", &puzzle).unwrap_err().message, "a picture in characters is black and white");
 }
 
+/// Pixels that are decoded and encoded elsewhere, as by a browser, say what the same picture as a PNG file says.
+#[test]
+fn bare_pixels_say_what_a_png_says() {
+    let red = [0xe0, 0x10, 0x20, 0xff];
+    let (clear, black, white) = ([1, 2, 3, 0], [0, 0, 0, 0xff], [0xff; 4]);
+    for rgba in [[black, white, white, black, black, white], [red, clear, black, clear, red, red]] {
+        let puzzle = format::from_rgba(2, 3, rgba.as_flattened()).expect("a picture");
+        let as_png = read("png", write("png", &puzzle).expect("a file").bytes).expect("a picture");
+        assert_eq!(puzzle, as_png);
+        let back = format::to_rgba(&puzzle).expect("pixels").bytes;
+        assert_eq!(format::from_rgba(2, 3, &back), Ok(puzzle));
+    }
+    let half = [[0, 0, 0, 0x80], white].as_flattened().to_vec();
+    let grey = format::from_rgba(1, 2, &half).expect("a picture");
+    assert_eq!(format::to_rgba(&grey).expect("pixels").bytes[..3], [0x7f; 3], "over white paper");
+    for (rows, columns, bytes) in [(2, 3, 23), (2, 3, 25), (1, 1, 0), (0, 3, 0)] {
+        assert!(format::from_rgba(rows, columns, &vec![0; bytes]).is_err(), "{rows} x {columns}: {bytes} bytes");
+    }
+    assert!(format::to_rgba(&Puzzle { goal: None, ..drawn() }).is_err());
+}
+
 #[test]
 fn a_dark_background_stays_a_background() {
     let content = r##"{"colours": [{"glyph": ".", "rgb": "#101010"}, {"glyph": "y", "rgb": "#ffff00"}],

@@ -122,7 +122,7 @@ impl Between {
     fn first_blank(&self, set: usize) -> u64 {
         let Some(sum) = self.sum else { return 1 };
         let so_far = u32::from(SUMS[set]);
-        u64::from(so_far + sum <= u32::from(SUMS[self.all()])) << so_far
+        u64::from(so_far.saturating_add(sum) <= u32::from(SUMS[self.all()])) << so_far
     }
 
     /// The sums before the first blank cell with which the second one may follow these numbers.

@@ -42,7 +42,7 @@ def run(folder: str, address: str | None = "auto", *, progress: bool = True) -> 
 
 
 MOST_LOST = 10
-"""A shard that was lost more often is not tried again."""
+"""A shard that was lost so often is not tried again."""
 
 
 def _sentence(error: Exception) -> str:
@@ -77,7 +77,7 @@ def _run(ray: Any, folder: str, progress: bool) -> None:
                 except ray.exceptions.RayError as error:
                     # A worker, a machine or what it wrote was lost, which Ray has many names for.
                     lost[shard] += 1
-                    if lost[shard] > MOST_LOST:
+                    if lost[shard] == MOST_LOST:
                         raise RuntimeError(f"shard {shard} was lost {MOST_LOST} times; the last time: {_sentence(error)}") from error
                     missing.append(shard)
                     continue

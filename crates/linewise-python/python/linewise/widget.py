@@ -66,7 +66,8 @@ class Player(anywidget.AnyWidget):
     def _take(self, change: dict[str, Any]) -> None:
         told = change["new"]
         played = _one(core.read(told["puzzle"].encode())[2])
-        self._board = Board._of(self._puzzle, played.placed) if played.placed else self._puzzle.givens
+        placed = played.placed
+        self._board = self._puzzle.givens if placed is None else Board._of(self._puzzle, placed)
         self._finished = bool(told["finished"])
         self._link = _link(played)
 

@@ -5,7 +5,7 @@
 //! shows them, row by row.
 
 use crate::domain::Symbol;
-use crate::error::Error;
+use crate::error::{Error, ErrorCode};
 use crate::format::Written;
 use crate::format::nonogram::{Losses, Sheet};
 use crate::palette::{Ink, MAX_INKS};
@@ -39,7 +39,9 @@ pub fn puzzle(board: Board, pixels: &[Pixel]) -> Result<Puzzle, Error> {
 pub fn from_rgba(rows: usize, columns: usize, rgba: &[u8]) -> Result<Puzzle, Error> {
     let board = Board::rectangle(rows, columns)?;
     if rgba.len() != 4 * board.cells() {
-        return Err(Error::new("the picture has not four numbers for each of its pixels"));
+        let problem =
+            format!("a picture of {rows} x {columns} pixels takes {} bytes, not {}", 4 * board.cells(), rgba.len());
+        return Err(Error::new(problem).with_code(ErrorCode::Size));
     }
     puzzle(board, &rgba.chunks_exact(4).map(|p| over_white([p[0], p[1], p[2]], p[3])).collect::<Vec<_>>())
 }
