@@ -37,7 +37,7 @@ async function files(archive: Uint8Array): Promise<Packed[]> {
   const found: Packed[] = [];
   let left = MOST_BYTES;
   let { at, count } = directory(view);
-  if (count > MOST_FILES) refuse(`the archive holds ${count} files`, `At most ${MOST_FILES} are read; the program linewise reads more.`);
+  if (count > MOST_FILES) refuse(`the archive holds ${count} files`, `At most ${MOST_FILES} are read: unpack it, and drop some of its files.`);
   for (; count > 0; count--) {
     if (view.getUint32(at, true) !== ENTRY) throw damaged();
     const [flags, method, size] = [view.getUint16(at + 8, true), view.getUint16(at + 10, true), view.getUint32(at + 20, true)];
