@@ -4,6 +4,7 @@
 
 use super::guide::few_words;
 use super::tell::{Lesson, MOST_SPLITS, supposing};
+use super::think::Question;
 use crate::domain::Domain;
 use crate::engine::layout::Layout;
 use crate::engine::reason::{KnownLine, fewest_for};
@@ -28,6 +29,8 @@ pub struct Climb<'w, 'm> {
     pub is_exact: bool,
     /// The cells that the last step was about: where several steps are as easy, the one that goes on from here comes first.
     pub thread: Vec<CellId>,
+    /// What was refuted last by suppositions within a supposition.
+    pub last_nested: Option<Question>,
 }
 
 /// Of a line that only all arrangements tell something about, no more suppositions than these are tried.
@@ -69,6 +72,7 @@ impl<'w, 'm> Climb<'w, 'm> {
             found: Vec::new(),
             is_exact: layout.model.lines.iter().all(|line| line.rule.is_exact()),
             thread: Vec::new(),
+            last_nested: None,
         })
     }
 

@@ -152,13 +152,13 @@ impl<'w, 'm> Guide<'w, 'm> {
         if self.word.is_none() {
             self.word = Some(self.search()?);
         }
-        match self.climb.nested() {
+        let word = self.word.as_ref().expect("it was searched for");
+        match self.climb.nested(word) {
             Ok(Some(thought)) => return Ok(Some(Found::Thought(thought))),
             Ok(None) => {}
             Err(halt) => return Err(self.halted(halt)),
         }
         let open = self.climb.board.known.cells.iter().position(|may| may.len() > 1).expect("a cell is open");
-        let word = self.word.as_ref().expect("it was searched for");
         Ok(Some(Found::Searched(CellId::new(open), word[open])))
     }
 

@@ -31,10 +31,28 @@ const NESTED_LINES: u64 = 1 << 18;
 /// So many suppositions are remembered at most: some hundred megabytes.
 const MOST_REMEMBERED: usize = 1 << 20;
 
+/// Could the cell be the symbol?
+pub type Question = (CellId, Symbol);
+
+/// All questions, once round the board.
+struct Round {
+    /// It begins after this one, and ends with it; without one, it goes from the first question to the last.
+    start: Option<Question>,
+    last: Option<Question>,
+    /// Has it passed the end of the board?
+    is_second_half: bool,
+}
+
+impl Round {
+    fn after(start: Option<Question>) -> Round {
+        Round { start, last: start, is_second_half: false }
+    }
+}
+
 /// What is remembered of suppositions, as long as no line that they asked changes.
 #[derive(Default)]
 pub struct Suppositions {
-    entries: HashMap<(CellId, Symbol), Entry>,
+    entries: HashMap<Question, Entry>,
     /// Did more follow from some of them, in this round, than was looked at?
     is_deep: bool,
 }
@@ -58,7 +76,7 @@ enum CameTo {
 }
 
 impl Suppositions {
-    fn remember(&mut self, question: (CellId, Symbol), entry: Entry) {
+    fn remember(&mut self, question: Question, entry: Entry) {
         if self.entries.len() < MOST_REMEMBERED || self.entries.contains_key(&question) {
             self.entries.insert(question, entry);
         }
@@ -73,8 +91,20 @@ impl Climb<'_, '_> {
         cells.find(|(_, may)| may.len() > 1).map(|(cell, &may)| (CellId::new(cell), may))
     }
 
+    /// The next question of a round, if there is one.
+    fn next_of(&self, round: &mut Round) -> Option<Question> {
+        let mut next = self.next_question(round.last);
+        if next.is_none() && !round.is_second_half {
+            round.is_second_half = true;
+            next = self.next_question(None);
+        }
+        // The second half ends where the first began.
+        round.last = next.filter(|_| !round.is_second_half || next <= round.start);
+        round.last
+    }
+
     /// The question after `last`: a cell that is not settled, and one of its symbols.
-    fn next_question(&self, last: Option<(CellId, Symbol)>) -> Option<(CellId, Symbol)> {
+    fn next_question(&self, last: Option<Question>) -> Option<Question> {
         if let Some((cell, last)) = last
             && let Some(symbol) = self.board.known.may(cell).symbols().find(|symbol| *symbol > last)
         {
@@ -134,7 +164,7 @@ impl Climb<'_, '_> {
     /// `enough` lines or more, only that is said.
     fn lines_to_contradiction(
         &mut self,
-        (cell, symbol): (CellId, Symbol),
+        (cell, symbol): Question,
         depth: u32,
         enough: usize,
         suppositions: &mut Suppositions,
@@ -231,23 +261,20 @@ impl Climb<'_, '_> {
         Ok(Thought::Agreed { cell, cases, other, gone, needs })
     }
 
-    /// A supposition that comes to nothing with the help of suppositions within it; not looked for beyond a certain effort.
-    pub fn nested(&mut self) -> Result<Option<Thought>, Halt> {
+    /// A supposition that comes to nothing with the help of suppositions within it; not looked for beyond a certain effort. What is in the only
+    /// `solution` never does, and is not supposed. The search goes on where it last found something: what came to nothing is far behind by then.
+    pub fn nested(&mut self, solution: &[Symbol]) -> Result<Option<Thought>, Halt> {
         let end = self.board.state.line_solves().saturating_add(NESTED_LINES);
-        let mut question = None;
-        while let Some((cell, symbol)) = self.next_question(question) {
-            question = Some((cell, symbol));
-            let mut noted = Consequences::default();
-            let mut course = self.board.suppose(cell, symbol, u32::MAX, &mut noted)?;
-            while course == Course::Calm && self.board.state.line_solves() < end {
-                match self.inner(end)? {
-                    Some((inner, needs)) => course = self.board.go_on(inner, needs, &mut noted)?,
-                    None => break,
-                }
+        let mut round = Round::after(self.last_nested);
+        while let Some((cell, symbol)) = self.next_of(&mut round) {
+            if solution[cell.index()] == symbol {
+                continue;
             }
-            if let Course::Stuck(line) = course {
+            let mut noted = Consequences::default();
+            if let Course::Stuck(line) = self.suppose_within((cell, symbol), end, &mut noted)? {
                 let (refutation, needs) = self.board.refute(line, noted);
                 self.board.state.look()?;
+                self.last_nested = Some((cell, symbol));
                 return Ok(Some(Thought::Refuted(NESTED, refutation, needs)));
             }
             self.board.take_back(&mut noted);
@@ -258,11 +285,22 @@ impl Climb<'_, '_> {
         Ok(None)
     }
 
-    /// A contradiction within a supposition: the first that is found within few lines.
-    fn inner(&mut self, end: u64) -> Result<Option<(Supposition, Needs)>, Halt> {
-        let mut question = None;
-        while let Some((cell, symbol)) = self.next_question(question) {
-            question = Some((cell, symbol));
+    /// Follows a supposition, and where it comes to a halt, what suppositions within it rule out.
+    fn suppose_within(&mut self, (cell, symbol): Question, end: u64, noted: &mut Consequences) -> Result<Course, Halt> {
+        let mut course = self.board.suppose(cell, symbol, u32::MAX, noted)?;
+        let mut last = None;
+        while course == Course::Calm && self.board.state.line_solves() < end {
+            let Some((inner, needs)) = self.inner(last, end)? else { break };
+            last = Some((inner.cell, inner.symbol));
+            course = self.board.go_on(inner, needs, noted)?;
+        }
+        Ok(course)
+    }
+
+    /// A contradiction within a supposition: the first that is found within few lines, going on after the `last`.
+    fn inner(&mut self, last: Option<Question>, end: u64) -> Result<Option<(Supposition, Needs)>, Halt> {
+        let mut round = Round::after(last);
+        while let Some((cell, symbol)) = self.next_of(&mut round) {
             let mut noted = Consequences::default();
             if let Course::Stuck(line) = self.board.suppose(cell, symbol, DEPTHS[0], &mut noted)? {
                 return Ok(Some(self.board.refute(line, noted)));

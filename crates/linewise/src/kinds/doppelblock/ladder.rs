@@ -37,6 +37,9 @@ crate::sentences! {
     /// The pairs that can be black and touch.
     TouchingPairs("doppelblock.room.touch") { pairs: Fillings }
         en "{line}: {given}only {pairs} can be black with nothing between them, so {conclusion}.";
+    /// No pair is left: what was supposed cannot be.
+    NoPairs("doppelblock.room.gone") { sum: usize }
+        en "{line}: {given}no two cells can be black with the sum {sum} between them, so {conclusion}.";
     /// A cell that is in none.
     NoPair("doppelblock.room.none") { sum: usize, room: Vec<usize> }
         en "{line}: {given}if {room} were black, the sum {sum} would fit between it and no other black cell, so {conclusion}.";
@@ -151,17 +154,29 @@ static RUNGS: [LineRung<Sum>; 8] = [
         level: 3,
         weight: 5,
         find: room_between,
-        sentences: says![Pairs, TouchingPairs, NoPair],
+        sentences: says![Pairs, TouchingPairs, NoPairs, NoPair],
         // 1 makes 3 with a neighbour only, and the first cell is not black.
-        shown: &[on(
-            THREE,
-            "123 ? 1 ? ?",
-            "123 # 1 123 #",
-            &[
-                "Row 1 (3): cell 1 is not black and cell 3 is 1; only cells 2 and 5 can be black with the sum 3 between them, so cells 2 and 5 are black and cell 4 is not black.",
-            ],
-            "? ? 1 ? ?",
-        )],
+        shown: &[
+            on(
+                THREE,
+                "123 ? 1 ? ?",
+                "123 # 1 123 #",
+                &[
+                    "Row 1 (3): cell 1 is not black and cell 3 is 1; only cells 2 and 5 can be black with the sum 3 between them, so cells 2 and 5 are black and cell 4 is not black.",
+                ],
+                "? ? 1 ? ?",
+            ),
+            // As it comes up in suppositions: the 2 is in the only place of the 1 + 3, and not black.
+            on(
+                FOUR,
+                "? 2 ? ? ?",
+                "123 2 123 123 123",
+                &[
+                    "Row 1 (4): cell 2 is 2; no two cells can be black with the sum 4 between them, so cells 1 and 3 to 5 are not black.",
+                ],
+                "? ? 123 ? ?",
+            ),
+        ],
     },
     quota::claiming(
         3,
@@ -296,10 +311,14 @@ fn room_between(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
     let always = (0..look.known.len()).filter(|&at| !pairs.is_empty() && pairs.iter().all(is_end(at)));
     let found = others.into_iter().chain(always.map(|at| (at, Domain::only(Symbol::BLANK))));
     look.push(findings, found, || {
+        let sum = sum as usize;
+        if pairs.is_empty() {
+            return Message::from(NoPairs { sum });
+        }
         let pairs = Fillings(pairs.iter().map(|pair| (Domain::EMPTY, vec![pair.near, pair.far])).collect());
         match sum {
-            0 => Message::from(TouchingPairs { pairs }),
-            sum => Pairs { sum: sum as usize, pairs }.into(),
+            0 => TouchingPairs { pairs }.into(),
+            sum => Pairs { sum, pairs }.into(),
         }
     });
 }
@@ -309,7 +328,7 @@ fn makings(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
     let Some(sum) = look.line.sum.filter(|&sum| sum > 0) else { return };
     let Some(pairs) = pairs(Some(sum), look.known) else { return };
     let count: usize = pairs.iter().map(|pair| pair.ways.len()).sum();
-    if count > MOST_SUMS {
+    if count == 0 || count > MOST_SUMS {
         return;
     }
     let mut may: BTreeMap<usize, Domain> = (0..look.known.len()).map(|at| (at, Domain::EMPTY)).collect();
