@@ -3,7 +3,7 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { crc32 } from "node:zlib";
+import { crc32, deflateRawSync } from "node:zlib";
 import { MAY_COPY, cellOf, copiedLink, drop, fresh, isCalled, openPuzzle, openedAfresh, png, pngOf, puzzles, solved, stage } from "./host.mjs";
 
 const { at, chromium } = await stage();
@@ -136,28 +136,31 @@ async function aPaintedPuzzle() {
   throw new Error("the gallery has no such puzzle");
 }
 
-/** A ZIP archive of files that are not packed. */
+/** A ZIP archive of files, packed by deflate. */
 function archive(files) {
   const [parts, list] = [[], []];
   let at = 0;
   for (const [name, text] of Object.entries(files)) {
     const [title, content] = [Buffer.from(name), Buffer.from(text)];
+    const packed = deflateRawSync(content);
     const local = Buffer.alloc(30);
     local.writeUInt32LE(0x04034b50, 0);
+    local.writeUInt16LE(8, 8);
     local.writeUInt32LE(crc32(content), 14);
-    local.writeUInt32LE(content.length, 18);
+    local.writeUInt32LE(packed.length, 18);
     local.writeUInt32LE(content.length, 22);
     local.writeUInt16LE(title.length, 26);
     const entry = Buffer.alloc(46);
     entry.writeUInt32LE(0x02014b50, 0);
-    local.copy(entry, 16, 14, 28);
+    local.copy(entry, 6, 4, 28);
     entry.writeUInt32LE(at, 42);
-    parts.push(local, title, content);
+    parts.push(local, title, packed);
     list.push(entry, title);
-    at += local.length + title.length + content.length;
+    at += local.length + title.length + packed.length;
   }
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(Object.keys(files).length, 8);
   end.writeUInt16LE(Object.keys(files).length, 10);
   end.writeUInt32LE(at, 16);
   return Buffer.concat([...parts, ...list, end]);
@@ -174,7 +177,7 @@ test("the puzzles in an archive are read, and what is none is told", async () =>
   await drop(tab, "puzzle.toml", "", Buffer.from("[clues]\nrows = '1 1'\n"));
   await tab.getByText(/reads no TOML/).waitFor();
   await drop(tab, "pack.zip", "application/zip", archive({ "cross.nonogram": cross }).subarray(0, 60));
-  await tab.getByText("the archive cannot be unpacked: it is damaged").waitFor();
+  await tab.getByText("the archive cannot be unpacked: it is damaged, or locked with a password").waitFor();
   await drop(tab, "cross.zip", "application/zip", archive({ "cross.nonogram": cross }));
   await tab.getByRole("grid", { name: /Cross.*3 rows, 3 columns/ }).waitFor();
   assert.deepEqual(faults, []);

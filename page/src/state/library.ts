@@ -33,7 +33,7 @@ async function readFile(content: Uint8Array, name: string): Promise<Reading> {
 
 /** The puzzles in all files of an archive; what cannot be read stands as such in its place. */
 async function readArchive(archive: Uint8Array): Promise<Reading> {
-  const files = await unpack(archive);
+  const files = unpack(archive);
   const puzzles: Reading["puzzles"] = [];
   for (const { name, content } of files) {
     const named = (failure: Failure): Failure => ({ ...failure, message: `"${name}": ${failure.message}` });
