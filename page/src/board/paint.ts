@@ -296,7 +296,9 @@ export class Painter {
     const symbols = layout.looks.length;
     const across = symbols <= 4 ? 2 : symbols <= 9 ? 3 : symbols <= 16 ? 4 : 5;
     const { x, y } = this.middle(cell);
-    const size = (view.cell * 0.86) / across;
+    // Within the frame of a cell that a hint is about.
+    const isFramed = scene.marks.found?.has(cell) ?? false;
+    const size = (view.cell * (isFramed ? 0.7 : 0.86)) / across;
     for (const symbol of new Set([...notes, ...out])) {
       const [row, column] = [Math.floor(symbol / across), symbol % across];
       if (row >= across) continue;
