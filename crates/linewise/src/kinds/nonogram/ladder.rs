@@ -12,6 +12,7 @@ mod punctuate;
 mod reach;
 mod sight;
 mod split;
+mod starts;
 
 use crate::domain::Domain;
 use crate::message::Message;

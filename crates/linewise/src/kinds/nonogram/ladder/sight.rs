@@ -1,5 +1,6 @@
 //! A line as a puzzler sees it: where each block can stand, and which runs of cells are filled.
 
+use super::starts::{Gaps, first_without_room, length, spans};
 use crate::domain::{Domain, Symbol};
 use crate::message::{BlockName, Covered, Message};
 use crate::puzzle::Block;
@@ -87,25 +88,22 @@ impl<'a> View<'a> {
 
     /// Where each block can stand, all that is known considered; nothing when the blocks do not fit any more.
     pub fn spans(&self) -> &[Span] {
-        let spans = self.with_all.get_or_init(|| spans(self.blocks, self.known, |may| may.has(Symbol::BLANK)));
+        let spans = self.with_all.get_or_init(|| spans(self.blocks, self.known, Gaps::Possible));
         spans.as_deref().unwrap_or_default()
     }
 
     /// The same, where cells that cannot be blank are treated as open.
     pub fn loose_spans(&self) -> &[Span] {
-        let spans = self.with_blanks.get_or_init(|| spans(self.blocks, self.known, |_| true));
+        let spans = self.with_blanks.get_or_init(|| spans(self.blocks, self.known, Gaps::Anywhere));
         spans.as_deref().unwrap_or_default()
     }
 
     /// Why the blocks cannot stand any more; `None` where they can.
     pub fn misfit(&self) -> Option<Message> {
-        if self.with_all.get_or_init(|| spans(self.blocks, self.known, |may| may.has(Symbol::BLANK))).is_some() {
+        if self.with_all.get_or_init(|| spans(self.blocks, self.known, Gaps::Possible)).is_some() {
             return None;
         }
-        let is_blank = |may: Domain| may.has(Symbol::BLANK);
-        let near = starts(self.blocks.len(), self.known.len(), |j| &self.blocks[j], |at| self.known[at], &is_blank);
-        let stands = |j: &usize| near[j * (self.known.len() + 1)..][..=self.known.len()].contains(&true);
-        Some(match (0..self.blocks.len()).find(|j| !stands(j)) {
+        Some(match first_without_room(self.blocks, self.known) {
             Some(0) => NoRoom { block: self.name(0) }.into(),
             Some(j) => NoRoomBehind { block: self.name(j) }.into(),
             None => LeftOver {}.into(),
@@ -182,73 +180,9 @@ pub fn push<M: Into<Message>>(
     }
 }
 
-fn length(block: &Block) -> usize {
-    block.len.map_or(0, |len| len as usize)
-}
-
 fn blocks_over(spans: &[Span], cells: &Range<usize>, colour: Symbol) -> Vec<usize> {
     let fits = |span: &Span| {
         span.colour == colour && span.first <= cells.start && cells.end <= span.end() && cells.len() <= span.len
     };
     (0..spans.len()).filter(|&block| fits(&spans[block])).collect()
-}
-
-/// The earliest and the latest start of each block over all arrangements; `None` when there is none.
-///
-/// `starts[j][p]` says that the blocks before block `j` fit into the first `p` cells so that block `j` may start
-/// there; seen from the far end the same says where it may end. A start is real when both hold.
-fn spans(blocks: &[Block], known: &[Domain], is_blank: impl Fn(Domain) -> bool) -> Option<Vec<Span>> {
-    let near = starts(blocks.len(), known.len(), |j| &blocks[j], |at| known[at], &is_blank);
-    let last = known.len().wrapping_sub(1);
-    let far = starts(blocks.len(), known.len(), |j| &blocks[blocks.len() - 1 - j], |at| known[last - at], &is_blank);
-    let width = known.len() + 1;
-    let mut spans = Vec::with_capacity(blocks.len());
-    for (j, block) in blocks.iter().enumerate() {
-        let (len, mirrored) = (length(block), blocks.len() - 1 - j);
-        let is_real = |start: &usize| near[j * width + start] && far[mirrored * width + known.len() - start - len];
-        let mut real = (0..(known.len() + 1).saturating_sub(len)).filter(is_real);
-        let first = real.next()?;
-        let last = real.next_back().unwrap_or(first);
-        spans.push(Span { first, last, len, colour: block.colour });
-    }
-    Some(spans)
-}
-
-/// The table of [`spans`], seen from one end; only starts at which the block itself fits.
-fn starts<'b>(
-    count: usize,
-    cells: usize,
-    block: impl Fn(usize) -> &'b Block,
-    may: impl Fn(usize) -> Domain,
-    is_blank: &impl Fn(Domain) -> bool,
-) -> Vec<bool> {
-    let width = cells + 1;
-    let mut table = vec![false; count * width];
-    // Where the blocks so far can end, just behind their last cell; before the first block: at the edge.
-    let mut ends = vec![false; width];
-    ends[0] = true;
-    let mut needs_gap = false;
-    for j in 0..count {
-        let (colour, len) = (block(j).colour, length(block(j)));
-        let row = &mut table[j * width..][..width];
-        let mut is_reached = false;
-        for at in 0..width {
-            let over_blank = at > 0 && is_blank(may(at - 1));
-            let is_next = if needs_gap { over_blank && ends[at - 1] } else { ends[at] };
-            is_reached = (is_reached && over_blank) || is_next;
-            row[at] = is_reached;
-        }
-        // Keep the starts from which the block has its cells, and note where it ends.
-        let mut room = 0;
-        ends.fill(false);
-        for at in (0..width).rev() {
-            room = if at < cells && may(at).has(colour) { room + 1 } else { 0 };
-            row[at] &= room >= len;
-            if row[at] {
-                ends[at + len] = true;
-            }
-        }
-        needs_gap = j + 1 < count && block(j + 1).colour == colour;
-    }
-    table
 }
