@@ -59,6 +59,7 @@ struct Done {
 pub fn run(options: &Options) -> Result<Exit, Failure> {
     match count(options) {
         Ok(done) => done,
+        Err(error @ BatchError::Usage(_)) => Ok(refuse(&error.to_string(), Exit::Usage)),
         Err(error) => Ok(refuse(&error.to_string(), exit_of(&error))),
     }
 }
