@@ -145,7 +145,9 @@ fn tell_sample(plan: &CensusPlan, done: &Done, json: bool) -> Result<Exit, Failu
     let mut seconds: Vec<f64> = done.times.iter().map(Duration::as_secs_f64).collect();
     seconds.sort_unstable_by(f64::total_cmp);
     let Some((&least, &most)) = seconds.first().zip(seconds.last()) else {
-        writeln!(stdout(), "all shards of the sample were done before")?;
+        let none = serde_json::json!({"rows": plan.rows, "columns": plan.columns, "shards": plan.shards, "sample": 0});
+        let told = if json { none.to_string() } else { "all shards of the sample were done before".to_owned() };
+        writeln!(stdout(), "{told}")?;
         return Ok(Exit::Done);
     };
     let count = seconds.len() as f64;
