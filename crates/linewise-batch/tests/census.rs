@@ -80,9 +80,11 @@ fn shards_add_up_however_many_there_are() {
 fn a_shard_is_the_same_after_any_others() {
     let counter = Counter::new(5, 4).expect("there is such a census");
     let mut shared = Remembered::default();
+    let mut forgetful = Remembered::up_to(1000);
     for shard in (0..7).rev() {
         let alone = counter.count(shard, 7, &mut Remembered::default(), &|| false);
         assert_eq!(counter.count(shard, 7, &mut shared, &|| false), alone, "shard {shard}");
+        assert_eq!(counter.count(shard, 7, &mut forgetful, &|| false), alone, "shard {shard}");
     }
 }
 

@@ -11,7 +11,7 @@ use std::collections::HashMap;
 const BITS: u32 = 6;
 /// How many cells an upper half may have: what must be kept in memory grows with it.
 const MOST_CELLS: usize = 21;
-/// How many bytes of upper halves a [`Remembered`] may hold.
+/// How many bytes of upper halves a [`Remembered`] holds if nothing else is said.
 const MOST_BYTES: usize = 1 << 30;
 
 /// Counts the pictures of one size that their clues determine, in any number of shards. All shards, and all threads, share one.
@@ -33,11 +33,11 @@ pub struct Tally {
 }
 
 /// Upper halves that were looked up before, so that they need not be again. What is counted does not depend on it. One for each thread.
-#[derive(Default)]
 pub struct Remembered {
     slots: HashMap<u64, usize>,
     sets: Vec<Set>,
     bytes: usize,
+    most_bytes: usize,
 }
 
 /// A set of upper halves, by number.
@@ -149,7 +149,18 @@ impl Counter {
     }
 }
 
+impl Default for Remembered {
+    fn default() -> Remembered {
+        Remembered::up_to(MOST_BYTES)
+    }
+}
+
 impl Remembered {
+    /// Begins again when it holds so many bytes; it may hold a little more for a moment.
+    pub fn up_to(most_bytes: usize) -> Remembered {
+        Remembered { slots: HashMap::new(), sets: Vec::new(), bytes: 0, most_bytes }
+    }
+
     /// The upper halves that a key spoils; `None` where there are none.
     fn set(&mut self, key: u64, counter: &Counter) -> Option<&Set> {
         let slot = match self.slots.get(&key) {
@@ -170,8 +181,8 @@ impl Remembered {
 
     /// Begins again when it holds too much.
     fn forget_when_full(&mut self) {
-        if self.bytes > MOST_BYTES {
-            *self = Remembered::default();
+        if self.bytes > self.most_bytes {
+            *self = Remembered::up_to(self.most_bytes);
         }
     }
 }
