@@ -1,6 +1,7 @@
 //! A batch in its folder: begun, gone on with, done shard by shard, and finished.
 
 use crate::error::BatchError;
+use crate::folder::{self, PLAN, SUCCESS, unfinished, write};
 use crate::input::{Input, files_in, survey};
 use crate::plan::Plan;
 use crate::question::Question;
@@ -10,10 +11,9 @@ use crate::summary::Summary;
 use crate::table::Format;
 use linewise::Puzzle;
 use std::fs::{self, File};
-use std::io::{self, Write};
+use std::io;
 use std::panic::{self, AssertUnwindSafe};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
@@ -35,14 +35,8 @@ struct Job {
     puzzle: Content,
 }
 
-/// Where the plan is.
-const PLAN: &str = "manifest.json";
-/// What is there when all is done.
-const SUCCESS: &str = "_SUCCESS";
 /// Where standard input is kept.
 const STANDARD_INPUT: &str = "standard-input";
-/// How the names of unfinished files begin.
-const UNFINISHED: &str = ".unfinished-";
 
 /// What puzzles are read from.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -94,19 +88,8 @@ impl Batch {
             }
         }
         let plan = Plan::new(inputs, question, format, shard_rows);
-        let path = folder.join(PLAN);
         let text = serde_json::to_vec_pretty(&plan).map_err(|error| BatchError::Damaged(error.to_string()))?;
-        let beside = unfinished(folder);
-        if !path.exists() {
-            refuse_remains(folder)?;
-            write(&beside, &text)?;
-            // Of two that begin at once only one can; the other finds its plan. Where there are no links, the last one counts.
-            match fs::hard_link(&beside, &path) {
-                Err(_) if !path.exists() => fs::rename(&beside, &path),
-                _ => fs::remove_file(&beside),
-            }
-            .map_err(|error| BatchError::io(&path, error))?;
-        }
+        folder::settle(folder, &text)?;
         let batch = Batch::open(folder)?;
         batch.plan.agree(&folder.display().to_string(), &plan)?;
         Ok(batch)
@@ -242,53 +225,8 @@ impl Batch {
         for shard in 0..self.plan.shards.len() {
             summary.add_part(&self.part(shard), self.plan.format)?;
         }
-        self.tidy()?;
-        let (beside, success) = (unfinished(&self.folder), self.folder.join(SUCCESS));
-        let text = serde_json::to_vec(&summary).map_err(|error| BatchError::Damaged(error.to_string()))?;
-        write(&beside, &[&text[..], b"\n"].concat())?;
-        fs::rename(&beside, &success).map_err(|error| BatchError::io(&success, error))?;
+        folder::tidy(&self.folder)?;
+        folder::write_json(&self.folder, &self.folder.join(SUCCESS), &summary)?;
         Ok(summary)
-    }
-
-    /// Removes what those who were stopped left behind.
-    fn tidy(&self) -> Result<(), BatchError> {
-        let entries = fs::read_dir(&self.folder).map_err(|error| BatchError::io(&self.folder, error))?;
-        for entry in entries.flatten().filter(|entry| entry.file_name().to_string_lossy().starts_with(UNFINISHED)) {
-            // Somebody else may have done so.
-            let _ = fs::remove_file(entry.path());
-        }
-        Ok(())
-    }
-}
-
-/// A name for a file that is being written: nobody else has it.
-fn unfinished(folder: &Path) -> PathBuf {
-    static COUNT: AtomicU64 = AtomicU64::new(0);
-    let count = COUNT.fetch_add(1, Ordering::Relaxed);
-    // On another machine the same process number may write into the same folder at the same time.
-    let time = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(0, |time| time.as_nanos());
-    folder.join(format!("{UNFINISHED}{}-{count}-{time}", std::process::id()))
-}
-
-fn write(path: &Path, content: &[u8]) -> Result<(), BatchError> {
-    let write = || {
-        let mut file = File::create_new(path)?;
-        file.write_all(content)?;
-        file.sync_data()
-    };
-    write().map_err(|error: io::Error| BatchError::io(path, error))
-}
-
-/// Refuses a folder that holds parts without their plan.
-fn refuse_remains(folder: &Path) -> Result<(), BatchError> {
-    let entries = fs::read_dir(folder).map_err(|error| BatchError::io(folder, error))?;
-    let is_part = |name: &str| name == SUCCESS || name.starts_with("part-");
-    match entries.flatten().find(|entry| is_part(&entry.file_name().to_string_lossy())) {
-        None => Ok(()),
-        Some(part) => Err(BatchError::OtherQuestion(format!(
-            "{} holds {}, and no {PLAN} that says what it is; take another folder",
-            folder.display(),
-            part.file_name().display()
-        ))),
     }
 }

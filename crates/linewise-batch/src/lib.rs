@@ -20,7 +20,9 @@
 //! ```
 
 mod batch;
+pub mod census;
 mod error;
+mod folder;
 mod input;
 mod plan;
 mod question;

@@ -3,6 +3,7 @@
 pub mod batch;
 pub mod bench;
 pub mod book;
+pub mod census;
 pub mod check;
 pub mod completions;
 pub mod convert;

@@ -13,6 +13,8 @@ const PATIENCE: Duration = Duration::from_secs(1);
 pub struct Progress {
     start: Instant,
     puzzles: u64,
+    /// What is counted.
+    what: &'static str,
     done: AtomicU64,
     /// So many were done before, and say nothing of the speed.
     before: u64,
@@ -28,9 +30,19 @@ impl Progress {
 
     /// So many of the puzzles were done in an earlier run.
     pub fn of_many(puzzles: u64, before: u64) -> Progress {
+        Progress::of("puzzles", puzzles, before)
+    }
+
+    /// So many of the shards were done in an earlier run.
+    pub fn of_shards(shards: u64, before: u64) -> Progress {
+        Progress::of("shards", shards, before)
+    }
+
+    fn of(what: &'static str, puzzles: u64, before: u64) -> Progress {
         Progress {
             start: Instant::now(),
             puzzles,
+            what,
             done: AtomicU64::new(before),
             before,
             is_watched: std::io::stderr().is_terminal(),
@@ -48,7 +60,7 @@ impl Progress {
         if !self.is_watched || now.duration_since(self.start) < PATIENCE {
             return;
         }
-        let bar = self.bar.get_or_init(|| bar(self.puzzles, self.before, self.start));
+        let bar = self.bar.get_or_init(|| bar(self.puzzles, self.what, self.before, self.start));
         bar.set_position(self.done.load(Ordering::Relaxed));
         bar.tick();
     }
@@ -76,12 +88,12 @@ impl Drop for Progress {
     }
 }
 
-fn bar(puzzles: u64, before: u64, start: Instant) -> ProgressBar {
-    let template = match puzzles {
-        1 => "{spinner} solving, {elapsed}",
-        _ => "{spinner} {pos} of {len} puzzles, {elapsed}, {eta} left {wide_bar}",
+fn bar(puzzles: u64, what: &str, before: u64, start: Instant) -> ProgressBar {
+    let template = match (puzzles, what) {
+        (1, "puzzles") => "{spinner} solving, {elapsed}".to_owned(),
+        _ => format!("{{spinner}} {{pos}} of {{len}} {what}, {{elapsed}}, {{eta}} left {{wide_bar}}"),
     };
-    let style = ProgressStyle::with_template(template).expect("the template is right");
+    let style = ProgressStyle::with_template(&template).expect("the template is right");
     let bar = ProgressBar::new(puzzles).with_style(style).with_elapsed(start.elapsed()).with_position(before);
     bar.reset_eta();
     bar

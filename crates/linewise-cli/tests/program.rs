@@ -4,6 +4,8 @@
 mod batch;
 #[path = "program/book.rs"]
 mod book;
+#[path = "program/census.rs"]
+mod census;
 #[path = "program/check.rs"]
 mod check;
 #[path = "program/convert.rs"]

@@ -163,12 +163,14 @@ fn folder(path: &Path) -> PathBuf {
     std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
 }
 
-fn refuse(problem: &str, exit: Exit) -> Exit {
+/// Says why a batch cannot go on.
+pub fn refuse(problem: &str, exit: Exit) -> Exit {
     report::sentence(problem, None);
     exit
 }
 
-fn exit_of(error: &BatchError) -> Exit {
+/// The exit code of what went wrong.
+pub fn exit_of(error: &BatchError) -> Exit {
     match error {
         BatchError::Io(..) => Exit::Output,
         BatchError::OtherQuestion(_) => Exit::Usage,

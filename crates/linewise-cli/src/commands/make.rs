@@ -5,7 +5,7 @@ mod made;
 mod phrase;
 mod picture;
 mod random;
-mod size;
+pub mod size;
 mod vary;
 
 use crate::budget::BudgetOptions;

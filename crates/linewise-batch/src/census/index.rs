@@ -1,0 +1,123 @@
+//! The upper halves of all pictures, found by the classes of the pairs that each is in: a trie with a level for each column.
+
+use super::columns::Columns;
+use super::half::{classes, halves};
+use super::line_clues::LineClues;
+
+/// A node of the trie. Its children stand beside each other in the next level.
+#[derive(Debug, Clone, Copy, Default)]
+struct Node {
+    /// The classes for which there is a child, a bit for each.
+    classes: u64,
+    /// Where the first child is.
+    first: u32,
+}
+
+/// The upper halves.
+pub(super) struct Index {
+    /// The levels of the trie. The first has a node for pairs of a half and itself, and one for two halves.
+    levels: Vec<Vec<Node>>,
+    /// Where the halves of each leaf begin.
+    begins: Vec<u32>,
+    /// The numbers of halves, leaf by leaf.
+    numbers: Vec<u32>,
+    /// How many halves are alone with their states; they have the numbers from 0.
+    pub singles: usize,
+}
+
+/// How many bits a class of upper pairs takes.
+const BITS: u32 = 6;
+
+impl Index {
+    /// Finds all upper halves with so many rows.
+    pub fn new(rows: usize, columns: usize, clues: &LineClues, parts: &Columns) -> Index {
+        let mut entries: Vec<(u64, u32)> = Vec::new();
+        let mut singles = 0;
+        for tuple in 0..clues.tuples(rows) {
+            let group = halves(&clues.rows(tuple, rows), clues, &parts.upper, columns);
+            for half in group.iter().filter(|half| half.is_single) {
+                let key = |other| classes(half.states, other, &parts.upper, columns, BITS);
+                let from = entries.len();
+                entries.extend(group.iter().filter_map(|other| key(other.states)).map(|key| (key, singles)));
+                entries[from..].sort_unstable();
+                // Several partners of a half may be of the same classes.
+                let mut last = None;
+                let mut kept = from;
+                for at in from..entries.len() {
+                    if last != Some(entries[at].0) {
+                        last = Some(entries[at].0);
+                        entries[kept] = entries[at];
+                        kept += 1;
+                    }
+                }
+                entries.truncate(kept);
+                singles += 1;
+            }
+        }
+        entries.sort_unstable();
+        Index::of_entries(&entries, columns, singles as usize)
+    }
+
+    /// The trie of sorted keys.
+    fn of_entries(entries: &[(u64, u32)], columns: usize, singles: usize) -> Index {
+        let mut levels = vec![Vec::new(); columns + 1];
+        levels[0] = vec![Node::default(); 2];
+        let mut begins = Vec::new();
+        let mut before = None;
+        for (at, &(key, _)) in entries.iter().enumerate() {
+            // From the first level on which this key leaves the one before, it has nodes of its own.
+            let fork = match before.replace(key) {
+                None => 0,
+                Some(before) if before == key => continue,
+                Some(before) => {
+                    let same = (0..=columns)
+                        .take_while(|level| prefix(before, *level, columns) == prefix(key, *level, columns));
+                    same.count().saturating_sub(1)
+                }
+            };
+            let root = prefix(key, 0, columns) as usize;
+            for level in fork..columns {
+                let next = levels[level + 1].len() as u32;
+                let node = match level {
+                    0 => &mut levels[0][root],
+                    _ => levels[level].last_mut().expect("the levels above were filled"),
+                };
+                if node.classes == 0 {
+                    node.first = next;
+                }
+                node.classes |= 1 << (prefix(key, level + 1, columns) & ((1 << BITS) - 1));
+                levels[level + 1].push(Node::default());
+            }
+            begins.push(at as u32);
+        }
+        begins.push(entries.len() as u32);
+        Index { levels, begins, numbers: entries.iter().map(|entry| entry.1).collect(), singles }
+    }
+
+    /// Calls `each` with the numbers of all halves that have a partner such that the classes of both agree in each column; `agreeing` holds the
+    /// classes that do, and a number may come several times. A half is its own partner only where `or_itself` says so.
+    pub fn partnered(&self, agreeing: &[u64], or_itself: bool, each: &mut impl FnMut(&[u32])) {
+        if or_itself {
+            self.walk(0, 0, agreeing, each);
+        }
+        self.walk(0, 1, agreeing, each);
+    }
+
+    fn walk(&self, level: usize, node: usize, agreeing: &[u64], each: &mut impl FnMut(&[u32])) {
+        let Some(&with) = agreeing.get(level) else {
+            return each(&self.numbers[self.begins[node] as usize..self.begins[node + 1] as usize]);
+        };
+        let Node { classes, first } = self.levels[level][node];
+        let mut rest = classes & with;
+        while rest != 0 {
+            let lowest = rest & rest.wrapping_neg();
+            self.walk(level + 1, first as usize + (classes & (lowest - 1)).count_ones() as usize, agreeing, each);
+            rest ^= lowest;
+        }
+    }
+}
+
+/// The part of a key that leads to a level.
+fn prefix(key: u64, level: usize, columns: usize) -> u64 {
+    key >> (BITS as usize * (columns - level))
+}
