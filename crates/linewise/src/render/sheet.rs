@@ -1,7 +1,7 @@
 //! The page, laid out once for every renderer: which cell shows what, and which clue stands where.
 
 use crate::domain::{Domain, Symbol};
-use crate::kind::{Kind, Printed};
+use crate::kind::{Between, Kind, Printed};
 use crate::model::{CellId, Grid};
 use crate::puzzle::{Alphabet, Axis, Board, End, Puzzle, Rgb};
 use std::collections::BTreeMap;
@@ -17,6 +17,8 @@ pub struct Sheet {
     pub squares: Vec<Square>,
     /// What stands at the line ends, where anything does.
     pub clues: BTreeMap<End, Vec<Printed>>,
+    /// What stands between neighbouring cells.
+    pub between: Vec<Between>,
     /// Are there colours that look alike without colour? Then cells and clues carry their letters.
     pub is_lettered: bool,
 }
@@ -79,6 +81,7 @@ impl Sheet {
             alphabet: puzzle.alphabet.clone(),
             squares: grid.cells.iter().enumerate().map(square).collect(),
             clues: ends.map(printed).filter(|(_, pieces)| !pieces.is_empty()).collect(),
+            between: kind.between(puzzle),
             is_lettered: needs_letters(&puzzle.alphabet),
         }
     }
@@ -109,6 +112,11 @@ impl Sheet {
     /// What stands at a line end.
     pub fn clue(&self, end: End) -> &[Printed] {
         self.clues.get(&end).map_or(&[], Vec::as_slice)
+    }
+
+    /// What stands between a cell and its right neighbour, or the one below it.
+    pub fn sign(&self, cell: CellId, other: CellId) -> Option<char> {
+        self.between.iter().find(|between| between.cells == [cell, other]).map(|between| between.glyph)
     }
 
     /// The clues on one side, line by line; nothing where a board has no such side.
