@@ -214,6 +214,8 @@ pub struct Between {
     pub cells: [CellId; 2],
     /// The character.
     pub glyph: char,
+    /// What it is called: `equal sign`.
+    pub name: &'static str,
 }
 
 /// What makes a good puzzle of a kind, for whoever makes one.

@@ -17,7 +17,7 @@ pub struct Sheet {
     pub squares: Vec<Square>,
     /// What stands at the line ends, where anything does.
     pub clues: BTreeMap<End, Vec<Printed>>,
-    /// What stands between neighbouring cells.
+    /// What stands between neighbouring cells, in the order of their numbers.
     pub between: Vec<Between>,
     /// Are there colours that look alike without colour? Then cells and clues carry their letters.
     pub is_lettered: bool,
@@ -76,12 +76,14 @@ impl Sheet {
             |end: End| (1..End::MOST).map(move |nth| end.with_nth(nth)).filter(|end| puzzle.clues.contains_key(end));
         let printed =
             |end: End| (end, of_end(end).into_iter().chain(further(end).flat_map(of_end)).collect::<Vec<_>>());
+        let mut between = kind.between(puzzle);
+        between.sort_by_key(|between| between.cells);
         Sheet {
             board,
             alphabet: puzzle.alphabet.clone(),
             squares: grid.cells.iter().enumerate().map(square).collect(),
             clues: ends.map(printed).filter(|(_, pieces)| !pieces.is_empty()).collect(),
-            between: kind.between(puzzle),
+            between,
             is_lettered: needs_letters(&puzzle.alphabet),
         }
     }
@@ -116,7 +118,8 @@ impl Sheet {
 
     /// What stands between a cell and its right neighbour, or the one below it.
     pub fn sign(&self, cell: CellId, other: CellId) -> Option<char> {
-        self.between.iter().find(|between| between.cells == [cell, other]).map(|between| between.glyph)
+        let at = self.between.binary_search_by_key(&[cell, other], |between| between.cells).ok()?;
+        Some(self.between[at].glyph)
     }
 
     /// The clues on one side, line by line; nothing where a board has no such side.

@@ -49,6 +49,14 @@ impl Sign {
         }
     }
 
+    /// What it is called.
+    fn name(self) -> &'static str {
+        match self {
+            Sign::Equal => "equal sign",
+            Sign::Different => "cross",
+        }
+    }
+
     /// Does the sign allow these two neighbours?
     pub fn allows(self, one: Symbol, other: Symbol) -> bool {
         (one == other) == (self == Sign::Equal)
@@ -75,7 +83,7 @@ impl Signs {
 
     /// The signs as they are printed.
     pub fn printed(&self) -> Vec<Between> {
-        self.0.iter().map(|(&cells, sign)| Between { cells, glyph: sign.glyph() }).collect()
+        self.0.iter().map(|(&cells, sign)| Between { cells, glyph: sign.glyph(), name: sign.name() }).collect()
     }
 }
 
@@ -135,11 +143,7 @@ const HELP: &str = "a line for each row has a dot for each cell and between thes
 /// The lines of the picture: one for each row, and one between every two.
 fn lines(text: &str, rows: usize) -> Result<Vec<&str>, Error> {
     let text = text.trim_end();
-    let mut lines: Vec<&str> = text.lines().collect();
-    // In a file the picture stands below its key.
-    if lines.len() > 1 && lines[0].trim().is_empty() {
-        lines.remove(0);
-    }
+    let lines: Vec<&str> = text.strip_prefix('\n').unwrap_or(text).lines().collect();
     match lines.len() == 2 * rows - 1 {
         true => Ok(lines),
         false => {
