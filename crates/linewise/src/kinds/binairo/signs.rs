@@ -10,7 +10,7 @@
 //! ```
 
 use crate::domain::Symbol;
-use crate::error::Error;
+use crate::error::{Error, many};
 use crate::kind::{Between, options};
 use crate::model::CellId;
 use crate::puzzle::{Axis, Board, Options};
@@ -107,8 +107,8 @@ fn picture(text: &str, board: &Board) -> Result<Signs, Error> {
     for (y, line) in lines.iter().enumerate() {
         // Some row or the gap below it.
         let (row, is_gap) = (y / 2, y % 2 == 1);
-        let place = if is_gap { format!("below row {}", row + 1) } else { format!("row {}", row + 1) };
-        let wrong = |what: String| Error::new(format!("the signs of {place}: {what}")).with_help(HELP);
+        let place = if is_gap { "below" } else { "in" };
+        let wrong = |what: String| Error::new(format!("the signs {place} row {}: {what}", row + 1)).with_help(HELP);
         let mut cells = 0;
         for (x, glyph) in line.trim_end().chars().enumerate() {
             let (column, is_between) = (x / 2, x % 2 == 1);
@@ -147,8 +147,8 @@ fn lines(text: &str, rows: usize) -> Result<Vec<&str>, Error> {
     match lines.len() == 2 * rows - 1 {
         true => Ok(lines),
         false => {
-            let wanted = format!("{} lines, for {rows} rows and what is between them", 2 * rows - 1);
-            Err(Error::new(format!("the picture of the signs has {} lines instead of {wanted}", lines.len()))
+            let wanted = format!("{}: one for each row, and one between every two", 2 * rows - 1);
+            Err(Error::new(format!("the picture of the signs has {}, not {wanted}", many(lines.len(), "line")))
                 .with_help(HELP))
         }
     }
