@@ -183,6 +183,6 @@ fn signs_of_one_line_are_kept_and_those_of_a_board_refused() {
     let asked = |signs: &str| linewise(&["line", "*", "--kind", "binairo", "--cells", "4", "--option", signs]);
     assert_eq!(asked("signs=.=. . .").ended(0).silent().lines(), ["0011", "1100", "????  shared by all 2"]);
     assert_eq!(asked("signs=.x. . .").ended(0).silent().lines().len(), 5, "all but those two");
-    let refused = asked("signs=\n.=. . .\n\n. . . .").ended(2);
+    let refused = asked("signs=\n.=. . .\n\n. . . .").ended(65);
     assert!(refused.err.contains("lines of a board"), "{refused:?}");
 }
