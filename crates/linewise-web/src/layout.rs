@@ -20,6 +20,8 @@ pub struct Layout {
     /// The cells of each line of each direction, where they are not simply rows and columns.
     lines: Vec<Vec<Vec<usize>>>,
     clues: Vec<PlacedClue>,
+    /// What stands between two neighbouring cells: these, and a character.
+    between: Vec<(usize, usize, char)>,
     looks: Vec<PlacedLook>,
     /// Do cells and clues carry the letters of their colours, since these look alike without colour?
     lettered: bool,
@@ -81,6 +83,11 @@ impl Layout {
             axes: board.axes().iter().map(|axis| axis.word()).collect(),
             lines: if hexagonal { board.axes().iter().map(lines).collect() } else { Vec::new() },
             clues: sheet.clues.keys().map(|&end| PlacedClue::new(sheet, end)).collect(),
+            between: sheet
+                .between
+                .iter()
+                .map(|between| (between.cells[0].index(), between.cells[1].index(), between.glyph))
+                .collect(),
             looks: (0..sheet.alphabet.len()).map(|at| PlacedLook::new(sheet, Symbol(at as u8))).collect(),
             lettered: sheet.is_lettered,
             painted: sheet.alphabet.is_in_colours(),

@@ -62,7 +62,7 @@ pub fn check(puzzle: &Puzzle, kind: &dyn Kind, board: &Grid) -> Result<Vec<ClueC
 fn check_one(puzzle: &Puzzle, kind: &dyn Kind, board: &Grid, end: End, clue: &Clue) -> Result<ClueCheck, Error> {
     let (cells, is_turned) = cells(puzzle, end);
     let (near, far) = if end.far && !is_turned { (None, Some(clue)) } else { (Some(clue), None) };
-    let rule = kind.line(near, far, cells.len(), &puzzle.alphabet, &puzzle.options)?;
+    let rule = kind.line_of(puzzle, place(end), near, far)?;
     let domains: Vec<Domain> = cells.iter().map(|&cell| board.may(cell)).collect();
     let word: Option<Vec<Symbol>> = domains.iter().map(|may| may.symbol()).collect();
     let satisfied = match &word {
@@ -143,7 +143,7 @@ fn count_one(
         return Ok(None);
     }
     let (cells, _) = cells(puzzle, end);
-    let rule: Arc<dyn Rule> = kind.line(near, far, cells.len(), &puzzle.alphabet, &puzzle.options)?;
+    let rule: Arc<dyn Rule> = kind.line_of(puzzle, place(end), near, far)?;
     let given = |cell| puzzle.givens.get(cell).map_or(puzzle.alphabet.all(), |given| given.may);
     let domains: Vec<Domain> = cells.iter().map(given).collect();
     let stand_ins = puzzle.alphabet.stand_ins.iter().fold(Domain::EMPTY, |all, stand_ins| all.or(stand_ins.symbols));

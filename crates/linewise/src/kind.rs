@@ -2,7 +2,7 @@
 
 use crate::domain::{Domain, Symbol};
 use crate::error::{Error, ErrorCode};
-use crate::model::{CellId, Model};
+use crate::model::{CellId, Model, Place};
 use crate::puzzle::{Alphabet, Board, Clue, End, Look, Options, Puzzle};
 use crate::rule::Rule;
 use crate::technique::{Ladder, Technique};
@@ -104,6 +104,24 @@ pub trait Kind: Send + Sync {
         options: &Options,
     ) -> Result<Arc<dyn Rule>, Error>;
 
+    /// The same for a line of this puzzle's board, in kinds where something is printed within the board that tells its lines apart, as signs
+    /// between its cells do ([`Kind::between`]).
+    fn line_of(
+        &self,
+        puzzle: &Puzzle,
+        place: Place,
+        near: Option<&Clue>,
+        far: Option<&Clue>,
+    ) -> Result<Arc<dyn Rule>, Error> {
+        let cells = puzzle.board.line_len(place.axis, place.index as usize);
+        self.line(near, far, cells, &puzzle.alphabet, &puzzle.options)
+    }
+
+    /// What is printed between neighbouring cells of the puzzle's board, as signs are that compare them.
+    fn between(&self, _puzzle: &Puzzle) -> Vec<Between> {
+        Vec::new()
+    }
+
     /// An arrangement of a line as a puzzler would letter it, given what was known before;
     /// `None` where the kind has no such custom.
     fn letters(&self, _known: &[Domain], _word: &[Symbol]) -> Option<String> {
@@ -187,6 +205,17 @@ pub struct Printed {
     pub text: String,
     /// The symbol that it counts or names, in puzzles where this matters: the text is printed in its colour.
     pub symbol: Option<Symbol>,
+}
+
+/// What is printed between two neighbouring cells.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Between {
+    /// The cells: of a row the left one first, of a column the upper one.
+    pub cells: [CellId; 2],
+    /// The character.
+    pub glyph: char,
+    /// What it is called: `equal sign`.
+    pub name: &'static str,
 }
 
 /// What makes a good puzzle of a kind, for whoever makes one.

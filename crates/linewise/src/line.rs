@@ -65,6 +65,10 @@ pub struct Listing {
 pub fn arrange<'a>(question: &LineQuestion<'a>) -> Result<Arrangements<'a>, Wrong<'a>> {
     let wrong = |what, text| move |error| Wrong { what, text, error };
     let kind = question.kind;
+    if let Some((name, text)) = question.options.iter().find(|(_, text)| text.trim().contains('\n')) {
+        let error = Error::new("it speaks of the lines of a board, and this is a line alone");
+        return Err(Wrong { what: "option", text, error: error.with_help(format!("leave out the option {name}")) });
+    }
     let length = question.cells.or_else(|| Some(question.known?.chars().count())).unwrap_or(0);
     let alphabet = match question.alphabet {
         Some(glyphs) => kind.alphabet_of(glyphs).map_err(wrong("alphabet", glyphs))?,

@@ -30,12 +30,14 @@ pub use view::{ClueView, HintView, LineView, PieceView, SquareView, View};
 use crate::domain::{Domain, Symbol};
 use crate::engine::{Answer, Verdict, verify};
 use crate::error::Error;
+use crate::kind::Between;
 use crate::model::{CellId, Grid};
 use crate::puzzle::{Placed, Puzzle};
 use crate::task::{Hint, Task};
 use history::History;
 use notes::Bare;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 /// What a player can choose.
@@ -73,6 +75,10 @@ pub struct Game<'a> {
     task: Task<'a>,
     entry: Entry,
     bare: Bare,
+    /// What is printed between neighbouring cells.
+    between: Vec<Between>,
+    /// The same in words, for each cell beside which something stands.
+    signs: BTreeMap<usize, String>,
     squares: Vec<Square>,
     lines: Vec<PaperLine>,
     /// For each cell the lines on which it lies.
@@ -103,8 +109,12 @@ impl<'a> Game<'a> {
             line.cells.iter().for_each(|cell| lines_of[cell.index()].push(at as u32));
         }
         let bare = Bare::new(&task);
+        let between = task.kind().between(task.puzzle());
+        let signs = label::signs(&task.puzzle().board, &between);
         let mut game = Game {
             task,
+            between,
+            signs,
             entry,
             bare,
             squares,
@@ -128,6 +138,11 @@ impl<'a> Game<'a> {
     /// The puzzle.
     pub fn puzzle(&self) -> &Puzzle {
         self.task.puzzle()
+    }
+
+    /// What is printed between neighbouring cells.
+    pub fn between(&self) -> &[Between] {
+        &self.between
     }
 
     /// How cells are entered.

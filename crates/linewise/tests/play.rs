@@ -220,3 +220,19 @@ fn what_cannot_be_done_is_told_and_changes_nothing() {
     assert!(!play(&mut game, Move::Set { cell: 0, symbol: 1 }), "a given cell stays");
     assert_eq!(game.squares(), before);
 }
+
+#[test]
+fn signs_between_cells_are_told_of_both_and_bind_the_lines() {
+    let text = "kind: binairo\noption signs:\n| .=.\n| x\n| . .\nsize: 2";
+    let mut game = game(text);
+    assert_eq!(game.label(0), "row 1 column 1, open; equal sign on the right; cross below");
+    assert_eq!(game.label(1), "row 1 column 2, open; equal sign on the left");
+    assert_eq!(game.label(2), "row 2 column 1, open; cross above");
+    assert_eq!(game.label(3), "row 2 column 2, open");
+    // A row of two cells holds a 0 and a 1, which are not equal.
+    let states = |game: &Game<'_>| game.lines().iter().map(|line| line.state).collect::<Vec<_>>();
+    assert_eq!(states(&game)[0], LineState::Broken);
+    stroke(&mut game, FILLED, &[0]);
+    stroke(&mut game, FILLED, &[2]);
+    assert_eq!(states(&game)[2], LineState::Broken, "the cross in the first column");
+}

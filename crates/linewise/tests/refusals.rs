@@ -18,8 +18,40 @@ fn model(text: &str) -> Result<Model, Error> {
 /// Puzzles that are none, with the whole error.
 const REFUSED: &[(&str, &str)] = &[
     (
+        "kind: binairo\noption signs:\n| .=.\n| . .\nsize: 2\n",
+        "the picture of the signs has 2 lines, not 3: one for each row, and one between every two (a line for each row has a dot for each cell and between these = (equal), x (different) or a blank, as \".=. .x.\"; between two rows a line has the signs that stand below a cell, each below its dot, and blanks)",
+    ),
+    (
+        "kind: binairo\noption signs:\n| .=.=.\n|\n| . .\nsize: 2\n",
+        "the signs in row 1: \"=\" does not stand between two cells (a line for each row has a dot for each cell and between these = (equal), x (different) or a blank, as \".=. .x.\"; between two rows a line has the signs that stand below a cell, each below its dot, and blanks)",
+    ),
+    (
+        "kind: binairo\noption signs:\n| . .\n|  x\n| . .\nsize: 2\n",
+        "the signs below row 1: \"x\" does not stand between two cells (a line for each row has a dot for each cell and between these = (equal), x (different) or a blank, as \".=. .x.\"; between two rows a line has the signs that stand below a cell, each below its dot, and blanks)",
+    ),
+    (
+        "kind: binairo\noption signs:\n| . .\n| ?\n| . .\nsize: 2\n",
+        "the signs below row 1: \"?\" is no sign (a line for each row has a dot for each cell and between these = (equal), x (different) or a blank, as \".=. .x.\"; between two rows a line has the signs that stand below a cell, each below its dot, and blanks)",
+    ),
+    (
+        "kind: binairo\noption signs:\n| . .\n|\n| .\nsize: 2\n",
+        "the signs in row 2: a dot for each of 2 cells is wanted, and there are 1 (a line for each row has a dot for each cell and between these = (equal), x (different) or a blank, as \".=. .x.\"; between two rows a line has the signs that stand below a cell, each below its dot, and blanks)",
+    ),
+    (
+        "kind: binairo\noption signs:\n| 0 .\n|\n| . .\nsize: 2\n",
+        "the signs in row 1: \"0\" stands where cell 1 has its dot (a line for each row has a dot for each cell and between these = (equal), x (different) or a blank, as \".=. .x.\"; between two rows a line has the signs that stand below a cell, each below its dot, and blanks)",
+    ),
+    (
+        "kind: doppelblock\nrows: 5 * * * * *\ncolumns: * * * * * *\nsymbols: #2357\n",
+        "row 1: the cells hold 2 in the place of 1 (the numbers are those from 1 on, without a gap: other sets of digits are not known here)",
+    ),
+    (
+        "kind: japanese_sums\nrows: * *\ncolumns: 5 *\nsymbols: #134\n",
+        "row 1: the cells hold 3 in the place of 2 (the numbers are those from 1 on, without a gap: other sets of digits are not known here)",
+    ),
+    (
         "kind: binairo\noption different: yes\nsize: 4\n",
-        "this kind of puzzle has no option \"different\" (it has: different_lines)",
+        "this kind of puzzle has no option \"different\" (it has: different_lines, signs)",
     ),
     (
         "kind: kakurasu\noption sum: yes\nrows: 4 5\ncolumns: * *\n",

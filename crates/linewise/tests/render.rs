@@ -3,7 +3,7 @@
 //! `UPDATE_GOLDEN=1 cargo test -p linewise --test render` writes them anew, to be looked at again.
 
 use linewise::Hexagon;
-use linewise::kind::{self, Printed};
+use linewise::kind::{self, Between, Printed};
 use linewise::render::{Paint, Sheet, svg, text};
 use linewise::{Alphabet, Axis, Block, Board, CellId, Clue, Domain, End, Grid, Look, Puzzle, Rgb, Says, Span, Symbol};
 use std::path::PathBuf;
@@ -152,6 +152,16 @@ fn a_hexagon_with_clues_at_its_diagonals() {
         (End::far(Axis::RISING, 0), "(A)\\1"),
     ];
     compare_all("hexagon", &letters(board, &["-A", "B?C", "A<"], &clues));
+}
+
+#[test]
+fn signs_stand_between_cells() {
+    let board = Board::rectangle(3, 4).expect("a small board");
+    let mut sheet = letters(board, &["-A?C", "ABBC", "????"], &[]).with_marks([CellId::new(5)]);
+    let between = |one, other, glyph| Between { cells: [one, other].map(CellId::new), glyph, name: "sign" };
+    sheet.between =
+        vec![between(0, 1, '='), between(1, 5, '×'), between(5, 6, '='), between(7, 11, '='), between(9, 10, '×')];
+    compare_all("signs", &sheet);
 }
 
 #[test]

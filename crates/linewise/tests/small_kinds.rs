@@ -198,3 +198,91 @@ proptest! {
         }
     }
 }
+
+/// The picture of these signs: for each cell, what stands behind it and what stands below it; 0 is nothing, 1 an equal sign, 2 a cross.
+fn picture(rows: usize, columns: usize, signs: &[[u8; 2]]) -> String {
+    let glyph = |sign: u8| [' ', '=', 'x'][usize::from(sign)];
+    let mut lines = Vec::new();
+    for row in 0..rows {
+        let beside = (0..columns).flat_map(|column| {
+            let sign = if column + 1 < columns { glyph(signs[row * columns + column][0]) } else { ' ' };
+            ['.', sign]
+        });
+        lines.push(beside.collect::<String>());
+        if row + 1 < rows {
+            lines.push((0..columns).flat_map(|column| [glyph(signs[row * columns + column][1]), ' ']).collect());
+        }
+    }
+    lines.join("\n")
+}
+
+/// Does the board keep the signs?
+fn keeps(board: &[Vec<u8>], signs: &[[u8; 2]]) -> bool {
+    let columns = board[0].len();
+    let is_kept = |sign: u8, one: u8, other: Option<u8>| match (sign, other) {
+        (1, Some(other)) => one == other,
+        (2, Some(other)) => one != other,
+        _ => true,
+    };
+    (0..board.len() * columns).all(|cell| {
+        let (row, column) = (cell / columns, cell % columns);
+        let [beside, below] = signs[cell];
+        is_kept(beside, board[row][column], board[row].get(column + 1).copied())
+            && is_kept(below, board[row][column], board.get(row + 1).map(|below| below[column]))
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(60) })]
+
+    #[test]
+    fn the_boards_under_signs_are_those_that_keep_each_of_them(
+        pick in any::<Index>(),
+        fates in prop::collection::vec(prop::array::uniform2(0u8..20), 24),
+        given in prop::collection::vec(any::<Index>(), 0..3),
+    ) {
+        for known in KINDS.iter().filter(|known| known.kind == "binairo") {
+            let all = boards(known);
+            let right = &all[pick.index(all.len())];
+            // Most signs are those of a board; a few are any.
+            let of_board = |cell: usize, other: Option<u8>| match other {
+                Some(other) if other == right[cell / known.columns][cell % known.columns] => 1,
+                Some(_) => 2,
+                None => 0,
+            };
+            let signs: Vec<[u8; 2]> = (0..24).map(|cell| {
+                let (row, column) = (cell / known.columns, cell % known.columns);
+                let others = [right[row].get(column + 1).copied(), right.get(row + 1).map(|below| below[column])];
+                [0, 1].map(|at| match fates[cell][at] {
+                    0..=7 => of_board(cell, others[at]),
+                    8 if others[at].is_some() => 1,
+                    _ => 0,
+                })
+            }).collect();
+            let kind = kind::named("binairo").expect("a kind");
+            let board = Board::rectangle(known.rows, known.columns).expect("small");
+            let mut puzzle = Puzzle::new("binairo", board, kind.alphabet());
+            puzzle.options.insert("signs".to_owned(), picture(known.rows, known.columns, &signs));
+            if let Some((option, _)) = known.option {
+                puzzle.options.insert(option.to_owned(), "yes".to_owned());
+            }
+            for at in &given {
+                let cell = at.index(24);
+                let symbol = Symbol(right[cell / known.columns][cell % known.columns]);
+                puzzle.give(CellId::new(cell), Domain::only(symbol), Span::NONE).expect("it is what it is");
+            }
+            let is_given = |board: &[Vec<u8>]| puzzle.givens.iter().all(|(cell, given)| {
+                given.may.has(Symbol(board[cell.index() / known.columns][cell.index() % known.columns]))
+            });
+            let mut expected: Vec<Vec<Symbol>> = all.iter()
+                .filter(|board| keeps(board, &signs) && is_given(board))
+                .map(|board| board.iter().flatten().map(|&cell| Symbol(cell)).collect())
+                .collect();
+            let model = kind.model(&puzzle).expect("a puzzle");
+            let mut found = solve(&model, Limits { solutions: 0 }, Budget::UNLIMITED).solutions;
+            expected.sort();
+            found.sort();
+            prop_assert_eq!(found, expected, "{}", puzzle.options["signs"]);
+        }
+    }
+}

@@ -95,6 +95,7 @@ export class Painter {
       this.bands(cells);
       this.signs(cells);
       this.grid();
+      this.between();
       this.stroke();
       this.marks(cells);
       this.focus();
@@ -325,6 +326,22 @@ export class Painter {
         context.lineTo(left + size * 0.4, top - size * 0.4);
         context.stroke();
       }
+    }
+  }
+
+  /** What is printed between two cells: on the line between them, on ground of its own. */
+  private between(): void {
+    const { context, ink, layout, view } = this;
+    const size = view.cell;
+    const ground = size * 0.34;
+    for (const [one, other, glyph] of layout.between) {
+      const [from, to] = [this.middle(one), this.middle(other)];
+      const [x, y] = [(from.x + to.x) / 2, (from.y + to.y) / 2];
+      context.fillStyle = ink.paper;
+      context.fillRect(x - ground / 2, y - ground / 2, ground, ground);
+      this.write(700, size * 0.42);
+      context.fillStyle = ink.text;
+      context.fillText(glyph, x, y + size * 0.03);
     }
   }
 

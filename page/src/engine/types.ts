@@ -77,6 +77,8 @@ export interface Layout {
   axes: string[];
   lines: number[][][];
   clues: Clue[];
+  /** What stands between two neighbouring cells: these, and a character. */
+  between: [number, number, string][];
   looks: Look[];
   lettered: boolean;
   painted: boolean;

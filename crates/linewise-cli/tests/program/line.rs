@@ -177,3 +177,12 @@ fn what_is_too_much_to_count_is_said_in_a_sentence() {
     assert_eq!(listed, "... listed 1 of too many arrangements to count; --limit N lists more, --limit all all of them");
     assert_eq!(shared, format!("{}  shared by all of them", "?".repeat(40)));
 }
+
+#[test]
+fn signs_of_one_line_are_kept_and_those_of_a_board_refused() {
+    let asked = |signs: &str| linewise(&["line", "*", "--kind", "binairo", "--cells", "4", "--option", signs]);
+    assert_eq!(asked("signs=.=. . .").ended(0).silent().lines(), ["0011", "1100", "????  shared by all 2"]);
+    assert_eq!(asked("signs=.x. . .").ended(0).silent().lines().len(), 5, "all but those two");
+    let refused = asked("signs=\n.=. . .\n\n. . . .").ended(65);
+    assert!(refused.err.contains("lines of a board"), "{refused:?}");
+}

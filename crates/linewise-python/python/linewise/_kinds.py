@@ -229,7 +229,8 @@ def binairo(
     notes: Mapping[str, str] | None = None,
 ) -> Puzzle:
     """Write 0 or 1 into each cell, so that each row and each column holds as many 0s as 1s, and never three equal ones next to
-    each other. With the option "different_lines" ("yes") no two rows are equal, and no two columns.
+    each other. With the option "different_lines" ("yes") no two rows are equal, and no two columns. The option "signs" is a
+    picture of signs between neighbouring cells: = where they are equal, x where they are different.
 
     ``size`` is (rows, columns), where the clues do not say it; ``givens`` a board of the cells that are printed;
     ``alphabet`` the characters that cells can hold, ``colours`` those of inks with their colours, as ``{"r": "red"}``;

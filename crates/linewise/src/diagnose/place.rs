@@ -33,7 +33,8 @@ impl Place {
             (_, false) => (Some(clue), other),
             (_, true) => (other, Some(clue)),
         };
-        work.kind().line(near, far, self.cells.len(), &puzzle.alphabet, &puzzle.options).ok()
+        let place = crate::model::Place { axis: self.end.axis, index: self.end.index };
+        work.kind().line_of(puzzle, place, near, far).ok()
     }
 
     /// Has the line a word, as far as is known?

@@ -83,6 +83,7 @@ impl<'p> Words<'p> {
         }
         let counts = [("clues", self.many("count.clues", clues)), ("givens", self.many("count.givens", givens))];
         let what = match (clues, givens) {
+            (0, 0) if !self.kind.between(self.puzzle).is_empty() => return self.say("conflict.rules.signs", &[]),
             (0, 0) => return self.say("conflict.rules", &[]),
             (1, 0) => self.say("conflict.clue", &[]),
             (_, 0) => self.say("conflict.clues", &counts),

@@ -88,6 +88,17 @@ pub fn black_and_numbers(count: usize) -> Alphabet {
     black_and(digits).expect("the characters for numbers are different")
 }
 
+/// An error where a number is written as another one: number n is symbol n, and sums would be those of other numbers than are seen.
+pub fn refuse_renamed(alphabet: &Alphabet) -> Result<(), Error> {
+    let is_other = |(number, glyph): &(u32, char)| glyph.to_digit(10).is_some_and(|digit| digit != *number);
+    let numbers = (0..).zip(alphabet.looks.iter().map(|look| look.glyph)).skip(1);
+    match numbers.into_iter().find(is_other) {
+        None => Ok(()),
+        Some((number, glyph)) => Err(Error::new(format!("the cells hold {glyph} in the place of {number}"))
+            .with_help("the numbers are those from 1 on, without a gap: other sets of digits are not known here")),
+    }
+}
+
 /// A black cell, and these characters.
 pub fn black_and(glyphs: &str) -> Result<Alphabet, Error> {
     let black = Look { glyph: '#', name: "black".to_owned(), colour: Some(Rgb(0, 0, 0)) };

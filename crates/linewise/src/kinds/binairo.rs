@@ -1,20 +1,25 @@
 //! Binairo: as many 0s as 1s in each line, and never three of one sort next to each other.
 
 mod ladder;
+mod signs;
 
 use crate::domain::Symbol;
 use crate::error::Error;
-use crate::kind::{Example, Kind, Taste, every_line, options};
+use crate::kind::{Between, Example, Kind, Taste, every_line, options};
 use crate::language::Language;
 use crate::model::{Line, Model, Place};
 use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Options, Puzzle};
 use crate::rule::Rule;
 use crate::rules::{automaton, unequal};
 use crate::technique::{Ladder, Technique};
+use signs::{SIGNS, Sign, Signs};
 use std::sync::Arc;
 
 /// This kind, for the list of kinds.
 pub const KIND: &dyn Kind = &Binairo;
+
+/// The options that a puzzle may have.
+const OPTIONS: [&str; 2] = [DIFFERENT, SIGNS];
 
 /// The option of puzzles in which no two rows are equal, nor two columns.
 const DIFFERENT: &str = "different_lines";
@@ -27,19 +32,27 @@ impl Kind for Binairo {
     }
 
     fn other_names(&self) -> &'static [&'static str] {
-        &["takuzu", "unruly", "binary_puzzle"]
+        &["takuzu", "unruly", "binary_puzzle", "tango"]
     }
 
     fn rules(&self) -> &'static str {
         "Write 0 or 1 into each cell, so that each row and each column holds as many 0s as 1s, and never three equal ones \
-         next to each other. With the option \"different_lines\" (\"yes\") no two rows are equal, and no two columns."
+         next to each other. With the option \"different_lines\" (\"yes\") no two rows are equal, and no two columns. \
+         The option \"signs\" is a picture of signs between neighbouring cells: = where they are equal, x where they are different."
     }
 
     fn model(&self, puzzle: &Puzzle) -> Result<Model, Error> {
         let rule = |near: Option<&Clue>, far: Option<&Clue>, cells| {
             self.line(near, far, cells, &puzzle.alphabet, &puzzle.options).map(Some)
         };
-        let mut model = every_line::model(puzzle, &[DIFFERENT], rule, |_| String::new())?;
+        let mut model = every_line::model(puzzle, &OPTIONS, rule, |_| String::new())?;
+        let signs = Signs::read(&puzzle.options, &puzzle.board)?;
+        for line in &mut model.lines {
+            let along = signs.along(&puzzle.board, line.place.axis, line.place.index as usize);
+            if !along.is_empty() {
+                line.rule = balanced(line.cells.len(), along)?;
+            }
+        }
         if options::is_on(&puzzle.options, DIFFERENT)? {
             model.lines.extend(puzzle.board.axes().iter().flat_map(|&axis| pairs(puzzle.board, axis)));
         }
@@ -78,7 +91,7 @@ impl Kind for Binairo {
         alphabet: &Alphabet,
         options: &Options,
     ) -> Result<Arc<dyn Rule>, Error> {
-        options::refuse_others(options, &[DIFFERENT])?;
+        options::refuse_others(options, &OPTIONS)?;
         if let Some(clue) = near.or(far) {
             return Err(Error::new("the lines of a binairo have no clues").with_span(clue.span));
         }
@@ -89,8 +102,25 @@ impl Kind for Binairo {
             return Err(Error::new(format!("a line of {cells} cells cannot hold as many 0s as 1s"))
                 .with_help("a binairo has an even number of rows and of columns"));
         }
-        automaton::rule(Balanced { half: cells as u32 / 2 }, cells, alphabet.len())
-            .map_err(|_| Error::new(format!("a line of {cells} cells is too long for linewise")))
+        balanced(cells, signs::alone(options, cells)?)
+    }
+
+    fn line_of(
+        &self,
+        puzzle: &Puzzle,
+        place: Place,
+        near: Option<&Clue>,
+        far: Option<&Clue>,
+    ) -> Result<Arc<dyn Rule>, Error> {
+        let (axis, index) = (place.axis, place.index as usize);
+        let cells = puzzle.board.line_len(axis, index);
+        let plain = self.line(near, far, cells, &puzzle.alphabet, &puzzle.options)?;
+        let along = Signs::read(&puzzle.options, &puzzle.board)?.along(&puzzle.board, axis, index);
+        if along.is_empty() { Ok(plain) } else { balanced(cells, along) }
+    }
+
+    fn between(&self, puzzle: &Puzzle) -> Vec<Between> {
+        Signs::read(&puzzle.options, &puzzle.board).map(|signs| signs.printed()).unwrap_or_default()
     }
 
     fn techniques(&self) -> &'static [Technique] {
@@ -105,9 +135,10 @@ impl Kind for Binairo {
         Taste { size: 10, ..Taste::default() }
     }
 
-    fn lacks_level(&self, level: u8, _cells: usize, _options: &Options) -> Option<&'static str> {
+    fn lacks_level(&self, level: u8, _cells: usize, options: &Options) -> Option<&'static str> {
         // The last places of one symbol are those of which the other is used up; and of two lines that must differ, the last cell is told by its own line.
-        (level == 2).then_some("what is seen on one line is of level 1, or of level 3 and harder")
+        (level == 2 && !options.contains_key(SIGNS))
+            .then_some("what is seen on one line is of level 1, or of level 3 and harder")
     }
 
     fn examples(&self) -> &'static [Example] {
@@ -127,9 +158,17 @@ fn pairs(board: Board, axis: Axis) -> impl Iterator<Item = Line> {
     })
 }
 
-/// The words with as many 0s as 1s in which no three next to each other are equal.
+/// The rule of a line with these signs.
+fn balanced(cells: usize, signs: Vec<Option<Sign>>) -> Result<Arc<dyn Rule>, Error> {
+    automaton::rule(Balanced { half: cells as u32 / 2, signs }, cells, 2)
+        .map_err(|_| Error::new(format!("a line of {cells} cells is too long for linewise")))
+}
+
+/// The words with as many 0s as 1s in which no three next to each other are equal, and two are as the sign between them says.
 struct Balanced {
     half: u32,
+    /// For each cell but the last, the sign behind it; nothing where no line has any.
+    signs: Vec<Option<Sign>>,
 }
 
 /// What was read of a line.
@@ -151,6 +190,12 @@ impl Language for Balanced {
 
     fn read(&self, seen: &Seen, symbol: Symbol) -> Option<Seen> {
         let run = if symbol == seen.last { seen.run + 1 } else { 1 };
+        // So many cells were read: the sign before this one stands behind the last of them.
+        let read = (seen.counts[0] + seen.counts[1]) as usize;
+        let sign = read.checked_sub(1).and_then(|last| self.signs.get(last).copied().flatten());
+        if sign.is_some_and(|sign| !sign.allows(seen.last, symbol)) {
+            return None;
+        }
         let mut counts = seen.counts;
         let count = counts.get_mut(symbol.index())?;
         *count += 1;
@@ -234,5 +279,36 @@ solution:
 101010
 ",
         wrong: &[("110100\n010011\n101100\n001011\n", "columns 1 and 4")],
+    },
+    Example {
+        puzzle: "\
+kind: binairo
+title: Signs between cells
+option signs:
+| .x. .=. . .
+|     =     x
+| . . . .=. .
+|   x
+| . . . . .=.
+|
+| . . . . . .
+
+givens:
+?????1
+??????
+??????
+??????
+
+solution:
+010011
+010110
+101100
+101001
+",
+        wrong: &[
+            // All that is wrong is told by a sign.
+            ("001011\n010110\n101100\n101001\n", "row 1"),
+            ("010011\n011001\n101100\n100110\n", "column 3"),
+        ],
     },
 ];

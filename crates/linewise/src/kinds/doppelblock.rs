@@ -79,6 +79,7 @@ impl Kind for Doppelblock {
         options: &Options,
     ) -> Result<Arc<dyn Rule>, Error> {
         options::refuse_others(options, &[])?;
+        numbers::refuse_renamed(alphabet)?;
         every_line::refuse_far(far)?;
         let count = alphabet.len() - 1;
         if cells > LONGEST_LINE {

@@ -90,6 +90,7 @@ impl Kind for JapaneseSums {
         options: &Options,
     ) -> Result<Arc<dyn Rule>, Error> {
         options::refuse_others(options, &[])?;
+        numbers::refuse_renamed(alphabet)?;
         every_line::refuse_far(far)?;
         let count = alphabet.len() - 1;
         let sums = match near {

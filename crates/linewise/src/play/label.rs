@@ -3,17 +3,34 @@
 use super::lines::{LineState, PaperLine};
 use super::{Conflicts, Game};
 use crate::domain::Symbol;
-use crate::kind::Printed;
+use crate::kind::{Between, Printed};
 use crate::model::CellId;
 use crate::puzzle::{Axis, Board, End};
 use crate::render::words;
+use std::collections::BTreeMap;
 use std::fmt::Write;
+
+/// The signs around each cell that has any: `; equal sign on the right; cross below`.
+pub fn signs(board: &Board, between: &[Between]) -> BTreeMap<usize, String> {
+    let mut signs: BTreeMap<usize, String> = BTreeMap::new();
+    for &Between { cells: [one, other], name, .. } in between {
+        let is_beside = board.place(one).0 == board.place(other).0;
+        let sides = if is_beside { ["on the right", "on the left"] } else { ["below", "above"] };
+        for (cell, side) in [one, other].into_iter().zip(sides) {
+            let _ = write!(signs.entry(cell.index()).or_default(), "; {name} {side}");
+        }
+    }
+    signs
+}
 
 impl Game<'_> {
     /// A cell with its clues: `row 5 column 7, filled; row clue 3 1 (3 done); column clue 2 2`. In a hexagon the lines that are no rows have
     /// their names.
     pub fn label(&self, cell: usize) -> String {
         let mut label = format!("{}, {}", self.cell_name(cell), self.cell_state(cell));
+        if let Some(signs) = self.signs.get(&cell) {
+            label.push_str(signs);
+        }
         for &line in &self.lines_of[cell] {
             let line = &self.lines[line as usize];
             let clues = self.clue_words(line);

@@ -1,7 +1,7 @@
 //! The page, laid out once for every renderer: which cell shows what, and which clue stands where.
 
 use crate::domain::{Domain, Symbol};
-use crate::kind::{Kind, Printed};
+use crate::kind::{Between, Kind, Printed};
 use crate::model::{CellId, Grid};
 use crate::puzzle::{Alphabet, Axis, Board, End, Puzzle, Rgb};
 use std::collections::BTreeMap;
@@ -17,6 +17,8 @@ pub struct Sheet {
     pub squares: Vec<Square>,
     /// What stands at the line ends, where anything does.
     pub clues: BTreeMap<End, Vec<Printed>>,
+    /// What stands between neighbouring cells, in the order of their numbers.
+    pub between: Vec<Between>,
     /// Are there colours that look alike without colour? Then cells and clues carry their letters.
     pub is_lettered: bool,
 }
@@ -74,11 +76,14 @@ impl Sheet {
             |end: End| (1..End::MOST).map(move |nth| end.with_nth(nth)).filter(|end| puzzle.clues.contains_key(end));
         let printed =
             |end: End| (end, of_end(end).into_iter().chain(further(end).flat_map(of_end)).collect::<Vec<_>>());
+        let mut between = kind.between(puzzle);
+        between.sort_by_key(|between| between.cells);
         Sheet {
             board,
             alphabet: puzzle.alphabet.clone(),
             squares: grid.cells.iter().enumerate().map(square).collect(),
             clues: ends.map(printed).filter(|(_, pieces)| !pieces.is_empty()).collect(),
+            between,
             is_lettered: needs_letters(&puzzle.alphabet),
         }
     }
@@ -109,6 +114,12 @@ impl Sheet {
     /// What stands at a line end.
     pub fn clue(&self, end: End) -> &[Printed] {
         self.clues.get(&end).map_or(&[], Vec::as_slice)
+    }
+
+    /// What stands between a cell and its right neighbour, or the one below it.
+    pub fn sign(&self, cell: CellId, other: CellId) -> Option<char> {
+        let at = self.between.binary_search_by_key(&[cell, other], |between| between.cells).ok()?;
+        Some(self.between[at].glyph)
     }
 
     /// The clues on one side, line by line; nothing where a board has no such side.

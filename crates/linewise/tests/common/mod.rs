@@ -131,6 +131,14 @@ pub fn all_solutions(puzzle: &Puzzle) -> Vec<Vec<Symbol>> {
         .collect()
 }
 
+/// A picture with rows and columns exchanged.
+fn transposed_picture(picture: &str) -> String {
+    let lines: Vec<Vec<char>> = picture.lines().map(|line| line.chars().collect()).collect();
+    let width = lines.iter().map(Vec::len).max().unwrap_or(0);
+    let column = |at: usize| lines.iter().map(|line| line.get(at).copied().unwrap_or(' ')).collect::<String>();
+    (0..width).map(column).collect::<Vec<_>>().join("\n")
+}
+
 /// The same puzzle with rows and columns exchanged.
 pub fn transposed(puzzle: &Puzzle) -> Puzzle {
     let board = Board::rectangle(puzzle.board.columns(), puzzle.board.rows()).expect("the same size");
@@ -139,9 +147,11 @@ pub fn transposed(puzzle: &Puzzle) -> Puzzle {
         board.cell(column, row)
     };
     let mut turned = Puzzle { board, ..without_clues(puzzle) };
-    // An option as 2x3 speaks of rows and columns.
+    // An option as 2x3 speaks of rows and columns, and so does a picture.
     for value in turned.options.values_mut() {
-        if let Some((rows, columns)) = value.split_once('x') {
+        if value.contains('\n') {
+            *value = transposed_picture(value.trim_start_matches('\n'));
+        } else if let Some((rows, columns)) = value.split_once('x') {
             *value = format!("{columns}x{rows}");
         }
     }

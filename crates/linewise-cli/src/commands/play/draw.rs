@@ -130,6 +130,7 @@ impl Frame<'_, '_> {
                 self.column_clue(at, clue, true, at == column);
             }
             self.rules(board);
+            self.signs(board);
         }
         let squares = self.player.game.square_views();
         match self.layout.is_half {
@@ -284,6 +285,22 @@ impl Frame<'_, '_> {
                     put(self.buffer, view.x, y - 1, &"─".repeat(view.width.into()), style);
                 }
             }
+        }
+    }
+
+    /// The signs between cells.
+    fn signs(&mut self, board: Board) {
+        let game = &self.player.game;
+        for between in game.between() {
+            let [one, other] = between.cells;
+            let Some((x, y)) = self.layout.place(one.index()) else { continue };
+            // What is cut off on the right or below has no sign to be seen.
+            if self.layout.place(other.index()).is_none() {
+                continue;
+            }
+            let is_beside = board.place(one).0 == board.place(other).0;
+            let (x, y) = if is_beside { (x + self.layout.cell, y) } else { (x + self.layout.cell / 2, y + 1) };
+            put(self.buffer, x, y, &between.glyph.to_string(), Style::new().add_modifier(Modifier::BOLD));
         }
     }
 

@@ -1,6 +1,7 @@
 //! Where everything goes on the screen: the clues keep their places, and of a large board the part around the cursor shows.
 
 use super::board::{Clue, Margins};
+use linewise::kind::Between;
 use linewise::play::{By, Game};
 use linewise::{Axis, Board, CellId};
 use ratatui_core::layout::Rect;
@@ -28,6 +29,8 @@ pub struct Layout {
     pub scroll: (u16, u16),
     /// Are there lines between every five columns, and every five rows?
     pub rules: (bool, bool),
+    /// How much room there is for the signs between two cells: beside each other, and one below the other.
+    pub gap: (u16, u16),
     board: Board,
 }
 
@@ -50,14 +53,20 @@ impl Layout {
         let half_of = |width: u16| (Margins::width(&margins.left) as u16 + 2).min(width / 3);
         let (left, right) = (half_of(area.width), clue_room(&margins.right, area.width));
         let has_rules = !is_hexagon && cells >= 10;
-        let needed = |cell: u16| cells * cell + if has_rules { (cells - 1) / 5 } else { 0 } + left + right;
+        let gap = gap(game);
+        let needed = |cell: u16| cells * (cell + gap.0) + if has_rules { (cells - 1) / 5 } else { 0 } + left + right;
         let cell = if needed(wish) <= area.width { wish } else { 2 };
         let is_vertical = pieces > usize::from(cell);
         let (top, bottom) = (depth(&margins.top, is_vertical), depth(&margins.bottom, is_vertical));
         let most = area.height * 2 / 5;
         let rows = board.rows() as u16;
-        let full = top + rows + bottom;
-        let can_halve = by == By::Paint && !is_hexagon && bottom == 0 && right == 0 && game.entry().choices.len() <= 2;
+        let full = top + rows * (1 + gap.1) + bottom;
+        let can_halve = by == By::Paint
+            && gap == (0, 0)
+            && !is_hexagon
+            && bottom == 0
+            && right == 0
+            && game.entry().choices.len() <= 2;
         let is_half = can_halve && full > area.height && top + rows.div_ceil(2) <= area.height;
         let (top, bottom) = if is_half { (top, 0) } else { (top.min(most), bottom.min(most)) };
         // Of two rows on one row of the screen, the lower one has its clue on the right.
@@ -74,6 +83,7 @@ impl Layout {
             is_vertical,
             scroll: before.map_or((0, 0), |before| before.scroll),
             rules: (has_rules, row_rules),
+            gap,
             board,
         };
         let (width, height) = layout.size();
@@ -114,7 +124,8 @@ impl Layout {
     /// How far from the left edge of the board a cell begins.
     fn across(&self, row: usize, column: usize) -> u16 {
         let rules = if self.rules.0 { column / 5 } else { 0 };
-        (self.board.indent(row) * usize::from(self.cell) / 2 + column * usize::from(self.cell) + rules) as u16
+        (self.board.indent(row) * usize::from(self.cell) / 2 + column * usize::from(self.cell + self.gap.0) + rules)
+            as u16
     }
 
     /// How far from the top of the board a row is.
@@ -122,7 +133,7 @@ impl Layout {
         let rules = if self.rules.1 { row / 5 } else { 0 };
         match self.is_half {
             true => (row / 2) as u16,
-            false => (row + rules) as u16,
+            false => (row * usize::from(1 + self.gap.1) + rules) as u16,
         }
     }
 
@@ -183,6 +194,15 @@ impl Layout {
             self.scroll.1 + self.view.height < height,
         ]
     }
+}
+
+/// How much room signs between cells take, where there are any: beside each other, and one below the other.
+fn gap(game: &Game<'_>) -> (u16, u16) {
+    let board = game.puzzle().board;
+    let row = |cell: CellId| board.place(cell).0;
+    let is_beside = |between: &Between| row(between.cells[0]) == row(between.cells[1]);
+    let (beside, below): (Vec<&Between>, Vec<&Between>) = game.between().iter().partition(|between| is_beside(between));
+    (u16::from(!beside.is_empty()), u16::from(!below.is_empty()))
 }
 
 /// How many columns the clues of a side take, at most a third.

@@ -28,6 +28,10 @@ pub const ENTRIES: &[(&str, &str)] = &[
     // Clues that contradict each other.
     ("conflict.misfit", "A clue does not fit its line: {why}."),
     ("conflict.rules", "The rules alone cannot be obeyed on this board, whatever the clues."),
+    (
+        "conflict.rules.signs",
+        "The rules and the signs between the cells cannot be obeyed on this board, whatever is given.",
+    ),
     ("conflict.clue", "This clue alone cannot be obeyed"),
     ("conflict.clues", "These {clues} contradict each other"),
     ("conflict.given", "This given cell contradicts the rules"),

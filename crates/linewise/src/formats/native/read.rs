@@ -67,7 +67,10 @@ pub fn puzzle(lines: &[Part], kinds: &[&'static dyn Kind]) -> Result<Puzzle, Err
         match &entry.key {
             Key::Note(name) => read_note(&mut puzzle, name, entry)?,
             Key::Option(name) => {
-                puzzle.options.insert(name.clone(), entry.text());
+                // A picture stands below its key.
+                let text = entry.text();
+                let text = text.strip_prefix('\n').unwrap_or(&text);
+                puzzle.options.insert(name.clone(), text.to_owned());
                 let value = if entry.value.is_blank() { entry.word } else { entry.value };
                 puzzle.options.place(name, [entry.word.span(), value.span()]);
             }

@@ -96,7 +96,11 @@ fn notes(puzzle: &Puzzle, lost: &mut Vec<String>) -> String {
     entries.extend(puzzle.options.iter().map(|(name, text)| (format!("option {name}"), text.as_str())));
     let mut lines = String::new();
     for (key, text) in entries {
-        let line = format!("{key}: {}\n", text.replace('\r', "").replace('\n', "\n| "));
+        // A picture begins below its key, where its lines stand as they are.
+        let is_picture = key.starts_with("option ") && text.contains('\n') && !text.starts_with('\n');
+        let start = if is_picture { "\n| " } else { " " };
+        let line = format!("{key}:{start}{}\n", text.replace('\r', "").replace('\n', "\n| "));
+        let line = line.replace("\n| \n", "\n|\n");
         // Names come from other formats, and can hold anything.
         if key.contains(['\n', '\r', ':']) || Key::find(&key).is_none() {
             lost.push(format!("the {key}"));

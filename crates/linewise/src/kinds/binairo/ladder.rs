@@ -1,5 +1,6 @@
 //! How people see what a line of 0s and 1s says.
 
+use super::signs::{Sign, Signs};
 use crate::domain::{Domain, Symbol};
 use crate::message::{Groups, Message, Run};
 use crate::model::Model;
@@ -16,6 +17,24 @@ crate::sentences! {
     /// A third between two.
     Sandwich("binairo.sandwich") { run: Run, what: Symbol }
         en "{place}: {run} are both {what}, and three in a row are not allowed, so {conclusion}.";
+    /// An equal sign beside a cell that is known.
+    SameAs("binairo.sign.equal") { run: Run, what: Symbol }
+        en "{place}: {run} is {what}, and an equal sign stands between the two, so {conclusion}.";
+    /// A cross beside a cell that is known.
+    OtherThan("binairo.sign.cross") { run: Run, what: Symbol }
+        en "{place}: {run} is {what}, and a cross stands between the two, so {conclusion}.";
+    /// Two equal cells beside a third.
+    EqualBeside("binairo.equal_beside") { cells: Vec<usize>, run: Run, what: Symbol }
+        en "{place}: {cells} are equal by their sign, and {run} beside them is {what}; three in a row are not allowed, so {conclusion}.";
+    /// Two equal cells take two of what is missing once.
+    EqualNeedTwo("binairo.signs_count.equal") { what: Symbol, cells: Vec<usize> }
+        en "{line}: {given}only one {what} is still missing, and {cells} are equal by their sign, so {conclusion}.";
+    /// Pairs that differ need all that are missing.
+    EachCross("binairo.signs_count.crosses") { count: usize, what: Symbol, each: Groups }
+        en "{line}: {given}only {count} cells with {what} are still missing, and {each} are different by their signs and need one each, so {conclusion}.";
+    /// A pair that differs needs the last one.
+    OneCross("binairo.signs_count.cross") { what: Symbol, cells: Vec<usize> }
+        en "{line}: {given}only one {what} is still missing, and {cells} are different by their sign and need it, so {conclusion}.";
     /// Two lines are the same but for one place.
     Different("binairo.different") {} en "{line} are equal in all other places and must differ, so {conclusion}.";
     /// Some threes need all that are missing.
@@ -28,9 +47,13 @@ crate::sentences! {
 
 const SIX: &str = "kind: binairo\ngivens:\n??????\n??????\n??????\n??????\n";
 const DIFFERENT: &str = "kind: binairo\noption different_lines: yes\ngivens:\n????\n????\n????\n????\n";
+/// A row in which an equal sign stands between the cells 2 and 3, and a cross between the cells 4 and 5.
+const SIGNS: &str = "kind: binairo\noption signs:\n| . .=. .x. .\n|\n| . . . . . .\ngivens:\n??????\n??????\n";
+/// A row with two crosses.
+const CROSSES: &str = "kind: binairo\noption signs:\n| .x. . .x. .\n|\n| . . . . . .\ngivens:\n??????\n??????\n";
 
 /// The techniques, the easiest first.
-static RUNGS: [LineRung<Halves>; 6] = [
+static RUNGS: [LineRung<Halves>; 9] = [
     Rung {
         name: "pair",
         title: &[("en", "Two in a row")],
@@ -63,6 +86,25 @@ static RUNGS: [LineRung<Halves>; 6] = [
             "?11???",
         )],
     },
+    Rung {
+        name: "sign",
+        title: &[("en", "Beside a sign")],
+        hint: &[("en", "In one {axis}, a sign stands beside a cell that is known.")],
+        level: 1,
+        weight: 1,
+        find: sign,
+        sentences: says![SameAs, OtherThan],
+        shown: &[on(
+            SIGNS,
+            "?1??0?",
+            "?1110?",
+            &[
+                "Row 1: cell 2 is 1, and an equal sign stands between the two, so cell 3 is 1.",
+                "Row 1: cell 5 is 0, and a cross stands between the two, so cell 4 is 1.",
+            ],
+            "1????0",
+        )],
+    },
     quota::used_up(
         1,
         2,
@@ -74,6 +116,24 @@ static RUNGS: [LineRung<Halves>; 6] = [
             "1?1???",
         )],
     ),
+    Rung {
+        name: "equal_beside",
+        title: &[("en", "Two equal ones beside a third")],
+        hint: &[("en", "In one {axis}, two cells are equal by their sign, and a cell beside them is known.")],
+        level: 2,
+        weight: 2,
+        find: equal_beside,
+        sentences: says![EqualBeside],
+        shown: &[on(
+            SIGNS,
+            "0?????",
+            "011???",
+            &[
+                "Row 1: cells 2 and 3 are equal by their sign, and cell 1 beside them is 0; three in a row are not allowed, so cells 2 and 3 are 1.",
+            ],
+            "????0?",
+        )],
+    },
     quota::last_places(
         2,
         3,
@@ -136,14 +196,54 @@ static RUNGS: [LineRung<Halves>; 6] = [
             ),
         ],
     },
+    Rung {
+        name: "signs_count",
+        title: &[("en", "What signs need")],
+        hint: &[("en", "In one {axis}, few of one sort are missing, and signs tell how many of them some cells need.")],
+        level: 3,
+        weight: 5,
+        find: signs_count,
+        sentences: says![EqualNeedTwo, EachCross, OneCross],
+        shown: &[
+            on(
+                SIGNS,
+                "0??01?",
+                "01101?",
+                &[
+                    "Row 1: cells 1 and 4 are 0; only one 0 is still missing, and cells 2 and 3 are equal by their sign, so cells 2 and 3 are 1.",
+                ],
+                "0?????",
+            ),
+            on(
+                SIGNS,
+                "0?1??0",
+                "011??0",
+                &[
+                    "Row 1: cells 1 and 6 are 0; only one 0 is still missing, and cells 4 and 5 are different by their sign and need it, so cell 2 is 1.",
+                ],
+                "??1??0",
+            ),
+            on(
+                CROSSES,
+                "?????0",
+                "??1??0",
+                &[
+                    "Row 1: cell 6 is 0; only 2 cells with 0 are still missing, and cells 1 and 2 and cells 4 and 5 are different by their signs and need one each, so cell 3 is 1.",
+                ],
+                "??????",
+            ),
+        ],
+    },
 ];
 /// The same without the functions.
-pub static TECHNIQUES: [Technique; 6] = techniques(&RUNGS);
+pub static TECHNIQUES: [Technique; 9] = techniques(&RUNGS);
 
 /// A line of which each half is one symbol, or two lines that must differ.
 struct Halves {
     half: usize,
     is_pair: bool,
+    /// For each cell but the last, the sign behind it; nothing where the line has none.
+    signs: Vec<Option<Sign>>,
 }
 
 impl Quota for Halves {
@@ -158,9 +258,14 @@ impl Quota for Halves {
 /// The ladder of a puzzle.
 pub fn ladder(puzzle: &Puzzle, model: &Model) -> Box<dyn Ladder> {
     let whole = lines(puzzle, model);
+    let signs = Signs::read(&puzzle.options, &puzzle.board).unwrap_or_default();
     let line = |(line, whole): (&crate::model::Line, &Option<_>)| {
         let is_pair = [Axis::ROWS, Axis::COLUMNS].contains(&line.place.axis);
-        (whole.is_some() || is_pair).then_some(Halves { half: line.cells.len() / 2, is_pair })
+        let signs = match whole {
+            Some(_) => signs.along(&puzzle.board, line.place.axis, line.place.index as usize),
+            None => Vec::new(),
+        };
+        (whole.is_some() || is_pair).then_some(Halves { half: line.cells.len() / 2, is_pair, signs })
     };
     let lines = model.lines.iter().zip(&whole).map(line).collect();
     Box::new(Rungs { rungs: &RUNGS, techniques: &TECHNIQUES, lines })
@@ -200,6 +305,91 @@ fn differ<M: Into<Message>>(
     };
     let found: Vec<_> = others.into_iter().map(|other| (other, look.known[other].without(symbol))).collect();
     look.push(findings, found, || say(Run(equal.to_vec()), symbol));
+}
+
+impl Halves {
+    /// The first cell of each two between which this sign stands.
+    fn pairs(&self, sign: Sign) -> impl Iterator<Item = usize> {
+        (0..self.signs.len()).filter(move |&at| self.signs[at] == Some(sign))
+    }
+}
+
+/// A cell beside a sign whose other cell is known.
+fn sign(look: &Look<'_, Halves>, findings: &mut Vec<Finding>) {
+    for (at, sign) in look.line.signs.iter().enumerate() {
+        let &Some(sign) = sign else { continue };
+        for (settled, open) in [(at, at + 1), (at + 1, at)] {
+            let Some(what) = look.known[settled].symbol() else { continue };
+            let run = Run(vec![settled]);
+            let may = match sign {
+                Sign::Equal => Domain::only(what),
+                Sign::Different => look.known[open].without(what),
+            };
+            look.push(findings, [(open, may)], || match sign {
+                Sign::Equal => Message::from(SameAs { run, what }),
+                Sign::Different => OtherThan { run, what }.into(),
+            });
+        }
+    }
+}
+
+/// Two cells that are equal by their sign are not like the one beside them: these would be three in a row.
+fn equal_beside(look: &Look<'_, Halves>, findings: &mut Vec<Finding>) {
+    for at in look.line.pairs(Sign::Equal) {
+        for beside in at.checked_sub(1).into_iter().chain(Some(at + 2).filter(|&end| end < look.known.len())) {
+            let Some(what) = look.known[beside].symbol() else { continue };
+            let found = [at, at + 1].map(|cell| (cell, look.known[cell].without(what)));
+            let say = || EqualBeside { cells: vec![at, at + 1], run: Run(vec![beside]), what };
+            look.push(findings, found, say);
+        }
+    }
+}
+
+/// Cells that are equal take two of what is missing, or none; those that are different take one. When the different ones need all that are missing, no
+/// other cell is one.
+fn signs_count(look: &Look<'_, Halves>, findings: &mut Vec<Finding>) {
+    if look.line.signs.is_empty() {
+        return;
+    }
+    for symbol in [Symbol(0), Symbol(1)] {
+        let Some(missing) = look.line.half.checked_sub(look.settled_as(symbol).len()).filter(|&missing| missing > 0)
+        else {
+            continue;
+        };
+        let is_open = |at: usize| look.known[at].len() > 1;
+        let crosses = crosses(look.line, is_open);
+        if crosses.len() == missing {
+            let others = look.open_to(symbol).into_iter().filter(|&at| is_open(at) && !within(&crosses, at));
+            let found: Vec<_> = others.map(|at| (at, look.known[at].without(symbol))).collect();
+            look.push(findings, found, || match crosses[..] {
+                [at] => Message::from(OneCross { what: symbol, cells: vec![at, at + 1] }),
+                _ => {
+                    let each = Groups(crosses.iter().map(|&at| vec![at, at + 1]).collect());
+                    EachCross { count: missing, what: symbol, each }.into()
+                }
+            });
+        }
+        for at in look.line.pairs(Sign::Equal).filter(|&at| missing == 1 && is_open(at) && is_open(at + 1)) {
+            let found = [at, at + 1].map(|cell| (cell, look.known[cell].without(symbol)));
+            look.push(findings, found, || EqualNeedTwo { what: symbol, cells: vec![at, at + 1] });
+        }
+    }
+}
+
+/// As many pairs of open cells that differ as there are side by side: the first cell of each.
+fn crosses(line: &Halves, is_open: impl Fn(usize) -> bool) -> Vec<usize> {
+    let mut crosses: Vec<usize> = Vec::new();
+    for at in line.pairs(Sign::Different).filter(|&at| is_open(at) && is_open(at + 1)) {
+        if crosses.last().is_none_or(|&last| last + 1 < at) {
+            crosses.push(at);
+        }
+    }
+    crosses
+}
+
+/// Is the cell one of these pairs?
+fn within(pairs: &[usize], cell: usize) -> bool {
+    pairs.iter().any(|&at| cell == at || cell == at + 1)
 }
 
 /// Two lines that are equal in all places but one differ there.

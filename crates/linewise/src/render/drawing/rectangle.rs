@@ -1,7 +1,7 @@
 //! A board of rows and columns on a page.
 
 use super::pieces::Manner;
-use super::{Drawing, EDGE, GAP, PAPER, Shape, pieces, signs};
+use super::{Drawing, EDGE, Font, GAP, INK, PAPER, Shape, pieces, signs};
 use crate::kind::Printed;
 use crate::model::CellId;
 use crate::puzzle::Rgb;
@@ -12,6 +12,9 @@ const CELL: f64 = 20.0;
 /// The room that a piece above or below a column takes, when it is not turned.
 const STOREY: f64 = 18.0;
 
+/// The side of the ground on which a sign between two cells stands.
+const SIGN: f64 = 8.0;
+
 /// Draws the board with the clues on its four sides.
 pub fn draw(sheet: &Sheet) -> Drawing {
     let [left, top, right, bottom] = depths(sheet);
@@ -20,6 +23,7 @@ pub fn draw(sheet: &Sheet) -> Drawing {
     page.fills(&mut shapes);
     page.signs(&mut shapes);
     page.grid_lines(&mut shapes);
+    page.between(&mut shapes);
     for side in [Side::Left, Side::Top, Side::Right, Side::Bottom] {
         page.clues(&mut shapes, side);
     }
@@ -110,6 +114,21 @@ impl Page<'_> {
             if !lines.is_empty() {
                 shapes.push(Shape::Lines { lines, is_thick });
             }
+        }
+    }
+
+    /// The signs between cells, each on the line between two, on ground of its own.
+    fn between(&self, shapes: &mut Vec<Shape>) {
+        for between in &self.sheet.between {
+            let [one, other] = between.cells.map(|cell| {
+                let (row, column) = self.sheet.board.place(cell);
+                self.corner(row, column)
+            });
+            let middle = ((one.0 + other.0 + CELL) / 2.0, (one.1 + other.1 + CELL) / 2.0);
+            let (x, y) = (middle.0 - SIGN / 2.0, middle.1 - SIGN / 2.0);
+            shapes.push(Shape::Fill { x, y, width: SIGN, height: SIGN, fill: PAPER });
+            let text = between.glyph.to_string();
+            shapes.push(Shape::Text { middle, text, font: Font::Small, ink: Some(INK), turn: 0 });
         }
     }
 

@@ -10,6 +10,9 @@ use std::ops::Range;
 /// A clue above or below the board with longer pieces than this is written downwards, character by character.
 const LONGEST_ACROSS: usize = 4;
 
+/// A cell takes so many columns of text where signs stand between cells: a blank, what it holds, its mark, and the sign behind it.
+const SIGNED: usize = 4;
+
 /// A sheet, which part of it is drawn, and the sizes that all its lines of text share.
 #[derive(Clone)]
 pub struct Page<'a> {
@@ -37,6 +40,9 @@ impl<'a> Page<'a> {
         page.is_downwards = longest > LONGEST_ACROSS;
         if !page.is_downwards {
             page.cell = page.cell.max(longest + 1);
+        }
+        if !sheet.between.is_empty() {
+            page.cell = page.cell.max(SIGNED);
         }
         page.left = sheet.side(Side::Left).map(|clue| width(&page.across(clue))).max().unwrap_or(0);
         page
@@ -108,6 +114,9 @@ impl<'a> Page<'a> {
                 lines.push(self.rule('├', '┼', '┤'));
             }
             lines.push(self.row(row));
+            if row + 1 < rows && self.has_signs_below() {
+                lines.push(self.gap(row));
+            }
         }
         lines.push(self.rule('└', '┴', '┘'));
         lines.extend(self.stacks(Side::Bottom));
@@ -227,10 +236,46 @@ impl<'a> Page<'a> {
             if self.is_ruled(column) {
                 line.push(self.frame("│"));
             }
-            line.push(self.square(cells[column]));
+            line.push(self.signed(self.square(cells[column]), row, column));
         }
         line.extend([self.frame("│"), Piece::plain(" ")]);
         line.extend(self.right_clue(row));
+        line
+    }
+
+    /// A cell with the sign behind it in its last column.
+    fn signed(&self, mut piece: Piece, row: usize, column: usize) -> Piece {
+        let board = self.sheet.board;
+        if self.sheet.between.is_empty() || column + 1 == board.columns() {
+            return piece;
+        }
+        if let Some(glyph) = self.sheet.sign(board.cell(row, column), board.cell(row, column + 1)) {
+            piece.text.pop();
+            piece.text.push(glyph);
+            // What is hardly to be noticed is the open cell, not its sign.
+            piece.ink = piece.ink.map(|_| piece.paper.unwrap_or(PAPER).ink());
+        }
+        piece
+    }
+
+    /// Does any sign stand between a cell and the one below it?
+    fn has_signs_below(&self) -> bool {
+        let row = |cell| self.sheet.board.place(cell).0;
+        self.sheet.between.iter().any(|between| row(between.cells[0]) != row(between.cells[1]))
+    }
+
+    /// The line of text between a row and the next one, with the signs there.
+    fn gap(&self, row: usize) -> Vec<Piece> {
+        let board = self.sheet.board;
+        let mut line = vec![Piece::plain(" ".repeat(self.left + 1)), self.frame("│")];
+        for column in self.columns.clone() {
+            if self.is_ruled(column) {
+                line.push(self.frame("│"));
+            }
+            let sign = self.sheet.sign(board.cell(row, column), board.cell(row + 1, column));
+            line.push(self.on_paper(&sign.map(String::from).unwrap_or_default()));
+        }
+        line.push(self.frame("│"));
         line
     }
 
@@ -303,6 +348,9 @@ impl<'a> Page<'a> {
 
     /// A short text with the blanks that fill its cell: it ends where the numbers above it end.
     fn padded(&self, text: &str) -> String {
+        if !self.sheet.between.is_empty() {
+            return format!(" {text:cell$}", cell = self.cell - 1);
+        }
         format!("{:cell$}", format!("{text:>end$}", end = self.cell - 1), cell = self.cell)
     }
 }
