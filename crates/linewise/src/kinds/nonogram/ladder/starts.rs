@@ -202,7 +202,7 @@ mod tests {
             };
             let known: Vec<Domain> = (0..cells).map(|_| cell(&mut state)).collect();
             let block = |state: &mut u64| Block {
-                len: Some(if next(state) % 200 == 0 { 300 } else { (1 + next(state) % 4) as u32 }),
+                len: Some(if next(state).is_multiple_of(200) { 300 } else { (1 + next(state) % 4) as u32 }),
                 colour: Symbol((1 + next(state) % colours) as u8),
             };
             let blocks: Vec<Block> = (0..next(&mut state) % (cells / 3 + 2)).map(|_| block(&mut state)).collect();
