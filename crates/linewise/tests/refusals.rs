@@ -50,6 +50,10 @@ const REFUSED: &[(&str, &str)] = &[
         "row 1: the cells hold 3 in the place of 2 (the numbers are those from 1 on, without a gap: other sets of digits are not known here)",
     ),
     (
+        "kind: skyscrapers\nsymbols: 2357\noption clues: sum\nleft: 5 * * *\ntop: * * * *\n",
+        "the cells hold 3 in the place of 1 (the numbers are those from 1 on, without a gap: other sets of digits are not known here)",
+    ),
+    (
         "kind: binairo\noption different: yes\nsize: 4\n",
         "this kind of puzzle has no option \"different\" (it has: different_lines, signs)",
     ),

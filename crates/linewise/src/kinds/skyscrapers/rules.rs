@@ -1,7 +1,7 @@
 //! The rules of one puzzle, as its heights and options tell them.
 
 use crate::error::Error;
-use crate::kind::options;
+use crate::kind::{numbers, options};
 use crate::puzzle::{Alphabet, Clue, Options};
 use crate::rules::skyline::Sight;
 
@@ -63,6 +63,7 @@ impl Rules {
             );
         }
         options::refuse_others(given, NAMES)?;
+        numbers::refuse_renamed(alphabet)?;
         Ok(Rules {
             heights,
             clues: Clues::read(given)?,
