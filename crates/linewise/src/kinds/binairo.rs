@@ -48,9 +48,8 @@ impl Kind for Binairo {
         let mut model = every_line::model(puzzle, &OPTIONS, rule, |_| String::new())?;
         let signs = Signs::read(&puzzle.options, &puzzle.board)?;
         for line in &mut model.lines {
-            let along = signs.along(&puzzle.board, line.place.axis, line.place.index as usize);
-            if !along.is_empty() {
-                line.rule = balanced(line.cells.len(), along)?;
+            if let Some(rule) = signed(&signs, &puzzle.board, line.place)? {
+                line.rule = rule;
             }
         }
         if options::is_on(&puzzle.options, DIFFERENT)? {
@@ -112,11 +111,10 @@ impl Kind for Binairo {
         near: Option<&Clue>,
         far: Option<&Clue>,
     ) -> Result<Arc<dyn Rule>, Error> {
-        let (axis, index) = (place.axis, place.index as usize);
-        let cells = puzzle.board.line_len(axis, index);
+        let cells = puzzle.board.line_len(place.axis, place.index as usize);
         let plain = self.line(near, far, cells, &puzzle.alphabet, &puzzle.options)?;
-        let along = Signs::read(&puzzle.options, &puzzle.board)?.along(&puzzle.board, axis, index);
-        if along.is_empty() { Ok(plain) } else { balanced(cells, along) }
+        let signs = Signs::read(&puzzle.options, &puzzle.board)?;
+        Ok(signed(&signs, &puzzle.board, place)?.unwrap_or(plain))
     }
 
     fn between(&self, puzzle: &Puzzle) -> Vec<Between> {
@@ -156,6 +154,12 @@ fn pairs(board: Board, axis: Axis) -> impl Iterator<Item = Line> {
         rule: rule.clone(),
         place: Place::pair(axis, first, second),
     })
+}
+
+/// The rule of a line of the board, if there are signs on it.
+fn signed(signs: &Signs, board: &Board, place: Place) -> Result<Option<Arc<dyn Rule>>, Error> {
+    let along = signs.along(board, place.axis, place.index as usize);
+    if along.is_empty() { Ok(None) } else { balanced(along.len() + 1, along).map(Some) }
 }
 
 /// The rule of a line with these signs.

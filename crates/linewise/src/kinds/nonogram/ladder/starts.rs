@@ -176,36 +176,30 @@ fn starts<'b>(
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// A small generator of numbers (splitmix), so that the test is the same each time.
-    fn next(state: &mut u64) -> usize {
-        *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (*state ^ (*state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        ((mixed ^ (mixed >> 27)) >> 32) as usize
-    }
+    use crate::make::Chance;
 
     #[test]
     fn words_say_what_tables_say() {
-        let (mut state, mut fitting, mut failing) = (1, 0, 0);
+        let (mut chance, mut fitting, mut failing) = (Chance::new(1), 0, 0);
         for _ in 0..20_000 {
-            let cells = match next(&mut state) % 8 {
-                0 => 100 + next(&mut state) % 28,
-                _ => next(&mut state) % 24,
+            let cells = match chance.below(8) {
+                0 => 100 + chance.below(28),
+                _ => chance.below(24),
             };
-            let colours = 1 + next(&mut state) % 2;
+            let colours = 1 + chance.below(2);
             let all = Domain::first(colours + 1);
             // Mostly open cells, so that blocks fit now and then.
-            let cell = |state: &mut u64| match next(state) % 6 {
-                0 => Domain::only(Symbol((next(state) % (colours + 1)) as u8)),
-                1 => all.without(Symbol((next(state) % (colours + 1)) as u8)),
+            let cell = |chance: &mut Chance| match chance.below(6) {
+                0 => Domain::only(Symbol(chance.below(colours + 1) as u8)),
+                1 => all.without(Symbol(chance.below(colours + 1) as u8)),
                 _ => all,
             };
-            let known: Vec<Domain> = (0..cells).map(|_| cell(&mut state)).collect();
-            let block = |state: &mut u64| Block {
-                len: Some(if next(state).is_multiple_of(200) { 300 } else { (1 + next(state) % 4) as u32 }),
-                colour: Symbol((1 + next(state) % colours) as u8),
+            let known: Vec<Domain> = (0..cells).map(|_| cell(&mut chance)).collect();
+            let block = |chance: &mut Chance| Block {
+                len: Some(if chance.below(200) == 0 { 300 } else { 1 + chance.below(4) as u32 }),
+                colour: Symbol(1 + chance.below(colours) as u8),
             };
-            let blocks: Vec<Block> = (0..next(&mut state) % (cells / 3 + 2)).map(|_| block(&mut state)).collect();
+            let blocks: Vec<Block> = (0..chance.below(cells / 3 + 2)).map(|_| block(&mut chance)).collect();
             for gaps in [Gaps::Possible, Gaps::Anywhere] {
                 let word = spans_in_word(&blocks, &known, gaps);
                 assert_eq!(word, spans_in_table(&blocks, &known, gaps), "{blocks:?} {known:?} {gaps:?}");
