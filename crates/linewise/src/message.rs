@@ -193,6 +193,8 @@ pub enum Argument {
     Run(Vec<usize>),
     /// Cells that something of this look covers, with those of them that it is known to cover: `cells 8 to 11 (you have 9 and 10)`.
     Covered(Vec<usize>, Symbol),
+    /// Blocks of a nonogram's clue, each with such cells: `the 3 covers cells 2 and 3 and the 4 covers cell 9`.
+    Covering(Covering),
     /// A number.
     Number(u64),
     /// A block of a nonogram's clue: `the second 3`.
@@ -219,6 +221,8 @@ pub enum Argument {
     Fillings(Vec<(Domain, Vec<usize>)>),
     /// Groups of cells, all of them: `cells 1 to 3 and cells 5 to 7`.
     Groups(Vec<Vec<usize>>),
+    /// Symbols that stand once in the line, each with its cell, named with what is known of it: `its 1 in cell 4 and its 3 in cell 2`.
+    Placed(Vec<(Symbol, usize)>),
     /// Places that are added up: `1 + 5 or 2 + 4`.
     Ways(Vec<Vec<usize>>),
     /// One of the sums of a clue: `the second sum 5`.
@@ -246,6 +250,24 @@ pub struct Run(pub Vec<usize>);
 /// Cells that something of this look covers.
 #[derive(Debug, Clone)]
 pub struct Covered(pub Vec<usize>, pub Symbol);
+/// Blocks of a clue, each with cells that it covers and their colour.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Covering {
+    /// The blocks.
+    pub blocks: Vec<(BlockName, Vec<usize>, Symbol)>,
+    /// What is said of the cells.
+    pub how: Covers,
+}
+/// What is said of the cells of a block.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Covers {
+    /// It covers these wherever it stands.
+    Some,
+    /// It is these.
+    All,
+    /// It lies within these.
+    Within,
+}
 /// All of these symbols.
 #[derive(Debug, Clone, Copy)]
 pub struct Each(pub Domain);
@@ -270,6 +292,9 @@ pub struct Fillings(pub Vec<(Domain, Vec<usize>)>);
 /// Groups of cells, all of them.
 #[derive(Debug, Clone)]
 pub struct Groups(pub Vec<Vec<usize>>);
+/// Symbols that stand once in the line, each with its cell.
+#[derive(Debug, Clone)]
+pub struct Placed(pub Vec<(Symbol, usize)>);
 /// Places that are added up, one way or another.
 #[derive(Debug, Clone)]
 pub struct Ways(pub Vec<Vec<usize>>);
@@ -295,6 +320,7 @@ arguments! {
     usize: number => Argument::Number(number as u64);
     Vec<usize>: cells => Argument::Cells(cells);
     Covered: covered => Argument::Covered(covered.0, covered.1);
+    Covering: covering => Argument::Covering(covering);
     Run: run => Argument::Run(run.0);
     Domain: symbols => Argument::Symbols(symbols);
     Symbol: symbol => Argument::Symbols(Domain::only(symbol));
@@ -306,6 +332,7 @@ arguments! {
     Sums: sums => Argument::Sums(sums.0);
     Fillings: fillings => Argument::Fillings(fillings.0);
     Groups: groups => Argument::Groups(groups.0);
+    Placed: placed => Argument::Placed(placed.0);
     Ways: ways => Argument::Ways(ways.0);
     Parts: parts => Argument::Parts(parts.0);
     One: one => Argument::One(one.0);

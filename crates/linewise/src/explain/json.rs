@@ -6,7 +6,7 @@ use crate::domain::{Domain, Symbol};
 use crate::engine::Fact;
 use crate::engine::refute::{By, Link, Refutation, Supposition};
 use crate::error::Error;
-use crate::message::{Argument, Message, Part};
+use crate::message::{Argument, BlockName, Covering, Message, Part};
 use crate::model::{CellId, Grid, LineId, Model};
 use crate::puzzle::Puzzle;
 use crate::render::{json, text};
@@ -312,6 +312,11 @@ impl Write<'_> {
         JsonLink { line, refutation, cells: self.cells(&link.found), gone: self.cells(&link.gone) }
     }
 
+    fn block(&self, block: &BlockName) -> Value {
+        let colour = self.glyphs(Domain::only(block.colour));
+        json!({"len": block.len, "colour": colour, "nth": block.nth + 1, "alike": block.alike})
+    }
+
     /// The message; cells of the line count from 1, as people count.
     fn message(&self, on: Option<LineId>, message: &Message) -> Value {
         let places = |cells: &[usize]| cells.iter().map(|at| at + 1).collect::<Vec<usize>>();
@@ -319,10 +324,7 @@ impl Write<'_> {
         let argument = |argument: &Argument| match argument {
             Argument::Cells(cells) | Argument::Run(cells) | Argument::Covered(cells, _) => json!(places(cells)),
             Argument::Number(number) => json!(number),
-            Argument::Block(block) => {
-                let colour = self.glyphs(Domain::only(block.colour));
-                json!({"len": block.len, "colour": colour, "nth": block.nth + 1, "alike": block.alike})
-            }
+            Argument::Block(block) => self.block(block),
             Argument::Symbols(may) | Argument::Each(may) | Argument::Which(may) | Argument::Gone(may) => {
                 json!(self.glyphs(*may))
             }
@@ -341,6 +343,14 @@ impl Write<'_> {
                 json!(fillings.iter().map(filling).collect::<Vec<_>>())
             }
             Argument::Groups(groups) => json!(groups.iter().map(|cells| places(cells)).collect::<Vec<_>>()),
+            Argument::Covering(Covering { blocks, .. }) => {
+                let one = |(block, cells, _): &(BlockName, Vec<usize>, Symbol)| json!({"block": self.block(block), "cells": places(cells)});
+                json!(blocks.iter().map(one).collect::<Vec<_>>())
+            }
+            Argument::Placed(placed) => {
+                let one = |&(symbol, at): &(Symbol, usize)| json!({"symbol": self.glyphs(Domain::only(symbol)), "cell": at + 1});
+                json!(placed.iter().map(one).collect::<Vec<_>>())
+            }
             Argument::Ways(ways) => json!(ways),
             Argument::Sum(name) => json!({"sum": name.sum, "nth": name.nth + 1, "alike": name.alike}),
             Argument::Side { far } => json!(if *far { "far" } else { "near" }),

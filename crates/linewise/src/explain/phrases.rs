@@ -3,7 +3,7 @@
 use super::sentence::Speaker;
 use crate::domain::{Domain, Symbol};
 use crate::engine::Fact;
-use crate::message::{Argument, BlockName, Message, Part, SumName};
+use crate::message::{Argument, BlockName, Covering, Covers, Message, Part, SumName};
 use crate::model::{CellId, LineId, Place};
 use crate::puzzle::{Axis, Rgb, Says};
 use crate::render::text::OPEN;
@@ -322,6 +322,17 @@ impl Speaker<'_> {
         self.list(said.collect(), "list.or")
     }
 
+    /// Symbols that stand once in a line, each in its cell: `its 1 in cell 4 and its 3 in cell 2`.
+    pub(super) fn placed(&self, on: Option<LineId>, placed: &[(Symbol, usize)]) -> String {
+        let said = placed.iter().map(|&(symbol, at)| {
+            self.catalogue.fill("placed", |name| match name {
+                "cell" => one(self.cells(on, &[at])),
+                _ => one(self.symbol(symbol)),
+            })
+        });
+        self.list(said.collect(), "list.and")
+    }
+
     /// Groups of cells, all of them: `cells 1 to 3 and cells 5 to 7`.
     pub(super) fn groups(&self, on: Option<LineId>, groups: &[Vec<usize>]) -> String {
         self.list(groups.iter().map(|cells| self.cells(on, cells)).collect(), "list.and")
@@ -338,6 +349,23 @@ impl Speaker<'_> {
             "cells" => one(self.cells(on, cells)),
             _ => one(self.stretched(&had)),
         })
+    }
+
+    /// Blocks with the cells that each covers: `the 3 covers cells 2 and 3 and the 4 covers cell 9`.
+    pub(super) fn covering(&self, on: Option<LineId>, covering: &Covering, message: &Message) -> String {
+        let key = match covering.how {
+            Covers::Some => "covering",
+            Covers::All => "covering.all",
+            Covers::Within => "covering.within",
+        };
+        let said = covering.blocks.iter().map(|(block, cells, what)| {
+            self.catalogue.fill(key, |name| match (name, covering.how) {
+                ("block", _) => one(self.block(*block)),
+                (_, Covers::Within) => one(self.cells(on, cells)),
+                _ => one(self.covered(on, cells, *what, message)),
+            })
+        });
+        self.list(said.collect(), "list.and")
     }
 
     /// One of these: `one 3`, `one blank cell`.
@@ -378,11 +406,12 @@ impl Speaker<'_> {
 
     /// The facts of which a message speaks, without those that it names anyway.
     pub(super) fn facts(&self, on: Option<LineId>, message: &Message) -> String {
-        let runs = message.arguments().iter().filter_map(|(_, argument)| match argument {
-            Argument::Run(cells) => Some(cells),
-            _ => None,
+        let runs = message.arguments().iter().flat_map(|(_, argument)| match argument {
+            Argument::Run(cells) => cells.clone(),
+            Argument::Placed(placed) => placed.iter().map(|(_, at)| *at).collect(),
+            _ => Vec::new(),
         });
-        let named: Vec<usize> = runs.flatten().copied().collect();
+        let named: Vec<usize> = runs.collect();
         let others: Vec<_> = message.given.iter().copied().filter(|(at, _)| !named.contains(at)).collect();
         self.put_before(on, &others)
     }

@@ -183,6 +183,8 @@ impl Speaker<'_> {
             Some(Argument::Sums(sums)) => (self.sums(sums), sums.len() > 1),
             Some(Argument::Fillings(fillings)) => (self.fillings(on, fillings), fillings.len() > 1),
             Some(Argument::Groups(groups)) => (self.groups(on, groups), groups.len() > 1),
+            Some(Argument::Covering(covering)) => (self.covering(on, covering, message), covering.blocks.len() > 1),
+            Some(Argument::Placed(placed)) => (self.placed(on, placed), placed.len() > 1),
             Some(Argument::Ways(ways)) => (self.ways(ways), ways.len() > 1),
             Some(Argument::Sum(sum)) => one(self.sum(*sum)),
             Some(Argument::Side { far }) => one(self.side(on, *far)),

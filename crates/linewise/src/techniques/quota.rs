@@ -2,7 +2,7 @@
 
 use super::rungs::{LineRung, Look};
 use crate::domain::{Domain, Symbol};
-use crate::message::{Each, Message, Run, Which};
+use crate::message::{Each, Message, Placed, Run, Which};
 use crate::says;
 use crate::technique::{Finding, Shown, Times};
 
@@ -11,6 +11,8 @@ crate::sentences! {
     NoneOfThem("quota.none") { what: Which } en "{place} has no {what}, so {exclusion}.";
     /// The only one is there.
     OneIsThere("quota.placed.one") { what: Symbol, run: Run } en "{place} has its {what} in {run} already, so {exclusion}.";
+    /// Several are there, each the only one.
+    EachIsThere("quota.placed.each") { placed: Placed } en "{place} has {placed} already, so {exclusion}.";
     /// The only cell that is so is there.
     OneCellIsThere("quota.placed.one.colour") { what: Symbol, run: Run }
         en "{place} has its {what} cell already, {run}, so {exclusion}.";
@@ -42,7 +44,7 @@ pub const fn used_up<L: Quota>(level: u8, weight: u32, shown: &'static [Shown]) 
         level,
         weight,
         find: placed,
-        sentences: says![NoneOfThem, OneIsThere, OneCellIsThere, AllAreThere],
+        sentences: says![NoneOfThem, OneIsThere, EachIsThere, OneCellIsThere, AllAreThere],
         shown,
     }
 }
@@ -104,10 +106,14 @@ fn symbols<L>(look: &Look<'_, L>) -> impl Iterator<Item = Symbol> + use<L> {
 
 /// A symbol that stands as often as it may stands nowhere else.
 pub fn placed<L: Quota>(look: &Look<'_, L>, findings: &mut Vec<Finding>) {
+    let mut ones = Vec::new();
     for symbol in symbols(look) {
         let placed = look.settled_as(symbol);
         if placed.len() != look.line.times(symbol).most {
             continue;
+        }
+        if let ([only], true) = (&placed[..], symbol != Symbol::BLANK) {
+            ones.push((symbol, *only));
         }
         let others = look.open_to(symbol).into_iter().filter(|at| !placed.contains(at));
         let found: Vec<_> = others.map(|at| (at, look.known[at].without(symbol))).collect();
@@ -119,6 +125,19 @@ pub fn placed<L: Quota>(look: &Look<'_, L>, findings: &mut Vec<Finding>) {
             _ => AllAreThere { count, what: which, run }.into(),
         });
     }
+    all_placed(look, ones, findings);
+}
+
+/// Several symbols that stand once each, and are there, are said in one breath: those that other cells may still be.
+fn all_placed<L: Quota>(look: &Look<'_, L>, mut ones: Vec<(Symbol, usize)>, findings: &mut Vec<Finding>) {
+    ones.retain(|(symbol, _)| look.open_to(*symbol).len() > 1);
+    if ones.len() < 2 {
+        return;
+    }
+    let there: Domain = ones.iter().map(|(symbol, _)| *symbol).collect();
+    let others = (0..look.known.len()).filter(|at| ones.iter().all(|(_, placed)| placed != at));
+    let found: Vec<_> = others.map(|at| (at, Domain(look.known[at].0 & !there.0))).collect();
+    look.push(findings, found, || EachIsThere { placed: Placed(ones) });
 }
 
 /// A symbol that fits only into as many cells as it needs stands in all of them.

@@ -21,6 +21,9 @@ crate::sentences! {
     /// Cells count more than what is missing.
     Large("kakurasu.too_large", whole) { rest: usize, run: Run }
         en "{line}: only {rest} is still missing, less than {run} {run?counts|count}, so {conclusion}.";
+    /// Cells count more than the whole sum.
+    LargerThanAll("kakurasu.too_large.all", whole) { run: Run }
+        en "{line}: {run} {run?counts|count} more than the sum, so {conclusion}.";
     /// Without these cells the others are too few.
     Without("kakurasu.needed", whole) { rest: usize, total: usize, run: Run }
         en "{line}: {rest} is still missing and the open cells add up to {total}, too little if {run?|one of }{run} is left out, so {conclusion}.";
@@ -34,6 +37,9 @@ crate::sentences! {
 
 /// A puzzle whose first row adds up to 9 of 15.
 const NINE: &str = "kind: kakurasu\nrows: 9 1 1 1\ncolumns: 1 1 1 1 1\n";
+
+/// A puzzle whose first row adds up to 4 of 21.
+const FOUR: &str = "kind: kakurasu\nrows: 4 1 1 1\ncolumns: 1 1 1 1 1 1\n";
 
 /// The techniques, the easiest first.
 static RUNGS: [LineRung<Sum>; 4] = [
@@ -69,14 +75,23 @@ static RUNGS: [LineRung<Sum>; 4] = [
         level: 1,
         weight: 2,
         find: too_large,
-        sentences: says![Large],
-        shown: &[on(
-            NINE,
-            "??#?#",
-            "?.#.#",
-            &["Row 1 (9): only 1 is still missing, less than cells 2 and 4 count, so cells 2 and 4 are blank."],
-            "?????",
-        )],
+        sentences: says![Large, LargerThanAll],
+        shown: &[
+            on(
+                NINE,
+                "??#?#",
+                "?.#.#",
+                &["Row 1 (9): only 1 is still missing, less than cells 2 and 4 count, so cells 2 and 4 are blank."],
+                "?????",
+            ),
+            on(
+                FOUR,
+                "??????",
+                "????..",
+                &["Row 1 (4): cells 5 and 6 count more than the sum, so cells 5 and 6 are blank."],
+                "????.?",
+            ),
+        ],
     },
     Rung {
         name: "needed",
@@ -167,7 +182,11 @@ fn complete(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
 fn too_large(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
     let Some((rest, open)) = rest(look) else { return };
     let large: Vec<usize> = open.into_iter().filter(|at| at + 1 > rest).collect();
-    look.push(findings, all(&large, Symbol::BLANK), || Large { rest, run: Run(large.clone()) });
+    let run = Run(large.clone());
+    look.push(findings, all(&large, Symbol::BLANK), || match look.line.sum {
+        sum if sum == rest => Message::from(LargerThanAll { run }),
+        _ => Large { rest, run }.into(),
+    });
 }
 
 /// Places without which the others do not reach the sum are filled.

@@ -39,7 +39,7 @@ pub const RUNG: ViewRung = Rung {
 /// The cells that a block covers wherever it can stand, all that is known considered.
 pub fn find(view: &View<'_>, findings: &mut Vec<Finding>) {
     for (block, span) in view.spans().iter().enumerate() {
-        push(view, findings, view.fill(span.core(), span.colour), || match span.first == span.last {
+        push(view, findings, view.fill(span.core(), span.colour), || match span.is_fixed() {
             true => Message::from(Placed { block: view.name(block), core: span.covered() }),
             false => Within { block: view.name(block), room: span.room(), core: span.covered() }.into(),
         });

@@ -2,8 +2,8 @@
 
 use super::anchor::Placed;
 use super::row;
-use super::sight::{View, ViewRung, push};
-use crate::message::{BlockName, Covered, Message};
+use super::sight::{Span, View, ViewRung, push};
+use crate::message::{BlockName, Covered, Covering, Covers, Message};
 use crate::says;
 use crate::technique::Finding;
 use crate::techniques::rungs::{Rung, on};
@@ -12,6 +12,11 @@ crate::sentences! {
     /// A block covers some cells wherever it stands.
     Overlap("nonogram.overlap") { block: BlockName, room: Vec<usize>, core: Covered }
         en "{line}: {given}{block} lies within {room}; pushed to either end of that, it covers {core}.";
+    /// So do several.
+    Overlaps("nonogram.overlap.many") { covering: Covering }
+        en "{line}: {given}pushed to one end and then to the other, {covering} both times.";
+    /// Several blocks have one place each.
+    AllPlaced("nonogram.anchored.placed.many") { covering: Covering } en "{line}: {given}{covering}.";
 }
 
 /// The technique.
@@ -22,7 +27,7 @@ pub const RUNG: ViewRung = Rung {
     level: 1,
     weight: 2,
     find,
-    sentences: says![Overlap, Placed],
+    sentences: says![Overlap, Overlaps, Placed, AllPlaced],
     shown: &[
         on(
             row!("7", 10),
@@ -40,15 +45,46 @@ pub const RUNG: ViewRung = Rung {
             ],
             ".??#??.",
         ),
+        on(
+            row!("3 4", 10),
+            "??????????",
+            "??#??##???",
+            &[
+                "Row 1 (3 4): pushed to one end and then to the other, the 3 covers cell 3 and the 4 covers cells 7 and 8 both times.",
+            ],
+            "??#???##??",
+        ),
     ],
 };
 
-/// The cells that a block covers wherever the blanks let it stand.
+/// The cells that a block covers wherever the blanks let it stand: those of each block, and those of all together.
 pub fn find(view: &View<'_>, findings: &mut Vec<Finding>) {
+    let before_all = findings.len();
     for (block, span) in view.loose_spans().iter().enumerate() {
-        push(view, findings, view.fill(span.core(), span.colour), || match span.first == span.last {
+        push(view, findings, view.fill(span.core(), span.colour), || match span.is_fixed() {
             true => Message::from(Placed { block: view.name(block), core: span.covered() }),
             false => Overlap { block: view.name(block), room: span.room(), core: span.covered() }.into(),
         });
     }
+    if findings.len() > before_all + 1 {
+        find_all(view, true, findings);
+        find_all(view, false, findings);
+    }
+}
+
+/// What several blocks cover, those that have one place each or the others, in one breath.
+fn find_all(view: &View<'_>, is_fixed: bool, findings: &mut Vec<Finding>) {
+    let says = |span: &Span| span.is_fixed() == is_fixed && !view.fill(span.core(), span.colour).is_empty();
+    let blocks: Vec<_> = view.loose_spans().iter().enumerate().filter(|(_, span)| says(span)).collect();
+    if blocks.len() < 2 {
+        return;
+    }
+    let found = blocks.iter().flat_map(|(_, span)| view.fill(span.core(), span.colour)).collect();
+    push(view, findings, found, || {
+        let all = blocks.iter().map(|&(block, span)| (view.name(block), span.core().collect(), span.colour)).collect();
+        match is_fixed {
+            true => Message::from(AllPlaced { covering: Covering { blocks: all, how: Covers::All } }),
+            false => Overlaps { covering: Covering { blocks: all, how: Covers::Some } }.into(),
+        }
+    });
 }

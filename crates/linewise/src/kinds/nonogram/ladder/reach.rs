@@ -3,7 +3,7 @@
 use super::row;
 use super::sight::{View, ViewRung, push};
 use crate::domain::{Domain, Symbol};
-use crate::message::BlockName;
+use crate::message::{BlockName, Covering, Covers};
 use crate::says;
 use crate::technique::Finding;
 use crate::techniques::rungs::{Rung, on};
@@ -19,6 +19,8 @@ crate::sentences! {
     /// Behind the last block.
     BehindLast("nonogram.out_of_reach.last") { block: BlockName, end: usize }
         en "{line}: {given}{block} ends at cell {end} at the latest, so {conclusion}.";
+    /// Several such stretches.
+    Outside("nonogram.out_of_reach.many") { rooms: Covering } en "{line}: {given}{rooms}, so {conclusion}.";
     /// No block of the colour reaches that far.
     NoColour("nonogram.colour_reach") { colour: Symbol } en "{line}: {given}no {colour} block reaches further, so {conclusion}.";
     /// No block has the colour.
@@ -33,7 +35,7 @@ pub const RUNG: ViewRung = Rung {
     level: 2,
     weight: 3,
     find,
-    sentences: says![Between, BeforeFirst, BehindLast],
+    sentences: says![Between, BeforeFirst, BehindLast, Outside],
     shown: &[on(
         row!("3", 10),
         "???#??????",
@@ -41,6 +43,7 @@ pub const RUNG: ViewRung = Rung {
         &[
             "Row 1 (3): with cell 4 filled, the 3 begins at cell 2 at the earliest, so cell 1 is blank.",
             "Row 1 (3): with cell 4 filled, the 3 ends at cell 6 at the latest, so cells 7 to 10 are blank.",
+            "Row 1 (3): with cell 4 filled, the 3 lies within cells 2 to 6, so cells 1 and 7 to 10 are blank.",
         ],
         "??????????",
     )],
@@ -71,10 +74,11 @@ pub const COLOURS: ViewRung = Rung {
 const RED_AND_BLUE: &str =
     "kind: nonogram\nsize: 1 rows, 6 columns\ncolours:\nr red #ff0000\nb blue #0000ff\n\nrows: 1r,2b\n";
 
-/// The blanks before the first block, between two blocks, and behind the last one.
+/// The blanks before the first block, between two blocks, and behind the last one: those of each stretch, and those of all together.
 pub fn find(view: &View<'_>, findings: &mut Vec<Finding>) {
     let spans = view.spans();
     let Some(last) = spans.len().checked_sub(1) else { return };
+    let before_all = findings.len();
     let first = || BeforeFirst { block: view.name(0), start: spans[0].first + 1 };
     push(view, findings, view.blank(0..spans[0].first), first);
     for block in 0..last {
@@ -86,6 +90,21 @@ pub fn find(view: &View<'_>, findings: &mut Vec<Finding>) {
     }
     let behind = || BehindLast { block: view.name(last), end: spans[last].end() };
     push(view, findings, view.blank(spans[last].end()..view.known.len()), behind);
+    let found: Vec<_> = findings[before_all..].iter().flat_map(|finding| finding.found.clone()).collect();
+    if findings.len() > before_all + 1 {
+        push(view, findings, found, || Outside { rooms: beside_gaps(view) });
+    }
+}
+
+/// The blocks beside stretches that no block reaches, and where each lies.
+fn beside_gaps(view: &View<'_>) -> Covering {
+    let spans = view.spans();
+    let is_open = |cells: Range<usize>| !view.blank(cells).is_empty();
+    let before = |block: usize| block.checked_sub(1).map_or(0, |before| spans[before].end())..spans[block].first;
+    let behind = |block: usize| spans[block].end()..spans.get(block + 1).map_or(view.known.len(), |next| next.first);
+    let beside = (0..spans.len()).filter(|&block| is_open(before(block)) || is_open(behind(block)));
+    let blocks = beside.map(|block| (view.name(block), spans[block].room(), spans[block].colour)).collect();
+    Covering { blocks, how: Covers::Within }
 }
 
 /// The cells that no block of a colour can cover, colour by colour.

@@ -49,6 +49,11 @@ impl Span {
         self.last + self.len
     }
 
+    /// Has it one place?
+    pub fn is_fixed(&self) -> bool {
+        self.first == self.last
+    }
+
     /// The cells that it covers wherever it stands.
     pub fn core(&self) -> Range<usize> {
         self.last..self.first + self.len

@@ -20,17 +20,17 @@ crate::sentences! {
     pub OneInCommon("regex.crossing.many", whole) { cell: Vec<usize> }
         en "{line}: of all that {cell} can still be, this pattern alone allows only one thing, so {conclusion}.";
     /// All that still matches.
-    pub Matching("regex.refilter") {} en "{line}: {given}whatever still matches this has it that {conclusion}.";
+    pub Matching("regex.refilter") {} en "{line}: {given}in all that still matches this, {conclusion}.";
     /// Cells fall on parts.
     pub ReadAgain("regex.refilter.parts") { parts: Parts } en "{line}: {given}{parts}, so {conclusion}.";
     /// All that still matches, with what it repeats.
     pub Repeating("regex.back_reference") {}
-        en "{line}: {given}with all that is repeated, whatever still matches this has it that {conclusion}.";
+        en "{line}: {given}in all that still matches this, with what it repeats, {conclusion}.";
     /// A cell repeats another.
     pub Repeated("regex.repeated") { copy: Vec<usize>, source: Vec<usize>, reference: Vec<String> }
         en "{line}: {given}{copy} must be the same as {source}, as {reference} repeats what was read there, so {conclusion}.";
     /// All that looks ahead and back leave.
-    pub Looking("regex.look_around") {} en "{line}: {given}the looks ahead and back leave it that {conclusion}.";
+    pub Looking("regex.look_around") {} en "{line}: {given}in all that passes the looks ahead and back, {conclusion}.";
     /// Other matches fail at looks.
     pub FailsAt("regex.look_around.looks") { looks: Vec<String> }
         en "{line}: {given}any other match fails at {looks}, so {conclusion}.";

@@ -380,8 +380,8 @@ pub static RUNGS: [LineRung<Skyline>; 15] = [
                 "? ? ? ? ?",
                 "123 1234 ? ? ?",
                 &[
-                    "Row 1 (3): 4 or 5 in cell 1 would let only 4 and 5 be seen from the left, not 3 buildings, so cell 1 is not 4 or 5.",
-                    "Row 1 (3): 5 in cell 2 would let only the buildings in cells 1 and 2 be seen from the left, not 3, so cell 2 is not 5.",
+                    "Row 1 (3): 4 or 5 in cell 1 would let at most 4 and 5 be seen from the left, not 3 buildings, so cell 1 is not 4 or 5.",
+                    "Row 1 (3): 5 in cell 2 would let at most the buildings in cells 1 and 2 be seen from the left, not 3, so cell 2 is not 5.",
                 ],
                 "123 1234 ? ? ?",
             ),
@@ -391,7 +391,7 @@ pub static RUNGS: [LineRung<Skyline>; 15] = [
                 "? 5 ? ? ?",
                 "2345 5 ? ? ?",
                 &[
-                    "Row 1 (7): cell 2 is 5; 1 in cell 1 would let only 1 and 5 be seen from the left, which is less than 7, so cell 1 is not 1.",
+                    "Row 1 (7): cell 2 is 5; 1 in cell 1 would let at most 1 and 5 be seen from the left, which is less than 7, so cell 1 is not 1.",
                 ],
                 "2345 5 ? ? ?",
             ),

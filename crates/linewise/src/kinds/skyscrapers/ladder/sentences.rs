@@ -63,13 +63,13 @@ crate::sentences! {
         en "{line}: {given}two buildings are seen from {side}, the first one and the {tallest}; behind another building the {second} would be a third before it, and the line has only {parks} blank {parks?cell|cells}, so {exclusion}.";
     /// Too few would be seen: these heights.
     pub TooFew("skyscrapers.too_few") { height: Gone, run: Run, all: Each, side: Side, seen: usize }
-        en "{line}: {given}{height} in {run} would let only {all} be seen from {side}, not {seen} {seen?building|buildings}, so {exclusion}.";
+        en "{line}: {given}{height} in {run} would let at most {all} be seen from {side}, not {seen} {seen?building|buildings}, so {exclusion}.";
     /// Too few would be seen: those in these cells.
     pub TooFewCells("skyscrapers.too_few.cells") { height: Gone, run: Run, room: Vec<usize>, side: Side, seen: usize }
-        en "{line}: {given}{height} in {run} would let only the {room?building|buildings} in {room} be seen from {side}, not {seen}, so {exclusion}.";
+        en "{line}: {given}{height} in {run} would let at most the {room?building|buildings} in {room} be seen from {side}, not {seen}, so {exclusion}.";
     /// What is seen would add up to too little.
     pub TooLittle("skyscrapers.too_few.sum") { height: Gone, run: Run, all: Each, side: Side, seen: usize }
-        en "{line}: {given}{height} in {run} would let only {all} be seen from {side}, which is less than {seen}, so {exclusion}.";
+        en "{line}: {given}{height} in {run} would let at most {all} be seen from {side}, which is less than {seen}, so {exclusion}.";
     /// Too many would be seen: these heights.
     pub TooMany("skyscrapers.too_many") { height: Gone, run: Run, all: Each, side: Side, seen: usize }
         en "{line}: {given}{height} in {run} would let {all} be seen from {side}, more than {seen} {seen?building|buildings}, so {exclusion}.";
