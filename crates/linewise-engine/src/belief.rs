@@ -12,6 +12,7 @@ mod messages;
 
 use super::state::State;
 use crate::model::CellId;
+use crate::verdict::GaveUp;
 use batch::Batches;
 use messages::Messages;
 
@@ -30,15 +31,15 @@ pub enum Belief {
 }
 
 impl Belief {
-    /// What is believed after so many rounds.
-    pub fn new(state: &State<'_, '_>, rounds: usize) -> Belief {
+    /// What is believed after so many rounds, unless the work ends before.
+    pub fn new(state: &mut State<'_, '_>, rounds: usize) -> Result<Belief, GaveUp> {
         if let Some(mut batches) = Batches::new(state) {
             batches.propagate(rounds);
-            return Belief::Batched(Box::new(batches));
+            return Ok(Belief::Batched(Box::new(batches)));
         }
         let mut messages = Messages::new(state);
-        messages.propagate(state, rounds);
-        Belief::Messages(Box::new(messages))
+        messages.propagate(state, rounds)?;
+        Ok(Belief::Messages(Box::new(messages)))
     }
 
     /// The marginal of `cell`: the share of solutions in which it is believed to be each symbol.

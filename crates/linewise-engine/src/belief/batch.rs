@@ -414,7 +414,7 @@ mod tests {
             let mut batches = Batches::new(&state).unwrap();
             let mut single = Messages::new(&state);
             batches.propagate(rounds);
-            single.propagate(&state, rounds);
+            prop_assert!(single.propagate(&mut state, rounds).is_ok());
             let (mut batched, mut singly) = (Vec::new(), Vec::new());
             for cell in (0..cells.len()).map(CellId::new) {
                 batches.marginal(&state, cell, &mut batched);

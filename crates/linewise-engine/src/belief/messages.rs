@@ -8,6 +8,7 @@ use crate::domain::Symbol;
 use crate::model::{CellId, LineId};
 use crate::rule::{Scratch, Weights};
 use crate::state::State;
+use crate::verdict::GaveUp;
 
 /// The factor graph of a model, and the messages in it.
 pub struct Messages {
@@ -104,15 +105,18 @@ impl Messages {
         }
     }
 
-    /// Goes so many rounds: in each, every line sends its messages once.
-    pub fn propagate(&mut self, state: &State<'_, '_>, rounds: usize) {
+    /// Goes so many rounds, unless the work ends before: in each, every line sends its messages once.
+    pub fn propagate(&mut self, state: &mut State<'_, '_>, rounds: usize) -> Result<(), GaveUp> {
         let factors = std::mem::take(&mut self.factors);
         for _ in 0..rounds {
             for factor in &factors {
+                let cells = state.layout.line(factor.line).cells.len();
+                state.meter.check(cells * self.symbols)?;
                 self.send(state, factor);
             }
         }
         self.factors = factors;
+        Ok(())
     }
 
     /// Sends the messages of one line.

@@ -5,6 +5,7 @@
 //! automaton may have several edges for one symbol; only counting words makes it deterministic, as it goes.
 
 mod count;
+mod explain;
 mod explore;
 mod weigh;
 
@@ -14,8 +15,8 @@ use crate::domain::{Domain, Symbol};
 use crate::language::{self, Best, Language, Worth};
 use crate::limits::FREE_STEPS;
 use crate::rule::{
-    Capabilities, CountWords, Decided, LineView, MakeDiagram, Meter, Orientation, Reference, Rule, Scratch, Strength,
-    Weigh, Weights,
+    Capabilities, CountWords, Decided, LineView, MakeDiagram, Meter, Orientation, Reasons, Reference, Rule, Scratch,
+    Strength, Weigh, Weights,
 };
 use crate::rules::positions::{may, store};
 use num_bigint::BigUint;
@@ -202,6 +203,7 @@ impl<L: Language> Rule for LanguageRule<L> {
             count: Some(&self.automaton),
             diagram: Some(&self.automaton),
             weigh: Some(&self.automaton),
+            reasons: Reasons::ConflictSets(&self.automaton),
             reference: Some(self),
             ..Capabilities::NONE
         }

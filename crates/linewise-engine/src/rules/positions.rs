@@ -6,6 +6,7 @@
 //! one to the left; each step is a handful of word operations.
 
 mod count;
+mod explain;
 mod weigh;
 
 use crate::diagram::Spelled;

@@ -17,11 +17,16 @@ use schedule::Schedule;
 /// From so many symbols on, that a cell is not one of them tells little, and one instalment of probing is enough. (A
 /// hexagon of 2,977 cells with 26 letters took three times as long when it came back, and the tests for reasons counted
 /// as effort.)
-const MANY_SYMBOLS: usize = 17;
+pub const MANY_SYMBOLS: usize = 17;
 
 /// Belief and the Lagrangian bound are not for more variables than these: on boards of a thousand by a thousand they
 /// would take longer than everything else together.
 const MOST_VARIABLES: usize = 40_000;
+/// Where there are many symbols, belief is for no more cells than these: a random hexagon of 3,781 cells with 26
+/// letters takes a second with it, and is not solved in a minute without.
+const MOST_CELLS: usize = 5_000;
+/// There, probing costs no more than this share of the search: it finds next to nothing.
+const PROBING_OF_MANY: u64 = 8;
 
 /// What is remembered from one time to the next.
 ///
@@ -73,7 +78,8 @@ impl Inprocessing {
         let is_renewal_due = cdcl.phases.has_belief() && restarts.follows_best_phases();
         if self.is_belief_due(cdcl, restarts) || is_renewal_due {
             cdcl.propagate_root()?;
-            if is_small {
+            let has_few_cells = has_many_symbols(cdcl) && cdcl.propagation.literals.open().len() <= MOST_CELLS;
+            if is_small || has_few_cells {
                 belief::guide(cdcl)?;
             }
             self.schedule.asked_belief();
@@ -91,11 +97,15 @@ impl Inprocessing {
 
     fn probe(&mut self, cdcl: &mut Cdcl<'_, '_>) -> Result<(), Halt<Conflict>> {
         cdcl.propagate_root()?;
-        let state = &cdcl.propagation.state;
-        let has_many = state.layout.model.symbols >= MANY_SYMBOLS;
-        let effort = if has_many { state.line_solves() } else { cdcl.effort() };
+        let has_many = has_many_symbols(cdcl);
+        let effort = if has_many { cdcl.effort() / PROBING_OF_MANY } else { cdcl.effort() };
         self.probing.probe(cdcl, effort)?;
         self.schedule.probed(has_many);
         Ok(())
     }
+}
+
+/// Has the puzzle so many symbols that it tells little of a cell not to be one of them?
+fn has_many_symbols(cdcl: &Cdcl<'_, '_>) -> bool {
+    cdcl.propagation.state.layout.model.symbols >= MANY_SYMBOLS
 }

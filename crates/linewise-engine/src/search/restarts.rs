@@ -1,11 +1,17 @@
 //! Restarts: when the search starts over with what it has learned, and what alternates from run to run.
 
+use super::inprocessing::MANY_SYMBOLS;
 use crate::layout::Layout;
 
 /// How many conflicts the shortest run between two restarts has. Block lines reward patience: over 1,000 tournament
 /// puzzles of 25x25, runs of 100, 300 and 1,000 conflicts took 628,000, 628,000 and 355,000 conflicts in all; restarts
 /// on a bad LBD, as SAT solvers like them, took over two millions.
 const RUN: u64 = 1000;
+/// The same on large boards of many symbols, where a conflict costs a hundred times as much: random hexagons of 1,657
+/// to 2,977 cells with 26 letters took 2.2 to 4.8 s, and up to more than 12 s with the longer runs.
+const SHORT_RUN: u64 = 100;
+/// Boards with more cells than these are large.
+const LARGE: usize = 1000;
 /// Of so many runs one follows the best phases. Together with belief renewed this took 85 tournament puzzles with more
 /// than 1,500 conflicts from 611,000 to 233,000 conflicts, and 150 random boards of 35x35 and 40x40 from 76,000 to
 /// 51,000.
@@ -28,13 +34,17 @@ pub struct Restarts {
     seed: u64,
     conflicts: u64,
     decays: [f64; 2],
+    run: u64,
 }
 
 impl Restarts {
     /// The restarts of a search that begins. Searches with different seeds go different ways.
     pub fn new(layout: &Layout<'_>, seed: u32) -> Restarts {
         let decays = if layout.high_symbols_first() { SLOW_DECAYS } else { DECAYS };
-        Restarts { count: 0, seed: u64::from(seed), conflicts: 0, decays }
+        let model = layout.model;
+        let is_large = model.symbols >= MANY_SYMBOLS && model.cells.len() > LARGE;
+        let run = if is_large { SHORT_RUN } else { RUN };
+        Restarts { count: 0, seed: u64::from(seed), conflicts: 0, decays, run }
     }
 
     /// Counts a conflict.
@@ -70,7 +80,7 @@ impl Restarts {
 
     /// How long the shortest run is. It grows where seeds would do the same again.
     fn shortest_run(&self) -> u64 {
-        RUN + RUN / 2 * (self.seed / (self.decays.len() as u64 * BEST_PHASES))
+        self.run + self.run / 2 * (self.seed / (self.decays.len() as u64 * BEST_PHASES))
     }
 }
 

@@ -4,11 +4,15 @@
 //! where activities begin, so that conflicts take over from there; after every few restarts both are renewed. Renewing
 //! belief on the way down (every two to eight decisions, a few rounds) was tried: it saves conflicts where a solution
 //! is to be found, costs them where uniqueness is to be proved, and takes more time than it saves.
+//!
+//! Of many symbols nearly all are unlikely, which says nothing: there the likeliest symbol of each cell comes first,
+//! those of the surest cells before the others.
 
 use crate::belief::Belief;
 use crate::literals::Var;
 use crate::model::LineId;
 use crate::search::cdcl::Cdcl;
+use crate::search::inprocessing::MANY_SYMBOLS;
 use crate::state::State;
 use crate::verdict::GaveUp;
 
@@ -34,15 +38,17 @@ pub fn guide(cdcl: &mut Cdcl<'_, '_>) -> Result<(), GaveUp> {
     let rounds = if cdcl.phases.has_belief() { LATER_ROUNDS } else { ROUNDS };
     let (state, literals) = (&mut cdcl.propagation.state, &cdcl.propagation.literals);
     state.meter.look()?;
-    let belief = Belief::new(state, rounds);
+    let belief = Belief::new(state, rounds)?;
+    let of_many = state.layout.model.symbols >= MANY_SYMBOLS;
     let mut shares = Vec::new();
     let mut likelier = Vec::with_capacity(literals.len());
     let mut certainty = Vec::with_capacity(literals.len());
     for open in literals.open() {
         belief.marginal(state, open.cell, &mut shares);
+        let most = if of_many { shares.iter().copied().fold(0.0, f64::max) } else { 0.5 };
         for share in open.vars().map(|var| shares[literals.symbol(var).index()]) {
-            likelier.push(share >= 0.5);
-            certainty.push((share - 0.5).abs());
+            likelier.push(share >= most);
+            certainty.push(if of_many { share } else { (share - 0.5).abs() });
         }
     }
     cdcl.phases.set_believed(likelier);

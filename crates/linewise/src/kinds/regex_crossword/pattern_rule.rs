@@ -18,8 +18,8 @@ use super::ways::Ways;
 use crate::domain::{Domain, Symbol};
 use crate::language::{Best, Worth};
 use crate::rule::{
-    Capabilities, CountWords, Decided, LineView, MakeDiagram, Meter, Orientation, Reference, Rule, Scratch, Strength,
-    Undecided, Weigh,
+    Capabilities, CountWords, Decided, LineView, MakeDiagram, Meter, Orientation, Reasons, Reference, Rule, Scratch,
+    Strength, Undecided, Weigh,
 };
 use crate::rules::automaton::Automaton;
 use crate::rules::memory::Memory;
@@ -283,6 +283,19 @@ impl Body {
         }
     }
 
+    /// How it is found out why a line has no word.
+    fn reasons(&self) -> Reasons<'_> {
+        match self {
+            Body::One(positions) => Reasons::ConflictSets(positions),
+            Body::Two(positions) => Reasons::ConflictSets(positions),
+            Body::Eight(positions) => Reasons::ConflictSets(&**positions),
+            Body::Many(positions) => Reasons::ConflictSets(&**positions),
+            Body::States(automaton) => Reasons::ConflictSets(automaton),
+            Body::Part(rule) => rule.body.reasons(),
+            Body::Memory(..) | Body::Ways(_) | Body::Loose(_) => Reasons::Deletion,
+        }
+    }
+
     /// Who makes a diagram of the words of a line, where nothing is remembered.
     fn diagram(&self) -> Option<&dyn MakeDiagram> {
         match self {
@@ -401,6 +414,7 @@ impl Rule for PatternRule {
             count: Some(self),
             diagram: self.body.diagram(),
             weigh: self.body.weigh(),
+            reasons: self.body.reasons(),
             reference: Some(self),
             ..Capabilities::NONE
         }

@@ -1,0 +1,81 @@
+//! Why a line has no word: two passes, each of which gives back what need not be gone, as for
+//! [positions](crate::rules::positions).
+
+use super::{Automaton, members};
+use crate::domain::Domain;
+use crate::rule::{Conflict, Explain, LineView, Scratch};
+use crate::rules::positions::{may, store};
+
+impl Explain for Automaton {
+    fn conflict_set(&self, conflict: Conflict<'_>, set: &mut [u64], scratch: &mut Scratch<'_>) -> u64 {
+        let Conflict { now, before, .. } = conflict;
+        let (cells, words) = (now.shape.cells, self.words());
+        let room = &mut scratch.words;
+        room.clear();
+        room.resize((2 * cells + 2) * words, 0);
+        let (starts, ends) = room.split_at_mut((cells + 1) * words);
+        let between = |at: usize| at * words..(at + 1) * words;
+        self.put_ends(&mut ends[between(cells)]);
+        for at in (0..cells).rev() {
+            let (here, next) = ends[at * words..(at + 2) * words].split_at_mut(words);
+            self.step_back(may(now, at), next, here);
+        }
+        starts[0] = 1;
+        for at in 0..cells {
+            let gone = Domain(may(before, at).0 & !may(now, at).0);
+            let kept = self.leading(&starts[between(at)], &ends[between(at + 1)], gone);
+            store(kept, now, at, set);
+            let (here, next) = starts[at * words..(at + 2) * words].split_at_mut(words);
+            self.step(without(before, at, kept), here, next);
+        }
+        for at in (0..cells).rev() {
+            let kept =
+                self.leading(&starts[between(at)], &ends[between(at + 1)], may(LineView { bits: set, ..now }, at));
+            store(kept, now, at, set);
+            let (here, next) = ends[at * words..(at + 2) * words].split_at_mut(words);
+            here.fill(0);
+            self.step_back(without(before, at, kept), next, here);
+        }
+        // As much as narrowing the line, and testing it.
+        2
+    }
+}
+
+impl Automaton {
+    /// The states that a line may end in.
+    fn put_ends(&self, states: &mut [u64]) {
+        let ends = (0..self.states.len()).filter(|&state| self.states[state].may_end);
+        ends.for_each(|state| states[state / 64] |= 1 << (state % 64));
+    }
+
+    /// Adds to `next` the states that come after those `here` when a cell is read that may be `may`.
+    fn step(&self, may: Domain, here: &[u64], next: &mut [u64]) {
+        for edge in members(here).flat_map(|state| self.edges_of(state)) {
+            next[edge.to as usize / 64] |= u64::from(!edge.symbols.and(may).is_empty()) << (edge.to % 64);
+        }
+    }
+
+    /// Adds to `here` the states from which those of `next` are reached when a cell is read that may be `may`.
+    fn step_back(&self, may: Domain, next: &[u64], here: &mut [u64]) {
+        for state in 0..self.states.len() {
+            let leads =
+                self.edges_of(state).iter().any(|edge| is_in(next, edge.to) && !edge.symbols.and(may).is_empty());
+            here[state / 64] |= u64::from(leads) << (state % 64);
+        }
+    }
+
+    /// Those of these symbols that lead from a state of `here` to one of `next`.
+    fn leading(&self, here: &[u64], next: &[u64], symbols: Domain) -> Domain {
+        let edges = members(here).flat_map(|state| self.edges_of(state)).filter(|edge| is_in(next, edge.to));
+        edges.fold(Domain::EMPTY, |leading, edge| leading.or(edge.symbols)).and(symbols)
+    }
+}
+
+fn is_in(states: &[u64], state: u32) -> bool {
+    states[state as usize / 64] >> (state % 64) & 1 == 1
+}
+
+/// What a cell may be, without this.
+fn without(line: LineView<'_>, at: usize, gone: Domain) -> Domain {
+    Domain(may(line, at).0 & !gone.0)
+}
