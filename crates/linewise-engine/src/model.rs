@@ -84,7 +84,8 @@ impl Axis {
     pub const BOX: Axis = Axis(5);
     /// Two cells that touch, in kinds that have rules for them.
     pub const PAIR: Axis = Axis(6);
-
+    /// The regions of a board, in kinds that have rules for them, in the order of their first cells.
+    pub const REGION: Axis = Axis(7);
     /// Two rows that are compared, as one line; see [`Place::pair`](Place::pair).
     pub const ROWS: Axis = Axis(8);
     /// Two columns that are compared, as one line.
@@ -99,6 +100,7 @@ impl Axis {
             Axis::RISING => "rising diagonal",
             Axis::DIAGONAL => "diagonal",
             Axis::BOX => "box",
+            Axis::REGION => "region",
             Axis::ROWS => "rows",
             Axis::COLUMNS => "columns",
             _ => "pair",

@@ -22,6 +22,8 @@ pub struct Layout {
     clues: Vec<PlacedClue>,
     /// What stands between two neighbouring cells: these, and a character.
     between: Vec<(usize, usize, char)>,
+    /// The neighbouring cells between which a thick line runs, as between regions.
+    walls: Vec<(usize, usize)>,
     looks: Vec<PlacedLook>,
     /// Do cells and clues carry the letters of their colours, since these look alike without colour?
     lettered: bool,
@@ -88,6 +90,7 @@ impl Layout {
                 .iter()
                 .map(|between| (between.cells[0].index(), between.cells[1].index(), between.glyph))
                 .collect(),
+            walls: sheet.walls.iter().map(|[one, other]| (one.index(), other.index())).collect(),
             looks: (0..sheet.alphabet.len()).map(|at| PlacedLook::new(sheet, Symbol(at as u8))).collect(),
             lettered: sheet.is_lettered,
             painted: sheet.alphabet.is_in_colours(),

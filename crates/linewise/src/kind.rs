@@ -14,6 +14,7 @@ pub(crate) mod cells;
 pub(crate) mod every_line;
 pub(crate) mod numbers;
 pub(crate) mod options;
+pub(crate) mod regions;
 
 pub use crate::kinds::ALL;
 
@@ -88,6 +89,11 @@ pub trait Kind: Send + Sync {
         Ok(self.alphabet_on(cells))
     }
 
+    /// What a puzzle can hold where its options say so, as which numbers its cells have; an error where they say it wrongly.
+    fn alphabet_by(&self, _options: &Options) -> Result<Option<Alphabet>, Error> {
+        Ok(None)
+    }
+
     /// The alphabet of a puzzle for which someone lists the characters, as `abc`.
     fn alphabet_of(&self, glyphs: &str) -> Result<Alphabet, Error> {
         Alphabet::of_glyphs(Vec::new(), glyphs)
@@ -119,6 +125,11 @@ pub trait Kind: Send + Sync {
 
     /// What is printed between neighbouring cells of the puzzle's board, as signs are that compare them.
     fn between(&self, _puzzle: &Puzzle) -> Vec<Between> {
+        Vec::new()
+    }
+
+    /// The parts of the puzzle's board that have rules beside its rows and columns, and thick lines around them: boxes, or regions of any shape.
+    fn regions(&self, _puzzle: &Puzzle) -> Vec<Region> {
         Vec::new()
     }
 
@@ -216,6 +227,15 @@ pub struct Between {
     pub glyph: char,
     /// What it is called: `equal sign`.
     pub name: &'static str,
+}
+
+/// A part of the board that has thick lines around it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Region {
+    /// Its name: `box 2`, `region 3`.
+    pub place: Place,
+    /// Its cells, in the order of their numbers.
+    pub cells: Vec<CellId>,
 }
 
 /// What makes a good puzzle of a kind, for whoever makes one.

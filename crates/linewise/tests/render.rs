@@ -155,6 +155,21 @@ fn a_hexagon_with_clues_at_its_diagonals() {
 }
 
 #[test]
+fn thick_lines_run_around_regions() {
+    let board = Board::rectangle(4, 4).expect("a small board");
+    let mut sheet = letters(board, &["-A?C", "ABBC", "????", "C?-B"], &[]);
+    let wall = |one: usize, other: usize| [one, other].map(CellId::new);
+    // AAAB
+    // CABB
+    // CCDB
+    // CDDD
+    sheet.walls = [(0, 4), (2, 3), (2, 6), (4, 5), (5, 6), (5, 9), (6, 10), (9, 10), (9, 13), (10, 11), (11, 15), (12, 13)]
+        .map(|(one, other)| wall(one, other))
+        .to_vec();
+    compare_all("regions", &sheet);
+}
+
+#[test]
 fn signs_stand_between_cells() {
     let board = Board::rectangle(3, 4).expect("a small board");
     let mut sheet = letters(board, &["-A?C", "ABBC", "????"], &[]).with_marks([CellId::new(5)]);

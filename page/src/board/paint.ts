@@ -357,6 +357,8 @@ export class Painter {
     }
     const from = view.toView({ x: 0, y: 0 });
     const to = view.toView({ x: layout.columns, y: layout.rows });
+    const hasWalls = layout.walls.length > 0;
+    const isRuled = (at: number, places: number) => (hasWalls ? at === 0 || at === places : isRuledByFives(at, places));
     const draw = (isThick: boolean) => {
       context.strokeStyle = isThick ? this.ink.rule : this.ink.line;
       context.lineWidth = isThick ? (view.cell > 14 ? 2 : 1.4) : 1;
@@ -375,10 +377,29 @@ export class Painter {
         context.moveTo(x, Math.max(from.y, view.top));
         context.lineTo(x, Math.min(to.y, view.height - view.bottom));
       }
+      if (isThick) this.walls();
       context.stroke();
     };
     if (view.cell >= 7) draw(false);
     draw(true);
+  }
+
+  /** Adds the lines around regions to the path: between two neighbouring cells each. */
+  private walls(): void {
+    const { context, layout, view } = this;
+    const half = view.cell / 2;
+    for (const [one, other] of layout.walls) {
+      const [from, to] = [this.middle(one), this.middle(other)];
+      const [x, y] = [Math.round((from.x + to.x) / 2), Math.round((from.y + to.y) / 2)];
+      const isUpright = Math.abs(to.x - from.x) > Math.abs(to.y - from.y);
+      if (isUpright) {
+        context.moveTo(x, from.y - half);
+        context.lineTo(x, from.y + half);
+      } else {
+        context.moveTo(from.x - half, y);
+        context.lineTo(from.x + half, y);
+      }
+    }
   }
 
   private stroke(): void {
@@ -619,6 +640,6 @@ export class Painter {
 }
 
 /** Does a thicker line run there? Around the board, and every five where counting is a chore. */
-function isRuled(at: number, places: number): boolean {
+function isRuledByFives(at: number, places: number): boolean {
   return at === 0 || at === places || (places >= 10 && at % 5 === 0);
 }

@@ -79,6 +79,8 @@ export interface Layout {
   clues: Clue[];
   /** What stands between two neighbouring cells: these, and a character. */
   between: [number, number, string][];
+  /** The neighbouring cells between which a thick line runs, as between regions. */
+  walls: [number, number][];
   looks: Look[];
   lettered: boolean;
   painted: boolean;

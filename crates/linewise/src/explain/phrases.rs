@@ -77,6 +77,7 @@ impl Speaker<'_> {
             Some(Axis::COLUMN) => "axis.many.1",
             Some(Axis::FALLING) => "axis.many.2",
             Some(Axis::RISING) => "axis.many.3",
+            Some(Axis::REGION) => "axis.many.7",
             _ => "axis.many.5",
         };
         if let [line] = lines {

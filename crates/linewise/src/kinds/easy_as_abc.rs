@@ -7,8 +7,9 @@ mod rules;
 mod strength;
 
 use crate::domain::{Domain, Symbol};
-use crate::error::Error;
-use crate::kind::{Example, Kind, cells, every_line, options};
+use crate::error::{Error, many};
+use crate::kind::regions::{self, Needs};
+use crate::kind::{Example, Kind, Region, cells, every_line, options};
 use crate::model::{CellId, Line, Model, Place};
 use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Options, Puzzle, Says};
 use crate::rule::Rule;
@@ -50,7 +51,8 @@ impl Kind for EasyAsAbc {
          A letter beside the board is the first that is seen from there, in its row or column. \
          Options: \"diagonals\" (so do both long diagonals), \"no_touch\" (equal letters do not touch, not even at a corner), \
          \"nonconsecutive\" (letters that follow each other in the alphabet do not lie side by side), \"repeats\" (as \"A2 C3\": how \
-         often a line holds these letters), \"nth\" (as \"2\": the clues tell the second letter that is seen)."
+         often a line holds these letters), \"nth\" (as \"2\": the clues tell the second letter that is seen), \"boxes\" (as \"2x3\": every box of \
+         2 rows and 3 columns holds every letter, too), \"regions\" (a picture with a letter for each cell: so do all cells with the same letter)."
     }
 
     fn model(&self, puzzle: &Puzzle) -> Result<Model, Error> {
@@ -87,6 +89,21 @@ impl Kind for EasyAsAbc {
                 every_line::add(&mut model, cells, parts, Place { axis: Axis::DIAGONAL, index: index as u32 });
             }
         }
+        let nothing = Seen { near: None, far: None, nth: rules.nth };
+        let letters = rules.times.iter().sum::<u32>() as usize;
+        let has_blanks =
+            board.axes().iter().any(|&axis| (0..board.lines(axis)).any(|at| board.line_len(axis, at) > letters));
+        let needs = Needs {
+            least: letters,
+            what: &many(letters, "letter"),
+            check: &|cells, name| rules.check_line(cells, name),
+            is_full: (!has_blanks).then_some("no cell is blank here"),
+        };
+        for Region { place, cells } in regions::read(&puzzle.options, &board, needs)? {
+            let parts =
+                made.entry((cells.len(), nothing)).or_insert_with(|| strength::parts(cells.len(), &rules, nothing));
+            every_line::add(&mut model, cells, parts, place);
+        }
         add_pairs(&mut model, &board, &rules).map_err(options::about(&puzzle.options, "no_touch"))?;
         Ok(model)
     }
@@ -100,10 +117,16 @@ impl Kind for EasyAsAbc {
 
     fn at_a_glance(&self, puzzle: &Puzzle) -> Option<String> {
         let [rows, columns] = [Axis::ROW, Axis::COLUMN].map(|axis| puzzle.board.lines(axis));
-        let is_rectangle = matches!(puzzle.board, Board::Rectangle { .. });
-        (is_rectangle && rows != columns).then(|| {
-            format!("a letter of which a line holds one would stand {rows} times on {rows} rows, and {columns} times on {columns} columns")
-        })
+        if !matches!(puzzle.board, Board::Rectangle { .. }) {
+            return None;
+        }
+        // Each line, each box and each region holds as many of each letter: there must be as many of them.
+        let parts = regions::parts(&puzzle.options, &puzzle.board);
+        let (count, others) = [(columns, "columns")].into_iter().chain(parts).find(|(count, _)| *count != rows)?;
+        let place = if others == "columns" { "on" } else { "in" };
+        Some(format!(
+            "a letter of which a line holds one would stand {rows} times on {rows} rows, and {count} times {place} {count} {others}"
+        ))
     }
 
     fn read_clue(&self, text: &str, alphabet: &Alphabet) -> Result<Option<Clue>, Error> {
@@ -157,6 +180,10 @@ impl Kind for EasyAsAbc {
         rules.check_line(cells, "a line")?;
         let letter = |clue: Option<&Clue>| clue.map(|clue| letter_of(clue, alphabet)).transpose();
         Ok(strength::whole(cells, &rules, Seen { near: letter(near)?, far: letter(far)?, nth: rules.nth }))
+    }
+
+    fn regions(&self, puzzle: &Puzzle) -> Vec<Region> {
+        regions::shown(&puzzle.options, &puzzle.board)
     }
 
     fn techniques(&self) -> &'static [Technique] {

@@ -7,8 +7,9 @@ mod rules;
 mod strength;
 
 use crate::domain::Symbol;
-use crate::error::Error;
-use crate::kind::{Example, Kind, cells, every_line, options};
+use crate::error::{Error, many};
+use crate::kind::regions::{self, Needs};
+use crate::kind::{Example, Kind, Region, cells, every_line, options};
 use crate::model::{CellId, Model, Place};
 use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Options, Puzzle};
 use crate::rule::Rule;
@@ -41,7 +42,8 @@ impl Kind for Skyscrapers {
          from there: those that are taller than all before them. \
          Options: \"clues\" (\"sum\": the sum of the heights that are seen; \"first\": the height of the first building; \"either\": \
          one of the two, how many are seen or how high the first one is), \"diagonals\" (both long diagonals have one building of \
-         every height, too), \"boxes\" (as \"2x3\": so has every box of 2 rows and 3 columns)."
+         every height, too), \"boxes\" (as \"2x3\": so has every box of 2 rows and 3 columns), \"regions\" (a picture with \
+         a letter for each cell: so have all cells with the same letter)."
     }
 
     fn model(&self, puzzle: &Puzzle) -> Result<Model, Error> {
@@ -91,12 +93,14 @@ impl Kind for Skyscrapers {
                 add(&mut model, cells, nothing, Place { axis: Axis::DIAGONAL, index: index as u32 });
             }
         }
-        if let Some((rows, columns)) = rules.boxes {
-            let about = options::about(&puzzle.options, "boxes");
-            rules.check_line(rows.saturating_mul(columns), "a box").map_err(&about)?;
-            for (index, cells) in cells::boxes(&board, rows, columns).map_err(about)?.into_iter().enumerate() {
-                add(&mut model, cells, nothing, Place { axis: Axis::BOX, index: index as u32 });
-            }
+        let needs = Needs {
+            least: rules.heights,
+            what: &many(rules.heights, "height"),
+            check: &|cells, name| rules.check_line(cells, name),
+            is_full: (!has_parks).then_some("no cell is empty here"),
+        };
+        for Region { place, cells } in regions::read(&puzzle.options, &board, needs)? {
+            add(&mut model, cells, nothing, place);
         }
         Ok(model)
     }
@@ -117,11 +121,10 @@ impl Kind for Skyscrapers {
         if !matches!(puzzle.board, Board::Rectangle { .. }) {
             return None;
         }
-        // Each line and each box has one building of each height: there must be as many of them.
-        let boxes = options::size(&puzzle.options, "boxes").ok()?.map(|(rows, columns)| rows.saturating_mul(columns));
-        let boxes = boxes.map(|cells| (puzzle.board.cells() / cells, "boxes"));
+        // Each line, each box and each region has one building of each height: there must be as many of them.
+        let parts = regions::parts(&puzzle.options, &puzzle.board);
         let (count, others) =
-            [Some((columns, "columns")), boxes].into_iter().flatten().find(|(count, _)| *count != rows)?;
+            [(columns, "columns")].into_iter().chain(parts).find(|(count, _)| *count != rows)?;
         Some(format!(
             "buildings of one height would stand {rows} times in {rows} rows, and {count} times in {count} {others}"
         ))
@@ -168,6 +171,10 @@ impl Kind for Skyscrapers {
         rules.check_line(cells, "a line")?;
         let sight = |clue: Option<&Clue>| clue.map_or(Ok(Sight::Any), |clue| rules.sight(clue));
         Ok(strength::whole(cells, rules.heights, [sight(near)?, sight(far)?]))
+    }
+
+    fn regions(&self, puzzle: &Puzzle) -> Vec<Region> {
+        regions::shown(&puzzle.options, &puzzle.board)
     }
 
     fn techniques(&self) -> &'static [Technique] {

@@ -2,8 +2,9 @@
 
 use super::{LONGEST_LINE, MOST_LETTERS, filled};
 use crate::domain::{Domain, Symbol};
-use crate::error::Error;
+use crate::error::{Error, many};
 use crate::kind::options;
+use crate::kind::regions::{BOXES, REGIONS};
 use crate::puzzle::{Alphabet, Options};
 use crate::rule::Rule;
 use crate::rules::pair;
@@ -11,7 +12,7 @@ use smallvec::SmallVec;
 use std::sync::Arc;
 
 /// The names of the options.
-const NAMES: &[&str] = &["diagonals", "no_touch", "nonconsecutive", "repeats", "nth"];
+const NAMES: &[&str] = &["diagonals", "no_touch", "nonconsecutive", "repeats", "nth", BOXES, REGIONS];
 
 /// The rules of one puzzle.
 pub struct Rules {
@@ -73,7 +74,7 @@ impl Rules {
     pub fn check_line(&self, cells: usize, name: &str) -> Result<(), Error> {
         let filled: usize = self.times.iter().map(|&times| times as usize).sum();
         if filled > cells {
-            return Err(Error::new(format!("{name} has {cells} cells, too few for {filled} letters")));
+            return Err(Error::new(format!("{name} has {}, too few for {filled} letters", many(cells, "cell"))));
         }
         if cells > LONGEST_LINE {
             return Err(Error::new(format!("{name} has {cells} cells")).with_help(format!("at most {LONGEST_LINE}")));

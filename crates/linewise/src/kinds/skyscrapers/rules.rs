@@ -1,6 +1,7 @@
 //! The rules of one puzzle, as its heights and options tell them.
 
-use crate::error::Error;
+use crate::error::{Error, many};
+use crate::kind::regions::{BOXES, REGIONS};
 use crate::kind::{numbers, options};
 use crate::puzzle::{Alphabet, Clue, Options};
 use crate::rules::skyline::Sight;
@@ -12,7 +13,7 @@ pub const MOST_HEIGHTS: usize = Alphabet::DIGITS.len();
 const LONGEST_LINE: usize = 128;
 
 /// The names of the options.
-const NAMES: &[&str] = &["clues", "diagonals", "boxes"];
+const NAMES: &[&str] = &["clues", "diagonals", BOXES, REGIONS];
 
 /// The rules of one puzzle.
 pub struct Rules {
@@ -22,8 +23,6 @@ pub struct Rules {
     pub clues: Clues,
     /// Do the long diagonals have every height, too?
     pub diagonals: bool,
-    /// The rows and columns of the boxes that have every height, too.
-    pub boxes: Option<(usize, usize)>,
 }
 
 /// What clues tell.
@@ -68,7 +67,6 @@ impl Rules {
             heights,
             clues: Clues::read(given)?,
             diagonals: options::is_on(given, "diagonals")?,
-            boxes: options::size(given, "boxes")?,
         })
     }
 
@@ -80,7 +78,7 @@ impl Rules {
     /// An error when a line of so many cells, called `name`, cannot hold the buildings, or is too long.
     pub fn check_line(&self, cells: usize, name: &str) -> Result<(), Error> {
         if self.heights > cells {
-            let error = Error::new(format!("{name} has {cells} cells, too few for {} heights", self.heights));
+            let error = Error::new(format!("{name} has {}, too few for {} heights", many(cells, "cell"), self.heights));
             let first: String = Alphabet::DIGITS.chars().take(cells).collect();
             return Err(error.with_help(format!("fewer heights, as \"symbols: .{first}\"")));
         }

@@ -5,7 +5,8 @@ use super::{Drawing, EDGE, Font, GAP, INK, PAPER, Shape, pieces, signs};
 use crate::kind::Printed;
 use crate::model::CellId;
 use crate::puzzle::Rgb;
-use crate::render::sheet::{Sheet, Side, is_ruled};
+use crate::render::sheet::{Sheet, Side};
+use std::ops::Range;
 
 /// The side of a cell.
 const CELL: f64 = 20.0;
@@ -97,20 +98,29 @@ impl Page<'_> {
         }
     }
 
-    /// The lines of the board, thicker around it and every five cells.
+    /// The lines of the board, thicker around it and every five cells, or around its regions.
     fn grid_lines(&self, shapes: &mut Vec<Shape>) {
         let (rows, columns) = (self.sheet.board.rows(), self.sheet.board.columns());
         for is_thick in [false, true] {
-            let is_wanted = |at: usize, places: usize| (at == 0 || at == places || is_ruled(at, places)) == is_thick;
-            let across = (0..=rows).filter(|&row| is_wanted(row, rows)).map(|row| {
-                let y = self.corner(row, 0).1;
-                [(self.x, y), (self.right(), y)]
-            });
-            let down = (0..=columns).filter(|&column| is_wanted(column, columns)).map(|column| {
-                let x = self.corner(0, column).0;
-                [(x, self.y), (x, self.bottom())]
-            });
-            let lines: Vec<_> = across.chain(down).collect();
+            // A stretch that is thick all along is drawn once; thin lines run on below thick ones that are shorter.
+            let stretches = |cells: usize, is_here: &dyn Fn(usize) -> bool| -> Vec<Range<usize>> {
+                match (is_thick, (0..cells).all(is_here)) {
+                    (false, true) => Vec::new(),
+                    (false, false) => vec![0..cells],
+                    (true, _) => stretches(cells, is_here),
+                }
+            };
+            let mut lines = Vec::new();
+            for row in 0..=rows {
+                for stretch in stretches(columns, &|column| self.sheet.is_thick_above(row, column)) {
+                    lines.push([self.corner(row, stretch.start), self.corner(row, stretch.end)]);
+                }
+            }
+            for column in 0..=columns {
+                for stretch in stretches(rows, &|row| self.sheet.is_thick_left(row, column)) {
+                    lines.push([self.corner(stretch.start, column), self.corner(stretch.end, column)]);
+                }
+            }
             if !lines.is_empty() {
                 shapes.push(Shape::Lines { lines, is_thick });
             }
@@ -155,6 +165,18 @@ impl Page<'_> {
             }
         }
     }
+}
+
+/// The stretches of cells of which something holds.
+fn stretches(cells: usize, holds: &dyn Fn(usize) -> bool) -> Vec<Range<usize>> {
+    let mut stretches: Vec<Range<usize>> = Vec::new();
+    for at in (0..cells).filter(|&at| holds(at)) {
+        match stretches.last_mut() {
+            Some(last) if last.end == at => last.end += 1,
+            _ => stretches.push(at..at + 1),
+        }
+    }
+    stretches
 }
 
 /// The clues on one side, and how they are written.
