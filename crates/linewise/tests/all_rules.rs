@@ -106,8 +106,14 @@ fn some_automaton(numbers: &mut Numbers) -> Sample {
 
 fn some_between(numbers: &mut Numbers) -> Sample {
     let count = 1 + numbers.below(4);
-    let sum = Some(numbers.below(count * (count + 1) / 2 + 1) as u32).filter(|_| numbers.below(4) > 0);
-    Sample { rule: between::rule(count, sum), cells: count + 2, symbols: count + 1 }
+    if numbers.below(2) == 0 {
+        let sum = Some(numbers.below(count * (count + 1) / 2 + 1) as u32).filter(|_| numbers.below(4) > 0);
+        return Sample { rule: between::rule(count, sum), cells: count + 2, symbols: count + 1 };
+    }
+    let values: Vec<u32> = (0..count).map(|_| numbers.below(8) as u32).collect();
+    let most = values.iter().sum::<u32>() as usize;
+    let sum = Some(numbers.below(most + 1) as u32).filter(|_| numbers.below(4) > 0);
+    Sample { rule: between::rule_of(&values, sum), cells: count + 2, symbols: count + 1 }
 }
 
 fn some_pair(numbers: &mut Numbers) -> Sample {

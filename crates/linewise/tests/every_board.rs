@@ -7,6 +7,7 @@ use linewise::engine::{Budget, Limits, solve};
 use linewise::{Alphabet, Axis, Board, CellId, Clue, Domain, End, Puzzle, Span, Symbol, kind};
 use proptest::prelude::*;
 use proptest::sample::Index;
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 /// What a board has at one end of a line, read from that end.
@@ -61,6 +62,32 @@ const KINDS: &[Known] = &[
         holds: |_| true,
     },
     Known { kind: "easy_as_abc", side: 4, counts: &[1, 1, 1], options: &[("nth", "2")], look: second, holds: |_| true },
+    Known { kind: "doppelblock", side: 4, counts: &[1, 1], options: &[], look: |word| between(word, [1, 2]), holds: |_| true },
+    Known {
+        kind: "doppelblock",
+        side: 4,
+        counts: &[1, 1],
+        options: &[("digits", "52")],
+        look: |word| between(word, [2, 5]),
+        holds: |_| true,
+    },
+    Known {
+        kind: "doppelblock",
+        side: 4,
+        counts: &[1, 1],
+        options: &[("digits", "0 3")],
+        look: |word| between(word, [0, 3]),
+        holds: |_| true,
+    },
+    // More than the sets of the exact rule can tell apart.
+    Known {
+        kind: "doppelblock",
+        side: 4,
+        counts: &[1, 1],
+        options: &[("digits", "33, 35")],
+        look: |word| between(word, [33, 35]),
+        holds: |_| true,
+    },
     Known { kind: "skyscrapers", side: 4, counts: &[1, 1, 1, 1], options: &[], look: seen, holds: |_| true },
     Known { kind: "skyscrapers", side: 4, counts: &[1, 1, 1], options: &[], look: seen, holds: |_| true },
     Known { kind: "skyscrapers", side: 4, counts: &[1, 1], options: &[], look: seen, holds: |_| true },
@@ -104,6 +131,47 @@ const KINDS: &[Known] = &[
         look: seen,
         holds: in_boxes,
     },
+    Known {
+        kind: "easy_as_abc",
+        side: 4,
+        counts: &[1, 1, 1],
+        options: &[("boxes", "2x2")],
+        look: first,
+        holds: in_boxes,
+    },
+    Known {
+        kind: "skyscrapers",
+        side: 4,
+        counts: &[1, 1, 1, 1],
+        options: &[("regions", "AAAB\nCABB\nCCDB\nCDDD")],
+        look: seen,
+        holds: in_jigsaw,
+    },
+    Known {
+        kind: "skyscrapers",
+        side: 4,
+        counts: &[1, 1, 1],
+        options: &[("regions", "AAAB\nCABB\nCCDB\nCDDD")],
+        look: seen,
+        holds: in_jigsaw,
+    },
+    Known {
+        kind: "easy_as_abc",
+        side: 4,
+        counts: &[1, 1],
+        options: &[("regions", "AAAB\nCABB\nCCDB\nCDDD")],
+        look: first,
+        holds: in_jigsaw,
+    },
+    // A region in the middle, and cells in none.
+    Known {
+        kind: "easy_as_abc",
+        side: 4,
+        counts: &[1, 1],
+        options: &[("regions", "....\n.XX.\n.XX.\n....")],
+        look: first,
+        holds: in_the_middle,
+    },
 ];
 
 fn letters(word: &[u8]) -> Vec<u32> {
@@ -116,6 +184,12 @@ fn first(word: &[u8]) -> u32 {
 
 fn second(word: &[u8]) -> u32 {
     letters(word)[1]
+}
+
+/// The sum between the two blank cells, where the letters stand for these numbers.
+fn between(word: &[u8], numbers: [u32; 2]) -> u32 {
+    let blanks: Vec<usize> = (0..word.len()).filter(|&at| word[at] == 0).collect();
+    word[blanks[0] + 1..blanks[1]].iter().map(|&letter| numbers[usize::from(letter) - 1]).sum()
 }
 
 fn tops(word: &[u8]) -> Vec<u32> {
@@ -145,6 +219,20 @@ fn in_boxes(board: &[Vec<u8>]) -> bool {
         [board[row][column], board[row][column + 1], board[row + 1][column], board[row + 1][column + 1]]
     };
     corners.into_iter().all(|corner| same_letters(&cells(corner), &board[0]))
+}
+
+fn in_jigsaw(board: &[Vec<u8>]) -> bool {
+    let regions = [
+        [(0, 0), (0, 1), (0, 2), (1, 1)],
+        [(0, 3), (1, 2), (1, 3), (2, 3)],
+        [(1, 0), (2, 0), (2, 1), (3, 0)],
+        [(2, 2), (3, 1), (3, 2), (3, 3)],
+    ];
+    regions.into_iter().all(|cells| same_letters(&cells.map(|(row, column)| board[row][column]), &board[0]))
+}
+
+fn in_the_middle(board: &[Vec<u8>]) -> bool {
+    same_letters(&[board[1][1], board[1][2], board[2][1], board[2][2]], &board[0])
 }
 
 fn same_letters(one: &[u8], other: &[u8]) -> bool {
@@ -223,6 +311,13 @@ fn puzzle(known: &Known) -> Puzzle {
     let board = Board::rectangle(known.side, known.side).expect("a board");
     let alphabet = match known.kind {
         "skyscrapers" => Alphabet::numbers(letters),
+        "doppelblock" => {
+            let options: BTreeMap<_, _> =
+                known.options.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect();
+            let kind = kind::find(known.kind).expect("the kind");
+            let listed = kind.alphabet_by(&options.into()).expect("good options");
+            Ok(listed.unwrap_or_else(|| kind.alphabet_on(known.side)))
+        }
         _ => Alphabet::with_blank(&"ABC"[..letters]),
     };
     let mut puzzle = Puzzle::new(known.kind, board, alphabet.expect("few letters"));
@@ -247,6 +342,8 @@ proptest! {
             // Many ends lose their clue, some get that of another board.
             let (own, foreign) = (clues(known, right), clues(known, other));
             let asked: Vec<Option<u32>> = (0..own.len()).map(|end| match fates[end] {
+                // A doppelblock has no clues at far ends.
+                _ if known.kind == "doppelblock" && end % 2 == 1 => None,
                 0..4 => None,
                 4 => Some(foreign[end]),
                 _ => Some(own[end]),

@@ -136,13 +136,15 @@ impl<'k> PuzzleBuilder<'k> {
             let board = self.board;
             (0..board.lines(axis)).map(move |index| board.line_len(axis, index))
         });
-        let alphabet = match self.alphabet {
-            Some(alphabet) => alphabet?,
-            None => self.kind.alphabet_for(&mut self.clues.values(), &on_board, longest.max().unwrap_or(0))?,
+        let options = self.options.into();
+        let alphabet = match (self.alphabet, self.kind.alphabet_by(&options)?) {
+            (Some(alphabet), _) => alphabet?,
+            (None, Some(alphabet)) => alphabet,
+            (None, None) => self.kind.alphabet_for(&mut self.clues.values(), &on_board, longest.max().unwrap_or(0))?,
         };
         let mut puzzle = Puzzle::new(self.kind.name(), self.board, alphabet);
         puzzle.clues = self.clues;
-        puzzle.options = self.options.into();
+        puzzle.options = options;
         self.notes.iter().for_each(|(name, text)| puzzle.set_note(name, text));
         for (row, column, glyphs) in self.givens {
             let place = format!("row {}, column {}", row + 1, column + 1);

@@ -10,7 +10,7 @@ use crate::format::lines::{Part, quoted};
 use crate::format::nonogram::check_verdict;
 use crate::kind::{self, Kind};
 use crate::model::{CellId, Place};
-use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Placed, Puzzle, Says};
+use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Options, Placed, Puzzle, Says};
 use std::collections::BTreeMap;
 
 /// The glyphs that a grid brings onto the board.
@@ -49,13 +49,17 @@ pub fn puzzle(lines: &[Part], kinds: &[&'static dyn Kind]) -> Result<Puzzle, Err
             counts.insert(entry.key.clone(), count);
         }
     }
+    let options = options(&entries);
     let grid_entries = || entries.iter().filter(|entry| entry.key.is_grid());
     let alphabet = match declared {
         Some(alphabet) => alphabet,
         None => {
             let on_board: String = grid_entries().map(glyphs_of).collect();
-            let alphabet = kind.alphabet_for(&mut clues.values(), &on_board, longest_line(&entries, &counts)?);
-            alphabet.map_err(|error| error.with_span(kind_entry.word.span()))?
+            let usual = || {
+                let alphabet = kind.alphabet_for(&mut clues.values(), &on_board, longest_line(&entries, &counts)?);
+                alphabet.map_err(|error| error.with_span(kind_entry.word.span()))
+            };
+            kind.alphabet_by(&options)?.map_or_else(usual, Ok)?
         }
     };
     let grids = grid_entries().map(|entry| Ok((entry, read_rows(&alphabet, entry)?)));
@@ -63,18 +67,10 @@ pub fn puzzle(lines: &[Part], kinds: &[&'static dyn Kind]) -> Result<Puzzle, Err
     let board = board(kind_entry, &entries, &counts, &grids)?;
     let mut puzzle = Puzzle::new(kind.name(), board, alphabet);
     puzzle.clues = clues;
+    puzzle.options = options;
     for entry in &entries {
-        match &entry.key {
-            Key::Note(name) => read_note(&mut puzzle, name, entry)?,
-            Key::Option(name) => {
-                // A picture stands below its key.
-                let text = entry.text();
-                let text = text.strip_prefix('\n').unwrap_or(&text);
-                puzzle.options.insert(name.clone(), text.to_owned());
-                let value = if entry.value.is_blank() { entry.word } else { entry.value };
-                puzzle.options.place(name, [entry.word.span(), value.span()]);
-            }
-            _ => {}
+        if let Key::Note(name) = &entry.key {
+            read_note(&mut puzzle, name, entry)?;
         }
     }
     let all = puzzle.alphabet.all();
@@ -91,6 +87,21 @@ pub fn puzzle(lines: &[Part], kinds: &[&'static dyn Kind]) -> Result<Puzzle, Err
         puzzle.clues = clues_of_goal(&puzzle, kind);
     }
     Ok(puzzle)
+}
+
+/// The rules that the puzzle adds or bends.
+fn options(entries: &[Entry]) -> Options {
+    let mut options = Options::new();
+    for entry in entries {
+        let Key::Option(name) = &entry.key else { continue };
+        // A picture stands below its key.
+        let text = entry.text();
+        let text = text.strip_prefix('\n').unwrap_or(&text);
+        options.insert(name.clone(), text.to_owned());
+        let value = if entry.value.is_blank() { entry.word } else { entry.value };
+        options.place(name, [entry.word.span(), value.span()]);
+    }
+    options
 }
 
 /// Is nothing told of the puzzle but its solution, not even a size? Then its clues are meant to be those of the solution.

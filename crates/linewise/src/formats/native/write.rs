@@ -51,6 +51,9 @@ pub fn puzzle_of(puzzle: &Puzzle, kind: &dyn Kind, lost: &mut Vec<String>) -> Re
 
 /// The alphabet that the puzzle would be read with if its file did not say.
 fn usual_alphabet(puzzle: &Puzzle, kind: &dyn Kind) -> Alphabet {
+    if let Ok(Some(alphabet)) = kind.alphabet_by(&puzzle.options) {
+        return alphabet;
+    }
     let given =
         puzzle.givens.values().flat_map(|given| given.may.symbols().filter(|_| given.may != puzzle.alphabet.all()));
     let marks = puzzle.placed.iter().flat_map(|placed| placed.board.iter().chain(placed.pencil.values()));
