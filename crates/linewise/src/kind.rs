@@ -43,8 +43,13 @@ pub trait Kind: Send + Sync {
     /// A puzzle that merely has no solution is no error.
     fn model(&self, puzzle: &Puzzle) -> Result<Model, Error>;
 
-    /// The clue that `word` would have at `end` of its line, in a puzzle with these options; `None` where the kind prints none.
+    /// The clue that `word` would have at `end` of its line, in a puzzle with these options, or one of those that it could have; `None` where the kind prints none.
     fn clue(&self, end: End, word: &[Symbol], options: &Options) -> Option<Clue>;
+
+    /// All clues that `word` could have there, in kinds where these can be listed.
+    fn clues(&self, end: End, word: &[Symbol], options: &Options) -> Vec<Clue> {
+        self.clue(end, word, options).into_iter().collect()
+    }
 
     /// A reason, in words, why the puzzle has no solution, where one can be seen without
     /// solving: `the rows hold 53 filled cells, the columns 52`.

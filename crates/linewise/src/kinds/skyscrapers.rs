@@ -13,7 +13,7 @@ use crate::kind::{Example, Kind, Region, cells, every_line, options};
 use crate::model::{CellId, Model, Place};
 use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Options, Puzzle};
 use crate::rule::Rule;
-use crate::rules::skyline::Sight;
+use crate::rules::skyline::{Sight, product};
 use crate::technique::{Ladder, Technique};
 use rules::{Clues, Rules};
 use std::collections::BTreeMap;
@@ -40,8 +40,8 @@ impl Kind for Skyscrapers {
         "Each cell holds a building of so many floors; each row and each column has one building of every height. Where there are \
          fewer heights than cells, the other cells are parks, which hide nothing. A number beside the board tells how many buildings are seen \
          from there: those that are taller than all before them. \
-         Options: \"clues\" (\"sum\": the sum of the heights that are seen; \"first\": the height of the first building; \"either\": \
-         one of the two, how many are seen or how high the first one is), \"diagonals\" (both long diagonals have one building of \
+         Options: \"clues\" (\"sum\": the sum of the heights that are seen; \"product\": their product; \"first\": the height of the \
+         first building; \"either\": one of the two, how many are seen or how high the first one is; \"near_miss\": one more than are seen, or one less), \"diagonals\" (both long diagonals have one building of \
          every height, too), \"boxes\" (as \"2x3\": so has every box of 2 rows and 3 columns), \"regions\" (a picture with \
          a letter for each cell: so have all cells with the same letter)."
     }
@@ -107,13 +107,20 @@ impl Kind for Skyscrapers {
 
     fn clue(&self, end: End, word: &[Symbol], options: &Options) -> Option<Clue> {
         let heights = word.iter().map(|symbol| u32::from(symbol.0));
+        let tallest = heights.clone().max().unwrap_or(0);
+        let read: Vec<u32> = if end.far { heights.rev().collect() } else { heights.collect() };
+        let numbers = told(&seen(read.iter().copied()), Clues::read(options).ok()?);
+        // Where two numbers are right, it looks like chance which of them is printed. One that gives away that all are seen is not.
+        let chance = read.iter().zip(1..).map(|(height, at)| height * at).sum::<u32>() as usize;
+        let pick = if numbers.len() > 1 && numbers[1] > tallest { 0 } else { chance % 2 };
+        numbers.get(pick.min(numbers.len().checked_sub(1)?)).map(|&number| Clue::number(number))
+    }
+
+    fn clues(&self, end: End, word: &[Symbol], options: &Options) -> Vec<Clue> {
+        let heights = word.iter().map(|symbol| u32::from(symbol.0));
         let seen = if end.far { seen(heights.rev()) } else { seen(heights) };
-        match Clues::read(options).ok()? {
-            Clues::Count => Some(Clue::number(seen.len() as u32)),
-            Clues::Sum => Some(Clue::number(seen.iter().sum())),
-            Clues::First => seen.first().map(|&height| Clue::number(height)),
-            Clues::Either => None,
-        }
+        let numbers = Clues::read(options).map_or(Vec::new(), |clues| told(&seen, clues));
+        numbers.into_iter().map(Clue::number).collect()
     }
 
     fn at_a_glance(&self, puzzle: &Puzzle) -> Option<String> {
@@ -211,6 +218,24 @@ fn seen(heights: impl Iterator<Item = u32>) -> Vec<u32> {
         }
     }
     seen
+}
+
+/// The numbers that tell of the heights that are seen, the smallest first.
+fn told(seen: &[u32], clues: Clues) -> Vec<u32> {
+    let count = seen.len() as u32;
+    let first = seen.first().copied();
+    let mut numbers = match clues {
+        Clues::Count => vec![count],
+        Clues::Sum => vec![seen.iter().sum()],
+        Clues::First => first.into_iter().collect(),
+        Clues::Either => first.into_iter().chain([count]).collect(),
+        // Nobody prints that nothing is seen.
+        Clues::NearMiss => count.checked_sub(1).filter(|&fewer| fewer > 0).into_iter().chain([count + 1]).collect(),
+        Clues::Product => product(seen.iter().copied()).into_iter().collect(),
+    };
+    numbers.sort_unstable();
+    numbers.dedup();
+    numbers
 }
 
 /// What the clue at an end of a line says.

@@ -4,7 +4,7 @@ use crate::error::{Error, many};
 use crate::kind::regions::{BOXES, REGIONS};
 use crate::kind::{numbers, options};
 use crate::puzzle::{Alphabet, Clue, Options};
-use crate::rules::skyline::Sight;
+use crate::rules::skyline::{Sight, product};
 
 /// The greatest height.
 pub const MOST_HEIGHTS: usize = Alphabet::DIGITS.len();
@@ -36,6 +36,10 @@ pub enum Clues {
     First,
     /// How many are seen, or the height of the first one.
     Either,
+    /// One more than are seen, or one less.
+    NearMiss,
+    /// The product of the heights that are seen.
+    Product,
 }
 
 impl Clues {
@@ -46,7 +50,12 @@ impl Clues {
             Some("sum") => Ok(Clues::Sum),
             Some("first") => Ok(Clues::First),
             Some("either") => Ok(Clues::Either),
-            Some(_) => Err(options::wrong(given, "clues").with_help("one of: count, sum, first, either")),
+            Some("near_miss") => Ok(Clues::NearMiss),
+            Some("product") => Ok(Clues::Product),
+            Some(_) => {
+                let help = "one of: count, sum, product, first, either, near_miss";
+                Err(options::wrong(given, "clues").with_help(help))
+            }
         }
     }
 }
@@ -97,6 +106,11 @@ impl Rules {
             Clues::Sum => (Sight::Sum(number), top, top * (top + 1) / 2, "is the sum of the heights that are seen"),
             Clues::First => (Sight::First(number), 1, top, "is the height of the first building"),
             Clues::Either => (Sight::Either(number), 1, top, "buildings are seen or floors has the first one"),
+            Clues::NearMiss => (Sight::Near(number), 1, top + 1, "is one more or one less than buildings are seen"),
+            Clues::Product => {
+                let most = product(1..=top).unwrap_or(u32::MAX);
+                (Sight::Product(number), top, most, "is the product of the heights that are seen")
+            }
         };
         match (least..=most).contains(&number) {
             true => Ok(sight),
