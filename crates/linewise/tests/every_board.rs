@@ -10,6 +10,9 @@ use proptest::sample::Index;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
+/// Where clues tell one more than there is to be told, or one less.
+const NEAR_MISS: &str = "near_miss";
+
 /// What a board has at one end of a line, read from that end.
 type Look = fn(&[u8]) -> u32;
 /// Says of a whole board whether it keeps a rule.
@@ -62,6 +65,23 @@ const KINDS: &[Known] = &[
         holds: |_| true,
     },
     Known { kind: "easy_as_abc", side: 4, counts: &[1, 1, 1], options: &[("nth", "2")], look: second, holds: |_| true },
+    Known {
+        kind: "easy_as_abc",
+        side: 4,
+        counts: &[1, 1, 1],
+        options: &[("seen", "2")],
+        look: first_two,
+        holds: |_| true,
+    },
+    Known {
+        kind: "easy_as_abc",
+        side: 4,
+        counts: &[1, 1, 1],
+        options: &[("nth", "2"), ("seen", "2")],
+        look: |word| letters(word)[1] * 10 + letters(word)[2],
+        holds: |_| true,
+    },
+    Known { kind: "easy_as_abc", side: 4, counts: &[2, 1], options: &[("repeats", "A2"), ("seen", "2")], look: first_two, holds: |_| true },
     Known { kind: "doppelblock", side: 4, counts: &[1, 1], options: &[], look: |word| between(word, [1, 2]), holds: |_| true },
     Known {
         kind: "doppelblock",
@@ -105,6 +125,38 @@ const KINDS: &[Known] = &[
         counts: &[1, 1, 1],
         options: &[("clues", "sum")],
         look: sum,
+        holds: |_| true,
+    },
+    Known {
+        kind: "skyscrapers",
+        side: 4,
+        counts: &[1, 1, 1, 1],
+        options: &[("clues", "product")],
+        look: product,
+        holds: |_| true,
+    },
+    Known {
+        kind: "skyscrapers",
+        side: 4,
+        counts: &[1, 1, 1],
+        options: &[("clues", "product")],
+        look: product,
+        holds: |_| true,
+    },
+    Known {
+        kind: "skyscrapers",
+        side: 4,
+        counts: &[1, 1, 1, 1],
+        options: &[("clues", NEAR_MISS)],
+        look: seen,
+        holds: |_| true,
+    },
+    Known {
+        kind: "skyscrapers",
+        side: 4,
+        counts: &[1, 1, 1],
+        options: &[("clues", NEAR_MISS)],
+        look: seen,
         holds: |_| true,
     },
     Known {
@@ -182,6 +234,11 @@ fn first(word: &[u8]) -> u32 {
     letters(word)[0]
 }
 
+/// Two letters in one number, the first in front.
+fn first_two(word: &[u8]) -> u32 {
+    letters(word)[0] * 10 + letters(word)[1]
+}
+
 fn second(word: &[u8]) -> u32 {
     letters(word)[1]
 }
@@ -204,6 +261,10 @@ fn seen(word: &[u8]) -> u32 {
 
 fn sum(word: &[u8]) -> u32 {
     tops(word).iter().sum()
+}
+
+fn product(word: &[u8]) -> u32 {
+    tops(word).iter().product()
 }
 
 fn on_diagonals(board: &[Vec<u8>]) -> bool {
@@ -348,12 +409,24 @@ proptest! {
                 4 => Some(foreign[end]),
                 _ => Some(own[end]),
             }).collect();
+            // Half of the clues that tell one more or one less tell more.
+            let is_near = known.options.contains(&("clues", NEAR_MISS));
+            let missed = |(at, told): (usize, u32)| if fates[at] % 2 == 0 || told == 1 { told + 1 } else { told - 1 };
+            let asked: Vec<Option<u32>> = match is_near {
+                true => asked.into_iter().enumerate().map(|(at, told)| told.map(|told| missed((at, told)))).collect(),
+                false => asked,
+            };
+            let agrees = |told: u32, own: u32| if is_near { told.abs_diff(own) == 1 } else { told == own };
             for (at, number) in asked.iter().enumerate() {
                 let Some(number) = *number else { continue };
                 let line = at / 2;
                 let axis = if line < known.side { Axis::ROW } else { Axis::COLUMN };
                 let end = End::at(axis, line % known.side, at % 2 == 1);
-                let clue = if known.kind == "easy_as_abc" { Clue::letter(Symbol(number as u8)) } else { Clue::number(number) };
+                let clue = match (known.kind, number) {
+                    ("easy_as_abc", 0..10) => Clue::letter(Symbol(number as u8)),
+                    ("easy_as_abc", _) => Clue::letters([number / 10, number % 10].map(|letter| Symbol(letter as u8))),
+                    _ => Clue::number(number),
+                };
                 puzzle.clues.insert(end, clue);
             }
             for (cell, source) in &given {
@@ -369,7 +442,7 @@ proptest! {
                     let (row, column) = puzzle.board.place(cell);
                     given.may.has(Symbol(board[row][column]))
                 });
-                is_given && clues(known, board).iter().zip(&asked).all(|(own, asked)| asked.is_none_or(|asked| asked == *own))
+                is_given && clues(known, board).iter().zip(&asked).all(|(own, asked)| asked.is_none_or(|asked| agrees(asked, *own)))
             };
             let symbols = |board: &Vec<Vec<u8>>| board.iter().flatten().map(|&cell| Symbol(cell)).collect::<Vec<_>>();
             let mut expected: Vec<Vec<Symbol>> = all.iter().filter(fits).map(symbols).collect();

@@ -67,6 +67,8 @@ pub enum Says {
     /// A letter that is seen from this end of the line. Which of them, the first or the second..., is told by the
     /// kind and by the puzzle's options.
     Letter(Symbol),
+    /// Several letters that are seen from this end of the line, in the order in which they are seen.
+    Letters(SmallVec<[Symbol; 4]>),
 }
 
 impl PartialEq for Clue {
@@ -106,6 +108,11 @@ impl Clue {
     /// A clue that is a letter.
     pub fn letter(letter: Symbol) -> Clue {
         Clue::new(Says::Letter(letter))
+    }
+
+    /// A clue that is several letters, in the order in which they are seen.
+    pub fn letters(letters: impl IntoIterator<Item = Symbol>) -> Clue {
+        Clue::new(Says::Letters(letters.into_iter().collect()))
     }
 
     /// The same clue, placed.

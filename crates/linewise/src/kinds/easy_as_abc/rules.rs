@@ -12,7 +12,7 @@ use smallvec::SmallVec;
 use std::sync::Arc;
 
 /// The names of the options.
-const NAMES: &[&str] = &["diagonals", "no_touch", "nonconsecutive", "repeats", "nth", BOXES, REGIONS];
+const NAMES: &[&str] = &["diagonals", "no_touch", "nonconsecutive", "repeats", "nth", "seen", BOXES, REGIONS];
 
 /// The rules of one puzzle.
 pub struct Rules {
@@ -24,6 +24,8 @@ pub struct Rules {
     pub nonconsecutive: bool,
     /// Which of the letters seen a clue names; 1 for the first.
     pub nth: usize,
+    /// How many letters a clue tells at most: that one, and those seen behind it.
+    pub seen: usize,
     /// How often a line holds each letter, the first letter first.
     pub times: SmallVec<[u32; 16]>,
 }
@@ -40,7 +42,7 @@ impl Rules {
         }
         let times = smallvec::smallvec![1; letters];
         if given.is_empty() {
-            return Ok(Rules { diagonals: false, no_touch: false, nonconsecutive: false, nth: 1, times });
+            return Ok(Rules { diagonals: false, no_touch: false, nonconsecutive: false, nth: 1, seen: 1, times });
         }
         options::refuse_others(given, NAMES)?;
         let times = repeats(given, alphabet, times)?;
@@ -50,11 +52,18 @@ impl Rules {
                 options::wrong(given, "nth").with_help(format!("at most {filled}: a line holds no more letters"))
             );
         }
+        let seen = seen(given)?;
+        if seen > filled - (nth - 1) {
+            return Err(
+                options::wrong(given, "seen").with_help(format!("at most {}: a line holds no more letters", filled - (nth - 1)))
+            );
+        }
         Ok(Rules {
             diagonals: options::is_on(given, "diagonals")?,
             no_touch: options::is_on(given, "no_touch")?,
             nonconsecutive: options::is_on(given, "nonconsecutive")?,
             nth,
+            seen,
             times,
         })
     }
@@ -96,6 +105,11 @@ impl Rules {
 /// Which of the letters seen a clue names.
 pub fn nth(given: &Options) -> Result<usize, Error> {
     Ok(options::number(given, "nth")?.unwrap_or(1))
+}
+
+/// How many letters a clue tells.
+pub fn seen(given: &Options) -> Result<usize, Error> {
+    Ok(options::number(given, "seen")?.unwrap_or(1))
 }
 
 /// How often a line holds each letter, where the option says so.
