@@ -86,6 +86,9 @@ impl Axis {
     pub const PAIR: Axis = Axis(6);
     /// The regions of a board, in kinds that have rules for them, in the order of their first cells.
     pub const REGION: Axis = Axis(7);
+    /// The squares of four cells that touch at a corner, in kinds that have rules for them, row by row.
+    pub const SQUARE: Axis = Axis(10);
+
     /// Two rows that are compared, as one line; see [`Place::pair`](Place::pair).
     pub const ROWS: Axis = Axis(8);
     /// Two columns that are compared, as one line.
@@ -101,6 +104,7 @@ impl Axis {
             Axis::DIAGONAL => "diagonal",
             Axis::BOX => "box",
             Axis::REGION => "region",
+            Axis::SQUARE => "square",
             Axis::ROWS => "rows",
             Axis::COLUMNS => "columns",
             _ => "pair",

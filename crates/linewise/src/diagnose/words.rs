@@ -199,6 +199,7 @@ impl<'p> Words<'p> {
     fn line_of(&self, place: Place) -> String {
         match place.axis {
             Axis::PAIR => self.list(self.cells_of(place).iter().map(|&cell| self.cell(cell)).collect(), "list.and"),
+            Axis::SQUARE => self.cells_by_row(&self.cells_of(place)),
             _ => line(self.puzzle, self.kind, place),
         }
     }

@@ -26,6 +26,7 @@ const STEPS: &[(&str, &str)] = &[
     ("axis.any.3", "rising diagonal"),
     ("axis.any.5", "box"),
     ("axis.any.7", "region"),
+    ("axis.any.10", "square"),
     ("axis.any", "group of cells"),
     ("line", "{place}"),
     ("line.clue", "{place} ({clue})"),

@@ -46,6 +46,7 @@ impl Speaker<'_> {
         let line = self.model.line(line);
         match line.place.axis {
             Axis::PAIR => self.list(line.cells.iter().map(|&cell| self.cell(cell)).collect(), "list.and"),
+            Axis::SQUARE => self.cells_by_row(line.cells.to_vec()),
             _ => self.place_of(line.place),
         }
     }
