@@ -20,6 +20,8 @@ pub struct Layout {
     /// The cells of each line of each direction, where they are not simply rows and columns.
     lines: Vec<Vec<Vec<usize>>>,
     clues: Vec<PlacedClue>,
+    /// What stands at the corners: top left, top right, bottom left, bottom right.
+    corners: [String; 4],
     /// What stands between two neighbouring cells: these, and a character.
     between: Vec<(usize, usize, char)>,
     /// The neighbouring cells between which a thick line runs, as between regions.
@@ -84,7 +86,13 @@ impl Layout {
             indents: rows.map(|row| board.indent(row)).collect(),
             axes: board.axes().iter().map(|axis| axis.word()).collect(),
             lines: if hexagonal { board.axes().iter().map(lines).collect() } else { Vec::new() },
-            clues: sheet.clues.keys().map(|&end| PlacedClue::new(sheet, end)).collect(),
+            clues: sheet
+                .clues
+                .keys()
+                .filter(|end| board.axes().contains(&end.axis))
+                .map(|&end| PlacedClue::new(sheet, end))
+                .collect(),
+            corners: End::CORNERS.map(|end| sheet.clue(end).iter().map(|piece| piece.text.as_str()).collect()),
             between: sheet
                 .between
                 .iter()

@@ -178,6 +178,16 @@ pub trait Kind: Send + Sync {
         false
     }
 
+    /// May clues stand at the corners of the board, at the ends of its long diagonals?
+    fn has_corner_clues(&self) -> bool {
+        false
+    }
+
+    /// Do they stand there in a puzzle with these options that is made?
+    fn prints_corners(&self, _options: &Options) -> bool {
+        false
+    }
+
     /// What the clues speak of and the cells cannot hold, where that may be an oversight: a pattern asks for a space,
     /// and the alphabet has none.
     fn lacks(&self, _puzzle: &Puzzle) -> Vec<Look> {

@@ -10,6 +10,9 @@ use proptest::sample::Index;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
+/// Where clues stand at the corners, too.
+const CORNERS: (&str, &str) = ("corners", "yes");
+
 /// Where clues tell one more than there is to be told, or one less.
 const NEAR_MISS: &str = "near_miss";
 
@@ -131,6 +134,55 @@ const KINDS: &[Known] = &[
         kind: "skyscrapers",
         side: 4,
         counts: &[1, 1, 1, 1],
+        options: &[CORNERS],
+        look: seen,
+        holds: |_| true,
+    },
+    Known { kind: "skyscrapers", side: 4, counts: &[1, 1, 1], options: &[CORNERS], look: seen, holds: |_| true },
+    Known {
+        kind: "skyscrapers",
+        side: 4,
+        counts: &[1, 1, 1],
+        options: &[CORNERS, ("clues", "sum")],
+        look: sum,
+        holds: |_| true,
+    },
+    Known {
+        kind: "skyscrapers",
+        side: 4,
+        counts: &[1, 1, 1, 1],
+        options: &[CORNERS, ("clues", "product")],
+        look: product,
+        holds: |_| true,
+    },
+    Known {
+        kind: "skyscrapers",
+        side: 4,
+        counts: &[1, 1, 1, 1],
+        options: &[CORNERS, ("clues", NEAR_MISS)],
+        look: seen,
+        holds: |_| true,
+    },
+    Known {
+        kind: "skyscrapers",
+        side: 4,
+        counts: &[1, 1, 1, 1],
+        options: &[CORNERS, ("clues", "first")],
+        look: first,
+        holds: |_| true,
+    },
+    Known {
+        kind: "skyscrapers",
+        side: 4,
+        counts: &[1, 1, 1, 1],
+        options: &[CORNERS, ("diagonals", "yes")],
+        look: seen,
+        holds: on_diagonals,
+    },
+    Known {
+        kind: "skyscrapers",
+        side: 4,
+        counts: &[1, 1, 1, 1],
         options: &[("clues", "product")],
         look: product,
         holds: |_| true,
@@ -231,7 +283,7 @@ fn letters(word: &[u8]) -> Vec<u32> {
 }
 
 fn first(word: &[u8]) -> u32 {
-    letters(word)[0]
+    letters(word).first().copied().unwrap_or(0)
 }
 
 /// Two letters in one number, the first in front.
@@ -360,9 +412,14 @@ fn boards(known: &Known) -> Vec<Vec<Vec<u8>>> {
 /// These boards of each kind.
 static BOARDS: LazyLock<Vec<Vec<Vec<Vec<u8>>>>> = LazyLock::new(|| KINDS.iter().map(boards).collect());
 
-/// The clues at all ends: of rows from the left and from the right, then of columns from the top and from below.
+/// The clues at all ends: of rows from the left and from the right, then of columns from the top and from below, and of the long diagonals.
 fn clues(known: &Known, board: &[Vec<u8>]) -> Vec<u32> {
-    let lines = board.iter().chain(&turned(board)).cloned().collect::<Vec<_>>();
+    let mut lines = board.iter().chain(&turned(board)).cloned().collect::<Vec<_>>();
+    if known.options.contains(&CORNERS) {
+        let side = board.len();
+        lines.push((0..side).map(|at| board[at][at]).collect());
+        lines.push((0..side).map(|at| board[at][side - 1 - at]).collect());
+    }
     let both = |line: &Vec<u8>| [(known.look)(line), (known.look)(&line.iter().rev().copied().collect::<Vec<_>>())];
     lines.iter().flat_map(both).collect()
 }
@@ -392,7 +449,7 @@ proptest! {
     #[test]
     fn the_solutions_are_those_of_trying_every_board(
         picks in prop::collection::vec(any::<Index>(), 2),
-        fates in prop::collection::vec(0u8..10, 16),
+        fates in prop::collection::vec(0u8..10, 20),
         given in prop::collection::vec((any::<Index>(), 0u8..4), 0..4),
     ) {
         for (known, all) in KINDS.iter().zip(&*BOARDS) {
@@ -406,6 +463,8 @@ proptest! {
                 // A doppelblock has no clues at far ends.
                 _ if known.kind == "doppelblock" && end % 2 == 1 => None,
                 0..4 => None,
+                // Nobody prints that nothing is seen of a diagonal without a building. (Of two blank cells between which nothing stands, the sum is 0.)
+                _ if known.kind == "skyscrapers" && (own[end] == 0 || foreign[end] == 0) => None,
                 4 => Some(foreign[end]),
                 _ => Some(own[end]),
             }).collect();
@@ -420,7 +479,7 @@ proptest! {
             for (at, number) in asked.iter().enumerate() {
                 let Some(number) = *number else { continue };
                 let line = at / 2;
-                let axis = if line < known.side { Axis::ROW } else { Axis::COLUMN };
+                let axis = [Axis::ROW, Axis::COLUMN, Axis::DIAGONAL][line / known.side];
                 let end = End::at(axis, line % known.side, at % 2 == 1);
                 let clue = match (known.kind, number) {
                     ("easy_as_abc", 0..10) => Clue::letter(Symbol(number as u8)),

@@ -156,6 +156,21 @@ fn a_list_of_digits_that_is_none_is_refused_where_it_is_read() {
 }
 
 #[test]
+fn clues_at_corners_stand_where_there_are_long_diagonals() {
+    let refused = |text: &str| model(text).err().expect("it is refused").to_string();
+    let text = "kind: skyscrapers\nsymbols: .12\ncorners: 1 * * *\nsize: 3 rows, 2 columns\n";
+    assert_eq!(refused(text), "there is a clue for diagonal 1, which the board does not have");
+    let text = "kind: skyscrapers\ncorners: 4 * * *\nsize: 3\n";
+    assert_eq!(refused(text), "diagonal 1: the clue \"4\" does not fit: from 1 to 3 buildings are seen");
+    let reading = |text: &str| format::open(text.as_bytes(), None, None).expect("the native format").puzzles.remove(0);
+    let refused = |text: &str| reading(text).expect_err("it is refused").to_string();
+    let said = "\"corners:\" has 3 clues (four: top left, top right, bottom left and bottom right, * for none, as 3 * * 2)";
+    assert_eq!(refused("kind: skyscrapers\ncorners: 1 * *\nsize: 3\n"), said);
+    let said = "puzzles of this kind have no clues at their corners";
+    assert_eq!(refused("kind: easy_as_abc\nletters: AB\ncorners: A * * *\nsize: 3\n"), said);
+}
+
+#[test]
 fn where_an_option_stands_is_a_margin_note() {
     let read = puzzle("kind: skyscrapers\noption clues: sum\nsize: 4\n");
     let mut made = read.clone();

@@ -170,6 +170,22 @@ fn thick_lines_run_around_regions() {
 }
 
 #[test]
+fn clues_stand_at_the_corners() {
+    let board = Board::rectangle(2, 2).expect("a small board");
+    let mut sheet = letters(board, &["-A", "B?"], &[]);
+    let mut put = |end: End, text: &str| {
+        sheet.clues.insert(end, vec![Printed { text: text.to_owned(), symbol: None }]);
+    };
+    let [top_left, top_right, _, bottom_right] = End::CORNERS;
+    put(top_left, "12");
+    put(top_right, "3");
+    put(bottom_right, "4");
+    put(End::near(Axis::ROW, 1), "5");
+    put(End::near(Axis::COLUMN, 0), "6");
+    compare_all("corners", &sheet);
+}
+
+#[test]
 fn signs_stand_between_cells() {
     let board = Board::rectangle(3, 4).expect("a small board");
     let mut sheet = letters(board, &["-A?C", "ABBC", "????"], &[]).with_marks([CellId::new(5)]);

@@ -56,7 +56,10 @@ export class Painter {
     if (parts.cells === "all") this.board(this.seen());
     else if (parts.cells.length > 0) this.boardAround(parts.cells);
     if (this.layout.hexagonal) this.outerClues();
-    else for (const side of SIDES) this.strip(side, parts.clues);
+    else {
+      for (const side of SIDES) this.strip(side, parts.clues);
+      if (parts.clues === "all") this.corners();
+    }
   }
 
   /** Draws within a part of the canvas alone. */
@@ -475,6 +478,20 @@ export class Painter {
   }
 
   /** Of the clues on one side, pinned to it, those that are different. */
+  /** The clues at the corners of the board, at the ends of its long diagonals. */
+  private corners(): void {
+    const { view } = this;
+    this.layout.corners.forEach((text, at) => {
+      if (!text) return;
+      const length = pieceLength({ text }) * view.cell;
+      const gap = 0.18 * view.cell;
+      const x = at % 2 === 0 ? view.left - gap - length / 2 : view.width - view.right + gap + length / 2;
+      const half = (storey({ text }) * view.cell) / 2;
+      const y = at < 2 ? view.top - gap - half : view.height - view.bottom + gap + half;
+      this.piece({ text }, x, y, 0, length, false, undefined);
+    });
+  }
+
   private strip(side: Side, changed: End[] | "all"): void {
     const clues = this.strips.clues[side];
     const [left, top, right, bottom] = this.area;

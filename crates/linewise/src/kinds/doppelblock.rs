@@ -232,4 +232,36 @@ solution:
 ",
         wrong: &[("1##2\n##12\n12##\n#12#\n", "column 1"), ("2#1#\n##12\n12##\n#12#\n", "row 1")],
     },
+    Example {
+        puzzle: "\
+kind: doppelblock
+title: Even numbers
+option digits: 0246
+
+rows: 4 * 6 * 0 0
+columns: 6 0 10 6 6 0
+
+givens:
+?2????
+??????
+??????
+??????
+??????
+??????
+
+solution:
+02#4#6
+#4620#
+204#6#
+46#0#2
+##2640
+6#0#24
+",
+        wrong: &[
+            // Another sum; the sum 0 with a number between, and a number twice.
+            ("0#24#6\n#4620#\n204#6#\n46#0#2\n##2640\n6#0#24\n", "row 1"),
+            ("02#4#6\n#4620#\n204#6#\n46#0#2\n##2640\n6#04#2\n", "row 6"),
+            ("02#4#6\n#4602#\n204#6#\n46#0#2\n##2640\n6#0#24\n", "column 4"),
+        ],
+    },
 ];

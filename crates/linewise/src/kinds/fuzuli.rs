@@ -6,8 +6,8 @@ use crate::domain::Symbol;
 use crate::error::{Error, many};
 use crate::kind::{Example, Kind, cells, every_line, options};
 use crate::language::Language;
-use crate::model::{Line, Model, Place};
-use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Options, Puzzle};
+use crate::model::{CellId, Line, Model, Place};
+use crate::puzzle::{Alphabet, Board, Clue, End, Options, Puzzle};
 use crate::rule::Rule;
 use crate::rules::{automaton, tally};
 use crate::technique::{Ladder, Technique};
@@ -43,12 +43,11 @@ impl Kind for Fuzuli {
         let mut model = every_line::model(puzzle, &[], rule, |_| String::new())?;
         let has_blank = automaton::rule(HasBlank, 4, puzzle.alphabet.len());
         let has_blank = has_blank.map_err(|_| Error::new("the puzzle has too many numbers"))?;
-        let line = |(index, cells): (u32, [_; 4])| Line {
-            cells: cells.into(),
-            rule: has_blank.clone(),
-            place: Place { axis: Axis::SQUARE, index },
+        let line = |cells: [CellId; 4]| {
+            let (row, column) = puzzle.board.place(cells[0]);
+            Line { cells: cells.into(), rule: has_blank.clone(), place: Place::square(row, column) }
         };
-        model.lines.extend((0..).zip(squares).map(line));
+        model.lines.extend(squares.into_iter().map(line));
         Ok(model)
     }
 
@@ -167,4 +166,60 @@ impl Language for HasBlank {
     }
 }
 
-const EXAMPLES: &[Example] = &[];
+const EXAMPLES: &[Example] = &[
+    Example {
+        puzzle: "\
+kind: fuzuli
+title: Five rows
+symbols: .123
+
+givens:
+?2???
+?3.?2
+??3??
+???1.
+?????
+
+solution:
+.213.
+13..2
+2.3.1
+3.21.
+.1.23
+",
+        wrong: &[
+            ("2213.\n13..2\n2.3.1\n3.21.\n.1.23\n", "row 1"),
+            ("2.13.\n13..2\n2.3.1\n3.21.\n.1.23\n", "column 1"),
+            ("..213\n13..2\n2.3.1\n3.21.\n.1.23\n", "column 2"),
+            // All that is wrong is a square.
+            (".213.\n13..2\n..321\n3.21.\n21..3\n", "square at row 3, column 3"),
+        ],
+    },
+    Example {
+        puzzle: "\
+kind: fuzuli
+title: Six rows with letters
+letters: ABCD
+
+givens:
+???D.C
+DA????
+A???B?
+??????
+?C??.?
+?.????
+
+solution:
+.BAD.C
+DA.BC.
+A.C.BD
+BD.CA.
+.CDA.B
+C.B.DA
+",
+        wrong: &[
+            ("B.AD.C\nDA.BC.\nAD.CB.\n.BC.DA\n.CDA.B\nC.B.AD\n", "square at row 2, column 1"),
+            (".BAD.C\nDA.BC.\nA.C.BD\nBD.CA.\n.CDA.B\nC.B.AD\n", "column 5"),
+        ],
+    },
+];

@@ -1,13 +1,14 @@
 //! Skyscrapers: every row and column holds each height once, and clues tell what is seen of a line from its end.
 
 mod clue_text;
+mod diagonal;
 mod examples;
 mod ladder;
 mod rules;
 mod strength;
 
 use crate::domain::Symbol;
-use crate::error::{Error, many};
+use crate::error::{Error, Span, many};
 use crate::kind::regions::{self, Needs};
 use crate::kind::{Example, Kind, Region, cells, every_line, options};
 use crate::model::{CellId, Model, Place};
@@ -43,7 +44,8 @@ impl Kind for Skyscrapers {
          Options: \"clues\" (\"sum\": the sum of the heights that are seen; \"product\": their product; \"first\": the height of the \
          first building; \"either\": one of the two, how many are seen or how high the first one is; \"near_miss\": one more than are seen, or one less), \"diagonals\" (both long diagonals have one building of \
          every height, too), \"boxes\" (as \"2x3\": so has every box of 2 rows and 3 columns), \"regions\" (a picture with \
-         a letter for each cell: so have all cells with the same letter)."
+         a letter for each cell: so have all cells with the same letter). Clues may also stand at the corners of the board: they tell what is seen along \
+         the long diagonals, on which equal heights may stand; \"corners\" has them printed in puzzles that are made."
     }
 
     fn model(&self, puzzle: &Puzzle) -> Result<Model, Error> {
@@ -71,7 +73,8 @@ impl Kind for Skyscrapers {
         for (cell, given) in &puzzle.givens {
             model.cells[cell.index()] = given.may.and(may);
         }
-        every_line::refuse_stray_clues(puzzle)?;
+        let axes: Vec<Axis> = board.axes().iter().copied().chain([Axis::DIAGONAL]).collect();
+        every_line::refuse_clues_not_on(puzzle, &axes)?;
         let mut made = BTreeMap::new();
         let mut add = |model: &mut Model, cells: Vec<CellId>, sights: Sights, place: Place| {
             let parts = made
@@ -90,7 +93,19 @@ impl Kind for Skyscrapers {
         if rules.diagonals {
             let diagonals = cells::diagonals(&board).map_err(options::about(&puzzle.options, "diagonals"))?;
             for (index, cells) in diagonals.into_iter().enumerate() {
-                add(&mut model, cells, nothing, Place { axis: Axis::DIAGONAL, index: index as u32 });
+                let [near, far] = corners(index).map(|end| sight(puzzle, &rules, end));
+                add(&mut model, cells, [near?, far?], Place { axis: Axis::DIAGONAL, index: index as u32 });
+            }
+        }
+        for index in (0..board.lines(Axis::DIAGONAL)).filter(|_| !rules.diagonals) {
+            let ends = corners(index);
+            let [near, far] = ends.map(|end| sight(puzzle, &rules, end));
+            let (sights, place) = ([near?, far?], Place { axis: Axis::DIAGONAL, index: index as u32 });
+            if sights != nothing {
+                let cells: Vec<CellId> = board.line(place.axis, index).collect();
+                let parts = diagonal::parts(cells.len(), rules.heights, sights);
+                let span = ends.iter().find_map(|end| puzzle.clues.get(end)).map_or(Span::NONE, |clue| clue.span);
+                every_line::add(&mut model, cells, &parts.map_err(|error| error.with_span(span))?, place);
             }
         }
         let needs = Needs {
@@ -176,12 +191,36 @@ impl Kind for Skyscrapers {
     ) -> Result<Arc<dyn Rule>, Error> {
         let rules = Rules::read(alphabet, options)?;
         rules.check_line(cells, "a line")?;
-        let sight = |clue: Option<&Clue>| clue.map_or(Ok(Sight::Any), |clue| rules.sight(clue));
+        let sight = |clue: Option<&Clue>| clue.map_or(Ok(Sight::Any), |clue| rules.sight(clue, true));
         Ok(strength::whole(cells, rules.heights, [sight(near)?, sight(far)?]))
     }
 
     fn regions(&self, puzzle: &Puzzle) -> Vec<Region> {
         regions::shown(&puzzle.options, &puzzle.board)
+    }
+
+    fn line_of(
+        &self,
+        puzzle: &Puzzle,
+        place: Place,
+        near: Option<&Clue>,
+        far: Option<&Clue>,
+    ) -> Result<Arc<dyn Rule>, Error> {
+        let cells = puzzle.board.line_len(place.axis, place.index as usize);
+        let rules = Rules::read(&puzzle.alphabet, &puzzle.options)?;
+        if place.axis != Axis::DIAGONAL || rules.diagonals {
+            return self.line(near, far, cells, &puzzle.alphabet, &puzzle.options);
+        }
+        let sight = |clue: Option<&Clue>| clue.map_or(Ok(Sight::Any), |clue| rules.sight(clue, false));
+        diagonal::whole(cells, rules.heights, [sight(near)?, sight(far)?])
+    }
+
+    fn has_corner_clues(&self) -> bool {
+        true
+    }
+
+    fn prints_corners(&self, options: &Options) -> bool {
+        options::is_on(options, rules::CORNERS).unwrap_or(false)
     }
 
     fn techniques(&self) -> &'static [Technique] {
@@ -207,6 +246,11 @@ const SQUARE: &str = "as many rows as columns: each height stands once in every 
 /// Has the board another number of rows than of columns?
 fn is_oblong(board: &Board) -> bool {
     matches!(board, Board::Rectangle { rows, columns } if rows != columns)
+}
+
+/// The near end and the far end of a long diagonal.
+fn corners(index: usize) -> [End; 2] {
+    [End::near(Axis::DIAGONAL, index), End::far(Axis::DIAGONAL, index)]
 }
 
 /// The heights that are seen from the first one on; 0 is no building.
@@ -241,7 +285,7 @@ fn told(seen: &[u32], clues: Clues) -> Vec<u32> {
 /// What the clue at an end of a line says.
 fn sight(puzzle: &Puzzle, rules: &Rules, end: End) -> Result<Sight, Error> {
     let Some(clue) = puzzle.clues.get(&end) else { return Ok(Sight::Any) };
-    rules.sight(clue).map_err(|error| {
+    rules.sight(clue, rules.diagonals || end.axis != Axis::DIAGONAL).map_err(|error| {
         let place = Place { axis: end.axis, index: end.index };
         let message = format!("{place}: the clue \"{}\" does not fit: {}", clue_text::write(Some(clue)), error.message);
         Error { message, span: clue.span, ..error }

@@ -14,6 +14,9 @@ pub fn print_all(puzzle: &mut Puzzle, kind: &dyn Kind, word: &[Symbol]) {
             print(puzzle, kind, word, axis, index);
         }
     }
+    if kind.prints_corners(&puzzle.options) {
+        (0..puzzle.board.lines(Axis::DIAGONAL)).for_each(|index| print(puzzle, kind, word, Axis::DIAGONAL, index));
+    }
 }
 
 /// Prints the clues of one line of the board `word`; those that stood there before go.

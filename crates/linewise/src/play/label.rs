@@ -142,7 +142,7 @@ impl Game<'_> {
     }
 
     /// What is printed at an end of a line.
-    pub(super) fn printed_at(&self, end: End) -> Vec<Printed> {
+    pub fn printed_at(&self, end: End) -> Vec<Printed> {
         let puzzle = self.puzzle();
         self.task.kind().printed(end, puzzle.clues.get(&end), &puzzle.alphabet)
     }

@@ -23,6 +23,14 @@ impl End {
     /// So many clues may stand at one end.
     pub const MOST: usize = 8;
 
+    /// The ends of the long diagonals, at the corners of the board: top left, top right, bottom left, bottom right.
+    pub const CORNERS: [End; 4] = {
+        const fn corner(index: u32, far: bool) -> End {
+            End { axis: Axis::DIAGONAL, index, far, nth: 0 }
+        }
+        [corner(0, false), corner(1, false), corner(1, true), corner(0, true)]
+    };
+
     /// The near end of a line: left of a row, on top of a column.
     pub fn near(axis: Axis, index: usize) -> End {
         End::at(axis, index, false)

@@ -72,6 +72,7 @@ impl Sheet {
         };
         let lines = board.axes().iter().flat_map(|&axis| (0..board.lines(axis)).map(move |index| (axis, index)));
         let ends = lines.flat_map(|(axis, index)| [End::near(axis, index), End::far(axis, index)]);
+        let corners = End::CORNERS.into_iter().filter(|end| puzzle.clues.contains_key(end));
         let of_end = |end: End| kind.printed(end, puzzle.clues.get(&end), &puzzle.alphabet);
         // Several clues at one end are printed one behind the other.
         let further =
@@ -84,7 +85,7 @@ impl Sheet {
             board,
             alphabet: puzzle.alphabet.clone(),
             squares: grid.cells.iter().enumerate().map(square).collect(),
-            clues: ends.map(printed).filter(|(_, pieces)| !pieces.is_empty()).collect(),
+            clues: ends.chain(corners).map(printed).filter(|(_, pieces)| !pieces.is_empty()).collect(),
             between,
             walls: regions::walls(&board, &kind.regions(puzzle)),
             is_lettered: needs_letters(&puzzle.alphabet),

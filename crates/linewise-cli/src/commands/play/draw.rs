@@ -130,6 +130,7 @@ impl Frame<'_, '_> {
             for (at, clue) in margins.bottom.iter().enumerate() {
                 self.column_clue(at, clue, true, at == column);
             }
+            self.corners(margins);
             self.rules(board);
             self.signs(board);
         }
@@ -266,6 +267,21 @@ impl Frame<'_, '_> {
 
     fn colour(&self, symbol: u8) -> Option<Rgb> {
         self.player.game.puzzle().alphabet.looks[usize::from(symbol)].colour
+    }
+
+    /// The clues at the corners, where the board's own corners show.
+    fn corners(&mut self, margins: &Margins) {
+        let (view, hidden) = (self.layout.view, self.layout.hidden());
+        for (at, text) in margins.corners.iter().enumerate().filter(|(_, text)| !text.is_empty()) {
+            let (is_right, is_bottom) = (at % 2 == 1, at >= 2);
+            if hidden[usize::from(is_right)] || hidden[2 + usize::from(is_bottom)] {
+                continue;
+            }
+            let width = text.chars().count() as u16;
+            let x = if is_right { view.right() + 1 } else { view.x.saturating_sub(width + 1) };
+            let y = if is_bottom { view.bottom() } else { view.y.saturating_sub(1) };
+            put(self.buffer, x, y, text, Style::new());
+        }
     }
 
     /// The lines between every five columns and rows, or around the regions.

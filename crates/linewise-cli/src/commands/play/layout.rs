@@ -50,8 +50,9 @@ impl Layout {
             _ => 3,
         };
         let cells = board.columns() as u16;
-        let half_of = |width: u16| (Margins::width(&margins.left) as u16 + 2).min(width / 3);
-        let (left, right) = (half_of(area.width), clue_room(&margins.right, area.width));
+        let near = Margins::width(&margins.left).max(margins.corner_width([0, 2]));
+        let far = Margins::width(&margins.right).max(margins.corner_width([1, 3]));
+        let (left, right) = ((near as u16 + 2).min(area.width / 3), clue_room(far, area.width));
         let has_walls = !game.walls().is_empty();
         let rules = rules(game, is_hexagon);
         let lines = |rules: &[u16]| rules.last().copied().unwrap_or(0);
@@ -59,7 +60,10 @@ impl Layout {
         let needed = |cell: u16| cells * (cell + gap.0) + lines(&rules.0) + left + right;
         let cell = if needed(wish) <= area.width { wish } else { 2 };
         let is_vertical = pieces > usize::from(cell);
-        let (top, bottom) = (depth(&margins.top, is_vertical), depth(&margins.bottom, is_vertical));
+        // A clue at a corner stands in the row next to the board.
+        let has_corner = |corners: [usize; 2]| u16::from(margins.corner_width(corners) > 0);
+        let top = depth(&margins.top, is_vertical).max(has_corner([0, 1]));
+        let bottom = depth(&margins.bottom, is_vertical).max(has_corner([2, 3]));
         let most = area.height * 2 / 5;
         let rows = board.rows() as u16;
         let full = top + rows * (1 + gap.1) + bottom;
@@ -233,9 +237,9 @@ fn gap(game: &Game<'_>) -> (u16, u16) {
     (u16::from(!beside.is_empty()), u16::from(!below.is_empty()))
 }
 
-/// How many columns the clues of a side take, at most a third.
-fn clue_room(side: &[Clue], width: u16) -> u16 {
-    match Margins::width(side) {
+/// How many columns the clues of a side take, the widest of which needs so many, at most a third.
+fn clue_room(needed: usize, width: u16) -> u16 {
+    match needed {
         0 => 0,
         needed => (needed as u16 + 1).min(width / 3),
     }

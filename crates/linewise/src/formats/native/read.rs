@@ -48,6 +48,9 @@ pub fn puzzle(lines: &[Part], kinds: &[&'static dyn Kind]) -> Result<Puzzle, Err
             let count = read_clues(kind, declared.as_ref().unwrap_or(&usual), (axis, side, nth), entry, &mut clues)?;
             counts.insert(entry.key.clone(), count);
         }
+        if entry.key == Key::Corners {
+            read_corners(kind, declared.as_ref().unwrap_or(&usual), entry, &mut clues)?;
+        }
     }
     let options = options(&entries);
     let grid_entries = || entries.iter().filter(|entry| entry.key.is_grid());
@@ -106,7 +109,7 @@ fn options(entries: &[Entry]) -> Options {
 
 /// Is nothing told of the puzzle but its solution, not even a size? Then its clues are meant to be those of the solution.
 pub fn holds_only_its_solution(entries: &[Entry]) -> bool {
-    let is_told = |entry: &Entry| matches!(entry.key, Key::Size | Key::Clues(..) | Key::Givens);
+    let is_told = |entry: &Entry| matches!(entry.key, Key::Size | Key::Clues(..) | Key::Corners | Key::Givens);
     entries.iter().any(|entry| entry.key == Key::Solution) && !entries.iter().any(is_told)
 }
 
@@ -249,6 +252,30 @@ fn read_clues(
         }
     }
     Ok(count)
+}
+
+/// Reads the clues at the corners: top left, top right, bottom left, bottom right.
+fn read_corners(
+    kind: &dyn Kind,
+    alphabet: &Alphabet,
+    entry: &Entry,
+    clues: &mut BTreeMap<End, Clue>,
+) -> Result<(), Error> {
+    if !kind.has_corner_clues() {
+        return Err(entry.word.error("puzzles of this kind have no clues at their corners"));
+    }
+    let parts: Vec<Part> = std::iter::once(&entry.value).chain(&entry.lines).flat_map(|line| line.words()).collect();
+    if parts.len() != End::CORNERS.len() {
+        return Err(entry
+            .word
+            .error(format!("{} has {} clues", entry.quoted(), parts.len()))
+            .with_help("four: top left, top right, bottom left and bottom right, * for none, as 3 * * 2"));
+    }
+    for (end, part) in End::CORNERS.into_iter().zip(parts) {
+        let clue = kind.read_clue(part.text, alphabet).map_err(|error| part.place(error))?;
+        clues.extend(clue.map(|clue| (end, clue.with_span(part.span()))));
+    }
+    Ok(())
 }
 
 /// What would be right where somebody wrote a clue in another way than clues are written; `None` where nothing is known about that.

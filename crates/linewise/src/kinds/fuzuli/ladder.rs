@@ -39,7 +39,15 @@ static RUNGS: [LineRung<Numbers>; 5] = [
         sentences: says![Square],
         shown: &[Shown {
             line: 10,
-            ..on(FIVE, "1 23 2 ?", "1 23 2 .", &[], "1 2 . ?")
+            ..on(
+                FIVE,
+                "1 23 2 ?",
+                "1 23 2 .",
+                &[
+                    "Row 1, column 1 is 1, row 1, column 2 is not blank and row 2, column 1 is 2; some cell of every square of four stays blank, so row 2, column 2 is blank.",
+                ],
+                "1 2 . ?",
+            )
         }],
     },
     quota::last_places(
@@ -93,7 +101,7 @@ impl Quota for Numbers {
     fn times(&self, symbol: Symbol) -> Times {
         match self {
             Numbers::Line { blanks } => Times::exactly(if symbol == Symbol::BLANK { *blanks } else { 1 }),
-            Numbers::Square => Times::ANY,
+            Numbers::Square => Times { least: 0, most: 4 },
         }
     }
 }

@@ -11,7 +11,7 @@ use super::rules::{Clues, Rules};
 use crate::domain::{Domain, Symbol};
 use crate::message::{Message, Side, Sums};
 use crate::model::Model;
-use crate::puzzle::{Clue, Puzzle};
+use crate::puzzle::{Axis, Clue, Puzzle};
 use crate::rules::skyline::product;
 use crate::technique::{Finding, Ladder, Times};
 use crate::techniques::makings::{all_makings, can_tell};
@@ -49,8 +49,9 @@ impl Quota for Skyline {
 /// The ladder of a puzzle; `None` for one that is none.
 pub fn ladder(puzzle: &Puzzle, model: &Model) -> Option<Box<dyn Ladder>> {
     let rules = Rules::read(&puzzle.alphabet, &puzzle.options).ok()?;
-    let lines = lines(puzzle, model).into_iter().map(|line| {
-        let (clues, cells) = line?;
+    let lines = lines(puzzle, model).into_iter().zip(&model.lines).map(|(ends, line)| {
+        // On a diagonal with clues at its corners, and nothing else, heights may stand several times.
+        let (clues, cells) = ends.filter(|_| rules.diagonals || line.place.axis != Axis::DIAGONAL)?;
         let parks = cells - rules.heights;
         let told = |told: &[Clues]| {
             let is_told = told.contains(&rules.clues);

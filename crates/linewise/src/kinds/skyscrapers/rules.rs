@@ -12,8 +12,11 @@ pub const MOST_HEIGHTS: usize = Alphabet::DIGITS.len();
 /// The longest line.
 const LONGEST_LINE: usize = 128;
 
+/// The option of puzzles that are made with clues at their corners.
+pub const CORNERS: &str = "corners";
+
 /// The names of the options.
-const NAMES: &[&str] = &["clues", "diagonals", BOXES, REGIONS];
+const NAMES: &[&str] = &["clues", "diagonals", BOXES, REGIONS, CORNERS];
 
 /// The rules of one puzzle.
 pub struct Rules {
@@ -72,6 +75,7 @@ impl Rules {
         }
         options::refuse_others(given, NAMES)?;
         numbers::refuse_renamed(alphabet)?;
+        options::is_on(given, CORNERS)?;
         Ok(Rules {
             heights,
             clues: Clues::read(given)?,
@@ -97,8 +101,8 @@ impl Rules {
         Ok(())
     }
 
-    /// What a clue says is seen; an error when no line can look so.
-    pub fn sight(&self, clue: &Clue) -> Result<Sight, Error> {
+    /// What a clue says is seen; an error when no line can look so, on which every height stands once where `is_once`.
+    pub fn sight(&self, clue: &Clue, is_once: bool) -> Result<Sight, Error> {
         let number = clue.as_number().ok_or_else(|| Error::new("a clue of Skyscrapers is a number"))?;
         let top = self.heights as u32;
         let (sight, least, most, what) = match self.clues {
@@ -112,6 +116,8 @@ impl Rules {
                 (Sight::Product(number), top, most, "is the product of the heights that are seen")
             }
         };
+        // Where the tallest building need not stand, less may be seen.
+        let least = if is_once { least } else { 1 };
         match (least..=most).contains(&number) {
             true => Ok(sight),
             false => {

@@ -4,7 +4,7 @@ use super::pieces::Manner;
 use super::{Drawing, EDGE, Font, GAP, INK, PAPER, Shape, pieces, signs};
 use crate::kind::Printed;
 use crate::model::CellId;
-use crate::puzzle::Rgb;
+use crate::puzzle::{End, Rgb};
 use crate::render::sheet::{Sheet, Side};
 use std::ops::Range;
 
@@ -28,6 +28,7 @@ pub fn draw(sheet: &Sheet) -> Drawing {
     for side in [Side::Left, Side::Top, Side::Right, Side::Bottom] {
         page.clues(&mut shapes, side);
     }
+    page.corners(&mut shapes);
     Drawing { width: page.right() + right + EDGE, height: page.bottom() + bottom + EDGE, shapes }
 }
 
@@ -45,10 +46,22 @@ pub fn middles(sheet: &Sheet) -> Vec<(f64, f64)> {
 
 /// How much room the clues take on the left, on top, on the right and below.
 fn depths(sheet: &Sheet) -> [f64; 4] {
-    [Side::Left, Side::Top, Side::Right, Side::Bottom].map(|side| {
+    let [left, top, right, bottom] = [Side::Left, Side::Top, Side::Right, Side::Bottom].map(|side| {
         let margin = Margin::new(sheet, side);
         sheet.side(side).map(|clue| margin.depth(clue)).fold(0.0, f64::max)
-    })
+    });
+    // A clue at a corner takes room on two sides.
+    let across = |ends: [usize; 2]| ends.map(|at| corner_size(sheet, End::CORNERS[at]).0).into_iter().fold(0.0, f64::max);
+    let down = |ends: [usize; 2]| ends.map(|at| corner_size(sheet, End::CORNERS[at]).1).into_iter().fold(0.0, f64::max);
+    [left.max(across([0, 2])), top.max(down([0, 1])), right.max(across([1, 3])), bottom.max(down([2, 3]))]
+}
+
+/// How much room the clue at a corner takes across and down, the space to the board included.
+fn corner_size(sheet: &Sheet, end: End) -> (f64, f64) {
+    match sheet.clue(end) {
+        [] => (0.0, 0.0),
+        clue => (GAP + clue.iter().map(|printed| pieces::length(sheet, printed)).sum::<f64>(), GAP + STOREY),
+    }
 }
 
 /// The board and where its upper left corner is.
@@ -139,6 +152,21 @@ impl Page<'_> {
             shapes.push(Shape::Fill { x, y, width: SIGN, height: SIGN, fill: PAPER });
             let text = between.glyph.to_string();
             shapes.push(Shape::Text { middle, text, font: Font::Small, ink: Some(INK), turn: 0 });
+        }
+    }
+
+    /// The clues at the corners, beside the board and above or below it.
+    fn corners(&self, shapes: &mut Vec<Shape>) {
+        for (at, &end) in End::CORNERS.iter().enumerate() {
+            let (across, down) = corner_size(self.sheet, end);
+            let (is_right, is_bottom) = (at % 2 == 1, at >= 2);
+            let mut along = if is_right { self.right() + GAP } else { self.x - across };
+            let y = if is_bottom { self.bottom() + (down + GAP) / 2.0 } else { self.y - (down + GAP) / 2.0 };
+            for printed in self.sheet.clue(end) {
+                let length = pieces::length(self.sheet, printed);
+                pieces::draw(shapes, self.sheet, printed, (along + length / 2.0, y), Manner::Turned(0));
+                along += length;
+            }
         }
     }
 

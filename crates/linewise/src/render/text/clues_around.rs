@@ -44,7 +44,8 @@ impl<'a> Page<'a> {
         if !sheet.between.is_empty() {
             page.cell = page.cell.max(SIGNED);
         }
-        page.left = sheet.side(Side::Left).map(|clue| width(&page.across(clue))).max().unwrap_or(0);
+        let corners = [0, 2].map(|at| width(&page.across(sheet.clue(End::CORNERS[at]))));
+        page.left = sheet.side(Side::Left).map(|clue| width(&page.across(clue))).chain(corners).max().unwrap_or(0);
         page
     }
 
@@ -107,7 +108,7 @@ impl<'a> Page<'a> {
     fn rectangle(&self) -> Vec<Vec<Piece>> {
         let rows = self.sheet.board.rows();
         let mut lines = self.title();
-        lines.extend(self.stacks(Side::Top));
+        lines.extend(self.with_corners(self.stacks(Side::Top), false));
         for row in 0..rows {
             if self.is_ruled_above(row) {
                 lines.push(self.rule(row));
@@ -118,7 +119,7 @@ impl<'a> Page<'a> {
             }
         }
         lines.push(self.rule(rows));
-        lines.extend(self.stacks(Side::Bottom));
+        lines.extend(self.with_corners(self.stacks(Side::Bottom), true));
         lines
     }
 
@@ -211,6 +212,30 @@ impl<'a> Page<'a> {
             line
         };
         (0..height).map(line).collect()
+    }
+
+    /// The lines of text above or below the board with the clues at the corners, in the line that is nearest to the board.
+    fn with_corners(&self, mut lines: Vec<Vec<Piece>>, is_bottom: bool) -> Vec<Vec<Piece>> {
+        let ends = if is_bottom { [End::CORNERS[2], End::CORNERS[3]] } else { [End::CORNERS[0], End::CORNERS[1]] };
+        let columns = self.sheet.board.columns();
+        let is_drawn = [self.columns.start == 0 && !self.is_listed, self.columns.end == columns && !self.is_listed];
+        let [left, right] = [0, 1].map(|at| if is_drawn[at] { self.across(self.sheet.clue(ends[at])) } else { Vec::new() });
+        if left.is_empty() && right.is_empty() {
+            return lines;
+        }
+        if lines.is_empty() {
+            lines.push(vec![Piece::plain(" ".repeat(self.left + 2))]);
+        }
+        let nearest = if is_bottom { 0 } else { lines.len() - 1 };
+        let line = &mut lines[nearest];
+        // The blanks to the left of the board are this line's first piece.
+        let blanks = self.left - width(&left);
+        let start = std::iter::once(Piece::plain(" ".repeat(blanks))).chain(left).chain([Piece::plain("  ")]);
+        line.splice(0..1, start);
+        let blanks = (width(&self.rule(0)) + 1).saturating_sub(width(line));
+        line.push(Piece::plain(" ".repeat(blanks)));
+        line.extend(right);
+        lines
     }
 
     /// The line of text above a row, or below the last one: of the frame, or between two rows.
