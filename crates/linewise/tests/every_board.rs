@@ -84,8 +84,23 @@ const KINDS: &[Known] = &[
         look: |word| letters(word)[1] * 10 + letters(word)[2],
         holds: |_| true,
     },
-    Known { kind: "easy_as_abc", side: 4, counts: &[2, 1], options: &[("repeats", "A2"), ("seen", "2")], look: first_two, holds: |_| true },
-    Known { kind: "doppelblock", side: 4, counts: &[1, 1], options: &[], look: |word| between(word, [1, 2]), holds: |_| true },
+    Known {
+        kind: "easy_as_abc",
+        side: 4,
+        counts: &[2, 1],
+        options: &[("repeats", "A2"), ("seen", "2")],
+        look: first_two,
+        holds: |_| true,
+    },
+    Known { kind: "fuzuli", side: 4, counts: &[1, 1], options: &[], look: |_| 0, holds: has_no_full_square },
+    Known {
+        kind: "doppelblock",
+        side: 4,
+        counts: &[1, 1],
+        options: &[],
+        look: |word| between(word, [1, 2]),
+        holds: |_| true,
+    },
     Known {
         kind: "doppelblock",
         side: 4,
@@ -130,14 +145,7 @@ const KINDS: &[Known] = &[
         look: sum,
         holds: |_| true,
     },
-    Known {
-        kind: "skyscrapers",
-        side: 4,
-        counts: &[1, 1, 1, 1],
-        options: &[CORNERS],
-        look: seen,
-        holds: |_| true,
-    },
+    Known { kind: "skyscrapers", side: 4, counts: &[1, 1, 1, 1], options: &[CORNERS], look: seen, holds: |_| true },
     Known { kind: "skyscrapers", side: 4, counts: &[1, 1, 1], options: &[CORNERS], look: seen, holds: |_| true },
     Known {
         kind: "skyscrapers",
@@ -348,6 +356,14 @@ fn in_the_middle(board: &[Vec<u8>]) -> bool {
     same_letters(&[board[1][1], board[1][2], board[2][1], board[2][2]], &board[0])
 }
 
+fn has_no_full_square(board: &[Vec<u8>]) -> bool {
+    let is_full = |row: usize, column: usize| {
+        [(0, 0), (0, 1), (1, 0), (1, 1)].iter().all(|(down, right)| board[row + down][column + right] > 0)
+    };
+    let side = board.len() - 1;
+    !(0..side * side).any(|at| is_full(at / side, at % side))
+}
+
 fn same_letters(one: &[u8], other: &[u8]) -> bool {
     let sorted = |line: &[u8]| {
         let mut line = line.to_vec();
@@ -462,6 +478,7 @@ proptest! {
             let asked: Vec<Option<u32>> = (0..own.len()).map(|end| match fates[end] {
                 // A doppelblock has no clues at far ends.
                 _ if known.kind == "doppelblock" && end % 2 == 1 => None,
+                _ if known.kind == "fuzuli" => None,
                 0..4 => None,
                 // Nobody prints that nothing is seen of a diagonal without a building. (Of two blank cells between which nothing stands, the sum is 0.)
                 _ if known.kind == "skyscrapers" && (own[end] == 0 || foreign[end] == 0) => None,

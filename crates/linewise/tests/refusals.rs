@@ -150,7 +150,8 @@ fn an_error_about_an_option_points_at_it() {
 fn a_list_of_digits_that_is_none_is_refused_where_it_is_read() {
     for digits in ["22", "12 x", "5 99", "2x", "-1 2"] {
         let text = format!("kind: doppelblock\noption digits: {digits}\nsize: 4\n");
-        let error = format::open(text.as_bytes(), None, None).expect("the native format").puzzles.remove(0).unwrap_err();
+        let error =
+            format::open(text.as_bytes(), None, None).expect("the native format").puzzles.remove(0).unwrap_err();
         assert_eq!(&text[error.span.start as usize..error.span.end as usize], digits, "{error}");
     }
 }
@@ -164,7 +165,8 @@ fn clues_at_corners_stand_where_there_are_long_diagonals() {
     assert_eq!(refused(text), "diagonal 1: the clue \"4\" does not fit: from 1 to 3 buildings are seen");
     let reading = |text: &str| format::open(text.as_bytes(), None, None).expect("the native format").puzzles.remove(0);
     let refused = |text: &str| reading(text).expect_err("it is refused").to_string();
-    let said = "\"corners:\" has 3 clues (four: top left, top right, bottom left and bottom right, * for none, as 3 * * 2)";
+    let said =
+        "\"corners:\" has 3 clues (four: top left, top right, bottom left and bottom right, * for none, as 3 * * 2)";
     assert_eq!(refused("kind: skyscrapers\ncorners: 1 * *\nsize: 3\n"), said);
     let said = "puzzles of this kind have no clues at their corners";
     assert_eq!(refused("kind: easy_as_abc\nletters: AB\ncorners: A * * *\nsize: 3\n"), said);

@@ -163,9 +163,10 @@ fn thick_lines_run_around_regions() {
     // CABB
     // CCDB
     // CDDD
-    sheet.walls = [(0, 4), (2, 3), (2, 6), (4, 5), (5, 6), (5, 9), (6, 10), (9, 10), (9, 13), (10, 11), (11, 15), (12, 13)]
-        .map(|(one, other)| wall(one, other))
-        .to_vec();
+    sheet.walls =
+        [(0, 4), (2, 3), (2, 6), (4, 5), (5, 6), (5, 9), (6, 10), (9, 10), (9, 13), (10, 11), (11, 15), (12, 13)]
+            .map(|(one, other)| wall(one, other))
+            .to_vec();
     compare_all("regions", &sheet);
 }
 

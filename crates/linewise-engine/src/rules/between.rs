@@ -259,7 +259,8 @@ impl Rule for Between {
         let stands = |number: usize| word.iter().filter(|symbol| symbol.index() == number).count();
         let blanks: Vec<usize> = (0..word.len()).filter(|&at| word[at] == Symbol::BLANK).collect();
         let &[first, second] = &blanks[..] else { return Ok(false) };
-        let worth = |symbol: &Symbol| symbol.index().checked_sub(1).and_then(|at| self.values.get(at)).copied().unwrap_or(0);
+        let worth =
+            |symbol: &Symbol| symbol.index().checked_sub(1).and_then(|at| self.values.get(at)).copied().unwrap_or(0);
         let between: u32 = word[first..second].iter().map(worth).sum();
         Ok(word.len() == self.cells()
             && (1..=self.numbers).all(|number| stands(number) == 1)

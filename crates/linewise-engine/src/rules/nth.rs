@@ -59,8 +59,7 @@ impl Language for Whole {
             return Some(left);
         }
         let number = letters(&self.counts) - to_come + 1;
-        let fits =
-            |seen: &Seen| is_seen(seen.near, number == seen.nth) && is_seen(seen.far, to_come == seen.nth);
+        let fits = |seen: &Seen| is_seen(seen.near, number == seen.nth) && is_seen(seen.far, to_come == seen.nth);
         self.seen.iter().all(fits).then_some(left)
     }
 

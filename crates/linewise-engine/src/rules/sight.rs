@@ -126,9 +126,7 @@ impl SightRule {
             Sight::Either(told) if amount == 0 && height == told as usize => Some(told as usize),
             Sight::Either(told) => most(amount + 1, told as usize),
             Sight::Near(_) => most(amount + 1, self.amounts()),
-            Sight::Product(_) => {
-                self.products.binary_search(&self.products[amount].checked_mul(height as u32)?).ok()
-            }
+            Sight::Product(_) => self.products.binary_search(&self.products[amount].checked_mul(height as u32)?).ok(),
         }
     }
 

@@ -46,7 +46,8 @@ pub fn read(options: &Options, board: &Board, needs: Needs<'_>) -> Result<Vec<Re
         let about = options::about(options, BOXES);
         (needs.check)(rows.saturating_mul(columns), "a box").map_err(&about)?;
         let boxes = cells::boxes(board, rows, columns).map_err(about)?;
-        regions.extend((0..).zip(boxes).map(|(index, cells)| Region { place: Place { axis: Axis::BOX, index }, cells }));
+        regions
+            .extend((0..).zip(boxes).map(|(index, cells)| Region { place: Place { axis: Axis::BOX, index }, cells }));
     }
     let drawn = drawn(options, board, Some(needs)).map_err(options::about(options, REGIONS))?;
     let place = |index| Place { axis: Axis::REGION, index };
@@ -125,7 +126,8 @@ fn check_size(letter: char, count: usize, needs: Needs<'_>) -> Result<(), Error>
     (needs.check)(count, &format!("the region {letter}")).map_err(|error| error.with_help(help))?;
     match needs.is_full {
         Some(why) if count > needs.least => {
-            let message = format!("the region {letter} has {}, too many for {}: {why}", many(count, "cell"), needs.what);
+            let message =
+                format!("the region {letter} has {}, too many for {}: {why}", many(count, "cell"), needs.what);
             Err(Error::new(message))
         }
         _ => Ok(()),
@@ -138,17 +140,16 @@ fn check_whole(letter: char, cells: &[CellId], board: &Board) -> Result<(), Erro
     let Some(first) = apart.pop_first() else { return Ok(()) };
     let mut next = vec![first];
     while let Some((row, column)) = next.pop() {
-        let around = [(row.wrapping_sub(1), column), (row + 1, column), (row, column.wrapping_sub(1)), (row, column + 1)];
+        let around =
+            [(row.wrapping_sub(1), column), (row + 1, column), (row, column.wrapping_sub(1)), (row, column + 1)];
         next.extend(around.into_iter().filter(|other| apart.remove(other)));
     }
     let Some(&other) = apart.first() else { return Ok(()) };
     let name = |(row, column): (usize, usize)| format!("row {}, column {}", row + 1, column + 1);
-    let message = format!(
-        "the region {letter} is in pieces: {} does not hang together with {}",
-        name(other),
-        name(first)
-    );
-    Err(Error::new(message).with_help("the cells of a region touch along their edges; another region has another letter"))
+    let message =
+        format!("the region {letter} is in pieces: {} does not hang together with {}", name(other), name(first));
+    Err(Error::new(message)
+        .with_help("the cells of a region touch along their edges; another region has another letter"))
 }
 
 /// The neighbours between which a region ends, in the order of their numbers: a thick line runs between them.
@@ -179,7 +180,10 @@ mod tests {
     fn a_picture_is_read_with_blanks_or_in_one_line() {
         let cells = |text| {
             let regions = read_picture(text, 3).expect("a picture");
-            regions.into_iter().map(|(_, cells)| cells.iter().map(|cell| cell.index()).collect()).collect::<Vec<Vec<_>>>()
+            regions
+                .into_iter()
+                .map(|(_, cells)| cells.iter().map(|cell| cell.index()).collect())
+                .collect::<Vec<Vec<_>>>()
         };
         let wanted = [vec![0, 1, 3], vec![2, 4, 5], vec![6, 7]];
         assert_eq!(cells("AAB\nABB\nCC.\n"), wanted);
@@ -191,7 +195,10 @@ mod tests {
     fn what_is_no_picture_of_regions_is_told_its_place() {
         let wrong = |text| read_picture(text, 3).expect_err("no picture").message;
         assert_eq!(wrong("AAB\nABB"), "the picture of the regions has 2 rows, not 3");
-        assert_eq!(wrong("AAB\nABB\nCC"), "row 3 of the regions: a letter for each of 3 cells is wanted, and there are 2");
+        assert_eq!(
+            wrong("AAB\nABB\nCC"),
+            "row 3 of the regions: a letter for each of 3 cells is wanted, and there are 2"
+        );
         assert_eq!(
             wrong("AAB\nABB\nCCA"),
             "the region A is in pieces: row 3, column 3 does not hang together with row 1, column 1"

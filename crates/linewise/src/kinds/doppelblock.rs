@@ -98,7 +98,8 @@ impl Kind for Doppelblock {
         let numbers = digits::of(options, count)?;
         let is_listed = options.contains_key(DIGITS);
         if count + 2 != cells && is_listed {
-            let message = format!("two black cells and the {count} numbers that are listed do not make a line of {cells} cells");
+            let message =
+                format!("two black cells and the {count} numbers that are listed do not make a line of {cells} cells");
             return Err(options::about(options, DIGITS)(Error::new(message)));
         }
         if count + 2 != cells {

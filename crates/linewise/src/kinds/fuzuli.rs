@@ -90,7 +90,9 @@ impl Kind for Fuzuli {
         cells: usize,
     ) -> Result<Alphabet, Error> {
         let written = also.chars().filter(|&glyph| glyph != '.');
-        let last = |all: &str| written.clone().map(|glyph| all.find(glyph).map(|at| at + 1)).try_fold(0, |last, at| Some(last.max(at?)));
+        let last = |all: &str| {
+            written.clone().map(|glyph| all.find(glyph).map(|at| at + 1)).try_fold(0, |last, at| Some(last.max(at?)))
+        };
         match (last(Alphabet::DIGITS), last(LETTERS)) {
             (Some(0), _) => Ok(self.alphabet_on(cells)),
             // A letter alone may be a number above 9, but mostly it is not.

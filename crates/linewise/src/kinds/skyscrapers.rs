@@ -145,8 +145,7 @@ impl Kind for Skyscrapers {
         }
         // Each line, each box and each region has one building of each height: there must be as many of them.
         let parts = regions::parts(&puzzle.options, &puzzle.board);
-        let (count, others) =
-            [(columns, "columns")].into_iter().chain(parts).find(|(count, _)| *count != rows)?;
+        let (count, others) = [(columns, "columns")].into_iter().chain(parts).find(|(count, _)| *count != rows)?;
         Some(format!(
             "buildings of one height would stand {rows} times in {rows} rows, and {count} times in {count} {others}"
         ))

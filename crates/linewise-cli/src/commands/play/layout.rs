@@ -223,7 +223,13 @@ fn rules(game: &Game<'_>, is_hexagon: bool) -> (Vec<u16>, Vec<u16>) {
     }
     let counted = |places: Vec<bool>| {
         let mut lines = 0;
-        places.into_iter().map(|has_line| { lines += u16::from(has_line); lines }).collect()
+        places
+            .into_iter()
+            .map(|has_line| {
+                lines += u16::from(has_line);
+                lines
+            })
+            .collect()
     };
     (counted(has_line.0), counted(has_line.1))
 }

@@ -2,6 +2,7 @@
 
 mod pairs;
 
+use super::digits;
 use crate::domain::{Domain, Symbol};
 use crate::kind::numbers;
 use crate::message::{Each, Fillings, Message, Sums};
@@ -12,7 +13,6 @@ use crate::technique::{Finding, Ladder, Technique, Times};
 use crate::techniques::makings::{all_makings_of, can_tell, held};
 use crate::techniques::quota::{self, Quota};
 use crate::techniques::rungs::{Ends, LineRung, Look, Rung, Rungs, lines, on, techniques};
-use super::digits;
 use pairs::{Pair, lengths, pairs};
 use std::collections::BTreeMap;
 use std::sync::Arc;

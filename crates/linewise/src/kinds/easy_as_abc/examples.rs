@@ -266,9 +266,6 @@ CAB..
 ..ABC
 BC..A
 ",
-        wrong: &[
-            ("AB.C.\nCAB..\n..CBA\n..ABC\nBC..A\n", "row 3"),
-            ("AC.B.\nCAB..\n..CAB\n..ABC\nBC..A\n", "column 2"),
-        ],
+        wrong: &[("AB.C.\nCAB..\n..CBA\n..ABC\nBC..A\n", "row 3"), ("AC.B.\nCAB..\n..CAB\n..ABC\nBC..A\n", "column 2")],
     },
 ];

@@ -14,9 +14,9 @@ use crate::technique::{Finding, Ladder, Times};
 use crate::techniques::quota::{self, Quota};
 use crate::techniques::rungs::{Look, Rungs, lines};
 use rungs::RUNGS;
-use smallvec::SmallVec;
 pub use rungs::TECHNIQUES;
 use sentences::*;
+use smallvec::SmallVec;
 
 /// A line, how often it holds each symbol, and the letters seen first from its ends.
 struct Letters {

@@ -54,9 +54,8 @@ impl Rules {
         }
         let seen = seen(given)?;
         if seen > filled - (nth - 1) {
-            return Err(
-                options::wrong(given, "seen").with_help(format!("at most {}: a line holds no more letters", filled - (nth - 1)))
-            );
+            return Err(options::wrong(given, "seen")
+                .with_help(format!("at most {}: a line holds no more letters", filled - (nth - 1))));
         }
         Ok(Rules {
             diagonals: options::is_on(given, "diagonals")?,

@@ -76,11 +76,7 @@ impl Rules {
         options::refuse_others(given, NAMES)?;
         numbers::refuse_renamed(alphabet)?;
         options::is_on(given, CORNERS)?;
-        Ok(Rules {
-            heights,
-            clues: Clues::read(given)?,
-            diagonals: options::is_on(given, "diagonals")?,
-        })
+        Ok(Rules { heights, clues: Clues::read(given)?, diagonals: options::is_on(given, "diagonals")? })
     }
 
     /// Has a line of so many cells room for the heights, and is it short enough?

@@ -20,8 +20,7 @@ pub fn parts(cells: usize, heights: usize, sights: Sights) -> Vec<Arc<dyn Rule>>
 
 /// All that is known of a line in one rule, exact wherever that can be.
 pub fn whole(cells: usize, heights: usize, sights: Sights) -> Arc<dyn Rule> {
-    exact(cells, heights, sights)
-        .unwrap_or_else(|| all_of::rule(skyline::parts(cells, heights, sights[0], sights[1])))
+    exact(cells, heights, sights).unwrap_or_else(|| all_of::rule(skyline::parts(cells, heights, sights[0], sights[1])))
 }
 
 /// Up to so many heights, a line with a product for a clue has an exact rule: an automaton of some hundred states.

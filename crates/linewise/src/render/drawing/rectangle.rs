@@ -51,7 +51,8 @@ fn depths(sheet: &Sheet) -> [f64; 4] {
         sheet.side(side).map(|clue| margin.depth(clue)).fold(0.0, f64::max)
     });
     // A clue at a corner takes room on two sides.
-    let across = |ends: [usize; 2]| ends.map(|at| corner_size(sheet, End::CORNERS[at]).0).into_iter().fold(0.0, f64::max);
+    let across =
+        |ends: [usize; 2]| ends.map(|at| corner_size(sheet, End::CORNERS[at]).0).into_iter().fold(0.0, f64::max);
     let down = |ends: [usize; 2]| ends.map(|at| corner_size(sheet, End::CORNERS[at]).1).into_iter().fold(0.0, f64::max);
     [left.max(across([0, 2])), top.max(down([0, 1])), right.max(across([1, 3])), bottom.max(down([2, 3]))]
 }

@@ -219,7 +219,8 @@ impl<'a> Page<'a> {
         let ends = if is_bottom { [End::CORNERS[2], End::CORNERS[3]] } else { [End::CORNERS[0], End::CORNERS[1]] };
         let columns = self.sheet.board.columns();
         let is_drawn = [self.columns.start == 0 && !self.is_listed, self.columns.end == columns && !self.is_listed];
-        let [left, right] = [0, 1].map(|at| if is_drawn[at] { self.across(self.sheet.clue(ends[at])) } else { Vec::new() });
+        let [left, right] =
+            [0, 1].map(|at| if is_drawn[at] { self.across(self.sheet.clue(ends[at])) } else { Vec::new() });
         if left.is_empty() && right.is_empty() {
             return lines;
         }

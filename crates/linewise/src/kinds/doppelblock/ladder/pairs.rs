@@ -1,7 +1,7 @@
 //! The pairs of cells that can be the black ones of a line, by the sum between them.
 
-use crate::domain::{Domain, Symbol};
 use super::Sum;
+use crate::domain::{Domain, Symbol};
 use crate::techniques::makings::{can_tell, makings_of};
 use std::ops::Range;
 
@@ -62,7 +62,8 @@ pub fn pairs(line: &Sum, known: &[Domain]) -> Option<Vec<Pair>> {
                 let is_left = |at: usize| !Domain(known[at].0 & !way.0).without(Symbol::BLANK).is_empty();
                 outside.clone().all(is_left)
             };
-            let ways: Vec<Domain> = makings_of(sum, &known[near + 1..far], &line.numbers).into_iter().filter(leaves_all).collect();
+            let ways: Vec<Domain> =
+                makings_of(sum, &known[near + 1..far], &line.numbers).into_iter().filter(leaves_all).collect();
             if !ways.is_empty() {
                 pairs.push(Pair { near, far, ways });
             }
@@ -91,8 +92,7 @@ mod tests {
 
     /// The ends of the pairs in a line of these cells.
     fn ends(known: &[Domain], sum: u32, numbers: &[u32]) -> Vec<(usize, usize)> {
-        let line =
-            Sum { sum: Some(sum), cells: known.len(), numbers: numbers.into(), lengths: lengths(sum, numbers) };
+        let line = Sum { sum: Some(sum), cells: known.len(), numbers: numbers.into(), lengths: lengths(sum, numbers) };
         let pairs = pairs(&line, known).expect("few numbers");
         pairs.iter().map(|pair| (pair.near, pair.far)).collect()
     }

@@ -349,9 +349,15 @@ pub static RUNGS: [LineRung<Skyline>; 16] = [
         weight: 5,
         find: first_of_product,
         sentences: says![FirstOfProduct],
-        shown: &[on(PRODUCT, "? ? ? ? ?", "12 ? ? ? ?", &[
-            "Row 1 (10): the heights that are seen from the left, the 5 among them, multiply to 10, so the first building there is 1 or 2: cell 1 is not 3 to 5.",
-        ], "12 ? ? ? ?")],
+        shown: &[on(
+            PRODUCT,
+            "? ? ? ? ?",
+            "12 ? ? ? ?",
+            &[
+                "Row 1 (10): the heights that are seen from the left, the 5 among them, multiply to 10, so the first building there is 1 or 2: cell 1 is not 3 to 5.",
+            ],
+            "12 ? ? ? ?",
+        )],
     },
     quota::sharing(
         3,
