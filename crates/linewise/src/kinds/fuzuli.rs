@@ -138,6 +138,14 @@ impl Kind for Fuzuli {
         Some(ladder::ladder(puzzle, model))
     }
 
+    fn lacks_level(&self, level: u8, cells: usize, _options: &Options) -> Option<&'static str> {
+        // With up to four numbers, the cells that some of them claim and those that the others share leave nothing more to be seen on a line.
+        let is_lacking = level == 2 || level == 4 && cells <= 7;
+        is_lacking.then_some(
+            "what is seen on one line or one square is of levels 1 and 3, and what takes several of them is of level 5 and harder",
+        )
+    }
+
     fn examples(&self) -> &'static [Example] {
         EXAMPLES
     }

@@ -116,22 +116,20 @@ impl Page<'_> {
     fn grid_lines(&self, shapes: &mut Vec<Shape>) {
         let (rows, columns) = (self.sheet.board.rows(), self.sheet.board.columns());
         for is_thick in [false, true] {
-            // A stretch that is thick all along is drawn once; thin lines run on below thick ones that are shorter.
-            let stretches = |cells: usize, is_here: &dyn Fn(usize) -> bool| -> Vec<Range<usize>> {
-                match (is_thick, (0..cells).all(is_here)) {
-                    (false, true) => Vec::new(),
-                    (false, false) => vec![0..cells],
-                    (true, _) => stretches(cells, is_here),
-                }
+            // What is thick all along is drawn once; thin lines run on below thick ones that are shorter.
+            let drawn = |cells: usize, is_here: &dyn Fn(usize) -> bool| match (is_thick, (0..cells).all(is_here)) {
+                (false, true) => Vec::new(),
+                (false, false) => stretches(cells, &|_| true),
+                (true, _) => stretches(cells, is_here),
             };
             let mut lines = Vec::new();
             for row in 0..=rows {
-                for stretch in stretches(columns, &|column| self.sheet.is_thick_above(row, column)) {
+                for stretch in drawn(columns, &|column| self.sheet.is_thick_above(row, column)) {
                     lines.push([self.corner(row, stretch.start), self.corner(row, stretch.end)]);
                 }
             }
             for column in 0..=columns {
-                for stretch in stretches(rows, &|row| self.sheet.is_thick_left(row, column)) {
+                for stretch in drawn(rows, &|row| self.sheet.is_thick_left(row, column)) {
                     lines.push([self.corner(stretch.start, column), self.corner(stretch.end, column)]);
                 }
             }
