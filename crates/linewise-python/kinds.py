@@ -29,7 +29,7 @@ Clues = Iterable[Clue]
 """The clues of a side, one for each line."""
 '''
 
-SIDES = ["rows", "columns", "right", "bottom", "falling", "rising", "falling_far", "rising_far"]
+SIDES = ["rows", "columns", "right", "bottom", "falling", "rising", "falling_far", "rising_far", "corners"]
 MEANS = {
     "rows": "the clues of the rows, on their left",
     "columns": "the clues of the columns, above them",
@@ -39,6 +39,7 @@ MEANS = {
     "rising": "those of the diagonals that lean like ``\\``, at their lower ends",
     "falling_far": "those at the other ends of the falling diagonals",
     "rising_far": "those at the other ends of the rising diagonals",
+    "corners": "those at the top left, the top right, the bottom left and the bottom right corner",
 }
 MORE = """    size: int | Sequence[int] | None = None,
     givens: BoardLike | None = None,

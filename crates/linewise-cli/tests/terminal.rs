@@ -190,6 +190,24 @@ fn a_hexagon_is_filled_with_letters_and_commands_go_with_alt() {
 }
 
 #[test]
+fn thick_lines_run_around_regions_and_clues_stand_at_corners() {
+    let folder = TempDir::new().expect("a folder");
+    let command = format!("play {}", puzzles("skyscrapers/jigsaw"));
+    let Some(terminal) = Terminal::open((80, 24), folder.path(), "NO_COLOR=1", &command) else { return };
+    let screen = terminal.wait_for("row 1 column 1, open; region 1; row clue 2");
+    let has = |screen: &str, drawn: &str| screen.lines().any(|line| line.trim_end() == drawn);
+    for drawn in ["    · │ · │ · │ ·   · │ ·  2", "   ───┘   ┌───┴───┤", " 5  ·   · │ ·   · │ ·   ·"]
+    {
+        assert!(has(&screen, drawn), "{drawn} is not in\n{screen}");
+    }
+    drop(terminal);
+    let command = format!("play {}", puzzles("skyscrapers/four-corners"));
+    let terminal = Terminal::open((80, 24), folder.path(), "NO_COLOR=1", &command).expect("tmux");
+    let screen = terminal.wait_for("row 1 column 1, open; diagonal 1 clue ... 7");
+    assert!(has(&screen, "           9        7"), "{screen}");
+}
+
+#[test]
 fn trial_layers_pencil_marks_and_mistakes_show() {
     let folder = TempDir::new().expect("a folder");
     let puzzle = file(&folder, "kind: skyscrapers\nleft: 1 * *\ntop: * * *\nright: * * *\nbottom: * * *\n");

@@ -84,6 +84,10 @@ impl Axis {
     pub const BOX: Axis = Axis(5);
     /// Two cells that touch, in kinds that have rules for them.
     pub const PAIR: Axis = Axis(6);
+    /// The regions of a board, in kinds that have rules for them, in the order of their first cells.
+    pub const REGION: Axis = Axis(7);
+    /// The squares of four cells that touch at a corner, in kinds that have rules for them; see [`Place::square`](Place::square).
+    pub const SQUARE: Axis = Axis(10);
 
     /// Two rows that are compared, as one line; see [`Place::pair`](Place::pair).
     pub const ROWS: Axis = Axis(8);
@@ -99,6 +103,8 @@ impl Axis {
             Axis::RISING => "rising diagonal",
             Axis::DIAGONAL => "diagonal",
             Axis::BOX => "box",
+            Axis::REGION => "region",
+            Axis::SQUARE => "square",
             Axis::ROWS => "rows",
             Axis::COLUMNS => "columns",
             _ => "pair",
@@ -122,11 +128,16 @@ impl Place {
         Place { axis, index: (first * MAX_SIDE + second) as u32 }
     }
 
-    /// Its number on paper, from 1; of two lines the number of each.
+    /// The square whose upper left cell is this one.
+    pub fn square(row: usize, column: usize) -> Place {
+        Place { axis: Axis::SQUARE, index: (row * MAX_SIDE + column) as u32 }
+    }
+
+    /// Its number on paper, from 1; of two lines the number of each, of a square those of the row and the column where it begins.
     pub fn numbers(self) -> (usize, Option<usize>) {
         let index = self.index as usize;
         match self.axis {
-            Axis::ROWS | Axis::COLUMNS => (index / MAX_SIDE + 1, Some(index % MAX_SIDE + 1)),
+            Axis::ROWS | Axis::COLUMNS | Axis::SQUARE => (index / MAX_SIDE + 1, Some(index % MAX_SIDE + 1)),
             _ => (index + 1, None),
         }
     }
@@ -136,6 +147,9 @@ impl std::fmt::Display for Place {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self.numbers() {
             (number, None) => write!(f, "{} {number}", self.axis.word()),
+            (row, Some(column)) if self.axis == Axis::SQUARE => {
+                write!(f, "{} at row {row}, column {column}", self.axis.word())
+            }
             (first, Some(second)) => write!(f, "{} {first} and {second}", self.axis.word()),
         }
     }

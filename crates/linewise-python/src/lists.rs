@@ -20,10 +20,16 @@ pub const SIDES: [(&str, Axis, bool); 8] = [
     ("rising_far", Axis::RISING, true),
 ];
 
-/// What Python calls the side of the board on which this end of a line lies.
-pub fn side(end: End) -> &'static str {
+/// What Python calls the clues at the four corners: top left, top right, bottom left, bottom right.
+pub const CORNERS: &str = "corners";
+
+/// What Python calls the side of the board on which this end of a line lies, and which one of those there it is.
+pub fn side(end: End) -> (&'static str, u32) {
+    if let Some(corner) = (0..).zip(End::CORNERS).find_map(|(at, corner)| (corner == end).then_some(at)) {
+        return (CORNERS, corner);
+    }
     let side = SIDES.iter().find(|(_, axis, far)| (*axis, *far) == (end.axis, end.far));
-    side.map_or("", |(name, ..)| name)
+    (side.map_or("", |(name, ..)| name), end.index)
 }
 
 /// The kinds, in the order in which they are listed.
@@ -35,7 +41,7 @@ pub fn kinds(py: Python<'_>) -> PyResult<Vec<KindInfo>> {
         for example in &examples {
             let puzzle = linewise::open(example).and_then(|reading| reading.one());
             let puzzle = puzzle.map_err(|error| exception(py, &error, Some(example.as_bytes())))?;
-            sides.extend(puzzle.clues.keys().map(|&end| side(end)));
+            sides.extend(puzzle.clues.keys().map(|&end| side(end).0));
         }
         // Who has clues at one far end, or on one diagonal, may have them at all of them.
         let has_far = SIDES.iter().any(|(name, _, far)| *far && sides.contains(name));
@@ -44,7 +50,8 @@ pub fn kinds(py: Python<'_>) -> PyResult<Vec<KindInfo>> {
             Axis::ROW | Axis::COLUMN => sides.contains(name) || *far && has_far,
             _ => has_diagonals && (!far || has_far),
         };
-        let sides = SIDES.iter().filter(|side| is_used(side)).map(|(name, ..)| *name).collect();
+        let corners = sides.contains(CORNERS).then_some(CORNERS);
+        let sides = SIDES.iter().filter(|side| is_used(side)).map(|(name, ..)| *name).chain(corners).collect();
         Ok((kind.name(), kind.other_names().to_vec(), kind.rules(), sides, examples))
     };
     kind::ALL.iter().map(info).collect()

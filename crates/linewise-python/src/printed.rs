@@ -1,7 +1,7 @@
 //! Building a puzzle from what Python people write down: lists of clues, clue by clue as their kind reads them.
 
 use crate::error::exception;
-use crate::lists::SIDES;
+use crate::lists::{CORNERS, SIDES};
 use crate::puzzle::Puzzle;
 use linewise::error::ErrorCode;
 use linewise::puzzle::PuzzleBuilder;
@@ -45,6 +45,13 @@ pub fn build(py: Python<'_>, kind: &str, sides: &Bound<'_, PyDict>, more: &Bound
             })?;
         }
         counts.agree(axis, count, name).map_err(raise)?;
+    }
+    if let Some(corners) = sides.get_item(CORNERS)? {
+        let mut ends = End::CORNERS.into_iter();
+        for (index, value) in items(&corners, CORNERS)?.enumerate() {
+            let Some(end) = ends.next() else { return Err(PyTypeError::new_err("a board has four corners")) };
+            read(kind, &alphabet, (CORNERS, index), &value?, |nth, clue| clues.push((end.with_nth(nth), clue)))?;
+        }
     }
     let mut puzzle = PuzzleBuilder::new(kind, counts.board().map_err(raise)?);
     if more.colours.is_some() {

@@ -121,7 +121,11 @@ impl Puzzle {
         let kind = kind::of(&self.puzzle).map_err(|error| exception(py, &error, None))?;
         let clues = self.puzzle.clues.iter();
         let text = |clue| kind.write_clue(Some(clue), &self.puzzle.alphabet);
-        Ok(clues.map(|(&end, clue)| (side(end), end.index, end.nth, text(clue))).collect())
+        let placed = |(&end, clue)| {
+            let (side, index) = side(end);
+            (side, index, end.nth, text(clue))
+        };
+        Ok(clues.map(placed).collect())
     }
 
     /// What the given cells say of each cell.

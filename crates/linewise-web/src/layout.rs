@@ -20,8 +20,12 @@ pub struct Layout {
     /// The cells of each line of each direction, where they are not simply rows and columns.
     lines: Vec<Vec<Vec<usize>>>,
     clues: Vec<PlacedClue>,
+    /// What stands at the corners: top left, top right, bottom left, bottom right.
+    corners: [String; 4],
     /// What stands between two neighbouring cells: these, and a character.
     between: Vec<(usize, usize, char)>,
+    /// The neighbouring cells between which a thick line runs, as between regions.
+    walls: Vec<(usize, usize)>,
     looks: Vec<PlacedLook>,
     /// Do cells and clues carry the letters of their colours, since these look alike without colour?
     lettered: bool,
@@ -82,12 +86,19 @@ impl Layout {
             indents: rows.map(|row| board.indent(row)).collect(),
             axes: board.axes().iter().map(|axis| axis.word()).collect(),
             lines: if hexagonal { board.axes().iter().map(lines).collect() } else { Vec::new() },
-            clues: sheet.clues.keys().map(|&end| PlacedClue::new(sheet, end)).collect(),
+            clues: sheet
+                .clues
+                .keys()
+                .filter(|end| board.axes().contains(&end.axis))
+                .map(|&end| PlacedClue::new(sheet, end))
+                .collect(),
+            corners: End::CORNERS.map(|end| sheet.clue(end).iter().map(|piece| piece.text.as_str()).collect()),
             between: sheet
                 .between
                 .iter()
                 .map(|between| (between.cells[0].index(), between.cells[1].index(), between.glyph))
                 .collect(),
+            walls: sheet.walls.iter().map(|[one, other]| (one.index(), other.index())).collect(),
             looks: (0..sheet.alphabet.len()).map(|at| PlacedLook::new(sheet, Symbol(at as u8))).collect(),
             lettered: sheet.is_lettered,
             painted: sheet.alphabet.is_in_colours(),

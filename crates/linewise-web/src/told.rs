@@ -87,6 +87,8 @@ fn blame(puzzle: &Puzzle, members: &[Member]) -> Value {
     let (mut ends, mut cells) = (Vec::new(), Vec::new());
     for member in members {
         match member {
+            // The page marks the clues at the four sides; those at corners are told in words.
+            Member::Clue(end) if !puzzle.board.axes().contains(&end.axis) => {}
             Member::Clue(end) => ends.push(json!({
                 "axis": layout::axis(&puzzle.board, end.axis), "index": end.index, "far": end.far,
             })),

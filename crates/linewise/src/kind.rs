@@ -14,6 +14,7 @@ pub(crate) mod cells;
 pub(crate) mod every_line;
 pub(crate) mod numbers;
 pub(crate) mod options;
+pub(crate) mod regions;
 
 pub use crate::kinds::ALL;
 
@@ -42,8 +43,13 @@ pub trait Kind: Send + Sync {
     /// A puzzle that merely has no solution is no error.
     fn model(&self, puzzle: &Puzzle) -> Result<Model, Error>;
 
-    /// The clue that `word` would have at `end` of its line, in a puzzle with these options; `None` where the kind prints none.
+    /// The clue that `word` would have at `end` of its line, in a puzzle with these options, or one of those that it could have; `None` where the kind prints none.
     fn clue(&self, end: End, word: &[Symbol], options: &Options) -> Option<Clue>;
+
+    /// All clues that `word` could have there, in kinds where these can be listed.
+    fn clues(&self, end: End, word: &[Symbol], options: &Options) -> Vec<Clue> {
+        self.clue(end, word, options).into_iter().collect()
+    }
 
     /// A reason, in words, why the puzzle has no solution, where one can be seen without
     /// solving: `the rows hold 53 filled cells, the columns 52`.
@@ -88,6 +94,11 @@ pub trait Kind: Send + Sync {
         Ok(self.alphabet_on(cells))
     }
 
+    /// What a puzzle can hold where its options say so, as which numbers its cells have; an error where they say it wrongly.
+    fn alphabet_by(&self, _options: &Options) -> Result<Option<Alphabet>, Error> {
+        Ok(None)
+    }
+
     /// The alphabet of a puzzle for which someone lists the characters, as `abc`.
     fn alphabet_of(&self, glyphs: &str) -> Result<Alphabet, Error> {
         Alphabet::of_glyphs(Vec::new(), glyphs)
@@ -119,6 +130,11 @@ pub trait Kind: Send + Sync {
 
     /// What is printed between neighbouring cells of the puzzle's board, as signs are that compare them.
     fn between(&self, _puzzle: &Puzzle) -> Vec<Between> {
+        Vec::new()
+    }
+
+    /// The parts of the puzzle's board that have rules beside its rows and columns, and thick lines around them: boxes, or regions of any shape.
+    fn regions(&self, _puzzle: &Puzzle) -> Vec<Region> {
         Vec::new()
     }
 
@@ -159,6 +175,16 @@ pub trait Kind: Send + Sync {
 
     /// May several clues stand at one end of a line? The line must satisfy them all.
     fn has_several_clues(&self) -> bool {
+        false
+    }
+
+    /// May clues stand at the corners of the board, at the ends of its long diagonals?
+    fn has_corner_clues(&self) -> bool {
+        false
+    }
+
+    /// Do they stand there in a puzzle with these options that is made?
+    fn prints_corners(&self, _options: &Options) -> bool {
         false
     }
 
@@ -216,6 +242,15 @@ pub struct Between {
     pub glyph: char,
     /// What it is called: `equal sign`.
     pub name: &'static str,
+}
+
+/// A part of the board that has thick lines around it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Region {
+    /// Its name: `box 2`, `region 3`.
+    pub place: Place,
+    /// Its cells, in the order of their numbers.
+    pub cells: Vec<CellId>,
 }
 
 /// What makes a good puzzle of a kind, for whoever makes one.

@@ -3,6 +3,7 @@
 mod binairo;
 mod doppelblock;
 mod easy_as_abc;
+mod fuzuli;
 mod japanese_sums;
 mod kakurasu;
 mod nonogram;
@@ -20,5 +21,6 @@ pub const ALL: &[&dyn Kind] = &[
     doppelblock::KIND,
     japanese_sums::KIND,
     binairo::KIND,
+    fuzuli::KIND,
     kakurasu::KIND,
 ];

@@ -70,9 +70,15 @@ pub fn arrange<'a>(question: &LineQuestion<'a>) -> Result<Arrangements<'a>, Wron
         return Err(Wrong { what: "option", text, error: error.with_help(format!("leave out the option {name}")) });
     }
     let length = question.cells.or_else(|| Some(question.known?.chars().count())).unwrap_or(0);
-    let alphabet = match question.alphabet {
-        Some(glyphs) => kind.alphabet_of(glyphs).map_err(wrong("alphabet", glyphs))?,
-        None => kind.alphabet_on(length),
+    let by_options = kind.alphabet_by(question.options).map_err(|error| {
+        let text = question.options.values().next().map_or("", String::as_str);
+        Wrong { what: "option", text, error: Error { span: Span::NONE, ..error } }
+    })?;
+    let is_known = question.alphabet.is_some() || by_options.is_some();
+    let alphabet = match (question.alphabet, by_options) {
+        (Some(glyphs), _) => kind.alphabet_of(glyphs).map_err(wrong("alphabet", glyphs))?,
+        (None, Some(alphabet)) => alphabet,
+        (None, None) => kind.alphabet_on(length),
     };
     let clue = kind.read_clue(question.clue, &alphabet).map_err(wrong("clue", question.clue))?;
     let other = match question.other {
@@ -80,9 +86,9 @@ pub fn arrange<'a>(question: &LineQuestion<'a>) -> Result<Arrangements<'a>, Wron
         None => None,
     };
     let known_text = question.known.unwrap_or_default();
-    let alphabet = match question.alphabet {
-        Some(_) => alphabet,
-        None => {
+    let alphabet = match is_known {
+        true => alphabet,
+        false => {
             let on_board: String = known_text.chars().filter(|&glyph| glyph != text::OPEN).collect();
             let usual = kind.alphabet_for(&mut clue.iter().chain(&other), &on_board, length);
             usual.map_err(wrong("clue", question.clue))?

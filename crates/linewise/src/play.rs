@@ -30,7 +30,7 @@ pub use view::{ClueView, HintView, LineView, PieceView, SquareView, View};
 use crate::domain::{Domain, Symbol};
 use crate::engine::{Answer, Verdict, verify};
 use crate::error::Error;
-use crate::kind::Between;
+use crate::kind::{Between, regions};
 use crate::model::{CellId, Grid};
 use crate::puzzle::{Placed, Puzzle};
 use crate::task::{Hint, Task};
@@ -77,7 +77,9 @@ pub struct Game<'a> {
     bare: Bare,
     /// What is printed between neighbouring cells.
     between: Vec<Between>,
-    /// The same in words, for each cell beside which something stands.
+    /// The neighbours between which a thick line runs.
+    walls: Vec<[CellId; 2]>,
+    /// What is printed in words, for each cell beside which something stands, or which lies in a region.
     signs: BTreeMap<usize, String>,
     squares: Vec<Square>,
     lines: Vec<PaperLine>,
@@ -110,10 +112,13 @@ impl<'a> Game<'a> {
         }
         let bare = Bare::new(&task);
         let between = task.kind().between(task.puzzle());
-        let signs = label::signs(&task.puzzle().board, &between);
+        let regions = task.kind().regions(task.puzzle());
+        let walls = regions::walls(&task.puzzle().board, &regions);
+        let signs = label::signs(&task.puzzle().board, &between, &regions);
         let mut game = Game {
             task,
             between,
+            walls,
             signs,
             entry,
             bare,
@@ -143,6 +148,11 @@ impl<'a> Game<'a> {
     /// What is printed between neighbouring cells.
     pub fn between(&self) -> &[Between] {
         &self.between
+    }
+
+    /// The neighbours between which a thick line runs, as between regions, in the order of their numbers.
+    pub fn walls(&self) -> &[[CellId; 2]] {
+        &self.walls
     }
 
     /// How cells are entered.

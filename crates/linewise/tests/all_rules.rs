@@ -83,7 +83,9 @@ fn some_turned(numbers: &mut Numbers) -> Sample {
 fn some_letters(numbers: &mut Numbers) -> Sample {
     let (cells, count) = (3 + numbers.below(3), 2 + numbers.below(2));
     let mut some = || Some(Symbol(1 + numbers.below(count) as u8)).filter(|_| numbers.below(2) == 0);
-    let seen = Seen { near: some(), far: some(), nth: 1 + numbers.below(2) };
+    let seen = [1, 2].map(|nth| Seen { near: some(), far: some(), nth });
+    // The first letters are told, or the second ones, or both.
+    let seen = [&seen[..1], &seen[1..], &seen[..]][numbers.below(3)];
     Sample { rule: letters::rule(cells, count, seen), cells, symbols: count + 1 }
 }
 
@@ -106,8 +108,14 @@ fn some_automaton(numbers: &mut Numbers) -> Sample {
 
 fn some_between(numbers: &mut Numbers) -> Sample {
     let count = 1 + numbers.below(4);
-    let sum = Some(numbers.below(count * (count + 1) / 2 + 1) as u32).filter(|_| numbers.below(4) > 0);
-    Sample { rule: between::rule(count, sum), cells: count + 2, symbols: count + 1 }
+    if numbers.below(2) == 0 {
+        let sum = Some(numbers.below(count * (count + 1) / 2 + 1) as u32).filter(|_| numbers.below(4) > 0);
+        return Sample { rule: between::rule(count, sum), cells: count + 2, symbols: count + 1 };
+    }
+    let values: Vec<u32> = (0..count).map(|_| numbers.below(8) as u32).collect();
+    let most = values.iter().sum::<u32>() as usize;
+    let sum = Some(numbers.below(most + 1) as u32).filter(|_| numbers.below(4) > 0);
+    Sample { rule: between::rule_of(&values, sum), cells: count + 2, symbols: count + 1 }
 }
 
 fn some_pair(numbers: &mut Numbers) -> Sample {
@@ -135,11 +143,14 @@ fn some_runs(numbers: &mut Numbers) -> Sample {
 
 fn some_sight_of(numbers: &mut Numbers, heights: u32) -> Sight {
     let told = 1 + numbers.below(heights as usize) as u32;
-    match numbers.below(5) {
+    match numbers.below(7) {
         0 => Sight::Any,
         1 => Sight::Count(told),
         2 => Sight::Sum(heights + told),
         3 => Sight::First(told),
+        4 => Sight::Near(told),
+        // Some are products of different heights, some are none.
+        5 => Sight::Product(heights * (told + numbers.below(6) as u32 / 2)),
         _ => Sight::Either(told),
     }
 }
@@ -156,7 +167,9 @@ fn some_skyline(numbers: &mut Numbers) -> Sample {
     let (heights, parks) = (2 + numbers.below(3), numbers.below(2));
     let [near, far] = [0, 1].map(|_| some_sight_of(numbers, heights as u32));
     let cells = heights + parks;
+    let has_product = [near, far].iter().any(|sight| matches!(sight, Sight::Product(_)));
     let rule = match numbers.below(2) {
+        0 if has_product => skyline::read(cells, heights, near, far).unwrap_or_else(|_| panic!("few states")),
         0 => skyline::rule(cells, heights, near, far),
         // The first part of the rule, which wraps a tally.
         _ => skyline::parts(cells, heights, near, far).swap_remove(0),

@@ -7,7 +7,14 @@ use linewise::engine::{Budget, Limits, solve};
 use linewise::{Alphabet, Axis, Board, CellId, Clue, Domain, End, Puzzle, Span, Symbol, kind};
 use proptest::prelude::*;
 use proptest::sample::Index;
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
+
+/// Where clues stand at the corners, too.
+const CORNERS: (&str, &str) = ("corners", "yes");
+
+/// Where clues tell one more than there is to be told, or one less.
+const NEAR_MISS: &str = "near_miss";
 
 /// What a board has at one end of a line, read from that end.
 type Look = fn(&[u8]) -> u32;
@@ -61,6 +68,64 @@ const KINDS: &[Known] = &[
         holds: |_| true,
     },
     Known { kind: "easy_as_abc", side: 4, counts: &[1, 1, 1], options: &[("nth", "2")], look: second, holds: |_| true },
+    Known {
+        kind: "easy_as_abc",
+        side: 4,
+        counts: &[1, 1, 1],
+        options: &[("seen", "2")],
+        look: first_two,
+        holds: |_| true,
+    },
+    Known {
+        kind: "easy_as_abc",
+        side: 4,
+        counts: &[1, 1, 1],
+        options: &[("nth", "2"), ("seen", "2")],
+        look: |word| letters(word)[1] * 10 + letters(word)[2],
+        holds: |_| true,
+    },
+    Known {
+        kind: "easy_as_abc",
+        side: 4,
+        counts: &[2, 1],
+        options: &[("repeats", "A2"), ("seen", "2")],
+        look: first_two,
+        holds: |_| true,
+    },
+    Known { kind: "fuzuli", side: 4, counts: &[1, 1], options: &[], look: |_| 0, holds: has_no_full_square },
+    Known {
+        kind: "doppelblock",
+        side: 4,
+        counts: &[1, 1],
+        options: &[],
+        look: |word| between(word, [1, 2]),
+        holds: |_| true,
+    },
+    Known {
+        kind: "doppelblock",
+        side: 4,
+        counts: &[1, 1],
+        options: &[("digits", "52")],
+        look: |word| between(word, [2, 5]),
+        holds: |_| true,
+    },
+    Known {
+        kind: "doppelblock",
+        side: 4,
+        counts: &[1, 1],
+        options: &[("digits", "0 3")],
+        look: |word| between(word, [0, 3]),
+        holds: |_| true,
+    },
+    // More than the sets of the exact rule can tell apart.
+    Known {
+        kind: "doppelblock",
+        side: 4,
+        counts: &[1, 1],
+        options: &[("digits", "33, 35")],
+        look: |word| between(word, [33, 35]),
+        holds: |_| true,
+    },
     Known { kind: "skyscrapers", side: 4, counts: &[1, 1, 1, 1], options: &[], look: seen, holds: |_| true },
     Known { kind: "skyscrapers", side: 4, counts: &[1, 1, 1], options: &[], look: seen, holds: |_| true },
     Known { kind: "skyscrapers", side: 4, counts: &[1, 1], options: &[], look: seen, holds: |_| true },
@@ -78,6 +143,80 @@ const KINDS: &[Known] = &[
         counts: &[1, 1, 1],
         options: &[("clues", "sum")],
         look: sum,
+        holds: |_| true,
+    },
+    Known { kind: "skyscrapers", side: 4, counts: &[1, 1, 1, 1], options: &[CORNERS], look: seen, holds: |_| true },
+    Known { kind: "skyscrapers", side: 4, counts: &[1, 1, 1], options: &[CORNERS], look: seen, holds: |_| true },
+    Known {
+        kind: "skyscrapers",
+        side: 4,
+        counts: &[1, 1, 1],
+        options: &[CORNERS, ("clues", "sum")],
+        look: sum,
+        holds: |_| true,
+    },
+    Known {
+        kind: "skyscrapers",
+        side: 4,
+        counts: &[1, 1, 1, 1],
+        options: &[CORNERS, ("clues", "product")],
+        look: product,
+        holds: |_| true,
+    },
+    Known {
+        kind: "skyscrapers",
+        side: 4,
+        counts: &[1, 1, 1, 1],
+        options: &[CORNERS, ("clues", NEAR_MISS)],
+        look: seen,
+        holds: |_| true,
+    },
+    Known {
+        kind: "skyscrapers",
+        side: 4,
+        counts: &[1, 1, 1, 1],
+        options: &[CORNERS, ("clues", "first")],
+        look: first,
+        holds: |_| true,
+    },
+    Known {
+        kind: "skyscrapers",
+        side: 4,
+        counts: &[1, 1, 1, 1],
+        options: &[CORNERS, ("diagonals", "yes")],
+        look: seen,
+        holds: on_diagonals,
+    },
+    Known {
+        kind: "skyscrapers",
+        side: 4,
+        counts: &[1, 1, 1, 1],
+        options: &[("clues", "product")],
+        look: product,
+        holds: |_| true,
+    },
+    Known {
+        kind: "skyscrapers",
+        side: 4,
+        counts: &[1, 1, 1],
+        options: &[("clues", "product")],
+        look: product,
+        holds: |_| true,
+    },
+    Known {
+        kind: "skyscrapers",
+        side: 4,
+        counts: &[1, 1, 1, 1],
+        options: &[("clues", NEAR_MISS)],
+        look: seen,
+        holds: |_| true,
+    },
+    Known {
+        kind: "skyscrapers",
+        side: 4,
+        counts: &[1, 1, 1],
+        options: &[("clues", NEAR_MISS)],
+        look: seen,
         holds: |_| true,
     },
     Known {
@@ -104,6 +243,47 @@ const KINDS: &[Known] = &[
         look: seen,
         holds: in_boxes,
     },
+    Known {
+        kind: "easy_as_abc",
+        side: 4,
+        counts: &[1, 1, 1],
+        options: &[("boxes", "2x2")],
+        look: first,
+        holds: in_boxes,
+    },
+    Known {
+        kind: "skyscrapers",
+        side: 4,
+        counts: &[1, 1, 1, 1],
+        options: &[("regions", "AAAB\nCABB\nCCDB\nCDDD")],
+        look: seen,
+        holds: in_jigsaw,
+    },
+    Known {
+        kind: "skyscrapers",
+        side: 4,
+        counts: &[1, 1, 1],
+        options: &[("regions", "AAAB\nCABB\nCCDB\nCDDD")],
+        look: seen,
+        holds: in_jigsaw,
+    },
+    Known {
+        kind: "easy_as_abc",
+        side: 4,
+        counts: &[1, 1],
+        options: &[("regions", "AAAB\nCABB\nCCDB\nCDDD")],
+        look: first,
+        holds: in_jigsaw,
+    },
+    // A region in the middle, and cells in none.
+    Known {
+        kind: "easy_as_abc",
+        side: 4,
+        counts: &[1, 1],
+        options: &[("regions", "....\n.XX.\n.XX.\n....")],
+        look: first,
+        holds: in_the_middle,
+    },
 ];
 
 fn letters(word: &[u8]) -> Vec<u32> {
@@ -111,11 +291,22 @@ fn letters(word: &[u8]) -> Vec<u32> {
 }
 
 fn first(word: &[u8]) -> u32 {
-    letters(word)[0]
+    letters(word).first().copied().unwrap_or(0)
+}
+
+/// Two letters in one number, the first in front.
+fn first_two(word: &[u8]) -> u32 {
+    letters(word)[0] * 10 + letters(word)[1]
 }
 
 fn second(word: &[u8]) -> u32 {
     letters(word)[1]
+}
+
+/// The sum between the two blank cells, where the letters stand for these numbers.
+fn between(word: &[u8], numbers: [u32; 2]) -> u32 {
+    let blanks: Vec<usize> = (0..word.len()).filter(|&at| word[at] == 0).collect();
+    word[blanks[0] + 1..blanks[1]].iter().map(|&letter| numbers[usize::from(letter) - 1]).sum()
 }
 
 fn tops(word: &[u8]) -> Vec<u32> {
@@ -132,6 +323,10 @@ fn sum(word: &[u8]) -> u32 {
     tops(word).iter().sum()
 }
 
+fn product(word: &[u8]) -> u32 {
+    tops(word).iter().product()
+}
+
 fn on_diagonals(board: &[Vec<u8>]) -> bool {
     let side = board.len();
     let down: Vec<u8> = (0..side).map(|at| board[at][at]).collect();
@@ -145,6 +340,28 @@ fn in_boxes(board: &[Vec<u8>]) -> bool {
         [board[row][column], board[row][column + 1], board[row + 1][column], board[row + 1][column + 1]]
     };
     corners.into_iter().all(|corner| same_letters(&cells(corner), &board[0]))
+}
+
+fn in_jigsaw(board: &[Vec<u8>]) -> bool {
+    let regions = [
+        [(0, 0), (0, 1), (0, 2), (1, 1)],
+        [(0, 3), (1, 2), (1, 3), (2, 3)],
+        [(1, 0), (2, 0), (2, 1), (3, 0)],
+        [(2, 2), (3, 1), (3, 2), (3, 3)],
+    ];
+    regions.into_iter().all(|cells| same_letters(&cells.map(|(row, column)| board[row][column]), &board[0]))
+}
+
+fn in_the_middle(board: &[Vec<u8>]) -> bool {
+    same_letters(&[board[1][1], board[1][2], board[2][1], board[2][2]], &board[0])
+}
+
+fn has_no_full_square(board: &[Vec<u8>]) -> bool {
+    let is_full = |row: usize, column: usize| {
+        [(0, 0), (0, 1), (1, 0), (1, 1)].iter().all(|(down, right)| board[row + down][column + right] > 0)
+    };
+    let side = board.len() - 1;
+    !(0..side * side).any(|at| is_full(at / side, at % side))
 }
 
 fn same_letters(one: &[u8], other: &[u8]) -> bool {
@@ -211,9 +428,14 @@ fn boards(known: &Known) -> Vec<Vec<Vec<u8>>> {
 /// These boards of each kind.
 static BOARDS: LazyLock<Vec<Vec<Vec<Vec<u8>>>>> = LazyLock::new(|| KINDS.iter().map(boards).collect());
 
-/// The clues at all ends: of rows from the left and from the right, then of columns from the top and from below.
+/// The clues at all ends: of rows from the left and from the right, then of columns from the top and from below, and of the long diagonals.
 fn clues(known: &Known, board: &[Vec<u8>]) -> Vec<u32> {
-    let lines = board.iter().chain(&turned(board)).cloned().collect::<Vec<_>>();
+    let mut lines = board.iter().chain(&turned(board)).cloned().collect::<Vec<_>>();
+    if known.options.contains(&CORNERS) {
+        let side = board.len();
+        lines.push((0..side).map(|at| board[at][at]).collect());
+        lines.push((0..side).map(|at| board[at][side - 1 - at]).collect());
+    }
     let both = |line: &Vec<u8>| [(known.look)(line), (known.look)(&line.iter().rev().copied().collect::<Vec<_>>())];
     lines.iter().flat_map(both).collect()
 }
@@ -223,6 +445,13 @@ fn puzzle(known: &Known) -> Puzzle {
     let board = Board::rectangle(known.side, known.side).expect("a board");
     let alphabet = match known.kind {
         "skyscrapers" => Alphabet::numbers(letters),
+        "doppelblock" => {
+            let options: BTreeMap<_, _> =
+                known.options.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect();
+            let kind = kind::find(known.kind).expect("the kind");
+            let listed = kind.alphabet_by(&options.into()).expect("good options");
+            Ok(listed.unwrap_or_else(|| kind.alphabet_on(known.side)))
+        }
         _ => Alphabet::with_blank(&"ABC"[..letters]),
     };
     let mut puzzle = Puzzle::new(known.kind, board, alphabet.expect("few letters"));
@@ -236,7 +465,7 @@ proptest! {
     #[test]
     fn the_solutions_are_those_of_trying_every_board(
         picks in prop::collection::vec(any::<Index>(), 2),
-        fates in prop::collection::vec(0u8..10, 16),
+        fates in prop::collection::vec(0u8..10, 20),
         given in prop::collection::vec((any::<Index>(), 0u8..4), 0..4),
     ) {
         for (known, all) in KINDS.iter().zip(&*BOARDS) {
@@ -247,16 +476,33 @@ proptest! {
             // Many ends lose their clue, some get that of another board.
             let (own, foreign) = (clues(known, right), clues(known, other));
             let asked: Vec<Option<u32>> = (0..own.len()).map(|end| match fates[end] {
+                // A doppelblock has no clues at far ends.
+                _ if known.kind == "doppelblock" && end % 2 == 1 => None,
+                _ if known.kind == "fuzuli" => None,
                 0..4 => None,
+                // Nobody prints that nothing is seen of a diagonal without a building. (Of two blank cells between which nothing stands, the sum is 0.)
+                _ if known.kind == "skyscrapers" && (own[end] == 0 || foreign[end] == 0) => None,
                 4 => Some(foreign[end]),
                 _ => Some(own[end]),
             }).collect();
+            // Half of the clues that tell one more or one less tell more.
+            let is_near = known.options.contains(&("clues", NEAR_MISS));
+            let missed = |(at, told): (usize, u32)| if fates[at] % 2 == 0 || told == 1 { told + 1 } else { told - 1 };
+            let asked: Vec<Option<u32>> = match is_near {
+                true => asked.into_iter().enumerate().map(|(at, told)| told.map(|told| missed((at, told)))).collect(),
+                false => asked,
+            };
+            let agrees = |told: u32, own: u32| if is_near { told.abs_diff(own) == 1 } else { told == own };
             for (at, number) in asked.iter().enumerate() {
                 let Some(number) = *number else { continue };
                 let line = at / 2;
-                let axis = if line < known.side { Axis::ROW } else { Axis::COLUMN };
+                let axis = [Axis::ROW, Axis::COLUMN, Axis::DIAGONAL][line / known.side];
                 let end = End::at(axis, line % known.side, at % 2 == 1);
-                let clue = if known.kind == "easy_as_abc" { Clue::letter(Symbol(number as u8)) } else { Clue::number(number) };
+                let clue = match (known.kind, number) {
+                    ("easy_as_abc", 0..10) => Clue::letter(Symbol(number as u8)),
+                    ("easy_as_abc", _) => Clue::letters([number / 10, number % 10].map(|letter| Symbol(letter as u8))),
+                    _ => Clue::number(number),
+                };
                 puzzle.clues.insert(end, clue);
             }
             for (cell, source) in &given {
@@ -272,7 +518,7 @@ proptest! {
                     let (row, column) = puzzle.board.place(cell);
                     given.may.has(Symbol(board[row][column]))
                 });
-                is_given && clues(known, board).iter().zip(&asked).all(|(own, asked)| asked.is_none_or(|asked| asked == *own))
+                is_given && clues(known, board).iter().zip(&asked).all(|(own, asked)| asked.is_none_or(|asked| agrees(asked, *own)))
             };
             let symbols = |board: &Vec<Vec<u8>>| board.iter().flatten().map(|&cell| Symbol(cell)).collect::<Vec<_>>();
             let mut expected: Vec<Vec<Symbol>> = all.iter().filter(fits).map(symbols).collect();

@@ -34,7 +34,7 @@ fn levels_are_what_the_grade_says() {
                     made += 1;
                     Some(puzzle)
                 }
-                Err(not_made) if kind.lacks_level(level, 8, &wish.options).is_some() => {
+                Err(not_made) if kind.lacks_level(level, wish.board.rows(), &wish.options).is_some() => {
                     assert_eq!(not_made.why, Why::Wrong, "{name}: {not_made}");
                     made += 1;
                     None

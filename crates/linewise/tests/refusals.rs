@@ -43,7 +43,7 @@ const REFUSED: &[(&str, &str)] = &[
     ),
     (
         "kind: doppelblock\nrows: 5 * * * * *\ncolumns: * * * * * *\nsymbols: #2357\n",
-        "row 1: the cells hold 2 in the place of 1 (the numbers are those from 1 on, without a gap: other sets of digits are not known here)",
+        "row 1: the cells hold 2 in the place of 1 (the numbers are those from 1 on; others are listed by an option, as \"option digits: 2357\")",
     ),
     (
         "kind: japanese_sums\nrows: * *\ncolumns: 5 *\nsymbols: #134\n",
@@ -64,7 +64,7 @@ const REFUSED: &[(&str, &str)] = &[
     ("kind: kakurasu\noption sum: yes\nsize: 3\n", "this kind of puzzle has no option \"sum\" (it has none)"),
     (
         "kind: doppelblock\noption sum: yes\nrows: 1 * *\ncolumns: * * *\n",
-        "this kind of puzzle has no option \"sum\" (it has none)",
+        "this kind of puzzle has no option \"sum\" (it has: digits)",
     ),
     (
         "kind: japanese_sums\noption sum: yes\nrows: 1 *\ncolumns: * *\n",
@@ -79,6 +79,28 @@ const REFUSED: &[(&str, &str)] = &[
     (
         "kind: kakurasu\nsize: 4 rows, 4096 columns\nrows: 3 * * *\n",
         "a line of 4096 cells is too long for linewise (at most 128)",
+    ),
+    (
+        "kind: skyscrapers\noption regions: AAB/ABB/CCC\nsize: 4\n",
+        "the picture of the regions has 3 rows, not 4 (the picture has a line for each row, and in it a letter for each cell: \
+         cells with the same letter are a region, and a cell with a dot is in none)",
+    ),
+    (
+        "kind: skyscrapers\noption regions: AAB/AAB/CCC\nsize: 3\n",
+        "the region A has 4 cells, too many for 3 heights: no cell is empty here",
+    ),
+    (
+        "kind: skyscrapers\nsymbols: .12\noption regions: AAB/AAA/CCC\nsize: 3\n",
+        "the region B has 1 cell, too few for 2 heights (each region has at least 2 cells)",
+    ),
+    (
+        "kind: easy_as_abc\nletters: AB\noption regions: AAB/ACB/CCA\nsize: 3\n",
+        "the region A is in pieces: row 3, column 3 does not hang together with row 1, column 1 (the cells of a region touch \
+         along their edges; another region has another letter)",
+    ),
+    (
+        "kind: easy_as_abc\nletters: AB\noption regions: AAB/ABB/CCC\nsize: 3 rows, 3 falling, 3 rising\n",
+        "regions are drawn on boards of rows and columns",
     ),
     (
         "kind: easy_as_abc\nletters: ABC\noption nth: 4\nsize: 4\n",
@@ -112,6 +134,8 @@ fn an_error_about_an_option_points_at_it() {
         ("kind: easy_as_abc\nletters: AB\noption nth: 0\nsize: 4\n", "0"),
         ("kind: easy_as_abc\nletters: AB\noption nth: 3\nsize: 4\n", "3"),
         ("kind: easy_as_abc\nletters: AB\noption repeats: A2 D1\nsize: 4\n", "A2 D1"),
+        ("kind: doppelblock\noption digits: 2357\nsize: 5\n", "2357"),
+        ("kind: doppelblock\nsymbols: #12\noption digits: 25\nsize: 4\n", "25"),
         ("kind: binairo\noption different_lines: ja\nsize: 4\n", "ja"),
         ("kind: kakurasu\noption sum: yes\nsize: 3\n", "option sum"),
     ];
@@ -119,6 +143,33 @@ fn an_error_about_an_option_points_at_it() {
         let error = model(text).err().unwrap_or_else(|| panic!("{text} is taken"));
         assert_eq!(&text[error.span.start as usize..error.span.end as usize], place, "{error} in {text}");
     }
+}
+
+/// The digits are wanted before a cell can be read.
+#[test]
+fn a_list_of_digits_that_is_none_is_refused_where_it_is_read() {
+    for digits in ["22", "12 x", "5 99", "2x", "-1 2"] {
+        let text = format!("kind: doppelblock\noption digits: {digits}\nsize: 4\n");
+        let error =
+            format::open(text.as_bytes(), None, None).expect("the native format").puzzles.remove(0).unwrap_err();
+        assert_eq!(&text[error.span.start as usize..error.span.end as usize], digits, "{error}");
+    }
+}
+
+#[test]
+fn clues_at_corners_stand_where_there_are_long_diagonals() {
+    let refused = |text: &str| model(text).err().expect("it is refused").to_string();
+    let text = "kind: skyscrapers\nsymbols: .12\ncorners: 1 * * *\nsize: 3 rows, 2 columns\n";
+    assert_eq!(refused(text), "there is a clue for diagonal 1, which the board does not have");
+    let text = "kind: skyscrapers\ncorners: 4 * * *\nsize: 3\n";
+    assert_eq!(refused(text), "diagonal 1: the clue \"4\" does not fit: from 1 to 3 buildings are seen");
+    let reading = |text: &str| format::open(text.as_bytes(), None, None).expect("the native format").puzzles.remove(0);
+    let refused = |text: &str| reading(text).expect_err("it is refused").to_string();
+    let said =
+        "\"corners:\" has 3 clues (four: top left, top right, bottom left and bottom right, * for none, as 3 * * 2)";
+    assert_eq!(refused("kind: skyscrapers\ncorners: 1 * *\nsize: 3\n"), said);
+    let said = "puzzles of this kind have no clues at their corners";
+    assert_eq!(refused("kind: easy_as_abc\nletters: AB\ncorners: A * * *\nsize: 3\n"), said);
 }
 
 #[test]
@@ -182,6 +233,10 @@ fn more_or_fewer_boxes_than_rows_are_seen_at_a_glance() {
     let said = "buildings of one height would stand 6 times in 6 rows, and 4 times in 4 boxes";
     assert_eq!(why("kind: skyscrapers\noption boxes: 3x3\nsize: 6\n").as_deref(), Some(said));
     assert_eq!(why("kind: skyscrapers\noption boxes: 2x3\nsize: 6\n"), None);
+    let said = "a letter of which a line holds one would stand 3 times on 3 rows, and 2 times in 2 regions";
+    assert_eq!(why("kind: easy_as_abc\nletters: AB\noption regions: AAA/AAB/BBB\nsize: 3\n").as_deref(), Some(said));
+    // Where some cells are in none, so few regions are no reason.
+    assert_eq!(why("kind: easy_as_abc\nletters: AB\noption regions: .AA/BBA/BB.\nsize: 3\n"), None);
     let said = "buildings of one height would stand 4 times in 4 rows, and 5 times in 5 columns";
     assert_eq!(why("kind: skyscrapers\nsymbols: .123\nsize: 4 rows, 5 columns\n").as_deref(), Some(said));
     // It is so.

@@ -155,6 +155,38 @@ fn a_hexagon_with_clues_at_its_diagonals() {
 }
 
 #[test]
+fn thick_lines_run_around_regions() {
+    let board = Board::rectangle(4, 4).expect("a small board");
+    let mut sheet = letters(board, &["-A?C", "ABBC", "????", "C?-B"], &[]);
+    let wall = |one: usize, other: usize| [one, other].map(CellId::new);
+    // AAAB
+    // CABB
+    // CCDB
+    // CDDD
+    sheet.walls =
+        [(0, 4), (2, 3), (2, 6), (4, 5), (5, 6), (5, 9), (6, 10), (9, 10), (9, 13), (10, 11), (11, 15), (12, 13)]
+            .map(|(one, other)| wall(one, other))
+            .to_vec();
+    compare_all("regions", &sheet);
+}
+
+#[test]
+fn clues_stand_at_the_corners() {
+    let board = Board::rectangle(2, 2).expect("a small board");
+    let mut sheet = letters(board, &["-A", "B?"], &[]);
+    let mut put = |end: End, text: &str| {
+        sheet.clues.insert(end, vec![Printed { text: text.to_owned(), symbol: None }]);
+    };
+    let [top_left, top_right, _, bottom_right] = End::CORNERS;
+    put(top_left, "12");
+    put(top_right, "3");
+    put(bottom_right, "4");
+    put(End::near(Axis::ROW, 1), "5");
+    put(End::near(Axis::COLUMN, 0), "6");
+    compare_all("corners", &sheet);
+}
+
+#[test]
 fn signs_stand_between_cells() {
     let board = Board::rectangle(3, 4).expect("a small board");
     let mut sheet = letters(board, &["-A?C", "ABBC", "????"], &[]).with_marks([CellId::new(5)]);

@@ -130,7 +130,7 @@ function frameOf({ geometry, strips, view, symbols, ratio }: Sight): string {
   const { layout } = geometry;
   return JSON.stringify([
     ratio, view.cell, view.panX, view.panY, view.width, view.height, view.left, view.top, view.right, view.bottom,
-    layout.rows, layout.columns, layout.looks, layout.lettered, layout.painted, layout.has_blank, layout.between, strips.turned, symbols?.size,
+    layout.rows, layout.columns, layout.looks, layout.lettered, layout.painted, layout.has_blank, layout.between, layout.walls, layout.corners, strips.turned, symbols?.size,
   ]);
 }
 

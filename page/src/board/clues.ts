@@ -41,7 +41,16 @@ export function stripsOf(geometry: Geometry): Strips {
     (side === "top" || side === "bottom") && !turned[side] ? storey(piece) : pieceLength(piece);
   const depthOf = (side: Side) =>
     Math.max(0, ...clues[side].map((clue) => clue.pieces.reduce((sum, piece) => sum + room(side, piece), GAP)));
-  const depth = { left: depthOf("left"), top: depthOf("top"), right: depthOf("right"), bottom: depthOf("bottom") };
+  // A clue at a corner takes room on two sides.
+  const at = (corner: number) => geometry.layout.corners[corner] ?? "";
+  const across = (...corners: number[]) => Math.max(0, ...corners.map(at).map((text) => (text ? GAP + pieceLength({ text }) : 0)));
+  const down = (...corners: number[]) => Math.max(0, ...corners.map(at).map((text) => (text ? GAP + storey({ text }) : 0)));
+  const depth = {
+    left: Math.max(depthOf("left"), across(0, 2)),
+    top: Math.max(depthOf("top"), down(0, 1)),
+    right: Math.max(depthOf("right"), across(1, 3)),
+    bottom: Math.max(depthOf("bottom"), down(2, 3)),
+  };
   return { depth, turned, clues };
 }
 

@@ -56,7 +56,10 @@ export class Painter {
     if (parts.cells === "all") this.board(this.seen());
     else if (parts.cells.length > 0) this.boardAround(parts.cells);
     if (this.layout.hexagonal) this.outerClues();
-    else for (const side of SIDES) this.strip(side, parts.clues);
+    else {
+      for (const side of SIDES) this.strip(side, parts.clues);
+      if (parts.clues === "all") this.corners();
+    }
   }
 
   /** Draws within a part of the canvas alone. */
@@ -357,6 +360,8 @@ export class Painter {
     }
     const from = view.toView({ x: 0, y: 0 });
     const to = view.toView({ x: layout.columns, y: layout.rows });
+    const hasWalls = layout.walls.length > 0;
+    const isRuled = (at: number, places: number) => (hasWalls ? at === 0 || at === places : isRuledByFives(at, places));
     const draw = (isThick: boolean) => {
       context.strokeStyle = isThick ? this.ink.rule : this.ink.line;
       context.lineWidth = isThick ? (view.cell > 14 ? 2 : 1.4) : 1;
@@ -375,10 +380,29 @@ export class Painter {
         context.moveTo(x, Math.max(from.y, view.top));
         context.lineTo(x, Math.min(to.y, view.height - view.bottom));
       }
+      if (isThick) this.walls();
       context.stroke();
     };
     if (view.cell >= 7) draw(false);
     draw(true);
+  }
+
+  /** Adds the lines around regions to the path: between two neighbouring cells each. */
+  private walls(): void {
+    const { context, layout, view } = this;
+    const half = view.cell / 2;
+    for (const [one, other] of layout.walls) {
+      const [from, to] = [this.middle(one), this.middle(other)];
+      const [x, y] = [Math.round((from.x + to.x) / 2), Math.round((from.y + to.y) / 2)];
+      const isUpright = Math.abs(to.x - from.x) > Math.abs(to.y - from.y);
+      if (isUpright) {
+        context.moveTo(x, from.y - half);
+        context.lineTo(x, from.y + half);
+      } else {
+        context.moveTo(from.x - half, y);
+        context.lineTo(from.x + half, y);
+      }
+    }
   }
 
   private stroke(): void {
@@ -454,6 +478,20 @@ export class Painter {
   }
 
   /** Of the clues on one side, pinned to it, those that are different. */
+  /** The clues at the corners of the board, at the ends of its long diagonals. */
+  private corners(): void {
+    const { view } = this;
+    this.layout.corners.forEach((text, at) => {
+      if (!text) return;
+      const length = pieceLength({ text }) * view.cell;
+      const gap = 0.18 * view.cell;
+      const x = at % 2 === 0 ? view.left - gap - length / 2 : view.width - view.right + gap + length / 2;
+      const half = (storey({ text }) * view.cell) / 2;
+      const y = at < 2 ? view.top - gap - half : view.height - view.bottom + gap + half;
+      this.piece({ text }, x, y, 0, length, false, undefined);
+    });
+  }
+
   private strip(side: Side, changed: End[] | "all"): void {
     const clues = this.strips.clues[side];
     const [left, top, right, bottom] = this.area;
@@ -619,6 +657,6 @@ export class Painter {
 }
 
 /** Does a thicker line run there? Around the board, and every five where counting is a chore. */
-function isRuled(at: number, places: number): boolean {
+function isRuledByFives(at: number, places: number): boolean {
   return at === 0 || at === places || (places >= 10 && at % 5 === 0);
 }

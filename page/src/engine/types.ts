@@ -77,8 +77,12 @@ export interface Layout {
   axes: string[];
   lines: number[][][];
   clues: Clue[];
+  /** What stands at the corners: top left, top right, bottom left, bottom right. */
+  corners: string[];
   /** What stands between two neighbouring cells: these, and a character. */
   between: [number, number, string][];
+  /** The neighbouring cells between which a thick line runs, as between regions. */
+  walls: [number, number][];
   looks: Look[];
   lettered: boolean;
   painted: boolean;

@@ -27,11 +27,21 @@ use std::sync::Arc;
 /// The most numbers for which there is such a rule: their sums are told apart by the bits of a word, and the sets take some thousand words.
 pub const MOST_NUMBERS: usize = 10;
 
+/// The most that all numbers of a line may add up to.
+pub const MOST_SUM: u32 = u64::BITS - 1;
+
 /// The rule of a line that holds each number from 1 to `numbers` once and two blank cells, between which the numbers have this sum, or any.
 /// Panics when there are more numbers than [`MOST_NUMBERS`].
 pub fn rule(numbers: usize, sum: Option<u32>) -> Arc<dyn Rule> {
-    assert!(numbers <= MOST_NUMBERS, "a word holds what is summed up");
-    Arc::new(Between { numbers, sum })
+    rule_of(&(1..=numbers as u32).collect::<Vec<_>>(), sum)
+}
+
+/// The same for a line that holds each of these numbers once: symbol n stands for the nth of them.
+/// Panics when there are more of them than [`MOST_NUMBERS`], or when they add up to more than [`MOST_SUM`].
+pub fn rule_of(numbers: &[u32], sum: Option<u32>) -> Arc<dyn Rule> {
+    let fits = numbers.len() <= MOST_NUMBERS && numbers.iter().sum::<u32>() <= MOST_SUM;
+    assert!(fits, "a word holds what is summed up");
+    Arc::new(Between { numbers: numbers.len(), values: numbers.into(), sums: sums(numbers), sum })
 }
 
 /// Working memory for one line. Between two uses its tables are empty.
@@ -52,10 +62,14 @@ pub(crate) struct Room {
 
 struct Between {
     numbers: usize,
+    /// What the symbols stand for, the first behind the blank first.
+    values: Arc<[u32]>,
+    /// The sum of the numbers of each set.
+    sums: Box<[u8]>,
     sum: Option<u32>,
 }
 
-/// A set of numbers as bits, number 1 lowest, and how many cells were blank; together they tell how many cells were read.
+/// A set of numbers as bits, the first number lowest, and how many cells were blank; together they tell how many cells were read.
 #[derive(Clone, Copy)]
 struct Place {
     set: usize,
@@ -63,16 +77,12 @@ struct Place {
 }
 
 /// The sum of the numbers of each set.
-static SUMS: [u8; 1 << MOST_NUMBERS] = sums();
-
-const fn sums() -> [u8; 1 << MOST_NUMBERS] {
-    let mut sums = [0; 1 << MOST_NUMBERS];
-    let mut set = 1;
-    while set < sums.len() {
-        sums[set] = sums[set & (set - 1)] + set.trailing_zeros() as u8 + 1;
-        set += 1;
+fn sums(numbers: &[u32]) -> Box<[u8]> {
+    let mut sums = vec![0; 1 << numbers.len()];
+    for set in 1..sums.len() {
+        sums[set] = sums[set & (set - 1)] + numbers[set.trailing_zeros() as usize] as u8;
     }
-    sums
+    sums.into()
 }
 
 impl Between {
@@ -121,22 +131,22 @@ impl Between {
     #[inline]
     fn first_blank(&self, set: usize) -> u64 {
         let Some(sum) = self.sum else { return 1 };
-        let so_far = u32::from(SUMS[set]);
-        u64::from(so_far.saturating_add(sum) <= u32::from(SUMS[self.all()])) << so_far
+        let so_far = u32::from(self.sums[set]);
+        u64::from(so_far.saturating_add(sum) <= u32::from(self.sums[self.all()])) << so_far
     }
 
     /// The sums before the first blank cell with which the second one may follow these numbers.
     #[inline]
     fn second_blank(&self, set: usize) -> u64 {
         let Some(sum) = self.sum else { return 1 };
-        u32::from(SUMS[set]).checked_sub(sum).map_or(0, |start| 1 << start)
+        u32::from(self.sums[set]).checked_sub(sum).map_or(0, |start| 1 << start)
     }
 
     /// The sums before the first blank cell with which these numbers are not too much.
     #[inline]
     fn not_too_much(&self, set: usize) -> u64 {
         let Some(sum) = self.sum else { return 1 };
-        u64::MAX << u32::from(SUMS[set]).saturating_sub(sum)
+        u64::MAX << u32::from(self.sums[set]).saturating_sub(sum)
     }
 
     /// The sums after one more symbol that can follow the place; 0 where no word goes on like this.
@@ -223,7 +233,7 @@ impl Between {
     }
 
     fn reader(&self) -> Reader {
-        Reader { numbers: self.numbers as u32, sum: self.sum }
+        Reader { numbers: self.values.clone(), sum: self.sum }
     }
 }
 
@@ -249,7 +259,9 @@ impl Rule for Between {
         let stands = |number: usize| word.iter().filter(|symbol| symbol.index() == number).count();
         let blanks: Vec<usize> = (0..word.len()).filter(|&at| word[at] == Symbol::BLANK).collect();
         let &[first, second] = &blanks[..] else { return Ok(false) };
-        let between: u32 = word[first..second].iter().map(|symbol| u32::from(symbol.0)).sum();
+        let worth =
+            |symbol: &Symbol| symbol.index().checked_sub(1).and_then(|at| self.values.get(at)).copied().unwrap_or(0);
+        let between: u32 = word[first..second].iter().map(worth).sum();
         Ok(word.len() == self.cells()
             && (1..=self.numbers).all(|number| stands(number) == 1)
             && self.sum.is_none_or(|sum| sum == between))

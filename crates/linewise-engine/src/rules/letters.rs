@@ -14,6 +14,7 @@ use crate::rule::{
 use crate::rules::census;
 use crate::rules::nth::Whole;
 use num_bigint::BigUint;
+use smallvec::SmallVec;
 use std::sync::Arc;
 
 /// The most letters for which there is such a rule: it then takes 64 words of bits.
@@ -31,9 +32,11 @@ pub struct Seen {
 }
 
 /// The rule of a line of `cells` cells that holds each of the letters 1 to `letters` once and is blank elsewhere.
+/// All that is told is seen.
 /// Panics when there are more letters than [`MOST_LETTERS`], or more than cells, or none.
-pub fn rule(cells: usize, letters: usize, seen: Seen) -> Arc<dyn Rule> {
-    assert!(letters <= MOST_LETTERS && letters <= cells && letters > 0 && seen.nth > 0, "a line fits its letters");
+pub fn rule(cells: usize, letters: usize, seen: &[Seen]) -> Arc<dyn Rule> {
+    let fits = letters <= MOST_LETTERS && letters <= cells && letters > 0 && seen.iter().all(|seen| seen.nth > 0);
+    assert!(fits, "a line fits its letters");
     match (1usize << letters).div_ceil(64) {
         1 => Arc::new(Letters::<1>::new(cells, letters, seen)),
         2 => Arc::new(Letters::<2>::new(cells, letters, seen)),
@@ -51,7 +54,7 @@ type Sets<const W: usize> = [u64; W];
 struct Letters<const W: usize> {
     cells: usize,
     letters: usize,
-    seen: Seen,
+    seen: SmallVec<[Seen; 2]>,
     /// For each letter, the sets after which it may be written.
     after: Vec<Sets<W>>,
 }
@@ -67,8 +70,8 @@ const WITHOUT: [u64; 6] = [
 ];
 
 impl<const W: usize> Letters<W> {
-    fn new(cells: usize, letters: usize, seen: Seen) -> Letters<W> {
-        let mut rule = Letters { cells, letters, seen, after: Vec::with_capacity(letters) };
+    fn new(cells: usize, letters: usize, seen: &[Seen]) -> Letters<W> {
+        let mut rule = Letters { cells, letters, seen: seen.into(), after: Vec::with_capacity(letters) };
         let without = |letter: usize| {
             std::array::from_fn(|word| match letter {
                 0..6 => WITHOUT[letter],
@@ -77,11 +80,13 @@ impl<const W: usize> Letters<W> {
             })
         };
         rule.after.extend((0..letters).map(without));
-        rule.look(seen.near, seen.nth - 1);
-        if seen.nth <= letters {
-            rule.look(seen.far, letters - seen.nth);
-        } else if seen.far.is_some() {
-            rule.after.iter_mut().for_each(|sets| *sets = [0; W]);
+        for seen in seen {
+            rule.look(seen.near, seen.nth - 1);
+            if seen.nth <= letters {
+                rule.look(seen.far, letters - seen.nth);
+            } else if seen.far.is_some() {
+                rule.after.iter_mut().for_each(|sets| *sets = [0; W]);
+            }
         }
         rule
     }
@@ -182,8 +187,8 @@ impl<const W: usize> Rule for Letters<W> {
         Ok(word.len() == self.cells
             && letters.len() == self.letters
             && (1..=self.letters as u8).all(is_once)
-            && fits(self.seen.near, letters.get(self.seen.nth - 1))
-            && fits(self.seen.far, letters.iter().rev().nth(self.seen.nth - 1)))
+            && self.seen.iter().all(|seen| fits(seen.near, letters.get(seen.nth - 1)))
+            && self.seen.iter().all(|seen| fits(seen.far, letters.iter().rev().nth(seen.nth - 1))))
     }
 
     fn narrow(&self, line: LineView<'_>, support: &mut [u64], scratch: &mut Scratch<'_>) -> Decided<bool> {
@@ -281,7 +286,7 @@ impl<const W: usize> Letters<W> {
     fn whole(&self) -> Whole {
         let once = std::iter::repeat_n(1, self.letters);
         let counts = std::iter::once((self.cells - self.letters) as u32).chain(once).collect();
-        Whole { counts, seen: self.seen }
+        Whole { counts, seen: self.seen.clone() }
     }
 }
 

@@ -38,7 +38,7 @@ pub struct Whole {
     /// How many there are of each symbol.
     pub counts: SmallVec<[u32; 16]>,
     /// What is seen.
-    pub seen: Seen,
+    pub seen: SmallVec<[Seen; 2]>,
 }
 
 impl Language for Whole {
@@ -51,8 +51,7 @@ impl Language for Whole {
 
     fn read(&self, left: &Self::State, symbol: Symbol) -> Option<Self::State> {
         let letters = |counts: &[u32]| counts[1..].iter().sum::<u32>() as usize;
-        let is_seen =
-            |told: Option<Symbol>, number: usize| number != self.seen.nth || told.is_none_or(|told| told == symbol);
+        let is_seen = |told: Option<Symbol>, is_this: bool| !is_this || told.is_none_or(|told| told == symbol);
         let to_come = letters(left);
         let mut left = left.clone();
         left[symbol.index()] = left[symbol.index()].checked_sub(1)?;
@@ -60,12 +59,13 @@ impl Language for Whole {
             return Some(left);
         }
         let number = letters(&self.counts) - to_come + 1;
-        (is_seen(self.seen.near, number) && is_seen(self.seen.far, to_come)).then_some(left)
+        let fits = |seen: &Seen| is_seen(seen.near, number == seen.nth) && is_seen(seen.far, to_come == seen.nth);
+        self.seen.iter().all(fits).then_some(left)
     }
 
     fn may_end(&self, left: &Self::State) -> bool {
-        let has =
-            |told: Option<Symbol>| told.is_none() || self.seen.nth <= self.counts[1..].iter().sum::<u32>() as usize;
-        left.iter().all(|&count| count == 0) && has(self.seen.near) && has(self.seen.far)
+        let letters = self.counts[1..].iter().sum::<u32>() as usize;
+        let has = |seen: &Seen| seen.nth <= letters || seen.near.is_none() && seen.far.is_none();
+        left.iter().all(|&count| count == 0) && self.seen.iter().all(has)
     }
 }

@@ -24,7 +24,20 @@ pub const HIGHEST: usize = 62;
 
 /// The rule of a line of `cells` cells of which this is seen from one end; the tallest height of all stands there once.
 pub fn rule(cells: usize, tallest: usize, sight: Sight, end: End) -> Arc<dyn Rule> {
-    Arc::new(SightRule { cells, tallest, sight, end })
+    Arc::new(SightRule { cells, tallest, sight, end, products: products(sight, tallest) })
+}
+
+/// What may be the product of the heights that are seen before the tallest of all, in order: the divisors of what is left of the product.
+fn products(sight: Sight, tallest: usize) -> Vec<u32> {
+    let Sight::Product(told) = sight else { return Vec::new() };
+    let rest = told / tallest as u32;
+    let small = (1u32..).take_while(|divisor| divisor.checked_mul(*divisor).is_some_and(|square| square <= rest));
+    let mut all: Vec<u32> =
+        small.filter(|divisor| rest.is_multiple_of(*divisor)).flat_map(|divisor| [divisor, rest / divisor]).collect();
+    all.push(1);
+    all.sort_unstable();
+    all.dedup();
+    all
 }
 
 /// The end from which a line is seen.
@@ -42,6 +55,8 @@ struct SightRule {
     tallest: usize,
     sight: Sight,
     end: End,
+    /// The products that are told apart before the tallest height of all is seen, where the product is told; amount n is the nth of them.
+    products: Vec<u32>,
 }
 
 /// A set of heights, as bits; bit 0 is no building at all.
@@ -93,7 +108,8 @@ impl SightRule {
             Sight::Count(told) => (told as usize).max(1),
             Sight::Sum(told) => (told as usize).saturating_sub(self.tallest) + 1,
             Sight::First(_) => 2,
-            Sight::Either(told) => told as usize + 1,
+            Sight::Either(told) | Sight::Near(told) => told as usize + 1,
+            Sight::Product(_) => self.products.len(),
         }
     }
 
@@ -109,6 +125,8 @@ impl SightRule {
             Sight::Either(told) if amount == told as usize => Some(amount),
             Sight::Either(told) if amount == 0 && height == told as usize => Some(told as usize),
             Sight::Either(told) => most(amount + 1, told as usize),
+            Sight::Near(_) => most(amount + 1, self.amounts()),
+            Sight::Product(_) => self.products.binary_search(&self.products[amount].checked_mul(height as u32)?).ok(),
         }
     }
 
@@ -122,6 +140,8 @@ impl SightRule {
             Sight::Sum(told) => amount + self.tallest == told as usize,
             Sight::First(told) => amount == 1 || is_first(told),
             Sight::Either(told) => amount == told as usize || amount + 1 == told as usize || is_first(told),
+            Sight::Near(told) => amount + 2 == told as usize || amount == told as usize,
+            Sight::Product(told) => u64::from(self.products[amount]) * self.tallest as u64 == u64::from(told),
         }
     }
 
@@ -136,7 +156,7 @@ impl SightRule {
 
     /// Do all buildings count alike, so that those of a cell can be looked at together?
     fn counts(&self) -> bool {
-        matches!(self.sight, Sight::Count(_))
+        matches!(self.sight, Sight::Count(_) | Sight::Near(_))
     }
 
     /// Reads a cell that may be so, and is not the tallest height of all.

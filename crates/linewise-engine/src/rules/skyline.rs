@@ -22,11 +22,12 @@ use crate::rule::{
     Rule, Scratch, Strength, Undecided,
 };
 use crate::rules::ahead::Ahead;
+use crate::rules::automaton::{self, TooLarge};
 use crate::rules::{sight as sight_rule, tally};
 use crate::word_list::WordList;
 use num_bigint::BigUint;
 use part::Part;
-pub use sight::Sight;
+pub use sight::{Sight, product};
 use std::sync::Arc;
 
 /// The most heights for which there is such a rule: its tables then take a few megabytes.
@@ -60,6 +61,11 @@ pub fn rule(cells: usize, heights: usize, near: Sight, far: Sight) -> Arc<dyn Ru
         _ => parts(cells, heights, near, far),
     };
     Arc::new(Skyline { cells, heights, near, far, parts })
+}
+
+/// The same, exact, by an automaton: for products, of which there are too many for the tables; an error where it would be too large.
+pub fn read(cells: usize, heights: usize, near: Sight, far: Sight) -> Result<Arc<dyn Rule>, TooLarge> {
+    automaton::rule(census::Skyline { heights, near, far }, cells, heights + 1)
 }
 
 /// A rule for each thing that is known of such a line: every height once, and what is seen from either end.

@@ -13,16 +13,17 @@ Clue = Union[int, str, None, Sequence[Any]]
 Clues = Iterable[Clue]
 """The clues of a side, one for each line."""
 
-__all__ = ["nonogram", "easy_as_abc", "skyscrapers", "regex_crossword", "doppelblock", "japanese_sums", "binairo", "kakurasu", "puzzle"]
+__all__ = ["nonogram", "easy_as_abc", "skyscrapers", "regex_crossword", "doppelblock", "japanese_sums", "binairo", "fuzuli", "kakurasu", "puzzle"]
 
 SIDES: dict[str, tuple[str, ...]] = {
     "nonogram": ("rows", "columns"),
     "easy_as_abc": ("rows", "columns", "right", "bottom"),
-    "skyscrapers": ("rows", "columns", "right", "bottom"),
+    "skyscrapers": ("rows", "columns", "right", "bottom", "corners"),
     "regex_crossword": ("rows", "columns", "right", "bottom", "falling", "rising", "falling_far", "rising_far"),
     "doppelblock": ("rows", "columns"),
     "japanese_sums": ("rows", "columns"),
     "binairo": (),
+    "fuzuli": (),
     "kakurasu": ("rows", "columns"),
 }
 """The sides on which puzzles of each kind have clues."""
@@ -74,7 +75,9 @@ def easy_as_abc(
     letter beside the board is the first that is seen from there, in its row or column. Options: "diagonals" (so do both
     long diagonals), "no_touch" (equal letters do not touch, not even at a corner), "nonconsecutive" (letters that follow
     each other in the alphabet do not lie side by side), "repeats" (as "A2 C3": how often a line holds these letters), "nth"
-    (as "2": the clues tell the second letter that is seen).
+    (as "2": the clues tell the second letter that is seen), "seen" (as "2": a clue of two letters tells the first two that
+    are seen, in their order), "boxes" (as "2x3": every box of 2 rows and 3 columns holds every letter, too), "regions" (a
+    picture with a letter for each cell: so do all cells with the same letter).
 
     ``rows`` are the clues of the rows, on their left; ``columns`` are the clues of the columns, above them; ``right`` are
     those at the right ends of the rows; ``bottom`` are those below the columns.
@@ -96,6 +99,7 @@ def skyscrapers(
     *,
     right: Clues | None = None,
     bottom: Clues | None = None,
+    corners: Clues | None = None,
     size: int | Sequence[int] | None = None,
     givens: BoardLike | None = None,
     alphabet: str | None = None,
@@ -107,12 +111,16 @@ def skyscrapers(
     """Each cell holds a building of so many floors; each row and each column has one building of every height. Where there are
     fewer heights than cells, the other cells are parks, which hide nothing. A number beside the board tells how many
     buildings are seen from there: those that are taller than all before them. Options: "clues" ("sum": the sum of the
-    heights that are seen; "first": the height of the first building; "either": one of the two, how many are seen or how
-    high the first one is), "diagonals" (both long diagonals have one building of every height, too), "boxes" (as "2x3": so
-    has every box of 2 rows and 3 columns).
+    heights that are seen; "product": their product; "first": the height of the first building; "either": one of the two,
+    how many are seen or how high the first one is; "near_miss": one more than are seen, or one less), "diagonals" (both
+    long diagonals have one building of every height, too), "boxes" (as "2x3": so has every box of 2 rows and 3 columns),
+    "regions" (a picture with a letter for each cell: so have all cells with the same letter). Clues may also stand at the
+    corners of the board: they tell what is seen along the long diagonals, on which equal heights may stand; "corners" has
+    them printed in puzzles that are made.
 
     ``rows`` are the clues of the rows, on their left; ``columns`` are the clues of the columns, above them; ``right`` are
-    those at the right ends of the rows; ``bottom`` are those below the columns.
+    those at the right ends of the rows; ``bottom`` are those below the columns; ``corners`` are those at the top left, the
+    top right, the bottom left and the bottom right corner.
 
     ``size`` is (rows, columns), where the clues do not say it; ``givens`` a board of the cells that are printed;
     ``alphabet`` the characters that cells can hold, ``colours`` those of inks with their colours, as ``{"r": "red"}``;
@@ -122,7 +130,7 @@ def skyscrapers(
     >>> lw.skyscrapers(right=[3, None, 1, 3], rows=[None, None, 2, None], columns=[None, 1, None, None], bottom=[None, None, 3, 2]).solve().solution.rows[0]
     '2431'
     """
-    return build("skyscrapers", {"rows": rows, "columns": columns, "right": right, "bottom": bottom}, size=size, givens=givens, alphabet=alphabet, colours=colours, options=options, title=title, notes=notes)
+    return build("skyscrapers", {"rows": rows, "columns": columns, "right": right, "bottom": bottom, "corners": corners}, size=size, givens=givens, alphabet=alphabet, colours=colours, options=options, title=title, notes=notes)
 
 
 def regex_crossword(
@@ -178,7 +186,8 @@ def doppelblock(
 ) -> Puzzle:
     """Blacken two cells in each row and each column, and write numbers into all others, so that each number from 1 to the size
     of the board less two stands once in every row and every column. A clue is the sum of the numbers between the two black
-    cells of its line, 0 where they touch.
+    cells of its line, 0 where they touch. The option "digits" lists other numbers (as "2357" in a board of 6 rows, or "5 10
+    12" in one of 5).
 
     ``rows`` are the clues of the rows, on their left; ``columns`` are the clues of the columns, above them.
 
@@ -239,6 +248,27 @@ def binairo(
     return build("binairo", {}, size=size, givens=givens, alphabet=alphabet, colours=colours, options=options, title=title, notes=notes)
 
 
+def fuzuli(
+    givens: BoardLike | None = None,
+    *,
+    size: int | Sequence[int] | None = None,
+    alphabet: str | None = None,
+    colours: Mapping[str, str] | None = None,
+    options: Mapping[str, str | int | bool] | None = None,
+    title: str | None = None,
+    notes: Mapping[str, str] | None = None,
+) -> Puzzle:
+    """Write numbers into cells so that each row and each column holds every number exactly once; the other cells stay blank.
+    No four cells in a square of two rows and two columns are all filled. The numbers are those from 1 on; how many they
+    are, or which letters stand in their place, is said by "symbols" (as ".1234") or "letters" (as "ABCD").
+
+    ``size`` is (rows, columns), where the clues do not say it; ``givens`` a board of the cells that are printed;
+    ``alphabet`` the characters that cells can hold, ``colours`` those of inks with their colours, as ``{"r": "red"}``;
+    ``options`` are rules that the puzzle adds or bends, ``notes`` what stands beside it.
+    """
+    return build("fuzuli", {}, size=size, givens=givens, alphabet=alphabet, colours=colours, options=options, title=title, notes=notes)
+
+
 def kakurasu(
     rows: Clues | None = None,
     columns: Clues | None = None,
@@ -278,6 +308,7 @@ def puzzle(
     rising: Clues | None = None,
     falling_far: Clues | None = None,
     rising_far: Clues | None = None,
+    corners: Clues | None = None,
     size: int | Sequence[int] | None = None,
     givens: BoardLike | None = None,
     alphabet: str | None = None,
@@ -292,4 +323,4 @@ def puzzle(
     ``alphabet`` the characters that cells can hold, ``colours`` those of inks with their colours, as ``{"r": "red"}``;
     ``options`` are rules that the puzzle adds or bends, ``notes`` what stands beside it.
     """
-    return build(kind, {"rows": rows, "columns": columns, "right": right, "bottom": bottom, "falling": falling, "rising": rising, "falling_far": falling_far, "rising_far": rising_far}, size=size, givens=givens, alphabet=alphabet, colours=colours, options=options, title=title, notes=notes)
+    return build(kind, {"rows": rows, "columns": columns, "right": right, "bottom": bottom, "falling": falling, "rising": rising, "falling_far": falling_far, "rising_far": rising_far, "corners": corners}, size=size, givens=givens, alphabet=alphabet, colours=colours, options=options, title=title, notes=notes)

@@ -139,7 +139,8 @@ class Puzzle:
 
     @property
     def clues(self) -> dict[str, list[str | list[str] | None]]:
-        """The clues of each side that has some: ``rows``, ``columns``, ``right``, ``bottom``, and a hexagon's diagonals.
+        """The clues of each side that has some: ``rows``, ``columns``, ``right``, ``bottom``, and a hexagon's diagonals;
+        ``corners`` are those at the top left, the top right, the bottom left and the bottom right.
 
         >>> import linewise as lw
         >>> lw.nonogram([1, 3, [1, 1]], [2, 2, 2]).clues["rows"]
@@ -147,6 +148,7 @@ class Puzzle:
         """
         sides: dict[str, list[str | list[str] | None]] = {}
         counts: dict[str, int] = dict(zip(("rows", "falling", "rising") if self.is_hexagon else ("rows", "columns"), self.shape))
+        counts["corners"] = 4
         lines = {"right": "rows", "bottom": "columns", "falling_far": "falling", "rising_far": "rising"}
         for side, index, nth, text in self._core.clues:
             clues = sides.setdefault(side, [None] * counts[lines.get(side, side)])

@@ -9,7 +9,7 @@ use crate::engine::Verdict;
 use crate::engine::reason::{Facts, shorten};
 use crate::engine::refute::Refutation;
 use crate::error::Error;
-use crate::model::{CellId, Model};
+use crate::model::{CellId, Model, Place};
 use crate::puzzle::{Board, End, Puzzle};
 use std::collections::BTreeSet;
 
@@ -74,10 +74,10 @@ pub fn misfit(work: &Work<'_>, puzzle: &Puzzle, error: Error) -> Result<Conflict
             false => (puzzle.clues.get(end), None),
             true => (None, puzzle.clues.get(end)),
         };
-        let cells = puzzle.board.line_len(end.axis, end.index as usize);
+        let place = Place { axis: end.axis, index: end.index };
         let hexagonal = matches!(puzzle.board, Board::Hexagon(_));
         let (near, far) = if hexagonal { (near.or(far), None) } else { (near, far) };
-        let line = |near, far| work.kind().line(near, far, cells, &puzzle.alphabet, &puzzle.options).err();
+        let line = |near, far| work.kind().line_of(puzzle, place, near, far).err();
         // What is wrong without the clue, too, is no fault of it.
         line(near, far).is_some_and(|error| error.differs_from(line(None, None).as_ref()))
     };

@@ -260,9 +260,9 @@ impl Bench<'_, '_> {
         let end = End::near(axis, index as usize);
         let changed = change.apply(self.puzzle);
         let line = Place::new(&changed, end);
-        let said = |word: &Vec<Symbol>| self.work.kind().clue(end, &line.board_order(word), &changed.options);
+        let said = |word: &Vec<Symbol>| self.work.kind().clues(end, &line.board_order(word), &changed.options);
         let mut told: Vec<Clue> = Vec::new();
-        for clue in answer.solutions.iter().filter_map(said) {
+        for clue in answer.solutions.iter().flat_map(said) {
             if told.iter().any(|other| other.says == clue.says) {
                 continue;
             }
@@ -340,8 +340,8 @@ fn typos(work: &Work<'_>, puzzle: &Puzzle, end: End, suspect: &Suspect) -> Vec<T
     let kind = work.kind();
     let line = Place::new(puzzle, end);
     let mut typos = kind.typos(&puzzle.clues[&end], line.cells.len(), &puzzle.alphabet);
-    let meant = |word: &Vec<Symbol>| kind.clue(end, &line.board_order(word), &puzzle.options);
-    for meant in suspect.solutions.iter().flatten().filter_map(meant) {
+    let meant = |word: &Vec<Symbol>| kind.clues(end, &line.board_order(word), &puzzle.options);
+    for meant in suspect.solutions.iter().flatten().flat_map(meant) {
         if meant != puzzle.clues[&end] && typos.iter().all(|typo| typo.meant != meant) {
             typos.push(Typo { meant, edit: Edit::Rewrite, likelihood: likely::REWRITTEN });
         }
@@ -422,7 +422,9 @@ fn as_in(work: &Work<'_>, puzzle: &Puzzle, member: Member, word: &[Symbol]) -> O
         }
         Member::Clue(end) => {
             let line = Place::new(puzzle, end);
-            let meant = work.kind().clue(end, &line.board_order(word), &puzzle.options)?;
+            let clues = work.kind().clues(end, &line.board_order(word), &puzzle.options);
+            // A clue that is right already stays.
+            let meant = clues.iter().find(|clue| **clue == puzzle.clues[&end]).or(clues.first())?.clone();
             let typos = work.kind().typos(&puzzle.clues[&end], line.cells.len(), &puzzle.alphabet);
             let known = typos.into_iter().find(|typo| typo.meant == meant);
             let (edit, likelihood) =

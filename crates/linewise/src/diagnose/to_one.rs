@@ -60,7 +60,7 @@ impl Listed<'_> {
         let line = Place::new(puzzle, end);
         let mut clues: BTreeMap<String, (Clue, usize)> = BTreeMap::new();
         for word in self.words {
-            if let Some(clue) = kind.clue(end, &line.board_order(word), &puzzle.options) {
+            for clue in kind.clues(end, &line.board_order(word), &puzzle.options) {
                 clues.entry(kind.write_clue(Some(&clue), &puzzle.alphabet)).or_insert((clue, 0)).1 += 1;
             }
         }
@@ -94,6 +94,8 @@ pub fn find(
     bench.other_clues();
     bench.other_givens();
     bench.exchanges();
+    // Where clues stand at corners, others could; none of these was thought of.
+    bench.is_complete &= puzzle.clues.keys().all(|end| puzzle.board.axes().contains(&end.axis));
     for change in sides(puzzle) {
         bench.add(Mistake::Turned, 1.0, Some(change));
     }

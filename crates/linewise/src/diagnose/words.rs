@@ -199,6 +199,7 @@ impl<'p> Words<'p> {
     fn line_of(&self, place: Place) -> String {
         match place.axis {
             Axis::PAIR => self.list(self.cells_of(place).iter().map(|&cell| self.cell(cell)).collect(), "list.and"),
+            Axis::SQUARE => self.cells_by_row(&self.cells_of(place)),
             _ => line(self.puzzle, self.kind, place),
         }
     }
@@ -214,6 +215,9 @@ impl<'p> Words<'p> {
     /// The end of a line: `row 3`, or `row 3, right` where both ends have clues.
     pub fn end(&self, end: End) -> String {
         let place = Place { axis: end.axis, index: end.index };
+        if let Some(corner) = End::CORNERS.iter().position(|other| *other == end) {
+            return self.catalogue.text(CORNERS[corner]).to_owned();
+        }
         let has_sides = self.puzzle.clues.keys().any(|other| other.axis == end.axis && other.far);
         let key = match (end.axis, end.far) {
             _ if !has_sides => return place.to_string(),
@@ -248,6 +252,9 @@ impl<'p> Words<'p> {
         }
     }
 }
+
+/// What the corners of the board are called, in the order of [`End::CORNERS`].
+const CORNERS: [&str; 4] = ["end.corner.0", "end.corner.1", "end.corner.2", "end.corner.3"];
 
 /// The same with a capital letter, as a sentence begins.
 fn capital(text: &str) -> String {

@@ -5,7 +5,7 @@ use crate::domain::{Domain, Symbol};
 use crate::engine::Fact;
 use crate::message::{Argument, BlockName, Covering, Covers, Message, Part, SumName};
 use crate::model::{CellId, LineId, Place};
-use crate::puzzle::{Axis, Rgb, Says};
+use crate::puzzle::{Axis, End, Rgb, Says};
 use crate::render::text::OPEN;
 use crate::render::words;
 
@@ -13,6 +13,14 @@ use crate::render::words;
 const MOST_PIECES: usize = 6;
 /// Symbols are named one by one where there are no more of them.
 const MOST_NAMED: usize = 12;
+
+/// What the corners of the board are called, in the order of [`End::CORNERS`].
+const CORNERS: [&str; 4] = ["side.corner.0", "side.corner.1", "side.corner.2", "side.corner.3"];
+
+/// An end of a line.
+fn end_of(place: Place, far: bool) -> End {
+    End::at(place.axis, place.index as usize, far)
+}
 
 /// The text for a place in a sentence, and whether it is many things.
 pub type Value = (String, bool);
@@ -46,6 +54,7 @@ impl Speaker<'_> {
         let line = self.model.line(line);
         match line.place.axis {
             Axis::PAIR => self.list(line.cells.iter().map(|&cell| self.cell(cell)).collect(), "list.and"),
+            Axis::SQUARE => self.cells_by_row(line.cells.to_vec()),
             _ => self.place_of(line.place),
         }
     }
@@ -57,8 +66,10 @@ impl Speaker<'_> {
 
     /// The end from which something is seen: `the left`.
     pub(super) fn side(&self, on: Option<LineId>, far: bool) -> String {
-        let axis = on.map(|line| self.model.line(line).place.axis);
-        let key = match (axis, far) {
+        let place = on.map(|line| self.model.line(line).place);
+        let corner = place.and_then(|place| End::CORNERS.iter().position(|end| *end == end_of(place, far)));
+        let key = match (place.map(|place| place.axis), far) {
+            _ if corner.is_some() => CORNERS[corner.unwrap_or_default()],
             (Some(Axis::ROW), false) => "side.left",
             (Some(Axis::ROW), true) => "side.right",
             (Some(Axis::COLUMN), false) => "side.top",
@@ -77,6 +88,7 @@ impl Speaker<'_> {
             Some(Axis::COLUMN) => "axis.many.1",
             Some(Axis::FALLING) => "axis.many.2",
             Some(Axis::RISING) => "axis.many.3",
+            Some(Axis::REGION) => "axis.many.7",
             _ => "axis.many.5",
         };
         if let [line] = lines {

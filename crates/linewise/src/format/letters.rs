@@ -145,7 +145,8 @@ impl Family {
                 Says::Numbers(numbers) => !self.has_letters && (self.has_lists || matches!(numbers[..], [Some(_)])),
                 _ => false,
             };
-            if !is_number || (end.far && !self.is_all_around) {
+            let is_beside = puzzle.board.axes().contains(&end.axis);
+            if !is_number || !is_beside || (end.far && !self.is_all_around) {
                 return refuse(format!("the clue of {} {}", end.axis.word(), end.index + 1));
             }
         }

@@ -197,9 +197,9 @@ fn read_clue(clue: &Value, side: usize, puzzle: &mut Puzzle) -> Result<(), Error
 fn read_cell(cell: &Value, row: usize, column: usize, puzzle: &mut Puzzle) -> Result<(), Error> {
     if cell.get("region").is_some_and(|region| !region.is_null()) {
         let error = Error::new(
-            "this is a link of f-puzzles that holds a Sudoku with jigsaw regions; linewise does not know this kind",
+            "this is a link of f-puzzles that holds a Sudoku with jigsaw regions; linewise does not read these from links",
         );
-        return Err(error.with_help("it knows Sudokus with skyscrapers and nothing else"));
+        return Err(error.with_help("in linewise's own format, \"option regions\" is a picture of them"));
     }
     let is_given = cell.get("given").and_then(Value::as_bool).unwrap_or(false);
     let value = cell.get("value").and_then(Value::as_u64).filter(|_| is_given);

@@ -34,6 +34,19 @@ pub fn boxes(board: &Board, rows: usize, columns: usize) -> Result<Vec<Vec<CellI
     Ok(corners.map(cells).collect())
 }
 
+/// Every four cells that touch at a corner, row by row; an error on a board where no four do.
+pub fn squares(board: &Board) -> Result<Vec<[CellId; 4]>, Error> {
+    if !matches!(board, Board::Rectangle { .. }) {
+        return Err(Error::new("cells of a hexagonal board do not lie in squares"));
+    }
+    let corners = (1..board.rows()).flat_map(|row| (1..board.columns()).map(move |column| (row, column)));
+    let cells = |(row, column): (usize, usize)| {
+        [(row - 1, column - 1), (row - 1, column), (row, column - 1), (row, column)]
+            .map(|(row, column)| board.cell(row, column))
+    };
+    Ok(corners.map(cells).collect())
+}
+
 /// Every two cells that lie side by side on a line.
 pub fn side_by_side(board: &Board) -> Vec<[CellId; 2]> {
     let mut pairs = Vec::new();

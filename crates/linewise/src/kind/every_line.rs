@@ -2,7 +2,7 @@
 
 use super::options;
 use crate::error::Error;
-use crate::model::{CellId, Line, Model, Place};
+use crate::model::{Axis, CellId, Line, Model, Place};
 use crate::puzzle::{Board, Clue, End, Puzzle};
 use crate::rule::Rule;
 use std::sync::Arc;
@@ -69,8 +69,13 @@ struct Made<'p> {
 
 /// An error for a clue beside a line that the board does not have.
 pub fn refuse_stray_clues(puzzle: &Puzzle) -> Result<(), Error> {
+    refuse_clues_not_on(puzzle, puzzle.board.axes())
+}
+
+/// An error for a clue beside a line along none of these axes.
+pub fn refuse_clues_not_on(puzzle: &Puzzle, axes: &[Axis]) -> Result<(), Error> {
     let board = puzzle.board;
-    let is_stray = |end: &End| !board.axes().contains(&end.axis) || end.index as usize >= board.lines(end.axis);
+    let is_stray = |end: &End| !axes.contains(&end.axis) || end.index as usize >= board.lines(end.axis);
     match puzzle.clues.iter().find(|(end, _)| is_stray(end)) {
         None => Ok(()),
         Some((end, clue)) => {

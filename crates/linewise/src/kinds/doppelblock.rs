@@ -1,5 +1,6 @@
 //! Doppelblock: two black cells in each line, and the sum of the numbers between them for a clue.
 
+mod digits;
 mod ladder;
 
 use crate::domain::Symbol;
@@ -11,6 +12,7 @@ use crate::puzzle::{Alphabet, Clue, End, Options, Puzzle};
 use crate::rule::Rule;
 use crate::rules::{all_of, automaton, between, tally};
 use crate::technique::{Ladder, Technique};
+use digits::DIGITS;
 use std::sync::Arc;
 
 /// This kind, for the list of kinds.
@@ -33,20 +35,23 @@ impl Kind for Doppelblock {
     fn rules(&self) -> &'static str {
         "Blacken two cells in each row and each column, and write numbers into all others, so that each number from 1 to \
          the size of the board less two stands once in every row and every column. A clue is the sum of the \
-         numbers between the two black cells of its line, 0 where they touch."
+         numbers between the two black cells of its line, 0 where they touch. The option \"digits\" lists other numbers (as \"2357\" \
+         in a board of 6 rows, or \"5 10 12\" in one of 5)."
     }
 
     fn model(&self, puzzle: &Puzzle) -> Result<Model, Error> {
         let rule = |near: Option<&Clue>, far: Option<&Clue>, cells| {
             self.line(near, far, cells, &puzzle.alphabet, &puzzle.options).map(Some)
         };
-        every_line::model(puzzle, &[], rule, |clue| numbers::write(Some(clue)))
+        every_line::model(puzzle, &[DIGITS], rule, |clue| numbers::write(Some(clue)))
     }
 
-    fn clue(&self, end: End, word: &[Symbol], _options: &Options) -> Option<Clue> {
+    fn clue(&self, end: End, word: &[Symbol], options: &Options) -> Option<Clue> {
         let mut blacks = (0..word.len()).filter(|&at| word[at] == Symbol::BLANK);
         let (first, second) = (blacks.next()?, blacks.next()?);
-        let sum = word[first..second].iter().map(|symbol| u32::from(symbol.0)).sum();
+        let numbers = digits::of(options, word.len() - 2).ok()?;
+        let inside = word[first + 1..second].iter().map(|symbol| numbers.get(symbol.index() - 1));
+        let sum = inside.sum::<Option<u32>>()?;
         (!end.far && blacks.next().is_none()).then(|| Clue::number(sum))
     }
 
@@ -66,6 +71,10 @@ impl Kind for Doppelblock {
         numbers::black_and_numbers(cells.saturating_sub(2))
     }
 
+    fn alphabet_by(&self, options: &Options) -> Result<Option<Alphabet>, Error> {
+        digits::listed(options)?.map(|listed| digits::alphabet(&listed)).transpose()
+    }
+
     fn alphabet_of(&self, glyphs: &str) -> Result<Alphabet, Error> {
         numbers::black_and(glyphs)
     }
@@ -78,33 +87,43 @@ impl Kind for Doppelblock {
         alphabet: &Alphabet,
         options: &Options,
     ) -> Result<Arc<dyn Rule>, Error> {
-        options::refuse_others(options, &[])?;
-        numbers::refuse_renamed(alphabet)?;
+        options::refuse_others(options, &[DIGITS])?;
+        digits::check(alphabet, options)?;
         every_line::refuse_far(far)?;
         let count = alphabet.len() - 1;
         if cells > LONGEST_LINE {
             return Err(Error::new(format!("a line of {cells} cells is too long for linewise"))
                 .with_help(format!("at most {LONGEST_LINE}")));
         }
+        let numbers = digits::of(options, count)?;
+        let is_listed = options.contains_key(DIGITS);
+        if count + 2 != cells && is_listed {
+            let message =
+                format!("two black cells and the {count} numbers that are listed do not make a line of {cells} cells");
+            return Err(options::about(options, DIGITS)(Error::new(message)));
+        }
         if count + 2 != cells {
             return Err(Error::new(format!("two black cells and {count} numbers do not make a line of {cells} cells"))
                 .with_help("a doppelblock of 6 rows and 6 columns has the numbers from 1 to 4"));
         }
         let sum = near.map(numbers::one).transpose()?;
-        let most = (count * (count + 1) / 2) as u32;
+        let most = numbers.iter().sum();
         if let (Some(clue), true) = (near, sum > Some(most)) {
-            let problem = format!("the numbers from 1 to {count} add up to {most}");
+            let problem = match is_listed {
+                true => format!("all numbers of a line add up to {most}"),
+                false => format!("the numbers from 1 to {count} add up to {most}"),
+            };
             return Err(Error::new(problem).with_span(clue.span));
         }
-        if count <= between::MOST_NUMBERS {
-            return Ok(between::rule(count, sum));
+        if count <= between::MOST_NUMBERS && most <= between::MOST_SUM {
+            return Ok(between::rule_of(&numbers, sum));
         }
         // Of longer lines, each thing that is known has a rule of its own.
         let counts: Vec<u32> = std::iter::once(2).chain(std::iter::repeat_n(1, count)).collect();
         let mut parts = vec![tally::rule(&counts)];
         if let Some(sum) = sum {
             let too_long = |_| Error::new(format!("a line of {cells} cells is too long for linewise"));
-            parts.push(automaton::rule(Between { sum }, cells, alphabet.len()).map_err(too_long)?);
+            parts.push(automaton::rule(Between { numbers, sum }, cells, alphabet.len()).map_err(too_long)?);
         }
         Ok(all_of::rule(parts))
     }
@@ -114,7 +133,7 @@ impl Kind for Doppelblock {
     }
 
     fn ladder(&self, puzzle: &Puzzle, model: &Model) -> Option<Box<dyn Ladder>> {
-        Some(ladder::ladder(puzzle, model))
+        ladder::ladder(puzzle, model)
     }
 
     fn reversed(&self, end: End, clue: &Clue) -> Option<(End, Clue)> {
@@ -128,6 +147,8 @@ impl Kind for Doppelblock {
 
 /// The words with two black cells, between which the numbers have this sum. That each number stands once is for another rule.
 struct Between {
+    /// The numbers for which the symbols stand.
+    numbers: Vec<u32>,
     sum: u32,
 }
 
@@ -154,7 +175,7 @@ impl Language for Between {
             (Symbol::BLANK, 1) => (between == self.sum).then_some(Seen { blacks: 2, between: 0 }),
             (Symbol::BLANK, _) => None,
             (number, 1) => {
-                let between = between + u32::from(number.0);
+                let between = between + self.numbers.get(number.index() - 1)?;
                 (between <= self.sum).then_some(Seen { blacks, between })
             }
             _ => Some(seen.clone()),
@@ -211,5 +232,37 @@ solution:
 #12#
 ",
         wrong: &[("1##2\n##12\n12##\n#12#\n", "column 1"), ("2#1#\n##12\n12##\n#12#\n", "row 1")],
+    },
+    Example {
+        puzzle: "\
+kind: doppelblock
+title: Even numbers
+option digits: 0246
+
+rows: 4 * 6 * 0 0
+columns: 6 0 10 6 6 0
+
+givens:
+?2????
+??????
+??????
+??????
+??????
+??????
+
+solution:
+02#4#6
+#4620#
+204#6#
+46#0#2
+##2640
+6#0#24
+",
+        wrong: &[
+            // Another sum; the sum 0 with a number between, and a number twice.
+            ("0#24#6\n#4620#\n204#6#\n46#0#2\n##2640\n6#0#24\n", "row 1"),
+            ("02#4#6\n#4620#\n204#6#\n46#0#2\n##2640\n6#04#2\n", "row 6"),
+            ("02#4#6\n#4602#\n204#6#\n46#0#2\n##2640\n6#0#24\n", "column 4"),
+        ],
     },
 ];

@@ -7,14 +7,16 @@ mod rules;
 mod strength;
 
 use crate::domain::{Domain, Symbol};
-use crate::error::Error;
-use crate::kind::{Example, Kind, cells, every_line, options};
+use crate::error::{Error, many};
+use crate::kind::regions::{self, Needs};
+use crate::kind::{Example, Kind, Region, cells, every_line, options};
 use crate::model::{CellId, Line, Model, Place};
 use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Options, Puzzle, Says};
 use crate::rule::Rule;
 use crate::rules::letters::Seen;
 use crate::technique::{Ladder, Technique};
 use rules::Rules;
+use smallvec::SmallVec;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -50,7 +52,9 @@ impl Kind for EasyAsAbc {
          A letter beside the board is the first that is seen from there, in its row or column. \
          Options: \"diagonals\" (so do both long diagonals), \"no_touch\" (equal letters do not touch, not even at a corner), \
          \"nonconsecutive\" (letters that follow each other in the alphabet do not lie side by side), \"repeats\" (as \"A2 C3\": how \
-         often a line holds these letters), \"nth\" (as \"2\": the clues tell the second letter that is seen)."
+         often a line holds these letters), \"nth\" (as \"2\": the clues tell the second letter that is seen), \"seen\" (as \"2\": a clue of two letters tells the first two that are seen, in \
+         their order), \"boxes\" (as \"2x3\": every box of \
+         2 rows and 3 columns holds every letter, too), \"regions\" (a picture with a letter for each cell: so do all cells with the same letter)."
     }
 
     fn model(&self, puzzle: &Puzzle) -> Result<Model, Error> {
@@ -73,37 +77,62 @@ impl Kind for EasyAsAbc {
                 let seen = seen(puzzle, &rules, axis, index)?;
                 let place = Place { axis, index: index as u32 };
                 let cells: Vec<CellId> = board.line(axis, index).collect();
-                let parts =
-                    made.entry((cells.len(), seen)).or_insert_with(|| strength::parts(cells.len(), &rules, seen));
+                let parts = made
+                    .entry((cells.len(), seen))
+                    .or_insert_with_key(|(cells, seen)| strength::parts(*cells, &rules, seen));
                 every_line::add(&mut model, cells, parts, place);
             }
         }
         if rules.diagonals {
-            let nothing = Seen { near: None, far: None, nth: rules.nth };
             let diagonals = cells::diagonals(&board).map_err(options::about(&puzzle.options, "diagonals"))?;
             for (index, cells) in diagonals.into_iter().enumerate() {
                 let parts =
-                    made.entry((cells.len(), nothing)).or_insert_with(|| strength::parts(cells.len(), &rules, nothing));
+                    made.entry((cells.len(), Told::new())).or_insert_with(|| strength::parts(cells.len(), &rules, &[]));
                 every_line::add(&mut model, cells, parts, Place { axis: Axis::DIAGONAL, index: index as u32 });
             }
+        }
+        let letters = rules.times.iter().sum::<u32>() as usize;
+        let has_blanks =
+            board.axes().iter().any(|&axis| (0..board.lines(axis)).any(|at| board.line_len(axis, at) > letters));
+        let needs = Needs {
+            least: letters,
+            what: &many(letters, "letter"),
+            check: &|cells, name| rules.check_line(cells, name),
+            is_full: (!has_blanks).then_some("no cell is blank here"),
+        };
+        for Region { place, cells } in regions::read(&puzzle.options, &board, needs)? {
+            let parts =
+                made.entry((cells.len(), Told::new())).or_insert_with(|| strength::parts(cells.len(), &rules, &[]));
+            every_line::add(&mut model, cells, parts, place);
         }
         add_pairs(&mut model, &board, &rules).map_err(options::about(&puzzle.options, "no_touch"))?;
         Ok(model)
     }
 
     fn clue(&self, end: End, word: &[Symbol], options: &Options) -> Option<Clue> {
-        let nth = rules::nth(options).ok()? - 1;
-        let mut letters = word.iter().filter(|&&symbol| symbol != Symbol::BLANK);
-        let letter = if end.far { letters.rev().nth(nth) } else { letters.nth(nth) };
-        letter.map(|&letter| Clue::letter(letter))
+        let (nth, seen) = (rules::nth(options).ok()?, rules::seen(options).ok()?);
+        let mut letters: Vec<Symbol> = word.iter().copied().filter(|&symbol| symbol != Symbol::BLANK).collect();
+        if end.far {
+            letters.reverse();
+        }
+        match letters.get(nth - 1..nth - 1 + seen)? {
+            &[letter] => Some(Clue::letter(letter)),
+            told => Some(Clue::letters(told.iter().copied())),
+        }
     }
 
     fn at_a_glance(&self, puzzle: &Puzzle) -> Option<String> {
         let [rows, columns] = [Axis::ROW, Axis::COLUMN].map(|axis| puzzle.board.lines(axis));
-        let is_rectangle = matches!(puzzle.board, Board::Rectangle { .. });
-        (is_rectangle && rows != columns).then(|| {
-            format!("a letter of which a line holds one would stand {rows} times on {rows} rows, and {columns} times on {columns} columns")
-        })
+        if !matches!(puzzle.board, Board::Rectangle { .. }) {
+            return None;
+        }
+        // Each line, each box and each region holds as many of each letter: there must be as many of them.
+        let parts = regions::parts(&puzzle.options, &puzzle.board);
+        let (count, others) = [(columns, "columns")].into_iter().chain(parts).find(|(count, _)| *count != rows)?;
+        let place = if others == "columns" { "on" } else { "in" };
+        Some(format!(
+            "a letter of which a line holds one would stand {rows} times on {rows} rows, and {count} times {place} {count} {others}"
+        ))
     }
 
     fn read_clue(&self, text: &str, alphabet: &Alphabet) -> Result<Option<Clue>, Error> {
@@ -130,7 +159,7 @@ impl Kind for EasyAsAbc {
         _cells: usize,
     ) -> Result<Alphabet, Error> {
         let all = self.alphabet();
-        let in_clues = clues.filter_map(|clue| letter(clue).ok()).map(Symbol::index);
+        let in_clues = clues.flat_map(|clue| letters(clue).unwrap_or_default()).map(Symbol::index);
         let on_board = also.chars().map(|glyph| {
             all.symbol(glyph).map(Symbol::index).ok_or_else(|| {
                 Error::new(format!("\"{glyph}\" is none of the letters from A to Z and a to z"))
@@ -155,8 +184,12 @@ impl Kind for EasyAsAbc {
     ) -> Result<Arc<dyn Rule>, Error> {
         let rules = Rules::read(alphabet, options)?;
         rules.check_line(cells, "a line")?;
-        let letter = |clue: Option<&Clue>| clue.map(|clue| letter_of(clue, alphabet)).transpose();
-        Ok(strength::whole(cells, &rules, Seen { near: letter(near)?, far: letter(far)?, nth: rules.nth }))
+        let told = |clue: Option<&Clue>| clue.map_or(Ok(Letters::new()), |clue| letters_of(clue, alphabet, &rules));
+        Ok(strength::whole(cells, &rules, &from_both(told(near)?, told(far)?, rules.nth)))
+    }
+
+    fn regions(&self, puzzle: &Puzzle) -> Vec<Region> {
+        regions::shown(&puzzle.options, &puzzle.board)
     }
 
     fn techniques(&self) -> &'static [Technique] {
@@ -218,11 +251,17 @@ fn check_size(board: &Board, rules: &Rules) -> Result<(), Error> {
     Ok(())
 }
 
+/// Letters in the order in which they are seen.
+type Letters = SmallVec<[Symbol; 4]>;
+
+/// What is told of a line: for each number of a letter, which it is as seen from both ends.
+type Told = SmallVec<[Seen; 2]>;
+
 /// What the clues of a line say.
-fn seen(puzzle: &Puzzle, rules: &Rules, axis: Axis, index: usize) -> Result<Seen, Error> {
-    let letter = |end: End| {
-        let Some(clue) = puzzle.clues.get(&end) else { return Ok(None) };
-        letter_of(clue, &puzzle.alphabet).map(Some).map_err(|error| {
+fn seen(puzzle: &Puzzle, rules: &Rules, axis: Axis, index: usize) -> Result<Told, Error> {
+    let told = |end: End| {
+        let Some(clue) = puzzle.clues.get(&end) else { return Ok(Letters::new()) };
+        letters_of(clue, &puzzle.alphabet, rules).map_err(|error| {
             let place = Place { axis, index: index as u32 };
             let message = format!(
                 "{place}: the clue \"{}\" does not fit: {}",
@@ -232,22 +271,38 @@ fn seen(puzzle: &Puzzle, rules: &Rules, axis: Axis, index: usize) -> Result<Seen
             Error { message, span: clue.span, ..error }
         })
     };
-    Ok(Seen { near: letter(End::near(axis, index))?, far: letter(End::far(axis, index))?, nth: rules.nth })
+    Ok(from_both(told(End::near(axis, index))?, told(End::far(axis, index))?, rules.nth))
 }
 
-/// The letter that a clue names, one of the puzzle's.
-fn letter_of(clue: &Clue, alphabet: &Alphabet) -> Result<Symbol, Error> {
-    let letter = letter(clue)?;
-    if letter == Symbol::BLANK || letter.index() >= alphabet.len() {
+/// What is told by letters seen from both ends, the first of which is the `nth` there.
+fn from_both(near: Letters, far: Letters, nth: usize) -> Told {
+    let seen = |at: usize| Seen { near: near.get(at).copied(), far: far.get(at).copied(), nth: nth + at };
+    (0..near.len().max(far.len())).map(seen).collect()
+}
+
+/// The letters that a clue names, each of them one of the puzzle's.
+fn letters_of(clue: &Clue, alphabet: &Alphabet, rules: &Rules) -> Result<Letters, Error> {
+    let letters = letters(clue)?;
+    if letters.iter().any(|&letter| letter == Symbol::BLANK || letter.index() >= alphabet.len()) {
         return Err(clue_text::no_letter(alphabet));
     }
-    Ok(letter)
+    if letters.len() > rules.seen {
+        let message = format!("it tells {} letters, and clues tell {} here", letters.len(), rules.seen);
+        let help = "clues are parted by blanks; where each tells the first two letters that are seen, \"option seen: 2\" says so";
+        return Err(Error::new(message).with_help(help));
+    }
+    let count = |letter: Symbol| letters.iter().filter(|&&other| other == letter).count();
+    match letters.iter().find(|&&letter| count(letter) > rules.times[letter.index() - 1] as usize) {
+        None => Ok(letters),
+        Some(&letter) => Err(Error::new(format!("a line does not hold {} so often", alphabet.glyph(letter)))),
+    }
 }
 
-/// The letter that a clue names.
-fn letter(clue: &Clue) -> Result<Symbol, Error> {
-    match clue.says {
-        Says::Letter(letter) => Ok(letter),
+/// The letters that a clue names.
+fn letters(clue: &Clue) -> Result<Letters, Error> {
+    match &clue.says {
+        Says::Letter(letter) => Ok(std::iter::once(*letter).collect()),
+        Says::Letters(letters) => Ok(letters.clone()),
         _ => Err(Error::new("a clue of Easy as ABC is a letter")),
     }
 }

@@ -1,6 +1,6 @@
 //! The canonical form: of a puzzle and all that it becomes when it is turned or mirrored, always the same one; and its key.
 //!
-//! Clues are turned with the board as their kind says ([`Kind::reversed`]): where it does not know how, its lines are not turned around; where a puzzle has options, or where its board is a
+//! Clues are turned with the board as their kind says ([`Kind::reversed`]): where it does not know how, its lines are not turned around; where a puzzle has options or clues at its corners, or where its board is a
 //! hexagon, it stays as it is. Letters and colours are not exchanged for one another. Names, notes and the stored solution say nothing about which puzzle it is.
 
 use crate::error::Error;
@@ -37,7 +37,8 @@ pub fn turned(puzzle: &Puzzle, kind: &dyn Kind, turn: Turn) -> Option<Puzzle> {
         return Some(puzzle.clone());
     }
     let Board::Rectangle { rows, columns } = puzzle.board else { return None };
-    if puzzle.options != Default::default() {
+    let has_corners = puzzle.clues.keys().any(|end| !puzzle.board.axes().contains(&end.axis));
+    if puzzle.options != Default::default() || has_corners {
         return None;
     }
     let (rows, columns) = (rows as usize, columns as usize);

@@ -14,6 +14,9 @@ pub fn print_all(puzzle: &mut Puzzle, kind: &dyn Kind, word: &[Symbol]) {
             print(puzzle, kind, word, axis, index);
         }
     }
+    if kind.prints_corners(&puzzle.options) {
+        (0..puzzle.board.lines(Axis::DIAGONAL)).for_each(|index| print(puzzle, kind, word, Axis::DIAGONAL, index));
+    }
 }
 
 /// Prints the clues of one line of the board `word`; those that stood there before go.
@@ -54,7 +57,9 @@ impl Crossings {
 /// What cells hold in a puzzle that is to be made.
 pub fn alphabet(kind: &dyn Kind, wish: &super::Wish) -> crate::puzzle::Alphabet {
     let longest = wish.board.rows().max(wish.board.columns());
-    wish.alphabet.clone().unwrap_or_else(|| kind.liked_alphabet(longest))
+    // What is wrong with an option is told by the model.
+    let by_options = || kind.alphabet_by(&wish.options).ok().flatten();
+    wish.alphabet.clone().or_else(by_options).unwrap_or_else(|| kind.liked_alphabet(longest))
 }
 
 /// A puzzle without clues, as it is wished for, and its model; an error where the kind has no such puzzles.

@@ -9,7 +9,7 @@ use crate::domain::{Domain, Symbol};
 use crate::error::Span;
 use crate::kind::Kind;
 use crate::model::{CellId, Model};
-use crate::puzzle::{Clue, End, Given, Puzzle};
+use crate::puzzle::{Axis, Clue, End, Given, Puzzle};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Something that is printed and can be left out.
@@ -209,7 +209,9 @@ fn turned(puzzle: &Puzzle, thing: Printed) -> Option<Printed> {
     match thing {
         Printed::Given(cell) => Some(Printed::Given(CellId::new(board.cells() - 1 - cell.index()))),
         Printed::Clue(end) => {
-            let index = board.lines(end.axis) as u32 - 1 - end.index;
+            // A long diagonal is turned around itself.
+            let last = board.lines(end.axis) as u32 - 1;
+            let index = if end.axis == Axis::DIAGONAL { end.index } else { last - end.index };
             let far = puzzle.clues.keys().any(|end| end.far);
             Some(Printed::Clue(End { index, far: end.far != far, ..end }))
         }

@@ -3,16 +3,21 @@
 use super::lines::{LineState, PaperLine};
 use super::{Conflicts, Game};
 use crate::domain::Symbol;
-use crate::kind::{Between, Printed};
+use crate::kind::{Between, Printed, Region};
 use crate::model::CellId;
 use crate::puzzle::{Axis, Board, End};
 use crate::render::words;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-/// The signs around each cell that has any: `; equal sign on the right; cross below`.
-pub fn signs(board: &Board, between: &[Between]) -> BTreeMap<usize, String> {
+/// The regions in which each cell lies, and the signs around it, where there are any: `; region 2`, `; equal sign on the right; cross below`.
+pub fn signs(board: &Board, between: &[Between], regions: &[Region]) -> BTreeMap<usize, String> {
     let mut signs: BTreeMap<usize, String> = BTreeMap::new();
+    for Region { place, cells } in regions {
+        for cell in cells {
+            let _ = write!(signs.entry(cell.index()).or_default(), "; {place}");
+        }
+    }
     for &Between { cells: [one, other], name, .. } in between {
         let is_beside = board.place(one).0 == board.place(other).0;
         let sides = if is_beside { ["on the right", "on the left"] } else { ["below", "above"] };
@@ -137,7 +142,7 @@ impl Game<'_> {
     }
 
     /// What is printed at an end of a line.
-    pub(super) fn printed_at(&self, end: End) -> Vec<Printed> {
+    pub fn printed_at(&self, end: End) -> Vec<Printed> {
         let puzzle = self.puzzle();
         self.task.kind().printed(end, puzzle.clues.get(&end), &puzzle.alphabet)
     }

@@ -4,7 +4,7 @@ use super::lines::PaperLine;
 use super::square::Square;
 use crate::domain::{Domain, Symbol};
 use crate::model::Place;
-use crate::puzzle::Axis;
+use crate::puzzle::{Axis, End};
 use crate::rule::{LineView, Rule, Scratch, Shape};
 use crate::task::Task;
 use std::collections::BTreeMap;
@@ -78,9 +78,14 @@ impl Bare {
 
     /// What the rules alone say of a line: of a row, column or diagonal of a hexagon without its clues, of any other line all.
     fn rule(&self, task: &Task<'_>, line: &PaperLine) -> Option<Arc<dyn Rule>> {
-        let Place { axis, .. } = line.place;
-        match task.puzzle().board.axes().contains(&axis) {
+        let (puzzle, Place { axis, index }) = (task.puzzle(), line.place);
+        let ends = [false, true].map(|far| End::at(axis, index as usize, far));
+        match puzzle.board.axes().contains(&axis) {
             true => self.rules.get(&line.cells.len()).cloned(),
+            // A long diagonal may have clues, too.
+            false if ends.iter().any(|end| puzzle.clues.contains_key(end)) => {
+                task.kind().line_of(puzzle, line.place, None, None).ok()
+            }
             false => line.models.first().map(|&id| task.model().line(id).rule.clone()),
         }
     }

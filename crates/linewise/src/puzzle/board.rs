@@ -71,10 +71,12 @@ impl Board {
         }
     }
 
-    /// How many lines run along `axis`.
+    /// How many lines run along `axis`, which may be that of a square's long diagonals.
     pub fn lines(&self, axis: Axis) -> usize {
         match self {
             Board::Rectangle { rows, .. } if axis == Axis::ROW => *rows as usize,
+            // Only a square has long diagonals.
+            Board::Rectangle { rows, columns } if axis == Axis::DIAGONAL => 2 * usize::from(rows == columns),
             Board::Rectangle { columns, .. } => *columns as usize,
             Board::Hexagon(hexagon) => hexagon.lines(axis),
         }
@@ -107,6 +109,10 @@ impl Board {
     fn cell_on(&self, axis: Axis, index: usize, at: usize) -> CellId {
         match self {
             Board::Rectangle { columns, .. } if axis == Axis::ROW => CellId::new(index * *columns as usize + at),
+            Board::Rectangle { columns, .. } if axis == Axis::DIAGONAL => {
+                let columns = *columns as usize;
+                CellId::new(at * columns + if index == 0 { at } else { columns - 1 - at })
+            }
             Board::Rectangle { columns, .. } => CellId::new(at * *columns as usize + index),
             Board::Hexagon(hexagon) => hexagon.cell_on(axis, index, at),
         }

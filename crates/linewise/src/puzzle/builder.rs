@@ -72,7 +72,9 @@ impl<'k> PuzzleBuilder<'k> {
     /// One clue.
     pub fn clue(mut self, end: End, clue: impl Into<Option<Clue>>) -> PuzzleBuilder<'k> {
         if let Some(clue) = clue.into() {
-            let is_there = self.board.axes().contains(&end.axis) && (end.index as usize) < self.board.lines(end.axis);
+            let has_line =
+                self.board.axes().contains(&end.axis) || self.kind.has_corner_clues() && end.axis == Axis::DIAGONAL;
+            let is_there = has_line && (end.index as usize) < self.board.lines(end.axis);
             self.misplaced = self.misplaced.or((!is_there).then_some(end));
             self.clues.insert(end, clue);
         }
@@ -136,13 +138,15 @@ impl<'k> PuzzleBuilder<'k> {
             let board = self.board;
             (0..board.lines(axis)).map(move |index| board.line_len(axis, index))
         });
-        let alphabet = match self.alphabet {
-            Some(alphabet) => alphabet?,
-            None => self.kind.alphabet_for(&mut self.clues.values(), &on_board, longest.max().unwrap_or(0))?,
+        let options = self.options.into();
+        let alphabet = match (self.alphabet, self.kind.alphabet_by(&options)?) {
+            (Some(alphabet), _) => alphabet?,
+            (None, Some(alphabet)) => alphabet,
+            (None, None) => self.kind.alphabet_for(&mut self.clues.values(), &on_board, longest.max().unwrap_or(0))?,
         };
         let mut puzzle = Puzzle::new(self.kind.name(), self.board, alphabet);
         puzzle.clues = self.clues;
-        puzzle.options = self.options.into();
+        puzzle.options = options;
         self.notes.iter().for_each(|(name, text)| puzzle.set_note(name, text));
         for (row, column, glyphs) in self.givens {
             let place = format!("row {}, column {}", row + 1, column + 1);

@@ -23,6 +23,14 @@ impl End {
     /// So many clues may stand at one end.
     pub const MOST: usize = 8;
 
+    /// The ends of the long diagonals, at the corners of the board: top left, top right, bottom left, bottom right.
+    pub const CORNERS: [End; 4] = {
+        const fn corner(index: u32, far: bool) -> End {
+            End { axis: Axis::DIAGONAL, index, far, nth: 0 }
+        }
+        [corner(0, false), corner(1, false), corner(1, true), corner(0, true)]
+    };
+
     /// The near end of a line: left of a row, on top of a column.
     pub fn near(axis: Axis, index: usize) -> End {
         End::at(axis, index, false)
@@ -67,6 +75,8 @@ pub enum Says {
     /// A letter that is seen from this end of the line. Which of them, the first or the second..., is told by the
     /// kind and by the puzzle's options.
     Letter(Symbol),
+    /// Several letters that are seen from this end of the line, in the order in which they are seen.
+    Letters(SmallVec<[Symbol; 4]>),
 }
 
 impl PartialEq for Clue {
@@ -106,6 +116,11 @@ impl Clue {
     /// A clue that is a letter.
     pub fn letter(letter: Symbol) -> Clue {
         Clue::new(Says::Letter(letter))
+    }
+
+    /// A clue that is several letters, in the order in which they are seen.
+    pub fn letters(letters: impl IntoIterator<Item = Symbol>) -> Clue {
+        Clue::new(Says::Letters(letters.into_iter().collect()))
     }
 
     /// The same clue, placed.

@@ -1,7 +1,7 @@
 //! The page, laid out once for every renderer: which cell shows what, and which clue stands where.
 
 use crate::domain::{Domain, Symbol};
-use crate::kind::{Between, Kind, Printed};
+use crate::kind::{Between, Kind, Printed, regions};
 use crate::model::{CellId, Grid};
 use crate::puzzle::{Alphabet, Axis, Board, End, Puzzle, Rgb};
 use std::collections::BTreeMap;
@@ -19,6 +19,8 @@ pub struct Sheet {
     pub clues: BTreeMap<End, Vec<Printed>>,
     /// What stands between neighbouring cells, in the order of their numbers.
     pub between: Vec<Between>,
+    /// The neighbours between which a thick line runs, as between regions, in the order of their numbers.
+    pub walls: Vec<[CellId; 2]>,
     /// Are there colours that look alike without colour? Then cells and clues carry their letters.
     pub is_lettered: bool,
 }
@@ -70,6 +72,7 @@ impl Sheet {
         };
         let lines = board.axes().iter().flat_map(|&axis| (0..board.lines(axis)).map(move |index| (axis, index)));
         let ends = lines.flat_map(|(axis, index)| [End::near(axis, index), End::far(axis, index)]);
+        let corners = End::CORNERS.into_iter().filter(|end| puzzle.clues.contains_key(end));
         let of_end = |end: End| kind.printed(end, puzzle.clues.get(&end), &puzzle.alphabet);
         // Several clues at one end are printed one behind the other.
         let further =
@@ -82,8 +85,9 @@ impl Sheet {
             board,
             alphabet: puzzle.alphabet.clone(),
             squares: grid.cells.iter().enumerate().map(square).collect(),
-            clues: ends.map(printed).filter(|(_, pieces)| !pieces.is_empty()).collect(),
+            clues: ends.chain(corners).map(printed).filter(|(_, pieces)| !pieces.is_empty()).collect(),
             between,
+            walls: regions::walls(&board, &kind.regions(puzzle)),
             is_lettered: needs_letters(&puzzle.alphabet),
         }
     }
@@ -120,6 +124,25 @@ impl Sheet {
     pub fn sign(&self, cell: CellId, other: CellId) -> Option<char> {
         let at = self.between.binary_search_by_key(&[cell, other], |between| between.cells).ok()?;
         Some(self.between[at].glyph)
+    }
+
+    /// Does a thick line run between these neighbours, the left or upper one first?
+    pub fn has_wall(&self, cell: CellId, other: CellId) -> bool {
+        self.walls.binary_search(&[cell, other]).is_ok()
+    }
+
+    /// Does a thick line run to the left of a cell? Around the board, around regions, or else every five columns.
+    pub fn is_thick_left(&self, row: usize, column: usize) -> bool {
+        let columns = self.board.columns();
+        let has_wall = || self.has_wall(self.board.cell(row, column - 1), self.board.cell(row, column));
+        column == 0 || column == columns || if self.walls.is_empty() { is_ruled(column, columns) } else { has_wall() }
+    }
+
+    /// Does a thick line run above a cell? Around the board, around regions, or else every five rows.
+    pub fn is_thick_above(&self, row: usize, column: usize) -> bool {
+        let rows = self.board.rows();
+        let has_wall = || self.has_wall(self.board.cell(row - 1, column), self.board.cell(row, column));
+        row == 0 || row == rows || if self.walls.is_empty() { is_ruled(row, rows) } else { has_wall() }
     }
 
     /// The clues on one side, line by line; nothing where a board has no such side.

@@ -147,6 +147,12 @@ pub fn fitting(sheet: &Sheet, paint: Paint, width: usize) -> Vec<Picture> {
     fitting::draw(sheet, paint, width)
 }
 
+/// The character where lines meet, by those that go up, down, to the left and to the right.
+pub fn corner([above, below, left, right]: [bool; 4]) -> char {
+    const CORNERS: [char; 16] = [' ', '╵', '╷', '│', '╴', '┘', '┐', '┤', '╶', '└', '┌', '├', '─', '┴', '┬', '┼'];
+    CORNERS[usize::from(above) | usize::from(below) << 1 | usize::from(left) << 2 | usize::from(right) << 3]
+}
+
 /// The paper that pictures in colours are drawn on, whatever colours the screen has.
 const PAPER: Rgb = Rgb(250, 250, 247);
 /// Filled cells of black and white puzzles, softer than pure black.

@@ -40,6 +40,11 @@ impl Sets {
     pub fn make(self, sum: u32) -> bool {
         self.iter().any(|set| total(numbers_of(set)) == sum)
     }
+
+    /// The sets that make the sum, where symbols stand for other numbers: `worth` lists them, that of the first symbol behind the blank first.
+    fn that_make(self, sum: u32, worth: &[u32]) -> Vec<Domain> {
+        self.iter().map(numbers_of).filter(|set| total_worth(*set, worth) == sum).collect()
+    }
 }
 
 fn numbers_of(set: usize) -> Domain {
@@ -50,6 +55,17 @@ fn numbers_of(set: usize) -> Domain {
 pub fn makings(sum: u32, cells: &[Domain]) -> Vec<Domain> {
     let sets = cells.iter().fold(Sets::NOTHING, |sets, &cell| sets.and_one_of(cell));
     sets.iter().map(numbers_of).filter(|set| total(*set) == sum).collect()
+}
+
+/// The same where symbols stand for other numbers, as `worth` lists them, that of the first symbol behind the blank first.
+pub fn makings_of(sum: u32, cells: &[Domain], worth: &[u32]) -> Vec<Domain> {
+    cells.iter().fold(Sets::NOTHING, |sets, &cell| sets.and_one_of(cell)).that_make(sum, worth)
+}
+
+/// All sets of these numbers that make the sum; for few enough numbers only, as [`can_tell`] says.
+pub fn all_makings_of(sum: u32, worth: &[u32]) -> Vec<Domain> {
+    let sets = 0..1usize << worth.len().min(MOST_NUMBERS);
+    sets.map(numbers_of).filter(|set| total_worth(*set, worth) == sum).collect()
 }
 
 /// All sets of different numbers up to `most` that make the sum.
@@ -75,6 +91,11 @@ pub fn can_tell(numbers: usize) -> bool {
     numbers <= MOST_NUMBERS
 }
 
+/// What the numbers add up to for which these symbols stand.
+fn total_worth(symbols: Domain, worth: &[u32]) -> u32 {
+    symbols.without(Symbol::BLANK).symbols().filter_map(|symbol| worth.get(symbol.index() - 1)).sum()
+}
+
 /// What the numbers add up to.
 pub fn total(numbers: Domain) -> u32 {
     numbers.symbols().map(|number| u32::from(number.0)).sum()
@@ -94,6 +115,14 @@ mod tests {
         assert_eq!(makings(5, &[any; 2]), [set(&[2, 3]), set(&[1, 4])]);
         assert_eq!(held(&makings(3, &[any; 2]), &[any; 2]), [set(&[1, 2]), set(&[1, 2])]);
         assert_eq!(held(&[set(&[1, 2])], &[set(&[2]), any]), [set(&[2]), set(&[1])]);
+    }
+
+    #[test]
+    fn symbols_that_stand_for_other_numbers_make_sums_of_these() {
+        let (any, worth) = (Domain::first(5), [2, 3, 5, 7]);
+        assert_eq!(makings_of(10, &[any; 2], &worth), [set(&[2, 4])]);
+        assert_eq!(all_makings_of(10, &worth), [set(&[1, 2, 3]), set(&[2, 4])]);
+        assert_eq!(all_makings_of(0, &[0, 3]), [set(&[]), set(&[1])]);
     }
 
     #[test]

@@ -160,13 +160,13 @@ impl<L> Look<'_, L> {
 /// The clues at the near and the far end of a line, and how many cells it has.
 pub type Ends<'p> = ([Option<&'p Clue>; 2], usize);
 
-/// The clues at the near and the far end of each line of the model, and how many cells it has, also for long diagonals and boxes, which
+/// The clues at the near and the far end of each line of the model, and how many cells it has, also for long diagonals, boxes and regions, which
 /// have none; `None` for other lines that are no lines of the board, as pairs.
 pub fn lines<'p>(puzzle: &'p Puzzle, model: &Model) -> Vec<Option<Ends<'p>>> {
     let ends = |axis: Axis, index: u32| [false, true].map(|far| puzzle.clues.get(&End::at(axis, index as usize, far)));
     let line = |line: &crate::model::Line| {
         let is_on_board = puzzle.board.axes().contains(&line.place.axis);
-        let is_whole = is_on_board || [Axis::DIAGONAL, Axis::BOX].contains(&line.place.axis);
+        let is_whole = is_on_board || [Axis::DIAGONAL, Axis::BOX, Axis::REGION].contains(&line.place.axis);
         is_whole.then(|| (ends(line.place.axis, line.place.index), line.cells.len()))
     };
     model.lines.iter().map(line).collect()

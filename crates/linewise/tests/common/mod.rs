@@ -156,8 +156,13 @@ pub fn transposed(puzzle: &Puzzle) -> Puzzle {
         }
     }
     for (end, clue) in &puzzle.clues {
-        let axis = if end.axis == Axis::ROW { Axis::COLUMN } else { Axis::ROW };
-        turned.clues.insert(End { axis, ..*end }, clue.clone());
+        // The corners at the top right and at the bottom left change places.
+        let (axis, far) = match end.axis {
+            Axis::DIAGONAL => (Axis::DIAGONAL, end.far != (end.index == 1)),
+            Axis::ROW => (Axis::COLUMN, end.far),
+            _ => (Axis::ROW, end.far),
+        };
+        turned.clues.insert(End { axis, far, ..*end }, clue.clone());
     }
     turned.givens = puzzle.givens.iter().map(|(&cell, &given)| (turn(cell), given)).collect();
     turned

@@ -34,6 +34,8 @@ pub struct Margins {
     pub right: Vec<Clue>,
     pub top: Vec<Clue>,
     pub bottom: Vec<Clue>,
+    /// What stands at the corners: top left, top right, bottom left, bottom right.
+    pub corners: [String; 4],
 }
 
 impl Margins {
@@ -69,7 +71,13 @@ impl Margins {
                 _ => {}
             }
         }
-        Margins { left, right, top, bottom }
+        let corners = End::CORNERS.map(|end| game.printed_at(end).iter().map(|piece| piece.text.as_str()).collect());
+        Margins { left, right, top, bottom, corners }
+    }
+
+    /// The longest clue at some of the corners.
+    pub fn corner_width(&self, corners: [usize; 2]) -> usize {
+        corners.into_iter().map(|at| self.corners[at].chars().count()).max().unwrap_or(0)
     }
 
     /// The widest clue of a side.

@@ -6,6 +6,7 @@ use super::layout::Layout;
 use super::player::{Mode, Player};
 use super::terminal::Theme;
 use linewise::play::{By, SquareView};
+use linewise::render::text;
 use linewise::{Axis, Board, CellId, Rgb, Symbol};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
@@ -129,6 +130,7 @@ impl Frame<'_, '_> {
             for (at, clue) in margins.bottom.iter().enumerate() {
                 self.column_clue(at, clue, true, at == column);
             }
+            self.corners(margins);
             self.rules(board);
             self.signs(board);
         }
@@ -267,24 +269,79 @@ impl Frame<'_, '_> {
         self.player.game.puzzle().alphabet.looks[usize::from(symbol)].colour
     }
 
-    /// The lines between every five columns and rows.
+    /// The clues at the corners, where the board's own corners show.
+    fn corners(&mut self, margins: &Margins) {
+        let (view, hidden) = (self.layout.view, self.layout.hidden());
+        for (at, text) in margins.corners.iter().enumerate().filter(|(_, text)| !text.is_empty()) {
+            let (is_right, is_bottom) = (at % 2 == 1, at >= 2);
+            if hidden[usize::from(is_right)] || hidden[2 + usize::from(is_bottom)] {
+                continue;
+            }
+            let width = text.chars().count() as u16;
+            let x = if is_right { view.right() + 1 } else { view.x.saturating_sub(width + 1) };
+            let y = if is_bottom { view.bottom() } else { view.y.saturating_sub(1) };
+            put(self.buffer, x, y, text, Style::new());
+        }
+    }
+
+    /// The lines between every five columns and rows, or around the regions.
     fn rules(&mut self, board: Board) {
         let style =
             if self.theme.has_colours { Style::new().fg(FAINT) } else { Style::new().add_modifier(Modifier::DIM) };
+        if !self.player.game.walls().is_empty() {
+            return self.walls(board);
+        }
         let view = self.layout.view;
-        if self.layout.rules.0 {
-            for column in (5..board.columns()).step_by(5) {
-                if let Some(x) = self.layout.column(0, column).filter(|x| *x > view.x) {
-                    (view.y..view.bottom()).for_each(|y| put(self.buffer, x - 1, y, "│", style));
-                }
+        for column in lines(&self.layout.rules.0) {
+            if let Some(x) = self.layout.column(0, column).filter(|x| *x > view.x) {
+                (view.y..view.bottom()).for_each(|y| put(self.buffer, x - 1, y, "│", style));
             }
         }
-        if self.layout.rules.1 {
-            for row in (5..board.rows()).step_by(5) {
-                if let Some(y) = self.layout.row(row).filter(|y| *y > view.y) {
-                    put(self.buffer, view.x, y - 1, &"─".repeat(view.width.into()), style);
-                }
+        for row in lines(&self.layout.rules.1) {
+            if let Some(y) = self.layout.row(row).filter(|y| *y > view.y) {
+                put(self.buffer, view.x, y - 1, &"─".repeat(view.width.into()), style);
             }
+        }
+    }
+
+    /// The lines around the regions.
+    fn walls(&mut self, board: Board) {
+        let walls = self.player.game.walls();
+        let (rows, columns) = (board.rows(), board.columns());
+        let is_wall = |one: (usize, usize), other: (usize, usize)| {
+            let cells = [one, other].map(|(row, column)| board.cell(row, column));
+            walls.binary_search(&cells).is_ok()
+        };
+        let has_left = |row: usize, column: usize| column > 0 && is_wall((row, column - 1), (row, column));
+        let has_above = |row: usize, column: usize| row > 0 && is_wall((row - 1, column), (row, column));
+        let view = self.layout.view;
+        let across: Vec<usize> = lines(&self.layout.rules.1).collect();
+        let down: Vec<usize> = lines(&self.layout.rules.0).collect();
+        let mut drawn = Vec::new();
+        let left_of = |row, column| self.layout.column(row, column).filter(|x| *x > view.x).map(|x| x - 1);
+        let above = |row| self.layout.row(row).filter(|y| *y > view.y).map(|y| y - 1);
+        for (row, column) in (0..rows).flat_map(|row| down.iter().map(move |&column| (row, column))) {
+            if let (true, Some(x), Some(y)) = (has_left(row, column), left_of(row, column), self.layout.row(row)) {
+                drawn.push((x, y, "│".to_owned()));
+            }
+        }
+        for (row, column) in across.iter().flat_map(|&row| (0..columns).map(move |column| (row, column))) {
+            let Some(y) = above(row) else { continue };
+            if let (true, Some(x)) = (has_above(row, column), self.layout.column(row, column)) {
+                drawn.push((x, y, "─".repeat(self.layout.cell.into())));
+            }
+            if let (true, Some(x)) = (down.contains(&column), left_of(row, column)) {
+                let arms = [
+                    has_left(row - 1, column),
+                    has_left(row, column),
+                    has_above(row, column - 1),
+                    has_above(row, column),
+                ];
+                drawn.push((x, y, text::corner(arms).to_string()));
+            }
+        }
+        for (x, y, text) in drawn {
+            put(self.buffer, x, y, &text, Style::new());
         }
     }
 
@@ -519,6 +576,11 @@ impl Frame<'_, '_> {
             x += glyph.width().unwrap_or(1) as u16;
         }
     }
+}
+
+/// The columns, or the rows, before which a line runs.
+fn lines(rules: &[u16]) -> impl Iterator<Item = usize> {
+    (1..rules.len()).filter(|&at| rules[at] > rules[at - 1])
 }
 
 /// Where the cursor is on an empty place that two cells share.

@@ -27,8 +27,8 @@ pub struct Layout {
     pub is_vertical: bool,
     /// How much of the board lies left of what shows, and above it.
     pub scroll: (u16, u16),
-    /// Are there lines between every five columns, and every five rows?
-    pub rules: (bool, bool),
+    /// How many lines run before each column, and before each row: every five, or around the board's regions.
+    pub rules: (Vec<u16>, Vec<u16>),
     /// How much room there is for the signs between two cells: beside each other, and one below the other.
     pub gap: (u16, u16),
     board: Board,
@@ -50,19 +50,26 @@ impl Layout {
             _ => 3,
         };
         let cells = board.columns() as u16;
-        let half_of = |width: u16| (Margins::width(&margins.left) as u16 + 2).min(width / 3);
-        let (left, right) = (half_of(area.width), clue_room(&margins.right, area.width));
-        let has_rules = !is_hexagon && cells >= 10;
+        let near = Margins::width(&margins.left).max(margins.corner_width([0, 2]));
+        let far = Margins::width(&margins.right).max(margins.corner_width([1, 3]));
+        let (left, right) = ((near as u16 + 2).min(area.width / 3), clue_room(far, area.width));
+        let has_walls = !game.walls().is_empty();
+        let rules = rules(game, is_hexagon);
+        let lines = |rules: &[u16]| rules.last().copied().unwrap_or(0);
         let gap = gap(game);
-        let needed = |cell: u16| cells * (cell + gap.0) + if has_rules { (cells - 1) / 5 } else { 0 } + left + right;
+        let needed = |cell: u16| cells * (cell + gap.0) + lines(&rules.0) + left + right;
         let cell = if needed(wish) <= area.width { wish } else { 2 };
         let is_vertical = pieces > usize::from(cell);
-        let (top, bottom) = (depth(&margins.top, is_vertical), depth(&margins.bottom, is_vertical));
+        // A clue at a corner stands in the row next to the board.
+        let has_corner = |corners: [usize; 2]| u16::from(margins.corner_width(corners) > 0);
+        let top = depth(&margins.top, is_vertical).max(has_corner([0, 1]));
+        let bottom = depth(&margins.bottom, is_vertical).max(has_corner([2, 3]));
         let most = area.height * 2 / 5;
         let rows = board.rows() as u16;
         let full = top + rows * (1 + gap.1) + bottom;
         let can_halve = by == By::Paint
             && gap == (0, 0)
+            && !has_walls
             && !is_hexagon
             && bottom == 0
             && right == 0
@@ -71,7 +78,9 @@ impl Layout {
         let (top, bottom) = if is_half { (top, 0) } else { (top.min(most), bottom.min(most)) };
         // Of two rows on one row of the screen, the lower one has its clue on the right.
         let right = if is_half { left } else { right };
-        let row_rules = !is_hexagon && rows >= 10 && full + (rows - 1) / 5 <= area.height;
+        // A line every five rows is left out where there is no room for it. Those around regions are part of the puzzle.
+        let has_row_rules = has_walls || full + lines(&rules.1) <= area.height;
+        let rules = (rules.0, if has_row_rules { rules.1 } else { vec![0; board.rows()] });
         let mut layout = Layout {
             view: Rect::ZERO,
             is_half,
@@ -82,7 +91,7 @@ impl Layout {
             bottom,
             is_vertical,
             scroll: before.map_or((0, 0), |before| before.scroll),
-            rules: (has_rules, row_rules),
+            rules,
             gap,
             board,
         };
@@ -123,17 +132,17 @@ impl Layout {
 
     /// How far from the left edge of the board a cell begins.
     fn across(&self, row: usize, column: usize) -> u16 {
-        let rules = if self.rules.0 { column / 5 } else { 0 };
-        (self.board.indent(row) * usize::from(self.cell) / 2 + column * usize::from(self.cell + self.gap.0) + rules)
-            as u16
+        let rules = self.rules.0.get(column).copied().unwrap_or(0);
+        (self.board.indent(row) * usize::from(self.cell) / 2 + column * usize::from(self.cell + self.gap.0)) as u16
+            + rules
     }
 
     /// How far from the top of the board a row is.
     fn down(&self, row: usize) -> u16 {
-        let rules = if self.rules.1 { row / 5 } else { 0 };
+        let rules = self.rules.1.get(row).copied().unwrap_or(0);
         match self.is_half {
             true => (row / 2) as u16,
-            false => (row * usize::from(1 + self.gap.1) + rules) as u16,
+            false => (row * usize::from(1 + self.gap.1)) as u16 + rules,
         }
     }
 
@@ -196,6 +205,35 @@ impl Layout {
     }
 }
 
+/// How many lines run before each column and each row: around the regions, where there are any, or every five where counting is a chore.
+fn rules(game: &Game<'_>, is_hexagon: bool) -> (Vec<u16>, Vec<u16>) {
+    let board = game.puzzle().board;
+    if is_hexagon {
+        return (Vec::new(), Vec::new());
+    }
+    let mut has_line = (vec![false; board.columns()], vec![false; board.rows()]);
+    for [one, other] in game.walls() {
+        let (before, (row, column)) = (board.place(*one), board.place(*other));
+        if before.0 == row { has_line.0[column] = true } else { has_line.1[row] = true }
+    }
+    if game.walls().is_empty() {
+        for places in [&mut has_line.0, &mut has_line.1].into_iter().filter(|places| places.len() >= 10) {
+            places.iter_mut().skip(5).step_by(5).for_each(|has_line| *has_line = true);
+        }
+    }
+    let counted = |places: Vec<bool>| {
+        let mut lines = 0;
+        places
+            .into_iter()
+            .map(|has_line| {
+                lines += u16::from(has_line);
+                lines
+            })
+            .collect()
+    };
+    (counted(has_line.0), counted(has_line.1))
+}
+
 /// How much room signs between cells take, where there are any: beside each other, and one below the other.
 fn gap(game: &Game<'_>) -> (u16, u16) {
     let board = game.puzzle().board;
@@ -205,9 +243,9 @@ fn gap(game: &Game<'_>) -> (u16, u16) {
     (u16::from(!beside.is_empty()), u16::from(!below.is_empty()))
 }
 
-/// How many columns the clues of a side take, at most a third.
-fn clue_room(side: &[Clue], width: u16) -> u16 {
-    match Margins::width(side) {
+/// How many columns the clues of a side take, the widest of which needs so many, at most a third.
+fn clue_room(needed: usize, width: u16) -> u16 {
+    match needed {
         0 => 0,
         needed => (needed as u16 + 1).min(width / 3),
     }

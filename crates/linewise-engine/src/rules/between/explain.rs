@@ -104,7 +104,7 @@ impl Between {
     #[inline]
     fn possible(&self, Place { set, blanks }: Place) -> u64 {
         match (blanks, self.sum) {
-            (1, Some(_)) => self.not_too_much(set) & !((u64::MAX - 1) << u32::from(super::SUMS[set])),
+            (1, Some(_)) => self.not_too_much(set) & !((u64::MAX - 1) << u32::from(self.sums[set])),
             _ => 1,
         }
     }

@@ -2,10 +2,12 @@
 
 use crate::domain::Symbol;
 use crate::language::Language;
+use std::sync::Arc;
 
 /// Each number once, two blank cells, and the sum between these.
 pub struct Reader {
-    pub numbers: u32,
+    /// The numbers for which the symbols stand.
+    pub numbers: Arc<[u32]>,
     pub sum: Option<u32>,
 }
 
@@ -35,11 +37,11 @@ impl Language for Reader {
             read.between = 0;
             return (read.blanks <= 2 && is_right).then_some(read);
         }
-        let number = u32::from(symbol.0);
-        if number > self.numbers || read.used >> number & 1 == 1 {
+        let number = *self.numbers.get(symbol.index() - 1)?;
+        if read.used >> symbol.0 & 1 == 1 {
             return None;
         }
-        read.used |= 1 << number;
+        read.used |= 1 << symbol.0;
         if let (Some(sum), 1) = (self.sum, read.blanks) {
             read.between += number;
             return (read.between <= sum).then_some(read);
@@ -48,6 +50,6 @@ impl Language for Reader {
     }
 
     fn may_end(&self, read: &Read) -> bool {
-        read.blanks == 2 && read.used.count_ones() == self.numbers
+        read.blanks == 2 && read.used.count_ones() as usize == self.numbers.len()
     }
 }

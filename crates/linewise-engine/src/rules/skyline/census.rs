@@ -25,6 +25,7 @@ pub struct Read {
 struct Amount {
     count: u32,
     sum: u32,
+    product: u32,
     /// The height nearest to this end.
     first: u32,
 }
@@ -33,7 +34,7 @@ impl Language for Skyline {
     type State = Read;
 
     fn start(&self) -> Read {
-        let nothing = Amount { count: 0, sum: 0, first: 0 };
+        let nothing = Amount { count: 0, sum: 0, product: 1, first: 0 };
         Read { used: 0, near: nothing, far: nothing }
     }
 
@@ -61,7 +62,7 @@ impl Language for Skyline {
         state.used |= 1 << (height - 1);
         state.near = what_matters(self.near, state.near);
         state.far = what_matters(self.far, state.far);
-        Some(state)
+        (is_possible(self.near, state.near) && is_possible(self.far, state.far)).then_some(state)
     }
 
     fn may_end(&self, state: &Read) -> bool {
@@ -71,6 +72,8 @@ impl Language for Skyline {
             Sight::Sum(told) => amount.sum == told,
             Sight::First(told) => amount.first == told,
             Sight::Either(told) => amount.count == told || amount.first == told,
+            Sight::Near(told) => amount.count.abs_diff(told) == 1,
+            Sight::Product(told) => amount.product == told,
         };
         state.used == (1 << self.heights) - 1 && fits(self.near, state.near) && fits(self.far, state.far)
     }
@@ -78,17 +81,29 @@ impl Language for Skyline {
 
 /// One building more is seen.
 fn more(amount: Amount, height: u32) -> Amount {
-    Amount { count: amount.count + 1, sum: amount.sum + height, ..amount }
+    // A product too large to be told is none: nothing multiplies to 0.
+    let product = amount.product.checked_mul(height).unwrap_or(0);
+    Amount { count: amount.count + 1, sum: amount.sum + height, product, ..amount }
+}
+
+/// Can what is told still be seen?
+fn is_possible(sight: Sight, amount: Amount) -> bool {
+    match sight {
+        Sight::Product(told) => told.checked_rem(amount.product) == Some(0),
+        _ => true,
+    }
 }
 
 /// Forgets what is not asked for, so that there are fewer states. The near end's first height must be known as such.
 fn what_matters(sight: Sight, amount: Amount) -> Amount {
-    let Amount { count, sum, first } = amount;
+    let Amount { count, sum, product, first } = amount;
+    let nothing = Amount { count: 0, sum: 0, product: 1, first: first.min(1) };
     match sight {
-        Sight::Any => Amount { count: 0, sum: 0, first: first.min(1) },
-        Sight::Count(_) => Amount { count, sum: 0, first: first.min(1) },
-        Sight::Sum(_) => Amount { count: 0, sum, first: first.min(1) },
-        Sight::First(_) => Amount { count: 0, sum: 0, first },
-        Sight::Either(_) => Amount { count, sum: 0, first },
+        Sight::Any => nothing,
+        Sight::Count(_) | Sight::Near(_) => Amount { count, ..nothing },
+        Sight::Sum(_) => Amount { sum, ..nothing },
+        Sight::Product(_) => Amount { product, ..nothing },
+        Sight::First(_) => Amount { first, ..nothing },
+        Sight::Either(_) => Amount { count, first, ..nothing },
     }
 }

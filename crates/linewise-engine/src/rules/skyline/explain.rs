@@ -157,6 +157,9 @@ impl Sight {
             // Too many is an amount, too: the last building can still be as high as told.
             Sight::Either(told) if is_seen => (seen << 1 | seen & 1 << (told + 1)) & below(told + 2),
             Sight::Either(_) => seen,
+            Sight::Near(told) if is_seen => seen << 1 & below(told + 2),
+            Sight::Near(_) => seen,
+            Sight::Product(_) => 0,
         }
     }
 
@@ -176,6 +179,9 @@ impl Sight {
             Sight::Either(told) if is_last && height as u32 + 1 == told => 0,
             Sight::Either(told) if is_seen => (after & !IS_FIRST) >> 1 | after & 1 << (told + 1),
             Sight::Either(_) => after,
+            Sight::Near(_) if is_seen => after >> 1,
+            Sight::Near(_) => after,
+            Sight::Product(_) => 0,
         }
     }
 
@@ -185,6 +191,8 @@ impl Sight {
             Sight::Any | Sight::First(_) => u64::MAX,
             Sight::Count(told) | Sight::Sum(told) => 1 << told,
             Sight::Either(told) => 1 << told | IS_FIRST,
+            Sight::Near(told) => 1 << (told + 1) | told.checked_sub(1).map_or(0, |fewer| 1 << fewer),
+            Sight::Product(_) => 0,
         }
     }
 }

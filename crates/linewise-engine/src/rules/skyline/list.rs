@@ -367,7 +367,7 @@ const LAST: u32 = 16;
 impl Eye for Told {
     #[inline]
     fn start(&self) -> u32 {
-        0
+        u32::from(matches!(self.sight, Sight::Product(_)))
     }
 
     fn allowed(&self, seen: u32, height: usize) -> Cells {
@@ -386,14 +386,16 @@ impl Eye for Told {
                 Ordering::Equal => is_this,
                 Ordering::Greater => 0,
             },
-            Sight::Either(_) => Cells::MAX,
+            Sight::Either(_) | Sight::Near(_) | Sight::Product(_) => Cells::MAX,
         }
     }
 
     fn see(&self, seen: u32, height: usize) -> u32 {
         match self.sight {
             Sight::Any => 0,
-            Sight::Count(_) => seen + 1,
+            Sight::Count(_) | Sight::Near(_) => seen + 1,
+            // A product too large to be told is none: nothing multiplies to 0.
+            Sight::Product(_) => seen.checked_mul(height as u32).unwrap_or(0),
             Sight::Sum(_) => seen + height as u32,
             Sight::First(_) => height as u32,
             Sight::Either(_) => ((seen & ((1 << LAST) - 1)) + 1) | (height as u32) << LAST,
@@ -407,6 +409,11 @@ impl Eye for Told {
         match self.sight {
             Sight::Any => false,
             Sight::Count(told) => !is_counted(told, seen),
+            Sight::Near(told) => {
+                !is_counted(told + 1, seen) && !told.checked_sub(1).is_some_and(|fewer| is_counted(fewer, seen))
+            }
+            Sight::Product(told) if height == 0 => seen != told,
+            Sight::Product(told) => told.checked_rem(seen) != Some(0),
             Sight::Sum(told) => !(seen..=seen + height * (height + 1) / 2).contains(&told),
             Sight::First(told) => !is_first(told, seen),
             Sight::Either(told) => !is_counted(told, seen & ((1 << LAST) - 1)) && !is_first(told, seen >> LAST),

@@ -13,6 +13,10 @@ pub enum Sight {
     First(u32),
     /// How many are seen, or the height of the first one: it is not told which.
     Either(u32),
+    /// One more than are seen, or one less: it is not told which.
+    Near(u32),
+    /// The product of their heights.
+    Product(u32),
 }
 
 /// The bit that stands for "the first building is as high as told".
@@ -36,6 +40,8 @@ impl Sight {
             Sight::Sum(told) => seen.iter().sum::<u32>() == told,
             Sight::First(told) => seen.first() == Some(&told),
             Sight::Either(told) => count == told || seen.first() == Some(&told),
+            Sight::Near(told) => count.abs_diff(told) == 1,
+            Sight::Product(told) => product(seen) == Some(told),
         }
     }
 
@@ -44,6 +50,8 @@ impl Sight {
         match self {
             Sight::Any | Sight::First(_) => true,
             Sight::Count(told) | Sight::Sum(told) | Sight::Either(told) => told < 63,
+            Sight::Near(told) => told < 62,
+            Sight::Product(_) => false,
         }
     }
 
@@ -62,6 +70,9 @@ impl Sight {
             Sight::Either(told) if set == 0 && height as u32 + 1 == told => IS_FIRST,
             Sight::Either(told) if is_seen => (seen & IS_FIRST) | (seen & !IS_FIRST) << 1 & below(told),
             Sight::Either(_) => seen,
+            Sight::Near(told) if is_seen => seen << 1 & below(told + 1),
+            Sight::Near(_) => seen,
+            Sight::Product(_) => 0,
         }
     }
 
@@ -80,6 +91,9 @@ impl Sight {
             Sight::Either(told) if set == 0 && height as u32 + 1 == told => after >> 63,
             Sight::Either(_) if is_seen => (after & IS_FIRST) | (after & !IS_FIRST) >> 1,
             Sight::Either(_) => after,
+            Sight::Near(_) if is_seen => after >> 1,
+            Sight::Near(_) => after,
+            Sight::Product(_) => 0,
         }
     }
 
@@ -95,8 +109,15 @@ impl Sight {
             Sight::First(_) => seen,
             Sight::Either(told) if set == 0 && told == top => seen,
             Sight::Either(told) => told.checked_sub(1).map_or(0, exactly) | seen & IS_FIRST,
+            Sight::Near(told) => told.checked_sub(2).map_or(0, exactly) | exactly(told),
+            Sight::Product(_) => 0,
         }
     }
+}
+
+/// What the heights multiply to; `None` where that is more than a clue can tell.
+pub fn product(heights: impl IntoIterator<Item = u32>) -> Option<u32> {
+    heights.into_iter().try_fold(1u32, |product, height| product.checked_mul(height))
 }
 
 /// The bits of the amounts below `told`.

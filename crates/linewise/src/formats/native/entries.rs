@@ -22,6 +22,8 @@ pub enum Key {
     Colours,
     /// The clues on one side: the first at each end, or further ones.
     Clues(Axis, Side, u8),
+    /// The clues at the corners.
+    Corners,
     /// What is known about cells.
     Givens,
     /// The answer.
@@ -56,7 +58,7 @@ pub const NOTES: [(&str, &str); 9] = [
 
 /// What to say to somebody who used a key that does not exist.
 const KEYS: &str = "the keys are: kind, title, author, copyright, licence, source, id, description, verdict, note NAME, \
-    option NAME, size, symbols, colours, letters, rows, columns, left, right, top, bottom, falling, rising, falling far, rising far, each also with a number as rows 2, givens, solution, board, pencil";
+    option NAME, size, symbols, colours, letters, rows, columns, left, right, top, bottom, falling, rising, falling far, rising far, each also with a number as rows 2, corners, givens, solution, board, pencil";
 
 impl Key {
     /// The key that is spelled so.
@@ -82,6 +84,7 @@ impl Key {
             "size" => Key::Size,
             "symbols" => Key::Symbols,
             "colours" | "colors" | "letters" => Key::Colours,
+            "corners" => Key::Corners,
             "givens" => Key::Givens,
             "solution" => Key::Solution,
             "board" => Key::Board,
@@ -123,7 +126,7 @@ impl Key {
         match self {
             Key::Kind | Key::Size => Body::None,
             Key::Note(_) | Key::Option(_) => Body::Text,
-            Key::Clues(..) => Body::Lines,
+            Key::Clues(..) | Key::Corners => Body::Lines,
             Key::Symbols | Key::Colours => Body::Cells,
             Key::Givens | Key::Solution | Key::Board | Key::Pencil => Body::Cells,
         }
@@ -231,9 +234,9 @@ fn nearest(key: &str) -> String {
 }
 
 /// The keys that people mistype.
-const WORDS: [&str; 17] = [
+const WORDS: [&str; 18] = [
     "kind", "title", "author", "size", "symbols", "colours", "letters", "rows", "columns", "left", "right", "top",
-    "bottom", "givens", "solution", "board", "pencil",
+    "bottom", "corners", "givens", "solution", "board", "pencil",
 ];
 
 /// What a line was meant to be that belongs to no key.

@@ -10,7 +10,7 @@ use crate::format::lines::{Part, quoted};
 use crate::format::nonogram::check_verdict;
 use crate::kind::{self, Kind};
 use crate::model::{CellId, Place};
-use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Placed, Puzzle, Says};
+use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Options, Placed, Puzzle, Says};
 use std::collections::BTreeMap;
 
 /// The glyphs that a grid brings onto the board.
@@ -48,14 +48,21 @@ pub fn puzzle(lines: &[Part], kinds: &[&'static dyn Kind]) -> Result<Puzzle, Err
             let count = read_clues(kind, declared.as_ref().unwrap_or(&usual), (axis, side, nth), entry, &mut clues)?;
             counts.insert(entry.key.clone(), count);
         }
+        if entry.key == Key::Corners {
+            read_corners(kind, declared.as_ref().unwrap_or(&usual), entry, &mut clues)?;
+        }
     }
+    let options = options(&entries);
     let grid_entries = || entries.iter().filter(|entry| entry.key.is_grid());
     let alphabet = match declared {
         Some(alphabet) => alphabet,
         None => {
             let on_board: String = grid_entries().map(glyphs_of).collect();
-            let alphabet = kind.alphabet_for(&mut clues.values(), &on_board, longest_line(&entries, &counts)?);
-            alphabet.map_err(|error| error.with_span(kind_entry.word.span()))?
+            let usual = || {
+                let alphabet = kind.alphabet_for(&mut clues.values(), &on_board, longest_line(&entries, &counts)?);
+                alphabet.map_err(|error| error.with_span(kind_entry.word.span()))
+            };
+            kind.alphabet_by(&options)?.map_or_else(usual, Ok)?
         }
     };
     let grids = grid_entries().map(|entry| Ok((entry, read_rows(&alphabet, entry)?)));
@@ -63,18 +70,10 @@ pub fn puzzle(lines: &[Part], kinds: &[&'static dyn Kind]) -> Result<Puzzle, Err
     let board = board(kind_entry, &entries, &counts, &grids)?;
     let mut puzzle = Puzzle::new(kind.name(), board, alphabet);
     puzzle.clues = clues;
+    puzzle.options = options;
     for entry in &entries {
-        match &entry.key {
-            Key::Note(name) => read_note(&mut puzzle, name, entry)?,
-            Key::Option(name) => {
-                // A picture stands below its key.
-                let text = entry.text();
-                let text = text.strip_prefix('\n').unwrap_or(&text);
-                puzzle.options.insert(name.clone(), text.to_owned());
-                let value = if entry.value.is_blank() { entry.word } else { entry.value };
-                puzzle.options.place(name, [entry.word.span(), value.span()]);
-            }
-            _ => {}
+        if let Key::Note(name) = &entry.key {
+            read_note(&mut puzzle, name, entry)?;
         }
     }
     let all = puzzle.alphabet.all();
@@ -93,9 +92,24 @@ pub fn puzzle(lines: &[Part], kinds: &[&'static dyn Kind]) -> Result<Puzzle, Err
     Ok(puzzle)
 }
 
+/// The rules that the puzzle adds or bends.
+fn options(entries: &[Entry]) -> Options {
+    let mut options = Options::new();
+    for entry in entries {
+        let Key::Option(name) = &entry.key else { continue };
+        // A picture stands below its key.
+        let text = entry.text();
+        let text = text.strip_prefix('\n').unwrap_or(&text);
+        options.insert(name.clone(), text.to_owned());
+        let value = if entry.value.is_blank() { entry.word } else { entry.value };
+        options.place(name, [entry.word.span(), value.span()]);
+    }
+    options
+}
+
 /// Is nothing told of the puzzle but its solution, not even a size? Then its clues are meant to be those of the solution.
 pub fn holds_only_its_solution(entries: &[Entry]) -> bool {
-    let is_told = |entry: &Entry| matches!(entry.key, Key::Size | Key::Clues(..) | Key::Givens);
+    let is_told = |entry: &Entry| matches!(entry.key, Key::Size | Key::Clues(..) | Key::Corners | Key::Givens);
     entries.iter().any(|entry| entry.key == Key::Solution) && !entries.iter().any(is_told)
 }
 
@@ -238,6 +252,30 @@ fn read_clues(
         }
     }
     Ok(count)
+}
+
+/// Reads the clues at the corners: top left, top right, bottom left, bottom right.
+fn read_corners(
+    kind: &dyn Kind,
+    alphabet: &Alphabet,
+    entry: &Entry,
+    clues: &mut BTreeMap<End, Clue>,
+) -> Result<(), Error> {
+    if !kind.has_corner_clues() {
+        return Err(entry.word.error("puzzles of this kind have no clues at their corners"));
+    }
+    let parts: Vec<Part> = std::iter::once(&entry.value).chain(&entry.lines).flat_map(|line| line.words()).collect();
+    if parts.len() != End::CORNERS.len() {
+        return Err(entry
+            .word
+            .error(format!("{} has {} clues", entry.quoted(), parts.len()))
+            .with_help("four: top left, top right, bottom left and bottom right, * for none, as 3 * * 2"));
+    }
+    for (end, part) in End::CORNERS.into_iter().zip(parts) {
+        let clue = kind.read_clue(part.text, alphabet).map_err(|error| part.place(error))?;
+        clues.extend(clue.map(|clue| (end, clue.with_span(part.span()))));
+    }
+    Ok(())
 }
 
 /// What would be right where somebody wrote a clue in another way than clues are written; `None` where nothing is known about that.

@@ -43,6 +43,7 @@ pub fn puzzle_of(puzzle: &Puzzle, kind: &dyn Kind, lost: &mut Vec<String>) -> Re
             _ => text.push_str(&clues(&format!("{name} {}", nth + 1), texts, all_around)),
         }
     }
+    text.push_str(&corners(puzzle, kind));
     text.push_str(&givens(puzzle));
     text.push_str(&solution(puzzle));
     text.push_str(&placed(puzzle));
@@ -51,6 +52,9 @@ pub fn puzzle_of(puzzle: &Puzzle, kind: &dyn Kind, lost: &mut Vec<String>) -> Re
 
 /// The alphabet that the puzzle would be read with if its file did not say.
 fn usual_alphabet(puzzle: &Puzzle, kind: &dyn Kind) -> Alphabet {
+    if let Ok(Some(alphabet)) = kind.alphabet_by(&puzzle.options) {
+        return alphabet;
+    }
     let given =
         puzzle.givens.values().flat_map(|given| given.may.symbols().filter(|_| given.may != puzzle.alphabet.all()));
     let marks = puzzle.placed.iter().flat_map(|placed| placed.board.iter().chain(placed.pencil.values()));
@@ -133,6 +137,16 @@ fn clue_texts(
         }
     };
     ends.iter().map(text).collect::<Result<_, _>>().map(Some)
+}
+
+/// The clues at the corners, where there are any: those on top in one line, those below in the next.
+fn corners(puzzle: &Puzzle, kind: &dyn Kind) -> String {
+    if End::CORNERS.iter().all(|end| !puzzle.clues.contains_key(end)) {
+        return String::new();
+    }
+    let text = |end: End| kind.write_clue(puzzle.clues.get(&end), &puzzle.alphabet);
+    let [top_left, top_right, bottom_left, bottom_right] = End::CORNERS.map(text);
+    format!("\ncorners:\n{top_left} {top_right}\n{bottom_left} {bottom_right}\n")
 }
 
 /// What a side is called: rows and columns in puzzles with clues on two sides, else by where they are.

@@ -2,6 +2,7 @@
 
 mod pairs;
 
+use super::digits;
 use crate::domain::{Domain, Symbol};
 use crate::kind::numbers;
 use crate::message::{Each, Fillings, Message, Sums};
@@ -9,11 +10,12 @@ use crate::model::Model;
 use crate::puzzle::Puzzle;
 use crate::says;
 use crate::technique::{Finding, Ladder, Technique, Times};
-use crate::techniques::makings::{all_makings, held};
+use crate::techniques::makings::{all_makings_of, can_tell, held};
 use crate::techniques::quota::{self, Quota};
-use crate::techniques::rungs::{LineRung, Look, Rung, Rungs, lines, on, techniques};
+use crate::techniques::rungs::{Ends, LineRung, Look, Rung, Rungs, lines, on, techniques};
 use pairs::{Pair, lengths, pairs};
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 crate::sentences! {
     /// The black cells touch.
@@ -217,6 +219,10 @@ pub static TECHNIQUES: [Technique; 8] = techniques(&RUNGS);
 struct Sum {
     sum: Option<u32>,
     cells: usize,
+    /// The numbers for which the symbols stand.
+    numbers: Arc<[u32]>,
+    /// The fewest and the most of them that have the sum.
+    lengths: Option<(usize, usize)>,
 }
 
 impl Quota for Sum {
@@ -225,25 +231,21 @@ impl Quota for Sum {
     }
 }
 
-impl Sum {
-    /// How many numbers a line holds.
-    fn numbers(&self) -> u32 {
-        self.cells as u32 - 2
-    }
-}
-
-/// The ladder of a puzzle.
-pub fn ladder(puzzle: &Puzzle, model: &Model) -> Box<dyn Ladder> {
-    let lines = lines(puzzle, model)
-        .into_iter()
-        .map(|line| line.map(|([near, _], cells)| Sum { sum: near.and_then(|clue| numbers::one(clue).ok()), cells }));
-    Box::new(Rungs { rungs: &RUNGS, techniques: &TECHNIQUES, lines: lines.collect() })
+/// The ladder of a puzzle; `None` for one that is none.
+pub fn ladder(puzzle: &Puzzle, model: &Model) -> Option<Box<dyn Ladder>> {
+    let numbers: Arc<[u32]> = digits::of(&puzzle.options, puzzle.alphabet.len().saturating_sub(1)).ok()?.into();
+    let line = |(clues, cells): Ends<'_>| {
+        let sum = clues[0].and_then(|clue| numbers::one(clue).ok());
+        Sum { sum, cells, numbers: numbers.clone(), lengths: sum.and_then(|sum| lengths(sum, &numbers)) }
+    };
+    let lines = lines(puzzle, model).into_iter().map(|ends| ends.map(line));
+    Some(Box::new(Rungs { rungs: &RUNGS, techniques: &TECHNIQUES, lines: lines.collect() }))
 }
 
 /// A black cell has the other one so far away that the sum fits between them.
 fn distance(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
     let Some(sum) = look.line.sum else { return };
-    let Some((fewest, most)) = lengths(sum, look.line.numbers()) else { return };
+    let Some((fewest, most)) = look.line.lengths else { return };
     let open = look.open_to(Symbol::BLANK);
     let is_alone =
         |at: &usize| !open.iter().any(|other| other != at && (fewest..=most).contains(&(at.abs_diff(*other) - 1)));
@@ -263,7 +265,10 @@ const MOST_SUMS: usize = 4;
 /// The numbers that stand between the black cells in every sum lie there, and those that do in none lie outside.
 fn between(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
     let Some(sum) = look.line.sum.filter(|&sum| sum > 0) else { return };
-    let sums = all_makings(sum, look.line.numbers());
+    if !can_tell(look.line.numbers.len()) {
+        return;
+    }
+    let sums = all_makings_of(sum, &look.line.numbers);
     let (Some(every), Some(some)) = (sums.iter().copied().reduce(Domain::and), sums.iter().copied().reduce(Domain::or))
     else {
         return;
@@ -298,7 +303,7 @@ fn between(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
 
 /// The cells between which the sum fits, by what they can hold: no others are black, and one that is in all of these pairs is.
 fn room_between(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
-    let (Some(sum), Some(pairs)) = (look.line.sum, pairs(look.line.sum, look.known)) else { return };
+    let (Some(sum), Some(pairs)) = (look.line.sum, pairs(look.line, look.known)) else { return };
     let is_end = |at: usize| move |pair: &Pair| pair.near == at || pair.far == at;
     let others = look.open_to(Symbol::BLANK).into_iter().filter(|&at| !pairs.iter().any(is_end(at)));
     let others: Vec<_> = others.map(|at| (at, look.known[at].without(Symbol::BLANK))).collect();
@@ -315,9 +320,10 @@ fn room_between(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
         if pairs.is_empty() {
             return Message::from(NoPairs { sum });
         }
+        let touch = pairs.iter().all(|pair| pair.inside().is_empty());
         let pairs = Fillings(pairs.iter().map(|pair| (Domain::EMPTY, vec![pair.near, pair.far])).collect());
         match sum {
-            0 => TouchingPairs { pairs }.into(),
+            0 if touch => TouchingPairs { pairs }.into(),
             sum => Pairs { sum, pairs }.into(),
         }
     });
@@ -326,7 +332,7 @@ fn room_between(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
 /// The few ways to make the sum with what the cells can hold: what each cell is in some of them.
 fn makings(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
     let Some(sum) = look.line.sum.filter(|&sum| sum > 0) else { return };
-    let Some(pairs) = pairs(Some(sum), look.known) else { return };
+    let Some(pairs) = pairs(look.line, look.known) else { return };
     let count: usize = pairs.iter().map(|pair| pair.ways.len()).sum();
     if count == 0 || count > MOST_SUMS {
         return;

@@ -1,4 +1,4 @@
-//! A clue of Easy as ABC as people write it: a letter, or `*` for none.
+//! A clue of Easy as ABC as people write it: a letter, or several as they are seen, or `*` for none.
 
 use crate::domain::Symbol;
 use crate::error::{Error, Span};
@@ -16,7 +16,10 @@ pub fn read(text: &str, alphabet: &Alphabet) -> Result<Option<Clue>, Error> {
         if text_of_clue.is_empty() {
             return Ok(None);
         }
-        return Err(misread(text, alphabet));
+        let letter = |glyph| alphabet.symbol(glyph).filter(|&letter| letter != Symbol::BLANK);
+        let letters: Option<Vec<Symbol>> = text_of_clue.chars().map(letter).collect();
+        let clue = letters.map(|letters| Clue::letters(letters).with_span(Span::new(0..text.len())));
+        return clue.map(Some).ok_or_else(|| misread(text, alphabet));
     };
     match alphabet.symbol(glyph) {
         Some(letter) if letter != Symbol::BLANK => Ok(Some(Clue::letter(letter).with_span(Span::new(0..text.len())))),
@@ -44,6 +47,9 @@ pub fn no_letter(alphabet: &Alphabet) -> Error {
 pub fn write(clue: Option<&Clue>, alphabet: &Alphabet) -> String {
     match clue.map(|clue| &clue.says) {
         Some(Says::Letter(letter)) if letter.index() < alphabet.len() => alphabet.glyph(*letter).to_string(),
+        Some(Says::Letters(letters)) if letters.iter().all(|letter| letter.index() < alphabet.len()) => {
+            letters.iter().map(|&letter| alphabet.glyph(letter)).collect()
+        }
         Some(_) => "?".to_owned(),
         None => NO_CLUE.to_owned(),
     }

@@ -190,4 +190,82 @@ TGAU.S
             ("GUS.AT\nUATSG.\nSGU.TA\nAS.TUG\nTGAU.S\n.TGASU\n", "column 2"),
         ],
     },
+    Example {
+        puzzle: "\
+kind: easy_as_abc
+title: A jigsaw
+option regions:
+| AAAB
+| CABB
+| CCDB
+| CDDD
+
+top: * B * *
+
+bottom: C * A *
+
+solution:
+AB.C
+.CBA
+BAC.
+C.AB
+",
+        wrong: &[
+            ("AB.C\n.CBA\nBAC.\nCA.B\n", "column 2"),
+            // All that is wrong are regions.
+            ("ABC.\n.CBA\nBA.C\nC.AB\n", "region 1"),
+            (".BCA\nBA.C\nACB.\nC.AB\n", "region 2"),
+        ],
+    },
+    Example {
+        puzzle: "\
+kind: easy_as_abc
+title: Boxes
+option boxes: 2x3
+
+left: * C * C * C
+
+top: * D D * * B
+
+right: A * * * * *
+
+givens:
+??????
+??????
+??????
+???.??
+????.?
+??????
+
+solution:
+BD.CA.
+CA.D.B
+A.DBC.
+.CB.DA
+DBA..C
+..CABD
+",
+        wrong: &[("BD.CA.\n.CDA.B\nDAB.C.\nC.A.BD\nAB.D.C\n..CBDA\n", "box 1")],
+    },
+    Example {
+        puzzle: "\
+kind: easy_as_abc
+title: The first two
+option seen: 2
+
+left: * CA CA AB *
+
+top: * * BC * *
+
+bottom: BC * * * *
+
+solution:
+AB.C.
+CAB..
+..CAB
+..ABC
+BC..A
+",
+        wrong: &[("AB.C.\nCAB..\n..CBA\n..ABC\nBC..A\n", "row 3"), ("AC.B.\nCAB..\n..CAB\n..ABC\nBC..A\n", "column 2")],
+    },
 ];

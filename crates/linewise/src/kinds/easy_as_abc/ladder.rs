@@ -3,11 +3,12 @@
 mod rungs;
 mod sentences;
 
+use super::letters;
 use super::rules::Rules;
 use crate::domain::{Domain, Symbol};
 use crate::message::{Each, Message, Run, Side};
 use crate::model::{Line, Model};
-use crate::puzzle::{Axis, Clue, Puzzle, Says};
+use crate::puzzle::{Axis, Clue, Puzzle};
 use crate::rule::Meter;
 use crate::technique::{Finding, Ladder, Times};
 use crate::techniques::quota::{self, Quota};
@@ -15,6 +16,7 @@ use crate::techniques::rungs::{Look, Rungs, lines};
 use rungs::RUNGS;
 pub use rungs::TECHNIQUES;
 use sentences::*;
+use smallvec::SmallVec;
 
 /// A line, how often it holds each symbol, and the letters seen first from its ends.
 struct Letters {
@@ -22,8 +24,8 @@ struct Letters {
     times: Vec<usize>,
     /// The letters seen first from the near end and from the far end.
     first: [Option<Symbol>; 2],
-    /// Where clues name a later letter than the first: which, and the letters from both ends.
-    nth: (usize, [Option<Symbol>; 2]),
+    /// Where clues name later letters than the first: which, and the letters from both ends.
+    later: SmallVec<[(usize, [Option<Symbol>; 2]); 1]>,
     /// For two neighbours that have a line of their own: what may stand beside each symbol.
     beside: Option<Vec<Domain>>,
 }
@@ -38,7 +40,7 @@ impl Letters {
         Letters {
             times: Vec::new(),
             first: [None; 2],
-            nth: (1, [None; 2]),
+            later: SmallVec::new(),
             beside: Some(all.symbols().map(fits).collect()),
         }
     }
@@ -56,19 +58,17 @@ impl Quota for Letters {
 /// The ladder of a puzzle; `None` for one that is none.
 pub fn ladder(puzzle: &Puzzle, model: &Model) -> Option<Box<dyn Ladder>> {
     let rules = Rules::read(&puzzle.alphabet, &puzzle.options).ok()?;
-    let letter = |clue: Option<&Clue>| match clue?.says {
-        Says::Letter(letter) => Some(letter),
-        _ => None,
-    };
+    let letter = |clue: Option<&Clue>, at: usize| letters(clue?).ok()?.get(at).copied();
     let lines = lines(puzzle, model).into_iter().zip(&model.lines).map(|(whole, line)| {
         if line.place.axis == Axis::PAIR {
             return Some(Letters::neighbours(line, model.symbols));
         }
         let (clues, cells) = whole?;
         let times = rules.counts(cells).iter().map(|&times| times as usize).collect();
-        let named = clues.map(letter);
-        let (first, later) = if rules.nth == 1 { (named, [None; 2]) } else { ([None; 2], named) };
-        Some(Letters { times, first, nth: (rules.nth, later), beside: None })
+        let named = (0..rules.seen).map(|at| (rules.nth + at, clues.map(|clue| letter(clue, at))));
+        let first = if rules.nth == 1 { clues.map(|clue| letter(clue, 0)) } else { [None; 2] };
+        let later = named.filter(|(nth, _)| *nth > 1).collect();
+        Some(Letters { times, first, later, beside: None })
     });
     Some(Box::new(Rungs { rungs: &RUNGS, techniques: &TECHNIQUES, lines: lines.collect() }))
 }
@@ -218,7 +218,13 @@ fn first_or_other(look: &Look<'_, Letters>, findings: &mut Vec<Finding>) {
 
 /// Where a clue names a later letter than the first, as many letters stand before it as were seen by then, and all others behind.
 fn nth_seen(look: &Look<'_, Letters>, findings: &mut Vec<Finding>) {
-    let (nth, letters) = look.line.nth;
+    for &(nth, letters) in &look.line.later {
+        nth_letter(look, nth, letters, findings);
+    }
+}
+
+/// The same for one of them.
+fn nth_letter(look: &Look<'_, Letters>, nth: usize, letters: [Option<Symbol>; 2], findings: &mut Vec<Finding>) {
     let count = look.line.times.iter().skip(1).sum::<usize>();
     with_each(look, letters, |named| {
         if look.line.times[named.letter.index()] != 1 || nth > count {

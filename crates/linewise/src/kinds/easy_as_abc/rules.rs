@@ -2,8 +2,9 @@
 
 use super::{LONGEST_LINE, MOST_LETTERS, filled};
 use crate::domain::{Domain, Symbol};
-use crate::error::Error;
+use crate::error::{Error, many};
 use crate::kind::options;
+use crate::kind::regions::{BOXES, REGIONS};
 use crate::puzzle::{Alphabet, Options};
 use crate::rule::Rule;
 use crate::rules::pair;
@@ -11,7 +12,7 @@ use smallvec::SmallVec;
 use std::sync::Arc;
 
 /// The names of the options.
-const NAMES: &[&str] = &["diagonals", "no_touch", "nonconsecutive", "repeats", "nth"];
+const NAMES: &[&str] = &["diagonals", "no_touch", "nonconsecutive", "repeats", "nth", "seen", BOXES, REGIONS];
 
 /// The rules of one puzzle.
 pub struct Rules {
@@ -23,6 +24,8 @@ pub struct Rules {
     pub nonconsecutive: bool,
     /// Which of the letters seen a clue names; 1 for the first.
     pub nth: usize,
+    /// How many letters a clue tells at most: that one, and those seen behind it.
+    pub seen: usize,
     /// How often a line holds each letter, the first letter first.
     pub times: SmallVec<[u32; 16]>,
 }
@@ -39,7 +42,7 @@ impl Rules {
         }
         let times = smallvec::smallvec![1; letters];
         if given.is_empty() {
-            return Ok(Rules { diagonals: false, no_touch: false, nonconsecutive: false, nth: 1, times });
+            return Ok(Rules { diagonals: false, no_touch: false, nonconsecutive: false, nth: 1, seen: 1, times });
         }
         options::refuse_others(given, NAMES)?;
         let times = repeats(given, alphabet, times)?;
@@ -49,11 +52,17 @@ impl Rules {
                 options::wrong(given, "nth").with_help(format!("at most {filled}: a line holds no more letters"))
             );
         }
+        let seen = seen(given)?;
+        if seen > filled - (nth - 1) {
+            return Err(options::wrong(given, "seen")
+                .with_help(format!("at most {}: a line holds no more letters", filled - (nth - 1))));
+        }
         Ok(Rules {
             diagonals: options::is_on(given, "diagonals")?,
             no_touch: options::is_on(given, "no_touch")?,
             nonconsecutive: options::is_on(given, "nonconsecutive")?,
             nth,
+            seen,
             times,
         })
     }
@@ -73,7 +82,7 @@ impl Rules {
     pub fn check_line(&self, cells: usize, name: &str) -> Result<(), Error> {
         let filled: usize = self.times.iter().map(|&times| times as usize).sum();
         if filled > cells {
-            return Err(Error::new(format!("{name} has {cells} cells, too few for {filled} letters")));
+            return Err(Error::new(format!("{name} has {}, too few for {filled} letters", many(cells, "cell"))));
         }
         if cells > LONGEST_LINE {
             return Err(Error::new(format!("{name} has {cells} cells")).with_help(format!("at most {LONGEST_LINE}")));
@@ -95,6 +104,11 @@ impl Rules {
 /// Which of the letters seen a clue names.
 pub fn nth(given: &Options) -> Result<usize, Error> {
     Ok(options::number(given, "nth")?.unwrap_or(1))
+}
+
+/// How many letters a clue tells.
+pub fn seen(given: &Options) -> Result<usize, Error> {
+    Ok(options::number(given, "seen")?.unwrap_or(1))
 }
 
 /// How often a line holds each letter, where the option says so.

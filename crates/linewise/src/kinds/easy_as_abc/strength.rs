@@ -12,7 +12,7 @@ use crate::rules::{all_of, automaton, tally, turned};
 use std::sync::Arc;
 
 /// The rules that a line is under in a puzzle: one exact rule, or several that each know a part.
-pub fn parts(cells: usize, rules: &Rules, seen: Seen) -> Vec<Arc<dyn Rule>> {
+pub fn parts(cells: usize, rules: &Rules, seen: &[Seen]) -> Vec<Arc<dyn Rule>> {
     let letters = rules.times.len();
     if letters <= letters::MOST_LETTERS && !rules.has_repeats() {
         return vec![letters::rule(cells, letters, seen)];
@@ -23,17 +23,19 @@ pub fn parts(cells: usize, rules: &Rules, seen: Seen) -> Vec<Arc<dyn Rule>> {
         let reader = FromNear { letter, nth };
         automaton::rule(reader, cells, symbols).expect("there are no more states than letters")
     };
-    parts.extend(seen.near.map(|letter| from_near(letter, seen.nth)));
-    parts.extend(seen.far.map(|letter| turned::rule(from_near(letter, seen.nth))));
+    for seen in seen {
+        parts.extend(seen.near.map(|letter| from_near(letter, seen.nth)));
+        parts.extend(seen.far.map(|letter| turned::rule(from_near(letter, seen.nth))));
+    }
     parts
 }
 
 /// All that is known of a line in one rule, exact wherever that can be.
-pub fn whole(cells: usize, rules: &Rules, seen: Seen) -> Arc<dyn Rule> {
+pub fn whole(cells: usize, rules: &Rules, seen: &[Seen]) -> Arc<dyn Rule> {
     let mut parts = parts(cells, rules, seen);
     if parts.len() == 1 {
         return parts.remove(0);
     }
-    let whole = Whole { counts: rules.counts(cells), seen };
+    let whole = Whole { counts: rules.counts(cells), seen: seen.into() };
     automaton::rule(whole, cells, rules.times.len() + 1).unwrap_or_else(|_| all_of::rule(parts))
 }

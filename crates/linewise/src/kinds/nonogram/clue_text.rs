@@ -73,7 +73,7 @@ fn join(clue: &Clue, colour: impl Fn(&Block) -> String) -> String {
     let blocks = match &clue.says {
         Says::Blocks(blocks) => blocks,
         Says::Pattern(pattern) => return pattern.clone(),
-        Says::Numbers(_) | Says::Letter(_) => return String::new(),
+        Says::Numbers(_) | Says::Letter(_) | Says::Letters(_) => return String::new(),
     };
     if blocks.is_empty() {
         return "0".to_owned();

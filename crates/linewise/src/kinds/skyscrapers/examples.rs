@@ -193,4 +193,117 @@ solution:
             ("436512\n512436\n124653\n365124\n241365\n653241\n", "column 2"),
         ],
     },
+    Example {
+        puzzle: "\
+kind: skyscrapers
+title: A jigsaw
+option regions:
+| AAAB
+| CABB
+| CCDB
+| CDDD
+
+left: * * * 3
+
+right: 1 2 * *
+
+solution:
+1234
+3412
+4123
+2341
+",
+        wrong: &[
+            ("1234\n3412\n2143\n4321\n", "row 4"),
+            // All that is wrong are regions.
+            ("2134\n3412\n4321\n1243\n", "region 2"),
+            ("3124\n4213\n1432\n2341\n", "region 1"),
+        ],
+    },
+    Example {
+        puzzle: "\
+kind: skyscrapers
+title: Products
+option clues: product
+
+left: * * 4 *
+
+top: * * 12 *
+
+bottom: * 8 * *
+
+givens:
+????
+????
+?1??
+????
+
+solution:
+2314
+1432
+4123
+3241
+",
+        wrong: &[("2314\n1432\n3241\n4123\n", "row 3"), ("3214\n1432\n4123\n2341\n", "column 2")],
+    },
+    Example {
+        puzzle: "\
+kind: skyscrapers
+title: Near misses
+option clues: near_miss
+
+left: * * 3 3
+
+top: 2 * * *
+
+bottom: * 2 * *
+
+givens:
+????
+??2?
+???1
+????
+
+solution:
+4132
+1324
+3241
+2413
+",
+        wrong: &[
+            // As many are seen as the clue tells, or two less.
+            ("4132\n2314\n1342\n3421\n", "row 3"),
+            ("2413\n1324\n3241\n4132\n", "row 4"),
+        ],
+    },
+    Example {
+        puzzle: "\
+kind: skyscrapers
+title: A clue at a corner
+
+rows: 1 * * *
+columns: * * * 2
+
+corners:
+* 2
+* *
+
+givens:
+????
+???2
+????
+?2??
+
+solution:
+4123
+1342
+2431
+3214
+",
+        wrong: &[
+            ("4123\n1342\n2431\n3241\n", "column 3"),
+            // All that is wrong is seen from the corner.
+            ("4123\n1432\n2341\n3214\n", "diagonal 2"),
+        ],
+    },
 ];

@@ -11,7 +11,8 @@ use super::rules::{Clues, Rules};
 use crate::domain::{Domain, Symbol};
 use crate::message::{Message, Side, Sums};
 use crate::model::Model;
-use crate::puzzle::{Clue, Puzzle};
+use crate::puzzle::{Axis, Clue, Puzzle};
+use crate::rules::skyline::product;
 use crate::technique::{Finding, Ladder, Times};
 use crate::techniques::makings::{all_makings, can_tell};
 use crate::techniques::quota::Quota;
@@ -28,6 +29,8 @@ struct Skyline {
     first: [Option<usize>; 2],
     /// Numbers that tell either how many are seen, or how high the first one is.
     either: [Option<usize>; 2],
+    /// What the heights that are seen multiply to.
+    product: [Option<usize>; 2],
     /// Do the clues tell what the buildings add up to?
     is_sum: bool,
     /// The greatest height.
@@ -46,18 +49,32 @@ impl Quota for Skyline {
 /// The ladder of a puzzle; `None` for one that is none.
 pub fn ladder(puzzle: &Puzzle, model: &Model) -> Option<Box<dyn Ladder>> {
     let rules = Rules::read(&puzzle.alphabet, &puzzle.options).ok()?;
-    let lines = lines(puzzle, model).into_iter().map(|line| {
-        let (clues, cells) = line?;
+    let lines = lines(puzzle, model).into_iter().zip(&model.lines).map(|(ends, line)| {
+        // On a diagonal with clues at its corners, and nothing else, heights may stand several times.
+        let (clues, cells) = ends.filter(|_| rules.diagonals || line.place.axis != Axis::DIAGONAL)?;
         let parks = cells - rules.heights;
         let told = |told: &[Clues]| {
             let is_told = told.contains(&rules.clues);
             clues.map(|clue: Option<&Clue>| clue?.as_number().filter(|_| is_told).map(|number| number as usize))
         };
-        let (seen, first, either) = (told(&[Clues::Count, Clues::Sum]), told(&[Clues::First]), told(&[Clues::Either]));
-        let is_sum = rules.clues == Clues::Sum;
-        Some(Skyline { seen, first, either, is_sum, heights: rules.heights, parks, counted: Counted::default() })
+        let near_miss = told(&[Clues::NearMiss]).map(|number| only_near(number?, rules.heights));
+        let counts = told(&[Clues::Count, Clues::Sum]);
+        let seen = [counts[0].or(near_miss[0]), counts[1].or(near_miss[1])];
+        let (first, either, product) = (told(&[Clues::First]), told(&[Clues::Either]), told(&[Clues::Product]));
+        let (is_sum, heights, counted) = (rules.clues == Clues::Sum, rules.heights, Counted::default());
+        Some(Skyline { seen, first, either, product, is_sum, heights, parks, counted })
     });
     Some(Box::new(Rungs { rungs: &RUNGS, techniques: &TECHNIQUES, lines: lines.collect() }))
+}
+
+/// How many are seen where the clue tells one more or one less, and the other would be none or more than there are.
+fn only_near(told: usize, heights: usize) -> Option<usize> {
+    let fits = |count: &usize| (1..=heights).contains(count);
+    let [fewer, more] = [told.checked_sub(1), Some(told + 1)].map(|count| count.filter(fits));
+    match (fewer, more) {
+        (Some(_), Some(_)) => None,
+        (fewer, more) => fewer.or(more),
+    }
 }
 
 /// How many buildings are seen from an end, and the cells from there on.
@@ -233,6 +250,26 @@ fn meet(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
     let others = numbers.filter(|((least, most), _)| !(*least..=*most).contains(&before));
     let found: Vec<_> = others.map(|(_, at)| (at, look.known[at].without(height(tallest)))).collect();
     look.push(findings, found, || MeetInPark { near, side, far, tallest, before });
+}
+
+/// Where the heights that are seen multiply to a number, the first building is the lowest in one of the ways to make it with the tallest.
+fn first_of_product(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
+    let tallest = look.line.heights;
+    if !can_tell(tallest) {
+        return;
+    }
+    with_each(look, look.line.product, |from| {
+        let all = (0u128..1 << (tallest - 1)).map(|lower| Domain(lower << 1).with(height(tallest)));
+        let makes = |way: &Domain| product(way.symbols().map(|height| u32::from(height.0))) == Some(from.seen as u32);
+        let lowest: Domain = all.filter(makes).filter_map(|way| way.symbols().next()).collect();
+        let Some(&at) = from.cells.iter().find(|&&at| look.known[at] != Domain::only(Symbol::BLANK)) else { return };
+        if lowest.is_empty() {
+            return;
+        }
+        let may = look.known[at].and(lowest.with(Symbol::BLANK));
+        let (side, seen, tallest) = (from.side(), from.seen, height(tallest));
+        look.push(findings, [(at, may)], || FirstOfProduct { side, seen, tallest, what: lowest });
+    });
 }
 
 /// No more sums than these are listed.

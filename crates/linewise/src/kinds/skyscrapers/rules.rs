@@ -1,9 +1,10 @@
 //! The rules of one puzzle, as its heights and options tell them.
 
-use crate::error::Error;
+use crate::error::{Error, many};
+use crate::kind::regions::{BOXES, REGIONS};
 use crate::kind::{numbers, options};
 use crate::puzzle::{Alphabet, Clue, Options};
-use crate::rules::skyline::Sight;
+use crate::rules::skyline::{Sight, product};
 
 /// The greatest height.
 pub const MOST_HEIGHTS: usize = Alphabet::DIGITS.len();
@@ -11,8 +12,11 @@ pub const MOST_HEIGHTS: usize = Alphabet::DIGITS.len();
 /// The longest line.
 const LONGEST_LINE: usize = 128;
 
+/// The option of puzzles that are made with clues at their corners.
+pub const CORNERS: &str = "corners";
+
 /// The names of the options.
-const NAMES: &[&str] = &["clues", "diagonals", "boxes"];
+const NAMES: &[&str] = &["clues", "diagonals", BOXES, REGIONS, CORNERS];
 
 /// The rules of one puzzle.
 pub struct Rules {
@@ -22,8 +26,6 @@ pub struct Rules {
     pub clues: Clues,
     /// Do the long diagonals have every height, too?
     pub diagonals: bool,
-    /// The rows and columns of the boxes that have every height, too.
-    pub boxes: Option<(usize, usize)>,
 }
 
 /// What clues tell.
@@ -37,6 +39,10 @@ pub enum Clues {
     First,
     /// How many are seen, or the height of the first one.
     Either,
+    /// One more than are seen, or one less.
+    NearMiss,
+    /// The product of the heights that are seen.
+    Product,
 }
 
 impl Clues {
@@ -47,7 +53,12 @@ impl Clues {
             Some("sum") => Ok(Clues::Sum),
             Some("first") => Ok(Clues::First),
             Some("either") => Ok(Clues::Either),
-            Some(_) => Err(options::wrong(given, "clues").with_help("one of: count, sum, first, either")),
+            Some("near_miss") => Ok(Clues::NearMiss),
+            Some("product") => Ok(Clues::Product),
+            Some(_) => {
+                let help = "one of: count, sum, product, first, either, near_miss";
+                Err(options::wrong(given, "clues").with_help(help))
+            }
         }
     }
 }
@@ -64,12 +75,8 @@ impl Rules {
         }
         options::refuse_others(given, NAMES)?;
         numbers::refuse_renamed(alphabet)?;
-        Ok(Rules {
-            heights,
-            clues: Clues::read(given)?,
-            diagonals: options::is_on(given, "diagonals")?,
-            boxes: options::size(given, "boxes")?,
-        })
+        options::is_on(given, CORNERS)?;
+        Ok(Rules { heights, clues: Clues::read(given)?, diagonals: options::is_on(given, "diagonals")? })
     }
 
     /// Has a line of so many cells room for the heights, and is it short enough?
@@ -80,7 +87,7 @@ impl Rules {
     /// An error when a line of so many cells, called `name`, cannot hold the buildings, or is too long.
     pub fn check_line(&self, cells: usize, name: &str) -> Result<(), Error> {
         if self.heights > cells {
-            let error = Error::new(format!("{name} has {cells} cells, too few for {} heights", self.heights));
+            let error = Error::new(format!("{name} has {}, too few for {} heights", many(cells, "cell"), self.heights));
             let first: String = Alphabet::DIGITS.chars().take(cells).collect();
             return Err(error.with_help(format!("fewer heights, as \"symbols: .{first}\"")));
         }
@@ -90,8 +97,8 @@ impl Rules {
         Ok(())
     }
 
-    /// What a clue says is seen; an error when no line can look so.
-    pub fn sight(&self, clue: &Clue) -> Result<Sight, Error> {
+    /// What a clue says is seen; an error when no line can look so, on which every height stands once where `is_once`.
+    pub fn sight(&self, clue: &Clue, is_once: bool) -> Result<Sight, Error> {
         let number = clue.as_number().ok_or_else(|| Error::new("a clue of Skyscrapers is a number"))?;
         let top = self.heights as u32;
         let (sight, least, most, what) = match self.clues {
@@ -99,7 +106,14 @@ impl Rules {
             Clues::Sum => (Sight::Sum(number), top, top * (top + 1) / 2, "is the sum of the heights that are seen"),
             Clues::First => (Sight::First(number), 1, top, "is the height of the first building"),
             Clues::Either => (Sight::Either(number), 1, top, "buildings are seen or floors has the first one"),
+            Clues::NearMiss => (Sight::Near(number), 1, top + 1, "is one more or one less than buildings are seen"),
+            Clues::Product => {
+                let most = product(1..=top).unwrap_or(u32::MAX);
+                (Sight::Product(number), top, most, "is the product of the heights that are seen")
+            }
         };
+        // Where the tallest building need not stand, less may be seen.
+        let least = if is_once { least } else { 1 };
         match (least..=most).contains(&number) {
             true => Ok(sight),
             false => {

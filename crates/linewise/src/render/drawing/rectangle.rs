@@ -4,8 +4,9 @@ use super::pieces::Manner;
 use super::{Drawing, EDGE, Font, GAP, INK, PAPER, Shape, pieces, signs};
 use crate::kind::Printed;
 use crate::model::CellId;
-use crate::puzzle::Rgb;
-use crate::render::sheet::{Sheet, Side, is_ruled};
+use crate::puzzle::{End, Rgb};
+use crate::render::sheet::{Sheet, Side};
+use std::ops::Range;
 
 /// The side of a cell.
 const CELL: f64 = 20.0;
@@ -27,6 +28,7 @@ pub fn draw(sheet: &Sheet) -> Drawing {
     for side in [Side::Left, Side::Top, Side::Right, Side::Bottom] {
         page.clues(&mut shapes, side);
     }
+    page.corners(&mut shapes);
     Drawing { width: page.right() + right + EDGE, height: page.bottom() + bottom + EDGE, shapes }
 }
 
@@ -44,10 +46,23 @@ pub fn middles(sheet: &Sheet) -> Vec<(f64, f64)> {
 
 /// How much room the clues take on the left, on top, on the right and below.
 fn depths(sheet: &Sheet) -> [f64; 4] {
-    [Side::Left, Side::Top, Side::Right, Side::Bottom].map(|side| {
+    let [left, top, right, bottom] = [Side::Left, Side::Top, Side::Right, Side::Bottom].map(|side| {
         let margin = Margin::new(sheet, side);
         sheet.side(side).map(|clue| margin.depth(clue)).fold(0.0, f64::max)
-    })
+    });
+    // A clue at a corner takes room on two sides.
+    let across =
+        |ends: [usize; 2]| ends.map(|at| corner_size(sheet, End::CORNERS[at]).0).into_iter().fold(0.0, f64::max);
+    let down = |ends: [usize; 2]| ends.map(|at| corner_size(sheet, End::CORNERS[at]).1).into_iter().fold(0.0, f64::max);
+    [left.max(across([0, 2])), top.max(down([0, 1])), right.max(across([1, 3])), bottom.max(down([2, 3]))]
+}
+
+/// How much room the clue at a corner takes across and down, the space to the board included.
+fn corner_size(sheet: &Sheet, end: End) -> (f64, f64) {
+    match sheet.clue(end) {
+        [] => (0.0, 0.0),
+        clue => (GAP + clue.iter().map(|printed| pieces::length(sheet, printed)).sum::<f64>(), GAP + STOREY),
+    }
 }
 
 /// The board and where its upper left corner is.
@@ -97,20 +112,27 @@ impl Page<'_> {
         }
     }
 
-    /// The lines of the board, thicker around it and every five cells.
+    /// The lines of the board, thicker around it and every five cells, or around its regions.
     fn grid_lines(&self, shapes: &mut Vec<Shape>) {
         let (rows, columns) = (self.sheet.board.rows(), self.sheet.board.columns());
         for is_thick in [false, true] {
-            let is_wanted = |at: usize, places: usize| (at == 0 || at == places || is_ruled(at, places)) == is_thick;
-            let across = (0..=rows).filter(|&row| is_wanted(row, rows)).map(|row| {
-                let y = self.corner(row, 0).1;
-                [(self.x, y), (self.right(), y)]
-            });
-            let down = (0..=columns).filter(|&column| is_wanted(column, columns)).map(|column| {
-                let x = self.corner(0, column).0;
-                [(x, self.y), (x, self.bottom())]
-            });
-            let lines: Vec<_> = across.chain(down).collect();
+            // What is thick all along is drawn once; thin lines run on below thick ones that are shorter.
+            let drawn = |cells: usize, is_here: &dyn Fn(usize) -> bool| match (is_thick, (0..cells).all(is_here)) {
+                (false, true) => Vec::new(),
+                (false, false) => stretches(cells, &|_| true),
+                (true, _) => stretches(cells, is_here),
+            };
+            let mut lines = Vec::new();
+            for row in 0..=rows {
+                for stretch in drawn(columns, &|column| self.sheet.is_thick_above(row, column)) {
+                    lines.push([self.corner(row, stretch.start), self.corner(row, stretch.end)]);
+                }
+            }
+            for column in 0..=columns {
+                for stretch in drawn(rows, &|row| self.sheet.is_thick_left(row, column)) {
+                    lines.push([self.corner(stretch.start, column), self.corner(stretch.end, column)]);
+                }
+            }
             if !lines.is_empty() {
                 shapes.push(Shape::Lines { lines, is_thick });
             }
@@ -129,6 +151,21 @@ impl Page<'_> {
             shapes.push(Shape::Fill { x, y, width: SIGN, height: SIGN, fill: PAPER });
             let text = between.glyph.to_string();
             shapes.push(Shape::Text { middle, text, font: Font::Small, ink: Some(INK), turn: 0 });
+        }
+    }
+
+    /// The clues at the corners, beside the board and above or below it.
+    fn corners(&self, shapes: &mut Vec<Shape>) {
+        for (at, &end) in End::CORNERS.iter().enumerate() {
+            let (across, down) = corner_size(self.sheet, end);
+            let (is_right, is_bottom) = (at % 2 == 1, at >= 2);
+            let mut along = if is_right { self.right() + GAP } else { self.x - across };
+            let y = if is_bottom { self.bottom() + (down + GAP) / 2.0 } else { self.y - (down + GAP) / 2.0 };
+            for printed in self.sheet.clue(end) {
+                let length = pieces::length(self.sheet, printed);
+                pieces::draw(shapes, self.sheet, printed, (along + length / 2.0, y), Manner::Turned(0));
+                along += length;
+            }
         }
     }
 
@@ -155,6 +192,18 @@ impl Page<'_> {
             }
         }
     }
+}
+
+/// The stretches of cells of which something holds.
+fn stretches(cells: usize, holds: &dyn Fn(usize) -> bool) -> Vec<Range<usize>> {
+    let mut stretches: Vec<Range<usize>> = Vec::new();
+    for at in (0..cells).filter(|&at| holds(at)) {
+        match stretches.last_mut() {
+            Some(last) if last.end == at => last.end += 1,
+            _ => stretches.push(at..at + 1),
+        }
+    }
+    stretches
 }
 
 /// The clues on one side, and how they are written.

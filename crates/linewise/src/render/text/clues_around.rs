@@ -4,7 +4,7 @@ use super::{FAINT, PAPER, Paint, Picture, Piece, character, colour, width};
 use crate::kind::Printed;
 use crate::model::Place;
 use crate::puzzle::{Axis, Board, End};
-use crate::render::sheet::{Sheet, Side, Square, is_ruled};
+use crate::render::sheet::{Sheet, Side, Square};
 use std::ops::Range;
 
 /// A clue above or below the board with longer pieces than this is written downwards, character by character.
@@ -44,7 +44,8 @@ impl<'a> Page<'a> {
         if !sheet.between.is_empty() {
             page.cell = page.cell.max(SIGNED);
         }
-        page.left = sheet.side(Side::Left).map(|clue| width(&page.across(clue))).max().unwrap_or(0);
+        let corners = [0, 2].map(|at| width(&page.across(sheet.clue(End::CORNERS[at]))));
+        page.left = sheet.side(Side::Left).map(|clue| width(&page.across(clue))).chain(corners).max().unwrap_or(0);
         page
     }
 
@@ -107,19 +108,18 @@ impl<'a> Page<'a> {
     fn rectangle(&self) -> Vec<Vec<Piece>> {
         let rows = self.sheet.board.rows();
         let mut lines = self.title();
-        lines.extend(self.stacks(Side::Top));
-        lines.push(self.rule('┌', '┬', '┐'));
+        lines.extend(self.with_corners(self.stacks(Side::Top), false));
         for row in 0..rows {
-            if is_ruled(row, rows) {
-                lines.push(self.rule('├', '┼', '┤'));
+            if self.is_ruled_above(row) {
+                lines.push(self.rule(row));
             }
             lines.push(self.row(row));
             if row + 1 < rows && self.has_signs_below() {
                 lines.push(self.gap(row));
             }
         }
-        lines.push(self.rule('└', '┴', '┘'));
-        lines.extend(self.stacks(Side::Bottom));
+        lines.push(self.rule(rows));
+        lines.extend(self.with_corners(self.stacks(Side::Bottom), true));
         lines
     }
 
@@ -214,17 +214,60 @@ impl<'a> Page<'a> {
         (0..height).map(line).collect()
     }
 
-    /// A line of the frame.
-    fn rule(&self, start: char, crossing: char, end: char) -> Vec<Piece> {
-        let mut rule = String::from(start);
-        for column in self.columns.clone() {
-            if self.is_ruled(column) {
-                rule.push(crossing);
-            }
-            rule += &"─".repeat(self.cell);
+    /// The lines of text above or below the board with the clues at the corners, in the line that is nearest to the board.
+    fn with_corners(&self, mut lines: Vec<Vec<Piece>>, is_bottom: bool) -> Vec<Vec<Piece>> {
+        let ends = if is_bottom { [End::CORNERS[2], End::CORNERS[3]] } else { [End::CORNERS[0], End::CORNERS[1]] };
+        let columns = self.sheet.board.columns();
+        let is_drawn = [self.columns.start == 0 && !self.is_listed, self.columns.end == columns && !self.is_listed];
+        let [left, right] =
+            [0, 1].map(|at| if is_drawn[at] { self.across(self.sheet.clue(ends[at])) } else { Vec::new() });
+        if left.is_empty() && right.is_empty() {
+            return lines;
         }
-        rule.push(end);
+        if lines.is_empty() {
+            lines.push(vec![Piece::plain(" ".repeat(self.left + 2))]);
+        }
+        let nearest = if is_bottom { 0 } else { lines.len() - 1 };
+        let line = &mut lines[nearest];
+        // The blanks to the left of the board are this line's first piece.
+        let blanks = self.left - width(&left);
+        let start = std::iter::once(Piece::plain(" ".repeat(blanks))).chain(left).chain([Piece::plain("  ")]);
+        line.splice(0..1, start);
+        let blanks = (width(&self.rule(0)) + 1).saturating_sub(width(line));
+        line.push(Piece::plain(" ".repeat(blanks)));
+        line.extend(right);
+        lines
+    }
+
+    /// The line of text above a row, or below the last one: of the frame, or between two rows.
+    fn rule(&self, row: usize) -> Vec<Piece> {
+        let Range { start, end } = self.columns;
+        let mut rule = String::new();
+        for column in start..=end {
+            if column == start || column == end || self.is_ruled(column) {
+                rule.push(self.corner(row, column));
+            }
+            if column < end {
+                let line = if self.sheet.is_thick_above(row, column) { "─" } else { " " };
+                rule += &line.repeat(self.cell);
+            }
+        }
         vec![Piece::plain(" ".repeat(self.left + 1)), self.frame(&rule)]
+    }
+
+    /// What stands where lines meet, at the upper left corner of a cell.
+    fn corner(&self, row: usize, column: usize) -> char {
+        let (rows, Range { start, end }) = (self.sheet.board.rows(), self.columns.clone());
+        let above = row > 0 && self.has_line_left(row - 1, column);
+        let below = row < rows && self.has_line_left(row, column);
+        let left = column > start && self.sheet.is_thick_above(row, column - 1);
+        let right = column < end && self.sheet.is_thick_above(row, column);
+        super::corner([above, below, left, right])
+    }
+
+    /// Does a line run to the left of this cell, within what is drawn or at its edges?
+    fn has_line_left(&self, row: usize, column: usize) -> bool {
+        column == self.columns.start || column == self.columns.end || self.sheet.is_thick_left(row, column)
     }
 
     /// A row of the board with its clues.
@@ -234,7 +277,7 @@ impl<'a> Page<'a> {
         line.extend([Piece::plain(" "), self.frame("│")]);
         for column in self.columns.clone() {
             if self.is_ruled(column) {
-                line.push(self.frame("│"));
+                line.push(self.frame(if self.has_line_left(row, column) { "│" } else { " " }));
             }
             line.push(self.signed(self.square(cells[column]), row, column));
         }
@@ -270,7 +313,7 @@ impl<'a> Page<'a> {
         let mut line = vec![Piece::plain(" ".repeat(self.left + 1)), self.frame("│")];
         for column in self.columns.clone() {
             if self.is_ruled(column) {
-                line.push(self.frame("│"));
+                line.push(self.frame(if self.has_line_left(row, column) { "│" } else { " " }));
             }
             let sign = self.sheet.sign(board.cell(row, column), board.cell(row + 1, column));
             line.push(self.on_paper(&sign.map(String::from).unwrap_or_default()));
@@ -279,9 +322,16 @@ impl<'a> Page<'a> {
         line
     }
 
-    /// Does a thicker line run before this column, within what is drawn?
+    /// Does a thicker line run before this column in some row, within what is drawn?
     fn is_ruled(&self, column: usize) -> bool {
-        column > self.columns.start && is_ruled(column, self.sheet.board.columns())
+        // Without regions all rows are alike.
+        let rows = if self.sheet.walls.is_empty() { 1 } else { self.sheet.board.rows() };
+        column > self.columns.start && (0..rows).any(|row| self.sheet.is_thick_left(row, column))
+    }
+
+    /// Does a thicker line run above this row over some column that is drawn?
+    fn is_ruled_above(&self, row: usize) -> bool {
+        self.columns.clone().any(|column| self.sheet.is_thick_above(row, column))
     }
 
     /// The clue to the right of a row.

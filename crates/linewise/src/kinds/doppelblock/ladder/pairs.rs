@@ -1,7 +1,8 @@
 //! The pairs of cells that can be the black ones of a line, by the sum between them.
 
+use super::Sum;
 use crate::domain::{Domain, Symbol};
-use crate::techniques::makings::{can_tell, makings};
+use crate::techniques::makings::{can_tell, makings_of};
 use std::ops::Range;
 
 /// Two cells that can be black, and the numbers that can stand between them.
@@ -24,31 +25,30 @@ impl Pair {
     }
 }
 
-/// The fewest and the most different numbers up to `most` that have the sum; `None` where none have.
-pub fn lengths(sum: u32, most: u32) -> Option<(usize, usize)> {
-    let reached = |numbers: &mut dyn Iterator<Item = u32>, is_enough: &dyn Fn(u32) -> bool| {
-        let so_far = numbers.scan(0, |so_far, number| {
-            *so_far += number;
-            Some(*so_far)
-        });
-        so_far.take_while(|&so_far| !is_enough(so_far)).count()
-    };
-    if sum > most * (most + 1) / 2 {
+/// The fewest and the most of these numbers that have the sum; `None` where none have.
+pub fn lengths(sum: u32, numbers: &[u32]) -> Option<(usize, usize)> {
+    // For each sum the counts of numbers that make it, as bits: there are characters for no more than 61 numbers.
+    let mut counts = vec![0u64; sum as usize + 1];
+    counts[0] = 1;
+    if numbers.iter().map(|&number| u64::from(number)).sum::<u64>() < u64::from(sum) {
         return None;
     }
-    let fewest = reached(&mut (1..=most).rev(), &|so_far| so_far >= sum) + 1;
-    let longest = reached(&mut (1..=most), &|so_far| so_far > sum);
-    Some((if sum == 0 { 0 } else { fewest }, longest))
+    for &number in numbers {
+        for with in (number as usize..counts.len()).rev() {
+            counts[with] |= counts[with - number as usize] << 1;
+        }
+    }
+    let counts = counts[sum as usize];
+    (counts != 0).then(|| (counts.trailing_zeros() as usize, counts.ilog2() as usize))
 }
 
 /// All pairs of cells that can be black; `None` without a sum, or where there are too many numbers to tell.
-pub fn pairs(sum: Option<u32>, known: &[Domain]) -> Option<Vec<Pair>> {
-    let sum = sum?;
+pub fn pairs(line: &Sum, known: &[Domain]) -> Option<Vec<Pair>> {
+    let (sum, (fewest, most)) = (line.sum?, line.lengths?);
     let cells = known.len();
-    if !can_tell(cells.checked_sub(2)?) {
+    if !can_tell(line.numbers.len()) {
         return None;
     }
-    let (fewest, most) = lengths(sum, cells as u32 - 2)?;
     let may_be_black = |at: usize| known[at].has(Symbol::BLANK);
     let must_be_black = |at: usize| known[at] == Domain::only(Symbol::BLANK);
     let mut pairs = Vec::new();
@@ -62,7 +62,8 @@ pub fn pairs(sum: Option<u32>, known: &[Domain]) -> Option<Vec<Pair>> {
                 let is_left = |at: usize| !Domain(known[at].0 & !way.0).without(Symbol::BLANK).is_empty();
                 outside.clone().all(is_left)
             };
-            let ways: Vec<Domain> = makings(sum, &known[near + 1..far]).into_iter().filter(leaves_all).collect();
+            let ways: Vec<Domain> =
+                makings_of(sum, &known[near + 1..far], &line.numbers).into_iter().filter(leaves_all).collect();
             if !ways.is_empty() {
                 pairs.push(Pair { near, far, ways });
             }
@@ -77,26 +78,39 @@ mod tests {
 
     #[test]
     fn so_many_numbers_have_a_sum() {
-        assert_eq!(lengths(0, 4), Some((0, 0)));
-        assert_eq!(lengths(4, 4), Some((1, 2)));
-        assert_eq!(lengths(9, 4), Some((3, 3)));
-        assert_eq!(lengths(10, 4), Some((4, 4)));
-        assert_eq!(lengths(11, 4), None);
-        assert_eq!(lengths(3, 0), None);
+        let four = [1, 2, 3, 4];
+        assert_eq!(lengths(0, &four), Some((0, 0)));
+        assert_eq!(lengths(4, &four), Some((1, 2)));
+        assert_eq!(lengths(9, &four), Some((3, 3)));
+        assert_eq!(lengths(10, &four), Some((4, 4)));
+        assert_eq!(lengths(11, &four), None);
+        assert_eq!(lengths(3, &[]), None);
+        assert_eq!(lengths(10, &[2, 3, 5, 7]), Some((2, 3)));
+        assert_eq!(lengths(4, &[2, 3, 5, 7]), None);
+        assert_eq!(lengths(0, &[0, 3]), Some((0, 1)));
+    }
+
+    /// The ends of the pairs in a line of these cells.
+    fn ends(known: &[Domain], sum: u32, numbers: &[u32]) -> Vec<(usize, usize)> {
+        let line = Sum { sum: Some(sum), cells: known.len(), numbers: numbers.into(), lengths: lengths(sum, numbers) };
+        let pairs = pairs(&line, known).expect("few numbers");
+        pairs.iter().map(|pair| (pair.near, pair.far)).collect()
     }
 
     #[test]
     fn pairs_have_room_for_the_sum() {
         let any = Domain::first(4);
-        let ends = |known: &[Domain], sum| {
-            let pairs = pairs(Some(sum), known).expect("few numbers");
-            pairs.iter().map(|pair| (pair.near, pair.far)).collect::<Vec<_>>()
-        };
+        let ends = |known: &[Domain], sum| ends(known, sum, &[1, 2, 3]);
         assert_eq!(ends(&[any; 5], 6), [(0, 4)]);
         assert_eq!(ends(&[any; 5], 0), [(0, 1), (1, 2), (2, 3), (3, 4)]);
         // A 1 in the middle is not all of the 3, and cannot be black.
         let mut known = [any; 5];
         known[2] = Domain::only(Symbol(1));
         assert_eq!(ends(&known, 3), [(0, 3), (1, 4)]);
+    }
+
+    #[test]
+    fn a_nought_may_stand_between_black_cells_with_the_sum_nought() {
+        assert_eq!(ends(&[Domain::first(3); 4], 0, &[0, 3]), [(0, 1), (0, 2), (1, 2), (1, 3), (2, 3)]);
     }
 }

@@ -3,7 +3,7 @@
 use super::counting::{too_few, too_many};
 use super::sentences::*;
 use super::two::{ascendant, high_rise, one_before};
-use super::{Skyline, first_building, first_of_sum, meet, silhouette, staircase, stairs};
+use super::{Skyline, first_building, first_of_product, first_of_sum, meet, silhouette, staircase, stairs};
 use crate::says;
 use crate::technique::Technique;
 use crate::techniques::quota;
@@ -37,9 +37,11 @@ const EITHER: &str =
 const TWO_TWO: &str = "kind: skyscrapers\nleft: 2 * * * *\ntop: * * * * *\nright: 2 * * * *\nbottom: * * * * *\n";
 const SUM: &str =
     "kind: skyscrapers\noption clues: sum\nleft: 7 * * * *\ntop: * * * * *\nright: * * * * *\nbottom: * * * * *\n";
+const PRODUCT: &str =
+    "kind: skyscrapers\noption clues: product\nleft: 10 * * * *\ntop: * * * * *\nright: * * * * *\nbottom: * * * * *\n";
 
 /// The techniques, the easiest first.
-pub static RUNGS: [LineRung<Skyline>; 15] = [
+pub static RUNGS: [LineRung<Skyline>; 16] = [
     Rung {
         name: "silhouette",
         title: &[("en", "Silhouette")],
@@ -339,6 +341,24 @@ pub static RUNGS: [LineRung<Skyline>; 15] = [
             "2 ? ? ? ?",
         )],
     },
+    Rung {
+        name: "first_of_product",
+        title: &[("en", "The first building of a product")],
+        hint: &[("en", "Which buildings make the product of one {axis}?")],
+        level: 3,
+        weight: 5,
+        find: first_of_product,
+        sentences: says![FirstOfProduct],
+        shown: &[on(
+            PRODUCT,
+            "? ? ? ? ?",
+            "12 ? ? ? ?",
+            &[
+                "Row 1 (10): the heights that are seen from the left, the 5 among them, multiply to 10, so the first building there is 1 or 2: cell 1 is not 3 to 5.",
+            ],
+            "12 ? ? ? ?",
+        )],
+    },
     quota::sharing(
         3,
         5,
@@ -432,4 +452,4 @@ pub static RUNGS: [LineRung<Skyline>; 15] = [
     },
 ];
 /// The same without the functions.
-pub static TECHNIQUES: [Technique; 15] = techniques(&RUNGS);
+pub static TECHNIQUES: [Technique; 16] = techniques(&RUNGS);

@@ -79,6 +79,9 @@ crate::sentences! {
     /// What is seen would add up to too much.
     pub TooMuch("skyscrapers.too_many.sum") { height: Gone, run: Run, all: Each, side: Side, seen: usize }
         en "{line}: {given}{height} in {run} would let {all} be seen from {side}, which is more than {seen}, so {exclusion}.";
+    /// The first is the lowest of a product.
+    pub FirstOfProduct("skyscrapers.first_of_product") { side: Side, seen: usize, tallest: Symbol, what: Domain }
+        en "{line}: {given}the heights that are seen from {side}, the {tallest} among them, multiply to {seen}, so the first building there is {what}: {exclusion}.";
     /// The first is the lowest of a sum.
     pub FirstOfSum("skyscrapers.first_of_sum") { side: Side, seen: usize, sums: Sums, what: Domain }
         en "{line}: {given}what is seen from {side} adds up to {seen}, which can only be {sums}, so the first building there is {what}: {exclusion}.";

@@ -1,0 +1,207 @@
+//! Regions: the parts of a board that some kinds have rules for beside its rows and columns. They are its boxes, or what a picture of the
+//! board shows, a letter for each cell:
+//!
+//! ```text
+//! option regions:
+//! | AABB
+//! | AABB
+//! | CCDD
+//! | CDDC
+//! ```
+//!
+//! (In this one the last cell is apart from the other cells with its letter, which is an error.)
+
+use super::{Region, cells, options};
+use crate::error::{Error, many};
+use crate::model::{Axis, CellId, Place};
+use crate::puzzle::{Board, Options};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The option with the size of the boxes.
+pub const BOXES: &str = "boxes";
+
+/// The option with the picture.
+pub const REGIONS: &str = "regions";
+
+/// A cell of the picture that is in no region.
+const NONE: char = '.';
+
+/// What a line of the puzzle can hold, and so a region.
+#[derive(Clone, Copy)]
+pub struct Needs<'a> {
+    /// How many cells a region has at least.
+    pub least: usize,
+    /// What they hold, as "6 heights".
+    pub what: &'a str,
+    /// The error where so many cells, called by this name, cannot hold it.
+    pub check: &'a dyn Fn(usize, &str) -> Result<(), Error>,
+    /// Why a region of the picture has no cells beside those, where this is so: as "no cell is empty".
+    pub is_full: Option<&'a str>,
+}
+
+/// The regions of a puzzle with these options, boxes first; an error where they cannot be.
+pub fn read(options: &Options, board: &Board, needs: Needs<'_>) -> Result<Vec<Region>, Error> {
+    let mut regions = Vec::new();
+    if let Some((rows, columns)) = options::size(options, BOXES)? {
+        let about = options::about(options, BOXES);
+        (needs.check)(rows.saturating_mul(columns), "a box").map_err(&about)?;
+        let boxes = cells::boxes(board, rows, columns).map_err(about)?;
+        regions
+            .extend((0..).zip(boxes).map(|(index, cells)| Region { place: Place { axis: Axis::BOX, index }, cells }));
+    }
+    let drawn = drawn(options, board, Some(needs)).map_err(options::about(options, REGIONS))?;
+    let place = |index| Place { axis: Axis::REGION, index };
+    regions.extend((0..).zip(drawn).map(|(index, (_, cells))| Region { place: place(index), cells }));
+    Ok(regions)
+}
+
+/// The regions of a puzzle with these options, whatever its cells hold; none where they cannot be.
+pub fn shown(options: &Options, board: &Board) -> Vec<Region> {
+    let needs = Needs { least: 0, what: "", check: &|_, _| Ok(()), is_full: None };
+    read(options, board, needs).unwrap_or_default()
+}
+
+/// How many regions of one sort divide the whole board, and what they are called; nothing where none do.
+pub fn parts(options: &Options, board: &Board) -> Vec<(usize, &'static str)> {
+    let regions = shown(options, board);
+    let of = |axis: Axis, name| {
+        let regions: Vec<&Region> = regions.iter().filter(|region| region.place.axis == axis).collect();
+        let covered: usize = regions.iter().map(|region| region.cells.len()).sum();
+        (covered == board.cells()).then_some((regions.len(), name))
+    };
+    [of(Axis::BOX, "boxes"), of(Axis::REGION, "regions")].into_iter().flatten().collect()
+}
+
+/// The cells of each region of the picture behind its letter, in the order of their first cells.
+fn drawn(options: &Options, board: &Board, needs: Option<Needs<'_>>) -> Result<Vec<(char, Vec<CellId>)>, Error> {
+    let Some(text) = options.get(REGIONS) else { return Ok(Vec::new()) };
+    let Board::Rectangle { .. } = board else {
+        return Err(Error::new("regions are drawn on boards of rows and columns"));
+    };
+    let mut letters: BTreeMap<char, usize> = BTreeMap::new();
+    let mut regions: Vec<(char, Vec<CellId>)> = Vec::new();
+    let rows = rows(text, board.rows())?;
+    for (row, line) in rows.iter().enumerate() {
+        if line.len() != board.columns() {
+            let wanted = format!("a letter for each of {} is wanted", many(board.columns(), "cell"));
+            let message = format!("row {} of the regions: {wanted}, and there are {}", row + 1, line.len());
+            return Err(Error::new(message).with_help(HELP));
+        }
+        for (column, &letter) in line.iter().enumerate().filter(|(_, letter)| **letter != NONE) {
+            let at = *letters.entry(letter).or_insert(regions.len());
+            if at == regions.len() {
+                regions.push((letter, Vec::new()));
+            }
+            regions[at].1.push(board.cell(row, column));
+        }
+    }
+    for (letter, cells) in &regions {
+        check_whole(*letter, cells, board)?;
+    }
+    if let Some(needs) = needs {
+        regions.iter().try_for_each(|(letter, cells)| check_size(*letter, cells.len(), needs))?;
+    }
+    Ok(regions)
+}
+
+/// What a picture of regions looks like.
+const HELP: &str = "the picture has a line for each row, and in it a letter for each cell: cells with the same letter are a region, \
+    and a cell with a dot is in none";
+
+/// The characters of the picture, row by row. In one line of text, strokes part the rows, as in `AAB/ABB/CCC`.
+fn rows(text: &str, rows: usize) -> Result<Vec<Vec<char>>, Error> {
+    let text = text.trim();
+    let lines: Vec<&str> = if text.contains('\n') { text.lines().collect() } else { text.split('/').collect() };
+    if lines.len() != rows {
+        let message = format!("the picture of the regions has {}, not {rows}", many(lines.len(), "row"));
+        return Err(Error::new(message).with_help(HELP));
+    }
+    let characters = |line: &&str| line.chars().filter(|character| !character.is_whitespace()).collect();
+    Ok(lines.iter().map(characters).collect())
+}
+
+/// An error for a region with too few cells for what it holds, or with too many.
+fn check_size(letter: char, count: usize, needs: Needs<'_>) -> Result<(), Error> {
+    let help = format!("each region has at least {}", many(needs.least, "cell"));
+    (needs.check)(count, &format!("the region {letter}")).map_err(|error| error.with_help(help))?;
+    match needs.is_full {
+        Some(why) if count > needs.least => {
+            let message =
+                format!("the region {letter} has {}, too many for {}: {why}", many(count, "cell"), needs.what);
+            Err(Error::new(message))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// An error for a region whose cells do not hang together by their edges.
+fn check_whole(letter: char, cells: &[CellId], board: &Board) -> Result<(), Error> {
+    let mut apart: BTreeSet<(usize, usize)> = cells.iter().map(|&cell| board.place(cell)).collect();
+    let Some(first) = apart.pop_first() else { return Ok(()) };
+    let mut next = vec![first];
+    while let Some((row, column)) = next.pop() {
+        let around =
+            [(row.wrapping_sub(1), column), (row + 1, column), (row, column.wrapping_sub(1)), (row, column + 1)];
+        next.extend(around.into_iter().filter(|other| apart.remove(other)));
+    }
+    let Some(&other) = apart.first() else { return Ok(()) };
+    let name = |(row, column): (usize, usize)| format!("row {}, column {}", row + 1, column + 1);
+    let message =
+        format!("the region {letter} is in pieces: {} does not hang together with {}", name(other), name(first));
+    Err(Error::new(message)
+        .with_help("the cells of a region touch along their edges; another region has another letter"))
+}
+
+/// The neighbours between which a region ends, in the order of their numbers: a thick line runs between them.
+pub fn walls(board: &Board, regions: &[Region]) -> Vec<[CellId; 2]> {
+    if !matches!(board, Board::Rectangle { .. }) || regions.is_empty() {
+        return Vec::new();
+    }
+    let mut on: Vec<Vec<usize>> = vec![Vec::new(); board.cells()];
+    for (number, region) in regions.iter().enumerate() {
+        region.cells.iter().for_each(|cell| on[cell.index()].push(number));
+    }
+    let mut walls = cells::side_by_side(board);
+    walls.retain(|[one, other]| on[one.index()] != on[other.index()]);
+    walls.sort_unstable();
+    walls
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read_picture(text: &str, side: usize) -> Result<Vec<(char, Vec<CellId>)>, Error> {
+        let options: Options = [(REGIONS.to_owned(), text.to_owned())].into_iter().collect();
+        drawn(&options, &Board::rectangle(side, side).expect("a board"), None)
+    }
+
+    #[test]
+    fn a_picture_is_read_with_blanks_or_in_one_line() {
+        let cells = |text| {
+            let regions = read_picture(text, 3).expect("a picture");
+            regions
+                .into_iter()
+                .map(|(_, cells)| cells.iter().map(|cell| cell.index()).collect())
+                .collect::<Vec<Vec<_>>>()
+        };
+        let wanted = [vec![0, 1, 3], vec![2, 4, 5], vec![6, 7]];
+        assert_eq!(cells("AAB\nABB\nCC.\n"), wanted);
+        assert_eq!(cells("A A B\nA B B\nC C .\n"), wanted);
+        assert_eq!(cells("AAB/ABB/CC."), wanted);
+    }
+
+    #[test]
+    fn what_is_no_picture_of_regions_is_told_its_place() {
+        let wrong = |text| read_picture(text, 3).expect_err("no picture").message;
+        assert_eq!(wrong("AAB\nABB"), "the picture of the regions has 2 rows, not 3");
+        assert_eq!(
+            wrong("AAB\nABB\nCC"),
+            "row 3 of the regions: a letter for each of 3 cells is wanted, and there are 2"
+        );
+        assert_eq!(
+            wrong("AAB\nABB\nCCA"),
+            "the region A is in pieces: row 3, column 3 does not hang together with row 1, column 1"
+        );
+    }
+}

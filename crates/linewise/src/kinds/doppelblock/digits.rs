@@ -1,0 +1,65 @@
+//! The numbers that stand in the cells: those from 1 on, or what the option "digits" lists.
+
+use crate::error::Error;
+use crate::kind::{numbers, options};
+use crate::puzzle::{Alphabet, Options};
+
+/// The option that lists them.
+pub const DIGITS: &str = "digits";
+
+/// What the option looks like.
+const HELP: &str = "different digits, as 2357, or numbers with blanks between them, as 5 10 12";
+
+/// The numbers that the option lists, the smallest first; `None` without it.
+pub fn listed(options: &Options) -> Result<Option<Vec<u32>>, Error> {
+    let Some(text) = options.get(DIGITS) else { return Ok(None) };
+    let text = text.trim();
+    let numbers: Option<Vec<u32>> = match text.contains([' ', ',']) {
+        true => text.split([' ', ',']).filter(|word| !word.is_empty()).map(|word| word.parse().ok()).collect(),
+        false => text.chars().map(|digit| digit.to_digit(10)).collect(),
+    };
+    let wrong = || options::wrong(options, DIGITS).with_help(HELP);
+    let mut numbers = numbers.filter(|numbers| !numbers.is_empty()).ok_or_else(wrong)?;
+    numbers.sort_unstable();
+    if numbers.windows(2).any(|pair| pair[0] == pair[1]) {
+        return Err(wrong());
+    }
+    if let Some(large) = numbers.iter().find(|&&number| glyph(number).is_none()) {
+        let most = Alphabet::DIGITS.len();
+        return Err(options::wrong(options, DIGITS).with_help(format!("numbers up to {most}, and not {large}")));
+    }
+    Ok(Some(numbers))
+}
+
+/// The numbers of a line with so many of them.
+pub fn of(options: &Options, count: usize) -> Result<Vec<u32>, Error> {
+    Ok(listed(options)?.unwrap_or_else(|| (1..=count as u32).collect()))
+}
+
+/// A black cell, and the characters of these numbers.
+pub fn alphabet(listed: &[u32]) -> Result<Alphabet, Error> {
+    numbers::black_and(&listed.iter().filter_map(|&number| glyph(number)).collect::<String>())
+}
+
+/// An error where what is seen in the cells is not what is summed up.
+pub fn check(alphabet: &Alphabet, options: &Options) -> Result<(), Error> {
+    let Some(listed) = listed(options)? else {
+        let help = "the numbers are those from 1 on; others are listed by an option, as \"option digits: 2357\"";
+        return numbers::refuse_renamed(alphabet).map_err(|error| error.with_help(help));
+    };
+    let seen: String = alphabet.looks.iter().skip(1).map(|look| look.glyph).collect();
+    let wanted: String = listed.iter().filter_map(|&number| glyph(number)).collect();
+    if seen == wanted {
+        return Ok(());
+    }
+    let message = format!("the cells hold {seen}, and the option \"{DIGITS}\" lists {wanted}");
+    Err(options::about(options, DIGITS)(Error::new(message).with_help("leave the symbols out: the option says them")))
+}
+
+/// The character that stands for a number.
+fn glyph(number: u32) -> Option<char> {
+    match number.checked_sub(1) {
+        None => Some('0'),
+        Some(at) => Alphabet::DIGITS.chars().nth(at as usize),
+    }
+}

@@ -1,0 +1,235 @@
+//! Fuzuli: every row and column holds each number once, its other cells stay blank, and no four cells in a square are all filled.
+
+mod ladder;
+
+use crate::domain::Symbol;
+use crate::error::{Error, many};
+use crate::kind::{Example, Kind, cells, every_line, options};
+use crate::language::Language;
+use crate::model::{CellId, Line, Model, Place};
+use crate::puzzle::{Alphabet, Board, Clue, End, Options, Puzzle};
+use crate::rule::Rule;
+use crate::rules::{automaton, tally};
+use crate::technique::{Ladder, Technique};
+use std::sync::Arc;
+
+/// This kind, for the list of kinds.
+pub const KIND: &dyn Kind = &Fuzuli;
+
+struct Fuzuli;
+
+/// The longest line: longer ones than this were never printed.
+const LONGEST_LINE: usize = 128;
+
+/// The letters of a puzzle that does not list its own, as far as its cells name them.
+const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+impl Kind for Fuzuli {
+    fn name(&self) -> &'static str {
+        "fuzuli"
+    }
+
+    fn rules(&self) -> &'static str {
+        "Write numbers into cells so that each row and each column holds every number exactly once; the other cells stay blank. \
+         No four cells in a square of two rows and two columns are all filled. The numbers are those from 1 on; how many they are, or which \
+         letters stand in their place, is said by \"symbols\" (as \".1234\") or \"letters\" (as \"ABCD\")."
+    }
+
+    fn model(&self, puzzle: &Puzzle) -> Result<Model, Error> {
+        let rule = |near: Option<&Clue>, far: Option<&Clue>, cells| {
+            self.line(near, far, cells, &puzzle.alphabet, &puzzle.options).map(Some)
+        };
+        let squares = cells::squares(&puzzle.board)?;
+        let mut model = every_line::model(puzzle, &[], rule, |_| String::new())?;
+        let has_blank = automaton::rule(HasBlank, 4, puzzle.alphabet.len());
+        let has_blank = has_blank.map_err(|_| Error::new("the puzzle has too many numbers"))?;
+        let line = |cells: [CellId; 4]| {
+            let (row, column) = puzzle.board.place(cells[0]);
+            Line { cells: cells.into(), rule: has_blank.clone(), place: Place::square(row, column) }
+        };
+        model.lines.extend(squares.into_iter().map(line));
+        Ok(model)
+    }
+
+    fn clue(&self, _end: End, _word: &[Symbol], _options: &Options) -> Option<Clue> {
+        None
+    }
+
+    fn at_a_glance(&self, puzzle: &Puzzle) -> Option<String> {
+        let Board::Rectangle { rows, columns } = puzzle.board else { return None };
+        (rows != columns).then(|| {
+            format!("each number would stand {rows} times on {rows} rows, and {columns} times on {columns} columns")
+        })
+    }
+
+    fn read_clue(&self, text: &str, _alphabet: &Alphabet) -> Result<Option<Clue>, Error> {
+        match text.trim() {
+            "*" | "" => Ok(None),
+            _ => Err(Error::at(0..text.len(), format!("\"{text}\" is no clue: the lines of a fuzuli have none"))
+                .with_help("* stands for no clue")),
+        }
+    }
+
+    fn write_clue(&self, _clue: Option<&Clue>, _alphabet: &Alphabet) -> String {
+        "*".to_owned()
+    }
+
+    fn alphabet(&self) -> Alphabet {
+        numbers(Alphabet::DIGITS.len())
+    }
+
+    fn alphabet_on(&self, cells: usize) -> Alphabet {
+        // With a blank cell for every two numbers, squares have room for theirs.
+        numbers((2 * cells / 3).max(1))
+    }
+
+    fn alphabet_for(
+        &self,
+        _clues: &mut dyn Iterator<Item = &Clue>,
+        also: &str,
+        cells: usize,
+    ) -> Result<Alphabet, Error> {
+        let written = also.chars().filter(|&glyph| glyph != '.');
+        let last = |all: &str| {
+            written.clone().map(|glyph| all.find(glyph).map(|at| at + 1)).try_fold(0, |last, at| Some(last.max(at?)))
+        };
+        match (last(Alphabet::DIGITS), last(LETTERS)) {
+            (Some(0), _) => Ok(self.alphabet_on(cells)),
+            // A letter alone may be a number above 9, but mostly it is not.
+            (_, Some(count)) => Alphabet::with_blank(&LETTERS[..count]),
+            (Some(count), None) => Ok(numbers(count.max(self.alphabet_on(cells).len() - 1))),
+            (None, None) => Err(Error::new("the cells hold neither numbers nor the letters from A to Z")
+                .with_help("others are listed, as \"letters: AUGST\"")),
+        }
+    }
+
+    fn alphabet_of(&self, glyphs: &str) -> Result<Alphabet, Error> {
+        Alphabet::with_blank(glyphs)
+    }
+
+    fn line(
+        &self,
+        near: Option<&Clue>,
+        far: Option<&Clue>,
+        cells: usize,
+        alphabet: &Alphabet,
+        options: &Options,
+    ) -> Result<Arc<dyn Rule>, Error> {
+        options::refuse_others(options, &[])?;
+        if let Some(clue) = near.or(far) {
+            return Err(Error::new("the lines of a fuzuli have no clues").with_span(clue.span));
+        }
+        if cells > LONGEST_LINE {
+            return Err(Error::new(format!("a line has {cells} cells")).with_help(format!("at most {LONGEST_LINE}")));
+        }
+        let count = alphabet.len().saturating_sub(1);
+        if count == 0 || count > cells {
+            return Err(Error::new(format!("a line of {} cannot hold {count} different numbers", many(cells, "cell"))));
+        }
+        let counts: Vec<u32> = std::iter::once((cells - count) as u32).chain(std::iter::repeat_n(1, count)).collect();
+        Ok(tally::rule(&counts))
+    }
+
+    fn techniques(&self) -> &'static [Technique] {
+        &ladder::TECHNIQUES
+    }
+
+    fn ladder(&self, puzzle: &Puzzle, model: &Model) -> Option<Box<dyn Ladder>> {
+        Some(ladder::ladder(puzzle, model))
+    }
+
+    fn lacks_level(&self, level: u8, cells: usize, _options: &Options) -> Option<&'static str> {
+        // With up to four numbers, the cells that some of them claim and those that the others share leave nothing more to be seen on a line.
+        let is_lacking = level == 2 || level == 4 && cells <= 7;
+        is_lacking.then_some(
+            "what is seen on one line or one square is of levels 1 and 3, and what takes several of them is of level 5 and harder",
+        )
+    }
+
+    fn examples(&self) -> &'static [Example] {
+        EXAMPLES
+    }
+}
+
+/// The numbers from 1 on.
+fn numbers(count: usize) -> Alphabet {
+    Alphabet::numbers(count.min(Alphabet::DIGITS.len())).expect("there are characters for so many")
+}
+
+/// The words with a blank cell.
+struct HasBlank;
+
+impl Language for HasBlank {
+    /// Was there one?
+    type State = bool;
+
+    fn start(&self) -> bool {
+        false
+    }
+
+    fn read(&self, was: &bool, symbol: Symbol) -> Option<bool> {
+        Some(*was || symbol == Symbol::BLANK)
+    }
+
+    fn may_end(&self, was: &bool) -> bool {
+        *was
+    }
+}
+
+const EXAMPLES: &[Example] = &[
+    Example {
+        puzzle: "\
+kind: fuzuli
+title: Five rows
+symbols: .123
+
+givens:
+?2???
+?3.?2
+??3??
+???1.
+?????
+
+solution:
+.213.
+13..2
+2.3.1
+3.21.
+.1.23
+",
+        wrong: &[
+            ("2213.\n13..2\n2.3.1\n3.21.\n.1.23\n", "row 1"),
+            ("2.13.\n13..2\n2.3.1\n3.21.\n.1.23\n", "column 1"),
+            ("..213\n13..2\n2.3.1\n3.21.\n.1.23\n", "column 2"),
+            // All that is wrong is a square.
+            (".213.\n13..2\n..321\n3.21.\n21..3\n", "square at row 3, column 3"),
+        ],
+    },
+    Example {
+        puzzle: "\
+kind: fuzuli
+title: Six rows with letters
+letters: ABCD
+
+givens:
+???D.C
+DA????
+A???B?
+??????
+?C??.?
+?.????
+
+solution:
+.BAD.C
+DA.BC.
+A.C.BD
+BD.CA.
+.CDA.B
+C.B.DA
+",
+        wrong: &[
+            ("B.AD.C\nDA.BC.\nAD.CB.\n.BC.DA\n.CDA.B\nC.B.AD\n", "square at row 2, column 1"),
+            (".BAD.C\nDA.BC.\nA.C.BD\nBD.CA.\n.CDA.B\nC.B.AD\n", "column 5"),
+        ],
+    },
+];
