@@ -27,12 +27,18 @@ crate::sentences! {
     /// So many cells may lie between them.
     About("doppelblock.distance") { sum: usize, fewest: usize, most: usize }
         en "{line}: {given}the sum {sum} takes {fewest} to {most} numbers, so just as many cells lie between the black cells, and {exclusion}.";
+    /// One count of cells or the next one lies between them.
+    Either("doppelblock.distance.either") { sum: usize, fewest: usize, most: usize }
+        en "{line}: {given}the sum {sum} takes {fewest} or {most} numbers, so just as many cells lie between the black cells, and {exclusion}.";
     /// What is in every sum.
     Between("doppelblock.between") { sum: usize, sums: Sums, all: Each, room: Vec<usize> }
         en "{line}: {given}the sum {sum} can only be {sums}, so {all} {all?stands|stand} between the black cells; {room} never {room?lies|lie} there, so {exclusion}.";
     /// What is in no sum.
     Outside("doppelblock.outside") { sum: usize, sums: Sums, all: Each, room: Vec<usize> }
         en "{line}: {given}the sum {sum} can only be {sums}, so {all} {all?does|do} not stand between the black cells; {room} always {room?lies|lie} there, so {exclusion}.";
+    /// The ways to make the sum between two black cells.
+    Inside("doppelblock.inside") { sum: usize, room: Vec<usize>, sums: Sums }
+        en "{line}: {given}{room} {room?makes|make} the sum {sum}, which can only be {sums} there, so {conclusion}.";
     /// The pairs that can be black.
     Pairs("doppelblock.room") { sum: usize, pairs: Fillings }
         en "{line}: {given}only {pairs} can be black with the sum {sum} between them, so {conclusion}.";
@@ -55,7 +61,7 @@ const THREE: &str = "kind: doppelblock\nrows: 3 * * * *\ncolumns: * * * * *\n";
 const NOTHING: &str = "kind: doppelblock\nrows: 0 * * * *\ncolumns: * * * * *\n";
 
 /// The techniques, the easiest first. In the lines that they are shown on, `#` is black.
-static RUNGS: [LineRung<Sum>; 8] = [
+static RUNGS: [LineRung<Sum>; 9] = [
     quota::used_up(
         1,
         1,
@@ -94,7 +100,7 @@ static RUNGS: [LineRung<Sum>; 8] = [
         level: 2,
         weight: 3,
         find: distance,
-        sentences: says![Touching, Apart, About],
+        sentences: says![Touching, Apart, Either, About],
         shown: &[
             // 4 is 1 + 3: the third cell has no partner two cells further.
             on(
@@ -149,6 +155,24 @@ static RUNGS: [LineRung<Sum>; 8] = [
             "12 123 ? ? ?",
         )],
     ),
+    Rung {
+        name: "inside",
+        title: &[("en", "Sum between two black cells")],
+        hint: &[("en", "In one {axis}, both black cells are known: what can stand between them?")],
+        level: 3,
+        weight: 5,
+        find: inside,
+        sentences: says![Inside],
+        shown: &[on(
+            THREE,
+            "# ? ? # ?",
+            "# 12 12 # 3",
+            &[
+                "Row 1 (3): with cells 1 and 4 black, cells 2 and 3 make the sum 3, which can only be 1 + 2 there, so cells 2 and 3 can only be 1 or 2 and cell 5 is 3.",
+            ],
+            "# ? ? ? ?",
+        )],
+    },
     Rung {
         name: "room_between",
         title: &[("en", "Room between the black cells")],
@@ -213,7 +237,7 @@ static RUNGS: [LineRung<Sum>; 8] = [
     },
 ];
 /// The same without the functions.
-pub static TECHNIQUES: [Technique; 8] = techniques(&RUNGS);
+pub static TECHNIQUES: [Technique; 9] = techniques(&RUNGS);
 
 /// A line, and the sum between its black cells.
 struct Sum {
@@ -255,6 +279,7 @@ fn distance(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
     look.push(findings, found, || match (fewest, most) {
         (0, 0) => Message::from(Touching {}),
         (fewest, most) if fewest == most => Apart { sum, fewest }.into(),
+        (fewest, most) if fewest + 1 == most => Either { sum, fewest, most }.into(),
         _ => About { sum, fewest, most }.into(),
     });
 }
@@ -329,27 +354,45 @@ fn room_between(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
     });
 }
 
-/// The few ways to make the sum with what the cells can hold: what each cell is in some of them.
-fn makings(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
-    let Some(sum) = look.line.sum.filter(|&sum| sum > 0) else { return };
-    let Some(pairs) = pairs(look.line, look.known) else { return };
+/// What each cell is in some of the ways to make the sum between these pairs of black cells; nothing where there are many ways, or none.
+fn made(pairs: &[Pair], known: &[Domain]) -> BTreeMap<usize, Domain> {
     let count: usize = pairs.iter().map(|pair| pair.ways.len()).sum();
     if count == 0 || count > MOST_SUMS {
-        return;
+        return BTreeMap::new();
     }
-    let mut may: BTreeMap<usize, Domain> = (0..look.known.len()).map(|at| (at, Domain::EMPTY)).collect();
-    for pair in &pairs {
-        let inside = held(&pair.ways, &look.known[pair.inside()]);
+    let mut may: BTreeMap<usize, Domain> = (0..known.len()).map(|at| (at, Domain::EMPTY)).collect();
+    for pair in pairs {
+        let inside = held(&pair.ways, &known[pair.inside()]);
         for (&at, may) in &mut may {
             let here = match at {
                 at if at == pair.near || at == pair.far => Domain::only(Symbol::BLANK),
                 at if pair.inside().contains(&at) => inside[at - pair.near - 1],
-                at => pair.outside(look.known[at]),
+                at => pair.outside(known[at]),
             };
             *may = may.or(here);
         }
     }
-    look.push(findings, may, || {
+    may
+}
+
+/// Both black cells are known: the few ways to make the sum between them.
+fn inside(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
+    let Some(sum) = look.line.sum.filter(|&sum| sum > 0) else { return };
+    let &[near, far] = &look.settled_as(Symbol::BLANK)[..] else { return };
+    let Some(mut pairs) = pairs(look.line, look.known) else { return };
+    pairs.retain(|pair| (pair.near, pair.far) == (near, far));
+    let [pair] = &pairs[..] else { return };
+    look.push(findings, made(&pairs, look.known), || {
+        let (sum, room, sums) = (sum as usize, pair.inside().collect(), Sums(pair.ways.clone()));
+        Inside { sum, room, sums }
+    });
+}
+
+/// The few ways to make the sum with what the cells can hold: what each cell is in some of them.
+fn makings(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
+    let Some(sum) = look.line.sum.filter(|&sum| sum > 0) else { return };
+    let Some(pairs) = pairs(look.line, look.known) else { return };
+    look.push(findings, made(&pairs, look.known), || {
         let inside = |pair: &Pair| pair.inside().collect::<Vec<_>>();
         let fillings = pairs.iter().flat_map(|pair| pair.ways.iter().map(move |&way| (way, inside(pair)))).collect();
         Made { sum: sum as usize, fillings: Fillings(fillings) }
