@@ -122,6 +122,12 @@ impl Sheet {
         Some(self.between[at].glyph)
     }
 
+    /// Does any sign stand between a cell and the one below it?
+    pub fn has_signs_below(&self) -> bool {
+        let row = |cell| self.board.place(cell).0;
+        self.between.iter().any(|between| row(between.cells[0]) != row(between.cells[1]))
+    }
+
     /// The clues on one side, line by line; nothing where a board has no such side.
     pub fn side(&self, side: Side) -> impl Iterator<Item = &[Printed]> {
         let axis = side.end(0).axis;
