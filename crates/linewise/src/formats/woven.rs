@@ -7,7 +7,7 @@
 //!   "shape": {"Square": {"width": 4, "height": 2}}, "c": " ## #  #"}, "in_progress": "?##?[# ]???"}}
 //! ```
 //!
-//! Colour 0 is blank, and 255 a cell that is not settled. `in_progress` is what somebody has filled in so far.
+//! Older documents have `"cells": [0, 1, ...]`, the numbers of colours, for `c`. Colour 0 is blank, and 255 a cell that is not settled. `in_progress` is what somebody has filled in so far.
 
 mod brotli;
 mod document;
@@ -118,6 +118,8 @@ mod tests {
         assert_eq!(board[0], puzzle.alphabet.all());
         assert_eq!(board[1], Domain::only(Symbol(1)));
         assert_eq!(board[4], Domain::only(Symbol(0)).with(Symbol(1)));
+        let numbered = ARCH.replace(r#""c": " ## #!!#""#, r#""cells": [0, 1, 1, 0, 1, 2, 2, 1]"#);
+        assert_eq!(read(&numbered).expect("an older document"), puzzle);
         let packed = format!("WOVEN-{}-", BASE64_NOPAD.encode(&brotli::pack(ARCH.as_bytes())));
         assert_eq!(read(&packed).expect("a share string"), puzzle);
         let written = Woven.write(std::slice::from_ref(&puzzle)).expect("it can be written");

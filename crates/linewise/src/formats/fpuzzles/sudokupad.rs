@@ -40,10 +40,8 @@ pub fn told(packing: &Packing<'_>, unpack: impl Fn(&str) -> Result<String, Error
             .with_help(READ);
         }
         Packing::Name => {
-            return Error::new(
-                "this link of SudokuPad names a puzzle that only its site knows, and nothing is fetched",
-            )
-            .with_help(READ);
+            return Error::new("this link of SudokuPad does not hold a puzzle that linewise can read")
+                .with_help(format!("{READ}; nothing is fetched"));
         }
         Packing::Drawing(packed) => match unpack(packed) {
             Ok(drawing) => {

@@ -3,18 +3,25 @@
 /// The advice for a clue that cannot be read; `None` where nothing is known about that.
 pub fn of_clue(text: &str) -> Option<String> {
     let text = text.trim();
+    if let Some(advice) = counted(text) {
+        return Some(advice);
+    }
     if let Some(numbers) = joined(text, &MARKS) {
         return Some(format!("blanks or commas part the numbers of a clue, as {numbers}"));
-    }
-    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
-    if digits > 0 && text[digits..].starts_with([')', '.', ':']) && text[digits + 1..].starts_with(' ') {
-        let clue = text[digits + 1..].trim();
-        return Some(format!("lines are counted by themselves: write the clue alone, as {clue}"));
     }
     listed(text).or_else(|| of_marks(text)).or_else(|| of_letters(text)).or_else(|| {
         let is_list = text.len() > 1 && text.contains(',') && text.split(',').any(|part| part.trim().is_empty());
         is_list.then(|| "clues in one line are parted by blanks, and * is no clue, as A * B *".to_owned())
     })
+}
+
+/// A clue behind the number of its line: `1) 2`, `1: 2`. With a dot it may be two numbers of a clue as well.
+fn counted(text: &str) -> Option<String> {
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let is_counted = digits > 0 && text[digits..].starts_with([')', '.', ':']) && text[digits + 1..].starts_with(' ');
+    let clue = is_counted.then(|| text[digits + 1..].trim())?;
+    let both = joined(text, &['.']).map_or(String::new(), |numbers| format!("; if both are the clue, as {numbers}"));
+    Some(format!("lines are counted by themselves: write the clue alone, as {clue}{both}"))
 }
 
 /// What people write between the numbers of a clue.
@@ -56,7 +63,10 @@ fn of_marks(text: &str) -> Option<String> {
             if before.trim().is_empty() { String::new() } else { format!("; the clue alone is {}", before.trim()) };
         return Some(format!("a comment stands on a line of its own{clue}"));
     }
-    if text.chars().all(|c| matches!(c, '-' | '\u{2013}' | '\u{2014}' | '_' | '/')) {
+    if !text.is_empty() && text.chars().all(|c| matches!(c, '/' | '|')) {
+        return Some("semicolons part clues, as 3; 2 1; 3".to_owned());
+    }
+    if !text.is_empty() && text.chars().all(|c| matches!(c, '-' | '\u{2013}' | '\u{2014}' | '_')) {
         return Some("0 is a line without any block, and * a line without a clue".to_owned());
     }
     for (marks, what) in [
@@ -129,7 +139,10 @@ mod tests {
             ("1 l", "is it 1 1?"),
             ("O", "is it 0?"),
             ("IV", "digits"),
-            ("1) 2", "as 2"),
+            ("1) 2", "write the clue alone, as 2"),
+            ("1: 2", "write the clue alone, as 2"),
+            ("1. 2", "if both are the clue, as 1 2"),
+            ("/", "semicolons part clues"),
         ];
         for (clue, wanted) in cases {
             let advice = of_clue(clue).unwrap_or_default();

@@ -31,7 +31,8 @@ const OPEN: char = '?';
 #[derive(Deserialize)]
 struct Document {
     solution: Picture,
-    in_progress: Option<String>,
+    /// A text; what older documents have here is passed over.
+    in_progress: Option<Value>,
     #[serde(flatten)]
     notes: BTreeMap<String, Value>,
 }
@@ -41,8 +42,10 @@ struct Picture {
     clue_style: Option<String>,
     palette: Vec<Colour>,
     shape: BTreeMap<String, Value>,
-    #[serde(rename = "c")]
-    cells: String,
+    /// The cells by the characters of their colours.
+    c: Option<String>,
+    /// The same by the numbers of their colours, in older documents.
+    cells: Option<Vec<u32>>,
 }
 
 #[derive(Deserialize)]
@@ -74,12 +77,18 @@ pub fn read(bytes: &[u8]) -> Result<Puzzle, Error> {
     }
     let board = board(&picture.shape)?;
     let palette = Palette::of(&picture.palette)?;
-    let goal = picture.cells.chars().map(|glyph| palette.symbol(glyph)).collect::<Result<Vec<_>, _>>()?;
+    let goal = match (&picture.c, &picture.cells) {
+        (Some(cells), _) => cells.chars().map(|glyph| palette.symbol(glyph)).collect::<Result<Vec<_>, _>>()?,
+        (None, Some(cells)) => {
+            cells.iter().map(|&number| palette.numbered(&picture.palette, number)).collect::<Result<_, _>>()?
+        }
+        (None, None) => return Err(Error::new("this document of number-loom holds no cells")),
+    };
     if goal.len() != board.cells() {
         return Err(Error::new(format!("the picture has {} cells, its board {}", goal.len(), board.cells())));
     }
     let mut puzzle = Puzzle::from_picture("nonogram", board, palette.alphabet.clone(), goal)?;
-    if let Some(text) = &document.in_progress {
+    if let Some(text) = document.in_progress.as_ref().and_then(Value::as_str) {
         let cells = palette.filled_in(text)?;
         if cells.len() != board.cells() {
             return Err(Error::new(format!(
@@ -151,6 +160,13 @@ impl Palette {
             Error::new("this picture of number-loom has cells that are not settled, and so no clues")
                 .with_help("number-loom takes the clues from a finished picture")
         })
+    }
+
+    /// The symbol of the colour with this number.
+    fn numbered(&self, colours: &[Colour], number: u32) -> Result<Symbol, Error> {
+        let colour = colours.iter().find(|colour| colour.color == number);
+        let unknown = || Error::new(format!("{number} is no colour of the palette of number-loom"));
+        self.symbol(colour.map(|colour| colour.ch).ok_or_else(unknown)?)
     }
 
     /// What each cell may be by what was filled in so far: `#?[ #]`.
