@@ -5,17 +5,22 @@ use linewise::engine::rule;
 use linewise::engine::{Budget, Limits, Verdict, solve, sweep, verify};
 use linewise::explain::{JsonWalkthrough, replay};
 use linewise::format::{self, Format};
-use linewise::{Domain, Model, Options, Puzzle, kind};
+use linewise::{Domain, Model, Options, Puzzle, Task, kind};
 
 /// The most cells of a board that is solved here, so that each input takes a moment only.
 const MOST_CELLS: usize = 1600;
 /// The most lines that may be narrowed for one input.
 const STEPS: u64 = 3000;
 
-/// The content of a file, for the reader that the first byte picks out.
+/// The content of a file, for the reader that the first line names, or else the first byte picks out.
 pub fn readers(bytes: &[u8]) {
-    let Some((&first, content)) = bytes.split_first() else { return };
-    let format = format::ALL[usize::from(first) % format::ALL.len()];
+    let line = bytes.iter().position(|&byte| byte == b'\n');
+    let named = line.and_then(|end| Some((format::find(std::str::from_utf8(&bytes[..end]).ok()?)?, &bytes[end + 1..])));
+    let picked = || {
+        let (&first, content) = bytes.split_first()?;
+        Some((format::ALL[usize::from(first) % format::ALL.len()], content))
+    };
+    let Some((format, content)) = named.or_else(picked) else { return };
     let _ = format.recognizes(content);
     let puzzles = format.read(content);
     assert!(!puzzles.is_empty(), "{} reads nothing, not even an error", format.name());
@@ -148,5 +153,30 @@ pub fn clues(bytes: &[u8]) {
             rule.accepts(&word, &mut rule::Meter::default()) != Ok(false) || !rule.is_exact(),
             "{text:?} does not accept {word:?}"
         );
+    }
+}
+
+/// A board in whatever text, for the puzzle that the first byte picks out: it is read or refused in words.
+pub fn boards(bytes: &[u8]) {
+    let Some((&first, content)) = bytes.split_first() else { return };
+    let examples: Vec<_> = kind::ALL.iter().flat_map(|kind| kind.examples()).collect();
+    let native = format::find("native").expect("the native format");
+    let example = &examples[usize::from(first) % examples.len()];
+    for puzzle in native.read(example.puzzle.as_bytes()).iter().flatten().take(1) {
+        let Ok(task) = Task::new(puzzle) else { continue };
+        match task.read_board(content) {
+            Ok(board) => {
+                assert_eq!(board.cells.len(), puzzle.board.cells(), "a board of another size");
+                let rows = task.rows(&board).join("\n");
+                let again = task.read_board(&rows).map(|again| task.rows(&again).join("\n"));
+                // What stands in a cell may be a blank, or look as an open cell.
+                let is_plain = !rows.contains([' ', '?']) || puzzle.alphabet.symbol(' ').is_none();
+                assert!(
+                    !is_plain || puzzle.alphabet.symbol('?').is_some() || again.as_ref() == Ok(&rows),
+                    "{rows}\nis read as\n{again:?}"
+                );
+            }
+            Err(error) => assert!(!error.message.is_empty(), "there are no words for what is wrong"),
+        }
     }
 }

@@ -1,5 +1,8 @@
 //! The terminal: whether it shows colours, how wide it is, and how pictures get there.
 
+#[cfg(test)]
+mod tests;
+
 use crate::wrap::wrap;
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{Color, RgbColor, Style};
@@ -99,6 +102,11 @@ impl Screen {
         self.is_terminal
     }
 
+    /// Are boards rows of characters, without clues and signs?
+    pub fn is_plain(&self) -> bool {
+        self.way == Way::Plain
+    }
+
     /// Words for a person: no line of the terminal ends within a word, and what follows stands below where the text began.
     pub fn sentence(&mut self, text: &str) -> io::Result<()> {
         wrap(text, self.width).iter().try_for_each(|line| self.line(line))
@@ -184,6 +192,11 @@ impl Screen {
 
     /// Writes a picture.
     fn picture(&mut self, picture: &Picture) -> io::Result<()> {
+        if self.way == Way::Plain || self.way == Way::Compact && !self.has_colours {
+            // A blank at the end of a row may be a cell.
+            let text = |line: &Vec<Piece>| line.iter().map(|piece| piece.text.as_str()).collect::<String>();
+            return picture.lines.iter().try_for_each(|line| writeln!(self.out, "{}", text(line)));
+        }
         if !self.has_colours {
             return write!(self.out, "{picture}");
         }

@@ -8,8 +8,8 @@
 #[path = "../tests/common/hexagons.rs"]
 mod hexagons;
 
+use linewise::engine::rule::Meter;
 use linewise::engine::{Budget, Limits, solve};
-use linewise::rule::Meter;
 use linewise::{format, kind};
 use std::time::Instant;
 

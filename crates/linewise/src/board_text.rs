@@ -1,8 +1,11 @@
 //! Reading a board that stands in a text of its own.
 
-mod halves;
+mod cells;
+mod drawn;
+mod glyphs;
 mod printed;
-mod uncoloured;
+mod small;
+mod tiles;
 
 use crate::domain::{Domain, Symbol};
 use crate::engine::verify;
@@ -15,8 +18,16 @@ use crate::task::Task;
 
 /// Reads a board for this puzzle: rows of characters, or any puzzle file with a solution or given cells.
 pub fn read(bytes: &[u8], task: &Task<'_>) -> Result<Grid, Error> {
-    let printed = |_: &Error| std::str::from_utf8(bytes).ok().and_then(|text| printed::read(text, task));
-    read_for(bytes, task).or_else(|error| printed(&error).ok_or_else(|| error.with_code(ErrorCode::Board)))
+    let printed = || std::str::from_utf8(bytes).ok().and_then(|text| printed::read(text, task));
+    read_for(bytes, task)
+        .or_else(|error| printed().unwrap_or(Err(error)).map_err(|error| error.with_code(ErrorCode::Board)))
+}
+
+/// A printed text without what a terminal was told about its colours, as far as it is looked through.
+pub fn without_colours(text: &str) -> String {
+    let lines = glyphs::lines(text, printed::MOST_LINES);
+    let shapes = |line: Vec<glyphs::Glyph>| line.into_iter().map(|glyph| glyph.shape).chain(['\n']).collect::<String>();
+    lines.into_iter().map(shapes).collect()
 }
 
 fn read_for(bytes: &[u8], task: &Task<'_>) -> Result<Grid, Error> {

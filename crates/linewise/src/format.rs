@@ -1,5 +1,6 @@
 //! What a file format must say about itself, and how a file's format is found out.
 
+mod answers;
 pub(crate) mod blocks;
 pub(crate) mod encoding;
 pub(crate) mod game_id;

@@ -48,6 +48,8 @@ mod trux;
 mod unruly;
 #[cfg(feature = "xml")]
 mod webpbn;
+#[cfg(feature = "woven")]
+mod woven;
 #[cfg(feature = "yaml")]
 mod yaml;
 
@@ -102,6 +104,7 @@ const PARTS: &[&[&dyn Format]] = &[
     with!("toml": toml),
     &[picture::FORMAT, pbm::FORMAT],
     with!("pictures": png),
+    with!("woven": woven),
 ];
 
 /// How many formats there are.

@@ -291,7 +291,7 @@ fn every_format_takes_a_plain_puzzle() {
 /// What is an address or an id begins as one, whole or cut off; what is a file does not.
 #[test]
 fn addresses_and_ids_are_known_by_their_beginning() {
-    const OF_ADDRESSES: [&str; 6] = ["page-link", "pattern", "puzzlink", "towers", "unruly", "salad"];
+    const OF_ADDRESSES: [&str; 7] = ["page-link", "pattern", "puzzlink", "towers", "unruly", "salad", "woven"];
     for puzzle in plain_ones() {
         for format in format::ALL {
             let Ok(written) = format.write(std::slice::from_ref(&puzzle)) else { continue };

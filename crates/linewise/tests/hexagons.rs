@@ -4,8 +4,8 @@
 #[path = "common/hexagons.rs"]
 mod hexagons;
 
+use linewise::engine::rule::Meter;
 use linewise::engine::{Budget, Limits, solve};
-use linewise::rule::Meter;
 use linewise::{format, kind};
 
 /// About three times what the slowest of them took when this was written; without belief, none comes to an end with ten times as much.

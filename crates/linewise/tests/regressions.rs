@@ -44,3 +44,8 @@ fn proofs() {
 fn walkthroughs() {
     replay("walkthroughs", checks::walkthroughs);
 }
+
+#[test]
+fn boards() {
+    replay("boards", checks::boards);
+}

@@ -584,3 +584,30 @@ fn pages_of_nonograms_org_show_their_picture() {
     assert_eq!(early.message, "the numbers of \"var d=\" end early");
     assert!(!early.span.is_none());
 }
+
+#[test]
+fn pictures_with_a_palette_are_read_from_json() {
+    let rows = r##"{"title": "Flag", "palette": ["#ffffff", "red", [0, 0, 255]], "cells": [[0, 1, 1], [0, 2, 0]]}"##;
+    let flat = r##"{"title": "Flag", "width": 3, "height": 2, "palette": ["#fff", {"name": "red", "hex": "#f00"}, {"rgb": [0, 0, 255]}], "pixels": [0, 1, 1, 0, 2, 0]}"##;
+    let reading = linewise::open(rows).expect("some format");
+    assert_eq!(reading.format.name(), "json");
+    let puzzle = reading.one().expect("a picture");
+    assert_eq!(puzzle.note(Puzzle::TITLE), Some("Flag"));
+    assert_eq!(puzzle.goal, Some([0, 1, 1, 0, 2, 0].map(Symbol).to_vec()));
+    assert_eq!(puzzle.clues.len(), 5, "all clues are those of the picture");
+    let other = read("json", flat.as_bytes());
+    assert_eq!((other.clues, other.goal, other.alphabet), (puzzle.clues, puzzle.goal, puzzle.alphabet));
+    let cases = [
+        (rows.replace("[0, 2, 0]", "[0, 3, 0]"), "3 is not in the palette"),
+        (rows.replace("[0, 2, 0]", "[0, 2]"), "row 2 has 2 cells"),
+        (rows.replace("\"red\"", "\"reddish\""), "is not a colour"),
+        (flat.replace("\"width\": 3, \"height\": 2, ", ""), "how wide"),
+        (flat.replace("\"width\": 3", "\"width\": 4"), "6 cells do not make a picture 4 wide and 2 high"),
+        (rows.replace("[[0, 1, 1], [0, 2, 0]]", "[]"), "board"),
+    ];
+    for (text, wanted) in cases {
+        let error = read_all("json", text.as_bytes()).remove(0).expect_err(&text);
+        assert!(error.message.contains(wanted), "{error} does not say {wanted}");
+        assert!(!error.span.is_none(), "{error} has no place");
+    }
+}

@@ -45,6 +45,9 @@ pub struct Options {
     picture: PictureOptions,
 }
 
+/// What is said where rows of characters show less than the puzzle.
+const NO_SIGNS: &str = "the signs between its cells do not show in rows of characters; --compact and --clues draw them";
+
 /// Draws every puzzle.
 pub fn run(options: &Options) -> Result<Exit, Failure> {
     let sort = sort(options)?;
@@ -67,6 +70,9 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
                 }
                 if input.entries.len() > 1 {
                     screen.heading(&entry.name)?;
+                }
+                if screen.is_plain() && !sheet.between.is_empty() {
+                    report::warning(&format!("{}: {NO_SIGNS}", entry.name));
                 }
                 screen.boards(&[sheet])?;
                 if options.words {

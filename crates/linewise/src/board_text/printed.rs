@@ -1,124 +1,79 @@
-//! Reading a board out of what the program itself prints: rows of characters among sentences, or a board with its clues around it.
+//! Reading a board out of what the program itself prints: rows of characters among sentences, a board with its clues around it, or one that is drawn small.
 
-use crate::domain::{Domain, Symbol};
+use super::glyphs::{self, Glyph};
+use super::{drawn, is_solution, small, tiles};
+use crate::domain::Domain;
+use crate::error::Error;
 use crate::model::Grid;
-use crate::puzzle::{Alphabet, Axis};
-use crate::render::text::{self, Paint};
+use crate::puzzle::Axis;
+use crate::render::text;
 use crate::task::Task;
 
 /// A text of more lines than this is not looked through.
-const MOST_LINES: usize = 20_000;
+pub const MOST_LINES: usize = 20_000;
 
-/// The first board in a printed text; `None` where there is none that fits the puzzle.
-pub fn read(text: &str, task: &Task<'_>) -> Option<Grid> {
-    let plain = super::uncoloured::text(text);
-    let lines: Vec<Vec<char>> = plain
-        .as_deref()
-        .unwrap_or(text)
-        .lines()
-        .take(MOST_LINES)
-        .map(|line| line.trim_end().chars().collect())
-        .collect();
-    drawn(&lines, task).or_else(|| rows(&lines, task)).or_else(|| super::halves::read(&lines, task))
+/// Boards side by side stand so far apart.
+pub const GAP: usize = 4;
+
+/// The first board in a printed text; `None` where there is none that fits the puzzle, an error where there is one that cannot be read.
+pub fn read(text: &str, task: &Task<'_>) -> Option<Result<Grid, Error>> {
+    let lines = glyphs::lines(text, MOST_LINES);
+    let trimmed = glyphs::trimmed(&lines);
+    // A cell may be a blank, and stand at the end of its row.
+    let own = || rows(&lines, task, false).or_else(|| rows(&trimmed, task, false));
+    // Where blanks are cells, what stands beside a board is no other one unless the board is right.
+    let first = || rows(&trimmed, task, true).filter(|grid| is_solution(grid, task));
+    let alone = || own().or_else(first).map(Ok);
+    drawn::read(&trimmed, task).or_else(alone).or_else(|| smallest(&trimmed, task))
 }
 
-/// A board that stands in rows of characters, wherever in the text.
-fn rows(lines: &[Vec<char>], task: &Task<'_>) -> Option<Grid> {
+/// A board that stands in rows of characters, wherever in the text; where blanks are cells, another may stand beside it if `may_be_apart`.
+fn rows(lines: &[Vec<Glyph>], task: &Task<'_>, may_be_apart: bool) -> Option<Grid> {
     let (board, alphabet) = (task.puzzle().board, &task.puzzle().alphabet);
-    let may = |&c: &char| match alphabet.symbol(c) {
-        Some(symbol) if c != text::OPEN => Some(Domain::only(symbol)),
-        _ => (c == text::OPEN).then(|| alphabet.all()),
+    let may = |glyph: &Glyph| match alphabet.symbol(glyph.shape) {
+        Some(symbol) if glyph.shape != text::OPEN => Some(Domain::only(symbol)),
+        _ => (glyph.shape == text::OPEN).then(|| alphabet.all()),
     };
-    let is_row = |row: usize, line: &[char]| {
-        line.len() == board.line_len(Axis::ROW, row) && line.iter().all(|c| may(c).is_some())
+    let may_be_apart = may_be_apart || alphabet.symbol(' ').is_none();
+    let is_apart =
+        |rest: &[Glyph]| rest.is_empty() || may_be_apart && rest.iter().take(GAP).all(|glyph| glyph.is_nothing());
+    let cells = |row: usize| board.line_len(Axis::ROW, row);
+    let is_row = |row: usize, line: &[Glyph]| {
+        let own = line.split_at_checked(cells(row));
+        own.is_some_and(|(own, rest)| own.iter().all(|glyph| may(glyph).is_some()) && is_apart(rest))
     };
     let block =
         lines.windows(board.rows()).find(|block| block.iter().enumerate().all(|(row, line)| is_row(row, line)))?;
-    Some(Grid { cells: block.iter().flatten().filter_map(may).collect() })
+    let own = block.iter().enumerate().flat_map(|(row, line)| &line[..cells(row)]);
+    Some(Grid { cells: own.filter_map(may).collect() })
 }
 
-/// A board with its clues around it.
-fn drawn(lines: &[Vec<char>], task: &Task<'_>) -> Option<Grid> {
-    let pattern = Pattern::new(task)?;
-    let starts = 0..lines.len().saturating_sub(pattern.height() - 1);
-    starts.into_iter().find_map(|start| pattern.read(&lines[start..], task))
-}
-
-/// The page as it is printed for an open board, and where on it each cell stands.
-struct Pattern {
-    lines: Vec<Vec<char>>,
-    /// The line and the column of each cell, in the order of their numbers.
-    cells: Vec<(usize, usize)>,
-}
-
-/// How an open cell is drawn.
-const OPEN_CELL: char = '·';
-
-impl Pattern {
-    fn new(task: &Task<'_>) -> Option<Pattern> {
-        let all = task.puzzle().alphabet.all();
-        let draw = |may: Domain| {
-            let cells = vec![may; task.puzzle().board.cells()];
-            let page = text::clues_around(&task.sheet(&Grid { cells }), Paint::Letters).to_string();
-            page.lines().map(|line| line.chars().collect::<Vec<char>>()).collect::<Vec<_>>()
-        };
-        if all.len() < 2 {
-            return None;
-        }
-        // What differs from a board that is all one symbol is no part of a clue.
-        let (open, full) = (draw(all), draw(Domain::only(Symbol((all.len() - 1) as u8))));
-        let is_cell = |y: usize, x: usize| open[y][x] == OPEN_CELL && full[y].get(x) != Some(&OPEN_CELL);
-        let places = (0..open.len()).flat_map(|y| (0..open[y].len()).map(move |x| (y, x)));
-        let cells: Vec<_> = places.filter(|&(y, x)| is_cell(y, x)).collect();
-        (cells.len() == task.puzzle().board.cells()).then_some(Pattern { lines: open, cells })
+/// A board that is drawn without its clues. What lines say of it may be doubtful: which of them is the first, and how many cells
+/// a character holds. A right solution is what was meant.
+fn smallest(lines: &[Vec<Glyph>], task: &Task<'_>) -> Option<Result<Grid, Error>> {
+    let tiles = tiles::all(lines, task).into_iter().map(|(start, grid)| (start, Ok(grid)));
+    let mut found: Vec<(usize, Result<Grid, Error>)> = small::all(lines, task);
+    let small = found.len();
+    found.extend(tiles);
+    let solution = found.iter().position(|(_, grid)| grid.as_ref().is_ok_and(|grid| is_solution(grid, task)));
+    if let Some(solution) = solution {
+        return Some(found.swap_remove(solution).1);
     }
-
-    /// How many lines there are up to the last one with cells.
-    fn height(&self) -> usize {
-        self.cells.last().map_or(0, |(y, _)| y + 1)
-    }
-
-    /// The board on these lines, if they are this page.
-    fn read(&self, lines: &[Vec<char>], task: &Task<'_>) -> Option<Grid> {
-        let is_finished = || self.cells.iter().all(|&(y, x)| lines[y].get(x) != Some(&OPEN_CELL));
-        let starts_alike = |&(y, x): &(usize, usize)| {
-            let before =
-                |line: &[char]| line.iter().take(x.saturating_sub(2)).collect::<String>().trim_end().to_owned();
-            before(&lines[y]) == before(&self.lines[y])
-        };
-        let board = task.puzzle().board;
-        let firsts = (0..board.rows()).map(|row| self.cells[board.cell(row, 0).index()]);
-        if !firsts.into_iter().all(|first| starts_alike(&first)) {
-            return None;
-        }
-        let blank_is_empty = is_finished();
-        let may = |cell: usize| self.cell(cell, lines, task, blank_is_empty);
-        Some(Grid { cells: (0..self.cells.len()).map(may).collect::<Option<_>>()? })
-    }
-
-    /// What a cell may be.
-    fn cell(&self, cell: usize, lines: &[Vec<char>], task: &Task<'_>, blank_is_empty: bool) -> Option<Domain> {
-        let alphabet = &task.puzzle().alphabet;
-        let (y, x) = self.cells[cell];
-        let at = |x: usize| lines[y].get(x).copied().unwrap_or(' ');
-        // A marked letter has a star behind it, and may stand a column before its place.
-        let is_moved = x > 0 && at(x) == '*' && !matches!(at(x - 1), ' ' | '│');
-        let glyph = if is_moved { at(x - 1) } else { at(x) };
-        let paper = alphabet.is_in_colours();
-        let symbol = match glyph {
-            OPEN_CELL if alphabet.symbol(OPEN_CELL).is_none() => return Some(alphabet.all()),
-            '█' | '▓' if alphabet.is_black_and_white() => Symbol::FILLED,
-            '×' | '░' if paper => Symbol::BLANK,
-            ' ' if paper && blank_is_empty => Symbol::BLANK,
-            '█' | '▓' | '░' => black(alphabet)?,
-            glyph => alphabet.symbol(glyph)?,
-        };
-        Some(Domain::only(symbol))
+    let is_nothing = |at: usize| lines.get(at).is_none_or(Vec::is_empty);
+    let is_behind_words = |start: usize| start >= 2 && is_nothing(start - 1) && !is_nothing(start - 2);
+    let first = |found: &[(usize, Result<Grid, Error>)]| {
+        let first = found.iter().min_by_key(|(start, grid)| (grid.is_err(), !is_behind_words(*start), *start));
+        first.map(|(_, grid)| grid.clone())
+    };
+    match (first(&found[..small]), first(&found[small..])) {
+        (Some(Ok(one)), Some(Ok(other))) if one != other => Some(Err(two_ways())),
+        (Some(Err(_)), Some(other)) => Some(other),
+        (one, other) => one.or(other),
     }
 }
 
-/// The symbol that is drawn as a block among letters and numbers.
-fn black(alphabet: &Alphabet) -> Option<Symbol> {
-    let at = alphabet.looks.iter().position(|look| look.colour.is_some())?;
-    Some(Symbol(at as u8))
+/// What is said of a drawing that shows one board or another.
+fn two_ways() -> Error {
+    Error::new("this drawing can be read in two ways: its characters may hold two cells each, or four")
+        .with_help("`--plain` prints boards as rows of characters, a character for each cell")
 }

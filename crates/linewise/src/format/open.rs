@@ -1,7 +1,7 @@
 //! Finds out which format some content is in, and reads it.
 
 use crate::error::{Error, ErrorCode, many};
-use crate::format::{ALL, Format, Guess, encoding};
+use crate::format::{ALL, Format, Guess, answers, encoding};
 use crate::puzzle::{Axis, Puzzle};
 use std::fmt;
 
@@ -238,7 +238,8 @@ fn spoken_for<'f, T>(choices: &[T], format: impl Fn(&T) -> &'f dyn Format, name:
 /// The error for content that nothing recognizes.
 fn unknown(formats: &[&dyn Format], bytes: &[u8]) -> Error {
     let text = std::str::from_utf8(bytes);
-    let is_text = text.is_ok_and(|text| !text.contains(|c: char| c.is_control() && !c.is_whitespace()));
+    let is_text =
+        text.is_ok_and(|text| !text.contains(|c: char| c.is_control() && !c.is_whitespace() && c != '\u{1b}'));
     let problem = match is_text {
         true if bytes.trim_ascii_start().starts_with(b"http") => {
             "this address does not hold a puzzle that linewise knows, and nothing is fetched"
@@ -246,6 +247,11 @@ fn unknown(formats: &[&dyn Format], bytes: &[u8]) -> Error {
         true => "this is not a puzzle in any format that linewise knows",
         false => "this is neither text nor a picture that linewise knows",
     };
+    if let Some(text) = text.ok().filter(|_| is_text)
+        && let Some(error) = answers::told(text)
+    {
+        return error.with_code(ErrorCode::UnknownFormat);
+    }
     let names: Vec<_> = formats.iter().map(|format| format.name()).collect();
     let of_kind = text.ok().and_then(|text| {
         let line = text.trim().lines().next()?.trim();

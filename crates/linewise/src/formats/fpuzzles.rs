@@ -1,5 +1,7 @@
 //! Links of f-puzzles, and those of SudokuPad that hold the same: a Sudoku in packed JSON. Skyscrapers within boxes are read.
 
+mod sudokupad;
+
 use crate::domain::Domain;
 use crate::error::Error;
 use crate::format::letters::SKYSCRAPERS;
@@ -80,11 +82,8 @@ fn read(source: Source, line: &str) -> Result<Puzzle, Error> {
             unpack(packed).and_then(|fields| puzzle(&fields)).map_err(|error| error.with_span(source.span(packed)))
         }
         Some(Link::Other(id)) => {
-            let problem = "this link of SudokuPad does not hold a puzzle that linewise can read";
             let place = if id.is_empty() { line } else { id };
-            Err(source.error(place, problem).with_help(
-                "SudokuPad exports links of f-puzzles, whose Sudokus with skyscrapers are read; nothing is fetched",
-            ))
+            Err(sudokupad::told(&sudokupad::Packing::of(id), unpack_text).with_span(source.span(place)))
         }
         None => Err(source
             .error(line, format!("{} is no link of f-puzzles", quoted(line)))
@@ -94,18 +93,25 @@ fn read(source: Source, line: &str) -> Result<Puzzle, Error> {
 
 /// The JSON that is packed.
 fn unpack(packed: &str) -> Result<Map<String, Value>, Error> {
-    let broken = || Error::new("the link of f-puzzles is cut off or mistyped: it cannot be unpacked");
+    match serde_json::from_str(&unpack_text(packed)?) {
+        Ok(Value::Object(fields)) => Ok(fields),
+        _ => Err(broken()),
+    }
+}
+
+fn broken() -> Error {
+    Error::new("the link of f-puzzles is cut off or mistyped: it cannot be unpacked")
+}
+
+/// The text that is packed.
+fn unpack_text(packed: &str) -> Result<String, Error> {
     if packed.len() > MOST_PACKED {
         return Err(Error::new("the puzzle in the link of f-puzzles is too large")
             .with_help(format!("at most {MOST_PACKED} characters")));
     }
     let plain = percent_encoding::percent_decode_str(packed).decode_utf8_lossy().replace(' ', "+");
     let text = lz_str::decompress_from_base64(&plain).ok_or_else(broken)?;
-    let text = String::from_utf16(&text).map_err(|_| broken())?;
-    match serde_json::from_str(&text) {
-        Ok(Value::Object(fields)) => Ok(fields),
-        _ => Err(broken()),
-    }
+    String::from_utf16(&text).map_err(|_| broken())
 }
 
 /// The fields that are no constraints.

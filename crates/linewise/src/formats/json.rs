@@ -4,11 +4,12 @@
 //! stand in an object of their own, `clues`, or be two bare lists. A line without a clue is `null`. In colours a block is
 //! `["r", 3]`. `content` holds the known cells, as rows or as one list: 1 filled, -1
 //! blank, 0 open; n is the nth colour, and a text lists what the cell may be. Several
-//! puzzles stand in a list, or one after the other.
+//! puzzles stand in a list, or one after the other. `palette` and `cells` are a finished picture, whose clues are taken from it.
 
 mod cells;
 mod clues;
 mod colours;
+mod picture;
 mod sides;
 mod write;
 
@@ -45,6 +46,9 @@ impl Format for Json {
         match rest.trim_ascii_start().first() {
             Some(b'"' | b'{') if value::names(bytes, &["rows", "hor"]) => Guess::Yes,
             Some(b'"' | b'{') if sides::are_named(bytes) => Guess::Yes,
+            Some(b'"' | b'{') if value::names(bytes, &picture::CELLS) && value::names(bytes, &[picture::PALETTE]) => {
+                Guess::Yes
+            }
             Some(b'"' | b'{' | b'}' | b']') => Guess::Maybe,
             // An ini file begins with a section in brackets.
             Some(byte) if byte.is_ascii_alphabetic() => Guess::No,
@@ -93,7 +97,14 @@ fn is_own(name: &str) -> bool {
 fn read<'a>(source: Source<'a>, value: &'a RawValue) -> Result<Puzzle, Error> {
     let fields = Fields::of(source, value)?;
     check_kind(source, &fields)?;
-    let [rows, columns] = sides::of(source, &fields)?;
+    let sides = sides::of(source, &fields);
+    // Where clues are told, these are the puzzle, whatever else the object holds.
+    if sides.is_err()
+        && let Some(picture) = picture::read(source, &fields)
+    {
+        return with_notes(source, &fields, picture?);
+    }
+    let [rows, columns] = sides?;
     let declared = match fields.get(&["colours", "colors"]) {
         Some(declared) => Some(colours::declared(source, declared)?),
         None => None,

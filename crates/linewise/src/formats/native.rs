@@ -15,6 +15,8 @@
 //! A file is a list of puzzles with a line `====` between them; a puzzle is a list of entries
 //! `key: value`. The grammar is told in `docs/formats.md`.
 
+mod advice;
+mod commas;
 mod entries;
 mod grid;
 mod put_board;
@@ -52,6 +54,11 @@ impl Native {
         Native { kinds: Cow::Owned(kinds) }
     }
 
+    /// Is this line the name of a kind?
+    fn names_kind(&self, line: &[u8]) -> bool {
+        std::str::from_utf8(line).is_ok_and(|name| kind::named_among(&self.kinds, name).is_ok())
+    }
+
     /// What stands in a file and is likely a slip of whoever typed it, though it can be read: each with its place, and with what would be right.
     pub fn slips(&self, bytes: &[u8]) -> Vec<Error> {
         slips::find(bytes, &self.kinds)
@@ -84,6 +91,8 @@ impl Format for Native {
             Some(line) if line.len() >= 5 && line[..5].eq_ignore_ascii_case(b"kind:") => Guess::Yes,
             // Somebody forgot the kind: no other format has such a line and clues below it.
             Some(line) if is_side(line) => Guess::Maybe,
+            // Or its key.
+            Some(line) if self.names_kind(line) && lines.next().is_some_and(is_side) => Guess::Maybe,
             _ => Guess::No,
         }
     }
@@ -120,7 +129,8 @@ pub fn text(puzzle: &Puzzle, kind: &dyn Kind) -> Result<String, Error> {
 
 /// Is this the beginning of a side's clues?
 fn is_side(line: &[u8]) -> bool {
-    let word = line.split(|&byte| byte == b':').next().unwrap_or_default();
+    let word = line.split(|&byte| matches!(byte, b':' | b'=')).next().unwrap_or_default();
+    let word = word.trim_ascii_end();
     let sides: [&[u8]; 6] = [b"rows", b"columns", b"left", b"right", b"top", b"bottom"];
     word.len() < line.len() && sides.iter().any(|side| side.eq_ignore_ascii_case(word))
 }

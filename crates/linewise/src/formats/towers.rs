@@ -147,8 +147,13 @@ fn write(puzzle: &Puzzle, text: &mut String) -> Result<usize, Error> {
     if !(3..=9).contains(&side) {
         return Err(Error::new(format!("{FORMAT} cannot say a board of {side} rows")).with_help("from 3 to 9"));
     }
-    let clue = |end| puzzle.clues.get(&end).map_or(String::new(), |clue| SKYSCRAPERS.number(clue).to_string());
-    let clues: Vec<String> = ends(&puzzle.board, &SIDES).into_iter().map(clue).collect();
+    let clue = |end| match puzzle.clues.get(&end).map(|clue| SKYSCRAPERS.number(clue)) {
+        None => Ok(String::new()),
+        Some(number) if (1..=side).contains(&(number as usize)) => Ok(number.to_string()),
+        Some(number) => Err(Error::new(format!("{FORMAT} cannot say the clue {number}"))
+            .with_help(format!("a number from 1 to {side}, the size of the board"))),
+    };
+    let clues = ends(&puzzle.board, &SIDES).into_iter().map(clue).collect::<Result<Vec<String>, _>>()?;
     text.push_str(&format!("{side}:{}", clues.join("/")));
     let mut lost = 0;
     let mut cells = vec![None; puzzle.board.cells()];

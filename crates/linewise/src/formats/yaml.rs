@@ -45,7 +45,9 @@ impl Format for Yaml {
             value
                 .is_some_and(|value| value.starts_with('[') || (value.is_empty() && next.trim_start().starts_with("-")))
         };
-        match begins_list("rows") && (begins_list("columns") || begins_list("cols")) {
+        // The project's own format tells a kind first.
+        let is_own = text.lines().any(|line| line.starts_with("kind:"));
+        match !is_own && begins_list("rows") && (begins_list("columns") || begins_list("cols")) {
             true => Guess::Yes,
             false => Guess::No,
         }

@@ -145,6 +145,12 @@ impl Sheet {
         row == 0 || row == rows || if self.walls.is_empty() { is_ruled(row, rows) } else { has_wall() }
     }
 
+    /// Does any sign stand between a cell and the one below it?
+    pub fn has_signs_below(&self) -> bool {
+        let row = |cell| self.board.place(cell).0;
+        self.between.iter().any(|between| row(between.cells[0]) != row(between.cells[1]))
+    }
+
     /// The clues on one side, line by line; nothing where a board has no such side.
     pub fn side(&self, side: Side) -> impl Iterator<Item = &[Printed]> {
         let axis = side.end(0).axis;

@@ -5,11 +5,15 @@ mod compact;
 mod dots;
 mod fitting;
 
+pub(crate) use compact::has_ruler;
+pub(crate) use dots::Tiles;
+
 use crate::domain::Symbol;
 use crate::model::Grid;
 use crate::puzzle::{Axis, Puzzle, Rgb};
 use crate::render::sheet::{Sheet, Square};
 use std::fmt;
+use std::ops::Range;
 
 /// Whether cells are told apart by colours, or by characters alone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -124,9 +128,21 @@ pub fn clues_around(sheet: &Sheet, paint: Paint) -> Picture {
     clues_around::Page::new(sheet, paint).draw()
 }
 
+/// These columns of the board with the clues that belong to them; the rows' clues stand in a list below where `is_listed`.
+pub(crate) fn piece(sheet: &Sheet, paint: Paint, columns: Range<usize>, is_listed: bool) -> Picture {
+    let page = clues_around::Page::new(sheet, paint);
+    let page = if is_listed { page.with_clues_listed() } else { page };
+    page.over(columns).draw()
+}
+
 /// The board alone, one column for each cell, and two rows in each line of text where the cells allow it.
 pub fn compact(sheet: &Sheet, paint: Paint) -> Picture {
-    compact::draw(sheet, paint, 0..sheet.board.columns())
+    compact_piece(sheet, paint, 0..sheet.board.columns())
+}
+
+/// The same for these columns of a rectangle.
+pub(crate) fn compact_piece(sheet: &Sheet, paint: Paint, columns: Range<usize>) -> Picture {
+    compact::draw(sheet, paint, columns)
 }
 
 /// The characters by which marked cells stand out where the board is drawn with its clues, in some order, each as often as it comes.
@@ -134,8 +150,9 @@ pub fn marks(sheet: &Sheet, paint: Paint) -> Vec<char> {
     let mark = |square: &Square| match square.may.symbol() {
         None => '*',
         Some(symbol) if colour(sheet, symbol).is_none() => '*',
-        Some(symbol) if sheet.is_paper(symbol) || paint == Paint::Colours => '░',
+        Some(symbol) if sheet.is_paper(symbol) => '░',
         Some(_) if sheet.alphabet.is_black_and_white() => '▓',
+        Some(_) if paint == Paint::Colours && !sheet.is_lettered => '▓',
         Some(_) => '*',
     };
     sheet.squares.iter().filter(|square| square.is_marked).map(mark).collect()
@@ -158,16 +175,25 @@ const PAPER: Rgb = Rgb(250, 250, 247);
 /// Filled cells of black and white puzzles, softer than pure black.
 const FILLED: Rgb = Rgb(45, 45, 50);
 /// Marks on paper that say little: open cells, known blanks.
-const FAINT: Rgb = Rgb(150, 150, 150);
+pub(crate) const FAINT: Rgb = Rgb(150, 150, 150);
 
 /// The colour of a settled cell on screen; `None` for a letter.
-fn colour(sheet: &Sheet, symbol: Symbol) -> Option<Rgb> {
+pub(crate) fn colour(sheet: &Sheet, symbol: Symbol) -> Option<Rgb> {
     let colour = sheet.alphabet.looks[symbol.index()].colour?;
     Some(match colour {
         _ if sheet.is_paper(symbol) && colour == Rgb(255, 255, 255) => PAPER,
         Rgb(0, 0, 0) => FILLED,
         colour => colour,
     })
+}
+
+/// A marked cell of this colour. Dark shading is drawn in the cell's own colour, so that it looks as light shading on it does; without
+/// its colours it still tells filled cells from blank ones.
+fn marked(shading: &str, colour: Rgb) -> Piece {
+    match shading.starts_with('▓') {
+        true => Piece::coloured(shading, colour, colour.ink()),
+        false => Piece::coloured(shading, colour.ink(), colour),
+    }
 }
 
 /// The one character of a cell where nothing but characters tells cells apart.

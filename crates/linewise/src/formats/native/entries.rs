@@ -252,6 +252,9 @@ fn meant(text: &str) -> String {
     if Key::find(first).is_some() {
         return format!("a colon stands behind a key: \"{first}: {}\"", rest.trim());
     }
+    if let Some((word, value)) = text.split_once('=').filter(|(word, _)| Key::find(word).is_some()) {
+        return format!("a colon stands behind a key: \"{}: {}\"", word.trim(), value.trim());
+    }
     let is_cell = |c: char| c.is_ascii_digit() || c.is_whitespace() || "?.#_-".contains(c);
     let help = "clues stand below \"rows:\" and \"columns:\"; a note goes on with \"| \" before each line";
     match text.chars().all(is_cell) {

@@ -1,5 +1,6 @@
 //! From the entries of a puzzle to the puzzle.
 
+use super::advice;
 use super::entries::{self, Entry, Key, Side, misread};
 use super::grid;
 use super::size::Size;
@@ -236,7 +237,7 @@ fn read_clues(
         let text = unquoted(part);
         let clue = kind.read_clue(text.text, alphabet).map_err(|error| {
             let place = Place { axis, index: index as u32 };
-            let error = match advice(text.text) {
+            let error = match advice::of_clue(text.text) {
                 Some(help) => Error { help: Some(help), ..error },
                 None => error,
             };
@@ -276,23 +277,6 @@ fn read_corners(
         clues.extend(clue.map(|clue| (end, clue.with_span(part.span()))));
     }
     Ok(())
-}
-
-/// What would be right where somebody wrote a clue in another way than clues are written; `None` where nothing is known about that.
-fn advice(text: &str) -> Option<String> {
-    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    let are_numbers = |mark: char| text.contains(mark) && text.split(mark).all(|part| is_number(part.trim()));
-    if let Some(mark) = ['-', '.', '/', '+', '|'].into_iter().find(|&mark| are_numbers(mark)) {
-        let numbers: Vec<&str> = text.split(mark).map(str::trim).collect();
-        return Some(format!("blanks or commas part the numbers of a clue, as {}", numbers.join(" ")));
-    }
-    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
-    if digits > 0 && text[digits..].starts_with([')', '.', ':']) && text[digits + 1..].starts_with(' ') {
-        let clue = text[digits + 1..].trim();
-        return Some(format!("lines are counted by themselves: write the clue alone, as {clue}"));
-    }
-    let is_list = text.len() > 1 && text.contains(',') && text.split(',').any(|part| part.trim().is_empty());
-    is_list.then(|| "clues in one line are parted by blanks, and * is no clue, as A * B *".to_owned())
 }
 
 /// The clues behind the colon where they stand in a list as people write it: `3, 2 1, 3` or `3; 2 1; 3`. `None` where blanks stand between them,

@@ -1,5 +1,6 @@
 //! What is likely a slip, though it can be read: a blank line among clues may be a line that is empty.
 
+use super::commas;
 use super::entries::{self, Key};
 use super::read;
 use crate::domain::Symbol;
@@ -17,6 +18,7 @@ pub fn find(bytes: &[u8], kinds: &[&'static dyn Kind]) -> Vec<Error> {
         .filter_map(|own| Some((own, read::puzzle(own, kinds).ok()?)))
         .flat_map(|(own, puzzle)| {
             let mut slips = blank_lines(own, &puzzle, kinds);
+            slips.extend(commas::find(own, &puzzle, kinds));
             slips.extend(slashes(&puzzle));
             slips.extend(dots(own, &puzzle));
             slips.extend(only_solution(own, &puzzle));

@@ -323,6 +323,9 @@ fn slips_of_people_who_type_are_told_what_would_be_right() {
         ("kakuro\nkakurasu\nrows: 1\n", "clues stand below"),
         ("kakurasu\nrows: 1\n", "is it the kind? Write \"kind: kakurasu\""),
         ("kind: nonogram\nrows 1 2\n", "a colon stands behind a key: \"rows: 1 2\""),
+        ("kind: nonogram\nRows= 1, 2\n", "a colon stands behind a key: \"Rows: 1, 2\""),
+        ("kind: nonogram\nrows: 2,1-1,5\n", "is it \"2; 1 1; 5\"?"),
+        ("kind: nonogram\nrows: [2], [1, 1]\n", "write the clue without brackets, as 2"),
         ("kind: binairo\n1..0\n", "cells that are printed stand below \"givens:\""),
         ("kind: nonogram\nrows:\n1-1\n", "blanks or commas part the numbers of a clue, as 1 1"),
         ("kind: nonogram\nrows:\n1.1\n", "blanks or commas part the numbers of a clue, as 1 1"),
@@ -368,6 +371,25 @@ fn a_square_may_be_written_with_an_x() {
     assert_eq!(size("3X3"), size("3"));
     let help = help("kind: nonogram\nsize: 2x3\n");
     assert!(help.contains("\"size: 2 rows, 3 columns\", or \"size: 3 rows, 2 columns\""), "{help}");
+}
+
+#[test]
+fn commas_that_may_part_clues_or_join_them_are_told() {
+    let slips = |text: &str| Native::standard().slips(text.as_bytes());
+    let is_told = |text: &str| slips(text).iter().any(|slip| slip.message.contains("commas"));
+    let found = slips("kind: nonogram\nrows: 2,1,2\ncolumns: 2,1,2\n");
+    let help = found.iter().filter_map(|slip| slip.help.clone()).collect::<String>();
+    assert!(help.contains("3 rows and 3 columns: \"2; 1; 2\""), "{found:?}");
+    assert!(!is_told("kind: nonogram\nrows: 3 1,1 0\ncolumns: 1 1,1 1\n"), "1 0 is no clue");
+    assert!(!is_told("kind: nonogram\nrows: 2; 1,1; 2\ncolumns: 2; 1; 2\n"), "semicolons say it");
+    assert!(!is_told("kind: regex crossword\nrows: [A,B]\ncolumns: .\n"), "a comma is a character of patterns");
+}
+
+#[test]
+fn a_file_that_begins_with_the_name_of_a_kind_is_told_where_it_belongs() {
+    let error = crate::format::open(b"Nonogram\nrows: 1\ncolumns: 1\n", None, None).expect("some format").one();
+    let help = error.expect_err("it has no kind").help.unwrap_or_default();
+    assert!(help.contains("\"kind: Nonogram\""), "{help}");
 }
 
 #[test]

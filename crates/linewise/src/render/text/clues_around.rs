@@ -1,6 +1,6 @@
 //! The board with its clues on all sides where it has some, and a frame with rulers every five cells.
 
-use super::{FAINT, PAPER, Paint, Picture, Piece, character, colour, width};
+use super::{FAINT, PAPER, Paint, Picture, Piece, character, colour, marked, width};
 use crate::kind::Printed;
 use crate::model::Place;
 use crate::puzzle::{Axis, Board, End};
@@ -114,7 +114,7 @@ impl<'a> Page<'a> {
                 lines.push(self.rule(row));
             }
             lines.push(self.row(row));
-            if row + 1 < rows && self.has_signs_below() {
+            if row + 1 < rows && self.sheet.has_signs_below() {
                 lines.push(self.gap(row));
             }
         }
@@ -301,12 +301,6 @@ impl<'a> Page<'a> {
         piece
     }
 
-    /// Does any sign stand between a cell and the one below it?
-    fn has_signs_below(&self) -> bool {
-        let row = |cell| self.sheet.board.place(cell).0;
-        self.sheet.between.iter().any(|between| row(between.cells[0]) != row(between.cells[1]))
-    }
-
     /// The line of text between a row and the next one, with the signs there.
     fn gap(&self, row: usize) -> Vec<Piece> {
         let board = self.sheet.board;
@@ -370,7 +364,11 @@ impl<'a> Page<'a> {
                 Piece::plain(self.padded(&(glyph + "*")))
             }
             Paint::Letters => Piece::plain(character(self.sheet, square).to_string().repeat(self.cell)),
-            Paint::Colours if square.is_marked => Piece::coloured("░".repeat(self.cell), paper.ink(), paper),
+            Paint::Colours if square.is_marked && is_blank => marked(&"░".repeat(self.cell), paper),
+            Paint::Colours if square.is_marked && self.sheet.is_lettered => {
+                Piece::coloured(self.padded(&(glyph + "*")), paper.ink(), paper)
+            }
+            Paint::Colours if square.is_marked => marked(&"▓".repeat(self.cell), paper),
             Paint::Colours if self.sheet.is_lettered && !is_blank => {
                 Piece::coloured(self.padded(&glyph), paper.ink(), paper)
             }

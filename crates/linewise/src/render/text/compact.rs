@@ -1,6 +1,6 @@
 //! The board alone: two rows in each line of text by half-block characters, or one where these cannot tell the cells apart.
 
-use super::{FAINT, PAPER, Paint, Picture, Piece, character, colour};
+use super::{FAINT, PAPER, Paint, Picture, Piece, character, colour, marked};
 use crate::domain::Symbol;
 use crate::puzzle::{Board, Rgb};
 use crate::render::sheet::{Sheet, Square, is_ruled};
@@ -16,7 +16,9 @@ pub fn draw(sheet: &Sheet, paint: Paint, columns: Range<usize>) -> Picture {
     let numbers = rows.to_string().len();
     let is_numbered = rows.max(sheet.board.columns()) >= 10;
     let mut lines = Vec::with_capacity(rows / step + 2);
-    if let Some(ruler) = ruler(sheet.board.columns(), &columns) {
+    if has_ruler(sheet, &columns)
+        && let Some(ruler) = ruler(sheet.board.columns(), &columns)
+    {
         lines.push(vec![Piece::plain(" ".repeat(numbers + 1) + &ruler)]);
     }
     for top in (0..rows).step_by(step) {
@@ -31,6 +33,10 @@ pub fn draw(sheet: &Sheet, paint: Paint, columns: Range<usize>) -> Picture {
             None => one_row(&mut line, sheet, top, &columns, paint),
         }
         lines.push(line);
+        if sheet.has_signs_below() && top + 1 < rows {
+            let margin = if is_numbered { numbers + 1 } else { 0 };
+            lines.push(vec![Piece::plain(" ".repeat(margin)), signs_below(sheet, top, &columns, paint)]);
+        }
     }
     Picture { lines }
 }
@@ -41,7 +47,8 @@ type Halves = fn(&Sheet, Square, Option<Square>) -> Piece;
 /// How two rows fit into one line of text; `None` where they do not.
 fn halves(sheet: &Sheet, paint: Paint) -> Option<Halves> {
     let has_letters = sheet.alphabet.looks.iter().any(|look| look.colour.is_none());
-    if has_letters || sheet.has_marks() || !matches!(sheet.board, Board::Rectangle { .. }) {
+    if has_letters || sheet.has_marks() || !sheet.between.is_empty() || !matches!(sheet.board, Board::Rectangle { .. })
+    {
         return None;
     }
     match paint {
@@ -63,6 +70,9 @@ fn two_rows(line: &mut Vec<Piece>, sheet: &Sheet, top: usize, columns: &Range<us
 /// the next row fit between them.
 fn one_row(line: &mut Vec<Piece>, sheet: &Sheet, row: usize, columns: &Range<usize>, paint: Paint) {
     line.push(Piece::plain(" ".repeat(sheet.board.indent(row))));
+    if !sheet.between.is_empty() {
+        return signed_row(line, sheet, row, columns, paint);
+    }
     if let Board::Rectangle { .. } = sheet.board {
         line.extend(sheet.row(row)[columns.clone()].iter().map(|&square| one(sheet, square, paint)));
         return;
@@ -74,6 +84,37 @@ fn one_row(line: &mut Vec<Piece>, sheet: &Sheet, row: usize, columns: &Range<usi
     };
     let cells: Vec<_> = sheet.row(row).iter().map(|&square| vec![one(sheet, square, paint)]).collect();
     line.extend(cells.join(&gap));
+}
+
+/// A row whose cells stand apart, with the signs between them.
+fn signed_row(line: &mut Vec<Piece>, sheet: &Sheet, row: usize, columns: &Range<usize>, paint: Paint) {
+    for column in columns.clone() {
+        line.push(one(sheet, sheet.row(row)[column], paint));
+        if column + 1 < columns.end {
+            let sign = sheet.sign(sheet.board.cell(row, column), sheet.board.cell(row, column + 1));
+            line.push(sign_piece(sign.unwrap_or(' ').to_string(), paint));
+        }
+    }
+}
+
+/// The signs between a row and the next one, each below its cell.
+fn signs_below(sheet: &Sheet, row: usize, columns: &Range<usize>, paint: Paint) -> Piece {
+    let board = sheet.board;
+    let sign = |column| sheet.sign(board.cell(row, column), board.cell(row + 1, column)).unwrap_or(' ');
+    let signs: Vec<String> = columns.clone().map(|column| sign(column).to_string()).collect();
+    sign_piece(signs.join(" "), paint)
+}
+
+fn sign_piece(text: String, paint: Paint) -> Piece {
+    match paint {
+        Paint::Colours => Piece::coloured(text, PAPER.ink(), PAPER),
+        Paint::Letters => Piece::plain(text),
+    }
+}
+
+/// Does a ruler stand above these columns?
+pub fn has_ruler(sheet: &Sheet, columns: &Range<usize>) -> bool {
+    sheet.between.is_empty() && ruler(sheet.board.columns(), columns).is_some()
 }
 
 /// Does row or column `number`, counted from 1, bear its number?
@@ -128,7 +169,7 @@ fn one(sheet: &Sheet, square: Square, paint: Paint) -> Piece {
     };
     match colour(sheet, symbol) {
         None => Piece::coloured(character, PAPER.ink(), PAPER).bold(square.is_given),
-        Some(paper) if square.is_marked => Piece::coloured('░', paper.ink(), paper),
+        Some(paper) if square.is_marked => marked(if sheet.is_paper(symbol) { "░" } else { "▓" }, paper),
         Some(paper) => Piece::coloured(' ', paper.ink(), paper),
     }
 }

@@ -1,0 +1,122 @@
+//! Finished pictures in JSON: `{"palette": ["#ffffff", "#d00000"], "cells": [[0, 1], [1, 1]]}`, each cell a place in the palette, from 0.
+
+use crate::error::Error;
+use crate::format::json::{self as value, Fields};
+use crate::format::lines::clipped;
+use crate::format::pixels::{self, Pixel};
+use crate::format::source::Source;
+use crate::palette;
+use crate::puzzle::{Board, Puzzle, Rgb};
+use serde_json::value::RawValue;
+
+/// The names of the list of cells.
+pub const CELLS: [&str; 2] = ["cells", "pixels"];
+/// The name of the list of colours.
+pub const PALETTE: &str = "palette";
+
+/// The picture in these fields, if they hold one and no clues.
+pub fn read<'a>(source: Source<'a>, fields: &Fields<'a>) -> Option<Result<Puzzle, Error>> {
+    let (cells, palette) = (fields.get(&CELLS)?, fields.get(&[PALETTE])?);
+    Some(puzzle(source, fields, cells, palette))
+}
+
+fn puzzle<'a>(
+    source: Source<'a>,
+    fields: &Fields<'a>,
+    cells: &'a RawValue,
+    palette: &'a RawValue,
+) -> Result<Puzzle, Error> {
+    let colours = value::list(source, palette)?;
+    let colours = colours.into_iter().map(|entry| colour(source, entry)).collect::<Result<Vec<_>, _>>()?;
+    let entries = value::list(source, cells)?;
+    let is_flat = entries.first().is_some_and(|entry| !entry.get().starts_with('['));
+    let rows = match is_flat {
+        true => cut(source, fields, cells, entries)?,
+        false => entries.into_iter().map(|row| value::list(source, row)).collect::<Result<Vec<_>, _>>()?,
+    };
+    let columns = rows.first().map_or(0, Vec::len);
+    let board = Board::rectangle(rows.len(), columns).map_err(|error| error.with_span(source.span(cells.get())))?;
+    let mut picture = Vec::with_capacity(board.cells());
+    for (index, row) in rows.iter().enumerate() {
+        if row.len() != columns {
+            let message = format!("row {} has {} cells, the first row has {columns}", index + 1, row.len());
+            return Err(source.error(row.first().map_or(cells.get(), |cell| cell.get()), message));
+        }
+        for cell in row {
+            picture.push(pixel(source, cell, &colours)?);
+        }
+    }
+    pixels::puzzle(board, &picture).map_err(|error| error.with_span(source.span(palette.get())))
+}
+
+/// One list of cells as rows, by the width and the height that are told.
+fn cut<'a>(
+    source: Source<'a>,
+    fields: &Fields<'a>,
+    cells: &'a RawValue,
+    entries: Vec<&'a RawValue>,
+) -> Result<Vec<Vec<&'a RawValue>>, Error> {
+    let side = |names: [&str; 2]| fields.get(&names).and_then(|side| side.get().parse::<usize>().ok());
+    let (width, height) = (side(["width", "columns"]), side(["height", "rows"]));
+    let width = width.or_else(|| height.filter(|height| *height > 0).map(|height| entries.len() / height));
+    let Some(width) = width.filter(|width| *width > 0) else {
+        return Err(source
+            .error(cells.get(), "one list of cells, and nothing says how wide the picture is")
+            .with_help("\"width\": 10, or a list for each row"));
+    };
+    let is_whole = entries.len().is_multiple_of(width)
+        && height.is_none_or(|height| height.checked_mul(width) == Some(entries.len()));
+    match is_whole {
+        true => Ok(entries.chunks(width).map(<[_]>::to_vec).collect()),
+        false => {
+            let height = height.map_or(String::new(), |height| format!(" and {height} high"));
+            let message = format!("{} cells do not make a picture {width} wide{height}", entries.len());
+            Err(source.error(cells.get(), message))
+        }
+    }
+}
+
+/// A colour of the palette: `"#ff0000"`, `"red"`, `[255, 0, 0]`, an object that has one of these as `rgb`, `hex`, `color` or `colour`,
+/// or `null` for none.
+fn colour<'a>(source: Source<'a>, entry: &'a RawValue) -> Result<Pixel, Error> {
+    if value::is_null(entry) {
+        return Ok(None);
+    }
+    let wrong = || {
+        source
+            .error(entry.get(), format!("{} is not a colour", clipped(entry.get())))
+            .with_help("\"#ff0000\", a name as \"red\", or [255, 0, 0]")
+    };
+    let field = match entry.get().starts_with('{') {
+        true => Fields::of(source, entry)?.get(&["rgb", "hex", "color", "colour"]).ok_or_else(wrong)?,
+        false => entry,
+    };
+    if let Some(text) = value::string(field) {
+        return match &*text {
+            "transparent" => Ok(None),
+            text => palette::colour_of(text).map(Some).ok_or_else(wrong),
+        };
+    }
+    let parts = if field.get().starts_with('[') { value::list(source, field)? } else { Vec::new() };
+    let parts = parts.iter().map(|part| part.get().parse::<u8>().ok()).collect::<Option<Vec<_>>>();
+    match parts.as_deref() {
+        Some(&[red, green, blue]) => Ok(Some(Rgb(red, green, blue))),
+        Some(&[red, green, blue, alpha]) => Ok(pixels::over_white([red, green, blue], alpha)),
+        _ => Err(wrong()),
+    }
+}
+
+/// The colour of a cell; `null` is a blank one.
+fn pixel(source: Source, cell: &RawValue, colours: &[Pixel]) -> Result<Pixel, Error> {
+    if value::is_null(cell) {
+        return Ok(None);
+    }
+    let place = cell.get().parse::<usize>().ok();
+    place.and_then(|place| colours.get(place)).copied().ok_or_else(|| {
+        let help = match colours.len() {
+            0 => "the palette is empty".to_owned(),
+            count => format!("a cell is the place of its colour in the palette, from 0 to {}", count - 1),
+        };
+        source.error(cell.get(), format!("{} is not in the palette", clipped(cell.get()))).with_help(help)
+    })
+}

@@ -1,0 +1,155 @@
+//! What would be right where somebody wrote a clue in another way than clues are written.
+
+/// The advice for a clue that cannot be read; `None` where nothing is known about that.
+pub fn of_clue(text: &str) -> Option<String> {
+    let text = text.trim();
+    if let Some(advice) = counted(text) {
+        return Some(advice);
+    }
+    if let Some(numbers) = joined(text, &MARKS) {
+        return Some(format!("blanks or commas part the numbers of a clue, as {numbers}"));
+    }
+    listed(text).or_else(|| of_marks(text)).or_else(|| of_letters(text)).or_else(|| {
+        let is_list = text.len() > 1 && text.contains(',') && text.split(',').any(|part| part.trim().is_empty());
+        is_list.then(|| "clues in one line are parted by blanks, and * is no clue, as A * B *".to_owned())
+    })
+}
+
+/// A clue behind the number of its line: `1) 2`, `1: 2`. With a dot it may be two numbers of a clue as well.
+fn counted(text: &str) -> Option<String> {
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let is_counted = digits > 0 && text[digits..].starts_with([')', '.', ':']) && text[digits + 1..].starts_with(' ');
+    let clue = is_counted.then(|| text[digits + 1..].trim())?;
+    let both = joined(text, &['.']).map_or(String::new(), |numbers| format!("; if both are the clue, as {numbers}"));
+    Some(format!("lines are counted by themselves: write the clue alone, as {clue}{both}"))
+}
+
+/// What people write between the numbers of a clue.
+const MARKS: [char; 13] = ['-', '.', '/', '+', '|', '\u{2010}', '\u{2011}', '\u{2013}', '\u{2014}', '·', '_', '&', ':'];
+
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// The numbers that one of these marks joins, with blanks between them.
+fn joined(text: &str, marks: &[char]) -> Option<String> {
+    let are_numbers = |mark: &char| text.contains(*mark) && text.split(*mark).all(|part| is_number(part.trim()));
+    let mark = marks.iter().find(|mark| are_numbers(mark))?;
+    Some(text.split(*mark).map(str::trim).collect::<Vec<_>>().join(" "))
+}
+
+/// Clues with commas between them, whose numbers another mark joins: `2,1-1,5`.
+fn listed(text: &str) -> Option<String> {
+    let clue = |part: &str| if is_number(part) { Some(part.to_owned()) } else { joined(part, &MARKS) };
+    let clues = text.split(',').map(|part| clue(part.trim())).collect::<Option<Vec<_>>>()?;
+    (clues.len() > 1)
+        .then(|| format!("semicolons part clues, and blanks their numbers: is it \"{}\"?", clues.join("; ")))
+}
+
+/// A clue of numbers with other characters around or behind them.
+fn of_marks(text: &str) -> Option<String> {
+    let has_only = |marks: &str| {
+        text.contains(|c| marks.contains(c))
+            && text.chars().all(|c| c.is_ascii_digit() || matches!(c, ' ' | '\t' | ',' | '?') || marks.contains(c))
+    };
+    let bare = |marks: &str| {
+        let bare: String = text.chars().filter(|c| !marks.contains(*c)).collect();
+        bare.split([' ', '\t', ',']).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+    };
+    if let Some((before, _)) =
+        text.split_once('#').filter(|(before, _)| before.is_empty() || before.ends_with([' ', '\t']))
+    {
+        let clue =
+            if before.trim().is_empty() { String::new() } else { format!("; the clue alone is {}", before.trim()) };
+        return Some(format!("a comment stands on a line of its own{clue}"));
+    }
+    if !text.is_empty() && text.chars().all(|c| matches!(c, '/' | '|')) {
+        return Some("semicolons part clues, as 3; 2 1; 3".to_owned());
+    }
+    if !text.is_empty() && text.chars().all(|c| matches!(c, '-' | '\u{2013}' | '\u{2014}' | '_')) {
+        return Some("0 is a line without any block, and * a line without a clue".to_owned());
+    }
+    for (marks, what) in [
+        ("()[]{}", "brackets"),
+        ("\"'`\u{2018}\u{2019}\u{201c}\u{201d}\u{201e}\u{ab}\u{bb}", "quotes"),
+        (";.:", "what stands behind it"),
+    ] {
+        if has_only(marks) {
+            return Some(format!("write the clue without {what}, as {}", bare(marks)));
+        }
+    }
+    None
+}
+
+/// Numbers in letters, or in digits of another alphabet.
+fn of_letters(text: &str) -> Option<String> {
+    let narrow = |c: char| match c {
+        '\u{ff10}'..='\u{ff19}' => char::from_u32(c as u32 - 0xff10 + 0x30).unwrap_or(c),
+        '\u{3000}' | '\u{ff0c}' | '\u{3001}' => ' ',
+        c => c,
+    };
+    let plain: String = text.chars().map(narrow).collect();
+    let is_clue = |text: &str| text.split([' ', ',']).all(|word| word.is_empty() || is_number(word));
+    if plain != text && is_clue(&plain) {
+        return Some(format!("write plain digits and blanks, as {}", plain.trim()));
+    }
+    let alike: String = text
+        .chars()
+        .map(|c| {
+            if matches!(c, 'l' | 'I') {
+                '1'
+            } else if matches!(c, 'O' | 'o') {
+                '0'
+            } else {
+                c
+            }
+        })
+        .collect();
+    if alike != text
+        && is_clue(&alike)
+        && text.bytes().any(|byte| byte.is_ascii_digit() || matches!(byte, b'l' | b'O' | b'o'))
+    {
+        return Some(format!("letters look like digits here: is it {alike}?"));
+    }
+    let is_roman =
+        text.chars().all(|c| matches!(c, 'I' | 'V' | 'X' | 'L' | ' ' | ',')) && text.chars().any(char::is_alphabetic);
+    is_roman.then(|| "numbers are written in digits, as 4 for IV".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::of_clue;
+
+    #[test]
+    fn each_slip_is_told_what_would_be_right() {
+        let cases = [
+            ("1-1", "as 1 1"),
+            ("1–1", "as 1 1"),
+            ("2,1-1,5", "\"2; 1 1; 5\""),
+            ("2.", "as 2"),
+            ("2;", "as 2"),
+            ("(1 1)", "without brackets, as 1 1"),
+            ("[2]", "without brackets, as 2"),
+            ("“2", "without quotes, as 2"),
+            ("２ １", "as 2 1"),
+            ("2、1", "as 2 1"),
+            ("2 # the rows", "the clue alone is 2"),
+            ("#", "a comment stands on a line of its own"),
+            ("-", "0 is a line without any block"),
+            ("1 l", "is it 1 1?"),
+            ("O", "is it 0?"),
+            ("IV", "digits"),
+            ("1) 2", "write the clue alone, as 2"),
+            ("1: 2", "write the clue alone, as 2"),
+            ("1. 2", "if both are the clue, as 1 2"),
+            ("/", "semicolons part clues"),
+        ];
+        for (clue, wanted) in cases {
+            let advice = of_clue(clue).unwrap_or_default();
+            assert!(advice.contains(wanted), "{clue}: {advice:?}");
+        }
+        for clue in ["(ab", "3q", "[a-z", "A B"] {
+            assert_eq!(of_clue(clue), None, "{clue}");
+        }
+    }
+}
