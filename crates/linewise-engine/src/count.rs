@@ -82,11 +82,8 @@ pub fn count_within(model: &Model, budget: Budget<'_>, bytes: usize) -> Counted 
     if model.cells.iter().any(|may| may.is_empty()) {
         return Counted { count: Count::Exactly(BigUint::ZERO), gave_up: None, line_solves: 0 };
     }
-    let ended = |gave_up, line_solves| Counted {
-        count: Count::AtLeast(BigUint::ZERO),
-        gave_up: Some(gave_up),
-        line_solves,
-    };
+    let ended =
+        |gave_up, line_solves| Counted { count: Count::AtLeast(BigUint::ZERO), gave_up: Some(gave_up), line_solves };
     let mut state = match State::placed(&layout, &model.cells, budget) {
         Ok(state) => state,
         Err(gave_up) => return ended(gave_up, 0),

@@ -44,8 +44,8 @@ mod verdict;
 mod walk;
 
 pub use count::{COUNT_MEMORY, Count, Counted, count, count_with_memory, count_within};
-pub use cubes::{Cube, Split, split};
 pub use crowds::are_enough as has_enough_symbols;
+pub use cubes::{Cube, Split, split};
 pub use domain::{Domain, Symbol};
 pub use language::Language;
 pub use model::{Axis, CellId, Grid, Line, LineId, Model, Place};

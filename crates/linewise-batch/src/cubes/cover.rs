@@ -63,12 +63,8 @@ mod tests {
 
     #[test]
     fn what_is_left_out_or_said_twice_is_noticed() {
-        let right = [
-            piece(&[(0, &[0]), (1, &[0])]),
-            piece(&[(0, &[0]), (1, &[1])]),
-            piece(&[(0, &[1])]),
-            piece(&[(0, &[2])]),
-        ];
+        let right =
+            [piece(&[(0, &[0]), (1, &[0])]), piece(&[(0, &[0]), (1, &[1])]), piece(&[(0, &[1])]), piece(&[(0, &[2])])];
         assert!(whole(&right));
         assert!(whole(&[piece(&[])]));
         assert!(whole(&[piece(&[(0, &[1])]), piece(&[(0, &[0, 2])])]));

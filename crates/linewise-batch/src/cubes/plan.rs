@@ -37,6 +37,9 @@ pub const MOST_SOLUTIONS: usize = 10_000;
 pub const MOST_WAYS: usize = 1000;
 
 impl CubesPlan {
+    /// Into about so many cubes is one split when nobody says otherwise.
+    pub const WAYS: usize = 16;
+
     /// The question for "none, one or several solutions", with the usual limits. An error for what cannot be a puzzle, or not be written down.
     pub fn new(puzzle: &Puzzle) -> Result<CubesPlan, BatchError> {
         let task = Task::new(puzzle).map_err(|error| BatchError::Puzzle(error.to_string()))?;
@@ -52,7 +55,7 @@ impl CubesPlan {
             solutions: 2,
             steps: Question::STEPS,
             memory: Budget::MEMORY,
-            ways: 16,
+            ways: CubesPlan::WAYS,
         })
     }
 
