@@ -28,6 +28,8 @@ pub struct Cubes {
     /// For each cube of the rounds that are over the same.
     origins: Vec<Vec<(usize, usize)>>,
     start: Mutex<Start>,
+    /// Is there no further round?
+    is_done: bool,
 }
 
 /// The first cubes of the round under way, as far as all of them are done.
@@ -81,6 +83,7 @@ impl Cubes {
             cubes: vec![(0, 0)],
             origins: Vec::new(),
             start: Mutex::default(),
+            is_done: false,
         };
         while let Some(outcomes) = cubes.read_round()? {
             cubes.push_round(outcomes)?;
@@ -100,12 +103,13 @@ impl Cubes {
 
     /// How many cubes the round under way has; none when all is done.
     pub fn cubes(&self) -> usize {
-        if self.is_settled() { 0 } else { self.cubes.len() }
+        if self.is_done { 0 } else { self.cubes.len() }
     }
 
     /// The cubes of this round that are still to be done.
     pub fn missing(&self) -> Vec<usize> {
-        (0..self.cubes()).filter(|&cube| !self.part(cube).exists()).collect()
+        let cubes = if self.is_settled() { 0 } else { self.cubes() };
+        (0..cubes).filter(|&cube| !self.part(cube).exists()).collect()
     }
 
     /// Does a cube of this round, and writes down what it came to. `None` when `stop` ended it before that.
@@ -131,7 +135,7 @@ impl Cubes {
 
     /// Ends the round when all of its cubes are done, or the question is settled; says whether there is another. An error while some are missing.
     pub fn next_round(&mut self) -> Result<bool, BatchError> {
-        if self.cubes() == 0 {
+        if self.is_done {
             return Ok(false);
         }
         // Somebody else may have ended it.
@@ -146,7 +150,7 @@ impl Cubes {
                 "round {round} would have {cubes} cubes, and {MOST_CUBES} is the most; let each go farther (--steps), in another folder"
             )));
         }
-        Ok(self.cubes() > 0)
+        Ok(!self.is_done)
     }
 
     /// What all cubes came to so far.
@@ -160,7 +164,7 @@ impl Cubes {
 
     /// Adds up when all is done, and says so in the folder. An error while something is missing.
     pub fn finish(&self) -> Result<Sum, BatchError> {
-        if self.cubes() > 0 {
+        if !self.is_done {
             return Err(BatchError::Usage(format!("round {} is not over", self.round())));
         }
         let sum = self.so_far()?;
@@ -289,7 +293,8 @@ impl Cubes {
         let start = self.start.get_mut().unwrap_or_else(PoisonError::into_inner);
         start.outcomes.clear();
         start.solutions.extend(outcomes.iter().flat_map(|outcome| outcome.solutions.iter().cloned()));
-        let is_whole = outcomes.len() == self.cubes.len() || start.is_enough(&self.plan);
+        let is_settled = start.is_enough(&self.plan);
+        let is_whole = outcomes.len() == self.cubes.len() || is_settled;
         if !is_whole || outcomes.len() > self.cubes.len() {
             let (round, cubes, found) = (self.rounds.len(), self.cubes.len(), outcomes.len());
             return Err(BatchError::Damaged(format!("round {round} has {cubes} cubes, and {found} are in its file")));
@@ -298,6 +303,7 @@ impl Cubes {
         let next = outcomes.iter().enumerate().flat_map(pieces).collect();
         self.origins.push(std::mem::replace(&mut self.cubes, next));
         self.rounds.push(outcomes);
+        self.is_done = is_settled || self.cubes.is_empty();
         Ok(())
     }
 }
