@@ -14,7 +14,7 @@ fn small_boards() -> Vec<Puzzle> {
     let native = format::find("native").expect("the native format");
     let mut boards = Vec::new();
     for kind in kind::ALL {
-        for (number, example) in kind.examples().iter().enumerate() {
+        for (number, example) in kind.examples().iter().enumerate().take(3) {
             let mut puzzle = native.read(example.puzzle.as_bytes()).remove(0).expect("an example is right");
             let goal = puzzle.goal.take().expect("an example has its solution");
             let lost: Vec<_> = puzzle.clues.keys().copied().skip(number % 3).step_by(3).collect();
@@ -78,7 +78,7 @@ fn cubes_have_the_answer_of_the_whole_puzzle() {
     for (number, puzzle) in small_boards().iter().chain(&[rooks(1), rooks(4), rooks(5)]).enumerate() {
         let task = Task::new(puzzle).expect("a puzzle");
         let name = |steps: u64| format!("{}, number {number}, {steps} steps", puzzle.kind);
-        for steps in [0, 7, 60, 100_000] {
+        for steps in [0, 60, 100_000] {
             let place = folder.path().join(format!("{number}-{steps}"));
             let counted = conquer(&place.join("count"), &plan(puzzle, true, steps, 2 + number % 7));
             match (task.count(), &counted.count) {
@@ -105,7 +105,7 @@ fn cubes_have_the_answer_of_the_whole_puzzle() {
             assert!(asked.solutions.len() < 2 || asked.solutions[0] != asked.solutions[1], "{}", name(steps));
         }
     }
-    assert!(splits > 100 && exact > 100, "{splits} cubes were split, {exact} counts exact");
+    assert!(splits > 50 && exact > 50, "{splits} cubes were split, {exact} counts exact");
 }
 
 #[test]
