@@ -1,7 +1,6 @@
 //! The plan of cubes: the puzzle, the question, and how far a cube may go.
 
 use crate::error::BatchError;
-use crate::question::Question;
 use linewise::engine::Budget;
 use linewise::format::{self, Format, says_the_same};
 use linewise::{Puzzle, Task};
@@ -37,6 +36,8 @@ pub const MOST_SOLUTIONS: usize = 10_000;
 pub const MOST_WAYS: usize = 1000;
 
 impl CubesPlan {
+    /// A cube that does not end within so many solved lines is split when nobody says otherwise: that takes some seconds.
+    pub const STEPS: u64 = 5_000_000;
     /// Into about so many cubes is one split when nobody says otherwise.
     pub const WAYS: usize = 16;
 
@@ -53,7 +54,7 @@ impl CubesPlan {
             puzzle: text,
             counts: false,
             solutions: 2,
-            steps: Question::STEPS,
+            steps: CubesPlan::STEPS,
             memory: Budget::MEMORY,
             ways: CubesPlan::WAYS,
         })

@@ -3,7 +3,7 @@
 mod story;
 
 use crate::budget::{bytes, deadline, seconds};
-use crate::commands::batch::{exit_of, refuse};
+use crate::commands::batch::{exit_of, refuse, run_on_ray};
 use crate::exit::{Exit, Failure};
 use crate::input::{self, Entry, InputOptions};
 use crate::parallel;
@@ -11,8 +11,8 @@ use crate::progress::Progress;
 use crate::report;
 use crate::screen::{PictureOptions, Screen};
 use linewise::Error;
+use linewise_batch::BatchError;
 use linewise_batch::cubes::{Cubes, CubesPlan, Sum};
-use linewise_batch::{BatchError, Question};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -46,7 +46,7 @@ pub struct Options {
     #[arg(long, value_name = "N", default_value = "2")]
     max_solutions: NonZeroUsize,
     /// Split a cube that does not end within so many solved lines
-    #[arg(long, value_name = "N", default_value_t = Question::STEPS)]
+    #[arg(long, value_name = "N", default_value_t = CubesPlan::STEPS)]
     steps: u64,
     /// Into about so many cubes
     #[arg(long, value_name = "N", default_value_t = CubesPlan::WAYS)]
@@ -60,6 +60,12 @@ pub struct Options {
     /// How much memory the search in one cube may take, roughly [default: 2G]
     #[arg(long, value_name = "SIZE", value_parser = bytes)]
     memory: Option<u64>,
+    /// Where to work: here, or on the machines of a Ray cluster (pip install linewise[ray])
+    #[arg(long, value_name = "ENGINE", default_value = "local", value_parser = ["local", "ray"])]
+    engine: String,
+    /// The Ray cluster
+    #[arg(long, value_name = "ADDRESS", default_value = "auto")]
+    address: String,
     /// Print the answer as a JSON object
     #[arg(long)]
     json: bool,
@@ -73,6 +79,8 @@ enum Ended {
     Done(Sum),
     /// The time ended first.
     TimeIsUp(Sum),
+    /// What went wrong was reported already.
+    Reported(Exit),
 }
 
 /// Why a round ends early.
@@ -106,19 +114,23 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
         screen.flush()?;
         return Ok(Exit::Input);
     }
-    match work(entry, options) {
-        Ok(ended) => {
-            let (Ended::Done(sum) | Ended::TimeIsUp(sum)) = &ended;
-            match options.json {
-                true => screen.line(&story::json(entry, sum)?)?,
-                false => story::tell(&mut screen, entry, sum, matches!(ended, Ended::TimeIsUp(_)))?,
-            }
-            screen.flush()?;
-            Ok(exit(sum))
-        }
-        Err(error @ BatchError::Usage(_)) => Ok(refuse(&error.to_string(), Exit::Usage)),
-        Err(error) => Ok(refuse(&error.to_string(), exit_of(&error))),
+    if options.engine == "ray" && options.timeout.is_some() {
+        let help = "stop it when you like: the same command goes on";
+        return Err(Failure::Usage(Error::new("a cluster knows no --timeout").with_help(help)));
     }
+    let (sum, is_time_up) = match work(entry, options) {
+        Ok(Ended::Done(sum)) => (sum, false),
+        Ok(Ended::TimeIsUp(sum)) => (sum, true),
+        Ok(Ended::Reported(exit)) => return Ok(exit),
+        Err(error @ BatchError::Usage(_)) => return Ok(refuse(&error.to_string(), Exit::Usage)),
+        Err(error) => return Ok(refuse(&error.to_string(), exit_of(&error))),
+    };
+    match options.json {
+        true => screen.line(&story::json(entry, &sum)?)?,
+        false => story::tell(&mut screen, entry, &sum, is_time_up)?,
+    }
+    screen.flush()?;
+    Ok(exit(&sum))
 }
 
 fn plan(entry: &Entry, options: &Options) -> Result<CubesPlan, BatchError> {
@@ -138,6 +150,12 @@ fn plan(entry: &Entry, options: &Options) -> Result<CubesPlan, BatchError> {
 fn work(entry: &Entry, options: &Options) -> Result<Ended, BatchError> {
     let deadline = deadline(options.timeout);
     let mut cubes = Cubes::begin(&options.out, &plan(entry, options)?)?;
+    if options.engine == "ray" {
+        if let Some(exit) = run_on_ray("cubes", &options.out, &options.address) {
+            return Ok(Ended::Reported(exit));
+        }
+        cubes = Cubes::open(&options.out)?;
+    }
     while cubes.cubes() > 0 {
         match round(&cubes, deadline, options.threads) {
             Ok(()) | Err(End::Settled) => cubes.next_round()?,
