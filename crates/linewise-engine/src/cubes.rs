@@ -3,7 +3,8 @@
 //! Always: the cubes of a split exclude each other, and every solution of the model lies in one of them. A cell is decided every way that
 //! the model leaves it; what propagation refuted is listed as a cube, too, so that whoever adds up can see that nothing is missing.
 //!
-//! Which cell to decide is found out by *look-ahead*: each way to settle a cell is supposed for a moment, and the best cell is that whose ways leave
+//! A search that gave up knows which cells its conflicts were about. Where a contradiction sits in one corner of the board, deciding cells of another corner would leave all of it in
+//! each cube; so these cells are the ones to choose from. Which cell to decide is found out by *look-ahead*: each way to settle a cell is supposed for a moment, and the best cell is that whose ways leave
 //! the least, as the branching tuple of O. Kullmann (2009) measures it. Suppositions that fail are refuted on the way.
 
 mod look_ahead;
@@ -43,9 +44,9 @@ pub struct Split {
     pub line_solves: u64,
 }
 
-/// Splits a model into about so many cubes. They are the same for the same model and budget of steps; a smaller budget chooses cells that are
-/// not so good. Fails only where the caller asks for an end.
-pub fn split(model: &Model, ways: usize, budget: Budget<'_>) -> Result<Split, GaveUp> {
+/// Splits a model into about so many cubes, on some of these cells as long as they are open (of an empty list, on any). The cubes are the same for the same model, cells and budget of
+/// steps; a smaller budget chooses cells that are not so good. Fails only where the caller asks for an end.
+pub fn split(model: &Model, among: &[CellId], ways: usize, budget: Budget<'_>) -> Result<Split, GaveUp> {
     if model.cells.iter().any(|may| may.is_empty()) {
         return Ok(Split { cubes: vec![Cube { is_refuted: true, ..Cube::whole() }], line_solves: 0 });
     }
@@ -57,7 +58,7 @@ pub fn split(model: &Model, ways: usize, budget: Budget<'_>) -> Result<Split, Ga
         // Too large to look ahead on.
         Err(_) => {}
         Ok(mut board) => {
-            let split = Splitter { board: &mut board, ranked: Vec::new() }.split(&mut leaves, ways);
+            let split = Splitter { board: &mut board, ranked: among.to_vec() }.split(&mut leaves, ways);
             line_solves = board.state.line_solves();
             split?;
         }
@@ -108,7 +109,7 @@ enum End {
 struct Splitter<'s, 'w, 'm> {
     /// With what is known of the whole model; it is taken back to that after each leaf.
     board: &'s mut Board<'w, 'm>,
-    /// The cells that the first look-ahead liked best. Further ones look at these alone.
+    /// The cells to look at: those that the first look-ahead liked best, where the caller did not say which.
     ranked: Vec<CellId>,
 }
 

@@ -229,7 +229,9 @@ impl Cubes {
         if !is_for_splitting(gave_up) {
             return Ok(outcome(&limited, found));
         }
-        let Ok(split) = task(SPLIT_STEPS)?.split(cube, self.plan.ways) else { return Ok(outcome(&limited, found)) };
+        let Ok(split) = task(SPLIT_STEPS)?.split(cube, &found.active, self.plan.ways) else {
+            return Ok(outcome(&limited, found));
+        };
         let before = found.line_solves.saturating_add(split.line_solves);
         if !split.cubes.is_empty() {
             let split = split.cubes.iter().map(Piece::new).collect();

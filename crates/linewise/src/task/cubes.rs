@@ -2,7 +2,7 @@
 
 use super::Task;
 use crate::engine::{self, COUNT_MEMORY, Count, Cube, GaveUp, Split};
-use crate::model::{Grid, Model};
+use crate::model::{CellId, Grid, Model};
 use num_bigint::BigUint;
 
 /// What one cube came to.
@@ -15,12 +15,14 @@ pub struct Conquered {
     pub count: Count,
     /// Why the count is not exact; `None` also where as many solutions were found as were asked for.
     pub gave_up: Option<GaveUp>,
+    /// Where the search ended early: the cells that it was busy with, good ones to split on.
+    pub active: Vec<CellId>,
     /// The work it took: lines solved, or as much other work.
     pub line_solves: u64,
 }
 
 impl Task<'_> {
-    /// Splits a cube into about so many (to begin with [`Cube::whole`]). They exclude each other, and each solution of the cube lies in one of them. The list is empty where no
+    /// Splits a cube into about so many (to begin with [`Cube::whole`]), on cells of this list as long as any of them is open, as [`Conquered::active`]; an empty one means all. They exclude each other, and each solution of the cube lies in one of them. The list is empty where no
     /// cell is left to decide. An error only where the task's stop came.
     ///
     /// ```
@@ -30,7 +32,7 @@ impl Task<'_> {
     /// let clues = vec![vec![1]; 6];
     /// let puzzle = linewise::Puzzle::nonogram(&clues, &clues)?;
     /// let task = linewise::Task::new(&puzzle)?;
-    /// let split = task.split(&Cube::whole(), 8).expect("nobody stops it");
+    /// let split = task.split(&Cube::whole(), &[], 8).expect("nobody stops it");
     /// assert!(split.cubes.len() >= 8);
     /// let mut count = 0u32.into();
     /// for cube in split.cubes.iter().filter(|cube| !cube.is_refuted) {
@@ -41,8 +43,8 @@ impl Task<'_> {
     /// # Ok(())
     /// # }
     /// ```
-    pub fn split(&self, cube: &Cube, ways: usize) -> Result<Split, GaveUp> {
-        engine::split(&self.model_in(cube), ways, self.budget)
+    pub fn split(&self, cube: &Cube, among: &[CellId], ways: usize) -> Result<Split, GaveUp> {
+        engine::split(&self.model_in(cube), among, ways, self.budget)
     }
 
     /// Looks for up to so many solutions in a cube: the count is exact where there are fewer, or as many.
@@ -62,7 +64,13 @@ impl Task<'_> {
         let answer = self.solve_model(&self.model_in(cube), solutions);
         let listed = BigUint::from(answer.solutions.len());
         let count = if answer.complete { Count::Exactly(listed) } else { Count::AtLeast(listed) };
-        Conquered { solutions: answer.solutions, count, gave_up: answer.gave_up, line_solves: answer.stats.line_solves }
+        Conquered {
+            solutions: answer.solutions,
+            count,
+            gave_up: answer.gave_up,
+            active: answer.active,
+            line_solves: answer.stats.line_solves,
+        }
     }
 
     /// Counts with what is left of the budget.
