@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """How fast the Ray engine is for each core, next to the local engine.
 
-    python3 scripts/ray_speed.py INPUT [--seconds 600]
+    python3 scripts/ray_speed.py INPUT [--seconds 600] [--operation solve|grade]
 
 Run it with the Python of an environment in which `linewise[ray]` is installed (a release build). INPUT has puzzles for more than the time, as scripts/million.py keeps
 them (`--folder`). A cluster of three nodes with a core each starts on this machine; then both engines solve the same puzzles with three workers each, in turns, in
-slices of a minute, until each has had its time. So whatever else the machine does slows both alike, and three workers on fewer than three cores
+slices of two minutes, until each has had its time. So whatever else the machine does slows both alike, and three workers on fewer than three cores
 slow both alike. Compared are rows a second by the clock, and, where other work disturbs that, rows for each second of processor time that all their processes
 took, those of Ray itself included.
 """
@@ -25,8 +25,9 @@ CLUSTER = ROOT / "crates" / "linewise-python" / "bench" / "cluster.py"
 PROGRAM = pathlib.Path(sys.executable).parent / "linewise"
 TICKS = os.sysconf("SC_CLK_TCK")
 WORKERS = 3
-SLICE = 60
-SHARD_ROWS = 1000
+SLICE = 120
+# About a second each: what Ray takes for a task is some milliseconds.
+SHARD_ROWS = 5000
 # How often the processes are looked at: what one takes between the last look and its end is not counted.
 LOOK = 0.5
 
@@ -96,6 +97,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("input", type=pathlib.Path)
     parser.add_argument("--seconds", type=float, default=600)
+    parser.add_argument("--operation", default="solve", choices=["solve", "grade"])
     options = parser.parse_args()
     cluster = subprocess.Popen([sys.executable, str(CLUSTER)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     home = pathlib.Path(tempfile.mkdtemp())
@@ -103,7 +105,7 @@ def main():
         address = cluster.stdout.readline().strip()
         if not address:
             sys.exit("Ray cannot start a cluster here")
-        common = [str(PROGRAM), "batch", "solve", str(options.input), "--shard-rows", str(SHARD_ROWS), "--json"]
+        common = [str(PROGRAM), "batch", options.operation, str(options.input), "--shard-rows", str(SHARD_ROWS), "--json"]
         engines = [
             Engine("local", [*common, "--threads", str(WORKERS)], home / "local"),
             Engine("ray", [*common, "--engine", "ray", "--address", address], home / "ray", [cluster.pid]),
