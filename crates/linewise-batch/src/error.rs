@@ -14,6 +14,8 @@ pub enum BatchError {
     OtherQuestion(String),
     /// An input is not what it was when the batch began.
     Changed(String),
+    /// The puzzle makes no sense.
+    Puzzle(String),
     /// The call makes no sense.
     Usage(String),
     /// The plan, or a file of the batch, cannot be understood.
@@ -33,6 +35,7 @@ impl fmt::Display for BatchError {
             BatchError::Io(path, error) => write!(f, "{path}: {error}"),
             BatchError::OtherQuestion(message)
             | BatchError::Changed(message)
+            | BatchError::Puzzle(message)
             | BatchError::Usage(message)
             | BatchError::Damaged(message) => f.write_str(message),
         }

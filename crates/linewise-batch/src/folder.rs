@@ -33,8 +33,13 @@ pub(crate) fn settle(folder: &Path, plan: &[u8]) -> Result<(), BatchError> {
 
 /// Removes what those who were stopped left behind.
 pub(crate) fn tidy(folder: &Path) -> Result<(), BatchError> {
+    remove(folder, UNFINISHED)
+}
+
+/// Removes the files whose names begin so.
+pub(crate) fn remove(folder: &Path, start: &str) -> Result<(), BatchError> {
     let entries = fs::read_dir(folder).map_err(|error| BatchError::io(folder, error))?;
-    for entry in entries.flatten().filter(|entry| entry.file_name().to_string_lossy().starts_with(UNFINISHED)) {
+    for entry in entries.flatten().filter(|entry| entry.file_name().to_string_lossy().starts_with(start)) {
         // Somebody else may have done so.
         let _ = fs::remove_file(entry.path());
     }
@@ -62,16 +67,25 @@ pub(crate) fn write(path: &Path, content: &[u8]) -> Result<(), BatchError> {
 
 /// Writes a value as a line of JSON beside its place, and renames it.
 pub(crate) fn write_json(folder: &Path, path: &Path, value: &impl Serialize) -> Result<(), BatchError> {
-    let text = serde_json::to_vec(value).map_err(|error| BatchError::Damaged(error.to_string()))?;
+    write_lines(folder, path, std::slice::from_ref(value))
+}
+
+/// Writes each value as a line of JSON beside the file's place, and renames it.
+pub(crate) fn write_lines(folder: &Path, path: &Path, values: &[impl Serialize]) -> Result<(), BatchError> {
+    let mut text = Vec::new();
+    for value in values {
+        serde_json::to_writer(&mut text, value).map_err(|error| BatchError::Damaged(error.to_string()))?;
+        text.push(b'\n');
+    }
     let beside = unfinished(folder);
-    write(&beside, &[&text[..], b"\n"].concat())?;
+    write(&beside, &text)?;
     fs::rename(&beside, path).map_err(|error| BatchError::io(path, error))
 }
 
 /// Refuses a folder that holds parts without their plan.
 fn refuse_remains(folder: &Path) -> Result<(), BatchError> {
     let entries = fs::read_dir(folder).map_err(|error| BatchError::io(folder, error))?;
-    let is_part = |name: &str| name == SUCCESS || name.starts_with("part-");
+    let is_part = |name: &str| name == SUCCESS || name.starts_with("part-") || name.starts_with("round-");
     match entries.flatten().find(|entry| is_part(&entry.file_name().to_string_lossy())) {
         None => Ok(()),
         Some(part) => Err(BatchError::OtherQuestion(format!(

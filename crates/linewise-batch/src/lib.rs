@@ -21,6 +21,7 @@
 
 mod batch;
 pub mod census;
+pub mod cubes;
 mod error;
 mod folder;
 mod input;

@@ -1,8 +1,8 @@
 //! The arguments: one command, and what holds for all of them.
 
 use crate::commands::{
-    batch, bench, book, census, check, completions, convert, diagnose, explain, formats, grade, hint, kinds, line,
-    make, new, play, replay, serve, show, solve, techniques, verify,
+    batch, bench, book, census, check, completions, convert, cubes, diagnose, explain, formats, grade, hint, kinds,
+    line, make, new, play, replay, serve, show, solve, techniques, verify,
 };
 use crate::screen::Colour;
 
@@ -47,6 +47,7 @@ pub enum Command {
     Convert(convert::Options),
     Make(make::Options),
     Batch(batch::Options),
+    Cubes(cubes::Options),
     Census(census::Options),
     Book(book::Options),
     Kinds(kinds::Options),

@@ -7,6 +7,7 @@ pub mod census;
 pub mod check;
 pub mod completions;
 pub mod convert;
+pub mod cubes;
 pub mod diagnose;
 pub mod explain;
 pub mod formats;

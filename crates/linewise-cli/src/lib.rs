@@ -56,6 +56,7 @@ fn carry_out(command: Command) -> Result<Exit, Failure> {
         Command::Convert(options) => commands::convert::run(&options),
         Command::Batch(options) => commands::batch::run(&options),
         Command::Census(options) => commands::census::run(&options),
+        Command::Cubes(options) => commands::cubes::run(&options),
         Command::Make(options) => commands::make::run(&options),
         Command::Play(options) => commands::play::run(&options),
         Command::Book(options) => commands::book::run(&options),

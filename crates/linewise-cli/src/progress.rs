@@ -38,6 +38,11 @@ impl Progress {
         Progress::of("shards", shards, before)
     }
 
+    /// So many of the cubes were done in an earlier run.
+    pub fn of_cubes(cubes: u64, before: u64) -> Progress {
+        Progress::of("cubes", cubes, before)
+    }
+
     fn of(what: &'static str, puzzles: u64, before: u64) -> Progress {
         Progress {
             start: Instant::now(),

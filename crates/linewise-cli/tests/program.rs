@@ -10,6 +10,8 @@ mod census;
 mod check;
 #[path = "program/convert.rs"]
 mod convert;
+#[path = "program/cubes.rs"]
+mod cubes;
 #[path = "program/diagnose.rs"]
 mod diagnose;
 #[path = "program/errors.rs"]

@@ -15,7 +15,7 @@ use super::crowds;
 use super::layout::Layout;
 use super::propagate::propagate;
 use super::state::{Halt, State};
-use super::verdict::Budget;
+use super::verdict::{Budget, GaveUp};
 use crate::domain::Domain;
 use crate::model::{LineId, Model};
 use backbone::Backbone;
@@ -51,6 +51,18 @@ impl fmt::Display for Count {
     }
 }
 
+/// What counting came to, and what it took.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Counted {
+    /// How many solutions there are.
+    pub count: Count,
+    /// Why that is not exact.
+    pub gave_up: Option<GaveUp>,
+    /// The steps taken: lines solved, sets of words cut down, and other work.
+    pub line_solves: u64,
+}
+
 /// Counts the solutions of a model.
 ///
 /// A step of the budget is a line solved, or a set of words cut down that a line came to.
@@ -61,60 +73,101 @@ pub fn count(model: &Model, budget: Budget<'_>) -> Count {
 /// The same in so many bytes, roughly. With less memory more is counted several times over, and where memory does not
 /// suffice at all, the count is a lower bound.
 pub fn count_with_memory(model: &Model, budget: Budget<'_>, bytes: usize) -> Count {
+    count_within(model, budget, bytes).count
+}
+
+/// The same, and says what it took, and why a count is not exact.
+pub fn count_within(model: &Model, budget: Budget<'_>, bytes: usize) -> Counted {
     let layout = Layout::new(model);
     if model.cells.iter().any(|may| may.is_empty()) {
-        return Count::Exactly(BigUint::ZERO);
+        return Counted { count: Count::Exactly(BigUint::ZERO), gave_up: None, line_solves: 0 };
     }
-    let Ok(mut state) = State::placed(&layout, &model.cells, budget) else { return Count::AtLeast(BigUint::ZERO) };
-    match propagate(&mut state) {
-        Err(Halt::Conflict(_)) => return Count::Exactly(BigUint::ZERO),
-        Err(Halt::GaveUp(_)) => return Count::AtLeast(BigUint::ZERO),
+    let ended =
+        |gave_up, line_solves| Counted { count: Count::AtLeast(BigUint::ZERO), gave_up: Some(gave_up), line_solves };
+    let mut state = match State::placed(&layout, &model.cells, budget) {
+        Ok(state) => state,
+        Err(gave_up) => return ended(gave_up, 0),
+    };
+    let propagated = propagate(&mut state);
+    let before = state.line_solves();
+    match propagated {
+        Err(Halt::Conflict(_)) => {
+            return Counted { count: Count::Exactly(BigUint::ZERO), gave_up: None, line_solves: before };
+        }
+        Err(Halt::GaveUp(gave_up)) => return ended(gave_up, before),
         Ok(()) => {}
     }
     let root = model.on(state.grid().cells);
-    let left = budget.after(state.line_solves());
+    let left = budget.after(before);
     drop(state);
     if budget.stop.is_called() {
-        return Count::AtLeast(BigUint::ZERO);
+        return ended(GaveUp::Stopped, before);
     }
-    match root.crowds.is_empty() {
-        true => count_root(root, left, bytes),
-        false => crowds::count(root, |root| count_root(root, left, bytes)),
-    }
+    let mut effort = Effort::default();
+    let mut count_one = |root| count_root(root, left, bytes, &mut effort);
+    let count = match root.crowds.is_empty() {
+        true => count_one(root),
+        false => crowds::count(root, count_one),
+    };
+    let gave_up = match (&count, effort.gave_up) {
+        (Count::Exactly(_), _) => None,
+        // All that was counted was counted to the end; what is not known is how many characters there are.
+        (Count::AtLeast(_), None) => Some(GaveUp::Characters),
+        (Count::AtLeast(_), gave_up) => gave_up,
+    };
+    Counted { count, gave_up, line_solves: before.saturating_add(effort.steps) }
+}
+
+/// What counting took, and why it ended early.
+#[derive(Default)]
+struct Effort {
+    steps: u64,
+    gave_up: Option<GaveUp>,
 }
 
 /// Counts the solutions of a model that has been propagated.
-fn count_root(mut model: Model, budget: Budget<'_>, bytes: usize) -> Count {
+fn count_root(mut model: Model, budget: Budget<'_>, bytes: usize, effort: &mut Effort) -> Count {
     let lines = model.clone();
+    let mut counter = Counter::new(&lines, budget, bytes);
     let mut is_unsure = false;
-    let count = count_in_rounds(&lines, &mut model, budget, bytes, &mut is_unsure);
-    match count {
+    let count = count_in_rounds(&mut counter, &mut model, budget, bytes, &mut is_unsure);
+    effort.steps = effort.steps.saturating_add(counter.steps);
+    let count = match count {
         Count::Exactly(count) if is_unsure => Count::AtLeast(count),
         count => count,
+    };
+    if matches!(count, Count::AtLeast(_)) {
+        effort.gave_up = Some(match () {
+            () if budget.stop.is_called() => GaveUp::Stopped,
+            () if counter.steps >= budget.steps => GaveUp::Steps,
+            () if counter.is_full => GaveUp::Memory(bytes as u64),
+            () => GaveUp::Work,
+        });
     }
+    count
 }
 
 /// The same, in rounds of more and more steps. Says whether lines were left out that could not be decided within the
 /// limit.
 fn count_in_rounds<'m>(
-    lines: &'m Model,
+    counter: &mut Counter<'m>,
     model: &mut Model,
     budget: Budget<'m>,
     bytes: usize,
     is_unsure: &mut bool,
 ) -> Count {
+    let lines = counter.sets.model;
     let is_exact = lines.lines.iter().all(|line| line.rule.is_exact());
-    let mut counter = Counter::new(lines, budget, bytes);
     let mut backbone = Backbone::default();
     let mut steps = FIRST_STEPS;
     loop {
-        let count = match split(&model.cells, &mut counter) {
+        let count = match split(&model.cells, counter) {
             Root::Stuck => {
                 *is_unsure |= counter.sets.is_unsure;
                 return Count::Exactly(BigUint::ZERO);
             }
             Root::Spent => Count::AtLeast(BigUint::ZERO),
-            Root::Split(split) => count_parts(split, &mut counter, &backbone, steps),
+            Root::Split(split) => count_parts(split, counter, &backbone, steps),
         };
         *is_unsure |= counter.sets.is_unsure;
         let is_over = counter.must_stop() || (counter.is_full && backbone.is_proven);
@@ -137,7 +190,7 @@ fn count_in_rounds<'m>(
             backbone.settle(&mut model.cells);
             // What was met with other cells open is of little use now.
             let (steps, work) = (counter.steps, counter.work);
-            counter = Counter::new(lines, budget, bytes);
+            *counter = Counter::new(lines, budget, bytes);
             (counter.steps, counter.work) = (steps, work);
         }
     }

@@ -27,6 +27,7 @@ mod belief;
 mod clause_db;
 mod count;
 mod crowds;
+mod cubes;
 mod lagrangian;
 mod literals;
 mod meter;
@@ -42,8 +43,9 @@ mod trail;
 mod verdict;
 mod walk;
 
-pub use count::{COUNT_MEMORY, Count, count, count_with_memory};
+pub use count::{COUNT_MEMORY, Count, Counted, count, count_with_memory, count_within};
 pub use crowds::are_enough as has_enough_symbols;
+pub use cubes::{Cube, Split, split};
 pub use domain::{Domain, Symbol};
 pub use language::Language;
 pub use model::{Axis, CellId, Grid, Line, LineId, Model, Place};

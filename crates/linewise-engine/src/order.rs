@@ -39,6 +39,11 @@ impl VariableOrder {
         }
     }
 
+    /// How active a variable was of late.
+    pub fn activity_of(&self, var: Var) -> f64 {
+        self.activity[var.index()]
+    }
+
     /// Starts anew with these initial activities, each worth so many conflicts.
     pub fn set_activities(&mut self, activity: impl Fn(Var) -> f64) {
         for var in 0..self.activity.len() as u32 {

@@ -16,12 +16,12 @@ mod propagation;
 mod restarts;
 mod root;
 
-use super::literals::Lit;
+use super::literals::{Lit, OpenCell};
 use super::proof::{ProofLog, ProofStep};
 use super::state::{Halt, State};
 use super::verdict::{GaveUp, Stats};
 use crate::domain::Symbol;
-use crate::model::Grid;
+use crate::model::{CellId, Grid};
 use cdcl::Cdcl;
 use inprocessing::Inprocessing;
 use propagation::Conflict;
@@ -86,6 +86,19 @@ impl<'w, 'm> Search<'w, 'm> {
             decisions: self.cdcl.decisions,
             conflicts: self.conflicts,
         }
+    }
+
+    /// The cells that conflicts were about of late, the most active first, at most so many.
+    pub fn active_cells(&self, most: usize) -> Vec<CellId> {
+        let literals = &self.cdcl.propagation.literals;
+        let activity = |symbol: Lit| self.cdcl.order.activity_of(symbol.var());
+        let of_cell = |open: &OpenCell| {
+            open.may.symbols().map(|symbol| activity(literals.is_not(open, symbol))).fold(0.0, f64::max)
+        };
+        let mut cells: Vec<(f64, CellId)> = literals.open().iter().map(|open| (of_cell(open), open.cell)).collect();
+        cells.retain(|(activity, _)| *activity > 0.0);
+        cells.sort_by(|one, other| other.0.total_cmp(&one.0).then(one.1.cmp(&other.1)));
+        cells.into_iter().take(most).map(|(_, cell)| cell).collect()
     }
 
     /// Searches until `enough` solutions are found (0: all of them), or none is left, or the work ends.

@@ -38,6 +38,9 @@ pub fn solve_with_log(
     answer
 }
 
+/// So many cells that the search was busy with are told when it ends early.
+const MOST_ACTIVE: usize = 48;
+
 /// Who is shown the steps of a proof.
 type Sink<'a> = &'a mut dyn FnMut(&ProofStep<'_>);
 
@@ -110,7 +113,8 @@ fn search<'w>(state: State<'w, '_>, known: Grid, limits: Limits, seed: u32, log:
         Outcome::Exhausted | Outcome::Enough => None,
     };
     let (stats, complete) = (search.stats(), outcome == Outcome::Exhausted);
-    Answer { verdict, solutions: search.solutions, complete, gave_up, known, stats }
+    let active = if gave_up.is_some() { search.active_cells(MOST_ACTIVE) } else { Vec::new() };
+    Answer { verdict, solutions: search.solutions, complete, gave_up, known, active, stats }
 }
 
 /// The answer when propagation alone has found the one solution.
@@ -126,7 +130,7 @@ fn propagated(
     }
     let stats = Stats { line_solves: state.line_solves(), ..Stats::default() };
     let verdict = if limits.solutions == 1 { Verdict::Found } else { Verdict::Unique };
-    Answer { verdict, solutions: vec![word], complete: true, gave_up: None, known, stats }
+    Answer { verdict, solutions: vec![word], complete: true, gave_up: None, known, active: Vec::new(), stats }
 }
 
 /// The answer when propagation alone came to an early end.
@@ -140,13 +144,21 @@ fn halted(state: &State<'_, '_>, halt: Halt) -> Answer {
 
 /// The answer when there is no solution.
 fn no_solution(known: Grid, stats: Stats) -> Answer {
-    Answer { verdict: Verdict::None, solutions: Vec::new(), complete: true, gave_up: None, known, stats }
+    Answer {
+        verdict: Verdict::None,
+        solutions: Vec::new(),
+        complete: true,
+        gave_up: None,
+        known,
+        active: Vec::new(),
+        stats,
+    }
 }
 
 /// The answer when the work ended before there was a solution.
 fn ended(known: Grid, gave_up: GaveUp, stats: Stats) -> Answer {
     let (solutions, gave_up) = (Vec::new(), Some(gave_up));
-    Answer { verdict: Verdict::GaveUp, solutions, complete: false, gave_up, known, stats }
+    Answer { verdict: Verdict::GaveUp, solutions, complete: false, gave_up, known, active: Vec::new(), stats }
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! What solving found out, and how much work it was allowed and took.
 
 use crate::domain::Symbol;
-use crate::model::{Grid, LineId};
+use crate::model::{CellId, Grid, LineId};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// How far solving may go, and who wants to know how far it has got.
@@ -195,6 +195,9 @@ pub struct Answer {
     pub gave_up: Option<GaveUp>,
     /// What each cell may be over all solutions, as far as is known. Cells with one symbol left are proven.
     pub known: Grid,
+    /// Where the search ended early: some of the cells that its last conflicts were about, the most active first. These are good ones to
+    /// [split](crate::split) on.
+    pub active: Vec<CellId>,
     /// The work done.
     pub stats: Stats,
 }

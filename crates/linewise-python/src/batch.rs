@@ -21,11 +21,37 @@ pub struct Batch {
 /// How often Python is asked whether somebody wants an end.
 const LOOK_EVERY: Duration = Duration::from_millis(50);
 
-fn raise(py: Python<'_>, error: BatchError) -> PyErr {
+/// What went wrong, as an exception.
+pub fn raise(py: Python<'_>, error: BatchError) -> PyErr {
     match &error {
         BatchError::Io(..) => PyOSError::new_err(error.to_string()),
         _ => exception(py, &Error::new(error.to_string()), None),
     }
+}
+
+/// Does some work while other threads of Python go on; it ends soon after `is_cancelled` is set, which a signal to Python does, too.
+pub fn until_stopped<R: Send>(
+    py: Python<'_>,
+    is_cancelled: &AtomicBool,
+    work: impl FnOnce(&(dyn Fn() -> bool + Sync)) -> Result<R, BatchError> + Send,
+) -> PyResult<R> {
+    let raised = Mutex::new(None);
+    let (start, looked) = (Instant::now(), AtomicU64::new(0));
+    let is_ended_by_python = || {
+        let now = start.elapsed().as_millis() as u64;
+        if now.saturating_sub(looked.load(Ordering::Relaxed)) < LOOK_EVERY.as_millis() as u64 {
+            return false;
+        }
+        looked.store(now, Ordering::Relaxed);
+        let Err(error) = Python::attach(|py| py.check_signals()) else { return false };
+        *raised.lock().unwrap_or_else(|poisoned| poisoned.into_inner()) = Some(error);
+        is_cancelled.store(true, Ordering::Relaxed);
+        true
+    };
+    let stop = || is_cancelled.load(Ordering::Relaxed) || is_ended_by_python();
+    let done = py.detach(|| work(&stop)).map_err(|error| raise(py, error))?;
+    let raised = raised.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
+    raised.map_or(Ok(done), Err)
 }
 
 impl Batch {
@@ -107,26 +133,10 @@ impl Batch {
     /// Does a shard on so many threads; `False` where [`Batch::cancel`] came first.
     #[pyo3(signature = (shard, threads=1))]
     fn run(&self, py: Python<'_>, shard: usize, threads: usize) -> PyResult<bool> {
-        let raised = Mutex::new(None);
-        let (start, looked) = (Instant::now(), AtomicU64::new(0));
-        let is_ended_by_python = || {
-            let now = start.elapsed().as_millis() as u64;
-            if now.saturating_sub(looked.load(Ordering::Relaxed)) < LOOK_EVERY.as_millis() as u64 {
-                return false;
-            }
-            looked.store(now, Ordering::Relaxed);
-            let Err(error) = Python::attach(|py| py.check_signals()) else { return false };
-            *raised.lock().unwrap_or_else(|poisoned| poisoned.into_inner()) = Some(error);
-            self.is_cancelled.store(true, Ordering::Relaxed);
-            true
-        };
-        let stop = || self.is_cancelled.load(Ordering::Relaxed) || is_ended_by_python();
         let row = || {
             self.rows_done.fetch_add(1, Ordering::Relaxed);
         };
-        let done = py.detach(|| self.batch.run(shard, threads, &stop, &row)).map_err(|error| raise(py, error))?;
-        let raised = raised.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
-        raised.map_or(Ok(done), Err)
+        until_stopped(py, &self.is_cancelled, |stop| self.batch.run(shard, threads, stop, &row))
     }
 
     /// Sums up: rows, unique, none, several, gave up, errors.

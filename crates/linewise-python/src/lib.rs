@@ -3,6 +3,7 @@
 
 mod batch;
 mod board;
+mod cubes;
 mod error;
 mod lists;
 mod make;
@@ -20,6 +21,8 @@ use pyo3::prelude::*;
 mod core {
     #[pymodule_export]
     use super::batch::Batch;
+    #[pymodule_export]
+    use super::cubes::Cubes;
     #[pymodule_export]
     use super::lists::{formats, kinds};
     #[pymodule_export]

@@ -116,3 +116,16 @@ def test_an_input_that_changed_is_told(cluster: Cluster, tmp_path: Path) -> None
     run = [sys.executable, "-m", "linewise.ray", "run", str(out), "--address", cluster.address]
     ended = subprocess.run(run, capture_output=True, text=True, timeout=120)
     assert ended.returncode == 65 and "is not what it was" in ended.stderr
+
+
+def test_cubes_on_a_cluster_are_the_same_bytes(cluster: Cluster, tmp_path: Path) -> None:
+    puzzle = tmp_path / "rooks.linewise"
+    puzzle.write_text("kind: nonogram\nrows: 1 1 1 1 1\ncolumns: 1 1 1 1 1\n")
+    for more in ([], ["--count"]):
+        here, there = (tmp_path / f"{where}{len(more)}" for where in ("here", "there"))
+        ask = [PROGRAM, "cubes", str(puzzle), "--steps", "20", "--split", "4", "--json", *more, "--out"]
+        straight = subprocess.run([*ask, str(here)], capture_output=True, text=True)
+        on_ray = [*ask, str(there), "--engine", "ray", "--address", cluster.address]
+        ended = subprocess.run(on_ray, capture_output=True, text=True, timeout=300)
+        assert (ended.returncode, ended.stdout) == (straight.returncode, straight.stdout) and straight.returncode == 2, ended.stderr
+        assert parts(there) == parts(here)

@@ -1,6 +1,7 @@
 //! The task: a puzzle as the engine sees it, made once, and everything that can be asked about it.
 
 mod check;
+mod cubes;
 mod hint;
 mod race;
 mod reveal;
@@ -8,6 +9,7 @@ mod solutions;
 mod wider;
 
 pub use check::{BrokenLine, Check, CheckJson, Checked, WrongCell};
+pub use cubes::Conquered;
 pub use hint::{Hint, HintJson, Stage};
 pub use race::{Race, Runner};
 pub use reveal::{Reveal, RevealJson, Revealed};

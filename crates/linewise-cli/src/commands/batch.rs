@@ -113,7 +113,7 @@ fn question(options: &Options) -> Result<Question, Failure> {
 fn work(batch: &Batch, options: &Options) -> Result<Result<Summary, Exit>, BatchError> {
     match options.engine.as_str() {
         "ray" => {
-            if let Some(exit) = run_on_ray(options) {
+            if let Some(exit) = run_on_ray("run", &options.out, &options.address) {
                 return Ok(Err(exit));
             }
         }
@@ -138,12 +138,12 @@ fn run_here(batch: &Batch, options: &Options) -> Result<(), BatchError> {
     parallel::in_order(&missing, shards, &cancel, run, |_, done| done.map(drop))
 }
 
-/// Hands the shards to a Ray cluster, by the Python package; `None` when they are done.
-fn run_on_ray(options: &Options) -> Option<Exit> {
+/// Hands what is left in a folder to a Ray cluster, by the Python package; `None` when it is done.
+pub fn run_on_ray(what: &str, out: &Path, address: &str) -> Option<Exit> {
     // The program that came with the Python package knows which Python that is.
     let python = std::env::var_os("LINEWISE_PYTHON").unwrap_or_else(|| "python3".into());
     let mut command = Command::new(&python);
-    command.args(["-m", "linewise.ray", "run"]).arg(folder(&options.out)).args(["--address", &options.address]);
+    command.args(["-m", "linewise.ray", what]).arg(folder(out)).args(["--address", address]);
     match command.status() {
         Ok(status) if status.success() => None,
         Ok(status) => Some(if status.code() == Some(65) { Exit::Input } else { Exit::Output }),

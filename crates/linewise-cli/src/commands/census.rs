@@ -1,5 +1,6 @@
 //! `linewise census`: how many pictures of one size are determined by their clues.
 
+use crate::budget::{bytes, deadline, seconds};
 use crate::commands::batch::{exit_of, refuse};
 use crate::commands::make::size::Size;
 use crate::exit::{Exit, Failure};
@@ -40,9 +41,15 @@ pub struct Options {
     /// Do only so many shards, which stand for all, and say what all would take
     #[arg(long, value_name = "N")]
     sample: Option<NonZeroU64>,
-    /// Work on at most so many shards at a time; each takes up to a gigabyte [default: one for each core]
+    /// Work on at most so many shards at a time; each takes up to a gigabyte, if --memory does not say otherwise [default: one for each core]
     #[arg(long, value_name = "N")]
     threads: Option<NonZeroUsize>,
+    /// Stop after so many seconds, and say how far it came; what was done is kept in OUT, shards under way are begun again the next time
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    timeout: Option<Duration>,
+    /// How much memory all threads together take to remember what they looked up [default: 1G each]; the upper halves come on top
+    #[arg(long, value_name = "SIZE", value_parser = bytes)]
+    memory: Option<u64>,
     /// Print the result as a JSON object
     #[arg(long)]
     json: bool,
@@ -53,6 +60,8 @@ pub struct Options {
 struct Done {
     tallies: Vec<Tally>,
     times: Vec<Duration>,
+    /// Did the time end before everything was done?
+    is_cut_short: bool,
 }
 
 /// Counts.
@@ -72,7 +81,11 @@ fn count(options: &Options) -> Result<Result<Exit, Failure>, BatchError> {
     let wanted = options.sample.map_or(plan.shards, |sample| sample.get().min(plan.shards));
     let mut shards = census.as_ref().map_or_else(|| (0..plan.shards).collect(), Census::missing);
     shards.retain(|&shard| shard < wanted);
-    let done = work(&plan, census.as_ref(), &shards, wanted, options.threads)?;
+    let done = work(&plan, census.as_ref(), &shards, wanted, options)?;
+    if done.is_cut_short && options.sample.is_none() {
+        let before = plan.shards - shards.len() as u64;
+        return Ok(tell_cut_short(&plan, before + done.tallies.len() as u64, options));
+    }
     if options.sample.is_some() {
         return Ok(tell_sample(&plan, &done, options.json));
     }
@@ -89,24 +102,31 @@ fn work(
     census: Option<&Census>,
     shards: &[u64],
     wanted: u64,
-    threads: Option<NonZeroUsize>,
+    options: &Options,
 ) -> Result<Done, BatchError> {
     let mut all = Done::default();
     if shards.is_empty() {
         return Ok(all);
     }
+    let deadline = deadline(options.timeout);
+    let threads = parallel::threads(options.threads, shards.len());
+    let remembered = || match options.memory {
+        Some(memory) => Remembered::up_to(usize::try_from(memory).unwrap_or(usize::MAX) / threads),
+        None => Remembered::default(),
+    };
     let counter = Counter::new(plan.rows, plan.columns)?;
     let progress = Progress::of_shards(wanted, wanted - shards.len() as u64);
     let cancel = AtomicBool::new(false);
     let stop = || {
-        progress.tick(Instant::now());
-        cancel.load(Ordering::Relaxed)
+        let now = Instant::now();
+        progress.tick(now);
+        cancel.load(Ordering::Relaxed) || deadline.is_some_and(|deadline| now >= deadline)
     };
     // What one shard looked up is of use to the next; no two threads share it.
     let memories: Mutex<Vec<Remembered>> = Mutex::default();
     let locked = || memories.lock().unwrap_or_else(PoisonError::into_inner);
     let run = |&shard: &u64| {
-        let mut remembered = locked().pop().unwrap_or_default();
+        let mut remembered = locked().pop().unwrap_or_else(&remembered);
         let start = Instant::now();
         let tally = match census {
             Some(census) => census.run(shard, &counter, &mut remembered, &stop),
@@ -117,10 +137,13 @@ fn work(
         progress.count();
         tally.map(|tally| (tally, time))
     };
-    parallel::in_order(shards, parallel::threads(threads, shards.len()), &cancel, run, |_, done| {
-        if let (Some(tally), time) = done? {
-            all.tallies.push(tally);
-            all.times.push(time);
+    parallel::in_order(shards, threads, &cancel, run, |_, done| {
+        match done? {
+            (Some(tally), time) => {
+                all.tallies.push(tally);
+                all.times.push(time);
+            }
+            (None, _) => all.is_cut_short = true,
         }
         Ok::<(), BatchError>(())
     })?;
@@ -140,15 +163,36 @@ fn tell_total(total: &linewise_batch::census::Total, json: bool) -> Result<Exit,
     Ok(Exit::Done)
 }
 
+/// Says how many shards were done when the time was up.
+fn tell_cut_short(plan: &CensusPlan, done: u64, options: &Options) -> Result<Exit, Failure> {
+    let mut out = stdout().lock();
+    let CensusPlan { rows, columns, shards, .. } = plan;
+    if options.json {
+        let object = serde_json::json!({"rows": rows, "columns": columns, "shards": shards, "done": done});
+        writeln!(out, "{object}")?;
+        return Ok(Exit::GaveUp);
+    }
+    writeln!(out, "the time is up: {done} of {shards} shards are done")?;
+    match options.out {
+        Some(_) => writeln!(out, "the same command goes on")?,
+        None => writeln!(out, "nothing was kept; --out DIR keeps what is done")?,
+    }
+    Ok(Exit::GaveUp)
+}
+
 /// Says what the shards took, and what that says of all.
 fn tell_sample(plan: &CensusPlan, done: &Done, json: bool) -> Result<Exit, Failure> {
     let mut seconds: Vec<f64> = done.times.iter().map(Duration::as_secs_f64).collect();
     seconds.sort_unstable_by(f64::total_cmp);
     let Some((&least, &most)) = seconds.first().zip(seconds.last()) else {
         let none = serde_json::json!({"rows": plan.rows, "columns": plan.columns, "shards": plan.shards, "sample": 0});
-        let told = if json { none.to_string() } else { "all shards of the sample were done before".to_owned() };
+        let words = match done.is_cut_short {
+            true => "the time is up, and no shard is done",
+            false => "all shards of the sample were done before",
+        };
+        let told = if json { none.to_string() } else { words.to_owned() };
         writeln!(stdout(), "{told}")?;
-        return Ok(Exit::Done);
+        return Ok(if done.is_cut_short { Exit::GaveUp } else { Exit::Done });
     };
     let count = seconds.len() as f64;
     let mean = seconds.iter().sum::<f64>() / count;

@@ -37,3 +37,19 @@ fn sizes_out_of_reach_are_told() {
     linewise(&["census", "4", "--shards", "1000000"]).ended(64);
     linewise(&["census", "0"]).ended(64);
 }
+
+#[test]
+fn a_census_whose_time_is_up_says_so_and_goes_on() {
+    let folder = Folder::new();
+    let out = folder.path("census");
+    let run = |more: &[&str]| linewise(&[&["census", "4", "--shards", "9", "--out", &out], more].concat());
+    let cut = run(&["--timeout", "0"]).ended(3).silent();
+    assert_eq!(cut.out, "the time is up: 0 of 9 shards are done\nthe same command goes on\n");
+    run(&["--sample", "4", "--memory", "1"]).ended(0).silent();
+    let cut = run(&["--timeout", "0", "--json"]).ended(3).silent().json();
+    assert_eq!(cut, [json!({"rows": 4, "columns": 4, "shards": 9, "done": 4})]);
+    let sample = linewise(&["census", "4", "--sample", "2", "--timeout", "0"]).ended(3).silent();
+    assert_eq!(sample.out, "the time is up, and no shard is done\n");
+    let whole = run(&["--json", "--memory", "10M"]).ended(0).silent().json();
+    assert_eq!(whole[0]["determined"], "52362");
+}

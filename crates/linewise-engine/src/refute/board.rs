@@ -119,7 +119,18 @@ impl<'w, 'm> Board<'w, 'm> {
         depth: u32,
         noted: &mut Consequences,
     ) -> Result<Course, Halt> {
-        let others = self.known.may(cell).without(symbol);
+        self.restrict(cell, Domain::only(symbol), depth, noted)
+    }
+
+    /// Supposes that `cell` is one of these symbols, and follows that at most `depth` lines deep.
+    pub fn restrict(
+        &mut self,
+        cell: CellId,
+        may: Domain,
+        depth: u32,
+        noted: &mut Consequences,
+    ) -> Result<Course, Halt> {
+        let others = Domain(self.known.may(cell).0 & !may.0);
         let from = noted.removals.len();
         noted.removals.extend(others.symbols().map(|symbol| Removal { cell, symbol }));
         self.record(noted, Cause::Supposed, from, 0);

@@ -1,0 +1,203 @@
+//! `linewise cubes`: one very hard puzzle in parts that can be stopped and gone on with, on all cores.
+
+mod story;
+
+use crate::budget::{bytes, deadline, seconds};
+use crate::commands::batch::{exit_of, refuse, run_on_ray};
+use crate::exit::{Exit, Failure};
+use crate::input::{self, Entry, InputOptions};
+use crate::parallel;
+use crate::progress::Progress;
+use crate::report;
+use crate::screen::{PictureOptions, Screen};
+use linewise::Error;
+use linewise_batch::BatchError;
+use linewise_batch::cubes::{Cubes, CubesPlan, Sum};
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+const EXAMPLES: &str = "\
+Examples:
+  linewise cubes hard.non --out cubes
+  linewise cubes --count --threads 8 latin.linewise --out counted
+  linewise cubes --count --timeout 3600 --json latin.linewise --out counted
+
+OUT holds manifest.json, a file for each round, and _SUCCESS at last. The same command again goes on where it was stopped.
+docs/cubes.md tells how it works, and what it is good for.";
+
+/// Solve or count one very hard puzzle in parts: resumable, deterministic, on all cores
+///
+/// A part (a cube) is the puzzle with some cells decided. One that does not end within its budget is split again, until all have ended. The
+/// answer is proven: it speaks of what was looked at, and of nothing else.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Options {
+    #[command(flatten)]
+    input: InputOptions,
+    /// The folder for what each cube came to
+    #[arg(short, long, value_name = "DIR")]
+    out: PathBuf,
+    /// Count all solutions exactly, however many there are
+    #[arg(long)]
+    count: bool,
+    /// Stop after so many solutions: 1 for any solution, 2 to prove whether there is only one; with --count, list so many
+    #[arg(long, value_name = "N", default_value = "2")]
+    max_solutions: NonZeroUsize,
+    /// Split a cube that does not end within so many solved lines
+    #[arg(long, value_name = "N", default_value_t = CubesPlan::STEPS)]
+    steps: u64,
+    /// Into about so many cubes
+    #[arg(long, value_name = "N", default_value_t = CubesPlan::WAYS)]
+    split: usize,
+    /// Work on at most so many cubes at a time [default: one for each core]
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZeroUsize>,
+    /// Stop after so many seconds, and say what is known by then; cubes under way are begun again the next time
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    timeout: Option<Duration>,
+    /// How much memory the search in one cube may take, roughly [default: 2G]
+    #[arg(long, value_name = "SIZE", value_parser = bytes)]
+    memory: Option<u64>,
+    /// Where to work: here, or on the machines of a Ray cluster (pip install linewise[ray])
+    #[arg(long, value_name = "ENGINE", default_value = "local", value_parser = ["local", "ray"])]
+    engine: String,
+    /// The Ray cluster
+    #[arg(long, value_name = "ADDRESS", default_value = "auto")]
+    address: String,
+    /// Print the answer as a JSON object
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    picture: PictureOptions,
+}
+
+/// What is known at the end.
+enum Ended {
+    /// Everything was done.
+    Done(Sum),
+    /// The time ended first.
+    TimeIsUp(Sum),
+    /// What went wrong was reported already.
+    Reported(Exit),
+}
+
+/// Why a round ends early.
+enum End {
+    /// The question is settled.
+    Settled,
+    /// The time is up.
+    Stopped,
+    /// Something went wrong.
+    Failed(BatchError),
+}
+
+impl From<BatchError> for End {
+    fn from(error: BatchError) -> End {
+        End::Failed(error)
+    }
+}
+
+/// Does what is left to do.
+pub fn run(options: &Options) -> Result<Exit, Failure> {
+    let input = input::read(&options.input);
+    let [entry] = &input.entries[..] else {
+        let problem = format!("cubes are of one puzzle, the input holds {}", input.entries.len());
+        let usage = Failure::Usage(Error::new(problem).with_help("--only N takes the N-th"));
+        return if input.exit == Exit::Done { Err(usage) } else { Ok(input.exit) };
+    };
+    let mut screen = Screen::new(options.picture);
+    // What is wrong with the puzzle is shown in its place.
+    if let Err(error) = entry.task() {
+        report::complain(&mut screen, entry, &entry.source, &error, options.json)?;
+        screen.flush()?;
+        return Ok(Exit::Input);
+    }
+    if options.engine == "ray" && options.timeout.is_some() {
+        let help = "stop it when you like: the same command goes on";
+        return Err(Failure::Usage(Error::new("a cluster knows no --timeout").with_help(help)));
+    }
+    let (sum, is_time_up) = match work(entry, options) {
+        Ok(Ended::Done(sum)) => (sum, false),
+        Ok(Ended::TimeIsUp(sum)) => (sum, true),
+        Ok(Ended::Reported(exit)) => return Ok(exit),
+        Err(error @ BatchError::Usage(_)) => return Ok(refuse(&error.to_string(), Exit::Usage)),
+        Err(error) => return Ok(refuse(&error.to_string(), exit_of(&error))),
+    };
+    match options.json {
+        true => screen.line(&story::json(entry, &sum)?)?,
+        false => story::tell(&mut screen, entry, &sum, is_time_up)?,
+    }
+    screen.flush()?;
+    Ok(exit(&sum))
+}
+
+fn plan(entry: &Entry, options: &Options) -> Result<CubesPlan, BatchError> {
+    let puzzle = entry.puzzle.as_ref().map_err(|error| BatchError::Puzzle(error.to_string()))?;
+    let plan = CubesPlan::new(puzzle)?;
+    Ok(CubesPlan {
+        counts: options.count,
+        solutions: options.max_solutions.get(),
+        steps: options.steps,
+        memory: options.memory.unwrap_or(plan.memory),
+        ways: options.split,
+        ..plan
+    })
+}
+
+/// Does round after round; what comes back is the answer, or what is known when the time is up.
+fn work(entry: &Entry, options: &Options) -> Result<Ended, BatchError> {
+    let deadline = deadline(options.timeout);
+    let mut cubes = Cubes::begin(&options.out, &plan(entry, options)?)?;
+    if options.engine == "ray" {
+        if let Some(exit) = run_on_ray("cubes", &options.out, &options.address) {
+            return Ok(Ended::Reported(exit));
+        }
+        cubes = Cubes::open(&options.out)?;
+    }
+    while cubes.cubes() > 0 {
+        match round(&cubes, deadline, options.threads) {
+            Ok(()) | Err(End::Settled) => cubes.next_round()?,
+            Err(End::Stopped) => return cubes.so_far().map(Ended::TimeIsUp),
+            Err(End::Failed(error)) => return Err(error),
+        };
+    }
+    cubes.finish().map(Ended::Done)
+}
+
+/// Does the cubes of one round.
+fn round(cubes: &Cubes, deadline: Option<Instant>, threads: Option<NonZeroUsize>) -> Result<(), End> {
+    if cubes.is_over()? {
+        return Err(End::Settled);
+    }
+    let missing = cubes.missing();
+    let all = cubes.cubes();
+    let progress = Progress::of_cubes(all as u64, (all - missing.len()) as u64);
+    let cancel = AtomicBool::new(false);
+    let stop = || {
+        let now = Instant::now();
+        progress.tick(now);
+        cancel.load(Ordering::Relaxed) || deadline.is_some_and(|deadline| now >= deadline)
+    };
+    let run = |&cube: &usize| {
+        let outcome = cubes.run(cube, &stop);
+        progress.count();
+        outcome
+    };
+    parallel::in_order(&missing, parallel::threads(threads, missing.len()), &cancel, run, |_, outcome| {
+        if outcome?.is_none() {
+            return Err(End::Stopped);
+        }
+        if cubes.is_over()? { Err(End::Settled) } else { Ok(()) }
+    })
+}
+
+fn exit(sum: &Sum) -> Exit {
+    match sum.verdict.as_str() {
+        "unique" | "found" => Exit::Done,
+        "none" => Exit::No,
+        "several" => Exit::Several,
+        _ => Exit::GaveUp,
+    }
+}

@@ -1,0 +1,100 @@
+//! The answer of cubes as a person reads it, and as JSON.
+
+use crate::input::Entry;
+use crate::screen::Screen;
+use linewise::render::Sheet;
+use linewise::render::words::many;
+use linewise::{CellId, Grid, Task};
+use linewise_batch::cubes::Sum;
+use serde::Serialize;
+use std::io;
+
+/// The answer as an object.
+#[derive(Serialize)]
+struct Told<'a> {
+    name: &'a str,
+    kind: &'a str,
+    rows: usize,
+    cols: usize,
+    #[serde(flatten)]
+    sum: &'a Sum,
+}
+
+/// The answer as a line of JSON.
+pub fn json(entry: &Entry, sum: &Sum) -> serde_json::Result<String> {
+    let (kind, rows, cols) = match &entry.puzzle {
+        Ok(puzzle) => (puzzle.kind.as_str(), puzzle.board.rows(), puzzle.board.columns()),
+        Err(_) => ("", 0, 0),
+    };
+    serde_json::to_string(&entry.told(Told { name: &entry.name, kind, rows, cols, sum }))
+}
+
+/// Tells what all cubes came to, or those that were done when the time was up.
+pub fn tell(screen: &mut Screen, entry: &Entry, sum: &Sum, is_time_up: bool) -> io::Result<()> {
+    let Ok(task) = entry.task() else { return Ok(()) };
+    screen.sentence(&verdict(sum))?;
+    for sentence in reasons(sum, is_time_up) {
+        screen.sentence(&sentence)?;
+    }
+    let sheets = sheets(&task, sum);
+    if !sheets.is_empty() {
+        screen.line("")?;
+        screen.marked_boards(&sheets, "the solutions differ here")?;
+        screen.line("")?;
+    }
+    screen.sentence(&work(sum))
+}
+
+/// The verdict in a sentence.
+fn verdict(sum: &Sum) -> String {
+    let least = sum.count_at_least.as_deref().unwrap_or("0");
+    match (sum.verdict.as_str(), &sum.count) {
+        ("none", _) => "No solution.".to_owned(),
+        ("unique", _) => "Exactly one solution.".to_owned(),
+        ("several", Some(count)) => format!("Several solutions: exactly {count}."),
+        ("several", None) => format!("Several solutions: at least {least}."),
+        ("found", _) => "A solution; whether there are more was not asked.".to_owned(),
+        _ if least == "0" => "Not settled: no solution was found yet.".to_owned(),
+        _ => format!("Not settled: there {}.", if least == "1" { "is at least one solution" } else { "are several" }),
+    }
+}
+
+/// Why more is not known.
+fn reasons(sum: &Sum, is_time_up: bool) -> Vec<String> {
+    let mut reasons = Vec::new();
+    if sum.undecided > 0 {
+        let why = match sum.gave_up.as_deref() {
+            Some("memory") => {
+                "the search would take more memory than it may; --memory SIZE allows more, in another folder"
+            }
+            Some("characters") => "some characters stand for others that no clue tells from these",
+            _ => "some clues are too hard to judge",
+        };
+        reasons.push(format!("{} could neither be settled nor split: {why}.", many(sum.undecided, "cube")));
+    }
+    if is_time_up {
+        reasons.push("The time ended first. The same command goes on where it was stopped.".to_owned());
+    }
+    reasons
+}
+
+/// What it took, and what was not looked at.
+fn work(sum: &Sum) -> String {
+    let mut parts = vec![format!("{} in {}", many(sum.cubes, "cube"), many(sum.rounds, "round"))];
+    if sum.split > 0 {
+        parts.push(format!("{} split again", sum.split));
+    }
+    if sum.waiting > 0 {
+        parts.push(format!("{} not looked at", sum.waiting));
+    }
+    format!("{}; {} lines solved.", parts.join(", "), sum.work)
+}
+
+/// The solutions, with the cells marked in which they differ.
+fn sheets(task: &Task<'_>, sum: &Sum) -> Vec<Sheet> {
+    let boards: Vec<Grid> = sum.solutions.iter().filter_map(|rows| task.read_board(rows.join("\n")).ok()).collect();
+    let Some(first) = boards.first() else { return Vec::new() };
+    let differs = |cell: &CellId| boards.iter().any(|board| board.may(*cell) != first.may(*cell));
+    let marks: Vec<CellId> = (0..first.cells.len()).map(CellId::new).filter(differs).collect();
+    boards.iter().map(|board| task.sheet(board).with_marks(marks.iter().copied())).collect()
+}
