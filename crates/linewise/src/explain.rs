@@ -10,6 +10,7 @@ mod catalogue;
 mod certain;
 mod climb;
 mod english;
+mod facts;
 mod fish;
 mod grade;
 mod graded;

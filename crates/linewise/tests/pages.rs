@@ -116,7 +116,8 @@ fn a_book_has_its_pages() {
         "one and two puzzles on a page"
     );
     let hinted = book(Paper::Letter, Order::Given, Some(2), 1);
-    assert_eq!(pages(&hinted.pdf()), pages(&two.pdf()) + 1, "a page of hints");
+    let hints = pages(&hinted.pdf()) - pages(&two.pdf());
+    assert!((1..=two.len().div_ceil(4)).contains(&hints), "{hints} pages of hints");
 }
 
 #[test]

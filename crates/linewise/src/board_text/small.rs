@@ -171,9 +171,13 @@ fn drawn(sheet: &Sheet, paint: Paint, columns: &Range<usize>) -> (Option<String>
 fn whole(glyphs: &[Glyph], sheet: &Sheet) -> Option<Result<Grid, Error>> {
     let cells = Cells::new(sheet);
     let looks = Looks::of(glyphs, Some(text::OPEN));
+    // In rows of characters a blank cell has one, and a row that ends early is no row.
+    let blank = sheet.alphabet.glyph(Symbol::BLANK);
+    let are_rows = blank != ' ' && glyphs.iter().any(|glyph| glyph.shape == blank && glyph.paper.is_none());
     let mut may = Vec::with_capacity(glyphs.len());
     for &glyph in glyphs {
         match cells.small(glyph, looks) {
+            Shown::Cell(_) if are_rows && sheet.is_paper(Symbol::BLANK) && glyph.is_nothing() => return None,
             // Where blank cells have a mark and there are no colours, nothing is no cell.
             Shown::Cell(_) if looks == Looks::Unfinished && sheet.is_paper(Symbol::BLANK) && glyph.is_nothing() => {
                 return None;

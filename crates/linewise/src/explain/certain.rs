@@ -1,6 +1,6 @@
 //! How a conclusion is said: as what follows from the facts that its sentence names, and from nothing that was ruled out before.
 
-use super::phrases::conclusion_form;
+use super::facts::conclusion_form;
 use super::sentence::Speaker;
 use crate::domain::Domain;
 use crate::message::Message;

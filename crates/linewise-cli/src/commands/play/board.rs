@@ -71,7 +71,10 @@ impl Margins {
                 _ => {}
             }
         }
-        let corners = End::CORNERS.map(|end| game.printed_at(end).iter().map(|piece| piece.text.as_str()).collect());
+        let corners = End::CORNERS.map(|end| match game.puzzle().clues.contains_key(&end) {
+            true => game.printed_at(end).iter().map(|piece| piece.text.as_str()).collect(),
+            false => String::new(),
+        });
         Margins { left, right, top, bottom, corners }
     }
 
