@@ -89,7 +89,7 @@ static RUNGS: [LineRung<Sum>; 4] = [
                 "??????",
                 "????..",
                 &["Row 1 (4): cells 5 and 6 count more than the sum, so cells 5 and 6 are blank."],
-                "????.?",
+                "????..",
             ),
         ],
     },

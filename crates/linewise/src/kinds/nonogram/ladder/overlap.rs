@@ -48,8 +48,10 @@ pub const RUNG: ViewRung = Rung {
         on(
             row!("3,4", 10),
             "??????????",
-            "??#??##???",
+            "??#???##??",
             &[
+                "Row 1 (3 4): the 3 lies within cells 1 to 5; pushed to either end of that, it covers cell 3.",
+                "Row 1 (3 4): the 4 lies within cells 5 to 10; pushed to either end of that, it covers cells 7 and 8.",
                 "Row 1 (3 4): pushed to one end and then to the other, the 3 covers cell 3 and the 4 covers cells 7 and 8 both times.",
             ],
             "??#???##??",
