@@ -646,7 +646,7 @@ def _written(puzzle: Puzzle) -> str | None:
     clues: dict[str, Any] = puzzle.clues
     more: dict[str, Any] = {}
     told = {"rows": 0, "right": 0, "columns": 1, "bottom": 1}
-    if puzzle.is_hexagon or {told[side] for side in clues} != {0, 1}:
+    if puzzle.is_hexagon or {told[side] for side in clues if side in told} != {0, 1}:
         more["size"] = puzzle.shape
     givens = puzzle.givens
     if givens.open_cells < sum(puzzle.row_lengths):
