@@ -1,5 +1,5 @@
-//! Large hexagons of patterns: a first solution takes little work. Belief was not asked on boards of so many cells and letters, and it took fifty times
-//! as much.
+//! Large hexagons of patterns: a first solution takes little work. Belief was not asked on boards of so many cells and letters, and it took 26 to
+//! more than 500 times as much.
 
 #[path = "common/hexagons.rs"]
 mod hexagons;
