@@ -95,7 +95,7 @@ fn carry_on(root: Model, crowds: &[(Domain, u64, Vec<CellId>)], count: &mut impl
         let gone: Domain = symbols.symbols().skip(few).collect();
         for cell in cells {
             let may = &mut model.cells[cell.index()];
-            *may = Domain(may.0 & !gone.0);
+            *may = may.minus(gone);
         }
         match carry_on(model, others, count) {
             Count::Exactly(count) => values.push(count.into()),

@@ -3,9 +3,11 @@
 //! Always: the cubes of a split exclude each other, and every solution of the model lies in one of them. A cell is decided every way that
 //! the model leaves it; what propagation refuted is listed as a cube, too, so that whoever adds up can see that nothing is missing.
 //!
-//! A search that gave up knows which cells its conflicts were about. Where a contradiction sits in one corner of the board, deciding cells of another corner would leave all of it in
-//! each cube; so these cells are the ones to choose from. Which cell to decide is found out by *look-ahead*: each way to settle a cell is supposed for a moment, and the best cell is that whose ways leave
-//! the least, as the branching tuple of O. Kullmann (2009) measures it. Suppositions that fail are refuted on the way.
+//! A search that gave up knows which cells its conflicts were about. Where a contradiction sits in one corner of the
+//! board, deciding cells of another corner would leave all of it in each cube; so these cells are the ones to choose
+//! from. Which cell to decide is found out by *look-ahead*: each way to settle a cell is supposed for a moment, and the
+//! best cell is that whose ways leave the least, as the branching tuple of O. Kullmann (2009) measures it. Suppositions
+//! that fail are refuted on the way.
 
 mod look_ahead;
 
@@ -16,7 +18,7 @@ use crate::refute::{Board, Consequences, Course};
 use crate::state::Halt;
 use crate::verdict::{Budget, GaveUp};
 use crate::walk::Fact;
-use look_ahead::{Branching, LookAhead};
+use look_ahead::{Best, Branching, LookAhead};
 
 /// A part of a model's boards: those in which each of these cells is one of these symbols.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -44,8 +46,9 @@ pub struct Split {
     pub line_solves: u64,
 }
 
-/// Splits a model into about so many cubes, on some of these cells as long as they are open (of an empty list, on any). The cubes are the same for the same model, cells and budget of
-/// steps; a smaller budget chooses cells that are not so good. Fails only where the caller asks for an end.
+/// Splits a model into about so many cubes, on some of these cells as long as they are open (of an empty list, on any).
+/// The cubes are the same for the same model, cells and budget of steps; a smaller budget chooses cells that are not so
+/// good. Fails only where the caller asks for an end.
 pub fn split(model: &Model, among: &[CellId], ways: usize, budget: Budget<'_>) -> Result<Split, GaveUp> {
     if model.cells.iter().any(|may| may.is_empty()) {
         return Ok(Split { cubes: vec![Cube { is_refuted: true, ..Cube::whole() }], line_solves: 0 });
@@ -81,7 +84,7 @@ pub(crate) fn ways(model: &Model, may: Domain) -> Vec<Domain> {
         let crowd = model.crowds.iter().find(|crowd| crowd.symbols.has(symbol));
         let way = crowd.map_or(Domain::only(symbol), |crowd| crowd.symbols.and(left));
         ways.push(way);
-        left = Domain(left.0 & !way.0);
+        left = left.minus(way);
     }
     ways
 }
@@ -152,11 +155,11 @@ impl Splitter<'_, '_, '_> {
             Ok(Course::Stuck(_)) => return Ok(Err(End::Refuted)),
             Err(halt) => return ended(halt),
         }
-        let mut look = LookAhead::new(self.board, noted);
-        let branching = match look.best(&self.ranked) {
-            Ok(Some(branching)) => branching,
-            Ok(None) if look.has_open_cells() => return Ok(Err(End::Unknown)),
-            Ok(None) => return Ok(Err(End::Settled)),
+        let branching = match LookAhead::new(self.board, noted).best(&self.ranked) {
+            Ok(Best::Branching(branching)) => branching,
+            Ok(Best::Settled) => return Ok(Err(End::Settled)),
+            Ok(Best::Unknown) => return Ok(Err(End::Unknown)),
+            Ok(Best::Refuted) => return Ok(Err(End::Refuted)),
             Err(halt) => return ended(halt),
         };
         if self.ranked.is_empty() {
@@ -173,7 +176,7 @@ impl Splitter<'_, '_, '_> {
             Leaf { decisions, left, end }
         };
         let open = ways.iter().fold(Domain::EMPTY, |open, way| open.or(*way));
-        let refuted = Domain(self.board.model.cells[cell.index()].0 & !open.0);
+        let refuted = self.board.model.cells[cell.index()].minus(open);
         let refuted = (!refuted.is_empty()).then(|| with(refuted, 0, Some(End::Refuted)));
         ways.iter().zip(left).map(|(&way, left)| with(way, left, None)).chain(refuted).collect()
     }

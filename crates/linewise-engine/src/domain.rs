@@ -69,6 +69,11 @@ impl Domain {
         Domain(self.0 | other.0)
     }
 
+    /// What this set allows and the other one does not.
+    pub fn minus(self, other: Domain) -> Domain {
+        Domain(self.0 & !other.0)
+    }
+
     /// How many symbols are left.
     pub fn len(self) -> usize {
         self.0.count_ones() as usize

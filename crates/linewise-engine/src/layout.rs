@@ -364,7 +364,7 @@ impl<'m> Layout<'m> {
         let all = Domain::first(self.model.symbols);
         for (cell, domain) in cells.iter().enumerate().filter(|(_, domain)| **domain != all) {
             for occurrence in self.occurrences(CellId::new(cell)) {
-                self.change(&mut bits, *occurrence, Domain(all.0 & !domain.0), |word, gone| word & !gone);
+                self.change(&mut bits, *occurrence, all.minus(*domain), |word, gone| word & !gone);
             }
         }
         bits

@@ -144,21 +144,17 @@ fn halted(state: &State<'_, '_>, halt: Halt) -> Answer {
 
 /// The answer when there is no solution.
 fn no_solution(known: Grid, stats: Stats) -> Answer {
-    Answer {
-        verdict: Verdict::None,
-        solutions: Vec::new(),
-        complete: true,
-        gave_up: None,
-        known,
-        active: Vec::new(),
-        stats,
-    }
+    nothing_found(Verdict::None, None, known, stats)
 }
 
 /// The answer when the work ended before there was a solution.
 fn ended(known: Grid, gave_up: GaveUp, stats: Stats) -> Answer {
-    let (solutions, gave_up) = (Vec::new(), Some(gave_up));
-    Answer { verdict: Verdict::GaveUp, solutions, complete: false, gave_up, known, active: Vec::new(), stats }
+    nothing_found(Verdict::GaveUp, Some(gave_up), known, stats)
+}
+
+fn nothing_found(verdict: Verdict, gave_up: Option<GaveUp>, known: Grid, stats: Stats) -> Answer {
+    let (complete, active) = (gave_up.is_none(), Vec::new());
+    Answer { verdict, solutions: Vec::new(), complete, gave_up, known, active, stats }
 }
 
 #[cfg(test)]

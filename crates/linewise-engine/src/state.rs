@@ -244,7 +244,7 @@ impl<'w, 'm> State<'w, 'm> {
                 let row = at * propagator.shape.words;
                 let before = layout.row(&self.bits, propagator.offset + row);
                 let keeps = layout.row(&self.narrowing.support, row);
-                self.remove_all(cell, Domain(before.0 & !keeps.0), knows);
+                self.remove_all(cell, before.minus(keeps), knows);
             }
             return Ok(());
         }

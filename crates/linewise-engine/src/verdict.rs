@@ -195,8 +195,8 @@ pub struct Answer {
     pub gave_up: Option<GaveUp>,
     /// What each cell may be over all solutions, as far as is known. Cells with one symbol left are proven.
     pub known: Grid,
-    /// Where the search ended early: some of the cells that its last conflicts were about, the most active first. These are good ones to
-    /// [split](crate::split) on.
+    /// Where the search ended early: some of the cells that its last conflicts were about, the most active first.
+    /// These are good ones to [split](crate::split) on.
     pub active: Vec<CellId>,
     /// The work done.
     pub stats: Stats,

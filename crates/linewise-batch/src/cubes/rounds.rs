@@ -2,14 +2,14 @@
 //!
 //! A round that is over is one file, with a line for each cube. Of the round under way each cube has a file.
 
+use super::conquer::conquer;
 use super::outcome::{Outcome, Piece};
 use super::plan::CubesPlan;
 use super::sum::{Sum, add_up};
 use crate::error::BatchError;
 use crate::folder::{self, PLAN, SUCCESS};
-use linewise::engine::{COUNT_MEMORY, Count, Cube, GaveUp};
-use linewise::task::Conquered;
-use linewise::{Puzzle, Task};
+use linewise::Puzzle;
+use linewise::engine::Cube;
 use std::collections::BTreeSet;
 use std::fs;
 use std::io;
@@ -23,7 +23,8 @@ pub struct Cubes {
     puzzle: Puzzle,
     /// The rounds that are over.
     rounds: Vec<Vec<Outcome>>,
-    /// For each cube of the round under way, the cube of the last round that it is a piece of, and the number of the piece among those of that cube.
+    /// For each cube of the round under way, the cube of the last round that it is a piece of, and the number of the
+    /// piece among those of that cube.
     cubes: Vec<(usize, usize)>,
     /// For each cube of the rounds that are over the same.
     origins: Vec<Vec<(usize, usize)>>,
@@ -49,8 +50,6 @@ impl Start {
 
 /// How many cubes a round may have: each has a file.
 const MOST_CUBES: usize = 200_000;
-/// Choosing where to split takes at most so many solved lines.
-const SPLIT_STEPS: u64 = 2_000_000;
 /// How the names of the files of single cubes begin.
 const PART: &str = "part-";
 
@@ -117,7 +116,7 @@ impl Cubes {
         if cube >= self.cubes.len() {
             return Err(BatchError::Usage(format!("round {} has no cube {cube}", self.round())));
         }
-        let found = self.conquer(&self.cube(cube)?, stop)?;
+        let found = conquer(&self.plan, &self.puzzle, &self.cube(cube)?, stop)?;
         // What was being done when the end came is no answer.
         if stop() {
             return Ok(None);
@@ -144,12 +143,6 @@ impl Cubes {
             None => self.end_round()?,
         };
         self.push_round(outcomes)?;
-        if self.cubes.len() > MOST_CUBES {
-            let (round, cubes) = (self.round(), self.cubes.len());
-            return Err(BatchError::Usage(format!(
-                "round {round} would have {cubes} cubes, and {MOST_CUBES} is the most; let each go farther (--steps), in another folder"
-            )));
-        }
         Ok(!self.is_done)
     }
 
@@ -213,36 +206,6 @@ impl Cubes {
         }
     }
 
-    /// Solves or counts a cube, and splits it where that does not end.
-    fn conquer(&self, cube: &Cube, stop: &(dyn Fn() -> bool + Sync)) -> Result<Outcome, BatchError> {
-        let task = |steps: u64| {
-            let task = Task::new(&self.puzzle).map_err(|error| BatchError::Damaged(error.to_string()))?;
-            Ok::<_, BatchError>(task.with_steps(steps).with_memory(self.plan.memory).with_stop_when(stop))
-        };
-        let ask = |task: &Task<'_>| match self.plan.counts {
-            true => task.conquer_all(cube, self.plan.solutions),
-            false => task.conquer(cube, self.plan.solutions),
-        };
-        let limited = task(self.plan.steps)?;
-        let found = ask(&limited);
-        let Some(gave_up) = found.gave_up else { return Ok(outcome(&limited, found)) };
-        if !is_for_splitting(gave_up) {
-            return Ok(outcome(&limited, found));
-        }
-        let Ok(split) = task(SPLIT_STEPS)?.split(cube, &found.active, self.plan.ways) else {
-            return Ok(outcome(&limited, found));
-        };
-        let before = found.line_solves.saturating_add(split.line_solves);
-        if !split.cubes.is_empty() {
-            let split = split.cubes.iter().map(Piece::new).collect();
-            return Ok(Outcome { work: before, split, ..outcome(&limited, found) });
-        }
-        // Nothing is left to decide, so that it cannot take long.
-        let found = ask(&task(u64::MAX)?);
-        let work = before.saturating_add(found.line_solves);
-        Ok(Outcome { work, ..outcome(&limited, found) })
-    }
-
     /// Reads the cubes of this round that are done, from the first on, until one is missing or the question is settled.
     fn read_on(&self) -> Result<(), BatchError> {
         let mut start = self.locked();
@@ -290,7 +253,8 @@ impl Cubes {
         lines.map(|(cube, line)| read(&path, line, self.round(), cube)).collect::<Result<_, _>>().map(Some)
     }
 
-    /// Goes on to the next round. An error where cubes of this one are missing that count.
+    /// Goes on to the next round. An error where cubes of this one are missing that count, or where the next would have
+    /// too many.
     fn push_round(&mut self, outcomes: Vec<Outcome>) -> Result<(), BatchError> {
         let start = self.start.get_mut().unwrap_or_else(PoisonError::into_inner);
         start.outcomes.clear();
@@ -302,22 +266,18 @@ impl Cubes {
             return Err(BatchError::Damaged(format!("round {round} has {cubes} cubes, and {found} are in its file")));
         }
         let pieces = |(parent, outcome): (usize, &Outcome)| (0..outcome.cubes().count()).map(move |at| (parent, at));
-        let next = outcomes.iter().enumerate().flat_map(pieces).collect();
+        let next: Vec<_> = outcomes.iter().enumerate().flat_map(pieces).collect();
+        if next.len() > MOST_CUBES {
+            return Err(BatchError::Usage(format!(
+                "round {} would have {} cubes, and {MOST_CUBES} is the most; let each go farther (--steps), in another folder",
+                self.rounds.len() + 1,
+                next.len()
+            )));
+        }
         self.origins.push(std::mem::replace(&mut self.cubes, next));
         self.rounds.push(outcomes);
         self.is_done = is_settled || self.cubes.is_empty();
         Ok(())
-    }
-}
-
-/// Would parts of the cube fare better?
-fn is_for_splitting(gave_up: GaveUp) -> bool {
-    match gave_up {
-        // What is not known of characters is not known in any part, and the board is as large in each.
-        GaveUp::Stopped | GaveUp::Characters => false,
-        // But counts of parts take less room.
-        GaveUp::Memory(bytes) => bytes == COUNT_MEMORY as u64,
-        _ => true,
     }
 }
 
@@ -327,23 +287,4 @@ fn read(path: &Path, text: &[u8], round: usize, cube: usize) -> Result<Outcome, 
     let outcome: Outcome = serde_json::from_slice(text).map_err(|_| damaged())?;
     let is_right = outcome.round == round && outcome.cube == cube && outcome.number().is_some();
     if is_right { Ok(outcome) } else { Err(damaged()) }
-}
-
-/// What is written down of a cube.
-fn outcome(task: &Task<'_>, found: Conquered) -> Outcome {
-    let (count, count_at_least) = match found.count {
-        Count::Exactly(count) => (Some(count.to_string()), None),
-        Count::AtLeast(count) => (None, Some(count.to_string())),
-    };
-    let rows = |word: &Vec<_>| task.rows(&word.iter().copied().collect());
-    Outcome {
-        round: 0,
-        cube: 0,
-        count,
-        count_at_least,
-        gave_up: found.gave_up.map(|why| why.name().to_owned()),
-        solutions: found.solutions.iter().map(rows).collect(),
-        work: found.line_solves,
-        split: Vec::new(),
-    }
 }

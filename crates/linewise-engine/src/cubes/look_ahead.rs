@@ -25,6 +25,18 @@ pub struct Branching {
     pub ranked: Vec<CellId>,
 }
 
+/// How looking for the best cell ended.
+pub enum Best {
+    /// With this one.
+    Branching(Branching),
+    /// No cell is left to decide.
+    Settled,
+    /// Some cells are open, but lines could not be decided.
+    Unknown,
+    /// No solution is left.
+    Refuted,
+}
+
 /// A look-ahead at one node.
 ///
 /// Always: what was noted is on the board, and each supposition is taken back.
@@ -60,13 +72,8 @@ impl<'l, 'w, 'm> LookAhead<'l, 'w, 'm> {
         LookAhead { board, noted }
     }
 
-    /// Is any cell left to decide?
-    pub fn has_open_cells(&self) -> bool {
-        (0..self.board.known.cells.len()).map(CellId::new).any(|cell| self.ways(cell).len() > 1)
-    }
-
-    /// The best cell, among these where there are any open ones. A conflict says that no solution is left.
-    pub fn best(&mut self, among: &[CellId]) -> Result<Option<Branching>, Halt> {
+    /// The best cell, among these where there are any open ones.
+    pub fn best(&mut self, among: &[CellId]) -> Result<Best, Halt> {
         let mut measured: Vec<Measured> = Vec::new();
         for cell in self.candidates(among) {
             match self.look(cell) {
@@ -74,7 +81,7 @@ impl<'l, 'w, 'm> LookAhead<'l, 'w, 'm> {
                 Err(Halt::GaveUp(GaveUp::Steps)) if !measured.is_empty() => break,
                 Err(halt) => return Err(halt),
                 Ok(Looked::Settled | Looked::Unknown) => {}
-                Ok(Looked::Refuted) => return Err(Halt::Conflict(crate::LineId::new(0))),
+                Ok(Looked::Refuted) => return Ok(Best::Refuted),
                 Ok(Looked::Measured(removed)) => {
                     let score = branching_score(&removed);
                     measured.push(Measured { cell, removed, score });
@@ -86,12 +93,18 @@ impl<'l, 'w, 'm> LookAhead<'l, 'w, 'm> {
         measured.sort_by(|one, other| other.score.total_cmp(&one.score).then(one.cell.cmp(&other.cell)));
         let all: u64 = self.board.known.cells.iter().map(|may| may.len() as u64).sum();
         let ranked = measured.iter().take(RANKED).map(|measured| measured.cell).collect();
-        Ok(measured.into_iter().next().map(|Measured { cell, removed, .. }| Branching {
-            cell,
-            ways: self.ways(cell),
-            left: removed.into_iter().map(|removed| all.saturating_sub(removed)).collect(),
-            ranked,
-        }))
+        Ok(match measured.into_iter().next() {
+            Some(Measured { cell, removed, .. }) => Best::Branching(Branching {
+                cell,
+                ways: self.ways(cell),
+                left: removed.into_iter().map(|removed| all.saturating_sub(removed)).collect(),
+                ranked,
+            }),
+            None if (0..self.board.known.cells.len()).any(|cell| self.ways(CellId::new(cell)).len() > 1) => {
+                Best::Unknown
+            }
+            None => Best::Settled,
+        })
     }
 
     /// The ways to decide a cell.

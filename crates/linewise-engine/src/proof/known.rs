@@ -152,7 +152,7 @@ impl Known {
                 continue;
             }
             let now = self.may(cell);
-            for symbol in Domain(before.0 & !now.0).symbols() {
+            for symbol in before.minus(now).symbols() {
                 self.visit_watching(Literal { cell, symbol, is: true }, meter)?;
             }
             if let Some(symbol) = now.symbol() {

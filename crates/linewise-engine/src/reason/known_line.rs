@@ -80,7 +80,7 @@ pub fn fewest_for(
 ) -> Option<Vec<(usize, Domain)>> {
     let all = Domain::first(line.symbols);
     let shape = Shape::new(line.rule.orientation(), line.known.len(), line.symbols);
-    let unknown = |(at, may): (usize, &Domain)| (at, Domain(all.0 & !may.0));
+    let unknown = |(at, may): (usize, &Domain)| (at, all.minus(*may));
     let mut facts: Vec<_> = line.known.iter().enumerate().map(unknown).filter(|(_, not)| !not.is_empty()).collect();
     facts.sort_by_key(|&(at, _)| rank(at));
     let mut choice = Choice { shape, bits: shape.matrix(line.known), facts, is_enough };
@@ -94,7 +94,7 @@ pub fn fewest_for(
     choice.shorten();
     let mut domains = vec![all; line.known.len()];
     for &(at, not) in &choice.facts {
-        domains[at] = Domain(domains[at].0 & !not.0);
+        domains[at] = domains[at].minus(not);
     }
     Some(domains.into_iter().enumerate().filter(|(_, may)| *may != all).collect())
 }

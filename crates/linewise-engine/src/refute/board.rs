@@ -130,7 +130,7 @@ impl<'w, 'm> Board<'w, 'm> {
         depth: u32,
         noted: &mut Consequences,
     ) -> Result<Course, Halt> {
-        let others = Domain(self.known.may(cell).0 & !may.0);
+        let others = self.known.may(cell).minus(may);
         let from = noted.removals.len();
         noted.removals.extend(others.symbols().map(|symbol| Removal { cell, symbol }));
         self.record(noted, Cause::Supposed, from, 0);
@@ -246,7 +246,7 @@ impl<'w, 'm> Board<'w, 'm> {
             }
             for (cell, gone) in &gone {
                 let left = needs.get_mut(cell).expect("it is needed");
-                *left = Domain(left.0 & !gone.0);
+                *left = left.minus(*gone);
             }
             needs.retain(|_, gone| !gone.is_empty());
             if gone.is_empty() {
@@ -260,7 +260,7 @@ impl<'w, 'm> Board<'w, 'm> {
                     By::Supposition(inner)
                 }
             };
-            let found = gone.iter().map(|(&cell, gone)| (cell, Domain(self.known.may(cell).0 & !gone.0))).collect();
+            let found = gone.iter().map(|(&cell, gone)| (cell, self.known.may(cell).minus(*gone))).collect();
             links.push(Link { found, gone: gone.into_iter().collect(), by });
         }
         links.reverse();
@@ -290,7 +290,7 @@ impl<'w, 'm> Board<'w, 'm> {
         let facts = facts.unwrap_or_else(|| known_line.facts());
         let all = Domain::first(self.model.symbols);
         for &(at, may) in &facts {
-            need(needs, cells[at], Domain(all.0 & !may.0));
+            need(needs, cells[at], all.minus(may));
         }
         facts.into_iter().map(|(at, may)| Fact { cell: cells[at], may }).collect()
     }

@@ -59,7 +59,7 @@ pub(super) fn need(needs: &mut Needs, cell: CellId, gone: Domain) {
 /// Takes away that `cell` cannot be `gone`.
 fn spare(needs: &mut Needs, cell: CellId, gone: Domain) {
     if let Some(needed) = needs.get_mut(&cell) {
-        *needed = Domain(needed.0 & !gone.0);
+        *needed = needed.minus(gone);
         if needed.is_empty() {
             needs.remove(&cell);
         }
@@ -69,13 +69,13 @@ fn spare(needs: &mut Needs, cell: CellId, gone: Domain) {
 /// The facts that say no more than what is needed, of a model with so many symbols.
 pub fn facts_of(needs: &Needs, symbols: usize) -> Vec<Fact> {
     let all = Domain::first(symbols);
-    needs.iter().map(|(&cell, gone)| Fact { cell, may: Domain(all.0 & !gone.0) }).collect()
+    needs.iter().map(|(&cell, gone)| Fact { cell, may: all.minus(*gone) }).collect()
 }
 
 /// What facts say that cells cannot be.
 fn needs_of(facts: &[Fact], symbols: usize, needs: &mut Needs) {
     let all = Domain::first(symbols);
-    facts.iter().for_each(|fact| need(needs, fact.cell, Domain(all.0 & !fact.may.0)));
+    facts.iter().for_each(|fact| need(needs, fact.cell, all.minus(fact.may)));
 }
 
 impl Refutation {

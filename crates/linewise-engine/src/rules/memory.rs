@@ -88,7 +88,7 @@ impl Edge {
         let mask = |class: &Class| masks[*class as usize];
         let joined = self.joins.iter().map(mask).fold(self.symbols.and(may), Domain::and);
         let known = self.differs.iter().map(mask).filter(|mask| mask.len() == 1).fold(Domain::EMPTY, Domain::or);
-        let reads = Domain(joined.0 & !known.0);
+        let reads = joined.minus(known);
         let leaves_some = |class: &Class| !self.apart(*class, mask(class), reads).is_empty();
         (!reads.is_empty() && self.differs.iter().all(leaves_some)).then_some(reads)
     }
@@ -97,7 +97,7 @@ impl Edge {
     #[inline]
     fn apart(&self, class: Class, mask: Domain, cell: Domain) -> Domain {
         match cell.len() == 1 && self.differs.contains(&class) {
-            true => Domain(mask.0 & !cell.0),
+            true => mask.minus(cell),
             false => mask,
         }
     }

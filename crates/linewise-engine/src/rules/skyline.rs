@@ -6,6 +6,7 @@
 //! joined where the tallest building stands between a set and the rest of the heights. Only sets that the cells allow are
 //! visited: in the middle of a search these are few.
 
+mod amounts;
 mod census;
 mod explain;
 mod list;
@@ -25,6 +26,7 @@ use crate::rules::ahead::Ahead;
 use crate::rules::automaton::{self, TooLarge};
 use crate::rules::{sight as sight_rule, tally};
 use crate::word_list::WordList;
+use amounts::Amounts;
 use num_bigint::BigUint;
 use part::Part;
 pub use sight::{Sight, product};
@@ -55,12 +57,12 @@ pub(crate) struct Room {
 pub fn rule(cells: usize, heights: usize, near: Sight, far: Sight) -> Arc<dyn Rule> {
     assert!(heights > 0 && heights <= cells, "a line fits its heights");
     assert!(heights <= MOST_HEIGHTS && cells - heights <= MOST_PARKS, "a line is short enough for tables");
-    assert!(near.is_small() && far.is_small(), "a word holds what is seen");
+    let amounts = |sight: Sight| sight.amounts().expect("a word holds what is seen");
     let parts = match heights {
         ..=WHOLE_HEIGHTS => Vec::new(),
         _ => parts(cells, heights, near, far),
     };
-    Arc::new(Skyline { cells, heights, near, far, parts })
+    Arc::new(Skyline { cells, heights, near: amounts(near), far: amounts(far), parts })
 }
 
 /// The same, exact, by an automaton: for products, of which there are too many for the tables; an error where it would be too large.
@@ -91,8 +93,8 @@ pub fn parts(cells: usize, heights: usize, near: Sight, far: Sight) -> Vec<Arc<d
 struct Skyline {
     cells: usize,
     heights: usize,
-    near: Sight,
-    far: Sight,
+    near: Amounts,
+    far: Amounts,
     /// What the search asks in its place; empty where the whole is cheap.
     parts: Vec<Arc<dyn Rule>>,
 }
@@ -106,18 +108,18 @@ struct Plan {
     count: usize,
     /// How many cells of the line are empty.
     parks: usize,
-    sight: Sight,
+    amounts: Amounts,
 }
 
 impl Skyline {
-    fn plan(&self, sight: Sight) -> Plan {
+    fn plan(&self, amounts: Amounts) -> Plan {
         let count = self.heights - 1;
-        Plan { lower: (1 << count) - 1, count, parks: self.cells - self.heights, sight }
+        Plan { lower: (1 << count) - 1, count, parks: self.cells - self.heights, amounts }
     }
 
     /// The line as a reader sees it.
     fn census(&self) -> census::Skyline {
-        census::Skyline { heights: self.heights, near: self.near, far: self.far }
+        census::Skyline { heights: self.heights, near: self.near.sight(), far: self.far.sight() }
     }
 
     /// Explores both parts, as far as the tallest building can be; the cells where it can be, as bits.
@@ -180,8 +182,8 @@ impl Rule for Skyline {
         Ok(word.len() == self.cells
             && word.iter().all(|symbol| symbol.index() <= self.heights)
             && (1..=self.heights).all(once)
-            && self.near.is_seen(word.iter().map(heights))
-            && self.far.is_seen(word.iter().rev().map(heights)))
+            && self.near.sight().is_seen(word.iter().map(heights))
+            && self.far.sight().is_seen(word.iter().rev().map(heights)))
     }
 
     fn narrow(&self, line: LineView<'_>, support: &mut [u64], scratch: &mut Scratch<'_>) -> Decided<bool> {
@@ -226,7 +228,8 @@ impl Explain for Skyline {
 
 impl ListWords for Skyline {
     fn list(&self, line: LineView<'_>, words: &mut WordList) -> Decided<()> {
-        list::list(self.heights, self.near, self.far, line.bits, words).then_some(()).ok_or(Undecided)
+        let (near, far) = (self.near.sight(), self.far.sight());
+        list::list(self.heights, near, far, line.bits, words).then_some(()).ok_or(Undecided)
     }
 }
 

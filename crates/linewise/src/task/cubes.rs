@@ -22,8 +22,10 @@ pub struct Conquered {
 }
 
 impl Task<'_> {
-    /// Splits a cube into about so many (to begin with [`Cube::whole`]), on cells of this list as long as any of them is open, as [`Conquered::active`]; an empty one means all. They exclude each other, and each solution of the cube lies in one of them. The list is empty where no
-    /// cell is left to decide. An error only where the task's stop came.
+    /// Splits a cube into about so many (to begin with [`Cube::whole`]), on cells of this list as long as any of them
+    /// is open (for instance [`Conquered::active`]); an empty list means all cells. The cubes exclude each other, and
+    /// each solution lies in one of them. There are none where no cell is left to decide. An error only where the
+    /// task's stop came.
     ///
     /// ```
     /// # fn main() -> Result<(), linewise::Error> {

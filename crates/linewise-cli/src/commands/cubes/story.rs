@@ -87,7 +87,7 @@ fn work(sum: &Sum) -> String {
     if sum.waiting > 0 {
         parts.push(format!("{} not looked at", sum.waiting));
     }
-    format!("{}; {} lines solved.", parts.join(", "), sum.work)
+    format!("{}; {} solved.", parts.join(", "), many(sum.work as usize, "line"))
 }
 
 /// The solutions, with the cells marked in which they differ.

@@ -66,7 +66,7 @@ fn targets(automaton: &Automaton, set: &[u32], may: Domain, useful: &[u64]) -> V
         }
         for part in 0..parts.len() {
             let symbols = parts[part].0;
-            let (inside, outside) = (symbols.and(edge.symbols), Domain(symbols.0 & !edge.symbols.0));
+            let (inside, outside) = (symbols.and(edge.symbols), symbols.minus(edge.symbols));
             if inside.is_empty() {
                 continue;
             }

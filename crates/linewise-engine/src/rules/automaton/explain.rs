@@ -22,11 +22,11 @@ impl Explain for Automaton {
         }
         starts[0] = 1;
         for at in 0..cells {
-            let gone = Domain(may(before, at).0 & !may(now, at).0);
+            let gone = may(before, at).minus(may(now, at));
             let kept = self.leading(&starts[between(at)], &ends[between(at + 1)], gone);
             store(kept, now, at, set);
             let (here, next) = starts[at * words..(at + 2) * words].split_at_mut(words);
-            self.step(without(before, at, kept), here, next);
+            self.step(may(before, at).minus(kept), here, next);
         }
         for at in (0..cells).rev() {
             let kept =
@@ -34,7 +34,7 @@ impl Explain for Automaton {
             store(kept, now, at, set);
             let (here, next) = ends[at * words..(at + 2) * words].split_at_mut(words);
             here.fill(0);
-            self.step_back(without(before, at, kept), next, here);
+            self.step_back(may(before, at).minus(kept), next, here);
         }
         // As much as narrowing the line, and testing it.
         2
@@ -73,9 +73,4 @@ impl Automaton {
 
 fn is_in(states: &[u64], state: u32) -> bool {
     states[state as usize / 64] >> (state % 64) & 1 == 1
-}
-
-/// What a cell may be, without this.
-fn without(line: LineView<'_>, at: usize, gone: Domain) -> Domain {
-    Domain(may(line, at).0 & !gone.0)
 }

@@ -86,7 +86,7 @@ fn sorts(memory: &Memory, domains: &[Domain]) -> Vec<Domain> {
     sorts.retain(|sort| !sort.is_empty());
     for by in memory.edges.iter().map(|edge| edge.symbols).chain(domains.iter().copied()) {
         for at in 0..sorts.len() {
-            let (inside, outside) = (sorts[at].and(by), Domain(sorts[at].0 & !by.0));
+            let (inside, outside) = (sorts[at].and(by), sorts[at].minus(by));
             if !inside.is_empty() && !outside.is_empty() {
                 sorts[at] = inside;
                 sorts.push(outside);

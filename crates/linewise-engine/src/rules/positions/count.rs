@@ -90,7 +90,7 @@ fn parts<const W: usize>(
         let reads = positions.reads[position];
         for part in 0..parts.len() {
             let (symbols, set) = parts[part];
-            let (inside, outside) = (symbols.and(reads), Domain(symbols.0 & !reads.0));
+            let (inside, outside) = (symbols.and(reads), symbols.minus(reads));
             if inside.is_empty() {
                 continue;
             }

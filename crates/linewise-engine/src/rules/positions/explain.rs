@@ -5,7 +5,6 @@
 //! first has left, and gives back more. (G. Gange, P. J. Stuckey and R. Szymanek, 2011, for decision diagrams.)
 
 use super::{Bits, Positions, may, store};
-use crate::domain::Domain;
 use crate::rule::{Conflict, Explain, LineView, Scratch};
 
 impl<const W: usize> Explain for Positions<W> {
@@ -16,21 +15,21 @@ impl<const W: usize> Explain for Positions<W> {
         room.clear();
         room.resize(cells * W, 0);
         self.reach_end(now, room);
-        let gone = |at: usize| Domain(may(before, at).0 & !may(now, at).0);
+        let gone = |at: usize| may(before, at).minus(may(now, at));
         let mut possible = self.first;
         for at in 0..cells {
             let ends = Bits::<W>::load(&room[at * W..]);
             let kept = self.read_by(possible.and(ends), gone(at));
             store(kept, now, at, set);
             room[at * W..(at + 1) * W].copy_from_slice(&possible.0);
-            possible = self.after(self.reading(possible, without(before, at, kept)));
+            possible = self.after(self.reading(possible, may(before, at).minus(kept)));
         }
         let mut ends = self.last;
         for at in (0..cells).rev() {
             let possible = Bits::<W>::load(&room[at * W..]);
             let kept = self.read_by(possible.and(ends), may(LineView { bits: set, ..now }, at));
             store(kept, now, at, set);
-            ends = self.before(self.reading(ends, without(before, at, kept)));
+            ends = self.before(self.reading(ends, may(before, at).minus(kept)));
         }
         // As much as narrowing the line, and testing it.
         2
@@ -46,9 +45,4 @@ impl<const W: usize> Positions<W> {
             end = self.before(self.reading(end, may(line, at)));
         }
     }
-}
-
-/// What a cell may be, without this.
-fn without(line: LineView<'_>, at: usize, gone: Domain) -> Domain {
-    Domain(may(line, at).0 & !gone.0)
 }

@@ -4,7 +4,7 @@
 //! given back as long as nothing reached leads on to a good end; the rest is the conflict set. Here a line is not parted at the tallest
 //! building: sets hold it, too, and before it the amounts seen from the near end matter, behind it those from the far end.
 
-use super::sight::{IS_FIRST, Sight, below};
+use super::amounts::{Amounts, IS_FIRST, below};
 use super::{Skyline, is_park};
 use crate::bits::members;
 use crate::rule::LineView;
@@ -140,59 +140,56 @@ impl Skyline {
 }
 
 /// What is seen from the far end, as it is read from the near one. A building is seen when all taller ones were read before.
-impl Sight {
+impl Amounts {
     /// The amounts after `height` follows the heights `set` of a line of `count` heights.
     #[inline]
     fn step_behind(self, seen: u64, set: usize, height: usize, count: usize) -> u64 {
         let (is_seen, is_last) = look_back(set, height, count);
         match self {
-            Sight::Any => seen,
-            Sight::Count(told) if is_seen => seen << 1 & below(told + 1),
-            Sight::Count(_) => seen,
-            Sight::Sum(told) if is_seen => seen << (height + 1) & below(told + 1),
-            Sight::Sum(_) => seen,
-            Sight::First(told) if is_last && height as u32 + 1 != told => 0,
-            Sight::First(_) => seen,
-            Sight::Either(told) if is_last && height as u32 + 1 == told => IS_FIRST,
+            Amounts::Any => seen,
+            Amounts::Count(told) if is_seen => seen << 1 & below(told + 1),
+            Amounts::Count(_) => seen,
+            Amounts::Sum(told) if is_seen => seen << (height + 1) & below(told + 1),
+            Amounts::Sum(_) => seen,
+            Amounts::First(told) if is_last && height as u32 + 1 != told => 0,
+            Amounts::First(_) => seen,
+            Amounts::Either(told) if is_last && height as u32 + 1 == told => IS_FIRST,
             // Too many is an amount, too: the last building can still be as high as told.
-            Sight::Either(told) if is_seen => (seen << 1 | seen & 1 << (told + 1)) & below(told + 2),
-            Sight::Either(_) => seen,
-            Sight::Near(told) if is_seen => seen << 1 & below(told + 2),
-            Sight::Near(_) => seen,
-            Sight::Product(_) => 0,
+            Amounts::Either(told) if is_seen => (seen << 1 | seen & 1 << (told + 1)) & below(told + 2),
+            Amounts::Either(_) => seen,
+            Amounts::Near(told) if is_seen => seen << 1 & below(told + 2),
+            Amounts::Near(_) => seen,
         }
     }
 
-    /// The amounts before [`Sight::step_behind`] that lead to one of these.
+    /// The amounts before [`Amounts::step_behind`] that lead to one of these.
     #[inline]
     fn undo_behind(self, after: u64, set: usize, height: usize, count: usize) -> u64 {
         let (is_seen, is_last) = look_back(set, height, count);
         match self {
-            Sight::Any => after,
-            Sight::Count(_) if is_seen => after >> 1,
-            Sight::Count(_) => after,
-            Sight::Sum(_) if is_seen => after >> (height + 1),
-            Sight::Sum(_) => after,
-            Sight::First(told) if is_last && height as u32 + 1 != told => 0,
-            Sight::First(_) => after,
-            Sight::Either(told) if is_last && height as u32 + 1 == told && after & IS_FIRST != 0 => u64::MAX,
-            Sight::Either(told) if is_last && height as u32 + 1 == told => 0,
-            Sight::Either(told) if is_seen => (after & !IS_FIRST) >> 1 | after & 1 << (told + 1),
-            Sight::Either(_) => after,
-            Sight::Near(_) if is_seen => after >> 1,
-            Sight::Near(_) => after,
-            Sight::Product(_) => 0,
+            Amounts::Any => after,
+            Amounts::Count(_) if is_seen => after >> 1,
+            Amounts::Count(_) => after,
+            Amounts::Sum(_) if is_seen => after >> (height + 1),
+            Amounts::Sum(_) => after,
+            Amounts::First(told) if is_last && height as u32 + 1 != told => 0,
+            Amounts::First(_) => after,
+            Amounts::Either(told) if is_last && height as u32 + 1 == told && after & IS_FIRST != 0 => u64::MAX,
+            Amounts::Either(told) if is_last && height as u32 + 1 == told => 0,
+            Amounts::Either(told) if is_seen => (after & !IS_FIRST) >> 1 | after & 1 << (told + 1),
+            Amounts::Either(_) => after,
+            Amounts::Near(_) if is_seen => after >> 1,
+            Amounts::Near(_) => after,
         }
     }
 
     /// The amounts with which a line may end.
     fn good_end(self) -> u64 {
         match self {
-            Sight::Any | Sight::First(_) => u64::MAX,
-            Sight::Count(told) | Sight::Sum(told) => 1 << told,
-            Sight::Either(told) => 1 << told | IS_FIRST,
-            Sight::Near(told) => 1 << (told + 1) | told.checked_sub(1).map_or(0, |fewer| 1 << fewer),
-            Sight::Product(_) => 0,
+            Amounts::Any | Amounts::First(_) => u64::MAX,
+            Amounts::Count(told) | Amounts::Sum(told) => 1 << told,
+            Amounts::Either(told) => 1 << told | IS_FIRST,
+            Amounts::Near(told) => 1 << (told + 1) | told.checked_sub(1).map_or(0, |fewer| 1 << fewer),
         }
     }
 }

@@ -75,7 +75,7 @@ impl Part {
                 let fits = |set: usize, parks: usize| ahead.fits(plan.lower as u64, set as u64, plan.parks - parks);
                 for height in members(may as usize as u64 >> 1 & (plan.lower & !set) as u64) {
                     if fits(set | 1 << height, parks) {
-                        let seen = plan.sight.step(seen, set, height);
+                        let seen = plan.amounts.step(seen, set, height);
                         self.reach(place | 1 << height, seen);
                     }
                 }
@@ -134,7 +134,7 @@ impl Part {
     fn arrive(&self, plan: Plan, place: usize) -> u64 {
         match self.seen[place] {
             0 => 0,
-            seen => plan.sight.arrive(seen, plan.parts(place).0, plan.top()),
+            seen => plan.amounts.arrive(seen, plan.parts(place).0, plan.top()),
         }
     }
 
@@ -153,7 +153,7 @@ impl Part {
                     match self.good[place | 1 << height] {
                         0 => {}
                         after => {
-                            let before = plan.sight.undo(after, set, height) & seen;
+                            let before = plan.amounts.undo(after, set, height) & seen;
                             good |= before;
                             keeps |= u64::from(before != 0) << (height + 1);
                         }
