@@ -82,7 +82,7 @@ pub fn make(state: &State<'_, '_>, alone: bool) -> Tables {
 }
 
 /// A table of some words, in as many machine words as they need.
-fn table(words: &WordList) -> Box<dyn Listed> {
+pub(crate) fn table(words: &WordList) -> Box<dyn Listed> {
     match words.count().div_ceil(64) {
         0 | 1 => Box::new(Table::<1>::new(words)),
         2 => Box::new(Table::<2>::new(words)),

@@ -9,6 +9,7 @@
 mod amounts;
 mod census;
 mod explain;
+mod few;
 mod list;
 mod once;
 mod part;
@@ -25,6 +26,7 @@ use crate::rule::{
 use crate::rules::ahead::Ahead;
 use crate::rules::automaton::{self, TooLarge};
 use crate::rules::{sight as sight_rule, tally};
+use crate::tables::Listed;
 use crate::word_list::WordList;
 use amounts::Amounts;
 use num_bigint::BigUint;
@@ -58,11 +60,13 @@ pub fn rule(cells: usize, heights: usize, near: Sight, far: Sight) -> Arc<dyn Ru
     assert!(heights > 0 && heights <= cells, "a line fits its heights");
     assert!(heights <= MOST_HEIGHTS && cells - heights <= MOST_PARKS, "a line is short enough for tables");
     let amounts = |sight: Sight| sight.amounts().expect("a word holds what is seen");
-    let parts = match heights {
-        ..=WHOLE_HEIGHTS => Vec::new(),
-        _ => parts(cells, heights, near, far),
+    let table = few::table(cells, heights, near, far);
+    let has_clue = (near, far) != (Sight::Any, Sight::Any);
+    let parts = match heights <= WHOLE_HEIGHTS || (has_clue && table.is_some()) {
+        true => Vec::new(),
+        false => parts(cells, heights, near, far),
     };
-    Arc::new(Skyline { cells, heights, near: amounts(near), far: amounts(far), parts })
+    Arc::new(Skyline { cells, heights, near: amounts(near), far: amounts(far), table, parts })
 }
 
 /// The same, exact, by an automaton: for products, of which there are too many for the tables; an error where it would be too large.
@@ -95,6 +99,8 @@ struct Skyline {
     heights: usize,
     near: Amounts,
     far: Amounts,
+    /// Its words, where they are few.
+    table: Option<Arc<dyn Listed>>,
     /// What the search asks in its place; empty where the whole is cheap.
     parts: Vec<Arc<dyn Rule>>,
 }
@@ -187,6 +193,9 @@ impl Rule for Skyline {
     }
 
     fn narrow(&self, line: LineView<'_>, support: &mut [u64], scratch: &mut Scratch<'_>) -> Decided<bool> {
+        if let Some(table) = &self.table {
+            return table.narrow(line, support, scratch);
+        }
         let Scratch { skyline: room, meter, .. } = scratch;
         let any = meter.within(FREE_SKYLINE, u64::MAX, |meter| self.gather(line, room, meter));
         room.near.clear();
@@ -198,6 +207,9 @@ impl Rule for Skyline {
     }
 
     fn admits(&self, line: LineView<'_>, scratch: &mut Scratch<'_>) -> Decided<bool> {
+        if let Some(table) = &self.table {
+            return table.admits(line, scratch);
+        }
         let Scratch { skyline: room, meter, .. } = scratch;
         let any = meter.within(FREE_SKYLINE, u64::MAX, |meter| self.joins(line, room, meter));
         room.near.clear();

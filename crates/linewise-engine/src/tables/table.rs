@@ -81,7 +81,8 @@ impl<const W: usize> Table<W> {
         if is_none(left) {
             return false;
         }
-        for (cell, (support, &may)) in support.iter_mut().zip(line).enumerate() {
+        for (cell, ((support, &may), all)) in support.iter_mut().zip(line).zip(&self.may).enumerate() {
+            let may = may & all;
             let rows = self.rows(cell);
             let keeps = |symbol: usize| u64::from(meets(left, &rows[symbol])) << symbol;
             *support = match (W <= FEW_WORDS, may & may.wrapping_sub(1)) {
@@ -142,8 +143,7 @@ impl<const W: usize> Rule for Table<W> {
     }
 
     fn narrow(&self, line: LineView<'_>, support: &mut [u64], _scratch: &mut Scratch<'_>) -> Decided<bool> {
-        let mut memory = vec![0; self.memory()];
-        Ok(self.narrow_on(line.bits, support, &mut memory))
+        Ok(self.support(&self.left(line.bits), line.bits, support))
     }
 
     fn admits(&self, line: LineView<'_>, _scratch: &mut Scratch<'_>) -> Decided<bool> {

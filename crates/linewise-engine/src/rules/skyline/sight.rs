@@ -1,7 +1,7 @@
 //! What is told of the buildings that are seen from an end of a line.
 
 /// What is told of the buildings that are seen: those that are taller than all before them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Sight {
     /// Nothing.
     Any,
