@@ -1,7 +1,8 @@
-//! Small models for the tests of this crate, made without a puzzle.
+//! Small models, and lines, for the tests of this crate, made without a puzzle.
 
 use crate::domain::{Domain, Symbol};
 use crate::model::{Axis, CellId, Line, Model, Place};
+use crate::rule::{LineView, Orientation, Rule, Scratch, Shape};
 use crate::rules::runs::{self, Block};
 
 /// A black and white nonogram with these clues.
@@ -19,4 +20,37 @@ pub fn nonogram(rows: &[Vec<u32>], columns: &[Vec<u32>]) -> Model {
     let down = columns.iter().enumerate().map(|(index, clue)| line(Axis::COLUMN, index, clue));
     let cells = vec![Domain::first(2); rows.len() * columns.len()];
     Model { symbols: 2, cells, lines: across.chain(down).collect(), crowds: Vec::new() }
+}
+
+/// Holds a rule that asks the table of its words against the same rule without it, on lines of which anything may be known. How many of these
+/// have a word?
+pub fn compare_without_table(with: &dyn Rule, without: &dyn Rule, cells: usize, symbols: usize) -> usize {
+    let mut numbers = 1u64;
+    let mut below = |end: u64| {
+        numbers = numbers.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (numbers >> 33) % end
+    };
+    let mut scratch = Scratch::default();
+    let mut has_word = 0;
+    for sure in [0, 2, 5, 9] {
+        for _ in 0..100 {
+            // Now and then a cell is settled, mostly it may be nearly anything.
+            let all = (1 << symbols) - 1;
+            let bits: Vec<u64> = (0..cells)
+                .map(|_| match below(10) < sure {
+                    true => 1 << below(symbols as u64),
+                    false => all & !(1 << below(symbols as u64)),
+                })
+                .collect();
+            let line = LineView { shape: Shape::new(Orientation::ByCell, cells, symbols), bits: &bits };
+            let (mut some, mut others) = (vec![0; cells], vec![0; cells]);
+            let is_word = with.narrow(line, &mut some, &mut scratch).unwrap();
+            assert_eq!(without.narrow(line, &mut others, &mut scratch).unwrap(), is_word, "{bits:?}");
+            assert!(!is_word || some == others, "{bits:?}: {some:?} and {others:?}");
+            assert_eq!(with.admits(line, &mut scratch).unwrap(), is_word, "{bits:?}");
+            assert_eq!(without.admits(line, &mut scratch).unwrap(), is_word, "{bits:?}");
+            has_word += usize::from(is_word);
+        }
+    }
+    has_word
 }

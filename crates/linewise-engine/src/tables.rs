@@ -3,12 +3,14 @@
 //! A table is exact, however hard the line's rule is, and of all reasons why a word is missing, it picks the oldest in two passes.
 //! Tables are made when propagation has nothing more to say and the search begins.
 
+mod shared;
 mod table;
 
 use super::state::State;
 use crate::model::Line;
 use crate::rule::{LineView, Orientation, Rule, Shape};
 use crate::word_list::WordList;
+pub use shared::SharedTables;
 use table::Table;
 
 /// A fact about a line: its cell number `at` is none of these symbols.
@@ -81,8 +83,23 @@ pub fn make(state: &State<'_, '_>, alone: bool) -> Tables {
     tables
 }
 
+/// The words of a line, no word twice.
+pub trait Words {
+    /// How many cells each of them has.
+    fn cells(&self) -> usize;
+
+    /// How many symbols there are.
+    fn symbols(&self) -> usize;
+
+    /// How many words there are.
+    fn count(&self) -> usize;
+
+    /// For each cell and symbol a row of `stride` machine words, in which the bits of the words stand that have the symbol there.
+    fn rows(&self, stride: usize) -> Vec<u64>;
+}
+
 /// A table of some words, in as many machine words as they need.
-pub(crate) fn table(words: &WordList) -> Box<dyn Listed> {
+pub fn table(words: &dyn Words) -> Box<dyn Listed> {
     match words.count().div_ceil(64) {
         0 | 1 => Box::new(Table::<1>::new(words)),
         2 => Box::new(Table::<2>::new(words)),

@@ -7,6 +7,7 @@
 mod count;
 mod explain;
 mod explore;
+mod few;
 mod weigh;
 
 use crate::bits::members_of as members;
@@ -19,6 +20,7 @@ use crate::rule::{
     Strength, Weigh, Weights,
 };
 use crate::rules::positions::{may, store};
+use crate::tables::Listed;
 use num_bigint::BigUint;
 use std::sync::Arc;
 
@@ -58,7 +60,8 @@ pub struct TooLarge;
 /// Fails where the language's reader has more states than an automaton should.
 pub fn rule<L: Language + 'static>(language: L, cells: usize, symbols: usize) -> Result<Arc<dyn Rule>, TooLarge> {
     let automaton = explore::explore(&language, cells, symbols)?;
-    Ok(Arc::new(LanguageRule { language, automaton, cells }))
+    let table = few::table(&automaton, cells, symbols);
+    Ok(Arc::new(LanguageRule { language, automaton, cells, table }))
 }
 
 impl Automaton {
@@ -175,6 +178,15 @@ struct LanguageRule<L> {
     language: L,
     automaton: Automaton,
     cells: usize,
+    /// Its words, where they are few.
+    table: Option<Box<dyn Listed>>,
+}
+
+impl<L: Language> LanguageRule<L> {
+    /// The table to ask in place of the automaton. It reads cells of up to 64 symbols.
+    fn table(&self, line: LineView<'_>) -> Option<&dyn Listed> {
+        self.table.as_deref().filter(|_| line.shape.words == 1)
+    }
 }
 
 impl<L: Language> Rule for LanguageRule<L> {
@@ -191,11 +203,17 @@ impl<L: Language> Rule for LanguageRule<L> {
     }
 
     fn narrow(&self, line: LineView<'_>, support: &mut [u64], scratch: &mut Scratch<'_>) -> Decided<bool> {
-        self.automaton.narrow(line, support, scratch)
+        match self.table(line) {
+            Some(table) => table.narrow(line, support, scratch),
+            None => self.automaton.narrow(line, support, scratch),
+        }
     }
 
     fn admits(&self, line: LineView<'_>, scratch: &mut Scratch<'_>) -> Decided<bool> {
-        self.automaton.admits(line, scratch)
+        match self.table(line) {
+            Some(table) => table.admits(line, scratch),
+            None => self.automaton.admits(line, scratch),
+        }
     }
 
     fn capabilities(&self) -> Capabilities<'_> {
@@ -217,5 +235,44 @@ impl<L: Language> Reference for LanguageRule<L> {
 
     fn bound(&self, domains: &[Domain], symbols: usize, worth: &Worth<'_>, meter: &mut Meter<'_>) -> Decided<Best> {
         language::reference_bound(&self.language, domains, symbols, worth, meter)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::models_for_tests::compare_without_table;
+
+    /// So many filled cells, no two of the same ink side by side.
+    struct Apart(u32);
+
+    impl Language for Apart {
+        type State = (u32, Symbol);
+
+        fn start(&self) -> (u32, Symbol) {
+            (0, Symbol::BLANK)
+        }
+
+        fn read(&self, &(count, last): &(u32, Symbol), symbol: Symbol) -> Option<(u32, Symbol)> {
+            let count = count + u32::from(symbol != Symbol::BLANK);
+            (count <= self.0 && (symbol == Symbol::BLANK || symbol != last)).then_some((count, symbol))
+        }
+
+        fn may_end(&self, &(count, _): &(u32, Symbol)) -> bool {
+            count == self.0
+        }
+    }
+
+    #[test]
+    fn a_table_says_what_the_automaton_says() {
+        for (cells, symbols, count) in [(5, 3, 2), (8, 2, 3), (6, 4, 1), (4, 3, 4)] {
+            let [with, without] = [true, false].map(|has_table| {
+                let automaton = explore::explore(&Apart(count), cells, symbols).unwrap();
+                let table = few::table(&automaton, cells, symbols).filter(|_| has_table);
+                assert_eq!(table.is_some(), has_table, "{cells} cells have few words");
+                LanguageRule { language: Apart(count), automaton, cells, table }
+            });
+            assert!(compare_without_table(&with, &without, cells, symbols) > 20, "few lines have a word");
+        }
     }
 }

@@ -19,10 +19,11 @@ use crate::rule::{
 };
 use crate::rules::ahead::Ahead;
 use crate::rules::census;
+use crate::tables::{Listed, SharedTables};
 use crate::word_list::WordList;
 use num_bigint::BigUint;
 use reader::Reader;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 /// The most numbers for which there is such a rule: their sums are told apart by the bits of a word, and the sets take some thousand words.
 pub const MOST_NUMBERS: usize = 10;
@@ -41,7 +42,9 @@ pub fn rule(numbers: usize, sum: Option<u32>) -> Arc<dyn Rule> {
 pub fn rule_of(numbers: &[u32], sum: Option<u32>) -> Arc<dyn Rule> {
     let fits = numbers.len() <= MOST_NUMBERS && numbers.iter().sum::<u32>() <= MOST_SUM;
     assert!(fits, "a word holds what is summed up");
-    Arc::new(Between { numbers: numbers.len(), values: numbers.into(), sums: sums(numbers), sum })
+    let mut rule = Between::new(numbers, sum);
+    rule.table = rule.find_table();
+    Arc::new(rule)
 }
 
 /// Working memory for one line. Between two uses its tables are empty.
@@ -67,7 +70,12 @@ struct Between {
     /// The sum of the numbers of each set.
     sums: Box<[u8]>,
     sum: Option<u32>,
+    /// Its words, where they are few.
+    table: Option<Arc<dyn Listed>>,
 }
+
+/// The tables of lines that have few words, by their numbers and the sum.
+static TABLES: LazyLock<SharedTables<(Vec<u32>, Option<u32>)>> = LazyLock::new(SharedTables::default);
 
 /// A set of numbers as bits, the first number lowest, and how many cells were blank; together they tell how many cells were read.
 #[derive(Clone, Copy)]
@@ -86,6 +94,19 @@ fn sums(numbers: &[u32]) -> Box<[u8]> {
 }
 
 impl Between {
+    /// The rule without a table.
+    fn new(numbers: &[u32], sum: Option<u32>) -> Between {
+        Between { numbers: numbers.len(), values: numbers.into(), sums: sums(numbers), sum, table: None }
+    }
+
+    /// The table of a line of which nothing else is known, where it has few words.
+    fn find_table(&self) -> Option<Arc<dyn Listed>> {
+        TABLES.of((self.values.to_vec(), self.sum), self.cells(), self.numbers + 1, |words| {
+            let all = Domain::first(self.numbers + 1).0 as u64;
+            self.list_words(&vec![all; self.cells()], words)
+        })
+    }
+
     fn cells(&self) -> usize {
         self.numbers + 2
     }
@@ -268,6 +289,9 @@ impl Rule for Between {
     }
 
     fn narrow(&self, line: LineView<'_>, support: &mut [u64], scratch: &mut Scratch<'_>) -> Decided<bool> {
+        if let Some(table) = &self.table {
+            return table.narrow(line, support, scratch);
+        }
         let room = &mut scratch.between;
         let any = self.explore(line, room);
         if any {
@@ -278,6 +302,9 @@ impl Rule for Between {
     }
 
     fn admits(&self, line: LineView<'_>, scratch: &mut Scratch<'_>) -> Decided<bool> {
+        if let Some(table) = &self.table {
+            return table.admits(line, scratch);
+        }
         let room = &mut scratch.between;
         let any = self.explore(line, room);
         room.clear();
@@ -305,7 +332,7 @@ impl Explain for Between {
 
 impl ListWords for Between {
     fn list(&self, line: LineView<'_>, words: &mut WordList) -> Decided<()> {
-        self.list_words(line, words).then_some(()).ok_or(Undecided)
+        self.list_words(line.bits, words).then_some(()).ok_or(Undecided)
     }
 }
 
@@ -339,5 +366,27 @@ impl Reference for Between {
 
     fn bound(&self, domains: &[Domain], symbols: usize, worth: &Worth<'_>, meter: &mut Meter<'_>) -> Decided<Best> {
         language::reference_bound(&self.reader(), domains, symbols, worth, meter)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::models_for_tests::compare_without_table;
+
+    #[test]
+    fn a_table_says_what_exploring_says() {
+        let mut has_word = 0;
+        let numbers: [&[u32]; 3] = [&[1, 2, 3, 4], &[1, 2, 3, 4, 5, 6], &[2, 3, 5, 7]];
+        for (numbers, sum) in
+            numbers.iter().flat_map(|numbers| [None, Some(0), Some(5), Some(10)].map(|sum| (numbers, sum)))
+        {
+            let [mut with, without] = [(), ()].map(|()| Between::new(numbers, sum));
+            with.table = with.find_table();
+            if with.table.is_some() {
+                has_word += compare_without_table(&with, &without, numbers.len() + 2, numbers.len() + 1);
+            }
+        }
+        assert!(has_word > 100, "{has_word} lines with a word");
     }
 }

@@ -9,7 +9,6 @@
 mod amounts;
 mod census;
 mod explain;
-mod few;
 mod list;
 mod once;
 mod part;
@@ -26,13 +25,13 @@ use crate::rule::{
 use crate::rules::ahead::Ahead;
 use crate::rules::automaton::{self, TooLarge};
 use crate::rules::{sight as sight_rule, tally};
-use crate::tables::Listed;
+use crate::tables::{Listed, SharedTables};
 use crate::word_list::WordList;
 use amounts::Amounts;
 use num_bigint::BigUint;
 use part::Part;
 pub use sight::{Sight, product};
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 /// The most heights for which there is such a rule: its tables then take a few megabytes.
 pub const MOST_HEIGHTS: usize = 16;
@@ -41,6 +40,9 @@ pub const MOST_PARKS: usize = 16;
 
 /// With so few heights, the search asks for the whole line at once.
 const WHOLE_HEIGHTS: usize = 5;
+
+/// The tables of lines that have few words, by their cells and heights and what is seen.
+static TABLES: LazyLock<SharedTables<(usize, usize, Sight, Sight)>> = LazyLock::new(SharedTables::default);
 
 /// Working memory for one line. Between two uses its tables are empty.
 #[derive(Debug, Default)]
@@ -60,7 +62,7 @@ pub fn rule(cells: usize, heights: usize, near: Sight, far: Sight) -> Arc<dyn Ru
     assert!(heights > 0 && heights <= cells, "a line fits its heights");
     assert!(heights <= MOST_HEIGHTS && cells - heights <= MOST_PARKS, "a line is short enough for tables");
     let amounts = |sight: Sight| sight.amounts().expect("a word holds what is seen");
-    let table = few::table(cells, heights, near, far);
+    let table = table(cells, heights, near, far);
     let has_clue = (near, far) != (Sight::Any, Sight::Any);
     let parts = match heights <= WHOLE_HEIGHTS || (has_clue && table.is_some()) {
         true => Vec::new(),
@@ -72,6 +74,14 @@ pub fn rule(cells: usize, heights: usize, near: Sight, far: Sight) -> Arc<dyn Ru
 /// The same, exact, by an automaton: for products, of which there are too many for the tables; an error where it would be too large.
 pub fn read(cells: usize, heights: usize, near: Sight, far: Sight) -> Result<Arc<dyn Rule>, TooLarge> {
     automaton::rule(census::Skyline { heights, near, far }, cells, heights + 1)
+}
+
+/// The table of a line of which nothing else is known, where it has few words.
+fn table(cells: usize, heights: usize, near: Sight, far: Sight) -> Option<Arc<dyn Listed>> {
+    TABLES.of((cells, heights, near, far), cells, heights + 1, |words| {
+        let may = (2 << heights) - 1 - u64::from(cells == heights);
+        list::list(heights, near, far, &vec![may; cells], words)
+    })
 }
 
 /// A rule for each thing that is known of such a line: every height once, and what is seen from either end.
@@ -265,4 +275,31 @@ impl CountWords for Skyline {
 #[inline]
 fn is_park(bits: u64) -> bool {
     Domain(u128::from(bits)).has(Symbol::BLANK)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::models_for_tests::compare_without_table;
+
+    #[test]
+    fn a_table_says_what_exploring_says() {
+        let sights = [Sight::Any, Sight::Count(2), Sight::Sum(7), Sight::First(3), Sight::Either(3), Sight::Near(2)];
+        let mut has_word = 0;
+        for (cells, heights) in [(4, 4), (6, 6), (6, 4), (7, 5)] {
+            for (near, far) in sights.iter().flat_map(|near| sights.iter().map(move |far| (*near, *far))) {
+                let Some(table) = table(cells, heights, near, far) else { continue };
+                let [with, without] = [Some(table), None].map(|table| Skyline {
+                    cells,
+                    heights,
+                    near: near.amounts().unwrap(),
+                    far: far.amounts().unwrap(),
+                    table,
+                    parts: Vec::new(),
+                });
+                has_word += compare_without_table(&with, &without, cells, heights + 1);
+            }
+        }
+        assert!(has_word > 1000, "{has_word} lines with a word");
+    }
 }

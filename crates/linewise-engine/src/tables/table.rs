@@ -4,15 +4,14 @@
 //! few operations on machine words (as in compact-table constraints: Demeulenaere and others, 2016). A line that got narrower since the last time
 //! begins with what was left then, one that got wider with all words: that costs less than to take back each step that the search takes back.
 
-use super::{Listed, Taken, Takes};
+use super::{Listed, Taken, Takes, Words};
 use crate::bits::members;
 use crate::domain::Symbol;
 use crate::rule::{Capabilities, CountWords, Decided, LineView, Meter, Orientation, Rule, Scratch, Strength};
-use crate::word_list::WordList;
 use num_bigint::BigUint;
 
 /// Some of the words. How many machine words they take is known when the program is compiled, so that they are all treated at once.
-type Words<const W: usize> = [u64; W];
+type Set<const W: usize> = [u64; W];
 
 /// So many machine words are few.
 const FEW_WORDS: usize = 2;
@@ -23,26 +22,26 @@ pub(super) struct Table<const W: usize> {
     symbols: usize,
     /// For each cell, the symbols that it has in some word.
     may: Vec<u64>,
-    all: Words<W>,
+    all: Set<W>,
     /// For each cell and symbol, the words that have it there, `W` machine words.
     with: Vec<u64>,
 }
 
 /// Is there no word among them?
 #[inline]
-fn is_none<const W: usize>(words: &Words<W>) -> bool {
+fn is_none<const W: usize>(words: &Set<W>) -> bool {
     words.iter().fold(0, |any, word| any | word) == 0
 }
 
 /// Is some word among both?
 #[inline]
-fn meets<const W: usize>(some: &Words<W>, others: &Words<W>) -> bool {
+fn meets<const W: usize>(some: &Set<W>, others: &Set<W>) -> bool {
     some.iter().zip(others).fold(0, |any, (some, other)| any | some & other) != 0
 }
 
 impl<const W: usize> Table<W> {
     /// The table of these words.
-    pub fn new(words: &WordList) -> Table<W> {
+    pub fn new(words: &dyn Words) -> Table<W> {
         let (cells, symbols) = (words.cells(), words.symbols());
         let mut table = Table { cells, symbols, may: vec![0; cells], all: [0; W], with: words.rows(W) };
         let (whole, rest) = (words.count() / 64, words.count() % 64);
@@ -59,13 +58,13 @@ impl<const W: usize> Table<W> {
 
     /// The words for each symbol of a cell.
     #[inline]
-    fn rows(&self, cell: usize) -> &[Words<W>] {
+    fn rows(&self, cell: usize) -> &[Set<W>] {
         &self.with.as_chunks().0[cell * self.symbols..][..self.symbols]
     }
 
     /// The words that are left of the line.
     #[inline]
-    fn left(&self, line: &[u64]) -> Words<W> {
+    fn left(&self, line: &[u64]) -> Set<W> {
         let mut left = self.all;
         for (cell, (&all, &may)) in self.may.iter().zip(line).enumerate() {
             if all & !may != 0 {
@@ -77,7 +76,7 @@ impl<const W: usize> Table<W> {
 
     /// What cells that may be so are in the words that are left; false when there is none.
     #[inline]
-    fn support(&self, left: &Words<W>, line: &[u64], support: &mut [u64]) -> bool {
+    fn support(&self, left: &Set<W>, line: &[u64], support: &mut [u64]) -> bool {
         if is_none(left) {
             return false;
         }
@@ -97,14 +96,14 @@ impl<const W: usize> Table<W> {
 
     /// Takes the words that a fact does not allow.
     #[inline]
-    fn take(&self, left: &mut Words<W>, fact: &Taken) {
+    fn take(&self, left: &mut Set<W>, fact: &Taken) {
         let may = self.may[fact.at as usize];
         self.cut(left, fact.at as usize, may & fact.symbols, may & !fact.symbols);
     }
 
     /// Takes the words that have one of the symbols `gone` in a cell; those that have one of `stays` are left, and there are no others.
     #[inline]
-    fn cut(&self, left: &mut Words<W>, cell: usize, gone: u64, stays: u64) {
+    fn cut(&self, left: &mut Set<W>, cell: usize, gone: u64, stays: u64) {
         let rows = self.rows(cell);
         // Mostly one symbol goes, or one stays. Counting bits is dear where the processor may not be asked to.
         if gone & gone.wrapping_sub(1) != 0 && is_fewer(stays, gone) {
@@ -169,7 +168,7 @@ impl<const W: usize> Listed for Table<W> {
 
     fn narrow_on(&self, line: &[u64], support: &mut [u64], memory: &mut [u64]) -> bool {
         let (before, left) = memory.split_at_mut(self.cells);
-        let left: &mut Words<W> = left.try_into().expect("there are W words");
+        let left: &mut Set<W> = left.try_into().expect("there are W words");
         let may = line.iter().zip(&self.may).map(|(line, all)| line & all);
         let grown = may.zip(before.iter()).fold(0, |grown, (may, before)| grown | may & !before);
         if grown != 0 {
@@ -196,7 +195,7 @@ impl<const W: usize> Listed for Table<W> {
         for (number, fact) in facts.iter().enumerate() {
             let before = left;
             self.take(&mut left, fact);
-            let taken: Words<W> = std::array::from_fn(|at| before[at] & !left[at]);
+            let taken: Set<W> = std::array::from_fn(|at| before[at] & !left[at]);
             if !is_none(&taken) {
                 takes.facts.push(number as u32);
                 takes.words.extend_from_slice(&taken);
@@ -208,7 +207,7 @@ impl<const W: usize> Listed for Table<W> {
         debug_assert!(is_none(&left), "together the facts leave no word");
         // Backward: a fact stays where those behind it that stay leave some of what it takes.
         for (&number, taken) in takes.facts.iter().zip(takes.words.chunks_exact(W)).rev() {
-            let taken: &Words<W> = taken.try_into().expect("there are W words");
+            let taken: &Set<W> = taken.try_into().expect("there are W words");
             if meets(taken, &needed) {
                 kept.push(number);
                 let fact = facts[number as usize];
@@ -222,6 +221,7 @@ impl<const W: usize> Listed for Table<W> {
 mod tests {
     use super::*;
     use crate::rule::Shape;
+    use crate::word_list::WordList;
 
     /// Numbers that are the same each time.
     struct Numbers(u64);

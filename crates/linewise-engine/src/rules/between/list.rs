@@ -5,7 +5,7 @@
 use super::Between;
 use super::explain::Goals;
 use crate::bits::members;
-use crate::rule::LineView;
+use crate::tables::Words;
 use crate::word_list::WordList;
 
 /// After so many words it is foretold how many there will be.
@@ -24,13 +24,13 @@ struct List<'a> {
 
 impl Between {
     /// Lists all words; false when they are too many.
-    pub(super) fn list_words(&self, line: LineView<'_>, words: &mut WordList) -> bool {
+    pub(super) fn list_words(&self, line: &[u64], words: &mut WordList) -> bool {
         if words.symbols() != self.numbers + 1 {
             return false;
         }
         let mut goals = Goals::default();
-        goals.read_back(self, line.bits);
-        let mut list = List { rule: self, cells: line.bits, goals, words, done: 0.0 };
+        goals.read_back(self, line);
+        let mut list = List { rule: self, cells: line, goals, words, done: 0.0 };
         list.goals.sums(0) == 0 || list.go_on(0, 0, 1, 0, 1.0)
     }
 }
