@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from importlib import resources
 
 import linewise as lw
 import numpy
@@ -125,3 +126,10 @@ def test_the_project_s_puzzles_have_their_verdicts(file: object) -> None:
         wanted = puzzle.notes.get("verdict")
         if wanted is not None and sum(puzzle.row_lengths) <= 900:
             assert puzzle.solve(timeout=60).verdict == wanted
+
+
+def test_the_package_tells_the_licences_of_what_it_is_built_of() -> None:
+    told = resources.files("linewise").joinpath("licences.txt").read_text(encoding="utf-8")
+    for name in ("pyo3 ", "num-bigint ", "preact "):
+        assert any(line.startswith(name) for line in told.splitlines())
+    assert "Permission is hereby granted" in told

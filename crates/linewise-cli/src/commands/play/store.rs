@@ -1,5 +1,6 @@
 //! Where a game is put away: a file for each puzzle in the folder where programs keep their state.
 
+use etcetera::base_strategy::{BaseStrategy, choose_native_strategy};
 use linewise::Task;
 use linewise::play::Game;
 use std::io;
@@ -13,7 +14,8 @@ pub struct Store {
 impl Store {
     /// The file of this task's puzzle: called by what the puzzle says, wherever its own file is. `None` where the system has no such folder.
     pub fn new(task: &Task<'_>) -> Option<Store> {
-        let folder = dirs::state_dir().or_else(dirs::data_local_dir)?.join("linewise").join("play");
+        let places = choose_native_strategy().ok()?;
+        let folder = places.state_dir().unwrap_or_else(|| places.data_dir()).join("linewise").join("play");
         let mut puzzle = task.puzzle().clone();
         puzzle.placed = None;
         puzzle.goal = None;
