@@ -6,6 +6,7 @@ use crate::plan::Piece;
 use crate::table::damaged;
 use linewise::format::{self, Guess};
 use linewise::{Error, Puzzle};
+use parquet::basic::Compression;
 use parquet::column::reader::{ColumnReader, ColumnReaderImpl};
 use parquet::data_type::{ByteArray, ByteArrayType, DataType};
 use parquet::errors::ParquetError;
@@ -178,10 +179,43 @@ fn record(line: &[u8]) -> Record {
     }
 }
 
-/// A Parquet file.
+/// A Parquet file. An error where it is packed in a way that cannot be unpacked here.
 pub fn open_parquet(path: &Path) -> Result<SerializedFileReader<File>, BatchError> {
     let file = File::open(path).map_err(|error| BatchError::io(path, error))?;
-    SerializedFileReader::new(file).map_err(|error| damaged(path, &error))
+    let reader = SerializedFileReader::new(file).map_err(|error| damaged(path, &error))?;
+    let columns = reader.metadata().row_groups().iter().flat_map(|group| group.columns());
+    match columns.map(|column| column.compression()).find(|packed| !is_unpacked(packed)) {
+        None => Ok(reader),
+        Some(packed) => Err(cannot_unpack(path, packed)),
+    }
+}
+
+/// Can this be unpacked?
+fn is_unpacked(packed: &Compression) -> bool {
+    match packed {
+        Compression::ZSTD(_) => cfg!(feature = "zstd"),
+        Compression::UNCOMPRESSED
+        | Compression::SNAPPY
+        | Compression::GZIP(_)
+        | Compression::LZ4
+        | Compression::LZ4_RAW => true,
+        Compression::BROTLI(_) | Compression::LZO => false,
+    }
+}
+
+fn cannot_unpack(path: &Path, packed: Compression) -> BatchError {
+    let (name, can) = match packed {
+        Compression::ZSTD(_) => (
+            "Zstandard",
+            "the linewise of the Python package can (pip install linewise), or one built with --features zstd; ",
+        ),
+        Compression::BROTLI(_) => ("Brotli", ""),
+        _ => ("LZO", ""),
+    };
+    let file = path.display();
+    BatchError::Usage(format!(
+        "{file} is packed with {name}, which cannot be unpacked here; {can}Snappy, gzip and LZ4 can be read"
+    ))
 }
 
 /// The number of the column with the puzzles.

@@ -1,6 +1,7 @@
 //! Batches in folders: a row for each puzzle, the same bytes whoever does the work, and nothing lost or mixed.
 
 use linewise_batch::{Batch, BatchError, Format, Operation, Question, Row, Source, Summary};
+use parquet::basic::{Compression, GzipLevel, ZstdLevel};
 use parquet::data_type::{ByteArray, ByteArrayType, Int64Type};
 use parquet::file::properties::WriterProperties;
 use parquet::file::reader::{FileReader, SerializedFileReader};
@@ -42,11 +43,16 @@ fn write(folder: &Path, name: &str, content: impl AsRef<[u8]>) -> PathBuf {
 
 /// A Parquet file with keys and texts, in row groups of so many.
 fn write_parquet(path: &Path, texts: &[Option<&str>], group_rows: usize) {
+    write_packed(path, texts, group_rows, Compression::UNCOMPRESSED);
+}
+
+/// The same, packed.
+fn write_packed(path: &Path, texts: &[Option<&str>], group_rows: usize, packed: Compression) {
     let schema = "message m { required int64 key; optional binary puzzle (UTF8); }";
     let schema = Arc::new(parse_message_type(schema).expect("the schema is right"));
     let file = File::create(path).expect("a file can be made");
-    let mut writer =
-        SerializedFileWriter::new(file, schema, Arc::new(WriterProperties::builder().build())).expect("it begins");
+    let properties = WriterProperties::builder().set_compression(packed).build();
+    let mut writer = SerializedFileWriter::new(file, schema, Arc::new(properties)).expect("it begins");
     for (at, chunk) in texts.chunks(group_rows).enumerate() {
         let mut group = writer.next_row_group().expect("a group begins");
         let keys: Vec<i64> = (0..chunk.len() as i64).map(|row| row + (at * group_rows) as i64).collect();
@@ -162,6 +168,35 @@ fn every_form_of_input_gives_the_same_rows() {
     assert_eq!(wanted.iter().map(|row| row.count.as_deref()).collect::<Vec<_>>(), [Some("1"), Some("2"), Some("0")]);
     for input in [&jsonl, &parquet, &inside] {
         assert_eq!(answers(input), wanted, "{}", input.display());
+    }
+    let mut packings = vec![Compression::SNAPPY, Compression::GZIP(GzipLevel::default()), Compression::LZ4_RAW];
+    if cfg!(feature = "zstd") {
+        packings.push(Compression::ZSTD(ZstdLevel::default()));
+    }
+    for packed in packings {
+        write_packed(&parquet, &texts.map(Some), 2, packed);
+        assert_eq!(answers(&parquet), wanted, "{packed}");
+    }
+}
+
+#[test]
+fn a_packing_that_cannot_be_read_is_named() {
+    let home = folder();
+    let parquet = home.path().join("in.parquet");
+    write_parquet(&parquet, &[Some(UNIQUE)], 10);
+    let whole = fs::read(&parquet).expect("it is read");
+    // What is said of a column's packing stands behind its name, which is told as a list of one text.
+    let before = b"\x06puzzle\x15";
+    let at = whole.windows(before.len()).rposition(|bytes| bytes == before).expect("it is said") + before.len();
+    assert_eq!(whole[at], 0, "not packed");
+    for (code, name, is_read) in [(3, "LZO", false), (4, "Brotli", false), (6, "Zstandard", cfg!(feature = "zstd"))] {
+        let mut packed = whole.clone();
+        packed[at] = 2 * code;
+        fs::write(&parquet, packed).expect("it is written");
+        let sources = [Source::Path(parquet.clone())];
+        let begun = Batch::begin(&home.path().join("out"), &sources, &question(Operation::Solve), Format::Parquet, 10);
+        let said = begun.err().map(|error| error.to_string()).unwrap_or_default();
+        assert_eq!(said.contains(&format!("packed with {name}")), !is_read, "{name}: {said}");
     }
 }
 

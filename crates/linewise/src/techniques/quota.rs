@@ -104,6 +104,11 @@ fn symbols<L>(look: &Look<'_, L>) -> impl Iterator<Item = Symbol> + use<L> {
     look.known.iter().fold(Domain::EMPTY, |all, may| all.or(*may)).symbols()
 }
 
+/// How many cells may be this symbol.
+fn count_open<L>(look: &Look<'_, L>, symbol: Symbol) -> usize {
+    look.known.iter().filter(|may| may.has(symbol)).count()
+}
+
 /// A symbol that stands as often as it may stands nowhere else.
 pub fn placed<L: Quota>(look: &Look<'_, L>, findings: &mut Vec<Finding>) {
     let mut ones = Vec::new();
@@ -114,6 +119,9 @@ pub fn placed<L: Quota>(look: &Look<'_, L>, findings: &mut Vec<Finding>) {
         }
         if let ([only], true) = (&placed[..], symbol != Symbol::BLANK) {
             ones.push((symbol, *only));
+        }
+        if count_open(look, symbol) == placed.len() {
+            continue;
         }
         let others = look.open_to(symbol).into_iter().filter(|at| !placed.contains(at));
         let found: Vec<_> = others.map(|at| (at, look.known[at].without(symbol))).collect();
@@ -143,11 +151,11 @@ fn all_placed<L: Quota>(look: &Look<'_, L>, mut ones: Vec<(Symbol, usize)>, find
 /// A symbol that fits only into as many cells as it needs stands in all of them.
 pub fn only_places<L: Quota>(look: &Look<'_, L>, findings: &mut Vec<Finding>) {
     for symbol in symbols(look) {
-        let open = look.open_to(symbol);
         let least = look.line.times(symbol).least;
-        if least == 0 || open.len() != least {
+        if least == 0 || count_open(look, symbol) != least {
             continue;
         }
+        let open = look.open_to(symbol);
         let found: Vec<_> = open.iter().map(|&at| (at, Domain::only(symbol))).collect();
         let run = Run(open);
         look.push(findings, found, || match (least, symbol) {
@@ -171,13 +179,13 @@ pub fn largest(of: usize) -> usize {
 pub fn shared<L: Quota>(look: &Look<'_, L>, findings: &mut Vec<Finding>) {
     let may_share = |at: &usize| (1..=4).contains(&look.known[*at].len());
     let cells: Vec<usize> = (0..look.known.len()).filter(may_share).collect();
+    // What never stands in the line is not spoken of.
+    let never: Domain = symbols(look).filter(|&symbol| look.line.times(symbol).most == 0).collect();
     for size in 2..=largest(cells.len()) {
         groups(&cells, size, |group| {
-            let held = group.iter().fold(Domain::EMPTY, |held, &at| held.or(look.known[at]));
-            // What never stands in the line is not spoken of.
-            let held: Domain = held.symbols().filter(|&symbol| look.line.times(symbol).most > 0).collect();
-            // Cells that are all settled are another technique's.
-            if held.len() < 2 || group.iter().all(|&at| look.known[at].len() == 1) {
+            let held = group.iter().fold(Domain::EMPTY, |held, &at| held.or(look.known[at])).minus(never);
+            // Cells that are all settled are another technique's; each symbol has room for one at least.
+            if !(2..=size).contains(&held.len()) || group.iter().all(|&at| look.known[at].len() == 1) {
                 return;
             }
             let room: usize = held.symbols().map(|symbol| look.line.times(symbol).most).sum();
@@ -185,7 +193,7 @@ pub fn shared<L: Quota>(look: &Look<'_, L>, findings: &mut Vec<Finding>) {
                 return;
             }
             let others = (0..look.known.len()).filter(|at| !group.contains(at));
-            let found: Vec<_> = others.map(|at| (at, Domain(look.known[at].0 & !held.0))).collect();
+            let found: Vec<_> = others.map(|at| (at, look.known[at].minus(held))).collect();
             look.push(findings, found, || SharedBetween { what: held, run: Run(group.to_vec()) });
         });
     }
@@ -198,10 +206,11 @@ pub fn claimed<L: Quota>(look: &Look<'_, L>, findings: &mut Vec<Finding>) {
         groups(&symbols, size, |group| {
             let claim: Domain = group.iter().copied().collect();
             let needed: usize = group.iter().map(|&symbol| look.line.times(symbol).least).sum();
-            let cells: Vec<usize> = (0..look.known.len()).filter(|&at| !look.known[at].and(claim).is_empty()).collect();
-            if needed != cells.len() {
+            let is_claimed = |at: &usize| !look.known[*at].and(claim).is_empty();
+            if (0..look.known.len()).filter(is_claimed).count() != needed {
                 return;
             }
+            let cells: Vec<usize> = (0..look.known.len()).filter(is_claimed).collect();
             let found: Vec<_> = cells.iter().map(|&at| (at, look.known[at].and(claim))).collect();
             look.push(findings, found, || ClaimedBy { what: Each(claim), run: Run(cells) });
         });
@@ -211,8 +220,10 @@ pub fn claimed<L: Quota>(look: &Look<'_, L>, findings: &mut Vec<Finding>) {
 /// Calls `each` with every choice of so many of the items, in order.
 pub fn groups<T: Copy>(items: &[T], size: usize, mut each: impl FnMut(&[T])) {
     let mut chosen: Vec<usize> = (0..size).collect();
+    let mut group = Vec::with_capacity(size);
     while chosen.last().is_none_or(|&last| last < items.len()) {
-        let group: Vec<T> = chosen.iter().map(|&at| items[at]).collect();
+        group.clear();
+        group.extend(chosen.iter().map(|&at| items[at]));
         each(&group);
         let Some(place) = (0..size).rev().find(|&place| chosen[place] + size - place < items.len()) else { return };
         chosen[place] += 1;
