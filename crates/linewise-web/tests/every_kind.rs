@@ -161,10 +161,10 @@ fn a_drawn_picture_is_a_puzzle() {
 fn every_kind_has_a_form() {
     for kind in kinds().filter(|kind| kind.name() != tally::KIND.name()) {
         // The first size that the kind has.
-        let size = (3..=6).find(|&size| linewise_web::try_form(kind.name(), size, size).contains("\"ok\""));
+        let size = (3..=6).find(|&size| linewise_web::try_form(kind.name(), size, size, "{}").contains("\"ok\""));
         let size = size.unwrap_or_else(|| panic!("{}: no form", kind.name()));
-        let ends = ok(&linewise_web::try_form(kind.name(), size, size));
-        let mut form = Form::open(kind.name(), size, size).expect("a form");
+        let ends = ok(&linewise_web::try_form(kind.name(), size, size, "{}"));
+        let mut form = Form::open(kind.name(), size, size, "{}").expect("a form");
         for (at, end) in ends.as_array().expect("ends").iter().enumerate() {
             assert!(end["name"].as_str().is_some_and(|name| !name.is_empty()), "{}: {end}", kind.name());
             assert!(ok(&form.take(at, ""))["needs"].is_string(), "{}", kind.name());
@@ -174,14 +174,14 @@ fn every_kind_has_a_form() {
         assert_eq!(about["title"], "Mine", "{}", kind.name());
         assert_eq!(about["layout"]["rows"], json!(size), "{}", kind.name());
     }
-    assert!(linewise_web::try_form("no such kind", 3, 3).contains("\"error\""));
-    assert!(linewise_web::try_form("nonogram", 0, 3).contains("\"error\""));
-    assert!(linewise_web::try_form("nonogram", 3, 100_000).contains("\"error\""));
+    assert!(linewise_web::try_form("no such kind", 3, 3, "{}").contains("\"error\""));
+    assert!(linewise_web::try_form("nonogram", 0, 3, "{}").contains("\"error\""));
+    assert!(linewise_web::try_form("nonogram", 3, 100_000, "{}").contains("\"error\""));
 }
 
 #[test]
 fn a_form_says_what_each_clue_needs() {
-    let mut form = Form::open("nonogram", 2, 5).expect("a form");
+    let mut form = Form::open("nonogram", 2, 5, "{}").expect("a form");
     assert!(ok(&form.take(0, "1 3"))["needs"].as_str().is_some_and(|needs| needs.contains("needs 5 of 5 cells")));
     // What cannot stand there changes nothing.
     assert!(form.take(1, "4 4").contains("\"error\""));

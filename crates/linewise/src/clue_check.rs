@@ -131,6 +131,12 @@ fn questions<'p>(
     questions
 }
 
+/// How many words the line at this end has with the clues at its two ends; `None` where counting them takes too much memory.
+pub(crate) fn words(puzzle: &Puzzle, kind: &dyn Kind, end: End) -> Result<Option<BigUint>, Error> {
+    let [near, far] = [false, true].map(|far| puzzle.clues.get(&End { far, ..end }));
+    count_one(puzzle, kind, end, near, far, &mut Scratch::default())
+}
+
 fn count_one(
     puzzle: &Puzzle,
     kind: &dyn Kind,

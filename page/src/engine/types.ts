@@ -74,11 +74,10 @@ export interface Layout {
   columns: number;
   starts: number[];
   indents: number[];
+  /** The names of the directions: rows and columns, and behind them the long diagonals where clues stand at corners. */
   axes: string[];
   lines: number[][][];
   clues: Clue[];
-  /** What stands at the corners: top left, top right, bottom left, bottom right. */
-  corners: string[];
   /** What stands between two neighbouring cells: these, and a character. */
   between: [number, number, string][];
   /** The neighbouring cells between which a thick line runs, as between regions. */
@@ -116,6 +115,8 @@ export interface Step {
   found: [number, number[]][];
   facts: number[];
   line: number[] | null;
+  /** The clues of that line. */
+  ends: EndName[];
 }
 
 export interface Walkthrough {
@@ -293,7 +294,8 @@ export type LineChanged = [number, "open" | "done" | "broken", boolean[], boolea
 
 export interface LineAbout {
   name: string;
-  axis: number;
+  /** Nothing where it is no line with clues, as a region. */
+  axis: number | null;
   index: number;
   label: string;
 }
