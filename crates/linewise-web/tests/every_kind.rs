@@ -6,7 +6,8 @@ mod template {
     pub mod tally;
 }
 
-use linewise::{Kind, Puzzle, Registry, Task, kind};
+use linewise::kind::{self, Takes};
+use linewise::{Kind, Puzzle, Registry, Task};
 use linewise_web::{Desk, Form, OPEN, Table};
 use serde_json::{Value, json};
 use template::tally;
@@ -177,6 +178,67 @@ fn every_kind_has_a_form() {
     assert!(linewise_web::try_form("no such kind", 3, 3, "{}").contains("\"error\""));
     assert!(linewise_web::try_form("nonogram", 0, 3, "{}").contains("\"error\""));
     assert!(linewise_web::try_form("nonogram", 3, 100_000, "{}").contains("\"error\""));
+}
+
+#[test]
+fn a_form_takes_every_option() {
+    for kind in kind::ALL {
+        for option in kind.options() {
+            let takes = |size: usize| {
+                let options = json!({ option.name: some_value(option.takes, size) }).to_string();
+                let answer = linewise_web::try_form(kind.name(), size, size, &options);
+                let form = answer
+                    .contains("\"ok\"")
+                    .then(|| Form::open(kind.name(), size, size, &options).expect("a form"))?;
+                let native = ok(&form.finished(""))["native"].take();
+                native.as_str().expect("a text").contains(&format!("option {}:", option.name)).then_some(())
+            };
+            let taken = (3..=6).find_map(takes);
+            assert!(taken.is_some(), "{}: no form takes the option {}", kind.name(), option.name);
+            let wrong = json!({ option.name: "\u{2603}" }).to_string();
+            assert!(
+                linewise_web::try_form(kind.name(), 6, 6, &wrong).contains("\"error\""),
+                "{} {}",
+                kind.name(),
+                option.name
+            );
+        }
+    }
+}
+
+/// A value of an option, for a board of so many rows and columns.
+fn some_value(takes: Takes, size: usize) -> String {
+    let row = |cells: &str| cells.repeat(size);
+    match takes {
+        Takes::YesOrNo => "yes".to_owned(),
+        Takes::OneOf(words) => words.last().expect("there are some").to_string(),
+        Takes::Number => "2".to_owned(),
+        Takes::Size => "2x2".to_owned(),
+        Takes::Text(example) => example.to_owned(),
+        Takes::Regions => (0..size).map(|at| row(&LETTERS[at..=at])).collect::<Vec<_>>().join("\n"),
+        Takes::Signs(signs) => {
+            let first = format!(".{}{}", signs[0], ". ".repeat(size - 1));
+            let rest = format!("\n\n{}", row(". "));
+            first + &rest.repeat(size - 1)
+        }
+        other => panic!("what is a value for {other:?}?"),
+    }
+}
+
+const LETTERS: &str = "ABCDEF";
+
+#[test]
+fn clues_at_corners_are_typed_into_a_form() {
+    let options = json!({"corners": "yes"}).to_string();
+    let ends = ok(&linewise_web::try_form("skyscrapers", 4, 4, &options));
+    let ends = ends.as_array().expect("ends");
+    let at = ends.iter().position(|end| end["name"] == "bottom left corner").expect("a corner");
+    let mut form = Form::open("skyscrapers", 4, 4, &options).expect("a form");
+    assert!(form.take(at, "5").contains("bottom left corner"), "no line of four heights shows five");
+    ok(&form.take(at, "3"));
+    let about = ok(&Desk::open(ok(&form.finished(""))["native"].as_str().expect("a text")).expect("a puzzle").layout());
+    let clue = &about["layout"]["clues"][0];
+    assert_eq!((&clue["axis"], &clue["index"], &clue["far"]), (&json!(2), &json!(1), &json!(true)), "{about}");
 }
 
 #[test]

@@ -95,7 +95,7 @@ const REFUSED: &[(&str, &str)] = &[
     ),
     (
         "kind: easy_as_abc\nletters: AB\noption regions: AAB/ACB/CCA\nsize: 3\n",
-        "the region A is in pieces: row 3, column 3 does not hang together with row 1, column 1 (the cells of a region touch \
+        "the region A is in pieces: row 3, column 3 is not connected to row 1, column 1 (the cells of a region touch \
          along their edges; another region has another letter)",
     ),
     (

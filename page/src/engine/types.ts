@@ -18,6 +18,20 @@ export interface KindAbout {
   title: string;
   rules: string;
   drawn: boolean;
+  options: OptionAbout[];
+}
+
+/** An option that puzzles of a kind may have, and what is written as its value. */
+export interface OptionAbout {
+  name: string;
+  about: string;
+  takes:
+    | { by: "yes_or_no" }
+    | { by: "number" }
+    | { by: "regions" }
+    | { by: "one_of"; words: string[] }
+    | { by: "text"; example: string }
+    | { by: "signs"; signs: string[] };
 }
 
 export interface FormatAbout {

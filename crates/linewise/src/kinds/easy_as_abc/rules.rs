@@ -20,7 +20,7 @@ pub const OPTIONS: &[KindOption] = &[
         about: "Letters that follow each other in the alphabet do not lie side by side",
         takes: Takes::YesOrNo,
     },
-    KindOption { name: "repeats", about: "How often a line holds these letters", takes: Takes::Text("A2 C3") },
+    KindOption { name: "repeats", about: "How often a line holds these letters", takes: Takes::Text("A2") },
     KindOption { name: "nth", about: "Clues tell this letter of those that are seen", takes: Takes::Number },
     KindOption { name: "seen", about: "Clues tell up to so many letters", takes: Takes::Number },
     regions::boxes_option("Every box of so many rows and columns holds every letter, too"),
