@@ -33,14 +33,21 @@ pub struct Form {
 
 impl Form {
     /// A form of this kind, which may be a caller's own.
-    pub fn of(kind: &'static dyn Kind, rows: usize, columns: usize, options: Options) -> Result<Form, Failure> {
-        Ok(Form { kind, draft: Draft::with_options(kind, rows, columns, options)? })
+    pub fn of(
+        kind: &'static dyn Kind,
+        rows: usize,
+        columns: usize,
+        options: Options,
+        glyphs: &str,
+    ) -> Result<Form, Failure> {
+        let glyphs = Some(glyphs).filter(|glyphs| !glyphs.is_empty());
+        Ok(Form { kind, draft: Draft::with_options(kind, rows, columns, options, glyphs)? })
     }
 
-    fn named(kind: &str, rows: usize, columns: usize, options: &str) -> Result<Form, Failure> {
+    fn named(kind: &str, rows: usize, columns: usize, options: &str, glyphs: &str) -> Result<Form, Failure> {
         let chosen: BTreeMap<String, String> = serde_json::from_str(options)
             .map_err(|_| linewise::Error::new("the options are no list of names and values"))?;
-        Form::of(kind::named(kind)?, rows, columns, Options::from(chosen))
+        Form::of(kind::named(kind)?, rows, columns, Options::from(chosen), glyphs)
     }
 
     fn told(&self, needs: &str) -> Value {
@@ -48,12 +55,12 @@ impl Form {
     }
 }
 
-/// An empty form: `{"ok": [ends with clues]}`, or why there is no such puzzle; `options` are `{name: value}`. What it answers is asked of
-/// [`Form::open`].
+/// An empty form: `{"ok": {"ends": those with clues, "glyphs": what cells hold}}`, or why there is no such puzzle; `options` are `{name: value}`,
+/// `glyphs` the characters that cells hold, or nothing for those that one would think of. What it answers is asked of [`Form::open`].
 #[wasm_bindgen]
-pub fn try_form(kind: &str, rows: usize, columns: usize, options: &str) -> String {
-    let form = Form::named(kind, rows, columns, options);
-    answer::of(form.map(|form| json!(form.ends_in_words())))
+pub fn try_form(kind: &str, rows: usize, columns: usize, options: &str, glyphs: &str) -> String {
+    let form = Form::named(kind, rows, columns, options, glyphs);
+    answer::of(form.map(|form| json!({"ends": form.ends_in_words(), "glyphs": form.draft.glyphs()})))
 }
 
 impl Form {
@@ -72,9 +79,9 @@ impl Form {
 
 #[wasm_bindgen]
 impl Form {
-    /// The form of a kind and a size, with options as `{name: value}`; nothing where there is no such puzzle: [`try_form`] says why.
-    pub fn open(kind: &str, rows: usize, columns: usize, options: &str) -> Option<Form> {
-        Form::named(kind, rows, columns, options).ok()
+    /// The same form; nothing where there is no such puzzle: [`try_form`] says why.
+    pub fn open(kind: &str, rows: usize, columns: usize, options: &str, glyphs: &str) -> Option<Form> {
+        Form::named(kind, rows, columns, options, glyphs).ok()
     }
 
     /// Takes the clue at the end of this number: what it needs, and what all clues add up to. An error for one that cannot stand there; then the

@@ -15,26 +15,33 @@ pub struct Draft {
     kind: &'static dyn Kind,
     puzzle: Puzzle,
     ends: Vec<End>,
+    /// Did somebody list the characters that cells hold?
+    has_own_glyphs: bool,
 }
 
 impl Draft {
     /// An empty puzzle of this kind with so many rows and columns; an error where there is no such puzzle.
     pub fn new(kind: &'static dyn Kind, rows: usize, columns: usize) -> Result<Draft, Error> {
-        Draft::with_options(kind, rows, columns, Options::new())
+        Draft::with_options(kind, rows, columns, Options::new(), None)
     }
 
-    /// The same with options, as regions of the board.
+    /// The same with options, as regions of the board, and with the characters that cells hold, where these are others than one would think.
     pub fn with_options(
         kind: &'static dyn Kind,
         rows: usize,
         columns: usize,
         options: Options,
+        glyphs: Option<&str>,
     ) -> Result<Draft, Error> {
         let board = Board::rectangle(rows, columns)?;
-        let alphabet = kind.alphabet_by(&options)?.unwrap_or_else(|| kind.alphabet_on(rows.max(columns)));
+        let alphabet = match (glyphs, kind.alphabet_by(&options)?) {
+            (Some(glyphs), _) => kind.alphabet_of(glyphs)?,
+            (None, Some(alphabet)) => alphabet,
+            (None, None) => kind.alphabet_on(rows.max(columns)),
+        };
         let puzzle = Puzzle { options, ..Puzzle::new(kind.name(), board, alphabet) };
         kind.model(&puzzle)?;
-        let mut draft = Draft { kind, puzzle, ends: Vec::new() };
+        let mut draft = Draft { kind, puzzle, ends: Vec::new(), has_own_glyphs: glyphs.is_some() };
         draft.ends = draft.ends_with_clues();
         Ok(draft)
     }
@@ -43,6 +50,13 @@ impl Draft {
     /// bottom, and the corners. None where the kind has no clues.
     pub fn ends(&self) -> &[End] {
         &self.ends
+    }
+
+    /// The characters that cells hold besides blanks and colours; none where there are only these.
+    pub fn glyphs(&self) -> String {
+        let alphabet = &self.puzzle.alphabet;
+        let written = alphabet.looks.iter().skip(usize::from(alphabet.has_blank()));
+        written.filter(|look| look.colour.is_none()).map(|look| look.glyph).collect()
     }
 
     /// The puzzle as far as it is typed in.
@@ -70,7 +84,7 @@ impl Draft {
     /// The finished puzzle. Where clues are patterns its cells can hold what these speak of.
     pub fn finished(&self) -> Result<Puzzle, Error> {
         let is_pattern = |clue: &Clue| matches!(clue.says, Says::Pattern(_));
-        if self.puzzle.clues.is_empty() || !self.puzzle.clues.values().all(is_pattern) {
+        if self.has_own_glyphs || self.puzzle.clues.is_empty() || !self.puzzle.clues.values().all(is_pattern) {
             return Ok(self.puzzle.clone());
         }
         let givens = self.puzzle.givens.values().filter_map(|given| given.may.symbol());

@@ -227,6 +227,12 @@ export interface FormEnd extends EndName {
   empty: string;
 }
 
+/** An empty form: where clues can be typed, and what cells hold besides blanks and colours. */
+export interface FormOpened {
+  ends: FormEnd[];
+  glyphs: string;
+}
+
 export interface FormTold {
   needs: string;
   sums: string | null;

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { player, Trouble } from "../engine/engine";
 import type { Question } from "../engine/protocol";
-import type { Failure, FormEnd, FormTold, KindAbout, OptionAbout } from "../engine/types";
+import type { Failure, FormEnd, FormOpened, FormTold, KindAbout, OptionAbout } from "../engine/types";
 import { Complaint, sentence } from "../panels/complaint";
 import { KindOptions } from "../panels/kind-options";
 import { Side } from "../panels/side";
@@ -30,11 +30,14 @@ class Sheet {
   /** The kind and the size: another one is begun anew. */
   readonly of: string;
   readonly ends: FormEnd[];
+  /** What cells hold, where it is characters. */
+  readonly glyphs: string;
   readonly texts: string[];
   /** Typed texts are kept where only options are chosen. */
-  constructor(of: string, ends: FormEnd[], before: Sheet | undefined) {
+  constructor(of: string, { ends, glyphs }: FormOpened, before: Sheet | undefined) {
     this.of = of;
     this.ends = ends;
+    this.glyphs = glyphs;
     const typed = new Map(before?.of === of ? before.ends.map((end, at) => [nameOf(end), before.texts[at]]) : []);
     this.texts = ends.map((end) => typed.get(nameOf(end)) ?? "");
   }
@@ -49,6 +52,7 @@ export function Type() {
   const [kind, setKind] = useState("");
   const [size, setSize] = useState({ rows: 5, columns: 5 });
   const [options, setOptions] = useState<Record<string, string>>({});
+  const [glyphs, setGlyphs] = useState("");
   const [sheet, setSheet] = useState<Sheet>();
   /** Why there is no such puzzle. */
   const [refusal, setRefusal] = useState<Failure>();
@@ -74,11 +78,11 @@ export function Type() {
     setWrongGivens(undefined);
     setFailure(undefined);
     const of = `${kind} ${size.rows} ${size.columns}`;
-    player.ask<FormEnd[]>({ of: "form", what: "open", kind, ...size, options }).then(
-      (ends) => {
+    player.ask<FormOpened>({ of: "form", what: "open", kind, ...size, options, glyphs }).then(
+      (opened) => {
         if (!isWanted) return;
         setRefusal(undefined);
-        setSheet((before) => new Sheet(of, ends, before));
+        setSheet((before) => new Sheet(of, opened, before));
       },
       (error: unknown) => {
         if (!isWanted) return;
@@ -87,7 +91,7 @@ export function Type() {
       },
     );
     return () => void (isWanted = false);
-  }, [kind, size, options]);
+  }, [kind, size, options, glyphs]);
 
   const note = (end: number, says: Said | undefined) =>
     setSaid((before) => {
@@ -160,11 +164,13 @@ export function Type() {
         <label class="number">Kind <select value={kind} onChange={(event) => {
           setKind(event.currentTarget.value);
           setOptions({});
+          setGlyphs("");
         }}>
           {kinds.map((one) => <option key={one.name} value={one.name}>{one.title}</option>)}
         </select></label>
         <Side name="Rows" count={size.rows} take={(rows) => resize({ rows })} />
         <Side name="Columns" count={size.columns} take={(columns) => resize({ columns })} />
+        {sheet?.glyphs && <label class="number">Cells hold <input type="text" class="glyphs" spellcheck={false} autocapitalize="off" placeholder={sheet.glyphs} value={glyphs} onChange={(event) => setGlyphs(event.currentTarget.value.replace(/\s/g, ""))} /></label>}
       </div>
       {about && <p class="faint rules">{about.rules}</p>}
       {about && about.options.length > 0 && <KindOptions key={`${kind} ${size.rows} ${size.columns}`} options={about.options} {...size} values={options} take={setOptions} />}

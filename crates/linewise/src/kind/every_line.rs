@@ -121,7 +121,7 @@ pub fn refuse_clues_not_on(puzzle: &Puzzle, axes: &[Axis]) -> Result<(), Error> 
     match puzzle.clues.iter().find(|(end, _)| is_stray(end)) {
         None => Ok(()),
         Some((end, clue)) => {
-            let place = Place { axis: end.axis, index: end.index };
+            let place = end.place();
             Err(Error::new(format!("there is a clue for {place}, which the board does not have")).with_span(clue.span))
         }
     }

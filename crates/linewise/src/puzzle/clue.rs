@@ -37,10 +37,14 @@ impl End {
         End::CORNERS.iter().position(|corner| *corner == self).map(|at| NAMES[at])
     }
 
-    /// What it is called where one clue stands on its line: `row 3`, `top left corner`.
+    /// Its line.
+    pub fn place(self) -> Place {
+        Place { axis: self.axis, index: self.index }
+    }
+
+    /// What it is called where its line has one clue: `row 3`, `top left corner`.
     pub fn name(self) -> String {
-        let line = Place { axis: self.axis, index: self.index };
-        self.corner().map_or_else(|| line.to_string(), str::to_owned)
+        self.corner().map_or_else(|| self.place().to_string(), str::to_owned)
     }
 
     /// The near end of a line: left of a row, on top of a column.
