@@ -7,7 +7,7 @@ use linewise::puzzle::PuzzleBuilder;
 use linewise::task::Stage;
 use linewise::technique::{Ladder, Technique};
 use linewise::{
-    Alphabet, Axis, Board, Clue, Count, End, Error, ErrorCode, Language, Line, Model, Options, Place, Puzzle, Registry,
+    Alphabet, Axis, Board, Clue, Count, End, Error, ErrorCode, Language, Line, Model, Options, Puzzle, Registry,
     Rule, Span, Symbol, Task, Verdict, kind,
 };
 use std::sync::Arc;
