@@ -7,8 +7,8 @@ use linewise::puzzle::PuzzleBuilder;
 use linewise::task::Stage;
 use linewise::technique::{Ladder, Technique};
 use linewise::{
-    Alphabet, Axis, Board, Clue, Count, End, Error, ErrorCode, Language, Line, Model, Options, Puzzle, Registry,
-    Rule, Span, Symbol, Task, Verdict, kind,
+    Alphabet, Axis, Board, Clue, Count, End, Error, ErrorCode, Language, Line, Model, Options, Puzzle, Registry, Rule,
+    Span, Symbol, Task, Verdict, kind,
 };
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
