@@ -4,7 +4,7 @@ import { test } from "node:test";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { crc32, deflateRawSync } from "node:zlib";
-import { MAY_COPY, cellOf, copiedLink, drop, fresh, isCalled, openPuzzle, openedAfresh, png, pngOf, puzzles, solved, stage } from "./host.mjs";
+import { MAY_COPY, cellOf, copiedLink, drop, fresh, isCalled, openPuzzle, openedAfresh, png, pngOf, puzzles, solved, stage, theLibrary } from "./host.mjs";
 
 const { at, chromium } = await stage();
 
@@ -122,6 +122,62 @@ test("clues are typed into a form, each is looked at, and the puzzle opens", asy
   await tab.getByRole("button", { name: "Open it" }).click();
   await tab.getByRole("heading", { name: "Typed by me" }).waitFor();
   await tab.getByRole("grid", { name: new RegExp(`${rows} rows, ${columns} columns`) }).waitFor();
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("options are chosen in the form: a switch brings corners, regions and signs are drawn", async () => {
+  const { about } = await theLibrary();
+  const { kinds } = JSON.parse(about());
+  const withOption = (by) => kinds.find(({ options }) => options.some((option) => option.takes.by === by));
+  const { context, tab, faults } = await fresh(chromium);
+  const begin = async (kind, side) => {
+    await tab.goto(`${at.address}#`);
+    await tab.goto(`${at.address}#type`);
+    await tab.getByLabel("Kind").selectOption({ label: kind.title });
+    for (const name of ["Rows", "Columns"]) await tab.getByRole("spinbutton", { name }).fill(String(side));
+    await tab.keyboard.press("Tab");
+    await tab.getByText(/^Options/).click();
+  };
+  const opened = async (side) => {
+    await tab.getByRole("button", { name: "Open it" }).click();
+    await tab.getByRole("grid", { name: new RegExp(`${side} rows, ${side} columns`) }).waitFor();
+  };
+
+  // The first letter is given to a cell of each of two corners by pointing, which is no region; then each row has a letter, typed.
+  const jigsaw = withOption("regions");
+  await begin(jigsaw, 4);
+  const cell = (row, column) => tab.getByRole("button", { name: new RegExp(`^Row ${row}, column ${column}: `) });
+  await cell(1, 1).click();
+  await cell(4, 4).click();
+  await tab.locator(".complaint").getByText(/in pieces|has 1 cell/i).waitFor();
+  assert.equal(await tab.getByRole("button", { name: "Open it" }).isDisabled(), true);
+  await cell(1, 1).focus();
+  for (let row = 0; row < 4; row++) {
+    for (let column = 0; column < 4; column++) {
+      await tab.keyboard.press("ABCD"[row]);
+      if (column < 3) await tab.keyboard.press(row % 2 === 0 ? "ArrowRight" : "ArrowLeft");
+    }
+    await tab.keyboard.press("ArrowDown");
+  }
+  await cell(4, 1).and(tab.getByRole("button", { name: /region D/ })).waitFor();
+  await tab.locator(".complaint").waitFor({ state: "detached" });
+  await opened(4);
+
+  const signed = withOption("signs");
+  await begin(signed, 4);
+  await tab.getByRole("button", { name: /^Between row 1, column 1 and row 2, column 1/ }).click();
+  await tab.getByRole("button", { name: /^Between row 1, column 1 and row 2, column 1: =/ }).waitFor();
+  await opened(4);
+
+  const cornered = kinds.find(({ options }) => options.some((option) => /corner/.test(option.about) && option.takes.by === "yes_or_no" && /clues stand/i.test(option.about)));
+  await begin(cornered, 4);
+  await tab.getByText("Left of the rows").waitFor();
+  await tab.locator("#clue-0").fill("2");
+  await tab.getByLabel(/Clues stand at the corners/).check();
+  await tab.getByLabel("bottom right corner").fill("1");
+  assert.equal(await tab.locator("#clue-0").inputValue(), "2");
+  await opened(4);
   assert.deepEqual(faults, []);
   await context.close();
 });

@@ -3,9 +3,26 @@
 use crate::answer::{self, Failure};
 use crate::{layout, reading};
 use linewise::draft::Draft;
-use linewise::{Kind, Place, Puzzle, kind};
-use serde_json::json;
+use linewise::kind::{self, KindOption, Takes};
+use linewise::{Kind, Options, Puzzle};
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
 use wasm_bindgen::prelude::wasm_bindgen;
+
+/// An option of a kind, for a form: what it is, and what is written as its value.
+pub fn option(option: &KindOption) -> Value {
+    let takes = match option.takes {
+        Takes::YesOrNo => json!({"by": "yes_or_no"}),
+        Takes::OneOf(words) => json!({"by": "one_of", "words": words}),
+        Takes::Number => json!({"by": "number"}),
+        Takes::Size => json!({"by": "text", "example": "2x3"}),
+        Takes::Text(example) => json!({"by": "text", "example": example}),
+        Takes::Regions => json!({"by": "regions"}),
+        Takes::Signs(signs) => json!({"by": "signs", "signs": signs}),
+        _ => json!({"by": "text", "example": ""}),
+    };
+    json!({"name": option.name, "about": option.about, "takes": takes})
+}
 
 /// A puzzle that is typed in.
 #[wasm_bindgen]
@@ -16,30 +33,43 @@ pub struct Form {
 
 impl Form {
     /// A form of this kind, which may be a caller's own.
-    pub fn of(kind: &'static dyn Kind, rows: usize, columns: usize) -> Result<Form, Failure> {
-        Ok(Form { kind, draft: Draft::new(kind, rows, columns)? })
+    pub fn of(
+        kind: &'static dyn Kind,
+        rows: usize,
+        columns: usize,
+        options: Options,
+        glyphs: &str,
+    ) -> Result<Form, Failure> {
+        let glyphs = Some(glyphs).filter(|glyphs| !glyphs.is_empty());
+        Ok(Form { kind, draft: Draft::with_options(kind, rows, columns, options, glyphs)? })
     }
 
-    fn told(&self, needs: &str) -> serde_json::Value {
+    fn named(kind: &str, rows: usize, columns: usize, options: &str, glyphs: &str) -> Result<Form, Failure> {
+        let chosen: BTreeMap<String, String> = serde_json::from_str(options)
+            .map_err(|_| linewise::Error::new("the options are no list of names and values"))?;
+        Form::of(kind::named(kind)?, rows, columns, Options::from(chosen), glyphs)
+    }
+
+    fn told(&self, needs: &str) -> Value {
         json!({"needs": needs, "sums": self.draft.sums(), "glance": self.draft.at_a_glance()})
     }
 }
 
-/// An empty form: `{"ok": [ends with clues]}`, or why there is no such puzzle. What it answers is asked of [`Form::open`].
+/// An empty form: `{"ok": {"ends": those with clues, "glyphs": what cells hold}}`, or why there is no such puzzle; `options` are `{name: value}`,
+/// `glyphs` the characters that cells hold, or nothing for those that one would think of. What it answers is asked of [`Form::open`].
 #[wasm_bindgen]
-pub fn try_form(kind: &str, rows: usize, columns: usize) -> String {
-    let form = kind::named(kind).map_err(Failure::from).and_then(|kind| Form::of(kind, rows, columns));
-    answer::of(form.map(|form| json!(form.ends_in_words())))
+pub fn try_form(kind: &str, rows: usize, columns: usize, options: &str, glyphs: &str) -> String {
+    let form = Form::named(kind, rows, columns, options, glyphs);
+    answer::of(form.map(|form| json!({"ends": form.ends_in_words(), "glyphs": form.draft.glyphs()})))
 }
 
 impl Form {
-    fn ends_in_words(&self) -> Vec<serde_json::Value> {
+    fn ends_in_words(&self) -> Vec<Value> {
         let board = &self.draft.puzzle().board;
         let end = |end: &linewise::End| {
-            let place = Place { axis: end.axis, index: end.index };
             json!({
                 "axis": layout::axis(board, end.axis), "index": end.index, "far": end.far,
-                "name": place.to_string(), "cells": board.line_len(end.axis, end.index as usize),
+                "name": end.name(), "cells": board.line_len(end.axis, end.index as usize),
                 "empty": self.draft.empty_clue(*end),
             })
         };
@@ -49,9 +79,9 @@ impl Form {
 
 #[wasm_bindgen]
 impl Form {
-    /// The form of a kind and a size; nothing where there is no such puzzle: [`try_form`] says why.
-    pub fn open(kind: &str, rows: usize, columns: usize) -> Option<Form> {
-        Form::of(kind::named(kind).ok()?, rows, columns).ok()
+    /// The same form; nothing where there is no such puzzle: [`try_form`] says why.
+    pub fn open(kind: &str, rows: usize, columns: usize, options: &str, glyphs: &str) -> Option<Form> {
+        Form::named(kind, rows, columns, options, glyphs).ok()
     }
 
     /// Takes the clue at the end of this number: what it needs, and what all clues add up to. An error for one that cannot stand there; then the

@@ -3,6 +3,7 @@
 use linewise::render::Sheet;
 use linewise::{Axis, Board, End, Symbol};
 use serde::Serialize;
+use serde_json::{Value, json};
 
 /// A board on the page. Lengths are in widths of a cell.
 #[derive(Debug, Serialize)]
@@ -15,13 +16,11 @@ pub struct Layout {
     starts: Vec<usize>,
     /// How far to the right each row begins, in half cells.
     indents: Vec<usize>,
-    /// The names of the directions in which lines run: `row`, `column`.
+    /// The names of the directions in which lines run: `row`, `column`, and behind them `diagonal` where clues stand at corners.
     axes: Vec<&'static str>,
     /// The cells of each line of each direction, where they are not simply rows and columns.
     lines: Vec<Vec<Vec<usize>>>,
     clues: Vec<PlacedClue>,
-    /// What stands at the corners: top left, top right, bottom left, bottom right.
-    corners: [String; 4],
     /// What stands between two neighbouring cells: these, and a character.
     between: Vec<(usize, usize, char)>,
     /// The neighbouring cells between which a thick line runs, as between regions.
@@ -78,21 +77,17 @@ impl Layout {
         let given = |(at, square): (usize, &linewise::render::Square)| {
             square.is_given.then(|| (at, square.may.symbols().map(|symbol| symbol.0).collect()))
         };
+        let has_corners = sheet.clues.keys().any(|end| end.axis == Axis::DIAGONAL);
+        let axes = board.axes().iter().chain(has_corners.then_some(&Axis::DIAGONAL));
         Layout {
             hexagonal,
             rows: board.rows(),
             columns: board.columns(),
             starts: starts.collect(),
             indents: rows.map(|row| board.indent(row)).collect(),
-            axes: board.axes().iter().map(|axis| axis.word()).collect(),
+            axes: axes.map(|axis| axis.word()).collect(),
             lines: if hexagonal { board.axes().iter().map(lines).collect() } else { Vec::new() },
-            clues: sheet
-                .clues
-                .keys()
-                .filter(|end| board.axes().contains(&end.axis))
-                .map(|&end| PlacedClue::new(sheet, end))
-                .collect(),
-            corners: End::CORNERS.map(|end| sheet.clue(end).iter().map(|piece| piece.text.as_str()).collect()),
+            clues: sheet.clues.keys().map(|&end| PlacedClue::new(sheet, end)).collect(),
             between: sheet
                 .between
                 .iter()
@@ -135,7 +130,12 @@ impl PlacedLook {
     }
 }
 
-/// The number of a direction among the board's.
+/// The number of a direction among the board's; that of the long diagonals, at whose ends are the corners, comes behind them.
 pub fn axis(board: &Board, axis: Axis) -> usize {
-    board.axes().iter().position(|&own| own == axis).unwrap_or(0)
+    board.axes().iter().position(|&own| own == axis).unwrap_or(board.axes().len())
+}
+
+/// The end of a line as the page names it.
+pub fn end(board: &Board, end: End) -> Value {
+    json!({"axis": axis(board, end.axis), "index": end.index, "far": end.far})
 }

@@ -32,6 +32,7 @@ pub fn about() -> String {
             "title": kind.title(),
             "rules": kind.rules(),
             "drawn": making::is_drawn(*kind),
+            "options": kind.options().iter().map(form::option).collect::<Vec<_>>(),
         })
     });
     let formats = format::ALL

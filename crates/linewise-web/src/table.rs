@@ -1,8 +1,9 @@
 //! A puzzle that is being played: moves in, and out comes what is different now.
 
 use crate::answer::{self, Failure};
+use crate::layout;
 use linewise::play::{Conflicts, Game, LineState, Move, Saved, Settings, SquareView};
-use linewise::{Error, Task};
+use linewise::{Axis, Error, Task};
 use serde::Serialize;
 use serde_json::json;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -141,7 +142,10 @@ impl Table {
         };
         (self.squares, self.lines) = (Vec::new(), Vec::new());
         let lines = self.game.lines().iter().map(|line| {
-            let axis = self.game.puzzle().board.axes().iter().position(|&axis| axis == line.place.axis);
+            // Regions and the like have no clues, and so no place in the page's list of directions.
+            let board = &self.game.puzzle().board;
+            let is_clued = board.axes().contains(&line.place.axis) || line.place.axis == Axis::DIAGONAL;
+            let axis = is_clued.then(|| layout::axis(board, line.place.axis));
             json!({"name": line.place.to_string(), "axis": axis, "index": line.place.index, "label": self.game.line_label(line)})
         });
         let lines: Vec<_> = lines.collect();

@@ -8,7 +8,7 @@ use linewise::diagnose::story::{self, Part};
 use linewise::diagnose::words::Words;
 use linewise::diagnose::{Diagnosis, Member, Repair};
 use linewise::explain::{Step, Walkthrough};
-use linewise::{Error, Kind, Puzzle, Task};
+use linewise::{End, Error, Kind, LineId, Puzzle, Task};
 use serde_json::{Value, json};
 
 /// A step with its cells.
@@ -26,7 +26,16 @@ pub fn step(task: &Task<'_>, step: &Step) -> Value {
         "found": board::cells(&step.found),
         "facts": step.facts.iter().map(|fact| fact.cell.index()).collect::<Vec<_>>(),
         "line": line,
+        "ends": step.line.map_or(Vec::new(), |line| clues_of(task, line)),
     })
+}
+
+/// The ends of a line at which clues stand.
+fn clues_of(task: &Task<'_>, line: LineId) -> Vec<Value> {
+    let (puzzle, place) = (task.puzzle(), task.model().line(line).place);
+    let ends = [false, true].map(|far| End::at(place.axis, place.index as usize, far));
+    let clued = ends.into_iter().filter(|end| puzzle.clues.contains_key(end));
+    clued.map(|end| layout::end(&puzzle.board, end)).collect()
 }
 
 /// A walkthrough.
@@ -87,11 +96,7 @@ fn blame(puzzle: &Puzzle, members: &[Member]) -> Value {
     let (mut ends, mut cells) = (Vec::new(), Vec::new());
     for member in members {
         match member {
-            // The page marks the clues at the four sides; those at corners are told in words.
-            Member::Clue(end) if !puzzle.board.axes().contains(&end.axis) => {}
-            Member::Clue(end) => ends.push(json!({
-                "axis": layout::axis(&puzzle.board, end.axis), "index": end.index, "far": end.far,
-            })),
+            Member::Clue(end) => ends.push(layout::end(&puzzle.board, *end)),
             Member::Given(cell) => cells.push(cell.index()),
         }
     }

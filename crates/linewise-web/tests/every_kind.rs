@@ -6,7 +6,8 @@ mod template {
     pub mod tally;
 }
 
-use linewise::{Kind, Puzzle, Registry, Task, kind};
+use linewise::kind::{self, Takes};
+use linewise::{Kind, Puzzle, Registry, Task};
 use linewise_web::{Desk, Form, OPEN, Table};
 use serde_json::{Value, json};
 use template::tally;
@@ -161,10 +162,10 @@ fn a_drawn_picture_is_a_puzzle() {
 fn every_kind_has_a_form() {
     for kind in kinds().filter(|kind| kind.name() != tally::KIND.name()) {
         // The first size that the kind has.
-        let size = (3..=6).find(|&size| linewise_web::try_form(kind.name(), size, size).contains("\"ok\""));
+        let size = (3..=6).find(|&size| linewise_web::try_form(kind.name(), size, size, "{}", "").contains("\"ok\""));
         let size = size.unwrap_or_else(|| panic!("{}: no form", kind.name()));
-        let ends = ok(&linewise_web::try_form(kind.name(), size, size));
-        let mut form = Form::open(kind.name(), size, size).expect("a form");
+        let ends = ok(&linewise_web::try_form(kind.name(), size, size, "{}", ""))["ends"].take();
+        let mut form = Form::open(kind.name(), size, size, "{}", "").expect("a form");
         for (at, end) in ends.as_array().expect("ends").iter().enumerate() {
             assert!(end["name"].as_str().is_some_and(|name| !name.is_empty()), "{}: {end}", kind.name());
             assert!(ok(&form.take(at, ""))["needs"].is_string(), "{}", kind.name());
@@ -174,14 +175,86 @@ fn every_kind_has_a_form() {
         assert_eq!(about["title"], "Mine", "{}", kind.name());
         assert_eq!(about["layout"]["rows"], json!(size), "{}", kind.name());
     }
-    assert!(linewise_web::try_form("no such kind", 3, 3).contains("\"error\""));
-    assert!(linewise_web::try_form("nonogram", 0, 3).contains("\"error\""));
-    assert!(linewise_web::try_form("nonogram", 3, 100_000).contains("\"error\""));
+    assert!(linewise_web::try_form("no such kind", 3, 3, "{}", "").contains("\"error\""));
+    assert!(linewise_web::try_form("nonogram", 0, 3, "{}", "").contains("\"error\""));
+    assert!(linewise_web::try_form("nonogram", 3, 100_000, "{}", "").contains("\"error\""));
+}
+
+#[test]
+fn a_form_takes_every_option() {
+    for kind in kind::ALL {
+        for option in kind.options() {
+            let takes = |size: usize| {
+                let options = json!({ option.name: some_value(option.takes, size) }).to_string();
+                let answer = linewise_web::try_form(kind.name(), size, size, &options, "");
+                let form = answer
+                    .contains("\"ok\"")
+                    .then(|| Form::open(kind.name(), size, size, &options, "").expect("a form"))?;
+                let native = ok(&form.finished(""))["native"].take();
+                native.as_str().expect("a text").contains(&format!("option {}:", option.name)).then_some(())
+            };
+            let taken = (3..=6).find_map(takes);
+            assert!(taken.is_some(), "{}: no form takes the option {}", kind.name(), option.name);
+            let wrong = json!({ option.name: "\u{2603}" }).to_string();
+            assert!(
+                linewise_web::try_form(kind.name(), 6, 6, &wrong, "").contains("\"error\""),
+                "{} {}",
+                kind.name(),
+                option.name
+            );
+        }
+    }
+}
+
+/// A value of an option, for a board of so many rows and columns.
+fn some_value(takes: Takes, size: usize) -> String {
+    let row = |cells: &str| cells.repeat(size);
+    match takes {
+        Takes::YesOrNo => "yes".to_owned(),
+        Takes::OneOf(words) => words.last().expect("there are some").to_string(),
+        Takes::Number => "2".to_owned(),
+        Takes::Size => "2x2".to_owned(),
+        Takes::Text(example) => example.to_owned(),
+        Takes::Regions => (0..size).map(|at| row(&LETTERS[at..=at])).collect::<Vec<_>>().join("\n"),
+        Takes::Signs(signs) => {
+            let first = format!(".{}{}", signs[0], ". ".repeat(size - 1));
+            let rest = format!("\n\n{}", row(". "));
+            first + &rest.repeat(size - 1)
+        }
+        other => panic!("what is a value for {other:?}?"),
+    }
+}
+
+const LETTERS: &str = "ABCDEF";
+
+#[test]
+fn clues_at_corners_are_typed_into_a_form() {
+    let options = json!({"corners": "yes"}).to_string();
+    let ends = ok(&linewise_web::try_form("skyscrapers", 4, 4, &options, ""))["ends"].take();
+    let ends = ends.as_array().expect("ends");
+    let at = ends.iter().position(|end| end["name"] == "bottom left corner").expect("a corner");
+    let mut form = Form::open("skyscrapers", 4, 4, &options, "").expect("a form");
+    assert!(form.take(at, "5").contains("\"error\""), "no line of four heights shows five");
+    ok(&form.take(at, "3"));
+    let about = ok(&Desk::open(ok(&form.finished(""))["native"].as_str().expect("a text")).expect("a puzzle").layout());
+    let clue = &about["layout"]["clues"][0];
+    assert_eq!((&clue["axis"], &clue["index"], &clue["far"]), (&json!(2), &json!(1), &json!(true)), "{about}");
+}
+
+#[test]
+fn a_form_takes_the_characters_that_cells_hold() {
+    assert_eq!(ok(&linewise_web::try_form("easy_as_abc", 5, 5, "{}", ""))["glyphs"], "ABCD");
+    assert_eq!(ok(&linewise_web::try_form("nonogram", 5, 5, "{}", ""))["glyphs"], "");
+    let mut form = Form::open("easy_as_abc", 5, 5, "{}", "AUG").expect("a form");
+    assert!(form.take(0, "B").contains("\"error\""));
+    ok(&form.take(0, "U"));
+    let native = ok(&form.finished(""))["native"].take();
+    assert!(native.as_str().expect("a text").contains("AUG"), "{native}");
 }
 
 #[test]
 fn a_form_says_what_each_clue_needs() {
-    let mut form = Form::open("nonogram", 2, 5).expect("a form");
+    let mut form = Form::open("nonogram", 2, 5, "{}", "").expect("a form");
     assert!(ok(&form.take(0, "1 3"))["needs"].as_str().is_some_and(|needs| needs.contains("needs 5 of 5 cells")));
     // What cannot stand there changes nothing.
     assert!(form.take(1, "4 4").contains("\"error\""));

@@ -3,7 +3,7 @@
 use crate::domain::{Domain, Symbol};
 use crate::error::Error;
 use crate::kind::Kind;
-use crate::model::{CellId, Grid, Place};
+use crate::model::{CellId, Grid};
 use crate::puzzle::{Axis, Board, Clue, End, Puzzle};
 use crate::render::text;
 use crate::rule::{LineView, Meter, Rule, Scratch, Shape};
@@ -62,7 +62,7 @@ pub fn check(puzzle: &Puzzle, kind: &dyn Kind, board: &Grid) -> Result<Vec<ClueC
 fn check_one(puzzle: &Puzzle, kind: &dyn Kind, board: &Grid, end: End, clue: &Clue) -> Result<ClueCheck, Error> {
     let (cells, is_turned) = cells(puzzle, end);
     let (near, far) = if end.far && !is_turned { (None, Some(clue)) } else { (Some(clue), None) };
-    let rule = kind.line_of(puzzle, place(end), near, far)?;
+    let rule = kind.line_of(puzzle, end.place(), near, far)?;
     let domains: Vec<Domain> = cells.iter().map(|&cell| board.may(cell)).collect();
     let word: Option<Vec<Symbol>> = domains.iter().map(|may| may.symbol()).collect();
     let satisfied = match &word {
@@ -75,7 +75,7 @@ fn check_one(puzzle: &Puzzle, kind: &dyn Kind, board: &Grid, end: End, clue: &Cl
     let parts = word.as_ref().and_then(|word| kind.spans(clue, word, &puzzle.alphabet));
     let glyph = |may: &Domain| may.symbol().map_or(text::OPEN, |symbol| puzzle.alphabet.glyph(symbol));
     Ok(ClueCheck {
-        line: place(end).to_string(),
+        line: end.place().to_string(),
         end: if end.far { "far" } else { "near" },
         clue: kind.write_clue(Some(clue), &puzzle.alphabet),
         cells: domains.iter().map(glyph).collect(),
@@ -95,7 +95,7 @@ pub fn count(puzzle: &Puzzle, kind: &dyn Kind) -> Result<WordCounts, Error> {
             for (end, near, far) in questions(puzzle, kind, axis, index) {
                 let words = count_one(puzzle, kind, end, near, far, &mut scratch)?;
                 ways = ways.zip(words.as_ref()).map(|(ways, words)| ways * words);
-                counts.lines.push((place(end).to_string(), words));
+                counts.lines.push((end.place().to_string(), words));
             }
         }
         if counts.lines.len() > before {
@@ -131,6 +131,12 @@ fn questions<'p>(
     questions
 }
 
+/// How many words the line at this end has with the clues at its two ends; `None` where counting them takes too much memory.
+pub(crate) fn words(puzzle: &Puzzle, kind: &dyn Kind, end: End) -> Result<Option<BigUint>, Error> {
+    let [near, far] = [false, true].map(|far| puzzle.clues.get(&End { far, ..end }));
+    count_one(puzzle, kind, end, near, far, &mut Scratch::default())
+}
+
 fn count_one(
     puzzle: &Puzzle,
     kind: &dyn Kind,
@@ -143,7 +149,7 @@ fn count_one(
         return Ok(None);
     }
     let (cells, _) = cells(puzzle, end);
-    let rule: Arc<dyn Rule> = kind.line_of(puzzle, place(end), near, far)?;
+    let rule: Arc<dyn Rule> = kind.line_of(puzzle, end.place(), near, far)?;
     let given = |cell| puzzle.givens.get(cell).map_or(puzzle.alphabet.all(), |given| given.may);
     let domains: Vec<Domain> = cells.iter().map(given).collect();
     let stand_ins = puzzle.alphabet.stand_ins.iter().fold(Domain::EMPTY, |all, stand_ins| all.or(stand_ins.symbols));
@@ -175,8 +181,4 @@ fn cells(puzzle: &Puzzle, end: End) -> (Vec<CellId>, bool) {
         cells.reverse();
     }
     (cells, is_turned)
-}
-
-fn place(end: End) -> Place {
-    Place { axis: end.axis, index: end.index }
 }

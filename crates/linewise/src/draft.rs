@@ -1,36 +1,62 @@
 //! A puzzle that somebody types in, clue by clue; and a worked file of a kind, to be changed into one's own.
 
+use crate::clue_check;
 use crate::domain::Symbol;
 use crate::engine::verify;
 use crate::error::Error;
 use crate::kind::Kind;
 use crate::line::{LineQuestion, arrange};
-use crate::model::Place;
-use crate::puzzle::{Board, Clue, End, Options, Puzzle, Says};
+use crate::puzzle::{Axis, Board, Clue, End, Options, Puzzle, Says};
 use crate::task::Task;
+use num_bigint::BigUint;
 
 /// A puzzle that is being typed in: each clue is looked at as soon as it is there.
 pub struct Draft {
     kind: &'static dyn Kind,
     puzzle: Puzzle,
     ends: Vec<End>,
+    /// Did somebody list the characters that cells hold?
+    has_own_glyphs: bool,
 }
 
 impl Draft {
     /// An empty puzzle of this kind with so many rows and columns; an error where there is no such puzzle.
     pub fn new(kind: &'static dyn Kind, rows: usize, columns: usize) -> Result<Draft, Error> {
+        Draft::with_options(kind, rows, columns, Options::new(), None)
+    }
+
+    /// The same with options, as regions of the board, and with the characters that cells hold, where these are others than one would think.
+    pub fn with_options(
+        kind: &'static dyn Kind,
+        rows: usize,
+        columns: usize,
+        options: Options,
+        glyphs: Option<&str>,
+    ) -> Result<Draft, Error> {
         let board = Board::rectangle(rows, columns)?;
-        let puzzle = Puzzle::new(kind.name(), board, kind.alphabet_on(rows.max(columns)));
+        let alphabet = match (glyphs, kind.alphabet_by(&options)?) {
+            (Some(glyphs), _) => kind.alphabet_of(glyphs)?,
+            (None, Some(alphabet)) => alphabet,
+            (None, None) => kind.alphabet_on(rows.max(columns)),
+        };
+        let puzzle = Puzzle { options, ..Puzzle::new(kind.name(), board, alphabet) };
         kind.model(&puzzle)?;
-        let mut draft = Draft { kind, puzzle, ends: Vec::new() };
+        let mut draft = Draft { kind, puzzle, ends: Vec::new(), has_own_glyphs: glyphs.is_some() };
         draft.ends = draft.ends_with_clues();
         Ok(draft)
     }
 
     /// The line ends at which such puzzles have clues, in the order in which one reads them off the paper: from the left, the top, the right and the
-    /// bottom. None where the kind has no clues.
+    /// bottom, and the corners. None where the kind has no clues.
     pub fn ends(&self) -> &[End] {
         &self.ends
+    }
+
+    /// The characters that cells hold besides blanks and colours; none where there are only these.
+    pub fn glyphs(&self) -> String {
+        let alphabet = &self.puzzle.alphabet;
+        let written = alphabet.looks.iter().skip(usize::from(alphabet.has_blank()));
+        written.filter(|look| look.colour.is_none()).map(|look| look.glyph).collect()
     }
 
     /// The puzzle as far as it is typed in.
@@ -58,7 +84,7 @@ impl Draft {
     /// The finished puzzle. Where clues are patterns its cells can hold what these speak of.
     pub fn finished(&self) -> Result<Puzzle, Error> {
         let is_pattern = |clue: &Clue| matches!(clue.says, Says::Pattern(_));
-        if self.puzzle.clues.is_empty() || !self.puzzle.clues.values().all(is_pattern) {
+        if self.has_own_glyphs || self.puzzle.clues.is_empty() || !self.puzzle.clues.values().all(is_pattern) {
             return Ok(self.puzzle.clone());
         }
         let givens = self.puzzle.givens.values().filter_map(|given| given.may.symbol());
@@ -130,9 +156,17 @@ impl Draft {
         let ends = [End::near(end.axis, index), End::far(end.axis, index)];
         let texts = ends
             .map(|end| self.puzzle.clues.get(&end).map(|clue| self.kind.write_clue(Some(clue), &self.puzzle.alphabet)));
-        let place = Place { axis: end.axis, index: end.index };
+        let place = end.name();
         if texts.iter().all(Option::is_none) {
             return Ok(format!("{place}: no clue, nothing is known of it"));
+        }
+        let nothing_fits = || Error::new(format!("{place}: no arrangement of {cells} cells fits this"));
+        if end.axis == Axis::DIAGONAL {
+            let words = clue_check::words(&self.puzzle, self.kind, end)?;
+            if words.as_ref().is_some_and(|words| *words == BigUint::ZERO) {
+                return Err(nothing_fits());
+            }
+            return Ok(format!("{place}: {}", words_of_count(words.as_ref())));
         }
         let [near, far] = &texts;
         let glyphs: String = self.puzzle.alphabet.looks.iter().map(|look| look.glyph).collect();
@@ -144,19 +178,15 @@ impl Draft {
             cells: Some(cells),
             known: None,
             alphabet: is_alphabet_told(&self.puzzle).then_some(glyphs.as_str()),
-            options: &Options::new(),
+            options: &self.puzzle.options,
         };
         let found = arrange(&question).map_err(|wrong| wrong.error)?;
         if !found.has_some() {
-            return Err(Error::new(format!("{place}: no arrangement of {cells} cells fits this")));
+            return Err(nothing_fits());
         }
         let least =
             self.puzzle.clues.get(&end).and_then(least).map(|least| format!("needs {least} of {cells} cells, "));
-        let count = match &found.count {
-            Some(count) => words_of_count(&count.to_string()),
-            None => "more arrangements than were counted".to_owned(),
-        };
-        Ok(format!("{place}: {}{count}", least.unwrap_or_default()))
+        Ok(format!("{place}: {}{}", least.unwrap_or_default(), words_of_count(found.count.as_ref())))
     }
 
     /// The ends at which some board of this size has a clue.
@@ -176,6 +206,9 @@ impl Draft {
                     }
                 }
             }
+        }
+        if self.kind.prints_corners(&self.puzzle.options) && board.lines(Axis::DIAGONAL) > 0 {
+            ends.extend(End::CORNERS);
         }
         ends
     }
@@ -220,8 +253,12 @@ fn least(clue: &Clue) -> Option<u64> {
     }
 }
 
-fn words_of_count(count: &str) -> String {
-    if count == "1" { "1 arrangement".to_owned() } else { format!("{count} arrangements") }
+fn words_of_count(count: Option<&BigUint>) -> String {
+    match count.map(BigUint::to_string) {
+        None => "more arrangements than were counted".to_owned(),
+        Some(count) if count == "1" => "1 arrangement".to_owned(),
+        Some(count) => format!("{count} arrangements"),
+    }
 }
 
 /// A worked puzzle of this kind in the native format, with remarks for whoever writes their own in its place: one of the kind's examples, or of

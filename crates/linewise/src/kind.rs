@@ -12,6 +12,7 @@ use std::sync::Arc;
 
 pub(crate) mod cells;
 pub(crate) mod every_line;
+pub(crate) mod no_clues;
 pub(crate) mod numbers;
 pub(crate) mod options;
 pub(crate) mod regions;
@@ -49,6 +50,11 @@ pub trait Kind: Send + Sync {
     /// All clues that `word` could have there, in kinds where these can be listed.
     fn clues(&self, end: End, word: &[Symbol], options: &Options) -> Vec<Clue> {
         self.clue(end, word, options).into_iter().collect()
+    }
+
+    /// The options that a puzzle of this kind may have, in the order in which one asks a person for them.
+    fn options(&self) -> &'static [KindOption] {
+        &[]
     }
 
     /// A reason, in words, why the puzzle has no solution, where one can be seen without
@@ -222,6 +228,37 @@ pub trait Kind: Send + Sync {
 
     /// Puzzles with their answers, in the native format, each with boards that break one named line.
     fn examples(&self) -> &'static [Example];
+}
+
+/// A rule that a puzzle may add or bend, or what it prints within its board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct KindOption {
+    /// Its name in files and on the command line.
+    pub name: &'static str,
+    /// What it is, as a line of a form: `Both long diagonals hold every letter, too`.
+    pub about: &'static str,
+    /// What is written as its value.
+    pub takes: Takes,
+}
+
+/// What is written as the value of an option.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Takes {
+    /// `yes` or `no`, which is the same as nothing.
+    YesOrNo,
+    /// One of these words, the first of which is the same as nothing.
+    OneOf(&'static [&'static str]),
+    /// A number, at least 1.
+    Number,
+    /// Rows and columns, as `2x3`.
+    Size,
+    /// A text, as this one.
+    Text(&'static str),
+    /// A picture of the board, a line for each row, with a letter for each cell: cells with the same letter are a region.
+    Regions,
+    /// A picture of the board with a dot for each cell, and these signs between neighbouring ones.
+    Signs(&'static [char]),
 }
 
 /// A piece of a clue as it is printed beside the board.

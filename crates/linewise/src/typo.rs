@@ -103,11 +103,12 @@ pub fn of_words(
     if words.len() > MOST_WORDS {
         return Vec::new();
     }
+    let is_list = read("1 1").is_ok();
     let mut edits = WordEdits { words: &words, edits: Edits::default() };
     let values = values(&words, cells, alphabet);
     for at in 0..words.len() {
         edits.change(at, &values);
-        edits.drop(at);
+        edits.drop(at, is_list);
         edits.split(at);
         edits.join(at);
         edits.swap(at);
@@ -210,12 +211,12 @@ impl WordEdits<'_> {
         }
     }
 
-    /// A word too many; the last one leaves an empty line.
-    fn drop(&mut self, at: usize) {
+    /// A word too many; the last one leaves an empty line. Where a clue is always one number, this is misread for 0.
+    fn drop(&mut self, at: usize, is_list: bool) {
         let is_twin = self.neighbours(at, at + 1).any(|word| word.text == self.words[at].text);
         let likelihood = if is_twin { 86 } else { 80 };
         match self.words.len() {
-            1 => self.put(Edit::Drop, 50, at..at + 1, &["0"]),
+            1 => self.put(if is_list { Edit::Drop } else { Edit::Change }, 50, at..at + 1, &["0"]),
             _ => self.put(Edit::Drop, likelihood, at..at + 1, &[]),
         }
     }

@@ -7,8 +7,8 @@ use linewise::puzzle::PuzzleBuilder;
 use linewise::task::Stage;
 use linewise::technique::{Ladder, Technique};
 use linewise::{
-    Alphabet, Axis, Board, Clue, Count, End, Error, ErrorCode, Language, Line, Model, Options, Place, Puzzle, Registry,
-    Rule, Span, Symbol, Task, Verdict, kind,
+    Alphabet, Axis, Board, Clue, Count, End, Error, ErrorCode, Language, Line, Model, Options, Puzzle, Registry, Rule,
+    Span, Symbol, Task, Verdict, kind,
 };
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -46,7 +46,7 @@ impl Kind for Parity {
         let mut cells = vec![puzzle.alphabet.all(); puzzle.board.cells()];
         puzzle.givens.iter().for_each(|(cell, given)| cells[cell.index()] = given.may);
         let line = |(end, clue): (&End, &Clue)| {
-            let place = Place { axis: end.axis, index: end.index };
+            let place = end.place();
             let cells: Arc<[_]> = puzzle.board.line(end.axis, end.index as usize).collect();
             let rule = self.line(Some(clue), None, cells.len(), &puzzle.alphabet, &puzzle.options);
             Ok(Line { rule: rule.map_err(|error| error.about(place))?, cells, place })

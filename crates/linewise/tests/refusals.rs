@@ -95,7 +95,7 @@ const REFUSED: &[(&str, &str)] = &[
     ),
     (
         "kind: easy_as_abc\nletters: AB\noption regions: AAB/ACB/CCA\nsize: 3\n",
-        "the region A is in pieces: row 3, column 3 does not hang together with row 1, column 1 (the cells of a region touch \
+        "the region A is in pieces: row 3, column 3 is not connected to row 1, column 1 (the cells of a region touch \
          along their edges; another region has another letter)",
     ),
     (
@@ -162,7 +162,7 @@ fn clues_at_corners_stand_where_there_are_long_diagonals() {
     let text = "kind: skyscrapers\nsymbols: .12\ncorners: 1 * * *\nsize: 3 rows, 2 columns\n";
     assert_eq!(refused(text), "there is a clue for diagonal 1, which the board does not have");
     let text = "kind: skyscrapers\ncorners: 4 * * *\nsize: 3\n";
-    assert_eq!(refused(text), "diagonal 1: the clue \"4\" does not fit: from 1 to 3 buildings are seen");
+    assert_eq!(refused(text), "top left corner: the clue \"4\" does not fit: from 1 to 3 buildings are seen");
     let reading = |text: &str| format::open(text.as_bytes(), None, None).expect("the native format").puzzles.remove(0);
     let refused = |text: &str| reading(text).expect_err("it is refused").to_string();
     let said =

@@ -1,15 +1,15 @@
 // What is different from what the canvas shows, so that a stroke on a large board draws a few cells and not ten thousand.
 
-import type { Clue } from "../engine/types";
+import type { Clue, EndName } from "../engine/types";
 import type { Strips } from "./clues";
 import type { Geometry, Side } from "./geometry";
 import type { Ink } from "./ink";
 import type { Marks, Scene } from "./scene";
 import type { View } from "./view";
 
-/** The clue at an end of a line. */
+/** The clue at an end of a line: on a side, by the number of its line, or at a corner, by the corner's number. */
 export interface End {
-  side: Side;
+  side: Side | "corner";
   index: number;
 }
 
@@ -88,23 +88,30 @@ export class Shown {
   private takeClues(geometry: Geometry, scene: Scene): End[] {
     const before = this.clues;
     this.clues = new Map();
-    const through = scene.focus !== undefined && scene.focused ? geometry.linesThrough(scene.focus) : [];
+    const focus = scene.focused ? scene.focus : undefined;
     for (const clue of geometry.layout.clues) {
       const { axis, index, far } = clue;
       const line = scene.lines[axis]?.[index];
-      const isBlamed = scene.marks.ends?.some((end) => end.axis === axis && end.index === index && end.far === far);
+      const isBlamed = isAmong(scene.marks.ends, clue);
+      const isRead = isAmong(scene.marks.read, clue);
       const settled = (far ? line?.far : line?.near)?.map(Number).join("");
-      const end = `${geometry.side(clue)} ${index}`;
-      const look = [printed(clue), line?.state, settled, through[axis] === index, isBlamed].join(" | ");
+      const corner = geometry.corner(clue);
+      const end = corner === undefined ? `${geometry.side(clue)} ${index}` : `corner ${corner}`;
+      const look = [printed(clue), line?.state, settled, focus !== undefined && geometry.isThrough(clue, focus), isBlamed, isRead].join(" | ");
       this.clues.set(end, `${this.clues.get(end) ?? ""}${look}\n`);
     }
     const ends = new Set([...before.keys(), ...this.clues.keys()]);
     const changed = [...ends].filter((end) => before.get(end) !== this.clues.get(end));
     return changed.map((end) => {
       const [side, index] = end.split(" ");
-      return { side: side as Side, index: Number(index) };
+      return { side: side as End["side"], index: Number(index) };
     });
   }
+}
+
+/** Is the clue at one of these ends? */
+export function isAmong(ends: EndName[] | undefined, clue: Clue): boolean {
+  return !!ends?.some((end) => end.axis === clue.axis && end.index === clue.index && end.far === clue.far);
 }
 
 /** What a clue says, put together once: large boards have thousands of numbers. */
@@ -130,7 +137,7 @@ function frameOf({ geometry, strips, view, symbols, ratio }: Sight): string {
   const { layout } = geometry;
   return JSON.stringify([
     ratio, view.cell, view.panX, view.panY, view.width, view.height, view.left, view.top, view.right, view.bottom,
-    layout.rows, layout.columns, layout.looks, layout.lettered, layout.painted, layout.has_blank, layout.between, layout.walls, layout.corners, strips.turned, symbols?.size,
+    layout.rows, layout.columns, layout.looks, layout.lettered, layout.painted, layout.has_blank, layout.between, layout.walls, strips.turned, symbols?.size,
   ]);
 }
 

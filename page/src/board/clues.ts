@@ -10,6 +10,8 @@ export interface Strips {
   /** Are the clues of columns so long that they are turned? */
   turned: Record<Side, boolean>;
   clues: Record<Side, Clue[]>;
+  /** Those at the corners: top left, top right, bottom left, bottom right. */
+  corners: (Clue | undefined)[];
 }
 
 /** A text of more characters is set in a typewriter's font. */
@@ -34,7 +36,12 @@ export function storey(piece: Piece): number {
 
 export function stripsOf(geometry: Geometry): Strips {
   const clues: Record<Side, Clue[]> = { left: [], top: [], right: [], bottom: [] };
-  if (!geometry.layout.hexagonal) for (const clue of geometry.layout.clues) clues[geometry.side(clue)].push(clue);
+  const corners: (Clue | undefined)[] = [];
+  for (const clue of geometry.layout.hexagonal ? [] : geometry.layout.clues) {
+    const corner = geometry.corner(clue);
+    if (corner === undefined) clues[geometry.side(clue)].push(clue);
+    else corners[corner] = clue;
+  }
   const isTurned = (side: Side) => clues[side].some((clue) => clue.pieces.some((piece) => isLong(piece.text)));
   const turned = { left: false, right: false, top: isTurned("top"), bottom: isTurned("bottom") };
   const room = (side: Side, piece: Piece) =>
@@ -42,16 +49,16 @@ export function stripsOf(geometry: Geometry): Strips {
   const depthOf = (side: Side) =>
     Math.max(0, ...clues[side].map((clue) => clue.pieces.reduce((sum, piece) => sum + room(side, piece), GAP)));
   // A clue at a corner takes room on two sides.
-  const at = (corner: number) => geometry.layout.corners[corner] ?? "";
-  const across = (...corners: number[]) => Math.max(0, ...corners.map(at).map((text) => (text ? GAP + pieceLength({ text }) : 0)));
-  const down = (...corners: number[]) => Math.max(0, ...corners.map(at).map((text) => (text ? GAP + storey({ text }) : 0)));
+  const roomAt = (corner: number, room: (piece: Piece) => number) => (corners[corner]?.pieces ?? []).reduce((sum, piece) => Math.max(sum, GAP + room(piece)), 0);
+  const across = (...at: number[]) => Math.max(...at.map((corner) => roomAt(corner, pieceLength)));
+  const down = (...at: number[]) => Math.max(...at.map((corner) => roomAt(corner, storey)));
   const depth = {
     left: Math.max(depthOf("left"), across(0, 2)),
     top: Math.max(depthOf("top"), down(0, 1)),
     right: Math.max(depthOf("right"), across(1, 3)),
     bottom: Math.max(depthOf("bottom"), down(2, 3)),
   };
-  return { depth, turned, clues };
+  return { depth, turned, clues, corners };
 }
 
 /** How far the clues of a hexagonal board reach beyond it: left, top, right, bottom. */

@@ -106,6 +106,7 @@ export class Geometry {
   line(axis: number, index: number): number[] {
     if (this.layout.hexagonal) return this.layout.lines[axis]?.[index] ?? [];
     const { rows, columns } = this.layout;
+    if (axis > 1) return Array.from({ length: rows }, (_, at) => this.cell(at, index === 0 ? at : columns - 1 - at));
     return axis === 0
       ? Array.from({ length: columns }, (_, at) => this.cell(index, at))
       : Array.from({ length: rows }, (_, at) => this.cell(at, index));
@@ -118,7 +119,19 @@ export class Geometry {
     return this.layout.lines.map((lines) => lines.findIndex((cells) => cells.includes(cell)));
   }
 
-  /** The side on which a clue of a board of rows and columns stands. */
+  /** The corner at which a clue of a board of rows and columns stands: top left, top right, bottom left, bottom right; or none. */
+  corner(clue: Clue): number | undefined {
+    if (this.layout.hexagonal || clue.axis < 2) return undefined;
+    return clue.far ? 3 - clue.index : clue.index;
+  }
+
+  /** Is it the clue of a line through this cell? */
+  isThrough(clue: Clue, cell: number): boolean {
+    if (this.corner(clue) !== undefined) return this.line(clue.axis, clue.index).includes(cell);
+    return this.linesThrough(cell)[clue.axis] === clue.index;
+  }
+
+  /** The side on which it stands, where it stands at none. */
   side(clue: Clue): Side {
     if (clue.axis === 0) return clue.far ? "right" : "left";
     return clue.far ? "bottom" : "top";

@@ -3,7 +3,7 @@
 // What is drawn in parts looks as if all of it were drawn anew: each part is cleared, and cut out along whole pixels of the screen.
 
 import { FLAG, OPEN, type Clue, type Layout, type Piece } from "../engine/types";
-import { bandOf, type End, type Parts, type Sight } from "./changes";
+import { bandOf, isAmong, type End, type Parts, type Sight } from "./changes";
 import { isLong, pieceLength, storey, type Strips } from "./clues";
 import { clamp, type Geometry, type Point, type Side } from "./geometry";
 import type { Ink } from "./ink";
@@ -58,7 +58,7 @@ export class Painter {
     if (this.layout.hexagonal) this.outerClues();
     else {
       for (const side of SIDES) this.strip(side, parts.clues);
-      if (parts.clues === "all") this.corners();
+      this.corners(parts.clues);
     }
   }
 
@@ -468,30 +468,53 @@ export class Painter {
   }
 
   private isBlamed(clue: Clue): boolean {
-    const ends = this.scene.marks.ends;
-    return !!ends?.some((end) => end.axis === clue.axis && end.index === clue.index && end.far === clue.far);
+    return isAmong(this.scene.marks.ends, clue);
   }
 
-  private isFocused(clue: Clue): boolean {
-    const { focus, focused } = this.scene;
-    return focus !== undefined && focused && this.geometry.linesThrough(focus)[clue.axis] === clue.index;
+  /** Is it a clue of a line through the focus, or of the line of a step? */
+  private isLit(clue: Clue): boolean {
+    const { focus, focused, marks } = this.scene;
+    if (isAmong(marks.read, clue)) return true;
+    return focus !== undefined && focused && this.geometry.isThrough(clue, focus);
   }
 
-  /** Of the clues on one side, pinned to it, those that are different. */
-  /** The clues at the corners of the board, at the ends of its long diagonals. */
-  private corners(): void {
-    const { view } = this;
-    this.layout.corners.forEach((text, at) => {
-      if (!text) return;
-      const length = pieceLength({ text }) * view.cell;
-      const gap = 0.18 * view.cell;
-      const x = at % 2 === 0 ? view.left - gap - length / 2 : view.width - view.right + gap + length / 2;
-      const half = (storey({ text }) * view.cell) / 2;
-      const y = at < 2 ? view.top - gap - half : view.height - view.bottom + gap + half;
-      this.piece({ text }, x, y, 0, length, false, undefined);
+  /** Of the clues at the corners of the board, at the ends of its long diagonals, those that are different. */
+  private corners(changed: End[] | "all"): void {
+    const { context, view } = this;
+    const [left, top, right, bottom] = this.area;
+    this.strips.corners.forEach((clue, corner) => {
+      if (!clue || (changed !== "all" && !changed.some((end) => end.side === "corner" && end.index === corner))) return;
+      const isRight = corner % 2 === 1;
+      const isBottom = corner >= 2;
+      const room: Rectangle = [isRight ? right : 0, isBottom ? bottom : 0, isRight ? view.width : left, isBottom ? view.height : top];
+      this.within([[room]], () => {
+        context.clearRect(0, 0, view.width, view.height);
+        this.cornerClue(clue, isRight, isBottom);
+      });
     });
   }
 
+  private cornerClue(clue: Clue, isRight: boolean, isBottom: boolean): void {
+    const { context, view } = this;
+    const gap = 0.18 * view.cell;
+    const state = this.scene.lines[clue.axis]?.[clue.index]?.state;
+    for (const piece of clue.pieces) {
+      const length = pieceLength(piece) * view.cell;
+      const high = storey(piece) * view.cell;
+      const x = isRight ? view.width - view.right + gap + length / 2 : view.left - gap - length / 2;
+      const y = isBottom ? view.height - view.bottom + gap + high / 2 : view.top - gap - high / 2;
+      if (this.isLit(clue) || this.isBlamed(clue)) this.clueBand(x, y, 0, length / view.cell, this.isBlamed(clue));
+      this.piece(piece, x, y, 0, length, false, state);
+      if (state !== "broken") continue;
+      // A bar on the two edges at the corner.
+      context.fillStyle = this.ink.stripWrong;
+      const [edge, end] = [isRight ? view.width - view.right : view.left - 4, isBottom ? view.height - view.bottom : view.top - 4];
+      context.fillRect(edge, isBottom ? end : end - 0.4 * view.cell, 4, 0.4 * view.cell + 4);
+      context.fillRect(isRight ? edge : edge - 0.4 * view.cell, end, 0.4 * view.cell + 4, 4);
+    }
+  }
+
+  /** Of the clues on one side, pinned to it, those that are different. */
   private strip(side: Side, changed: End[] | "all"): void {
     const clues = this.strips.clues[side];
     const [left, top, right, bottom] = this.area;
@@ -526,7 +549,7 @@ export class Painter {
     for (const clue of clues) {
       const across = this.across(clue.index, isUpright);
       if (across < first - size || across > last + size) continue;
-      if (this.isFocused(clue) || this.isBlamed(clue)) {
+      if (this.isLit(clue) || this.isBlamed(clue)) {
         context.fillStyle = this.isBlamed(clue) ? this.ink.stripWrong : this.ink.stripFocus;
         if (this.isBlamed(clue)) context.globalAlpha = 0.22;
         if (isUpright) context.fillRect(across - size / 2, top, size, bottom - top);
@@ -634,7 +657,7 @@ export class Painter {
         const length = pieceLength(piece);
         const middle = along + length / 2;
         const { x, y } = view.toView({ x: from.x + to.x * middle, y: from.y + to.y * middle });
-        if (this.isFocused(clue) || this.isBlamed(clue)) this.clueBand(x, y, angle, length, this.isBlamed(clue));
+        if (this.isLit(clue) || this.isBlamed(clue)) this.clueBand(x, y, angle, length, this.isBlamed(clue));
         const settled = (clue.far ? state?.far : state?.near)?.[at] ?? false;
         this.piece(piece, x, y, angle, length * view.cell, settled, state?.state);
         along += length;

@@ -56,6 +56,8 @@ export interface Marks {
   open?: Set<number>;
   /** Clues to blame. */
   ends?: EndName[];
+  /** Clues that a step looks at. */
+  read?: EndName[];
 }
 
 export interface Scene {

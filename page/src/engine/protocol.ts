@@ -16,7 +16,7 @@ export type Question =
     }
   | { of: "library"; what: "pixels"; width: number; height: number; pixels: Uint8Array }
   | { of: "library"; what: "picture"; width: number; height: number; pixels: Uint8Array; choice: PictureChoice }
-  | { of: "form"; what: "open"; kind: string; rows: number; columns: number }
+  | { of: "form"; what: "open"; kind: string; rows: number; columns: number; options: Record<string, string>; glyphs: string }
   | { of: "form"; what: "take"; end: number; text: string }
   | { of: "form"; what: "give"; rows: string }
   | { of: "form"; what: "finish"; title: string }

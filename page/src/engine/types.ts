@@ -18,6 +18,20 @@ export interface KindAbout {
   title: string;
   rules: string;
   drawn: boolean;
+  options: OptionAbout[];
+}
+
+/** An option that puzzles of a kind may have, and what is written as its value. */
+export interface OptionAbout {
+  name: string;
+  about: string;
+  takes:
+    | { by: "yes_or_no" }
+    | { by: "number" }
+    | { by: "regions" }
+    | { by: "one_of"; words: string[] }
+    | { by: "text"; example: string }
+    | { by: "signs"; signs: string[] };
 }
 
 export interface FormatAbout {
@@ -74,11 +88,10 @@ export interface Layout {
   columns: number;
   starts: number[];
   indents: number[];
+  /** The names of the directions: rows and columns, and behind them the long diagonals where clues stand at corners. */
   axes: string[];
   lines: number[][][];
   clues: Clue[];
-  /** What stands at the corners: top left, top right, bottom left, bottom right. */
-  corners: string[];
   /** What stands between two neighbouring cells: these, and a character. */
   between: [number, number, string][];
   /** The neighbouring cells between which a thick line runs, as between regions. */
@@ -116,6 +129,8 @@ export interface Step {
   found: [number, number[]][];
   facts: number[];
   line: number[] | null;
+  /** The clues of that line. */
+  ends: EndName[];
 }
 
 export interface Walkthrough {
@@ -212,6 +227,12 @@ export interface FormEnd extends EndName {
   empty: string;
 }
 
+/** An empty form: where clues can be typed, and what cells hold besides blanks and colours. */
+export interface FormOpened {
+  ends: FormEnd[];
+  glyphs: string;
+}
+
 export interface FormTold {
   needs: string;
   sums: string | null;
@@ -293,7 +314,8 @@ export type LineChanged = [number, "open" | "done" | "broken", boolean[], boolea
 
 export interface LineAbout {
   name: string;
-  axis: number;
+  /** Nothing where it is no line with clues, as a region. */
+  axis: number | null;
   index: number;
   label: string;
 }

@@ -73,8 +73,8 @@ function answer(ask: Ask): string {
     case "form":
       if (ask.what === "open") {
         form?.free();
-        form = Form.open(ask.kind, ask.rows, ask.columns);
-        return try_form(ask.kind, ask.rows, ask.columns);
+        form = Form.open(ask.kind, ask.rows, ask.columns, JSON.stringify(ask.options), ask.glyphs);
+        return try_form(ask.kind, ask.rows, ask.columns, JSON.stringify(ask.options), ask.glyphs);
       }
       if (!form) return refusal("No form is open.");
       if (ask.what === "take") return form.take(ask.end, ask.text);

@@ -99,7 +99,7 @@ export function HintPanel({ game, hint, onShow, onClose, onWrong }: HintProps) {
 }
 
 function marksOf(step: Step, stage: number) {
-  const line = step.line ? { line: new Set(step.line) } : {};
+  const line = step.line ? { line: new Set(step.line), read: step.ends } : {};
   if (stage < 3) return line;
   return { ...line, found: new Set(step.found.map(([cell]) => cell)), facts: new Set(step.facts) };
 }

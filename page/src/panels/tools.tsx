@@ -94,7 +94,9 @@ function Brushes({ game }: { game: Game }) {
           aria-pressed={isPaint ? brush.symbol === choice.symbol && brush.mode !== "eraser" && !isCrossing : undefined}
           onClick={() => press(choice.symbol)}
         >
-          {isPaint ? <Swatch colour={inks.length > 1 ? choice.colour : null} glyph={inks.length > 1 ? choice.key : ""} /> : choice.label === " " ? "␣" : choice.label}
+          {isPaint ? <Swatch colour={inks.length > 1 ? choice.colour : null} glyph={inks.length > 1 ? choice.key : ""} />
+          : choice.colour ? <Swatch colour={choice.colour} glyph="" />
+          : choice.label === " " ? "␣" : choice.label}
         </button>
       ))}
       {entry.cross !== null && isPaint && (

@@ -40,7 +40,7 @@ export function WayPanel({ game, onShow, onClose }: WayProps) {
   useEffect(() => {
     if (!squares) return;
     const marks = step
-      ? { found: new Set(step.found.map(([cell]) => cell)), facts: new Set(step.facts), ...(step.line ? { line: new Set(step.line) } : {}) }
+      ? { found: new Set(step.found.map(([cell]) => cell)), facts: new Set(step.facts), read: step.ends, ...(step.line ? { line: new Set(step.line) } : {}) }
       : {};
     onShow({ squares, marks });
     list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });

@@ -251,7 +251,7 @@ function drawnLayout(drawing: Drawing, known: Layout | undefined): Layout {
   if (known && known.rows === rows && known.columns === columns && isOfThese(known.looks)) return { ...known, has_blank: false };
   const looks = own.map((colour, at) => ({ glyph: at === 0 ? "." : "#", name: at === 0 ? "paper" : drawing.nameOf(colour), colour: `#${colour}`, ink: "#ffffff" }));
   return {
-    hexagonal: false, rows, columns, indents: Array.from({ length: rows }, () => 0), lines: [], clues: [], corners: [], between: [], walls: [], givens: [],
+    hexagonal: false, rows, columns, indents: Array.from({ length: rows }, () => 0), lines: [], clues: [], between: [], walls: [], givens: [],
     starts: Array.from({ length: rows + 1 }, (_, row) => row * columns), axes: ["row", "column"],
     looks, lettered: false, painted: true, has_blank: false,
   };

@@ -3,8 +3,9 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { player, Trouble } from "../engine/engine";
 import type { Question } from "../engine/protocol";
-import type { Failure, FormEnd, FormTold, KindAbout } from "../engine/types";
+import type { Failure, FormEnd, FormOpened, FormTold, KindAbout, OptionAbout } from "../engine/types";
 import { Complaint, sentence } from "../panels/complaint";
+import { KindOptions } from "../panels/kind-options";
 import { Side } from "../panels/side";
 import { libraryAbout } from "../state/library";
 import { linkOf } from "../state/link";
@@ -13,20 +14,36 @@ import { go } from "../state/route";
 /** What is typed rests so many milliseconds before it is looked at. */
 const REST = 150;
 /** What stands at the near and at the far ends of rows and columns. */
-const GROUPS: [number, boolean, string][] = [[0, false, "Left of the rows"], [1, false, "Above the columns"], [0, true, "Right of the rows"], [1, true, "Below the columns"]];
+const GROUPS: [string, (end: FormEnd) => boolean][] = [
+  ["Left of the rows", ({ axis, far }) => axis === 0 && !far],
+  ["Above the columns", ({ axis, far }) => axis === 1 && !far],
+  ["Right of the rows", ({ axis, far }) => axis === 0 && far],
+  ["Below the columns", ({ axis, far }) => axis === 1 && far],
+  ["At the corners", ({ axis }) => axis > 1],
+];
 
 /** What is said of a field. */
 type Said = { needs: string } | { failure: Failure };
 
-/** A form that is open: its line ends, and what was typed. */
+/** A form: its line ends, and what was typed. */
 class Sheet {
+  /** The kind and the size: another one is begun anew. */
+  readonly of: string;
   readonly ends: FormEnd[];
+  /** What cells hold, where it is characters. */
+  readonly glyphs: string;
   readonly texts: string[];
-  constructor(ends: FormEnd[]) {
+  /** Typed texts are kept where only options are chosen. */
+  constructor(of: string, { ends, glyphs }: FormOpened, before: Sheet | undefined) {
+    this.of = of;
     this.ends = ends;
-    this.texts = ends.map(() => "");
+    this.glyphs = glyphs;
+    const typed = new Map(before?.of === of ? before.ends.map((end, at) => [nameOf(end), before.texts[at]]) : []);
+    this.texts = ends.map((end) => typed.get(nameOf(end)) ?? "");
   }
 }
+
+const nameOf = ({ axis, index, far }: FormEnd) => `${axis} ${index} ${far}`;
 
 const failureOf = (error: unknown): Failure => (error instanceof Trouble ? error.failure : { message: String(error), code: "page" });
 
@@ -34,7 +51,11 @@ export function Type() {
   const [kinds, setKinds] = useState<KindAbout[]>([]);
   const [kind, setKind] = useState("");
   const [size, setSize] = useState({ rows: 5, columns: 5 });
+  const [options, setOptions] = useState<Record<string, string>>({});
+  const [glyphs, setGlyphs] = useState("");
   const [sheet, setSheet] = useState<Sheet>();
+  /** Why there is no such puzzle. */
+  const [refusal, setRefusal] = useState<Failure>();
   const [said, setSaid] = useState<Map<number, Said>>(new Map());
   const [sums, setSums] = useState<Omit<FormTold, "needs">>();
   const [title, setTitle] = useState("");
@@ -55,20 +76,22 @@ export function Type() {
     setSaid(new Map());
     setSums(undefined);
     setWrongGivens(undefined);
-    player.ask<FormEnd[]>({ of: "form", what: "open", kind, ...size }).then(
-      (ends) => {
+    setFailure(undefined);
+    const of = `${kind} ${size.rows} ${size.columns}`;
+    player.ask<FormOpened>({ of: "form", what: "open", kind, ...size, options, glyphs }).then(
+      (opened) => {
         if (!isWanted) return;
-        setFailure(undefined);
-        setSheet(new Sheet(ends));
+        setRefusal(undefined);
+        setSheet((before) => new Sheet(of, opened, before));
       },
       (error: unknown) => {
         if (!isWanted) return;
-        setSheet(undefined);
-        setFailure(failureOf(error));
+        setSheet((before) => (before?.of === of ? before : undefined));
+        setRefusal(failureOf(error));
       },
     );
     return () => void (isWanted = false);
-  }, [kind, size]);
+  }, [kind, size, options, glyphs]);
 
   const note = (end: number, says: Said | undefined) =>
     setSaid((before) => {
@@ -78,7 +101,7 @@ export function Type() {
       return after;
     });
   const look = async (end: number) => {
-    if (!sheet) return;
+    if (!sheet || refusal) return;
     const text = sheet.texts[end] ?? "";
     try {
       const told = await player.ask<FormTold>({ of: "form", what: "take", end, text });
@@ -127,18 +150,31 @@ export function Type() {
     }
   };
 
+  const resize = (changed: Partial<typeof size>) => {
+    setSize({ ...size, ...changed });
+    // What is drawn on a board of one size says nothing of another.
+    const isDrawn = ({ takes: { by } }: OptionAbout) => by === "regions" || by === "signs";
+    setOptions(Object.fromEntries(Object.entries(options).filter(([name]) => !about?.options.some((option) => option.name === name && isDrawn(option)))));
+  };
   const about = kinds.find(({ name }) => name === kind);
   return (
     <section class="typing" aria-labelledby="type-title">
       <h1 id="type-title" tabIndex={-1}>Type a puzzle in</h1>
       <div class="row">
-        <label class="number">Kind <select value={kind} onChange={(event) => setKind(event.currentTarget.value)}>
+        <label class="number">Kind <select value={kind} onChange={(event) => {
+          setKind(event.currentTarget.value);
+          setOptions({});
+          setGlyphs("");
+        }}>
           {kinds.map((one) => <option key={one.name} value={one.name}>{one.title}</option>)}
         </select></label>
-        <Side name="Rows" count={size.rows} take={(rows) => setSize({ ...size, rows })} />
-        <Side name="Columns" count={size.columns} take={(columns) => setSize({ ...size, columns })} />
+        <Side name="Rows" count={size.rows} take={(rows) => resize({ rows })} />
+        <Side name="Columns" count={size.columns} take={(columns) => resize({ columns })} />
+        {sheet?.glyphs && <label class="number">Cells hold <input type="text" class="glyphs" spellcheck={false} autocapitalize="off" placeholder={sheet.glyphs} value={glyphs} onChange={(event) => setGlyphs(event.currentTarget.value.replace(/\s/g, ""))} /></label>}
       </div>
       {about && <p class="faint rules">{about.rules}</p>}
+      {about && about.options.length > 0 && <KindOptions key={`${kind} ${size.rows} ${size.columns}`} options={about.options} {...size} values={options} take={setOptions} />}
+      <div aria-live="polite">{refusal && <Complaint failure={refusal} />}</div>
       <form
         autocomplete="off"
         onSubmit={(event) => {
@@ -149,12 +185,12 @@ export function Type() {
         <label class="title-field">Title, if it has one<input type="text" value={title} onInput={(event) => setTitle(event.currentTarget.value)} /></label>
         {sheet && (
           <div class="clue-groups">
-            {GROUPS.map(([axis, isFar, heading]) => {
-              const own = sheet.ends.flatMap((end, at) => (end.axis === axis && end.far === isFar ? [{ end, at }] : []));
+            {GROUPS.map(([heading, isOf]) => {
+              const own = sheet.ends.flatMap((end, at) => (isOf(end) ? [{ end, at }] : []));
               return own.length > 0 && (
                 <fieldset key={heading}>
                   <legend>{heading}</legend>
-                  {own.map(({ end, at }) => <Field key={`${kind} ${size.rows} ${size.columns} ${at}`} end={end} at={at} said={said.get(at)} type={type} />)}
+                  {own.map(({ end, at }) => <Field key={`${sheet.of} ${nameOf(end)}`} end={end} at={at} typed={sheet.texts[at] ?? ""} said={said.get(at)} type={type} />)}
                 </fieldset>
               );
             })}
@@ -174,7 +210,7 @@ export function Type() {
           {sums?.glance && <p class="notice">{sentence(sums.glance)}</p>}
           {failure && <Complaint failure={failure} />}
         </div>
-        <button type="submit" class="primary" disabled={!sheet}>Open it</button>
+        <button type="submit" class="primary" disabled={!sheet || !!refusal}>Open it</button>
       </form>
     </section>
   );
@@ -183,12 +219,14 @@ export function Type() {
 interface FieldProps {
   end: FormEnd;
   at: number;
+  /** What was typed before it was shown. */
+  typed: string;
   said: Said | undefined;
   type: (end: number, text: string) => void;
 }
 
-function Field({ end, at, said, type }: FieldProps) {
-  const [text, setText] = useState("");
+function Field({ end, at, typed, said, type }: FieldProps) {
+  const [text, setText] = useState(typed);
   const isWrong = said !== undefined && "failure" in said;
   return (
     <div class="field">

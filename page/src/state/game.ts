@@ -121,7 +121,8 @@ export class Game {
     this.squares.change(state.changed);
     for (const [at, line, near, far] of state.lines) {
       const about = this.lineNames[at];
-      if (about && this.lines[about.axis]) this.lines[about.axis]![about.index] = { state: line, near, far };
+      const own = about && about.axis !== null ? this.lines[about.axis] : undefined;
+      if (about && own) own[about.index] = { state: line, near, far };
     }
     this.stroke.value = state.stroke;
     this.state.value = state;
@@ -202,7 +203,7 @@ export class Game {
     for (let tried = 1; tried <= count; tried++) {
       const at = (this.lineAt + step * tried + count * 2) % count;
       const about = this.lineNames[at];
-      const cell = about && this.lines[about.axis]?.[about.index]?.state !== "done" ? this.openCellOf(about) : undefined;
+      const cell = about && this.openCellOf(about);
       if (!about || cell === undefined) continue;
       this.lineAt = at;
       this.focus.value = cell;
@@ -212,11 +213,10 @@ export class Game {
     this.said.value = "Every line is done.";
   }
 
+  /** The first open cell of a line that is not done. */
   private openCellOf({ axis, index }: LineAbout): number | undefined {
-    for (let cell = 0; cell < this.squares.values.length; cell++) {
-      if (this.squares.values[cell] === OPEN && this.geometry.linesThrough(cell)[axis] === index) return cell;
-    }
-    return undefined;
+    if (axis === null || this.lines[axis]?.[index]?.state === "done") return undefined;
+    return this.geometry.line(axis, index).find((cell) => this.squares.values[cell] === OPEN);
   }
 
   /** The clock runs while it is wanted, somebody looks, and there is something left to do. */

@@ -187,7 +187,7 @@ def doppelblock(
     """Blacken two cells in each row and each column, and write numbers into all others, so that each number from 1 to the size
     of the board less two stands once in every row and every column. A clue is the sum of the numbers between the two black
     cells of its line, 0 where they touch. The option "digits" lists other numbers (as "2357" in a board of 6 rows, or "5 10
-    12" in one of 5).
+    12" in one of 5); from 10 on, a number is written as a letter: A is 10, B is 11.
 
     ``rows`` are the clues of the rows, on their left; ``columns`` are the clues of the columns, above them.
 

@@ -9,7 +9,7 @@ use crate::engine::Verdict;
 use crate::engine::reason::{Facts, shorten};
 use crate::engine::refute::Refutation;
 use crate::error::Error;
-use crate::model::{CellId, Model, Place};
+use crate::model::{CellId, Model};
 use crate::puzzle::{Board, End, Puzzle};
 use std::collections::BTreeSet;
 
@@ -74,7 +74,7 @@ pub fn misfit(work: &Work<'_>, puzzle: &Puzzle, error: Error) -> Result<Conflict
             false => (puzzle.clues.get(end), None),
             true => (None, puzzle.clues.get(end)),
         };
-        let place = Place { axis: end.axis, index: end.index };
+        let place = end.place();
         let hexagonal = matches!(puzzle.board, Board::Hexagon(_));
         let (near, far) = if hexagonal { (near.or(far), None) } else { (near, far) };
         let line = |near, far| work.kind().line_of(puzzle, place, near, far).err();

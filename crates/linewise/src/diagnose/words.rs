@@ -214,7 +214,7 @@ impl<'p> Words<'p> {
 
     /// The end of a line: `row 3`, or `row 3, right` where both ends have clues.
     pub fn end(&self, end: End) -> String {
-        let place = Place { axis: end.axis, index: end.index };
+        let place = end.place();
         if let Some(corner) = End::CORNERS.iter().position(|other| *other == end) {
             return self.catalogue.text(CORNERS[corner]).to_owned();
         }

@@ -8,7 +8,6 @@ use crate::format::nonogram::Losses;
 use crate::format::source::Source;
 use crate::hexagon::Hexagon;
 use crate::kind::{self, Kind};
-use crate::model::Place;
 use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Puzzle, Says};
 use serde_json::value::RawValue;
 
@@ -53,7 +52,7 @@ pub fn clue_in_json<'a>(source: Source<'a>, value: &'a RawValue, end: End) -> Re
     }
     let text = json::string(value).ok_or_else(|| {
         source
-            .error(value.get(), format!("{}: {} is not a clue", place(end), clipped(value.get())))
+            .error(value.get(), format!("{}: {} is not a clue", end.place(), clipped(value.get())))
             .with_help("a pattern in quotes")
     })?;
     let whole = source.range(value.get());
@@ -74,17 +73,12 @@ pub fn clue(text: &str, end: End, placed: impl Fn(Span) -> Span) -> Result<Optio
     let whole = placed(Span::new(0..text.len()));
     match kind().read_clue(text, &kind().alphabet()) {
         Ok(Some(clue)) => Ok(Some(clue.with_span(whole))),
-        Ok(None) => Err(Error::new(format!("{}: {} is not a pattern", place(end), clipped(text))).with_span(whole)),
+        Ok(None) => Err(Error::new(format!("{}: {} is not a pattern", end.place(), clipped(text))).with_span(whole)),
         Err(error) => {
             let span = if error.span.is_none() { whole } else { placed(error.span) };
-            Err(Error { message: format!("{}: {}", place(end), error.message), span, ..error })
+            Err(Error { message: format!("{}: {}", end.place(), error.message), span, ..error })
         }
     }
-}
-
-/// The line that an end belongs to.
-pub fn place(end: End) -> Place {
-    Place { axis: end.axis, index: end.index }
 }
 
 /// Where the clue number `number`, from 0, of a line stands: on a rectangle they stand at its ends in turn, on a hexagon all at
@@ -184,7 +178,7 @@ impl<'a> Sheet<'a> {
     /// An error if several clues stand at one end of a line.
     pub fn refuse_more_clues(&self) -> Result<(), Error> {
         match self.puzzle.clues.keys().find(|end| end.nth > 0) {
-            Some(&end) => Err(self.refusal(format!("that {} has several clues at one end", place(end)))),
+            Some(&end) => Err(self.refusal(format!("that {} has several clues at one end", end.place()))),
             None => Ok(()),
         }
     }
@@ -193,7 +187,7 @@ impl<'a> Sheet<'a> {
     pub fn refuse_directions(&self, ends: [End; 3]) -> Result<(), Error> {
         let is_wrong = |end: &&End| ends.iter().any(|right| right.axis == end.axis && right.far != end.far);
         match self.puzzle.clues.keys().find(is_wrong) {
-            Some(&end) => Err(self.refusal(format!("that {} is read from that end", place(end)))),
+            Some(&end) => Err(self.refusal(format!("that {} is read from that end", end.place()))),
             None => Ok(()),
         }
     }

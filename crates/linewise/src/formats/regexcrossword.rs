@@ -132,7 +132,7 @@ fn read_line<'a>(
         Some(_) => vec![line],
         None => json::list(source, line)?,
     };
-    let place = patterns::place(End::near(axis, index));
+    let place = End::near(axis, index).place();
     let most = patterns::most_clues(&puzzle.board);
     if let Some(first) = values.get(most) {
         let message = format!("{place} has {} clues", values.len());

@@ -114,7 +114,7 @@ fn read_clue(part: Part, end: End, number: usize, puzzle: &mut Puzzle) -> Result
     if part.text == ANYTHING {
         return Ok(());
     }
-    let place = patterns::place(end);
+    let place = end.place();
     let most = patterns::most_clues(&puzzle.board);
     if number >= most {
         let error = part.error(format!("{place} has more clues than linewise can hold"));

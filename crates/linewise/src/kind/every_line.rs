@@ -1,63 +1,105 @@
 //! The model of a puzzle whose rows and columns are all under the rules of its kind, with a clue or without.
 
-use super::options;
+use super::{KindOption, options};
+use crate::domain::Domain;
 use crate::error::Error;
 use crate::model::{Axis, CellId, Line, Model, Place};
 use crate::puzzle::{Board, Clue, End, Puzzle};
 use crate::rule::Rule;
+use std::collections::BTreeMap;
+use std::fmt::Display;
 use std::sync::Arc;
 
 /// The model in which `rule` says what each line must spell, from the clues at its near and its far end and from its length;
 /// nothing for a line that may hold anything. The puzzle may have the options in `known`.
 pub fn model(
     puzzle: &Puzzle,
-    known: &[&str],
+    known: &[KindOption],
     rule: impl Fn(Option<&Clue>, Option<&Clue>, usize) -> Result<Option<Arc<dyn Rule>>, Error>,
     write_clue: impl Fn(&Clue) -> String,
 ) -> Result<Model, Error> {
     let board = puzzle.board;
     options::refuse_others(&puzzle.options, known)?;
     refuse_stray_clues(puzzle)?;
-    let mut cells = vec![puzzle.alphabet.all(); board.cells()];
-    for (cell, given) in &puzzle.givens {
-        cells[cell.index()] = given.may;
-    }
-    let mut lines = room(&board);
+    let mut model = without_lines(puzzle, puzzle.alphabet.all());
     let mut made: Vec<Made> = Vec::new();
-    for &axis in board.axes() {
-        for index in 0..board.lines(axis) {
-            let place = Place { axis, index: index as u32 };
-            let clues = [End::near(axis, index), End::far(axis, index)].map(|end| puzzle.clues.get(&end));
-            let len = board.line_len(axis, index);
-            // Lines with the same clues are under the same rule, and making a rule takes time.
-            let known = made.iter().find(|made| made.clues == clues && made.len == len);
-            let rule = match known {
-                Some(made) => made.rule.clone(),
-                None => {
-                    let rule = rule(clues[0], clues[1], len).map_err(|error| {
-                        // What is wrong without them, too, is no fault of the clues.
-                        let is_theirs = error.differs_from(rule(None, None, len).err().as_ref());
-                        in_line(error, place, if is_theirs { clues } else { [None, None] }, &write_clue)
-                    })?;
-                    made.push(Made { clues, len, rule: rule.clone() });
-                    rule
-                }
-            };
-            lines.extend(rule.map(|rule| Line { cells: board.line(axis, index).collect(), rule, place }));
-        }
+    for (place, len) in lines(&board) {
+        let clues = ends(place).map(|end| puzzle.clues.get(&end));
+        // Lines with the same clues are under the same rule, and making a rule takes time.
+        let known = made.iter().find(|made| made.clues == clues && made.len == len);
+        let rule = match known {
+            Some(made) => made.rule.clone(),
+            None => {
+                let rule = rule(clues[0], clues[1], len).map_err(|error| {
+                    // What is wrong without them, too, is no fault of the clues.
+                    let is_theirs = error.differs_from(rule(None, None, len).err().as_ref());
+                    in_line(error, place, if is_theirs { clues } else { [None, None] }, &write_clue)
+                })?;
+                made.push(Made { clues, len, rule: rule.clone() });
+                rule
+            }
+        };
+        model.lines.extend(rule.map(|rule| Line { cells: cells(&board, place).into(), rule, place }));
     }
-    Ok(Model { symbols: puzzle.alphabet.len(), cells, lines, crowds: Vec::new() })
+    Ok(model)
+}
+
+/// The cells of the puzzle with what is given about them, each of which may be one of `may`; lines are still to be added.
+pub fn without_lines(puzzle: &Puzzle, may: Domain) -> Model {
+    let board = puzzle.board;
+    let mut cells = vec![may; board.cells()];
+    for (cell, given) in &puzzle.givens {
+        cells[cell.index()] = given.may.and(may);
+    }
+    let room = board.axes().iter().map(|&axis| board.lines(axis)).sum();
+    Model { symbols: puzzle.alphabet.len(), cells, lines: Vec::with_capacity(room), crowds: Vec::new() }
+}
+
+/// The lines of a board, and how many cells each has: all rows from the top, then all columns from the left.
+pub fn lines(board: &Board) -> impl Iterator<Item = (Place, usize)> + use<'_> {
+    let along = |axis: Axis| (0..board.lines(axis)).map(move |index| (axis, index));
+    let line = |(axis, index)| (Place { axis, index: index as u32 }, board.line_len(axis, index));
+    board.axes().iter().flat_map(move |&axis| along(axis)).map(line)
+}
+
+/// The cells of a line.
+pub fn cells(board: &Board, place: Place) -> Vec<CellId> {
+    board.line(place.axis, place.index as usize).collect()
+}
+
+/// The near end of a line and its far end.
+pub fn ends(place: Place) -> [End; 2] {
+    [false, true].map(|far| End::at(place.axis, place.index as usize, far))
+}
+
+/// A model to which lines are added, of each of which something is told, as what its clues say. Lines of the same length of which the
+/// same is told are under the same rules: making rules takes time.
+pub struct Lines<T, F> {
+    /// The model with the lines so far.
+    pub model: Model,
+    /// The rules of a line of so many cells of which this is told.
+    make: F,
+    made: BTreeMap<(usize, T), Vec<Arc<dyn Rule>>>,
+}
+
+impl<T: Ord, F: Fn(usize, &T) -> Vec<Arc<dyn Rule>>> Lines<T, F> {
+    /// A model to which lines are added under the rules that `make` makes.
+    pub fn new(model: Model, make: F) -> Self {
+        Lines { model, make, made: BTreeMap::new() }
+    }
+
+    /// Adds a line, once under each of its rules.
+    pub fn add(&mut self, cells: Vec<CellId>, told: T, place: Place) {
+        let make = |(cells, told): &(usize, T)| (self.make)(*cells, told);
+        let rules = self.made.entry((cells.len(), told)).or_insert_with_key(make);
+        add(&mut self.model, cells, rules, place);
+    }
 }
 
 /// Adds a line under each of these rules.
 pub fn add(model: &mut Model, cells: Vec<CellId>, rules: &[Arc<dyn Rule>], place: Place) {
     let cells: Arc<[CellId]> = cells.into();
     model.lines.extend(rules.iter().map(|rule| Line { cells: cells.clone(), rule: rule.clone(), place }));
-}
-
-/// Room for so many lines as the board has.
-pub fn room(board: &Board) -> Vec<Line> {
-    Vec::with_capacity(board.axes().iter().map(|&axis| board.lines(axis)).sum())
 }
 
 /// A rule that was made for some line.
@@ -79,7 +121,7 @@ pub fn refuse_clues_not_on(puzzle: &Puzzle, axes: &[Axis]) -> Result<(), Error> 
     match puzzle.clues.iter().find(|(end, _)| is_stray(end)) {
         None => Ok(()),
         Some((end, clue)) => {
-            let place = Place { axis: end.axis, index: end.index };
+            let place = end.place();
             Err(Error::new(format!("there is a clue for {place}, which the board does not have")).with_span(clue.span))
         }
     }
@@ -97,6 +139,25 @@ pub fn refuse_far(far: Option<&Clue>) -> Result<(), Error> {
     }
 }
 
+/// Says of which clue an error speaks, and where it stands.
+pub fn misfit(error: Error, place: impl Display, clue: &Clue, written: String) -> Error {
+    let message = format!("{place}: the clue \"{written}\" does not fit: {}", error.message);
+    Error { message, span: clue.span, ..error }
+}
+
+/// An error for a line of more cells than `most`.
+pub fn check_length(cells: usize, most: usize) -> Result<(), Error> {
+    match cells <= most {
+        true => Ok(()),
+        false => Err(too_long(cells).with_help(format!("at most {most}"))),
+    }
+}
+
+/// The error for a line of so many cells, for which there is no rule.
+pub fn too_long(cells: usize) -> Error {
+    Error::new(format!("a line of {cells} cells is too long for linewise"))
+}
+
 /// Says which line an error speaks of, and which of its clues.
 fn in_line(error: Error, place: Place, clues: [Option<&Clue>; 2], write_clue: impl Fn(&Clue) -> String) -> Error {
     let [near, far] = clues;
@@ -105,10 +166,6 @@ fn in_line(error: Error, place: Place, clues: [Option<&Clue>; 2], write_clue: im
         [far, near].into_iter().flatten().find(|clue| !error.span.is_none() && clue.span.start == error.span.start);
     match clue.or(near).or(far) {
         None => Error { message: format!("{place}: {}", error.message), ..error },
-        Some(clue) => Error {
-            message: format!("{place}: the clue \"{}\" does not fit: {}", write_clue(clue), error.message),
-            span: clue.span,
-            ..error
-        },
+        Some(clue) => misfit(error, place, clue, write_clue(clue)),
     }
 }

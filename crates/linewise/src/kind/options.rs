@@ -1,14 +1,16 @@
 //! The options of a puzzle, as its kind knows them.
 
+use super::KindOption;
 use crate::error::Error;
 use crate::puzzle::Options;
 
 /// An error for an option that is none of `known`.
-pub fn refuse_others(options: &Options, known: &[&str]) -> Result<(), Error> {
-    let Some(other) = options.keys().find(|name| !known.contains(&name.as_str())) else { return Ok(()) };
-    let help = match known {
+pub fn refuse_others(options: &Options, known: &[KindOption]) -> Result<(), Error> {
+    let names: Vec<&str> = known.iter().map(|option| option.name).collect();
+    let Some(other) = options.keys().find(|name| !names.contains(&name.as_str())) else { return Ok(()) };
+    let help = match names[..] {
         [] => "it has none".to_owned(),
-        _ => format!("it has: {}", known.join(", ")),
+        _ => format!("it has: {}", names.join(", ")),
     };
     let error = Error::new(format!("this kind of puzzle has no option \"{other}\""));
     Err(error.with_span(options.name_span(other)).with_help(help))

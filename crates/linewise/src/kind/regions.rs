@@ -6,22 +6,30 @@
 //! | AABB
 //! | AABB
 //! | CCDD
-//! | CDDC
+//! | CCDD
 //! ```
-//!
-//! (In this one the last cell is apart from the other cells with its letter, which is an error.)
 
-use super::{Region, cells, options};
+use super::{KindOption, Region, Takes, cells, options};
 use crate::error::{Error, many};
 use crate::model::{Axis, CellId, Place};
-use crate::puzzle::{Board, Options};
+use crate::puzzle::{Board, Options, Puzzle};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The option with the size of the boxes.
-pub const BOXES: &str = "boxes";
+const BOXES: &str = "boxes";
 
 /// The option with the picture.
-pub const REGIONS: &str = "regions";
+const REGIONS: &str = "regions";
+
+/// The option for boxes which have this rule.
+pub const fn boxes_option(about: &'static str) -> KindOption {
+    KindOption { name: BOXES, about, takes: Takes::Size }
+}
+
+/// The option for regions which have this rule.
+pub const fn regions_option(about: &'static str) -> KindOption {
+    KindOption { name: REGIONS, about, takes: Takes::Regions }
+}
 
 /// A cell of the picture that is in no region.
 const NONE: char = '.';
@@ -49,7 +57,9 @@ pub fn read(options: &Options, board: &Board, needs: Needs<'_>) -> Result<Vec<Re
         regions
             .extend((0..).zip(boxes).map(|(index, cells)| Region { place: Place { axis: Axis::BOX, index }, cells }));
     }
-    let drawn = drawn(options, board, Some(needs)).map_err(options::about(options, REGIONS))?;
+    let about = options::about(options, REGIONS);
+    let drawn = drawn(options, board).map_err(&about)?;
+    drawn.iter().try_for_each(|(letter, cells)| check_size(*letter, cells.len(), needs)).map_err(about)?;
     let place = |index| Place { axis: Axis::REGION, index };
     regions.extend((0..).zip(drawn).map(|(index, (_, cells))| Region { place: place(index), cells }));
     Ok(regions)
@@ -61,8 +71,18 @@ pub fn shown(options: &Options, board: &Board) -> Vec<Region> {
     read(options, board, needs).unwrap_or_default()
 }
 
+/// Where each line and each part of the board holds the same: how many rows there are, and how many columns, boxes or regions, if these are not
+/// as many.
+pub fn uneven(puzzle: &Puzzle) -> Option<(usize, usize, &'static str)> {
+    let Board::Rectangle { .. } = puzzle.board else { return None };
+    let [rows, columns] = [Axis::ROW, Axis::COLUMN].map(|axis| puzzle.board.lines(axis));
+    let parts = parts(&puzzle.options, &puzzle.board);
+    let other = [(columns, "columns")].into_iter().chain(parts).find(|(count, _)| *count != rows);
+    other.map(|(count, name)| (rows, count, name))
+}
+
 /// How many regions of one sort divide the whole board, and what they are called; nothing where none do.
-pub fn parts(options: &Options, board: &Board) -> Vec<(usize, &'static str)> {
+fn parts(options: &Options, board: &Board) -> Vec<(usize, &'static str)> {
     let regions = shown(options, board);
     let of = |axis: Axis, name| {
         let regions: Vec<&Region> = regions.iter().filter(|region| region.place.axis == axis).collect();
@@ -73,7 +93,7 @@ pub fn parts(options: &Options, board: &Board) -> Vec<(usize, &'static str)> {
 }
 
 /// The cells of each region of the picture behind its letter, in the order of their first cells.
-fn drawn(options: &Options, board: &Board, needs: Option<Needs<'_>>) -> Result<Vec<(char, Vec<CellId>)>, Error> {
+fn drawn(options: &Options, board: &Board) -> Result<Vec<(char, Vec<CellId>)>, Error> {
     let Some(text) = options.get(REGIONS) else { return Ok(Vec::new()) };
     let Board::Rectangle { .. } = board else {
         return Err(Error::new("regions are drawn on boards of rows and columns"));
@@ -97,9 +117,6 @@ fn drawn(options: &Options, board: &Board, needs: Option<Needs<'_>>) -> Result<V
     }
     for (letter, cells) in &regions {
         check_whole(*letter, cells, board)?;
-    }
-    if let Some(needs) = needs {
-        regions.iter().try_for_each(|(letter, cells)| check_size(*letter, cells.len(), needs))?;
     }
     Ok(regions)
 }
@@ -134,7 +151,7 @@ fn check_size(letter: char, count: usize, needs: Needs<'_>) -> Result<(), Error>
     }
 }
 
-/// An error for a region whose cells do not hang together by their edges.
+/// An error for a region whose cells are not all connected by their edges.
 fn check_whole(letter: char, cells: &[CellId], board: &Board) -> Result<(), Error> {
     let mut apart: BTreeSet<(usize, usize)> = cells.iter().map(|&cell| board.place(cell)).collect();
     let Some(first) = apart.pop_first() else { return Ok(()) };
@@ -146,8 +163,7 @@ fn check_whole(letter: char, cells: &[CellId], board: &Board) -> Result<(), Erro
     }
     let Some(&other) = apart.first() else { return Ok(()) };
     let name = |(row, column): (usize, usize)| format!("row {}, column {}", row + 1, column + 1);
-    let message =
-        format!("the region {letter} is in pieces: {} does not hang together with {}", name(other), name(first));
+    let message = format!("the region {letter} is in pieces: {} is not connected to {}", name(other), name(first));
     Err(Error::new(message)
         .with_help("the cells of a region touch along their edges; another region has another letter"))
 }
@@ -173,7 +189,7 @@ mod tests {
 
     fn read_picture(text: &str, side: usize) -> Result<Vec<(char, Vec<CellId>)>, Error> {
         let options: Options = [(REGIONS.to_owned(), text.to_owned())].into_iter().collect();
-        drawn(&options, &Board::rectangle(side, side).expect("a board"), None)
+        drawn(&options, &Board::rectangle(side, side).expect("a board"))
     }
 
     #[test]
@@ -201,7 +217,7 @@ mod tests {
         );
         assert_eq!(
             wrong("AAB\nABB\nCCA"),
-            "the region A is in pieces: row 3, column 3 does not hang together with row 1, column 1"
+            "the region A is in pieces: row 3, column 3 is not connected to row 1, column 1"
         );
     }
 }

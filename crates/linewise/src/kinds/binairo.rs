@@ -5,7 +5,7 @@ mod signs;
 
 use crate::domain::Symbol;
 use crate::error::Error;
-use crate::kind::{Between, Example, Kind, Taste, every_line, options};
+use crate::kind::{Between, Example, Kind, KindOption, Takes, Taste, every_line, no_clues, options};
 use crate::language::Language;
 use crate::model::{Line, Model, Place};
 use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Options, Puzzle};
@@ -19,12 +19,22 @@ use std::sync::Arc;
 pub const KIND: &dyn Kind = &Binairo;
 
 /// The options that a puzzle may have.
-const OPTIONS: [&str; 2] = [DIFFERENT, SIGNS];
+const OPTIONS: &[KindOption] = &[
+    KindOption { name: DIFFERENT, about: "No two rows are equal, and no two columns", takes: Takes::YesOrNo },
+    KindOption {
+        name: SIGNS,
+        about: "Signs between neighbouring cells: = where they are equal, x where they are different",
+        takes: Takes::Signs(&['=', 'x']),
+    },
+];
 
 /// The option of puzzles in which no two rows are equal, nor two columns.
 const DIFFERENT: &str = "different_lines";
 
 struct Binairo;
+
+/// What such a puzzle is called in a sentence.
+const NAME: &str = "a binairo";
 
 impl Kind for Binairo {
     fn name(&self) -> &'static str {
@@ -41,11 +51,15 @@ impl Kind for Binairo {
          The option \"signs\" is a picture of signs between neighbouring cells: = where they are equal, x where they are different."
     }
 
+    fn options(&self) -> &'static [KindOption] {
+        OPTIONS
+    }
+
     fn model(&self, puzzle: &Puzzle) -> Result<Model, Error> {
         let rule = |near: Option<&Clue>, far: Option<&Clue>, cells| {
             self.line(near, far, cells, &puzzle.alphabet, &puzzle.options).map(Some)
         };
-        let mut model = every_line::model(puzzle, &OPTIONS, rule, |_| String::new())?;
+        let mut model = every_line::model(puzzle, OPTIONS, rule, |_| String::new())?;
         let signs = Signs::read(&puzzle.options, &puzzle.board)?;
         for line in &mut model.lines {
             if let Some(rule) = signed(&signs, &puzzle.board, line.place)? {
@@ -63,15 +77,11 @@ impl Kind for Binairo {
     }
 
     fn read_clue(&self, text: &str, _alphabet: &Alphabet) -> Result<Option<Clue>, Error> {
-        match text.trim() {
-            "*" | "" => Ok(None),
-            _ => Err(Error::at(0..text.len(), format!("\"{text}\" is no clue: the lines of a binairo have none"))
-                .with_help("* stands for no clue")),
-        }
+        no_clues::read(text, NAME)
     }
 
     fn write_clue(&self, _clue: Option<&Clue>, _alphabet: &Alphabet) -> String {
-        "*".to_owned()
+        no_clues::write()
     }
 
     fn listing_order(&self, _alphabet: &Alphabet) -> Vec<Symbol> {
@@ -90,10 +100,8 @@ impl Kind for Binairo {
         alphabet: &Alphabet,
         options: &Options,
     ) -> Result<Arc<dyn Rule>, Error> {
-        options::refuse_others(options, &OPTIONS)?;
-        if let Some(clue) = near.or(far) {
-            return Err(Error::new("the lines of a binairo have no clues").with_span(clue.span));
-        }
+        options::refuse_others(options, OPTIONS)?;
+        no_clues::refuse(near, far, NAME)?;
         if alphabet.len() != 2 {
             return Err(Error::new(format!("a cell of a binairo holds one of two symbols, not of {}", alphabet.len())));
         }
@@ -164,8 +172,7 @@ fn signed(signs: &Signs, board: &Board, place: Place) -> Result<Option<Arc<dyn R
 
 /// The rule of a line with these signs.
 fn balanced(cells: usize, signs: Vec<Option<Sign>>) -> Result<Arc<dyn Rule>, Error> {
-    automaton::rule(Balanced { half: cells as u32 / 2, signs }, cells, 2)
-        .map_err(|_| Error::new(format!("a line of {cells} cells is too long for linewise")))
+    automaton::rule(Balanced { half: cells as u32 / 2, signs }, cells, 2).map_err(|_| every_line::too_long(cells))
 }
 
 /// The words with as many 0s as 1s in which no three next to each other are equal, and two are as the sign between them says.

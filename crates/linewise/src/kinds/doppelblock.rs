@@ -5,7 +5,7 @@ mod ladder;
 
 use crate::domain::Symbol;
 use crate::error::Error;
-use crate::kind::{Example, Kind, every_line, numbers, options};
+use crate::kind::{Example, Kind, KindOption, every_line, numbers, options};
 use crate::language::Language;
 use crate::model::Model;
 use crate::puzzle::{Alphabet, Clue, End, Options, Puzzle};
@@ -36,14 +36,18 @@ impl Kind for Doppelblock {
         "Blacken two cells in each row and each column, and write numbers into all others, so that each number from 1 to \
          the size of the board less two stands once in every row and every column. A clue is the sum of the \
          numbers between the two black cells of its line, 0 where they touch. The option \"digits\" lists other numbers (as \"2357\" \
-         in a board of 6 rows, or \"5 10 12\" in one of 5)."
+         in a board of 6 rows, or \"5 10 12\" in one of 5); from 10 on, a number is written as a letter: A is 10, B is 11."
+    }
+
+    fn options(&self) -> &'static [KindOption] {
+        digits::OPTIONS
     }
 
     fn model(&self, puzzle: &Puzzle) -> Result<Model, Error> {
         let rule = |near: Option<&Clue>, far: Option<&Clue>, cells| {
             self.line(near, far, cells, &puzzle.alphabet, &puzzle.options).map(Some)
         };
-        every_line::model(puzzle, &[DIGITS], rule, |clue| numbers::write(Some(clue)))
+        every_line::model(puzzle, digits::OPTIONS, rule, |clue| numbers::write(Some(clue)))
     }
 
     fn clue(&self, end: End, word: &[Symbol], options: &Options) -> Option<Clue> {
@@ -87,14 +91,11 @@ impl Kind for Doppelblock {
         alphabet: &Alphabet,
         options: &Options,
     ) -> Result<Arc<dyn Rule>, Error> {
-        options::refuse_others(options, &[DIGITS])?;
+        options::refuse_others(options, digits::OPTIONS)?;
         digits::check(alphabet, options)?;
         every_line::refuse_far(far)?;
         let count = alphabet.len() - 1;
-        if cells > LONGEST_LINE {
-            return Err(Error::new(format!("a line of {cells} cells is too long for linewise"))
-                .with_help(format!("at most {LONGEST_LINE}")));
-        }
+        every_line::check_length(cells, LONGEST_LINE)?;
         let numbers = digits::of(options, count)?;
         let is_listed = options.contains_key(DIGITS);
         if count + 2 != cells && is_listed {
@@ -122,8 +123,8 @@ impl Kind for Doppelblock {
         let counts: Vec<u32> = std::iter::once(2).chain(std::iter::repeat_n(1, count)).collect();
         let mut parts = vec![tally::rule(&counts)];
         if let Some(sum) = sum {
-            let too_long = |_| Error::new(format!("a line of {cells} cells is too long for linewise"));
-            parts.push(automaton::rule(Between { numbers, sum }, cells, alphabet.len()).map_err(too_long)?);
+            let rule = automaton::rule(Between { numbers, sum }, cells, alphabet.len());
+            parts.push(rule.map_err(|_| every_line::too_long(cells))?);
         }
         Ok(all_of::rule(parts))
     }

@@ -8,8 +8,9 @@ mod strength;
 
 use crate::domain::{Domain, Symbol};
 use crate::error::{Error, many};
+use crate::kind::every_line::{self, Lines};
 use crate::kind::regions::{self, Needs};
-use crate::kind::{Example, Kind, Region, cells, every_line, options};
+use crate::kind::{Example, Kind, KindOption, Region, cells, options};
 use crate::model::{CellId, Line, Model, Place};
 use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Options, Puzzle, Says};
 use crate::rule::Rule;
@@ -17,7 +18,6 @@ use crate::rules::letters::Seen;
 use crate::technique::{Ladder, Technique};
 use rules::Rules;
 use smallvec::SmallVec;
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// This kind, for the list of kinds.
@@ -57,43 +57,28 @@ impl Kind for EasyAsAbc {
          2 rows and 3 columns holds every letter, too), \"regions\" (a picture with a letter for each cell: so do all cells with the same letter)."
     }
 
+    fn options(&self) -> &'static [KindOption] {
+        rules::OPTIONS
+    }
+
     fn model(&self, puzzle: &Puzzle) -> Result<Model, Error> {
         let rules = Rules::read(&puzzle.alphabet, &puzzle.options)?;
         let board = puzzle.board;
-        check_size(&board, &rules)?;
-        let mut model = Model {
-            symbols: puzzle.alphabet.len(),
-            cells: vec![puzzle.alphabet.all(); board.cells()],
-            lines: every_line::room(&board),
-            crowds: Vec::new(),
-        };
-        for (cell, given) in &puzzle.givens {
-            model.cells[cell.index()] = given.may;
-        }
+        every_line::lines(&board).try_for_each(|(place, cells)| rules.check_line(cells, place))?;
         every_line::refuse_stray_clues(puzzle)?;
-        let mut made = BTreeMap::new();
-        for &axis in board.axes() {
-            for index in 0..board.lines(axis) {
-                let seen = seen(puzzle, &rules, axis, index)?;
-                let place = Place { axis, index: index as u32 };
-                let cells: Vec<CellId> = board.line(axis, index).collect();
-                let parts = made
-                    .entry((cells.len(), seen))
-                    .or_insert_with_key(|(cells, seen)| strength::parts(*cells, &rules, seen));
-                every_line::add(&mut model, cells, parts, place);
-            }
+        let model = every_line::without_lines(puzzle, puzzle.alphabet.all());
+        let mut lines = Lines::new(model, |cells, told: &Told| strength::parts(cells, &rules, told));
+        for (place, _) in every_line::lines(&board) {
+            lines.add(every_line::cells(&board, place), told(puzzle, &rules, place)?, place);
         }
         if rules.diagonals {
             let diagonals = cells::diagonals(&board).map_err(options::about(&puzzle.options, "diagonals"))?;
-            for (index, cells) in diagonals.into_iter().enumerate() {
-                let parts =
-                    made.entry((cells.len(), Told::new())).or_insert_with(|| strength::parts(cells.len(), &rules, &[]));
-                every_line::add(&mut model, cells, parts, Place { axis: Axis::DIAGONAL, index: index as u32 });
+            for (index, cells) in (0..).zip(diagonals) {
+                lines.add(cells, Told::new(), Place { axis: Axis::DIAGONAL, index });
             }
         }
-        let letters = rules.times.iter().sum::<u32>() as usize;
-        let has_blanks =
-            board.axes().iter().any(|&axis| (0..board.lines(axis)).any(|at| board.line_len(axis, at) > letters));
+        let letters = rules.letters();
+        let has_blanks = every_line::lines(&board).any(|(_, cells)| cells > letters);
         let needs = Needs {
             least: letters,
             what: &many(letters, "letter"),
@@ -101,10 +86,9 @@ impl Kind for EasyAsAbc {
             is_full: (!has_blanks).then_some("no cell is blank here"),
         };
         for Region { place, cells } in regions::read(&puzzle.options, &board, needs)? {
-            let parts =
-                made.entry((cells.len(), Told::new())).or_insert_with(|| strength::parts(cells.len(), &rules, &[]));
-            every_line::add(&mut model, cells, parts, place);
+            lines.add(cells, Told::new(), place);
         }
+        let mut model = lines.model;
         add_pairs(&mut model, &board, &rules).map_err(options::about(&puzzle.options, "no_touch"))?;
         Ok(model)
     }
@@ -122,13 +106,8 @@ impl Kind for EasyAsAbc {
     }
 
     fn at_a_glance(&self, puzzle: &Puzzle) -> Option<String> {
-        let [rows, columns] = [Axis::ROW, Axis::COLUMN].map(|axis| puzzle.board.lines(axis));
-        if !matches!(puzzle.board, Board::Rectangle { .. }) {
-            return None;
-        }
         // Each line, each box and each region holds as many of each letter: there must be as many of them.
-        let parts = regions::parts(&puzzle.options, &puzzle.board);
-        let (count, others) = [(columns, "columns")].into_iter().chain(parts).find(|(count, _)| *count != rows)?;
+        let (rows, count, others) = regions::uneven(puzzle)?;
         let place = if others == "columns" { "on" } else { "in" };
         Some(format!(
             "a letter of which a line holds one would stand {rows} times on {rows} rows, and {count} times {place} {count} {others}"
@@ -241,16 +220,6 @@ fn add_pairs(model: &mut Model, board: &Board, rules: &Rules) -> Result<(), Erro
     Ok(())
 }
 
-/// An error when a line is too short for its letters, or too long.
-fn check_size(board: &Board, rules: &Rules) -> Result<(), Error> {
-    for &axis in board.axes() {
-        for index in 0..board.lines(axis) {
-            rules.check_line(board.line_len(axis, index), &format!("{} {}", axis.word(), index + 1))?;
-        }
-    }
-    Ok(())
-}
-
 /// Letters in the order in which they are seen.
 type Letters = SmallVec<[Symbol; 4]>;
 
@@ -258,20 +227,14 @@ type Letters = SmallVec<[Symbol; 4]>;
 type Told = SmallVec<[Seen; 2]>;
 
 /// What the clues of a line say.
-fn seen(puzzle: &Puzzle, rules: &Rules, axis: Axis, index: usize) -> Result<Told, Error> {
-    let told = |end: End| {
+fn told(puzzle: &Puzzle, rules: &Rules, place: Place) -> Result<Told, Error> {
+    let letters = |end: End| {
         let Some(clue) = puzzle.clues.get(&end) else { return Ok(Letters::new()) };
-        letters_of(clue, &puzzle.alphabet, rules).map_err(|error| {
-            let place = Place { axis, index: index as u32 };
-            let message = format!(
-                "{place}: the clue \"{}\" does not fit: {}",
-                clue_text::write(Some(clue), &puzzle.alphabet),
-                error.message
-            );
-            Error { message, span: clue.span, ..error }
-        })
+        let misfit = |error| every_line::misfit(error, place, clue, clue_text::write(Some(clue), &puzzle.alphabet));
+        letters_of(clue, &puzzle.alphabet, rules).map_err(misfit)
     };
-    Ok(from_both(told(End::near(axis, index))?, told(End::far(axis, index))?, rules.nth))
+    let [near, far] = every_line::ends(place).map(letters);
+    Ok(from_both(near?, far?, rules.nth))
 }
 
 /// What is told by letters seen from both ends, the first of which is the `nth` there.

@@ -4,10 +4,10 @@ mod ladder;
 
 use crate::domain::Symbol;
 use crate::error::{Error, many};
-use crate::kind::{Example, Kind, cells, every_line, options};
+use crate::kind::{Example, Kind, cells, every_line, no_clues, options, regions};
 use crate::language::Language;
 use crate::model::{CellId, Line, Model, Place};
-use crate::puzzle::{Alphabet, Board, Clue, End, Options, Puzzle};
+use crate::puzzle::{Alphabet, Clue, End, Options, Puzzle};
 use crate::rule::Rule;
 use crate::rules::{automaton, tally};
 use crate::technique::{Ladder, Technique};
@@ -17,6 +17,9 @@ use std::sync::Arc;
 pub const KIND: &dyn Kind = &Fuzuli;
 
 struct Fuzuli;
+
+/// What such a puzzle is called in a sentence.
+const NAME: &str = "a fuzuli";
 
 /// The longest line: longer ones than this were never printed.
 const LONGEST_LINE: usize = 128;
@@ -56,22 +59,16 @@ impl Kind for Fuzuli {
     }
 
     fn at_a_glance(&self, puzzle: &Puzzle) -> Option<String> {
-        let Board::Rectangle { rows, columns } = puzzle.board else { return None };
-        (rows != columns).then(|| {
-            format!("each number would stand {rows} times on {rows} rows, and {columns} times on {columns} columns")
-        })
+        let (rows, count, others) = regions::uneven(puzzle)?;
+        Some(format!("each number would stand {rows} times on {rows} rows, and {count} times on {count} {others}"))
     }
 
     fn read_clue(&self, text: &str, _alphabet: &Alphabet) -> Result<Option<Clue>, Error> {
-        match text.trim() {
-            "*" | "" => Ok(None),
-            _ => Err(Error::at(0..text.len(), format!("\"{text}\" is no clue: the lines of a fuzuli have none"))
-                .with_help("* stands for no clue")),
-        }
+        no_clues::read(text, NAME)
     }
 
     fn write_clue(&self, _clue: Option<&Clue>, _alphabet: &Alphabet) -> String {
-        "*".to_owned()
+        no_clues::write()
     }
 
     fn alphabet(&self) -> Alphabet {
@@ -116,12 +113,8 @@ impl Kind for Fuzuli {
         options: &Options,
     ) -> Result<Arc<dyn Rule>, Error> {
         options::refuse_others(options, &[])?;
-        if let Some(clue) = near.or(far) {
-            return Err(Error::new("the lines of a fuzuli have no clues").with_span(clue.span));
-        }
-        if cells > LONGEST_LINE {
-            return Err(Error::new(format!("a line has {cells} cells")).with_help(format!("at most {LONGEST_LINE}")));
-        }
+        no_clues::refuse(near, far, NAME)?;
+        every_line::check_length(cells, LONGEST_LINE)?;
         let count = alphabet.len().saturating_sub(1);
         if count == 0 || count > cells {
             return Err(Error::new(format!("a line of {} cannot hold {count} different numbers", many(cells, "cell"))));

@@ -97,10 +97,7 @@ impl Kind for JapaneseSums {
             Some(clue) => Some(sums(clue, cells, count).map_err(|error| error.with_span(clue.span))?),
             None => None,
         };
-        if cells > LONGEST_LINE {
-            return Err(Error::new(format!("a line of {cells} cells is too long for linewise"))
-                .with_help(format!("at most {LONGEST_LINE}")));
-        }
+        every_line::check_length(cells, LONGEST_LINE)?;
         let symbols = alphabet.len();
         let is_worth_it = sums.is_some() || cells <= LONGEST_EXACT_WITHOUT_CLUE;
         if count <= MOST_EXACT

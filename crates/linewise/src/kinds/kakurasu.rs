@@ -37,7 +37,7 @@ impl Kind for Kakurasu {
 
     fn model(&self, puzzle: &Puzzle) -> Result<Model, Error> {
         check_alphabet(&puzzle.alphabet)?;
-        check_length(puzzle.board.rows().max(puzzle.board.columns()))?;
+        every_line::check_length(puzzle.board.rows().max(puzzle.board.columns()), LONGEST_LINE)?;
         let rule = |near: Option<&Clue>, far: Option<&Clue>, cells| match near.or(far) {
             None => Ok(None),
             Some(_) => self.line(near, far, cells, &puzzle.alphabet, &puzzle.options).map(Some),
@@ -73,7 +73,7 @@ impl Kind for Kakurasu {
         options::refuse_others(options, &[])?;
         check_alphabet(alphabet)?;
         every_line::refuse_far(far)?;
-        check_length(cells)?;
+        every_line::check_length(cells, LONGEST_LINE)?;
         let Some(clue) = near else {
             return Err(Error::new("without a clue, nothing is known about a line"));
         };
@@ -116,15 +116,6 @@ fn check_alphabet(alphabet: &Alphabet) -> Result<(), Error> {
     match alphabet.len() {
         2 => Ok(()),
         count => Err(Error::new(format!("a cell of a kakurasu is blank or filled, but there are {count} symbols"))),
-    }
-}
-
-/// An error for a line that is too long.
-fn check_length(cells: usize) -> Result<(), Error> {
-    match cells <= LONGEST_LINE {
-        true => Ok(()),
-        false => Err(Error::new(format!("a line of {cells} cells is too long for linewise"))
-            .with_help(format!("at most {LONGEST_LINE}"))),
     }
 }
 

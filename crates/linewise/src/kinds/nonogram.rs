@@ -8,7 +8,7 @@ mod sums;
 use crate::domain::{Domain, Symbol};
 use crate::error::Error;
 use crate::kind::{Example, Kind, Printed, Taste, options};
-use crate::model::{Line, Model, Place};
+use crate::model::{Line, Model};
 use crate::puzzle::{Alphabet, Block, Clue, End, Options, Puzzle, Says};
 use crate::rule::Rule;
 use crate::rules::runs::{self, settled};
@@ -49,7 +49,7 @@ impl Kind for Nonogram {
             let blocks = clue_text::blocks(clue).map_err(|error| in_line(error, *end, clue))?;
             let rule = block_rule(blocks, board.line_len(end.axis, index), &puzzle.alphabet)
                 .map_err(|error| sums::missing_lines(puzzle, in_line(error, *end, clue), *end))?;
-            let place = Place { axis: end.axis, index: end.index };
+            let place = end.place();
             lines.push(Line { cells: board.line(end.axis, index).collect(), rule, place });
         }
         Ok(Model { symbols: puzzle.alphabet.len(), cells, lines, crowds: Vec::new() })
@@ -154,7 +154,7 @@ fn block_rule(blocks: &SmallVec<[Block; 8]>, cells: usize, alphabet: &Alphabet) 
 
 /// Says which line's clue an error speaks of.
 fn in_line(error: Error, end: End, clue: &Clue) -> Error {
-    let place = Place { axis: end.axis, index: end.index };
+    let place = end.place();
     let words = clue_text::plain(clue);
     Error {
         message: format!("{place}: the clue \"{words}\" does not fit: {}", error.message),

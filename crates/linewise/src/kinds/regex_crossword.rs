@@ -28,7 +28,7 @@ mod ways;
 use crate::domain::Symbol;
 use crate::error::{Error, Span};
 use crate::kind::{Example, Kind, Taste, options};
-use crate::model::{CellId, Crowd, Line, Model, Place};
+use crate::model::{CellId, Crowd, Line, Model};
 use crate::puzzle::{Alphabet, Board, Clue, End, Look, Options, Puzzle, Says, StandIns};
 use crate::rule::{LineView, Rule, Scratch, Shape};
 use crate::technique::{Ladder, Technique};
@@ -87,7 +87,7 @@ impl Kind for RegexCrossword {
                         .clone()
                 }
             };
-            lines.push(Line { cells: cells.into(), rule, place: Place { axis: end.axis, index: end.index } });
+            lines.push(Line { cells: cells.into(), rule, place: end.place() });
         }
         let crowds = crowds(puzzle, &lines);
         Ok(Model { symbols: puzzle.alphabet.len(), cells, lines, crowds })
@@ -112,7 +112,7 @@ impl Kind for RegexCrossword {
             rule.admits(LineView { shape, bits: &bits }, &mut Scratch::default()) == Ok(false)
         });
         let (end, clue) = hopeless?;
-        let place = Place { axis: end.axis, index: end.index };
+        let place = end.place();
         let cells = puzzle.board.line_len(end.axis, end.index as usize);
         Some(format!(
             "{place}: the clue \"{}\" matches no word of {cells} characters that cells can hold",
@@ -236,7 +236,7 @@ fn prepare(pattern: &str, letters: &Letters) -> Result<Prepared, Error> {
 fn cells_of(board: &Board, end: End) -> Result<Vec<CellId>, Error> {
     let index = end.index as usize;
     if !board.axes().contains(&end.axis) || index >= board.lines(end.axis) {
-        let place = Place { axis: end.axis, index: end.index };
+        let place = end.place();
         return Err(Error::new(format!("there is a clue for {place}, which the board does not have")));
     }
     let mut cells: Vec<CellId> = board.line(end.axis, index).collect();
@@ -275,7 +275,7 @@ fn crowds(puzzle: &Puzzle, lines: &[Line]) -> Vec<Crowd> {
 
 /// Says which line's clue an error speaks of, and points into the clue where it stands as it is in its file.
 fn in_line(error: Error, end: End, clue: &Clue) -> Error {
-    let place = Place { axis: end.axis, index: end.index };
+    let place = end.place();
     let (words, len) = pattern(clue).map_or((String::new(), 0), |pattern| (format!(" \"{pattern}\""), pattern.len()));
     let is_verbatim = (clue.span.end - clue.span.start) as usize == len;
     let span = match is_verbatim && !clue.span.is_none() && !error.span.is_none() {

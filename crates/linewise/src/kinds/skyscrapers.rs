@@ -1,6 +1,5 @@
 //! Skyscrapers: every row and column holds each height once, and clues tell what is seen of a line from its end.
 
-mod clue_text;
 mod diagonal;
 mod examples;
 mod ladder;
@@ -8,16 +7,16 @@ mod rules;
 mod strength;
 
 use crate::domain::Symbol;
-use crate::error::{Error, Span, many};
+use crate::error::{Error, many};
+use crate::kind::every_line::{self, Lines};
 use crate::kind::regions::{self, Needs};
-use crate::kind::{Example, Kind, Region, cells, every_line, options};
-use crate::model::{CellId, Model, Place};
+use crate::kind::{Example, Kind, KindOption, Region, cells, numbers, options};
+use crate::model::{Model, Place};
 use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Options, Puzzle};
 use crate::rule::Rule;
 use crate::rules::skyline::{Sight, product};
 use crate::technique::{Ladder, Technique};
 use rules::{Clues, Rules};
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// This kind, for the list of kinds.
@@ -27,6 +26,9 @@ struct Skyscrapers;
 
 /// What is seen from the near end of a line and from its far end.
 type Sights = [Sight; 2];
+
+/// Nothing is told.
+const NOTHING: Sights = [Sight::Any; 2];
 
 impl Kind for Skyscrapers {
     fn name(&self) -> &'static str {
@@ -48,65 +50,34 @@ impl Kind for Skyscrapers {
          the long diagonals, on which equal heights may stand; \"corners\" has them printed in puzzles that are made."
     }
 
+    fn options(&self) -> &'static [KindOption] {
+        rules::OPTIONS
+    }
+
     fn model(&self, puzzle: &Puzzle) -> Result<Model, Error> {
         let rules = Rules::read(&puzzle.alphabet, &puzzle.options)?;
         let board = puzzle.board;
-        for &axis in board.axes() {
-            for index in 0..board.lines(axis) {
-                let cells = board.line_len(axis, index);
-                if !rules.fits(cells) {
-                    let checked = rules.check_line(cells, &format!("{} {}", axis.word(), index + 1));
-                    checked.map_err(|error| if is_oblong(&board) { error.with_help(SQUARE) } else { error })?;
-                }
-            }
-        }
-        let has_parks =
-            board.axes().iter().any(|&axis| (0..board.lines(axis)).any(|at| board.line_len(axis, at) > rules.heights));
-        let all = puzzle.alphabet.all();
-        let may = if has_parks { all } else { all.without(Symbol::BLANK) };
-        let mut model = Model {
-            symbols: puzzle.alphabet.len(),
-            cells: vec![may; board.cells()],
-            lines: every_line::room(&board),
-            crowds: Vec::new(),
-        };
-        for (cell, given) in &puzzle.givens {
-            model.cells[cell.index()] = given.may.and(may);
+        for (place, cells) in every_line::lines(&board) {
+            let checked = rules.check_line(cells, place);
+            checked.map_err(|error| if is_oblong(&board) { error.with_help(SQUARE) } else { error })?;
         }
         let axes: Vec<Axis> = board.axes().iter().copied().chain([Axis::DIAGONAL]).collect();
         every_line::refuse_clues_not_on(puzzle, &axes)?;
-        let mut made = BTreeMap::new();
-        let mut add = |model: &mut Model, cells: Vec<CellId>, sights: Sights, place: Place| {
-            let parts = made
-                .entry((cells.len(), sights))
-                .or_insert_with(|| strength::parts(cells.len(), rules.heights, sights));
-            every_line::add(model, cells, parts, place);
-        };
-        for &axis in board.axes() {
-            for index in 0..board.lines(axis) {
-                let ends = [End::near(axis, index), End::far(axis, index)];
-                let [near, far] = ends.map(|end| sight(puzzle, &rules, end));
-                add(&mut model, board.line(axis, index).collect(), [near?, far?], Place { axis, index: index as u32 });
-            }
+        let has_parks = every_line::lines(&board).any(|(_, cells)| cells > rules.heights);
+        let all = puzzle.alphabet.all();
+        let model = every_line::without_lines(puzzle, if has_parks { all } else { all.without(Symbol::BLANK) });
+        let mut lines = Lines::new(model, |cells, sights| strength::parts(cells, rules.heights, *sights));
+        for (place, _) in every_line::lines(&board) {
+            lines.add(every_line::cells(&board, place), sights(puzzle, &rules, place)?, place);
         }
-        let nothing = [Sight::Any; 2];
         if rules.diagonals {
             let diagonals = cells::diagonals(&board).map_err(options::about(&puzzle.options, "diagonals"))?;
-            for (index, cells) in diagonals.into_iter().enumerate() {
-                let [near, far] = corners(index).map(|end| sight(puzzle, &rules, end));
-                add(&mut model, cells, [near?, far?], Place { axis: Axis::DIAGONAL, index: index as u32 });
+            for (index, cells) in (0..).zip(diagonals) {
+                let place = Place { axis: Axis::DIAGONAL, index };
+                lines.add(cells, sights(puzzle, &rules, place)?, place);
             }
-        }
-        for index in (0..board.lines(Axis::DIAGONAL)).filter(|_| !rules.diagonals) {
-            let ends = corners(index);
-            let [near, far] = ends.map(|end| sight(puzzle, &rules, end));
-            let (sights, place) = ([near?, far?], Place { axis: Axis::DIAGONAL, index: index as u32 });
-            if sights != nothing {
-                let cells: Vec<CellId> = board.line(place.axis, index).collect();
-                let parts = diagonal::parts(cells.len(), rules.heights, sights);
-                let span = ends.iter().find_map(|end| puzzle.clues.get(end)).map_or(Span::NONE, |clue| clue.span);
-                every_line::add(&mut model, cells, &parts.map_err(|error| error.with_span(span))?, place);
-            }
+        } else {
+            add_corner_clues(&mut lines.model, puzzle, &rules)?;
         }
         let needs = Needs {
             least: rules.heights,
@@ -115,9 +86,9 @@ impl Kind for Skyscrapers {
             is_full: (!has_parks).then_some("no cell is empty here"),
         };
         for Region { place, cells } in regions::read(&puzzle.options, &board, needs)? {
-            add(&mut model, cells, nothing, place);
+            lines.add(cells, NOTHING, place);
         }
-        Ok(model)
+        Ok(lines.model)
     }
 
     fn clue(&self, end: End, word: &[Symbol], options: &Options) -> Option<Clue> {
@@ -139,24 +110,23 @@ impl Kind for Skyscrapers {
     }
 
     fn at_a_glance(&self, puzzle: &Puzzle) -> Option<String> {
-        let [rows, columns] = [Axis::ROW, Axis::COLUMN].map(|axis| puzzle.board.lines(axis));
-        if !matches!(puzzle.board, Board::Rectangle { .. }) {
-            return None;
-        }
         // Each line, each box and each region has one building of each height: there must be as many of them.
-        let parts = regions::parts(&puzzle.options, &puzzle.board);
-        let (count, others) = [(columns, "columns")].into_iter().chain(parts).find(|(count, _)| *count != rows)?;
+        let (rows, count, others) = regions::uneven(puzzle)?;
         Some(format!(
             "buildings of one height would stand {rows} times in {rows} rows, and {count} times in {count} {others}"
         ))
     }
 
     fn read_clue(&self, text: &str, _alphabet: &Alphabet) -> Result<Option<Clue>, Error> {
-        clue_text::read(text)
+        match text.trim() {
+            "." | "-" | "" => Ok(None),
+            // Nobody sees no building: 0 stands for no clue, too.
+            _ => Ok(numbers::read_one(text)?.filter(|clue| clue.as_number() != Some(0))),
+        }
     }
 
     fn write_clue(&self, clue: Option<&Clue>, _alphabet: &Alphabet) -> String {
-        clue_text::write(clue)
+        numbers::write(clue)
     }
 
     fn alphabet(&self) -> Alphabet {
@@ -247,9 +217,17 @@ fn is_oblong(board: &Board) -> bool {
     matches!(board, Board::Rectangle { rows, columns } if rows != columns)
 }
 
-/// The near end and the far end of a long diagonal.
-fn corners(index: usize) -> [End; 2] {
-    [End::near(Axis::DIAGONAL, index), End::far(Axis::DIAGONAL, index)]
+/// Adds the long diagonals that have clues at corners of the board, where heights may stand there several times.
+fn add_corner_clues(model: &mut Model, puzzle: &Puzzle, rules: &Rules) -> Result<(), Error> {
+    let board = puzzle.board;
+    for index in 0..board.lines(Axis::DIAGONAL) as u32 {
+        let place = Place { axis: Axis::DIAGONAL, index };
+        let Some(clue) = every_line::ends(place).iter().find_map(|end| puzzle.clues.get(end)) else { continue };
+        let cells = every_line::cells(&board, place);
+        let parts = diagonal::parts(cells.len(), rules.heights, sights(puzzle, rules, place)?);
+        every_line::add(model, cells, &parts.map_err(|error| error.with_span(clue.span))?, place);
+    }
+    Ok(())
 }
 
 /// The heights that are seen from the first one on; 0 is no building.
@@ -281,12 +259,14 @@ fn told(seen: &[u32], clues: Clues) -> Vec<u32> {
     numbers
 }
 
-/// What the clue at an end of a line says.
-fn sight(puzzle: &Puzzle, rules: &Rules, end: End) -> Result<Sight, Error> {
-    let Some(clue) = puzzle.clues.get(&end) else { return Ok(Sight::Any) };
-    rules.sight(clue, rules.diagonals || end.axis != Axis::DIAGONAL).map_err(|error| {
-        let place = Place { axis: end.axis, index: end.index };
-        let message = format!("{place}: the clue \"{}\" does not fit: {}", clue_text::write(Some(clue)), error.message);
-        Error { message, span: clue.span, ..error }
-    })
+/// What the clues of a line say.
+fn sights(puzzle: &Puzzle, rules: &Rules, place: Place) -> Result<Sights, Error> {
+    let is_once = rules.diagonals || place.axis != Axis::DIAGONAL;
+    let sight = |end: End| {
+        let Some(clue) = puzzle.clues.get(&end) else { return Ok(Sight::Any) };
+        let misfit = |error| every_line::misfit(error, end.name(), clue, numbers::write(Some(clue)));
+        rules.sight(clue, is_once).map_err(misfit)
+    };
+    let [near, far] = every_line::ends(place).map(sight);
+    Ok([near?, far?])
 }

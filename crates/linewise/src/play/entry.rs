@@ -13,7 +13,7 @@ use serde::Serialize;
 pub enum By {
     /// Colours, by clicks and strokes.
     Paint,
-    /// Numbers from 1 on.
+    /// Numbers from 1 on, or some digits.
     Numbers,
     /// Letters.
     Letters,
@@ -105,7 +105,8 @@ fn by(alphabet: &Alphabet) -> By {
     let symbols = (0..alphabet.len() as u8).map(Symbol).filter(|&symbol| !is_blank(alphabet, symbol));
     let written = symbols.filter(|symbol| alphabet.looks[symbol.index()].colour.is_none());
     let glyphs: Vec<char> = written.map(|symbol| alphabet.glyph(symbol)).collect();
-    if glyphs.iter().copied().eq(Alphabet::DIGITS.chars().take(glyphs.len())) {
+    let is_counted = || glyphs.iter().copied().eq(Alphabet::DIGITS.chars().take(glyphs.len()));
+    if glyphs.iter().all(char::is_ascii_digit) || is_counted() {
         return By::Numbers;
     }
     match glyphs.iter().all(|glyph| glyph.is_alphabetic()) {

@@ -2,7 +2,7 @@
 
 use crate::domain::Symbol;
 use crate::error::Span;
-use crate::model::Axis;
+use crate::model::{Axis, Place};
 use crate::rules::runs::Block;
 use smallvec::SmallVec;
 
@@ -30,6 +30,22 @@ impl End {
         }
         [corner(0, false), corner(1, false), corner(1, true), corner(0, true)]
     };
+
+    /// What the corner is called at which a long diagonal ends: `top left corner`; `None` for the end of another line.
+    pub fn corner(self) -> Option<&'static str> {
+        const NAMES: [&str; 4] = ["top left corner", "top right corner", "bottom left corner", "bottom right corner"];
+        End::CORNERS.iter().position(|corner| *corner == self).map(|at| NAMES[at])
+    }
+
+    /// Its line.
+    pub fn place(self) -> Place {
+        Place { axis: self.axis, index: self.index }
+    }
+
+    /// What it is called where its line has one clue: `row 3`, `top left corner`.
+    pub fn name(self) -> String {
+        self.corner().map_or_else(|| self.place().to_string(), str::to_owned)
+    }
 
     /// The near end of a line: left of a row, on top of a column.
     pub fn near(axis: Axis, index: usize) -> End {

@@ -160,8 +160,8 @@ impl<L> Look<'_, L> {
 /// The clues at the near and the far end of a line, and how many cells it has.
 pub type Ends<'p> = ([Option<&'p Clue>; 2], usize);
 
-/// The clues at the near and the far end of each line of the model, and how many cells it has, also for long diagonals, boxes and regions, which
-/// have none; `None` for other lines that are no lines of the board, as pairs.
+/// The clues at the near and the far end of each line of the model, and how many cells it has, also for long diagonals, and for boxes and regions, which
+/// have no clues; `None` for other lines that are no lines of the board, as pairs.
 pub fn lines<'p>(puzzle: &'p Puzzle, model: &Model) -> Vec<Option<Ends<'p>>> {
     let ends = |axis: Axis, index: u32| [false, true].map(|far| puzzle.clues.get(&End::at(axis, index as usize, far)));
     let line = |line: &crate::model::Line| {

@@ -7,7 +7,7 @@ use linewise::engine::rule::Rule;
 use linewise::engine::rules::automaton;
 use linewise::kind::{Example, Kind};
 use linewise::technique::{Ladder, Technique};
-use linewise::{Alphabet, Clue, End, Error, Line, Model, Options, Place, Puzzle, Span, Symbol};
+use linewise::{Alphabet, Clue, End, Error, Line, Model, Options, Puzzle, Span, Symbol};
 use std::sync::Arc;
 
 /// This kind, for the list of kinds.
@@ -32,7 +32,7 @@ impl Kind for Tally {
         }
         // Clues stand in the order of a sweep: all rows, then all columns.
         let line = |(end, clue): (&End, &Clue)| {
-            let place = Place { axis: end.axis, index: end.index };
+            let place = end.place();
             let cells: Arc<[_]> = board.line(end.axis, end.index as usize).collect();
             let rule = self.line(Some(clue), None, cells.len(), &puzzle.alphabet, &puzzle.options);
             let in_place = |error: Error| error.about(place);

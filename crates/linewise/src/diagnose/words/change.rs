@@ -169,8 +169,10 @@ impl Words<'_> {
         };
         let key = match (edit, &changed) {
             (Edit::Change, _) => "edit.change",
+            (Edit::Drop, Some(word)) if is_number && begins_with_vowel(word) => "edit.drop.this.vowel",
             (Edit::Drop, Some(_)) if is_number => "edit.drop.this",
             (Edit::Drop, _) => "edit.drop",
+            (Edit::Add, Some(word)) if is_number && begins_with_vowel(word) => "edit.add.this.vowel",
             (Edit::Add, Some(_)) if is_number => "edit.add.this",
             (Edit::Add, _) => "edit.add",
             (Edit::Swap, _) => "edit.swap",
@@ -182,6 +184,11 @@ impl Words<'_> {
         };
         self.say(key, &[("thing", thing), ("word", changed.unwrap_or_default())])
     }
+}
+
+/// Does a number begin with a vowel when it is read out, as eight, eleven and eighteen do?
+fn begins_with_vowel(number: &str) -> bool {
+    number.starts_with('8') || ["11", "18"].contains(&number)
 }
 
 /// The word that the longer of two clues has more than the other.

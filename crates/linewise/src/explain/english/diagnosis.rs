@@ -27,7 +27,7 @@ pub const ENTRIES: &[(&str, &str)] = &[
     ("diagnosis.gave_up", "Gave up within the budget: {open} of {cells} still open."),
     // Clues that contradict each other.
     ("conflict.misfit", "A clue does not fit its line: {why}."),
-    ("conflict.rules", "The rules alone cannot be obeyed on this board, whatever the clues."),
+    ("conflict.rules", "The rules alone cannot be obeyed on this board, whatever stands on it or beside it."),
     (
         "conflict.rules.signs",
         "The rules and the signs between the cells cannot be obeyed on this board, whatever is given.",
@@ -54,7 +54,7 @@ pub const ENTRIES: &[(&str, &str)] = &[
     ("proof.so", "So {cell} is {value}."),
     ("proof.stuck", "{line}: {because}, and then nothing fits any more."),
     ("proof.stuck.alone", "{line}: nothing fits."),
-    ("proof.search", "Only a search through many cases shows that nothing fits."),
+    ("proof.search", "Line by line nothing shows it: a search through many cases does."),
     // What may have been meant.
     ("repairs", "What else may have been meant, the likeliest first:"),
     ("repairs.none", "No small change was found that helps."),
@@ -115,8 +115,10 @@ pub const ENTRIES: &[(&str, &str)] = &[
     ("edit.change", " (you may have misread one {thing})"),
     ("edit.drop", " (you may have typed one {thing} too many)"),
     ("edit.drop.this", " (you may have typed a {word} too many)"),
+    ("edit.drop.this.vowel", " (you may have typed an {word} too many)"),
     ("edit.add", " (you may have left out one {thing})"),
     ("edit.add.this", " (you may have left out a {word})"),
+    ("edit.add.this.vowel", " (you may have left out an {word})"),
     ("edit.swap", " (you may have swapped two {thing}s)"),
     ("edit.digits", " (you may have swapped two digits)"),
     ("edit.join", " (you may have put in a space)"),

@@ -1,11 +1,15 @@
 //! The numbers that stand in the cells: those from 1 on, or what the option "digits" lists.
 
 use crate::error::Error;
-use crate::kind::{numbers, options};
+use crate::kind::{KindOption, Takes, numbers, options};
 use crate::puzzle::{Alphabet, Options};
 
 /// The option that lists them.
 pub const DIGITS: &str = "digits";
+
+/// The options of the kind: this one.
+pub const OPTIONS: &[KindOption] =
+    &[KindOption { name: DIGITS, about: "Other numbers than those from 1 on", takes: Takes::Text("2357") }];
 
 /// What the option looks like.
 const HELP: &str = "different digits, as 2357, or numbers with blanks between them, as 5 10 12";

@@ -3,16 +3,29 @@
 use super::{LONGEST_LINE, MOST_LETTERS, filled};
 use crate::domain::{Domain, Symbol};
 use crate::error::{Error, many};
-use crate::kind::options;
-use crate::kind::regions::{BOXES, REGIONS};
+use crate::kind::{KindOption, Takes, options, regions};
 use crate::puzzle::{Alphabet, Options};
 use crate::rule::Rule;
 use crate::rules::pair;
 use smallvec::SmallVec;
+use std::fmt::Display;
 use std::sync::Arc;
 
-/// The names of the options.
-const NAMES: &[&str] = &["diagonals", "no_touch", "nonconsecutive", "repeats", "nth", "seen", BOXES, REGIONS];
+/// The options.
+pub const OPTIONS: &[KindOption] = &[
+    KindOption { name: "diagonals", about: "Both long diagonals hold every letter, too", takes: Takes::YesOrNo },
+    KindOption { name: "no_touch", about: "Equal letters do not touch, not even at a corner", takes: Takes::YesOrNo },
+    KindOption {
+        name: "nonconsecutive",
+        about: "Letters that follow each other in the alphabet do not lie side by side",
+        takes: Takes::YesOrNo,
+    },
+    KindOption { name: "repeats", about: "How often a line holds these letters", takes: Takes::Text("A2") },
+    KindOption { name: "nth", about: "Clues tell this letter of those that are seen", takes: Takes::Number },
+    KindOption { name: "seen", about: "Clues tell up to so many letters", takes: Takes::Number },
+    regions::boxes_option("Every box of so many rows and columns holds every letter, too"),
+    regions::regions_option("Every region holds every letter, too"),
+];
 
 /// The rules of one puzzle.
 pub struct Rules {
@@ -44,7 +57,7 @@ impl Rules {
         if given.is_empty() {
             return Ok(Rules { diagonals: false, no_touch: false, nonconsecutive: false, nth: 1, seen: 1, times });
         }
-        options::refuse_others(given, NAMES)?;
+        options::refuse_others(given, OPTIONS)?;
         let times = repeats(given, alphabet, times)?;
         let (nth, filled) = (nth(given)?, times.iter().sum::<u32>() as usize);
         if nth > filled {
@@ -67,6 +80,11 @@ impl Rules {
         })
     }
 
+    /// How many letters a line holds.
+    pub fn letters(&self) -> usize {
+        self.times.iter().map(|&times| times as usize).sum()
+    }
+
     /// Does a line hold a letter more than once?
     pub fn has_repeats(&self) -> bool {
         self.times.iter().any(|&times| times != 1)
@@ -74,13 +92,12 @@ impl Rules {
 
     /// How many cells of a line of `cells` cells hold each symbol, the blank first.
     pub fn counts(&self, cells: usize) -> SmallVec<[u32; 16]> {
-        let filled: u32 = self.times.iter().sum();
-        std::iter::once(cells as u32 - filled).chain(self.times.iter().copied()).collect()
+        std::iter::once((cells - self.letters()) as u32).chain(self.times.iter().copied()).collect()
     }
 
     /// An error when a line of so many cells, called `name`, cannot hold the letters, or is too long.
-    pub fn check_line(&self, cells: usize, name: &str) -> Result<(), Error> {
-        let filled: usize = self.times.iter().map(|&times| times as usize).sum();
+    pub fn check_line(&self, cells: usize, name: impl Display) -> Result<(), Error> {
+        let filled = self.letters();
         if filled > cells {
             return Err(Error::new(format!("{name} has {}, too few for {filled} letters", many(cells, "cell"))));
         }

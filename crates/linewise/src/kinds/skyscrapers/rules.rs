@@ -1,10 +1,10 @@
 //! The rules of one puzzle, as its heights and options tell them.
 
 use crate::error::{Error, many};
-use crate::kind::regions::{BOXES, REGIONS};
-use crate::kind::{numbers, options};
+use crate::kind::{KindOption, Takes, numbers, options, regions};
 use crate::puzzle::{Alphabet, Clue, Options};
 use crate::rules::skyline::{Sight, product};
+use std::fmt::Display;
 
 /// The greatest height.
 pub const MOST_HEIGHTS: usize = Alphabet::DIGITS.len();
@@ -15,8 +15,26 @@ const LONGEST_LINE: usize = 128;
 /// The option of puzzles that are made with clues at their corners.
 pub const CORNERS: &str = "corners";
 
-/// The names of the options.
-const NAMES: &[&str] = &["clues", "diagonals", BOXES, REGIONS, CORNERS];
+/// The options.
+pub const OPTIONS: &[KindOption] = &[
+    KindOption {
+        name: "clues",
+        about: "What the clues tell",
+        takes: Takes::OneOf(&["count", "sum", "product", "first", "either", "near_miss"]),
+    },
+    KindOption {
+        name: "diagonals",
+        about: "Both long diagonals have one building of every height, too",
+        takes: Takes::YesOrNo,
+    },
+    regions::boxes_option("Every box of so many rows and columns has one building of every height, too"),
+    regions::regions_option("Every region has one building of every height, too"),
+    KindOption {
+        name: CORNERS,
+        about: "Clues stand at the corners, too: what is seen along the long diagonals",
+        takes: Takes::YesOrNo,
+    },
+];
 
 /// The rules of one puzzle.
 pub struct Rules {
@@ -73,19 +91,14 @@ impl Rules {
                 Error::new(message).with_help(format!("from 1 to {MOST_HEIGHTS} of them, besides the empty cell"))
             );
         }
-        options::refuse_others(given, NAMES)?;
+        options::refuse_others(given, OPTIONS)?;
         numbers::refuse_renamed(alphabet)?;
         options::is_on(given, CORNERS)?;
         Ok(Rules { heights, clues: Clues::read(given)?, diagonals: options::is_on(given, "diagonals")? })
     }
 
-    /// Has a line of so many cells room for the heights, and is it short enough?
-    pub fn fits(&self, cells: usize) -> bool {
-        (self.heights..=LONGEST_LINE).contains(&cells)
-    }
-
     /// An error when a line of so many cells, called `name`, cannot hold the buildings, or is too long.
-    pub fn check_line(&self, cells: usize, name: &str) -> Result<(), Error> {
+    pub fn check_line(&self, cells: usize, name: impl Display) -> Result<(), Error> {
         if self.heights > cells {
             let error = Error::new(format!("{name} has {}, too few for {} heights", many(cells, "cell"), self.heights));
             let first: String = Alphabet::DIGITS.chars().take(cells).collect();
@@ -101,23 +114,30 @@ impl Rules {
     pub fn sight(&self, clue: &Clue, is_once: bool) -> Result<Sight, Error> {
         let number = clue.as_number().ok_or_else(|| Error::new("a clue of Skyscrapers is a number"))?;
         let top = self.heights as u32;
-        let (sight, least, most, what) = match self.clues {
-            Clues::Count => (Sight::Count(number), 1, top, "buildings are seen"),
-            Clues::Sum => (Sight::Sum(number), top, top * (top + 1) / 2, "is the sum of the heights that are seen"),
-            Clues::First => (Sight::First(number), 1, top, "is the height of the first building"),
-            Clues::Either => (Sight::Either(number), 1, top, "buildings are seen or floors has the first one"),
-            Clues::NearMiss => (Sight::Near(number), 1, top + 1, "is one more or one less than buildings are seen"),
-            Clues::Product => {
-                let most = product(1..=top).unwrap_or(u32::MAX);
-                (Sight::Product(number), top, most, "is the product of the heights that are seen")
-            }
-        };
         // Where the tallest building need not stand, less may be seen.
-        let least = if is_once { least } else { 1 };
+        let tallest = if is_once { top } else { 1 };
+        let (sight, least, most) = match self.clues {
+            Clues::Count => (Sight::Count(number), 1, top),
+            Clues::Sum => (Sight::Sum(number), tallest, top * (top + 1) / 2),
+            Clues::First => (Sight::First(number), 1, top),
+            Clues::Either => (Sight::Either(number), 1, top),
+            Clues::NearMiss => (Sight::Near(number), 1, top + 1),
+            Clues::Product => (Sight::Product(number), tallest, product(1..=top).unwrap_or(u32::MAX)),
+        };
         match (least..=most).contains(&number) {
             true => Ok(sight),
             false => {
-                let error = Error::new(format!("from {least} to {most} {what}"));
+                let range = format!("from {least} to {most}");
+                let error = Error::new(match self.clues {
+                    Clues::Count => format!("{range} buildings are seen"),
+                    Clues::Sum => format!("what is seen adds up to a number {range}"),
+                    Clues::First => format!("the first building has {range} floors"),
+                    Clues::Either => format!("the first building has {range} floors, and as many buildings are seen"),
+                    Clues::NearMiss => {
+                        format!("from 1 to {top} buildings are seen, and the clue is one more or one less")
+                    }
+                    Clues::Product => format!("what is seen multiplies to a number {range}"),
+                });
                 let digits: Vec<String> = number.to_string().chars().map(String::from).collect();
                 Err(match digits.len() {
                     3.. => error.with_help(format!(

@@ -111,7 +111,7 @@ pub static RUNGS: [LineRung<Letters>; 14] = [
             "? ? ? ? ?",
             "? ? ? .BC .BC",
             &[
-                "Row 1 (A): A is seen first from the left, so the other 2 letters stand behind it and need room there: cells 4 and 5 are not A.",
+                "Row 1 (A): A is seen first from the left, so 2 other letters stand behind it and need room there: cells 4 and 5 are not A.",
             ],
             ".A ? ? .BC .BC",
         )],
@@ -188,8 +188,8 @@ pub static RUNGS: [LineRung<Letters>; 14] = [
             "? ? ? ? ? ?",
             ".ACD .ACD .ACD .BCD .BCD .BCD",
             &[
-                "Row 1 (A ... B): A is seen first from the left and B from the other side, so the other 2 letters stand between them, and cells 1 to 3 are not B.",
-                "Row 1 (A ... B): B is seen first from the right and A from the other side, so the other 2 letters stand between them, and cells 4 to 6 are not A.",
+                "Row 1 (A ... B): A is seen first from the left and B from the other side, so 2 other letters stand between them, and cells 1 to 3 are not B.",
+                "Row 1 (A ... B): B is seen first from the right and A from the other side, so 2 other letters stand between them, and cells 4 to 6 are not A.",
             ],
             "A .ACD .ACD .BCD .BCD B",
         )],

@@ -17,7 +17,7 @@ crate::sentences! {
         en "{line}: {letter} is seen first from {side}, so nothing but blank cells stands before it, of which the line has only {blanks}: {exclusion}.";
     /// The others need room.
     pub RoomBehind("abc.room_behind") { letter: Symbol, side: Side, others: usize }
-        en "{line}: {given}{letter} is seen first from {side}, so the other {others} letters stand behind it and need room there: {exclusion}.";
+        en "{line}: {given}{letter} is seen first from {side}, so {others} other {others?letter stands|letters stand} behind it and {others?needs|need} room there: {exclusion}.";
     /// No other letter stands before it.
     pub NothingBefore("abc.nothing_before") { letter: Symbol, side: Side, first: Vec<usize> }
         en "{line}: {given}{letter}, which is seen first from {side}, stands in {first} at the nearest, so no other letter stands as near: {conclusion}.";
@@ -44,5 +44,5 @@ crate::sentences! {
         en "{line}: {given}{letter} is seen first from {side} and {end} from the other side, so {some} {some?stands|stand} between them; {end} stands in {last} at the farthest, and the farthest room for {some?it|them} before that is {room}, so {exclusion}.";
     /// The others stand between both.
     pub BothEnds("abc.both_ends") { letter: Symbol, side: Side, end: Symbol, others: usize }
-        en "{line}: {given}{letter} is seen first from {side} and {end} from the other side, so the other {others} letters stand between them, and {exclusion}.";
+        en "{line}: {given}{letter} is seen first from {side} and {end} from the other side, so {others} other {others?letter stands|letters stand} between them, and {exclusion}.";
 }
