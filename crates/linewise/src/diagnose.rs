@@ -15,6 +15,7 @@ mod place;
 mod proof;
 mod redraw;
 mod repair;
+mod signs;
 pub mod story;
 mod to_one;
 pub mod words;
@@ -27,6 +28,7 @@ pub use conflict::{Conflict, Member};
 pub use proof::{Ground, Proof, ProofStep};
 pub use redraw::Redrawn;
 pub use repair::{Repair, Repairs};
+pub use signs::OtherSign;
 
 use crate::domain::Symbol;
 use crate::engine::{Budget, Verdict};

@@ -604,3 +604,50 @@ fn the_puzzle_that_resisted_its_author_lacks_a_space() {
         "The alphabet lacks a space, which stands in row 2, column 5. Then there is exactly one solution."
     );
 }
+
+/// The puzzle with one character of its picture of signs replaced.
+fn with_sign(puzzle: &Puzzle, (y, x): (usize, usize), glyph: char) -> Puzzle {
+    let mut lines: Vec<Vec<char>> =
+        puzzle.options["signs"].trim_matches('\n').lines().map(|line| line.chars().collect()).collect();
+    lines[y][x] = glyph;
+    let lines: Vec<String> = lines.into_iter().map(|line| line.into_iter().collect()).collect();
+    let mut changed = puzzle.clone();
+    changed.options.insert("signs".to_owned(), lines.join("\n"));
+    changed
+}
+
+#[test]
+fn signs_drawn_wrong_or_left_out_are_found() {
+    let meant = project("puzzles/binairo/signs.linewise");
+    let kind = kind::of(&meant).expect("a kind");
+    let picture = meant.options["signs"].trim_matches('\n').to_owned();
+    let places = picture.lines().enumerate().flat_map(|(y, line)| {
+        line.chars().enumerate().filter(|(_, glyph)| "=x".contains(*glyph)).map(move |(x, glyph)| ((y, x), glyph))
+    });
+    let (mut none, mut several, mut first) = (0, 0, 0);
+    for (place, glyph) in places {
+        for other in [if glyph == '=' { 'x' } else { '=' }, ' '] {
+            let wrong = with_sign(&meant, place, other);
+            let name = format!("{other:?} for {glyph:?} at {place:?}");
+            let repairs = match diagnose(&wrong, BUDGET).expect("a binairo") {
+                Diagnosis::Impossible(found) => {
+                    none += 1;
+                    found.repairs
+                }
+                Diagnosis::Several(found) => {
+                    several += 1;
+                    found.repairs
+                }
+                Diagnosis::Unique(_) => continue,
+                Diagnosis::GaveUp(_) => panic!("{name}: there was time"),
+            };
+            repairs.list.iter().for_each(|repair| works(&wrong, repair, &name));
+            let is_meant = |repair: &Repair| kind.between(&repaired(&wrong, repair)) == kind.between(&meant);
+            let rank = repairs.list.iter().position(is_meant);
+            assert!(rank.is_some(), "{name}: {:?}", repairs.list);
+            first += usize::from(rank < Some(3));
+        }
+    }
+    assert!(none > 3 && several > 0, "{none} without a solution, {several} with several");
+    assert!(first * 4 >= (none + several) * 3, "{first} of {none} and {several}");
+}

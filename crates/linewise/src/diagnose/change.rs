@@ -1,5 +1,6 @@
 //! A change to what is printed that may set a puzzle right.
 
+use super::signs::OtherSign;
 use crate::domain::Domain;
 use crate::error::Span;
 use crate::model::CellId;
@@ -43,6 +44,8 @@ pub enum Change {
         /// The cell that was meant.
         to: CellId,
     },
+    /// Another sign, or none, is printed between two cells.
+    Sign(OtherSign),
     /// Some lines next to each other are replaced by others: one that was left out is added, one too many goes, two are one, one is two.
     Lines {
         /// Their direction, rows or columns.
@@ -75,6 +78,7 @@ impl Change {
             Change::Transpose => "transpose",
             Change::Given { .. } => "given",
             Change::Move { .. } => "move",
+            Change::Sign(_) => "sign",
             Change::Lines { removed: 0, .. } => "line_added",
             Change::Lines { removed: 1, clues, .. } if clues.is_empty() => "line_dropped",
             Change::Lines { removed: 2, .. } => "lines_joined",
@@ -122,6 +126,7 @@ impl Change {
                     changed.givens.insert(*to, Given { span: Span::NONE, ..given });
                 }
             }
+            Change::Sign(other) => other.apply(&mut changed),
             Change::Lines { axis, index, removed, clues } => {
                 replace_lines(&mut changed, *axis, *index as usize..(index + removed) as usize, clues);
             }

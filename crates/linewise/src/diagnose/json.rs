@@ -2,7 +2,8 @@
 
 use super::words::Words;
 use super::{
-    Ambiguity, Change, Conflict, Count, Diagnosis, Ground, Keys, Member, Proof, ProofStep, Redrawn, Repair, Repairs,
+    Ambiguity, Change, Conflict, Count, Diagnosis, Ground, Keys, Member, OtherSign, Proof, ProofStep, Redrawn, Repair,
+    Repairs,
 };
 use crate::domain::{Domain, Symbol};
 use crate::engine::Fact;
@@ -327,6 +328,10 @@ impl Writer<'_> {
             Change::Move { from, to } => {
                 let given = self.puzzle.givens.get(from).map_or(self.puzzle.alphabet.all(), |given| given.may);
                 object.cells = vec![self.cell(*from, self.puzzle.alphabet.all()), self.cell(*to, given)];
+            }
+            Change::Sign(OtherSign { cells, now, meant, .. }) => {
+                object.cells = cells.iter().map(|&cell| self.cell(cell, self.puzzle.alphabet.all())).collect();
+                (object.from, object.to) = (now.map(str::to_owned), meant.map(str::to_owned));
             }
             Change::Lines { axis, index, removed, clues } => {
                 object.end = Some(json_end(End::near(*axis, *index as usize)));

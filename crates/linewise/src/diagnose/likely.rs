@@ -13,6 +13,10 @@ pub const SYMBOL: u32 = 100;
 pub const GIVEN_CHANGED: u32 = 68;
 /// A given cell stands next to where it was meant.
 pub const GIVEN_MOVED: u32 = 62;
+/// Another sign stands between two cells.
+pub const SIGN_CHANGED: u32 = 68;
+/// A sign stands between two cells by mistake.
+pub const SIGN_DROPPED: u32 = 50;
 /// A side's clues are written from its other end, or on the other side.
 pub const TURNED: u32 = 60;
 /// A cell is given by mistake.
@@ -43,6 +47,10 @@ pub enum Mistake {
     GivenMoved,
     /// A given cell is missing.
     GivenMissing,
+    /// Another sign stands between two cells.
+    Sign,
+    /// A sign between two cells is missing.
+    SignMissing,
     /// All clues of a side are elsewhere.
     Turned,
     /// The alphabet lacks something.
@@ -62,6 +70,8 @@ impl Mistake {
             Mistake::ClueMissing => 4.0,
             Mistake::Given => 4.0,
             Mistake::GivenMissing => 4.0,
+            Mistake::Sign => 4.0,
+            Mistake::SignMissing => 4.0,
             Mistake::GivenMoved => 2.0,
             Mistake::Neighbours => 1.5,
             Mistake::RowAndColumn => 0.2,

@@ -9,6 +9,7 @@ use super::conflict::{Conflict, Member, without};
 use super::likely;
 use super::lines;
 use super::place::Place;
+use super::signs;
 use super::work::Work;
 use crate::domain::{Domain, Symbol};
 use crate::engine::{Answer, Verdict};
@@ -41,12 +42,13 @@ pub struct Repairs {
     /// For a puzzle without a solution: for each clue of the conflict the typing errors that its kind thinks of, and what
     /// the boards without it have there where these are few; each given cell of it given as something else, not at all, or
     /// next to where it is; each clue of it exchanged with another one of its side, at the other end of its line, or at the line
-    /// of the same number across; sides turned or changed, rows and columns exchanged; whole lines left out, too many, torn
+    /// of the same number across; each sign between cells another one, or not there; sides turned or changed, rows and columns exchanged; whole lines left out, too many, torn
     /// or run together, where the clues alone say how large the board is.
     ///
     /// For one with several solutions: for each clue the typing errors that its kind thinks of and every other clue that a
     /// board has there; every clue that a solution has at a line end without one; clues exchanged as above; each given cell
-    /// given as something else, or moved to a cell next to it; every other cell given; sides turned or changed, rows and
+    /// given as something else, or moved to a cell next to it; every other cell given; where there are signs between cells, each
+    /// of them another one, and each sign where there is none; sides turned or changed, rows and
     /// columns exchanged.
     pub is_complete: bool,
 }
@@ -83,6 +85,7 @@ pub fn find(work: &Work<'_>, puzzle: &Puzzle, conflict: &Conflict) -> Repairs {
     bench.whole_sides();
     bench.whole_lines();
     bench.symbols();
+    bench.signs();
     let mut repairs = bench.try_all(&suspects);
     if repairs.list.first().is_none_or(|best| best.likelihood < UNLIKELY) {
         let pairs = pairs(work, puzzle, conflict, &mut repairs.is_complete);
@@ -216,6 +219,17 @@ impl Bench<'_, '_> {
     fn symbols(&mut self) {
         for look in self.work.kind().lacks(self.puzzle) {
             self.add(Change::Symbol { look, cells: Vec::new() }, likely::SYMBOL, None);
+        }
+    }
+
+    /// Signs between cells that are others than were meant, or should not be there. One sign more never helps.
+    fn signs(&mut self) {
+        for other in signs::others(self.work.kind(), self.puzzle) {
+            match (other.now, other.meant) {
+                (None, _) => {}
+                (Some(_), Some(_)) => self.add(Change::Sign(other), likely::SIGN_CHANGED, None),
+                (Some(_), None) => self.add(Change::Sign(other), likely::SIGN_DROPPED, None),
+            }
         }
     }
 

@@ -9,6 +9,7 @@ use super::conflict::{self, Member, without};
 use super::likely::{self, Mistake};
 use super::place::Place;
 use super::repair::{Repair, Repairs, neighbours, sides};
+use super::signs;
 use super::work::Work;
 use crate::domain::{Domain, Symbol};
 use crate::engine::Verdict;
@@ -94,6 +95,7 @@ pub fn find(
     bench.other_clues();
     bench.other_givens();
     bench.exchanges();
+    bench.signs(solutions);
     // Where clues stand at corners, others could; none of these was thought of.
     bench.is_complete &= puzzle.clues.keys().all(|end| puzzle.board.axes().contains(&end.axis));
     for change in sides(puzzle) {
@@ -285,6 +287,23 @@ impl Bench<'_, '_> {
             for &(&other, others) in &clues[at + 1..] {
                 if let Some(mistake) = likely::exchanged(one, other).filter(|_| clue.says != others.says) {
                     self.add(mistake, 1.0, Some(Change::Exchange(one, other)));
+                }
+            }
+        }
+    }
+
+    /// Other signs between cells, and signs where there are none. One sign less never helps.
+    fn signs(&mut self, solutions: &Listed<'_>) {
+        for other in signs::others(self.work.kind(), self.puzzle) {
+            match (other.now, other.meant) {
+                (_, None) => {}
+                (Some(_), Some(_)) => self.add(Mistake::Sign, 1.0, Some(Change::Sign(other))),
+                (None, Some(_)) => {
+                    // Where all solutions agree on whether the cells are equal, a sign between them parts none.
+                    let [one, another] = other.cells.map(|cell| cell.index());
+                    let is_equal = |word: &[Symbol]| word[one] == word[another];
+                    let may_help = solutions.may_leave_one(is_equal) || solutions.may_leave_one(|word| !is_equal(word));
+                    self.add(Mistake::SignMissing, 1.0, may_help.then_some(Change::Sign(other)));
                 }
             }
         }

@@ -82,12 +82,15 @@ impl<'p> Words<'p> {
             return self.say("conflict.misfit", &[("why", misfit.message.clone())]);
         }
         let counts = [("clues", self.many("count.clues", clues)), ("givens", self.many("count.givens", givens))];
+        let has_signs = !self.kind.between(self.puzzle).is_empty();
         let what = match (clues, givens) {
-            (0, 0) if !self.kind.between(self.puzzle).is_empty() => return self.say("conflict.rules.signs", &[]),
+            (0, 0) if has_signs => return self.say("conflict.rules.signs", &[]),
             (0, 0) => return self.say("conflict.rules", &[]),
             (1, 0) => self.say("conflict.clue", &[]),
             (_, 0) => self.say("conflict.clues", &counts),
+            (0, 1) if has_signs => self.say("conflict.given.signs", &[]),
             (0, 1) => self.say("conflict.given", &[]),
+            (0, _) if has_signs => self.say("conflict.givens.signs", &counts),
             (0, _) => self.say("conflict.givens", &counts),
             _ => self.say("conflict.both", &counts),
         };

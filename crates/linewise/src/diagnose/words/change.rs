@@ -1,7 +1,7 @@
 //! Repairs: what should be changed.
 
 use super::{Words, capital};
-use crate::diagnose::{Change, Repair, Repairs};
+use crate::diagnose::{Change, OtherSign, Repair, Repairs};
 use crate::engine::Verdict;
 use crate::puzzle::{Axis, Clue, End};
 use crate::typo::Edit;
@@ -108,6 +108,17 @@ impl Words<'_> {
                 let now = puzzle.givens.get(from).map_or(puzzle.alphabet.all(), |given| given.may);
                 let texts = [("from", self.cell(*from)), ("value", self.value(now)), ("to", self.cell(*to)), should];
                 self.say("change.move", &texts)
+            }
+            Change::Sign(OtherSign { cells, now, meant, .. }) => {
+                let [one, other] = cells.map(|cell| self.cell(cell));
+                let name = |sign: &Option<&str>| sign.unwrap_or_default().to_owned();
+                let texts = [("one", one), ("other", other), ("now", name(now)), ("meant", name(meant)), should];
+                let key = match (now, meant) {
+                    (None, _) => "change.new_sign",
+                    (_, None) => "change.no_sign",
+                    _ => "change.sign",
+                };
+                self.say(key, &texts)
             }
             Change::Lines { axis, index, removed, clues } => self.lines(*axis, *index, *removed, clues, should.1),
             Change::Symbol { look, cells } => {
