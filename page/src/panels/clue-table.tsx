@@ -6,6 +6,7 @@ import type { Game } from "../state/game";
 export function ClueTable({ game }: { game: Game }) {
   const [isOpen, setOpen] = useState(false);
   const { layout } = game.about;
+  if (layout.clues.length === 0) return null;
   const text = (axis: number, index: number, far: boolean) =>
     layout.clues
       .filter((clue) => clue.axis === axis && clue.index === index && clue.far === far)

@@ -8,7 +8,7 @@ export const KEYS: [string, string][] = [
   ["Arrow keys", "move; Home and End to the ends of the row, Page up and Page down five rows"],
   ["Shift + arrow keys", "paint along the line"],
   ["Space", "fill, or clear what is filled"],
-  ["x", "cross: the cell is blank"],
+  ["x", "cross: the cell is blank; black where the others hold numbers"],
   ["Backspace", "clear"],
   ["1 to 9, a to z", "enter a colour, a number or a letter"],
   ["n", "pencil marks on and off (Alt + n where letters are entered)"],
