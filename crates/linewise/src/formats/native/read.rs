@@ -322,7 +322,8 @@ fn refuse_gaps(kind: &dyn Kind, alphabet: &Alphabet, list: Part<'_>) -> Result<(
         let filled = clues.iter().map(|clue| if clue.is_empty() { mark } else { clue });
         format!("\"{}\"", filled.collect::<Vec<_>>().join("; "))
     };
-    let zero = kind.read_clue("0", alphabet).is_ok().then(|| format!("{} if the clue is 0, ", with("0")));
+    let zero =
+        matches!(kind.read_clue("0", alphabet), Ok(Some(_))).then(|| format!("{} if the clue is 0, ", with("0")));
     let help = format!("semicolons part clues: {}{} if there is none", zero.unwrap_or_default(), with("*"));
     Err(list.error("a comma stands here with no clue before it").with_help(help))
 }
