@@ -176,8 +176,15 @@ impl Speaker<'_> {
     }
 
     fn end(&self, line: LineId, end: &DeadEnd) -> Vec<String> {
-        let mut lines = self.tellings(line, &end.tellings);
-        let Some((at, may)) = end.cell else { return lines };
+        let Some((at, may)) = end.cell else { return self.tellings(line, &end.tellings) };
+        let mut tellings = end.tellings.clone();
+        if may.len() > 1 {
+            // What is told of the cell was seen from the others alone, and leaves only what the cell cannot be anyway.
+            let of_cell =
+                tellings.iter_mut().flat_map(|message| &mut message.conclusion).filter(|(told, ..)| *told == at);
+            of_cell.for_each(|(_, left, _)| *left = left.and(may));
+        }
+        let mut lines = self.tellings(line, &tellings);
         let key = if may.len() == 1 { "chain.but" } else { "chain.but.nothing" };
         let but = self.catalogue.fill(key, |name| match name {
             "cells" => one(self.cells(Some(line), &[at])),
