@@ -137,7 +137,8 @@ impl Speaker<'_> {
         let rows = places.chunk_by(|a, b| a.0 == b.0);
         let by_columns = grouped(rows.map(|row| (row[0].0, row.iter().map(|place| place.1).collect::<Vec<_>>())));
         let said = by_columns.iter().map(|(columns, rows)| {
-            self.catalogue.fill("cells.rows", |name| match name {
+            let key = if columns.len() == 1 && rows.len() > 1 { "cells.columns" } else { "cells.rows" };
+            self.catalogue.fill(key, |name| match name {
                 "columns" => (self.stretched(columns), columns.len() > 1),
                 _ => (self.stretched(rows), rows.len() > 1),
             })
@@ -388,7 +389,7 @@ impl Speaker<'_> {
     /// Words of a line, as they stand on the board.
     pub(super) fn words(&self, words: &[Vec<Symbol>]) -> String {
         let glyph = |symbol: &Symbol| self.puzzle.alphabet.glyph(*symbol);
-        self.list(words.iter().map(|word| word.iter().map(glyph).collect()).collect(), "list.or")
+        self.list(words.iter().map(|word| word.iter().map(glyph).collect()).collect(), "list.and")
     }
 
     /// Several pieces as a list.
