@@ -18,11 +18,11 @@ crate::sentences! {
     Sandwich("binairo.sandwich") { run: Run, what: Symbol }
         en "{place}: {run} are both {what}, and three in a row are not allowed, so {conclusion}.";
     /// An equal sign beside a cell that is known.
-    SameAs("binairo.sign.equal") { run: Run, what: Symbol }
-        en "{place}: {run} is {what}, and an equal sign stands between the two, so {conclusion}.";
+    SameAs("binairo.sign.equal") { cells: Vec<usize>, run: Run, what: Symbol }
+        en "{place}: an equal sign stands between {cells}, and {run} is {what}, so {conclusion}.";
     /// A cross beside a cell that is known.
-    OtherThan("binairo.sign.cross") { run: Run, what: Symbol }
-        en "{place}: {run} is {what}, and a cross stands between the two, so {conclusion}.";
+    OtherThan("binairo.sign.cross") { cells: Vec<usize>, run: Run, what: Symbol }
+        en "{place}: a cross stands between {cells}, and {run} is {what}, so {conclusion}.";
     /// Two equal cells beside a third.
     EqualBeside("binairo.equal_beside") { cells: Vec<usize>, run: Run, what: Symbol }
         en "{place}: {cells} are equal by their sign, and {run} beside them is {what}; three in a row are not allowed, so {conclusion}.";
@@ -99,8 +99,8 @@ static RUNGS: [LineRung<Halves>; 9] = [
             "?1??0?",
             "?1110?",
             &[
-                "Row 1: cell 2 is 1, and an equal sign stands between the two, so cell 3 is 1.",
-                "Row 1: cell 5 is 0, and a cross stands between the two, so cell 4 is 1.",
+                "Row 1: an equal sign stands between cells 2 and 3, and cell 2 is 1, so cell 3 is 1.",
+                "Row 1: a cross stands between cells 4 and 5, and cell 5 is 0, so cell 4 is 1.",
             ],
             "1????0",
         )],
@@ -320,14 +320,14 @@ fn sign(look: &Look<'_, Halves>, findings: &mut Vec<Finding>) {
         let &Some(sign) = sign else { continue };
         for (settled, open) in [(at, at + 1), (at + 1, at)] {
             let Some(what) = look.known[settled].symbol() else { continue };
-            let run = Run(vec![settled]);
+            let (cells, run) = (vec![at, at + 1], Run(vec![settled]));
             let may = match sign {
                 Sign::Equal => Domain::only(what),
                 Sign::Different => look.known[open].without(what),
             };
             look.push(findings, [(open, may)], || match sign {
-                Sign::Equal => Message::from(SameAs { run, what }),
-                Sign::Different => OtherThan { run, what }.into(),
+                Sign::Equal => Message::from(SameAs { cells, run, what }),
+                Sign::Different => OtherThan { cells, run, what }.into(),
             });
         }
     }
