@@ -359,13 +359,20 @@ impl Speaker<'_> {
 
     /// Blocks with the cells that each covers: `the 3 covers cells 2 and 3 and the 4 covers cell 9`.
     pub(super) fn covering(&self, on: Option<LineId>, covering: &Covering, message: &Message) -> String {
-        let key = match covering.how {
+        let key = |block: &BlockName, cells: &[usize]| match covering.how {
             Covers::Some => "covering",
             Covers::All => "covering.all",
+            // It has no room to lie within.
+            Covers::Within if cells.len() == block.len as usize => "covering.all",
             Covers::Within => "covering.within",
         };
-        let said = covering.blocks.iter().map(|(block, cells, what)| {
-            self.catalogue.fill(key, |name| match (name, covering.how) {
+        let is_had = |(_, cells, what): &&(BlockName, Vec<usize>, Symbol)| {
+            let is_had = |at: &usize| message.known.get(*at) == Some(&Domain::only(*what));
+            !matches!(covering.how, Covers::Within) && cells.iter().all(is_had)
+        };
+        let (had, new): (Vec<_>, Vec<_>) = covering.blocks.iter().partition(is_had);
+        let said = if new.is_empty() { had } else { new }.into_iter().map(|(block, cells, what)| {
+            self.catalogue.fill(key(block, cells), |name| match (name, covering.how) {
                 ("block", _) => one(self.block(*block)),
                 (_, Covers::Within) => one(self.cells(on, cells)),
                 _ => one(self.covered(on, cells, *what, message)),
