@@ -10,6 +10,7 @@ pub(crate) mod letters;
 pub(crate) mod lines;
 #[cfg(feature = "links")]
 pub(crate) mod links;
+pub(crate) mod lists;
 pub(crate) mod nonogram;
 mod open;
 pub(crate) mod patterns;

@@ -37,6 +37,11 @@ pub struct Sentence {
 const COMMON: &[&str] = &["line", "place", "given", "conclusion", "exclusion"];
 
 impl Sentence {
+    /// Does it say what cells are, rather than what they cannot be any more?
+    pub(crate) fn settles(&self) -> bool {
+        self.wordings.iter().all(|(_, text)| text.contains("{conclusion}"))
+    }
+
     /// A sentence.
     ///
     /// # Panics

@@ -8,6 +8,7 @@ mod options;
 
 use crate::domain::{Domain, Symbol};
 use crate::error::{Error, Span};
+use crate::format::lines;
 use crate::model::CellId;
 pub use alphabet::{Alphabet, Look, Rgb, StandIns};
 pub use board::Board;
@@ -143,8 +144,9 @@ impl Puzzle {
         Some(characters.into_iter().map(|(_, symbol)| self.alphabet.glyph(symbol)).collect())
     }
 
-    /// Writes a note, unless `text` is empty or only spaces.
+    /// Writes a note, unless `text` is empty or only spaces. Its lines end as those of any text file here, in `\n`, and zero bytes are left out.
     pub fn set_note(&mut self, name: &str, text: &str) {
+        let text = lines::plain(text);
         let text = text.trim();
         if !text.is_empty() {
             self.notes.insert(name.to_owned(), text.to_owned());

@@ -3,8 +3,11 @@
 //!
 //! What a board must be is said here once more, by code that shares nothing with the kinds.
 
-use linewise::engine::{Budget, Limits, solve};
-use linewise::{Alphabet, Axis, Board, CellId, Clue, Domain, End, Puzzle, Span, Symbol, kind};
+#[path = "common/boards.rs"]
+mod boards;
+
+use boards::{Rows, turned};
+use linewise::{Alphabet, Axis, Board, Clue, End, Puzzle, Symbol, kind};
 use proptest::prelude::*;
 use proptest::sample::Index;
 use std::collections::BTreeMap;
@@ -32,258 +35,66 @@ struct Known {
     holds: Judge,
 }
 
+impl Known {
+    /// Boards of four cells a side without an option.
+    const fn new(kind: &'static str, counts: &'static [usize], look: Look) -> Known {
+        Known { kind, side: 4, counts, options: &[], look, holds: |_| true }
+    }
+
+    /// The same with these options.
+    const fn with(self, options: &'static [(&'static str, &'static str)]) -> Known {
+        Known { options, ..self }
+    }
+
+    /// The same with this rule.
+    const fn that(self, holds: Judge) -> Known {
+        Known { holds, ..self }
+    }
+}
+
 const KINDS: &[Known] = &[
-    Known { kind: "easy_as_abc", side: 4, counts: &[1, 1], options: &[], look: first, holds: |_| true },
-    Known { kind: "easy_as_abc", side: 4, counts: &[1, 1, 1], options: &[], look: first, holds: |_| true },
-    Known {
-        kind: "easy_as_abc",
-        side: 4,
-        counts: &[1, 1, 1],
-        options: &[("diagonals", "yes")],
-        look: first,
-        holds: on_diagonals,
-    },
-    Known {
-        kind: "easy_as_abc",
-        side: 4,
-        counts: &[1, 1],
-        options: &[("no_touch", "yes")],
-        look: first,
-        holds: touches_none,
-    },
-    Known {
-        kind: "easy_as_abc",
-        side: 4,
-        counts: &[1, 1],
-        options: &[("nonconsecutive", "yes")],
-        look: first,
-        holds: is_apart,
-    },
-    Known {
-        kind: "easy_as_abc",
-        side: 4,
-        counts: &[2, 1],
-        options: &[("repeats", "A2")],
-        look: first,
-        holds: |_| true,
-    },
-    Known { kind: "easy_as_abc", side: 4, counts: &[1, 1, 1], options: &[("nth", "2")], look: second, holds: |_| true },
-    Known {
-        kind: "easy_as_abc",
-        side: 4,
-        counts: &[1, 1, 1],
-        options: &[("seen", "2")],
-        look: first_two,
-        holds: |_| true,
-    },
-    Known {
-        kind: "easy_as_abc",
-        side: 4,
-        counts: &[1, 1, 1],
-        options: &[("nth", "2"), ("seen", "2")],
-        look: |word| letters(word)[1] * 10 + letters(word)[2],
-        holds: |_| true,
-    },
-    Known {
-        kind: "easy_as_abc",
-        side: 4,
-        counts: &[2, 1],
-        options: &[("repeats", "A2"), ("seen", "2")],
-        look: first_two,
-        holds: |_| true,
-    },
-    Known { kind: "fuzuli", side: 4, counts: &[1, 1], options: &[], look: |_| 0, holds: has_no_full_square },
-    Known {
-        kind: "doppelblock",
-        side: 4,
-        counts: &[1, 1],
-        options: &[],
-        look: |word| between(word, [1, 2]),
-        holds: |_| true,
-    },
-    Known {
-        kind: "doppelblock",
-        side: 4,
-        counts: &[1, 1],
-        options: &[("digits", "52")],
-        look: |word| between(word, [2, 5]),
-        holds: |_| true,
-    },
-    Known {
-        kind: "doppelblock",
-        side: 4,
-        counts: &[1, 1],
-        options: &[("digits", "0 3")],
-        look: |word| between(word, [0, 3]),
-        holds: |_| true,
-    },
+    Known::new("easy_as_abc", &[1, 1], first),
+    Known::new("easy_as_abc", &[1, 1, 1], first),
+    Known::new("easy_as_abc", &[1, 1, 1], first).with(&[("diagonals", "yes")]).that(on_diagonals),
+    Known::new("easy_as_abc", &[1, 1], first).with(&[("no_touch", "yes")]).that(touches_none),
+    Known::new("easy_as_abc", &[1, 1], first).with(&[("nonconsecutive", "yes")]).that(is_apart),
+    Known::new("easy_as_abc", &[2, 1], first).with(&[("repeats", "A2")]),
+    Known::new("easy_as_abc", &[1, 1, 1], second).with(&[("nth", "2")]),
+    Known::new("easy_as_abc", &[1, 1, 1], first_two).with(&[("seen", "2")]),
+    Known::new("easy_as_abc", &[1, 1, 1], |word| letters(word)[1] * 10 + letters(word)[2])
+        .with(&[("nth", "2"), ("seen", "2")]),
+    Known::new("easy_as_abc", &[2, 1], first_two).with(&[("repeats", "A2"), ("seen", "2")]),
+    Known::new("fuzuli", &[1, 1], |_| 0).that(has_no_full_square),
+    Known::new("doppelblock", &[1, 1], |word| between(word, [1, 2])),
+    Known::new("doppelblock", &[1, 1], |word| between(word, [2, 5])).with(&[("digits", "52")]),
+    Known::new("doppelblock", &[1, 1], |word| between(word, [0, 3])).with(&[("digits", "0 3")]),
     // More than the sets of the exact rule can tell apart.
-    Known {
-        kind: "doppelblock",
-        side: 4,
-        counts: &[1, 1],
-        options: &[("digits", "33, 35")],
-        look: |word| between(word, [33, 35]),
-        holds: |_| true,
-    },
-    Known { kind: "skyscrapers", side: 4, counts: &[1, 1, 1, 1], options: &[], look: seen, holds: |_| true },
-    Known { kind: "skyscrapers", side: 4, counts: &[1, 1, 1], options: &[], look: seen, holds: |_| true },
-    Known { kind: "skyscrapers", side: 4, counts: &[1, 1], options: &[], look: seen, holds: |_| true },
-    Known {
-        kind: "skyscrapers",
-        side: 4,
-        counts: &[1, 1, 1, 1],
-        options: &[("clues", "sum")],
-        look: sum,
-        holds: |_| true,
-    },
-    Known {
-        kind: "skyscrapers",
-        side: 4,
-        counts: &[1, 1, 1],
-        options: &[("clues", "sum")],
-        look: sum,
-        holds: |_| true,
-    },
-    Known { kind: "skyscrapers", side: 4, counts: &[1, 1, 1, 1], options: &[CORNERS], look: seen, holds: |_| true },
-    Known { kind: "skyscrapers", side: 4, counts: &[1, 1, 1], options: &[CORNERS], look: seen, holds: |_| true },
-    Known {
-        kind: "skyscrapers",
-        side: 4,
-        counts: &[1, 1, 1],
-        options: &[CORNERS, ("clues", "sum")],
-        look: sum,
-        holds: |_| true,
-    },
-    Known {
-        kind: "skyscrapers",
-        side: 4,
-        counts: &[1, 1, 1, 1],
-        options: &[CORNERS, ("clues", "product")],
-        look: product,
-        holds: |_| true,
-    },
-    Known {
-        kind: "skyscrapers",
-        side: 4,
-        counts: &[1, 1, 1, 1],
-        options: &[CORNERS, ("clues", NEAR_MISS)],
-        look: seen,
-        holds: |_| true,
-    },
-    Known {
-        kind: "skyscrapers",
-        side: 4,
-        counts: &[1, 1, 1, 1],
-        options: &[CORNERS, ("clues", "first")],
-        look: first,
-        holds: |_| true,
-    },
-    Known {
-        kind: "skyscrapers",
-        side: 4,
-        counts: &[1, 1, 1, 1],
-        options: &[CORNERS, ("diagonals", "yes")],
-        look: seen,
-        holds: on_diagonals,
-    },
-    Known {
-        kind: "skyscrapers",
-        side: 4,
-        counts: &[1, 1, 1, 1],
-        options: &[("clues", "product")],
-        look: product,
-        holds: |_| true,
-    },
-    Known {
-        kind: "skyscrapers",
-        side: 4,
-        counts: &[1, 1, 1],
-        options: &[("clues", "product")],
-        look: product,
-        holds: |_| true,
-    },
-    Known {
-        kind: "skyscrapers",
-        side: 4,
-        counts: &[1, 1, 1, 1],
-        options: &[("clues", NEAR_MISS)],
-        look: seen,
-        holds: |_| true,
-    },
-    Known {
-        kind: "skyscrapers",
-        side: 4,
-        counts: &[1, 1, 1],
-        options: &[("clues", NEAR_MISS)],
-        look: seen,
-        holds: |_| true,
-    },
-    Known {
-        kind: "skyscrapers",
-        side: 4,
-        counts: &[1, 1, 1],
-        options: &[("clues", "first")],
-        look: first,
-        holds: |_| true,
-    },
-    Known {
-        kind: "skyscrapers",
-        side: 4,
-        counts: &[1, 1, 1, 1],
-        options: &[("diagonals", "yes")],
-        look: seen,
-        holds: on_diagonals,
-    },
-    Known {
-        kind: "skyscrapers",
-        side: 4,
-        counts: &[1, 1, 1, 1],
-        options: &[("boxes", "2x2")],
-        look: seen,
-        holds: in_boxes,
-    },
-    Known {
-        kind: "easy_as_abc",
-        side: 4,
-        counts: &[1, 1, 1],
-        options: &[("boxes", "2x2")],
-        look: first,
-        holds: in_boxes,
-    },
-    Known {
-        kind: "skyscrapers",
-        side: 4,
-        counts: &[1, 1, 1, 1],
-        options: &[("regions", "AAAB\nCABB\nCCDB\nCDDD")],
-        look: seen,
-        holds: in_jigsaw,
-    },
-    Known {
-        kind: "skyscrapers",
-        side: 4,
-        counts: &[1, 1, 1],
-        options: &[("regions", "AAAB\nCABB\nCCDB\nCDDD")],
-        look: seen,
-        holds: in_jigsaw,
-    },
-    Known {
-        kind: "easy_as_abc",
-        side: 4,
-        counts: &[1, 1],
-        options: &[("regions", "AAAB\nCABB\nCCDB\nCDDD")],
-        look: first,
-        holds: in_jigsaw,
-    },
+    Known::new("doppelblock", &[1, 1], |word| between(word, [33, 35])).with(&[("digits", "33, 35")]),
+    Known::new("skyscrapers", &[1, 1, 1, 1], seen),
+    Known::new("skyscrapers", &[1, 1, 1], seen),
+    Known::new("skyscrapers", &[1, 1], seen),
+    Known::new("skyscrapers", &[1, 1, 1, 1], sum).with(&[("clues", "sum")]),
+    Known::new("skyscrapers", &[1, 1, 1], sum).with(&[("clues", "sum")]),
+    Known::new("skyscrapers", &[1, 1, 1, 1], seen).with(&[CORNERS]),
+    Known::new("skyscrapers", &[1, 1, 1], seen).with(&[CORNERS]),
+    Known::new("skyscrapers", &[1, 1, 1], sum).with(&[CORNERS, ("clues", "sum")]),
+    Known::new("skyscrapers", &[1, 1, 1, 1], product).with(&[CORNERS, ("clues", "product")]),
+    Known::new("skyscrapers", &[1, 1, 1, 1], seen).with(&[CORNERS, ("clues", NEAR_MISS)]),
+    Known::new("skyscrapers", &[1, 1, 1, 1], first).with(&[CORNERS, ("clues", "first")]),
+    Known::new("skyscrapers", &[1, 1, 1, 1], seen).with(&[CORNERS, ("diagonals", "yes")]).that(on_diagonals),
+    Known::new("skyscrapers", &[1, 1, 1, 1], product).with(&[("clues", "product")]),
+    Known::new("skyscrapers", &[1, 1, 1], product).with(&[("clues", "product")]),
+    Known::new("skyscrapers", &[1, 1, 1, 1], seen).with(&[("clues", NEAR_MISS)]),
+    Known::new("skyscrapers", &[1, 1, 1], seen).with(&[("clues", NEAR_MISS)]),
+    Known::new("skyscrapers", &[1, 1, 1], first).with(&[("clues", "first")]),
+    Known::new("skyscrapers", &[1, 1, 1, 1], seen).with(&[("diagonals", "yes")]).that(on_diagonals),
+    Known::new("skyscrapers", &[1, 1, 1, 1], seen).with(&[("boxes", "2x2")]).that(in_boxes),
+    Known::new("easy_as_abc", &[1, 1, 1], first).with(&[("boxes", "2x2")]).that(in_boxes),
+    Known::new("skyscrapers", &[1, 1, 1, 1], seen).with(&[("regions", "AAAB\nCABB\nCCDB\nCDDD")]).that(in_jigsaw),
+    Known::new("skyscrapers", &[1, 1, 1], seen).with(&[("regions", "AAAB\nCABB\nCCDB\nCDDD")]).that(in_jigsaw),
+    Known::new("easy_as_abc", &[1, 1], first).with(&[("regions", "AAAB\nCABB\nCCDB\nCDDD")]).that(in_jigsaw),
     // A region in the middle, and cells in none.
-    Known {
-        kind: "easy_as_abc",
-        side: 4,
-        counts: &[1, 1],
-        options: &[("regions", "....\n.XX.\n.XX.\n....")],
-        look: first,
-        holds: in_the_middle,
-    },
+    Known::new("easy_as_abc", &[1, 1], first).with(&[("regions", "....\n.XX.\n.XX.\n....")]).that(in_the_middle),
 ];
 
 fn letters(word: &[u8]) -> Vec<u32> {
@@ -390,43 +201,19 @@ fn is_apart(board: &[Vec<u8>]) -> bool {
     board.iter().chain(&turned(board)).all(|line| line.windows(2).all(apart))
 }
 
-fn turned(rows: &[Vec<u8>]) -> Vec<Vec<u8>> {
-    (0..rows[0].len()).map(|column| rows.iter().map(|row| row[column]).collect()).collect()
-}
-
-/// Every line with the right letters.
-fn words(known: &Known) -> Vec<Vec<u8>> {
+/// Every board that keeps all rules that need no clue.
+fn boards(known: &Known) -> Vec<Rows> {
     let numbers = (1..).zip(known.counts).flat_map(|(number, &count)| std::iter::repeat_n(number, count));
     let mut wanted: Vec<u8> = numbers.collect();
     wanted.resize(known.side, 0);
-    let mut words = vec![Vec::new()];
-    for _ in 0..known.side {
-        let letters = 0..=known.counts.len() as u8;
-        let longer = |word: &Vec<u8>| letters.clone().map(|next| [&word[..], &[next]].concat()).collect::<Vec<_>>();
-        words = words.iter().flat_map(longer).collect();
-    }
-    words.retain(|word| same_letters(word, &wanted));
-    words
-}
-
-/// Every board that keeps all rules that need no clue.
-fn boards(known: &Known) -> Vec<Vec<Vec<u8>>> {
-    let words = words(known);
-    let mut boards = vec![Vec::new()];
-    for _ in 0..known.side {
-        let longer = |board: &Vec<Vec<u8>>| {
-            words.iter().map(|word| [&board[..], std::slice::from_ref(word)].concat()).collect::<Vec<_>>()
-        };
-        let fits =
-            |board: &Vec<Vec<u8>>| turned(board).iter().all(|part| words.iter().any(|word| word.starts_with(part)));
-        boards = boards.iter().flat_map(longer).filter(fits).collect();
-    }
+    let words = boards::words(known.side, known.counts.len() as u8, |word| same_letters(word, &wanted));
+    let mut boards = boards::boards(known.side, &words, &words);
     boards.retain(|board| (known.holds)(board));
     boards
 }
 
 /// These boards of each kind.
-static BOARDS: LazyLock<Vec<Vec<Vec<Vec<u8>>>>> = LazyLock::new(|| KINDS.iter().map(boards).collect());
+static BOARDS: LazyLock<Vec<Vec<Rows>>> = LazyLock::new(|| KINDS.iter().map(boards).collect());
 
 /// The clues at all ends: of rows from the left and from the right, then of columns from the top and from below, and of the long diagonals.
 fn clues(known: &Known, board: &[Vec<u8>]) -> Vec<u32> {
@@ -506,28 +293,13 @@ proptest! {
                 puzzle.clues.insert(end, clue);
             }
             for (cell, source) in &given {
-                let cell = CellId::new(cell.index(puzzle.board.cells()));
-                let (row, column) = puzzle.board.place(cell);
-                let symbol = if *source > 0 { right[row][column] } else { other[row][column] };
-                if !puzzle.givens.contains_key(&cell) {
-                    puzzle.give(cell, Domain::only(Symbol(symbol)), Span::NONE).expect("once");
-                }
+                let cell = cell.index(puzzle.board.cells());
+                boards::give(&mut puzzle, cell, if *source > 0 { right } else { other });
             }
-            let fits = |board: &&Vec<Vec<u8>>| {
-                let is_given = puzzle.givens.iter().all(|(&cell, given)| {
-                    let (row, column) = puzzle.board.place(cell);
-                    given.may.has(Symbol(board[row][column]))
-                });
-                is_given && clues(known, board).iter().zip(&asked).all(|(own, asked)| asked.is_none_or(|asked| agrees(asked, *own)))
+            let fits = |board: &&Rows| {
+                clues(known, board).iter().zip(&asked).all(|(own, asked)| asked.is_none_or(|asked| agrees(asked, *own)))
             };
-            let symbols = |board: &Vec<Vec<u8>>| board.iter().flatten().map(|&cell| Symbol(cell)).collect::<Vec<_>>();
-            let mut expected: Vec<Vec<Symbol>> = all.iter().filter(fits).map(symbols).collect();
-            expected.sort();
-            let model = kind::of(&puzzle).and_then(|kind| kind.model(&puzzle));
-            let model = model.unwrap_or_else(|error| panic!("{name}: {error}"));
-            let mut found = solve(&model, Limits { solutions: 0 }, Budget::UNLIMITED).solutions;
-            found.sort();
-            prop_assert_eq!(found, expected, "{}: {:?}", name, puzzle.clues);
+            boards::check_solutions(&puzzle, all.iter().filter(fits))?;
         }
     }
 }

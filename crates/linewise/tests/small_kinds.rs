@@ -2,8 +2,11 @@
 //!
 //! What a line may hold is said here once more, by code that shares nothing with the kinds.
 
-use linewise::engine::{Budget, Limits, solve};
-use linewise::{Axis, Board, CellId, Clue, Domain, End, Puzzle, Says, Span, Symbol, kind};
+#[path = "common/boards.rs"]
+mod boards;
+
+use boards::{Rows, turned};
+use linewise::{Axis, Board, Clue, End, Puzzle, Says, kind};
 use proptest::prelude::*;
 use proptest::sample::Index;
 
@@ -24,7 +27,6 @@ struct Known {
 
 const KINDS: &[Known] = &[
     Known { kind: "kakurasu", rows: 3, columns: 4, numbers: 1, is_word: |_| true, clue: places, option: None },
-    Known { kind: "doppelblock", rows: 4, columns: 4, numbers: 2, is_word: has_two_black, clue: between, option: None },
     Known { kind: "japanese_sums", rows: 3, columns: 4, numbers: 2, is_word: has_none_twice, clue: runs, option: None },
     Known {
         kind: "binairo",
@@ -56,19 +58,6 @@ fn places(word: &[u8]) -> Vec<u32> {
     vec![sum]
 }
 
-fn has_two_black(word: &[u8]) -> bool {
-    let mut sorted = word.to_vec();
-    sorted.sort_unstable();
-    let numbers = 1..=(word.len() - 2) as u8;
-    sorted == [0, 0].into_iter().chain(numbers).collect::<Vec<u8>>()
-}
-
-fn between(word: &[u8]) -> Vec<u32> {
-    let first = word.iter().position(|&cell| cell == 0).expect("a black cell");
-    let last = word.iter().rposition(|&cell| cell == 0).expect("a black cell");
-    vec![word[first..last].iter().map(|&cell| u32::from(cell)).sum()]
-}
-
 fn has_none_twice(word: &[u8]) -> bool {
     (1..10).all(|number| word.iter().filter(|&&cell| cell == number).count() < 2)
 }
@@ -94,36 +83,10 @@ fn all_differ(lines: &[Vec<u8>]) -> bool {
     (0..lines.len()).all(|at| !lines[..at].contains(&lines[at]))
 }
 
-/// All words of a line, whatever its clue.
-fn words(known: &Known, cells: usize) -> Vec<Vec<u8>> {
-    let mut words = vec![Vec::new()];
-    for _ in 0..cells {
-        let longer = |word: &Vec<u8>| (0..=known.numbers).map(|cell| [&word[..], &[cell]].concat()).collect::<Vec<_>>();
-        words = words.iter().flat_map(longer).collect();
-    }
-    words.retain(|word| (known.is_word)(word));
-    words
-}
-
-/// The board's columns.
-fn turned(rows: &[Vec<u8>]) -> Vec<Vec<u8>> {
-    (0..rows[0].len()).map(|column| rows.iter().map(|row| row[column]).collect()).collect()
-}
-
 /// Every board on which all holds that needs no clue.
-fn boards(known: &Known) -> Vec<Vec<Vec<u8>>> {
-    let (in_rows, in_columns) = (words(known, known.columns), words(known, known.rows));
-    let mut boards = vec![Vec::new()];
-    for row in 1..=known.rows {
-        let fits = |board: &Vec<Vec<u8>>| {
-            turned(board).iter().all(|part| in_columns.iter().any(|word| word.starts_with(part)))
-        };
-        let longer = |board: &Vec<Vec<u8>>| {
-            in_rows.iter().map(|word| [&board[..], std::slice::from_ref(word)].concat()).collect::<Vec<_>>()
-        };
-        boards = boards.iter().flat_map(longer).filter(fits).collect();
-        assert!(boards.iter().all(|board| board.len() == row));
-    }
+fn boards(known: &Known) -> Vec<Rows> {
+    let words = |cells: usize| boards::words(cells, known.numbers, known.is_word);
+    let mut boards = boards::boards(known.rows, &words(known.columns), &words(known.rows));
     if let Some((_, holds)) = known.option {
         boards.retain(|board| holds(board) && holds(&turned(board)));
     }
@@ -174,27 +137,12 @@ proptest! {
                 }
             }
             for (cell, symbol) in &given {
-                let cell = CellId::new(cell.index(board.cells()));
-                let (row, column) = board.place(cell);
-                let symbol = if symbol.index(4) > 0 { right[row][column] } else { other[row][column] };
-                if !puzzle.givens.contains_key(&cell) {
-                    puzzle.give(cell, Domain::only(Symbol(symbol)), Span::NONE).expect("once");
-                }
+                boards::give(&mut puzzle, cell.index(board.cells()), if symbol.index(4) > 0 { right } else { other });
             }
-            let fits = |board: &&Vec<Vec<u8>>| {
-                let is_given = puzzle.givens.iter().all(|(&cell, given)| {
-                    let (row, column) = puzzle.board.place(cell);
-                    given.may.has(Symbol(board[row][column]))
-                });
-                is_given && clues(known, board).iter().zip(&asked).all(|(own, asked)| asked.is_none_or(|asked| asked == own))
+            let fits = |board: &&Rows| {
+                clues(known, board).iter().zip(&asked).all(|(own, asked)| asked.is_none_or(|asked| asked == own))
             };
-            let symbols = |board: &Vec<Vec<u8>>| board.iter().flatten().map(|&cell| Symbol(cell)).collect::<Vec<_>>();
-            let mut expected: Vec<Vec<Symbol>> = all.iter().filter(fits).map(symbols).collect();
-            expected.sort();
-            let model = kind::of(&puzzle).and_then(|kind| kind.model(&puzzle)).expect("a model");
-            let mut found = solve(&model, Limits { solutions: 0 }, Budget::UNLIMITED).solutions;
-            found.sort();
-            prop_assert_eq!(found, expected, "{}: {:?}", known.kind, puzzle);
+            boards::check_solutions(&puzzle, all.iter().filter(fits))?;
         }
     }
 }
@@ -267,22 +215,9 @@ proptest! {
                 puzzle.options.insert(option.to_owned(), "yes".to_owned());
             }
             for at in &given {
-                let cell = at.index(24);
-                let symbol = Symbol(right[cell / known.columns][cell % known.columns]);
-                puzzle.give(CellId::new(cell), Domain::only(symbol), Span::NONE).expect("it is what it is");
+                boards::give(&mut puzzle, at.index(24), right);
             }
-            let is_given = |board: &[Vec<u8>]| puzzle.givens.iter().all(|(cell, given)| {
-                given.may.has(Symbol(board[cell.index() / known.columns][cell.index() % known.columns]))
-            });
-            let mut expected: Vec<Vec<Symbol>> = all.iter()
-                .filter(|board| keeps(board, &signs) && is_given(board))
-                .map(|board| board.iter().flatten().map(|&cell| Symbol(cell)).collect())
-                .collect();
-            let model = kind.model(&puzzle).expect("a puzzle");
-            let mut found = solve(&model, Limits { solutions: 0 }, Budget::UNLIMITED).solutions;
-            expected.sort();
-            found.sort();
-            prop_assert_eq!(found, expected, "{}", puzzle.options["signs"]);
+            boards::check_solutions(&puzzle, all.iter().filter(|board| keeps(board, &signs)))?;
         }
     }
 }

@@ -561,7 +561,7 @@ fn links_of_f_puzzles_are_read_or_told() {
     let bomb = format!("https://f-puzzles.com/?load={}", "A".repeat(20_000));
     assert_eq!(
         read_all("fpuzzles", bomb.as_bytes()).remove(0).expect_err("too large").message,
-        "the puzzle in the link of f-puzzles is too large"
+        "the puzzle in this link is too large"
     );
 }
 

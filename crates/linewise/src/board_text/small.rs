@@ -193,12 +193,12 @@ fn whole(glyphs: &[Glyph], sheet: &Sheet) -> Option<Result<Grid, Error>> {
 /// A board of two rows in each line.
 fn halved(glyphs: &[Vec<Glyph>], sheet: &Sheet) -> Option<Result<Grid, Error>> {
     let has_colours = glyphs.iter().flatten().any(|glyph| glyph.ink.is_some() || glyph.paper.is_some());
-    let (mut is_lost, rows) = (false, sheet.board.rows());
+    let (mut is_lost, rows, cells) = (false, sheet.board.rows(), Cells::new(sheet));
     let mut may = Vec::with_capacity(sheet.board.cells());
     for (line, glyphs) in glyphs.iter().enumerate() {
         for half in 0..(rows - 2 * line).min(2) {
             for &glyph in glyphs {
-                let shown = if has_colours { coloured(glyph, half, sheet) } else { plain(glyph.shape, half) };
+                let shown = if has_colours { coloured(glyph, half, &cells) } else { plain(glyph.shape, half) };
                 match shown {
                     Shown::Cell(domain) => may.push(domain),
                     Shown::Lost => is_lost = true,
@@ -218,14 +218,14 @@ fn halved(glyphs: &[Vec<Glyph>], sheet: &Sheet) -> Option<Result<Grid, Error>> {
 }
 
 /// The upper or the lower cell of a glyph with its colours.
-fn coloured(glyph: Glyph, half: usize, sheet: &Sheet) -> Shown {
+fn coloured(glyph: Glyph, half: usize, cells: &Cells<'_>) -> Shown {
     let shade = match (glyph.shape, half) {
         (' ', _) => glyph.paper,
         ('▀', 0) => glyph.ink,
         ('▀', _) => glyph.paper,
         _ => None,
     };
-    shade.map_or(Shown::Nothing, |shade| Cells::new(sheet).coloured(shade, true))
+    shade.map_or(Shown::Nothing, |shade| cells.coloured(shade, true))
 }
 
 /// The same, where filled cells are told from blank ones by characters.

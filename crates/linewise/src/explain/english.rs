@@ -37,6 +37,7 @@ const STEPS: &[(&str, &str)] = &[
     ("cells", "{list?cell|cells} {list}"),
     ("cells.stretch", "{from} to {to}"),
     ("cells.rows", "{columns?column|columns} {columns} of {rows?row|rows} {rows}"),
+    ("cells.columns", "{rows?row|rows} {rows} of {columns?column|columns} {columns}"),
     ("side.left", "the left"),
     ("side.right", "the right"),
     ("side.top", "the top"),

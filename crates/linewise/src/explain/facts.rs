@@ -142,6 +142,8 @@ impl Speaker<'_> {
 pub(super) fn conclusion_form(may: Domain, gone: Domain) -> (&'static str, Domain) {
     match (may.len(), gone.len()) {
         (1, _) => ("conclusion.is", may),
+        // Nothing is left of it, which is said behind.
+        (0, _) => ("conclusion.not", gone),
         (_, 0) => ("conclusion.may", may),
         (left, lost) if is_short(left, lost) => ("conclusion.not", gone),
         (left, lost) if left.min(lost) > MOST_NAMED => ("conclusion.many", may),

@@ -137,7 +137,8 @@ impl Speaker<'_> {
         let rows = places.chunk_by(|a, b| a.0 == b.0);
         let by_columns = grouped(rows.map(|row| (row[0].0, row.iter().map(|place| place.1).collect::<Vec<_>>())));
         let said = by_columns.iter().map(|(columns, rows)| {
-            self.catalogue.fill("cells.rows", |name| match name {
+            let key = if columns.len() == 1 && rows.len() > 1 { "cells.columns" } else { "cells.rows" };
+            self.catalogue.fill(key, |name| match name {
                 "columns" => (self.stretched(columns), columns.len() > 1),
                 _ => (self.stretched(rows), rows.len() > 1),
             })
@@ -358,13 +359,20 @@ impl Speaker<'_> {
 
     /// Blocks with the cells that each covers: `the 3 covers cells 2 and 3 and the 4 covers cell 9`.
     pub(super) fn covering(&self, on: Option<LineId>, covering: &Covering, message: &Message) -> String {
-        let key = match covering.how {
+        let key = |block: &BlockName, cells: &[usize]| match covering.how {
             Covers::Some => "covering",
             Covers::All => "covering.all",
+            // It has no room to lie within.
+            Covers::Within if cells.len() == block.len as usize => "covering.all",
             Covers::Within => "covering.within",
         };
-        let said = covering.blocks.iter().map(|(block, cells, what)| {
-            self.catalogue.fill(key, |name| match (name, covering.how) {
+        let is_had = |(_, cells, what): &&(BlockName, Vec<usize>, Symbol)| {
+            let is_had = |at: &usize| message.known.get(*at) == Some(&Domain::only(*what));
+            !matches!(covering.how, Covers::Within) && cells.iter().all(is_had)
+        };
+        let (had, new): (Vec<_>, Vec<_>) = covering.blocks.iter().partition(is_had);
+        let said = if new.is_empty() { had } else { new }.into_iter().map(|(block, cells, what)| {
+            self.catalogue.fill(key(block, cells), |name| match (name, covering.how) {
                 ("block", _) => one(self.block(*block)),
                 (_, Covers::Within) => one(self.cells(on, cells)),
                 _ => one(self.covered(on, cells, *what, message)),
@@ -388,7 +396,7 @@ impl Speaker<'_> {
     /// Words of a line, as they stand on the board.
     pub(super) fn words(&self, words: &[Vec<Symbol>]) -> String {
         let glyph = |symbol: &Symbol| self.puzzle.alphabet.glyph(*symbol);
-        self.list(words.iter().map(|word| word.iter().map(glyph).collect()).collect(), "list.or")
+        self.list(words.iter().map(|word| word.iter().map(glyph).collect()).collect(), "list.and")
     }
 
     /// Several pieces as a list.

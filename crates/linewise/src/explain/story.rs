@@ -176,12 +176,19 @@ impl Speaker<'_> {
     }
 
     fn end(&self, line: LineId, end: &DeadEnd) -> Vec<String> {
-        let mut lines = self.tellings(line, &end.tellings);
-        let Some((at, may)) = end.cell else { return lines };
-        let key = if may.len() == 1 { "chain.but" } else { "chain.but.nothing" };
+        let Some((at, may)) = end.cell else { return self.tellings(line, &end.tellings) };
+        let mut tellings = end.tellings.clone();
+        let settled = last_of(&mut tellings, at).and_then(|(settles, left)| {
+            let is_other = settles && left.len() == 1 && left.and(may).is_empty();
+            // What is left is what the cell cannot be anyway, or nothing.
+            let other = std::mem::replace(left, if is_other { *left } else { left.and(may) });
+            is_other.then_some(other)
+        });
+        let mut lines = self.tellings(line, &tellings);
+        let key = if may.len() == 1 || settled.is_some() { "chain.but" } else { "chain.but.nothing" };
         let but = self.catalogue.fill(key, |name| match name {
             "cells" => one(self.cells(Some(line), &[at])),
-            _ => one(self.conclusion(Some(line), &[(at, may, Domain::EMPTY)])),
+            _ => one(self.conclusion(Some(line), &[(at, may, settled.unwrap_or_default())])),
         });
         match lines.last_mut() {
             Some(last) => *last = format!("{last} {but}"),
@@ -237,6 +244,15 @@ impl Speaker<'_> {
             _ => one(self.symbols(may)),
         }))
     }
+}
+
+/// What the last message about a cell leaves of it; and whether that says what the cell is.
+fn last_of(tellings: &mut [Message], at: usize) -> Option<(bool, &mut Domain)> {
+    tellings.iter_mut().rev().find_map(|message| {
+        let settles = message.sentence.settles();
+        let told = message.conclusion.iter_mut().find(|(told, ..)| *told == at);
+        told.map(|(_, left, _)| (settles, left))
+    })
 }
 
 /// Where a cell is settled by what a link says of it, as less was left of it before, the last thing told of the cell says so.

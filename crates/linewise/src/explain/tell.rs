@@ -211,20 +211,28 @@ impl Lesson<'_> {
         gone.iter().for_each(|&(at, gone)| needs[at] = needs[at].or(gone.and(known[at])));
         let mut tellings = Vec::new();
         for Seen { rung, before, finding } in seen.into_iter().rev() {
+            // What settles a cell is said in full, though less of it may be needed.
+            let settles = |may: Domain| finding.message.sentence.settles() && may.len() == 1;
             let takes = |&(at, may): &(usize, Domain)| {
-                let taken = Domain(before[at].0 & !may.0).and(needs[at]);
-                (!taken.is_empty()).then_some((at, taken))
+                let gone = Domain(before[at].0 & !may.0);
+                let taken = if settles(may) { gone } else { gone.and(needs[at]) };
+                (!gone.and(needs[at]).is_empty()).then_some((at, taken))
             };
             let taken: Vec<_> = finding.found.iter().filter_map(takes).collect();
             if taken.is_empty() {
                 continue;
             }
+            let settled: Vec<(usize, Domain)> =
+                finding.found.iter().copied().filter(|&(_, may)| settles(may)).collect();
             let (given, message) = self.seen_from(rung, &before, &taken, finding.message);
             taken.iter().for_each(|&(at, taken)| needs[at] = Domain(needs[at].0 & !taken.0));
             for &(at, may) in &given {
                 needs[at] = needs[at].or(Domain(known[at].0 & !may.0));
             }
-            let left = |at: usize, taken: Domain| Domain(before[at].0 & !taken.0);
+            let left = |at: usize, taken: Domain| {
+                let settled = settled.iter().find(|(other, _)| *other == at);
+                settled.map_or(Domain(before[at].0 & !taken.0), |&(_, may)| may)
+            };
             let conclusion = taken.iter().map(|&(at, taken)| (at, left(at, taken), taken)).collect();
             tellings.push(message.about(given, conclusion).knowing(&before));
         }

@@ -5,6 +5,7 @@
 
 use crate::error::{Error, Span};
 use crate::puzzle::Board;
+use std::borrow::Cow;
 use std::ops::Range;
 
 /// The most lines that a file may have, so that a file of nothing but line ends costs little.
@@ -142,6 +143,11 @@ impl<'l> Part<'l> {
         self.with(self.text.trim())
     }
 
+    /// Without the blanks before it.
+    pub fn trim_start(&self) -> Part<'l> {
+        self.with(self.text.trim_start())
+    }
+
     /// Is it only blanks?
     pub fn is_blank(&self) -> bool {
         self.text.trim().is_empty()
@@ -178,6 +184,14 @@ impl<'l> Part<'l> {
             _ => "is not a number",
         };
         Err(self.error(format!("{} {problem}", quoted(text))).with_help(help))
+    }
+}
+
+/// The same text as a text file can hold it: each line ends in `\n`, whatever ended it, and zero bytes are left out.
+pub fn plain(text: &str) -> Cow<'_, str> {
+    match text.contains(['\r', '\0']) {
+        true => Cow::Owned(text.replace("\r\n", "\n").replace('\r', "\n").replace('\0', "")),
+        false => Cow::Borrowed(text),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Finds out which format some content is in, and reads it.
 
 use crate::error::{Error, ErrorCode, many};
-use crate::format::{ALL, Format, Guess, answers, encoding};
+use crate::format::{ALL, Format, Guess, answers, encoding, lists};
 use crate::puzzle::{Axis, Puzzle};
 use std::fmt;
 
@@ -248,7 +248,7 @@ fn unknown(formats: &[&dyn Format], bytes: &[u8]) -> Error {
         false => "this is neither text nor a picture that linewise knows",
     };
     if let Some(text) = text.ok().filter(|_| is_text)
-        && let Some(error) = answers::told(text)
+        && let Some(error) = answers::told(text).or_else(|| lists::told(text))
     {
         return error.with_code(ErrorCode::UnknownFormat);
     }

@@ -83,7 +83,7 @@ fn read(source: Source, line: &str) -> Result<Puzzle, Error> {
         }
         Some(Link::Other(id)) => {
             let place = if id.is_empty() { line } else { id };
-            Err(sudokupad::told(&sudokupad::Packing::of(id), unpack_text).with_span(source.span(place)))
+            Err(sudokupad::told(&sudokupad::Packing::of(id)).with_span(source.span(place)))
         }
         None => Err(source
             .error(line, format!("{} is no link of f-puzzles", quoted(line)))
@@ -100,14 +100,15 @@ fn unpack(packed: &str) -> Result<Map<String, Value>, Error> {
 }
 
 fn broken() -> Error {
-    Error::new("the link of f-puzzles is cut off or mistyped: it cannot be unpacked")
+    Error::new("this link is cut off or mistyped: the puzzle in it cannot be unpacked")
 }
 
 /// The text that is packed.
 fn unpack_text(packed: &str) -> Result<String, Error> {
     if packed.len() > MOST_PACKED {
-        return Err(Error::new("the puzzle in the link of f-puzzles is too large")
-            .with_help(format!("at most {MOST_PACKED} characters")));
+        return Err(
+            Error::new("the puzzle in this link is too large").with_help(format!("at most {MOST_PACKED} characters"))
+        );
     }
     let plain = percent_encoding::percent_decode_str(packed).decode_utf8_lossy().replace(' ', "+");
     let text = lz_str::decompress_from_base64(&plain).ok_or_else(broken)?;

@@ -27,6 +27,8 @@ mod symbols;
 mod write;
 
 #[cfg(test)]
+mod round_trips;
+#[cfg(test)]
 mod tests;
 
 use crate::error::Error;

@@ -86,12 +86,11 @@ fn read(source: Source, text: &str) -> Result<Puzzle, Error> {
 
 /// The document in a share string, behind its mark.
 fn unpack(packed: &str) -> Result<Vec<u8>, Error> {
-    let broken = || Error::new("the share string of number-loom is cut off or mistyped: it cannot be unpacked");
     // It ends with a mark, too, by which one sees that nothing was cut off.
-    let packed = packed.strip_suffix('-').ok_or_else(|| broken().with_help("it ends with a dash"))?;
+    let packed = packed.strip_suffix('-').ok_or_else(|| brotli::broken().with_help("it ends with a dash"))?;
     let packed: String = packed.split_ascii_whitespace().collect();
     let bytes = BASE64_NOPAD.decode(packed.as_bytes()).or_else(|_| BASE64.decode(packed.as_bytes()));
-    brotli::unpack(&bytes.map_err(|_| broken())?)
+    brotli::unpack(&bytes.map_err(|_| brotli::broken())?)
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 //!
 //! What its lines, texts and cages mean only the rules tell, in words. So such a link is told by what it is called, and not read.
 
+use super::unpack_text;
 use crate::error::Error;
 use crate::format::lines::quoted;
 
@@ -31,7 +32,7 @@ impl<'a> Packing<'a> {
 const FEWEST: usize = 16;
 
 /// Why a link with this packing is not read, in words.
-pub fn told(packing: &Packing<'_>, unpack: impl Fn(&str) -> Result<String, Error>) -> Error {
+pub fn told(packing: &Packing<'_>) -> Error {
     let problem = match packing {
         Packing::Digits => {
             return Error::new(
@@ -43,7 +44,7 @@ pub fn told(packing: &Packing<'_>, unpack: impl Fn(&str) -> Result<String, Error
             return Error::new("this link of SudokuPad does not hold a puzzle that linewise can read")
                 .with_help(format!("{READ}; nothing is fetched"));
         }
-        Packing::Drawing(packed) => match unpack(packed) {
+        Packing::Drawing(packed) => match unpack_text(packed) {
             Ok(drawing) => {
                 let called = title(&drawing).map_or(String::new(), |title| format!(" called {}", quoted(&title)));
                 format!(
@@ -62,9 +63,9 @@ const READ: &str = "SudokuPad exports links of f-puzzles, whose Sudokus with sky
 /// What a drawing is called: by a name of its own, or in a cage without cells.
 fn title(drawing: &str) -> Option<String> {
     let names = ["title:'", "title:\"", "\"title\":\"", "{t:'", ",t:'", "{t:\"", ",t:\"", "'title: ", "\"title: "];
-    let behind = names.iter().filter_map(|name| Some((drawing.find(name)?, *name))).min()?;
-    let rest = &drawing[behind.0 + behind.1.len()..];
-    let quote = if behind.1.contains('"') { '"' } else { '\'' };
+    let (at, name) = names.iter().filter_map(|name| Some((drawing.find(name)?, *name))).min()?;
+    let rest = &drawing[at + name.len()..];
+    let quote = if name.contains('"') { '"' } else { '\'' };
     let title: String = rest.chars().take_while(|&c| c != quote && c != '\\').take(80).collect();
     Some(title.trim().to_owned()).filter(|title| !title.is_empty())
 }
@@ -75,10 +76,11 @@ mod tests {
 
     #[test]
     fn a_drawing_is_told_by_its_name() {
-        let says = |text: &str| told(&Packing::Drawing("x"), |_| Ok(text.to_owned())).message;
+        let says = |text: &str| told(&Packing::Drawing(&lz_str::compress_to_base64(text))).message;
         assert!(says("{metadata:{t:'Late trains',author:'A'},cs:50}").contains("\"Late trains\""));
         assert!(says(r#"{"cages":[{"value":"title: Late trains"}]}"#).contains("\"Late trains\""));
         assert!(says("{cs:50}").contains("holds a drawing:"));
+        assert!(told(&Packing::Drawing("AAAA")).message.contains("cut off"));
         assert!(matches!(Packing::of("abc123"), Packing::Name));
         assert!(matches!(Packing::of("sclN4IgzglgXgpiBcBOANCALhNAbO8QHk"), Packing::Drawing(_)));
         assert!(matches!(Packing::of("scf0123456789abcdef"), Packing::Digits));

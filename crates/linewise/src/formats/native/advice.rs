@@ -93,18 +93,12 @@ fn of_letters(text: &str) -> Option<String> {
     if plain != text && is_clue(&plain) {
         return Some(format!("write plain digits and blanks, as {}", plain.trim()));
     }
-    let alike: String = text
-        .chars()
-        .map(|c| {
-            if matches!(c, 'l' | 'I') {
-                '1'
-            } else if matches!(c, 'O' | 'o') {
-                '0'
-            } else {
-                c
-            }
-        })
-        .collect();
+    let digit = |c: char| match c {
+        'l' | 'I' => '1',
+        'O' | 'o' => '0',
+        c => c,
+    };
+    let alike: String = text.chars().map(digit).collect();
     if alike != text
         && is_clue(&alike)
         && text.bytes().any(|byte| byte.is_ascii_digit() || matches!(byte, b'l' | b'O' | b'o'))

@@ -2,6 +2,7 @@
 
 use crate::error::Error;
 use crate::format::lines::{Part, quoted};
+use crate::format::lists;
 use crate::puzzle::{Axis, End, Puzzle};
 use std::collections::BTreeSet;
 
@@ -154,7 +155,7 @@ pub struct Entry<'l> {
     pub word: Part<'l>,
     /// What stands behind the colon, without blanks around it.
     pub value: Part<'l>,
-    /// The lines below, trimmed, without blank lines and comments.
+    /// The lines below without the blanks around them, blank lines and comments.
     pub lines: Vec<Part<'l>>,
 }
 
@@ -193,14 +194,15 @@ pub fn entries<'l>(lines: &[Part<'l>]) -> Result<Vec<Entry<'l>>, Error> {
             continue;
         }
         let body = entries.last().map_or(Body::None, |entry| entry.key.body());
-        let line = line.trim();
-        let is_comment = line.text.starts_with('#') && body != Body::Cells;
+        let trimmed = line.trim();
+        let is_comment = trimmed.text.starts_with('#') && body != Body::Cells;
         match (entries.last_mut(), body) {
             _ if is_comment => {}
-            (_, Body::Lines) if is_bare_key(line.text) => return Err(stray(line)),
-            (Some(entry), Body::Lines | Body::Cells) => entry.lines.push(line),
-            (Some(entry), Body::Text) if line.text.starts_with('|') => entry.lines.push(line),
-            _ => return Err(stray(line)),
+            (_, Body::Lines) if is_bare_key(trimmed.text) => return Err(stray(trimmed)),
+            (Some(entry), Body::Lines | Body::Cells) => entry.lines.push(trimmed),
+            // Blanks at the end are the text's own.
+            (Some(entry), Body::Text) if trimmed.text.starts_with('|') => entry.lines.push(line.trim_start()),
+            _ => return Err(stray(trimmed)),
         }
     }
     Ok(entries)
@@ -249,11 +251,11 @@ fn meant(text: &str) -> String {
     if crate::kind::named(text).is_ok() {
         return format!("is it the kind? Write \"kind: {text}\"");
     }
-    if Key::find(first).is_some() {
-        return format!("a colon stands behind a key: \"{first}: {}\"", rest.trim());
-    }
-    if let Some((word, value)) = text.split_once('=').filter(|(word, _)| Key::find(word).is_some()) {
-        return format!("a colon stands behind a key: \"{}: {}\"", word.trim(), value.trim());
+    let of_key =
+        Some((first, rest)).into_iter().chain(text.split_once('=')).find(|(word, _)| Key::find(word).is_some());
+    if let Some((word, value)) = of_key {
+        let value = lists::clues(value.trim()).unwrap_or_else(|| value.trim().to_owned());
+        return format!("a colon stands behind a key: \"{}: {value}\"", word.trim());
     }
     let is_cell = |c: char| c.is_ascii_digit() || c.is_whitespace() || "?.#_-".contains(c);
     let help = "clues stand below \"rows:\" and \"columns:\"; a note goes on with \"| \" before each line";
@@ -283,13 +285,14 @@ fn is_word(text: &str) -> bool {
 }
 
 impl Entry<'_> {
-    /// The value and the lines that go on with it.
+    /// The value and the lines that go on with it, or only these, where all of it stands below.
     pub fn text(&self) -> String {
         let more = self.lines.iter().map(|line| {
             let text = &line.text[1..];
             text.strip_prefix(' ').unwrap_or(text)
         });
-        std::iter::once(self.value.text).chain(more).collect::<Vec<_>>().join("\n")
+        let beside = Some(self.value.text).filter(|value| !value.is_empty() || self.lines.is_empty());
+        beside.into_iter().chain(more).collect::<Vec<_>>().join("\n")
     }
 
     /// The key with its colon, in quotes.

@@ -7,7 +7,8 @@ use super::size::Size;
 use super::symbols;
 use crate::domain::{Domain, Symbol};
 use crate::error::Error;
-use crate::format::lines::{Part, quoted};
+use crate::format::lines::{self, Part, quoted};
+use crate::format::lists;
 use crate::format::nonogram::check_verdict;
 use crate::kind::{self, Kind};
 use crate::model::{CellId, Place};
@@ -25,7 +26,8 @@ fn glyphs_of(entry: &Entry<'_>) -> String {
 
 /// The puzzle of one of `kinds` that these lines hold.
 pub fn puzzle(lines: &[Part], kinds: &[&'static dyn Kind]) -> Result<Puzzle, Error> {
-    let entries = entries::entries(lines)?;
+    let entries = entries::entries(lines)
+        .map_err(|error| bare(lines).map_or(error.clone(), |bare| bare.with_span(error.span)))?;
     let kind_entry = find(&entries, &Key::Kind).ok_or_else(|| no_kind(lines, kinds))?;
     let kind = kind::named_among(kinds, kind_entry.value.text);
     let kind = kind.map_err(|error| error.with_span(kind_entry.value.span()))?;
@@ -98,10 +100,7 @@ fn options(entries: &[Entry]) -> Options {
     let mut options = Options::new();
     for entry in entries {
         let Key::Option(name) = &entry.key else { continue };
-        // A picture stands below its key.
-        let text = entry.text();
-        let text = text.strip_prefix('\n').unwrap_or(&text);
-        options.insert(name.clone(), text.to_owned());
+        options.insert(name.clone(), lines::plain(&entry.text()).into_owned());
         let value = if entry.value.is_blank() { entry.word } else { entry.value };
         options.place(name, [entry.word.span(), value.span()]);
     }
@@ -136,6 +135,11 @@ type Rows<'l> = Vec<Vec<grid::Cell<'l>>>;
 /// The entry with this key.
 fn find<'e, 'l>(entries: &'e [Entry<'l>], key: &Key) -> Option<&'e Entry<'l>> {
     entries.iter().find(|entry| entry.key == *key)
+}
+
+/// What is said of lists without a kind and without keys.
+fn bare(lines: &[Part]) -> Option<Error> {
+    lists::told(&lines.iter().map(|line| line.text).collect::<Vec<_>>().join("\n"))
 }
 
 /// The error for a puzzle that does not say what it is.
@@ -229,8 +233,9 @@ fn read_clues(
     clues: &mut BTreeMap<End, Clue>,
 ) -> Result<usize, Error> {
     let mut parts = clue_parts(entry)?;
-    if let Some(listed) = listed(entry).filter(|_| !are_patterns(kind, alphabet, &parts)) {
-        parts = listed;
+    if !are_patterns(kind, alphabet, &parts) {
+        refuse_gaps(kind, alphabet, entry.value)?;
+        parts = listed(entry).unwrap_or(parts);
     }
     let count = parts.len();
     for (index, part) in parts.into_iter().enumerate() {
@@ -304,6 +309,23 @@ fn listed<'l>(entry: &Entry<'l>) -> Option<Vec<Part<'l>>> {
         parts.push(entry.value.with(rest).trim());
     }
     Some(parts)
+}
+
+/// Refuses a list in which nothing stands before a comma, as `2,,2`: whether a clue is missing there, is 0 or was left out by mistake cannot be told.
+fn refuse_gaps(kind: &dyn Kind, alphabet: &Alphabet, list: Part<'_>) -> Result<(), Error> {
+    let clues: Vec<&str> = list.text.split(',').map(str::trim).collect();
+    let (_, before_commas) = clues.split_last().unwrap_or((&"", &[]));
+    if list.text.contains(';') || !before_commas.contains(&"") {
+        return Ok(());
+    }
+    let with = |mark: &'static str| {
+        let filled = clues.iter().map(|clue| if clue.is_empty() { mark } else { clue });
+        format!("\"{}\"", filled.collect::<Vec<_>>().join("; "))
+    };
+    let zero =
+        matches!(kind.read_clue("0", alphabet), Ok(Some(_))).then(|| format!("{} if the clue is 0, ", with("0")));
+    let help = format!("semicolons part clues: {}{} if there is none", zero.unwrap_or_default(), with("*"));
+    Err(list.error("a comma stands here with no clue before it").with_help(help))
 }
 
 /// Are these clues patterns? Commas and semicolons are characters of theirs.

@@ -192,5 +192,5 @@ fn written_glyphs(alphabet: &Alphabet) -> String {
 
 /// A name on one line, without blanks around it.
 fn tidy(name: &str) -> String {
-    name.replace(['\n', '\r'], " ").trim().to_owned()
+    name.replace(['\n', '\r', '\0'], " ").trim().to_owned()
 }

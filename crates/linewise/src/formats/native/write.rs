@@ -5,6 +5,7 @@ use super::grid;
 use super::size;
 use super::symbols;
 use crate::error::Error;
+use crate::format::lines::{self, clipped, quoted};
 use crate::kind::{self, Kind};
 use crate::model::CellId;
 use crate::puzzle::{Alphabet, Axis, End, Puzzle};
@@ -92,27 +93,38 @@ fn check_symbols(puzzle: &Puzzle, usual: &Alphabet, lost: &mut Vec<String>) -> R
 
 /// The notes and options, a line each, or more where the text has more.
 fn notes(puzzle: &Puzzle, lost: &mut Vec<String>) -> String {
+    let is_known = |name: &String| NOTES.iter().any(|(_, known)| known == name);
     let known = NOTES.iter().filter(|(key, name)| key == name);
-    let mut entries: Vec<(String, &str)> =
-        known.filter_map(|(key, name)| Some(((*key).to_owned(), puzzle.note(name)?))).collect();
-    let others = puzzle.notes.iter().filter(|(name, _)| NOTES.iter().all(|(_, known)| known != name));
-    entries.extend(others.map(|(name, text)| (format!("note {name}"), text.as_str())));
-    entries.extend(puzzle.options.iter().map(|(name, text)| (format!("option {name}"), text.as_str())));
-    let mut lines = String::new();
-    for (key, text) in entries {
-        // A picture begins below its key, where its lines stand as they are.
-        let is_picture = key.starts_with("option ") && text.contains('\n') && !text.starts_with('\n');
-        let start = if is_picture { "\n| " } else { " " };
-        let line = format!("{key}:{start}{}\n", text.replace('\r', "").replace('\n', "\n| "));
-        let line = line.replace("\n| \n", "\n|\n");
-        // Names come from other formats, and can hold anything.
-        if key.contains(['\n', '\r', ':']) || Key::find(&key).is_none() {
-            lost.push(format!("the {key}"));
-            continue;
-        }
-        lines.push_str(&line);
+    let known = known.filter_map(|(key, name)| Some(((*key).to_owned(), *name, puzzle.note(name)?)));
+    let others = puzzle.notes.iter().filter(|(name, _)| !is_known(name));
+    let others = others.map(|(name, text)| (format!("note {name}"), name.as_str(), text.as_str()));
+    let mut section = String::new();
+    for (word, name, text) in known.chain(others) {
+        let plain = lines::plain(text);
+        section.push_str(&note(&word, &Key::Note(name.to_owned()), text, plain.trim(), lost));
     }
-    lines
+    for (name, text) in puzzle.options.iter() {
+        let (word, plain) = (format!("option {name}"), lines::plain(text));
+        section.push_str(&note(&word, &Key::Option(name.clone()), text, &plain, lost));
+    }
+    section
+}
+
+/// A note or an option, whose text is written in its plain form.
+fn note(word: &str, key: &Key, text: &str, plain: &str, lost: &mut Vec<String>) -> String {
+    // Names come from other formats, and can hold anything.
+    if word.contains(['\n', '\r', '\0', ':']) || Key::find(word).as_ref() != Some(key) {
+        lost.push(format!("the {}", clipped(word)));
+        return String::new();
+    }
+    if plain != text {
+        lost.push(format!("the exact characters of the {word}"));
+    }
+    // A picture begins below its key, where its lines stand as they are. So does a text that begins or ends its first line with blanks.
+    let first = plain.split('\n').next().unwrap_or_default();
+    let is_picture = matches!(key, Key::Option(_)) && plain.contains('\n');
+    let start = if is_picture || first.trim() != first { "\n| " } else { " " };
+    format!("{word}:{start}{}\n", plain.replace('\n', "\n| ")).replace("\n| \n", "\n|\n")
 }
 
 /// The clues of one side as text; `None` when the side has none.
@@ -131,8 +143,8 @@ fn clue_texts(
     }
     let text = |end: &End| {
         let text = kind.write_clue(puzzle.clues.get(end), &puzzle.alphabet);
-        match text.contains(['\n', '\r']) {
-            true => Err(Error::new(format!("a clue cannot go over two lines: \"{text}\""))),
+        match text.contains(['\n', '\r', '\0']) {
+            true => Err(Error::new(format!("a clue of one line of text cannot hold this: {}", quoted(&text)))),
             false => Ok(text),
         }
     };

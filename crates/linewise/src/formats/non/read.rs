@@ -22,7 +22,7 @@ pub fn puzzle(lines: &[Part]) -> Result<Puzzle, Error> {
     let mut counts = [0; 2];
     for (count, (size, section, key)) in counts.iter_mut().zip(declared) {
         *count = match (size, section) {
-            (Some(size), _) => size.number()? as usize,
+            (Some(size), _) => size.number().map_err(|error| listed(size, error))? as usize,
             (None, Some(section)) => clues_in(section, key)?,
             (None, None) => return Err(missing(key)),
         };
@@ -75,6 +75,16 @@ fn size<'l>(entries: &[Entry<'l>], key: &str, other: &str) -> Result<Option<Part
         }
     }
     Ok(Some(first))
+}
+
+/// The error for a size that is no number: several of them are clues.
+fn listed(size: Part<'_>, error: Error) -> Error {
+    match size.words().nth(1) {
+        Some(_) => {
+            error.with_help("one number, how many lines there are; their clues stand on the lines below the word")
+        }
+        None => error,
+    }
 }
 
 /// The entry with clues below it.

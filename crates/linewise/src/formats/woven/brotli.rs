@@ -12,7 +12,6 @@ const BUFFER: usize = 4096;
 
 /// The bytes that are packed; an error where they are too many, or something is wrong with them.
 pub fn unpack(packed: &[u8]) -> Result<Vec<u8>, Error> {
-    let broken = || Error::new("the share string of number-loom is cut off or mistyped: it cannot be unpacked");
     if packed.first().is_some_and(|first| first & 0x7f == LARGE_WINDOW) {
         return Err(broken());
     }
@@ -24,6 +23,11 @@ pub fn unpack(packed: &[u8]) -> Result<Vec<u8>, Error> {
             .with_help(format!("at most {MOST_BYTES} bytes")));
     }
     Ok(bytes)
+}
+
+/// What is said of a share string that holds no bytes, or others than were packed.
+pub fn broken() -> Error {
+    Error::new("the share string of number-loom is cut off or mistyped: it cannot be unpacked")
 }
 
 /// With these bits begins what is no part of the standard: windows of up to a gigabyte, for which memory would be taken.

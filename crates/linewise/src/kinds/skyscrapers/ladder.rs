@@ -151,7 +151,8 @@ fn silhouette(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
         if from.seen == if is_sum { tallest } else { 1 } {
             let side = from.side();
             come_first(look, tallest, from.cells, findings, || match look.line.parks {
-                0 => Message::from(Silhouette { side }),
+                0 if is_sum => Message::from(SilhouetteOfSum { side, seen: from.seen, tallest: height(tallest) }),
+                0 => Silhouette { side }.into(),
                 parks => SilhouetteInPark { side, tallest: height(tallest), parks }.into(),
             });
         }
@@ -226,8 +227,8 @@ fn staircase(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
         look.push(findings, found.get(first).copied(), || BehindTheFirst { seen, side, more: seen - 1 });
         if found.iter().skip(first + 1).any(is_new) {
             look.push(findings, found, || match parks {
-                0 => Message::from(Staircase { seen, side, more: seen - 1 }),
-                _ => StaircaseInPark { seen, side, more: seen - 1 }.into(),
+                0 => Message::from(Staircase { seen, side, more: seen - 1, less: seen - 2 }),
+                _ => StaircaseInPark { seen, side, more: seen - 1, less: seen - 2 }.into(),
             });
         }
     });

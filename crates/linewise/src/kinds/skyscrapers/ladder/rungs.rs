@@ -37,6 +37,8 @@ const EITHER: &str =
 const TWO_TWO: &str = "kind: skyscrapers\nleft: 2 * * * *\ntop: * * * * *\nright: 2 * * * *\nbottom: * * * * *\n";
 const SUM: &str =
     "kind: skyscrapers\noption clues: sum\nleft: 7 * * * *\ntop: * * * * *\nright: * * * * *\nbottom: * * * * *\n";
+const SUM_OF_ONE: &str =
+    "kind: skyscrapers\noption clues: sum\nleft: 5 * * * *\ntop: * * * * *\nright: * * * * *\nbottom: * * * * *\n";
 const PRODUCT: &str =
     "kind: skyscrapers\noption clues: product\nleft: 10 * * * *\ntop: * * * * *\nright: * * * * *\nbottom: * * * * *\n";
 
@@ -49,7 +51,7 @@ pub static RUNGS: [LineRung<Skyline>; 16] = [
         level: 1,
         weight: 1,
         find: silhouette,
-        sentences: says![Silhouette, SilhouetteInPark],
+        sentences: says![Silhouette, SilhouetteOfSum, SilhouetteInPark],
         shown: &[
             on(
                 skyline!(1),
@@ -57,6 +59,15 @@ pub static RUNGS: [LineRung<Skyline>; 16] = [
                 "5????",
                 &[
                     "Row 1 (1): only one building is seen from the left, so the tallest stands first there: cell 1 is 5.",
+                ],
+                "5????",
+            ),
+            on(
+                SUM_OF_ONE,
+                "?????",
+                "5????",
+                &[
+                    "Row 1 (5): what is seen from the left adds up to 5, which the 5 does alone, so it stands first there: cell 1 is 5.",
                 ],
                 "5????",
             ),
@@ -163,7 +174,7 @@ pub static RUNGS: [LineRung<Skyline>; 16] = [
                 "123 1234 ? ? ?",
                 &[
                     "Row 1 (3): 3 buildings are seen from the left, so behind the first one there stand at least 2 taller ones: cell 1 is not 4 or 5.",
-                    "Row 1 (3): 3 buildings are seen from the left, so behind the first cell there at least 2 taller ones follow, and behind each further cell at least one less: cell 1 is not 4 or 5 and cell 2 is not 5.",
+                    "Row 1 (3): 3 buildings are seen from the left, so the first cell there has at least 2 taller ones behind it, the next one at least 1: cell 1 is not 4 or 5 and cell 2 is not 5.",
                 ],
                 "123 1234 ? ? ?",
             ),
@@ -191,7 +202,7 @@ pub static RUNGS: [LineRung<Skyline>; 16] = [
                 ".12 .123 ? ? ?",
                 &[
                     "Row 1 (3): 3 buildings are seen from the left, so behind the first one there stand at least 2 taller ones: cell 1 is not 3 or 4.",
-                    "Row 1 (3): 3 buildings are seen from the left, so behind the first one there at least 2 taller ones follow, and behind each further one at least one less: cell 1 is not 3 or 4 and cell 2 is not 4.",
+                    "Row 1 (3): 3 buildings are seen from the left, so the first one there has at least 2 taller ones behind it, the next one at least 1: cell 1 is not 3 or 4 and cell 2 is not 4.",
                 ],
                 ".12 .123 ? ? ?",
             ),

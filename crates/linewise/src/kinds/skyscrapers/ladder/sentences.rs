@@ -7,6 +7,9 @@ crate::sentences! {
     /// The tallest stands first.
     pub Silhouette("skyscrapers.silhouette") { side: Side }
         en "{line}: {given}only one building is seen from {side}, so the tallest stands first there: {conclusion}.";
+    /// The tallest makes the sum alone.
+    pub SilhouetteOfSum("skyscrapers.silhouette.sum") { side: Side, seen: usize, tallest: Symbol }
+        en "{line}: {given}what is seen from {side} adds up to {seen}, which the {tallest} does alone, so it stands first there: {conclusion}.";
     /// The tallest is the first building.
     pub SilhouetteInPark("skyscrapers.silhouette.parks") { side: Side, tallest: Symbol, parks: usize }
         en "{line}: only one building is seen from {side}, so the {tallest} is the first there and nothing but blank cells lies before it, of which the line has only {parks}: {exclusion}.";
@@ -32,11 +35,11 @@ crate::sentences! {
     pub NotFirst("skyscrapers.staircase.two") { side: Side, tallest: Symbol }
         en "{line}: {given}two buildings are seen from {side}, so the {tallest} cannot stand first there: {exclusion}.";
     /// More are seen.
-    pub Staircase("skyscrapers.staircase") { seen: usize, side: Side, more: usize }
-        en "{line}: {given}{seen} buildings are seen from {side}, so behind the first cell there at least {more} taller ones follow, and behind each further cell at least one less: {exclusion}.";
+    pub Staircase("skyscrapers.staircase") { seen: usize, side: Side, more: usize, less: usize }
+        en "{line}: {given}{seen} buildings are seen from {side}, so the first cell there has at least {more} taller ones behind it, the next one at least {less}{less?|, and so on}: {exclusion}.";
     /// The same with blank cells.
-    pub StaircaseInPark("skyscrapers.staircase.parks") { seen: usize, side: Side, more: usize }
-        en "{line}: {given}{seen} buildings are seen from {side}, so behind the first one there at least {more} taller ones follow, and behind each further one at least one less: {exclusion}.";
+    pub StaircaseInPark("skyscrapers.staircase.parks") { seen: usize, side: Side, more: usize, less: usize }
+        en "{line}: {given}{seen} buildings are seen from {side}, so the first one there has at least {more} taller ones behind it, the next one at least {less}{less?|, and so on}: {exclusion}.";
     /// The same of the first cell alone.
     pub BehindTheFirst("skyscrapers.staircase.first") { seen: usize, side: Side, more: usize }
         en "{line}: {given}{seen} buildings are seen from {side}, so behind the first one there stand at least {more} taller ones: {exclusion}.";

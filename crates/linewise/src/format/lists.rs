@@ -1,0 +1,63 @@
+//! Says of a text that holds nothing but one or two lists of numbers what is missing.
+
+use crate::error::Error;
+
+/// What is missing from such a text; `None` where it is something else.
+pub fn told(text: &str) -> Option<Error> {
+    let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    let lists = lines.iter().map(|line| clues(named(line).1)).collect::<Option<Vec<_>>>()?;
+    if lists.is_empty() || lists.len() > SIDES.len() {
+        return None;
+    }
+    let side = |(at, list): (usize, &String)| match named(lines[at]).0 {
+        "" => format!("\"{}: {list}\"", SIDES[at]),
+        word => format!("\"{word}: {list}\""),
+    };
+    let sides = lists.iter().enumerate().map(side).collect::<Vec<_>>().join(" and ");
+    let what = if lists.len() == 1 { "this is a list" } else { "these are lists" };
+    let error = Error::new(format!("{what} of numbers, and nothing says of which kind of puzzle"));
+    Some(error.with_help(format!(
+        "linewise's own format begins with a line \"kind: \" and the name of the kind; {sides} may stand below it"
+    )))
+}
+
+const SIDES: [&str; 2] = ["rows", "columns"];
+
+/// The word before a list, if there is one, and the list.
+fn named(line: &str) -> (&str, &str) {
+    let end = line.find(|c: char| !c.is_alphabetic()).unwrap_or(line.len());
+    (&line[..end], line[end..].trim_start_matches(|c: char| c == '=' || c.is_whitespace()))
+}
+
+/// A list of numbers as clues that semicolons part, where anything but blanks parted them; `None` where it is something else.
+pub fn clues(list: &str) -> Option<String> {
+    let is_list = list.contains(|c: char| c.is_ascii_digit())
+        && list.chars().all(|c| c.is_ascii_digit() || c == ' ' || c == ',' || MARKS.contains(&c));
+    let mark = MARKS.into_iter().chain([',']).find(|mark| list.contains(*mark));
+    let parted = |mark| list.split(mark).map(str::trim).collect::<Vec<_>>().join("; ");
+    is_list.then(|| mark.map_or_else(|| list.to_owned(), parted))
+}
+
+/// What stands between clues, the surest first; a comma may stand between the numbers of one as well.
+const MARKS: [char; 3] = [';', '/', '|'];
+
+#[cfg(test)]
+mod tests {
+    use super::told;
+
+    #[test]
+    fn lists_without_a_word_are_told_apart_from_other_texts() {
+        for (text, wanted) in [
+            ("3 1 2\n1 1 2\n", "\"rows: 3 1 2\" and \"columns: 1 1 2\""),
+            ("2,1,2\n", "\"rows: 2; 1; 2\" may"),
+            ("3 1 / 2\n\n1 / 2 / 1", "\"rows: 3 1; 2\" and \"columns: 1; 2; 1\""),
+            ("columns 1 | 2\nrows = 3\n", "\"columns: 1; 2\" and \"rows: 3\""),
+        ] {
+            let help = told(text).and_then(|error| error.help).unwrap_or_default();
+            assert!(help.contains(wanted), "{text}: {help}");
+        }
+        for other in ["", "1\n2\n3\n", "Dear Sir\n", "rows\n", "4 x 5\n", "3 1 2\nand so on\n"] {
+            assert_eq!(told(other), None, "{other:?}");
+        }
+    }
+}
