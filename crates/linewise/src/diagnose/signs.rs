@@ -49,7 +49,8 @@ pub fn others(kind: &dyn Kind, puzzle: &Puzzle) -> Vec<OtherSign> {
                 };
                 let mut changed = puzzle.clone();
                 other.apply(&mut changed);
-                let (now, meant) = difference(&printed, &kind.between(&changed))?;
+                let between = kind.between(&changed);
+                let (now, meant) = difference(&printed, &between)?;
                 other.cells = now.or(meant)?.cells;
                 (other.now, other.meant) = (now.map(|sign| sign.name), meant.map(|sign| sign.name));
                 Some(other)
