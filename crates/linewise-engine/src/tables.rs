@@ -1,7 +1,8 @@
 //! Tables: the words of a line one by one, where there are few of them.
 //!
 //! A table is exact, however hard the line's rule is, and of all reasons why a word is missing, it picks the oldest in two passes.
-//! Tables are made when propagation has nothing more to say and the search begins.
+//! Tables are made when propagation has nothing more to say and the search begins. Some rules whose lines are short ask a table
+//! of their own from the start (`rules/automaton/few.rs`, `tables/shared.rs`): then whoever asks the rule is quick, with a search or without.
 
 mod shared;
 mod table;
