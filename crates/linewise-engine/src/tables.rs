@@ -84,32 +84,23 @@ pub fn make(state: &State<'_, '_>, alone: bool) -> Tables {
     tables
 }
 
-/// The words of a line, no word twice.
-pub trait Words {
-    /// How many cells each of them has.
-    fn cells(&self) -> usize;
-
-    /// How many symbols there are.
-    fn symbols(&self) -> usize;
-
-    /// How many words there are.
-    fn count(&self) -> usize;
-
-    /// For each cell and symbol a row of `stride` machine words, in which the bits of the words stand that have the symbol there.
-    fn rows(&self, stride: usize) -> Vec<u64>;
+/// A table of words that are listed.
+pub fn table(words: &WordList) -> Box<dyn Listed> {
+    table_of(words.cells(), words.symbols(), words.count(), |stride| words.rows(stride))
 }
 
-/// A table of some words, in as many machine words as they need.
-pub fn table(words: &dyn Words) -> Box<dyn Listed> {
-    match words.count().div_ceil(64) {
-        0 | 1 => Box::new(Table::<1>::new(words)),
-        2 => Box::new(Table::<2>::new(words)),
-        3 | 4 => Box::new(Table::<4>::new(words)),
-        5..=8 => Box::new(Table::<8>::new(words)),
-        9..=16 => Box::new(Table::<16>::new(words)),
-        17..=24 => Box::new(Table::<24>::new(words)),
-        25..=32 => Box::new(Table::<32>::new(words)),
-        33..=48 => Box::new(Table::<48>::new(words)),
-        _ => Box::new(Table::<64>::new(words)),
+/// A table of so many words over so many cells and symbols, in as many machine words as they need. `rows` tells for each cell and symbol, in a row of so many
+/// machine words, the bits of the words that have the symbol there.
+pub fn table_of(cells: usize, symbols: usize, count: usize, rows: impl FnOnce(usize) -> Vec<u64>) -> Box<dyn Listed> {
+    match count.div_ceil(64) {
+        0 | 1 => Box::new(Table::<1>::new(cells, symbols, count, rows(1))),
+        2 => Box::new(Table::<2>::new(cells, symbols, count, rows(2))),
+        3 | 4 => Box::new(Table::<4>::new(cells, symbols, count, rows(4))),
+        5..=8 => Box::new(Table::<8>::new(cells, symbols, count, rows(8))),
+        9..=16 => Box::new(Table::<16>::new(cells, symbols, count, rows(16))),
+        17..=24 => Box::new(Table::<24>::new(cells, symbols, count, rows(24))),
+        25..=32 => Box::new(Table::<32>::new(cells, symbols, count, rows(32))),
+        33..=48 => Box::new(Table::<48>::new(cells, symbols, count, rows(48))),
+        _ => Box::new(Table::<64>::new(cells, symbols, count, rows(64))),
     }
 }

@@ -3,8 +3,6 @@
 //! Who lists words goes from symbol to symbol, and who looks them up wants to know which words have a symbol in a cell. So a word is a number that
 //! tells where its symbols stand, and 64 of them at a time are turned into rows of bits.
 
-use crate::tables::Words;
-
 /// The most cells of a word, and the most symbols besides 0.
 pub const LONGEST: usize = 16;
 
@@ -38,6 +36,21 @@ impl WordList {
         self.most
     }
 
+    /// How many words there are.
+    pub fn count(&self) -> usize {
+        self.words.len()
+    }
+
+    /// How many cells each of them has.
+    pub fn cells(&self) -> usize {
+        self.cells
+    }
+
+    /// How many symbols there are.
+    pub fn symbols(&self) -> usize {
+        self.symbols
+    }
+
     /// A word, or the beginning of one, in which `symbol`, which is not 0 and nowhere yet, stands in a cell.
     #[inline]
     pub fn with(word: u64, symbol: usize, cell: usize) -> u64 {
@@ -59,6 +72,15 @@ impl WordList {
     pub fn push(&mut self, word: &[u8]) -> bool {
         let stand = word.iter().enumerate().filter(|(_, symbol)| **symbol != 0);
         self.add(stand.fold(0, |word, (cell, &symbol)| WordList::with(word, usize::from(symbol), cell)))
+    }
+
+    /// For each cell and symbol a row of so many machine words, in which the bits of the words stand that have the symbol there. The row is long enough for all words.
+    pub fn rows(&self, stride: usize) -> Vec<u64> {
+        let mut rows = vec![0; self.cells * self.symbols * stride];
+        for (block, words) in self.words.chunks(64).enumerate() {
+            self.fill(&mut rows[block..], stride, words);
+        }
+        rows
     }
 
     /// Fills in the first bits of each row with up to 64 words.
@@ -91,28 +113,6 @@ impl WordList {
             }
             cells
         })
-    }
-}
-
-impl Words for WordList {
-    fn cells(&self) -> usize {
-        self.cells
-    }
-
-    fn symbols(&self) -> usize {
-        self.symbols
-    }
-
-    fn count(&self) -> usize {
-        self.words.len()
-    }
-
-    fn rows(&self, stride: usize) -> Vec<u64> {
-        let mut rows = vec![0; self.cells * self.symbols * stride];
-        for (block, words) in self.words.chunks(64).enumerate() {
-            self.fill(&mut rows[block..], stride, words);
-        }
-        rows
     }
 }
 

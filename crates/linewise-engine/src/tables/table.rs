@@ -4,7 +4,7 @@
 //! few operations on machine words (as in compact-table constraints: Demeulenaere and others, 2016). A line that got narrower since the last time
 //! begins with what was left then, one that got wider with all words: that costs less than to take back each step that the search takes back.
 
-use super::{Listed, Taken, Takes, Words};
+use super::{Listed, Taken, Takes};
 use crate::bits::members;
 use crate::domain::Symbol;
 use crate::rule::{Capabilities, CountWords, Decided, LineView, Meter, Orientation, Rule, Scratch, Strength};
@@ -40,11 +40,10 @@ fn meets<const W: usize>(some: &Set<W>, others: &Set<W>) -> bool {
 }
 
 impl<const W: usize> Table<W> {
-    /// The table of these words.
-    pub fn new(words: &dyn Words) -> Table<W> {
-        let (cells, symbols) = (words.cells(), words.symbols());
-        let mut table = Table { cells, symbols, may: vec![0; cells], all: [0; W], with: words.rows(W) };
-        let (whole, rest) = (words.count() / 64, words.count() % 64);
+    /// The table of so many words, of which the rows tell for each cell and symbol which have it there.
+    pub fn new(cells: usize, symbols: usize, count: usize, rows: Vec<u64>) -> Table<W> {
+        let mut table = Table { cells, symbols, may: vec![0; cells], all: [0; W], with: rows };
+        let (whole, rest) = (count / 64, count % 64);
         table.all[..whole].fill(u64::MAX);
         if rest > 0 {
             table.all[whole] = (1 << rest) - 1;
@@ -256,6 +255,10 @@ mod tests {
         list
     }
 
+    fn table_of<const W: usize>(words: &WordList) -> Table<W> {
+        Table::new(words.cells(), words.symbols(), words.count(), words.rows(W))
+    }
+
     fn fits(word: &[u8], line: &[u64]) -> bool {
         word.iter().zip(line).all(|(symbol, may)| may >> symbol & 1 == 1)
     }
@@ -271,7 +274,7 @@ mod tests {
         let mut numbers = Numbers(1);
         for _ in 0..1000 {
             let words = some_words::<W>(&mut numbers);
-            let table = Table::<W>::new(&list(&words));
+            let table = table_of::<W>(&list(&words));
             let line: Vec<u64> = (0..CELLS).map(|_| 1 + numbers.below((1 << SYMBOLS) - 1)).collect();
             let left: Vec<&Vec<u8>> = words.iter().filter(|word| fits(word, &line)).collect();
             let shape = Shape::new(Orientation::ByCell, CELLS, SYMBOLS);
@@ -294,7 +297,7 @@ mod tests {
         let mut chosen = 0;
         for _ in 0..3000 {
             let words = some_words::<4>(&mut numbers);
-            let table = Table::<4>::new(&list(&words));
+            let table = table_of::<4>(&list(&words));
             let before: Vec<u64> =
                 (0..CELLS).map(|_| (1 + numbers.below((1 << SYMBOLS) - 1)) | numbers.below(1 << SYMBOLS)).collect();
             let facts: Vec<Taken> = (0..numbers.below(16))
@@ -335,7 +338,7 @@ mod tests {
         let mut numbers = Numbers(3);
         let mut has_word = 0;
         for _ in 0..300 {
-            let table = Table::<W>::new(&list(&some_words::<W>(&mut numbers)));
+            let table = table_of::<W>(&list(&some_words::<W>(&mut numbers)));
             let mut memory = vec![0; table.memory()];
             let mut line = vec![(1 << SYMBOLS) - 1; CELLS];
             // Mostly the line gets narrower; now and then it is as it was, or anything.
@@ -360,7 +363,7 @@ mod tests {
     #[test]
     fn a_table_accepts_its_words() {
         let words = [[0, 1, 2, 3, 0, 4], [4, 3, 2, 1, 0, 0]];
-        let table = Table::<4>::new(&list(&words));
+        let table = table_of::<4>(&list(&words));
         let word = |symbols: [u8; CELLS]| symbols.map(Symbol);
         let accepts = |word: &[Symbol]| table.accepts(word, &mut Meter::default()).unwrap();
         assert!(accepts(&word([0, 1, 2, 3, 0, 4])) && accepts(&word([4, 3, 2, 1, 0, 0])));

@@ -2,43 +2,12 @@
 
 use super::Automaton;
 use crate::limits::FREE_STEPS;
-use crate::tables::{self, Listed, Words};
+use crate::tables::{self, Listed};
 
 /// A table has at most so many words.
 const MOST_WORDS: u64 = 1024;
 /// And at most so many symbols.
 const MOST_SYMBOLS: usize = 64;
-
-/// The words of a line, one by one.
-struct List {
-    cells: usize,
-    symbols: usize,
-    words: Vec<Vec<u8>>,
-}
-
-impl Words for List {
-    fn cells(&self) -> usize {
-        self.cells
-    }
-
-    fn symbols(&self) -> usize {
-        self.symbols
-    }
-
-    fn count(&self) -> usize {
-        self.words.len()
-    }
-
-    fn rows(&self, stride: usize) -> Vec<u64> {
-        let mut rows = vec![0; self.cells * self.symbols * stride];
-        for (number, word) in self.words.iter().enumerate() {
-            for (cell, &symbol) in word.iter().enumerate() {
-                rows[(cell * self.symbols + usize::from(symbol)) * stride + number / 64] |= 1 << (number % 64);
-            }
-        }
-        rows
-    }
-}
 
 /// The table of a line of so many cells; `None` where it has many words, or none.
 pub fn table(automaton: &Automaton, cells: usize, symbols: usize) -> Option<Box<dyn Listed>> {
@@ -49,9 +18,20 @@ pub fn table(automaton: &Automaton, cells: usize, symbols: usize) -> Option<Box<
     if !(1..=MOST_WORDS).contains(&ways[0][0]) {
         return None;
     }
-    let mut list = List { cells, symbols, words: Vec::new() };
-    spell(automaton, &ways, 0, &mut Vec::new(), &mut list.words);
-    Some(tables::table(&list))
+    let mut words = Vec::new();
+    spell(automaton, &ways, 0, &mut Vec::new(), &mut words);
+    Some(tables::table_of(cells, symbols, words.len(), |stride| rows(&words, cells, symbols, stride)))
+}
+
+/// For each cell and symbol a row of bits: those of the words that have the symbol there.
+fn rows(words: &[Vec<u8>], cells: usize, symbols: usize, stride: usize) -> Vec<u64> {
+    let mut rows = vec![0; cells * symbols * stride];
+    for (number, word) in words.iter().enumerate() {
+        for (cell, &symbol) in word.iter().enumerate() {
+            rows[(cell * symbols + usize::from(symbol)) * stride + number / 64] |= 1 << (number % 64);
+        }
+    }
+    rows
 }
 
 /// For each number of cells read and each state, how many words go on from there; of many, some number beyond the most.

@@ -5,7 +5,6 @@
 use super::Between;
 use super::explain::Goals;
 use crate::bits::members;
-use crate::tables::Words;
 use crate::word_list::WordList;
 
 /// After so many words it is foretold how many there will be.

@@ -3,7 +3,6 @@
 
 use super::Sight;
 use crate::bits::members;
-use crate::tables::Words;
 use crate::word_list::{LONGEST, WordList};
 use std::cmp::Ordering;
 
