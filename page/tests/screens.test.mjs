@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { browser, drop, fresh, isCalled, openPuzzle, page, png, puzzles, solved, stage } from "./host.mjs";
+import { browser, drop, fresh, isCalled, openPuzzle, page, png, puzzles, solved, stage, theLibrary } from "./host.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const shots = join(page, "shots");
@@ -28,7 +28,8 @@ before(async () => {
 
 /** A puzzle of each sort that looks different. */
 async function choose() {
-  const found = {};
+  const { about } = await theLibrary();
+  const found = { kinds: JSON.parse(about()).kinds };
   for (const puzzle of puzzles()) {
     const { about } = await solved(puzzle.native).catch(() => ({ about: undefined }));
     if (!about) continue;
@@ -52,6 +53,15 @@ function screens() {
   const ask = (puzzle, ...buttons) => async (tab) => {
     await openPuzzle(tab, at.address, puzzle);
     for (const name of buttons) await tab.getByRole("button", { name, exact: typeof name === "string" }).first().click();
+  };
+  const options = (by, button) => async (tab) => {
+    await tab.goto(`${at.address}#type`);
+    await tab.getByLabel("Kind").selectOption({ label: chosen.kinds.find((kind) => kind.options.some(({ takes }) => takes.by === by)).title });
+    for (const name of ["Rows", "Columns"]) await tab.getByRole("spinbutton", { name }).fill("6");
+    await tab.keyboard.press("Tab");
+    await tab.getByText(/^Options/).click();
+    await tab.getByRole("button", { name: button }).click();
+    await tab.getByText("Options (1)").waitFor();
   };
   return {
     home: async (tab) => {
@@ -84,6 +94,8 @@ function screens() {
       await tab.locator("#said-0").getByText(/needs/i).waitFor();
       await tab.locator("#said-1.wrong").waitFor();
     },
+    regions: options("regions", /^Row 2, column 2/),
+    signs: options("signs", /^Between row 1, column 1 and row 1, column 2/),
     patterns: open(chosen.patterns),
     large: open(chosen.large),
     colours: open(chosen.colours),

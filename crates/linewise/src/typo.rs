@@ -339,6 +339,14 @@ mod tests {
     }
 
     #[test]
+    fn where_a_clue_is_one_number_none_is_too_many() {
+        let typos = of_words("7", 9, &Alphabet::black_and_white(), crate::kind::numbers::read_one);
+        let nought = typos.iter().find(|typo| typo.meant.as_number() == Some(0)).expect("it may be 0");
+        assert_eq!(nought.edit, Edit::Change);
+        assert!(typos.iter().all(|typo| typo.edit == Edit::Change), "{typos:?}");
+    }
+
+    #[test]
     fn the_nearest_numbers_come_first() {
         let found = meant("5", 9);
         let changed = found.iter().filter(|(_, edit)| *edit == Edit::Change).map(|(text, _)| text.as_str());

@@ -36,9 +36,9 @@ export function keyMove(event: KeyboardEvent, cell: number, game: Game): Wish | 
   const letter = (event.altKey ? event.code.replace("Key", "") : key).toLowerCase();
   const isTyped = entry.by === "letters" || entry.by === "characters";
   if (isTyped && !event.altKey && key.length === 1 && /[a-z]/i.test(key)) return undefined;
+  if (letter === "x" && entry.cross !== null) return at(cell, { with: "value", symbol: entry.cross });
   // Where no cell is blank, those without a number are black.
-  const crossed = entry.cross ?? (entry.by === "paint" ? null : entry.fill);
-  if (letter === "x" && crossed !== null) return at(cell, { with: "value", symbol: crossed });
+  if (letter === "x" && entry.fill !== null && entry.by !== "paint") return at(cell, written(game, entry.fill));
   if (letter === "z") return undo(false);
   if (letter === "y") return undo(true);
   if (letter === "t") return { wants: "move", move: { do: "begin_trial" } };

@@ -172,8 +172,10 @@ export class Painter {
     if (value === OPEN) return undefined;
     const look = this.layout.looks[value];
     if (!look?.colour || (value === 0 && this.layout.painted)) return undefined;
-    if (this.layout.looks.length === 2 && this.layout.painted) return this.ink.fill;
-    return look.colour === "#000000" ? "#2b2a28" : look.colour;
+    const isBlack = look.colour === "#000000";
+    // Where other cells are written in, what is black has the theme's paper under it, as in pictures without colours.
+    if (this.layout.painted ? this.layout.looks.length === 2 : isBlack) return this.ink.fill;
+    return isBlack ? "#2b2a28" : look.colour;
   }
 
   private fills(cells: number[]): void {

@@ -34,7 +34,7 @@ export function SignPicker({ about, signs, rows, columns, choose }: Props) {
   return (
     <fieldset class="picker">
       <legend>{about}</legend>
-      <div class="sign-board" role="group" aria-label="Signs" style={{ gridTemplateColumns: `repeat(${columns - 1}, 1.6rem 1.6rem) 1.6rem` }}>
+      <div class="sign-board" role="group" aria-label="Signs" style={{ gridTemplateColumns: `repeat(${columns - 1}, 1.5rem 1.5rem) 1.5rem` }}>
         {Array.from({ length: high * wide }, (_, at) => {
           const [y, x] = [Math.floor(at / wide), at % wide];
           if (y % 2 === 0 && x % 2 === 0) return <span key={at} class="cell" aria-hidden="true" />;

@@ -95,7 +95,7 @@ function Brushes({ game }: { game: Game }) {
           onClick={() => press(choice.symbol)}
         >
           {isPaint ? <Swatch colour={inks.length > 1 ? choice.colour : null} glyph={inks.length > 1 ? choice.key : ""} />
-          : choice.colour ? <Swatch colour={choice.colour} glyph="" />
+          : choice.colour ? <Swatch colour={choice.colour === "#000000" ? null : choice.colour} glyph="" />
           : choice.label === " " ? "␣" : choice.label}
         </button>
       ))}

@@ -3,10 +3,10 @@
 //!
 //! ```text
 //! option regions:
-//! | AABB
-//! | AABB
-//! | CCDD
-//! | CCDD
+//! | AAAB
+//! | ACBB
+//! | CCDB
+//! | CDDD
 //! ```
 
 use super::{KindOption, Region, Takes, cells, options};

@@ -208,3 +208,15 @@ fn one_more(longer: &str, shorter: &str) -> Option<String> {
     let at = longer.iter().zip(&shorter).position(|(one, other)| one != other).unwrap_or(shorter.len());
     longer.get(at).map(|word| (*word).to_owned())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::begins_with_vowel;
+
+    #[test]
+    fn an_eight_and_a_five() {
+        let with_vowel = ["8", "11", "18", "80", "85", "800"];
+        assert!(with_vowel.into_iter().all(begins_with_vowel));
+        assert!(!["1", "5", "10", "12", "28", "111", "118"].into_iter().any(begins_with_vowel));
+    }
+}
