@@ -104,7 +104,11 @@ impl Speaker<'_> {
 
     /// A cell's place on the board.
     pub fn cell(&self, cell: CellId) -> String {
-        let (row, column) = self.puzzle.board.place(cell);
+        self.at(self.puzzle.board.place(cell))
+    }
+
+    /// A place on the board: `row 3, column 5`.
+    fn at(&self, (row, column): (usize, usize)) -> String {
         self.catalogue.fill("cell.place", |name| match name {
             "row" => one((row + 1).to_string()),
             _ => one((column + 1).to_string()),
@@ -134,6 +138,12 @@ impl Speaker<'_> {
         }
         let mut places: Vec<_> = cells.into_iter().map(|cell| self.puzzle.board.place(cell)).collect();
         places.sort_unstable();
+        if let [one, other] = places[..]
+            && one.0 != other.0
+            && one.1 != other.1
+        {
+            return self.list(vec![self.at(one), self.at(other)], "list.and");
+        }
         let rows = places.chunk_by(|a, b| a.0 == b.0);
         let by_columns = grouped(rows.map(|row| (row[0].0, row.iter().map(|place| place.1).collect::<Vec<_>>())));
         let said = by_columns.iter().map(|(columns, rows)| {

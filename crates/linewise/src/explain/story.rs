@@ -156,7 +156,10 @@ impl Speaker<'_> {
                 }
             }
         }
-        let so = self.catalogue.fill("chain.inner.end", |_| one(self.conclusion(Some(line), found)));
+        let so = self.catalogue.fill("chain.attempt.end", |name| match name {
+            "place" => one(self.place_name(line)),
+            _ => one(self.conclusion(Some(line), found)),
+        });
         lines.push(capitalized(so));
         Some(lines)
     }
@@ -215,6 +218,7 @@ impl Speaker<'_> {
 
     fn supposed(&self, line: LineId, at: usize, symbol: Symbol) -> String {
         capitalized(self.catalogue.fill("chain.attempt", |name| match name {
+            "place" => one(self.place_name(line)),
             "cell" => one(self.cells(Some(line), &[at])),
             _ => one(self.symbols(Domain::only(symbol))),
         }))

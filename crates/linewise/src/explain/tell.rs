@@ -152,9 +152,7 @@ impl Lesson<'_> {
         let mut seen = Vec::new();
         loop {
             if let Some(at) = self.look_on(&mut now, &[], &mut seen)? {
-                let last: &Seen = seen.last().expect("something emptied the cell");
-                let gone = last.before[at];
-                let tellings = self.needed(seen, known, &[(at, gone)]);
+                let tellings = self.needed(seen, known, &[(at, known[at])]);
                 return Some(DeadEnd { tellings, cell: Some((at, Domain::EMPTY)) });
             }
         }
@@ -330,4 +328,39 @@ fn says(finding: &Finding, gone: &[(usize, Domain)]) -> bool {
         let found = finding.found.iter().find(|(other, _)| other == at);
         found.is_some_and(|(_, may)| may.and(*gone).is_empty())
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kind;
+    use crate::make::Chance;
+
+    /// Lines of examples with some symbols left out: what empties a cell is told of every symbol that it might have been.
+    #[test]
+    fn all_that_a_cell_might_have_been_is_ruled_out() {
+        let mut chance = Chance::new(1);
+        let mut emptied = 0;
+        for example in kind::ALL.iter().flat_map(|kind| kind.examples()) {
+            let puzzle = crate::open(example.puzzle).and_then(|reading| reading.one()).expect("a puzzle");
+            let kind = kind::of(&puzzle).expect("a kind");
+            let model = kind.model(&puzzle).expect("a model");
+            let Some(ladder) = kind.ladder(&puzzle, &model) else { continue };
+            for line in (0..model.lines.len()).map(LineId::new) {
+                let lesson = Lesson { model: &model, ladder: &*ladder, line };
+                let mut some = |may: Domain| -> Domain {
+                    let left: Domain = may.symbols().filter(|_| chance.below(3) > 0).collect();
+                    if left.is_empty() { may } else { left }
+                };
+                let known: Vec<Domain> =
+                    model.line(line).cells.iter().map(|cell| some(model.cells[cell.index()])).collect();
+                let Some(DeadEnd { tellings, cell: Some((at, _)) }) = lesson.tell_empty(&known) else { continue };
+                emptied += 1;
+                let told = tellings.iter().flat_map(|message| &message.conclusion).filter(|(cell, ..)| *cell == at);
+                let gone = told.fold(Domain::EMPTY, |gone, (_, _, more)| gone.or(*more));
+                assert_eq!(known[at].and(gone), known[at], "{}: {known:?}: {tellings:#?}", kind.name());
+            }
+        }
+        assert!(emptied > 20, "{emptied} lines were brought to nothing");
+    }
 }
