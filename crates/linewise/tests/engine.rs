@@ -75,7 +75,7 @@ proptest! {
         let mut claims = Vec::new();
         let goal = walk(&model, |grid, step| {
             for &(cell, may) in &step.found {
-                let gone = Domain(grid.may(cell).0 & !may.0);
+                let gone = grid.may(cell).minus(may);
                 for symbol in gone.symbols() {
                     let facts = reason(&model, grid, step.line, cell, symbol).expect("the line forces its step");
                     claims.push((step.line, Some((cell, symbol)), facts, grid.clone()));
@@ -92,7 +92,7 @@ proptest! {
             for (at, fact) in facts.iter().enumerate() {
                 prop_assert_eq!(grid.may(fact.cell).and(fact.may), grid.may(fact.cell), "a fact that was not known");
                 let others: Vec<Fact> = facts.iter().enumerate().filter(|(i, _)| *i != at).map(|(_, f)| *f).collect();
-                let missing = Domain(Domain::first(model.symbols).0 & !fact.may.0);
+                let missing = Domain::first(model.symbols).minus(fact.may);
                 for symbol in missing.symbols() {
                     let mut weaker = others.clone();
                     weaker.push(Fact { may: fact.may.with(symbol), ..*fact });

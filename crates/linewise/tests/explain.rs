@@ -232,7 +232,7 @@ fn is_forced(model: &linewise::Model, line: LineId, domains: &[Domain], finding:
     use linewise::engine::rule::{LineView, Scratch, Shape};
     let rule = &model.line(line).rule;
     finding.found.iter().all(|&(at, may)| {
-        Domain(domains[at].0 & !may.0).symbols().all(|symbol| {
+        domains[at].minus(may).symbols().all(|symbol| {
             let mut denied = domains.to_vec();
             denied[at] = Domain::only(symbol);
             let shape = Shape::new(rule.orientation(), denied.len(), model.symbols);

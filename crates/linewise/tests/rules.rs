@@ -260,7 +260,7 @@ proptest! {
         let conflict = Conflict { now: view(&now_bits), before: view(&before_bits), ages: &ages };
         let mut found = vec![0; shape.len()];
         explain.conflict_set(conflict, &mut found, &mut Scratch::default());
-        let kept: Vec<Domain> = (0..word.len()).map(|at| Domain(before[at].0 & !left[at].0)).collect();
+        let kept: Vec<Domain> = (0..word.len()).map(|at| before[at].minus(left[at])).collect();
         prop_assert_eq!(shape.domains(&found), kept);
     }
 

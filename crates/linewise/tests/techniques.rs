@@ -87,7 +87,7 @@ fn techniques_say_no_more_than_their_line_and_the_same_whoever_asks() {
                 look.find(rung, &mut all);
                 assert_eq!(look.find_first(rung).as_ref(), all.first(), "the first of {known:?}");
                 for (at, may) in all.iter().flat_map(|finding| finding.found.clone()) {
-                    let gone = Domain(known[at].0 & !may.0);
+                    let gone = known[at].minus(may);
                     let name = ladder.techniques()[rung].name;
                     let is_true = left.as_ref().is_none_or(|left| left[at].and(gone).is_empty());
                     assert!(is_true, "{name} of {known:?} takes {gone:?} from cell {at}, which the line does not");

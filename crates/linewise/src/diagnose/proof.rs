@@ -97,9 +97,9 @@ impl Telling<'_> {
     /// What to say of a cell that cannot be `gone`: the symbol, where the steps that are told leave only one.
     fn found(&self, cell: CellId, gone: Domain, known: &mut Grid) -> Fact {
         let may = &mut known.cells[cell.index()];
-        *may = Domain(may.0 & !gone.0);
+        *may = may.minus(gone);
         let all = Domain::first(self.model.symbols);
-        Fact { cell, may: if may.len() == 1 { *may } else { Domain(all.0 & !gone.0) } }
+        Fact { cell, may: if may.len() == 1 { *may } else { all.minus(gone) } }
     }
 
     fn place(&self, line: LineId) -> Place {

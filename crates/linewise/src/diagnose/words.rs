@@ -128,7 +128,7 @@ impl<'p> Words<'p> {
     /// What a cell is that may be one of `all`.
     fn value_among(&self, may: Domain, all: Domain) -> String {
         let alphabet = &self.puzzle.alphabet;
-        let not = Domain(all.0 & !may.0);
+        let not = all.minus(may);
         let names = |set: Domain| self.list(set.symbols().map(|symbol| self.name(symbol)).collect(), "list.or");
         match (may.len(), not.len()) {
             (1, _) => self.name(may.symbol().unwrap_or_default()),

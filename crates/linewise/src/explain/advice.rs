@@ -70,7 +70,7 @@ fn needed(model: &Model, start: &Grid, last: &Step, known: &Grid, walked: Vec<(S
     }
     let mut before = Vec::new();
     for (step, known) in walked.into_iter().rev() {
-        let takes = |&(cell, may): &(CellId, Domain)| Domain(known.may(cell).0 & !may.0);
+        let takes = |&(cell, may): &(CellId, Domain)| known.may(cell).minus(may);
         let is_needed =
             |found: &(CellId, Domain)| needs.get(&found.0).is_some_and(|need| !need.and(takes(found)).is_empty());
         if !step.found.iter().any(is_needed) {
@@ -78,7 +78,7 @@ fn needed(model: &Model, start: &Grid, last: &Step, known: &Grid, walked: Vec<(S
         }
         for found in &step.found {
             if let Some(need) = needs.get_mut(&found.0) {
-                *need = Domain(need.0 & !takes(found).0);
+                *need = need.minus(takes(found));
             }
         }
         add_needs(model, start, &step, &mut needs);
@@ -95,10 +95,10 @@ fn from_start(model: &Model, start: &Grid, steps: Vec<(Step, Grid)>) -> Advice {
     let mut before: Vec<Step> = Vec::new();
     for (mut step, known) in steps {
         for (cell, may) in &mut step.found {
-            let gone = Domain(known.may(*cell).0 & !may.0);
+            let gone = known.may(*cell).minus(*may);
             // What settles a cell has all that it needs for that.
             if may.len() > 1 {
-                *may = Domain(now.may(*cell).0 & !gone.0);
+                *may = now.may(*cell).minus(gone);
             }
             now.cells[cell.index()] = *may;
         }
@@ -119,7 +119,7 @@ fn add_needs(model: &Model, start: &Grid, step: &Step, needs: &mut Needs) {
         return;
     }
     for fact in step.facts.iter().chain(&spoken(model, step)) {
-        need(needs, fact.cell, Domain(start.may(fact.cell).0 & !fact.may.0));
+        need(needs, fact.cell, start.may(fact.cell).minus(fact.may));
     }
 }
 

@@ -136,7 +136,7 @@ impl<'w, 'm> Climb<'w, 'm> {
     fn attempt(&self, line: LineId, found: &[(usize, Domain)], splits: usize) -> Option<Finding> {
         let lesson = Lesson { model: self.board.model, ladder: self.ladder?, line };
         let known = self.board.on_line(line);
-        let gone = found.iter().flat_map(|&(at, may)| Domain(known[at].0 & !may.0).symbols().map(move |s| (at, s)));
+        let gone = found.iter().flat_map(|&(at, may)| known[at].minus(may).symbols().map(move |s| (at, s)));
         let looks = |(at, symbol)| Some((lesson.looks_to_refute(&supposing(&known, at, symbol), splits)?, at, symbol));
         let (_, at, symbol) = gone.take(MOST_TRIED).filter_map(looks).min_by_key(|&(looks, ..)| looks)?;
         let found = vec![(at, known[at].without(symbol))];
@@ -200,7 +200,7 @@ impl<'w, 'm> Climb<'w, 'm> {
         let cells = &self.board.model.line(line).cells;
         let says = |cell, symbol| removals.iter().any(|removal| removal.cell == cell && removal.symbol == symbol);
         let is_said = |finding: &Finding| {
-            let gone = |&(at, may): &(usize, Domain)| (cells[at], Domain(known[at].0 & !may.0));
+            let gone = |&(at, may): &(usize, Domain)| (cells[at], known[at].minus(may));
             finding.found.iter().map(gone).all(|(cell, gone)| gone.symbols().all(|symbol| says(cell, symbol)))
         };
         let sight = self.ladder?.look(line, known)?;

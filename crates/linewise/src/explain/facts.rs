@@ -65,7 +65,7 @@ impl Speaker<'_> {
         let may = if may.and(all).is_empty() { may } else { may.and(all) };
         // Of a cell that is given as one of several things, nothing is gone but what other cells may be.
         let all = if may == all { self.model.cells.iter().fold(all, |all, &cell| all.or(cell)) } else { all };
-        let gone = Domain(all.0 & !may.0);
+        let gone = all.minus(may);
         let is_manner = |may: Domain| may.symbols().all(|symbol| self.is_manner(symbol));
         match (may.len(), gone.len()) {
             (1, _) if is_manner(may) => ("fact.colour.is", may),

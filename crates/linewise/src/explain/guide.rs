@@ -198,7 +198,7 @@ impl<'w, 'm> Guide<'w, 'm> {
     pub fn take(&mut self, found: &Found) -> Progress {
         let narrowed = self.narrowed(found);
         for &(cell, may) in &narrowed {
-            let gone = Domain(self.climb.board.known.may(cell).0 & !may.0);
+            let gone = self.climb.board.known.may(cell).minus(may);
             self.climb.learn(cell, gone);
         }
         self.climb.thread = narrowed.iter().map(|(cell, _)| *cell).collect();
@@ -221,7 +221,7 @@ impl<'w, 'm> Guide<'w, 'm> {
             Found::Thought(Thought::Refuted(_, refutation, _)) => {
                 vec![(refutation.cell, may(refutation.cell).without(refutation.symbol))]
             }
-            Found::Thought(Thought::Agreed { other, gone, .. }) => vec![(*other, Domain(may(*other).0 & !gone.0))],
+            Found::Thought(Thought::Agreed { other, gone, .. }) => vec![(*other, may(*other).minus(*gone))],
             Found::Searched(cell, symbol) => vec![(*cell, Domain::only(*symbol))],
         }
     }
@@ -271,7 +271,7 @@ impl<'w, 'm> Guide<'w, 'm> {
         let symbols = self.climb.board.model.symbols;
         let known_line = KnownLine { rule: &*line.rule, symbols, known: &known };
         let found = &saying.finding.found;
-        let gone: Vec<_> = found.iter().map(|&(at, may)| (at, Domain(known[at].0 & !may.0))).collect();
+        let gone: Vec<_> = found.iter().map(|&(at, may)| (at, known[at].minus(may))).collect();
         let far = |at: usize| gone.iter().map(|(other, _)| at.abs_diff(*other)).min().unwrap_or(0);
         let facts = fewest(known_line, &gone, far, &mut self.climb.board.reasoning.borrow_mut());
         let facts = facts.unwrap_or_else(|| known_line.facts());
@@ -356,5 +356,5 @@ fn count(line: KnownLine<'_>, known: &[Domain], scratch: &mut Scratch<'_>) -> Op
 
 /// The cells that were found, each with what it may be from now on and what it cannot be any more.
 fn conclusion(found: &[(usize, Domain)], known: &[Domain]) -> Vec<(usize, Domain, Domain)> {
-    found.iter().map(|&(at, may)| (at, may.and(known[at]), Domain(known[at].0 & !may.0))).collect()
+    found.iter().map(|&(at, may)| (at, may.and(known[at]), known[at].minus(may))).collect()
 }

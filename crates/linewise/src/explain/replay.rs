@@ -92,7 +92,7 @@ fn check(model: &Model, known: &Grid, step: &Step, budget: Budget<'_>) -> Result
 
 /// What a step takes from each of its cells.
 fn gone(known: &Grid, found: &[(CellId, Domain)]) -> Vec<(CellId, Domain)> {
-    found.iter().map(|&(cell, may)| (cell, Domain(known.may(cell).0 & !may.0))).collect()
+    found.iter().map(|&(cell, may)| (cell, known.may(cell).minus(may))).collect()
 }
 
 /// Is every fact known?
@@ -140,7 +140,7 @@ fn spared(model: &Model, facts: &[Fact], is_enough: impl Fn(&[Fact]) -> bool) ->
     let all = Domain::first(model.symbols);
     let mut weaker = facts.to_vec();
     for at in 0..facts.len() {
-        for symbol in Domain(all.0 & !facts[at].may.0).symbols() {
+        for symbol in all.minus(facts[at].may).symbols() {
             weaker[at].may = facts[at].may.with(symbol);
             if is_enough(&weaker) {
                 return Some(facts[at].cell);
@@ -209,7 +209,7 @@ fn follow(model: &Model, known: &mut Grid, links: &[Link]) -> Result<(), Problem
             }
         }
         for &(cell, gone) in &link.gone {
-            known.cells[cell.index()] = Domain(known.may(cell).0 & !gone.0);
+            known.cells[cell.index()] = known.may(cell).minus(gone);
         }
     }
     Ok(())
@@ -241,7 +241,7 @@ fn check_cases(
 fn check_search(model: &Model, known: &Grid, found: &[(CellId, Domain)], budget: Budget<'_>) -> Result<(), Problem> {
     for &(cell, may) in found {
         let mut cells = known.cells.clone();
-        cells[cell.index()] = Domain(cells[cell.index()].0 & !may.0);
+        cells[cell.index()] = cells[cell.index()].minus(may);
         let answer = solve(&model.on(cells), Limits { solutions: 1 }, budget);
         if answer.verdict != Verdict::None {
             return Err(Problem::NotSearched(cell));

@@ -140,7 +140,7 @@ impl Speaker<'_> {
     pub fn narrowed(&self, step: &Step) -> String {
         let gone: Vec<_> = match &step.because {
             Because::Supposition(refutation) => vec![(refutation.cell, Domain::only(refutation.symbol))],
-            _ => step.found.iter().map(|&(cell, may)| (cell, Domain(self.possible(cell).0 & !may.0))).collect(),
+            _ => step.found.iter().map(|&(cell, may)| (cell, self.possible(cell).minus(may))).collect(),
         };
         self.by_place(&step.found, &gone)
     }

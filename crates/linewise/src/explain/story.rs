@@ -130,7 +130,7 @@ impl Speaker<'_> {
         };
         let seen: Vec<(usize, Domain)> = found.iter().filter_map(seen).collect();
         let mut tellings = lesson.tell(&known, &seen).filter(|tellings| tellings.len() <= MOST_TELLINGS)?;
-        seen.iter().for_each(|&(at, seen)| known[at] = Domain(known[at].0 & !seen.0));
+        seen.iter().for_each(|&(at, seen)| known[at] = known[at].minus(seen));
         let told: Vec<_> = seen.iter().map(|&(at, seen)| (at, known[at], seen)).collect();
         settle(&mut tellings, &told);
         let mut lines = self.tellings(line, &tellings);

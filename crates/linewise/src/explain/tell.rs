@@ -212,7 +212,7 @@ impl Lesson<'_> {
             // What settles a cell is said in full, though less of it may be needed.
             let settles = |may: Domain| finding.message.sentence.settles() && may.len() == 1;
             let takes = |&(at, may): &(usize, Domain)| {
-                let gone = Domain(before[at].0 & !may.0);
+                let gone = before[at].minus(may);
                 let taken = if settles(may) { gone } else { gone.and(needs[at]) };
                 (!gone.and(needs[at]).is_empty()).then_some((at, taken))
             };
@@ -223,13 +223,13 @@ impl Lesson<'_> {
             let settled: Vec<(usize, Domain)> =
                 finding.found.iter().copied().filter(|&(_, may)| settles(may)).collect();
             let (given, message) = self.seen_from(rung, &before, &taken, finding.message);
-            taken.iter().for_each(|&(at, taken)| needs[at] = Domain(needs[at].0 & !taken.0));
+            taken.iter().for_each(|&(at, taken)| needs[at] = needs[at].minus(taken));
             for &(at, may) in &given {
-                needs[at] = needs[at].or(Domain(known[at].0 & !may.0));
+                needs[at] = needs[at].or(known[at].minus(may));
             }
             let left = |at: usize, taken: Domain| {
                 let settled = settled.iter().find(|(other, _)| *other == at);
-                settled.map_or(Domain(before[at].0 & !taken.0), |&(_, may)| may)
+                settled.map_or(before[at].minus(taken), |&(_, may)| may)
             };
             let conclusion = taken.iter().map(|&(at, taken)| (at, left(at, taken), taken)).collect();
             tellings.push(message.about(given, conclusion).knowing(&before));
@@ -241,7 +241,7 @@ impl Lesson<'_> {
     /// What a technique says of what it found, with the fewest facts from which it sees that.
     pub fn told(&self, rung: usize, known: &[Domain], finding: &Finding) -> Message {
         let conclusion: Vec<(usize, Domain, Domain)> =
-            finding.found.iter().map(|&(at, may)| (at, may.and(known[at]), Domain(known[at].0 & !may.0))).collect();
+            finding.found.iter().map(|&(at, may)| (at, may.and(known[at]), known[at].minus(may))).collect();
         let gone: Vec<_> = conclusion.iter().map(|&(at, _, gone)| (at, gone)).collect();
         let (given, message) = self.seen_from(rung, known, &gone, finding.message.clone());
         message.about(given, conclusion).knowing(known)

@@ -244,7 +244,7 @@ impl Climb<'_, '_> {
     /// The cases of a cell, each with the way to what all of them say of the other cell.
     fn agreed(&mut self, cell: CellId, other: CellId, gone: Domain) -> Result<Thought, Halt> {
         let all = Domain::first(self.board.model.symbols);
-        let mut needs = Needs::from([(cell, Domain(all.0 & !self.board.known.may(cell).0))]);
+        let mut needs = Needs::from([(cell, all.minus(self.board.known.may(cell)))]);
         needs.retain(|_, gone| !gone.is_empty());
         let mut cases = Vec::new();
         for symbol in self.board.known.may(cell).symbols() {

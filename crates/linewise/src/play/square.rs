@@ -27,7 +27,7 @@ impl Square {
     pub fn may(&self, all: Domain) -> Domain {
         match self.value {
             Some(symbol) => Domain::only(symbol),
-            None => Domain(all.0 & !self.out.0),
+            None => all.minus(self.out),
         }
     }
 
@@ -35,7 +35,7 @@ impl Square {
     pub fn of(may: Domain, all: Domain) -> Square {
         match may.symbol() {
             Some(symbol) if all.len() > 1 => Square { value: Some(symbol), ..Square::default() },
-            _ => Square { out: Domain(all.0 & !may.0), ..Square::default() },
+            _ => Square { out: all.minus(may), ..Square::default() },
         }
     }
 }

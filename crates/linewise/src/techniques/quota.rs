@@ -144,7 +144,7 @@ fn all_placed<L: Quota>(look: &Look<'_, L>, mut ones: Vec<(Symbol, usize)>, find
     }
     let there: Domain = ones.iter().map(|(symbol, _)| *symbol).collect();
     let others = (0..look.known.len()).filter(|at| ones.iter().all(|(_, placed)| placed != at));
-    let found: Vec<_> = others.map(|at| (at, Domain(look.known[at].0 & !there.0))).collect();
+    let found: Vec<_> = others.map(|at| (at, look.known[at].minus(there))).collect();
     look.push(findings, found, || EachIsThere { placed: Placed(ones) });
 }
 

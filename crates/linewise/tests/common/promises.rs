@@ -568,7 +568,7 @@ fn misshown(kind: &'static dyn Kind, kinds: Kinds, technique: Technique, shown: 
             "?" => model.cells[line.cells[at].index()],
             text => text.chars().filter_map(|glyph| puzzle.alphabet.symbol(glyph)).collect(),
         };
-        let gone = Domain(known(text, at).0 & !known(&speaks.after[at], at).0);
+        let gone = known(text, at).minus(known(&speaks.after[at], at));
         for symbol in gone.symbols() {
             let mut denied: Vec<Domain> = speaks.before.iter().enumerate().map(|(at, text)| known(text, at)).collect();
             denied[at] = Domain::only(symbol);

@@ -311,8 +311,7 @@ fn between(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
     let numbers = Domain::first(look.line.cells - 1).without(Symbol::BLANK);
     let mut say = |is_inside: bool, gone: Domain, is_there: &dyn Fn(usize) -> bool| {
         let has_some = |at: &usize| is_there(*at) && !look.known[*at].and(gone).is_empty();
-        let found: Vec<_> =
-            (0..look.known.len()).filter(has_some).map(|at| (at, Domain(look.known[at].0 & !gone.0))).collect();
+        let found: Vec<_> = (0..look.known.len()).filter(has_some).map(|at| (at, look.known[at].minus(gone))).collect();
         let room: Vec<usize> = found.iter().map(|(at, _)| *at).collect();
         look.push(findings, found, || {
             let (sum, sums, all) = (sum as usize, Sums(sums.clone()), Each(gone));
@@ -323,7 +322,7 @@ fn between(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
         });
     };
     say(true, every, &|at| !pairs.iter().any(lies(at)));
-    say(false, Domain(numbers.0 & !some.0), &|at| pairs.iter().all(lies(at)));
+    say(false, numbers.minus(some), &|at| pairs.iter().all(lies(at)));
 }
 
 /// The cells between which the sum fits, by what they can hold: no others are black, and one that is in all of these pairs is.

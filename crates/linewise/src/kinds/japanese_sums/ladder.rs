@@ -299,9 +299,9 @@ fn no_part(look: &Look<'_, Sums>, findings: &mut Vec<Finding>) {
         return;
     }
     let parts = sums.iter().flat_map(|&sum| all_makings(sum, numbers)).fold(Domain::EMPTY, Domain::or);
-    let others = Domain(look.known.iter().fold(Domain::EMPTY, |all, may| all.or(*may)).0 & !parts.0);
+    let others = look.known.iter().fold(Domain::EMPTY, |all, may| all.or(*may)).minus(parts);
     let others = others.without(Symbol::BLANK);
-    let found: Vec<_> = look.known.iter().enumerate().map(|(at, may)| (at, Domain(may.0 & !others.0))).collect();
+    let found: Vec<_> = look.known.iter().enumerate().map(|(at, may)| (at, may.minus(others))).collect();
     look.push(findings, found, || match look.line.names()[..] {
         [sum] => Message::from(NoPartOfOne { what: others, sum }),
         _ => NoPart { what: others }.into(),
@@ -402,7 +402,7 @@ fn made(look: &Look<'_, Sums>, is_wanted: impl Fn(usize) -> bool, findings: &mut
         let inside = (0..look.known.len()).filter(|&at| covers(at) == places.len());
         let inside: Vec<_> = inside.map(|at| (at, held_in(look.known, &fillings, at))).collect();
         let outside = (0..look.known.len()).filter(|&at| covers(at) == 0);
-        let outside: Vec<_> = outside.map(|at| (at, Domain(look.known[at].0 & !every.0))).collect();
+        let outside: Vec<_> = outside.map(|at| (at, look.known[at].minus(every))).collect();
         let is_alone = matches!(&places[..], [place] if place.len() == 1);
         let one_place = || (name, room(&places).collect(), Ways(ways.clone()));
         let in_places = || {

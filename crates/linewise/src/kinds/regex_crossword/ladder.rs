@@ -253,7 +253,7 @@ fn crossing(look: &Look<'_, Pattern>, findings: &mut Vec<Finding>) {
             look.push(findings, [(at, may)], || match (known.len(), may.len()) {
                 (known, alone) if known.min(alone) > MOST_NAMED => Message::from(OneInCommon { cell }),
                 (left, alone) if left < alone => OneAllowed { cell, known }.into(),
-                _ => OneLeft { cell, alone: may, gone: Domain(may.0 & !known.0) }.into(),
+                _ => OneLeft { cell, alone: may, gone: may.minus(known) }.into(),
             });
         }
     }

@@ -47,7 +47,7 @@ impl Letters {
         let stretch = |&(first, last): &(u32, u32)| {
             let before = self.before[self.smaller_than(first)];
             let upto = self.before[self.smaller_than(last.saturating_add(1))];
-            Domain(upto.0 & !before.0)
+            upto.minus(before)
         };
         ranges.iter().map(stretch).fold(Domain::EMPTY, Domain::or)
     }

@@ -20,7 +20,7 @@ impl Pair {
 
     /// What a cell outside that may be `known` can hold, with one or another of the ways inside.
     pub fn outside(&self, known: Domain) -> Domain {
-        let left = |way: &Domain| Domain(known.0 & !way.0).without(Symbol::BLANK);
+        let left = |way: &Domain| known.minus(*way).without(Symbol::BLANK);
         self.ways.iter().map(left).fold(Domain::EMPTY, Domain::or)
     }
 }
@@ -59,7 +59,7 @@ pub fn pairs(line: &Sum, known: &[Domain]) -> Option<Vec<Pair>> {
             }
             let outside = (0..near).chain(far + 1..cells);
             let leaves_all = |way: &Domain| {
-                let is_left = |at: usize| !Domain(known[at].0 & !way.0).without(Symbol::BLANK).is_empty();
+                let is_left = |at: usize| !known[at].minus(*way).without(Symbol::BLANK).is_empty();
                 outside.clone().all(is_left)
             };
             let ways: Vec<Domain> =

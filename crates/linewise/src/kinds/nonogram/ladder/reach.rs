@@ -117,7 +117,7 @@ pub fn find_colours(view: &View<'_>, findings: &mut Vec<Finding>) {
     let (present, missing): (Vec<_>, Vec<_>) =
         all.symbols().filter(|&symbol| symbol != Symbol::BLANK).partition(has_block);
     let missing: Domain = missing.into_iter().collect();
-    let without = view.known.iter().map(|may| Domain(may.0 & !missing.0)).enumerate();
+    let without = view.known.iter().map(|may| may.minus(missing)).enumerate();
     let without = without.filter(|&(cell, may)| may != view.known[cell]).collect();
     push(view, findings, without, || NoBlock { colour: missing });
     for colour in present {

@@ -58,7 +58,7 @@ impl<'p> Walker<'p> {
             let may = match (program.has_word_edges, before_word) {
                 (false, _) => may,
                 (true, true) => may.and(program.words),
-                (true, false) => Domain(may.0 & !program.words.0),
+                (true, false) => may.minus(program.words),
             };
             let place = Place { at_start: state.at_start, at_end: false, after_word: state.after_word, before_word };
             let mut fronts = std::mem::take(&mut self.fronts);
@@ -137,7 +137,7 @@ impl<'p> Walker<'p> {
         let mut parts: SmallVec<[Domain; 4]> = smallvec::smallvec![symbols];
         let mut split = |by: Domain| {
             for at in 0..parts.len() {
-                let (inside, outside) = (parts[at].and(by), Domain(parts[at].0 & !by.0));
+                let (inside, outside) = (parts[at].and(by), parts[at].minus(by));
                 if !inside.is_empty() && !outside.is_empty() {
                     parts[at] = inside;
                     parts.push(outside);

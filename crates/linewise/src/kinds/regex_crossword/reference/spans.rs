@@ -395,11 +395,11 @@ fn a_word(
                 match open_part(never, &said.may) {
                     Err(true) => continue 'words,
                     Err(false) => {}
-                    Ok(Open::In(at, symbols)) => said.may[at] = Domain(said.may[at].0 & !symbols.0),
+                    Ok(Open::In(at, symbols)) => said.may[at] = said.may[at].minus(symbols),
                     Ok(Open::Equal(one, other)) => {
                         for (one, other) in [(one, other), (other, one)] {
                             if said.may[one].len() == 1 {
-                                said.may[other] = Domain(said.may[other].0 & !said.may[one].0);
+                                said.may[other] = said.may[other].minus(said.may[one]);
                             }
                         }
                     }

@@ -222,7 +222,7 @@ pub fn sorts(patterns: &[Prepared], domains: &[Domain]) -> Vec<Domain> {
     let classes = patterns.iter().flat_map(|pattern| pattern.classes.iter().copied().chain([pattern.words]));
     for by in classes.chain(domains.iter().copied()) {
         for at in 0..sorts.len() {
-            let (inside, outside) = (sorts[at].and(by), Domain(sorts[at].0 & !by.0));
+            let (inside, outside) = (sorts[at].and(by), sorts[at].minus(by));
             if !inside.is_empty() && !outside.is_empty() {
                 sorts[at] = inside;
                 sorts.push(outside);

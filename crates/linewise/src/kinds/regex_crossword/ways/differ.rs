@@ -53,7 +53,7 @@ impl Part {
     fn deny(self, may: &mut [Domain]) -> bool {
         let mut take = |group: u8, symbols: Domain| {
             let before = may[group as usize];
-            may[group as usize] = Domain(before.0 & !symbols.0);
+            may[group as usize] = before.minus(symbols);
             may[group as usize] != before
         };
         match self {
@@ -62,11 +62,11 @@ impl Part {
                 let (first, second) = (may[one as usize], may[other as usize]);
                 match (first.len(), second.len()) {
                     (1, _) => {
-                        may[other as usize] = Domain(second.0 & !first.0);
+                        may[other as usize] = second.minus(first);
                         may[other as usize] != second
                     }
                     (_, 1) => {
-                        may[one as usize] = Domain(first.0 & !second.0);
+                        may[one as usize] = first.minus(second);
                         may[one as usize] != first
                     }
                     _ => false,
@@ -215,7 +215,7 @@ fn spread(set: &[u8], may: &mut [Domain], narrows: bool, steps: &mut u64) -> Opt
         let through = reach[middle];
         reach.iter_mut().filter(|reach| **reach >> middle & 1 == 1).for_each(|reach| *reach |= through);
     }
-    let has_free = |at: usize| !Domain(domains[at].0 & !taken.0).is_empty();
+    let has_free = |at: usize| !domains[at].minus(taken).is_empty();
     let free: u128 = (0..domains.len()).filter(|&at| has_free(at)).fold(0, |free, at| free | 1 << at);
     let mut changed = false;
     for (at, &domain) in domains.iter().enumerate() {

@@ -5,7 +5,6 @@ use super::super::effort::{Effort, TooLarge};
 use super::super::program::{Op, Pc, Program, Register, held, opened};
 use super::super::syntax::Edge;
 use super::cells::{Cells, DeadEnd};
-use crate::domain::Domain;
 use smallvec::SmallVec;
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasherDefault, DefaultHasher};
@@ -287,7 +286,7 @@ impl Explorer<'_> {
     /// The ways on which a place is the edge of a word, or is not.
     fn beside(&self, path: &Path, edge: Edge) -> Vec<Path> {
         let (words, all) = (self.program.words, self.program.all);
-        let side = |is_word: bool| if is_word { words } else { Domain(all.0 & !words.0) };
+        let side = |is_word: bool| if is_word { words } else { all.minus(words) };
         let at = path.at as usize;
         let mut ways = Vec::new();
         for (before, after) in [(false, false), (false, true), (true, false), (true, true)] {

@@ -82,7 +82,7 @@ fn counted(
                 let said = look.line.shown(&known).and_then(|shown| say(&from, &shown, Gone(gone), Run(vec![at])));
                 known[place] = may;
                 let Some(message) = said else { return false };
-                look.push(findings, [(at, Domain(may.0 & !gone.0))], || message);
+                look.push(findings, [(at, may.minus(gone))], || message);
                 true
             };
             // All of them at once, and where that cannot be told, each by itself.

@@ -188,7 +188,7 @@ impl<'a> Outlook<'a> {
         let cells_with =
             |holds: fn(&(bool, bool)) -> bool| (0..cells.len()).filter(|&place| holds(&cells[place])).collect();
         Shown {
-            must: Domain(seen.0 & !hidden.0),
+            must: seen.minus(hidden),
             may: seen,
             must_cells: cells_with(|(seen, otherwise)| *seen && !otherwise),
             may_cells: cells_with(|(seen, _)| *seen),
