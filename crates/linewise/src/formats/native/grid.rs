@@ -158,11 +158,18 @@ fn symbol(line: Part, rest: &mut &str, alphabet: &Alphabet) -> Result<Symbol, Er
 }
 
 /// A glyph as it is written in a grid.
-pub fn written(glyph: char) -> String {
+fn written(glyph: char) -> String {
+    let mut text = String::new();
+    write(glyph, &mut text);
+    text
+}
+
+/// Adds a glyph as it is written in a grid.
+pub fn write(glyph: char, text: &mut String) {
     match glyph {
-        ' ' => "\\s".to_owned(),
-        _ if ESCAPED.contains(glyph) => format!("\\{glyph}"),
-        _ => glyph.to_string(),
+        ' ' => text.push_str("\\s"),
+        _ if ESCAPED.contains(glyph) => text.extend(['\\', glyph]),
+        _ => text.push(glyph),
     }
 }
 

@@ -9,6 +9,7 @@ use crate::format::lines::{self, clipped, quoted};
 use crate::kind::{self, Kind};
 use crate::model::CellId;
 use crate::puzzle::{Alphabet, Axis, End, Puzzle};
+use std::collections::BTreeSet;
 
 /// The puzzle, of one of `kinds`, as text. What cannot be said is added to `lost`.
 pub fn puzzle(puzzle: &Puzzle, kinds: &[&'static dyn Kind], lost: &mut Vec<String>) -> Result<String, Error> {
@@ -26,11 +27,10 @@ pub fn puzzle_of(puzzle: &Puzzle, kind: &dyn Kind, lost: &mut Vec<String>) -> Re
     let axes = puzzle.board.axes();
     let sides = (0..End::MOST).flat_map(|nth| [(Side::Near, nth), (Side::Far, nth)]);
     let sides = sides.flat_map(|(side, nth)| axes.iter().map(move |&axis| (axis, side, nth)));
+    let told: BTreeSet<_> = puzzle.clues.keys().map(|end| (end.axis, end.far, usize::from(end.nth))).collect();
     let mut sections = Vec::new();
-    for (axis, side, nth) in sides {
-        if let Some(texts) = clue_texts(puzzle, kind, (axis, side, nth))? {
-            sections.push((axis, side, nth, texts));
-        }
+    for (axis, side, nth) in sides.filter(|&(axis, side, nth)| told.contains(&(axis, side == Side::Far, nth))) {
+        sections.push((axis, side, nth, clue_texts(puzzle, kind, (axis, side, nth))?));
     }
     let is_told = |axis: &Axis| sections.iter().any(|section| section.0 == *axis);
     if !axes.iter().all(is_told) {
@@ -127,28 +127,20 @@ fn note(word: &str, key: &Key, text: &str, plain: &str, lost: &mut Vec<String>) 
     format!("{word}:{start}{}\n", plain.replace('\n', "\n| ")).replace("\n| \n", "\n|\n")
 }
 
-/// The clues of one side as text; `None` when the side has none.
-fn clue_texts(
-    puzzle: &Puzzle,
-    kind: &dyn Kind,
-    (axis, side, nth): (Axis, Side, usize),
-) -> Result<Option<Vec<String>>, Error> {
+/// The clues of one side as text.
+fn clue_texts(puzzle: &Puzzle, kind: &dyn Kind, (axis, side, nth): (Axis, Side, usize)) -> Result<Vec<String>, Error> {
     let end = |index| match side {
         Side::Near => End::near(axis, index),
         Side::Far => End::far(axis, index),
     };
-    let ends: Vec<_> = (0..puzzle.board.lines(axis)).map(|index| end(index).with_nth(nth)).collect();
-    if ends.iter().all(|end| !puzzle.clues.contains_key(end)) {
-        return Ok(None);
-    }
-    let text = |end: &End| {
-        let text = kind.write_clue(puzzle.clues.get(end), &puzzle.alphabet);
+    let text = |index| {
+        let text = kind.write_clue(puzzle.clues.get(&end(index).with_nth(nth)), &puzzle.alphabet);
         match text.contains(['\n', '\r', '\0']) {
             true => Err(Error::new(format!("a clue of one line of text cannot hold this: {}", quoted(&text)))),
             false => Ok(text),
         }
     };
-    ends.iter().map(text).collect::<Result<_, _>>().map(Some)
+    (0..puzzle.board.lines(axis)).map(text).collect()
 }
 
 /// The clues at the corners, where there are any: those on top in one line, those below in the next.
@@ -216,13 +208,15 @@ fn givens(puzzle: &Puzzle) -> String {
         Some(given) => given,
         None => "?".to_owned(),
     };
-    rows("givens", puzzle, cell)
+    rows("givens", puzzle, |at, text| text.push_str(&cell(at)))
 }
 
 /// The section with the answer, empty when it is not known.
 fn solution(puzzle: &Puzzle) -> String {
     match &puzzle.goal {
-        Some(goal) => rows("solution", puzzle, |cell| grid::written(puzzle.alphabet.glyph(goal[cell.index()]))),
+        Some(goal) => {
+            rows("solution", puzzle, |cell, text| grid::write(puzzle.alphabet.glyph(goal[cell.index()]), text))
+        }
         None => String::new(),
     }
 }
@@ -230,20 +224,21 @@ fn solution(puzzle: &Puzzle) -> String {
 /// The sections with what was filled in and with the pencil marks, where there are any.
 fn placed(puzzle: &Puzzle) -> String {
     let Some(placed) = &puzzle.placed else { return String::new() };
-    let mut text = rows("board", puzzle, |cell| grid::written_choice(placed.board[cell.index()], &puzzle.alphabet));
+    let board = |cell: CellId| grid::written_choice(placed.board[cell.index()], &puzzle.alphabet);
+    let mut text = rows("board", puzzle, |cell, text| text.push_str(&board(cell)));
     if !placed.pencil.is_empty() {
         let marks = |cell| placed.pencil.get(&cell).map_or("?".to_owned(), |may| grid::listed(*may, &puzzle.alphabet));
-        text.push_str(&rows("pencil", puzzle, marks));
+        text.push_str(&rows("pencil", puzzle, |cell, text| text.push_str(&marks(cell))));
     }
     text
 }
 
-/// A section with a row a line.
-fn rows(name: &str, puzzle: &Puzzle, written: impl Fn(CellId) -> String) -> String {
+/// A section with a row a line, to which `write` adds cell after cell.
+fn rows(name: &str, puzzle: &Puzzle, write: impl Fn(CellId, &mut String)) -> String {
     let mut section = format!("\n{name}:\n");
     for row in 0..puzzle.board.rows() {
         for cell in puzzle.board.line(Axis::ROW, row) {
-            section.push_str(&written(cell));
+            write(cell, &mut section);
         }
         section.push('\n');
     }
