@@ -25,8 +25,8 @@ impl<K> Default for SharedTables<K> {
 }
 
 impl<K: Eq + Hash> SharedTables<K> {
-    /// The table of a line of so many cells and symbols, of which nothing is known but its clues; `None` where it has many words. `list` fills the list, or says that
-    /// it is not long enough.
+    /// The table of a line of so many cells and symbols, of which nothing is known but its clues; `None` where it has
+    /// many words. `list` fills the list, or says that it is not long enough.
     pub fn of(
         &self,
         key: K,

@@ -299,10 +299,10 @@ impl Bench<'_, '_> {
                 (_, None) => {}
                 (Some(_), Some(_)) => self.add(Mistake::Sign, 1.0, Some(Change::Sign(other))),
                 (None, Some(_)) => {
-                    // Where all solutions agree on whether the cells are equal, a sign between them parts none.
-                    let [one, another] = other.cells.map(|cell| cell.index());
-                    let is_equal = |word: &[Symbol]| word[one] == word[another];
-                    let may_help = solutions.may_leave_one(is_equal) || solutions.may_leave_one(|word| !is_equal(word));
+                    // Where all solutions have the same in both cells, a sign between these keeps all or none.
+                    let between = |word: &Vec<Symbol>| other.cells.map(|cell| word[cell.index()]);
+                    let parts = solutions.words.windows(2).any(|two| between(&two[0]) != between(&two[1]));
+                    let may_help = parts || !solutions.is_all;
                     self.add(Mistake::SignMissing, 1.0, may_help.then_some(Change::Sign(other)));
                 }
             }
