@@ -5,10 +5,12 @@
 
 Builds linewise (release); draws N random 20x20 nonograms, half of their cells filled, into a temporary folder (Parquet where pyarrow is installed,
 else JSON lines; `--folder` keeps them, and takes them again); lets `linewise batch solve` solve all of them undisturbed on two threads; does the same again, killed by
-`kill -9` at random moments and gone on with; and fails unless both folders hold the same bytes. It prints rows a second, processor time a row, the
-highest peak of memory of all runs, and how that compares with the bare library (`crates/linewise-batch/examples/bare.rs`) on a part of the same puzzles.
+`kill -9` at random moments and gone on with; and fails unless both folders hold the same bytes. It prints rows a second, processor time a row, and the
+highest peak of memory of all runs. How that compares with the bare library (`crates/linewise-batch/examples/bare.rs`) is found out on a part of the same puzzles, by turns: the
+library on one core, the library on both at once, and `batch solve` on two threads.
 
-Where others work on the machine as well, the ratio of processor times says more than that of times by the clock.
+Where others work on the machine as well, the ratio of processor times says more than that of times by the clock. Two cores at work at once may be slower than one
+alone, whatever runs on them; the library on both says by how much.
 """
 
 import argparse
@@ -20,6 +22,7 @@ import json
 import os
 import pathlib
 import random
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -33,8 +36,9 @@ SIDE = 20
 THREADS = 2
 # So many rows are written to Parquet at a time.
 GROUP = 10_000
-# The bare library holds all its puzzles in memory, so it is given only so many.
+# The bare library holds all its puzzles in memory, so it is given only so many, so often.
 SAMPLE = 50_000
+ROUNDS = 7
 
 
 class Took:
@@ -95,8 +99,8 @@ def write_parquet(path, texts, pyarrow, parquet):
 
 
 def made(folder, rows, seed):
-    """The file with the puzzles; and one with some of them, for the bare library."""
-    name, sample = f"random-{rows}-{seed}", folder / f"sample-{rows}-{seed}.jsonl"
+    """The file with the puzzles."""
+    name = f"random-{rows}-{seed}"
     try:
         import pyarrow
         import pyarrow.parquet
@@ -111,8 +115,34 @@ def made(folder, rows, seed):
         else:
             write_lines(beside, puzzles(rows, seed))
         beside.rename(whole)
-    write_lines(sample, puzzles(min(rows, SAMPLE), seed))
-    return whole, sample
+    return whole
+
+
+def all_at_once(command, copies):
+    """The mean processor time of so many copies of a command, run at once, and how long they took together."""
+    start = time.monotonic()
+    processes = [subprocess.Popen(command, stdout=subprocess.DEVNULL) for _ in range(copies)]
+    took = [Took(process, start) for process in processes]
+    return statistics.mean(each.processor for each in took), time.monotonic() - start
+
+
+def compare(home, rows, seed):
+    """Prints what a row takes next to the bare library."""
+    lines = home / "sample.jsonl"
+    write_lines(lines, puzzles(rows, seed))
+    sample = made(home, rows, seed)
+    bare, batch = [str(BARE), str(lines)], [str(LINEWISE), "batch", "solve", str(sample), "--threads", str(THREADS), "--json", "--out"]
+    alone, both, batches = [], [], []
+    for number in range(ROUNDS):
+        alone.append(all_at_once(bare, 1))
+        both.append(all_at_once(bare, THREADS))
+        batches.append(all_at_once([*batch, str(home / f"round-{number}")], 1))
+    micro = lambda times, at: statistics.median(each[at] for each in times) / rows * 1e6
+    print(f"the bare library, processor time of a puzzle: {micro(alone, 0):.1f} us on one core, {micro(both, 0):.1f} us on {THREADS} at once")
+    print(f"batch solve, processor time of a row: {micro(batches, 0):.1f} us")
+    for name, library in ("one core", alone), (f"{THREADS} at once", both):
+        clock = micro(library, 1) / THREADS / micro(batches, 1)
+        print(f"next to the library on {name}: {micro(library, 0) / micro(batches, 0):.1%} by processor time, {clock:.1%} by the clock", flush=True)
 
 
 def hashes(folder):
@@ -150,22 +180,16 @@ def main():
         # What comes out goes into a folder of its own, next to the puzzles.
         temporary = stack.enter_context(tempfile.TemporaryDirectory(dir=options.folder))
         home = pathlib.Path(temporary)
-        whole, sample = made(options.folder or home, options.rows, options.seed)
+        compare(home, min(options.rows, SAMPLE), options.seed)
+        whole = made(options.folder or home, options.rows, options.seed)
         print(f"{options.rows} puzzles in {whole.name}, {whole.stat().st_size / 1e6:.0f} MB", flush=True)
         common = [str(LINEWISE), "batch", "solve", str(whole), "--threads", str(THREADS), "--json", "--out"]
-        bare = [run([str(BARE), str(sample)])]
         straight = run([*common, str(home / "straight")])
-        bare.append(run([str(BARE), str(sample)]))
         print(
             f"undisturbed: {straight.seconds:.1f} s, {options.rows / straight.seconds:.0f} rows a second; "
             f"{straight.processor / options.rows * 1e6:.1f} us of processor time a row, {straight.megabytes:.0f} MB",
             flush=True,
         )
-        per_row = min(took.processor for took in bare) / min(options.rows, SAMPLE)
-        ratio = per_row / (straight.processor / options.rows)
-        by_clock = (options.rows / straight.seconds) / (THREADS / per_row)
-        print(f"the bare library on one core: {per_row * 1e6:.1f} us of processor time a puzzle, reading included")
-        print(f"ratio of processor times: {ratio:.1%}; rows a second against twice the bare library's: {by_clock:.1%}", flush=True)
         dice = random.Random(options.seed)
         runs = kill_again_and_again([*common, str(home / "killed")], home / "killed", options.kills, straight.seconds, dice)
         one, other = hashes(home / "straight"), hashes(home / "killed")

@@ -5,7 +5,7 @@ use linewise::diagnose::{diagnose, json::Diagnosed};
 use linewise::engine::Budget;
 use linewise::explain::{Ending, ending_name};
 use linewise::format::{self, says_the_same};
-use linewise::{Count, Error, Puzzle, Symbol, Task, Verdict, kind};
+use linewise::{Count, Error, Puzzle, Task, Verdict, kind};
 use serde::{Deserialize, Serialize};
 use std::time::{Duration, Instant};
 
@@ -111,13 +111,8 @@ fn solve(task: &Task<'_>, row: &mut Row) {
     let answer = task.solve();
     row.verdict = Some(answer.verdict.name().to_owned());
     row.gave_up = answer.gave_up.map(|why| why.name().to_owned());
-    row.solution = answer.solutions.first().map(|word| rows(task, word));
+    row.solution = answer.solutions.first().map(|word| task.word_rows(word).join("\n"));
     row.work = Some(answer.stats.line_solves.min(i64::MAX as u64) as i64);
-}
-
-/// A solution, a row a line.
-fn rows(task: &Task<'_>, word: &[Symbol]) -> String {
-    task.rows(&word.iter().copied().collect()).join("\n")
 }
 
 fn grade(task: &Task<'_>, row: &mut Row) {

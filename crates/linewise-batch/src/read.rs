@@ -1,19 +1,16 @@
 //! Reading the puzzles of a shard.
 
+mod parquet;
+
+pub use self::parquet::{open_parquet, text_column};
+
 use crate::error::BatchError;
 use crate::input::{Form, Input, Lines, hash};
 use crate::plan::Piece;
-use crate::table::damaged;
 use linewise::format::{self, Guess};
 use linewise::{Error, Puzzle};
-use parquet::basic::Compression;
-use parquet::column::reader::{ColumnReader, ColumnReaderImpl};
-use parquet::data_type::{ByteArray, ByteArrayType, DataType};
-use parquet::errors::ParquetError;
-use parquet::file::reader::{FileReader, RowGroupReader};
-use parquet::file::serialized_reader::SerializedFileReader;
 use std::collections::BTreeMap;
-use std::fs::{self, File, Metadata};
+use std::fs::{self, Metadata};
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::SystemTime;
@@ -63,11 +60,12 @@ fn placed(text: &[u8], error: &Error) -> String {
     format!("line {line}, column {column}: {error}")
 }
 
-/// What a process remembers of the inputs: which were looked at, and the puzzles of the last file.
+/// What a process remembers of the inputs: which were looked at, the puzzles of the last file, and the rows of the last group of a Parquet file.
 #[derive(Default)]
 pub struct Memory {
     looked_at: Mutex<BTreeMap<usize, (u64, Option<SystemTime>)>>,
     last_file: Mutex<Option<(usize, Puzzles)>>,
+    last_group: parquet::LastGroup,
 }
 
 /// All the puzzles of a file.
@@ -86,7 +84,7 @@ impl Memory {
         self.check(piece.input, input, &path)?;
         let records = match input.form {
             Form::Lines => read_lines(&path, piece),
-            Form::Parquet => read_parquet(&path, piece),
+            Form::Parquet => self.last_group.read(&path, piece),
             Form::Puzzles => self.read_puzzles(&path, piece),
         }?;
         // It may have changed while it was read.
@@ -177,146 +175,4 @@ fn record(line: &[u8]) -> Record {
         }
         _ => whole(None),
     }
-}
-
-/// A Parquet file. An error where it is packed in a way that cannot be unpacked here.
-pub fn open_parquet(path: &Path) -> Result<SerializedFileReader<File>, BatchError> {
-    let file = File::open(path).map_err(|error| BatchError::io(path, error))?;
-    let reader = SerializedFileReader::new(file).map_err(|error| damaged(path, &error))?;
-    let columns = reader.metadata().row_groups().iter().flat_map(|group| group.columns());
-    match columns.map(|column| column.compression()).find(|packed| !is_unpacked(packed)) {
-        None => Ok(reader),
-        Some(packed) => Err(cannot_unpack(path, packed)),
-    }
-}
-
-/// Can this be unpacked?
-fn is_unpacked(packed: &Compression) -> bool {
-    match packed {
-        Compression::ZSTD(_) => cfg!(feature = "zstd"),
-        Compression::UNCOMPRESSED
-        | Compression::SNAPPY
-        | Compression::GZIP(_)
-        | Compression::LZ4
-        | Compression::LZ4_RAW => true,
-        Compression::BROTLI(_) | Compression::LZO => false,
-    }
-}
-
-fn cannot_unpack(path: &Path, packed: Compression) -> BatchError {
-    let (name, can) = match packed {
-        Compression::ZSTD(_) => (
-            "Zstandard",
-            "the linewise of the Python package can (pip install linewise), or one built with --features zstd; ",
-        ),
-        Compression::BROTLI(_) => ("Brotli", ""),
-        _ => ("LZO", ""),
-    };
-    let file = path.display();
-    BatchError::Usage(format!(
-        "{file} is packed with {name}, which cannot be unpacked here; {can}Snappy, gzip and LZ4 can be read"
-    ))
-}
-
-/// The number of the column with the puzzles.
-pub fn text_column(reader: &SerializedFileReader<File>, path: &Path) -> Result<usize, BatchError> {
-    let schema = reader.metadata().file_metadata().schema_descr();
-    let column = (0..schema.num_columns()).find(|&at| schema.column(at).path().string() == "puzzle");
-    let is_text = |&at: &usize| {
-        let column = schema.column(at);
-        column.physical_type() == parquet::basic::Type::BYTE_ARRAY && column.max_rep_level() == 0
-    };
-    column.filter(is_text).ok_or_else(|| {
-        let names: Vec<_> = (0..schema.num_columns()).map(|at| schema.column(at).path().string()).collect();
-        let file = path.display();
-        BatchError::Usage(format!("{file} has no column \"puzzle\" of texts; its columns are: {}", names.join(", ")))
-    })
-}
-
-fn read_parquet(path: &Path, piece: &Piece) -> Result<Vec<Record>, BatchError> {
-    let reader = open_parquet(path)?;
-    let column = text_column(&reader, path)?;
-    let schema = reader.metadata().file_metadata().schema_descr();
-    let is_key = |&at: &usize| ["key", "name", "id"].contains(&schema.column(at).path().string().as_str());
-    let key = (0..schema.num_columns()).find(is_key);
-    let (mut records, mut skip) = (Vec::new(), piece.first);
-    for group in 0..reader.num_row_groups() {
-        let rows = u64::try_from(reader.metadata().row_group(group).num_rows()).unwrap_or(0);
-        let wanted = piece.count - records.len() as u64;
-        if skip >= rows {
-            skip -= rows;
-            continue;
-        }
-        if wanted == 0 {
-            break;
-        }
-        let (skip_here, count) = (skip as usize, wanted.min(rows - skip) as usize);
-        skip = 0;
-        let read = || {
-            let group = reader.get_row_group(group)?;
-            let texts = texts(&*group, column, skip_here, count)?;
-            let keys = key.map(|key| texts_or_numbers(&*group, key, skip_here, count)).transpose()?;
-            Ok((texts, keys))
-        };
-        let (texts, keys) = read().map_err(|error| damaged(path, &error))?;
-        let mut keys = keys.map(Vec::into_iter);
-        records.extend(texts.into_iter().map(|text| Record {
-            key: keys.as_mut().and_then(Iterator::next).flatten(),
-            puzzle: match text {
-                Some(text) => Content::Text(text.data().to_vec()),
-                None => Content::Read(Box::new(Err("there is no puzzle: the cell is empty".to_owned()))),
-            },
-        }));
-    }
-    Ok(records)
-}
-
-/// Some texts of a column.
-fn texts(
-    group: &dyn RowGroupReader,
-    at: usize,
-    skip: usize,
-    count: usize,
-) -> Result<Vec<Option<ByteArray>>, ParquetError> {
-    match group.get_column_reader(at)? {
-        ColumnReader::ByteArrayColumnReader(reader) => values::<ByteArrayType>(reader, skip, count),
-        _ => Err(ParquetError::General("a column of texts is wanted".to_owned())),
-    }
-}
-
-/// Some values of a column of texts or of whole numbers, as texts; nothing for other columns.
-fn texts_or_numbers(
-    group: &dyn RowGroupReader,
-    at: usize,
-    skip: usize,
-    count: usize,
-) -> Result<Vec<Option<String>>, ParquetError> {
-    fn written<T: ToString>(values: Vec<Option<T>>) -> Vec<Option<String>> {
-        values.into_iter().map(|value| value.map(|value| value.to_string())).collect()
-    }
-    Ok(match group.get_column_reader(at)? {
-        ColumnReader::ByteArrayColumnReader(reader) => {
-            let texts = values::<ByteArrayType>(reader, skip, count)?;
-            texts.into_iter().map(|text| text.map(|text| String::from_utf8_lossy(text.data()).into_owned())).collect()
-        }
-        ColumnReader::Int32ColumnReader(reader) => written(values(reader, skip, count)?),
-        ColumnReader::Int64ColumnReader(reader) => written(values(reader, skip, count)?),
-        _ => Vec::new(),
-    })
-}
-
-/// Some values of a column.
-fn values<T: DataType>(
-    mut reader: ColumnReaderImpl<T>,
-    skip: usize,
-    count: usize,
-) -> Result<Vec<Option<T::T>>, ParquetError> {
-    reader.skip_records(skip)?;
-    let (mut levels, mut values) = (Vec::new(), Vec::new());
-    let (records, ..) = reader.read_records(count, Some(&mut levels), None, &mut values)?;
-    // A column without empty cells has no levels.
-    let mut values = values.into_iter();
-    Ok((0..records)
-        .map(|at| if levels.get(at).is_none_or(|&level| level > 0) { values.next() } else { None })
-        .collect())
 }

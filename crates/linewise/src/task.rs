@@ -341,6 +341,11 @@ impl<'a> Task<'a> {
         text::rows(&self.puzzle, board)
     }
 
+    /// A solution as the rows of its characters.
+    pub fn word_rows(&self, word: &[Symbol]) -> Vec<String> {
+        text::word_rows(&self.puzzle, word)
+    }
+
     /// The page with this board on it, to be drawn as text or as a picture.
     pub fn sheet(&self, board: &Grid) -> Sheet {
         Sheet::new(&self.puzzle, self.kind, board)

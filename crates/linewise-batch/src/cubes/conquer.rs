@@ -62,7 +62,7 @@ fn outcome(task: &Task<'_>, found: Conquered) -> Outcome {
         Count::Exactly(count) => (Some(count.to_string()), None),
         Count::AtLeast(count) => (None, Some(count.to_string())),
     };
-    let rows = |word: &Vec<_>| task.rows(&word.iter().copied().collect());
+    let rows = |word: &Vec<_>| task.word_rows(word);
     Outcome {
         round: 0,
         cube: 0,

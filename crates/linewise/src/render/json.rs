@@ -121,7 +121,7 @@ impl From<Stats> for Work {
 
 /// A solution as a list of rows, a character per cell.
 pub fn solution(puzzle: &Puzzle, word: &[Symbol]) -> Vec<String> {
-    text::rows(puzzle, &word.iter().copied().collect())
+    text::word_rows(puzzle, word)
 }
 
 /// The cells of a grid that are not fixed.

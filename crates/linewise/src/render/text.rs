@@ -113,6 +113,13 @@ pub fn rows(puzzle: &Puzzle, grid: &Grid) -> Vec<String> {
     (0..puzzle.board.rows()).map(row).collect()
 }
 
+/// The rows of a full board, one character per cell.
+pub fn word_rows(puzzle: &Puzzle, word: &[Symbol]) -> Vec<String> {
+    let glyphs = &mut word.iter().map(|&symbol| puzzle.alphabet.glyph(symbol));
+    let row = |row| glyphs.take(puzzle.board.line_len(Axis::ROW, row)).collect();
+    (0..puzzle.board.rows()).map(row).collect()
+}
+
 /// The character of a cell that is not settled.
 pub const OPEN: char = '?';
 
