@@ -96,7 +96,9 @@ export function Board(props: BoardProps) {
     ink.colours ??= inkOf(element, layout);
     const shown = { ...scene, focused: hasFocus || scene.focused };
     const sight = { geometry, strips, view, ink: ink.colours, scene: shown, symbols: props.symbols, ratio };
-    new Painter(sight, context).paint(seen.take(sight));
+    const parts = seen.take(sight);
+    new Painter(sight, context).paint(parts);
+    if (parts.hasMore) frame.current = requestAnimationFrame(() => latestPaint.current?.());
   };
   const seen = useMemo(() => new Shown(), []);
   const frame = useRef<number | undefined>(undefined);

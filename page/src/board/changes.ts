@@ -4,7 +4,7 @@ import type { Clue, EndName } from "../engine/types";
 import type { Strips } from "./clues";
 import type { Geometry, Side } from "./geometry";
 import type { Ink } from "./ink";
-import type { Marks, Scene } from "./scene";
+import type { LineState, Marks, Scene } from "./scene";
 import type { View } from "./view";
 
 /** The clue at an end of a line: on a side, by the number of its line, or at a corner, by the corner's number. */
@@ -17,6 +17,8 @@ export interface End {
 export interface Parts {
   cells: number[] | "all";
   clues: End[] | "all";
+  /** Is there more that the next frame is to draw? */
+  hasMore: boolean;
 }
 
 /** Everything that a picture of the board depends on. */
@@ -32,8 +34,8 @@ export interface Sight {
   ratio: number;
 }
 
-/** Of more cells than this, all are drawn: cutting them out would take longer. */
-const MOST_CELLS = 400;
+/** No more cells than this are drawn in one frame, so that none of them holds the page; others wait for the next. */
+const MOST_CELLS = 800;
 
 const SORTS = ["found", "facts", "wrong", "open"] as const;
 
@@ -50,8 +52,10 @@ export class Shown {
   private stroke: number[] = [];
   private focus: number | undefined;
   private clues = new Map<string, string>();
+  /** The cells that wait to be drawn. */
+  private waiting = new Set<number>();
 
-  /** What is different now; from here on the canvas is taken to show it. */
+  /** What is different now, as much of it as a frame can draw; from here on the canvas is taken to show it. */
   take(sight: Sight): Parts {
     const { geometry, ink, scene } = sight;
     const frame = frameOf(sight);
@@ -59,7 +63,14 @@ export class Shown {
     [this.frame, this.ink] = [frame, ink];
     const cells = this.takeCells(geometry, scene);
     const clues = this.takeClues(geometry, scene);
-    return isOther ? { cells: "all", clues: "all" } : { cells: cells.size > MOST_CELLS ? "all" : [...cells], clues };
+    if (isOther) {
+      this.waiting.clear();
+      return { cells: "all", clues: "all", hasMore: false };
+    }
+    // What somebody has just drawn comes first, then what waits.
+    const all = [...new Set([...cells, ...this.waiting])];
+    this.waiting = new Set(all.splice(MOST_CELLS));
+    return { cells: all, clues, hasMore: this.waiting.size > 0 };
   }
 
   private takeCells(geometry: Geometry, scene: Scene): Set<number> {
@@ -94,7 +105,7 @@ export class Shown {
       const line = scene.lines[axis]?.[index];
       const isBlamed = isAmong(scene.marks.ends, clue);
       const isRead = isAmong(scene.marks.read, clue);
-      const settled = (far ? line?.far : line?.near)?.map(Number).join("");
+      const settled = line && settledOf(line)[far ? "far" : "near"];
       const corner = geometry.corner(clue);
       const end = corner === undefined ? `${geometry.side(clue)} ${index}` : `corner ${corner}`;
       const look = [printed(clue), line?.state, settled, focus !== undefined && geometry.isThrough(clue, focus), isBlamed, isRead].join(" | ");
@@ -112,6 +123,18 @@ export class Shown {
 /** Is the clue at one of these ends? */
 export function isAmong(ends: EndName[] | undefined, clue: Clue): boolean {
   return !!ends?.some((end) => end.axis === clue.axis && end.index === clue.index && end.far === clue.far);
+}
+
+/** Which pieces of a line's clues are settled, put together once: a stroke changes few of a large board's lines. */
+const settledEnds = new WeakMap<LineState, { near: string; far: string }>();
+
+function settledOf(line: LineState): { near: string; far: string } {
+  const known = settledEnds.get(line);
+  if (known !== undefined) return known;
+  const [near, far] = [line.near, line.far].map((pieces) => pieces.map(Number).join(""));
+  const settled = { near: near ?? "", far: far ?? "" };
+  settledEnds.set(line, settled);
+  return settled;
 }
 
 /** What a clue says, put together once: large boards have thousands of numbers. */

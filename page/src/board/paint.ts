@@ -114,11 +114,18 @@ export class Painter {
     const around = new Set<number>();
     const parts: Rectangle[] = [];
     const half = this.view.cell / 2;
-    for (const cell of cells) {
+    // Cells beside each other are cut out as one.
+    const sorted = [...cells].sort((one, other) => one - other);
+    let before: number | undefined;
+    for (const cell of sorted) {
       const [row, column] = geometry.place(cell);
       if (row < firstRow || row > lastRow || column < firstColumn || column > lastColumn) continue;
       const { x, y } = this.middle(cell);
-      parts.push(this.around([x - half, y - half, x + half, y + half]));
+      const part = this.around([x - half, y - half, x + half, y + half]);
+      const last = parts.at(-1);
+      if (last && before === cell - 1 && column > firstColumn) last[2] = part[2];
+      else parts.push(part);
+      before = cell;
       for (let other = Math.max(0, row - 1); other <= Math.min(layout.rows - 1, row + 1); other++)
         for (let next = Math.max(0, column - 1); next <= Math.min(layout.columns - 1, column + 1); next++) around.add(geometry.cell(other, next));
     }

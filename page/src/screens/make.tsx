@@ -113,10 +113,11 @@ export function Make() {
   const squares = shownSolution ? Squares.of(shownSolution) : drawing.squares;
   const marks: Marks = useMemo(() => {
     if (changed?.version === version) return { found: new Set(changed.cells) };
-    if (isStale || !verdict || verdict.solved.verdict === "unique") return {};
+    // Under a stroke the marks of the last verdict stay, as its words do.
+    if (!verdict || verdict.solved.verdict === "unique" || verdict.layout.rows !== rows || verdict.layout.columns !== columns) return {};
     const open = verdict.solved.known.flatMap((symbol, cell) => (symbol === OPEN ? [cell] : []));
     return { open: new Set(open) };
-  }, [verdict, isStale, changed, version]);
+  }, [verdict, changed, version, rows, columns]);
 
   const askChanges = async () => {
     if (!verdict) return;
