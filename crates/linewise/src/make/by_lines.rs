@@ -12,8 +12,9 @@ const GUESSED: usize = 8;
 /// A board of which more than one cell in so many would have to be changed is given up.
 const CHANGED: usize = 10;
 
-/// A board like `word` that the clues of its lines lead to, in a puzzle that has no other rules; `None` where too many cells would have to be changed, or
-/// where the budget ends. `empty` is the puzzle without clues.
+/// A board like `word` that the clues of its lines most likely lead to, in a puzzle that has no other rules; `None` where too many cells would have to be
+/// changed, or where the budget ends. What line logic finds out is guessed from change to change: whether it does lead there, the caller has to see.
+/// `empty` is the puzzle without clues.
 pub fn led_to(
     kind: &dyn Kind,
     empty: &Puzzle,
@@ -28,11 +29,12 @@ pub fn led_to(
     is_led.then(|| lines.into_drawing())
 }
 
-/// Changes cells until none is open.
+/// Changes cells until none seems to be open.
 fn change(lines: &mut Lines<'_>, symbols: usize, chance: &mut Chance, work: &Work<'_>) -> bool {
-    let (mut known, mut trial) = (Known::default(), Known::default());
+    let mut known = Known::default();
+    lines.solve(&mut known);
+    let (mut guessed, mut trial) = (Known::default(), Known::default());
     for _ in 0..lines.drawing().len() / CHANGED + 2 {
-        lines.solve(&mut known);
         let open = lines.open(&known);
         if open.is_empty() {
             return true;
@@ -40,33 +42,28 @@ fn change(lines: &mut Lines<'_>, symbols: usize, chance: &mut Chance, work: &Wor
         if work.is_over() || lines.narrowed() > work.left().steps {
             return false;
         }
-        let (cell, symbol) = best_guess(lines, &open, symbols, (&known, &mut trial), chance);
-        lines.draw(cell, symbol);
+        let (mut fewest, mut change) = (usize::MAX, (open[0], Symbol::BLANK));
+        for _ in 0..GUESSED {
+            let (cell, symbol) = any_change(lines, &open, symbols, chance);
+            lines.guess(&known, &mut trial, cell, symbol);
+            let left = lines.unknown(&trial);
+            if left < fewest {
+                (fewest, change) = (left, (cell, symbol));
+                std::mem::swap(&mut guessed, &mut trial);
+            }
+            if left * 4 <= open.len() {
+                break;
+            }
+        }
+        lines.draw(change.0, change.1);
+        std::mem::swap(&mut known, &mut guessed);
     }
     false
 }
 
-/// The change that leaves the fewest cells open, as far as a guess tells, of some that are drawn.
-fn best_guess(
-    lines: &mut Lines<'_>,
-    open: &[CellId],
-    symbols: usize,
-    (known, trial): (&Known, &mut Known),
-    chance: &mut Chance,
-) -> (CellId, Symbol) {
-    let mut best = (usize::MAX, open[0], Symbol::BLANK);
-    for _ in 0..GUESSED {
-        let cell = open[chance.below(open.len())];
-        let drawn = chance.below(symbols - 1) as u8;
-        let symbol = Symbol(if drawn >= lines.drawing()[cell.index()].0 { drawn + 1 } else { drawn });
-        lines.guess(known, trial, cell, symbol);
-        let left = lines.unknown(trial);
-        if left < best.0 {
-            best = (left, cell, symbol);
-        }
-        if left * 4 <= open.len() {
-            break;
-        }
-    }
-    (best.1, best.2)
+/// Any of the open cells, and any symbol but its own.
+fn any_change(lines: &Lines<'_>, open: &[CellId], symbols: usize, chance: &mut Chance) -> (CellId, Symbol) {
+    let cell = open[chance.below(open.len())];
+    let drawn = chance.below(symbols - 1) as u8;
+    (cell, Symbol(if drawn >= lines.drawing()[cell.index()].0 { drawn + 1 } else { drawn }))
 }

@@ -17,6 +17,8 @@ use crate::technique::EDGE;
 const TRIED: usize = 10;
 /// A board of which more than one cell in so many would have to be changed is given up.
 const CHANGED: usize = 10;
+/// A board that is taken to be led to by its lines, and is not, is changed so many times.
+const LED: usize = 3;
 /// So many changes are tried to make a puzzle harder, and so many of them graded.
 const HARDER: usize = 600;
 const GRADED: usize = 60;
@@ -50,19 +52,23 @@ struct Repair<'a> {
 pub(super) fn make(setting: &Setting<'_>, word: Vec<Symbol>, chance: &mut Chance, work: &mut Work<'_>) -> Option<Made> {
     let wish = setting.wish;
     let needs_lines = wish.level.is_none_or(|level| level < EDGE.level);
-    let word = match setting.is_plain && needs_lines {
-        true => by_lines::led_to(setting.kind, &setting.empty, word, chance, work)?,
-        false => word,
-    };
     let mut puzzle = setting.empty.clone();
-    clues::print_all(&mut puzzle, setting.kind, &word);
-    if wish.level.is_none() && !wish.minimal {
-        // The kind's own model has the last word.
-        let model = setting.kind.model(&puzzle).ok()?;
-        if work.open_by_lines(&model).is_some_and(|open| open.is_empty()) {
-            return Some(Made::new(puzzle, word, wish.seed));
+    let mut word = word;
+    if setting.is_plain && needs_lines {
+        for _ in 0..LED {
+            word = by_lines::led_to(setting.kind, &setting.empty, word, chance, work)?;
+            clues::print_all(&mut puzzle, setting.kind, &word);
+            if wish.level.is_some() || wish.minimal {
+                break;
+            }
+            // The kind's own model has the last word.
+            let model = setting.kind.model(&puzzle).ok()?;
+            if work.open_by_lines(&model).is_some_and(|open| open.is_empty()) {
+                return Some(Made::new(puzzle, word, wish.seed));
+            }
         }
     }
+    clues::print_all(&mut puzzle, setting.kind, &word);
     let crossings = Crossings::new(&wish.board);
     let kept = KeptModel::new(setting.kind, &puzzle);
     let lines = match setting.is_plain && needs_lines {

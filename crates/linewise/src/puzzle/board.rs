@@ -106,6 +106,7 @@ impl Board {
     }
 
     /// The cell number `at`, from 0, of a line.
+    #[inline]
     fn cell_on(&self, axis: Axis, index: usize, at: usize) -> CellId {
         match self {
             Board::Rectangle { columns, .. } if axis == Axis::ROW => CellId::new(index * *columns as usize + at),

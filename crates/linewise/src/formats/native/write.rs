@@ -172,28 +172,27 @@ fn side_name(axis: Axis, side: Side, all_around: bool) -> &'static str {
 /// The section of one side. Clues all around are mostly a symbol each, and stand in one line then.
 fn clues(name: &str, texts: &[String], all_around: bool) -> String {
     let is_word = |text: &String| {
-        !text.is_empty() && text.chars().count() <= 3 && *text == clue_line(text) && !text.contains(char::is_whitespace)
+        !text.is_empty() && text.chars().count() <= 3 && !needs_quotes(text) && !text.contains(char::is_whitespace)
     };
     if all_around && texts.iter().all(is_word) {
         return format!("\n{name}: {}\n", texts.join(" "));
     }
     let mut section = format!("\n{name}:\n");
     for text in texts {
-        section.push_str(&clue_line(text));
-        section.push('\n');
+        match needs_quotes(text) {
+            true => section.extend(["\"", text, "\"\n"]),
+            false => section.extend([text, "\n"]),
+        }
     }
     section
 }
 
-/// A clue as its line says it: in quotes, where it could be taken for something else.
-fn clue_line(text: &str) -> String {
+/// Could the line of a clue be taken for something else?
+fn needs_quotes(text: &str) -> bool {
     let is_quoted = text.len() >= 2 && text.starts_with('"') && text.ends_with('"');
     let is_key = text.split_once(':').is_some_and(|(key, _)| Key::find(key).is_some()) || entries::is_bare_key(text);
     let is_other = text.starts_with('#') || text.trim() != text || entries::is_separator(text);
-    match text.is_empty() || is_quoted || is_key || is_other {
-        true => format!("\"{text}\""),
-        false => text.to_owned(),
-    }
+    text.is_empty() || is_quoted || is_key || is_other
 }
 
 /// The section with what is known about cells, empty when nothing is.

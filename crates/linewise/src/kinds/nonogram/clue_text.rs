@@ -9,6 +9,7 @@ use crate::error::{Error, Span};
 use crate::kind::Printed;
 use crate::puzzle::{Alphabet, Block, Clue, Says};
 use smallvec::SmallVec;
+use std::fmt::Write;
 
 /// Reads a clue; `None` for a line without one.
 pub fn read(text: &str, alphabet: &Alphabet) -> Result<Option<Clue>, Error> {
@@ -37,10 +38,8 @@ pub fn write(clue: Option<&Clue>, alphabet: &Alphabet) -> String {
     let Some(clue) = clue else {
         return "*".to_owned();
     };
-    join(clue, |block| match alphabet.len() {
-        ..=2 => String::new(),
-        _ => alphabet.glyph(block.colour).to_string(),
-    })
+    let has_colours = alphabet.len() > 2;
+    join(clue, |block| has_colours.then(|| alphabet.glyph(block.colour)))
 }
 
 /// The blocks that a clue lists; an error when it says something else.
@@ -65,11 +64,11 @@ pub fn printed(clue: Option<&Clue>, alphabet: &Alphabet) -> Vec<Printed> {
 
 /// The numbers of a clue without their colours, for messages.
 pub fn plain(clue: &Clue) -> String {
-    join(clue, |_| String::new())
+    join(clue, |_| None)
 }
 
-/// The blocks in order, each with what `colour` says of it.
-fn join(clue: &Clue, colour: impl Fn(&Block) -> String) -> String {
+/// The blocks in order, each with the letter that `colour` has for it.
+fn join(clue: &Clue, colour: impl Fn(&Block) -> Option<char>) -> String {
     let blocks = match &clue.says {
         Says::Blocks(blocks) => blocks,
         Says::Pattern(pattern) => return pattern.clone(),
@@ -78,8 +77,18 @@ fn join(clue: &Clue, colour: impl Fn(&Block) -> String) -> String {
     if blocks.is_empty() {
         return "0".to_owned();
     }
-    let word = |block: &Block| length(block) + &colour(block);
-    blocks.iter().map(word).collect::<Vec<_>>().join(" ")
+    let mut text = String::with_capacity(3 * blocks.len());
+    for block in blocks {
+        if !text.is_empty() {
+            text.push(' ');
+        }
+        match block.len {
+            Some(len) => write!(text, "{len}").expect("a string takes all text"),
+            None => text.push('?'),
+        }
+        text.extend(colour(block));
+    }
+    text
 }
 
 /// The length of a block, `?` where it is not known.
