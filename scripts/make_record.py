@@ -28,7 +28,7 @@ SPEED = [
     ("skyscrapers 6x6, level 5 / extreme", ["skyscrapers", "--size", "6", "--level", "5"], ("sgt-towers", "6dx"), 30, 50),
     ("binairo 10x10, minimal / normal", ["binairo", "--size", "10", "--minimal"], ("sgt-unruly", "10x10dn"), 200, 200),
 ]
-SIZES = {"nonogram": "10", "binairo": "8", "regex_crossword": "4"}
+SIZES = {"nonogram": "15", "binairo": "8"}
 KINDS = "nonogram easy_as_abc skyscrapers regex_crossword doppelblock japanese_sums binairo kakurasu".split()
 
 

@@ -4,7 +4,7 @@
 
 use crate::model::LineId;
 use crate::rule::{Orientation, Shape};
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 /// So many machine words of answers are kept, some megabytes; then all are forgotten.
 const MOST_WORDS: usize = 1 << 20;
@@ -21,7 +21,7 @@ pub fn is_worth_remembering(shape: Shape) -> bool {
 #[derive(Debug, Default)]
 pub struct Remembered {
     /// For a line's number and its bits, those that stand in some word; `None` where there is no word.
-    answers: HashMap<Box<[u64]>, Option<Box<[u64]>>>,
+    answers: FxHashMap<Box<[u64]>, Option<Box<[u64]>>>,
     /// How many words these take.
     words: usize,
     question: Vec<u64>,

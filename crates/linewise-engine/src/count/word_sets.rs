@@ -12,12 +12,11 @@ use crate::model::{LineId, Model};
 use crate::rule::{LineView, Meter, Rule, Scratch, Shape, Undecided, words_within};
 use crate::verdict::Stop;
 use num_bigint::BigUint;
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, DefaultHasher};
+use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
 /// A map that is the same in every run.
-pub type Map<K, V> = HashMap<K, V, BuildHasherDefault<DefaultHasher>>;
+pub type Map<K, V> = FxHashMap<K, V>;
 
 /// The most nodes that a diagram may have for one cell.
 const MOST_NODES: usize = 1 << 12;

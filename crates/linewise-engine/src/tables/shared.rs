@@ -2,7 +2,7 @@
 
 use super::{Listed, table};
 use crate::word_list::WordList;
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 use std::hash::Hash;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -15,7 +15,7 @@ const MOST_TABLES: usize = 1024;
 
 /// The tables of a family of lines that were made so far, by what tells its lines apart.
 pub struct SharedTables<K> {
-    made: Mutex<HashMap<K, Option<Arc<dyn Listed>>>>,
+    made: Mutex<FxHashMap<K, Option<Arc<dyn Listed>>>>,
 }
 
 impl<K> Default for SharedTables<K> {

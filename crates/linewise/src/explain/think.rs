@@ -7,7 +7,8 @@ use crate::engine::refute::{Consequences, Course, Needs, Supposition};
 use crate::engine::state::{Halt, Removal};
 use crate::model::{CellId, LineId};
 use crate::technique::{CHAIN, EDGE, NESTED, Technique};
-use std::collections::{BTreeSet, HashMap};
+use rustc_hash::FxHashMap;
+use std::collections::BTreeSet;
 
 /// What thinking ahead gave.
 #[derive(Debug, Clone)]
@@ -52,7 +53,7 @@ impl Round {
 /// What is remembered of suppositions, as long as no line that they asked changes.
 #[derive(Default)]
 pub struct Suppositions {
-    entries: HashMap<Question, Entry>,
+    entries: FxHashMap<Question, Entry>,
     /// Did more follow from some of them, in this round, than was looked at?
     is_deep: bool,
 }

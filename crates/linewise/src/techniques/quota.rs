@@ -109,23 +109,26 @@ fn count_open<L>(look: &Look<'_, L>, symbol: Symbol) -> usize {
     look.known.iter().filter(|may| may.has(symbol)).count()
 }
 
+/// How many cells are known to be this symbol.
+fn count_settled<L>(look: &Look<'_, L>, symbol: Symbol) -> usize {
+    look.known.iter().filter(|may| **may == Domain::only(symbol)).count()
+}
+
 /// A symbol that stands as often as it may stands nowhere else.
 pub fn placed<L: Quota>(look: &Look<'_, L>, findings: &mut Vec<Finding>) {
     let mut ones = Vec::new();
     for symbol in symbols(look) {
-        let placed = look.settled_as(symbol);
-        if placed.len() != look.line.times(symbol).most {
+        let count = count_settled(look, symbol);
+        if count != look.line.times(symbol).most || count_open(look, symbol) == count {
             continue;
         }
+        let placed = look.settled_as(symbol);
         if let ([only], true) = (&placed[..], symbol != Symbol::BLANK) {
             ones.push((symbol, *only));
         }
-        if count_open(look, symbol) == placed.len() {
-            continue;
-        }
         let others = look.open_to(symbol).into_iter().filter(|at| !placed.contains(at));
         let found: Vec<_> = others.map(|at| (at, look.known[at].without(symbol))).collect();
-        let (count, which, run) = (placed.len(), Which(Domain::only(symbol)), Run(placed));
+        let (which, run) = (Which(Domain::only(symbol)), Run(placed));
         look.push(findings, found, || match (count, symbol) {
             (0, _) => Message::from(NoneOfThem { what: which }),
             (1, Symbol::BLANK) => OneCellIsThere { what: symbol, run }.into(),
@@ -137,8 +140,7 @@ pub fn placed<L: Quota>(look: &Look<'_, L>, findings: &mut Vec<Finding>) {
 }
 
 /// Several symbols that stand once each, and are there, are said in one breath: those that other cells may still be.
-fn all_placed<L: Quota>(look: &Look<'_, L>, mut ones: Vec<(Symbol, usize)>, findings: &mut Vec<Finding>) {
-    ones.retain(|(symbol, _)| look.open_to(*symbol).len() > 1);
+fn all_placed<L: Quota>(look: &Look<'_, L>, ones: Vec<(Symbol, usize)>, findings: &mut Vec<Finding>) {
     if ones.len() < 2 {
         return;
     }

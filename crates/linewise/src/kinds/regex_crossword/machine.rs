@@ -18,8 +18,7 @@ use super::effort::{Effort, TooLarge};
 use super::prepared::Prepared;
 use super::program::{Leave, Program};
 use crate::rules::memory::{self, Edge, Memory};
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, DefaultHasher};
+use rustc_hash::FxHashMap;
 use threads::State;
 
 pub use walk::passes;
@@ -38,7 +37,7 @@ pub struct Machine {
     pub is_exact: bool,
 }
 
-type Numbers = HashMap<State, u32, BuildHasherDefault<DefaultHasher>>;
+type Numbers = FxHashMap<State, u32>;
 
 impl Machine {
     /// The machine for lines of `cells` cells that must match each of the patterns.

@@ -4,9 +4,8 @@ use super::super::effort::{Effort, TooLarge};
 use super::super::program::{Op, Pc, Program};
 use super::super::syntax::Edge;
 use super::threads::{State, Thread};
+use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
-use std::collections::HashSet;
-use std::hash::{BuildHasherDefault, DefaultHasher};
 
 /// How many steps moving a thread is worth.
 pub const MOVE: usize = 4;
@@ -73,12 +72,12 @@ pub struct Between<'p> {
     pub program: &'p Program,
     pub effort: &'p mut Effort,
     fronts: Vec<Front>,
-    met: HashSet<Front, BuildHasherDefault<DefaultHasher>>,
+    met: FxHashSet<Front>,
 }
 
 impl<'p> Between<'p> {
     pub fn new(program: &'p Program, effort: &'p mut Effort) -> Between<'p> {
-        Between { program, effort, fronts: Vec::new(), met: HashSet::default() }
+        Between { program, effort, fronts: Vec::new(), met: FxHashSet::default() }
     }
 
     /// The fronts of `state` at `place`, and for each look behind the threads that go on, which are the

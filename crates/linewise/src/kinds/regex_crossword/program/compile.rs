@@ -6,8 +6,7 @@ use super::super::syntax::{Edge, Look, NodeId, Repeat, What};
 use super::scope::{Scopes, Sight};
 use super::{Leave, MOST_REGISTERS, Op, Pc, Program, Register};
 use crate::domain::Domain;
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, DefaultHasher};
+use rustc_hash::FxHashMap;
 
 /// The longest program.
 const MOST_OPS: usize = 1 << 13;
@@ -46,7 +45,7 @@ pub fn compile(patterns: &[&Prepared], cells: usize, leave: Leave, effort: &mut 
             rounds: 0,
             program: &mut program,
             effort,
-            bodies: HashMap::default(),
+            bodies: FxHashMap::default(),
             in_kept: false,
         };
         writer.assign_registers()?;
@@ -76,7 +75,7 @@ struct Writer<'a> {
     effort: &'a mut Effort,
     /// The bodies of looks around that are written already, by whether a match is forbidden there. What a thread in a
     /// body knows it brings along, so that all rounds can share it: threads in the same place become one.
-    bodies: HashMap<(NodeId, bool), Body, BuildHasherDefault<DefaultHasher>>,
+    bodies: FxHashMap<(NodeId, bool), Body>,
     /// Is this within the one look around that is not loosened?
     in_kept: bool,
 }

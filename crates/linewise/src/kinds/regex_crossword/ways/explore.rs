@@ -5,9 +5,8 @@ use super::super::effort::{Effort, TooLarge};
 use super::super::program::{Op, Pc, Program, Register, held, opened};
 use super::super::syntax::Edge;
 use super::cells::{Cells, DeadEnd};
+use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
-use std::collections::{HashMap, HashSet};
-use std::hash::{BuildHasherDefault, DefaultHasher};
 use std::rc::Rc;
 
 /// A stretch of cells, from the first up to the one behind the last.
@@ -17,7 +16,7 @@ type Stretch = (u8, u8);
 type View = (Pc, u8, SmallVec<[Stretch; 4]>);
 type Seen = Rc<Vec<Rc<Cells>>>;
 
-type Met = HashSet<Path, BuildHasherDefault<DefaultHasher>>;
+type Met = FxHashSet<Path>;
 
 /// A way so far.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -74,13 +73,13 @@ struct Explorer<'p> {
     /// How often each register is read again at least on every way from a place on.
     must: Vec<u8>,
     /// What forbidden looks ahead see, by where they stand and what their registers hold.
-    seen: HashMap<View, Seen, BuildHasherDefault<DefaultHasher>>,
+    seen: FxHashMap<View, Seen>,
 }
 
 /// Every way through a program on a line of `cells` cells.
 pub fn explore(program: &Program, cells: usize, effort: &mut Effort) -> Result<Vec<Path>, TooLarge> {
     let must = must(program, effort)?;
-    let mut explorer = Explorer { program, cells, effort, must, seen: HashMap::default() };
+    let mut explorer = Explorer { program, cells, effort, must, seen: FxHashMap::default() };
     let [start] = program.starts[..] else { return Err(TooLarge) };
     let start = explorer.path(start, 0, smallvec::smallvec![(0, 0); program.registers]);
     explorer.go(start, Goal::Whole)

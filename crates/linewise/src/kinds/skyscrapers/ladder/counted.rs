@@ -3,7 +3,7 @@
 use super::Skyline;
 use super::outlook::{Outlook, Range, Shown};
 use crate::domain::{Domain, Symbol};
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// So many answers are kept of each kind; then all are forgotten. Those of a long line take a kilobyte each.
@@ -13,7 +13,7 @@ const MOST_ANSWERS: usize = 512;
 pub type Ranges = Vec<Vec<(Symbol, Range)>>;
 
 /// An answer to a question about cells, read from one end; none where there is no way to place the buildings, or far too many.
-type Answers<T> = Mutex<HashMap<Box<[Domain]>, Option<Arc<T>>>>;
+type Answers<T> = Mutex<FxHashMap<Box<[Domain]>, Option<Arc<T>>>>;
 
 /// What was counted of one line. Both ends share it: what is asked is told by the cells as they are read.
 #[derive(Default)]
