@@ -19,7 +19,7 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-KINDS = "nonogram easy_as_abc skyscrapers regex_crossword doppelblock japanese_sums binairo kakurasu".split()
+KINDS = "nonogram easy_as_abc skyscrapers regex_crossword doppelblock japanese_sums binairo fuzuli kakurasu".split()
 SIZES = {"nonogram": "10", "binairo": "8", "regex_crossword": "4"}
 SIDES = re.compile(r"^(rows|columns|left|right|top|bottom):(.*)$")
 

@@ -29,7 +29,7 @@ SPEED = [
     ("binairo 10x10, minimal / normal", ["binairo", "--size", "10", "--minimal"], ("sgt-unruly", "10x10dn"), 200, 200),
 ]
 SIZES = {"nonogram": "15", "binairo": "8"}
-KINDS = "nonogram easy_as_abc skyscrapers regex_crossword doppelblock japanese_sums binairo kakurasu".split()
+KINDS = "nonogram easy_as_abc skyscrapers regex_crossword doppelblock japanese_sums binairo fuzuli kakurasu".split()
 
 
 def processor_time(command):

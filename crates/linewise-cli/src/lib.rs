@@ -4,6 +4,7 @@ mod arguments;
 mod budget;
 mod clue_words;
 mod commands;
+mod engine;
 mod exit;
 mod input;
 mod output;

@@ -3,6 +3,7 @@
 
 mod batch;
 mod board;
+mod census;
 mod cubes;
 mod error;
 mod lists;
@@ -21,6 +22,8 @@ use pyo3::prelude::*;
 mod core {
     #[pymodule_export]
     use super::batch::Batch;
+    #[pymodule_export]
+    use super::census::{Census, census_shards};
     #[pymodule_export]
     use super::cubes::Cubes;
     #[pymodule_export]

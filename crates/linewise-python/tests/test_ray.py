@@ -129,3 +129,13 @@ def test_cubes_on_a_cluster_are_the_same_bytes(cluster: Cluster, tmp_path: Path)
         ended = subprocess.run(on_ray, capture_output=True, text=True, timeout=300)
         assert (ended.returncode, ended.stdout) == (straight.returncode, straight.stdout) and straight.returncode == 2, ended.stderr
         assert parts(there) == parts(here)
+
+
+def test_a_census_on_a_cluster_is_the_same_bytes(cluster: Cluster, tmp_path: Path) -> None:
+    here, there = tmp_path / "here", tmp_path / "there"
+    ask = [PROGRAM, "census", "5", "--shards", "30", "--json", "--out"]
+    straight = subprocess.run([*ask, str(here)], capture_output=True, text=True, check=True).stdout
+    on_ray = [*ask, str(there), "--engine", "ray", "--address", cluster.address]
+    ended = subprocess.run(on_ray, capture_output=True, text=True, timeout=300)
+    assert (ended.returncode, ended.stdout) == (0, straight) and '"determined":"25309575"' in straight, ended.stderr
+    assert parts(there) == parts(here)

@@ -108,13 +108,19 @@ impl Census {
         fs::create_dir_all(place).map_err(|error| BatchError::io(place, error))?;
         let text = serde_json::to_vec_pretty(plan).map_err(|error| BatchError::Damaged(error.to_string()))?;
         folder::settle(place, &text)?;
+        let census = Census::open(place)?;
+        census.plan.agree(place, plan)?;
+        Ok(census)
+    }
+
+    /// What was begun in a folder.
+    pub fn open(place: &Path) -> Result<Census, BatchError> {
         let path = place.join(folder::PLAN);
         let text = fs::read(&path).map_err(|error| BatchError::io(&path, error))?;
-        let found: CensusPlan = serde_json::from_slice(&text).map_err(|_| {
+        let plan = serde_json::from_slice(&text).map_err(|_| {
             BatchError::OtherQuestion(format!("{} is no plan of a census; take another folder", path.display()))
         })?;
-        found.agree(place, plan)?;
-        Ok(Census { folder: place.to_owned(), plan: found })
+        Ok(Census { folder: place.to_owned(), plan })
     }
 
     /// The plan.

@@ -1,6 +1,7 @@
 //! `linewise batch`: the same question about many puzzles, in shards that can be stopped and gone on with.
 
 use crate::budget::seconds;
+use crate::engine::EngineOptions;
 use crate::exit::{Exit, Failure};
 use crate::input::{FormatChoice, named_format};
 use crate::parallel;
@@ -11,8 +12,7 @@ use linewise_batch::{Batch, BatchError, Format, Operation, Question, Source, Sum
 use std::ffi::OsString;
 use std::io::{self, Read, Write, stdin, stdout};
 use std::num::{NonZeroU64, NonZeroUsize};
-use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -59,12 +59,8 @@ pub struct Options {
     /// Give up on a puzzle after so many seconds: then rows are not the same each time
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     timeout: Option<Duration>,
-    /// Where to work: here, or on the machines of a Ray cluster (pip install linewise[ray])
-    #[arg(long, value_name = "ENGINE", default_value = "local", value_parser = ["local", "ray"])]
-    engine: String,
-    /// The Ray cluster
-    #[arg(long, value_name = "ADDRESS", default_value = "auto")]
-    address: String,
+    #[command(flatten)]
+    engine: EngineOptions,
     /// Print the summary as a JSON object
     #[arg(long)]
     json: bool,
@@ -111,13 +107,13 @@ fn question(options: &Options) -> Result<Question, Failure> {
 
 /// Does all that is missing, here or elsewhere. The inner error is an exit code of what was reported already.
 fn work(batch: &Batch, options: &Options) -> Result<Result<Summary, Exit>, BatchError> {
-    match options.engine.as_str() {
-        "ray" => {
-            if let Some(exit) = run_on_ray("run", &options.out, &options.address) {
+    match options.engine.is_ray() {
+        true => {
+            if let Err(exit) = options.engine.hand_over("run", &options.out) {
                 return Ok(Err(exit));
             }
         }
-        _ => run_here(batch, options)?,
+        false => run_here(batch, options)?,
     }
     batch.finish().map(Ok)
 }
@@ -136,31 +132,6 @@ fn run_here(batch: &Batch, options: &Options) -> Result<(), BatchError> {
     // Where there are fewer shards than cores, several work on each.
     let run = |&shard: &usize| batch.run(shard, all.div_ceil(shards), &stop, &|| progress.count());
     parallel::in_order(&missing, shards, &cancel, run, |_, done| done.map(drop))
-}
-
-/// Hands what is left in a folder to a Ray cluster, by the Python package; `None` when it is done.
-pub fn run_on_ray(what: &str, out: &Path, address: &str) -> Option<Exit> {
-    // The program that came with the Python package knows which Python that is.
-    let python = std::env::var_os("LINEWISE_PYTHON").unwrap_or_else(|| "python3".into());
-    let mut command = Command::new(&python);
-    command.args(["-m", "linewise.ray", what]).arg(folder(out)).args(["--address", address]);
-    match command.status() {
-        Ok(status) if status.success() => None,
-        Ok(status) => Some(if status.code() == Some(65) { Exit::Input } else { Exit::Output }),
-        Err(error) => {
-            let problem = format!("{} cannot be started: {error}", python.display());
-            report::sentence(
-                &problem,
-                Some("the engine ray is a part of the Python package: pip install linewise[ray]"),
-            );
-            Some(Exit::Output)
-        }
-    }
-}
-
-/// A folder that is never taken for an option.
-fn folder(path: &Path) -> PathBuf {
-    std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
 }
 
 /// Says why a batch cannot go on.

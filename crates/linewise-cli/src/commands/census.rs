@@ -3,9 +3,11 @@
 use crate::budget::{bytes, deadline, seconds};
 use crate::commands::batch::{exit_of, refuse};
 use crate::commands::make::size::Size;
+use crate::engine::EngineOptions;
 use crate::exit::{Exit, Failure};
 use crate::parallel;
 use crate::progress::Progress;
+use linewise::Error;
 use linewise_batch::BatchError;
 use linewise_batch::census::{Census, CensusPlan, Counter, Remembered, Tally};
 use std::io::{Write, stdout};
@@ -20,6 +22,7 @@ Examples:
   linewise census 5
   linewise census 6 --out six
   linewise census 7 --shards 20000 --sample 10
+  linewise census 7 --shards 20000 --out seven --engine ray
 
 The same command again goes on where it was stopped. docs/census.md tells how it counts, and what larger sizes take.";
 
@@ -50,6 +53,8 @@ pub struct Options {
     /// How much memory all threads together take to remember what they looked up [default: 1G each]; the upper halves come on top
     #[arg(long, value_name = "SIZE", value_parser = bytes)]
     memory: Option<u64>,
+    #[command(flatten)]
+    engine: EngineOptions,
     /// Print the result as a JSON object
     #[arg(long)]
     json: bool,
@@ -76,7 +81,15 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
 fn count(options: &Options) -> Result<Result<Exit, Failure>, BatchError> {
     let Size { rows, columns } = options.size;
     let plan = CensusPlan::new(rows, columns, options.shards.get())?;
+    if let Some(usage) = refused_on_ray(options) {
+        return Ok(Err(Failure::Usage(usage)));
+    }
     let census = options.out.as_ref().map(|folder| Census::begin(folder, &plan)).transpose()?;
+    if let (true, Some(out)) = (options.engine.is_ray(), &options.out)
+        && let Err(exit) = options.engine.hand_over("census", out)
+    {
+        return Ok(Ok(exit));
+    }
     // Shards are filled by chance, so the first ones are as good a sample as any.
     let wanted = options.sample.map_or(plan.shards, |sample| sample.get().min(plan.shards));
     let mut shards = census.as_ref().map_or_else(|| (0..plan.shards).collect(), Census::missing);
@@ -94,6 +107,22 @@ fn count(options: &Options) -> Result<Result<Exit, Failure>, BatchError> {
         None => plan.total(None, plan.sum(done.tallies)?),
     };
     Ok(tell_total(&total, options.json))
+}
+
+/// What a cluster cannot do.
+fn refused_on_ray(options: &Options) -> Option<Error> {
+    let refuse = |problem: &str, help: &str| Some(Error::new(problem).with_help(help));
+    match () {
+        () if !options.engine.is_ray() => None,
+        () if options.out.is_none() => refuse("a cluster needs a folder", "--out DIR, which all machines see"),
+        () if options.sample.is_some() => {
+            refuse("a sample is taken on one machine", "leave --engine out: it says how long a shard takes here")
+        }
+        () if options.timeout.is_some() => {
+            refuse("a cluster knows no --timeout", "stop it when you like: the same command goes on")
+        }
+        () => None,
+    }
 }
 
 /// Does these shards.

@@ -3,7 +3,8 @@
 mod story;
 
 use crate::budget::{bytes, deadline, seconds};
-use crate::commands::batch::{exit_of, refuse, run_on_ray};
+use crate::commands::batch::{exit_of, refuse};
+use crate::engine::EngineOptions;
 use crate::exit::{Exit, Failure};
 use crate::input::{self, Entry, InputOptions};
 use crate::parallel;
@@ -60,12 +61,8 @@ pub struct Options {
     /// How much memory the search in one cube may take, roughly [default: 2G]
     #[arg(long, value_name = "SIZE", value_parser = bytes)]
     memory: Option<u64>,
-    /// Where to work: here, or on the machines of a Ray cluster (pip install linewise[ray])
-    #[arg(long, value_name = "ENGINE", default_value = "local", value_parser = ["local", "ray"])]
-    engine: String,
-    /// The Ray cluster
-    #[arg(long, value_name = "ADDRESS", default_value = "auto")]
-    address: String,
+    #[command(flatten)]
+    engine: EngineOptions,
     /// Print the answer as a JSON object
     #[arg(long)]
     json: bool,
@@ -114,7 +111,7 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
         screen.flush()?;
         return Ok(Exit::Input);
     }
-    if options.engine == "ray" && options.timeout.is_some() {
+    if options.engine.is_ray() && options.timeout.is_some() {
         let help = "stop it when you like: the same command goes on";
         return Err(Failure::Usage(Error::new("a cluster knows no --timeout").with_help(help)));
     }
@@ -150,8 +147,8 @@ fn plan(entry: &Entry, options: &Options) -> Result<CubesPlan, BatchError> {
 fn work(entry: &Entry, options: &Options) -> Result<Ended, BatchError> {
     let deadline = deadline(options.timeout);
     let mut cubes = Cubes::begin(&options.out, &plan(entry, options)?)?;
-    if options.engine == "ray" {
-        if let Some(exit) = run_on_ray("cubes", &options.out, &options.address) {
+    if options.engine.is_ray() {
+        if let Err(exit) = options.engine.hand_over("cubes", &options.out) {
             return Ok(Ended::Reported(exit));
         }
         cubes = Cubes::open(&options.out)?;

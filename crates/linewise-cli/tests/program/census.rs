@@ -53,3 +53,19 @@ fn a_census_whose_time_is_up_says_so_and_goes_on() {
     let whole = run(&["--json", "--memory", "10M"]).ended(0).silent().json();
     assert_eq!(whole[0]["determined"], "52362");
 }
+
+#[test]
+fn what_a_cluster_cannot_do_is_refused_before_it_is_asked() {
+    let folder = Folder::new();
+    let out = folder.path("census");
+    let refused = [
+        (&["--engine", "ray"][..], "a cluster needs a folder"),
+        (&["--engine", "ray", "--out", &out, "--sample", "2"], "a sample is taken on one machine"),
+        (&["--engine", "ray", "--out", &out, "--timeout", "2"], "a cluster knows no --timeout"),
+    ];
+    for (more, problem) in refused {
+        let told = linewise(&[&["census", "4"], more].concat()).ended(64);
+        assert!(told.err.contains(problem), "{}", told.err);
+    }
+    assert!(!std::path::Path::new(&out).exists());
+}

@@ -1,5 +1,5 @@
-"""Batches and cubes on a Ray cluster: ``linewise batch ... --engine ray`` and ``linewise cubes ... --engine ray``, or ``python -m linewise.ray run FOLDER`` and
-``python -m linewise.ray cubes FOLDER`` for what was begun.
+"""Batches, cubes and a census on a Ray cluster: ``linewise batch ... --engine ray``, ``linewise cubes ... --engine ray`` and ``linewise census ... --engine ray``, or
+``python -m linewise.ray run FOLDER``, ``cubes FOLDER`` and ``census FOLDER`` for what was begun.
 
 Every machine needs ``pip install linewise[ray]`` and sees the inputs and the folder under the same paths. What a shard writes follows from the
 plan in the folder and from the shard's number; so it does no harm that Ray does a shard again after a worker or a machine was lost.
@@ -44,6 +44,18 @@ def _cube(folder: str, round: int, cube: int) -> bool:
     return cubes.run(cube)
 
 
+_censuses: dict[str, _core.Census] = {}
+"""The censuses that this process has opened."""
+
+
+def _census_shard(folder: str, shard: int) -> bool:
+    """Does a shard of a census, on whatever machine this is."""
+    census = _censuses.get(folder)
+    if census is None:
+        census = _censuses[folder] = _core.Census.open(folder)
+    return census.run(shard)
+
+
 def run(folder: str, address: str | None = "auto", *, progress: bool = True) -> None:
     """Does all the shards that are missing in the folder, on the cluster at this address; ``None`` starts one on this machine."""
     _on_cluster(address, lambda ray: _run(ray, folder, progress))
@@ -52,6 +64,11 @@ def run(folder: str, address: str | None = "auto", *, progress: bool = True) -> 
 def run_cubes(folder: str, address: str | None = "auto", *, progress: bool = True) -> None:
     """Does all rounds of the cubes in the folder that are left, on the cluster at this address; ``None`` starts one on this machine."""
     _on_cluster(address, lambda ray: _run_cubes(ray, folder, progress))
+
+
+def run_census(folder: str, address: str | None = "auto", *, progress: bool = True) -> None:
+    """Does all the shards of the census in the folder that are missing, on the cluster at this address; ``None`` starts one on this machine."""
+    _on_cluster(address, lambda ray: _run_census(ray, folder, progress))
 
 
 def _on_cluster(address: str | None, work: Callable[[Any], None]) -> None:
@@ -101,6 +118,17 @@ def _run_cubes(ray: Any, folder: str, progress: bool) -> None:
             if not cubes.is_over():
                 _hand_out(ray, _cube, (folder, cubes.round), missing, is_done)
         cubes.next_round()
+
+
+def _run_census(ray: Any, folder: str, progress: bool) -> None:
+    missing, shards = _core.census_shards(folder)
+    with _bar(progress, shards, shards - len(missing), " shards") as bar:
+
+        def is_done(_: int) -> bool:
+            bar.update(1)
+            return False
+
+        _hand_out(ray, _census_shard, (folder,), missing, is_done)
 
 
 def _hand_out(ray: Any, do: Callable[..., bool], what: tuple[Any, ...], numbers: list[int], is_done: Callable[[int], bool]) -> None:
@@ -162,9 +190,14 @@ def _bar(progress: bool, rows: int, done: int, unit: str) -> Any:
 
 def main(arguments: list[str] | None = None) -> int:
     """The command ``python -m linewise.ray``."""
-    parser = argparse.ArgumentParser(prog="python -m linewise.ray", description="Runs a batch or cubes on a Ray cluster.")
+    parser = argparse.ArgumentParser(prog="python -m linewise.ray", description="Runs a batch, cubes or a census on a Ray cluster.")
     commands = parser.add_subparsers(dest="command", required=True)
-    for name, about in (("run", "do the shards that are missing in the folder of a batch"), ("cubes", "do the cubes that are left in a folder")):
+    about_all = {
+        "run": "do the shards that are missing in the folder of a batch",
+        "cubes": "do the cubes that are left in a folder",
+        "census": "do the shards that are missing in the folder of a census",
+    }
+    for name, about in about_all.items():
         running = commands.add_parser(name, help=about)
         running.add_argument("folder", metavar="DIR")
         running.add_argument("--address", default="auto", help="the cluster, as auto or 10.0.0.1:6379; local starts one here")
@@ -172,7 +205,7 @@ def main(arguments: list[str] | None = None) -> int:
     # By the name under which the workers find it, too.
     from linewise import ray as by_name
 
-    work = by_name.run if options.command == "run" else by_name.run_cubes
+    work = {"run": by_name.run, "cubes": by_name.run_cubes, "census": by_name.run_census}[options.command]
     try:
         # Ray says what happens to its machines on standard output, where the program's summary goes.
         with contextlib.redirect_stdout(sys.stderr):
