@@ -29,6 +29,8 @@ struct Skyline {
     first: [Option<usize>; 2],
     /// Numbers that tell either how many are seen, or how high the first one is.
     either: [Option<usize>; 2],
+    /// Numbers of which one more or one less is seen, where both can be.
+    near: [Option<usize>; 2],
     /// What the heights that are seen multiply to.
     product: [Option<usize>; 2],
     /// Do the clues tell what the buildings add up to?
@@ -57,12 +59,14 @@ pub fn ladder(puzzle: &Puzzle, model: &Model) -> Option<Box<dyn Ladder>> {
             let is_told = told.contains(&rules.clues);
             clues.map(|clue: Option<&Clue>| clue?.as_number().filter(|_| is_told).map(|number| number as usize))
         };
-        let near_miss = told(&[Clues::NearMiss]).map(|number| only_near(number?, rules.heights));
+        let near = told(&[Clues::NearMiss]);
+        let near_miss = near.map(|number| only_near(number?, rules.heights));
+        let near = [0, 1].map(|end| near[end].filter(|_| near_miss[end].is_none()));
         let counts = told(&[Clues::Count, Clues::Sum]);
         let seen = [counts[0].or(near_miss[0]), counts[1].or(near_miss[1])];
         let (first, either, product) = (told(&[Clues::First]), told(&[Clues::Either]), told(&[Clues::Product]));
         let (is_sum, heights, counted) = (rules.clues == Clues::Sum, rules.heights, Counted::default());
-        Some(Skyline { seen, first, either, product, is_sum, heights, parks, counted })
+        Some(Skyline { seen, first, either, near, product, is_sum, heights, parks, counted })
     });
     Some(Box::new(Rungs { rungs: &RUNGS, techniques: &TECHNIQUES, lines: lines.collect() }))
 }
@@ -167,6 +171,26 @@ fn first_building(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
             0 => Message::from(First { side, seen }),
             parks => FirstInPark { side, seen, parks }.into(),
         });
+    });
+}
+
+/// Where a number tells the height of the first building or how many are seen, the first building is of that height, or has so many taller ones
+/// behind it that as many are seen; where one is seen, it is the tallest.
+fn first_or_count(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
+    let tallest = look.line.heights;
+    if look.line.parks > 0 {
+        return;
+    }
+    with_each(look, look.line.either, |from| {
+        let (side, seen) = (from.side(), from.seen);
+        let counted = if seen == 1 { Domain::only(height(tallest)) } else { up_to(tallest + 1 - seen) };
+        // Once the first building cannot be so high, it is known how many are seen, which tells more.
+        if look.known[from.cells[0]].has(height(seen)) {
+            look.push(findings, [(from.cells[0], counted.with(height(seen)))], || match seen {
+                1 => Message::from(FirstOrAlone { side, tallest: height(tallest) }),
+                _ => FirstOrCount { side, seen, more: seen - 1 }.into(),
+            });
+        }
     });
 }
 
