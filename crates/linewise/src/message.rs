@@ -272,6 +272,8 @@ pub enum Covers {
     All,
     /// It lies within these.
     Within,
+    /// These are all of it, as is known.
+    Whole,
 }
 /// All of these symbols.
 #[derive(Debug, Clone, Copy)]
