@@ -305,11 +305,20 @@ impl Speaker<'_> {
 
     /// Sums: `1 + 3 or 4`.
     pub(super) fn sums(&self, sums: &[Domain]) -> String {
-        let sum = |numbers: &Domain| {
+        self.made_of(sums, " + ")
+    }
+
+    /// Products: `1 × 4 × 5 or 4 × 5`.
+    pub(super) fn products(&self, products: &[Domain]) -> String {
+        self.made_of(products, " × ")
+    }
+
+    fn made_of(&self, ways: &[Domain], sign: &str) -> String {
+        let way = |numbers: &Domain| {
             let numbers: Vec<String> = numbers.symbols().map(|number| self.symbol(number)).collect();
-            numbers.join(" + ")
+            numbers.join(sign)
         };
-        self.list(sums.iter().map(sum).collect(), "list.or")
+        self.list(ways.iter().map(way).collect(), "list.or")
     }
 
     /// One of the sums of a clue: `the second sum 5`.

@@ -9,7 +9,7 @@ mod two;
 
 use super::rules::{Clues, Rules};
 use crate::domain::{Domain, Symbol};
-use crate::message::{Message, Side, Sums};
+use crate::message::{Message, Products, Side, Sums};
 use crate::model::Model;
 use crate::puzzle::{Axis, Clue, Puzzle};
 use crate::rules::skyline::product;
@@ -286,19 +286,23 @@ fn first_of_product(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
     with_each(look, look.line.product, |from| {
         let all = (0u128..1 << (tallest - 1)).map(|lower| Domain(lower << 1).with(height(tallest)));
         let makes = |way: &Domain| product(way.symbols().map(|height| u32::from(height.0))) == Some(from.seen as u32);
-        let lowest: Domain = all.filter(makes).filter_map(|way| way.symbols().next()).collect();
+        let ways: Vec<Domain> = all.filter(makes).collect();
+        let lowest: Domain = ways.iter().filter_map(|way| way.symbols().next()).collect();
         let Some(&at) = from.cells.iter().find(|&&at| look.known[at] != Domain::only(Symbol::BLANK)) else { return };
         if lowest.is_empty() {
             return;
         }
         let may = look.known[at].and(lowest.with(Symbol::BLANK));
         let (side, seen, tallest) = (from.side(), from.seen, height(tallest));
-        look.push(findings, [(at, may)], || FirstOfProduct { side, seen, tallest, what: lowest });
+        look.push(findings, [(at, may)], || match ways.len() <= MOST_WAYS {
+            true => Message::from(FirstOfFewProducts { side, seen, products: Products(ways), what: lowest }),
+            false => FirstOfProduct { side, seen, tallest, what: lowest }.into(),
+        });
     });
 }
 
-/// No more sums than these are listed.
-const MOST_SUMS: usize = 4;
+/// No more ways to make a sum or a product than these are listed.
+const MOST_WAYS: usize = 4;
 
 /// Where the heights that are seen add up to a sum, the first building is the lowest in one of the ways to make it with the tallest.
 fn first_of_sum(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
@@ -310,7 +314,7 @@ fn first_of_sum(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
         let ways = all_makings(from.seen as u32, tallest as u32);
         let ways: Vec<Domain> = ways.into_iter().filter(|way| way.has(height(tallest))).collect();
         let Some(&at) = from.cells.iter().find(|&&at| look.known[at] != Domain::only(Symbol::BLANK)) else { return };
-        if ways.is_empty() || ways.len() > MOST_SUMS {
+        if ways.is_empty() || ways.len() > MOST_WAYS {
             return;
         }
         let lowest: Domain = ways.iter().filter_map(|way| way.symbols().next()).collect();

@@ -402,13 +402,13 @@ pub static RUNGS: [LineRung<Skyline>; 18] = [
         level: 3,
         weight: 5,
         find: first_of_product,
-        sentences: says![FirstOfProduct],
+        sentences: says![FirstOfFewProducts, FirstOfProduct],
         shown: &[on(
             PRODUCT,
             "? ? ? ? ?",
             "12 ? ? ? ?",
             &[
-                "Row 1 (10): the heights that are seen from the left, the 5 among them, multiply to 10, so the first building there is 1 or 2: cell 1 is not 3 to 5.",
+                "Row 1 (10): the heights that are seen from the left multiply to 10, which can only be 2 × 5 or 1 × 2 × 5, so the first building there is 1 or 2: cell 1 is not 3 to 5.",
             ],
             "12 ? ? ? ?",
         )],

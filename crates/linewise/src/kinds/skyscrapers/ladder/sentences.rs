@@ -1,7 +1,7 @@
 //! What the techniques for skyscrapers say.
 
 use crate::domain::{Domain, Symbol};
-use crate::message::{Each, Gone, Run, Side, Sums};
+use crate::message::{Each, Gone, Products, Run, Side, Sums};
 
 crate::sentences! {
     /// The tallest stands first.
@@ -106,6 +106,9 @@ crate::sentences! {
     /// The first is the lowest of a product.
     pub FirstOfProduct("skyscrapers.first_of_product") { side: Side, seen: usize, tallest: Symbol, what: Domain }
         en "{line}: {given}the heights that are seen from {side}, the {tallest} among them, multiply to {seen}, so the first building there is {what}: {exclusion}.";
+    /// The same, where there are few ways to make it.
+    pub FirstOfFewProducts("skyscrapers.first_of_product.few") { side: Side, seen: usize, products: Products, what: Domain }
+        en "{line}: {given}the heights that are seen from {side} multiply to {seen}, which can only be {products}, so the first building there is {what}: {exclusion}.";
     /// The first is the lowest of a sum.
     pub FirstOfSum("skyscrapers.first_of_sum") { side: Side, seen: usize, sums: Sums, what: Domain }
         en "{line}: {given}what is seen from {side} adds up to {seen}, which can only be {sums}, so the first building there is {what}: {exclusion}.";
