@@ -222,6 +222,8 @@ pub enum Argument {
     Parts(Vec<(Vec<usize>, Vec<Part>)>),
     /// Several sums, each the numbers that make it: `1 + 3 or 4`.
     Sums(Vec<Domain>),
+    /// Several products, each the numbers that make it: `1 × 4 × 5 or 4 × 5`.
+    Products(Vec<Domain>),
     /// Numbers and the cells that they fill, one way or another: `1 + 3 in cells 2 and 3 or 4 in cell 2`. Cells alone, where there are no numbers.
     Fillings(Vec<(Domain, Vec<usize>)>),
     /// Groups of cells, all of them: `cells 1 to 3 and cells 5 to 7`.
@@ -272,6 +274,8 @@ pub enum Covers {
     All,
     /// It lies within these.
     Within,
+    /// These are all of it, as is known.
+    Whole,
 }
 /// All of these symbols.
 #[derive(Debug, Clone, Copy)]
@@ -291,6 +295,9 @@ pub struct Side(pub bool);
 /// Sums, each the numbers that make it.
 #[derive(Debug, Clone)]
 pub struct Sums(pub Vec<Domain>);
+/// Products, each the numbers that make it.
+#[derive(Debug, Clone)]
+pub struct Products(pub Vec<Domain>);
 /// Numbers and the cells that they fill.
 #[derive(Debug, Clone)]
 pub struct Fillings(pub Vec<(Domain, Vec<usize>)>);
@@ -335,6 +342,7 @@ arguments! {
     Crossers: cell => Argument::Crossers(cell.0);
     Side: side => Argument::Side { far: side.0 };
     Sums: sums => Argument::Sums(sums.0);
+    Products: products => Argument::Products(products.0);
     Fillings: fillings => Argument::Fillings(fillings.0);
     Groups: groups => Argument::Groups(groups.0);
     Placed: placed => Argument::Placed(placed.0);

@@ -8,6 +8,7 @@ use crate::progress::Progress;
 use crate::report;
 use crate::screen::{PictureOptions, Screen};
 use linewise::explain::{Walkthrough, page};
+use linewise::render::words;
 use linewise::{Error, Puzzle, Task};
 use std::ffi::OsString;
 use std::io;
@@ -122,6 +123,9 @@ fn print(
         }
     }
     screen.sentence(&task.ending(&walkthrough.ending))?;
+    if let Some(letters) = words::letters(&task.puzzle().alphabet) {
+        screen.sentence(&letters)?;
+    }
     screen.line("")?;
     screen.boards(&[task.sheet(&walkthrough.known)])?;
     if is_named { screen.line("") } else { Ok(()) }

@@ -7,7 +7,7 @@ use crate::progress::Progress;
 use crate::report;
 use crate::screen::{PictureOptions, Screen};
 use linewise::format::Native;
-use linewise::render::Sheet;
+use linewise::render::{Sheet, words};
 use linewise::task::{Hint, Reveal, Revealed, Stage};
 use linewise::{Error, Grid, Puzzle, Task};
 use std::ffi::OsString;
@@ -157,7 +157,7 @@ fn find<'a>(
     let budget = options.budget.or_timeout(TIMEOUT);
     let budget = BudgetOptions { steps: budget.steps.or(Some(STEPS)), ..budget };
     let found = budget.ask(task, progress, &AtomicBool::new(false), |task| match options.reveal {
-        Some(cell) => revealed(entry, &task.reveal(&board, cell.row, cell.column)?),
+        Some(cell) => revealed(entry, task, &task.reveal(&board, cell.row, cell.column)?),
         None => hint(entry, task, &board, options.stage()),
     });
     found.map_err(|error| (&*entry.source, error))
@@ -172,9 +172,13 @@ fn hint(entry: &Entry, task: &Task<'_>, board: &Grid, stage: Stage) -> Result<Fo
         (_, Err(ending)) => ending.into(),
     };
     let line = if stage >= Stage::Why { hint.line_picture() } else { None };
+    let mut lines = hint.lines(stage);
+    if line.is_some() {
+        lines.extend(words::letters(&task.puzzle().alphabet));
+    }
     Ok(Found {
         exit,
-        lines: hint.lines(stage),
+        lines,
         line,
         sheet: hint.sheet(stage),
         marks: if stage == Stage::Take { "new" } else { "the step follows from these" },
@@ -184,15 +188,19 @@ fn hint(entry: &Entry, task: &Task<'_>, board: &Grid, stage: Stage) -> Result<Fo
 }
 
 /// What one cell is.
-fn revealed(entry: &Entry, reveal: &Reveal<'_>) -> Result<Found, Error> {
+fn revealed(entry: &Entry, task: &Task<'_>, reveal: &Reveal<'_>) -> Result<Found, Error> {
     let exit = match reveal.answer {
         Revealed::Is(_) => Exit::Done,
         Revealed::Differs(_) => Exit::Several,
         Revealed::NoSolution => Exit::No,
         _ => Exit::GaveUp,
     };
-    let (lines, json) = (vec![reveal.sentence()], json(&entry.placed(reveal.json(&entry.name)))?);
-    Ok(Found { exit, lines, line: None, sheet: reveal.sheet(), marks: "the cell", json, after: None })
+    let (sheet, json) = (reveal.sheet(), json(&entry.placed(reveal.json(&entry.name)))?);
+    let mut lines = vec![reveal.sentence()];
+    if sheet.is_some() {
+        lines.extend(words::letters(&task.puzzle().alphabet));
+    }
+    Ok(Found { exit, lines, line: None, sheet, marks: "the cell", json, after: None })
 }
 
 fn json(value: &impl serde::Serialize) -> Result<String, Error> {

@@ -67,7 +67,21 @@ fn given_cells_are_a_board_too() {
     let run = linewise_reading(SPOILED, &["check", "-"]).ended(1).silent();
     assert!(run.out.starts_with("Wrong: no line breaks yet, but the given cells"), "{}", run.out);
     let hopeless = linewise_reading(NONE, &["check", "-"]).ended(1).silent();
-    assert_eq!(hopeless.out, "Wrong: the puzzle has no solution, with or without the given cells.\n");
+    assert_eq!(hopeless.out, "Wrong: the puzzle itself has no solution.\n");
+}
+
+#[test]
+fn a_line_that_nothing_fits_is_the_puzzles_own_fault() {
+    // Five of four buildings would be seen from both sides together.
+    let puzzle = "kind: skyscrapers\nleft: 3 * * *\nright: 3 * * *\ntop: * * * *\n";
+    let hint = linewise_reading(puzzle, &["hint", "-"]).ended(1).silent();
+    let line = "  row 1 (3 ... 3) cannot be filled in at all\n";
+    assert_eq!(hint.out, format!("Wrong: the puzzle itself has no solution.\n{line}"));
+    let folder = Folder::new();
+    let (puzzle, board) =
+        (folder.file("puzzle.linewise", puzzle), folder.file("board.txt", "1???\n????\n????\n????\n"));
+    let check = linewise(&["check", &puzzle, "--board", &board]).ended(1).silent();
+    assert_eq!(check.out, format!("Wrong: the puzzle has no solution, with or without the board.\n{line}"));
 }
 
 #[test]

@@ -38,14 +38,25 @@ fn a_hint_goes_on_to_what_shows_on_the_board() {
     assert_eq!(hint("-2"), format!("{vague}{places}"));
     let why = "First, rule out what cannot be:\n  \
         1. Column 2 (E ... G): E is seen first from the top, so nothing but blank cells stands before it, of which the line has only 1: \
-        cells 3 to 6 are not E.\n  \
+        cell 1 can only be blank or E and cells 3 to 6 are not E.\n  \
         2. Row 4 (E): E is seen first from the left, so nothing but blank cells stands before it, of which the line has only 1: \
-        cells 4 to 6 are not E.\n\
+        cell 1 can only be blank or E and cells 4 to 6 are not E.\n\
         Then: Row 4: E can stand nowhere else any more, so cell 1 is E.\n";
     assert!(hint("-3").starts_with(&format!("{vague}{why}")), "{}", hint("-3"));
     assert!(hint("-4").ends_with("\n??????\n??????\n??????\nE?A???\n??????\n??????\n"), "{}", hint("-4"));
     let json = linewise(&["hint", "--json", &tailor]).ended(0).silent();
     assert_eq!(json.json()[0]["before"].as_array().map(Vec::len), Some(2));
+}
+
+/// Sentences say 10 where a board of so many characters has an A.
+#[test]
+fn letters_that_stand_for_numbers_are_told_beside_the_board() {
+    let puzzle = format!("kind: skyscrapers\nleft: 1{}\ntop: *{}\n", " *".repeat(9), " *".repeat(9));
+    let hint = linewise_reading(&puzzle, &["hint", "-4", "-"]).ended(0).silent().out;
+    assert!(hint.contains("so the tallest stands first there: cell 1 is 10.\nOn the board, A is 10.\n"), "{hint}");
+    assert!(!linewise_reading(&puzzle, &["hint", "-2", "-"]).ended(0).silent().out.contains("On the board"));
+    let nine = puzzle.replacen(" *", "", 2).replacen("top: * *", "top: *", 1);
+    assert!(!linewise_reading(&nine, &["hint", "-4", "-"]).out.contains("On the board"));
 }
 
 #[test]

@@ -4,7 +4,7 @@ use super::phrases::{Value, grouped, one, stretches};
 use super::sentence::Speaker;
 use crate::domain::Domain;
 use crate::engine::Fact;
-use crate::message::{Argument, Message};
+use crate::message::{Argument, Covering, Covers, Message};
 use crate::model::{CellId, LineId};
 use crate::render::text::OPEN;
 
@@ -27,6 +27,9 @@ impl Speaker<'_> {
     pub(super) fn facts(&self, on: Option<LineId>, message: &Message) -> String {
         let runs = message.arguments().iter().flat_map(|(_, argument)| match argument {
             Argument::Run(cells) => cells.clone(),
+            Argument::Covering(Covering { blocks, how: Covers::Whole }) => {
+                blocks.iter().flat_map(|(_, cells, _)| cells.clone()).collect()
+            }
             Argument::Placed(placed) => placed.iter().map(|(_, at)| *at).collect(),
             _ => Vec::new(),
         });

@@ -3,7 +3,7 @@
 use super::climb::{Climb, Saying};
 use super::fish::Caught;
 use super::step::{Because, Ending, Step, Walkthrough};
-use super::tell::{clear, sees, spoken};
+use super::tell::{clear, plainest, sees, spoken};
 use super::think::{Suppositions, Thought};
 use crate::domain::{Domain, Symbol};
 use crate::engine::layout::Layout;
@@ -315,14 +315,15 @@ impl<'w, 'm> Guide<'w, 'm> {
         let mut known = vec![all; line.known.len()];
         facts.iter().for_each(|&(at, may)| known[at] = may);
         if sees(&known).is_some() {
-            return spoken(line, facts, sees);
+            let given = plainest(line, facts.to_vec(), rank, |known| sees(known).is_some());
+            return spoken(line, &given, sees);
         }
         let shape = Shape::new(line.rule.orientation(), line.known.len(), line.symbols);
         let seen_from = |bits: &[u64]| sees(&shape.domains(bits)).is_some();
-        let given = fewest_for(line, rank, seen_from).unwrap_or_default();
+        let given = fewest_for(line, &rank, seen_from).unwrap_or_default();
         match given.is_empty() && sees(&vec![all; line.known.len()]).is_none() {
             true => (given, saying.finding.message.clone()),
-            false => spoken(line, &given, sees),
+            false => spoken(line, &plainest(line, given, rank, |known| sees(known).is_some()), sees),
         }
     }
 }

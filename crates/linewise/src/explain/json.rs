@@ -337,7 +337,9 @@ impl Write<'_> {
                 let piece = |(cells, parts): &(Vec<usize>, Vec<Part>)| json!({"cells": places(cells), "parts": parts.iter().map(part).collect::<Vec<_>>()});
                 json!(pieces.iter().map(piece).collect::<Vec<_>>())
             }
-            Argument::Sums(sums) => json!(sums.iter().map(|&numbers| self.glyphs(numbers)).collect::<Vec<_>>()),
+            Argument::Sums(sums) | Argument::Products(sums) => {
+                json!(sums.iter().map(|&numbers| self.glyphs(numbers)).collect::<Vec<_>>())
+            }
             Argument::Fillings(fillings) => {
                 let filling = |(numbers, cells): &(Domain, Vec<usize>)| json!({"numbers": self.glyphs(*numbers), "cells": places(cells)});
                 json!(fillings.iter().map(filling).collect::<Vec<_>>())

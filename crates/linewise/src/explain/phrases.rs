@@ -305,11 +305,20 @@ impl Speaker<'_> {
 
     /// Sums: `1 + 3 or 4`.
     pub(super) fn sums(&self, sums: &[Domain]) -> String {
-        let sum = |numbers: &Domain| {
+        self.made_of(sums, " + ")
+    }
+
+    /// Products: `1 × 4 × 5 or 4 × 5`.
+    pub(super) fn products(&self, products: &[Domain]) -> String {
+        self.made_of(products, " × ")
+    }
+
+    fn made_of(&self, ways: &[Domain], sign: &str) -> String {
+        let way = |numbers: &Domain| {
             let numbers: Vec<String> = numbers.symbols().map(|number| self.symbol(number)).collect();
-            numbers.join(" + ")
+            numbers.join(sign)
         };
-        self.list(sums.iter().map(sum).collect(), "list.or")
+        self.list(ways.iter().map(way).collect(), "list.or")
     }
 
     /// One of the sums of a clue: `the second sum 5`.
@@ -326,16 +335,24 @@ impl Speaker<'_> {
         })
     }
 
-    /// Numbers in cells, one or another of them: `1 + 3 in cells 2 and 3 or 4 in cell 2`.
+    /// Numbers in cells, one or another of them: `1 + 3 in cells 2 and 3 or 4 in cell 2`; `1 + 3 in cells 2 and 3 or in cells 3 and 4`.
     pub(super) fn fillings(&self, on: Option<LineId>, fillings: &[(Domain, Vec<usize>)]) -> String {
-        let said = fillings.iter().map(|(numbers, cells)| match numbers.is_empty() {
-            true => self.cells(on, cells),
-            false => self.catalogue.fill("filling", |name| match name {
-                "cells" => one(self.cells(on, cells)),
-                _ => one(self.sums(&[*numbers])),
-            }),
-        });
-        self.list(said.collect(), "list.or")
+        // The same numbers in one place or another are named once.
+        let mut said: Vec<String> = Vec::new();
+        let mut before = None;
+        for (numbers, cells) in fillings {
+            let place = self.cells(on, cells);
+            said.push(match (numbers.is_empty(), before == Some(numbers)) {
+                (true, _) => place,
+                (_, true) => self.catalogue.fill("filling.again", |_| one(place.clone())),
+                _ => self.catalogue.fill("filling", |name| match name {
+                    "cells" => one(place.clone()),
+                    _ => one(self.sums(&[*numbers])),
+                }),
+            });
+            before = Some(numbers);
+        }
+        self.list(said, "list.or")
     }
 
     /// Symbols that stand once in a line, each in its cell: `its 1 in cell 4 and its 3 in cell 2`.
@@ -375,16 +392,23 @@ impl Speaker<'_> {
             // It has no room to lie within.
             Covers::Within if cells.len() == block.len as usize => "covering.all",
             Covers::Within => "covering.within",
+            Covers::Whole => "covering.whole",
         };
-        let is_had = |(_, cells, what): &&(BlockName, Vec<usize>, Symbol)| {
-            let is_had = |at: &usize| message.known.get(*at) == Some(&Domain::only(*what));
-            !matches!(covering.how, Covers::Within) && cells.iter().all(is_had)
+        // Of blocks that cover nothing new, or that end where that is known, nothing is said.
+        let is_concluded = |cell: usize| message.conclusion.iter().any(|(at, ..)| *at == cell);
+        let is_told = |(_, cells, _): &&(BlockName, Vec<usize>, Symbol)| match covering.how {
+            Covers::Some | Covers::All => cells.iter().any(|&at| is_concluded(at)),
+            Covers::Within => true,
+            Covers::Whole => {
+                cells.first().is_some_and(|at| at.checked_sub(1).is_some_and(is_concluded))
+                    || cells.last().is_some_and(|at| is_concluded(at + 1))
+            }
         };
-        let (had, new): (Vec<_>, Vec<_>) = covering.blocks.iter().partition(is_had);
-        let said = if new.is_empty() { had } else { new }.into_iter().map(|(block, cells, what)| {
+        let (told, others): (Vec<_>, Vec<_>) = covering.blocks.iter().partition(is_told);
+        let said = if told.is_empty() { others } else { told }.into_iter().map(|(block, cells, what)| {
             self.catalogue.fill(key(block, cells), |name| match (name, covering.how) {
                 ("block", _) => one(self.block(*block)),
-                (_, Covers::Within) => one(self.cells(on, cells)),
+                (_, Covers::Within | Covers::Whole) => (self.cells(on, cells), cells.len() > 1),
                 _ => one(self.covered(on, cells, *what, message)),
             })
         });

@@ -181,6 +181,7 @@ impl Speaker<'_> {
             Some(Argument::Lines(lines)) => (self.lines(lines), lines.len() > 1),
             Some(Argument::Words(words)) => (self.words(words), words.len() > 1),
             Some(Argument::Sums(sums)) => (self.sums(sums), sums.len() > 1),
+            Some(Argument::Products(products)) => (self.products(products), products.len() > 1),
             Some(Argument::Fillings(fillings)) => (self.fillings(on, fillings), fillings.len() > 1),
             Some(Argument::Groups(groups)) => (self.groups(on, groups), groups.len() > 1),
             Some(Argument::Covering(covering)) => (self.covering(on, covering, message), covering.blocks.len() > 1),

@@ -261,12 +261,34 @@ impl Lesson<'_> {
         let sees = |known: &[Domain]| sees(self.ladder, self.line, rung, known, gone);
         let far = |at: usize| gone.iter().map(|(other, _)| at.abs_diff(*other)).min().unwrap_or(0);
         let given = fewest_for(known_line, far, |bits| sees(&shape.domains(bits)).is_some());
+        let given = given.map(|given| plainest(known_line, given, far, |known| sees(known).is_some()));
         match given {
             None => (Vec::new(), otherwise),
             Some(given) if otherwise.sentence.is_of_whole => (given, otherwise),
             Some(given) => spoken(known_line, &given, sees),
         }
     }
+}
+
+/// These facts from which something is seen, or others where they are plainer and no more: what stands in a cell is plainer than what other
+/// cells cannot be, as `cell 6 is 6` is than `cells 1 to 5 are not 6`.
+pub fn plainest(
+    line: KnownLine<'_>,
+    given: Vec<(usize, Domain)>,
+    far: impl Fn(usize) -> usize,
+    is_seen: impl Fn(&[Domain]) -> bool,
+) -> Vec<(usize, Domain)> {
+    let is_settled = |at: usize| line.known[at].len() == 1;
+    let is_spared = |at: usize| given.iter().all(|(other, _)| *other != at);
+    let may_be_plainer =
+        given.iter().any(|&(at, _)| !is_settled(at)) && (0..line.known.len()).any(|at| is_settled(at) && is_spared(at));
+    if !may_be_plainer {
+        return given;
+    }
+    let shape = Shape::new(line.rule.orientation(), line.known.len(), line.symbols);
+    let rank = |at: usize| if is_settled(at) { far(at) } else { line.known.len() + far(at) };
+    let others = fewest_for(line, rank, |bits| is_seen(&shape.domains(bits)));
+    others.filter(|others| others.len() <= given.len()).unwrap_or(given)
 }
 
 /// The cell with the fewest symbols left, where some cell is open.

@@ -27,15 +27,30 @@ pub fn may(alphabet: &Alphabet, may: Domain) -> String {
     }
 }
 
-/// A symbol's name in a sentence: `filled`, `blank`, `red`, `A`.
+/// A symbol's name in a sentence: `filled`, `blank`, `red`, `A`; `10`, where that is the number for which `A` stands.
 pub fn name(alphabet: &Alphabet, symbol: Symbol) -> String {
     let look = &alphabet.looks[symbol.index()];
     match look.colour {
         _ if symbol == Symbol::BLANK && alphabet.has_blank() => "blank".to_owned(),
         Some(_) if alphabet.len() == 2 && alphabet.has_blank() => "filled".to_owned(),
         Some(_) => look.name.clone(),
+        None if alphabet.is_numbers() => symbol.0.to_string(),
         None => look.glyph.to_string(),
     }
+}
+
+/// What the letters on a board stand for where they are numbers from 10 on, of which sentences speak as numbers: `On the board, A is 10 and B is 11.`
+pub fn letters(alphabet: &Alphabet) -> Option<String> {
+    if !alphabet.is_numbers() {
+        return None;
+    }
+    let glyph = |number: usize| alphabet.glyph(Symbol(number as u8));
+    let last = alphabet.len() - 1;
+    Some(match last {
+        10 => "On the board, A is 10.".to_owned(),
+        11 => "On the board, A is 10 and B is 11.".to_owned(),
+        _ => format!("On the board, {} to {} are 10 to {last}.", glyph(10), glyph(last)),
+    })
 }
 
 /// A line with its clue, as `row 3 (7 3 1)`; with two clues as `row 3 (B ... A)`.
@@ -113,5 +128,16 @@ mod tests {
         assert_eq!(may(&alphabet, alphabet.all()), "black, red or blank");
         assert_eq!(may(&alphabet, Domain::only(Symbol(2))), "red");
         assert_eq!(may(&alphabet, Domain::EMPTY), "nothing");
+    }
+
+    /// A sentence says 10, and what it is on the board is said beside the board.
+    #[test]
+    fn numbers_over_nine_are_named_as_numbers() {
+        let (nine, twelve) = (Alphabet::numbers(9).expect("it fits"), Alphabet::numbers(12).expect("it fits"));
+        assert_eq!((name(&twelve, Symbol(10)), letters(&nine)), ("10".to_owned(), None));
+        assert_eq!(letters(&twelve).as_deref(), Some("On the board, A to C are 10 to 12."));
+        let eleven = Alphabet::numbers(11).expect("it fits");
+        assert_eq!(letters(&eleven).as_deref(), Some("On the board, A is 10 and B is 11."));
+        assert_eq!(name(&Alphabet::with_blank("ABC").expect("it fits"), Symbol(1)), "A");
     }
 }

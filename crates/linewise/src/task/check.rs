@@ -35,10 +35,12 @@ pub struct Check<'t> {
     pub broken: Vec<BrokenLine>,
     /// How many solutions it leads to; `None` where a line breaks or a given cell is contradicted.
     pub leads_to: Option<Verdict>,
-    /// How many solutions the puzzle has without it, where the board leads to none.
+    /// How many solutions the puzzle has without it, where the board leads to none, or where nothing fits a line of the puzzle.
     pub without: Option<Verdict>,
     /// The solutions without it, where they were looked for.
     unaided: Option<Answer>,
+    /// Does the board say nothing that the puzzle does not say?
+    is_untouched: bool,
 }
 
 /// A line that a board breaks.
@@ -50,6 +52,8 @@ pub struct BrokenLine {
     pub cells: String,
     /// Is every cell of it filled in? Otherwise it cannot be finished any more.
     pub is_finished: bool,
+    /// Does nothing fit it by the puzzle alone, whatever the board has there?
+    pub fits_nothing: bool,
 }
 
 /// A cell that is not as in the only solution.
@@ -115,13 +119,26 @@ impl<'t> Check<'t> {
         let filled = model.on(both);
         let is_empty = |cell: &CellId| filled.cells[cell.index()].is_empty();
         let contradicted: Vec<_> = (0..filled.cells.len()).map(CellId::new).filter(is_empty).collect();
-        let broken: Vec<_> =
-            broken_lines(model, board).iter().map(|&id| BrokenLine::new(&task.puzzle, model, board, id)).collect();
+        let broken = broken_lines(model, board);
+        let bare = model.grid();
+        let is_untouched = match checked {
+            Checked::Givens => task.puzzle.givens.is_empty(),
+            _ => model.cells.iter().zip(&board.cells).all(|(given, may)| given.minus(*may).is_empty()),
+        };
+        let hopeless = if broken.is_empty() { Vec::new() } else { verify::stuck_lines(model, &bare) };
+        let line = |&id: &LineId| BrokenLine {
+            fits_nothing: hopeless.contains(&id),
+            ..BrokenLine::new(&task.puzzle, model, board, id)
+        };
+        let broken: Vec<_> = broken.iter().map(line).collect();
         let is_whole = contradicted.is_empty() && broken.is_empty();
         let leads_to = is_whole.then(|| task.solve_model(&filled, 2).verdict);
         let unaided = (leads_to == Some(Verdict::None)).then(|| task.solve_model(model, 2));
-        let without = unaided.as_ref().map(|answer| answer.verdict);
-        Check { task, checked, board: board.clone(), contradicted, broken, leads_to, without, unaided }
+        let without = match hopeless.is_empty() {
+            true => unaided.as_ref().map(|answer| answer.verdict),
+            false => Some(Verdict::None),
+        };
+        Check { task, checked, board: board.clone(), contradicted, broken, leads_to, without, unaided, is_untouched }
     }
 
     /// Is the board right? `None` where the budget did not suffice to say.
@@ -166,10 +183,13 @@ impl<'t> Check<'t> {
         for &cell in &self.contradicted {
             lines.push(format!("  {}: {}", self.cell(cell), self.contradiction(cell)));
         }
-        for BrokenLine { place, cells, is_finished } in &self.broken {
+        for BrokenLine { place, cells, is_finished, fits_nothing } in &self.broken {
             let line = words::line(&self.task.puzzle, self.task.kind, *place);
-            let how = if *is_finished { "is wrong" } else { "cannot be finished any more" };
-            lines.push(format!("  {line} {how}: {cells}"));
+            lines.push(match (fits_nothing, is_finished) {
+                (true, _) => format!("  {line} cannot be filled in at all"),
+                (_, true) => format!("  {line} is wrong: {cells}"),
+                _ => format!("  {line} cannot be finished any more: {cells}"),
+            });
         }
         lines
     }
@@ -196,13 +216,18 @@ impl<'t> Check<'t> {
             Checked::Board => "the board",
         };
         let settled = format!("{} of {}", self.settled(), words::many(self.board.cells.len(), "cell"));
+        let impossible = match self.is_untouched {
+            true => "Wrong: the puzzle itself has no solution.".to_owned(),
+            false => format!("Wrong: the puzzle has no solution, with or without {what}."),
+        };
         let Some(leads_to) = self.leads_to else {
+            if self.without == Some(Verdict::None) {
+                return impossible;
+            }
             return format!("Wrong: {what} ({settled} filled in): {}.", self.faults());
         };
         match (leads_to, self.without) {
-            (Verdict::None, Some(Verdict::None)) => {
-                format!("Wrong: the puzzle has no solution, with or without {what}.")
-            }
+            (Verdict::None, Some(Verdict::None)) => impossible,
             (Verdict::None, _) => {
                 format!("Wrong: no line breaks yet, but {what} ({settled} filled in) leads to no solution.")
             }
@@ -301,6 +326,11 @@ impl BrokenLine {
             None => text::OPEN,
         };
         let is_finished = line.cells.iter().all(|&cell| board.may(cell).len() == 1);
-        BrokenLine { place: line.place, cells: line.cells.iter().map(glyph).collect(), is_finished }
+        BrokenLine {
+            place: line.place,
+            cells: line.cells.iter().map(glyph).collect(),
+            is_finished,
+            fits_nothing: false,
+        }
     }
 }

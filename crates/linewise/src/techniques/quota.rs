@@ -19,6 +19,9 @@ crate::sentences! {
     /// All are there.
     AllAreThere("quota.placed") { count: usize, what: Which, run: Run }
         en "{place} has its {count} {what} already, {run}, so {exclusion}.";
+    /// All of a number or a letter are there.
+    AllOfItAreThere("quota.placed.all") { what: Symbol, run: Run }
+        en "{place} has all its {what}s already, {run}, so {exclusion}.";
     /// One place is left.
     OnlyPlace("quota.only_place") { what: Symbol } en "{place}: {what} can stand nowhere else any more, so {conclusion}.";
     /// One cell is left that can be so.
@@ -44,7 +47,7 @@ pub const fn used_up<L: Quota>(level: u8, weight: u32, shown: &'static [Shown]) 
         level,
         weight,
         find: placed,
-        sentences: says![NoneOfThem, OneIsThere, EachIsThere, OneCellIsThere, AllAreThere],
+        sentences: says![NoneOfThem, OneIsThere, EachIsThere, OneCellIsThere, AllAreThere, AllOfItAreThere],
         shown,
     }
 }
@@ -97,6 +100,11 @@ pub trait Quota: Send + Sync {
     fn times(&self, _symbol: Symbol) -> Times {
         Times::ANY
     }
+
+    /// Is the first symbol one that cells are, as blank or black, rather than one that stands in them?
+    fn has_blank(&self) -> bool {
+        true
+    }
 }
 
 /// Every symbol that the line's cells may be.
@@ -131,9 +139,10 @@ pub fn placed<L: Quota>(look: &Look<'_, L>, findings: &mut Vec<Finding>) {
         let (which, run) = (Which(Domain::only(symbol)), Run(placed));
         look.push(findings, found, || match (count, symbol) {
             (0, _) => Message::from(NoneOfThem { what: which }),
-            (1, Symbol::BLANK) => OneCellIsThere { what: symbol, run }.into(),
+            (1, Symbol::BLANK) if look.line.has_blank() => OneCellIsThere { what: symbol, run }.into(),
             (1, _) => OneIsThere { what: symbol, run }.into(),
-            _ => AllAreThere { count, what: which, run }.into(),
+            (_, Symbol::BLANK) if look.line.has_blank() => AllAreThere { count, what: which, run }.into(),
+            _ => AllOfItAreThere { what: symbol, run }.into(),
         });
     }
     all_placed(look, ones, findings);

@@ -112,7 +112,7 @@ static RUNGS: [LineRung<Halves>; 9] = [
             SIX,
             "1?1?1?",
             "101010",
-            &["Row 1 has its 3 cells with 1 already, cells 1, 3 and 5, so cells 2, 4 and 6 are 0."],
+            &["Row 1 has all its 1s already, cells 1, 3 and 5, so cells 2, 4 and 6 are 0."],
             "1?1???",
         )],
     ),
@@ -252,6 +252,10 @@ impl Quota for Halves {
             true => Times { least: 0, most: usize::MAX },
             false => Times::exactly(self.half),
         }
+    }
+
+    fn has_blank(&self) -> bool {
+        false
     }
 }
 

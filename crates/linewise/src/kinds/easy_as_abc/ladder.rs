@@ -115,16 +115,23 @@ fn neighbours(look: &Look<'_, Letters>, findings: &mut Vec<Finding>) {
     }
 }
 
-/// Before the letter seen first stand only blanks, and there are only so many: it is near, and the cell next to the clue holds no other letter.
+/// Before the letter seen first stand only blanks, and there are only so many: it is near, and the cell next to the clue holds no other
+/// letter. Both are said in one breath where both are new.
 fn first_seen(look: &Look<'_, Letters>, findings: &mut Vec<Finding>) {
     from_ends(look, |first| {
         let (Some(&end), blanks) = (first.cells.first(), look.line.times[0]) else { return };
-        let only = Domain::only(first.letter).with(Symbol::BLANK);
-        look.push(findings, [(end, only)], || FirstCell { letter: first.letter, side: first.side() });
-        let far: Vec<_> =
-            first.cells.iter().skip(blanks + 1).map(|&at| (at, look.known[at].without(first.letter))).collect();
-        if look.line.times[first.letter.index()] == 1 {
-            look.push(findings, far, || Near { letter: first.letter, side: first.side(), blanks });
+        let (letter, before) = (first.letter, findings.len());
+        let only = Domain::only(letter).with(Symbol::BLANK);
+        look.push(findings, [(end, only)], || FirstCell { letter, side: first.side() });
+        if look.line.times[letter.index()] != 1 {
+            return;
+        }
+        let far = first.cells.iter().skip(blanks + 1).map(|&at| (at, look.known[at].without(letter)));
+        let far: Vec<_> = far.collect();
+        look.push(findings, far.iter().copied(), || Near { letter, side: first.side(), blanks });
+        if findings.len() == before + 2 {
+            let both = far.into_iter().chain([(end, only)]);
+            look.push(findings, both, || FirstOrNear { letter, side: first.side(), blanks });
         }
     });
 }
@@ -240,11 +247,10 @@ fn nth_letter(look: &Look<'_, Letters>, nth: usize, letters: [Option<Symbol>; 2]
             |&place: &usize| !fits(&named.cells[..place], nth - 1) || !fits(&named.cells[place + 1..], count - nth);
         let wrong = (0..named.cells.len()).filter(is_wrong).map(|place| named.cells[place]);
         let found: Vec<_> = wrong.map(|at| (at, look.known[at].without(named.letter))).collect();
-        look.push(findings, found, || NthSeen {
-            letter: named.letter,
-            before: nth - 1,
-            side: named.side(),
-            others: count - nth,
+        let (letter, side, before) = (named.letter, named.side(), nth - 1);
+        look.push(findings, found, || match count - nth {
+            0 => Message::from(LastSeen { letter, side, before }),
+            others => NthSeen { letter, side, before, others }.into(),
         });
     });
 }

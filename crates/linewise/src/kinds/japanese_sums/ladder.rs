@@ -3,7 +3,7 @@
 use super::placing;
 use crate::domain::{Domain, Symbol};
 use crate::kind::numbers;
-use crate::message::{Each, Fillings, Message, SumName, Sums as Ways};
+use crate::message::{Each, Fillings, Message, SumName, Sums as Makings, Ways};
 use crate::model::Model;
 use crate::puzzle::Puzzle;
 use crate::says;
@@ -22,6 +22,12 @@ crate::sentences! {
     /// A run has no play.
     Full("japanese_sums.overlap.full") { sum: SumName, cells: usize, room: Vec<usize> }
         en "{line}: {sum} takes at least {cells} {cells?cell|cells} and has no more room than {room}, so {conclusion}.";
+    /// Several runs cover cells both times.
+    Overlaps("japanese_sums.overlap.many") { needs: Ways, gaps: usize, play: usize, all: usize }
+        en "{line}: the sums take at least {needs} cells and the line {gaps} black {gaps?one|ones} between them, so only {play} of its {all} cells {play?is|are} to spare; pushed to one end and then to the other, the longer ones cover some cells both times: {conclusion}.";
+    /// No run has any play.
+    AllFull("japanese_sums.overlap.full.many") { needs: Ways, gaps: usize, all: usize }
+        en "{line}: the sums take at least {needs} cells and the line {gaps} black {gaps?one|ones} between them, which are all its {all} cells, so {conclusion}.";
     /// Numbers that help to make none of the sums.
     NoPart("japanese_sums.no_part") { what: Domain }
         en "{line}: different numbers with {what} among them make none of these sums, so {conclusion}.";
@@ -37,11 +43,14 @@ crate::sentences! {
     /// Cells that no sum covers.
     OutOfReach("japanese_sums.out_of_reach") {} en "{line}: {given}no sum reaches that far, so {conclusion}.";
     /// What makes a sum whose cells are known.
-    Made("japanese_sums.makings") { sum: SumName, room: Vec<usize>, sums: Ways }
+    Made("japanese_sums.makings") { sum: SumName, room: Vec<usize>, sums: Makings }
         en "{line}: {given}{room} make {sum}, which can only be {sums} there, so {conclusion}.";
     /// The same for the other cells.
-    MadeElsewhere("japanese_sums.makings.outside") { sum: SumName, room: Vec<usize>, sums: Ways, all: Each }
+    MadeElsewhere("japanese_sums.makings.outside") { sum: SumName, room: Vec<usize>, sums: Makings, all: Each }
         en "{line}: {given}{room} make {sum}, which can only be {sums} there, so {all} {all?stands|stand} there and nowhere else: {exclusion}.";
+    /// Both at once, where there is one way to make it.
+    MadeOnly("japanese_sums.makings.both") { sum: SumName, room: Vec<usize>, sums: Makings, all: Each }
+        en "{line}: {given}{room} make {sum}, which can only be {sums} there, so {all} stand there and nowhere else: {conclusion}.";
     /// A sum of one number.
     Alone("japanese_sums.alone") { sum: SumName, room: Vec<usize> }
         en "{line}: {given}{sum} stands in {room} alone, so {conclusion}.";
@@ -54,6 +63,7 @@ crate::sentences! {
 }
 
 const TWO_SUMS: &str = "kind: japanese_sums\nsymbols: #1234\nrows: 5,5 * * * *\ncolumns: * * * * * *\n";
+const FULL: &str = "kind: japanese_sums\nsymbols: #1234\nrows: 5,5 * * *\ncolumns: * * * * *\n";
 const THREE: &str = "kind: japanese_sums\nsymbols: #1234\nrows: 3 * * *\ncolumns: * * * *\n";
 const TWO: &str = "kind: japanese_sums\nsymbols: #1234\nrows: 2 * * *\ncolumns: * * * *\n";
 
@@ -93,18 +103,32 @@ static RUNGS: [LineRung<Sums>; 9] = [
         level: 2,
         weight: 3,
         find: overlap,
-        sentences: says![Overlap, Full],
+        sentences: says![Overlap, Overlaps, Full, AllFull],
         // Each 5 takes two cells at least.
-        shown: &[on(
-            TWO_SUMS,
-            "? ? ? ? ? ?",
-            "? 1234 ? ? 1234 ?",
-            &[
-                "Row 1 (5 5): the first sum 5 takes at least 2 cells and lies within cells 1 to 3; pushed to either end of that, it covers the same cells: cell 2 is not black.",
-                "Row 1 (5 5): the second sum 5 takes at least 2 cells and lies within cells 4 to 6; pushed to either end of that, it covers the same cells: cell 5 is not black.",
-            ],
-            "? 123 ? ? 124 ?",
-        )],
+        shown: &[
+            on(
+                TWO_SUMS,
+                "? ? ? ? ? ?",
+                "? 1234 ? ? 1234 ?",
+                &[
+                    "Row 1 (5 5): the first sum 5 takes at least 2 cells and lies within cells 1 to 3; pushed to either end of that, it covers the same cells: cell 2 is not black.",
+                    "Row 1 (5 5): the second sum 5 takes at least 2 cells and lies within cells 4 to 6; pushed to either end of that, it covers the same cells: cell 5 is not black.",
+                    "Row 1 (5 5): the sums take at least 2 + 2 cells and the line 1 black one between them, so only 1 of its 6 cells is to spare; pushed to one end and then to the other, the longer ones cover some cells both times: cells 2 and 5 are not black.",
+                ],
+                "? 123 ? ? 124 ?",
+            ),
+            on(
+                FULL,
+                "? ? ? ? ?",
+                "1234 1234 # 1234 1234",
+                &[
+                    "Row 1 (5 5): the first sum 5 takes at least 2 cells and has no more room than cells 1 and 2, so cells 1 and 2 are not black.",
+                    "Row 1 (5 5): the second sum 5 takes at least 2 cells and has no more room than cells 4 and 5, so cells 4 and 5 are not black.",
+                    "Row 1 (5 5): the sums take at least 2 + 2 cells and the line 1 black one between them, which are all its 5 cells, so cells 1, 2, 4 and 5 are not black and cell 3 is black.",
+                ],
+                "123 123 # 123 123",
+            ),
+        ],
     },
     quota::last_places(
         2,
@@ -186,7 +210,7 @@ static RUNGS: [LineRung<Sums>; 9] = [
         level: 3,
         weight: 5,
         find: made_in_place,
-        sentences: says![Made, MadeElsewhere, Alone],
+        sentences: says![Made, MadeElsewhere, MadeOnly, Alone],
         shown: &[on(
             THREE,
             "? 12 # ?",
@@ -194,6 +218,7 @@ static RUNGS: [LineRung<Sums>; 9] = [
             &[
                 "Row 1 (3): cell 2 is not black or 3 and cell 3 is black; cells 1 and 2 make the sum 3, which can only be 1 + 2 there, so cell 1 can only be 1 or 2.",
                 "Row 1 (3): cell 2 is not black or 3 and cell 3 is black; cells 1 and 2 make the sum 3, which can only be 1 + 2 there, so 1 and 2 stand there and nowhere else: cell 4 is not 1 or 2.",
+                "Row 1 (3): cell 2 is not black or 3 and cell 3 is black; cells 1 and 2 make the sum 3, which can only be 1 + 2 there, so 1 and 2 stand there and nowhere else: cell 1 can only be 1 or 2 and cell 4 is not 1 or 2.",
             ],
             "? ? ? ?",
         )],
@@ -308,16 +333,20 @@ fn no_part(look: &Look<'_, Sums>, findings: &mut Vec<Finding>) {
     });
 }
 
-/// Each run has at least so many cells; pushed to both ends of its room, it covers some of them both times.
+/// Each run has at least so many cells; pushed to both ends of its room, it covers some of them both times. Where several do, that is said of all of
+/// them in one breath; without any play, the cells between them are black.
 fn overlap(look: &Look<'_, Sums>, findings: &mut Vec<Finding>) {
     let Some(sums) = &look.line.sums else { return };
     let fewest: Vec<usize> = sums.iter().map(|&sum| look.line.fewest(sum)).collect();
     let needed = fewest.iter().sum::<usize>() + fewest.len().saturating_sub(1);
     let Some(play) = look.known.len().checked_sub(needed) else { return };
-    let mut start = 0;
+    let (mut start, mut all, before) = (0, Vec::new(), findings.len());
     for (name, &cells) in look.line.names().into_iter().zip(&fewest) {
         let core = start + play..start + cells;
         let found: Vec<_> = core.map(|at| (at, look.known[at].without(Symbol::BLANK))).collect();
+        all.extend(found.iter().copied());
+        let end = start + cells;
+        all.extend((play == 0 && end < look.known.len()).then_some((end, Domain::only(Symbol::BLANK))));
         look.push(findings, found, || {
             let room = (start..start + cells + play).collect();
             match play {
@@ -326,6 +355,13 @@ fn overlap(look: &Look<'_, Sums>, findings: &mut Vec<Finding>) {
             }
         });
         start += cells + 1;
+    }
+    if findings.len() > before + 1 {
+        let (gaps, cells) = (fewest.len() - 1, look.known.len());
+        look.push(findings, all, || match play {
+            0 => Message::from(AllFull { needs: Ways(vec![fewest]), gaps, all: cells }),
+            _ => Overlaps { needs: Ways(vec![fewest]), gaps, play, all: cells }.into(),
+        });
     }
 }
 
@@ -404,13 +440,15 @@ fn made(look: &Look<'_, Sums>, is_wanted: impl Fn(usize) -> bool, findings: &mut
         let outside = (0..look.known.len()).filter(|&at| covers(at) == 0);
         let outside: Vec<_> = outside.map(|at| (at, look.known[at].minus(every))).collect();
         let is_alone = matches!(&places[..], [place] if place.len() == 1);
-        let one_place = || (name, room(&places).collect(), Ways(ways.clone()));
+        let one_place = || (name, room(&places).collect(), Makings(ways.clone()));
         let in_places = || {
             let one = |place: &Range<usize>, way: Domain| (way, place.clone().collect());
             let all = fillings.iter().flat_map(|(place, ways)| ways.iter().map(move |&way| one(place, way)));
             Fillings(all.collect())
         };
         let is_placed = places.len() == 1;
+        let both: Vec<_> = inside.iter().chain(&outside).copied().collect();
+        let before = findings.len();
         look.push(findings, inside, || match (is_alone, is_placed) {
             (true, _) => Message::from(Alone { sum: name, room: room(&places).collect() }),
             (_, true) => {
@@ -428,6 +466,10 @@ fn made(look: &Look<'_, Sums>, is_wanted: impl Fn(usize) -> bool, findings: &mut
                 }
                 false => FilledElsewhere { sum: name, fillings: in_places(), all: Each(every) }.into(),
             });
+            if findings.len() == before + 2 && is_placed && ways.len() == 1 {
+                let (sum, room, sums) = one_place();
+                look.push(findings, both, || MadeOnly { sum, room, sums, all: Each(every) });
+            }
         }
     }
 }

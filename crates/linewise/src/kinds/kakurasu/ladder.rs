@@ -20,10 +20,10 @@ crate::sentences! {
         en "{line}: {rest} is still missing, just what all open cells add up to, so {conclusion}.";
     /// Cells count more than what is missing.
     Large("kakurasu.too_large", whole) { rest: usize, run: Run }
-        en "{line}: only {rest} is still missing, less than {run} {run?counts|count}, so {conclusion}.";
+        en "{line}: only {rest} is still missing, less than {run?|each of }{run} counts, so {conclusion}.";
     /// Cells count more than the whole sum.
     LargerThanAll("kakurasu.too_large.all", whole) { run: Run }
-        en "{line}: {run} {run?counts|count} more than the sum, so {conclusion}.";
+        en "{line}: {run?|each of }{run} counts more than the sum, so {conclusion}.";
     /// Without these cells the others are too few.
     Without("kakurasu.needed", whole) { rest: usize, total: usize, run: Run }
         en "{line}: {rest} is still missing and the open cells add up to {total}, too little if {run?|one of }{run} is left out, so {conclusion}.";
@@ -32,7 +32,7 @@ crate::sentences! {
         en "{line}: {rest} is still missing, which the open cells can only make as {ways}, so {conclusion}.";
     /// The ways to make what stays blank.
     MadeBlank("kakurasu.makings.blank", whole) { rest: usize, total: usize, over: usize, ways: Ways }
-        en "{line}: {rest} is still missing and the open cells add up to {total}, so {over} of that stays blank, which can only be {ways}: {conclusion}.";
+        en "{line}: {rest} is still missing and the open cells add up to {total}, so {over} of that stays blank, which can only be done with {ways}: {conclusion}.";
 }
 
 /// A puzzle whose first row adds up to 9 of 15.
@@ -81,14 +81,16 @@ static RUNGS: [LineRung<Sum>; 4] = [
                 NINE,
                 "??#?#",
                 "?.#.#",
-                &["Row 1 (9): only 1 is still missing, less than cells 2 and 4 count, so cells 2 and 4 are blank."],
+                &[
+                    "Row 1 (9): only 1 is still missing, less than each of cells 2 and 4 counts, so cells 2 and 4 are blank.",
+                ],
                 "?????",
             ),
             on(
                 FOUR,
                 "??????",
                 "????..",
-                &["Row 1 (4): cells 5 and 6 count more than the sum, so cells 5 and 6 are blank."],
+                &["Row 1 (4): each of cells 5 and 6 counts more than the sum, so cells 5 and 6 are blank."],
                 "????..",
             ),
         ],
@@ -124,7 +126,7 @@ static RUNGS: [LineRung<Sum>; 4] = [
             "..???",
             "...##",
             &[
-                "Row 1 (9): 9 is still missing and the open cells add up to 12, so 3 of that stays blank, which can only be 3: cell 3 is blank and cells 4 and 5 are filled.",
+                "Row 1 (9): 9 is still missing and the open cells add up to 12, so 3 of that stays blank, which can only be done with 3: cell 3 is blank and cells 4 and 5 are filled.",
             ],
             "?????",
         )],

@@ -140,8 +140,8 @@ impl Pattern {
 
     /// Parts one behind the other, as one.
     fn stretch(&self, parts: &[NodeId]) -> Part {
-        let text = &self.text[self.span(parts[0]).start..self.span(parts[parts.len() - 1]).end];
-        Part { text: text.to_owned(), nth: 0, alike: 1, within: None }
+        let own = self.span(parts[0]).start..self.span(parts[parts.len() - 1]).end;
+        Part { text: self.text[own.clone()].to_owned(), nth: 0, alike: 1, within: self.word_around(&own) }
     }
 
     /// How people speak of a part: a character of a word as that, others by their number where several look alike.
@@ -155,17 +155,19 @@ impl Pattern {
         };
         let alike = nodes.iter().filter(is_alike).count();
         let nth = nodes.iter().filter(is_alike).filter(|node| (node.span.start as usize) < own.start).count();
+        Part { text: text.to_owned(), nth, alike, within: self.word_around(&own) }
+    }
+
+    /// The plain word of which this is a piece; nothing where it is all of it, or the word all of the pattern.
+    fn word_around(&self, own: &std::ops::Range<usize>) -> Option<String> {
         let is_word = |node: &&super::syntax::Node| {
             let (start, end) = (node.span.start as usize, node.span.end as usize);
             let is_around = start <= own.start && own.end <= end && end - start > own.len();
             let is_plain = self.text[start..end].chars().all(char::is_alphanumeric) && end - start <= LONGEST_WORD;
             is_around && is_plain && matches!(node.what, What::Sequence(_)) && end - start < self.text.len()
         };
-        let within = nodes
-            .iter()
-            .find(is_word)
-            .map(|node| self.text[node.span.start as usize..node.span.end as usize].to_owned());
-        Part { text: text.to_owned(), nth, alike, within }
+        let word = self.pattern.syntax.nodes.iter().find(is_word)?;
+        Some(self.text[word.span.start as usize..word.span.end as usize].to_owned())
     }
 }
 

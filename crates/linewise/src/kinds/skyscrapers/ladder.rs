@@ -9,7 +9,7 @@ mod two;
 
 use super::rules::{Clues, Rules};
 use crate::domain::{Domain, Symbol};
-use crate::message::{Message, Side, Sums};
+use crate::message::{Message, Products, Side, Sums};
 use crate::model::Model;
 use crate::puzzle::{Axis, Clue, Puzzle};
 use crate::rules::skyline::product;
@@ -29,6 +29,8 @@ struct Skyline {
     first: [Option<usize>; 2],
     /// Numbers that tell either how many are seen, or how high the first one is.
     either: [Option<usize>; 2],
+    /// Numbers of which one more or one less is seen, where both can be.
+    near: [Option<usize>; 2],
     /// What the heights that are seen multiply to.
     product: [Option<usize>; 2],
     /// Do the clues tell what the buildings add up to?
@@ -57,12 +59,14 @@ pub fn ladder(puzzle: &Puzzle, model: &Model) -> Option<Box<dyn Ladder>> {
             let is_told = told.contains(&rules.clues);
             clues.map(|clue: Option<&Clue>| clue?.as_number().filter(|_| is_told).map(|number| number as usize))
         };
-        let near_miss = told(&[Clues::NearMiss]).map(|number| only_near(number?, rules.heights));
+        let near = told(&[Clues::NearMiss]);
+        let near_miss = near.map(|number| only_near(number?, rules.heights));
+        let near = [0, 1].map(|end| near[end].filter(|_| near_miss[end].is_none()));
         let counts = told(&[Clues::Count, Clues::Sum]);
         let seen = [counts[0].or(near_miss[0]), counts[1].or(near_miss[1])];
         let (first, either, product) = (told(&[Clues::First]), told(&[Clues::Either]), told(&[Clues::Product]));
         let (is_sum, heights, counted) = (rules.clues == Clues::Sum, rules.heights, Counted::default());
-        Some(Skyline { seen, first, either, product, is_sum, heights, parks, counted })
+        Some(Skyline { seen, first, either, near, product, is_sum, heights, parks, counted })
     });
     Some(Box::new(Rungs { rungs: &RUNGS, techniques: &TECHNIQUES, lines: lines.collect() }))
 }
@@ -170,6 +174,26 @@ fn first_building(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
     });
 }
 
+/// Where a number tells the height of the first building or how many are seen, the first building is of that height, or has so many taller ones
+/// behind it that as many are seen; where one is seen, it is the tallest.
+fn first_or_count(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
+    let tallest = look.line.heights;
+    if look.line.parks > 0 {
+        return;
+    }
+    with_each(look, look.line.either, |from| {
+        let (side, seen) = (from.side(), from.seen);
+        let counted = if seen == 1 { Domain::only(height(tallest)) } else { up_to(tallest + 1 - seen) };
+        // Once the first building cannot be so high, it is known how many are seen, which tells more.
+        if look.known[from.cells[0]].has(height(seen)) {
+            look.push(findings, [(from.cells[0], counted.with(height(seen)))], || match seen {
+                1 => Message::from(FirstOrAlone { side, tallest: height(tallest) }),
+                _ => FirstOrCount { side, seen, more: seen - 1 }.into(),
+            });
+        }
+    });
+}
+
 /// A building that comes first is in the first cell, or after parks alone.
 fn come_first(
     look: &Look<'_, Skyline>,
@@ -262,19 +286,23 @@ fn first_of_product(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
     with_each(look, look.line.product, |from| {
         let all = (0u128..1 << (tallest - 1)).map(|lower| Domain(lower << 1).with(height(tallest)));
         let makes = |way: &Domain| product(way.symbols().map(|height| u32::from(height.0))) == Some(from.seen as u32);
-        let lowest: Domain = all.filter(makes).filter_map(|way| way.symbols().next()).collect();
+        let ways: Vec<Domain> = all.filter(makes).collect();
+        let lowest: Domain = ways.iter().filter_map(|way| way.symbols().next()).collect();
         let Some(&at) = from.cells.iter().find(|&&at| look.known[at] != Domain::only(Symbol::BLANK)) else { return };
         if lowest.is_empty() {
             return;
         }
         let may = look.known[at].and(lowest.with(Symbol::BLANK));
         let (side, seen, tallest) = (from.side(), from.seen, height(tallest));
-        look.push(findings, [(at, may)], || FirstOfProduct { side, seen, tallest, what: lowest });
+        look.push(findings, [(at, may)], || match ways.len() <= MOST_WAYS {
+            true => Message::from(FirstOfFewProducts { side, seen, products: Products(ways), what: lowest }),
+            false => FirstOfProduct { side, seen, tallest, what: lowest }.into(),
+        });
     });
 }
 
-/// No more sums than these are listed.
-const MOST_SUMS: usize = 4;
+/// No more ways to make a sum or a product than these are listed.
+const MOST_WAYS: usize = 4;
 
 /// Where the heights that are seen add up to a sum, the first building is the lowest in one of the ways to make it with the tallest.
 fn first_of_sum(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
@@ -286,7 +314,7 @@ fn first_of_sum(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
         let ways = all_makings(from.seen as u32, tallest as u32);
         let ways: Vec<Domain> = ways.into_iter().filter(|way| way.has(height(tallest))).collect();
         let Some(&at) = from.cells.iter().find(|&&at| look.known[at] != Domain::only(Symbol::BLANK)) else { return };
-        if ways.is_empty() || ways.len() > MOST_SUMS {
+        if ways.is_empty() || ways.len() > MOST_WAYS {
             return;
         }
         let lowest: Domain = ways.iter().filter_map(|way| way.symbols().next()).collect();

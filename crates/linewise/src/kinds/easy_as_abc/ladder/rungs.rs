@@ -14,6 +14,7 @@ use crate::techniques::rungs::{LineRung, Rung, on, techniques};
 const ABC: &str =
     "kind: easy_as_abc\nletters: ABC\nleft: A * * * *\nright: * * * * *\ntop: * * * * *\nbottom: * * * * *\n";
 const NTH: &str = "kind: easy_as_abc\noption nth: 2\nletters: ABC\nleft: A * * * *\nright: * * * * *\ntop: * * * * *\nbottom: * * * * *\n";
+const LAST: &str = "kind: easy_as_abc\noption nth: 3\nletters: ABC\nleft: A * * * *\nright: * * * * *\ntop: * * * * *\nbottom: * * * * *\n";
 const BOTH: &str =
     "kind: easy_as_abc\nletters: ABCD\nleft: A * * * * *\nright: B * * * * *\ntop: * * * * * *\nbottom: * * * * * *\n";
 const TOUCH: &str = "kind: easy_as_abc\noption no_touch: yes\nletters: ABC\nleft: * * * *\nright: * * * *\ntop: * * * *\nbottom: * * * *\n";
@@ -31,7 +32,7 @@ pub static RUNGS: [LineRung<Letters>; 14] = [
         level: 1,
         weight: 1,
         find: first_seen,
-        sentences: says![FirstCell, Near],
+        sentences: says![FirstCell, Near, FirstOrNear],
         shown: &[on(
             ABC,
             "? ? ? ? ?",
@@ -39,6 +40,7 @@ pub static RUNGS: [LineRung<Letters>; 14] = [
             &[
                 "Row 1 (A): A is seen first from the left, so the first cell there holds no other letter: cell 1 can only be blank or A.",
                 "Row 1 (A): A is seen first from the left, so nothing but blank cells stands before it, of which the line has only 2: cells 4 and 5 are not A.",
+                "Row 1 (A): A is seen first from the left, so nothing but blank cells stands before it, of which the line has only 2: cell 1 can only be blank or A and cells 4 and 5 are not A.",
             ],
             ".A ? ? .BC .BC",
         )],
@@ -129,7 +131,7 @@ pub static RUNGS: [LineRung<Letters>; 14] = [
             ". .BC ? ? ?",
             ". . .A ? ?",
             &[
-                "Row 1 (A): cell 1 is blank and cell 2 is not A; A, which is seen first from the left, stands in cell 3 at the nearest, so no other letter stands as near: cell 2 is blank and cell 3 can only be blank or A.",
+                "Row 1 (A): cell 1 is blank and cell 2 is not A; A, which is seen first from the left, comes in cell 3 at the earliest, so no other letter stands there or before: cell 2 is blank and cell 3 can only be blank or A.",
             ],
             ".A ? ? ? ?",
         )],
@@ -204,14 +206,23 @@ pub static RUNGS: [LineRung<Letters>; 14] = [
         level: 2,
         weight: 4,
         find: nth_seen,
-        sentences: says![NthSeen],
-        shown: &[on(
-            NTH,
-            "? ? ? ? ?",
-            ".BC ? ? ? .BC",
-            &["Row 1 (A): A has 1 letter before it as seen from the left and 1 behind it, so cells 1 and 5 are not A."],
-            ".BC ? ? ? .BC",
-        )],
+        sentences: says![NthSeen, LastSeen],
+        shown: &[
+            on(
+                NTH,
+                "? ? ? ? ?",
+                ".BC ? ? ? .BC",
+                &["Row 1 (A): 1 letter comes before A from the left and 1 behind it, so cells 1 and 5 are not A."],
+                ".BC ? ? ? .BC",
+            ),
+            on(
+                LAST,
+                "? ? ? ? ?",
+                ".BC .BC ? ? ?",
+                &["Row 1 (A): all other letters come before A from the left, so cells 1 and 2 are not A."],
+                ".BC .BC ? ? ?",
+            ),
+        ],
     },
     Rung {
         name: "first_or_other",

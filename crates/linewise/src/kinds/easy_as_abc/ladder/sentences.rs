@@ -15,12 +15,15 @@ crate::sentences! {
     /// The letter seen first is near.
     pub Near("abc.first_seen.near") { letter: Symbol, side: Side, blanks: usize }
         en "{line}: {letter} is seen first from {side}, so nothing but blank cells stands before it, of which the line has only {blanks}: {exclusion}.";
+    /// Both at once.
+    pub FirstOrNear("abc.first_seen.both") { letter: Symbol, side: Side, blanks: usize }
+        en "{line}: {letter} is seen first from {side}, so nothing but blank cells stands before it, of which the line has only {blanks}: {conclusion}.";
     /// The others need room.
     pub RoomBehind("abc.room_behind") { letter: Symbol, side: Side, others: usize }
         en "{line}: {given}{letter} is seen first from {side}, so {others} other {others?letter stands|letters stand} behind it and {others?needs|need} room there: {exclusion}.";
     /// No other letter stands before it.
     pub NothingBefore("abc.nothing_before") { letter: Symbol, side: Side, first: Vec<usize> }
-        en "{line}: {given}{letter}, which is seen first from {side}, stands in {first} at the nearest, so no other letter stands as near: {conclusion}.";
+        en "{line}: {given}{letter}, which is seen first from {side}, comes in {first} at the earliest, so no other letter stands there or before: {conclusion}.";
     /// It stands before another.
     pub SeenBefore("abc.seen_before") { letter: Symbol, side: Side, other: Vec<usize> }
         en "{line}: {given}{letter} is seen first from {side}, so it stands before the letter in {other}: {exclusion}.";
@@ -34,8 +37,11 @@ crate::sentences! {
     pub FirstOrOther("abc.first_or_other") { run: Run, letter: Symbol, other: Symbol, side: Side }
         en "{line}: {run} can only be {letter} or {other}, and {letter} is seen first from {side}; with {other} before {run}, {letter} would stand there, behind it, so {exclusion}.";
     /// So many letters before and behind.
-    pub NthSeen("abc.nth_seen") { letter: Symbol, before: usize, side: Side, others: usize }
-        en "{line}: {given}{letter} has {before} {before?letter|letters} before it as seen from {side} and {others} behind it, so {exclusion}.";
+    pub NthSeen("abc.nth_seen") { letter: Symbol, side: Side, before: usize, others: usize }
+        en "{line}: {given}{before} {before?letter comes|letters come} before {letter} from {side} and {others} behind it, so {exclusion}.";
+    /// So many letters before, and none behind.
+    pub LastSeen("abc.nth_seen.last") { letter: Symbol, side: Side, before: usize }
+        en "{line}: {given}{before?the other letter comes|all other letters come} before {letter} from {side}, so {exclusion}.";
     /// Some of the others have little room.
     pub RoomForSome("abc.room_for_some") { letter: Symbol, side: Side, some: Each, room: Vec<usize> }
         en "{line}: {given}{letter} is seen first from {side}, so {some} {some?stands|stand} behind it; the farthest room for {some?it|them} is {room}, so {exclusion}.";

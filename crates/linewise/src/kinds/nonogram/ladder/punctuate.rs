@@ -1,8 +1,8 @@
 //! Punctuate: a run that is as long as any block that it can belong to ends here.
 
 use super::row;
-use super::sight::{View, ViewRung, push};
-use crate::message::{BlockName, Message, Run};
+use super::sight::{View, ViewRung, push, together};
+use crate::message::{BlockName, Covering, Covers, Message, Run};
 use crate::says;
 use crate::technique::Finding;
 use crate::techniques::rungs::{Rung, on};
@@ -14,6 +14,8 @@ crate::sentences! {
     /// The block is there.
     Whole("nonogram.punctuate.whole") { run: Run, block: BlockName }
         en "{line}: {given}{run} {run?is|are} all of {block}, so {conclusion}.";
+    /// Several blocks are there.
+    Wholes("nonogram.punctuate.whole.many") { covering: Covering } en "{line}: {given}{covering}, so {conclusion}.";
 }
 
 /// The technique.
@@ -24,7 +26,7 @@ pub const RUNG: ViewRung = Rung {
     level: 2,
     weight: 2,
     find,
-    sentences: says![Longest, Whole],
+    sentences: says![Longest, Whole, Wholes],
     shown: &[
         on(
             row!("3,1", 7),
@@ -40,11 +42,23 @@ pub const RUNG: ViewRung = Rung {
             &["Row 1 (2 2): cells 2 and 3 are all of the first 2, so cells 1 and 4 are blank."],
             "?#?????????",
         ),
+        on(
+            row!("3,2", 10),
+            "?###??##??",
+            ".###..##.?",
+            &[
+                "Row 1 (3 2): cells 2 to 4 are all of the 3, so cells 1 and 5 are blank.",
+                "Row 1 (3 2): cells 7 and 8 are all of the 2, so cells 6 and 9 are blank.",
+                "Row 1 (3 2): cells 2 to 4 are all of the 3 and cells 7 and 8 are all of the 2, so cells 1, 5, 6 and 9 are blank.",
+            ],
+            "??##??????",
+        ),
     ],
 };
 
-/// The cells on both sides of a finished block.
+/// The cells on both sides of a finished block: those of each, and those of all of which it is known which block they are.
 pub fn find(view: &View<'_>, findings: &mut Vec<Finding>) {
+    let (mut ends, mut blocks) = (Vec::new(), Vec::new());
     for run in view.runs() {
         let longest = run.may_be.iter().map(|&block| view.len(block)).max();
         if longest != Some(run.cells.len()) {
@@ -54,9 +68,17 @@ pub fn find(view: &View<'_>, findings: &mut Vec<Finding>) {
         let after = Some(run.cells.end).filter(|&cell| cell < view.known.len());
         let found = view.bar(before.into_iter().chain(after), run.colour);
         let cells = Run(run.cells.clone().collect());
+        if let ([block], false) = (&run.may_be[..], found.is_empty()) {
+            ends.extend(found.iter().copied());
+            blocks.push((view.name(*block), run.cells.clone().collect(), run.colour));
+        }
         push(view, findings, found, || match run.may_be[..] {
             [block] => Message::from(Whole { run: cells, block: view.name(block) }),
             _ => Longest { run: cells, longest: run.cells.len() }.into(),
         });
+    }
+    if blocks.len() > 1 {
+        let covering = Covering { blocks, how: Covers::Whole };
+        push(view, findings, together(ends), || Wholes { covering });
     }
 }

@@ -1,9 +1,9 @@
 //! Out of reach: cells that no block can cover are blank; cells that no block of a colour can cover do not have it.
 
 use super::row;
-use super::sight::{View, ViewRung, push};
+use super::sight::{View, ViewRung, push, together};
 use crate::domain::{Domain, Symbol};
-use crate::message::{BlockName, Covering, Covers};
+use crate::message::{BlockName, Covering, Covers, Gone};
 use crate::says;
 use crate::technique::Finding;
 use crate::techniques::rungs::{Rung, on};
@@ -22,7 +22,7 @@ crate::sentences! {
     /// Several such stretches.
     Outside("nonogram.out_of_reach.many") { rooms: Covering } en "{line}: {given}{rooms}, so {conclusion}.";
     /// No block of the colour reaches that far.
-    NoColour("nonogram.colour_reach") { colour: Symbol } en "{line}: {given}no {colour} block reaches further, so {conclusion}.";
+    NoColour("nonogram.colour_reach") { colour: Gone } en "{line}: {given}no {colour} block reaches that far, so {conclusion}.";
     /// No block has the colour.
     NoBlock("nonogram.colour_reach.none") { colour: Domain } en "{line} has no {colour} block, so {conclusion}.";
 }
@@ -63,8 +63,9 @@ pub const COLOURS: ViewRung = Rung {
         "? ? ? ? ? ?",
         ".r ? ? ? .b .b",
         &[
-            "Row 1 (1r 2b): no red block reaches further, so cells 5 and 6 are not red.",
-            "Row 1 (1r 2b): no blue block reaches further, so cell 1 is not blue.",
+            "Row 1 (1r 2b): no red block reaches that far, so cells 5 and 6 are not red.",
+            "Row 1 (1r 2b): no blue block reaches that far, so cell 1 is not blue.",
+            "Row 1 (1r 2b): no red or blue block reaches that far, so cell 1 is not blue and cells 5 and 6 are not red.",
         ],
         ".r ? ? ? .b .b",
     )],
@@ -107,7 +108,7 @@ fn beside_gaps(view: &View<'_>) -> Covering {
     Covering { blocks, how: Covers::Within }
 }
 
-/// The cells that no block of a colour can cover, colour by colour.
+/// The cells that no block of a colour can cover: those of each colour, and those of all together.
 pub fn find_colours(view: &View<'_>, findings: &mut Vec<Finding>) {
     if view.spans().is_empty() {
         return;
@@ -120,11 +121,19 @@ pub fn find_colours(view: &View<'_>, findings: &mut Vec<Finding>) {
     let without = view.known.iter().map(|may| may.minus(missing)).enumerate();
     let without = without.filter(|&(cell, may)| may != view.known[cell]).collect();
     push(view, findings, without, || NoBlock { colour: missing });
+    let (mut barred, mut colours) = (Vec::new(), Domain::EMPTY);
     for colour in present {
         let reached: Vec<Range<usize>> =
             view.spans().iter().filter(|span| span.colour == colour).map(|span| span.first..span.end()).collect();
         let is_out = |cell: &usize| !reached.iter().any(|cells| cells.contains(cell));
         let found = view.bar((0..view.known.len()).filter(is_out), colour);
-        push(view, findings, found, || NoColour { colour });
+        if !found.is_empty() {
+            colours = colours.with(colour);
+            barred.extend(found.iter().copied());
+        }
+        push(view, findings, found, || NoColour { colour: Gone(Domain::only(colour)) });
+    }
+    if colours.len() > 1 {
+        push(view, findings, together(barred), || NoColour { colour: Gone(colours) });
     }
 }

@@ -185,6 +185,13 @@ pub fn push<M: Into<Message>>(
     }
 }
 
+/// What is found of cells, where some of them are found several times.
+pub fn together(mut found: Vec<(usize, Domain)>) -> Vec<(usize, Domain)> {
+    found.sort_unstable();
+    let cells = found.chunk_by(|one, other| one.0 == other.0);
+    cells.map(|same| (same[0].0, same.iter().map(|(_, may)| *may).fold(same[0].1, Domain::and))).collect()
+}
+
 fn blocks_over(spans: &[Span], cells: &Range<usize>, colour: Symbol) -> Vec<usize> {
     let fits = |span: &Span| {
         span.colour == colour && span.first <= cells.start && cells.end <= span.end() && cells.len() <= span.len

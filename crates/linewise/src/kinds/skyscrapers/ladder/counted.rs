@@ -60,6 +60,7 @@ mod tests {
             seen: [None; 2],
             first: [None; 2],
             either: [None; 2],
+            near: [None; 2],
             product: [None; 2],
             is_sum: false,
             heights: 4,

@@ -2,7 +2,7 @@
 
 use super::outlook::{Range, Shown};
 use super::sentences::*;
-use super::{From, Skyline, from_ends, height};
+use super::{From, Skyline, height, seen, with_each};
 use crate::domain::{Domain, Symbol};
 use crate::message::{Each, Gone, Message, Run};
 use crate::technique::Finding;
@@ -11,7 +11,7 @@ use crate::techniques::rungs::Look;
 /// Buildings with which too few could be seen, whatever the others are: what could be seen then is so little.
 pub fn too_few(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
     let is_wrong = |seen: usize, (_, most): Range| most < seen;
-    counted(look, is_wrong, findings, |from, shown, height, run| {
+    counted(look, seen(look), is_wrong, findings, |from, shown, height, run| {
         let (side, seen) = (from.side(), from.seen);
         if worth(shown.may, look.line) < seen {
             let all = Each(shown.may);
@@ -30,7 +30,7 @@ pub fn too_few(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
 pub fn too_many(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
     let tallest = look.line.heights;
     let is_wrong = |seen: usize, (least, _): Range| least > seen;
-    counted(look, is_wrong, findings, |from, shown, gone, run| {
+    counted(look, seen(look), is_wrong, findings, |from, shown, gone, run| {
         let (side, seen) = (from.side(), from.seen);
         if worth(shown.must, look.line) > seen {
             let all = Each(shown.must);
@@ -45,6 +45,32 @@ pub fn too_many(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
     });
 }
 
+/// Buildings with which just as many would be seen as a clue says that is one more or one less, or fewer, or more.
+pub fn near_miss(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
+    let is_wrong =
+        |told: usize, (least, most): Range| most + 1 < told || least > told + 1 || (least, most) == (told, told);
+    counted(look, look.line.near, is_wrong, findings, |from, shown, height, run| {
+        let (side, told) = (from.side(), from.seen);
+        if shown.may.len() + 1 < told {
+            return Some(NearTooFew { side, seen: told - 1, height, run, all: Each(shown.may) }.into());
+        }
+        if shown.may_cells.len() + 1 < told {
+            let room = shown.may_cells.iter().map(|&place| from.cells[place]).collect();
+            return Some(NearTooFewCells { side, seen: told - 1, height, run, room }.into());
+        }
+        if shown.must.len() > told + 1 {
+            return Some(NearTooMany { side, seen: told + 1, height, run, all: Each(shown.must) }.into());
+        }
+        if shown.must.len() == told && shown.may == shown.must {
+            return Some(JustAsMany { side, seen: told, height, run, all: Each(shown.may) }.into());
+        }
+        // The tallest, which is seen in any case, is not among the cells that must be.
+        let are_certain = shown.may_cells.len() == told && shown.must_cells.len() + 1 == told;
+        let room = || shown.may_cells.iter().map(|&place| from.cells[place]).collect();
+        are_certain.then(|| JustAsManyCells { side, seen: told, height, run, room: room() }.into())
+    });
+}
+
 /// How many heights these are, or what they add up to, as the clues have it.
 fn worth(heights: Domain, line: &Skyline) -> usize {
     if line.is_sum { heights.symbols().map(Symbol::index).sum() } else { heights.len() }
@@ -53,11 +79,12 @@ fn worth(heights: Domain, line: &Skyline) -> usize {
 /// The buildings in each cell that are `wrong`, going by what would be seen with them, as far as `say` can tell why.
 fn counted(
     look: &Look<'_, Skyline>,
+    numbers: [Option<usize>; 2],
     wrong: impl Fn(usize, Range) -> bool,
     findings: &mut Vec<Finding>,
     say: impl Fn(&From<'_>, &Shown, Gone, Run) -> Option<Message>,
 ) {
-    from_ends(look, |from| {
+    with_each(look, numbers, |from| {
         if look.has_enough(findings) {
             return;
         }

@@ -1,9 +1,11 @@
 //! The techniques for skyscrapers, the easiest first, each with lines that show it.
 
-use super::counting::{too_few, too_many};
+use super::counting::{near_miss, too_few, too_many};
 use super::sentences::*;
 use super::two::{ascendant, high_rise, one_before};
-use super::{Skyline, first_building, first_of_product, first_of_sum, meet, silhouette, staircase, stairs};
+use super::{
+    Skyline, first_building, first_of_product, first_of_sum, first_or_count, meet, silhouette, staircase, stairs,
+};
 use crate::says;
 use crate::technique::Technique;
 use crate::techniques::quota;
@@ -13,6 +15,16 @@ use crate::techniques::rungs::{LineRung, Rung, on, techniques};
 macro_rules! skyline {
     ($left:literal) => {
         concat!("kind: skyscrapers\nleft: ", $left, " * * * *\ntop: * * * * *\nright: * * * * *\nbottom: * * * * *\n")
+    };
+}
+/// The same with a number that is one off.
+macro_rules! near {
+    ($left:literal) => {
+        concat!(
+            "kind: skyscrapers\noption clues: near_miss\nleft: ",
+            $left,
+            " * * * *\ntop: * * * * *\nright: * * * * *\nbottom: * * * * *\n"
+        )
     };
 }
 /// The same with 4 heights and a blank cell, and this number on the right.
@@ -34,6 +46,8 @@ const FIRST: &str =
     "kind: skyscrapers\noption clues: first\nleft: 4 * * * *\ntop: * * * * *\nright: * * * * *\nbottom: * * * * *\n";
 const EITHER: &str =
     "kind: skyscrapers\noption clues: either\nleft: 1 * * * *\ntop: * * * * *\nright: * * * * *\nbottom: * * * * *\n";
+const EITHER_THREE: &str =
+    "kind: skyscrapers\noption clues: either\nleft: 3 * * * *\ntop: * * * * *\nright: * * * * *\nbottom: * * * * *\n";
 const TWO_TWO: &str = "kind: skyscrapers\nleft: 2 * * * *\ntop: * * * * *\nright: 2 * * * *\nbottom: * * * * *\n";
 const SUM: &str =
     "kind: skyscrapers\noption clues: sum\nleft: 7 * * * *\ntop: * * * * *\nright: * * * * *\nbottom: * * * * *\n";
@@ -43,7 +57,7 @@ const PRODUCT: &str =
     "kind: skyscrapers\noption clues: product\nleft: 10 * * * *\ntop: * * * * *\nright: * * * * *\nbottom: * * * * *\n";
 
 /// The techniques, the easiest first.
-pub static RUNGS: [LineRung<Skyline>; 16] = [
+pub static RUNGS: [LineRung<Skyline>; 18] = [
     Rung {
         name: "silhouette",
         title: &[("en", "Silhouette")],
@@ -159,6 +173,35 @@ pub static RUNGS: [LineRung<Skyline>; 16] = [
             "? 1234 1234 1234 ?",
         )],
     ),
+    Rung {
+        name: "first_or_count",
+        title: &[("en", "The first building or how many are seen")],
+        hint: &[("en", "A clue of one {axis} leaves little for its first building, whichever of the two it tells.")],
+        level: 2,
+        weight: 3,
+        find: first_or_count,
+        sentences: says![FirstOrAlone, FirstOrCount],
+        shown: &[
+            on(
+                EITHER,
+                "? ? ? ? ?",
+                "15 ? ? ? ?",
+                &[
+                    "Row 1 (1): from the left, either the first building is 1 or one building is seen, which is the 5, so cell 1 is not 2 to 4.",
+                ],
+                "15 ? ? ? ?",
+            ),
+            on(
+                EITHER_THREE,
+                "? ? ? ? ?",
+                "123 ? ? ? ?",
+                &[
+                    "Row 1 (3): from the left, either the first building is 3 or 3 are seen, and then at least 2 taller ones stand behind the first: cell 1 is not 4 or 5.",
+                ],
+                "123 ? ? ? ?",
+            ),
+        ],
+    },
     Rung {
         name: "staircase",
         title: &[("en", "Staircase")],
@@ -359,13 +402,13 @@ pub static RUNGS: [LineRung<Skyline>; 16] = [
         level: 3,
         weight: 5,
         find: first_of_product,
-        sentences: says![FirstOfProduct],
+        sentences: says![FirstOfFewProducts, FirstOfProduct],
         shown: &[on(
             PRODUCT,
             "? ? ? ? ?",
             "12 ? ? ? ?",
             &[
-                "Row 1 (10): the heights that are seen from the left, the 5 among them, multiply to 10, so the first building there is 1 or 2: cell 1 is not 3 to 5.",
+                "Row 1 (10): the heights that are seen from the left multiply to 10, which can only be 2 × 5 or 1 × 2 × 5, so the first building there is 1 or 2: cell 1 is not 3 to 5.",
             ],
             "12 ? ? ? ?",
         )],
@@ -461,6 +504,50 @@ pub static RUNGS: [LineRung<Skyline>; 16] = [
             ),
         ],
     },
+    Rung {
+        name: "near_miss",
+        title: &[("en", "As many as the clue says")],
+        hint: &[(
+            "en",
+            "In one {axis}, count what would be seen with one building or another: just as many as the clue says is wrong.",
+        )],
+        level: 4,
+        weight: 6,
+        find: near_miss,
+        sentences: says![JustAsMany, JustAsManyCells, NearTooFew, NearTooFewCells, NearTooMany],
+        shown: &[
+            on(
+                near!(2),
+                "? ? ? ? ?",
+                "1235 1234 ? ? ?",
+                &[
+                    "Row 1 (2): one more than 2 or one less is seen from the left; 4 in cell 1 would let just 4 and 5 be seen, so cell 1 is not 4.",
+                    "Row 1 (2): one more than 2 or one less is seen from the left; 5 in cell 2 would let just the buildings in cells 1 and 2 be seen, so cell 2 is not 5.",
+                ],
+                "1235 1234 ? ? ?",
+            ),
+            on(
+                near!(2),
+                "1 ? 3 ? ?",
+                "1 134 3 ? ?",
+                &[
+                    "Row 1 (2): cell 1 is 1 and cell 3 is 3; the clue is one off, so at most 3 are seen from the left; 2 in cell 2 would let 1, 2, 3 and 5 be seen, so cell 2 is not 2.",
+                    "Row 1 (2): one more than 2 or one less is seen from the left; 5 in cell 2 would let just the buildings in cells 1 and 2 be seen, so cell 2 is not 5.",
+                ],
+                "1 4 3 ? ?",
+            ),
+            on(
+                near!(4),
+                "? ? ? ? ?",
+                "123 1234 ? ? ?",
+                &[
+                    "Row 1 (4): the clue is one off, so at least 3 are seen from the left; 4 or 5 in cell 1 would let nothing but 4 and 5 be seen, so cell 1 is not 4 or 5.",
+                    "Row 1 (4): the clue is one off, so at least 3 are seen from the left; 5 in cell 2 would let at most the buildings in cells 1 and 2 be seen, so cell 2 is not 5.",
+                ],
+                "123 1234 ? ? ?",
+            ),
+        ],
+    },
 ];
 /// The same without the functions.
-pub static TECHNIQUES: [Technique; 16] = techniques(&RUNGS);
+pub static TECHNIQUES: [Technique; 18] = techniques(&RUNGS);

@@ -1,7 +1,7 @@
 //! What the techniques for skyscrapers say.
 
 use crate::domain::{Domain, Symbol};
-use crate::message::{Each, Gone, Run, Side, Sums};
+use crate::message::{Each, Gone, Products, Run, Side, Sums};
 
 crate::sentences! {
     /// The tallest stands first.
@@ -19,6 +19,12 @@ crate::sentences! {
     /// The same with blank cells before it.
     pub FirstInPark("skyscrapers.first.parks") { side: Side, seen: usize, parks: usize }
         en "{line}: the first building from {side} has the height {seen}, so nothing but blank cells lies before it, of which the line has only {parks}: {exclusion}.";
+    /// The clue is the first building, or the tallest is seen alone.
+    pub FirstOrAlone("skyscrapers.first_or_count.one") { side: Side, tallest: Symbol }
+        en "{line}: from {side}, either the first building is 1 or one building is seen, which is the {tallest}, so {exclusion}.";
+    /// The clue is the first building, or so many are seen.
+    pub FirstOrCount("skyscrapers.first_or_count") { side: Side, seen: usize, more: usize }
+        en "{line}: from {side}, either the first building is {seen} or {seen} are seen, and then at least {more} taller {more?one stands|ones stand} behind the first: {exclusion}.";
     /// The second tallest would be a third.
     pub HighRise("skyscrapers.high_rise") { tallest: Symbol, second: Symbol }
         en "{line}: {given}two buildings are seen from both sides, the first one and the {tallest}; anywhere but at an end the {second} would be a third, so {exclusion}.";
@@ -82,9 +88,27 @@ crate::sentences! {
     /// What is seen would add up to too much.
     pub TooMuch("skyscrapers.too_many.sum") { height: Gone, run: Run, all: Each, side: Side, seen: usize }
         en "{line}: {given}{height} in {run} would let {all} be seen from {side}, which is more than {seen}, so {exclusion}.";
+    /// Just as many would be seen as the clue says: these heights.
+    pub JustAsMany("skyscrapers.near_miss") { side: Side, seen: usize, height: Gone, run: Run, all: Each }
+        en "{line}: {given}one more than {seen} or one less is seen from {side}; {height} in {run} would let just {all} be seen, so {exclusion}.";
+    /// Just as many would be seen: those in these cells.
+    pub JustAsManyCells("skyscrapers.near_miss.cells") { side: Side, seen: usize, height: Gone, run: Run, room: Vec<usize> }
+        en "{line}: {given}one more than {seen} or one less is seen from {side}; {height} in {run} would let just the {room?building|buildings} in {room} be seen, so {exclusion}.";
+    /// Fewer would be seen than one less.
+    pub NearTooFew("skyscrapers.near_miss.few") { side: Side, seen: usize, height: Gone, run: Run, all: Each }
+        en "{line}: {given}the clue is one off, so at least {seen} are seen from {side}; {height} in {run} would let nothing but {all} be seen, so {exclusion}.";
+    /// Fewer would be seen than one less: those in these cells.
+    pub NearTooFewCells("skyscrapers.near_miss.few.cells") { side: Side, seen: usize, height: Gone, run: Run, room: Vec<usize> }
+        en "{line}: {given}the clue is one off, so at least {seen} are seen from {side}; {height} in {run} would let at most the {room?building|buildings} in {room} be seen, so {exclusion}.";
+    /// More would be seen than one more.
+    pub NearTooMany("skyscrapers.near_miss.many") { side: Side, seen: usize, height: Gone, run: Run, all: Each }
+        en "{line}: {given}the clue is one off, so at most {seen} are seen from {side}; {height} in {run} would let {all} be seen, so {exclusion}.";
     /// The first is the lowest of a product.
     pub FirstOfProduct("skyscrapers.first_of_product") { side: Side, seen: usize, tallest: Symbol, what: Domain }
         en "{line}: {given}the heights that are seen from {side}, the {tallest} among them, multiply to {seen}, so the first building there is {what}: {exclusion}.";
+    /// The same, where there are few ways to make it.
+    pub FirstOfFewProducts("skyscrapers.first_of_product.few") { side: Side, seen: usize, products: Products, what: Domain }
+        en "{line}: {given}the heights that are seen from {side} multiply to {seen}, which can only be {products}, so the first building there is {what}: {exclusion}.";
     /// The first is the lowest of a sum.
     pub FirstOfSum("skyscrapers.first_of_sum") { side: Side, seen: usize, sums: Sums, what: Domain }
         en "{line}: {given}what is seen from {side} adds up to {seen}, which can only be {sums}, so the first building there is {what}: {exclusion}.";
