@@ -131,7 +131,7 @@ impl Puzzle {
     /// What the given cells say of each cell.
     #[getter]
     fn givens(&self) -> Cells {
-        let mut grid = Grid { cells: vec![self.puzzle.alphabet.all(); self.puzzle.board.cells()] };
+        let mut grid = Grid::from(vec![self.puzzle.alphabet.all(); self.puzzle.board.cells()]);
         for (cell, given) in &self.puzzle.givens {
             grid.cells[cell.index()] = given.may;
         }

@@ -84,7 +84,7 @@ pub fn puzzle(lines: &[Part], kinds: &[&'static dyn Kind]) -> Result<Puzzle, Err
         match entry.key {
             Key::Givens if leaves_none_open(&rows) => read_givens(&mut puzzle, with_dots_open(rows))?,
             Key::Givens => read_givens(&mut puzzle, rows)?,
-            Key::Board => placed(&mut puzzle).board = read_board(&rows, &all),
+            Key::Board => placed(&mut puzzle).board = read_board(&rows, &all).into(),
             Key::Pencil => placed(&mut puzzle).pencil = read_pencil(&rows),
             _ => puzzle.goal = Some(read_solution(rows)?),
         }
@@ -388,8 +388,8 @@ fn read_givens(puzzle: &mut Puzzle, rows: Rows) -> Result<(), Error> {
 
 /// What was filled in, for one part of it after the other.
 fn placed(puzzle: &mut Puzzle) -> &mut Placed {
-    let open = vec![puzzle.alphabet.all(); puzzle.board.cells()];
-    puzzle.placed.get_or_insert_with(|| Placed { board: open, pencil: BTreeMap::new() })
+    let open = || vec![puzzle.alphabet.all(); puzzle.board.cells()].into();
+    puzzle.placed.get_or_insert_with(|| Placed { board: open(), pencil: BTreeMap::new() })
 }
 
 /// Reads what was filled in.
