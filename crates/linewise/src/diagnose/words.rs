@@ -92,6 +92,7 @@ impl<'p> Words<'p> {
             (0, 1) => self.say("conflict.given", &[]),
             (0, _) if has_signs => self.say("conflict.givens.signs", &counts),
             (0, _) => self.say("conflict.givens", &counts),
+            (1, _) => self.say("conflict.clue.givens", &counts),
             _ => self.say("conflict.both", &counts),
         };
         match (conflict.members.len(), conflict.is_smallest) {
