@@ -400,8 +400,9 @@ fn a_note_with_odd_characters_in_it_is_read_back_exactly() {
     let count = parts.len();
     for at in 0..count.pow(5) {
         let note: String = (0..5).map(|place| parts[at / count.pow(place) % count]).collect();
-        let text =
-            format!("kind: nonogram\nsize: 2 rows, 2 columns\ntitle: {note}\nnote of mine: x{note}x\n| {note}\n");
+        let text = format!(
+            "kind: nonogram\nsize: 2 rows, 2 columns\ntitle: {note}\nnote of mine: x{note}x\n| {note}\noption mine: {note}\n| {note}\n"
+        );
         for puzzle in native.read(text.as_bytes()).into_iter().flatten() {
             let written = native.write(std::slice::from_ref(&puzzle)).expect("it is written");
             if written.lost.is_empty() {
