@@ -29,8 +29,13 @@ impl BudgetOptions {
         }
     }
 
+    /// The same, where the time has been running from then on: what it takes to make a puzzle's model counts, too.
+    pub fn since(self, start: Instant) -> BudgetOptions {
+        self.after(start.elapsed())
+    }
+
     /// The same, when so much of the time has passed.
-    pub fn after(self, passed: Duration) -> BudgetOptions {
+    fn after(self, passed: Duration) -> BudgetOptions {
         BudgetOptions { timeout: self.timeout.map(|timeout| timeout.saturating_sub(passed)), ..self }
     }
 
@@ -47,12 +52,12 @@ impl BudgetOptions {
     /// Asks something about a task within these bounds, until `cancel` is set.
     pub fn ask<R>(
         self,
-        task: Task<'_>,
+        task: &Task<'_>,
         progress: &Progress,
         cancel: &AtomicBool,
         question: impl FnOnce(&Task<'_>) -> R,
     ) -> R {
-        self.within(progress, cancel, |budget| question(&task.with_budget(budget)))
+        self.within(progress, cancel, |budget| question(&task.share().with_budget(budget)))
     }
 
     /// Does some work within these bounds, until `cancel` is set.

@@ -126,20 +126,22 @@ fn stand_for(model: &mut Model, crowds: &[(Domain, u64, Vec<CellId>)]) -> Result
     let ways = Ways { firsts: firsts.collect(), base, digits: digits as u32 };
     let rule = automaton::rule(ways, digits + 1, model.symbols)?;
     let mut stands = vec![false; model.cells.len()];
+    let mut all = model.cells.to_vec();
     for (symbols, _, cells) in crowds {
         let first: Domain = symbols.symbols().take(1).collect();
         for cell in cells {
-            let may = &mut model.cells[cell.index()];
+            let may = &mut all[cell.index()];
             *may = Domain(may.0 & (!symbols.0 | first.0));
             stands[cell.index()] = true;
         }
     }
     for cell in (0..stands.len()).filter(|&cell| stands[cell]).map(CellId::new) {
-        let beside = model.cells.len();
-        model.cells.resize(beside + digits, Domain::first(model.symbols));
+        let beside = all.len();
+        all.resize(beside + digits, Domain::first(model.symbols));
         let cells = std::iter::once(cell).chain((beside..beside + digits).map(CellId::new)).collect();
         model.lines.push(Line { cells, rule: rule.clone(), place: Place { axis: Axis::ROW, index: 0 } });
     }
+    model.cells = all.into();
     Ok(())
 }
 

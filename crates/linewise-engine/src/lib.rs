@@ -48,7 +48,7 @@ pub use crowds::are_enough as has_enough_symbols;
 pub use cubes::{Cube, Split, split};
 pub use domain::{Domain, Symbol};
 pub use language::Language;
-pub use model::{Axis, CellId, Grid, Line, LineId, Model, Place};
+pub use model::{Axis, CellId, Cells, Grid, Line, LineId, Model, Place};
 pub use rule::Rule;
 pub use solve::{solve, solve_seeded, solve_with_log};
 pub use sweep::{Sweeps, sweep, sweep_within};

@@ -1,5 +1,9 @@
 //! A puzzle as the engine sees it: cells, and lines under rules.
 
+mod cells;
+
+pub use cells::Cells;
+
 use crate::domain::{Domain, Symbol};
 use crate::rule::Rule;
 use std::sync::Arc;
@@ -163,7 +167,7 @@ pub struct Model {
     /// How many symbols the puzzle has; every domain lies within the first so many.
     pub symbols: usize,
     /// What each cell may be before anything is deduced.
-    pub cells: Vec<Domain>,
+    pub cells: Cells,
     /// The lines.
     pub lines: Vec<Line>,
     /// Symbols that stand for further characters.
@@ -190,8 +194,8 @@ impl Model {
     }
 
     /// The same lines, when this is known of the cells.
-    pub fn on(&self, cells: Vec<Domain>) -> Model {
-        Model { symbols: self.symbols, cells, lines: self.lines.clone(), crowds: self.crowds.clone() }
+    pub fn on(&self, cells: impl Into<Cells>) -> Model {
+        Model { symbols: self.symbols, cells: cells.into(), lines: self.lines.clone(), crowds: self.crowds.clone() }
     }
 
     /// What each cell may be before anything is deduced.
@@ -204,7 +208,7 @@ impl Model {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Grid {
     /// A domain for each cell, in the order of their numbers.
-    pub cells: Vec<Domain>,
+    pub cells: Cells,
 }
 
 impl Grid {
@@ -226,6 +230,18 @@ impl Grid {
 
 impl FromIterator<Symbol> for Grid {
     fn from_iter<I: IntoIterator<Item = Symbol>>(word: I) -> Grid {
-        Grid { cells: word.into_iter().map(Domain::only).collect() }
+        word.into_iter().map(Domain::only).collect()
+    }
+}
+
+impl FromIterator<Domain> for Grid {
+    fn from_iter<I: IntoIterator<Item = Domain>>(cells: I) -> Grid {
+        Grid { cells: cells.into_iter().collect() }
+    }
+}
+
+impl From<Vec<Domain>> for Grid {
+    fn from(cells: Vec<Domain>) -> Grid {
+        Grid { cells: cells.into() }
     }
 }

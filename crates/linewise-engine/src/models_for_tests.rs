@@ -19,7 +19,7 @@ pub fn nonogram(rows: &[Vec<u32>], columns: &[Vec<u32>]) -> Model {
     let across = rows.iter().enumerate().map(|(index, clue)| line(Axis::ROW, index, clue));
     let down = columns.iter().enumerate().map(|(index, clue)| line(Axis::COLUMN, index, clue));
     let cells = vec![Domain::first(2); rows.len() * columns.len()];
-    Model { symbols: 2, cells, lines: across.chain(down).collect(), crowds: Vec::new() }
+    Model { symbols: 2, cells: cells.into(), lines: across.chain(down).collect(), crowds: Vec::new() }
 }
 
 /// Holds a rule that asks the table of its words against the same rule without it, on lines of which anything may be known. How many of these

@@ -77,7 +77,7 @@ mod tests {
         };
         let lines = [Axis::ROW, Axis::COLUMN].into_iter().flat_map(|axis| (0..SIZE).map(move |at| line(axis, at)));
         let cells = vec![Domain::first(SIZE - 1); SIZE * SIZE];
-        Model { symbols: SIZE - 1, cells, lines: lines.collect(), crowds: Vec::new() }
+        Model { symbols: SIZE - 1, cells: cells.into(), lines: lines.collect(), crowds: Vec::new() }
     }
 
     #[test]

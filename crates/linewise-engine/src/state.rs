@@ -366,22 +366,30 @@ impl<'w, 'm> State<'w, 'm> {
         may
     }
 
-    /// What each cell may be.
+    /// What each cell may be. As long as that is what the model says already, the grid is the model's own.
     pub fn grid(&self) -> Grid {
-        let mut cells = vec![Domain::EMPTY; self.layout.model.cells.len()];
-        // Lines laid out by symbols are quicker read whole than cell by cell.
-        for line in (0..self.layout.len()).map(LineId::new) {
-            let propagator = self.layout.line(line);
-            let is_new = propagator.cells.first().is_some_and(|cell| cells[cell.index()].is_empty());
-            if propagator.shape.orientation == Orientation::BySymbol && is_new {
-                propagator.shape.each(&self.bits[propagator.range()], |at, symbol| {
-                    let cell = &mut cells[propagator.cells[at].index()];
-                    *cell = cell.with(symbol);
-                });
+        let start = &self.layout.model.cells;
+        let mut changed: Vec<Domain> = Vec::new();
+        let mut read = |cell: CellId, may: Domain| {
+            if start[cell.index()] != may {
+                if changed.is_empty() {
+                    changed = start.to_vec();
+                }
+                changed[cell.index()] = may;
+            }
+        };
+        let mut is_read = vec![false; start.len()];
+        // Lines are read whole: that is quicker than cell by cell, and nobody has to know where each cell stands. Mostly, rows hold all cells.
+        for propagator in (0..self.layout.len()).map(|line| self.layout.line(LineId::new(line))) {
+            let is_new = |cell: &CellId| !is_read[cell.index()];
+            if propagator.cells.iter().any(is_new) {
+                let domains = propagator.shape.domains(&self.bits[propagator.range()]);
+                for (&cell, may) in propagator.cells.iter().zip(domains) {
+                    is_read[cell.index()] = true;
+                    read(cell, may);
+                }
             }
         }
-        let others = cells.iter_mut().enumerate().filter(|(_, may)| may.is_empty());
-        others.for_each(|(cell, may)| *may = self.may(CellId::new(cell)));
-        Grid { cells }
+        if changed.is_empty() { self.layout.model.grid() } else { changed.into() }
     }
 }

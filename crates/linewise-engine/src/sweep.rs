@@ -106,8 +106,9 @@ fn narrow(
     meter.charge_work(scratch.meter.take_lines());
     let has_word = has_word.map_err(|Undecided| GaveUp::Line(id))?;
     if has_word {
+        let cells = &mut *grid.cells;
         for (&cell, domain) in line.cells.iter().zip(shape.domains(&support)) {
-            grid.cells[cell.index()] = domain;
+            cells[cell.index()] = domain;
         }
     }
     Ok(has_word)

@@ -5,7 +5,7 @@ use crate::lists::{CORNERS, SIDES};
 use crate::puzzle::Puzzle;
 use linewise::error::ErrorCode;
 use linewise::puzzle::PuzzleBuilder;
-use linewise::{Alphabet, Axis, Board, Clue, End, Error, Hexagon, Kind, Look, kind, palette};
+use linewise::{Alphabet, Axis, Board, Clue, End, Error, Hexagon, Kind, Look, Options, kind, palette};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyList, PySet, PyString, PyTuple};
@@ -26,6 +26,14 @@ struct More {
     notes: Vec<(String, String)>,
 }
 
+/// What it takes to read a clue.
+#[derive(Clone, Copy)]
+struct Printed<'p> {
+    kind: &'p dyn Kind,
+    alphabet: &'p Alphabet,
+    options: &'p Options,
+}
+
 /// A puzzle of the kind of this name, with the clues on each side.
 #[pyfunction]
 pub fn build(py: Python<'_>, kind: &str, sides: &Bound<'_, PyDict>, more: &Bound<'_, PyDict>) -> PyResult<Puzzle> {
@@ -33,6 +41,9 @@ pub fn build(py: Python<'_>, kind: &str, sides: &Bound<'_, PyDict>, more: &Bound
     let raise = |error| exception(py, &error, None);
     let kind = kind::named(kind).map_err(raise)?;
     let alphabet = alphabet(kind, &more).map_err(raise)?;
+    let mut options = Options::new();
+    options.extend(more.options.iter().cloned());
+    let printed = Printed { kind, alphabet: &alphabet, options: &options };
     let mut counts = Counts::of_size(more.size.as_deref()).map_err(raise)?;
     let mut clues = Vec::new();
     for (name, axis, far) in SIDES {
@@ -40,7 +51,7 @@ pub fn build(py: Python<'_>, kind: &str, sides: &Bound<'_, PyDict>, more: &Bound
         let mut count = 0;
         for (index, value) in items(&side, name)?.enumerate() {
             count = index + 1;
-            read(kind, &alphabet, (name, index), &value?, |nth, clue| {
+            read(printed, (name, index), &value?, |nth, clue| {
                 clues.push((End::at(axis, index, far).with_nth(nth), clue));
             })?;
         }
@@ -50,7 +61,7 @@ pub fn build(py: Python<'_>, kind: &str, sides: &Bound<'_, PyDict>, more: &Bound
         let mut ends = End::CORNERS.into_iter();
         for (index, value) in items(&corners, CORNERS)?.enumerate() {
             let Some(end) = ends.next() else { return Err(PyTypeError::new_err("a board has four corners")) };
-            read(kind, &alphabet, (CORNERS, index), &value?, |nth, clue| clues.push((end.with_nth(nth), clue)))?;
+            read(printed, (CORNERS, index), &value?, |nth, clue| clues.push((end.with_nth(nth), clue)))?;
         }
     }
     let mut puzzle = PuzzleBuilder::new(kind, counts.board().map_err(raise)?);
@@ -61,7 +72,7 @@ pub fn build(py: Python<'_>, kind: &str, sides: &Bound<'_, PyDict>, more: &Bound
     }
     puzzle = clues.into_iter().fold(puzzle, |puzzle, (end, clue)| puzzle.clue(end, clue));
     puzzle = more.givens.iter().fold(puzzle, |puzzle, (row, column, may)| puzzle.given_one_of(*row, *column, may));
-    puzzle = more.options.iter().fold(puzzle, |puzzle, (name, value)| puzzle.option(name, value));
+    puzzle = options.iter().fold(puzzle, |puzzle, (name, value)| puzzle.option(name, value));
     puzzle = more.notes.iter().fold(puzzle, |puzzle, (name, text)| puzzle.note(name, text));
     Ok(Puzzle::new(puzzle.build_as_printed().map_err(raise)?))
 }
@@ -156,15 +167,14 @@ fn called(value: &Bound<'_, PyAny>) -> String {
 
 /// Reads what stands at one end of a line: a clue, none, or several.
 fn read(
-    kind: &dyn Kind,
-    alphabet: &Alphabet,
+    Printed { kind, alphabet, options }: Printed<'_>,
     place: (&str, usize),
     value: &Bound<'_, PyAny>,
     mut take: impl FnMut(usize, Clue),
 ) -> PyResult<()> {
     let (name, index) = place;
     let mut clue = |nth: usize, text: &str| {
-        let clue = kind.read_clue(text, alphabet).map_err(|error| {
+        let clue = kind.read_clue_with(text, alphabet, options).map_err(|error| {
             let place = format!("{name}[{index}]");
             exception(value.py(), &error.about(place), None)
         })?;
@@ -200,7 +210,8 @@ fn read(
     }
     match (kind.has_several_clues(), text.is_empty()) {
         (true, _) => Ok(()),
-        // No blocks at all.
+        // No blocks at all; no clue, in kinds where 0 says so.
+        (false, true) if matches!(kind.read_clue("0", alphabet), Ok(None)) => Ok(()),
         (false, true) => clue(0, "0"),
         (false, false) => clue(0, &text),
     }

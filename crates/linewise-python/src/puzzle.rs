@@ -131,7 +131,7 @@ impl Puzzle {
     /// What the given cells say of each cell.
     #[getter]
     fn givens(&self) -> Cells {
-        let mut grid = Grid { cells: vec![self.puzzle.alphabet.all(); self.puzzle.board.cells()] };
+        let mut grid = Grid::from(vec![self.puzzle.alphabet.all(); self.puzzle.board.cells()]);
         for (cell, given) in &self.puzzle.givens {
             grid.cells[cell.index()] = given.may;
         }
@@ -326,7 +326,7 @@ impl Puzzle {
             let kind = kind::of(&self.puzzle)?;
             let diagnosis = diagnose(&self.puzzle, budget)?;
             let object = json(&Diagnosed::new(self.title(), &self.puzzle, kind, &diagnosis));
-            let lines = tell(Words::new(&self.puzzle, kind), &diagnosis).into_iter().flat_map(|part| match part {
+            let lines = tell(&Words::new(&self.puzzle, kind), &diagnosis).into_iter().flat_map(|part| match part {
                 Part::Line(line) => vec![line],
                 Part::List { lines, .. } => lines.into_iter().map(|line| format!("  {line}")).collect(),
                 Part::Solutions | Part::Picture => Vec::new(),

@@ -21,7 +21,7 @@ pub fn read(puzzle: &Puzzle, text: &str) -> Result<Grid, Failure> {
     for (cell, symbols) in known {
         cells[cell] = symbols.into_iter().map(Symbol).collect::<Domain>();
     }
-    Ok(Grid { cells })
+    Ok(Grid::from(cells))
 }
 
 /// The cells of which something is known, each with what it may be.

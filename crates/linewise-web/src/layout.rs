@@ -74,7 +74,7 @@ impl Layout {
         let starts = rows.clone().map(|row| board.cell(row, 0).index()).chain([board.cells()]);
         let line = |axis: Axis, index| board.line(axis, index).map(|cell| cell.index()).collect();
         let lines = |&axis: &Axis| (0..board.lines(axis)).map(|index| line(axis, index)).collect();
-        let given = |(at, square): (usize, &linewise::render::Square)| {
+        let given = |(at, square): (usize, linewise::render::Square)| {
             square.is_given.then(|| (at, square.may.symbols().map(|symbol| symbol.0).collect()))
         };
         let has_corners = sheet.clues.keys().any(|end| end.axis == Axis::DIAGONAL);
@@ -98,7 +98,7 @@ impl Layout {
             lettered: sheet.is_lettered,
             painted: sheet.alphabet.is_in_colours(),
             has_blank: sheet.alphabet.has_blank(),
-            givens: sheet.squares.iter().enumerate().filter_map(given).collect(),
+            givens: sheet.squares().enumerate().filter_map(given).collect(),
         }
     }
 }

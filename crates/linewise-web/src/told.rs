@@ -69,11 +69,11 @@ pub fn diagnosis(puzzle: &Puzzle, kind: &'static dyn Kind, found: &Diagnosis) ->
         }
         Diagnosis::GaveUp(_) => {}
     }
-    let repairs = repairs.iter().map(|repair| repaired(puzzle, kind, words, repair)).collect::<Result<Vec<_>, _>>()?;
+    let repairs = repairs.iter().map(|repair| repaired(puzzle, kind, &words, repair)).collect::<Result<Vec<_>, _>>()?;
     Ok(json!({
         "says": words.verdict(found),
         "verdict": found.verdict().name(),
-        "story": story::tell(words, found).into_iter().map(part).collect::<Vec<_>>(),
+        "story": story::tell(&words, found).into_iter().map(part).collect::<Vec<_>>(),
         "blamed": blamed,
         "repairs": repairs,
         "solutions": solutions,
@@ -103,7 +103,7 @@ fn blame(puzzle: &Puzzle, members: &[Member]) -> Value {
     json!({"ends": ends, "cells": cells})
 }
 
-fn repaired(puzzle: &Puzzle, kind: &'static dyn Kind, words: Words<'_>, repair: &Repair) -> Result<Value, Error> {
+fn repaired(puzzle: &Puzzle, kind: &'static dyn Kind, words: &Words<'_>, repair: &Repair) -> Result<Value, Error> {
     let changed = repair.changes.iter().fold(puzzle.clone(), |puzzle, change| change.apply(&puzzle));
     Ok(json!({
         "words": words.repair(repair),

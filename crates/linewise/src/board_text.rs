@@ -123,7 +123,7 @@ fn from_rows(
         let may = |c| alphabet.symbol(c).filter(|_| Some(c) != open).map_or(alphabet.all(), Domain::only);
         cells.extend(row_cells().map(may));
     }
-    Ok(Grid { cells })
+    Ok(Grid::from(cells))
 }
 
 /// The board of another puzzle: what was filled in, else its solution, or else its given cells.

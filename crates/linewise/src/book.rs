@@ -103,7 +103,8 @@ impl Chapter {
         };
         let notes = [("by ", Puzzle::AUTHOR), ("", Puzzle::COPYRIGHT), ("", Puzzle::LICENCE)];
         let credits = notes.iter().filter_map(|(before, note)| Some(format!("{before}{}", puzzle.note(note)?)));
-        let solution = Sheet { clues: BTreeMap::new(), ..task.sheet(&solution.iter().copied().collect()) };
+        let mut solution = task.sheet(&solution.iter().copied().collect());
+        solution.clues = BTreeMap::new();
         Ok(Chapter {
             name: name.to_owned(),
             credits: credits.collect::<Vec<_>>().join("; "),

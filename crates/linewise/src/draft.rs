@@ -71,7 +71,7 @@ impl Draft {
             "" => self.empty_clue(end),
             text => text.to_owned(),
         };
-        let clue = self.kind.read_clue(&text, &self.puzzle.alphabet)?;
+        let clue = self.kind.read_clue_with(&text, &self.puzzle.alphabet, &self.puzzle.options)?;
         let before = self.puzzle.clues.get(&end).cloned();
         self.put(end, clue.clone());
         if let Err(error) = self.needs(end) {

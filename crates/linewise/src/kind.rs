@@ -66,6 +66,11 @@ pub trait Kind: Send + Sync {
     /// Reads a clue as people write it, as `7 3 1 1 7`. The span of an error counts from the start of `text`.
     fn read_clue(&self, text: &str, alphabet: &Alphabet) -> Result<Option<Clue>, Error>;
 
+    /// The same in a puzzle with these options, in kinds where they change what a text says.
+    fn read_clue_with(&self, text: &str, alphabet: &Alphabet, _options: &Options) -> Result<Option<Clue>, Error> {
+        self.read_clue(text, alphabet)
+    }
+
     /// Writes a clue so that [`Kind::read_clue`] reads it; `None` is a line end without a clue.
     fn write_clue(&self, clue: Option<&Clue>, alphabet: &Alphabet) -> String;
 

@@ -99,8 +99,8 @@ pub(crate) use linewise_engine::{bits, domain, language, model, rule, rules};
 
 pub use clue_check::{ClueCheck, WordCounts};
 pub use engine::{
-    Answer, Budget, CellId, Count, Domain, Fact, Grid, Language, Line, LineId, Model, Place, Rule, Stats, Symbol,
-    Verdict,
+    Answer, Budget, CellId, Cells, Count, Domain, Fact, Grid, Language, Line, LineId, Model, Place, Rule, Stats,
+    Symbol, Verdict,
 };
 pub use error::{Error, ErrorCode, Span};
 pub use format::Format;

@@ -80,9 +80,9 @@ pub fn arrange<'a>(question: &LineQuestion<'a>) -> Result<Arrangements<'a>, Wron
         (None, Some(alphabet)) => alphabet,
         (None, None) => kind.alphabet_on(length),
     };
-    let clue = kind.read_clue(question.clue, &alphabet).map_err(wrong("clue", question.clue))?;
+    let clue = kind.read_clue_with(question.clue, &alphabet, question.options).map_err(wrong("clue", question.clue))?;
     let other = match question.other {
-        Some(text) => kind.read_clue(text, &alphabet).map_err(wrong("other", text))?,
+        Some(text) => kind.read_clue_with(text, &alphabet, question.options).map_err(wrong("other", text))?,
         None => None,
     };
     let known_text = question.known.unwrap_or_default();

@@ -9,7 +9,7 @@ mod options;
 use crate::domain::{Domain, Symbol};
 use crate::error::{Error, Span};
 use crate::format::lines;
-use crate::model::CellId;
+use crate::model::{CellId, Cells};
 pub use alphabet::{Alphabet, Look, Rgb, StandIns};
 pub use board::Board;
 pub use builder::PuzzleBuilder;
@@ -46,7 +46,7 @@ pub struct Puzzle {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Placed {
     /// What each cell may be by what was filled in or ruled out there, the whole alphabet where nothing was.
-    pub board: Vec<Domain>,
+    pub board: Cells,
     /// The cells with pencil marks: what is thought of there, and nothing that is known.
     pub pencil: BTreeMap<CellId, Domain>,
 }

@@ -24,7 +24,7 @@ use crate::error::Error;
 use crate::explain::{self, ENGLISH, Ending, Grade, JsonStep, JsonWalkthrough, Replay, Speaker, Step, Walkthrough};
 use crate::formats::native_text;
 use crate::kind::{self, Kind};
-use crate::model::{Grid, Model};
+use crate::model::{Cells, Grid, Model};
 use crate::proof;
 use crate::puzzle::Puzzle;
 use crate::render::{Sheet, svg, text};
@@ -79,6 +79,12 @@ impl<'a> Task<'a> {
         let puzzle = puzzle.into();
         let model = kind.model(&puzzle)?;
         Ok(Task { puzzle, kind, model, ladder: OnceLock::new(), budget: Budget::UNLIMITED })
+    }
+
+    /// The same task once more, with the same puzzle and model behind it: to ask it within another budget.
+    pub fn share(&self) -> Task<'_> {
+        let (puzzle, model) = (Cow::Borrowed(&*self.puzzle), self.model.clone());
+        Task { puzzle, kind: self.kind, model, ladder: OnceLock::new(), budget: self.budget }
     }
 
     /// The same task, in which each question has this budget.
@@ -148,8 +154,7 @@ impl<'a> Task<'a> {
 
     /// What is known when this board is held against the given cells; a cell of which they say different things may be nothing.
     pub fn with_givens(&self, board: &Grid) -> Grid {
-        let both = board.cells.iter().zip(&self.model.cells);
-        Grid { cells: both.map(|(board, given)| board.and(*given)).collect() }
+        Grid { cells: both(&self.model.cells, &board.cells) }
     }
 
     /// How many solutions there are, as far as "none, one or several", and which; all of it proven, or within the budget given up.
@@ -374,7 +379,10 @@ impl<'a> Task<'a> {
 
     /// The model of the puzzle without its given cells.
     fn model_without_givens(&self) -> Model {
-        self.model.on(vec![self.puzzle.alphabet.all(); self.model.cells.len()])
+        match self.puzzle.givens.is_empty() {
+            true => self.model.clone(),
+            false => self.model.on(vec![self.puzzle.alphabet.all(); self.model.cells.len()]),
+        }
     }
 
     fn solve_model(&self, model: &Model, solutions: usize) -> Answer {
@@ -394,6 +402,14 @@ impl<'a> Task<'a> {
         assert!(answer.solutions.iter().all(is_right), "a board that the engine calls a solution breaks no line");
         answer
     }
+}
+
+/// What two boards of the same size know together. Where one of them says nothing that the other does not say, it is that one.
+fn both(one: &Cells, other: &Cells) -> Cells {
+    if one == other || one.iter().zip(other).all(|(one, other)| other.and(*one) == *other) {
+        return other.clone();
+    }
+    one.iter().zip(other).map(|(one, other)| one.and(*other)).collect()
 }
 
 impl<'a> From<&'a Puzzle> for Cow<'a, Puzzle> {

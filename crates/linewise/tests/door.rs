@@ -52,7 +52,7 @@ impl Kind for Parity {
             Ok(Line { rule: rule.map_err(|error| error.about(place))?, cells, place })
         };
         let lines = puzzle.clues.iter().map(line).collect::<Result<_, Error>>()?;
-        Ok(Model { symbols: puzzle.alphabet.len(), cells, lines, crowds: Vec::new() })
+        Ok(Model { symbols: puzzle.alphabet.len(), cells: cells.into(), lines, crowds: Vec::new() })
     }
     fn clue(&self, end: End, word: &[Symbol], _: &Options) -> Option<Clue> {
         let filled = word.iter().filter(|symbol| **symbol == Symbol::FILLED).count() as u32;

@@ -105,7 +105,7 @@ proptest! {
 
 /// Do the facts force the cell not to be the symbol (or leave no word at all)? Found out by trying every word.
 /// What all lines say, line by line as their slow judges tell it, until nothing changes.
-fn told_slowly(model: &Model) -> Vec<Domain> {
+fn told_slowly(model: &Model) -> linewise::Cells {
     let mut cells = model.cells.clone();
     loop {
         let before = cells.clone();

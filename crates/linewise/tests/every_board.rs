@@ -7,7 +7,7 @@
 mod boards;
 
 use boards::{Rows, turned};
-use linewise::{Alphabet, Axis, Board, Clue, End, Puzzle, Symbol, kind};
+use linewise::{Alphabet, Axis, Board, Clue, End, Options, Puzzle, Symbol, Task, kind};
 use proptest::prelude::*;
 use proptest::sample::Index;
 use std::collections::BTreeMap;
@@ -274,7 +274,7 @@ proptest! {
             }).collect();
             // Half of the clues that tell one more or one less tell more.
             let is_near = known.options.contains(&("clues", NEAR_MISS));
-            let missed = |(at, told): (usize, u32)| if fates[at] % 2 == 0 || told == 1 { told + 1 } else { told - 1 };
+            let missed = |(at, told): (usize, u32)| if fates[at] % 2 == 0 { told + 1 } else { told - 1 };
             let asked: Vec<Option<u32>> = match is_near {
                 true => asked.into_iter().enumerate().map(|(at, told)| told.map(|told| missed((at, told)))).collect(),
                 false => asked,
@@ -302,4 +302,35 @@ proptest! {
             boards::check_solutions(&puzzle, all.iter().filter(fits))?;
         }
     }
+}
+
+#[test]
+fn a_near_miss_of_0_is_a_clue_wherever_it_is_written() {
+    let clues = "left: 0 * *\ntop: * * *\n";
+    let option = format!("option clues: {NEAR_MISS}\n");
+    let first = End::near(Axis::ROW, 0);
+    for text in [format!("kind: skyscrapers\n{option}{clues}"), format!("kind: skyscrapers\n{clues}{option}")] {
+        let puzzle = linewise::open(&text).and_then(|opened| opened.one()).expect("a puzzle");
+        assert_eq!(puzzle.clues.get(&first).and_then(Clue::as_number), Some(0), "{text}");
+        let task = Task::new(&puzzle).expect("a valid puzzle");
+        let answer = task.solve_up_to(0);
+        assert_eq!(answer.solutions.len(), 4, "where one is seen, the tallest comes first");
+        assert!(answer.solutions.iter().all(|word| word[0] == Symbol(3)));
+        let again = linewise::open(task.native()).and_then(|opened| opened.one()).expect("what is written is read");
+        assert_eq!(again, puzzle);
+    }
+    let usual =
+        linewise::open(format!("kind: skyscrapers\n{clues}")).and_then(|opened| opened.one()).expect("a puzzle");
+    assert!(usual.clues.is_empty(), "elsewhere, 0 is no clue");
+    let kind = kind::find("skyscrapers").expect("the kind");
+    let options = Options::from(BTreeMap::from([("clues".to_owned(), NEAR_MISS.to_owned())]));
+    let mut draft = linewise::draft::Draft::with_options(kind, 3, 3, options.clone(), None).expect("a form");
+    draft.take(first, "0").expect("a clue");
+    assert_eq!(draft.puzzle().clues.get(&first).and_then(Clue::as_number), Some(0), "in a form, too");
+    let far = kind.clue(End::far(Axis::ROW, 0), &[1, 2, 3].map(Symbol), &options);
+    assert_eq!(
+        far.and_then(|clue| clue.as_number()),
+        Some(2),
+        "but who makes a puzzle does not give away that one is seen"
+    );
 }

@@ -315,3 +315,32 @@ fn a_fact_that_is_given_is_put_into_words() {
         }
     }
 }
+
+/// What is left of a cell once a sentence has taken something from it must have been all that the board, and the steps told before, left
+/// besides that.
+#[test]
+fn a_hint_that_says_what_cells_cannot_be_tells_first_what_else_they_cannot_be() {
+    // A row without numbers: that it has no 2 leaves a blank cell only for whoever knows that it has no 1.
+    let own = "kind: japanese_sums\nsymbols: .12\nrows: ? 0\ncolumns: * *\n".to_owned();
+    let examples = kind::ALL.iter().flat_map(|kind| kind.examples()).map(|example| example.puzzle.to_owned());
+    let mut told = 0;
+    for text in std::iter::once(own).chain(examples) {
+        let puzzle = read(&text);
+        let task = linewise::Task::new(&puzzle).expect("a valid puzzle").with_steps(2_000_000);
+        let mut board = task.start();
+        while let Ok(advice) = task.hint(&board).next {
+            let (known, step) = (advice.known(&board), &advice.step);
+            let is_exclusion = step.message.sentence.wordings.iter().any(|(_, text)| text.contains("{exclusion}"));
+            if let Some(line) = step.line.filter(|_| is_exclusion) {
+                for &(at, may, gone) in step.message.conclusion.iter().filter(|(_, may, _)| may.len() == 1) {
+                    let before = known.may(task.model().line(line).cells[at]);
+                    assert_eq!(before.minus(gone), may, "{}\n{text}", task.sentence(step));
+                    told += 1;
+                }
+            }
+            board = known;
+            step.take(&mut board);
+        }
+    }
+    assert!(told > 10, "{told} cells");
+}

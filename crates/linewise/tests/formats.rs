@@ -391,3 +391,24 @@ fn a_board_and_its_pencil_marks_pass_through_the_native_format() {
         }
     }
 }
+
+/// What old files, and files of several origins, have within a line: read by the format alone, nobody has made line feeds of it before.
+#[test]
+fn a_note_with_odd_characters_in_it_is_read_back_exactly() {
+    let parts = ["a", " ", "\r", "\t", "|", "\0", "\u{85}", "\u{2028}", ":", "#"];
+    let native = format::find("native").expect("the native format");
+    let count = parts.len();
+    for at in 0..count.pow(5) {
+        let note: String = (0..5).map(|place| parts[at / count.pow(place) % count]).collect();
+        let text = format!(
+            "kind: nonogram\nsize: 2 rows, 2 columns\ntitle: {note}\nnote of mine: x{note}x\n| {note}\noption mine: {note}\n| {note}\n"
+        );
+        for puzzle in native.read(text.as_bytes()).into_iter().flatten() {
+            let written = native.write(std::slice::from_ref(&puzzle)).expect("it is written");
+            if written.lost.is_empty() {
+                let again = native.read(&written.bytes).remove(0).unwrap_or_else(|error| panic!("{note:?}: {error}"));
+                assert_eq!(again, puzzle, "{note:?} in\n{}", String::from_utf8_lossy(&written.bytes));
+            }
+        }
+    }
+}

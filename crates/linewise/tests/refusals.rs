@@ -252,3 +252,23 @@ fn boards_without_any_clue_are_filled_within_a_budget() {
     let answer = solve(&model, Limits { solutions: 1 }, Budget::UNLIMITED.with_steps(100_000));
     assert_eq!(answer.verdict, Verdict::Found);
 }
+
+#[test]
+fn lists_of_clues_without_a_kind_are_told_in_the_words_of_whoever_typed_them() {
+    for (text, wanted) in [
+        ("rows 3 1 / 2\ncolumns 1 / 2 / 1\n", "\"rows: 3 1; 2\" and \"columns: 1; 2; 1\" may stand below it"),
+        ("rows 3, 1 1\ncolumns 2, 1, 2\n", "\"rows: 3; 1 1\" and \"columns: 2; 1; 2\""),
+        ("columns 2 1 2\nrows 3 1 1\n", "\"columns: 2 1 2\" and \"rows: 3 1 1\""),
+        ("row 3\nrow 1 1\ncolumn 2\ncolumn 1\ncolumn 2\n", "\"rows:\" with the clue of each row on a line of its own"),
+    ] {
+        let error = linewise::open(text).expect_err(text);
+        assert!(error.message.ends_with("nothing says of which kind of puzzle"), "{text}{error}");
+        assert!(error.help.as_deref().is_some_and(|help| help.contains(wanted)), "{text}{error:?}");
+    }
+    // A file in the format of the same words, with a clue on each line, is still read.
+    let puzzle =
+        linewise::open("rows\n3\n1 1\n\ncolumns\n2\n1\n2\n").and_then(|opened| opened.one()).expect("a puzzle");
+    assert_eq!((puzzle.board.rows(), puzzle.board.columns()), (2, 3));
+    let sizes = linewise::open("width 3\nheight 2\n").and_then(|opened| opened.one()).expect_err("no clues");
+    assert!(sizes.message.contains("has no \"rows\""), "{sizes}");
+}

@@ -116,7 +116,7 @@ fn measure(puzzle: &Puzzle, options: &Options, progress: &Progress) -> Result<(V
         let start = Instant::now();
         let task = Task::new(puzzle)?;
         let solve = |task: &Task<'_>| task.solve_unchecked(options.max_solutions).verdict;
-        let verdict = options.budget.ask(task, progress, &never, solve);
+        let verdict = options.budget.since(start).ask(&task, progress, &never, solve);
         times.push(u64::try_from(start.elapsed().as_nanos()).unwrap_or(u64::MAX));
         let first = *first.get_or_insert(verdict);
         if verdict == Verdict::GaveUp {

@@ -13,6 +13,7 @@ use linewise::{Error, Puzzle, Task};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
+use std::time::Instant;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -84,8 +85,10 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     });
     let mut screen = Screen::new(PictureOptions { plain: true, clues: false, compact: false });
     let look_at = |puzzle: &Puzzle, progress: &Progress, cancel: &AtomicBool| {
-        let budget = options.budget.or_steps(STEPS);
-        Ok(budget.ask(Task::new(puzzle)?, progress, cancel, |task| Chapter::new("", task, options.hints)))
+        let start = Instant::now();
+        let task = Task::new(puzzle)?;
+        let budget = options.budget.or_steps(STEPS).since(start);
+        Ok(budget.ask(&task, progress, cancel, |task| Chapter::new("", task, options.hints)))
     };
     let exit = parallel::on_each(&input, options.threads, &mut screen, false, look_at, |_, entry, puzzle, chapter| {
         Ok(match chapter {

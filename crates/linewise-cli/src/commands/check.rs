@@ -14,6 +14,7 @@ use serde::Serialize;
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write, stdout};
 use std::sync::atomic::AtomicBool;
+use std::time::Instant;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -114,11 +115,12 @@ fn check<'a>(
     progress: &Progress,
 ) -> Result<Found, (&'a Source, Error)> {
     let in_puzzle = |error| (&*entry.source, error);
+    let start = Instant::now();
     let task = entry.task().map_err(in_puzzle)?;
     let board = separate.map(|source| task.read_board(&source.bytes).map_err(|error| (source, error))).transpose()?;
-    let budget = options.budget.or_timeout(TIMEOUT);
+    let budget = options.budget.or_timeout(TIMEOUT).since(start);
     let never = AtomicBool::new(false);
-    let found = budget.ask(task, progress, &never, |task| {
+    let found = budget.ask(&task, progress, &never, |task| {
         let check = match &board {
             Some(board) => task.check(board),
             None => task.check_stored(),

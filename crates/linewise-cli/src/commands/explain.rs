@@ -14,6 +14,7 @@ use std::ffi::OsString;
 use std::io;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
+use std::time::Instant;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -87,10 +88,10 @@ fn explain<'a>(
     options: &Options,
     progress: &Progress,
 ) -> Result<(Task<'a>, Walkthrough), (&'a Source, Error)> {
+    let start = Instant::now();
     let (task, board) = entry.task_on(source)?;
-    let (budget, never) = (options.budget.or_steps(STEPS), AtomicBool::new(false));
-    let walkthrough = budget.ask(task, progress, &never, |task| task.explain_from(&board));
-    let task = entry.task().map_err(|error| (&*entry.source, error))?;
+    let (budget, never) = (options.budget.or_steps(STEPS).since(start), AtomicBool::new(false));
+    let walkthrough = budget.ask(&task, progress, &never, |task| task.explain_from(&board));
     Ok((task, walkthrough))
 }
 

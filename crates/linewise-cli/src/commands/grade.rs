@@ -9,6 +9,7 @@ use crate::screen::{PictureOptions, Screen};
 use linewise::{Puzzle, Task};
 use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
+use std::time::Instant;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -39,7 +40,9 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     let input = input::read(&options.input);
     let mut screen = Screen::new(PictureOptions { plain: true, clues: false, compact: false });
     let grade = |puzzle: &Puzzle, progress: &Progress, cancel: &AtomicBool| {
-        Ok(options.budget.or_steps(STEPS).ask(Task::new(puzzle)?, progress, cancel, |task| task.grade()))
+        let start = Instant::now();
+        let task = Task::new(puzzle)?;
+        Ok(options.budget.or_steps(STEPS).since(start).ask(&task, progress, cancel, |task| task.grade()))
     };
     parallel::on_each(&input, options.threads, &mut screen, options.json, grade, |screen, entry, puzzle, grade| {
         match options.json {

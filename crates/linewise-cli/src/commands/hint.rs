@@ -14,6 +14,7 @@ use std::ffi::OsString;
 use std::io;
 use std::str::FromStr;
 use std::sync::atomic::AtomicBool;
+use std::time::Instant;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -152,11 +153,12 @@ fn find<'a>(
     options: &Options,
     progress: &Progress,
 ) -> Result<Found, (&'a Source, Error)> {
+    let start = Instant::now();
     let (task, board) = entry.task_on(source)?;
     // Seconds for whoever waits, and steps for lines that cost far more than usual.
     let budget = options.budget.or_timeout(TIMEOUT);
     let budget = BudgetOptions { steps: budget.steps.or(Some(STEPS)), ..budget };
-    let found = budget.ask(task, progress, &AtomicBool::new(false), |task| match options.reveal {
+    let found = budget.since(start).ask(&task, progress, &AtomicBool::new(false), |task| match options.reveal {
         Some(cell) => revealed(entry, task, &task.reveal(&board, cell.row, cell.column)?),
         None => hint(entry, task, &board, options.stage()),
     });

@@ -12,6 +12,7 @@ use serde::Serialize;
 use std::ffi::OsString;
 use std::io::{Write, stdout};
 use std::sync::atomic::AtomicBool;
+use std::time::Instant;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -81,10 +82,11 @@ fn check(line: &str, options: &Options) -> Result<(String, Replay, Option<String
         Error::new(format!("this is no walkthrough: {error}")).with_help("as `linewise explain --json` prints it")
     })?;
     let puzzle = linewise::open(&json.puzzle)?.one()?;
+    let start = Instant::now();
     let task = Task::new(&puzzle)?;
     let walkthrough = task.read_walkthrough(&json)?;
     let (progress, never) = (Progress::new(1), AtomicBool::new(false));
-    let (replay, problem) = options.budget.or_steps(STEPS).ask(task, &progress, &never, |task| {
+    let (replay, problem) = options.budget.or_steps(STEPS).since(start).ask(&task, &progress, &never, |task| {
         let replay = task.replay(&walkthrough);
         let problem = replay.problem.as_ref().map(|problem| task.speaker().problem(problem));
         (replay, problem)

@@ -139,29 +139,28 @@ fn solve<'a>(
     let puzzle = puzzle.map_err(Clone::clone)?;
     let start = Instant::now();
     let task = Task::new(puzzle)?;
-    let (answer, written) = options.budget.ask(task, progress, cancel, |task| match (&options.proof, race) {
-        (Some(path), _) => prove(task, path, options.max_solutions),
-        (None, Some(threads)) => (run_race(task, options.max_solutions, threads), Ok(())),
-        (None, None) => (task.solve_up_to(options.max_solutions), Ok(())),
-    });
+    let (answer, written) =
+        options.budget.since(start).ask(&task, progress, cancel, |task| match (&options.proof, race) {
+            (Some(path), _) => prove(task, path, options.max_solutions),
+            (None, Some(threads)) => (run_race(task, options.max_solutions, threads), Ok(())),
+            (None, None) => (task.solve_up_to(options.max_solutions), Ok(())),
+        });
     let solve_ns = u64::try_from(start.elapsed().as_nanos()).unwrap_or(u64::MAX);
     // Each further question may take as many steps again, but the time is that of the whole puzzle.
-    let ask = || Task::new(puzzle);
-    let budget = || options.budget.after(start.elapsed());
+    let budget = || options.budget.since(start);
     let has_none = answer.verdict == Verdict::None;
     let without_givens = match has_none && !options.json && !puzzle.givens.is_empty() {
-        true => Some(budget().ask(ask()?, progress, cancel, |task| task.solve_without_givens().verdict)),
+        true => Some(budget().ask(&task, progress, cancel, |task| task.solve_without_givens().verdict)),
         false => None,
     };
-    let why = if has_none { budget().ask(ask()?, progress, cancel, |task| task.why_none()) } else { None };
+    let why = if has_none { budget().ask(&task, progress, cancel, |task| task.why_none()) } else { None };
     let count = match options.count {
-        true => Some(budget().ask(ask()?, progress, cancel, |task| task.count_beyond(&answer))),
+        true => Some(budget().ask(&task, progress, cancel, |task| task.count_beyond(&answer))),
         false => None,
     };
-    let task = ask()?;
     let is_swept = options.json || options.trace || options.grids;
     let sweeps = match is_swept {
-        true => Some(budget().ask(ask()?, progress, cancel, |task| sweep(task, options.grids))),
+        true => Some(budget().ask(&task, progress, cancel, |task| sweep(task, options.grids))),
         false => None,
     };
     Ok(Solved { task, answer, count, sweeps, without_givens, why, solve_ns, written })

@@ -104,6 +104,10 @@ impl Shape {
 
     /// The domains of this matrix: the inverse of [`Shape::matrix`].
     pub fn domains(&self, bits: &[u64]) -> Vec<Domain> {
+        if self.orientation == Orientation::ByCell {
+            let row = |row: &[u64]| Domain(row.iter().rev().fold(0, |all, &word| all << 64 | u128::from(word)));
+            return bits.chunks(self.words).map(row).collect();
+        }
         let mut domains = vec![Domain::EMPTY; self.cells];
         self.each(bits, |at, symbol| domains[at] = domains[at].with(symbol));
         domains

@@ -112,11 +112,11 @@ def skyscrapers(
     fewer heights than cells, the other cells are parks, which hide nothing. A number beside the board tells how many
     buildings are seen from there: those that are taller than all before them. Options: "clues" ("sum": the sum of the
     heights that are seen; "product": their product; "first": the height of the first building; "either": one of the two,
-    how many are seen or how high the first one is; "near_miss": one more than are seen, or one less), "diagonals" (both
-    long diagonals have one building of every height, too), "boxes" (as "2x3": so has every box of 2 rows and 3 columns),
-    "regions" (a picture with a letter for each cell: so have all cells with the same letter). Clues may also stand at the
-    corners of the board: they tell what is seen along the long diagonals, on which equal heights may stand; "corners" has
-    them printed in puzzles that are made.
+    how many are seen or how high the first one is; "near_miss": one more than are seen, or one less, so that a 0 is a
+    clue), "diagonals" (both long diagonals have one building of every height, too), "boxes" (as "2x3": so has every box of
+    2 rows and 3 columns), "regions" (a picture with a letter for each cell: so have all cells with the same letter). Clues
+    may also stand at the corners of the board: they tell what is seen along the long diagonals, on which equal heights may
+    stand; "corners" has them printed in puzzles that are made.
 
     ``rows`` are the clues of the rows, on their left; ``columns`` are the clues of the columns, above them; ``right`` are
     those at the right ends of the rows; ``bottom`` are those below the columns; ``corners`` are those at the top left, the

@@ -97,7 +97,7 @@ fn board(glyphs: &[Glyph], task: &Task<'_>) -> Option<Result<Grid, Error>> {
             Shown::Nothing => return None,
         }
     }
-    Some(Ok(Grid { cells: may }))
+    Some(Ok(Grid::from(may)))
 }
 
 /// A piece of the page as it is printed for an open board, and where on it each cell stands.
@@ -113,7 +113,7 @@ impl Pattern {
     fn new(task: &Task<'_>, columns: Range<usize>, is_listed: bool) -> Option<Pattern> {
         let (board, all) = (task.puzzle().board, task.puzzle().alphabet.all());
         let draw = |may: Domain| {
-            let sheet = task.sheet(&Grid { cells: vec![may; board.cells()] });
+            let sheet = task.sheet(&Grid::from(vec![may; board.cells()]));
             let page = text::piece(&sheet, Paint::Letters, columns.clone(), is_listed).to_string();
             page.lines().map(|line| line.chars().collect::<Vec<char>>()).collect::<Vec<_>>()
         };

@@ -14,7 +14,7 @@ use std::ops::Range;
 
 /// Every board that these lines may be, with the line at which it begins.
 pub fn all(lines: &[Vec<Glyph>], task: &Task<'_>) -> Vec<(usize, Result<Grid, Error>)> {
-    let open = task.sheet(&Grid { cells: vec![task.puzzle().alphabet.all(); task.puzzle().board.cells()] });
+    let open = task.sheet(&Grid::from(vec![task.puzzle().alphabet.all(); task.puzzle().board.cells()]));
     let columns = open.board.columns();
     let mut found = Vec::new();
     for of in [Page::of_cells, Page::of_halves] {
@@ -187,7 +187,7 @@ fn whole(glyphs: &[Glyph], sheet: &Sheet) -> Option<Result<Grid, Error>> {
             Shown::Nothing => return None,
         }
     }
-    Some(Ok(Grid { cells: may }))
+    Some(Ok(Grid::from(may)))
 }
 
 /// A board of two rows in each line.
@@ -210,7 +210,7 @@ fn halved(glyphs: &[Vec<Glyph>], sheet: &Sheet) -> Option<Result<Grid, Error>> {
     if is_lost {
         return Some(Err(lost()));
     }
-    let grid = Grid { cells: may };
+    let grid = Grid::from(may);
     // Without its colours, a drawing in colours has no other character than the upper half.
     let has_lower = || glyphs.iter().flatten().any(|glyph| matches!(glyph.shape, '▄' | '█'));
     let is_plain = has_colours || sheet.alphabet.is_black_and_white() && has_lower();

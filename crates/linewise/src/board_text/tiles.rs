@@ -47,5 +47,5 @@ fn board(lines: &[Vec<Glyph>], tiles: Tiles, rows: usize, columns: usize) -> Opt
             }
         }
     }
-    Some(Grid { cells })
+    Some(Grid::from(cells))
 }

@@ -147,5 +147,5 @@ fn text(kind: &dyn Kind, puzzle: &Puzzle, axis: Axis, index: usize) -> String {
 }
 
 fn read(kind: &dyn Kind, puzzle: &Puzzle, text: &str) -> Option<Clue> {
-    kind.read_clue(text, &puzzle.alphabet).ok()?
+    kind.read_clue_with(text, &puzzle.alphabet, &puzzle.options).ok()?
 }

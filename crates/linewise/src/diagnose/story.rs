@@ -25,7 +25,7 @@ pub enum Part {
 const SCREEN: usize = 24;
 
 /// The page that tells everything that was found out about a puzzle.
-pub fn tell(words: Words<'_>, diagnosis: &Diagnosis) -> Vec<Part> {
+pub fn tell(words: &Words<'_>, diagnosis: &Diagnosis) -> Vec<Part> {
     let mut page = vec![Part::Line(words.verdict(diagnosis))];
     match diagnosis {
         Diagnosis::Impossible(found) => impossible(&mut page, words, found),
@@ -37,13 +37,13 @@ pub fn tell(words: Words<'_>, diagnosis: &Diagnosis) -> Vec<Part> {
 }
 
 /// What may have been meant, the clues to blame, and why.
-fn impossible(page: &mut Vec<Part>, words: Words<'_>, found: &Impossible) {
+fn impossible(page: &mut Vec<Part>, words: &Words<'_>, found: &Impossible) {
     likeliest(page, words, &found.repairs, words.no_repairs(&found.repairs));
     conflict(page, words, &found.conflict);
     others(page, words, &found.repairs, words.repairs());
 }
 
-fn conflict(page: &mut Vec<Part>, words: Words<'_>, conflict: &Conflict) {
+fn conflict(page: &mut Vec<Part>, words: &Words<'_>, conflict: &Conflict) {
     section(page, words.conflict(conflict));
     list(page, conflict.members.iter().map(|&member| words.member(member)));
     if conflict.misfit.is_none() {
@@ -53,7 +53,7 @@ fn conflict(page: &mut Vec<Part>, words: Words<'_>, conflict: &Conflict) {
 }
 
 /// Two solutions, where solutions differ, and what would leave one of them.
-fn several(page: &mut Vec<Part>, words: Words<'_>, found: &Ambiguity) {
+fn several(page: &mut Vec<Part>, words: &Words<'_>, found: &Ambiguity) {
     likeliest(page, words, &found.repairs, words.no_repairs_to_one(&found.repairs));
     page.extend([Part::Line(String::new()), Part::Solutions]);
     section(page, words.open(found));
@@ -70,7 +70,7 @@ fn several(page: &mut Vec<Part>, words: Words<'_>, found: &Ambiguity) {
 }
 
 /// The likeliest repair, or that there is none.
-fn likeliest(page: &mut Vec<Part>, words: Words<'_>, repairs: &Repairs, none: String) {
+fn likeliest(page: &mut Vec<Part>, words: &Words<'_>, repairs: &Repairs, none: String) {
     page.push(Part::Line(match repairs.list.first() {
         None => none,
         Some(repair) if repairs.has_favourite => words.likeliest(repair),
@@ -79,7 +79,7 @@ fn likeliest(page: &mut Vec<Part>, words: Words<'_>, repairs: &Repairs, none: St
 }
 
 /// The other repairs, under a heading.
-fn others(page: &mut Vec<Part>, words: Words<'_>, repairs: &Repairs, heading: String) {
+fn others(page: &mut Vec<Part>, words: &Words<'_>, repairs: &Repairs, heading: String) {
     let Some((_, others)) = repairs.list.split_first() else { return };
     if !others.is_empty() {
         section(page, heading);

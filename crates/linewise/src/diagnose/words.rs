@@ -11,15 +11,16 @@ use crate::kind::Kind;
 use crate::model::{CellId, Place};
 use crate::puzzle::{Alphabet, Axis, Clue, End, Puzzle};
 use crate::render::words::{cell, line, name};
+use std::cell::OnceCell;
 
 /// The sentences about one puzzle.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub struct Words<'p> {
     puzzle: &'p Puzzle,
     kind: &'static dyn Kind,
     catalogue: &'static Catalogue,
     /// What a cell may be by the rules alone: no building is missing where there are no parks.
-    possible: Domain,
+    possible: OnceCell<Domain>,
 }
 
 /// So many values of a cell are named; of more it is said what they are not.
@@ -28,9 +29,15 @@ const NAMED: usize = 6;
 impl<'p> Words<'p> {
     /// The sentences about this puzzle, in English.
     pub fn new(puzzle: &'p Puzzle, kind: &'static dyn Kind) -> Words<'p> {
-        let bare = kind.model(&conflict::only(puzzle, []));
-        let possible = bare.ok().and_then(|model| model.cells.first().copied()).unwrap_or(puzzle.alphabet.all());
-        Words { puzzle, kind, catalogue: &ENGLISH, possible }
+        Words { puzzle, kind, catalogue: &ENGLISH, possible: OnceCell::new() }
+    }
+
+    /// What a cell may be by the rules alone, worked out when somebody first asks: to model a large board takes long.
+    fn possible(&self) -> Domain {
+        *self.possible.get_or_init(|| {
+            let bare = self.kind.model(&conflict::only(self.puzzle, []));
+            bare.ok().and_then(|model| model.cells.first().copied()).unwrap_or(self.puzzle.alphabet.all())
+        })
     }
 
     /// The same in another language.
@@ -92,6 +99,7 @@ impl<'p> Words<'p> {
             (0, 1) => self.say("conflict.given", &[]),
             (0, _) if has_signs => self.say("conflict.givens.signs", &counts),
             (0, _) => self.say("conflict.givens", &counts),
+            (1, _) => self.say("conflict.clue.givens", &counts),
             _ => self.say("conflict.both", &counts),
         };
         match (conflict.members.len(), conflict.is_smallest) {

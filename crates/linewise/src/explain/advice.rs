@@ -64,8 +64,12 @@ fn needed(model: &Model, start: &Grid, last: &Step, known: &Grid, walked: Vec<(S
     let mut needs = Needs::new();
     add_needs(model, start, last, &mut needs);
     for &(cell, may) in last.found.iter().filter(|(_, may)| may.len() == 1) {
-        // What the step's facts take from the cell goes with the step; all else had to go before.
-        let left = left_by(model, last, cell);
+        // What the step's facts take from the cell goes with the step; all else had to go before. Where the step's sentence says what the
+        // cell cannot be, nothing goes with it but that.
+        let left = match last.message.sentence.settles() {
+            true => left_by(model, last, cell),
+            false => Domain::first(model.symbols),
+        };
         need(&mut needs, cell, Domain(start.may(cell).0 & !known.may(cell).0 & left.0 & !may.0));
     }
     let mut before = Vec::new();

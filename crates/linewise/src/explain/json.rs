@@ -193,7 +193,7 @@ impl JsonWalkthrough {
     /// The walkthrough that this says, for a puzzle with its model; an error for what the puzzle cannot have.
     pub fn read(&self, puzzle: &Puzzle, model: &Model, ladder: Option<&dyn Ladder>) -> Result<Walkthrough, Error> {
         let read = Read { puzzle, model, ladder };
-        let mut start = Grid { cells: vec![Domain::first(model.symbols); model.cells.len()] };
+        let mut start = Grid::from(vec![Domain::first(model.symbols); model.cells.len()]);
         for cell in &self.start {
             let (cell, may) = read.cell(cell)?;
             start.cells[cell.index()] = may;

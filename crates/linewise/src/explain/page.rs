@@ -35,7 +35,7 @@ pub fn page(title: &str, sheet: &Sheet, walkthrough: &JsonWalkthrough) -> String
         "middles": svg::middles(sheet),
         "hexagon": sheet.board.axes().len() > 2,
         "isPicture": sheet.alphabet.is_in_colours(),
-        "hasRings": sheet.alphabet.is_in_colours() && sheet.squares.iter().any(|square| square.is_given),
+        "hasRings": sheet.alphabet.is_in_colours() && sheet.squares().any(|square| square.is_given),
         "looks": sheet.alphabet.looks.iter().enumerate().map(look).collect::<Vec<_>>(),
         "steps": steps,
         "end": walkthrough.text,

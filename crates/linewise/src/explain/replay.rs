@@ -71,7 +71,7 @@ fn check(model: &Model, known: &Grid, step: &Step, budget: Budget<'_>) -> Result
     }
     are_known(known, &step.facts)?;
     // From here on only the step's own facts count.
-    let mut own = Grid { cells: vec![Domain::first(model.symbols); model.cells.len()] };
+    let mut own = Grid::from(vec![Domain::first(model.symbols); model.cells.len()]);
     for fact in &step.facts {
         own.cells[fact.cell.index()] = fact.may;
     }

@@ -1,4 +1,4 @@
-//! Says of a text that holds nothing but one or two lists of numbers what is missing.
+//! Says of a text that holds nothing but one or two lists of numbers, or a line with a clue for each row and each column, what is missing.
 
 use crate::error::Error;
 
@@ -6,7 +6,10 @@ use crate::error::Error;
 pub fn told(text: &str) -> Option<Error> {
     let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
     let lists = lines.iter().map(|line| clues(named(line).1)).collect::<Option<Vec<_>>>()?;
-    if lists.is_empty() || lists.len() > SIDES.len() {
+    if lists.len() > SIDES.len() {
+        return clue_by_clue(&lines);
+    }
+    if lists.is_empty() {
         return None;
     }
     let side = |(at, list): (usize, &String)| match named(lines[at]).0 {
@@ -19,6 +22,23 @@ pub fn told(text: &str) -> Option<Error> {
     Some(error.with_help(format!(
         "linewise's own format begins with a line \"kind: \" and the name of the kind; {sides} may stand below it"
     )))
+}
+
+/// The same for a text in which each line is a clue behind the word "row" or "column".
+fn clue_by_clue(lines: &[&str]) -> Option<Error> {
+    let is_of = |line: &&str, side: &str| {
+        let word = named(line).0.to_ascii_lowercase();
+        word.strip_suffix('s').unwrap_or(&word) == side
+    };
+    let counts = ["row", "column"].map(|side| lines.iter().filter(|line| is_of(line, side)).count());
+    if counts.iter().sum::<usize>() != lines.len() || counts.contains(&0) {
+        return None;
+    }
+    let error = Error::new("these are clues of rows and columns, and nothing says of which kind of puzzle");
+    Some(error.with_help(
+        "linewise's own format begins with a line \"kind: \" and the name of the kind; below it stands a line \"rows:\" with the clue of each row \
+         on a line of its own below that, and the same for \"columns:\"",
+    ))
 }
 
 const SIDES: [&str; 2] = ["rows", "columns"];
@@ -56,7 +76,10 @@ mod tests {
             let help = told(text).and_then(|error| error.help).unwrap_or_default();
             assert!(help.contains(wanted), "{text}: {help}");
         }
-        for other in ["", "1\n2\n3\n", "Dear Sir\n", "rows\n", "4 x 5\n", "3 1 2\nand so on\n"] {
+        let clues = told("row 3\nrow 1 1\ncolumn 2\ncolumn 1\ncolumn 2\n").expect("clues");
+        assert!(clues.help.is_some_and(|help| help.contains("\"rows:\" with the clue of each row")));
+        for other in ["row 1\nrow 2\nrow 3\n", "", "1\n2\n3\n", "Dear Sir\n", "rows\n", "4 x 5\n", "3 1 2\nand so on\n"]
+        {
             assert_eq!(told(other), None, "{other:?}");
         }
     }

@@ -9,13 +9,16 @@ mod read;
 mod write;
 
 use crate::error::Error;
-use crate::format::{Format, Guess, Written, lines};
+use crate::format::{Format, Guess, Written, lines, lists};
 use crate::puzzle::Puzzle;
 
 /// This format, for the list of formats.
 pub const FORMAT: &dyn Format = &Non;
 
 struct Non;
+
+/// A text of lists alone that people type is no longer than this.
+const LONGEST_LISTS: usize = 1 << 16;
 
 impl Format for Non {
     fn name(&self) -> &'static str {
@@ -39,6 +42,11 @@ impl Format for Non {
         };
         let words: Vec<_> = bytes.split(|&byte| byte == b'\n').take(10_000).map(first_word).collect();
         let has = |word: &[u8]| words.iter().any(|other| other == word);
+        // Two lists of clues behind the words, as `rows 3 1 / 2`, are something else: here, a clue stands on a line of its own.
+        let is_short = bytes.len() <= LONGEST_LISTS && !has(b"width") && !has(b"height");
+        if is_short && std::str::from_utf8(bytes).is_ok_and(|text| lists::told(text).is_some()) {
+            return Guess::No;
+        }
         match (has(b"width") || has(b"columns")) && (has(b"height") || has(b"rows")) && !bytes.contains(&0) {
             true if has(b"width") && has(b"height") => Guess::Yes,
             true => Guess::Maybe,

@@ -52,7 +52,7 @@ pub fn without_lines(puzzle: &Puzzle, may: Domain) -> Model {
         cells[cell.index()] = given.may.and(may);
     }
     let room = board.axes().iter().map(|&axis| board.lines(axis)).sum();
-    Model { symbols: puzzle.alphabet.len(), cells, lines: Vec::with_capacity(room), crowds: Vec::new() }
+    Model { symbols: puzzle.alphabet.len(), cells: cells.into(), lines: Vec::with_capacity(room), crowds: Vec::new() }
 }
 
 /// The lines of a board, and how many cells each has: all rows from the top, then all columns from the left.

@@ -4,7 +4,7 @@ mod ladder;
 mod signs;
 
 use crate::domain::Symbol;
-use crate::error::Error;
+use crate::error::{Error, many};
 use crate::kind::{Between, Example, Kind, KindOption, Takes, Taste, every_line, no_clues, options};
 use crate::language::Language;
 use crate::model::{Line, Model, Place};
@@ -106,7 +106,7 @@ impl Kind for Binairo {
             return Err(Error::new(format!("a cell of a binairo holds one of two symbols, not of {}", alphabet.len())));
         }
         if cells % 2 == 1 {
-            return Err(Error::new(format!("a line of {cells} cells cannot hold as many 0s as 1s"))
+            return Err(Error::new(format!("a line of {} cannot hold as many 0s as 1s", many(cells, "cell")))
                 .with_help("a binairo has an even number of rows and of columns"));
         }
         balanced(cells, signs::alone(options, cells)?)

@@ -4,7 +4,7 @@ mod digits;
 mod ladder;
 
 use crate::domain::Symbol;
-use crate::error::Error;
+use crate::error::{Error, many};
 use crate::kind::{Example, Kind, KindOption, every_line, numbers, options};
 use crate::language::Language;
 use crate::model::Model;
@@ -99,12 +99,13 @@ impl Kind for Doppelblock {
         let numbers = digits::of(options, count)?;
         let is_listed = options.contains_key(DIGITS);
         if count + 2 != cells && is_listed {
-            let message =
-                format!("two black cells and the {count} numbers that are listed do not make a line of {cells} cells");
+            let (listed, cells) = (many(count, "number"), many(cells, "cell"));
+            let message = format!("two black cells and the {listed} listed do not make a line of {cells}");
             return Err(options::about(options, DIGITS)(Error::new(message)));
         }
         if count + 2 != cells {
-            return Err(Error::new(format!("two black cells and {count} numbers do not make a line of {cells} cells"))
+            let (numbers, cells) = (many(count, "number"), many(cells, "cell"));
+            return Err(Error::new(format!("two black cells and {numbers} do not make a line of {cells}"))
                 .with_help("a doppelblock of 6 rows and 6 columns has the numbers from 1 to 4"));
         }
         let sum = near.map(numbers::one).transpose()?;

@@ -3,7 +3,7 @@
 mod ladder;
 
 use crate::domain::Symbol;
-use crate::error::Error;
+use crate::error::{Error, many};
 use crate::kind::{Example, Kind, Taste, every_line, numbers, options};
 use crate::language::Language;
 use crate::model::Model;
@@ -80,9 +80,8 @@ impl Kind for Kakurasu {
         let sum = numbers::one(clue)?;
         let most = cells * (cells + 1) / 2;
         if sum as usize > most {
-            return Err(
-                Error::new(format!("the places of {cells} cells add up to {most} at most")).with_span(clue.span)
-            );
+            return Err(Error::new(format!("the places of {} add up to {most} at most", many(cells, "cell")))
+                .with_span(clue.span));
         }
         automaton::rule(Sum { sum, cells: cells as u32 }, cells, alphabet.len()).map_err(|_| {
             Error::new(format!("a line of {cells} cells with this sum is too long for linewise")).with_span(clue.span)

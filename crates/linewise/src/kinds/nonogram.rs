@@ -52,7 +52,7 @@ impl Kind for Nonogram {
             let place = end.place();
             lines.push(Line { cells: board.line(end.axis, index).collect(), rule, place });
         }
-        Ok(Model { symbols: puzzle.alphabet.len(), cells, lines, crowds: Vec::new() })
+        Ok(Model { symbols: puzzle.alphabet.len(), cells: cells.into(), lines, crowds: Vec::new() })
     }
 
     fn clue(&self, end: End, word: &[Symbol], _options: &Options) -> Option<Clue> {

@@ -90,7 +90,7 @@ impl Kind for RegexCrossword {
             lines.push(Line { cells: cells.into(), rule, place: end.place() });
         }
         let crowds = crowds(puzzle, &lines);
-        Ok(Model { symbols: puzzle.alphabet.len(), cells, lines, crowds })
+        Ok(Model { symbols: puzzle.alphabet.len(), cells: cells.into(), lines, crowds })
     }
 
     fn clue(&self, _end: End, _word: &[Symbol], _options: &Options) -> Option<Clue> {

@@ -44,7 +44,7 @@ impl Kind for Skyscrapers {
          fewer heights than cells, the other cells are parks, which hide nothing. A number beside the board tells how many buildings are seen \
          from there: those that are taller than all before them. \
          Options: \"clues\" (\"sum\": the sum of the heights that are seen; \"product\": their product; \"first\": the height of the \
-         first building; \"either\": one of the two, how many are seen or how high the first one is; \"near_miss\": one more than are seen, or one less), \"diagonals\" (both long diagonals have one building of \
+         first building; \"either\": one of the two, how many are seen or how high the first one is; \"near_miss\": one more than are seen, or one less, so that a 0 is a clue), \"diagonals\" (both long diagonals have one building of \
          every height, too), \"boxes\" (as \"2x3\": so has every box of 2 rows and 3 columns), \"regions\" (a picture with \
          a letter for each cell: so have all cells with the same letter). Clues may also stand at the corners of the board: they tell what is seen along \
          the long diagonals, on which equal heights may stand; \"corners\" has them printed in puzzles that are made."
@@ -96,9 +96,13 @@ impl Kind for Skyscrapers {
         let tallest = heights.clone().max().unwrap_or(0);
         let read: Vec<u32> = if end.far { heights.rev().collect() } else { heights.collect() };
         let numbers = told(&seen(read.iter().copied()), Clues::read(options).ok()?);
-        // Where two numbers are right, it looks like chance which of them is printed. One that gives away that all are seen is not.
+        // Where two numbers are right, it looks like chance which of them is printed. One that gives away how many are seen is not.
         let chance = read.iter().zip(1..).map(|(height, at)| height * at).sum::<u32>() as usize;
-        let pick = if numbers.len() > 1 && numbers[1] > tallest { 0 } else { chance % 2 };
+        let pick = match numbers[..] {
+            [0, _] => 1,
+            [_, more] if more > tallest => 0,
+            _ => chance % 2,
+        };
         numbers.get(pick.min(numbers.len().checked_sub(1)?)).map(|&number| Clue::number(number))
     }
 
@@ -122,6 +126,16 @@ impl Kind for Skyscrapers {
             "." | "-" | "" => Ok(None),
             // Nobody sees no building: 0 stands for no clue, too.
             _ => Ok(numbers::read_one(text)?.filter(|clue| clue.as_number() != Some(0))),
+        }
+    }
+
+    fn read_clue_with(&self, text: &str, alphabet: &Alphabet, options: &Options) -> Result<Option<Clue>, Error> {
+        match numbers::read_one(text) {
+            // One less than one.
+            Ok(Some(clue)) if clue.as_number() == Some(0) && Clues::read(options) == Ok(Clues::NearMiss) => {
+                Ok(Some(clue))
+            }
+            _ => self.read_clue(text, alphabet),
         }
     }
 
@@ -250,8 +264,7 @@ fn told(seen: &[u32], clues: Clues) -> Vec<u32> {
         Clues::Sum => vec![seen.iter().sum()],
         Clues::First => first.into_iter().collect(),
         Clues::Either => first.into_iter().chain([count]).collect(),
-        // Nobody prints that nothing is seen.
-        Clues::NearMiss => count.checked_sub(1).filter(|&fewer| fewer > 0).into_iter().chain([count + 1]).collect(),
+        Clues::NearMiss => count.checked_sub(1).into_iter().chain([count + 1]).collect(),
         Clues::Product => product(seen.iter().copied()).into_iter().collect(),
     };
     numbers.sort_unstable();

@@ -236,7 +236,7 @@ impl<'a> Draft<'a> {
         let line = Line { cells: (0..cells).map(CellId::new).collect(), rule, place };
         let model = Model {
             symbols: alphabet.len(),
-            cells: vec![alphabet.all(); cells],
+            cells: vec![alphabet.all(); cells].into(),
             lines: vec![line],
             crowds: Vec::new(),
         };

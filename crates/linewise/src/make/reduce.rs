@@ -8,7 +8,7 @@ use super::{Chance, Work, sieve};
 use crate::domain::{Domain, Symbol};
 use crate::error::Span;
 use crate::kind::Kind;
-use crate::model::{CellId, Model};
+use crate::model::{CellId, Cells, Model};
 use crate::puzzle::{Axis, Clue, End, Given, Puzzle};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -30,7 +30,7 @@ pub struct Reduction<'k> {
     /// The puzzle as it is now.
     pub puzzle: Puzzle,
     /// The model with the clues as they are now, and what its cells may be without given ones; made when it is asked for.
-    model: Option<(Model, Vec<Domain>)>,
+    model: Option<(Model, Cells)>,
     /// All clues of the solution.
     clues: Vec<(End, Clue)>,
     /// All given cells.
@@ -112,8 +112,9 @@ impl<'k> Reduction<'k> {
         }
         let (model, free) = self.model.as_mut()?;
         model.cells.clone_from(free);
+        let cells = &mut *model.cells;
         for (cell, given) in &self.puzzle.givens {
-            model.cells[cell.index()] = free[cell.index()].and(given.may);
+            cells[cell.index()] = free[cell.index()].and(given.may);
         }
         work.is_unique(model)
     }

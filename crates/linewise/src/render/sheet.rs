@@ -2,7 +2,7 @@
 
 use crate::domain::{Domain, Symbol};
 use crate::kind::{Between, Kind, Printed, regions};
-use crate::model::{CellId, Grid};
+use crate::model::{CellId, Cells, Grid};
 use crate::puzzle::{Alphabet, Axis, Board, End, Puzzle, Rgb};
 use std::collections::BTreeMap;
 
@@ -13,8 +13,12 @@ pub struct Sheet {
     pub board: Board,
     /// What a cell can hold, and how each of these looks.
     pub alphabet: Alphabet,
-    /// The cells, in the order of their numbers: row by row.
-    pub squares: Vec<Square>,
+    /// What each cell may be, in the order of their numbers: row by row.
+    pub cells: Cells,
+    /// For each cell, whether it is printed with the puzzle; empty where none is.
+    given: Vec<bool>,
+    /// For each cell, whether the reader should look at it; empty where none is marked.
+    marked: Vec<bool>,
     /// What stands at the line ends, where anything does.
     pub clues: BTreeMap<End, Vec<Printed>>,
     /// What stands between neighbouring cells, in the order of their numbers.
@@ -65,11 +69,6 @@ impl Sheet {
     /// Lays out a puzzle with what is known of it.
     pub fn new(puzzle: &Puzzle, kind: &dyn Kind, grid: &Grid) -> Sheet {
         let board = puzzle.board;
-        let square = |(at, &may): (usize, &Domain)| Square {
-            may,
-            is_given: puzzle.givens.contains_key(&CellId::new(at)),
-            is_marked: false,
-        };
         let lines = board.axes().iter().flat_map(|&axis| (0..board.lines(axis)).map(move |index| (axis, index)));
         let ends = lines.flat_map(|(axis, index)| [End::near(axis, index), End::far(axis, index)]);
         let corners = End::CORNERS.into_iter().filter(|end| puzzle.clues.contains_key(end));
@@ -84,7 +83,9 @@ impl Sheet {
         Sheet {
             board,
             alphabet: puzzle.alphabet.clone(),
-            squares: grid.cells.iter().enumerate().map(square).collect(),
+            cells: grid.cells.clone(),
+            given: flags(grid.cells.len(), puzzle.givens.keys().copied()),
+            marked: Vec::new(),
             clues: ends.chain(corners).map(printed).filter(|(_, pieces)| !pieces.is_empty()).collect(),
             between,
             walls: regions::walls(&board, &kind.regions(puzzle)),
@@ -99,20 +100,31 @@ impl Sheet {
 
     /// The same page with these cells marked.
     pub fn with_marks(mut self, cells: impl IntoIterator<Item = CellId>) -> Sheet {
-        for cell in cells {
-            self.squares[cell.index()].is_marked = true;
-        }
+        self.marked = flags(self.cells.len(), cells);
         self
     }
 
+    /// A cell.
+    pub fn square(&self, cell: CellId) -> Square {
+        let at = cell.index();
+        let is_in = |flags: &[bool]| flags.get(at).is_some_and(|flag| *flag);
+        Square { may: self.cells[at], is_given: is_in(&self.given), is_marked: is_in(&self.marked) }
+    }
+
+    /// All cells, in the order of their numbers: row by row.
+    pub fn squares(&self) -> impl ExactSizeIterator<Item = Square> {
+        (0..self.cells.len()).map(|at| self.square(CellId::new(at)))
+    }
+
     /// The cells of a row.
-    pub fn row(&self, row: usize) -> &[Square] {
-        &self.squares[self.board.cell(row, 0).index()..][..self.board.line_len(Axis::ROW, row)]
+    pub fn row(&self, row: usize) -> impl ExactSizeIterator<Item = Square> {
+        let first = self.board.cell(row, 0).index();
+        (first..first + self.board.line_len(Axis::ROW, row)).map(|at| self.square(CellId::new(at)))
     }
 
     /// The cells of each row, from the top.
-    pub fn rows(&self) -> impl Iterator<Item = &[Square]> {
-        (0..self.board.rows()).map(|row| self.row(row))
+    pub fn rows(&self) -> impl Iterator<Item = Vec<Square>> {
+        (0..self.board.rows()).map(|row| self.row(row).collect())
     }
 
     /// What stands at a line end.
@@ -160,12 +172,12 @@ impl Sheet {
 
     /// Is every cell settled?
     pub fn is_finished(&self) -> bool {
-        self.squares.iter().all(|square| square.may.len() == 1)
+        self.cells.iter().all(|may| may.len() == 1)
     }
 
     /// Is a cell marked?
     pub fn has_marks(&self) -> bool {
-        self.squares.iter().any(|square| square.is_marked)
+        self.marked.contains(&true)
     }
 
     /// Does `symbol` look like empty paper?
@@ -182,13 +194,23 @@ impl Sheet {
     }
 }
 
+/// For each of so many cells, whether it is one of these; empty where none is.
+fn flags(count: usize, cells: impl IntoIterator<Item = CellId>) -> Vec<bool> {
+    let mut flags = Vec::new();
+    for cell in cells {
+        flags.resize(count, false);
+        flags[cell.index()] = true;
+    }
+    flags
+}
+
 /// What the puzzle's givens say, and nothing about the other cells.
 pub fn given(puzzle: &Puzzle) -> Grid {
     let mut cells = vec![puzzle.alphabet.all(); puzzle.board.cells()];
     for (cell, given) in &puzzle.givens {
         cells[cell.index()] = given.may;
     }
-    Grid { cells }
+    cells.into()
 }
 
 /// Does a thicker line run before place `at` of `places`? Every five, on boards where counting is a chore.

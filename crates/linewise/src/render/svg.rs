@@ -123,8 +123,8 @@ fn turned(degrees: i32, (x, y): (f64, f64)) -> String {
 
 /// The page in a sentence.
 fn description(sheet: &Sheet) -> String {
-    let cells = sheet.squares.len();
-    let settled = sheet.squares.iter().filter(|square| square.may.len() == 1).count();
+    let cells = sheet.cells.len();
+    let settled = sheet.cells.iter().filter(|may| may.len() == 1).count();
     let state = match settled {
         0 => "all of them open".to_owned(),
         _ if settled == cells => "all of them settled".to_owned(),

@@ -125,9 +125,12 @@ pub const OPEN: char = '?';
 
 /// The board as plain rows, a character per cell: its symbol, or `?` while it is open.
 pub fn plain(sheet: &Sheet) -> Picture {
-    let glyph = |square: &Square| square.may.symbol().map_or(OPEN, |symbol| sheet.alphabet.glyph(symbol));
-    let row = |squares: &[Square]| vec![Piece::plain(squares.iter().map(glyph).collect::<String>())];
-    Picture { lines: sheet.rows().map(row).collect() }
+    let glyph = |may: &crate::Domain| may.symbol().map_or(OPEN, |symbol| sheet.alphabet.glyph(symbol));
+    let row = |row: usize| {
+        let cells = &sheet.cells[sheet.board.cell(row, 0).index()..][..sheet.board.line_len(Axis::ROW, row)];
+        vec![Piece::plain(cells.iter().map(glyph).collect::<String>())]
+    };
+    Picture { lines: (0..sheet.board.rows()).map(row).collect() }
 }
 
 /// The board with its clues around it, two or more columns for each cell, with rulers every five cells.
@@ -154,7 +157,10 @@ pub(crate) fn compact_piece(sheet: &Sheet, paint: Paint, columns: Range<usize>) 
 
 /// The characters by which marked cells stand out where the board is drawn with its clues, in some order, each as often as it comes.
 pub fn marks(sheet: &Sheet, paint: Paint) -> Vec<char> {
-    let mark = |square: &Square| match square.may.symbol() {
+    if !sheet.has_marks() {
+        return Vec::new();
+    }
+    let mark = |square: Square| match square.may.symbol() {
         None => '*',
         Some(symbol) if colour(sheet, symbol).is_none() => '*',
         Some(symbol) if sheet.is_paper(symbol) => '░',
@@ -162,7 +168,7 @@ pub fn marks(sheet: &Sheet, paint: Paint) -> Vec<char> {
         Some(_) if paint == Paint::Colours && !sheet.is_lettered => '▓',
         Some(_) => '*',
     };
-    sheet.squares.iter().filter(|square| square.is_marked).map(mark).collect()
+    sheet.squares().filter(|square| square.is_marked).map(mark).collect()
 }
 
 /// The board on a page of so many columns: with its clues where there is room, finished boards else alone, as small as they

@@ -1,6 +1,6 @@
 //! Is a board right so far? Line by line, and then by where it leads to.
 
-use super::Task;
+use super::{Task, both};
 use crate::domain::{Domain, Symbol};
 use crate::engine::{Answer, Verdict, verify};
 use crate::model::{CellId, Grid, LineId, Model, Place};
@@ -115,8 +115,7 @@ impl<'t> Check<'t> {
     }
 
     fn against(task: &'t Task<'_>, model: &Model, board: &Grid, checked: Checked) -> Check<'t> {
-        let both = model.cells.iter().zip(&board.cells).map(|(given, may)| given.and(*may)).collect();
-        let filled = model.on(both);
+        let filled = model.on(both(&model.cells, &board.cells));
         let is_empty = |cell: &CellId| filled.cells[cell.index()].is_empty();
         let contradicted: Vec<_> = (0..filled.cells.len()).map(CellId::new).filter(is_empty).collect();
         let broken = broken_lines(model, board);
@@ -236,7 +235,10 @@ impl<'t> Check<'t> {
                     "No line breaks ({settled} filled in); the budget ended before it was known whether it leads to a solution."
                 )
             }
-            _ if self.settled() == self.board.cells.len() => format!("Right: {what} breaks no line."),
+            _ if self.settled() == self.board.cells.len() => {
+                let breaks = if self.checked == Checked::Givens { "break" } else { "breaks" };
+                format!("Right: {what} {breaks} no line.")
+            }
             (Verdict::Unique, _) => {
                 format!("Right so far: {settled} filled in, no line breaks, and it leads to exactly one solution.")
             }

@@ -39,7 +39,7 @@ impl Kind for Tally {
             Ok(Line { rule: rule.map_err(in_place)?, cells, place })
         };
         let lines = puzzle.clues.iter().map(line).collect::<Result<_, Error>>()?;
-        Ok(Model { symbols: puzzle.alphabet.len(), cells, lines, crowds: Vec::new() })
+        Ok(Model { symbols: puzzle.alphabet.len(), cells: cells.into(), lines, crowds: Vec::new() })
     }
 
     fn clue(&self, end: End, word: &[Symbol], _options: &Options) -> Option<Clue> {

@@ -20,7 +20,7 @@ pub fn tell(
         screen.heading(name)?;
     }
     let words = Words::new(puzzle, kind);
-    for part in page(words, diagnosis) {
+    for part in page(&words, diagnosis) {
         match part {
             Part::Line(line) => screen.sentence(&line)?,
             Part::Solutions => solutions(screen, puzzle, kind, diagnosis)?,

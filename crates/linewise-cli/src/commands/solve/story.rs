@@ -140,23 +140,24 @@ fn sheets(solved: &Solved<'_>) -> Vec<Sheet> {
 /// Names the cells that are not fixed.
 fn open_cells(screen: &mut Screen, solved: &Solved<'_>) -> io::Result<()> {
     let puzzle = solved.task.puzzle();
-    let is_open = |(at, may): (usize, &Domain)| (may.len() != 1).then(|| (CellId::new(at), *may));
-    let open: Vec<_> = solved.answer.known.cells.iter().enumerate().filter_map(is_open).collect();
+    let known = &solved.answer.known;
+    let open = known.unknown();
     // Where little is known, the picture says it better than a list.
-    let is_listed = solved.answer.verdict == Verdict::Several || open.len() <= NAMED;
-    if open.is_empty() || !is_listed {
+    let is_listed = solved.answer.verdict == Verdict::Several || open <= NAMED;
+    if open == 0 || !is_listed {
         return Ok(());
     }
     screen.line("")?;
-    screen.line(&format!("{} not fixed:", words::many_are(open.len(), "cell")))?;
+    screen.line(&format!("{} not fixed:", words::many_are(open, "cell")))?;
     let stand_ins = puzzle.alphabet.stand_ins.iter().fold(Domain::EMPTY, |all, stand_ins| all.or(stand_ins.symbols));
-    for (cell, may) in open.iter().take(NAMED) {
-        let cell = words::cell(&puzzle.board, *cell);
+    let named = known.cells.iter().enumerate().filter(|(_, may)| may.len() != 1).take(NAMED);
+    for (at, may) in named {
+        let cell = words::cell(&puzzle.board, CellId::new(at));
         let others = if may.and(stand_ins).is_empty() { "" } else { ", or others that no clue tells from these" };
         screen.sentence(&format!("  {cell}: {}{others}", words::may(&puzzle.alphabet, *may)))?;
     }
-    if open.len() > NAMED {
-        screen.line(&format!("  ... and {} more (--json names them all)", open.len() - NAMED))?;
+    if open > NAMED {
+        screen.line(&format!("  ... and {} more (--json names them all)", open - NAMED))?;
     }
     Ok(())
 }

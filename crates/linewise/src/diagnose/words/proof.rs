@@ -114,9 +114,9 @@ impl Words<'_> {
 
     /// What is known of a cell, which by the rules alone cannot be everything.
     fn fact(&self, may: Domain) -> String {
-        match may.and(self.possible) {
+        match may.and(self.possible()) {
             none if none.is_empty() => self.value(may),
-            may => self.value_among(may, self.possible),
+            may => self.value_among(may, self.possible()),
         }
     }
 }

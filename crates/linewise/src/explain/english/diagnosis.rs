@@ -43,6 +43,7 @@ pub const ENTRIES: &[(&str, &str)] = &[
     ("conflict.givens", "These {givens} contradict the rules"),
     ("conflict.givens.signs", "These {givens} contradict the rules and the signs between the cells"),
     ("conflict.both", "These {clues} and {givens} contradict each other"),
+    ("conflict.clue.givens", "This clue and {givens} contradict each other"),
     ("conflict.list", "{what}:"),
     ("conflict.list.smallest", "{what}, and each of them is needed for that:"),
     ("conflict.list.perhaps", "{what}; perhaps some of them are not needed for that:"),

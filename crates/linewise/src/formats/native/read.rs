@@ -39,6 +39,8 @@ pub fn puzzle(lines: &[Part], kinds: &[&'static dyn Kind]) -> Result<Puzzle, Err
         (Some(entry), None) | (None, Some(entry)) => Some(symbols::read(entry, &usual)?),
         (None, None) => None,
     };
+    let options = options(&entries);
+    let reader = ClueReader { kind, alphabet: declared.as_ref().unwrap_or(&usual), options: &options };
     let mut clues = BTreeMap::new();
     let mut counts = Counts::new();
     for entry in &entries {
@@ -48,14 +50,13 @@ pub fn puzzle(lines: &[Part], kinds: &[&'static dyn Kind]) -> Result<Puzzle, Err
                     format!("a line of this kind has no second clue at one end, as {} would be", entry.quoted());
                 return Err(entry.word.error(message).with_help(entries::ALL_TOGETHER));
             }
-            let count = read_clues(kind, declared.as_ref().unwrap_or(&usual), (axis, side, nth), entry, &mut clues)?;
+            let count = read_clues(reader, (axis, side, nth), entry, &mut clues)?;
             counts.insert(entry.key.clone(), count);
         }
         if entry.key == Key::Corners {
-            read_corners(kind, declared.as_ref().unwrap_or(&usual), entry, &mut clues)?;
+            read_corners(reader, entry, &mut clues)?;
         }
     }
-    let options = options(&entries);
     let grid_entries = || entries.iter().filter(|entry| entry.key.is_grid());
     let alphabet = match declared {
         Some(alphabet) => alphabet,
@@ -84,7 +85,7 @@ pub fn puzzle(lines: &[Part], kinds: &[&'static dyn Kind]) -> Result<Puzzle, Err
         match entry.key {
             Key::Givens if leaves_none_open(&rows) => read_givens(&mut puzzle, with_dots_open(rows))?,
             Key::Givens => read_givens(&mut puzzle, rows)?,
-            Key::Board => placed(&mut puzzle).board = read_board(&rows, &all),
+            Key::Board => placed(&mut puzzle).board = read_board(&rows, &all).into(),
             Key::Pencil => placed(&mut puzzle).pencil = read_pencil(&rows),
             _ => puzzle.goal = Some(read_solution(rows)?),
         }
@@ -224,23 +225,36 @@ fn clue_parts<'l>(entry: &Entry<'l>) -> Result<Vec<Part<'l>>, Error> {
     }
 }
 
+/// What it takes to read a clue.
+#[derive(Clone, Copy)]
+struct ClueReader<'p> {
+    kind: &'p dyn Kind,
+    alphabet: &'p Alphabet,
+    options: &'p Options,
+}
+
+impl ClueReader<'_> {
+    fn read(self, text: &str) -> Result<Option<Clue>, Error> {
+        self.kind.read_clue_with(text, self.alphabet, self.options)
+    }
+}
+
 /// Reads the clues of a side, and says how many they are.
 fn read_clues(
-    kind: &dyn Kind,
-    alphabet: &Alphabet,
+    reader: ClueReader<'_>,
     (axis, side, nth): (Axis, Side, u8),
     entry: &Entry,
     clues: &mut BTreeMap<End, Clue>,
 ) -> Result<usize, Error> {
     let mut parts = clue_parts(entry)?;
-    if !are_patterns(kind, alphabet, &parts) {
-        refuse_gaps(kind, alphabet, entry.value)?;
+    if !are_patterns(reader, &parts) {
+        refuse_gaps(reader, entry.value)?;
         parts = listed(entry).unwrap_or(parts);
     }
     let count = parts.len();
     for (index, part) in parts.into_iter().enumerate() {
         let text = unquoted(part);
-        let clue = kind.read_clue(text.text, alphabet).map_err(|error| {
+        let clue = reader.read(text.text).map_err(|error| {
             let place = Place { axis, index: index as u32 };
             let error = match advice::of_clue(text.text) {
                 Some(help) => Error { help: Some(help), ..error },
@@ -261,13 +275,8 @@ fn read_clues(
 }
 
 /// Reads the clues at the corners: top left, top right, bottom left, bottom right.
-fn read_corners(
-    kind: &dyn Kind,
-    alphabet: &Alphabet,
-    entry: &Entry,
-    clues: &mut BTreeMap<End, Clue>,
-) -> Result<(), Error> {
-    if !kind.has_corner_clues() {
+fn read_corners(reader: ClueReader<'_>, entry: &Entry, clues: &mut BTreeMap<End, Clue>) -> Result<(), Error> {
+    if !reader.kind.has_corner_clues() {
         return Err(entry.word.error("puzzles of this kind have no clues at their corners"));
     }
     let parts: Vec<Part> = std::iter::once(&entry.value).chain(&entry.lines).flat_map(|line| line.words()).collect();
@@ -278,7 +287,7 @@ fn read_corners(
             .with_help("four: top left, top right, bottom left and bottom right, * for none, as 3 * * 2"));
     }
     for (end, part) in End::CORNERS.into_iter().zip(parts) {
-        let clue = kind.read_clue(part.text, alphabet).map_err(|error| part.place(error))?;
+        let clue = reader.read(part.text).map_err(|error| part.place(error))?;
         clues.extend(clue.map(|clue| (end, clue.with_span(part.span()))));
     }
     Ok(())
@@ -312,7 +321,7 @@ fn listed<'l>(entry: &Entry<'l>) -> Option<Vec<Part<'l>>> {
 }
 
 /// Refuses a list in which nothing stands before a comma, as `2,,2`: whether a clue is missing there, is 0 or was left out by mistake cannot be told.
-fn refuse_gaps(kind: &dyn Kind, alphabet: &Alphabet, list: Part<'_>) -> Result<(), Error> {
+fn refuse_gaps(reader: ClueReader<'_>, list: Part<'_>) -> Result<(), Error> {
     let clues: Vec<&str> = list.text.split(',').map(str::trim).collect();
     let (_, before_commas) = clues.split_last().unwrap_or((&"", &[]));
     if list.text.contains(';') || !before_commas.contains(&"") {
@@ -322,15 +331,14 @@ fn refuse_gaps(kind: &dyn Kind, alphabet: &Alphabet, list: Part<'_>) -> Result<(
         let filled = clues.iter().map(|clue| if clue.is_empty() { mark } else { clue });
         format!("\"{}\"", filled.collect::<Vec<_>>().join("; "))
     };
-    let zero =
-        matches!(kind.read_clue("0", alphabet), Ok(Some(_))).then(|| format!("{} if the clue is 0, ", with("0")));
+    let zero = matches!(reader.read("0"), Ok(Some(_))).then(|| format!("{} if the clue is 0, ", with("0")));
     let help = format!("semicolons part clues: {}{} if there is none", zero.unwrap_or_default(), with("*"));
     Err(list.error("a comma stands here with no clue before it").with_help(help))
 }
 
 /// Are these clues patterns? Commas and semicolons are characters of theirs.
-fn are_patterns(kind: &dyn Kind, alphabet: &Alphabet, parts: &[Part<'_>]) -> bool {
-    let read = |part: &Part<'_>| kind.read_clue(unquoted(*part).text, alphabet).ok().flatten();
+fn are_patterns(reader: ClueReader<'_>, parts: &[Part<'_>]) -> bool {
+    let read = |part: &Part<'_>| reader.read(unquoted(*part).text).ok().flatten();
     parts.iter().filter_map(read).any(|clue| matches!(clue.says, Says::Pattern(_)))
 }
 
@@ -388,8 +396,8 @@ fn read_givens(puzzle: &mut Puzzle, rows: Rows) -> Result<(), Error> {
 
 /// What was filled in, for one part of it after the other.
 fn placed(puzzle: &mut Puzzle) -> &mut Placed {
-    let open = vec![puzzle.alphabet.all(); puzzle.board.cells()];
-    puzzle.placed.get_or_insert_with(|| Placed { board: open, pencil: BTreeMap::new() })
+    let open = || vec![puzzle.alphabet.all(); puzzle.board.cells()].into();
+    puzzle.placed.get_or_insert_with(|| Placed { board: open(), pencil: BTreeMap::new() })
 }
 
 /// Reads what was filled in.

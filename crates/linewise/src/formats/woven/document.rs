@@ -97,7 +97,7 @@ pub fn read(bytes: &[u8]) -> Result<Puzzle, Error> {
                 board.cells()
             )));
         }
-        puzzle.placed = Some(Placed { board: cells, pencil: BTreeMap::new() });
+        puzzle.placed = Some(Placed { board: cells.into(), pencil: BTreeMap::new() });
     }
     for (name, note) in NOTES {
         puzzle.set_note(note, document.notes.get(name).and_then(Value::as_str).unwrap_or_default());

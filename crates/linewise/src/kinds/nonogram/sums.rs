@@ -1,7 +1,7 @@
 //! A quick look at a nonogram: do rows and columns hold the same number of cells of each colour?
 
 use crate::domain::Symbol;
-use crate::error::Error;
+use crate::error::{Error, many};
 use crate::puzzle::{Axis, Board, Clue, End, Puzzle, Says};
 use crate::rules::runs;
 
@@ -16,7 +16,8 @@ pub fn disagreement(puzzle: &Puzzle) -> Option<String> {
     };
     let symbol = Symbol(colour as u8);
     let (in_rows, in_columns) = (rows[symbol.index()], columns[symbol.index()]);
-    Some(format!("the rows' clues add up to {in_rows} {name} cells, the columns' to {in_columns}"))
+    let in_rows = many(in_rows as usize, &format!("{name} cell"));
+    Some(format!("the rows' clues add up to {in_rows}, the columns' to {in_columns}"))
 }
 
 /// The error for a clue that needs more cells than its line has, and beside it how many of the other lines there would have to be: one of them may

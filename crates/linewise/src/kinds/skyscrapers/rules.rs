@@ -121,7 +121,7 @@ impl Rules {
             Clues::Sum => (Sight::Sum(number), tallest, top * (top + 1) / 2),
             Clues::First => (Sight::First(number), 1, top),
             Clues::Either => (Sight::Either(number), 1, top),
-            Clues::NearMiss => (Sight::Near(number), 1, top + 1),
+            Clues::NearMiss => (Sight::Near(number), 0, top + 1),
             Clues::Product => (Sight::Product(number), tallest, product(1..=top).unwrap_or(u32::MAX)),
         };
         match (least..=most).contains(&number) {

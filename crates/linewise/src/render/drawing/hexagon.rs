@@ -34,7 +34,7 @@ pub fn middles(sheet: &Sheet) -> Vec<(f64, f64)> {
     let mut page = Page { sheet, x: 0.0, y: 0.0 };
     let [left, top, ..] = page.bounds();
     (page.x, page.y) = (EDGE - left, EDGE - top);
-    (0..sheet.squares.len()).map(|at| page.middle(CellId::new(at))).collect()
+    (0..sheet.cells.len()).map(|at| page.middle(CellId::new(at))).collect()
 }
 
 /// The board and where its upper left corner is.
@@ -71,7 +71,7 @@ impl Page<'_> {
 
     /// The cells and what stands in them.
     fn cells(&self, shapes: &mut Vec<Shape>) {
-        for (at, &square) in self.sheet.squares.iter().enumerate() {
+        for (at, square) in self.sheet.squares().enumerate() {
             let (x, y) = self.middle(CellId::new(at));
             let fill = signs::fill(self.sheet, square);
             shapes.push(Shape::Hexagon { middle: (x, y), half: CELL / 2.0, third: STEP / 3.0, fill });

@@ -41,7 +41,7 @@ pub fn middles(sheet: &Sheet) -> Vec<(f64, f64)> {
         let (x, y) = page.corner(row, column);
         (x + CELL / 2.0, y + CELL / 2.0)
     };
-    (0..sheet.squares.len()).map(middle).collect()
+    (0..sheet.cells.len()).map(middle).collect()
 }
 
 /// How much room the clues take on the left, on top, on the right and below.

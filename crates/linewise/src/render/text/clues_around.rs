@@ -146,14 +146,14 @@ impl<'a> Page<'a> {
         let mut line = self.left_clue(row);
         let (indent, cells) = (self.sheet.board.indent(row), self.sheet.row(row));
         line.push(Piece::plain(" ".repeat(indent + 1)));
-        for &square in cells {
+        for square in cells {
             let mut piece = self.square(square);
             let is_starred = square.is_marked && piece.text.contains('*');
             piece.text = piece.text.trim_start().chars().chain([' ']).take(1).collect();
             // What lies between two cells is paper, so that a row is one stretch.
             line.extend([piece, self.papered(if is_starred { "*" } else { " " }.to_owned())]);
         }
-        line.push(Piece::plain(" ".repeat(span - indent - 2 * cells.len())));
+        line.push(Piece::plain(" ".repeat(span - indent - 2 * self.sheet.board.line_len(Axis::ROW, row))));
         line.extend(self.right_clue(row));
         line
     }
@@ -272,14 +272,13 @@ impl<'a> Page<'a> {
 
     /// A row of the board with its clues.
     fn row(&self, row: usize) -> Vec<Piece> {
-        let cells = self.sheet.row(row);
         let mut line = self.left_clue(row);
         line.extend([Piece::plain(" "), self.frame("│")]);
         for column in self.columns.clone() {
             if self.is_ruled(column) {
                 line.push(self.frame(if self.has_line_left(row, column) { "│" } else { " " }));
             }
-            line.push(self.signed(self.square(cells[column]), row, column));
+            line.push(self.signed(self.square(self.sheet.square(self.sheet.board.cell(row, column))), row, column));
         }
         line.extend([self.frame("│"), Piece::plain(" ")]);
         line.extend(self.right_clue(row));

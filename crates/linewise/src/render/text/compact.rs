@@ -60,9 +60,10 @@ fn halves(sheet: &Sheet, paint: Paint) -> Option<Halves> {
 
 /// Draws two rows in one line of text.
 fn two_rows(line: &mut Vec<Piece>, sheet: &Sheet, top: usize, columns: &Range<usize>, halves: Halves) {
-    let lower = if top + 1 < sheet.board.rows() { sheet.row(top + 1) } else { &[] };
+    let square = |row, column| sheet.square(sheet.board.cell(row, column));
     for column in columns.clone() {
-        line.push(halves(sheet, sheet.row(top)[column], lower.get(column).copied()));
+        let lower = (top + 1 < sheet.board.rows()).then(|| square(top + 1, column));
+        line.push(halves(sheet, square(top, column), lower));
     }
 }
 
@@ -74,7 +75,7 @@ fn one_row(line: &mut Vec<Piece>, sheet: &Sheet, row: usize, columns: &Range<usi
         return signed_row(line, sheet, row, columns, paint);
     }
     if let Board::Rectangle { .. } = sheet.board {
-        line.extend(sheet.row(row)[columns.clone()].iter().map(|&square| one(sheet, square, paint)));
+        line.extend(sheet.row(row).skip(columns.start).take(columns.len()).map(|square| one(sheet, square, paint)));
         return;
     }
     // What lies between two cells is paper, so that the row is one stretch.
@@ -82,14 +83,14 @@ fn one_row(line: &mut Vec<Piece>, sheet: &Sheet, row: usize, columns: &Range<usi
         Paint::Colours => Piece::coloured(" ", PAPER.ink(), PAPER),
         Paint::Letters => Piece::plain(" "),
     };
-    let cells: Vec<_> = sheet.row(row).iter().map(|&square| vec![one(sheet, square, paint)]).collect();
+    let cells: Vec<_> = sheet.row(row).map(|square| vec![one(sheet, square, paint)]).collect();
     line.extend(cells.join(&gap));
 }
 
 /// A row whose cells stand apart, with the signs between them.
 fn signed_row(line: &mut Vec<Piece>, sheet: &Sheet, row: usize, columns: &Range<usize>, paint: Paint) {
     for column in columns.clone() {
-        line.push(one(sheet, sheet.row(row)[column], paint));
+        line.push(one(sheet, sheet.square(sheet.board.cell(row, column)), paint));
         if column + 1 < columns.end {
             let sign = sheet.sign(sheet.board.cell(row, column), sheet.board.cell(row, column + 1));
             line.push(sign_piece(sign.unwrap_or(' ').to_string(), paint));

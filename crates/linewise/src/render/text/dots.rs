@@ -78,7 +78,9 @@ fn draw_in(tiles: Tiles, sheet: &Sheet, paint: Paint) -> Picture {
     let worth = tiles.worth();
     let (rows, columns) = (sheet.board.rows(), sheet.board.columns());
     let filled = |row: usize, column: usize| {
-        row < rows && column < columns && sheet.row(row)[column].may.symbol() == Some(Symbol::FILLED)
+        row < rows
+            && column < columns
+            && sheet.cells[sheet.board.cell(row, column).index()].symbol() == Some(Symbol::FILLED)
     };
     let tile = |top: usize, left: usize| {
         let cells =
