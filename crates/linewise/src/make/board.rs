@@ -102,25 +102,29 @@ fn blurred(rows: usize, columns: usize, rough: usize, chance: &mut Chance) -> Ve
         noise.extend((0..4).map(|part| (bits >> (16 * part)) as u32 & 0xffff));
     }
     noise.truncate(rows * columns);
-    let own = WEIGHT + WEIGHT * rough as u32 / 10;
-    let across: Vec<u32> = noise.chunks_exact(columns).flat_map(|row| summed(row, 1, columns)).collect();
-    let mut field = vec![0; rows * columns];
-    for row in 0..rows {
+    let own = WEIGHT * rough as u32 / 10;
+    let across: Vec<u32> = noise.chunks_exact(columns).flat_map(with_neighbours).collect();
+    let width = |column: usize| (column + 2).min(columns) - column.saturating_sub(1);
+    let mut field = Vec::with_capacity(rows * columns);
+    for (row, noise) in noise.chunks_exact(columns).enumerate() {
         let (from, to) = (row.saturating_sub(1), (row + 2).min(rows));
-        for column in 0..columns {
-            let around: u32 = (from..to).map(|row| across[row * columns + column]).sum();
-            let width = (column + 2).min(columns) - column.saturating_sub(1);
-            let others = ((to - from) * width) as u32;
-            field[row * columns + column] =
-                around / others * 9 + noise[row * columns + column] / WEIGHT * (own - WEIGHT);
+        let mut around = across[from * columns..][..columns].to_vec();
+        for other in across[(from + 1) * columns..to * columns].chunks_exact(columns) {
+            around.iter_mut().zip(other).for_each(|(sum, more)| *sum += more);
         }
+        let cells = around.iter().zip(noise).enumerate();
+        field.extend(cells.map(|(column, (sum, noise))| {
+            let others = ((to - from) * width(column)) as u32;
+            sum / others * 9 + noise / WEIGHT * own
+        }));
     }
     field
 }
 
-/// The sums of each cell and those up to `reach` beside it.
-fn summed(row: &[u32], reach: usize, columns: usize) -> impl Iterator<Item = u32> + '_ {
-    (0..columns).map(move |at| row[at.saturating_sub(reach)..(at + reach + 1).min(columns)].iter().sum())
+/// The sums of each cell of a row and those beside it.
+fn with_neighbours(row: &[u32]) -> impl Iterator<Item = u32> + '_ {
+    let at = |column: Option<usize>| column.and_then(|column| row.get(column)).copied().unwrap_or(0);
+    (0..row.len()).map(move |column| at(column.checked_sub(1)) + row[column] + at(Some(column + 1)))
 }
 
 /// The value below which so many values lie.

@@ -75,11 +75,6 @@ impl<'k> Lines<'k> {
         &self.drawing
     }
 
-    /// The drawing, once no more is to be asked.
-    pub fn into_drawing(self) -> Vec<Symbol> {
-        self.drawing
-    }
-
     /// How many lines were narrowed so far: the work that was done.
     pub fn narrowed(&self) -> u64 {
         self.narrowed

@@ -1,11 +1,12 @@
 //! Repairing a board: where all clues are printed, cells are changed until these say enough.
 
+use super::by_lines::Led;
 use super::clues::{self, Crossings};
 use super::kept::KeptModel;
 use super::lines::{Known, Lines};
 use super::random::{Setting, leave_out};
 use super::work::Graded;
-use super::{Chance, Made, Work, by_lines};
+use super::{Chance, Made, Work};
 use crate::domain::Symbol;
 use crate::explain::Grade;
 use crate::kind::Kind;
@@ -54,13 +55,20 @@ pub(super) fn make(setting: &Setting<'_>, word: Vec<Symbol>, chance: &mut Chance
     let needs_lines = wish.level.is_none_or(|level| level < EDGE.level);
     let mut puzzle = setting.empty.clone();
     let mut word = word;
-    if setting.is_plain && needs_lines {
+    let mut led = match setting.is_plain && needs_lines {
+        true => Led::new(setting.kind, &setting.empty, word.clone()).ok(),
+        false => None,
+    };
+    if let Some(led) = &mut led {
         for _ in 0..LED {
-            word = by_lines::led_to(setting.kind, &setting.empty, word, chance, work)?;
-            clues::print_all(&mut puzzle, setting.kind, &word);
+            if !led.change(chance, work) {
+                return None;
+            }
+            word.copy_from_slice(led.lines().drawing());
             if wish.level.is_some() || wish.minimal {
                 break;
             }
+            clues::print_all(&mut puzzle, setting.kind, &word);
             // The kind's own model has the last word.
             let model = setting.kind.model(&puzzle).ok()?;
             if work.open_by_lines(&model).is_some_and(|open| open.is_empty()) {
@@ -71,11 +79,7 @@ pub(super) fn make(setting: &Setting<'_>, word: Vec<Symbol>, chance: &mut Chance
     clues::print_all(&mut puzzle, setting.kind, &word);
     let crossings = Crossings::new(&wish.board);
     let kept = KeptModel::new(setting.kind, &puzzle);
-    let lines = match setting.is_plain && needs_lines {
-        true => Lines::new(setting.kind, &setting.empty, word.clone()).ok(),
-        false => None,
-    };
-    let lines = lines.map(|lines| (lines, Known::default()));
+    let lines = led.map(|led| (led.into_lines(), Known::default()));
     let mut repair = Repair { kind: setting.kind, crossings, puzzle, word, lines, kept, grade: None };
     repair.reach(if needs_lines { Goal::Lines } else { Goal::Unique }, chance, work)?;
     if let Some(level) = wish.level {
