@@ -242,9 +242,13 @@ impl<'k> Lines<'k> {
             known.is_queued[line] = false;
             let Lines { lines, scratch, support, .. } = self;
             let Asked { rule, shape, at, .. } = &lines[line];
+            let view = LineView { shape: *shape, bits: &known.bits[*at..at + shape.len()] };
+            // A line that others have settled has no more to say.
+            if view.bits.iter().map(|word| word.count_ones() as usize).sum::<usize>() == shape.cells {
+                continue;
+            }
             support.resize(shape.len(), 0);
             self.narrowed += 1;
-            let view = LineView { shape: *shape, bits: &known.bits[*at..at + shape.len()] };
             if rule.narrow(view, support, scratch) == Ok(true) {
                 self.learn(line, known);
             }

@@ -56,7 +56,7 @@ pub fn conflict_set<B: PositionSet>(
 ) -> (B, u64) {
     let mut stuck = Stuck { line, now, before, tests: 0 };
     let settled = (now[0] ^ before[0]) | (now[1] ^ before[1]);
-    let pivots = match &line.scan {
+    let pivots = match line.scan() {
         Some(scan) => scan.pivots_of_two(line.cells as usize, now, before, room) & settled,
         None => B::default(),
     };

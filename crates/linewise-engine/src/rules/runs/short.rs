@@ -24,6 +24,7 @@ use crate::rule::{
 };
 use crate::rules::runs::Block;
 use smallvec::SmallVec;
+use std::sync::OnceLock;
 
 /// A machine word as a set of positions: bit `p` stands for position `p`.
 pub trait PositionSet: WordSet {
@@ -65,8 +66,8 @@ pub struct Short<B> {
     blocks: Blocks,
     steps: SmallVec<[Step; 8]>,
     pub cells: u32,
-    /// The same clue, to be read cell by cell; `None` for a clue of too many cells.
-    pub scan: Option<Scan<B>>,
+    /// The same clue, to be read cell by cell; `None` for a clue of too many cells. Made when reasons are asked for, which most lines never are.
+    scan: OnceLock<Option<Scan<B>>>,
     /// Is the puzzle black and white?
     is_binary: bool,
 }
@@ -89,9 +90,14 @@ impl<B: PositionSet> Short<B> {
             blocks: Blocks::new(blocks),
             steps: steps.collect(),
             cells: cells as u32,
-            scan: Scan::new(blocks),
+            scan: OnceLock::new(),
             is_binary: symbols == 2,
         }
+    }
+
+    /// The clue, to be read cell by cell; `None` for a clue of too many cells.
+    pub fn scan(&self) -> Option<&Scan<B>> {
+        self.scan.get_or_init(|| Scan::new(&self.blocks.all)).as_ref()
     }
 
     /// Where this block can stand, given the positions `reach` where it may start: its starts and its ends.
@@ -196,7 +202,7 @@ impl<B: PositionSet> Explain for Short<B> {
 
 impl<B: PositionSet> FindPivots for Short<B> {
     fn pivots(&self, conflict: Conflict<'_>, pivots: &mut Vec<u32>, scratch: &mut Scratch<'_>) {
-        if let Some(scan) = &self.scan {
+        if let Some(scan) = self.scan() {
             scan.pivots(conflict.now, conflict.before, pivots, B::pool(scratch));
         }
     }

@@ -18,7 +18,7 @@ crate::sentences! {
     TooLarge("japanese_sums.too_large") { largest: usize } en "{line}: no sum is larger than {largest}, so {conclusion}.";
     /// A run covers cells both times.
     Overlap("japanese_sums.overlap") { sum: SumName, cells: usize, room: Vec<usize> }
-        en "{line}: {sum} takes at least {cells} {cells?cell|cells} and lies within {room}; pushed to either end of that, it covers the same cells: {conclusion}.";
+        en "{line}: {sum} takes at least {cells} {cells?cell|cells} and lies within {room}, so wherever it stands there, {conclusion}.";
     /// A run has no play.
     Full("japanese_sums.overlap.full") { sum: SumName, cells: usize, room: Vec<usize> }
         en "{line}: {sum} takes at least {cells} {cells?cell|cells} and has no more room than {room}, so {conclusion}.";
@@ -111,8 +111,8 @@ static RUNGS: [LineRung<Sums>; 9] = [
                 "? ? ? ? ? ?",
                 "? 1234 ? ? 1234 ?",
                 &[
-                    "Row 1 (5 5): the first sum 5 takes at least 2 cells and lies within cells 1 to 3; pushed to either end of that, it covers the same cells: cell 2 is not black.",
-                    "Row 1 (5 5): the second sum 5 takes at least 2 cells and lies within cells 4 to 6; pushed to either end of that, it covers the same cells: cell 5 is not black.",
+                    "Row 1 (5 5): the first sum 5 takes at least 2 cells and lies within cells 1 to 3, so wherever it stands there, cell 2 is not black.",
+                    "Row 1 (5 5): the second sum 5 takes at least 2 cells and lies within cells 4 to 6, so wherever it stands there, cell 5 is not black.",
                     "Row 1 (5 5): the sums take at least 2 + 2 cells and the line 1 black one between them, so only 1 of its 6 cells is to spare; pushed to one end and then to the other, the longer ones cover some cells both times: cells 2 and 5 are not black.",
                 ],
                 "? 123 ? ? 124 ?",
