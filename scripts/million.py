@@ -123,6 +123,8 @@ def all_at_once(command, copies):
     start = time.monotonic()
     processes = [subprocess.Popen(command, stdout=subprocess.DEVNULL) for _ in range(copies)]
     took = [Took(process, start) for process in processes]
+    if any(process.returncode != 0 for process in processes):
+        sys.exit(f"{command[0]} failed")
     return statistics.mean(each.processor for each in took), time.monotonic() - start
 
 

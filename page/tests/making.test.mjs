@@ -345,6 +345,34 @@ test("a board that was drawn part by part looks as if it were drawn at once", as
   }
 });
 
+test("a large board whose marks come and go, a part in each frame, looks as if it were drawn at once", async () => {
+  const { context, tab, faults } = await fresh(chromium, { colorScheme: "light" });
+  const isSame = async (when) => {
+    await tab.waitForTimeout(800);
+    const parts = await seen(tab);
+    const most = await difference(tab, parts, await drawnAnew(tab));
+    assert.ok(most <= 32, `${when}: the colours differ by ${most}`);
+    return parts;
+  };
+  await tab.goto(at.address);
+  // A checkerboard: nothing about its cells is decided.
+  const picture = Array.from({ length: 1600 }, (_, cell) => (cell + Math.floor(cell / 40)) % 2);
+  const drawn = { kind: "nonogram", rows: 40, columns: 40, paper: "ffffff", colours: ["000000"], ink: 1, picture };
+  await tab.evaluate((drawn) => localStorage.setItem("linewise.drawing", JSON.stringify(drawn)), drawn);
+  await tab.goto(`${at.address}#make`);
+  await tab.locator(".verdict.bad").waitFor();
+  const marked = await isSame("marks");
+  await tab.getByRole("button", { name: "Clear" }).click();
+  await tab.locator(".verdict.good").waitFor();
+  const cleared = await isSame("cleared");
+  assert.notEqual(cleared, marked);
+  await tab.getByRole("button", { name: "Undo" }).click();
+  await tab.locator(".verdict.bad").waitFor();
+  assert.equal(await difference(tab, await isSame("taken back"), marked), 0);
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
 test("a stroke goes on while the verdict on the one before comes in, and leaves no gap", async () => {
   const { context, tab, faults } = await fresh(chromium);
   await tab.goto(`${at.address}#make`);

@@ -109,6 +109,32 @@ fn content(out: &Path) -> Vec<(String, Vec<u8>)> {
     files
 }
 
+/// Whether a group of rows is remembered or too large for that, each shard gets its own rows of it.
+#[test]
+fn shards_within_a_group_of_a_parquet_file_get_their_rows() {
+    let home = folder();
+    let parquet = home.path().join("in.parquet");
+    let large = format!("{NONE}\n# {}\n", "x".repeat(17 << 20));
+    for third in [NONE, &large] {
+        let texts = [UNIQUE, SEVERAL, third, UNIQUE, NONE, SEVERAL, SEVERAL, UNIQUE].map(Some);
+        for group_rows in [3, 5, 8] {
+            write_parquet(&parquet, &texts, group_rows);
+            let answers = |shard_rows| {
+                let out = folder();
+                run(&begin(out.path(), &parquet, Operation::Count, Format::JsonLines, shard_rows), false);
+                rows(out.path())
+            };
+            let counts: Vec<_> = answers(1).into_iter().map(|row| (row.index, row.key, row.count)).collect();
+            let numbers: Vec<_> = counts.iter().filter(|(_, key, _)| key != "2").map(|row| row.2.as_deref()).collect();
+            assert_eq!(numbers, ["1", "2", "1", "0", "2", "2", "1"].map(Some));
+            for shard_rows in [2, 4, 100] {
+                let same: Vec<_> = answers(shard_rows).into_iter().map(|row| (row.index, row.key, row.count)).collect();
+                assert_eq!(same, counts, "groups of {group_rows}, shards of {shard_rows}");
+            }
+        }
+    }
+}
+
 #[test]
 fn there_is_a_row_for_each_puzzle_whatever_is_asked() {
     for operation in Operation::ALL {

@@ -34,7 +34,7 @@ export interface Sight {
   ratio: number;
 }
 
-/** No more cells than this are drawn in one frame, so that none of them holds the page; others wait for the next. */
+/** Of cells that are different, no more than this are drawn in one frame, so that none holds the page; others wait for the next. A board that is zoomed or moved is drawn at once. */
 const MOST_CELLS = 800;
 
 const SORTS = ["found", "facts", "wrong", "open"] as const;

@@ -69,8 +69,9 @@ pub fn text_column(reader: &SerializedFileReader<File>, path: &Path) -> Result<u
     })
 }
 
-/// A row group whose columns take no more bytes than this, unpacked, is remembered.
-const MOST_REMEMBERED: i64 = 16 << 20;
+/// A row group of no more rows than this, whose columns take no more bytes than this, unpacked, is remembered.
+const MOST_ROWS: i64 = 1 << 17;
+const MOST_BYTES: i64 = 16 << 20;
 
 /// The last group of rows that was read. A group has the rows of many shards, and to come to the rows of one it has to be unpacked from its beginning.
 #[derive(Default)]
@@ -131,8 +132,8 @@ impl LastGroup {
         range: Range<usize>,
     ) -> Result<Vec<Record>, ParquetError> {
         let about = group.metadata();
-        let unpacked: i64 = columns.all().map(|at| about.column(at).uncompressed_size().max(0)).sum();
-        if unpacked > MOST_REMEMBERED {
+        let bytes = columns.all().fold(0i64, |sum, at| sum.saturating_add(about.column(at).uncompressed_size().max(0)));
+        if about.num_rows() > MOST_ROWS || bytes > MOST_BYTES {
             return Ok(Rows::read(group, columns, &range)?.records(0..range.len()));
         }
         // Whoever needs the same group meanwhile waits for it, instead of unpacking it too.

@@ -18,16 +18,16 @@ from typing import Any
 from . import _core
 from ._errors import Error
 
-_batches: dict[str, _core.Batch] = {}
-"""The batches that this process has opened."""
+_opened: dict[tuple[str, str], _core.Batch | _core.Census] = {}
+"""The batches and censuses that this process has opened, by what they are and their folders."""
 
 
-def _shard(folder: str, shard: int) -> bool:
-    """Does a shard, on whatever machine this is."""
-    batch = _batches.get(folder)
-    if batch is None:
-        batch = _batches[folder] = _core.Batch.open(folder)
-    return batch.run(shard)
+def _shard(what: str, folder: str, shard: int) -> bool:
+    """Does a shard of a batch or a census, on whatever machine this is."""
+    work = _opened.get((what, folder))
+    if work is None:
+        work = _opened[what, folder] = _core.Census.open(folder) if what == "census" else _core.Batch.open(folder)
+    return work.run(shard)
 
 
 _cubes: dict[str, _core.Cubes] = {}
@@ -42,18 +42,6 @@ def _cube(folder: str, round: int, cube: int) -> bool:
     if cubes.round != round:
         raise RuntimeError(f"{folder} is at round {cubes.round} here, and at round {round} on the machine that runs the command")
     return cubes.run(cube)
-
-
-_censuses: dict[str, _core.Census] = {}
-"""The censuses that this process has opened."""
-
-
-def _census_shard(folder: str, shard: int) -> bool:
-    """Does a shard of a census, on whatever machine this is."""
-    census = _censuses.get(folder)
-    if census is None:
-        census = _censuses[folder] = _core.Census.open(folder)
-    return census.run(shard)
 
 
 def run(folder: str, address: str | None = "auto", *, progress: bool = True) -> None:
@@ -102,7 +90,7 @@ def _run(ray: Any, folder: str, progress: bool) -> None:
             bar.update(batch.rows_of(shard))
             return False
 
-        _hand_out(ray, _shard, (folder,), missing, is_done)
+        _hand_out(ray, _shard, ("batch", folder), missing, is_done)
 
 
 def _run_cubes(ray: Any, folder: str, progress: bool) -> None:
@@ -128,7 +116,7 @@ def _run_census(ray: Any, folder: str, progress: bool) -> None:
             bar.update(1)
             return False
 
-        _hand_out(ray, _census_shard, (folder,), missing, is_done)
+        _hand_out(ray, _shard, ("census", folder), missing, is_done)
 
 
 def _hand_out(ray: Any, do: Callable[..., bool], what: tuple[Any, ...], numbers: list[int], is_done: Callable[[int], bool]) -> None:

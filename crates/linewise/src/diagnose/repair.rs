@@ -43,8 +43,7 @@ pub struct Repairs {
     /// the boards without it have there where these are few; each given cell of it given as something else, not at all, or
     /// next to where it is; each clue of it exchanged with another one of its side, at the other end of its line, or at the line
     /// of the same number across; each sign between cells another one, or not there; sides turned or changed, rows and
-    /// columns exchanged; whole lines left out, too many, torn
-    /// or run together, where the clues alone say how large the board is.
+    /// columns exchanged; whole lines left out, too many, torn or run together, where the clues alone say how large the board is.
     ///
     /// For one with several solutions: for each clue the typing errors that its kind thinks of and every other clue that a
     /// board has there; every clue that a solution has at a line end without one; clues exchanged as above; each given cell
