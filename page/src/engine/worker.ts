@@ -2,6 +2,7 @@
 
 import { initSync, Desk, Form, Table, about, draw, picture, read, read_pixels, try_form } from "../generated/wasm/linewise_web.js";
 import type { Ask, Told } from "./protocol";
+import { readContent } from "./reading";
 
 declare const self: {
   postMessage(message: Told): void;
@@ -26,6 +27,12 @@ self.linewiseProgress = (lines) => {
   tell({ id: asked, progress: lines });
 };
 self.linewiseIsLate = () => performance.now() > deadline;
+
+/** From here on so many milliseconds may pass. */
+function startClock(limit: number | undefined): void {
+  toldAt = performance.now();
+  deadline = limit === undefined ? Infinity : toldAt + limit;
+}
 
 function tell(message: Told): void {
   self.postMessage(message);
@@ -61,7 +68,11 @@ function answer(ask: Ask): string {
   switch (ask.of) {
     case "library":
       if (ask.what === "about") return `{"ok":${about()}}`;
-      if (ask.what === "read") return read(inUtf8(ask.content), ask.name);
+      if (ask.what === "read")
+        return readContent(ask.content, ask.name, (content, name) => {
+          startClock(ask.limit);
+          return read(inUtf8(content), name);
+        });
       if (ask.what === "pixels") return read_pixels(ask.width, ask.height, ask.pixels);
       if (ask.what === "picture") return picture(ask.width, ask.height, ask.pixels, JSON.stringify(ask.choice));
       return draw(ask.kind, ask.rows, ask.columns, ask.colours, ask.picture);
@@ -105,8 +116,7 @@ self.onmessage = (event) => {
     return;
   }
   asked = ask.id;
-  toldAt = performance.now();
-  deadline = ask.limit === undefined ? Infinity : toldAt + ask.limit;
+  startClock(ask.limit);
   try {
     tell({ id: ask.id, json: answer(ask) });
   } catch (error) {

@@ -1,11 +1,20 @@
-// ZIP archives, as packs of puzzles are: their files, with a limit to what comes out.
+// ZIP archives, as packs of puzzles are: their files, with a limit to what comes out. They are unpacked in the worker, for a large one takes seconds.
 
 import { unzipSync, type UnzipFileInfo } from "fflate";
-import { Trouble } from "../engine/engine";
+import type { Failure } from "./types";
 
 export interface Packed {
   name: string;
   content: Uint8Array;
+}
+
+/** Why an archive is not unpacked, in words. */
+export class Unreadable extends Error {
+  readonly failure: Failure;
+  constructor(failure: Failure) {
+    super(failure.message);
+    this.failure = failure;
+  }
 }
 
 /** The most files of an archive that are read, and the most bytes that come out of it. */
@@ -28,8 +37,8 @@ export function unpack(archive: Uint8Array): Packed[] {
     const packed = Object.entries(files).map(([name, content]) => ({ name, content }));
     return packed.sort((one, other) => (one.name < other.name ? -1 : 1));
   } catch (error) {
-    if (error instanceof Trouble) throw error;
-    throw new Trouble({ message: "the archive cannot be unpacked: it is damaged, or locked with a password", code: "archive" });
+    if (error instanceof Unreadable) throw error;
+    throw new Unreadable({ message: "the archive cannot be unpacked: it is damaged, or locked with a password", code: "archive" });
   }
 }
 
@@ -49,5 +58,5 @@ class Guard {
 }
 
 function refuse(message: string, help?: string): never {
-  throw new Trouble({ message, code: "archive", ...(help === undefined ? {} : { help }) });
+  throw new Unreadable({ message, code: "archive", ...(help === undefined ? {} : { help }) });
 }
