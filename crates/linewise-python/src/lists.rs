@@ -52,7 +52,7 @@ pub fn kinds(py: Python<'_>) -> PyResult<Vec<KindInfo>> {
         };
         let corners = sides.contains(CORNERS).then_some(CORNERS);
         let sides = SIDES.iter().filter(|side| is_used(side)).map(|(name, ..)| *name).chain(corners).collect();
-        Ok((kind.name(), kind.other_names().to_vec(), kind.rules(), sides, examples))
+        Ok((kind.name(), kind.other_names().to_vec(), kind.rules_in_full(), sides, examples))
     };
     kind::ALL.iter().map(info).collect()
 }

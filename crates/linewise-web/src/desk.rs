@@ -104,7 +104,7 @@ impl Desk {
             "licence": note(Puzzle::LICENCE),
             "source": note(Puzzle::SOURCE),
             "kind": self.kind.title(),
-            "rules": self.kind.rules(),
+            "rules": self.kind.rules_with(&self.puzzle.options),
             "options": *self.puzzle.options,
             // The puzzle alone, and with what was filled in, where its text says that.
             "native": reading::native(&Puzzle { placed: None, ..self.puzzle.clone() }, self.kind)?,

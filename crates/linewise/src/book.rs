@@ -18,7 +18,7 @@ mod pages;
 
 use crate::engine::Verdict;
 use crate::error::many;
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Puzzle, Says};
 use crate::render::{Drawing, Sheet};
 use crate::task::Task;
 use std::collections::BTreeMap;
@@ -77,9 +77,11 @@ pub struct Chapter {
     /// What its kind is called.
     kind: String,
     rules: &'static str,
+    /// What its options add to them.
+    added: String,
     /// The level and the effort; `None` where they are not known.
     difficulty: Option<(u8, u64)>,
-    /// The level in words.
+    /// The level in words, and what can stand in the cells, where that has to be told.
     level: String,
     hints: Vec<String>,
     board: Drawing,
@@ -110,8 +112,9 @@ impl Chapter {
             credits: credits.collect::<Vec<_>>().join("; "),
             kind: kind.title(),
             rules: kind.rules(),
+            added: kind.rules_added(&puzzle.options).join(" "),
             difficulty: grade.level.map(|level| (level, grade.effort)),
-            level,
+            level: [Some(level), symbols(puzzle)].into_iter().flatten().collect::<Vec<_>>().join("; "),
             hints: first_steps(task, hints),
             board: Drawing::new(&Sheet::unsolved(puzzle, kind)),
             solution: Drawing::new(&solution),
@@ -139,6 +142,22 @@ impl fmt::Display for NotUnique {
 }
 
 impl std::error::Error for NotUnique {}
+
+/// The letters and digits that cells can hold: `A to D`. Nothing where there are none, or where patterns tell.
+fn symbols(puzzle: &Puzzle) -> Option<String> {
+    if puzzle.clues.values().any(|clue| matches!(clue.says, Says::Pattern(_))) {
+        return None;
+    }
+    let glyphs: Vec<char> =
+        puzzle.alphabet.looks.iter().map(|look| look.glyph).filter(char::is_ascii_alphanumeric).collect();
+    let follow = |pair: &[char]| pair[0] as u32 + 1 == pair[1] as u32;
+    match glyphs[..] {
+        _ if puzzle.alphabet.is_in_colours() => None,
+        [] => None,
+        [first, _, .., last] if glyphs.len() > 2 && glyphs.windows(2).all(follow) => Some(format!("{first} to {last}")),
+        _ => Some(glyphs.iter().map(char::to_string).collect::<Vec<_>>().join(", ")),
+    }
+}
 
 /// The first steps in words.
 fn first_steps(task: &Task<'_>, most: usize) -> Vec<String> {

@@ -272,6 +272,12 @@ pub fn template(kind: &'static dyn Kind, size: Option<(usize, usize)>) -> Result
     for line in wrapped(kind.rules(), 96) {
         remarks.push_str(&format!("# {line}\n"));
     }
+    for told in kind.options_told() {
+        let value = if told.is_picture { format!("({})", told.value) } else { told.value };
+        for line in wrapped(&format!("option {}: {value} -- {}", told.name, told.rule), 96) {
+            remarks.push_str(&format!("# {line}\n"));
+        }
+    }
     remarks.push_str("#\n# Put your own in the place of what stands here. A line that begins with # says nothing, except among cells.\n");
     remarks.push_str(&format!(
         "# `linewise check FILE` looks at it, `linewise solve FILE` solves it. {}\n\n",

@@ -16,8 +16,10 @@ pub(crate) mod no_clues;
 pub(crate) mod numbers;
 pub(crate) mod options;
 pub(crate) mod regions;
+mod told;
 
 pub use crate::kinds::ALL;
+pub use told::OptionTold;
 
 /// A kind of line puzzle. It says what the lines must spell; it never searches.
 pub trait Kind: Send + Sync {
@@ -37,8 +39,33 @@ pub trait Kind: Send + Sync {
         first.unwrap_or_default() + letters.as_str()
     }
 
-    /// The rules, in a few sentences for a person who never saw such a puzzle.
+    /// The rules of a puzzle without options, in a few sentences for a person who never saw one.
     fn rules(&self) -> &'static str;
+
+    /// The rule that an option with this value adds, or what it bends, as a sentence; `None` where [`KindOption::about`] says it, whatever the value.
+    fn option_rule(&self, _name: &str, _value: &str) -> Option<String> {
+        None
+    }
+
+    /// What these options add to the rules, a sentence or two for each.
+    fn rules_added(&self, options: &Options) -> Vec<String> {
+        told::added(self, options)
+    }
+
+    /// The rules of a puzzle with these options.
+    fn rules_with(&self, options: &Options) -> String {
+        told::rules_with(self, options)
+    }
+
+    /// Every option as one writes it, with the rule that it makes.
+    fn options_told(&self) -> Vec<OptionTold> {
+        told::options(self)
+    }
+
+    /// The rules, and every option with the rule that it makes.
+    fn rules_in_full(&self) -> String {
+        told::in_full(self)
+    }
 
     /// The puzzle as cells and lines under rules; an error for what cannot be such a puzzle.
     /// A puzzle that merely has no solution is no error.
@@ -240,7 +267,7 @@ pub trait Kind: Send + Sync {
 pub struct KindOption {
     /// Its name in files and on the command line.
     pub name: &'static str,
-    /// What it is, as a line of a form: `Both long diagonals hold every letter, too`.
+    /// The rule that it makes, as a line of a form, without a full stop: `Both long diagonals hold every letter, too`.
     pub about: &'static str,
     /// What is written as its value.
     pub takes: Takes,

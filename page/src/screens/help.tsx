@@ -49,7 +49,7 @@ export function Help() {
       <h2>Kinds of puzzles</h2>
       <dl class="rules">
         {about?.kinds.map((kind) => (
-          <div key={kind.name}><dt>{kind.title}</dt><dd>{kind.rules}</dd></div>
+          <div key={kind.name}><dt>{kind.title}</dt><dd>{kind.rules}{kind.options.length > 0 && ` Variants: ${kind.options.map(({ about }) => lowered(about)).join("; ")}.`}</dd></div>
         ))}
       </dl>
       <h2>What can be opened</h2>
@@ -62,4 +62,9 @@ export function Help() {
       <p class="faint">linewise {about?.version}. Free software under the MIT and Apache-2.0 licences.</p>
     </section>
   );
+}
+
+/** A sentence as it goes on another. */
+function lowered(sentence: string): string {
+  return sentence.charAt(0).toLowerCase() + sentence.slice(1);
 }

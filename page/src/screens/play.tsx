@@ -97,9 +97,6 @@ export function Play({ game }: { game: Game }) {
         <details class="rules-of">
           <summary>Rules</summary>
           <p>{about.rules}</p>
-          {Object.keys(about.options).length > 0 && (
-            <p>Here: {Object.entries(about.options).map(([name, value]) => `${name}: ${value}`).join("; ")}</p>
-          )}
         </details>
         {game.other.value !== null && (
           <p class="notice">

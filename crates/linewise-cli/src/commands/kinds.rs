@@ -1,17 +1,18 @@
 //! `linewise kinds`: the kinds of puzzles, in words, and a worked file of each.
 
 use crate::exit::{Exit, Failure};
-use linewise::{Kind, kind};
+use linewise::Kind;
+use linewise::kind::{self, OptionTold};
 use serde::Serialize;
 use std::io::{Write, stdout};
 
-/// List the kinds of puzzles, with their rules; with a NAME, show a worked file of that kind
+/// List the kinds of puzzles, with their rules; with a NAME, explain its options and show a worked file
 #[derive(Debug, clap::Args)]
 pub struct Options {
     /// Only this kind, with a puzzle of it as one writes it down
     #[arg(value_name = "NAME")]
     name: Option<String>,
-    /// One JSON object per kind and line: its name, its rules, and with a NAME the worked file
+    /// One JSON object per kind and line: its name, its rules, its options, and with a NAME the worked file
     #[arg(long)]
     json: bool,
 }
@@ -20,8 +21,17 @@ pub struct Options {
 struct Entry {
     name: &'static str,
     rules: &'static str,
+    options: Vec<Told>,
     #[serde(skip_serializing_if = "Option::is_none")]
     example: Option<&'static str>,
+}
+
+/// An option with one of its values.
+#[derive(Serialize)]
+struct Told {
+    name: &'static str,
+    value: String,
+    rule: String,
 }
 
 /// Lists the kinds.
@@ -33,7 +43,13 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     };
     for kind in kinds {
         let example = options.name.as_ref().and_then(|_| kind.examples().first()).map(|example| example.puzzle);
-        let entry = Entry { name: kind.name(), rules: kind.rules(), example };
+        let every_option = kind.options_told();
+        let told = every_option.iter().map(|told| Told {
+            name: told.name,
+            value: told.value.clone(),
+            rule: told.rule.clone(),
+        });
+        let entry = Entry { name: kind.name(), rules: kind.rules(), options: told.collect(), example };
         if options.json {
             writeln!(out, "{}", serde_json::to_string(&entry)?)?;
             continue;
@@ -42,6 +58,7 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
         if !kind.other_names().is_empty() && options.name.is_some() {
             writeln!(out, "    Also called: {}.", kind.other_names().join(", ").replace('_', " "))?;
         }
+        write_options(&mut out, kind, &every_option, example.is_some())?;
         if let Some(example) = example {
             writeln!(
                 out,
@@ -51,4 +68,21 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
         }
     }
     Ok(Exit::Done)
+}
+
+/// The options of a kind: by name alone, or each with its rule as it stands in a file.
+fn write_options(out: &mut impl Write, kind: &dyn Kind, options: &[OptionTold], in_full: bool) -> std::io::Result<()> {
+    if options.is_empty() {
+        return Ok(());
+    }
+    if !in_full {
+        let names: Vec<&str> = kind.options().iter().map(|option| option.name).collect();
+        return writeln!(out, "    Options: {} (`linewise kinds {}` explains them).", names.join(", "), kind.name());
+    }
+    writeln!(out, "    Options, each on a line of its own in a file:")?;
+    for told in options {
+        let value = if told.is_picture { format!("({})", told.value) } else { told.value.clone() };
+        writeln!(out, "      option {}: {value}\n          {}", told.name, told.rule)?;
+    }
+    Ok(())
 }

@@ -16,7 +16,11 @@ fn every_kind_and_format_is_listed() {
         assert!(line.starts_with(format.name()) && line.contains(format.about()), "{line}");
     }
     let json = linewise(&["kinds", "--json"]).ended(0).silent();
-    assert_eq!(keys(json.lines()[0]), ["name", "rules"]);
+    assert_eq!(keys(json.lines()[0]), ["name", "rules", "options"]);
+    for (kind, line) in kind::ALL.iter().zip(json.json()) {
+        let told = line["options"].as_array().expect("a list");
+        assert_eq!(told.len(), kind.options_told().len(), "{}", kind.name());
+    }
     let json = linewise(&["formats", "--json"]).ended(0).silent();
     assert_eq!(keys(json.lines()[0]), ["name", "extensions", "about"]);
     assert_eq!(json.json().len(), format::ALL.len());

@@ -72,12 +72,13 @@ def easy_as_abc(
     notes: Mapping[str, str] | None = None,
 ) -> Puzzle:
     """Write letters into cells so that each row and each column holds every letter exactly once; the other cells stay blank. A
-    letter beside the board is the first that is seen from there, in its row or column. Options: "diagonals" (so do both
-    long diagonals), "no_touch" (equal letters do not touch, not even at a corner), "nonconsecutive" (letters that follow
-    each other in the alphabet do not lie side by side), "repeats" (as "A2 C3": how often a line holds these letters), "nth"
-    (as "2": the clues tell the second letter that is seen), "seen" (as "2": a clue of two letters tells the first two that
-    are seen, in their order), "boxes" (as "2x3": every box of 2 rows and 3 columns holds every letter, too), "regions" (a
-    picture with a letter for each cell: so do all cells with the same letter).
+    letter beside the board is the first that is seen from there, in its row or column. Option "diagonals" "yes": Both long
+    diagonals hold every letter, too. Option "no_touch" "yes": Equal letters do not touch, not even at a corner. Option
+    "nonconsecutive" "yes": Letters that follow each other in the alphabet do not lie side by side. Option "repeats" "A2":
+    Here each row and each column holds A 2 times. Option "nth" "2": Here a letter beside the board is the one that is seen
+    from there as number 2, blank cells not counted. Option "seen" "2": Here a clue can tell up to 2 letters: those that are
+    seen from there, beginning with the first, in their order. Option "boxes" "2x3": Every box of 2 rows and 3 columns holds
+    every letter, too. Option "regions" (a picture, a letter for each cell): Every region holds every letter, too.
 
     ``rows`` are the clues of the rows, on their left; ``columns`` are the clues of the columns, above them; ``right`` are
     those at the right ends of the rows; ``bottom`` are those below the columns.
@@ -110,13 +111,14 @@ def skyscrapers(
 ) -> Puzzle:
     """Each cell holds a building of so many floors; each row and each column has one building of every height. Where there are
     fewer heights than cells, the other cells are parks, which hide nothing. A number beside the board tells how many
-    buildings are seen from there: those that are taller than all before them. Options: "clues" ("sum": the sum of the
-    heights that are seen; "product": their product; "first": the height of the first building; "either": one of the two,
-    how many are seen or how high the first one is; "near_miss": one more than are seen, or one less, so that a 0 is a
-    clue), "diagonals" (both long diagonals have one building of every height, too), "boxes" (as "2x3": so has every box of
-    2 rows and 3 columns), "regions" (a picture with a letter for each cell: so have all cells with the same letter). Clues
-    may also stand at the corners of the board: they tell what is seen along the long diagonals, on which equal heights may
-    stand; "corners" has them printed in puzzles that are made.
+    buildings are seen from there: those that are taller than all before them. Option "clues" "sum": Here a clue is the sum
+    of the heights that are seen. Option "clues" "product": Here a clue is the product of the heights that are seen. Option
+    "clues" "first": Here a clue is the height of the first building. Option "clues" "either": Here a clue tells one of two
+    things: how many buildings are seen, or how high the first one is. Option "clues" "near_miss": Here every clue is off by
+    one: one building more is seen than it tells, or one less. Option "diagonals" "yes": Both long diagonals have one
+    building of every height, too. Option "boxes" "2x3": Every box of 2 rows and 3 columns has one building of every height,
+    too. Option "regions" (a picture, a letter for each cell): Every region has one building of every height, too. Option
+    "corners" "yes": Clues at the corners tell what is seen along the long diagonals, on which equal heights may stand.
 
     ``rows`` are the clues of the rows, on their left; ``columns`` are the clues of the columns, above them; ``right`` are
     those at the right ends of the rows; ``bottom`` are those below the columns; ``corners`` are those at the top left, the
@@ -186,8 +188,7 @@ def doppelblock(
 ) -> Puzzle:
     """Blacken two cells in each row and each column, and write numbers into all others, so that each number from 1 to the size
     of the board less two stands once in every row and every column. A clue is the sum of the numbers between the two black
-    cells of its line, 0 where they touch. The option "digits" lists other numbers (as "2357" in a board of 6 rows, or "5 10
-    12" in one of 5); from 10 on, a number is written as a letter: A is 10, B is 11.
+    cells of its line, 0 where they touch. Option "digits" "2357": Here the numbers are 2, 3, 5, 7.
 
     ``rows`` are the clues of the rows, on their left; ``columns`` are the clues of the columns, above them.
 
@@ -238,8 +239,8 @@ def binairo(
     notes: Mapping[str, str] | None = None,
 ) -> Puzzle:
     """Write 0 or 1 into each cell, so that each row and each column holds as many 0s as 1s, and never three equal ones next to
-    each other. With the option "different_lines" ("yes") no two rows are equal, and no two columns. The option "signs" is a
-    picture of signs between neighbouring cells: = where they are equal, x where they are different.
+    each other. Option "different_lines" "yes": No two rows are equal, and no two columns. Option "signs" (a picture, a dot
+    for each cell): Signs between neighbouring cells: = where they are equal, x where they are different.
 
     ``size`` is (rows, columns), where the clues do not say it; ``givens`` a board of the cells that are printed;
     ``alphabet`` the characters that cells can hold, ``colours`` those of inks with their colours, as ``{"r": "red"}``;
@@ -259,8 +260,8 @@ def fuzuli(
     notes: Mapping[str, str] | None = None,
 ) -> Puzzle:
     """Write numbers into cells so that each row and each column holds every number exactly once; the other cells stay blank.
-    No four cells in a square of two rows and two columns are all filled. The numbers are those from 1 on; how many they
-    are, or which letters stand in their place, is said by "symbols" (as ".1234") or "letters" (as "ABCD").
+    No four cells in a square of two rows and two columns are all filled. The numbers are those from 1 on, as many as the
+    puzzle says, or letters in their place.
 
     ``size`` is (rows, columns), where the clues do not say it; ``givens`` a board of the cells that are printed;
     ``alphabet`` the characters that cells can hold, ``colours`` those of inks with their colours, as ``{"r": "red"}``;

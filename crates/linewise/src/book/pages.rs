@@ -54,8 +54,27 @@ fn title(flow: &mut Flow, book: &Book, chapters: &[&Chapter]) {
         flow.paragraph((Typeface::Bold, 13.0), kind);
         flow.skip(3.0);
         flow.paragraph((Typeface::Sans, 10.5), rules);
+        for (added, numbers) in added(kind, chapters) {
+            flow.skip(3.0);
+            flow.paragraph((Typeface::Sans, 10.5), &format!("{numbers}: {added}"));
+        }
         flow.skip(14.0);
     }
+}
+
+/// What options add to the rules of a kind, with the puzzles that have them: `Puzzles 3, 5`.
+fn added<'c>(kind: &str, chapters: &'c [&Chapter]) -> BTreeMap<&'c str, String> {
+    let mut numbers: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+    for (at, chapter) in chapters.iter().enumerate() {
+        if chapter.kind == kind && !chapter.added.is_empty() {
+            numbers.entry(&chapter.added).or_default().push((at + 1).to_string());
+        }
+    }
+    let named = |numbers: Vec<String>| match numbers.len() {
+        1 => format!("Puzzle {}", numbers[0]),
+        _ => format!("Puzzles {}", numbers.join(", ")),
+    };
+    numbers.into_iter().map(|(added, numbers)| (added, named(numbers))).collect()
 }
 
 /// A puzzle that is to be set: its number in the book, and how much larger it is drawn.

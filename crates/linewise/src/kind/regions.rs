@@ -26,6 +26,20 @@ pub const fn boxes_option(about: &'static str) -> KindOption {
     KindOption { name: BOXES, about, takes: Takes::Size }
 }
 
+/// The boxes that such an option lays out, as the subject of a sentence.
+pub fn boxes_in_words(value: &str) -> String {
+    match value.split_once('x') {
+        Some((rows, columns)) => {
+            let [rows, columns] = [(rows, "row"), (columns, "column")].map(|(count, what)| match count.trim() {
+                "1" => format!("1 {what}"),
+                count => format!("{count} {what}s"),
+            });
+            format!("Every box of {rows} and {columns}")
+        }
+        None => "Every box".to_owned(),
+    }
+}
+
 /// The option for regions which have this rule.
 pub const fn regions_option(about: &'static str) -> KindOption {
     KindOption { name: REGIONS, about, takes: Takes::Regions }

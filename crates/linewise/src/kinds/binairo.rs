@@ -47,8 +47,7 @@ impl Kind for Binairo {
 
     fn rules(&self) -> &'static str {
         "Write 0 or 1 into each cell, so that each row and each column holds as many 0s as 1s, and never three equal ones \
-         next to each other. With the option \"different_lines\" (\"yes\") no two rows are equal, and no two columns. \
-         The option \"signs\" is a picture of signs between neighbouring cells: = where they are equal, x where they are different."
+         next to each other."
     }
 
     fn options(&self) -> &'static [KindOption] {

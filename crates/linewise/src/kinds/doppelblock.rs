@@ -35,12 +35,15 @@ impl Kind for Doppelblock {
     fn rules(&self) -> &'static str {
         "Blacken two cells in each row and each column, and write numbers into all others, so that each number from 1 to \
          the size of the board less two stands once in every row and every column. A clue is the sum of the \
-         numbers between the two black cells of its line, 0 where they touch. The option \"digits\" lists other numbers (as \"2357\" \
-         in a board of 6 rows, or \"5 10 12\" in one of 5); from 10 on, a number is written as a letter: A is 10, B is 11."
+         numbers between the two black cells of its line, 0 where they touch."
     }
 
     fn options(&self) -> &'static [KindOption] {
         digits::OPTIONS
+    }
+
+    fn option_rule(&self, _name: &str, value: &str) -> Option<String> {
+        Some(digits::rule(value))
     }
 
     fn model(&self, puzzle: &Puzzle) -> Result<Model, Error> {

@@ -49,16 +49,15 @@ impl Kind for EasyAsAbc {
 
     fn rules(&self) -> &'static str {
         "Write letters into cells so that each row and each column holds every letter exactly once; the other cells stay blank. \
-         A letter beside the board is the first that is seen from there, in its row or column. \
-         Options: \"diagonals\" (so do both long diagonals), \"no_touch\" (equal letters do not touch, not even at a corner), \
-         \"nonconsecutive\" (letters that follow each other in the alphabet do not lie side by side), \"repeats\" (as \"A2 C3\": how \
-         often a line holds these letters), \"nth\" (as \"2\": the clues tell the second letter that is seen), \"seen\" (as \"2\": a clue of two letters tells the first two that are seen, in \
-         their order), \"boxes\" (as \"2x3\": every box of \
-         2 rows and 3 columns holds every letter, too), \"regions\" (a picture with a letter for each cell: so do all cells with the same letter)."
+         A letter beside the board is the first that is seen from there, in its row or column."
     }
 
     fn options(&self) -> &'static [KindOption] {
         rules::OPTIONS
+    }
+
+    fn option_rule(&self, name: &str, value: &str) -> Option<String> {
+        rules::option_rule(name, value)
     }
 
     fn model(&self, puzzle: &Puzzle) -> Result<Model, Error> {

@@ -42,16 +42,15 @@ impl Kind for Skyscrapers {
     fn rules(&self) -> &'static str {
         "Each cell holds a building of so many floors; each row and each column has one building of every height. Where there are \
          fewer heights than cells, the other cells are parks, which hide nothing. A number beside the board tells how many buildings are seen \
-         from there: those that are taller than all before them. \
-         Options: \"clues\" (\"sum\": the sum of the heights that are seen; \"product\": their product; \"first\": the height of the \
-         first building; \"either\": one of the two, how many are seen or how high the first one is; \"near_miss\": one more than are seen, or one less, so that a 0 is a clue), \"diagonals\" (both long diagonals have one building of \
-         every height, too), \"boxes\" (as \"2x3\": so has every box of 2 rows and 3 columns), \"regions\" (a picture with \
-         a letter for each cell: so have all cells with the same letter). Clues may also stand at the corners of the board: they tell what is seen along \
-         the long diagonals, on which equal heights may stand; \"corners\" has them printed in puzzles that are made."
+         from there: those that are taller than all before them. A clue at a corner tells the same of the long diagonal, on which equal heights may stand."
     }
 
     fn options(&self) -> &'static [KindOption] {
         rules::OPTIONS
+    }
+
+    fn option_rule(&self, name: &str, value: &str) -> Option<String> {
+        rules::option_rule(name, value)
     }
 
     fn model(&self, puzzle: &Puzzle) -> Result<Model, Error> {

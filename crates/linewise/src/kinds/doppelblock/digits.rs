@@ -11,6 +11,20 @@ pub const DIGITS: &str = "digits";
 pub const OPTIONS: &[KindOption] =
     &[KindOption { name: DIGITS, about: "Other numbers than those from 1 on", takes: Takes::Text("2357") }];
 
+/// The rule that the option with this value makes.
+pub fn rule(value: &str) -> String {
+    let numbers =
+        listed(&Options::from_iter([(DIGITS.to_owned(), value.to_owned())])).ok().flatten().unwrap_or_default();
+    let words: Vec<String> = numbers
+        .iter()
+        .map(|&number| match glyph(number) {
+            Some(letter) if number > 9 => format!("{number} (written {letter})"),
+            _ => number.to_string(),
+        })
+        .collect();
+    format!("Here the numbers are {}.", words.join(", "))
+}
+
 /// What the option looks like.
 const HELP: &str = "different digits, as 2357, or numbers with blanks between them, as 5 10 12";
 

@@ -27,6 +27,29 @@ pub const OPTIONS: &[KindOption] = &[
     regions::regions_option("Every region holds every letter, too"),
 ];
 
+/// The rule that an option with this value makes, where its value counts.
+pub fn option_rule(name: &str, value: &str) -> Option<String> {
+    Some(match name {
+        "repeats" => {
+            let times = value.split([' ', ',']).filter(|word| !word.is_empty()).map(|word| {
+                let (letter, count) = word.split_at(word.chars().next().map_or(0, char::len_utf8));
+                format!("{letter} {count} times")
+            });
+            format!("Here each row and each column holds {}.", times.collect::<Vec<_>>().join(", "))
+        }
+        "nth" => {
+            format!(
+                "Here a letter beside the board is the one that is seen from there as number {value}, blank cells not counted."
+            )
+        }
+        "seen" => format!(
+            "Here a clue can tell up to {value} letters: those that are seen from there, beginning with the first, in their order."
+        ),
+        "boxes" => format!("{} holds every letter, too.", regions::boxes_in_words(value)),
+        _ => return None,
+    })
+}
+
 /// The rules of one puzzle.
 pub struct Rules {
     /// Do the long diagonals hold every letter, too?

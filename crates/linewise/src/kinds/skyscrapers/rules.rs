@@ -36,6 +36,27 @@ pub const OPTIONS: &[KindOption] = &[
     },
 ];
 
+/// The rule that an option with this value makes, where its value counts.
+pub fn option_rule(name: &str, value: &str) -> Option<String> {
+    Some(match (name, value) {
+        ("clues", "sum") => "Here a clue is the sum of the heights that are seen.".to_owned(),
+        ("clues", "product") => "Here a clue is the product of the heights that are seen.".to_owned(),
+        ("clues", "first") => "Here a clue is the height of the first building.".to_owned(),
+        ("clues", "either") => {
+            "Here a clue tells one of two things: how many buildings are seen, or how high the first one is.".to_owned()
+        }
+        ("clues", "near_miss") => {
+            "Here every clue is off by one: one building more is seen than it tells, or one less.".to_owned()
+        }
+        ("boxes", _) => format!("{} has one building of every height, too.", regions::boxes_in_words(value)),
+        (CORNERS, _) => {
+            "Clues at the corners tell what is seen along the long diagonals, on which equal heights may stand."
+                .to_owned()
+        }
+        _ => return None,
+    })
+}
+
 /// The rules of one puzzle.
 pub struct Rules {
     /// The greatest height.

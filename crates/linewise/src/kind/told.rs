@@ -1,0 +1,77 @@
+//! The rules of a kind in words: those of every puzzle, and those that options add or bend.
+
+use super::{Kind, KindOption, Takes};
+use crate::puzzle::Options;
+
+/// An option as one writes it, and the rule that it makes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct OptionTold {
+    /// Its name.
+    pub name: &'static str,
+    /// A value that it can have: `yes`, `2x3`; in words where it is a picture.
+    pub value: String,
+    /// Is the value a picture of the board, which stands on the lines below the option?
+    pub is_picture: bool,
+    /// The rule, as a sentence.
+    pub rule: String,
+}
+
+/// The rule that an option with this value makes.
+fn rule(kind: &(impl Kind + ?Sized), option: &KindOption, value: &str) -> String {
+    kind.option_rule(option.name, value).unwrap_or_else(|| format!("{}.", option.about))
+}
+
+/// What the options of a puzzle add to the rules of its kind, a sentence or two for each.
+pub fn added(kind: &(impl Kind + ?Sized), options: &Options) -> Vec<String> {
+    let rule = |option: &KindOption| {
+        let value = options.get(option.name)?.trim();
+        (!option.takes.is_usual(value)).then(|| rule(kind, option, value))
+    };
+    kind.options().iter().filter_map(rule).collect()
+}
+
+/// The rules of a puzzle with these options.
+pub fn rules_with(kind: &(impl Kind + ?Sized), options: &Options) -> String {
+    std::iter::once(kind.rules().to_owned()).chain(added(kind, options)).collect::<Vec<_>>().join(" ")
+}
+
+/// Every option of a kind, with each of its values where these can be listed, else with one of them.
+pub fn options(kind: &(impl Kind + ?Sized)) -> Vec<OptionTold> {
+    let told = |option: &KindOption, value: &str, is_picture: bool| OptionTold {
+        name: option.name,
+        value: value.to_owned(),
+        is_picture,
+        rule: rule(kind, option, value),
+    };
+    let values = |option: &KindOption| match option.takes {
+        Takes::YesOrNo => vec![told(option, "yes", false)],
+        Takes::OneOf(values) => values.iter().skip(1).map(|value| told(option, value, false)).collect(),
+        Takes::Number => vec![told(option, "2", false)],
+        Takes::Size => vec![told(option, "2x3", false)],
+        Takes::Text(example) => vec![told(option, example, false)],
+        Takes::Regions => vec![told(option, "a picture, a letter for each cell", true)],
+        Takes::Signs(_) => vec![told(option, "a picture, a dot for each cell", true)],
+    };
+    kind.options().iter().flat_map(values).collect()
+}
+
+/// The same in one text: the rules, and every option with its rule.
+pub fn in_full(kind: &(impl Kind + ?Sized)) -> String {
+    let options = options(kind).into_iter().map(|told| {
+        let value = if told.is_picture { format!("({})", told.value) } else { format!("\"{}\"", told.value) };
+        format!(" Option \"{}\" {value}: {}", told.name, told.rule)
+    });
+    std::iter::once(kind.rules().to_owned()).chain(options).collect()
+}
+
+impl Takes {
+    /// Does this value say the same as nothing?
+    fn is_usual(self, value: &str) -> bool {
+        match self {
+            Takes::YesOrNo => value == "no",
+            Takes::OneOf(values) => values.first() == Some(&value),
+            _ => false,
+        }
+    }
+}
