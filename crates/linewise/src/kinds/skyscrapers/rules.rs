@@ -49,10 +49,6 @@ pub fn option_rule(name: &str, value: &str) -> Option<String> {
             "Here every clue is off by one: one building more is seen than it tells, or one less.".to_owned()
         }
         ("boxes", _) => format!("{} has one building of every height, too.", regions::boxes_in_words(value)),
-        (CORNERS, _) => {
-            "Clues at the corners tell what is seen along the long diagonals, on which equal heights may stand."
-                .to_owned()
-        }
         _ => return None,
     })
 }
