@@ -97,6 +97,24 @@ impl Axis {
     pub const ROWS: Axis = Axis(8);
     /// Two columns that are compared, as one line.
     pub const COLUMNS: Axis = Axis(9);
+    /// A row and the rows on both sides of it, as one line, in kinds that have rules for them; its number is that of the row.
+    pub const BESIDE_ROW: Axis = Axis(11);
+    /// A column and the columns on both sides of it, as one line.
+    pub const BESIDE_COLUMN: Axis = Axis(12);
+
+    /// The axis of rows, or of columns, with those on both sides of them.
+    pub fn beside(self) -> Option<Axis> {
+        match self {
+            Axis::ROW => Some(Axis::BESIDE_ROW),
+            Axis::COLUMN => Some(Axis::BESIDE_COLUMN),
+            _ => None,
+        }
+    }
+
+    /// Is it a line with those on both sides of it? It says together what lines and squares say one by one.
+    pub fn is_bundle(self) -> bool {
+        matches!(self, Axis::BESIDE_ROW | Axis::BESIDE_COLUMN)
+    }
 
     /// What a puzzler calls such a line.
     pub fn word(self) -> &'static str {
@@ -111,6 +129,8 @@ impl Axis {
             Axis::SQUARE => "square",
             Axis::ROWS => "rows",
             Axis::COLUMNS => "columns",
+            Axis::BESIDE_ROW => "row and those beside it",
+            Axis::BESIDE_COLUMN => "column and those beside it",
             _ => "pair",
         }
     }
@@ -150,6 +170,8 @@ impl Place {
 impl std::fmt::Display for Place {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self.numbers() {
+            (number, None) if self.axis == Axis::BESIDE_ROW => write!(f, "row {number} and those beside it"),
+            (number, None) if self.axis == Axis::BESIDE_COLUMN => write!(f, "column {number} and those beside it"),
             (number, None) => write!(f, "{} {number}", self.axis.word()),
             (row, Some(column)) if self.axis == Axis::SQUARE => {
                 write!(f, "{} at row {row}, column {column}", self.axis.word())

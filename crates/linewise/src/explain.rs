@@ -37,6 +37,7 @@ pub use graded::GradeJson;
 pub use guide::explain;
 pub use json::{JsonStep, JsonWalkthrough, ending_name};
 pub use page::page;
+pub(crate) use phrases::named_with_clue;
 pub use picture::picture;
 pub use replay::{Problem, Replay, replay};
 pub use sentence::{Speaker, sentences};

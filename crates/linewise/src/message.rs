@@ -20,21 +20,48 @@ pub fn wording(wordings: Wordings, language: &str) -> &'static str {
 ///
 /// In a wording `{name}` stands for what the message speaks of under that name, and `{name?one|many}` for one of two words,
 /// as that is one thing or many. What every message about a line has besides is called `line`, `place` (the line without its clue), `given` (the facts,
-/// put before what follows), `conclusion` and `exclusion` (what follows, and the same said as what cannot be).
+/// put before what follows), `conclusion` and `exclusion` (what follows, and the same said as what cannot be), and `found` (the cells of which it follows).
 #[derive(Debug, PartialEq, Eq, Hash)]
 pub struct Sentence {
     /// Its name in files, as `nonogram.overlap`.
     pub key: &'static str,
     /// What it speaks of.
     pub fields: &'static [&'static str],
-    /// Does it speak of all that is known of the line, as of what is still missing there, even where a step needs less?
-    pub is_of_whole: bool,
+    /// Of which facts it is told.
+    pub told: Told,
     /// Its text in each language.
     pub wordings: Wordings,
 }
 
+/// Of which facts a sentence is told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Told {
+    /// Of the fewest from which its technique sees what follows.
+    OfFewest,
+    /// Of all that is known of the line. What a step needs may be less.
+    OfWhole,
+    /// Of the line as it stands, as where it counts or measures; its facts are the fewest from which its technique says just this. Nothing that
+    /// is said of fewer would be true of the board.
+    AsItStands,
+}
+
+/// How a sentence is marked where it is declared: nothing, `whole` or `stands`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! told {
+    () => {
+        $crate::message::Told::OfFewest
+    };
+    (whole) => {
+        $crate::message::Told::OfWhole
+    };
+    (stands) => {
+        $crate::message::Told::AsItStands
+    };
+}
+
 /// What every message has besides its own fields.
-const COMMON: &[&str] = &["line", "place", "given", "conclusion", "exclusion"];
+const COMMON: &[&str] = &["line", "place", "given", "conclusion", "exclusion", "found"];
 
 impl Sentence {
     /// Does it say what cells are, rather than what they cannot be any more?
@@ -47,19 +74,14 @@ impl Sentence {
     /// # Panics
     ///
     /// Where a wording names what the sentence does not speak of, or does not name what it speaks of; a constant does not compile then.
-    pub const fn new(
-        key: &'static str,
-        fields: &'static [&'static str],
-        is_of_whole: bool,
-        wordings: Wordings,
-    ) -> Sentence {
+    pub const fn new(key: &'static str, fields: &'static [&'static str], told: Told, wordings: Wordings) -> Sentence {
         assert!(!wordings.is_empty(), "a sentence without a wording");
         let mut at = 0;
         while at < wordings.len() {
             check(wordings[at].1.as_bytes(), fields);
             at += 1;
         }
-        Sentence { key, fields, is_of_whole, wordings }
+        Sentence { key, fields, told, wordings }
     }
 }
 
@@ -133,10 +155,11 @@ pub trait Say {
 /// }
 /// ```
 ///
-/// `whole` after the key says that it speaks of all that is known of the line.
+/// A mark after the key says of which facts it is told ([`Told`](crate::message::Told)): `whole`, of all that is known of the line; `stands`, of the
+/// line as it stands; without a mark, of the fewest.
 #[macro_export]
 macro_rules! sentences {
-    ($($(#[$about:meta])* $seen:vis $name:ident($key:literal $(, $whole:ident)?) { $($field:ident: $kind:ty),* $(,)? } $($language:ident $text:literal),+;)*) => {$(
+    ($($(#[$about:meta])* $seen:vis $name:ident($key:literal $(, $mark:ident)?) { $($field:ident: $kind:ty),* $(,)? } $($language:ident $text:literal),+;)*) => {$(
         $(#[$about])*
         #[derive(Debug, Clone)]
         $seen struct $name {
@@ -150,10 +173,7 @@ macro_rules! sentences {
             const SENTENCE: &'static $crate::message::Sentence = &$crate::message::Sentence::new(
                 $key,
                 &[$(stringify!($field)),*],
-                {
-                    let marks: &[&str] = &[$(stringify!($whole))?];
-                    !marks.is_empty()
-                },
+                $crate::told!($($mark)?),
                 &[$((stringify!($language), $text)),+],
             );
 
@@ -202,6 +222,12 @@ pub enum Argument {
     Covering(Covering),
     /// A number.
     Number(u64),
+    /// A small number in words: `two`.
+    Count(usize),
+    /// A number in a row of things, from 1, in words: `second`.
+    Nth(usize),
+    /// Is something to be said besides? It has no text of its own.
+    Besides(bool),
     /// A block of a nonogram's clue: `the second 3`.
     Block(BlockName),
     /// Any of these symbols: `A or B`.
@@ -316,6 +342,12 @@ pub struct Parts(pub Vec<(Vec<usize>, Vec<Part>)>);
 /// One of these: `one 3`.
 #[derive(Debug, Clone, Copy)]
 pub struct One(pub Symbol);
+/// A small number in words.
+#[derive(Debug, Clone, Copy)]
+pub struct Count(pub usize);
+/// A number in a row of things, from 1, in words.
+#[derive(Debug, Clone, Copy)]
+pub struct Nth(pub usize);
 
 /// An argument from each type that a sentence may have as a field.
 macro_rules! arguments {
@@ -349,6 +381,9 @@ arguments! {
     Ways: ways => Argument::Ways(ways.0);
     Parts: parts => Argument::Parts(parts.0);
     One: one => Argument::One(one.0);
+    Count: count => Argument::Count(count.0);
+    Nth: nth => Argument::Nth(nth.0);
+    bool: is_said => Argument::Besides(is_said);
     BlockName: block => Argument::Block(block);
     SumName: sum => Argument::Sum(sum);
     String: text => Argument::Text(text);
@@ -410,6 +445,11 @@ impl Message {
     /// The same, where this is all that is known of the line's cells.
     pub fn knowing(self, known: &[Domain]) -> Message {
         Message { known: known.to_vec(), ..self }
+    }
+
+    /// What its facts say that cells cannot be, in a puzzle with so many symbols.
+    pub(crate) fn given_gone(&self, symbols: usize) -> Vec<(usize, Domain)> {
+        self.given.iter().map(|&(at, may)| (at, Domain::first(symbols).minus(may))).collect()
     }
 
     /// What it speaks of under this name.

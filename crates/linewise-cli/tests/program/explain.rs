@@ -31,15 +31,15 @@ fn a_hint_goes_on_from_a_board() {
 fn a_hint_goes_on_to_what_shows_on_the_board() {
     let tailor = project_file("puzzles/easy_as_abc/tailor.linewise");
     let hint = |stage| linewise(&["hint", stage, "--plain", &tailor]).ended(0).silent().out;
-    let vague = "Right so far.\nSomething in one row fits only into as many cells as it needs.\n";
-    let rests = "It rests on 2 steps before it, each of which only rules something out.\n";
+    let vague = "Right so far.\nSomething in one row has no more places left than it needs.\n";
+    let rests = "2 steps only rule something out before a cell is found.\n";
     assert_eq!(hint("-1"), format!("{vague}{rests}"));
-    let places = "Look at row 4 (E).\nBefore that, look at column 2 (E ... G) and row 4 (E).\n";
+    let places = "Look at row 4 (E).\nBefore that, look at row 4 (E) and column 2 (E ... G).\n";
     assert_eq!(hint("-2"), format!("{vague}{places}"));
     let why = "First, rule out what cannot be:\n  \
-        1. Column 2 (E ... G): E is seen first from the top, so nothing but blank cells stands before it, of which the line has only 1: \
+        1. Column 2 (E ... G): E is seen first from the top, with at most one blank cell before it: \
         cell 1 can only be blank or E and cells 3 to 6 are not E.\n  \
-        2. Row 4 (E): E is seen first from the left, so nothing but blank cells stands before it, of which the line has only 1: \
+        2. Row 4 (E): E is seen first from the left, with at most one blank cell before it: \
         cell 1 can only be blank or E and cells 4 to 6 are not E.\n\
         Then: Row 4: E can stand nowhere else any more, so cell 1 is E.\n";
     assert!(hint("-3").starts_with(&format!("{vague}{why}")), "{}", hint("-3"));

@@ -6,7 +6,7 @@ mod proof;
 use super::conflict;
 use super::{Ambiguity, Conflict, Count, Diagnosis, Impossible, Keys, Member, Redrawn};
 use crate::domain::{Domain, Symbol};
-use crate::explain::{Catalogue, ENGLISH};
+use crate::explain::{Catalogue, ENGLISH, named_with_clue};
 use crate::kind::Kind;
 use crate::model::{CellId, Place};
 use crate::puzzle::{Alphabet, Axis, Clue, End, Puzzle};
@@ -211,6 +211,9 @@ impl<'p> Words<'p> {
         match place.axis {
             Axis::PAIR => self.list(self.cells_of(place).iter().map(|&cell| self.cell(cell)).collect(), "list.and"),
             Axis::SQUARE => self.cells_by_row(&self.cells_of(place)),
+            Axis::DIAGONAL | Axis::BOX | Axis::REGION | Axis::BESIDE_ROW | Axis::BESIDE_COLUMN => {
+                named_with_clue(self.catalogue, self.puzzle, self.kind, place, &self.cells_of(place))
+            }
             _ => line(self.puzzle, self.kind, place),
         }
     }

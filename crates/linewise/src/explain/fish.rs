@@ -74,7 +74,7 @@ impl Climb<'_, '_> {
         let symbols = || Domain::first(self.board.model.symbols).symbols();
         for (id, line) in self.board.model.lines.iter().enumerate() {
             let (id, place) = (LineId::new(id), line.place);
-            let divides = ![Axis::PAIR, Axis::DIAGONAL, Axis::SQUARE].contains(&place.axis);
+            let divides = ![Axis::PAIR, Axis::DIAGONAL, Axis::SQUARE].contains(&place.axis) && !place.axis.is_bundle();
             if !divides || symbols().all(|symbol| ladder.times(id, symbol) == Times::ANY) {
                 continue;
             }

@@ -34,6 +34,9 @@ struct UsedJson {
     cells: usize,
 }
 
+/// The names of techniques take so many columns at least.
+const NAME_WIDTH: usize = 26;
+
 impl Grade {
     /// What the level is called, as `gentle`.
     pub fn title(&self) -> Option<&'static str> {
@@ -55,15 +58,17 @@ impl Grade {
         let sweeps = match self.sweeps {
             Some(sweeps) => many(sweeps, "sweep"),
             None if self.are_sweeps_cut_short => "the budget ended before the sweeps did".to_owned(),
-            None => "sweeps do not solve it".to_owned(),
+            None => "line logic alone does not solve it".to_owned(),
         };
         lines.push(format!("effort {whole}.{hundredths:02}, {}, {sweeps}", many(self.tedium, "step")));
         if self.depth > 0 {
             lines.push(format!("longest chain: {}", many(self.depth, "line")));
         }
+        let called = |used: &Used| ENGLISH.title(used.technique);
+        let width = self.techniques.iter().map(|used| called(used).len()).max().unwrap_or(0).max(NAME_WIDTH);
         lines.extend(self.techniques.iter().map(|used| {
-            let called = ENGLISH.title(used.technique);
-            format!("{called:26} {:>10} {:>12}", many(used.steps, "step"), many(used.cells, "cell"))
+            let called = called(used);
+            format!("{called:width$} {:>10} {:>12}", many(used.steps, "step"), many(used.cells, "cell"))
         }));
         lines
     }

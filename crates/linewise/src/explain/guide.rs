@@ -11,7 +11,7 @@ use crate::engine::reason::{KnownLine, fewest, fewest_for};
 use crate::engine::refute::facts_of;
 use crate::engine::state::Halt;
 use crate::engine::{Budget, Fact, Limits, Verdict, has_enough_symbols, reason_stuck, solve};
-use crate::message::Message;
+use crate::message::{Message, Told};
 use crate::model::{CellId, Grid, LineId, Model};
 use crate::rule::{LineView, Scratch, Shape, words_within};
 use crate::technique::words::{Agreement, AllAgree, Chain, Edge, Listed, Nested, Searched};
@@ -308,10 +308,11 @@ impl<'w, 'm> Guide<'w, 'm> {
                 false => (clear(line.known, line.symbols, facts), self.arrangements(line)),
             };
         };
-        if saying.finding.message.sentence.is_of_whole {
-            return (clear(line.known, line.symbols, facts), saying.finding.message.clone());
+        let said = &saying.finding.message;
+        if said.sentence.told == Told::OfWhole {
+            return (clear(line.known, line.symbols, facts), said.clone());
         }
-        let sees = |known: &[Domain]| sees(ladder, saying.line, saying.rung, known, gone);
+        let sees = |known: &[Domain]| sees(ladder, saying.line, saying.rung, known, gone, said);
         let mut known = vec![all; line.known.len()];
         facts.iter().for_each(|&(at, may)| known[at] = may);
         if sees(&known).is_some() {
@@ -322,7 +323,7 @@ impl<'w, 'm> Guide<'w, 'm> {
         let seen_from = |bits: &[u64]| sees(&shape.domains(bits)).is_some();
         let given = fewest_for(line, &rank, seen_from).unwrap_or_default();
         match given.is_empty() && sees(&vec![all; line.known.len()]).is_none() {
-            true => (given, saying.finding.message.clone()),
+            true => (given, said.clone()),
             false => spoken(line, &plainest(line, given, rank, |known| sees(known).is_some()), sees),
         }
     }

@@ -324,6 +324,8 @@ impl Write<'_> {
         let argument = |argument: &Argument| match argument {
             Argument::Cells(cells) | Argument::Run(cells) | Argument::Covered(cells, _) => json!(places(cells)),
             Argument::Number(number) => json!(number),
+            Argument::Count(number) | Argument::Nth(number) => json!(number),
+            Argument::Besides(is_said) => json!(is_said),
             Argument::Block(block) => self.block(block),
             Argument::Symbols(may) | Argument::Each(may) | Argument::Which(may) | Argument::Gone(may) => {
                 json!(self.glyphs(*may))

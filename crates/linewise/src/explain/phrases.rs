@@ -1,10 +1,12 @@
 //! Pieces of sentences: lines, cells, symbols, and what clues speak of, as people name them.
 
+use super::catalogue::Catalogue;
 use super::sentence::Speaker;
 use crate::domain::{Domain, Symbol};
+use crate::kind::Kind;
 use crate::message::{BlockName, Covering, Covers, Message, Part, SumName};
 use crate::model::{CellId, LineId, Place};
-use crate::puzzle::{Axis, End, Rgb, Says};
+use crate::puzzle::{Axis, End, Puzzle, Rgb, Says};
 use crate::render::words;
 
 /// What the corners of the board are called, in the order of [`End::CORNERS`].
@@ -48,7 +50,7 @@ impl Speaker<'_> {
         match line.place.axis {
             Axis::PAIR => self.list(line.cells.iter().map(|&cell| self.cell(cell)).collect(), "list.and"),
             Axis::SQUARE => self.cells_by_row(line.cells.to_vec()),
-            _ => self.place_of(line.place),
+            _ => named(self.catalogue, self.puzzle, line.place, &line.cells),
         }
     }
 
@@ -75,31 +77,22 @@ impl Speaker<'_> {
 
     /// Lines of one axis, as people name them: `rows 2 and 5`.
     pub(super) fn lines(&self, lines: &[LineId]) -> String {
+        // Both clues of a line may have a line of their own.
+        let mut lines = lines.to_vec();
+        lines.dedup_by_key(|line| self.model.line(*line).place);
         let places = || lines.iter().map(|&line| self.model.line(line).place);
         let key = match places().next().map(|place| place.axis) {
             Some(Axis::ROW) => "axis.many.0",
             Some(Axis::COLUMN) => "axis.many.1",
             Some(Axis::FALLING) => "axis.many.2",
-            Some(Axis::RISING) => "axis.many.3",
-            Some(Axis::REGION) => "axis.many.7",
-            _ => "axis.many.5",
+            _ => "axis.many.3",
         };
-        if let [line] = lines {
-            return self.place_name(*line);
+        let has_numbers = places().all(|place| self.puzzle.board.axes().contains(&place.axis));
+        if lines.len() == 1 || !has_numbers {
+            return self.list(lines.iter().map(|&line| self.place_name(line)).collect(), "list.and");
         }
         let numbers = self.list(places().map(|place| (place.index + 1).to_string()).collect(), "list.and");
         self.catalogue.fill(key, |_| one(numbers.clone()))
-    }
-
-    fn place_of(&self, place: Place) -> String {
-        let key = match place.axis {
-            Axis::ROW => "axis.0",
-            Axis::COLUMN => "axis.1",
-            Axis::FALLING => "axis.2",
-            Axis::RISING => "axis.3",
-            _ => return place.to_string(),
-        };
-        self.catalogue.fill(key, |_| one((place.index + 1).to_string()))
     }
 
     /// A cell's place on the board.
@@ -119,11 +112,26 @@ impl Speaker<'_> {
     pub(super) fn cells(&self, on: Option<LineId>, cells: &[usize]) -> String {
         let mut cells = cells.to_vec();
         cells.sort_unstable();
+        if let Some(along) = on.and_then(|line| self.along(line, &cells)) {
+            let list = self.stretched(&along);
+            return self.catalogue.fill("cells", |_| (list.clone(), cells.len() > 1));
+        }
         if on.is_none_or(|line| !has_numbers(self.model.line(line).place.axis)) {
             return self.cells_by_row(cells.iter().map(|&at| self.cell_at(on, at)).collect());
         }
         let list = self.stretched(&cells);
         self.catalogue.fill("cells", |_| (list.clone(), cells.len() > 1))
+    }
+
+    /// Cells of a line with those on both sides of it, as people count along the line; `None` where they do not all lie on it.
+    fn along(&self, line: LineId, cells: &[usize]) -> Option<Vec<usize>> {
+        let line = self.model.line(line);
+        let along = |&at: &usize| {
+            let (row, column) = self.puzzle.board.place(line.cells[at]);
+            let (number, at) = if line.place.axis == Axis::BESIDE_ROW { (row, column) } else { (column, row) };
+            (number == line.place.index as usize).then_some(at)
+        };
+        line.place.axis.is_bundle().then(|| cells.iter().map(along).collect())?
     }
 
     /// A cell of a line; without a line, one of the board.
@@ -184,7 +192,12 @@ impl Speaker<'_> {
         })
     }
 
-    fn nth(&self, nth: usize, alike: usize) -> String {
+    /// A small number in words: `two`.
+    pub(super) fn count(&self, count: usize) -> String {
+        self.catalogue.find(&format!("count.{count}")).map_or_else(|| count.to_string(), str::to_owned)
+    }
+
+    pub(super) fn nth(&self, nth: usize, alike: usize) -> String {
         if nth + 1 == alike && alike > 2 {
             return self.catalogue.text("nth.last").to_owned();
         }
@@ -296,9 +309,10 @@ impl Speaker<'_> {
         let Some(own) = on.map(|line| self.model.line(line)) else { return one(String::new()) };
         let Some(&cell) = own.cells.get(at) else { return one(String::new()) };
         let through = self.model.lines.iter().filter(|other| other.place != own.place && other.cells.contains(&cell));
-        let mut places: Vec<Place> = through.map(|other| other.place).collect();
-        places.dedup();
-        let names: Vec<String> = places.iter().map(|&place| self.place_of(place)).collect();
+        let mut others: Vec<_> = through.collect();
+        others.dedup_by_key(|other| other.place);
+        let names: Vec<String> =
+            others.iter().map(|other| named(self.catalogue, self.puzzle, other.place, &other.cells)).collect();
         let is_many = names.len() > 1;
         (self.list(names, "list.and"), is_many)
     }
@@ -335,24 +349,24 @@ impl Speaker<'_> {
         })
     }
 
-    /// Numbers in cells, one or another of them: `1 + 3 in cells 2 and 3 or 4 in cell 2`; `1 + 3 in cells 2 and 3 or in cells 3 and 4`.
+    /// Numbers in cells, one or another of them: `1 + 3 in cells 2 and 3 or 4 in cell 2`; `1 + 3 in cells 2 and 3 or in cells 3 and 4`. The same
+    /// numbers in one place or another are named once, and a comma keeps their places from those of others.
     pub(super) fn fillings(&self, on: Option<LineId>, fillings: &[(Domain, Vec<usize>)]) -> String {
-        // The same numbers in one place or another are named once.
-        let mut said: Vec<String> = Vec::new();
-        let mut before = None;
-        for (numbers, cells) in fillings {
-            let place = self.cells(on, cells);
-            said.push(match (numbers.is_empty(), before == Some(numbers)) {
-                (true, _) => place,
-                (_, true) => self.catalogue.fill("filling.again", |_| one(place.clone())),
-                _ => self.catalogue.fill("filling", |name| match name {
-                    "cells" => one(place.clone()),
-                    _ => one(self.sums(&[*numbers])),
-                }),
-            });
-            before = Some(numbers);
+        let place = |cells: &Vec<usize>| self.cells(on, cells);
+        let ways = grouped_by(fillings.iter().map(|(numbers, cells)| (*numbers, cells)));
+        if let [(Domain::EMPTY, cells)] = &ways[..] {
+            return self.list(cells.iter().map(|cells| place(cells)).collect(), "list.or");
         }
-        self.list(said, "list.or")
+        let said = ways.iter().map(|(numbers, cells)| {
+            let first = self.catalogue.fill("filling", |name| match name {
+                "cells" => one(place(cells[0])),
+                _ => one(self.sums(&[*numbers])),
+            });
+            let again = |cells: &&Vec<usize>| self.catalogue.fill("filling.again", |_| one(place(cells)));
+            self.list([first].into_iter().chain(cells[1..].iter().map(again)).collect(), "list.or")
+        });
+        let is_long = ways.len() > 1 && ways.iter().any(|(_, cells)| cells.len() > 1);
+        self.list(said.collect(), if is_long { "list.or.long" } else { "list.or" })
     }
 
     /// Symbols that stand once in a line, each in its cell: `its 1 in cell 4 and its 3 in cell 2`.
@@ -443,6 +457,55 @@ impl Speaker<'_> {
     }
 }
 
+/// What people call a line, without its clue: `row 7`, `the diagonal from the top right`, `the box of rows 5 and 6, columns 1 to 3`. Nobody numbers diagonals
+/// and boxes.
+pub fn named(catalogue: &Catalogue, puzzle: &Puzzle, place: Place, cells: &[CellId]) -> String {
+    let key = match place.axis {
+        Axis::ROW => "axis.0",
+        Axis::COLUMN => "axis.1",
+        Axis::FALLING => "axis.2",
+        Axis::RISING => "axis.3",
+        Axis::DIAGONAL if place.index == 0 => "diagonal.0",
+        Axis::DIAGONAL => "diagonal.1",
+        Axis::BOX => "box",
+        Axis::REGION => "region",
+        Axis::BESIDE_ROW => "axis.11",
+        Axis::BESIDE_COLUMN => "axis.12",
+        _ => return place.to_string(),
+    };
+    let places = || cells.iter().map(|&cell| puzzle.board.place(cell));
+    let stretch = |numbers: &dyn Fn((usize, usize)) -> usize| {
+        let (from, to) = (places().map(numbers).min().unwrap_or(0), places().map(numbers).max().unwrap_or(0));
+        let key = match to - from {
+            0 => return (from + 1).to_string(),
+            1 => "cells.two",
+            _ => "cells.stretch",
+        };
+        catalogue.fill(key, |name| one((if name == "from" { from } else { to } + 1).to_string()))
+    };
+    let first = places().min().unwrap_or_default();
+    catalogue.fill(key, |name| match name {
+        "number" => one((place.index + 1).to_string()),
+        "rows" => (stretch(&|place| place.0), places().any(|place| place.0 != first.0)),
+        "columns" => (stretch(&|place| place.1), places().any(|place| place.1 != first.1)),
+        "row" => one((first.0 + 1).to_string()),
+        _ => one((first.1 + 1).to_string()),
+    })
+}
+
+/// The same with its clue: `row 7 (3 1)`.
+pub fn named_with_clue(
+    catalogue: &Catalogue,
+    puzzle: &Puzzle,
+    kind: &dyn Kind,
+    place: Place,
+    cells: &[CellId],
+) -> String {
+    let (named, clue) = (named(catalogue, puzzle, place, cells), words::clue(puzzle, kind, place));
+    let key = if clue.is_empty() { "line" } else { "line.clue" };
+    catalogue.fill(key, |name| one(if name == "clue" { clue.clone() } else { named.clone() }))
+}
+
 /// The paper's colour.
 const PAPER: Rgb = Rgb(255, 255, 255);
 
@@ -457,11 +520,16 @@ pub fn one(text: String) -> Value {
 
 /// The cells by what is said of them, in the order of the first cell of each group.
 pub(super) fn grouped<K: PartialEq>(cells: impl Iterator<Item = (usize, K)>) -> Vec<(K, Vec<usize>)> {
-    let mut groups: Vec<(K, Vec<usize>)> = Vec::new();
-    for (at, key) in cells {
+    grouped_by(cells.map(|(at, key)| (key, at)))
+}
+
+/// What comes with each key, in the order of the keys.
+fn grouped_by<K: PartialEq, T>(items: impl Iterator<Item = (K, T)>) -> Vec<(K, Vec<T>)> {
+    let mut groups: Vec<(K, Vec<T>)> = Vec::new();
+    for (key, item) in items {
         match groups.iter_mut().find(|(own, _)| *own == key) {
-            Some((_, cells)) => cells.push(at),
-            None => groups.push((key, vec![at])),
+            Some((_, items)) => items.push(item),
+            None => groups.push((key, vec![item])),
         }
     }
     groups

@@ -9,7 +9,11 @@ use crate::render::text::OPEN;
 /// The line of a step that one line forces: a ruler, the line as it is known, `^` under what the reason speaks of and `*` under what
 /// it finds, and the line after the step. `known` is what was known before it.
 pub fn picture(puzzle: &Puzzle, model: &Model, known: &Grid, step: &Step) -> Option<Vec<String>> {
-    let cells = &model.line(step.line?).cells;
+    let line = model.line(step.line?);
+    if line.place.axis.is_bundle() {
+        return None;
+    }
+    let cells = &line.cells;
     let glyph = |may: Domain| may.symbol().map_or(OPEN, |symbol| puzzle.alphabet.glyph(symbol));
     let before: String = cells.iter().map(|&cell| glyph(known.may(cell))).collect();
     let found = |cell| step.found.iter().find(|(other, _)| *other == cell).map(|(_, may)| *may);

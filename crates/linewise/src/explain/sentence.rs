@@ -75,25 +75,40 @@ impl Speaker<'_> {
         })
     }
 
-    /// The hint that gives nothing away but what to try.
-    pub fn vague(&self, step: &Step) -> String {
-        let key = step.line.map(|line| format!("axis.any.{}", self.model.line(line).place.axis.0));
+    /// The hint that gives nothing away but what to try: the hardest of the steps, as the others follow easily.
+    pub fn vague(&self, before: &[Step], step: &Step) -> String {
+        let hardness = |step: &Step| (step.technique.level, step.technique.weight);
+        let hardest = before
+            .iter()
+            .fold(step, |hardest, other| if hardness(other) > hardness(hardest) { other } else { hardest });
+        let key = hardest.line.map(|line| format!("axis.any.{}", self.model.line(line).place.axis.0));
         let axis = key.and_then(|key| self.catalogue.find(&key)).unwrap_or(self.catalogue.text("axis.any"));
-        self.catalogue.hint(step.technique, axis)
+        self.catalogue.hint(hardest.technique, axis)
     }
 
     /// The hint that says where to look.
     pub fn place(&self, step: &Step) -> String {
+        let place = match self.where_to_look(step) {
+            Where::Lines(lines) => self.lines_with_clues(&lines),
+            Where::Cell(cell) => self.cell(cell),
+        };
         let key = if step.line.is_some() { "hint.where" } else { "hint.where.think" };
-        self.catalogue.fill(key, |_| one(self.where_to_look(step)))
+        self.catalogue.fill(key, |_| one(place.clone()))
     }
 
-    fn where_to_look(&self, step: &Step) -> String {
+    fn where_to_look(&self, step: &Step) -> Where {
         match (step.line, &step.because) {
-            (Some(line), _) => self.line(line),
-            (None, Because::Fish(fish)) => self.lines(&fish.bases),
-            (None, Because::Cases(cell, _)) => self.cell(*cell),
-            (None, _) => self.cell(step.found[0].0),
+            (Some(line), _) => Where::Lines(vec![line]),
+            (None, Because::Fish(fish)) => Where::Lines(fish.bases.clone()),
+            (None, Because::Cases(cell, _)) => Where::Cell(*cell),
+            (None, _) => Where::Cell(step.found[0].0),
+        }
+    }
+
+    fn lines_with_clues(&self, lines: &[LineId]) -> String {
+        match lines {
+            [line] => self.line(*line),
+            lines => self.lines(lines),
         }
     }
 
@@ -103,16 +118,35 @@ impl Speaker<'_> {
         (count > 0).then(|| self.catalogue.fill("hint.vague.before", |_| (count.to_string(), count > 1)))
     }
 
-    /// Where to look before that; `None` where nothing comes before.
-    pub fn place_before(&self, before: &[Step]) -> Option<String> {
-        let mut places: Vec<String> = Vec::new();
-        for place in before.iter().map(|step| self.where_to_look(step)) {
-            if !places.contains(&place) {
-                places.push(place);
+    /// Where to look before the step: at which lines, and of which cells something is to be supposed; `None` where nothing comes before.
+    pub fn place_before(&self, before: &[Step], step: &Step) -> Option<String> {
+        let (mut lines, mut cells): (Vec<LineId>, Vec<CellId>) = (Vec::new(), Vec::new());
+        for step in before {
+            match self.where_to_look(step) {
+                Where::Lines(more) => lines.extend(more),
+                Where::Cell(cell) => cells.push(cell),
             }
         }
-        let lines = self.list(places, "list.and");
-        (!before.is_empty()).then(|| self.catalogue.fill("hint.before.lines", |_| one(lines.clone())))
+        // In the order of the board, and each once: in which order they come is told with the reasons.
+        lines.sort_unstable();
+        lines.dedup();
+        cells.sort_unstable();
+        cells.dedup();
+        let key = match (&lines[..], &cells[..]) {
+            ([], []) => return None,
+            (&[line], []) if step.line == Some(line) => "hint.before.same",
+            (_, []) => "hint.before.lines",
+            ([], _) => "hint.before.cells",
+            _ => "hint.before.both",
+        };
+        let by_axis: Vec<String> = lines
+            .chunk_by(|one, other| self.model.line(*one).place.axis == self.model.line(*other).place.axis)
+            .map(|lines| self.lines_with_clues(lines))
+            .collect();
+        Some(self.catalogue.fill(key, |name| match name {
+            "lines" => one(self.list(by_axis.clone(), "list.and")),
+            _ => one(self.cells(None, &cells.iter().map(|cell| cell.index()).collect::<Vec<_>>())),
+        }))
     }
 
     /// The reason of a step with those of the steps before it, each with what is behind it, as lines of a text.
@@ -160,6 +194,10 @@ impl Speaker<'_> {
             ("place", Some(line)) => return one(self.place_name(line)),
             ("given", _) => return one(self.facts(on, message)),
             ("conclusion", _) => return (self.concluded_from(on, message), message.conclusion.len() > 1),
+            ("found", _) => {
+                let found: Vec<usize> = message.conclusion.iter().map(|(at, ..)| *at).collect();
+                return (self.cells(on, &found), found.len() > 1);
+            }
             ("exclusion", _) => return (self.exclusion(on, &message.conclusion), message.conclusion.len() > 1),
             _ => {}
         }
@@ -168,6 +206,9 @@ impl Speaker<'_> {
             Some(Argument::Cells(cells) | Argument::Run(cells)) => (self.cells(on, cells), cells.len() > 1),
             Some(Argument::Covered(cells, what)) => (self.covered(on, cells, *what, message), cells.len() > 1),
             Some(Argument::Number(number)) => (number.to_string(), *number != 1),
+            Some(Argument::Count(count)) => (self.count(*count), *count != 1),
+            Some(Argument::Nth(nth)) => one(self.nth(nth.saturating_sub(1), 0)),
+            Some(Argument::Besides(is_said)) => (String::new(), *is_said),
             Some(Argument::Block(block)) => one(self.block(*block)),
             Some(Argument::Symbols(may)) => one(self.symbols(*may)),
             Some(Argument::Each(may)) => (self.each(*may), may.len() > 1),
@@ -193,6 +234,12 @@ impl Speaker<'_> {
             Some(Argument::Line(line)) => one(self.line(*line)),
         }
     }
+}
+
+/// What a step looks at.
+enum Where {
+    Lines(Vec<LineId>),
+    Cell(CellId),
 }
 
 /// The pieces that hold a cell of which the message concludes something; all of them where it concludes nothing of any.

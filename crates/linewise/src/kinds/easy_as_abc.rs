@@ -66,7 +66,7 @@ impl Kind for EasyAsAbc {
         every_line::lines(&board).try_for_each(|(place, cells)| rules.check_line(cells, place))?;
         every_line::refuse_stray_clues(puzzle)?;
         let model = every_line::without_lines(puzzle, puzzle.alphabet.all());
-        let mut lines = Lines::new(model, |cells, told: &Told| strength::parts(cells, &rules, told));
+        let mut lines = Lines::new(model, |cells, told: &Told| vec![strength::rule(cells, &rules, told)]);
         for (place, _) in every_line::lines(&board) {
             lines.add(every_line::cells(&board, place), told(puzzle, &rules, place)?, place);
         }

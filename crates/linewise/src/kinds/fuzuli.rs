@@ -1,5 +1,6 @@
 //! Fuzuli: every row and column holds each number once, its other cells stay blank, and no four cells in a square are all filled.
 
+mod beside;
 mod ladder;
 
 use crate::domain::Symbol;
@@ -50,6 +51,7 @@ impl Kind for Fuzuli {
             Line { cells: cells.into(), rule: has_blank.clone(), place: Place::square(row, column) }
         };
         model.lines.extend(squares.into_iter().map(line));
+        beside::add(&mut model, &puzzle.board);
         Ok(model)
     }
 
@@ -131,10 +133,11 @@ impl Kind for Fuzuli {
     }
 
     fn lacks_level(&self, level: u8, cells: usize, _options: &Options) -> Option<&'static str> {
-        // With up to four numbers, the cells that some of them claim and those that the others share leave nothing more to be seen on a line.
-        let is_lacking = level == 2 || level == 4 && cells <= 7;
+        // With up to four numbers, the cells that some of them claim and those that the others share leave nothing more to be seen on a line; and
+        // beside others, a line shows all that it says by its pairs.
+        let is_lacking = level == 4 && cells <= 7;
         is_lacking.then_some(
-            "what is seen on one line or one square is of levels 1 and 3, and what takes several of them is of level 5 and harder",
+            "what is seen on one line, one square or a line with those beside it is of levels 1 to 3, and what takes more of them is of level 5 and harder",
         )
     }
 

@@ -50,7 +50,8 @@ pub fn of(task: &Task<'_>) -> Vec<PaperLine> {
             lines.push(new(place, board.line(axis, index).collect()));
         }
     }
-    for (id, line) in model.lines.iter().enumerate() {
+    // What several lines say together is nothing that is printed.
+    for (id, line) in model.lines.iter().enumerate().filter(|(_, line)| !line.place.axis.is_bundle()) {
         let known = *at.entry(line.place).or_insert(lines.len());
         if known == lines.len() {
             lines.push(new(line.place, line.cells.to_vec()));

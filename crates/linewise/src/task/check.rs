@@ -3,6 +3,7 @@
 use super::{Task, both};
 use crate::domain::{Domain, Symbol};
 use crate::engine::{Answer, Verdict, verify};
+use crate::explain::{ENGLISH, named_with_clue};
 use crate::model::{CellId, Grid, LineId, Model, Place};
 use crate::puzzle::Puzzle;
 use crate::render::{json, text, words};
@@ -183,7 +184,7 @@ impl<'t> Check<'t> {
             lines.push(format!("  {}: {}", self.cell(cell), self.contradiction(cell)));
         }
         for BrokenLine { place, cells, is_finished, fits_nothing } in &self.broken {
-            let line = words::line(&self.task.puzzle, self.task.kind, *place);
+            let line = self.line(*place);
             lines.push(match (fits_nothing, is_finished) {
                 (true, _) => format!("  {line} cannot be filled in at all"),
                 (_, true) => format!("  {line} is wrong: {cells}"),
@@ -261,6 +262,13 @@ impl<'t> Check<'t> {
         faults
     }
 
+    /// A line with its clue, as people name it.
+    fn line(&self, place: Place) -> String {
+        let task = self.task;
+        let cells = task.model.lines.iter().find(|line| line.place == place).map(|line| &line.cells[..]);
+        named_with_clue(&ENGLISH, &task.puzzle, task.kind, place, cells.unwrap_or_default())
+    }
+
     fn cell(&self, cell: CellId) -> String {
         words::cell(&self.task.puzzle.board, cell)
     }
@@ -314,10 +322,16 @@ impl<'t> Check<'t> {
 
 /// The lines that a board breaks: finished ones by their plain judge, others where nothing fits any more.
 fn broken_lines(model: &Model, board: &Grid) -> Vec<LineId> {
-    match board.word() {
+    let mut broken = match board.word() {
         Some(word) => verify::broken_lines(model, &word),
         None => verify::stuck_lines(model, board),
+    };
+    // What several lines say together is told only where none of them says it by itself.
+    let is_bundle = |line: &LineId| model.line(*line).place.axis.is_bundle();
+    if !broken.iter().all(is_bundle) {
+        broken.retain(|line| !is_bundle(line));
     }
+    broken
 }
 
 impl BrokenLine {

@@ -85,12 +85,12 @@ impl<'t> Hint<'t> {
                 return lines;
             }
         };
-        lines.push(speaker.vague(step));
+        lines.push(speaker.vague(before, step));
         match stage {
             Stage::Vague => lines.extend(speaker.vague_before(before)),
             Stage::Where => {
                 lines.push(speaker.place(step));
-                lines.extend(speaker.place_before(before));
+                lines.extend(speaker.place_before(before, step));
             }
             Stage::Why | Stage::Take => lines.extend(speaker.reasons(before, step)),
         }
@@ -157,7 +157,7 @@ impl<'t> Hint<'t> {
                 Err(ending) if self.right != Some(false) => speaker.ending(ending),
                 _ => self.state().join("\n"),
             },
-            vague: step.map(|step| speaker.vague(step)),
+            vague: step.map(|step| speaker.vague(before, step)),
             place: step.map(|step| speaker.place(step)),
             before: before.iter().map(|step| JsonStep::new(speaker, step)).collect(),
             step: step.map(|step| JsonStep::new(speaker, step)),

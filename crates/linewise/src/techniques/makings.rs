@@ -86,6 +86,12 @@ pub fn held(ways: &[Domain], cells: &[Domain]) -> Vec<Domain> {
     (0..cells.len()).map(|at| numbers(at).collect()).collect()
 }
 
+/// Can the cells hold these numbers, one in each?
+pub fn can_hold(cells: &[Domain], numbers: Domain) -> bool {
+    let sets = cells.iter().fold(Sets::NOTHING, |sets, &cell| sets.and_one_of(cell.and(numbers)));
+    sets.iter().next().is_some()
+}
+
 /// Are these few enough numbers to say which of them make a sum?
 pub fn can_tell(numbers: usize) -> bool {
     numbers <= MOST_NUMBERS
@@ -115,6 +121,8 @@ mod tests {
         assert_eq!(makings(5, &[any; 2]), [set(&[2, 3]), set(&[1, 4])]);
         assert_eq!(held(&makings(3, &[any; 2]), &[any; 2]), [set(&[1, 2]), set(&[1, 2])]);
         assert_eq!(held(&[set(&[1, 2])], &[set(&[2]), any]), [set(&[2]), set(&[1])]);
+        assert!(can_hold(&[set(&[2]), any], set(&[1, 2])) && can_hold(&[], Domain::EMPTY));
+        assert!(!can_hold(&[set(&[2, 3]), set(&[2, 4])], set(&[1, 2])));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use super::rungs::{LineRung, Look};
 use crate::domain::{Domain, Symbol};
-use crate::message::{Each, Message, Placed, Run, Which};
+use crate::message::{Count, Each, Message, Placed, Run, Which};
 use crate::says;
 use crate::technique::{Finding, Shown, Times};
 
@@ -30,6 +30,21 @@ crate::sentences! {
     /// So many are left.
     OnlyPlaces("quota.only_places") { count: usize, what: Which, run: Run }
         en "{place} needs {count} {what}, and only {run} are left for that, so {conclusion}.";
+    /// The same for a number or a letter.
+    OnlyPlacesOf("quota.only_places.all") { count: Count, what: Symbol, run: Run }
+        en "{place} needs {count} {what}s, and only {run} are left for them, so {conclusion}.";
+    /// It stands there twice.
+    Twice("quota.dead_end.twice", stands) { what: Symbol, run: Run } en "{place} has {what} twice, in {run}.";
+    /// It stands there too often.
+    TooOften("quota.dead_end.often", stands) { count: usize, what: Which, run: Run }
+        en "{place} has more than {count} {what}: {run}.";
+    /// It stands nowhere.
+    Nowhere("quota.dead_end.nowhere", stands) { what: Symbol } en "{place}: {what} can stand nowhere any more.";
+    /// No cell is so.
+    NoneLeft("quota.dead_end.none", stands) { count: usize, what: Which } en "{place} needs {count} {what}, and no cell is left for that.";
+    /// Too few cells are left.
+    TooFew("quota.dead_end.few", stands) { count: usize, what: Which, run: Run }
+        en "{place} needs {count} {what}, and only {run} {run?is|are} left for that.";
     /// A few cells use up what they can be.
     SharedBetween("quota.shared") { what: Domain, run: Run }
         en "{place}: {run} can only be {what}, which they use up between them, so {exclusion}.";
@@ -47,7 +62,16 @@ pub const fn used_up<L: Quota>(level: u8, weight: u32, shown: &'static [Shown]) 
         level,
         weight,
         find: placed,
-        sentences: says![NoneOfThem, OneIsThere, EachIsThere, OneCellIsThere, AllAreThere, AllOfItAreThere],
+        sentences: says![
+            NoneOfThem,
+            OneIsThere,
+            EachIsThere,
+            OneCellIsThere,
+            AllAreThere,
+            AllOfItAreThere,
+            Twice,
+            TooOften
+        ],
         shown,
     }
 }
@@ -57,11 +81,11 @@ pub const fn last_places<L: Quota>(level: u8, weight: u32, shown: &'static [Show
     LineRung {
         name: "last_places",
         title: &[("en", "Last places")],
-        hint: &[("en", "Something in one {axis} fits only into as many cells as it needs.")],
+        hint: &[("en", "Something in one {axis} has no more places left than it needs.")],
         level,
         weight,
         find: only_places,
-        sentences: says![OnlyPlace, OnlyCell, OnlyPlaces],
+        sentences: says![OnlyPlace, OnlyCell, OnlyPlaces, OnlyPlacesOf, Nowhere, NoneLeft, TooFew],
         shown,
     }
 }
@@ -94,8 +118,19 @@ pub const fn claiming<L: Quota>(level: u8, weight: u32, shown: &'static [Shown])
     }
 }
 
-/// Something that says how often each symbol stands in a line.
+/// Something that says how often each symbol stands in a line, and of a line that no word fits why.
 pub trait Quota: Send + Sync {
+    /// Does it say why no word fits?
+    const SEES_DEAD_ENDS: bool = false;
+
+    /// Why no word fits the line any more, where that is seen at once.
+    fn dead_end(_look: &Look<'_, Self>) -> Option<Message>
+    where
+        Self: Sized,
+    {
+        None
+    }
+
     /// How often the symbol stands in the line, as far as the rules say so.
     fn times(&self, _symbol: Symbol) -> Times {
         Times::ANY
@@ -105,6 +140,30 @@ pub trait Quota: Send + Sync {
     fn has_blank(&self) -> bool {
         true
     }
+}
+
+/// Of these symbols, one stands in the line too often already, or has too little room.
+pub fn dead_end<L: Quota>(look: &Look<'_, L>, symbols: Domain) -> Option<Message> {
+    let too_often = |symbol: Symbol| {
+        let most = look.line.times(symbol).most;
+        let placed = look.settled_as(symbol);
+        let is_cell = symbol == Symbol::BLANK && look.line.has_blank();
+        (placed.len() > most).then(|| match most {
+            1 if !is_cell => Twice { what: symbol, run: Run(placed[..2].to_vec()) }.into(),
+            _ => TooOften { count: most, what: Which(Domain::only(symbol)), run: Run(placed) }.into(),
+        })
+    };
+    let too_few = |symbol: Symbol| {
+        let count = look.line.times(symbol).least;
+        let (run, what) = (look.open_to(symbol), Which(Domain::only(symbol)));
+        let is_cell = symbol == Symbol::BLANK && look.line.has_blank();
+        (run.len() < count).then(|| match run.len() {
+            0 if count == 1 && !is_cell => Message::from(Nowhere { what: symbol }),
+            0 => NoneLeft { count, what }.into(),
+            _ => TooFew { count, what, run: Run(run) }.into(),
+        })
+    };
+    symbols.symbols().find_map(too_often).or_else(|| symbols.symbols().find_map(too_few))
 }
 
 /// Every symbol that the line's cells may be.
@@ -172,6 +231,9 @@ pub fn only_places<L: Quota>(look: &Look<'_, L>, findings: &mut Vec<Finding>) {
         look.push(findings, found, || match (least, symbol) {
             (1, Symbol::BLANK) => Message::from(OnlyCell { what: symbol, run }),
             (1, _) => OnlyPlace { what: symbol }.into(),
+            _ if symbol != Symbol::BLANK || !look.line.has_blank() => {
+                OnlyPlacesOf { count: Count(least), what: symbol, run }.into()
+            }
             _ => OnlyPlaces { count: least, what: Which(Domain::only(symbol)), run }.into(),
         });
     }

@@ -141,7 +141,7 @@ static RUNGS: [LineRung<Halves>; 9] = [
             SIX,
             "0?0?0?",
             "010101",
-            &["Row 1 needs 3 cells with 1, and only cells 2, 4 and 6 are left for that, so cells 2, 4 and 6 are 1."],
+            &["Row 1 needs three 1s, and only cells 2, 4 and 6 are left for them, so cells 2, 4 and 6 are 1."],
             "0?0???",
         )],
     ),

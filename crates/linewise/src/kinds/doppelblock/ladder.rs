@@ -13,7 +13,7 @@ use crate::technique::{Finding, Ladder, Technique, Times};
 use crate::techniques::makings::{all_makings_of, can_tell, held};
 use crate::techniques::quota::{self, Quota};
 use crate::techniques::rungs::{Ends, LineRung, Look, Rung, Rungs, lines, on, techniques};
-use pairs::{Pair, lengths, pairs};
+use pairs::{AllPairs, Pair, lengths, pairs};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -21,39 +21,54 @@ crate::sentences! {
     /// The black cells touch.
     Touching("doppelblock.distance.none") {}
         en "{line}: {given}nothing stands between the two black cells, so they touch, and {exclusion}.";
+    /// So many cells lie between them, which leaves a few pairs.
+    ApartAs("doppelblock.distance.exact.pairs", stands) { sum: usize, fewest: usize, pairs: Fillings }
+        en "{line}: {given}the sum {sum} takes {fewest} {fewest?number|numbers}, so just {fewest} {fewest?cell lies|cells lie} between the black cells, which are {pairs}: {exclusion}.";
     /// So many cells lie between them.
     Apart("doppelblock.distance.exact") { sum: usize, fewest: usize }
-        en "{line}: {given}the sum {sum} takes {fewest} {fewest?number|numbers}, so just {fewest} {fewest?cell lies|cells lie} between the black cells, and {exclusion}.";
+        en "{line}: {given}the sum {sum} takes {fewest} {fewest?number|numbers}, so just {fewest} {fewest?cell lies|cells lie} between the black cells, and {found} {found?have|has} no other black cell so far away: {exclusion}.";
+    /// So many cells may lie between them, which leaves a few pairs.
+    AboutAs("doppelblock.distance.pairs", stands) { sum: usize, fewest: usize, most: usize, pairs: Fillings }
+        en "{line}: {given}the sum {sum} takes {fewest} to {most} numbers, so just as many cells lie between the black cells, which are {pairs}: {exclusion}.";
     /// So many cells may lie between them.
     About("doppelblock.distance") { sum: usize, fewest: usize, most: usize }
-        en "{line}: {given}the sum {sum} takes {fewest} to {most} numbers, so just as many cells lie between the black cells, and {exclusion}.";
+        en "{line}: {given}the sum {sum} takes {fewest} to {most} numbers, so just as many cells lie between the black cells, and {found} {found?have|has} no other black cell so far away: {exclusion}.";
+    /// One count of cells or the next one lies between them, which leaves a few pairs.
+    EitherAs("doppelblock.distance.either.pairs", stands) { sum: usize, fewest: usize, most: usize, pairs: Fillings }
+        en "{line}: {given}the sum {sum} takes {fewest} or {most} numbers, so just as many cells lie between the black cells, which are {pairs}: {exclusion}.";
     /// One count of cells or the next one lies between them.
     Either("doppelblock.distance.either") { sum: usize, fewest: usize, most: usize }
-        en "{line}: {given}the sum {sum} takes {fewest} or {most} numbers, so just as many cells lie between the black cells, and {exclusion}.";
+        en "{line}: {given}the sum {sum} takes {fewest} or {most} numbers, so just as many cells lie between the black cells, and {found} {found?have|has} no other black cell so far away: {exclusion}.";
     /// What is in every sum.
-    Between("doppelblock.between") { sum: usize, sums: Sums, all: Each, room: Vec<usize> }
-        en "{line}: {given}the sum {sum} can only be {sums}, so {all} {all?stands|stand} between the black cells; {room} never {room?lies|lie} there, so {exclusion}.";
+    Between("doppelblock.between") { sum: usize, sums: Sums, all: Each }
+        en "{line}: {given}the sum {sum} can only be {sums}, so {all} {all?stands|stand} between the black cells, where {found} never {found?lies|lie}: {exclusion}.";
     /// What is in no sum.
-    Outside("doppelblock.outside") { sum: usize, sums: Sums, all: Each, room: Vec<usize> }
-        en "{line}: {given}the sum {sum} can only be {sums}, so {all} {all?does|do} not stand between the black cells; {room} always {room?lies|lie} there, so {exclusion}.";
+    Outside("doppelblock.outside") { sum: usize, sums: Sums, all: Each }
+        en "{line}: {given}the sum {sum} can only be {sums}, so {all} {all?does|do} not stand between the black cells, where {found} always {found?lies|lie}: {exclusion}.";
     /// The ways to make the sum between two black cells.
-    Inside("doppelblock.inside") { sum: usize, room: Vec<usize>, sums: Sums }
-        en "{line}: {given}{room} {room?makes|make} the sum {sum}, which can only be {sums} there, so {conclusion}.";
+    Inside("doppelblock.inside", stands) { sum: usize, room: Vec<usize>, sums: Sums, outside: bool }
+        en "{line}: {given}{room} make the sum {sum}, which can only be {sums} there{outside?| with the other numbers outside}, so {conclusion}.";
+    /// The only number between two black cells.
+    InsideAlone("doppelblock.inside.one") { sum: usize, room: Vec<usize> }
+        en "{line}: {given}{room} alone makes the sum {sum}, so {conclusion}.";
     /// The pairs that can be black.
-    Pairs("doppelblock.room") { sum: usize, pairs: Fillings }
-        en "{line}: {given}only {pairs} can be black with the sum {sum} between them, so {conclusion}.";
+    Pairs("doppelblock.room", stands) { sum: usize, pairs: Fillings, outside: bool }
+        en "{line}: {given}only {pairs} can be black with the sum {sum} between them{outside?| and the other numbers outside}, so {conclusion}.";
+    /// The same, and why one pair cannot be.
+    PairsBut("doppelblock.room.but", stands) { sum: usize, pairs: Fillings, black: Vec<usize>, others: Each, room: Vec<usize> }
+        en "{line}: {given}with {black} black, {others} would have to stand in {room}; so only {pairs} can be black with the sum {sum} between them, and {conclusion}.";
     /// The pairs that can be black and touch.
-    TouchingPairs("doppelblock.room.touch") { pairs: Fillings }
-        en "{line}: {given}only {pairs} can be black with nothing between them, so {conclusion}.";
+    TouchingPairs("doppelblock.room.touch", stands) { pairs: Fillings, outside: bool }
+        en "{line}: {given}only {pairs} can be black with nothing between them{outside?| and all numbers outside}, so {conclusion}.";
     /// No pair is left: what was supposed cannot be.
-    NoPairs("doppelblock.room.gone") { sum: usize }
-        en "{line}: {given}no two cells can be black with the sum {sum} between them, so {conclusion}.";
+    NoPairs("doppelblock.room.gone") { sum: usize, outside: bool }
+        en "{line}: {given}no two cells can be black with the sum {sum} between them{outside?| and the other numbers outside}, so {conclusion}.";
     /// A cell that is in none.
-    NoPair("doppelblock.room.none") { sum: usize, room: Vec<usize> }
-        en "{line}: {given}if {room} were black, the sum {sum} would fit between it and no other black cell, so {conclusion}.";
+    NoPair("doppelblock.room.none") { sum: usize, room: Vec<usize>, outside: bool }
+        en "{line}: {given}if {room} were black, the sum {sum} would fit between it and no other black cell{outside?|, with the other numbers outside}, so {conclusion}.";
     /// The ways to make the sum.
-    Made("doppelblock.makings") { sum: usize, fillings: Fillings }
-        en "{line}: {given}the sum {sum} can only be {fillings}, so {conclusion}.";
+    Made("doppelblock.makings", stands) { sum: usize, fillings: Fillings, outside: bool }
+        en "{line}: {given}the sum {sum} can only be {fillings}{outside?|, with the other numbers outside}, so {conclusion}.";
 }
 
 const FOUR: &str = "kind: doppelblock\nrows: 4 * * * *\ncolumns: * * * * *\n";
@@ -100,7 +115,7 @@ static RUNGS: [LineRung<Sum>; 9] = [
         level: 2,
         weight: 3,
         find: distance,
-        sentences: says![Touching, Apart, Either, About],
+        sentences: says![Touching, ApartAs, Apart, EitherAs, Either, AboutAs, About],
         shown: &[
             // 4 is 1 + 3: the third cell has no partner two cells further.
             on(
@@ -108,7 +123,7 @@ static RUNGS: [LineRung<Sum>; 9] = [
                 "? ? ? ? ?",
                 "? ? 123 ? ?",
                 &[
-                    "Row 1 (4): the sum 4 takes 2 numbers, so just 2 cells lie between the black cells, and cell 3 is not black.",
+                    "Row 1 (4): the sum 4 takes 2 numbers, so just 2 cells lie between the black cells, which are cells 1 and 4 or cells 2 and 5: cell 3 is not black.",
                 ],
                 "? ? 123 ? ?",
             ),
@@ -136,8 +151,8 @@ static RUNGS: [LineRung<Sum>; 9] = [
             "? ? 123 ? ?",
             "#2 ? 13 ? #2",
             &[
-                "Row 1 (4): the sum 4 can only be 1 + 3, so 1 and 3 stand between the black cells; cells 1 and 5 never lie there, so cells 1 and 5 are not 1 or 3.",
-                "Row 1 (4): the sum 4 can only be 1 + 3, so 2 does not stand between the black cells; cell 3 always lies there, so cell 3 is not 2.",
+                "Row 1 (4): the sum 4 can only be 1 + 3, so 1 and 3 stand between the black cells, where cells 1 and 5 never lie: cells 1 and 5 are not 1 or 3.",
+                "Row 1 (4): the sum 4 can only be 1 + 3, so 2 does not stand between the black cells, where cell 3 always lies: cell 3 is not 2.",
             ],
             "#2 ? 13 ? #2",
         )],
@@ -162,7 +177,7 @@ static RUNGS: [LineRung<Sum>; 9] = [
         level: 3,
         weight: 5,
         find: inside,
-        sentences: says![Inside],
+        sentences: says![Inside, InsideAlone],
         shown: &[on(
             THREE,
             "# ? ? # ?",
@@ -180,7 +195,7 @@ static RUNGS: [LineRung<Sum>; 9] = [
         level: 3,
         weight: 5,
         find: room_between,
-        sentences: says![Pairs, TouchingPairs, NoPairs, NoPair],
+        sentences: says![Pairs, PairsBut, TouchingPairs, NoPairs, NoPair],
         // 1 makes 3 with a neighbour only, and the first cell is not black.
         shown: &[
             on(
@@ -242,7 +257,6 @@ pub static TECHNIQUES: [Technique; 9] = techniques(&RUNGS);
 /// A line, and the sum between its black cells.
 struct Sum {
     sum: Option<u32>,
-    cells: usize,
     /// The numbers for which the symbols stand.
     numbers: Arc<[u32]>,
     /// The fewest and the most of them that have the sum.
@@ -250,17 +264,30 @@ struct Sum {
 }
 
 impl Quota for Sum {
+    const SEES_DEAD_ENDS: bool = true;
+
     fn times(&self, symbol: Symbol) -> Times {
         Times::exactly(if symbol == Symbol::BLANK { 2 } else { 1 })
+    }
+
+    fn dead_end(look: &Look<'_, Self>) -> Option<Message> {
+        quota::dead_end(look, look.line.all().with(Symbol::BLANK))
+    }
+}
+
+impl Sum {
+    /// All numbers of the line.
+    fn all(&self) -> Domain {
+        Domain::first(self.numbers.len() + 1).without(Symbol::BLANK)
     }
 }
 
 /// The ladder of a puzzle; `None` for one that is none.
 pub fn ladder(puzzle: &Puzzle, model: &Model) -> Option<Box<dyn Ladder>> {
     let numbers: Arc<[u32]> = digits::of(&puzzle.options, puzzle.alphabet.len().saturating_sub(1)).ok()?.into();
-    let line = |(clues, cells): Ends<'_>| {
+    let line = |(clues, _): Ends<'_>| {
         let sum = clues[0].and_then(|clue| numbers::one(clue).ok());
-        Sum { sum, cells, numbers: numbers.clone(), lengths: sum.and_then(|sum| lengths(sum, &numbers)) }
+        Sum { sum, numbers: numbers.clone(), lengths: sum.and_then(|sum| lengths(sum, &numbers)) }
     };
     let lines = lines(puzzle, model).into_iter().map(|ends| ends.map(line));
     Some(Box::new(Rungs { rungs: &RUNGS, techniques: &TECHNIQUES, lines: lines.collect() }))
@@ -276,12 +303,27 @@ fn distance(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
     let found: Vec<_> =
         open.iter().copied().filter(is_alone).map(|at| (at, look.known[at].without(Symbol::BLANK))).collect();
     let sum = sum as usize;
-    look.push(findings, found, || match (fewest, most) {
-        (0, 0) => Message::from(Touching {}),
-        (fewest, most) if fewest == most => Apart { sum, fewest }.into(),
-        (fewest, most) if fewest + 1 == most => Either { sum, fewest, most }.into(),
-        _ => About { sum, fewest, most }.into(),
+    look.push(findings, found, || {
+        let is_pair = |near: usize, far: usize| near < far && (fewest..=most).contains(&(far - near - 1));
+        let with = |&near: &usize| open.iter().filter(move |&&far| is_pair(near, far)).map(move |&far| (near, far));
+        let all: Vec<(usize, usize)> = open.iter().flat_map(with).collect();
+        let is_few = (1..=MOST_SUMS).contains(&all.len());
+        let pairs = || ends_of(all.iter().copied());
+        match (fewest, most, is_few) {
+            (0, 0, _) => Message::from(Touching {}),
+            (fewest, most, true) if fewest == most => ApartAs { sum, fewest, pairs: pairs() }.into(),
+            (fewest, most, false) if fewest == most => Apart { sum, fewest }.into(),
+            (fewest, most, true) if fewest + 1 == most => EitherAs { sum, fewest, most, pairs: pairs() }.into(),
+            (fewest, most, false) if fewest + 1 == most => Either { sum, fewest, most }.into(),
+            (_, _, true) => AboutAs { sum, fewest, most, pairs: pairs() }.into(),
+            _ => About { sum, fewest, most }.into(),
+        }
     });
+}
+
+/// Pairs of cells, one or another of them, as a sentence lists them.
+fn ends_of(pairs: impl Iterator<Item = (usize, usize)>) -> Fillings {
+    Fillings(pairs.map(|(near, far)| (Domain::EMPTY, vec![near, far])).collect())
 }
 
 /// No more sums than these are listed.
@@ -308,16 +350,15 @@ fn between(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
     let pairs: Vec<(usize, usize)> =
         black.iter().flat_map(|&near| black.iter().map(move |&far| (near, far))).filter(fits).collect();
     let lies = |at: usize| move |&(near, far): &(usize, usize)| near < at && at < far;
-    let numbers = Domain::first(look.line.cells - 1).without(Symbol::BLANK);
+    let numbers = look.line.all();
     let mut say = |is_inside: bool, gone: Domain, is_there: &dyn Fn(usize) -> bool| {
         let has_some = |at: &usize| is_there(*at) && !look.known[*at].and(gone).is_empty();
         let found: Vec<_> = (0..look.known.len()).filter(has_some).map(|at| (at, look.known[at].minus(gone))).collect();
-        let room: Vec<usize> = found.iter().map(|(at, _)| *at).collect();
         look.push(findings, found, || {
             let (sum, sums, all) = (sum as usize, Sums(sums.clone()), Each(gone));
             match is_inside {
-                true => Message::from(Between { sum, sums, all, room }),
-                false => Outside { sum, sums, all, room }.into(),
+                true => Message::from(Between { sum, sums, all }),
+                false => Outside { sum, sums, all }.into(),
             }
         });
     };
@@ -327,30 +368,43 @@ fn between(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
 
 /// The cells between which the sum fits, by what they can hold: no others are black, and one that is in all of these pairs is.
 fn room_between(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
-    let (Some(sum), Some(pairs)) = (look.line.sum, pairs(look.line, look.known)) else { return };
+    let (Some(sum), Some(all)) = (look.line.sum, pairs(look.line, look.known)) else { return };
+    let (sum, pairs) = (sum as usize, &all.left);
     let is_end = |at: usize| move |pair: &Pair| pair.near == at || pair.far == at;
     let others = look.open_to(Symbol::BLANK).into_iter().filter(|&at| !pairs.iter().any(is_end(at)));
     let others: Vec<_> = others.map(|at| (at, look.known[at].without(Symbol::BLANK))).collect();
     if pairs.len() > MOST_SUMS {
         for (at, may) in others {
-            look.push(findings, [(at, may)], || NoPair { sum: sum as usize, room: vec![at] });
+            let outside = all.dropped.iter().any(is_end(at));
+            look.push(findings, [(at, may)], || NoPair { sum, room: vec![at], outside });
         }
         return;
     }
     let always = (0..look.known.len()).filter(|&at| !pairs.is_empty() && pairs.iter().all(is_end(at)));
     let found = others.into_iter().chain(always.map(|at| (at, Domain::only(Symbol::BLANK))));
-    look.push(findings, found, || {
-        let sum = sum as usize;
-        if pairs.is_empty() {
-            return Message::from(NoPairs { sum });
+    look.push(findings, found, || room_said(look, sum, &all));
+}
+
+/// What is said of the pairs that are left, and why others are not, where what is inside them would do.
+fn room_said(look: &Look<'_, Sum>, sum: usize, all: &AllPairs) -> Message {
+    let pairs = &all.left;
+    let is_gone = |dropped: &&Pair| pairs.iter().all(|pair| (pair.near, pair.far) != (dropped.near, dropped.far));
+    let gone: Vec<&Pair> = all.dropped.iter().filter(is_gone).collect();
+    let outside = !gone.is_empty();
+    if pairs.is_empty() {
+        return NoPairs { sum, outside }.into();
+    }
+    let touch = pairs.iter().all(|pair| pair.inside().is_empty());
+    let listed = ends_of(pairs.iter().map(|pair| (pair.near, pair.far)));
+    match (&gone[..], sum) {
+        (_, 0) if touch => TouchingPairs { pairs: listed, outside }.into(),
+        (&[pair], _) if pair.ways.len() == 1 => {
+            let others = Each(look.line.all().minus(pair.ways[0]));
+            let room = pair.beside(look.known.len()).collect();
+            PairsBut { sum, pairs: listed, black: vec![pair.near, pair.far], others, room }.into()
         }
-        let touch = pairs.iter().all(|pair| pair.inside().is_empty());
-        let pairs = Fillings(pairs.iter().map(|pair| (Domain::EMPTY, vec![pair.near, pair.far])).collect());
-        match sum {
-            0 if touch => TouchingPairs { pairs }.into(),
-            sum => Pairs { sum, pairs }.into(),
-        }
-    });
+        _ => Pairs { sum, pairs: listed, outside }.into(),
+    }
 }
 
 /// What each cell is in some of the ways to make the sum between these pairs of black cells; nothing where there are many ways, or none.
@@ -378,22 +432,27 @@ fn made(pairs: &[Pair], known: &[Domain]) -> BTreeMap<usize, Domain> {
 fn inside(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
     let Some(sum) = look.line.sum.filter(|&sum| sum > 0) else { return };
     let &[near, far] = &look.settled_as(Symbol::BLANK)[..] else { return };
-    let Some(mut pairs) = pairs(look.line, look.known) else { return };
-    pairs.retain(|pair| (pair.near, pair.far) == (near, far));
-    let [pair] = &pairs[..] else { return };
-    look.push(findings, made(&pairs, look.known), || {
-        let (sum, room, sums) = (sum as usize, pair.inside().collect(), Sums(pair.ways.clone()));
-        Inside { sum, room, sums }
+    let Some(all) = pairs(look.line, look.known) else { return };
+    let [pair] = &all.left[..] else { return };
+    if (pair.near, pair.far) != (near, far) {
+        return;
+    }
+    look.push(findings, made(&all.left, look.known), || {
+        let (sum, room, sums) = (sum as usize, pair.inside().collect::<Vec<_>>(), Sums(pair.ways.clone()));
+        match room.len() {
+            1 => Message::from(InsideAlone { sum, room }),
+            _ => Inside { sum, room, sums, outside: !all.dropped.is_empty() }.into(),
+        }
     });
 }
 
 /// The few ways to make the sum with what the cells can hold: what each cell is in some of them.
 fn makings(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
     let Some(sum) = look.line.sum.filter(|&sum| sum > 0) else { return };
-    let Some(pairs) = pairs(look.line, look.known) else { return };
-    look.push(findings, made(&pairs, look.known), || {
+    let Some(all) = pairs(look.line, look.known) else { return };
+    look.push(findings, made(&all.left, look.known), || {
         let inside = |pair: &Pair| pair.inside().collect::<Vec<_>>();
-        let fillings = pairs.iter().flat_map(|pair| pair.ways.iter().map(move |&way| (way, inside(pair)))).collect();
-        Made { sum: sum as usize, fillings: Fillings(fillings) }
+        let fillings = all.left.iter().flat_map(|pair| pair.ways.iter().map(move |&way| (way, inside(pair)))).collect();
+        Made { sum: sum as usize, fillings: Fillings(fillings), outside: !all.dropped.is_empty() }
     });
 }

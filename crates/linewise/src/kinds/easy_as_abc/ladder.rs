@@ -1,12 +1,13 @@
 //! How people see what a line of letters with its clues says.
 
+mod nth;
 mod rungs;
 mod sentences;
 
 use super::letters;
 use super::rules::Rules;
 use crate::domain::{Domain, Symbol};
-use crate::message::{Each, Message, Run, Side};
+use crate::message::{Count, Each, Message, Run, Side};
 use crate::model::{Line, Model};
 use crate::puzzle::{Axis, Clue, Puzzle};
 use crate::rule::Meter;
@@ -31,6 +32,11 @@ struct Letters {
 }
 
 impl Letters {
+    /// How many letters it holds.
+    fn letters(&self) -> usize {
+        self.times.iter().skip(1).sum()
+    }
+
     /// Two neighbours, and what may stand beside each symbol.
     fn neighbours(line: &Line, symbols: usize) -> Letters {
         let all = Domain::first(symbols);
@@ -47,11 +53,17 @@ impl Letters {
 }
 
 impl Quota for Letters {
+    const SEES_DEAD_ENDS: bool = true;
+
     fn times(&self, symbol: Symbol) -> Times {
         if self.beside.is_some() {
             return Times { least: 0, most: 2 };
         }
         Times::exactly(self.times.get(symbol.index()).copied().unwrap_or(0))
+    }
+
+    fn dead_end(look: &Look<'_, Self>) -> Option<Message> {
+        quota::dead_end(look, Domain::first(look.line.times.len()))
     }
 }
 
@@ -116,24 +128,42 @@ fn neighbours(look: &Look<'_, Letters>, findings: &mut Vec<Finding>) {
 }
 
 /// Before the letter seen first stand only blanks, and there are only so many: it is near, and the cell next to the clue holds no other
-/// letter. Both are said in one breath where both are new.
+/// letter. Both clues of a line are spoken of in one breath where both say something new.
 fn first_seen(look: &Look<'_, Letters>, findings: &mut Vec<Finding>) {
+    let Some(&blanks) = look.line.times.first() else { return };
+    let before = findings.len();
+    let mut said: Vec<(Symbol, Side, bool)> = Vec::new();
+    let mut together = Vec::new();
     from_ends(look, |first| {
-        let (Some(&end), blanks) = (first.cells.first(), look.line.times[0]) else { return };
-        let (letter, before) = (first.letter, findings.len());
-        let only = Domain::only(letter).with(Symbol::BLANK);
-        look.push(findings, [(end, only)], || FirstCell { letter, side: first.side() });
-        if look.line.times[letter.index()] != 1 {
-            return;
-        }
-        let far = first.cells.iter().skip(blanks + 1).map(|&at| (at, look.known[at].without(letter)));
-        let far: Vec<_> = far.collect();
-        look.push(findings, far.iter().copied(), || Near { letter, side: first.side(), blanks });
-        if findings.len() == before + 2 {
-            let both = far.into_iter().chain([(end, only)]);
-            look.push(findings, both, || FirstOrNear { letter, side: first.side(), blanks });
-        }
+        let Some(&end) = first.cells.first() else { return };
+        let (letter, side) = (first.letter, first.side());
+        let is_single = look.line.times[letter.index()] == 1;
+        let far = first.cells.iter().skip(blanks + 1).filter(|_| is_single);
+        let far = far.map(|&at| (at, look.known[at].without(letter)));
+        let found: Vec<_> = [(end, Domain::only(letter).with(Symbol::BLANK))].into_iter().chain(far).collect();
+        look.push(findings, found.iter().copied(), || match blanks {
+            _ if !is_single => Message::from(FirstCell { letter, side }),
+            0 => FirstFull { letter, side }.into(),
+            _ => FirstNear { letter, side, blanks: Count(blanks) }.into(),
+        });
+        said.push((letter, side, is_single));
+        together.extend(found);
     });
+    let (&[(letter, side, is_near), (end, other, is_other_near)], true) = (&said[..], findings.len() == before + 2)
+    else {
+        return;
+    };
+    look.push(findings, each_once(look.known, &together), || match blanks {
+        _ if !is_near || !is_other_near => Message::from(FirstCells { letter, side, end, other }),
+        0 => BothFull { letter, side, end, other }.into(),
+        _ => BothNear { letter, side, end, other, blanks: Count(blanks) }.into(),
+    });
+}
+
+/// Each cell once, with all that is found of it.
+fn each_once(known: &[Domain], found: &[(usize, Domain)]) -> Vec<(usize, Domain)> {
+    let of = |at: usize| found.iter().filter(|(own, _)| *own == at).fold(known[at], |may, (_, own)| may.and(*own));
+    (0..known.len()).filter(|at| found.iter().any(|(own, _)| own == at)).map(|at| (at, of(at))).collect()
 }
 
 /// Behind the letter seen first there is room for all other letters.
@@ -220,38 +250,6 @@ fn first_or_other(look: &Look<'_, Letters>, findings: &mut Vec<Finding>) {
                 side: first.side(),
             });
         }
-    });
-}
-
-/// Where a clue names a later letter than the first, as many letters stand before it as were seen by then, and all others behind.
-fn nth_seen(look: &Look<'_, Letters>, findings: &mut Vec<Finding>) {
-    for &(nth, letters) in &look.line.later {
-        nth_letter(look, nth, letters, findings);
-    }
-}
-
-/// The same for one of them.
-fn nth_letter(look: &Look<'_, Letters>, nth: usize, letters: [Option<Symbol>; 2], findings: &mut Vec<Finding>) {
-    let count = look.line.times.iter().skip(1).sum::<usize>();
-    with_each(look, letters, |named| {
-        if look.line.times[named.letter.index()] != 1 || nth > count {
-            return;
-        }
-        let is_letter = |at: &&usize| !look.known[**at].has(Symbol::BLANK);
-        let may_be_letter = |at: &&usize| look.known[**at] != Domain::only(Symbol::BLANK);
-        let fits = |cells: &[usize], letters: usize| {
-            let least = cells.iter().filter(is_letter).count();
-            (least..=cells.iter().filter(may_be_letter).count()).contains(&letters)
-        };
-        let is_wrong =
-            |&place: &usize| !fits(&named.cells[..place], nth - 1) || !fits(&named.cells[place + 1..], count - nth);
-        let wrong = (0..named.cells.len()).filter(is_wrong).map(|place| named.cells[place]);
-        let found: Vec<_> = wrong.map(|at| (at, look.known[at].without(named.letter))).collect();
-        let (letter, side, before) = (named.letter, named.side(), nth - 1);
-        look.push(findings, found, || match count - nth {
-            0 => Message::from(LastSeen { letter, side, before }),
-            others => NthSeen { letter, side, before, others }.into(),
-        });
     });
 }
 

@@ -1,23 +1,30 @@
-//! How people see what a line of numbers with blank cells says, and a square of four cells.
+//! How people see what a line of numbers with blank cells says, a square of four cells, and a line with those beside it.
+
+mod pairs;
 
 use crate::domain::{Domain, Symbol};
-use crate::model::Model;
+use crate::message::Message;
+use crate::model::{Line, LineId, Model};
 use crate::puzzle::{Axis, Puzzle};
 use crate::says;
 use crate::technique::{Finding, Ladder, Shown, Technique, Times};
 use crate::techniques::quota::{self, Quota};
 use crate::techniques::rungs::{LineRung, Look, Rung, Rungs, on, techniques};
+use pairs::*;
 
 crate::sentences! {
     /// Three cells of a square are filled.
-    Square("fuzuli.square") {} en "{given}some cell of every square of four stays blank, so {conclusion}.";
+    Square("fuzuli.square") {} en "The other three cells of the square in {place} are filled, so {conclusion}.";
 }
 
 /// A puzzle whose rows hold three numbers and two blank cells. Behind its rows and columns come its squares.
 const FIVE: &str = "kind: fuzuli\nsymbols: .123\nsize: 5\n";
 
+/// The number of the first row with that beside it: before it come rows, columns and squares.
+const FIRST_BUNDLE: usize = 26;
+
 /// The techniques, the easiest first.
-static RUNGS: [LineRung<Numbers>; 5] = [
+static RUNGS: [LineRung<Numbers>; 7] = [
     quota::used_up(
         1,
         1,
@@ -36,7 +43,7 @@ static RUNGS: [LineRung<Numbers>; 5] = [
         level: 1,
         weight: 1,
         find: square,
-        sentences: says![Square],
+        sentences: says![Square, FullSquare],
         shown: &[Shown {
             line: 10,
             ..on(
@@ -44,7 +51,7 @@ static RUNGS: [LineRung<Numbers>; 5] = [
                 "1 23 2 ?",
                 "1 23 2 .",
                 &[
-                    "Row 1, column 1 is 1, row 1, column 2 is not blank and row 2, column 1 is 2; some cell of every square of four stays blank, so row 2, column 2 is blank.",
+                    "The other three cells of the square in columns 1 and 2 of rows 1 and 2 are filled, so row 2, column 2 is blank.",
                 ],
                 "1 2 . ?",
             )
@@ -61,6 +68,75 @@ static RUNGS: [LineRung<Numbers>; 5] = [
             "? ? ? ? ?",
         )],
     ),
+    Rung {
+        name: "blanks_in_pairs",
+        title: &[("en", "Blank cells beside filled ones")],
+        hint: &[(
+            "en",
+            "Where two neighbours beside one {axis} are filled, one of the two cells next to them is blank.",
+        )],
+        level: 2,
+        weight: 3,
+        find: blanks_in_pairs,
+        sentences: says![
+            SquareBeside,
+            OnlyPair,
+            InPairs,
+            WithPairs,
+            OwnBlanks,
+            TooManyPairs,
+            TooManyPairsWith,
+            TooManyBlanks,
+        ],
+        shown: &[
+            Shown {
+                line: FIRST_BUNDLE,
+                ..on(
+                    FIVE,
+                    "? 123 ? 123 ? ? ? ? . ?",
+                    "? 123 ? 123 123 ? 123 ? . ?",
+                    &[
+                        "Row 1: cells 1 and 2 lie beside two filled cells, so one of them is blank; with cell 5 these are its 2 blank cells, so cells 3 and 4 are not blank.",
+                    ],
+                    "? 123 ? ? ? 123 ? ? . ?",
+                )
+            },
+            // Two pairs, one on either side.
+            Shown {
+                line: FIRST_BUNDLE + 1,
+                ..on(
+                    FIVE,
+                    "1 ? ? 2 ? ? ? ? ? ? ? 1 ? ? 2",
+                    "1 ? ? 2 ? ? ? 123 ? ? ? 1 ? ? 2",
+                    &[
+                        "Row 2: cells 1 and 2 and cells 4 and 5 lie beside two filled cells each, so one of each two is blank; these are its 2 blank cells, so cell 3 is not blank.",
+                    ],
+                    "1 ? ? 2 ? ? ? ? 1 ? ? ? ? ? 2",
+                )
+            },
+        ],
+    },
+    Rung {
+        name: "one_blank_too_many",
+        title: &[("en", "One blank cell too many")],
+        hint: &[("en", "A cell beside one {axis}, if it were filled, would leave that one too many blank cells.")],
+        level: 3,
+        weight: 4,
+        find: one_too_many,
+        sentences: says![TooMany, TooManyWith, TooManyCells, TooManyOfBoth],
+        shown: &[Shown {
+            line: FIRST_BUNDLE,
+            ..on(
+                FIVE,
+                "? 1 ? 2 ? ? ? 3 . ?",
+                "? 1 ? 2 ? . ? 3 . ?",
+                &[
+                    "Row 1: if row 2, column 3 were filled, cells 1 and 2 and cells 3 and 4 would lie beside two filled cells each, and one of each two would be blank, with cell 5 more than its 2 blank cells; so row 2, column 3 is blank.",
+                ],
+                "? 1 ? 2 ? ? ? 3 ? ?",
+            )
+        }],
+    },
     quota::sharing(
         3,
         5,
@@ -89,19 +165,34 @@ static RUNGS: [LineRung<Numbers>; 5] = [
     ),
 ];
 /// The same without the functions.
-pub static TECHNIQUES: [Technique; 5] = techniques(&RUNGS);
+pub static TECHNIQUES: [Technique; 7] = techniques(&RUNGS);
 
-/// A row or a column, and how many of its cells are blank; or a square.
+/// A row or a column, how many of its cells are blank, and how many numbers it holds; a square; or a line with those beside it.
 enum Numbers {
-    Line { blanks: usize },
+    Line { blanks: usize, numbers: usize },
     Square,
+    Bundle(Bundle),
 }
 
 impl Quota for Numbers {
+    const SEES_DEAD_ENDS: bool = true;
+
     fn times(&self, symbol: Symbol) -> Times {
         match self {
-            Numbers::Line { blanks } => Times::exactly(if symbol == Symbol::BLANK { *blanks } else { 1 }),
-            Numbers::Square => Times { least: 0, most: 4 },
+            Numbers::Line { blanks, .. } => Times::exactly(if symbol == Symbol::BLANK { *blanks } else { 1 }),
+            // As far as anybody counts them there.
+            Numbers::Square | Numbers::Bundle(_) => Times { least: 0, most: usize::from(u16::MAX) },
+        }
+    }
+
+    fn dead_end(look: &Look<'_, Self>) -> Option<Message> {
+        match look.line {
+            Numbers::Line { numbers, .. } => quota::dead_end(look, Domain::first(numbers + 1)),
+            Numbers::Square => {
+                let is_full = look.open_to(Symbol::BLANK).is_empty();
+                is_full.then(|| FullSquare { square: (0..look.known.len()).collect() }.into())
+            }
+            Numbers::Bundle(_) => bundle_dead_end(look),
         }
     }
 }
@@ -109,11 +200,22 @@ impl Quota for Numbers {
 /// The ladder of a puzzle.
 pub fn ladder(puzzle: &Puzzle, model: &Model) -> Box<dyn Ladder> {
     let numbers = puzzle.alphabet.len() - 1;
-    let lines = model.lines.iter().map(|line| match line.place.axis {
+    let line = |line: &Line| match line.place.axis {
         Axis::SQUARE => Some(Numbers::Square),
-        _ => Some(Numbers::Line { blanks: line.cells.len().checked_sub(numbers)? }),
-    });
-    Box::new(Rungs { rungs: &RUNGS, techniques: &TECHNIQUES, lines: lines.collect() })
+        axis if axis.is_bundle() => Some(Numbers::Bundle(bundle(model, line, numbers)?)),
+        _ => Some(Numbers::Line { blanks: line.cells.len().checked_sub(numbers)?, numbers }),
+    };
+    Box::new(Rungs { rungs: &RUNGS, techniques: &TECHNIQUES, lines: model.lines.iter().map(line).collect() })
+}
+
+/// What there is to know of a line with those beside it.
+fn bundle(model: &Model, line: &Line, numbers: usize) -> Option<Bundle> {
+    let is_own = |own: &Line| own.place.axis.beside() == Some(line.place.axis) && own.place.index == line.place.index;
+    let at = model.lines.iter().position(is_own)?;
+    let cells = &model.lines[at].cells;
+    let own = line.cells.iter().position(|cell| *cell == cells[0])?;
+    let blanks = cells.len().checked_sub(numbers)?;
+    Some(Bundle { line: LineId::new(at), blanks, lines: line.cells.len() / cells.len(), own })
 }
 
 /// Where three cells of a square are filled, the fourth is blank.

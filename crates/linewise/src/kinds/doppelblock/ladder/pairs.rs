@@ -2,7 +2,7 @@
 
 use super::Sum;
 use crate::domain::{Domain, Symbol};
-use crate::techniques::makings::{can_tell, makings_of};
+use crate::techniques::makings::{can_hold, can_tell, makings_of};
 use std::ops::Range;
 
 /// Two cells that can be black, and the numbers that can stand between them.
@@ -18,11 +18,24 @@ impl Pair {
         self.near + 1..self.far
     }
 
+    /// The cells on both sides of them, of so many.
+    pub fn beside(&self, cells: usize) -> impl Iterator<Item = usize> + Clone + use<> {
+        (0..self.near).chain(self.far + 1..cells)
+    }
+
     /// What a cell outside that may be `known` can hold, with one or another of the ways inside.
     pub fn outside(&self, known: Domain) -> Domain {
         let left = |way: &Domain| known.minus(*way).without(Symbol::BLANK);
         self.ways.iter().map(left).fold(Domain::EMPTY, Domain::or)
     }
+}
+
+/// The pairs of a line.
+pub struct AllPairs {
+    /// Those that can be black, each with the ways that leave all other numbers room outside.
+    pub left: Vec<Pair>,
+    /// Those with ways that fit inside, but leave the other numbers no room outside.
+    pub dropped: Vec<Pair>,
 }
 
 /// The fewest and the most of these numbers that have the sum; `None` where none have.
@@ -43,7 +56,7 @@ pub fn lengths(sum: u32, numbers: &[u32]) -> Option<(usize, usize)> {
 }
 
 /// All pairs of cells that can be black; `None` without a sum, or where there are too many numbers to tell.
-pub fn pairs(line: &Sum, known: &[Domain]) -> Option<Vec<Pair>> {
+pub fn pairs(line: &Sum, known: &[Domain]) -> Option<AllPairs> {
     let (sum, (fewest, most)) = (line.sum?, line.lengths?);
     let cells = known.len();
     if !can_tell(line.numbers.len()) {
@@ -51,25 +64,29 @@ pub fn pairs(line: &Sum, known: &[Domain]) -> Option<Vec<Pair>> {
     }
     let may_be_black = |at: usize| known[at].has(Symbol::BLANK);
     let must_be_black = |at: usize| known[at] == Domain::only(Symbol::BLANK);
-    let mut pairs = Vec::new();
+    let mut all = AllPairs { left: Vec::new(), dropped: Vec::new() };
     for near in (0..cells).filter(|&at| may_be_black(at)) {
         for far in (near + 1 + fewest..=(near + 1 + most).min(cells.saturating_sub(1))).filter(|&at| may_be_black(at)) {
             if (0..cells).any(|at| must_be_black(at) && at != near && at != far) {
                 continue;
             }
-            let outside = (0..near).chain(far + 1..cells);
-            let leaves_all = |way: &Domain| {
-                let is_left = |at: usize| !known[at].minus(*way).without(Symbol::BLANK).is_empty();
-                outside.clone().all(is_left)
-            };
-            let ways: Vec<Domain> =
-                makings_of(sum, &known[near + 1..far], &line.numbers).into_iter().filter(leaves_all).collect();
-            if !ways.is_empty() {
-                pairs.push(Pair { near, far, ways });
+            let ways = makings_of(sum, &known[near + 1..far], &line.numbers);
+            let pair = Pair { near, far, ways: Vec::new() };
+            let outside: Vec<Domain> = pair.beside(cells).map(|at| known[at].without(Symbol::BLANK)).collect();
+            let fits = |way: &Domain| can_hold(&outside, line.all().minus(*way));
+            // A number that stands outside is none of those between them, as anybody sees.
+            let settled: Domain = outside.iter().filter_map(|may| may.symbol()).collect();
+            let ways = ways.into_iter().filter(|way| way.and(settled).is_empty());
+            let (left, dropped): (Vec<Domain>, Vec<Domain>) = ways.partition(fits);
+            if !left.is_empty() {
+                all.left.push(Pair { ways: left, ..pair });
+            }
+            if !dropped.is_empty() {
+                all.dropped.push(Pair { near, far, ways: dropped });
             }
         }
     }
-    Some(pairs)
+    Some(all)
 }
 
 #[cfg(test)]
@@ -92,9 +109,9 @@ mod tests {
 
     /// The ends of the pairs in a line of these cells.
     fn ends(known: &[Domain], sum: u32, numbers: &[u32]) -> Vec<(usize, usize)> {
-        let line = Sum { sum: Some(sum), cells: known.len(), numbers: numbers.into(), lengths: lengths(sum, numbers) };
+        let line = Sum { sum: Some(sum), numbers: numbers.into(), lengths: lengths(sum, numbers) };
         let pairs = pairs(&line, known).expect("few numbers");
-        pairs.iter().map(|pair| (pair.near, pair.far)).collect()
+        pairs.left.iter().map(|pair| (pair.near, pair.far)).collect()
     }
 
     #[test]
@@ -112,5 +129,51 @@ mod tests {
     #[test]
     fn a_nought_may_stand_between_black_cells_with_the_sum_nought() {
         assert_eq!(ends(&[Domain::first(3); 4], 0, &[0, 3]), [(0, 1), (0, 2), (1, 2), (1, 3), (2, 3)]);
+    }
+
+    /// The words of a line of these cells, and what their two black cells have between them.
+    fn words(known: &[Domain]) -> Vec<(usize, usize, Domain)> {
+        let mut found = Vec::new();
+        let symbols = known.len() - 1;
+        for number in 0..symbols.pow(known.len() as u32) {
+            let word: Vec<Symbol> =
+                (0..known.len()).map(|at| Symbol((number / symbols.pow(at as u32) % symbols) as u8)).collect();
+            let count = |symbol: usize| word.iter().filter(|own| own.index() == symbol).count();
+            let is_word = count(0) == 2 && (1..symbols).all(|symbol| count(symbol) == 1);
+            if is_word && word.iter().zip(known).all(|(symbol, may)| may.has(*symbol)) {
+                let near = word.iter().position(|own| *own == Symbol::BLANK).expect("a black cell");
+                let far = word.iter().rposition(|own| *own == Symbol::BLANK).expect("another one");
+                found.push((near, far, word[near + 1..far].iter().copied().collect()));
+            }
+        }
+        found
+    }
+
+    #[test]
+    fn pairs_and_their_ways_are_those_of_the_words() {
+        let mut chance = crate::make::Chance::new(3);
+        let mut listed = 0;
+        for _ in 0..200 {
+            let known: Vec<Domain> = (0..5)
+                .map(|_| {
+                    let may: Domain = (0..4).filter(|_| chance.below(4) > 0).map(Symbol).collect();
+                    if may.is_empty() { Domain::first(4) } else { may }
+                })
+                .collect();
+            for sum in 0..=6 {
+                let line = Sum { sum: Some(sum), numbers: [1, 2, 3].into(), lengths: lengths(sum, &[1, 2, 3]) };
+                let Some(all) = pairs(&line, &known) else { continue };
+                let ways = |pair: &Pair| pair.ways.iter().map(|&way| (pair.near, pair.far, way)).collect::<Vec<_>>();
+                let mut own: Vec<_> = all.left.iter().flat_map(ways).collect();
+                let total = |way: Domain| way.symbols().map(|number| u32::from(number.0)).sum::<u32>();
+                let mut by_words: Vec<_> = words(&known).into_iter().filter(|(.., way)| total(*way) == sum).collect();
+                own.sort_unstable();
+                by_words.sort_unstable();
+                by_words.dedup();
+                assert_eq!(own, by_words, "the sum {sum} in {known:?}");
+                listed += own.len();
+            }
+        }
+        assert!(listed > 100, "{listed} ways");
     }
 }

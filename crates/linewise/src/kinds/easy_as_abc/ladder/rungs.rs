@@ -1,8 +1,9 @@
 //! The techniques for Easy as ABC, the easiest first, each with lines that show it.
 
+use super::nth::{in_order, nth_seen};
 use super::sentences::*;
 use super::{
-    Letters, both_ends, first_or_other, first_seen, neighbours, nothing_before, nth_seen, room_behind, room_for_some,
+    Letters, both_ends, first_or_other, first_seen, neighbours, nothing_before, room_behind, room_for_some,
     seen_before, seen_by_then,
 };
 use crate::says;
@@ -14,6 +15,7 @@ use crate::techniques::rungs::{LineRung, Rung, on, techniques};
 const ABC: &str =
     "kind: easy_as_abc\nletters: ABC\nleft: A * * * *\nright: * * * * *\ntop: * * * * *\nbottom: * * * * *\n";
 const NTH: &str = "kind: easy_as_abc\noption nth: 2\nletters: ABC\nleft: A * * * *\nright: * * * * *\ntop: * * * * *\nbottom: * * * * *\n";
+const FIRST_TWO: &str = "kind: easy_as_abc\noption seen: 2\nletters: ABC\nleft: AB * * * *\nright: * * * * *\ntop: * * * * *\nbottom: * * * * *\n";
 const LAST: &str = "kind: easy_as_abc\noption nth: 3\nletters: ABC\nleft: A * * * *\nright: * * * * *\ntop: * * * * *\nbottom: * * * * *\n";
 const BOTH: &str =
     "kind: easy_as_abc\nletters: ABCD\nleft: A * * * * *\nright: B * * * * *\ntop: * * * * * *\nbottom: * * * * * *\n";
@@ -21,7 +23,7 @@ const TOUCH: &str = "kind: easy_as_abc\noption no_touch: yes\nletters: ABC\nleft
 const APART: &str = "kind: easy_as_abc\noption nonconsecutive: yes\nletters: ABC\nleft: * * * *\nright: * * * *\ntop: * * * *\nbottom: * * * *\n";
 
 /// The techniques, the easiest first.
-pub static RUNGS: [LineRung<Letters>; 14] = [
+pub static RUNGS: [LineRung<Letters>; 15] = [
     Rung {
         name: "first_seen",
         title: &[("en", "First seen")],
@@ -32,18 +34,29 @@ pub static RUNGS: [LineRung<Letters>; 14] = [
         level: 1,
         weight: 1,
         find: first_seen,
-        sentences: says![FirstCell, Near, FirstOrNear],
-        shown: &[on(
-            ABC,
-            "? ? ? ? ?",
-            ".A ? ? .BC .BC",
-            &[
-                "Row 1 (A): A is seen first from the left, so the first cell there holds no other letter: cell 1 can only be blank or A.",
-                "Row 1 (A): A is seen first from the left, so nothing but blank cells stands before it, of which the line has only 2: cells 4 and 5 are not A.",
-                "Row 1 (A): A is seen first from the left, so nothing but blank cells stands before it, of which the line has only 2: cell 1 can only be blank or A and cells 4 and 5 are not A.",
-            ],
-            ".A ? ? .BC .BC",
-        )],
+        sentences: says![FirstCell, FirstNear, FirstFull, FirstCells, BothNear, BothFull],
+        shown: &[
+            on(
+                ABC,
+                "? ? ? ? ?",
+                ".A ? ? .BC .BC",
+                &[
+                    "Row 1 (A): A is seen first from the left, with at most two blank cells before it: cell 1 can only be blank or A and cells 4 and 5 are not A.",
+                ],
+                ".A ? ? .BC .BC",
+            ),
+            on(
+                BOTH,
+                "? ? ? ? ? ?",
+                ".A .ACD .ACD .BCD .BCD .B",
+                &[
+                    "Row 1 (A ... B): A is seen first from the left, with at most two blank cells before it: cell 1 can only be blank or A and cells 4 to 6 are not A.",
+                    "Row 1 (A ... B): B is seen first from the right, with at most two blank cells before it: cells 1 to 3 are not B and cell 6 can only be blank or B.",
+                    "Row 1 (A ... B): A is seen first from the left and B from the right, each with at most two blank cells before it: cell 1 can only be blank or A, cells 2 and 3 are not B, cells 4 and 5 are not A and cell 6 can only be blank or B.",
+                ],
+                ".A .ACD .ACD .BCD .BCD .B",
+            ),
+        ],
     },
     quota::used_up(
         1,
@@ -206,21 +219,76 @@ pub static RUNGS: [LineRung<Letters>; 14] = [
         level: 2,
         weight: 4,
         find: nth_seen,
-        sentences: says![NthSeen, LastSeen],
+        sentences: says![NthSeen, LastSeen, NthHere, NthBefore, NthBehind, NthLast],
         shown: &[
             on(
                 NTH,
                 "? ? ? ? ?",
                 ".BC ? ? ? .BC",
-                &["Row 1 (A): 1 letter comes before A from the left and 1 behind it, so cells 1 and 5 are not A."],
+                &[
+                    "Row 1 (A): A is the second letter from the left, so one letter stands before it and one behind it: cells 1 and 5 are not A.",
+                ],
                 ".BC ? ? ? .BC",
             ),
             on(
                 LAST,
                 "? ? ? ? ?",
                 ".BC .BC ? ? ?",
-                &["Row 1 (A): all other letters come before A from the left, so cells 1 and 2 are not A."],
+                &[
+                    "Row 1 (A): A is the third letter from the left, so all other letters stand before it: cells 1 and 2 are not A.",
+                ],
                 ".BC .BC ? ? ?",
+            ),
+            // Behind the only letter before it, nothing but A or a blank cell comes.
+            on(
+                NTH,
+                "BC ? ? ? .BC",
+                "BC .A ? ? .BC",
+                &[
+                    "Row 1 (A): with cell 1 not blank, just one letter stands before cell 2 from the left, so a letter there would be the second, A: cell 2 is not B or C.",
+                ],
+                ".BC ? ? ? .BC",
+            ),
+            on(
+                NTH,
+                "B .C .C A .C",
+                "B . . A C",
+                &[
+                    "Row 1 (A): cell 1 is B; just one letter stands before cell 2 from the left, so a letter there would be the second, A: cell 2 is not C, which leaves cell 2 blank.",
+                    "Row 1 (A): cell 1 is B and cell 4 is A; A is the second letter from the left, so just one letter stands before it, and cells 2 and 3 are not C, which leaves cells 2 and 3 blank.",
+                    "Row 1 (A): cell 4 is A; A is the second letter from the left, so just one letter stands behind it, and cell 5 is not blank, which leaves C in cell 5.",
+                ],
+                ".BC .BC A ? .BC",
+            ),
+        ],
+    },
+    Rung {
+        name: "in_order",
+        title: &[("en", "Letters in their order")],
+        hint: &[("en", "The clues of one {axis} tell in which order some letters stand.")],
+        level: 2,
+        weight: 5,
+        find: in_order,
+        sentences: says![NextAfter, NextOfClue, InOrder, InOrderOfClue],
+        shown: &[
+            on(
+                FIRST_TWO,
+                "? ? ? ? ?",
+                ".AC ? ? ? .BC",
+                &[
+                    "Row 1 (AB): A is the first letter from the left and B the second, so B is the next letter after A, and cell 1 is not B.",
+                    "Row 1 (AB): A is the first letter from the left and B the second, so B is the next letter after A, and cell 5 is not A.",
+                ],
+                ".AC .AC A B .BC",
+            ),
+            on(
+                FIRST_TWO,
+                "? A .C B ?",
+                "? A . B ?",
+                &[
+                    "Row 1 (AB): cell 2 is A and cell 4 is B; A is the first letter from the left and B the second, so B is the next letter after A, and cell 3 is not C, which leaves cell 3 blank.",
+                ],
+                "? A . B ?",
             ),
         ],
     },
@@ -237,7 +305,7 @@ pub static RUNGS: [LineRung<Letters>; 14] = [
             "? ? AB ? ?",
             ".AC .AC AB ? ?",
             &[
-                "Row 1 (A): cell 3 can only be A or B, and A is seen first from the left; with B before cell 3, A would stand there, behind it, so cells 1 and 2 are not B.",
+                "Row 1 (A): cell 3 can only be A or B; if B stood before it, it would be A, which then would not be the first letter from the left, so cells 1 and 2 are not B.",
             ],
             "? ? .AB ? ?",
         )],
@@ -305,4 +373,4 @@ pub static RUNGS: [LineRung<Letters>; 14] = [
     ),
 ];
 /// The same without the functions.
-pub static TECHNIQUES: [Technique; 14] = techniques(&RUNGS);
+pub static TECHNIQUES: [Technique; 15] = techniques(&RUNGS);

@@ -1,7 +1,7 @@
 //! What the techniques for Easy as ABC say.
 
 use crate::domain::Symbol;
-use crate::message::{Each, Run, Side};
+use crate::message::{Count, Each, Nth, Run, Side};
 
 crate::sentences! {
     /// Equal letters do not touch.
@@ -11,13 +11,22 @@ crate::sentences! {
         en "{given}letters that follow each other do not stand side by side, so {exclusion}.";
     /// The first cell holds no other letter.
     pub FirstCell("abc.first_seen") { letter: Symbol, side: Side }
-        en "{line}: {letter} is seen first from {side}, so the first cell there holds no other letter: {conclusion}.";
+        en "{line}: {letter} is seen first from {side}, so {conclusion}.";
     /// The letter seen first is near.
-    pub Near("abc.first_seen.near") { letter: Symbol, side: Side, blanks: usize }
-        en "{line}: {letter} is seen first from {side}, so nothing but blank cells stands before it, of which the line has only {blanks}: {exclusion}.";
-    /// Both at once.
-    pub FirstOrNear("abc.first_seen.both") { letter: Symbol, side: Side, blanks: usize }
-        en "{line}: {letter} is seen first from {side}, so nothing but blank cells stands before it, of which the line has only {blanks}: {conclusion}.";
+    pub FirstNear("abc.first_seen.near") { letter: Symbol, side: Side, blanks: Count }
+        en "{line}: {letter} is seen first from {side}, with at most {blanks} blank {blanks?cell|cells} before it: {conclusion}.";
+    /// No cell is blank.
+    pub FirstFull("abc.first_seen.full") { letter: Symbol, side: Side }
+        en "{line}: {letter} is seen first from {side}, and no cell is blank, so {conclusion}.";
+    /// The same for both clues of a line.
+    pub FirstCells("abc.first_seen.both") { letter: Symbol, side: Side, end: Symbol, other: Side }
+        en "{line}: {letter} is seen first from {side} and {end} from {other}, so {conclusion}.";
+    /// Both are near.
+    pub BothNear("abc.first_seen.both.near") { letter: Symbol, side: Side, end: Symbol, other: Side, blanks: Count }
+        en "{line}: {letter} is seen first from {side} and {end} from {other}, each with at most {blanks} blank {blanks?cell|cells} before it: {conclusion}.";
+    /// Both stand at the ends.
+    pub BothFull("abc.first_seen.both.full") { letter: Symbol, side: Side, end: Symbol, other: Side }
+        en "{line}: {letter} is seen first from {side} and {end} from {other}, and no cell is blank, so {conclusion}.";
     /// The others need room.
     pub RoomBehind("abc.room_behind") { letter: Symbol, side: Side, others: usize }
         en "{line}: {given}{letter} is seen first from {side}, so {others} other {others?letter stands|letters stand} behind it and {others?needs|need} room there: {exclusion}.";
@@ -35,13 +44,37 @@ crate::sentences! {
         en "{line}: {given}{run} is not blank, so {letter}, which is seen first from {side}, stands there or before: {exclusion}.";
     /// It or another.
     pub FirstOrOther("abc.first_or_other") { run: Run, letter: Symbol, other: Symbol, side: Side }
-        en "{line}: {run} can only be {letter} or {other}, and {letter} is seen first from {side}; with {other} before {run}, {letter} would stand there, behind it, so {exclusion}.";
+        en "{line}: {run} can only be {letter} or {other}; if {other} stood before it, it would be {letter}, which then would not be the first letter from {side}, so {exclusion}.";
     /// So many letters before and behind.
-    pub NthSeen("abc.nth_seen") { letter: Symbol, side: Side, before: usize, others: usize }
-        en "{line}: {given}{before} {before?letter comes|letters come} before {letter} from {side} and {others} behind it, so {exclusion}.";
+    pub NthSeen("abc.nth_seen") { letter: Symbol, nth: Nth, side: Side, before: Count, others: Count }
+        en "{line}: {given}{letter} is the {nth} letter from {side}, so {before} {before?letter stands|letters stand} before it and {others} behind it: {exclusion}.";
     /// So many letters before, and none behind.
-    pub LastSeen("abc.nth_seen.last") { letter: Symbol, side: Side, before: usize }
-        en "{line}: {given}{before?the other letter comes|all other letters come} before {letter} from {side}, so {exclusion}.";
+    pub LastSeen("abc.nth_seen.last") { letter: Symbol, nth: Nth, side: Side, before: usize }
+        en "{line}: {given}{letter} is the {nth} letter from {side}, so {before?the other letter stands|all other letters stand} before it: {exclusion}.";
+    /// A letter there would be the one that the clue names.
+    pub NthHere("abc.nth_seen.here") { letter: Symbol, nth: Nth, side: Side, cell: Vec<usize>, before: Count }
+        en "{line}: {given}just {before} {before?letter stands|letters stand} before {cell} from {side}, so a letter there would be the {nth}, {letter}: {exclusion}.";
+    /// Just so many cells before it are letters.
+    pub NthBefore("abc.nth_seen.before") { letter: Symbol, nth: Nth, side: Side, before: Count }
+        en "{line}: {given}{letter} is the {nth} letter from {side}, so just {before} {before?letter stands|letters stand} before it, and {exclusion}.";
+    /// Just so many cells behind it are letters.
+    pub NthBehind("abc.nth_seen.behind") { letter: Symbol, nth: Nth, side: Side, others: Count }
+        en "{line}: {given}{letter} is the {nth} letter from {side}, so just {others} {others?letter stands|letters stand} behind it, and {exclusion}.";
+    /// It is the last letter.
+    pub NthLast("abc.nth_seen.behind.none") { letter: Symbol, nth: Nth, side: Side }
+        en "{line}: {given}{letter} is the {nth} letter from {side} and the last, so no letter stands behind it, and {exclusion}.";
+    /// Two letters that clues at both ends name follow each other.
+    pub NextAfter("abc.in_order.next") { letter: Symbol, nth: Nth, side: Side, other: Symbol, other_nth: Nth, other_side: Side }
+        en "{line}: {given}{letter} is the {nth} letter from {side} and {other} the {other_nth} from {other_side}, so {other} is the next letter after {letter}, and {exclusion}.";
+    /// Two letters of one clue do.
+    pub NextOfClue("abc.in_order.next.clue") { letter: Symbol, nth: Nth, side: Side, other: Symbol, other_nth: Nth }
+        en "{line}: {given}{letter} is the {nth} letter from {side} and {other} the {other_nth}, so {other} is the next letter after {letter}, and {exclusion}.";
+    /// So many letters stand between two.
+    pub InOrder("abc.in_order") { letter: Symbol, nth: Nth, side: Side, other: Symbol, other_nth: Nth, other_side: Side, between: Count }
+        en "{line}: {given}{letter} is the {nth} letter from {side} and {other} the {other_nth} from {other_side}, so {other} stands behind {letter} with {between} {between?letter|letters} between them, and {exclusion}.";
+    /// So many letters stand between two of one clue.
+    pub InOrderOfClue("abc.in_order.clue") { letter: Symbol, nth: Nth, side: Side, other: Symbol, other_nth: Nth, between: Count }
+        en "{line}: {given}{letter} is the {nth} letter from {side} and {other} the {other_nth}, so {other} stands behind {letter} with {between} {between?letter|letters} between them, and {exclusion}.";
     /// Some of the others have little room.
     pub RoomForSome("abc.room_for_some") { letter: Symbol, side: Side, some: Each, room: Vec<usize> }
         en "{line}: {given}{letter} is seen first from {side}, so {some} {some?stands|stand} behind it; the farthest room for {some?it|them} is {room}, so {exclusion}.";

@@ -1,0 +1,252 @@
+//! A line with those on both sides of it: of two neighbours beside two filled cells one is blank, and the line has only so many blank cells.
+
+use super::Numbers;
+use crate::domain::{Domain, Symbol};
+use crate::message::{Groups, Message, Run};
+use crate::model::LineId;
+use crate::technique::Finding;
+use crate::techniques::rungs::Look;
+use std::collections::BTreeMap;
+
+crate::sentences! {
+    /// One pair holds the only blank cell.
+    pub OnlyPair("fuzuli.pairs.only") { own: Vec<LineId>, pair: Vec<usize> }
+        en "{own}: {pair} lie beside two filled cells, so one of them is the only blank cell there, and {exclusion}.";
+    /// Pairs hold all blank cells.
+    pub InPairs("fuzuli.pairs") { own: Vec<LineId>, pairs: Groups, count: usize }
+        en "{own}: {pairs} lie beside two filled cells each, so one of each two is blank; these are its {count} blank cells, so {exclusion}.";
+    /// Pairs hold all blank cells that are not known.
+    pub WithPairs("fuzuli.pairs.with") { own: Vec<LineId>, pairs: Groups, run: Run, count: usize }
+        en "{own}: {pairs} lie beside two filled cells{pairs?| each}, so one of {pairs?them|each two} is blank; with {run} these are its {count} blank cells, so {exclusion}.";
+    /// With one more filled cell, pairs would hold too many blank cells.
+    pub TooMany("fuzuli.pairs.too_many") { own: Vec<LineId>, cell: Vec<usize>, pairs: Groups, count: usize }
+        en "{own}: if {cell} were filled, {pairs} would lie beside two filled cells each, and one of each two would be blank, more than its {count} blank {count?cell|cells}; so {conclusion}.";
+    /// The same with blank cells that are known.
+    pub TooManyWith("fuzuli.pairs.too_many.with") { own: Vec<LineId>, cell: Vec<usize>, pairs: Groups, run: Run, count: usize }
+        en "{own}: if {cell} were filled, {pairs} would lie beside two filled cells{pairs?| each}, and one of {pairs?them|each two} would be blank, with {run} more than its {count} blank {count?cell|cells}; so {conclusion}.";
+    /// With one more filled cell, these would be blank.
+    pub TooManyCells("fuzuli.pairs.too_many.cells") { own: Vec<LineId>, cell: Vec<usize>, blanks: Run, count: usize }
+        en "{own}: if {cell} were filled, {blanks} would all be blank, and it has only {count} blank {count?cell|cells}; so {conclusion}.";
+    /// With one more filled cell, these would be blank, and one of each pair.
+    pub TooManyOfBoth("fuzuli.pairs.too_many.both") { own: Vec<LineId>, cell: Vec<usize>, blanks: Run, pairs: Groups, count: usize }
+        en "{own}: if {cell} were filled, {blanks} would be blank and {pairs} would lie beside two filled cells{pairs?| each}, so that one of {pairs?them|each two} were blank, too; it has only {count} blank {count?cell|cells}, so {conclusion}.";
+    /// Three cells of a square are filled.
+    pub SquareBeside("fuzuli.pairs.square") { own: Vec<LineId>, square: Vec<usize> }
+        en "{own}: the other three cells of the square in {square} are filled, so {conclusion}.";
+    /// All blank cells are known.
+    pub OwnBlanks("fuzuli.pairs.placed") { own: Vec<LineId>, count: usize, run: Run }
+        en "{own} has its {count} blank {count?cell|cells} already, {run}, so {exclusion}.";
+    /// There are too many pairs.
+    pub TooManyPairs("fuzuli.pairs.dead_end", stands) { own: Vec<LineId>, pairs: Groups, count: usize }
+        en "{own}: {pairs} lie beside two filled cells{pairs?| each} and hold a blank cell{pairs?| each}, more than its {count} blank {count?cell|cells}.";
+    /// The same with blank cells that are known.
+    pub TooManyPairsWith("fuzuli.pairs.dead_end.with", stands) { own: Vec<LineId>, pairs: Groups, run: Run, count: usize }
+        en "{own}: {pairs} lie beside two filled cells{pairs?| each} and hold a blank cell{pairs?| each}, with {run} more than its {count} blank {count?cell|cells}.";
+    /// There are too many blank cells.
+    pub TooManyBlanks("fuzuli.pairs.dead_end.placed", stands) { own: Vec<LineId>, count: usize, run: Run }
+        en "{own} has more than {count} blank {count?cell|cells}: {run}.";
+    /// All cells of a square are filled.
+    pub FullSquare("fuzuli.square.dead_end", stands) { square: Vec<usize> } en "All four cells of the square in {square} are filled.";
+}
+
+/// A line with those beside it, read across.
+pub struct Bundle {
+    /// The line itself.
+    pub line: LineId,
+    /// How many of its cells are blank.
+    pub blanks: usize,
+    /// How many lines there are, and which of them it is.
+    pub lines: usize,
+    pub own: usize,
+}
+
+/// A bundle, and what its cells may be.
+struct Bundled<'a> {
+    bundle: &'a Bundle,
+    known: &'a [Domain],
+}
+
+impl Bundled<'_> {
+    /// The number of a cell in the bundle, by that of its line and its own there.
+    fn cell(&self, line: usize, at: usize) -> usize {
+        at * self.bundle.lines + line
+    }
+
+    fn own(&self, at: usize) -> usize {
+        self.cell(self.bundle.own, at)
+    }
+
+    fn len(&self) -> usize {
+        self.known.len() / self.bundle.lines
+    }
+
+    fn is_blank(&self, at: usize) -> bool {
+        self.known[self.own(at)] == Domain::only(Symbol::BLANK)
+    }
+
+    /// The cells of the line that are known to be blank.
+    fn blanks(&self) -> Vec<usize> {
+        (0..self.len()).filter(|&at| self.is_blank(at)).map(|at| self.own(at)).collect()
+    }
+
+    /// Where the line has a blank cell that is not known, because two neighbours beside it are filled, with this cell beside the line, too: in
+    /// order, so that no hole ends before one that comes before it.
+    fn holes(&self, supposed: Option<usize>) -> Vec<Hole> {
+        let is_filled = |cell: usize| Some(cell) == supposed || !self.known[cell].has(Symbol::BLANK);
+        let is_beside_two = |at: usize| {
+            let mut others = (0..self.bundle.lines).filter(|&line| line != self.bundle.own);
+            others.any(|line| is_filled(self.cell(line, at)) && is_filled(self.cell(line, at + 1)))
+        };
+        let hole = |at: usize| match [at, at + 1].map(|at| self.known[self.own(at)].has(Symbol::BLANK)) {
+            [true, true] => Some(Hole { first: at, last: at + 1 }),
+            [true, false] => Some(Hole { first: at, last: at }),
+            [false, true] => Some(Hole { first: at + 1, last: at + 1 }),
+            [false, false] => None,
+        };
+        let pairs = (0..self.len().saturating_sub(1)).filter(|&at| !self.is_blank(at) && !self.is_blank(at + 1));
+        pairs.filter(|&at| is_beside_two(at)).filter_map(hole).collect()
+    }
+
+    /// Those of two cells.
+    fn pairs(&self) -> Vec<Hole> {
+        self.holes(None).into_iter().filter(Hole::is_pair).collect()
+    }
+
+    /// Pairs as they are spoken of.
+    fn groups(&self, holes: &[Hole]) -> Groups {
+        let pairs = holes.iter().filter(|hole| hole.is_pair());
+        Groups(pairs.map(|hole| vec![self.own(hole.first), self.own(hole.last)]).collect())
+    }
+
+    /// The squares of the line and one beside it.
+    fn squares(&self) -> Vec<[usize; 4]> {
+        let (own, lines) = (self.bundle.own, self.bundle.lines);
+        let others = (0..lines).filter(|&line| line != own);
+        let square = |line: usize, at: usize| [(own, at), (own, at + 1), (line, at), (line, at + 1)];
+        let corners = others.flat_map(|line| (0..self.len().saturating_sub(1)).map(move |at| square(line, at)));
+        corners.map(|corners| corners.map(|(line, at)| self.cell(line, at))).collect()
+    }
+}
+
+/// One or two neighbours of which one is blank, though it is not known which.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Hole {
+    first: usize,
+    last: usize,
+}
+
+impl Hole {
+    fn is_pair(&self) -> bool {
+        self.first < self.last
+    }
+
+    fn has(&self, at: usize) -> bool {
+        self.first == at || self.last == at
+    }
+}
+
+/// Of these holes, so many that share no cell, as far as there are as many: always to take the one that ends first gives the most.
+fn disjoint(holes: impl Iterator<Item = Hole>, most: usize) -> Vec<Hole> {
+    let mut chosen: Vec<Hole> = Vec::new();
+    for hole in holes {
+        if chosen.len() < most && chosen.last().is_none_or(|before| before.last < hole.first) {
+            chosen.push(hole);
+        }
+    }
+    chosen
+}
+
+/// The bundle of a line, the blank cells that are known of it, and how many are not.
+fn looked_at<'a>(look: &'a Look<'_, Numbers>) -> Option<(Bundled<'a>, Vec<usize>, usize)> {
+    let Numbers::Bundle(bundle) = look.line else { return None };
+    let bundled = Bundled { bundle, known: look.known };
+    let blanks = bundled.blanks();
+    let left = bundle.blanks.checked_sub(blanks.len())?;
+    Some((bundled, blanks, left))
+}
+
+/// Where three cells of a square are filled, the fourth is blank: squares show it more easily, but a chain goes from line to line.
+fn squares_beside(look: &Look<'_, Numbers>, bundled: &Bundled<'_>, findings: &mut Vec<Finding>) {
+    for square in bundled.squares() {
+        let open: Vec<usize> = square.into_iter().filter(|&cell| look.known[cell].has(Symbol::BLANK)).collect();
+        if let &[cell] = &open[..] {
+            let (own, square) = (vec![bundled.bundle.line], square.to_vec());
+            look.push(findings, [(cell, Domain::only(Symbol::BLANK))], || SquareBeside { own, square });
+        }
+    }
+}
+
+/// Where pairs hold all blank cells, or these are known, no other cell of the line is blank.
+pub fn blanks_in_pairs(look: &Look<'_, Numbers>, findings: &mut Vec<Finding>) {
+    let Some((bundled, blanks, left)) = looked_at(look) else { return };
+    squares_beside(look, &bundled, findings);
+    let pairs = bundled.pairs();
+    let mut found: BTreeMap<Vec<Hole>, Vec<usize>> = BTreeMap::new();
+    for at in (0..bundled.len()).filter(|&at| !bundled.is_blank(at)) {
+        let chosen = disjoint(pairs.iter().copied().filter(|pair| !pair.has(at)), left);
+        if chosen.len() == left {
+            found.entry(chosen).or_default().push(bundled.own(at));
+        }
+    }
+    for (chosen, cells) in found {
+        let cells = cells.into_iter().map(|cell| (cell, look.known[cell].without(Symbol::BLANK)));
+        look.push(findings, cells, || {
+            let (own, count, pairs) = (vec![bundled.bundle.line], bundled.bundle.blanks, bundled.groups(&chosen));
+            match (blanks.is_empty(), &pairs.0[..]) {
+                (_, []) => Message::from(OwnBlanks { own, count, run: Run(blanks.clone()) }),
+                (true, [pair]) => OnlyPair { own, pair: pair.clone() }.into(),
+                (true, _) => InPairs { own, pairs, count }.into(),
+                (false, _) => WithPairs { own, pairs, run: Run(blanks.clone()), count }.into(),
+            }
+        });
+    }
+}
+
+/// A cell beside the line is blank where, filled, it would leave the line more blank cells than it has.
+pub fn one_too_many(look: &Look<'_, Numbers>, findings: &mut Vec<Finding>) {
+    let Some((bundled, blanks, left)) = looked_at(look) else { return };
+    if disjoint(bundled.holes(None).into_iter(), left + 1).len() > left {
+        return;
+    }
+    let is_beside = |cell: &usize| cell % bundled.bundle.lines != bundled.bundle.own;
+    let is_open = |cell: &usize| look.known[*cell].has(Symbol::BLANK) && look.known[*cell].len() > 1;
+    for cell in (0..look.known.len()).filter(|cell| is_beside(cell) && is_open(cell)) {
+        let chosen = disjoint(bundled.holes(Some(cell)).into_iter(), left + 1);
+        if chosen.len() > left {
+            look.push(findings, [(cell, Domain::only(Symbol::BLANK))], || too_many(&bundled, cell, &blanks, &chosen));
+        }
+    }
+}
+
+/// What is said of a cell with which the line would have all these blank cells.
+fn too_many(bundled: &Bundled<'_>, cell: usize, blanks: &[usize], chosen: &[Hole]) -> Message {
+    let (own, count, cell) = (vec![bundled.bundle.line], bundled.bundle.blanks, vec![cell]);
+    let (pairs, run) = (bundled.groups(chosen), Run(blanks.to_vec()));
+    let alone = chosen.iter().filter(|hole| !hole.is_pair()).map(|hole| bundled.own(hole.first));
+    let mut all: Vec<usize> = blanks.iter().copied().chain(alone).collect();
+    all.sort_unstable();
+    match (all.len() > blanks.len(), pairs.0.is_empty()) {
+        (true, true) => TooManyCells { own, cell, blanks: Run(all), count }.into(),
+        (true, false) => TooManyOfBoth { own, cell, blanks: Run(all), pairs, count }.into(),
+        (false, _) if blanks.is_empty() => TooMany { own, cell, pairs, count }.into(),
+        (false, _) => TooManyWith { own, cell, pairs, run, count }.into(),
+    }
+}
+
+/// There are more blank cells, or more pairs, than the line has blank cells; or a square is full.
+pub fn bundle_dead_end(look: &Look<'_, Numbers>) -> Option<Message> {
+    let Numbers::Bundle(bundle) = look.line else { return None };
+    let bundled = Bundled { bundle, known: look.known };
+    let is_full = |square: &[usize; 4]| square.iter().all(|&cell| !look.known[cell].has(Symbol::BLANK));
+    if let Some(square) = bundled.squares().into_iter().find(is_full) {
+        return Some(FullSquare { square: square.to_vec() }.into());
+    }
+    let (own, count, run) = (vec![bundle.line], bundle.blanks, Run(bundled.blanks()));
+    let Some(left) = count.checked_sub(run.0.len()) else { return Some(TooManyBlanks { own, count, run }.into()) };
+    let chosen = disjoint(bundled.pairs().into_iter(), left + 1);
+    let pairs = bundled.groups(&chosen);
+    (chosen.len() > left).then(|| match run.0.is_empty() {
+        true => TooManyPairs { own, pairs, count }.into(),
+        false => TooManyPairsWith { own, pairs, run, count }.into(),
+    })
+}
