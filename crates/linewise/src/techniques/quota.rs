@@ -105,6 +105,14 @@ pub trait Quota: Send + Sync {
     fn has_blank(&self) -> bool {
         true
     }
+
+    /// Why such a line has no word left any more, where that is seen at once.
+    fn dead_end(_look: &Look<'_, Self>) -> Option<Message>
+    where
+        Self: Sized,
+    {
+        None
+    }
 }
 
 /// Every symbol that the line's cells may be.

@@ -101,7 +101,7 @@ impl<L: Quota> Ladder for Rungs<L> {
     }
 }
 
-impl<L> LineLook for Look<'_, L> {
+impl<L: Quota> LineLook for Look<'_, L> {
     fn find(&self, technique: usize, findings: &mut Vec<Finding>) {
         (self.rungs[technique].find)(self, findings);
     }
@@ -115,6 +115,10 @@ impl<L> LineLook for Look<'_, L> {
         let mut findings = Vec::new();
         Look { is_one_enough: true, ..*self }.find(technique, &mut findings);
         findings.into_iter().next()
+    }
+
+    fn dead_end(&self) -> Option<Message> {
+        L::dead_end(self)
     }
 }
 
