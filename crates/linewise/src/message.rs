@@ -275,6 +275,8 @@ pub enum Argument {
     Cell(CellId),
     /// A line of the puzzle with its clue.
     Line(LineId),
+    /// A clause within the sentence, with what it speaks of: `two buildings are seen from the left`.
+    Clause(Box<Message>),
 }
 
 /// Cells of a line that are named with what is known of them.
@@ -348,6 +350,9 @@ pub struct Count(pub usize);
 /// A number in a row of things, from 1, in words.
 #[derive(Debug, Clone, Copy)]
 pub struct Nth(pub usize);
+/// A clause within a sentence; it is declared as sentences are.
+#[derive(Debug, Clone)]
+pub struct Clause(pub Message);
 
 /// An argument from each type that a sentence may have as a field.
 macro_rules! arguments {
@@ -392,6 +397,14 @@ arguments! {
     Vec<Vec<Symbol>>: words => Argument::Words(words);
     CellId: cell => Argument::Cell(cell);
     LineId: line => Argument::Line(line);
+    Clause: clause => Argument::Clause(Box::new(clause.0));
+}
+
+impl Clause {
+    /// The clause that says this.
+    pub fn of(said: impl Say) -> Clause {
+        Clause(said.message())
+    }
 }
 
 /// How people speak of one block of a clue.

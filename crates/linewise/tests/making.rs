@@ -31,6 +31,8 @@ fn levels_are_what_the_grade_says() {
             let best = match Maker::new(&wish).with_budget(Budget::UNLIMITED.with_steps(500_000)).random(*kind) {
                 Ok(puzzle) => {
                     assert_eq!(puzzle.level(), Some(level), "{name}");
+                    let (given, cells) = (puzzle.puzzle.givens.len(), puzzle.puzzle.board.cells());
+                    assert!(3 * given <= 2 * cells, "{name}: {given} of {cells} cells are given");
                     made += 1;
                     Some(puzzle)
                 }

@@ -361,6 +361,7 @@ impl Write<'_> {
             Argument::Lines(lines) => json!(self.lines(lines).into_iter().map(|line| line.name).collect::<Vec<_>>()),
             Argument::Line(line) => json!(self.line(*line).name),
             Argument::Cell(cell) => json!(self.speaker.cell(*cell)),
+            Argument::Clause(clause) => self.message(on, clause),
             Argument::Words(words) => json!(words.iter().map(|word| self.word(word)).collect::<Vec<_>>()),
         };
         let mut arguments: serde_json::Map<_, _> =

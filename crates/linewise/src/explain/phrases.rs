@@ -322,9 +322,14 @@ impl Speaker<'_> {
         self.made_of(sums, " + ")
     }
 
-    /// Products: `1 × 4 × 5 or 4 × 5`.
+    /// Products: `1 × 4 × 5 or 4 × 5`; where a 1 may be in each of them or not, `4 × 5, perhaps with a 1`.
     pub(super) fn products(&self, products: &[Domain]) -> String {
-        self.made_of(products, " × ")
+        let (with, without): (Vec<Domain>, Vec<Domain>) = products.iter().partition(|product| product.has(Symbol(1)));
+        let is_paired = without.len() == with.len() && without.iter().all(|less| with.contains(&less.with(Symbol(1))));
+        match is_paired && !without.is_empty() {
+            true => self.catalogue.fill("products.one", |_| one(self.made_of(&without, " × "))),
+            false => self.made_of(products, " × "),
+        }
     }
 
     fn made_of(&self, ways: &[Domain], sign: &str) -> String {

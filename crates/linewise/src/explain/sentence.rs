@@ -232,6 +232,9 @@ impl Speaker<'_> {
             Some(Argument::Side { far }) => one(self.side(on, *far)),
             Some(Argument::Cell(cell)) => one(self.cell(*cell)),
             Some(Argument::Line(line)) => one(self.line(*line)),
+            Some(Argument::Clause(clause)) => {
+                one(self.catalogue.say(clause.sentence, |name| self.value(on, clause, name)))
+            }
         }
     }
 }

@@ -138,6 +138,11 @@ impl Kind for JapaneseSums {
         Taste { blanks: Some(30), ..Taste::default() }
     }
 
+    fn lacks_level(&self, level: u8, _cells: usize, _options: &Options) -> Option<&'static str> {
+        (level == 1)
+            .then_some("what is seen at level 1 rules numbers out, which settles few of the cells that are not given")
+    }
+
     fn examples(&self) -> &'static [Example] {
         EXAMPLES
     }

@@ -139,17 +139,17 @@ impl<'a> Best<'a> {
         if self.made.as_ref().is_none_or(|best| distance < self.distance(best)) {
             self.made = Some(made);
         }
-        distance == (0, false)
+        distance == (0, false, false)
     }
 
-    /// How many levels it is away, and whether something may stand there that is not needed.
-    fn distance(&self, made: &Made) -> (u8, bool) {
+    /// How many levels it is away, whether it leaves hardly anything to do, and whether something may stand there that is not needed.
+    fn distance(&self, made: &Made) -> (u8, bool, bool) {
         let level = match (self.wish.level, made.level()) {
             (None, _) => 0,
             (Some(wanted), Some(level)) => wanted.abs_diff(level),
             (Some(_), None) => u8::MAX,
         };
-        (level, self.wish.minimal && !made.minimal)
+        (level, !leaves_enough(&made.puzzle), self.wish.minimal && !made.minimal)
     }
 
     /// Why there is no puzzle as it was wished for.
@@ -168,6 +168,9 @@ impl<'a> Best<'a> {
             _ => format!("{end} {wanted}, of {tried} that were tried"),
         };
         let help = match &self.made {
+            Some(best) if self.distance(best).0 == 0 && !leaves_enough(&best.puzzle) => {
+                "the nearest has nearly all its cells given; another --size or another --level may help".to_owned()
+            }
             Some(best) => match best.level() {
                 Some(level) if self.wish.level.is_some() => {
                     format!("the nearest has level {level}; another --size, another --level or another --seed may help")
@@ -178,6 +181,12 @@ impl<'a> Best<'a> {
         };
         NotMade::new(why, Error::new(message).with_help(help)).with_best(self.made)
     }
+}
+
+/// Does a puzzle leave something to do? A third of its cells at least are not given.
+fn leaves_enough(puzzle: &Puzzle) -> bool {
+    let given = puzzle.givens.values().filter(|given| given.may.len() == 1).count();
+    3 * given <= 2 * puzzle.board.cells()
 }
 
 /// Makes a puzzle with this solution, of which clues and given cells may be left out; `None` where that came to nothing.

@@ -1,6 +1,7 @@
 //! The different numbers that make a sum: which sets there are, and what the cells are that hold them.
 
 use crate::domain::{Domain, Symbol};
+use std::cmp::Reverse;
 
 /// With more numbers than these, only how many make a sum is looked at, not which.
 const MOST_NUMBERS: usize = 9;
@@ -43,8 +44,15 @@ impl Sets {
 
     /// The sets that make the sum, where symbols stand for other numbers: `worth` lists them, that of the first symbol behind the blank first.
     fn that_make(self, sum: u32, worth: &[u32]) -> Vec<Domain> {
-        self.iter().map(numbers_of).filter(|set| total_worth(*set, worth) == sum).collect()
+        in_order(self.iter().map(numbers_of).filter(|set| total_worth(*set, worth) == sum))
     }
+}
+
+/// As people list them: those with the smallest numbers first.
+fn in_order(sets: impl Iterator<Item = Domain>) -> Vec<Domain> {
+    let mut sets: Vec<Domain> = sets.collect();
+    sets.sort_unstable_by_key(|set| Reverse(set.0.reverse_bits()));
+    sets
 }
 
 fn numbers_of(set: usize) -> Domain {
@@ -54,7 +62,7 @@ fn numbers_of(set: usize) -> Domain {
 /// The sets of different numbers that make the sum in these cells, one in each; for few enough numbers only, as [`can_tell`] says.
 pub fn makings(sum: u32, cells: &[Domain]) -> Vec<Domain> {
     let sets = cells.iter().fold(Sets::NOTHING, |sets, &cell| sets.and_one_of(cell));
-    sets.iter().map(numbers_of).filter(|set| total(*set) == sum).collect()
+    in_order(sets.iter().map(numbers_of).filter(|set| total(*set) == sum))
 }
 
 /// The same where symbols stand for other numbers, as `worth` lists them, that of the first symbol behind the blank first.
@@ -65,13 +73,13 @@ pub fn makings_of(sum: u32, cells: &[Domain], worth: &[u32]) -> Vec<Domain> {
 /// All sets of these numbers that make the sum; for few enough numbers only, as [`can_tell`] says.
 pub fn all_makings_of(sum: u32, worth: &[u32]) -> Vec<Domain> {
     let sets = 0..1usize << worth.len().min(MOST_NUMBERS);
-    sets.map(numbers_of).filter(|set| total_worth(*set, worth) == sum).collect()
+    in_order(sets.map(numbers_of).filter(|set| total_worth(*set, worth) == sum))
 }
 
 /// All sets of different numbers up to `most` that make the sum.
 pub fn all_makings(sum: u32, most: u32) -> Vec<Domain> {
     let numbers = most.min(MOST_NUMBERS as u32);
-    (0..1usize << numbers).map(numbers_of).filter(|set| total(*set) == sum).collect()
+    in_order((0..1usize << numbers).map(numbers_of).filter(|set| total(*set) == sum))
 }
 
 /// What each of the cells is where they hold one of these sets, a number each.
@@ -118,7 +126,7 @@ mod tests {
     #[test]
     fn numbers_make_a_sum() {
         let any = Domain::first(5);
-        assert_eq!(makings(5, &[any; 2]), [set(&[2, 3]), set(&[1, 4])]);
+        assert_eq!(makings(5, &[any; 2]), [set(&[1, 4]), set(&[2, 3])]);
         assert_eq!(held(&makings(3, &[any; 2]), &[any; 2]), [set(&[1, 2]), set(&[1, 2])]);
         assert_eq!(held(&[set(&[1, 2])], &[set(&[2]), any]), [set(&[2]), set(&[1])]);
         assert!(can_hold(&[set(&[2]), any], set(&[1, 2])) && can_hold(&[], Domain::EMPTY));
@@ -130,7 +138,7 @@ mod tests {
         let (any, worth) = (Domain::first(5), [2, 3, 5, 7]);
         assert_eq!(makings_of(10, &[any; 2], &worth), [set(&[2, 4])]);
         assert_eq!(all_makings_of(10, &worth), [set(&[1, 2, 3]), set(&[2, 4])]);
-        assert_eq!(all_makings_of(0, &[0, 3]), [set(&[]), set(&[1])]);
+        assert_eq!(all_makings_of(0, &[0, 3]), [set(&[1]), set(&[])]);
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use super::placing;
 use crate::domain::{Domain, Symbol};
 use crate::kind::numbers;
-use crate::message::{Each, Fillings, Message, SumName, Sums as Makings, Ways};
+use crate::message::{Clause, Each, Fillings, Message, SumName, Sums as Makings, Ways};
 use crate::model::Model;
 use crate::puzzle::Puzzle;
 use crate::says;
@@ -14,6 +14,8 @@ use crate::techniques::rungs::{LineRung, Look, Rung, Rungs, lines, on, technique
 use std::ops::Range;
 
 crate::sentences! {
+    /// The clue 0.
+    NoNumbers("japanese_sums.no_numbers") {} en "{line} has no numbers, so {conclusion}.";
     /// Numbers larger than any sum.
     TooLarge("japanese_sums.too_large") { largest: usize } en "{line}: no sum is larger than {largest}, so {conclusion}.";
     /// A run covers cells both times.
@@ -24,36 +26,57 @@ crate::sentences! {
         en "{line}: {sum} takes at least {cells} {cells?cell|cells} and has no more room than {room}, so {conclusion}.";
     /// Several runs cover cells both times.
     Overlaps("japanese_sums.overlap.many") { needs: Ways, gaps: usize, play: usize, all: usize }
-        en "{line}: the sums take at least {needs} cells and the line {gaps} black {gaps?one|ones} between them, so only {play} of its {all} cells {play?is|are} to spare; pushed to one end and then to the other, the longer ones cover some cells both times: {conclusion}.";
+        en "{line}: the sums take at least {needs} cells; with {gaps?a black cell|black cells} between them, only {play} of the {all} cells {play?is|are} to spare; pushed to one end and then to the other, the longer ones cover some cells both times: {conclusion}.";
     /// No run has any play.
     AllFull("japanese_sums.overlap.full.many") { needs: Ways, gaps: usize, all: usize }
-        en "{line}: the sums take at least {needs} cells and the line {gaps} black {gaps?one|ones} between them, which are all its {all} cells, so {conclusion}.";
+        en "{line}: the sums take at least {needs} cells; with {gaps?a black cell|black cells} between them, that fills all {all} cells, so {conclusion}.";
     /// Numbers that help to make none of the sums.
     NoPart("japanese_sums.no_part") { what: Domain }
         en "{line}: different numbers with {what} among them make none of these sums, so {conclusion}.";
     /// The same where there is one sum.
     NoPartOfOne("japanese_sums.no_part.one") { what: Domain, sum: SumName }
         en "{line}: different numbers with {what} among them do not make {sum}, so {conclusion}.";
+    /// The same where that has few ways to be made.
+    OnlyMadeOf("japanese_sums.no_part.ways") { sum: SumName, sums: Makings }
+        en "{line}: {sum} can only be {sums}, so {conclusion}.";
+    /// The same where it is one number.
+    OneNumber("japanese_sums.no_part.alone") { sum: SumName, what: Domain }
+        en "{line}: {sum} is a {what} alone, so {conclusion}.";
     /// A sum has one place.
-    Placed("japanese_sums.placed") { sum: SumName, room: Vec<usize> }
-        en "{line}: {given}{sum} can only stand in {room}, so {conclusion}.";
+    Placed("japanese_sums.placed") { sum: SumName, room: Vec<usize>, why: Clause }
+        en "{line}: {given}{sum} can only stand in {room}{why}, so {conclusion}.";
     /// A sum covers some cells wherever it stands.
-    Located("japanese_sums.located") { sum: SumName, room: Vec<usize> }
-        en "{line}: {given}{sum} lies within {room}, and wherever it fits there, it covers the same cells: {conclusion}.";
+    Located("japanese_sums.located") { sum: SumName, room: Vec<usize>, core: Vec<usize> }
+        en "{line}: {given}{sum} lies within {room} and always covers {core}, so {conclusion}.";
     /// Cells that no sum covers.
-    OutOfReach("japanese_sums.out_of_reach") {} en "{line}: {given}no sum reaches that far, so {conclusion}.";
+    OutOfReach("japanese_sums.out_of_reach") {} en "{line}: {given}{conclusion}, as no sum reaches {conclusion?it|them}.";
+    /// A cell between black ones that is none of the sums.
+    StandsAlone("japanese_sums.out_of_reach.alone") { cell: Vec<usize> }
+        en "{line}: {given}{cell} stands alone and is none of the sums, so {conclusion}.";
+    /// The same where there is one sum.
+    StandsAloneOfOne("japanese_sums.out_of_reach.alone.one") { cell: Vec<usize>, sum: SumName }
+        en "{line}: {given}{cell} stands alone and is not {sum}, so {conclusion}.";
+    /// A sum of one number.
+    Alone("japanese_sums.alone") { sum: SumName, room: Vec<usize> }
+        en "{line}: {given}{sum} stands in {room} alone, so {conclusion}.";
+    /// The last number of a sum.
+    Rest("japanese_sums.rest") { sum: SumName, room: Vec<usize>, others: usize }
+        en "{line}: {given}{room} make {sum}, of which {others} is there already, so {conclusion}.";
+    /// All numbers stand in some cells, and one of them has one place there.
+    EachOnce("japanese_sums.one_place.all") { room: Vec<usize>, cell: Vec<usize>, what: Symbol }
+        en "{line}: {given}{room} hold each number once, and only {cell} can be the {what}, so {conclusion}.";
+    /// A sum needs a number that has one place among its cells.
+    OnePlace("japanese_sums.one_place") { sum: SumName, room: Vec<usize>, sums: Makings, cell: Vec<usize>, what: Symbol }
+        en "{line}: {given}{room} make {sum}, which can only be {sums} there, and only {cell} can be the {what}, so {conclusion}.";
     /// What makes a sum whose cells are known.
     Made("japanese_sums.makings") { sum: SumName, room: Vec<usize>, sums: Makings }
         en "{line}: {given}{room} make {sum}, which can only be {sums} there, so {conclusion}.";
     /// The same for the other cells.
     MadeElsewhere("japanese_sums.makings.outside") { sum: SumName, room: Vec<usize>, sums: Makings, all: Each }
         en "{line}: {given}{room} make {sum}, which can only be {sums} there, so {all} {all?stands|stand} there and nowhere else: {exclusion}.";
-    /// Both at once, where there is one way to make it.
+    /// Both at once.
     MadeOnly("japanese_sums.makings.both") { sum: SumName, room: Vec<usize>, sums: Makings, all: Each }
-        en "{line}: {given}{room} make {sum}, which can only be {sums} there, so {all} stand there and nowhere else: {conclusion}.";
-    /// A sum of one number.
-    Alone("japanese_sums.alone") { sum: SumName, room: Vec<usize> }
-        en "{line}: {given}{sum} stands in {room} alone, so {conclusion}.";
+        en "{line}: {given}{room} make {sum}, which can only be {sums} there, so {all} {all?stands|stand} there and nowhere else: {conclusion}.";
     /// What makes a sum in one of a few places.
     Filled("japanese_sums.fillings") { sum: SumName, fillings: Fillings }
         en "{line}: {given}{sum} can only be {fillings}, so {conclusion}.";
@@ -62,13 +85,52 @@ crate::sentences! {
         en "{line}: {given}{sum} can only be {fillings}, so {all} {all?stands|stand} there and nowhere else: {exclusion}.";
 }
 
+// Why a sum ends where it does.
+crate::sentences! {
+    /// A clause: nothing is said of that.
+    NotSaid("japanese_sums.placed.so") {} en "";
+    /// A clause: with more cells it would be more.
+    Longer("japanese_sums.placed.longer") { cells: usize, least: usize } en " ({cells} cells make at least {least})";
+    /// The same, where none of the cells can be some numbers.
+    LongerWithout("japanese_sums.placed.longer.without") { without: Each, cells: usize, least: usize }
+        en " (without {without}, {cells} cells make at least {least})";
+    /// A clause: there are no more numbers.
+    NoMoreNumbers("japanese_sums.placed.numbers") { numbers: usize } en " (with numbers up to {numbers}, it has at most {numbers} cells)";
+    /// A clause: with fewer cells it would be less.
+    Shorter("japanese_sums.placed.shorter") { cells: usize, most: usize } en " ({cells} {cells?cell makes|cells make} at most {most})";
+}
+
+// How a line comes to nothing.
+crate::sentences! {
+    /// A sum that fits nowhere.
+    NoPlace("japanese_sums.no_place") { sum: SumName } en "{line}: {given}{sum} has no place.";
+}
+
 const TWO_SUMS: &str = "kind: japanese_sums\nsymbols: #1234\nrows: 5,5 * * * *\ncolumns: * * * * * *\n";
 const FULL: &str = "kind: japanese_sums\nsymbols: #1234\nrows: 5,5 * * *\ncolumns: * * * * *\n";
 const THREE: &str = "kind: japanese_sums\nsymbols: #1234\nrows: 3 * * *\ncolumns: * * * *\n";
+const NONE: &str = "kind: japanese_sums\nsymbols: #1234\nrows: 0 * * *\ncolumns: * * * *\n";
+const ALL: &str = "kind: japanese_sums\nsymbols: #1234\nrows: 10 * * *\ncolumns: * * * *\n";
 const TWO: &str = "kind: japanese_sums\nsymbols: #1234\nrows: 2 * * *\ncolumns: * * * *\n";
 
 /// The techniques, the easiest first.
-static RUNGS: [LineRung<Sums>; 9] = [
+static RUNGS: [LineRung<Sums>; 13] = [
+    Rung {
+        name: "no_numbers",
+        title: &[("en", "No numbers")],
+        hint: &[("en", "One {axis} has no numbers.")],
+        level: 1,
+        weight: 1,
+        find: no_numbers,
+        sentences: says![NoNumbers],
+        shown: &[on(
+            NONE,
+            "? ? # ?",
+            "# # # #",
+            &["Row 1 (0) has no numbers, so cells 1, 2 and 4 are black."],
+            "# # # #",
+        )],
+    },
     quota::used_up(
         1,
         1,
@@ -113,7 +175,7 @@ static RUNGS: [LineRung<Sums>; 9] = [
                 &[
                     "Row 1 (5 5): the first sum 5 takes at least 2 cells and lies within cells 1 to 3, so wherever it stands there, cell 2 is not black.",
                     "Row 1 (5 5): the second sum 5 takes at least 2 cells and lies within cells 4 to 6, so wherever it stands there, cell 5 is not black.",
-                    "Row 1 (5 5): the sums take at least 2 + 2 cells and the line 1 black one between them, so only 1 of its 6 cells is to spare; pushed to one end and then to the other, the longer ones cover some cells both times: cells 2 and 5 are not black.",
+                    "Row 1 (5 5): the sums take at least 2 + 2 cells; with a black cell between them, only 1 of the 6 cells is to spare; pushed to one end and then to the other, the longer ones cover some cells both times: cells 2 and 5 are not black.",
                 ],
                 "? 123 ? ? 124 ?",
             ),
@@ -122,9 +184,7 @@ static RUNGS: [LineRung<Sums>; 9] = [
                 "? ? ? ? ?",
                 "1234 1234 # 1234 1234",
                 &[
-                    "Row 1 (5 5): the first sum 5 takes at least 2 cells and has no more room than cells 1 and 2, so cells 1 and 2 are not black.",
-                    "Row 1 (5 5): the second sum 5 takes at least 2 cells and has no more room than cells 4 and 5, so cells 4 and 5 are not black.",
-                    "Row 1 (5 5): the sums take at least 2 + 2 cells and the line 1 black one between them, which are all its 5 cells, so cells 1, 2, 4 and 5 are not black and cell 3 is black.",
+                    "Row 1 (5 5): the sums take at least 2 + 2 cells; with a black cell between them, that fills all 5 cells, so cells 1, 2, 4 and 5 are not black and cell 3 is black.",
                 ],
                 "123 123 # 123 123",
             ),
@@ -148,22 +208,20 @@ static RUNGS: [LineRung<Sums>; 9] = [
         level: 2,
         weight: 3,
         find: no_part,
-        sentences: says![NoPart, NoPartOfOne],
+        sentences: says![NoPart, NoPartOfOne, OnlyMadeOf, OneNumber],
         shown: &[
             on(
                 THREE,
                 "? ? ? ?",
                 "#123 #123 #123 #123",
-                &["Row 1 (3): different numbers with 4 among them do not make the sum 3, so cells 1 to 4 are not 4."],
+                &["Row 1 (3): the sum 3 can only be 1 + 2 or 3, so cells 1 to 4 are not 4."],
                 "#123 #123 #123 #123",
             ),
             on(
                 TWO,
                 "? ? ? ?",
                 "#2 #2 #2 #2",
-                &[
-                    "Row 1 (2): different numbers with 1, 3 or 4 among them do not make the sum 2, so cells 1 to 4 can only be black or 2.",
-                ],
+                &["Row 1 (2): the sum 2 is a 2 alone, so cells 1 to 4 can only be black or 2."],
                 "#2 #2 #2 #2",
             ),
         ],
@@ -194,14 +252,43 @@ static RUNGS: [LineRung<Sums>; 9] = [
         level: 2,
         weight: 4,
         find: out_of_reach,
-        sentences: says![OutOfReach],
+        sentences: says![OutOfReach, StandsAlone, StandsAloneOfOne],
         shown: &[on(
             THREE,
             "12 ? ? ?",
             "12 ? # #",
-            &["Row 1 (3): with cell 1 not black, no sum reaches that far, so cells 3 and 4 are black."],
+            &["Row 1 (3): with cell 1 not black, cells 3 and 4 are black, as no sum reaches them."],
             "? ? ? ?",
         )],
+    },
+    Rung {
+        name: "rest",
+        title: &[("en", "The rest of a sum")],
+        hint: &[("en", "In one {axis}, one number of a sum is all that is missing.")],
+        level: 2,
+        weight: 4,
+        find: rest,
+        sentences: says![Alone, Rest],
+        shown: &[
+            on(
+                TWO_SUMS,
+                "1 ? # ? ? ?",
+                "1 4 # ? ? ?",
+                &[
+                    "Row 1 (5 5): cell 1 is 1; cells 1 and 2 make the first sum 5, of which 1 is there already, so cell 2 is 4.",
+                ],
+                "? 4 ? ? ? ?",
+            ),
+            on(
+                THREE,
+                "# 1234 # ?",
+                "# 3 # ?",
+                &[
+                    "Row 1 (3): with cells 1 and 3 black and cell 2 not black, the sum 3 stands in cell 2 alone, so cell 2 is 3.",
+                ],
+                "# 1234 ? ?",
+            ),
+        ],
     },
     Rung {
         name: "makings",
@@ -210,7 +297,7 @@ static RUNGS: [LineRung<Sums>; 9] = [
         level: 3,
         weight: 5,
         find: made_in_place,
-        sentences: says![Made, MadeElsewhere, MadeOnly, Alone],
+        sentences: says![Made, MadeElsewhere, MadeOnly],
         shown: &[on(
             THREE,
             "? 12 # ?",
@@ -224,13 +311,44 @@ static RUNGS: [LineRung<Sums>; 9] = [
         )],
     },
     Rung {
+        name: "one_place",
+        title: &[("en", "One place within a sum")],
+        hint: &[("en", "The place of a sum of one {axis} is known; where in it can one of its numbers stand?")],
+        level: 3,
+        weight: 5,
+        find: one_place,
+        sentences: says![EachOnce, OnePlace],
+        shown: &[on(
+            ALL,
+            "123 123 1234 123",
+            "123 123 4 123",
+            &[
+                "Row 1 (10): cells 1, 2 and 4 are not 4; cells 1 to 4 hold each number once, and only cell 3 can be the 4, so cell 3 is 4.",
+            ],
+            "123 1234 1234 123",
+        )],
+    },
+    quota::sharing(
+        3,
+        5,
+        &[on(
+            TWO_SUMS,
+            "12 12 ? ? ? ?",
+            "12 12 #34 #34 #34 #34",
+            &[
+                "Row 1: cells 1 and 2 can only be 1 or 2, which they use up between them, so cells 3 to 6 are not 1 or 2.",
+            ],
+            "12 123 ? ? ? ?",
+        )],
+    ),
+    Rung {
         name: "fillings",
         title: &[("en", "What makes a sum in its places")],
         hint: &[("en", "In one {axis}, a sum has few places and few ways to be made.")],
         level: 3,
         weight: 6,
         find: made_in_places,
-        sentences: says![Filled, FilledElsewhere],
+        sentences: says![Filled, FilledElsewhere, Made, MadeElsewhere, MadeOnly],
         // A 3 alone, or 1 and 2.
         shown: &[on(
             THREE,
@@ -244,7 +362,7 @@ static RUNGS: [LineRung<Sums>; 9] = [
     },
 ];
 /// The same without the functions.
-pub static TECHNIQUES: [Technique; 9] = techniques(&RUNGS);
+pub static TECHNIQUES: [Technique; 13] = techniques(&RUNGS);
 
 /// A line, and the sums of its runs.
 struct Sums {
@@ -264,6 +382,13 @@ impl Quota for Sums {
             }
             _ => Times { least: 0, most: usize::from(!is_empty) },
         }
+    }
+
+    fn dead_end(look: &Look<'_, Self>) -> Option<Message> {
+        let (sums, numbers) = (look.line.sums.as_deref()?, look.line.numbers as usize);
+        let has_no_place = |sum: &Option<u32>| placing::stretches(*sum, look.known, numbers).is_empty();
+        let at = sums.iter().position(has_no_place)?;
+        Some(NoPlace { sum: look.line.names()[at] }.into())
     }
 }
 
@@ -307,6 +432,14 @@ pub fn ladder(puzzle: &Puzzle, model: &Model) -> Box<dyn Ladder> {
     Box::new(Rungs { rungs: &RUNGS, techniques: &TECHNIQUES, lines: lines.collect() })
 }
 
+/// Where the clue says that there are no numbers, all is black.
+fn no_numbers(look: &Look<'_, Sums>, findings: &mut Vec<Finding>) {
+    if look.line.sums.as_ref().is_some_and(Vec::is_empty) {
+        let all = (0..look.known.len()).map(|at| (at, Domain::only(Symbol::BLANK)));
+        look.push(findings, all, || NoNumbers {});
+    }
+}
+
 /// No number is larger than the largest sum.
 fn too_large(look: &Look<'_, Sums>, findings: &mut Vec<Finding>) {
     let sums = look.line.sums.iter().flatten().copied().collect::<Option<Vec<u32>>>();
@@ -328,9 +461,20 @@ fn no_part(look: &Look<'_, Sums>, findings: &mut Vec<Finding>) {
     let others = others.without(Symbol::BLANK);
     let found: Vec<_> = look.known.iter().enumerate().map(|(at, may)| (at, may.minus(others))).collect();
     look.push(findings, found, || match look.line.names()[..] {
-        [sum] => Message::from(NoPartOfOne { what: others, sum }),
+        [sum] => no_part_of(sum, others, numbers),
         _ => NoPart { what: others }.into(),
     });
+}
+
+/// What is said of the numbers that help not to make a line's only sum.
+fn no_part_of(sum: SumName, what: Domain, numbers: u32) -> Message {
+    let ways = all_makings(sum.sum.unwrap_or(0), numbers);
+    match ways[..] {
+        [way] if way.len() == 1 => OneNumber { sum, what: way }.into(),
+        [] => NoPartOfOne { what, sum }.into(),
+        _ if ways.len() > MOST_LISTED => NoPartOfOne { what, sum }.into(),
+        _ => OnlyMadeOf { sum, sums: Makings(ways) }.into(),
+    }
 }
 
 /// Each run has at least so many cells; pushed to both ends of its room, it covers some of them both times. Where several do, that is said of all of
@@ -347,6 +491,11 @@ fn overlap(look: &Look<'_, Sums>, findings: &mut Vec<Finding>) {
         all.extend(found.iter().copied());
         let end = start + cells;
         all.extend((play == 0 && end < look.known.len()).then_some((end, Domain::only(Symbol::BLANK))));
+        start += cells + 1;
+        if play == 0 && fewest.len() > 1 {
+            continue;
+        }
+        let start = end - cells;
         look.push(findings, found, || {
             let room = (start..start + cells + play).collect();
             match play {
@@ -354,9 +503,8 @@ fn overlap(look: &Look<'_, Sums>, findings: &mut Vec<Finding>) {
                 _ => Overlap { sum: name, cells, room }.into(),
             }
         });
-        start += cells + 1;
     }
-    if findings.len() > before + 1 {
+    if findings.len() > before + 1 || (play == 0 && fewest.len() > 1) {
         let (gaps, cells) = (fewest.len() - 1, look.known.len());
         look.push(findings, all, || match play {
             0 => Message::from(AllFull { needs: Ways(vec![fewest]), gaps, all: cells }),
@@ -388,10 +536,47 @@ fn located(look: &Look<'_, Sums>, findings: &mut Vec<Finding>) {
         let ends = core.start.checked_sub(1).into_iter().chain(Some(core.end).filter(|&end| end < look.known.len()));
         let ends = ends.filter(|_| is_placed).map(|at| (at, Domain::only(Symbol::BLANK)));
         let room = room(&places).collect();
-        look.push(findings, found.chain(ends), || match is_placed {
-            true => Message::from(Placed { sum: name, room }),
-            false => Located { sum: name, room }.into(),
+        look.push(findings, found.chain(ends), || match &places[..] {
+            [place] => Message::from(Placed { sum: name, room, why: why_there(look, name, place) }),
+            _ => {
+                let core = core.filter(|&at| look.known[at].has(Symbol::BLANK)).collect();
+                Located { sum: name, room, core }.into()
+            }
         });
+    }
+}
+
+/// Why a sum does not go on beyond its only place, or takes all of it, where that is said in a few words.
+fn why_there(look: &Look<'_, Sums>, name: SumName, place: &Range<usize>) -> Clause {
+    let (cells, numbers) = (place.len(), look.line.numbers as usize);
+    let is_open = |at: &usize| look.known.get(*at).is_some_and(|may| *may != Domain::only(Symbol::BLANK));
+    let beyond: Vec<usize> = place.start.checked_sub(1).into_iter().chain([place.end]).filter(is_open).collect();
+    let Some(sum) = name.sum.map(|sum| sum as usize) else {
+        return match cells == numbers && !beyond.is_empty() {
+            true => Clause::of(NoMoreNumbers { numbers }),
+            false => Clause::of(NotSaid {}),
+        };
+    };
+    if beyond.is_empty() {
+        let most = (1..=numbers).rev().take(cells - 1).sum();
+        let may_be_less = place.clone().any(|at| look.known[at].has(Symbol::BLANK));
+        return match cells > 1 && may_be_less && most < sum {
+            true => Clause::of(Shorter { cells: cells - 1, most }),
+            false => Clause::of(NotSaid {}),
+        };
+    }
+    let least = (1..=cells + 1).sum();
+    if least > sum {
+        return Clause::of(Longer { cells: cells + 1, least });
+    }
+    let held =
+        place.clone().chain(beyond).fold(Domain::EMPTY, |held, at| held.or(look.known[at])).without(Symbol::BLANK);
+    let least = held.symbols().take(cells + 1).map(Symbol::index).sum();
+    let largest = held.symbols().nth(cells).map_or(0, Symbol::index);
+    let without: Domain = (1..largest as u8).map(Symbol).filter(|number| !held.has(*number)).collect();
+    match largest > 0 && least > sum {
+        true => Clause::of(LongerWithout { without: Each(without), cells: cells + 1, least }),
+        false => Clause::of(NotSaid {}),
     }
 }
 
@@ -401,46 +586,112 @@ fn out_of_reach(look: &Look<'_, Sums>, findings: &mut Vec<Finding>) {
     if places.is_empty() {
         return;
     }
-    let is_out = |at: &usize| !places.iter().any(|(_, places)| places.iter().any(|place| place.contains(at)));
-    let found: Vec<_> = (0..look.known.len()).filter(is_out).map(|at| (at, Domain::only(Symbol::BLANK))).collect();
-    look.push(findings, found, || OutOfReach {});
+    let is_black = |at: usize| look.known.get(at).is_none_or(|may| *may == Domain::only(Symbol::BLANK));
+    let is_out =
+        |at: &usize| !is_black(*at) && !places.iter().any(|(_, places)| places.iter().any(|place| place.contains(at)));
+    let out: Vec<usize> = (0..look.known.len()).filter(is_out).collect();
+    let is_sum = |at: usize| {
+        let may_be = |sum: u32| sum <= look.line.numbers && look.known[at].has(Symbol(sum as u8));
+        places.iter().any(|(name, _)| name.sum.is_none_or(may_be))
+    };
+    let stands_alone = |at: usize| (at == 0 || is_black(at - 1)) && is_black(at + 1) && !is_sum(at);
+    let found: Vec<_> = out.iter().map(|&at| (at, Domain::only(Symbol::BLANK))).collect();
+    look.push(findings, found, || match (&out[..], &places[..]) {
+        (&[at], [(sum, _)]) if stands_alone(at) => Message::from(StandsAloneOfOne { cell: vec![at], sum: *sum }),
+        (&[at], _) if stands_alone(at) => StandsAlone { cell: vec![at] }.into(),
+        _ => OutOfReach {}.into(),
+    });
+}
+
+/// What is missing of a sum whose cells are known, where only one of these is open.
+fn rest(look: &Look<'_, Sums>, findings: &mut Vec<Finding>) {
+    for (name, places) in places(look) {
+        let (Some(sum), [place]) = (name.sum, &places[..]) else { continue };
+        let (open, settled): (Vec<usize>, Vec<usize>) = place.clone().partition(|&at| look.known[at].len() > 1);
+        let others: usize = settled.iter().filter_map(|&at| look.known[at].symbol()).map(Symbol::index).sum();
+        let rest = (sum as usize).saturating_sub(others);
+        let (&[at], true) = (&open[..], (1..=look.line.numbers as usize).contains(&rest)) else { continue };
+        let room = place.clone().collect();
+        look.push(findings, [(at, Domain::only(Symbol(rest as u8)))], || match settled.is_empty() {
+            true => Message::from(Alone { sum: name, room }),
+            false => Rest { sum: name, room, others }.into(),
+        });
+    }
+}
+
+/// A number that a sum needs in its known place, and that fits into one of its cells alone.
+fn one_place(look: &Look<'_, Sums>, findings: &mut Vec<Finding>) {
+    if !can_tell(look.line.numbers as usize) {
+        return;
+    }
+    for (name, places) in places(look) {
+        let (Some(sum), [place]) = (name.sum, &places[..]) else { continue };
+        let ways = makings(sum, &look.known[place.clone()]);
+        let every = ways.iter().copied().reduce(Domain::and).unwrap_or_default();
+        if ways.len() > MOST_LISTED || place.len() == 1 {
+            continue;
+        }
+        for what in every.symbols() {
+            let mut cells = place.clone().filter(|&at| look.known[at].has(what));
+            let (Some(at), None) = (cells.next(), cells.next()) else { continue };
+            let (room, cell) = (place.clone().collect(), vec![at]);
+            look.push(findings, [(at, Domain::only(what))], || match every.len() == look.line.numbers as usize {
+                true => Message::from(EachOnce { room, cell, what }),
+                false => OnePlace { sum: name, room, sums: Makings(ways.clone()), cell, what }.into(),
+            });
+        }
+    }
 }
 
 /// No more ways to make a sum than these are listed.
 const MOST_LISTED: usize = 4;
 
-/// The numbers that make a sum whose cells are known.
+/// The numbers that make a sum whose cells are known. Where there is one way to make it, and these cells are nothing else any more, it is left to
+/// others which of them holds which number.
 fn made_in_place(look: &Look<'_, Sums>, findings: &mut Vec<Finding>) {
-    made(look, |places| places == 1, findings);
+    let is_news = |place: &Range<usize>, way: Domain| place.clone().any(|at| !look.known[at].minus(way).is_empty());
+    let told = |places: &[Range<usize>], ways: &[Domain]| match (places, ways) {
+        ([place], [way]) => Some(Told { which_holds_what: is_news(place, *way) }),
+        ([_], _) => Some(Told { which_holds_what: true }),
+        _ => None,
+    };
+    made(look, told, findings);
 }
 
-/// The numbers that make a sum that has a few places.
+/// The numbers that make a sum that has a few places, and what is left to be seen of those in one place.
 fn made_in_places(look: &Look<'_, Sums>, findings: &mut Vec<Finding>) {
-    made(look, |places| places > 1, findings);
+    let is_told = |places: &[Range<usize>], ways: &[Domain]| places.len() > 1 || ways.len() == 1;
+    made(look, |places, ways| is_told(places, ways).then_some(Told { which_holds_what: true }), findings);
+}
+
+/// What is told of a sum, besides where its numbers cannot stand any more.
+struct Told {
+    which_holds_what: bool,
 }
 
 /// The few ways to make a sum in its places, where it has so many of them: what stands in each cell that it covers in all of them, and
 /// what stands in no other cell, as it is a part of the sum in any case.
-fn made(look: &Look<'_, Sums>, is_wanted: impl Fn(usize) -> bool, findings: &mut Vec<Finding>) {
+fn made(look: &Look<'_, Sums>, told: impl Fn(&[Range<usize>], &[Domain]) -> Option<Told>, findings: &mut Vec<Finding>) {
     if !can_tell(look.line.numbers as usize) {
         return;
     }
     for (name, places) in places(look) {
-        let Some(sum) = name.sum.filter(|_| is_wanted(places.len()) && places.len() <= MOST_LISTED) else { continue };
+        let Some(sum) = name.sum.filter(|_| places.len() <= MOST_LISTED) else { continue };
+        // One number that stands alone is a rest, and used up then.
+        if matches!(&places[..], [place] if place.len() == 1) {
+            continue;
+        }
         let fillings = places.iter().map(|place| (place.clone(), makings(sum, &look.known[place.clone()])));
         let fillings: Vec<(Range<usize>, Vec<Domain>)> = fillings.collect();
         let ways: Vec<Domain> = fillings.iter().flat_map(|(_, ways)| ways.iter().copied()).collect();
-        if ways.is_empty() || ways.len() > MOST_LISTED {
-            continue;
-        }
+        let Some(told) = told(&places, &ways).filter(|_| (1..=MOST_LISTED).contains(&ways.len())) else { continue };
         let every = ways.iter().copied().reduce(Domain::and).unwrap_or_default();
         let covers = |at: usize| places.iter().filter(|place| place.contains(&at)).count();
-        let inside = (0..look.known.len()).filter(|&at| covers(at) == places.len());
+        let inside = (0..look.known.len()).filter(|&at| told.which_holds_what && covers(at) == places.len());
         let inside: Vec<_> = inside.map(|at| (at, held_in(look.known, &fillings, at))).collect();
         let outside = (0..look.known.len()).filter(|&at| covers(at) == 0);
         let outside: Vec<_> = outside.map(|at| (at, look.known[at].minus(every))).collect();
-        let is_alone = matches!(&places[..], [place] if place.len() == 1);
-        let one_place = || (name, room(&places).collect(), Makings(ways.clone()));
+        let in_place = || (name, room(&places).collect(), Makings(ways.clone()));
         let in_places = || {
             let one = |place: &Range<usize>, way: Domain| (way, place.clone().collect());
             let all = fillings.iter().flat_map(|(place, ways)| ways.iter().map(move |&way| one(place, way)));
@@ -449,27 +700,23 @@ fn made(look: &Look<'_, Sums>, is_wanted: impl Fn(usize) -> bool, findings: &mut
         let is_placed = places.len() == 1;
         let both: Vec<_> = inside.iter().chain(&outside).copied().collect();
         let before = findings.len();
-        look.push(findings, inside, || match (is_alone, is_placed) {
-            (true, _) => Message::from(Alone { sum: name, room: room(&places).collect() }),
-            (_, true) => {
-                let (sum, room, sums) = one_place();
-                Made { sum, room, sums }.into()
+        look.push(findings, inside, || match is_placed {
+            true => {
+                let (sum, room, sums) = in_place();
+                Message::from(Made { sum, room, sums })
             }
-            _ => Filled { sum: name, fillings: in_places() }.into(),
+            false => Filled { sum: name, fillings: in_places() }.into(),
         });
-        // One number that stands alone is used up, which is easier to see.
-        if !is_alone {
-            look.push(findings, outside, || match is_placed {
-                true => {
-                    let (sum, room, sums) = one_place();
-                    Message::from(MadeElsewhere { sum, room, sums, all: Each(every) })
-                }
-                false => FilledElsewhere { sum: name, fillings: in_places(), all: Each(every) }.into(),
-            });
-            if findings.len() == before + 2 && is_placed && ways.len() == 1 {
-                let (sum, room, sums) = one_place();
-                look.push(findings, both, || MadeOnly { sum, room, sums, all: Each(every) });
+        look.push(findings, outside, || match is_placed {
+            true => {
+                let (sum, room, sums) = in_place();
+                Message::from(MadeElsewhere { sum, room, sums, all: Each(every) })
             }
+            false => FilledElsewhere { sum: name, fillings: in_places(), all: Each(every) }.into(),
+        });
+        if findings.len() == before + 2 && is_placed {
+            let (sum, room, sums) = in_place();
+            look.push(findings, both, || MadeOnly { sum, room, sums, all: Each(every) });
         }
     }
 }

@@ -39,7 +39,7 @@ pub fn places(sums: &[Option<u32>], known: &[Domain], numbers: usize) -> Option<
 }
 
 /// The stretches of cells that can make the sum by themselves.
-fn stretches(sum: Option<u32>, known: &[Domain], numbers: usize) -> Vec<Range<usize>> {
+pub fn stretches(sum: Option<u32>, known: &[Domain], numbers: usize) -> Vec<Range<usize>> {
     let mut stretches = Vec::new();
     for start in 0..known.len() {
         let mut sets = Sets::NOTHING;

@@ -5,22 +5,23 @@ mod counting;
 mod outlook;
 mod rungs;
 mod sentences;
+mod told;
 mod two;
+mod ways;
 
 use super::rules::{Clues, Rules};
 use crate::domain::{Domain, Symbol};
-use crate::message::{Message, Products, Side, Sums};
+use crate::message::{Clause, Message, Side};
 use crate::model::Model;
 use crate::puzzle::{Axis, Clue, Puzzle};
-use crate::rules::skyline::product;
 use crate::technique::{Finding, Ladder, Times};
-use crate::techniques::makings::{all_makings, can_tell};
 use crate::techniques::quota::Quota;
 use crate::techniques::rungs::{Look, Rungs, lines};
 use counted::Counted;
 use rungs::RUNGS;
 pub use rungs::TECHNIQUES;
 use sentences::*;
+use told::Told;
 
 /// A line, and how many buildings are seen from its ends, or what they add up to.
 struct Skyline {
@@ -31,6 +32,8 @@ struct Skyline {
     either: [Option<usize>; 2],
     /// Numbers of which one more or one less is seen, where both can be.
     near: [Option<usize>; 2],
+    /// The same where only one of them can be, which is what is `seen`.
+    off: [Option<usize>; 2],
     /// What the heights that are seen multiply to.
     product: [Option<usize>; 2],
     /// Do the clues tell what the buildings add up to?
@@ -61,12 +64,13 @@ pub fn ladder(puzzle: &Puzzle, model: &Model) -> Option<Box<dyn Ladder>> {
         };
         let near = told(&[Clues::NearMiss]);
         let near_miss = near.map(|number| only_near(number?, rules.heights));
+        let off = [0, 1].map(|end| near[end].filter(|_| near_miss[end].is_some()));
         let near = [0, 1].map(|end| near[end].filter(|_| near_miss[end].is_none()));
         let counts = told(&[Clues::Count, Clues::Sum]);
         let seen = [counts[0].or(near_miss[0]), counts[1].or(near_miss[1])];
         let (first, either, product) = (told(&[Clues::First]), told(&[Clues::Either]), told(&[Clues::Product]));
         let (is_sum, heights, counted) = (rules.clues == Clues::Sum, rules.heights, Counted::default());
-        Some(Skyline { seen, first, either, near, product, is_sum, heights, parks, counted })
+        Some(Skyline { seen, first, either, near, off, product, is_sum, heights, parks, counted })
     });
     Some(Box::new(Rungs { rungs: &RUNGS, techniques: &TECHNIQUES, lines: lines.collect() }))
 }
@@ -86,11 +90,22 @@ struct From<'c> {
     seen: usize,
     far: bool,
     cells: &'c [usize],
+    told: Told,
 }
 
 impl From<'_> {
     fn side(&self) -> Side {
         Side(self.far)
+    }
+
+    /// How it is known that so many are seen, before that is said; nothing where the clue says so.
+    fn why(&self) -> Clause {
+        self.told.before_it()
+    }
+
+    /// The same where that is not said otherwise.
+    fn why_so_many(&self) -> Clause {
+        self.told.in_full(self.seen)
     }
 }
 
@@ -132,7 +147,7 @@ fn with_each(look: &Look<'_, Skyline>, numbers: [Option<usize>; 2], mut each: im
     let mut cells: Vec<usize> = (0..look.known.len()).collect();
     for (seen, far) in numbers.into_iter().zip([false, true]) {
         if let Some(seen) = seen {
-            each(From { seen, far, cells: &cells });
+            each(From { seen, far, cells: &cells, told: Told::at(look.line, usize::from(far)) });
         }
         cells.reverse();
     }
@@ -150,16 +165,18 @@ fn up_to(floors: usize) -> Domain {
 
 /// Where one building is seen, the tallest comes first: before it lie only parks.
 fn silhouette(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
-    let (tallest, is_sum) = (look.line.heights, look.line.is_sum);
+    let (line, tallest) = (look.line, height(look.line.heights));
     from_ends(look, |from| {
-        if from.seen == if is_sum { tallest } else { 1 } {
-            let side = from.side();
-            come_first(look, tallest, from.cells, findings, || match look.line.parks {
-                0 if is_sum => Message::from(SilhouetteOfSum { side, seen: from.seen, tallest: height(tallest) }),
-                0 => Silhouette { side }.into(),
-                parks => SilhouetteInPark { side, tallest: height(tallest), parks }.into(),
-            });
+        if from.seen != if line.is_sum { line.heights } else { 1 } {
+            return;
         }
+        let (side, seen) = (from.side(), from.seen);
+        come_first(look, line.heights, from.cells, findings, |room| match (room, line.is_sum) {
+            (None, true) => Message::from(SilhouetteOfSum { side, seen, tallest }),
+            (None, false) => Silhouette { why: from.why(), side }.into(),
+            (Some(room), true) => SilhouetteOfSumInPark { side, seen, tallest, room }.into(),
+            (Some(room), false) => SilhouetteInPark { why: from.why(), side, tallest, room }.into(),
+        });
     });
 }
 
@@ -167,9 +184,9 @@ fn silhouette(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
 fn first_building(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
     with_each(look, look.line.first, |from| {
         let (side, seen) = (from.side(), from.seen);
-        come_first(look, from.seen, from.cells, findings, || match look.line.parks {
-            0 => Message::from(First { side, seen }),
-            parks => FirstInPark { side, seen, parks }.into(),
+        come_first(look, from.seen, from.cells, findings, |room| match room {
+            None => Message::from(First { side, seen }),
+            Some(room) => FirstInPark { side, seen, room }.into(),
         });
     });
 }
@@ -194,25 +211,37 @@ fn first_or_count(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
     });
 }
 
-/// A building that comes first is in the first cell, or after parks alone.
+/// A building that comes first is in the first cell, or after parks alone. What is said is told how it stands with these, where the line has any.
 fn come_first(
     look: &Look<'_, Skyline>,
     first: usize,
     cells: &[usize],
     findings: &mut Vec<Finding>,
-    message: impl Fn() -> Message,
+    message: impl Fn(Option<Clause>) -> Message,
 ) {
     let (parks, first) = (look.line.parks, height(first));
-    let only = if parks == 0 { Domain::only(first) } else { Domain::only(first).with(Symbol::BLANK) };
-    let too_far = cells.iter().skip(parks + 1).filter(|_| parks > 0).map(|&at| (at, look.known[at].without(first)));
-    look.push(findings, std::iter::once((cells[0], only)).chain(too_far), message);
+    let is_park = |at: &usize| look.known[*at] == Domain::only(Symbol::BLANK);
+    let more = parks.saturating_sub(cells.iter().filter(|at| is_park(at)).count());
+    let mut behind_parks = cells.iter().copied().skip_while(is_park);
+    let Some(nearest) = behind_parks.next() else { return };
+    let only = if more == 0 { Domain::only(first) } else { Domain::only(first).with(Symbol::BLANK) };
+    let too_far = behind_parks.filter(|at| !is_park(at)).skip(more).filter(|_| more > 0);
+    let too_far = too_far.map(|at| (at, look.known[at].without(first)));
+    look.push(findings, std::iter::once((nearest, only)).chain(too_far), || {
+        message((parks > 0).then(|| match more {
+            _ if more == parks => Clause::of(SoManyParks { parks }),
+            0 => Clause::of(NoMoreParks {}),
+            _ => Clause::of(SoManyMoreParks { parks: more }),
+        }))
+    });
 }
 
 /// Where all buildings are seen, they rise one by one.
 fn stairs(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
-    let (tallest, parks) = (look.line.heights, look.line.parks);
-    from_counted_ends(look, |from| {
-        if from.seen != tallest {
+    let Skyline { heights: tallest, parks, is_sum, .. } = *look.line;
+    let all = if is_sum { tallest * (tallest + 1) / 2 } else { tallest };
+    from_ends(look, |from| {
+        if from.seen != all {
             return;
         }
         let numbers = numbers(look, from.cells).into_iter().zip(from.cells);
@@ -220,9 +249,11 @@ fn stairs(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
             .map(|((least, most), &at)| (at, or_park(look.line, (least + 1..=most + 1).map(height).collect())))
             .collect();
         let (seen, side) = (from.seen, from.side());
-        look.push(findings, found, || match parks {
-            0 => Message::from(Stairs { seen, side }),
-            _ => StairsInPark { seen, side, parks }.into(),
+        look.push(findings, found, || match (parks, is_sum) {
+            (0, false) => Message::from(Stairs { why: from.why(), seen, side }),
+            (0, true) => StairsOfSum { seen, side, tallest }.into(),
+            (_, false) => StairsInPark { why: from.why(), seen, side, parks }.into(),
+            (_, true) => StairsOfSumInPark { seen, side, tallest, parks }.into(),
         });
     });
 }
@@ -240,19 +271,19 @@ fn staircase(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
         let low = numbers(look, from.cells).into_iter().zip(from.cells).filter(|((_, most), _)| most + 1 < from.seen);
         let found: Vec<_> =
             low.map(|((_, most), &at)| (at, or_park(look.line, up_to(highest(most))).and(look.known[at]))).collect();
-        let (side, seen) = (from.side(), from.seen);
+        let (side, seen, why) = (from.side(), from.seen, || from.why());
         let is_new = |&(at, may): &(usize, Domain)| may != look.known[at];
         if seen == 2 {
-            look.push(findings, found, || NotFirst { side, tallest: height(tallest) });
+            look.push(findings, found, || NotFirst { why: why(), side, tallest: height(tallest) });
             return;
         }
         let is_first = |&&(at, _): &&(usize, Domain)| look.known[at] != Domain::only(Symbol::BLANK);
         let first = found.iter().position(|found| is_first(&found)).unwrap_or(found.len());
-        look.push(findings, found.get(first).copied(), || BehindTheFirst { seen, side, more: seen - 1 });
+        look.push(findings, found.get(first).copied(), || BehindTheFirst { why: why(), seen, side, more: seen - 1 });
         if found.iter().skip(first + 1).any(is_new) {
             look.push(findings, found, || match parks {
-                0 => Message::from(Staircase { seen, side, more: seen - 1, less: seen - 2 }),
-                _ => StaircaseInPark { seen, side, more: seen - 1, less: seen - 2 }.into(),
+                0 => Message::from(Staircase { why: why(), seen, side, more: seen - 1, less: seen - 2 }),
+                _ => StaircaseInPark { why: why(), seen, side, more: seen - 1, less: seen - 2 }.into(),
             });
         }
     });
@@ -265,65 +296,18 @@ fn meet(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
     if look.line.is_sum || near + far != tallest + 1 || near == 0 {
         return;
     }
-    let (before, side) = (near - 1, Side(false));
+    let (before, side, other, sum) = (near - 1, Side(false), Side(true), near + far);
+    let why = || Told::both(look.line);
     if parks == 0 {
-        look.push(findings, [(before, Domain::only(height(tallest)))], || Meet { near, side, far, tallest });
+        let tallest = height(tallest);
+        let found = [(before, Domain::only(tallest))];
+        look.push(findings, found, || Meet { why: why(), near, side, far, other, sum, tallest, before });
         return;
     }
     let cells: Vec<usize> = (0..look.known.len()).collect();
     let numbers = numbers(look, &cells).into_iter().zip(cells);
     let others = numbers.filter(|((least, most), _)| !(*least..=*most).contains(&before));
     let found: Vec<_> = others.map(|(_, at)| (at, look.known[at].without(height(tallest)))).collect();
-    look.push(findings, found, || MeetInPark { near, side, far, tallest, before });
-}
-
-/// Where the heights that are seen multiply to a number, the first building is the lowest in one of the ways to make it with the tallest.
-fn first_of_product(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
-    let tallest = look.line.heights;
-    if !can_tell(tallest) {
-        return;
-    }
-    with_each(look, look.line.product, |from| {
-        let all = (0u128..1 << (tallest - 1)).map(|lower| Domain(lower << 1).with(height(tallest)));
-        let makes = |way: &Domain| product(way.symbols().map(|height| u32::from(height.0))) == Some(from.seen as u32);
-        let ways: Vec<Domain> = all.filter(makes).collect();
-        let lowest: Domain = ways.iter().filter_map(|way| way.symbols().next()).collect();
-        let Some(&at) = from.cells.iter().find(|&&at| look.known[at] != Domain::only(Symbol::BLANK)) else { return };
-        if lowest.is_empty() {
-            return;
-        }
-        let may = look.known[at].and(lowest.with(Symbol::BLANK));
-        let (side, seen, tallest) = (from.side(), from.seen, height(tallest));
-        look.push(findings, [(at, may)], || match ways.len() <= MOST_WAYS {
-            true => Message::from(FirstOfFewProducts { side, seen, products: Products(ways), what: lowest }),
-            false => FirstOfProduct { side, seen, tallest, what: lowest }.into(),
-        });
-    });
-}
-
-/// No more ways to make a sum or a product than these are listed.
-const MOST_WAYS: usize = 4;
-
-/// Where the heights that are seen add up to a sum, the first building is the lowest in one of the ways to make it with the tallest.
-fn first_of_sum(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
-    let tallest = look.line.heights;
-    if !look.line.is_sum || !can_tell(tallest) {
-        return;
-    }
-    from_ends(look, |from| {
-        let ways = all_makings(from.seen as u32, tallest as u32);
-        let ways: Vec<Domain> = ways.into_iter().filter(|way| way.has(height(tallest))).collect();
-        let Some(&at) = from.cells.iter().find(|&&at| look.known[at] != Domain::only(Symbol::BLANK)) else { return };
-        if ways.is_empty() || ways.len() > MOST_WAYS {
-            return;
-        }
-        let lowest: Domain = ways.iter().filter_map(|way| way.symbols().next()).collect();
-        let may = look.known[at].and(lowest.with(Symbol::BLANK));
-        look.push(findings, [(at, may)], || FirstOfSum {
-            side: from.side(),
-            seen: from.seen,
-            sums: Sums(ways),
-            what: lowest,
-        });
-    });
+    let tallest = height(tallest);
+    look.push(findings, found, || MeetInPark { why: why(), near, side, far, other, sum, tallest, before });
 }

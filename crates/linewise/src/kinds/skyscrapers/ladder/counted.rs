@@ -61,6 +61,7 @@ mod tests {
             first: [None; 2],
             either: [None; 2],
             near: [None; 2],
+            off: [None; 2],
             product: [None; 2],
             is_sum: false,
             heights: 4,

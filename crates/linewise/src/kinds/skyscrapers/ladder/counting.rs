@@ -4,44 +4,59 @@ use super::outlook::{Range, Shown};
 use super::sentences::*;
 use super::{From, Skyline, height, seen, with_each};
 use crate::domain::{Domain, Symbol};
-use crate::message::{Each, Gone, Message, Run};
+use crate::message::{Clause, Each, Gone, Message, Run, Side};
 use crate::technique::Finding;
 use crate::techniques::rungs::Look;
+
+/// What is supposed of a line: these heights in this cell, and what other cells are then.
+struct Supposed {
+    height: Gone,
+    run: Run,
+    force: Clause,
+}
 
 /// Buildings with which too few could be seen, whatever the others are: what could be seen then is so little.
 pub fn too_few(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
     let is_wrong = |seen: usize, (_, most): Range| most < seen;
-    counted(look, seen(look), is_wrong, findings, |from, shown, height, run| {
-        let (side, seen) = (from.side(), from.seen);
+    counted(look, seen(look), is_wrong, findings, |from, shown, Supposed { height, run, force }| {
+        let (why, side, seen) = (from.why_so_many(), from.side(), from.seen);
         if worth(shown.may, look.line) < seen {
-            let all = Each(shown.may);
+            let (all, most) = (Each(shown.may), shown.most.len());
             return Some(match look.line.is_sum {
-                true => TooLittle { height, run, all, side, seen }.into(),
-                false => TooFew { height, run, all, side, seen }.into(),
+                true => too_little(shown, Supposed { height, run, force }, side, seen),
+                false if shown.most == shown.may => TooFew { why, height, run, force, all, side, seen }.into(),
+                false => TooFewOf { why, height, run, force, most, all, side, seen }.into(),
             });
         }
         let room = || shown.may_cells.iter().map(|&place| from.cells[place]).collect();
         let are_few = !look.line.is_sum && shown.may_cells.len() < seen;
-        are_few.then(|| TooFewCells { height, run, room: room(), side, seen }.into())
+        are_few.then(|| TooFewCells { why, height, run, force, room: room(), side, seen }.into())
     });
+}
+
+/// Of a sum, the most that can be seen at once is named.
+fn too_little(shown: &Shown, Supposed { height, run, force }: Supposed, side: Side, seen: usize) -> Message {
+    let total = shown.most.symbols().map(Symbol::index).sum();
+    TooLittle { height, run, force, all: Each(shown.most), side, total, seen }.into()
 }
 
 /// Buildings with which too many would be seen, whatever the others are: what is seen in any case is so much.
 pub fn too_many(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
-    let tallest = look.line.heights;
+    let tallest = height(look.line.heights);
     let is_wrong = |seen: usize, (least, _): Range| least > seen;
-    counted(look, seen(look), is_wrong, findings, |from, shown, gone, run| {
-        let (side, seen) = (from.side(), from.seen);
-        if worth(shown.must, look.line) > seen {
+    counted(look, seen(look), is_wrong, findings, |from, shown, Supposed { height, run, force }| {
+        let (why, side, seen) = (from.why_so_many(), from.side(), from.seen);
+        let total = worth(shown.must, look.line);
+        if total > seen {
             let all = Each(shown.must);
             return Some(match look.line.is_sum {
-                true => TooMuch { height: gone, run, all, side, seen }.into(),
-                false => TooMany { height: gone, run, all, side, seen }.into(),
+                true => TooMuch { height, run, force, all, side, total, seen }.into(),
+                false => TooMany { why, height, run, force, all, side, seen }.into(),
             });
         }
         let room = || shown.must_cells.iter().map(|&place| from.cells[place]).collect();
         let are_many = !look.line.is_sum && shown.must_cells.len() + 1 > seen;
-        are_many.then(|| TooManyCells { height: gone, run, tallest: height(tallest), room: room(), side, seen }.into())
+        are_many.then(|| TooManyCells { why, height, run, force, tallest, room: room(), side, seen }.into())
     });
 }
 
@@ -49,25 +64,25 @@ pub fn too_many(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
 pub fn near_miss(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
     let is_wrong =
         |told: usize, (least, most): Range| most + 1 < told || least > told + 1 || (least, most) == (told, told);
-    counted(look, look.line.near, is_wrong, findings, |from, shown, height, run| {
+    counted(look, look.line.near, is_wrong, findings, |from, shown, Supposed { height, run, force }| {
         let (side, told) = (from.side(), from.seen);
         if shown.may.len() + 1 < told {
-            return Some(NearTooFew { side, seen: told - 1, height, run, all: Each(shown.may) }.into());
+            return Some(NearTooFew { side, seen: told - 1, height, run, force, all: Each(shown.may) }.into());
         }
         if shown.may_cells.len() + 1 < told {
             let room = shown.may_cells.iter().map(|&place| from.cells[place]).collect();
-            return Some(NearTooFewCells { side, seen: told - 1, height, run, room }.into());
+            return Some(NearTooFewCells { side, seen: told - 1, height, run, force, room }.into());
         }
         if shown.must.len() > told + 1 {
-            return Some(NearTooMany { side, seen: told + 1, height, run, all: Each(shown.must) }.into());
+            return Some(NearTooMany { side, seen: told + 1, height, run, force, all: Each(shown.must) }.into());
         }
         if shown.must.len() == told && shown.may == shown.must {
-            return Some(JustAsMany { side, seen: told, height, run, all: Each(shown.may) }.into());
+            return Some(JustAsMany { side, seen: told, height, run, force, all: Each(shown.may) }.into());
         }
         // The tallest, which is seen in any case, is not among the cells that must be.
         let are_certain = shown.may_cells.len() == told && shown.must_cells.len() + 1 == told;
         let room = || shown.may_cells.iter().map(|&place| from.cells[place]).collect();
-        are_certain.then(|| JustAsManyCells { side, seen: told, height, run, room: room() }.into())
+        are_certain.then(|| JustAsManyCells { side, seen: told, height, run, force, room: room() }.into())
     });
 }
 
@@ -82,7 +97,7 @@ fn counted(
     numbers: [Option<usize>; 2],
     wrong: impl Fn(usize, Range) -> bool,
     findings: &mut Vec<Finding>,
-    say: impl Fn(&From<'_>, &Shown, Gone, Run) -> Option<Message>,
+    say: impl Fn(&From<'_>, &Shown, Supposed) -> Option<Message>,
 ) {
     with_each(look, numbers, |from| {
         if look.has_enough(findings) {
@@ -106,7 +121,8 @@ fn counted(
                     return false;
                 }
                 known[place] = gone;
-                let said = look.line.shown(&known).and_then(|shown| say(&from, &shown, Gone(gone), Run(vec![at])));
+                let supposed = || Supposed { height: Gone(gone), run: Run(vec![at]), force: forced(look, at, gone) };
+                let said = look.line.shown(&known).and_then(|shown| say(&from, &shown, supposed()));
                 known[place] = may;
                 let Some(message) = said else { return false };
                 look.push(findings, [(at, may.minus(gone))], || message);
@@ -118,4 +134,16 @@ fn counted(
             }
         }
     });
+}
+
+/// What other cells are with this height in its place, where they could only be that or one more.
+fn forced(look: &Look<'_, Skyline>, at: usize, height: Domain) -> Clause {
+    let may = |other: usize| look.known[other];
+    let is_forced = |&other: &usize| other != at && may(other).len() == 2 && may(other).minus(height).len() == 1;
+    let others: Vec<usize> = (0..look.known.len()).filter(is_forced).collect();
+    if height.len() != 1 || height.has(Symbol::BLANK) || others.is_empty() {
+        return Clause::of(NothingForced {});
+    }
+    let forced = others.iter().map(|&other| (other, may(other).minus(height), height)).collect();
+    Clause(Message::from(Forced {}).about(Vec::new(), forced))
 }

@@ -51,6 +51,8 @@ pub struct Shown {
     pub must: Domain,
     /// The heights that can be seen.
     pub may: Domain,
+    /// The heights that are seen in one of the ways in which the most is.
+    pub most: Domain,
     /// The cells whose building is always seen, without those in which the tallest can stand.
     pub must_cells: Vec<usize>,
     /// The cells whose building can be seen.
@@ -174,6 +176,25 @@ impl<'a> Outlook<'a> {
         ranges.into_iter().map(named).collect()
     }
 
+    /// The heights that are seen in one of the ways in which the most is.
+    fn most(&self) -> Domain {
+        let (mut state, mut seen) = (State { set: 0, parks: 0 }, Domain::EMPTY);
+        while state.cells() < self.may.len() {
+            let rest = self.behind[self.number(state)].1;
+            let mut best = None;
+            self.each_next(state, |next, height, more| {
+                let behind = self.behind[self.number(next)];
+                if best.is_none() && is_way(behind) && more + behind.1 == rest {
+                    best = Some((next, height, more > 0));
+                }
+            });
+            let Some((next, height, is_seen)) = best else { return seen };
+            state = next;
+            seen = if is_seen { seen.with(height) } else { seen };
+        }
+        seen
+    }
+
     /// What is always seen, and what can be.
     pub fn shown(&self) -> Shown {
         let (mut seen, mut hidden) = (Domain::EMPTY, Domain::EMPTY);
@@ -190,6 +211,7 @@ impl<'a> Outlook<'a> {
         Shown {
             must: seen.minus(hidden),
             may: seen,
+            most: self.most(),
             must_cells: cells_with(|(seen, otherwise)| *seen && !otherwise),
             may_cells: cells_with(|(seen, _)| *seen),
         }
@@ -246,6 +268,7 @@ mod tests {
                 first: [None; 2],
                 either: [None; 2],
                 near: [None; 2],
+                off: [None; 2],
                 product: [None; 2],
                 is_sum,
                 heights,
@@ -276,6 +299,9 @@ mod tests {
                 (1..=heights).filter(|&height| holds(height)).map(symbol).collect::<Domain>()
             };
             assert_eq!(shown.must, heights_with(&|height| all.iter().all(|way| shows(way, height))), "{known:?}");
+            let most = all.iter().map(worth).max().expect("there is a way");
+            let in_sight = |way: &Vec<usize>| seen(way).into_iter().map(|at| symbol(way[at])).collect::<Domain>();
+            assert!(all.iter().any(|way| worth(way) == most && in_sight(way) == shown.most), "{known:?}");
             assert_eq!(shown.may, heights_with(&|height| all.iter().any(|way| shows(way, height))), "{known:?}");
             let is_lower = |way: &Vec<usize>, at: usize| seen(way).contains(&at) && way[at] < heights;
             let cells_with =

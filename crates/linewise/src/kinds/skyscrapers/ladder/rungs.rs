@@ -2,10 +2,9 @@
 
 use super::counting::{near_miss, too_few, too_many};
 use super::sentences::*;
-use super::two::{ascendant, high_rise, one_before};
-use super::{
-    Skyline, first_building, first_of_product, first_of_sum, first_or_count, meet, silhouette, staircase, stairs,
-};
+use super::two::{ascendant, high_rise, lower_in_front, one_before};
+use super::ways::{first_of_product, first_of_sum, seen_and_hidden};
+use super::{Skyline, first_building, first_or_count, meet, silhouette, staircase, stairs};
 use crate::says;
 use crate::technique::Technique;
 use crate::techniques::quota;
@@ -51,13 +50,15 @@ const EITHER_THREE: &str =
 const TWO_TWO: &str = "kind: skyscrapers\nleft: 2 * * * *\ntop: * * * * *\nright: 2 * * * *\nbottom: * * * * *\n";
 const SUM: &str =
     "kind: skyscrapers\noption clues: sum\nleft: 7 * * * *\ntop: * * * * *\nright: * * * * *\nbottom: * * * * *\n";
+const SUM_OF_ALL: &str =
+    "kind: skyscrapers\noption clues: sum\nleft: 15 * * * *\ntop: * * * * *\nright: * * * * *\nbottom: * * * * *\n";
 const SUM_OF_ONE: &str =
     "kind: skyscrapers\noption clues: sum\nleft: 5 * * * *\ntop: * * * * *\nright: * * * * *\nbottom: * * * * *\n";
 const PRODUCT: &str =
     "kind: skyscrapers\noption clues: product\nleft: 10 * * * *\ntop: * * * * *\nright: * * * * *\nbottom: * * * * *\n";
 
 /// The techniques, the easiest first.
-pub static RUNGS: [LineRung<Skyline>; 18] = [
+pub static RUNGS: [LineRung<Skyline>; 20] = [
     Rung {
         name: "silhouette",
         title: &[("en", "Silhouette")],
@@ -65,7 +66,7 @@ pub static RUNGS: [LineRung<Skyline>; 18] = [
         level: 1,
         weight: 1,
         find: silhouette,
-        sentences: says![Silhouette, SilhouetteOfSum, SilhouetteInPark],
+        sentences: says![Silhouette, SilhouetteOfSum, SilhouetteInPark, SilhouetteOfSumInPark],
         shown: &[
             on(
                 skyline!(1),
@@ -91,16 +92,35 @@ pub static RUNGS: [LineRung<Skyline>; 18] = [
                 "2345 ? ? ? ?",
                 "5 ? ? ? ?",
                 &[
-                    "Row 1 (1): cell 1 is not 1; only one building is seen from the left, so the tallest stands first there: cell 1 is 5.",
+                    "Row 1 (1): cell 1 is not 1; hence only one building is seen from the left, so the tallest stands first there: cell 1 is 5.",
                 ],
                 "? ? ? ? ?",
+            ),
+            on(
+                near!(0),
+                "? ? ? ? ?",
+                "5 ? ? ? ?",
+                &[
+                    "Row 1 (0): as the clue is one off, only one building is seen from the left, so the tallest stands first there: cell 1 is 5.",
+                ],
+                "5 ? ? ? ?",
+            ),
+            // The first cell is known to be blank, and one more can be.
+            on(
+                PARKS,
+                ". ? ? ? ?",
+                ". .3 ? .12 .12",
+                &[
+                    "Row 1 (1): with cell 1 blank, only one building is seen from the left, so the 3 is the first there, and only 1 more cell can be blank: cell 2 can only be blank or 3 and cells 4 and 5 are not 3.",
+                ],
+                ". .3 ? .12 .12",
             ),
             on(
                 PARKS,
                 "? ? ? ? ?",
                 ".3 ? ? .12 .12",
                 &[
-                    "Row 1 (1): only one building is seen from the left, so the 3 is the first there and nothing but blank cells lies before it, of which the line has only 2: cell 1 is not 1 or 2 and cells 4 and 5 are not 3.",
+                    "Row 1 (1): only one building is seen from the left, so the 3 is the first there, with nothing but blank cells before it, of which the line has only 2: cell 1 can only be blank or 3 and cells 4 and 5 are not 3.",
                 ],
                 ".3 ? ? .12 .12",
             ),
@@ -113,7 +133,7 @@ pub static RUNGS: [LineRung<Skyline>; 18] = [
         level: 1,
         weight: 1,
         find: stairs,
-        sentences: says![Stairs, StairsInPark],
+        sentences: says![Stairs, StairsOfSum, StairsInPark, StairsOfSumInPark],
         shown: &[
             on(
                 skyline!(5),
@@ -121,6 +141,15 @@ pub static RUNGS: [LineRung<Skyline>; 18] = [
                 "12345",
                 &[
                     "Row 1 (5): all 5 buildings are seen from the left, so they rise one by one from there: cell 1 is 1, cell 2 is 2, cell 3 is 3, cell 4 is 4 and cell 5 is 5.",
+                ],
+                "12345",
+            ),
+            on(
+                SUM_OF_ALL,
+                "?????",
+                "12345",
+                &[
+                    "Row 1 (15): what is seen from the left adds up to 15, which takes all 5 buildings, so they rise one by one from there: cell 1 is 1, cell 2 is 2, cell 3 is 3, cell 4 is 4 and cell 5 is 5.",
                 ],
                 "12345",
             ),
@@ -240,6 +269,25 @@ pub static RUNGS: [LineRung<Skyline>; 18] = [
                 "1234 ? ? ? ?",
             ),
             on(
+                near!(1),
+                "? ? ? ? ?",
+                "1234 ? ? ? ?",
+                &[
+                    "Row 1 (1): as the clue is one off and 0 buildings cannot be seen, two buildings are seen from the left, so the 5 cannot stand first there: cell 1 is not 5.",
+                ],
+                "1234 ? ? ? ?",
+            ),
+            on(
+                EITHER_THREE,
+                "1245 ? ? ? ?",
+                "12 1234 ? ? ?",
+                &[
+                    "Row 1 (3): cell 1 is not 3; hence 3 buildings are seen from the left, so behind the first one there stand at least 2 taller ones: cell 1 is not 4 or 5.",
+                    "Row 1 (3): cell 1 is not 3; hence 3 buildings are seen from the left, so the first cell there has at least 2 taller ones behind it, the next one at least 1: cell 1 is not 4 or 5 and cell 2 is not 5.",
+                ],
+                "? ? ? ? ?",
+            ),
+            on(
                 park!("3", "*"),
                 "? ? ? ? ?",
                 ".12 .123 ? ? ?",
@@ -265,7 +313,7 @@ pub static RUNGS: [LineRung<Skyline>; 18] = [
                 "?????",
                 "?5???",
                 &[
-                    "Row 1 (2 ... 4): as many as 2 are seen from the left and 4 from the other side, one more than 5 together, so both count 5, which stands where they meet: cell 2 is 5.",
+                    "Row 1 (2 ... 4): 2 buildings are seen from the left and 4 from the right, 6 together, one more than there are, so only the 5 is counted twice; from the left, 1 building comes before it: cell 2 is 5.",
                 ],
                 "?5???",
             ),
@@ -274,7 +322,7 @@ pub static RUNGS: [LineRung<Skyline>; 18] = [
                 "? ? ? ? ?",
                 ".123 ? ? .123 .123",
                 &[
-                    "Row 1 (2 ... 3): as many as 2 are seen from the left and 3 from the other side, one more than 4 together, so both count 4, and from the left just 1 building comes before it: cells 1, 4 and 5 are not 4.",
+                    "Row 1 (2 ... 3): 2 buildings are seen from the left and 3 from the right, 5 together, one more than there are, so only the 4 is counted twice; from the left, just 1 building comes before it: cells 1, 4 and 5 are not 4.",
                 ],
                 ".123 ? ? .123 .123",
             ),
@@ -287,7 +335,7 @@ pub static RUNGS: [LineRung<Skyline>; 18] = [
         level: 3,
         weight: 4,
         find: one_before,
-        sentences: says![OneBefore, OneBeforeAtLeast, OneBeforeInPark],
+        sentences: says![OneBetween, OneBefore, OneBeforeAtLeast, OneBeforeInPark, OneBeforeFewParks],
         shown: &[
             on(
                 skyline!(2),
@@ -297,6 +345,15 @@ pub static RUNGS: [LineRung<Skyline>; 18] = [
                     "Row 1 (2): cell 4 is 5; two buildings are seen from the left, the first one and the 5, so the first is taller than the 2 buildings between them: cell 1 is not 1, 2 or 5.",
                 ],
                 "? ? ? 45 ?",
+            ),
+            on(
+                skyline!(2),
+                "? ? 5 ? ?",
+                "234 ? 5 ? ?",
+                &[
+                    "Row 1 (2): cell 3 is 5; two buildings are seen from the left, the first one and the 5, so the first is taller than the one between them: cell 1 is not 1 or 5.",
+                ],
+                "? 5 ? ? ?",
             ),
             // The 5 is in the fourth or the fifth cell, and two are between at least.
             on(
@@ -313,7 +370,7 @@ pub static RUNGS: [LineRung<Skyline>; 18] = [
                 "? ? ? 4 ?",
                 ".23 ? ? 4 ?",
                 &[
-                    "Row 1 (2): cell 4 is 4; two buildings are seen from the left, the first one and the 4; at least 1 building stands between them, lower than the first: cell 1 is not 1 or 4.",
+                    "Row 1 (2): cell 4 is 4; two buildings are seen from the left, the first one and the 4; only 1 cell between them can be blank, so at least 1 building stands there, lower than the first: cell 1 is not 1 or 4.",
                 ],
                 "? ? 4 ? ?",
             ),
@@ -326,7 +383,7 @@ pub static RUNGS: [LineRung<Skyline>; 18] = [
         level: 3,
         weight: 4,
         find: ascendant,
-        sentences: says![Ascendant, AscendantInPark],
+        sentences: says![Ascendant, AscendantBehind, AscendantInPark],
         shown: &[
             on(
                 skyline!(2),
@@ -378,6 +435,24 @@ pub static RUNGS: [LineRung<Skyline>; 18] = [
         ],
     },
     Rung {
+        name: "lower_in_front",
+        title: &[("en", "Lower ones in front")],
+        hint: &[("en", "In one {axis}, some buildings are certainly seen; how many of those before them can be?")],
+        level: 3,
+        weight: 5,
+        find: lower_in_front,
+        sentences: says![LowerInFront],
+        shown: &[on(
+            skyline!(3),
+            "123 123 123 4 ?",
+            "3 12 12 4 ?",
+            &[
+                "Row 1 (3): cells 1 to 3 are not 4 or 5 and cell 4 is 4; besides the 5, the building in cell 4 is certainly seen from the left, taller than all before, which leaves one to be seen in cells 1 to 3: the first, as the tallest of these, so cell 1 is 3 and cells 2 and 3 are not 3.",
+            ],
+            "123 123 1235 4 ?",
+        )],
+    },
+    Rung {
         name: "first_of_sum",
         title: &[("en", "The first building of a sum")],
         hint: &[("en", "Which buildings make the sum of one {axis}?")],
@@ -390,7 +465,7 @@ pub static RUNGS: [LineRung<Skyline>; 18] = [
             "? ? ? ? ?",
             "2 ? ? ? ?",
             &[
-                "Row 1 (7): what is seen from the left adds up to 7, which can only be 2 + 5, so the first building there is 2: cell 1 is not 1, 3, 4 or 5, which leaves 2 in cell 1.",
+                "Row 1 (7): what is seen from the left adds up to 7, which can only be 2 + 5; the first building there is the lowest of them, so cell 1 is 2.",
             ],
             "2 ? ? ? ?",
         )],
@@ -408,7 +483,7 @@ pub static RUNGS: [LineRung<Skyline>; 18] = [
             "? ? ? ? ?",
             "12 ? ? ? ?",
             &[
-                "Row 1 (10): the heights that are seen from the left multiply to 10, which can only be 2 × 5 or 1 × 2 × 5, so the first building there is 1 or 2: cell 1 is not 3 to 5.",
+                "Row 1 (10): the heights that are seen from the left multiply to 10, which can only be 2 × 5, perhaps with a 1; the first building there is the lowest of them, so cell 1 can only be 1 or 2.",
             ],
             "12 ? ? ? ?",
         )],
@@ -440,13 +515,42 @@ pub static RUNGS: [LineRung<Skyline>; 18] = [
         )],
     ),
     Rung {
+        name: "seen_and_hidden",
+        title: &[("en", "Seen and hidden")],
+        hint: &[("en", "What makes the number of one {axis}, and what must be hidden then?")],
+        level: 4,
+        weight: 5,
+        find: seen_and_hidden,
+        sentences: says![InOrder, Hidden, SeenAndHidden],
+        shown: &[
+            on(
+                SUM,
+                "2 ? ? ? ?",
+                "2 15 1345 134 134",
+                &[
+                    "Row 1 (7): what is seen from the left adds up to 7, which can only be 2 + 5, so 2 and 5 are seen in this order and 1, 3 and 4 hide behind taller ones: cell 2 can only be 1 or 5, cell 3 is not 2 and cells 4 and 5 are not 2 or 5.",
+                ],
+                "2 5 134 134 134",
+            ),
+            on(
+                PRODUCT,
+                "12 ? ? ? ?",
+                "12 125 1345 134 134",
+                &[
+                    "Row 1 (10): the heights that are seen from the left multiply to 10, which can only be 2 × 5, perhaps with a 1, so 2 and 5 are seen in this order and 3 and 4 hide behind the 5: cell 2 is not 3 or 4, cell 3 is not 2 and cells 4 and 5 are not 2 or 5.",
+                ],
+                "12 125 1345 134 134",
+            ),
+        ],
+    },
+    Rung {
         name: "too_few_seen",
         title: &[("en", "Too few would be seen")],
         hint: &[("en", "In one {axis}, count what could be seen with one building or another in its place.")],
         level: 4,
         weight: 6,
         find: too_few,
-        sentences: says![TooFew, TooFewCells, TooLittle],
+        sentences: says![TooFew, TooFewOf, TooFewCells, TooLittle],
         shown: &[
             // With 4 in front, no more than two are seen of five.
             on(
@@ -459,13 +563,22 @@ pub static RUNGS: [LineRung<Skyline>; 18] = [
                 ],
                 "123 1234 ? ? ?",
             ),
+            on(
+                near!(1),
+                "? 4 ? ? ?",
+                "1234 4 ? ? ?",
+                &[
+                    "Row 1 (1): the clue is one off and 0 buildings cannot be seen, so 2 are; 5 in cell 1 would let at most 5 be seen from the left, not 2 buildings, so cell 1 is not 5.",
+                ],
+                "1234 4 ? ? ?",
+            ),
             // 1 and 5 are less than 7.
             on(
                 SUM,
                 "? 5 ? ? ?",
                 "2345 5 ? ? ?",
                 &[
-                    "Row 1 (7): cell 2 is 5; 1 in cell 1 would let at most 1 and 5 be seen from the left, which is less than 7, so cell 1 is not 1.",
+                    "Row 1 (7): cell 2 is 5; 1 in cell 1 would let at most 1 and 5 be seen from the left: 6, less than 7, so cell 1 is not 1.",
                 ],
                 "2345 5 ? ? ?",
             ),
@@ -550,4 +663,4 @@ pub static RUNGS: [LineRung<Skyline>; 18] = [
     },
 ];
 /// The same without the functions.
-pub static TECHNIQUES: [Technique; 18] = techniques(&RUNGS);
+pub static TECHNIQUES: [Technique; 20] = techniques(&RUNGS);

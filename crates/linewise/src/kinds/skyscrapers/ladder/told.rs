@@ -1,0 +1,61 @@
+//! How it is known how many buildings are seen from an end, where the clue does not just say so.
+
+use super::Skyline;
+use super::sentences::*;
+use crate::message::Clause;
+
+/// How that is known.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Told {
+    /// The clue says it.
+    Plainly,
+    /// The clue is one off, and only one of the two numbers can be.
+    OneOff {
+        /// The other one; `None` for one less than nothing.
+        not: Option<usize>,
+    },
+    /// The clue is not the height of the first building.
+    NotFirst,
+}
+
+impl Told {
+    /// How that is known at an end of the line, its near one or its far one.
+    pub fn at(line: &Skyline, end: usize) -> Told {
+        match (line.off[end], line.seen[end]) {
+            (Some(told), Some(seen)) if told < seen => Told::OneOff { not: told.checked_sub(1) },
+            (Some(told), _) => Told::OneOff { not: Some(told + 1) },
+            _ if line.either[end].is_some() => Told::NotFirst,
+            _ => Told::Plainly,
+        }
+    }
+
+    /// Said before how many are seen.
+    pub fn before_it(self) -> Clause {
+        match self {
+            Told::Plainly => Clause::of(Plainly {}),
+            Told::OneOff { not: None } => Clause::of(AsOneOff {}),
+            Told::OneOff { not: Some(not) } => Clause::of(AsOneOffAndNot { not }),
+            Told::NotFirst => Clause::of(Hence {}),
+        }
+    }
+
+    /// Said with how many are seen.
+    pub fn in_full(self, seen: usize) -> Clause {
+        match self {
+            Told::Plainly => Clause::of(Plainly {}),
+            Told::OneOff { not: None } => Clause::of(OneOff {}),
+            Told::OneOff { not: Some(not) } => Clause::of(OneOffAndNot { not, seen }),
+            Told::NotFirst => Clause::of(HenceSoMany { seen }),
+        }
+    }
+
+    /// Said before how many are seen from both ends.
+    pub fn both(line: &Skyline) -> Clause {
+        match [Told::at(line, 0), Told::at(line, 1)] {
+            [Told::OneOff { not: Some(one) }, Told::OneOff { not: Some(other) }] if one != other => {
+                Clause::of(AsBothOneOff { one, other })
+            }
+            [told, Told::Plainly] | [_, told] => told.before_it(),
+        }
+    }
+}
