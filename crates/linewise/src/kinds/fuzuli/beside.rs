@@ -112,9 +112,7 @@ mod tests {
     /// Plainly: so many blank cells at most in the own line, and a blank cell in each square that it lies in.
     fn fits(filled: &[Vec<bool>], own: usize, blanks: usize) -> bool {
         let few = filled[own].iter().filter(|is_filled| !**is_filled).count() <= blanks;
-        let is_full = |line: usize, at: usize| {
-            [own, line].iter().all(|&line| filled[line][at] && filled[line][at + 1])
-        };
+        let is_full = |line: usize, at: usize| [own, line].iter().all(|&line| filled[line][at] && filled[line][at + 1]);
         let mut others = (0..filled.len()).filter(|&line| line != own);
         few && others.all(|line| (0..filled[own].len() - 1).all(|at| !is_full(line, at)))
     }
@@ -123,9 +121,12 @@ mod tests {
     fn lines_are_read_across_as_they_lie() {
         for (lines, own) in [(2, 0), (2, 1), (3, 1)] {
             let cells = 4;
-            for (blanks, board) in (0..=3).flat_map(|blanks| (0..1u32 << (lines * cells)).map(move |board| (blanks, board))) {
+            for (blanks, board) in
+                (0..=3).flat_map(|blanks| (0..1u32 << (lines * cells)).map(move |board| (blanks, board)))
+            {
                 let at = |line: usize, at: usize| board >> (at * lines + line) & 1 == 1;
-                let filled: Vec<Vec<bool>> = (0..lines).map(|line| (0..cells).map(|cell| at(line, cell)).collect()).collect();
+                let filled: Vec<Vec<bool>> =
+                    (0..lines).map(|line| (0..cells).map(|cell| at(line, cell)).collect()).collect();
                 let word: Vec<Symbol> = (0..lines * cells).map(|at| Symbol((board >> at & 1) as u8)).collect();
                 let is_read = AtMost { blanks, own, lines }.holds(&word);
                 assert_eq!(is_read, fits(&filled, own, blanks), "line {own} of {filled:?} with {blanks} blank cells");

@@ -129,7 +129,7 @@ pub static RUNGS: [LineRung<Skyline>; 18] = [
                 "? ? ? ? ?",
                 ".1 .12 .23 .34 .4",
                 &[
-                    "Row 1 (4): all 4 buildings are seen from the left, so they rise one by one from there, with only 1 blank cell before and among them: cell 1 is not 2 to 4, cell 2 is not 3 or 4, cell 3 is not 1 or 4, cell 4 is not 1 or 2 and cell 5 is not 1 to 3.",
+                    "Row 1 (4): all 4 buildings are seen from the left, so they rise one by one from there, with only 1 blank cell before and among them: cell 1 is not 2, 3 or 4, cell 2 is not 3 or 4, cell 3 is not 1 or 4, cell 4 is not 1 or 2 and cell 5 is not 1, 2 or 3.",
                 ],
                 ".1 .12 .23 .34 .4",
             ),
@@ -187,7 +187,7 @@ pub static RUNGS: [LineRung<Skyline>; 18] = [
                 "? ? ? ? ?",
                 "15 ? ? ? ?",
                 &[
-                    "Row 1 (1): from the left, either the first building is 1 or one building is seen, which is the 5, so cell 1 is not 2 to 4.",
+                    "Row 1 (1): from the left, either the first building is 1 or one building is seen, which is the 5, so cell 1 is not 2, 3 or 4.",
                 ],
                 "15 ? ? ? ?",
             ),
@@ -408,7 +408,7 @@ pub static RUNGS: [LineRung<Skyline>; 18] = [
             "? ? ? ? ?",
             "12 ? ? ? ?",
             &[
-                "Row 1 (10): the heights that are seen from the left multiply to 10, which can only be 2 × 5 or 1 × 2 × 5, so the first building there is 1 or 2: cell 1 is not 3 to 5.",
+                "Row 1 (10): the heights that are seen from the left multiply to 10, which can only be 2 × 5 or 1 × 2 × 5, so the first building there is 1 or 2: cell 1 is not 3, 4 or 5.",
             ],
             "12 ? ? ? ?",
         )],
