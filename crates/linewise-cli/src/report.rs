@@ -13,6 +13,9 @@ const BLUE: Style = AnsiColor::Blue.on_default().bold();
 const YELLOW: Style = AnsiColor::Yellow.on_default().bold();
 const BOLD: Style = Style::new().bold();
 
+/// What helps with a puzzle that has no solution.
+pub const WHY_NOT: &str = "`linewise diagnose` says why.";
+
 /// Reports something that is wrong, and what would be right.
 pub fn sentence(problem: &str, help: Option<&str>) {
     eprintln!("{RED}error{RED:#}{BOLD}: {}{BOLD:#}", printable(problem));

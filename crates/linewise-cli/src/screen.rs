@@ -169,6 +169,8 @@ impl Screen {
     pub fn marked_boards(&mut self, sheets: &[Sheet], meaning: &str) -> io::Result<()> {
         self.boards(sheets)?;
         let marks: BTreeSet<char> = sheets.iter().flat_map(|sheet| text::marks(sheet, self.paint())).collect();
+        // A board drawn small has no room for marks beside its characters.
+        let marks: Vec<char> = marks.into_iter().filter(|mark| self.way != Way::Compact || !mark.is_ascii()).collect();
         if marks.is_empty() || self.way == Way::Plain {
             return Ok(());
         }

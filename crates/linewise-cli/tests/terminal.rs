@@ -365,7 +365,7 @@ fn a_puzzle_is_typed_in_and_played() {
         ("0", "row 3:"),
         ("<", "row 2:"),
         ("1", "2 arrangements"),
-        ("", "so far: the rows 3 filled cells"),
+        ("", "so far: the rows have 3 filled cells"),
         ("2", "column 2:"),
         ("2", "add up to 3 filled cells, the columns' to 4"),
         ("<", "column 2:"),

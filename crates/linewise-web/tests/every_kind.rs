@@ -260,7 +260,7 @@ fn a_form_says_what_each_clue_needs() {
     assert!(form.take(1, "4 4").contains("\"error\""));
     assert!(form.take(1, "x").contains("\"error\""));
     let told = ok(&form.take(1, "2"));
-    assert_eq!(told["sums"], "the rows 6 filled cells");
+    assert_eq!(told["sums"], "the rows have 6 filled cells");
     assert!(form.take(99, "1").contains("\"error\""));
     assert!(form.give("??x").contains("\"error\""));
     let given = |form: &mut Form, rows: &str| {

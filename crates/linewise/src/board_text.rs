@@ -19,8 +19,25 @@ use crate::task::Task;
 /// Reads a board for this puzzle: rows of characters, or any puzzle file with a solution or given cells.
 pub fn read(bytes: &[u8], task: &Task<'_>) -> Result<Grid, Error> {
     let printed = || std::str::from_utf8(bytes).ok().and_then(|text| printed::read(text, task));
-    read_for(bytes, task)
-        .or_else(|error| printed().unwrap_or(Err(error)).map_err(|error| error.with_code(ErrorCode::Board)))
+    let content = std::str::from_utf8(bytes).unwrap_or_default();
+    // Where a blank is a character of its own, a row that is too short lacks cells; an editor may have taken away blanks of a right board alone.
+    let is_meant = |board: &Result<Grid, Error>| {
+        !is_cut(content, task.puzzle()) || board.as_ref().is_ok_and(|board| is_solution(board, task))
+    };
+    read_for(bytes, task).or_else(|error| {
+        printed().filter(is_meant).unwrap_or(Err(error)).map_err(|error| error.with_code(ErrorCode::Board))
+    })
+}
+
+/// Is it a board of bare rows, some of them too short, for a puzzle whose cells can be blanks?
+fn is_cut(content: &str, puzzle: &Puzzle) -> bool {
+    let (board, alphabet) = (&puzzle.board, &puzzle.alphabet);
+    let rows = rows(content, puzzle, alphabet.symbol(' ').is_some());
+    let is_cell = |c: char| c == text::OPEN || alphabet.symbol(c).is_some();
+    let is_row = |(row, (_, line)): (usize, &(usize, &str))| {
+        line.chars().all(is_cell) && line.chars().count() <= board.line_len(Axis::ROW, row)
+    };
+    alphabet.symbol(' ').is_some() && rows.len() == board.rows() && rows.iter().enumerate().all(is_row)
 }
 
 /// A printed text without what a terminal was told about its colours, as far as it is looked through.
@@ -117,8 +134,10 @@ fn from_rows(
         let row_cells = || line.chars().filter(|&c| !is_gap(c));
         let (found, wanted) = (row_cells().count(), board.line_len(Axis::ROW, row));
         if found != wanted {
-            let problem = format!("row {} of the board has {found} cells, the puzzle's {wanted}", row + 1);
-            return Err(Error::at(start..start + line.len(), problem));
+            let found = words::many(found, "cell");
+            let problem = format!("row {} of the board has {found}, the puzzle's {wanted}", row + 1);
+            let help = format!("`{}` is an open cell", text::OPEN);
+            return Err(Error::at(start..start + line.len(), problem).with_help(help));
         }
         let may = |c| alphabet.symbol(c).filter(|_| Some(c) != open).map_or(alphabet.all(), Domain::only);
         cells.extend(row_cells().map(may));

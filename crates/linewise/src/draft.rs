@@ -112,7 +112,7 @@ impl Draft {
         Ok(())
     }
 
-    /// What the clues so far add up to, where they list blocks: `the rows: 53 cells`.
+    /// What the clues so far add up to, where they list blocks: `the rows have 53 filled cells`.
     pub fn sums(&self) -> Option<String> {
         let sum = |axis| {
             let clues = self.puzzle.clues.iter().filter(|(end, _)| end.axis == axis);
@@ -123,7 +123,7 @@ impl Draft {
             lengths.try_fold(0, |sum, length| Some(sum + length?)).filter(|sum| *sum > 0)
         };
         let axes = self.puzzle.board.axes().iter();
-        let told = axes.filter_map(|&axis| Some(format!("the {}s {} filled cells", axis.word(), sum(axis)?)));
+        let told = axes.filter_map(|&axis| Some(format!("the {}s have {} filled cells", axis.word(), sum(axis)?)));
         let told: Vec<String> = told.collect();
         (!told.is_empty()).then(|| told.join(", "))
     }
@@ -158,7 +158,7 @@ impl Draft {
             .map(|end| self.puzzle.clues.get(&end).map(|clue| self.kind.write_clue(Some(clue), &self.puzzle.alphabet)));
         let place = end.name();
         if texts.iter().all(Option::is_none) {
-            return Ok(format!("{place}: no clue, nothing is known of it"));
+            return Ok(format!("{place}: no clue"));
         }
         let nothing_fits = || Error::new(format!("{place}: no arrangement of {cells} cells fits this"));
         if end.axis == Axis::DIAGONAL {
@@ -200,8 +200,8 @@ impl Draft {
                     let end = End::at(axis, index, far);
                     let line: Vec<Symbol> = board.line(axis, index).map(|cell| word[cell.index()]).collect();
                     let may_stand = self.kind.clue(end, &line, &self.puzzle.options).is_some();
-                    // What nobody can read off a board, as a pattern, is asked for at the near ends.
-                    if may_stand || (!far && self.asks_anyway()) {
+                    // What nobody can read off a board, as a pattern, can stand at every end.
+                    if may_stand || self.asks_for_patterns() {
                         ends.push(end);
                     }
                 }
@@ -213,8 +213,8 @@ impl Draft {
         ends
     }
 
-    /// Are clues of this kind something that no board tells?
-    fn asks_anyway(&self) -> bool {
+    /// Are clues of this kind patterns, which no board tells?
+    pub fn asks_for_patterns(&self) -> bool {
         self.kind.has_several_clues()
     }
 
@@ -297,7 +297,7 @@ fn sizes(text: &str) -> &'static str {
 /// A puzzle of this size with all the clues of some board.
 fn of_size(kind: &'static dyn Kind, rows: usize, columns: usize) -> Result<String, Error> {
     let mut draft = Draft::new(kind, rows, columns)?;
-    if draft.asks_anyway() {
+    if draft.asks_for_patterns() {
         spell(&mut draft, columns)?;
         return crate::formats::native_text(&draft.finished()?, kind);
     }
@@ -327,7 +327,7 @@ fn of_size(kind: &'static dyn Kind, rows: usize, columns: usize) -> Result<Strin
 
 /// Gives every line the letters that it spells for its clue, where no board tells what a clue would be.
 fn spell(draft: &mut Draft, columns: usize) -> Result<(), Error> {
-    for end in draft.ends.clone() {
+    for end in draft.ends.clone().into_iter().filter(|end| !end.far) {
         let cells = draft.puzzle.board.line(end.axis, end.index as usize);
         let letter = |cell: crate::CellId| {
             let (row, column) = draft.puzzle.board.place(cell);

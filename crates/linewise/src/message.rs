@@ -246,6 +246,10 @@ pub enum Argument {
     Texts(Vec<String>),
     /// Cells, and the parts of a pattern on which they can only fall: ``cells 1 to 3 can only fall on `RUN` ``.
     Parts(Vec<(Vec<usize>, Vec<Part>)>),
+    /// Places between the cells of the line, and whether a word begins or ends there: each as it is printed, and before which cell it is.
+    Edges(Vec<(String, usize)>),
+    /// Cells, and what a clue allows there: `A or B in cell 1 and C in cell 2`.
+    Allowed(Vec<(usize, Domain)>),
     /// Several sums, each the numbers that make it: `1 + 3 or 4`.
     Sums(Vec<Domain>),
     /// Several products, each the numbers that make it: `1 × 4 × 5 or 4 × 5`.
@@ -341,6 +345,12 @@ pub struct Ways(pub Vec<Vec<usize>>);
 /// Cells and the parts of a pattern on which they can only fall.
 #[derive(Debug, Clone)]
 pub struct Parts(pub Vec<(Vec<usize>, Vec<Part>)>);
+/// Places between cells, each as it is printed, and before which cell it is.
+#[derive(Debug, Clone)]
+pub struct Edges(pub Vec<(String, usize)>);
+/// Cells, and what a clue allows there.
+#[derive(Debug, Clone)]
+pub struct Allowed(pub Vec<(usize, Domain)>);
 /// One of these: `one 3`.
 #[derive(Debug, Clone, Copy)]
 pub struct One(pub Symbol);
@@ -385,6 +395,8 @@ arguments! {
     Placed: placed => Argument::Placed(placed.0);
     Ways: ways => Argument::Ways(ways.0);
     Parts: parts => Argument::Parts(parts.0);
+    Edges: edges => Argument::Edges(edges.0);
+    Allowed: allowed => Argument::Allowed(allowed.0);
     One: one => Argument::One(one.0);
     Count: count => Argument::Count(count.0);
     Nth: nth => Argument::Nth(nth.0);
@@ -442,6 +454,8 @@ pub struct Part {
     pub alike: usize,
     /// The word that it is a part of: `EL`.
     pub within: Option<String>,
+    /// What it reads again, where it is a reference: `[AB]`.
+    pub repeats: Option<String>,
 }
 
 impl Message {

@@ -10,7 +10,9 @@ use crate::model::LineId;
 
 pub(crate) mod words;
 
-use words::{AGREEMENTS, CHAINS, EDGES, FISH, FISH_HINT, LISTED, NESTEDS, SEARCHES, THINK_HINT, TRIED};
+use words::{
+    AGREEMENTS, CHAIN_HINT, CHAINS, EDGE_HINT, EDGES, FISH, FISH_HINT, LISTED, NESTEDS, SEARCHES, THINK_HINT, TRIED,
+};
 
 /// A named way to find the next step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -159,9 +161,9 @@ pub const SWORDFISH: Technique = shared("swordfish", &[("en", "Swordfish")], FIS
 /// The same with four lines.
 pub const JELLYFISH: Technique = shared("jellyfish", &[("en", "Jellyfish")], FISH_HINT, 5, 14, FISH);
 /// An assumption that comes to nothing within four lines.
-pub const EDGE: Technique = shared("edge", &[("en", "Edge logic")], THINK_HINT, 5, 15, EDGES);
+pub const EDGE: Technique = shared("edge", &[("en", "Short contradiction")], EDGE_HINT, 5, 15, EDGES);
 /// An assumption that comes to nothing after more lines than that; each line adds 1 to its weight, up to 40.
-pub const CHAIN: Technique = shared("chain", &[("en", "Contradiction chain")], THINK_HINT, 6, 25, CHAINS);
+pub const CHAIN: Technique = shared("chain", &[("en", "Contradiction chain")], CHAIN_HINT, 6, 25, CHAINS);
 /// Whatever a cell is, other cells come out the same.
 pub const AGREEMENT: Technique = shared("agreement", &[("en", "Both ways agree")], THINK_HINT, 7, 40, AGREEMENTS);
 /// A chain in which a cell is settled by a chain of its own.

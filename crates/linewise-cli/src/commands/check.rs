@@ -127,6 +127,7 @@ fn check<'a>(
         };
         let clues = options.clues.then(|| task.check_clues(&check.board)).transpose()?;
         let mut lines = check.lines();
+        lines.extend(check.is_unsolvable().then(|| report::WHY_NOT.to_owned()));
         lines.extend(clues.iter().flatten().map(|clue| format!("  {}", clue_words::words(clue))));
         if options.spoil {
             lines.extend(check.spoiler());

@@ -127,6 +127,9 @@ fn print(
     if let Some(letters) = words::letters(&task.puzzle().alphabet) {
         screen.sentence(&letters)?;
     }
+    if let Some(diagonals) = words::diagonals(&task.puzzle().board) {
+        screen.sentence(&diagonals)?;
+    }
     screen.line("")?;
     screen.boards(&[task.sheet(&walkthrough.known)])?;
     if is_named { screen.line("") } else { Ok(()) }

@@ -175,15 +175,19 @@ fn hint(entry: &Entry, task: &Task<'_>, board: &Grid, stage: Stage) -> Result<Fo
     };
     let line = if stage >= Stage::Why { hint.line_picture() } else { None };
     let mut lines = hint.lines(stage);
+    lines.extend(hint.is_unsolvable().then(|| report::WHY_NOT.to_owned()));
     if line.is_some() {
         lines.extend(words::letters(&task.puzzle().alphabet));
+    }
+    if stage >= Stage::Where {
+        lines.extend(words::diagonals(&task.puzzle().board));
     }
     Ok(Found {
         exit,
         lines,
         line,
         sheet: hint.sheet(stage),
-        marks: if stage == Stage::Take { "new" } else { "the step follows from these" },
+        marks: if stage == Stage::Take { FOUND } else { "what it follows from" },
         json: json(&entry.placed(hint.json(&entry.name)))?,
         after: hint.puzzle_after(),
     })
@@ -234,6 +238,9 @@ fn write(entry: &Entry, after: &Puzzle) -> Exit {
         }
     }
 }
+
+/// What the marks mean under what a step finds.
+const FOUND: &str = "found by this step";
 
 /// Prints what was found.
 fn print(screen: &mut Screen, found: &Found) -> io::Result<()> {

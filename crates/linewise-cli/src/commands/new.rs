@@ -100,10 +100,13 @@ fn ask(kind: &'static dyn Kind, size: Option<Size>) -> io::Result<Option<Puzzle>
     if draft.ends().is_empty() {
         eprintln!("Such puzzles have no clues, but given cells.");
     } else {
-        eprintln!(
-            "Clues are typed with blanks between their numbers. < goes back, an empty answer is {}.",
-            empty(&draft)
-        );
+        match draft.asks_for_patterns() {
+            true => eprintln!("Type each clue as a regular expression. < goes back, an empty answer is no clue."),
+            false => eprintln!(
+                "Clues are typed with blanks between their numbers. < goes back, an empty answer is {}.",
+                empty(&draft)
+            ),
+        }
     }
     let mut at = 0;
     loop {

@@ -33,6 +33,19 @@ fn blanks_may_stand_between_the_cells() {
 }
 
 #[test]
+fn a_row_that_is_too_short_lacks_cells_unless_blanks_make_it_right() {
+    let folder = Folder::new();
+    let puzzle = folder.file("words.linewise", "kind: regex_crossword\nrows:\nTOP\nI[T ]\\s\ncolumns:\nTI\nO.\nP.\n");
+    let check = |text: &str| linewise(&["check", &puzzle, "--board", &folder.file("board.txt", text)]);
+    let short = check("TOP\nI\n").ended(65);
+    assert!(short.err.contains("row 2 of the board has 1 cell, the puzzle's 3"), "{}", short.err);
+    assert!(short.err.contains("`?` is an open cell"), "{}", short.err);
+    // An editor took away the blank at the end.
+    assert_eq!(check("TOP\nIT\n").ended(0).silent().out, "Right: the board breaks no line.\n");
+    assert_eq!(check("TOP\nIT \n").ended(0).silent().out, "Right: the board breaks no line.\n");
+}
+
+#[test]
 fn a_partial_board_breaks_lines_that_cannot_be_finished() {
     let wrong = check("???\n?.?\n", &[]).ended(1).silent();
     let lines = [
@@ -67,7 +80,7 @@ fn given_cells_are_a_board_too() {
     let run = linewise_reading(SPOILED, &["check", "-"]).ended(1).silent();
     assert!(run.out.starts_with("Wrong: no line breaks yet, but the given cells"), "{}", run.out);
     let hopeless = linewise_reading(NONE, &["check", "-"]).ended(1).silent();
-    assert_eq!(hopeless.out, "Wrong: the puzzle itself has no solution.\n");
+    assert_eq!(hopeless.out, "Wrong: the puzzle itself has no solution.\n`linewise diagnose` says why.\n");
 }
 
 #[test]
@@ -76,12 +89,15 @@ fn a_line_that_nothing_fits_is_the_puzzles_own_fault() {
     let puzzle = "kind: skyscrapers\nleft: 3 * * *\nright: 3 * * *\ntop: * * * *\n";
     let hint = linewise_reading(puzzle, &["hint", "-"]).ended(1).silent();
     let line = "  row 1 (3 ... 3) cannot be filled in at all\n";
-    assert_eq!(hint.out, format!("Wrong: the puzzle itself has no solution.\n{line}"));
+    assert_eq!(hint.out, format!("Wrong: the puzzle itself has no solution.\n{line}`linewise diagnose` says why.\n"));
     let folder = Folder::new();
     let (puzzle, board) =
         (folder.file("puzzle.linewise", puzzle), folder.file("board.txt", "1???\n????\n????\n????\n"));
     let check = linewise(&["check", &puzzle, "--board", &board]).ended(1).silent();
-    assert_eq!(check.out, format!("Wrong: the puzzle has no solution, with or without the board.\n{line}"));
+    assert_eq!(
+        check.out,
+        format!("Wrong: the puzzle has no solution, with or without the board.\n{line}`linewise diagnose` says why.\n")
+    );
 }
 
 #[test]

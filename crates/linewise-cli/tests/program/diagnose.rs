@@ -93,6 +93,19 @@ fn several_solutions_are_shown_with_what_would_leave_one() {
 }
 
 #[test]
+fn what_is_told_to_be_given_is_told_once() {
+    let puzzle = "kind: binairo\ngivens:\n????1?\n???11?\n?0?0??\n?0????\n";
+    let run = linewise_reading(puzzle, &["diagnose", "--all", "-"]).ended(2).silent();
+    let lines = run.lines();
+    let at = lines.iter().position(|line| line.starts_with("Giving this cell leaves")).expect("one cell is enough");
+    let (cell, value) = lines[at + 1].trim().split_once(": ").expect("a cell and its value");
+    let again = format!("{} could be given as {value}.", cell.replacen("row", "Row", 1));
+    let behind = &lines[at + 2..];
+    assert!(behind.iter().any(|line| line.starts_with("What else would leave")), "{}", run.out);
+    assert!(behind.iter().all(|line| !line.contains(&again)), "{again}\nstands in\n{}", run.out);
+}
+
+#[test]
 fn json_holds_the_same_for_each_verdict() {
     let folder = Folder::new();
     let files = [UNIQUE, NONE, SEVERAL].map(|puzzle| folder.file(&format!("{}.linewise", puzzle.len()), puzzle));

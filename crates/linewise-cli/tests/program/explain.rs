@@ -28,6 +28,31 @@ fn a_hint_goes_on_from_a_board() {
 }
 
 #[test]
+fn a_mark_means_one_thing_and_is_told_only_where_it_is_drawn() {
+    let maker = project_file("puzzles/regex_crossword/echoes.linewise");
+    let folder = Folder::new();
+    let board = folder.file("board.txt", "ABB?\nNOO?\nTO?T\n");
+    let hint =
+        |options: &[&str]| linewise(&[&["hint", &maker, "--board", &board], options].concat()).ended(0).silent().out;
+    let framed = hint(&["-3"]);
+    assert!(framed.contains("* found by this step   ^ what it follows from\n"), "{framed}");
+    assert!(framed.ends_with("^  what it follows from\n"), "{framed}");
+    assert!(hint(&["-4"]).ends_with("*  found by this step\n"), "{}", hint(&["-4"]));
+    for stage in ["-3", "-4"] {
+        let small = hint(&[stage, "--compact"]);
+        assert!(small.ends_with("T\n"), "{small}");
+    }
+}
+
+#[test]
+fn a_puzzle_without_a_solution_is_said_to_be_diagnosed() {
+    for command in ["check", "hint"] {
+        let run = linewise_reading(NONE, &[command, "-"]).ended(1).silent();
+        assert!(run.out.ends_with("`linewise diagnose` says why.\n"), "{command}: {}", run.out);
+    }
+}
+
+#[test]
 fn a_hint_goes_on_to_what_shows_on_the_board() {
     let tailor = project_file("puzzles/easy_as_abc/tailor.linewise");
     let hint = |stage| linewise(&["hint", stage, "--plain", &tailor]).ended(0).silent().out;

@@ -1,7 +1,8 @@
 //! A diagnosis as a page of text: the verdict and the likeliest repair first, then what it rests on.
 
 use super::words::Words;
-use super::{Ambiguity, Conflict, Diagnosis, Impossible, Repairs};
+use super::{Ambiguity, Change, Conflict, Diagnosis, Impossible, Repairs};
+use crate::domain::Domain;
 
 /// A part of the page, in its order.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -66,7 +67,20 @@ fn several(page: &mut Vec<Part>, words: &Words<'_>, found: &Ambiguity) {
         list(page, redrawn.cells.iter().map(|&(cell, symbol)| words.key(cell, symbol)));
         page.push(Part::Picture);
     }
-    others(page, words, &found.repairs, words.repairs_to_one());
+    others(page, words, &without_keys(found), words.repairs_to_one());
+}
+
+/// The repairs behind the likeliest, without what is told already: the one cell that is to be given.
+fn without_keys(found: &Ambiguity) -> Repairs {
+    let mut repairs = found.repairs.clone();
+    let Some(&[(cell, symbol)]) = found.keys.as_ref().map(|keys| &keys.cells[..]) else { return repairs };
+    let told = [Change::Given { cell, meant: Some(Domain::only(symbol)) }];
+    let mut number = 0;
+    repairs.list.retain(|repair| {
+        number += 1;
+        number == 1 || repair.changes != told
+    });
+    repairs
 }
 
 /// The likeliest repair, or that there is none.

@@ -167,7 +167,10 @@ impl<'p> Words<'p> {
 
     /// A cell and what it is in some solution: `row 3, column 7: filled or blank`.
     pub fn open_cell(&self, at: CellId, may: Domain) -> String {
-        let value = crate::render::words::may(&self.puzzle.alphabet, may);
+        let value = match may.len() {
+            ..=NAMED => crate::render::words::may(&self.puzzle.alphabet, may),
+            _ => self.value(may),
+        };
         self.say("cell.value", &[("cell", self.cell(at)), ("value", value)])
     }
 

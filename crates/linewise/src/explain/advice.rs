@@ -98,6 +98,7 @@ fn from_start(model: &Model, start: &Grid, steps: Vec<(Step, Grid)>) -> Advice {
     let mut now = start.clone();
     let mut before: Vec<Step> = Vec::new();
     for (mut step, known) in steps {
+        let then = now.clone();
         for (cell, may) in &mut step.found {
             let gone = known.may(*cell).minus(*may);
             // What settles a cell has all that it needs for that.
@@ -107,8 +108,10 @@ fn from_start(model: &Model, start: &Grid, steps: Vec<(Step, Grid)>) -> Advice {
             now.cells[cell.index()] = *may;
         }
         let cells = step.line.map(|line| &model.line(line).cells[..]).unwrap_or_default();
-        for (at, may, _) in &mut step.message.conclusion {
-            *may = now.may(cells.get(*at).copied().unwrap_or(CellId::new(*at)));
+        for (at, may, gone) in &mut step.message.conclusion {
+            let cell = cells.get(*at).copied().unwrap_or(CellId::new(*at));
+            *may = now.may(cell);
+            *gone = then.may(cell).minus(*may);
         }
         step.message.known = cells.iter().map(|&cell| now.may(cell)).collect();
         before.push(step);

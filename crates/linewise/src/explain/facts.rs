@@ -10,8 +10,10 @@ use crate::render::text::OPEN;
 
 /// The most pieces that a list of settled cells has in a sentence; beyond that, the line is shown as far as it is known.
 const MOST_PIECES: usize = 6;
-/// Symbols are named one by one where there are no more of them.
+/// Symbols are named where these are no more pieces, as `A`, or `C to F`.
 const MOST_NAMED: usize = 12;
+/// What is gone is named where it is no more than this.
+const MOST_GONE: usize = 6;
 
 impl Speaker<'_> {
     /// Facts about cells of a line, put before what follows from them; nothing where there are none.
@@ -34,8 +36,12 @@ impl Speaker<'_> {
             _ => Vec::new(),
         });
         let named: Vec<usize> = runs.collect();
-        let others: Vec<_> = message.given.iter().copied().filter(|(at, _)| !named.contains(at)).collect();
-        self.put_before(on, &others)
+        // What stands in a cell is plainer than what it is not, where less would do.
+        let standing =
+            |at: usize, may: Domain| message.known.get(at).copied().filter(|known| known.len() == 1).unwrap_or(may);
+        let others =
+            message.given.iter().filter(|(at, _)| !named.contains(at)).map(|&(at, may)| (at, standing(at, may)));
+        self.put_before(on, &others.collect::<Vec<_>>())
     }
 
     fn put_before(&self, on: Option<LineId>, facts: &[(usize, Domain)]) -> String {
@@ -96,27 +102,52 @@ impl Speaker<'_> {
         };
         self.catalogue.fill(key, |name| match name {
             "cells" => (self.cells(on, cells), cells.len() > 1),
-            _ => one(self.symbols(what)),
+            _ => self.choice(what),
         })
     }
 
     /// What follows about cells of a line.
     pub(super) fn conclusion(&self, on: Option<LineId>, found: &[(usize, Domain, Domain)]) -> String {
-        let groups = grouped(found.iter().map(|&(at, may, gone)| (at, conclusion_form(may, gone))));
+        let groups = grouped(found.iter().map(|&(at, may, gone)| (at, self.conclusion_form(may, gone))));
         let said = groups.iter().map(|(form, cells)| self.said((self.cells(on, cells), cells.len() > 1), *form));
         self.list(said.collect(), "list.and")
     }
 
     /// What follows about cells of a line, said as what they cannot be any more, and what that leaves where it settles a cell.
     pub(super) fn exclusion(&self, on: Option<LineId>, found: &[(usize, Domain, Domain)]) -> String {
-        let is_choice = |at: usize| self.possible(self.cell_at(on, at)).len() > 2;
-        if !found.iter().all(|&(at, _, gone)| is_choice(at) && gone.len() <= 6) {
-            return self.conclusion(on, found);
+        self.exclusion_from(on, found, &[])
+    }
+
+    /// The same, where it is known what the line leaves cells going by the facts of the sentence alone.
+    pub(super) fn exclusion_from(
+        &self,
+        on: Option<LineId>,
+        found: &[(usize, Domain, Domain)],
+        left: &[(usize, Domain)],
+    ) -> String {
+        let by_line = |at: usize| left.iter().find(|(other, _)| *other == at).map(|(_, left)| *left);
+        let form = |&(at, may, gone): &(usize, Domain, Domain)| self.exclusion_form(on, (at, may, gone), by_line(at));
+        let groups = grouped(found.iter().map(|one| (one.0, form(one))));
+        // What is not said in a few words stands behind all that is.
+        let is_long = |form: &Excluded| matches!(form, Excluded::Rest(..) | Excluded::Of(..));
+        let (long, short): (Vec<_>, Vec<_>) = groups.into_iter().partition(|(form, _)| is_long(form));
+        let settled = found.iter().filter(|one| one.1.len() == 1 && matches!(form(one), Excluded::Not(_)));
+        let mut pieces = Vec::new();
+        if !short.is_empty() {
+            pieces.push(self.gone_and_left(on, &short, settled));
         }
-        let groups = grouped(found.iter().map(|&(at, _, gone)| (at, ("conclusion.not", gone))));
-        let said = groups.iter().map(|(form, cells)| self.said((self.cells(on, cells), cells.len() > 1), *form));
-        let said = self.list(said.collect(), "list.and");
-        let settled = found.iter().filter(|(_, may, _)| may.len() == 1);
+        pieces.extend(long.iter().map(|(form, cells)| self.excluded(on, cells, form)));
+        self.list(pieces, "list.then")
+    }
+
+    /// What cells cannot be, or can only be, and what that leaves where it settles one.
+    fn gone_and_left<'a>(
+        &self,
+        on: Option<LineId>,
+        gone: &[(Excluded, Vec<usize>)],
+        settled: impl Iterator<Item = &'a (usize, Domain, Domain)>,
+    ) -> String {
+        let said = self.list(gone.iter().map(|(form, cells)| self.excluded(on, cells, form)).collect(), "list.and");
         let is_manner = |may: Domain| may.symbols().all(|symbol| self.is_manner(symbol));
         let form = |may: Domain| (if is_manner(may) { "left.colour" } else { "left.letter" }, may);
         let left = grouped(settled.map(|&(at, may, _)| (at, form(may))));
@@ -127,32 +158,88 @@ impl Speaker<'_> {
         self.catalogue.fill("exclusion.leaves", |name| one(if name == "said" { said.clone() } else { left.clone() }))
     }
 
+    /// How it is best said that a cell cannot be something, where `left` is what the line leaves it going by the facts of the sentence alone.
+    fn exclusion_form(
+        &self,
+        on: Option<LineId>,
+        (at, may, gone): (usize, Domain, Domain),
+        left: Option<Domain>,
+    ) -> Excluded {
+        let is_choice = self.possible(self.cell_at(on, at)).len() > 2;
+        if !is_choice || left.is_some_and(|left| left.minus(may).is_empty()) {
+            return Excluded::Plain(self.conclusion_form(may, gone));
+        }
+        if gone.len() <= MOST_GONE || may.is_empty() {
+            return Excluded::Not(gone);
+        }
+        let before = may.or(gone);
+        // That the others are gone must be known before.
+        let left = left.filter(|left| left.and(before) == may);
+        match (self.pieces(before), left.map(|left| (self.pieces(left), left))) {
+            (long, Some((pieces, left))) if pieces <= long.min(MOST_NAMED) => Excluded::Rest(left, may),
+            (long, _) if long <= MOST_NAMED => Excluded::Of(Some(before), may),
+            _ => Excluded::Of(None, may),
+        }
+    }
+
+    fn excluded(&self, on: Option<LineId>, cells: &[usize], form: &Excluded) -> String {
+        let named = (self.cells(on, cells), cells.len() > 1);
+        let (key, all, left) = match *form {
+            Excluded::Plain(form) => return self.said(named, form),
+            Excluded::Not(gone) => return self.said(named, ("conclusion.not", gone)),
+            Excluded::Rest(all, left) => ("exclusion.rest", self.choice(all), left),
+            Excluded::Of(Some(all), left) => ("exclusion.of", one(self.each(all)), left),
+            Excluded::Of(None, left) => ("exclusion.of.many", one(String::new()), left),
+        };
+        self.catalogue.fill(key, |name| match name {
+            "cells" => named.clone(),
+            "all" => all.clone(),
+            _ => (self.each(left), left.len() > 1),
+        })
+    }
+
     /// What follows about some cells.
     pub(super) fn concluded(&self, cells: Value, may: Domain, gone: Domain) -> String {
-        self.said(cells, conclusion_form(may, gone))
+        self.said(cells, self.conclusion_form(may, gone))
     }
 
     fn said(&self, cells: Value, (key, what): (&'static str, Domain)) -> String {
         self.catalogue.fill(key, |name| match name {
             "cells" => cells.clone(),
             "count" => one(what.len().to_string()),
-            _ => one(self.symbols(what)),
+            _ => self.choice(what),
         })
+    }
+
+    /// How a conclusion is best said: the key, and the symbols that it names.
+    pub(super) fn conclusion_form(&self, may: Domain, gone: Domain) -> (&'static str, Domain) {
+        match (may.len(), gone.len()) {
+            (1, _) => return ("conclusion.is", may),
+            // Nothing is left of it, which is said behind.
+            (0, _) => return ("conclusion.not", gone),
+            (_, 0) => return ("conclusion.may", may),
+            (left, lost) if is_short(left, lost) => return ("conclusion.not", gone),
+            _ => {}
+        }
+        match (self.pieces(may), self.pieces(gone)) {
+            (left, lost) if left.min(lost) > MOST_NAMED => ("conclusion.many", may),
+            (left, lost) if left > MOST_NAMED && lost < left => ("conclusion.not", gone),
+            _ => ("conclusion.may", may),
+        }
     }
 }
 
-/// How a conclusion is best said: the key, and the symbols that it names.
-pub(super) fn conclusion_form(may: Domain, gone: Domain) -> (&'static str, Domain) {
-    match (may.len(), gone.len()) {
-        (1, _) => ("conclusion.is", may),
-        // Nothing is left of it, which is said behind.
-        (0, _) => ("conclusion.not", gone),
-        (_, 0) => ("conclusion.may", may),
-        (left, lost) if is_short(left, lost) => ("conclusion.not", gone),
-        (left, lost) if left.min(lost) > MOST_NAMED => ("conclusion.many", may),
-        (left, lost) if left > MOST_NAMED && lost < left => ("conclusion.not", gone),
-        _ => ("conclusion.may", may),
-    }
+/// How it is said that a cell cannot be something.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Excluded {
+    /// As a conclusion.
+    Plain((&'static str, Domain)),
+    /// It is none of these.
+    Not(Domain),
+    /// It can only be one of these, of which so many are left.
+    Rest(Domain, Domain),
+    /// Of these, or of all that it could be, so many are left.
+    Of(Option<Domain>, Domain),
 }
 
 /// Is it shorter to say what cells cannot be any more than what they can still be?

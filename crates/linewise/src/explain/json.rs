@@ -335,9 +335,16 @@ impl Write<'_> {
             Argument::Text(text) => json!(text),
             Argument::Texts(texts) => json!(texts),
             Argument::Parts(pieces) => {
-                let part = |part: &Part| json!({"text": part.text, "nth": part.nth + 1, "alike": part.alike, "within": part.within});
+                let part = |part: &Part| json!({"text": part.text, "nth": part.nth + 1, "alike": part.alike, "within": part.within, "repeats": part.repeats});
                 let piece = |(cells, parts): &(Vec<usize>, Vec<Part>)| json!({"cells": places(cells), "parts": parts.iter().map(part).collect::<Vec<_>>()});
                 json!(pieces.iter().map(piece).collect::<Vec<_>>())
+            }
+            Argument::Edges(edges) => {
+                let edge = |(text, at): &(String, usize)| json!({"text": text, "before": at + 1});
+                json!(edges.iter().map(edge).collect::<Vec<_>>())
+            }
+            Argument::Allowed(allowed) => {
+                json!(allowed.iter().map(known).collect::<Vec<_>>())
             }
             Argument::Sums(sums) | Argument::Products(sums) => {
                 json!(sums.iter().map(|&numbers| self.glyphs(numbers)).collect::<Vec<_>>())

@@ -102,7 +102,8 @@ impl Speaker<'_> {
 
     /// A place on the board: `row 3, column 5`.
     fn at(&self, (row, column): (usize, usize)) -> String {
-        self.catalogue.fill("cell.place", |name| match name {
+        let key = if words::has_diagonals(&self.puzzle.board) { "cell.place.hexagon" } else { "cell.place" };
+        self.catalogue.fill(key, |name| match name {
             "row" => one((row + 1).to_string()),
             _ => one((column + 1).to_string()),
         })
@@ -155,7 +156,9 @@ impl Speaker<'_> {
         let rows = places.chunk_by(|a, b| a.0 == b.0);
         let by_columns = grouped(rows.map(|row| (row[0].0, row.iter().map(|place| place.1).collect::<Vec<_>>())));
         let said = by_columns.iter().map(|(columns, rows)| {
-            let key = if columns.len() == 1 && rows.len() > 1 { "cells.columns" } else { "cells.rows" };
+            // A hexagon has no columns.
+            let is_column = columns.len() == 1 && rows.len() > 1 && !words::has_diagonals(&self.puzzle.board);
+            let key = if is_column { "cells.columns" } else { "cells.rows" };
             self.catalogue.fill(key, |name| match name {
                 "columns" => (self.stretched(columns), columns.len() > 1),
                 _ => (self.stretched(rows), rows.len() > 1),
@@ -218,7 +221,21 @@ impl Speaker<'_> {
         self.symbols_listed(may, "list.and")
     }
 
+    /// What a cell may be, in words; many, where a stretch of several is among it: `one of K to O`.
+    pub(super) fn choice(&self, may: Domain) -> Value {
+        (self.symbols(may), self.pieces(may) < may.len())
+    }
+
+    /// In how many pieces symbols are listed.
+    pub(super) fn pieces(&self, may: Domain) -> usize {
+        self.symbol_pieces(may).len()
+    }
+
     fn symbols_listed(&self, may: Domain, last: &'static str) -> String {
+        self.list(self.symbol_pieces(may), last)
+    }
+
+    fn symbol_pieces(&self, may: Domain) -> Vec<String> {
         let symbols: Vec<Symbol> = may.symbols().collect();
         let glyph = |symbol: &Symbol| self.puzzle.alphabet.glyph(*symbol);
         let follows = |a: &Symbol, b: &Symbol| {
@@ -227,13 +244,13 @@ impl Speaker<'_> {
             is_plain && glyph(a) as u32 + 1 == glyph(b) as u32
         };
         let pieces = symbols.chunk_by(follows).flat_map(|part| match part {
-            [first, .., last] if part.len() > 4 || (part.len() > 2 && part.len() == symbols.len()) => vec![
+            [first, .., last] if part.len() > 4 || (part.len() > MOST_IN_ROW && part.len() == symbols.len()) => vec![
                 self.catalogue
                     .fill("symbols.stretch", |name| one(self.symbol(if name == "from" { *first } else { *last }))),
             ],
             part => part.iter().map(|&symbol| self.symbol(symbol)).collect(),
         });
-        self.list(pieces.collect(), last)
+        pieces.collect()
     }
 
     pub(super) fn symbol(&self, symbol: Symbol) -> String {
@@ -272,9 +289,9 @@ impl Speaker<'_> {
         self.list(texts.iter().map(|text| format!("`{text}`")).collect(), "list.and")
     }
 
-    /// Cells and the parts of a pattern on which they can only fall.
+    /// Cells and the parts of a pattern on which they can only fall: ``cell 1 can only fall on `A` and cell 3 on `D` ``.
     pub(super) fn parts(&self, on: Option<LineId>, pieces: &[(Vec<usize>, Vec<Part>)]) -> String {
-        let said = pieces.iter().map(|(cells, parts)| {
+        let said = pieces.iter().enumerate().map(|(number, (cells, parts))| {
             // Both letters of a `ZZ` are called the same.
             let mut names: Vec<String> = Vec::new();
             for name in parts.iter().map(|part| self.part(part)) {
@@ -283,7 +300,7 @@ impl Speaker<'_> {
                 }
             }
             let parts = self.list(names, "list.or");
-            self.catalogue.fill("parts", |name| match name {
+            self.catalogue.fill(if number == 0 { "parts" } else { "parts.more" }, |name| match name {
                 "cells" => one(self.cells(on, cells)),
                 _ => one(parts.clone()),
             })
@@ -292,16 +309,45 @@ impl Speaker<'_> {
     }
 
     fn part(&self, part: &Part) -> String {
-        let key = match (&part.within, part.alike > 1) {
-            (Some(_), _) => "part.within",
-            (None, true) => "part.nth",
-            (None, false) => "part",
+        let key = match (&part.repeats, &part.within, part.alike > 1) {
+            (Some(_), ..) => "part.again",
+            (None, Some(_), _) => "part.within",
+            (None, None, true) => "part.nth",
+            (None, None, false) => "part",
         };
         self.catalogue.fill(key, |name| match name {
             "text" => one(part.text.clone()),
             "nth" => one(self.nth(part.nth, part.alike)),
+            "repeats" => one(part.repeats.clone().unwrap_or_default()),
             _ => one(part.within.clone().unwrap_or_default()),
         })
+    }
+
+    /// Places between cells, where words begin and end or do not: `` `\b` is before cell 1 and between cells 1 and 2, where a word begins or ends``.
+    pub(super) fn edges(&self, on: Option<LineId>, edges: &[(String, usize)]) -> String {
+        let len = on.map_or(0, |line| self.model.line(line).cells.len());
+        let place = |at: usize| match at {
+            0 => self.catalogue.fill("edge.before", |_| one(self.cells(on, &[0]))),
+            at if at == len => self.catalogue.fill("edge.behind", |_| one(self.cells(on, &[at - 1]))),
+            at => self.catalogue.fill("edge.between", |_| one(self.cells(on, &[at - 1, at]))),
+        };
+        let said = grouped(edges.iter().map(|(text, at)| (*at, text))).into_iter().map(|(text, places)| {
+            let places = self.list(places.into_iter().map(place).collect(), "list.and");
+            let key = if text == "\\B" { "edge.not" } else { "edge" };
+            self.catalogue.fill(key, |name| one(if name == "text" { text.clone() } else { places.clone() }))
+        });
+        self.list(said.collect(), "list.also")
+    }
+
+    /// Cells, and what a clue allows there: `A or B in cell 1 and C in cell 2`.
+    pub(super) fn allowed(&self, on: Option<LineId>, allowed: &[(usize, Domain)]) -> String {
+        let said = allowed.iter().map(|&(at, may)| {
+            self.catalogue.fill("left.letter", |name| match name {
+                "cells" => one(self.cells(on, &[at])),
+                _ => self.choice(may),
+            })
+        });
+        self.list(said.collect(), "list.and")
     }
 
     /// The other lines through a cell of a line: `column 2`.
@@ -511,6 +557,8 @@ pub fn named_with_clue(
     catalogue.fill(key, |name| one(if name == "clue" { clue.clone() } else { named.clone() }))
 }
 
+/// So many symbols that follow each other are named one by one, where there are no others.
+const MOST_IN_ROW: usize = 3;
 /// The paper's colour.
 const PAPER: Rgb = Rgb(255, 255, 255);
 

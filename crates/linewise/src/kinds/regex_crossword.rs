@@ -60,8 +60,9 @@ impl Kind for RegexCrossword {
     fn rules(&self) -> &'static str {
         "Write a character into each cell so that every line matches its clues, each a regular expression as JavaScript \
          reads it, from the first cell to the last. A line can have a clue at each end, and must match both. \
-         Rows are read from left to right and columns from top to bottom; the diagonals of a hexagon are read from the end \
-         at which their clue stands."
+         Rows are read from left to right and columns from top to bottom. On a hexagon falling diagonals run like / and are \
+         read downwards, rising ones run like \\ and are read upwards, and both are numbered from the left; a clue at the \
+         far end of a line is read from there."
     }
 
     fn model(&self, puzzle: &Puzzle) -> Result<Model, Error> {

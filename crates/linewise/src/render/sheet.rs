@@ -19,6 +19,8 @@ pub struct Sheet {
     given: Vec<bool>,
     /// For each cell, whether the reader should look at it; empty where none is marked.
     marked: Vec<bool>,
+    /// What marks a cell in a text, where it is not drawn otherwise.
+    pub(crate) mark: char,
     /// What stands at the line ends, where anything does.
     pub clues: BTreeMap<End, Vec<Printed>>,
     /// What stands between neighbouring cells, in the order of their numbers.
@@ -86,6 +88,7 @@ impl Sheet {
             cells: grid.cells.clone(),
             given: flags(grid.cells.len(), puzzle.givens.keys().copied()),
             marked: Vec::new(),
+            mark: '*',
             clues: ends.chain(corners).map(printed).filter(|(_, pieces)| !pieces.is_empty()).collect(),
             between,
             walls: regions::walls(&board, &kind.regions(puzzle)),
@@ -98,10 +101,15 @@ impl Sheet {
         Sheet::new(puzzle, kind, &given(puzzle))
     }
 
-    /// The same page with these cells marked.
+    /// The same page with these cells marked, in texts with a `*`.
     pub fn with_marks(mut self, cells: impl IntoIterator<Item = CellId>) -> Sheet {
         self.marked = flags(self.cells.len(), cells);
         self
+    }
+
+    /// The same page with the cells marked from which something follows, in texts with a `^`.
+    pub fn with_facts(self, cells: impl IntoIterator<Item = CellId>) -> Sheet {
+        Sheet { mark: '^', ..self.with_marks(cells) }
     }
 
     /// A cell.

@@ -161,12 +161,12 @@ pub fn marks(sheet: &Sheet, paint: Paint) -> Vec<char> {
         return Vec::new();
     }
     let mark = |square: Square| match square.may.symbol() {
-        None => '*',
-        Some(symbol) if colour(sheet, symbol).is_none() => '*',
+        None => sheet.mark,
+        Some(symbol) if colour(sheet, symbol).is_none() => sheet.mark,
         Some(symbol) if sheet.is_paper(symbol) => '░',
         Some(_) if sheet.alphabet.is_black_and_white() => '▓',
         Some(_) if paint == Paint::Colours && !sheet.is_lettered => '▓',
-        Some(_) => '*',
+        Some(_) => sheet.mark,
     };
     sheet.squares().filter(|square| square.is_marked).map(mark).collect()
 }

@@ -5,13 +5,27 @@ use crate::engine::{Answer, GaveUp, Verdict};
 pub use crate::error::many;
 use crate::kind::Kind;
 use crate::model::{CellId, Place};
-use crate::puzzle::{Alphabet, Board, End, Puzzle};
+use crate::puzzle::{Alphabet, Axis, Board, End, Puzzle};
 
-/// A cell's name on paper: `row 3, column 7`.
+/// A cell's name on paper: `row 3, column 7`; on a hexagon, which has no columns, `row 3, cell 7`.
 pub fn cell(board: &Board, cell: CellId) -> String {
     let (row, column) = board.place(cell);
-    format!("row {}, column {}", row + 1, column + 1)
+    let across = if has_diagonals(board) { "cell" } else { "column" };
+    format!("row {}, {across} {}", row + 1, column + 1)
 }
+
+/// Do lines run along diagonals, and none in columns?
+pub fn has_diagonals(board: &Board) -> bool {
+    !board.axes().contains(&Axis::COLUMN)
+}
+
+/// How the diagonals of a hexagon run, and where their cells are counted from.
+pub fn diagonals(board: &Board) -> Option<String> {
+    has_diagonals(board).then(|| DIAGONALS.to_owned())
+}
+
+const DIAGONALS: &str = "Falling diagonals run like / and their cells are counted downwards, rising ones like \\ and upwards; both are \
+                         numbered from the left. A line whose clue stands at its far end is counted from there.";
 
 /// What a cell may be, the blank last: `filled or blank`.
 pub fn may(alphabet: &Alphabet, may: Domain) -> String {

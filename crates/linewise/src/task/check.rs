@@ -150,6 +150,11 @@ impl<'t> Check<'t> {
         }
     }
 
+    /// Has the puzzle itself no solution, whatever is on the board?
+    pub fn is_unsolvable(&self) -> bool {
+        self.without == Some(Verdict::None)
+    }
+
     /// How many cells the board settles.
     pub fn settled(&self) -> usize {
         self.board.cells.len() - self.board.unknown()

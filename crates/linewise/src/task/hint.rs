@@ -65,12 +65,21 @@ impl<'t> Hint<'t> {
     /// Is the board right, as lines for a person: a wrong one is told where, and an impossible puzzle is blamed itself.
     pub fn state(&self) -> Vec<String> {
         let key = match (self.right, &self.next) {
-            (Some(false), _) => return Check::new(self.task, &self.board, Checked::Board).lines(),
+            (Some(false), _) => return self.check().lines(),
             (Some(true), Err(Ending::Solved)) => "hint.solved",
             (Some(true), _) => "hint.right",
             (None, _) => "hint.unsettled",
         };
         vec![ENGLISH.text(key).to_owned()]
+    }
+
+    fn check(&self) -> Check<'_> {
+        Check::new(self.task, &self.board, Checked::Board)
+    }
+
+    /// Has the puzzle itself no solution, whatever is on the board?
+    pub fn is_unsolvable(&self) -> bool {
+        self.right == Some(false) && self.check().is_unsolvable()
     }
 
     /// The hint as far as the stage goes, as lines for a person, without the pictures.
@@ -133,7 +142,7 @@ impl<'t> Hint<'t> {
             Stage::Vague | Stage::Where => None,
             Stage::Why => {
                 let facts = advice.step.facts.iter().map(|fact| fact.cell);
-                Some(self.task.sheet(&self.known(advice)).with_marks(facts))
+                Some(self.task.sheet(&self.known(advice)).with_facts(facts))
             }
             Stage::Take => {
                 let found = advice.step.found.iter().map(|(cell, _)| *cell);

@@ -29,7 +29,7 @@ crate::sentences! {
         en "Suppose {cell} were {what}. Then nothing would fit {stuck} any more, so {conclusion}.";
     /// One that comes to nothing later.
     pub(crate) Chain("chain") { cell: CellId, what: Symbol, stuck: LineId }
-        en "Suppose {cell} were {what}. Followed line by line, nothing would fit {stuck} any more in the end, so {conclusion}.";
+        en "Suppose {cell} were {what}. Line by line, this leaves nothing that fits {stuck}, so {conclusion}.";
     /// One that comes to nothing with a supposition inside it.
     pub(crate) Nested("nested") { cell: CellId, what: Symbol, stuck: LineId }
         en "Suppose {cell} were {what}. Followed far enough, with a supposition inside it, nothing would fit {stuck} any more, so {conclusion}.";
@@ -46,6 +46,12 @@ crate::sentences! {
 
 pub(super) const FISH_HINT: Wordings =
     &[("en", "Look at several lines together: which of them need the same, and where is room for it?")];
+pub(super) const EDGE_HINT: Wordings =
+    &[("en", "No line says anything by itself here: suppose something that fails within four lines.")];
+pub(super) const CHAIN_HINT: Wordings = &[(
+    "en",
+    "No line says anything by itself here: suppose something, and follow it line by line until nothing fits.",
+)];
 pub(super) const THINK_HINT: Wordings =
     &[("en", "No line says anything by itself here: suppose something, and see what follows.")];
 pub(super) const FISH: &[&Sentence] = says![OneOnly, OneEach, SoMany];

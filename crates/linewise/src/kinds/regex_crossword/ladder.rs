@@ -1,24 +1,31 @@
 //! How people see what a pattern says: first by itself, then where lines cross, then with all that is known.
 
+mod asks;
+mod parts;
 mod rungs;
 mod sentences;
+mod words;
 
 use super::effort::Effort;
 use super::prepared::Prepared;
 use super::reading::{self, Reading};
-use super::syntax::{NodeId, What};
-use super::{Letters, pattern, pattern_rule, prepare};
+use super::syntax::NodeId;
+use super::{Letters, pattern, prepare};
 use crate::domain::Domain;
-use crate::message::{Message, Part, Parts};
+use crate::message::{Allowed, Message};
 use crate::model::{Line, Model};
 use crate::puzzle::Puzzle;
 use crate::rule::{LineView, Scratch, Shape, Undecided};
 use crate::technique::{Finding, Ladder};
 use crate::techniques::quota::Quota;
 use crate::techniques::rungs::{Look, Rungs};
+use asks::Asks;
+use parts::{FEW_PARTS, MOST_PARTS};
 use rungs::RUNGS;
 pub use rungs::TECHNIQUES;
 use sentences::*;
+use std::sync::{Arc, OnceLock};
+use words::Word;
 
 /// A line under a pattern.
 struct Pattern {
@@ -26,187 +33,162 @@ struct Pattern {
     symbols: usize,
     /// What the pattern leaves to each cell of an empty line.
     alone: Vec<Domain>,
-    pattern: Prepared,
+    /// The same without its looks, and wherever words begin and end.
+    alone_without: Vec<Domain>,
     text: String,
-    /// Each look of the pattern, and the line without it.
-    looks: Vec<(String, Line)>,
+    /// The pattern without its looks.
+    plain: Prepared,
+    /// Does something in it repeat what a look holds? Then nothing is told by its parts.
+    repeats_looks: bool,
+    asks: Asks,
+    /// The words of a pattern that is a list of words.
+    words: Option<Vec<Word>>,
+    open: OnceLock<Open>,
+}
+
+/// How an empty line is read.
+struct Open {
+    reading: Option<Reading>,
+    /// Cells of which one sentence tells what the pattern has no use for.
+    together: Vec<Vec<usize>>,
 }
 
 impl Quota for Pattern {}
 
 /// The ladder of a puzzle.
 pub fn ladder(puzzle: &Puzzle, model: &Model) -> Box<dyn Ladder> {
-    let letters = Letters::new(&puzzle.alphabet);
+    let letters = Arc::new(Letters::new(&puzzle.alphabet));
     let mut effort = Effort::of_puzzle();
     // The model has a line for each clue, in their order.
     let lines = model.lines.iter().zip(puzzle.clues.values()).map(|(line, clue)| {
         let text = pattern(clue).ok()?;
-        let open = vec![puzzle.alphabet.all(); line.cells.len()];
+        let whole = prepare(text, &letters).ok()?;
+        let open = vec![whole.all; line.cells.len()];
         let alone = narrowed(line, model.symbols, &open)?;
+        let asks = Asks::of(&whole, text, &letters, line, &mut effort);
+        let looks: Vec<NodeId> = whole.outer_looks().collect();
+        let repeats_looks = !whole.keeps_to_itself(&looks);
+        let plain = whole.without(&looks, &letters);
         Some(Pattern {
+            alone_without: asks.left_without(model.symbols, &open, &alone),
+            words: if asks.is_empty() { words::listed(&plain, text, line.cells.len()) } else { None },
             line: line.clone(),
             symbols: model.symbols,
             alone,
-            pattern: prepare(text, &letters).ok()?,
             text: text.to_owned(),
-            looks: looks(text, &letters, line, &mut effort),
+            plain,
+            repeats_looks,
+            asks,
+            open: OnceLock::new(),
         })
     });
     Box::new(Rungs { rungs: &RUNGS, techniques: &TECHNIQUES, lines: lines.collect() })
 }
 
-/// A pattern with more looks than these is told without them.
-const MOST_LOOKS: usize = 8;
-
-/// Each look of a pattern that is in no other, and the line without it.
-fn looks(text: &str, letters: &Letters, line: &Line, effort: &mut Effort) -> Vec<(String, Line)> {
-    let Ok(whole) = prepare(text, letters) else { return Vec::new() };
-    let outer: Vec<NodeId> = whole.outer_looks().take(MOST_LOOKS + 1).collect();
-    if outer.len() > MOST_LOOKS {
-        return Vec::new();
-    }
-    let without = |&id: &NodeId| {
-        let span = whole.syntax.node(id).span.start as usize..whole.syntax.node(id).span.end as usize;
-        let pattern = prepare(text, letters).ok()?.without(id as usize, letters);
-        let rule = pattern_rule::rule(vec![pattern], line.cells.len(), effort);
-        Some((text.get(span)?.to_owned(), Line { rule, ..line.clone() }))
-    };
-    outer.iter().filter_map(without).collect()
-}
-
-/// What a line leaves of these domains; `None` where it has no word.
+/// What a line leaves of these domains, all of them where it says nothing; `None` where it has no word.
 fn narrowed(line: &Line, symbols: usize, known: &[Domain]) -> Option<Vec<Domain>> {
-    let shape = Shape::new(line.rule.orientation(), known.len(), symbols);
-    let bits = shape.matrix(known);
-    let mut support = vec![0; shape.len()];
-    match line.rule.narrow(LineView { shape, bits: &bits }, &mut support, &mut Scratch::default()) {
-        Ok(true) => Some(shape.domains(&support)),
-        Ok(false) => None,
-        // It says nothing.
+    match asked(line, symbols, known) {
+        Ok(left) => left,
         Err(Undecided) => Some(known.to_vec()),
     }
 }
 
+/// What is left in the words of a line that are within these domains, nothing where there is none; `None` where that is not known.
+fn exactly_narrowed(line: &Line, symbols: usize, known: &[Domain]) -> Option<Vec<Domain>> {
+    let left = asked(line, symbols, known).ok().filter(|_| line.rule.is_exact())?;
+    Some(left.unwrap_or_else(|| vec![Domain::EMPTY; known.len()]))
+}
+
+fn asked(line: &Line, symbols: usize, known: &[Domain]) -> Result<Option<Vec<Domain>>, Undecided> {
+    let shape = Shape::new(line.rule.orientation(), known.len(), symbols);
+    let bits = shape.matrix(known);
+    let mut support = vec![0; shape.len()];
+    let has_word = line.rule.narrow(LineView { shape, bits: &bits }, &mut support, &mut Scratch::default())?;
+    Ok(has_word.then(|| shape.domains(&support)))
+}
+
 impl Pattern {
-    /// What the cells fall on, if that alone makes each of them no more than it is found to be.
-    fn told(&self, reading: &Reading, known: &[Domain], found: &[(usize, Domain)]) -> Option<Parts> {
-        let is_told = |&(at, may): &(usize, Domain)| {
-            let is_back = |part: &NodeId| matches!(self.pattern.syntax.what(*part), What::Back(_));
-            let classes =
-                reading.parts[at].iter().fold(Domain::EMPTY, |all, &part| all.or(self.pattern.classes[part as usize]));
-            // What else is said of the cell comes from a look, unless it repeats another one or is repeated.
-            let is_plain = classes.and(known[at]).and(may) == classes.and(known[at]);
-            let repeats = reading.equal[at].is_some() || reading.parts[at].iter().any(is_back);
-            (is_plain || repeats) && reading.may[at].and(may) == reading.may[at]
-        };
-        if !found.iter().all(is_told) {
-            return None;
+    /// All ways to read the line without its looks.
+    fn read(&self, known: &[Domain]) -> Option<Reading> {
+        if self.repeats_looks { None } else { reading::read(&self.plain, known) }
+    }
+
+    /// The empty line.
+    fn all_open(&self) -> Vec<Domain> {
+        vec![self.plain.all; self.alone.len()]
+    }
+
+    fn open(&self) -> &Open {
+        self.open.get_or_init(|| {
+            let reading = self.read(&self.all_open());
+            Open { together: self.together(reading.as_ref()), reading }
+        })
+    }
+
+    /// The cells that one sentence tells of, whatever is known: those of a list of words, those that fall on few parts, and those that can be the same.
+    fn together(&self, reading: Option<&Reading>) -> Vec<Vec<usize>> {
+        let open = self.all_open();
+        let cells: Vec<(usize, Domain)> =
+            self.alone_without.iter().copied().enumerate().filter(|(_, may)| may.len() > 1).collect();
+        if self.tell_by_words(&open, &cells).is_some() {
+            return vec![cells.into_iter().map(|(at, _)| at).collect()];
         }
-        let mut pieces: Vec<(Vec<usize>, Vec<NodeId>)> = Vec::new();
-        for &(at, _) in found {
-            let parts: Vec<NodeId> = reading.parts[at].iter().copied().collect();
-            match (pieces.last_mut(), &parts[..]) {
-                (Some((cells, before)), &[part])
-                    if self.goes_on(before, part) && cells.last() == at.checked_sub(1).as_ref() =>
-                {
-                    cells.push(at);
-                    before.push(part);
+        let (mut groups, mut by_set): (Vec<Vec<usize>>, Vec<(Domain, Vec<usize>)>) = (Vec::new(), Vec::new());
+        let mut count = usize::MAX;
+        for (at, may) in cells {
+            let parts = reading.map_or(0, |reading| reading.parts[at].len());
+            let message = reading.and_then(|reading| self.tell_by_parts(reading, &open, &[(at, may)], FEW_PARTS));
+            match message.map(|message| message.sentence.key) {
+                Some(key) if key == KEY_OF_PARTS && count.saturating_add(parts) <= MOST_TOGETHER => {
+                    groups.last_mut().expect("there is one").push(at);
+                    count += parts;
                 }
-                _ => pieces.push((vec![at], parts)),
+                Some(key) if key == KEY_OF_PARTS => {
+                    groups.push(vec![at]);
+                    count = parts;
+                }
+                // The first and the last word of a line are told by themselves.
+                Some(_) if at == 0 || at + 1 == self.alone.len() => groups.push(vec![at]),
+                _ => match by_set.iter_mut().find(|(own, _)| *own == may) {
+                    Some((_, cells)) => cells.push(at),
+                    None => by_set.push((may, vec![at])),
+                },
             }
         }
-        let piece = |(cells, parts): (Vec<usize>, Vec<NodeId>)| {
-            let parts = if cells.len() > 1 {
-                vec![self.stretch(&parts)]
-            } else {
-                parts.iter().map(|&part| self.name(part)).collect()
-            };
-            (parts.len() <= MOST_PARTS).then_some((cells, parts))
+        groups.extend(by_set.into_iter().map(|(_, cells)| cells));
+        groups
+    }
+
+    /// Why the pattern without its looks leaves some cells of an empty line no more than this.
+    fn tell_open(&self, otherwise: Message, found: &[(usize, Domain)]) -> Message {
+        let open = self.all_open();
+        let by_words = || self.tell_by_words(&open, found);
+        let by_parts = || self.tell_by_parts(self.open().reading.as_ref()?, &open, found, FEW_PARTS);
+        let repeated = || match found {
+            &[found] => self.tell_repeated(self.open().reading.as_ref()?, &open, found),
+            _ => None,
         };
-        Some(Parts(together(pieces.into_iter().map(piece).collect::<Option<_>>()?)))
+        by_words().or_else(repeated).or_else(by_parts).unwrap_or(otherwise)
     }
 
-    fn span(&self, part: NodeId) -> std::ops::Range<usize> {
-        let span = &self.pattern.syntax.node(part).span;
-        span.start as usize..span.end as usize
-    }
-
-    /// Does the part stand just behind the last of the others, which stand one behind the other?
-    fn goes_on(&self, others: &[NodeId], part: NodeId) -> bool {
-        let is_one =
-            others.len() == 1 || others.windows(2).all(|pair| self.span(pair[0]).end == self.span(pair[1]).start);
-        is_one && others.last().is_some_and(|&last| self.span(last).end == self.span(part).start)
-    }
-
-    /// Parts one behind the other, as one.
-    fn stretch(&self, parts: &[NodeId]) -> Part {
-        let own = self.span(parts[0]).start..self.span(parts[parts.len() - 1]).end;
-        Part { text: self.text[own.clone()].to_owned(), nth: 0, alike: 1, within: self.word_around(&own) }
-    }
-
-    /// How people speak of a part: a character of a word as that, others by their number where several look alike.
-    fn name(&self, part: NodeId) -> Part {
-        let own = self.span(part);
-        let text = &self.text[own.clone()];
-        let nodes = &self.pattern.syntax.nodes;
-        let is_alike = |node: &&super::syntax::Node| {
-            matches!(node.what, What::Class(_) | What::Back(_))
-                && self.text[node.span.start as usize..node.span.end as usize] == *text
-        };
-        let alike = nodes.iter().filter(is_alike).count();
-        let nth = nodes.iter().filter(is_alike).filter(|node| (node.span.start as usize) < own.start).count();
-        Part { text: text.to_owned(), nth, alike, within: self.word_around(&own) }
-    }
-
-    /// The plain word of which this is a piece; nothing where it is all of it, or the word all of the pattern.
-    fn word_around(&self, own: &std::ops::Range<usize>) -> Option<String> {
-        let is_word = |node: &&super::syntax::Node| {
-            let (start, end) = (node.span.start as usize, node.span.end as usize);
-            let is_around = start <= own.start && own.end <= end && end - start > own.len();
-            let is_plain = self.text[start..end].chars().all(char::is_alphanumeric) && end - start <= LONGEST_WORD;
-            is_around && is_plain && matches!(node.what, What::Sequence(_)) && end - start < self.text.len()
-        };
-        let word = self.pattern.syntax.nodes.iter().find(is_word)?;
-        Some(self.text[word.span.start as usize..word.span.end as usize].to_owned())
+    /// Why some cells lose these characters to what the pattern asks for.
+    fn tell_asked(
+        &self,
+        asked: asks::Asked,
+        known: &[Domain],
+        lost: &[(usize, Domain)],
+        reading: Option<&Reading>,
+    ) -> Message {
+        self.asks.tell(asked, self.symbols, known, lost, reading)
     }
 }
 
-/// The pieces, where single cells that fall on the same parts are one piece.
-fn together(pieces: Vec<(Vec<usize>, Vec<Part>)>) -> Vec<(Vec<usize>, Vec<Part>)> {
-    let mut together: Vec<(bool, Vec<usize>, Vec<Part>)> = Vec::new();
-    for (cells, parts) in pieces {
-        let is_single = cells.len() == 1;
-        match together.iter_mut().find(|(single, _, known)| *single && is_single && *known == parts) {
-            Some((_, known, _)) => known.extend(cells),
-            None => together.push((is_single, cells, parts)),
-        }
-    }
-    together.into_iter().map(|(_, cells, parts)| (cells, parts)).collect()
-}
+/// The sentence that names parts one by one.
+const KEY_OF_PARTS: &str = <OnParts as crate::message::Say>::SENTENCE.key;
+/// A sentence about several cells names no more parts than these.
+const MOST_TOGETHER: usize = 6;
 
-/// Longer words are not named around their characters.
-const LONGEST_WORD: usize = 12;
-/// A sentence names no more parts than these for one cell.
-const MOST_PARTS: usize = 8;
-
-impl Pattern {
-    /// Why the pattern says this of some cells of an empty line: by parts, by looks, or at all.
-    fn tell_alone(&self, reading: Option<&Reading>, whole: Message, found: &[(usize, Domain)]) -> Message {
-        let open = vec![self.pattern.all; self.alone.len()];
-        match reading.and_then(|reading| self.told(reading, &open, found)) {
-            None if self.pattern.needs.looks => self.tell_looks(&open, found).unwrap_or(whole),
-            None => whole,
-            Some(parts) => ByParts { parts }.into(),
-        }
-    }
-
-    /// All ways to read the empty line.
-    fn read_alone(&self) -> Option<Reading> {
-        reading::read(&self.pattern, &vec![self.pattern.all; self.alone.len()])
-    }
-}
-
-/// The cells for which the pattern has only one character: first those that the parts tell by themselves.
+/// The cells for which the pattern has only one character: first those that its parts tell, then those that looks do.
 fn fixed(look: &Look<'_, Pattern>, findings: &mut Vec<Finding>) {
     let line = look.line;
     let alone = line.alone.iter().copied().enumerate();
@@ -214,50 +196,105 @@ fn fixed(look: &Look<'_, Pattern>, findings: &mut Vec<Finding>) {
     if found.is_empty() {
         return;
     }
-    let reading = line.read_alone();
-    let open = vec![line.pattern.all; line.alone.len()];
+    let open = line.all_open();
+    let is_plain = |&(at, may): &(usize, Domain)| line.alone_without[at] == may;
+    let (plain, asked): (Vec<_>, Vec<_>) = found.into_iter().partition(is_plain);
     let is_told = |found: &(usize, Domain)| {
-        reading.as_ref().is_some_and(|reading| line.told(reading, &open, &[*found]).is_some())
+        let by_parts = |reading| line.tell_by_parts(reading, &open, &[*found], FEW_PARTS);
+        let is_on_few = |message: Message| message.sentence.key == KEY_OF_PARTS;
+        line.tell_by_words(&open, &[*found]).is_some()
+            || line.open().reading.as_ref().and_then(by_parts).is_some_and(is_on_few)
     };
-    let (told, others): (Vec<_>, Vec<_>) = found.into_iter().partition(is_told);
-    for found in [told, others] {
-        look.push(findings, found.iter().copied(), || line.tell_alone(reading.as_ref(), Same {}.into(), &found));
+    let (told, others): (Vec<_>, Vec<_>) = plain.into_iter().partition(is_told);
+    for found in std::iter::once(told).chain(others.into_iter().map(|found| vec![found])) {
+        look.push(findings, found.iter().copied(), || line.tell_open(Same {}.into(), &found));
+    }
+    look.push(findings, asked.iter().copied(), || {
+        let lost: Vec<_> = asked.iter().map(|&(at, may)| (at, line.alone_without[at].minus(may))).collect();
+        let blamed = line.asks.blame(line.symbols, &open, &by_cell(&lost, line.alone.len()));
+        line.tell_asked(asks::all(&blamed), &open, &lost, line.open().reading.as_ref())
+    });
+}
+
+/// What is said of some cells, for each cell of a line.
+fn by_cell(some: &[(usize, Domain)], cells: usize) -> Vec<Domain> {
+    let mut all = vec![Domain::EMPTY; cells];
+    some.iter().for_each(|&(at, may)| all[at] = may);
+    all
+}
+
+/// The characters for which the pattern has no use in a cell, where more than one is left.
+fn set(look: &Look<'_, Pattern>, findings: &mut Vec<Finding>) {
+    let line = look.line;
+    let is_open = |at: usize| line.alone[at].and(look.known[at]).len() > 1;
+    let is_news = |&(at, may): &(usize, Domain)| may.and(look.known[at]) != look.known[at] && is_open(at);
+    let all = line.alone.iter().copied().enumerate();
+    // With one word left it is easier to read that word.
+    if !all.clone().any(|found| is_news(&found)) || has_one_word(look) {
+        return;
+    }
+    for cells in &line.open().together {
+        let found = cells.iter().map(|&at| (at, line.alone_without[at])).filter(is_news);
+        let found: Vec<(usize, Domain)> = found.collect();
+        look.push(findings, found.iter().copied(), || line.tell_open(Alone {}.into(), &found));
+    }
+    if line.asks.is_empty() {
+        return;
+    }
+    let (open, cells) = (line.all_open(), line.alone.len());
+    let lost: Vec<(usize, Domain)> = all
+        .map(|(at, may)| (at, line.alone_without[at].minus(may)))
+        .filter(|(at, _)| line.alone[*at].len() > 1)
+        .collect();
+    for (asked, lost) in line.asks.blame(line.symbols, &open, &by_cell(&lost, cells)) {
+        let found = lost.iter().map(|&(at, lost)| (at, line.plain.all.minus(lost))).filter(is_news);
+        look.push(findings, found, || line.tell_asked(asked, &open, &lost, line.open().reading.as_ref()));
     }
 }
 
-/// The characters for which the pattern has no use in a cell, where more than one is left: cells of which it leaves the same go together.
-fn set(look: &Look<'_, Pattern>, findings: &mut Vec<Finding>) {
-    let (mut alone, mut said) = (None, Vec::new());
-    for &may in &look.line.alone {
-        if said.contains(&may) {
-            continue;
-        }
-        said.push(may);
-        let is_so = |&(at, own): &(usize, Domain)| {
-            own == may && may.and(look.known[at]).len() > 1 && may.and(look.known[at]) != look.known[at]
-        };
-        let found: Vec<(usize, Domain)> = look.line.alone.iter().copied().enumerate().filter(is_so).collect();
-        look.push(findings, found.iter().copied(), || {
-            let reading = alone.get_or_insert_with(|| look.line.read_alone()).as_ref();
-            look.line.tell_alone(reading, Alone {}.into(), &found)
-        });
-    }
+/// Do the characters that stand in the line leave it only one word?
+fn has_one_word(look: &Look<'_, Pattern>) -> bool {
+    let line = look.line;
+    let is_settled = |may: &Domain| may.len() == 1;
+    let standing: Vec<Domain> =
+        look.known.iter().map(|may| if is_settled(may) { *may } else { line.plain.all }).collect();
+    look.known.iter().any(is_settled)
+        && narrowed(&line.line, line.symbols, &standing).is_some_and(|left| left.iter().all(is_settled))
 }
 
 /// Longer lists of characters say nothing to anybody.
 const MOST_NAMED: usize = 10;
+/// Where several cells are told of, each of them has no more characters than these.
+const MOST_EACH: usize = 4;
+/// No more cells than these are told of together.
+const MOST_CELLS: usize = 4;
 
 /// The cells for which the pattern and the lines that cross it have one character in common.
 fn crossing(look: &Look<'_, Pattern>, findings: &mut Vec<Finding>) {
-    for (at, &may) in look.line.alone.iter().enumerate() {
-        if may.len() > 1 && may.and(look.known[at]).len() == 1 {
-            let (known, cell) = (look.known[at], vec![at]);
-            look.push(findings, [(at, may)], || match (known.len(), may.len()) {
-                (known, alone) if known.min(alone) > MOST_NAMED => Message::from(OneInCommon { cell }),
-                (left, alone) if left < alone => OneAllowed { cell, known }.into(),
-                _ => OneLeft { cell, alone: may, gone: may.minus(known) }.into(),
-            });
-        }
+    let all = look.line.alone.iter().copied().enumerate();
+    let is_met = |&(at, may): &(usize, Domain)| {
+        let known = look.known[at];
+        may.len() > 1 && known.len() > 1 && may.and(known).len() == 1
+    };
+    if !all.clone().any(|found| is_met(&found)) || has_one_word(look) {
+        return;
+    }
+    let (short, long): (Vec<_>, Vec<_>) = all.filter(is_met).partition(|(_, may)| may.len() <= MOST_EACH);
+    for cells in short.chunks(MOST_CELLS).chain(long.chunks(1)) {
+        look.push(findings, cells.iter().copied(), || match cells {
+            &[(at, may)] => one_in_common(at, look.known[at], may),
+            cells => OneEach { allowed: Allowed(cells.to_vec()) }.into(),
+        });
+    }
+}
+
+/// That a cell which is known to be one of these can only be one of those.
+fn one_in_common(at: usize, known: Domain, may: Domain) -> Message {
+    let cell = vec![at];
+    match (known.len(), may.len()) {
+        (known, alone) if known.min(alone) > MOST_NAMED => OneInCommon { cell }.into(),
+        (left, alone) if left < alone => OneAllowed { cell, known }.into(),
+        _ => OneLeft { cell, alone: may, gone: may.minus(known) }.into(),
     }
 }
 
@@ -268,39 +305,34 @@ enum Through {
     Parts,
     /// What is repeated, too.
     References,
-    /// The looks ahead and back, too.
-    Looks,
 }
 
-/// What the whole pattern says with all that is known of the line, as far as it takes so much to see it: cells that get settled, and
+/// What the pattern without its looks says with all that is known of the line, as far as it takes so much to see it: cells that get settled, and
 /// then the others.
 fn again(look: &Look<'_, Pattern>, wanted: Through, findings: &mut Vec<Finding>) {
     let line = look.line;
-    let needs = line.pattern.needs;
-    let may_take = match wanted {
-        Through::Parts => true,
-        Through::References => needs.backs,
-        Through::Looks => needs.looks || needs.word_edges,
+    let has_backs = line.plain.needs.backs;
+    let Some(left) = narrowed(&line.line, line.symbols, look.known).filter(|_| has_backs || wanted == Through::Parts)
+    else {
+        return;
     };
-    let Some(left) = narrowed(&line.line, line.symbols, look.known).filter(|_| may_take) else { return };
-    let news = |&(at, may): &(usize, Domain)| look.known[at] != may;
+    let left = line.asks.left_without(line.symbols, look.known, &left);
+    let news = |&(at, may): &(usize, Domain)| look.known[at] != may.and(look.known[at]);
     let found: Vec<(usize, Domain)> = left.into_iter().enumerate().filter(news).collect();
     if found.is_empty() {
         return;
     }
-    let reading = reading::read(&line.pattern, look.known);
+    let reading = line.read(look.known);
     let through = |&(at, may): &(usize, Domain)| match &reading {
-        _ if needs.nothing() => Through::Parts,
-        Some(reading) if line.told(reading, look.known, &[(at, may)]).is_some() => {
-            let is_back = |part: &NodeId| matches!(line.pattern.syntax.what(*part), What::Back(_));
-            let repeats = reading.equal[at].is_some() || reading.parts[at].iter().any(is_back);
-            if repeats { Through::References } else { Through::Parts }
+        _ if !has_backs => Through::Parts,
+        Some(reading) if !line.is_repeated(reading, at) && line.is_on_parts(reading, look.known, (at, may)) => {
+            Through::Parts
         }
-        _ if needs.looks || needs.word_edges => Through::Looks,
         _ => Through::References,
     };
     let seen: Vec<_> = found.into_iter().filter(|found| through(found) == wanted).collect();
-    let (settled, others): (Vec<_>, Vec<_>) = seen.into_iter().partition(|(_, may)| may.len() == 1);
+    let is_by_words = line.tell_by_words(look.known, &seen).is_some();
+    let (settled, others): (Vec<_>, Vec<_>) = seen.into_iter().partition(|(_, may)| is_by_words || may.len() == 1);
     let together =
         if wanted == Through::Parts { vec![settled] } else { settled.into_iter().map(|found| vec![found]).collect() };
     for found in together.into_iter().chain(others.into_iter().map(|found| vec![found])) {
@@ -309,7 +341,7 @@ fn again(look: &Look<'_, Pattern>, wanted: Through, findings: &mut Vec<Finding>)
 }
 
 impl Pattern {
-    /// Why the pattern says this of some cells.
+    /// Why the pattern without its looks says this of some cells.
     fn tell(
         &self,
         known: &[Domain],
@@ -317,38 +349,15 @@ impl Pattern {
         through: Through,
         found: &[(usize, Domain)],
     ) -> Message {
-        let parts = reading.and_then(|reading| self.told(reading, known, found));
-        match (through, parts) {
-            (Through::Parts, None) => Matching {}.into(),
-            (Through::Parts, Some(parts)) => ReadAgain { parts }.into(),
-            (Through::References, None) => Repeating {}.into(),
-            (Through::References, Some(parts)) => {
-                self.tell_repeated(reading, found).unwrap_or(ReadAgain { parts }.into())
-            }
-            (Through::Looks, _) => self.tell_looks(known, found).unwrap_or(Looking {}.into()),
-        }
-    }
-
-    /// That a cell repeats another one.
-    fn tell_repeated(&self, reading: Option<&Reading>, found: &[(usize, Domain)]) -> Option<Message> {
-        let &[(at, _)] = found else { return None };
-        let (other, reference) = reading?.equal[at]?;
-        let reference = vec![self.text[self.span(reference)].to_owned()];
-        Some(Repeated { copy: vec![at], source: vec![other], reference }.into())
-    }
-
-    /// The looks without which the line would not say this of some cells.
-    fn tell_looks(&self, known: &[Domain], found: &[(usize, Domain)]) -> Option<Message> {
-        let is_needed = |(_, without): &&(String, Line)| {
-            let left = narrowed(without, self.symbols, known);
-            left.is_none_or(|left| found.iter().any(|&(at, may)| left[at].and(may) != left[at]))
+        let by_parts = || self.tell_by_parts(reading?, known, found, MOST_PARTS);
+        let repeated = || match found {
+            &[found] => self.tell_repeated(reading?, known, found),
+            _ => None,
         };
-        let mut needed: Vec<String> = self.looks.iter().filter(is_needed).map(|(text, _)| text.clone()).collect();
-        if needed.is_empty() {
-            // Two that ask for the same, perhaps: each can be spared, and not both.
-            needed = self.looks.iter().map(|(text, _)| text.clone()).collect();
+        match through {
+            Through::Parts => self.tell_by_words(known, found).or_else(by_parts).unwrap_or(Matching {}.into()),
+            Through::References => repeated().or_else(by_parts).unwrap_or(Repeating {}.into()),
         }
-        (!needed.is_empty()).then(|| FailsAt { looks: needed }.into())
     }
 }
 
@@ -362,7 +371,27 @@ fn back_reference(look: &Look<'_, Pattern>, findings: &mut Vec<Finding>) {
     again(look, Through::References, findings);
 }
 
-/// What looks ahead or back allow.
+/// What looks ahead or back allow, and places where words begin or end: of all that the rest of the pattern leaves.
 fn look_around(look: &Look<'_, Pattern>, findings: &mut Vec<Finding>) {
-    again(look, Through::Looks, findings);
+    let line = look.line;
+    if line.asks.is_empty() {
+        return;
+    }
+    let Some(left) = narrowed(&line.line, line.symbols, look.known) else { return };
+    let without = line.asks.left_without(line.symbols, look.known, &left);
+    let lost: Vec<Domain> = without
+        .iter()
+        .zip(&left)
+        .zip(look.known)
+        .map(|((without, left), known)| without.and(*known).minus(*left))
+        .collect();
+    if lost.iter().all(|lost| lost.is_empty()) {
+        return;
+    }
+    for (asked, lost) in line.asks.blame(line.symbols, look.known, &lost) {
+        for one in lost {
+            let found = (one.0, look.known[one.0].minus(one.1));
+            look.push(findings, [found], || line.tell_asked(asked, look.known, &[one], line.read(look.known).as_ref()));
+        }
+    }
 }

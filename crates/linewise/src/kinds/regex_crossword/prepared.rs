@@ -114,15 +114,19 @@ impl Prepared {
 
     /// The looks around that are in no other.
     pub fn outer_looks(&self) -> impl Iterator<Item = NodeId> {
+        self.outside_looks(|what| matches!(what, What::Look(_)))
+    }
+
+    /// The parts of a sort that are in no look around.
+    pub fn outside_looks(&self, is_wanted: impl Fn(&What) -> bool) -> impl Iterator<Item = NodeId> {
         let mut within = vec![false; self.syntax.nodes.len()];
         let mut outer = Vec::new();
         // A part is numbered after all that it is made of, so that this goes from the whole to its parts.
         for (id, node) in self.syntax.nodes.iter().enumerate().rev() {
-            let is_look = matches!(node.what, What::Look(_));
-            if is_look && !within[id] {
+            if is_wanted(&node.what) && !within[id] {
                 outer.push(id as NodeId);
             }
-            let is_within = within[id] || is_look;
+            let is_within = within[id] || matches!(node.what, What::Look(_));
             let mut mark = |child: NodeId| within[child as usize] = is_within;
             match &node.what {
                 What::Sequence(list) | What::Choice(list) => {
@@ -142,11 +146,13 @@ impl Prepared {
         self.shortest[self.syntax.root as usize] as usize > cells
     }
 
-    /// The same without this part.
-    pub fn without(self, part: usize, letters: &Letters) -> Prepared {
+    /// The same without these parts.
+    pub fn without(self, parts: &[NodeId], letters: &Letters) -> Prepared {
         let mut syntax = self.syntax;
-        let nothing = syntax.add_children([]);
-        syntax.nodes[part].what = What::Sequence(nothing);
+        for &part in parts {
+            let nothing = syntax.add_children([]);
+            syntax.nodes[part as usize].what = What::Sequence(nothing);
+        }
         Prepared::new(syntax, letters)
     }
 
@@ -197,7 +203,7 @@ impl Prepared {
     }
 
     /// Do the references in these parts ask only for groups in them, and no others for these?
-    fn keeps_to_itself(&self, parts: &[NodeId]) -> bool {
+    pub fn keeps_to_itself(&self, parts: &[NodeId]) -> bool {
         let within = self.syntax.within(parts);
         let mut groups = vec![false; self.syntax.groups as usize];
         for (node, _) in self.syntax.nodes.iter().zip(&within).filter(|(_, within)| **within) {

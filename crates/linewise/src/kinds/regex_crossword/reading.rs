@@ -6,7 +6,7 @@
 use super::prepared::Prepared;
 use super::syntax::{Edge, List, NodeId, What};
 use crate::domain::Domain;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Patterns with more parts are not read so.
 const MOST_NODES: usize = 250;
@@ -20,8 +20,29 @@ pub struct Reading {
     pub may: Vec<Domain>,
     /// The parts of the pattern on which each cell falls in some way.
     pub parts: Vec<BTreeSet<NodeId>>,
-    /// For each cell the other cell that it equals in every way, and the reference because of which, where it is the same in all.
-    pub equal: Vec<Option<(usize, NodeId)>>,
+    /// For each cell what makes it equal to another one in every way.
+    pub equal: Vec<Option<Equal>>,
+    /// Before which cell each place of the pattern is, where it is the same in every way; the number of the cells for the end.
+    pub edges: BTreeMap<NodeId, usize>,
+}
+
+/// How a cell is repeated, or repeats another one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Equal {
+    /// The reference.
+    pub reference: NodeId,
+    /// Does the reference fall on this cell, and not on the other?
+    pub is_copy: bool,
+    /// The cell that is the other one, in one way or another.
+    pub others: BTreeSet<usize>,
+}
+
+impl Equal {
+    /// What holds of two ways that say this; nothing where they differ in more than the other cell.
+    fn and(mut self, other: Equal) -> Option<Equal> {
+        self.others.extend(other.others);
+        ((self.reference, self.is_copy) == (other.reference, other.is_copy)).then_some(self)
+    }
 }
 
 /// All ways to read a line whose cells may be `known`; `None` where there are too many, or none.
@@ -36,6 +57,7 @@ pub fn read(pattern: &Prepared, known: &[Domain]) -> Option<Reading> {
         falls_on: vec![None; cells],
         groups: vec![None; pattern.insides.len()],
         same: Vec::new(),
+        edges: Vec::new(),
         is_looking: false,
         steps: 0,
         ways: 0,
@@ -43,6 +65,7 @@ pub fn read(pattern: &Prepared, known: &[Domain]) -> Option<Reading> {
             may: vec![Domain::EMPTY; cells],
             parts: vec![BTreeSet::new(); cells],
             equal: vec![None; cells],
+            edges: BTreeMap::new(),
         },
     };
     walk.walk(pattern.syntax.root, 0, &mut |walk, at| {
@@ -65,6 +88,8 @@ struct Walk<'p> {
     groups: Vec<Option<(usize, usize)>>,
     /// Cells that a reference makes equal.
     same: Vec<(usize, usize, NodeId)>,
+    /// Places of the pattern, and where they are.
+    edges: Vec<(NodeId, usize)>,
     /// Inside a look, no cell falls on a part.
     is_looking: bool,
     steps: u32,
@@ -97,7 +122,11 @@ impl<'p> Walk<'p> {
             What::Repeat(_) => self.repeat(node, 0, at, next),
             What::Edge(Edge::Start) if at != 0 => {}
             What::Edge(Edge::End) if at != self.now.len() => {}
-            What::Edge(_) => next(self, at),
+            What::Edge(_) => {
+                self.edges.push((node, at));
+                next(self, at);
+                self.edges.pop();
+            }
             What::Look(look) if look.negative => next(self, at),
             What::Look(look) => {
                 let was_looking = std::mem::replace(&mut self.is_looking, true);
@@ -200,17 +229,25 @@ impl<'p> Walk<'p> {
         for (at, may) in now.into_iter().enumerate() {
             self.reading.may[at] = self.reading.may[at].or(may);
             self.reading.parts[at].extend(self.falls_on[at]);
-            let partner = |&(source, copy, node): &(usize, usize, NodeId)| match at {
-                _ if at == source => Some((copy, node)),
-                _ if at == copy => Some((source, node)),
+            let repeat = |&(source, copy, reference): &(usize, usize, NodeId)| match at {
+                // What a look read in this very cell says nothing of others.
+                _ if source == copy => None,
+                _ if at == copy => Some(Equal { reference, is_copy: true, others: BTreeSet::from([source]) }),
+                _ if at == source => Some(Equal { reference, is_copy: false, others: BTreeSet::from([copy]) }),
                 _ => None,
             };
-            let equal = self.same.iter().find_map(partner);
-            match self.ways {
-                0 => self.reading.equal[at] = equal,
-                _ if self.reading.equal[at] != equal => self.reading.equal[at] = None,
-                _ => {}
-            }
+            let equal = self.same.iter().find_map(repeat);
+            self.reading.equal[at] = match self.ways {
+                0 => equal,
+                _ => self.reading.equal[at].take().zip(equal).and_then(|(one, other)| one.and(other)),
+            };
+        }
+        let is_at =
+            |&(node, at): &(NodeId, usize)| self.edges.iter().all(|&(other, place)| other != node || place == at);
+        let here: BTreeMap<NodeId, usize> = self.edges.iter().copied().filter(is_at).collect();
+        match self.ways {
+            0 => self.reading.edges = here,
+            _ => self.reading.edges.retain(|node, at| here.get(node) == Some(at)),
         }
         self.ways += 1;
     }
@@ -236,7 +273,11 @@ mod tests {
             pattern[span.start as usize..span.end as usize].to_owned()
         };
         let parts = reading.parts.iter().map(|parts| parts.iter().map(part).collect()).collect();
-        let equal = reading.equal.iter().map(|equal| equal.map(|(cell, _)| cell)).collect();
+        let equal = reading
+            .equal
+            .iter()
+            .map(|equal| equal.as_ref().and_then(|repeat| repeat.others.first().copied()))
+            .collect();
         (reading.may.iter().map(glyph).collect(), parts, equal)
     }
 

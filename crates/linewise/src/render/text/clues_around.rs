@@ -148,10 +148,10 @@ impl<'a> Page<'a> {
         line.push(Piece::plain(" ".repeat(indent + 1)));
         for square in cells {
             let mut piece = self.square(square);
-            let is_starred = square.is_marked && piece.text.contains('*');
+            let is_starred = square.is_marked && piece.text.contains(self.sheet.mark);
             piece.text = piece.text.trim_start().chars().chain([' ']).take(1).collect();
             // What lies between two cells is paper, so that a row is one stretch.
-            line.extend([piece, self.papered(if is_starred { "*" } else { " " }.to_owned())]);
+            line.extend([piece, self.papered(if is_starred { self.sheet.mark } else { ' ' }.to_string())]);
         }
         line.push(Piece::plain(" ".repeat(span - indent - 2 * self.sheet.board.line_len(Axis::ROW, row))));
         line.extend(self.right_clue(row));
@@ -346,13 +346,16 @@ impl<'a> Page<'a> {
     /// A cell.
     fn square(&self, square: Square) -> Piece {
         let Some(symbol) = square.may.symbol() else {
-            return if square.is_marked { self.on_paper("·*") } else { self.on_paper("·").faint() };
+            return match square.is_marked {
+                true => self.on_paper(&format!("·{}", self.sheet.mark)),
+                false => self.on_paper("·").faint(),
+            };
         };
         let is_blank = self.sheet.is_paper(symbol);
         let glyph = self.sheet.alphabet.glyph(symbol).to_string();
         let Some(paper) = colour(self.sheet, symbol) else {
             // A letter stands for itself.
-            let text = if square.is_marked { glyph + "*" } else { glyph };
+            let text = if square.is_marked { format!("{glyph}{}", self.sheet.mark) } else { glyph };
             return self.on_paper(&text).bold(square.is_given);
         };
         if is_blank && !square.is_marked && !self.sheet.is_finished() {
@@ -360,12 +363,12 @@ impl<'a> Page<'a> {
         }
         match self.paint {
             Paint::Letters if square.is_marked && !is_blank && !self.sheet.alphabet.is_black_and_white() => {
-                Piece::plain(self.padded(&(glyph + "*")))
+                Piece::plain(self.padded(&format!("{glyph}{}", self.sheet.mark)))
             }
             Paint::Letters => Piece::plain(character(self.sheet, square).to_string().repeat(self.cell)),
             Paint::Colours if square.is_marked && is_blank => marked(&"░".repeat(self.cell), paper),
             Paint::Colours if square.is_marked && self.sheet.is_lettered => {
-                Piece::coloured(self.padded(&(glyph + "*")), paper.ink(), paper)
+                Piece::coloured(self.padded(&format!("{glyph}{}", self.sheet.mark)), paper.ink(), paper)
             }
             Paint::Colours if square.is_marked => marked(&"▓".repeat(self.cell), paper),
             Paint::Colours if self.sheet.is_lettered && !is_blank => {

@@ -30,16 +30,45 @@ pub static RUNGS: [LineRung<Pattern>; 6] = [
         level: 1,
         weight: 1,
         find: fixed,
-        sentences: says![Same, ByParts, FailsAt],
-        shown: &[on(
-            row!("A(B|C)D", 3, "ABCD"),
-            "???",
-            "A?D",
-            &[
-                "Row 1 (A(B|C)D): cell 1 can only fall on `A` and cell 3 can only fall on `D`, so cell 1 is A and cell 3 is D.",
-            ],
-            "A?D",
-        )],
+        sentences: says![
+            Same,
+            OnParts,
+            OnlyWords,
+            AllWords,
+            Begins,
+            Ends,
+            Repeated,
+            RepeatedPart,
+            FailsAt,
+            WordEdges,
+            Looking
+        ],
+        shown: &[
+            on(
+                row!("A(B|C)D", 3, "ABCD"),
+                "???",
+                "A?D",
+                &["Row 1 (A(B|C)D): cell 1 can only fall on `A` and cell 3 on `D`, so cell 1 is A and cell 3 is D."],
+                "A?D",
+            ),
+            on(
+                row!("ABC|DBA|AB", 3, "ABCD"),
+                "???",
+                "?B?",
+                &["Row 1 (ABC|DBA|AB): only `ABC` and `DBA` fit, so cell 2 is B."],
+                "?B?",
+            ),
+            on(
+                row!("(?!A)[AB]C", 2, "ABCD"),
+                "??",
+                "BC",
+                &[
+                    "Row 1 ((?!A)[AB]C): cell 2 can only fall on `C`, so cell 2 is C.",
+                    "Row 1 ((?!A)[AB]C): any other match fails at `(?!A)`, so cell 1 is B.",
+                ],
+                "BC",
+            ),
+        ],
     },
     Rung {
         name: "set",
@@ -48,17 +77,39 @@ pub static RUNGS: [LineRung<Pattern>; 6] = [
         level: 1,
         weight: 2,
         find: set,
-        sentences: says![Alone, ByParts, FailsAt],
-        shown: &[on(
-            row!("[AB]C?[BD]", 2, "ABCD"),
-            "? ?",
-            "AB BD",
-            &[
-                "Row 1 ([AB]C?[BD]): cell 1 can only fall on `[AB]`, so cell 1 can only be A or B.",
-                "Row 1 ([AB]C?[BD]): cell 2 can only fall on `[BD]`, so cell 2 can only be B or D.",
-            ],
-            "AB BD",
-        )],
+        sentences: says![
+            Alone,
+            OnParts,
+            OnlyWords,
+            Begins,
+            Ends,
+            UsesOnly,
+            Repeated,
+            RepeatedPart,
+            FailsAt,
+            WordEdges,
+            Looking
+        ],
+        shown: &[
+            on(
+                row!("[AB]C?[BD]", 2, "ABCD"),
+                "? ?",
+                "AB BD",
+                &[
+                    "Row 1 ([AB]C?[BD]): cell 1 can only fall on `[AB]` and cell 2 on `[BD]`, so cell 1 can only be A or B and cell 2 can only be B or D.",
+                ],
+                "AB BD",
+            ),
+            on(
+                row!("ABC|DBA|AB", 3, "ABCD"),
+                "? B ?",
+                "AD B AC",
+                &[
+                    "Row 1 (ABC|DBA|AB): only `ABC` and `DBA` fit, so cell 1 can only be A or D and cell 3 can only be A or C.",
+                ],
+                "A B ?",
+            ),
+        ],
     },
     Rung {
         name: "crossing",
@@ -67,24 +118,20 @@ pub static RUNGS: [LineRung<Pattern>; 6] = [
         level: 2,
         weight: 2,
         find: crossing,
-        sentences: says![OneLeft, OneAllowed, OneInCommon],
+        sentences: says![OneLeft, OneAllowed, OneInCommon, OneEach],
         shown: &[
             on(
                 row!("[AB]C", 2, "ABCD"),
                 "ACD ?",
                 "A ?",
-                &[
-                    "Row 1 ([AB]C): by this pattern alone, cell 1 can only be A or B, and it is known not to be B, so cell 1 is A.",
-                ],
+                &["Row 1 ([AB]C): this pattern allows only A or B in cell 1, which is not B, so cell 1 is A."],
                 "ABC ?",
             ),
             on(
                 row!("[AB]C", 2, "ABCD"),
                 "BC ?",
                 "B ?",
-                &[
-                    "Row 1 ([AB]C): by this pattern alone, cell 1 can only be A or B, and it is known not to be A, so cell 1 is B.",
-                ],
+                &["Row 1 ([AB]C): this pattern allows only A or B in cell 1, which is not A, so cell 1 is B."],
                 "AB ?",
             ),
         ],
@@ -96,7 +143,7 @@ pub static RUNGS: [LineRung<Pattern>; 6] = [
         level: 2,
         weight: 4,
         find: refilter,
-        sentences: says![Matching, ReadAgain],
+        sentences: says![Matching, OnParts, OnlyWords, AllWords, Begins, Ends, UsesOnly],
         shown: &[on(
             row!("(AB|CD)+", 4, "ABCD"),
             "A BD AC BD",
@@ -112,16 +159,23 @@ pub static RUNGS: [LineRung<Pattern>; 6] = [
         level: 3,
         weight: 5,
         find: back_reference,
-        sentences: says![Repeated, Repeating, ReadAgain],
-        shown: &[on(
-            row!("(.)B\\1", 3, "ABCD"),
-            "A??",
-            "A?A",
-            &[
-                "Row 1 ((.)B\\1): cell 1 is A; cell 3 must be the same as cell 1, as `\\1` repeats what was read there, so cell 3 is A.",
-            ],
-            "???",
-        )],
+        sentences: says![Repeated, RepeatedPart, Repeating, OnParts, Begins, Ends, UsesOnly],
+        shown: &[
+            on(
+                row!("(.)B\\1", 3, "ABCD"),
+                "A??",
+                "A?A",
+                &["Row 1 ((.)B\\1): cell 1 is A; `\\1` makes cell 3 repeat cell 1, so cell 3 is A."],
+                "???",
+            ),
+            on(
+                row!("(.)B\\1", 3, "ABCD"),
+                "??A",
+                "A?A",
+                &["Row 1 ((.)B\\1): cell 3 is A; `\\1` makes cell 3 repeat cell 1, so cell 1 is A."],
+                "???",
+            ),
+        ],
     },
     Rung {
         name: "look_around",
@@ -130,7 +184,7 @@ pub static RUNGS: [LineRung<Pattern>; 6] = [
         level: 3,
         weight: 6,
         find: look_around,
-        sentences: says![FailsAt, Looking],
+        sentences: says![FailsAt, WordEdges, Looking],
         shown: &[on(
             row!("(?!AB)..", 2, "ABC"),
             "A ?",

@@ -1,37 +1,58 @@
 //! What the techniques for regex crosswords say.
 
 use crate::domain::Domain;
-use crate::message::Parts;
+use crate::message::{Allowed, Each, Edges, Parts};
 
 crate::sentences! {
     /// All matches agree.
     pub Same("regex.fixed") {} en "{line}: whatever matches this has the same here, so {conclusion}.";
-    /// Cells fall on parts, on an empty line.
-    pub ByParts("regex.parts") { parts: Parts } en "{line}: {parts}, so {conclusion}.";
+    /// Cells fall on parts.
+    pub OnParts("regex.parts") { parts: Parts } en "{line}: {given}{parts}, so {conclusion}.";
+    /// Of a list of words, some fit.
+    pub OnlyWords("regex.words") { words: Vec<String> }
+        en "{line}: {given}only {words} {words?fits|fit}, so {conclusion}.";
+    /// All words of a list that fit have the same.
+    pub AllWords("regex.words.all") { count: usize }
+        en "{line}: {given}the {count} words that fit agree, so {conclusion}.";
+    /// The first of repeated words.
+    pub Begins("regex.begins") { words: Vec<String> }
+        en "{line}: {given}it can only begin with one of {words}, so {conclusion}.";
+    /// The last of repeated words.
+    pub Ends("regex.ends") { words: Vec<String> }
+        en "{line}: {given}it can only end with one of {words}, so {conclusion}.";
+    /// All that stands in the pattern.
+    pub UsesOnly("regex.uses") { characters: Each }
+        en "{line}: there is nothing in it but {characters}, so {conclusion}.";
     /// What the pattern allows.
-    pub Alone("regex.set") {} en "{line}: by this pattern alone, {conclusion}.";
+    pub Alone("regex.set") {} en "{line}: by this pattern, {conclusion}.";
     /// One of the characters that the pattern allows is left.
     pub OneLeft("regex.crossing", whole) { cell: Vec<usize>, alone: Domain, gone: Domain }
-        en "{line}: by this pattern alone, {cell} can only be {alone}, and it is known not to be {gone}, so {conclusion}.";
+        en "{line}: this pattern allows only {alone} in {cell}, which is not {gone}, so {conclusion}.";
     /// The pattern allows one of the characters that are left.
     pub OneAllowed("regex.crossing.other", whole) { cell: Vec<usize>, known: Domain }
-        en "{line}: {cell} can only be {known} any more, and this pattern alone allows only one of these, so {conclusion}.";
+        en "{line}: {cell} can now only be {known?|one of }{known}, and this pattern allows only one of these there, so {conclusion}.";
     /// The same where both are many.
     pub OneInCommon("regex.crossing.many", whole) { cell: Vec<usize> }
-        en "{line}: of all that {cell} can still be, this pattern alone allows only one thing, so {conclusion}.";
+        en "{line}: of all that {cell} can still be, this pattern allows only one thing, so {conclusion}.";
+    /// Several such cells.
+    pub OneEach("regex.crossing.cells", whole) { allowed: Allowed }
+        en "{line}: this pattern allows only {allowed}; of these, one is left each time, so {conclusion}.";
     /// All that still matches.
     pub Matching("regex.refilter") {} en "{line}: {given}in all that still matches this, {conclusion}.";
-    /// Cells fall on parts.
-    pub ReadAgain("regex.refilter.parts") { parts: Parts } en "{line}: {given}{parts}, so {conclusion}.";
     /// All that still matches, with what it repeats.
     pub Repeating("regex.back_reference") {}
         en "{line}: {given}in all that still matches this, with what it repeats, {conclusion}.";
     /// A cell repeats another.
     pub Repeated("regex.repeated") { copy: Vec<usize>, source: Vec<usize>, reference: Vec<String> }
-        en "{line}: {given}{copy} must be the same as {source}, as {reference} repeats what was read there, so {conclusion}.";
+        en "{line}: {given}{reference} makes {copy?|one of }{copy} repeat {source?|one of }{source}, so {conclusion}.";
+    /// The same, where one of the two falls on parts that do not allow everything.
+    pub RepeatedPart("regex.repeated.parts") { parts: Parts, copy: Vec<usize>, source: Vec<usize>, reference: Vec<String> }
+        en "{line}: {given}{reference} makes {copy?|one of }{copy} repeat {source?|one of }{source}, and {parts}, so {conclusion}.";
     /// All that looks ahead and back leave.
     pub Looking("regex.look_around") {} en "{line}: {given}in all that passes the looks ahead and back, {conclusion}.";
     /// Other matches fail at looks.
     pub FailsAt("regex.look_around.looks") { looks: Vec<String> }
         en "{line}: {given}any other match fails at {looks}, so {conclusion}.";
+    /// Where words begin and end.
+    pub WordEdges("regex.edges") { edges: Edges } en "{line}: {given}{edges}, so {conclusion}.";
 }

@@ -158,7 +158,7 @@ pub static RUNGS: [LineRung<Skyline>; 20] = [
                 "? ? ? ? ?",
                 ".1 .12 .23 .34 .4",
                 &[
-                    "Row 1 (4): all 4 buildings are seen from the left, so they rise one by one from there, with only 1 blank cell before and among them: cell 1 is not 2 to 4, cell 2 is not 3 or 4, cell 3 is not 1 or 4, cell 4 is not 1 or 2 and cell 5 is not 1 to 3.",
+                    "Row 1 (4): all 4 buildings are seen from the left, so they rise one by one from there, with only 1 blank cell before and among them: cell 1 is not 2, 3 or 4, cell 2 is not 3 or 4, cell 3 is not 1 or 4, cell 4 is not 1 or 2 and cell 5 is not 1, 2 or 3.",
                 ],
                 ".1 .12 .23 .34 .4",
             ),
@@ -216,7 +216,7 @@ pub static RUNGS: [LineRung<Skyline>; 20] = [
                 "? ? ? ? ?",
                 "15 ? ? ? ?",
                 &[
-                    "Row 1 (1): from the left, either the first building is 1 or one building is seen, which is the 5, so cell 1 is not 2 to 4.",
+                    "Row 1 (1): from the left, either the first building is 1 or one building is seen, which is the 5, so cell 1 is not 2, 3 or 4.",
                 ],
                 "15 ? ? ? ?",
             ),

@@ -1,0 +1,215 @@
+//! What is told by the parts of the pattern on which cells can fall, and how people speak of these.
+
+use super::Pattern;
+use super::sentences::{Begins, Ends, OnParts, Repeated, RepeatedPart, UsesOnly};
+use crate::domain::Domain;
+use crate::kinds::regex_crossword::reading::Reading;
+use crate::kinds::regex_crossword::syntax::{Node, NodeId, What};
+use crate::message::{Each, Message, Part, Parts};
+use std::ops::Range;
+
+/// So many parts of a pattern are easily looked at one by one.
+pub const FEW_PARTS: usize = 4;
+/// A sentence names no more parts than these for one cell.
+pub const MOST_PARTS: usize = 8;
+/// No more characters than these are said to be all that a pattern uses.
+const MOST_USED: usize = 12;
+/// Longer words are not named around their characters.
+const LONGEST_WORD: usize = 12;
+
+/// Cells, and the parts on which they can fall.
+type Piece = (Vec<usize>, Vec<NodeId>);
+
+impl Pattern {
+    /// Do the parts on which a cell can fall tell that it is no more than it is found to be?
+    pub(super) fn is_on_parts(&self, reading: &Reading, known: &[Domain], (at, may): (usize, Domain)) -> bool {
+        let read = reading.parts[at].iter().fold(Domain::EMPTY, |all, &part| all.or(self.read_by(part)));
+        read.and(known[at]).minus(may).is_empty()
+    }
+
+    /// Does the cell fall on a reference, or is it repeated by one?
+    pub(super) fn is_repeated(&self, reading: &Reading, at: usize) -> bool {
+        reading.equal[at].is_some() || reading.parts[at].iter().any(|part| self.group_of(*part).is_some())
+    }
+
+    /// Why the parts on which cells can fall leave them no more than this, naming at most so many of them for a cell.
+    pub(super) fn tell_by_parts(
+        &self,
+        reading: &Reading,
+        known: &[Domain],
+        found: &[(usize, Domain)],
+        most: usize,
+    ) -> Option<Message> {
+        if !found.iter().all(|&found| self.is_on_parts(reading, known, found)) {
+            return None;
+        }
+        let pieces = self.pieces(reading, found.iter().map(|(at, _)| *at));
+        let longest = pieces.iter().map(|(cells, parts)| if cells.len() > 1 { 1 } else { parts.len() }).max();
+        if longest.is_some_and(|longest| longest > FEW_PARTS)
+            && let Some(message) = self.tell_at_large(reading, found)
+        {
+            return Some(message);
+        }
+        longest.is_some_and(|longest| longest <= most).then(|| OnParts { parts: self.named(pieces) }.into())
+    }
+
+    /// The same without the parts one by one: the words with which the line begins or ends, or all that there is in the pattern.
+    fn tell_at_large(&self, reading: &Reading, found: &[(usize, Domain)]) -> Option<Message> {
+        if let &[(at, _)] = found {
+            let words = |is_there: fn(&Range<usize>, &Range<usize>) -> bool| {
+                let word = |&part: &NodeId| {
+                    let own = self.span(part);
+                    let around = self.word_around(&own).unwrap_or(own.clone());
+                    is_there(&own, &around).then(|| self.text[around].to_owned())
+                };
+                let words: Option<Vec<String>> = reading.parts[at].iter().map(word).collect();
+                words.filter(|_| !reading.parts[at].iter().any(|part| self.group_of(*part).is_some()))
+            };
+            if at == 0
+                && let Some(words) = words(|own, word| own.start == word.start)
+            {
+                return Some(Begins { words }.into());
+            }
+            if at + 1 == self.alone.len()
+                && let Some(words) = words(|own, word| own.end == word.end)
+            {
+                return Some(Ends { words }.into());
+            }
+        }
+        let all = self.plain.classes.iter().fold(Domain::EMPTY, |all, class| all.or(*class));
+        let is_all = |&(_, may): &(usize, Domain)| may == all;
+        // What stands in looks is not read.
+        let is_all_used = self.asks.is_empty() && all.len() <= MOST_USED && found.iter().all(is_all);
+        is_all_used.then(|| UsesOnly { characters: Each(all) }.into())
+    }
+
+    /// That a cell repeats another one, where that leaves it no more than it is found to be.
+    pub(super) fn tell_repeated(
+        &self,
+        reading: &Reading,
+        known: &[Domain],
+        (at, may): (usize, Domain),
+    ) -> Option<Message> {
+        let equal = reading.equal[at].as_ref()?;
+        let others: Vec<usize> = equal.others.iter().copied().collect();
+        let same = others.iter().fold(Domain::EMPTY, |all, &other| all.or(known[other])).and(known[at]);
+        let (copy, source) = if equal.is_copy { (vec![at], others) } else { (others, vec![at]) };
+        let reference = vec![self.text[self.span(equal.reference)].to_owned()];
+        if same.minus(may).is_empty() {
+            return Some(Repeated { copy, source, reference }.into());
+        }
+        // What was read first falls on parts, which may allow less.
+        let &[first] = &source[..] else { return None };
+        let read = reading.parts[first].iter().fold(Domain::EMPTY, |all, &part| all.or(self.read_by(part)));
+        let pieces = self.pieces(reading, std::iter::once(first));
+        let is_told = read.and(known[first]).and(same).minus(may).is_empty();
+        let is_short = pieces.iter().all(|(_, parts)| parts.len() <= FEW_PARTS);
+        (is_told && is_short).then(|| RepeatedPart { parts: self.named(pieces), copy, source, reference }.into())
+    }
+
+    /// The group that a reference repeats.
+    fn group_of(&self, part: NodeId) -> Option<NodeId> {
+        match self.plain.syntax.what(part) {
+            What::Back(group) => Some(self.plain.insides[*group as usize - 1]),
+            _ => None,
+        }
+    }
+
+    /// What a cell that falls on the part can be: on a reference, all that there is in its group.
+    fn read_by(&self, part: NodeId) -> Domain {
+        let Some(group) = self.group_of(part) else { return self.plain.classes[part as usize] };
+        let within = self.plain.syntax.within(&[group]);
+        let is_back = |what: &What| matches!(what, What::Back(_));
+        let parts =
+            || self.plain.syntax.nodes.iter().zip(&self.plain.classes).zip(&within).filter(|(_, within)| **within);
+        if parts().any(|((node, _), _)| is_back(&node.what)) {
+            return self.plain.all;
+        }
+        parts().fold(Domain::EMPTY, |all, ((_, class), _)| all.or(*class))
+    }
+
+    /// Cells with the parts on which they can fall: neighbours that fall on one word together.
+    fn pieces(&self, reading: &Reading, cells: impl Iterator<Item = usize>) -> Vec<Piece> {
+        let mut pieces: Vec<Piece> = Vec::new();
+        for at in cells {
+            let parts: Vec<NodeId> = reading.parts[at].iter().copied().collect();
+            match (pieces.last_mut(), &parts[..]) {
+                (Some((cells, before)), &[part])
+                    if self.goes_on(before, part) && cells.last() == at.checked_sub(1).as_ref() =>
+                {
+                    cells.push(at);
+                    before.push(part);
+                }
+                _ => pieces.push((vec![at], parts)),
+            }
+        }
+        pieces
+    }
+
+    /// The pieces with their names, where single cells that fall on the same parts are one piece.
+    fn named(&self, pieces: Vec<Piece>) -> Parts {
+        let mut together: Vec<(bool, Vec<usize>, Vec<Part>)> = Vec::new();
+        for (cells, parts) in pieces {
+            let is_single = cells.len() == 1;
+            let parts = match is_single {
+                true => parts.iter().map(|&part| self.name(part)).collect(),
+                false => vec![self.stretch(&parts)],
+            };
+            match together.iter_mut().find(|(single, _, known)| *single && is_single && *known == parts) {
+                Some((_, known, _)) => known.extend(cells),
+                None => together.push((is_single, cells, parts)),
+            }
+        }
+        Parts(together.into_iter().map(|(_, cells, parts)| (cells, parts)).collect())
+    }
+
+    fn span(&self, part: NodeId) -> Range<usize> {
+        let span = &self.plain.syntax.node(part).span;
+        span.start as usize..span.end as usize
+    }
+
+    /// Does the part stand just behind the last of the others, which stand one behind the other?
+    fn goes_on(&self, others: &[NodeId], part: NodeId) -> bool {
+        let is_one =
+            others.len() == 1 || others.windows(2).all(|pair| self.span(pair[0]).end == self.span(pair[1]).start);
+        is_one && others.last().is_some_and(|&last| self.span(last).end == self.span(part).start)
+    }
+
+    /// Parts one behind the other, as one.
+    fn stretch(&self, parts: &[NodeId]) -> Part {
+        let own = self.span(parts[0]).start..self.span(parts[parts.len() - 1]).end;
+        let within = self.word_around(&own).map(|word| self.text[word].to_owned());
+        Part { text: self.text[own].to_owned(), nth: 0, alike: 1, within, repeats: None }
+    }
+
+    /// How people speak of a part: a character of a word as that, others by their number where several look alike.
+    fn name(&self, part: NodeId) -> Part {
+        let own = self.span(part);
+        let text = &self.text[own.clone()];
+        let nodes = &self.plain.syntax.nodes;
+        let is_alike = |node: &&Node| {
+            matches!(node.what, What::Class(_) | What::Back(_))
+                && self.text[node.span.start as usize..node.span.end as usize] == *text
+        };
+        let alike = nodes.iter().filter(is_alike).count();
+        let nth = nodes.iter().filter(is_alike).filter(|node| (node.span.start as usize) < own.start).count();
+        let within = self.word_around(&own).map(|word| self.text[word].to_owned());
+        let repeats = self.group_of(part).map(|group| self.text[self.span(group)].to_owned());
+        Part { text: text.to_owned(), nth, alike, within, repeats }
+    }
+
+    /// Where the plain word stands of which this is a piece; nothing where it is all of it, or the word all of the pattern.
+    fn word_around(&self, own: &Range<usize>) -> Option<Range<usize>> {
+        let is_plain = |text: &str| {
+            text.chars().all(|glyph| glyph.is_alphanumeric() || glyph == ' ') && text.contains(char::is_alphanumeric)
+        };
+        let is_word = |node: &&Node| {
+            let (start, end) = (node.span.start as usize, node.span.end as usize);
+            let is_around = start <= own.start && own.end <= end && end - start > own.len();
+            let is_short = end - start <= LONGEST_WORD && end - start < self.text.len();
+            is_around && is_short && is_plain(&self.text[start..end]) && matches!(node.what, What::Sequence(_))
+        };
+        let word = self.plain.syntax.nodes.iter().find(is_word)?;
+        Some(word.span.start as usize..word.span.end as usize)
+    }
+}
