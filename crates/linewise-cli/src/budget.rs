@@ -34,6 +34,17 @@ impl BudgetOptions {
         self.after(start.elapsed())
     }
 
+    /// The same, with time kept back for what comes after the answer on a board of so many cells: the time limit is that of the whole puzzle.
+    pub fn keeping_back(self, cells: usize, ending: Ending) -> BudgetOptions {
+        let nanoseconds = (cells as u64).saturating_mul(ending.nanoseconds_for_each_cell());
+        self.after(Duration::from_nanos(nanoseconds))
+    }
+
+    /// The same, with a fifth of the time kept back for writing solutions, of which there may be as many as can be found.
+    pub fn keeping_back_for_solutions(self) -> BudgetOptions {
+        BudgetOptions { timeout: self.timeout.map(|timeout| timeout.mul_f64(0.8)), ..self }
+    }
+
     /// The same, when so much of the time has passed.
     fn after(self, passed: Duration) -> BudgetOptions {
         BudgetOptions { timeout: self.timeout.map(|timeout| timeout.saturating_sub(passed)), ..self }
@@ -72,6 +83,28 @@ impl BudgetOptions {
         match self {
             BudgetOptions { timeout: None, steps: None, .. } => BudgetOptions { steps: Some(steps), ..self },
             bounded => bounded,
+        }
+    }
+}
+
+/// What comes after the answer. On the largest boards, of four million cells, it takes a good part of a second.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ending {
+    /// A few sentences, or a board of plain characters.
+    Plain,
+    /// A board with its clues around it, or in colours.
+    Drawn,
+    /// A page in HTML with a picture of the board.
+    Page,
+}
+
+impl Ending {
+    /// What each cell takes, roughly, on a machine of 2026; what the memory takes that is given back is counted, too.
+    fn nanoseconds_for_each_cell(self) -> u64 {
+        match self {
+            Ending::Plain => 16,
+            Ending::Drawn => 60,
+            Ending::Page => 1000,
         }
     }
 }
@@ -136,6 +169,17 @@ mod tests {
         assert_eq!(after(Some(Duration::from_secs(5)), 2).timeout, Some(Duration::from_secs(3)));
         assert_eq!(after(Some(Duration::from_secs(5)), 9).timeout, Some(Duration::ZERO));
         assert_eq!((after(None, 9).timeout, after(None, 9).steps), (None, Some(7)));
+    }
+
+    #[test]
+    fn time_is_kept_back_for_what_comes_after_the_answer() {
+        let options = |timeout| BudgetOptions { timeout, steps: Some(7), memory: None };
+        let kept = |timeout, cells, ending| options(timeout).keeping_back(cells, ending).timeout;
+        let second = Some(Duration::from_secs(1));
+        assert_eq!(kept(second, 100, Ending::Plain), Some(Duration::from_nanos(1_000_000_000 - 1600)));
+        assert_eq!(kept(second, 4 << 20, Ending::Page), Some(Duration::ZERO), "there is no time below none");
+        assert_eq!(kept(None, 4 << 20, Ending::Drawn), None, "without a time limit there is nothing to keep back");
+        assert_eq!(options(second).keeping_back_for_solutions().timeout, Some(Duration::from_millis(800)));
     }
 
     #[test]

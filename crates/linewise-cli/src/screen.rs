@@ -3,11 +3,13 @@
 #[cfg(test)]
 mod tests;
 
+use crate::budget::Ending;
 use crate::wrap::wrap;
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{Color, RgbColor, Style};
-use linewise::Rgb;
+use linewise::puzzle::Axis;
 use linewise::render::{Paint, Picture, Piece, Sheet, text};
+use linewise::{Puzzle, Rgb, Symbol};
 use std::collections::BTreeSet;
 use std::io::{self, BufWriter, IsTerminal, Write};
 
@@ -107,6 +109,11 @@ impl Screen {
         self.way == Way::Plain
     }
 
+    /// What drawing a board takes.
+    pub fn ending(&self) -> Ending {
+        if self.is_plain() { Ending::Plain } else { Ending::Drawn }
+    }
+
     /// Words for a person: no line of the terminal ends within a word, and what follows stands below where the text began.
     pub fn sentence(&mut self, text: &str) -> io::Result<()> {
         wrap(text, self.width).iter().try_for_each(|line| self.line(line))
@@ -135,6 +142,12 @@ impl Screen {
         writeln!(self.out, "{text}")
     }
 
+    /// A line of JSON, written as it is made: it may be long.
+    pub fn json(&mut self, value: &impl serde::Serialize) -> io::Result<()> {
+        serde_json::to_writer(&mut self.out, value)?;
+        self.line("")
+    }
+
     /// A line that begins something new.
     pub fn heading(&mut self, text: &str) -> io::Result<()> {
         let bold = Style::new().bold();
@@ -148,21 +161,43 @@ impl Screen {
 
     /// Draws boards side by side as far as there is room, then below each other.
     pub fn boards(&mut self, sheets: &[Sheet]) -> io::Result<()> {
-        let mut row: Option<Picture> = None;
-        for sheet in sheets {
-            for picture in self.draw(sheet) {
-                row = Some(match row.take() {
-                    None => picture,
-                    Some(row) if row.width() + GAP + picture.width() <= self.width => row.beside(picture, GAP),
-                    Some(row) => {
-                        self.picture(&row)?;
-                        self.line("")?;
-                        picture
+        let mut row = Vec::new();
+        let mut taken = 0;
+        for picture in sheets.iter().flat_map(|sheet| self.draw(sheet)).collect::<Vec<_>>() {
+            let width = picture.width();
+            if !row.is_empty() && taken + GAP + width > self.width {
+                self.picture(&Picture::row(std::mem::take(&mut row), GAP))?;
+                self.line("")?;
+            }
+            taken = if row.is_empty() { width } else { taken + GAP + width };
+            row.push(picture);
+        }
+        if row.is_empty() { Ok(()) } else { self.picture(&Picture::row(row, GAP)) }
+    }
+
+    /// Draws full boards of a puzzle as [`Screen::boards`] does where boards are plain: there may be very many, and nothing of them is kept.
+    pub fn full_boards(&mut self, puzzle: &Puzzle, words: &[Vec<Symbol>]) -> io::Result<()> {
+        let board = puzzle.board;
+        let width = board.columns();
+        let beside = (self.width.saturating_add(GAP) / (width + GAP)).max(1);
+        let mut line = String::new();
+        for (at, words) in words.chunks(beside).enumerate() {
+            if at > 0 {
+                self.line("")?;
+            }
+            for row in 0..board.rows() {
+                let (first, cells) = (board.cell(row, 0).index(), board.line_len(Axis::ROW, row));
+                line.clear();
+                for (nth, word) in words.iter().enumerate() {
+                    if nth > 0 {
+                        line.extend(std::iter::repeat_n(' ', width - cells + GAP));
                     }
-                });
+                    line.extend(word[first..][..cells].iter().map(|&symbol| puzzle.alphabet.glyph(symbol)));
+                }
+                self.line(&line)?;
             }
         }
-        row.map_or(Ok(()), |row| self.picture(&row))
+        Ok(())
     }
 
     /// The same for boards with marked cells, and what the marks mean.

@@ -4,6 +4,8 @@
 mod batch;
 #[path = "program/book.rs"]
 mod book;
+#[path = "program/budgets.rs"]
+mod budgets;
 #[path = "program/census.rs"]
 mod census;
 #[path = "program/check.rs"]

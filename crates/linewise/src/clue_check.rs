@@ -1,6 +1,7 @@
 //! Clue by clue: whether a board satisfies it, and with which of its parts; how many words the lines have.
 
 use crate::domain::{Domain, Symbol};
+use crate::engine::Stop;
 use crate::error::Error;
 use crate::kind::Kind;
 use crate::model::{CellId, Grid};
@@ -9,6 +10,7 @@ use crate::render::text;
 use crate::rule::{LineView, Meter, Rule, Scratch, Shape};
 use num_bigint::BigUint;
 use serde::Serialize;
+use std::ops::Range;
 use std::sync::Arc;
 
 /// A clue held against a board.
@@ -24,7 +26,7 @@ pub struct ClueCheck {
     pub cells: String,
     /// Is the clue satisfied? `None` while it still can be, or where that takes too long to tell.
     pub satisfied: Option<bool>,
-    /// For each cell the bytes of the clue that it answers to, where clues have such parts.
+    /// For each cell the bytes of the clue that it answers to, where clues have such parts and there was time to tell.
     pub parts: Option<Vec<[usize; 2]>>,
 }
 
@@ -54,25 +56,28 @@ impl WordCounts {
     }
 }
 
-/// Holds every clue of a puzzle against a board.
-pub fn check(puzzle: &Puzzle, kind: &dyn Kind, board: &Grid) -> Result<Vec<ClueCheck>, Error> {
-    puzzle.clues.iter().map(|(&end, clue)| check_one(puzzle, kind, board, end, clue)).collect()
+/// Holds every clue of a puzzle against a board, until `stop` says so: of those that are left then nothing is told.
+pub fn check(puzzle: &Puzzle, kind: &dyn Kind, board: &Grid, stop: Stop<'_>) -> Result<Vec<ClueCheck>, Error> {
+    puzzle.clues.iter().map(|(&end, clue)| check_one(puzzle, kind, board, (end, clue), stop)).collect()
 }
 
-fn check_one(puzzle: &Puzzle, kind: &dyn Kind, board: &Grid, end: End, clue: &Clue) -> Result<ClueCheck, Error> {
+fn check_one(
+    puzzle: &Puzzle,
+    kind: &dyn Kind,
+    board: &Grid,
+    (end, clue): (End, &Clue),
+    stop: Stop<'_>,
+) -> Result<ClueCheck, Error> {
     let (cells, is_turned) = cells(puzzle, end);
-    let (near, far) = if end.far && !is_turned { (None, Some(clue)) } else { (Some(clue), None) };
-    let rule = kind.line_of(puzzle, end.place(), near, far)?;
     let domains: Vec<Domain> = cells.iter().map(|&cell| board.may(cell)).collect();
-    let word: Option<Vec<Symbol>> = domains.iter().map(|may| may.symbol()).collect();
-    let satisfied = match &word {
-        Some(word) => rule.accepts(word, &mut Meter::default()).ok(),
-        None => match view(&*rule, puzzle, &domains, |line| rule.admits(line, &mut Scratch::default())) {
-            Ok(false) => Some(false),
-            _ => None,
-        },
+    let (satisfied, parts) = match stop.is_called() {
+        true => (None, None),
+        false => {
+            let (near, far) = if end.far && !is_turned { (None, Some(clue)) } else { (Some(clue), None) };
+            let rule = kind.line_of(puzzle, end.place(), near, far)?;
+            judge(puzzle, kind, &*rule, clue, &domains, stop)
+        }
     };
-    let parts = word.as_ref().and_then(|word| kind.spans(clue, word, &puzzle.alphabet));
     let glyph = |may: &Domain| may.symbol().map_or(text::OPEN, |symbol| puzzle.alphabet.glyph(symbol));
     Ok(ClueCheck {
         line: end.place().to_string(),
@@ -82,6 +87,25 @@ fn check_one(puzzle: &Puzzle, kind: &dyn Kind, board: &Grid, end: End, clue: &Cl
         satisfied,
         parts: parts.map(|parts| parts.into_iter().map(|part| [part.start, part.end]).collect()),
     })
+}
+
+/// Is a clue satisfied by what its line may be, and by which of its parts?
+fn judge(
+    puzzle: &Puzzle,
+    kind: &dyn Kind,
+    rule: &dyn Rule,
+    clue: &Clue,
+    domains: &[Domain],
+    stop: Stop<'_>,
+) -> (Option<bool>, Option<Vec<Range<usize>>>) {
+    let mut meter = Meter::unbudgeted(stop);
+    match domains.iter().map(|may| may.symbol()).collect::<Option<Vec<Symbol>>>() {
+        Some(word) => (rule.accepts(&word, &mut meter).ok(), kind.spans(clue, &word, &puzzle.alphabet)),
+        None => match view(rule, puzzle, domains, |line| rule.admits(line, &mut Scratch::with_meter(meter))) {
+            Ok(false) => (Some(false), None),
+            _ => (None, None),
+        },
+    }
 }
 
 /// How many words each line has that something is known of, given what the puzzle gives; and how many ways there are to choose one for

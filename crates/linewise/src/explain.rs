@@ -36,7 +36,7 @@ pub use grade::{GRADE_MODEL, Grade, Used, grade};
 pub use graded::GradeJson;
 pub use guide::explain;
 pub use json::{JsonStep, JsonWalkthrough, ending_name};
-pub use page::page;
+pub use page::{MOST_PAGE_CELLS, page};
 pub(crate) use phrases::named_with_clue;
 pub use picture::picture;
 pub use replay::{Problem, Replay, replay};

@@ -221,7 +221,7 @@ impl<'a> Task<'a> {
 
     /// Each clue held against a board: is it satisfied, and by which of its parts?
     pub fn check_clues(&self, board: &Grid) -> Result<Vec<ClueCheck>, Error> {
-        clue_check::check(&self.puzzle, self.kind, board)
+        clue_check::check(&self.puzzle, self.kind, board, self.budget.stop)
     }
 
     /// How many words each line has by itself, and how many ways there are to choose one for every line of a direction.

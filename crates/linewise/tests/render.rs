@@ -4,7 +4,7 @@
 
 use linewise::Hexagon;
 use linewise::kind::{self, Between, Printed};
-use linewise::render::{Paint, Sheet, svg, text};
+use linewise::render::{Paint, Picture, Piece, Sheet, svg, text};
 use linewise::{Alphabet, Axis, Block, Board, CellId, Clue, Domain, End, Grid, Look, Puzzle, Rgb, Says, Span, Symbol};
 use std::path::PathBuf;
 
@@ -211,4 +211,13 @@ fn a_title_cannot_break_out_of_its_element() {
     let puzzle = nonogram(Alphabet::black_and_white(), HOUSE);
     let picture = svg::draw(&sheet(&puzzle, HOUSE), "</title><script>\u{1}&\"");
     assert!(picture.contains("<title id=\"title\">&lt;/title&gt;&lt;script&gt;&amp;&quot;</title>"));
+}
+
+#[test]
+fn pictures_stand_side_by_side() {
+    let picture = |lines: &[&str]| Picture { lines: lines.iter().map(|line| vec![Piece::plain(*line)]).collect() };
+    let row = |pictures: &[&[&str]], gap| Picture::row(pictures.iter().map(|lines| picture(lines)), gap).to_string();
+    assert_eq!(row(&[], 2), "");
+    assert_eq!(row(&[&["ab", "c"]], 2), "ab\nc\n");
+    assert_eq!(row(&[&["ab", "c"], &["d"], &["e", "f", "gh"]], 2), "ab  d  e\nc      f\n       gh\n");
 }

@@ -1,6 +1,6 @@
 //! `linewise check`: is a board right so far, and which lines does it break?
 
-use crate::budget::{BudgetOptions, TIMEOUT};
+use crate::budget::{BudgetOptions, Ending, TIMEOUT};
 use crate::clue_words;
 use crate::exit::{Exit, Failure};
 use crate::input::{self, Entry, InputOptions, Source};
@@ -36,7 +36,9 @@ or any puzzle file with a solution or given cells.
   leads_to      the verdict on the puzzle with this board filled in; null when a line breaks
   without       the verdict on the puzzle without it, where it leads to no solution
   clues         with --clues, each clue: line, end (near or far), clue, cells, satisfied (null while that is open),
-                and parts, for each cell the bytes of the clue that it answers to; null where there are none
+                and parts, for each cell the bytes of the clue that it answers to; null where there are none, or where
+                the budget ended before
+  cut_short     true where the budget ended before each line was held against the board: more lines may break
   wrong         with --spoil, the wrong cells: row, column, is, should_be; null where nothing can be said";
 
 /// Check a board: is it right so far, and which lines does it break?
@@ -118,7 +120,8 @@ fn check<'a>(
     let start = Instant::now();
     let task = entry.task().map_err(in_puzzle)?;
     let board = separate.map(|source| task.read_board(&source.bytes).map_err(|error| (source, error))).transpose()?;
-    let budget = options.budget.or_timeout(TIMEOUT).since(start);
+    let cells = task.model().cells.len();
+    let budget = options.budget.or_timeout(TIMEOUT).keeping_back(cells, Ending::Plain).since(start);
     let never = AtomicBool::new(false);
     let found = budget.ask(&task, progress, &never, |task| {
         let check = match &board {

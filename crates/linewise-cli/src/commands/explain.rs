@@ -1,13 +1,13 @@
 //! `linewise explain`: the whole way to the solution, step by step, each with its reason.
 
-use crate::budget::{BudgetOptions, STEPS};
+use crate::budget::{BudgetOptions, Ending, STEPS};
 use crate::exit::{Exit, Failure};
 use crate::input::{self, Entry, InputOptions, Source};
 use crate::output;
 use crate::progress::Progress;
 use crate::report;
 use crate::screen::{PictureOptions, Screen};
-use linewise::explain::{Walkthrough, page};
+use linewise::explain::{MOST_PAGE_CELLS, Walkthrough, page};
 use linewise::render::words;
 use linewise::{Error, Puzzle, Task};
 use std::ffi::OsString;
@@ -63,8 +63,13 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     let progress = Progress::new(input.entries.len());
     let mut exit = input.exit;
     let mut screen = Screen::new(options.picture);
+    let ending = match options {
+        Options { html: true, .. } => Ending::Page,
+        Options { json: true, .. } => Ending::Plain,
+        _ => screen.ending(),
+    };
     for entry in &input.entries {
-        let explained = explain(entry, board.as_ref(), options, &progress);
+        let explained = explain(entry, board.as_ref(), (options, ending), &progress);
         progress.advance();
         progress.aside(|| match explained {
             Ok((task, walkthrough)) => {
@@ -85,12 +90,19 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
 fn explain<'a>(
     entry: &'a Entry,
     source: Option<&'a Source>,
-    options: &Options,
+    (options, ending): (&Options, Ending),
     progress: &Progress,
 ) -> Result<(Task<'a>, Walkthrough), (&'a Source, Error)> {
     let start = Instant::now();
     let (task, board) = entry.task_on(source)?;
-    let (budget, never) = (options.budget.or_steps(STEPS).since(start), AtomicBool::new(false));
+    let cells = task.model().cells.len();
+    if options.html && cells > MOST_PAGE_CELLS {
+        let problem = format!("a page for a board of {cells} cells is more than a browser shows");
+        let help = format!("at most {} cells; --json tells the steps", MOST_PAGE_CELLS);
+        return Err((&*entry.source, Error::new(problem).with_help(help)));
+    }
+    let budget = options.budget.or_steps(STEPS).keeping_back(cells, ending).since(start);
+    let never = AtomicBool::new(false);
     let walkthrough = budget.ask(&task, progress, &never, |task| task.explain_from(&board));
     Ok((task, walkthrough))
 }
@@ -107,7 +119,7 @@ fn print(
     if options.json || options.html {
         let json = task.walkthrough_json(&entry.name, walkthrough);
         if options.json {
-            return screen.line(&serde_json::to_string(&entry.placed(json))?);
+            return screen.json(&entry.placed(json));
         }
         let sheet = task.sheet(&walkthrough.start);
         let title = task.puzzle().note(Puzzle::TITLE).unwrap_or(&entry.name);

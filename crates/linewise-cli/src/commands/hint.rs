@@ -1,6 +1,6 @@
 //! `linewise hint`: the next step, as much of it as is asked for.
 
-use crate::budget::{BudgetOptions, STEPS, TIMEOUT};
+use crate::budget::{BudgetOptions, Ending, STEPS, TIMEOUT};
 use crate::exit::{Exit, Failure};
 use crate::input::{self, Entry, InputOptions, Source};
 use crate::progress::Progress;
@@ -108,8 +108,9 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     if !screen.is_terminal() && !options.picture.plain && !options.picture.compact {
         screen = Screen::new(PictureOptions { clues: true, ..options.picture });
     }
+    let ending = if options.json || options.stage() < Stage::Take { Ending::Plain } else { screen.ending() };
     for entry in &input.entries {
-        let found = find(entry, board.as_ref(), options, &progress);
+        let found = find(entry, board.as_ref(), (options, ending), &progress);
         progress.advance();
         progress.aside(|| match found {
             Ok(found) => {
@@ -150,7 +151,7 @@ impl Options {
 fn find<'a>(
     entry: &'a Entry,
     source: Option<&'a Source>,
-    options: &Options,
+    (options, ending): (&Options, Ending),
     progress: &Progress,
 ) -> Result<Found, (&'a Source, Error)> {
     let start = Instant::now();
@@ -158,6 +159,7 @@ fn find<'a>(
     // Seconds for whoever waits, and steps for lines that cost far more than usual.
     let budget = options.budget.or_timeout(TIMEOUT);
     let budget = BudgetOptions { steps: budget.steps.or(Some(STEPS)), ..budget };
+    let budget = budget.keeping_back(task.model().cells.len(), ending);
     let found = budget.since(start).ask(&task, progress, &AtomicBool::new(false), |task| match options.reveal {
         Some(cell) => revealed(entry, task, &task.reveal(&board, cell.row, cell.column)?),
         None => hint(entry, task, &board, options.stage()),

@@ -2,7 +2,7 @@
 
 mod story;
 
-use crate::budget::BudgetOptions;
+use crate::budget::{BudgetOptions, Ending};
 use crate::exit::{Exit, Failure};
 use crate::input::{self, Entry, InputOptions};
 use crate::parallel;
@@ -105,7 +105,8 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     let mut entries = input.entries.iter();
     let is_race = |threads: &NonZeroUsize| threads.get() > 1 && puzzles.len() == 1 && options.max_solutions > 0;
     let race = options.threads.filter(is_race);
-    let answer_to = |puzzle| solve(puzzle, options, race, &progress, &cancel);
+    let ending = if options.json { Ending::Plain } else { screen.ending() };
+    let answer_to = |puzzle| solve(puzzle, options, (race, ending), &progress, &cancel);
     parallel::in_order(&puzzles, threads, &cancel, answer_to, |_, mut solved| {
         if let Ok(solved) = &mut solved {
             std::mem::replace(&mut solved.written, Ok(()))?;
@@ -118,7 +119,7 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
                 report::entry(entry, error);
             }
             match (options.json, &solved) {
-                (true, solved) => screen.line(&json_line(entry, solved.as_ref())?)?,
+                (true, solved) => write_json(&mut screen, entry, solved.as_ref())?,
                 (false, Ok(solved)) => story::tell(&mut screen, entry, solved, puzzles.len() > 1)?,
                 (false, Err(_)) => {}
             }
@@ -128,26 +129,30 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     Ok(exit)
 }
 
-/// Solves one puzzle, if it could be read; on several threads, where `race` says so.
+/// Solves one puzzle, if it could be read; on several threads, where `race` says so. Time is kept back for its `ending`.
 fn solve<'a>(
     puzzle: &Result<&'a Puzzle, &Error>,
     options: &Options,
-    race: Option<NonZeroUsize>,
+    (race, ending): (Option<NonZeroUsize>, Ending),
     progress: &Progress,
     cancel: &AtomicBool,
 ) -> Result<Solved<'a>, Error> {
     let puzzle = puzzle.map_err(Clone::clone)?;
     let start = Instant::now();
     let task = Task::new(puzzle)?;
-    let (answer, written) =
-        options.budget.since(start).ask(&task, progress, cancel, |task| match (&options.proof, race) {
-            (Some(path), _) => prove(task, path, options.max_solutions),
-            (None, Some(threads)) => (run_race(task, options.max_solutions, threads), Ok(())),
-            (None, None) => (task.solve_up_to(options.max_solutions), Ok(())),
-        });
+    let budget = match options.max_solutions {
+        1 | 2 => options.budget,
+        _ => options.budget.keeping_back_for_solutions(),
+    };
+    let budget = budget.keeping_back(puzzle.board.cells(), ending);
+    let (answer, written) = budget.since(start).ask(&task, progress, cancel, |task| match (&options.proof, race) {
+        (Some(path), _) => prove(task, path, options.max_solutions),
+        (None, Some(threads)) => (run_race(task, options.max_solutions, threads), Ok(())),
+        (None, None) => (task.solve_up_to(options.max_solutions), Ok(())),
+    });
     let solve_ns = u64::try_from(start.elapsed().as_nanos()).unwrap_or(u64::MAX);
     // Each further question may take as many steps again, but the time is that of the whole puzzle.
-    let budget = || options.budget.since(start);
+    let budget = || budget.since(start);
     let has_none = answer.verdict == Verdict::None;
     let without_givens = match has_none && !options.json && !puzzle.givens.is_empty() {
         true => Some(budget().ask(&task, progress, cancel, |task| task.solve_without_givens().verdict)),
@@ -194,11 +199,11 @@ fn sweep(task: &Task<'_>, keeps_grids: bool) -> Swept {
     Swept { sweeps, grids, broken }
 }
 
-/// The answer to one puzzle as a line of JSON.
-fn json_line(entry: &Entry, solved: Result<&Solved<'_>, &Error>) -> serde_json::Result<String> {
+/// Writes the answer to one puzzle as a line of JSON.
+fn write_json(screen: &mut Screen, entry: &Entry, solved: Result<&Solved<'_>, &Error>) -> io::Result<()> {
     let solved = match solved {
         Ok(solved) => solved,
-        Err(error) => return serde_json::to_string(&report::unread(entry, error)),
+        Err(error) => return screen.json(&report::unread(entry, error)),
     };
     let swept = solved.sweeps.as_ref().expect("JSON holds the sweeps");
     let mut line = json::Solved::new(&entry.name, solved.task.puzzle(), &solved.answer, &swept.sweeps);
@@ -209,5 +214,5 @@ fn json_line(entry: &Entry, solved: Result<&Solved<'_>, &Error>) -> serde_json::
     }
     line.why.clone_from(&solved.why);
     line.solve_ns = solved.solve_ns;
-    serde_json::to_string(&entry.told(line))
+    screen.json(&entry.told(line))
 }

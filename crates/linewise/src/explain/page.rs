@@ -9,6 +9,9 @@ use serde_json::{Value, json};
 /// The page without its contents.
 const TEMPLATE: &str = include_str!("page.html");
 
+/// A board of more cells makes a page that browsers hardly show, of a hundred characters for each cell and more.
+pub const MOST_PAGE_CELLS: usize = 1 << 17;
+
 /// The page of a walkthrough. `sheet` shows what was known at its start.
 pub fn page(title: &str, sheet: &Sheet, walkthrough: &JsonWalkthrough) -> String {
     let number = |cell: &JsonCell| sheet.board.cell(cell.row - 1, cell.column - 1).index();

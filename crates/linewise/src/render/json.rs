@@ -6,10 +6,11 @@ use crate::model::{CellId, Grid};
 use crate::puzzle::{Alphabet, Puzzle};
 use crate::render::text;
 use serde::Serialize;
+use serde::ser::{SerializeSeq, Serializer};
 
-/// The answer to one puzzle.
+/// The answer to one puzzle. Its solutions and open cells are written as they are read: there may be very many.
 #[derive(Debug, Clone, Serialize)]
-pub struct Solved {
+pub struct Solved<'a> {
     /// The puzzle's title, or where it was found.
     pub name: String,
     /// Its kind.
@@ -21,7 +22,7 @@ pub struct Solved {
     /// The verdict's name.
     pub verdict: &'static str,
     /// The solutions that were found, each a list of rows.
-    pub solutions: Vec<Vec<String>>,
+    pub solutions: Solutions<'a>,
     /// The phrase that each solution reveals, where the puzzle has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub phrases: Option<Vec<String>>,
@@ -41,9 +42,12 @@ pub struct Solved {
     pub sweeps_cut_short: bool,
     /// How many cells were unknown before the first and after each of these sweeps.
     pub unknown: Vec<usize>,
-    /// The cells that are not fixed, where the verdict leaves some.
+    /// The cells that are not fixed, where the verdict leaves some: the first [`Open::MOST`] of them.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub open: Option<Vec<OpenCell>>,
+    pub open: Option<Open<'a>>,
+    /// How many more cells are not fixed than are named.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub open_more: Option<usize>,
     /// The work it took.
     pub stats: Work,
     /// The time from the puzzle to the verdict, in nanoseconds.
@@ -83,16 +87,18 @@ pub struct Unread {
     pub error: String,
 }
 
-impl Solved {
+impl<'a> Solved<'a> {
     /// The answer to `puzzle`, without a count and without a time.
-    pub fn new(name: &str, puzzle: &Puzzle, answer: &Answer, sweeps: &Sweeps) -> Solved {
+    pub fn new(name: &str, puzzle: &'a Puzzle, answer: &'a Answer, sweeps: &Sweeps) -> Solved<'a> {
+        let has_open = matches!(answer.verdict, Verdict::Several | Verdict::GaveUp);
+        let unnamed = if has_open { answer.known.unknown().saturating_sub(Open::MOST) } else { 0 };
         Solved {
             name: name.to_owned(),
             kind: puzzle.kind.clone(),
             rows: puzzle.board.rows(),
             cols: puzzle.board.columns(),
             verdict: answer.verdict.name(),
-            solutions: answer.solutions.iter().map(|word| solution(puzzle, word)).collect(),
+            solutions: Solutions { puzzle, words: &answer.solutions },
             phrases: answer
                 .solutions
                 .iter()
@@ -105,7 +111,8 @@ impl Solved {
             sweeps: sweeps.len(),
             sweeps_cut_short: sweeps.is_cut_short,
             unknown: sweeps.unknown.clone(),
-            open: matches!(answer.verdict, Verdict::Several | Verdict::GaveUp).then(|| open(puzzle, &answer.known)),
+            open: has_open.then_some(Open { puzzle, known: &answer.known }),
+            open_more: (unnamed > 0).then_some(unnamed),
             stats: answer.stats.into(),
             solve_ns: 0,
         }
@@ -124,12 +131,6 @@ pub fn solution(puzzle: &Puzzle, word: &[Symbol]) -> Vec<String> {
     text::word_rows(puzzle, word)
 }
 
-/// The cells of a grid that are not fixed.
-pub fn open(puzzle: &Puzzle, known: &Grid) -> Vec<OpenCell> {
-    let is_open = |(at, may): (usize, &Domain)| (may.len() != 1).then(|| open_cell(puzzle, CellId::new(at), *may));
-    known.cells.iter().enumerate().filter_map(is_open).collect()
-}
-
 /// A cell and what it may be.
 pub fn open_cell(puzzle: &Puzzle, cell: CellId, may: Domain) -> OpenCell {
     let (row, column) = puzzle.board.place(cell);
@@ -139,4 +140,72 @@ pub fn open_cell(puzzle: &Puzzle, cell: CellId, may: Domain) -> OpenCell {
 /// The characters of a set of symbols, in the order of the alphabet.
 pub fn glyphs(alphabet: &Alphabet, may: Domain) -> String {
     may.symbols().map(|symbol| alphabet.glyph(symbol)).collect()
+}
+
+/// Solutions as they are written: each a list of rows, a character per cell.
+#[derive(Debug, Clone, Copy)]
+pub struct Solutions<'a> {
+    puzzle: &'a Puzzle,
+    words: &'a [Vec<Symbol>],
+}
+
+/// One of them.
+struct Rows<'a> {
+    puzzle: &'a Puzzle,
+    word: &'a [Symbol],
+}
+
+impl Serialize for Solutions<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.words.iter().map(|word| Rows { puzzle: self.puzzle, word }))
+    }
+}
+
+impl Serialize for Rows<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut rows = serializer.serialize_seq(Some(self.puzzle.board.rows()))?;
+        let mut text = String::new();
+        text::each_row(self.puzzle, self.word, |row| {
+            text.clear();
+            text.extend(row.iter().map(|&symbol| self.puzzle.alphabet.glyph(symbol)));
+            rows.serialize_element(&text)
+        })?;
+        rows.end()
+    }
+}
+
+/// Cells that are not fixed as they are written, each an [`OpenCell`].
+#[derive(Debug, Clone, Copy)]
+pub struct Open<'a> {
+    puzzle: &'a Puzzle,
+    known: &'a Grid,
+}
+
+impl Open<'_> {
+    /// So many open cells are named at most: all of a board of 512 x 512.
+    pub const MOST: usize = 1 << 18;
+}
+
+/// One of them, whose characters are those of the last one where it may be the same.
+#[derive(Serialize)]
+struct Named<'a> {
+    row: usize,
+    column: usize,
+    may_be: &'a str,
+}
+
+impl Serialize for Open<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut named = serializer.serialize_seq(None)?;
+        let open = self.known.cells.iter().enumerate().filter(|(_, may)| may.len() != 1).take(Open::MOST);
+        let (mut last, mut may_be) = (Domain::EMPTY, String::new());
+        for (at, &may) in open {
+            let (row, column) = self.puzzle.board.place(CellId::new(at));
+            if may != last {
+                (last, may_be) = (may, glyphs(&self.puzzle.alphabet, may));
+            }
+            named.serialize_element(&Named { row: row + 1, column: column + 1, may_be: &may_be })?;
+        }
+        named.end()
+    }
 }

@@ -77,17 +77,23 @@ impl Picture {
         self.lines.iter().map(|line| width(line)).max().unwrap_or(0)
     }
 
-    /// Both pictures side by side, `gap` columns apart.
-    pub fn beside(mut self, right: Picture, gap: usize) -> Picture {
-        let left = self.width();
-        let height = self.lines.len().max(right.lines.len());
-        self.lines.resize(height, Vec::new());
-        for (line, more) in self.lines.iter_mut().zip(right.lines) {
-            let padding = left - width(line) + gap;
-            line.push(Piece::plain(" ".repeat(padding)));
-            line.extend(more);
+    /// Pictures side by side, `gap` columns apart.
+    pub fn row(pictures: impl IntoIterator<Item = Picture>, gap: usize) -> Picture {
+        let mut lines: Vec<(Vec<Piece>, usize)> = Vec::new();
+        let mut end = None;
+        for picture in pictures {
+            let start = end.map_or(0, |end: usize| end + gap);
+            end = Some(start + picture.width());
+            lines.resize(lines.len().max(picture.lines.len()), (Vec::new(), 0));
+            for ((line, reached), more) in lines.iter_mut().zip(picture.lines) {
+                if start > *reached {
+                    line.push(Piece::plain(" ".repeat(start - *reached)));
+                }
+                *reached = start + width(&more);
+                line.extend(more);
+            }
         }
-        self
+        Picture { lines: lines.into_iter().map(|(line, _)| line).collect() }
     }
 }
 
@@ -98,6 +104,54 @@ impl fmt::Display for Picture {
             writeln!(f, "{}", text.trim_end())?;
         }
         Ok(())
+    }
+}
+
+/// A line of text in the making: pieces that look alike become one, so that a row of a thousand cells is a handful of them.
+#[derive(Default)]
+struct Line(Vec<Piece>);
+
+impl Line {
+    /// Appends a piece.
+    fn push(&mut self, piece: &Piece) {
+        match self.0.last_mut() {
+            Some(last) if last.is_like(piece) => last.text.push_str(&piece.text),
+            _ => self.0.push(piece.clone()),
+        }
+    }
+
+    /// Appends many.
+    fn extend<'p>(&mut self, pieces: impl IntoIterator<Item = &'p Piece>) {
+        pieces.into_iter().for_each(|piece| self.push(piece));
+    }
+
+    /// The line so far, and a new one begun.
+    fn take(&mut self) -> Vec<Piece> {
+        std::mem::take(&mut self.0)
+    }
+}
+
+/// Pieces that were made before, by what they show: a board has few kinds of cells.
+struct Made<K>(Vec<(K, Piece)>);
+
+impl<K: Copy + PartialEq> Made<K> {
+    /// So many are kept: looking through more takes as long as making one.
+    const MOST: usize = 32;
+
+    fn new() -> Made<K> {
+        Made(Vec::new())
+    }
+
+    /// Appends to a line what shows this, made where that was not done before.
+    fn push(&mut self, line: &mut Line, shows: K, make: impl FnOnce(K) -> Piece) {
+        if let Some((_, piece)) = self.0.iter().find(|(known, _)| *known == shows) {
+            return line.push(piece);
+        }
+        let piece = make(shows);
+        line.push(&piece);
+        if self.0.len() < Self::MOST {
+            self.0.push((shows, piece));
+        }
     }
 }
 
@@ -118,6 +172,21 @@ pub fn word_rows(puzzle: &Puzzle, word: &[Symbol]) -> Vec<String> {
     let glyphs = &mut word.iter().map(|&symbol| puzzle.alphabet.glyph(symbol));
     let row = |row| glyphs.take(puzzle.board.line_len(Axis::ROW, row)).collect();
     (0..puzzle.board.rows()).map(row).collect()
+}
+
+/// Shows the rows of a full board one after the other, as long as that is no error.
+pub fn each_row<E>(
+    puzzle: &Puzzle,
+    word: &[Symbol],
+    mut show: impl FnMut(&[Symbol]) -> Result<(), E>,
+) -> Result<(), E> {
+    let mut rest = word;
+    for row in 0..puzzle.board.rows() {
+        let (cells, after) = rest.split_at(puzzle.board.line_len(Axis::ROW, row));
+        show(cells)?;
+        rest = after;
+    }
+    Ok(())
 }
 
 /// The character of a cell that is not settled.

@@ -2,7 +2,8 @@
 
 use super::{Task, both};
 use crate::domain::{Domain, Symbol};
-use crate::engine::{Answer, Verdict, verify};
+use crate::engine::verify::{self, Looked};
+use crate::engine::{Answer, Stop, Verdict};
 use crate::explain::{ENGLISH, named_with_clue};
 use crate::model::{CellId, Grid, LineId, Model, Place};
 use crate::puzzle::Puzzle;
@@ -42,6 +43,8 @@ pub struct Check<'t> {
     unaided: Option<Answer>,
     /// Does the board say nothing that the puzzle does not say?
     is_untouched: bool,
+    /// Was every line held against the board before the budget ended?
+    is_complete: bool,
 }
 
 /// A line that a board breaks.
@@ -77,6 +80,8 @@ pub struct CheckJson<'a> {
     cells: usize,
     clashes: Vec<JsonCell>,
     broken: Vec<JsonLine>,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    cut_short: bool,
     leads_to: Option<&'static str>,
     without: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -119,13 +124,14 @@ impl<'t> Check<'t> {
         let filled = model.on(both(&model.cells, &board.cells));
         let is_empty = |cell: &CellId| filled.cells[cell.index()].is_empty();
         let contradicted: Vec<_> = (0..filled.cells.len()).map(CellId::new).filter(is_empty).collect();
-        let broken = broken_lines(model, board);
+        let stop = task.budget.stop;
+        let Looked { lines: broken, is_complete } = broken_lines(model, board, stop);
         let bare = model.grid();
         let is_untouched = match checked {
             Checked::Givens => task.puzzle.givens.is_empty(),
             _ => model.cells.iter().zip(&board.cells).all(|(given, may)| given.minus(*may).is_empty()),
         };
-        let hopeless = if broken.is_empty() { Vec::new() } else { verify::stuck_lines(model, &bare) };
+        let hopeless = if broken.is_empty() { Vec::new() } else { verify::stuck_lines(model, &bare, stop).lines };
         let line = |&id: &LineId| BrokenLine {
             fits_nothing: hopeless.contains(&id),
             ..BrokenLine::new(&task.puzzle, model, board, id)
@@ -138,7 +144,8 @@ impl<'t> Check<'t> {
             true => unaided.as_ref().map(|answer| answer.verdict),
             false => Some(Verdict::None),
         };
-        Check { task, checked, board: board.clone(), contradicted, broken, leads_to, without, unaided, is_untouched }
+        let board = board.clone();
+        Check { task, checked, board, contradicted, broken, leads_to, without, unaided, is_untouched, is_complete }
     }
 
     /// Is the board right? `None` where the budget did not suffice to say.
@@ -236,6 +243,11 @@ impl<'t> Check<'t> {
             (Verdict::None, _) => {
                 format!("Wrong: no line breaks yet, but {what} ({settled} filled in) leads to no solution.")
             }
+            (Verdict::GaveUp, _) if !self.is_complete => {
+                format!(
+                    "The budget ended before each line was held against {what} ({settled} filled in); none that was breaks."
+                )
+            }
             (Verdict::GaveUp, _) => {
                 format!(
                     "No line breaks ({settled} filled in); the budget ended before it was known whether it leads to a solution."
@@ -261,6 +273,8 @@ impl<'t> Check<'t> {
         let and = if faults.is_empty() { "" } else { ", and " };
         match self.broken.len() {
             0 => {}
+            1 if !self.is_complete => faults += &format!("{and}at least 1 line breaks"),
+            count if !self.is_complete => faults += &format!("{and}at least {count} lines break"),
             1 => faults += &format!("{and}1 line breaks"),
             count => faults += &format!("{and}{count} lines break"),
         }
@@ -318,6 +332,7 @@ impl<'t> Check<'t> {
             cells: self.board.cells.len(),
             clashes: self.contradicted.iter().map(contradicted).collect(),
             broken: self.broken.iter().map(line).collect(),
+            cut_short: !self.is_complete,
             leads_to: self.leads_to.map(Verdict::name),
             without: self.without.map(Verdict::name),
             wrong: with_wrong_cells.then(|| self.wrong_cells().map(|all| all.iter().map(wrong).collect())),
@@ -326,15 +341,15 @@ impl<'t> Check<'t> {
 }
 
 /// The lines that a board breaks: finished ones by their plain judge, others where nothing fits any more.
-fn broken_lines(model: &Model, board: &Grid) -> Vec<LineId> {
+fn broken_lines(model: &Model, board: &Grid, stop: Stop<'_>) -> Looked {
     let mut broken = match board.word() {
-        Some(word) => verify::broken_lines(model, &word),
-        None => verify::stuck_lines(model, board),
+        Some(word) => verify::broken_lines_until(model, &word, stop),
+        None => verify::stuck_lines(model, board, stop),
     };
     // What several lines say together is told only where none of them says it by itself.
     let is_bundle = |line: &LineId| model.line(*line).place.axis.is_bundle();
-    if !broken.iter().all(is_bundle) {
-        broken.retain(|line| !is_bundle(line));
+    if !broken.lines.iter().all(is_bundle) {
+        broken.lines.retain(|line| !is_bundle(line));
     }
     broken
 }

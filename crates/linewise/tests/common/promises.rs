@@ -4,7 +4,7 @@
 use crate::common::{self, all_clues, transposed, without_clues};
 use linewise::engine::rule::{Conflict, LineView, Reasons, Rule, Scratch, Shape};
 use linewise::engine::word_list::WordList;
-use linewise::engine::{Answer, Budget, Goal, Limits, Verdict, solve, sweep, verify, walk};
+use linewise::engine::{Answer, Budget, Goal, Limits, Stop, Verdict, solve, sweep, verify, walk};
 use linewise::explain::{ENGLISH, Speaker, demonstrate};
 use linewise::format::{self, Format, Native};
 use linewise::make::{Made, Maker, Wish};
@@ -239,7 +239,10 @@ pub fn wrong_boards_are_refused(kinds: Kinds) {
             let name = format!("{}:\n{}", case.name, drawn(&case.puzzle, board));
             assert_eq!(places.first().map(String::as_str), Some(*line), "{name}\nbreaks {places:?}");
             let grid = board.iter().copied().collect();
-            assert_eq!(verify::stuck_lines(&model, &grid), broken, "{name}");
+            let looked = verify::stuck_lines(&model, &grid, Stop::Never);
+            assert_eq!((looked.lines, looked.is_complete), (broken, true), "{name}");
+            let stopped = verify::stuck_lines(&model, &grid, Stop::When(&|| true));
+            assert_eq!((stopped.lines, stopped.is_complete), (Vec::new(), false), "{name}");
         }
     }
 }

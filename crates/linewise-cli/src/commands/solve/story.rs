@@ -28,11 +28,7 @@ pub fn tell(screen: &mut Screen, entry: &Entry, solved: &Solved<'_>, is_named: b
     if let Some(verdict) = solved.without_givens {
         screen.sentence(&without_givens(solved, verdict))?;
     }
-    let sheets = sheets(solved);
-    if !sheets.is_empty() {
-        screen.line("")?;
-        screen.marked_boards(&sheets, "the solutions differ here")?;
-    }
+    boards(screen, solved)?;
     for phrase in solved.answer.solutions.iter().filter_map(|word| solved.task.puzzle().phrase(word)) {
         screen.sentence(&format!("The board reveals: {phrase}"))?;
     }
@@ -120,6 +116,21 @@ fn without_givens(solved: &Solved<'_>, verdict: Verdict) -> String {
         Verdict::Several | Verdict::Found => format!("Without its {givens} it has several solutions."),
         Verdict::GaveUp => format!("Whether there is one without its {givens} could not be decided within the budget."),
     }
+}
+
+/// Draws the boards, if there are any.
+fn boards(screen: &mut Screen, solved: &Solved<'_>) -> io::Result<()> {
+    let solutions = &solved.answer.solutions;
+    if screen.is_plain() && !solutions.is_empty() {
+        screen.line("")?;
+        return screen.full_boards(solved.task.puzzle(), solutions);
+    }
+    let sheets = sheets(solved);
+    if sheets.is_empty() {
+        return Ok(());
+    }
+    screen.line("")?;
+    screen.marked_boards(&sheets, "the solutions differ here")
 }
 
 /// The boards to show: the solutions, with the cells marked in which they differ, or else what is known.

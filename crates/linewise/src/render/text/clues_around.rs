@@ -1,11 +1,12 @@
 //! The board with its clues on all sides where it has some, and a frame with rulers every five cells.
 
-use super::{FAINT, PAPER, Paint, Picture, Piece, character, colour, marked, width};
+use super::{FAINT, Line, Made, PAPER, Paint, Picture, Piece, character, colour, marked, width};
 use crate::kind::Printed;
 use crate::model::Place;
 use crate::puzzle::{Axis, Board, End};
 use crate::render::sheet::{Sheet, Side, Square};
 use std::ops::Range;
+use std::rc::Rc;
 
 /// A clue above or below the board with longer pieces than this is written downwards, character by character.
 const LONGEST_ACROSS: usize = 4;
@@ -28,13 +29,19 @@ pub struct Page<'a> {
     cell: usize,
     /// How many columns of text the clues on the left take.
     left: usize,
+    /// For each column, whether a thicker line runs before it in some row.
+    ruled: Rc<[bool]>,
 }
 
 impl<'a> Page<'a> {
     /// The whole board with the clues at its sides.
     pub fn new(sheet: &'a Sheet, paint: Paint) -> Page<'a> {
         let columns = 0..sheet.board.columns();
-        let mut page = Page { sheet, paint, columns, is_listed: false, is_downwards: false, cell: 2, left: 0 };
+        // Without regions all rows are alike.
+        let rows = if sheet.walls.is_empty() { 1 } else { sheet.board.rows() };
+        let drawn = if matches!(sheet.board, Board::Rectangle { .. }) { columns.clone() } else { 0..0 };
+        let ruled = drawn.map(|column| (0..rows).any(|row| sheet.is_thick_left(row, column))).collect();
+        let mut page = Page { sheet, paint, columns, is_listed: false, is_downwards: false, cell: 2, left: 0, ruled };
         let pieces = sheet.side(Side::Top).chain(sheet.side(Side::Bottom)).flatten();
         let longest = pieces.map(|printed| page.text(printed).chars().count()).max().unwrap_or(0);
         page.is_downwards = longest > LONGEST_ACROSS;
@@ -109,11 +116,12 @@ impl<'a> Page<'a> {
         let rows = self.sheet.board.rows();
         let mut lines = self.title();
         lines.extend(self.with_corners(self.stacks(Side::Top), false));
+        let mut made = Made::new();
         for row in 0..rows {
             if self.is_ruled_above(row) {
                 lines.push(self.rule(row));
             }
-            lines.push(self.row(row));
+            lines.push(self.row(row, &mut made));
             if row + 1 < rows && self.sheet.has_signs_below() {
                 lines.push(self.gap(row));
             }
@@ -174,8 +182,14 @@ impl<'a> Page<'a> {
 
     /// A clue with its pieces side by side.
     fn across(&self, clue: &[Printed]) -> Vec<Piece> {
-        let pieces: Vec<_> = clue.iter().map(|printed| vec![self.inked(printed, self.text(printed))]).collect();
-        pieces.join(&Piece::plain(" "))
+        let (mut line, blank) = (Line::default(), Piece::plain(" "));
+        for (at, printed) in clue.iter().enumerate() {
+            if at > 0 {
+                line.push(&blank);
+            }
+            line.push(&self.inked(printed, self.text(printed)));
+        }
+        line.take()
     }
 
     /// A clue from top to bottom, one piece for each line of text.
@@ -193,23 +207,26 @@ impl<'a> Page<'a> {
     fn stacks(&self, side: Side) -> Vec<Vec<Piece>> {
         let stacks: Vec<_> = self.sheet.side(side).map(|clue| self.down(clue)).collect();
         let height = stacks.iter().map(Vec::len).max().unwrap_or(0);
+        let (blank, nothing) = (Piece::plain(" "), Piece::plain(""));
         let line = |y: usize| {
-            let mut line = vec![Piece::plain(" ".repeat(self.left + 2))];
+            let mut line = Line::default();
             for column in self.columns.clone().filter(|&column| column < stacks.len()) {
                 let stack = &stacks[column];
                 if self.is_ruled(column) {
-                    line.push(Piece::plain(" "));
+                    line.push(&blank);
                 }
                 let at = match side {
                     Side::Top => (y + stack.len()).checked_sub(height),
                     _ => Some(y),
                 };
-                let piece = at.and_then(|at| stack.get(at)).cloned().unwrap_or_else(|| Piece::plain(""));
+                let piece = at.and_then(|at| stack.get(at)).unwrap_or(&nothing);
                 // Numbers end below each other, and the last column of each cell keeps them apart.
                 let padding = self.cell - 1 - piece.text.chars().count();
-                line.extend([Piece::plain(" ".repeat(padding)), piece, Piece::plain(" ")]);
+                line.extend(std::iter::repeat_n(&blank, padding));
+                line.extend([piece, &blank]);
             }
-            line
+            // What stands left of the board is a piece of its own: a clue at a corner takes its place.
+            std::iter::once(Piece::plain(" ".repeat(self.left + 2))).chain(line.take()).collect()
         };
         (0..height).map(line).collect()
     }
@@ -271,24 +288,29 @@ impl<'a> Page<'a> {
     }
 
     /// A row of the board with its clues.
-    fn row(&self, row: usize) -> Vec<Piece> {
-        let mut line = self.left_clue(row);
-        line.extend([Piece::plain(" "), self.frame("│")]);
-        for column in self.columns.clone() {
+    fn row(&self, row: usize, made: &mut Made<Square>) -> Vec<Piece> {
+        let (mut line, edge) = (Line::default(), self.frame("│"));
+        line.extend(&self.left_clue(row));
+        line.extend([&Piece::plain(" "), &edge]);
+        let squares = self.sheet.row(row).skip(self.columns.start).take(self.columns.len());
+        for (column, square) in self.columns.clone().zip(squares) {
             if self.is_ruled(column) {
-                line.push(self.frame(if self.has_line_left(row, column) { "│" } else { " " }));
+                line.push(&self.frame(if self.has_line_left(row, column) { "│" } else { " " }));
             }
-            line.push(self.signed(self.square(self.sheet.square(self.sheet.board.cell(row, column))), row, column));
+            match self.sheet.between.is_empty() {
+                true => made.push(&mut line, square, |square| self.square(square)),
+                false => line.push(&self.signed(self.square(square), row, column)),
+            }
         }
-        line.extend([self.frame("│"), Piece::plain(" ")]);
-        line.extend(self.right_clue(row));
-        line
+        line.extend([&edge, &Piece::plain(" ")]);
+        line.extend(&self.right_clue(row));
+        line.take()
     }
 
     /// A cell with the sign behind it in its last column.
     fn signed(&self, mut piece: Piece, row: usize, column: usize) -> Piece {
         let board = self.sheet.board;
-        if self.sheet.between.is_empty() || column + 1 == board.columns() {
+        if column + 1 == board.columns() {
             return piece;
         }
         if let Some(glyph) = self.sheet.sign(board.cell(row, column), board.cell(row, column + 1)) {
@@ -317,9 +339,7 @@ impl<'a> Page<'a> {
 
     /// Does a thicker line run before this column in some row, within what is drawn?
     fn is_ruled(&self, column: usize) -> bool {
-        // Without regions all rows are alike.
-        let rows = if self.sheet.walls.is_empty() { 1 } else { self.sheet.board.rows() };
-        column > self.columns.start && (0..rows).any(|row| self.sheet.is_thick_left(row, column))
+        column > self.columns.start && self.ruled.get(column).is_some_and(|is_ruled| *is_ruled)
     }
 
     /// Does a thicker line run above this row over some column that is drawn?

@@ -1,6 +1,6 @@
 //! The board alone: two rows in each line of text by half-block characters, or one where these cannot tell the cells apart.
 
-use super::{FAINT, PAPER, Paint, Picture, Piece, character, colour, marked};
+use super::{FAINT, Line, Made, PAPER, Paint, Picture, Piece, character, colour, marked};
 use crate::domain::Symbol;
 use crate::puzzle::{Board, Rgb};
 use crate::render::sheet::{Sheet, Square, is_ruled};
@@ -21,18 +21,18 @@ pub fn draw(sheet: &Sheet, paint: Paint, columns: Range<usize>) -> Picture {
     {
         lines.push(vec![Piece::plain(" ".repeat(numbers + 1) + &ruler)]);
     }
+    let (mut line, mut ones, mut twos) = (Line::default(), Made::new(), Made::new());
     for top in (0..rows).step_by(step) {
-        let mut line = Vec::new();
         if is_numbered {
             let numbered = (top + 1..=(top + step).min(rows)).find(|&row| has_number(row, rows));
             let number = numbered.map_or(String::new(), |row| row.to_string());
-            line.push(Piece::plain(format!("{number:>numbers$} ")));
+            line.push(&Piece::plain(format!("{number:>numbers$} ")));
         }
         match halves {
-            Some(halves) => two_rows(&mut line, sheet, top, &columns, halves),
-            None => one_row(&mut line, sheet, top, &columns, paint),
+            Some(halves) => two_rows(&mut line, sheet, top, &columns, (halves, &mut twos)),
+            None => one_row(&mut line, sheet, top, &columns, (paint, &mut ones)),
         }
-        lines.push(line);
+        lines.push(line.take());
         if sheet.has_signs_below() && top + 1 < rows {
             let margin = if is_numbered { numbers + 1 } else { 0 };
             lines.push(vec![Piece::plain(" ".repeat(margin)), signs_below(sheet, top, &columns, paint)]);
@@ -59,41 +59,58 @@ fn halves(sheet: &Sheet, paint: Paint) -> Option<Halves> {
 }
 
 /// Draws two rows in one line of text.
-fn two_rows(line: &mut Vec<Piece>, sheet: &Sheet, top: usize, columns: &Range<usize>, halves: Halves) {
+fn two_rows(
+    line: &mut Line,
+    sheet: &Sheet,
+    top: usize,
+    columns: &Range<usize>,
+    (halves, made): (Halves, &mut Made<(Square, Option<Square>)>),
+) {
     let square = |row, column| sheet.square(sheet.board.cell(row, column));
     for column in columns.clone() {
         let lower = (top + 1 < sheet.board.rows()).then(|| square(top + 1, column));
-        line.push(halves(sheet, square(top, column), lower));
+        made.push(line, (square(top, column), lower), |(upper, lower)| halves(sheet, upper, lower));
     }
 }
 
 /// Draws one row in one line of text. The cells of a hexagonal board stand apart, so that those of
 /// the next row fit between them.
-fn one_row(line: &mut Vec<Piece>, sheet: &Sheet, row: usize, columns: &Range<usize>, paint: Paint) {
-    line.push(Piece::plain(" ".repeat(sheet.board.indent(row))));
+fn one_row(
+    line: &mut Line,
+    sheet: &Sheet,
+    row: usize,
+    columns: &Range<usize>,
+    (paint, made): (Paint, &mut Made<Square>),
+) {
+    line.push(&Piece::plain(" ".repeat(sheet.board.indent(row))));
     if !sheet.between.is_empty() {
         return signed_row(line, sheet, row, columns, paint);
     }
+    let draw = |square| one(sheet, square, paint);
     if let Board::Rectangle { .. } = sheet.board {
-        line.extend(sheet.row(row).skip(columns.start).take(columns.len()).map(|square| one(sheet, square, paint)));
-        return;
+        let squares = sheet.row(row).skip(columns.start).take(columns.len());
+        return squares.for_each(|square| made.push(line, square, draw));
     }
     // What lies between two cells is paper, so that the row is one stretch.
     let gap = match paint {
         Paint::Colours => Piece::coloured(" ", PAPER.ink(), PAPER),
         Paint::Letters => Piece::plain(" "),
     };
-    let cells: Vec<_> = sheet.row(row).map(|square| vec![one(sheet, square, paint)]).collect();
-    line.extend(cells.join(&gap));
+    for (at, square) in sheet.row(row).enumerate() {
+        if at > 0 {
+            line.push(&gap);
+        }
+        made.push(line, square, draw);
+    }
 }
 
 /// A row whose cells stand apart, with the signs between them.
-fn signed_row(line: &mut Vec<Piece>, sheet: &Sheet, row: usize, columns: &Range<usize>, paint: Paint) {
+fn signed_row(line: &mut Line, sheet: &Sheet, row: usize, columns: &Range<usize>, paint: Paint) {
     for column in columns.clone() {
-        line.push(one(sheet, sheet.square(sheet.board.cell(row, column)), paint));
+        line.push(&one(sheet, sheet.square(sheet.board.cell(row, column)), paint));
         if column + 1 < columns.end {
             let sign = sheet.sign(sheet.board.cell(row, column), sheet.board.cell(row, column + 1));
-            line.push(sign_piece(sign.unwrap_or(' ').to_string(), paint));
+            line.push(&sign_piece(sign.unwrap_or(' ').to_string(), paint));
         }
     }
 }
