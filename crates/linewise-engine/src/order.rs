@@ -1,6 +1,7 @@
 //! The variable order: which variable to decide next, by its activity (VSIDS), in a binary heap.
 
 use super::literals::Var;
+use super::seed::Seed;
 
 /// The variables by their activity.
 ///
@@ -13,27 +14,32 @@ pub struct VariableOrder {
     activity: Vec<f64>,
     /// What a conflict adds; it grows, so that old conflicts decay.
     increment: f64,
+    /// Who decides between variables that are nearly as active.
+    seed: Seed,
 }
 
 const OUT: u32 = u32::MAX;
 /// Activities are scaled down before they overflow.
 const HUGE: f64 = 1e100;
+/// Where chance has a say, it is worth so much of a conflict.
+const FAVOUR: f64 = 1e-3;
 
 impl VariableOrder {
     /// No variables yet; room for so many is set aside, but [`VariableOrder::grow`] brings them in.
-    pub fn with_capacity(vars: usize) -> VariableOrder {
+    pub fn with_capacity(vars: usize, seed: Seed) -> VariableOrder {
         VariableOrder {
             heap: Vec::with_capacity(vars),
             place: Vec::with_capacity(vars),
             activity: Vec::with_capacity(vars),
             increment: 1.0,
+            seed,
         }
     }
 
     /// Brings in the variables up to so many, none of them active yet.
     pub fn grow(&mut self, vars: usize) {
         for var in self.activity.len()..vars {
-            self.activity.push(0.0);
+            self.activity.push(FAVOUR * self.seed.favour(var as u32));
             self.place.push(OUT);
             self.insert(Var(var as u32));
         }
@@ -47,7 +53,8 @@ impl VariableOrder {
     /// Starts anew with these initial activities, each worth so many conflicts.
     pub fn set_activities(&mut self, activity: impl Fn(Var) -> f64) {
         for var in 0..self.activity.len() as u32 {
-            self.activity[var as usize] = activity(Var(var)) * self.increment;
+            let favour = FAVOUR * self.seed.favour(var);
+            self.activity[var as usize] = (activity(Var(var)) + favour) * self.increment;
         }
         for at in (0..self.heap.len() / 2).rev() {
             self.sink(at);

@@ -18,6 +18,7 @@ mod root;
 
 use super::literals::{Lit, OpenCell};
 use super::proof::{ProofLog, ProofStep};
+use super::seed::Seed;
 use super::state::{Halt, State};
 use super::verdict::{GaveUp, Stats};
 use crate::domain::Symbol;
@@ -59,17 +60,17 @@ impl<'w, 'm> Search<'w, 'm> {
     pub fn new(
         state: State<'w, 'm>,
         known: &Grid,
-        seed: u32,
+        seed: Seed,
         log: Option<ProofLog<'w>>,
     ) -> Result<Search<'w, 'm>, GaveUp> {
-        let mut cdcl = Cdcl::new(state, log)?;
+        let mut cdcl = Cdcl::new(state, seed, log)?;
         let layout = cdcl.propagation.state.layout;
         if !layout.weighs() {
             let activities = initial_activity::few_first(&mut cdcl.propagation.state, &cdcl.propagation.literals)?;
             cdcl.order.set_activities(|var| activities[var.index()]);
         }
         Ok(Search {
-            restarts: Restarts::new(layout, seed),
+            restarts: Restarts::new(layout, seed.portfolio()),
             inprocessing: Inprocessing::new(&cdcl),
             fixed: known.cells.iter().map(|may| may.symbol().unwrap_or_default()).collect(),
             solutions: Vec::new(),

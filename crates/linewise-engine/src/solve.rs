@@ -7,19 +7,19 @@ use crate::model::{Grid, Model};
 use crate::proof::{self, Claim, ProofLog, ProofStep};
 use crate::propagate::propagate;
 use crate::search::{Outcome, Search};
+use crate::seed::Seed;
 use crate::state::{Halt, State};
 use crate::tables;
 use crate::verdict::{Answer, Budget, GaveUp, Limits, Stats, Verdict};
 
 /// Solves a model: proves none, one or several solutions, or says what is known when the work ends.
 pub fn solve(model: &Model, limits: Limits, budget: Budget<'_>) -> Answer {
-    solve_seeded(model, limits, budget, 0)
+    solve_seeded(model, limits, budget, Seed::default())
 }
 
-/// The same with another seed of the portfolio: searches with different seeds try the open cells in another order, once
-/// they have got beyond the first conflicts. All have the same verdict, but a hard puzzle may take one of them much
-/// longer than another, and of several solutions they may find others.
-pub fn solve_seeded(model: &Model, limits: Limits, budget: Budget<'_>, seed: u32) -> Answer {
+/// The same with another seed. All have the same verdict, but a hard puzzle may take one of them much longer than
+/// another, and of several solutions they may find others.
+pub fn solve_seeded(model: &Model, limits: Limits, budget: Budget<'_>, seed: Seed) -> Answer {
     solve_with(model, limits, budget, seed, None)
 }
 
@@ -31,7 +31,7 @@ pub fn solve_with_log(
     budget: Budget<'_>,
     sink: &mut dyn FnMut(&ProofStep<'_>),
 ) -> Answer {
-    let answer = solve_with(model, limits, budget, 0, Some(&mut *sink));
+    let answer = solve_with(model, limits, budget, Seed::default(), Some(&mut *sink));
     let count = answer.solutions.len() as u64;
     let claim = if answer.complete { Claim::Exactly(count) } else { Claim::AtLeast(count) };
     sink(&ProofStep::End(claim));
@@ -44,14 +44,14 @@ const MOST_ACTIVE: usize = 48;
 /// Who is shown the steps of a proof.
 type Sink<'a> = &'a mut dyn FnMut(&ProofStep<'_>);
 
-fn solve_with(model: &Model, limits: Limits, budget: Budget<'_>, seed: u32, sink: Option<Sink<'_>>) -> Answer {
+fn solve_with(model: &Model, limits: Limits, budget: Budget<'_>, seed: Seed, sink: Option<Sink<'_>>) -> Answer {
     let mut answer = solve_symbols(model, limits, budget, seed, sink);
     crowds::weaken(model, &mut answer);
     answer
 }
 
 /// The same, as if every symbol stood for itself.
-fn solve_symbols(model: &Model, limits: Limits, budget: Budget<'_>, seed: u32, sink: Option<Sink<'_>>) -> Answer {
+fn solve_symbols(model: &Model, limits: Limits, budget: Budget<'_>, seed: Seed, sink: Option<Sink<'_>>) -> Answer {
     let mut log = sink.map(|sink| ProofLog::new(sink));
     if model.cells.iter().any(|may| may.is_empty()) {
         return no_solution(model.grid(), Stats::default());
@@ -94,7 +94,7 @@ fn propagate_logged(state: &mut State<'_, '_>, log: &mut Option<ProofLog<'_>>) -
 }
 
 /// Searches where nothing more follows by propagation.
-fn search<'w>(state: State<'w, '_>, known: Grid, limits: Limits, seed: u32, log: Option<ProofLog<'w>>) -> Answer {
+fn search<'w>(state: State<'w, '_>, known: Grid, limits: Limits, seed: Seed, log: Option<ProofLog<'w>>) -> Answer {
     let stats = Stats { line_solves: state.line_solves(), ..Stats::default() };
     let mut search = match Search::new(state, &known, seed, log) {
         Ok(search) => search,

@@ -19,7 +19,7 @@ use crate::board_text;
 use crate::clue_check::{self, ClueCheck, WordCounts};
 use crate::diagnose::{Diagnosis, diagnose_as};
 use crate::domain::Symbol;
-use crate::engine::{self, Answer, Budget, Count, Limits, Sweeps, verify};
+use crate::engine::{self, Answer, Budget, Count, Limits, Seed, Sweeps, verify};
 use crate::error::Error;
 use crate::explain::{self, ENGLISH, Ending, Grade, JsonStep, JsonWalkthrough, Replay, Speaker, Step, Walkthrough};
 use crate::formats::native_text;
@@ -61,6 +61,8 @@ pub struct Task<'a> {
     ladder: OnceLock<Option<Box<dyn Ladder>>>,
     /// What each question may take.
     budget: Budget<'a>,
+    /// Which way solving goes.
+    seed: Seed,
 }
 
 /// So many bytes of solutions are kept when all of them are asked for: a byte for each cell.
@@ -78,13 +80,13 @@ impl<'a> Task<'a> {
     pub fn of_kind(puzzle: impl Into<Cow<'a, Puzzle>>, kind: &'a dyn Kind) -> Result<Task<'a>, Error> {
         let puzzle = puzzle.into();
         let model = kind.model(&puzzle)?;
-        Ok(Task { puzzle, kind, model, ladder: OnceLock::new(), budget: Budget::UNLIMITED })
+        Ok(Task { puzzle, kind, model, ladder: OnceLock::new(), budget: Budget::UNLIMITED, seed: Seed::default() })
     }
 
     /// The same task once more, with the same puzzle and model behind it: to ask it within another budget.
     pub fn share(&self) -> Task<'_> {
         let (puzzle, model) = (Cow::Borrowed(&*self.puzzle), self.model.clone());
-        Task { puzzle, kind: self.kind, model, ladder: OnceLock::new(), budget: self.budget }
+        Task { puzzle, kind: self.kind, model, ladder: OnceLock::new(), budget: self.budget, seed: self.seed }
     }
 
     /// The same task, in which each question has this budget.
@@ -116,6 +118,12 @@ impl<'a> Task<'a> {
     /// The same task, which tells now and then how many lines the question at hand has taken so far.
     pub fn with_progress(self, progress: &'a (dyn Fn(u64) + Sync)) -> Task<'a> {
         Task { budget: self.budget.with_progress(progress), ..self }
+    }
+
+    /// The same task, in which [`Task::solve`] and its like go the way of this seed: for measuring how much is luck. Proofs and all other questions go
+    /// the usual way.
+    pub fn with_seed(self, seed: Seed) -> Task<'a> {
+        Task { seed, ..self }
     }
 
     /// The puzzle.
@@ -169,7 +177,7 @@ impl<'a> Task<'a> {
 
     /// The same, without the second look at each solution by the plain judges of the lines: for measuring.
     pub fn solve_unchecked(&self, solutions: usize) -> Answer {
-        engine::solve(&self.model, self.limits(&self.model, solutions), self.budget)
+        engine::solve_seeded(&self.model, self.limits(&self.model, solutions), self.budget, self.seed)
     }
 
     /// Solves what is left of the puzzle on this board.
@@ -386,7 +394,7 @@ impl<'a> Task<'a> {
     }
 
     fn solve_model(&self, model: &Model, solutions: usize) -> Answer {
-        let answer = engine::solve(model, self.limits(model, solutions), self.budget);
+        let answer = engine::solve_seeded(model, self.limits(model, solutions), self.budget, self.seed);
         self.checked(model, answer)
     }
 

@@ -9,7 +9,7 @@ use crate::parallel;
 use crate::progress::Progress;
 use crate::report;
 use crate::screen::{PictureOptions, Screen};
-use linewise::engine::Sweeps;
+use linewise::engine::{Seed, Sweeps};
 use linewise::render::json;
 use linewise::{Answer, Count, Error, Grid, Place, Puzzle, Task, Verdict};
 use std::fs::File;
@@ -50,6 +50,10 @@ pub struct Options {
     /// many ways at a time, where it is hard [default: 1]
     #[arg(long, value_name = "N")]
     threads: Option<NonZeroUsize>,
+    /// Let chance decide between choices of the search that are nearly as good, by this seed: the verdict stays, what it
+    /// takes may not, and of several solutions others may be found; 0 for the usual way
+    #[arg(long, value_name = "N", default_value_t = 0, conflicts_with = "proof")]
+    seed: u64,
     /// Show how many cells are unknown after each sweep over all rows, then all columns
     #[arg(long)]
     trace: bool,
@@ -139,7 +143,7 @@ fn solve<'a>(
 ) -> Result<Solved<'a>, Error> {
     let puzzle = puzzle.map_err(Clone::clone)?;
     let start = Instant::now();
-    let task = Task::new(puzzle)?;
+    let task = Task::new(puzzle)?.with_seed(Seed::default().with_ties(options.seed));
     let budget = match options.max_solutions {
         1 | 2 => options.budget,
         _ => options.budget.keeping_back_for_solutions(),

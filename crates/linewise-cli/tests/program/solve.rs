@@ -147,6 +147,21 @@ fn many_puzzles_are_answered_in_the_order_in_which_they_came() {
 }
 
 #[test]
+fn a_seed_changes_the_way_and_not_the_verdict() {
+    let puzzle =
+        "width 8\nheight 8\n\nrows\n".to_owned() + &"2,1\n1,2\n".repeat(4) + "\ncolumns\n" + &"2,1\n1,2\n".repeat(4);
+    let stats = |seed: &str| {
+        let run = linewise_reading(&puzzle, &["solve", "--json", "--seed", seed, "-"]).ended(2).silent();
+        run.json()[0]["stats"].clone()
+    };
+    let usual = linewise_reading(&puzzle, &["solve", "--json", "-"]).ended(2).json()[0]["stats"].clone();
+    assert_eq!(stats("0"), usual);
+    assert_eq!(stats("5"), stats("5"));
+    assert!((1..=20).any(|seed| stats(&seed.to_string()) != usual), "{usual}");
+    linewise_reading(&puzzle, &["solve", "--seed", "1", "--proof", "proof.txt", "-"]).ended(64);
+}
+
+#[test]
 fn one_puzzle_of_a_bundle_can_be_picked() {
     let bundle = [UNIQUE, SEVERAL, NONE].join("====\n");
     let run = linewise_reading(&bundle, &["solve", "--json", "--only", "2", "-"]).ended(2).silent();

@@ -10,6 +10,7 @@ use crate::clause_db::{ClauseDb, ClauseId};
 use crate::literals::Lit;
 use crate::order::VariableOrder;
 use crate::proof::ProofLog;
+use crate::seed::Seed;
 use crate::state::{Halt, State};
 use crate::trail::Reason;
 use crate::verdict::GaveUp;
@@ -42,14 +43,14 @@ pub struct Cdcl<'w, 'm> {
 
 impl<'w, 'm> Cdcl<'w, 'm> {
     /// A search at level 0 from a state in which no line is queued and no cell is empty.
-    pub fn new(state: State<'w, 'm>, log: Option<ProofLog<'w>>) -> Result<Cdcl<'w, 'm>, GaveUp> {
+    pub fn new(state: State<'w, 'm>, seed: Seed, log: Option<ProofLog<'w>>) -> Result<Cdcl<'w, 'm>, GaveUp> {
         let narrowed_before = state.line_solves();
         let propagation = Propagation::new(state)?;
         let vars = propagation.literals.len();
         let mut cdcl = Cdcl {
             propagation,
             explanations: Explanations::new(SearchLog::new(log)),
-            order: VariableOrder::with_capacity(vars),
+            order: VariableOrder::with_capacity(vars, seed),
             phases: Phases::with_capacity(vars),
             analysis: ConflictAnalysis::default(),
             decisions: 0,

@@ -7,6 +7,10 @@ use crate::layout::Layout;
 /// puzzles of 25x25, runs of 100, 300 and 1,000 conflicts took 628,000, 628,000 and 355,000 conflicts in all; restarts
 /// on a bad LBD, as SAT solvers like them, took over two millions.
 const RUN: u64 = 1000;
+/// The same on large boards: fourteen random ones of 40x40 and 45x45 took 51,100 conflicts in all with runs of 1,000, 41,800
+/// with 300 and 48,600 with 100 (means of six seeds); of 60x60, non_fast 10 took 8,800, 8,000 and 6,700, and non_med 4 8,400,
+/// 5,100 and 5,200 (means of twenty).
+const MEDIUM_RUN: u64 = 300;
 /// The same on large boards of many symbols, where a conflict costs a hundred times as much: random hexagons of 1,657
 /// to 2,977 cells with 26 letters took 2.2 to 4.8 s, and up to more than 12 s with the longer runs.
 const SHORT_RUN: u64 = 100;
@@ -42,8 +46,11 @@ impl Restarts {
     pub fn new(layout: &Layout<'_>, seed: u32) -> Restarts {
         let decays = if layout.high_symbols_first() { SLOW_DECAYS } else { DECAYS };
         let model = layout.model;
-        let is_large = model.symbols >= MANY_SYMBOLS && model.cells.len() > LARGE;
-        let run = if is_large { SHORT_RUN } else { RUN };
+        let run = match (model.cells.len() > LARGE, model.symbols >= MANY_SYMBOLS) {
+            (false, _) => RUN,
+            (true, false) => MEDIUM_RUN,
+            (true, true) => SHORT_RUN,
+        };
         Restarts { count: 0, seed: u64::from(seed), conflicts: 0, decays, run }
     }
 

@@ -6,7 +6,7 @@
 //! solution is to be found the first parts have none, so that nearly all of them are searched in vain.
 
 use super::Task;
-use crate::engine::{self, Answer, Budget, Verdict};
+use crate::engine::{self, Answer, Budget, Seed, Verdict};
 use std::sync::Mutex;
 use std::sync::PoisonError;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -42,7 +42,7 @@ pub struct Race<'t> {
 /// One search of a race.
 pub struct Runner<'r> {
     race: &'r Race<'r>,
-    seed: u32,
+    seed: Seed,
 }
 
 impl<'t> Race<'t> {
@@ -50,7 +50,7 @@ impl<'t> Race<'t> {
     pub(super) fn new(task: &'t Task<'_>, solutions: usize, runners: usize) -> Race<'t> {
         let limits = task.limits(&task.model, solutions);
         let steps = task.budget.steps.min(EASY);
-        let first = engine::solve(&task.model, limits, task.budget.with_steps(steps));
+        let first = engine::solve_seeded(&task.model, limits, task.budget.with_steps(steps), task.seed);
         let is_hard = first.verdict == Verdict::GaveUp && task.budget.steps > EASY && !task.budget.stop.is_called();
         let answer = Mutex::new(task.checked(&task.model, first));
         Race { task, solutions, runners: if is_hard { runners } else { 0 }, is_over: AtomicBool::new(false), answer }
@@ -58,7 +58,7 @@ impl<'t> Race<'t> {
 
     /// The searches that are to run, each on a thread of its own.
     pub fn runners(&self) -> impl Iterator<Item = Runner<'_>> {
-        (0..self.runners).map(|seed| Runner { race: self, seed: seed as u32 })
+        (0..self.runners).map(|number| Runner { race: self, seed: self.task.seed.in_portfolio(number as u32) })
     }
 
     /// The answer of the first runner that was through; before that, what the first look found.
