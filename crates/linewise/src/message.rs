@@ -203,7 +203,8 @@ pub struct Message {
     pub(crate) arguments: Vec<(&'static str, Argument)>,
     /// All that is known of the line's cells.
     pub known: Vec<Domain>,
-    /// What is known about cells of the line, of which the sentence speaks.
+    /// What is known about cells of the line, of which the sentence speaks; where it is about no line, about cells of the board, of which the lines
+    /// behind it speak.
     pub given: Vec<(usize, Domain)>,
     /// What follows about cells of the line. Of each what it may be from now on, and what it cannot be any more.
     pub conclusion: Vec<(usize, Domain, Domain)>,

@@ -17,6 +17,7 @@ use crate::rule::{LineView, Scratch, Shape, words_within};
 use crate::technique::words::{Agreement, AllAgree, Chain, Edge, Listed, Nested, Searched};
 use crate::technique::{AGREEMENT, ATTEMPT, CHAIN, EDGE, Ladder, SEARCH, Technique};
 use num_bigint::BigUint;
+use std::collections::BTreeSet;
 
 /// The way from `start` to the solution, step by step.
 pub fn explain(model: &Model, ladder: Option<&dyn Ladder>, start: &Grid, budget: Budget<'_>) -> Walkthrough {
@@ -256,12 +257,23 @@ impl<'w, 'm> Guide<'w, 'm> {
             Found::Searched(cell, _) => (None, Vec::new(), Because::Search, Searched { cell: *cell }.into()),
         };
         // What no line says by itself is said of cells of the board.
-        let on_board = || narrowed.iter().map(|&(cell, may)| (cell.index(), may)).collect::<Vec<_>>();
         let message = match line {
             Some(_) => message,
-            None => message.about(Vec::new(), conclusion(&on_board(), &self.climb.board.known.cells)),
+            None => {
+                let on_board: Vec<_> = narrowed.iter().map(|&(cell, may)| (cell.index(), may)).collect();
+                let given = self.known_on(&because.lines());
+                message.about(given, conclusion(&on_board, &self.climb.board.known.cells))
+            }
         };
         Step { technique, line, found: narrowed, facts, because, message }
+    }
+
+    /// What has been found out about the cells of these lines.
+    fn known_on(&self, lines: &BTreeSet<LineId>) -> Vec<(usize, Domain)> {
+        let model = self.climb.board.model;
+        let cells: BTreeSet<CellId> = lines.iter().flat_map(|&line| model.line(line).cells.iter().copied()).collect();
+        let known = cells.into_iter().map(|cell| (cell.index(), self.climb.board.known.may(cell)));
+        known.filter(|&(cell, may)| may != model.cells[cell]).collect()
     }
 
     /// The fewest facts of what a line says, and how to say it.
