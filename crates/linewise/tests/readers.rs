@@ -3,12 +3,13 @@
 //!
 //! The reader knows sentences alone, and nothing of techniques: it reads them as a person does, and counts for itself.
 
-mod common;
+#[path = "common/reader.rs"]
+mod reader;
 
-use common::reader::{Reader, read_walkthrough};
 use linewise::engine::Budget;
 use linewise::make::{Maker, Wish};
 use linewise::{Board, Options, Puzzle, Task, format, kind};
+use reader::{Reader, read_walkthrough};
 use std::path::Path;
 
 /// The kinds whose sentences the reader knows.
@@ -34,7 +35,8 @@ fn some_puzzles(kind: &str) -> Vec<(String, Puzzle)> {
         if kind == "binairo" && size == 6 {
             let mut options = Options::new();
             options.insert("different_lines".to_owned(), "yes".to_owned());
-            wishes.push(Wish { options, ..wish });
+            wish.options = options;
+            wishes.push(wish);
         }
     }
     for (number, wish) in wishes.iter().enumerate() {

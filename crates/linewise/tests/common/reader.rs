@@ -111,7 +111,8 @@ impl Said<'_> {
     /// The number that stands before these words, and whether it is this one.
     fn number_before(&self, words: &str, is: usize) -> Checks {
         let before = self.text.find(words).map(|at| &self.text[..at]);
-        let number = before.and_then(|before| before.rsplit([' ', '(']).next()).and_then(|number| number.parse::<usize>().ok());
+        let number =
+            before.and_then(|before| before.rsplit([' ', '(']).next()).and_then(|number| number.parse::<usize>().ok());
         number.map(|number| (format!("{number}{words}"), number == is)).into_iter().collect()
     }
 
@@ -144,14 +145,24 @@ impl Said<'_> {
         if self.text.contains(" left, which ") || self.text.contains(" is left, so") {
             checks.extend(self.cells_behind("only ", &open));
         }
-        for (words, target) in [("can only make as ", missing), ("can only be done with ", sum(&open).wrapping_sub(missing))] {
+        for (words, target) in
+            [("can only make as ", missing), ("can only be done with ", sum(&open).wrapping_sub(missing))]
+        {
             let Some(at) = self.text.find(words) else { continue };
-            let ways = self.text[at + words.len()..].split([':']).next().unwrap_or("").split(", so").next().unwrap_or("");
+            let ways =
+                self.text[at + words.len()..].split([':']).next().unwrap_or("").split(", so").next().unwrap_or("");
             let ways = ways.replace(" or ", ", ");
-            let mut ways: Vec<Vec<usize>> = ways.split(", ").map(|way| way.split(" + ").filter_map(|n| n.parse().ok()).collect()).collect();
+            let mut ways: Vec<Vec<usize>> =
+                ways.split(", ").map(|way| way.split(" + ").filter_map(|n| n.parse().ok()).collect()).collect();
             ways.sort();
             let mut all: Vec<Vec<usize>> = (0..1usize << open.len())
-                .map(|set| open.iter().enumerate().filter(|(bit, _)| set >> bit & 1 == 1).map(|(_, at)| at + 1).collect::<Vec<_>>())
+                .map(|set| {
+                    open.iter()
+                        .enumerate()
+                        .filter(|(bit, _)| set >> bit & 1 == 1)
+                        .map(|(_, at)| at + 1)
+                        .collect::<Vec<_>>()
+                })
                 .filter(|way| way.iter().sum::<usize>() == target)
                 .collect();
             all.sort();
@@ -164,7 +175,10 @@ impl Said<'_> {
         let mut checks = Checks::new();
         for symbol in [0, 1] {
             let missing = (self.line.len() / 2).wrapping_sub(self.settled(symbol).len());
-            for (words, count) in [(format!("only one {symbol} is still missing"), Some(1)), (format!(" cells with {symbol} are still missing"), None)] {
+            for (words, count) in [
+                (format!("only one {symbol} is still missing"), Some(1)),
+                (format!(" cells with {symbol} are still missing"), None),
+            ] {
                 if !self.text.contains(&words) {
                     continue;
                 }
@@ -191,7 +205,8 @@ impl Said<'_> {
         let mut checks = Checks::new();
         // Each bracket names just those of the cells before it that are filled.
         for (at, words) in self.text.match_indices(" (you have ") {
-            let named = cells(&format!("cells {}", &self.text[at + words.len()..]));
+            let text = format!("cells {}", &self.text[at + words.len()..]);
+            let named = cells(&text);
             let before = &self.text[..at];
             let covered = before.rfind(" cell").and_then(|at| cells(&before[at + 1..]));
             let (Some((named, _)), Some((covered, _))) = (named, covered) else { continue };
@@ -209,7 +224,8 @@ impl Said<'_> {
         }
         if let Some(at) = self.text.find(" known of it") {
             let shown = self.text[..at].rsplit(' ').next().unwrap_or("");
-            let own: String = self.line.iter().map(|may| may.map_or('?', |symbol| if symbol == 1 { '#' } else { '.' })).collect();
+            let own: String =
+                self.line.iter().map(|may| may.map_or('?', |symbol| if symbol == 1 { '#' } else { '.' })).collect();
             checks.push((format!("{shown} known"), shown == own));
         }
         for (at, words) in self.text.match_indices(" a gap of ") {
@@ -265,7 +281,7 @@ fn line_of(task: &Task<'_>, axis: Axis, index: usize) -> Vec<linewise::CellId> {
 fn cells(text: &str) -> Option<(Vec<usize>, &str)> {
     let mut rest = text.strip_prefix("cells ").or(text.strip_prefix("cell "))?;
     let mut cells: Vec<usize> = Vec::new();
-    let mut number = |rest: &mut &str| -> Option<usize> {
+    let number = |rest: &mut &str| -> Option<usize> {
         let digits: String = rest.chars().take_while(char::is_ascii_digit).collect();
         *rest = &rest[digits.len()..];
         digits.parse().ok()
@@ -293,10 +309,15 @@ fn cells(text: &str) -> Option<(Vec<usize>, &str)> {
 fn concluded(text: &str) -> Vec<(usize, u8)> {
     let text = text.split(" But ").next().unwrap_or(text);
     let mut found = Vec::new();
-    let from = [", so ", " so it is there and ", "makes that: ", "missing: "].iter().filter_map(|words| text.rfind(words).map(|at| at + words.len())).max();
+    let from = [", so ", " so it is there and ", "makes that: ", "missing: "]
+        .iter()
+        .filter_map(|words| text.rfind(words).map(|at| at + words.len()))
+        .max();
     let colon = text.rfind(": cell").map(|at| at + 2);
     let mut rest = match (from, colon) {
-        (Some(from), Some(colon)) if text.contains("stays blank") || text.contains("stay blank") => &text[colon.max(from)..],
+        (Some(from), Some(colon)) if text.contains("stays blank") || text.contains("stay blank") => {
+            &text[colon.max(from)..]
+        }
         (Some(from), _) => &text[from..],
         _ => "",
     };
