@@ -24,7 +24,7 @@ pub fn step(task: &Task<'_>, step: &Step) -> Value {
         "text": speaker.step(step),
         "chain": speaker.chain(step),
         "found": board::cells(&step.found),
-        "facts": step.facts.iter().map(|fact| fact.cell.index()).collect::<Vec<_>>(),
+        "facts": step.spoken(task.model()).iter().map(|cell| cell.index()).collect::<Vec<_>>(),
         "line": line,
         "ends": step.line.map_or(Vec::new(), |line| clues_of(task, line)),
     })
@@ -44,7 +44,7 @@ pub fn walkthrough(task: &Task<'_>, way: &Walkthrough) -> Value {
         "start": board::write(&way.start),
         "steps": way.steps.iter().map(|one| step(task, one)).collect::<Vec<_>>(),
         "ending": linewise::explain::ending_name(&way.ending),
-        "text": task.ending(&way.ending),
+        "text": task.ending(way),
     })
 }
 

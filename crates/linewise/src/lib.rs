@@ -36,7 +36,7 @@
 //!     for (number, step) in way.steps.iter().enumerate() {
 //!         println!("{}. {}", number + 1, task.sentence(step));
 //!     }
-//!     println!("{}", task.ending(&way.ending));
+//!     println!("{}", task.ending(&way));
 //!     std::fs::write("solution.svg", task.svg(&way.known))?;
 //!     Ok(())
 //! }

@@ -27,10 +27,37 @@ pub struct Sentence {
     pub key: &'static str,
     /// What it speaks of.
     pub fields: &'static [&'static str],
-    /// Does it speak of all that is known of the line, as of what is still missing there, even where a step needs less?
-    pub is_of_whole: bool,
+    /// Of which facts it is told.
+    pub told: Told,
     /// Its text in each language.
     pub wordings: Wordings,
+}
+
+/// Of which facts a sentence is told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Told {
+    /// Of the fewest from which its technique sees what follows.
+    OfFewest,
+    /// Of all that is known of the line. What a step needs may be less.
+    OfWhole,
+    /// Of the line as it stands, as where it counts or measures; its facts are the fewest from which its technique says just this. Nothing that
+    /// is said of fewer would be true of the board.
+    AsItStands,
+}
+
+/// How a sentence is marked where it is declared: nothing, `whole` or `stands`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! told {
+    () => {
+        $crate::message::Told::OfFewest
+    };
+    (whole) => {
+        $crate::message::Told::OfWhole
+    };
+    (stands) => {
+        $crate::message::Told::AsItStands
+    };
 }
 
 /// What every message has besides its own fields.
@@ -47,19 +74,14 @@ impl Sentence {
     /// # Panics
     ///
     /// Where a wording names what the sentence does not speak of, or does not name what it speaks of; a constant does not compile then.
-    pub const fn new(
-        key: &'static str,
-        fields: &'static [&'static str],
-        is_of_whole: bool,
-        wordings: Wordings,
-    ) -> Sentence {
+    pub const fn new(key: &'static str, fields: &'static [&'static str], told: Told, wordings: Wordings) -> Sentence {
         assert!(!wordings.is_empty(), "a sentence without a wording");
         let mut at = 0;
         while at < wordings.len() {
             check(wordings[at].1.as_bytes(), fields);
             at += 1;
         }
-        Sentence { key, fields, is_of_whole, wordings }
+        Sentence { key, fields, told, wordings }
     }
 }
 
@@ -133,10 +155,11 @@ pub trait Say {
 /// }
 /// ```
 ///
-/// `whole` after the key says that it speaks of all that is known of the line.
+/// A mark after the key says of which facts it is told ([`Told`](crate::message::Told)): `whole`, of all that is known of the line; `stands`, of the
+/// line as it stands; without a mark, of the fewest.
 #[macro_export]
 macro_rules! sentences {
-    ($($(#[$about:meta])* $seen:vis $name:ident($key:literal $(, $whole:ident)?) { $($field:ident: $kind:ty),* $(,)? } $($language:ident $text:literal),+;)*) => {$(
+    ($($(#[$about:meta])* $seen:vis $name:ident($key:literal $(, $mark:ident)?) { $($field:ident: $kind:ty),* $(,)? } $($language:ident $text:literal),+;)*) => {$(
         $(#[$about])*
         #[derive(Debug, Clone)]
         $seen struct $name {
@@ -150,10 +173,7 @@ macro_rules! sentences {
             const SENTENCE: &'static $crate::message::Sentence = &$crate::message::Sentence::new(
                 $key,
                 &[$(stringify!($field)),*],
-                {
-                    let marks: &[&str] = &[$(stringify!($whole))?];
-                    !marks.is_empty()
-                },
+                $crate::told!($($mark)?),
                 &[$((stringify!($language), $text)),+],
             );
 
@@ -183,7 +203,8 @@ pub struct Message {
     pub(crate) arguments: Vec<(&'static str, Argument)>,
     /// All that is known of the line's cells.
     pub known: Vec<Domain>,
-    /// What is known about cells of the line, of which the sentence speaks.
+    /// What is known about cells of the line, of which the sentence speaks; where it is about no line, about cells of the board, of which the lines
+    /// behind it speak.
     pub given: Vec<(usize, Domain)>,
     /// What follows about cells of the line. Of each what it may be from now on, and what it cannot be any more.
     pub conclusion: Vec<(usize, Domain, Domain)>,
@@ -410,6 +431,11 @@ impl Message {
     /// The same, where this is all that is known of the line's cells.
     pub fn knowing(self, known: &[Domain]) -> Message {
         Message { known: known.to_vec(), ..self }
+    }
+
+    /// What its facts say that cells cannot be, in a puzzle with so many symbols.
+    pub(crate) fn given_gone(&self, symbols: usize) -> Vec<(usize, Domain)> {
+        self.given.iter().map(|&(at, may)| (at, Domain::first(symbols).minus(may))).collect()
     }
 
     /// What it speaks of under this name.

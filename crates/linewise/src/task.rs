@@ -21,7 +21,7 @@ use crate::diagnose::{Diagnosis, diagnose_as};
 use crate::domain::Symbol;
 use crate::engine::{self, Answer, Budget, Count, Limits, Sweeps, verify};
 use crate::error::Error;
-use crate::explain::{self, ENGLISH, Ending, Grade, JsonStep, JsonWalkthrough, Replay, Speaker, Step, Walkthrough};
+use crate::explain::{self, ENGLISH, Grade, JsonStep, JsonWalkthrough, Replay, Speaker, Step, Walkthrough};
 use crate::formats::native_text;
 use crate::kind::{self, Kind};
 use crate::model::{Cells, Grid, Model};
@@ -311,8 +311,8 @@ impl<'a> Task<'a> {
     }
 
     /// How a walkthrough ends, as a sentence.
-    pub fn ending(&self, ending: &Ending) -> String {
-        self.speaker().ending(ending)
+    pub fn ending(&self, way: &Walkthrough) -> String {
+        self.speaker().ending(&way.ending, &way.known)
     }
 
     /// Everything that can be said about steps, in English.

@@ -86,6 +86,11 @@ pub trait Ladder: Send + Sync {
     /// A look at a line whose cells may be `known`; `None` where no technique applies to it.
     fn look<'a>(&'a self, line: LineId, known: &'a [Domain]) -> Option<Box<dyn LineLook + 'a>>;
 
+    /// Do looks at lines say of those that stand as no word does why they have none?
+    fn sees_dead_ends(&self) -> bool {
+        false
+    }
+
     /// How often the rules have a symbol stand in a line, whatever its clue says. Techniques that look at several lines together go by it.
     fn times(&self, _line: LineId, _symbol: Symbol) -> Times {
         Times::ANY

@@ -24,7 +24,7 @@ fn hold(name: &str, puzzle: &Puzzle) -> (Walkthrough, Duration) {
     let speaker = Speaker { catalogue: &ENGLISH, puzzle, kind, model: &model, ladder: ladder.as_deref() };
     if let Some(problem) = seen.problem {
         let step = way.steps.get(seen.steps);
-        let said = step.map(|step| speaker.step(step)).unwrap_or_else(|| speaker.ending(&way.ending));
+        let said = step.map(|step| speaker.step(step)).unwrap_or_else(|| speaker.ending(&way.ending, &way.known));
         panic!("{name}: step {}: {problem:?}: {said}\n{step:?}", seen.steps + 1);
     }
     for step in &way.steps {

@@ -123,7 +123,7 @@ fn print(
             screen.sentence(&format!("{:width$}    {line}", ""))?;
         }
     }
-    screen.sentence(&task.ending(&walkthrough.ending))?;
+    screen.sentence(&task.ending(walkthrough))?;
     if let Some(letters) = words::letters(&task.puzzle().alphabet) {
         screen.sentence(&letters)?;
     }

@@ -98,6 +98,12 @@ fn from_start(model: &Model, start: &Grid, steps: Vec<(Step, Grid)>) -> Advice {
     let mut now = start.clone();
     let mut before: Vec<Step> = Vec::new();
     for (mut step, known) in steps {
+        let cells = step.line.map(|line| &model.line(line).cells[..]);
+        match cells {
+            Some(cells) => step.message.known = cells.iter().map(|&cell| now.may(cell)).collect(),
+            // What stands behind it is told on the board as it is then.
+            None => step.message.given.iter_mut().for_each(|(cell, may)| *may = now.may(CellId::new(*cell))),
+        }
         for (cell, may) in &mut step.found {
             let gone = known.may(*cell).minus(*may);
             // What settles a cell has all that it needs for that.
@@ -106,11 +112,9 @@ fn from_start(model: &Model, start: &Grid, steps: Vec<(Step, Grid)>) -> Advice {
             }
             now.cells[cell.index()] = *may;
         }
-        let cells = step.line.map(|line| &model.line(line).cells[..]).unwrap_or_default();
         for (at, may, _) in &mut step.message.conclusion {
-            *may = now.may(cells.get(*at).copied().unwrap_or(CellId::new(*at)));
+            *may = now.may(cells.map_or(CellId::new(*at), |cells| cells[*at]));
         }
-        step.message.known = cells.iter().map(|&cell| now.may(cell)).collect();
         before.push(step);
     }
     let step = before.pop().expect("the step that was found");

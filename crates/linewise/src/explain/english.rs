@@ -82,6 +82,7 @@ const STEPS: &[(&str, &str)] = &[
     ("given.so_far", "with {so_far} known of it, "),
     ("covering", "{block} covers {cells}"),
     ("covering.all", "{block} can only be {cells}"),
+    ("covering.is", "{cells} {cells?is|are} {block}"),
     ("covering.within", "{block} lies within {cells}"),
     ("covering.whole", "{cells} {cells?is|are} all of {block}"),
     ("covered", "{cells} (you have {had})"),
@@ -126,6 +127,7 @@ const STEPS: &[(&str, &str)] = &[
     ("level.8", "needs search"),
     // How a way ends.
     ("ending.solved", "Solved."),
+    ("ending.several.from_start", "Nothing can be said: there are several solutions."),
     ("ending.several", "Nothing more can be said: there are several solutions."),
     ("ending.stuck", "No solution. {why}"),
     ("ending.no_solution", "No solution, as a search shows; no line says so by itself."),

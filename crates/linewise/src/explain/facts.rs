@@ -2,10 +2,11 @@
 
 use super::phrases::{Value, grouped, one, stretches};
 use super::sentence::Speaker;
+use super::tell::clear;
 use crate::domain::Domain;
 use crate::engine::Fact;
 use crate::message::{Argument, Covering, Covers, Message};
-use crate::model::{CellId, LineId};
+use crate::model::{CellId, Grid, LineId};
 use crate::render::text::OPEN;
 
 /// The most pieces that a list of settled cells has in a sentence; beyond that, the line is shown as far as it is known.
@@ -14,13 +15,14 @@ const MOST_PIECES: usize = 6;
 const MOST_NAMED: usize = 12;
 
 impl Speaker<'_> {
-    /// Facts about cells of a line, put before what follows from them; nothing where there are none.
-    pub(super) fn given(&self, line: LineId, facts: &[Fact]) -> String {
+    /// Facts about cells of a line, put before what follows from them; nothing where there are none. The line stands as it does on the board.
+    pub(super) fn given(&self, line: LineId, facts: &[Fact], board: &Grid) -> String {
         let cells = &self.model.line(line).cells;
         let at = |cell: CellId| cells.iter().position(|other| *other == cell).unwrap_or(0);
+        let known: Vec<Domain> = cells.iter().map(|&cell| board.may(cell)).collect();
         let mut facts: Vec<_> = facts.iter().map(|fact| (at(fact.cell), fact.may)).collect();
         facts.sort_unstable();
-        self.put_before(Some(line), &facts)
+        self.put_before(Some(line), &clear(&known, self.model.symbols, &facts), &known)
     }
 
     /// The facts of which a message speaks, without those that it names anyway.
@@ -35,16 +37,16 @@ impl Speaker<'_> {
         });
         let named: Vec<usize> = runs.collect();
         let others: Vec<_> = message.given.iter().copied().filter(|(at, _)| !named.contains(at)).collect();
-        self.put_before(on, &others)
+        self.put_before(on, &others, &message.known)
     }
 
-    fn put_before(&self, on: Option<LineId>, facts: &[(usize, Domain)]) -> String {
+    fn put_before(&self, on: Option<LineId>, facts: &[(usize, Domain)], known: &[Domain]) -> String {
         if facts.is_empty() {
             return String::new();
         }
         let groups = grouped(facts.iter().map(|&(at, may)| (at, self.fact_form(on, at, may))));
         let pieces: usize = groups.iter().map(|(_, cells)| stretches(cells).len()).sum();
-        if let Some(so_far) = self.so_far(on, facts).filter(|_| pieces > MOST_PIECES) {
+        if let Some(so_far) = self.so_far(facts, known).filter(|_| pieces > MOST_PIECES) {
             return self.catalogue.fill("given.so_far", |_| one(so_far.clone()));
         }
         let is_plain = groups.iter().all(|((key, _), _)| key.starts_with("fact.colour"));
@@ -53,13 +55,10 @@ impl Speaker<'_> {
         self.catalogue.fill(if is_plain { "given" } else { "given.as" }, |_| one(list.clone()))
     }
 
-    /// The line as it stands on the board with these facts alone, where each of them settles a cell.
-    fn so_far(&self, on: Option<LineId>, facts: &[(usize, Domain)]) -> Option<String> {
-        let mut cells = vec![OPEN; self.model.line(on?).cells.len()];
-        for (at, may) in facts {
-            cells[*at] = self.puzzle.alphabet.glyph(may.symbol()?);
-        }
-        Some(cells.into_iter().collect())
+    /// The line as it stands on the board, where each of these facts settles a cell.
+    fn so_far(&self, facts: &[(usize, Domain)], known: &[Domain]) -> Option<String> {
+        let glyph = |may: &Domain| may.symbol().map_or(OPEN, |symbol| self.puzzle.alphabet.glyph(symbol));
+        facts.iter().all(|(_, may)| may.len() == 1).then(|| known.iter().map(glyph).collect())
     }
 
     /// How a fact is best said: the key, and the symbols that it names.

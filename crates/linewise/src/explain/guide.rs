@@ -11,12 +11,13 @@ use crate::engine::reason::{KnownLine, fewest, fewest_for};
 use crate::engine::refute::facts_of;
 use crate::engine::state::Halt;
 use crate::engine::{Budget, Fact, Limits, Verdict, has_enough_symbols, reason_stuck, solve};
-use crate::message::Message;
+use crate::message::{Message, Told};
 use crate::model::{CellId, Grid, LineId, Model};
 use crate::rule::{LineView, Scratch, Shape, words_within};
 use crate::technique::words::{Agreement, AllAgree, Chain, Edge, Listed, Nested, Searched};
 use crate::technique::{AGREEMENT, ATTEMPT, CHAIN, EDGE, Ladder, SEARCH, Technique};
 use num_bigint::BigUint;
+use std::collections::BTreeSet;
 
 /// The way from `start` to the solution, step by step.
 pub fn explain(model: &Model, ladder: Option<&dyn Ladder>, start: &Grid, budget: Budget<'_>) -> Walkthrough {
@@ -256,12 +257,23 @@ impl<'w, 'm> Guide<'w, 'm> {
             Found::Searched(cell, _) => (None, Vec::new(), Because::Search, Searched { cell: *cell }.into()),
         };
         // What no line says by itself is said of cells of the board.
-        let on_board = || narrowed.iter().map(|&(cell, may)| (cell.index(), may)).collect::<Vec<_>>();
         let message = match line {
             Some(_) => message,
-            None => message.about(Vec::new(), conclusion(&on_board(), &self.climb.board.known.cells)),
+            None => {
+                let on_board: Vec<_> = narrowed.iter().map(|&(cell, may)| (cell.index(), may)).collect();
+                let given = self.known_on(&because.lines());
+                message.about(given, conclusion(&on_board, &self.climb.board.known.cells))
+            }
         };
         Step { technique, line, found: narrowed, facts, because, message }
+    }
+
+    /// What has been found out about the cells of these lines.
+    fn known_on(&self, lines: &BTreeSet<LineId>) -> Vec<(usize, Domain)> {
+        let model = self.climb.board.model;
+        let cells: BTreeSet<CellId> = lines.iter().flat_map(|&line| model.line(line).cells.iter().copied()).collect();
+        let known = cells.into_iter().map(|cell| (cell.index(), self.climb.board.known.may(cell)));
+        known.filter(|&(cell, may)| may != model.cells[cell]).collect()
     }
 
     /// The fewest facts of what a line says, and how to say it.
@@ -308,10 +320,11 @@ impl<'w, 'm> Guide<'w, 'm> {
                 false => (clear(line.known, line.symbols, facts), self.arrangements(line)),
             };
         };
-        if saying.finding.message.sentence.is_of_whole {
-            return (clear(line.known, line.symbols, facts), saying.finding.message.clone());
+        let said = &saying.finding.message;
+        if said.sentence.told == Told::OfWhole {
+            return (clear(line.known, line.symbols, facts), said.clone());
         }
-        let sees = |known: &[Domain]| sees(ladder, saying.line, saying.rung, known, gone);
+        let sees = |known: &[Domain]| sees(ladder, saying.line, saying.rung, known, gone, said);
         let mut known = vec![all; line.known.len()];
         facts.iter().for_each(|&(at, may)| known[at] = may);
         if sees(&known).is_some() {
@@ -322,7 +335,7 @@ impl<'w, 'm> Guide<'w, 'm> {
         let seen_from = |bits: &[u64]| sees(&shape.domains(bits)).is_some();
         let given = fewest_for(line, &rank, seen_from).unwrap_or_default();
         match given.is_empty() && sees(&vec![all; line.known.len()]).is_none() {
-            true => (given, saying.finding.message.clone()),
+            true => (given, said.clone()),
             false => spoken(line, &plainest(line, given, rank, |known| sees(known).is_some()), sees),
         }
     }

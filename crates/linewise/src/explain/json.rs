@@ -178,7 +178,7 @@ impl JsonWalkthrough {
             name: name.to_owned(),
             kind: speaker.puzzle.kind.clone(),
             ending: ending_name(&walkthrough.ending).to_owned(),
-            text: speaker.ending(&walkthrough.ending),
+            text: speaker.ending(&walkthrough.ending, &walkthrough.known),
             start: known.map(|(cell, may)| write.cell(CellId::new(cell), *may)).collect(),
             steps: walkthrough.steps.iter().map(|step| JsonStep::new(speaker, step)).collect(),
             stuck: match &walkthrough.ending {

@@ -386,11 +386,15 @@ impl Speaker<'_> {
 
     /// Blocks with the cells that each covers: `the 3 covers cells 2 and 3 and the 4 covers cell 9`.
     pub(super) fn covering(&self, on: Option<LineId>, covering: &Covering, message: &Message) -> String {
-        let key = |block: &BlockName, cells: &[usize]| match covering.how {
+        let is_had = |at: &usize, what: Symbol| message.known.get(*at) == Some(&Domain::only(what));
+        let key = |block: &BlockName, cells: &[usize], what: Symbol| match covering.how {
             Covers::Some => "covering",
             Covers::All => "covering.all",
             // It has no room to lie within.
-            Covers::Within if cells.len() == block.len as usize => "covering.all",
+            Covers::Within if cells.len() == block.len as usize => match cells.iter().all(|at| is_had(at, what)) {
+                true => "covering.is",
+                false => "covering.all",
+            },
             Covers::Within => "covering.within",
             Covers::Whole => "covering.whole",
         };
@@ -406,7 +410,7 @@ impl Speaker<'_> {
         };
         let (told, others): (Vec<_>, Vec<_>) = covering.blocks.iter().partition(is_told);
         let said = if told.is_empty() { others } else { told }.into_iter().map(|(block, cells, what)| {
-            self.catalogue.fill(key(block, cells), |name| match (name, covering.how) {
+            self.catalogue.fill(key(block, cells, *what), |name| match (name, covering.how) {
                 ("block", _) => one(self.block(*block)),
                 (_, Covers::Within | Covers::Whole) => (self.cells(on, cells), cells.len() > 1),
                 _ => one(self.covered(on, cells, *what, message)),

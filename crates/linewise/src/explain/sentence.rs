@@ -7,7 +7,7 @@ use super::step::{Because, Ending, Step};
 use crate::domain::Domain;
 use crate::kind::Kind;
 use crate::message::{Argument, Message, Part, Sentence};
-use crate::model::{CellId, LineId, Model};
+use crate::model::{CellId, Grid, LineId, Model};
 use crate::puzzle::Puzzle;
 use crate::technique::{Ladder, SHARED, Technique};
 
@@ -42,13 +42,16 @@ impl Speaker<'_> {
         capitalized(self.catalogue.say(message.sentence, |name| self.value(on, message, name)))
     }
 
-    /// How a way ends.
-    pub fn ending(&self, ending: &Ending) -> String {
+    /// How a way ends on a board of which this is known.
+    pub fn ending(&self, ending: &Ending, known: &Grid) -> String {
         match ending {
             Ending::Solved => self.catalogue.text("ending.solved").to_owned(),
+            Ending::Several if *known == self.model.grid() => {
+                self.catalogue.text("ending.several.from_start").to_owned()
+            }
             Ending::Several => self.catalogue.text("ending.several").to_owned(),
             Ending::Stuck(line, facts) => {
-                let why = self.dead_end(*line, facts).join(" ");
+                let why = self.dead_end(*line, facts, known).join(" ");
                 self.catalogue.fill("ending.stuck", |_| one(why.clone()))
             }
             Ending::NoSolution => self.catalogue.text("ending.no_solution").to_owned(),

@@ -1,11 +1,12 @@
 //! A step of the way to the solution, and what forces it.
 
-use super::{Link, Supposition};
+use super::{By, Link, Supposition};
 use crate::domain::{Domain, Symbol};
 use crate::engine::Fact;
 use crate::message::Message;
-use crate::model::{CellId, Grid, LineId};
+use crate::model::{CellId, Grid, LineId, Model};
 use crate::technique::Technique;
+use std::collections::BTreeSet;
 
 /// One step: some cells get narrower, and why.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -25,6 +26,16 @@ pub struct Step {
 }
 
 impl Step {
+    /// The cells of which its reason speaks, for marking them on the board: those are more than its facts where it counts.
+    pub fn spoken(&self, model: &Model) -> Vec<CellId> {
+        match self.line {
+            Some(line) if !self.message.given.is_empty() => {
+                self.message.given.iter().map(|&(at, _)| model.line(line).cells[at]).collect()
+            }
+            _ => self.facts.iter().map(|fact| fact.cell).collect(),
+        }
+    }
+
     /// Narrows what is known as the step says.
     pub fn take(&self, known: &mut Grid) {
         for &(cell, may) in &self.found {
@@ -46,6 +57,21 @@ pub enum Because {
     Fish(Fish),
     /// A search: with any other value there is no solution.
     Search,
+}
+
+impl Because {
+    /// The lines of the chain or of the cases behind the step.
+    pub(super) fn lines(&self) -> BTreeSet<LineId> {
+        let of_link = |link: &Link| match &link.by {
+            By::Line(line, _) => BTreeSet::from([*line]),
+            By::Supposition(inner) => inner.leads_to.lines(),
+        };
+        match self {
+            Because::Supposition(refuted) => refuted.leads_to.lines(),
+            Because::Cases(_, cases) => cases.iter().flat_map(|case| &case.links).flat_map(of_link).collect(),
+            Because::Line | Because::Fish(_) | Because::Search => BTreeSet::new(),
+        }
+    }
 }
 
 /// Lines that need a symbol and have room for it, going by the step's facts, only where others cross them, which hold it no more often all

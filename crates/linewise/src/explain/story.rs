@@ -8,109 +8,124 @@ use crate::domain::{Domain, Symbol};
 use crate::engine::Fact;
 use crate::engine::refute::{By, Link, Supposition};
 use crate::message::Message;
-use crate::model::{CellId, LineId};
+use crate::model::{CellId, Grid, LineId};
 use crate::technique::ATTEMPT;
-use std::collections::BTreeMap;
 
 /// What is tried on one line of a chain takes no more lines than these.
 const MOST_LINES: usize = 24;
 /// A line of a chain is told by no more techniques than these; beyond that it is only said what it comes to.
 const MOST_TELLINGS: usize = 4;
 
-/// What is supposed and what followed from it, for cells that it settles: facts about these are told as what they are.
-type Settled = BTreeMap<CellId, Domain>;
-
 impl Speaker<'_> {
     /// What is behind a step, line by line; the further in, the more blanks before it. Nothing for a step whose sentence says all.
     pub fn chain(&self, step: &Step) -> Vec<String> {
         let mut lines = Vec::new();
+        let mut board = self.before(step);
         match &step.because {
-            Because::Supposition(refutation) => self.refutation(refutation, 0, &mut Settled::new(), &mut lines),
-            Because::Cases(cell, cases) => cases.iter().for_each(|case| self.case(*cell, case, &mut lines)),
+            Because::Supposition(refutation) => self.refutation(refutation, 0, &mut board, &mut lines),
+            Because::Cases(cell, cases) => {
+                cases.iter().for_each(|case| self.case(*cell, case, board.clone(), &mut lines));
+            }
             Because::Line => self.attempts(step, &mut lines),
             Because::Fish(_) | Because::Search => {}
         }
         lines
     }
 
-    fn refutation(&self, refuted: &Supposition, depth: usize, settled: &mut Settled, lines: &mut Vec<String>) {
-        settled.insert(refuted.cell, Domain::only(refuted.symbol));
+    /// What was known before a step that no line shows by itself, of the cells of the lines behind it.
+    fn before(&self, step: &Step) -> Grid {
+        let mut board = self.model.grid();
+        let given = step.message.given.iter().filter(|_| step.line.is_none());
+        given.for_each(|&(cell, may)| narrow(&mut board, CellId::new(cell), may));
+        step.facts.iter().for_each(|fact| narrow(&mut board, fact.cell, fact.may));
+        board
+    }
+
+    /// Follows a supposition on a board that stands as it did before it.
+    fn refutation(&self, refuted: &Supposition, depth: usize, board: &mut Grid, lines: &mut Vec<String>) {
+        board.cells[refuted.cell.index()] = Domain::only(refuted.symbol);
         let indent = "  ".repeat(depth);
         for link in &refuted.leads_to.links {
             match &link.by {
                 By::Line(line, facts) => {
-                    let said = self.link(link, *line, &as_settled(facts, settled));
+                    let said = self.link(link, *line, facts, board);
                     lines.extend(said.into_iter().map(|line| format!("{indent}{line}")));
                 }
                 By::Supposition(inner) => {
                     let inner_only = Domain::only(inner.symbol);
                     lines.push(format!("{indent}{}", self.about("chain.inner", inner.cell, inner_only)));
-                    self.refutation(inner, depth + 1, &mut settled.clone(), lines);
+                    self.refutation(inner, depth + 1, &mut board.clone(), lines);
                     let end = self.catalogue.fill("chain.inner.end", |_| one(self.by_place(&link.found, &link.gone)));
                     lines.push(format!("{indent}{}", capitalized(end)));
                 }
             }
-            settled.extend(link.found.iter().copied().filter(|(_, may)| may.len() == 1));
+            take(board, link);
         }
-        let end = self.dead_end(refuted.leads_to.stuck, &as_settled(&refuted.leads_to.facts, settled));
+        let end = self.dead_end(refuted.leads_to.stuck, &refuted.leads_to.facts, board);
         lines.extend(end.into_iter().map(|line| format!("{indent}{line}")));
     }
 
-    fn case(&self, cell: CellId, case: &Case, lines: &mut Vec<String>) {
+    fn case(&self, cell: CellId, case: &Case, mut board: Grid, lines: &mut Vec<String>) {
         lines.push(self.about("chain.case", cell, Domain::only(case.symbol)));
-        let mut settled = Settled::from([(cell, Domain::only(case.symbol))]);
+        board.cells[cell.index()] = Domain::only(case.symbol);
         for link in &case.links {
             if let By::Line(line, facts) = &link.by {
-                let said = self.link(link, *line, &as_settled(facts, &settled));
+                let said = self.link(link, *line, facts, &board);
                 lines.extend(said.into_iter().map(|line| format!("  {line}")));
             }
-            settled.extend(link.found.iter().copied().filter(|(_, may)| may.len() == 1));
+            take(&mut board, link);
         }
         if case.links.is_empty() {
             lines.push(format!("  {}", self.catalogue.text("chain.case.at_once")));
         }
     }
 
-    /// One link of a chain: by techniques where these see it, else in one sentence.
-    fn link(&self, link: &Link, line: LineId, facts: &[Fact]) -> Vec<String> {
+    /// One link of a chain, on the board as it stands by then: by techniques where these see it, else in one sentence. Nothing where all of it
+    /// stands there.
+    fn link(&self, link: &Link, line: LineId, facts: &[Fact], board: &Grid) -> Vec<String> {
         let cells = &self.model.line(line).cells;
         let at = |cell: CellId| cells.iter().position(|other| *other == cell).unwrap_or(0);
-        let mut found: Vec<_> =
-            link.found.iter().zip(&link.gone).map(|((cell, may), (_, gone))| (at(*cell), *may, *gone)).collect();
+        let found = link.found.iter().zip(&link.gone);
+        let found = found.map(|(&(cell, may), &(_, gone))| (at(cell), may, gone.and(board.may(cell))));
+        let mut found: Vec<_> = found.filter(|(_, _, gone)| !gone.is_empty()).collect();
+        if found.is_empty() {
+            return Vec::new();
+        }
         found.sort_unstable();
         let gone: Vec<_> = found.iter().map(|&(at, _, gone)| (at, gone)).collect();
-        let told = self.lesson(line).and_then(|lesson| lesson.tell(&self.known(line, facts), &gone));
+        let known = self.on_line(line, board);
+        let told = self.lesson(line).and_then(|lesson| lesson.tell(&known, &gone));
         if let Some(mut tellings) = told.filter(|tellings| tellings.len() <= MOST_TELLINGS) {
             settle(&mut tellings, &found);
             return self.tellings(line, &tellings);
         }
-        if let Some(lines) = self.partly_told(line, self.known(line, facts), &found) {
+        if let Some(lines) = self.partly_told(line, known, &found) {
             return lines;
         }
         vec![capitalized(self.catalogue.fill("chain.link", |name| match name {
             "line" => one(self.line(line)),
-            "given" => one(self.given(line, facts)),
+            "given" => one(self.given(line, facts, board)),
             _ => one(self.conclusion(Some(line), &found)),
         }))]
     }
 
-    /// Why a line has no arrangement left with these facts.
-    pub(super) fn dead_end(&self, line: LineId, facts: &[Fact]) -> Vec<String> {
-        let told = self.lesson(line).and_then(|lesson| lesson.tell_dead_end(&self.known(line, facts)));
+    /// Why a line has no arrangement left on this board, of which these facts are enough for that.
+    pub(super) fn dead_end(&self, line: LineId, facts: &[Fact], board: &Grid) -> Vec<String> {
+        let told = self.lesson(line).and_then(|lesson| lesson.tell_dead_end(&self.on_line(line, board)));
         match told.filter(|end| end.tellings.len() <= MOST_TELLINGS) {
             Some(end) => self.end(line, &end),
-            None => self.cannot_be_finished(line, facts),
+            None => self.cannot_be_finished(line, facts, board),
         }
     }
 
     /// The same with cases, or in one sentence.
-    fn cannot_be_finished(&self, line: LineId, facts: &[Fact]) -> Vec<String> {
-        let refuted = self.lesson(line).and_then(|lesson| lesson.refute(&self.known(line, facts), MOST_SPLITS));
+    fn cannot_be_finished(&self, line: LineId, facts: &[Fact], board: &Grid) -> Vec<String> {
+        let refuted = self.lesson(line).and_then(|lesson| lesson.refute(&self.on_line(line, board), MOST_SPLITS));
         match refuted {
             Some(refuted) => self.refuted(line, &refuted),
             None => vec![capitalized(self.catalogue.fill("chain.stuck", |name| match name {
                 "line" => one(self.line(line)),
-                _ => one(self.given(line, facts)),
+                _ => one(self.given(line, facts, board)),
             }))],
         }
     }
@@ -181,14 +196,17 @@ impl Speaker<'_> {
     fn end(&self, line: LineId, end: &DeadEnd) -> Vec<String> {
         let Some((at, may)) = end.cell else { return self.tellings(line, &end.tellings) };
         let mut tellings = end.tellings.clone();
+        let all = self.possible(self.cell_at(Some(line), at));
         let settled = last_of(&mut tellings, at).and_then(|(settles, left)| {
             let is_other = settles && left.len() == 1 && left.and(may).is_empty();
-            // What is left is what the cell cannot be anyway, or nothing.
-            let other = std::mem::replace(left, if is_other { *left } else { left.and(may) });
+            // What is left is what the cell cannot be anyway, or nothing: of two things, the other one.
+            let others = all.minus(may);
+            let rest = if settles && left.is_empty() && others.len() == 1 { others } else { left.and(may) };
+            let other = std::mem::replace(left, if is_other { *left } else { rest });
             is_other.then_some(other)
         });
         let mut lines = self.tellings(line, &tellings);
-        let key = if may.len() == 1 || settled.is_some() { "chain.but" } else { "chain.but.nothing" };
+        let key = if !may.is_empty() || settled.is_some() { "chain.but" } else { "chain.but.nothing" };
         let but = self.catalogue.fill(key, |name| match name {
             "cells" => one(self.cells(Some(line), &[at])),
             _ => one(self.conclusion(Some(line), &[(at, may, settled.unwrap_or_default())])),
@@ -204,13 +222,11 @@ impl Speaker<'_> {
     fn attempts(&self, step: &Step, lines: &mut Vec<String>) {
         let Some(line) = step.line.filter(|_| step.technique == ATTEMPT) else { return };
         let Some(lesson) = self.lesson(line) else { return };
-        let cells = &self.model.line(line).cells;
-        let mut known: Vec<Domain> = cells.iter().map(|&cell| self.possible(cell)).collect();
-        step.message.given.iter().for_each(|&(at, may)| known[at] = known[at].and(may));
+        let known = &step.message.known;
         for (at, symbol) in
             step.message.conclusion.iter().flat_map(|&(at, _, gone)| gone.symbols().map(move |s| (at, s)))
         {
-            if let Some(refuted) = lesson.refute(&supposing(&known, at, symbol), MOST_SPLITS) {
+            if let Some(refuted) = lesson.refute(&supposing(known, at, symbol), MOST_SPLITS) {
                 lines.extend(self.refuted(line, &refuted));
             }
         }
@@ -228,13 +244,9 @@ impl Speaker<'_> {
         Some(Lesson { model: self.model, ladder: self.ladder?, line })
     }
 
-    /// What the cells of a line may be with these facts alone.
-    fn known(&self, line: LineId, facts: &[Fact]) -> Vec<Domain> {
-        let known = |&cell: &CellId| {
-            let facts = facts.iter().filter(|fact| fact.cell == cell);
-            facts.fold(self.possible(cell), |may, fact| may.and(fact.may))
-        };
-        self.model.line(line).cells.iter().map(known).collect()
+    /// What the cells of a line may be.
+    fn on_line(&self, line: LineId, board: &Grid) -> Vec<Domain> {
+        self.model.line(line).cells.iter().map(|&cell| board.may(cell)).collect()
     }
 
     fn tellings(&self, line: LineId, tellings: &[Message]) -> Vec<String> {
@@ -270,8 +282,14 @@ fn settle(tellings: &mut [Message], found: &[(usize, Domain, Domain)]) {
     }
 }
 
-/// The facts, with what is supposed or followed said in full.
-fn as_settled(facts: &[Fact], settled: &Settled) -> Vec<Fact> {
-    let full = |fact: &Fact| Fact { may: settled.get(&fact.cell).copied().unwrap_or(fact.may), ..*fact };
-    facts.iter().map(full).collect()
+/// Takes what a link says. A cell that it settles is told to be settled.
+fn take(board: &mut Grid, link: &Link) {
+    for (&(cell, may), &(_, gone)) in link.found.iter().zip(&link.gone) {
+        let left = board.may(cell).minus(gone);
+        narrow(board, cell, if may.len() == 1 { may } else { left });
+    }
+}
+
+fn narrow(board: &mut Grid, cell: CellId, may: Domain) {
+    board.cells[cell.index()] = board.may(cell).and(may);
 }

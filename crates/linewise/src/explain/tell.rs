@@ -4,7 +4,7 @@
 
 use crate::domain::{Domain, Symbol};
 use crate::engine::reason::{KnownLine, fewest_for};
-use crate::message::Message;
+use crate::message::{Message, Told};
 use crate::model::{LineId, Model};
 use crate::rule::Shape;
 use crate::technique::{Finding, Ladder};
@@ -66,6 +66,14 @@ impl Lesson<'_> {
 
     /// Why the line has no word left when its cells are no more than this; `None` when the techniques do not see it.
     pub fn tell_dead_end(&self, known: &[Domain]) -> Option<DeadEnd> {
+        // What is seen of the line as it stands is plainest: at once, or after what follows from it.
+        let misfit = self.misfit(known);
+        if let Some(message) = misfit.as_ref().filter(|message| message.sentence.told == Told::AsItStands) {
+            return Some(DeadEnd { tellings: vec![message.clone()], cell: None });
+        }
+        if let Some(end) = self.tell_to_misfit(known) {
+            return Some(end);
+        }
         let cells = &self.model.line(self.line).cells;
         let open = |at: usize| self.model.cells[cells[at].index()];
         // One fact is put aside, and the others say that it cannot be.
@@ -79,7 +87,7 @@ impl Lesson<'_> {
         if best.as_ref().is_some_and(|end| end.tellings.len() == 1) {
             return best;
         }
-        if let Some(message) = self.misfit(known) {
+        if let Some(message) = misfit {
             return Some(DeadEnd { tellings: vec![message], cell: None });
         }
         let empty = self.tell_empty(known);
@@ -89,13 +97,34 @@ impl Lesson<'_> {
     /// That the line has no word left, where that is seen at once, with the fewest facts from which it is.
     fn misfit(&self, known: &[Domain]) -> Option<Message> {
         let misfit = |known: &[Domain]| self.ladder.look(self.line, known)?.dead_end();
-        misfit(known)?;
+        let whole = misfit(known)?;
+        let said = |known: &[Domain]| misfit(known).filter(|message| is_meant(&whole, message));
         let line = self.model.line(self.line);
         let known_line = KnownLine { rule: &*line.rule, symbols: self.model.symbols, known };
         let shape = Shape::new(line.rule.orientation(), known.len(), self.model.symbols);
-        let given = fewest_for(known_line, |_| 0, |bits| misfit(&shape.domains(bits)).is_some())?;
-        let (given, message) = spoken(known_line, &given, misfit);
+        let given = fewest_for(known_line, |_| 0, |bits| said(&shape.domains(bits)).is_some())?;
+        let (given, message) = spoken(known_line, &given, said);
         Some(message.about(given, Vec::new()).knowing(known))
+    }
+
+    /// The same after what the techniques see first, where the end is told of the line as it stands by then.
+    fn tell_to_misfit(&self, known: &[Domain]) -> Option<DeadEnd> {
+        if !self.ladder.sees_dead_ends() {
+            return None;
+        }
+        let mut now = known.to_vec();
+        let mut seen = Vec::new();
+        while self.look_on(&mut now, &[], &mut seen)?.is_none() {
+            let end = self.ladder.look(self.line, &now)?.dead_end();
+            if end.is_none_or(|end| end.sentence.told != Told::AsItStands) {
+                continue;
+            }
+            let end = self.misfit(&now)?;
+            let mut tellings = self.needed(seen, known, &end.given_gone(self.model.symbols));
+            tellings.push(end);
+            return Some(DeadEnd { tellings, cell: None });
+        }
+        None
     }
 
     /// Why the line has no word left, with cases in so many cells; `None` when the techniques do not see it.
@@ -152,8 +181,11 @@ impl Lesson<'_> {
         let mut seen = Vec::new();
         loop {
             if let Some(at) = self.look_on(&mut now, &[], &mut seen)? {
+                // What one telling leaves nothing of is known to be something else.
+                let last = seen.last().map_or(Domain::EMPTY, |seen| seen.before[at]);
+                let cell = (at, if last == known[at] { last } else { Domain::EMPTY });
                 let tellings = self.needed(seen, known, &[(at, known[at])]);
-                return Some(DeadEnd { tellings, cell: Some((at, Domain::EMPTY)) });
+                return Some(DeadEnd { tellings, cell: Some(cell) });
             }
         }
     }
@@ -258,15 +290,28 @@ impl Lesson<'_> {
         let line = self.model.line(self.line);
         let known_line = KnownLine { rule: &*line.rule, symbols: self.model.symbols, known };
         let shape = Shape::new(line.rule.orientation(), known.len(), self.model.symbols);
-        let sees = |known: &[Domain]| sees(self.ladder, self.line, rung, known, gone);
+        let otherwise = match otherwise.sentence.told {
+            Told::AsItStands => self.briefest(rung, known, gone).unwrap_or(otherwise),
+            Told::OfFewest | Told::OfWhole => otherwise,
+        };
+        let sees = |known: &[Domain]| sees(self.ladder, self.line, rung, known, gone, &otherwise);
         let far = |at: usize| gone.iter().map(|(other, _)| at.abs_diff(*other)).min().unwrap_or(0);
         let given = fewest_for(known_line, far, |bits| sees(&shape.domains(bits)).is_some());
         let given = given.map(|given| plainest(known_line, given, far, |known| sees(known).is_some()));
         match given {
             None => (Vec::new(), otherwise),
-            Some(given) if otherwise.sentence.is_of_whole => (given, otherwise),
+            Some(given) if otherwise.sentence.told == Told::OfWhole => (given, otherwise),
             Some(given) => spoken(known_line, &given, sees),
         }
+    }
+
+    /// What a technique says of the line as it stands where it finds `gone` and little else.
+    fn briefest(&self, rung: usize, known: &[Domain], gone: &[(usize, Domain)]) -> Option<Message> {
+        let mut findings: Vec<Finding> = Vec::new();
+        self.ladder.look(self.line, known)?.find_about(rung, gone, &mut findings);
+        let finds = findings.into_iter().filter(|finding| says(finding, gone));
+        let stands = finds.filter(|finding| finding.message.sentence.told == Told::AsItStands);
+        stands.min_by_key(|finding| finding.found.len()).map(|finding| finding.message)
     }
 }
 
@@ -331,17 +376,24 @@ pub fn clear(known: &[Domain], symbols: usize, facts: &[(usize, Domain)]) -> Vec
     facts.iter().map(clear).collect()
 }
 
-/// The words of a technique for why these facts take all of `gone`; `None` where it does not see that.
+/// The words of a technique for why these facts take all of `gone`, when it says `said` of the whole line; `None` where it does not see that.
 pub fn sees(
     ladder: &dyn Ladder,
     line: LineId,
     rung: usize,
     known: &[Domain],
     gone: &[(usize, Domain)],
+    said: &Message,
 ) -> Option<Message> {
     let mut findings: Vec<Finding> = Vec::new();
     ladder.look(line, known)?.find_about(rung, gone, &mut findings);
-    findings.into_iter().find(|finding| says(finding, gone)).map(|finding| finding.message)
+    let is_it = |finding: &Finding| is_meant(said, &finding.message) && says(finding, gone);
+    findings.into_iter().find(is_it).map(|finding| finding.message)
+}
+
+/// Are these words for what is said of the whole line? What is told of the line as it stands is said in no other words.
+fn is_meant(said: &Message, message: &Message) -> bool {
+    said.sentence.told != Told::AsItStands || said == message
 }
 
 /// Does the finding take all of this from the line's cells?

@@ -81,7 +81,7 @@ impl<'t> Hint<'t> {
             Ok(advice) => advice,
             Err(Ending::Solved | Ending::NoSolution) => return lines,
             Err(ending) => {
-                lines.push(speaker.ending(ending));
+                lines.push(speaker.ending(ending, &self.board));
                 return lines;
             }
         };
@@ -126,14 +126,14 @@ impl<'t> Hint<'t> {
         Some(Puzzle { placed: Some(Placed { board: board.cells, pencil }), ..self.task.puzzle.clone().into_owned() })
     }
 
-    /// The page to show with a stage: the facts marked, or the cells that the step settles. `None` for stages without a picture.
+    /// The page to show with a stage: the cells marked of which the reason speaks, or those that the step settles. `None` for stages without a picture.
     pub fn sheet(&self, stage: Stage) -> Option<Sheet> {
         let advice = self.next.as_ref().ok()?;
         match stage {
             Stage::Vague | Stage::Where => None,
             Stage::Why => {
-                let facts = advice.step.facts.iter().map(|fact| fact.cell);
-                Some(self.task.sheet(&self.known(advice)).with_marks(facts))
+                let spoken = advice.step.spoken(&self.task.model);
+                Some(self.task.sheet(&self.known(advice)).with_marks(spoken))
             }
             Stage::Take => {
                 let found = advice.step.found.iter().map(|(cell, _)| *cell);
@@ -154,7 +154,7 @@ impl<'t> Hint<'t> {
             right: self.right,
             ending: self.next.as_ref().err().map(explain::ending_name),
             text: match &self.next {
-                Err(ending) if self.right != Some(false) => speaker.ending(ending),
+                Err(ending) if self.right != Some(false) => speaker.ending(ending, &self.board),
                 _ => self.state().join("\n"),
             },
             vague: step.map(|step| speaker.vague(step)),

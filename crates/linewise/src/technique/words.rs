@@ -8,7 +8,7 @@ use crate::says;
 crate::sentences! {
     /// A few words are left of a line.
     pub(crate) Listed("arrangements.listed", whole) { words: Vec<Vec<Symbol>> }
-        en "{line}: with what is known of it, only {words} {words?is|are} left, so {conclusion}.";
+        en "{line}: {given}{conclusion}, as in {words?the only arrangement that is|all arrangements that are} left: {words}.";
     /// Too many words to list are left.
     pub(crate) AllAgree("arrangements") {}
         en "{line}: {given}in every arrangement that is left, {conclusion}.";

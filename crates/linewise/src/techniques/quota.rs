@@ -94,8 +94,19 @@ pub const fn claiming<L: Quota>(level: u8, weight: u32, shown: &'static [Shown])
     }
 }
 
-/// Something that says how often each symbol stands in a line.
+/// Something that says how often each symbol stands in a line, and of a line that no word fits why.
 pub trait Quota: Send + Sync {
+    /// Does it say why no word fits?
+    const SEES_DEAD_ENDS: bool = false;
+
+    /// Why no word fits the line any more, where that is seen at once.
+    fn dead_end(_look: &Look<'_, Self>) -> Option<Message>
+    where
+        Self: Sized,
+    {
+        None
+    }
+
     /// How often the symbol stands in the line, as far as the rules say so.
     fn times(&self, _symbol: Symbol) -> Times {
         Times::ANY

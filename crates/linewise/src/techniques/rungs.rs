@@ -96,12 +96,16 @@ impl<L: Quota> Ladder for Rungs<L> {
         Some(Box::new(Look { line, known, about: None, is_one_enough: false, rungs: self.rungs }))
     }
 
+    fn sees_dead_ends(&self) -> bool {
+        L::SEES_DEAD_ENDS
+    }
+
     fn times(&self, line: LineId, symbol: Symbol) -> Times {
         self.lines[line.index()].as_ref().map_or(Times::ANY, |line| line.times(symbol))
     }
 }
 
-impl<L> LineLook for Look<'_, L> {
+impl<L: Quota> LineLook for Look<'_, L> {
     fn find(&self, technique: usize, findings: &mut Vec<Finding>) {
         (self.rungs[technique].find)(self, findings);
     }
@@ -115,6 +119,10 @@ impl<L> LineLook for Look<'_, L> {
         let mut findings = Vec::new();
         Look { is_one_enough: true, ..*self }.find(technique, &mut findings);
         findings.into_iter().next()
+    }
+
+    fn dead_end(&self) -> Option<Message> {
+        L::dead_end(self)
     }
 }
 
