@@ -16,4 +16,5 @@ pub mod sight;
 pub mod skyline;
 pub mod tally;
 pub mod turned;
+pub mod twins;
 pub mod unequal;

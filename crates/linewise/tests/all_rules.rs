@@ -11,7 +11,7 @@ use linewise::engine::rules::letters::Seen;
 use linewise::engine::rules::nth::FromNear;
 use linewise::engine::rules::skyline::Sight;
 use linewise::engine::rules::{
-    all_of, automaton, between, letters, once, pair, runs, sight, skyline, tally, turned, unequal,
+    all_of, automaton, between, letters, once, pair, runs, sight, skyline, tally, turned, twins, unequal,
 };
 use linewise::engine::word_list::WordList;
 use linewise::{Block, Domain, Symbol};
@@ -62,8 +62,14 @@ const FAMILIES: &[Family] = &[
     Family { name: "skyline", types: &["Skyline", "Once"], some: some_skyline },
     Family { name: "tally", types: &["Tally"], some: some_tally },
     Family { name: "turned", types: &["Turned"], some: some_turned },
+    Family { name: "twins", types: &["Twins"], some: some_twins },
     Family { name: "unequal", types: &["Unequal"], some: some_unequal },
 ];
+
+fn some_twins(numbers: &mut Numbers) -> Sample {
+    let half = 2 + 2 * numbers.below(2);
+    Sample { rule: twins::rule(half), cells: 2 * half, symbols: 2 }
+}
 
 fn some_unequal(numbers: &mut Numbers) -> Sample {
     let half = 1 + numbers.below(2);

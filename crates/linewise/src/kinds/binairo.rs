@@ -10,7 +10,7 @@ use crate::language::Language;
 use crate::model::{Line, Model, Place};
 use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Options, Puzzle};
 use crate::rule::Rule;
-use crate::rules::{automaton, unequal};
+use crate::rules::{automaton, twins};
 use crate::technique::{Ladder, Technique};
 use signs::{SIGNS, Sign, Signs};
 use std::sync::Arc;
@@ -142,8 +142,9 @@ impl Kind for Binairo {
     }
 
     fn lacks_level(&self, level: u8, _cells: usize, options: &Options) -> Option<&'static str> {
-        // The last places of one symbol are those of which the other is used up; and of two lines that must differ, the last cell is told by its own line.
-        (level == 2 && !options.contains_key(SIGNS))
+        // The last places of one symbol are those of which the other is used up.
+        let has_different = options::is_on(options, DIFFERENT).unwrap_or(false);
+        (level == 2 && !has_different && !options.contains_key(SIGNS))
             .then_some("what is seen on one line is of level 1, or of level 3 and harder")
     }
 
@@ -155,7 +156,7 @@ impl Kind for Binairo {
 /// The lines that keep any two lines along `axis` from being equal, each over the cells of both.
 fn pairs(board: Board, axis: Axis) -> impl Iterator<Item = Line> {
     let count = board.lines(axis);
-    let rule = unequal::rule(board.line_len(axis, 0));
+    let rule = twins::rule(board.line_len(axis, 0));
     let seconds = move |first: usize| (first + 1..count).map(move |second| (first, second));
     (0..count).flat_map(seconds).map(move |(first, second)| Line {
         cells: board.line(axis, first).chain(board.line(axis, second)).collect(),

@@ -1,14 +1,18 @@
 //! How people see what a line of 0s and 1s says.
 
+mod dead_end;
+mod different;
+
 use super::signs::{Sign, Signs};
 use crate::domain::{Domain, Symbol};
 use crate::message::{Groups, Message, Run};
-use crate::model::Model;
-use crate::puzzle::{Axis, Puzzle};
+use crate::model::{Line, Model};
+use crate::puzzle::Puzzle;
 use crate::says;
 use crate::technique::{Finding, Ladder, Shown, Technique, Times};
 use crate::techniques::quota::{self, Quota};
 use crate::techniques::rungs::{LineRung, Look, Rung, Rungs, lines, on, techniques};
+use different::{HalfFull, LikeButOne, LikeButTwo, Twins, are_equal, different};
 
 crate::sentences! {
     /// A third beside two.
@@ -27,26 +31,29 @@ crate::sentences! {
     EqualBeside("binairo.equal_beside") { cells: Vec<usize>, run: Run, what: Symbol }
         en "{place}: {cells} are equal by their sign, and {run} beside them is {what}; three in a row are not allowed, so {conclusion}.";
     /// Two equal cells take two of what is missing once.
-    EqualNeedTwo("binairo.signs_count.equal") { what: Symbol, cells: Vec<usize> }
-        en "{line}: {given}only one {what} is still missing, and {cells} are equal by their sign, so {conclusion}.";
+    EqualNeedTwo("binairo.signs_count.equal", stands) { what: Symbol, cells: Vec<usize> }
+        en "{line}: only one {what} is still missing, and {cells} are equal by their sign, so {conclusion}.";
     /// Pairs that differ need all that are missing.
-    EachCross("binairo.signs_count.crosses") { count: usize, what: Symbol, each: Groups }
-        en "{line}: {given}only {count} cells with {what} are still missing, and {each} are different by their signs and need one each, so {conclusion}.";
+    EachCross("binairo.signs_count.crosses", stands) { count: usize, what: Symbol, first: Vec<usize>, others: Groups }
+        en "{line}: only {count} cells with {what} are still missing; {first} differ by their sign, and so do {others}: each pair takes one, so {conclusion}.";
     /// A pair that differs needs the last one.
-    OneCross("binairo.signs_count.cross") { what: Symbol, cells: Vec<usize> }
-        en "{line}: {given}only one {what} is still missing, and {cells} are different by their sign and need it, so {conclusion}.";
-    /// Two lines are the same but for one place.
-    Different("binairo.different") {} en "{line} are equal in all other places and must differ, so {conclusion}.";
+    OneCross("binairo.signs_count.cross", stands) { what: Symbol, cells: Vec<usize> }
+        en "{line}: only one {what} is still missing, and {cells} differ by their sign, so it is one of them and {conclusion}.";
     /// Some threes need all that are missing.
-    EachThree("binairo.each_three") { count: usize, what: Symbol, each: Groups }
-        en "{line}: {given}only {count} cells with {what} are still missing, and three in a row are not allowed, so {each} need one each and {conclusion}.";
+    EachThree("binairo.each_three", stands) { count: usize, what: Symbol, other: Symbol, each: Groups }
+        en "{line}: only {count} cells with {what} are still missing, and three {other}s in a row are not allowed, so {each} need one each and {conclusion}.";
     /// A three needs the last one.
-    OneOfThree("binairo.each_three.one") { what: Symbol, each: Groups }
-        en "{line}: {given}only one {what} is still missing, and three in a row are not allowed, so it is one of {each} and {conclusion}.";
+    OneOfThree("binairo.each_three.one", stands) { what: Symbol, other: Symbol, cells: Vec<usize> }
+        en "{line}: only one {what} is still missing, and {cells} cannot all be {other}, so it is there and {conclusion}.";
+    /// Two cells of a three need it.
+    OneOfTwo("binairo.each_three.two", stands) { what: Symbol, other: Symbol, cells: Vec<usize>, open: Vec<usize> }
+        en "{line}: only one {what} is still missing, and {cells} cannot all be {other}, so it is one of {open} and {conclusion}.";
 }
 
 const SIX: &str = "kind: binairo\ngivens:\n??????\n??????\n??????\n??????\n";
 const DIFFERENT: &str = "kind: binairo\noption different_lines: yes\ngivens:\n????\n????\n????\n????\n";
+/// The same with longer rows.
+const LONGER: &str = "kind: binairo\noption different_lines: yes\ngivens:\n??????\n??????\n??????\n??????\n";
 /// A row in which an equal sign stands between the cells 2 and 3, and a cross between the cells 4 and 5.
 const SIGNS: &str = "kind: binairo\noption signs:\n| . .=. .x. .\n|\n| . . . . . .\ngivens:\n??????\n??????\n";
 /// A row with two crosses.
@@ -152,17 +159,43 @@ static RUNGS: [LineRung<Halves>; 9] = [
         level: 2,
         weight: 3,
         find: different,
-        sentences: says![Different],
-        shown: &[Shown {
-            line: 8,
-            ..on(
-                DIFFERENT,
-                "011001?0",
-                "01100100",
-                &["Rows 1 and 2 are equal in all other places and must differ, so row 2, column 3 is 0."],
-                "011001??",
-            )
-        }],
+        sentences: says![LikeButTwo, LikeButOne, HalfFull],
+        shown: &[
+            Shown {
+                line: 8,
+                ..on(
+                    DIFFERENT,
+                    "011001??",
+                    "01100101",
+                    &[
+                        "Row 2 is like row 1 but for columns 3 and 4, where 0 and 1 are still missing; row 1 has 1 and 0 there, and no two lines may be equal, so row 2, column 3 is 0 and row 2, column 4 is 1.",
+                    ],
+                    "0110????",
+                )
+            },
+            Shown {
+                line: 10,
+                ..on(
+                    LONGER,
+                    "010011???011",
+                    "010011?0?011",
+                    &[
+                        "Row 2 is like row 1 so far and lacks only one 1; in column 2, where row 1 has it, it would make the two lines equal, so row 2, column 2 is 0.",
+                    ],
+                    "010011???0?1",
+                )
+            },
+            Shown {
+                line: 8,
+                ..on(
+                    DIFFERENT,
+                    "01100??0",
+                    "01100110",
+                    &["Row 2 has all its 0s already, so columns 2 and 3 of row 2 are 1."],
+                    "0110????",
+                )
+            },
+        ],
     },
     Rung {
         name: "each_three",
@@ -171,7 +204,7 @@ static RUNGS: [LineRung<Halves>; 9] = [
         level: 3,
         weight: 4,
         find: each_three,
-        sentences: says![EachThree, OneOfThree],
+        sentences: says![EachThree, OneOfThree, OneOfTwo],
         shown: &[
             // Two 0s are there; of the cells 3 to 5 one is the third, and of the cells 4 to 6.
             on(
@@ -179,8 +212,8 @@ static RUNGS: [LineRung<Halves>; 9] = [
                 "00????",
                 "001??1",
                 &[
-                    "Row 1: cells 1 and 2 are 0; only one 0 is still missing, and three in a row are not allowed, so it is one of cells 4 to 6 and cell 3 is 1.",
-                    "Row 1: cells 1 and 2 are 0; only one 0 is still missing, and three in a row are not allowed, so it is one of cells 3 to 5 and cell 6 is 1.",
+                    "Row 1: only one 0 is still missing, and cells 4 to 6 cannot all be 1, so it is there and cell 3 is 1.",
+                    "Row 1: only one 0 is still missing, and cells 3 to 5 cannot all be 1, so it is there and cell 6 is 1.",
                 ],
                 "0?????",
             ),
@@ -189,8 +222,8 @@ static RUNGS: [LineRung<Halves>; 9] = [
                 "0????0",
                 "01??10",
                 &[
-                    "Row 1: cells 1 and 6 are 0; only one 0 is still missing, and three in a row are not allowed, so it is one of cells 3 to 5 and cell 2 is 1.",
-                    "Row 1: cells 1 and 6 are 0; only one 0 is still missing, and three in a row are not allowed, so it is one of cells 2 to 4 and cell 5 is 1.",
+                    "Row 1: only one 0 is still missing, and cells 3 to 5 cannot all be 1, so it is there and cell 2 is 1.",
+                    "Row 1: only one 0 is still missing, and cells 2 to 4 cannot all be 1, so it is there and cell 5 is 1.",
                 ],
                 "??????",
             ),
@@ -210,7 +243,7 @@ static RUNGS: [LineRung<Halves>; 9] = [
                 "0??01?",
                 "01101?",
                 &[
-                    "Row 1: cells 1 and 4 are 0; only one 0 is still missing, and cells 2 and 3 are equal by their sign, so cells 2 and 3 are 1.",
+                    "Row 1: only one 0 is still missing, and cells 2 and 3 are equal by their sign, so cells 2 and 3 are 1.",
                 ],
                 "0?????",
             ),
@@ -219,7 +252,7 @@ static RUNGS: [LineRung<Halves>; 9] = [
                 "0?1??0",
                 "011??0",
                 &[
-                    "Row 1: cells 1 and 6 are 0; only one 0 is still missing, and cells 4 and 5 are different by their sign and need it, so cell 2 is 1.",
+                    "Row 1: only one 0 is still missing, and cells 4 and 5 differ by their sign, so it is one of them and cell 2 is 1.",
                 ],
                 "??1??0",
             ),
@@ -228,7 +261,7 @@ static RUNGS: [LineRung<Halves>; 9] = [
                 "?????0",
                 "??1??0",
                 &[
-                    "Row 1: cell 6 is 0; only 2 cells with 0 are still missing, and cells 1 and 2 and cells 4 and 5 are different by their signs and need one each, so cell 3 is 1.",
+                    "Row 1: only 2 cells with 0 are still missing; cells 1 and 2 differ by their sign, and so do cells 4 and 5: each pair takes one, so cell 3 is 1.",
                 ],
                 "??????",
             ),
@@ -241,21 +274,31 @@ pub static TECHNIQUES: [Technique; 9] = techniques(&RUNGS);
 /// A line of which each half is one symbol, or two lines that must differ.
 struct Halves {
     half: usize,
-    is_pair: bool,
+    /// The two lines, where these are two.
+    twins: Option<Twins>,
     /// For each cell but the last, the sign behind it; nothing where the line has none.
     signs: Vec<Option<Sign>>,
 }
 
 impl Quota for Halves {
+    const SEES_DEAD_ENDS: bool = true;
+
     fn times(&self, _: Symbol) -> Times {
-        match self.is_pair {
-            true => Times { least: 0, most: usize::MAX },
-            false => Times::exactly(self.half),
+        match self.twins {
+            Some(_) => Times { least: 0, most: usize::MAX },
+            None => Times::exactly(self.half),
         }
     }
 
     fn has_blank(&self) -> bool {
         false
+    }
+
+    fn dead_end(look: &Look<'_, Halves>) -> Option<Message> {
+        match look.line.twins {
+            Some(_) => are_equal(look),
+            None => dead_end::dead_end(look),
+        }
     }
 }
 
@@ -263,13 +306,13 @@ impl Quota for Halves {
 pub fn ladder(puzzle: &Puzzle, model: &Model) -> Box<dyn Ladder> {
     let whole = lines(puzzle, model);
     let signs = Signs::read(&puzzle.options, &puzzle.board).unwrap_or_default();
-    let line = |(line, whole): (&crate::model::Line, &Option<_>)| {
-        let is_pair = [Axis::ROWS, Axis::COLUMNS].contains(&line.place.axis);
+    let line = |(line, whole): (&Line, &Option<_>)| {
+        let twins = Twins::of(line, puzzle, model);
         let signs = match whole {
             Some(_) => signs.along(&puzzle.board, line.place.axis, line.place.index as usize),
             None => Vec::new(),
         };
-        (whole.is_some() || is_pair).then_some(Halves { half: line.cells.len() / 2, is_pair, signs })
+        (whole.is_some() || twins.is_some()).then_some(Halves { half: line.cells.len() / 2, twins, signs })
     };
     let lines = model.lines.iter().zip(&whole).map(line).collect();
     Box::new(Rungs { rungs: &RUNGS, techniques: &TECHNIQUES, lines })
@@ -277,7 +320,7 @@ pub fn ladder(puzzle: &Puzzle, model: &Model) -> Box<dyn Ladder> {
 
 /// Beside two equal neighbours stands the other symbol.
 fn pair(look: &Look<'_, Halves>, findings: &mut Vec<Finding>) {
-    if look.line.is_pair {
+    if look.line.twins.is_some() {
         return;
     }
     for at in 1..look.known.len() {
@@ -288,7 +331,7 @@ fn pair(look: &Look<'_, Halves>, findings: &mut Vec<Finding>) {
 
 /// Between two equal cells with one cell between them stands the other symbol.
 fn sandwich(look: &Look<'_, Halves>, findings: &mut Vec<Finding>) {
-    if look.line.is_pair {
+    if look.line.twins.is_some() {
         return;
     }
     for at in 2..look.known.len() {
@@ -349,27 +392,31 @@ fn equal_beside(look: &Look<'_, Halves>, findings: &mut Vec<Finding>) {
     }
 }
 
+/// How many cells with the symbol are still missing on a whole line, where some are.
+fn missing(look: &Look<'_, Halves>, symbol: Symbol) -> Option<usize> {
+    let missing = look.line.half.checked_sub(look.settled_as(symbol).len());
+    missing.filter(|&missing| missing > 0 && look.line.twins.is_none())
+}
+
 /// Cells that are equal take two of what is missing, or none; those that are different take one. When the different ones need all that are missing, no
 /// other cell is one.
 fn signs_count(look: &Look<'_, Halves>, findings: &mut Vec<Finding>) {
     if look.line.signs.is_empty() {
         return;
     }
-    for symbol in [Symbol(0), Symbol(1)] {
-        let Some(missing) = look.line.half.checked_sub(look.settled_as(symbol).len()).filter(|&missing| missing > 0)
-        else {
-            continue;
-        };
+    for symbol in BOTH {
+        let Some(missing) = missing(look, symbol) else { continue };
         let is_open = |at: usize| look.known[at].len() > 1;
         let crosses = crosses(look.line, is_open);
         if crosses.len() == missing {
             let others = look.open_to(symbol).into_iter().filter(|&at| is_open(at) && !within(&crosses, at));
             let found: Vec<_> = others.map(|at| (at, look.known[at].without(symbol))).collect();
+            let pair = |at: usize| vec![at, at + 1];
             look.push(findings, found, || match crosses[..] {
-                [at] => Message::from(OneCross { what: symbol, cells: vec![at, at + 1] }),
+                [at] => Message::from(OneCross { what: symbol, cells: pair(at) }),
                 _ => {
-                    let each = Groups(crosses.iter().map(|&at| vec![at, at + 1]).collect());
-                    EachCross { count: missing, what: symbol, each }.into()
+                    let others = Groups(crosses[1..].iter().map(|&at| pair(at)).collect());
+                    EachCross { count: missing, what: symbol, first: pair(crosses[0]), others }.into()
                 }
             });
         }
@@ -396,45 +443,50 @@ fn within(pairs: &[usize], cell: usize) -> bool {
     pairs.iter().any(|&at| cell == at || cell == at + 1)
 }
 
-/// Two lines that are equal in all places but one differ there.
-fn different(look: &Look<'_, Halves>, findings: &mut Vec<Finding>) {
-    let half = look.line.half;
-    let is_equal = |at: &usize| look.known[*at] == look.known[half + at] && look.known[*at].len() == 1;
-    let mut others = (0..half).filter(|at| !is_equal(at));
-    let (true, Some(at), None) = (look.line.is_pair, others.next(), others.next()) else { return };
-    for (open, settled) in [(at, half + at), (half + at, at)] {
-        let Some(symbol) = look.known[settled].symbol() else { continue };
-        look.push(findings, [(open, look.known[open].without(symbol))], || Different {});
-    }
+/// The two symbols.
+const BOTH: [Symbol; 2] = [Symbol(0), Symbol(1)];
+
+fn other_than(symbol: Symbol) -> Symbol {
+    BOTH[1 - symbol.index()]
+}
+
+/// The cells of each three.
+fn groups(threes: &[usize]) -> Groups {
+    Groups(threes.iter().map(|&from| vec![from, from + 1, from + 2]).collect())
 }
 
 /// Where three next to each other lack a symbol, they need one; when so many threes need all that are missing, no other cell is one.
 fn each_three(look: &Look<'_, Halves>, findings: &mut Vec<Finding>) {
-    if look.line.is_pair {
-        return;
-    }
-    for symbol in [Symbol(0), Symbol(1)] {
-        let Some(missing) = look.line.half.checked_sub(look.settled_as(symbol).len()) else { continue };
-        let lacks = |at: usize| look.known[at] != Domain::only(symbol);
-        let mut seen: Vec<(Vec<usize>, Vec<usize>)> = Vec::new();
-        for at in look.open_to(symbol).into_iter().filter(|&at| look.known[at].len() > 1) {
+    for what in BOTH {
+        let Some(missing) = missing(look, what) else { continue };
+        let other = other_than(what);
+        let lacks = |at: usize| look.known[at] != Domain::only(what);
+        let is_open = |at: &usize| look.known[*at].len() > 1;
+        let open: Vec<usize> = look.open_to(what).into_iter().filter(is_open).collect();
+        let mut seen: Vec<Vec<usize>> = Vec::new();
+        for &at in &open {
             let mut threes = threes(0..at, lacks);
             threes.extend(self::threes(at + 1..look.known.len(), lacks));
-            match seen.iter_mut().find(|(known, _)| *known == threes) {
-                _ if threes.len() != missing => {}
-                Some((_, cells)) => cells.push(at),
-                None => seen.push((threes, vec![at])),
+            // A three of which one cell is open says by itself what that is.
+            let is_plain = threes.iter().any(|&from| (from..from + 3).filter(is_open).count() < 2);
+            if threes.len() != missing || is_plain || seen.contains(&threes) {
+                continue;
             }
-        }
-        for (threes, cells) in seen {
-            let found: Vec<_> = cells.iter().map(|&at| (at, look.known[at].without(symbol))).collect();
-            look.push(findings, found, || {
-                let each = Groups(threes.iter().map(|&from| vec![from, from + 1, from + 2]).collect());
-                match missing {
-                    1 => Message::from(OneOfThree { what: symbol, each }),
-                    count => EachThree { count, what: symbol, each }.into(),
+            let is_within = |at: usize| threes.iter().any(|&from| (from..from + 3).contains(&at));
+            let others = open.iter().filter(|&&at| !is_within(at));
+            let found: Vec<_> = others.map(|&at| (at, look.known[at].without(what))).collect();
+            look.push(findings, found, || match threes[..] {
+                [from] => {
+                    let cells = vec![from, from + 1, from + 2];
+                    let open: Vec<usize> = cells.iter().copied().filter(is_open).collect();
+                    match open.len() == 3 {
+                        true => Message::from(OneOfThree { what, other, cells }),
+                        false => OneOfTwo { what, other, cells, open }.into(),
+                    }
                 }
+                _ => EachThree { count: missing, what, other, each: groups(&threes) }.into(),
             });
+            seen.push(threes);
         }
     }
 }
