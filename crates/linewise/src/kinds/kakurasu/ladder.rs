@@ -12,27 +12,59 @@ use crate::techniques::rungs::{LineRung, Look, Rung, Rungs, lines, on, technique
 
 crate::sentences! {
     /// Nothing is filled.
-    Empty("kakurasu.complete.empty", whole) {} en "{line}: the sum is 0, so {conclusion}.";
+    Empty("kakurasu.complete.empty", stands) {} en "{line}: the sum is 0, so {conclusion}.";
     /// The sum is reached.
-    Done("kakurasu.complete.done", whole) { sum: usize } en "{line}: the filled cells add up to {sum} already, so {conclusion}.";
+    Done("kakurasu.complete.done", stands) { sum: usize }
+        en "{line}: the filled cells add up to {sum} already, so {conclusion}.";
+    /// One cell is enough for it.
+    DoneByOne("kakurasu.complete.done.one", stands) { run: Run } en "{line}: {run} makes the sum already, so {conclusion}.";
     /// Every open cell is needed.
-    Rest("kakurasu.complete.rest", whole) { rest: usize }
+    Rest("kakurasu.complete.rest", stands) { rest: usize }
         en "{line}: {rest} is still missing, just what all open cells add up to, so {conclusion}.";
+    /// The same where nothing is filled yet.
+    RestOfAll("kakurasu.complete.rest.all", stands) { rest: usize }
+        en "{line}: all open cells add up to just {rest}, so {conclusion}.";
+    /// The only open cell is needed.
+    RestOfOne("kakurasu.complete.rest.one", stands) { rest: usize, cell: Vec<usize> }
+        en "{line}: {rest} is still missing, and only {cell} is left, so {conclusion}.";
+    /// One cell counts what is missing, and all others more.
+    OneFits("kakurasu.too_large.one_fits", stands) { rest: usize }
+        en "{line}: only {rest} is still missing, so {conclusion}.";
     /// Cells count more than what is missing.
-    Large("kakurasu.too_large", whole) { rest: usize, run: Run }
+    Large("kakurasu.too_large", stands) { rest: usize, run: Run }
         en "{line}: only {rest} is still missing, less than {run?|each of }{run} counts, so {conclusion}.";
     /// Cells count more than the whole sum.
-    LargerThanAll("kakurasu.too_large.all", whole) { run: Run }
+    LargerThanAll("kakurasu.too_large.all", stands) { run: Run }
         en "{line}: {run?|each of }{run} counts more than the sum, so {conclusion}.";
     /// Without these cells the others are too few.
-    Without("kakurasu.needed", whole) { rest: usize, total: usize, run: Run }
-        en "{line}: {rest} is still missing and the open cells add up to {total}, too little if {run?|one of }{run} is left out, so {conclusion}.";
+    Without("kakurasu.needed", stands) { rest: usize, total: usize, run: Run }
+        en "{line}: {rest} is still missing and the open cells add up to {total}, too little if {run?|any of }{run} is left out, so {conclusion}.";
     /// The ways to make what is missing.
-    Made("kakurasu.makings", whole) { rest: usize, ways: Ways }
+    Made("kakurasu.makings", stands) { rest: usize, ways: Ways }
         en "{line}: {rest} is still missing, which the open cells can only make as {ways}, so {conclusion}.";
+    /// One cell alone makes it.
+    MadeByOne("kakurasu.makings.one", stands) { rest: usize, cell: Vec<usize> }
+        en "{line}: {rest} is still missing, and only {cell} makes that, so {conclusion}.";
     /// The ways to make what stays blank.
-    MadeBlank("kakurasu.makings.blank", whole) { rest: usize, total: usize, over: usize, ways: Ways }
+    MadeBlank("kakurasu.makings.blank", stands) { rest: usize, total: usize, over: usize, ways: Ways }
         en "{line}: {rest} is still missing and the open cells add up to {total}, so {over} of that stays blank, which can only be done with {ways}: {conclusion}.";
+    /// One cell alone makes that.
+    MadeBlankByOne("kakurasu.makings.blank.one", stands) { rest: usize, total: usize, over: usize, cell: Vec<usize> }
+        en "{line}: {rest} is still missing and the open cells add up to {total}, so {over} of that has to stay blank, and only {cell} makes that: {conclusion}.";
+    /// Too much is filled.
+    TooMuch("kakurasu.dead_end.many", stands) { sum: usize }
+        en "{line}: the filled cells add up to {sum}, too much.";
+    /// Nothing is left to fill.
+    NothingLeft("kakurasu.dead_end.none", stands) { rest: usize } en "{line}: {rest} is still missing, and no cell is left.";
+    /// Too little is left.
+    TooLittle("kakurasu.dead_end.few", stands) { rest: usize, cells: Vec<usize>, total: usize }
+        en "{line}: {rest} is still missing, and only {cells} {cells?is|are} left, which {cells?counts|add up to} {total}: too little.";
+    /// The same where nothing is filled yet.
+    TooLittleOfAll("kakurasu.dead_end.few.all", stands) { cells: Vec<usize>, total: usize }
+        en "{line}: only {cells} {cells?is|are} left, which {cells?counts|add up to} {total}: too little.";
+    /// What is left does not make it.
+    NotMade("kakurasu.dead_end.not_made", stands) { rest: usize, cells: Vec<usize> }
+        en "{line}: {rest} is still missing, which {cells} cannot make.";
 }
 
 /// A puzzle whose first row adds up to 9 of 15.
@@ -50,7 +82,7 @@ static RUNGS: [LineRung<Sum>; 4] = [
         level: 1,
         weight: 1,
         find: complete,
-        sentences: says![Empty, Done, Rest],
+        sentences: says![Empty, Done, DoneByOne, Rest, RestOfAll, RestOfOne],
         shown: &[
             on(
                 NINE,
@@ -75,16 +107,23 @@ static RUNGS: [LineRung<Sum>; 4] = [
         level: 1,
         weight: 2,
         find: too_large,
-        sentences: says![Large, LargerThanAll],
+        sentences: says![OneFits, Large, LargerThanAll],
         shown: &[
             on(
                 NINE,
                 "??#?#",
-                "?.#.#",
-                &[
-                    "Row 1 (9): only 1 is still missing, less than each of cells 2 and 4 counts, so cells 2 and 4 are blank.",
-                ],
+                "#.#.#",
+                &["Row 1 (9): only 1 is still missing, so cell 1 is filled and cells 2 and 4 are blank."],
                 "?????",
+            ),
+            on(
+                FOUR,
+                "#?????",
+                "#??...",
+                &[
+                    "Row 1 (4): only 3 is still missing, less than each of cells 4 to 6 counts, so cells 4 to 6 are blank.",
+                ],
+                "????..",
             ),
             on(
                 FOUR,
@@ -108,7 +147,7 @@ static RUNGS: [LineRung<Sum>; 4] = [
             "??.??",
             "??.##",
             &[
-                "Row 1 (9): 9 is still missing and the open cells add up to 12, too little if one of cells 4 and 5 is left out, so cells 4 and 5 are filled.",
+                "Row 1 (9): 9 is still missing and the open cells add up to 12, too little if any of cells 4 and 5 is left out, so cells 4 and 5 are filled.",
             ],
             "?????",
         )],
@@ -120,13 +159,13 @@ static RUNGS: [LineRung<Sum>; 4] = [
         level: 3,
         weight: 5,
         find: makings,
-        sentences: says![Made, MadeBlank],
+        sentences: says![Made, MadeByOne, MadeBlank, MadeBlankByOne],
         shown: &[on(
             NINE,
             "..???",
             "...##",
             &[
-                "Row 1 (9): 9 is still missing and the open cells add up to 12, so 3 of that stays blank, which can only be done with 3: cell 3 is blank and cells 4 and 5 are filled.",
+                "Row 1 (9): 9 is still missing and the open cells add up to 12, so 3 of that has to stay blank, and only cell 3 makes that: cell 3 is blank and cells 4 and 5 are filled.",
             ],
             "?????",
         )],
@@ -140,7 +179,24 @@ struct Sum {
     sum: usize,
 }
 
-impl Quota for Sum {}
+impl Quota for Sum {
+    const SEES_DEAD_ENDS: bool = true;
+
+    fn dead_end(look: &Look<'_, Sum>) -> Option<Message> {
+        let Some((rest, cells)) = rest(look) else {
+            let sum = places(&look.settled_as(Symbol::FILLED));
+            return Some(TooMuch { sum }.into());
+        };
+        let total = places(&cells);
+        let numbers: Vec<usize> = cells.iter().map(|at| at + 1).collect();
+        match (cells.is_empty(), total < rest) {
+            (true, true) => Some(NothingLeft { rest }.into()),
+            (_, true) if rest == look.line.sum => Some(TooLittleOfAll { cells, total }.into()),
+            (_, true) => Some(TooLittle { rest, cells, total }.into()),
+            _ => ways(&numbers, rest)?.is_empty().then(|| NotMade { rest, cells }.into()),
+        }
+    }
+}
 
 /// The ladder of a puzzle.
 pub fn ladder(puzzle: &Puzzle, model: &Model) -> Box<dyn Ladder> {
@@ -170,22 +226,33 @@ fn all(cells: &[usize], symbol: Symbol) -> Vec<(usize, Domain)> {
 fn complete(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
     let Some((rest, open)) = rest(look) else { return };
     if rest == 0 {
-        return look.push(findings, all(&open, Symbol::BLANK), || match look.line.sum {
-            0 => Message::from(Empty {}),
-            sum => Done { sum }.into(),
+        let filled = look.settled_as(Symbol::FILLED);
+        return look.push(findings, all(&open, Symbol::BLANK), || match (look.line.sum, filled.len()) {
+            (0, _) => Message::from(Empty {}),
+            (_, 1) => DoneByOne { run: Run(filled) }.into(),
+            (sum, _) => Done { sum }.into(),
         });
     }
     if rest == places(&open) {
-        look.push(findings, all(&open, Symbol::FILLED), || Rest { rest });
+        look.push(findings, all(&open, Symbol::FILLED), || match open.len() {
+            1 => Message::from(RestOfOne { rest, cell: open.clone() }),
+            _ if rest == look.line.sum => RestOfAll { rest }.into(),
+            _ => Rest { rest }.into(),
+        });
     }
 }
 
-/// Places larger than what is still to be filled are blank.
+/// Places larger than what is still to be filled are blank. Where only one is not, and is just that, it is filled.
 fn too_large(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
     let Some((rest, open)) = rest(look) else { return };
-    let large: Vec<usize> = open.into_iter().filter(|at| at + 1 > rest).collect();
-    let run = Run(large.clone());
-    look.push(findings, all(&large, Symbol::BLANK), || match look.line.sum {
+    let (small, large): (Vec<usize>, Vec<usize>) = open.into_iter().partition(|at| at + 1 <= rest);
+    let blank = all(&large, Symbol::BLANK);
+    if small.len() == 1 && small[0] + 1 == rest && rest < look.line.sum && !large.is_empty() {
+        let found = [all(&small, Symbol::FILLED), blank].concat();
+        return look.push(findings, found, || OneFits { rest });
+    }
+    let run = Run(large);
+    look.push(findings, blank, || match look.line.sum {
         sum if sum == rest => Message::from(LargerThanAll { run }),
         _ => Large { rest, run }.into(),
     });
@@ -223,9 +290,11 @@ fn makings(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
     let always = open.iter().filter(|at| ways.iter().all(|way| is_in(at, way))).map(|&at| (at, of(is_filled)));
     let never = open.iter().filter(|at| !ways.iter().any(|way| is_in(at, way))).map(|&at| (at, of(!is_filled)));
     let found: Vec<_> = always.chain(never).map(|(at, symbol)| (at, Domain::only(symbol))).collect();
-    look.push(findings, found, || match is_filled {
-        true => Message::from(Made { rest, ways: Ways(ways.clone()) }),
-        false => MadeBlank { rest, total, over, ways: Ways(ways.clone()) }.into(),
+    look.push(findings, found, || match (is_filled, ways.len() == 1 && ways[0].len() == 1) {
+        (true, true) => Message::from(MadeByOne { rest, cell: vec![less - 1] }),
+        (true, false) => Made { rest, ways: Ways(ways) }.into(),
+        (false, true) => MadeBlankByOne { rest, total, over, cell: vec![less - 1] }.into(),
+        (false, false) => MadeBlank { rest, total, over, ways: Ways(ways) }.into(),
     });
 }
 
