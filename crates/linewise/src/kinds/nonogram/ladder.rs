@@ -1,7 +1,8 @@
 //! How people see what a line of blocks says: the techniques for nonograms, each in a file of its own.
 //!
-//! Lines with blocks of unknown length are left to looking at all arrangements.
+//! Lines with several blocks, some of unknown length, are left to looking at all arrangements.
 
+mod alone;
 mod anchor;
 mod complete;
 mod extend;
@@ -20,6 +21,7 @@ use crate::model::LineId;
 use crate::puzzle::{Block, Puzzle, Says};
 use crate::technique::{Finding, Ladder, LineLook, Technique};
 use crate::techniques::rungs::techniques;
+use alone::Alone;
 use sight::{View, ViewRung};
 
 /// A nonogram of one row of so many cells with this clue.
@@ -31,7 +33,7 @@ macro_rules! row {
 use row;
 
 /// The techniques, the easiest first.
-static RUNGS: [ViewRung; 10] = [
+static RUNGS: [ViewRung; 11] = [
     complete::RUNG,
     overlap::RUNG,
     punctuate::RUNG,
@@ -39,12 +41,13 @@ static RUNGS: [ViewRung; 10] = [
     reach::RUNG,
     anchor::RUNG,
     gap::RUNG,
+    reach::LACKING,
     split::RUNG,
     extend::RUNG,
     reach::COLOURS,
 ];
 /// The same without the functions.
-pub static TECHNIQUES: [Technique; 10] = techniques(&RUNGS);
+pub static TECHNIQUES: [Technique; 11] = techniques(&RUNGS);
 
 /// The techniques for the lines of one nonogram.
 pub struct Rungs {
@@ -71,7 +74,11 @@ impl Ladder for Rungs {
     fn look<'a>(&'a self, line: LineId, known: &'a [Domain]) -> Option<Box<dyn LineLook + 'a>> {
         let blocks = &self.lines[line.index()];
         let is_measured = blocks.iter().all(|block| block.len.is_some());
-        is_measured.then(|| Box::new(View::new(blocks, known)) as Box<dyn LineLook>)
+        match blocks[..] {
+            _ if is_measured => Some(Box::new(View::new(blocks, known))),
+            [block] => Some(Box::new(Alone { colour: block.colour, known })),
+            _ => None,
+        }
     }
 }
 

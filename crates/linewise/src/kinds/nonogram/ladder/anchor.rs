@@ -9,10 +9,10 @@ use crate::techniques::rungs::{Rung, on};
 
 crate::sentences! {
     /// A block covers some cells wherever it stands.
-    pub(super) Within("nonogram.anchored") { block: BlockName, room: Vec<usize>, core: Covered }
+    pub(super) Within("nonogram.anchored", stands) { block: BlockName, room: Vec<usize>, core: Covered }
         en "{line}: {given}{block} lies within {room}, and wherever it stands there, it covers {core}.";
     /// A block has one place.
-    pub(super) Placed("nonogram.anchored.placed") { block: BlockName, core: Covered }
+    pub(super) Placed("nonogram.anchored.placed", stands) { block: BlockName, core: Covered }
         en "{line}: {given}{block} can only be {core}.";
 }
 

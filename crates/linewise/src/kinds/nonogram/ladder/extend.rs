@@ -9,10 +9,10 @@ use crate::techniques::rungs::{Rung, on};
 
 crate::sentences! {
     /// No room before the run.
-    After("nonogram.extend.after") { run: Run, shortest: usize, wall: usize }
+    After("nonogram.extend.after", stands) { run: Run, shortest: usize, wall: usize }
         en "{line}: {given}the block at {run} has at least {shortest} cells and cannot begin before cell {wall}, so {conclusion}.";
     /// No room behind the run.
-    Before("nonogram.extend.before") { run: Run, shortest: usize, wall: usize }
+    Before("nonogram.extend.before", stands) { run: Run, shortest: usize, wall: usize }
         en "{line}: {given}the block at {run} has at least {shortest} cells and cannot end after cell {wall}, so {conclusion}.";
 }
 

@@ -11,10 +11,10 @@ use std::ops::Range;
 
 crate::sentences! {
     /// No block fits.
-    Gap("nonogram.gap") { room: usize, shortest: usize }
+    Gap("nonogram.gap", stands) { room: usize, shortest: usize }
         en "{line}: {given}a gap of {room} is too small for the blocks that could come here, the shortest of which is {shortest}, so {conclusion}.";
     /// The only block does not fit.
-    GapForOne("nonogram.gap.one") { room: usize, block: BlockName }
+    GapForOne("nonogram.gap.one", stands) { room: usize, block: BlockName }
         en "{line}: {given}a gap of {room} is too small for {block}, so {conclusion}.";
 }
 

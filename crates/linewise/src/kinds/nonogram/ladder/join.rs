@@ -1,5 +1,6 @@
 //! Join: two runs that belong to the same block are joined.
 
+use super::alone::OneBlock;
 use super::row;
 use super::sight::{View, ViewRung, push};
 use crate::message::{BlockName, Run};
@@ -21,7 +22,7 @@ pub const RUNG: ViewRung = Rung {
     level: 2,
     weight: 3,
     find,
-    sentences: says![Join],
+    sentences: says![Join, OneBlock],
     shown: &[on(
         row!("5,1", 10),
         "?#?#??????",

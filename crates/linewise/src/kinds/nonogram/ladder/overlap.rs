@@ -10,13 +10,19 @@ use crate::techniques::rungs::{Rung, on};
 
 crate::sentences! {
     /// A block covers some cells wherever it stands.
-    Overlap("nonogram.overlap") { block: BlockName, room: Vec<usize>, core: Covered }
+    Overlap("nonogram.overlap", stands) { block: BlockName, room: Vec<usize>, core: Covered }
         en "{line}: {given}{block} lies within {room}; pushed to either end of that, it covers {core}.";
     /// So do several.
-    Overlaps("nonogram.overlap.many") { covering: Covering }
+    Overlaps("nonogram.overlap.many", stands) { covering: Covering }
         en "{line}: {given}pushed to one end and then to the other, {covering} both times.";
+    /// A block has room in one stretch only, and covers some of its cells wherever it stands there.
+    OnlyRoom("nonogram.overlap.only_room", stands) { block: BlockName, room: Vec<usize>, core: Covered }
+        en "{line}: only {room} leave room for {block}; pushed to either end of that, it covers {core}.";
+    /// The stretch is as long as the block.
+    OnlyPlace("nonogram.overlap.only_place", stands) { block: BlockName, room: Vec<usize> }
+        en "{line}: only {room} {room?leaves|leave} room for {block}, so {conclusion}.";
     /// Several blocks have one place each.
-    AllPlaced("nonogram.anchored.placed.many") { covering: Covering } en "{line}: {given}{covering}.";
+    AllPlaced("nonogram.anchored.placed.many", stands) { covering: Covering } en "{line}: {given}{covering}.";
 }
 
 /// The technique.
@@ -27,7 +33,7 @@ pub const RUNG: ViewRung = Rung {
     level: 1,
     weight: 2,
     find,
-    sentences: says![Overlap, Overlaps, Placed, AllPlaced],
+    sentences: says![Overlap, Overlaps, OnlyRoom, OnlyPlace, Placed, AllPlaced],
     shown: &[
         on(
             row!("7", 10),
@@ -63,15 +69,32 @@ pub const RUNG: ViewRung = Rung {
 pub fn find(view: &View<'_>, findings: &mut Vec<Finding>) {
     let before_all = findings.len();
     for (block, span) in view.loose_spans().iter().enumerate() {
-        push(view, findings, view.fill(span.core(), span.colour), || match span.is_fixed() {
-            true => Message::from(Placed { block: view.name(block), core: span.covered() }),
-            false => Overlap { block: view.name(block), room: span.room(), core: span.covered() }.into(),
+        push(view, findings, view.fill(span.core(), span.colour), || {
+            let (block, room, core) = (view.name(block), span.room(), span.covered());
+            match (span.is_fixed(), is_only_room(view, span)) {
+                (true, true) => Message::from(OnlyPlace { block, room }),
+                (true, false) => Placed { block, core }.into(),
+                (false, true) => OnlyRoom { block, room, core }.into(),
+                (false, false) => Overlap { block, room, core }.into(),
+            }
         });
     }
     if findings.len() > before_all + 1 {
         find_all(view, true, findings);
         find_all(view, false, findings);
     }
+}
+
+/// Is the block's room one of several stretches between blanks, and the only one that is long enough?
+fn is_only_room(view: &View<'_>, span: &Span) -> bool {
+    let mut stretches = Vec::new();
+    let mut at = 0;
+    while let Some(start) = (at..view.known.len()).find(|&cell| view.known[cell].has(span.colour)) {
+        stretches.push(view.stretch(start, span.colour));
+        at = stretches[stretches.len() - 1].end;
+    }
+    let mut long = stretches.iter().filter(|room| room.len() >= span.len);
+    stretches.len() > 1 && long.next() == Some(&(span.first..span.end())) && long.next().is_none()
 }
 
 /// What several blocks cover, those that have one place each or the others, in one breath.

@@ -9,7 +9,7 @@ use crate::techniques::rungs::{Rung, on};
 
 crate::sentences! {
     /// No longer block.
-    Longest("nonogram.punctuate") { run: Run, longest: usize }
+    Longest("nonogram.punctuate", stands) { run: Run, longest: usize }
         en "{line}: {given}no block that can cover {run} is longer than {longest}, so {conclusion}.";
     /// The block is there.
     Whole("nonogram.punctuate.whole") { run: Run, block: BlockName }

@@ -1,9 +1,10 @@
 //! Out of reach: cells that no block can cover are blank; cells that no block of a colour can cover do not have it.
 
+use super::alone::BeyondBlank;
 use super::row;
 use super::sight::{View, ViewRung, push, together};
-use crate::domain::{Domain, Symbol};
-use crate::message::{BlockName, Covering, Covers, Gone};
+use crate::domain::Domain;
+use crate::message::{BlockName, Covering, Covers, Gone, Message};
 use crate::says;
 use crate::technique::Finding;
 use crate::techniques::rungs::{Rung, on};
@@ -11,16 +12,16 @@ use std::ops::Range;
 
 crate::sentences! {
     /// Between two blocks.
-    Between("nonogram.out_of_reach") { block: BlockName, end: usize, next: BlockName, start: usize }
+    Between("nonogram.out_of_reach", stands) { block: BlockName, end: usize, next: BlockName, start: usize }
         en "{line}: {given}{block} ends at cell {end} at the latest and {next} begins at cell {start} at the earliest, so {conclusion}.";
     /// Before the first block.
-    BeforeFirst("nonogram.out_of_reach.first") { block: BlockName, start: usize }
+    BeforeFirst("nonogram.out_of_reach.first", stands) { block: BlockName, start: usize }
         en "{line}: {given}{block} begins at cell {start} at the earliest, so {conclusion}.";
     /// Behind the last block.
-    BehindLast("nonogram.out_of_reach.last") { block: BlockName, end: usize }
+    BehindLast("nonogram.out_of_reach.last", stands) { block: BlockName, end: usize }
         en "{line}: {given}{block} ends at cell {end} at the latest, so {conclusion}.";
     /// Several such stretches.
-    Outside("nonogram.out_of_reach.many") { rooms: Covering } en "{line}: {given}{rooms}, so {conclusion}.";
+    Outside("nonogram.out_of_reach.many", stands) { rooms: Covering } en "{line}: {given}{rooms}, so {conclusion}.";
     /// No block of the colour reaches that far.
     NoColour("nonogram.colour_reach") { colour: Gone } en "{line}: {given}no {colour} block reaches that far, so {conclusion}.";
     /// No block has the colour.
@@ -35,7 +36,7 @@ pub const RUNG: ViewRung = Rung {
     level: 2,
     weight: 3,
     find,
-    sentences: says![Between, BeforeFirst, BehindLast, Outside],
+    sentences: says![Between, BeforeFirst, BehindLast, Outside, BeyondBlank],
     shown: &[on(
         row!("3", 10),
         "???#??????",
@@ -57,7 +58,7 @@ pub const COLOURS: ViewRung = Rung {
     level: 3,
     weight: 4,
     find: find_colours,
-    sentences: says![NoColour, NoBlock],
+    sentences: says![NoColour],
     shown: &[on(
         RED_AND_BLUE,
         "? ? ? ? ? ?",
@@ -71,41 +72,115 @@ pub const COLOURS: ViewRung = Rung {
     )],
 };
 
+/// The technique for colours that a line lacks.
+pub const LACKING: ViewRung = Rung {
+    name: "line_colours",
+    title: &[("en", "Colours of a line")],
+    hint: &[("en", "One {axis} has no block of some colours.")],
+    level: 2,
+    weight: 4,
+    find: find_lacking,
+    sentences: says![NoBlock],
+    shown: &[on(
+        RED_IN_TWO_COLOURS,
+        "? ? rb",
+        ".r .r r",
+        &["Row 1 (1r) has no blue block, so cells 1 to 3 are not blue, which leaves cell 3 red."],
+        ".r .r .r",
+    )],
+};
+
+/// One red cell, on a board with blue cells.
+const RED_IN_TWO_COLOURS: &str =
+    "kind: nonogram\nsize: 1 rows, 3 columns\ncolours:\nr red #ff0000\nb blue #0000ff\n\nrows: 1r\n";
 /// One red cell, then two blue ones.
 const RED_AND_BLUE: &str =
     "kind: nonogram\nsize: 1 rows, 6 columns\ncolours:\nr red #ff0000\nb blue #0000ff\n\nrows: 1r,2b\n";
 
-/// The blanks before the first block, between two blocks, and behind the last one: those of each stretch, and those of all together.
-pub fn find(view: &View<'_>, findings: &mut Vec<Finding>) {
-    let spans = view.spans();
-    let Some(last) = spans.len().checked_sub(1) else { return };
-    let before_all = findings.len();
-    let first = || BeforeFirst { block: view.name(0), start: spans[0].first + 1 };
-    push(view, findings, view.blank(0..spans[0].first), first);
-    for block in 0..last {
-        let between = spans[block].end()..spans[block + 1].first;
-        push(view, findings, view.blank(between), || {
-            let (end, start) = (spans[block].end(), spans[block + 1].first + 1);
-            Between { block: view.name(block), end, next: view.name(block + 1), start }
-        });
+/// A stretch of the line that no block reaches, by the blocks beside it.
+#[derive(Clone, Copy)]
+enum Gap {
+    Before(usize),
+    Between(usize, usize),
+    Behind(usize),
+}
+
+impl Gap {
+    /// Those of the line.
+    fn all(view: &View<'_>) -> Vec<Gap> {
+        let Some(last) = view.spans().len().checked_sub(1) else { return Vec::new() };
+        let between = (0..last).map(|block| Gap::Between(block, block + 1));
+        [Gap::Before(0)].into_iter().chain(between).chain([Gap::Behind(last)]).collect()
     }
-    let behind = || BehindLast { block: view.name(last), end: spans[last].end() };
-    push(view, findings, view.blank(spans[last].end()..view.known.len()), behind);
-    let found: Vec<_> = findings[before_all..].iter().flat_map(|finding| finding.found.clone()).collect();
-    if findings.len() > before_all + 1 {
-        push(view, findings, found, || Outside { rooms: beside_gaps(view) });
+
+    fn cells(self, view: &View<'_>) -> Range<usize> {
+        let spans = view.spans();
+        match self {
+            Gap::Before(block) => 0..spans[block].first,
+            Gap::Between(block, next) => spans[block].end()..spans[next].first,
+            Gap::Behind(block) => spans[block].end()..view.known.len(),
+        }
+    }
+
+    fn beside(self) -> Vec<usize> {
+        match self {
+            Gap::Before(block) | Gap::Behind(block) => vec![block],
+            Gap::Between(block, next) => vec![block, next],
+        }
+    }
+
+    /// What is said of the blocks beside it. Of one that has one place, that is said.
+    fn message(self, view: &View<'_>) -> Message {
+        let spans = view.spans();
+        if self.beside().iter().any(|&block| spans[block].is_fixed()) {
+            return Outside { rooms: rooms(view, self.beside()) }.into();
+        }
+        let (end, start) = (|block: usize| spans[block].end(), |block: usize| spans[block].first + 1);
+        match self {
+            Gap::Before(block) => BeforeFirst { block: view.name(block), start: start(block) }.into(),
+            Gap::Behind(block) => BehindLast { block: view.name(block), end: end(block) }.into(),
+            Gap::Between(block, next) => {
+                Between { block: view.name(block), end: end(block), next: view.name(next), start: start(next) }.into()
+            }
+        }
     }
 }
 
-/// The blocks beside stretches that no block reaches, and where each lies.
-fn beside_gaps(view: &View<'_>) -> Covering {
-    let spans = view.spans();
-    let is_open = |cells: Range<usize>| !view.blank(cells).is_empty();
-    let before = |block: usize| block.checked_sub(1).map_or(0, |before| spans[before].end())..spans[block].first;
-    let behind = |block: usize| spans[block].end()..spans.get(block + 1).map_or(view.known.len(), |next| next.first);
-    let beside = (0..spans.len()).filter(|&block| is_open(before(block)) || is_open(behind(block)));
-    let blocks = beside.map(|block| (view.name(block), spans[block].room(), spans[block].colour)).collect();
-    Covering { blocks, how: Covers::Within }
+/// The blanks before the first block, between two blocks, and behind the last one: those of each stretch, and those of all together. A block beside
+/// them that has one place is drawn, too.
+pub fn find(view: &View<'_>, findings: &mut Vec<Finding>) {
+    let gaps = Gap::all(view).into_iter().filter(|gap| !view.blank(gap.cells(view)).is_empty());
+    let gaps: Vec<Gap> = gaps.collect();
+    let drawn = |block: &usize| {
+        let span = view.spans()[*block];
+        if span.is_fixed() { view.fill(span.core(), span.colour) } else { Vec::new() }
+    };
+    let found =
+        |gap: &Gap| together([view.blank(gap.cells(view)), gap.beside().iter().flat_map(drawn).collect()].concat());
+    for gap in &gaps {
+        push(view, findings, found(gap), || gap.message(view));
+    }
+    if gaps.len() > 1 {
+        let mut beside: Vec<usize> = gaps.iter().flat_map(|gap| gap.beside()).collect();
+        beside.dedup();
+        push(view, findings, together(gaps.iter().flat_map(found).collect()), || Outside {
+            rooms: rooms(view, beside),
+        });
+    }
+}
+
+/// The blocks, and where each lies.
+fn rooms(view: &View<'_>, blocks: Vec<usize>) -> Covering {
+    let room = |block: usize| (view.name(block), view.spans()[block].room(), view.spans()[block].colour);
+    Covering { blocks: blocks.into_iter().map(room).collect(), how: Covers::Within }
+}
+
+/// The colours that no block of the line has.
+pub fn find_lacking(view: &View<'_>, findings: &mut Vec<Finding>) {
+    let cells = || view.told.iter().zip(view.known.iter());
+    let colour = cells().fold(Domain::EMPTY, |all, (told, may)| all.or(told.minus(*may)));
+    let found = cells().enumerate().filter(|(_, (told, may))| told != may).map(|(cell, (_, may))| (cell, *may));
+    push(view, findings, found.collect(), || NoBlock { colour });
 }
 
 /// The cells that no block of a colour can cover: those of each colour, and those of all together.
@@ -113,16 +188,9 @@ pub fn find_colours(view: &View<'_>, findings: &mut Vec<Finding>) {
     if view.spans().is_empty() {
         return;
     }
-    let all = view.known.iter().fold(Domain::EMPTY, |all, may| all.or(*may));
-    let has_block = |colour: &Symbol| view.spans().iter().any(|span| span.colour == *colour);
-    let (present, missing): (Vec<_>, Vec<_>) =
-        all.symbols().filter(|&symbol| symbol != Symbol::BLANK).partition(has_block);
-    let missing: Domain = missing.into_iter().collect();
-    let without = view.known.iter().map(|may| may.minus(missing)).enumerate();
-    let without = without.filter(|&(cell, may)| may != view.known[cell]).collect();
-    push(view, findings, without, || NoBlock { colour: missing });
+    let present: Domain = view.spans().iter().map(|span| span.colour).collect();
     let (mut barred, mut colours) = (Vec::new(), Domain::EMPTY);
-    for colour in present {
+    for colour in present.symbols() {
         let reached: Vec<Range<usize>> =
             view.spans().iter().filter(|span| span.colour == colour).map(|span| span.first..span.end()).collect();
         let is_out = |cell: &usize| !reached.iter().any(|cells| cells.contains(cell));

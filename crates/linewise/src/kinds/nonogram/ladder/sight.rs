@@ -2,10 +2,11 @@
 
 use super::starts::{Gaps, first_without_room, length, spans};
 use crate::domain::{Domain, Symbol};
-use crate::message::{BlockName, Covered, Message};
+use crate::message::{BlockName, Covered, Message, Run};
 use crate::puzzle::Block;
 use crate::technique::Finding;
 use crate::techniques::rungs::Rung;
+use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::ops::Range;
 
@@ -15,10 +16,13 @@ pub type ViewRung = Rung<fn(&View<'_>, &mut Vec<Finding>)>;
 /// A line of blocks of known lengths, with what is known of its cells.
 pub struct View<'a> {
     pub blocks: &'a [Block],
-    pub known: &'a [Domain],
+    /// What its cells may be, without the colours that no block of the line has: nobody needs to be told of these.
+    pub known: Cow<'a, [Domain]>,
+    /// What they may be with these.
+    pub told: &'a [Domain],
     with_all: OnceCell<Option<Vec<Span>>>,
     with_blanks: OnceCell<Option<Vec<Span>>>,
-    runs: OnceCell<Vec<Run>>,
+    runs: OnceCell<Vec<Stretch>>,
 }
 
 crate::sentences! {
@@ -27,6 +31,11 @@ crate::sentences! {
     /// A later block does not fit.
     NoRoomBehind("nonogram.no_room.behind") { block: BlockName }
         en "{line}: {given}wherever the blocks before it stand, no room is left for {block}.";
+    /// A cell of a colour that the line does not have.
+    Stray("nonogram.no_room.colour", stands) { colour: Domain, run: Run } en "{place} has no {colour} block, but its {run} is {colour}.";
+    /// A cell that can only be of such colours.
+    StrayOfSome("nonogram.no_room.colours", stands) { colour: Domain, run: Run }
+        en "{place} has no {colour} block, but its {run} can only be {colour}.";
     /// All blocks fit, and filled cells are left over.
     LeftOver("nonogram.left_over") {} en "{line}: {given}the blocks cannot cover all filled cells.";
 }
@@ -72,7 +81,7 @@ impl Span {
 
 /// A stretch of cells known to be of one colour, as long as it is.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Run {
+pub struct Stretch {
     pub cells: Range<usize>,
     pub colour: Symbol,
     /// The blocks that it can belong to.
@@ -83,7 +92,7 @@ impl<'a> View<'a> {
     /// A look at a line.
     pub fn new(blocks: &'a [Block], known: &'a [Domain]) -> View<'a> {
         let (with_all, with_blanks, runs) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
-        View { blocks, known, with_all, with_blanks, runs }
+        View { blocks, known: without_lacking(blocks, known), told: known, with_all, with_blanks, runs }
     }
 
     /// The length of a block.
@@ -93,22 +102,30 @@ impl<'a> View<'a> {
 
     /// Where each block can stand, all that is known considered; nothing when the blocks do not fit any more.
     pub fn spans(&self) -> &[Span] {
-        let spans = self.with_all.get_or_init(|| spans(self.blocks, self.known, Gaps::Possible));
+        let spans = self.with_all.get_or_init(|| spans(self.blocks, &self.known, Gaps::Possible));
         spans.as_deref().unwrap_or_default()
     }
 
     /// The same, where cells that cannot be blank are treated as open.
     pub fn loose_spans(&self) -> &[Span] {
-        let spans = self.with_blanks.get_or_init(|| spans(self.blocks, self.known, Gaps::Anywhere));
+        let spans = self.with_blanks.get_or_init(|| spans(self.blocks, &self.known, Gaps::Anywhere));
         spans.as_deref().unwrap_or_default()
     }
 
     /// Why the blocks cannot stand any more; `None` where they can.
     pub fn misfit(&self) -> Option<Message> {
-        if self.with_all.get_or_init(|| spans(self.blocks, self.known, Gaps::Possible)).is_some() {
+        let is_stray = |cell: &usize| self.known[*cell].is_empty() && !self.told[*cell].is_empty();
+        if let Some(cell) = (0..self.known.len()).find(is_stray) {
+            let (colour, run) = (self.told[cell], Run(vec![cell]));
+            return Some(match colour.len() {
+                1 => Stray { colour, run }.into(),
+                _ => StrayOfSome { colour, run }.into(),
+            });
+        }
+        if self.with_all.get_or_init(|| spans(self.blocks, &self.known, Gaps::Possible)).is_some() {
             return None;
         }
-        Some(match first_without_room(self.blocks, self.known) {
+        Some(match first_without_room(self.blocks, &self.known) {
             Some(0) => NoRoom { block: self.name(0) }.into(),
             Some(j) => NoRoomBehind { block: self.name(j) }.into(),
             None => LeftOver {}.into(),
@@ -116,7 +133,7 @@ impl<'a> View<'a> {
     }
 
     /// The runs of the line.
-    pub fn runs(&self) -> &[Run] {
+    pub fn runs(&self) -> &[Stretch] {
         self.runs.get_or_init(|| {
             let spans = self.spans();
             let mut runs = Vec::new();
@@ -126,7 +143,7 @@ impl<'a> View<'a> {
                 at = cells.end;
                 let Some(colour) = same[0].symbol().filter(|&symbol| symbol != Symbol::BLANK) else { continue };
                 let may_be = blocks_over(spans, &cells, colour);
-                runs.push(Run { cells, colour, may_be });
+                runs.push(Stretch { cells, colour, may_be });
             }
             runs
         })
@@ -157,7 +174,7 @@ impl<'a> View<'a> {
     /// These of the cells that are not yet known to have the colour, with it.
     pub fn fill(&self, cells: impl IntoIterator<Item = usize>, colour: Symbol) -> Vec<(usize, Domain)> {
         let may = Domain::only(colour);
-        cells.into_iter().filter(|&cell| self.known[cell] != may).map(|cell| (cell, may)).collect()
+        cells.into_iter().filter(|&cell| self.told[cell] != may).map(|cell| (cell, may)).collect()
     }
 
     /// These of the cells that may have the colour, without it.
@@ -169,6 +186,16 @@ impl<'a> View<'a> {
     /// These of the cells that are not known to be blank, as blanks.
     pub fn blank(&self, cells: impl IntoIterator<Item = usize>) -> Vec<(usize, Domain)> {
         self.fill(cells, Symbol::BLANK)
+    }
+}
+
+/// The cells without the colours that no block has. A line without blocks has none to speak of.
+fn without_lacking<'a>(blocks: &[Block], known: &'a [Domain]) -> Cow<'a, [Domain]> {
+    let own: Domain = blocks.iter().map(|block| block.colour).chain([Symbol::BLANK]).collect();
+    let is_own = |may: &Domain| may.minus(own).is_empty();
+    match blocks.is_empty() || known.iter().all(is_own) {
+        true => Cow::Borrowed(known),
+        false => known.iter().map(|may| may.and(own)).collect(),
     }
 }
 

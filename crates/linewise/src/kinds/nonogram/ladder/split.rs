@@ -9,7 +9,7 @@ use crate::techniques::rungs::{Rung, on};
 
 crate::sentences! {
     /// Together they are too long.
-    TooLong("nonogram.split") { runs: Run, joined: usize }
+    TooLong("nonogram.split", stands) { runs: Run, joined: usize }
         en "{line}: {given}{runs} cannot be joined, as no block that can lie there has as many as {joined} cells, so {conclusion}.";
     /// They are of two blocks.
     Apart("nonogram.split.apart") { runs: Run } en "{line}: {given}{runs} belong to different blocks, so {conclusion}.";

@@ -1,0 +1,61 @@
+//! One block of unknown length, alone on its line: it covers all between its cells, and nothing beyond a blank.
+
+use super::TECHNIQUES;
+use crate::domain::{Domain, Symbol};
+use crate::message::{Message, Run};
+use crate::technique::{Finding, LineLook};
+use std::ops::Range;
+
+crate::sentences! {
+    /// All between two cells of the block.
+    pub(super) OneBlock("nonogram.join.alone") { runs: Run }
+        en "{line}: there is one block only, and {runs} belong to it, so {conclusion}.";
+    /// Beyond a blank.
+    pub(super) BeyondBlank("nonogram.out_of_reach.alone") { run: Run }
+        en "{line}: {given}there is one block only, at {run}, so {conclusion}.";
+}
+
+/// A line with such a block.
+pub struct Alone<'a> {
+    pub colour: Symbol,
+    pub known: &'a [Domain],
+}
+
+impl Alone<'_> {
+    /// From the first cell that is known to be the block's to the last.
+    fn core(&self) -> Option<Range<usize>> {
+        let is_own = |may: &Domain| *may == Domain::only(self.colour);
+        let first = self.known.iter().position(is_own)?;
+        self.known.iter().rposition(is_own).map(|last| first..last + 1)
+    }
+
+    /// As far as the block can reach from these cells.
+    fn reach(&self, core: &Range<usize>) -> Range<usize> {
+        let bars = |cell: &usize| !self.known[*cell].has(self.colour);
+        let start = (0..core.start).rev().find(bars).map_or(0, |cell| cell + 1);
+        start..(core.end..self.known.len()).find(bars).unwrap_or(self.known.len())
+    }
+
+    fn push(&self, findings: &mut Vec<Finding>, cells: impl Iterator<Item = usize>, may: Symbol, message: Message) {
+        let new = cells.filter(|&cell| self.known[cell] != Domain::only(may));
+        let found: Vec<_> = new.map(|cell| (cell, Domain::only(may))).collect();
+        if !found.is_empty() && found.iter().all(|&(cell, may)| !may.and(self.known[cell]).is_empty()) {
+            findings.push(Finding { found, message });
+        }
+    }
+}
+
+impl LineLook for Alone<'_> {
+    fn find(&self, technique: usize, findings: &mut Vec<Finding>) {
+        let Some(core) = self.core() else { return };
+        let own = core.clone().filter(|&cell| self.known[cell] == Domain::only(self.colour));
+        let run = Run(own.collect());
+        if TECHNIQUES[technique].name == "join" {
+            self.push(findings, core, self.colour, OneBlock { runs: run }.into());
+        } else if TECHNIQUES[technique].name == "out_of_reach" {
+            let reach = self.reach(&core);
+            let beyond = (0..self.known.len()).filter(|cell| !reach.contains(cell));
+            self.push(findings, beyond, Symbol::BLANK, BeyondBlank { run }.into());
+        }
+    }
+}
