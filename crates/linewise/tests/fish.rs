@@ -95,7 +95,7 @@ fn black_cells_stand_twice_in_a_line() {
     assert_eq!(
         said,
         "Rows 1, 2 and 3 need 6 black cells together and have room for them only in columns 1, 2 and 3, which hold no more than that, \
-         so columns 1 to 3 of rows 4 to 6 are not black."
+         so cells 1 to 3 of rows 4 to 6 are not black."
     );
 }
 

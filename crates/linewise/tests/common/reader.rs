@@ -205,8 +205,7 @@ impl Said<'_> {
         let mut checks = Checks::new();
         // Each bracket names just those of the cells before it that are filled.
         for (at, words) in self.text.match_indices(" (you have ") {
-            let text = format!("cells {}", &self.text[at + words.len()..]);
-            let named = cells(&text);
+            let named = cells(&format!("cells {}", &self.text[at + words.len()..]));
             let before = &self.text[..at];
             let covered = before.rfind(" cell").and_then(|at| cells(&before[at + 1..]));
             let (Some((named, _)), Some((covered, _))) = (named, covered) else { continue };
@@ -281,11 +280,6 @@ fn line_of(task: &Task<'_>, axis: Axis, index: usize) -> Vec<linewise::CellId> {
 fn cells(text: &str) -> Option<(Vec<usize>, &str)> {
     let mut rest = text.strip_prefix("cells ").or(text.strip_prefix("cell "))?;
     let mut cells: Vec<usize> = Vec::new();
-    let number = |rest: &mut &str| -> Option<usize> {
-        let digits: String = rest.chars().take_while(char::is_ascii_digit).collect();
-        *rest = &rest[digits.len()..];
-        digits.parse().ok()
-    };
     let first = number(&mut rest)?;
     cells.push(first - 1);
     loop {
@@ -303,6 +297,14 @@ fn cells(text: &str) -> Option<(Vec<usize>, &str)> {
             false => cells.push(next - 1),
         }
     }
+}
+
+/// The number with which a text begins, which is taken off it.
+fn number(rest: &mut &str) -> Option<usize> {
+    let digits = rest.chars().take_while(char::is_ascii_digit).count();
+    let (number, behind) = rest.split_at(digits);
+    *rest = behind;
+    number.parse().ok()
 }
 
 /// What a sentence says that cells of its line are.

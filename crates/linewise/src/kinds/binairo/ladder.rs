@@ -161,8 +161,40 @@ static RUNGS: [LineRung<Halves>; 9] = [
         find: different,
         sentences: says![LikeButTwo, LikeButOne, HalfFull],
         shown: &[
-            Shown { line: 8, ..on(DIFFERENT, "01100??0", "01100?10", &[""], "0110???0") },
-            Shown { line: 10, ..on(LONGER, "010011???011", "010011???011", &[""], "010011???0?1") },
+            Shown {
+                line: 8,
+                ..on(
+                    DIFFERENT,
+                    "011001??",
+                    "01100101",
+                    &[
+                        "Row 2 is like row 1 but for columns 3 and 4, where 0 and 1 are still missing; row 1 has 1 and 0 there, and no two lines may be equal, so row 2, column 3 is 0 and row 2, column 4 is 1.",
+                    ],
+                    "0110????",
+                )
+            },
+            Shown {
+                line: 10,
+                ..on(
+                    LONGER,
+                    "010011???011",
+                    "010011?0?011",
+                    &[
+                        "Row 2 is like row 1 so far and lacks only one 1; in column 2, where row 1 has it, it would make the two lines equal, so row 2, column 2 is 0.",
+                    ],
+                    "010011???0?1",
+                )
+            },
+            Shown {
+                line: 8,
+                ..on(
+                    DIFFERENT,
+                    "01100??0",
+                    "01100110",
+                    &["Row 2 has all its 0s already, so cells 2 and 3 of row 2 are 1."],
+                    "0110????",
+                )
+            },
         ],
     },
     Rung {
@@ -180,8 +212,8 @@ static RUNGS: [LineRung<Halves>; 9] = [
                 "00????",
                 "001??1",
                 &[
-                    "Row 1: cells 1 and 2 are 0; only one 0 is still missing, and three in a row are not allowed, so it is one of cells 4 to 6 and cell 3 is 1.",
-                    "Row 1: cells 1 and 2 are 0; only one 0 is still missing, and three in a row are not allowed, so it is one of cells 3 to 5 and cell 6 is 1.",
+                    "Row 1: only one 0 is still missing, and cells 4 to 6 cannot all be 1, so it is there and cell 3 is 1.",
+                    "Row 1: only one 0 is still missing, and cells 3 to 5 cannot all be 1, so it is there and cell 6 is 1.",
                 ],
                 "0?????",
             ),
@@ -190,8 +222,8 @@ static RUNGS: [LineRung<Halves>; 9] = [
                 "0????0",
                 "01??10",
                 &[
-                    "Row 1: cells 1 and 6 are 0; only one 0 is still missing, and three in a row are not allowed, so it is one of cells 3 to 5 and cell 2 is 1.",
-                    "Row 1: cells 1 and 6 are 0; only one 0 is still missing, and three in a row are not allowed, so it is one of cells 2 to 4 and cell 5 is 1.",
+                    "Row 1: only one 0 is still missing, and cells 3 to 5 cannot all be 1, so it is there and cell 2 is 1.",
+                    "Row 1: only one 0 is still missing, and cells 2 to 4 cannot all be 1, so it is there and cell 5 is 1.",
                 ],
                 "??????",
             ),
@@ -211,7 +243,7 @@ static RUNGS: [LineRung<Halves>; 9] = [
                 "0??01?",
                 "01101?",
                 &[
-                    "Row 1: cells 1 and 4 are 0; only one 0 is still missing, and cells 2 and 3 are equal by their sign, so cells 2 and 3 are 1.",
+                    "Row 1: only one 0 is still missing, and cells 2 and 3 are equal by their sign, so cells 2 and 3 are 1.",
                 ],
                 "0?????",
             ),
@@ -220,7 +252,7 @@ static RUNGS: [LineRung<Halves>; 9] = [
                 "0?1??0",
                 "011??0",
                 &[
-                    "Row 1: cells 1 and 6 are 0; only one 0 is still missing, and cells 4 and 5 are different by their sign and need it, so cell 2 is 1.",
+                    "Row 1: only one 0 is still missing, and cells 4 and 5 differ by their sign, so it is one of them and cell 2 is 1.",
                 ],
                 "??1??0",
             ),
@@ -229,7 +261,7 @@ static RUNGS: [LineRung<Halves>; 9] = [
                 "?????0",
                 "??1??0",
                 &[
-                    "Row 1: cell 6 is 0; only 2 cells with 0 are still missing, and cells 1 and 2 and cells 4 and 5 are different by their signs and need one each, so cell 3 is 1.",
+                    "Row 1: only 2 cells with 0 are still missing; cells 1 and 2 differ by their sign, and so do cells 4 and 5: each pair takes one, so cell 3 is 1.",
                 ],
                 "??????",
             ),
@@ -435,7 +467,9 @@ fn each_three(look: &Look<'_, Halves>, findings: &mut Vec<Finding>) {
         for &at in &open {
             let mut threes = threes(0..at, lacks);
             threes.extend(self::threes(at + 1..look.known.len(), lacks));
-            if threes.len() != missing || seen.contains(&threes) {
+            // A three of which one cell is open says by itself what that is.
+            let is_plain = threes.iter().any(|&from| (from..from + 3).filter(is_open).count() < 2);
+            if threes.len() != missing || is_plain || seen.contains(&threes) {
                 continue;
             }
             let is_within = |at: usize| threes.iter().any(|&from| (from..from + 3).contains(&at));

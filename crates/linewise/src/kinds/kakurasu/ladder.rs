@@ -112,11 +112,18 @@ static RUNGS: [LineRung<Sum>; 4] = [
             on(
                 NINE,
                 "??#?#",
-                "?.#.#",
-                &[
-                    "Row 1 (9): only 1 is still missing, less than each of cells 2 and 4 counts, so cells 2 and 4 are blank.",
-                ],
+                "#.#.#",
+                &["Row 1 (9): only 1 is still missing, so cell 1 is filled and cells 2 and 4 are blank."],
                 "?????",
+            ),
+            on(
+                FOUR,
+                "#?????",
+                "#??...",
+                &[
+                    "Row 1 (4): only 3 is still missing, less than each of cells 4 to 6 counts, so cells 4 to 6 are blank.",
+                ],
+                "????..",
             ),
             on(
                 FOUR,
@@ -140,7 +147,7 @@ static RUNGS: [LineRung<Sum>; 4] = [
             "??.??",
             "??.##",
             &[
-                "Row 1 (9): 9 is still missing and the open cells add up to 12, too little if one of cells 4 and 5 is left out, so cells 4 and 5 are filled.",
+                "Row 1 (9): 9 is still missing and the open cells add up to 12, too little if any of cells 4 and 5 is left out, so cells 4 and 5 are filled.",
             ],
             "?????",
         )],
@@ -158,7 +165,7 @@ static RUNGS: [LineRung<Sum>; 4] = [
             "..???",
             "...##",
             &[
-                "Row 1 (9): 9 is still missing and the open cells add up to 12, so 3 of that stays blank, which can only be done with 3: cell 3 is blank and cells 4 and 5 are filled.",
+                "Row 1 (9): 9 is still missing and the open cells add up to 12, so 3 of that has to stay blank, and only cell 3 makes that: cell 3 is blank and cells 4 and 5 are filled.",
             ],
             "?????",
         )],
