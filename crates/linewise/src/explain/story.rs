@@ -79,8 +79,8 @@ impl Speaker<'_> {
             link.found.iter().zip(&link.gone).map(|((cell, may), (_, gone))| (at(*cell), *may, *gone)).collect();
         found.sort_unstable();
         let gone: Vec<_> = found.iter().map(|&(at, _, gone)| (at, gone)).collect();
-        let told = self.lesson(line).and_then(|lesson| lesson.tell(&self.known(line, facts), &gone));
-        if let Some(mut tellings) = told.filter(|tellings| tellings.len() <= MOST_TELLINGS) {
+        let told = self.lesson(line).and_then(|lesson| lesson.tell(&self.known(line, facts), &gone, MOST_TELLINGS));
+        if let Some(mut tellings) = told {
             settle(&mut tellings, &found);
             return self.tellings(line, &tellings);
         }
@@ -97,7 +97,7 @@ impl Speaker<'_> {
     /// Why a line has no arrangement left with these facts.
     pub(super) fn dead_end(&self, line: LineId, facts: &[Fact]) -> Vec<String> {
         let told = self.lesson(line).and_then(|lesson| lesson.tell_dead_end(&self.known(line, facts)));
-        match told.filter(|end| end.tellings.len() <= MOST_TELLINGS) {
+        match told {
             Some(end) => self.end(line, &end),
             None => self.cannot_be_finished(line, facts),
         }
@@ -123,13 +123,13 @@ impl Speaker<'_> {
         found: &[(usize, Domain, Domain)],
     ) -> Option<Vec<String>> {
         let lesson = self.lesson(line)?;
-        let is_seen = |at: usize, symbol: Symbol| lesson.tell(&known, &[(at, Domain::only(symbol))]).is_some();
+        let is_seen = |at: usize, symbol: Symbol| lesson.can_tell(&known, &[(at, Domain::only(symbol))]);
         let seen = |&(at, _, gone): &(usize, Domain, Domain)| {
             let seen: Domain = gone.symbols().filter(|&symbol| is_seen(at, symbol)).collect();
             (!seen.is_empty()).then_some((at, seen))
         };
         let seen: Vec<(usize, Domain)> = found.iter().filter_map(seen).collect();
-        let mut tellings = lesson.tell(&known, &seen).filter(|tellings| tellings.len() <= MOST_TELLINGS)?;
+        let mut tellings = lesson.tell(&known, &seen, MOST_TELLINGS)?;
         seen.iter().for_each(|&(at, seen)| known[at] = known[at].minus(seen));
         let told: Vec<_> = seen.iter().map(|&(at, seen)| (at, known[at], seen)).collect();
         settle(&mut tellings, &told);
@@ -145,6 +145,12 @@ impl Speaker<'_> {
     /// That cells of a line cannot be this, each thing tried; `None` where that is not seen.
     fn tried(&self, line: LineId, known: &[Domain], found: &[(usize, Domain, Domain)]) -> Option<Vec<String>> {
         let lesson = self.lesson(line)?;
+        let cannot_be = |&(at, _, gone): &(usize, Domain, Domain)| {
+            gone.symbols().all(|symbol| lesson.can_refute(&supposing(known, at, symbol), MOST_SPLITS))
+        };
+        if !found.iter().all(cannot_be) {
+            return None;
+        }
         let mut lines = Vec::new();
         for &(at, _, gone) in found {
             for symbol in gone.symbols() {
