@@ -283,18 +283,19 @@ impl Climb<'_, '_> {
             }
             _ => {}
         }
-        let mut noted = Consequences::default();
+        let mut noted = std::mem::take(&mut self.spare);
         let course = self.board.suppose(cell, symbol, depth, &mut noted)?;
         let asked = noted.asked.iter().copied().collect();
         let came_to = match course {
             // Each line of the way became due by the one before it: there are as many as the last one lies deep.
             Course::Stuck(_) if self.is_exact && noted.depth as usize > SHORTEST => {
-                self.board.take_back(&mut noted);
-                CameTo::Contradiction(Lines::AtLeast(noted.depth as usize))
+                let least = noted.depth as usize;
+                self.forget(noted);
+                CameTo::Contradiction(Lines::AtLeast(least))
             }
             Course::Stuck(line) => CameTo::Contradiction(self.lines_to_refute(line, noted, usize::MAX)),
             Course::Calm | Course::Deep => {
-                self.board.take_back(&mut noted);
+                self.forget(noted);
                 CameTo::Nothing(if course == Course::Calm { u32::MAX } else { depth })
             }
         };
@@ -304,6 +305,14 @@ impl Climb<'_, '_> {
             CameTo::Contradiction(lines) => Some(lines),
             CameTo::Nothing(_) => None,
         })
+    }
+
+    /// Takes back all that followed, and keeps the room that it took for what follows next.
+    fn forget(&mut self, mut noted: Consequences) {
+        self.board.take_back(&mut noted);
+        noted.asked.clear();
+        noted.depth = 0;
+        self.spare = noted;
     }
 
     /// What a supposition came to, where no line that it asked has changed since.

@@ -1,13 +1,17 @@
 //! What was counted of a line before: techniques ask again and again about the same cells.
 
 use super::Skyline;
-use super::outlook::{self, Outlook, Range, Ranges, Room, Shown};
+use super::outlook::{self, Outlook, Range, Ranges, Room, Shown, Way};
 use crate::domain::Domain;
 use rustc_hash::FxHashMap;
+use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// So many answers are kept of each kind; then all are forgotten. Those of a long line take a kilobyte each.
 const MOST_ANSWERS: usize = 1024;
+
+/// So many ways to place the buildings of a line are kept: techniques ask about much the same cells, and a way that fits them answers at once.
+const MOST_WAYS: usize = 32;
 
 /// An answer to a question about cells, read from one end; none where there is no way to place the buildings, or far too many.
 type Answers<T> = Mutex<FxHashMap<Box<[Domain]>, Option<T>>>;
@@ -18,6 +22,8 @@ pub struct Counted {
     ranges: Answers<Arc<Ranges>>,
     shown: Answers<Arc<Shown>>,
     range: Answers<Range>,
+    /// The last ways that were found.
+    ways: Mutex<VecDeque<Way>>,
     room: Mutex<Room>,
 }
 
@@ -38,9 +44,25 @@ impl Skyline {
         })
     }
 
-    /// [`outlook::range`] of these cells.
+    /// The least and the most that is seen of these cells.
     pub fn range(&self, known: &[Domain]) -> Option<Range> {
-        recall(&self.counted.range, known, || outlook::range(known, self, &mut locked(&self.counted.room)))
+        recall(&self.counted.range, known, || {
+            let [least, most] = outlook::ways(known, self, &mut locked(&self.counted.room))?;
+            let range = (least.seen, most.seen);
+            let mut ways = locked(&self.counted.ways);
+            for way in [least, most] {
+                if ways.len() == MOST_WAYS {
+                    ways.pop_front();
+                }
+                ways.push_back(way);
+            }
+            Some(range)
+        })
+    }
+
+    /// Is a way to place the buildings in these cells known of which as much is seen as shall be? Where none is known, there may be one.
+    pub fn knows_way(&self, known: &[Domain], shall_be: impl Fn(usize) -> bool) -> bool {
+        locked(&self.counted.ways).iter().rev().any(|way| shall_be(way.seen) && way.fits(known))
     }
 }
 
@@ -95,7 +117,13 @@ mod tests {
                 assert_eq!(line.ranges(&known).as_deref(), counted.as_ref(), "{known:?}");
                 let (shown, told) = (line.shown(&known), outlook.as_ref().map(Outlook::shown));
                 assert_eq!(shown.as_deref(), told.as_ref(), "{known:?}");
-                assert_eq!(line.range(&known), outlook::range(&known, &line, &mut other), "{known:?}");
+                let ways = outlook::ways(&known, &line, &mut other);
+                let range = ways.map(|[least, most]| (least.seen, most.seen));
+                assert_eq!(line.range(&known), range, "{known:?}");
+                for seen in 0..=5 {
+                    let may_be = range.is_some_and(|(least, most)| (least..=most).contains(&seen));
+                    assert!(may_be || !line.knows_way(&known, |way| way == seen), "{seen} of {known:?}");
+                }
             }
         }
     }

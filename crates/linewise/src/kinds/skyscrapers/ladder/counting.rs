@@ -105,7 +105,8 @@ fn are_wrong(
     let mut alone = known.to_vec();
     gone.and(known[place]).symbols().all(|height| {
         alone[place] = Domain::only(height);
-        look.line.range(&alone).is_some_and(|range| wrong(from.seen, range))
+        let is_right = |seen: usize| !wrong(from.seen, (seen, seen));
+        !look.line.knows_way(&alone, is_right) && look.line.range(&alone).is_some_and(|range| wrong(from.seen, range))
     })
 }
 

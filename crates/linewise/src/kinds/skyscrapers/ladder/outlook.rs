@@ -153,16 +153,64 @@ fn each_next(line: &Skyline, cells: &[Cell], State { set, parks }: State, mut ea
     }
 }
 
-/// What is seen of a line of which this is known; `None` where there is no way to place the buildings, or far too many.
-pub fn range(known: &[Domain], line: &Skyline, room: &mut Room) -> Option<Range> {
+/// A way to place the buildings: the height in each cell, 0 for a park, and what is seen of it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Way {
+    pub heights: Box<[u8]>,
+    pub seen: usize,
+}
+
+impl Way {
+    /// Does it fit into these cells?
+    pub fn fits(&self, known: &[Domain]) -> bool {
+        self.heights.iter().zip(known).all(|(&height, may)| may.has(Symbol(height)))
+    }
+}
+
+/// A way to place the buildings of which least is seen, and one of which most is; `None` where there is no way, or far too many.
+pub fn ways(known: &[Domain], line: &Skyline, room: &mut Room) -> Option<[Way; 2]> {
     let states = states(known, line)?;
     read(known, line, &mut room.ahead, &mut room.cells);
     let Room { reached, cells, counts, sums, .. } = room;
-    let seen = match line.is_sum {
-        true => amounts(line, states, cells, reached, sums),
-        false => amounts(line, states, cells, reached, counts).into(),
-    };
-    (seen != 0).then(|| (seen.trailing_zeros() as usize, 127 - seen.leading_zeros() as usize))
+    match line.is_sum {
+        true => least_and_most(line, amounts(line, states, cells, reached, sums), cells, sums),
+        false => least_and_most(line, amounts(line, states, cells, reached, counts), cells, counts),
+    }
+}
+
+/// The ways with the least and the most of these amounts, going by what can be `seen` of the buildings in the first cells.
+fn least_and_most<B: Copy + Into<u128>>(line: &Skyline, amounts: B, cells: &[Cell], seen: &[B]) -> Option<[Way; 2]> {
+    let amounts: u128 = amounts.into();
+    let (least, most) = (amounts.trailing_zeros(), 127_u32.checked_sub(amounts.leading_zeros())?);
+    Some([least, most].map(|amount| way_back(line, amount as usize, cells, seen)))
+}
+
+/// A way of which so much is seen.
+fn way_back<B: Copy + Into<u128>>(line: &Skyline, amount: usize, cells: &[Cell], seen: &[B]) -> Way {
+    let mut heights = vec![0; cells.len()];
+    let (mut state, mut left) = (State { set: all(line), parks: line.parks as u32 }, amount);
+    let can_be = |state: State, amount: usize| Into::<u128>::into(seen[state.number(line)]) >> amount & 1 == 1;
+    for (height, cell) in heights.iter_mut().zip(cells).rev() {
+        if cell.may_be_park && state.parks > 0 && can_be(State { parks: state.parks - 1, ..state }, left) {
+            state.parks -= 1;
+            continue;
+        }
+        let before = |floor: usize| {
+            let state = State { set: state.set & !(1 << floor), ..state };
+            let more = match (state.set >> floor == 0, line.is_sum) {
+                (false, _) => 0,
+                (true, false) => 1,
+                (true, true) => floor + 1,
+            };
+            let left = left.checked_sub(more)?;
+            can_be(state, left).then_some((floor, state, left))
+        };
+        let found = members(u64::from(cell.may & state.set)).find_map(before);
+        let (floor, sooner, rest) = found.expect("there is a way to each state");
+        *height = floor as u8 + 1;
+        (state, left) = (sooner, rest);
+    }
+    Way { heights: heights.into(), seen: amount }
 }
 
 /// All that can be seen of a line, each amount as a bit; 0 where there is no way to place the buildings.
@@ -334,7 +382,7 @@ mod tests {
     use super::*;
 
     /// All ways to place the buildings and the parks in these cells.
-    fn ways(known: &[Domain], heights: usize) -> Vec<Vec<usize>> {
+    fn all_ways(known: &[Domain], heights: usize) -> Vec<Vec<usize>> {
         let parks = known.len() - heights;
         known.iter().fold(vec![Vec::new()], |ways, may| {
             let longer = |way: Vec<usize>| may.symbols().map(move |symbol| [&way[..], &[symbol.index()]].concat());
@@ -376,12 +424,19 @@ mod tests {
             let known: Vec<Domain> = (0..heights + parks)
                 .map(|_| (usize::from(parks == 0)..=heights).map(symbol).filter(|_| chance() % 3 < 2).collect())
                 .collect();
-            let all = ways(&known, heights);
+            let all = all_ways(&known, heights);
             let worth =
                 |way: &Vec<usize>| -> usize { seen(way).into_iter().map(|at| if is_sum { way[at] } else { 1 }).sum() };
             let room = &mut Room::default();
             let counted = || all.iter().map(worth);
-            assert_eq!(range(&known, &line, room), counted().min().zip(counted().max()), "{known:?}");
+            let ways = super::ways(&known, &line, room);
+            for way in ways.iter().flatten() {
+                let heights: Vec<usize> = way.heights.iter().map(|&height| usize::from(height)).collect();
+                assert!(way.fits(&known) && all.contains(&heights), "{way:?} of {known:?}");
+                assert_eq!(way.seen, worth(&heights), "{way:?}");
+            }
+            let range = ways.map(|[least, most]| (least.seen, most.seen));
+            assert_eq!(range, counted().min().zip(counted().max()), "{known:?}");
             let Some(outlook) = Outlook::new(&known, &line, room) else {
                 assert!(all.is_empty(), "{known:?}");
                 continue;
