@@ -3,7 +3,7 @@
 //! Always: an answer is what the line's rule said of just these bits, so that it makes no difference whether it is remembered.
 
 use crate::model::LineId;
-use crate::rule::{Orientation, Shape};
+use crate::rule::{Decided, LineView, Orientation, Rule, Scratch, Shape};
 use rustc_hash::FxHashMap;
 
 /// So many machine words of answers are kept, some megabytes; then all are forgotten.
@@ -30,7 +30,7 @@ pub struct Remembered {
 impl Remembered {
     /// Writes into `support` what a line said of these bits, and tells whether there was a word; `None` where it is not known.
     pub fn recall(&mut self, line: LineId, bits: &[u64], support: &mut [u64]) -> Option<bool> {
-        self.ask(line, bits);
+        ask(&mut self.question, line, bits);
         let answer = self.answers.get(&self.question[..])?;
         if let Some(answer) = answer {
             support.copy_from_slice(answer);
@@ -44,16 +44,49 @@ impl Remembered {
             self.answers.clear();
             self.words = 0;
         }
-        self.ask(line, bits);
+        ask(&mut self.question, line, bits);
         self.words += self.question.len() + answer.map_or(0, <[u64]>::len);
         self.answers.insert(self.question[..].into(), answer.map(Into::into));
     }
+}
 
-    fn ask(&mut self, line: LineId, bits: &[u64]) {
-        self.question.clear();
-        self.question.push(line.index() as u64);
-        self.question.extend_from_slice(bits);
+/// Whether lines have a word: what was asked of them for reasons.
+#[derive(Debug, Default)]
+pub struct Recalled {
+    /// For a line's number and its bits.
+    answers: FxHashMap<Box<[u64]>, bool>,
+    words: usize,
+    question: Vec<u64>,
+}
+
+impl Recalled {
+    /// Has the line a word? Its rule is asked where that is not known.
+    pub fn admits(
+        &mut self,
+        id: LineId,
+        line: LineView<'_>,
+        rule: &dyn Rule,
+        scratch: &mut Scratch<'_>,
+    ) -> Decided<bool> {
+        ask(&mut self.question, id, line.bits);
+        if let Some(&has_word) = self.answers.get(&self.question[..]) {
+            return Ok(has_word);
+        }
+        let has_word = rule.admits(line, scratch)?;
+        if self.words >= MOST_WORDS {
+            self.answers.clear();
+            self.words = 0;
+        }
+        self.words += self.question.len();
+        self.answers.insert(self.question[..].into(), has_word);
+        Ok(has_word)
     }
+}
+
+fn ask(question: &mut Vec<u64>, line: LineId, bits: &[u64]) {
+    question.clear();
+    question.push(line.index() as u64);
+    question.extend_from_slice(bits);
 }
 
 #[cfg(test)]

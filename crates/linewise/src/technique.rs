@@ -61,6 +61,24 @@ pub struct Finding {
     pub message: Message,
 }
 
+impl Finding {
+    /// Does it take all of this from the line's cells?
+    pub fn takes_all(&self, gone: &[(usize, Domain)]) -> bool {
+        gone.iter().all(|(at, gone)| {
+            let found = self.found.iter().find(|(other, _)| other == at);
+            found.is_some_and(|(_, may)| may.and(*gone).is_empty())
+        })
+    }
+
+    /// Does it take any of this?
+    pub fn takes_some(&self, gone: &[(usize, Domain)]) -> bool {
+        let takes = |&(at, gone): &(usize, Domain)| {
+            self.found.iter().any(|(other, may)| *other == at && gone.and(*may) != gone)
+        };
+        gone.iter().any(takes)
+    }
+}
+
 /// How often a symbol stands in a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Times {
@@ -104,9 +122,23 @@ pub trait LineLook {
     /// Adds all that technique number `technique` of the ladder finds, in the order of the line. Each finding narrows at least one cell.
     fn find(&self, technique: usize, findings: &mut Vec<Finding>);
 
-    /// The same, where it matters only whether all these symbols go from these cells: findings that do not say so of one of them may be left out.
+    /// The same, where it matters only whether all these symbols go from these cells: findings that do not say so of all of them may be left out.
     fn find_about(&self, technique: usize, gone: &[(usize, Domain)], findings: &mut Vec<Finding>) {
         _ = gone;
+        self.find(technique, findings);
+    }
+
+    /// Does technique number `technique` find that all these symbols go from these cells?
+    fn sees(&self, technique: usize, gone: &[(usize, Domain)]) -> bool {
+        let mut findings = Vec::new();
+        self.find_about(technique, gone, &mut findings);
+        findings.iter().any(|finding| finding.takes_all(gone))
+    }
+
+    /// What technique number `technique` finds, up to something that takes one of these symbols from its cell; of what does not, all but the first may be
+    /// left out.
+    fn find_one_of(&self, technique: usize, wanted: &[(usize, Domain)], findings: &mut Vec<Finding>) {
+        _ = wanted;
         self.find(technique, findings);
     }
 

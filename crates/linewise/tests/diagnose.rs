@@ -141,11 +141,11 @@ fn every_proof_can_be_told() {
 const BESIDE_ROWS_AND_COLUMNS: &[(&str, &str)] = &[
     (
         "kind: binairo\noption different_lines: yes\ngivens:\n0101\n0101\n????\n????\n",
-        "Rows 1 and 2: columns 1 and 3 of rows 1 and 2 are 0 and columns 2 and 4 of rows 1 and 2 are 1, and then nothing fits any more.",
+        "Rows 1 and 2: cells 1 and 3 of rows 1 and 2 are 0, and then nothing fits any more.",
     ),
     (
         "kind: skyscrapers\noption boxes: 2x2\ngivens:\n1???\n?1??\n????\n????\n",
-        "Box 1: column 1 of row 1 and column 2 of row 2 are 1, and then nothing fits any more.",
+        "Box 1: cell 1 of row 1 and cell 2 of row 2 are 1, and then nothing fits any more.",
     ),
     (
         "kind: easy_as_abc\nletters: ABC\noption diagonals: yes\ngivens:\n???A\n????\n?A??\n????\n",

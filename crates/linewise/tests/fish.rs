@@ -50,7 +50,7 @@ fn an_x_wing_is_seen() {
     assert_eq!(
         said,
         "One 3 goes in each of rows 1 and 4, and only in columns 1 and 2, one in each, so columns 1 and 2 have it nowhere else: \
-         columns 1 and 2 of rows 2 and 3 are not 3."
+         cells 1 and 2 of rows 2 and 3 are not 3."
     );
 }
 

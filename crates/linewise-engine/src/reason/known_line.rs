@@ -1,6 +1,6 @@
 //! The fewest facts about the cells of a line because of which it says what it says.
 
-use super::{Facts, shorten};
+use super::{Facts, shorten, shorten_exact};
 use crate::domain::{Domain, Symbol};
 use crate::rule::{LineView, Rule, Scratch, Shape, Undecided};
 
@@ -16,6 +16,16 @@ pub struct KnownLine<'a> {
 }
 
 impl KnownLine<'_> {
+    /// How its matrix lies in memory.
+    pub fn shape(&self) -> Shape {
+        Shape::new(self.rule.orientation(), self.known.len(), self.symbols)
+    }
+
+    /// The line with this matrix.
+    pub fn view<'b>(&self, bits: &'b [u64]) -> LineView<'b> {
+        LineView { shape: self.shape(), bits }
+    }
+
     /// All that is known: the facts of a line that says something and cannot say why, as one that nobody can follow exactly.
     pub fn facts(&self) -> Vec<(usize, Domain)> {
         let all = Domain::first(self.symbols);
@@ -48,7 +58,7 @@ pub fn fewest_while(
     // One look at the whole line, or one for each symbol: a single one is looked at alone.
     let at_once = line.rule.is_exact() && gone.iter().map(|(_, gone)| gone.len()).sum::<usize>() > 1;
     let mut bits = vec![0; shape.len()];
-    fewest_for(line, rank, |now| match gone {
+    fewest_by(line, rank, if line.rule.is_exact() { shorten_exact } else { shorten }, |now| match gone {
         _ if !go_on() || scratch.meter.is_spent() => false,
         [] => line.rule.admits(LineView { shape, bits: now }, scratch) == Ok(false),
         _ if at_once => {
@@ -72,14 +82,44 @@ pub fn fewest_while(
     })
 }
 
+/// The same as [`fewest`] for an exact rule, which is asked by `is_stuck`, of a matrix: is it known to leave the line without a word?
+pub fn fewest_asking(
+    line: KnownLine<'_>,
+    gone: &[(usize, Domain)],
+    rank: impl Fn(usize) -> usize,
+    mut is_stuck: impl FnMut(&[u64]) -> bool,
+) -> Option<Vec<(usize, Domain)>> {
+    let shape = line.shape();
+    let mut bits = vec![0; shape.len()];
+    fewest_by(line, rank, shorten_exact, |now| match gone {
+        [] => is_stuck(now),
+        // No word has one of these symbols there.
+        _ => gone.iter().all(|&(at, gone)| {
+            bits.copy_from_slice(now);
+            restrict(shape, &mut bits, at, gone);
+            is_stuck(&bits)
+        }),
+    })
+}
+
 /// The fewest facts about the line with which `is_enough` still holds of its matrix; `None` when it never does.
 pub fn fewest_for(
     line: KnownLine<'_>,
     rank: impl Fn(usize) -> usize,
     is_enough: impl FnMut(&[u64]) -> bool,
 ) -> Option<Vec<(usize, Domain)>> {
+    fewest_by(line, rank, shorten, is_enough)
+}
+
+/// The same, with what leaves facts out.
+fn fewest_by<F: FnMut(&[u64]) -> bool>(
+    line: KnownLine<'_>,
+    rank: impl Fn(usize) -> usize,
+    shorten: fn(&mut Choice<F>, usize, &mut Vec<usize>),
+    is_enough: F,
+) -> Option<Vec<(usize, Domain)>> {
     let all = Domain::first(line.symbols);
-    let shape = Shape::new(line.rule.orientation(), line.known.len(), line.symbols);
+    let shape = line.shape();
     let unknown = |(at, may): (usize, &Domain)| (at, all.minus(*may));
     let mut facts: Vec<_> = line.known.iter().enumerate().map(unknown).filter(|(_, not)| !not.is_empty()).collect();
     facts.sort_by_key(|&(at, _)| rank(at));
@@ -88,10 +128,10 @@ pub fn fewest_for(
         return None;
     }
     // Whole cells first, then single symbols: fewest cells make the shortest sentence.
-    choice.shorten();
+    choice.keep_needed(shorten);
     let facts = choice.facts.iter();
     choice.facts = facts.flat_map(|&(at, not)| not.symbols().map(move |s| (at, Domain::only(s)))).collect();
-    choice.shorten();
+    choice.keep_needed(shorten);
     let mut domains = vec![all; line.known.len()];
     for &(at, not) in &choice.facts {
         domains[at] = domains[at].minus(not);
@@ -106,9 +146,14 @@ fn is_set(shape: Shape, bits: &[u64], at: usize, symbol: Symbol) -> bool {
 
 /// Makes a cell be the symbol.
 fn settle(shape: Shape, bits: &mut [u64], at: usize, symbol: Symbol) {
+    restrict(shape, bits, at, Domain::only(symbol));
+}
+
+/// Makes a cell be one of these symbols.
+fn restrict(shape: Shape, bits: &mut [u64], at: usize, may: Domain) {
     for other in Domain::first(shape.symbols).symbols() {
         let (word, bit) = shape.bit(at, other);
-        match other == symbol {
+        match may.has(other) {
             true => bits[word] |= bit,
             false => bits[word] &= !bit,
         }
@@ -125,7 +170,7 @@ struct Choice<F> {
 
 impl<F: FnMut(&[u64]) -> bool> Choice<F> {
     /// Keeps only facts that cannot be spared.
-    fn shorten(&mut self) {
+    fn keep_needed(&mut self, shorten: fn(&mut Self, usize, &mut Vec<usize>)) {
         let mut kept = Vec::new();
         let count = self.facts.len();
         shorten(self, count, &mut kept);

@@ -7,13 +7,13 @@ use super::chain::{By, Link, Needs, Refutation, Supposition, need};
 use crate::domain::{Domain, Symbol};
 use crate::layout::Layout;
 use crate::model::{CellId, Grid, LineId, Model};
-use crate::reason::{KnownLine, fewest_while};
+use crate::reason::{KnownLine, fewest_asking, fewest_while};
+use crate::remembered::{Recalled, is_worth_remembering};
 use crate::rule::Scratch;
 use crate::state::{Halt, Removal, State};
-use crate::verdict::{Budget, GaveUp};
+use crate::verdict::{Budget, GaveUp, Stop};
 use crate::walk::Fact;
 use std::cell::RefCell;
-use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 /// What a supposition came to.
@@ -42,6 +42,8 @@ pub struct Consequences {
 struct Event {
     cause: Cause,
     removals: Range<usize>,
+    /// How many lines lie between the supposition and this, the line that says it counted.
+    depth: u32,
 }
 
 enum Cause {
@@ -74,6 +76,9 @@ pub struct Board<'w, 'm> {
     pub reasoning: RefCell<Scratch<'static>>,
     /// For each line that a supposition made due, how many lines lie between the two, that one counted; 0 for all others.
     depths: Vec<u32>,
+    ranks: Ranks,
+    /// What lines were asked for reasons.
+    recalled: RefCell<Recalled>,
     budget: Budget<'w>,
 }
 
@@ -88,6 +93,8 @@ impl<'w, 'm> Board<'w, 'm> {
             known: known.clone(),
             reasoning: RefCell::default(),
             depths: vec![0; layout.len()],
+            ranks: Ranks::default(),
+            recalled: RefCell::default(),
             budget,
         })
     }
@@ -156,7 +163,7 @@ impl<'w, 'm> Board<'w, 'm> {
             }
             self.remove(removal);
         }
-        noted.events.push(Event { cause, removals: from..noted.removals.len() });
+        noted.events.push(Event { cause, removals: from..noted.removals.len(), depth });
     }
 
     /// Asks the lines that are due, until nothing follows, or a line is stuck, or all that is left lies too deep.
@@ -213,9 +220,33 @@ impl<'w, 'm> Board<'w, 'm> {
     /// Why a line is stuck, and what that needs of what was known before. All is taken back.
     pub fn contradiction(&mut self, stuck: LineId, mut noted: Consequences) -> (Refutation, Needs) {
         let mut needs = Needs::new();
-        let facts = self.facts(&noted, stuck, &[], &mut needs);
+        self.rank_cells(&noted);
+        let facts = self.facts(stuck, &[], &mut needs);
         let (links, needs) = self.links(&mut noted, needs);
         (Refutation { links, stuck, facts }, needs)
+    }
+
+    /// How many lines [`Board::refute`] takes to see that what was supposed comes to nothing, the one that is stuck counted; where it takes
+    /// `enough` lines or more, a number from there on that it takes at least. All is taken back.
+    ///
+    /// Only for lines under exact rules that had said all before something was supposed: what one of them says lies so deep because it needs
+    /// what lies one line less deep.
+    pub fn lines_to_refute(&mut self, stuck: LineId, mut noted: Consequences, enough: usize) -> Result<usize, usize> {
+        let mut needs = Needs::new();
+        self.rank_cells(&noted);
+        self.facts(stuck, &[], &mut needs);
+        let mut lines = 1;
+        while let Some((event, gone)) = self.last_needed(&mut noted, &mut needs) {
+            let Cause::Line(line) = event.cause else { continue };
+            let least = lines + event.depth as usize;
+            if least >= enough {
+                self.take_back(&mut noted);
+                return Err(least);
+            }
+            self.facts(line, &self.numbered(line, &gone), &mut needs);
+            lines += 1;
+        }
+        Ok(lines)
     }
 
     /// What was supposed of `cell`: the one symbol that the supposition left.
@@ -228,33 +259,17 @@ impl<'w, 'm> Board<'w, 'm> {
 
     /// The shortest way to what is needed, and what that needs of what was known before. All is taken back.
     pub fn way_to(&mut self, needs: Needs, mut noted: Consequences) -> (Vec<Link>, Needs) {
+        self.rank_cells(&noted);
         self.links(&mut noted, needs)
     }
 
     /// Goes back through all that followed, and keeps what is needed.
     fn links(&mut self, noted: &mut Consequences, mut needs: Needs) -> (Vec<Link>, Needs) {
         let mut links = Vec::new();
-        while let Some(event) = noted.events.pop() {
-            let found = noted.removals.split_off(event.removals.start);
-            let mut gone = Needs::new();
-            for &removal in found.iter().rev() {
-                self.restore(removal);
-                let is_needed = needs.get(&removal.cell).is_some_and(|need| need.has(removal.symbol));
-                if is_needed {
-                    need(&mut gone, removal.cell, Domain::only(removal.symbol));
-                }
-            }
-            for (cell, gone) in &gone {
-                let left = needs.get_mut(cell).expect("it is needed");
-                *left = left.minus(*gone);
-            }
-            needs.retain(|_, gone| !gone.is_empty());
-            if gone.is_empty() {
-                continue;
-            }
+        while let Some((event, gone)) = self.last_needed(noted, &mut needs) {
             let by = match event.cause {
                 Cause::Supposed => continue,
-                Cause::Line(line) => By::Line(line, self.facts(noted, line, &self.numbered(line, &gone), &mut needs)),
+                Cause::Line(line) => By::Line(line, self.facts(line, &self.numbered(line, &gone), &mut needs)),
                 Cause::Refuted(inner, inner_needs) => {
                     inner_needs.iter().for_each(|(&cell, &gone)| need(&mut needs, cell, gone));
                     By::Supposition(inner)
@@ -267,31 +282,191 @@ impl<'w, 'm> Board<'w, 'm> {
         (links, needs)
     }
 
+    /// Takes back what followed last, up to something that is needed: that, and what of it is needed, which from then on is not any more.
+    fn last_needed(&mut self, noted: &mut Consequences, needs: &mut Needs) -> Option<(Event, Needs)> {
+        while let Some(event) = noted.events.pop() {
+            let mut gone = Needs::new();
+            while noted.removals.len() > event.removals.start {
+                let removal = noted.removals.pop().expect("there are more");
+                self.restore(removal);
+                self.forget_rank(removal.cell);
+                let Some(left) = needs.get_mut(&removal.cell).filter(|need| need.has(removal.symbol)) else { continue };
+                *left = left.without(removal.symbol);
+                if left.is_empty() {
+                    needs.remove(&removal.cell);
+                }
+                need(&mut gone, removal.cell, Domain::only(removal.symbol));
+            }
+            if !gone.is_empty() {
+                return Some((event, gone));
+            }
+        }
+        None
+    }
     /// The cells by their number in the line.
     fn numbered(&self, line: LineId, gone: &Needs) -> Vec<(usize, Domain)> {
         let cells = self.model.line(line).cells.iter().enumerate();
         cells.filter_map(|(at, cell)| Some((at, *gone.get(cell)?))).collect()
     }
 
-    /// The fewest facts of a line, the latest spared first; they are needed from now on. Once the budget's stop says so they get no fewer.
-    fn facts(&self, noted: &Consequences, line: LineId, gone: &[(usize, Domain)], needs: &mut Needs) -> Vec<Fact> {
-        let cells = &self.model.line(line).cells;
-        let through: BTreeSet<CellId> = cells.iter().copied().collect();
-        let mut latest: BTreeMap<CellId, usize> = BTreeMap::new();
-        for (at, removal) in noted.removals.iter().enumerate().filter(|(_, removal)| through.contains(&removal.cell)) {
-            latest.insert(removal.cell, at + 1);
+    /// Notes for each cell when it was narrowed last.
+    fn rank_cells(&mut self, noted: &Consequences) {
+        let Ranks { latest, before } = &mut self.ranks;
+        latest.clear();
+        latest.resize(self.known.cells.len(), 0);
+        before.clear();
+        for (at, removal) in noted.removals.iter().enumerate() {
+            let latest = &mut latest[removal.cell.index()];
+            before.push(*latest);
+            *latest = at as u32 + 1;
         }
+    }
+
+    /// Notes that the last of these removals, in this cell, is taken back.
+    fn forget_rank(&mut self, cell: CellId) {
+        self.ranks.latest[cell.index()] = self.ranks.before.pop().expect("each removal was noted");
+    }
+
+    /// The fewest facts of a line, the latest spared first; they are needed from now on. Once the budget's stop says so they get no fewer.
+    fn facts(&self, line: LineId, gone: &[(usize, Domain)], needs: &mut Needs) -> Vec<Fact> {
+        let cells = &self.model.line(line).cells;
         let known = self.on_line(line);
         let rule = &*self.model.line(line).rule;
         let known_line = KnownLine { rule, symbols: self.model.symbols, known: &known };
-        let rank = |at: usize| latest.get(&cells[at]).copied().unwrap_or(0);
-        let go_on = || !self.budget.stop.is_called();
-        let facts = fewest_while(known_line, gone, rank, go_on, &mut self.reasoning.borrow_mut());
+        let rank = |at: usize| self.ranks.latest[cells[at].index()] as usize;
+        let mut patience = Patience { stop: self.budget.stop, looks: 0, is_over: false };
+        let scratch = &mut self.reasoning.borrow_mut();
+        let facts = match rule.is_exact() && is_worth_remembering(known_line.shape()) {
+            true => {
+                let recalled = &mut self.recalled.borrow_mut();
+                fewest_asking(known_line, gone, rank, |bits| {
+                    patience.lasts() && recalled.admits(line, known_line.view(bits), rule, scratch) == Ok(false)
+                })
+            }
+            false => fewest_while(known_line, gone, rank, || patience.lasts(), scratch),
+        };
         let facts = facts.unwrap_or_else(|| known_line.facts());
         let all = Domain::first(self.model.symbols);
         for &(at, may) in &facts {
             need(needs, cells[at], all.minus(may));
         }
         facts.into_iter().map(|(at, may)| Fact { cell: cells[at], may }).collect()
+    }
+}
+
+/// When each cell was narrowed last, in the order of what follows from a supposition: counted from 1, and 0 for those that were not.
+#[derive(Default)]
+struct Ranks {
+    latest: Vec<u32>,
+    /// For each removal, what stood there before it.
+    before: Vec<u32>,
+}
+
+/// Somebody who may stop; that costs a look at a clock, so it is not asked each time.
+struct Patience<'w> {
+    stop: Stop<'w>,
+    looks: u32,
+    is_over: bool,
+}
+
+impl Patience<'_> {
+    /// It is asked once for so many looks.
+    const LOOKS: u32 = 8;
+
+    fn lasts(&mut self) -> bool {
+        if self.looks.is_multiple_of(Patience::LOOKS) {
+            self.is_over |= self.stop.is_called();
+        }
+        self.looks += 1;
+        !self.is_over
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::{Axis, Line, Place};
+    use crate::rules::skyline::{self, Sight};
+
+    const SIZE: usize = 5;
+
+    /// Lines of buildings, some of them with what is seen of a board that is turned from row to row.
+    fn buildings(seed: usize) -> Model {
+        let height = |row: usize, column: usize| (row * 2 + column + seed) % SIZE;
+        let cell = |axis: Axis, number: usize, at: usize| if axis == Axis::ROW { (number, at) } else { (at, number) };
+        let seen = |cells: &mut dyn Iterator<Item = (usize, usize)>| {
+            let (mut tallest, mut seen) = (0, 0);
+            for height in cells.map(|(row, column)| height(row, column) + 1) {
+                seen += u32::from(height > tallest);
+                tallest = height.max(tallest);
+            }
+            seen
+        };
+        let line = |axis: Axis, number: usize| {
+            let from = |far: bool, is_told: bool| match is_told {
+                false => Sight::Any,
+                true if far => Sight::Count(seen(&mut (0..SIZE).rev().map(|at| cell(axis, number, at)))),
+                true => Sight::Count(seen(&mut (0..SIZE).map(|at| cell(axis, number, at)))),
+            };
+            let near = from(false, (number + seed).is_multiple_of(2));
+            let far = from(true, (number * 3 + seed) % 4 == 1 && axis == Axis::ROW);
+            let cells =
+                (0..SIZE).map(|at| cell(axis, number, at)).map(|(row, column)| CellId::new(row * SIZE + column));
+            let rule = skyline::rule(SIZE, SIZE, near, far);
+            Line { cells: cells.collect(), rule, place: Place { axis, index: number as u32 } }
+        };
+        let lines = [Axis::ROW, Axis::COLUMN].into_iter().flat_map(|axis| (0..SIZE).map(move |at| (axis, at)));
+        let lines = lines.map(|(axis, at)| line(axis, at)).collect();
+        let given = |at: usize| match (at * 5 + seed).is_multiple_of(11) {
+            true => Domain::only(Symbol(height(at / SIZE, at % SIZE) as u8 + 1)),
+            false => Domain::first(SIZE + 1).without(Symbol::BLANK),
+        };
+        let cells: Vec<Domain> = (0..SIZE * SIZE).map(given).collect();
+        Model { symbols: SIZE + 1, cells: cells.into(), lines, crowds: Vec::new() }
+    }
+
+    #[test]
+    fn a_way_is_as_long_as_its_reasons_say() {
+        let (mut known, mut cut_short) = (0, 0);
+        for seed in 0..220 {
+            let model = buildings(seed);
+            let layout = Layout::new(&model);
+            let mut board = Board::new(&layout, &model.grid(), Budget::UNLIMITED).expect("it is small");
+            let calm = board.follow(u32::MAX, &mut Consequences::default());
+            assert_eq!(calm.expect("nobody stops it"), Course::Calm);
+            for (cell, symbol) in
+                (0..SIZE * SIZE).flat_map(|cell| open_symbols(&board, cell)).collect::<Vec<(CellId, Symbol)>>()
+            {
+                let follow = |board: &mut Board<'_, '_>| {
+                    let mut noted = Consequences::default();
+                    let course = board.suppose(cell, symbol, u32::MAX, &mut noted).expect("nobody stops it");
+                    if course == Course::Calm {
+                        board.take_back(&mut noted);
+                    }
+                    (course, noted)
+                };
+                let (Course::Stuck(line), noted) = follow(&mut board) else { continue };
+                let lines = board.refute(line, noted).0.leads_to.links.len() + 1;
+                for enough in 0..lines + 3 {
+                    let (_, noted) = follow(&mut board);
+                    match board.lines_to_refute(line, noted, enough) {
+                        Ok(counted) => {
+                            assert_eq!(counted, lines, "{cell:?} is {symbol:?}");
+                            known += 1;
+                        }
+                        Err(least) => {
+                            assert!((enough..=lines).contains(&least), "{least} of {lines}, where {enough} are enough");
+                            cut_short += 1;
+                        }
+                    }
+                }
+            }
+        }
+        assert!(known > 100 && cut_short > 100, "{known} are known, and {cut_short} cut short");
+    }
+
+    fn open_symbols(board: &Board<'_, '_>, cell: usize) -> Vec<(CellId, Symbol)> {
+        let may = board.known.may(CellId::new(cell));
+        may.symbols().filter(|_| may.len() > 1).map(|symbol| (CellId::new(cell), symbol)).collect()
     }
 }

@@ -31,6 +31,23 @@ impl Ahead {
         ahead.reverse();
     }
 
+    /// The symbols of `all` with one of which, beside those that were `used`, a line can be finished here, when so many blank cells are left.
+    #[inline]
+    pub fn fitting(&self, all: u64, used: u64, blanks_left: usize) -> u64 {
+        let (least, most) = self.blanks;
+        let free = all & !used;
+        if used & self.must != 0 || blanks_left < least || most < blanks_left {
+            return 0;
+        }
+        // What cannot stand further on stands here.
+        let here = free & !self.may;
+        match here & here.wrapping_sub(1) {
+            _ if here == 0 => free & !self.must,
+            0 => here & !self.must,
+            _ => 0,
+        }
+    }
+
     /// Can a line of the symbols `all` be finished here, when these were `used` and so many blank cells are left?
     #[inline]
     pub fn fits(&self, all: u64, used: u64, blanks_left: usize) -> bool {
@@ -56,5 +73,12 @@ mod tests {
         assert!(!ahead[2].fits(all, 0b110, 1), "the 3 is still to come, and so is no 1");
         assert!(!ahead[2].fits(all, 0b001, 1), "nothing is 2 any more");
         assert!(ahead[4].fits(all, all, 0) && !ahead[4].fits(all, all, 1));
+        for (here, used, blanks) in
+            ahead.iter().flat_map(|here| (0..8).flat_map(move |used| (0..4).map(move |blanks| (here, used, blanks))))
+        {
+            let fits = |symbol: &u64| used & symbol == 0 && here.fits(all, used | symbol, blanks);
+            let fitting = [1, 2, 4].into_iter().filter(fits).sum::<u64>();
+            assert_eq!(here.fitting(all, used, blanks), fitting, "{here:?}, {used:b} used, {blanks} blank cells left");
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! The next step that shows on the board, and what has to be ruled out before it.
 
-use super::guide::Guide;
+use super::guide::{Found, Guide};
 use super::step::{Because, Ending, Step};
 use crate::domain::Domain;
 use crate::engine::layout::Layout;
@@ -34,21 +34,24 @@ impl Advice {
 pub fn hint(model: &Model, ladder: Option<&dyn Ladder>, start: &Grid, budget: Budget<'_>) -> Result<Advice, Ending> {
     let layout = Layout::new(model);
     let mut guide = Guide::new(&layout, ladder, start, budget)?;
-    let mut walked: Vec<(Step, Grid)> = Vec::new();
+    let mut walked: Vec<(Found, Grid)> = Vec::new();
     loop {
         let found = match guide.find() {
             Ok(found) => found,
-            Err(ending) => return walked.into_iter().next().map(|(step, _)| alone(step)).ok_or(ending),
+            Err(ending) => {
+                let first = walked.first().map(|(found, known)| guide.step_from(found, known));
+                return first.map(alone).ok_or(ending);
+            }
         };
         let known = guide.climb.board.known.clone();
-        let step = guide.step(&found);
-        if step.found.iter().any(|(_, may)| may.len() == 1) {
-            let mut steps = needed(model, start, &step, &known, walked);
+        if guide.narrowed(&found).iter().any(|(_, may)| may.len() == 1) {
+            let step = guide.step(&found);
+            let mut steps = needed(&mut guide, start, &step, &known, walked);
             steps.push((step, known));
             return Ok(from_start(model, start, steps));
         }
         guide.take(&found);
-        walked.push((step, known));
+        walked.push((found, known));
     }
 }
 
@@ -59,8 +62,16 @@ fn alone(step: Step) -> Advice {
 /// For each cell, the symbols that have to be ruled out.
 type Needs = BTreeMap<CellId, Domain>;
 
-/// The steps without which the last one would not settle its cells, each of those walked with what was known before it.
-fn needed(model: &Model, start: &Grid, last: &Step, known: &Grid, walked: Vec<(Step, Grid)>) -> Vec<(Step, Grid)> {
+/// The steps without which the last one would not settle its cells, each of those walked with what was known before it. Only for these reasons are
+/// looked for.
+fn needed(
+    guide: &mut Guide<'_, '_>,
+    start: &Grid,
+    last: &Step,
+    known: &Grid,
+    walked: Vec<(Found, Grid)>,
+) -> Vec<(Step, Grid)> {
+    let model = guide.climb.board.model;
     let mut needs = Needs::new();
     add_needs(model, start, last, &mut needs);
     for &(cell, may) in last.found.iter().filter(|(_, may)| may.len() == 1) {
@@ -73,13 +84,14 @@ fn needed(model: &Model, start: &Grid, last: &Step, known: &Grid, walked: Vec<(S
         need(&mut needs, cell, Domain(start.may(cell).0 & !known.may(cell).0 & left.0 & !may.0));
     }
     let mut before = Vec::new();
-    for (step, known) in walked.into_iter().rev() {
+    for (found, known) in walked.into_iter().rev() {
         let takes = |&(cell, may): &(CellId, Domain)| known.may(cell).minus(may);
         let is_needed =
             |found: &(CellId, Domain)| needs.get(&found.0).is_some_and(|need| !need.and(takes(found)).is_empty());
-        if !step.found.iter().any(is_needed) {
+        if !guide.narrowed_from(&found, &known).iter().any(is_needed) {
             continue;
         }
+        let step = guide.step_from(&found, &known);
         for found in &step.found {
             if let Some(need) = needs.get_mut(&found.0) {
                 *need = need.minus(takes(found));

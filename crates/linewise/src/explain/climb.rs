@@ -1,6 +1,7 @@
 //! What the lines say by themselves, and the easiest way to see it.
 //!
-//! Always: a line is either due, or its memo tells what it says about what is known now.
+//! Always: a line is either due, or its memo tells what it says about what is known now. By which technique that is seen is looked for as far as
+//! no other line says something easier: hard techniques are dear, and mostly a line has changed before one is needed.
 
 use super::guide::few_words;
 use super::tell::{Lesson, MOST_SPLITS, supposing};
@@ -8,13 +9,14 @@ use super::think::Question;
 use crate::domain::Domain;
 use crate::engine::layout::Layout;
 use crate::engine::reason::{KnownLine, fewest_for};
-use crate::engine::refute::Board;
+use crate::engine::refute::{Board, Consequences};
 use crate::engine::state::{Halt, Removal};
 use crate::engine::{Budget, GaveUp};
 use crate::model::{CellId, Grid, LineId};
 use crate::rule::Shape;
 use crate::technique::words::{AllAgree, Tried};
 use crate::technique::{ARRANGEMENTS, ATTEMPT, Finding, Ladder, Technique};
+use std::ops::Range;
 
 /// What is known, and what each line says about it.
 pub struct Climb<'w, 'm> {
@@ -31,17 +33,30 @@ pub struct Climb<'w, 'm> {
     pub thread: Vec<CellId>,
     /// What was refuted last by suppositions within a supposition.
     pub last_nested: Option<Question>,
+    /// Room for what follows from a supposition.
+    pub spare: Consequences,
 }
 
 /// Of a line that only all arrangements tell something about, no more suppositions than these are tried.
 const MOST_TRIED: usize = 64;
 
-/// What a line says: by which technique, counted from the easiest, and what.
+/// What a line says.
 struct Memo {
-    rung: usize,
-    finding: Finding,
+    /// All that its rule says.
+    said: Vec<Removal>,
+    /// So many techniques were asked, from the easiest on.
+    asked: usize,
+    /// By which technique some of it is seen, counted from the easiest, and what; one more than the last for all arrangements.
+    seen: Option<(usize, Finding)>,
     /// Where no technique sees it: what can be shown by trying, with cases in no cell, in one, in two, as far as that was looked for.
     tried: Vec<Option<Finding>>,
+}
+
+impl Memo {
+    /// What is seen of it.
+    fn finding(&self) -> &Finding {
+        &self.seen.as_ref().expect("it was looked for").1
+    }
 }
 
 /// Something that one line says.
@@ -73,6 +88,7 @@ impl<'w, 'm> Climb<'w, 'm> {
             is_exact: layout.model.lines.iter().all(|line| line.rule.is_exact()),
             thread: Vec::new(),
             last_nested: None,
+            spare: Consequences::default(),
         })
     }
 
@@ -80,27 +96,69 @@ impl<'w, 'm> Climb<'w, 'm> {
     /// all lines are silent.
     pub fn easiest(&mut self) -> Result<Option<Saying>, Halt> {
         self.listen()?;
-        let said = self.memos.iter().enumerate().filter_map(|(line, memo)| Some((line, memo.as_ref()?.rung)));
-        let mut lines: Vec<(usize, usize, usize)> =
-            said.map(|(line, rung)| (rung, self.distance(LineId::new(line)), line)).collect();
-        let Some(&(rung, _, line)) = lines.iter().min() else { return Ok(None) };
+        let Some(rung) = self.easiest_rung() else { return Ok(None) };
+        let is_easiest = |memo: &Option<Memo>| {
+            memo.as_ref().and_then(|memo| memo.seen.as_ref()).is_some_and(|(seen, _)| *seen == rung)
+        };
+        let lines = (0..self.memos.len()).filter(|&line| is_easiest(&self.memos[line]));
+        let mut lines: Vec<(usize, usize)> = lines.map(|line| (self.distance(LineId::new(line)), line)).collect();
+        let &(_, line) = lines.iter().min().expect("a line says it");
         if let Some(&technique) = self.techniques().get(rung) {
             let memo = self.memos[line].as_ref().expect("it says something");
-            return Ok(Some(Saying { technique, rung, line: LineId::new(line), finding: memo.finding.clone() }));
+            return Ok(Some(Saying { technique, rung, line: LineId::new(line), finding: memo.finding().clone() }));
         }
         lines.sort_unstable();
         for splits in 0..=MOST_SPLITS {
-            for line in lines.iter().map(|&(_, _, line)| LineId::new(line)) {
+            for line in lines.iter().map(|&(_, line)| LineId::new(line)) {
                 if let Some(finding) = self.tried(line, splits) {
                     return Ok(Some(Saying { technique: ATTEMPT, rung, line, finding }));
                 }
             }
         }
         // A line of which few arrangements are left says most plainly what they share.
-        let lines = lines.iter().map(|&(_, _, line)| LineId::new(line));
+        let lines = lines.iter().map(|&(_, line)| LineId::new(line));
         let line = lines.into_iter().find(|&line| self.has_few_words(line)).unwrap_or(LineId::new(line));
         let memo = self.memos[line.index()].as_ref().expect("it says something");
-        Ok(Some(Saying { technique: ARRANGEMENTS, rung, line, finding: memo.finding.clone() }))
+        Ok(Some(Saying { technique: ARRANGEMENTS, rung, line, finding: memo.finding().clone() }))
+    }
+
+    /// The easiest technique by which a line says something, level by level: a harder level is looked at where all lines are silent on the easier ones.
+    fn easiest_rung(&mut self) -> Option<usize> {
+        let techniques = self.techniques();
+        let lines: Vec<usize> = (0..self.memos.len()).filter(|&line| self.memos[line].is_some()).collect();
+        lines.first()?;
+        let mut easiest = techniques.len();
+        let levels = techniques.chunk_by(|one, next| one.level == next.level);
+        // A line that no technique looks at is silent to the end.
+        let ends = levels.scan(0, |end, level| {
+            *end += level.len();
+            Some(*end)
+        });
+        for end in ends.chain(techniques.is_empty().then_some(0)) {
+            for &line in &lines {
+                easiest = easiest.min(self.look_up_to(line, end.min(easiest + 1)));
+            }
+            if easiest < end {
+                break;
+            }
+        }
+        Some(easiest)
+    }
+
+    /// The technique by which it is seen what a line says, asked up to this one; the number of techniques where none of them sees it.
+    fn look_up_to(&mut self, line: usize, end: usize) -> usize {
+        let last = self.techniques().len();
+        let memo = self.memos[line].as_ref().expect("it says something");
+        if memo.seen.is_none() && (memo.asked < end || end == last) {
+            let known = self.board.on_line(LineId::new(line));
+            let seen = self.see(LineId::new(line), &known, memo.asked..end, &memo.said);
+            let seen =
+                seen.or_else(|| (end == last).then(|| (last, self.all_agree(LineId::new(line), known, &memo.said))));
+            let memo = self.memos[line].as_mut().expect("it is there");
+            (memo.asked, memo.seen) = (end, seen);
+        }
+        let memo = self.memos[line].as_ref().expect("it is there");
+        memo.seen.as_ref().map_or(last, |(rung, _)| *rung)
     }
 
     /// Are so few arrangements of a line left that they can be listed?
@@ -128,7 +186,7 @@ impl<'w, 'm> Climb<'w, 'm> {
         if let Some(tried) = memo.tried.get(splits) {
             return tried.clone();
         }
-        let tried = self.attempt(line, &memo.finding.found, splits);
+        let tried = self.attempt(line, &memo.finding().found, splits);
         self.memos[line.index()].as_mut().expect("it is there").tried.push(tried.clone());
         tried
     }
@@ -171,32 +229,37 @@ impl<'w, 'm> Climb<'w, 'm> {
         while let Some(line) = self.board.state.dequeue() {
             found.clear();
             self.board.state.narrow(line, &mut found)?;
-            self.memos[line.index()] = (!found.is_empty()).then(|| self.hear(line, &found));
+            let says = || Memo { said: found.clone(), asked: 0, seen: None, tried: Vec::new() };
+            self.memos[line.index()] = (!found.is_empty()).then(says);
         }
         self.found = found;
         Ok(())
     }
 
-    /// The easiest way to see some of what a line says.
-    fn hear(&self, line: LineId, removals: &[Removal]) -> Memo {
-        let mut may = self.board.on_line(line);
-        if let Some((rung, finding)) = self.see(line, &may, removals) {
-            return Memo { rung, finding, tried: Vec::new() };
-        }
-        let techniques = self.techniques();
+    /// All that a line says.
+    fn all_agree(&self, line: LineId, mut may: Vec<Domain>, said: &[Removal]) -> Finding {
         let cells = &self.board.model.line(line).cells;
-        for removal in removals {
+        for removal in said {
             let at = cells.iter().position(|cell| *cell == removal.cell).expect("a cell of the line");
             may[at] = may[at].without(removal.symbol);
         }
         let is_new = |&(at, may): &(usize, Domain)| self.board.known.may(cells[at]) != may;
         let found = may.into_iter().enumerate().filter(is_new).collect();
-        Memo { rung: techniques.len(), finding: Finding { found, message: AllAgree {}.into() }, tried: Vec::new() }
+        Finding { found, message: AllAgree {}.into() }
     }
 
-    /// What the easiest technique of the ladder sees on a line, as far as the line's own rule says it, too: where a line of the board
+    /// What the easiest of these techniques of the ladder sees on a line, as far as the line's own rule says it, too: where a line of the board
     /// is under several rules, each of them says a part.
-    fn see(&self, line: LineId, known: &[Domain], removals: &[Removal]) -> Option<(usize, Finding)> {
+    fn see(
+        &self,
+        line: LineId,
+        known: &[Domain],
+        mut rungs: Range<usize>,
+        removals: &[Removal],
+    ) -> Option<(usize, Finding)> {
+        if rungs.is_empty() {
+            return None;
+        }
         let cells = &self.board.model.line(line).cells;
         let says = |cell, symbol| removals.iter().any(|removal| removal.cell == cell && removal.symbol == symbol);
         let is_said = |finding: &Finding| {
@@ -205,7 +268,7 @@ impl<'w, 'm> Climb<'w, 'm> {
         };
         let sight = self.ladder?.look(line, known)?;
         let mut findings = Vec::new();
-        (0..self.techniques().len()).find_map(|rung| {
+        rungs.find_map(|rung| {
             sight.find(rung, &mut findings);
             let mut said = findings.drain(..).filter(is_said);
             let first = said.next()?;

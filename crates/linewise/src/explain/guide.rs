@@ -3,7 +3,7 @@
 use super::climb::{Climb, Saying};
 use super::fish::Caught;
 use super::step::{Because, Ending, Step, Walkthrough};
-use super::tell::{clear, plainest, sees, spoken};
+use super::tell::{can_see, clear, plainest, sees, spoken};
 use super::think::{Suppositions, Thought};
 use crate::domain::{Domain, Symbol};
 use crate::engine::layout::Layout;
@@ -208,8 +208,13 @@ impl<'w, 'm> Guide<'w, 'm> {
     }
 
     /// The cells that a step narrows, and what each may be from now on.
-    fn narrowed(&self, found: &Found) -> Vec<(CellId, Domain)> {
-        let may = |cell: CellId| self.climb.board.known.may(cell);
+    pub fn narrowed(&self, found: &Found) -> Vec<(CellId, Domain)> {
+        self.narrowed_from(found, &self.climb.board.known)
+    }
+
+    /// The same for a step that was found when this was known.
+    pub fn narrowed_from(&self, found: &Found, known: &Grid) -> Vec<(CellId, Domain)> {
+        let may = |cell: CellId| known.may(cell);
         match found {
             Found::Saying(saying) => {
                 let cells = &self.climb.board.model.line(saying.line).cells;
@@ -225,6 +230,14 @@ impl<'w, 'm> Guide<'w, 'm> {
             Found::Thought(Thought::Agreed { other, gone, .. }) => vec![(*other, may(*other).minus(*gone))],
             Found::Searched(cell, symbol) => vec![(*cell, Domain::only(*symbol))],
         }
+    }
+
+    /// [`Guide::step`] for a step that was found when this was known.
+    pub fn step_from(&mut self, found: &Found, known: &Grid) -> Step {
+        let now = std::mem::replace(&mut self.climb.board.known, known.clone());
+        let step = self.step(found);
+        self.climb.board.known = now;
+        step
     }
 
     /// A step with the fewest facts that force it, and with what is to be said.
@@ -325,18 +338,19 @@ impl<'w, 'm> Guide<'w, 'm> {
             return (clear(line.known, line.symbols, facts), said.clone());
         }
         let sees = |known: &[Domain]| sees(ladder, saying.line, saying.rung, known, gone, said);
+        let can_see = |known: &[Domain]| can_see(ladder, saying.line, saying.rung, known, gone, said);
         let mut known = vec![all; line.known.len()];
         facts.iter().for_each(|&(at, may)| known[at] = may);
-        if sees(&known).is_some() {
-            let given = plainest(line, facts.to_vec(), rank, |known| sees(known).is_some());
+        if can_see(&known) {
+            let given = plainest(line, facts.to_vec(), rank, can_see);
             return spoken(line, &given, sees);
         }
         let shape = Shape::new(line.rule.orientation(), line.known.len(), line.symbols);
-        let seen_from = |bits: &[u64]| sees(&shape.domains(bits)).is_some();
+        let seen_from = |bits: &[u64]| can_see(&shape.domains(bits));
         let given = fewest_for(line, &rank, seen_from).unwrap_or_default();
-        match given.is_empty() && sees(&vec![all; line.known.len()]).is_none() {
+        match given.is_empty() && !can_see(&vec![all; line.known.len()]) {
             true => (given, said.clone()),
-            false => spoken(line, &plainest(line, given, rank, |known| sees(known).is_some()), sees),
+            false => spoken(line, &plainest(line, given, rank, can_see), sees),
         }
     }
 }

@@ -94,8 +94,8 @@ impl Speaker<'_> {
         found.sort_unstable();
         let gone: Vec<_> = found.iter().map(|&(at, _, gone)| (at, gone)).collect();
         let known = self.on_line(line, board);
-        let told = self.lesson(line).and_then(|lesson| lesson.tell(&known, &gone));
-        if let Some(mut tellings) = told.filter(|tellings| tellings.len() <= MOST_TELLINGS) {
+        let told = self.lesson(line).and_then(|lesson| lesson.tell(&known, &gone, MOST_TELLINGS));
+        if let Some(mut tellings) = told {
             settle(&mut tellings, &found);
             return self.tellings(line, &tellings);
         }
@@ -138,13 +138,13 @@ impl Speaker<'_> {
         found: &[(usize, Domain, Domain)],
     ) -> Option<Vec<String>> {
         let lesson = self.lesson(line)?;
-        let is_seen = |at: usize, symbol: Symbol| lesson.tell(&known, &[(at, Domain::only(symbol))]).is_some();
+        let is_seen = |at: usize, symbol: Symbol| lesson.can_tell(&known, &[(at, Domain::only(symbol))]);
         let seen = |&(at, _, gone): &(usize, Domain, Domain)| {
             let seen: Domain = gone.symbols().filter(|&symbol| is_seen(at, symbol)).collect();
             (!seen.is_empty()).then_some((at, seen))
         };
         let seen: Vec<(usize, Domain)> = found.iter().filter_map(seen).collect();
-        let mut tellings = lesson.tell(&known, &seen).filter(|tellings| tellings.len() <= MOST_TELLINGS)?;
+        let mut tellings = lesson.tell(&known, &seen, MOST_TELLINGS)?;
         seen.iter().for_each(|&(at, seen)| known[at] = known[at].minus(seen));
         let told: Vec<_> = seen.iter().map(|&(at, seen)| (at, known[at], seen)).collect();
         settle(&mut tellings, &told);
@@ -160,6 +160,12 @@ impl Speaker<'_> {
     /// That cells of a line cannot be this, each thing tried; `None` where that is not seen.
     fn tried(&self, line: LineId, known: &[Domain], found: &[(usize, Domain, Domain)]) -> Option<Vec<String>> {
         let lesson = self.lesson(line)?;
+        let cannot_be = |&(at, _, gone): &(usize, Domain, Domain)| {
+            gone.symbols().all(|symbol| lesson.can_refute(&supposing(known, at, symbol), MOST_SPLITS))
+        };
+        if !found.iter().all(cannot_be) {
+            return None;
+        }
         let mut lines = Vec::new();
         for &(at, _, gone) in found {
             for symbol in gone.symbols() {

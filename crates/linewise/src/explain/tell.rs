@@ -49,14 +49,24 @@ struct Seen {
 }
 
 impl Lesson<'_> {
-    /// Why these facts about the line take `gone` from its cells; `None` when the techniques do not see it.
-    pub fn tell(&self, known: &[Domain], gone: &[(usize, Domain)]) -> Option<Vec<Message>> {
+    /// Why these facts about the line take `gone` from its cells, in no more than `most` tellings; `None` when the techniques do not see it.
+    pub fn tell(&self, known: &[Domain], gone: &[(usize, Domain)], most: usize) -> Option<Vec<Message>> {
+        self.needed(self.see(known, gone)?, known, gone, most)
+    }
+
+    /// Do techniques see that these facts about the line take `gone` from its cells?
+    pub fn can_tell(&self, known: &[Domain], gone: &[(usize, Domain)]) -> bool {
+        self.see(known, gone).is_some()
+    }
+
+    /// What techniques see until all of `gone` is gone; `None` when they do not see it.
+    fn see(&self, known: &[Domain], gone: &[(usize, Domain)]) -> Option<Vec<Seen>> {
         let mut now = known.to_vec();
         let mut seen = Vec::new();
         loop {
             let left: Vec<_> = gone.iter().map(|&(at, gone)| (at, gone.and(now[at]))).collect();
             if left.iter().all(|(_, gone)| gone.is_empty()) {
-                return Some(self.needed(seen, known, gone));
+                return Some(seen);
             }
             if self.look_on(&mut now, &left, &mut seen)?.is_some() {
                 return None;
@@ -74,24 +84,67 @@ impl Lesson<'_> {
         if let Some(end) = self.tell_to_misfit(known) {
             return Some(end);
         }
-        let cells = &self.model.line(self.line).cells;
-        let open = |at: usize| self.model.cells[cells[at].index()];
-        // One fact is put aside, and the others say that it cannot be.
-        let with_victim = (0..known.len()).filter(|&at| known[at] != open(at)).filter_map(|at| {
-            let mut others = known.to_vec();
-            others[at] = open(at);
-            let tellings = self.tell(&others, &[(at, known[at])])?;
-            Some(DeadEnd { tellings, cell: Some((at, known[at])) })
-        });
-        let best = with_victim.min_by_key(|end| end.tellings.len());
+        // Where that is seen at once, nothing else is told but what a single telling shows.
+        let best = self.tell_victim(known, if misfit.is_some() { 1 } else { usize::MAX });
         if best.as_ref().is_some_and(|end| end.tellings.len() == 1) {
             return best;
         }
         if let Some(message) = misfit {
             return Some(DeadEnd { tellings: vec![message], cell: None });
         }
-        let empty = self.tell_empty(known);
-        best.into_iter().chain(empty).min_by_key(|end| end.tellings.len())
+        let fewer = best.as_ref().map_or(Some(usize::MAX), |end| end.tellings.len().checked_sub(1));
+        fewer.and_then(|most| self.tell_empty(known, most)).or(best)
+    }
+
+    /// One fact is put aside, and the others say that it cannot be: of all facts the first of which this takes the fewest tellings, and no more than
+    /// `most`.
+    fn tell_victim(&self, known: &[Domain], most: usize) -> Option<DeadEnd> {
+        let mut ways: Vec<_> = self.victims(known).collect();
+        // What few looks saw is told in few sentences.
+        ways.sort_by_key(|(_, seen)| seen.len());
+        let mut best: Option<(usize, usize, Vec<Message>)> = None;
+        for (at, seen) in ways {
+            let most = match &best {
+                Some((least, first, _)) => least.saturating_sub(usize::from(at > *first)),
+                None => most,
+            };
+            if let Some(tellings) = self.needed(seen, &self.without(known, at), &[(at, known[at])], most) {
+                best = Some((tellings.len(), at, tellings));
+            }
+        }
+        best.map(|(_, at, tellings)| DeadEnd { tellings, cell: Some((at, known[at])) })
+    }
+
+    /// The cells of which the other facts say that they cannot be what they are, and how that is seen.
+    fn victims(&self, known: &[Domain]) -> impl Iterator<Item = (usize, Vec<Seen>)> {
+        let is_known = move |&at: &usize| known[at] != self.open(at);
+        let see = move |at: usize| Some((at, self.see(&self.without(known, at), &[(at, known[at])])?));
+        (0..known.len()).filter(is_known).filter_map(see)
+    }
+
+    /// What the cell could be from the start.
+    fn open(&self, at: usize) -> Domain {
+        self.model.cells[self.model.line(self.line).cells[at].index()]
+    }
+
+    /// The line without what is known of this cell.
+    fn without(&self, known: &[Domain], at: usize) -> Vec<Domain> {
+        let mut others = known.to_vec();
+        others[at] = self.open(at);
+        others
+    }
+
+    /// Is there a dead end to tell of?
+    fn has_dead_end(&self, known: &[Domain]) -> bool {
+        self.is_misfit(known)
+            || self.empties(known).is_some()
+            || self.see_to_misfit(known).is_some()
+            || self.victims(known).next().is_some()
+    }
+
+    /// Is it seen at once that the line has no word left?
+    fn is_misfit(&self, known: &[Domain]) -> bool {
+        self.ladder.look(self.line, known).is_some_and(|look| look.dead_end().is_some())
     }
 
     /// That the line has no word left, where that is seen at once, with the fewest facts from which it is.
@@ -109,6 +162,15 @@ impl Lesson<'_> {
 
     /// The same after what the techniques see first, where the end is told of the line as it stands by then.
     fn tell_to_misfit(&self, known: &[Domain]) -> Option<DeadEnd> {
+        let (seen, now) = self.see_to_misfit(known)?;
+        let end = self.misfit(&now)?;
+        let mut tellings = self.needed(seen, known, &end.given_gone(self.model.symbols), usize::MAX)?;
+        tellings.push(end);
+        Some(DeadEnd { tellings, cell: None })
+    }
+
+    /// What the techniques see first, and the line as it stands by then, of which the end is told; `None` where they do not come to that.
+    fn see_to_misfit(&self, known: &[Domain]) -> Option<(Vec<Seen>, Vec<Domain>)> {
         if !self.ladder.sees_dead_ends() {
             return None;
         }
@@ -116,19 +178,32 @@ impl Lesson<'_> {
         let mut seen = Vec::new();
         while self.look_on(&mut now, &[], &mut seen)?.is_none() {
             let end = self.ladder.look(self.line, &now)?.dead_end();
-            if end.is_none_or(|end| end.sentence.told != Told::AsItStands) {
-                continue;
+            if end.is_some_and(|end| end.sentence.told == Told::AsItStands) {
+                return Some((seen, now));
             }
-            let end = self.misfit(&now)?;
-            let mut tellings = self.needed(seen, known, &end.given_gone(self.model.symbols));
-            tellings.push(end);
-            return Some(DeadEnd { tellings, cell: None });
         }
         None
     }
 
+    /// Is there a way to show that the line has no word left, with cases in so many cells?
+    pub fn can_refute(&self, known: &[Domain], splits: usize) -> bool {
+        if self.has_dead_end(known) {
+            return true;
+        }
+        if splits == 0 {
+            return false;
+        }
+        let Some(at) = cell_to_split(&self.silenced(known)) else { return false };
+        known[at].symbols().all(|symbol| self.can_refute(&supposing(known, at, symbol), splits - 1))
+    }
+
     /// Why the line has no word left, with cases in so many cells; `None` when the techniques do not see it.
     pub fn refute(&self, known: &[Domain], splits: usize) -> Option<Refuted> {
+        // To find the fewest facts is dear: it is done where all cases come to nothing.
+        self.can_refute(known, splits).then(|| self.refute_all(known, splits)).flatten()
+    }
+
+    fn refute_all(&self, known: &[Domain], splits: usize) -> Option<Refuted> {
         if let Some(end) = self.tell_dead_end(known) {
             return Some(Refuted::End(end));
         }
@@ -136,7 +211,7 @@ impl Lesson<'_> {
             return None;
         }
         let at = cell_to_split(&self.silenced(known))?;
-        let case = |symbol: Symbol| Some((symbol, self.refute(&supposing(known, at, symbol), splits - 1)?));
+        let case = |symbol: Symbol| Some((symbol, self.refute_all(&supposing(known, at, symbol), splits - 1)?));
         Some(Refuted::Cases(at, known[at].symbols().map(case).collect::<Option<_>>()?))
     }
 
@@ -175,17 +250,23 @@ impl Lesson<'_> {
         }
     }
 
-    /// The same, by going on until nothing is left for a cell.
-    fn tell_empty(&self, known: &[Domain]) -> Option<DeadEnd> {
+    /// Why the line has no word left, in no more than `most` tellings, by going on until nothing is left for a cell.
+    fn tell_empty(&self, known: &[Domain], most: usize) -> Option<DeadEnd> {
+        let (seen, at) = self.empties(known)?;
+        // What one telling leaves nothing of is known to be something else.
+        let last = seen.last().map_or(Domain::EMPTY, |seen| seen.before[at]);
+        let cell = (at, if last == known[at] { last } else { Domain::EMPTY });
+        let tellings = self.needed(seen, known, &[(at, known[at])], most)?;
+        Some(DeadEnd { tellings, cell: Some(cell) })
+    }
+
+    /// What is seen until nothing is left for a cell, and that cell; `None` where that is not seen.
+    fn empties(&self, known: &[Domain]) -> Option<(Vec<Seen>, usize)> {
         let mut now = known.to_vec();
         let mut seen = Vec::new();
         loop {
             if let Some(at) = self.look_on(&mut now, &[], &mut seen)? {
-                // What one telling leaves nothing of is known to be something else.
-                let last = seen.last().map_or(Domain::EMPTY, |seen| seen.before[at]);
-                let cell = (at, if last == known[at] { last } else { Domain::EMPTY });
-                let tellings = self.needed(seen, known, &[(at, known[at])]);
-                return Some(DeadEnd { tellings, cell: Some(cell) });
+                return Some((seen, at));
             }
         }
     }
@@ -200,25 +281,19 @@ impl Lesson<'_> {
         let sight = self.ladder.look(self.line, &before)?;
         let mut findings = Vec::new();
         let mut easiest: Option<(usize, Finding)> = None;
-        let is_wanted = |finding: &Finding| {
-            let takes = |&(at, gone): &(usize, Domain)| {
-                finding.found.iter().any(|(other, may)| *other == at && gone.and(*may) != gone)
-            };
-            wanted.iter().any(takes)
-        };
         for rung in 0..self.ladder.techniques().len() {
             match wanted.is_empty() {
                 true => findings.extend(sight.find_first(rung)),
-                false => sight.find(rung, &mut findings),
+                false => sight.find_one_of(rung, wanted, &mut findings),
             }
             for finding in findings.drain(..) {
-                if wanted.is_empty() || is_wanted(&finding) {
+                if wanted.is_empty() || finding.takes_some(wanted) {
                     easiest = Some((rung, finding));
                     break;
                 }
                 easiest.get_or_insert((rung, finding));
             }
-            if easiest.as_ref().is_some_and(|(_, finding)| wanted.is_empty() || is_wanted(finding)) {
+            if easiest.as_ref().is_some_and(|(_, finding)| wanted.is_empty() || finding.takes_some(wanted)) {
                 break;
             }
         }
@@ -235,8 +310,8 @@ impl Lesson<'_> {
         Some(emptied)
     }
 
-    /// What is needed of all that was seen, each with the fewest facts from which it is seen.
-    fn needed(&self, seen: Vec<Seen>, known: &[Domain], gone: &[(usize, Domain)]) -> Vec<Message> {
+    /// What is needed of all that was seen, each with the fewest facts from which it is seen; `None` where these are more than `most`.
+    fn needed(&self, seen: Vec<Seen>, known: &[Domain], gone: &[(usize, Domain)], most: usize) -> Option<Vec<Message>> {
         let mut needs = vec![Domain::EMPTY; known.len()];
         gone.iter().for_each(|&(at, gone)| needs[at] = needs[at].or(gone.and(known[at])));
         let mut tellings = Vec::new();
@@ -251,6 +326,9 @@ impl Lesson<'_> {
             let taken: Vec<_> = finding.found.iter().filter_map(takes).collect();
             if taken.is_empty() {
                 continue;
+            }
+            if tellings.len() == most {
+                return None;
             }
             let settled: Vec<(usize, Domain)> =
                 finding.found.iter().copied().filter(|&(_, may)| settles(may)).collect();
@@ -267,7 +345,7 @@ impl Lesson<'_> {
             tellings.push(message.about(given, conclusion).knowing(&before));
         }
         tellings.reverse();
-        tellings
+        Some(tellings)
     }
 
     /// What a technique says of what it found, with the fewest facts from which it sees that.
@@ -295,9 +373,10 @@ impl Lesson<'_> {
             Told::OfFewest | Told::OfWhole => otherwise,
         };
         let sees = |known: &[Domain]| sees(self.ladder, self.line, rung, known, gone, &otherwise);
+        let can_see = |known: &[Domain]| can_see(self.ladder, self.line, rung, known, gone, &otherwise);
         let far = |at: usize| gone.iter().map(|(other, _)| at.abs_diff(*other)).min().unwrap_or(0);
-        let given = fewest_for(known_line, far, |bits| sees(&shape.domains(bits)).is_some());
-        let given = given.map(|given| plainest(known_line, given, far, |known| sees(known).is_some()));
+        let given = fewest_for(known_line, far, |bits| can_see(&shape.domains(bits)));
+        let given = given.map(|given| plainest(known_line, given, far, can_see));
         match given {
             None => (Vec::new(), otherwise),
             Some(given) if otherwise.sentence.told == Told::OfWhole => (given, otherwise),
@@ -309,7 +388,7 @@ impl Lesson<'_> {
     fn briefest(&self, rung: usize, known: &[Domain], gone: &[(usize, Domain)]) -> Option<Message> {
         let mut findings: Vec<Finding> = Vec::new();
         self.ladder.look(self.line, known)?.find_about(rung, gone, &mut findings);
-        let finds = findings.into_iter().filter(|finding| says(finding, gone));
+        let finds = findings.into_iter().filter(|finding| finding.takes_all(gone));
         let stands = finds.filter(|finding| finding.message.sentence.told == Told::AsItStands);
         stands.min_by_key(|finding| finding.found.len()).map(|finding| finding.message)
     }
@@ -387,7 +466,7 @@ pub fn sees(
 ) -> Option<Message> {
     let mut findings: Vec<Finding> = Vec::new();
     ladder.look(line, known)?.find_about(rung, gone, &mut findings);
-    let is_it = |finding: &Finding| is_meant(said, &finding.message) && says(finding, gone);
+    let is_it = |finding: &Finding| is_meant(said, &finding.message) && finding.takes_all(gone);
     findings.into_iter().find(is_it).map(|finding| finding.message)
 }
 
@@ -396,12 +475,20 @@ fn is_meant(said: &Message, message: &Message) -> bool {
     said.sentence.told != Told::AsItStands || said == message
 }
 
-/// Does the finding take all of this from the line's cells?
-fn says(finding: &Finding, gone: &[(usize, Domain)]) -> bool {
-    gone.iter().all(|(at, gone)| {
-        let found = finding.found.iter().find(|(other, _)| other == at);
-        found.is_some_and(|(_, may)| may.and(*gone).is_empty())
-    })
+/// Does a technique see that these facts take all of `gone`, in such words as [`sees`] gives?
+pub fn can_see(
+    ladder: &dyn Ladder,
+    line: LineId,
+    rung: usize,
+    known: &[Domain],
+    gone: &[(usize, Domain)],
+    said: &Message,
+) -> bool {
+    match said.sentence.told {
+        // The words matter.
+        Told::AsItStands => sees(ladder, line, rung, known, gone, said).is_some(),
+        Told::OfFewest | Told::OfWhole => ladder.look(line, known).is_some_and(|look| look.sees(rung, gone)),
+    }
 }
 
 #[cfg(test)]
@@ -428,7 +515,9 @@ mod tests {
                 };
                 let known: Vec<Domain> =
                     model.line(line).cells.iter().map(|cell| some(model.cells[cell.index()])).collect();
-                let Some(DeadEnd { tellings, cell: Some((at, _)) }) = lesson.tell_empty(&known) else { continue };
+                let Some(DeadEnd { tellings, cell: Some((at, _)) }) = lesson.tell_empty(&known, usize::MAX) else {
+                    continue;
+                };
                 emptied += 1;
                 let told = tellings.iter().flat_map(|message| &message.conclusion).filter(|(cell, ..)| *cell == at);
                 let gone = told.fold(Domain::EMPTY, |gone, (_, _, more)| gone.or(*more));

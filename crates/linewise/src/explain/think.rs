@@ -8,6 +8,7 @@ use crate::engine::state::{Halt, Removal};
 use crate::model::{CellId, LineId};
 use crate::technique::{CHAIN, EDGE, NESTED, Technique};
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 use std::collections::BTreeSet;
 
 /// What thinking ahead gave.
@@ -54,26 +55,101 @@ impl Round {
 #[derive(Default)]
 pub struct Suppositions {
     entries: FxHashMap<Question, Entry>,
+    changed: Changed,
     /// Did more follow from some of them, in this round, than was looked at?
     is_deep: bool,
 }
 
 /// What a supposition came to.
 struct Entry {
-    /// How many removals had been made by then.
+    /// How many removals had been made when that was last known to hold.
     at: u64,
-    asked: Vec<LineId>,
+    asked: LineSet,
     came_to: CameTo,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
+/// Some of the lines, as bits.
+#[derive(Default)]
+struct LineSet(SmallVec<[u64; 2]>);
+
+impl LineSet {
+    fn clear(&mut self) {
+        self.0.clear();
+    }
+
+    fn insert(&mut self, line: usize) {
+        let word = line / 64;
+        if self.0.len() <= word {
+            self.0.resize(word + 1, 0);
+        }
+        self.0[word] |= 1 << (line % 64);
+    }
+
+    fn meets(&self, other: &LineSet) -> bool {
+        self.0.iter().zip(&other.0).any(|(word, other)| word & other != 0)
+    }
+}
+
+impl FromIterator<LineId> for LineSet {
+    fn from_iter<I: IntoIterator<Item = LineId>>(lines: I) -> LineSet {
+        let mut set = LineSet::default();
+        lines.into_iter().for_each(|line| set.insert(line.index()));
+        set
+    }
+}
+
+/// The lines that changed between two numbers of removals: most questions are about the same.
+#[derive(Default)]
+struct Changed {
+    between: (u64, u64),
+    lines: LineSet,
+}
+
+impl Changed {
+    /// The lines of which this tells how many removals had been made when they last changed, that changed after so many.
+    fn since(&mut self, at: u64, now: u64, changed: &[u64]) -> &LineSet {
+        if self.between != (at, now) {
+            self.between = (at, now);
+            self.lines.clear();
+            let later = changed.iter().enumerate().filter(|&(_, &changed)| changed > at);
+            later.for_each(|(line, _)| self.lines.insert(line));
+        }
+        &self.lines
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum CameTo {
     /// Nothing within so many lines.
     Nothing(u32),
-    /// A contradiction, after so many lines.
-    Contradiction(usize),
-    /// A contradiction, after so many lines at least: nobody needed to know more.
-    Within(usize),
+    /// A contradiction.
+    Contradiction(Lines),
+}
+
+/// How many lines a contradiction takes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Lines {
+    /// So many.
+    Known(usize),
+    /// So many at least: nobody needed to know more.
+    AtLeast(usize),
+}
+
+impl Lines {
+    /// So many at least.
+    fn least(self) -> usize {
+        match self {
+            Lines::Known(lines) | Lines::AtLeast(lines) => lines,
+        }
+    }
+}
+
+/// The shortest way so far: how many lines it has, and its question's number in this round, from 1 on; 0 where an earlier round found it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Shortest {
+    lines: usize,
+    number: usize,
+    question: Question,
 }
 
 impl Suppositions {
@@ -119,37 +195,38 @@ impl Climb<'_, '_> {
     ///
     /// What is followed `depth` lines deep takes at least one line more. Once there is a way, a shorter one is looked for further down only
     /// as long as that takes no more line solves than there were before.
+    ///
+    /// How many lines a way takes is known only once its reasons are, which are dear. So of each round all suppositions are followed first, and reasons are
+    /// looked for where they can be the shortest by what is known of them.
     pub fn contradiction(&mut self, suppositions: &mut Suppositions) -> Result<Option<Thought>, Halt> {
         let start = self.board.state.line_solves();
-        let mut best: Option<(usize, CellId, Symbol)> = None;
+        let mut best: Option<Shortest> = None;
         let mut end = u64::MAX;
-        'deeper: for depth in DEPTHS {
+        for depth in DEPTHS {
             suppositions.is_deep = false;
+            let mut ways = Vec::new();
+            let mut is_over = false;
             let mut question = None;
-            while let Some((cell, symbol)) = self.next_question(question) {
-                question = Some((cell, symbol));
-                let least = best.map_or(usize::MAX, |(least, ..)| least);
-                let Some(lines) = self.lines_to_contradiction((cell, symbol), depth, least, suppositions)? else {
-                    continue;
-                };
-                if best.is_none_or(|(least, ..)| lines < least) {
-                    best = Some((lines, cell, symbol));
-                }
-                if lines <= SHORTEST || self.board.state.line_solves() >= end {
-                    break 'deeper;
-                }
+            while let Some(next) = self.next_question(question).filter(|_| !is_over) {
+                question = Some(next);
+                let number = ways.len() + 1;
+                let Some(lines) = self.lines_to_contradiction(next, depth, suppositions)? else { continue };
+                ways.push((Shortest { lines: lines.least(), number, question: next }, lines));
+                let is_shortest = matches!(lines, Lines::Known(lines) if lines <= SHORTEST);
+                is_over = is_shortest || self.board.state.line_solves() >= end;
             }
-            if best.is_some_and(|(lines, ..)| lines <= depth.saturating_add(1) as usize) {
-                break;
-            }
-            if !suppositions.is_deep {
+            self.find_shortest(ways, &mut best, suppositions)?;
+            if is_over
+                || best.is_some_and(|best| best.lines <= depth.saturating_add(1) as usize)
+                || !suppositions.is_deep
+            {
                 break;
             }
             if best.is_some() && end == u64::MAX {
                 end = self.board.state.line_solves().saturating_add(self.board.state.line_solves() - start);
             }
         }
-        let Some((lines, cell, symbol)) = best else { return Ok(None) };
+        let Some(Shortest { lines, question: (cell, symbol), .. }) = best else { return Ok(None) };
         let mut noted = Consequences::default();
         let Course::Stuck(line) = self.board.suppose(cell, symbol, u32::MAX, &mut noted)? else {
             unreachable!("what came to nothing comes to nothing again");
@@ -161,59 +238,119 @@ impl Climb<'_, '_> {
         Ok(Some(Thought::Refuted(technique, refutation, needs)))
     }
 
-    /// How many lines it takes to see that the cell is not the symbol; `None` when so deep nothing is seen. Where it takes
-    /// `enough` lines or more, only that is said.
+    /// The shortest of these ways and the best so far: those that may be the shortest are looked at first.
+    fn find_shortest(
+        &mut self,
+        mut ways: Vec<(Shortest, Lines)>,
+        best: &mut Option<Shortest>,
+        suppositions: &mut Suppositions,
+    ) -> Result<(), Halt> {
+        ways.sort_unstable_by_key(|(way, _)| *way);
+        if let Some(best) = best {
+            best.number = 0;
+        }
+        for (way, lines) in ways {
+            if best.is_some_and(|best| best < way) {
+                break;
+            }
+            let enough = best.map_or(usize::MAX, |best| best.lines + usize::from(way.number < best.number));
+            let lines = match lines {
+                Lines::Known(_) => lines,
+                Lines::AtLeast(_) => self.lines_of_way(way.question, enough, suppositions)?,
+            };
+            let way = Shortest { lines: lines.least(), ..way };
+            if matches!(lines, Lines::Known(_)) && best.is_none_or(|best| way < best) {
+                *best = Some(way);
+            }
+        }
+        Ok(())
+    }
+
+    /// How many lines it takes to see that the cell is not the symbol, as far as that is known without reasons; `None` when so deep nothing is
+    /// seen.
     fn lines_to_contradiction(
         &mut self,
         (cell, symbol): Question,
         depth: u32,
-        enough: usize,
         suppositions: &mut Suppositions,
-    ) -> Result<Option<usize>, Halt> {
+    ) -> Result<Option<Lines>, Halt> {
         self.board.state.check()?;
-        let solved = self.board.state.line_solves();
-        let mut is_known = false;
-        if let Some(entry) = suppositions.entries.get(&(cell, symbol))
-            && entry.asked.iter().all(|line| self.changed[line.index()] <= entry.at)
-        {
-            match entry.came_to {
-                CameTo::Contradiction(lines) => return Ok(Some(lines)),
-                CameTo::Within(least) if least >= enough => return Ok(Some(least)),
-                CameTo::Within(_) => is_known = true,
-                CameTo::Nothing(known) if known >= depth => {
-                    suppositions.is_deep |= known < u32::MAX;
-                    return Ok(None);
-                }
-                CameTo::Nothing(_) => {}
+        match self.remembered((cell, symbol), suppositions) {
+            Some(CameTo::Contradiction(lines)) => return Ok(Some(lines)),
+            Some(CameTo::Nothing(known)) if known >= depth => {
+                suppositions.is_deep |= known < u32::MAX;
+                return Ok(None);
             }
+            _ => {}
         }
-        let mut noted = Consequences::default();
-        let course = self.board.suppose(cell, symbol, if is_known { u32::MAX } else { depth }, &mut noted)?;
-        if is_known {
-            // This way was followed before, and paid for.
-            self.board.state.rewind(solved);
-        }
-        let mut asked = std::mem::take(&mut noted.asked);
-        asked.sort_unstable();
-        asked.dedup();
+        let mut noted = std::mem::take(&mut self.spare);
+        let course = self.board.suppose(cell, symbol, depth, &mut noted)?;
+        let asked = noted.asked.iter().copied().collect();
         let came_to = match course {
             // Each line of the way became due by the one before it: there are as many as the last one lies deep.
-            Course::Stuck(_) if self.is_exact && noted.depth as usize >= enough => {
-                self.board.take_back(&mut noted);
-                CameTo::Within(noted.depth as usize)
+            Course::Stuck(_) if self.is_exact && noted.depth as usize > SHORTEST => {
+                let least = noted.depth as usize;
+                self.forget(noted);
+                CameTo::Contradiction(Lines::AtLeast(least))
             }
-            Course::Stuck(line) => CameTo::Contradiction(self.board.refute(line, noted).0.leads_to.links.len() + 1),
+            Course::Stuck(line) => CameTo::Contradiction(self.lines_to_refute(line, noted, usize::MAX)),
             Course::Calm | Course::Deep => {
-                self.board.take_back(&mut noted);
+                self.forget(noted);
                 CameTo::Nothing(if course == Course::Calm { u32::MAX } else { depth })
             }
         };
         suppositions.is_deep |= course == Course::Deep;
         suppositions.remember((cell, symbol), Entry { at: self.removals, asked, came_to });
         Ok(match came_to {
-            CameTo::Contradiction(lines) | CameTo::Within(lines) => Some(lines),
+            CameTo::Contradiction(lines) => Some(lines),
             CameTo::Nothing(_) => None,
         })
+    }
+
+    /// Takes back all that followed, and keeps the room that it took for what follows next.
+    fn forget(&mut self, mut noted: Consequences) {
+        self.board.take_back(&mut noted);
+        noted.asked.clear();
+        noted.depth = 0;
+        self.spare = noted;
+    }
+
+    /// What a supposition came to, where no line that it asked has changed since.
+    fn remembered(&self, question: Question, suppositions: &mut Suppositions) -> Option<CameTo> {
+        let entry = suppositions.entries.get_mut(&question)?;
+        if entry.asked.meets(suppositions.changed.since(entry.at, self.removals, &self.changed)) {
+            return None;
+        }
+        entry.at = self.removals;
+        Some(entry.came_to)
+    }
+
+    /// How many lines it takes to see that the cell is not the symbol, which is known to come to nothing. Where it takes `enough` lines or more,
+    /// only that is said. This way was followed before, and paid for.
+    fn lines_of_way(
+        &mut self,
+        (cell, symbol): Question,
+        enough: usize,
+        suppositions: &mut Suppositions,
+    ) -> Result<Lines, Halt> {
+        let solved = self.board.state.line_solves();
+        let mut noted = Consequences::default();
+        let course = self.board.suppose(cell, symbol, u32::MAX, &mut noted)?;
+        self.board.state.rewind(solved);
+        let Course::Stuck(line) = course else { unreachable!("what came to nothing comes to nothing again") };
+        let lines = self.lines_to_refute(line, noted, enough);
+        if let Some(entry) = suppositions.entries.get_mut(&(cell, symbol)) {
+            entry.came_to = CameTo::Contradiction(lines);
+        }
+        Ok(lines)
+    }
+
+    /// How many lines lead to the one that is stuck; where these are `enough` or more, only that is said, if it can be known sooner.
+    fn lines_to_refute(&mut self, stuck: LineId, noted: Consequences, enough: usize) -> Lines {
+        if !self.is_exact {
+            return Lines::Known(self.board.refute(stuck, noted).0.leads_to.links.len() + 1);
+        }
+        self.board.lines_to_refute(stuck, noted, enough).map_or_else(Lines::AtLeast, Lines::Known)
     }
 
     /// A cell all of whose symbols lead to the same for another cell: the first such cell.

@@ -81,9 +81,22 @@ pub struct Look<'a, L: 'static> {
     pub known: &'a [Domain],
     /// What shall go from which cells, where nothing else matters.
     about: Option<&'a [(usize, Domain)]>,
-    /// Is nothing asked for but what is found first?
-    is_one_enough: bool,
+    /// Of what is found, what is told?
+    asked: Asked<'a>,
     rungs: &'static [LineRung<L>],
+}
+
+/// What shall be told of what a technique finds.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Asked<'a> {
+    /// All.
+    All,
+    /// What is found first.
+    First,
+    /// Up to something that takes one of these symbols from its cell; of what does not, what is found first.
+    OneOf(&'a [(usize, Domain)]),
+    /// Only whether something is found.
+    Whether,
 }
 
 impl<L: Quota> Ladder for Rungs<L> {
@@ -93,7 +106,7 @@ impl<L: Quota> Ladder for Rungs<L> {
 
     fn look<'a>(&'a self, line: LineId, known: &'a [Domain]) -> Option<Box<dyn LineLook + 'a>> {
         let line = self.lines[line.index()].as_ref()?;
-        Some(Box::new(Look { line, known, about: None, is_one_enough: false, rungs: self.rungs }))
+        Some(Box::new(Look { line, known, about: None, asked: Asked::All, rungs: self.rungs }))
     }
 
     fn sees_dead_ends(&self) -> bool {
@@ -115,9 +128,19 @@ impl<L: Quota> LineLook for Look<'_, L> {
         Look { about, ..*self }.find(technique, findings);
     }
 
+    fn sees(&self, technique: usize, gone: &[(usize, Domain)]) -> bool {
+        let mut findings = Vec::new();
+        Look { asked: Asked::Whether, ..*self }.find_about(technique, gone, &mut findings);
+        findings.iter().any(|finding| finding.takes_all(gone))
+    }
+
+    fn find_one_of(&self, technique: usize, wanted: &[(usize, Domain)], findings: &mut Vec<Finding>) {
+        Look { asked: Asked::OneOf(wanted), ..*self }.find(technique, findings);
+    }
+
     fn find_first(&self, technique: usize) -> Option<Finding> {
         let mut findings = Vec::new();
-        Look { is_one_enough: true, ..*self }.find(technique, &mut findings);
+        Look { asked: Asked::First, ..*self }.find(technique, &mut findings);
         findings.into_iter().next()
     }
 
@@ -133,9 +156,32 @@ impl<L> Look<'_, L> {
         self.about.is_none_or(|about| about.iter().any(takes_all))
     }
 
+    /// What shall go from which cells, where nothing else matters.
+    pub fn wanted(&self) -> Option<&[(usize, Domain)]> {
+        self.about
+    }
+
     /// Is all found that is asked for? Where it is dear to find more, it need not be found.
     pub fn has_enough(&self, findings: &[Finding]) -> bool {
-        self.is_one_enough && !findings.is_empty()
+        match self.asked {
+            Asked::All | Asked::Whether => false,
+            Asked::First => !findings.is_empty(),
+            Asked::OneOf(wanted) => findings.last().is_some_and(|finding| finding.takes_some(wanted)),
+        }
+    }
+
+    /// Need it not be told that a cell can be none of these symbols, after what was found? Where that is dear to tell.
+    pub fn can_leave_out(&self, findings: &[Finding], at: usize, gone: Domain) -> bool {
+        let Asked::OneOf(wanted) = self.asked else { return false };
+        !findings.is_empty() && !wanted.iter().any(|&(other, wanted)| other == at && !wanted.and(gone).is_empty())
+    }
+
+    /// Does it matter only whether this one symbol goes from this one cell, and not how that is said?
+    pub fn only_whether(&self) -> Option<(usize, Symbol)> {
+        match (self.asked, self.about) {
+            (Asked::Whether, Some(&[(at, gone)])) => Some((at, gone.symbol()?)),
+            _ => None,
+        }
     }
 
     /// The cells that may be the symbol.

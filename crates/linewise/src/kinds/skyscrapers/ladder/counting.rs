@@ -91,6 +91,25 @@ fn worth(heights: Domain, line: &Skyline) -> usize {
     if line.is_sum { heights.symbols().map(Symbol::index).sum() } else { heights.len() }
 }
 
+/// Where it matters only whether certain buildings go from one cell: are all of them wrong there? That is quick to see.
+fn are_wrong(
+    look: &Look<'_, Skyline>,
+    from: &From<'_>,
+    known: &[Domain],
+    wrong: &impl Fn(usize, Range) -> bool,
+) -> bool {
+    let Some(wanted) = look.wanted() else { return true };
+    // What is said here is said of one cell.
+    let [(at, gone)] = wanted else { return false };
+    let place = from.cells.iter().position(|cell| cell == at).expect("a cell of the line");
+    let mut alone = known.to_vec();
+    gone.and(known[place]).symbols().all(|height| {
+        alone[place] = Domain::only(height);
+        let is_right = |seen: usize| !wrong(from.seen, (seen, seen));
+        !look.line.knows_way(&alone, is_right) && look.line.range(&alone).is_some_and(|range| wrong(from.seen, range))
+    })
+}
+
 /// The buildings in each cell that are `wrong`, going by what would be seen with them, as far as `say` can tell why.
 fn counted(
     look: &Look<'_, Skyline>,
@@ -104,20 +123,35 @@ fn counted(
             return;
         }
         let mut known: Vec<Domain> = from.cells.iter().map(|&at| look.known[at]).collect();
+        if !are_wrong(look, &from, &known, &wrong) {
+            return;
+        }
+        // What is told of several buildings is told of each of them as well.
+        if let Some((at, height)) = look.only_whether() {
+            let place = from.cells.iter().position(|cell| *cell == at).expect("a cell of the line");
+            let may = std::mem::replace(&mut known[place], Domain::only(height));
+            let shown = look.line.shown(&known).filter(|_| may.len() > 1);
+            let force = Clause::of(NothingForced {});
+            let supposed = Supposed { height: Gone(known[place]), run: Run(vec![at]), force };
+            if let Some(message) = shown.and_then(|shown| say(&from, &shown, supposed)) {
+                look.push(findings, [(at, may.without(height))], || message);
+            }
+            return;
+        }
         let Some(ranges) = look.line.ranges(&known) else { return };
-        for (place, ranges) in ranges.iter().enumerate() {
+        for place in 0..known.len() {
             if look.has_enough(findings) {
                 return;
             }
             let may = known[place];
-            let is_wrong = |(_, range): &&(Symbol, Range)| wrong(from.seen, *range);
-            let gone: Domain = ranges.iter().filter(is_wrong).map(|(height, _)| *height).collect();
+            let is_wrong = |(_, range): &(Symbol, Range)| wrong(from.seen, *range);
+            let gone: Domain = ranges.of(place).filter(is_wrong).map(|(height, _)| height).collect();
             if gone.is_empty() || may.len() <= 1 {
                 continue;
             }
             let at = from.cells[place];
             let mut tell = |gone: Domain| {
-                if !look.matters(at, gone) {
+                if !look.matters(at, gone) || look.can_leave_out(findings, at, gone) {
                     return false;
                 }
                 known[place] = gone;

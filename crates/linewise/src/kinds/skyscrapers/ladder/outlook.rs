@@ -4,6 +4,7 @@ use super::Skyline;
 use crate::bits::members;
 use crate::domain::{Domain, Symbol};
 use crate::rules::ahead::Ahead;
+use std::ops::{BitOr, Shl};
 
 /// More states than these, of buildings placed and parks left free, are not looked at.
 const MOST_STATES: usize = 1 << 16;
@@ -16,31 +17,57 @@ type Seen = (u16, u16);
 
 const NO_WAY: Seen = (u16::MAX, 0);
 
+/// Tables for looking along a line, which are used again for the next look.
+#[derive(Debug, Default)]
+pub struct Room {
+    before: Vec<Seen>,
+    behind: Vec<Seen>,
+    reached: Vec<State>,
+    cells: Vec<Cell>,
+    ahead: Vec<Ahead>,
+    counts: Vec<u32>,
+    sums: Vec<u128>,
+}
+
+/// What a cell may be.
+#[derive(Debug, Clone, Copy)]
+struct Cell {
+    /// Which heights, the lowest as bit 0.
+    may: u32,
+    may_be_park: bool,
+    /// What lies behind it.
+    ahead: Ahead,
+}
+
 /// What is seen of a line, cell by cell from one end.
 pub struct Outlook<'a> {
-    /// For each cell, the heights that it may be, the lowest as bit 0, and whether it may be a park.
-    may: Vec<(u32, bool)>,
     line: &'a Skyline,
+    cells: &'a [Cell],
     /// By the buildings that stand in the first cells, and how many parks lie among them: what is seen of these.
-    before: Vec<Seen>,
+    before: &'a mut [Seen],
     /// What is seen of all further cells, for the states that can be reached.
-    behind: Vec<Seen>,
+    behind: &'a mut [Seen],
     /// These states, those after fewer cells first: where much is known of a line, they are few. Once all is counted, only those
     /// from which there is a way to the end.
-    reached: Vec<State>,
+    reached: &'a mut Vec<State>,
 }
 
 /// The buildings that stand in the first cells, the lowest as bit 0, and how many parks lie among them.
-#[derive(Clone, Copy)]
+#[derive(Debug, Clone, Copy)]
 struct State {
-    set: usize,
-    parks: usize,
+    set: u32,
+    parks: u32,
 }
 
 impl State {
     /// How many cells these are.
     fn cells(self) -> usize {
-        self.set.count_ones() as usize + self.parks
+        (self.set.count_ones() + self.parks) as usize
+    }
+
+    /// Its place in the tables of a line.
+    fn number(self, line: &Skyline) -> usize {
+        self.set as usize * (line.parks + 1) + self.parks as usize
     }
 }
 
@@ -59,6 +86,21 @@ pub struct Shown {
     pub may_cells: Vec<usize>,
 }
 
+/// For each cell, the heights that stand there in some way, each with what is seen then.
+#[derive(Debug, PartialEq)]
+pub struct Ranges {
+    seen: Vec<Seen>,
+    symbols: usize,
+}
+
+impl Ranges {
+    /// The heights that stand in some way in this cell.
+    pub fn of(&self, place: usize) -> impl Iterator<Item = (Symbol, Range)> {
+        let seen = self.seen[place * self.symbols..][..self.symbols].iter().enumerate();
+        seen.filter(|&(_, &range)| is_way(range)).map(|(height, &range)| (Symbol(height as u8), named(range)))
+    }
+}
+
 /// A building placed in a cell, or a park.
 struct Placing {
     place: usize,
@@ -68,93 +110,195 @@ struct Placing {
     range: Seen,
 }
 
+/// How many states there are; `None` where the line has other cells, or there are far too many.
+fn states(known: &[Domain], line: &Skyline) -> Option<usize> {
+    let is_small = line.heights < 16 && (line.parks + 1) << line.heights <= MOST_STATES;
+    (is_small && known.len() == line.heights + line.parks).then(|| (line.parks + 1) << line.heights)
+}
+
+/// Reads what the cells may be.
+fn read(known: &[Domain], line: &Skyline, ahead: &mut Vec<Ahead>, cells: &mut Vec<Cell>) {
+    let all = all(line);
+    Ahead::look(known.iter().map(|may| may.0 as u64 & (u64::from(all) << 1 | 1)), ahead);
+    let cell = |(may, &ahead): (&Domain, &Ahead)| Cell {
+        may: (may.0 >> 1) as u32 & all,
+        may_be_park: may.has(Symbol::BLANK),
+        ahead,
+    };
+    cells.clear();
+    cells.extend(known.iter().zip(&ahead[1..]).map(cell));
+}
+
+/// All heights of a line.
+fn all(line: &Skyline) -> u32 {
+    (1 << line.heights) - 1
+}
+
+/// What may come next, where it leaves room for all that must follow: the state after it, what is placed, and what more is seen then.
+#[inline]
+fn each_next(line: &Skyline, cells: &[Cell], State { set, parks }: State, mut each: impl FnMut(State, Symbol, u16)) {
+    let Some(&Cell { may, may_be_park, ahead }) = cells.get((set.count_ones() + parks) as usize) else { return };
+    let (all, most) = (all(line), line.parks as u32);
+    if may_be_park && parks < most && ahead.fits(u64::from(all), u64::from(set), (most - parks - 1) as usize) {
+        each(State { set, parks: parks + 1 }, Symbol::BLANK, 0);
+    }
+    let fitting = ahead.fitting(u64::from(all), u64::from(set), (most - parks) as usize);
+    for floor in members(u64::from(may) & fitting) {
+        let more = match (set >> floor == 0, line.is_sum) {
+            (false, _) => 0,
+            (true, false) => 1,
+            (true, true) => floor as u16 + 1,
+        };
+        each(State { set: set | 1 << floor, parks }, Symbol(floor as u8 + 1), more);
+    }
+}
+
+/// A way to place the buildings: the height in each cell, 0 for a park, and what is seen of it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Way {
+    pub heights: Box<[u8]>,
+    pub seen: usize,
+}
+
+impl Way {
+    /// Does it fit into these cells?
+    pub fn fits(&self, known: &[Domain]) -> bool {
+        self.heights.iter().zip(known).all(|(&height, may)| may.has(Symbol(height)))
+    }
+}
+
+/// A way to place the buildings of which least is seen, and one of which most is; `None` where there is no way, or far too many.
+pub fn ways(known: &[Domain], line: &Skyline, room: &mut Room) -> Option<[Way; 2]> {
+    let states = states(known, line)?;
+    read(known, line, &mut room.ahead, &mut room.cells);
+    let Room { reached, cells, counts, sums, .. } = room;
+    match line.is_sum {
+        true => least_and_most(line, amounts(line, states, cells, reached, sums), cells, sums),
+        false => least_and_most(line, amounts(line, states, cells, reached, counts), cells, counts),
+    }
+}
+
+/// The ways with the least and the most of these amounts, going by what can be `seen` of the buildings in the first cells.
+fn least_and_most<B: Copy + Into<u128>>(line: &Skyline, amounts: B, cells: &[Cell], seen: &[B]) -> Option<[Way; 2]> {
+    let amounts: u128 = amounts.into();
+    let (least, most) = (amounts.trailing_zeros(), 127_u32.checked_sub(amounts.leading_zeros())?);
+    Some([least, most].map(|amount| way_back(line, amount as usize, cells, seen)))
+}
+
+/// A way of which so much is seen.
+fn way_back<B: Copy + Into<u128>>(line: &Skyline, amount: usize, cells: &[Cell], seen: &[B]) -> Way {
+    let mut heights = vec![0; cells.len()];
+    let (mut state, mut left) = (State { set: all(line), parks: line.parks as u32 }, amount);
+    let can_be = |state: State, amount: usize| Into::<u128>::into(seen[state.number(line)]) >> amount & 1 == 1;
+    for (height, cell) in heights.iter_mut().zip(cells).rev() {
+        if cell.may_be_park && state.parks > 0 && can_be(State { parks: state.parks - 1, ..state }, left) {
+            state.parks -= 1;
+            continue;
+        }
+        let before = |floor: usize| {
+            let state = State { set: state.set & !(1 << floor), ..state };
+            let more = match (state.set >> floor == 0, line.is_sum) {
+                (false, _) => 0,
+                (true, false) => 1,
+                (true, true) => floor + 1,
+            };
+            let left = left.checked_sub(more)?;
+            can_be(state, left).then_some((floor, state, left))
+        };
+        let found = members(u64::from(cell.may & state.set)).find_map(before);
+        let (floor, sooner, rest) = found.expect("there is a way to each state");
+        *height = floor as u8 + 1;
+        (state, left) = (sooner, rest);
+    }
+    Way { heights: heights.into(), seen: amount }
+}
+
+/// All that can be seen of a line, each amount as a bit; 0 where there is no way to place the buildings.
+fn amounts<B>(line: &Skyline, states: usize, cells: &[Cell], reached: &mut Vec<State>, seen: &mut Vec<B>) -> B
+where
+    B: Copy + Default + PartialEq + From<u8> + BitOr<Output = B> + Shl<u16, Output = B>,
+{
+    let nothing = B::default();
+    seen.clear();
+    seen.resize(states, nothing);
+    seen[0] = B::from(1);
+    reached.clear();
+    reached.push(State { set: 0, parks: 0 });
+    let mut at = 0;
+    while let Some(&state) = reached.get(at) {
+        let sofar = seen[state.number(line)];
+        each_next(line, cells, state, |next, _, more| {
+            let seen = &mut seen[next.number(line)];
+            if *seen == nothing {
+                reached.push(next);
+            }
+            *seen = *seen | sofar << more;
+        });
+        at += 1;
+    }
+    seen[states - 1]
+}
+
 impl<'a> Outlook<'a> {
     /// Looks along the cells; `None` where there is no way to place the buildings, or far too many.
-    pub fn new(known: &[Domain], line: &'a Skyline) -> Option<Outlook<'a>> {
-        let is_small = line.heights < 16 && (line.parks + 1) << line.heights <= MOST_STATES;
-        if !is_small || known.len() != line.heights + line.parks {
-            return None;
+    pub fn new(known: &[Domain], line: &'a Skyline, room: &'a mut Room) -> Option<Outlook<'a>> {
+        let states = states(known, line)?;
+        read(known, line, &mut room.ahead, &mut room.cells);
+        let Room { before, behind, reached, cells, .. } = room;
+        for table in [&mut *before, &mut *behind] {
+            table.clear();
+            table.resize(states, NO_WAY);
         }
-        let states = (line.parks + 1) << line.heights;
-        let (before, behind) = (vec![NO_WAY; states], vec![NO_WAY; states]);
-        let all = (1 << line.heights) - 1;
-        let may = known.iter().map(|may| ((may.0 >> 1) as u32 & all, may.has(Symbol::BLANK))).collect();
-        let mut ahead = Vec::with_capacity(known.len() + 1);
-        Ahead::look(known.iter().map(|may| may.0 as u64 & (u64::from(all) << 1 | 1)), &mut ahead);
-        let mut outlook = Outlook { may, line, before, behind, reached: vec![State { set: 0, parks: 0 }] };
+        reached.clear();
+        reached.push(State { set: 0, parks: 0 });
+        let mut outlook = Outlook { line, cells, before, behind, reached };
         outlook.before[0] = (0, 0);
         outlook.behind[states - 1] = (0, 0);
-        outlook.look_on(&ahead);
+        outlook.look_on();
+        if !is_way(outlook.before[states - 1]) {
+            return None;
+        }
         outlook.look_back();
-        is_way(outlook.before[states - 1]).then_some(outlook)
+        Some(outlook)
     }
 
-    /// Finds the states that can be reached and fit what lies `ahead` of so many cells, and what is seen before each. Those after fewer cells come first, so that all ways to a state are known when
+    /// Finds the states that can be reached and fit what lies ahead of them, and what is seen before each. Those after fewer cells come first, so that all ways to a state are known when
     /// it is left.
-    fn look_on(&mut self, ahead: &[Ahead]) {
-        let (mut before, mut reached) = (std::mem::take(&mut self.before), std::mem::take(&mut self.reached));
+    fn look_on(&mut self) {
+        let Outlook { line, cells, before, reached, .. } = self;
         let mut at = 0;
         while let Some(&state) = reached.get(at) {
-            let sofar = before[self.number(state)];
-            let ahead = ahead.get(state.cells() + 1).copied().unwrap_or_default();
-            self.each_next(state, |next, _, more| {
-                let number = self.number(next);
-                if !ahead.fits((1 << self.line.heights) - 1, next.set as u64, self.line.parks - next.parks) {
-                    return;
-                }
-                if !is_way(before[number]) {
+            let sofar = before[state.number(line)];
+            each_next(line, cells, state, |next, _, more| {
+                let before = &mut before[next.number(line)];
+                if !is_way(*before) {
                     reached.push(next);
                 }
-                join(&mut before[number], plus(sofar, more));
+                join(before, plus(sofar, more));
             });
             at += 1;
         }
-        (self.before, self.reached) = (before, reached);
     }
 
     /// Finds what is seen behind each state that can be reached.
     fn look_back(&mut self) {
-        for &state in self.reached.iter().rev() {
-            let at = self.number(state);
-            let mut range = self.behind[at];
-            self.each_next(state, |next, _, more| join(&mut range, plus(self.behind[self.number(next)], more)));
-            self.behind[at] = range;
+        let Outlook { line, cells, behind, reached, .. } = self;
+        for &state in reached.iter().rev() {
+            let at = state.number(line);
+            let mut range = behind[at];
+            each_next(line, cells, state, |next, _, more| join(&mut range, plus(behind[next.number(line)], more)));
+            behind[at] = range;
         }
-        let mut reached = std::mem::take(&mut self.reached);
-        reached.retain(|&state| is_way(self.behind[self.number(state)]));
-        self.reached = reached;
-    }
-
-    /// The place of a state in the tables.
-    fn number(&self, state: State) -> usize {
-        state.set * (self.line.parks + 1) + state.parks
-    }
-
-    /// What may come next: the state after it, what is placed, and what more is seen then.
-    #[inline]
-    fn each_next(&self, state: State, mut each: impl FnMut(State, Symbol, u16)) {
-        let State { set, parks } = state;
-        let Some(&(may, may_be_park)) = self.may.get(state.cells()) else { return };
-        if may_be_park && parks < self.line.parks {
-            each(State { set, parks: parks + 1 }, Symbol::BLANK, 0);
-        }
-        for floor in members(u64::from(may & !(set as u32))) {
-            let more = match (set >> floor == 0, self.line.is_sum) {
-                (false, _) => 0,
-                (true, false) => 1,
-                (true, true) => floor as u16 + 1,
-            };
-            each(State { set: set | 1 << floor, parks }, Symbol(floor as u8 + 1), more);
-        }
+        reached.retain(|&state| is_way(behind[state.number(line)]));
     }
 
     /// Calls `each` with all that stands somewhere in some way to place the buildings.
     fn each_placing(&self, mut each: impl FnMut(Placing)) {
-        for &state in &self.reached {
-            let sofar = self.before[self.number(state)];
+        for &state in &*self.reached {
+            let sofar = self.before[state.number(self.line)];
             let place = state.cells();
-            self.each_next(state, |next, height, more| {
-                let rest = self.behind[self.number(next)];
+            each_next(self.line, self.cells, state, |next, height, more| {
+                let rest = self.behind[next.number(self.line)];
                 if is_way(rest) {
                     let range = (sofar.0 + more + rest.0, sofar.1 + more + rest.1);
                     each(Placing { place, height, is_seen: more > 0, range });
@@ -164,26 +308,23 @@ impl<'a> Outlook<'a> {
     }
 
     /// For each cell, the heights that stand there in some way, each with what is seen then.
-    pub fn ranges(&self) -> Vec<Vec<(Symbol, Range)>> {
-        let mut ranges = vec![vec![NO_WAY; self.line.heights + 1]; self.may.len()];
-        self.each_placing(|Placing { place, height, range, .. }| join(&mut ranges[place][height.index()], range));
-        let named = |of_cell: Vec<Seen>| {
-            let found = of_cell.into_iter().enumerate().filter(|&(_, range)| is_way(range));
-            found
-                .map(|(height, (least, most))| (Symbol(height as u8), (usize::from(least), usize::from(most))))
-                .collect()
-        };
-        ranges.into_iter().map(named).collect()
+    pub fn ranges(&self) -> Ranges {
+        let symbols = self.line.heights + 1;
+        let mut seen = vec![NO_WAY; symbols * self.cells.len()];
+        self.each_placing(|Placing { place, height, range, .. }| {
+            join(&mut seen[place * symbols + height.index()], range);
+        });
+        Ranges { seen, symbols }
     }
 
     /// The heights that are seen in one of the ways in which the most is.
     fn most(&self) -> Domain {
         let (mut state, mut seen) = (State { set: 0, parks: 0 }, Domain::EMPTY);
-        while state.cells() < self.may.len() {
-            let rest = self.behind[self.number(state)].1;
+        while state.cells() < self.cells.len() {
+            let rest = self.behind[state.number(self.line)].1;
             let mut best = None;
-            self.each_next(state, |next, height, more| {
-                let behind = self.behind[self.number(next)];
+            each_next(self.line, self.cells, state, |next, height, more| {
+                let behind = self.behind[next.number(self.line)];
                 if best.is_none() && is_way(behind) && more + behind.1 == rest {
                     best = Some((next, height, more > 0));
                 }
@@ -198,7 +339,7 @@ impl<'a> Outlook<'a> {
     /// What is always seen, and what can be.
     pub fn shown(&self) -> Shown {
         let (mut seen, mut hidden) = (Domain::EMPTY, Domain::EMPTY);
-        let mut cells = vec![(false, false); self.may.len()];
+        let mut cells = vec![(false, false); self.cells.len()];
         self.each_placing(|Placing { place, height, is_seen, .. }| {
             // The tallest has its own name.
             let is_counted = is_seen && height.index() < self.line.heights;
@@ -222,6 +363,10 @@ fn is_way(seen: Seen) -> bool {
     seen.0 <= seen.1
 }
 
+fn named((least, most): Seen) -> Range {
+    (usize::from(least), usize::from(most))
+}
+
 /// What is seen with `more` in sight; no way stays none.
 fn plus((least, most): Seen, more: u16) -> Seen {
     if is_way((least, most)) { (least + more, most + more) } else { NO_WAY }
@@ -237,7 +382,7 @@ mod tests {
     use super::*;
 
     /// All ways to place the buildings and the parks in these cells.
-    fn ways(known: &[Domain], heights: usize) -> Vec<Vec<usize>> {
+    fn all_ways(known: &[Domain], heights: usize) -> Vec<Vec<usize>> {
         let parks = known.len() - heights;
         known.iter().fold(vec![Vec::new()], |ways, may| {
             let longer = |way: Vec<usize>| may.symbols().map(move |symbol| [&way[..], &[symbol.index()]].concat());
@@ -279,18 +424,30 @@ mod tests {
             let known: Vec<Domain> = (0..heights + parks)
                 .map(|_| (usize::from(parks == 0)..=heights).map(symbol).filter(|_| chance() % 3 < 2).collect())
                 .collect();
-            let all = ways(&known, heights);
-            let Some(outlook) = Outlook::new(&known, &line) else {
+            let all = all_ways(&known, heights);
+            let worth =
+                |way: &Vec<usize>| -> usize { seen(way).into_iter().map(|at| if is_sum { way[at] } else { 1 }).sum() };
+            let room = &mut Room::default();
+            let counted = || all.iter().map(worth);
+            let ways = super::ways(&known, &line, room);
+            for way in ways.iter().flatten() {
+                let heights: Vec<usize> = way.heights.iter().map(|&height| usize::from(height)).collect();
+                assert!(way.fits(&known) && all.contains(&heights), "{way:?} of {known:?}");
+                assert_eq!(way.seen, worth(&heights), "{way:?}");
+            }
+            let range = ways.map(|[least, most]| (least.seen, most.seen));
+            assert_eq!(range, counted().min().zip(counted().max()), "{known:?}");
+            let Some(outlook) = Outlook::new(&known, &line, room) else {
                 assert!(all.is_empty(), "{known:?}");
                 continue;
             };
-            let worth =
-                |way: &Vec<usize>| -> usize { seen(way).into_iter().map(|at| if is_sum { way[at] } else { 1 }).sum() };
-            for (place, ranges) in outlook.ranges().into_iter().enumerate() {
+            let ranges = outlook.ranges();
+            for place in 0..known.len() {
                 let standing = (0..=heights).filter_map(|height| {
                     let counts = || all.iter().filter(|way| way[place] == height).map(worth);
                     Some((symbol(height), (counts().min()?, counts().max()?)))
                 });
+                let ranges: Vec<_> = ranges.of(place).collect();
                 assert_eq!(ranges, standing.collect::<Vec<_>>(), "cell {place} of {known:?}");
             }
             let shown = outlook.shown();
