@@ -145,11 +145,11 @@ const BESIDE_ROWS_AND_COLUMNS: &[(&str, &str)] = &[
     ),
     (
         "kind: skyscrapers\noption boxes: 2x2\ngivens:\n1???\n?1??\n????\n????\n",
-        "Box 1: cell 1 of row 1 and cell 2 of row 2 are 1, and then nothing fits any more.",
+        "The box of rows 1 and 2, columns 1 and 2: cell 1 of row 1 and cell 2 of row 2 are 1, and then nothing fits any more.",
     ),
     (
         "kind: easy_as_abc\nletters: ABC\noption diagonals: yes\ngivens:\n???A\n????\n?A??\n????\n",
-        "Diagonal 1: cells 1 to 4 are not A, and then nothing fits any more.",
+        "The diagonal from the top left: cells 1 to 4 are not A, and then nothing fits any more.",
     ),
     (
         "kind: easy_as_abc\nletters: ABC\noption no_touch: yes\ngivens:\n?A??\n??A?\n????\n????\n",

@@ -142,7 +142,8 @@ fn diagnose(cut: &Value, whole: &Value) -> Result<(), &'static str> {
 fn hint(cut: &Value, whole: &Value) -> Result<(), &'static str> {
     held(agrees(&cut["right"], &whole["right"]), "right and wrong")?;
     held(agrees(&cut["ending"], &whole["ending"]), "another ending")?;
-    held(cut["ending"] == "gave_up" || agrees(&cut["step"], &whole["step"]), "another step")
+    // Where the budget ended before it was known whether the board is right, another step may have been found first.
+    held(cut["right"].is_null() || agrees(&cut["step"], &whole["step"]), "another step")
 }
 
 fn explain(cut: &Value, whole: &Value) -> Result<(), &'static str> {
@@ -168,7 +169,7 @@ fn bench(cut: &Value, whole: &Value) -> Result<(), &'static str> {
 fn of_very_many_open_cells_the_first_are_named_and_the_rest_counted() {
     let open = |side: usize| {
         let puzzle = format!("kind: nonogram\nsize: {side}\n");
-        let run = linewise_reading(&puzzle, &["solve", "--json", "--steps", "0", "-"]).ended(3).silent();
+        let run = linewise_reading(&puzzle, &["solve", "--json", "--timeout", "0", "-"]).ended(3).silent();
         let answer = run.json().remove(0);
         (list(&answer["open"]).len(), answer["open_more"].as_u64(), answer["open"][side].clone())
     };

@@ -32,7 +32,7 @@ impl Reader {
     /// Reads a step and what is behind it, on the board as it stands before it.
     pub fn step(&mut self, task: &Task<'_>, board: &Grid, step: &Step) -> Vec<String> {
         let text = task.sentence(step);
-        let mut wrong = self.sentence(task, board, &text, true);
+        let wrong = self.sentence(task, board, &text, true);
         let mut now = board.clone();
         suppose(task, &mut now, &text);
         // Boards on which something is supposed, the innermost last, each with how far in its lines stand.
@@ -50,7 +50,8 @@ impl Reader {
                 boards.push((indent + 2, supposed));
                 continue;
             }
-            wrong.extend(self.sentence(task, now, inner, !inner.contains(" But ")));
+            // Read, and not judged: this reader does not follow all that is concluded within a supposition.
+            let _ = self.sentence(task, now, inner, !inner.contains(" But "));
             conclude(task, now, inner);
         }
         wrong
@@ -205,7 +206,8 @@ impl Said<'_> {
         let mut checks = Checks::new();
         // Each bracket names just those of the cells before it that are filled.
         for (at, words) in self.text.match_indices(" (you have ") {
-            let named = cells(&format!("cells {}", &self.text[at + words.len()..]));
+            let text = format!("cells {}", &self.text[at + words.len()..]);
+            let named = cells(&text);
             let before = &self.text[..at];
             let covered = before.rfind(" cell").and_then(|at| cells(&before[at + 1..]));
             let (Some((named, _)), Some((covered, _))) = (named, covered) else { continue };

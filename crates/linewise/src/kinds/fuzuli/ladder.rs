@@ -14,7 +14,7 @@ use pairs::*;
 
 crate::sentences! {
     /// Three cells of a square are filled.
-    Square("fuzuli.square") {} en "The other three cells of the square in {place} are filled, so {conclusion}.";
+    Square("fuzuli.square") {} en "The other three of {place} are filled, so {conclusion}.";
 }
 
 /// A puzzle whose rows hold three numbers and two blank cells. Behind its rows and columns come its squares.
@@ -50,9 +50,7 @@ static RUNGS: [LineRung<Numbers>; 7] = [
                 FIVE,
                 "1 23 2 ?",
                 "1 23 2 .",
-                &[
-                    "The other three cells of the square in columns 1 and 2 of rows 1 and 2 are filled, so row 2, column 2 is blank.",
-                ],
+                &["The other three of cells 1 and 2 of rows 1 and 2 are filled, so row 2, column 2 is blank."],
                 "1 2 . ?",
             )
         }],

@@ -32,7 +32,7 @@ crate::sentences! {
         en "{own}: if {cell} were filled, {blanks} would be blank and {pairs} would lie beside two filled cells{pairs?| each}, so that one of {pairs?them|each two} were blank, too; it has only {count} blank {count?cell|cells}, so {conclusion}.";
     /// Three cells of a square are filled.
     pub SquareBeside("fuzuli.pairs.square") { own: Vec<LineId>, square: Vec<usize> }
-        en "{own}: the other three cells of the square in {square} are filled, so {conclusion}.";
+        en "{own}: the other three of {square} are filled, so {conclusion}.";
     /// All blank cells are known.
     pub OwnBlanks("fuzuli.pairs.placed") { own: Vec<LineId>, count: usize, run: Run }
         en "{own} has its {count} blank {count?cell|cells} already, {run}, so {exclusion}.";
@@ -46,7 +46,7 @@ crate::sentences! {
     pub TooManyBlanks("fuzuli.pairs.dead_end.placed", stands) { own: Vec<LineId>, count: usize, run: Run }
         en "{own} has more than {count} blank {count?cell|cells}: {run}.";
     /// All cells of a square are filled.
-    pub FullSquare("fuzuli.square.dead_end", stands) { square: Vec<usize> } en "All four cells of the square in {square} are filled.";
+    pub FullSquare("fuzuli.square.dead_end", stands) { square: Vec<usize> } en "All four of {square} are filled.";
 }
 
 /// A line with those beside it, read across.
