@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use std::collections::BTreeSet;
 
 /// A kind: its name, its other names, its rules, the sides on which its examples have clues, and the native texts of these.
-type KindInfo = (&'static str, Vec<&'static str>, &'static str, Vec<&'static str>, Vec<&'static str>);
+type KindInfo = (&'static str, Vec<&'static str>, String, Vec<&'static str>, Vec<&'static str>);
 
 /// The sides of a board and what Python calls the clues there.
 pub const SIDES: [(&str, Axis, bool); 8] = [

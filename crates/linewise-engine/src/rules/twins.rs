@@ -152,7 +152,7 @@ impl Reference for Twins {
         // Two words of each half are enough to tell whether they can differ.
         let fits = |domains: &[Domain]| {
             let (first, second) = domains.split_at(self.half);
-            let words = [first, second].map(|half| two_words(half));
+            let words = [first, second].map(two_words);
             words[0].iter().any(|one| words[1].iter().any(|other| one != other))
         };
         Ok(try_each(domains, fits))

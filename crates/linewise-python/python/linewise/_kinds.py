@@ -111,14 +111,15 @@ def skyscrapers(
 ) -> Puzzle:
     """Each cell holds a building of so many floors; each row and each column has one building of every height. Where there are
     fewer heights than cells, the other cells are parks, which hide nothing. A number beside the board tells how many
-    buildings are seen from there: those that are taller than all before them. Option "clues" "sum": Here a clue is the sum
-    of the heights that are seen. Option "clues" "product": Here a clue is the product of the heights that are seen. Option
-    "clues" "first": Here a clue is the height of the first building. Option "clues" "either": Here a clue tells one of two
-    things: how many buildings are seen, or how high the first one is. Option "clues" "near_miss": Here every clue is off by
-    one: one building more is seen than it tells, or one less. Option "diagonals" "yes": Both long diagonals have one
-    building of every height, too. Option "boxes" "2x3": Every box of 2 rows and 3 columns has one building of every height,
-    too. Option "regions" (a picture, a letter for each cell): Every region has one building of every height, too. Option
-    "corners" "yes": Clues at the corners tell what is seen along the long diagonals, on which equal heights may stand.
+    buildings are seen from there: those that are taller than all before them. A clue at a corner tells the same of the long
+    diagonal, on which equal heights may stand. Option "clues" "sum": Here a clue is the sum of the heights that are seen.
+    Option "clues" "product": Here a clue is the product of the heights that are seen. Option "clues" "first": Here a clue
+    is the height of the first building. Option "clues" "either": Here a clue tells one of two things: how many buildings
+    are seen, or how high the first one is. Option "clues" "near_miss": Here every clue is off by one: one building more is
+    seen than it tells, or one less. Option "diagonals" "yes": Both long diagonals have one building of every height, too.
+    Option "boxes" "2x3": Every box of 2 rows and 3 columns has one building of every height, too. Option "regions" (a
+    picture, a letter for each cell): Every region has one building of every height, too. Option "corners" "yes": Clues
+    stand at the corners, too: what is seen along the long diagonals.
 
     ``rows`` are the clues of the rows, on their left; ``columns`` are the clues of the columns, above them; ``right`` are
     those at the right ends of the rows; ``bottom`` are those below the columns; ``corners`` are those at the top left, the
@@ -155,7 +156,8 @@ def regex_crossword(
 ) -> Puzzle:
     r"""Write a character into each cell so that every line matches its clues, each a regular expression as JavaScript reads it,
     from the first cell to the last. A line can have a clue at each end, and must match both. Rows are read from left to
-    right and columns from top to bottom; the diagonals of a hexagon are read from the end at which their clue stands.
+    right and columns from top to bottom. On a hexagon falling diagonals run like / and are read downwards, rising ones run
+    like \ and are read upwards, and both are numbered from the left; a clue at the far end of a line is read from there.
 
     ``rows`` are the clues of the rows, on their left; ``columns`` are the clues of the columns, above them; ``right`` are
     those at the right ends of the rows; ``bottom`` are those below the columns; ``falling`` are those of a hexagon's

@@ -245,7 +245,7 @@ fn complete(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
 /// Places larger than what is still to be filled are blank. Where only one is not, and is just that, it is filled.
 fn too_large(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
     let Some((rest, open)) = rest(look) else { return };
-    let (small, large): (Vec<usize>, Vec<usize>) = open.into_iter().partition(|at| at + 1 <= rest);
+    let (small, large): (Vec<usize>, Vec<usize>) = open.into_iter().partition(|at| *at < rest);
     let blank = all(&large, Symbol::BLANK);
     if small.len() == 1 && small[0] + 1 == rest && rest < look.line.sum && !large.is_empty() {
         let found = [all(&small, Symbol::FILLED), blank].concat();

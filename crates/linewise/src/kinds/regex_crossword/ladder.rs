@@ -133,7 +133,8 @@ impl Pattern {
         if self.tell_by_words(&open, &cells).is_some() {
             return vec![cells.into_iter().map(|(at, _)| at).collect()];
         }
-        let (mut groups, mut by_set): (Vec<Vec<usize>>, Vec<(Domain, Vec<usize>)>) = (Vec::new(), Vec::new());
+        let mut groups: Vec<Vec<usize>> = Vec::new();
+        let mut by_set: Vec<(Domain, Vec<usize>)> = Vec::new();
         let mut count = usize::MAX;
         for (at, may) in cells {
             let parts = reading.map_or(0, |reading| reading.parts[at].len());
