@@ -267,7 +267,7 @@ fn hints_lead_to_the_end_on_a_board_that_shows_no_pencil_marks() {
         let mut board = model.grid();
         let (mut hints, mut before) = (0, 0);
         let ending = loop {
-            let Advice { before: first, step } = match hint(&model, ladder.as_deref(), &board, BUDGET) {
+            let Advice { before: first, step, .. } = match hint(&model, ladder.as_deref(), &board, BUDGET) {
                 Ok(advice) => advice,
                 Err(ending) => break ending,
             };

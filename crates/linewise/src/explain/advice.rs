@@ -18,6 +18,8 @@ pub struct Advice {
     pub before: Vec<Step>,
     /// The step.
     pub step: Step,
+    /// Did the budget end before a step was found that settles a cell? Then this one, the easiest, only rules something out.
+    pub is_cut_short: bool,
 }
 
 impl Advice {
@@ -40,7 +42,8 @@ pub fn hint(model: &Model, ladder: Option<&dyn Ladder>, start: &Grid, budget: Bu
             Ok(found) => found,
             Err(ending) => {
                 let first = walked.first().map(|(found, known)| guide.step_from(found, known));
-                return first.map(alone).ok_or(ending);
+                let is_cut_short = ending == Ending::GaveUp;
+                return first.map(|step| Advice { before: Vec::new(), step, is_cut_short }).ok_or(ending);
             }
         };
         let known = guide.climb.board.known.clone();
@@ -53,10 +56,6 @@ pub fn hint(model: &Model, ladder: Option<&dyn Ladder>, start: &Grid, budget: Bu
         guide.take(&found);
         walked.push((found, known));
     }
-}
-
-fn alone(step: Step) -> Advice {
-    Advice { before: Vec::new(), step }
 }
 
 /// For each cell, the symbols that have to be ruled out.
@@ -133,7 +132,7 @@ fn from_start(model: &Model, start: &Grid, steps: Vec<(Step, Grid)>) -> Advice {
         before.push(step);
     }
     let step = before.pop().expect("the step that was found");
-    Advice { before, step }
+    Advice { before, step, is_cut_short: false }
 }
 
 /// Adds what a step needs that the start does not say. A search needs nothing by name.

@@ -183,6 +183,7 @@ const STEPS: &[(&str, &str)] = &[
     ("hint.wrong", "Something is wrong: this board leads to no solution."),
     ("hint.solved", "Solved: nothing is left to do."),
     ("hint.unsettled", "Whether the board is right so far could not be decided within the budget."),
+    ("hint.cut_short", "The budget ended before a step was found that settles a cell. This much can be ruled out:"),
     ("hint.vague.before", "{count} {count?step only rules|steps only rule} something out before a cell is found."),
     ("hint.before.lines", "Before that, look at {lines}."),
     ("hint.before.same", "There is more than one step to take there."),

@@ -45,6 +45,9 @@ pub struct HintJson<'a> {
     /// The steps that have to be taken before it, and do not show on the board.
     before: Vec<JsonStep>,
     step: Option<JsonStep>,
+    /// Did the budget end before a step was found that settles a cell?
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    cut_short: bool,
 }
 
 impl<'t> Hint<'t> {
@@ -86,7 +89,7 @@ impl<'t> Hint<'t> {
     pub fn lines(&self, stage: Stage) -> Vec<String> {
         let mut lines = self.state();
         let speaker = self.task.speaker();
-        let Advice { before, step } = match &self.next {
+        let Advice { before, step, is_cut_short } = match &self.next {
             Ok(advice) => advice,
             Err(Ending::Solved | Ending::NoSolution) => return lines,
             Err(ending) => {
@@ -94,6 +97,7 @@ impl<'t> Hint<'t> {
                 return lines;
             }
         };
+        lines.extend(is_cut_short.then(|| ENGLISH.text("hint.cut_short").to_owned()));
         lines.push(speaker.vague(before, step));
         match stage {
             Stage::Vague => lines.extend(speaker.vague_before(before)),
@@ -170,6 +174,7 @@ impl<'t> Hint<'t> {
             place: step.map(|step| speaker.place(step)),
             before: before.iter().map(|step| JsonStep::new(speaker, step)).collect(),
             step: step.map(|step| JsonStep::new(speaker, step)),
+            cut_short: advice.is_some_and(|advice| advice.is_cut_short),
         }
     }
 }
