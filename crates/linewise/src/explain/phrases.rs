@@ -140,7 +140,7 @@ impl Speaker<'_> {
         on.map_or(CellId::new(at), |line| self.model.line(line).cells[at])
     }
 
-    /// Cells that lie in no line which people count along: `columns 1 to 3 of row 1 and column 1 of rows 2 and 4`.
+    /// Cells that lie in no line which people count along: `cells 1 to 3 of row 1 and cells 2 and 4 of column 1`.
     fn cells_by_row(&self, cells: Vec<CellId>) -> String {
         if let [only] = cells[..] {
             return self.cell(only);

@@ -89,7 +89,7 @@ impl Words<'_> {
         }
     }
 
-    /// Cells, in order, by their places on the board: `columns 1 and 3 of rows 1 and 2`.
+    /// Cells, in order, by their places on the board: `cells 1 and 3 of rows 1 and 2`.
     pub(super) fn cells_by_row(&self, cells: &[CellId]) -> String {
         if let [only] = cells {
             return self.cell(*only);
