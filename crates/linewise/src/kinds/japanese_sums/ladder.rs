@@ -66,22 +66,22 @@ crate::sentences! {
     EachOnce("japanese_sums.one_place.all") { room: Vec<usize>, cell: Vec<usize>, what: Symbol }
         en "{line}: {given}{room} hold each number once, and only {cell} can be the {what}, so {conclusion}.";
     /// A sum needs a number that has one place among its cells.
-    OnePlace("japanese_sums.one_place") { sum: SumName, room: Vec<usize>, sums: Makings, cell: Vec<usize>, what: Symbol }
+    OnePlace("japanese_sums.one_place", stands) { sum: SumName, room: Vec<usize>, sums: Makings, cell: Vec<usize>, what: Symbol }
         en "{line}: {given}{room} make {sum}, which can only be {sums} there, and only {cell} can be the {what}, so {conclusion}.";
     /// What makes a sum whose cells are known.
-    Made("japanese_sums.makings") { sum: SumName, room: Vec<usize>, sums: Makings }
+    Made("japanese_sums.makings", stands) { sum: SumName, room: Vec<usize>, sums: Makings }
         en "{line}: {given}{room} make {sum}, which can only be {sums} there, so {conclusion}.";
     /// The same for the other cells.
-    MadeElsewhere("japanese_sums.makings.outside") { sum: SumName, room: Vec<usize>, sums: Makings, all: Each }
+    MadeElsewhere("japanese_sums.makings.outside", stands) { sum: SumName, room: Vec<usize>, sums: Makings, all: Each }
         en "{line}: {given}{room} make {sum}, which can only be {sums} there, so {all} {all?stands|stand} there and nowhere else: {exclusion}.";
     /// Both at once.
-    MadeOnly("japanese_sums.makings.both") { sum: SumName, room: Vec<usize>, sums: Makings, all: Each }
+    MadeOnly("japanese_sums.makings.both", stands) { sum: SumName, room: Vec<usize>, sums: Makings, all: Each }
         en "{line}: {given}{room} make {sum}, which can only be {sums} there, so {all} {all?stands|stand} there and nowhere else: {conclusion}.";
     /// What makes a sum in one of a few places.
-    Filled("japanese_sums.fillings") { sum: SumName, fillings: Fillings }
+    Filled("japanese_sums.fillings", stands) { sum: SumName, fillings: Fillings }
         en "{line}: {given}{sum} can only be {fillings}, so {conclusion}.";
     /// The same for the other cells.
-    FilledElsewhere("japanese_sums.fillings.outside") { sum: SumName, fillings: Fillings, all: Each }
+    FilledElsewhere("japanese_sums.fillings.outside", stands) { sum: SumName, fillings: Fillings, all: Each }
         en "{line}: {given}{sum} can only be {fillings}, so {all} {all?stands|stand} there and nowhere else: {exclusion}.";
 }
 
@@ -103,7 +103,7 @@ crate::sentences! {
 // How a line comes to nothing.
 crate::sentences! {
     /// A sum that fits nowhere.
-    NoPlace("japanese_sums.no_place") { sum: SumName } en "{line}: {given}{sum} has no place.";
+    NoPlace("japanese_sums.no_place", stands) { sum: SumName } en "{line}: {given}{sum} has no place.";
 }
 
 const TWO_SUMS: &str = "kind: japanese_sums\nsymbols: #1234\nrows: 5,5 * * * *\ncolumns: * * * * * *\n";
@@ -373,6 +373,8 @@ struct Sums {
 }
 
 impl Quota for Sums {
+    const SEES_DEAD_ENDS: bool = true;
+
     fn times(&self, symbol: Symbol) -> Times {
         let is_empty = self.sums.as_ref().is_some_and(Vec::is_empty);
         match symbol {

@@ -137,13 +137,13 @@ crate::sentences! {
     pub FirstOfSum("skyscrapers.first_of_sum") { ways: Clause }
         en "{line}: {given}{ways}; the first building there is the lowest of them, so {conclusion}.";
     /// What is seen in any case.
-    pub InOrder("skyscrapers.seen_and_hidden.seen") { ways: Clause, all: Each }
+    pub InOrder("skyscrapers.seen_and_hidden.seen", stands) { ways: Clause, all: Each }
         en "{line}: {given}{ways}, so {all} are seen in this order: {conclusion}.";
     /// What is hidden in any case.
-    pub Hidden("skyscrapers.seen_and_hidden.hidden") { ways: Clause, hidden: Each, behind: Clause }
+    pub Hidden("skyscrapers.seen_and_hidden.hidden", stands) { ways: Clause, hidden: Each, behind: Clause }
         en "{line}: {given}{ways}, so {hidden} {hidden?hides|hide} behind {behind}: {conclusion}.";
     /// Both.
-    pub SeenAndHidden("skyscrapers.seen_and_hidden") { ways: Clause, all: Each, hidden: Each, behind: Clause }
+    pub SeenAndHidden("skyscrapers.seen_and_hidden", stands) { ways: Clause, all: Each, hidden: Each, behind: Clause }
         en "{line}: {given}{ways}, so {all} are seen in this order and {hidden} {hidden?hides|hide} behind {behind}: {conclusion}.";
 }
 
