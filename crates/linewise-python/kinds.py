@@ -17,16 +17,11 @@ HEAD = '''"""A function for each kind of puzzle. Written by kinds.py; change tha
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Union
+from collections.abc import Mapping, Sequence
 
 from ._board import BoardLike
-from ._puzzle import Puzzle, build
-
-Clue = Union[int, str, None, Sequence[Any]]
-"""A clue: a number, a text as people write it (``"3 1"``), a list of numbers, or ``None`` where there is none."""
-Clues = Iterable[Clue]
-"""The clues of a side, one for each line."""
+from ._build import Clues, build
+from ._puzzle import Puzzle
 '''
 
 SIDES = ["rows", "columns", "right", "bottom", "falling", "rising", "falling_far", "rising_far", "corners"]

@@ -38,13 +38,14 @@ from ._answers import (
 )
 from ._batch import Summary, batch
 from ._board import Board, BoardLike, Cell
+from ._build import Clue, Clues
 from ._core import VERSION as __version__
 from ._errors import Error, GaveUp, NotMade
 from ._kinds import *
 from ._lists import Format, Kind, formats, kinds
 from ._make import Made, Picture, Size, make
 from ._open import Source, open, open_all
-from ._puzzle import Clue, Clues, Look, Puzzle
+from ._puzzle import Look, Puzzle
 
 __all__ = [
     "Answer",

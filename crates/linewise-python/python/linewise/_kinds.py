@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Union
+from collections.abc import Mapping, Sequence
 
 from ._board import BoardLike
-from ._puzzle import Puzzle, build
-
-Clue = Union[int, str, None, Sequence[Any]]
-"""A clue: a number, a text as people write it (``"3 1"``), a list of numbers, or ``None`` where there is none."""
-Clues = Iterable[Clue]
-"""The clues of a side, one for each line."""
+from ._build import Clues, build
+from ._puzzle import Puzzle
 
 __all__ = ["nonogram", "easy_as_abc", "skyscrapers", "regex_crossword", "doppelblock", "japanese_sums", "binairo", "fuzuli", "kakurasu", "puzzle"]
 
