@@ -1,0 +1,108 @@
+//! Where a sum stands: the cells that it covers in all of its places, and its ends where it has only one.
+
+use super::{Sums, THREE, places, room};
+use crate::domain::{Domain, Symbol};
+use crate::message::{Clause, Each, Message, SumName};
+use crate::says;
+use crate::technique::Finding;
+use crate::techniques::rungs::{LineRung, Look, Rung, on};
+use std::ops::Range;
+
+crate::sentences! {
+    /// A sum has one place.
+    Placed("japanese_sums.placed") { sum: SumName, room: Vec<usize>, why: Clause }
+        en "{line}: {given}{sum} can only stand in {room}{why}, so {conclusion}.";
+    /// A sum covers some cells wherever it stands.
+    Located("japanese_sums.located") { sum: SumName, room: Vec<usize>, core: Vec<usize> }
+        en "{line}: {given}{sum} lies within {room} and always covers {core}, so {conclusion}.";
+}
+
+// Why a sum ends where it does.
+crate::sentences! {
+    /// A clause: nothing is said of that.
+    NotSaid("japanese_sums.placed.so") {} en "";
+    /// A clause: with more cells it would be more.
+    Longer("japanese_sums.placed.longer") { cells: usize, least: usize } en " ({cells} cells make at least {least})";
+    /// The same, where none of the cells can be some numbers.
+    LongerWithout("japanese_sums.placed.longer.without") { without: Each, cells: usize, least: usize }
+        en " (without {without}, {cells} cells make at least {least})";
+    /// A clause: there are no more numbers.
+    NoMoreNumbers("japanese_sums.placed.numbers") { numbers: usize } en " (with numbers up to {numbers}, it has at most {numbers} cells)";
+    /// A clause: with fewer cells it would be less.
+    Shorter("japanese_sums.placed.shorter") { cells: usize, most: usize } en " ({cells} {cells?cell makes|cells make} at most {most})";
+}
+
+/// The technique.
+pub const RUNG: LineRung<Sums> = Rung {
+    name: "located",
+    title: &[("en", "Where a sum stands")],
+    hint: &[("en", "In one {axis}, a sum is held in its place.")],
+    level: 2,
+    weight: 4,
+    find: located,
+    sentences: says![Placed, Located],
+    // A cell that is not black belongs to the 3, which takes two cells at most.
+    shown: &[on(
+        THREE,
+        "? 12 # ?",
+        "1234 12 # ?",
+        &[
+            "Row 1 (3): cell 2 is not black or 3 and cell 3 is black; the sum 3 can only stand in cells 1 and 2, so cell 1 is not black.",
+        ],
+        "? ? ? ?",
+    )],
+};
+
+/// The cells that a sum covers wherever it can stand, all that is known considered; where it can stand in one place only, black ends.
+fn located(look: &Look<'_, Sums>, findings: &mut Vec<Finding>) {
+    for (name, places) in places(look) {
+        let core = places.iter().map(|place| place.start).max().unwrap_or(0)
+            ..places.iter().map(|place| place.end).min().unwrap_or(0);
+        let is_placed = places.len() == 1;
+        let found = core.clone().map(|at| (at, look.known[at].without(Symbol::BLANK)));
+        let ends = core.start.checked_sub(1).into_iter().chain(Some(core.end).filter(|&end| end < look.known.len()));
+        let ends = ends.filter(|_| is_placed).map(|at| (at, Domain::only(Symbol::BLANK)));
+        let room = room(&places).collect();
+        look.push(findings, found.chain(ends), || match &places[..] {
+            [place] => Message::from(Placed { sum: name, room, why: why_there(look, name, place) }),
+            _ => {
+                let core = core.filter(|&at| look.known[at].has(Symbol::BLANK)).collect();
+                Located { sum: name, room, core }.into()
+            }
+        });
+    }
+}
+
+/// Why a sum does not go on beyond its only place, or takes all of it, where that is said in a few words.
+fn why_there(look: &Look<'_, Sums>, name: SumName, place: &Range<usize>) -> Clause {
+    let (cells, numbers) = (place.len(), look.line.numbers as usize);
+    let is_open = |at: &usize| look.known.get(*at).is_some_and(|may| *may != Domain::only(Symbol::BLANK));
+    let beyond: Vec<usize> = place.start.checked_sub(1).into_iter().chain([place.end]).filter(is_open).collect();
+    let Some(sum) = name.sum.map(|sum| sum as usize) else {
+        return match cells == numbers && !beyond.is_empty() {
+            true => Clause::of(NoMoreNumbers { numbers }),
+            false => Clause::of(NotSaid {}),
+        };
+    };
+    if beyond.is_empty() {
+        let most = (1..=numbers).rev().take(cells - 1).sum();
+        let may_be_less = place.clone().any(|at| look.known[at].has(Symbol::BLANK));
+        return match cells > 1 && may_be_less && most < sum {
+            true => Clause::of(Shorter { cells: cells - 1, most }),
+            false => Clause::of(NotSaid {}),
+        };
+    }
+    let least = (1..=cells + 1).sum();
+    if least > sum {
+        return Clause::of(Longer { cells: cells + 1, least });
+    }
+    let held =
+        place.clone().chain(beyond).fold(Domain::EMPTY, |held, at| held.or(look.known[at])).without(Symbol::BLANK);
+    let least = held.symbols().take(cells + 1).map(Symbol::index).sum();
+    let largest = held.symbols().nth(cells).map_or(0, Symbol::index);
+    let without: Domain = (1..largest as u8).map(Symbol).filter(|number| !held.has(*number)).collect();
+    match largest > 0 && least > sum {
+        true => Clause::of(LongerWithout { without: Each(without), cells: cells + 1, least }),
+        false => Clause::of(NotSaid {}),
+    }
+}

@@ -1,0 +1,152 @@
+//! What makes a sum, in its place or in the few places that it has.
+
+use super::{MOST_LISTED, Sums, THREE, places, room};
+use crate::domain::Domain;
+use crate::message::{Each, Fillings, Message, SumName, Sums as Makings};
+use crate::says;
+use crate::technique::Finding;
+use crate::techniques::makings::{can_tell, held, makings};
+use crate::techniques::rungs::{LineRung, Look, Rung, on};
+use std::ops::Range;
+
+crate::sentences! {
+    /// What makes a sum whose cells are known.
+    Made("japanese_sums.makings", stands) { sum: SumName, room: Vec<usize>, sums: Makings }
+        en "{line}: {given}{room} make {sum}, which can only be {sums} there, so {conclusion}.";
+    /// The same for the other cells.
+    MadeElsewhere("japanese_sums.makings.outside", stands) { sum: SumName, room: Vec<usize>, sums: Makings, all: Each }
+        en "{line}: {given}{room} make {sum}, which can only be {sums} there, so {all} {all?stands|stand} there and nowhere else: {exclusion}.";
+    /// Both at once.
+    MadeOnly("japanese_sums.makings.both", stands) { sum: SumName, room: Vec<usize>, sums: Makings, all: Each }
+        en "{line}: {given}{room} make {sum}, which can only be {sums} there, so {all} {all?stands|stand} there and nowhere else: {conclusion}.";
+    /// What makes a sum in one of a few places.
+    Filled("japanese_sums.fillings", stands) { sum: SumName, fillings: Fillings }
+        en "{line}: {given}{sum} can only be {fillings}, so {conclusion}.";
+    /// The same for the other cells.
+    FilledElsewhere("japanese_sums.fillings.outside", stands) { sum: SumName, fillings: Fillings, all: Each }
+        en "{line}: {given}{sum} can only be {fillings}, so {all} {all?stands|stand} there and nowhere else: {exclusion}.";
+}
+
+/// A sum has one place.
+pub const IN_PLACE: LineRung<Sums> = Rung {
+    name: "makings",
+    title: &[("en", "What makes a sum")],
+    hint: &[("en", "The place of a sum of one {axis} is known; which numbers make it?")],
+    level: 3,
+    weight: 5,
+    find: made_in_place,
+    sentences: says![Made, MadeElsewhere, MadeOnly],
+    shown: &[on(
+        THREE,
+        "? 12 # ?",
+        "12 12 # #34",
+        &[
+            "Row 1 (3): cell 2 is not black or 3 and cell 3 is black; cells 1 and 2 make the sum 3, which can only be 1 + 2 there, so cell 1 can only be 1 or 2.",
+            "Row 1 (3): cell 2 is not black or 3 and cell 3 is black; cells 1 and 2 make the sum 3, which can only be 1 + 2 there, so 1 and 2 stand there and nowhere else: cell 4 is not 1 or 2.",
+            "Row 1 (3): cell 2 is not black or 3 and cell 3 is black; cells 1 and 2 make the sum 3, which can only be 1 + 2 there, so 1 and 2 stand there and nowhere else: cell 1 can only be 1 or 2 and cell 4 is not 1 or 2.",
+        ],
+        "? ? ? ?",
+    )],
+};
+
+/// A sum has a few places.
+pub const IN_PLACES: LineRung<Sums> = Rung {
+    name: "fillings",
+    title: &[("en", "What makes a sum in its places")],
+    hint: &[("en", "In one {axis}, a sum has few places and few ways to be made.")],
+    level: 3,
+    weight: 6,
+    find: made_in_places,
+    sentences: says![Filled, FilledElsewhere, Made, MadeElsewhere, MadeOnly],
+    // A 3 alone, or 1 and 2.
+    shown: &[on(
+        THREE,
+        "# 1234 ? #",
+        "# 123 ? #",
+        &[
+            "Row 1 (3): with cell 2 not black, the sum 3 can only be 1 + 2 in cells 1 and 2 or in cells 2 and 3, or 3 in cell 2, so cell 2 is not 4.",
+        ],
+        "# ? ? #",
+    )],
+};
+
+/// The numbers that make a sum whose cells are known. Where there is one way to make it, and these cells are nothing else any more, it is left to
+/// others which of them holds which number.
+fn made_in_place(look: &Look<'_, Sums>, findings: &mut Vec<Finding>) {
+    let is_news = |place: &Range<usize>, way: Domain| place.clone().any(|at| !look.known[at].minus(way).is_empty());
+    let told = |places: &[Range<usize>], ways: &[Domain]| match (places, ways) {
+        ([place], [way]) => Some(Told { which_holds_what: is_news(place, *way) }),
+        ([_], _) => Some(Told { which_holds_what: true }),
+        _ => None,
+    };
+    made(look, told, findings);
+}
+
+/// The numbers that make a sum that has a few places, and what is left to be seen of those in one place.
+fn made_in_places(look: &Look<'_, Sums>, findings: &mut Vec<Finding>) {
+    let is_told = |places: &[Range<usize>], ways: &[Domain]| places.len() > 1 || ways.len() == 1;
+    made(look, |places, ways| is_told(places, ways).then_some(Told { which_holds_what: true }), findings);
+}
+
+/// What is told of a sum, besides where its numbers cannot stand any more.
+struct Told {
+    which_holds_what: bool,
+}
+
+/// The few ways to make a sum in its places, where it has so many of them: what stands in each cell that it covers in all of them, and
+/// what stands in no other cell, as it is a part of the sum in any case.
+fn made(look: &Look<'_, Sums>, told: impl Fn(&[Range<usize>], &[Domain]) -> Option<Told>, findings: &mut Vec<Finding>) {
+    if !can_tell(look.line.numbers as usize) {
+        return;
+    }
+    for (name, places) in places(look) {
+        let Some(sum) = name.sum.filter(|_| places.len() <= MOST_LISTED) else { continue };
+        // One number that stands alone is a rest, and used up then.
+        if matches!(&places[..], [place] if place.len() == 1) {
+            continue;
+        }
+        let fillings = places.iter().map(|place| (place.clone(), makings(sum, &look.known[place.clone()])));
+        let fillings: Vec<(Range<usize>, Vec<Domain>)> = fillings.collect();
+        let ways: Vec<Domain> = fillings.iter().flat_map(|(_, ways)| ways.iter().copied()).collect();
+        let Some(told) = told(&places, &ways).filter(|_| (1..=MOST_LISTED).contains(&ways.len())) else { continue };
+        let every = ways.iter().copied().reduce(Domain::and).unwrap_or_default();
+        let covers = |at: usize| places.iter().filter(|place| place.contains(&at)).count();
+        let inside = (0..look.known.len()).filter(|&at| told.which_holds_what && covers(at) == places.len());
+        let inside: Vec<_> = inside.map(|at| (at, held_in(look.known, &fillings, at))).collect();
+        let outside = (0..look.known.len()).filter(|&at| covers(at) == 0);
+        let outside: Vec<_> = outside.map(|at| (at, look.known[at].minus(every))).collect();
+        let in_place = || (name, room(&places).collect(), Makings(ways.clone()));
+        let in_places = || {
+            let one = |place: &Range<usize>, way: Domain| (way, place.clone().collect());
+            let all = fillings.iter().flat_map(|(place, ways)| ways.iter().map(move |&way| one(place, way)));
+            Fillings(all.collect())
+        };
+        let is_placed = places.len() == 1;
+        let both: Vec<_> = inside.iter().chain(&outside).copied().collect();
+        let before = findings.len();
+        look.push(findings, inside, || match is_placed {
+            true => {
+                let (sum, room, sums) = in_place();
+                Message::from(Made { sum, room, sums })
+            }
+            false => Filled { sum: name, fillings: in_places() }.into(),
+        });
+        look.push(findings, outside, || match is_placed {
+            true => {
+                let (sum, room, sums) = in_place();
+                Message::from(MadeElsewhere { sum, room, sums, all: Each(every) })
+            }
+            false => FilledElsewhere { sum: name, fillings: in_places(), all: Each(every) }.into(),
+        });
+        if findings.len() == before + 2 && is_placed {
+            let (sum, room, sums) = in_place();
+            look.push(findings, both, || MadeOnly { sum, room, sums, all: Each(every) });
+        }
+    }
+}
+
+/// What a cell holds that all of these places cover, each with the ways to make the sum there.
+fn held_in(known: &[Domain], fillings: &[(Range<usize>, Vec<Domain>)], at: usize) -> Domain {
+    let in_place = |(place, ways): &(Range<usize>, Vec<Domain>)| held(ways, &known[place.clone()])[at - place.start];
+    fillings.iter().map(in_place).fold(Domain::EMPTY, Domain::or)
+}
