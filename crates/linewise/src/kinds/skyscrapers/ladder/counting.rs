@@ -1,18 +1,127 @@
 //! Counting what would be seen with one building or another in its place.
 
+use super::Skyline;
+use super::ends::{From, height, seen, with_each};
 use super::outlook::{Range, Shown};
-use super::sentences::*;
-use super::{From, Skyline, height, seen, with_each};
+use super::shown::*;
 use crate::domain::{Domain, Symbol};
 use crate::message::{Clause, Each, Gone, Message, Run, Side};
+use crate::says;
 use crate::technique::Finding;
-use crate::techniques::rungs::Look;
+use crate::techniques::rungs::{LineRung, Look, Rung, on};
+
+crate::sentences! {
+    /// Too few would be seen: these heights.
+    TooFew("skyscrapers.too_few") { why: Clause, height: Gone, run: Run, force: Clause, all: Each, side: Side, seen: usize }
+        en "{line}: {given}{why}{height} in {run} would {force}let at most {all} be seen from {side}, not {seen} {seen?building|buildings}, so {exclusion}.";
+    /// Too few would be seen: some of these heights.
+    TooFewOf("skyscrapers.too_few.some") { why: Clause, height: Gone, run: Run, force: Clause, most: usize, all: Each, side: Side, seen: usize }
+        en "{line}: {given}{why}{height} in {run} would {force}let at most {most} of {all} be seen from {side}, not {seen} {seen?building|buildings}, so {exclusion}.";
+    /// Too few would be seen: those in these cells.
+    TooFewCells("skyscrapers.too_few.cells") { why: Clause, height: Gone, run: Run, force: Clause, room: Vec<usize>, side: Side, seen: usize }
+        en "{line}: {given}{why}{height} in {run} would {force}let at most the {room?building|buildings} in {room} be seen from {side}, not {seen}, so {exclusion}.";
+    /// What is seen would add up to too little.
+    TooLittle("skyscrapers.too_few.sum") { height: Gone, run: Run, force: Clause, all: Each, side: Side, total: usize, seen: usize }
+        en "{line}: {given}{height} in {run} would {force}let at most {all} be seen from {side}: {total}, less than {seen}, so {exclusion}.";
+    /// Too many would be seen: these heights.
+    TooMany("skyscrapers.too_many") { why: Clause, height: Gone, run: Run, force: Clause, all: Each, side: Side, seen: usize }
+        en "{line}: {given}{why}{height} in {run} would {force}let {all} be seen from {side}, more than {seen} {seen?building|buildings}, so {exclusion}.";
+    /// Too many would be seen: those in these cells.
+    TooManyCells("skyscrapers.too_many.cells") { why: Clause, height: Gone, run: Run, force: Clause, tallest: Symbol, room: Vec<usize>, side: Side, seen: usize }
+        en "{line}: {given}{why}{height} in {run} would {force}let the {tallest} and the {room?building|buildings} in {room} be seen from {side}, more than {seen}, so {exclusion}.";
+    /// What is seen would add up to too much.
+    TooMuch("skyscrapers.too_many.sum") { height: Gone, run: Run, force: Clause, all: Each, side: Side, total: usize, seen: usize }
+        en "{line}: {given}{height} in {run} would {force}let {all} be seen from {side}: {total}, more than {seen}, so {exclusion}.";
+}
+
+// What else follows from a building in its place.
+crate::sentences! {
+    /// A clause: nothing else follows from what is supposed.
+    NothingForced("skyscrapers.forced.not") {} en "";
+    /// A clause: what other cells are then.
+    Forced("skyscrapers.forced") {} en "mean that {conclusion} and ";
+}
+
+/// Too few would be seen.
+pub const TOO_FEW_SEEN: LineRung<Skyline> = Rung {
+    name: "too_few_seen",
+    title: &[("en", "Too few would be seen")],
+    hint: &[("en", "In one {axis}, count what could be seen with one building or another in its place.")],
+    level: 4,
+    weight: 6,
+    find: too_few,
+    sentences: says![TooFew, TooFewOf, TooFewCells, TooLittle],
+    shown: &[
+        // With 4 in front, no more than two are seen of five.
+        on(
+            skyline!(3),
+            "? ? ? ? ?",
+            "123 1234 ? ? ?",
+            &[
+                "Row 1 (3): 4 or 5 in cell 1 would let at most 4 and 5 be seen from the left, not 3 buildings, so cell 1 is not 4 or 5.",
+                "Row 1 (3): 5 in cell 2 would let at most the buildings in cells 1 and 2 be seen from the left, not 3, so cell 2 is not 5.",
+            ],
+            "123 1234 ? ? ?",
+        ),
+        on(
+            near!(1),
+            "? 4 ? ? ?",
+            "1234 4 ? ? ?",
+            &[
+                "Row 1 (1): the clue is one off and 0 buildings cannot be seen, so 2 are; 5 in cell 1 would let at most 5 be seen from the left, not 2 buildings, so cell 1 is not 5.",
+            ],
+            "1234 4 ? ? ?",
+        ),
+        // 1 and 5 are less than 7.
+        on(
+            SUM,
+            "? 5 ? ? ?",
+            "2345 5 ? ? ?",
+            &[
+                "Row 1 (7): cell 2 is 5; 1 in cell 1 would let at most 1 and 5 be seen from the left: 6, less than 7, so cell 1 is not 1.",
+            ],
+            "2345 5 ? ? ?",
+        ),
+    ],
+};
+
+/// Too many would be seen.
+pub const TOO_MANY_SEEN: LineRung<Skyline> = Rung {
+    name: "too_many_seen",
+    title: &[("en", "Too many would be seen")],
+    hint: &[("en", "In one {axis}, count what would be seen in any case with one building or another in its place.")],
+    level: 4,
+    weight: 6,
+    find: too_many,
+    sentences: says![TooMany, TooManyCells, TooMuch],
+    shown: &[
+        on(
+            skyline!(2),
+            "? 2 ? ? ?",
+            "2345 2 ? ? ?",
+            &[
+                "Row 1 (2): cell 2 is 2; 1 in cell 1 would let 1, 2 and 5 be seen from the left, more than 2 buildings, so cell 1 is not 1.",
+            ],
+            "? ? ? ? ?",
+        ),
+        // With 1 in front, the second cell and the 5 are seen, too; with 2, one of two cells is, which nobody can name.
+        on(
+            skyline!(2),
+            "? 1234 1234 ? ?",
+            "2345 1234 1234 ? ?",
+            &[
+                "Row 1 (2): cell 2 is not 5; 1 in cell 1 would let the 5 and the buildings in cells 1 and 2 be seen from the left, more than 2, so cell 1 is not 1.",
+            ],
+            "2345 1234 1234 ? ?",
+        ),
+    ],
+};
 
 /// What is supposed of a line: these heights in this cell, and what other cells are then.
-struct Supposed {
-    height: Gone,
-    run: Run,
-    force: Clause,
+pub struct Supposed {
+    pub height: Gone,
+    pub run: Run,
+    pub force: Clause,
 }
 
 /// Buildings with which too few could be seen, whatever the others are: what could be seen then is so little.
@@ -60,58 +169,13 @@ pub fn too_many(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
     });
 }
 
-/// Buildings with which just as many would be seen as a clue says that is one more or one less, or fewer, or more.
-pub fn near_miss(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
-    let is_wrong =
-        |told: usize, (least, most): Range| most + 1 < told || least > told + 1 || (least, most) == (told, told);
-    counted(look, look.line.near, is_wrong, findings, |from, shown, Supposed { height, run, force }| {
-        let (side, told) = (from.side(), from.seen);
-        if shown.may.len() + 1 < told {
-            return Some(NearTooFew { side, seen: told - 1, height, run, force, all: Each(shown.may) }.into());
-        }
-        if shown.may_cells.len() + 1 < told {
-            let room = shown.may_cells.iter().map(|&place| from.cells[place]).collect();
-            return Some(NearTooFewCells { side, seen: told - 1, height, run, force, room }.into());
-        }
-        if shown.must.len() > told + 1 {
-            return Some(NearTooMany { side, seen: told + 1, height, run, force, all: Each(shown.must) }.into());
-        }
-        if shown.must.len() == told && shown.may == shown.must {
-            return Some(JustAsMany { side, seen: told, height, run, force, all: Each(shown.may) }.into());
-        }
-        // The tallest, which is seen in any case, is not among the cells that must be.
-        let are_certain = shown.may_cells.len() == told && shown.must_cells.len() + 1 == told;
-        let room = || shown.may_cells.iter().map(|&place| from.cells[place]).collect();
-        are_certain.then(|| JustAsManyCells { side, seen: told, height, run, force, room: room() }.into())
-    });
-}
-
 /// How many heights these are, or what they add up to, as the clues have it.
 fn worth(heights: Domain, line: &Skyline) -> usize {
     if line.is_sum { heights.symbols().map(Symbol::index).sum() } else { heights.len() }
 }
 
-/// Where it matters only whether certain buildings go from one cell: are all of them wrong there? That is quick to see.
-fn are_wrong(
-    look: &Look<'_, Skyline>,
-    from: &From<'_>,
-    known: &[Domain],
-    wrong: &impl Fn(usize, Range) -> bool,
-) -> bool {
-    let Some(wanted) = look.wanted() else { return true };
-    // What is said here is said of one cell.
-    let [(at, gone)] = wanted else { return false };
-    let place = from.cells.iter().position(|cell| cell == at).expect("a cell of the line");
-    let mut alone = known.to_vec();
-    gone.and(known[place]).symbols().all(|height| {
-        alone[place] = Domain::only(height);
-        let is_right = |seen: usize| !wrong(from.seen, (seen, seen));
-        !look.line.knows_way(&alone, is_right) && look.line.range(&alone).is_some_and(|range| wrong(from.seen, range))
-    })
-}
-
 /// The buildings in each cell that are `wrong`, going by what would be seen with them, as far as `say` can tell why.
-fn counted(
+pub fn counted(
     look: &Look<'_, Skyline>,
     numbers: [Option<usize>; 2],
     wrong: impl Fn(usize, Range) -> bool,
@@ -168,6 +232,25 @@ fn counted(
             }
         }
     });
+}
+
+/// Where it matters only whether certain buildings go from one cell: are all of them wrong there? That is quick to see.
+fn are_wrong(
+    look: &Look<'_, Skyline>,
+    from: &From<'_>,
+    known: &[Domain],
+    wrong: &impl Fn(usize, Range) -> bool,
+) -> bool {
+    let Some(wanted) = look.wanted() else { return true };
+    // What is said here is said of one cell.
+    let [(at, gone)] = wanted else { return false };
+    let place = from.cells.iter().position(|cell| cell == at).expect("a cell of the line");
+    let mut alone = known.to_vec();
+    gone.and(known[place]).symbols().all(|height| {
+        alone[place] = Domain::only(height);
+        let is_right = |seen: usize| !wrong(from.seen, (seen, seen));
+        !look.line.knows_way(&alone, is_right) && look.line.range(&alone).is_some_and(|range| wrong(from.seen, range))
+    })
 }
 
 /// What other cells are with this height in its place, where they could only be that or one more.

@@ -1,8 +1,30 @@
 //! How it is known how many buildings are seen from an end, where the clue does not just say so.
 
 use super::Skyline;
-use super::sentences::*;
 use crate::message::Clause;
+
+crate::sentences! {
+    /// A clause: the clue just says how many are seen.
+    Plainly("skyscrapers.told") {} en "";
+    /// A clause: how many are seen, where the clue is one off.
+    AsOneOff("skyscrapers.told.one_off") {} en "as the clue is one off, ";
+    /// The same, where the other number cannot be.
+    AsOneOffAndNot("skyscrapers.told.one_off.not") { not: usize }
+        en "as the clue is one off and {not} buildings cannot be seen, ";
+    /// The same of both ends.
+    AsBothOneOff("skyscrapers.told.one_off.both") { one: usize, other: usize }
+        en "as the clues are one off and neither {one} nor {other} buildings can be seen, ";
+    /// A clause: the clue is not the height of the first building, as was said.
+    Hence("skyscrapers.told.count") {} en "hence ";
+    /// A clause with how many are seen.
+    OneOff("skyscrapers.told.one_off.full") {} en "the clue is one off, so one building is seen; ";
+    /// The same, where the other number cannot be.
+    OneOffAndNot("skyscrapers.told.one_off.not.full") { not: usize, seen: usize }
+        en "the clue is one off and {not} buildings cannot be seen, so {seen} {seen?is|are}; ";
+    /// A clause: the clue is not the height of the first building, so it is how many are seen.
+    HenceSoMany("skyscrapers.told.count.full") { seen: usize }
+        en "hence {seen} {seen?building is|buildings are} seen; ";
+}
 
 /// How that is known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

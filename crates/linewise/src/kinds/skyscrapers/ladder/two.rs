@@ -1,12 +1,182 @@
 //! Where two buildings are seen from an end: the first one and the tallest.
 
-use super::sentences::*;
+use super::Skyline;
+use super::ends::{from_counted_ends, height, numbers, or_park, seen, up_to};
+use super::shown::{TWO_TWO, park, skyline};
 use super::told::Told;
-use super::{Skyline, from_counted_ends, height, numbers, or_park, seen};
 use crate::domain::{Domain, Symbol};
-use crate::message::Message;
+use crate::message::{Clause, Message, Side};
+use crate::says;
 use crate::technique::Finding;
-use crate::techniques::rungs::Look;
+use crate::techniques::rungs::{LineRung, Look, Rung, on};
+
+crate::sentences! {
+    /// The first hides the one up to the tallest.
+    OneBetween("skyscrapers.one_before.one") { why: Clause, side: Side, tallest: Symbol }
+        en "{line}: {given}{why}two buildings are seen from {side}, the first one and the {tallest}, so the first is taller than the one between them: {exclusion}.";
+    /// The first hides all up to the tallest.
+    OneBefore("skyscrapers.one_before") { why: Clause, side: Side, tallest: Symbol, before: usize }
+        en "{line}: {given}{why}two buildings are seen from {side}, the first one and the {tallest}, so the first is taller than the {before} {before?building|buildings} between them: {exclusion}.";
+    /// The same, where the tallest is at least so far away.
+    OneBeforeAtLeast("skyscrapers.one_before.least") { why: Clause, side: Side, tallest: Symbol, before: usize }
+        en "{line}: {given}{why}two buildings are seen from {side}, the first one and the {tallest}; at least {before} {before?cell lies|cells lie} between them, and the first is taller than what stands there: {exclusion}.";
+    /// The same with blank cells.
+    OneBeforeInPark("skyscrapers.one_before.parks") { why: Clause, side: Side, tallest: Symbol, before: usize }
+        en "{line}: {given}{why}two buildings are seen from {side}, the first one and the {tallest}; at least {before} {before?building stands|buildings stand} between them, lower than the first: {exclusion}.";
+    /// The same, where few more cells can be blank.
+    OneBeforeFewParks("skyscrapers.one_before.parks.few") { why: Clause, side: Side, tallest: Symbol, parks: usize, before: usize }
+        en "{line}: {given}{why}two buildings are seen from {side}, the first one and the {tallest}; only {parks} {parks?cell|cells} between them can be blank, so at least {before} {before?building stands|buildings stand} there, lower than the first: {exclusion}.";
+    /// The second tallest hides behind the tallest.
+    Ascendant("skyscrapers.ascendant") { why: Clause, side: Side, tallest: Symbol, second: Symbol }
+        en "{line}: {given}{why}two buildings are seen from {side}, the first one and the {tallest}; the {second} would be a third between them, so {exclusion}.";
+    /// The same, where only some cells can be the first one's.
+    AscendantBehind("skyscrapers.ascendant.behind") { why: Clause, side: Side, tallest: Symbol, second: Symbol }
+        en "{line}: {given}{why}two buildings are seen from {side}, the first one and the {tallest}; behind another building the {second} would be a third before it, so {exclusion}.";
+    /// The same with blank cells.
+    AscendantInPark("skyscrapers.ascendant.parks") { why: Clause, side: Side, tallest: Symbol, second: Symbol, parks: usize }
+        en "{line}: {given}{why}two buildings are seen from {side}, the first one and the {tallest}; behind another building the {second} would be a third before it, and the line has only {parks} blank {parks?cell|cells}, so {exclusion}.";
+    /// The second tallest would be a third.
+    HighRise("skyscrapers.high_rise") { why: Clause, tallest: Symbol, second: Symbol }
+        en "{line}: {given}{why}two buildings are seen from both sides, the first one and the {tallest}; anywhere but at an end the {second} would be a third, so {exclusion}.";
+    /// The same with blank cells.
+    HighRiseInPark("skyscrapers.high_rise.parks") { why: Clause, tallest: Symbol, second: Symbol, parks: usize }
+        en "{line}: {given}{why}two buildings are seen from both sides, the first one and the {tallest}; with a building on either side the {second} would be a third, and the line has only {parks} blank {parks?cell|cells}, so {exclusion}.";
+    /// Buildings that are certainly seen leave room for one among those before them.
+    LowerInFront("skyscrapers.lower_in_front") { why: Clause, side: Side, room: Vec<usize>, tallest: Symbol, front: Vec<usize> }
+        en "{line}: {given}{why}besides the {tallest}, the {room?building|buildings} in {room} {room?is|are} certainly seen from {side}, taller than all before, which leaves one to be seen in {front}: the first, as the tallest of these, so {conclusion}.";
+}
+
+/// The first hides all up to the tallest.
+pub const ONE_BEFORE: LineRung<Skyline> = Rung {
+    name: "one_before_the_tallest",
+    title: &[("en", "One before the tallest")],
+    hint: &[("en", "In one {axis}, two buildings are seen, and the tallest is far away.")],
+    level: 3,
+    weight: 4,
+    find: one_before,
+    sentences: says![OneBetween, OneBefore, OneBeforeAtLeast, OneBeforeInPark, OneBeforeFewParks],
+    shown: &[
+        on(
+            skyline!(2),
+            "? ? ? 5 ?",
+            "34 ? ? 5 ?",
+            &[
+                "Row 1 (2): cell 4 is 5; two buildings are seen from the left, the first one and the 5, so the first is taller than the 2 buildings between them: cell 1 is not 1, 2 or 5.",
+            ],
+            "? ? ? 45 ?",
+        ),
+        on(
+            skyline!(2),
+            "? ? 5 ? ?",
+            "234 ? 5 ? ?",
+            &[
+                "Row 1 (2): cell 3 is 5; two buildings are seen from the left, the first one and the 5, so the first is taller than the one between them: cell 1 is not 1 or 5.",
+            ],
+            "? 5 ? ? ?",
+        ),
+        // The 5 is in the fourth or the fifth cell, and two are between at least.
+        on(
+            skyline!(2),
+            "1234 1234 1234 ? ?",
+            "34 1234 1234 ? ?",
+            &[
+                "Row 1 (2): cells 1 to 3 are not 5; two buildings are seen from the left, the first one and the 5; at least 2 cells lie between them, and the first is taller than what stands there: cell 1 is not 1 or 2.",
+            ],
+            "1234 ? 1234 ? ?",
+        ),
+        on(
+            park!("2", "*"),
+            "? ? ? 4 ?",
+            ".23 ? ? 4 ?",
+            &[
+                "Row 1 (2): cell 4 is 4; two buildings are seen from the left, the first one and the 4; only 1 cell between them can be blank, so at least 1 building stands there, lower than the first: cell 1 is not 1 or 4.",
+            ],
+            "? ? 4 ? ?",
+        ),
+    ],
+};
+
+/// The second tallest comes first or hides.
+pub const ASCENDANT: LineRung<Skyline> = Rung {
+    name: "ascendant",
+    title: &[("en", "The second tallest behind the tallest")],
+    hint: &[("en", "In one {axis}, two buildings are seen; where can the second tallest hide?")],
+    level: 3,
+    weight: 4,
+    find: ascendant,
+    sentences: says![Ascendant, AscendantBehind, AscendantInPark],
+    shown: &[
+        on(
+            skyline!(2),
+            "1234 1234 1234 ? ?",
+            "1234 123 123 ? ?",
+            &[
+                "Row 1 (2): cells 1 to 3 are not 5; two buildings are seen from the left, the first one and the 5; the 4 would be a third between them, so cells 2 and 3 are not 4.",
+            ],
+            "? ? ? ? ?",
+        ),
+        on(
+            park!("2", "*"),
+            ".123 .123 .123 ? ?",
+            ".123 .123 .12 ? ?",
+            &[
+                "Row 1 (2): cells 1 to 3 are not 4; two buildings are seen from the left, the first one and the 4; behind another building the 3 would be a third before it, and the line has only 1 blank cell, so cell 3 is not 3.",
+            ],
+            "? ? ? ? ?",
+        ),
+    ],
+};
+
+/// Two are seen from both ends.
+pub const HIGH_RISE: LineRung<Skyline> = Rung {
+    name: "high_rise",
+    title: &[("en", "The second tallest at an end")],
+    hint: &[("en", "In one {axis}, two buildings are seen from both ends; where can the second tallest stand?")],
+    level: 3,
+    weight: 4,
+    find: high_rise,
+    sentences: says![HighRise, HighRiseInPark],
+    shown: &[
+        on(
+            TWO_TWO,
+            "? ? ? ? ?",
+            "? 1235 1235 1235 ?",
+            &[
+                "Row 1 (2 ... 2): two buildings are seen from both sides, the first one and the 5; anywhere but at an end the 4 would be a third, so cells 2 to 4 are not 4.",
+            ],
+            "? 1235 1235 1235 ?",
+        ),
+        on(
+            park!("2", "2"),
+            "? ? ? ? ?",
+            "? ? .124 ? ?",
+            &[
+                "Row 1 (2 ... 2): two buildings are seen from both sides, the first one and the 4; with a building on either side the 3 would be a third, and the line has only 1 blank cell, so cell 3 is not 3.",
+            ],
+            "? ? .124 ? ?",
+        ),
+    ],
+};
+
+/// One of those in front is seen.
+pub const LOWER_IN_FRONT: LineRung<Skyline> = Rung {
+    name: "lower_in_front",
+    title: &[("en", "Lower ones in front")],
+    hint: &[("en", "In one {axis}, some buildings are certainly seen; how many of those before them can be?")],
+    level: 3,
+    weight: 5,
+    find: lower_in_front,
+    sentences: says![LowerInFront],
+    shown: &[on(
+        skyline!(3),
+        "123 123 123 4 ?",
+        "3 12 12 4 ?",
+        &[
+            "Row 1 (3): cells 1 to 3 are not 4 or 5 and cell 4 is 4; besides the 5, the building in cell 4 is certainly seen from the left, taller than all before, which leaves one to be seen in cells 1 to 3: the first, as the tallest of these, so cell 1 is 3 and cells 2 and 3 are not 3.",
+        ],
+        "123 123 1235 4 ?",
+    )],
+};
 
 /// Where two are seen, they are the first building and the tallest: the first is taller than all between them, and there are so many at least.
 pub fn one_before(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
@@ -62,7 +232,7 @@ pub fn lower_in_front(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
         let first = known(0).symbols().filter(|height| height.index() >= lower && height.index() > above);
         let first: Domain = first.collect();
         let below = first.symbols().last().map_or(0, Symbol::index);
-        let others = (1..front).map(|place| (from.cells[place], super::up_to(below.saturating_sub(1))));
+        let others = (1..front).map(|place| (from.cells[place], up_to(below.saturating_sub(1))));
         look.push(findings, std::iter::once((from.cells[0], first)).chain(others), || LowerInFront {
             why: from.why(),
             side: from.side(),

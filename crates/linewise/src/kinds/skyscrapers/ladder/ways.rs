@@ -1,13 +1,121 @@
 //! Which heights make a sum or a product: the first of them, and what is seen or hidden in any case.
 
-use super::sentences::*;
-use super::{From, Skyline, from_ends, height, or_park, with_each};
+use super::Skyline;
+use super::ends::{From, from_ends, height, or_park, up_to, with_each};
+use super::shown::{PRODUCT, SUM};
 use crate::domain::{Domain, Symbol};
-use crate::message::{Clause, Each, Message, Products, Sums};
+use crate::message::{Clause, Each, Message, Products, Side, Sums};
 use crate::rules::skyline::product;
+use crate::says;
 use crate::technique::Finding;
 use crate::techniques::makings::{all_makings, can_tell};
-use crate::techniques::rungs::Look;
+use crate::techniques::rungs::{LineRung, Look, Rung, on};
+
+crate::sentences! {
+    /// The first is the lowest of a sum.
+    FirstOfSum("skyscrapers.first_of_sum") { ways: Clause }
+        en "{line}: {given}{ways}; the first building there is the lowest of them, so {conclusion}.";
+    /// The same, where there are few ways to make it.
+    FirstOfFewProducts("skyscrapers.first_of_product.few") { ways: Clause }
+        en "{line}: {given}{ways}; the first building there is the lowest of them, so {conclusion}.";
+    /// The first is the lowest of a product.
+    FirstOfProduct("skyscrapers.first_of_product") { side: Side, seen: usize, tallest: Symbol, what: Domain }
+        en "{line}: {given}the heights that are seen from {side}, the {tallest} among them, multiply to {seen}; the first building there is the lowest of them, which can only be {what}, so {conclusion}.";
+    /// What is seen in any case.
+    InOrder("skyscrapers.seen_and_hidden.seen", stands) { ways: Clause, all: Each }
+        en "{line}: {given}{ways}, so {all} are seen in this order: {conclusion}.";
+    /// What is hidden in any case.
+    Hidden("skyscrapers.seen_and_hidden.hidden", stands) { ways: Clause, hidden: Each, behind: Clause }
+        en "{line}: {given}{ways}, so {hidden} {hidden?hides|hide} behind {behind}: {conclusion}.";
+    /// Both.
+    SeenAndHidden("skyscrapers.seen_and_hidden", stands) { ways: Clause, all: Each, hidden: Each, behind: Clause }
+        en "{line}: {given}{ways}, so {all} are seen in this order and {hidden} {hidden?hides|hide} behind {behind}: {conclusion}.";
+}
+
+// Which heights these are.
+crate::sentences! {
+    /// A clause: what makes a sum.
+    WaysOfSum("skyscrapers.ways.sum") { side: Side, seen: usize, sums: Sums }
+        en "what is seen from {side} adds up to {seen}, which can only be {sums}";
+    /// A clause: what makes a product.
+    WaysOfProduct("skyscrapers.ways.product") { side: Side, seen: usize, products: Products }
+        en "the heights that are seen from {side} multiply to {seen}, which can only be {products}";
+    /// A clause: the tallest.
+    TheTallest("skyscrapers.behind.tallest") { tallest: Symbol } en "the {tallest}";
+    /// A clause: taller buildings than so many.
+    TallerOnes("skyscrapers.behind.taller") { count: usize } en "{count?a taller one|taller ones}";
+}
+
+/// The first building is the lowest that is seen.
+pub const FIRST_OF_SUM: LineRung<Skyline> = Rung {
+    name: "first_of_sum",
+    title: &[("en", "The first building of a sum")],
+    hint: &[("en", "Which buildings make the sum of one {axis}?")],
+    level: 3,
+    weight: 5,
+    find: first_of_sum,
+    sentences: says![FirstOfSum],
+    shown: &[on(
+        SUM,
+        "? ? ? ? ?",
+        "2 ? ? ? ?",
+        &[
+            "Row 1 (7): what is seen from the left adds up to 7, which can only be 2 + 5; the first building there is the lowest of them, so cell 1 is 2.",
+        ],
+        "2 ? ? ? ?",
+    )],
+};
+
+/// The same of a product.
+pub const FIRST_OF_PRODUCT: LineRung<Skyline> = Rung {
+    name: "first_of_product",
+    title: &[("en", "The first building of a product")],
+    hint: &[("en", "Which buildings make the product of one {axis}?")],
+    level: 3,
+    weight: 5,
+    find: first_of_product,
+    sentences: says![FirstOfFewProducts, FirstOfProduct],
+    shown: &[on(
+        PRODUCT,
+        "? ? ? ? ?",
+        "12 ? ? ? ?",
+        &[
+            "Row 1 (10): the heights that are seen from the left multiply to 10, which can only be 2 × 5, perhaps with a 1; the first building there is the lowest of them, so cell 1 can only be 1 or 2.",
+        ],
+        "12 ? ? ? ?",
+    )],
+};
+
+/// Some are seen in any case, or hidden.
+pub const SEEN_AND_HIDDEN: LineRung<Skyline> = Rung {
+    name: "seen_and_hidden",
+    title: &[("en", "Seen and hidden")],
+    hint: &[("en", "What makes the number of one {axis}, and what must be hidden then?")],
+    level: 4,
+    weight: 5,
+    find: seen_and_hidden,
+    sentences: says![InOrder, Hidden, SeenAndHidden],
+    shown: &[
+        on(
+            SUM,
+            "2 ? ? ? ?",
+            "2 15 1345 134 134",
+            &[
+                "Row 1 (7): what is seen from the left adds up to 7, which can only be 2 + 5, so 2 and 5 are seen in this order and 1, 3 and 4 hide behind taller ones: cell 2 can only be 1 or 5, cell 3 is not 2 and cells 4 and 5 are not 2 or 5.",
+            ],
+            "2 5 134 134 134",
+        ),
+        on(
+            PRODUCT,
+            "12 ? ? ? ?",
+            "12 125 1345 134 134",
+            &[
+                "Row 1 (10): the heights that are seen from the left multiply to 10, which can only be 2 × 5, perhaps with a 1, so 2 and 5 are seen in this order and 3 and 4 hide behind the 5: cell 2 is not 3 or 4, cell 3 is not 2 and cells 4 and 5 are not 2 or 5.",
+            ],
+            "12 125 1345 134 134",
+        ),
+    ],
+};
 
 /// No more ways to make a sum or a product than these are listed.
 const MOST_WAYS: usize = 4;
@@ -146,7 +254,7 @@ impl Order {
             let front = next_taller(ways.first()?, low)?;
             ways.iter().all(|way| next_taller(way, low) == Some(front)).then_some((low, front))
         };
-        Order { heights, seen, hidden: super::up_to(heights).minus(some).symbols().filter_map(hides).collect() }
+        Order { heights, seen, hidden: up_to(heights).minus(some).symbols().filter_map(hides).collect() }
     }
 
     /// Those that hide behind this one.
