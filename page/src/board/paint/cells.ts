@@ -1,6 +1,7 @@
 // What cells hold: their paper and colours, and what is written in them.
 
-import { FLAG, OPEN } from "../../engine/types";
+import { FLAG } from "../../engine/table";
+import { OPEN } from "../../engine/types";
 import { bandOf } from "../changes";
 import type { Canvas } from "./canvas";
 import { drawPencil } from "./pencil";

@@ -1,6 +1,6 @@
 // What somebody should look at on the board: marks, each sort in a shape of its own, the run that is being painted, and the focus.
 
-import { FLAG } from "../../engine/types";
+import { FLAG } from "../../engine/table";
 import type { Point } from "../geometry";
 import type { Scene } from "../scene";
 import type { Canvas } from "./canvas";
