@@ -7,7 +7,7 @@ import { Gestures, type Hands } from "./gestures";
 import { Geometry } from "./geometry";
 import { moved } from "./moving";
 import { inkOf, type Ink } from "./ink";
-import { Painter } from "./paint";
+import { paintParts } from "./paint";
 import type { Scene } from "./scene";
 import { View } from "./view";
 import type { Layout } from "../engine/types";
@@ -97,7 +97,7 @@ export function Board(props: BoardProps) {
     const shown = { ...scene, focused: hasFocus || scene.focused };
     const sight = { geometry, strips, view, ink: ink.colours, scene: shown, symbols: props.symbols, ratio };
     const parts = seen.take(sight);
-    new Painter(sight, context).paint(parts);
+    paintParts(sight, context, parts);
     if (parts.hasMore) frame.current = requestAnimationFrame(() => latestPaint.current?.());
   };
   const seen = useMemo(() => new Shown(), []);

@@ -1,6 +1,6 @@
 // What a key on the board means.
 
-import type { Move, Tool } from "../engine/types";
+import type { Move, Tool } from "../engine/table";
 import type { Game } from "../state/game";
 import type { Direction } from "./geometry";
 

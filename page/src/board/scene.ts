@@ -1,6 +1,7 @@
 // What is to be drawn: the cells as they stand, and what is marked among them.
 
-import { OPEN, type Changed, type EndName, type LineChanged } from "../engine/types";
+import type { Changed, LineChanged } from "../engine/table";
+import { OPEN, type EndName } from "../engine/types";
 
 /** Cells, as somebody fills them in. */
 export class Squares {

@@ -1,6 +1,7 @@
 // What the page asks a worker, and what the worker tells.
 
-import type { GameSettings, Move, PictureChoice } from "./types";
+import type { GameSettings, Move } from "./table";
+import type { PictureChoice } from "./types";
 
 export type Question =
   | { of: "library"; what: "about" }

@@ -2,7 +2,8 @@
 
 import { useState } from "preact/hooks";
 import { thinker, Trouble } from "../engine/engine";
-import type { Conflicts, Failure, Grade } from "../engine/types";
+import type { Conflicts } from "../engine/table";
+import type { Failure, Grade } from "../engine/types";
 import type { PanelName } from "../screens/play";
 import type { Game } from "../state/game";
 import { change, settings } from "../state/settings";

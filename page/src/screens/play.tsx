@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { signal } from "@preact/signals";
 import { Board } from "../board/board";
 import { Squares, type Marks, type Scene } from "../board/scene";
-import type { Pattern, Tool } from "../engine/types";
+import type { Pattern, Tool } from "../engine/table";
 import { Complaint } from "../panels/complaint";
 import { CheckPanel } from "../panels/check";
 import { ClueTable } from "../panels/clue-table";

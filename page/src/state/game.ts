@@ -4,9 +4,8 @@ import { signal } from "@preact/signals";
 import { Geometry } from "../board/geometry";
 import { Squares, type LineState, type Marks } from "../board/scene";
 import { player, thinker, Trouble } from "../engine/engine";
-import {
-  OPEN, type Conflicts, type Entry, type Failure, type GameOpened, type GameState, type LineAbout, type Move, type Pattern, type PuzzleAbout, type Tool,
-} from "../engine/types";
+import type { Conflicts, Entry, GameOpened, GameState, LineAbout, Move, Pattern, Tool } from "../engine/table";
+import { OPEN, type Failure, type PuzzleAbout } from "../engine/types";
 import { keepSeconds, keyOf, putAway, savedOf, secondsOf } from "./saved";
 import { onOtherTab } from "./storage";
 import { settings } from "./settings";

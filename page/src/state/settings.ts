@@ -1,7 +1,7 @@
 // What a person chose, for all puzzles.
 
 import { signal } from "@preact/signals";
-import type { Conflicts } from "../engine/types";
+import type { Conflicts } from "../engine/table";
 import { read, write } from "./storage";
 
 export interface Settings {
