@@ -4,8 +4,8 @@
 //! no other line says something easier: hard techniques are dear, and mostly a line has changed before one is needed.
 
 use super::guide::few_words;
+use super::suppositions::Question;
 use super::tell::{Lesson, MOST_SPLITS, supposing};
-use super::think::Question;
 use crate::domain::Domain;
 use crate::engine::layout::Layout;
 use crate::engine::reason::{KnownLine, fewest_for};

@@ -3,8 +3,9 @@
 use super::climb::{Climb, Saying};
 use super::fish::Caught;
 use super::step::{Because, Ending, Step, Walkthrough};
+use super::suppositions::Suppositions;
 use super::tell::{can_see, clear, plainest, sees, spoken};
-use super::think::{Suppositions, Thought};
+use super::think::Thought;
 use crate::domain::{Domain, Symbol};
 use crate::engine::layout::Layout;
 use crate::engine::reason::{KnownLine, fewest, fewest_for};

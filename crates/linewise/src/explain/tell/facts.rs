@@ -1,0 +1,132 @@
+//! The facts from which a technique sees something, and its words for them.
+
+use super::Lesson;
+use crate::domain::Domain;
+use crate::engine::reason::{KnownLine, fewest_for};
+use crate::message::{Message, Told};
+use crate::model::LineId;
+use crate::rule::Shape;
+use crate::technique::{Finding, Ladder};
+
+impl Lesson<'_> {
+    /// The fewest facts from which a technique sees that `gone` goes, and its words for that.
+    pub(super) fn seen_from(
+        &self,
+        rung: usize,
+        known: &[Domain],
+        gone: &[(usize, Domain)],
+        otherwise: Message,
+    ) -> (Vec<(usize, Domain)>, Message) {
+        let line = self.model.line(self.line);
+        let known_line = KnownLine { rule: &*line.rule, symbols: self.model.symbols, known };
+        let shape = Shape::new(line.rule.orientation(), known.len(), self.model.symbols);
+        let otherwise = match otherwise.sentence.told {
+            Told::AsItStands => self.briefest(rung, known, gone).unwrap_or(otherwise),
+            Told::OfFewest | Told::OfWhole => otherwise,
+        };
+        let sees = |known: &[Domain]| sees(self.ladder, self.line, rung, known, gone, &otherwise);
+        let can_see = |known: &[Domain]| can_see(self.ladder, self.line, rung, known, gone, &otherwise);
+        let far = |at: usize| gone.iter().map(|(other, _)| at.abs_diff(*other)).min().unwrap_or(0);
+        let given = fewest_for(known_line, far, |bits| can_see(&shape.domains(bits)));
+        let given = given.map(|given| plainest(known_line, given, far, can_see));
+        match given {
+            None => (Vec::new(), otherwise),
+            Some(given) if otherwise.sentence.told == Told::OfWhole => (given, otherwise),
+            Some(given) => spoken(known_line, &given, sees),
+        }
+    }
+
+    /// What a technique says of the line as it stands where it finds `gone` and little else.
+    fn briefest(&self, rung: usize, known: &[Domain], gone: &[(usize, Domain)]) -> Option<Message> {
+        let mut findings: Vec<Finding> = Vec::new();
+        self.ladder.look(self.line, known)?.find_about(rung, gone, &mut findings);
+        let finds = findings.into_iter().filter(|finding| finding.takes_all(gone));
+        let stands = finds.filter(|finding| finding.message.sentence.told == Told::AsItStands);
+        stands.min_by_key(|finding| finding.found.len()).map(|finding| finding.message)
+    }
+}
+
+/// These facts from which something is seen, or others where they are plainer and no more: what stands in a cell is plainer than what other
+/// cells cannot be, as `cell 6 is 6` is than `cells 1 to 5 are not 6`.
+pub fn plainest(
+    line: KnownLine<'_>,
+    given: Vec<(usize, Domain)>,
+    far: impl Fn(usize) -> usize,
+    is_seen: impl Fn(&[Domain]) -> bool,
+) -> Vec<(usize, Domain)> {
+    let is_settled = |at: usize| line.known[at].len() == 1;
+    let is_spared = |at: usize| given.iter().all(|(other, _)| *other != at);
+    let may_be_plainer =
+        given.iter().any(|&(at, _)| !is_settled(at)) && (0..line.known.len()).any(|at| is_settled(at) && is_spared(at));
+    if !may_be_plainer {
+        return given;
+    }
+    let shape = Shape::new(line.rule.orientation(), line.known.len(), line.symbols);
+    let rank = |at: usize| if is_settled(at) { far(at) } else { line.known.len() + far(at) };
+    let others = fewest_for(line, rank, |bits| is_seen(&shape.domains(bits)));
+    others.filter(|others| others.len() <= given.len()).unwrap_or(given)
+}
+
+/// The facts as they are spoken of, and the words for them: a cell that is settled, or nearly so, is spoken of as what it is, even where
+/// less would do.
+pub fn spoken(
+    line: KnownLine<'_>,
+    facts: &[(usize, Domain)],
+    sees: impl Fn(&[Domain]) -> Option<Message>,
+) -> (Vec<(usize, Domain)>, Message) {
+    let from = |facts: &[(usize, Domain)]| {
+        let mut from = vec![Domain::first(line.symbols); line.known.len()];
+        facts.iter().for_each(|&(at, may)| from[at] = may);
+        from
+    };
+    let clear = clear(line.known, line.symbols, facts);
+    match sees(&from(&clear)) {
+        Some(message) => (clear, message),
+        None => (facts.to_vec(), sees(&from(facts)).expect("it is seen from these facts")),
+    }
+}
+
+/// The facts, where a cell that is settled, or nearly so, is said to be what it is.
+pub fn clear(known: &[Domain], symbols: usize, facts: &[(usize, Domain)]) -> Vec<(usize, Domain)> {
+    let clear = |&(at, may): &(usize, Domain)| {
+        let is_clear = known[at].len() == 1 || (known[at].len() <= 3 && symbols - may.len() > 3);
+        (at, if is_clear { known[at] } else { may })
+    };
+    facts.iter().map(clear).collect()
+}
+
+/// The words of a technique for why these facts take all of `gone`, when it says `said` of the whole line; `None` where it does not see that.
+pub fn sees(
+    ladder: &dyn Ladder,
+    line: LineId,
+    rung: usize,
+    known: &[Domain],
+    gone: &[(usize, Domain)],
+    said: &Message,
+) -> Option<Message> {
+    let mut findings: Vec<Finding> = Vec::new();
+    ladder.look(line, known)?.find_about(rung, gone, &mut findings);
+    let is_it = |finding: &Finding| is_meant(said, &finding.message) && finding.takes_all(gone);
+    findings.into_iter().find(is_it).map(|finding| finding.message)
+}
+
+/// Are these words for what is said of the whole line? What is told of the line as it stands is said in no other words.
+pub(super) fn is_meant(said: &Message, message: &Message) -> bool {
+    said.sentence.told != Told::AsItStands || said == message
+}
+
+/// Does a technique see that these facts take all of `gone`, in such words as [`sees`] gives?
+pub fn can_see(
+    ladder: &dyn Ladder,
+    line: LineId,
+    rung: usize,
+    known: &[Domain],
+    gone: &[(usize, Domain)],
+    said: &Message,
+) -> bool {
+    match said.sentence.told {
+        // The words matter.
+        Told::AsItStands => sees(ladder, line, rung, known, gone, said).is_some(),
+        Told::OfFewest | Told::OfWhole => ladder.look(line, known).is_some_and(|look| look.sees(rung, gone)),
+    }
+}
