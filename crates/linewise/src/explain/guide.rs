@@ -4,7 +4,7 @@ use super::climb::{Climb, Saying};
 use super::fish::Caught;
 use super::step::{Because, Ending, Step, Walkthrough};
 use super::suppositions::Suppositions;
-use super::tell::{can_see, clear, plainest, sees, spoken};
+use super::tell::{Lesson, Sight, clear, plainest, spoken};
 use super::think::Thought;
 use crate::domain::{Domain, Symbol};
 use crate::engine::layout::Layout;
@@ -338,20 +338,22 @@ impl<'w, 'm> Guide<'w, 'm> {
         if said.sentence.told == Told::OfWhole {
             return (clear(line.known, line.symbols, facts), said.clone());
         }
-        let sees = |known: &[Domain]| sees(ladder, saying.line, saying.rung, known, gone, said);
-        let can_see = |known: &[Domain]| can_see(ladder, saying.line, saying.rung, known, gone, said);
+        let lesson = Lesson { model: self.climb.board.model, ladder, line: saying.line };
+        let sight = Sight { lesson, rung: saying.rung, gone, said };
+        let words = |known: &[Domain]| sight.words(known);
+        let is_seen = |known: &[Domain]| sight.is_seen(known);
         let mut known = vec![all; line.known.len()];
         facts.iter().for_each(|&(at, may)| known[at] = may);
-        if can_see(&known) {
-            let given = plainest(line, facts.to_vec(), rank, can_see);
-            return spoken(line, &given, sees);
+        if is_seen(&known) {
+            let given = plainest(line, facts.to_vec(), rank, is_seen);
+            return spoken(line, &given, words);
         }
-        let shape = Shape::new(line.rule.orientation(), line.known.len(), line.symbols);
-        let seen_from = |bits: &[u64]| can_see(&shape.domains(bits));
+        let shape = line.shape();
+        let seen_from = |bits: &[u64]| is_seen(&shape.domains(bits));
         let given = fewest_for(line, &rank, seen_from).unwrap_or_default();
-        match given.is_empty() && !can_see(&vec![all; line.known.len()]) {
+        match given.is_empty() && !is_seen(&vec![all; line.known.len()]) {
             true => (given, said.clone()),
-            false => spoken(line, &plainest(line, given, rank, can_see), sees),
+            false => spoken(line, &plainest(line, given, rank, is_seen), words),
         }
     }
 }

@@ -7,12 +7,13 @@ mod dead_end;
 mod facts;
 
 use crate::domain::Domain;
+use crate::engine::reason::KnownLine;
 use crate::message::Message;
 use crate::model::{LineId, Model};
-use crate::technique::{Finding, Ladder};
+use crate::technique::{Finding, Ladder, LineLook};
 pub use cases::{MOST_SPLITS, Refuted, supposing};
 pub use dead_end::DeadEnd;
-pub use facts::{can_see, clear, plainest, sees, spoken};
+pub use facts::{Sight, clear, plainest, spoken};
 
 /// No more techniques than these are used one after the other.
 const MOST: usize = 12;
@@ -58,6 +59,16 @@ impl Lesson<'_> {
         }
     }
 
+    /// A look at the line with its cells no more than this; `None` where no technique applies to it.
+    fn look<'k>(&'k self, known: &'k [Domain]) -> Option<Box<dyn LineLook + 'k>> {
+        self.ladder.look(self.line, known)
+    }
+
+    /// The line with its cells no more than this.
+    fn known_line<'k>(&'k self, known: &'k [Domain]) -> KnownLine<'k> {
+        KnownLine { rule: &*self.model.line(self.line).rule, symbols: self.model.symbols, known }
+    }
+
     /// What the cell could be from the start.
     fn open(&self, at: usize) -> Domain {
         self.model.cells[self.model.line(self.line).cells[at].index()]
@@ -77,13 +88,13 @@ impl Lesson<'_> {
             return None;
         }
         let before = now.to_vec();
-        let sight = self.ladder.look(self.line, &before)?;
+        let look = self.look(&before)?;
         let mut findings = Vec::new();
         let mut easiest: Option<(usize, Finding)> = None;
         for rung in 0..self.ladder.techniques().len() {
             match wanted.is_empty() {
-                true => findings.extend(sight.find_first(rung)),
-                false => sight.find_one_of(rung, wanted, &mut findings),
+                true => findings.extend(look.find_first(rung)),
+                false => look.find_one_of(rung, wanted, &mut findings),
             }
             for finding in findings.drain(..) {
                 if wanted.is_empty() || finding.takes_some(wanted) {
@@ -104,7 +115,7 @@ impl Lesson<'_> {
                 emptied.get_or_insert(at);
             }
         }
-        drop(sight);
+        drop(look);
         seen.push(Seen { rung, before, finding });
         Some(emptied)
     }

@@ -3,9 +3,8 @@
 use super::facts::{is_meant, spoken};
 use super::{Lesson, Seen};
 use crate::domain::Domain;
-use crate::engine::reason::{KnownLine, fewest_for};
+use crate::engine::reason::fewest_for;
 use crate::message::{Message, Told};
-use crate::rule::Shape;
 
 /// How a line comes to nothing: what is told first, and the cell that then cannot be what it is.
 #[derive(Debug, Clone)]
@@ -75,17 +74,16 @@ impl Lesson<'_> {
 
     /// Is it seen at once that the line has no word left?
     pub(super) fn is_misfit(&self, known: &[Domain]) -> bool {
-        self.ladder.look(self.line, known).is_some_and(|look| look.dead_end().is_some())
+        self.look(known).is_some_and(|look| look.dead_end().is_some())
     }
 
     /// That the line has no word left, where that is seen at once, with the fewest facts from which it is.
     fn misfit(&self, known: &[Domain]) -> Option<Message> {
-        let misfit = |known: &[Domain]| self.ladder.look(self.line, known)?.dead_end();
+        let misfit = |known: &[Domain]| self.look(known)?.dead_end();
         let whole = misfit(known)?;
         let said = |known: &[Domain]| misfit(known).filter(|message| is_meant(&whole, message));
-        let line = self.model.line(self.line);
-        let known_line = KnownLine { rule: &*line.rule, symbols: self.model.symbols, known };
-        let shape = Shape::new(line.rule.orientation(), known.len(), self.model.symbols);
+        let known_line = self.known_line(known);
+        let shape = known_line.shape();
         let given = fewest_for(known_line, |_| 0, |bits| said(&shape.domains(bits)).is_some())?;
         let (given, message) = spoken(known_line, &given, said);
         Some(message.about(given, Vec::new()).knowing(known))
@@ -108,7 +106,7 @@ impl Lesson<'_> {
         let mut now = known.to_vec();
         let mut seen = Vec::new();
         while self.look_on(&mut now, &[], &mut seen)?.is_none() {
-            let end = self.ladder.look(self.line, &now)?.dead_end();
+            let end = self.look(&now)?.dead_end();
             if end.is_some_and(|end| end.sentence.told == Told::AsItStands) {
                 return Some((seen, now));
             }

@@ -4,9 +4,7 @@ use super::Lesson;
 use crate::domain::Domain;
 use crate::engine::reason::{KnownLine, fewest_for};
 use crate::message::{Message, Told};
-use crate::model::LineId;
-use crate::rule::Shape;
-use crate::technique::{Finding, Ladder};
+use crate::technique::Finding;
 
 impl Lesson<'_> {
     /// The fewest facts from which a technique sees that `gone` goes, and its words for that.
@@ -17,29 +15,28 @@ impl Lesson<'_> {
         gone: &[(usize, Domain)],
         otherwise: Message,
     ) -> (Vec<(usize, Domain)>, Message) {
-        let line = self.model.line(self.line);
-        let known_line = KnownLine { rule: &*line.rule, symbols: self.model.symbols, known };
-        let shape = Shape::new(line.rule.orientation(), known.len(), self.model.symbols);
+        let known_line = self.known_line(known);
         let otherwise = match otherwise.sentence.told {
             Told::AsItStands => self.briefest(rung, known, gone).unwrap_or(otherwise),
             Told::OfFewest | Told::OfWhole => otherwise,
         };
-        let sees = |known: &[Domain]| sees(self.ladder, self.line, rung, known, gone, &otherwise);
-        let can_see = |known: &[Domain]| can_see(self.ladder, self.line, rung, known, gone, &otherwise);
+        let shape = known_line.shape();
+        let sight = Sight { lesson: *self, rung, gone, said: &otherwise };
+        let is_seen = |known: &[Domain]| sight.is_seen(known);
         let far = |at: usize| gone.iter().map(|(other, _)| at.abs_diff(*other)).min().unwrap_or(0);
-        let given = fewest_for(known_line, far, |bits| can_see(&shape.domains(bits)));
-        let given = given.map(|given| plainest(known_line, given, far, can_see));
+        let given = fewest_for(known_line, far, |bits| is_seen(&shape.domains(bits)));
+        let given = given.map(|given| plainest(known_line, given, far, is_seen));
         match given {
             None => (Vec::new(), otherwise),
             Some(given) if otherwise.sentence.told == Told::OfWhole => (given, otherwise),
-            Some(given) => spoken(known_line, &given, sees),
+            Some(given) => spoken(known_line, &given, |known| sight.words(known)),
         }
     }
 
     /// What a technique says of the line as it stands where it finds `gone` and little else.
     fn briefest(&self, rung: usize, known: &[Domain], gone: &[(usize, Domain)]) -> Option<Message> {
         let mut findings: Vec<Finding> = Vec::new();
-        self.ladder.look(self.line, known)?.find_about(rung, gone, &mut findings);
+        self.look(known)?.find_about(rung, gone, &mut findings);
         let finds = findings.into_iter().filter(|finding| finding.takes_all(gone));
         let stands = finds.filter(|finding| finding.message.sentence.told == Told::AsItStands);
         stands.min_by_key(|finding| finding.found.len()).map(|finding| finding.message)
@@ -61,7 +58,7 @@ pub fn plainest(
     if !may_be_plainer {
         return given;
     }
-    let shape = Shape::new(line.rule.orientation(), line.known.len(), line.symbols);
+    let shape = line.shape();
     let rank = |at: usize| if is_settled(at) { far(at) } else { line.known.len() + far(at) };
     let others = fewest_for(line, rank, |bits| is_seen(&shape.domains(bits)));
     others.filter(|others| others.len() <= given.len()).unwrap_or(given)
@@ -95,38 +92,39 @@ pub fn clear(known: &[Domain], symbols: usize, facts: &[(usize, Domain)]) -> Vec
     facts.iter().map(clear).collect()
 }
 
-/// The words of a technique for why these facts take all of `gone`, when it says `said` of the whole line; `None` where it does not see that.
-pub fn sees(
-    ladder: &dyn Ladder,
-    line: LineId,
-    rung: usize,
-    known: &[Domain],
-    gone: &[(usize, Domain)],
-    said: &Message,
-) -> Option<Message> {
-    let mut findings: Vec<Finding> = Vec::new();
-    ladder.look(line, known)?.find_about(rung, gone, &mut findings);
-    let is_it = |finding: &Finding| is_meant(said, &finding.message) && finding.takes_all(gone);
-    findings.into_iter().find(is_it).map(|finding| finding.message)
+/// What a technique sees of a line, to be seen again from fewer facts.
+#[derive(Clone, Copy)]
+pub struct Sight<'a> {
+    pub lesson: Lesson<'a>,
+    pub rung: usize,
+    /// What it takes from cells of the line.
+    pub gone: &'a [(usize, Domain)],
+    /// What it says of the whole line.
+    pub said: &'a Message,
+}
+
+impl Sight<'_> {
+    /// Its words for why these facts take all of that; `None` where it does not see that from them.
+    pub fn words(&self, known: &[Domain]) -> Option<Message> {
+        let mut findings: Vec<Finding> = Vec::new();
+        self.lesson.look(known)?.find_about(self.rung, self.gone, &mut findings);
+        let is_it = |finding: &Finding| is_meant(self.said, &finding.message) && finding.takes_all(self.gone);
+        findings.into_iter().find(is_it).map(|finding| finding.message)
+    }
+
+    /// Does it see from these facts that all of that goes, in such words?
+    pub fn is_seen(&self, known: &[Domain]) -> bool {
+        match self.said.sentence.told {
+            // The words matter.
+            Told::AsItStands => self.words(known).is_some(),
+            Told::OfFewest | Told::OfWhole => {
+                self.lesson.look(known).is_some_and(|look| look.sees(self.rung, self.gone))
+            }
+        }
+    }
 }
 
 /// Are these words for what is said of the whole line? What is told of the line as it stands is said in no other words.
 pub(super) fn is_meant(said: &Message, message: &Message) -> bool {
     said.sentence.told != Told::AsItStands || said == message
-}
-
-/// Does a technique see that these facts take all of `gone`, in such words as [`sees`] gives?
-pub fn can_see(
-    ladder: &dyn Ladder,
-    line: LineId,
-    rung: usize,
-    known: &[Domain],
-    gone: &[(usize, Domain)],
-    said: &Message,
-) -> bool {
-    match said.sentence.told {
-        // The words matter.
-        Told::AsItStands => sees(ladder, line, rung, known, gone, said).is_some(),
-        Told::OfFewest | Told::OfWhole => ladder.look(line, known).is_some_and(|look| look.sees(rung, gone)),
-    }
 }
