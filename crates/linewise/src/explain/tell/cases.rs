@@ -22,11 +22,8 @@ impl Lesson<'_> {
         if self.has_dead_end(known) {
             return true;
         }
-        if splits == 0 {
-            return false;
-        }
-        let Some(at) = cell_to_split(&self.silenced(known)) else { return false };
-        known[at].symbols().all(|symbol| self.can_refute(&supposing(known, at, symbol), splits - 1))
+        let Some(splits) = splits.checked_sub(1) else { return false };
+        in_cases(known, &self.silenced(known), |case| self.can_refute(case, splits).then_some(())).is_some()
     }
 
     /// Why the line has no word left, with cases in so many cells; `None` when the techniques do not see it.
@@ -39,12 +36,9 @@ impl Lesson<'_> {
         if let Some(end) = self.tell_dead_end(known) {
             return Some(Refuted::End(end));
         }
-        if splits == 0 {
-            return None;
-        }
-        let at = cell_to_split(&self.silenced(known))?;
-        let case = |symbol: Symbol| Some((symbol, self.refute_all(&supposing(known, at, symbol), splits - 1)?));
-        Some(Refuted::Cases(at, known[at].symbols().map(case).collect::<Option<_>>()?))
+        let splits = splits.checked_sub(1)?;
+        let (at, cases) = in_cases(known, &self.silenced(known), |case| self.refute_all(case, splits))?;
+        Some(Refuted::Cases(at, cases))
     }
 
     /// After how many looks that is seen; `None` where the techniques do not see it.
@@ -53,9 +47,9 @@ impl Lesson<'_> {
             Ok(looks) => return Some(looks),
             Err(silent) => silent,
         };
-        let at = cell_to_split(&silent).filter(|_| splits > 0)?;
-        let looks = |symbol: Symbol| self.looks_to_refute(&supposing(known, at, symbol), splits - 1);
-        known[at].symbols().map(looks).sum()
+        let splits = splits.checked_sub(1)?;
+        let (_, cases) = in_cases(known, &silent, |case| self.looks_to_refute(case, splits))?;
+        Some(cases.iter().map(|(_, looks)| looks).sum())
     }
 
     /// The line when the techniques see no more.
@@ -65,6 +59,18 @@ impl Lesson<'_> {
         while self.look_on(&mut now, &[], &mut seen).is_some() {}
         now
     }
+}
+
+/// What is made of the line in each case of the cell of which the techniques leave least, and that cell: they leave no more than `silent` of the line.
+/// `None` where nothing can be made of a case.
+fn in_cases<T>(
+    known: &[Domain],
+    silent: &[Domain],
+    mut each: impl FnMut(&[Domain]) -> Option<T>,
+) -> Option<(usize, Vec<(Symbol, T)>)> {
+    let at = cell_to_split(silent)?;
+    let case = |symbol: Symbol| Some((symbol, each(&supposing(known, at, symbol))?));
+    Some((at, known[at].symbols().map(case).collect::<Option<_>>()?))
 }
 
 /// The cell with the fewest symbols left, where some cell is open.

@@ -38,8 +38,8 @@ impl Lesson<'_> {
         fewer.and_then(|most| self.tell_empty(known, most)).or(best)
     }
 
-    /// One fact is put aside, and the others say that it cannot be: of all facts the first of which this takes the fewest tellings, and no more than
-    /// `most`.
+    /// One fact is put aside, and the others say that it cannot be: the fact for which this takes the fewest tellings, the first of several, and no
+    /// more than `most`.
     fn tell_victim(&self, known: &[Domain], most: usize) -> Option<DeadEnd> {
         let mut ways: Vec<_> = self.victims(known).collect();
         // What few looks saw is told in few sentences.
@@ -119,7 +119,7 @@ impl Lesson<'_> {
         let mut now = known.to_vec();
         let mut seen = Vec::new();
         loop {
-            if self.ladder.look(self.line, &now).is_some_and(|look| look.dead_end().is_some()) {
+            if self.is_misfit(&now) {
                 return Ok(seen.len());
             }
             match self.look_on(&mut now, &[], &mut seen) {
