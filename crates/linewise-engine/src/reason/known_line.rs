@@ -53,20 +53,19 @@ pub fn fewest_while(
     mut go_on: impl FnMut() -> bool,
     scratch: &mut Scratch<'_>,
 ) -> Option<Vec<(usize, Domain)>> {
-    let shape = Shape::new(line.rule.orientation(), line.known.len(), line.symbols);
+    let shape = line.shape();
     let mut support = vec![0; shape.len()];
     // One look at the whole line, or one for each symbol: a single one is looked at alone.
     let at_once = line.rule.is_exact() && gone.iter().map(|(_, gone)| gone.len()).sum::<usize>() > 1;
     let mut bits = vec![0; shape.len()];
     fewest_by(line, rank, if line.rule.is_exact() { shorten_exact } else { shorten }, |now| match gone {
         _ if !go_on() || scratch.meter.is_spent() => false,
-        [] => line.rule.admits(LineView { shape, bits: now }, scratch) == Ok(false),
+        [] => line.rule.admits(line.view(now), scratch) == Ok(false),
         _ if at_once => {
-            let view = LineView { shape, bits: now };
             let is_gone = |support: &[u64], &(at, gone): &(usize, Domain)| {
                 gone.symbols().all(|symbol| !is_set(shape, support, at, symbol))
             };
-            match line.rule.narrow(view, &mut support, scratch) {
+            match line.rule.narrow(line.view(now), &mut support, scratch) {
                 Ok(true) => gone.iter().all(|gone| is_gone(&support, gone)),
                 Ok(false) => true,
                 Err(Undecided) => false,
@@ -76,7 +75,7 @@ pub fn fewest_while(
             gone.symbols().all(|symbol| {
                 bits.copy_from_slice(now);
                 settle(shape, &mut bits, at, symbol);
-                line.rule.admits(LineView { shape, bits: &bits }, scratch) == Ok(false)
+                line.rule.admits(line.view(&bits), scratch) == Ok(false)
             })
         }),
     })

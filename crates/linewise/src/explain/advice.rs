@@ -4,9 +4,10 @@ use super::guide::{Found, Guide};
 use super::step::{Because, Ending, Step};
 use crate::domain::Domain;
 use crate::engine::layout::Layout;
+use crate::engine::reason::KnownLine;
 use crate::engine::{Budget, Fact};
 use crate::model::{CellId, Grid, Model};
-use crate::rule::{LineView, Scratch, Shape};
+use crate::rule::Scratch;
 use crate::technique::Ladder;
 use std::collections::BTreeMap;
 
@@ -168,10 +169,11 @@ fn left_by(model: &Model, step: &Step, cell: CellId) -> Domain {
             known[at] = known[at].and(fact.may);
         }
     }
-    let shape = Shape::new(line.rule.orientation(), known.len(), model.symbols);
+    let known_line = KnownLine { rule: &*line.rule, symbols: model.symbols, known: &known };
+    let shape = known_line.shape();
     let mut support = vec![0; shape.len()];
     let bits = shape.matrix(&known);
-    match line.rule.narrow(LineView { shape, bits: &bits }, &mut support, &mut Scratch::default()) {
+    match line.rule.narrow(known_line.view(&bits), &mut support, &mut Scratch::default()) {
         Ok(true) => shape.domains(&support)[at],
         _ => all,
     }

@@ -13,7 +13,6 @@ use crate::engine::refute::{Board, Consequences};
 use crate::engine::state::{Halt, Removal};
 use crate::engine::{Budget, GaveUp};
 use crate::model::{CellId, Grid, LineId};
-use crate::rule::Shape;
 use crate::technique::words::{AllAgree, Tried};
 use crate::technique::{ARRANGEMENTS, ATTEMPT, Finding, Ladder, Technique};
 use std::ops::Range;
@@ -205,7 +204,7 @@ impl<'w, 'm> Climb<'w, 'm> {
     pub fn tried_from(&self, on: LineId, line: KnownLine<'_>, gone: &[(usize, Domain)]) -> Vec<(usize, Domain)> {
         let Some(ladder) = self.ladder else { return Vec::new() };
         let lesson = Lesson { model: self.board.model, ladder, line: on };
-        let shape = Shape::new(line.rule.orientation(), line.known.len(), line.symbols);
+        let shape = line.shape();
         let far = |at: usize| gone.iter().map(|(other, _)| at.abs_diff(*other)).min().unwrap_or(0);
         let sees = |known: &[Domain], splits: usize| {
             let cannot_be = |&(at, gone): &(usize, Domain)| {

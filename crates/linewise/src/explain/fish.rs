@@ -13,7 +13,6 @@ use crate::engine::reason::{KnownLine, fewest_for};
 use crate::message::{Message, One, Which};
 use crate::model::{CellId, LineId};
 use crate::puzzle::Axis;
-use crate::rule::{LineView, Shape};
 use crate::technique::words::{OneEach, OneOnly, SoMany};
 use crate::technique::{FISHES, Ladder, Technique, Times};
 use crate::techniques::quota::groups;
@@ -188,9 +187,9 @@ impl Climb<'_, '_> {
     /// Has the line a word, as far as can be decided?
     fn admits(&self, line: LineId, known: &[Domain]) -> bool {
         let rule = &*self.board.model.line(line).rule;
-        let shape = Shape::new(rule.orientation(), known.len(), self.board.model.symbols);
-        let bits = shape.matrix(known);
-        rule.admits(LineView { shape, bits: &bits }, &mut self.board.reasoning.borrow_mut()) != Ok(false)
+        let line = KnownLine { rule, symbols: self.board.model.symbols, known };
+        let bits = line.shape().matrix(known);
+        rule.admits(line.view(&bits), &mut self.board.reasoning.borrow_mut()) != Ok(false)
     }
 
     /// The fewest facts, each that a cell is not the symbol, because of which the line's own rule has the symbol in `least` of the
@@ -211,7 +210,7 @@ impl Climb<'_, '_> {
         };
         let known: Vec<Domain> = own.cells.iter().map(without).collect();
         let known_line = KnownLine { rule: &*own.rule, symbols: self.board.model.symbols, known: &known };
-        let shape = Shape::new(own.rule.orientation(), known.len(), self.board.model.symbols);
+        let shape = known_line.shape();
         let is_enough = |bits: &[u64]| {
             // With one less of the covered cells than it needs, the line has no word.
             let mut is_enough = true;
@@ -221,7 +220,7 @@ impl Climb<'_, '_> {
                     let (word, bit) = shape.bit(at, symbol);
                     fewer[word] &= !bit;
                 }
-                let view = LineView { shape, bits: &fewer };
+                let view = known_line.view(&fewer);
                 is_enough = is_enough && own.rule.admits(view, &mut self.board.reasoning.borrow_mut()) == Ok(false);
             });
             is_enough

@@ -14,7 +14,7 @@ use crate::engine::state::Halt;
 use crate::engine::{Budget, Fact, Limits, Verdict, has_enough_symbols, reason_stuck, solve};
 use crate::message::{Message, Told};
 use crate::model::{CellId, Grid, LineId, Model};
-use crate::rule::{LineView, Scratch, Shape, words_within};
+use crate::rule::{Scratch, words_within};
 use crate::technique::words::{Agreement, AllAgree, Chain, Edge, Listed, Nested, Searched};
 use crate::technique::{AGREEMENT, ATTEMPT, CHAIN, EDGE, Ladder, SEARCH, Technique};
 use num_bigint::BigUint;
@@ -373,16 +373,15 @@ fn listed(line: KnownLine<'_>, count: &BigUint, scratch: &mut Scratch<'_>) -> Op
 
 /// How many words a line has, where these are few.
 pub fn few_words(line: KnownLine<'_>, scratch: &mut Scratch<'_>) -> Option<BigUint> {
-    count(line, line.known, scratch).filter(|count| *count <= MOST_LISTED.into())
+    count(line, scratch).filter(|count| *count <= MOST_LISTED.into())
 }
 
-/// How many words a line has when its cells are no more than this; `None` where that takes too much memory or work.
-fn count(line: KnownLine<'_>, known: &[Domain], scratch: &mut Scratch<'_>) -> Option<BigUint> {
+/// How many words a line has; `None` where that takes too much memory or work.
+fn count(line: KnownLine<'_>, scratch: &mut Scratch<'_>) -> Option<BigUint> {
     if scratch.meter.is_spent() {
         return None;
     }
-    let shape = Shape::new(line.rule.orientation(), known.len(), line.symbols);
-    line.rule.count(LineView { shape, bits: &shape.matrix(known) }, scratch).ok()
+    line.rule.count(line.view(&line.shape().matrix(line.known)), scratch).ok()
 }
 
 /// The cells that were found, each with what it may be from now on and what it cannot be any more.
