@@ -42,15 +42,15 @@ pub fn hint(model: &Model, ladder: Option<&dyn Ladder>, start: &Grid, budget: Bu
         let found = match guide.find() {
             Ok(found) => found,
             Err(ending) => {
-                let first = walked.first().map(|(found, known)| guide.step_from(found, known));
+                let first = walked.first().map(|(found, known)| guide.step(found, known));
                 let is_cut_short = ending == Ending::GaveUp;
                 return first.map(|step| Advice { before: Vec::new(), step, is_cut_short }).ok_or(ending);
             }
         };
         let known = guide.climb.board.known.clone();
-        if guide.narrowed(&found).iter().any(|(_, may)| may.len() == 1) {
-            let step = guide.step(&found);
-            let mut steps = needed(&mut guide, start, &step, &known, walked);
+        if guide.narrowed(&found, &known).iter().any(|(_, may)| may.len() == 1) {
+            let step = guide.step(&found, &known);
+            let mut steps = needed(&guide, start, &step, &known, walked);
             steps.push((step, known));
             return Ok(from_start(model, start, steps));
         }
@@ -65,7 +65,7 @@ type Needs = BTreeMap<CellId, Domain>;
 /// The steps without which the last one would not settle its cells, each of those walked with what was known before it. Only for these reasons are
 /// looked for.
 fn needed(
-    guide: &mut Guide<'_, '_>,
+    guide: &Guide<'_, '_>,
     start: &Grid,
     last: &Step,
     known: &Grid,
@@ -88,10 +88,10 @@ fn needed(
         let takes = |&(cell, may): &(CellId, Domain)| known.may(cell).minus(may);
         let is_needed =
             |found: &(CellId, Domain)| needs.get(&found.0).is_some_and(|need| !need.and(takes(found)).is_empty());
-        if !guide.narrowed_from(&found, &known).iter().any(is_needed) {
+        if !guide.narrowed(&found, &known).iter().any(is_needed) {
             continue;
         }
-        let step = guide.step_from(&found, &known);
+        let step = guide.step(&found, &known);
         for found in &step.found {
             if let Some(need) = needs.get_mut(&found.0) {
                 *need = need.minus(takes(found));

@@ -97,7 +97,7 @@ impl<'w, 'm> Guide<'w, 'm> {
         loop {
             match self.find() {
                 Ok(found) => {
-                    steps.push(self.step(&found));
+                    steps.push(self.step(&found, &self.climb.board.known));
                     self.take(&found);
                 }
                 Err(ending) => return ending,
@@ -198,7 +198,7 @@ impl<'w, 'm> Guide<'w, 'm> {
 
     /// Takes a step: what it says is known from now on.
     pub fn take(&mut self, found: &Found) -> Progress {
-        let narrowed = self.narrowed(found);
+        let narrowed = self.narrowed(found, &self.climb.board.known);
         for &(cell, may) in &narrowed {
             let gone = self.climb.board.known.may(cell).minus(may);
             self.climb.learn(cell, gone);
@@ -208,13 +208,8 @@ impl<'w, 'm> Guide<'w, 'm> {
         Progress { narrowed: narrowed.len(), settled }
     }
 
-    /// The cells that a step narrows, and what each may be from now on.
-    pub fn narrowed(&self, found: &Found) -> Vec<(CellId, Domain)> {
-        self.narrowed_from(found, &self.climb.board.known)
-    }
-
-    /// The same for a step that was found when this was known.
-    pub fn narrowed_from(&self, found: &Found, known: &Grid) -> Vec<(CellId, Domain)> {
+    /// The cells that a step narrows which was found when this was known, and what each may be from now on.
+    pub fn narrowed(&self, found: &Found, known: &Grid) -> Vec<(CellId, Domain)> {
         let may = |cell: CellId| known.may(cell);
         match found {
             Found::Saying(saying) => {
@@ -233,26 +228,18 @@ impl<'w, 'm> Guide<'w, 'm> {
         }
     }
 
-    /// [`Guide::step`] for a step that was found when this was known.
-    pub fn step_from(&mut self, found: &Found, known: &Grid) -> Step {
-        let now = std::mem::replace(&mut self.climb.board.known, known.clone());
-        let step = self.step(found);
-        self.climb.board.known = now;
-        step
-    }
-
-    /// A step with the fewest facts that force it, and with what is to be said.
-    pub fn step(&self, found: &Found) -> Step {
+    /// A step that was found when this was known, with the fewest facts that force it, and with what is to be said.
+    pub fn step(&self, found: &Found, known: &Grid) -> Step {
         let technique = found.technique();
-        let narrowed = self.narrowed(found);
+        let narrowed = self.narrowed(found, known);
         let symbols = self.climb.board.model.symbols;
         let (line, facts, because, message) = match found {
             Found::Saying(saying) => {
-                let (facts, message) = self.reason(saying);
+                let (facts, message) = self.reason(saying, known);
                 (Some(saying.line), facts, Because::Line, message)
             }
             Found::Caught(Caught { fish, .. }) => {
-                let facts = self.climb.facts_of_fish(fish);
+                let facts = self.climb.facts_of_fish(fish, known);
                 (None, facts, Because::Fish(fish.clone()), self.climb.message_of_fish(fish))
             }
             Found::Thought(Thought::Refuted(_, refutation, needs)) => {
@@ -275,25 +262,25 @@ impl<'w, 'm> Guide<'w, 'm> {
             Some(_) => message,
             None => {
                 let on_board: Vec<_> = narrowed.iter().map(|&(cell, may)| (cell.index(), may)).collect();
-                let given = self.known_on(&because.lines());
-                message.about(given, conclusion(&on_board, &self.climb.board.known.cells))
+                let given = self.known_on(&because.lines(), known);
+                message.about(given, conclusion(&on_board, &known.cells))
             }
         };
         Step { technique, line, found: narrowed, facts, because, message }
     }
 
-    /// What has been found out about the cells of these lines.
-    fn known_on(&self, lines: &BTreeSet<LineId>) -> Vec<(usize, Domain)> {
+    /// What of all that is known has been found out about the cells of these lines.
+    fn known_on(&self, lines: &BTreeSet<LineId>, known: &Grid) -> Vec<(usize, Domain)> {
         let model = self.climb.board.model;
         let cells: BTreeSet<CellId> = lines.iter().flat_map(|&line| model.line(line).cells.iter().copied()).collect();
-        let known = cells.into_iter().map(|cell| (cell.index(), self.climb.board.known.may(cell)));
+        let known = cells.into_iter().map(|cell| (cell.index(), known.may(cell)));
         known.filter(|&(cell, may)| may != model.cells[cell]).collect()
     }
 
     /// The fewest facts of what a line says, and how to say it.
-    fn reason(&self, saying: &Saying) -> (Vec<Fact>, Message) {
+    fn reason(&self, saying: &Saying, known: &Grid) -> (Vec<Fact>, Message) {
         let line = self.climb.board.model.line(saying.line);
-        let known = self.climb.board.on_line(saying.line);
+        let known: Vec<Domain> = line.cells.iter().map(|&cell| known.may(cell)).collect();
         let symbols = self.climb.board.model.symbols;
         let known_line = KnownLine { rule: &*line.rule, symbols, known: &known };
         let found = &saying.finding.found;
