@@ -117,37 +117,26 @@ pub trait Ladder: Send + Sync {
     }
 }
 
+/// What is told of what a technique finds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Asked<'a> {
+    /// All.
+    All,
+    /// What is found first. What comes after it may be left out.
+    First,
+    /// That all these symbols go from these cells. Findings that do not say so of all of them may be left out.
+    About(&'a [(usize, Domain)]),
+    /// Whether all these symbols go from these cells, in whatever words.
+    Whether(&'a [(usize, Domain)]),
+    /// All up to something that takes one of these symbols from its cell; of what does not, all but the first may be left out.
+    OneOf(&'a [(usize, Domain)]),
+}
+
 /// A line, looked at.
 pub trait LineLook {
-    /// Adds all that technique number `technique` of the ladder finds, in the order of the line. Each finding narrows at least one cell.
-    fn find(&self, technique: usize, findings: &mut Vec<Finding>);
-
-    /// The same, where it matters only whether all these symbols go from these cells: findings that do not say so of all of them may be left out.
-    fn find_about(&self, technique: usize, gone: &[(usize, Domain)], findings: &mut Vec<Finding>) {
-        _ = gone;
-        self.find(technique, findings);
-    }
-
-    /// Does technique number `technique` find that all these symbols go from these cells?
-    fn sees(&self, technique: usize, gone: &[(usize, Domain)]) -> bool {
-        let mut findings = Vec::new();
-        self.find_about(technique, gone, &mut findings);
-        findings.iter().any(|finding| finding.takes_all(gone))
-    }
-
-    /// What technique number `technique` finds, up to something that takes one of these symbols from its cell; of what does not, all but the first may be
-    /// left out.
-    fn find_one_of(&self, technique: usize, wanted: &[(usize, Domain)], findings: &mut Vec<Finding>) {
-        _ = wanted;
-        self.find(technique, findings);
-    }
-
-    /// The first of what technique number `technique` finds.
-    fn find_first(&self, technique: usize) -> Option<Finding> {
-        let mut findings = Vec::new();
-        self.find(technique, &mut findings);
-        findings.into_iter().next()
-    }
+    /// Adds what technique number `technique` of the ladder finds, as far as it is asked for, in the order of the line; it may add more. Each finding
+    /// narrows at least one cell.
+    fn find(&self, technique: usize, asked: Asked<'_>, findings: &mut Vec<Finding>);
 
     /// Why the line has no word left any more, where that is seen at once: a sentence that concludes nothing.
     fn dead_end(&self) -> Option<Message> {

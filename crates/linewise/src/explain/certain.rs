@@ -4,6 +4,7 @@ use super::sentence::Speaker;
 use crate::domain::Domain;
 use crate::message::Message;
 use crate::model::LineId;
+use crate::technique::Asked;
 
 impl Speaker<'_> {
     /// What a message concludes. Where a cell is that only together with what else is known of it, the conclusion says so: it names what
@@ -33,7 +34,7 @@ impl Speaker<'_> {
         let mut findings = Vec::new();
         techniques
             .filter(|(_, technique)| technique.sentences.contains(&message.sentence))
-            .for_each(|(rung, _)| look.find(rung, &mut findings));
+            .for_each(|(rung, _)| look.find(rung, Asked::All, &mut findings));
         // What another sentence says of these facts is beside the point.
         findings.retain(|finding| {
             let speaks_of = |&(at, _): &(usize, Domain)| finding.found.iter().any(|&(other, _)| other == at);

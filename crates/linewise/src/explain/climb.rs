@@ -14,7 +14,7 @@ use crate::engine::state::{Halt, Removal};
 use crate::engine::{Budget, GaveUp};
 use crate::model::{CellId, Grid, LineId};
 use crate::technique::words::{AllAgree, Tried};
-use crate::technique::{ARRANGEMENTS, ATTEMPT, Finding, Ladder, Technique};
+use crate::technique::{ARRANGEMENTS, ATTEMPT, Asked, Finding, Ladder, Technique};
 use std::ops::Range;
 
 /// What is known, and what each line says about it.
@@ -265,10 +265,10 @@ impl<'w, 'm> Climb<'w, 'm> {
             let gone = |&(at, may): &(usize, Domain)| (cells[at], known[at].minus(may));
             finding.found.iter().map(gone).all(|(cell, gone)| gone.symbols().all(|symbol| says(cell, symbol)))
         };
-        let sight = self.ladder?.look(line, known)?;
+        let look = self.ladder?.look(line, known)?;
         let mut findings = Vec::new();
         rungs.find_map(|rung| {
-            sight.find(rung, &mut findings);
+            look.find(rung, Asked::All, &mut findings);
             let mut said = findings.drain(..).filter(is_said);
             let first = said.next()?;
             // Another one may say all this and more.

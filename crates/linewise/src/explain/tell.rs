@@ -10,7 +10,7 @@ use crate::domain::Domain;
 use crate::engine::reason::KnownLine;
 use crate::message::Message;
 use crate::model::{LineId, Model};
-use crate::technique::{Finding, Ladder, LineLook};
+use crate::technique::{Asked, Finding, Ladder, LineLook};
 pub use cases::{MOST_SPLITS, Refuted, supposing};
 pub use dead_end::DeadEnd;
 pub use facts::{Sight, clear, plainest, spoken};
@@ -64,6 +64,15 @@ impl Lesson<'_> {
         self.ladder.look(self.line, known)
     }
 
+    /// What a technique finds with the cells no more than this, as far as it is asked for.
+    fn find(&self, rung: usize, known: &[Domain], asked: Asked<'_>) -> Vec<Finding> {
+        let mut findings = Vec::new();
+        if let Some(look) = self.look(known) {
+            look.find(rung, asked, &mut findings);
+        }
+        findings
+    }
+
     /// The line with its cells no more than this.
     fn known_line<'k>(&'k self, known: &'k [Domain]) -> KnownLine<'k> {
         KnownLine { rule: &*self.model.line(self.line).rule, symbols: self.model.symbols, known }
@@ -92,10 +101,7 @@ impl Lesson<'_> {
         let mut findings = Vec::new();
         let mut easiest: Option<(usize, Finding)> = None;
         for rung in 0..self.ladder.techniques().len() {
-            match wanted.is_empty() {
-                true => findings.extend(look.find_first(rung)),
-                false => look.find_one_of(rung, wanted, &mut findings),
-            }
+            look.find(rung, if wanted.is_empty() { Asked::First } else { Asked::OneOf(wanted) }, &mut findings);
             for finding in findings.drain(..) {
                 if wanted.is_empty() || finding.takes_some(wanted) {
                     easiest = Some((rung, finding));

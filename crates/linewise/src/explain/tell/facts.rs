@@ -4,7 +4,7 @@ use super::Lesson;
 use crate::domain::Domain;
 use crate::engine::reason::{KnownLine, fewest_for};
 use crate::message::{Message, Told};
-use crate::technique::Finding;
+use crate::technique::{Asked, Finding};
 
 impl Lesson<'_> {
     /// The fewest facts from which a technique sees that `gone` goes, and its words for that.
@@ -35,8 +35,7 @@ impl Lesson<'_> {
 
     /// What a technique says of the line as it stands where it finds `gone` and little else.
     fn briefest(&self, rung: usize, known: &[Domain], gone: &[(usize, Domain)]) -> Option<Message> {
-        let mut findings: Vec<Finding> = Vec::new();
-        self.look(known)?.find_about(rung, gone, &mut findings);
+        let findings = self.find(rung, known, Asked::About(gone));
         let finds = findings.into_iter().filter(|finding| finding.takes_all(gone));
         let stands = finds.filter(|finding| finding.message.sentence.told == Told::AsItStands);
         stands.min_by_key(|finding| finding.found.len()).map(|finding| finding.message)
@@ -106,8 +105,7 @@ pub struct Sight<'a> {
 impl Sight<'_> {
     /// Its words for why these facts take all of that; `None` where it does not see that from them.
     pub fn words(&self, known: &[Domain]) -> Option<Message> {
-        let mut findings: Vec<Finding> = Vec::new();
-        self.lesson.look(known)?.find_about(self.rung, self.gone, &mut findings);
+        let findings = self.lesson.find(self.rung, known, Asked::About(self.gone));
         let is_it = |finding: &Finding| is_meant(self.said, &finding.message) && finding.takes_all(self.gone);
         findings.into_iter().find(is_it).map(|finding| finding.message)
     }
@@ -118,7 +116,8 @@ impl Sight<'_> {
             // The words matter.
             Told::AsItStands => self.words(known).is_some(),
             Told::OfFewest | Told::OfWhole => {
-                self.lesson.look(known).is_some_and(|look| look.sees(self.rung, self.gone))
+                let findings = self.lesson.find(self.rung, known, Asked::Whether(self.gone));
+                findings.iter().any(|finding| finding.takes_all(self.gone))
             }
         }
     }

@@ -337,6 +337,7 @@ fn ways(numbers: &[usize], sum: usize) -> Option<Vec<Vec<usize>>> {
 mod tests {
     use super::*;
     use crate::model::LineId;
+    use crate::technique::Asked;
 
     #[test]
     fn a_sum_is_made_in_so_many_ways() {
@@ -376,7 +377,7 @@ mod tests {
             for technique in 0..TECHNIQUES.len() {
                 let mut findings = Vec::new();
                 if let Some(look) = ladder.look(LineId::new(0), &known) {
-                    look.find(technique, &mut findings);
+                    look.find(technique, Asked::All, &mut findings);
                 }
                 for (at, may) in findings.into_iter().flat_map(|finding| finding.found) {
                     known[at] = known[at].and(may);

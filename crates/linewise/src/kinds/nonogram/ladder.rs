@@ -19,7 +19,7 @@ use crate::domain::Domain;
 use crate::message::Message;
 use crate::model::LineId;
 use crate::puzzle::{Block, Puzzle, Says};
-use crate::technique::{Finding, Ladder, LineLook, Technique};
+use crate::technique::{Asked, Finding, Ladder, LineLook, Technique};
 use crate::techniques::rungs::techniques;
 use alone::Alone;
 use sight::{View, ViewRung};
@@ -83,7 +83,7 @@ impl Ladder for Rungs {
 }
 
 impl LineLook for View<'_> {
-    fn find(&self, technique: usize, findings: &mut Vec<Finding>) {
+    fn find(&self, technique: usize, _: Asked<'_>, findings: &mut Vec<Finding>) {
         (RUNGS[technique].find)(self, findings);
     }
 

@@ -3,7 +3,7 @@
 use super::TECHNIQUES;
 use crate::domain::{Domain, Symbol};
 use crate::message::{Message, Run};
-use crate::technique::{Finding, LineLook};
+use crate::technique::{Asked, Finding, LineLook};
 use std::ops::Range;
 
 crate::sentences! {
@@ -46,7 +46,7 @@ impl Alone<'_> {
 }
 
 impl LineLook for Alone<'_> {
-    fn find(&self, technique: usize, findings: &mut Vec<Finding>) {
+    fn find(&self, technique: usize, _: Asked<'_>, findings: &mut Vec<Finding>) {
         let Some(core) = self.core() else { return };
         let own = core.clone().filter(|&cell| self.known[cell] == Domain::only(self.colour));
         let run = Run(own.collect());
