@@ -95,7 +95,7 @@ impl<L: Quota> Ladder for Rungs<L> {
     }
 
     fn sees_dead_ends(&self) -> bool {
-        L::SEES_DEAD_ENDS
+        L::DEAD_END.is_some()
     }
 
     fn times(&self, line: LineId, symbol: Symbol) -> Times {
@@ -109,7 +109,7 @@ impl<L: Quota> LineLook for Look<'_, L> {
     }
 
     fn dead_end(&self) -> Option<Message> {
-        L::dead_end(self)
+        L::DEAD_END?(self)
     }
 }
 

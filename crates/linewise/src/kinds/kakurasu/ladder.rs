@@ -7,7 +7,7 @@ use crate::model::Model;
 use crate::puzzle::Puzzle;
 use crate::says;
 use crate::technique::{Finding, Ladder, Technique};
-use crate::techniques::quota::Quota;
+use crate::techniques::quota::{DeadEnd, Quota};
 use crate::techniques::rungs::{LineRung, Look, Rung, Rungs, lines, on, techniques};
 
 crate::sentences! {
@@ -180,21 +180,22 @@ struct Sum {
 }
 
 impl Quota for Sum {
-    const SEES_DEAD_ENDS: bool = true;
+    const DEAD_END: Option<DeadEnd<Self>> = Some(dead_end);
+}
 
-    fn dead_end(look: &Look<'_, Sum>) -> Option<Message> {
-        let Some((rest, cells)) = rest(look) else {
-            let sum = places(&look.settled_as(Symbol::FILLED));
-            return Some(TooMuch { sum }.into());
-        };
-        let total = places(&cells);
-        let numbers: Vec<usize> = cells.iter().map(|at| at + 1).collect();
-        match (cells.is_empty(), total < rest) {
-            (true, true) => Some(NothingLeft { rest }.into()),
-            (_, true) if rest == look.line.sum => Some(TooLittleOfAll { cells, total }.into()),
-            (_, true) => Some(TooLittle { rest, cells, total }.into()),
-            _ => ways(&numbers, rest)?.is_empty().then(|| NotMade { rest, cells }.into()),
-        }
+/// Why no word fits the line any more, where that is seen at once.
+fn dead_end(look: &Look<'_, Sum>) -> Option<Message> {
+    let Some((rest, cells)) = rest(look) else {
+        let sum = places(&look.settled_as(Symbol::FILLED));
+        return Some(TooMuch { sum }.into());
+    };
+    let total = places(&cells);
+    let numbers: Vec<usize> = cells.iter().map(|at| at + 1).collect();
+    match (cells.is_empty(), total < rest) {
+        (true, true) => Some(NothingLeft { rest }.into()),
+        (_, true) if rest == look.line.sum => Some(TooLittleOfAll { cells, total }.into()),
+        (_, true) => Some(TooLittle { rest, cells, total }.into()),
+        _ => ways(&numbers, rest)?.is_empty().then(|| NotMade { rest, cells }.into()),
     }
 }
 
