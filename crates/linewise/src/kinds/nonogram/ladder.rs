@@ -82,9 +82,17 @@ impl Ladder for Rungs {
     }
 }
 
+impl LineLook for Alone<'_> {
+    fn find(&self, technique: usize, _: Asked<'_>, findings: &mut Vec<Finding>) {
+        if let Some(find) = RUNGS[technique].find.alone {
+            find(self, findings);
+        }
+    }
+}
+
 impl LineLook for View<'_> {
     fn find(&self, technique: usize, _: Asked<'_>, findings: &mut Vec<Finding>) {
-        (RUNGS[technique].find)(self, findings);
+        (RUNGS[technique].find.measured)(self, findings);
     }
 
     fn dead_end(&self) -> Option<Message> {
