@@ -247,8 +247,8 @@ pub enum Argument {
     Texts(Vec<String>),
     /// Cells, and the parts of a pattern on which they can only fall: ``cells 1 to 3 can only fall on `RUN` ``.
     Parts(Vec<(Vec<usize>, Vec<Part>)>),
-    /// Places between the cells of the line, and whether a word begins or ends there: each as it is printed, and before which cell it is.
-    Edges(Vec<(String, usize)>),
+    /// Places between the cells of the line, where a word begins or ends, or where none does.
+    Edges(Vec<EdgeName>),
     /// Cells, and what a clue allows there: `A or B in cell 1 and C in cell 2`.
     Allowed(Vec<(usize, Domain)>),
     /// Several sums, each the numbers that make it: `1 + 3 or 4`.
@@ -346,9 +346,9 @@ pub struct Ways(pub Vec<Vec<usize>>);
 /// Cells and the parts of a pattern on which they can only fall.
 #[derive(Debug, Clone)]
 pub struct Parts(pub Vec<(Vec<usize>, Vec<Part>)>);
-/// Places between cells, each as it is printed, and before which cell it is.
+/// Places between cells, where a word begins or ends, or where none does.
 #[derive(Debug, Clone)]
-pub struct Edges(pub Vec<(String, usize)>);
+pub struct Edges(pub Vec<EdgeName>);
 /// Cells, and what a clue allows there.
 #[derive(Debug, Clone)]
 pub struct Allowed(pub Vec<(usize, Domain)>);
@@ -457,6 +457,17 @@ pub struct Part {
     pub within: Option<String>,
     /// What it reads again, where it is a reference: `[AB]`.
     pub repeats: Option<String>,
+}
+
+/// How people speak of a place between cells for which a pattern asks.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EdgeName {
+    /// As it is printed.
+    pub text: String,
+    /// The cell behind it; one more than the last for the end of the line.
+    pub before: usize,
+    /// Does a word begin or end there? Otherwise none does.
+    pub is_boundary: bool,
 }
 
 impl Message {
