@@ -11,7 +11,8 @@ use crate::model::LineId;
 pub(crate) mod words;
 
 use words::{
-    AGREEMENTS, CHAIN_HINT, CHAINS, EDGE_HINT, EDGES, FISH, FISH_HINT, LISTED, NESTEDS, SEARCHES, THINK_HINT, TRIED,
+    AGREEMENTS, CHAIN_HINT, CHAINS, FISH, FISH_HINT, LISTED, NESTEDS, SEARCHES, SHORT_CONTRADICTION_HINT,
+    SHORT_CONTRADICTIONS, THINK_HINT, TRIED,
 };
 
 /// A named way to find the next step.
@@ -182,7 +183,8 @@ pub const SWORDFISH: Technique = shared("swordfish", &[("en", "Swordfish")], FIS
 /// The same with four lines.
 pub const JELLYFISH: Technique = shared("jellyfish", &[("en", "Jellyfish")], FISH_HINT, 5, 14, FISH);
 /// An assumption that comes to nothing within four lines.
-pub const EDGE: Technique = shared("edge", &[("en", "Short contradiction")], EDGE_HINT, 5, 15, EDGES);
+pub const SHORT_CONTRADICTION: Technique =
+    shared("edge", &[("en", "Short contradiction")], SHORT_CONTRADICTION_HINT, 5, 15, SHORT_CONTRADICTIONS);
 /// An assumption that comes to nothing after more lines than that; each line adds 1 to its weight, up to 40.
 pub const CHAIN: Technique = shared("chain", &[("en", "Contradiction chain")], CHAIN_HINT, 6, 25, CHAINS);
 /// Whatever a cell is, other cells come out the same.
@@ -193,7 +195,18 @@ pub const NESTED: Technique = shared("nested", &[("en", "Chain inside a chain")]
 pub const SEARCH: Technique = shared("search", &[("en", "Needs search")], THINK_HINT, 8, 500, SEARCHES);
 
 /// The techniques above every kind's own, the easiest first.
-pub const SHARED: &[Technique] =
-    &[LOCKED, ATTEMPT, ARRANGEMENTS, X_WING, SWORDFISH, JELLYFISH, EDGE, CHAIN, AGREEMENT, NESTED, SEARCH];
+pub const SHARED: &[Technique] = &[
+    LOCKED,
+    ATTEMPT,
+    ARRANGEMENTS,
+    X_WING,
+    SWORDFISH,
+    JELLYFISH,
+    SHORT_CONTRADICTION,
+    CHAIN,
+    AGREEMENT,
+    NESTED,
+    SEARCH,
+];
 /// Those that look at one, two, three and four lines and what crosses them.
 pub const FISHES: [Technique; 4] = [LOCKED, X_WING, SWORDFISH, JELLYFISH];

@@ -15,8 +15,8 @@ use crate::engine::{Budget, Fact, Limits, Verdict, has_enough_symbols, reason_st
 use crate::message::{Message, Told};
 use crate::model::{CellId, Grid, LineId, Model};
 use crate::rule::{Scratch, words_within};
-use crate::technique::words::{Agreement, AllAgree, Chain, Edge, Listed, Nested, Searched};
-use crate::technique::{AGREEMENT, ATTEMPT, CHAIN, EDGE, Ladder, SEARCH, Technique};
+use crate::technique::words::{Agreement, AllAgree, Chain, Listed, Nested, Searched, ShortContradiction};
+use crate::technique::{AGREEMENT, ATTEMPT, CHAIN, Ladder, SEARCH, SHORT_CONTRADICTION, Technique};
 use num_bigint::BigUint;
 use std::collections::BTreeSet;
 
@@ -127,7 +127,7 @@ impl<'w, 'm> Guide<'w, 'm> {
         }
         let found = match saying {
             Some(saying) => Found::Saying(saying),
-            None if EDGE.level > level => return Ok(None),
+            None if SHORT_CONTRADICTION.level > level => return Ok(None),
             None => match self.think_up_to(level)? {
                 Some(found) => found,
                 None => return Ok(None),
@@ -245,7 +245,7 @@ impl<'w, 'm> Guide<'w, 'm> {
             Found::Thought(Thought::Refuted(_, refutation, needs)) => {
                 let (cell, what, stuck) = (refutation.cell, refutation.symbol, refutation.leads_to.stuck);
                 let message = match technique {
-                    EDGE => Edge { cell, what, stuck }.into(),
+                    SHORT_CONTRADICTION => ShortContradiction { cell, what, stuck }.into(),
                     CHAIN => Chain { cell, what, stuck }.into(),
                     _ => Nested { cell, what, stuck }.into(),
                 };

@@ -7,7 +7,7 @@ use crate::domain::{Domain, Symbol};
 use crate::engine::refute::{Consequences, Course, Needs, Supposition};
 use crate::engine::state::{Halt, Removal};
 use crate::model::{CellId, LineId};
-use crate::technique::{CHAIN, EDGE, NESTED, Technique};
+use crate::technique::{CHAIN, NESTED, SHORT_CONTRADICTION, Technique};
 use std::collections::BTreeSet;
 
 /// What thinking ahead gave.
@@ -23,13 +23,13 @@ pub enum Thought {
 const DEPTHS: [u32; 5] = [4, 6, 12, 24, u32::MAX];
 /// No supposition comes to nothing within fewer lines: what a line says by itself is known by then.
 const SHORTEST: usize = 2;
-/// The most lines of a chain that is called edge logic. A line that has said all by itself comes to nothing only where two of its cells change;
+/// The most lines of a chain that is called a short contradiction. A line that has said all by itself comes to nothing only where two of its cells change;
 /// among rows and columns, that takes four lines.
-const EDGE_LINES: usize = 4;
+const SHORT_LINES: usize = 4;
 /// How many lines may be narrowed in looking for a chain inside a chain.
 const NESTED_LINES: u64 = 1 << 18;
 
-/// The shortest way so far: how many lines it has, and its question's number in this round, from 1 on; 0 where an earlier round found it.
+/// The shortest way so far: how many lines it has, and its number among the ways of this round, from 1 on; 0 where an earlier round found it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Shortest {
     lines: usize,
@@ -133,7 +133,7 @@ impl Climb<'_, '_> {
         let (refutation, needs) = self.board.refute(line, noted);
         // Reasons that a stop cut short are not the fewest.
         self.board.state.look()?;
-        let technique = if lines <= EDGE_LINES { EDGE } else { CHAIN };
+        let technique = if lines <= SHORT_LINES { SHORT_CONTRADICTION } else { CHAIN };
         Ok(Thought::Refuted(technique, refutation, needs))
     }
 
