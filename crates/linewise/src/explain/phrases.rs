@@ -4,6 +4,7 @@ mod clues;
 mod places;
 mod symbols;
 
+use super::catalogue::Catalogue;
 use super::sentence::Speaker;
 pub use places::named_with_clue;
 
@@ -34,11 +35,16 @@ impl Speaker<'_> {
 
     /// Several pieces as a list.
     pub(super) fn list(&self, pieces: Vec<String>, last: &'static str) -> String {
-        match pieces.split_last() {
-            None => String::new(),
-            Some((only, [])) => only.clone(),
-            Some((end, others)) => others.join(self.catalogue.text("list.comma")) + self.catalogue.text(last) + end,
-        }
+        list(self.catalogue, pieces, last)
+    }
+}
+
+/// Several pieces as a list.
+fn list(catalogue: &Catalogue, pieces: Vec<String>, last: &'static str) -> String {
+    match pieces.split_last() {
+        None => String::new(),
+        Some((only, [])) => only.clone(),
+        Some((end, others)) => others.join(catalogue.text("list.comma")) + catalogue.text(last) + end,
     }
 }
 

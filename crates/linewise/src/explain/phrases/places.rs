@@ -1,6 +1,6 @@
 //! What people call lines, cells, and the ends from which they look.
 
-use super::{Value, grouped, one, stretches};
+use super::{Value, grouped, list, one, stretches};
 use crate::explain::catalogue::Catalogue;
 use crate::explain::sentence::Speaker;
 use crate::kind::Kind;
@@ -16,11 +16,7 @@ impl Speaker<'_> {
     pub fn line(&self, line: LineId) -> String {
         let place = self.model.line(line).place;
         let clue = self.own_pattern(line).unwrap_or_else(|| words::clue(self.puzzle, self.kind, place));
-        let key = if clue.is_empty() { "line" } else { "line.clue" };
-        self.catalogue.fill(key, |name| match name {
-            "clue" => one(clue.clone()),
-            _ => one(self.place_name(line)),
-        })
+        with_clue(self.catalogue, &self.place_name(line), &clue)
     }
 
     /// The pattern of a line, where each clue has a line of its own: the other clue at the same place says nothing of it.
@@ -155,15 +151,7 @@ impl Speaker<'_> {
 
     /// Numbers, counted from 1 in the sentence: `3 to 5 and 9`.
     pub(super) fn stretched(&self, numbers: &[usize]) -> String {
-        let pieces = stretches(numbers).into_iter().flat_map(|(from, to)| match to - from {
-            0 => vec![(from + 1).to_string()],
-            1 => vec![(from + 1).to_string(), (to + 1).to_string()],
-            _ => vec![
-                self.catalogue
-                    .fill("cells.stretch", |name| one((if name == "from" { from + 1 } else { to + 1 }).to_string())),
-            ],
-        });
-        self.list(pieces.collect(), "list.and")
+        stretched(self.catalogue, numbers)
     }
 
     /// Groups of cells, all of them: `cells 1 to 3 and cells 5 to 7`.
@@ -204,12 +192,7 @@ pub fn named(catalogue: &Catalogue, puzzle: &Puzzle, place: Place, cells: &[Cell
     let places = || cells.iter().map(|&cell| puzzle.board.place(cell));
     let stretch = |numbers: &dyn Fn((usize, usize)) -> usize| {
         let (from, to) = (places().map(numbers).min().unwrap_or(0), places().map(numbers).max().unwrap_or(0));
-        let key = match to - from {
-            0 => return (from + 1).to_string(),
-            1 => "cells.two",
-            _ => "cells.stretch",
-        };
-        catalogue.fill(key, |name| one((if name == "from" { from } else { to } + 1).to_string()))
+        stretched(catalogue, &(from..=to).collect::<Vec<_>>())
     };
     let first = places().min().unwrap_or_default();
     catalogue.fill(key, |name| match name {
@@ -229,9 +212,25 @@ pub fn named_with_clue(
     place: Place,
     cells: &[CellId],
 ) -> String {
-    let (named, clue) = (named(catalogue, puzzle, place, cells), words::clue(puzzle, kind, place));
+    with_clue(catalogue, &named(catalogue, puzzle, place, cells), &words::clue(puzzle, kind, place))
+}
+
+/// A line with its clue, where it has one.
+fn with_clue(catalogue: &Catalogue, named: &str, clue: &str) -> String {
     let key = if clue.is_empty() { "line" } else { "line.clue" };
-    catalogue.fill(key, |name| one(if name == "clue" { clue.clone() } else { named.clone() }))
+    catalogue.fill(key, |name| one((if name == "clue" { clue } else { named }).to_owned()))
+}
+
+/// Numbers, counted from 1 in the sentence: `3 to 5 and 9`.
+fn stretched(catalogue: &Catalogue, numbers: &[usize]) -> String {
+    let pieces = stretches(numbers).into_iter().flat_map(|(from, to)| match to - from {
+        0 => vec![(from + 1).to_string()],
+        1 => vec![(from + 1).to_string(), (to + 1).to_string()],
+        _ => vec![
+            catalogue.fill("cells.stretch", |name| one((if name == "from" { from + 1 } else { to + 1 }).to_string())),
+        ],
+    });
+    list(catalogue, pieces.collect(), "list.and")
 }
 
 /// An end of a line.
