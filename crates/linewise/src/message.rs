@@ -28,18 +28,18 @@ pub struct Sentence {
     /// What it speaks of.
     pub fields: &'static [&'static str],
     /// Of which facts it is told.
-    pub told: Told,
+    pub basis: Basis,
     /// Its text in each language.
     pub wordings: Wordings,
 }
 
 /// Of which facts a sentence is told.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Told {
+pub enum Basis {
     /// Of the fewest from which its technique sees what follows.
-    OfFewest,
+    Fewest,
     /// Of all that is known of the line. What a step needs may be less.
-    OfWhole,
+    Whole,
     /// Of the line as it stands, as where it counts or measures; its facts are the fewest from which its technique says just this. Nothing that
     /// is said of fewer would be true of the board.
     AsItStands,
@@ -48,15 +48,15 @@ pub enum Told {
 /// How a sentence is marked where it is declared: nothing, `whole` or `stands`.
 #[doc(hidden)]
 #[macro_export]
-macro_rules! told {
+macro_rules! basis {
     () => {
-        $crate::message::Told::OfFewest
+        $crate::message::Basis::Fewest
     };
     (whole) => {
-        $crate::message::Told::OfWhole
+        $crate::message::Basis::Whole
     };
     (stands) => {
-        $crate::message::Told::AsItStands
+        $crate::message::Basis::AsItStands
     };
 }
 
@@ -74,14 +74,14 @@ impl Sentence {
     /// # Panics
     ///
     /// Where a wording names what the sentence does not speak of, or does not name what it speaks of; a constant does not compile then.
-    pub const fn new(key: &'static str, fields: &'static [&'static str], told: Told, wordings: Wordings) -> Sentence {
+    pub const fn new(key: &'static str, fields: &'static [&'static str], basis: Basis, wordings: Wordings) -> Sentence {
         assert!(!wordings.is_empty(), "a sentence without a wording");
         let mut at = 0;
         while at < wordings.len() {
             check(wordings[at].1.as_bytes(), fields);
             at += 1;
         }
-        Sentence { key, fields, told, wordings }
+        Sentence { key, fields, basis, wordings }
     }
 }
 
@@ -155,7 +155,7 @@ pub trait Say {
 /// }
 /// ```
 ///
-/// A mark after the key says of which facts it is told ([`Told`](crate::message::Told)): `whole`, of all that is known of the line; `stands`, of the
+/// A mark after the key says of which facts it is told ([`Basis`](crate::message::Basis)): `whole`, of all that is known of the line; `stands`, of the
 /// line as it stands; without a mark, of the fewest.
 #[macro_export]
 macro_rules! sentences {
@@ -173,7 +173,7 @@ macro_rules! sentences {
             const SENTENCE: &'static $crate::message::Sentence = &$crate::message::Sentence::new(
                 $key,
                 &[$(stringify!($field)),*],
-                $crate::told!($($mark)?),
+                $crate::basis!($($mark)?),
                 &[$((stringify!($language), $text)),+],
             );
 

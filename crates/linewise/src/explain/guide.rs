@@ -12,7 +12,7 @@ use crate::engine::reason::{KnownLine, fewest, fewest_for};
 use crate::engine::refute::facts_of;
 use crate::engine::state::Halt;
 use crate::engine::{Budget, Fact, Limits, Verdict, has_enough_symbols, reason_stuck, solve};
-use crate::message::{Message, Told};
+use crate::message::{Basis, Message};
 use crate::model::{CellId, Grid, LineId, Model};
 use crate::rule::{Scratch, words_within};
 use crate::technique::words::{Agreement, AllAgree, Chain, Listed, Nested, Searched, ShortContradiction};
@@ -322,7 +322,7 @@ impl<'w, 'm> Guide<'w, 'm> {
             };
         };
         let said = &saying.finding.message;
-        if said.sentence.told == Told::OfWhole {
+        if said.sentence.basis == Basis::Whole {
             return (clear(line.known, line.symbols, facts), said.clone());
         }
         let lesson = Lesson { model: self.climb.board.model, ladder, line: saying.line };

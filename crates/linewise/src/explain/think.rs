@@ -101,7 +101,8 @@ impl Climb<'_, '_> {
         Ok(best)
     }
 
-    /// Follows all suppositions so deep; tells whether nothing shorter is to be looked for: none is, or the line solves are at their `end`.
+    /// Follows all suppositions so deep, and keeps the shortest way to nothing. Is nothing more to be looked for, as no way is shorter, or as there were
+    /// line solves up to the `end`?
     fn round(
         &mut self,
         depth: u32,

@@ -4,7 +4,7 @@ use super::facts::{is_meant, spoken};
 use super::{Lesson, Seen};
 use crate::domain::Domain;
 use crate::engine::reason::fewest_for;
-use crate::message::{Message, Told};
+use crate::message::{Basis, Message};
 
 /// How a line comes to nothing: what is told first, and the cell that then cannot be what it is.
 #[derive(Debug, Clone)]
@@ -20,7 +20,7 @@ impl Lesson<'_> {
     pub fn tell_dead_end(&self, known: &[Domain]) -> Option<DeadEnd> {
         // What is seen of the line as it stands is plainest: at once, or after what follows from it.
         let misfit = self.misfit(known);
-        if let Some(message) = misfit.as_ref().filter(|message| message.sentence.told == Told::AsItStands) {
+        if let Some(message) = misfit.as_ref().filter(|message| message.sentence.basis == Basis::AsItStands) {
             return Some(DeadEnd { tellings: vec![message.clone()], cell: None });
         }
         if let Some(end) = self.tell_to_misfit(known) {
@@ -107,7 +107,7 @@ impl Lesson<'_> {
         let mut seen = Vec::new();
         while self.look_on(&mut now, &[], &mut seen)?.is_none() {
             let end = self.look(&now)?.dead_end();
-            if end.is_some_and(|end| end.sentence.told == Told::AsItStands) {
+            if end.is_some_and(|end| end.sentence.basis == Basis::AsItStands) {
                 return Some((seen, now));
             }
         }

@@ -3,7 +3,7 @@
 use super::Lesson;
 use crate::domain::Domain;
 use crate::engine::reason::{KnownLine, fewest_for};
-use crate::message::{Message, Told};
+use crate::message::{Basis, Message};
 use crate::technique::{Asked, Finding};
 
 impl Lesson<'_> {
@@ -16,9 +16,9 @@ impl Lesson<'_> {
         otherwise: Message,
     ) -> (Vec<(usize, Domain)>, Message) {
         let known_line = self.known_line(known);
-        let otherwise = match otherwise.sentence.told {
-            Told::AsItStands => self.briefest(rung, known, gone).unwrap_or(otherwise),
-            Told::OfFewest | Told::OfWhole => otherwise,
+        let otherwise = match otherwise.sentence.basis {
+            Basis::AsItStands => self.briefest(rung, known, gone).unwrap_or(otherwise),
+            Basis::Fewest | Basis::Whole => otherwise,
         };
         let shape = known_line.shape();
         let sight = Sight { lesson: *self, rung, gone, said: &otherwise };
@@ -28,7 +28,7 @@ impl Lesson<'_> {
         let given = given.map(|given| plainest(known_line, given, far, is_seen));
         match given {
             None => (Vec::new(), otherwise),
-            Some(given) if otherwise.sentence.told == Told::OfWhole => (given, otherwise),
+            Some(given) if otherwise.sentence.basis == Basis::Whole => (given, otherwise),
             Some(given) => spoken(known_line, &given, |known| sight.words(known)),
         }
     }
@@ -37,7 +37,7 @@ impl Lesson<'_> {
     fn briefest(&self, rung: usize, known: &[Domain], gone: &[(usize, Domain)]) -> Option<Message> {
         let findings = self.find(rung, known, Asked::About(gone));
         let finds = findings.into_iter().filter(|finding| finding.takes_all(gone));
-        let stands = finds.filter(|finding| finding.message.sentence.told == Told::AsItStands);
+        let stands = finds.filter(|finding| finding.message.sentence.basis == Basis::AsItStands);
         stands.min_by_key(|finding| finding.found.len()).map(|finding| finding.message)
     }
 }
@@ -112,10 +112,10 @@ impl Sight<'_> {
 
     /// Does it see from these facts that all of that goes, in such words?
     pub fn is_seen(&self, known: &[Domain]) -> bool {
-        match self.said.sentence.told {
+        match self.said.sentence.basis {
             // The words matter.
-            Told::AsItStands => self.words(known).is_some(),
-            Told::OfFewest | Told::OfWhole => {
+            Basis::AsItStands => self.words(known).is_some(),
+            Basis::Fewest | Basis::Whole => {
                 let findings = self.lesson.find(self.rung, known, Asked::Whether(self.gone));
                 findings.iter().any(|finding| finding.takes_all(self.gone))
             }
@@ -125,5 +125,5 @@ impl Sight<'_> {
 
 /// Are these words for what is said of the whole line? What is told of the line as it stands is said in no other words.
 pub(super) fn is_meant(said: &Message, message: &Message) -> bool {
-    said.sentence.told != Told::AsItStands || said == message
+    said.sentence.basis != Basis::AsItStands || said == message
 }
