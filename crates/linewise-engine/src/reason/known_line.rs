@@ -17,11 +17,13 @@ pub struct KnownLine<'a> {
 
 impl KnownLine<'_> {
     /// How its matrix lies in memory.
+    #[inline]
     pub fn shape(&self) -> Shape {
         Shape::new(self.rule.orientation(), self.known.len(), self.symbols)
     }
 
     /// The line with this matrix.
+    #[inline]
     pub fn view<'b>(&self, bits: &'b [u64]) -> LineView<'b> {
         LineView { shape: self.shape(), bits }
     }
