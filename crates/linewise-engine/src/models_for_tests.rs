@@ -5,6 +5,17 @@ use crate::model::{Axis, CellId, Line, Model, Place};
 use crate::rule::{LineView, Orientation, Rule, Scratch, Shape};
 use crate::rules::runs::{self, Block};
 
+/// Numbers that look random, and are the same each time.
+pub struct Numbers(pub u64);
+
+impl Numbers {
+    /// A number below this.
+    pub fn below(&mut self, end: u64) -> u64 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) % end
+    }
+}
+
 /// A black and white nonogram with these clues.
 pub fn nonogram(rows: &[Vec<u32>], columns: &[Vec<u32>]) -> Model {
     let line = |axis, index: usize, clue: &[u32]| {
@@ -25,11 +36,8 @@ pub fn nonogram(rows: &[Vec<u32>], columns: &[Vec<u32>]) -> Model {
 /// Holds a rule that asks the table of its words against the same rule without it, on lines of which anything may be known. How many of these
 /// have a word?
 pub fn compare_without_table(with: &dyn Rule, without: &dyn Rule, cells: usize, symbols: usize) -> usize {
-    let mut numbers = 1u64;
-    let mut below = |end: u64| {
-        numbers = numbers.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (numbers >> 33) % end
-    };
+    let mut numbers = Numbers(1);
+    let mut below = |end: u64| numbers.below(end);
     let mut scratch = Scratch::default();
     let mut has_word = 0;
     for sure in [0, 2, 5, 9] {

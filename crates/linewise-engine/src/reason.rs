@@ -57,12 +57,12 @@ pub fn shorten_exact(facts: &mut impl Facts, count: usize, kept: &mut Vec<usize>
     let mut not_all: Option<usize> = None;
     while rest > 0 {
         let from = match not_all {
-            Some(needed) if needed + 1 == rest => {
-                kept.push(needed);
-                (rest, batch, not_all) = (needed, 1, None);
+            Some(first_doubtful) if first_doubtful + 1 == rest => {
+                kept.push(first_doubtful);
+                (rest, batch, not_all) = (first_doubtful, 1, None);
                 continue;
             }
-            Some(needed) => needed + (rest - needed).div_ceil(2),
+            Some(first_doubtful) => first_doubtful + (rest - first_doubtful).div_ceil(2),
             None => rest.saturating_sub(batch),
         };
         facts.retract(from, rest);
@@ -79,6 +79,7 @@ pub fn shorten_exact(facts: &mut impl Facts, count: usize, kept: &mut Vec<usize>
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::models_for_tests::Numbers;
 
     /// Facts that leave the line without a word where all facts of some group are on.
     struct Groups {
@@ -104,11 +105,8 @@ mod tests {
 
     #[test]
     fn halving_keeps_the_same_facts_after_fewer_tests() {
-        let mut seed = 1u64;
-        let mut roll = |end: u64| {
-            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            (seed >> 33) % end
-        };
+        let mut numbers = Numbers(1);
+        let mut roll = |end: u64| numbers.below(end);
         let mut tests = [0; 2];
         for _ in 0..2000 {
             let count = 1 + roll(20) as usize;

@@ -17,21 +17,49 @@ pub fn is_worth_remembering(shape: Shape) -> bool {
     shape.orientation == Orientation::ByCell && shape.len() <= WIDEST
 }
 
-/// Answers of lines.
+/// Answers to what lines were asked, as long as there is room for them.
 #[derive(Debug, Default)]
-pub struct Remembered {
-    /// For a line's number and its bits, those that stand in some word; `None` where there is no word.
-    answers: FxHashMap<Box<[u64]>, Option<Box<[u64]>>>,
+struct Answers<A> {
+    /// For a line's number and its bits.
+    known: FxHashMap<Box<[u64]>, A>,
     /// How many words these take.
     words: usize,
     question: Vec<u64>,
 }
 
+impl<A> Answers<A> {
+    /// What the line said of these bits.
+    fn get(&mut self, line: LineId, bits: &[u64]) -> Option<&A> {
+        self.ask(line, bits);
+        self.known.get(&self.question[..])
+    }
+
+    /// Keeps what the line said of these bits, which takes so many words.
+    fn keep(&mut self, line: LineId, bits: &[u64], answer: A, words: usize) {
+        if self.words >= MOST_WORDS {
+            self.known.clear();
+            self.words = 0;
+        }
+        self.ask(line, bits);
+        self.words += self.question.len() + words;
+        self.known.insert(self.question[..].into(), answer);
+    }
+
+    fn ask(&mut self, line: LineId, bits: &[u64]) {
+        self.question.clear();
+        self.question.push(line.index() as u64);
+        self.question.extend_from_slice(bits);
+    }
+}
+
+/// What lines leave of their cells: the bits that stand in some word; `None` where there is no word.
+#[derive(Debug, Default)]
+pub struct Remembered(Answers<Option<Box<[u64]>>>);
+
 impl Remembered {
     /// Writes into `support` what a line said of these bits, and tells whether there was a word; `None` where it is not known.
     pub fn recall(&mut self, line: LineId, bits: &[u64], support: &mut [u64]) -> Option<bool> {
-        ask(&mut self.question, line, bits);
-        let answer = self.answers.get(&self.question[..])?;
+        let answer = self.0.get(line, bits)?;
         if let Some(answer) = answer {
             support.copy_from_slice(answer);
         }
@@ -40,26 +68,15 @@ impl Remembered {
 
     /// Notes what a line said of these bits.
     pub fn note(&mut self, line: LineId, bits: &[u64], answer: Option<&[u64]>) {
-        if self.words >= MOST_WORDS {
-            self.answers.clear();
-            self.words = 0;
-        }
-        ask(&mut self.question, line, bits);
-        self.words += self.question.len() + answer.map_or(0, <[u64]>::len);
-        self.answers.insert(self.question[..].into(), answer.map(Into::into));
+        self.0.keep(line, bits, answer.map(Into::into), answer.map_or(0, <[u64]>::len));
     }
 }
 
 /// Whether lines have a word: what was asked of them for reasons.
 #[derive(Debug, Default)]
-pub struct Recalled {
-    /// For a line's number and its bits.
-    answers: FxHashMap<Box<[u64]>, bool>,
-    words: usize,
-    question: Vec<u64>,
-}
+pub struct RememberedWords(Answers<bool>);
 
-impl Recalled {
+impl RememberedWords {
     /// Has the line a word? Its rule is asked where that is not known.
     pub fn admits(
         &mut self,
@@ -68,25 +85,13 @@ impl Recalled {
         rule: &dyn Rule,
         scratch: &mut Scratch<'_>,
     ) -> Decided<bool> {
-        ask(&mut self.question, id, line.bits);
-        if let Some(&has_word) = self.answers.get(&self.question[..]) {
+        if let Some(&has_word) = self.0.get(id, line.bits) {
             return Ok(has_word);
         }
         let has_word = rule.admits(line, scratch)?;
-        if self.words >= MOST_WORDS {
-            self.answers.clear();
-            self.words = 0;
-        }
-        self.words += self.question.len();
-        self.answers.insert(self.question[..].into(), has_word);
+        self.0.keep(id, line.bits, has_word, 0);
         Ok(has_word)
     }
-}
-
-fn ask(question: &mut Vec<u64>, line: LineId, bits: &[u64]) {
-    question.clear();
-    question.push(line.index() as u64);
-    question.extend_from_slice(bits);
 }
 
 #[cfg(test)]
@@ -95,6 +100,7 @@ mod tests {
     use crate::domain::Domain;
     use crate::layout::Layout;
     use crate::model::{Axis, CellId, Line, Model, Place};
+    use crate::models_for_tests::Numbers;
     use crate::rules::between;
     use crate::state::{Removal, State};
     use crate::verdict::Budget;
@@ -119,11 +125,8 @@ mod tests {
         let layout = Layout::new(&model);
         let [mut plain, mut remembering] = [(); 2].map(|()| State::new(&layout, &model.cells, Budget::UNLIMITED));
         remembering.remember();
-        let mut seed = 1u64;
-        let mut roll = |end: usize| {
-            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            (seed >> 33) as usize % end
-        };
+        let mut numbers = Numbers(1);
+        let mut roll = |end: usize| numbers.below(end as u64) as usize;
         let (mut stuck, mut narrower) = (0, 0);
         for _ in 0..2000 {
             // A few cells are supposed to be less, one line after the other is asked, and all is taken back.
@@ -152,5 +155,27 @@ mod tests {
         }
         assert!(stuck > 100 && narrower > 100, "{stuck} and {narrower} of the questions matter");
         assert_eq!(plain.line_solves(), remembering.line_solves());
+    }
+
+    #[test]
+    fn whether_a_line_has_a_word_is_the_same_whoever_is_asked() {
+        let model = board();
+        let mut remembered = RememberedWords::default();
+        let (mut numbers, mut scratch) = (Numbers(2), Scratch::default());
+        let mut has_word = [0; 2];
+        for _ in 0..2000 {
+            let line = LineId::new(numbers.below(2 * SIZE as u64) as usize);
+            let rule = &*model.line(line).rule;
+            let shape = Shape::new(rule.orientation(), SIZE, model.symbols);
+            // Few questions, so that most are asked again.
+            let known: Vec<Domain> =
+                (0..SIZE).map(|_| Domain([0b1111, 0b0001, 0b1010][numbers.below(3) as usize])).collect();
+            let bits = shape.matrix(&known);
+            let line_view = LineView { shape, bits: &bits };
+            let told = rule.admits(line_view, &mut scratch);
+            assert_eq!(remembered.admits(line, line_view, rule, &mut scratch), told, "line {line:?} of {known:?}");
+            has_word[usize::from(told == Ok(true))] += 1;
+        }
+        assert!(has_word.iter().all(|&count| count > 100), "{has_word:?}");
     }
 }

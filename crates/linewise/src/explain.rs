@@ -24,6 +24,7 @@ mod sentence;
 mod show;
 mod step;
 mod story;
+mod suppositions;
 mod tell;
 mod think;
 

@@ -28,18 +28,18 @@ pub struct Sentence {
     /// What it speaks of.
     pub fields: &'static [&'static str],
     /// Of which facts it is told.
-    pub told: Told,
+    pub basis: Basis,
     /// Its text in each language.
     pub wordings: Wordings,
 }
 
 /// Of which facts a sentence is told.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Told {
+pub enum Basis {
     /// Of the fewest from which its technique sees what follows.
-    OfFewest,
+    Fewest,
     /// Of all that is known of the line. What a step needs may be less.
-    OfWhole,
+    Whole,
     /// Of the line as it stands, as where it counts or measures; its facts are the fewest from which its technique says just this. Nothing that
     /// is said of fewer would be true of the board.
     AsItStands,
@@ -48,15 +48,15 @@ pub enum Told {
 /// How a sentence is marked where it is declared: nothing, `whole` or `stands`.
 #[doc(hidden)]
 #[macro_export]
-macro_rules! told {
+macro_rules! basis {
     () => {
-        $crate::message::Told::OfFewest
+        $crate::message::Basis::Fewest
     };
     (whole) => {
-        $crate::message::Told::OfWhole
+        $crate::message::Basis::Whole
     };
     (stands) => {
-        $crate::message::Told::AsItStands
+        $crate::message::Basis::AsItStands
     };
 }
 
@@ -74,14 +74,14 @@ impl Sentence {
     /// # Panics
     ///
     /// Where a wording names what the sentence does not speak of, or does not name what it speaks of; a constant does not compile then.
-    pub const fn new(key: &'static str, fields: &'static [&'static str], told: Told, wordings: Wordings) -> Sentence {
+    pub const fn new(key: &'static str, fields: &'static [&'static str], basis: Basis, wordings: Wordings) -> Sentence {
         assert!(!wordings.is_empty(), "a sentence without a wording");
         let mut at = 0;
         while at < wordings.len() {
             check(wordings[at].1.as_bytes(), fields);
             at += 1;
         }
-        Sentence { key, fields, told, wordings }
+        Sentence { key, fields, basis, wordings }
     }
 }
 
@@ -155,7 +155,7 @@ pub trait Say {
 /// }
 /// ```
 ///
-/// A mark after the key says of which facts it is told ([`Told`](crate::message::Told)): `whole`, of all that is known of the line; `stands`, of the
+/// A mark after the key says of which facts it is told ([`Basis`](crate::message::Basis)): `whole`, of all that is known of the line; `stands`, of the
 /// line as it stands; without a mark, of the fewest.
 #[macro_export]
 macro_rules! sentences {
@@ -173,7 +173,7 @@ macro_rules! sentences {
             const SENTENCE: &'static $crate::message::Sentence = &$crate::message::Sentence::new(
                 $key,
                 &[$(stringify!($field)),*],
-                $crate::told!($($mark)?),
+                $crate::basis!($($mark)?),
                 &[$((stringify!($language), $text)),+],
             );
 
@@ -247,8 +247,8 @@ pub enum Argument {
     Texts(Vec<String>),
     /// Cells, and the parts of a pattern on which they can only fall: ``cells 1 to 3 can only fall on `RUN` ``.
     Parts(Vec<(Vec<usize>, Vec<Part>)>),
-    /// Places between the cells of the line, and whether a word begins or ends there: each as it is printed, and before which cell it is.
-    Edges(Vec<(String, usize)>),
+    /// Places between the cells of the line, where a word begins or ends, or where none does.
+    Edges(Vec<EdgeName>),
     /// Cells, and what a clue allows there: `A or B in cell 1 and C in cell 2`.
     Allowed(Vec<(usize, Domain)>),
     /// Several sums, each the numbers that make it: `1 + 3 or 4`.
@@ -346,9 +346,9 @@ pub struct Ways(pub Vec<Vec<usize>>);
 /// Cells and the parts of a pattern on which they can only fall.
 #[derive(Debug, Clone)]
 pub struct Parts(pub Vec<(Vec<usize>, Vec<Part>)>);
-/// Places between cells, each as it is printed, and before which cell it is.
+/// Places between cells, where a word begins or ends, or where none does.
 #[derive(Debug, Clone)]
-pub struct Edges(pub Vec<(String, usize)>);
+pub struct Edges(pub Vec<EdgeName>);
 /// Cells, and what a clue allows there.
 #[derive(Debug, Clone)]
 pub struct Allowed(pub Vec<(usize, Domain)>);
@@ -457,6 +457,17 @@ pub struct Part {
     pub within: Option<String>,
     /// What it reads again, where it is a reference: `[AB]`.
     pub repeats: Option<String>,
+}
+
+/// How people speak of a place between cells for which a pattern asks.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EdgeName {
+    /// As it is printed.
+    pub text: String,
+    /// The cell behind it; one more than the last for the end of the line.
+    pub before: usize,
+    /// Does a word begin or end there? Otherwise none does.
+    pub is_boundary: bool,
 }
 
 impl Message {

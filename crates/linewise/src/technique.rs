@@ -11,7 +11,8 @@ use crate::model::LineId;
 pub(crate) mod words;
 
 use words::{
-    AGREEMENTS, CHAIN_HINT, CHAINS, EDGE_HINT, EDGES, FISH, FISH_HINT, LISTED, NESTEDS, SEARCHES, THINK_HINT, TRIED,
+    AGREEMENTS, CHAIN_HINT, CHAINS, FISH, FISH_HINT, LISTED, NESTEDS, SEARCHES, SHORT_CONTRADICTION_HINT,
+    SHORT_CONTRADICTIONS, THINK_HINT, TRIED,
 };
 
 /// A named way to find the next step.
@@ -117,37 +118,26 @@ pub trait Ladder: Send + Sync {
     }
 }
 
+/// What is told of what a technique finds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Asked<'a> {
+    /// All.
+    All,
+    /// What is found first. What comes after it may be left out.
+    First,
+    /// That all these symbols go from these cells. Findings that do not say so of all of them may be left out.
+    About(&'a [(usize, Domain)]),
+    /// Whether all these symbols go from these cells, in whatever words.
+    Whether(&'a [(usize, Domain)]),
+    /// All up to something that takes one of these symbols from its cell; of what does not, all but the first may be left out.
+    OneOf(&'a [(usize, Domain)]),
+}
+
 /// A line, looked at.
 pub trait LineLook {
-    /// Adds all that technique number `technique` of the ladder finds, in the order of the line. Each finding narrows at least one cell.
-    fn find(&self, technique: usize, findings: &mut Vec<Finding>);
-
-    /// The same, where it matters only whether all these symbols go from these cells: findings that do not say so of all of them may be left out.
-    fn find_about(&self, technique: usize, gone: &[(usize, Domain)], findings: &mut Vec<Finding>) {
-        _ = gone;
-        self.find(technique, findings);
-    }
-
-    /// Does technique number `technique` find that all these symbols go from these cells?
-    fn sees(&self, technique: usize, gone: &[(usize, Domain)]) -> bool {
-        let mut findings = Vec::new();
-        self.find_about(technique, gone, &mut findings);
-        findings.iter().any(|finding| finding.takes_all(gone))
-    }
-
-    /// What technique number `technique` finds, up to something that takes one of these symbols from its cell; of what does not, all but the first may be
-    /// left out.
-    fn find_one_of(&self, technique: usize, wanted: &[(usize, Domain)], findings: &mut Vec<Finding>) {
-        _ = wanted;
-        self.find(technique, findings);
-    }
-
-    /// The first of what technique number `technique` finds.
-    fn find_first(&self, technique: usize) -> Option<Finding> {
-        let mut findings = Vec::new();
-        self.find(technique, &mut findings);
-        findings.into_iter().next()
-    }
+    /// Adds what technique number `technique` of the ladder finds, as far as it is asked for, in the order of the line; it may add more. Each finding
+    /// narrows at least one cell.
+    fn find(&self, technique: usize, asked: Asked<'_>, findings: &mut Vec<Finding>);
 
     /// Why the line has no word left any more, where that is seen at once: a sentence that concludes nothing.
     fn dead_end(&self) -> Option<Message> {
@@ -193,7 +183,8 @@ pub const SWORDFISH: Technique = shared("swordfish", &[("en", "Swordfish")], FIS
 /// The same with four lines.
 pub const JELLYFISH: Technique = shared("jellyfish", &[("en", "Jellyfish")], FISH_HINT, 5, 14, FISH);
 /// An assumption that comes to nothing within four lines.
-pub const EDGE: Technique = shared("edge", &[("en", "Short contradiction")], EDGE_HINT, 5, 15, EDGES);
+pub const SHORT_CONTRADICTION: Technique =
+    shared("edge", &[("en", "Short contradiction")], SHORT_CONTRADICTION_HINT, 5, 15, SHORT_CONTRADICTIONS);
 /// An assumption that comes to nothing after more lines than that; each line adds 1 to its weight, up to 40.
 pub const CHAIN: Technique = shared("chain", &[("en", "Contradiction chain")], CHAIN_HINT, 6, 25, CHAINS);
 /// Whatever a cell is, other cells come out the same.
@@ -204,7 +195,18 @@ pub const NESTED: Technique = shared("nested", &[("en", "Chain inside a chain")]
 pub const SEARCH: Technique = shared("search", &[("en", "Needs search")], THINK_HINT, 8, 500, SEARCHES);
 
 /// The techniques above every kind's own, the easiest first.
-pub const SHARED: &[Technique] =
-    &[LOCKED, ATTEMPT, ARRANGEMENTS, X_WING, SWORDFISH, JELLYFISH, EDGE, CHAIN, AGREEMENT, NESTED, SEARCH];
+pub const SHARED: &[Technique] = &[
+    LOCKED,
+    ATTEMPT,
+    ARRANGEMENTS,
+    X_WING,
+    SWORDFISH,
+    JELLYFISH,
+    SHORT_CONTRADICTION,
+    CHAIN,
+    AGREEMENT,
+    NESTED,
+    SEARCH,
+];
 /// Those that look at one, two, three and four lines and what crosses them.
 pub const FISHES: [Technique; 4] = [LOCKED, X_WING, SWORDFISH, JELLYFISH];

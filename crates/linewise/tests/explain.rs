@@ -2,7 +2,7 @@
 
 use linewise::engine::Budget;
 use linewise::explain::{Advice, ENGLISH, Ending, Speaker, Walkthrough, explain, hint, replay};
-use linewise::technique::Finding;
+use linewise::technique::{Asked, Finding};
 use linewise::{Domain, LineId, Puzzle, Symbol, format, kind};
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
@@ -193,10 +193,10 @@ fn techniques_say_no_more_than_their_lines() {
                 for line in (0..model.lines.len()).map(LineId::new) {
                     let cells = &model.line(line).cells;
                     let domains: Vec<_> = cells.iter().map(|cell| known[cell.index()]).collect();
-                    let Some(sight) = ladder.look(line, &domains) else { continue };
+                    let Some(look) = ladder.look(line, &domains) else { continue };
                     for (rung, technique) in ladder.techniques().iter().enumerate() {
                         let mut findings = Vec::new();
-                        sight.find(rung, &mut findings);
+                        look.find(rung, Asked::All, &mut findings);
                         for finding in findings {
                             used.insert((kind.name(), technique.name));
                             let place = model.line(line).place;

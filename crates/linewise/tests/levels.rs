@@ -4,7 +4,7 @@ mod common;
 
 use linewise::engine::rule::{LineView, Scratch, Shape};
 use linewise::make::{Maker, Wish};
-use linewise::technique::Ladder;
+use linewise::technique::{Asked, Ladder};
 use linewise::{Board, Domain, Line, LineId, Model, Options, Puzzle, kind};
 
 /// A number below `n` that looks random.
@@ -27,7 +27,7 @@ fn settle(model: &Model, ladder: &dyn Ladder, board: &mut [Domain], level: u8) {
                 let techniques = ladder.techniques().iter().enumerate();
                 techniques
                     .filter(|(_, technique)| technique.level <= level)
-                    .for_each(|(number, _)| look.find(number, &mut findings));
+                    .for_each(|(number, _)| look.find(number, Asked::All, &mut findings));
             }
             let mut found: Vec<(usize, Domain)> = findings.into_iter().flat_map(|finding| finding.found).collect();
             if level >= TRIED {

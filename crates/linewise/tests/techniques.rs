@@ -3,7 +3,7 @@
 use linewise::engine::rule::{LineView, Scratch, Shape};
 use linewise::explain::sentences;
 use linewise::message::wording;
-use linewise::technique::{Finding, SHARED};
+use linewise::technique::{Asked, Finding, SHARED};
 use linewise::{Domain, LineId, Model, Puzzle, format, kind};
 use std::collections::BTreeSet;
 
@@ -84,8 +84,10 @@ fn techniques_say_no_more_than_their_line_and_the_same_whoever_asks() {
             let left = left_by(&model, case.line, &known);
             for rung in 0..ladder.techniques().len() {
                 let mut all = Vec::new();
-                look.find(rung, &mut all);
-                assert_eq!(look.find_first(rung).as_ref(), all.first(), "the first of {known:?}");
+                look.find(rung, Asked::All, &mut all);
+                let mut first = Vec::new();
+                look.find(rung, Asked::First, &mut first);
+                assert_eq!(first.first(), all.first(), "the first of {known:?}");
                 for (at, may) in all.iter().flat_map(|finding| finding.found.clone()) {
                     let gone = known[at].minus(may);
                     let name = ladder.techniques()[rung].name;
@@ -95,11 +97,18 @@ fn techniques_say_no_more_than_their_line_and_the_same_whoever_asks() {
                         finding.found.iter().any(|&(other, may)| other == at && may.and(gone).is_empty())
                     };
                     let mut about = Vec::new();
-                    look.find_about(rung, &[(at, gone)], &mut about);
+                    look.find(rung, Asked::About(&[(at, gone)]), &mut about);
                     assert_eq!(
                         about.iter().find(says),
                         all.iter().find(says),
                         "{name} of {known:?}, cell {at} without {gone:?}"
+                    );
+                    let mut whether = Vec::new();
+                    look.find(rung, Asked::Whether(&[(at, gone)]), &mut whether);
+                    assert_eq!(
+                        whether.iter().any(|finding| says(&finding)),
+                        all.iter().any(|finding| says(&finding)),
+                        "whether {name} of {known:?} takes {gone:?} from cell {at}"
                     );
                     asked += 1;
                 }

@@ -17,11 +17,13 @@ pub struct KnownLine<'a> {
 
 impl KnownLine<'_> {
     /// How its matrix lies in memory.
+    #[inline]
     pub fn shape(&self) -> Shape {
         Shape::new(self.rule.orientation(), self.known.len(), self.symbols)
     }
 
     /// The line with this matrix.
+    #[inline]
     pub fn view<'b>(&self, bits: &'b [u64]) -> LineView<'b> {
         LineView { shape: self.shape(), bits }
     }
@@ -53,20 +55,20 @@ pub fn fewest_while(
     mut go_on: impl FnMut() -> bool,
     scratch: &mut Scratch<'_>,
 ) -> Option<Vec<(usize, Domain)>> {
-    let shape = Shape::new(line.rule.orientation(), line.known.len(), line.symbols);
+    let shape = line.shape();
     let mut support = vec![0; shape.len()];
     // One look at the whole line, or one for each symbol: a single one is looked at alone.
     let at_once = line.rule.is_exact() && gone.iter().map(|(_, gone)| gone.len()).sum::<usize>() > 1;
     let mut bits = vec![0; shape.len()];
-    fewest_by(line, rank, if line.rule.is_exact() { shorten_exact } else { shorten }, |now| match gone {
+    let dropping = if line.rule.is_exact() { Dropping::ByHalves } else { Dropping::InBatches };
+    fewest_by(line, rank, dropping, |now| match gone {
         _ if !go_on() || scratch.meter.is_spent() => false,
-        [] => line.rule.admits(LineView { shape, bits: now }, scratch) == Ok(false),
+        [] => line.rule.admits(line.view(now), scratch) == Ok(false),
         _ if at_once => {
-            let view = LineView { shape, bits: now };
             let is_gone = |support: &[u64], &(at, gone): &(usize, Domain)| {
                 gone.symbols().all(|symbol| !is_set(shape, support, at, symbol))
             };
-            match line.rule.narrow(view, &mut support, scratch) {
+            match line.rule.narrow(line.view(now), &mut support, scratch) {
                 Ok(true) => gone.iter().all(|gone| is_gone(&support, gone)),
                 Ok(false) => true,
                 Err(Undecided) => false,
@@ -76,7 +78,7 @@ pub fn fewest_while(
             gone.symbols().all(|symbol| {
                 bits.copy_from_slice(now);
                 settle(shape, &mut bits, at, symbol);
-                line.rule.admits(LineView { shape, bits: &bits }, scratch) == Ok(false)
+                line.rule.admits(line.view(&bits), scratch) == Ok(false)
             })
         }),
     })
@@ -91,7 +93,7 @@ pub fn fewest_asking(
 ) -> Option<Vec<(usize, Domain)>> {
     let shape = line.shape();
     let mut bits = vec![0; shape.len()];
-    fewest_by(line, rank, shorten_exact, |now| match gone {
+    fewest_by(line, rank, Dropping::ByHalves, |now| match gone {
         [] => is_stuck(now),
         // No word has one of these symbols there.
         _ => gone.iter().all(|&(at, gone)| {
@@ -108,14 +110,23 @@ pub fn fewest_for(
     rank: impl Fn(usize) -> usize,
     is_enough: impl FnMut(&[u64]) -> bool,
 ) -> Option<Vec<(usize, Domain)>> {
-    fewest_by(line, rank, shorten, is_enough)
+    fewest_by(line, rank, Dropping::InBatches, is_enough)
 }
 
-/// The same, with what leaves facts out.
+/// How facts are left out; which remain is the same where more of them never give the line back a word.
+#[derive(Clone, Copy)]
+enum Dropping {
+    /// In growing and shrinking batches.
+    InBatches,
+    /// Where a batch cannot be spared, the fact that cannot is looked for by halves: for what is exact.
+    ByHalves,
+}
+
+/// The same, with facts left out in this way.
 fn fewest_by<F: FnMut(&[u64]) -> bool>(
     line: KnownLine<'_>,
     rank: impl Fn(usize) -> usize,
-    shorten: fn(&mut Choice<F>, usize, &mut Vec<usize>),
+    dropping: Dropping,
     is_enough: F,
 ) -> Option<Vec<(usize, Domain)>> {
     let all = Domain::first(line.symbols);
@@ -128,10 +139,10 @@ fn fewest_by<F: FnMut(&[u64]) -> bool>(
         return None;
     }
     // Whole cells first, then single symbols: fewest cells make the shortest sentence.
-    choice.keep_needed(shorten);
+    choice.keep_needed(dropping);
     let facts = choice.facts.iter();
     choice.facts = facts.flat_map(|&(at, not)| not.symbols().map(move |s| (at, Domain::only(s)))).collect();
-    choice.keep_needed(shorten);
+    choice.keep_needed(dropping);
     let mut domains = vec![all; line.known.len()];
     for &(at, not) in &choice.facts {
         domains[at] = domains[at].minus(not);
@@ -170,10 +181,13 @@ struct Choice<F> {
 
 impl<F: FnMut(&[u64]) -> bool> Choice<F> {
     /// Keeps only facts that cannot be spared.
-    fn keep_needed(&mut self, shorten: fn(&mut Self, usize, &mut Vec<usize>)) {
+    fn keep_needed(&mut self, dropping: Dropping) {
         let mut kept = Vec::new();
         let count = self.facts.len();
-        shorten(self, count, &mut kept);
+        match dropping {
+            Dropping::InBatches => shorten(self, count, &mut kept),
+            Dropping::ByHalves => shorten_exact(self, count, &mut kept),
+        }
         kept.sort_unstable();
         self.facts = kept.iter().map(|&at| self.facts[at]).collect();
     }

@@ -8,7 +8,7 @@ use crate::domain::{Domain, Symbol};
 use crate::layout::Layout;
 use crate::model::{CellId, Grid, LineId, Model};
 use crate::reason::{KnownLine, fewest_asking, fewest_while};
-use crate::remembered::{Recalled, is_worth_remembering};
+use crate::remembered::{RememberedWords, is_worth_remembering};
 use crate::rule::Scratch;
 use crate::state::{Halt, Removal, State};
 use crate::verdict::{Budget, GaveUp, Stop};
@@ -78,7 +78,7 @@ pub struct Board<'w, 'm> {
     depths: Vec<u32>,
     ranks: Ranks,
     /// What lines were asked for reasons.
-    recalled: RefCell<Recalled>,
+    remembered: RefCell<RememberedWords>,
     budget: Budget<'w>,
 }
 
@@ -94,7 +94,7 @@ impl<'w, 'm> Board<'w, 'm> {
             reasoning: RefCell::default(),
             depths: vec![0; layout.len()],
             ranks: Ranks::default(),
-            recalled: RefCell::default(),
+            remembered: RefCell::default(),
             budget,
         })
     }
@@ -303,6 +303,7 @@ impl<'w, 'm> Board<'w, 'm> {
         }
         None
     }
+
     /// The cells by their number in the line.
     fn numbered(&self, line: LineId, gone: &Needs) -> Vec<(usize, Domain)> {
         let cells = self.model.line(line).cells.iter().enumerate();
@@ -338,9 +339,9 @@ impl<'w, 'm> Board<'w, 'm> {
         let scratch = &mut self.reasoning.borrow_mut();
         let facts = match rule.is_exact() && is_worth_remembering(known_line.shape()) {
             true => {
-                let recalled = &mut self.recalled.borrow_mut();
+                let remembered = &mut self.remembered.borrow_mut();
                 fewest_asking(known_line, gone, rank, |bits| {
-                    patience.lasts() && recalled.admits(line, known_line.view(bits), rule, scratch) == Ok(false)
+                    patience.lasts() && remembered.admits(line, known_line.view(bits), rule, scratch) == Ok(false)
                 })
             }
             false => fewest_while(known_line, gone, rank, || patience.lasts(), scratch),

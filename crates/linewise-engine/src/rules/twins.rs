@@ -1,7 +1,7 @@
-//! Lines of two halves, each with as many cells of the first symbol as of the second, that must not spell the same: two rows of a binairo of which
-//! no two may be equal.
+//! Lines of two halves, each with as many cells of the first symbol as of the second, that must not spell the same, as two rows
+//! of a board on which no two may be equal.
 //!
-//! A half of which one symbol is used up has one word; any other has two at least, so that its other half may be what it likes.
+//! A half of which one symbol is used up has one word; any other has two at least, so that the other half may be anything.
 
 use crate::domain::{Domain, Symbol};
 use crate::language::{Best, Worth};
@@ -30,7 +30,7 @@ struct Twins {
 #[derive(Clone)]
 struct Half {
     cells: Vec<Domain>,
-    /// How often each symbol is still missing, and how many cells are open to that.
+    /// How often each symbol is still missing.
     missing: [usize; 2],
 }
 

@@ -219,18 +219,9 @@ impl<const W: usize> Listed for Table<W> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::models_for_tests::Numbers;
     use crate::rule::Shape;
     use crate::word_list::WordList;
-
-    /// Numbers that are the same each time.
-    struct Numbers(u64);
-
-    impl Numbers {
-        fn below(&mut self, end: u64) -> u64 {
-            self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            (self.0 >> 33) % end
-        }
-    }
 
     const CELLS: usize = 6;
     const SYMBOLS: usize = 5;

@@ -4,9 +4,10 @@ use super::guide::{Found, Guide};
 use super::step::{Because, Ending, Step};
 use crate::domain::Domain;
 use crate::engine::layout::Layout;
+use crate::engine::reason::KnownLine;
 use crate::engine::{Budget, Fact};
 use crate::model::{CellId, Grid, Model};
-use crate::rule::{LineView, Scratch, Shape};
+use crate::rule::Scratch;
 use crate::technique::Ladder;
 use std::collections::BTreeMap;
 
@@ -41,15 +42,15 @@ pub fn hint(model: &Model, ladder: Option<&dyn Ladder>, start: &Grid, budget: Bu
         let found = match guide.find() {
             Ok(found) => found,
             Err(ending) => {
-                let first = walked.first().map(|(found, known)| guide.step_from(found, known));
+                let first = walked.first().map(|(found, known)| guide.step(found, known));
                 let is_cut_short = ending == Ending::GaveUp;
                 return first.map(|step| Advice { before: Vec::new(), step, is_cut_short }).ok_or(ending);
             }
         };
         let known = guide.climb.board.known.clone();
-        if guide.narrowed(&found).iter().any(|(_, may)| may.len() == 1) {
-            let step = guide.step(&found);
-            let mut steps = needed(&mut guide, start, &step, &known, walked);
+        if guide.narrowed(&found, &known).iter().any(|(_, may)| may.len() == 1) {
+            let step = guide.step(&found, &known);
+            let mut steps = needed(&guide, start, &step, &known, walked);
             steps.push((step, known));
             return Ok(from_start(model, start, steps));
         }
@@ -64,7 +65,7 @@ type Needs = BTreeMap<CellId, Domain>;
 /// The steps without which the last one would not settle its cells, each of those walked with what was known before it. Only for these reasons are
 /// looked for.
 fn needed(
-    guide: &mut Guide<'_, '_>,
+    guide: &Guide<'_, '_>,
     start: &Grid,
     last: &Step,
     known: &Grid,
@@ -87,10 +88,10 @@ fn needed(
         let takes = |&(cell, may): &(CellId, Domain)| known.may(cell).minus(may);
         let is_needed =
             |found: &(CellId, Domain)| needs.get(&found.0).is_some_and(|need| !need.and(takes(found)).is_empty());
-        if !guide.narrowed_from(&found, &known).iter().any(is_needed) {
+        if !guide.narrowed(&found, &known).iter().any(is_needed) {
             continue;
         }
-        let step = guide.step_from(&found, &known);
+        let step = guide.step(&found, &known);
         for found in &step.found {
             if let Some(need) = needs.get_mut(&found.0) {
                 *need = need.minus(takes(found));
@@ -168,10 +169,11 @@ fn left_by(model: &Model, step: &Step, cell: CellId) -> Domain {
             known[at] = known[at].and(fact.may);
         }
     }
-    let shape = Shape::new(line.rule.orientation(), known.len(), model.symbols);
+    let known_line = KnownLine { rule: &*line.rule, symbols: model.symbols, known: &known };
+    let shape = known_line.shape();
     let mut support = vec![0; shape.len()];
     let bits = shape.matrix(&known);
-    match line.rule.narrow(LineView { shape, bits: &bits }, &mut support, &mut Scratch::default()) {
+    match line.rule.narrow(known_line.view(&bits), &mut support, &mut Scratch::default()) {
         Ok(true) => shape.domains(&support)[at],
         _ => all,
     }

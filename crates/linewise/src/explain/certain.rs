@@ -4,13 +4,14 @@ use super::sentence::Speaker;
 use crate::domain::Domain;
 use crate::message::Message;
 use crate::model::LineId;
+use crate::technique::Asked;
 
 impl Speaker<'_> {
     /// What a message concludes. Where a cell is that only together with what else is known of it, the conclusion says so: it names what
     /// the cell cannot be, or of what this is left.
-    pub(super) fn concluded_from(&self, on: Option<LineId>, message: &Message) -> String {
+    pub(super) fn conclusion_of(&self, on: Option<LineId>, message: &Message) -> String {
         match on.and_then(|line| self.left_by_facts(line, message)) {
-            Some(left) => self.exclusion_from(on, &message.conclusion, &left),
+            Some(left) => self.exclusion_given(on, &message.conclusion, &left),
             None => self.conclusion(on, &message.conclusion),
         }
     }
@@ -18,7 +19,7 @@ impl Speaker<'_> {
     /// What the technique that says this leaves its cells, going by the facts that it names alone; nothing where that is no more than what the
     /// message says of them.
     fn left_by_facts(&self, line: LineId, message: &Message) -> Option<Vec<(usize, Domain)>> {
-        let is_named = |may: Domain, gone: Domain| self.conclusion_form(may, gone).0 != "conclusion.not";
+        let is_named = |may: Domain, gone: Domain| self.wording_of_conclusion(may, gone).0 != "conclusion.not";
         let named: Vec<(usize, Domain)> = message
             .conclusion
             .iter()
@@ -33,7 +34,7 @@ impl Speaker<'_> {
         let mut findings = Vec::new();
         techniques
             .filter(|(_, technique)| technique.sentences.contains(&message.sentence))
-            .for_each(|(rung, _)| look.find(rung, &mut findings));
+            .for_each(|(rung, _)| look.find(rung, Asked::All, &mut findings));
         // What another sentence says of these facts is beside the point.
         findings.retain(|finding| {
             let speaks_of = |&(at, _): &(usize, Domain)| finding.found.iter().any(|&(other, _)| other == at);

@@ -4,8 +4,8 @@
 //! no other line says something easier: hard techniques are dear, and mostly a line has changed before one is needed.
 
 use super::guide::few_words;
+use super::suppositions::Question;
 use super::tell::{Lesson, MOST_SPLITS, supposing};
-use super::think::Question;
 use crate::domain::Domain;
 use crate::engine::layout::Layout;
 use crate::engine::reason::{KnownLine, fewest_for};
@@ -13,9 +13,8 @@ use crate::engine::refute::{Board, Consequences};
 use crate::engine::state::{Halt, Removal};
 use crate::engine::{Budget, GaveUp};
 use crate::model::{CellId, Grid, LineId};
-use crate::rule::Shape;
 use crate::technique::words::{AllAgree, Tried};
-use crate::technique::{ARRANGEMENTS, ATTEMPT, Finding, Ladder, Technique};
+use crate::technique::{ARRANGEMENTS, ATTEMPT, Asked, Finding, Ladder, Technique};
 use std::ops::Range;
 
 /// What is known, and what each line says about it.
@@ -205,7 +204,7 @@ impl<'w, 'm> Climb<'w, 'm> {
     pub fn tried_from(&self, on: LineId, line: KnownLine<'_>, gone: &[(usize, Domain)]) -> Vec<(usize, Domain)> {
         let Some(ladder) = self.ladder else { return Vec::new() };
         let lesson = Lesson { model: self.board.model, ladder, line: on };
-        let shape = Shape::new(line.rule.orientation(), line.known.len(), line.symbols);
+        let shape = line.shape();
         let far = |at: usize| gone.iter().map(|(other, _)| at.abs_diff(*other)).min().unwrap_or(0);
         let sees = |known: &[Domain], splits: usize| {
             let cannot_be = |&(at, gone): &(usize, Domain)| {
@@ -266,10 +265,10 @@ impl<'w, 'm> Climb<'w, 'm> {
             let gone = |&(at, may): &(usize, Domain)| (cells[at], known[at].minus(may));
             finding.found.iter().map(gone).all(|(cell, gone)| gone.symbols().all(|symbol| says(cell, symbol)))
         };
-        let sight = self.ladder?.look(line, known)?;
+        let look = self.ladder?.look(line, known)?;
         let mut findings = Vec::new();
         rungs.find_map(|rung| {
-            sight.find(rung, &mut findings);
+            look.find(rung, Asked::All, &mut findings);
             let mut said = findings.drain(..).filter(is_said);
             let first = said.next()?;
             // Another one may say all this and more.

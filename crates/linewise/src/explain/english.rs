@@ -47,7 +47,6 @@ const STEPS: &[(&str, &str)] = &[
     ("list.comma", ", "),
     ("cells", "{list?cell|cells} {list}"),
     ("cells.stretch", "{from} to {to}"),
-    ("cells.two", "{from} and {to}"),
     ("cells.rows", "{columns?cell|cells} {columns} of {rows?row|rows} {rows}"),
     ("cells.columns", "{rows?cell|cells} {rows} of {columns?column|columns} {columns}"),
     ("side.left", "the left"),

@@ -50,7 +50,7 @@ impl Speaker<'_> {
         if facts.is_empty() {
             return String::new();
         }
-        let groups = grouped(facts.iter().map(|&(at, may)| (at, self.fact_form(on, at, may))));
+        let groups = grouped(facts.iter().map(|&(at, may)| (at, self.wording_of_fact(on, at, may))));
         let pieces: usize = groups.iter().map(|(_, cells)| stretches(cells).len()).sum();
         if let Some(so_far) = self.so_far(facts, known).filter(|_| pieces > MOST_PIECES) {
             return self.catalogue.fill("given.so_far", |_| one(so_far.clone()));
@@ -68,7 +68,7 @@ impl Speaker<'_> {
     }
 
     /// How a fact is best said: the key, and the symbols that it names.
-    fn fact_form(&self, on: Option<LineId>, at: usize, may: Domain) -> (&'static str, Domain) {
+    fn wording_of_fact(&self, on: Option<LineId>, at: usize, may: Domain) -> (&'static str, Domain) {
         let all = on.map_or(Domain::first(self.model.symbols), |line| self.possible(self.model.line(line).cells[at]));
         let may = if may.and(all).is_empty() { may } else { may.and(all) };
         // Of a cell that is given as one of several things, nothing is gone but what other cells may be.
@@ -107,35 +107,36 @@ impl Speaker<'_> {
 
     /// What follows about cells of a line.
     pub(super) fn conclusion(&self, on: Option<LineId>, found: &[(usize, Domain, Domain)]) -> String {
-        let groups = grouped(found.iter().map(|&(at, may, gone)| (at, self.conclusion_form(may, gone))));
+        let groups = grouped(found.iter().map(|&(at, may, gone)| (at, self.wording_of_conclusion(may, gone))));
         let said = groups.iter().map(|(form, cells)| self.said((self.cells(on, cells), cells.len() > 1), *form));
         self.list(said.collect(), "list.and")
     }
 
     /// What follows about cells of a line, said as what they cannot be any more, and what that leaves where it settles a cell.
     pub(super) fn exclusion(&self, on: Option<LineId>, found: &[(usize, Domain, Domain)]) -> String {
-        self.exclusion_from(on, found, &[])
+        self.exclusion_given(on, found, &[])
     }
 
     /// The same, where it is known what the line leaves cells going by the facts of the sentence alone.
-    pub(super) fn exclusion_from(
+    pub(super) fn exclusion_given(
         &self,
         on: Option<LineId>,
         found: &[(usize, Domain, Domain)],
         left: &[(usize, Domain)],
     ) -> String {
         let by_line = |at: usize| left.iter().find(|(other, _)| *other == at).map(|(_, left)| *left);
-        let form = |&(at, may, gone): &(usize, Domain, Domain)| self.exclusion_form(on, (at, may, gone), by_line(at));
+        let form =
+            |&(at, may, gone): &(usize, Domain, Domain)| self.wording_of_exclusion(on, (at, may, gone), by_line(at));
         let groups = grouped(found.iter().map(|one| (one.0, form(one))));
         // What is not said in a few words stands behind all that is.
-        let is_long = |form: &Excluded| matches!(form, Excluded::Rest(..) | Excluded::Of(..));
+        let is_long = |form: &ExclusionWording| matches!(form, ExclusionWording::Rest(..) | ExclusionWording::Of(..));
         let (long, short): (Vec<_>, Vec<_>) = groups.into_iter().partition(|(form, _)| is_long(form));
-        let settled = found.iter().filter(|one| one.1.len() == 1 && matches!(form(one), Excluded::Not(_)));
+        let settled = found.iter().filter(|one| one.1.len() == 1 && matches!(form(one), ExclusionWording::Not(_)));
         let mut pieces = Vec::new();
         if !short.is_empty() {
             pieces.push(self.gone_and_left(on, &short, settled));
         }
-        pieces.extend(long.iter().map(|(form, cells)| self.excluded(on, cells, form)));
+        pieces.extend(long.iter().map(|(form, cells)| self.exclusion_about(on, cells, form)));
         self.list(pieces, "list.then")
     }
 
@@ -143,10 +144,11 @@ impl Speaker<'_> {
     fn gone_and_left<'a>(
         &self,
         on: Option<LineId>,
-        gone: &[(Excluded, Vec<usize>)],
+        gone: &[(ExclusionWording, Vec<usize>)],
         settled: impl Iterator<Item = &'a (usize, Domain, Domain)>,
     ) -> String {
-        let said = self.list(gone.iter().map(|(form, cells)| self.excluded(on, cells, form)).collect(), "list.and");
+        let said =
+            self.list(gone.iter().map(|(form, cells)| self.exclusion_about(on, cells, form)).collect(), "list.and");
         let is_manner = |may: Domain| may.symbols().all(|symbol| self.is_manner(symbol));
         let form = |may: Domain| (if is_manner(may) { "left.colour" } else { "left.letter" }, may);
         let left = grouped(settled.map(|&(at, may, _)| (at, form(may))));
@@ -158,37 +160,37 @@ impl Speaker<'_> {
     }
 
     /// How it is best said that a cell cannot be something, where `left` is what the line leaves it going by the facts of the sentence alone.
-    fn exclusion_form(
+    fn wording_of_exclusion(
         &self,
         on: Option<LineId>,
         (at, may, gone): (usize, Domain, Domain),
         left: Option<Domain>,
-    ) -> Excluded {
+    ) -> ExclusionWording {
         let is_choice = self.possible(self.cell_at(on, at)).len() > 2;
         if !is_choice || left.is_some_and(|left| left.minus(may).is_empty()) {
-            return Excluded::Plain(self.conclusion_form(may, gone));
+            return ExclusionWording::Plain(self.wording_of_conclusion(may, gone));
         }
         if gone.len() <= MOST_GONE || may.is_empty() {
-            return Excluded::Not(gone);
+            return ExclusionWording::Not(gone);
         }
         let before = may.or(gone);
         // That the others are gone must be known before.
         let left = left.filter(|left| left.and(before) == may);
         match (self.pieces(before), left.map(|left| (self.pieces(left), left))) {
-            (long, Some((pieces, left))) if pieces <= long.min(MOST_NAMED) => Excluded::Rest(left, may),
-            (long, _) if long <= MOST_NAMED => Excluded::Of(Some(before), may),
-            _ => Excluded::Of(None, may),
+            (long, Some((pieces, left))) if pieces <= long.min(MOST_NAMED) => ExclusionWording::Rest(left, may),
+            (long, _) if long <= MOST_NAMED => ExclusionWording::Of(Some(before), may),
+            _ => ExclusionWording::Of(None, may),
         }
     }
 
-    fn excluded(&self, on: Option<LineId>, cells: &[usize], form: &Excluded) -> String {
+    fn exclusion_about(&self, on: Option<LineId>, cells: &[usize], form: &ExclusionWording) -> String {
         let named = (self.cells(on, cells), cells.len() > 1);
         let (key, all, left) = match *form {
-            Excluded::Plain(form) => return self.said(named, form),
-            Excluded::Not(gone) => return self.said(named, ("conclusion.not", gone)),
-            Excluded::Rest(all, left) => ("exclusion.rest", self.choice(all), left),
-            Excluded::Of(Some(all), left) => ("exclusion.of", one(self.each(all)), left),
-            Excluded::Of(None, left) => ("exclusion.of.many", one(String::new()), left),
+            ExclusionWording::Plain(form) => return self.said(named, form),
+            ExclusionWording::Not(gone) => return self.said(named, ("conclusion.not", gone)),
+            ExclusionWording::Rest(all, left) => ("exclusion.rest", self.choice(all), left),
+            ExclusionWording::Of(Some(all), left) => ("exclusion.of", one(self.each(all)), left),
+            ExclusionWording::Of(None, left) => ("exclusion.of.many", one(String::new()), left),
         };
         self.catalogue.fill(key, |name| match name {
             "cells" => named.clone(),
@@ -198,8 +200,8 @@ impl Speaker<'_> {
     }
 
     /// What follows about some cells.
-    pub(super) fn concluded(&self, cells: Value, may: Domain, gone: Domain) -> String {
-        self.said(cells, self.conclusion_form(may, gone))
+    pub(super) fn conclusion_about(&self, cells: Value, may: Domain, gone: Domain) -> String {
+        self.said(cells, self.wording_of_conclusion(may, gone))
     }
 
     fn said(&self, cells: Value, (key, what): (&'static str, Domain)) -> String {
@@ -211,7 +213,7 @@ impl Speaker<'_> {
     }
 
     /// How a conclusion is best said: the key, and the symbols that it names.
-    pub(super) fn conclusion_form(&self, may: Domain, gone: Domain) -> (&'static str, Domain) {
+    pub(super) fn wording_of_conclusion(&self, may: Domain, gone: Domain) -> (&'static str, Domain) {
         match (may.len(), gone.len()) {
             (1, _) => return ("conclusion.is", may),
             // Nothing is left of it, which is said behind.
@@ -230,7 +232,7 @@ impl Speaker<'_> {
 
 /// How it is said that a cell cannot be something.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Excluded {
+enum ExclusionWording {
     /// As a conclusion.
     Plain((&'static str, Domain)),
     /// It is none of these.

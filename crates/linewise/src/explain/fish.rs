@@ -11,9 +11,8 @@ use crate::domain::{Domain, Symbol};
 use crate::engine::Fact;
 use crate::engine::reason::{KnownLine, fewest_for};
 use crate::message::{Message, One, Which};
-use crate::model::{CellId, LineId};
+use crate::model::{CellId, Grid, LineId};
 use crate::puzzle::Axis;
-use crate::rule::{LineView, Shape};
 use crate::technique::words::{OneEach, OneOnly, SoMany};
 use crate::technique::{FISHES, Ladder, Technique, Times};
 use crate::techniques::quota::groups;
@@ -158,7 +157,8 @@ impl Climb<'_, '_> {
         }
         let is_covered = |cell: &CellId| room.iter().any(|&number| lies_on(number)(cell));
         let needs = |base: &&Base| {
-            let is_one = |line: &&LineId| self.needed_facts(**line, symbol, base.least, is_covered).is_some();
+            let is_one =
+                |line: &&LineId| self.needed_facts(**line, symbol, base.least, is_covered, &self.board.known).is_some();
             bases.lines[base.number].iter().find(is_one).copied()
         };
         let base_ids = chosen.iter().map(needs).collect::<Option<Vec<_>>>()?;
@@ -188,9 +188,9 @@ impl Climb<'_, '_> {
     /// Has the line a word, as far as can be decided?
     fn admits(&self, line: LineId, known: &[Domain]) -> bool {
         let rule = &*self.board.model.line(line).rule;
-        let shape = Shape::new(rule.orientation(), known.len(), self.board.model.symbols);
-        let bits = shape.matrix(known);
-        rule.admits(LineView { shape, bits: &bits }, &mut self.board.reasoning.borrow_mut()) != Ok(false)
+        let line = KnownLine { rule, symbols: self.board.model.symbols, known };
+        let bits = line.shape().matrix(known);
+        rule.admits(line.view(&bits), &mut self.board.reasoning.borrow_mut()) != Ok(false)
     }
 
     /// The fewest facts, each that a cell is not the symbol, because of which the line's own rule has the symbol in `least` of the
@@ -201,17 +201,18 @@ impl Climb<'_, '_> {
         symbol: Symbol,
         least: usize,
         is_covered: impl Fn(&CellId) -> bool,
+        known: &Grid,
     ) -> Option<Vec<Fact>> {
         let all = Domain::first(self.board.model.symbols);
         let own = self.board.model.line(line);
         let covered: Vec<usize> = (0..own.cells.len()).filter(|&at| is_covered(&own.cells[at])).collect();
-        let without = |&cell: &CellId| match is_covered(&cell) || self.board.known.may(cell).has(symbol) {
+        let without = |&cell: &CellId| match is_covered(&cell) || known.may(cell).has(symbol) {
             true => all,
             false => all.without(symbol),
         };
         let known: Vec<Domain> = own.cells.iter().map(without).collect();
         let known_line = KnownLine { rule: &*own.rule, symbols: self.board.model.symbols, known: &known };
-        let shape = Shape::new(own.rule.orientation(), known.len(), self.board.model.symbols);
+        let shape = known_line.shape();
         let is_enough = |bits: &[u64]| {
             // With one less of the covered cells than it needs, the line has no word.
             let mut is_enough = true;
@@ -221,7 +222,7 @@ impl Climb<'_, '_> {
                     let (word, bit) = shape.bit(at, symbol);
                     fewer[word] &= !bit;
                 }
-                let view = LineView { shape, bits: &fewer };
+                let view = known_line.view(&fewer);
                 is_enough = is_enough && own.rule.admits(view, &mut self.board.reasoning.borrow_mut()) == Ok(false);
             });
             is_enough
@@ -230,12 +231,12 @@ impl Climb<'_, '_> {
         Some(facts.into_iter().map(|(at, may)| Fact { cell: own.cells[at], may }).collect())
     }
 
-    /// The fewest facts because of which it is a fish.
-    pub fn facts_of_fish(&self, fish: &Fish) -> Vec<Fact> {
+    /// The fewest facts because of which it is a fish, where this is known.
+    pub fn facts_of_fish(&self, fish: &Fish, known: &Grid) -> Vec<Fact> {
         let covered = |cell: &CellId| fish.covers.iter().any(|&line| self.board.model.line(line).cells.contains(cell));
         let of_base = |&line: &LineId| {
             let least = self.ladder.map_or(1, |ladder| ladder.times(line, fish.symbol).least);
-            self.needed_facts(line, fish.symbol, least, covered).expect("it was seen from all that is known")
+            self.needed_facts(line, fish.symbol, least, covered, known).expect("it was seen from all that is known")
         };
         fish.bases.iter().flat_map(of_base).collect()
     }

@@ -3,19 +3,20 @@
 use super::climb::{Climb, Saying};
 use super::fish::Caught;
 use super::step::{Because, Ending, Step, Walkthrough};
-use super::tell::{can_see, clear, plainest, sees, spoken};
-use super::think::{Suppositions, Thought};
+use super::suppositions::Suppositions;
+use super::tell::{Lesson, Sight, clear, plainest, spoken};
+use super::think::Thought;
 use crate::domain::{Domain, Symbol};
 use crate::engine::layout::Layout;
 use crate::engine::reason::{KnownLine, fewest, fewest_for};
 use crate::engine::refute::facts_of;
 use crate::engine::state::Halt;
 use crate::engine::{Budget, Fact, Limits, Verdict, has_enough_symbols, reason_stuck, solve};
-use crate::message::{Message, Told};
+use crate::message::{Basis, Message};
 use crate::model::{CellId, Grid, LineId, Model};
-use crate::rule::{LineView, Scratch, Shape, words_within};
-use crate::technique::words::{Agreement, AllAgree, Chain, Edge, Listed, Nested, Searched};
-use crate::technique::{AGREEMENT, ATTEMPT, CHAIN, EDGE, Ladder, SEARCH, Technique};
+use crate::rule::{Scratch, words_within};
+use crate::technique::words::{Agreement, AllAgree, Chain, Listed, Nested, Searched, ShortContradiction};
+use crate::technique::{AGREEMENT, ATTEMPT, CHAIN, Ladder, SEARCH, SHORT_CONTRADICTION, Technique};
 use num_bigint::BigUint;
 use std::collections::BTreeSet;
 
@@ -96,7 +97,7 @@ impl<'w, 'm> Guide<'w, 'm> {
         loop {
             match self.find() {
                 Ok(found) => {
-                    steps.push(self.step(&found));
+                    steps.push(self.step(&found, &self.climb.board.known));
                     self.take(&found);
                 }
                 Err(ending) => return ending,
@@ -126,7 +127,7 @@ impl<'w, 'm> Guide<'w, 'm> {
         }
         let found = match saying {
             Some(saying) => Found::Saying(saying),
-            None if EDGE.level > level => return Ok(None),
+            None if SHORT_CONTRADICTION.level > level => return Ok(None),
             None => match self.think_up_to(level)? {
                 Some(found) => found,
                 None => return Ok(None),
@@ -197,7 +198,7 @@ impl<'w, 'm> Guide<'w, 'm> {
 
     /// Takes a step: what it says is known from now on.
     pub fn take(&mut self, found: &Found) -> Progress {
-        let narrowed = self.narrowed(found);
+        let narrowed = self.narrowed(found, &self.climb.board.known);
         for &(cell, may) in &narrowed {
             let gone = self.climb.board.known.may(cell).minus(may);
             self.climb.learn(cell, gone);
@@ -207,13 +208,8 @@ impl<'w, 'm> Guide<'w, 'm> {
         Progress { narrowed: narrowed.len(), settled }
     }
 
-    /// The cells that a step narrows, and what each may be from now on.
-    pub fn narrowed(&self, found: &Found) -> Vec<(CellId, Domain)> {
-        self.narrowed_from(found, &self.climb.board.known)
-    }
-
-    /// The same for a step that was found when this was known.
-    pub fn narrowed_from(&self, found: &Found, known: &Grid) -> Vec<(CellId, Domain)> {
+    /// The cells that a step narrows which was found when this was known, and what each may be from now on.
+    pub fn narrowed(&self, found: &Found, known: &Grid) -> Vec<(CellId, Domain)> {
         let may = |cell: CellId| known.may(cell);
         match found {
             Found::Saying(saying) => {
@@ -232,32 +228,24 @@ impl<'w, 'm> Guide<'w, 'm> {
         }
     }
 
-    /// [`Guide::step`] for a step that was found when this was known.
-    pub fn step_from(&mut self, found: &Found, known: &Grid) -> Step {
-        let now = std::mem::replace(&mut self.climb.board.known, known.clone());
-        let step = self.step(found);
-        self.climb.board.known = now;
-        step
-    }
-
-    /// A step with the fewest facts that force it, and with what is to be said.
-    pub fn step(&self, found: &Found) -> Step {
+    /// A step that was found when this was known, with the fewest facts that force it, and with what is to be said.
+    pub fn step(&self, found: &Found, known: &Grid) -> Step {
         let technique = found.technique();
-        let narrowed = self.narrowed(found);
+        let narrowed = self.narrowed(found, known);
         let symbols = self.climb.board.model.symbols;
         let (line, facts, because, message) = match found {
             Found::Saying(saying) => {
-                let (facts, message) = self.reason(saying);
+                let (facts, message) = self.reason(saying, known);
                 (Some(saying.line), facts, Because::Line, message)
             }
             Found::Caught(Caught { fish, .. }) => {
-                let facts = self.climb.facts_of_fish(fish);
+                let facts = self.climb.facts_of_fish(fish, known);
                 (None, facts, Because::Fish(fish.clone()), self.climb.message_of_fish(fish))
             }
             Found::Thought(Thought::Refuted(_, refutation, needs)) => {
                 let (cell, what, stuck) = (refutation.cell, refutation.symbol, refutation.leads_to.stuck);
                 let message = match technique {
-                    EDGE => Edge { cell, what, stuck }.into(),
+                    SHORT_CONTRADICTION => ShortContradiction { cell, what, stuck }.into(),
                     CHAIN => Chain { cell, what, stuck }.into(),
                     _ => Nested { cell, what, stuck }.into(),
                 };
@@ -274,25 +262,25 @@ impl<'w, 'm> Guide<'w, 'm> {
             Some(_) => message,
             None => {
                 let on_board: Vec<_> = narrowed.iter().map(|&(cell, may)| (cell.index(), may)).collect();
-                let given = self.known_on(&because.lines());
-                message.about(given, conclusion(&on_board, &self.climb.board.known.cells))
+                let given = self.known_on(&because.lines(), known);
+                message.about(given, conclusion(&on_board, &known.cells))
             }
         };
         Step { technique, line, found: narrowed, facts, because, message }
     }
 
-    /// What has been found out about the cells of these lines.
-    fn known_on(&self, lines: &BTreeSet<LineId>) -> Vec<(usize, Domain)> {
+    /// What of all that is known has been found out about the cells of these lines.
+    fn known_on(&self, lines: &BTreeSet<LineId>, known: &Grid) -> Vec<(usize, Domain)> {
         let model = self.climb.board.model;
         let cells: BTreeSet<CellId> = lines.iter().flat_map(|&line| model.line(line).cells.iter().copied()).collect();
-        let known = cells.into_iter().map(|cell| (cell.index(), self.climb.board.known.may(cell)));
+        let known = cells.into_iter().map(|cell| (cell.index(), known.may(cell)));
         known.filter(|&(cell, may)| may != model.cells[cell]).collect()
     }
 
     /// The fewest facts of what a line says, and how to say it.
-    fn reason(&self, saying: &Saying) -> (Vec<Fact>, Message) {
+    fn reason(&self, saying: &Saying, known: &Grid) -> (Vec<Fact>, Message) {
         let line = self.climb.board.model.line(saying.line);
-        let known = self.climb.board.on_line(saying.line);
+        let known: Vec<Domain> = line.cells.iter().map(|&cell| known.may(cell)).collect();
         let symbols = self.climb.board.model.symbols;
         let known_line = KnownLine { rule: &*line.rule, symbols, known: &known };
         let found = &saying.finding.found;
@@ -334,23 +322,25 @@ impl<'w, 'm> Guide<'w, 'm> {
             };
         };
         let said = &saying.finding.message;
-        if said.sentence.told == Told::OfWhole {
+        if said.sentence.basis == Basis::Whole {
             return (clear(line.known, line.symbols, facts), said.clone());
         }
-        let sees = |known: &[Domain]| sees(ladder, saying.line, saying.rung, known, gone, said);
-        let can_see = |known: &[Domain]| can_see(ladder, saying.line, saying.rung, known, gone, said);
+        let lesson = Lesson { model: self.climb.board.model, ladder, line: saying.line };
+        let sight = Sight { lesson, rung: saying.rung, gone, said };
+        let words = |known: &[Domain]| sight.words(known);
+        let is_seen = |known: &[Domain]| sight.is_seen(known);
         let mut known = vec![all; line.known.len()];
         facts.iter().for_each(|&(at, may)| known[at] = may);
-        if can_see(&known) {
-            let given = plainest(line, facts.to_vec(), rank, can_see);
-            return spoken(line, &given, sees);
+        if is_seen(&known) {
+            let given = plainest(line, facts.to_vec(), rank, is_seen);
+            return spoken(line, &given, words);
         }
-        let shape = Shape::new(line.rule.orientation(), line.known.len(), line.symbols);
-        let seen_from = |bits: &[u64]| can_see(&shape.domains(bits));
+        let shape = line.shape();
+        let seen_from = |bits: &[u64]| is_seen(&shape.domains(bits));
         let given = fewest_for(line, &rank, seen_from).unwrap_or_default();
-        match given.is_empty() && !can_see(&vec![all; line.known.len()]) {
+        match given.is_empty() && !is_seen(&vec![all; line.known.len()]) {
             true => (given, said.clone()),
-            false => spoken(line, &plainest(line, given, rank, can_see), sees),
+            false => spoken(line, &plainest(line, given, rank, is_seen), words),
         }
     }
 }
@@ -370,16 +360,15 @@ fn listed(line: KnownLine<'_>, count: &BigUint, scratch: &mut Scratch<'_>) -> Op
 
 /// How many words a line has, where these are few.
 pub fn few_words(line: KnownLine<'_>, scratch: &mut Scratch<'_>) -> Option<BigUint> {
-    count(line, line.known, scratch).filter(|count| *count <= MOST_LISTED.into())
+    count(line, scratch).filter(|count| *count <= MOST_LISTED.into())
 }
 
-/// How many words a line has when its cells are no more than this; `None` where that takes too much memory or work.
-fn count(line: KnownLine<'_>, known: &[Domain], scratch: &mut Scratch<'_>) -> Option<BigUint> {
+/// How many words a line has; `None` where that takes too much memory or work.
+fn count(line: KnownLine<'_>, scratch: &mut Scratch<'_>) -> Option<BigUint> {
     if scratch.meter.is_spent() {
         return None;
     }
-    let shape = Shape::new(line.rule.orientation(), known.len(), line.symbols);
-    line.rule.count(LineView { shape, bits: &shape.matrix(known) }, scratch).ok()
+    line.rule.count(line.view(&line.shape().matrix(line.known)), scratch).ok()
 }
 
 /// The cells that were found, each with what it may be from now on and what it cannot be any more.

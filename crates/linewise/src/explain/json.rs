@@ -6,7 +6,7 @@ use crate::domain::{Domain, Symbol};
 use crate::engine::Fact;
 use crate::engine::refute::{By, Link, Refutation, Supposition};
 use crate::error::Error;
-use crate::message::{Argument, BlockName, Covering, Message, Part};
+use crate::message::{Argument, BlockName, Covering, EdgeName, Message, Part};
 use crate::model::{CellId, Grid, LineId, Model};
 use crate::puzzle::Puzzle;
 use crate::render::{json, text};
@@ -340,7 +340,7 @@ impl Write<'_> {
                 json!(pieces.iter().map(piece).collect::<Vec<_>>())
             }
             Argument::Edges(edges) => {
-                let edge = |(text, at): &(String, usize)| json!({"text": text, "before": at + 1});
+                let edge = |edge: &EdgeName| json!({"text": edge.text, "before": edge.before + 1});
                 json!(edges.iter().map(edge).collect::<Vec<_>>())
             }
             Argument::Allowed(allowed) => {

@@ -186,7 +186,7 @@ impl Speaker<'_> {
         let said = found
             .iter()
             .zip(gone)
-            .map(|(&(cell, may), &(_, gone))| self.concluded((self.cell(cell), false), may, gone));
+            .map(|(&(cell, may), &(_, gone))| self.conclusion_about((self.cell(cell), false), may, gone));
         self.list(said.collect(), "list.and")
     }
 
@@ -196,7 +196,7 @@ impl Speaker<'_> {
             ("line", Some(line)) => return one(self.line(line)),
             ("place", Some(line)) => return one(self.place_name(line)),
             ("given", _) => return one(self.facts(on, message)),
-            ("conclusion", _) => return (self.concluded_from(on, message), message.conclusion.len() > 1),
+            ("conclusion", _) => return (self.conclusion_of(on, message), message.conclusion.len() > 1),
             ("found", _) => {
                 let found: Vec<usize> = message.conclusion.iter().map(|(at, ..)| *at).collect();
                 return (self.cells(on, &found), found.len() > 1);
@@ -217,7 +217,7 @@ impl Speaker<'_> {
             Some(Argument::Each(may)) => (self.each(*may), may.len() > 1),
             Some(Argument::Which(may)) => one(self.which(*may)),
             Some(Argument::One(symbol)) => one(self.one_of(*symbol)),
-            Some(Argument::Gone(may)) => one(self.symbols(concluded(message, *may))),
+            Some(Argument::Gone(may)) => one(self.symbols(gone_of(message, *may))),
             Some(Argument::Crossers(cell)) => self.crossers(on, *cell),
             Some(Argument::Text(text)) => one(text.clone()),
             Some(Argument::Texts(texts)) => (self.quoted(texts), texts.len() > 1),
@@ -258,7 +258,7 @@ fn told_of(message: &Message, pieces: &[(Vec<usize>, Vec<Part>)]) -> Vec<(Vec<us
 }
 
 /// What the message concludes of these symbols: that they are gone. All of them where it does not say.
-fn concluded(message: &Message, symbols: Domain) -> Domain {
+fn gone_of(message: &Message, symbols: Domain) -> Domain {
     let gone = message.conclusion.iter().fold(Domain::EMPTY, |all, (_, _, gone)| all.or(*gone)).and(symbols);
     if gone.is_empty() { symbols } else { gone }
 }

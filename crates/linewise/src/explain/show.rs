@@ -6,7 +6,7 @@ use crate::domain::{Domain, Symbol};
 use crate::model::LineId;
 use crate::puzzle::Puzzle;
 use crate::render::text::OPEN;
-use crate::technique::{Finding, Shown, Technique};
+use crate::technique::{Asked, Finding, Shown, Technique};
 
 /// A technique on a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -33,7 +33,7 @@ pub fn demonstrate(speaker: Speaker<'_>, technique: Technique, shown: &Shown, li
     let known = read(line, &possible, puzzle)?;
     let mut after = known.clone();
     let mut findings: Vec<Finding> = Vec::new();
-    ladder.look(on, &known)?.find(rung, &mut findings);
+    ladder.look(on, &known)?.find(rung, Asked::All, &mut findings);
     let lesson = Lesson { model, ladder, line: on };
     let says = findings.iter().map(|finding| {
         finding.found.iter().for_each(|&(at, may)| after[at] = after[at].and(may));

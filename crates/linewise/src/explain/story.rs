@@ -202,15 +202,8 @@ impl Speaker<'_> {
     fn end(&self, line: LineId, end: &DeadEnd) -> Vec<String> {
         let Some((at, may)) = end.cell else { return self.tellings(line, &end.tellings) };
         let mut tellings = end.tellings.clone();
-        let all = self.possible(self.cell_at(Some(line), at));
-        let settled = last_of(&mut tellings, at).and_then(|(settles, left)| {
-            let is_other = settles && left.len() == 1 && left.and(may).is_empty();
-            // What is left is what the cell cannot be anyway, or nothing: of two things, the other one.
-            let others = all.minus(may);
-            let rest = if settles && left.is_empty() && others.len() == 1 { others } else { left.and(may) };
-            let other = std::mem::replace(left, if is_other { *left } else { rest });
-            is_other.then_some(other)
-        });
+        let others = self.possible(self.cell_at(Some(line), at)).minus(may);
+        let settled = settled_otherwise(&mut tellings, at, may, others);
         let mut lines = self.tellings(line, &tellings);
         let key = if !may.is_empty() || settled.is_some() { "chain.but" } else { "chain.but.nothing" };
         let but = self.catalogue.fill(key, |name| match name {
@@ -277,12 +270,22 @@ fn last_of(tellings: &mut [Message], at: usize) -> Option<(bool, &mut Domain)> {
     })
 }
 
+/// What the last thing told of a cell settles it as, where that is not what it may be; where it is not settled so, that thing is told of what it
+/// leaves of that, or of the only one of the `others` that it could be.
+fn settled_otherwise(tellings: &mut [Message], at: usize, may: Domain, others: Domain) -> Option<Domain> {
+    let (settles, left) = last_of(tellings, at)?;
+    if settles && left.len() == 1 && left.and(may).is_empty() {
+        return Some(*left);
+    }
+    // What is left is what the cell cannot be anyway, or nothing: of two things, the other one.
+    *left = if settles && left.is_empty() && others.len() == 1 { others } else { left.and(may) };
+    None
+}
+
 /// Where a cell is settled by what a link says of it, as less was left of it before, the last thing told of the cell says so.
 fn settle(tellings: &mut [Message], found: &[(usize, Domain, Domain)]) {
     for &(at, left, _) in found.iter().filter(|(_, left, _)| left.len() == 1) {
-        let of_cell =
-            tellings.iter_mut().rev().find_map(|message| message.conclusion.iter_mut().find(|(told, ..)| *told == at));
-        if let Some((_, may, _)) = of_cell {
+        if let Some((_, may)) = last_of(tellings, at) {
             *may = left;
         }
     }

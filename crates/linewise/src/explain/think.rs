@@ -2,13 +2,12 @@
 
 use super::climb::Climb;
 use super::step::Case;
+use super::suppositions::{CameTo, LineSet, Lines, Question, Round, Suppositions};
 use crate::domain::{Domain, Symbol};
 use crate::engine::refute::{Consequences, Course, Needs, Supposition};
 use crate::engine::state::{Halt, Removal};
 use crate::model::{CellId, LineId};
-use crate::technique::{CHAIN, EDGE, NESTED, Technique};
-use rustc_hash::FxHashMap;
-use smallvec::SmallVec;
+use crate::technique::{CHAIN, NESTED, SHORT_CONTRADICTION, Technique};
 use std::collections::BTreeSet;
 
 /// What thinking ahead gave.
@@ -24,140 +23,18 @@ pub enum Thought {
 const DEPTHS: [u32; 5] = [4, 6, 12, 24, u32::MAX];
 /// No supposition comes to nothing within fewer lines: what a line says by itself is known by then.
 const SHORTEST: usize = 2;
-/// The most lines of a chain that is called edge logic. A line that has said all by itself comes to nothing only where two of its cells change;
+/// The most lines of a chain that is called a short contradiction. A line that has said all by itself comes to nothing only where two of its cells change;
 /// among rows and columns, that takes four lines.
-const EDGE_LINES: usize = 4;
+const SHORT_LINES: usize = 4;
 /// How many lines may be narrowed in looking for a chain inside a chain.
 const NESTED_LINES: u64 = 1 << 18;
 
-/// So many suppositions are remembered at most: some hundred megabytes.
-const MOST_REMEMBERED: usize = 1 << 20;
-
-/// Could the cell be the symbol?
-pub type Question = (CellId, Symbol);
-
-/// All questions, once round the board.
-struct Round {
-    /// It begins after this one, and ends with it; without one, it goes from the first question to the last.
-    start: Option<Question>,
-    last: Option<Question>,
-    /// Has it passed the end of the board?
-    is_second_half: bool,
-}
-
-impl Round {
-    fn after(start: Option<Question>) -> Round {
-        Round { start, last: start, is_second_half: false }
-    }
-}
-
-/// What is remembered of suppositions, as long as no line that they asked changes.
-#[derive(Default)]
-pub struct Suppositions {
-    entries: FxHashMap<Question, Entry>,
-    changed: Changed,
-    /// Did more follow from some of them, in this round, than was looked at?
-    is_deep: bool,
-}
-
-/// What a supposition came to.
-struct Entry {
-    /// How many removals had been made when that was last known to hold.
-    at: u64,
-    asked: LineSet,
-    came_to: CameTo,
-}
-
-/// Some of the lines, as bits.
-#[derive(Default)]
-struct LineSet(SmallVec<[u64; 2]>);
-
-impl LineSet {
-    fn clear(&mut self) {
-        self.0.clear();
-    }
-
-    fn insert(&mut self, line: usize) {
-        let word = line / 64;
-        if self.0.len() <= word {
-            self.0.resize(word + 1, 0);
-        }
-        self.0[word] |= 1 << (line % 64);
-    }
-
-    fn meets(&self, other: &LineSet) -> bool {
-        self.0.iter().zip(&other.0).any(|(word, other)| word & other != 0)
-    }
-}
-
-impl FromIterator<LineId> for LineSet {
-    fn from_iter<I: IntoIterator<Item = LineId>>(lines: I) -> LineSet {
-        let mut set = LineSet::default();
-        lines.into_iter().for_each(|line| set.insert(line.index()));
-        set
-    }
-}
-
-/// The lines that changed between two numbers of removals: most questions are about the same.
-#[derive(Default)]
-struct Changed {
-    between: (u64, u64),
-    lines: LineSet,
-}
-
-impl Changed {
-    /// The lines of which this tells how many removals had been made when they last changed, that changed after so many.
-    fn since(&mut self, at: u64, now: u64, changed: &[u64]) -> &LineSet {
-        if self.between != (at, now) {
-            self.between = (at, now);
-            self.lines.clear();
-            let later = changed.iter().enumerate().filter(|&(_, &changed)| changed > at);
-            later.for_each(|(line, _)| self.lines.insert(line));
-        }
-        &self.lines
-    }
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum CameTo {
-    /// Nothing within so many lines.
-    Nothing(u32),
-    /// A contradiction.
-    Contradiction(Lines),
-}
-
-/// How many lines a contradiction takes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Lines {
-    /// So many.
-    Known(usize),
-    /// So many at least: nobody needed to know more.
-    AtLeast(usize),
-}
-
-impl Lines {
-    /// So many at least.
-    fn least(self) -> usize {
-        match self {
-            Lines::Known(lines) | Lines::AtLeast(lines) => lines,
-        }
-    }
-}
-
-/// The shortest way so far: how many lines it has, and its question's number in this round, from 1 on; 0 where an earlier round found it.
+/// The shortest way so far: how many lines it has, and its number among the ways of this round, from 1 on; 0 where an earlier round found it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Shortest {
     lines: usize,
     number: usize,
     question: Question,
-}
-
-impl Suppositions {
-    fn remember(&mut self, question: Question, entry: Entry) {
-        if self.entries.len() < MOST_REMEMBERED || self.entries.contains_key(&question) {
-            self.entries.insert(question, entry);
-        }
-    }
 }
 
 impl Climb<'_, '_> {
@@ -199,23 +76,18 @@ impl Climb<'_, '_> {
     /// How many lines a way takes is known only once its reasons are, which are dear. So of each round all suppositions are followed first, and reasons are
     /// looked for where they can be the shortest by what is known of them.
     pub fn contradiction(&mut self, suppositions: &mut Suppositions) -> Result<Option<Thought>, Halt> {
+        let best = self.shortest(suppositions)?;
+        best.map(|best| self.refuted(best)).transpose()
+    }
+
+    /// The shortest way that is found in rounds which go deeper and deeper.
+    fn shortest(&mut self, suppositions: &mut Suppositions) -> Result<Option<Shortest>, Halt> {
         let start = self.board.state.line_solves();
         let mut best: Option<Shortest> = None;
         let mut end = u64::MAX;
         for depth in DEPTHS {
             suppositions.is_deep = false;
-            let mut ways = Vec::new();
-            let mut is_over = false;
-            let mut question = None;
-            while let Some(next) = self.next_question(question).filter(|_| !is_over) {
-                question = Some(next);
-                let number = ways.len() + 1;
-                let Some(lines) = self.lines_to_contradiction(next, depth, suppositions)? else { continue };
-                ways.push((Shortest { lines: lines.least(), number, question: next }, lines));
-                let is_shortest = matches!(lines, Lines::Known(lines) if lines <= SHORTEST);
-                is_over = is_shortest || self.board.state.line_solves() >= end;
-            }
-            self.find_shortest(ways, &mut best, suppositions)?;
+            let is_over = self.round(depth, end, &mut best, suppositions)?;
             if is_over
                 || best.is_some_and(|best| best.lines <= depth.saturating_add(1) as usize)
                 || !suppositions.is_deep
@@ -226,7 +98,35 @@ impl Climb<'_, '_> {
                 end = self.board.state.line_solves().saturating_add(self.board.state.line_solves() - start);
             }
         }
-        let Some(Shortest { lines, question: (cell, symbol), .. }) = best else { return Ok(None) };
+        Ok(best)
+    }
+
+    /// Follows all suppositions so deep, and keeps the shortest way to nothing. Is nothing more to be looked for, as no way is shorter, or as there were
+    /// line solves up to the `end`?
+    fn round(
+        &mut self,
+        depth: u32,
+        end: u64,
+        best: &mut Option<Shortest>,
+        suppositions: &mut Suppositions,
+    ) -> Result<bool, Halt> {
+        let mut ways = Vec::new();
+        let mut is_over = false;
+        let mut question = None;
+        while let Some(next) = self.next_question(question).filter(|_| !is_over) {
+            question = Some(next);
+            let number = ways.len() + 1;
+            let Some(lines) = self.lines_to_contradiction(next, depth, suppositions)? else { continue };
+            ways.push((Shortest { lines: lines.least(), number, question: next }, lines));
+            let is_shortest = matches!(lines, Lines::Known(lines) if lines <= SHORTEST);
+            is_over = is_shortest || self.board.state.line_solves() >= end;
+        }
+        self.find_shortest(ways, best, suppositions)?;
+        Ok(is_over)
+    }
+
+    /// Why the cell of this way is not its symbol.
+    fn refuted(&mut self, Shortest { lines, question: (cell, symbol), .. }: Shortest) -> Result<Thought, Halt> {
         let mut noted = Consequences::default();
         let Course::Stuck(line) = self.board.suppose(cell, symbol, u32::MAX, &mut noted)? else {
             unreachable!("what came to nothing comes to nothing again");
@@ -234,8 +134,8 @@ impl Climb<'_, '_> {
         let (refutation, needs) = self.board.refute(line, noted);
         // Reasons that a stop cut short are not the fewest.
         self.board.state.look()?;
-        let technique = if lines <= EDGE_LINES { EDGE } else { CHAIN };
-        Ok(Some(Thought::Refuted(technique, refutation, needs)))
+        let technique = if lines <= SHORT_LINES { SHORT_CONTRADICTION } else { CHAIN };
+        Ok(Thought::Refuted(technique, refutation, needs))
     }
 
     /// The shortest of these ways and the best so far: those that may be the shortest are looked at first.
@@ -275,7 +175,7 @@ impl Climb<'_, '_> {
         suppositions: &mut Suppositions,
     ) -> Result<Option<Lines>, Halt> {
         self.board.state.check()?;
-        match self.remembered((cell, symbol), suppositions) {
+        match suppositions.recall((cell, symbol), self.removals, &self.changed) {
             Some(CameTo::Contradiction(lines)) => return Ok(Some(lines)),
             Some(CameTo::Nothing(known)) if known >= depth => {
                 suppositions.is_deep |= known < u32::MAX;
@@ -285,7 +185,7 @@ impl Climb<'_, '_> {
         }
         let mut noted = std::mem::take(&mut self.spare);
         let course = self.board.suppose(cell, symbol, depth, &mut noted)?;
-        let asked = noted.asked.iter().copied().collect();
+        let asked: LineSet = noted.asked.iter().copied().collect();
         let came_to = match course {
             // Each line of the way became due by the one before it: there are as many as the last one lies deep.
             Course::Stuck(_) if self.is_exact && noted.depth as usize > SHORTEST => {
@@ -300,7 +200,7 @@ impl Climb<'_, '_> {
             }
         };
         suppositions.is_deep |= course == Course::Deep;
-        suppositions.remember((cell, symbol), Entry { at: self.removals, asked, came_to });
+        suppositions.remember((cell, symbol), self.removals, asked, came_to);
         Ok(match came_to {
             CameTo::Contradiction(lines) => Some(lines),
             CameTo::Nothing(_) => None,
@@ -313,16 +213,6 @@ impl Climb<'_, '_> {
         noted.asked.clear();
         noted.depth = 0;
         self.spare = noted;
-    }
-
-    /// What a supposition came to, where no line that it asked has changed since.
-    fn remembered(&self, question: Question, suppositions: &mut Suppositions) -> Option<CameTo> {
-        let entry = suppositions.entries.get_mut(&question)?;
-        if entry.asked.meets(suppositions.changed.since(entry.at, self.removals, &self.changed)) {
-            return None;
-        }
-        entry.at = self.removals;
-        Some(entry.came_to)
     }
 
     /// How many lines it takes to see that the cell is not the symbol, which is known to come to nothing. Where it takes `enough` lines or more,
@@ -339,9 +229,7 @@ impl Climb<'_, '_> {
         self.board.state.rewind(solved);
         let Course::Stuck(line) = course else { unreachable!("what came to nothing comes to nothing again") };
         let lines = self.lines_to_refute(line, noted, enough);
-        if let Some(entry) = suppositions.entries.get_mut(&(cell, symbol)) {
-            entry.came_to = CameTo::Contradiction(lines);
-        }
+        suppositions.measure((cell, symbol), lines);
         Ok(lines)
     }
 

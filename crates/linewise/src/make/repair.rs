@@ -12,7 +12,7 @@ use crate::explain::Grade;
 use crate::kind::Kind;
 use crate::model::{CellId, Model};
 use crate::puzzle::Puzzle;
-use crate::technique::EDGE;
+use crate::technique::SHORT_CONTRADICTION;
 
 /// So many changes are tried before the best of them is made.
 const TRIED: usize = 10;
@@ -52,7 +52,7 @@ struct Repair<'a> {
 /// Makes a puzzle of which all clues are printed, from a board of which a few cells may be changed; `None` where that came to nothing.
 pub(super) fn make(setting: &Setting<'_>, word: Vec<Symbol>, chance: &mut Chance, work: &mut Work<'_>) -> Option<Made> {
     let wish = setting.wish;
-    let needs_lines = wish.level.is_none_or(|level| level < EDGE.level);
+    let needs_lines = wish.level.is_none_or(|level| level < SHORT_CONTRADICTION.level);
     let mut puzzle = setting.empty.clone();
     let mut word = word;
     let mut led = match setting.is_plain && needs_lines {

@@ -25,7 +25,7 @@ crate::sentences! {
     pub(crate) SoMany("fish.many") { count: usize, what: Which, bases: Vec<LineId>, covers: Vec<LineId> }
         en "{bases} {bases?needs|need} {count} {what} together and {bases?has|have} room for them only in {covers}, which {covers?holds|hold} no more than that, so {exclusion}.";
     /// A supposition that soon comes to nothing.
-    pub(crate) Edge("edge") { cell: CellId, what: Symbol, stuck: LineId }
+    pub(crate) ShortContradiction("edge") { cell: CellId, what: Symbol, stuck: LineId }
         en "Suppose {cell} were {what}. Then nothing would fit {stuck} any more, so {conclusion}.";
     /// One that comes to nothing later.
     pub(crate) Chain("chain") { cell: CellId, what: Symbol, stuck: LineId }
@@ -46,7 +46,7 @@ crate::sentences! {
 
 pub(super) const FISH_HINT: Wordings =
     &[("en", "Look at several lines together: which of them need the same, and where is room for it?")];
-pub(super) const EDGE_HINT: Wordings =
+pub(super) const SHORT_CONTRADICTION_HINT: Wordings =
     &[("en", "No line says anything by itself here: suppose something that fails within four lines.")];
 pub(super) const CHAIN_HINT: Wordings = &[(
     "en",
@@ -57,7 +57,7 @@ pub(super) const THINK_HINT: Wordings =
 pub(super) const FISH: &[&Sentence] = says![OneOnly, OneEach, SoMany];
 pub(super) const LISTED: &[&Sentence] = says![Listed, AllAgree];
 pub(super) const TRIED: &[&Sentence] = says![Tried];
-pub(super) const EDGES: &[&Sentence] = says![Edge];
+pub(super) const SHORT_CONTRADICTIONS: &[&Sentence] = says![ShortContradiction];
 pub(super) const CHAINS: &[&Sentence] = says![Chain];
 pub(super) const AGREEMENTS: &[&Sentence] = says![Agreement];
 pub(super) const NESTEDS: &[&Sentence] = says![Nested];

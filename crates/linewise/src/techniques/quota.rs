@@ -118,18 +118,13 @@ pub const fn claiming<L: Quota>(level: u8, weight: u32, shown: &'static [Shown])
     }
 }
 
-/// Something that says how often each symbol stands in a line, and of a line that no word fits why.
-pub trait Quota: Send + Sync {
-    /// Does it say why no word fits?
-    const SEES_DEAD_ENDS: bool = false;
+/// Says why no word fits a line any more, where that is seen at once.
+pub type DeadEnd<L> = fn(&Look<'_, L>) -> Option<Message>;
 
-    /// Why no word fits the line any more, where that is seen at once.
-    fn dead_end(_look: &Look<'_, Self>) -> Option<Message>
-    where
-        Self: Sized,
-    {
-        None
-    }
+/// Something that says how often each symbol stands in a line, and of a line that no word fits why.
+pub trait Quota: Send + Sync + Sized + 'static {
+    /// What says why no word fits; `None` where nothing does.
+    const DEAD_END: Option<DeadEnd<Self>> = None;
 
     /// How often the symbol stands in the line, as far as the rules say so.
     fn times(&self, _symbol: Symbol) -> Times {

@@ -5,7 +5,7 @@ use crate::domain::{Domain, Symbol};
 use crate::message::{Message, Sentence, Wordings};
 use crate::model::{LineId, Model};
 use crate::puzzle::{Axis, Clue, End, Puzzle};
-use crate::technique::{Finding, Ladder, LineLook, Shown, Technique, Times};
+use crate::technique::{Asked, Finding, Ladder, LineLook, Shown, Technique, Times};
 
 /// A technique with the function that knows it, of type `F`: all that there is to say of it, in one value.
 pub struct Rung<F> {
@@ -79,24 +79,9 @@ pub struct Look<'a, L: 'static> {
     pub line: &'a L,
     /// What its cells may be.
     pub known: &'a [Domain],
-    /// What shall go from which cells, where nothing else matters.
-    about: Option<&'a [(usize, Domain)]>,
-    /// Of what is found, what is told?
+    /// What is told of what is found.
     asked: Asked<'a>,
     rungs: &'static [LineRung<L>],
-}
-
-/// What shall be told of what a technique finds.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Asked<'a> {
-    /// All.
-    All,
-    /// What is found first.
-    First,
-    /// Up to something that takes one of these symbols from its cell; of what does not, what is found first.
-    OneOf(&'a [(usize, Domain)]),
-    /// Only whether something is found.
-    Whether,
 }
 
 impl<L: Quota> Ladder for Rungs<L> {
@@ -106,11 +91,11 @@ impl<L: Quota> Ladder for Rungs<L> {
 
     fn look<'a>(&'a self, line: LineId, known: &'a [Domain]) -> Option<Box<dyn LineLook + 'a>> {
         let line = self.lines[line.index()].as_ref()?;
-        Some(Box::new(Look { line, known, about: None, asked: Asked::All, rungs: self.rungs }))
+        Some(Box::new(Look { line, known, asked: Asked::All, rungs: self.rungs }))
     }
 
     fn sees_dead_ends(&self) -> bool {
-        L::SEES_DEAD_ENDS
+        L::DEAD_END.is_some()
     }
 
     fn times(&self, line: LineId, symbol: Symbol) -> Times {
@@ -119,33 +104,12 @@ impl<L: Quota> Ladder for Rungs<L> {
 }
 
 impl<L: Quota> LineLook for Look<'_, L> {
-    fn find(&self, technique: usize, findings: &mut Vec<Finding>) {
-        (self.rungs[technique].find)(self, findings);
-    }
-
-    fn find_about(&self, technique: usize, gone: &[(usize, Domain)], findings: &mut Vec<Finding>) {
-        let about = (!gone.is_empty()).then_some(gone);
-        Look { about, ..*self }.find(technique, findings);
-    }
-
-    fn sees(&self, technique: usize, gone: &[(usize, Domain)]) -> bool {
-        let mut findings = Vec::new();
-        Look { asked: Asked::Whether, ..*self }.find_about(technique, gone, &mut findings);
-        findings.iter().any(|finding| finding.takes_all(gone))
-    }
-
-    fn find_one_of(&self, technique: usize, wanted: &[(usize, Domain)], findings: &mut Vec<Finding>) {
-        Look { asked: Asked::OneOf(wanted), ..*self }.find(technique, findings);
-    }
-
-    fn find_first(&self, technique: usize) -> Option<Finding> {
-        let mut findings = Vec::new();
-        Look { asked: Asked::First, ..*self }.find(technique, &mut findings);
-        findings.into_iter().next()
+    fn find(&self, technique: usize, asked: Asked<'_>, findings: &mut Vec<Finding>) {
+        (self.rungs[technique].find)(&Look { asked, ..*self }, findings);
     }
 
     fn dead_end(&self) -> Option<Message> {
-        L::dead_end(self)
+        L::DEAD_END?(self)
     }
 }
 
@@ -153,18 +117,21 @@ impl<L> Look<'_, L> {
     /// Does it matter that these symbols, and no others, go from a cell? Where it is dear to tell why, it need not be told otherwise.
     pub fn matters(&self, at: usize, gone: Domain) -> bool {
         let takes_all = |&(other, wanted): &(usize, Domain)| other == at && wanted.0 & self.known[at].0 & !gone.0 == 0;
-        self.about.is_none_or(|about| about.iter().any(takes_all))
+        self.about().is_none_or(|about| about.iter().any(takes_all))
     }
 
     /// What shall go from which cells, where nothing else matters.
-    pub fn wanted(&self) -> Option<&[(usize, Domain)]> {
-        self.about
+    pub fn about(&self) -> Option<&[(usize, Domain)]> {
+        match self.asked {
+            Asked::About(gone) | Asked::Whether(gone) => Some(gone).filter(|gone| !gone.is_empty()),
+            Asked::All | Asked::First | Asked::OneOf(_) => None,
+        }
     }
 
     /// Is all found that is asked for? Where it is dear to find more, it need not be found.
     pub fn has_enough(&self, findings: &[Finding]) -> bool {
         match self.asked {
-            Asked::All | Asked::Whether => false,
+            Asked::All | Asked::About(_) | Asked::Whether(_) => false,
             Asked::First => !findings.is_empty(),
             Asked::OneOf(wanted) => findings.last().is_some_and(|finding| finding.takes_some(wanted)),
         }
@@ -178,8 +145,8 @@ impl<L> Look<'_, L> {
 
     /// Does it matter only whether this one symbol goes from this one cell, and not how that is said?
     pub fn only_whether(&self) -> Option<(usize, Symbol)> {
-        match (self.asked, self.about) {
-            (Asked::Whether, Some(&[(at, gone)])) => Some((at, gone.symbol()?)),
+        match self.asked {
+            Asked::Whether(&[(at, gone)]) => Some((at, gone.symbol()?)),
             _ => None,
         }
     }

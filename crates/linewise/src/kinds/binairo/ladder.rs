@@ -10,7 +10,7 @@ use crate::model::{Line, Model};
 use crate::puzzle::Puzzle;
 use crate::says;
 use crate::technique::{Finding, Ladder, Shown, Technique, Times};
-use crate::techniques::quota::{self, Quota};
+use crate::techniques::quota::{self, DeadEnd, Quota};
 use crate::techniques::rungs::{LineRung, Look, Rung, Rungs, lines, on, techniques};
 use different::{HalfFull, LikeButOne, LikeButTwo, Twins, are_equal, different};
 
@@ -281,7 +281,7 @@ struct Halves {
 }
 
 impl Quota for Halves {
-    const SEES_DEAD_ENDS: bool = true;
+    const DEAD_END: Option<DeadEnd<Self>> = Some(dead_end);
 
     fn times(&self, _: Symbol) -> Times {
         match self.twins {
@@ -293,12 +293,13 @@ impl Quota for Halves {
     fn has_blank(&self) -> bool {
         false
     }
+}
 
-    fn dead_end(look: &Look<'_, Halves>) -> Option<Message> {
-        match look.line.twins {
-            Some(_) => are_equal(look),
-            None => dead_end::dead_end(look),
-        }
+/// Why no word fits the line any more, where that is seen at once.
+fn dead_end(look: &Look<'_, Halves>) -> Option<Message> {
+    match look.line.twins {
+        Some(_) => are_equal(look),
+        None => dead_end::dead_end(look),
     }
 }
 

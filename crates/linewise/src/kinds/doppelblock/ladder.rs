@@ -11,7 +11,7 @@ use crate::puzzle::Puzzle;
 use crate::says;
 use crate::technique::{Finding, Ladder, Technique, Times};
 use crate::techniques::makings::{all_makings_of, can_tell, held};
-use crate::techniques::quota::{self, Quota};
+use crate::techniques::quota::{self, DeadEnd, Quota};
 use crate::techniques::rungs::{Ends, LineRung, Look, Rung, Rungs, lines, on, techniques};
 use pairs::{AllPairs, Pair, lengths, pairs};
 use std::collections::BTreeMap;
@@ -264,14 +264,10 @@ struct Sum {
 }
 
 impl Quota for Sum {
-    const SEES_DEAD_ENDS: bool = true;
+    const DEAD_END: Option<DeadEnd<Self>> = Some(|look| quota::dead_end(look, look.line.all().with(Symbol::BLANK)));
 
     fn times(&self, symbol: Symbol) -> Times {
         Times::exactly(if symbol == Symbol::BLANK { 2 } else { 1 })
-    }
-
-    fn dead_end(look: &Look<'_, Self>) -> Option<Message> {
-        quota::dead_end(look, look.line.all().with(Symbol::BLANK))
     }
 }
 

@@ -12,7 +12,7 @@ use crate::model::{Line, Model};
 use crate::puzzle::{Axis, Clue, Puzzle};
 use crate::rule::Meter;
 use crate::technique::{Finding, Ladder, Times};
-use crate::techniques::quota::{self, Quota};
+use crate::techniques::quota::{self, DeadEnd, Quota};
 use crate::techniques::rungs::{Look, Rungs, lines};
 use rungs::RUNGS;
 pub use rungs::TECHNIQUES;
@@ -53,17 +53,13 @@ impl Letters {
 }
 
 impl Quota for Letters {
-    const SEES_DEAD_ENDS: bool = true;
+    const DEAD_END: Option<DeadEnd<Self>> = Some(|look| quota::dead_end(look, Domain::first(look.line.times.len())));
 
     fn times(&self, symbol: Symbol) -> Times {
         if self.beside.is_some() {
             return Times { least: 0, most: 2 };
         }
         Times::exactly(self.times.get(symbol.index()).copied().unwrap_or(0))
-    }
-
-    fn dead_end(look: &Look<'_, Self>) -> Option<Message> {
-        quota::dead_end(look, Domain::first(look.line.times.len()))
     }
 }
 

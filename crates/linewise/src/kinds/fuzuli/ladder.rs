@@ -8,7 +8,7 @@ use crate::model::{Line, LineId, Model};
 use crate::puzzle::{Axis, Puzzle};
 use crate::says;
 use crate::technique::{Finding, Ladder, Shown, Technique, Times};
-use crate::techniques::quota::{self, Quota};
+use crate::techniques::quota::{self, DeadEnd, Quota};
 use crate::techniques::rungs::{LineRung, Look, Rung, Rungs, on, techniques};
 use pairs::*;
 
@@ -173,7 +173,7 @@ enum Numbers {
 }
 
 impl Quota for Numbers {
-    const SEES_DEAD_ENDS: bool = true;
+    const DEAD_END: Option<DeadEnd<Self>> = Some(dead_end);
 
     fn times(&self, symbol: Symbol) -> Times {
         match self {
@@ -182,16 +182,17 @@ impl Quota for Numbers {
             Numbers::Square | Numbers::Bundle(_) => Times { least: 0, most: usize::from(u16::MAX) },
         }
     }
+}
 
-    fn dead_end(look: &Look<'_, Self>) -> Option<Message> {
-        match look.line {
-            Numbers::Line { numbers, .. } => quota::dead_end(look, Domain::first(numbers + 1)),
-            Numbers::Square => {
-                let is_full = look.open_to(Symbol::BLANK).is_empty();
-                is_full.then(|| FullSquare { square: (0..look.known.len()).collect() }.into())
-            }
-            Numbers::Bundle(_) => bundle_dead_end(look),
+/// Why no word fits the line any more, where that is seen at once.
+fn dead_end(look: &Look<'_, Numbers>) -> Option<Message> {
+    match look.line {
+        Numbers::Line { numbers, .. } => quota::dead_end(look, Domain::first(numbers + 1)),
+        Numbers::Square => {
+            let is_full = look.open_to(Symbol::BLANK).is_empty();
+            is_full.then(|| FullSquare { square: (0..look.known.len()).collect() }.into())
         }
+        Numbers::Bundle(_) => bundle_dead_end(look),
     }
 }
 

@@ -14,7 +14,7 @@ use crate::message::{Message, SumName};
 use crate::model::Model;
 use crate::puzzle::Puzzle;
 use crate::technique::{Ladder, Technique, Times};
-use crate::techniques::quota::{self, Quota};
+use crate::techniques::quota::{self, DeadEnd, Quota};
 use crate::techniques::rungs::{LineRung, Look, Rungs, lines, on, techniques};
 use std::ops::Range;
 
@@ -94,7 +94,7 @@ struct Sums {
 }
 
 impl Quota for Sums {
-    const SEES_DEAD_ENDS: bool = true;
+    const DEAD_END: Option<DeadEnd<Self>> = Some(dead_end);
 
     fn times(&self, symbol: Symbol) -> Times {
         let is_empty = self.sums.as_ref().is_some_and(Vec::is_empty);
@@ -106,13 +106,14 @@ impl Quota for Sums {
             _ => Times { least: 0, most: usize::from(!is_empty) },
         }
     }
+}
 
-    fn dead_end(look: &Look<'_, Self>) -> Option<Message> {
-        let (sums, numbers) = (look.line.sums.as_deref()?, look.line.numbers as usize);
-        let has_no_place = |sum: &Option<u32>| placing::stretches(*sum, look.known, numbers).is_empty();
-        let at = sums.iter().position(has_no_place)?;
-        Some(NoPlace { sum: look.line.names()[at] }.into())
-    }
+/// Why no word fits the line any more, where that is seen at once.
+fn dead_end(look: &Look<'_, Sums>) -> Option<Message> {
+    let (sums, numbers) = (look.line.sums.as_deref()?, look.line.numbers as usize);
+    let has_no_place = |sum: &Option<u32>| placing::stretches(*sum, look.known, numbers).is_empty();
+    let at = sums.iter().position(has_no_place)?;
+    Some(NoPlace { sum: look.line.names()[at] }.into())
 }
 
 impl Sums {

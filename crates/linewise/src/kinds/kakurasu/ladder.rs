@@ -7,7 +7,7 @@ use crate::model::Model;
 use crate::puzzle::Puzzle;
 use crate::says;
 use crate::technique::{Finding, Ladder, Technique};
-use crate::techniques::quota::Quota;
+use crate::techniques::quota::{DeadEnd, Quota};
 use crate::techniques::rungs::{LineRung, Look, Rung, Rungs, lines, on, techniques};
 
 crate::sentences! {
@@ -180,21 +180,22 @@ struct Sum {
 }
 
 impl Quota for Sum {
-    const SEES_DEAD_ENDS: bool = true;
+    const DEAD_END: Option<DeadEnd<Self>> = Some(dead_end);
+}
 
-    fn dead_end(look: &Look<'_, Sum>) -> Option<Message> {
-        let Some((rest, cells)) = rest(look) else {
-            let sum = places(&look.settled_as(Symbol::FILLED));
-            return Some(TooMuch { sum }.into());
-        };
-        let total = places(&cells);
-        let numbers: Vec<usize> = cells.iter().map(|at| at + 1).collect();
-        match (cells.is_empty(), total < rest) {
-            (true, true) => Some(NothingLeft { rest }.into()),
-            (_, true) if rest == look.line.sum => Some(TooLittleOfAll { cells, total }.into()),
-            (_, true) => Some(TooLittle { rest, cells, total }.into()),
-            _ => ways(&numbers, rest)?.is_empty().then(|| NotMade { rest, cells }.into()),
-        }
+/// Why no word fits the line any more, where that is seen at once.
+fn dead_end(look: &Look<'_, Sum>) -> Option<Message> {
+    let Some((rest, cells)) = rest(look) else {
+        let sum = places(&look.settled_as(Symbol::FILLED));
+        return Some(TooMuch { sum }.into());
+    };
+    let total = places(&cells);
+    let numbers: Vec<usize> = cells.iter().map(|at| at + 1).collect();
+    match (cells.is_empty(), total < rest) {
+        (true, true) => Some(NothingLeft { rest }.into()),
+        (_, true) if rest == look.line.sum => Some(TooLittleOfAll { cells, total }.into()),
+        (_, true) => Some(TooLittle { rest, cells, total }.into()),
+        _ => ways(&numbers, rest)?.is_empty().then(|| NotMade { rest, cells }.into()),
     }
 }
 
@@ -337,6 +338,7 @@ fn ways(numbers: &[usize], sum: usize) -> Option<Vec<Vec<usize>>> {
 mod tests {
     use super::*;
     use crate::model::LineId;
+    use crate::technique::Asked;
 
     #[test]
     fn a_sum_is_made_in_so_many_ways() {
@@ -376,7 +378,7 @@ mod tests {
             for technique in 0..TECHNIQUES.len() {
                 let mut findings = Vec::new();
                 if let Some(look) = ladder.look(LineId::new(0), &known) {
-                    look.find(technique, &mut findings);
+                    look.find(technique, Asked::All, &mut findings);
                 }
                 for (at, may) in findings.into_iter().flat_map(|finding| finding.found) {
                     known[at] = known[at].and(may);

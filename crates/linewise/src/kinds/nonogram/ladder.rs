@@ -19,7 +19,7 @@ use crate::domain::Domain;
 use crate::message::Message;
 use crate::model::LineId;
 use crate::puzzle::{Block, Puzzle, Says};
-use crate::technique::{Finding, Ladder, LineLook, Technique};
+use crate::technique::{Asked, Finding, Ladder, LineLook, Technique};
 use crate::techniques::rungs::techniques;
 use alone::Alone;
 use sight::{View, ViewRung};
@@ -82,9 +82,17 @@ impl Ladder for Rungs {
     }
 }
 
+impl LineLook for Alone<'_> {
+    fn find(&self, technique: usize, _: Asked<'_>, findings: &mut Vec<Finding>) {
+        if let Some(find) = RUNGS[technique].find.alone {
+            find(self, findings);
+        }
+    }
+}
+
 impl LineLook for View<'_> {
-    fn find(&self, technique: usize, findings: &mut Vec<Finding>) {
-        (RUNGS[technique].find)(self, findings);
+    fn find(&self, technique: usize, _: Asked<'_>, findings: &mut Vec<Finding>) {
+        (RUNGS[technique].find.measured)(self, findings);
     }
 
     fn dead_end(&self) -> Option<Message> {

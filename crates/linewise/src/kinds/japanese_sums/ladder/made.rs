@@ -64,7 +64,7 @@ pub const IN_PLACES: LineRung<Sums> = Rung {
         "# 1234 ? #",
         "# 123 ? #",
         &[
-            "Row 1 (3): with cell 2 not black, the sum 3 can only be 1 + 2 in cells 1 and 2 or in cells 2 and 3, or 3 in cell 2, so cell 2 is not 4.",
+            "Row 1 (3): with cell 1 black and cell 2 not black, the sum 3 can only be 3 in cell 2 or 1 + 2 in cells 2 and 3, so cell 2 is not 4.",
         ],
         "# ? ? #",
     )],

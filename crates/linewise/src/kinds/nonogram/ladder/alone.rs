@@ -1,9 +1,8 @@
 //! One block of unknown length, alone on its line: it covers all between its cells, and nothing beyond a blank.
 
-use super::TECHNIQUES;
 use crate::domain::{Domain, Symbol};
 use crate::message::{Message, Run};
-use crate::technique::{Finding, LineLook};
+use crate::technique::Finding;
 use std::ops::Range;
 
 crate::sentences! {
@@ -29,6 +28,11 @@ impl Alone<'_> {
         self.known.iter().rposition(is_own).map(|last| first..last + 1)
     }
 
+    /// The cells among these that are known to be the block's.
+    fn own(&self, core: &Range<usize>) -> Run {
+        Run(core.clone().filter(|&cell| self.known[cell] == Domain::only(self.colour)).collect())
+    }
+
     /// As far as the block can reach from these cells.
     fn reach(&self, core: &Range<usize>) -> Range<usize> {
         let bars = |cell: &usize| !self.known[*cell].has(self.colour);
@@ -45,17 +49,17 @@ impl Alone<'_> {
     }
 }
 
-impl LineLook for Alone<'_> {
-    fn find(&self, technique: usize, findings: &mut Vec<Finding>) {
-        let Some(core) = self.core() else { return };
-        let own = core.clone().filter(|&cell| self.known[cell] == Domain::only(self.colour));
-        let run = Run(own.collect());
-        if TECHNIQUES[technique].name == "join" {
-            self.push(findings, core, self.colour, OneBlock { runs: run }.into());
-        } else if TECHNIQUES[technique].name == "out_of_reach" {
-            let reach = self.reach(&core);
-            let beyond = (0..self.known.len()).filter(|cell| !reach.contains(cell));
-            self.push(findings, beyond, Symbol::BLANK, BeyondBlank { run }.into());
-        }
-    }
+/// All between two cells of the block.
+pub fn join(alone: &Alone<'_>, findings: &mut Vec<Finding>) {
+    let Some(core) = alone.core() else { return };
+    let message = OneBlock { runs: alone.own(&core) }.into();
+    alone.push(findings, core, alone.colour, message);
+}
+
+/// The cells that the block does not reach, beyond a blank.
+pub fn out_of_reach(alone: &Alone<'_>, findings: &mut Vec<Finding>) {
+    let Some(core) = alone.core() else { return };
+    let reach = alone.reach(&core);
+    let beyond = (0..alone.known.len()).filter(|cell| !reach.contains(cell));
+    alone.push(findings, beyond, Symbol::BLANK, BeyondBlank { run: alone.own(&core) }.into());
 }

@@ -1,7 +1,7 @@
 //! Anchored: filled cells hold a block in its place, or push its neighbours, so that it covers more cells.
 
 use super::row;
-use super::sight::{View, ViewRung, push};
+use super::sight::{Finds, View, ViewRung, push};
 use crate::message::{BlockName, Covered, Message};
 use crate::says;
 use crate::technique::Finding;
@@ -23,7 +23,7 @@ pub const RUNG: ViewRung = Rung {
     hint: &[("en", "In one {axis}, filled cells hold a block in its place.")],
     level: 2,
     weight: 3,
-    find,
+    find: Finds::measured(find),
     sentences: says![Within, Placed],
     shown: &[on(
         row!("4", 8),

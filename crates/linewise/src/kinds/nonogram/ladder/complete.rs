@@ -1,7 +1,7 @@
 //! Finished or full: the clue leaves only one way to go on.
 
 use super::row;
-use super::sight::{View, ViewRung, push};
+use super::sight::{Finds, View, ViewRung, push};
 use crate::domain::{Domain, Symbol};
 use crate::message::Message;
 use crate::rules::runs::least_cells;
@@ -32,7 +32,7 @@ pub const RUNG: ViewRung = Rung {
     hint: &[("en", "One {axis} can be filled in completely.")],
     level: 1,
     weight: 1,
-    find,
+    find: Finds::measured(find),
     sentences: says![Empty, Full, FullOfOne, Done, Rest],
     shown: &[
         on(row!("0", 4), "????", "....", &["Row 1 (0) has no blocks, so cells 1 to 4 are blank."], "...."),

@@ -1,7 +1,7 @@
 //! Extend: a wall on one side of a run leaves its block no room there, so that it grows to the other side.
 
 use super::row;
-use super::sight::{View, ViewRung, push};
+use super::sight::{Finds, View, ViewRung, push};
 use crate::message::Run;
 use crate::says;
 use crate::technique::Finding;
@@ -23,7 +23,7 @@ pub const RUNG: ViewRung = Rung {
     hint: &[("en", "In one {axis}, a block has no room on one side, so that it grows to the other.")],
     level: 3,
     weight: 4,
-    find,
+    find: Finds::measured(find),
     sentences: says![After, Before],
     shown: &[on(
         row!("3,4", 12),

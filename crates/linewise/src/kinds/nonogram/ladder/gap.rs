@@ -1,7 +1,7 @@
 //! Gap too small: no block that can stand in a stretch of open cells fits into it.
 
 use super::row;
-use super::sight::{View, ViewRung, push};
+use super::sight::{Finds, View, ViewRung, push};
 use crate::message::{BlockName, Message};
 use crate::puzzle::Block;
 use crate::says;
@@ -25,7 +25,7 @@ pub const RUNG: ViewRung = Rung {
     hint: &[("en", "In one {axis}, a gap is too small for any block.")],
     level: 2,
     weight: 3,
-    find,
+    find: Finds::measured(find),
     sentences: says![Gap, GapForOne],
     shown: &[
         on(

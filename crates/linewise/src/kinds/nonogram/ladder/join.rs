@@ -1,8 +1,8 @@
 //! Join: two runs that belong to the same block are joined.
 
-use super::alone::OneBlock;
+use super::alone::{self, OneBlock};
 use super::row;
-use super::sight::{View, ViewRung, push};
+use super::sight::{Finds, View, ViewRung, push};
 use crate::message::{BlockName, Run};
 use crate::says;
 use crate::technique::Finding;
@@ -21,7 +21,7 @@ pub const RUNG: ViewRung = Rung {
     hint: &[("en", "In one {axis}, two runs belong to one block.")],
     level: 2,
     weight: 3,
-    find,
+    find: Finds { measured: find, alone: Some(alone::join) },
     sentences: says![Join, OneBlock],
     shown: &[on(
         row!("5,1", 10),

@@ -2,7 +2,7 @@
 
 use super::anchor::Placed;
 use super::row;
-use super::sight::{Span, View, ViewRung, push};
+use super::sight::{Finds, Span, View, ViewRung, push};
 use crate::message::{BlockName, Covered, Covering, Covers, Message};
 use crate::says;
 use crate::technique::Finding;
@@ -32,7 +32,7 @@ pub const RUNG: ViewRung = Rung {
     hint: &[("en", "In one {axis}, a block covers some cells wherever it stands.")],
     level: 1,
     weight: 2,
-    find,
+    find: Finds::measured(find),
     sentences: says![Overlap, Overlaps, OnlyRoom, OnlyPlace, Placed, AllPlaced],
     shown: &[
         on(

@@ -1,7 +1,7 @@
 //! Punctuate: a run that is as long as any block that it can belong to ends here.
 
 use super::row;
-use super::sight::{View, ViewRung, push, together};
+use super::sight::{Finds, View, ViewRung, push, together};
 use crate::message::{BlockName, Covering, Covers, Message, Run};
 use crate::says;
 use crate::technique::Finding;
@@ -25,7 +25,7 @@ pub const RUNG: ViewRung = Rung {
     hint: &[("en", "In one {axis}, a block is finished.")],
     level: 2,
     weight: 2,
-    find,
+    find: Finds::measured(find),
     sentences: says![Longest, Whole, Wholes],
     shown: &[
         on(

@@ -1,8 +1,8 @@
 //! Out of reach: cells that no block can cover are blank; cells that no block of a colour can cover do not have it.
 
-use super::alone::BeyondBlank;
+use super::alone::{self, BeyondBlank};
 use super::row;
-use super::sight::{View, ViewRung, push, together};
+use super::sight::{Finds, View, ViewRung, push, together};
 use crate::domain::Domain;
 use crate::message::{BlockName, Covering, Covers, Gone, Message};
 use crate::says;
@@ -35,7 +35,7 @@ pub const RUNG: ViewRung = Rung {
     hint: &[("en", "In one {axis}, no block reaches some of the cells.")],
     level: 2,
     weight: 3,
-    find,
+    find: Finds { measured: find, alone: Some(alone::out_of_reach) },
     sentences: says![Between, BeforeFirst, BehindLast, Outside, BeyondBlank],
     shown: &[on(
         row!("3", 10),
@@ -57,7 +57,7 @@ pub const COLOURS: ViewRung = Rung {
     hint: &[("en", "In one {axis}, no block of a colour reaches some of the cells.")],
     level: 3,
     weight: 4,
-    find: find_colours,
+    find: Finds::measured(find_colours),
     sentences: says![NoColour],
     shown: &[on(
         RED_AND_BLUE,
@@ -79,7 +79,7 @@ pub const LACKING: ViewRung = Rung {
     hint: &[("en", "One {axis} has no block of some colours.")],
     level: 2,
     weight: 4,
-    find: find_lacking,
+    find: Finds::measured(find_lacking),
     sentences: says![NoBlock],
     shown: &[on(
         RED_IN_TWO_COLOURS,

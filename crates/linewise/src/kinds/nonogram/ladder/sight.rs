@@ -1,5 +1,6 @@
 //! A line as a puzzler sees it: where each block can stand, and which runs of cells are filled.
 
+use super::alone::Alone;
 use super::starts::{Gaps, first_without_room, length, spans};
 use crate::domain::{Domain, Symbol};
 use crate::message::{BlockName, Covered, Message, Run};
@@ -11,7 +12,22 @@ use std::cell::OnceCell;
 use std::ops::Range;
 
 /// A technique that looks at a line of blocks.
-pub type ViewRung = Rung<fn(&View<'_>, &mut Vec<Finding>)>;
+pub type ViewRung = Rung<Finds>;
+
+/// What finds something on a line of blocks, by what the line has.
+pub struct Finds {
+    /// Blocks of known lengths.
+    pub measured: fn(&View<'_>, &mut Vec<Finding>),
+    /// One block of unknown length.
+    pub alone: Option<fn(&Alone<'_>, &mut Vec<Finding>)>,
+}
+
+impl Finds {
+    /// What finds something only where lengths are known.
+    pub const fn measured(find: fn(&View<'_>, &mut Vec<Finding>)) -> Finds {
+        Finds { measured: find, alone: None }
+    }
+}
 
 /// A line of blocks of known lengths, with what is known of its cells.
 pub struct View<'a> {

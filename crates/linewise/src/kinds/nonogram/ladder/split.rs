@@ -1,7 +1,7 @@
 //! Split: a cell whose filling would join its neighbours to a run that is no block's stays apart.
 
 use super::row;
-use super::sight::{View, ViewRung, push};
+use super::sight::{Finds, View, ViewRung, push};
 use crate::message::{Message, Run};
 use crate::says;
 use crate::technique::Finding;
@@ -22,7 +22,7 @@ pub const RUNG: ViewRung = Rung {
     hint: &[("en", "In one {axis}, two runs cannot be joined.")],
     level: 3,
     weight: 4,
-    find,
+    find: Finds::measured(find),
     sentences: says![TooLong, Apart],
     shown: &[on(
         row!("1,2,1", 9),

@@ -11,7 +11,7 @@ use crate::kinds::regex_crossword::prepared::Prepared;
 use crate::kinds::regex_crossword::reading::Reading;
 use crate::kinds::regex_crossword::syntax::{Edge, NodeId, What};
 use crate::kinds::regex_crossword::{pattern_rule, prepare};
-use crate::message::{Edges, Message};
+use crate::message::{EdgeName, Edges, Message};
 use crate::model::Line;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -35,7 +35,8 @@ pub struct Asks {
 struct Ask {
     part: NodeId,
     text: String,
-    is_edge: bool,
+    /// Where it asks whether a word begins or ends: is that to be so?
+    is_boundary: Option<bool>,
     /// The line without it.
     without: Line,
 }
@@ -55,8 +56,12 @@ pub fn all(blamed: &[Blame]) -> Asked {
 impl Asks {
     /// What this pattern of a line asks for.
     pub fn of(pattern: &Prepared, text: &str, letters: &Arc<Letters>, line: &Line, effort: &mut Effort) -> Asks {
-        let is_edge = |what: &What| matches!(what, What::Edge(Edge::Word | Edge::NotWord));
-        let parts = pattern.outside_looks(|what| is_edge(what) || matches!(what, What::Look(_)));
+        let is_boundary = |what: &What| match what {
+            What::Edge(Edge::Word) => Some(true),
+            What::Edge(Edge::NotWord) => Some(false),
+            _ => None,
+        };
+        let parts = pattern.outside_looks(|what| is_boundary(what).is_some() || matches!(what, What::Look(_)));
         let parts: Vec<NodeId> = parts.collect();
         let without = if parts.is_empty() { None } else { line_without(&parts, text, letters, line, effort) };
         let ask = |&part: &NodeId| {
@@ -64,7 +69,7 @@ impl Asks {
             Some(Ask {
                 part,
                 text: text.get(span)?.to_owned(),
-                is_edge: is_edge(pattern.syntax.what(part)),
+                is_boundary: is_boundary(pattern.syntax.what(part)),
                 without: line_without(&[part], text, letters, line, effort)?,
             })
         };
@@ -121,8 +126,11 @@ impl Asks {
         if named.is_empty() {
             return Looking {}.into();
         }
-        let place = |ask: &&Ask| Some((ask.text.clone(), *reading?.edges.get(&ask.part).filter(|_| ask.is_edge)?));
-        if let Some(edges) = named.iter().map(place).collect() {
+        let edge = |ask: &&Ask| {
+            let (is_boundary, before) = (ask.is_boundary?, *reading?.edges.get(&ask.part)?);
+            Some(EdgeName { text: ask.text.clone(), before, is_boundary })
+        };
+        if let Some(edges) = named.iter().map(edge).collect() {
             return WordEdges { edges: Edges(edges) }.into();
         }
         let mut looks: Vec<String> = Vec::new();

@@ -88,6 +88,7 @@ fn recall<T: Clone>(answers: &Answers<T>, known: &[Domain], count: impl FnOnce()
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::make::Chance;
 
     #[test]
     fn what_is_remembered_is_what_is_counted() {
@@ -104,12 +105,12 @@ mod tests {
             counted: Counted::default(),
         };
         let all = Domain::first(5);
-        let mut seed = 1u64;
+        let mut chance = Chance::new(1);
         for _ in 0..3 * MOST_ANSWERS {
-            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            let bits = chance.bits();
             // Few enough that many come again.
             let known: Vec<Domain> =
-                (0..5).map(|at| Domain(u128::from(seed >> (40 + 2 * at) & 3 | 0b11100)).and(all)).collect();
+                (0..5).map(|at| Domain(u128::from(bits >> (40 + 2 * at) & 3 | 0b11100)).and(all)).collect();
             let (mut room, mut other) = (Room::default(), Room::default());
             let outlook = Outlook::new(&known, &line, &mut room);
             for _ in 0..2 {

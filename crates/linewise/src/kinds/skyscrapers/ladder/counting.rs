@@ -241,7 +241,7 @@ fn are_wrong(
     known: &[Domain],
     wrong: &impl Fn(usize, Range) -> bool,
 ) -> bool {
-    let Some(wanted) = look.wanted() else { return true };
+    let Some(wanted) = look.about() else { return true };
     // What is said here is said of one cell.
     let [(at, gone)] = wanted else { return false };
     let place = from.cells.iter().position(|cell| cell == at).expect("a cell of the line");

@@ -380,6 +380,7 @@ fn join(seen: &mut Seen, other: Seen) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::make::Chance;
 
     /// All ways to place the buildings and the parks in these cells.
     fn all_ways(known: &[Domain], heights: usize) -> Vec<Vec<usize>> {
@@ -401,11 +402,7 @@ mod tests {
 
     #[test]
     fn an_outlook_is_what_all_ways_together_show() {
-        let mut state = 1u64;
-        let mut chance = move || {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            state >> 33
-        };
+        let mut chance = Chance::new(1);
         for round in 0..400usize {
             let (heights, parks, is_sum) = (3 + round % 3, round / 3 % 3, round.is_multiple_of(2));
             let line = Skyline {
@@ -422,7 +419,7 @@ mod tests {
             };
             let symbol = |at: usize| Symbol(at as u8);
             let known: Vec<Domain> = (0..heights + parks)
-                .map(|_| (usize::from(parks == 0)..=heights).map(symbol).filter(|_| chance() % 3 < 2).collect())
+                .map(|_| (usize::from(parks == 0)..=heights).map(symbol).filter(|_| chance.below(3) < 2).collect())
                 .collect();
             let all = all_ways(&known, heights);
             let worth =

@@ -1,0 +1,138 @@
+//! What stands in cells, as people name it: symbols, and numbers that are added up or multiplied.
+
+use super::{Value, one};
+use crate::domain::{Domain, Symbol};
+use crate::explain::sentence::Speaker;
+use crate::model::{CellId, LineId};
+use crate::puzzle::Rgb;
+
+/// So many symbols that follow each other are named one by one, where there are no others.
+const MOST_IN_ROW: usize = 3;
+/// The paper's colour.
+const PAPER: Rgb = Rgb(255, 255, 255);
+
+impl Speaker<'_> {
+    /// What a cell may be by the puzzle alone.
+    pub(crate) fn possible(&self, cell: CellId) -> Domain {
+        self.model.cells[cell.index()]
+    }
+
+    /// What a cell may be, in words: `A or B`.
+    pub(crate) fn symbols(&self, may: Domain) -> String {
+        self.symbols_listed(may, "list.or")
+    }
+
+    /// All of these symbols: `A and B`.
+    pub(crate) fn each(&self, may: Domain) -> String {
+        self.symbols_listed(may, "list.and")
+    }
+
+    /// What a cell may be, in words; many, where a stretch of several is among it: `one of K to O`.
+    pub(crate) fn choice(&self, may: Domain) -> Value {
+        (self.symbols(may), self.pieces(may) < may.len())
+    }
+
+    /// In how many pieces symbols are listed.
+    pub(crate) fn pieces(&self, may: Domain) -> usize {
+        self.symbol_pieces(may).len()
+    }
+
+    fn symbols_listed(&self, may: Domain, last: &'static str) -> String {
+        self.list(self.symbol_pieces(may), last)
+    }
+
+    fn symbol_pieces(&self, may: Domain) -> Vec<String> {
+        let symbols: Vec<Symbol> = may.symbols().collect();
+        let glyph = |symbol: &Symbol| self.puzzle.alphabet.glyph(*symbol);
+        let follows = |a: &Symbol, b: &Symbol| {
+            let is_plain =
+                [a, b].iter().all(|symbol| glyph(symbol).is_ascii_alphanumeric() && !self.is_manner(**symbol));
+            is_plain && glyph(a) as u32 + 1 == glyph(b) as u32
+        };
+        let pieces = symbols.chunk_by(follows).flat_map(|part| match part {
+            [first, .., last] if part.len() > 4 || (part.len() > MOST_IN_ROW && part.len() == symbols.len()) => vec![
+                self.catalogue
+                    .fill("symbols.stretch", |name| one(self.symbol(if name == "from" { *first } else { *last }))),
+            ],
+            part => part.iter().map(|&symbol| self.symbol(symbol)).collect(),
+        });
+        pieces.collect()
+    }
+
+    pub(crate) fn symbol(&self, symbol: Symbol) -> String {
+        let alphabet = &self.puzzle.alphabet;
+        let look = &alphabet.looks[symbol.index()];
+        match look.colour {
+            _ if self.is_blank(symbol) => self.catalogue.text("symbol.blank").to_owned(),
+            Some(_) if alphabet.is_black_and_white() => self.catalogue.text("symbol.filled").to_owned(),
+            Some(_) => look.name.clone(),
+            None if look.glyph == ' ' => self.catalogue.text("symbol.space").to_owned(),
+            None if self.puzzle.alphabet.is_numbers() => symbol.0.to_string(),
+            None if look.glyph.is_alphanumeric() => look.glyph.to_string(),
+            None => format!("\"{}\"", look.glyph),
+        }
+    }
+
+    /// Is it the symbol of cells that stay empty?
+    fn is_blank(&self, symbol: Symbol) -> bool {
+        let look = &self.puzzle.alphabet.looks[symbol.index()];
+        symbol == Symbol::BLANK && (look.name == "blank" || look.colour == Some(PAPER))
+    }
+
+    /// Is it said of cells that they are so, rather than that it stands in them?
+    pub(crate) fn is_manner(&self, symbol: Symbol) -> bool {
+        self.is_blank(symbol) || self.puzzle.alphabet.looks[symbol.index()].colour.is_some()
+    }
+
+    /// Cells that are so, or hold this: `that are blank`, `with 3`.
+    pub(crate) fn which(&self, may: Domain) -> String {
+        let key = if may.symbols().all(|symbol| self.is_manner(symbol)) { "which.colour" } else { "which.letter" };
+        self.catalogue.fill(key, |_| one(self.symbols(may)))
+    }
+
+    /// One of these: `one 3`, `one blank cell`.
+    pub(crate) fn one_of(&self, symbol: Symbol) -> String {
+        let key = if self.is_manner(symbol) { "one.colour" } else { "one.letter" };
+        self.catalogue.fill(key, |_| one(self.symbols(Domain::only(symbol))))
+    }
+
+    /// Symbols that stand once in a line, each in its cell: `its 1 in cell 4 and its 3 in cell 2`.
+    pub(crate) fn placed(&self, on: Option<LineId>, placed: &[(Symbol, usize)]) -> String {
+        let said = placed.iter().map(|&(symbol, at)| {
+            self.catalogue.fill("placed", |name| match name {
+                "cell" => one(self.cells(on, &[at])),
+                _ => one(self.symbol(symbol)),
+            })
+        });
+        self.list(said.collect(), "list.and")
+    }
+
+    /// Words of a line, as they stand on the board.
+    pub(crate) fn words(&self, words: &[Vec<Symbol>]) -> String {
+        let glyph = |symbol: &Symbol| self.puzzle.alphabet.glyph(*symbol);
+        self.list(words.iter().map(|word| word.iter().map(glyph).collect()).collect(), "list.and")
+    }
+
+    /// Sums: `1 + 3 or 4`.
+    pub(crate) fn sums(&self, sums: &[Domain]) -> String {
+        self.made_of(sums, " + ")
+    }
+
+    /// Products: `1 × 4 × 5 or 4 × 5`; where a 1 may be in each of them or not, `4 × 5, perhaps with a 1`.
+    pub(crate) fn products(&self, products: &[Domain]) -> String {
+        let (with, without): (Vec<Domain>, Vec<Domain>) = products.iter().partition(|product| product.has(Symbol(1)));
+        let is_paired = without.len() == with.len() && without.iter().all(|less| with.contains(&less.with(Symbol(1))));
+        match is_paired && !without.is_empty() {
+            true => self.catalogue.fill("products.one", |_| one(self.made_of(&without, " × "))),
+            false => self.made_of(products, " × "),
+        }
+    }
+
+    fn made_of(&self, ways: &[Domain], sign: &str) -> String {
+        let way = |numbers: &Domain| {
+            let numbers: Vec<String> = numbers.symbols().map(|number| self.symbol(number)).collect();
+            numbers.join(sign)
+        };
+        self.list(ways.iter().map(way).collect(), "list.or")
+    }
+}
