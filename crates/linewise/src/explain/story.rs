@@ -6,9 +6,11 @@ use super::step::{Because, Case, Step};
 use super::tell::{DeadEnd, Lesson, MOST_SPLITS, Refuted, supposing};
 use crate::domain::{Domain, Symbol};
 use crate::engine::Fact;
+use crate::engine::reason::{KnownLine, fewest};
 use crate::engine::refute::{By, Link, Supposition};
 use crate::message::Message;
 use crate::model::{CellId, Grid, LineId};
+use crate::rule::Scratch;
 use crate::technique::ATTEMPT;
 
 /// What is tried on one line of a chain takes no more lines than these.
@@ -45,7 +47,9 @@ impl Speaker<'_> {
     fn refutation(&self, refuted: &Supposition, depth: usize, board: &mut Grid, lines: &mut Vec<String>) {
         board.cells[refuted.cell.index()] = Domain::only(refuted.symbol);
         let indent = "  ".repeat(depth);
+        let mut is_ahead = false;
         for link in &refuted.leads_to.links {
+            let before = board.clone();
             match &link.by {
                 By::Line(line, facts) => {
                     let said = self.link(link, *line, facts, board);
@@ -57,12 +61,31 @@ impl Speaker<'_> {
                     self.refutation(inner, depth + 1, &mut board.clone(), lines);
                     let end = self.catalogue.fill("chain.inner.end", |_| one(self.by_place(&link.found, &link.gone)));
                     lines.push(format!("{indent}{}", capitalized(end)));
+                    take(board, link);
                 }
             }
-            take(board, link);
+            is_ahead |= says_more(&before, board, link);
+            // What was said takes more than the search needed: it may come to nothing sooner.
+            if let Some((line, facts)) = self.stuck(&before, board).filter(|_| is_ahead) {
+                let end = self.dead_end(line, &facts, board);
+                lines.extend(end.into_iter().map(|line| format!("{indent}{line}")));
+                return;
+            }
         }
         let end = self.dead_end(refuted.leads_to.stuck, &refuted.leads_to.facts, board);
         lines.extend(end.into_iter().map(|line| format!("{indent}{line}")));
+    }
+
+    /// A line of which less is left than before, and that has no arrangement any more, with the fewest facts because of which it has none.
+    fn stuck(&self, before: &Grid, now: &Grid) -> Option<(LineId, Vec<Fact>)> {
+        let is_less = |cell: &CellId| before.may(*cell) != now.may(*cell);
+        let lines = (0..self.model.lines.len()).map(LineId::new);
+        lines.filter(|&line| self.model.line(line).cells.iter().any(is_less)).find_map(|id| {
+            let (line, known) = (self.model.line(id), self.on_line(id, now));
+            let known_line = KnownLine { rule: &*line.rule, symbols: self.model.symbols, known: &known };
+            let facts = fewest(known_line, &[], |_| 0, &mut Scratch::default())?;
+            Some((id, facts.into_iter().map(|(at, may)| Fact { cell: line.cells[at], may }).collect()))
+        })
     }
 
     fn case(&self, cell: CellId, case: &Case, mut board: Grid, lines: &mut Vec<String>) {
@@ -70,43 +93,58 @@ impl Speaker<'_> {
         board.cells[cell.index()] = Domain::only(case.symbol);
         for link in &case.links {
             if let By::Line(line, facts) = &link.by {
-                let said = self.link(link, *line, facts, &board);
+                let said = self.link(link, *line, facts, &mut board);
                 lines.extend(said.into_iter().map(|line| format!("  {line}")));
             }
-            take(&mut board, link);
         }
         if case.links.is_empty() {
             lines.push(format!("  {}", self.catalogue.text("chain.case.at_once")));
         }
     }
 
-    /// One link of a chain, on the board as it stands by then: by techniques where these see it, else in one sentence. Nothing where all of it
-    /// stands there.
-    fn link(&self, link: &Link, line: LineId, facts: &[Fact], board: &Grid) -> Vec<String> {
+    /// One link of a chain, on the board as it stands by then, from which all that is said is taken: by techniques where these see it, else in one
+    /// sentence. Nothing where all of it stands there.
+    fn link(&self, link: &Link, line: LineId, facts: &[Fact], board: &mut Grid) -> Vec<String> {
         let cells = &self.model.line(line).cells;
         let at = |cell: CellId| cells.iter().position(|other| *other == cell).unwrap_or(0);
-        let found = link.found.iter().zip(&link.gone);
-        let found = found.map(|(&(cell, may), &(_, gone))| (at(cell), may, gone.and(board.may(cell))));
-        let mut found: Vec<_> = found.filter(|(_, _, gone)| !gone.is_empty()).collect();
-        if found.is_empty() {
+        let gone = link.gone.iter().map(|&(cell, gone)| (at(cell), gone.and(board.may(cell))));
+        let mut gone: Vec<_> = gone.filter(|(_, gone)| !gone.is_empty()).collect();
+        if gone.is_empty() {
             return Vec::new();
         }
-        found.sort_unstable();
-        let gone: Vec<_> = found.iter().map(|&(at, _, gone)| (at, gone)).collect();
+        gone.sort_unstable();
         let known = self.on_line(line, board);
         let told = self.lesson(line).and_then(|lesson| lesson.tell(&known, &gone, MOST_TELLINGS));
         if let Some(mut tellings) = told {
-            settle(&mut tellings, &found);
+            self.take_told(line, &mut tellings, board);
             return self.tellings(line, &tellings);
         }
-        if let Some(lines) = self.partly_told(line, known, &found) {
+        if let Some(lines) = self.partly_told(line, &gone, board) {
             return lines;
         }
-        vec![capitalized(self.catalogue.fill("chain.link", |name| match name {
+        let found: Vec<_> = gone.iter().map(|&(at, gone)| (at, known[at].minus(gone), gone)).collect();
+        let said = self.catalogue.fill("chain.link", |name| match name {
             "line" => one(self.line(line)),
             "given" => one(self.given(line, facts, board)),
             _ => one(self.conclusion(Some(line), &found)),
-        }))]
+        });
+        take(board, link);
+        vec![capitalized(said)]
+    }
+
+    /// Takes from the board what is told of a line, one thing after the other, so that each says what it leaves there.
+    fn take_told(&self, line: LineId, tellings: &mut [Message], board: &mut Grid) {
+        let cells = &self.model.line(line).cells;
+        for message in tellings {
+            let settles = message.sentence.settles();
+            for (at, left, gone) in &mut message.conclusion {
+                let cell = cells[*at];
+                if !(settles && left.len() == 1) {
+                    *left = board.may(cell).minus(*gone);
+                }
+                narrow(board, cell, *left);
+            }
+        }
     }
 
     /// Why a line has no arrangement left on this board, of which these facts are enough for that.
@@ -130,30 +168,28 @@ impl Speaker<'_> {
         }
     }
 
-    /// What techniques see of this, and then the rest, each thing tried; `None` where that is not seen.
-    fn partly_told(
-        &self,
-        line: LineId,
-        mut known: Vec<Domain>,
-        found: &[(usize, Domain, Domain)],
-    ) -> Option<Vec<String>> {
-        let lesson = self.lesson(line)?;
+    /// What techniques see of this, and then the rest, each thing tried, taken from the board; `None` where that is not seen.
+    fn partly_told(&self, line: LineId, gone: &[(usize, Domain)], board: &mut Grid) -> Option<Vec<String>> {
+        let (lesson, known) = (self.lesson(line)?, self.on_line(line, board));
         let is_seen = |at: usize, symbol: Symbol| lesson.can_tell(&known, &[(at, Domain::only(symbol))]);
-        let seen = |&(at, _, gone): &(usize, Domain, Domain)| {
+        let seen = |&(at, gone): &(usize, Domain)| {
             let seen: Domain = gone.symbols().filter(|&symbol| is_seen(at, symbol)).collect();
             (!seen.is_empty()).then_some((at, seen))
         };
-        let seen: Vec<(usize, Domain)> = found.iter().filter_map(seen).collect();
+        let seen: Vec<(usize, Domain)> = gone.iter().filter_map(seen).collect();
         let mut tellings = lesson.tell(&known, &seen, MOST_TELLINGS)?;
-        seen.iter().for_each(|&(at, seen)| known[at] = known[at].minus(seen));
-        let told: Vec<_> = seen.iter().map(|&(at, seen)| (at, known[at], seen)).collect();
-        settle(&mut tellings, &told);
+        let mut after = board.clone();
+        self.take_told(line, &mut tellings, &mut after);
         let mut lines = self.tellings(line, &tellings);
-        let left = found.iter().map(|&(at, may, gone)| (at, may, gone.and(known[at])));
+        let known = self.on_line(line, &after);
+        let left = gone.iter().map(|&(at, gone)| (at, known[at].minus(gone), gone.and(known[at])));
         let left: Vec<_> = left.filter(|(_, _, gone)| !gone.is_empty()).collect();
         if !left.is_empty() {
             lines.extend(self.tried(line, &known, &left)?);
         }
+        let cells = &self.model.line(line).cells;
+        left.iter().for_each(|&(at, may, _)| narrow(&mut after, cells[at], may));
+        *board = after;
         Some(lines)
     }
 
@@ -202,10 +238,13 @@ impl Speaker<'_> {
     fn end(&self, line: LineId, end: &DeadEnd) -> Vec<String> {
         let Some((at, may)) = end.cell else { return self.tellings(line, &end.tellings) };
         let mut tellings = end.tellings.clone();
+        leave_out_known(&mut tellings, at, may);
         let others = self.possible(self.cell_at(Some(line), at)).minus(may);
+        let takes_all = last_gone(&tellings, at).is_some_and(|gone| may.minus(gone).is_empty());
         let settled = settled_otherwise(&mut tellings, at, may, others);
         let mut lines = self.tellings(line, &tellings);
-        let key = if !may.is_empty() || settled.is_some() { "chain.but" } else { "chain.but.nothing" };
+        let is_told = (takes_all && !may.is_empty()) || settled.is_some();
+        let key = if is_told { "chain.but" } else { "chain.but.nothing" };
         let but = self.catalogue.fill(key, |name| match name {
             "cells" => one(self.cells(Some(line), &[at])),
             _ => one(self.conclusion(Some(line), &[(at, may, settled.unwrap_or_default())])),
@@ -282,21 +321,32 @@ fn settled_otherwise(tellings: &mut [Message], at: usize, may: Domain, others: D
     None
 }
 
-/// Where a cell is settled by what a link says of it, as less was left of it before, the last thing told of the cell says so.
-fn settle(tellings: &mut [Message], found: &[(usize, Domain, Domain)]) {
-    for &(at, left, _) in found.iter().filter(|(_, left, _)| left.len() == 1) {
-        if let Some((_, may)) = last_of(tellings, at) {
-            *may = left;
+/// What the last message about a cell takes from it.
+fn last_gone(tellings: &[Message], at: usize) -> Option<Domain> {
+    let mut told = tellings.iter().rev().flat_map(|message| &message.conclusion);
+    told.find(|(told, ..)| *told == at).map(|(_, _, gone)| *gone)
+}
+
+/// Of a cell that is known to be one of these, it is not said again what else it cannot be.
+fn leave_out_known(tellings: &mut [Message], at: usize, may: Domain) {
+    for message in tellings.iter_mut().filter(|message| !message.sentence.settles()) {
+        for (_, _, gone) in message.conclusion.iter_mut().filter(|(told, ..)| *told == at) {
+            let news = gone.and(may);
+            *gone = if news.is_empty() { *gone } else { news };
         }
     }
 }
 
-/// Takes what a link says. A cell that it settles is told to be settled.
+/// Takes what a link says.
 fn take(board: &mut Grid, link: &Link) {
-    for (&(cell, may), &(_, gone)) in link.found.iter().zip(&link.gone) {
-        let left = board.may(cell).minus(gone);
-        narrow(board, cell, if may.len() == 1 { may } else { left });
-    }
+    link.gone.iter().for_each(|&(cell, gone)| narrow(board, cell, board.may(cell).minus(gone)));
+}
+
+/// Is less left of some cell than a link takes from it?
+fn says_more(before: &Grid, now: &Grid, link: &Link) -> bool {
+    let mut needed = before.clone();
+    take(&mut needed, link);
+    needed.cells != now.cells
 }
 
 fn narrow(board: &mut Grid, cell: CellId, may: Domain) {

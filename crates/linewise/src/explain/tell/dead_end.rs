@@ -38,23 +38,25 @@ impl Lesson<'_> {
         fewer.and_then(|most| self.tell_empty(known, most)).or(best)
     }
 
-    /// One fact is put aside, and the others say that it cannot be: the fact for which this takes the fewest tellings, the first of several, and no
-    /// more than `most`.
+    /// One fact is put aside, and the others say that it cannot be: the fact for which this takes the fewest tellings, then the easiest ones, the
+    /// first of several, and no more than `most`.
     fn tell_victim(&self, known: &[Domain], most: usize) -> Option<DeadEnd> {
         let mut ways: Vec<_> = self.victims(known).collect();
         // What few looks saw is told in few sentences.
         ways.sort_by_key(|(_, seen)| seen.len());
-        let mut best: Option<(usize, usize, Vec<Message>)> = None;
+        let mut best: Option<((usize, usize, usize), Vec<Message>)> = None;
         for (at, seen) in ways {
-            let most = match &best {
-                Some((least, first, _)) => least.saturating_sub(usize::from(at > *first)),
-                None => most,
+            let most = best.as_ref().map_or(most, |((least, ..), _)| *least);
+            let hardest = seen.iter().map(|seen| seen.rung).max().unwrap_or(0);
+            let Some(tellings) = self.needed(seen, &self.without(known, at), &[(at, known[at])], most) else {
+                continue;
             };
-            if let Some(tellings) = self.needed(seen, &self.without(known, at), &[(at, known[at])], most) {
-                best = Some((tellings.len(), at, tellings));
+            let cost = (tellings.len(), hardest, at);
+            if best.as_ref().is_none_or(|(least, _)| cost < *least) {
+                best = Some((cost, tellings));
             }
         }
-        best.map(|(_, at, tellings)| DeadEnd { tellings, cell: Some((at, known[at])) })
+        best.map(|((.., at), tellings)| DeadEnd { tellings, cell: Some((at, known[at])) })
     }
 
     /// The cells of which the other facts say that they cannot be what they are, and how that is seen.
@@ -135,7 +137,7 @@ impl Lesson<'_> {
         let (seen, at) = self.empties(known)?;
         // What one telling leaves nothing of is known to be something else.
         let last = seen.last().map_or(Domain::EMPTY, |seen| seen.before[at]);
-        let cell = (at, if last == known[at] { last } else { Domain::EMPTY });
+        let cell = (at, if last == known[at] || last.len() == 1 { last } else { Domain::EMPTY });
         let tellings = self.needed(seen, known, &[(at, known[at])], most)?;
         Some(DeadEnd { tellings, cell: Some(cell) })
     }

@@ -8,7 +8,7 @@ mod out_of_reach;
 mod overlap;
 
 use super::placing;
-use crate::domain::Symbol;
+use crate::domain::{Domain, Symbol};
 use crate::kind::numbers as clue_numbers;
 use crate::message::{Message, SumName};
 use crate::model::Model;
@@ -111,6 +111,10 @@ impl Quota for Sums {
 /// Why no word fits the line any more, where that is seen at once.
 fn dead_end(look: &Look<'_, Sums>) -> Option<Message> {
     let (sums, numbers) = (look.line.sums.as_deref()?, look.line.numbers as usize);
+    let twice = quota::dead_end(look, Domain::first(numbers + 1).without(Symbol::BLANK));
+    if twice.is_some() {
+        return twice;
+    }
     let has_no_place = |sum: &Option<u32>| placing::stretches(*sum, look.known, numbers).is_empty();
     let at = sums.iter().position(has_no_place)?;
     Some(NoPlace { sum: look.line.names()[at] }.into())

@@ -13,11 +13,11 @@ mod two;
 mod ways;
 
 use super::rules::{Clues, Rules};
-use crate::domain::Symbol;
+use crate::domain::{Domain, Symbol};
 use crate::model::Model;
 use crate::puzzle::{Axis, Clue, Puzzle};
 use crate::technique::{Ladder, Technique, Times};
-use crate::techniques::quota::{self, Quota};
+use crate::techniques::quota::{self, DeadEnd, Quota};
 use crate::techniques::rungs::{LineRung, Rungs, lines, on, techniques};
 use counted::Counted;
 use shown::skyline;
@@ -115,6 +115,8 @@ struct Skyline {
 }
 
 impl Quota for Skyline {
+    const DEAD_END: Option<DeadEnd<Self>> = Some(|look| quota::dead_end(look, Domain::first(look.line.heights + 1)));
+
     fn times(&self, symbol: Symbol) -> Times {
         Times::exactly(if symbol == Symbol::BLANK { self.parks } else { 1 })
     }

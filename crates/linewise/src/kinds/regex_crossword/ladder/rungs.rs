@@ -64,7 +64,7 @@ pub static RUNGS: [LineRung<Pattern>; 6] = [
                 "BC",
                 &[
                     "Row 1 ((?!A)[AB]C): cell 2 can only fall on `C`, so cell 2 is C.",
-                    "Row 1 ((?!A)[AB]C): any other match fails at `(?!A)`, so cell 1 is B.",
+                    "Row 1 ((?!A)[AB]C): otherwise `(?!A)` fails, so cell 1 is B.",
                 ],
                 "BC",
             ),
@@ -189,7 +189,7 @@ pub static RUNGS: [LineRung<Pattern>; 6] = [
             row!("(?!AB)..", 2, "ABC"),
             "A ?",
             "A AC",
-            &["Row 1 ((?!AB)..): cell 1 is A; any other match fails at `(?!AB)`, so cell 2 is not B."],
+            &["Row 1 ((?!AB)..): cell 1 is A; otherwise `(?!AB)` fails, so cell 2 is not B."],
             "B ?",
         )],
     },

@@ -9,7 +9,7 @@ crate::sentences! {
     /// Cells fall on parts.
     pub OnParts("regex.parts") { parts: Parts } en "{line}: {given}{parts}, so {conclusion}.";
     /// Of a list of words, some fit.
-    pub OnlyWords("regex.words") { words: Vec<String> }
+    pub OnlyWords("regex.words", stands) { words: Vec<String> }
         en "{line}: {given}only {words} {words?fits|fit}, so {conclusion}.";
     /// All words of a list that fit have the same.
     pub AllWords("regex.words.all") { count: usize }
@@ -36,7 +36,7 @@ crate::sentences! {
         en "{line}: of all that {cell} can still be, this pattern allows only one thing, so {conclusion}.";
     /// Several such cells.
     pub OneEach("regex.crossing.cells", whole) { allowed: Allowed }
-        en "{line}: this pattern allows only {allowed}; of these, one is left each time, so {conclusion}.";
+        en "{line}: this pattern allows only {allowed}; of these, only one is still possible in each cell, so {conclusion}.";
     /// All that still matches.
     pub Matching("regex.refilter") {} en "{line}: {given}in all that still matches this, {conclusion}.";
     /// All that still matches, with what it repeats.
@@ -52,7 +52,7 @@ crate::sentences! {
     pub Looking("regex.look_around") {} en "{line}: {given}in all that passes the looks ahead and back, {conclusion}.";
     /// Other matches fail at looks.
     pub FailsAt("regex.look_around.looks") { looks: Vec<String> }
-        en "{line}: {given}any other match fails at {looks}, so {conclusion}.";
+        en "{line}: {given}otherwise {looks} {looks?fails|fail}, so {conclusion}.";
     /// Where words begin and end.
     pub WordEdges("regex.edges") { edges: Edges } en "{line}: {given}{edges}, so {conclusion}.";
 }

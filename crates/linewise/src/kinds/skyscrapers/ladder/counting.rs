@@ -13,7 +13,7 @@ use crate::techniques::rungs::{LineRung, Look, Rung, on};
 crate::sentences! {
     /// Too few would be seen: these heights.
     TooFew("skyscrapers.too_few") { why: Clause, height: Gone, run: Run, force: Clause, all: Each, side: Side, seen: usize }
-        en "{line}: {given}{why}{height} in {run} would {force}let at most {all} be seen from {side}, not {seen} {seen?building|buildings}, so {exclusion}.";
+        en "{line}: {given}{why}{height} in {run} would {force}let {all?only the|at most} {all} be seen from {side}, not {seen} {seen?building|buildings}, so {exclusion}.";
     /// Too few would be seen: some of these heights.
     TooFewOf("skyscrapers.too_few.some") { why: Clause, height: Gone, run: Run, force: Clause, most: usize, all: Each, side: Side, seen: usize }
         en "{line}: {given}{why}{height} in {run} would {force}let at most {most} of {all} be seen from {side}, not {seen} {seen?building|buildings}, so {exclusion}.";
@@ -22,7 +22,7 @@ crate::sentences! {
         en "{line}: {given}{why}{height} in {run} would {force}let at most the {room?building|buildings} in {room} be seen from {side}, not {seen}, so {exclusion}.";
     /// What is seen would add up to too little.
     TooLittle("skyscrapers.too_few.sum") { height: Gone, run: Run, force: Clause, all: Each, side: Side, total: usize, seen: usize }
-        en "{line}: {given}{height} in {run} would {force}let at most {all} be seen from {side}: {total}, less than {seen}, so {exclusion}.";
+        en "{line}: {given}{height} in {run} would {force}let {all?only the|at most} {all} be seen from {side}: {total}, less than {seen}, so {exclusion}.";
     /// Too many would be seen: these heights.
     TooMany("skyscrapers.too_many") { why: Clause, height: Gone, run: Run, force: Clause, all: Each, side: Side, seen: usize }
         en "{line}: {given}{why}{height} in {run} would {force}let {all} be seen from {side}, more than {seen} {seen?building|buildings}, so {exclusion}.";
@@ -68,7 +68,7 @@ pub const TOO_FEW_SEEN: LineRung<Skyline> = Rung {
             "? 4 ? ? ?",
             "1234 4 ? ? ?",
             &[
-                "Row 1 (1): the clue is one off and 0 buildings cannot be seen, so 2 are; 5 in cell 1 would let at most 5 be seen from the left, not 2 buildings, so cell 1 is not 5.",
+                "Row 1 (1): the clue is one off and at least one building is seen, so 2 are; 5 in cell 1 would let only the 5 be seen from the left, not 2 buildings, so cell 1 is not 5.",
             ],
             "1234 4 ? ? ?",
         ),

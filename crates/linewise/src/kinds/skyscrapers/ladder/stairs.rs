@@ -124,7 +124,7 @@ pub const STAIRCASE: LineRung<Skyline> = Rung {
             "? ? ? ? ?",
             "1234 ? ? ? ?",
             &[
-                "Row 1 (1): as the clue is one off and 0 buildings cannot be seen, two buildings are seen from the left, so the 5 cannot stand first there: cell 1 is not 5.",
+                "Row 1 (1): as the clue is one off and at least one building is seen, two buildings are seen from the left, so the 5 cannot stand first there: cell 1 is not 5.",
             ],
             "1234 ? ? ? ?",
         ),

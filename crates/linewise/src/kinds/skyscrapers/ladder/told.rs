@@ -11,6 +11,8 @@ crate::sentences! {
     /// The same, where the other number cannot be.
     AsOneOffAndNot("skyscrapers.told.one_off.not") { not: usize }
         en "as the clue is one off and {not} buildings cannot be seen, ";
+    /// The same, where that is none.
+    AsOneOffAndSome("skyscrapers.told.one_off.some") {} en "as the clue is one off and at least one building is seen, ";
     /// The same of both ends.
     AsBothOneOff("skyscrapers.told.one_off.both") { one: usize, other: usize }
         en "as the clues are one off and neither {one} nor {other} buildings can be seen, ";
@@ -21,6 +23,9 @@ crate::sentences! {
     /// The same, where the other number cannot be.
     OneOffAndNot("skyscrapers.told.one_off.not.full") { not: usize, seen: usize }
         en "the clue is one off and {not} buildings cannot be seen, so {seen} {seen?is|are}; ";
+    /// The same, where that is none.
+    OneOffAndSome("skyscrapers.told.one_off.some.full") { seen: usize }
+        en "the clue is one off and at least one building is seen, so {seen} {seen?is|are}; ";
     /// A clause: the clue is not the height of the first building, so it is how many are seen.
     HenceSoMany("skyscrapers.told.count.full") { seen: usize }
         en "hence {seen} {seen?building is|buildings are} seen; ";
@@ -56,6 +61,7 @@ impl Told {
         match self {
             Told::Plainly => Clause::of(Plainly {}),
             Told::OneOff { not: None } => Clause::of(AsOneOff {}),
+            Told::OneOff { not: Some(0) } => Clause::of(AsOneOffAndSome {}),
             Told::OneOff { not: Some(not) } => Clause::of(AsOneOffAndNot { not }),
             Told::NotFirst => Clause::of(Hence {}),
         }
@@ -66,6 +72,7 @@ impl Told {
         match self {
             Told::Plainly => Clause::of(Plainly {}),
             Told::OneOff { not: None } => Clause::of(OneOff {}),
+            Told::OneOff { not: Some(0) } => Clause::of(OneOffAndSome { seen }),
             Told::OneOff { not: Some(not) } => Clause::of(OneOffAndNot { not, seen }),
             Told::NotFirst => Clause::of(HenceSoMany { seen }),
         }
