@@ -486,6 +486,21 @@ impl Message {
         Message { known: known.to_vec(), ..self }
     }
 
+    /// The cells that it says to be covered, each with the colour: these may be more than what follows of them.
+    pub(crate) fn covered(&self) -> Vec<(usize, Symbol)> {
+        let covered = self.arguments.iter().flat_map(|(_, argument)| match argument {
+            Argument::Covered(cells, colour) => cells.iter().map(|&cell| (cell, *colour)).collect(),
+            Argument::Covering(Covering { blocks, how: Covers::Some | Covers::All }) => {
+                let cells = |(_, cells, colour): &(BlockName, Vec<usize>, Symbol)| {
+                    cells.iter().map(|&cell| (cell, *colour)).collect::<Vec<_>>()
+                };
+                blocks.iter().flat_map(cells).collect()
+            }
+            _ => Vec::new(),
+        });
+        covered.collect()
+    }
+
     /// What its facts say that cells cannot be, in a puzzle with so many symbols.
     pub(crate) fn given_gone(&self, symbols: usize) -> Vec<(usize, Domain)> {
         self.given.iter().map(|&(at, may)| (at, Domain::first(symbols).minus(may))).collect()

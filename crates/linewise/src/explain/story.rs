@@ -136,6 +136,7 @@ impl Speaker<'_> {
     fn take_told(&self, line: LineId, tellings: &mut [Message], board: &mut Grid) {
         let cells = &self.model.line(line).cells;
         for message in tellings {
+            message.covered().into_iter().for_each(|(at, colour)| narrow(board, cells[at], Domain::only(colour)));
             let settles = message.sentence.settles();
             for (at, left, gone) in &mut message.conclusion {
                 let cell = cells[*at];

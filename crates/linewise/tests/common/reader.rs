@@ -32,26 +32,33 @@ impl Reader {
     /// Reads a step and what is behind it, on the board as it stands before it.
     pub fn step(&mut self, task: &Task<'_>, board: &Grid, step: &Step) -> Vec<String> {
         let text = task.sentence(step);
-        let wrong = self.sentence(task, board, &text, true);
+        let mut wrong = self.sentence(task, board, &text, true);
         let mut now = board.clone();
         suppose(task, &mut now, &text);
         // Boards on which something is supposed, the innermost last, each with how far in its lines stand.
         let mut boards = vec![(0, now)];
-        for line in task.speaker().chain(step) {
+        let chain = task.speaker().chain(step);
+        // A chain within which something else is supposed is read, and not judged: this reader does not follow all that comes of it.
+        let is_judged = !chain.iter().any(|line| line.contains("Suppose also") || line.trim_start().starts_with("If "));
+        for line in chain {
             let inner = line.trim_start();
             let indent = line.len() - inner.len();
             while boards.last().is_some_and(|(at, _)| *at > indent) {
                 boards.pop();
             }
             let (_, now) = boards.last_mut().expect("the outermost board");
-            if inner.starts_with("Suppose also") || inner.starts_with("If ") || inner.contains(": if ") {
+            if inner.starts_with("Suppose also") || inner.starts_with("If ") || inner.starts_with("If in ") {
                 let mut supposed = now.clone();
                 suppose(task, &mut supposed, inner);
                 boards.push((indent + 2, supposed));
                 continue;
             }
-            // Read, and not judged: this reader does not follow all that is concluded within a supposition.
-            let _ = self.sentence(task, now, inner, !inner.contains(" But "));
+            let said = match inner.split_once(" But ") {
+                // The sentence before it puts aside what is known of this cell, which it contradicts.
+                Some((said, but)) => self.sentence(task, &without(task, now, said, but), inner, false),
+                None => self.sentence(task, now, inner, true),
+            };
+            wrong.extend(said.into_iter().filter(|_| is_judged));
             conclude(task, now, inner);
         }
         wrong
@@ -363,15 +370,28 @@ fn conclude(task: &Task<'_>, board: &mut Grid, text: &str) {
 
 /// Writes on the board what is supposed: of a cell of the board, or of a line.
 fn suppose(task: &Task<'_>, board: &mut Grid, text: &str) {
-    let until = text.find(". Then").or(text.find(". Followed")).or(text.find(", the line")).unwrap_or(text.len());
+    let until = text.find(". ").or(text.find(", the line")).unwrap_or(text.len());
     let text = &text[..until];
-    if let (Some((axis, index)), Some(at)) = (place(text), text.find(" if ")) {
-        let Some((cells, behind)) = cells(&text[at + 4..]) else { return };
+    // What is tried on one line: `If in row 2 cell 10 were filled:`, or `Row 2 (23): if cell 10 were filled`.
+    let tried = text.strip_prefix("If in ").map(|tried| format!("{}{}", tried[..1].to_uppercase(), &tried[1..]));
+    if let Some(tried) = tried.or_else(|| text.contains(": if ").then(|| text.to_owned())) {
+        let (Some((axis, index)), Some(at)) = (place(&tried), tried.find("cell ")) else { return };
+        let Some((cells, behind)) = cells(&tried[at..]) else { return };
         let is_filled = behind.contains("filled") || behind.contains('1');
         board.cells[line_of(task, axis, index)[cells[0]].index()] = Domain::only(Symbol(u8::from(is_filled)));
         return;
     }
     settle(task, board, text);
+}
+
+/// The board without what is known of the cell of which a sentence ends with `But cell 3 is blank`.
+fn without(task: &Task<'_>, board: &Grid, said: &str, but: &str) -> Grid {
+    let mut board = board.clone();
+    if let (Some((axis, index)), Some((cells, _))) = (place(said), cells(but)) {
+        let line = line_of(task, axis, index);
+        cells.iter().for_each(|&at| board.cells[line[at].index()] = Domain::first(2));
+    }
+    board
 }
 
 /// Writes on the board each `row 3, column 4 is 1` of a text.
