@@ -17,4 +17,3 @@ pub mod skyline;
 pub mod tally;
 pub mod turned;
 pub mod twins;
-pub mod unequal;

@@ -11,7 +11,7 @@ use linewise::engine::rules::letters::Seen;
 use linewise::engine::rules::nth::FromNear;
 use linewise::engine::rules::skyline::Sight;
 use linewise::engine::rules::{
-    all_of, automaton, between, letters, once, pair, runs, sight, skyline, tally, turned, twins, unequal,
+    all_of, automaton, between, letters, once, pair, runs, sight, skyline, tally, turned, twins,
 };
 use linewise::engine::word_list::WordList;
 use linewise::{Block, Domain, Symbol};
@@ -63,7 +63,6 @@ const FAMILIES: &[Family] = &[
     Family { name: "tally", types: &["Tally"], some: some_tally },
     Family { name: "turned", types: &["Turned"], some: some_turned },
     Family { name: "twins", types: &["Twins"], some: some_twins },
-    Family { name: "unequal", types: &["Unequal"], some: some_unequal },
 ];
 
 fn some_twins(numbers: &mut Numbers) -> Sample {
@@ -71,17 +70,12 @@ fn some_twins(numbers: &mut Numbers) -> Sample {
     Sample { rule: twins::rule(half), cells: 2 * half, symbols: 2 }
 }
 
-fn some_unequal(numbers: &mut Numbers) -> Sample {
-    let half = 1 + numbers.below(2);
-    Sample { rule: unequal::rule(half), cells: 2 * half, symbols: 2 }
-}
-
 fn some_turned(numbers: &mut Numbers) -> Sample {
     let sample = match numbers.below(4) {
         0 => some_letters(numbers),
         1 => some_automaton(numbers),
         2 => some_skyline(numbers),
-        _ => some_unequal(numbers),
+        _ => some_twins(numbers),
     };
     Sample { rule: turned::rule(sample.rule), ..sample }
 }
