@@ -154,9 +154,9 @@ static RUNGS: [LineRung<Sum>; 10] = [
             on(
                 NOTHING,
                 "? 123 ? ? 12",
-                "123 123 ? ? 12",
+                "123 123 # # 12",
                 &[
-                    "Row 1 (0): with cell 2 not black, nothing stands between the two black cells, so they touch, and cell 1 is not black.",
+                    "Row 1 (0): with cells 2 and 5 not black, nothing stands between the two black cells, so they touch, which leaves only cells 3 and 4 for them: cell 1 is not black and cells 3 and 4 are black.",
                 ],
                 "? ? ? ? ?",
             ),
@@ -165,7 +165,7 @@ static RUNGS: [LineRung<Sum>; 10] = [
                 "? ? 123 ? 123",
                 "# 123 123 # 123",
                 &[
-                    "Row 1 (4): the sum 4 takes 2 numbers, so just 2 cells lie between the black cells, which leaves only cells 1 and 4 for them: cells 1 and 4 are black and cell 2 is not black.",
+                    "Row 1 (4): with cell 5 not black, the sum 4 takes 2 numbers, so just 2 cells lie between the black cells, which leaves only cells 1 and 4 for them: cells 1 and 4 are black and cell 2 is not black.",
                 ],
                 "? ? 123 ? ?",
             ),

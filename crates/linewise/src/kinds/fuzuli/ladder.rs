@@ -134,7 +134,7 @@ static RUNGS: [LineRung<Numbers>; 7] = [
                 "? 1 ? 2 ? ? ? 3 . ?",
                 "? 1 ? 2 ? . ? 3 . ?",
                 &[
-                    "Row 1: if row 2, column 3 were filled, cells 1 and 2 and cells 3 and 4 would lie beside two filled cells each, and one of each pair would be blank, with cell 5 more than its 2 blank cells; so row 2, column 3 is blank.",
+                    "Row 1: if row 2, column 3 were filled, cells 3 and 4 would lie beside two filled cells, as cells 1 and 2 do already, and one of each pair would be blank, with cell 5 more than its 2 blank cells; so row 2, column 3 is blank.",
                 ],
                 "? 1 ? 2 ? ? ? 3 ? ?",
             )

@@ -156,7 +156,7 @@ pub static RUNGS: [LineRung<Letters>; 15] = [
                 &[
                     "Row 1 (A): cell 3 is A; A is seen first from the left, so no letter stands before it: cells 1 and 2 are blank.",
                 ],
-                "? ? .A ? ?",
+                ".A ? ? ? ?",
             ),
         ],
     },
