@@ -226,7 +226,8 @@ impl Said<'_> {
             checks.extend(self.number_before(words, self.settled(1).len()));
         }
         if let Some(at) = self.text.find(" would be a block of ")
-            && let Some((run, _)) = self.text[..at].rfind(": cell").map(|at| at + 2).and_then(|at| cells(&self.text[at..]))
+            && let Some((run, _)) =
+                self.text[..at].rfind(": cell").map(|at| at + 2).and_then(|at| cells(&self.text[at..]))
         {
             checks.extend(self.number_behind(" would be a block of ", run.len()));
             let is_run = run.iter().all(|&at| self.line[at] == Some(1)) && run[run.len() - 1] - run[0] + 1 == run.len();

@@ -190,7 +190,7 @@ fn nothing_before(look: &Look<'_, Letters>, findings: &mut Vec<Finding>) {
         let may_come_first = |place: &usize| {
             is_single(first.letter) || !first.cells[..*place].iter().any(|&at| look.known[at].has(first.letter))
         };
-        if let Some(place) = first.cells.iter().position(|at| is_it(at)).filter(may_come_first) {
+        if let Some(place) = first.cells.iter().position(is_it).filter(may_come_first) {
             let blank = first.cells[..place].iter().map(|&at| (at, Domain::only(Symbol::BLANK)));
             return look.push(findings, blank, || NothingBeforeIt { letter: first.letter, side: first.side() });
         }
