@@ -118,6 +118,9 @@ fn techniques_say_no_more_than_their_line_and_the_same_whoever_asks() {
     assert!(asked > 1000, "{asked} findings");
 }
 
+/// A puzzle, the axis of the line, what its cells may be, and what is said.
+type Case<'a> = (&'a str, Axis, Vec<&'a [u8]>, Option<&'a str>);
+
 /// Why no word fits the line whose cells are so, as it is said at once.
 fn dead_end(puzzle: &str, axis: Axis, known: &[&[u8]]) -> Option<String> {
     let puzzle = read(puzzle);
@@ -139,7 +142,7 @@ fn a_dead_end_is_told_by_what_is_plainest() {
     const NINE: &str = "kind: kakurasu\nrows: 9 1 1 1\ncolumns: 1 1 1 1 1\n";
     const FUZULI: &str = "kind: fuzuli\nsymbols: .123\nsize: 5\n";
     let (blank, one, open, any): (&[u8], &[u8], &[u8], &[u8]) = (&[0], &[1], &[0, 1], &[0, 1, 2, 3]);
-    let cases: [(&str, Axis, Vec<&[u8]>, Option<&str>); 9] = [
+    let cases: [Case<'_>; 9] = [
         (
             ROW,
             Axis::ROW,
