@@ -20,7 +20,8 @@ pub fn wording(wordings: Wordings, language: &str) -> &'static str {
 ///
 /// In a wording `{name}` stands for what the message speaks of under that name, and `{name?one|many}` for one of two words,
 /// as that is one thing or many. What every message about a line has besides is called `line`, `place` (the line without its clue), `given` (the facts,
-/// put before what follows), `conclusion` and `exclusion` (what follows, and the same said as what cannot be), and `found` (the cells of which it follows).
+/// put before what follows), `conclusion` and `exclusion` (what follows, and the same said as what cannot be), `found` (the cells of which it follows),
+/// and `settled` (the same by their places on the board, where the sentence itself says what they are).
 #[derive(Debug, PartialEq, Eq, Hash)]
 pub struct Sentence {
     /// Its name in files, as `nonogram.overlap`.
@@ -61,12 +62,12 @@ macro_rules! basis {
 }
 
 /// What every message has besides its own fields.
-const COMMON: &[&str] = &["line", "place", "given", "conclusion", "exclusion", "found"];
+const COMMON: &[&str] = &["line", "place", "given", "conclusion", "exclusion", "found", "settled"];
 
 impl Sentence {
     /// Does it say what cells are, rather than what they cannot be any more?
     pub(crate) fn settles(&self) -> bool {
-        self.wordings.iter().all(|(_, text)| text.contains("{conclusion}"))
+        self.wordings.iter().all(|(_, text)| ["{conclusion}", "{settled}"].iter().any(|name| text.contains(name)))
     }
 
     /// A sentence.

@@ -47,7 +47,10 @@ fn rules_of_options_name_their_values() {
         kind.rules_added(&Options::from_iter([(name.to_owned(), value.to_owned())]))
     };
     assert_eq!(rules("doppelblock", "digits", "1 10 3"), ["Here the numbers are 1, 3, 10 (written A)."]);
-    assert_eq!(rules("easy_as_abc", "repeats", "A2 C3"), ["Here each row and each column holds A 2 times, C 3 times."]);
+    assert_eq!(
+        rules("easy_as_abc", "repeats", "A2 C3"),
+        ["Here each row and each column holds A twice and C three times."]
+    );
     let boxes = ["Every box of 1 row and 4 columns has one building of every height, too."];
     assert_eq!(rules("skyscrapers", "boxes", "1x4"), boxes);
 }

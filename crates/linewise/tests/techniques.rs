@@ -1,10 +1,10 @@
 //! Techniques and their sentences, over all kinds. That each is what its name says, on lines that show it, is a promise of every kind.
 
 use linewise::engine::rule::{LineView, Scratch, Shape};
-use linewise::explain::sentences;
+use linewise::explain::{ENGLISH, Speaker, sentences};
 use linewise::message::wording;
 use linewise::technique::{Asked, Finding, SHARED};
-use linewise::{Domain, LineId, Model, Puzzle, format, kind};
+use linewise::{Axis, Domain, LineId, Model, Puzzle, Symbol, format, kind};
 use std::collections::BTreeSet;
 
 /// The puzzle that a technique is shown on.
@@ -116,4 +116,74 @@ fn techniques_say_no_more_than_their_line_and_the_same_whoever_asks() {
         }
     }
     assert!(asked > 1000, "{asked} findings");
+}
+
+/// A puzzle, the axis of the line, what its cells may be, and what is said.
+type Case<'a> = (&'a str, Axis, Vec<&'a [u8]>, Option<&'a str>);
+
+/// Why no word fits the line whose cells are so, as it is said at once.
+fn dead_end(puzzle: &str, axis: Axis, known: &[&[u8]]) -> Option<String> {
+    let puzzle = read(puzzle);
+    let kind = kind::of(&puzzle).expect("a kind");
+    let model = kind.model(&puzzle).expect("a puzzle");
+    let ladder = kind.ladder(&puzzle, &model).expect("a ladder");
+    let line = LineId::new(model.lines.iter().position(|line| line.place.axis == axis).expect("such a line"));
+    let known: Vec<Domain> = known.iter().map(|may| may.iter().map(|&symbol| Symbol(symbol)).collect()).collect();
+    let message = ladder.look(line, &known)?.dead_end()?;
+    let speaker = Speaker { catalogue: &ENGLISH, puzzle: &puzzle, kind, model: &model, ladder: Some(&*ladder) };
+    Some(speaker.say(Some(line), &message))
+}
+
+#[test]
+fn a_dead_end_is_told_by_what_is_plainest() {
+    const ROW: &str = "kind: nonogram\nsize: 1 rows, 5 columns\nrows: 2,1\n";
+    const SUM: &str = "kind: doppelblock\nrows: 4 * * * *\ncolumns: * * * * *\n";
+    const LINES: &str = "kind: binairo\noption different_lines: yes\ngivens:\n????\n????\n????\n????\n";
+    const NINE: &str = "kind: kakurasu\nrows: 9 1 1 1\ncolumns: 1 1 1 1 1\n";
+    const FUZULI: &str = "kind: fuzuli\nsymbols: .123\nsize: 5\n";
+    let (blank, one, open, any): (&[u8], &[u8], &[u8], &[u8]) = (&[0], &[1], &[0, 1], &[0, 1, 2, 3]);
+    let cases: [Case<'_>; 9] = [
+        (
+            ROW,
+            Axis::ROW,
+            vec![one, open, one, one, one],
+            Some("Row 1 (2 1) would have 4 filled cells, and its clue has only 3."),
+        ),
+        (
+            ROW,
+            Axis::ROW,
+            vec![one, one, one, open, open],
+            Some("Row 1 (2 1): cells 1 to 3 would be a block of 3, and the clue has none so long."),
+        ),
+        (ROW, Axis::ROW, vec![one, one, open, open, open], None),
+        (
+            SUM,
+            Axis::ROW,
+            vec![any, &[2], any, any, any],
+            Some("Row 1 (4): no two cells can be black with the sum 4 between them, but two must be."),
+        ),
+        (SUM, Axis::ROW, vec![any, any, &[1, 2, 3], any, any], None),
+        (
+            LINES,
+            Axis::ROWS,
+            vec![blank, blank, open, blank, open, open, open, open],
+            Some("Cells 1, 2 and 4 of row 1 would be too many 0s."),
+        ),
+        (LINES, Axis::ROWS, vec![blank, blank, one, one, blank, one, open, open], None),
+        (
+            NINE,
+            Axis::ROW,
+            vec![blank, blank, one, open, one],
+            Some("Row 1 (9): 1 is still missing, but cell 4, the only open cell, counts more."),
+        ),
+        (
+            FUZULI,
+            Axis::SQUARE,
+            vec![one, &[2], &[1, 2], &[3]],
+            Some("All four cells of the square of rows 1 and 2 and columns 1 and 2 are filled."),
+        ),
+    ];
+    for (puzzle, axis, known, said) in cases {
+        assert_eq!(dead_end(puzzle, axis, &known).as_deref(), said, "{known:?} of {puzzle}");
+    }
 }

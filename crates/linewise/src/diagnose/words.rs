@@ -213,8 +213,7 @@ impl<'p> Words<'p> {
     fn line_of(&self, place: Place) -> String {
         match place.axis {
             Axis::PAIR => self.list(self.cells_of(place).iter().map(|&cell| self.cell(cell)).collect(), "list.and"),
-            Axis::SQUARE => self.cells_by_row(&self.cells_of(place)),
-            Axis::DIAGONAL | Axis::BOX | Axis::REGION | Axis::BESIDE_ROW | Axis::BESIDE_COLUMN => {
+            Axis::DIAGONAL | Axis::BOX | Axis::REGION | Axis::SQUARE | Axis::BESIDE_ROW | Axis::BESIDE_COLUMN => {
                 named_with_clue(self.catalogue, self.puzzle, self.kind, place, &self.cells_of(place))
             }
             _ => line(self.puzzle, self.kind, place),

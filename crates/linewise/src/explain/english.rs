@@ -23,6 +23,7 @@ const STEPS: &[(&str, &str)] = &[
     ("diagonal.0", "the diagonal from the top left"),
     ("diagonal.1", "the diagonal from the top right"),
     ("box", "the box of {rows?row|rows} {rows}, {columns?column|columns} {columns}"),
+    ("square", "the square of rows {rows} and columns {columns}"),
     ("region", "the region that begins at row {row}, column {column}"),
     ("axis.any.0", "row"),
     ("axis.any.1", "column"),

@@ -201,6 +201,10 @@ impl Speaker<'_> {
                 let found: Vec<usize> = message.conclusion.iter().map(|(at, ..)| *at).collect();
                 return (self.cells(on, &found), found.len() > 1);
             }
+            ("settled", _) => {
+                let cells = message.conclusion.iter().map(|(at, ..)| self.cell(self.cell_at(on, *at)));
+                return (self.list(cells.collect(), "list.and"), message.conclusion.len() > 1);
+            }
             ("exclusion", _) => return (self.exclusion(on, &message.conclusion), message.conclusion.len() > 1),
             _ => {}
         }

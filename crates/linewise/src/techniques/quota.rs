@@ -13,6 +13,12 @@ crate::sentences! {
     OneIsThere("quota.placed.one") { what: Symbol, run: Run } en "{place} has its {what} in {run} already, so {exclusion}.";
     /// Several are there, each the only one.
     EachIsThere("quota.placed.each") { placed: Placed } en "{place} has {placed} already, so {exclusion}.";
+    /// All numbers are there.
+    AllNumbers("quota.placed.numbers", stands) {} en "{place} has all its numbers already, so {conclusion}.";
+    /// All letters are there.
+    AllLetters("quota.placed.letters", stands) {} en "{place} has all its letters already, so {conclusion}.";
+    /// All but one are there.
+    OneMissing("quota.placed.but_one", stands) { what: Symbol } en "Only the {what} is missing in {place}, so {conclusion}.";
     /// The only cell that is so is there.
     OneCellIsThere("quota.placed.one.colour") { what: Symbol, run: Run }
         en "{place} has its {what} cell already, {run}, so {exclusion}.";
@@ -48,6 +54,9 @@ crate::sentences! {
     /// A few cells use up what they can be.
     SharedBetween("quota.shared") { what: Domain, run: Run }
         en "{place}: {run} can only be {what}, which they use up between them, so {exclusion}.";
+    /// The same with cells that are known.
+    SharedWith("quota.shared.with") { what: Domain, run: Run, with: Run, are: Domain }
+        en "{place}: {with} {with?is|are} {are} already, and {run} can only be {what}; with these, that is used up, so {exclusion}.";
     /// A few symbols need all their places.
     ClaimedBy("quota.claimed") { what: Each, run: Run }
         en "{place}: {what} can stand only in {run}, so nothing else stands there: {conclusion}.";
@@ -66,6 +75,9 @@ pub const fn used_up<L: Quota>(level: u8, weight: u32, shown: &'static [Shown]) 
             NoneOfThem,
             OneIsThere,
             EachIsThere,
+            AllNumbers,
+            AllLetters,
+            OneMissing,
             OneCellIsThere,
             AllAreThere,
             AllOfItAreThere,
@@ -99,7 +111,7 @@ pub const fn sharing<L: Quota>(level: u8, weight: u32, shown: &'static [Shown]) 
         level,
         weight,
         find: shared,
-        sentences: says![SharedBetween],
+        sentences: says![SharedBetween, SharedWith],
         shown,
     }
 }
@@ -129,6 +141,11 @@ pub trait Quota: Send + Sync + Sized + 'static {
     /// How often the symbol stands in the line, as far as the rules say so.
     fn times(&self, _symbol: Symbol) -> Times {
         Times::ANY
+    }
+
+    /// Are letters what stands in the line, rather than numbers?
+    fn has_letters(&self) -> bool {
+        false
     }
 
     /// Is the first symbol one that cells are, as blank or black, rather than one that stands in them?
@@ -207,10 +224,36 @@ fn all_placed<L: Quota>(look: &Look<'_, L>, ones: Vec<(Symbol, usize)>, findings
     if ones.len() < 2 {
         return;
     }
+    if only_one_missing(look, findings) {
+        return;
+    }
     let there: Domain = ones.iter().map(|(symbol, _)| *symbol).collect();
     let others = (0..look.known.len()).filter(|at| ones.iter().all(|(_, placed)| placed != at));
     let found: Vec<_> = others.map(|at| (at, look.known[at].minus(there))).collect();
     look.push(findings, found, || EachIsThere { placed: Placed(ones) });
+}
+
+/// All that stands in the line is there but for one symbol, or for blank cells: what is open is that.
+fn only_one_missing<L: Quota>(look: &Look<'_, L>, findings: &mut Vec<Finding>) -> bool {
+    let missing = |symbol: &Symbol| {
+        let Times { least, most } = look.line.times(*symbol);
+        most > 0 && (least < most || count_settled(look, *symbol) < most)
+    };
+    let all: Vec<Symbol> = symbols(look).filter(missing).collect();
+    let &[last] = &all[..] else { return false };
+    let Times { most, .. } = look.line.times(last);
+    let is_blank = last == Symbol::BLANK && look.line.has_blank();
+    let open: Vec<usize> = (0..look.known.len()).filter(|&at| look.known[at].len() > 1).collect();
+    if count_settled(look, last) + open.len() != most || !(is_blank || open.len() == 1 && most == 1) {
+        return false;
+    }
+    let found = open.into_iter().map(|at| (at, Domain::only(last)));
+    look.push(findings, found, || match (is_blank, look.line.has_letters()) {
+        (true, false) => Message::from(AllNumbers {}),
+        (true, true) => AllLetters {}.into(),
+        (false, _) => OneMissing { what: last }.into(),
+    });
+    true
 }
 
 /// A symbol that fits only into as many cells as it needs stands in all of them.
@@ -243,27 +286,40 @@ pub fn largest(of: usize) -> usize {
     }
 }
 
-/// A few cells that have just as many symbols left between them use these up.
+/// A few open cells that have just as many symbols left between them use these up, with cells that are such already.
 pub fn shared<L: Quota>(look: &Look<'_, L>, findings: &mut Vec<Finding>) {
-    let may_share = |at: &usize| (1..=4).contains(&look.known[*at].len());
+    let may_share = |at: &usize| (2..=4).contains(&look.known[*at].len());
     let cells: Vec<usize> = (0..look.known.len()).filter(may_share).collect();
     // What never stands in the line is not spoken of.
     let never: Domain = symbols(look).filter(|&symbol| look.line.times(symbol).most == 0).collect();
     for size in 2..=largest(cells.len()) {
         groups(&cells, size, |group| {
             let held = group.iter().fold(Domain::EMPTY, |held, &at| held.or(look.known[at])).minus(never);
-            // Cells that are all settled are another technique's; each symbol has room for one at least.
-            if !(2..=size).contains(&held.len()) || group.iter().all(|&at| look.known[at].len() == 1) {
+            if !(2..=size).contains(&held.len()) {
                 return;
             }
-            let room: usize = held.symbols().map(|symbol| look.line.times(symbol).most).sum();
-            if room != size {
+            let left = |symbol: Symbol| look.line.times(symbol).most.saturating_sub(count_settled(look, symbol));
+            // What is used up already is another technique's.
+            if held.symbols().any(|symbol| left(symbol) == 0) || held.symbols().map(left).sum::<usize>() != size {
                 return;
             }
-            let others = (0..look.known.len()).filter(|at| !group.contains(at));
+            let is_other = |at: &usize| !group.contains(at) && look.known[*at].len() > 1;
+            let others = (0..look.known.len()).filter(is_other);
             let found: Vec<_> = others.map(|at| (at, look.known[at].minus(held))).collect();
-            look.push(findings, found, || SharedBetween { what: held, run: Run(group.to_vec()) });
+            look.push(findings, found, || shared_said(look, held, group));
         });
+    }
+}
+
+/// What is said of open cells that use up what they can be.
+fn shared_said<L: Quota>(look: &Look<'_, L>, held: Domain, group: &[usize]) -> Message {
+    let is_such = |at: &usize| look.known[*at].symbol().is_some_and(|symbol| held.has(symbol));
+    let with: Vec<usize> = (0..look.known.len()).filter(is_such).collect();
+    let are = with.iter().fold(Domain::EMPTY, |all, &at| all.or(look.known[at]));
+    let run = Run(group.to_vec());
+    match with.is_empty() {
+        true => SharedBetween { what: held, run }.into(),
+        false => SharedWith { what: held, run, with: Run(with), are }.into(),
     }
 }
 

@@ -147,6 +147,10 @@ impl Said<'_> {
         checks.extend(self.number_behind("the filled cells add up to ", sum(&filled)));
         checks.extend(self.number_behind("the open cells add up to ", sum(&open)));
         checks.extend(self.number_behind("all open cells add up to just ", sum(&open)));
+        if self.text.contains(", the only open cell, counts more") {
+            checks.extend(self.cells_behind("missing, but ", &open));
+            checks.push(("it counts more".to_owned(), sum(&open) > missing));
+        }
         if self.text.contains("just what all open cells add up to") {
             checks.push(("just what all open cells add up to".to_owned(), sum(&open) == missing));
         }
@@ -183,16 +187,11 @@ impl Said<'_> {
         let mut checks = Checks::new();
         for symbol in [0, 1] {
             let missing = (self.line.len() / 2).wrapping_sub(self.settled(symbol).len());
-            for (words, count) in [
-                (format!("only one {symbol} is still missing"), Some(1)),
-                (format!(" cells with {symbol} are still missing"), None),
-            ] {
-                if !self.text.contains(&words) {
-                    continue;
-                }
-                match count {
-                    Some(count) => checks.push((words, missing == count)),
-                    None => checks.extend(self.number_before(&words, missing)),
+            for (count, word) in ["one", "two", "three", "four", "five", "six"].into_iter().enumerate() {
+                let (many, are) = if count == 0 { ("", "is") } else { ("s", "are") };
+                let words = format!("only {word} {symbol}{many} {are} still missing");
+                if self.text.contains(&words) {
+                    checks.push((words, missing == count + 1));
                 }
             }
             let all = format!("has all its {symbol}s already, ");
@@ -229,6 +228,17 @@ impl Said<'_> {
                 let is_so = self.line[first] != Some(0) && self.line[last] != Some(0);
                 checks.push((format!("{words}{}-{}", first + 1, last + 1), is_so));
             }
+        }
+        for words in [" filled cells, and its clue has", " filled cell, and its clue has"] {
+            checks.extend(self.number_before(words, self.settled(1).len()));
+        }
+        if let Some(at) = self.text.find(" would be a block of ")
+            && let Some((run, _)) =
+                self.text[..at].rfind(": cell").map(|at| at + 2).and_then(|at| cells(&self.text[at..]))
+        {
+            checks.extend(self.number_behind(" would be a block of ", run.len()));
+            let is_run = run.iter().all(|&at| self.line[at] == Some(1)) && run[run.len() - 1] - run[0] + 1 == run.len();
+            checks.push((format!("{run:?} filled"), is_run));
         }
         if let Some(at) = self.text.find(" known of it") {
             let shown = self.text[..at].rsplit(' ').next().unwrap_or("");

@@ -31,12 +31,11 @@ impl Speaker<'_> {
         }
     }
 
-    /// A line without its clue: `row 7`; two cells that have a line of their own are named themselves.
+    /// A line without its clue: `row 7`, `the square of rows 1 and 2 and columns 3 and 4`; two cells that have a line of their own are named themselves.
     pub(crate) fn place_name(&self, line: LineId) -> String {
         let line = self.model.line(line);
         match line.place.axis {
             Axis::PAIR => self.list(line.cells.iter().map(|&cell| self.cell(cell)).collect(), "list.and"),
-            Axis::SQUARE => self.cells_by_row(line.cells.to_vec()),
             _ => named(self.catalogue, self.puzzle, line.place, &line.cells),
         }
     }
@@ -185,6 +184,7 @@ pub fn named(catalogue: &Catalogue, puzzle: &Puzzle, place: Place, cells: &[Cell
         Axis::DIAGONAL => "diagonal.1",
         Axis::BOX => "box",
         Axis::REGION => "region",
+        Axis::SQUARE => "square",
         Axis::BESIDE_ROW => "axis.11",
         Axis::BESIDE_COLUMN => "axis.12",
         _ => return place.to_string(),

@@ -5,14 +5,14 @@ mod different;
 
 use super::signs::{Sign, Signs};
 use crate::domain::{Domain, Symbol};
-use crate::message::{Groups, Message, Run};
+use crate::message::{Count, Groups, Message, Run};
 use crate::model::{Line, Model};
 use crate::puzzle::Puzzle;
 use crate::says;
 use crate::technique::{Finding, Ladder, Shown, Technique, Times};
 use crate::techniques::quota::{self, DeadEnd, Quota};
 use crate::techniques::rungs::{LineRung, Look, Rung, Rungs, lines, on, techniques};
-use different::{HalfFull, LikeButOne, LikeButTwo, Twins, are_equal, different};
+use different::{HalfFull, LikeButOne, LikeButTwo, Twins, different};
 
 crate::sentences! {
     /// A third beside two.
@@ -34,14 +34,14 @@ crate::sentences! {
     EqualNeedTwo("binairo.signs_count.equal", stands) { what: Symbol, cells: Vec<usize> }
         en "{line}: only one {what} is still missing, and {cells} are equal by their sign, so {conclusion}.";
     /// Pairs that differ need all that are missing.
-    EachCross("binairo.signs_count.crosses", stands) { count: usize, what: Symbol, first: Vec<usize>, others: Groups }
-        en "{line}: only {count} cells with {what} are still missing; {first} differ by their sign, and so do {others}: each pair takes one, so {conclusion}.";
+    EachCross("binairo.signs_count.crosses", stands) { count: Count, what: Symbol, first: Vec<usize>, others: Groups }
+        en "{line}: only {count} {what}s are still missing; {first} differ by their sign, and so do {others}: each pair takes one, so {conclusion}.";
     /// A pair that differs needs the last one.
     OneCross("binairo.signs_count.cross", stands) { what: Symbol, cells: Vec<usize> }
         en "{line}: only one {what} is still missing, and {cells} differ by their sign, so it is one of them and {conclusion}.";
     /// Some threes need all that are missing.
-    EachThree("binairo.each_three", stands) { count: usize, what: Symbol, other: Symbol, each: Groups }
-        en "{line}: only {count} cells with {what} are still missing, and three {other}s in a row are not allowed, so {each} need one each and {conclusion}.";
+    EachThree("binairo.each_three", stands) { count: Count, what: Symbol, other: Symbol, each: Groups }
+        en "{line}: only {count} {what}s are still missing, and three {other}s in a row are not allowed, so {each} need one each and {conclusion}.";
     /// A three needs the last one.
     OneOfThree("binairo.each_three.one", stands) { what: Symbol, other: Symbol, cells: Vec<usize> }
         en "{line}: only one {what} is still missing, and {cells} cannot all be {other}, so it is there and {conclusion}.";
@@ -261,7 +261,7 @@ static RUNGS: [LineRung<Halves>; 9] = [
                 "?????0",
                 "??1??0",
                 &[
-                    "Row 1: only 2 cells with 0 are still missing; cells 1 and 2 differ by their sign, and so do cells 4 and 5: each pair takes one, so cell 3 is 1.",
+                    "Row 1: only two 0s are still missing; cells 1 and 2 differ by their sign, and so do cells 4 and 5: each pair takes one, so cell 3 is 1.",
                 ],
                 "??????",
             ),
@@ -298,7 +298,7 @@ impl Quota for Halves {
 /// Why no word fits the line any more, where that is seen at once.
 fn dead_end(look: &Look<'_, Halves>) -> Option<Message> {
     match look.line.twins {
-        Some(_) => are_equal(look),
+        Some(_) => different::dead_end(look),
         None => dead_end::dead_end(look),
     }
 }
@@ -417,7 +417,7 @@ fn signs_count(look: &Look<'_, Halves>, findings: &mut Vec<Finding>) {
                 [at] => Message::from(OneCross { what: symbol, cells: pair(at) }),
                 _ => {
                     let others = Groups(crosses[1..].iter().map(|&at| pair(at)).collect());
-                    EachCross { count: missing, what: symbol, first: pair(crosses[0]), others }.into()
+                    EachCross { count: Count(missing), what: symbol, first: pair(crosses[0]), others }.into()
                 }
             });
         }
@@ -485,7 +485,7 @@ fn each_three(look: &Look<'_, Halves>, findings: &mut Vec<Finding>) {
                         false => OneOfTwo { what, other, cells, open }.into(),
                     }
                 }
-                _ => EachThree { count: missing, what, other, each: groups(&threes) }.into(),
+                _ => EachThree { count: Count(missing), what, other, each: groups(&threes) }.into(),
             });
             seen.push(threes);
         }

@@ -21,24 +21,36 @@ crate::sentences! {
     /// The black cells touch.
     Touching("doppelblock.distance.none") {}
         en "{line}: {given}nothing stands between the two black cells, so they touch, and {exclusion}.";
+    /// They touch, which leaves one pair.
+    TouchingOnly("doppelblock.distance.none.one", stands) { pair: Vec<usize> }
+        en "{line}: {given}nothing stands between the two black cells, so they touch, which leaves only {pair} for them: {conclusion}.";
+    /// So many cells lie between them, which leaves one pair.
+    ApartOnly("doppelblock.distance.exact.one", stands) { sum: usize, fewest: usize, pair: Vec<usize> }
+        en "{line}: {given}the sum {sum} takes {fewest} {fewest?number|numbers}, so just {fewest} {fewest?cell lies|cells lie} between the black cells, which leaves only {pair} for them: {conclusion}.";
+    /// So many cells may lie between them, which leaves one pair.
+    AboutOnly("doppelblock.distance.one", stands) { sum: usize, fewest: usize, most: usize, pair: Vec<usize> }
+        en "{line}: {given}the sum {sum} takes {fewest} to {most} numbers, so just as many cells lie between the black cells, which leaves only {pair} for them: {conclusion}.";
+    /// One count of cells or the next one lies between them, which leaves one pair.
+    EitherOnly("doppelblock.distance.either.one", stands) { sum: usize, fewest: usize, most: usize, pair: Vec<usize> }
+        en "{line}: {given}the sum {sum} takes {fewest} or {most} numbers, so just as many cells lie between the black cells, which leaves only {pair} for them: {conclusion}.";
     /// So many cells lie between them, which leaves a few pairs.
     ApartAs("doppelblock.distance.exact.pairs", stands) { sum: usize, fewest: usize, pairs: Fillings }
         en "{line}: {given}the sum {sum} takes {fewest} {fewest?number|numbers}, so just {fewest} {fewest?cell lies|cells lie} between the black cells, which are {pairs}: {exclusion}.";
     /// So many cells lie between them.
     Apart("doppelblock.distance.exact") { sum: usize, fewest: usize }
-        en "{line}: {given}the sum {sum} takes {fewest} {fewest?number|numbers}, so just {fewest} {fewest?cell lies|cells lie} between the black cells, and {found} {found?have|has} no other black cell so far away: {exclusion}.";
+        en "{line}: {given}the sum {sum} takes {fewest} {fewest?number|numbers}, so just {fewest} {fewest?cell lies|cells lie} between the black cells, and no other cell that can be black is so far from {found}: {exclusion}.";
     /// So many cells may lie between them, which leaves a few pairs.
     AboutAs("doppelblock.distance.pairs", stands) { sum: usize, fewest: usize, most: usize, pairs: Fillings }
         en "{line}: {given}the sum {sum} takes {fewest} to {most} numbers, so just as many cells lie between the black cells, which are {pairs}: {exclusion}.";
     /// So many cells may lie between them.
     About("doppelblock.distance") { sum: usize, fewest: usize, most: usize }
-        en "{line}: {given}the sum {sum} takes {fewest} to {most} numbers, so just as many cells lie between the black cells, and {found} {found?have|has} no other black cell so far away: {exclusion}.";
+        en "{line}: {given}the sum {sum} takes {fewest} to {most} numbers, so just as many cells lie between the black cells, and no other cell that can be black is so far from {found}: {exclusion}.";
     /// One count of cells or the next one lies between them, which leaves a few pairs.
     EitherAs("doppelblock.distance.either.pairs", stands) { sum: usize, fewest: usize, most: usize, pairs: Fillings }
         en "{line}: {given}the sum {sum} takes {fewest} or {most} numbers, so just as many cells lie between the black cells, which are {pairs}: {exclusion}.";
     /// One count of cells or the next one lies between them.
     Either("doppelblock.distance.either") { sum: usize, fewest: usize, most: usize }
-        en "{line}: {given}the sum {sum} takes {fewest} or {most} numbers, so just as many cells lie between the black cells, and {found} {found?have|has} no other black cell so far away: {exclusion}.";
+        en "{line}: {given}the sum {sum} takes {fewest} or {most} numbers, so just as many cells lie between the black cells, and no other cell that can be black is so far from {found}: {exclusion}.";
     /// What is in every sum.
     Between("doppelblock.between") { sum: usize, sums: Sums, all: Each }
         en "{line}: {given}the sum {sum} can only be {sums}, so {all} {all?stands|stand} between the black cells, where {found} never {found?lies|lie}: {exclusion}.";
@@ -60,9 +72,9 @@ crate::sentences! {
     /// The pairs that can be black and touch.
     TouchingPairs("doppelblock.room.touch", stands) { pairs: Fillings, outside: bool }
         en "{line}: {given}only {pairs} can be black with nothing between them{outside?| and all numbers outside}, so {conclusion}.";
-    /// No pair is left: what was supposed cannot be.
-    NoPairs("doppelblock.room.gone") { sum: usize, outside: bool }
-        en "{line}: {given}no two cells can be black with the sum {sum} between them{outside?| and the other numbers outside}, so {conclusion}.";
+    /// No pair is left: no word fits the line.
+    NoPairs("doppelblock.dead_end.room", stands) { sum: usize, outside: bool }
+        en "{line}: {given}no two cells can be black with the sum {sum} between them{outside?| and the other numbers outside}, but two must be.";
     /// A cell that is in none.
     NoPair("doppelblock.room.none") { sum: usize, room: Vec<usize>, outside: bool }
         en "{line}: {given}if {room} were black, the sum {sum} would fit between it and no other black cell{outside?|, with the other numbers outside}, so {conclusion}.";
@@ -76,7 +88,7 @@ const THREE: &str = "kind: doppelblock\nrows: 3 * * * *\ncolumns: * * * * *\n";
 const NOTHING: &str = "kind: doppelblock\nrows: 0 * * * *\ncolumns: * * * * *\n";
 
 /// The techniques, the easiest first. In the lines that they are shown on, `#` is black.
-static RUNGS: [LineRung<Sum>; 9] = [
+static RUNGS: [LineRung<Sum>; 10] = [
     quota::used_up(
         1,
         1,
@@ -115,7 +127,19 @@ static RUNGS: [LineRung<Sum>; 9] = [
         level: 2,
         weight: 3,
         find: distance,
-        sentences: says![Touching, ApartAs, Apart, EitherAs, Either, AboutAs, About],
+        sentences: says![
+            Touching,
+            TouchingOnly,
+            ApartAs,
+            ApartOnly,
+            Apart,
+            EitherAs,
+            EitherOnly,
+            Either,
+            AboutAs,
+            AboutOnly,
+            About
+        ],
         shown: &[
             // 4 is 1 + 3: the third cell has no partner two cells further.
             on(
@@ -130,13 +154,38 @@ static RUNGS: [LineRung<Sum>; 9] = [
             on(
                 NOTHING,
                 "? 123 ? ? 12",
-                "123 123 ? ? 12",
+                "123 123 # # 12",
                 &[
-                    "Row 1 (0): with cell 2 not black, nothing stands between the two black cells, so they touch, and cell 1 is not black.",
+                    "Row 1 (0): with cells 2 and 5 not black, nothing stands between the two black cells, so they touch, which leaves only cells 3 and 4 for them: cell 1 is not black and cells 3 and 4 are black.",
                 ],
                 "? ? ? ? ?",
             ),
+            on(
+                FOUR,
+                "? ? 123 ? 123",
+                "# 123 123 # 123",
+                &[
+                    "Row 1 (4): with cell 5 not black, the sum 4 takes 2 numbers, so just 2 cells lie between the black cells, which leaves only cells 1 and 4 for them: cells 1 and 4 are black and cell 2 is not black.",
+                ],
+                "? ? 123 ? ?",
+            ),
         ],
+    },
+    Rung {
+        name: "alone_between",
+        title: &[("en", "One cell between the black cells")],
+        hint: &[("en", "In one {axis}, both black cells are known, with one cell between them.")],
+        level: 2,
+        weight: 3,
+        find: alone_between,
+        sentences: says![InsideAlone],
+        shown: &[on(
+            THREE,
+            "? # ? # ?",
+            "? # 3 # ?",
+            &["Row 1 (3): with cells 2 and 4 black, cell 3 alone makes the sum 3, so cell 3 is 3."],
+            "# ? ? # ?",
+        )],
     },
     Rung {
         name: "between",
@@ -177,7 +226,7 @@ static RUNGS: [LineRung<Sum>; 9] = [
         level: 3,
         weight: 5,
         find: inside,
-        sentences: says![Inside, InsideAlone],
+        sentences: says![Inside],
         shown: &[on(
             THREE,
             "# ? ? # ?",
@@ -195,29 +244,17 @@ static RUNGS: [LineRung<Sum>; 9] = [
         level: 3,
         weight: 5,
         find: room_between,
-        sentences: says![Pairs, PairsBut, TouchingPairs, NoPairs, NoPair],
+        sentences: says![Pairs, PairsBut, TouchingPairs, NoPair, NoPairs],
         // 1 makes 3 with a neighbour only, and the first cell is not black.
-        shown: &[
-            on(
-                THREE,
-                "123 ? 1 ? ?",
-                "123 # 1 123 #",
-                &[
-                    "Row 1 (3): cell 1 is not black and cell 3 is 1; only cells 2 and 5 can be black with the sum 3 between them, so cells 2 and 5 are black and cell 4 is not black.",
-                ],
-                "? ? 1 ? ?",
-            ),
-            // As it comes up in suppositions: the 2 is in the only place of the 1 + 3, and not black.
-            on(
-                FOUR,
-                "? 2 ? ? ?",
-                "123 2 123 123 123",
-                &[
-                    "Row 1 (4): cell 2 is 2; no two cells can be black with the sum 4 between them, so cells 1 and 3 to 5 are not black.",
-                ],
-                "? ? 123 ? ?",
-            ),
-        ],
+        shown: &[on(
+            THREE,
+            "123 ? 1 ? ?",
+            "123 # 1 123 #",
+            &[
+                "Row 1 (3): cell 1 is not black and cell 3 is 1; only cells 2 and 5 can be black with the sum 3 between them, so cells 2 and 5 are black and cell 4 is not black.",
+            ],
+            "? ? 1 ? ?",
+        )],
     },
     quota::claiming(
         3,
@@ -252,7 +289,7 @@ static RUNGS: [LineRung<Sum>; 9] = [
     },
 ];
 /// The same without the functions.
-pub static TECHNIQUES: [Technique; 9] = techniques(&RUNGS);
+pub static TECHNIQUES: [Technique; 10] = techniques(&RUNGS);
 
 /// A line, and the sum between its black cells.
 struct Sum {
@@ -264,7 +301,10 @@ struct Sum {
 }
 
 impl Quota for Sum {
-    const DEAD_END: Option<DeadEnd<Self>> = Some(|look| quota::dead_end(look, look.line.all().with(Symbol::BLANK)));
+    const DEAD_END: Option<DeadEnd<Self>> = Some(|look| {
+        let of_numbers = quota::dead_end(look, look.line.all().with(Symbol::BLANK));
+        of_numbers.or_else(|| no_pairs(look))
+    });
 
     fn times(&self, symbol: Symbol) -> Times {
         Times::exactly(if symbol == Symbol::BLANK { 2 } else { 1 })
@@ -275,6 +315,11 @@ impl Sum {
     /// All numbers of the line.
     fn all(&self) -> Domain {
         Domain::first(self.numbers.len() + 1).without(Symbol::BLANK)
+    }
+
+    /// The sum, where something between the black cells may make it: a sum of 0 is mostly made of nothing, and then no number stands there.
+    fn made(&self) -> Option<u32> {
+        self.sum.filter(|&sum| sum > 0 || self.numbers.contains(&0))
     }
 }
 
@@ -289,32 +334,61 @@ pub fn ladder(puzzle: &Puzzle, model: &Model) -> Option<Box<dyn Ladder>> {
     Some(Box::new(Rungs { rungs: &RUNGS, techniques: &TECHNIQUES, lines: lines.collect() }))
 }
 
-/// A black cell has the other one so far away that the sum fits between them.
+/// No two cells can be black with the sum between them.
+fn no_pairs(look: &Look<'_, Sum>) -> Option<Message> {
+    let (sum, all) = (look.line.sum?, pairs(look.line, look.known)?);
+    all.left.is_empty().then(|| NoPairs { sum: sum as usize, outside: !all.dropped.is_empty() }.into())
+}
+
+/// A black cell has the other one so far away that the sum fits between them. Where one pair is left that lies so, both are black.
 fn distance(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
     let Some(sum) = look.line.sum else { return };
     let Some((fewest, most)) = look.line.lengths else { return };
     let open = look.open_to(Symbol::BLANK);
-    let is_alone =
-        |at: &usize| !open.iter().any(|other| other != at && (fewest..=most).contains(&(at.abs_diff(*other) - 1)));
-    let found: Vec<_> =
-        open.iter().copied().filter(is_alone).map(|at| (at, look.known[at].without(Symbol::BLANK))).collect();
-    let sum = sum as usize;
-    look.push(findings, found, || {
-        let is_pair = |near: usize, far: usize| near < far && (fewest..=most).contains(&(far - near - 1));
-        let with = |&near: &usize| open.iter().filter(move |&&far| is_pair(near, far)).map(move |&far| (near, far));
-        let all: Vec<(usize, usize)> = open.iter().flat_map(with).collect();
-        let is_few = (1..=MOST_SUMS).contains(&all.len());
-        let pairs = || ends_of(all.iter().copied());
-        match (fewest, most, is_few) {
-            (0, 0, _) => Message::from(Touching {}),
-            (fewest, most, true) if fewest == most => ApartAs { sum, fewest, pairs: pairs() }.into(),
-            (fewest, most, false) if fewest == most => Apart { sum, fewest }.into(),
-            (fewest, most, true) if fewest + 1 == most => EitherAs { sum, fewest, most, pairs: pairs() }.into(),
-            (fewest, most, false) if fewest + 1 == most => Either { sum, fewest, most }.into(),
-            (_, _, true) => AboutAs { sum, fewest, most, pairs: pairs() }.into(),
-            _ => About { sum, fewest, most }.into(),
-        }
-    });
+    let fits = |near: usize, far: usize| near < far && (fewest..=most).contains(&(far - near - 1));
+    let with = |&near: &usize| open.iter().filter(move |&&far| fits(near, far)).map(move |&far| (near, far));
+    let all: Vec<(usize, usize)> = open.iter().flat_map(with).collect();
+    let is_alone = |at: &usize| !all.iter().any(|&(near, far)| near == *at || far == *at);
+    let others = open.iter().copied().filter(is_alone).map(|at| (at, look.known[at].without(Symbol::BLANK)));
+    // Of only two cells that can be black an easier technique says that they are.
+    let only = all.first().filter(|_| all.len() == 1 && open.len() > 2);
+    let both = only.into_iter().flat_map(|&(near, far)| [near, far]).map(|at| (at, Domain::only(Symbol::BLANK)));
+    let found: Vec<_> = others.chain(both).collect();
+    look.push(findings, found, || distance_said(sum as usize, (fewest, most), &all));
+}
+
+/// What is said of black cells between which so many numbers lie, by the pairs that are left.
+fn distance_said(sum: usize, (fewest, most): (usize, usize), all: &[(usize, usize)]) -> Message {
+    let pairs = || ends_of(all.iter().copied());
+    if let &[(near, far)] = all {
+        let pair = vec![near, far];
+        return match (fewest, most) {
+            (0, 0) => Message::from(TouchingOnly { pair }),
+            _ if fewest == most => ApartOnly { sum, fewest, pair }.into(),
+            _ if fewest + 1 == most => EitherOnly { sum, fewest, most, pair }.into(),
+            _ => AboutOnly { sum, fewest, most, pair }.into(),
+        };
+    }
+    let is_few = (1..=MOST_SUMS).contains(&all.len());
+    match (fewest, most, is_few) {
+        (0, 0, _) => Message::from(Touching {}),
+        (_, _, true) if fewest == most => ApartAs { sum, fewest, pairs: pairs() }.into(),
+        (_, _, false) if fewest == most => Apart { sum, fewest }.into(),
+        (_, _, true) if fewest + 1 == most => EitherAs { sum, fewest, most, pairs: pairs() }.into(),
+        (_, _, false) if fewest + 1 == most => Either { sum, fewest, most }.into(),
+        (_, _, true) => AboutAs { sum, fewest, most, pairs: pairs() }.into(),
+        _ => About { sum, fewest, most }.into(),
+    }
+}
+
+/// Both black cells are known, and one cell lies between them: it makes the sum.
+fn alone_between(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
+    let (Some(sum), &[near, far]) = (look.line.sum, &look.settled_as(Symbol::BLANK)[..]) else { return };
+    let Some(number) = look.line.numbers.iter().position(|&number| number == sum).filter(|_| near + 2 == far) else {
+        return;
+    };
+    let found = [(near + 1, Domain::only(Symbol(number as u8 + 1)))];
+    look.push(findings, found, || InsideAlone { sum: sum as usize, room: vec![near + 1] });
 }
 
 /// Pairs of cells, one or another of them, as a sentence lists them.
@@ -366,6 +440,9 @@ fn between(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
 fn room_between(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
     let (Some(sum), Some(all)) = (look.line.sum, pairs(look.line, look.known)) else { return };
     let (sum, pairs) = (sum as usize, &all.left);
+    if pairs.is_empty() {
+        return;
+    }
     let is_end = |at: usize| move |pair: &Pair| pair.near == at || pair.far == at;
     let others = look.open_to(Symbol::BLANK).into_iter().filter(|&at| !pairs.iter().any(is_end(at)));
     let others: Vec<_> = others.map(|at| (at, look.known[at].without(Symbol::BLANK))).collect();
@@ -376,7 +453,7 @@ fn room_between(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
         }
         return;
     }
-    let always = (0..look.known.len()).filter(|&at| !pairs.is_empty() && pairs.iter().all(is_end(at)));
+    let always = (0..look.known.len()).filter(|&at| pairs.iter().all(is_end(at)));
     let found = others.into_iter().chain(always.map(|at| (at, Domain::only(Symbol::BLANK))));
     look.push(findings, found, || room_said(look, sum, &all));
 }
@@ -387,9 +464,6 @@ fn room_said(look: &Look<'_, Sum>, sum: usize, all: &AllPairs) -> Message {
     let is_gone = |dropped: &&Pair| pairs.iter().all(|pair| (pair.near, pair.far) != (dropped.near, dropped.far));
     let gone: Vec<&Pair> = all.dropped.iter().filter(is_gone).collect();
     let outside = !gone.is_empty();
-    if pairs.is_empty() {
-        return NoPairs { sum, outside }.into();
-    }
     let touch = pairs.iter().all(|pair| pair.inside().is_empty());
     let listed = ends_of(pairs.iter().map(|pair| (pair.near, pair.far)));
     match (&gone[..], sum) {
@@ -426,26 +500,29 @@ fn made(pairs: &[Pair], known: &[Domain]) -> BTreeMap<usize, Domain> {
 
 /// Both black cells are known: the few ways to make the sum between them.
 fn inside(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
-    let Some(sum) = look.line.sum.filter(|&sum| sum > 0) else { return };
+    let Some(sum) = look.line.made() else { return };
     let &[near, far] = &look.settled_as(Symbol::BLANK)[..] else { return };
     let Some(all) = pairs(look.line, look.known) else { return };
     let [pair] = &all.left[..] else { return };
-    if (pair.near, pair.far) != (near, far) {
+    // Of one cell between them an easier technique speaks, and of none nothing is to be said.
+    let room: Vec<usize> = pair.inside().collect();
+    if (pair.near, pair.far) != (near, far) || room.len() < 2 {
         return;
     }
     look.push(findings, made(&all.left, look.known), || {
-        let (sum, room, sums) = (sum as usize, pair.inside().collect::<Vec<_>>(), Sums(pair.ways.clone()));
-        match room.len() {
-            1 => Message::from(InsideAlone { sum, room }),
-            _ => Inside { sum, room, sums, outside: !all.dropped.is_empty() }.into(),
-        }
+        let sums = Sums(pair.ways.clone());
+        Inside { sum: sum as usize, room, sums, outside: !all.dropped.is_empty() }
     });
 }
 
 /// The few ways to make the sum with what the cells can hold: what each cell is in some of them.
 fn makings(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
-    let Some(sum) = look.line.sum.filter(|&sum| sum > 0) else { return };
+    let Some(sum) = look.line.made() else { return };
     let Some(all) = pairs(look.line, look.known) else { return };
+    // Nothing at all is no way to speak of.
+    if all.left.iter().any(|pair| pair.inside().is_empty()) {
+        return;
+    }
     look.push(findings, made(&all.left, look.known), || {
         let inside = |pair: &Pair| pair.inside().collect::<Vec<_>>();
         let fillings = all.left.iter().flat_map(|pair| pair.ways.iter().map(move |&way| (way, inside(pair)))).collect();

@@ -61,6 +61,10 @@ impl Quota for Letters {
         }
         Times::exactly(self.times.get(symbol.index()).copied().unwrap_or(0))
     }
+
+    fn has_letters(&self) -> bool {
+        true
+    }
 }
 
 /// The ladder of a puzzle; `None` for one that is none.
@@ -179,7 +183,17 @@ fn room_behind(look: &Look<'_, Letters>, findings: &mut Vec<Finding>) {
 
 /// As far as the letter seen first cannot stand, no other letter stands, nor in the first cell where it can.
 fn nothing_before(look: &Look<'_, Letters>, findings: &mut Vec<Finding>) {
+    let is_single = |letter: Symbol| look.line.times[letter.index()] == 1;
     from_ends(look, |first| {
+        let is_it = |at: &usize| look.known[*at] == Domain::only(first.letter);
+        // Where it is known to stand; of a letter that stands there several times the first place may be another.
+        let may_come_first = |place: &usize| {
+            is_single(first.letter) || !first.cells[..*place].iter().any(|&at| look.known[at].has(first.letter))
+        };
+        if let Some(place) = first.cells.iter().position(is_it).filter(may_come_first) {
+            let blank = first.cells[..place].iter().map(|&at| (at, Domain::only(Symbol::BLANK)));
+            return look.push(findings, blank, || NothingBeforeIt { letter: first.letter, side: first.side() });
+        }
         let Some(nearest) = first.cells.iter().position(|&at| look.known[at].has(first.letter)) else { return };
         let only = Domain::only(first.letter).with(Symbol::BLANK);
         let found: Vec<_> = first.cells[..=nearest].iter().map(|&at| (at, only.and(look.known[at]))).collect();

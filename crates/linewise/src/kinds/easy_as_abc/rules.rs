@@ -33,9 +33,14 @@ pub fn option_rule(name: &str, value: &str) -> Option<String> {
         "repeats" => {
             let times = value.split([' ', ',']).filter(|word| !word.is_empty()).map(|word| {
                 let (letter, count) = word.split_at(word.chars().next().map_or(0, char::len_utf8));
-                format!("{letter} {count} times")
+                format!("{letter} {}", times_in_words(count))
             });
-            format!("Here each row and each column holds {}.", times.collect::<Vec<_>>().join(", "))
+            let times: Vec<String> = times.collect();
+            let listed = match &times[..] {
+                [others @ .., last] if !others.is_empty() => format!("{} and {last}", others.join(", ")),
+                _ => times.concat(),
+            };
+            format!("Here each row and each column holds {listed}.")
         }
         "nth" => {
             format!(
@@ -48,6 +53,17 @@ pub fn option_rule(name: &str, value: &str) -> Option<String> {
         "boxes" => format!("{} holds every letter, too.", regions::boxes_in_words(value)),
         _ => return None,
     })
+}
+
+/// How often: `once`, `three times`.
+fn times_in_words(count: &str) -> String {
+    const FEW: [&str; 7] = ["three", "four", "five", "six", "seven", "eight", "nine"];
+    match count.parse::<usize>() {
+        Ok(1) => "once".to_owned(),
+        Ok(2) => "twice".to_owned(),
+        Ok(many @ 3..=9) => format!("{} times", FEW[many - 3]),
+        _ => format!("{count} times"),
+    }
 }
 
 /// The rules of one puzzle.

@@ -4,7 +4,7 @@ mod pairs;
 
 use crate::domain::{Domain, Symbol};
 use crate::message::Message;
-use crate::model::{Line, LineId, Model};
+use crate::model::{CellId, Line, LineId, Model};
 use crate::puzzle::{Axis, Puzzle};
 use crate::says;
 use crate::technique::{Finding, Ladder, Shown, Technique, Times};
@@ -14,7 +14,9 @@ use pairs::*;
 
 crate::sentences! {
     /// Three cells of a square are filled.
-    Square("fuzuli.square") {} en "The other three of {place} are filled, so {conclusion}.";
+    Square("fuzuli.square") {} en "Three cells of {place} are filled, so the fourth, {settled}, is blank.";
+    /// All cells of a square are filled.
+    FullSquare("fuzuli.square.dead_end", stands) {} en "All four cells of {place} are filled.";
 }
 
 /// A puzzle whose rows hold three numbers and two blank cells. Behind its rows and columns come its squares.
@@ -50,7 +52,9 @@ static RUNGS: [LineRung<Numbers>; 7] = [
                 FIVE,
                 "1 23 2 ?",
                 "1 23 2 .",
-                &["The other three of cells 1 and 2 of rows 1 and 2 are filled, so row 2, column 2 is blank."],
+                &[
+                    "Three cells of the square of rows 1 and 2 and columns 1 and 2 are filled, so the fourth, row 2, column 2, is blank.",
+                ],
                 "1 2 . ?",
             )
         }],
@@ -77,7 +81,7 @@ static RUNGS: [LineRung<Numbers>; 7] = [
         weight: 3,
         find: blanks_in_pairs,
         sentences: says![
-            SquareBeside,
+            ThreeFilled,
             OnlyPair,
             InPairs,
             WithPairs,
@@ -85,6 +89,7 @@ static RUNGS: [LineRung<Numbers>; 7] = [
             TooManyPairs,
             TooManyPairsWith,
             TooManyBlanks,
+            FullSquareBeside,
         ],
         shown: &[
             Shown {
@@ -107,7 +112,7 @@ static RUNGS: [LineRung<Numbers>; 7] = [
                     "1 ? ? 2 ? ? ? ? ? ? ? 1 ? ? 2",
                     "1 ? ? 2 ? ? ? 123 ? ? ? 1 ? ? 2",
                     &[
-                        "Row 2: cells 1 and 2 and cells 4 and 5 lie beside two filled cells each, so one of each two is blank; these are its 2 blank cells, so cell 3 is not blank.",
+                        "Row 2: cells 1 and 2 and cells 4 and 5 lie beside two filled cells each, so one of each pair is blank; these are its 2 blank cells, so cell 3 is not blank.",
                     ],
                     "1 ? ? 2 ? ? ? ? 1 ? ? ? ? ? 2",
                 )
@@ -129,7 +134,7 @@ static RUNGS: [LineRung<Numbers>; 7] = [
                 "? 1 ? 2 ? ? ? 3 . ?",
                 "? 1 ? 2 ? . ? 3 . ?",
                 &[
-                    "Row 1: if row 2, column 3 were filled, cells 1 and 2 and cells 3 and 4 would lie beside two filled cells each, and one of each two would be blank, with cell 5 more than its 2 blank cells; so row 2, column 3 is blank.",
+                    "Row 1: if row 2, column 3 were filled, cells 3 and 4 would lie beside two filled cells, as cells 1 and 2 do already, and one of each pair would be blank, with cell 5 more than its 2 blank cells; so row 2, column 3 is blank.",
                 ],
                 "? 1 ? 2 ? ? ? 3 ? ?",
             )
@@ -190,7 +195,7 @@ fn dead_end(look: &Look<'_, Numbers>) -> Option<Message> {
         Numbers::Line { numbers, .. } => quota::dead_end(look, Domain::first(numbers + 1)),
         Numbers::Square => {
             let is_full = look.open_to(Symbol::BLANK).is_empty();
-            is_full.then(|| FullSquare { square: (0..look.known.len()).collect() }.into())
+            is_full.then(|| FullSquare {}.into())
         }
         Numbers::Bundle(_) => bundle_dead_end(look),
     }
@@ -214,7 +219,22 @@ fn bundle(model: &Model, line: &Line, numbers: usize) -> Option<Bundle> {
     let cells = &model.lines[at].cells;
     let own = line.cells.iter().position(|cell| *cell == cells[0])?;
     let blanks = cells.len().checked_sub(numbers)?;
-    Some(Bundle { line: LineId::new(at), blanks, lines: line.cells.len() / cells.len(), own })
+    let lines = line.cells.len() / cells.len();
+    let squares = squares_of(model, line, lines, own);
+    Some(Bundle { line: LineId::new(at), blanks, lines, own, squares })
+}
+
+/// The squares of a line and those beside it, of so many lines, by what the model calls them.
+fn squares_of(model: &Model, bundle: &Line, lines: usize, own: usize) -> Vec<SquareBeside> {
+    let squares = model.lines.iter().enumerate().filter(|(_, line)| line.place.axis == Axis::SQUARE);
+    squares
+        .filter_map(|(at, square)| {
+            let place = |cell: &CellId| bundle.cells.iter().position(|other| other == cell);
+            let cells = square.cells.iter().map(place).collect::<Option<Vec<usize>>>()?;
+            let is_beside = cells.iter().any(|cell| cell % lines == own);
+            is_beside.then(|| SquareBeside { line: LineId::new(at), cells })
+        })
+        .collect()
 }
 
 /// Where three cells of a square are filled, the fourth is blank.

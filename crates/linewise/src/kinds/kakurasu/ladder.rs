@@ -31,14 +31,14 @@ crate::sentences! {
     OneFits("kakurasu.too_large.one_fits", stands) { rest: usize }
         en "{line}: only {rest} is still missing, so {conclusion}.";
     /// Cells count more than what is missing.
-    Large("kakurasu.too_large", stands) { rest: usize, run: Run }
-        en "{line}: only {rest} is still missing, less than {run?|each of }{run} counts, so {conclusion}.";
+    Large("kakurasu.too_large", stands) { rest: usize }
+        en "{line}: only {rest} is still missing, less than {found?|each of }{found} counts, so {conclusion}.";
     /// Cells count more than the whole sum.
-    LargerThanAll("kakurasu.too_large.all", stands) { run: Run }
-        en "{line}: {run?|each of }{run} counts more than the sum, so {conclusion}.";
+    LargerThanAll("kakurasu.too_large.all", stands) {}
+        en "{line}: {found?|each of }{found} counts more than the sum, so {conclusion}.";
     /// Without these cells the others are too few.
-    Without("kakurasu.needed", stands) { rest: usize, total: usize, run: Run }
-        en "{line}: {rest} is still missing and the open cells add up to {total}, too little if {run?|any of }{run} is left out, so {conclusion}.";
+    Without("kakurasu.needed", stands) { rest: usize, total: usize }
+        en "{line}: {rest} is still missing and the open cells add up to {total}, too little if {found?|any of }{found} is left out, so {conclusion}.";
     /// The ways to make what is missing.
     Made("kakurasu.makings", stands) { rest: usize, ways: Ways }
         en "{line}: {rest} is still missing, which the open cells can only make as {ways}, so {conclusion}.";
@@ -65,6 +65,9 @@ crate::sentences! {
     /// What is left does not make it.
     NotMade("kakurasu.dead_end.not_made", stands) { rest: usize, cells: Vec<usize> }
         en "{line}: {rest} is still missing, which {cells} cannot make.";
+    /// The only cell that is left counts more.
+    OnlyMore("kakurasu.dead_end.more", stands) { rest: usize, cell: Vec<usize> }
+        en "{line}: {rest} is still missing, but {cell}, the only open cell, counts more.";
 }
 
 /// A puzzle whose first row adds up to 9 of 15.
@@ -195,7 +198,10 @@ fn dead_end(look: &Look<'_, Sum>) -> Option<Message> {
         (true, true) => Some(NothingLeft { rest }.into()),
         (_, true) if rest == look.line.sum => Some(TooLittleOfAll { cells, total }.into()),
         (_, true) => Some(TooLittle { rest, cells, total }.into()),
-        _ => ways(&numbers, rest)?.is_empty().then(|| NotMade { rest, cells }.into()),
+        _ => ways(&numbers, rest)?.is_empty().then(|| match cells.len() {
+            1 => Message::from(OnlyMore { rest, cell: cells }),
+            _ => NotMade { rest, cells }.into(),
+        }),
     }
 }
 
@@ -252,10 +258,9 @@ fn too_large(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
         let found = [all(&small, Symbol::FILLED), blank].concat();
         return look.push(findings, found, || OneFits { rest });
     }
-    let run = Run(large);
     look.push(findings, blank, || match look.line.sum {
-        sum if sum == rest => Message::from(LargerThanAll { run }),
-        _ => Large { rest, run }.into(),
+        sum if sum == rest => Message::from(LargerThanAll {}),
+        _ => Large { rest }.into(),
     });
 }
 
@@ -264,7 +269,7 @@ fn needed(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
     let Some((rest, open)) = rest(look) else { return };
     let total = places(&open);
     let needed: Vec<usize> = open.into_iter().filter(|at| total - (at + 1) < rest).collect();
-    look.push(findings, all(&needed, Symbol::FILLED), || Without { rest, total, run: Run(needed.clone()) });
+    look.push(findings, all(&needed, Symbol::FILLED), || Without { rest, total });
 }
 
 /// No more ways to make what is missing than these are listed.

@@ -3,7 +3,7 @@
 use super::{BOTH, Halves, groups, missing, other_than, threes};
 use crate::domain::{Domain, Symbol};
 use crate::kinds::binairo::signs::Sign;
-use crate::message::{Groups, Message, Run};
+use crate::message::{Count, Groups, Message, Run};
 use crate::techniques::rungs::Look;
 
 crate::sentences! {
@@ -13,8 +13,8 @@ crate::sentences! {
     /// More than half of one sort.
     TooMany("binairo.dead_end.many", stands) { what: Symbol, run: Run } en "{place} would have too many {what}s: {run}.";
     /// More threes than what is missing.
-    TooFew("binairo.dead_end.few", stands) { count: usize, what: Symbol, other: Symbol, each: Groups }
-        en "{place}: only {count} {count?cell|cells} with {what} {count?is|are} still missing, but three {other}s in a row are not allowed, and {each} need one each.";
+    TooFew("binairo.dead_end.few", stands) { count: Count, what: Symbol, other: Symbol, each: Groups }
+        en "{place}: only {count} {what}{count?|s} {count?is|are} still missing, but three {other}s in a row are not allowed, and {each} need one each.";
     /// Different cells with an equal sign.
     NotEqual("binairo.dead_end.equal", stands) { run: Run } en "{place}: {run} would differ, and an equal sign stands between them.";
     /// Equal cells with a cross.
@@ -57,6 +57,7 @@ fn too_few(look: &Look<'_, Halves>) -> Option<Message> {
     BOTH.into_iter().find_map(|what| {
         let count = missing(look, what)?;
         let threes = threes(0..look.known.len(), |at| look.known[at] != Domain::only(what));
-        (threes.len() > count).then(|| TooFew { count, what, other: other_than(what), each: groups(&threes) }.into())
+        (threes.len() > count)
+            .then(|| TooFew { count: Count(count), what, other: other_than(what), each: groups(&threes) }.into())
     })
 }

@@ -2,7 +2,7 @@
 
 use super::{BOTH, Halves};
 use crate::domain::{Domain, Symbol};
-use crate::message::{Each, Message};
+use crate::message::{Each, Message, Run};
 use crate::model::{CellId, Line, LineId, Model};
 use crate::puzzle::{Axis, Puzzle};
 use crate::technique::Finding;
@@ -17,6 +17,8 @@ crate::sentences! {
         en "{own} is like {other} so far and lacks only one {what}; in {across}, where {other} has it, it would make the two lines equal, so {conclusion}.";
     /// One of two lines is full of a sort.
     pub(super) HalfFull("binairo.different.full") { own: Vec<LineId>, what: Symbol } en "{own} has all its {what}s already, so {conclusion}.";
+    /// One of two lines has too many of a sort.
+    TooManyIn("binairo.dead_end.lines.many", stands) { run: Run, what: Symbol } en "{run} would be too many {what}s.";
     /// Two equal lines.
     Equal("binairo.dead_end.lines", stands) {} en "{place} would be equal.";
 }
@@ -101,8 +103,24 @@ fn are_balanced(cells: &[Domain]) -> bool {
     BOTH.iter().all(|&symbol| cells.iter().filter(|may| may.symbol() == Some(symbol)).count() * 2 == cells.len())
 }
 
+/// Why two lines that must differ cannot stand so: one of them has too many of a sort, or they are equal.
+pub fn dead_end(look: &Look<'_, Halves>) -> Option<Message> {
+    too_many(look).or_else(|| are_equal(look))
+}
+
+/// One of the two lines has more than half of a sort.
+fn too_many(look: &Look<'_, Halves>) -> Option<Message> {
+    let half = look.line.half;
+    [0..half, half..look.known.len()].into_iter().find_map(|cells| {
+        let of =
+            |what: Symbol| -> Vec<usize> { cells.clone().filter(|&at| look.known[at] == Domain::only(what)).collect() };
+        let (what, run) = BOTH.into_iter().map(|what| (what, of(what))).find(|(_, run)| run.len() * 2 > half)?;
+        Some(TooManyIn { run: Run(run), what }.into())
+    })
+}
+
 /// Two lines that must differ and do not.
-pub fn are_equal(look: &Look<'_, Halves>) -> Option<Message> {
+fn are_equal(look: &Look<'_, Halves>) -> Option<Message> {
     let (first, second) = look.known.split_at(look.line.half);
     (first == second && first.iter().all(|may| may.len() == 1)).then(|| Equal {}.into())
 }

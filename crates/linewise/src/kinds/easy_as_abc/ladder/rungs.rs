@@ -24,6 +24,17 @@ const APART: &str = "kind: easy_as_abc\noption nonconsecutive: yes\nletters: ABC
 
 /// The techniques, the easiest first.
 pub static RUNGS: [LineRung<Letters>; 15] = [
+    quota::used_up(
+        1,
+        1,
+        &[on(
+            ABC,
+            "? B ? ? ?",
+            ".AC B .AC .AC .AC",
+            &["Row 1 has its B in cell 2 already, so cells 1 and 3 to 5 are not B."],
+            "? BC ? ? ?",
+        )],
+    ),
     Rung {
         name: "first_seen",
         title: &[("en", "First seen")],
@@ -58,17 +69,6 @@ pub static RUNGS: [LineRung<Letters>; 15] = [
             ),
         ],
     },
-    quota::used_up(
-        1,
-        1,
-        &[on(
-            ABC,
-            "? B ? ? ?",
-            ".AC B .AC .AC .AC",
-            &["Row 1 has its B in cell 2 already, so cells 1 and 3 to 5 are not B."],
-            "? BC ? ? ?",
-        )],
-    ),
     Rung {
         name: "neighbours",
         title: &[("en", "Neighbours")],
@@ -138,16 +138,27 @@ pub static RUNGS: [LineRung<Letters>; 15] = [
         level: 2,
         weight: 3,
         find: nothing_before,
-        sentences: says![NothingBefore],
-        shown: &[on(
-            ABC,
-            ". .BC ? ? ?",
-            ". . .A ? ?",
-            &[
-                "Row 1 (A): cell 1 is blank and cell 2 is not A; A, which is seen first from the left, comes in cell 3 at the earliest, so no other letter stands there or before: cell 2 is blank and cell 3 can only be blank or A.",
-            ],
-            ".A ? ? ? ?",
-        )],
+        sentences: says![NothingBefore, NothingBeforeIt],
+        shown: &[
+            on(
+                ABC,
+                ". .BC ? ? ?",
+                ". . .A ? ?",
+                &[
+                    "Row 1 (A): cell 1 is blank and cell 2 is not A; A, which is seen first from the left, comes in cell 3 at the earliest, so no other letter stands there or before: cell 2 is blank and cell 3 can only be blank or A.",
+                ],
+                ".A ? ? ? ?",
+            ),
+            on(
+                ABC,
+                "? ? A ? ?",
+                ". . A ? ?",
+                &[
+                    "Row 1 (A): cell 3 is A; A is seen first from the left, so no letter stands before it: cells 1 and 2 are blank.",
+                ],
+                ".A ? ? ? ?",
+            ),
+        ],
     },
     Rung {
         name: "seen_before",

@@ -2,7 +2,7 @@
 
 use super::Numbers;
 use crate::domain::{Domain, Symbol};
-use crate::message::{Groups, Message, Run};
+use crate::message::{Clause, Groups, Message, Run};
 use crate::model::LineId;
 use crate::technique::Finding;
 use crate::techniques::rungs::Look;
@@ -14,25 +14,34 @@ crate::sentences! {
         en "{own}: {pair} lie beside two filled cells, so one of them is the only blank cell there, and {exclusion}.";
     /// Pairs hold all blank cells.
     pub InPairs("fuzuli.pairs") { own: Vec<LineId>, pairs: Groups, count: usize }
-        en "{own}: {pairs} lie beside two filled cells each, so one of each two is blank; these are its {count} blank cells, so {exclusion}.";
+        en "{own}: {pairs} lie beside two filled cells each, so one of each pair is blank; these are its {count} blank cells, so {exclusion}.";
     /// Pairs hold all blank cells that are not known.
     pub WithPairs("fuzuli.pairs.with") { own: Vec<LineId>, pairs: Groups, run: Run, count: usize }
-        en "{own}: {pairs} lie beside two filled cells{pairs?| each}, so one of {pairs?them|each two} is blank; with {run} these are its {count} blank cells, so {exclusion}.";
+        en "{own}: {pairs} lie beside two filled cells{pairs?| each}, so one of {pairs?them|each pair} is blank; with {run} these are its {count} blank cells, so {exclusion}.";
     /// With one more filled cell, pairs would hold too many blank cells.
-    pub TooMany("fuzuli.pairs.too_many") { own: Vec<LineId>, cell: Vec<usize>, pairs: Groups, count: usize }
-        en "{own}: if {cell} were filled, {pairs} would lie beside two filled cells each, and one of each two would be blank, more than its {count} blank {count?cell|cells}; so {conclusion}.";
+    pub TooMany("fuzuli.pairs.too_many") { own: Vec<LineId>, cell: Vec<usize>, beside: Clause, pairs: Groups, count: usize }
+        en "{own}: if {cell} were filled, {beside}, and one of {pairs?them|each pair} would be blank, more than its {count} blank {count?cell|cells}; so {conclusion}.";
     /// The same with blank cells that are known.
-    pub TooManyWith("fuzuli.pairs.too_many.with") { own: Vec<LineId>, cell: Vec<usize>, pairs: Groups, run: Run, count: usize }
-        en "{own}: if {cell} were filled, {pairs} would lie beside two filled cells{pairs?| each}, and one of {pairs?them|each two} would be blank, with {run} more than its {count} blank {count?cell|cells}; so {conclusion}.";
+    pub TooManyWith("fuzuli.pairs.too_many.with") { own: Vec<LineId>, cell: Vec<usize>, beside: Clause, pairs: Groups, run: Run, count: usize }
+        en "{own}: if {cell} were filled, {beside}, and one of {pairs?them|each pair} would be blank, with {run} more than its {count} blank {count?cell|cells}; so {conclusion}.";
     /// With one more filled cell, these would be blank.
     pub TooManyCells("fuzuli.pairs.too_many.cells") { own: Vec<LineId>, cell: Vec<usize>, blanks: Run, count: usize }
         en "{own}: if {cell} were filled, {blanks} would all be blank, and it has only {count} blank {count?cell|cells}; so {conclusion}.";
     /// With one more filled cell, these would be blank, and one of each pair.
-    pub TooManyOfBoth("fuzuli.pairs.too_many.both") { own: Vec<LineId>, cell: Vec<usize>, blanks: Run, pairs: Groups, count: usize }
-        en "{own}: if {cell} were filled, {blanks} would be blank and {pairs} would lie beside two filled cells{pairs?| each}, so that one of {pairs?them|each two} were blank, too; it has only {count} blank {count?cell|cells}, so {conclusion}.";
+    pub TooManyOfBoth("fuzuli.pairs.too_many.both") { own: Vec<LineId>, cell: Vec<usize>, blanks: Run, beside: Clause, pairs: Groups, count: usize }
+        en "{own}: if {cell} were filled, {blanks} would be blank and {beside}, so that one of {pairs?them|each pair} would be blank, too; it has only {count} blank {count?cell|cells}, so {conclusion}.";
+    /// A clause: pairs of cells that would then lie beside filled ones.
+    pub WouldLie("fuzuli.pairs.would_lie") { pairs: Groups } en "{pairs} would lie beside two filled cells{pairs?| each}";
+    /// A clause: pairs of cells that would then lie beside filled ones, and others that do.
+    pub WouldLieToo("fuzuli.pairs.would_lie.too") { pairs: Groups, others: Groups }
+        en "{pairs} would lie beside two filled cells{pairs?| each}, as {others} {others?do|do} already";
+    /// A clause: pairs of cells that lie beside filled ones.
+    pub DoLie("fuzuli.pairs.do_lie") { pairs: Groups } en "{pairs} lie beside two filled cells{pairs?| each} already";
     /// Three cells of a square are filled.
-    pub SquareBeside("fuzuli.pairs.square") { own: Vec<LineId>, square: Vec<usize> }
-        en "{own}: the other three of {square} are filled, so {conclusion}.";
+    pub ThreeFilled("fuzuli.pairs.square") { square: Vec<LineId> }
+        en "Three cells of {square} are filled, so the fourth, {settled}, is blank.";
+    /// All cells of a square are filled.
+    pub FullSquareBeside("fuzuli.pairs.square.dead_end", stands) { square: Vec<LineId> } en "All four cells of {square} are filled.";
     /// All blank cells are known.
     pub OwnBlanks("fuzuli.pairs.placed") { own: Vec<LineId>, count: usize, run: Run }
         en "{own} has its {count} blank {count?cell|cells} already, {run}, so {exclusion}.";
@@ -45,8 +54,6 @@ crate::sentences! {
     /// There are too many blank cells.
     pub TooManyBlanks("fuzuli.pairs.dead_end.placed", stands) { own: Vec<LineId>, count: usize, run: Run }
         en "{own} has more than {count} blank {count?cell|cells}: {run}.";
-    /// All cells of a square are filled.
-    pub FullSquare("fuzuli.square.dead_end", stands) { square: Vec<usize> } en "All four of {square} are filled.";
 }
 
 /// A line with those beside it, read across.
@@ -58,6 +65,16 @@ pub struct Bundle {
     /// How many lines there are, and which of them it is.
     pub lines: usize,
     pub own: usize,
+    /// The squares of the line and one beside it.
+    pub squares: Vec<SquareBeside>,
+}
+
+/// A square of four cells, of a line and one beside it.
+pub struct SquareBeside {
+    /// The line of the model that it is.
+    pub line: LineId,
+    /// Its cells in the bundle.
+    pub cells: Vec<usize>,
 }
 
 /// A bundle, and what its cells may be.
@@ -117,15 +134,6 @@ impl Bundled<'_> {
         let pairs = holes.iter().filter(|hole| hole.is_pair());
         Groups(pairs.map(|hole| vec![self.own(hole.first), self.own(hole.last)]).collect())
     }
-
-    /// The squares of the line and one beside it.
-    fn squares(&self) -> Vec<[usize; 4]> {
-        let (own, lines) = (self.bundle.own, self.bundle.lines);
-        let others = (0..lines).filter(|&line| line != own);
-        let square = |line: usize, at: usize| [(own, at), (own, at + 1), (line, at), (line, at + 1)];
-        let corners = others.flat_map(|line| (0..self.len().saturating_sub(1)).map(move |at| square(line, at)));
-        corners.map(|corners| corners.map(|(line, at)| self.cell(line, at))).collect()
-    }
 }
 
 /// One or two neighbours of which one is blank, though it is not known which.
@@ -167,11 +175,10 @@ fn looked_at<'a>(look: &'a Look<'_, Numbers>) -> Option<(Bundled<'a>, Vec<usize>
 
 /// Where three cells of a square are filled, the fourth is blank: squares show it more easily, but a chain goes from line to line.
 fn squares_beside(look: &Look<'_, Numbers>, bundled: &Bundled<'_>, findings: &mut Vec<Finding>) {
-    for square in bundled.squares() {
-        let open: Vec<usize> = square.into_iter().filter(|&cell| look.known[cell].has(Symbol::BLANK)).collect();
-        if let &[cell] = &open[..] {
-            let (own, square) = (vec![bundled.bundle.line], square.to_vec());
-            look.push(findings, [(cell, Domain::only(Symbol::BLANK))], || SquareBeside { own, square });
+    for SquareBeside { line, cells } in &bundled.bundle.squares {
+        let mut open = cells.iter().filter(|cell| look.known[**cell].has(Symbol::BLANK));
+        if let (Some(&at), None) = (open.next(), open.next()) {
+            look.push(findings, [(at, Domain::only(Symbol::BLANK))], || ThreeFilled { square: vec![*line] });
         }
     }
 }
@@ -222,14 +229,27 @@ pub fn one_too_many(look: &Look<'_, Numbers>, findings: &mut Vec<Finding>) {
 fn too_many(bundled: &Bundled<'_>, cell: usize, blanks: &[usize], chosen: &[Hole]) -> Message {
     let (own, count, cell) = (vec![bundled.bundle.line], bundled.bundle.blanks, vec![cell]);
     let (pairs, run) = (bundled.groups(chosen), Run(blanks.to_vec()));
+    let beside = || lying(bundled, chosen);
     let alone = chosen.iter().filter(|hole| !hole.is_pair()).map(|hole| bundled.own(hole.first));
     let mut all: Vec<usize> = blanks.iter().copied().chain(alone).collect();
     all.sort_unstable();
     match (all.len() > blanks.len(), pairs.0.is_empty()) {
         (true, true) => TooManyCells { own, cell, blanks: Run(all), count }.into(),
-        (true, false) => TooManyOfBoth { own, cell, blanks: Run(all), pairs, count }.into(),
-        (false, _) if blanks.is_empty() => TooMany { own, cell, pairs, count }.into(),
-        (false, _) => TooManyWith { own, cell, pairs, run, count }.into(),
+        (true, false) => TooManyOfBoth { own, cell, blanks: Run(all), beside: beside(), pairs, count }.into(),
+        (false, _) if blanks.is_empty() => TooMany { own, cell, beside: beside(), pairs, count }.into(),
+        (false, _) => TooManyWith { own, cell, beside: beside(), pairs, run, count }.into(),
+    }
+}
+
+/// Which of these pairs lie beside filled cells already, and which only would.
+fn lying(bundled: &Bundled<'_>, chosen: &[Hole]) -> Clause {
+    let already = bundled.pairs();
+    let (lie, would): (Vec<Hole>, Vec<Hole>) = chosen.iter().partition(|hole| already.contains(hole));
+    let (others, pairs) = (bundled.groups(&lie), bundled.groups(&would));
+    match (others.0.is_empty(), pairs.0.is_empty()) {
+        (true, _) => Clause::of(WouldLie { pairs }),
+        (false, true) => Clause::of(DoLie { pairs: others }),
+        (false, false) => Clause::of(WouldLieToo { pairs, others }),
     }
 }
 
@@ -237,9 +257,9 @@ fn too_many(bundled: &Bundled<'_>, cell: usize, blanks: &[usize], chosen: &[Hole
 pub fn bundle_dead_end(look: &Look<'_, Numbers>) -> Option<Message> {
     let Numbers::Bundle(bundle) = look.line else { return None };
     let bundled = Bundled { bundle, known: look.known };
-    let is_full = |square: &[usize; 4]| square.iter().all(|&cell| !look.known[cell].has(Symbol::BLANK));
-    if let Some(square) = bundled.squares().into_iter().find(is_full) {
-        return Some(FullSquare { square: square.to_vec() }.into());
+    let is_full = |square: &&SquareBeside| square.cells.iter().all(|&cell| !look.known[cell].has(Symbol::BLANK));
+    if let Some(square) = bundle.squares.iter().find(is_full) {
+        return Some(FullSquareBeside { square: vec![square.line] }.into());
     }
     let (own, count, run) = (vec![bundle.line], bundle.blanks, Run(bundled.blanks()));
     let Some(left) = count.checked_sub(run.0.len()) else { return Some(TooManyBlanks { own, count, run }.into()) };

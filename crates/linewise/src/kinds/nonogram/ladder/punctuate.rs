@@ -2,6 +2,7 @@
 
 use super::row;
 use super::sight::{Finds, View, ViewRung, push, together};
+use crate::domain::{Domain, Symbol};
 use crate::message::{BlockName, Covering, Covers, Message, Run};
 use crate::says;
 use crate::technique::Finding;
@@ -66,7 +67,10 @@ pub fn find(view: &View<'_>, findings: &mut Vec<Finding>) {
         }
         let before = run.cells.start.checked_sub(1);
         let after = Some(run.cells.end).filter(|&cell| cell < view.known.len());
-        let found = view.bar(before.into_iter().chain(after), run.colour);
+        let found = match run.may_be[..] {
+            [block] => beside(view, block, before, after),
+            _ => view.bar(before.into_iter().chain(after), run.colour),
+        };
         let cells = Run(run.cells.clone().collect());
         if let ([block], false) = (&run.may_be[..], found.is_empty()) {
             ends.extend(found.iter().copied());
@@ -81,4 +85,19 @@ pub fn find(view: &View<'_>, findings: &mut Vec<Finding>) {
         let covering = Covering { blocks, how: Covers::Whole };
         push(view, findings, together(ends), || Wholes { covering });
     }
+}
+
+/// What the cells on both sides of a block that is there can still be: blank, or the block before it or behind it, where that has another colour and
+/// comes so near.
+fn beside(view: &View<'_>, block: usize, before: Option<usize>, after: Option<usize>) -> Vec<(usize, Domain)> {
+    let blank = Domain::only(Symbol::BLANK);
+    let may = |cell: usize, next: Option<usize>| {
+        let span = next.and_then(|next| view.spans().get(next));
+        let touches =
+            span.filter(|span| span.colour != view.blocks[block].colour && (span.first..span.end()).contains(&cell));
+        (cell, touches.map_or(blank, |span| blank.with(span.colour)))
+    };
+    let near = before.map(|cell| may(cell, block.checked_sub(1)));
+    let far = after.map(|cell| may(cell, Some(block + 1)));
+    view.keep(near.into_iter().chain(far))
 }

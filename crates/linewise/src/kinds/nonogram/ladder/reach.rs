@@ -25,7 +25,7 @@ crate::sentences! {
     /// No block of the colour reaches that far.
     NoColour("nonogram.colour_reach") { colour: Gone } en "{line}: {given}no {colour} block reaches that far, so {conclusion}.";
     /// No block has the colour.
-    NoBlock("nonogram.colour_reach.none") { colour: Domain } en "{line} has no {colour} block, so {conclusion}.";
+    NoBlock("nonogram.colour_reach.none") { colour: Gone } en "{line} has no {colour} block, so {conclusion}.";
 }
 
 /// The technique.
@@ -182,7 +182,7 @@ pub fn find_lacking(view: &View<'_>, findings: &mut Vec<Finding>) {
     let cells = || view.told.iter().zip(view.known.iter());
     let colour = cells().fold(Domain::EMPTY, |all, (told, may)| all.or(told.minus(*may)));
     let found = cells().enumerate().filter(|(_, (told, may))| told != may).map(|(cell, (_, may))| (cell, *may));
-    push(view, findings, found.collect(), || NoBlock { colour });
+    push(view, findings, found.collect(), || NoBlock { colour: Gone(colour) });
 }
 
 /// The cells that no block of a colour can cover: those of each colour, and those of all together.

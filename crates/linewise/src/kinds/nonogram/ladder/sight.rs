@@ -52,6 +52,18 @@ crate::sentences! {
     /// A cell that can only be of such colours.
     StrayOfSome("nonogram.no_room.colours", stands) { colour: Domain, run: Run }
         en "{place} has no {colour} block, but its {run} can only be {colour}.";
+    /// More cells are filled than the blocks cover.
+    TooManyFilled("nonogram.no_room.many", stands) { count: usize, what: Symbol, wanted: usize }
+        en "{line} would have {count} {what} {count?cell|cells}, and its clue has only {wanted}.";
+    /// Cells are filled in a line without blocks.
+    NoneWanted("nonogram.no_room.many.none", stands) { count: usize, what: Symbol }
+        en "{line} would have {count} {what} {count?cell|cells}, and its clue has none.";
+    /// More neighbours are filled than any block covers.
+    LongRun("nonogram.no_room.long", stands) { run: Run, count: usize }
+        en "{line}: {run} would be a block of {count}, and the clue has none so long.";
+    /// The same for one of several colours.
+    LongRunOf("nonogram.no_room.long.colour", stands) { run: Run, count: usize, colour: Symbol }
+        en "{line}: {run} would be a {colour} block of {count}, and the clue has none so long.";
     /// All blocks fit, and filled cells are left over.
     LeftOver("nonogram.left_over") {} en "{line}: {given}the blocks cannot cover all filled cells.";
 }
@@ -138,6 +150,9 @@ impl<'a> View<'a> {
                 _ => StrayOfSome { colour, run }.into(),
             });
         }
+        if let Some(message) = self.too_many().or_else(|| self.long_run()) {
+            return Some(message);
+        }
         if self.with_all.get_or_init(|| spans(self.blocks, &self.known, Gaps::Possible)).is_some() {
             return None;
         }
@@ -146,6 +161,48 @@ impl<'a> View<'a> {
             Some(j) => NoRoomBehind { block: self.name(j) }.into(),
             None => LeftOver {}.into(),
         })
+    }
+
+    /// More cells of a colour than its blocks have.
+    fn too_many(&self) -> Option<Message> {
+        let all = self.settled_stretches();
+        let colours: Domain = all.iter().map(|(_, colour)| *colour).collect();
+        colours.symbols().find_map(|what| {
+            let count = all.iter().filter(|(_, colour)| *colour == what).map(|(cells, _)| cells.len()).sum();
+            let own = (0..self.blocks.len()).filter(|&block| self.blocks[block].colour == what);
+            match own.map(|block| self.len(block)).sum() {
+                wanted if wanted >= count => None,
+                0 => Some(NoneWanted { count, what }.into()),
+                wanted => Some(TooManyFilled { count, what, wanted }.into()),
+            }
+        })
+    }
+
+    /// More neighbours of a colour than any block of it has.
+    fn long_run(&self) -> Option<Message> {
+        let is_in_colours = self.blocks.iter().any(|block| block.colour != self.blocks[0].colour);
+        self.settled_stretches().into_iter().find_map(|(cells, colour)| {
+            let own = (0..self.blocks.len()).filter(|&block| self.blocks[block].colour == colour);
+            let longest = own.map(|block| self.len(block)).max()?;
+            let (count, run) = (cells.len(), Run(cells.collect()));
+            (count > longest).then(|| match is_in_colours {
+                true => LongRunOf { run, count, colour }.into(),
+                false => LongRun { run, count }.into(),
+            })
+        })
+    }
+
+    /// The stretches of neighbours known to be of one colour.
+    fn settled_stretches(&self) -> Vec<(Range<usize>, Symbol)> {
+        let mut stretches = Vec::new();
+        let mut at = 0;
+        for same in self.told.chunk_by(|a, b| a == b) {
+            let cells = at..at + same.len();
+            at = cells.end;
+            let colour = same[0].symbol().filter(|&colour| colour != Symbol::BLANK);
+            stretches.extend(colour.map(|colour| (cells, colour)));
+        }
+        stretches
     }
 
     /// The runs of the line.
@@ -196,7 +253,13 @@ impl<'a> View<'a> {
     /// These of the cells that may have the colour, without it.
     pub fn bar(&self, cells: impl IntoIterator<Item = usize>, colour: Symbol) -> Vec<(usize, Domain)> {
         let open = cells.into_iter().filter(|&cell| self.known[cell].has(colour));
-        open.map(|cell| (cell, self.known[cell].without(colour))).collect()
+        open.map(|cell| (cell, self.told[cell].without(colour))).collect()
+    }
+
+    /// These of the cells that may be something else, with these colours alone.
+    pub fn keep(&self, cells: impl IntoIterator<Item = (usize, Domain)>) -> Vec<(usize, Domain)> {
+        let narrowed = cells.into_iter().map(|(cell, may)| (cell, self.told[cell].and(may)));
+        narrowed.filter(|&(cell, may)| may != self.told[cell]).collect()
     }
 
     /// These of the cells that are not known to be blank, as blanks.
