@@ -11,6 +11,10 @@ const COLOURS: [AnsiColor; 6] =
 
 /// In words, with the parts of the clue in the colours of the cells that answer to them.
 pub fn words(check: &ClueCheck) -> String {
+    if check.is_undecided {
+        let ClueCheck { line, clue, cells, .. } = check;
+        return format!("{line}: {clue} was not held against {cells} within the budget");
+    }
     let how = match check.satisfied {
         Some(true) => "is satisfied by",
         Some(false) => "is not satisfied by",

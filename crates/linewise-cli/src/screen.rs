@@ -163,14 +163,17 @@ impl Screen {
     pub fn boards(&mut self, sheets: &[Sheet]) -> io::Result<()> {
         let mut row = Vec::new();
         let mut taken = 0;
-        for picture in sheets.iter().flat_map(|sheet| self.draw(sheet)).collect::<Vec<_>>() {
-            let width = picture.width();
-            if !row.is_empty() && taken + GAP + width > self.width {
-                self.picture(&Picture::row(std::mem::take(&mut row), GAP))?;
-                self.line("")?;
+        // Each is drawn when its turn comes: there may be very many.
+        for sheet in sheets {
+            for picture in self.draw(sheet) {
+                let width = picture.width();
+                if !row.is_empty() && taken + GAP + width > self.width {
+                    self.picture(&Picture::row(std::mem::take(&mut row), GAP))?;
+                    self.line("")?;
+                }
+                taken = if row.is_empty() { width } else { taken + GAP + width };
+                row.push(picture);
             }
-            taken = if row.is_empty() { width } else { taken + GAP + width };
-            row.push(picture);
         }
         if row.is_empty() { Ok(()) } else { self.picture(&Picture::row(row, GAP)) }
     }

@@ -381,3 +381,27 @@ fn a_puzzle_is_typed_in_and_played() {
     let text = std::fs::read_to_string(&file).expect("the puzzle is written");
     assert_eq!(text, "kind: nonogram\n\nrows:\n2\n1\n0\n\ncolumns:\n2\n1\n");
 }
+
+#[test]
+fn what_there_is_no_room_for_comes_with_the_next_h() {
+    let folder = TempDir::new().expect("a folder");
+    let arguments = format!("play {}", puzzles("regex_crossword/anchors"));
+    let Some(terminal) = Terminal::open((30, 12), folder.path(), "NO_COLOR=1", &arguments) else { return };
+    terminal.wait_for("cells");
+    terminal.type_keys("M-h");
+    let end = Instant::now() + PATIENCE;
+    while !terminal.screen().contains("shows the rest") {
+        assert!(Instant::now() < end, "no message is too long:\n{}", terminal.screen());
+        if terminal.screen().contains("says more") || terminal.screen().contains("does it") {
+            terminal.type_keys("M-h");
+        }
+        std::thread::sleep(Duration::from_millis(100));
+    }
+    let first = terminal.screen();
+    terminal.type_keys("M-h");
+    let end = Instant::now() + PATIENCE;
+    while terminal.screen() == first {
+        assert!(Instant::now() < end, "the page is not turned:\n{first}");
+        std::thread::sleep(Duration::from_millis(30));
+    }
+}

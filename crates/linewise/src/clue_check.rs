@@ -24,10 +24,25 @@ pub struct ClueCheck {
     pub clue: String,
     /// What the board has there, a character for each cell, `?` for open ones.
     pub cells: String,
-    /// Is the clue satisfied? `None` while it still can be, or where that takes too long to tell.
+    /// Is the clue satisfied? `None` while it still can be, or where that takes too long to tell, as `is_undecided` says.
     pub satisfied: Option<bool>,
     /// For each cell the bytes of the clue that it answers to, where clues have such parts and there was time to tell.
     pub parts: Option<Vec<[usize; 2]>>,
+    /// Did the budget end before the clue was held against the cells? Then nothing is known of it.
+    #[serde(skip)]
+    pub is_undecided: bool,
+}
+
+/// What holding a clue against its cells came to.
+struct Judged {
+    satisfied: Option<bool>,
+    parts: Option<Vec<Range<usize>>>,
+    is_undecided: bool,
+}
+
+impl Judged {
+    /// Nothing was found out.
+    const UNDECIDED: Judged = Judged { satisfied: None, parts: None, is_undecided: true };
 }
 
 /// How many words the lines of a puzzle have.
@@ -70,8 +85,8 @@ fn check_one(
 ) -> Result<ClueCheck, Error> {
     let (cells, is_turned) = cells(puzzle, end);
     let domains: Vec<Domain> = cells.iter().map(|&cell| board.may(cell)).collect();
-    let (satisfied, parts) = match stop.is_called() {
-        true => (None, None),
+    let Judged { satisfied, parts, is_undecided } = match stop.is_called() {
+        true => Judged::UNDECIDED,
         false => {
             let (near, far) = if end.far && !is_turned { (None, Some(clue)) } else { (Some(clue), None) };
             let rule = kind.line_of(puzzle, end.place(), near, far)?;
@@ -86,24 +101,21 @@ fn check_one(
         cells: domains.iter().map(glyph).collect(),
         satisfied,
         parts: parts.map(|parts| parts.into_iter().map(|part| [part.start, part.end]).collect()),
+        is_undecided,
     })
 }
 
 /// Is a clue satisfied by what its line may be, and by which of its parts?
-fn judge(
-    puzzle: &Puzzle,
-    kind: &dyn Kind,
-    rule: &dyn Rule,
-    clue: &Clue,
-    domains: &[Domain],
-    stop: Stop<'_>,
-) -> (Option<bool>, Option<Vec<Range<usize>>>) {
+fn judge(puzzle: &Puzzle, kind: &dyn Kind, rule: &dyn Rule, clue: &Clue, domains: &[Domain], stop: Stop<'_>) -> Judged {
     let mut meter = Meter::unbudgeted(stop);
     match domains.iter().map(|may| may.symbol()).collect::<Option<Vec<Symbol>>>() {
-        Some(word) => (rule.accepts(&word, &mut meter).ok(), kind.spans(clue, &word, &puzzle.alphabet)),
+        Some(word) => {
+            let (accepts, parts) = (rule.accepts(&word, &mut meter), kind.spans(clue, &word, &puzzle.alphabet));
+            Judged { is_undecided: accepts.is_err(), satisfied: accepts.ok(), parts }
+        }
         None => match view(rule, puzzle, domains, |line| rule.admits(line, &mut Scratch::with_meter(meter))) {
-            Ok(false) => (Some(false), None),
-            _ => (None, None),
+            Ok(admits) => Judged { satisfied: (!admits).then_some(false), parts: None, is_undecided: false },
+            Err(_) => Judged::UNDECIDED,
         },
     }
 }

@@ -94,6 +94,21 @@ impl Draft {
         self.puzzle.clone().with_alphabet(alphabet)
     }
 
+    /// The row number `index` of what is given, from 0, as it is meant: a dot is an open cell where no cell can be one. An error for a row that cannot stand there.
+    pub fn read_row(&self, index: usize, text: &str) -> Result<String, Error> {
+        let has_dot = self.puzzle.alphabet.symbol('.').is_some();
+        let meant = |glyph: char| if glyph == '.' && !has_dot { '?' } else { glyph };
+        let row: String = text.chars().map(meant).collect();
+        let board = self.puzzle.board;
+        let rows = (0..board.rows()).map(|other| match other == index {
+            true => row.clone(),
+            false => "?".repeat(board.line_len(Axis::ROW, other)),
+        });
+        let rows: Vec<String> = rows.collect();
+        Task::of_kind(&self.puzzle, self.kind)?.read_board(rows.join("\n"))?;
+        Ok(row)
+    }
+
     /// What is given about the cells, as rows of characters with `?` for open ones, in the place of what was given before; no rows give nothing.
     pub fn give(&mut self, rows: &[String]) -> Result<(), Error> {
         if rows.is_empty() {
@@ -354,4 +369,20 @@ fn wrapped(text: &str, width: usize) -> Vec<String> {
         }
     }
     lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_are_looked_at_when_they_are_typed() {
+        let binairo = crate::kind::named("binairo").expect("a kind");
+        let draft = Draft::new(binairo, 4, 4).expect("a size");
+        assert_eq!(draft.read_row(1, "0..1").expect("dots are open"), "0??1");
+        assert!(draft.read_row(1, "O??1").is_err(), "a letter O is no 0");
+        let nonogram = crate::kind::named("nonogram").expect("a kind");
+        let draft = Draft::new(nonogram, 2, 3).expect("a size");
+        assert_eq!(draft.read_row(0, ".#?").expect("cells"), ".#?");
+    }
 }

@@ -93,7 +93,7 @@ pub struct Error {
 impl Error {
     /// An error without a place.
     pub fn new(message: impl Into<String>) -> Error {
-        Error { code: ErrorCode::Syntax, message: message.into(), help: None, span: Span::NONE }
+        Error { code: ErrorCode::Syntax, message: readable(message.into()), help: None, span: Span::NONE }
     }
 
     /// An error about the bytes `range` of the source.
@@ -108,7 +108,7 @@ impl Error {
 
     /// The same error, saying first what it is about: `row 3: the clue ...`.
     pub fn about(mut self, what: impl fmt::Display) -> Error {
-        self.message = format!("{what}: {}", self.message);
+        self.message = readable(format!("{what}: {}", self.message));
         self
     }
 
@@ -142,6 +142,20 @@ impl fmt::Display for Error {
 }
 
 impl std::error::Error for Error {}
+
+/// The most bytes of a sentence that anybody reads, and how many of its end are kept where it is longer.
+const LONGEST: usize = 2000;
+const END: usize = 200;
+
+/// A sentence that quotes very long words, with their middle cut out.
+fn readable(message: String) -> String {
+    if message.len() <= LONGEST {
+        return message;
+    }
+    let begin = message.floor_char_boundary(LONGEST - END);
+    let end = message.ceil_char_boundary(message.len() - END);
+    format!("{} ... {}", &message[..begin], &message[end..])
+}
 
 /// So many things: `1 cell`, `3 cells`.
 pub fn many(count: usize, thing: &str) -> String {

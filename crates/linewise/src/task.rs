@@ -18,8 +18,8 @@ pub use solutions::Solutions;
 use crate::board_text;
 use crate::clue_check::{self, ClueCheck, WordCounts};
 use crate::diagnose::{Diagnosis, diagnose_as};
-use crate::domain::Symbol;
-use crate::engine::{self, Answer, Budget, Count, Limits, Seed, Sweeps, verify};
+use crate::domain::{Domain, Symbol};
+use crate::engine::{self, Answer, Budget, Count, Limits, Seed, Sweeps, Verdict, verify};
 use crate::error::Error;
 use crate::explain::{self, ENGLISH, Grade, JsonStep, JsonWalkthrough, Replay, Speaker, Step, Walkthrough};
 use crate::formats::native_text;
@@ -120,8 +120,7 @@ impl<'a> Task<'a> {
         Task { budget: self.budget.with_progress(progress), ..self }
     }
 
-    /// The same task, in which [`Task::solve`] and its like go the way of this seed: for measuring how much is luck. Proofs and all other questions go
-    /// the usual way.
+    /// The same task, in which every search for solutions goes the way of this seed: for measuring how much is luck. Proofs go the usual way.
     pub fn with_seed(self, seed: Seed) -> Task<'a> {
         Task { seed, ..self }
     }
@@ -404,12 +403,25 @@ impl<'a> Task<'a> {
         Limits { solutions: if solutions == 0 { most } else { solutions } }
     }
 
-    /// An answer whose solutions were looked at by the plain judges of the lines, which have no part in finding them.
-    fn checked(&self, model: &Model, answer: Answer) -> Answer {
+    /// An answer whose solutions were looked at by the plain judges of the lines, which have no part in finding them. Where these are all there
+    /// are, no more is open than the cells in which they differ.
+    fn checked(&self, model: &Model, mut answer: Answer) -> Answer {
         let is_right = |word: &Vec<Symbol>| verify::is_solution(model, word);
         assert!(answer.solutions.iter().all(is_right), "a board that the engine calls a solution breaks no line");
+        if answer.complete && answer.verdict == Verdict::Several {
+            answer.known = together(&answer.solutions);
+        }
         answer
     }
+}
+
+/// What each cell is in one of these solutions or another.
+fn together(solutions: &[Vec<Symbol>]) -> Grid {
+    let mut cells = vec![Domain::EMPTY; solutions.first().map_or(0, Vec::len)];
+    for word in solutions {
+        cells.iter_mut().zip(word).for_each(|(may, &symbol)| *may = may.or(Domain::only(symbol)));
+    }
+    Grid { cells: cells.into() }
 }
 
 /// What two boards of the same size know together. Where one of them says nothing that the other does not say, it is that one.

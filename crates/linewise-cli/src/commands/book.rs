@@ -9,9 +9,10 @@ use crate::progress::Progress;
 use crate::report;
 use crate::screen::{PictureOptions, Screen};
 use linewise::book::{Book, Chapter, Order, Paper};
-use linewise::{Error, Puzzle, Task};
+use linewise::{Error, Puzzle, Task, kind};
+use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
@@ -83,6 +84,7 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
         OrderChoice::Name => Order::Name,
         OrderChoice::Given => Order::Given,
     });
+    let mut names = Names::default();
     let mut screen = Screen::new(PictureOptions { plain: true, clues: false, compact: false });
     let look_at = |puzzle: &Puzzle, progress: &Progress, cancel: &AtomicBool| {
         let start = Instant::now();
@@ -93,7 +95,7 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     let exit = parallel::on_each(&input, options.threads, &mut screen, false, look_at, |_, entry, puzzle, chapter| {
         Ok(match chapter {
             Ok(chapter) => {
-                book.add(chapter.clone().named(&name(entry, puzzle)));
+                book.add(chapter.clone().named(&names.of(entry, puzzle)));
                 Exit::Done
             }
             Err(wrong) => {
@@ -113,13 +115,22 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     Ok(exit)
 }
 
-/// What a puzzle is called in print: its title, else the name of its file without what stands around it.
-fn name(entry: &Entry, puzzle: &Puzzle) -> String {
-    let stem = Path::new(&entry.source.name).file_stem().map(|stem| stem.to_string_lossy().into_owned());
-    let number = entry.name.strip_prefix(&entry.source.name).unwrap_or_default().replace('#', " ");
-    match (puzzle.note(Puzzle::TITLE), stem) {
-        (Some(title), _) => title.to_owned(),
-        (None, Some(stem)) => format!("{stem}{number}"),
-        (None, None) => entry.name.clone(),
+/// What puzzles are called in print.
+#[derive(Default)]
+struct Names {
+    /// How many of each kind have no title.
+    untitled: BTreeMap<String, usize>,
+}
+
+impl Names {
+    /// A puzzle's title, else its kind with a number: `Skyscrapers 6`. Names of files mean nothing on paper.
+    fn of(&mut self, entry: &Entry, puzzle: &Puzzle) -> String {
+        if let Some(title) = puzzle.note(Puzzle::TITLE) {
+            return title.to_owned();
+        }
+        let Ok(kind) = kind::of(puzzle) else { return entry.name.clone() };
+        let number = self.untitled.entry(kind.title()).or_default();
+        *number += 1;
+        format!("{} {number}", kind.title())
     }
 }

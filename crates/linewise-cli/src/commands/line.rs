@@ -26,7 +26,7 @@ const NO_CLUE: &str = "*";
 /// List every arrangement of one line, and the cells that all of them share
 ///
 /// `#` is filled, `.` blank and `?` open; other kinds of puzzles use their own characters.
-/// Ends with exit code 1 when there is no arrangement.
+/// Ends with exit code 1 when nothing fits what is known of the line, and with 65 where the clue does not fit so many cells at all.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Options {
@@ -48,7 +48,7 @@ pub struct Options {
     /// The characters that the cells can hold; for a nonogram the letters of its colours
     #[arg(long, value_name = "CHARACTERS", visible_alias = "colours", alias = "colors")]
     alphabet: Option<String>,
-    /// A rule that is added or bent, as `clue=sum` (`linewise kinds` tells them)
+    /// A rule that is added or bent, as `clues=sum` (`linewise kinds` tells them)
     #[arg(long = "option", value_name = "NAME=VALUE", value_parser = rule_option)]
     options: Vec<(String, String)>,
     /// List at most so many arrangements, or `all` of them

@@ -22,7 +22,7 @@ Examples:
   linewise make nonogram --size 15x15
   linewise make skyscrapers --size 6 --level 3 --count 10 --seed 7
   linewise make binairo --size 10 --minimal --symmetric -o puzzle.linewise
-  linewise make regex_crossword --text \"PUZZLE PARTY\" --level 4
+  linewise make regex_crossword --text \"PUZZLE PARTY\" --level 3
   linewise make cat.png --size 30x30
   linewise make unique ambiguous.linewise
   linewise make easier puzzle.linewise
@@ -44,8 +44,8 @@ pub struct Options {
     /// The size of the board, as 15x10 for 15 columns and 10 rows; 15 is a square
     #[arg(long, value_name = "SIZE")]
     size: Option<Size>,
-    /// How hard the puzzle is to be, from 1 (gentle) to 6 (expert)
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=8))]
+    /// How hard the puzzle is to be, from 1 (gentle) to 8 (needs search), or by name: gentle, easy, medium, tricky, hard, expert, extreme
+    #[arg(long, value_name = "LEVEL", value_parser = level)]
     level: Option<u8>,
     /// How many puzzles to make
     #[arg(long, value_name = "N", default_value = "1")]
@@ -131,6 +131,22 @@ fn source(options: &Options) -> Result<From<'_>, Failure> {
         }
     }
 }
+
+/// Reads a level: its number, or what it is called.
+fn level(text: &str) -> Result<u8, Error> {
+    let wanted = text.trim().replace('-', " ");
+    let title = |level: u8| linewise::explain::ENGLISH.find(&format!("level.{level}"));
+    let called = |level: &u8| title(*level).is_some_and(|title| title.eq_ignore_ascii_case(&wanted));
+    let level = wanted.parse().ok().filter(|level| LEVELS.contains(level)).or_else(|| LEVELS.clone().find(called));
+    level.ok_or_else(|| {
+        let names: Vec<String> =
+            LEVELS.map(|level| format!("{level} ({})", title(level).unwrap_or_default())).collect();
+        Error::new("there is no such level").with_help(format!("one of: {}", names.join(", ")))
+    })
+}
+
+/// The levels that there are.
+const LEVELS: std::ops::RangeInclusive<u8> = 1..=8;
 
 /// Reads an option of a puzzle, as `boxes=2x3`.
 fn named_value(text: &str) -> Result<(String, String), Error> {

@@ -202,7 +202,12 @@ fn give(draft: &mut Draft) -> io::Result<Given> {
                 "" if lines.is_empty() => return Ok(Given::Done),
                 "<" if lines.is_empty() && !draft.ends().is_empty() => return Ok(Given::Back),
                 "<" => drop(lines.pop()),
-                row if row.chars().filter(|c| !c.is_whitespace()).count() == columns => lines.push(row.to_owned()),
+                row if row.chars().filter(|c| !c.is_whitespace()).count() == columns => {
+                    match draft.read_row(lines.len(), row) {
+                        Ok(row) => lines.push(row),
+                        Err(error) => complain(&error.about(format!("row {}", lines.len() + 1))),
+                    }
+                }
                 _ => complain(&Error::new(format!("a row has {columns} cells"))),
             }
         }

@@ -102,3 +102,31 @@ fn no_control_character_of_a_file_reaches_the_terminal() {
         assert!(!run.err.contains("\u{1b}[2J") && !run.out.contains("\u{1b}[2J"), "{run:?}");
     }
 }
+
+#[test]
+fn dots_in_lines_without_blanks_are_open_cells_and_nothing_is_said_of_them() {
+    let sky = |first: &str| {
+        let text = format!("kind: skyscrapers\nrows:\n1\n*\n*\ncolumns:\n*\n*\n*\ngivens:\n{first}..\n...\n...\n");
+        linewise_reading(&text, &["solve", "-"])
+    };
+    sky("3").ended(2).silent();
+    let wrong = sky("7").ended(65);
+    assert!(wrong.err.contains("one of: 1 2 3, or ? for an open cell"), "{}", wrong.err);
+    // Where lines have blanks, a dot may be meant as one.
+    let abc = "kind: easy_as_abc\nletters: AB\nrows:\nA\n*\n*\ncolumns:\n*\n*\n*\ngivens:\n?7?\n???\n???\n";
+    let wrong = linewise_reading(abc, &["solve", "-"]).ended(65);
+    assert!(wrong.err.contains("one of: . A"), "{}", wrong.err);
+}
+
+#[test]
+fn a_very_long_word_is_not_repeated_whole() {
+    let long = format!("kind: nonogram\nrows: {}\ncolumns: 1\n", "1".repeat(100_000));
+    let run = linewise_reading(&long, &["solve", "-"]).ended(65);
+    assert!(run.err.len() < 4000 && run.err.contains("is not the length of a block"), "{} bytes", run.err.len());
+}
+
+#[test]
+fn whoever_typed_a_puzzle_is_told_how_one_begins() {
+    let run = linewise_reading("hello there\n5 6 x\n", &["solve", "-"]).ended(65);
+    assert!(run.err.contains("`linewise new nonogram` shows one"), "{}", run.err);
+}

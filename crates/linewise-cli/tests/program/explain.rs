@@ -221,3 +221,23 @@ fn grades_are_numbers_that_repeat() {
     assert_eq!(spent.json()[0]["level"], serde_json::Value::Null);
     assert_eq!(spent.json()[0]["budget_exhausted"], true);
 }
+
+#[test]
+fn the_marks_of_a_hint_mean_what_is_written_below_them() {
+    let file = project_file("puzzles/easy_as_abc/behind-the-first.linewise");
+    let run = linewise(&["hint", "-3", &file]).ended(0).silent();
+    assert!(run.out.contains("* found by this step   ^ what it follows from\n"), "{}", run.out);
+    assert_eq!(run.lines().last(), Some(&"^  what it follows from"), "{}", run.out);
+}
+
+#[test]
+fn cells_of_which_nothing_is_known_are_written_as_open() {
+    let folder = Folder::new();
+    let text = std::fs::read_to_string(project_file("puzzles/skyscrapers/first.linewise"))
+        .unwrap_or_else(|_| "kind: skyscrapers\nrows:\n3\n*\n1\ncolumns:\n*\n*\n*\n".to_owned());
+    let file = folder.file("puzzle.linewise", &text);
+    linewise(&["hint", "-4", "--write", &file]).ended(0).silent();
+    let written = std::fs::read_to_string(&file).expect("it is there");
+    let (_, board) = written.split_once("\nboard:\n").expect("a board");
+    assert!(board.contains('?') && !board.contains('['), "{board}");
+}

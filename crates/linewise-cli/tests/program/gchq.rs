@@ -79,7 +79,7 @@ fn without_its_given_cells_it_gets_stuck() {
         "stuck: 12 unknown",
     ];
     assert_eq!(run.lines()[..6], trace);
-    assert!(run.out.contains("\n12 cells are not fixed:\n  row 9, column 19: filled or blank\n"), "{}", run.out);
+    assert!(run.out.contains("\n12 cells are still open:\n  row 9, column 19: filled or blank\n"), "{}", run.out);
     let json = &linewise(&["solve", "--json", "--count", &bare]).ended(2).silent().json()[0];
     assert_eq!(json["unknown"], json!([625, 351, 108, 27, 12]));
     assert_eq!(json["open"].as_array().map(Vec::len), Some(12));

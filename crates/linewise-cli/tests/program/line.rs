@@ -186,3 +186,11 @@ fn signs_of_one_line_are_kept_and_those_of_a_board_refused() {
     let refused = asked("signs=\n.=. . .\n\n. . . .").ended(65);
     assert!(refused.err.contains("lines of a board"), "{refused:?}");
 }
+
+#[test]
+fn the_exit_codes_are_those_that_the_help_tells() {
+    let help = linewise(&["line", "--help"]).ended(0).out;
+    assert!(help.contains("clues=sum") && help.contains("65 where the clue does not fit"), "{help}");
+    linewise(&["line", "5", "--cells", "4"]).ended(65);
+    linewise(&["line", "2", "--known", "#.#"]).ended(1);
+}

@@ -122,3 +122,54 @@ fn turned_puzzles_have_one_key() {
         |text: &str| linewise_reading(text, &["convert", "--canonical", "--to", "native", "-"]).ended(0).out;
     assert_eq!(canonical(puzzle), canonical("kind: nonogram\nrows: 2 1\ncolumns: 1 1 1"));
 }
+
+#[test]
+fn the_examples_in_the_help_work() {
+    let help = linewise(&["make", "--help"]).ended(0).out;
+    let examples = help.lines().filter_map(|line| line.strip_prefix("  linewise "));
+    // The others need files, or write one.
+    let alone = examples.filter(|line| !line.contains(".linewise") && !line.contains(".png"));
+    let alone: Vec<Vec<&str>> = alone.map(|line| line.split('"').enumerate().flat_map(words).collect()).collect();
+    assert!(alone.len() >= 3, "{help}");
+    for mut arguments in alone {
+        arguments.extend(["--seed", "1"]);
+        // One may be seeded already.
+        if arguments.iter().filter(|argument| **argument == "--seed").count() > 1 {
+            arguments.truncate(arguments.len() - 2);
+        }
+        let made = linewise(&arguments);
+        assert!(made.code == 0 && made.out.contains("kind: "), "{arguments:?}: {made:?}");
+    }
+}
+
+/// The words of a part of a command, where every second part stands in quotes.
+fn words((at, part): (usize, &str)) -> Vec<&str> {
+    if at % 2 == 1 { vec![part] } else { part.split_whitespace().collect() }
+}
+
+#[test]
+fn levels_have_numbers_and_names() {
+    let make = |level: &str| linewise(&["make", "nonogram", "--size", "5", "--seed", "2", "--level", level]);
+    assert_eq!(make("gentle").ended(0).out, make("1").ended(0).out);
+    for wrong in ["0", "9", "fiendish"] {
+        let run = make(wrong).ended(64);
+        assert!(run.err.contains("1 (gentle), 2 (easy)") && run.err.contains("8 (needs search)"), "{}", run.err);
+    }
+}
+
+#[test]
+fn pages_and_pictures_are_no_puzzles_and_that_is_said() {
+    let folder = Folder::new();
+    for name in ["one.svg", "one.pdf"] {
+        let file = folder.path(name);
+        let run = linewise(&["make", "nonogram", "--size", "3", "--seed", "1", "-o", &file]).ended(64);
+        assert!(run.err.contains("linewise show FILE -o"), "{}", run.err);
+    }
+    let picture = folder.path("one.png");
+    let run = linewise(&["make", "nonogram", "--size", "3", "--seed", "1", "-o", &picture]).ended(0);
+    assert!(run.err.contains("the picture is the puzzle's solution"), "{}", run.err);
+    let three = folder.path("three.png");
+    let run = linewise(&["make", "nonogram", "--size", "3", "--seed", "1", "--count", "3", "-o", &three]).ended(64);
+    assert!(run.err.contains("the format png holds one puzzle, not 3"), "{}", run.err);
+    assert!(!std::path::Path::new(&three).exists());
+}

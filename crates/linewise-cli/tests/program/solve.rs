@@ -20,7 +20,7 @@ fn several_solutions_are_shown_and_their_open_cells_named() {
             "#.    .#",
             ".#    #.",
             "",
-            "4 cells are not fixed:",
+            "4 cells are still open:",
             "  row 1, column 1: filled or blank",
             "  row 1, column 2: filled or blank",
             "  row 2, column 1: filled or blank",
@@ -253,4 +253,28 @@ fn a_hard_puzzle_alone_is_solved_in_several_ways_at_a_time() {
     let whole = linewise(&["solve", &hard]).ended(0).silent();
     assert_eq!(linewise(&["solve", "--threads", "3", &hard]).ended(0).silent().out, whole.out);
     linewise(&["solve", "--threads", "3", "--steps", "110000", &hard]).ended(3).silent();
+}
+
+#[test]
+fn where_all_solutions_are_known_no_cell_is_open_in_which_they_agree() {
+    // Line logic settles no cell of this one: the other cells are found by search.
+    let puzzle = "kind: binairo\nsize: 4\ngivens:\n0???\n???1\n????\n?0??\n";
+    let folder = Folder::new();
+    let file = folder.file("puzzle.linewise", puzzle);
+    let all = &linewise(&["solve", "--json", "--max-solutions", "0", &file]).json()[0];
+    let solutions: Vec<String> =
+        all["solutions"].as_array().expect("solutions").iter().map(ToString::to_string).collect();
+    assert!(solutions.len() > 2, "{all}");
+    let rows = |nth: usize| all["solutions"][nth].as_array().expect("rows");
+    let cell = |nth: usize, row: usize, column: usize| rows(nth)[row].as_str().and_then(|row| row.chars().nth(column));
+    let mut differ = Vec::new();
+    for (row, column) in (0..4).flat_map(|row| (0..4).map(move |column| (row, column))) {
+        if (1..solutions.len()).any(|nth| cell(nth, row, column) != cell(0, row, column)) {
+            differ.push(json!([row + 1, column + 1]));
+        }
+    }
+    let open = all["open"].as_array().expect("open cells");
+    assert_eq!(open.iter().map(|open| json!([open["row"], open["column"]])).collect::<Vec<_>>(), differ);
+    let told = linewise(&["solve", "--max-solutions", "0", &file]).ended(2).silent();
+    assert!(told.out.contains(&format!("The solutions differ in {} cells:", differ.len())), "{}", told.out);
 }

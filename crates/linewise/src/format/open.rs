@@ -235,6 +235,9 @@ fn spoken_for<'f, T>(choices: &[T], format: impl Fn(&T) -> &'f dyn Format, name:
     chosen.next().is_none().then_some(first)
 }
 
+/// What helps whoever typed a puzzle.
+const OF_YOUR_OWN: &str = ". If you typed it yourself, begin with `kind: nonogram`, then `rows:` and `columns:`; `linewise new nonogram` shows one";
+
 /// The error for content that nothing recognizes.
 fn unknown(formats: &[&dyn Format], bytes: &[u8]) -> Error {
     let text = std::str::from_utf8(bytes);
@@ -253,10 +256,12 @@ fn unknown(formats: &[&dyn Format], bytes: &[u8]) -> Error {
         return error.with_code(ErrorCode::UnknownFormat);
     }
     let names: Vec<_> = formats.iter().map(|format| format.name()).collect();
+    let knows_own = formats.iter().any(|format| format.extensions() == [OWN_ENDING]);
     let of_kind = text.ok().and_then(|text| {
         let line = text.trim().lines().next()?.trim();
-        crate::kind::named(line).ok().filter(|_| formats.iter().any(|format| format.extensions() == [OWN_ENDING]))
+        crate::kind::named(line).ok().filter(|_| knows_own)
     });
+    let knows_own = knows_own && is_text && !bytes.trim_ascii_start().starts_with(b"http");
     let help = match of_kind {
         Some(kind) => {
             let name = kind.name();
@@ -264,7 +269,9 @@ fn unknown(formats: &[&dyn Format], bytes: &[u8]) -> Error {
                 "a file of your own begins with \"kind: {name}\"; `linewise kinds {name}` shows one, `linewise new {name}` writes one"
             )
         }
-        None => format!("--from NAME reads it as one of: {}", names.join(", ")),
+        None => {
+            format!("--from NAME reads it as one of: {}{}", names.join(", "), if knows_own { OF_YOUR_OWN } else { "" })
+        }
     };
     Error::new(problem).with_code(ErrorCode::UnknownFormat).with_help(help)
 }

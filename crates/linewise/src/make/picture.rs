@@ -75,6 +75,13 @@ impl Pixels<'_> {
         let cells = |length: f64| (length * scale).round().max(1.0) as usize;
         Board::rectangle(cells(height), cells(width))
     }
+
+    /// Which parts of the picture's width and of its height lie outside a board of this shape, from 0 to 1: [`Fit::Crop`] cuts these off.
+    pub fn outside(&self, board: Board) -> (f64, f64) {
+        let shape = board.columns() as f64 / board.rows() as f64;
+        let (width, height) = (f64::from(self.width), f64::from(self.height));
+        ((1.0 - height * shape / width).max(0.0), (1.0 - width / shape / height).max(0.0))
+    }
 }
 
 impl std::fmt::Debug for Pixels<'_> {

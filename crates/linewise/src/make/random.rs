@@ -122,6 +122,22 @@ impl Roughness {
     }
 }
 
+/// How far a puzzle is from the wish; what comes first weighs most.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Distance {
+    /// How many levels it is away.
+    levels: u8,
+    /// Does it leave hardly anything to do?
+    leaves_little: bool,
+    /// May something stand there that is not needed, where nothing such is wished for?
+    may_hold_more: bool,
+}
+
+impl Distance {
+    /// It is as it was wished for.
+    const NONE: Distance = Distance { levels: 0, leaves_little: false, may_hold_more: false };
+}
+
 /// The puzzle that came nearest to the wish so far.
 pub(super) struct Best<'a> {
     wish: &'a Wish,
@@ -139,17 +155,20 @@ impl<'a> Best<'a> {
         if self.made.as_ref().is_none_or(|best| distance < self.distance(best)) {
             self.made = Some(made);
         }
-        distance == (0, false, false)
+        distance == Distance::NONE
     }
 
-    /// How many levels it is away, whether it leaves hardly anything to do, and whether something may stand there that is not needed.
-    fn distance(&self, made: &Made) -> (u8, bool, bool) {
-        let level = match (self.wish.level, made.level()) {
+    fn distance(&self, made: &Made) -> Distance {
+        let levels = match (self.wish.level, made.level()) {
             (None, _) => 0,
             (Some(wanted), Some(level)) => wanted.abs_diff(level),
             (Some(_), None) => u8::MAX,
         };
-        (level, !leaves_enough(&made.puzzle), self.wish.minimal && !made.minimal)
+        Distance {
+            levels,
+            leaves_little: !leaves_enough(&made.puzzle),
+            may_hold_more: self.wish.minimal && !made.minimal,
+        }
     }
 
     /// Why there is no puzzle as it was wished for.
@@ -168,8 +187,9 @@ impl<'a> Best<'a> {
             _ => format!("{end} {wanted}, of {tried} that were tried"),
         };
         let help = match &self.made {
-            Some(best) if self.distance(best).0 == 0 && !leaves_enough(&best.puzzle) => {
-                "the nearest has nearly all its cells given; another --size or another --level may help".to_owned()
+            Some(best) if self.distance(best).levels == 0 && !leaves_enough(&best.puzzle) => {
+                "the nearest has more than two thirds of its cells given; another --size or another --level may help"
+                    .to_owned()
             }
             Some(best) => match best.level() {
                 Some(level) if self.wish.level.is_some() => {

@@ -32,6 +32,9 @@ pub struct Entry {
     pub fill: Option<u8>,
     /// What a cross enters: the blank cell, where there is one.
     pub cross: Option<u8>,
+    /// Those that stand for further characters, too: nobody means just these.
+    #[serde(skip)]
+    stand_ins: Domain,
 }
 
 /// Something that can be entered.
@@ -63,14 +66,18 @@ impl Entry {
             choices,
             fill: possible.symbols().find(is_ink).map(|symbol| symbol.0),
             cross: (alphabet.has_blank() && possible.has(Symbol::BLANK)).then_some(Symbol::BLANK.0),
+            stand_ins: alphabet.stand_ins.iter().fold(Domain::EMPTY, |all, stand_ins| all.or(stand_ins.symbols)),
         }
     }
 
     /// What a typed character enters: the symbol that it stands for, or, where none has it, the one whose small or capital letter it is.
     pub fn typed(&self, key: char) -> Option<u8> {
-        let of = |wanted: &dyn Fn(char) -> bool| self.choices.iter().find(|choice| wanted(choice.key));
+        let is_meant = |choice: &&Choice| !self.stand_ins.has(Symbol(choice.symbol));
         let other_case = |own: char| own.to_lowercase().eq(key.to_lowercase());
-        of(&|own| own == key).or_else(|| of(&other_case)).map(|choice| choice.symbol)
+        let own = || self.choices.iter().filter(|choice| choice.key == key);
+        let other = || self.choices.iter().filter(|choice| other_case(choice.key));
+        let found = own().find(is_meant).or_else(|| other().find(is_meant)).or_else(|| own().chain(other()).next());
+        found.map(|choice| choice.symbol)
     }
 
     /// What can be entered under this number.

@@ -42,10 +42,11 @@ pub struct Solved<'a> {
     pub sweeps_cut_short: bool,
     /// How many cells were unknown before the first and after each of these sweeps.
     pub unknown: Vec<usize>,
-    /// The cells that are not fixed, where the verdict leaves some: the first [`Open::MOST`] of them.
+    /// The cells that are not known to be fixed, where the verdict leaves some: the first [`Open::MOST`] of them. Where all solutions are listed,
+    /// those in which they differ.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub open: Option<Open<'a>>,
-    /// How many more cells are not fixed than are named.
+    /// How many more such cells there are than are named.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub open_more: Option<usize>,
     /// The work it took.
@@ -54,7 +55,7 @@ pub struct Solved<'a> {
     pub solve_ns: u64,
 }
 
-/// A cell that is not fixed.
+/// A cell that is not known to be fixed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct OpenCell {
     /// Its row, counted from 1.
@@ -174,7 +175,7 @@ impl Serialize for Rows<'_> {
     }
 }
 
-/// Cells that are not fixed as they are written, each an [`OpenCell`].
+/// Cells that are not known to be fixed as they are written, each an [`OpenCell`].
 #[derive(Debug, Clone, Copy)]
 pub struct Open<'a> {
     puzzle: &'a Puzzle,

@@ -14,7 +14,9 @@ pub struct Sheet {
     /// What a cell can hold, and how each of these looks.
     pub alphabet: Alphabet,
     /// What each cell may be, in the order of their numbers: row by row.
-    pub cells: Cells,
+    pub(crate) cells: Cells,
+    /// Is every cell settled? It is asked for each cell that is drawn.
+    is_finished: bool,
     /// For each cell, whether it is printed with the puzzle; empty where none is.
     given: Vec<bool>,
     /// For each cell, whether the reader should look at it; empty where none is marked.
@@ -86,6 +88,7 @@ impl Sheet {
             board,
             alphabet: puzzle.alphabet.clone(),
             cells: grid.cells.clone(),
+            is_finished: grid.unknown() == 0,
             given: flags(grid.cells.len(), puzzle.givens.keys().copied()),
             marked: Vec::new(),
             mark: '*',
@@ -180,7 +183,7 @@ impl Sheet {
 
     /// Is every cell settled?
     pub fn is_finished(&self) -> bool {
-        self.cells.iter().all(|may| may.len() == 1)
+        self.is_finished
     }
 
     /// Is a cell marked?

@@ -241,11 +241,12 @@ impl<'t> Check<'t> {
         match (leads_to, self.without) {
             (Verdict::None, Some(Verdict::None)) => impossible,
             (Verdict::None, _) => {
-                format!("Wrong: no line breaks yet, but {what} ({settled} filled in) leads to no solution.")
+                let leads = if self.checked == Checked::Givens { "lead" } else { "leads" };
+                format!("Wrong: no line breaks yet, but {what} ({settled} filled in) {leads} to no solution.")
             }
             (Verdict::GaveUp, _) if !self.is_complete => {
                 format!(
-                    "The budget ended before each line was held against {what} ({settled} filled in); none that was breaks."
+                    "The budget ended before every line was held against {what} ({settled} filled in); of those that were, none breaks."
                 )
             }
             (Verdict::GaveUp, _) => {

@@ -3,7 +3,7 @@
 use super::{Check, Checked, Task};
 use crate::engine::Verdict;
 use crate::explain::{self, Advice, ENGLISH, Ending, JsonStep, picture};
-use crate::model::Grid;
+use crate::model::{CellId, Grid};
 use crate::puzzle::{Placed, Puzzle};
 use crate::render::Sheet;
 use serde::Serialize;
@@ -30,6 +30,8 @@ pub struct Hint<'t> {
     pub right: Option<bool>,
     /// The next step, with those that it needs; or why there is none.
     pub next: Result<Advice, Ending>,
+    /// What is wrong with the board, where something is.
+    check: Option<Check<'t>>,
 }
 
 /// A hint as JSON.
@@ -62,27 +64,26 @@ impl<'t> Hint<'t> {
             Some(false) => Err(Ending::NoSolution),
             _ => explain::hint(&task.model, task.ladder(), &board, task.budget),
         };
-        Hint { task, board, right, next }
+        let check = (right == Some(false)).then(|| Check::new(task, &board, Checked::Board));
+        Hint { task, board, right, next, check }
     }
 
     /// Is the board right, as lines for a person: a wrong one is told where, and an impossible puzzle is blamed itself.
     pub fn state(&self) -> Vec<String> {
+        if let Some(check) = &self.check {
+            return check.lines();
+        }
         let key = match (self.right, &self.next) {
-            (Some(false), _) => return self.check().lines(),
-            (Some(true), Err(Ending::Solved)) => "hint.solved",
-            (Some(true), _) => "hint.right",
             (None, _) => "hint.unsettled",
+            (_, Err(Ending::Solved)) => "hint.solved",
+            _ => "hint.right",
         };
         vec![ENGLISH.text(key).to_owned()]
     }
 
-    fn check(&self) -> Check<'_> {
-        Check::new(self.task, &self.board, Checked::Board)
-    }
-
     /// Has the puzzle itself no solution, whatever is on the board?
     pub fn is_unsolvable(&self) -> bool {
-        self.right == Some(false) && self.check().is_unsolvable()
+        self.check.as_ref().is_some_and(Check::is_unsolvable)
     }
 
     /// The hint as far as the stage goes, as lines for a person, without the pictures.
@@ -135,8 +136,20 @@ impl<'t> Hint<'t> {
         let advice = self.next.as_ref().ok()?;
         let mut board = self.board.clone();
         advice.step.take(&mut board);
+        let board = self.told(board);
         let pencil = self.task.puzzle.placed.as_ref().map(|placed| placed.pencil.clone()).unwrap_or_default();
         Some(Puzzle { placed: Some(Placed { board: board.cells, pencil }), ..self.task.puzzle.clone().into_owned() })
+    }
+
+    /// The board as somebody keeps it: a cell of which it says no more than the puzzle does is open.
+    fn told(&self, mut board: Grid) -> Grid {
+        let puzzle = self.task.puzzle();
+        for (at, (may, of_puzzle)) in board.cells.iter_mut().zip(&self.task.model.cells).enumerate() {
+            if may == of_puzzle && !puzzle.givens.contains_key(&CellId::new(at)) {
+                *may = puzzle.alphabet.all();
+            }
+        }
+        board
     }
 
     /// The page to show with a stage: the cells marked of which the reason speaks, or those that the step settles. `None` for stages without a picture.
@@ -146,7 +159,7 @@ impl<'t> Hint<'t> {
             Stage::Vague | Stage::Where => None,
             Stage::Why => {
                 let spoken = advice.step.spoken(&self.task.model);
-                Some(self.task.sheet(&self.known(advice)).with_marks(spoken))
+                Some(self.task.sheet(&self.known(advice)).with_facts(spoken))
             }
             Stage::Take => {
                 let found = advice.step.found.iter().map(|(cell, _)| *cell);

@@ -12,6 +12,8 @@ use std::time::{Duration, Instant};
 /// The format to which a puzzle can be added, and what stands between two.
 const NATIVE: &str = "native";
 const BETWEEN: &[u8] = b"\n====\n\n";
+/// The formats that hold nothing but the solution, as a picture.
+const PICTURES: [&str; 3] = ["png", "pbm", "picture"];
 /// In other formats the file is written anew, at most so often, and never for more than a tenth of the time.
 const EVERY: Duration = Duration::from_secs(1);
 
@@ -33,6 +35,11 @@ impl<'o> Growing<'o> {
     /// Nothing is written yet: a file is made with the first puzzle.
     pub fn new(path: Option<&'o Path>, format: &'static dyn Format) -> Growing<'o> {
         Growing { path, format, sink: None, puzzles: Vec::new(), lost: Vec::new(), due: Instant::now() + EVERY }
+    }
+
+    /// The format that is written.
+    pub fn format(&self) -> &'static dyn Format {
+        self.format
     }
 
     /// Adds a puzzle.
@@ -90,6 +97,9 @@ impl<'o> Growing<'o> {
             output::write(self.path, &written.bytes)?;
         }
         let name = self.format.name();
+        if !self.puzzles.is_empty() && PICTURES.contains(&name) {
+            report::warning("the picture is the puzzle's solution: `linewise show` draws the puzzle itself");
+        }
         self.lost.iter().for_each(|lost| report::warning(&format!("lost in the format {name}: {lost}")));
         Ok(())
     }

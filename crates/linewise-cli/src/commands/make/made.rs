@@ -24,6 +24,7 @@ pub fn each(
     make: impl Fn(&Maker<'_>) -> Result<Made, NotMade> + Sync,
 ) -> Result<Exit, Failure> {
     let mut out = Output::new(options)?;
+    out.check_count(kind, options.count.get())?;
     let seed = options.seed.unwrap_or_else(drawn_seed);
     let count = options.count.get();
     let seeds: Vec<u64> = (0..count).map(|nth| nth_seed(seed, nth)).collect();
@@ -68,6 +69,22 @@ impl<'o> Output<'o> {
     pub fn new(options: &'o Options) -> Result<Output<'o>, Failure> {
         let file = wanted_format(options)?.map(|format| Growing::new(options.output.as_deref(), format));
         Ok(Output { options, file, printed: 0 })
+    }
+
+    /// An error, before anything is made, where the format holds one puzzle and more are asked for.
+    fn check_count(&self, kind: &dyn Kind, count: usize) -> Result<(), Failure> {
+        let Some(file) = self.file.as_ref().filter(|_| count > 1) else { return Ok(()) };
+        let native = format::find("native").expect("the native format is always there");
+        let example = kind.examples().first().map(|example| native.read(example.puzzle.as_bytes()));
+        let Some(Ok(example)) = example.and_then(|mut read| read.pop()) else { return Ok(()) };
+        let holds = |count| format::write(file.format(), &vec![example.clone(); count]);
+        match (holds(1), holds(2)) {
+            (Ok(_), Err(_)) => {
+                let problem = format!("the format {} holds one puzzle, not {count}", file.format().name());
+                Err(Failure::Usage(Error::new(problem).with_help("a file with the ending .linewise holds many")))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Takes what was made, else the best that was found, and says what is wrong with that.
@@ -127,6 +144,10 @@ fn wanted_format(options: &Options) -> Result<Option<&'static dyn Format>, Failu
     let mut fitting = format::ALL.iter().filter(goes_by);
     match (fitting.next(), fitting.next()) {
         (Some(format), None) => Ok(Some(*format)),
+        _ if matches!(ending, Some("pdf" | "svg")) => {
+            let help = "`linewise show FILE -o PAGE.pdf` draws a puzzle that was made";
+            Err(Failure::Usage(Error::new("a page is no format of puzzles").with_help(help)))
+        }
         _ => {
             let help = "say --to FORMAT; `linewise formats` lists them";
             Err(Failure::Usage(Error::new("which format is wanted?").with_help(help)))

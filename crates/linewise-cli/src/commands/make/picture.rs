@@ -112,12 +112,25 @@ pub fn run(file: &OsStr, options: &Options) -> Result<Exit, Failure> {
         Err(Failure::Reported(Exit::Usage)) if style.check().is_ok() && !options.hexagon => return Ok(Exit::Input),
         made => made?,
     };
+    if options.picture.fit == FitChoice::Crop {
+        tell_cut(pixels.outside(board));
+    }
     let mut drawn = told.into_inner().unwrap_or_default();
     drawn.sort_by_key(|drawn| drawn.made.seed);
     for drawn in &drawn {
         tell(drawn, options.picture.show)?;
     }
     Ok(exit)
+}
+
+/// Says how much of the picture was cut off, unless it is less than half a hundredth.
+fn tell_cut((width, height): (f64, f64)) {
+    for (part, side) in [(width, "width"), (height, "height")] {
+        if part >= 0.005 {
+            let percent = 100.0 * part;
+            report::note(&format!("{percent:.0} % of the picture's {side} were cut off: --fit pad keeps all of it"));
+        }
+    }
 }
 
 /// Says what became of the picture.

@@ -8,7 +8,7 @@ mod lines;
 use super::board::Margins;
 use super::keys::HELP;
 use super::layout::Layout;
-use super::player::{Mode, Player};
+use super::player::{Mode, Player, Reading};
 use super::terminal::Theme;
 use linewise::play::By;
 use linewise::{Board, CellId};
@@ -38,33 +38,51 @@ pub fn frame(player: &mut Player<'_>, buffer: &mut Buffer, theme: Theme) {
     if player.shows_keys {
         return keys(player, buffer);
     }
-    let said = said(player, area.width);
-    let below = (said.len() as u16).min(area.height / 2);
+    let said = said(player, area.width.into(), usize::from(area.height / 2));
+    let below = said.len() as u16;
     let board_area = Rect { height: area.height - below, ..area };
     let margins = Margins::new(&player.game);
     let layout = Layout::new(&player.game, &margins, board_area, player.cursor, player.layout.as_ref());
     Frame { player, layout: &layout, theme, buffer }.draw(&margins);
-    for (at, (text, style)) in said.into_iter().take(below.into()).enumerate() {
+    for (at, (text, style)) in said.into_iter().enumerate() {
         put(buffer, 0, board_area.height + at as u16, &text, style);
     }
     player.layout = Some(layout);
 }
 
-/// What stands below the board: where the cursor is, what is said, and how things stand.
-fn said(player: &Player<'_>, width: u16) -> Vec<(String, Style)> {
-    let width = usize::from(width);
+/// What stands below the board, in at most so many lines: where the cursor is, what is said, and how things stand.
+fn said(player: &mut Player<'_>, width: usize, most: usize) -> Vec<(String, Style)> {
     let (label, plain, faint) =
         (player.game.label(player.cursor), Style::new(), Style::new().add_modifier(Modifier::DIM));
     let mut lines: Vec<(String, Style)> =
-        wrapped(&label, width).into_iter().take(4).map(|line| (line, plain)).collect();
+        wrapped(&label, width).into_iter().take(4.min(most / 2)).map(|line| (line, plain)).collect();
     let bold = Style::new().add_modifier(Modifier::BOLD);
-    lines.extend(player.message.iter().flat_map(|text| wrapped(text, width)).map(|line| (line, bold)));
-    lines.push((status(player), faint));
+    let room = most.saturating_sub(lines.len() + 1).max(2);
+    lines.extend(page(player, width, room).into_iter().map(|line| (line, bold)));
+    lines.truncate(most - 1);
+    lines.push((status(player, width), faint));
     lines
 }
 
-/// The last line: the mode, the layers, and the first keys to know.
-fn status(player: &Player<'_>) -> String {
+/// As much of the message as fits into so many lines, from where it was read to; where there is more, the last line says how to see it.
+fn page(player: &mut Player<'_>, width: usize, room: usize) -> Vec<String> {
+    let lines: Vec<String> = player.message.iter().flat_map(|text| wrapped(text, width)).collect();
+    if player.reading.of != player.message {
+        player.reading = Reading { of: player.message.clone(), from: 0, next: None };
+    }
+    let from = player.reading.from.min(lines.len().saturating_sub(1));
+    let mut shown: Vec<String> = lines[from..].to_vec();
+    player.reading.next = None;
+    if shown.len() > room {
+        shown.truncate(room - 1);
+        player.reading.next = Some(from + shown.len());
+        shown.push(format!("... ({} shows the rest)", player.hint_key()));
+    }
+    shown
+}
+
+/// The last line: the mode, the layers, and the first keys to know. What there is no room for is left out: how mistakes are shown can be asked for.
+fn status(player: &Player<'_>, width: usize) -> String {
     let mut parts = Vec::new();
     let entry = player.game.entry();
     match player.mode {
@@ -85,9 +103,15 @@ fn status(player: &Player<'_>) -> String {
         parts.push(format!("ink {name}"));
     }
     parts.push(format!("{}/{} cells", player.game.settled(), player.game.squares().len()));
+    let conflicts = parts.len();
     parts.push(player.game.settings.conflicts.words().to_owned());
     let alt = if player.types_letters() { "Alt+ " } else { "" };
     parts.push(format!("{alt}? keys h hint c check q quit"));
+    let line = parts.join(" | ");
+    if line.width() <= width {
+        return line;
+    }
+    parts.remove(conflicts);
     parts.join(" | ")
 }
 

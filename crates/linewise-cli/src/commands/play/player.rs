@@ -29,6 +29,17 @@ pub struct Telling {
     pub has_step: bool,
 }
 
+/// How far a message that is longer than its room has been read.
+#[derive(Default)]
+pub struct Reading {
+    /// The message.
+    pub of: Vec<String>,
+    /// So many of its lines were shown before.
+    pub from: usize,
+    /// The first line that is not shown yet; `None` where the end is on the screen.
+    pub next: Option<usize>,
+}
+
 /// The player at the screen.
 pub struct Player<'a> {
     pub game: Game<'a>,
@@ -39,6 +50,7 @@ pub struct Player<'a> {
     pub ink: Option<u8>,
     /// What is said below the board.
     pub message: Vec<String>,
+    pub reading: Reading,
     pub hint: Option<Telling>,
     /// Are the keys being shown?
     pub shows_keys: bool,
@@ -63,6 +75,7 @@ impl<'a> Player<'a> {
             mode: Mode::Enter,
             ink,
             message: Vec::new(),
+            reading: Reading::default(),
             hint: None,
             shows_keys: false,
             is_commanded: false,
@@ -92,7 +105,7 @@ impl<'a> Player<'a> {
             _ => None,
         });
         if self.message.is_empty() {
-            let command = if self.types_letters() { "Alt+h" } else { "h" };
+            let command = self.hint_key();
             self.message.push(format!("{command} gives a hint, ? shows the keys."));
         }
     }
@@ -101,6 +114,11 @@ impl<'a> Player<'a> {
     pub fn types_letters(&self) -> bool {
         matches!(self.game.entry().by, By::Letters | By::Characters)
             && self.game.entry().choices.iter().any(|choice| choice.key.is_alphabetic())
+    }
+
+    /// The key that gives a hint.
+    pub fn hint_key(&self) -> &'static str {
+        if self.types_letters() { "Alt+h" } else { "h" }
     }
 
     /// Does a move; what cannot be done is said.
@@ -195,8 +213,18 @@ impl<'a> Player<'a> {
         self.cursor = next;
     }
 
-    /// A hint: the next stage of the one that is told, or a new one. After the reason the step is done.
+    /// Goes on to what there was no room for; false where all of the message was shown.
+    fn turn_page(&mut self) -> bool {
+        let Some(next) = self.reading.next.filter(|_| self.reading.of == self.message) else { return false };
+        self.reading.from = next;
+        true
+    }
+
+    /// The rest of what is being said; then a hint: the next stage of the one that is told, or a new one. After the reason the step is done.
     pub fn ask(&mut self) {
+        if self.turn_page() {
+            return;
+        }
         self.clock.allow(QUESTION);
         if let Some(hint) = &mut self.hint {
             if !hint.has_step {
@@ -237,7 +265,7 @@ impl<'a> Player<'a> {
         let Some(hint) = &self.hint else { return };
         self.message = hint.stages[hint.stage].clone();
         if hint.has_step {
-            let key = if self.types_letters() { "Alt+h" } else { "h" };
+            let key = self.hint_key();
             let more = if hint.stage < 2 { "says more" } else { "does it" };
             self.message.push(format!("({key} {more})"));
         }

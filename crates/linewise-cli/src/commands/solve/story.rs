@@ -148,7 +148,7 @@ fn sheets(solved: &Solved<'_>) -> Vec<Sheet> {
     answer.solutions.iter().map(marked).collect()
 }
 
-/// Names the cells that are not fixed.
+/// Names the cells in which the solutions differ, where all of them are known; else those that are still open.
 fn open_cells(screen: &mut Screen, solved: &Solved<'_>) -> io::Result<()> {
     let puzzle = solved.task.puzzle();
     let known = &solved.answer.known;
@@ -159,7 +159,11 @@ fn open_cells(screen: &mut Screen, solved: &Solved<'_>) -> io::Result<()> {
         return Ok(());
     }
     screen.line("")?;
-    screen.line(&format!("{} not fixed:", words::many_are(open, "cell")))?;
+    let of_all = solved.answer.complete;
+    screen.line(&match of_all {
+        true => format!("The solutions differ in {}:", words::many(open, "cell")),
+        false => format!("{} still open:", words::many_are(open, "cell")),
+    })?;
     let stand_ins = puzzle.alphabet.stand_ins.iter().fold(Domain::EMPTY, |all, stand_ins| all.or(stand_ins.symbols));
     let named = known.cells.iter().enumerate().filter(|(_, may)| may.len() != 1).take(NAMED);
     for (at, may) in named {

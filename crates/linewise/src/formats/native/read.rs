@@ -11,6 +11,7 @@ use crate::format::lines::{self, Part, quoted};
 use crate::format::lists;
 use crate::format::nonogram::check_verdict;
 use crate::kind::{self, Kind};
+use crate::line::unclued;
 use crate::model::{CellId, Place};
 use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Options, Placed, Puzzle, Says};
 use std::collections::BTreeMap;
@@ -69,7 +70,11 @@ pub fn puzzle(lines: &[Part], kinds: &[&'static dyn Kind]) -> Result<Puzzle, Err
             kind.alphabet_by(&options)?.map_or_else(usual, Ok)?
         }
     };
-    let grids = grid_entries().map(|entry| Ok((entry, read_rows(&alphabet, entry)?)));
+    let without_blanks = |error: Error| match blanks_fit(kind, &options, &alphabet, grid_entries()) {
+        true => error,
+        false => Error { help: error.help.map(|help| help.replacen("one of: . ", "one of: ", 1)), ..error },
+    };
+    let grids = grid_entries().map(|entry| Ok((entry, read_rows(&alphabet, entry).map_err(without_blanks)?)));
     let grids: Vec<_> = grids.collect::<Result<_, Error>>()?;
     let board = board(kind_entry, &entries, &counts, &grids)?;
     let mut puzzle = Puzzle::new(kind.name(), board, alphabet);
@@ -94,6 +99,18 @@ pub fn puzzle(lines: &[Part], kinds: &[&'static dyn Kind]) -> Result<Puzzle, Err
         puzzle.clues = clues_of_goal(&puzzle, kind);
     }
     Ok(puzzle)
+}
+
+/// Can a cell be blank in a row as long as those that are written, as far as lines without clues say?
+fn blanks_fit<'e, 'l: 'e>(
+    kind: &dyn Kind,
+    options: &Options,
+    alphabet: &Alphabet,
+    mut grids: impl Iterator<Item = &'e Entry<'l>>,
+) -> bool {
+    let cells = grids.find_map(|entry| entry.lines.first()).map_or(0, |row| grid::glyphs(row.text).count());
+    let is_line = alphabet.has_blank() && (1..=Board::MAX_SIDE).contains(&cells);
+    !is_line || unclued(kind, cells, alphabet, options).is_none_or(|all| all.has(Symbol::BLANK))
 }
 
 /// The rules that the puzzle adds or bends.

@@ -1,7 +1,7 @@
 //! How large the board is, as all parts of a file must agree.
 
 use super::entries::{Entry, Key};
-use crate::error::Error;
+use crate::error::{Error, many};
 use crate::format::lines::{Part, quoted};
 use crate::hexagon::Hexagon;
 use crate::puzzle::{Axis, Board};
@@ -52,8 +52,8 @@ impl Size {
         if *before == count {
             return Ok(());
         }
-        let word = axis.word();
-        Err(place.error(format!("{} says {count} {word}s, but {by} says {before}", entry.quoted())))
+        let lines = many(count, axis.word());
+        Err(place.error(format!("{} says {lines}, but {by} says {before}", entry.quoted())))
     }
 
     /// The largest number of lines along any axis.

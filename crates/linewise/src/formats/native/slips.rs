@@ -7,6 +7,7 @@ use crate::domain::Symbol;
 use crate::error::{Error, many};
 use crate::format::lines::{self, Line, Part};
 use crate::kind::{self, Kind};
+use crate::line::unclued;
 use crate::puzzle::{Axis, Clue, End, Puzzle, Says};
 
 /// The slips in a file.
@@ -20,7 +21,7 @@ pub fn find(bytes: &[u8], kinds: &[&'static dyn Kind]) -> Vec<Error> {
             let mut slips = blank_lines(own, &puzzle, kinds);
             slips.extend(commas::find(own, &puzzle, kinds));
             slips.extend(slashes(&puzzle));
-            slips.extend(dots(own, &puzzle));
+            slips.extend(dots(own, &puzzle, kinds));
             slips.extend(only_solution(own, &puzzle));
             slips
         })
@@ -53,17 +54,28 @@ fn only_solution(own: &[Part], puzzle: &Puzzle) -> Option<Error> {
 }
 
 /// Given cells among which dots were read as open.
-fn dots(own: &[Part], puzzle: &Puzzle) -> Option<Error> {
+fn dots(own: &[Part], puzzle: &Puzzle, kinds: &[&'static dyn Kind]) -> Option<Error> {
     let entries = entries::entries(own).ok()?;
     let givens = entries.iter().find(|entry| entry.key == Key::Givens)?;
     let has_marks = givens.lines.iter().any(|line| line.text.contains(['?', '[']));
     let dotted = givens.lines.iter().find(|line| line.text.contains('.'))?;
-    let can_be_dot = puzzle.alphabet.symbol('.').is_some();
-    (can_be_dot && !has_marks).then(|| {
+    let can_be_dot = || puzzle.alphabet.symbol('.').is_some_and(|dot| may_hold(puzzle, dot, kinds));
+    (!has_marks && can_be_dot()).then(|| {
         dotted
             .error("the dots among the given cells are read as open cells: as blank ones they would leave no cell open")
             .with_help("? is an open cell, and [.] a blank one")
     })
+}
+
+/// May some cell be this, as far as lines without clues say?
+fn may_hold(puzzle: &Puzzle, symbol: Symbol, kinds: &[&'static dyn Kind]) -> bool {
+    let Ok(kind) = kind::named_among(kinds, &puzzle.kind) else { return true };
+    let board = puzzle.board;
+    let may = |axis: Axis, index| {
+        unclued(kind, board.line_len(axis, index), &puzzle.alphabet, &puzzle.options).is_none_or(|all| all.has(symbol))
+    };
+    // All lines of a rectangle's axis are of one length.
+    board.axes().iter().all(|&axis| may(axis, 0))
 }
 
 /// The blank lines among the clues of each side.
