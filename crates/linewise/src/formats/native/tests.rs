@@ -358,10 +358,13 @@ fn cells_that_are_not_printed_may_be_dots() {
 /// Where every cell would be given, dots are open cells; where one is open, a dot is a blank cell, as it is in brackets.
 #[test]
 fn dots_that_would_leave_nothing_to_solve_are_open_cells() {
+    let are_told =
+        |text: &str| Native::standard().slips(text.as_bytes()).iter().any(|slip| slip.message.contains("dots"));
     let dotted = "kind: skyscrapers\ntop: 2 1 2\ngivens:\n...\n.3.\n..1\n";
     assert_eq!(read(dotted), read(&dotted.replace('.', "?")));
-    let slips = Native::standard().slips(dotted.as_bytes());
-    assert!(slips.iter().any(|slip| slip.message.contains("dots")), "{slips:?}");
+    assert!(!are_told(dotted), "three heights leave no cell blank");
+    let parks = "kind: skyscrapers\nsymbols: .12\ntop: 2 1 2\ngivens:\n...\n.2.\n..1\n";
+    assert!(are_told(parks), "one cell of each line is blank");
     let mixed = read("kind: nonogram\nrows: 1\ncolumns: 1 0\ngivens:\n?.\n");
     assert_eq!(mixed.givens.len(), 1, "this dot is a blank cell");
     let full = read("kind: nonogram\nrows: 1\ncolumns: 1 0\ngivens:\n#[.]\n");

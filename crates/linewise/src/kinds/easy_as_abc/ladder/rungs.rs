@@ -24,17 +24,6 @@ const APART: &str = "kind: easy_as_abc\noption nonconsecutive: yes\nletters: ABC
 
 /// The techniques, the easiest first.
 pub static RUNGS: [LineRung<Letters>; 15] = [
-    quota::used_up(
-        1,
-        1,
-        &[on(
-            ABC,
-            "? B ? ? ?",
-            ".AC B .AC .AC .AC",
-            &["Row 1 has its B in cell 2 already, so cells 1 and 3 to 5 are not B."],
-            "? BC ? ? ?",
-        )],
-    ),
     Rung {
         name: "first_seen",
         title: &[("en", "First seen")],
@@ -69,6 +58,17 @@ pub static RUNGS: [LineRung<Letters>; 15] = [
             ),
         ],
     },
+    quota::used_up(
+        1,
+        1,
+        &[on(
+            ABC,
+            "? B ? ? ?",
+            ".AC B .AC .AC .AC",
+            &["Row 1 has its B in cell 2 already, so cells 1 and 3 to 5 are not B."],
+            "? BC ? ? ?",
+        )],
+    ),
     Rung {
         name: "neighbours",
         title: &[("en", "Neighbours")],
