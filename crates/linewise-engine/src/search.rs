@@ -51,6 +51,8 @@ pub struct Search<'w, 'm> {
     fixed: Vec<Symbol>,
     /// The solutions found.
     pub solutions: Vec<Vec<Symbol>>,
+    /// The steps that were taken for them.
+    charged: u64,
     conflicts: u64,
 }
 
@@ -74,6 +76,7 @@ impl<'w, 'm> Search<'w, 'm> {
             inprocessing: Inprocessing::new(&cdcl),
             fixed: known.cells.iter().map(|may| may.symbol().unwrap_or_default()).collect(),
             solutions: Vec::new(),
+            charged: 0,
             conflicts: 0,
             cdcl,
         })
@@ -160,8 +163,18 @@ impl<'w, 'm> Search<'w, 'm> {
         if !self.block_solution() {
             return Some(Outcome::Exhausted);
         }
-        // Where cells lie on no line, one solution after the other is found without a look at a line, and so at the clock.
-        self.cdcl.propagation.state.meter.look().err().map(Outcome::GaveUp)
+        self.charge_solution().err().map(Outcome::GaveUp)
+    }
+
+    /// Takes a step for a solution that took none: where lines allow anything, one after the other is found without a look at a line, and so at
+    /// the clock.
+    fn charge_solution(&mut self) -> Result<(), GaveUp> {
+        let meter = &mut self.cdcl.propagation.state.meter;
+        if meter.line_solves() == self.charged {
+            meter.charge_line(0)?;
+        }
+        self.charged = meter.line_solves();
+        meter.look()
     }
 
     fn must_restart(&self) -> bool {

@@ -126,15 +126,15 @@ pub fn arrange<'a>(question: &LineQuestion<'a>) -> Result<Arrangements<'a>, Wron
     Ok(Arrangements { kind, clue, count, has_more, alphabet, rule, known, narrowed })
 }
 
-/// What the cells of a line of this length can be where it has no clue, all together; `None` where nothing is known of such lines.
-pub(crate) fn unclued(kind: &dyn Kind, cells: usize, alphabet: &Alphabet, options: &Options) -> Option<Domain> {
-    let rule = kind.line(None, None, cells, alphabet, options).ok()?;
+/// What the cells of a line of this length can be where it has no clue, all together; anything where nothing is known of such lines.
+pub(crate) fn unclued(kind: &dyn Kind, cells: usize, alphabet: &Alphabet, options: &Options) -> Domain {
+    let Ok(rule) = kind.line(None, None, cells, alphabet, options) else { return alphabet.all() };
     let shape = Shape::new(rule.orientation(), cells, alphabet.len());
     let bits = shape.matrix(&vec![alphabet.all(); cells]);
     let mut support = vec![0; shape.len()];
     match rule.narrow(LineView { shape, bits: &bits }, &mut support, &mut Scratch::default()) {
-        Ok(true) => Some(shape.domains(&support).into_iter().fold(Domain::EMPTY, Domain::or)),
-        _ => None,
+        Ok(true) => shape.domains(&support).into_iter().fold(Domain::EMPTY, Domain::or),
+        _ => alphabet.all(),
     }
 }
 

@@ -16,8 +16,16 @@ pub struct Cell<'l> {
     pub part: Part<'l>,
 }
 
+/// The symbols by which a grid is read.
+#[derive(Clone, Copy)]
+pub struct Symbols<'a> {
+    pub alphabet: &'a Alphabet,
+    /// What its cells can be, as far as that is known. It is asked for where something else is written.
+    pub can_be: &'a dyn Fn() -> Domain,
+}
+
 /// The cells of a row.
-pub fn row<'l>(line: Part<'l>, alphabet: &Alphabet) -> Result<Vec<Cell<'l>>, Error> {
+pub fn row<'l>(line: Part<'l>, symbols: Symbols<'_>) -> Result<Vec<Cell<'l>>, Error> {
     let mut cells = Vec::new();
     let mut rest = line.text;
     while let Some(first) = rest.chars().next() {
@@ -27,16 +35,16 @@ pub fn row<'l>(line: Part<'l>, alphabet: &Alphabet) -> Result<Vec<Cell<'l>>, Err
                 rest = &rest[1..];
                 None
             }
-            '[' => Some(choice(line, &mut rest, alphabet)?),
+            '[' => Some(choice(line, &mut rest, symbols)?),
             c if c.is_whitespace() => {
                 rest = &rest[c.len_utf8()..];
                 continue;
             }
-            c if is_open(c, alphabet) => {
+            c if is_open(c, symbols.alphabet) => {
                 rest = &rest[c.len_utf8()..];
                 None
             }
-            _ => Some(Domain::only(symbol(line, &mut rest, alphabet)?)),
+            _ => Some(Domain::only(symbol(line, &mut rest, symbols)?)),
         };
         if cells.len() == Board::MAX_SIDE {
             return Err(line.error(format!("a row of more than {} cells", Board::MAX_SIDE)));
@@ -91,7 +99,7 @@ pub fn settled_glyphs(line: &str) -> impl Iterator<Item = char> {
 }
 
 /// A choice of symbols in brackets, as `[ab]`.
-fn choice(line: Part, rest: &mut &str, alphabet: &Alphabet) -> Result<Domain, Error> {
+fn choice(line: Part, rest: &mut &str, symbols: Symbols<'_>) -> Result<Domain, Error> {
     let start = line.text.len() - rest.len();
     if !is_closed(&rest[1..]) {
         let error = Error::new("this bracket is not closed").with_span(line.span_of(start..line.text.len()));
@@ -110,7 +118,7 @@ fn choice(line: Part, rest: &mut &str, alphabet: &Alphabet) -> Result<Domain, Er
                 return Ok(may);
             }
             Some(c) if c.is_whitespace() => *rest = &rest[c.len_utf8()..],
-            Some(_) => may = may.with(symbol(line, rest, alphabet)?),
+            Some(_) => may = may.with(symbol(line, rest, symbols)?),
             None => break,
         }
     }
@@ -134,7 +142,7 @@ fn is_closed(text: &str) -> bool {
 }
 
 /// The symbol at the start of `rest`, which lies in `line`.
-fn symbol(line: Part, rest: &mut &str, alphabet: &Alphabet) -> Result<Symbol, Error> {
+fn symbol(line: Part, rest: &mut &str, symbols: Symbols<'_>) -> Result<Symbol, Error> {
     let start = line.text.len() - rest.len();
     let mut glyphs = rest.chars();
     let glyph = match glyphs.next() {
@@ -148,9 +156,10 @@ fn symbol(line: Part, rest: &mut &str, alphabet: &Alphabet) -> Result<Symbol, Er
     };
     *rest = glyphs.as_str();
     let end = line.text.len() - rest.len();
-    alphabet.symbol(glyph).ok_or_else(|| {
-        let known: Vec<_> = alphabet.looks.iter().take(20).map(|look| written(look.glyph)).collect();
-        let more = if alphabet.len() > 20 { " ..." } else { "" };
+    symbols.alphabet.symbol(glyph).ok_or_else(|| {
+        let can_be = (symbols.can_be)();
+        let known: Vec<_> = can_be.symbols().take(20).map(|symbol| written(symbols.alphabet.glyph(symbol))).collect();
+        let more = if can_be.len() > 20 { " ..." } else { "" };
         Error::new(format!("no cell can be {}", quoted(&line.text[start..end])))
             .with_span(line.span_of(start..end))
             .with_help(format!("one of: {}{more}, or ? for an open cell", known.join(" ")))

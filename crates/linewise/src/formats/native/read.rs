@@ -70,11 +70,9 @@ pub fn puzzle(lines: &[Part], kinds: &[&'static dyn Kind]) -> Result<Puzzle, Err
             kind.alphabet_by(&options)?.map_or_else(usual, Ok)?
         }
     };
-    let without_blanks = |error: Error| match blanks_fit(kind, &options, &alphabet, grid_entries()) {
-        true => error,
-        false => Error { help: error.help.map(|help| help.replacen("one of: . ", "one of: ", 1)), ..error },
-    };
-    let grids = grid_entries().map(|entry| Ok((entry, read_rows(&alphabet, entry).map_err(without_blanks)?)));
+    let can_be = || unclued_cells(kind, &options, &alphabet, grid_entries());
+    let symbols = grid::Symbols { alphabet: &alphabet, can_be: &can_be };
+    let grids = grid_entries().map(|entry| Ok((entry, read_rows(symbols, entry)?)));
     let grids: Vec<_> = grids.collect::<Result<_, Error>>()?;
     let board = board(kind_entry, &entries, &counts, &grids)?;
     let mut puzzle = Puzzle::new(kind.name(), board, alphabet);
@@ -101,16 +99,18 @@ pub fn puzzle(lines: &[Part], kinds: &[&'static dyn Kind]) -> Result<Puzzle, Err
     Ok(puzzle)
 }
 
-/// Can a cell be blank in a row as long as those that are written, as far as lines without clues say?
-fn blanks_fit<'e, 'l: 'e>(
+/// What a cell can be in a row as long as the first that is written, as far as lines without clues say.
+fn unclued_cells<'e, 'l: 'e>(
     kind: &dyn Kind,
     options: &Options,
     alphabet: &Alphabet,
     mut grids: impl Iterator<Item = &'e Entry<'l>>,
-) -> bool {
+) -> Domain {
     let cells = grids.find_map(|entry| entry.lines.first()).map_or(0, |row| grid::glyphs(row.text).count());
-    let is_line = alphabet.has_blank() && (1..=Board::MAX_SIDE).contains(&cells);
-    !is_line || unclued(kind, cells, alphabet, options).is_none_or(|all| all.has(Symbol::BLANK))
+    match (1..=Board::MAX_SIDE).contains(&cells) {
+        true => unclued(kind, cells, alphabet, options),
+        false => alphabet.all(),
+    }
 }
 
 /// The rules that the puzzle adds or bends.
@@ -366,7 +366,7 @@ fn unquoted(part: Part<'_>) -> Part<'_> {
 }
 
 /// The cells of a grid's rows.
-fn read_rows<'l>(alphabet: &Alphabet, entry: &Entry<'l>) -> Result<Rows<'l>, Error> {
+fn read_rows<'l>(symbols: grid::Symbols<'_>, entry: &Entry<'l>) -> Result<Rows<'l>, Error> {
     if !entry.value.is_blank() {
         return Err(entry.value.error(format!("the rows of {} stand on the lines below it", entry.quoted())));
     }
@@ -377,7 +377,7 @@ fn read_rows<'l>(alphabet: &Alphabet, entry: &Entry<'l>) -> Result<Rows<'l>, Err
     let mut cells = 0;
     let mut rows = Vec::new();
     for &line in &entry.lines {
-        let row = grid::row(line, alphabet).map_err(|error| misread(line, error))?;
+        let row = grid::row(line, symbols).map_err(|error| misread(line, error))?;
         cells += row.len();
         if cells > Board::MAX_CELLS {
             return Err(entry.word.error(format!("{} has more than {} cells", entry.quoted(), Board::MAX_CELLS)));

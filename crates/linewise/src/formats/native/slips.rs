@@ -72,7 +72,7 @@ fn may_hold(puzzle: &Puzzle, symbol: Symbol, kinds: &[&'static dyn Kind]) -> boo
     let Ok(kind) = kind::named_among(kinds, &puzzle.kind) else { return true };
     let board = puzzle.board;
     let may = |axis: Axis, index| {
-        unclued(kind, board.line_len(axis, index), &puzzle.alphabet, &puzzle.options).is_none_or(|all| all.has(symbol))
+        unclued(kind, board.line_len(axis, index), &puzzle.alphabet, &puzzle.options).has(symbol)
     };
     // All lines of a rectangle's axis are of one length.
     board.axes().iter().all(|&axis| may(axis, 0))
