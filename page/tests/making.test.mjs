@@ -273,6 +273,16 @@ const seen = (tab) =>
     requestAnimationFrame(() => requestAnimationFrame(() => resolve(document.querySelector(".board canvas").toDataURL())));
   }));
 
+/** The board once nothing more is drawn on it: what a verdict changes may take some frames. */
+async function settled(tab) {
+  let [before, now] = [undefined, await seen(tab)];
+  while (before !== now) {
+    await tab.waitForTimeout(100);
+    [before, now] = [now, await seen(tab)];
+  }
+  return now;
+}
+
 /** The board, all of it drawn anew: in another theme, and back. */
 async function drawnAnew(tab) {
   for (const colorScheme of ["dark", "light"]) {
@@ -280,7 +290,7 @@ async function drawnAnew(tab) {
     await tab.waitForFunction((theme) => document.documentElement.dataset.theme === theme, colorScheme);
     await seen(tab);
   }
-  return seen(tab);
+  return settled(tab);
 }
 
 /** By how much the colours of two pictures differ, at most; the edges of shapes that are cut out otherwise are rounded otherwise. */
@@ -302,7 +312,7 @@ test("a board that was drawn part by part looks as if it were drawn at once", as
   for (const deviceScaleFactor of [1, 1.5]) {
     const { context, tab, faults } = await fresh(chromium, { deviceScaleFactor, colorScheme: "light" });
     const isSame = async (when) => {
-      const parts = await seen(tab);
+      const parts = await settled(tab);
       const most = await difference(tab, parts, await drawnAnew(tab));
       assert.ok(most <= 32, `${when}, at ${deviceScaleFactor} pixels to one: the colours differ by ${most}`);
       return parts;
@@ -349,7 +359,7 @@ test("a large board whose marks come and go, a part in each frame, looks as if i
   const { context, tab, faults } = await fresh(chromium, { colorScheme: "light" });
   const isSame = async (when) => {
     await tab.waitForTimeout(800);
-    const parts = await seen(tab);
+    const parts = await settled(tab);
     const most = await difference(tab, parts, await drawnAnew(tab));
     assert.ok(most <= 32, `${when}: the colours differ by ${most}`);
     return parts;
