@@ -5,6 +5,7 @@ use linewise::engine::rule;
 use linewise::engine::{Budget, Limits, Verdict, solve, sweep, verify};
 use linewise::explain::{JsonWalkthrough, replay};
 use linewise::format::{self, Format};
+use linewise::kind::ClueLine;
 use linewise::{Domain, Model, Options, Puzzle, Task, kind};
 
 /// The most cells of a board that is solved here, so that each input takes a moment only.
@@ -145,7 +146,9 @@ pub fn clues(bytes: &[u8]) {
     let again = kind.read_clue(&written, &alphabet);
     assert_eq!(again, Ok(Some(clue.clone())), "{text:?} is written as {written:?}");
     let Ok(alphabet) = kind.alphabet_for(&mut [&clue].into_iter(), "AB", cells) else { return };
-    let Ok(rule) = kind.line(Some(&clue), None, cells, &alphabet, &Options::new()) else { return };
+    let Ok(rule) = kind.line(ClueLine::without_clues(cells, &alphabet, &Options::new()).with(Some(&clue), None)) else {
+        return;
+    };
     let order = kind.listing_order(&alphabet);
     let all = vec![Domain::first(alphabet.len()); cells];
     for word in rule::words(&*rule, &all, &order).take(20) {

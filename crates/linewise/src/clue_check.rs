@@ -3,7 +3,7 @@
 use crate::domain::{Domain, Symbol};
 use crate::engine::Stop;
 use crate::error::Error;
-use crate::kind::Kind;
+use crate::kind::{ClueLine, Kind};
 use crate::model::{CellId, Grid};
 use crate::puzzle::{Axis, Board, Clue, End, Puzzle};
 use crate::render::text;
@@ -89,7 +89,7 @@ fn check_one(
         true => Judged::UNDECIDED,
         false => {
             let (near, far) = if end.far && !is_turned { (None, Some(clue)) } else { (Some(clue), None) };
-            let rule = kind.line_of(puzzle, end.place(), near, far)?;
+            let rule = kind.line_of(puzzle, end.place(), ClueLine::bare(puzzle, end.place()).with(near, far))?;
             judge(puzzle, kind, &*rule, clue, &domains, stop)
         }
     };
@@ -158,9 +158,8 @@ fn questions<'p>(
         }
     }
     questions.retain(|(_, near, far)| near.or(*far).is_some());
-    let cells = puzzle.board.line_len(axis, index);
     // The rules alone may say something of a line.
-    let is_ruled = || kind.line(None, None, cells, &puzzle.alphabet, &puzzle.options).is_ok();
+    let is_ruled = || kind.line(ClueLine::bare(puzzle, End::near(axis, index).place())).is_ok();
     if questions.is_empty() && !kind.has_several_clues() && is_ruled() {
         questions.push((End::near(axis, index), None, None));
     }
@@ -185,7 +184,7 @@ fn count_one(
         return Ok(None);
     }
     let (cells, _) = cells(puzzle, end);
-    let rule: Arc<dyn Rule> = kind.line_of(puzzle, end.place(), near, far)?;
+    let rule: Arc<dyn Rule> = kind.line_of(puzzle, end.place(), ClueLine::bare(puzzle, end.place()).with(near, far))?;
     let given = |cell| puzzle.givens.get(cell).map_or(puzzle.alphabet.all(), |given| given.may);
     let domains: Vec<Domain> = cells.iter().map(given).collect();
     let stand_ins = puzzle.alphabet.stand_ins.iter().fold(Domain::EMPTY, |all, stand_ins| all.or(stand_ins.symbols));

@@ -11,6 +11,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 pub(crate) mod cells;
+mod clue_line;
 pub(crate) mod every_line;
 pub(crate) mod no_clues;
 pub(crate) mod numbers;
@@ -19,6 +20,7 @@ pub(crate) mod regions;
 mod told;
 
 pub use crate::kinds::ALL;
+pub use clue_line::ClueLine;
 pub use told::OptionTold;
 
 /// A kind of line puzzle. It says what the lines must spell; it never searches.
@@ -142,28 +144,13 @@ pub trait Kind: Send + Sync {
         Alphabet::of_glyphs(Vec::new(), glyphs)
     }
 
-    /// The rule of a line of `cells` cells with these clues at its near end and at its far end, in a puzzle with
-    /// these options; an error where they do not fit, or where lines without a clue have no rule.
-    fn line(
-        &self,
-        near: Option<&Clue>,
-        far: Option<&Clue>,
-        cells: usize,
-        alphabet: &Alphabet,
-        options: &Options,
-    ) -> Result<Arc<dyn Rule>, Error>;
+    /// The rule of a line; an error where its clues do not fit, or where lines without a clue have no rule.
+    fn line(&self, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error>;
 
     /// The same for a line of this puzzle's board, in kinds where something is printed within the board that tells its lines apart, as signs
     /// between its cells do ([`Kind::between`]).
-    fn line_of(
-        &self,
-        puzzle: &Puzzle,
-        place: Place,
-        near: Option<&Clue>,
-        far: Option<&Clue>,
-    ) -> Result<Arc<dyn Rule>, Error> {
-        let cells = puzzle.board.line_len(place.axis, place.index as usize);
-        self.line(near, far, cells, &puzzle.alphabet, &puzzle.options)
+    fn line_of(&self, _puzzle: &Puzzle, _place: Place, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {
+        self.line(line)
     }
 
     /// What is printed between neighbouring cells of the puzzle's board, as signs are that compare them.

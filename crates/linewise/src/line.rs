@@ -2,7 +2,7 @@
 
 use crate::domain::{Domain, Symbol};
 use crate::error::{Error, Span};
-use crate::kind::Kind;
+use crate::kind::{ClueLine, Kind};
 use crate::puzzle::{Alphabet, Board, Clue, Options};
 use crate::render::{json, text};
 use crate::rule::{self, LineView, Rule, Scratch, Shape, Undecided};
@@ -99,9 +99,10 @@ pub fn arrange<'a>(question: &LineQuestion<'a>) -> Result<Arrangements<'a>, Wron
         None => None,
     };
     let cells = cells(question.cells, known.as_deref()).map_err(wrong("known", known_text))?;
-    let rule = kind.line(clue.as_ref(), other.as_ref(), cells, &alphabet, question.options).map_err(|error| {
+    let line = ClueLine::without_clues(cells, &alphabet, question.options);
+    let rule = kind.line(line.with(clue.as_ref(), other.as_ref())).map_err(|error| {
         // What is wrong without them, too, is no fault of the clues.
-        let bare = kind.line(None, None, cells, &alphabet, question.options).err();
+        let bare = kind.line(line).err();
         if clue.is_none() && other.is_none() || !error.differs_from(bare.as_ref()) {
             return Wrong { what: "clue", text: question.clue, error: Error { span: Span::NONE, ..error } };
         }
@@ -128,7 +129,7 @@ pub fn arrange<'a>(question: &LineQuestion<'a>) -> Result<Arrangements<'a>, Wron
 
 /// What the cells of a line of this length can be where it has no clue, all together; anything where nothing is known of such lines.
 pub(crate) fn unclued(kind: &dyn Kind, cells: usize, alphabet: &Alphabet, options: &Options) -> Domain {
-    let Ok(rule) = kind.line(None, None, cells, alphabet, options) else { return alphabet.all() };
+    let Ok(rule) = kind.line(ClueLine::without_clues(cells, alphabet, options)) else { return alphabet.all() };
     let shape = Shape::new(rule.orientation(), cells, alphabet.len());
     let bits = shape.matrix(&vec![alphabet.all(); cells]);
     let mut support = vec![0; shape.len()];

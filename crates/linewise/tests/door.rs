@@ -2,7 +2,7 @@
 
 use linewise::engine::rules::automaton;
 use linewise::format::{Format, Guess, Native, Written};
-use linewise::kind::{Example, Kind};
+use linewise::kind::{ClueLine, Example, Kind};
 use linewise::puzzle::PuzzleBuilder;
 use linewise::task::Stage;
 use linewise::technique::{Ladder, Technique};
@@ -48,7 +48,7 @@ impl Kind for Parity {
         let line = |(end, clue): (&End, &Clue)| {
             let place = end.place();
             let cells: Arc<[_]> = puzzle.board.line(end.axis, end.index as usize).collect();
-            let rule = self.line(Some(clue), None, cells.len(), &puzzle.alphabet, &puzzle.options);
+            let rule = self.line(ClueLine::bare(puzzle, place).with(Some(clue), None));
             Ok(Line { rule: rule.map_err(|error| error.about(place))?, cells, place })
         };
         let lines = puzzle.clues.iter().map(line).collect::<Result<_, Error>>()?;
@@ -74,14 +74,8 @@ impl Kind for Parity {
     fn alphabet(&self) -> Alphabet {
         Alphabet::black_and_white()
     }
-    fn line(
-        &self,
-        near: Option<&Clue>,
-        _far: Option<&Clue>,
-        cells: usize,
-        alphabet: &Alphabet,
-        _options: &Options,
-    ) -> Result<Arc<dyn Rule>, Error> {
+    fn line(&self, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {
+        let ClueLine { near, cells, alphabet, .. } = line;
         let parity = near.and_then(Clue::as_number).ok_or_else(|| Error::new("a line needs a clue"))?;
         automaton::rule(Sum(parity), cells, alphabet.len()).map_err(|_| Error::new("this line is too long"))
     }

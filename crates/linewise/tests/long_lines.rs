@@ -4,6 +4,7 @@ mod common;
 
 use common::accepts;
 use linewise::engine::{Budget, Limits, Verdict, solve, verify};
+use linewise::kind::ClueLine;
 use linewise::{Axis, Board, Domain, End, Puzzle, Span, Symbol, kind};
 
 /// Several times as much as any of these takes.
@@ -83,7 +84,9 @@ fn parts_judge_as_the_whole_does() {
             let [near, far] = pair.map(|text| read(text));
             let far = far.filter(|_| kind.name() == "skyscrapers");
             let options = linewise::Options::default();
-            let rule = kind.line(near.as_ref(), far.as_ref(), cells, &alphabet, &options).expect("a line");
+            let rule = kind
+                .line(ClueLine::without_clues(cells, &alphabet, &options).with(near.as_ref(), far.as_ref()))
+                .expect("a line");
             parted += usize::from(!rule.parts().is_empty());
             let mut state = 7u64;
             let mut next = |below: usize| {

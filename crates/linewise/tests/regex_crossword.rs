@@ -3,6 +3,7 @@
 
 use linewise::engine::rule::{LineView, Meter, Scratch, Shape, words};
 use linewise::engine::{self, Budget, Limits, verify};
+use linewise::kind::ClueLine;
 use linewise::{Alphabet, Axis, Board, Clue, Domain, End, Kind, Options, Puzzle, Rule, Says, Symbol, format, kind};
 use num_bigint::BigUint;
 use proptest::prelude::*;
@@ -21,7 +22,8 @@ fn alphabet(glyphs: &str) -> Alphabet {
 
 fn rule(clue: &str, cells: usize, alphabet: &Alphabet) -> Arc<dyn Rule> {
     let clue = Clue::new(Says::Pattern(clue.to_owned()));
-    let rule = regex_crossword().line(Some(&clue), None, cells, alphabet, &Options::new());
+    let rule =
+        regex_crossword().line(ClueLine::without_clues(cells, alphabet, &Options::new()).with(Some(&clue), None));
     rule.unwrap_or_else(|error| panic!("{clue:?} is refused: {error}"))
 }
 
@@ -260,8 +262,9 @@ fn hostile_patterns_end_within_counted_steps() {
     for (pattern, cells) in hostile_patterns().iter().flat_map(|pattern| [20, 63, 100].map(|cells| (pattern, cells))) {
         let name: String = pattern.chars().take(40).collect();
         let Ok(Some(clue)) = regex_crossword().read_clue(pattern, &alphabet) else { continue };
-        let rule =
-            regex_crossword().line(Some(&clue), None, cells, &alphabet, &Options::default()).expect("it was read");
+        let rule = regex_crossword()
+            .line(ClueLine::without_clues(cells, &alphabet, &Options::new()).with(Some(&clue), None))
+            .expect("it was read");
         let shape = Shape::new(rule.orientation(), cells, alphabet.len());
         for may in [alphabet.all(), Domain::first(2), Domain::first(1)] {
             let domains = vec![may; cells];
@@ -518,7 +521,7 @@ proptest! {
             }
             Ok(None) => prop_assert_eq!(clue, "*"),
             Ok(Some(clue)) => {
-                let rule = regex_crossword().line(Some(&clue), None, cells, &alphabet, &Options::new()).expect("it was read before");
+                let rule = regex_crossword().line(ClueLine::without_clues(cells, &alphabet, &Options::new()).with(Some(&clue), None)).expect("it was read before");
                 let shape = Shape::new(rule.orientation(), cells, 3);
                 let bits = shape.matrix(&vec![alphabet.all(); cells]);
                 let mut support = vec![0; bits.len()];

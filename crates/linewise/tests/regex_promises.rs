@@ -5,6 +5,7 @@ use linewise::engine::proof::{Checker, Claim, ProofStep, Refusal};
 use linewise::engine::rule::{LineView, Meter, Shape};
 use linewise::engine::{Answer, Budget, Count, GaveUp, Limits, Verdict, count, solve, solve_with_log};
 use linewise::explain::{Ending, explain, grade};
+use linewise::kind::ClueLine;
 use linewise::{Alphabet, Axis, Board, Clue, End, Kind, Model, Options, Puzzle, Rule, Says, Symbol, kind};
 use num_bigint::BigUint;
 use std::sync::Arc;
@@ -252,7 +253,8 @@ fn planted_words_are_found() {
 }
 
 fn rule(pattern: &str, cells: usize, alphabet: &Alphabet) -> Arc<dyn Rule> {
-    let rule = regex_crossword().line(Some(&clue(pattern)), None, cells, alphabet, &Options::new());
+    let rule = regex_crossword()
+        .line(ClueLine::without_clues(cells, alphabet, &Options::new()).with(Some(&clue(pattern)), None));
     rule.unwrap_or_else(|error| panic!("/{pattern}/ is refused: {error}"))
 }
 

@@ -9,6 +9,7 @@ use crate::engine::Verdict;
 use crate::engine::reason::{Facts, shorten};
 use crate::engine::refute::Refutation;
 use crate::error::Error;
+use crate::kind::ClueLine;
 use crate::model::{CellId, Model};
 use crate::puzzle::{Board, End, Puzzle};
 use std::collections::BTreeSet;
@@ -77,9 +78,10 @@ pub fn misfit(work: &Work<'_>, puzzle: &Puzzle, error: Error) -> Result<Conflict
         let place = end.place();
         let hexagonal = matches!(puzzle.board, Board::Hexagon(_));
         let (near, far) = if hexagonal { (near.or(far), None) } else { (near, far) };
-        let line = |near, far| work.kind().line_of(puzzle, place, near, far).err();
+        let bare = ClueLine::bare(puzzle, place);
+        let error_of = |line| work.kind().line_of(puzzle, place, line).err();
         // What is wrong without the clue, too, is no fault of it.
-        line(near, far).is_some_and(|error| error.differs_from(line(None, None).as_ref()))
+        error_of(bare.with(near, far)).is_some_and(|error| error.differs_from(error_of(bare).as_ref()))
     };
     let Some((&end, _)) = puzzle.clues.iter().find(is_misfit) else {
         return Err(error);

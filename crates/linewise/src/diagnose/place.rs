@@ -2,6 +2,7 @@
 
 use super::work::Work;
 use crate::domain::{Domain, Symbol};
+use crate::kind::ClueLine;
 use crate::model::{CellId, Grid};
 use crate::puzzle::{Board, Clue, End, Puzzle};
 use crate::rule::{LineView, Meter, Rule, Scratch, Shape};
@@ -34,7 +35,7 @@ impl Place {
             (_, true) => (other, Some(clue)),
         };
         let place = crate::model::Place { axis: self.end.axis, index: self.end.index };
-        work.kind().line_of(puzzle, place, near, far).ok()
+        work.kind().line_of(puzzle, place, ClueLine::bare(puzzle, place).with(near, far)).ok()
     }
 
     /// Has the line a word, as far as is known?

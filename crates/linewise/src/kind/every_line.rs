@@ -1,6 +1,6 @@
 //! The model of a puzzle whose rows and columns are all under the rules of its kind, with a clue or without.
 
-use super::{KindOption, options};
+use super::{ClueLine, KindOption, options};
 use crate::domain::Domain;
 use crate::error::Error;
 use crate::model::{Axis, CellId, Line, Model, Place};
@@ -10,12 +10,11 @@ use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::sync::Arc;
 
-/// The model in which `rule` says what each line must spell, from the clues at its near and its far end and from its length;
-/// nothing for a line that may hold anything. The puzzle may have the options in `known`.
+/// The model in which `rule` says what each line must spell; nothing for a line that may hold anything. The puzzle may have the options in `known`.
 pub fn model(
     puzzle: &Puzzle,
     known: &[KindOption],
-    rule: impl Fn(Option<&Clue>, Option<&Clue>, usize) -> Result<Option<Arc<dyn Rule>>, Error>,
+    rule: impl Fn(ClueLine<'_>) -> Result<Option<Arc<dyn Rule>>, Error>,
     write_clue: impl Fn(&Clue) -> String,
 ) -> Result<Model, Error> {
     let board = puzzle.board;
@@ -30,9 +29,10 @@ pub fn model(
         let rule = match known {
             Some(made) => made.rule.clone(),
             None => {
-                let rule = rule(clues[0], clues[1], len).map_err(|error| {
+                let bare = ClueLine::bare(puzzle, place);
+                let rule = rule(bare.with(clues[0], clues[1])).map_err(|error| {
                     // What is wrong without them, too, is no fault of the clues.
-                    let is_theirs = error.differs_from(rule(None, None, len).err().as_ref());
+                    let is_theirs = error.differs_from(rule(bare).err().as_ref());
                     in_line(error, place, if is_theirs { clues } else { [None, None] }, &write_clue)
                 })?;
                 made.push(Made { clues, len, rule: rule.clone() });

@@ -5,7 +5,7 @@ mod signs;
 
 use crate::domain::Symbol;
 use crate::error::{Error, many};
-use crate::kind::{Between, Example, Kind, KindOption, Takes, Taste, every_line, no_clues, options};
+use crate::kind::{Between, ClueLine, Example, Kind, KindOption, Takes, Taste, every_line, no_clues, options};
 use crate::language::Language;
 use crate::model::{Line, Model, Place};
 use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Options, Puzzle};
@@ -55,10 +55,7 @@ impl Kind for Binairo {
     }
 
     fn model(&self, puzzle: &Puzzle) -> Result<Model, Error> {
-        let rule = |near: Option<&Clue>, far: Option<&Clue>, cells| {
-            self.line(near, far, cells, &puzzle.alphabet, &puzzle.options).map(Some)
-        };
-        let mut model = every_line::model(puzzle, OPTIONS, rule, |_| String::new())?;
+        let mut model = every_line::model(puzzle, OPTIONS, |line| self.line(line).map(Some), |_| String::new())?;
         let signs = Signs::read(&puzzle.options, &puzzle.board)?;
         for line in &mut model.lines {
             if let Some(rule) = signed(&signs, &puzzle.board, line.place)? {
@@ -91,14 +88,8 @@ impl Kind for Binairo {
         Alphabet::of_glyphs(Vec::new(), "01").expect("two different characters")
     }
 
-    fn line(
-        &self,
-        near: Option<&Clue>,
-        far: Option<&Clue>,
-        cells: usize,
-        alphabet: &Alphabet,
-        options: &Options,
-    ) -> Result<Arc<dyn Rule>, Error> {
+    fn line(&self, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {
+        let ClueLine { near, far, cells, alphabet, options } = line;
         options::refuse_others(options, OPTIONS)?;
         no_clues::refuse(near, far, NAME)?;
         if alphabet.len() != 2 {
@@ -111,15 +102,8 @@ impl Kind for Binairo {
         balanced(cells, signs::alone(options, cells)?)
     }
 
-    fn line_of(
-        &self,
-        puzzle: &Puzzle,
-        place: Place,
-        near: Option<&Clue>,
-        far: Option<&Clue>,
-    ) -> Result<Arc<dyn Rule>, Error> {
-        let cells = puzzle.board.line_len(place.axis, place.index as usize);
-        let plain = self.line(near, far, cells, &puzzle.alphabet, &puzzle.options)?;
+    fn line_of(&self, puzzle: &Puzzle, place: Place, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {
+        let plain = self.line(line)?;
         let signs = Signs::read(&puzzle.options, &puzzle.board)?;
         Ok(signed(&signs, &puzzle.board, place)?.unwrap_or(plain))
     }

@@ -5,7 +5,7 @@ mod ladder;
 
 use crate::domain::Symbol;
 use crate::error::{Error, many};
-use crate::kind::{Example, Kind, KindOption, every_line, numbers, options};
+use crate::kind::{ClueLine, Example, Kind, KindOption, every_line, numbers, options};
 use crate::language::Language;
 use crate::model::Model;
 use crate::puzzle::{Alphabet, Clue, End, Options, Puzzle};
@@ -47,10 +47,7 @@ impl Kind for Doppelblock {
     }
 
     fn model(&self, puzzle: &Puzzle) -> Result<Model, Error> {
-        let rule = |near: Option<&Clue>, far: Option<&Clue>, cells| {
-            self.line(near, far, cells, &puzzle.alphabet, &puzzle.options).map(Some)
-        };
-        every_line::model(puzzle, digits::OPTIONS, rule, |clue| numbers::write(Some(clue)))
+        every_line::model(puzzle, digits::OPTIONS, |line| self.line(line).map(Some), |clue| numbers::write(Some(clue)))
     }
 
     fn clue(&self, end: End, word: &[Symbol], options: &Options) -> Option<Clue> {
@@ -86,14 +83,8 @@ impl Kind for Doppelblock {
         numbers::black_and(glyphs)
     }
 
-    fn line(
-        &self,
-        near: Option<&Clue>,
-        far: Option<&Clue>,
-        cells: usize,
-        alphabet: &Alphabet,
-        options: &Options,
-    ) -> Result<Arc<dyn Rule>, Error> {
+    fn line(&self, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {
+        let ClueLine { near, far, cells, alphabet, options } = line;
         options::refuse_others(options, digits::OPTIONS)?;
         digits::check(alphabet, options)?;
         every_line::refuse_far(far)?;

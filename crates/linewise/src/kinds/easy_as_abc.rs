@@ -10,7 +10,7 @@ use crate::domain::{Domain, Symbol};
 use crate::error::{Error, many};
 use crate::kind::every_line::{self, Lines};
 use crate::kind::regions::{self, Needs};
-use crate::kind::{Example, Kind, KindOption, Region, cells, options};
+use crate::kind::{ClueLine, Example, Kind, KindOption, Region, cells, options};
 use crate::model::{CellId, Line, Model, Place};
 use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Options, Puzzle, Says};
 use crate::rule::Rule;
@@ -152,14 +152,8 @@ impl Kind for EasyAsAbc {
         Alphabet::with_blank(glyphs)
     }
 
-    fn line(
-        &self,
-        near: Option<&Clue>,
-        far: Option<&Clue>,
-        cells: usize,
-        alphabet: &Alphabet,
-        options: &Options,
-    ) -> Result<Arc<dyn Rule>, Error> {
+    fn line(&self, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {
+        let ClueLine { near, far, cells, alphabet, options } = line;
         let rules = Rules::read(alphabet, options)?;
         rules.check_line(cells, "a line")?;
         let told = |clue: Option<&Clue>| clue.map_or(Ok(Letters::new()), |clue| letters_of(clue, alphabet, &rules));

@@ -5,7 +5,7 @@ mod ladder;
 
 use crate::domain::Symbol;
 use crate::error::{Error, many};
-use crate::kind::{Example, Kind, cells, every_line, no_clues, options, regions};
+use crate::kind::{ClueLine, Example, Kind, cells, every_line, no_clues, options, regions};
 use crate::language::Language;
 use crate::model::{CellId, Line, Model, Place};
 use crate::puzzle::{Alphabet, Clue, End, Options, Puzzle};
@@ -39,11 +39,8 @@ impl Kind for Fuzuli {
     }
 
     fn model(&self, puzzle: &Puzzle) -> Result<Model, Error> {
-        let rule = |near: Option<&Clue>, far: Option<&Clue>, cells| {
-            self.line(near, far, cells, &puzzle.alphabet, &puzzle.options).map(Some)
-        };
         let squares = cells::squares(&puzzle.board)?;
-        let mut model = every_line::model(puzzle, &[], rule, |_| String::new())?;
+        let mut model = every_line::model(puzzle, &[], |line| self.line(line).map(Some), |_| String::new())?;
         let has_blank = automaton::rule(HasBlank, 4, puzzle.alphabet.len());
         let has_blank = has_blank.map_err(|_| Error::new("the puzzle has too many numbers"))?;
         let line = |cells: [CellId; 4]| {
@@ -105,14 +102,8 @@ impl Kind for Fuzuli {
         Alphabet::with_blank(glyphs)
     }
 
-    fn line(
-        &self,
-        near: Option<&Clue>,
-        far: Option<&Clue>,
-        cells: usize,
-        alphabet: &Alphabet,
-        options: &Options,
-    ) -> Result<Arc<dyn Rule>, Error> {
+    fn line(&self, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {
+        let ClueLine { near, far, cells, alphabet, options } = line;
         options::refuse_others(options, &[])?;
         no_clues::refuse(near, far, NAME)?;
         every_line::check_length(cells, LONGEST_LINE)?;

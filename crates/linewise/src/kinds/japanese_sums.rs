@@ -5,7 +5,7 @@ mod placing;
 
 use crate::domain::Symbol;
 use crate::error::Error;
-use crate::kind::{Example, Kind, Printed, Taste, every_line, numbers, options};
+use crate::kind::{ClueLine, Example, Kind, Printed, Taste, every_line, numbers, options};
 use crate::language::Language;
 use crate::model::Model;
 use crate::puzzle::{Alphabet, Clue, End, Options, Puzzle, Says};
@@ -46,10 +46,7 @@ impl Kind for JapaneseSums {
     }
 
     fn model(&self, puzzle: &Puzzle) -> Result<Model, Error> {
-        let rule = |near: Option<&Clue>, far: Option<&Clue>, cells| {
-            self.line(near, far, cells, &puzzle.alphabet, &puzzle.options).map(Some)
-        };
-        every_line::model(puzzle, &[], rule, |clue| numbers::write(Some(clue)))
+        every_line::model(puzzle, &[], |line| self.line(line).map(Some), |clue| numbers::write(Some(clue)))
     }
 
     fn clue(&self, end: End, word: &[Symbol], _options: &Options) -> Option<Clue> {
@@ -81,14 +78,8 @@ impl Kind for JapaneseSums {
         numbers::black_and(glyphs)
     }
 
-    fn line(
-        &self,
-        near: Option<&Clue>,
-        far: Option<&Clue>,
-        cells: usize,
-        alphabet: &Alphabet,
-        options: &Options,
-    ) -> Result<Arc<dyn Rule>, Error> {
+    fn line(&self, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {
+        let ClueLine { near, far, cells, alphabet, options } = line;
         options::refuse_others(options, &[])?;
         numbers::refuse_renamed(alphabet)?;
         every_line::refuse_far(far)?;

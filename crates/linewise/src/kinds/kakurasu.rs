@@ -4,7 +4,7 @@ mod ladder;
 
 use crate::domain::Symbol;
 use crate::error::{Error, many};
-use crate::kind::{Example, Kind, Taste, every_line, numbers, options};
+use crate::kind::{ClueLine, Example, Kind, Taste, every_line, numbers, options};
 use crate::language::Language;
 use crate::model::Model;
 use crate::puzzle::{Alphabet, Clue, End, Options, Puzzle};
@@ -38,9 +38,9 @@ impl Kind for Kakurasu {
     fn model(&self, puzzle: &Puzzle) -> Result<Model, Error> {
         check_alphabet(&puzzle.alphabet)?;
         every_line::check_length(puzzle.board.rows().max(puzzle.board.columns()), LONGEST_LINE)?;
-        let rule = |near: Option<&Clue>, far: Option<&Clue>, cells| match near.or(far) {
+        let rule = |line: ClueLine<'_>| match line.near.or(line.far) {
             None => Ok(None),
-            Some(_) => self.line(near, far, cells, &puzzle.alphabet, &puzzle.options).map(Some),
+            Some(_) => self.line(line).map(Some),
         };
         every_line::model(puzzle, &[], rule, |clue| numbers::write(Some(clue)))
     }
@@ -62,14 +62,8 @@ impl Kind for Kakurasu {
         Alphabet::black_and_white()
     }
 
-    fn line(
-        &self,
-        near: Option<&Clue>,
-        far: Option<&Clue>,
-        cells: usize,
-        alphabet: &Alphabet,
-        options: &Options,
-    ) -> Result<Arc<dyn Rule>, Error> {
+    fn line(&self, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {
+        let ClueLine { near, far, cells, alphabet, options } = line;
         options::refuse_others(options, &[])?;
         check_alphabet(alphabet)?;
         every_line::refuse_far(far)?;

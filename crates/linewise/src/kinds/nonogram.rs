@@ -7,7 +7,7 @@ mod sums;
 
 use crate::domain::{Domain, Symbol};
 use crate::error::Error;
-use crate::kind::{Example, Kind, Printed, Taste, options};
+use crate::kind::{ClueLine, Example, Kind, Printed, Taste, options};
 use crate::model::{Line, Model};
 use crate::puzzle::{Alphabet, Block, Clue, End, Options, Puzzle, Says};
 use crate::rule::Rule;
@@ -88,14 +88,8 @@ impl Kind for Nonogram {
         Alphabet::of_glyphs(vec![blank], &glyphs)
     }
 
-    fn line(
-        &self,
-        near: Option<&Clue>,
-        far: Option<&Clue>,
-        cells: usize,
-        alphabet: &Alphabet,
-        options: &Options,
-    ) -> Result<Arc<dyn Rule>, Error> {
+    fn line(&self, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {
+        let ClueLine { near, far, cells, alphabet, options } = line;
         options::refuse_others(options, &[])?;
         let clue = near.ok_or_else(|| Error::new("without a clue, nothing is known about a nonogram's line"))?;
         if far.is_some() {

@@ -27,7 +27,7 @@ mod ways;
 
 use crate::domain::Symbol;
 use crate::error::{Error, Span};
-use crate::kind::{Example, Kind, Taste, options};
+use crate::kind::{ClueLine, Example, Kind, Taste, options};
 use crate::model::{CellId, Crowd, Line, Model};
 use crate::puzzle::{Alphabet, Board, Clue, End, Look, Options, Puzzle, Says, StandIns};
 use crate::rule::{LineView, Rule, Scratch, Shape};
@@ -153,14 +153,8 @@ impl Kind for RegexCrossword {
         alphabet::alphabet(clues.filter_map(|clue| pattern(clue).ok()), also, cells)
     }
 
-    fn line(
-        &self,
-        near: Option<&Clue>,
-        far: Option<&Clue>,
-        cells: usize,
-        alphabet: &Alphabet,
-        options: &Options,
-    ) -> Result<Arc<dyn Rule>, Error> {
+    fn line(&self, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {
+        let ClueLine { near, far, cells, alphabet, options } = line;
         options::refuse_others(options, &[])?;
         if near.or(far).is_none() {
             return Err(Error::new("without a clue, nothing is known about a line of a regex crossword"));

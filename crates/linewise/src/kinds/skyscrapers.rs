@@ -10,7 +10,7 @@ use crate::domain::Symbol;
 use crate::error::{Error, many};
 use crate::kind::every_line::{self, Lines};
 use crate::kind::regions::{self, Needs};
-use crate::kind::{Example, Kind, KindOption, Region, cells, numbers, options};
+use crate::kind::{ClueLine, Example, Kind, KindOption, Region, cells, numbers, options};
 use crate::model::{Model, Place};
 use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Options, Puzzle};
 use crate::rule::Rule;
@@ -163,14 +163,8 @@ impl Kind for Skyscrapers {
         Alphabet::with_blank(glyphs)
     }
 
-    fn line(
-        &self,
-        near: Option<&Clue>,
-        far: Option<&Clue>,
-        cells: usize,
-        alphabet: &Alphabet,
-        options: &Options,
-    ) -> Result<Arc<dyn Rule>, Error> {
+    fn line(&self, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {
+        let ClueLine { near, far, cells, alphabet, options } = line;
         let rules = Rules::read(alphabet, options)?;
         rules.check_line(cells, "a line")?;
         let sight = |clue: Option<&Clue>| clue.map_or(Ok(Sight::Any), |clue| rules.sight(clue, true));
@@ -181,20 +175,13 @@ impl Kind for Skyscrapers {
         regions::shown(&puzzle.options, &puzzle.board)
     }
 
-    fn line_of(
-        &self,
-        puzzle: &Puzzle,
-        place: Place,
-        near: Option<&Clue>,
-        far: Option<&Clue>,
-    ) -> Result<Arc<dyn Rule>, Error> {
-        let cells = puzzle.board.line_len(place.axis, place.index as usize);
+    fn line_of(&self, puzzle: &Puzzle, place: Place, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {
         let rules = Rules::read(&puzzle.alphabet, &puzzle.options)?;
         if place.axis != Axis::DIAGONAL || rules.diagonals {
-            return self.line(near, far, cells, &puzzle.alphabet, &puzzle.options);
+            return self.line(line);
         }
         let sight = |clue: Option<&Clue>| clue.map_or(Ok(Sight::Any), |clue| rules.sight(clue, false));
-        diagonal::whole(cells, rules.heights, [sight(near)?, sight(far)?])
+        diagonal::whole(line.cells, rules.heights, [sight(line.near)?, sight(line.far)?])
     }
 
     fn has_corner_clues(&self) -> bool {

@@ -1,6 +1,6 @@
 //! The model of a puzzle, kept while cells of its board change: only the lines through a changed cell are made anew.
 
-use crate::kind::Kind;
+use crate::kind::{ClueLine, Kind};
 use crate::model::Model;
 use crate::puzzle::{Axis, End, Puzzle};
 use crate::rule::Rule;
@@ -41,7 +41,6 @@ impl KeptModel {
 
     /// The rule of a line under the clues that the puzzle has now; `None` where there is none.
     pub fn rule(&self, kind: &dyn Kind, puzzle: &Puzzle, axis: Axis, index: usize) -> Option<Arc<dyn Rule>> {
-        let [near, far] = [End::near(axis, index), End::far(axis, index)].map(|end| puzzle.clues.get(&end));
-        kind.line(near, far, puzzle.board.line_len(axis, index), &puzzle.alphabet, &puzzle.options).ok()
+        kind.line(ClueLine::of(puzzle, End::near(axis, index).place())).ok()
     }
 }

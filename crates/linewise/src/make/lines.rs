@@ -5,7 +5,7 @@
 
 use crate::domain::Symbol;
 use crate::error::Error;
-use crate::kind::Kind;
+use crate::kind::{ClueLine, Kind};
 use crate::model::CellId;
 use crate::puzzle::{Axis, End, Puzzle};
 use crate::rule::{LineView, Rule, Scratch, Shape};
@@ -198,7 +198,8 @@ impl<'k> Lines<'k> {
         }
         let clue = |end| self.kind.clue(end, word, &self.puzzle.options);
         let (near, far) = (clue(End::near(axis, index)), clue(End::far(axis, index)));
-        self.kind.line(near.as_ref(), far.as_ref(), word.len(), &self.puzzle.alphabet, &self.puzzle.options)
+        let line = ClueLine::without_clues(word.len(), &self.puzzle.alphabet, &self.puzzle.options);
+        self.kind.line(line.with(near.as_ref(), far.as_ref()))
     }
 
     /// Works out what a line says when nothing is known.

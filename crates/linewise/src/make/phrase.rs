@@ -12,7 +12,7 @@ use crate::domain::Symbol;
 use crate::engine::{Stop, verify};
 use crate::error::Error;
 use crate::explain::Grade;
-use crate::kind::Kind;
+use crate::kind::{ClueLine, Kind};
 use crate::model::{CellId, Line, Model, Place};
 use crate::puzzle::{Axis, Clue, End, Puzzle};
 use crate::rule::Meter;
@@ -211,7 +211,8 @@ impl<'a> Draft<'a> {
         let words: Vec<Vec<char>> = self.others.iter().map(|other| self.word_of(at, &other.letters)).collect();
         let also: String = line.word.chars().chain(words.iter().flatten().copied()).collect();
         let alphabet = self.kind.alphabet_for(&mut std::iter::once(clue), &also, cells).ok()?;
-        let rule = self.kind.line(Some(clue), None, cells, &alphabet, &self.wish.options).ok()?;
+        let clued = ClueLine::without_clues(cells, &alphabet, &self.wish.options).with(Some(clue), None);
+        let rule = self.kind.line(clued).ok()?;
         let mut meter = Meter::new(JUDGING, Stop::Never);
         let mut accepts = |letters: &mut dyn Iterator<Item = char>| -> Option<bool> {
             let word: Vec<Symbol> = letters.map(|letter| alphabet.symbol(letter)).collect::<Option<_>>()?;

@@ -3,6 +3,7 @@
 use super::lines::PaperLine;
 use super::square::Square;
 use crate::domain::{Domain, Symbol};
+use crate::kind::ClueLine;
 use crate::model::Place;
 use crate::puzzle::{Axis, End};
 use crate::rule::{LineView, Rule, Scratch, Shape};
@@ -25,7 +26,7 @@ impl Bare {
         let mut rules = BTreeMap::new();
         for len in lengths {
             if !rules.contains_key(&len)
-                && let Ok(rule) = task.kind().line(None, None, len, &puzzle.alphabet, &puzzle.options)
+                && let Ok(rule) = task.kind().line(ClueLine::without_clues(len, &puzzle.alphabet, &puzzle.options))
             {
                 rules.insert(len, rule);
             }
@@ -84,7 +85,7 @@ impl Bare {
             true => self.rules.get(&line.cells.len()).cloned(),
             // A long diagonal may have clues, too.
             false if ends.iter().any(|end| puzzle.clues.contains_key(end)) => {
-                task.kind().line_of(puzzle, line.place, None, None).ok()
+                task.kind().line_of(puzzle, line.place, ClueLine::bare(puzzle, line.place)).ok()
             }
             false => line.models.first().map(|&id| task.model().line(id).rule.clone()),
         }

@@ -3,6 +3,7 @@
 use super::{Conflicts, Game};
 use crate::domain::{Domain, Symbol};
 use crate::engine::Stop;
+use crate::kind::ClueLine;
 use crate::model::CellId;
 use crate::puzzle::{Alphabet, Clue, End, Says};
 use crate::rule::{LineView, Meter, Rule, Scratch, Shape, words_within};
@@ -56,7 +57,8 @@ impl Game<'_> {
         let (kind, puzzle) = (self.task.kind(), self.puzzle());
         let cells = kind.cells_read(&puzzle.board, end);
         let at = cells.iter().position(|&other| other.index() == cell)?;
-        let rule = kind.line(Some(clue), None, cells.len(), &puzzle.alphabet, &puzzle.options).ok()?;
+        let clued = ClueLine::without_clues(cells.len(), &puzzle.alphabet, &puzzle.options).with(Some(clue), None);
+        let rule = kind.line(clued).ok()?;
         let grid = self.grid();
         let known: Vec<Domain> = cells.iter().map(|&cell: &CellId| grid.may(cell)).collect();
         let found = Found::of(&*rule, &known, &puzzle.alphabet);

@@ -5,7 +5,7 @@ mod ladder;
 use linewise::engine::language::Language;
 use linewise::engine::rule::Rule;
 use linewise::engine::rules::automaton;
-use linewise::kind::{Example, Kind};
+use linewise::kind::{ClueLine, Example, Kind};
 use linewise::technique::{Ladder, Technique};
 use linewise::{Alphabet, Clue, End, Error, Line, Model, Options, Puzzle, Span, Symbol};
 use std::sync::Arc;
@@ -34,7 +34,7 @@ impl Kind for Tally {
         let line = |(end, clue): (&End, &Clue)| {
             let place = end.place();
             let cells: Arc<[_]> = board.line(end.axis, end.index as usize).collect();
-            let rule = self.line(Some(clue), None, cells.len(), &puzzle.alphabet, &puzzle.options);
+            let rule = self.line(ClueLine::bare(puzzle, place).with(Some(clue), None));
             let in_place = |error: Error| error.about(place);
             Ok(Line { rule: rule.map_err(in_place)?, cells, place })
         };
@@ -73,14 +73,8 @@ impl Kind for Tally {
         Alphabet::black_and_white()
     }
 
-    fn line(
-        &self,
-        near: Option<&Clue>,
-        far: Option<&Clue>,
-        cells: usize,
-        alphabet: &Alphabet,
-        _options: &Options,
-    ) -> Result<Arc<dyn Rule>, Error> {
+    fn line(&self, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {
+        let ClueLine { near, far, cells, alphabet, .. } = line;
         let clue = near.ok_or_else(|| Error::new("without a clue, nothing is known about a line"))?;
         if far.is_some() {
             return Err(Error::new("a line has one clue").with_span(clue.span));

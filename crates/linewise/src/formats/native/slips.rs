@@ -71,9 +71,8 @@ fn dots(own: &[Part], puzzle: &Puzzle, kinds: &[&'static dyn Kind]) -> Option<Er
 fn may_hold(puzzle: &Puzzle, symbol: Symbol, kinds: &[&'static dyn Kind]) -> bool {
     let Ok(kind) = kind::named_among(kinds, &puzzle.kind) else { return true };
     let board = puzzle.board;
-    let may = |axis: Axis, index| {
-        unclued(kind, board.line_len(axis, index), &puzzle.alphabet, &puzzle.options).has(symbol)
-    };
+    let may =
+        |axis: Axis, index| unclued(kind, board.line_len(axis, index), &puzzle.alphabet, &puzzle.options).has(symbol);
     // All lines of a rectangle's axis are of one length.
     board.axes().iter().all(|&axis| may(axis, 0))
 }

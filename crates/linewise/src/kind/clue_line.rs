@@ -1,0 +1,43 @@
+//! A line and its clues.
+
+use crate::model::Place;
+use crate::puzzle::{Alphabet, Clue, End, Options, Puzzle};
+
+/// A line with the clues at its ends: what a kind makes its rule of.
+#[derive(Debug, Clone, Copy)]
+pub struct ClueLine<'a> {
+    /// The clue at its near end, which is the left or the upper one.
+    pub near: Option<&'a Clue>,
+    /// The clue at its far end.
+    pub far: Option<&'a Clue>,
+    /// How many cells it has.
+    pub cells: usize,
+    /// What its cells can hold.
+    pub alphabet: &'a Alphabet,
+    /// The options of its puzzle.
+    pub options: &'a Options,
+}
+
+impl<'a> ClueLine<'a> {
+    /// A line of so many cells without clues.
+    pub fn without_clues(cells: usize, alphabet: &'a Alphabet, options: &'a Options) -> ClueLine<'a> {
+        ClueLine { near: None, far: None, cells, alphabet, options }
+    }
+
+    /// A line of the puzzle's board with the clues at its ends.
+    pub fn of(puzzle: &'a Puzzle, place: Place) -> ClueLine<'a> {
+        let [near, far] = [false, true].map(|far| puzzle.clues.get(&End::at(place.axis, place.index as usize, far)));
+        ClueLine::bare(puzzle, place).with(near, far)
+    }
+
+    /// A line of the puzzle's board as if it had no clues.
+    pub fn bare(puzzle: &'a Puzzle, place: Place) -> ClueLine<'a> {
+        let cells = puzzle.board.line_len(place.axis, place.index as usize);
+        ClueLine::without_clues(cells, &puzzle.alphabet, &puzzle.options)
+    }
+
+    /// The same line with other clues at its ends.
+    pub fn with(self, near: Option<&'a Clue>, far: Option<&'a Clue>) -> ClueLine<'a> {
+        ClueLine { near, far, ..self }
+    }
+}
