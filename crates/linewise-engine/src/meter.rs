@@ -63,6 +63,11 @@ impl<'b> StepMeter<'b> {
         self.until_look = self.until_look.saturating_sub(steps);
     }
 
+    /// Takes so many steps of searching for which no line was narrowed, or all that are left. It is noticed at the next [`StepMeter::check`].
+    pub fn charge_steps(&mut self, steps: u64) {
+        self.line_solves += steps.min(self.budget.steps.saturating_sub(self.line_solves));
+    }
+
     /// May work on so many words go on? Asks the caller now and then.
     #[inline]
     pub fn check(&mut self, words: usize) -> Result<(), GaveUp> {

@@ -51,8 +51,8 @@ pub struct Search<'w, 'm> {
     fixed: Vec<Symbol>,
     /// The solutions found.
     pub solutions: Vec<Vec<Symbol>>,
-    /// The steps that were taken for them.
-    charged: u64,
+    /// The work that was done when the last of them was found.
+    charged: Stats,
     conflicts: u64,
 }
 
@@ -76,7 +76,7 @@ impl<'w, 'm> Search<'w, 'm> {
             inprocessing: Inprocessing::new(&cdcl),
             fixed: known.cells.iter().map(|may| may.symbol().unwrap_or_default()).collect(),
             solutions: Vec::new(),
-            charged: 0,
+            charged: Stats { line_solves: cdcl.line_solves(), ..Stats::default() },
             conflicts: 0,
             cdcl,
         })
@@ -157,23 +157,26 @@ impl<'w, 'm> Search<'w, 'm> {
             return None;
         }
         self.record_solution();
+        let charged = self.charge_solution();
         if self.solutions.len() == enough {
             return Some(Outcome::Enough);
         }
         if !self.block_solution() {
             return Some(Outcome::Exhausted);
         }
-        self.charge_solution().err().map(Outcome::GaveUp)
+        charged.err().map(Outcome::GaveUp)
     }
 
-    /// Takes a step for a solution that took none: where lines allow anything, one after the other is found without a look at a line, and so at
-    /// the clock.
+    /// Takes a step for each decision of a solution for which no line was asked: where lines allow anything, one solution after the other is found
+    /// without a look at a line, and so at the clock.
     fn charge_solution(&mut self) -> Result<(), GaveUp> {
+        let now = self.stats();
         let meter = &mut self.cdcl.propagation.state.meter;
-        if meter.line_solves() == self.charged {
-            meter.charge_line(0)?;
+        if now.line_solves == self.charged.line_solves {
+            meter.charge_steps(now.decisions - self.charged.decisions);
         }
-        self.charged = meter.line_solves();
+        self.charged = Stats { line_solves: meter.line_solves(), ..now };
+        meter.check(0)?;
         meter.look()
     }
 

@@ -22,6 +22,20 @@ fn sorted(mut boards: Vec<Vec<Symbol>>) -> Vec<Vec<Symbol>> {
     boards
 }
 
+#[test]
+fn solutions_that_take_no_line_take_steps() {
+    let open = Puzzle::builder("nonogram", 12, 12).and_then(|open| open.build()).expect("a board without a clue");
+    let model = kind::of(&open).and_then(|kind| kind.model(&open)).expect("a valid puzzle");
+    for steps in [0, 100, 1000, 10_000] {
+        let answer = solve(&model, Limits { solutions: 0 }, Budget { steps, ..Budget::UNLIMITED });
+        assert!(
+            !answer.complete && answer.solutions.len() as u64 <= steps.max(1),
+            "{steps}: {}",
+            answer.solutions.len()
+        );
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(1500))]
 
