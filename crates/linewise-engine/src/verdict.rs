@@ -206,7 +206,7 @@ pub struct Answer {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub struct Stats {
-    /// Lines narrowed, tests made to shorten reasons, and other work that is worth so many lines.
+    /// Lines narrowed, tests made to shorten reasons, and other work that is worth so many lines. Decisions count for a solution that took no line.
     pub line_solves: u64,
     /// Literals assumed by failed-literal probing.
     pub probes: u64,
