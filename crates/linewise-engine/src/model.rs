@@ -234,6 +234,16 @@ pub struct Grid {
 }
 
 impl Grid {
+    /// What each cell is in one of these words or another.
+    pub fn of_any<'w>(words: impl IntoIterator<Item = &'w [Symbol]>) -> Grid {
+        let mut words = words.into_iter().peekable();
+        let mut cells = vec![Domain::EMPTY; words.peek().map_or(0, |word| word.len())];
+        for word in words {
+            cells.iter_mut().zip(word).for_each(|(may, &symbol)| *may = may.with(symbol));
+        }
+        Grid { cells: cells.into() }
+    }
+
     /// What `cell` may still be.
     pub fn may(&self, cell: CellId) -> Domain {
         self.cells[cell.index()]

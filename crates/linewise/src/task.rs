@@ -18,7 +18,7 @@ pub use solutions::Solutions;
 use crate::board_text;
 use crate::clue_check::{self, ClueCheck, WordCounts};
 use crate::diagnose::{Diagnosis, diagnose_as};
-use crate::domain::{Domain, Symbol};
+use crate::domain::Symbol;
 use crate::engine::{self, Answer, Budget, Count, Limits, Seed, Sweeps, Verdict, verify};
 use crate::error::Error;
 use crate::explain::{self, ENGLISH, Grade, JsonStep, JsonWalkthrough, Replay, Speaker, Step, Walkthrough};
@@ -409,19 +409,10 @@ impl<'a> Task<'a> {
         let is_right = |word: &Vec<Symbol>| verify::is_solution(model, word);
         assert!(answer.solutions.iter().all(is_right), "a board that the engine calls a solution breaks no line");
         if answer.complete && answer.verdict == Verdict::Several {
-            answer.known = together(&answer.solutions);
+            answer.known = Grid::of_any(answer.solutions.iter().map(Vec::as_slice));
         }
         answer
     }
-}
-
-/// What each cell is in one of these solutions or another.
-fn together(solutions: &[Vec<Symbol>]) -> Grid {
-    let mut cells = vec![Domain::EMPTY; solutions.first().map_or(0, Vec::len)];
-    for word in solutions {
-        cells.iter_mut().zip(word).for_each(|(may, &symbol)| *may = may.or(Domain::only(symbol)));
-    }
-    Grid { cells: cells.into() }
 }
 
 /// What two boards of the same size know together. Where one of them says nothing that the other does not say, it is that one.

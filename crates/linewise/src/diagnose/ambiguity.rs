@@ -7,7 +7,7 @@ use super::to_one::{self, Listed};
 use super::work::Work;
 use crate::domain::{Domain, Symbol};
 use crate::engine::{Answer, Verdict, verify};
-use crate::model::{CellId, Model};
+use crate::model::{CellId, Grid, Model};
 use crate::puzzle::Puzzle;
 use std::collections::BTreeSet;
 
@@ -54,7 +54,7 @@ pub struct Keys {
 /// So many solutions are counted one by one.
 const MOST_COUNTED: usize = 10_000;
 /// So many cells of solutions are kept while they are counted.
-const MOST_KEPT: usize = 1 << 26;
+const MOST_KEPT: usize = 1 << 24;
 /// How many lines may be solved to count.
 const COUNT_STEPS: u64 = 2_000_000;
 /// How many lines may be solved for one question about a cell.
@@ -93,14 +93,14 @@ pub fn look_into(work: &Work<'_>, puzzle: &Puzzle, model: &Model, answer: Answer
 
 /// The cells in which some of these solutions differ, with what they are.
 fn differing(solutions: &[Vec<Symbol>]) -> Vec<(CellId, Domain)> {
-    let may = |cell: usize| (CellId::new(cell), solutions.iter().map(|word| word[cell]).collect::<Domain>());
-    (0..solutions[0].len()).map(may).filter(|(_, may)| may.len() > 1).collect()
+    let together = Grid::of_any(solutions.iter().map(Vec::as_slice));
+    let cells = together.cells.iter().enumerate().map(|(cell, &may)| (CellId::new(cell), may));
+    cells.filter(|(_, may)| may.len() > 1).collect()
 }
 
 /// The cells in which any solutions differ, asking about one value after the other; and whether every question was answered.
 fn look_further(work: &Work<'_>, model: &Model, solutions: &[Vec<Symbol>]) -> (Vec<(CellId, Domain)>, bool) {
-    let mut seen: Vec<Domain> =
-        (0..model.cells.len()).map(|cell| solutions.iter().map(|word| word[cell]).collect()).collect();
+    let mut seen: Vec<Domain> = Grid::of_any(solutions.iter().map(Vec::as_slice)).cells.iter().copied().collect();
     let known = work.solve(model, 1, CELL_STEPS).known;
     let mut is_complete = true;
     for cell in 0..seen.len() {
