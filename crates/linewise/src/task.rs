@@ -33,8 +33,8 @@ use num_bigint::BigUint;
 use std::borrow::Cow;
 use std::fmt;
 use std::io;
-use std::sync::OnceLock;
 use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, OnceLock};
 
 /// A puzzle as the engine sees it: made once, asked as often as you like, from any thread.
 ///
@@ -57,8 +57,8 @@ pub struct Task<'a> {
     puzzle: Cow<'a, Puzzle>,
     kind: &'a dyn Kind,
     model: Model,
-    /// The kind's techniques, made when somebody first asks for reasons.
-    ladder: OnceLock<Option<Box<dyn Ladder>>>,
+    /// The kind's techniques, made when somebody first asks for reasons, for all that share the model.
+    ladder: Arc<OnceLock<Option<Box<dyn Ladder>>>>,
     /// What each question may take.
     budget: Budget<'a>,
     /// Which way solving goes.
@@ -80,13 +80,13 @@ impl<'a> Task<'a> {
     pub fn of_kind(puzzle: impl Into<Cow<'a, Puzzle>>, kind: &'a dyn Kind) -> Result<Task<'a>, Error> {
         let puzzle = puzzle.into();
         let model = kind.model(&puzzle)?;
-        Ok(Task { puzzle, kind, model, ladder: OnceLock::new(), budget: Budget::UNLIMITED, seed: Seed::default() })
+        Ok(Task { puzzle, kind, model, ladder: Arc::default(), budget: Budget::UNLIMITED, seed: Seed::default() })
     }
 
     /// The same task once more, with the same puzzle and model behind it: to ask it within another budget.
     pub fn share(&self) -> Task<'_> {
         let (puzzle, model) = (Cow::Borrowed(&*self.puzzle), self.model.clone());
-        Task { puzzle, kind: self.kind, model, ladder: OnceLock::new(), budget: self.budget, seed: self.seed }
+        Task { puzzle, kind: self.kind, model, ladder: self.ladder.clone(), budget: self.budget, seed: self.seed }
     }
 
     /// The same task, in which each question has this budget.
