@@ -2,6 +2,7 @@
 
 use crate::domain::{Domain, Symbol};
 use crate::error::{Error, ErrorCode};
+use crate::message::Wordings;
 use crate::model::{CellId, Model, Place};
 use crate::puzzle::{Alphabet, Board, Clue, End, Look, Options, Puzzle};
 use crate::rule::Rule;
@@ -201,6 +202,11 @@ pub trait Kind: Send + Sync {
     /// May several clues stand at one end of a line? The line must satisfy them all.
     fn has_several_clues(&self) -> bool {
         false
+    }
+
+    /// What one blank cell is called, and several, where that is a thing of its own: as `park` and `parks`. Elsewhere cells are just blank.
+    fn blank_noun(&self) -> Option<[Wordings; 2]> {
+        None
     }
 
     /// May clues stand at the corners of the board, at the ends of its long diagonals?

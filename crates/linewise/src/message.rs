@@ -238,6 +238,8 @@ pub enum Argument {
     Each(Domain),
     /// Cells that are so, or hold one of these: `blank cells`, `cells with 3`.
     Which(Domain),
+    /// A cell that is so: `blank cell`.
+    SuchACell(Symbol),
     /// Those of these symbols that the conclusion takes away: `4 or 5`.
     Gone(Domain),
     /// The other lines through a cell of the line: `column 2`.
@@ -317,6 +319,9 @@ pub struct Each(pub Domain);
 /// Cells that are so, or hold one of these.
 #[derive(Debug, Clone, Copy)]
 pub struct Which(pub Domain);
+/// A cell that is so.
+#[derive(Debug, Clone, Copy)]
+pub struct SuchACell(pub Symbol);
 /// Those of these symbols that the conclusion takes away.
 #[derive(Debug, Clone, Copy)]
 pub struct Gone(pub Domain);
@@ -387,6 +392,7 @@ arguments! {
     Symbol: symbol => Argument::Symbols(Domain::only(symbol));
     Each: each => Argument::Each(each.0);
     Which: which => Argument::Which(which.0);
+    SuchACell: cell => Argument::SuchACell(cell.0);
     Gone: gone => Argument::Gone(gone.0);
     Crossers: cell => Argument::Crossers(cell.0);
     Side: side => Argument::Side { far: side.0 };

@@ -1,5 +1,6 @@
 //! Which characters stand for the colours of a puzzle, and what colours are called.
 
+use crate::domain::Symbol;
 use crate::error::Error;
 use crate::puzzle::{Alphabet, Look, Rgb};
 
@@ -80,6 +81,85 @@ pub fn name_of(colour: Rgb) -> String {
     }
 }
 
+/// What sentences call a colour of a puzzle: as the puzzle does; where that is a number, as `#00cc00`, by the nearest of the plain names
+/// that no other colour of the puzzle has.
+pub fn spoken_name(alphabet: &Alphabet, symbol: Symbol) -> String {
+    let look = &alphabet.looks[symbol.index()];
+    if !is_number(&look.name) {
+        return look.name.clone();
+    }
+    let mut taken: Vec<String> = alphabet.looks.iter().map(|look| look.name.clone()).collect();
+    for (at, look) in alphabet.looks.iter().enumerate() {
+        if let Some(colour) = look.colour.filter(|_| is_number(&look.name)) {
+            taken[at] = plain_name(colour, &taken);
+        }
+    }
+    taken.swap_remove(symbol.index())
+}
+
+/// Is a colour's name its number?
+fn is_number(name: &str) -> bool {
+    let digits = name.strip_prefix('#').unwrap_or_default();
+    matches!(digits.len(), 3 | 6) && digits.bytes().all(|digit| digit.is_ascii_hexdigit())
+}
+
+/// The nearest plain name; where that is taken, another one that is not far off, or else the nearest with a number behind it.
+fn plain_name(colour: Rgb, taken: &[String]) -> String {
+    let is_free = |name: &str| taken.iter().all(|other| !other.eq_ignore_ascii_case(name));
+    let far = |&(_, other): &(&str, Rgb)| distance(colour, other);
+    let mut names = PLAIN.to_vec();
+    names.sort_by_key(far);
+    let nearest = names[0].0;
+    let free = names.iter().find(|plain| is_free(plain.0) && (plain.0 == nearest || far(plain) <= FAR));
+    let mut numbered = (2..).map(|number| format!("{nearest} {number}")).filter(|name| is_free(name));
+    match free {
+        Some((name, _)) => (*name).to_owned(),
+        None => numbered.next().expect("there are more numbers than colours"),
+    }
+}
+
+/// How far two colours are from each other, for eyes that see green best: Riemersma's weights, squared.
+fn distance(Rgb(red, green, blue): Rgb, Rgb(other_red, other_green, other_blue): Rgb) -> u32 {
+    let squared = |one: u8, other: u8| u32::from(one.abs_diff(other)).pow(2);
+    let mean = (u32::from(red) + u32::from(other_red)) / 2;
+    let (red, green, blue) = (squared(red, other_red), squared(green, other_green), squared(blue, other_blue));
+    ((512 + mean) * red + 1024 * green + (767 - mean) * blue) / 256
+}
+
+/// A colour has no second best name that is further off than this: a bright green is still called green, a dark one is not called black.
+const FAR: u32 = 30_000;
+
+/// Names that everybody knows, and colours that they stand for.
+const PLAIN: &[(&str, Rgb)] = &[
+    ("black", Rgb(0, 0, 0)),
+    ("white", Rgb(255, 255, 255)),
+    ("grey", Rgb(128, 128, 128)),
+    ("light grey", Rgb(205, 205, 205)),
+    ("dark grey", Rgb(70, 70, 70)),
+    ("red", Rgb(225, 0, 0)),
+    ("dark red", Rgb(135, 0, 0)),
+    ("pink", Rgb(255, 160, 185)),
+    ("orange", Rgb(255, 140, 0)),
+    ("brown", Rgb(135, 75, 30)),
+    ("light brown", Rgb(200, 155, 105)),
+    ("beige", Rgb(240, 225, 190)),
+    ("yellow", Rgb(255, 230, 0)),
+    ("light yellow", Rgb(255, 250, 160)),
+    ("olive", Rgb(128, 128, 0)),
+    ("green", Rgb(0, 160, 0)),
+    ("light green", Rgb(140, 230, 130)),
+    ("dark green", Rgb(0, 85, 0)),
+    ("bright green", Rgb(0, 255, 0)),
+    ("turquoise", Rgb(50, 205, 195)),
+    ("cyan", Rgb(0, 255, 255)),
+    ("blue", Rgb(0, 0, 230)),
+    ("light blue", Rgb(140, 190, 250)),
+    ("dark blue", Rgb(0, 0, 120)),
+    ("purple", Rgb(128, 0, 128)),
+    ("violet", Rgb(150, 70, 230)),
+    ("magenta", Rgb(255, 0, 255)),
+];
+
 /// A colour as `#ff8800`.
 pub fn hex(Rgb(red, green, blue): Rgb) -> String {
     format!("#{red:02x}{green:02x}{blue:02x}")
@@ -140,6 +220,30 @@ mod tests {
         assert_eq!(colour_of("no such colour"), None);
         assert_eq!(name_of(Rgb(0, 0, 255)), "blue");
         assert_eq!(name_of(Rgb(1, 2, 3)), "#010203");
+    }
+
+    /// Sentences speak of colours by names that people know, each of them once in a puzzle; files keep the numbers.
+    #[test]
+    fn a_colour_without_a_name_is_called_by_the_nearest_plain_one() {
+        let named = Ink { name: "green".to_owned(), ..Ink::of(Rgb(0, 128, 0)) };
+        let inks = [Rgb(0, 0xcc, 0), Rgb(0, 0xc0, 0), Rgb(1, 2, 3), Rgb(0xfe, 0x88, 0)].map(Ink::of);
+        let alone = Alphabet::of_inks(Ink::white(), vec![inks[0].clone()]).unwrap();
+        assert_eq!(spoken_name(&alone, Symbol(1)), "green");
+        let alphabet = Alphabet::of_inks(Ink::white(), [vec![named], inks.to_vec()].concat()).unwrap();
+        let names: Vec<String> = (0..6).map(|symbol| spoken_name(&alphabet, Symbol(symbol))).collect();
+        assert_eq!(names, ["white", "green", "bright green", "green 2", "black", "orange"]);
+        assert_eq!(alphabet.looks[2].name, "#00cc00");
+    }
+
+    #[test]
+    fn as_many_colours_as_there_can_be_have_names_of_their_own() {
+        let inks = (0..MAX_INKS as u8).map(|shade| Ink::of(Rgb(shade * 4, 200, 9))).collect();
+        let alphabet = Alphabet::of_inks(Ink::white(), inks).unwrap();
+        let mut names: Vec<String> = (0..64).map(|symbol| spoken_name(&alphabet, Symbol(symbol))).collect();
+        assert!(names.iter().all(|name| !name.contains('#')), "{names:?}");
+        names.sort();
+        names.dedup();
+        assert_eq!(names.len(), 64);
     }
 
     #[test]

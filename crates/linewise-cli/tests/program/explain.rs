@@ -63,10 +63,8 @@ fn a_hint_goes_on_to_what_shows_on_the_board() {
     let places = "Look at row 4 (E).\nBefore that, look at row 4 (E) and column 2 (E ... G).\n";
     assert_eq!(hint("-2"), format!("{vague}{places}"));
     let why = "First, rule out what cannot be:\n  \
-        1. Column 2 (E ... G): E is seen first from the top and G from the bottom, each with at most one blank cell before it: \
-        cell 1 can only be blank or E, cells 3 and 4 are not G or E, cell 5 is not E and cell 6 can only be blank or G.\n  \
-        2. Row 4 (E): E is seen first from the left, with at most one blank cell before it: \
-        cell 1 can only be blank or E and cells 4 to 6 are not E.\n\
+        1. Column 2 (E ... G): E is seen first from the top, with at most one blank cell before it: cell 4 is not E.\n  \
+        2. Row 4 (E): E is seen first from the left, with at most one blank cell before it: cells 4 to 6 are not E.\n\
         Then: Row 4: E can stand nowhere else any more, so cell 1 is E.\n";
     assert!(hint("-3").starts_with(&format!("{vague}{why}")), "{}", hint("-3"));
     assert!(hint("-4").ends_with("\n??????\n??????\n??????\nE?A???\n??????\n??????\n"), "{}", hint("-4"));

@@ -10,7 +10,7 @@ use crate::explain::{Catalogue, ENGLISH, named_with_clue};
 use crate::kind::Kind;
 use crate::model::{CellId, Place};
 use crate::puzzle::{Alphabet, Axis, Clue, End, Puzzle};
-use crate::render::words::{cell, line, name};
+use crate::render::words::{cell, line, name, pattern};
 use std::cell::OnceCell;
 
 /// The sentences about one puzzle.
@@ -226,6 +226,12 @@ impl<'p> Words<'p> {
             None => self.say("clue.none", &[]),
             Some(clue) => self.kind.write_clue(Some(clue), &self.puzzle.alphabet),
         }
+    }
+
+    /// The same beside the end where it stands: `(3 1)`, a pattern in backquotes.
+    fn clue_beside(&self, end: End) -> String {
+        let clue = self.puzzle.clues.get(&end);
+        clue.and_then(pattern).unwrap_or_else(|| format!("({})", self.clue(clue)))
     }
 
     /// The end of a line: `row 3`, or `row 3, right` where both ends have clues.

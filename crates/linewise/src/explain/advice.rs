@@ -6,10 +6,10 @@ use crate::domain::Domain;
 use crate::engine::layout::Layout;
 use crate::engine::reason::KnownLine;
 use crate::engine::{Budget, Fact};
-use crate::model::{CellId, Grid, Model};
+use crate::model::{CellId, Grid, LineId, Model};
 use crate::rule::Scratch;
-use crate::technique::Ladder;
-use std::collections::BTreeMap;
+use crate::technique::{ATTEMPT, Ladder};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A step that settles a cell. Where that rests on steps which only rule something out, and of which a board without
 /// pencil marks shows nothing, these come with it.
@@ -49,27 +49,50 @@ pub fn hint(model: &Model, ladder: Option<&dyn Ladder>, start: &Grid, budget: Bu
         };
         let known = guide.climb.board.known.clone();
         if guide.narrowed(&found, &known).iter().any(|(_, may)| may.len() == 1) {
-            let step = guide.step(&found, &known);
-            let mut steps = needed(&guide, start, &step, &known, walked);
-            steps.push((step, known));
-            return Ok(from_start(model, start, steps));
+            return Ok(from_start(model, start, steps(&guide, start, (&found, &known), &walked)));
         }
         guide.take(&found);
         walked.push((found, known));
     }
 }
 
+/// The step that settles a cell, and those before it that it needs. What else it finds is left out where that spares a step.
+fn steps(
+    guide: &Guide<'_, '_>,
+    start: &Grid,
+    (found, known): (&Found, &Grid),
+    walked: &[(Found, Grid)],
+) -> Vec<(Step, Grid)> {
+    let up_to = |found: &Found| {
+        let step = guide.step(found, known);
+        let mut steps = needed(guide, start, &step, known, walked);
+        steps.push((step, known.clone()));
+        steps
+    };
+    let whole = up_to(found);
+    let narrowed = guide.narrowed(found, known);
+    let settles = |cell: CellId| narrowed.iter().any(|&(other, may)| other == cell && may.len() == 1);
+    let needs = |cell: CellId| if settles(cell) { known.may(cell) } else { Domain::EMPTY };
+    if whole.len() == 1 || narrowed.iter().all(|&(cell, _)| settles(cell)) {
+        return whole;
+    }
+    match guide.only(found, known, needs).map(|less| up_to(&less)) {
+        Some(fewer) if fewer.len() < whole.len() => fewer,
+        _ => whole,
+    }
+}
+
 /// For each cell, the symbols that have to be ruled out.
 type Needs = BTreeMap<CellId, Domain>;
 
-/// The steps without which the last one would not settle its cells, each of those walked with what was known before it. Only for these reasons are
-/// looked for.
+/// The steps without which the last one would not settle its cells, each of those walked with what was known before it, and of each no more than is
+/// needed. Only for these reasons are looked for.
 fn needed(
     guide: &Guide<'_, '_>,
     start: &Grid,
     last: &Step,
     known: &Grid,
-    walked: Vec<(Found, Grid)>,
+    walked: &[(Found, Grid)],
 ) -> Vec<(Step, Grid)> {
     let model = guide.climb.board.model;
     let mut needs = Needs::new();
@@ -83,22 +106,26 @@ fn needed(
         };
         need(&mut needs, cell, Domain(start.may(cell).0 & !known.may(cell).0 & left.0 & !may.0));
     }
+    let mut behind = lines_behind(last);
     let mut before = Vec::new();
-    for (found, known) in walked.into_iter().rev() {
-        let takes = |&(cell, may): &(CellId, Domain)| known.may(cell).minus(may);
-        let is_needed =
-            |found: &(CellId, Domain)| needs.get(&found.0).is_some_and(|need| !need.and(takes(found)).is_empty());
-        if !guide.narrowed(&found, &known).iter().any(is_needed) {
+    for (found, known) in walked.iter().rev() {
+        let need_of = |cell: CellId| needs.get(&cell).copied().unwrap_or_default();
+        if guide.only(found, known, need_of).is_none() {
             continue;
         }
-        let step = guide.step(&found, &known);
-        for found in &step.found {
-            if let Some(need) = needs.get_mut(&found.0) {
-                *need = need.minus(takes(found));
+        // What lies behind a step is told more plainly where more is known there.
+        let is_behind = |cell: CellId| behind.iter().any(|&line| model.line(line).cells.contains(&cell));
+        let wanted = |cell: CellId| if is_behind(cell) { known.may(cell) } else { need_of(cell) };
+        let found = guide.only(found, known, wanted).expect("some of it is needed");
+        let step = guide.step(&found, known);
+        behind.extend(lines_behind(&step));
+        for &(cell, may) in &step.found {
+            if let Some(need) = needs.get_mut(&cell) {
+                *need = need.minus(known.may(cell).minus(may));
             }
         }
         add_needs(model, start, &step, &mut needs);
-        before.push((step, known));
+        before.push((step, known.clone()));
     }
     before.reverse();
     before
@@ -134,6 +161,13 @@ fn from_start(model: &Model, start: &Grid, steps: Vec<(Step, Grid)>) -> Advice {
     }
     let step = before.pop().expect("the step that was found");
     Advice { before, step, is_cut_short: false }
+}
+
+/// The lines of a step's chain, or the line on which something is tried.
+fn lines_behind(step: &Step) -> BTreeSet<LineId> {
+    let mut lines = step.because.lines();
+    lines.extend(step.line.filter(|_| step.technique == ATTEMPT));
+    lines
 }
 
 /// Adds what a step needs that the start does not say. A search needs nothing by name.

@@ -1,6 +1,6 @@
 //! Facts and conclusions about cells, put into words.
 
-use super::phrases::{Value, grouped, one, stretches};
+use super::phrases::{Value, grouped, is_there, one, stretches};
 use super::sentence::Speaker;
 use super::tell::clear;
 use crate::domain::Domain;
@@ -34,6 +34,10 @@ impl Speaker<'_> {
             Argument::Covering(Covering { blocks, how: Covers::Whole }) => {
                 blocks.iter().flat_map(|(_, cells, _)| cells.clone()).collect()
             }
+            Argument::Covering(Covering { blocks, how: Covers::Within }) => {
+                let told = blocks.iter().filter(|(block, cells, what)| is_there(block, cells, *what, &message.known));
+                told.flat_map(|(_, cells, _)| cells.clone()).collect()
+            }
             Argument::Placed(placed) => placed.iter().map(|(_, at)| *at).collect(),
             _ => Vec::new(),
         });
@@ -52,13 +56,18 @@ impl Speaker<'_> {
         }
         let groups = grouped(facts.iter().map(|&(at, may)| (at, self.wording_of_fact(on, at, may))));
         let pieces: usize = groups.iter().map(|(_, cells)| stretches(cells).len()).sum();
-        if let Some(so_far) = self.so_far(facts, known).filter(|_| pieces > MOST_PIECES) {
+        if let Some(so_far) = self.so_far(facts, known).filter(|_| pieces > MOST_PIECES && !self.has_colours()) {
             return self.catalogue.fill("given.so_far", |_| one(so_far.clone()));
         }
         let is_plain = groups.iter().all(|((key, _), _)| key.starts_with("fact.colour"));
         let said = groups.iter().map(|(form, cells)| self.fact(on, cells, *form, !is_plain)).collect();
         let list = self.list(said, "list.and");
         self.catalogue.fill(if is_plain { "given" } else { "given.as" }, |_| one(list.clone()))
+    }
+
+    /// Are there several colours? Nobody knows their letters, so that these are told in words.
+    fn has_colours(&self) -> bool {
+        self.puzzle.alphabet.is_in_colours() && self.puzzle.alphabet.len() > 2
     }
 
     /// The line as it stands on the board, where each of these facts settles a cell.
@@ -101,7 +110,7 @@ impl Speaker<'_> {
         };
         self.catalogue.fill(key, |name| match name {
             "cells" => (self.cells(on, cells), cells.len() > 1),
-            _ => self.choice(what),
+            _ => self.choice_of(what, cells.len() > 1),
         })
     }
 
@@ -125,8 +134,9 @@ impl Speaker<'_> {
         left: &[(usize, Domain)],
     ) -> String {
         let by_line = |at: usize| left.iter().find(|(other, _)| *other == at).map(|(_, left)| *left);
-        let form =
-            |&(at, may, gone): &(usize, Domain, Domain)| self.wording_of_exclusion(on, (at, may, gone), by_line(at));
+        let form = |&(at, may, gone): &(usize, Domain, Domain)| {
+            self.wording_of_exclusion(on, (at, may, gone), by_line(at)).in_fewest_forms()
+        };
         let groups = grouped(found.iter().map(|one| (one.0, form(one))));
         // What is not said in a few words stands behind all that is.
         let is_long = |form: &ExclusionWording| matches!(form, ExclusionWording::Rest(..) | ExclusionWording::Of(..));
@@ -149,7 +159,7 @@ impl Speaker<'_> {
     ) -> String {
         let said =
             self.list(gone.iter().map(|(form, cells)| self.exclusion_about(on, cells, form)).collect(), "list.and");
-        let is_manner = |may: Domain| may.symbols().all(|symbol| self.is_manner(symbol));
+        let is_manner = |may: Domain| may.symbols().all(|symbol| self.is_manner(symbol) && !self.is_thing(symbol));
         let form = |may: Domain| (if is_manner(may) { "left.colour" } else { "left.letter" }, may);
         let left = grouped(settled.map(|&(at, may, _)| (at, form(may))));
         if left.is_empty() {
@@ -208,7 +218,7 @@ impl Speaker<'_> {
         self.catalogue.fill(key, |name| match name {
             "cells" => cells.clone(),
             "count" => one(what.len().to_string()),
-            _ => self.choice(what),
+            _ => self.choice_of(what, cells.1),
         })
     }
 
@@ -241,6 +251,16 @@ enum ExclusionWording {
     Rest(Domain, Domain),
     /// Of these, or of all that it could be, so many are left.
     Of(Option<Domain>, Domain),
+}
+
+impl ExclusionWording {
+    /// What is said in the same words has the same form, so that it is said once of all its cells.
+    fn in_fewest_forms(self) -> ExclusionWording {
+        match self {
+            ExclusionWording::Plain(("conclusion.not", gone)) => ExclusionWording::Not(gone),
+            form => form,
+        }
+    }
 }
 
 /// Is it shorter to say what cells cannot be any more than what they can still be?

@@ -16,7 +16,7 @@ use crate::message::{Basis, Message};
 use crate::model::{CellId, Grid, LineId, Model};
 use crate::rule::{Scratch, words_within};
 use crate::technique::words::{Agreement, AllAgree, Chain, Listed, Nested, Searched, ShortContradiction};
-use crate::technique::{AGREEMENT, ATTEMPT, CHAIN, Ladder, SEARCH, SHORT_CONTRADICTION, Technique};
+use crate::technique::{AGREEMENT, ATTEMPT, CHAIN, Finding, Ladder, SEARCH, SHORT_CONTRADICTION, Technique};
 use num_bigint::BigUint;
 use std::collections::BTreeSet;
 
@@ -226,6 +226,41 @@ impl<'w, 'm> Guide<'w, 'm> {
             Found::Thought(Thought::Agreed { other, gone, .. }) => vec![(*other, may(*other).minus(*gone))],
             Found::Searched(cell, symbol) => vec![(*cell, Domain::only(*symbol))],
         }
+    }
+
+    /// As much of a step, found when this was known, as is needed: of each cell no more than that is taken. Nothing where none of it is.
+    pub fn only(&self, found: &Found, known: &Grid, needed: impl Fn(CellId) -> Domain) -> Option<Found> {
+        let gone = |&(cell, may): &(CellId, Domain)| (cell, known.may(cell).minus(may).and(needed(cell)));
+        let gone: Vec<(CellId, Domain)> = self.narrowed(found, known).iter().map(gone).collect();
+        let gone: Vec<_> = gone.into_iter().filter(|(_, gone)| !gone.is_empty()).collect();
+        if gone.is_empty() {
+            return None;
+        }
+        Some(match found {
+            Found::Saying(saying) => Found::Saying(self.part(saying, known, &gone)),
+            Found::Caught(caught) => {
+                let cells = gone.iter().map(|(cell, _)| *cell).collect();
+                Found::Caught(Caught { cells, ..caught.clone() })
+            }
+            whole => whole.clone(),
+        })
+    }
+
+    /// What a line says as far as it takes `gone`, in the words that the technique has for it where it finds little else.
+    fn part(&self, saying: &Saying, known: &Grid, gone: &[(CellId, Domain)]) -> Saying {
+        let cells = &self.climb.board.model.line(saying.line).cells;
+        let at = |cell: CellId| cells.iter().position(|own| *own == cell).expect("a cell of the line");
+        let mut gone: Vec<(usize, Domain)> = gone.iter().map(|&(cell, gone)| (at(cell), gone)).collect();
+        gone.sort_unstable();
+        let known: Vec<Domain> = cells.iter().map(|&cell| known.may(cell)).collect();
+        let ladder = self.climb.ladder.filter(|ladder| saying.rung < ladder.techniques().len());
+        let brief = ladder.and_then(|ladder| {
+            let lesson = Lesson { model: self.climb.board.model, ladder, line: saying.line };
+            lesson.briefest(saying.rung, &known, &gone)
+        });
+        let found = gone.iter().map(|&(at, gone)| (at, known[at].minus(gone))).collect();
+        let message = brief.unwrap_or_else(|| saying.finding.message.clone());
+        Saying { finding: Finding { found, message }, ..saying.clone() }
     }
 
     /// A step that was found when this was known, with the fewest facts that force it, and with what is to be said.

@@ -330,7 +330,7 @@ impl Write<'_> {
             Argument::Symbols(may) | Argument::Each(may) | Argument::Which(may) | Argument::Gone(may) => {
                 json!(self.glyphs(*may))
             }
-            Argument::One(symbol) => json!(self.glyphs(Domain::only(*symbol))),
+            Argument::One(symbol) | Argument::SuchACell(symbol) => json!(self.glyphs(Domain::only(*symbol))),
             Argument::Crossers(at) => json!(at + 1),
             Argument::Text(text) => json!(text),
             Argument::Texts(texts) => json!(texts),

@@ -6,6 +6,7 @@ mod symbols;
 
 use super::catalogue::Catalogue;
 use super::sentence::Speaker;
+pub use clues::is_there;
 pub use places::named_with_clue;
 
 /// The text for a place in a sentence, and whether it is many things.
@@ -37,14 +38,23 @@ impl Speaker<'_> {
     pub(super) fn list(&self, pieces: Vec<String>, last: &'static str) -> String {
         list(self.catalogue, pieces, last)
     }
+
+    /// The same with other words between the pieces, and before the last.
+    pub(super) fn listed(&self, pieces: Vec<String>, between: &'static str, last: &'static str) -> String {
+        listed(self.catalogue, pieces, between, last)
+    }
 }
 
 /// Several pieces as a list.
 fn list(catalogue: &Catalogue, pieces: Vec<String>, last: &'static str) -> String {
+    listed(catalogue, pieces, "list.comma", last)
+}
+
+fn listed(catalogue: &Catalogue, pieces: Vec<String>, between: &'static str, last: &'static str) -> String {
     match pieces.split_last() {
         None => String::new(),
         Some((only, [])) => only.clone(),
-        Some((end, others)) => others.join(catalogue.text("list.comma")) + catalogue.text(last) + end,
+        Some((end, others)) => others.join(catalogue.text(between)) + catalogue.text(last) + end,
     }
 }
 

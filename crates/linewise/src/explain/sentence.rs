@@ -220,6 +220,7 @@ impl Speaker<'_> {
             Some(Argument::Symbols(may)) => self.choice(*may),
             Some(Argument::Each(may)) => (self.each(*may), may.len() > 1),
             Some(Argument::Which(may)) => one(self.which(*may)),
+            Some(Argument::SuchACell(symbol)) => one(self.such_a_cell(*symbol)),
             Some(Argument::One(symbol)) => one(self.one_of(*symbol)),
             Some(Argument::Gone(may)) => one(self.symbols(gone_of(message, *may))),
             Some(Argument::Crossers(cell)) => self.crossers(on, *cell),

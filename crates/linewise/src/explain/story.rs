@@ -1,5 +1,7 @@
 //! What stands behind a step, line by line: chains, cases, and attempts that come to nothing.
 
+mod spoken;
+
 use super::phrases::{capitalized, one};
 use super::sentence::Speaker;
 use super::step::{Because, Case, Step};
@@ -12,6 +14,7 @@ use crate::message::Message;
 use crate::model::{CellId, Grid, LineId};
 use crate::rule::Scratch;
 use crate::technique::ATTEMPT;
+use spoken::Spoken;
 
 /// What is tried on one line of a chain takes no more lines than these.
 const MOST_LINES: usize = 24;
@@ -24,14 +27,14 @@ impl Speaker<'_> {
         let mut lines = Vec::new();
         let mut board = self.before(step);
         match &step.because {
-            Because::Supposition(refutation) => self.refutation(refutation, 0, &mut board, &mut lines),
+            Because::Supposition(refutation) => lines = self.refutation(refutation, &mut board),
             Because::Cases(cell, cases) => {
                 cases.iter().for_each(|case| self.case(*cell, case, board.clone(), &mut lines));
             }
             Because::Line => self.attempts(step, &mut lines),
             Because::Fish(_) | Because::Search => {}
         }
-        lines
+        self.in_lines(lines)
     }
 
     /// What was known before a step that no line shows by itself, of the cells of the lines behind it.
@@ -44,36 +47,32 @@ impl Speaker<'_> {
     }
 
     /// Follows a supposition on a board that stands as it did before it.
-    fn refutation(&self, refuted: &Supposition, depth: usize, board: &mut Grid, lines: &mut Vec<String>) {
+    fn refutation(&self, refuted: &Supposition, board: &mut Grid) -> Vec<Spoken> {
         board.cells[refuted.cell.index()] = Domain::only(refuted.symbol);
-        let indent = "  ".repeat(depth);
+        let mut lines = Vec::new();
         let mut is_ahead = false;
         for link in &refuted.leads_to.links {
             let before = board.clone();
             match &link.by {
-                By::Line(line, facts) => {
-                    let said = self.link(link, *line, facts, board);
-                    lines.extend(said.into_iter().map(|line| format!("{indent}{line}")));
-                }
+                By::Line(line, facts) => lines.extend(self.link(link, *line, facts, board)),
                 By::Supposition(inner) => {
                     let inner_only = Domain::only(inner.symbol);
-                    lines.push(format!("{indent}{}", self.about("chain.inner", inner.cell, inner_only)));
-                    self.refutation(inner, depth + 1, &mut board.clone(), lines);
+                    lines.push(Spoken::words(self.about("chain.inner", inner.cell, inner_only)));
+                    lines.extend(further_in(self.refutation(inner, &mut board.clone())));
                     let end = self.catalogue.fill("chain.inner.end", |_| one(self.by_place(&link.found, &link.gone)));
-                    lines.push(format!("{indent}{}", capitalized(end)));
+                    lines.push(Spoken::words(capitalized(end)));
                     take(board, link);
                 }
             }
             is_ahead |= says_more(&before, board, link);
             // What was said takes more than the search needed: it may come to nothing sooner.
             if let Some((line, facts)) = self.stuck(&before, board).filter(|_| is_ahead) {
-                let end = self.dead_end(line, &facts, board);
-                lines.extend(end.into_iter().map(|line| format!("{indent}{line}")));
-                return;
+                lines.extend(self.dead_end_told(line, &facts, board));
+                return lines;
             }
         }
-        let end = self.dead_end(refuted.leads_to.stuck, &refuted.leads_to.facts, board);
-        lines.extend(end.into_iter().map(|line| format!("{indent}{line}")));
+        lines.extend(self.dead_end_told(refuted.leads_to.stuck, &refuted.leads_to.facts, board));
+        lines
     }
 
     /// A line of which less is left than before, and that has no arrangement any more, with the fewest facts because of which it has none.
@@ -88,23 +87,22 @@ impl Speaker<'_> {
         })
     }
 
-    fn case(&self, cell: CellId, case: &Case, mut board: Grid, lines: &mut Vec<String>) {
-        lines.push(self.about("chain.case", cell, Domain::only(case.symbol)));
+    fn case(&self, cell: CellId, case: &Case, mut board: Grid, lines: &mut Vec<Spoken>) {
+        lines.push(Spoken::words(self.about("chain.case", cell, Domain::only(case.symbol))));
         board.cells[cell.index()] = Domain::only(case.symbol);
         for link in &case.links {
             if let By::Line(line, facts) = &link.by {
-                let said = self.link(link, *line, facts, &mut board);
-                lines.extend(said.into_iter().map(|line| format!("  {line}")));
+                lines.extend(further_in(self.link(link, *line, facts, &mut board)));
             }
         }
         if case.links.is_empty() {
-            lines.push(format!("  {}", self.catalogue.text("chain.case.at_once")));
+            lines.push(Spoken::words(self.catalogue.text("chain.case.at_once").to_owned()).further_in(1));
         }
     }
 
     /// One link of a chain, on the board as it stands by then, from which all that is said is taken: by techniques where these see it, else in one
     /// sentence. Nothing where all of it stands there.
-    fn link(&self, link: &Link, line: LineId, facts: &[Fact], board: &mut Grid) -> Vec<String> {
+    fn link(&self, link: &Link, line: LineId, facts: &[Fact], board: &mut Grid) -> Vec<Spoken> {
         let cells = &self.model.line(line).cells;
         let at = |cell: CellId| cells.iter().position(|other| *other == cell).unwrap_or(0);
         let gone = link.gone.iter().map(|&(cell, gone)| (at(cell), gone.and(board.may(cell))));
@@ -117,7 +115,7 @@ impl Speaker<'_> {
         let told = self.lesson(line).and_then(|lesson| lesson.tell(&known, &gone, MOST_TELLINGS));
         if let Some(mut tellings) = told {
             self.take_told(line, &mut tellings, board);
-            return self.tellings(line, &tellings);
+            return tellings_of(line, tellings);
         }
         if let Some(lines) = self.partly_told(line, &gone, board) {
             return lines;
@@ -129,7 +127,7 @@ impl Speaker<'_> {
             _ => one(self.conclusion(Some(line), &found)),
         });
         take(board, link);
-        vec![capitalized(said)]
+        vec![Spoken::words(capitalized(said))]
     }
 
     /// Takes from the board what is told of a line, one thing after the other, so that each says what it leaves there.
@@ -150,6 +148,10 @@ impl Speaker<'_> {
 
     /// Why a line has no arrangement left on this board, of which these facts are enough for that.
     pub(super) fn dead_end(&self, line: LineId, facts: &[Fact], board: &Grid) -> Vec<String> {
+        self.in_lines(self.dead_end_told(line, facts, board))
+    }
+
+    fn dead_end_told(&self, line: LineId, facts: &[Fact], board: &Grid) -> Vec<Spoken> {
         let told = self.lesson(line).and_then(|lesson| lesson.tell_dead_end(&self.on_line(line, board)));
         match told.filter(|end| end.tellings.len() <= MOST_TELLINGS) {
             Some(end) => self.end(line, &end),
@@ -158,19 +160,19 @@ impl Speaker<'_> {
     }
 
     /// The same with cases, or in one sentence.
-    fn cannot_be_finished(&self, line: LineId, facts: &[Fact], board: &Grid) -> Vec<String> {
+    fn cannot_be_finished(&self, line: LineId, facts: &[Fact], board: &Grid) -> Vec<Spoken> {
         let refuted = self.lesson(line).and_then(|lesson| lesson.refute(&self.on_line(line, board), MOST_SPLITS));
         match refuted {
             Some(refuted) => self.refuted(line, &refuted),
-            None => vec![capitalized(self.catalogue.fill("chain.stuck", |name| match name {
+            None => vec![Spoken::words(capitalized(self.catalogue.fill("chain.stuck", |name| match name {
                 "line" => one(self.line(line)),
                 _ => one(self.given(line, facts, board)),
-            }))],
+            })))],
         }
     }
 
     /// What techniques see of this, and then the rest, each thing tried, taken from the board; `None` where that is not seen.
-    fn partly_told(&self, line: LineId, gone: &[(usize, Domain)], board: &mut Grid) -> Option<Vec<String>> {
+    fn partly_told(&self, line: LineId, gone: &[(usize, Domain)], board: &mut Grid) -> Option<Vec<Spoken>> {
         let (lesson, known) = (self.lesson(line)?, self.on_line(line, board));
         let is_seen = |at: usize, symbol: Symbol| lesson.can_tell(&known, &[(at, Domain::only(symbol))]);
         let seen = |&(at, gone): &(usize, Domain)| {
@@ -181,7 +183,7 @@ impl Speaker<'_> {
         let mut tellings = lesson.tell(&known, &seen, MOST_TELLINGS)?;
         let mut after = board.clone();
         self.take_told(line, &mut tellings, &mut after);
-        let mut lines = self.tellings(line, &tellings);
+        let mut lines = tellings_of(line, tellings);
         let known = self.on_line(line, &after);
         let left = gone.iter().map(|&(at, gone)| (at, known[at].minus(gone), gone.and(known[at])));
         let left: Vec<_> = left.filter(|(_, _, gone)| !gone.is_empty()).collect();
@@ -195,7 +197,7 @@ impl Speaker<'_> {
     }
 
     /// That cells of a line cannot be this, each thing tried; `None` where that is not seen.
-    fn tried(&self, line: LineId, known: &[Domain], found: &[(usize, Domain, Domain)]) -> Option<Vec<String>> {
+    fn tried(&self, line: LineId, known: &[Domain], found: &[(usize, Domain, Domain)]) -> Option<Vec<Spoken>> {
         let lesson = self.lesson(line)?;
         let cannot_be = |&(at, _, gone): &(usize, Domain, Domain)| {
             gone.symbols().all(|symbol| lesson.can_refute(&supposing(known, at, symbol), MOST_SPLITS))
@@ -208,7 +210,7 @@ impl Speaker<'_> {
             for symbol in gone.symbols() {
                 let refuted = lesson.refute(&supposing(known, at, symbol), MOST_SPLITS)?;
                 lines.push(self.supposed(line, at, symbol));
-                lines.extend(self.refuted(line, &refuted).into_iter().map(|line| format!("  {line}")));
+                lines.extend(further_in(self.refuted(line, &refuted)));
                 if lines.len() > MOST_LINES {
                     return None;
                 }
@@ -218,17 +220,17 @@ impl Speaker<'_> {
             "place" => one(self.place_name(line)),
             _ => one(self.conclusion(Some(line), found)),
         });
-        lines.push(capitalized(so));
+        lines.push(Spoken::words(capitalized(so)));
         Some(lines)
     }
 
     /// How it is shown that a line cannot be finished, case by case.
-    fn refuted(&self, line: LineId, refuted: &Refuted) -> Vec<String> {
+    fn refuted(&self, line: LineId, refuted: &Refuted) -> Vec<Spoken> {
         match refuted {
             Refuted::End(end) => self.end(line, end),
             Refuted::Cases(at, cases) => {
                 let case = |(symbol, refuted): &(Symbol, Refuted)| {
-                    let behind = self.refuted(line, refuted).into_iter().map(|line| format!("  {line}"));
+                    let behind = further_in(self.refuted(line, refuted));
                     [self.supposed(line, *at, *symbol)].into_iter().chain(behind).collect::<Vec<_>>()
                 };
                 cases.iter().flat_map(case).collect()
@@ -236,29 +238,27 @@ impl Speaker<'_> {
         }
     }
 
-    fn end(&self, line: LineId, end: &DeadEnd) -> Vec<String> {
-        let Some((at, may)) = end.cell else { return self.tellings(line, &end.tellings) };
+    fn end(&self, line: LineId, end: &DeadEnd) -> Vec<Spoken> {
+        let Some((at, may)) = end.cell else { return tellings_of(line, end.tellings.clone()) };
         let mut tellings = end.tellings.clone();
         leave_out_known(&mut tellings, at, may);
         let others = self.possible(self.cell_at(Some(line), at)).minus(may);
         let takes_all = last_gone(&tellings, at).is_some_and(|gone| may.minus(gone).is_empty());
         let settled = settled_otherwise(&mut tellings, at, may, others);
-        let mut lines = self.tellings(line, &tellings);
         let is_told = (takes_all && !may.is_empty()) || settled.is_some();
         let key = if is_told { "chain.but" } else { "chain.but.nothing" };
         let but = self.catalogue.fill(key, |name| match name {
             "cells" => one(self.cells(Some(line), &[at])),
             _ => one(self.conclusion(Some(line), &[(at, may, settled.unwrap_or_default())])),
         });
-        match lines.last_mut() {
-            Some(last) => *last = format!("{last} {but}"),
-            None => lines.push(but),
-        }
+        let mut lines = tellings_of(line, tellings);
+        let last = lines.pop().map_or(Spoken::words(but.clone()), |last| last.but(but));
+        lines.push(last);
         lines
     }
 
     /// Behind a step of one line that was tried out: each thing that it rules out, supposed, and what becomes of it.
-    fn attempts(&self, step: &Step, lines: &mut Vec<String>) {
+    fn attempts(&self, step: &Step, lines: &mut Vec<Spoken>) {
         let Some(line) = step.line.filter(|_| step.technique == ATTEMPT) else { return };
         let Some(lesson) = self.lesson(line) else { return };
         let known = &step.message.known;
@@ -271,12 +271,12 @@ impl Speaker<'_> {
         }
     }
 
-    fn supposed(&self, line: LineId, at: usize, symbol: Symbol) -> String {
-        capitalized(self.catalogue.fill("chain.attempt", |name| match name {
+    fn supposed(&self, line: LineId, at: usize, symbol: Symbol) -> Spoken {
+        Spoken::words(capitalized(self.catalogue.fill("chain.attempt", |name| match name {
             "place" => one(self.place_name(line)),
             "cell" => one(self.cells(Some(line), &[at])),
             _ => one(self.symbols(Domain::only(symbol))),
-        }))
+        })))
     }
 
     fn lesson(&self, line: LineId) -> Option<Lesson<'_>> {
@@ -288,10 +288,6 @@ impl Speaker<'_> {
         self.model.line(line).cells.iter().map(|&cell| board.may(cell)).collect()
     }
 
-    fn tellings(&self, line: LineId, tellings: &[Message]) -> Vec<String> {
-        tellings.iter().map(|message| self.say(Some(line), message)).collect()
-    }
-
     /// A sentence about a cell and what it may be.
     fn about(&self, key: &'static str, cell: CellId, may: Domain) -> String {
         capitalized(self.catalogue.fill(key, |name| match name {
@@ -299,6 +295,16 @@ impl Speaker<'_> {
             _ => one(self.symbols(may)),
         }))
     }
+}
+
+/// What is told of a line, one thing after the other.
+fn tellings_of(line: LineId, tellings: Vec<Message>) -> Vec<Spoken> {
+    tellings.into_iter().map(|message| Spoken::told(line, message)).collect()
+}
+
+/// The same, one step further in.
+fn further_in(lines: Vec<Spoken>) -> impl Iterator<Item = Spoken> {
+    lines.into_iter().map(|line| line.further_in(1))
 }
 
 /// What the last message about a cell leaves of it; and whether that says what the cell is.

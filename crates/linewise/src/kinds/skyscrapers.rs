@@ -11,6 +11,7 @@ use crate::error::{Error, many};
 use crate::kind::every_line::{self, Lines};
 use crate::kind::regions::{self, Needs};
 use crate::kind::{ClueLine, Example, Kind, KindOption, Region, cells, numbers, options};
+use crate::message::Wordings;
 use crate::model::{Model, Place};
 use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Options, Puzzle};
 use crate::rule::Rule;
@@ -51,6 +52,10 @@ impl Kind for Skyscrapers {
 
     fn option_rule(&self, name: &str, value: &str) -> Option<String> {
         rules::option_rule(name, value)
+    }
+
+    fn blank_noun(&self) -> Option<[Wordings; 2]> {
+        Some([&[("en", "park")], &[("en", "parks")]])
     }
 
     fn model(&self, puzzle: &Puzzle) -> Result<Model, Error> {

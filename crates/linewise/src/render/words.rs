@@ -5,7 +5,8 @@ use crate::engine::{Answer, GaveUp, Verdict};
 pub use crate::error::many;
 use crate::kind::Kind;
 use crate::model::{CellId, Place};
-use crate::puzzle::{Alphabet, Axis, Board, End, Puzzle};
+use crate::palette::spoken_name;
+use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Puzzle, Says};
 
 /// A cell's name on paper: `row 3, column 7`; on a hexagon, which has no columns, `row 3, cell 7`.
 pub fn cell(board: &Board, cell: CellId) -> String {
@@ -47,7 +48,7 @@ pub fn name(alphabet: &Alphabet, symbol: Symbol) -> String {
     match look.colour {
         _ if symbol == Symbol::BLANK && alphabet.has_blank() => "blank".to_owned(),
         Some(_) if alphabet.len() == 2 && alphabet.has_blank() => "filled".to_owned(),
-        Some(_) => look.name.clone(),
+        Some(_) => spoken_name(alphabet, symbol),
         None if alphabet.is_numbers() => symbol.0.to_string(),
         None => look.glyph.to_string(),
     }
@@ -69,9 +70,30 @@ pub fn letters(alphabet: &Alphabet) -> Option<String> {
 
 /// A line with its clue, as `row 3 (7 3 1)`; with two clues as `row 3 (B ... A)`.
 pub fn line(puzzle: &Puzzle, kind: &dyn Kind, place: Place) -> String {
-    match clue(puzzle, kind, place) {
+    match clue_beside(puzzle, kind, place) {
         clue if clue.is_empty() => place.to_string(),
-        clue => format!("{place} ({clue})"),
+        clue => format!("{place} {clue}"),
+    }
+}
+
+/// The clues of a line as they stand behind its name in a sentence: `(7 3 1)`; a pattern, which may have brackets of its own, in backquotes. Empty where
+/// there are none.
+pub fn clue_beside(puzzle: &Puzzle, kind: &dyn Kind, place: Place) -> String {
+    let index = place.index as usize;
+    let clues = [End::near(place.axis, index), End::far(place.axis, index)].map(|end| puzzle.clues.get(&end));
+    let patterns: Vec<String> = clues.into_iter().flatten().filter_map(pattern).collect();
+    match (patterns.is_empty(), clue(puzzle, kind, place)) {
+        (false, _) => patterns.join(" and "),
+        (true, clue) if clue.is_empty() => clue,
+        (true, clue) => format!("({clue})"),
+    }
+}
+
+/// A clue that is a pattern, in backquotes.
+pub(crate) fn pattern(clue: &Clue) -> Option<String> {
+    match &clue.says {
+        Says::Pattern(pattern) => Some(format!("`{pattern}`")),
+        _ => None,
     }
 }
 
@@ -132,6 +154,15 @@ mod tests {
         assert_eq!(cell(&puzzle.board, CellId::new(5)), "row 2, column 3");
         assert_eq!(line(&puzzle, kind, Place { axis: Axis::ROW, index: 1 }), "row 2 (1 1)");
         assert_eq!(line(&puzzle, kind, Place { axis: Axis::COLUMN, index: 0 }), "column 1 (2)");
+    }
+
+    /// A pattern has brackets of its own: it stands in backquotes.
+    #[test]
+    fn a_pattern_beside_its_line_stands_in_backquotes() {
+        let text = "kind: regex_crossword\nrows:\n(A|B)C\ncolumns:\n.\n.\n";
+        let puzzle = crate::open(text).and_then(|reading| reading.one()).expect("a puzzle");
+        let kind = kind::of(&puzzle).expect("the kind");
+        assert_eq!(line(&puzzle, kind, Place { axis: Axis::ROW, index: 0 }), "row 1 `(A|B)C`");
     }
 
     #[test]

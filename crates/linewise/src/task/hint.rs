@@ -119,7 +119,7 @@ impl<'t> Hint<'t> {
     /// The line that the step looks at: its cells before it, what it needs of them, and its cells after it. `None` where there is no such line.
     pub fn line_picture(&self) -> Option<Vec<String>> {
         let advice = self.next.as_ref().ok()?;
-        picture(&self.task.puzzle, &self.task.model, &self.known(advice), &advice.step)
+        picture(self.task.speaker(), &self.known(advice), &advice.step)
     }
 
     /// The board after the step; `None` where there is none.

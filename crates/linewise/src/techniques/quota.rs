@@ -2,7 +2,7 @@
 
 use super::rungs::{LineRung, Look};
 use crate::domain::{Domain, Symbol};
-use crate::message::{Count, Each, Message, Placed, Run, Which};
+use crate::message::{Count, Each, Message, Placed, Run, SuchACell, Which};
 use crate::says;
 use crate::technique::{Finding, Shown, Times};
 
@@ -20,8 +20,8 @@ crate::sentences! {
     /// All but one are there.
     OneMissing("quota.placed.but_one", stands) { what: Symbol } en "Only the {what} is missing in {place}, so {conclusion}.";
     /// The only cell that is so is there.
-    OneCellIsThere("quota.placed.one.colour") { what: Symbol, run: Run }
-        en "{place} has its {what} cell already, {run}, so {exclusion}.";
+    OneCellIsThere("quota.placed.one.colour") { what: SuchACell, run: Run }
+        en "{place} has its {what} already, {run}, so {exclusion}.";
     /// All are there.
     AllAreThere("quota.placed") { count: usize, what: Which, run: Run }
         en "{place} has its {count} {what} already, {run}, so {exclusion}.";
@@ -31,8 +31,8 @@ crate::sentences! {
     /// One place is left.
     OnlyPlace("quota.only_place") { what: Symbol } en "{place}: {what} can stand nowhere else any more, so {conclusion}.";
     /// One cell is left that can be so.
-    OnlyCell("quota.only_place.colour") { what: Symbol, run: Run }
-        en "{line} needs a {what} cell, and only {run} can be one, so {conclusion}.";
+    OnlyCell("quota.only_place.colour") { what: SuchACell, run: Run }
+        en "{line} needs a {what}, and only {run} can be one, so {conclusion}.";
     /// So many are left.
     OnlyPlaces("quota.only_places") { count: usize, what: Which, run: Run }
         en "{place} needs {count} {what}, and only {run} are left for that, so {conclusion}.";
@@ -210,7 +210,7 @@ pub fn placed<L: Quota>(look: &Look<'_, L>, findings: &mut Vec<Finding>) {
         let (which, run) = (Which(Domain::only(symbol)), Run(placed));
         look.push(findings, found, || match (count, symbol) {
             (0, _) => Message::from(NoneOfThem { what: which }),
-            (1, Symbol::BLANK) if look.line.has_blank() => OneCellIsThere { what: symbol, run }.into(),
+            (1, Symbol::BLANK) if look.line.has_blank() => OneCellIsThere { what: SuchACell(symbol), run }.into(),
             (1, _) => OneIsThere { what: symbol, run }.into(),
             (_, Symbol::BLANK) if look.line.has_blank() => AllAreThere { count, what: which, run }.into(),
             _ => AllOfItAreThere { what: symbol, run }.into(),
@@ -267,7 +267,7 @@ pub fn only_places<L: Quota>(look: &Look<'_, L>, findings: &mut Vec<Finding>) {
         let found: Vec<_> = open.iter().map(|&at| (at, Domain::only(symbol))).collect();
         let run = Run(open);
         look.push(findings, found, || match (least, symbol) {
-            (1, Symbol::BLANK) => Message::from(OnlyCell { what: symbol, run }),
+            (1, Symbol::BLANK) => Message::from(OnlyCell { what: SuchACell(symbol), run }),
             (1, _) => OnlyPlace { what: symbol }.into(),
             _ if symbol != Symbol::BLANK || !look.line.has_blank() => {
                 OnlyPlacesOf { count: Count(least), what: symbol, run }.into()

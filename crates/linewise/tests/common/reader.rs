@@ -240,8 +240,8 @@ impl Said<'_> {
             let is_run = run.iter().all(|&at| self.line[at] == Some(1)) && run[run.len() - 1] - run[0] + 1 == run.len();
             checks.push((format!("{run:?} filled"), is_run));
         }
-        if let Some(at) = self.text.find(" known of it") {
-            let shown = self.text[..at].rsplit(' ').next().unwrap_or("");
+        if let Some((_, behind)) = self.text.split_once("as it stands so far, ") {
+            let shown = behind.split(", ").next().unwrap_or("");
             let own: String =
                 self.line.iter().map(|may| may.map_or('?', |symbol| if symbol == 1 { '#' } else { '.' })).collect();
             checks.push((format!("{shown} known"), shown == own));

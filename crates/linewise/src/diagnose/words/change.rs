@@ -84,9 +84,9 @@ impl Words<'_> {
             Change::Exchange(one, other) => {
                 let texts = [
                     ("one", self.end(*one)),
-                    ("clue", clue_at(one)),
+                    ("clue", self.clue_beside(*one)),
                     ("other", self.end(*other)),
-                    ("others", clue_at(other)),
+                    ("others", self.clue_beside(*other)),
                     should,
                 ];
                 self.say("change.exchange", &texts)

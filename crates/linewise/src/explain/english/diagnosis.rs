@@ -79,7 +79,7 @@ pub const ENTRIES: &[(&str, &str)] = &[
     ("change.clue", "{end}: {now} {should} read {meant}{edit}."),
     ("change.new_clue", "{end} {should} have the clue {meant} (it may have been left out)."),
     ("change.no_clue", "{end}: the clue {now} {should} go."),
-    ("change.exchange", "{one} ({clue}) and {other} ({others}) {should} change places."),
+    ("change.exchange", "{one} {clue} and {other} {others} {should} change places."),
     ("change.turn.rows", "the rows' clues {should} be read from the bottom to the top."),
     ("change.turn.columns", "the columns' clues {should} be read from the right to the left."),
     ("change.other_side.rows", "the clues on the left and on the right {should} change sides."),

@@ -134,15 +134,12 @@ impl Speaker<'_> {
 
     /// Blocks with the cells that each covers: `the 3 covers cells 2 and 3 and the 4 covers cell 9`.
     pub(crate) fn covering(&self, on: Option<LineId>, covering: &Covering, message: &Message) -> String {
-        let is_had = |at: &usize, what: Symbol| message.known.get(*at) == Some(&Domain::only(what));
         let key = |block: &BlockName, cells: &[usize], what: Symbol| match covering.how {
             Covers::Some => "covering",
             Covers::All => "covering.all",
+            Covers::Within if is_there(block, cells, what, &message.known) => "covering.is",
             // It has no room to lie within.
-            Covers::Within if cells.len() == block.len as usize => match cells.iter().all(|at| is_had(at, what)) {
-                true => "covering.is",
-                false => "covering.all",
-            },
+            Covers::Within if cells.len() == block.len as usize => "covering.all",
             Covers::Within => "covering.within",
             Covers::Whole => "covering.whole",
         };
@@ -172,4 +169,10 @@ impl Speaker<'_> {
         let way = |places: &Vec<usize>| places.iter().map(usize::to_string).collect::<Vec<_>>().join(" + ");
         self.list(ways.iter().map(way).collect(), "list.or")
     }
+}
+
+/// Are these cells the whole block, as is known of the line?
+pub fn is_there(block: &BlockName, cells: &[usize], what: Symbol, known: &[Domain]) -> bool {
+    let is_had = |at: &usize| known.get(*at) == Some(&Domain::only(what));
+    cells.len() == block.len as usize && cells.iter().all(is_had)
 }

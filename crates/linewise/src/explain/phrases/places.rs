@@ -15,18 +15,18 @@ impl Speaker<'_> {
     /// A line with its clue: `row 7 (3 1)`.
     pub fn line(&self, line: LineId) -> String {
         let place = self.model.line(line).place;
-        let clue = self.own_pattern(line).unwrap_or_else(|| words::clue(self.puzzle, self.kind, place));
+        let clue = self.own_pattern(line).unwrap_or_else(|| words::clue_beside(self.puzzle, self.kind, place));
         with_clue(self.catalogue, &self.place_name(line), &clue)
     }
 
-    /// The pattern of a line, where each clue has a line of its own: the other clue at the same place says nothing of it.
+    /// The pattern of a line in backquotes, where each clue has a line of its own: the other clue at the same place says nothing of it.
     fn own_pattern(&self, line: LineId) -> Option<String> {
         let place = self.model.line(line).place;
         let (end, clue) = self.puzzle.clues.iter().nth(line.index())?;
         let is_own =
             self.model.lines.len() == self.puzzle.clues.len() && (end.axis, end.index) == (place.axis, place.index);
         match &clue.says {
-            Says::Pattern(pattern) if is_own => Some(pattern.clone()),
+            Says::Pattern(pattern) if is_own => Some(format!("`{pattern}`")),
             _ => None,
         }
     }
@@ -69,6 +69,11 @@ impl Speaker<'_> {
             _ => "axis.many.3",
         };
         let has_numbers = places().all(|place| self.puzzle.board.axes().contains(&place.axis));
+        if lines.len() > 1 && places().all(|place| place.axis == Axis::REGION) {
+            let at = |&line: &LineId| self.at(first_place(self.puzzle, &self.model.line(line).cells));
+            let list = self.listed(lines.iter().map(at).collect(), "list.of", "list.and.of");
+            return self.catalogue.fill("region.many", |_| one(list.clone()));
+        }
         if lines.len() == 1 || !has_numbers {
             return self.list(lines.iter().map(|&line| self.place_name(line)).collect(), "list.and");
         }
@@ -194,7 +199,7 @@ pub fn named(catalogue: &Catalogue, puzzle: &Puzzle, place: Place, cells: &[Cell
         let (from, to) = (places().map(numbers).min().unwrap_or(0), places().map(numbers).max().unwrap_or(0));
         stretched(catalogue, &(from..=to).collect::<Vec<_>>())
     };
-    let first = places().min().unwrap_or_default();
+    let first = first_place(puzzle, cells);
     catalogue.fill(key, |name| match name {
         "number" => one((place.index + 1).to_string()),
         "rows" => (stretch(&|place| place.0), places().any(|place| place.0 != first.0)),
@@ -202,6 +207,11 @@ pub fn named(catalogue: &Catalogue, puzzle: &Puzzle, place: Place, cells: &[Cell
         "row" => one((first.0 + 1).to_string()),
         _ => one((first.1 + 1).to_string()),
     })
+}
+
+/// The place of the first of some cells on the board.
+fn first_place(puzzle: &Puzzle, cells: &[CellId]) -> (usize, usize) {
+    cells.iter().map(|&cell| puzzle.board.place(cell)).min().unwrap_or_default()
 }
 
 /// The same with its clue: `row 7 (3 1)`.
@@ -212,7 +222,7 @@ pub fn named_with_clue(
     place: Place,
     cells: &[CellId],
 ) -> String {
-    with_clue(catalogue, &named(catalogue, puzzle, place, cells), &words::clue(puzzle, kind, place))
+    with_clue(catalogue, &named(catalogue, puzzle, place, cells), &words::clue_beside(puzzle, kind, place))
 }
 
 /// A line with its clue, where it has one.

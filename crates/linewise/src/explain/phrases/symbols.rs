@@ -3,7 +3,9 @@
 use super::{Value, one};
 use crate::domain::{Domain, Symbol};
 use crate::explain::sentence::Speaker;
+use crate::message::wording;
 use crate::model::{CellId, LineId};
+use crate::palette::spoken_name;
 use crate::puzzle::Rgb;
 
 /// So many symbols that follow each other are named one by one, where there are no others.
@@ -29,19 +31,26 @@ impl Speaker<'_> {
 
     /// What a cell may be, in words; many, where a stretch of several is among it: `one of K to O`.
     pub(crate) fn choice(&self, may: Domain) -> Value {
-        (self.symbols(may), self.pieces(may) < may.len())
+        self.choice_of(may, false)
+    }
+
+    /// What several cells may be: `parks or 4`.
+    pub(crate) fn choice_of(&self, may: Domain, are_many: bool) -> Value {
+        let pieces = self.symbol_pieces(may, are_many);
+        let has_stretch = pieces.len() < may.len();
+        (self.list(pieces, "list.or"), has_stretch)
     }
 
     /// In how many pieces symbols are listed.
     pub(crate) fn pieces(&self, may: Domain) -> usize {
-        self.symbol_pieces(may).len()
+        self.symbol_pieces(may, false).len()
     }
 
     fn symbols_listed(&self, may: Domain, last: &'static str) -> String {
-        self.list(self.symbol_pieces(may), last)
+        self.list(self.symbol_pieces(may, false), last)
     }
 
-    fn symbol_pieces(&self, may: Domain) -> Vec<String> {
+    fn symbol_pieces(&self, may: Domain, are_many: bool) -> Vec<String> {
         let symbols: Vec<Symbol> = may.symbols().collect();
         let glyph = |symbol: &Symbol| self.puzzle.alphabet.glyph(*symbol);
         let follows = |a: &Symbol, b: &Symbol| {
@@ -54,18 +63,27 @@ impl Speaker<'_> {
                 self.catalogue
                     .fill("symbols.stretch", |name| one(self.symbol(if name == "from" { *first } else { *last }))),
             ],
-            part => part.iter().map(|&symbol| self.symbol(symbol)).collect(),
+            part => part.iter().map(|&symbol| self.symbol_of(symbol, are_many)).collect(),
         });
         pieces.collect()
     }
 
     pub(crate) fn symbol(&self, symbol: Symbol) -> String {
+        self.symbol_of(symbol, false)
+    }
+
+    /// What a symbol is called in one cell, or in several.
+    fn symbol_of(&self, symbol: Symbol, are_many: bool) -> String {
         let alphabet = &self.puzzle.alphabet;
         let look = &alphabet.looks[symbol.index()];
         match look.colour {
-            _ if self.is_blank(symbol) => self.catalogue.text("symbol.blank").to_owned(),
+            _ if self.is_blank(symbol) => match (self.blank_noun(are_many), are_many) {
+                (None, _) => self.catalogue.text("symbol.blank").to_owned(),
+                (Some(noun), true) => noun.to_owned(),
+                (Some(noun), false) => self.catalogue.fill("symbol.noun", |_| one(noun.to_owned())),
+            },
             Some(_) if alphabet.is_black_and_white() => self.catalogue.text("symbol.filled").to_owned(),
-            Some(_) => look.name.clone(),
+            Some(_) => spoken_name(alphabet, symbol),
             None if look.glyph == ' ' => self.catalogue.text("symbol.space").to_owned(),
             None if self.puzzle.alphabet.is_numbers() => symbol.0.to_string(),
             None if look.glyph.is_alphanumeric() => look.glyph.to_string(),
@@ -73,10 +91,21 @@ impl Speaker<'_> {
         }
     }
 
+    /// What a blank cell is, or several are, where that is a thing of its own.
+    fn blank_noun(&self, are_many: bool) -> Option<&'static str> {
+        let nouns = self.kind.blank_noun()?;
+        Some(wording(nouns[usize::from(are_many)], self.catalogue.language))
+    }
+
     /// Is it the symbol of cells that stay empty?
     fn is_blank(&self, symbol: Symbol) -> bool {
         let look = &self.puzzle.alphabet.looks[symbol.index()];
         symbol == Symbol::BLANK && (look.name == "blank" || look.colour == Some(PAPER))
+    }
+
+    /// Is it a thing that stands in cells, though these are blank: a park?
+    pub(crate) fn is_thing(&self, symbol: Symbol) -> bool {
+        self.is_blank(symbol) && self.blank_noun(false).is_some()
     }
 
     /// Is it said of cells that they are so, rather than that it stands in them?
@@ -86,12 +115,26 @@ impl Speaker<'_> {
 
     /// Cells that are so, or hold this: `that are blank`, `with 3`.
     pub(crate) fn which(&self, may: Domain) -> String {
+        if let Some(nouns) = may.symbol().filter(|&symbol| self.is_blank(symbol)).and_then(|_| self.blank_noun(true)) {
+            return nouns.to_owned();
+        }
         let key = if may.symbols().all(|symbol| self.is_manner(symbol)) { "which.colour" } else { "which.letter" };
         self.catalogue.fill(key, |_| one(self.symbols(may)))
     }
 
+    /// A cell that is so: `blank cell`, `park`.
+    pub(crate) fn such_a_cell(&self, symbol: Symbol) -> String {
+        match self.blank_noun(false).filter(|_| self.is_blank(symbol)) {
+            Some(noun) => noun.to_owned(),
+            None => self.catalogue.fill("cell.such", |_| one(self.symbol(symbol))),
+        }
+    }
+
     /// One of these: `one 3`, `one blank cell`.
     pub(crate) fn one_of(&self, symbol: Symbol) -> String {
+        if let Some(noun) = self.blank_noun(false).filter(|_| self.is_blank(symbol)) {
+            return self.catalogue.fill("one.noun", |_| one(noun.to_owned()));
+        }
         let key = if self.is_manner(symbol) { "one.colour" } else { "one.letter" };
         self.catalogue.fill(key, |_| one(self.symbols(Domain::only(symbol))))
     }

@@ -17,7 +17,7 @@ impl Lesson<'_> {
     ) -> (Vec<(usize, Domain)>, Message) {
         let known_line = self.known_line(known);
         let otherwise = match otherwise.sentence.basis {
-            Basis::AsItStands => self.briefest(rung, known, gone).unwrap_or(otherwise),
+            Basis::AsItStands => self.briefest_as_it_stands(rung, known, gone).unwrap_or(otherwise),
             Basis::Fewest | Basis::Whole => otherwise,
         };
         let shape = known_line.shape();
@@ -34,11 +34,28 @@ impl Lesson<'_> {
     }
 
     /// What a technique says of the line as it stands where it finds `gone` and little else.
-    fn briefest(&self, rung: usize, known: &[Domain], gone: &[(usize, Domain)]) -> Option<Message> {
+    fn briefest_as_it_stands(&self, rung: usize, known: &[Domain], gone: &[(usize, Domain)]) -> Option<Message> {
+        let stands = |message: &Message| message.sentence.basis == Basis::AsItStands;
+        self.briefest_of(rung, known, gone, stands)
+    }
+
+    /// What a technique says where it finds `gone` and little else.
+    pub fn briefest(&self, rung: usize, known: &[Domain], gone: &[(usize, Domain)]) -> Option<Message> {
+        self.briefest_of(rung, known, gone, |_| true)
+    }
+
+    fn briefest_of(
+        &self,
+        rung: usize,
+        known: &[Domain],
+        gone: &[(usize, Domain)],
+        is_meant: impl Fn(&Message) -> bool,
+    ) -> Option<Message> {
         let findings = self.find(rung, known, Asked::About(gone));
-        let finds = findings.into_iter().filter(|finding| finding.takes_all(gone));
-        let stands = finds.filter(|finding| finding.message.sentence.basis == Basis::AsItStands);
-        stands.min_by_key(|finding| finding.found.len()).map(|finding| finding.message)
+        let finds = findings.into_iter().filter(|finding| finding.takes_all(gone) && is_meant(&finding.message));
+        let taken =
+            |finding: &Finding| finding.found.iter().map(|&(at, may)| known[at].minus(may).len()).sum::<usize>();
+        finds.min_by_key(|finding| (finding.found.len(), taken(finding))).map(|finding| finding.message)
     }
 }
 

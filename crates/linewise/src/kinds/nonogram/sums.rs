@@ -2,6 +2,7 @@
 
 use crate::domain::Symbol;
 use crate::error::{Error, many};
+use crate::palette::spoken_name;
 use crate::puzzle::{Axis, Board, Clue, End, Puzzle, Says};
 use crate::rules::runs;
 
@@ -10,11 +11,11 @@ pub fn disagreement(puzzle: &Puzzle) -> Option<String> {
     let rows = sums(puzzle, Axis::ROW)?;
     let columns = sums(puzzle, Axis::COLUMN)?;
     let colour = (1..puzzle.alphabet.len()).find(|&colour| rows[colour] != columns[colour])?;
+    let symbol = Symbol(colour as u8);
     let name = match puzzle.alphabet.len() {
         ..=2 => "filled".to_owned(),
-        _ => puzzle.alphabet.looks[colour].name.clone(),
+        _ => spoken_name(&puzzle.alphabet, symbol),
     };
-    let symbol = Symbol(colour as u8);
     let (in_rows, in_columns) = (rows[symbol.index()], columns[symbol.index()]);
     let in_rows = many(in_rows as usize, &format!("{name} cell"));
     Some(format!("the rows' clues add up to {in_rows}, the columns' to {in_columns}"))

@@ -1,8 +1,8 @@
 //! Anchored: filled cells hold a block in its place, or push its neighbours, so that it covers more cells.
 
 use super::row;
-use super::sight::{Finds, View, ViewRung, push};
-use crate::message::{BlockName, Covered, Message};
+use super::sight::{Finds, Span, View, ViewRung, push};
+use crate::message::{BlockName, Covered, Covering, Covers, Message};
 use crate::says;
 use crate::technique::Finding;
 use crate::techniques::rungs::{Rung, on};
@@ -12,8 +12,7 @@ crate::sentences! {
     pub(super) Within("nonogram.anchored", stands) { block: BlockName, room: Vec<usize>, core: Covered }
         en "{line}: {given}{block} lies within {room}, and wherever it stands there, it covers {core}.";
     /// A block has one place.
-    pub(super) Placed("nonogram.anchored.placed", stands) { block: BlockName, core: Covered }
-        en "{line}: {given}{block} can only be {core}.";
+    pub(super) Placed("nonogram.anchored.placed", stands) { covering: Covering } en "{line}: {given}{covering}.";
 }
 
 /// The technique.
@@ -40,8 +39,14 @@ pub const RUNG: ViewRung = Rung {
 pub fn find(view: &View<'_>, findings: &mut Vec<Finding>) {
     for (block, span) in view.spans().iter().enumerate() {
         push(view, findings, view.fill(span.core(), span.colour), || match span.is_fixed() {
-            true => Message::from(Placed { block: view.name(block), core: span.covered() }),
+            true => Message::from(placed(view, block, span)),
             false => Within { block: view.name(block), room: span.room(), core: span.covered() }.into(),
         });
     }
+}
+
+/// That a block has one place.
+pub(super) fn placed(view: &View<'_>, block: usize, span: &Span) -> Placed {
+    let blocks = vec![(view.name(block), span.core().collect(), span.colour)];
+    Placed { covering: Covering { blocks, how: Covers::All } }
 }

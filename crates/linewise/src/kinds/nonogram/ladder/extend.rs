@@ -9,11 +9,11 @@ use crate::techniques::rungs::{Rung, on};
 
 crate::sentences! {
     /// No room before the run.
-    After("nonogram.extend.after", stands) { run: Run, shortest: usize, wall: usize }
-        en "{line}: {given}the block at {run} has at least {shortest} cells and cannot begin before cell {wall}, so {conclusion}.";
+    After("nonogram.extend.after", stands) { run: Run, shortest: usize, wall: usize, to: usize }
+        en "{line}: {given}the block at {run} has at least {shortest} cells and cannot begin before cell {wall}, so it reaches cell {to}: {conclusion}.";
     /// No room behind the run.
-    Before("nonogram.extend.before", stands) { run: Run, shortest: usize, wall: usize }
-        en "{line}: {given}the block at {run} has at least {shortest} cells and cannot end after cell {wall}, so {conclusion}.";
+    Before("nonogram.extend.before", stands) { run: Run, shortest: usize, wall: usize, to: usize }
+        en "{line}: {given}the block at {run} has at least {shortest} cells and cannot end after cell {wall}, so it begins at cell {to} or before: {conclusion}.";
 }
 
 /// The technique.
@@ -30,7 +30,7 @@ pub const RUNG: ViewRung = Rung {
         ".?#?????????",
         ".?##????????",
         &[
-            "Row 1 (3 4): with cell 1 blank, the block at cell 3 has at least 3 cells and cannot begin before cell 2, so cell 4 is filled.",
+            "Row 1 (3 4): with cell 1 blank, the block at cell 3 has at least 3 cells and cannot begin before cell 2, so it reaches cell 4: cell 4 is filled.",
         ],
         "??#?????????",
     )],
@@ -43,10 +43,10 @@ pub fn find(view: &View<'_>, findings: &mut Vec<Finding>) {
         let room = view.stretch(run.cells.start, run.colour);
         let cells = || Run(run.cells.clone().collect());
         let after = run.cells.end..(room.start + shortest).min(room.end);
-        let on_the_right = || After { run: cells(), shortest, wall: room.start + 1 };
-        push(view, findings, view.fill(after, run.colour), on_the_right);
+        let on_the_right = || After { run: cells(), shortest, wall: room.start + 1, to: after.end };
+        push(view, findings, view.fill(after.clone(), run.colour), on_the_right);
         let before = room.end.saturating_sub(shortest).max(room.start)..run.cells.start;
-        let on_the_left = || Before { run: cells(), shortest, wall: room.end };
-        push(view, findings, view.fill(before, run.colour), on_the_left);
+        let on_the_left = || Before { run: cells(), shortest, wall: room.end, to: before.start + 1 };
+        push(view, findings, view.fill(before.clone(), run.colour), on_the_left);
     }
 }

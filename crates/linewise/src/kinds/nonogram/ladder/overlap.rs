@@ -1,6 +1,6 @@
 //! Overlap: a block pushed to both ends of its room covers some cells both times. Only blanks are looked at.
 
-use super::anchor::Placed;
+use super::anchor::{Placed, placed};
 use super::row;
 use super::sight::{Finds, Span, View, ViewRung, push};
 use crate::message::{BlockName, Covered, Covering, Covers, Message};
@@ -70,12 +70,12 @@ pub fn find(view: &View<'_>, findings: &mut Vec<Finding>) {
     let before_all = findings.len();
     for (block, span) in view.loose_spans().iter().enumerate() {
         push(view, findings, view.fill(span.core(), span.colour), || {
-            let (block, room, core) = (view.name(block), span.room(), span.covered());
+            let (name, room, core) = (view.name(block), span.room(), span.covered());
             match (span.is_fixed(), is_only_room(view, span)) {
-                (true, true) => Message::from(OnlyPlace { block, room }),
-                (true, false) => Placed { block, core }.into(),
-                (false, true) => OnlyRoom { block, room, core }.into(),
-                (false, false) => Overlap { block, room, core }.into(),
+                (true, true) => Message::from(OnlyPlace { block: name, room }),
+                (true, false) => placed(view, block, span).into(),
+                (false, true) => OnlyRoom { block: name, room, core }.into(),
+                (false, false) => Overlap { block: name, room, core }.into(),
             }
         });
     }

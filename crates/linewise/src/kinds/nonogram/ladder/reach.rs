@@ -85,9 +85,7 @@ pub const LACKING: ViewRung = Rung {
         RED_IN_TWO_COLOURS,
         "? ? rb",
         ".r .r r",
-        &[
-            "Row 1 (1r) has no blue block, so cells 1 and 2 are not blue and cell 3 is not blue, which leaves cell 3 red.",
-        ],
+        &["Row 1 (1r) has no blue block, so cells 1 to 3 are not blue, which leaves cell 3 red."],
         ".r .r .r",
     )],
 };

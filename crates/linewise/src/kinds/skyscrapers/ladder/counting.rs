@@ -26,6 +26,9 @@ crate::sentences! {
     /// Too many would be seen: these heights.
     TooMany("skyscrapers.too_many") { why: Clause, height: Gone, run: Run, force: Clause, all: Each, side: Side, seen: usize }
         en "{line}: {given}{why}{height} in {run} would {force}let {all} be seen from {side}, more than {seen} {seen?building|buildings}, so {exclusion}.";
+    /// Too many would be seen: this building and these heights.
+    TooManyWith("skyscrapers.too_many.with") { why: Clause, height: Gone, run: Run, force: Clause, all: Each, side: Side, seen: usize }
+        en "{line}: {given}{why}{height} in {run} would {force}be seen from {side} together with {all}, more than {seen} {seen?building|buildings}, so {exclusion}.";
     /// Too many would be seen: those in these cells.
     TooManyCells("skyscrapers.too_many.cells") { why: Clause, height: Gone, run: Run, force: Clause, tallest: Symbol, room: Vec<usize>, side: Side, seen: usize }
         en "{line}: {given}{why}{height} in {run} would {force}let the {tallest} and the {room?building|buildings} in {room} be seen from {side}, more than {seen}, so {exclusion}.";
@@ -93,14 +96,14 @@ pub const TOO_MANY_SEEN: LineRung<Skyline> = Rung {
     level: 4,
     weight: 6,
     find: too_many,
-    sentences: says![TooMany, TooManyCells, TooMuch],
+    sentences: says![TooMany, TooManyWith, TooManyCells, TooMuch],
     shown: &[
         on(
             skyline!(2),
             "? 2 ? ? ?",
             "2345 2 ? ? ?",
             &[
-                "Row 1 (2): cell 2 is 2; 1 in cell 1 would let 1, 2 and 5 be seen from the left, more than 2 buildings, so cell 1 is not 1.",
+                "Row 1 (2): cell 2 is 2; 1 in cell 1 would be seen from the left together with 2 and 5, more than 2 buildings, so cell 1 is not 1.",
             ],
             "? ? ? ? ?",
         ),
@@ -156,15 +159,24 @@ pub fn too_many(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
     counted(look, seen(look), is_wrong, findings, |from, shown, Supposed { height, run, force }| {
         let (why, side, seen) = (from.why_so_many(), from.side(), from.seen);
         let total = worth(shown.must, look.line);
-        if total > seen {
+        if look.line.is_sum {
             let all = Each(shown.must);
-            return Some(match look.line.is_sum {
-                true => TooMuch { height, run, force, all, side, total, seen }.into(),
-                false => TooMany { why, height, run, force, all, side, seen }.into(),
-            });
+            return (total > seen).then(|| TooMuch { height, run, force, all, side, total, seen }.into());
+        }
+        // Whichever of them stands there is seen itself.
+        let others = shown.must.minus(height.0);
+        let is_seen = match height.0.symbol() {
+            Some(alone) => shown.must.has(alone),
+            None => shown.must_cells.iter().any(|&place| run.0.contains(&from.cells[place])),
+        };
+        if is_seen && others.len() + 1 > seen {
+            return Some(TooManyWith { why, height, run, force, all: Each(others), side, seen }.into());
+        }
+        if total > seen {
+            return Some(TooMany { why, height, run, force, all: Each(shown.must), side, seen }.into());
         }
         let room = || shown.must_cells.iter().map(|&place| from.cells[place]).collect();
-        let are_many = !look.line.is_sum && shown.must_cells.len() + 1 > seen;
+        let are_many = shown.must_cells.len() + 1 > seen;
         are_many.then(|| TooManyCells { why, height, run, force, tallest, room: room(), side, seen }.into())
     });
 }

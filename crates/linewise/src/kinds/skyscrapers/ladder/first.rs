@@ -25,7 +25,7 @@ crate::sentences! {
     /// The clue tells the first building.
     First("skyscrapers.first") { side: Side, seen: usize }
         en "{line}: the first building from {side} has the height {seen}, so {conclusion}.";
-    /// The same with blank cells before it.
+    /// The same with parks before it.
     FirstInPark("skyscrapers.first.parks") { side: Side, seen: usize, room: Clause }
         en "{line}: {given}the first building from {side} has the height {seen}{room}: {conclusion}.";
     /// The clue is the first building, or the tallest is seen alone.
@@ -40,10 +40,10 @@ crate::sentences! {
 crate::sentences! {
     /// A clause: what lies before the first building.
     SoManyParks("skyscrapers.parks") { parks: usize }
-        en ", with nothing but blank cells before it, of which the line has only {parks}";
+        en ", with nothing but parks before it, of which the line has only {parks}";
     /// The same, where some are known.
     SoManyMoreParks("skyscrapers.parks.more") { parks: usize }
-        en ", and only {parks} more {parks?cell|cells} can be blank";
+        en ", and there can be only {parks} more {parks?park|parks}";
     /// The same, where all are known.
     NoMoreParks("skyscrapers.parks.none") {} en "";
 }
@@ -93,13 +93,13 @@ pub const SILHOUETTE: LineRung<Skyline> = Rung {
             ],
             "5 ? ? ? ?",
         ),
-        // The first cell is known to be blank, and one more can be.
+        // The first cell is known to be a park, and one more can be.
         on(
             PARKS,
             ". ? ? ? ?",
             ". .3 ? .12 .12",
             &[
-                "Row 1 (1): with cell 1 blank, only one building is seen from the left, so the 3 is the first there, and only 1 more cell can be blank: cell 2 can only be blank or 3 and cells 4 and 5 are not 3.",
+                "Row 1 (1): with cell 1 a park, only one building is seen from the left, so the 3 is the first there, and there can be only 1 more park: cell 2 can only be a park or 3 and cells 4 and 5 are not 3.",
             ],
             ". .3 ? .12 .12",
         ),
@@ -108,7 +108,7 @@ pub const SILHOUETTE: LineRung<Skyline> = Rung {
             "? ? ? ? ?",
             ".3 ? ? .12 .12",
             &[
-                "Row 1 (1): only one building is seen from the left, so the 3 is the first there, with nothing but blank cells before it, of which the line has only 2: cell 1 can only be blank or 3 and cells 4 and 5 are not 3.",
+                "Row 1 (1): only one building is seen from the left, so the 3 is the first there, with nothing but parks before it, of which the line has only 2: cell 1 can only be a park or 3 and cells 4 and 5 are not 3.",
             ],
             ".3 ? ? .12 .12",
         ),

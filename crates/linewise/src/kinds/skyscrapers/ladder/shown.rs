@@ -16,7 +16,7 @@ macro_rules! near {
         )
     };
 }
-/// The same with 4 heights and a blank cell, and this number on the right.
+/// The same with 4 heights and a park, and this number on the right.
 macro_rules! park {
     ($left:literal, $right:literal) => {
         concat!(

@@ -17,12 +17,12 @@ crate::sentences! {
     /// The sum takes all.
     StairsOfSum("skyscrapers.stairs.sum") { seen: usize, side: Side, tallest: usize }
         en "{line}: {given}what is seen from {side} adds up to {seen}, which takes all {tallest} buildings, so they rise one by one from there: {conclusion}.";
-    /// The same with blank cells.
+    /// The same with parks.
     StairsInPark("skyscrapers.stairs.parks") { why: Clause, seen: usize, side: Side, parks: usize }
-        en "{line}: {given}{why}all {seen} buildings are seen from {side}, so they rise one by one from there, with only {parks} blank {parks?cell|cells} before and among them: {exclusion}.";
-    /// The same with blank cells.
+        en "{line}: {given}{why}all {seen} buildings are seen from {side}, so they rise one by one from there, with only {parks} {parks?park|parks} before and among them: {exclusion}.";
+    /// The same with parks.
     StairsOfSumInPark("skyscrapers.stairs.sum.parks") { seen: usize, side: Side, tallest: usize, parks: usize }
-        en "{line}: {given}what is seen from {side} adds up to {seen}, which takes all {tallest} buildings, so they rise one by one from there, with only {parks} blank {parks?cell|cells} before and among them: {exclusion}.";
+        en "{line}: {given}what is seen from {side} adds up to {seen}, which takes all {tallest} buildings, so they rise one by one from there, with only {parks} {parks?park|parks} before and among them: {exclusion}.";
     /// Two are seen.
     NotFirst("skyscrapers.staircase.two") { why: Clause, side: Side, tallest: Symbol }
         en "{line}: {given}{why}two buildings are seen from {side}, so the {tallest} cannot stand first there: {exclusion}.";
@@ -32,13 +32,13 @@ crate::sentences! {
     /// More are seen.
     Staircase("skyscrapers.staircase") { why: Clause, seen: usize, side: Side, more: usize, less: usize }
         en "{line}: {given}{why}{seen} buildings are seen from {side}, so the first cell there has at least {more} taller ones behind it, the next one at least {less}{less?|, and so on}: {exclusion}.";
-    /// The same with blank cells.
+    /// The same with parks.
     StaircaseInPark("skyscrapers.staircase.parks") { why: Clause, seen: usize, side: Side, more: usize, less: usize }
         en "{line}: {given}{why}{seen} buildings are seen from {side}, so the first one there has at least {more} taller ones behind it, the next one at least {less}{less?|, and so on}: {exclusion}.";
     /// Both clues count the tallest.
     Meet("skyscrapers.meet") { why: Clause, near: usize, side: Side, far: usize, other: Side, sum: usize, tallest: Symbol, before: usize }
         en "{line}: {given}{why}{near} {near?building is|buildings are} seen from {side} and {far} from {other}, {sum} together, one more than there are, so only the {tallest} is counted twice; from {side}, {before} {before?building comes|buildings come} before it: {conclusion}.";
-    /// The same with blank cells.
+    /// The same with parks.
     MeetInPark("skyscrapers.meet.parks") { why: Clause, near: usize, side: Side, far: usize, other: Side, sum: usize, tallest: Symbol, before: usize }
         en "{line}: {given}{why}{near} {near?building is|buildings are} seen from {side} and {far} from {other}, {sum} together, one more than there are, so only the {tallest} is counted twice; from {side}, just {before} {before?building comes|buildings come} before it: {exclusion}.";
 }
@@ -76,7 +76,7 @@ pub const STAIRS: LineRung<Skyline> = Rung {
             "? ? ? ? ?",
             ".1 .12 .23 .34 .4",
             &[
-                "Row 1 (4): all 4 buildings are seen from the left, so they rise one by one from there, with only 1 blank cell before and among them: cell 1 is not 2, 3 or 4, cell 2 is not 3 or 4, cell 3 is not 1 or 4, cell 4 is not 1 or 2 and cell 5 is not 1, 2 or 3.",
+                "Row 1 (4): all 4 buildings are seen from the left, so they rise one by one from there, with only 1 park before and among them: cell 1 is not 2, 3 or 4, cell 2 is not 3 or 4, cell 3 is not 1 or 4, cell 4 is not 1 or 2 and cell 5 is not 1, 2 or 3.",
             ],
             ".1 .12 .23 .34 .4",
         ),

@@ -20,27 +20,27 @@ crate::sentences! {
     /// The same, where the tallest is at least so far away.
     OneBeforeAtLeast("skyscrapers.one_before.least") { why: Clause, side: Side, tallest: Symbol, before: usize }
         en "{line}: {given}{why}two buildings are seen from {side}, the first one and the {tallest}; at least {before} {before?cell lies|cells lie} between them, and the first is taller than what stands there: {exclusion}.";
-    /// The same with blank cells.
+    /// The same with parks.
     OneBeforeInPark("skyscrapers.one_before.parks") { why: Clause, side: Side, tallest: Symbol, before: usize }
         en "{line}: {given}{why}two buildings are seen from {side}, the first one and the {tallest}; at least {before} {before?building stands|buildings stand} between them, lower than the first: {exclusion}.";
-    /// The same, where few more cells can be blank.
+    /// The same, where there can be few more parks.
     OneBeforeFewParks("skyscrapers.one_before.parks.few") { why: Clause, side: Side, tallest: Symbol, parks: usize, before: usize }
-        en "{line}: {given}{why}two buildings are seen from {side}, the first one and the {tallest}; only {parks} {parks?cell|cells} between them can be blank, so at least {before} {before?building stands|buildings stand} there, lower than the first: {exclusion}.";
+        en "{line}: {given}{why}two buildings are seen from {side}, the first one and the {tallest}; only {parks} {parks?cell|cells} between them can be {parks?a park|parks}, so at least {before} {before?building stands|buildings stand} there, lower than the first: {exclusion}.";
     /// The second tallest hides behind the tallest.
     Ascendant("skyscrapers.ascendant") { why: Clause, side: Side, tallest: Symbol, second: Symbol }
         en "{line}: {given}{why}two buildings are seen from {side}, the first one and the {tallest}; the {second} would be a third between them, so {exclusion}.";
     /// The same, where only some cells can be the first one's.
     AscendantBehind("skyscrapers.ascendant.behind") { why: Clause, side: Side, tallest: Symbol, second: Symbol }
         en "{line}: {given}{why}two buildings are seen from {side}, the first one and the {tallest}; behind another building the {second} would be a third before it, so {exclusion}.";
-    /// The same with blank cells.
+    /// The same with parks.
     AscendantInPark("skyscrapers.ascendant.parks") { why: Clause, side: Side, tallest: Symbol, second: Symbol, parks: usize }
-        en "{line}: {given}{why}two buildings are seen from {side}, the first one and the {tallest}; behind another building the {second} would be a third before it, and the line has only {parks} blank {parks?cell|cells}, so {exclusion}.";
+        en "{line}: {given}{why}two buildings are seen from {side}, the first one and the {tallest}; behind another building the {second} would be a third before it, and the line has only {parks} {parks?park|parks}, so {exclusion}.";
     /// The second tallest would be a third.
     HighRise("skyscrapers.high_rise") { why: Clause, tallest: Symbol, second: Symbol }
         en "{line}: {given}{why}two buildings are seen from both sides, the first one and the {tallest}; anywhere but at an end the {second} would be a third, so {exclusion}.";
-    /// The same with blank cells.
+    /// The same with parks.
     HighRiseInPark("skyscrapers.high_rise.parks") { why: Clause, tallest: Symbol, second: Symbol, parks: usize }
-        en "{line}: {given}{why}two buildings are seen from both sides, the first one and the {tallest}; with a building on either side the {second} would be a third, and the line has only {parks} blank {parks?cell|cells}, so {exclusion}.";
+        en "{line}: {given}{why}two buildings are seen from both sides, the first one and the {tallest}; with a building on either side the {second} would be a third, and the line has only {parks} {parks?park|parks}, so {exclusion}.";
     /// Buildings that are certainly seen leave room for one among those before them.
     LowerInFront("skyscrapers.lower_in_front") { why: Clause, side: Side, room: Vec<usize>, tallest: Symbol, front: Vec<usize> }
         en "{line}: {given}{why}besides the {tallest}, the {room?building|buildings} in {room} {room?is|are} certainly seen from {side}, taller than all before, which leaves one to be seen in {front}: the first, as the tallest of these, so {conclusion}.";
@@ -89,7 +89,7 @@ pub const ONE_BEFORE: LineRung<Skyline> = Rung {
             "? ? ? 4 ?",
             ".23 ? ? 4 ?",
             &[
-                "Row 1 (2): cell 4 is 4; two buildings are seen from the left, the first one and the 4; only 1 cell between them can be blank, so at least 1 building stands there, lower than the first: cell 1 is not 1 or 4.",
+                "Row 1 (2): cell 4 is 4; two buildings are seen from the left, the first one and the 4; only 1 cell between them can be a park, so at least 1 building stands there, lower than the first: cell 1 is not 1 or 4.",
             ],
             "? ? 4 ? ?",
         ),
@@ -120,7 +120,7 @@ pub const ASCENDANT: LineRung<Skyline> = Rung {
             ".123 .123 .123 ? ?",
             ".123 .123 .12 ? ?",
             &[
-                "Row 1 (2): cells 1 to 3 are not 4; two buildings are seen from the left, the first one and the 4; behind another building the 3 would be a third before it, and the line has only 1 blank cell, so cell 3 is not 3.",
+                "Row 1 (2): cells 1 to 3 are not 4; two buildings are seen from the left, the first one and the 4; behind another building the 3 would be a third before it, and the line has only 1 park, so cell 3 is not 3.",
             ],
             "? ? ? ? ?",
         ),
@@ -151,7 +151,7 @@ pub const HIGH_RISE: LineRung<Skyline> = Rung {
             "? ? ? ? ?",
             "? ? .124 ? ?",
             &[
-                "Row 1 (2 ... 2): two buildings are seen from both sides, the first one and the 4; with a building on either side the 3 would be a third, and the line has only 1 blank cell, so cell 3 is not 3.",
+                "Row 1 (2 ... 2): two buildings are seen from both sides, the first one and the 4; with a building on either side the 3 would be a third, and the line has only 1 park, so cell 3 is not 3.",
             ],
             "? ? .124 ? ?",
         ),
@@ -260,7 +260,7 @@ pub fn ascendant(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
             look.push(findings, found, || Ascendant { why: from.why(), side, tallest, second });
             return;
         }
-        // Behind a cell that is not blank it is seen without a count of the blank ones.
+        // Behind a cell that is no park it is seen without a count of the parks.
         let is_building = |at: &usize| !look.known[*at].has(Symbol::BLANK);
         let behind = from.cells.iter().position(is_building).map_or(from.cells.len(), |first| first + 1);
         let plain: Vec<_> = between().skip(behind).map(without).collect();

@@ -1,0 +1,232 @@
+//! Walkthroughs and hints say what a person with a pencil would say: once, in words that people use, and no more than is needed.
+
+use linewise::explain::Step;
+use linewise::palette::Ink;
+use linewise::puzzle::{Alphabet, Rgb};
+use linewise::{Board, Grid, Puzzle, Symbol, Task, format};
+use std::path::{Path, PathBuf};
+
+/// A budget in solved lines that ends soon.
+const STEPS: u64 = 300_000;
+
+fn read(path: &Path) -> Puzzle {
+    let bytes = std::fs::read(path).expect("a readable file");
+    format::open(&bytes, None, None).and_then(|reading| reading.one()).expect("a valid puzzle")
+}
+
+/// A bundled puzzle.
+fn bundled(name: &str) -> Puzzle {
+    read(&Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../puzzles/{name}.linewise")))
+}
+
+/// The bundled puzzles of these kinds that are not large, with their names.
+fn small(kinds: &[&str]) -> Vec<(String, Puzzle)> {
+    let mut found = Vec::new();
+    for kind in kinds {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../puzzles").join(kind);
+        let mut paths: Vec<PathBuf> =
+            std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("a file").path()).collect();
+        paths.sort();
+        found.extend(paths.iter().map(|path| (path.display().to_string(), read(path))));
+    }
+    found.retain(|(_, puzzle)| puzzle.board.cells() <= 400);
+    found
+}
+
+/// All that the walkthrough of a puzzle says, sentence by sentence, with what stands behind each step.
+fn said(puzzle: &Puzzle) -> Vec<(String, Vec<String>)> {
+    let task = Task::new(puzzle).expect("a valid puzzle").with_steps(STEPS);
+    task.explain().steps.iter().map(|step| (task.sentence(step), task.speaker().chain(step))).collect()
+}
+
+/// All of it, one sentence after the other.
+fn sentences(puzzle: &Puzzle) -> Vec<String> {
+    said(puzzle).into_iter().flat_map(|(step, chain)| [step].into_iter().chain(chain)).collect()
+}
+
+/// What is said of cells in a list: `cells 1 and 2 are not 3 and cell 4 is 5`.
+fn predicates(list: &str) -> Vec<&str> {
+    let starts: Vec<usize> = list.match_indices("cell").map(|(at, _)| at).chain([list.len()]).collect();
+    let about = |ends: &[usize]| {
+        let item = list[ends[0]..ends[1]].trim_end_matches(" and ").trim_end_matches(", ");
+        [" is ", " are ", " can only be "].iter().find_map(|verb| item.split_once(verb)).map(|(_, what)| what)
+    };
+    starts.windows(2).filter_map(about).collect()
+}
+
+#[test]
+fn the_same_is_said_once_of_all_cells_of_a_list() {
+    let mut lists = 0;
+    for (name, puzzle) in small(&["doppelblock", "easy_as_abc", "skyscrapers", "fuzuli", "japanese_sums"]) {
+        for sentence in sentences(&puzzle).iter().filter(|sentence| !sentence.contains(" of row ")) {
+            let list = sentence.rsplit_once(", so cell").or(sentence.rsplit_once(": cell")).map(|(_, list)| list);
+            let Some(list) = list else { continue };
+            let list =
+                list.split([';', '.']).next().unwrap_or_default().split(", which leaves").next().unwrap_or_default();
+            let list = format!("cell{list}");
+            let mut told = predicates(&list);
+            let all = told.len();
+            told.sort_unstable();
+            told.dedup();
+            assert_eq!(told.len(), all, "{name}: {sentence}");
+            lists += 1;
+        }
+    }
+    assert!(lists > 1000, "{lists} lists");
+}
+
+/// A sentence up to what follows from it.
+fn reason(sentence: &str) -> &str {
+    sentence.rsplit_once(", so ").map_or(sentence, |(reason, _)| reason).trim_start()
+}
+
+#[test]
+fn a_chain_gives_a_reason_once_for_all_that_follows_from_it() {
+    let mut chains = 0;
+    for (name, puzzle) in small(&["easy_as_abc", "skyscrapers", "doppelblock"]) {
+        for (_, chain) in said(&puzzle) {
+            for pair in chain.windows(2) {
+                assert_ne!(reason(&pair[0]), reason(&pair[1]), "{name}: {pair:#?}");
+            }
+            chains += usize::from(!chain.is_empty());
+        }
+    }
+    assert!(chains > 100, "{chains} chains");
+    // Blocks of one line that rest on the same cells, too.
+    let fog = sentences(&bundled("nonogram/bicycle-in-fog"));
+    let both = "with cells 1 and 8 blank, the 4 can only be cells 2 to 5 (you have 2 to 4) and the first 1 can only be cell 7.";
+    assert!(fog.iter().any(|line| line.contains(both)), "{fog:#?}");
+}
+
+#[test]
+fn several_buildings_with_which_too_many_are_seen_are_told_together() {
+    let avenues = sentences(&bundled("skyscrapers/avenues"));
+    let four = "1 to 4 in cell 1 would be seen from the left together with 5, 6 and 7, more than 3 buildings";
+    assert!(avenues.iter().any(|line| line.contains(four)), "{avenues:#?}");
+}
+
+#[test]
+fn a_block_that_is_there_is_not_told_twice() {
+    let mut blocks = 0;
+    for (name, puzzle) in small(&["nonogram"]) {
+        for sentence in sentences(&puzzle) {
+            let Some((_, behind)) = sentence.split_once(": with ") else { continue };
+            let Some((given, told)) = behind.split_once(", cell") else { continue };
+            let Some((cells, _)) = told.split_once(" is the ").or(told.split_once(" are the ")) else { continue };
+            assert!(!given.starts_with(&format!("cell{cells} ")), "{name}: {sentence}");
+            blocks += 1;
+        }
+    }
+    assert!(blocks > 20, "{blocks} blocks");
+}
+
+#[test]
+fn a_line_of_which_much_is_known_is_told_in_words() {
+    let (mut told, mut drawn) = (0, 0);
+    for name in ["nonogram/rainbow", "nonogram/confetti", "nonogram/butterfly"] {
+        for sentence in sentences(&bundled(name)) {
+            assert!(
+                !sentence.contains("as it stands so far"),
+                "{name}: nobody knows the letters of colours: {sentence}"
+            );
+            told += 1;
+        }
+    }
+    for sentence in sentences(&bundled("nonogram/gchq")) {
+        drawn += usize::from(sentence.contains(": as it stands so far, "));
+    }
+    assert!(told > 300 && drawn > 0, "{told} sentences in colours, {drawn} lines drawn");
+}
+
+#[test]
+fn colours_are_called_by_names_that_people_know() {
+    let inks = vec![Ink::of(Rgb(0, 0xcc, 0)), Ink::of(Rgb(0x11, 0x22, 0xee))];
+    let alphabet = Alphabet::of_inks(Ink::white(), inks).expect("two colours");
+    let goal: Vec<Symbol> = [1, 1, 2, 0, 2, 2, 1, 0, 0, 1, 1, 2].map(Symbol).to_vec();
+    let board = Board::rectangle(3, 4).expect("a board");
+    let puzzle = Puzzle::from_picture("nonogram", board, alphabet, goal).expect("a picture");
+    let said = sentences(&puzzle);
+    assert!(said.iter().all(|sentence| !sentence.contains('#')), "{said:#?}");
+    assert!(["green", "blue"].iter().all(|name| said.iter().any(|sentence| sentence.contains(name))), "{said:#?}");
+}
+
+#[test]
+fn regions_have_short_names() {
+    let said = sentences(&bundled("skyscrapers/jigsaw"));
+    assert!(said.iter().all(|sentence| !sentence.contains("region that begins")), "{said:#?}");
+    for name in ["The region of row 1, column 1", "the regions of row 4, column 3 and of row 5, column 4"] {
+        assert!(said.iter().any(|sentence| sentence.contains(name)), "{name}: {said:#?}");
+    }
+}
+
+#[test]
+fn parks_are_called_parks() {
+    for name in ["skyscrapers/garden-city", "skyscrapers/old-town"] {
+        let said = sentences(&bundled(name));
+        assert!(said.iter().all(|sentence| !sentence.contains("blank")), "{name}: {said:#?}");
+        for words in [" has its 2 parks already, ", " a park"] {
+            assert!(said.iter().any(|sentence| sentence.contains(words)), "{name}: {words}: {said:#?}");
+        }
+    }
+}
+
+/// What a step rules out that cells could be before it.
+fn gone(board: &Grid, step: &Step) -> Vec<(usize, Symbol)> {
+    let of_cell = |&(cell, may): &(linewise::CellId, Domain)| {
+        board.may(cell).minus(may).symbols().map(move |symbol| (cell.index(), symbol)).collect::<Vec<_>>()
+    };
+    step.found.iter().flat_map(of_cell).collect()
+}
+
+/// Each thing that is ruled out before the step of a hint is spoken of by a later step, or lies on a line of its chain, or goes from a cell that is settled.
+#[test]
+fn nothing_is_ruled_out_first_that_is_of_no_use() {
+    let (mut ruled_out, mut hints) = (0, 0);
+    for (name, puzzle) in small(&["easy_as_abc", "skyscrapers", "doppelblock", "fuzuli", "japanese_sums"]) {
+        let task = Task::new(&puzzle).expect("a valid puzzle").with_steps(STEPS);
+        let mut board = task.start();
+        for _ in 0..4 {
+            let Ok(advice) = task.hint(&board).next else { break };
+            let steps: Vec<&Step> = advice.before.iter().chain([&advice.step]).collect();
+            let mut now = board.clone();
+            for (number, step) in advice.before.iter().enumerate() {
+                for (cell, symbol) in gone(&now, step) {
+                    let later = &steps[number + 1..];
+                    let is_used = later.iter().any(|step| is_of_use(&task, step, cell, symbol));
+                    let is_settled =
+                        advice.step.found.iter().any(|(found, may)| found.index() == cell && may.len() == 1);
+                    assert!(is_used || is_settled, "{name}: cell {cell}, {symbol:?}: {}", task.sentence(step));
+                    ruled_out += 1;
+                }
+                step.take(&mut now);
+            }
+            hints += 1;
+            advice.step.take(&mut board);
+        }
+    }
+    assert!(ruled_out > 300 && hints > 50, "{ruled_out} things before {hints} hints");
+}
+
+/// Does a step rest on it that a cell cannot be this?
+fn is_of_use(task: &Task<'_>, step: &Step, cell: usize, symbol: Symbol) -> bool {
+    let is_fact = step.facts.iter().any(|fact| fact.cell.index() == cell && !fact.may.has(symbol));
+    // Of a chain, all that is known of its cells.
+    let is_said = match step.line {
+        Some(line) => {
+            let cells = &task.model().line(line).cells;
+            let on_line = cells.iter().any(|own| own.index() == cell) && step.technique.name == "attempt";
+            on_line || step.message.given.iter().any(|&(at, may)| cells[at].index() == cell && !may.has(symbol))
+        }
+        None => step.message.given.iter().any(|&(at, may)| at == cell && !may.has(symbol)),
+    };
+    is_fact || is_said
+}
+
+#[test]
+fn a_hint_rules_out_first_just_what_its_step_needs() {
+    let six = bundled("fuzuli/six");
+    let task = Task::new(&six).expect("a valid puzzle");
+    let advice = task.hint(&task.start()).next.expect("a step");
+    let told: Vec<String> = advice.before.iter().map(|step| task.sentence(step)).collect();
+    assert!(told[0].ends_with(", so cell 2 is not blank."), "{told:#?}");
+}
