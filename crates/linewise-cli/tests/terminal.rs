@@ -356,8 +356,9 @@ fn off_a_terminal_it_says_so() {
 fn a_puzzle_is_typed_in_and_played() {
     let folder = TempDir::new().expect("a folder");
     let file = folder.path().join("mine.linewise").display().to_string();
-    let arguments = format!("new nonogram --size 3x2 -o '{file}'");
+    let arguments = format!("new nonogram --size 2x3 -o '{file}'");
     let Some(terminal) = Terminal::open((100, 50), folder.path(), "A=1", &arguments) else { return };
+    terminal.wait_for("note: 2 columns, 3 rows");
     terminal.wait_for("row 1:");
     let answers = [
         ("2", "needs 2 of 2 cells, 1 arrangement"),
