@@ -273,6 +273,9 @@ fn source_as(file: &OsStr, from: Option<FormatChoice>) -> io::Result<Source> {
     let name = file.display().to_string();
     let named = |error: io::Error| io::Error::new(error.kind(), format!("{name}: {error}"));
     if file == "-" {
+        if io::stdin().is_terminal() {
+            report::note("waiting for standard input; Ctrl-D on a line of its own ends it");
+        }
         let mut bytes = Vec::new();
         io::stdin().lock().read_to_end(&mut bytes).map_err(named)?;
         return Ok(Source { name: "standard input".to_owned(), bytes });
