@@ -6,7 +6,7 @@ use crate::exit::{Exit, Failure};
 use crate::report;
 use linewise::error::ErrorCode;
 use linewise::format::{self, Assumed, Format, Guess, Native};
-use linewise::{Error, Grid, Puzzle, Task, kind};
+use linewise::{Error, Grid, Puzzle, Task, kind, render};
 use std::ffi::{OsStr, OsString};
 use std::io::{self, IsTerminal, Read};
 use std::path::Path;
@@ -50,13 +50,35 @@ impl std::fmt::Debug for FormatChoice {
 /// The format of this name, for clap.
 pub fn named_format(name: &str) -> Result<FormatChoice, Error> {
     format::find(name).map(FormatChoice).ok_or_else(|| {
-        if matches!(name, "pdf" | "svg") {
-            let help = format!("`linewise show FILE --{name}` draws a puzzle");
-            return Error::new("a page is no format of puzzles").with_help(help);
+        if render::PAGES.contains(&name) {
+            return a_page(&format!("`linewise show FILE --{name}` draws a puzzle"));
         }
         let names: Vec<_> = format::ALL.iter().map(|format| format.name()).collect();
         Error::new("there is no such format").with_help(format!("one of: {}", names.join(", ")))
     })
+}
+
+/// The format that the ending of a file's name speaks of.
+pub fn format_of(path: &Path) -> Result<&'static dyn Format, Failure> {
+    let ending = path.extension().and_then(OsStr::to_str).unwrap_or_default();
+    let mut fitting = format::ALL.iter().filter(|format| format.extensions().contains(&ending));
+    match (fitting.next(), fitting.next()) {
+        (Some(format), None) => Ok(*format),
+        _ if render::PAGES.contains(&ending) => {
+            Err(Failure::Usage(a_page("`linewise show FILE -o PAGE.pdf` draws a puzzle")))
+        }
+        _ => Err(unnamed_format()),
+    }
+}
+
+/// Nothing says in which format is to be written.
+pub fn unnamed_format() -> Failure {
+    Failure::Usage(Error::new("which format is wanted?").with_help("say --to FORMAT; `linewise formats` lists them"))
+}
+
+/// The error for a page in the place of a format.
+fn a_page(help: &str) -> Error {
+    Error::new("a page is no format of puzzles").with_help(help)
 }
 
 /// A text that puzzles were read from.
@@ -251,6 +273,9 @@ fn source_as(file: &OsStr, from: Option<FormatChoice>) -> io::Result<Source> {
     let name = file.display().to_string();
     let named = |error: io::Error| io::Error::new(error.kind(), format!("{name}: {error}"));
     if file == "-" {
+        if io::stdin().is_terminal() {
+            report::note("waiting for standard input; Ctrl-D on a line of its own ends it");
+        }
         let mut bytes = Vec::new();
         io::stdin().lock().read_to_end(&mut bytes).map_err(named)?;
         return Ok(Source { name: "standard input".to_owned(), bytes });

@@ -12,6 +12,7 @@ mod parallel;
 mod progress;
 mod report;
 mod screen;
+mod size;
 mod wrap;
 
 use arguments::{Arguments, Command};

@@ -2,10 +2,11 @@
 
 use crate::clue_check;
 use crate::domain::Symbol;
-use crate::engine::verify;
+use crate::engine::{Budget, Verdict, verify};
 use crate::error::Error;
 use crate::kind::Kind;
 use crate::line::{LineQuestion, arrange};
+use crate::make::{Maker, Wish};
 use crate::puzzle::{Axis, Board, Clue, End, Options, Puzzle, Says};
 use crate::task::Task;
 use num_bigint::BigUint;
@@ -245,6 +246,28 @@ impl Draft {
         verify::is_solution(&model, &word).then_some(word)
     }
 
+    /// The puzzle with all the clues of a board; where there are none, with a few of its cells given.
+    fn with_clues_of(&self, word: &[Symbol]) -> Result<Puzzle, Error> {
+        let mut puzzle = self.puzzle.clone();
+        let board = puzzle.board;
+        for &axis in board.axes() {
+            for index in 0..board.lines(axis) {
+                let line: Vec<Symbol> = board.line(axis, index).map(|cell| word[cell.index()]).collect();
+                for end in [End::near(axis, index), End::far(axis, index)] {
+                    if let Some(clue) = self.kind.clue(end, &line, &puzzle.options) {
+                        puzzle.clues.insert(end, clue);
+                    }
+                }
+            }
+        }
+        if puzzle.clues.is_empty() {
+            for cell in (0..word.len()).step_by(3) {
+                puzzle.give(crate::CellId::new(cell), crate::Domain::only(word[cell]), crate::Span::NONE)?;
+            }
+        }
+        Ok(puzzle)
+    }
+
     /// Some board that keeps the rules, where there is one.
     fn some_solution(&self) -> Option<Vec<Symbol>> {
         let task = Task::of_kind(&self.puzzle, self.kind).ok()?.with_steps(MOST_STEPS);
@@ -279,8 +302,8 @@ fn words_of_count(count: Option<&BigUint>) -> String {
 /// A worked puzzle of this kind in the native format, with remarks for whoever writes their own in its place: one of the kind's examples, or of
 /// the size that is asked for, with the clues of some board. An error for a size that such a puzzle cannot have.
 pub fn template(kind: &'static dyn Kind, size: Option<(usize, usize)>) -> Result<String, Error> {
-    let text = match size {
-        None => kind.examples()[0].puzzle.to_owned(),
+    let (text, is_unique) = match size {
+        None => (kind.examples()[0].puzzle.to_owned(), true),
         Some((rows, columns)) => of_size(kind, rows, columns)?,
     };
     let mut remarks = String::new();
@@ -294,10 +317,9 @@ pub fn template(kind: &'static dyn Kind, size: Option<(usize, usize)>) -> Result
         }
     }
     remarks.push_str("#\n# Put your own in the place of what stands here. A line that begins with # says nothing, except among cells.\n");
-    remarks.push_str(&format!(
-        "# `linewise check FILE` looks at it, `linewise solve FILE` solves it. {}\n\n",
-        sizes(&text)
-    ));
+    remarks
+        .push_str(&format!("# `linewise check FILE` looks at it, `linewise solve FILE` solves it. {}\n", sizes(&text)));
+    remarks.push_str(if is_unique { "\n" } else { "# What stands here may have several solutions.\n\n" });
     Ok(remarks + &text)
 }
 
@@ -309,35 +331,53 @@ fn sizes(text: &str) -> &'static str {
     }
 }
 
-/// A puzzle of this size with all the clues of some board.
-fn of_size(kind: &'static dyn Kind, rows: usize, columns: usize) -> Result<String, Error> {
+/// A puzzle of this size, with exactly one solution where one is found quickly; and whether it was.
+fn of_size(kind: &'static dyn Kind, rows: usize, columns: usize) -> Result<(String, bool), Error> {
     let mut draft = Draft::new(kind, rows, columns)?;
     if draft.asks_for_patterns() {
         spell(&mut draft, columns)?;
-        return crate::formats::native_text(&draft.finished()?, kind);
+        return Ok((crate::formats::native_text(&draft.finished()?, kind)?, true));
     }
-    let mut puzzle = draft.puzzle.clone();
-    if let Some(word) = draft.frame().or_else(|| draft.some_solution()) {
-        let board = puzzle.board;
-        for &axis in board.axes() {
-            for index in 0..board.lines(axis) {
-                let line: Vec<Symbol> = board.line(axis, index).map(|cell| word[cell.index()]).collect();
-                for end in [End::near(axis, index), End::far(axis, index)] {
-                    if let Some(clue) = kind.clue(end, &line, &puzzle.options) {
-                        puzzle.clues.insert(end, clue);
-                    }
-                }
-            }
-        }
-        if puzzle.clues.is_empty() {
-            // Without clues a few cells are given, as an example of that.
-            let cells = (0..word.len()).step_by(3);
-            for cell in cells {
-                puzzle.give(crate::CellId::new(cell), crate::Domain::only(word[cell]), crate::Span::NONE)?;
-            }
-        }
+    let framed = draft.frame().map(|word| draft.with_clues_of(&word)).transpose()?;
+    let is_unique = |puzzle: &Puzzle| has_one_solution(puzzle, kind);
+    let unique = framed.filter(is_unique).or_else(|| made(kind, &draft.puzzle));
+    let is_unique = unique.is_some();
+    let puzzle = match unique {
+        Some(puzzle) => puzzle,
+        None => match (draft.some_solution(), kind.at_a_glance(&draft.puzzle)) {
+            (Some(word), _) => draft.with_clues_of(&word)?,
+            (None, Some(why)) => return Err(Error::new(format!("there is no such puzzle of this size: {why}"))),
+            (None, None) => draft.puzzle.clone(),
+        },
+    };
+    // Nothing says of sums and heights which numbers there are; whoever changes them should see that.
+    let are_told = puzzle.alphabet.is_in_colours() || puzzle.alphabet.len() <= 2;
+    let text = match are_told {
+        true => crate::formats::native_text(&puzzle, kind)?,
+        false => crate::formats::native_text_with_symbols(&puzzle, kind)?,
+    };
+    Ok((text, is_unique))
+}
+
+/// How far a worked puzzle with one solution is looked for, and on boards of how many cells at most.
+const MAKING_STEPS: u64 = 50_000;
+const MOST_MADE: usize = 256;
+
+/// A puzzle with one solution on the board of an empty one, and with its options; `None` where none is found quickly.
+fn made(kind: &'static dyn Kind, empty: &Puzzle) -> Option<Puzzle> {
+    if empty.board.cells() > MOST_MADE {
+        return None;
     }
-    crate::formats::native_text(&puzzle, kind)
+    let mut wish = Wish::new(empty.board);
+    wish.options = empty.options.clone();
+    wish.graded = false;
+    let made = Maker::new(&wish).with_budget(Budget::UNLIMITED.with_steps(MAKING_STEPS)).random(kind);
+    made.ok().map(|made| made.puzzle)
+}
+
+fn has_one_solution(puzzle: &Puzzle, kind: &'static dyn Kind) -> bool {
+    let task = Task::of_kind(puzzle, kind).map(|task| task.with_steps(MOST_STEPS));
+    task.is_ok_and(|task| task.solve().verdict == Verdict::Unique)
 }
 
 /// Gives every line the letters that it spells for its clue, where no board tells what a clue would be.

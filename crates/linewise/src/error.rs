@@ -106,9 +106,13 @@ impl Error {
         other.is_none_or(|other| other.message != self.message)
     }
 
-    /// The same error, saying first what it is about: `row 3: the clue ...`.
+    /// The same error, saying first what it is about: `row 3: the clue ...`. One that begins with that stays as it is: `row 3 of the board has ...`.
     pub fn about(mut self, what: impl fmt::Display) -> Error {
-        self.message = readable(format!("{what}: {}", self.message));
+        let what = what.to_string();
+        let says_so = self.message.strip_prefix(&what).is_some_and(|rest| rest.starts_with([' ', ':', ',']));
+        if !says_so {
+            self.message = readable(format!("{what}: {}", self.message));
+        }
         self
     }
 
@@ -162,5 +166,19 @@ pub fn many(count: usize, thing: &str) -> String {
     match count {
         1 => format!("1 {thing}"),
         _ => format!("{count} {thing}s"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_an_error_is_about_is_said_once() {
+        let about = |message: &str| Error::new(message).about("row 1").message;
+        assert_eq!(about("a row has 4 cells"), "row 1: a row has 4 cells");
+        assert_eq!(about("row 1 of the board has 3 cells"), "row 1 of the board has 3 cells");
+        assert_eq!(about("row 1: no cell"), "row 1: no cell");
+        assert_eq!(about("row 12 has 3 cells"), "row 1: row 12 has 3 cells");
     }
 }

@@ -52,12 +52,33 @@ pub trait Format: Send + Sync {
         None
     }
 
+    /// How many puzzles a file holds that is written in it.
+    fn holds(&self) -> Holds {
+        Holds::Many
+    }
+
+    /// Is what is written nothing but a picture of each puzzle's solution, without its clues?
+    fn is_picture(&self) -> bool {
+        false
+    }
+
     /// Reads every puzzle in the file. A puzzle that cannot be read stands as an error
     /// in its place, and the others are kept. An empty list is never returned.
     fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>>;
 
     /// Writes the puzzles, or says why the format cannot.
     fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error>;
+}
+
+/// How many puzzles a file holds that is written in a format.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Holds {
+    /// None: the format is read, and not written.
+    Nothing,
+    /// One.
+    One,
+    /// As many as one likes.
+    Many,
 }
 
 /// How sure a format is that some content is its own.

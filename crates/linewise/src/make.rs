@@ -28,7 +28,7 @@ pub use canonical::{Turn, canonical, key, turned};
 pub(crate) use chance::Chance;
 pub use chance::nth_seed;
 pub use json::MadeJson;
-pub use phrase::phrase_board;
+pub use phrase::{phrase_board, phrase_length};
 pub use unique::MadeUnique;
 pub use vary::Vary;
 pub(crate) use work::Work;

@@ -38,7 +38,26 @@ impl Ink {
     }
 }
 
+/// The inks of a puzzle for which nobody chose any, in this order.
+const USUAL: [Rgb; 7] =
+    [BLACK, Rgb(255, 0, 0), Rgb(0, 0, 255), Rgb(0, 128, 0), Rgb(255, 165, 0), Rgb(128, 0, 128), Rgb(0, 191, 255)];
+
 impl Alphabet {
+    /// Blank cells and so many inks that can be told apart, for puzzles of which no picture says the colours: black, red, blue, green, orange, purple and light
+    /// blue, on white; an error for more than these, and for none.
+    pub fn of_usual_inks(count: usize) -> Result<Alphabet, Error> {
+        match count {
+            0 => Err(Error::new("a puzzle without any colour").with_help("1 ink at least, beside the background")),
+            1 => Ok(Alphabet::black_and_white()),
+            count if count > USUAL.len() => Err(Error::new(format!("a puzzle in {count} inks"))
+                .with_help(format!("at most {}, beside the background", USUAL.len()))),
+            count => {
+                let ink = |&colour: &Rgb| if colour == BLACK { Ink::black() } else { Ink::of(colour) };
+                Alphabet::of_inks(Ink::white(), USUAL[..count].iter().map(ink).collect())
+            }
+        }
+    }
+
     /// The blank cell and the inks, in this order.
     ///
     /// The blank cell is always `.`, and a single black ink `#`. Any other ink keeps the

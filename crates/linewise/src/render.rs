@@ -15,6 +15,9 @@ pub mod svg;
 pub mod text;
 pub mod words;
 
+/// The endings of pages that are drawn of puzzles, and never read as such.
+pub const PAGES: [&str; 2] = ["pdf", "svg"];
+
 pub use drawing::Drawing;
 pub use sheet::{Sheet, Side, Square};
 pub use text::{Paint, Picture, Piece};

@@ -92,6 +92,28 @@ fn mistaken() -> Vec<(String, Puzzle)> {
     mistaken
 }
 
+/// A rule that was not printed, and that leaves one solution, comes first among the repairs; with it the puzzle is the one that was meant.
+#[test]
+fn a_rule_that_is_missing_is_proposed() {
+    let meant = "kind: binairo\noption different_lines: yes\ngivens:\n1??1??\n???0?0\n??????\n1??0??\n???10?\n?1???0\n";
+    let printed = meant.replace("option different_lines: yes\n", "");
+    let [meant, printed] = [meant, &printed].map(|text| {
+        let reading = format::open(text.as_bytes(), None, None).expect("a puzzle");
+        reading.puzzles.into_iter().next().expect("one").expect("a right one")
+    });
+    assert!(matches!(diagnose(&meant, BUDGET), Ok(Diagnosis::Unique(_))));
+    let Ok(Diagnosis::Several(found)) = diagnose(&printed, BUDGET) else { panic!("it has several solutions") };
+    let first = found.repairs.list.first().expect("a repair");
+    assert_eq!(first.changes, [Change::Rule { name: "different_lines" }]);
+    works(&printed, first, "the rule");
+    assert_eq!(repaired(&printed, first).options, meant.options);
+    let words = Words::new(&printed, kind::of(&printed).expect("a kind"));
+    assert_eq!(
+        words.likeliest(first),
+        "The rule that no two rows are equal, and no two columns (option different_lines: yes) should probably be added. Then there is exactly one solution."
+    );
+}
+
 #[test]
 fn the_verdict_is_that_of_the_engine() {
     for (name, puzzle) in examples() {

@@ -3,7 +3,7 @@
 
 mod common;
 
-use linewise::format::{self, Format, Guess, Written};
+use linewise::format::{self, Format, Guess, Holds, Written};
 use linewise::{
     Alphabet, Axis, Board, CellId, Clue, Domain, End, Hexagon, Look, Puzzle, Rgb, Says, Span, Symbol, Task, kind,
 };
@@ -207,12 +207,9 @@ fn read_with_all(bytes: &[u8]) {
     }
 }
 
-/// The formats that are read and not written: links and pages into which others pack puzzles.
-const READ_ONLY: [&str; 3] = ["penpa", "fpuzzles", "nonograms-org"];
-
-/// The formats that are written, too.
+/// The formats that are written, too: not links and pages into which others pack puzzles.
 fn written_formats() -> impl Iterator<Item = &'static dyn Format> {
-    format::ALL.iter().copied().filter(|format| !READ_ONLY.contains(&format.name()))
+    format::ALL.iter().copied().filter(|format| format.holds() != Holds::Nothing)
 }
 
 /// Plain puzzles of several kinds: each format can say one of them.
@@ -275,16 +272,45 @@ fn enormous_boards_are_refused_at_once() {
 
 #[test]
 fn every_format_takes_a_plain_puzzle() {
-    for name in READ_ONLY {
-        let format = format::find(name).expect("a format");
-        assert!(
-            plain_ones().iter().all(|puzzle| format.write(std::slice::from_ref(puzzle)).is_err()),
-            "{name} is written"
-        );
-    }
     for format in written_formats() {
         let taken = plain_ones().into_iter().filter(|puzzle| round_trip(format, std::slice::from_ref(puzzle))).count();
         assert!(taken > 0, "{} refuses them all", format.name());
+    }
+}
+
+/// What a format says that it holds is what it writes: no puzzle, one, or several that are read again.
+#[test]
+fn files_hold_as_many_puzzles_as_their_format_says() {
+    let mut seen = Vec::new();
+    for format in format::ALL {
+        let name = format.name();
+        let taken: Vec<Puzzle> =
+            plain_ones().into_iter().filter(|puzzle| format.write(std::slice::from_ref(puzzle)).is_ok()).collect();
+        let two = taken.first().map(|puzzle| format.write(&[puzzle.clone(), puzzle.clone()]));
+        match (format.holds(), two) {
+            (Holds::Nothing, None) | (Holds::One, Some(Err(_))) => {}
+            (Holds::Many, Some(Ok(written))) => {
+                assert_eq!(format.read(&written.bytes).len(), 2, "{name}: both are read again");
+            }
+            (holds, written) => panic!("{name} holds {holds:?}, and of two puzzles it makes {written:?}"),
+        }
+        if format.is_picture() {
+            // Of a puzzle without a solution there is no picture.
+            for puzzle in &taken {
+                let unsolved = Puzzle { goal: None, ..puzzle.clone() };
+                assert!(puzzle.goal.is_some() && format.write(&[unsolved]).is_err(), "{name}");
+            }
+        }
+        seen.push((name, format.holds(), format.is_picture()));
+    }
+    for (name, holds, is_picture) in [
+        ("native", Holds::Many, false),
+        ("cwd", Holds::One, false),
+        ("pbm", Holds::Many, true),
+        ("png", Holds::One, true),
+        ("penpa", Holds::Nothing, false),
+    ] {
+        assert!(seen.contains(&(name, holds, is_picture)), "{name}: {seen:?}");
     }
 }
 

@@ -2,11 +2,11 @@
 
 use crate::budget::{bytes, deadline, seconds};
 use crate::commands::batch::{exit_of, refuse};
-use crate::commands::make::size::Size;
 use crate::engine::EngineOptions;
 use crate::exit::{Exit, Failure};
 use crate::parallel;
 use crate::progress::Progress;
+use crate::size::Size;
 use linewise::Error;
 use linewise_batch::BatchError;
 use linewise_batch::census::{Census, CensusPlan, Counter, Remembered, Tally};

@@ -1,13 +1,12 @@
 //! `linewise convert`: write puzzles in another format, and say what gets lost.
 
 use crate::exit::{Exit, Failure};
-use crate::input::{self, FormatChoice, InputOptions, named_format};
+use crate::input::{self, FormatChoice, InputOptions, format_of, named_format, unnamed_format};
 use crate::output;
 use crate::report;
 use linewise::format::{self, Format};
 use linewise::{Error, kind, make};
-use std::ffi::OsStr;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -93,16 +92,8 @@ fn wanted_format(options: &Options) -> Result<&'static dyn Format, Failure> {
     if let Some(FormatChoice(format)) = options.to {
         return Ok(format);
     }
-    let ending = options.output.as_deref().and_then(Path::extension).and_then(OsStr::to_str);
-    let goes_by = |format: &&&dyn Format| ending.is_some_and(|ending| format.extensions().contains(&ending));
-    let mut fitting = format::ALL.iter().filter(goes_by);
-    match (fitting.next(), fitting.next()) {
-        (Some(format), None) => Ok(*format),
-        _ if matches!(ending, Some("pdf" | "svg")) => Err(Failure::Usage(
-            Error::new("a page is no format of puzzles").with_help("`linewise show FILE -o PAGE.pdf` draws a puzzle"),
-        )),
-        _ => Err(Failure::Usage(
-            Error::new("which format is wanted?").with_help("say --to FORMAT; `linewise formats` lists them"),
-        )),
+    match options.output.as_deref() {
+        Some(path) => format_of(path),
+        None => Err(unnamed_format()),
     }
 }

@@ -5,14 +5,13 @@ mod made;
 mod phrase;
 mod picture;
 mod random;
-pub mod size;
 mod vary;
 
 use crate::budget::BudgetOptions;
 use crate::exit::{Exit, Failure};
 use crate::input::{FormatChoice, named_format};
+use crate::size::Size;
 use linewise::{Error, Kind, kind};
-use size::Size;
 use std::ffi::OsString;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -100,7 +99,14 @@ enum From<'a> {
 
 /// Makes what is asked for.
 pub fn run(options: &Options) -> Result<Exit, Failure> {
-    match source(options)? {
+    let source = source(options)?;
+    if !matches!(source, From::Picture(_)) {
+        options.picture.refuse(matches!(source, From::Nothing(_)))?;
+    }
+    if let (Some(size), false, false) = (options.size, options.hexagon, matches!(source, From::Puzzles(_))) {
+        size.say();
+    }
+    match source {
         From::Nothing(kind) => random::run(kind, options),
         From::Phrase(kind, text) => phrase::run(kind, text, options),
         From::Picture(file) => picture::run(file, options),

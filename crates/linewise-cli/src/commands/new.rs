@@ -3,16 +3,16 @@
 use crate::exit::{Exit, Failure};
 use crate::output;
 use crate::report;
+use crate::size::Size;
 use linewise::draft::{Draft, template};
 use linewise::format::{self, find};
 use linewise::{Axis, End, Error, Kind, Puzzle, Task, Verdict, kind};
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::PathBuf;
-use std::str::FromStr;
 
 const EXAMPLES: &str = "\
 Examples:
-  linewise new nonogram --size 10x12 -o mine.linewise
+  linewise new nonogram --size 12x10 -o mine.linewise
   linewise new skyscrapers > mine.linewise </dev/null
 
 At a terminal each clue is asked for, and what it needs is told. `<` goes back to the clue before, an empty
@@ -25,8 +25,8 @@ pub struct Options {
     /// The kind of puzzle, as `nonogram` (`linewise kinds` lists them)
     #[arg(value_name = "KIND", value_parser = named_kind)]
     kind: KindChoice,
-    /// The size: rows x columns, or one number for a square
-    #[arg(long, value_name = "ROWSxCOLUMNS")]
+    /// The size of the board, as 15x10 for 15 columns and 10 rows; 15 is a square
+    #[arg(long, value_name = "SIZE")]
     size: Option<Size>,
     /// Write to this file, in the format of its ending [default: standard output, in the native format]
     #[arg(short, long, value_name = "FILE")]
@@ -47,21 +47,6 @@ fn named_kind(name: &str) -> Result<KindChoice, Error> {
     kind::named(name).map(KindChoice)
 }
 
-/// So many rows and columns.
-#[derive(Debug, Clone, Copy)]
-struct Size(usize, usize);
-
-impl FromStr for Size {
-    type Err = Error;
-
-    fn from_str(text: &str) -> Result<Size, Error> {
-        let number = |text: &str| text.trim().parse().ok().filter(|&number| number > 0);
-        let (rows, columns) = text.split_once(['x', 'X', '×', ' ']).unwrap_or((text, text));
-        let size = number(rows).zip(number(columns)).map(|(rows, columns)| Size(rows, columns));
-        size.ok_or_else(|| Error::new("not a size").with_help("rows x columns, as 10x12, or 10 for a square"))
-    }
-}
-
 /// Asks for a puzzle, or writes a worked one.
 pub fn run(options: &Options) -> Result<Exit, Failure> {
     let kind = options.kind.0;
@@ -74,7 +59,10 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
             written(&puzzle, options)?
         }
         false => {
-            let size = options.size.map(|Size(rows, columns)| (rows, columns));
+            if let Some(size) = options.size {
+                size.say();
+            }
+            let size = options.size.map(|Size { columns, rows }| (rows, columns));
             template(kind, size).map_err(Failure::Usage)?.into_bytes()
         }
     };
@@ -167,12 +155,12 @@ enum Given {
 
 /// The empty board, of the size that is asked for until there is such a puzzle.
 fn first_draft(kind: &'static dyn Kind, size: Option<Size>) -> io::Result<Option<Draft>> {
-    let mut size = size;
+    let mut wanted = size;
     loop {
-        let Size(rows, columns) = match size.take() {
+        let size @ Size { columns, rows } = match wanted.take() {
             Some(size) => size,
             None => {
-                let Some(answer) = prompt("size (rows x columns):")? else { return Ok(None) };
+                let Some(answer) = prompt("size (columns x rows):")? else { return Ok(None) };
                 match answer.parse() {
                     Ok(size) => size,
                     Err(error) => {
@@ -183,7 +171,10 @@ fn first_draft(kind: &'static dyn Kind, size: Option<Size>) -> io::Result<Option
             }
         };
         match Draft::new(kind, rows, columns) {
-            Ok(draft) => return Ok(Some(draft)),
+            Ok(draft) => {
+                size.say();
+                return Ok(Some(draft));
+            }
             Err(error) => complain(&error),
         }
     }

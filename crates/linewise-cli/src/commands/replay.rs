@@ -59,6 +59,11 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
             }
         };
         let text = String::from_utf8_lossy(&source.bytes);
+        if text.trim().is_empty() {
+            let help = "`linewise explain --json PUZZLE | linewise replay -` checks one";
+            report::sentence(&format!("{}: there is nothing in it: not a single walkthrough", source.name), Some(help));
+            exit = exit.max(Exit::Input);
+        }
         for (number, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
             match check(line, options) {
                 Ok((name, replay, problem)) => {

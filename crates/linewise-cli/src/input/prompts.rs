@@ -19,6 +19,9 @@ const QUESTIONS: [&str; 6] = [
 /// The answers, a line each, until all are given or the input ends. The questions go to standard error, so that
 /// standard output holds nothing but results.
 pub fn ask() -> io::Result<Vec<u8>> {
+    report::note(
+        "no FILE is named: an Easy as ABC can be typed in here, line by line (Ctrl-C ends it; --help says what a FILE can be)",
+    );
     let mut answers = Vec::new();
     let mut keyboard = io::stdin().lock();
     for (number, question) in QUESTIONS.into_iter().enumerate() {

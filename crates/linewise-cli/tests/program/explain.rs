@@ -174,6 +174,9 @@ fn a_walkthrough_that_was_tampered_with_does_not_replay() {
     assert_ne!(way, wrong);
     let replay = linewise(&["replay", &folder.file("wrong.json", &wrong)]).ended(1).silent();
     assert!(replay.out.starts_with("hat: step 2: column 1 (1) does not force row 1, column 1"), "{}", replay.out);
+    let run = linewise(&["replay", &folder.file("empty.json", " \n\n")]).ended(65);
+    assert!(run.err.contains("there is nothing in it: not a single walkthrough"), "{}", run.err);
+    assert!(linewise(&["replay", "-"]).ended(65).err.contains("standard input: there is nothing in it"));
     let run = linewise(&["replay", &folder.file("no.json", "{}\n")]).ended(65);
     assert!(run.err.contains("this is no walkthrough"), "{}", run.err);
 }

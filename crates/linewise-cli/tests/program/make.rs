@@ -74,7 +74,8 @@ fn a_level_that_a_kind_does_not_have_is_refused_at_once() {
 fn files_have_the_format_of_their_ending() {
     let folder = Folder::new();
     let path = folder.path("made.non");
-    linewise(&["make", "nonogram", "--size", "6x4", "--seed", "2", "-o", &path]).ended(0).silent();
+    let run = linewise(&["make", "nonogram", "--size", "6x4", "--seed", "2", "-o", &path]).ended(0);
+    assert_eq!(run.err, "note: 6 columns, 4 rows\n", "which is which is said");
     let solved = linewise(&["solve", "--json", &path]).ended(0).json();
     assert_eq!((&solved[0]["rows"], &solved[0]["cols"]), (&4.into(), &6.into()));
 }
@@ -172,4 +173,47 @@ fn pages_and_pictures_are_no_puzzles_and_that_is_said() {
     let run = linewise(&["make", "nonogram", "--size", "3", "--seed", "1", "--count", "3", "-o", &three]).ended(64);
     assert!(run.err.contains("the format png holds one puzzle, not 3"), "{}", run.err);
     assert!(!std::path::Path::new(&three).exists());
+    let run = linewise(&["make", "nonogram", "--size", "3", "--seed", "1", "--to", "penpa"]).ended(64);
+    assert!(run.err.contains("the format penpa is read and not written") && run.out.is_empty(), "{}", run.err);
+}
+
+#[test]
+fn nonograms_are_made_in_colours_and_other_kinds_say_that_they_are_not() {
+    let made = linewise(&["make", "nonogram", "--size", "10", "--colours", "3", "--seed", "5"]).ended(0).silent();
+    assert!(made.out.contains("\ncolours:\n# #000000\nr red #ff0000\n"), "{}", made.out);
+    let solved = linewise_reading(&made.out, &["solve", "--json", "-"]).ended(0).json();
+    let solution = solved[0]["solutions"][0].to_string();
+    assert!(solution.contains('#') && solution.contains('r'), "both inks are used: {solution}");
+    let same = |colours: &[&str]| {
+        linewise(&[&["make", "nonogram", "--size", "6", "--seed", "5"], colours].concat()).ended(0).silent().out
+    };
+    assert_eq!(same(&[]), same(&["--colours", "2"]));
+    linewise(&["make", "nonogram", "--size", "10", "--colours", "8", "--seed", "1"]).ended(0);
+    let run = linewise(&["make", "skyscrapers", "--colours", "3"]).ended(64);
+    assert!(run.err.contains("Skyscrapers has no colours to choose") && run.out.is_empty(), "{}", run.err);
+    for option in [&["--mode", "edges"][..], &["--fit", "pad"], &["--invert"], &["--show"]] {
+        let run = linewise(&[&["make", "nonogram", "--size", "5"], option].concat()).ended(64);
+        assert!(run.err.contains(&format!("{} is for pictures", option[0])), "{}", run.err);
+    }
+    let run = linewise(&["make", "regex_crossword", "--text", "HELLO", "--colours", "3"]).ended(64);
+    assert!(run.err.contains("--colours is for pictures"), "{}", run.err);
+}
+
+#[test]
+fn cells_that_a_phrase_does_not_fill_are_told() {
+    let make = |arguments: &[&str]| {
+        linewise(&[&["make", "regex_crossword", "--seed", "1", "--level", "2"], arguments].concat()).ended(0).err
+    };
+    let letters = "filled up with letters of the phrase\n";
+    assert_eq!(
+        make(&["--text", "HELLO"]),
+        format!("note: the phrase has 5 letters, the board 6 cells: row 2, column 3 was {letters}")
+    );
+    assert_eq!(
+        make(&["--text", "PUZZLE PARTY", "--size", "4"]),
+        format!(
+            "note: the phrase has 11 letters, the board 16 cells: the 5 cells from row 3, column 4 on were {letters}"
+        )
+    );
+    assert_eq!(make(&["--text", "SIXSIX"]), "");
 }

@@ -108,11 +108,21 @@ fn a_worked_file_of_every_kind_is_shown_and_solved() {
         linewise_reading(&example, &["solve", "-"]).ended(0).silent();
         let worked = linewise_reading("", &["new", kind.name()]).ended(0).silent();
         linewise_reading(&worked.out, &["solve", "-"]).ended(0).silent();
-        let sized = linewise_reading("", &["new", kind.name(), "--size", "4x4"]).ended(0).silent();
-        let solved = linewise_reading(&sized.out, &["solve", "--json", "-"]);
-        assert!(matches!(solved.code, 0 | 2), "{}: {}\n{}", kind.name(), sized.out, solved.err);
-        assert_eq!(solved.json()[0]["rows"], 4);
+        for size in ["4x4", "6"] {
+            let sized = linewise_reading("", &["new", kind.name(), "--size", size]).ended(0).silent();
+            let solved = linewise_reading(&sized.out, &["solve", "--json", "-"]);
+            assert_eq!(solved.code, 0, "one solution of {size} {}: {}\n{}", kind.name(), sized.out, solved.err);
+            assert_eq!(solved.json()[0]["rows"].to_string(), size[..1]);
+        }
     }
+    let none = linewise_reading("", &["new", "fuzuli", "--size", "4x6"]).ended(64);
+    assert!(none.err.contains("there is no such puzzle of this size: each number would stand 6 times"), "{}", none.err);
+    let sums = linewise_reading("", &["new", "japanese_sums", "--size", "4"]).ended(0).silent();
+    assert!(sums.out.contains("\nsymbols: #1234\n"), "what cells can hold is told: {}", sums.out);
+    let wide = linewise_reading("", &["new", "nonogram", "--size", "5x3"]).ended(0);
+    assert_eq!(wide.err, "note: 5 columns, 3 rows\n");
+    let solved = linewise_reading(&wide.out, &["solve", "--json", "-"]).ended(0).json();
+    assert_eq!((&solved[0]["rows"], &solved[0]["cols"]), (&3.into(), &5.into()));
     linewise(&["kinds", "skyscrappers"]).ended(64);
     let wrong = linewise_reading("", &["new", "binairo", "--size", "3x4"]).ended(64);
     assert!(wrong.err.contains("even number"), "{}", wrong.err);

@@ -8,6 +8,9 @@ use crate::puzzle::{Axis, Board, Clue, End, Given, Look, Puzzle};
 use crate::typo::Edit;
 use std::ops::Range;
 
+/// What switches an option on that is there or not.
+const YES: &str = "yes";
+
 /// A change to a puzzle.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Change {
@@ -57,6 +60,11 @@ pub enum Change {
         /// The clues of the lines that come; `None` where it is not known.
         clues: Vec<Option<Clue>>,
     },
+    /// A rule is added that the puzzle can have.
+    Rule {
+        /// The name of its option.
+        name: &'static str,
+    },
     /// A cell can hold one more thing.
     Symbol {
         /// What it looks like.
@@ -83,6 +91,7 @@ impl Change {
             Change::Lines { removed: 1, clues, .. } if clues.is_empty() => "line_dropped",
             Change::Lines { removed: 2, .. } => "lines_joined",
             Change::Lines { .. } => "line_split",
+            Change::Rule { .. } => "rule",
             Change::Symbol { .. } => "symbol",
         }
     }
@@ -130,6 +139,7 @@ impl Change {
             Change::Lines { axis, index, removed, clues } => {
                 replace_lines(&mut changed, *axis, *index as usize..(index + removed) as usize, clues);
             }
+            Change::Rule { name } => drop(changed.options.insert((*name).to_owned(), YES.to_owned())),
             Change::Symbol { look, .. } => changed.alphabet.looks.push(look.clone()),
         }
         changed

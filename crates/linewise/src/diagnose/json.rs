@@ -338,6 +338,7 @@ impl Writer<'_> {
                 object.old = Some((*index..index + removed).map(|at| self.line_clue(*axis, at)).collect());
                 object.new = Some(clues.iter().map(|clue| self.clue(clue.as_ref())).collect());
             }
+            Change::Rule { name } => object.to = Some((*name).to_owned()),
             Change::Symbol { look, cells } => {
                 object.to = Some(look.glyph.to_string());
                 let place =

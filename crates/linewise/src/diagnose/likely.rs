@@ -55,6 +55,8 @@ pub enum Mistake {
     Turned,
     /// The alphabet lacks something.
     Symbol,
+    /// A rule is not told that the puzzle has.
+    Rule,
     /// A clue is missing on a side that has none.
     FirstOfSide,
     /// A given cell is missing where none is given.
@@ -78,6 +80,8 @@ impl Mistake {
             Mistake::Exchanged => 0.5,
             Mistake::Turned => 0.2,
             Mistake::Symbol => 50.0,
+            // Rules that many puzzles of a kind have are often not printed; one that leaves one solution by chance is rare.
+            Mistake::Rule => 50.0,
             Mistake::FirstOfSide => 0.2,
             Mistake::FirstGiven => 0.2,
         }

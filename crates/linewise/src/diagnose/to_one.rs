@@ -13,12 +13,14 @@ use super::signs;
 use super::work::Work;
 use crate::domain::{Domain, Symbol};
 use crate::engine::Verdict;
-use crate::kind::Kind;
+use crate::kind::{Kind, Takes};
 use crate::model::{CellId, Model};
 use crate::puzzle::{Clue, End, Puzzle};
 use crate::typo::{Edit, Typo};
 use std::collections::BTreeMap;
 
+/// The value of an option that is not there.
+const NO: &str = "no";
 /// So many solutions without one clue are listed.
 const MOST_LISTED: usize = 2_000;
 /// So many cells of solutions are listed.
@@ -101,6 +103,7 @@ pub fn find(
     for change in sides(puzzle) {
         bench.add(Mistake::Turned, 1.0, Some(change));
     }
+    bench.rules();
     for look in work.kind().lacks(puzzle) {
         bench.add(Mistake::Symbol, 1.0, Some(Change::Symbol { look, cells: Vec::new() }));
     }
@@ -306,6 +309,16 @@ impl Bench<'_, '_> {
                     self.add(Mistake::SignMissing, 1.0, may_help.then_some(Change::Sign(other)));
                 }
             }
+        }
+    }
+
+    /// Rules that the puzzle could have and has not, each of which is added or not.
+    fn rules(&mut self) {
+        let puzzle = self.puzzle;
+        let is_off = |name: &str| puzzle.options.get(name).is_none_or(|value| value == NO);
+        let rules = self.work.kind().options().iter().filter(|option| option.takes == Takes::YesOrNo);
+        for option in rules.filter(|option| is_off(option.name)) {
+            self.add(Mistake::Rule, 1.0, Some(Change::Rule { name: option.name }));
         }
     }
 

@@ -4,6 +4,7 @@
 //! Makhorin (a line `&` in the place of the blank one). Lines that begin with `#` or `*` are comments.
 
 use crate::error::{Error, many};
+use crate::format::Holds;
 use crate::format::lines::{self, Part};
 use crate::format::{Format, Guess, Written, blocks};
 use crate::puzzle::{Axis, Board, Puzzle};
@@ -41,6 +42,10 @@ impl Format for Clues {
 
     fn assumes_first(&self, _bytes: &[u8]) -> Option<Axis> {
         Some(Axis::ROW)
+    }
+
+    fn holds(&self) -> Holds {
+        Holds::One
     }
 
     fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {

@@ -2,6 +2,7 @@
 //! comment.
 
 use crate::error::Error;
+use crate::format::Holds;
 use crate::format::lines::{self, Part, quoted};
 use crate::format::{Format, Guess, Written, blocks};
 use crate::puzzle::{Axis, Board, Puzzle};
@@ -34,6 +35,10 @@ impl Format for Cwd {
 
     fn assumes_first(&self, _bytes: &[u8]) -> Option<Axis> {
         Some(Axis::ROW)
+    }
+
+    fn holds(&self) -> Holds {
+        Holds::One
     }
 
     fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {

@@ -7,6 +7,7 @@
 mod tokens;
 
 use crate::error::Error;
+use crate::format::Holds;
 use crate::format::lines::{self, quoted};
 use crate::format::{Format, Guess, Written, blocks};
 use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Puzzle};
@@ -43,6 +44,10 @@ impl Format for Dzn {
             true => Guess::Yes,
             false => Guess::No,
         }
+    }
+
+    fn holds(&self) -> Holds {
+        Holds::One
     }
 
     fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {

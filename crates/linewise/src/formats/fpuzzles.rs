@@ -4,6 +4,7 @@ mod sudokupad;
 
 use crate::domain::Domain;
 use crate::error::Error;
+use crate::format::Holds;
 use crate::format::letters::SKYSCRAPERS;
 use crate::format::lines::quoted;
 use crate::format::source::Source;
@@ -38,6 +39,10 @@ impl Format for FPuzzles {
 
     fn is_address(&self, text: &str) -> bool {
         text.contains("f-puzzles.com/?load=") || PAGES.iter().any(|page| text.contains(&format!("{page}/")))
+    }
+
+    fn holds(&self) -> Holds {
+        Holds::Nothing
     }
 
     fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {

@@ -6,6 +6,7 @@ mod write;
 
 use crate::domain::{Domain, Symbol};
 use crate::error::{Error, many};
+use crate::format::Holds;
 use crate::format::lines::{self, Part, quoted};
 use crate::format::{Format, Guess, Written, blocks};
 use crate::model::CellId;
@@ -35,6 +36,10 @@ impl Format for Gno {
             true => Guess::Yes,
             false => Guess::No,
         }
+    }
+
+    fn holds(&self) -> Holds {
+        Holds::One
     }
 
     fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {

@@ -19,6 +19,7 @@ pub(super) mod colours;
 pub(super) mod notes;
 
 use crate::error::Error;
+use crate::format::Holds;
 use crate::format::lines::quoted;
 use crate::format::nonogram::only;
 use crate::format::source::Source;
@@ -50,6 +51,10 @@ impl Format for Ini {
             Some(value) if value.starts_with(['"', '\'']) => Guess::Maybe,
             Some(_) => Guess::Yes,
         }
+    }
+
+    fn holds(&self) -> Holds {
+        Holds::One
     }
 
     fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {

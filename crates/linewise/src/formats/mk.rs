@@ -2,6 +2,7 @@
 //! begin with `#` are comments.
 
 use crate::error::Error;
+use crate::format::Holds;
 use crate::format::lines::{self, Part, quoted};
 use crate::format::{Format, Guess, Written, blocks};
 use crate::puzzle::{Axis, Puzzle};
@@ -34,6 +35,10 @@ impl Format for Mk {
             true => Guess::Maybe,
             false => Guess::No,
         }
+    }
+
+    fn holds(&self) -> Holds {
+        Holds::One
     }
 
     fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {

@@ -129,6 +129,11 @@ pub fn text(puzzle: &Puzzle, kind: &dyn Kind) -> Result<String, Error> {
     write::puzzle_of(puzzle, kind, &mut Vec::new())
 }
 
+/// The same, where what cells can hold is told even if a reader would think of it.
+pub fn text_with_symbols(puzzle: &Puzzle, kind: &dyn Kind) -> Result<String, Error> {
+    write::with_symbols(puzzle, kind)
+}
+
 /// Is this the beginning of a side's clues?
 fn is_side(line: &[u8]) -> bool {
     let word = line.split(|&byte| matches!(byte, b':' | b'=')).next().unwrap_or_default();

@@ -1,6 +1,7 @@
 //! Jakub Wilk's `.nin`: `width height`, a line of numbers for each row, then for each column. `#` begins a comment.
 
 use crate::error::Error;
+use crate::format::Holds;
 use crate::format::lines::{self, Part, quoted};
 use crate::format::{Format, Guess, Written, blocks};
 use crate::puzzle::{Axis, Puzzle};
@@ -38,6 +39,10 @@ impl Format for Nin {
 
     fn assumes_first(&self, _bytes: &[u8]) -> Option<Axis> {
         Some(Axis::ROW)
+    }
+
+    fn holds(&self) -> Holds {
+        Holds::One
     }
 
     fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {

@@ -5,6 +5,7 @@
 
 use crate::domain::Symbol;
 use crate::error::Error;
+use crate::format::Holds;
 use crate::format::source::Source;
 use crate::format::{Format, Guess, Written};
 use crate::palette::{Ink, MAX_INKS};
@@ -33,6 +34,10 @@ impl Format for NonogramsOrg {
             true => Guess::Yes,
             false => Guess::No,
         }
+    }
+
+    fn holds(&self) -> Holds {
+        Holds::Nothing
     }
 
     fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {

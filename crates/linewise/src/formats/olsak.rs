@@ -17,6 +17,7 @@
 //! Their triangles and triddlers are other puzzles, and refused.
 
 use crate::error::Error;
+use crate::format::Holds;
 use crate::format::inks::{self, Inks};
 use crate::format::lines::{self, Part, quoted};
 use crate::format::nonogram::{Losses, Sheet, only};
@@ -55,6 +56,10 @@ impl Format for Olsak {
             true => Guess::Maybe,
             false => Guess::No,
         }
+    }
+
+    fn holds(&self) -> Holds {
+        Holds::One
     }
 
     fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {

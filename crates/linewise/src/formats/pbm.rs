@@ -32,6 +32,10 @@ impl Format for Pbm {
         }
     }
 
+    fn is_picture(&self) -> bool {
+        true
+    }
+
     fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
         let mut puzzles = Vec::new();
         let mut start = 0;

@@ -7,6 +7,7 @@ mod drawing;
 mod puzzles;
 
 use crate::error::Error;
+use crate::format::Holds;
 use crate::format::source::Source;
 use crate::format::{Format, Guess, Written, links};
 use crate::puzzle::Puzzle;
@@ -35,6 +36,10 @@ impl Format for Penpa {
 
     fn is_address(&self, text: &str) -> bool {
         text.contains("penpa-edit/")
+    }
+
+    fn holds(&self) -> Holds {
+        Holds::Nothing
     }
 
     fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {

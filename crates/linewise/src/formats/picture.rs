@@ -38,6 +38,10 @@ impl Format for Picture {
         }
     }
 
+    fn is_picture(&self) -> bool {
+        true
+    }
+
     fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
         let source = Source::new(bytes);
         let all = source.text().and_then(|text| Ok((text, Pair::of(text).map_err(|wrong| wrong.error(source))?)));

@@ -1,6 +1,7 @@
 //! PNG pictures: a pixel is a cell, the colours and the clues are taken from them.
 
 use crate::error::Error;
+use crate::format::Holds;
 use crate::format::nonogram::{Losses, only};
 use crate::format::pixels::{Pixel, over_white};
 use crate::format::{Format, Guess, Written, pixels};
@@ -37,6 +38,14 @@ impl Format for Png {
             true => Guess::Yes,
             false => Guess::No,
         }
+    }
+
+    fn holds(&self) -> Holds {
+        Holds::One
+    }
+
+    fn is_picture(&self) -> bool {
+        true
     }
 
     fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {

@@ -3,6 +3,7 @@
 
 use crate::domain::Symbol;
 use crate::error::{Error, many};
+use crate::format::Holds;
 use crate::format::lines::{self, Part, quoted};
 use crate::format::nonogram::{self, Losses, Sheet, only};
 use crate::format::{Format, Guess, Written, blocks, inks};
@@ -40,6 +41,10 @@ impl Format for Pzl {
             true => Guess::Yes,
             false => Guess::No,
         }
+    }
+
+    fn holds(&self) -> Holds {
+        Holds::One
     }
 
     fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {

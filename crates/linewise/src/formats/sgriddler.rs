@@ -5,6 +5,7 @@
 
 use crate::domain::{Domain, Symbol};
 use crate::error::{Error, many};
+use crate::format::Holds;
 use crate::format::lines::{self, Part, quoted};
 use crate::format::nonogram::{self, Losses, Sheet, only};
 use crate::format::{Format, Guess, Written, blocks};
@@ -37,6 +38,10 @@ impl Format for Sgriddler {
             true => Guess::Yes,
             false => Guess::No,
         }
+    }
+
+    fn holds(&self) -> Holds {
+        Holds::One
     }
 
     fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {

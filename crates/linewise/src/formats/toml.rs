@@ -15,6 +15,7 @@
 use super::ini::clues::{self, Sheet};
 use super::ini::{colours, notes, value_after_clues};
 use crate::error::Error;
+use crate::format::Holds;
 use crate::format::nonogram::only;
 use crate::format::source::Source;
 use crate::format::{Format, Guess, Written};
@@ -47,6 +48,10 @@ impl Format for Toml {
             Some(value) if value.starts_with(['"', '\'']) => Guess::Maybe,
             _ => Guess::No,
         }
+    }
+
+    fn holds(&self) -> Holds {
+        Holds::One
     }
 
     fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {

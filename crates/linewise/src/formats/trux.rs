@@ -17,6 +17,7 @@
 //! falling ones from the right. Nothing is escaped; `.*` stands for a clue that is missing.
 
 use crate::error::{Error, Span};
+use crate::format::Holds;
 use crate::format::lines::{self, Part, quoted};
 use crate::format::nonogram::{Losses, only};
 use crate::format::patterns::{self, Sheet};
@@ -57,6 +58,10 @@ impl Format for Trux {
             true => Guess::Yes,
             false => Guess::No,
         }
+    }
+
+    fn holds(&self) -> Holds {
+        Holds::One
     }
 
     fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {

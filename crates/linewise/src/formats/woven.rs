@@ -13,6 +13,7 @@ mod brotli;
 mod document;
 
 use crate::error::Error;
+use crate::format::Holds;
 use crate::format::json;
 use crate::format::nonogram::{Losses, only};
 use crate::format::source::Source;
@@ -54,6 +55,10 @@ impl Format for Woven {
 
     fn is_address(&self, text: &str) -> bool {
         text.starts_with(MARK)
+    }
+
+    fn holds(&self) -> Holds {
+        Holds::One
     }
 
     fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {

@@ -10,6 +10,7 @@
 //! ```
 
 use crate::error::{Error, Span};
+use crate::format::Holds;
 use crate::format::lines::{clipped, quoted};
 use crate::format::nonogram::{self, Losses, Sheet, only};
 use crate::format::source::Source;
@@ -51,6 +52,10 @@ impl Format for Yaml {
             true => Guess::Yes,
             false => Guess::No,
         }
+    }
+
+    fn holds(&self) -> Holds {
+        Holds::One
     }
 
     fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {

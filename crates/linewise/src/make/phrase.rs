@@ -3,7 +3,7 @@
 mod place;
 mod words;
 
-pub use place::phrase_board;
+pub use place::{phrase_board, phrase_length};
 
 use super::random::{Best, check};
 use super::work::Graded;

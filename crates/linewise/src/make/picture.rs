@@ -201,8 +201,9 @@ pub struct Drawn {
 
 impl Drawn {
     /// What the likeness says, in a sentence.
-    pub const LIKENESS: &'static str = "the correlation between the picture and the drawing, each colour of which stands for the mean \
-        tone of its cells: half of it over the whole board, half of it in windows of seven by seven cells";
+    pub const LIKENESS: &'static str = "each colour of the drawing stands for the mean tone of its cells; it is the correlation between \
+        the picture and the drawing over the whole board, times the square of that in windows of five by five cells, which count \
+        by whether something can be seen there, and in full from a correlation of 0.8 on";
 }
 
 /// So many sketches are repaired at most.
@@ -210,7 +211,7 @@ const REPAIRED: usize = 4;
 /// Of so many cells at most one may be changed.
 const CELLS_PER_CHANGE: usize = 10;
 /// What a share of the cells that are changed takes from a likeness.
-const CHANGED: f64 = 6.0;
+const CHANGED: f64 = 4.0;
 /// What a share of the cells that line logic leaves open takes from the hopes for a sketch.
 const OPEN: f64 = 0.3;
 /// How many lines may be narrowed in the repair of one sketch, for each line of the board.
@@ -319,9 +320,15 @@ impl Bench<'_, '_> {
 
     /// The sketches that are worth a repair, the most hopeful first, each with what it can be worth at best.
     fn most_hopeful(&mut self, sketches: Vec<Sketch>) -> Result<Vec<(Sketch, f64)>, Error> {
-        let mut rated = Vec::with_capacity(sketches.len());
+        let mut rated: Vec<(f64, Sketch, f64)> = Vec::new();
         let mut known = lines::Known::default();
+        let mut sketches = sketches;
+        sketches.sort_by(|one, other| other.likeness.total_cmp(&one.likeness));
         for sketch in sketches {
+            // Nothing is more hopeful than it is like the picture.
+            if rated.get(REPAIRED - 1).is_some_and(|(hopes, ..)| *hopes >= sketch.likeness) {
+                break;
+            }
             let puzzle = self.blank(&sketch.alphabet);
             let mut lines = Lines::new(self.kind, &puzzle, sketch.drawing.clone())?;
             lines.solve(&mut known);
@@ -329,9 +336,9 @@ impl Bench<'_, '_> {
             self.work.charge(lines.narrowed());
             let hopes = sketch.likeness - if open > 0.0 { CHANGED / self.board.cells() as f64 } else { 0.0 };
             rated.push((sketch.likeness - OPEN * open, sketch, hopes));
+            rated.sort_by(|one, other| other.0.total_cmp(&one.0));
+            rated.truncate(REPAIRED);
         }
-        rated.sort_by(|one, other| other.0.total_cmp(&one.0));
-        rated.truncate(REPAIRED);
         Ok(rated.into_iter().map(|(_, sketch, hopes)| (sketch, hopes)).collect())
     }
 

@@ -12,8 +12,6 @@ use std::time::{Duration, Instant};
 /// The format to which a puzzle can be added, and what stands between two.
 const NATIVE: &str = "native";
 const BETWEEN: &[u8] = b"\n====\n\n";
-/// The formats that hold nothing but the solution, as a picture.
-const PICTURES: [&str; 3] = ["png", "pbm", "picture"];
 /// In other formats the file is written anew, at most so often, and never for more than a tenth of the time.
 const EVERY: Duration = Duration::from_secs(1);
 
@@ -97,7 +95,7 @@ impl<'o> Growing<'o> {
             output::write(self.path, &written.bytes)?;
         }
         let name = self.format.name();
-        if !self.puzzles.is_empty() && PICTURES.contains(&name) {
+        if !self.puzzles.is_empty() && self.format.is_picture() {
             report::warning("the picture is the puzzle's solution: `linewise show` draws the puzzle itself");
         }
         self.lost.iter().for_each(|lost| report::warning(&format!("lost in the format {name}: {lost}")));

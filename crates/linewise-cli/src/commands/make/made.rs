@@ -4,14 +4,13 @@ use super::Options;
 use super::growing::Growing;
 use crate::budget::STEPS;
 use crate::exit::{Exit, Failure};
-use crate::input::FormatChoice;
+use crate::input::{FormatChoice, format_of};
 use crate::parallel;
 use crate::progress::Progress;
 use crate::report;
-use linewise::format::{self, Format};
+use linewise::format::{Format, Holds};
 use linewise::make::{Made, Maker, NotMade, Why, Wish, nth_seed};
 use linewise::{Error, Kind, Puzzle};
-use std::ffi::OsStr;
 use std::io::{self, Write};
 use std::sync::atomic::AtomicBool;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -24,7 +23,7 @@ pub fn each(
     make: impl Fn(&Maker<'_>) -> Result<Made, NotMade> + Sync,
 ) -> Result<Exit, Failure> {
     let mut out = Output::new(options)?;
-    out.check_count(kind, options.count.get())?;
+    out.check_count(options.count.get())?;
     let seed = options.seed.unwrap_or_else(drawn_seed);
     let count = options.count.get();
     let seeds: Vec<u64> = (0..count).map(|nth| nth_seed(seed, nth)).collect();
@@ -71,19 +70,20 @@ impl<'o> Output<'o> {
         Ok(Output { options, file, printed: 0 })
     }
 
-    /// An error, before anything is made, where the format holds one puzzle and more are asked for.
-    fn check_count(&self, kind: &dyn Kind, count: usize) -> Result<(), Failure> {
-        let Some(file) = self.file.as_ref().filter(|_| count > 1) else { return Ok(()) };
-        let native = format::find("native").expect("the native format is always there");
-        let example = kind.examples().first().map(|example| native.read(example.puzzle.as_bytes()));
-        let Some(Ok(example)) = example.and_then(|mut read| read.pop()) else { return Ok(()) };
-        let holds = |count| format::write(file.format(), &vec![example.clone(); count]);
-        match (holds(1), holds(2)) {
-            (Ok(_), Err(_)) => {
-                let problem = format!("the format {} holds one puzzle, not {count}", file.format().name());
+    /// An error, before anything is made, where the format does not hold so many puzzles.
+    fn check_count(&self, count: usize) -> Result<(), Failure> {
+        let Some(format) = self.file.as_ref().map(Growing::format) else { return Ok(()) };
+        let name = format.name();
+        match format.holds() {
+            Holds::One if count > 1 => {
+                let problem = format!("the format {name} holds one puzzle, not {count}");
                 Err(Failure::Usage(Error::new(problem).with_help("a file with the ending .linewise holds many")))
             }
-            _ => Ok(()),
+            Holds::Nothing => {
+                let error = Error::new(format!("the format {name} is read and not written"));
+                Err(Failure::Usage(error.with_help("a file with the ending .linewise holds puzzles of every kind")))
+            }
+            Holds::One | Holds::Many => Ok(()),
         }
     }
 
@@ -138,21 +138,7 @@ fn wanted_format(options: &Options) -> Result<Option<&'static dyn Format>, Failu
     if let Some(FormatChoice(format)) = options.to {
         return Ok(Some(format));
     }
-    let Some(path) = &options.output else { return Ok(None) };
-    let ending = path.extension().and_then(OsStr::to_str);
-    let goes_by = |format: &&&dyn Format| ending.is_some_and(|ending| format.extensions().contains(&ending));
-    let mut fitting = format::ALL.iter().filter(goes_by);
-    match (fitting.next(), fitting.next()) {
-        (Some(format), None) => Ok(Some(*format)),
-        _ if matches!(ending, Some("pdf" | "svg")) => {
-            let help = "`linewise show FILE -o PAGE.pdf` draws a puzzle that was made";
-            Err(Failure::Usage(Error::new("a page is no format of puzzles").with_help(help)))
-        }
-        _ => {
-            let help = "say --to FORMAT; `linewise formats` lists them";
-            Err(Failure::Usage(Error::new("which format is wanted?").with_help(help)))
-        }
-    }
+    options.output.as_deref().map(format_of).transpose()
 }
 
 /// A seed that nobody chose: short enough to be typed again.

@@ -2,8 +2,10 @@
 
 use super::{Options, made};
 use crate::exit::{Exit, Failure};
-use linewise::Kind;
-use linewise::make::{Wish, phrase_board};
+use crate::report;
+use linewise::make::{Wish, phrase_board, phrase_length};
+use linewise::render::words;
+use linewise::{Board, CellId, Kind};
 use std::collections::BTreeMap;
 
 /// Makes puzzles of this kind that hide the phrase.
@@ -17,5 +19,28 @@ pub fn run(kind: &'static dyn Kind, text: &str, options: &Options) -> Result<Exi
     wish.minimal = options.minimal;
     wish.graded = options.json;
     wish.options = options.rules.iter().cloned().collect::<BTreeMap<_, _>>().into();
-    made::each(kind, options, &wish, |maker| maker.phrase(kind, text))
+    let board = wish.board;
+    let exit = made::each(kind, options, &wish, |maker| maker.phrase(kind, text))?;
+    if exit != Exit::Usage {
+        tell_filled_up(&board, phrase_length(text).map_err(Failure::Usage)?);
+    }
+    Ok(exit)
+}
+
+/// So many cells are named one by one.
+const NAMED: usize = 3;
+
+/// Says which cells hold no part of the phrase, which is `length` cells long.
+fn tell_filled_up(board: &Board, length: usize) {
+    let rest: Vec<String> = (length..board.cells()).map(|cell| words::cell(board, CellId::new(cell))).collect();
+    let (which, were) = match &rest[..] {
+        [] => return,
+        [only] => (only.clone(), "was"),
+        few if few.len() <= NAMED => (few.join("; "), "were"),
+        many => (format!("the {} cells from {} on", many.len(), many[0]), "were"),
+    };
+    let cells = board.cells();
+    report::note(&format!(
+        "the phrase has {length} letters, the board {cells} cells: {which} {were} filled up with letters of the phrase"
+    ));
 }

@@ -6,7 +6,7 @@ use crate::report;
 use crate::screen::{PictureOptions as BoardOptions, Screen};
 use linewise::make::picture::{Drawn, Fit, Mode, Style, decode};
 use linewise::make::{Maker, NotMade, Wish};
-use linewise::{Puzzle, Task};
+use linewise::{Error, Puzzle, Task};
 use std::ffi::OsStr;
 use std::path::Path;
 use std::sync::Mutex;
@@ -14,15 +14,15 @@ use std::sync::Mutex;
 /// The options for puzzles from pictures.
 #[derive(Debug, Clone, clap::Args)]
 pub struct PictureOptions {
-    /// Pictures: so many colours, the background among them, from 2 (black and white) to 8
-    #[arg(long, value_name = "N", default_value = "2", value_parser = clap::value_parser!(u8).range(2..=8))]
-    colours: u8,
+    /// Nonograms, from pictures or from nothing: so many colours, the background among them, from 2 (black and white) to 8 [default: 2]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=8))]
+    colours: Option<u8>,
     /// Pictures: how they are drawn in black and white [default: what is most like the picture]
     #[arg(long, value_name = "MODE")]
     mode: Option<ModeChoice>,
-    /// Pictures: what happens to those of another shape than the board
-    #[arg(long, value_name = "HOW", default_value = "crop")]
-    fit: FitChoice,
+    /// Pictures: what happens to those of another shape than the board [default: crop]
+    #[arg(long, value_name = "HOW")]
+    fit: Option<FitChoice>,
     /// Pictures: fill light cells rather than dark ones
     #[arg(long)]
     invert: bool,
@@ -54,19 +54,38 @@ enum FitChoice {
 }
 
 impl PictureOptions {
+    /// How many colours are asked for, the background among them.
+    pub fn colours(&self) -> Option<usize> {
+        self.colours.map(usize::from)
+    }
+
+    /// An error where one of them is used without a picture. `takes_colours` where a puzzle is made from nothing, which may be in colours.
+    pub fn refuse(&self, takes_colours: bool) -> Result<(), Failure> {
+        let used = [
+            ("--colours", self.colours.is_some() && !takes_colours),
+            ("--mode", self.mode.is_some()),
+            ("--fit", self.fit.is_some()),
+            ("--invert", self.invert),
+            ("--show", self.show),
+        ];
+        let Some((name, _)) = used.into_iter().find(|(_, is_used)| *is_used) else { return Ok(()) };
+        let error = Error::new(format!("{name} is for pictures, and none is named"));
+        Err(Failure::Usage(error.with_help("linewise make PICTURE, where PICTURE is a file")))
+    }
+
     /// The style that they ask for.
     fn style(&self) -> Style {
         let mut style = Style::default();
-        style.colours = usize::from(self.colours);
+        style.colours = self.colours().unwrap_or(style.colours);
         style.mode = self.mode.map(|mode| match mode {
             ModeChoice::Threshold => Mode::Threshold,
             ModeChoice::Adaptive => Mode::Adaptive,
             ModeChoice::Edges => Mode::Edges,
         });
         style.fit = match self.fit {
-            FitChoice::Crop => Fit::Crop,
-            FitChoice::Pad => Fit::Pad,
-            FitChoice::Stretch => Fit::Stretch,
+            None | Some(FitChoice::Crop) => Fit::Crop,
+            Some(FitChoice::Pad) => Fit::Pad,
+            Some(FitChoice::Stretch) => Fit::Stretch,
         };
         style.invert = self.invert;
         style
@@ -112,13 +131,19 @@ pub fn run(file: &OsStr, options: &Options) -> Result<Exit, Failure> {
         Err(Failure::Reported(Exit::Usage)) if style.check().is_ok() && !options.hexagon => return Ok(Exit::Input),
         made => made?,
     };
-    if options.picture.fit == FitChoice::Crop {
+    if style.fit == Fit::Crop {
         tell_cut(pixels.outside(board));
     }
     let mut drawn = told.into_inner().unwrap_or_default();
     drawn.sort_by_key(|drawn| drawn.made.seed);
     for drawn in &drawn {
         tell(drawn, options.picture.show)?;
+    }
+    if let (Some(wanted), Some(drawn)) = (options.picture.colours(), drawn.first()) {
+        let found = drawn.made.puzzle.alphabet.len();
+        if found < wanted {
+            report::note(&format!("the drawing has {found} colours, fewer than the {wanted} asked for"));
+        }
     }
     Ok(exit)
 }

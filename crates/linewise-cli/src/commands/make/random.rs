@@ -1,15 +1,16 @@
 //! Puzzles from nothing.
 
-use super::size::Size;
 use super::{Options, made};
 use crate::exit::{Exit, Failure};
-use linewise::make::Wish;
-use linewise::{Board, Kind};
+use crate::size::Size;
+use linewise::make::{Wish, picture};
+use linewise::{Alphabet, Board, Error, Kind};
 use std::collections::BTreeMap;
 
 /// Makes puzzles of this kind.
 pub fn run(kind: &'static dyn Kind, options: &Options) -> Result<Exit, Failure> {
     let mut wish = Wish::new(board(kind, options)?);
+    wish.alphabet = alphabet(kind, options)?;
     wish.graded = options.json;
     wish.options = options.rules.iter().cloned().collect::<BTreeMap<_, _>>().into();
     wish.level = options.level;
@@ -22,4 +23,14 @@ pub fn run(kind: &'static dyn Kind, options: &Options) -> Result<Exit, Failure> 
 fn board(kind: &dyn Kind, options: &Options) -> Result<Board, Failure> {
     let usual = kind.taste().size;
     options.size.unwrap_or(Size { columns: usual, rows: usual }).board(options.hexagon).map_err(Failure::Usage)
+}
+
+/// The colours that are asked for; `None` where the kind's own alphabet will do.
+fn alphabet(kind: &dyn Kind, options: &Options) -> Result<Option<Alphabet>, Failure> {
+    let Some(colours) = options.picture.colours() else { return Ok(None) };
+    if kind.name() != picture::KIND {
+        let error = Error::new(format!("{} has no colours to choose", kind.title()));
+        return Err(Failure::Usage(error.with_help(format!("--colours is for the kind {}", picture::KIND))));
+    }
+    Alphabet::of_usual_inks(colours - 1).map(Some).map_err(Failure::Usage)
 }

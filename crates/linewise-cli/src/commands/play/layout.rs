@@ -58,14 +58,21 @@ impl Layout {
         let lines = |rules: &[u16]| rules.last().copied().unwrap_or(0);
         let gap = gap(game);
         let needed = |cell: u16| cells * (cell + gap.0) + lines(&rules.0) + left + right;
-        let cell = if needed(wish) <= area.width { wish } else { 2 };
-        let is_vertical = pieces > usize::from(cell);
+        let rows = board.rows() as u16;
+        let most = area.height * 2 / 5;
+        let downwards = depth(&margins.top, true) + depth(&margins.bottom, true);
+        let cell = match needed(wish) <= area.width {
+            true => wish,
+            // Numbers as wide as their cells run together: they are written downwards, where that leaves room for the rows; else the board is wider than
+            // the screen.
+            false if pieces == 2 && (downwards + rows > area.height || downwards > most) => wish,
+            false => 2,
+        };
+        let is_vertical = pieces > 1 && pieces >= usize::from(cell);
         // A clue at a corner stands in the row next to the board.
         let has_corner = |corners: [usize; 2]| u16::from(margins.corner_width(corners) > 0);
         let top = depth(&margins.top, is_vertical).max(has_corner([0, 1]));
         let bottom = depth(&margins.bottom, is_vertical).max(has_corner([2, 3]));
-        let most = area.height * 2 / 5;
-        let rows = board.rows() as u16;
         let full = top + rows * (1 + gap.1) + bottom;
         let can_halve = by == By::Paint
             && gap == (0, 0)

@@ -121,6 +121,9 @@ impl Words<'_> {
                 self.say(key, &texts)
             }
             Change::Lines { axis, index, removed, clues } => self.lines(*axis, *index, *removed, clues, should.1),
+            Change::Rule { name } => {
+                self.say("change.rule", &[("rule", self.rule(name)), ("name", (*name).to_owned()), should])
+            }
             Change::Symbol { look, cells } => {
                 let glyph = match look.glyph {
                     ' ' => self.say("symbol.space", &[]),
@@ -131,6 +134,14 @@ impl Words<'_> {
                 self.say(key, &[("glyph", glyph), ("places", self.list(places, "list.and"))])
             }
         }
+    }
+
+    /// The rule that an option adds, as a part of a sentence: `no two rows are equal, and no two columns`.
+    fn rule(&self, name: &str) -> String {
+        let option = self.kind.options().iter().find(|option| option.name == name);
+        let about = option.map_or(name, |option| option.about);
+        let mut rest = about.chars();
+        rest.next().map_or(String::new(), |first| first.to_lowercase().chain(rest).collect())
     }
 
     /// Lines that others take the place of: `Row 4 (3 1) should probably not be there (...).`

@@ -66,7 +66,7 @@ pub const ENTRIES: &[(&str, &str)] = &[
     ("repairs.to_one", "What else would leave exactly one solution, the likeliest first:"),
     (
         "repairs.to_one.none",
-        "Nothing small that was tried leaves exactly one solution: no clue misread or in another's place, and no given cell changed, moved or added.",
+        "Nothing small that was tried leaves exactly one solution: no clue misread or in another's place, no given cell changed, moved or added, and no rule added.",
     ),
     (
         "repairs.to_one.none.within",
@@ -114,6 +114,7 @@ pub const ENTRIES: &[(&str, &str)] = &[
     ("change.line_dropped.twin", "{line} {number} ({now}) {should} go (you may have typed {line} {before} twice)."),
     ("change.lines_joined", "{line}s {number} and {next} ({now} and {then}) {should} be one {line}: {first}."),
     ("change.line_split", "{line} {number} ({now}) {should} be two {line}s: {first} and {second}."),
+    ("change.rule", "the rule that {rule} (option {name}: yes) {should} be added."),
     ("change.symbol", "the alphabet lacks {glyph}."),
     ("change.symbol.in", "the alphabet lacks {glyph}, which stands in {places}."),
     ("edit.number", "number"),

@@ -18,12 +18,24 @@ pub fn puzzle(puzzle: &Puzzle, kinds: &[&'static dyn Kind], lost: &mut Vec<Strin
 
 /// The puzzle, of this kind, as text. What cannot be said is added to `lost`.
 pub fn puzzle_of(puzzle: &Puzzle, kind: &dyn Kind, lost: &mut Vec<String>) -> Result<String, Error> {
+    let symbols = match puzzle.alphabet == usual_alphabet(puzzle, kind) {
+        true => String::new(),
+        false => symbols::written(&puzzle.alphabet, &kind.alphabet()),
+    };
+    puzzle_under(puzzle, kind, &symbols, lost)
+}
+
+/// The same, where what cells can hold is told even if a reader would think of it.
+pub fn with_symbols(puzzle: &Puzzle, kind: &dyn Kind) -> Result<String, Error> {
+    puzzle_under(puzzle, kind, &symbols::written(&puzzle.alphabet, &kind.alphabet()), &mut Vec::new())
+}
+
+/// The puzzle as text, under these lines about its symbols.
+fn puzzle_under(puzzle: &Puzzle, kind: &dyn Kind, symbols: &str, lost: &mut Vec<String>) -> Result<String, Error> {
     check_symbols(puzzle, &kind.alphabet(), lost)?;
     let mut text = format!("kind: {}\n", kind.name());
     text.push_str(&notes(puzzle, lost));
-    if puzzle.alphabet != usual_alphabet(puzzle, kind) {
-        text.push_str(&symbols::written(&puzzle.alphabet, &kind.alphabet()));
-    }
+    text.push_str(symbols);
     let axes = puzzle.board.axes();
     let sides = (0..End::MOST).flat_map(|nth| [(Side::Near, nth), (Side::Far, nth)]);
     let sides = sides.flat_map(|(side, nth)| axes.iter().map(move |&axis| (axis, side, nth)));

@@ -34,6 +34,11 @@ fn characters(text: &str) -> Result<Vec<char>, Error> {
     }
 }
 
+/// How many cells a phrase takes, which it fills in their order; an error for a phrase that is too short, or too long.
+pub fn phrase_length(text: &str) -> Result<usize, Error> {
+    Ok(characters(text)?.len())
+}
+
 /// The smallest board that has room for a phrase: a rectangle that is not much wider than high, or a hexagon. An error for a phrase that is too short, or too long.
 pub fn phrase_board(text: &str, is_hexagon: bool) -> Result<Board, Error> {
     let count = characters(text)?.len();

@@ -11,19 +11,33 @@ use crate::palette::Ink;
 use crate::puzzle::{Alphabet, Rgb};
 
 /// Inks nearer than this are hard to tell apart on paper.
-const ALIKE: f64 = 0.12;
-/// How dark and how light inks are made where they must be told apart.
-const DARKEST: f64 = 0.22;
-const LIGHTEST: f64 = 0.95;
+const ALIKE: f64 = 0.08;
+/// How dark and how light inks are made at most where they must be told apart.
+const DARKEST: f64 = 0.15;
+const LIGHTEST: f64 = 0.97;
+/// So many times inks that are alike are moved apart.
+const MOVES: usize = 200;
+/// A background that is so near to white is paper.
+const PAPER: f64 = 0.03;
 
 /// Clusters nearer than this look alike.
 const LEAST_DISTANCE: f64 = 0.03;
 /// So many times the clusters are mended.
 const ROUNDS: usize = 24;
+/// So far from all centres a tone is clearly of another colour.
+const CLEARLY: f64 = 0.12;
+/// So many cells of a colour are a shape.
+const SHAPE: usize = 3;
+/// Of so many tones at most it is looked whether they are one's.
+const LOOKED_AT: usize = 64;
+/// A cluster of cells that are less of one colour than this part of what those of the purest are may be a mixture of two others.
+const MIXED: f64 = 0.35;
+/// So near to a mixture of two others a cluster is one.
+const MIXTURE: f64 = 0.06;
 
 /// The picture in at most so many colours, the background among them; fewer where it does not have as many.
 pub fn sketch(field: &Field, colours: usize) -> Result<Sketch, Error> {
-    let centres = clusters(&field.tones, colours);
+    let centres = clusters(field, colours);
     if centres.len() < 2 {
         return Err(blank());
     }
@@ -38,29 +52,29 @@ pub fn sketch(field: &Field, colours: usize) -> Result<Sketch, Error> {
     if order.len() < 2 {
         return Err(blank());
     }
-    let centres: Vec<Tone> = order.iter().map(|&cluster| centres[cluster]).collect();
-    let likeness = Likeness::in_colours(field, centres.len()).of(&drawing);
-    let costs = costs(field, &drawing, &centres);
-    Ok(Sketch { mode: Mode::Colours, alphabet: alphabet(&centres)?, drawing, costs, likeness })
+    let inks: Vec<Tone> = order.iter().map(|&cluster| of_purest(field, &calm, cluster, centres[cluster])).collect();
+    let likeness = Likeness::in_colours(field, inks.len()).of(&drawing);
+    let costs = costs(field, &drawing, &inks);
+    Ok(Sketch { mode: Mode::Colours, alphabet: alphabet(&inks)?, drawing, costs, likeness })
 }
 
 /// The tones that stand for all others: the widest cluster is split until there are enough, then each moves to the middle of its cells
-/// (Lloyd, 1982). No chance is in it.
-fn clusters(tones: &[Tone], most: usize) -> Vec<Tone> {
-    let mut centres = vec![mean(tones.iter())];
+/// (Lloyd, 1982), where cells count the more, the more they are of one colour. No chance is in it.
+fn clusters(field: &Field, most: usize) -> Vec<Tone> {
+    let mut centres = vec![mean(weighted(field))];
     while centres.len() < most {
-        let of: Vec<usize> = tones.iter().map(|&tone| nearest(&centres, tone)).collect();
+        let of = nearest_of_all(field, &centres);
         let mut errors = vec![0.0; centres.len()];
-        for (&tone, &cluster) in tones.iter().zip(&of) {
-            errors[cluster] += square_distance(tone, centres[cluster]);
+        for ((tone, purity), &cluster) in weighted(field).zip(&of) {
+            errors[cluster] += purity * square_distance(*tone, centres[cluster]);
         }
         let Some(widest) = (0..centres.len()).max_by(|&a, &b| errors[a].total_cmp(&errors[b])) else { break };
-        let members: Vec<Tone> =
-            tones.iter().zip(&of).filter(|(_, at)| **at == widest).map(|(tone, _)| *tone).collect();
+        let members: Vec<(&Tone, f64)> =
+            weighted(field).zip(&of).filter(|(_, at)| **at == widest).map(|(member, _)| member).collect();
         let Some((one, other)) = split(&members, centres[widest]) else { break };
         centres[widest] = one;
         centres.push(other);
-        settle(tones, &mut centres);
+        settle(field, &mut centres);
     }
     // Colours that look alike are one.
     let mut apart: Vec<Tone> = Vec::new();
@@ -69,19 +83,31 @@ fn clusters(tones: &[Tone], most: usize) -> Vec<Tone> {
             apart.push(centre);
         }
     }
-    settle(tones, &mut apart);
+    settle(field, &mut apart);
+    with_small_shapes(field, &mut apart, most);
+    without_mixtures(field, &mut apart);
     apart
 }
 
+/// The tones of all cells, each with how much it is of one colour.
+fn weighted(field: &Field) -> impl Iterator<Item = (&Tone, f64)> {
+    field.tones.iter().zip(field.purity.iter().copied())
+}
+
+/// The number of the centre that is nearest to each cell.
+fn nearest_of_all(field: &Field, centres: &[Tone]) -> Vec<usize> {
+    field.tones.iter().map(|&tone| nearest(centres, tone)).collect()
+}
+
 /// Moves each centre to the middle of the tones that are nearest to it.
-fn settle(tones: &[Tone], centres: &mut [Tone]) {
+fn settle(field: &Field, centres: &mut [Tone]) {
     for _ in 0..ROUNDS {
-        let of: Vec<usize> = tones.iter().map(|&tone| nearest(centres, tone)).collect();
+        let of = nearest_of_all(field, centres);
         let mut has_moved = false;
         for (at, centre) in centres.iter_mut().enumerate() {
-            let members = tones.iter().zip(&of).filter(|(_, cluster)| **cluster == at).map(|(tone, _)| tone);
-            if members.clone().next().is_some() {
-                let middle = mean(members);
+            let members = || weighted(field).zip(&of).filter(|(_, cluster)| **cluster == at).map(|(member, _)| member);
+            if members().next().is_some() {
+                let middle = mean(members());
                 has_moved |= square_distance(middle, *centre) > 1e-12;
                 *centre = middle;
             }
@@ -92,18 +118,104 @@ fn settle(tones: &[Tone], centres: &mut [Tone]) {
     }
 }
 
+/// Adds the colours of small shapes that are far from all others, as the sun in a sky: where there is no room for one, two that are much more alike become one.
+fn with_small_shapes(field: &Field, centres: &mut Vec<Tone>, most: usize) {
+    for _ in 0..2 * most {
+        let Some((tone, far)) = colour_of_its_own(field, centres) else { return };
+        if centres.len() >= most {
+            let pairs = (0..centres.len()).flat_map(|one| (0..one).map(move |other| (one, other)));
+            let apart = |&(one, other): &(usize, usize)| tones::distance(centres[one], centres[other]);
+            let Some(alike) = pairs.min_by(|one, other| apart(one).total_cmp(&apart(other))) else { return };
+            if far < 2.0 * apart(&alike) {
+                return;
+            }
+            let of = nearest_of_all(field, centres);
+            let cells = |centre: usize| of.iter().filter(|&&at| at == centre).count();
+            centres.remove(if cells(alike.0) < cells(alike.1) { alike.0 } else { alike.1 });
+        }
+        centres.push(tone);
+        settle(field, centres);
+    }
+}
+
+/// The tone of some cells that is farthest from every centre, and how far it is; `None` where no cells of one colour are clearly of another than all centres.
+fn colour_of_its_own(field: &Field, centres: &[Tone]) -> Option<(Tone, f64)> {
+    let purest = field.purity.iter().copied().fold(0.0, f64::max);
+    let is_pure = |cell: usize| field.purity[cell] >= purest / 2.0;
+    let far = |cell: usize| tones::distance(field.tones[cell], centres[nearest(centres, field.tones[cell])]);
+    let cells = (0..field.tones.len()).filter(|&cell| is_pure(cell)).map(|cell| (cell, far(cell)));
+    let mut cells: Vec<(usize, f64)> = cells.filter(|(_, far)| *far >= CLEARLY).collect();
+    cells.sort_by(|one, other| other.1.total_cmp(&one.1));
+    cells.iter().take(LOOKED_AT).find_map(|&(cell, far)| {
+        let is_like =
+            |&other: &usize| is_pure(other) && tones::distance(field.tones[other], field.tones[cell]) < CLEARLY / 2.0;
+        let like: Vec<usize> = (0..field.tones.len()).filter(is_like).collect();
+        (like.len() >= SHAPE).then(|| (mean(like.iter().map(|&other| (&field.tones[other], field.purity[other]))), far))
+    })
+}
+
+/// Drops clusters that hold nothing but the cells on the outlines between two others, whose light is that of both: the picture has no such colour.
+fn without_mixtures(field: &Field, centres: &mut Vec<Tone>) {
+    while centres.len() > 2 {
+        let of = nearest_of_all(field, centres);
+        let mean_purity = |at: usize| {
+            let purities =
+                || field.purity.iter().zip(&of).filter(|(_, cluster)| **cluster == at).map(|(purity, _)| purity);
+            purities().sum::<f64>() / purities().count().max(1) as f64
+        };
+        // In a picture with noise no cell is of one colour.
+        let purest = (0..centres.len()).map(mean_purity).fold(0.0, f64::max);
+        let is_mixed = |&at: &usize| mean_purity(at) < MIXED * purest && is_mixture(centres, at);
+        let Some(mixed) =
+            (0..centres.len()).filter(is_mixed).min_by(|&a, &b| mean_purity(a).total_cmp(&mean_purity(b)))
+        else {
+            return;
+        };
+        centres.remove(mixed);
+        settle(field, centres);
+    }
+}
+
+/// Is the light of a centre that of two others, in some proportion?
+fn is_mixture(centres: &[Tone], at: usize) -> bool {
+    let light = tones::light_of(centres[at]);
+    let others = || (0..centres.len()).filter(|&other| other != at);
+    others().flat_map(|one| others().filter(move |&other| other < one).map(move |other| (one, other))).any(
+        |(one, other)| {
+            let [one, other] = [one, other].map(|centre| tones::light_of(centres[centre]));
+            let (mut along, mut length) = (0.0, 0.0);
+            for part in 0..3 {
+                along += (light[part] - one[part]) * (other[part] - one[part]);
+                length += (other[part] - one[part]) * (other[part] - one[part]);
+            }
+            let share = if length > 0.0 { (along / length).clamp(0.0, 1.0) } else { 0.0 };
+            let mixture = std::array::from_fn(|part| one[part] + share * (other[part] - one[part]));
+            tones::distance(tones::tone(mixture), centres[at]) < MIXTURE
+        },
+    )
+}
+
+/// The tone of a cluster's cells, of those that are most of one colour, so that no outline shifts it.
+fn of_purest(field: &Field, of: &[usize], cluster: usize, centre: Tone) -> Tone {
+    let members = || weighted(field).zip(of).filter(|(_, at)| **at == cluster).map(|(member, _)| member);
+    let purest = members().map(|(_, purity)| purity).fold(0.0, f64::max);
+    // Cells that a speck's colour was taken from lie farther off.
+    let is_pure =
+        |(tone, purity): &(&Tone, f64)| *purity >= purest / 2.0 && tones::distance(**tone, centre) < 2.0 * ALIKE;
+    let pure = || members().filter(is_pure);
+    if pure().next().is_some() { mean(pure()) } else { centre }
+}
+
 /// The middles of both halves of a cluster, across the direction in which it is widest; `None` where all its tones are alike.
-fn split(members: &[Tone], centre: Tone) -> Option<(Tone, Tone)> {
-    let farthest = |from: Tone| {
-        members.iter().copied().max_by(|&a, &b| square_distance(a, from).total_cmp(&square_distance(b, from)))
-    };
+fn split(members: &[(&Tone, f64)], centre: Tone) -> Option<(Tone, Tone)> {
+    let distance = |(tone, purity): &(&Tone, f64)| purity * square_distance(**tone, centre);
     // A few steps of the power method find the direction, from the tone that is farthest out.
-    let start = farthest(centre)?;
+    let (start, _) = members.iter().max_by(|one, other| distance(one).total_cmp(&distance(other)))?;
     let mut direction: Tone = std::array::from_fn(|part| start[part] - centre[part]);
     for _ in 0..8 {
         let mut next = [0.0; 3];
-        for tone in members {
-            let along: f64 = (0..3).map(|part| (tone[part] - centre[part]) * direction[part]).sum();
+        for (tone, purity) in members {
+            let along: f64 = (0..3).map(|part| purity * (tone[part] - centre[part]) * direction[part]).sum();
             (0..3).for_each(|part| next[part] += along * (tone[part] - centre[part]));
         }
         let length = next.iter().map(|part| part * part).sum::<f64>().sqrt();
@@ -112,19 +224,20 @@ fn split(members: &[Tone], centre: Tone) -> Option<(Tone, Tone)> {
         }
         direction = next.map(|part| part / length);
     }
-    let is_ahead = |tone: &&Tone| (0..3).map(|part| (tone[part] - centre[part]) * direction[part]).sum::<f64>() > 0.0;
-    let (ahead, behind): (Vec<&Tone>, Vec<&Tone>) = members.iter().partition(is_ahead);
+    let is_ahead =
+        |(tone, _): &(&Tone, f64)| (0..3).map(|part| (tone[part] - centre[part]) * direction[part]).sum::<f64>() > 0.0;
+    let (ahead, behind): (Vec<_>, Vec<_>) = members.iter().copied().partition(is_ahead);
     (!ahead.is_empty() && !behind.is_empty()).then(|| (mean(behind.into_iter()), mean(ahead.into_iter())))
 }
 
-/// The mean of some tones, of which there is one.
-fn mean<'t>(tones: impl Iterator<Item = &'t Tone>) -> Tone {
-    let (mut sum, mut count) = ([0.0; 3], 0usize);
-    for tone in tones {
-        (0..3).for_each(|part| sum[part] += tone[part]);
-        count += 1;
+/// The mean of some tones, of which there is one, each with its weight, which is more than nothing.
+fn mean<'t>(tones: impl Iterator<Item = (&'t Tone, f64)>) -> Tone {
+    let (mut sum, mut weights) = ([0.0; 3], 0.0);
+    for (tone, weight) in tones {
+        (0..3).for_each(|part| sum[part] += weight * tone[part]);
+        weights += weight;
     }
-    sum.map(|part| part / count.max(1) as f64)
+    sum.map(|part| part / weights)
 }
 
 /// The nearest centre.
@@ -191,24 +304,32 @@ fn costs(field: &Field, drawing: &[Symbol], centres: &[Tone]) -> Vec<f64> {
     field.tones.iter().zip(drawing).flat_map(of_cell).collect()
 }
 
-/// The tones as they are printed: as the picture has them, where they can be told apart; else darker and lighter, in the order that they have.
+/// The tones as they are printed: as the picture has them. Where two are hard to tell apart, these are made darker and lighter, by as little as it
+/// takes; the first, which is the background, stays.
 fn told_apart(tones: &[Tone]) -> Vec<Tone> {
-    let least = |tones: &[Tone]| {
-        let pairs = tones.iter().enumerate().flat_map(|(at, one)| tones[..at].iter().map(move |other| (one, other)));
-        pairs.map(|(one, other)| tones::distance(*one, *other)).fold(f64::INFINITY, f64::min)
-    };
-    let lightness = |tone: &Tone| tone[0];
-    let low = tones.iter().map(lightness).fold(f64::INFINITY, f64::min);
-    let high = tones.iter().map(lightness).fold(f64::NEG_INFINITY, f64::max);
-    let printed = |share: &dyn Fn(f64) -> f64| -> Vec<Tone> {
-        tones.iter().map(|&[light, a, b]| [DARKEST + (LIGHTEST - DARKEST) * share(light), a, b]).collect()
-    };
-    let darker = |light: f64| tones.iter().filter(|tone| tone[0] < light).count();
-    let stretched = printed(&|light| (light - low) / (high - low).max(f64::EPSILON));
-    let in_steps = printed(&|light| darker(light) as f64 / (tones.len() - 1).max(1) as f64);
-    let ways = [tones.to_vec(), stretched, in_steps];
-    let good = ways.iter().find(|way| least(way) >= ALIKE);
-    good.or(ways.iter().max_by(|one, other| least(one).total_cmp(&least(other)))).cloned().unwrap_or_default()
+    let mut printed = tones.to_vec();
+    for _ in 0..MOVES {
+        let mut has_moved = false;
+        for (one, other) in (0..tones.len()).flat_map(|one| (0..one).map(move |other| (one, other))) {
+            let apart = tones::distance(printed[one], printed[other]);
+            if apart >= ALIKE {
+                continue;
+            }
+            has_moved = true;
+            let (dark, light) = if tones[one][0] <= tones[other][0] { (one, other) } else { (other, one) };
+            let step = ((ALIKE - apart) / 2.0).max(ALIKE / 50.0);
+            if dark != 0 {
+                printed[dark][0] = (printed[dark][0] - step).max(DARKEST.min(tones[dark][0]));
+            }
+            if light != 0 {
+                printed[light][0] = (printed[light][0] + step).min(LIGHTEST.max(tones[light][0]));
+            }
+        }
+        if !has_moved {
+            break;
+        }
+    }
+    printed
 }
 
 /// The colours as symbols, the first as the background.
@@ -222,8 +343,8 @@ fn alphabet(centres: &[Tone]) -> Result<Alphabet, Error> {
         }
         colours.push(colour);
     }
-    // A background that is nearly white is paper.
-    if centres[0][0] > 0.93 && !colours[1..].contains(&Rgb(255, 255, 255)) {
+    // A background that is nearly white is paper; one of a light colour is not.
+    if tones::distance(centres[0], tones::tone(tones::WHITE)) < PAPER && !colours[1..].contains(&Rgb(255, 255, 255)) {
         colours[0] = Rgb(255, 255, 255);
     }
     let mut inks = colours.into_iter().map(Ink::of);
@@ -244,11 +365,34 @@ mod tests {
     fn inks_that_are_alike_are_printed_apart_and_others_as_they_are() {
         let browns: Vec<Tone> = [0.55, 0.60, 0.48, 0.42, 0.30].map(|light| [light, 0.03, 0.05]).to_vec();
         let printed = told_apart(&browns);
-        assert!(least(&browns) < ALIKE && least(&printed) >= ALIKE, "{printed:?}");
+        assert!(least(&browns) < ALIKE && least(&printed) >= ALIKE - 1e-9, "{printed:?}");
         for (one, other) in (0..5).flat_map(|one| (0..5).map(move |other| (one, other))) {
             assert_eq!(browns[one][0] < browns[other][0], printed[one][0] < printed[other][0], "the order stays");
         }
+        assert_eq!(printed[0], browns[0], "the background stays");
         let clear: Vec<Tone> = vec![[0.97, 0.0, 0.0], [0.6, 0.2, 0.1], [0.5, -0.1, 0.1]];
         assert_eq!(told_apart(&clear), clear);
+        // Two blues of a sky are no reason to make the green darker.
+        let view: Vec<Tone> = vec![[0.40, -0.10, 0.09], [0.74, -0.03, -0.08], [0.79, -0.03, -0.07], [0.50, 0.0, -0.02]];
+        let printed = told_apart(&view);
+        assert_eq!((printed[0], printed[3]), (view[0], view[3]));
+        assert!(least(&printed) >= ALIKE - 1e-9, "{printed:?}");
+    }
+
+    #[test]
+    fn a_background_is_what_the_picture_has_and_nearly_white_is_paper() {
+        let table = tones::light_of_samples();
+        let tone_of = |rgb: [u8; 3]| tones::tone(rgb.map(|sample| table[usize::from(sample)]));
+        let background = |rgb: [u8; 3]| {
+            let alphabet = alphabet(&[tone_of(rgb), tone_of([40, 60, 120])]).expect("two colours");
+            alphabet.looks[0].colour.expect("a colour")
+        };
+        assert_eq!(background([255, 255, 255]), Rgb(255, 255, 255));
+        assert_eq!(background([250, 248, 243]), Rgb(255, 255, 255));
+        for own in [[255, 255, 0], [200, 230, 255], [255, 225, 225], [20, 20, 20]] {
+            let Rgb(red, green, blue) = background(own);
+            let far = own.iter().zip([red, green, blue]).map(|(own, is)| own.abs_diff(is)).max();
+            assert!(far <= Some(1), "{own:?} became {red} {green} {blue}");
+        }
     }
 }

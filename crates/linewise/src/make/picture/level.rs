@@ -22,7 +22,7 @@ const TRIED: usize = 20_000;
 /// How many lines may be solved to see whether there is one solution.
 const UNIQUE_STEPS: u64 = 20_000;
 /// A drawing on the way keeps so much of the likeness that it began with.
-const KEPT: f64 = 0.93;
+const KEPT: f64 = 0.8;
 
 /// A drawing on the way to a level.
 struct Stage {

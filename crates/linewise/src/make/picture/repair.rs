@@ -21,6 +21,10 @@ const TABU: usize = 12;
 const PATIENCE: usize = 40;
 /// What a change may cost beside one more open cell.
 const COST: f64 = 1.5;
+/// A shape of at most so many cells is a small one: an eye, a spot of light in a window.
+const SMALL: usize = 4;
+/// What it costs more to change a cell of a small shape that is clear in the picture.
+const FEATURE: f64 = 1.0;
 
 /// A drawing that was repaired, and how it differs from the sketch.
 #[derive(Debug, Clone)]
@@ -62,6 +66,7 @@ pub fn repair(
         size: (rows, columns),
         known: Known::default(),
         trial: Known::default(),
+        is_small: small_shapes(sketch, (rows, columns)),
         changed_in: vec![0; rows * columns],
     };
     let (mut best, mut rounds_without) = (usize::MAX, 0);
@@ -90,6 +95,8 @@ struct Repair<'r, 'k> {
     size: (usize, usize),
     known: Known,
     trial: Known,
+    /// Is a cell of the sketch one of a small shape?
+    is_small: Vec<bool>,
     /// The round in which each cell was changed last, 0 for never.
     changed_in: Vec<usize>,
 }
@@ -171,7 +178,10 @@ impl Repair<'_, '_> {
             like_then += usize::from(self.lines.drawing()[other] == symbol);
         }
         let salience = (like_now as f64 - like_then as f64) / f64::from(count.max(1));
-        self.sketch.cost(cell.index(), symbol) + salience / 2.0 + 0.5
+        let other = self.sketch.cost(cell.index(), symbol);
+        // With a cell of a small shape the whole shape may be gone; the fainter it is in the picture, the less.
+        let lost = if self.is_small[cell.index()] { FEATURE * other.min(1.0) } else { 0.0 };
+        other + lost + salience / 2.0 + 0.5
     }
 
     /// Takes back what is not needed, the most visible first.
@@ -189,5 +199,55 @@ impl Repair<'_, '_> {
             }
         }
         Repaired { changed: self.changes(), drawing: self.lines.drawing().to_vec() }
+    }
+}
+
+/// The cells of shapes of few cells: of one symbol, next to each other or corner to corner.
+fn small_shapes(sketch: &Sketch, (rows, columns): (usize, usize)) -> Vec<bool> {
+    let mut is_small = vec![false; sketch.drawing.len()];
+    let mut is_seen = vec![false; sketch.drawing.len()];
+    for start in 0..sketch.drawing.len() {
+        if std::mem::replace(&mut is_seen[start], true) {
+            continue;
+        }
+        let mut shape = vec![start];
+        let mut at = 0;
+        while at < shape.len() {
+            for other in neighbours(rows, columns, shape[at]) {
+                if sketch.drawing[other] == sketch.drawing[start] && !std::mem::replace(&mut is_seen[other], true) {
+                    shape.push(other);
+                }
+            }
+            at += 1;
+        }
+        if shape.len() <= SMALL {
+            shape.iter().for_each(|&cell| is_small[cell] = true);
+        }
+    }
+    is_small
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::make::picture::Mode;
+    use crate::puzzle::Alphabet;
+
+    #[test]
+    fn small_shapes_are_found_by_their_cells() {
+        let rows = ["#####.", "#.#.#.", "###..#", "......", ".#....", "#....."];
+        let drawing: Vec<Symbol> =
+            rows.iter().flat_map(|row| row.chars()).map(|glyph| Symbol(u8::from(glyph == '#'))).collect();
+        let costs = vec![0.0; 2 * drawing.len()];
+        let alphabet = Alphabet::black_and_white();
+        let sketch = Sketch { mode: Mode::Threshold, alphabet, drawing, costs, likeness: 1.0 };
+        let small: Vec<usize> = small_shapes(&sketch, (6, 6))
+            .iter()
+            .enumerate()
+            .filter_map(|(cell, is_small)| is_small.then_some(cell))
+            .collect();
+        // The hole in the ring, and the two cells that touch with a corner. The blank cell at row 2, column 4 touches the others with a corner, and
+        // the filled one at row 3, column 6 touches the ring's foot.
+        assert_eq!(small, [7, 25, 30]);
     }
 }

@@ -10,9 +10,18 @@ pub struct Field {
     pub rows: usize,
     pub columns: usize,
     pub tones: Vec<Tone>,
+    /// How much each cell is of one colour, from 1 for all of it: a cell on an outline is a mixture of what lies on both sides.
+    pub purity: Vec<f64>,
 }
 
 impl Field {
+    /// The field of these tones, each cell of one colour.
+    #[cfg(test)]
+    pub fn of_tones(rows: usize, columns: usize, tones: Vec<Tone>) -> Field {
+        assert_eq!(tones.len(), rows * columns);
+        Field { rows, columns, purity: vec![1.0; tones.len()], tones }
+    }
+
     /// How light each cell is, from 0 to 1.
     pub fn lightness(&self) -> Vec<f64> {
         self.tones.iter().map(|tone| tone[0]).collect()
@@ -33,31 +42,56 @@ pub fn field(pixels: &Pixels<'_>, rows: usize, columns: usize, fit: Fit) -> Resu
     let across = parts(columns, frame.left, frame.width, width);
     let down = parts(rows, frame.top, frame.height, height);
     let mut tones = Vec::with_capacity(rows * columns);
+    let mut purity = Vec::with_capacity(rows * columns);
     // One row of cells at a time: first the pixels of each cell's columns, then the rows of pixels are added up.
-    let mut sums = vec![[0.0; 3]; columns];
+    let mut sums = vec![Sum::default(); columns];
     for part in &down {
-        sums.fill([0.0; 3]);
+        sums.fill(Sum::default());
         for (row, weight) in part.each() {
             for (sum, part) in sums.iter_mut().zip(&across) {
-                add(sum, part.light(pixels, row), weight);
+                sum.add(&part.sum(pixels, row), weight);
             }
         }
         let paper = (frame.height / rows as f64 - part.covered()).max(0.0) * frame.width / columns as f64;
         for (sum, across) in sums.iter().zip(&across) {
             let beside = (frame.width / columns as f64 - across.covered()).max(0.0) * part.covered();
             let area = frame.width / columns as f64 * frame.height / rows as f64;
-            let mut light = *sum;
-            add(&mut light, tones::WHITE, paper + beside);
-            tones.push(tones::tone(light.map(|light| light / area)));
+            let mut sum = *sum;
+            sum.add(&Sum::PAPER, paper + beside);
+            tones.push(tones::tone(sum.light.map(|light| light / area)));
+            purity.push(1.0 / (1.0 + sum.variance(area) / MIXED));
         }
     }
-    Ok(Field { rows, columns, tones })
+    Ok(Field { rows, columns, tones, purity })
 }
 
-/// Adds light.
-fn add(sum: &mut Light, light: Light, weight: f64) {
-    for (sum, light) in sum.iter_mut().zip(light) {
-        *sum += light * weight;
+/// A cell whose samples (from 0 to 1, as a screen has them) vary by so much is half of one colour.
+const MIXED: f64 = 0.01;
+
+/// What is added up over the pixels of a cell.
+#[derive(Debug, Clone, Copy, Default)]
+struct Sum {
+    light: Light,
+    samples: [f64; 3],
+    squares: [f64; 3],
+}
+
+impl Sum {
+    /// White paper.
+    const PAPER: Sum = Sum { light: tones::WHITE, samples: [1.0; 3], squares: [1.0; 3] };
+
+    fn add(&mut self, other: &Sum, weight: f64) {
+        for part in 0..3 {
+            self.light[part] += other.light[part] * weight;
+            self.samples[part] += other.samples[part] * weight;
+            self.squares[part] += other.squares[part] * weight;
+        }
+    }
+
+    /// How much the samples vary over this area, red, green and blue together.
+    fn variance(&self, area: f64) -> f64 {
+        let part = |part: usize| self.squares[part] / area - (self.samples[part] / area) * (self.samples[part] / area);
+        (0..3).map(part).sum::<f64>().max(0.0)
     }
 }
 
@@ -114,16 +148,18 @@ impl Part {
         })
     }
 
-    /// The light of these pixels of a row.
-    fn light(&self, pixels: &Pixels<'_>, row: usize) -> Light {
+    /// What these pixels of a row add up to.
+    fn sum(&self, pixels: &Pixels<'_>, row: usize) -> Sum {
         let table = tones::light_of_samples();
-        let mut sum = [0.0; 3];
+        let mut sum = Sum::default();
         for (column, weight) in self.each() {
             let at = 4 * (row * pixels.width as usize + column);
             let [red, green, blue, alpha] = pixels.rgba[at..at + 4] else { continue };
             let alpha = f64::from(alpha) / 255.0;
-            let light = [red, green, blue].map(|sample| table[sample as usize] * alpha + 1.0 - alpha);
-            add(&mut sum, light, weight);
+            let colour = [red, green, blue];
+            let light = colour.map(|sample| table[sample as usize] * alpha + 1.0 - alpha);
+            let samples = colour.map(|sample| f64::from(sample) / 255.0 * alpha + 1.0 - alpha);
+            sum.add(&Sum { light, samples, squares: samples.map(|sample| sample * sample) }, weight);
         }
         sum
     }

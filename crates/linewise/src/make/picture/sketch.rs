@@ -54,20 +54,34 @@ pub fn all(field: &Field, style: &Style) -> Result<Vec<Sketch>, Error> {
     };
     let mut sketches = Vec::new();
     for mode in modes {
-        let mut values = match mode {
-            Mode::Adaptive => less_local_mean(field, &lightness),
-            Mode::Edges => edges(field, &lightness),
-            _ => lightness.clone(),
-        };
-        if style.invert {
-            values.iter_mut().for_each(|value| *value = -*value);
-        }
-        for threshold in thresholds(&values, mode) {
-            sketches.extend(cut(mode, &values, threshold, &likeness));
+        for (mut values, sweep) in ways(mode, field, &lightness) {
+            if style.invert {
+                values.iter_mut().for_each(|value| *value = -*value);
+            }
+            for threshold in thresholds(&values, sweep) {
+                sketches.extend(cut(mode, &values, threshold, &likeness));
+            }
         }
     }
     sketches.dedup_by(|one, other| one.drawing == other.drawing);
     if sketches.is_empty() { Err(blank()) } else { Ok(sketches) }
+}
+
+/// The least and the largest part of a board that thresholds fill.
+type Sweep = (f64, f64);
+
+/// The values that a mode cuts, dark for filled, and how much of the board is filled with them.
+fn ways(mode: Mode, field: &Field, lightness: &[f64]) -> Vec<(Vec<f64>, Sweep)> {
+    match mode {
+        Mode::Adaptive => {
+            let local = less_local_mean(field, lightness);
+            // What is dark, and what is darker than its surroundings: the shapes of a face and its eyes, in one drawing.
+            let both = lightness.iter().zip(&local).map(|(light, local)| light + local).collect();
+            vec![(both, (0.12, 0.45)), (local, (0.28, 0.70))]
+        }
+        Mode::Edges => vec![(edges(field, lightness), (0.15, 0.45))],
+        _ => vec![(lightness.to_vec(), (0.28, 0.70))],
+    }
 }
 
 /// The smallest and the largest value.
@@ -99,13 +113,9 @@ fn cut(mode: Mode, values: &[f64], threshold: f64, likeness: &Likeness) -> Optio
 const SWEEP: usize = 14;
 
 /// The thresholds to try: Otsu's, and those that fill from a part of the board to most of it.
-fn thresholds(values: &[f64], mode: Mode) -> Vec<f64> {
+fn thresholds(values: &[f64], (least, most): Sweep) -> Vec<f64> {
     let mut sorted = values.to_vec();
     sorted.sort_unstable_by(f64::total_cmp);
-    let (least, most) = match mode {
-        Mode::Edges => (0.15, 0.45),
-        _ => (0.28, 0.70),
-    };
     let quantile = |part: f64| {
         let at = ((part * sorted.len() as f64) as usize).clamp(1, sorted.len() - 1);
         (sorted[at - 1] + sorted[at]) / 2.0
@@ -162,6 +172,7 @@ fn edges(field: &Field, lightness: &[f64]) -> Vec<f64> {
 }
 
 /// Sums over rectangles of cells.
+#[derive(Debug)]
 pub struct Sums {
     columns: usize,
     rows: usize,

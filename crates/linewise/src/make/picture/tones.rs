@@ -66,18 +66,22 @@ pub fn tone([red, green, blue]: Light) -> Tone {
     ]
 }
 
-/// The colour of a screen that is nearest to a tone.
-pub fn colour([lightness, a, b]: Tone) -> Rgb {
+/// The light that makes a tone; of tones that no screen has, parts lie below 0 or above 1.
+pub fn light_of([lightness, a, b]: Tone) -> Light {
     let cube = |x: f64| x * x * x;
     let l = cube(lightness + 0.396_337_777_4 * a + 0.215_803_757_3 * b);
     let m = cube(lightness - 0.105_561_345_8 * a - 0.063_854_172_8 * b);
     let s = cube(lightness - 0.089_484_177_5 * a - 1.291_485_548_0 * b);
-    let samples = [
+    [
         4.076_741_662_1 * l - 3.307_711_591_3 * m + 0.230_969_929_2 * s,
         -1.268_438_004_6 * l + 2.609_757_401_1 * m - 0.341_319_396_5 * s,
         -0.004_196_086_3 * l - 0.703_418_614_7 * m + 1.707_614_701_0 * s,
-    ];
-    let [red, green, blue] = samples.map(nearest_sample);
+    ]
+}
+
+/// The colour of a screen that is nearest to a tone.
+pub fn colour(tone: Tone) -> Rgb {
+    let [red, green, blue] = light_of(tone).map(nearest_sample);
     Rgb(red, green, blue)
 }
 

@@ -87,8 +87,6 @@ impl Frame<'_, '_> {
         for (at, (text, style)) in rows.into_iter().enumerate() {
             // In the middle of wide cells, with one blank at least before the next clue where there is room for it.
             let text = if width >= 3 { format!("{text:^width$}") } else { format!("{text:>width$}") };
-            let tight = text.trim().chars().count() >= width && column % 2 == 1;
-            let style = if tight { self.striped(style) } else { style };
             let style = if text.trim().is_empty() { Style::new() } else { style };
             put(self.buffer, x, top + at as u16, &text, style);
         }
@@ -143,14 +141,6 @@ impl Frame<'_, '_> {
             }
         }
         style
-    }
-
-    /// Every second clue looks different where clues touch each other.
-    fn striped(&self, style: Style) -> Style {
-        match self.theme.has_colours && style.bg.is_none() {
-            true => style.bg(Color::Indexed(238)).fg(Color::Indexed(255)),
-            false => style.add_modifier(Modifier::UNDERLINED),
-        }
     }
 
     fn colour(&self, symbol: u8) -> Option<Rgb> {
