@@ -3,7 +3,7 @@
 use linewise::explain::Step;
 use linewise::palette::Ink;
 use linewise::puzzle::{Alphabet, Rgb};
-use linewise::{Board, Grid, Puzzle, Symbol, Task, format};
+use linewise::{Board, CellId, Domain, Grid, Puzzle, Symbol, Task, format};
 use std::path::{Path, PathBuf};
 
 /// A budget in solved lines that ends soon.
@@ -172,7 +172,7 @@ fn parks_are_called_parks() {
 
 /// What a step rules out that cells could be before it.
 fn gone(board: &Grid, step: &Step) -> Vec<(usize, Symbol)> {
-    let of_cell = |&(cell, may): &(linewise::CellId, Domain)| {
+    let of_cell = |&(cell, may): &(CellId, Domain)| {
         board.may(cell).minus(may).symbols().map(move |symbol| (cell.index(), symbol)).collect::<Vec<_>>()
     };
     step.found.iter().flat_map(of_cell).collect()
