@@ -1,5 +1,12 @@
 //! What the suites share: random puzzles, and the slow truth about them.
-#![allow(dead_code, reason = "each suite is a program of its own and uses a part of this")]
+
+pub mod boards;
+pub mod fields;
+pub mod hexagons;
+pub mod png_file;
+#[macro_use]
+pub mod promises;
+pub mod reader;
 
 use linewise::engine::rule::{Decided, Meter, Undecided};
 use linewise::{Alphabet, Axis, Board, CellId, Clue, Domain, End, Kind, Look, Puzzle, Rule, Span, Symbol, kind};

@@ -1,0 +1,673 @@
+//! What a diagnosis promises: its conflicts are conflicts and nothing in them can be spared, its repairs work, and what
+//! it says of several solutions is so.
+
+use crate::common::{all_solutions, small_nonogram};
+use linewise::diagnose::Edit;
+use linewise::diagnose::{
+    Ambiguity, Change, Conflict, Count, Diagnosis, Impossible, Member, Repair, Repairs, diagnose, words::Words,
+};
+use linewise::engine::{Budget, Limits, Verdict, solve, verify};
+use linewise::{Board, CellId, Clue, Domain, End, Puzzle, Says, Span, Symbol, format, kind};
+use proptest::prelude::*;
+
+/// Enough for everything here, so that a slow diagnosis fails rather than hangs.
+const BUDGET: Budget<'static> = Budget::UNLIMITED.with_steps(20_000_000);
+
+/// The puzzle with only these of its clues and given cells.
+fn part(puzzle: &Puzzle, members: &[Member]) -> Puzzle {
+    let mut part = puzzle.clone();
+    part.clues.retain(|&end, _| members.contains(&Member::Clue(end)));
+    part.givens.retain(|&cell, _| members.contains(&Member::Given(cell)));
+    part
+}
+
+/// A solution, which the slow judges have seen.
+fn a_solution(puzzle: &Puzzle) -> Option<Vec<Symbol>> {
+    let model = kind::of(puzzle).and_then(|kind| kind.model(puzzle)).expect("a part of a puzzle is one");
+    let word = solve(&model, Limits { solutions: 1 }, BUDGET).solutions.pop()?;
+    assert!(verify::is_solution(&model, &word), "a board that breaks a line is called a solution");
+    Some(word)
+}
+
+/// Nothing in a conflict can be spared, and together its members contradict each other.
+fn is_smallest(puzzle: &Puzzle, conflict: &Conflict, name: &str) {
+    assert!(conflict.is_smallest, "{name}: there was time to find out");
+    let members = &conflict.members;
+    if conflict.misfit.is_none() {
+        assert_eq!(a_solution(&part(puzzle, members)), None, "{name}: the conflict {members:?} has a solution");
+    }
+    for &spared in members {
+        let rest: Vec<Member> = members.iter().copied().filter(|&member| member != spared).collect();
+        assert!(a_solution(&part(puzzle, &rest)).is_some(), "{name}: {spared:?} of {members:?} can be spared");
+    }
+}
+
+/// What a repair says of the repaired puzzle.
+fn works(puzzle: &Puzzle, repair: &Repair, name: &str) {
+    let repaired = repaired(puzzle, repair);
+    let model = kind::of(&repaired).and_then(|kind| kind.model(&repaired)).expect("a repaired puzzle is one");
+    let verdict = solve(&model, Limits::default(), BUDGET).verdict;
+    assert_eq!(verdict, repair.verdict, "{name}: {:?}", repair.changes);
+}
+
+fn repaired(puzzle: &Puzzle, repair: &Repair) -> Puzzle {
+    repair.changes.iter().fold(puzzle.clone(), |puzzle, change| change.apply(&puzzle))
+}
+
+/// Every example of every kind.
+fn examples() -> impl Iterator<Item = (String, Puzzle)> {
+    kind::ALL.iter().flat_map(|kind| {
+        kind.examples().iter().enumerate().map(|(number, example)| {
+            let reading = format::open(example.puzzle.as_bytes(), None, None).expect("an example");
+            let puzzle = reading.puzzles.into_iter().next().expect("a puzzle").expect("a right one");
+            (format!("{}, example {}", kind.name(), number + 1), puzzle)
+        })
+    })
+}
+
+/// Every example with something wrong in it: another clue that its kind thinks of, or a wrong given cell.
+fn mistaken() -> Vec<(String, Puzzle)> {
+    let mut mistaken = Vec::new();
+    for (name, puzzle) in examples() {
+        let kind = kind::of(&puzzle).expect("a kind");
+        for (number, (&end, clue)) in puzzle.clues.iter().enumerate().step_by(2) {
+            let cells = puzzle.board.line_len(end.axis, end.index as usize);
+            let typos = kind.typos(clue, cells, &puzzle.alphabet);
+            let Some(typo) = typos.iter().cycle().nth(number).filter(|_| !typos.is_empty()) else { continue };
+            let mut wrong = puzzle.clone();
+            wrong.clues.insert(end, typo.meant.clone());
+            mistaken.push((format!("{name}, with {:?} at {end:?}", typo.meant.says), wrong));
+        }
+        let cell = CellId::new(puzzle.board.cells() / 2);
+        if let Some(goal) = &puzzle.goal {
+            let mut wrong = puzzle.clone();
+            let other = Symbol((goal[cell.index()].0 + 1) % puzzle.alphabet.len() as u8);
+            wrong.givens.remove(&cell);
+            wrong.give(cell, Domain::only(other), Span::NONE).expect("one given");
+            mistaken.push((format!("{name}, with {other:?} given at {cell:?}"), wrong));
+        }
+    }
+    mistaken
+}
+
+/// A rule that was not printed, and that leaves one solution, comes first among the repairs; with it the puzzle is the one that was meant.
+#[test]
+fn a_rule_that_is_missing_is_proposed() {
+    let meant = "kind: binairo\noption different_lines: yes\ngivens:\n1??1??\n???0?0\n??????\n1??0??\n???10?\n?1???0\n";
+    let printed = meant.replace("option different_lines: yes\n", "");
+    let [meant, printed] = [meant, &printed].map(|text| {
+        let reading = format::open(text.as_bytes(), None, None).expect("a puzzle");
+        reading.puzzles.into_iter().next().expect("one").expect("a right one")
+    });
+    assert!(matches!(diagnose(&meant, BUDGET), Ok(Diagnosis::Unique(_))));
+    let Ok(Diagnosis::Several(found)) = diagnose(&printed, BUDGET) else { panic!("it has several solutions") };
+    let first = found.repairs.list.first().expect("a repair");
+    assert_eq!(first.changes, [Change::Rule { name: "different_lines" }]);
+    works(&printed, first, "the rule");
+    assert_eq!(repaired(&printed, first).options, meant.options);
+    let words = Words::new(&printed, kind::of(&printed).expect("a kind"));
+    assert_eq!(
+        words.likeliest(first),
+        "The rule that no two rows are equal, and no two columns (option different_lines: yes) should probably be added. Then there is exactly one solution."
+    );
+}
+
+#[test]
+fn the_verdict_is_that_of_the_engine() {
+    for (name, puzzle) in examples() {
+        let model = kind::of(&puzzle).and_then(|kind| kind.model(&puzzle)).expect("an example");
+        let verdict = solve(&model, Limits::default(), BUDGET).verdict;
+        assert_eq!(diagnose(&puzzle, BUDGET).expect("an example").verdict(), verdict, "{name}");
+    }
+}
+
+#[test]
+fn conflicts_of_every_kind_are_smallest_and_repairs_work() {
+    let mut conflicts = std::collections::BTreeSet::new();
+    let mut repairs = 0;
+    for (name, puzzle) in mistaken() {
+        let Ok(Diagnosis::Impossible(found)) = diagnose(&puzzle, BUDGET) else { continue };
+        is_smallest(&puzzle, &found.conflict, &name);
+        found.repairs.list.iter().for_each(|repair| works(&puzzle, repair, &name));
+        conflicts.insert(puzzle.kind.clone());
+        repairs += found.repairs.list.len();
+    }
+    let kinds: std::collections::BTreeSet<String> = kind::ALL.iter().map(|kind| kind.name().to_owned()).collect();
+    assert_eq!(conflicts, kinds, "every kind has a mistaken example");
+    assert!(repairs > 50, "{repairs} repairs were tried");
+}
+
+#[test]
+fn the_same_puzzle_gets_the_same_diagnosis() {
+    for (name, puzzle) in mistaken() {
+        let (one, other) = (diagnose(&puzzle, BUDGET), diagnose(&puzzle, BUDGET));
+        assert_eq!(one, other, "{name}");
+    }
+}
+
+#[test]
+fn every_proof_can_be_told() {
+    for (name, puzzle) in mistaken() {
+        let Ok(Diagnosis::Impossible(found)) = diagnose(&puzzle, BUDGET) else { continue };
+        let words = Words::new(&puzzle, kind::of(&puzzle).expect("a kind"));
+        assert_eq!(found.conflict.proof.is_empty(), found.conflict.misfit.is_some(), "{name}: {found:?}");
+        for sentence in words.proof(&found.conflict.proof) {
+            assert!(sentence.ends_with(['.', ':']) && !sentence.contains("nothing."), "{name}: {sentence}");
+        }
+    }
+}
+
+/// Puzzles without a solution because of lines that are no rows and no columns, with the last sentence of the proof.
+const BESIDE_ROWS_AND_COLUMNS: &[(&str, &str)] = &[
+    (
+        "kind: binairo\noption different_lines: yes\ngivens:\n0101\n0101\n????\n????\n",
+        "Rows 1 and 2: cells 1 and 3 of rows 1 and 2 are 0, and then nothing fits any more.",
+    ),
+    (
+        "kind: skyscrapers\noption boxes: 2x2\ngivens:\n1???\n?1??\n????\n????\n",
+        "The box of rows 1 and 2, columns 1 and 2: cell 1 of row 1 and cell 2 of row 2 are 1, and then nothing fits any more.",
+    ),
+    (
+        "kind: easy_as_abc\nletters: ABC\noption diagonals: yes\ngivens:\n???A\n????\n?A??\n????\n",
+        "The diagonal from the top left: cells 1 to 4 are not A, and then nothing fits any more.",
+    ),
+    (
+        "kind: easy_as_abc\nletters: ABC\noption no_touch: yes\ngivens:\n?A??\n??A?\n????\n????\n",
+        "Row 2, column 2 and row 3, column 3: row 2, column 2 is C, so row 3, column 3 is not C.",
+    ),
+];
+
+#[test]
+fn cells_of_boxes_pairs_and_diagonals_are_told_by_their_places() {
+    for (text, said) in BESIDE_ROWS_AND_COLUMNS {
+        let puzzle = format::open(text.as_bytes(), None, None).expect("a puzzle").puzzles.remove(0).expect("a puzzle");
+        let Ok(Diagnosis::Impossible(found)) = diagnose(&puzzle, BUDGET) else { panic!("{text} has a solution") };
+        let words = Words::new(&puzzle, kind::of(&puzzle).expect("a kind")).proof(&found.conflict.proof);
+        assert!(words.iter().any(|line| line == said), "{text}: {words:#?}");
+    }
+}
+
+#[test]
+fn one_given_cell_is_one() {
+    let text = "kind: skyscrapers\ngivens:\n.??\n???\n???\n";
+    let puzzle = format::open(text.as_bytes(), None, None).expect("a puzzle").puzzles.remove(0).expect("a puzzle");
+    let Ok(Diagnosis::Impossible(found)) = diagnose(&puzzle, BUDGET) else { panic!("it has a solution") };
+    let words = Words::new(&puzzle, kind::of(&puzzle).expect("a kind")).conflict(&found.conflict);
+    assert_eq!(words, "This given cell contradicts the rules:");
+}
+
+/// A diagnosis of a small puzzle against every board there is.
+fn agrees_with_brute_force(puzzle: &Puzzle) {
+    let solutions = all_solutions(puzzle);
+    match (diagnose(puzzle, BUDGET).expect("a small puzzle"), solutions.len()) {
+        (Diagnosis::Unique(word), 1) => assert_eq!(word, solutions[0]),
+        (Diagnosis::Impossible(found), 0) => {
+            let members = &found.conflict.members;
+            assert!(all_solutions(&part(puzzle, members)).is_empty(), "no conflict: {members:?}");
+            for spared in 0..members.len() {
+                let mut rest = members.clone();
+                rest.remove(spared);
+                assert!(!all_solutions(&part(puzzle, &rest)).is_empty(), "{:?} can be spared", members[spared]);
+            }
+            nothing_else_helps(puzzle, &found);
+            for repair in &found.repairs.list {
+                let count = all_solutions(&repaired(puzzle, repair)).len();
+                let verdict = if count == 1 { Verdict::Unique } else { Verdict::Several };
+                assert!(count > 0 && repair.verdict == verdict, "{repair:?} leaves {count} solutions");
+            }
+        }
+        (Diagnosis::Several(found), 2..) => {
+            nothing_else_leaves_one(puzzle, &found, &solutions);
+            assert!(found.pair[0] != found.pair[1] && found.pair.iter().all(|word| solutions.contains(word)));
+            let open: Vec<(CellId, Domain)> = (0..puzzle.board.cells())
+                .map(|cell| (CellId::new(cell), solutions.iter().map(|word| word[cell]).collect::<Domain>()))
+                .filter(|(_, may)| may.len() > 1)
+                .collect();
+            assert_eq!((found.open, found.is_open_complete), (open, true));
+            match found.count {
+                Count::Exactly(count) => assert_eq!(count, solutions.len()),
+                Count::AtLeast(count) => assert!(count <= solutions.len() && solutions.len() > 5_000),
+            }
+            for repair in &found.repairs.list {
+                assert_eq!(all_solutions(&repaired(puzzle, repair)).len(), 1, "{repair:?} leaves one solution");
+            }
+            let keys = found.keys.expect("there was time");
+            let fits = |word: &&Vec<Symbol>| keys.cells.iter().all(|&(cell, symbol)| word[cell.index()] == symbol);
+            assert_eq!(solutions.iter().filter(fits).count(), 1, "{keys:?} leave one solution");
+            if keys.is_fewest_of_all && solutions.len() < 64 {
+                assert_eq!(keys.cells.len(), fewest_keys(&solutions), "{keys:?} are the fewest");
+            }
+        }
+        (found, count) => panic!("{count} solutions, but {found:?}"),
+    }
+}
+
+/// The board, its clues and its given cells.
+type Content = (Board, Vec<(End, Says)>, Vec<(CellId, Domain)>);
+
+/// What is printed, wherever it stood in its file.
+fn content(puzzle: &Puzzle) -> Content {
+    let clues = puzzle.clues.iter().map(|(&end, clue)| (end, clue.says.clone())).collect();
+    (puzzle.board, clues, puzzle.givens.iter().map(|(&cell, given)| (cell, given.may)).collect())
+}
+
+/// Is what this change leads to among the repairs?
+fn is_offered(puzzle: &Puzzle, repairs: &Repairs, change: &Change) -> bool {
+    let wanted = content(&change.apply(puzzle));
+    repairs.list.iter().any(|repair| content(&repaired(puzzle, repair)) == wanted)
+}
+
+/// The puzzle without something, and all its solutions.
+fn solutions_without(puzzle: &Puzzle, member: Member) -> Vec<Vec<Symbol>> {
+    let mut rest = puzzle.clone();
+    match member {
+        Member::Clue(end) => drop(rest.clues.remove(&end)),
+        Member::Given(cell) => drop(rest.givens.remove(&cell)),
+    }
+    all_solutions(&rest)
+}
+
+/// How many of these boards solve the puzzle with the change made.
+fn left_by(puzzle: &Puzzle, change: &Change, boards: &[Vec<Symbol>]) -> usize {
+    let changed = change.apply(puzzle);
+    let Ok(model) = kind::of(&changed).and_then(|kind| kind.model(&changed)) else { return 0 };
+    boards.iter().filter(|board| verify::is_solution(&model, board)).count()
+}
+
+/// The cells above, below and beside a cell.
+fn next_to(puzzle: &Puzzle, cell: CellId) -> impl Iterator<Item = CellId> {
+    let board = puzzle.board;
+    let (row, column) = board.place(cell);
+    let is_near = move |other: &CellId| {
+        let (r, c) = board.place(*other);
+        r.abs_diff(row) + c.abs_diff(column) == 1
+    };
+    (0..board.cells()).map(CellId::new).filter(is_near)
+}
+
+/// Everything that may be given in the place of what is given in a cell.
+fn other_givens(puzzle: &Puzzle, cell: CellId) -> Vec<Change> {
+    let mut changes: Vec<Change> = puzzle
+        .alphabet
+        .all()
+        .symbols()
+        .map(Domain::only)
+        .filter(|&may| may != puzzle.givens[&cell].may)
+        .map(|may| Change::Given { cell, meant: Some(may) })
+        .collect();
+    let free = next_to(puzzle, cell).filter(|to| !puzzle.givens.contains_key(to));
+    changes.extend(free.map(|to| Change::Move { from: cell, to }));
+    changes
+}
+
+/// The clue at an end that a board has.
+fn clue_on(puzzle: &Puzzle, end: End, board: &[Symbol]) -> Option<Clue> {
+    let line: Vec<Symbol> = puzzle.board.line(end.axis, end.index as usize).map(|cell| board[cell.index()]).collect();
+    kind::of(puzzle).expect("a kind").clue(end, &line, &puzzle.options)
+}
+
+/// Where it is said that every change was tried that there is to try for a puzzle with several solutions, each one that leaves
+/// exactly one solution is offered.
+fn nothing_else_leaves_one(puzzle: &Puzzle, found: &Ambiguity, solutions: &[Vec<Symbol>]) {
+    if !found.repairs.is_complete {
+        return;
+    }
+    let check = |change: Change, boards: &[Vec<Symbol>]| {
+        let leaves_one = left_by(puzzle, &change, boards) == 1;
+        assert_eq!(leaves_one, is_offered(puzzle, &found.repairs, &change), "{change:?} for {puzzle:?}");
+    };
+    for &end in puzzle.clues.keys() {
+        let boards = solutions_without(puzzle, Member::Clue(end));
+        let mut clues: Vec<Clue> = boards.iter().filter_map(|board| clue_on(puzzle, end, board)).collect();
+        clues.sort_by_key(|clue| format!("{clue:?}"));
+        clues.dedup();
+        clues.retain(|clue| clue.says != puzzle.clues[&end].says);
+        for meant in clues {
+            check(Change::Clue { end, meant, edit: Edit::Rewrite }, &boards);
+        }
+    }
+    for axis in puzzle.board.axes() {
+        let ends = (0..puzzle.board.lines(*axis)).map(|index| End::near(*axis, index));
+        for end in ends.filter(|end| !puzzle.clues.contains_key(end)) {
+            for meant in solutions.iter().filter_map(|board| clue_on(puzzle, end, board)) {
+                check(Change::Clue { end, meant, edit: Edit::Rewrite }, solutions);
+            }
+        }
+    }
+    for &cell in puzzle.givens.keys() {
+        let boards = solutions_without(puzzle, Member::Given(cell));
+        other_givens(puzzle, cell).into_iter().for_each(|change| check(change, &boards));
+    }
+    for cell in (0..puzzle.board.cells()).map(CellId::new).filter(|cell| !puzzle.givens.contains_key(cell)) {
+        for symbol in puzzle.alphabet.all().symbols() {
+            check(Change::Given { cell, meant: Some(Domain::only(symbol)) }, solutions);
+        }
+    }
+}
+
+/// Where it is said that every change was tried that there is to try for a puzzle without a solution, each one that helps is offered.
+fn nothing_else_helps(puzzle: &Puzzle, found: &Impossible) {
+    if !found.repairs.is_complete {
+        return;
+    }
+    let kind = kind::of(puzzle).expect("a kind");
+    for &member in &found.conflict.members {
+        let boards = solutions_without(puzzle, member);
+        let changes: Vec<Change> = match member {
+            Member::Given(cell) => other_givens(puzzle, cell),
+            Member::Clue(end) => {
+                let cells = puzzle.board.line_len(end.axis, end.index as usize);
+                let typos = kind.typos(&puzzle.clues[&end], cells, &puzzle.alphabet).into_iter();
+                typos.map(|typo| Change::Clue { end, meant: typo.meant, edit: typo.edit }).collect()
+            }
+        };
+        for change in changes {
+            let helps = left_by(puzzle, &change, &boards) > 0;
+            assert_eq!(helps, is_offered(puzzle, &found.repairs, &change), "{change:?} for {puzzle:?}");
+        }
+    }
+}
+
+#[test]
+fn what_was_left_out_is_offered_in_every_kind() {
+    let mut kinds = std::collections::BTreeSet::new();
+    for (name, meant) in examples() {
+        let meant = Puzzle { goal: None, ..meant };
+        let kind = kind::of(&meant).expect("a kind");
+        let model = kind.model(&meant).expect("an example");
+        let Some(word) = solve(&model, Limits::default(), BUDGET).solutions.pop() else { continue };
+        let clues = meant.clues.keys().map(|&end| Member::Clue(end));
+        for member in clues.chain(meant.givens.keys().map(|&cell| Member::Given(cell))).step_by(3) {
+            let mut wrong = meant.clone();
+            match member {
+                // Of a pattern, and of a clue that leaves something open, no board says what it is.
+                Member::Clue(end)
+                    if clue_on(&meant, end, &word).map(|clue| clue.says) != Some(wrong.clues[&end].says.clone()) =>
+                {
+                    continue;
+                }
+                Member::Clue(end) => drop(wrong.clues.remove(&end)),
+                Member::Given(cell) => drop(wrong.givens.remove(&cell)),
+            }
+            let Ok(Diagnosis::Several(found)) = diagnose(&wrong, BUDGET) else { continue };
+            found.repairs.list.iter().for_each(|repair| works(&wrong, repair, &name));
+            let is_there =
+                found.repairs.list.iter().any(|repair| content(&repaired(&wrong, repair)) == content(&meant));
+            let is_unique = solve(&model, Limits::default(), BUDGET).verdict == Verdict::Unique;
+            assert!(is_there || !is_unique || !found.repairs.is_complete, "{name}: {member:?} was left out");
+            kinds.extend(is_there.then(|| meant.kind.clone()));
+        }
+    }
+    assert!(kinds.contains("binairo") && kinds.len() > 4, "only {kinds:?} have such examples");
+}
+
+#[test]
+fn mistakes_with_whole_lines_are_set_right() {
+    let meant = project("puzzles/nonogram/cat.linewise");
+    let meant = Puzzle { goal: None, givens: std::collections::BTreeMap::new(), ..meant };
+    let mut names = std::collections::BTreeSet::new();
+    for &axis in meant.board.axes() {
+        let count = meant.board.lines(axis) as u32;
+        let clue = |index: u32| Some(meant.clues[&End::near(axis, index as usize)].clone());
+        for index in (0..count - 1).step_by(2) {
+            let merged = join(&meant, [index, index + 1].map(|index| clue(index).expect("a clue")));
+            let mistakes = [
+                Change::Lines { axis, index, removed: 1, clues: Vec::new() },
+                Change::Lines { axis, index, removed: 0, clues: vec![clue(index)] },
+                Change::Lines { axis, index, removed: 2, clues: vec![Some(merged)] },
+            ];
+            for mistake in mistakes {
+                let wrong = mistake.apply(&meant);
+                let Ok(Diagnosis::Impossible(found)) = diagnose(&wrong, BUDGET) else { continue };
+                found.repairs.list.iter().for_each(|repair| works(&wrong, repair, "whole lines"));
+                let words = Words::new(&wrong, kind::of(&wrong).expect("a kind"));
+                let is_right = |repair: &&Repair| content(&repaired(&wrong, repair)) == content(&meant);
+                if let Some(repair) = found.repairs.list.iter().find(is_right) {
+                    names.extend(repair.changes.iter().map(Change::name));
+                    assert!(words.repair(repair).ends_with("Then there is exactly one solution."), "{repair:?}");
+                }
+            }
+        }
+    }
+    let expected = ["line_added", "line_dropped", "line_split"];
+    assert!(expected.iter().all(|name| names.contains(name)), "only {names:?} are found");
+}
+
+/// Two clues of blocks as one.
+fn join(puzzle: &Puzzle, clues: [Clue; 2]) -> Clue {
+    let kind = kind::of(puzzle).expect("a kind");
+    let text = clues.map(|clue| kind.write_clue(Some(&clue), &puzzle.alphabet)).join(" ");
+    kind.read_clue(&text, &puzzle.alphabet).expect("blocks").expect("a clue")
+}
+
+/// The fewest cells that leave one of these solutions, found by trying ever more cells.
+fn fewest_keys(solutions: &[Vec<Symbol>]) -> usize {
+    let mut boards: Vec<Vec<usize>> = vec![(0..solutions.len()).collect()];
+    for size in 1.. {
+        // Each board is the solutions that some given cells leave; one more cell splits it by what it holds.
+        let split = |left: &Vec<usize>| {
+            let cells = 0..solutions[0].len();
+            let by_cell = |cell: usize| {
+                let symbols: std::collections::BTreeSet<Symbol> = left.iter().map(|&at| solutions[at][cell]).collect();
+                symbols.into_iter().map(move |symbol| (cell, symbol))
+            };
+            let pairs: Vec<(usize, Symbol)> = cells.flat_map(by_cell).collect();
+            let less = |(cell, symbol): (usize, Symbol)| -> Vec<usize> {
+                left.iter().copied().filter(|&at| solutions[at][cell] == symbol).collect()
+            };
+            pairs.into_iter().map(less).collect::<Vec<_>>()
+        };
+        boards = boards.iter().flat_map(split).collect();
+        boards.sort();
+        boards.dedup();
+        if boards.iter().any(|left| left.len() == 1) {
+            return size;
+        }
+    }
+    unreachable!("two solutions differ somewhere")
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(150))]
+
+    #[test]
+    fn small_boards_agree_with_brute_force(puzzle in small_nonogram()) {
+        agrees_with_brute_force(&puzzle);
+    }
+}
+
+/// A board of 5 rows and 4 columns, and what is done to it.
+fn letter() -> Puzzle {
+    Puzzle::nonogram(
+        &[vec![4], vec![1], vec![3], vec![1, 1], vec![2]],
+        &[vec![5], vec![1, 1, 1], vec![1, 1], vec![1, 1]],
+    )
+    .expect("a small board")
+}
+
+#[test]
+fn one_wrong_number_is_found() {
+    let meant = letter();
+    assert!(matches!(diagnose(&meant, BUDGET), Ok(Diagnosis::Unique(_))), "the board is right as it is");
+    for &end in meant.clues.keys() {
+        let kind = kind::of(&meant).expect("a kind");
+        let cells = meant.board.line_len(end.axis, end.index as usize);
+        for typo in kind.typos(&meant.clues[&end], cells, &meant.alphabet) {
+            let mut wrong = meant.clone();
+            wrong.clues.insert(end, typo.meant);
+            let Diagnosis::Impossible(found) = diagnose(&wrong, BUDGET).expect("a small board") else { continue };
+            assert!(!found.repairs.list.is_empty(), "nothing helps {:?} at {end:?}", wrong.clues[&end]);
+            let is_there = found.repairs.list.iter().any(|repair| repaired(&wrong, repair).clues == meant.clues);
+            assert!(
+                is_there || found.repairs.list.len() > 5,
+                "{:?} at {end:?} is not set right by any of {:?}",
+                wrong.clues[&end],
+                found.repairs.list
+            );
+        }
+    }
+}
+
+#[test]
+fn a_clue_too_long_for_its_line_is_to_blame_alone() {
+    let meant = letter();
+    let mut wrong = meant.clone();
+    let (&end, _) = meant.clues.iter().nth(3).expect("a clue");
+    wrong.clues.insert(end, linewise::Clue::blocks(&[11]));
+    let Diagnosis::Impossible(found) = diagnose(&wrong, BUDGET).expect("a finding, not an error") else {
+        panic!("11 cells do not fit into 4");
+    };
+    assert_eq!(found.conflict.members, [Member::Clue(end)]);
+    let misfit = found.conflict.misfit.expect("a misfit").message;
+    assert!(misfit.starts_with("row 4: the clue \"11\" does not fit"), "{misfit}");
+    assert_eq!(repaired(&wrong, &found.repairs.list[0]).clues, meant.clues, "1 1 run together");
+}
+
+#[test]
+fn a_budget_that_ends_is_not_taken_for_an_answer() {
+    let puzzles = mistaken().into_iter().map(|(_, puzzle)| puzzle).chain([letter()]);
+    for puzzle in puzzles.step_by(5) {
+        for steps in [0, 1, 7, 60, 500] {
+            let Ok(found) = diagnose(&puzzle, Budget::UNLIMITED.with_steps(steps)) else { continue };
+            if let Diagnosis::Impossible(found) = found {
+                let is_misfit = found.conflict.misfit.is_some();
+                assert!(is_misfit || a_solution(&part(&puzzle, &found.conflict.members)).is_none());
+                assert!(!found.repairs.list.is_empty() || !found.repairs.is_complete || steps > 60 || is_misfit);
+            }
+        }
+    }
+}
+
+const VOLAPUK: &str = r"kind: regex_crossword
+title: A pattern asks for a space
+symbols: ABCDEFGHIJKLMNOPQRSTUVWXYZ
+
+left:
+HI+
+[A-C].X
+\w+
+
+top:
+HAD
+I\sO
+I.D
+";
+
+#[test]
+fn a_character_that_the_alphabet_lacks_is_named_with_its_cell() {
+    let puzzle = format::open(VOLAPUK.as_bytes(), None, None).expect("a puzzle").puzzles.remove(0).expect("a puzzle");
+    let Diagnosis::Impossible(found) = diagnose(&puzzle, BUDGET).expect("a regex crossword") else {
+        panic!("without a space there is no solution");
+    };
+    let Some(Change::Symbol { look, cells }) = found.repairs.list[0].changes.first() else {
+        panic!("the space comes first: {:?}", found.repairs.list);
+    };
+    assert_eq!((look.glyph, &cells[..]), (' ', &[puzzle.board.cell(1, 1)][..]));
+    let words = Words::new(&puzzle, kind::of(&puzzle).expect("a kind")).repair(&found.repairs.list[0]);
+    assert!(words.starts_with("The alphabet lacks a space, which stands in row 2, column 2."), "{words}");
+}
+
+/// A file of the project.
+fn project(path: &str) -> Puzzle {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path);
+    let bytes = std::fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    format::open(&bytes, None, None).expect("a puzzle").puzzles.remove(0).expect("a right one")
+}
+
+#[test]
+fn two_wrong_clues_are_set_right_together() {
+    let meant = project("puzzles/nonogram/cat.linewise");
+    let mut right = 0;
+    for at in 0..6 {
+        let mut wrong = meant.clone();
+        let ends =
+            [linewise::End::near(linewise::Axis::ROW, 2 * at), linewise::End::near(linewise::Axis::COLUMN, 2 * at + 1)];
+        for end in ends {
+            let linewise::Says::Blocks(blocks) = &meant.clues[&end].says else { panic!("a nonogram") };
+            let mut lengths: Vec<u32> = blocks.iter().filter_map(|block| block.len).collect();
+            lengths[0] = if lengths[0] > 2 { lengths[0] - 2 } else { lengths[0] + 1 };
+            wrong.clues.insert(end, linewise::Clue::blocks(&lengths));
+        }
+        let Ok(Diagnosis::Impossible(found)) = diagnose(&wrong, BUDGET) else { continue };
+        is_smallest(&wrong, &found.conflict, "two errors");
+        found.repairs.list.iter().for_each(|repair| works(&wrong, repair, "two errors"));
+        right += usize::from(found.repairs.list.iter().any(|repair| repaired(&wrong, repair).clues == meant.clues));
+    }
+    assert!(right > 0, "none of six pairs of errors is set right");
+}
+
+#[test]
+fn the_puzzle_that_resisted_its_author_lacks_a_space() {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/vectors/regex.json");
+    let Ok(text) = std::fs::read_to_string(path) else {
+        eprintln!("skipped: the vectors are not here");
+        return;
+    };
+    let vectors: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+    let mut vectors = vectors.as_object().expect("an object").values().filter_map(|list| list.as_array()).flatten();
+    let vector = vectors.find(|vector| vector["name"] == "volapuk 5").expect("the puzzle");
+    let alphabet = vector["alphabet"].as_str().expect("its alphabet").replace(' ', "");
+    let mut lines = format!("kind: regex_crossword\nsymbols: {alphabet}\n");
+    for (key, lines_of, at) in [("left", "rows", 0), ("right", "rows", 1), ("top", "cols", 0), ("bottom", "cols", 1)] {
+        lines += &format!("\n{key}:\n");
+        for clues in vector[lines_of].as_array().expect("clues") {
+            lines += &format!("{}\n", clues[at].as_str().expect("a clue"));
+        }
+    }
+    let puzzle = format::open(lines.as_bytes(), None, None).expect("a puzzle").puzzles.remove(0).expect("a right one");
+    let Diagnosis::Impossible(found) = diagnose(&puzzle, BUDGET).expect("a regex crossword") else {
+        panic!("without a space there is no solution");
+    };
+    let words = Words::new(&puzzle, kind::of(&puzzle).expect("a kind")).repair(&found.repairs.list[0]);
+    assert_eq!(
+        words,
+        "The alphabet lacks a space, which stands in row 2, column 5. Then there is exactly one solution."
+    );
+}
+
+/// The puzzle with one character of its picture of signs replaced.
+fn with_sign(puzzle: &Puzzle, (y, x): (usize, usize), glyph: char) -> Puzzle {
+    let mut lines: Vec<Vec<char>> =
+        puzzle.options["signs"].trim_matches('\n').lines().map(|line| line.chars().collect()).collect();
+    lines[y][x] = glyph;
+    let lines: Vec<String> = lines.into_iter().map(|line| line.into_iter().collect()).collect();
+    let mut changed = puzzle.clone();
+    changed.options.insert("signs".to_owned(), lines.join("\n"));
+    changed
+}
+
+#[test]
+fn signs_drawn_wrong_or_left_out_are_found() {
+    let meant = project("puzzles/binairo/signs.linewise");
+    let kind = kind::of(&meant).expect("a kind");
+    let picture = meant.options["signs"].trim_matches('\n').to_owned();
+    let places = picture.lines().enumerate().flat_map(|(y, line)| {
+        line.chars().enumerate().filter(|(_, glyph)| "=x".contains(*glyph)).map(move |(x, glyph)| ((y, x), glyph))
+    });
+    let (mut none, mut several, mut first) = (0, 0, 0);
+    for (place, glyph) in places {
+        for other in [if glyph == '=' { 'x' } else { '=' }, ' '] {
+            let wrong = with_sign(&meant, place, other);
+            let name = format!("{other:?} for {glyph:?} at {place:?}");
+            let repairs = match diagnose(&wrong, BUDGET).expect("a binairo") {
+                Diagnosis::Impossible(found) => {
+                    none += 1;
+                    found.repairs
+                }
+                Diagnosis::Several(found) => {
+                    several += 1;
+                    found.repairs
+                }
+                Diagnosis::Unique(_) => continue,
+                Diagnosis::GaveUp(_) => panic!("{name}: there was time"),
+            };
+            repairs.list.iter().for_each(|repair| works(&wrong, repair, &name));
+            let is_meant = |repair: &Repair| kind.between(&repaired(&wrong, repair)) == kind.between(&meant);
+            let rank = repairs.list.iter().position(is_meant);
+            assert!(rank.is_some(), "{name}: {:?}", repairs.list);
+            first += usize::from(rank < Some(3));
+        }
+    }
+    assert!(none > 3 && several > 0, "{none} without a solution, {several} with several");
+    assert!(first * 4 >= (none + several) * 3, "{first} of {none} and {several}");
+}

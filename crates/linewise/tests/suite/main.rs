@@ -1,0 +1,60 @@
+//! What the library promises, suite by suite. They are one program, so that it is built and linked once, and all tests run side by side.
+//!
+//! `cargo test -p linewise --test suite kinds::` runs one of them.
+
+#[path = "../../../../fuzz/checks.rs"]
+mod checks;
+#[macro_use]
+#[path = "../common/mod.rs"]
+mod common;
+
+mod all_rules;
+mod architecture;
+mod between_lines;
+mod building_lines;
+mod changed_files;
+mod corpus;
+mod counting;
+mod cubes;
+mod diagnose;
+mod door;
+mod effort;
+mod engine;
+mod every_board;
+mod explain;
+mod fish;
+mod formats;
+mod hexagons;
+mod hostile;
+mod kinds;
+mod letter_formats;
+mod letters;
+mod levels;
+mod long_lines;
+mod looks;
+mod make_picture;
+mod making;
+mod pages;
+mod pattern_formats;
+mod pictures;
+mod plain_words;
+mod play;
+mod proofs;
+mod readers;
+mod redraw;
+mod refusals;
+mod regex_crossword;
+mod regex_promises;
+mod regressions;
+mod render;
+mod rules;
+mod said;
+mod site_files;
+mod site_formats;
+mod small_kinds;
+mod techniques;
+mod template_kind;
+mod text_files;
+mod text_formats;
+mod verdicts;
+mod wild_formats;

@@ -1,0 +1,282 @@
+//! Making puzzles: levels that are asked for, phrases, variations, canonical forms; and wishes that cannot come true.
+
+use crate::common::all_solutions;
+use crate::common::promises;
+use linewise::make::{self, Maker, Turn, Vary, Why, Wish, phrase_board};
+use linewise::{Board, Budget, Domain, Kind, Puzzle, Span, Task, Verdict, kind};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+fn square(size: usize) -> Wish {
+    Wish::new(Board::rectangle(size, size).expect("a small board"))
+}
+
+fn named(name: &str) -> &'static dyn Kind {
+    kind::named(name).expect("a kind")
+}
+
+/// Puzzles of every kind at levels that all of them have on small boards; those that cannot be had say so.
+#[test]
+fn levels_are_what_the_grade_says() {
+    let mut made = 0;
+    for kind in kind::ALL {
+        for level in 1..=5 {
+            let mut wish = square(if kind.taste().size > 6 { 8 } else { kind.taste().size.min(5) });
+            (wish.level, wish.seed) = (Some(level), 40 + u64::from(level));
+            let name = format!("{}, level {level}", kind.name());
+            let best = match Maker::new(&wish).with_budget(Budget::UNLIMITED.with_steps(500_000)).random(*kind) {
+                Ok(puzzle) => {
+                    assert_eq!(puzzle.level(), Some(level), "{name}");
+                    let (given, cells) = (puzzle.puzzle.givens.len(), puzzle.puzzle.board.cells());
+                    assert!(3 * given <= 2 * cells, "{name}: {given} of {cells} cells are given");
+                    made += 1;
+                    Some(puzzle)
+                }
+                Err(not_made) if kind.lacks_level(level, wish.board.rows(), &wish.options).is_some() => {
+                    assert_eq!(not_made.why, Why::Wrong, "{name}: {not_made}");
+                    made += 1;
+                    None
+                }
+                Err(not_made) => {
+                    assert_ne!(not_made.why, Why::Wrong, "{name}: {not_made}");
+                    assert!(not_made.error.help.is_some(), "{name}");
+                    not_made.best.map(|best| *best)
+                }
+            };
+            let Some(best) = best else { continue };
+            let grade = Task::of_kind(&best.puzzle, *kind).expect("a puzzle").grade();
+            assert_eq!(best.level(), grade.level, "{name}");
+            promises::assert_one_solution(*kind, &best, &name);
+        }
+    }
+    assert!(made >= 30, "{made} of 40 wishes come true");
+}
+
+/// The guide for setters.
+const GUIDE: &str = include_str!("../../../../docs/making.md");
+
+/// The guide names the levels of each kind at its usual size, and there are puzzles of each of them.
+#[test]
+fn the_guide_names_the_levels_that_there_are() {
+    for kind in kind::ALL {
+        let size = kind.taste().size;
+        let lacks = |level: &u8| kind.lacks_level(*level, size, &linewise::Options::new()).is_some();
+        let levels: Vec<u8> = (1..=6).filter(|level| !lacks(level)).collect();
+        let listed: Vec<String> = levels.iter().map(u8::to_string).collect();
+        let row = format!("| {} | {size}x{size} | {} |", kind.name(), listed.join(", "));
+        assert!(GUIDE.contains(&row), "docs/making.md lacks this line:\n{row}");
+        for level in 1..=6 {
+            // Small boards of the kind take less time; they lack what large ones lack.
+            let mut wish = square(size.min(10));
+            (wish.level, wish.seed) = (Some(level), 8);
+            let made = Maker::new(&wish).with_budget(Budget::UNLIMITED.with_steps(20_000_000)).random(*kind);
+            let name = format!("{}, level {level}", kind.name());
+            match levels.contains(&level) {
+                true => assert_eq!(made.unwrap_or_else(|why| panic!("{name}: {why}")).level(), Some(level), "{name}"),
+                false => {
+                    let not_made = made.expect_err("there is none");
+                    assert_eq!((not_made.why, &not_made.best), (Why::Wrong, &None), "{name}");
+                    assert!(not_made.to_string().contains(&format!("made at level {level}")), "{not_made}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn symmetric_puzzles_are_symmetric() {
+    for name in ["binairo", "skyscrapers", "kakurasu"] {
+        let mut wish = square(6);
+        (wish.symmetric, wish.level, wish.seed) = (true, Some(3), 11);
+        let made = Maker::new(&wish).random(named(name)).unwrap_or_else(|why| panic!("{name}: {why}"));
+        let cells = made.solution.len();
+        let has = |cell: usize| made.puzzle.givens.keys().any(|given| given.index() == cell);
+        assert!((0..cells).all(|cell| has(cell) == has(cells - 1 - cell)), "{name}: given cells");
+        let is_printed = |end: &linewise::End| {
+            let index = 6 - 1 - end.index;
+            let opposite =
+                [false, true].map(|far| made.puzzle.clues.contains_key(&linewise::End { index, far, ..*end }));
+            opposite.contains(&true)
+        };
+        assert!(made.puzzle.clues.keys().all(is_printed), "{name}: clues");
+    }
+}
+
+#[test]
+fn phrases_are_hidden_and_found() {
+    let kind = named("regex_crossword");
+    for (text, is_hexagon, level) in [
+        ("PUZZLE PARTY", false, 2),
+        ("PUZZLE PARTY", false, 5),
+        ("puzzle party", false, 3),
+        ("HIDDEN!", true, 3),
+        ("A to Z", false, 1),
+    ] {
+        let mut wish = Wish::new(phrase_board(text, is_hexagon).expect("a board"));
+        (wish.level, wish.seed) = (Some(level), 3);
+        let made = Maker::new(&wish).phrase(kind, text).unwrap_or_else(|why| panic!("{text}: {why}"));
+        assert_eq!(made, Maker::new(&wish).phrase(kind, text).expect("it was made before"));
+        assert_eq!(made.level(), Some(level), "{text}");
+        promises::assert_one_solution(kind, &made, text);
+        let solution: String = made.solution.iter().map(|&symbol| made.puzzle.alphabet.glyph(symbol)).collect();
+        let wanted: String = text.to_uppercase().split_whitespace().collect();
+        assert!(solution.starts_with(&wanted), "{solution} holds {wanted}");
+        if made.minimal {
+            promises::assert_nothing_to_leave_out(kind, &made.puzzle, text);
+        }
+        let reread = linewise::open(made.native(kind)).expect("the native format").one().expect("one puzzle");
+        assert_eq!((&reread.clues, &reread.alphabet), (&made.puzzle.clues, &made.puzzle.alphabet), "{text}");
+        assert_eq!(Task::new(&reread).expect("a puzzle").solve().verdict, Verdict::Unique, "{text}");
+    }
+}
+
+#[test]
+fn wishes_that_make_no_sense_are_told_in_a_sentence() {
+    let phrase = |text: &str, wish: &Wish| {
+        let not_made = Maker::new(wish).phrase(named("regex_crossword"), text).expect_err("it cannot be hidden");
+        assert_eq!((not_made.why, &not_made.best), (Why::Wrong, &None), "{text}");
+        not_made.to_string()
+    };
+    assert!(phrase("TOO LONG A PHRASE", &square(2)).contains("14 letters"));
+    assert!(phrase("A\u{7}B", &square(2)).contains("U+0007"));
+    assert!(phrase(" ", &square(2)).contains("too short"));
+    let why = Maker::new(&square(4)).phrase(named("nonogram"), "ABCD").expect_err("no room");
+    assert!(why.to_string().contains("no room for a phrase"), "{why}");
+    let mut wish = square(4);
+    wish.level = Some(9);
+    assert!(Maker::new(&wish).random(named("nonogram")).expect_err("no level").to_string().contains("level 9"));
+    let wish = Wish::new(Board::rectangle(3, 5).expect("a board"));
+    let not_made = Maker::new(&wish).random(named("skyscrapers")).expect_err("streets are square");
+    assert_eq!(not_made.why, Why::Wrong, "{not_made}");
+    let not_made = Maker::new(&square(5)).random(named("binairo")).expect_err("five cells have no halves");
+    assert!(not_made.best.is_none());
+}
+
+#[test]
+fn levels_that_a_size_does_not_have_come_with_the_nearest() {
+    let mut wish = square(3);
+    wish.level = Some(8);
+    let not_made = Maker::new(&wish)
+        .with_budget(Budget::UNLIMITED.with_steps(300_000))
+        .random(named("kakurasu"))
+        .expect_err("no such level");
+    let best = not_made.best.expect("something was found");
+    assert!(best.level().is_some_and(|level| level < 8));
+    promises::assert_one_solution(named("kakurasu"), &best, "the nearest");
+}
+
+#[test]
+fn a_stop_and_a_budget_end_the_work() {
+    let mut wish = square(20);
+    wish.level = Some(8);
+    let is_over = AtomicBool::new(true);
+    let not_made = Maker::new(&wish)
+        .with_budget(Budget::UNLIMITED.with_stop(&is_over))
+        .random(named("nonogram"))
+        .expect_err("it was stopped");
+    assert_eq!(not_made.why, Why::GaveUp);
+    let not_made = Maker::new(&wish)
+        .with_budget(Budget::UNLIMITED.with_steps(1000))
+        .random(named("nonogram"))
+        .expect_err("too few steps");
+    assert_eq!(not_made.why, Why::GaveUp);
+    let last = AtomicU64::new(0);
+    let progress = |done: u64| last.store(done, Ordering::Relaxed);
+    wish.level = None;
+    Maker::new(&wish)
+        .with_budget(Budget::UNLIMITED.with_progress(&progress))
+        .random(named("nonogram"))
+        .expect("a puzzle");
+    assert!(last.load(Ordering::Relaxed) > 0);
+}
+
+/// How few given cells leave only this solution of all, by trying every choice of them.
+fn fewest_by_brute_force(solutions: &[Vec<linewise::Symbol>], word: &[linewise::Symbol]) -> usize {
+    let cells = word.len();
+    let is_enough = |chosen: u32| {
+        let agrees =
+            |other: &Vec<linewise::Symbol>| (0..cells).all(|cell| chosen & 1 << cell == 0 || other[cell] == word[cell]);
+        solutions.iter().filter(|other| agrees(other)).count() == 1
+    };
+    let chosen = (0..1u32 << cells).filter(|chosen| is_enough(*chosen));
+    chosen.map(u32::count_ones).min().expect("all cells are enough") as usize
+}
+
+#[test]
+fn the_fewest_given_cells_make_a_puzzle_unique() {
+    let texts = [
+        "kind: nonogram\nrows: 1 1 1\ncolumns: 1 1 1",
+        "kind: nonogram\nrows: 1 1 1 1\ncolumns: 1 1 1 1",
+        "kind: nonogram\nrows: 2 1,1 2\ncolumns: 2 1 1 2",
+        "kind: kakurasu\nrows: 3 3 3\ncolumns: 3 3 3",
+        "kind: binairo\nsize: 4",
+    ];
+    for text in texts {
+        let puzzle = linewise::open(text).expect("a format").one().expect("a puzzle");
+        let kind = kind::of(&puzzle).expect("a kind");
+        let wish = Wish::new(puzzle.board);
+        let unique = Maker::new(&wish).unique(kind, &puzzle).unwrap_or_else(|why| panic!("{text}: {why}"));
+        promises::assert_one_solution(kind, &unique.made, text);
+        let all = all_solutions(&puzzle);
+        assert!(unique.is_fewest, "{text}");
+        assert_eq!(unique.cells.len(), fewest_by_brute_force(&all, &unique.made.solution), "{text}");
+        assert_eq!(unique.made.puzzle.givens.len(), unique.cells.len(), "{text}");
+    }
+}
+
+#[test]
+fn puzzles_become_easier_and_harder_by_one_thing() {
+    let count = |puzzle: &Puzzle| puzzle.clues.len() + puzzle.givens.len();
+    for (name, level) in [("skyscrapers", 4), ("binairo", 3), ("kakurasu", 3), ("doppelblock", 3)] {
+        let kind = named(name);
+        let mut wish = square(if name == "binairo" { 6 } else { 5 });
+        (wish.level, wish.seed) = (Some(level), 5);
+        let made = Maker::new(&wish).random(kind).unwrap_or_else(|why| panic!("{name}: {why}"));
+        let before = (made.level(), made.effort());
+        let easier =
+            Maker::new(&wish).vary(kind, &made.puzzle, Vary::Easier).unwrap_or_else(|why| panic!("{name}: {why}"));
+        promises::assert_one_solution(kind, &easier, name);
+        assert_eq!(count(&easier.puzzle), count(&made.puzzle) + 1, "{name}");
+        assert!((easier.level(), easier.effort()) < before, "{name}");
+        let harder =
+            Maker::new(&wish).vary(kind, &easier.puzzle, Vary::Harder).unwrap_or_else(|why| panic!("{name}: {why}"));
+        promises::assert_one_solution(kind, &harder, name);
+        assert_eq!(count(&harder.puzzle), count(&easier.puzzle) - 1, "{name}");
+        assert!((harder.level(), harder.effort()) > (easier.level(), easier.effort()), "{name}");
+    }
+}
+
+#[test]
+fn a_puzzle_and_all_its_turns_have_one_key() {
+    let mut keys = Vec::new();
+    for kind in kind::ALL {
+        let mut wish = square(4);
+        wish.seed = 21;
+        let made = Maker::new(&wish).random(*kind).unwrap_or_else(|why| panic!("{}: {why}", kind.name()));
+        let key = |puzzle: &Puzzle| make::key(puzzle, *kind).expect("a puzzle that can be written");
+        let own = key(&made.puzzle);
+        let mut turns = 0;
+        for turn in Turn::all() {
+            let Some(turned) = make::turned(&made.puzzle, *kind, turn) else { continue };
+            turns += 1;
+            assert_eq!(key(&turned), own, "{} {turn:?}", kind.name());
+            let task = Task::new(&turned).expect("a puzzle");
+            assert_eq!(task.solve().solutions, [turned.goal.clone().expect("a solution")], "{} {turn:?}", kind.name());
+        }
+        assert!(turns >= 2, "{}: rows can become columns", kind.name());
+        let mut bare = made.puzzle.clone();
+        bare.goal = None;
+        bare.set_note(Puzzle::TITLE, "Another name");
+        assert_eq!(key(&bare), own, "{}: names and solutions do not count", kind.name());
+        let canonical = make::canonical(&made.puzzle, *kind).expect("a form");
+        assert_eq!(make::canonical(&canonical, *kind).expect("a form"), canonical, "{}", kind.name());
+        let mut other = made.puzzle.clone();
+        let open = (0..made.solution.len()).map(linewise::CellId::new).find(|cell| !other.givens.contains_key(cell));
+        let open = open.expect("not every cell is given");
+        other.give(open, Domain::only(made.solution[open.index()]), Span::NONE).expect("it is open");
+        assert_ne!(key(&other), own, "{}: another puzzle", kind.name());
+        keys.push(own);
+    }
+    keys.sort();
+    keys.dedup();
+    assert_eq!(keys.len(), kind::ALL.len());
+}

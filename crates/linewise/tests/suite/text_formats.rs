@@ -1,0 +1,450 @@
+//! The text formats of nonogram programs: worked examples both ways, other spellings, refusals, bad input.
+
+use linewise::format::{self, Guess};
+use linewise::{Axis, Domain, End, Error, Puzzle, Says, Symbol};
+
+/// The puzzles in `bytes`, read as `name`.
+fn read_all(name: &str, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
+    format::find(name).unwrap_or_else(|| panic!("no format {name}")).read(bytes)
+}
+
+/// The only puzzle in `bytes`, read as `name`.
+fn read(name: &str, bytes: &[u8]) -> Puzzle {
+    let text = String::from_utf8_lossy(bytes);
+    let mut puzzles = read_all(name, bytes);
+    assert_eq!(puzzles.len(), 1, "{name}: {text}");
+    puzzles.remove(0).unwrap_or_else(|error| panic!("{name}: {error}\n{text}"))
+}
+
+/// Three rows, two columns, and an empty row.
+fn three_by_two() -> Puzzle {
+    Puzzle::nonogram(&[vec![2], vec![1], vec![]], &[vec![2], vec![1]]).expect("a board")
+}
+
+/// Two rows, three columns, and an empty column.
+fn two_by_three() -> Puzzle {
+    Puzzle::nonogram(&[vec![1, 1], vec![1]], &[vec![2], vec![], vec![1]]).expect("a board")
+}
+
+/// Texts that are written just so, and read as the puzzle.
+const CANONICAL: &[(&str, &str)] = &[
+    ("native", "kind: nonogram\n\nrows:\n2\n1\n0\n\ncolumns:\n2\n1\n"),
+    ("non", "width 2\nheight 3\n\nrows\n2\n1\n0\n\ncolumns\n2\n1\n"),
+    ("nin", "2 3\n2\n1\n0\n2\n1\n"),
+    ("mk", "3 2\n2\n1\n0\n#\n2\n1\n"),
+    ("olsak", "\n: rows\n2\n1\n\n: columns\n2\n1\n: end\n"),
+    ("cwd", "3\n2\n2\n1\n0\n\n2\n1\n"),
+    ("jcross", "1\n3 2\n2 0\n1 0\n0\n2 0\n1 0\n"),
+    ("picross", "GRID\nROWS\n[ 2 ]\n[ 1 ]\n[ ]\nCOLUMNS\n[ 2 ]\n[ 1 ]\n"),
+    ("dzn", "X = 3;\nY = 2;\nmaxlen = 2;\nrows = [|1, 1\n|1, -1\n|0, -1\n|];\ncols = [|1, 1\n|1, -1\n|];\n"),
+];
+
+#[test]
+fn a_puzzle_is_written_just_so() {
+    for (name, text) in CANONICAL {
+        let written =
+            format::find(name).expect(name).write(&[three_by_two()]).unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert_eq!(String::from_utf8_lossy(&written.bytes), *text, "{name}");
+        assert!(written.lost.is_empty(), "{name}: {:?}", written.lost);
+        assert_eq!(read(name, text.as_bytes()), three_by_two(), "{name}");
+    }
+}
+
+/// Other texts that say the same.
+const VARIANTS: &[(&str, &str)] = &[
+    ("native", "# by hand\nKind: nonogram\nrows: 2 1 0\ncolumns: 2 1"),
+    ("native", "kind: nonogram\r\nleft:\r\n2\r\n\r\n1\r\n0\r\ntop:\r\n2\r\n1\r\n"),
+    ("non", "height 3\nwidth 2\ncolumns\n2\n1\n\nrows\n2\n1\n\n"),
+    ("non", "columns 2\nrows 3\nrows\n\n2\n\n1\n\n0\ncolumns\n2\n1"),
+    ("non", "\nWIDTH 2\nHEIGHT 3\nrows\n 2\n 1\n\ncolumns\n2\n1\n"),
+    ("nin", "2 3\n2\n1\n\n2\n1\n"),
+    ("nin", "\n2 3\r\n\r\n2\r\n1\r\n0\r\n\r\n2\r\n1\r\n\r\n"),
+    ("nin", "2 3\n2\n1\n0\n2\n1\n2\n1\n0\n2\n12 3\n2\n1\n0\n2\n1\n"),
+    ("mk", "3 2\n2\n1\n\n#\n2\n1"),
+    ("mk", "3 2\n\n2\n1\n0\n\n#\n\n2\n1\n\n"),
+    ("cwd", "3\n2\n2\n1\n\n\n2\n1\n"),
+    ("cwd", "3\n2\n2\n1\n0\n2\n1\n"),
+    ("cwd", "3\n2\n\n2\n1\n0\n\n2\n1\n"),
+    ("jcross", "1\n3 2\n\n2 0\n 1 0\n0\n2 0\n1 0"),
+    ("picross", "# a comment\nGRID\n\nCOLUMNS\n[2]\n[ 1 ]\nROWS\n[ 2 ]\n[ 1]\n[ 0 ]\n"),
+    ("dzn", "% a comment\nY = 3; X = 2; rows = [|1,1|1,-1|-1,-1|]; cols = [|1,1|1,-1|];"),
+    (
+        "dzn",
+        "rows = 3; row_rule_len = 1; row_rules = array2d(1..rows, 1..row_rule_len, [2,\n1, % one\n0]);\n\
+         cols = 2; col_rule_len = 2; col_rules = array2d(1..cols, 1..col_rule_len, [0,2, 0,1]);",
+    ),
+    ("dzn", "row_rules = [|2|1|0|]; col_rules = [|0,2|0,1|];"),
+    ("olsak", "#d\n 0:  white\n 1:* black\n:\n2\n1\n0\n:\n2\n1\n"),
+    ("olsak", ": rows\n2\n1\n\n: columns\n2\n1\n\n\n"),
+    ("olsak", "#d\n   x:x  #000000\n: rows\n  2x\n1x\n\n: columns -----\n2x\n1x\n: end\n\nmore text\n"),
+];
+
+#[test]
+fn other_spellings_say_the_same() {
+    for (name, text) in VARIANTS {
+        assert_eq!(read(name, text.as_bytes()), three_by_two(), "{name}: {text}");
+    }
+}
+
+#[test]
+fn line_ends_and_marks_do_not_matter() {
+    for (name, text) in CANONICAL {
+        let bytes = format!("\u{feff}{}", text.replace('\n', "\r\n")).into_bytes();
+        assert_eq!(read(name, &bytes), three_by_two(), "{name}");
+        let reading = format::open(&bytes, None, None).unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert_eq!(reading.format.name(), *name);
+    }
+}
+
+#[test]
+fn rows_are_not_columns() {
+    for (name, _) in CANONICAL {
+        let format = format::find(name).expect(name);
+        let written = format.write(&[two_by_three()]).unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert_eq!(read(name, &written.bytes), two_by_three(), "{name}");
+    }
+}
+
+#[test]
+fn batches_have_columns_first() {
+    let puzzles = read_all("tournament", b"$1\n2\t1\n0\n2\n\n1 1\n1\t\n$ two\n2\n\n2\n1\n");
+    let puzzles: Vec<_> = puzzles.into_iter().map(|puzzle| puzzle.expect("a puzzle")).collect();
+    let first = Puzzle::nonogram(&[vec![], vec![1, 1], vec![1]], &[vec![2, 1], vec![], vec![2]]).expect("a board");
+    let second = Puzzle::nonogram(&[vec![2], vec![1]], &[vec![2], vec![]]).expect("a board");
+    assert_eq!(puzzles[0].clues, first.clues);
+    assert_eq!(puzzles[1].clues, second.clues);
+    assert_eq!([puzzles[0].note(Puzzle::ID), puzzles[1].note(Puzzle::ID)], [Some("1"), Some("two")]);
+    let written = format::find("tournament").expect("a format").write(&puzzles).expect("square boards");
+    assert_eq!(String::from_utf8_lossy(&written.bytes), "$1\n2\t1\n0\n2\n0\n1\t1\n1\n$two\n2\n0\n2\n1\n");
+}
+
+#[test]
+fn blank_lines_are_clues_where_a_batch_needs_them() {
+    let mut lines = vec!["3"; 50];
+    lines[24] = "";
+    lines[25] = "";
+    lines[49] = "";
+    let text = lines.join("\n");
+    for text in [format!("$1\n{text}\n\n\n"), format!("{text}\n"), format!("$1\n{text}\n$2\n{text}\n\n")] {
+        for puzzle in read_all("tournament", text.as_bytes()) {
+            let puzzle = puzzle.unwrap_or_else(|error| panic!("{error}"));
+            assert_eq!(puzzle.board.cells(), 625);
+            let is_empty = |axis, index| puzzle.clues[&End::near(axis, index)].says == Says::Blocks(Default::default());
+            let empty =
+                [is_empty(Axis::COLUMN, 24), is_empty(Axis::ROW, 0), is_empty(Axis::ROW, 24), is_empty(Axis::ROW, 1)];
+            assert_eq!(empty, [true, true, true, false]);
+        }
+    }
+}
+
+#[test]
+fn a_single_puzzle_of_a_batch_is_known_by_its_lines() {
+    let guess = |lines: &[&str]| format::find("tournament").expect("a format").recognizes(lines.join("\n").as_bytes());
+    let lines = vec!["3\t21"; 50];
+    assert_eq!(guess(&lines), Guess::Maybe);
+    assert_eq!(guess(&[&lines[..49], &["", ""]].concat()), Guess::Maybe, "a blank last line is a clue");
+    assert_eq!(guess(&[&lines[..], &["", " "]].concat()), Guess::Maybe, "more blank lines are none");
+    assert_eq!(guess(&[&lines[..], &["1"]].concat()), Guess::No);
+    assert_eq!(guess(&lines[..48]), Guess::No);
+    assert_eq!(guess(&[&lines[..49], &["3 22"]].concat()), Guess::No, "3 and 22 need 26 cells");
+    assert_eq!(guess(&[&["$1"], &lines[..4]].concat()), Guess::Yes, "a mark says it all");
+}
+
+#[test]
+fn answers_of_a_batch_are_pictures() {
+    let puzzle = read("tournament", b"$3\n1\t0\t1\n0\t0\t0\n1\t1\t1\n");
+    assert_eq!(puzzle.goal.as_deref(), Some([1, 0, 1, 0, 0, 0, 1, 1, 1].map(Symbol).as_slice()));
+    let same = Puzzle::nonogram(&[vec![1, 1], vec![], vec![3]], &[vec![1, 1], vec![1], vec![1, 1]]).expect("a board");
+    assert_eq!(puzzle.clues, same.clues);
+}
+
+const COLOURED_NON: &str = "catalogue \"set &amp; 7\"\ntitle \"R&eacute;d\"\nby Me\nlicense CC-BY-3.0\ndifficulty 3\n\
+    color r #FF0000\ncolour b #0000ff\nwidth 3\nheight 2\n\nrows\n1r,1b\n1\n\ncolumns\n1r,1\n\n1b\n\
+    goal \"r0b100\"\nsaved \"r?????\"\n";
+
+#[test]
+fn non_says_colours_properties_and_pictures() {
+    let puzzle = read("non", COLOURED_NON.as_bytes());
+    let looks: Vec<_> = puzzle.alphabet.looks.iter().map(|look| (look.glyph, look.name.as_str())).collect();
+    assert_eq!(looks, [('.', "white"), ('r', "red"), ('b', "blue"), ('#', "black")]);
+    let notes: Vec<_> = puzzle.notes.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
+    let expected =
+        [("author", "Me"), ("difficulty", "3"), ("licence", "CC-BY-3.0"), ("source", "set & 7"), ("title", "Réd")];
+    assert_eq!(notes, expected);
+    assert_eq!(puzzle.goal.as_deref(), Some([1, 0, 2, 3, 0, 0].map(Symbol).as_slice()));
+    let given: Vec<_> = puzzle.givens.iter().map(|(cell, given)| (cell.index(), given.may)).collect();
+    assert_eq!(given, [(0, Domain::only(Symbol(1)))]);
+    let written = format::find("non").expect("a format").write(std::slice::from_ref(&puzzle)).expect("all of it");
+    assert_eq!((written.lost, read("non", &written.bytes)), (Vec::new(), puzzle));
+}
+
+#[test]
+fn pictures_in_non_may_go_over_many_lines() {
+    let text = "width 2\nheight 3\nrows\n2\n1\n0\ncolumns\n2\n1\ngoal\n11\n10\n00\ntitle x\nsaved\n ?1\n?0\n??\n";
+    let puzzle = read("non", text.as_bytes());
+    assert_eq!(puzzle.goal.as_deref(), Some([1, 1, 1, 0, 0, 0].map(Symbol).as_slice()));
+    assert_eq!(puzzle.givens.len(), 2);
+    assert_eq!(puzzle.note(Puzzle::TITLE), Some("x"));
+    let signs = read("non", b"width 2\nheight 3\nrows\n2\n1\n0\ncolumns\n2\n1\ngoal \"xxx000\"\n");
+    assert_eq!(signs.goal, puzzle.goal, "any sign is a filled cell, where there are no colours");
+    let lettered = read("non", b"width 2\nheight 1\ngoal\nab\nrows\n1a,1b\ncolumns\n1a\n1b\n");
+    assert_eq!(lettered.goal.as_deref(), Some([1, 2].map(Symbol).as_slice()));
+}
+
+#[test]
+fn a_picture_alone_gives_its_clues() {
+    assert_eq!(read("non", b"width 2\nheight 3\ngoal \"111000\"\n").clues, three_by_two().clues);
+}
+
+const COLOURED_G: &str = "Flag\n#d\n   0:   #FFFFFF   white\n   a:X  #000000   c0\n   b:O  #FF0000   dark red\n   1:%  blue  modra\n\
+    : rows\n1a 1b\n2 , 1b\n\n: columns\n1a 1\n1b 1\n1b\n: end\nfree text\n";
+
+#[test]
+fn olsak_says_colours() {
+    let puzzle = read("olsak", COLOURED_G.as_bytes());
+    let looks: Vec<_> = puzzle.alphabet.looks.iter().map(|look| (look.glyph, look.name.as_str())).collect();
+    assert_eq!(looks, [('.', "white"), ('a', "c0"), ('b', "dark red"), ('%', "blue")]);
+    assert_eq!((puzzle.board.rows(), puzzle.board.columns()), (3, 3));
+    assert_eq!(puzzle.note(Puzzle::TITLE), Some("Flag"));
+    let written = format::find("olsak").expect("a format").write(std::slice::from_ref(&puzzle)).expect("all of it");
+    assert_eq!((written.lost, read("olsak", &written.bytes)), (Vec::new(), puzzle));
+}
+
+#[test]
+fn latin_1_reads() {
+    assert_eq!(
+        read("non", b"title \"Caf\xe9\"\nwidth 1\nheight 1\nrows\n1\ncolumns\n1\n").note(Puzzle::TITLE),
+        Some("Café")
+    );
+    assert_eq!(read("olsak", b"Ol\xe9\n: \xe8\n1\n: \xe8\n1\n").note(Puzzle::TITLE), Some("Olé"));
+    assert_eq!(read("native", b"kind: nonogram\nauthor: Jos\xe9\nsize: 1\n").note(Puzzle::AUTHOR), Some("José"));
+    assert_eq!(read("picross", b"GRID \xc9t\xe9\nROWS\n[ 1 ]\nCOLUMNS\n[ 1 ]\n").note(Puzzle::TITLE), Some("Été"));
+}
+
+#[test]
+fn clues_know_their_place() {
+    for (name, text) in CANONICAL.iter().chain(VARIANTS) {
+        let puzzle = read(name, text.as_bytes());
+        let span = puzzle.clues[&End::near(Axis::ROW, 0)].span;
+        let words = &text[span.start as usize..span.end as usize];
+        let expected: &[&str] = &["2", "2x", "1, 1", "1,1"];
+        assert!(expected.contains(&words), "{name}: {words:?} in {text:?}");
+    }
+}
+
+/// Texts with something wrong, what is said of it, and the words at the place.
+const WRONG: &[(&str, &str, &str, &str)] = &[
+    ("nin", "", "the file is empty", ""),
+    ("nin", "2 3\n2\n\0", "this is not a text file: it holds a zero byte", "\0"),
+    ("nin", "2\n2\n", "\"2\" is no size", "2"),
+    ("nin", "2 3\n2\n1\n2\n1\n2\n1\n0\n", "3 rows and 2 columns are declared, so 5 clues, but there are 7", "1"),
+    ("nin", "2 3\n2\n1\n1\n2\n", "3 rows and 2 columns are declared, so 5 clues, but there are 4", "2 3"),
+    ("nin", "2 -3\n2\n", "\"-3\" is negative", "-3"),
+    ("nin", "0 3\n2\n", "a board of 3 rows and 0 columns has no cells", "3"),
+    ("nin", "99999999999 3\n2\n", "\"99999999999\" is too large a number", "99999999999"),
+    ("nin", "2 3\n2\n-1\n0\n2\n1\n", "row 2: \"-1\" is negative", "-1"),
+    ("nin", "2 3\n2\n1\n0\n2\n1 0 1\n", "column 2: the clue \"1 0 1\" has a block of 0 cells", "1 0 1"),
+    ("nin", "2 3\n2\n1\n0\n2\n4x\n", "column 2: \"4x\" is not a number", "4x"),
+    ("nin", "2 3\n2\n1\n99999999999\n2\n1\n", "row 3: \"99999999999\" is too large a number", "99999999999"),
+    ("mk", "3 2\n2\n1\n0\n2\n1\n", "there is no line \"#\" between the rows and the columns", "3 2"),
+    ("mk", "3 2\n2\n1\n#\n2\n1\n", "3 rows are declared, but there are 2 row clues", "3"),
+    ("mk", "3 2\n2\n1\n0\n#\n2\n1\n1 1\n", "2 columns are declared, but there are 3 column clues", "1 1"),
+    ("cwd", "3\n2\n2\n1\n\n2\n1\n", "3 rows are declared, but there are 2 row clues", "3"),
+    ("cwd", "3\n2\n2\n1\n0\n\n2\n", "2 columns are declared, but there are 1 column clues", "2"),
+    ("cwd", "3\n", "\"3\" is no size", "3"),
+    ("cwd", "3 2\n2\n", "\"3 2\" is no size", "3 2"),
+    ("jcross", "1\n3 2\n2 0\n1 0\n0\n2 0\n", "\"3 2\" declares 5 clues, but 4 follow", "3 2"),
+    ("jcross", "1\n1 1\n1 0\n1\n", "the clue \"1\" does not end in 0", "1"),
+    ("jcross", "1\n1 1\n1 0\n10\n", "the clue \"10\" does not end in 0", "10"),
+    ("jcross", "0\n", "no puzzle is declared", "0"),
+    ("tournament", "$1\n2\n1\n2\n", "\"$1\" has 3 lines of clues", "$1"),
+    ("tournament", "$1\n", "\"$1\" has 0 lines of clues", "$1"),
+    ("tournament", "$1\n2\nx\n", "row 1: \"x\" is not a number", "x"),
+    ("picross", "GRID a\nROWS\n[ 1 ]\nCOLUMNS\n", "a board of 1 rows and 0 columns has no cells", "GRID a"),
+    ("picross", "GRID a\nCOLUMNS\n[ 1 ]\n", "the grid \"a\" has no ROWS", "GRID a"),
+    ("picross", "GRID a\nROWS\n[ 1 ]\nROWS\n", "the grid \"a\" has ROWS twice", "ROWS"),
+    ("picross", "GRID a\n[ 1 ]\n", "the clue \"[ 1 ]\" stands before ROWS and COLUMNS", "[ 1 ]"),
+    ("picross", "GRID a\nROWS\n[ 1\nCOLUMNS\n[ 1 ]\n", "the clue \"[ 1\" has no end", "[ 1"),
+    ("picross", "GRID a\nROWS\n[ 1 b ]\nCOLUMNS\n[ 1 ]\n", "row 1: \"b\" is not a number", "b"),
+    ("dzn", "rows = [|1|]", "the file ends where \";\" should stand", "|]"),
+    ("dzn", "rows = [|1|];", "the file has no \"cols\"", ""),
+    ("dzn", "rows = 3; cols = 2;", "\"rows\" is a number", "3"),
+    ("dzn", "X = 2; Y = 2; rows = [|1|]; cols = [|1|];", "\"X\" is 2, but \"rows\" has 1 lines", "2"),
+    ("dzn", "rows = [|1,0,0,1|]; cols = [|1|];", "row 1: a 0 does not stand between two blocks", "1,0,0,1"),
+    ("dzn", "rows = [|1|]; cols = [|1,2|];", "column 1: 2 stands in a pattern", "1,2"),
+    ("dzn", "rows = [|1|]; rows = [|1|];", "\"rows\" is given twice", "rows"),
+    ("dzn", "rows = [|1; cols = [|1|];", "\";\" is not a number", ";"),
+    ("dzn", "rows = [|99999999999|]; cols = [|1|];", "\"99999999999\" is too large a number", "99999999999"),
+    (
+        "dzn",
+        "row_rules = array2d(1..2, 1..2, [1, 2, 3]); col_rules = [|1|];",
+        "\"row_rules\" has 3 numbers, which are no rows of 2",
+        "2",
+    ),
+    ("dzn", "row_rules = [|1, 0|]; col_rules = [|1|];", "row 1: 0 is no length of a block", "1, 0"),
+    ("non", "rows\n1\n", "the puzzle has no \"width\"", "rows"),
+    ("non", "width 1\ncolumns\n1\n", "the puzzle has no \"height\"", "width 1"),
+    ("non", "1\nwidth 1\n", "\"1\" stands before any key", "1"),
+    ("non", "width 1\nheight 2\nrows\n1\ncolumns\n1\n", "2 rows are declared, but there are 1 row clues", "2"),
+    ("non", "width 1\nheight 1\nrows\n1\n1\ncolumns\n1\n", "1 rows are declared, but there are 2 row clues", "1"),
+    ("non", "width 1\nheight 1\nrows\n1\n", "the puzzle has no \"columns\"", "width 1"),
+    ("non", "width 1\nheight x\nrows\n1\n", "\"x\" is not a number", "x"),
+    ("non", "width 1\nwidth 2\nheight 1\nrows\n1\n", "the width is \"2\", but before it was \"1\"", "2"),
+    (
+        "non",
+        "color a #f00\nwidth 1\nheight 1\nrows\n1b\ncolumns\n1a\n",
+        "row 1: the block \"1b\" has a colour that is not declared",
+        "1b",
+    ),
+    ("non", "color a reddish\nwidth 1\nheight 1\nrows\n1a\ncolumns\n1a\n", "\"reddish\" is no colour", "reddish"),
+    ("non", "width 1\nheight 1\nrows\n1\ncolumns\n1ab\n", "column 1: \"1ab\" is no block", "1ab"),
+    ("non", "width 1\nheight 1\nrows\n1\ncolumns\n1\ngoal \"11\"\n", "the goal has 2 cells, the board has 1", "goal"),
+    (
+        "non",
+        "color a #f00\nwidth 1\nheight 1\nrows\n1a\ncolumns\n1a\ngoal \"b\"\n",
+        "a cell has the colour \"b\", which is not declared",
+        "b",
+    ),
+    ("olsak", "some text\n", "no line begins with \":\"", ""),
+    ("olsak", ": rows\n1\n", "the columns are missing", ""),
+    ("olsak", ": rows\n: columns\n: end\n", "a board of 0 rows and 0 columns has no cells", ": rows"),
+    ("olsak", "#t\n: A\n1\n", "this is a triddler, with triangular cells", "#t"),
+    ("olsak", "#d\n /:a  white/black <<\n: rows\n/3\n: columns\n1\n", "this is a puzzle with triangles", "white/black"),
+    ("olsak", ": rows\n/3\\\n: columns\n1\n", "row 1: \"/3\\\" is a block with a triangle", "/3\\"),
+    (
+        "olsak",
+        "#d\n a:a #ff0000 red\n: rows\n1b\n: columns\n1a\n",
+        "row 1: the block \"1b\" has a colour that is not declared",
+        "1b",
+    ),
+    ("olsak", "#d\n a:a #ff0000 red\n: rows\n1\n: columns\n1a\n", "row 1: the block \"1\" has no colour", "1"),
+    ("olsak", "#d\n a:a #ff0000 red\n a:b #00ff00 green\n: rows\n1\n", "\"a\" is declared twice", "a:b #00ff00 green"),
+    ("olsak", "#d\n red\n: rows\n1\n", "\"red\" declares no colour", "red"),
+    ("olsak", "#d\n a:a\n: rows\n1\n", "\"a:a\" has no colour", "a:a"),
+    ("olsak", "#d\n a:a bluish\n: rows\n1\n", "\"bluish\" is no colour", "bluish"),
+    ("olsak", ": rows\n2 0\n: columns\n1\n", "row 1: the clue \"2 0\" has a block of 0 cells", "2 0"),
+];
+
+#[test]
+fn what_is_wrong_is_said_with_its_place() {
+    for (name, text, message, place) in WRONG {
+        let error = read_all(name, text.as_bytes()).remove(0).map(drop).expect_err(text);
+        assert_eq!(error.message, *message, "{name}: {text:?}");
+        assert_eq!(&text[error.span.start as usize..error.span.end as usize], *place, "{name}: {text:?}");
+    }
+}
+
+#[test]
+fn a_bad_puzzle_does_not_lose_the_others() {
+    let bundles: &[(&str, &str, &[bool])] = &[
+        ("native", "kind: nonogram\nsize: 1\n====\nkind: x\n====\nkind: nonogram\nsize: 1\n", &[true, false, true]),
+        (
+            "non",
+            "width 1\nheight 1\nrows\n1\ncolumns\n1\n====\nwidth 1\n====\nwidth 1\nheight 1\nrows\n1\ncolumns\n1\n",
+            &[true, false, true],
+        ),
+        ("jcross", "3\n1 1\n1 0\n1 0\n1 1\nx 0\n1 0\n1 1\n0\n0\n", &[true, false, true]),
+        ("jcross", "3\n1 1\n1 0\n1 0\n1 1\n", &[true, false]),
+        ("jcross", "3\n1 1\n1 0\n1 0\n", &[true, false]),
+        ("jcross", "1\n1 1\n1 0\n1 0\n1 1\n", &[true, false]),
+        ("tournament", "$1\n1\n1\n$2\n1\n$3\n0\n0\n", &[true, false, true]),
+        ("picross", "GRID\nROWS\n[ 1 ]\nCOLUMNS\n[ 1 ]\nGRID x\nGRID\nROWS\n[ ]\nCOLUMNS\n[ ]\n", &[true, false, true]),
+    ];
+    for (name, text, expected) in bundles {
+        let read: Vec<_> = read_all(name, text.as_bytes()).iter().map(Result::is_ok).collect();
+        assert_eq!(read, *expected, "{name}: {text}");
+    }
+}
+
+/// Why `puzzle` cannot be written as `name`.
+fn refusal(name: &str, puzzles: &[Puzzle]) -> String {
+    format::find(name).expect(name).write(puzzles).expect_err(name).message
+}
+
+#[test]
+fn what_cannot_be_said_is_refused() {
+    let coloured = read("olsak", COLOURED_G.as_bytes());
+    let unknown = read("native", b"kind: nonogram\nrows: * 1\ncolumns: 1 1\n");
+    let blurred = read("native", b"kind: nonogram\nrows: ? 1\ncolumns: 1 1\n");
+    let option = read("native", b"kind: nonogram\noption wrap: yes\nrows: 1 1\ncolumns: 1 1\n");
+    for name in ["nin", "mk", "cwd", "jcross", "tournament", "picross", "dzn"] {
+        assert_eq!(refusal(name, std::slice::from_ref(&coloured)), format!("{name} cannot say a puzzle in 3 colours"));
+    }
+    for name in ["non", "nin", "mk", "olsak", "cwd", "jcross", "tournament", "picross", "dzn"] {
+        assert_eq!(refusal(name, std::slice::from_ref(&unknown)), format!("{name} cannot say that row 1 has no clue"));
+        let message = format!("{name} cannot say the block of unknown length in row 1");
+        assert_eq!(refusal(name, std::slice::from_ref(&blurred)), message);
+        assert_eq!(refusal(name, std::slice::from_ref(&option)), format!("{name} cannot say the rule \"wrap\""));
+    }
+    for name in ["nin", "mk", "olsak", "cwd", "dzn"] {
+        assert_eq!(
+            refusal(name, &[three_by_two(), two_by_three()]),
+            format!("{name} holds one puzzle in a file, there are 2")
+        );
+    }
+    assert_eq!(refusal("tournament", &[three_by_two()]), "tournament cannot say a board that is not square");
+}
+
+#[test]
+fn what_is_lost_is_named() {
+    let mut puzzle = three_by_two();
+    puzzle.set_note(Puzzle::TITLE, "dot");
+    puzzle.set_note(Puzzle::LICENCE, "CC0-1.0");
+    puzzle.goal = Some([1, 1, 1, 0, 0, 0].map(Symbol).to_vec());
+    for (at, symbol) in [(0, 1), (3, 0)] {
+        puzzle.give(linewise::CellId::new(at), Domain::only(Symbol(symbol)), linewise::Span::NONE).expect("each once");
+    }
+    let givens = "2 given cells: without them the puzzle may have more solutions";
+    let lost = |name: &str| format::find(name).expect(name).write(std::slice::from_ref(&puzzle)).expect(name).lost;
+    for name in ["nin", "mk", "cwd", "jcross", "dzn"] {
+        assert_eq!(lost(name), ["the licence", "the title", givens, "the stored solution"], "{name}");
+    }
+    for name in ["picross", "olsak"] {
+        assert_eq!(lost(name), ["the licence", givens, "the stored solution"], "{name}");
+    }
+    for name in ["native", "non"] {
+        assert!(lost(name).is_empty(), "{name}: {:?}", lost(name));
+    }
+}
+
+#[test]
+fn formats_know_each_other_apart() {
+    for (name, text) in CANONICAL {
+        let reading = format::open(text.as_bytes(), None, None).unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert_eq!(reading.format.name(), *name, "{text}");
+    }
+    for (name, text) in [("non", COLOURED_NON), ("olsak", COLOURED_G)] {
+        let reading = format::open(text.as_bytes(), None, None).unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert_eq!(reading.format.name(), name, "{text}");
+    }
+}
+
+/// The documentation of formats.
+const DOCUMENT: &str = include_str!("../../../../docs/formats.md");
+
+#[test]
+fn the_documentation_names_every_format() {
+    for format in format::ALL {
+        let row = format!("| `{}` |", format.name());
+        let row = DOCUMENT.lines().find(|line| line.starts_with(&row));
+        let row = row.unwrap_or_else(|| panic!("{} has no row in the table", format.name()));
+        for ending in format.extensions() {
+            assert!(row.contains(&format!("`.{ending}`")), "{}: the ending .{ending} is not in its row", format.name());
+        }
+    }
+}
+
+#[test]
+fn the_documented_examples_read_and_stay() {
+    let examples: Vec<_> = DOCUMENT.split("```text\n").skip(1).filter_map(|part| part.split("```").next()).collect();
+    assert!(examples.len() >= 3, "the documentation has examples");
+    for text in examples {
+        let puzzle = read("native", text.as_bytes());
+        linewise::kind::of(&puzzle)
+            .and_then(|kind| kind.model(&puzzle))
+            .unwrap_or_else(|error| panic!("{error}: {text}"));
+        let written =
+            format::find("native").expect("a format").write(std::slice::from_ref(&puzzle)).expect("all of it");
+        assert_eq!(read("native", &written.bytes), puzzle, "{text}");
+    }
+}
