@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""The record: linewise next to nonogrid, on sets that this script builds itself.
+"""The record: linewise next to nonogrid, on sets that this script builds itself and on known ones.
 
     python3 scripts/record.py [--quick]
 
 Builds linewise (release) and, once, nonogrid 0.7.3 from its registry; writes the sets as webpbn files, which both
-read; lets both prove whether each puzzle has one solution, one process per puzzle, in turn (which of them goes first alternates); asserts that
+read, and so the known sets of others where they lie beside the repository; lets both prove whether each puzzle has one solution, one process per puzzle, in turn (which of them goes first alternates); asserts that
 their verdicts are equal; and writes docs/record.md, and the same table into README.md. Times are the processor's (user and system),
 starting the process and reading the file included. `--quick` takes a tenth of each set and writes nothing.
 """
@@ -26,6 +26,8 @@ LINEWISE = ROOT / "target" / "release" / "linewise"
 NONOGRID = WORK / "bin" / "nonogrid"
 # A puzzle that nonogrid has not solved after so many seconds counts with what it took until then.
 PATIENCE = 60
+# Puzzles of other people; without them the record has only what is built here.
+KNOWN = ROOT.parent / "shared" / "data" / "nonograms"
 COLOURS = "white black red blue green gold pink cyan gray brown orange purple navy olive teal lime".split()
 CODES = "fff 000 f00 00f 0a0 fd0 fbc 0ff 888 a52 fa0 808 008 880 088 0f0".split()
 SIGNS = ".X*+#abcdefghijk"
@@ -136,6 +138,42 @@ SETS = [
 ]
 
 
+def tournament(name, count):
+    """The first puzzles of a tournament's file, in which each begins with a line like `$7`."""
+    file = KNOWN / "tournament" / f"{name}.txt"
+    texts = re.split(r"^(?=\$)", file.read_text(), flags=re.M) if file.exists() else []
+    return [(f"{name}-{number:04}", text) for number, text in enumerate(texts[1 : count + 1])]
+
+
+def folders(*patterns):
+    """Files, each with a name that tells their folders apart."""
+    files = sorted(file for pattern in patterns for file in KNOWN.glob(pattern))
+    return [(f"{file.parent.name}-{file.stem}", file) for file in files]
+
+
+# Known sets: a name, and how to come by their puzzles.
+KNOWN_SETS = [
+    ("tournament TAAI 2011, the first 100 of 25x25", lambda: tournament("taai2011", 100)),
+    ("tournament TCGA 2017, the first 100 of 25x25", lambda: tournament("tcga2017", 100)),
+    ("puzzles of webpbn that solvers are compared on", lambda: folders("picross-solver/webpbn/*.non", "survey-extra/webpbn-*")),
+    ("the MiniZinc Challenge", lambda: folders("minizinc/*.dzn")),
+]
+
+
+def convert(name, puzzles):
+    """The puzzles as webpbn files."""
+    folder = WORK / re.sub(r"\W+", "-", name)
+    folder.mkdir(parents=True, exist_ok=True)
+    files = []
+    for stem, puzzle in puzzles:
+        file = folder / f"{stem}.xml"
+        source, text = ("-", puzzle) if isinstance(puzzle, str) else (str(puzzle), None)
+        done = subprocess.run([str(LINEWISE), "convert", source, "--to", "webpbn"], input=text, capture_output=True, text=True, check=True)
+        file.write_text(done.stdout)
+        files.append(file)
+    return files
+
+
 def run(command):
     """What a command prints and the seconds of processor time that it takes."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -216,6 +254,11 @@ def main():
         files = write_set(name, max(1, count // 10) if quick else count, seed, picture)
         rows.append(measure(name, files))
         print(rows[-1], flush=True)
+    for name, puzzles in KNOWN_SETS:
+        puzzles = puzzles()[: 10 if quick else None]
+        if puzzles:
+            rows.append(measure(name, convert(name, puzzles)))
+            print(rows[-1], flush=True)
     if quick:
         return
     load = os.getloadavg()[0]
