@@ -1,0 +1,271 @@
+//! What sentences speak of, each thing with its type.
+
+use super::{Message, Say};
+use crate::domain::{Domain, Symbol};
+use crate::model::{CellId, LineId};
+
+/// Something that a sentence speaks of.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Argument {
+    /// Cells of the line, counted from 0, in order: `cells 3 to 5 and 9`.
+    Cells(Vec<usize>),
+    /// The same, named with what is known of them, so that nothing else need say it.
+    Run(Vec<usize>),
+    /// Cells that something of this look covers, with those of them that it is known to cover: `cells 8 to 11 (you have 9 and 10)`.
+    Covered(Vec<usize>, Symbol),
+    /// Blocks of a nonogram's clue, each with such cells: `the 3 covers cells 2 and 3 and the 4 covers cell 9`.
+    Covering(Covering),
+    /// A number.
+    Number(u64),
+    /// A small number in words: `two`.
+    Count(usize),
+    /// A number in a row of things, from 1, in words: `second`.
+    Nth(usize),
+    /// Is something to be said besides? It has no text of its own.
+    Besides(bool),
+    /// A block of a nonogram's clue: `the second 3`.
+    Block(BlockName),
+    /// Any of these symbols: `A or B`.
+    Symbols(Domain),
+    /// All of these symbols: `A and B`.
+    Each(Domain),
+    /// Cells that are so, or hold one of these: `blank cells`, `cells with 3`.
+    Which(Domain),
+    /// A cell that is so: `blank cell`.
+    SuchACell(Symbol),
+    /// Those of these symbols that the conclusion takes away: `4 or 5`.
+    Gone(Domain),
+    /// The other lines through a cell of the line: `column 2`.
+    Crossers(usize),
+    /// Words of the puzzle itself, as they are printed.
+    Text(String),
+    /// Several such texts.
+    Texts(Vec<String>),
+    /// Cells, and the parts of a pattern on which they can only fall: ``cells 1 to 3 can only fall on `RUN` ``.
+    Parts(Vec<(Vec<usize>, Vec<Part>)>),
+    /// Places between the cells of the line, where a word begins or ends, or where none does.
+    Edges(Vec<EdgeName>),
+    /// Cells, and what a clue allows there: `A or B in cell 1 and C in cell 2`.
+    Allowed(Vec<(usize, Domain)>),
+    /// Several sums, each the numbers that make it: `1 + 3 or 4`.
+    Sums(Vec<Domain>),
+    /// Several products, each the numbers that make it: `1 × 4 × 5 or 4 × 5`.
+    Products(Vec<Domain>),
+    /// Numbers and the cells that they fill, one way or another: `1 + 3 in cells 2 and 3 or 4 in cell 2`. Cells alone, where there are no numbers.
+    Fillings(Vec<(Domain, Vec<usize>)>),
+    /// Groups of cells, all of them: `cells 1 to 3 and cells 5 to 7`.
+    Groups(Vec<Vec<usize>>),
+    /// Symbols that stand once in the line, each with its cell, named with what is known of it: `its 1 in cell 4 and its 3 in cell 2`.
+    Placed(Vec<(Symbol, usize)>),
+    /// Places that are added up: `1 + 5 or 2 + 4`.
+    Ways(Vec<Vec<usize>>),
+    /// One of the sums of a clue: `the second sum 5`.
+    Sum(SumName),
+    /// The near end of the line, or its far end: `the left`.
+    Side {
+        /// Is it the far one?
+        far: bool,
+    },
+    /// Lines of the puzzle: `rows 2 and 5`.
+    Lines(Vec<LineId>),
+    /// One of these: `one 3`, `one blank cell`.
+    One(Symbol),
+    /// Words that the line may spell.
+    Words(Vec<Vec<Symbol>>),
+    /// A cell of the board.
+    Cell(CellId),
+    /// A line of the puzzle with its clue.
+    Line(LineId),
+    /// A clause within the sentence, with what it speaks of: `two buildings are seen from the left`.
+    Clause(Box<Message>),
+}
+
+/// Cells of a line that are named with what is known of them.
+#[derive(Debug, Clone)]
+pub struct Run(pub Vec<usize>);
+/// Cells that something of this look covers.
+#[derive(Debug, Clone)]
+pub struct Covered(pub Vec<usize>, pub Symbol);
+/// Blocks of a clue, each with cells that it covers and their colour.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Covering {
+    /// The blocks.
+    pub blocks: Vec<(BlockName, Vec<usize>, Symbol)>,
+    /// What is said of the cells.
+    pub how: Covers,
+}
+/// What is said of the cells of a block.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Covers {
+    /// It covers these wherever it stands.
+    Some,
+    /// It is these.
+    All,
+    /// It lies within these.
+    Within,
+    /// These are all of it, as is known.
+    Whole,
+}
+/// All of these symbols.
+#[derive(Debug, Clone, Copy)]
+pub struct Each(pub Domain);
+/// Cells that are so, or hold one of these.
+#[derive(Debug, Clone, Copy)]
+pub struct Which(pub Domain);
+/// A cell that is so.
+#[derive(Debug, Clone, Copy)]
+pub struct SuchACell(pub Symbol);
+/// Those of these symbols that the conclusion takes away.
+#[derive(Debug, Clone, Copy)]
+pub struct Gone(pub Domain);
+/// The other lines through this cell of the line.
+#[derive(Debug, Clone, Copy)]
+pub struct Crossers(pub usize);
+/// An end of a line: is it the far one?
+#[derive(Debug, Clone, Copy)]
+pub struct Side(pub bool);
+/// Sums, each the numbers that make it.
+#[derive(Debug, Clone)]
+pub struct Sums(pub Vec<Domain>);
+/// Products, each the numbers that make it.
+#[derive(Debug, Clone)]
+pub struct Products(pub Vec<Domain>);
+/// Numbers and the cells that they fill.
+#[derive(Debug, Clone)]
+pub struct Fillings(pub Vec<(Domain, Vec<usize>)>);
+/// Groups of cells, all of them.
+#[derive(Debug, Clone)]
+pub struct Groups(pub Vec<Vec<usize>>);
+/// Symbols that stand once in the line, each with its cell.
+#[derive(Debug, Clone)]
+pub struct Placed(pub Vec<(Symbol, usize)>);
+/// Places that are added up, one way or another.
+#[derive(Debug, Clone)]
+pub struct Ways(pub Vec<Vec<usize>>);
+/// Cells and the parts of a pattern on which they can only fall.
+#[derive(Debug, Clone)]
+pub struct Parts(pub Vec<(Vec<usize>, Vec<Part>)>);
+/// Places between cells, where a word begins or ends, or where none does.
+#[derive(Debug, Clone)]
+pub struct Edges(pub Vec<EdgeName>);
+/// Cells, and what a clue allows there.
+#[derive(Debug, Clone)]
+pub struct Allowed(pub Vec<(usize, Domain)>);
+/// One of these: `one 3`.
+#[derive(Debug, Clone, Copy)]
+pub struct One(pub Symbol);
+/// A small number in words.
+#[derive(Debug, Clone, Copy)]
+pub struct Count(pub usize);
+/// A number in a row of things, from 1, in words.
+#[derive(Debug, Clone, Copy)]
+pub struct Nth(pub usize);
+/// A clause within a sentence; it is declared as sentences are.
+#[derive(Debug, Clone)]
+pub struct Clause(pub Message);
+
+/// An argument from each type that a sentence may have as a field.
+macro_rules! arguments {
+    ($($kind:ty: $own:ident => $argument:expr;)*) => {$(
+        impl From<$kind> for Argument {
+            fn from($own: $kind) -> Argument {
+                $argument
+            }
+        }
+    )*};
+}
+
+arguments! {
+    usize: number => Argument::Number(number as u64);
+    Vec<usize>: cells => Argument::Cells(cells);
+    Covered: covered => Argument::Covered(covered.0, covered.1);
+    Covering: covering => Argument::Covering(covering);
+    Run: run => Argument::Run(run.0);
+    Domain: symbols => Argument::Symbols(symbols);
+    Symbol: symbol => Argument::Symbols(Domain::only(symbol));
+    Each: each => Argument::Each(each.0);
+    Which: which => Argument::Which(which.0);
+    SuchACell: cell => Argument::SuchACell(cell.0);
+    Gone: gone => Argument::Gone(gone.0);
+    Crossers: cell => Argument::Crossers(cell.0);
+    Side: side => Argument::Side { far: side.0 };
+    Sums: sums => Argument::Sums(sums.0);
+    Products: products => Argument::Products(products.0);
+    Fillings: fillings => Argument::Fillings(fillings.0);
+    Groups: groups => Argument::Groups(groups.0);
+    Placed: placed => Argument::Placed(placed.0);
+    Ways: ways => Argument::Ways(ways.0);
+    Parts: parts => Argument::Parts(parts.0);
+    Edges: edges => Argument::Edges(edges.0);
+    Allowed: allowed => Argument::Allowed(allowed.0);
+    One: one => Argument::One(one.0);
+    Count: count => Argument::Count(count.0);
+    Nth: nth => Argument::Nth(nth.0);
+    bool: is_said => Argument::Besides(is_said);
+    BlockName: block => Argument::Block(block);
+    SumName: sum => Argument::Sum(sum);
+    String: text => Argument::Text(text);
+    Vec<String>: texts => Argument::Texts(texts);
+    Vec<LineId>: lines => Argument::Lines(lines);
+    Vec<Vec<Symbol>>: words => Argument::Words(words);
+    CellId: cell => Argument::Cell(cell);
+    LineId: line => Argument::Line(line);
+    Clause: clause => Argument::Clause(Box::new(clause.0));
+}
+
+impl Clause {
+    /// The clause that says this.
+    pub fn of(said: impl Say) -> Clause {
+        Clause(said.message())
+    }
+}
+
+/// How people speak of one block of a clue.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct BlockName {
+    /// Its length.
+    pub len: u32,
+    /// Its colour.
+    pub colour: Symbol,
+    /// Its number among the blocks of the line that look like it, from 0.
+    pub nth: usize,
+    /// How many blocks of the line look like it.
+    pub alike: usize,
+}
+
+/// How people speak of one sum of a clue.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SumName {
+    /// What it is; `None` where the clue does not say.
+    pub sum: Option<u32>,
+    /// Its number among the sums of the line that look like it, from 0.
+    pub nth: usize,
+    /// How many sums of the line look like it.
+    pub alike: usize,
+}
+
+/// How people speak of one part of a pattern.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Part {
+    /// As it is printed.
+    pub text: String,
+    /// Its number among the parts of the pattern that look like it, from 0.
+    pub nth: usize,
+    /// How many parts of the pattern look like it.
+    pub alike: usize,
+    /// The word that it is a part of: `EL`.
+    pub within: Option<String>,
+    /// What it reads again, where it is a reference: `[AB]`.
+    pub repeats: Option<String>,
+}
+
+/// How people speak of a place between cells for which a pattern asks.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EdgeName {
+    /// As it is printed.
+    pub text: String,
+    /// The cell behind it; one more than the last for the end of the line.
+    pub before: usize,
+    /// Does a word begin or end there? Otherwise none does.
+    pub is_boundary: bool,
+}
