@@ -4,12 +4,12 @@ use super::entries::{self, Key, NOTES, Side};
 use super::grid;
 use super::size;
 use super::symbols;
+use crate::domain::{Domain, Symbol};
 use crate::error::Error;
 use crate::format::lines::{self, clipped, quoted};
 use crate::kind::{self, Kind};
 use crate::model::CellId;
-use crate::puzzle::{Alphabet, Axis, End, Puzzle};
-use std::collections::BTreeSet;
+use crate::puzzle::{Alphabet, Axis, End, Look, Puzzle};
 
 /// The puzzle, of one of `kinds`, as text. What cannot be said is added to `lost`.
 pub fn puzzle(puzzle: &Puzzle, kinds: &[&'static dyn Kind], lost: &mut Vec<String>) -> Result<String, Error> {
@@ -39,7 +39,8 @@ fn puzzle_under(puzzle: &Puzzle, kind: &dyn Kind, symbols: &str, lost: &mut Vec<
     let axes = puzzle.board.axes();
     let sides = (0..End::MOST).flat_map(|nth| [(Side::Near, nth), (Side::Far, nth)]);
     let sides = sides.flat_map(|(side, nth)| axes.iter().map(move |&axis| (axis, side, nth)));
-    let told: BTreeSet<_> = puzzle.clues.keys().map(|end| (end.axis, end.far, usize::from(end.nth))).collect();
+    let mut told: Vec<_> = puzzle.clues.keys().map(|end| (end.axis, end.far, usize::from(end.nth))).collect();
+    told.dedup();
     let mut sections = Vec::new();
     for (axis, side, nth) in sides.filter(|&(axis, side, nth)| told.contains(&(axis, side == Side::Far, nth))) {
         sections.push((axis, side, nth, clue_texts(puzzle, kind, (axis, side, nth))?));
@@ -72,15 +73,15 @@ fn usual_alphabet(puzzle: &Puzzle, kind: &dyn Kind) -> Alphabet {
         puzzle.givens.values().flat_map(|given| given.may.symbols().filter(|_| given.may != puzzle.alphabet.all()));
     let marks = puzzle.placed.iter().flat_map(|placed| placed.board.iter().chain(placed.pencil.values()));
     let placed = marks.filter_map(|may| may.symbol());
-    let on_board = puzzle
-        .goal
-        .iter()
-        .flatten()
-        .copied()
-        .chain(given)
-        .chain(placed)
-        .map(|symbol| puzzle.alphabet.glyph(symbol))
-        .collect::<String>();
+    // Each symbol once: which ones there are is what counts.
+    let mut seen = Domain::EMPTY;
+    let is_new = |symbol: &Symbol| {
+        let is_new = !seen.has(*symbol);
+        seen = seen.with(*symbol);
+        is_new
+    };
+    let all = puzzle.goal.iter().flatten().copied().chain(given).chain(placed);
+    let on_board: String = all.filter(is_new).map(|symbol| puzzle.alphabet.glyph(symbol)).collect();
     let cells = puzzle.board.axes().iter().map(|&axis| puzzle.board.lines(axis)).max().unwrap_or(0);
     kind.alphabet_for(&mut puzzle.clues.values(), &on_board, cells).unwrap_or_else(|_| kind.alphabet())
 }
@@ -189,7 +190,8 @@ fn clues(name: &str, texts: &[String], all_around: bool) -> String {
     if all_around && texts.iter().all(is_word) {
         return format!("\n{name}: {}\n", texts.join(" "));
     }
-    let mut section = format!("\n{name}:\n");
+    let mut section = String::with_capacity(name.len() + 3 + texts.iter().map(|text| text.len() + 1).sum::<usize>());
+    section.extend(["\n", name, ":\n"]);
     for text in texts {
         match needs_quotes(text) {
             true => section.extend(["\"", text, "\"\n"]),
@@ -201,6 +203,15 @@ fn clues(name: &str, texts: &[String], all_around: bool) -> String {
 
 /// Could the line of a clue be taken for something else?
 fn needs_quotes(text: &str) -> bool {
+    // Most clues are numbers, which look like nothing else.
+    let bytes = text.as_bytes();
+    let is_digit = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_digit);
+    if is_digit(bytes.first())
+        && is_digit(bytes.last())
+        && bytes.iter().all(|byte| is_digit(Some(byte)) || *byte == b' ')
+    {
+        return false;
+    }
     let is_quoted = text.len() >= 2 && text.starts_with('"') && text.ends_with('"');
     let is_key = text.split_once(':').is_some_and(|(key, _)| Key::find(key).is_some()) || entries::is_bare_key(text);
     let is_other = text.starts_with('#') || text.trim() != text || entries::is_separator(text);
@@ -226,7 +237,9 @@ fn givens(puzzle: &Puzzle) -> String {
 fn solution(puzzle: &Puzzle) -> String {
     match &puzzle.goal {
         Some(goal) => {
-            rows("solution", puzzle, |cell, text| grid::write(puzzle.alphabet.glyph(goal[cell.index()]), text))
+            let written = |look: &Look| grid::written(look.glyph);
+            let glyphs: Vec<String> = puzzle.alphabet.looks.iter().map(written).collect();
+            rows("solution", puzzle, |cell, text| text.push_str(&glyphs[goal[cell.index()].index()]))
         }
         None => String::new(),
     }
@@ -246,7 +259,8 @@ fn placed(puzzle: &Puzzle) -> String {
 
 /// A section with a row a line, to which `write` adds cell after cell.
 fn rows(name: &str, puzzle: &Puzzle, write: impl Fn(CellId, &mut String)) -> String {
-    let mut section = format!("\n{name}:\n");
+    let mut section = String::with_capacity(name.len() + 3 + puzzle.board.cells() + puzzle.board.rows());
+    section.extend(["\n", name, ":\n"]);
     for row in 0..puzzle.board.rows() {
         for cell in puzzle.board.line(Axis::ROW, row) {
             write(cell, &mut section);

@@ -7,6 +7,7 @@ use crate::domain::Symbol;
 use crate::engine::{self, Limits, Verdict};
 use crate::error::Error;
 use crate::kind::Kind;
+use crate::make::by_lines::LineLogic;
 use crate::make::lines::{Known, Lines};
 use crate::make::{Chance, NotMade, Why, Work};
 use crate::model::CellId;
