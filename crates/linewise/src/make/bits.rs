@@ -213,3 +213,46 @@ impl LineLogic for BitLines {
         cells
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kind;
+    use crate::make::Chance;
+    use crate::make::lines::{Known, Lines};
+    use crate::puzzle::{Alphabet, Board, Puzzle};
+
+    #[test]
+    fn lines_say_what_their_rules_say_after_every_change() {
+        let kind = kind::find("nonogram").expect("the kind");
+        assert!(kind.taste().lists_blocks);
+        let mut chance = Chance::new(9);
+        for (rows, columns) in [(1, 1), (1, 7), (6, 5), (9, 14), (15, 15), (16, 31), (32, 10), (MOST, MOST)] {
+            let board = Board::rectangle(rows, columns).expect("a board");
+            let puzzle = Puzzle::new("nonogram", board, Alphabet::black_and_white());
+            // Lumps, so that lines have something to say.
+            let lump: Vec<u64> = (0..rows / 2 + 1).map(|_| chance.bits() | chance.bits() << 1).collect();
+            let filled = |cell: usize| lump[cell / columns / 2] >> (cell % columns) & 1;
+            let drawing: Vec<Symbol> = (0..rows * columns).map(|cell| Symbol(filled(cell) as u8)).collect();
+            let mut slow = Lines::new(kind, &puzzle, drawing.clone()).expect("a drawing");
+            let mut fast = BitLines::new(drawing, columns);
+            let (mut known, mut bits) = (Known::default(), KnownBits::default());
+            for _ in 0..30 {
+                let cell = CellId::new(chance.below(rows * columns));
+                let other = Symbol(1 - fast.drawing()[cell.index()].0);
+                fast.solve(&mut bits);
+                let mut guessed = KnownBits::default();
+                fast.guess(&bits, &mut guessed, cell, other);
+                let guess = fast.unknown(&guessed);
+                fast.draw(cell, other);
+                slow.draw(cell, other);
+                slow.solve(&mut known);
+                fast.solve(&mut bits);
+                assert_eq!(fast.drawing(), slow.drawing());
+                assert_eq!(fast.open(&bits), slow.open(&known), "{rows} rows, {columns} columns");
+                assert_eq!(fast.unknown(&bits), fast.open(&bits).len());
+                assert!(guess <= fast.unknown(&bits), "a guess is never too high");
+            }
+        }
+    }
+}

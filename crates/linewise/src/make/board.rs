@@ -21,7 +21,8 @@ pub fn draw(
     chance: &mut Chance,
     work: &mut Work<'_>,
 ) -> Option<Vec<Symbol>> {
-    let is_free = model.lines.is_empty() && model.cells.iter().all(|&may| may == Domain::first(model.symbols));
+    let all = Domain::first(model.symbols);
+    let is_free = model.lines.is_empty() && model.cells.iter().all(|&may| may == all);
     match board {
         Board::Rectangle { rows, columns } if is_free && taste.is_in_blocks => {
             Some(blocks(rows as usize, columns as usize, model.symbols, taste, rough, chance))
@@ -96,12 +97,14 @@ fn paint(rows: usize, columns: usize, symbols: usize, taste: &Taste, rough: usiz
 
 /// Noise that is the mean of each cell's neighbourhood, more or less.
 fn blurred(rows: usize, columns: usize, rough: usize, chance: &mut Chance) -> Vec<u32> {
-    let mut noise = Vec::with_capacity(rows * columns + 3);
-    while noise.len() < rows * columns {
-        let bits = chance.bits();
-        noise.extend((0..4).map(|part| (bits >> (16 * part)) as u32 & 0xffff));
+    let mut noise = vec![0; rows * columns];
+    for four in noise.chunks_mut(4) {
+        let mut bits = chance.bits();
+        for height in four {
+            *height = bits as u32 & 0xffff;
+            bits >>= 16;
+        }
     }
-    noise.truncate(rows * columns);
     let own = WEIGHT * rough as u32 / 10;
     let mut across = vec![0; noise.len()];
     noise.chunks_exact(columns).zip(across.chunks_exact_mut(columns)).for_each(|(row, sums)| add_neighbours(row, sums));

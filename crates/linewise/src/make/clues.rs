@@ -12,10 +12,19 @@ pub fn print_all(puzzle: &mut Puzzle, kind: &dyn Kind, word: &[Symbol]) {
     let diagonals = kind.prints_corners(&puzzle.options).then_some(Axis::DIAGONAL);
     let axes = puzzle.board.axes().iter().copied().chain(diagonals);
     let mut line = Vec::new();
-    let mut clues = Vec::new();
+    let mut clues = Vec::with_capacity(2 * puzzle.board.rows().max(puzzle.board.columns()));
     for (axis, index) in axes.flat_map(|axis| (0..puzzle.board.lines(axis)).map(move |index| (axis, index))) {
         line.clear();
-        line.extend(puzzle.board.line(axis, index).map(|cell| word[cell.index()]));
+        match puzzle.board {
+            // The usual board, whose cells are numbered row by row.
+            Board::Rectangle { columns, .. } if axis == Axis::ROW => {
+                line.extend_from_slice(&word[index * columns as usize..][..columns as usize]);
+            }
+            Board::Rectangle { columns, .. } if axis == Axis::COLUMN => {
+                line.extend(word.chunks_exact(columns as usize).map(|row| row[index]));
+            }
+            board => line.extend(board.line(axis, index).map(|cell| word[cell.index()])),
+        }
         for end in [End::near(axis, index), End::far(axis, index)] {
             clues.extend(kind.clue(end, &line, &puzzle.options).map(|clue| (end, clue)));
         }

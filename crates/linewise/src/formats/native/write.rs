@@ -4,7 +4,7 @@ use super::entries::{self, Key, NOTES, Side};
 use super::grid;
 use super::size;
 use super::symbols;
-use crate::domain::{Domain, Symbol};
+use crate::domain::Domain;
 use crate::error::Error;
 use crate::format::lines::{self, clipped, quoted};
 use crate::kind::{self, Kind};
@@ -74,14 +74,13 @@ fn usual_alphabet(puzzle: &Puzzle, kind: &dyn Kind) -> Alphabet {
     let marks = puzzle.placed.iter().flat_map(|placed| placed.board.iter().chain(placed.pencil.values()));
     let placed = marks.filter_map(|may| may.symbol());
     // Each symbol once: which ones there are is what counts.
-    let mut seen = Domain::EMPTY;
-    let is_new = |symbol: &Symbol| {
-        let is_new = !seen.has(*symbol);
-        seen = seen.with(*symbol);
-        is_new
-    };
-    let all = puzzle.goal.iter().flatten().copied().chain(given).chain(placed);
-    let on_board: String = all.filter(is_new).map(|symbol| puzzle.alphabet.glyph(symbol)).collect();
+    let (mut seen, mut on_board) = (Domain::EMPTY, String::new());
+    for symbol in puzzle.goal.iter().flatten().copied().chain(given).chain(placed) {
+        if !seen.has(symbol) {
+            seen = seen.with(symbol);
+            on_board.push(puzzle.alphabet.glyph(symbol));
+        }
+    }
     let cells = puzzle.board.axes().iter().map(|&axis| puzzle.board.lines(axis)).max().unwrap_or(0);
     kind.alphabet_for(&mut puzzle.clues.values(), &on_board, cells).unwrap_or_else(|_| kind.alphabet())
 }
@@ -146,14 +145,21 @@ fn clue_texts(puzzle: &Puzzle, kind: &dyn Kind, (axis, side, nth): (Axis, Side, 
         Side::Near => End::near(axis, index),
         Side::Far => End::far(axis, index),
     };
-    let text = |index| {
-        let text = kind.write_clue(puzzle.clues.get(&end(index).with_nth(nth)), &puzzle.alphabet);
-        match text.contains(['\n', '\r', '\0']) {
-            true => Err(Error::new(format!("a clue of one line of text cannot hold this: {}", quoted(&text)))),
-            false => Ok(text),
+    // The clues of an axis stand together, in the order of their lines.
+    let lines = puzzle.board.lines(axis);
+    let mut clues = puzzle.clues.range(End::near(axis, 0)..=End::far(axis, lines).with_nth(End::MOST)).peekable();
+    let mut texts = Vec::with_capacity(lines);
+    for index in 0..lines {
+        let end = end(index).with_nth(nth);
+        while clues.next_if(|(other, _)| **other < end).is_some() {}
+        let clue = clues.next_if(|(other, _)| **other == end).map(|(_, clue)| clue);
+        let text = kind.write_clue(clue, &puzzle.alphabet);
+        if text.bytes().any(|byte| matches!(byte, b'\n' | b'\r' | b'\0')) {
+            return Err(Error::new(format!("a clue of one line of text cannot hold this: {}", quoted(&text))));
         }
-    };
-    (0..puzzle.board.lines(axis)).map(text).collect()
+        texts.push(text);
+    }
+    Ok(texts)
 }
 
 /// The clues at the corners, where there are any: those on top in one line, those below in the next.
@@ -239,7 +245,12 @@ fn solution(puzzle: &Puzzle) -> String {
         Some(goal) => {
             let written = |look: &Look| grid::written(look.glyph);
             let glyphs: Vec<String> = puzzle.alphabet.looks.iter().map(written).collect();
-            rows("solution", puzzle, |cell, text| text.push_str(&glyphs[goal[cell.index()].index()]))
+            let first = |glyph: &String| glyph.chars().next().unwrap_or_default();
+            let plain: Vec<char> = glyphs.iter().map(first).collect();
+            match glyphs.iter().all(|glyph| glyph.chars().count() == 1) {
+                true => rows("solution", puzzle, |cell, text| text.push(plain[goal[cell.index()].index()])),
+                false => rows("solution", puzzle, |cell, text| text.push_str(&glyphs[goal[cell.index()].index()])),
+            }
         }
         None => String::new(),
     }
