@@ -5,6 +5,7 @@
 //!
 //! Chance comes from the wish's seed alone: the same seed, wish and version give the same puzzle, on every machine.
 
+mod bits;
 mod board;
 mod by_lines;
 mod canonical;

@@ -121,7 +121,8 @@ impl Kind for Nonogram {
     }
 
     fn taste(&self) -> Taste {
-        Taste { size: 15, keeps_clues: true, is_in_blocks: true, blanks: Some(47), ..Taste::default() }
+        let taste = Taste { size: 15, keeps_clues: true, ..Taste::default() };
+        Taste { is_in_blocks: true, lists_blocks: true, blanks: Some(47), ..taste }
     }
 
     fn examples(&self) -> &'static [Example] {

@@ -21,7 +21,8 @@ pub fn draw(
     chance: &mut Chance,
     work: &mut Work<'_>,
 ) -> Option<Vec<Symbol>> {
-    let is_free = model.lines.is_empty() && model.cells.iter().all(|may| may.len() == model.symbols);
+    let all = Domain::first(model.symbols);
+    let is_free = model.lines.is_empty() && model.cells.iter().all(|&may| may == all);
     match board {
         Board::Rectangle { rows, columns } if is_free && taste.is_in_blocks => {
             Some(blocks(rows as usize, columns as usize, model.symbols, taste, rough, chance))
@@ -96,35 +97,57 @@ fn paint(rows: usize, columns: usize, symbols: usize, taste: &Taste, rough: usiz
 
 /// Noise that is the mean of each cell's neighbourhood, more or less.
 fn blurred(rows: usize, columns: usize, rough: usize, chance: &mut Chance) -> Vec<u32> {
-    let mut noise = Vec::with_capacity(rows * columns + 3);
-    while noise.len() < rows * columns {
-        let bits = chance.bits();
-        noise.extend((0..4).map(|part| (bits >> (16 * part)) as u32 & 0xffff));
+    let mut noise = vec![0; rows * columns];
+    for four in noise.chunks_mut(4) {
+        let mut bits = chance.bits();
+        for height in four {
+            *height = bits as u32 & 0xffff;
+            bits >>= 16;
+        }
     }
-    noise.truncate(rows * columns);
     let own = WEIGHT * rough as u32 / 10;
-    let across: Vec<u32> = noise.chunks_exact(columns).flat_map(with_neighbours).collect();
-    let width = |column: usize| (column + 2).min(columns) - column.saturating_sub(1);
-    let mut field = Vec::with_capacity(rows * columns);
-    for (row, noise) in noise.chunks_exact(columns).enumerate() {
+    let mut across = vec![0; noise.len()];
+    noise.chunks_exact(columns).zip(across.chunks_exact_mut(columns)).for_each(|(row, sums)| add_neighbours(row, sums));
+    let mut field = vec![0; noise.len()];
+    for (row, around) in field.chunks_exact_mut(columns).enumerate() {
         let (from, to) = (row.saturating_sub(1), (row + 2).min(rows));
-        let mut around = across[from * columns..][..columns].to_vec();
-        for other in across[(from + 1) * columns..to * columns].chunks_exact(columns) {
+        for other in across[from * columns..to * columns].chunks_exact(columns) {
             around.iter_mut().zip(other).for_each(|(sum, more)| *sum += more);
         }
-        let cells = around.iter().zip(noise).enumerate();
-        field.extend(cells.map(|(column, (sum, noise))| {
-            let others = ((to - from) * width(column)) as u32;
-            sum / others * 9 + noise / WEIGHT * own
-        }));
+        let mean = |sum: u32, width: usize| (u64::from(sum) * INVERSE[(to - from) * width] >> 32) as u32 * 9;
+        let (ends, middle) = (columns.min(2), columns.min(3));
+        for column in [0, columns - 1].into_iter().take(ends) {
+            around[column] = mean(around[column], ends);
+        }
+        if columns > 2 {
+            around[1..columns - 1].iter_mut().for_each(|sum| *sum = mean(*sum, middle));
+        }
+        if own > 0 {
+            let noise = &noise[row * columns..];
+            around.iter_mut().zip(noise).for_each(|(height, noise)| *height += noise / WEIGHT * own);
+        }
     }
     field
 }
 
-/// The sums of each cell of a row and those beside it.
-fn with_neighbours(row: &[u32]) -> impl Iterator<Item = u32> + '_ {
-    let at = |column: Option<usize>| column.and_then(|column| row.get(column)).copied().unwrap_or(0);
-    (0..row.len()).map(move |column| at(column.checked_sub(1)) + row[column] + at(Some(column + 1)))
+/// What a sum of up to nine heights is multiplied with, in parts of 2^32, to be divided by so many: a division takes longer. Rounded up, so that the quotient is
+/// right for sums below 2^25.
+const INVERSE: [u64; 10] = {
+    let mut inverse = [0; 10];
+    let mut by = 1;
+    while by < 10 {
+        inverse[by] = (1u64 << 32).div_ceil(by as u64);
+        by += 1;
+    }
+    inverse
+};
+
+/// Adds to each sum the cell of a row and those beside it.
+fn add_neighbours(row: &[u32], sums: &mut [u32]) {
+    let last = row.len() - 1;
+    sums.iter_mut().zip(row).for_each(|(sum, cell)| *sum += cell);
+    sums[..last].iter_mut().zip(&row[1..]).for_each(|(sum, right)| *sum += right);
+    sums[1..].iter_mut().zip(&row[..last]).for_each(|(sum, left)| *sum += left);
 }
 
 /// The value below which so many values lie.
@@ -203,6 +226,39 @@ mod tests {
     use crate::engine::{Budget, verify};
     use crate::kind;
     use crate::puzzle::Puzzle;
+
+    #[test]
+    fn a_quotient_of_heights_is_right() {
+        for by in 1..10u32 {
+            let quotient = |sum: u32| (u64::from(sum) * INVERSE[by as usize] >> 32) as u32;
+            assert!((0..=9 * 0xffff).all(|sum| quotient(sum) == sum / by), "{by}");
+        }
+    }
+
+    #[test]
+    fn a_field_is_the_mean_of_neighbourhoods() {
+        for (rows, columns, rough) in [(1, 1, 0), (1, 2, 40), (2, 1, 0), (3, 2, 10), (2, 5, 0), (7, 6, 100)] {
+            let field = blurred(rows, columns, rough, &mut Chance::new(3));
+            let mut chance = Chance::new(3);
+            let mut noise = Vec::new();
+            while noise.len() < rows * columns {
+                let bits = chance.bits();
+                noise.extend((0..4).map(|part| (bits >> (16 * part)) as u32 & 0xffff));
+            }
+            for (cell, height) in field.iter().enumerate() {
+                let (row, column) = (cell / columns, cell % columns);
+                let (mut sum, mut others) = (0, 0);
+                for (row, column) in (row.saturating_sub(1)..(row + 2).min(rows)).flat_map(|row| {
+                    (column.saturating_sub(1)..(column + 2).min(columns)).map(move |column| (row, column))
+                }) {
+                    sum += noise[row * columns + column];
+                    others += 1;
+                }
+                let own = WEIGHT * rough as u32 / 10;
+                assert_eq!(*height, sum / others * 9 + noise[cell] / WEIGHT * own, "{rows}x{columns}, cell {cell}");
+            }
+        }
+    }
 
     #[test]
     fn boards_obey_the_rules_and_differ() {

@@ -1,80 +1,114 @@
 //! A board that line logic leads to: a few of its cells are changed until each line by itself, one after the other, says it all.
 
-use super::lines::{Known, Lines};
 use super::{Chance, Work};
 use crate::domain::Symbol;
-use crate::error::Error;
-use crate::kind::Kind;
 use crate::model::CellId;
-use crate::puzzle::Puzzle;
 
 /// So many changes are guessed before the best of them is made.
 const GUESSED: usize = 8;
 /// A board of which more than one cell in so many would have to be changed is given up.
 const CHANGED: usize = 10;
 
+/// A drawing, and what line logic makes of the clues of its lines.
+pub trait LineLogic {
+    /// What is known of the cells.
+    type Known: Default;
+
+    /// The drawing as it is now.
+    fn drawing(&self) -> &[Symbol];
+
+    /// How many lines were narrowed so far: the work that was done.
+    fn narrowed(&self) -> u64;
+
+    /// Draws another symbol in a cell.
+    fn draw(&mut self, cell: CellId, symbol: Symbol);
+
+    /// What line logic finds out from the clues alone.
+    fn solve(&mut self, known: &mut Self::Known);
+
+    /// What line logic would find out at most if this cell were drawn so, and nothing of what is known got lost. Nothing stays changed.
+    fn guess(&mut self, known: &Self::Known, trial: &mut Self::Known, cell: CellId, symbol: Symbol);
+
+    /// How many cells are open.
+    fn unknown(&self, known: &Self::Known) -> usize;
+
+    /// The cells that are open, in order.
+    fn open(&self, known: &Self::Known) -> Vec<CellId>;
+}
+
 /// A drawing that is changed until the clues of its lines most likely lead to it.
-pub struct Led<'k> {
-    lines: Lines<'k>,
+pub struct Led<L> {
+    lines: L,
     symbols: usize,
 }
 
-impl<'k> Led<'k> {
-    /// Begins with `word`, in a puzzle that has no other rules than those of its clues; `empty` is the puzzle without any. An error where the kind's lines cannot
-    /// stand by themselves.
-    pub fn new(kind: &'k dyn Kind, empty: &'k Puzzle, word: Vec<Symbol>) -> Result<Led<'k>, Error> {
-        Ok(Led { lines: Lines::new(kind, empty, word)?, symbols: empty.alphabet.len() })
+impl<L: LineLogic> Led<L> {
+    /// Begins with the drawing of these lines, whose cells can hold so many symbols.
+    pub fn new(lines: L, symbols: usize) -> Led<L> {
+        Led { lines, symbols }
     }
 
     /// The lines with the drawing as it is now.
-    pub fn lines(&self) -> &Lines<'k> {
+    pub fn lines(&self) -> &L {
         &self.lines
     }
 
     /// The same, once no more is to be changed.
-    pub fn into_lines(self) -> Lines<'k> {
+    pub fn into_lines(self) -> L {
         self.lines
     }
 
-    /// Changes cells until none seems to be open. What line logic finds out is guessed from change to change: whether it does lead to the drawing, the caller has
-    /// to see. Not so where too many cells would have to be changed, or where the budget ends.
-    pub fn change(&mut self, chance: &mut Chance, work: &mut Work<'_>) -> bool {
+    /// Do the clues lead to the drawing, by what line logic finds out from nothing?
+    pub fn is_led(&mut self, work: &mut Work<'_>) -> bool {
         let before = self.lines.narrowed();
-        let is_led = self.change_within(chance, work.left().steps.saturating_add(before), work);
+        let mut known = L::Known::default();
+        self.lines.solve(&mut known);
         work.charge(self.lines.narrowed() - before);
-        is_led
+        self.lines.unknown(&known) == 0
     }
 
-    fn change_within(&mut self, chance: &mut Chance, most: u64, work: &Work<'_>) -> bool {
-        let mut known = Known::default();
+    /// Changes cells until none seems to be open, and says how many. What line logic finds out is guessed from change to change: whether it does lead to the
+    /// drawing, the caller has to see, unless no cell was changed. `None` where too many cells would have to be, or where the budget ends.
+    pub fn change(&mut self, chance: &mut Chance, work: &mut Work<'_>) -> Option<usize> {
+        let before = self.lines.narrowed();
+        let changed = self.change_within(chance, work.left().steps.saturating_add(before), work);
+        work.charge(self.lines.narrowed() - before);
+        changed
+    }
+
+    fn change_within(&mut self, chance: &mut Chance, most: u64, work: &Work<'_>) -> Option<usize> {
+        let mut known = L::Known::default();
         self.lines.solve(&mut known);
         let mut guess = Guess::default();
-        for _ in 0..self.lines.drawing().len() / CHANGED + 2 {
+        for changed in 0..self.lines.drawing().len() / CHANGED + 2 {
             let open = self.lines.open(&known);
             if open.is_empty() {
-                return true;
+                return Some(changed);
             }
             if work.is_over() || self.lines.narrowed() > most {
-                return false;
+                return None;
             }
             let (cell, symbol) = guess.best(self, &open, &known, chance);
             self.lines.draw(cell, symbol);
             std::mem::swap(&mut known, &mut guess.best);
         }
-        false
+        None
     }
 }
 
 /// What would be known after the best change so far, and after the one that is looked at.
 #[derive(Default)]
-struct Guess {
-    best: Known,
-    trial: Known,
+struct Guess<K> {
+    best: K,
+    trial: K,
 }
 
-impl Guess {
+impl<K> Guess<K> {
     /// The change that leaves the fewest cells open, of some that are drawn.
-    fn best(&mut self, led: &mut Led<'_>, open: &[CellId], known: &Known, chance: &mut Chance) -> (CellId, Symbol) {
+    fn best<L>(&mut self, led: &mut Led<L>, open: &[CellId], known: &K, chance: &mut Chance) -> (CellId, Symbol)
+    where
+        L: LineLogic<Known = K>,
+    {
         let (mut fewest, mut best) = (usize::MAX, (open[0], Symbol::BLANK));
         for _ in 0..GUESSED {
             let (cell, symbol) = any_change(led, open, chance);
@@ -93,7 +127,7 @@ impl Guess {
 }
 
 /// Any of the open cells, and any symbol but its own.
-fn any_change(led: &Led<'_>, open: &[CellId], chance: &mut Chance) -> (CellId, Symbol) {
+fn any_change<L: LineLogic>(led: &Led<L>, open: &[CellId], chance: &mut Chance) -> (CellId, Symbol) {
     let cell = open[chance.below(open.len())];
     let drawn = chance.below(led.symbols - 1) as u8;
     (cell, Symbol(if drawn >= led.lines.drawing()[cell.index()].0 { drawn + 1 } else { drawn }))

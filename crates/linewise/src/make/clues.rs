@@ -9,13 +9,31 @@ use smallvec::SmallVec;
 
 /// Prints every clue of the board `word` beside the puzzle.
 pub fn print_all(puzzle: &mut Puzzle, kind: &dyn Kind, word: &[Symbol]) {
-    for &axis in puzzle.board.axes() {
-        for index in 0..puzzle.board.lines(axis) {
-            print(puzzle, kind, word, axis, index);
+    let diagonals = kind.prints_corners(&puzzle.options).then_some(Axis::DIAGONAL);
+    let axes = puzzle.board.axes().iter().copied().chain(diagonals);
+    let mut line = Vec::new();
+    let mut clues = Vec::with_capacity(2 * puzzle.board.rows().max(puzzle.board.columns()));
+    for (axis, index) in axes.flat_map(|axis| (0..puzzle.board.lines(axis)).map(move |index| (axis, index))) {
+        line.clear();
+        match puzzle.board {
+            // The usual board, whose cells are numbered row by row.
+            Board::Rectangle { columns, .. } if axis == Axis::ROW => {
+                line.extend_from_slice(&word[index * columns as usize..][..columns as usize]);
+            }
+            Board::Rectangle { columns, .. } if axis == Axis::COLUMN => {
+                line.extend(word.chunks_exact(columns as usize).map(|row| row[index]));
+            }
+            board => line.extend(board.line(axis, index).map(|cell| word[cell.index()])),
+        }
+        for end in [End::near(axis, index), End::far(axis, index)] {
+            clues.extend(kind.clue(end, &line, &puzzle.options).map(|clue| (end, clue)));
         }
     }
-    if kind.prints_corners(&puzzle.options) {
-        (0..puzzle.board.lines(Axis::DIAGONAL)).for_each(|index| print(puzzle, kind, word, Axis::DIAGONAL, index));
+    // All at once is faster than one after the other.
+    puzzle.clues.retain(|end, _| end.nth > 0 || end.axis == Axis::DIAGONAL && diagonals.is_none());
+    match puzzle.clues.is_empty() {
+        true => puzzle.clues = clues.into_iter().collect(),
+        false => puzzle.clues.extend(clues),
     }
 }
 

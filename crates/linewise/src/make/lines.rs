@@ -3,6 +3,7 @@
 //! Always: the drawing itself solves its clues, so that no line ever runs out of words. A changed cell changes two clues; only the rules of these two
 //! lines are made anew.
 
+use super::by_lines::LineLogic;
 use crate::domain::Symbol;
 use crate::error::Error;
 use crate::kind::{ClueLine, Kind};
@@ -68,77 +69,6 @@ impl<'k> Lines<'k> {
             all.think_alone(line);
         }
         Ok(all)
-    }
-
-    /// The drawing as it is now.
-    pub fn drawing(&self) -> &[Symbol] {
-        &self.drawing
-    }
-
-    /// How many lines were narrowed so far: the work that was done.
-    pub fn narrowed(&self) -> u64 {
-        self.narrowed
-    }
-
-    /// Draws another symbol in a cell.
-    pub fn draw(&mut self, cell: CellId, symbol: Symbol) {
-        self.drawing[cell.index()] = symbol;
-        for line in self.through(cell) {
-            if let Ok(rule) = self.rule(line) {
-                self.lines[line].rule = rule;
-                self.think_alone(line);
-            }
-        }
-    }
-
-    /// What line logic finds out from the clues alone.
-    pub fn solve(&mut self, known: &mut Known) {
-        self.forget(known);
-        for line in 0..self.lines.len() {
-            let Asked { shape, at, .. } = &self.lines[line];
-            self.support.clear();
-            self.support.extend_from_slice(&self.alone[*at..at + shape.len()]);
-            self.learn(line, known);
-        }
-        // What a line says alone, it has said; those lines are queued that others told something.
-        self.propagate(known);
-    }
-
-    /// What line logic would find out at most if this cell were drawn so, and nothing of what is known got lost. Nothing stays changed.
-    pub fn guess(&mut self, known: &Known, trial: &mut Known, cell: CellId, symbol: Symbol) {
-        trial.clone_from(known);
-        self.open_cell(trial, cell);
-        let was = self.drawing[cell.index()];
-        self.drawing[cell.index()] = symbol;
-        let through = self.through(cell);
-        let rules = through.map(|line| {
-            let rule = self.rule(line).ok()?;
-            Some(std::mem::replace(&mut self.lines[line].rule, rule))
-        });
-        for line in through {
-            enqueue(trial, line);
-        }
-        self.propagate(trial);
-        self.drawing[cell.index()] = was;
-        for (line, rule) in through.into_iter().zip(rules) {
-            if let Some(rule) = rule {
-                self.lines[line].rule = rule;
-            }
-        }
-    }
-
-    /// How many cells are open.
-    pub fn unknown(&self, known: &Known) -> usize {
-        (0..self.rows).map(|row| self.open_in_row(known, row, |_| {})).sum()
-    }
-
-    /// The cells that are open, in order.
-    pub fn open(&self, known: &Known) -> Vec<CellId> {
-        let mut open = Vec::new();
-        for row in 0..self.rows {
-            self.open_in_row(known, row, |column| open.push(CellId::new(row * self.columns + column)));
-        }
-        open
     }
 
     /// Calls `each` with the open cells of a row, and counts them.
@@ -279,6 +209,74 @@ impl<'k> Lines<'k> {
                 enqueue(known, across + cell);
             }
         }
+    }
+}
+
+impl LineLogic for Lines<'_> {
+    type Known = Known;
+
+    fn drawing(&self) -> &[Symbol] {
+        &self.drawing
+    }
+
+    fn narrowed(&self) -> u64 {
+        self.narrowed
+    }
+
+    fn draw(&mut self, cell: CellId, symbol: Symbol) {
+        self.drawing[cell.index()] = symbol;
+        for line in self.through(cell) {
+            if let Ok(rule) = self.rule(line) {
+                self.lines[line].rule = rule;
+                self.think_alone(line);
+            }
+        }
+    }
+
+    fn solve(&mut self, known: &mut Known) {
+        self.forget(known);
+        for line in 0..self.lines.len() {
+            let Asked { shape, at, .. } = &self.lines[line];
+            self.support.clear();
+            self.support.extend_from_slice(&self.alone[*at..at + shape.len()]);
+            self.learn(line, known);
+        }
+        // What a line says alone, it has said; those lines are queued that others told something.
+        self.propagate(known);
+    }
+
+    fn guess(&mut self, known: &Known, trial: &mut Known, cell: CellId, symbol: Symbol) {
+        trial.clone_from(known);
+        self.open_cell(trial, cell);
+        let was = self.drawing[cell.index()];
+        self.drawing[cell.index()] = symbol;
+        let through = self.through(cell);
+        let rules = through.map(|line| {
+            let rule = self.rule(line).ok()?;
+            Some(std::mem::replace(&mut self.lines[line].rule, rule))
+        });
+        for line in through {
+            enqueue(trial, line);
+        }
+        self.propagate(trial);
+        self.drawing[cell.index()] = was;
+        for (line, rule) in through.into_iter().zip(rules) {
+            if let Some(rule) = rule {
+                self.lines[line].rule = rule;
+            }
+        }
+    }
+
+    fn unknown(&self, known: &Known) -> usize {
+        (0..self.rows).map(|row| self.open_in_row(known, row, |_| {})).sum()
+    }
+
+    fn open(&self, known: &Known) -> Vec<CellId> {
+        let mut open = Vec::new();
+        for row in 0..self.rows {
+            self.open_in_row(known, row, |column| open.push(CellId::new(row * self.columns + column)));
+        }
+        open
     }
 }
 

@@ -14,6 +14,7 @@ mod resize;
 mod sketch;
 mod tones;
 
+use super::by_lines::LineLogic;
 use super::lines::{self, Lines};
 use super::work::Graded;
 use super::{Made, Maker, NotMade, Why, Wish, Work};

@@ -1,6 +1,7 @@
 //! Repairing a board: where all clues are printed, cells are changed until these say enough.
 
-use super::by_lines::Led;
+use super::bits::{self, BitLines};
+use super::by_lines::{Led, LineLogic};
 use super::clues::{self, Crossings};
 use super::kept::KeptModel;
 use super::lines::{Known, Lines};
@@ -53,17 +54,22 @@ struct Repair<'a> {
 pub(super) fn make(setting: &Setting<'_>, word: Vec<Symbol>, chance: &mut Chance, work: &mut Work<'_>) -> Option<Made> {
     let wish = setting.wish;
     let needs_lines = wish.level.is_none_or(|level| level < SHORT_CONTRADICTION.level);
-    let mut puzzle = setting.empty.clone();
     let mut word = word;
+    if fits_bits(setting) {
+        match by_bits(setting, word, chance, work)? {
+            Ok(made) => return Some(made),
+            Err(drawing) => word = drawing,
+        }
+    }
+    let mut puzzle = setting.empty.clone();
+    let lines = || Lines::new(setting.kind, &setting.empty, word.clone()).ok();
     let mut led = match setting.is_plain && needs_lines {
-        true => Led::new(setting.kind, &setting.empty, word.clone()).ok(),
+        true => lines().map(|lines| Led::new(lines, setting.empty.alphabet.len())),
         false => None,
     };
     if let Some(led) = &mut led {
         for _ in 0..LED {
-            if !led.change(chance, work) {
-                return None;
-            }
+            led.change(chance, work)?;
             word.copy_from_slice(led.lines().drawing());
             if wish.level.is_some() || wish.minimal {
                 break;
@@ -93,6 +99,33 @@ pub(super) fn make(setting: &Setting<'_>, word: Vec<Symbol>, chance: &mut Chance
     let mut made = Made::new(puzzle, word, wish.seed);
     made.grade = grade;
     Some(made)
+}
+
+/// Is any puzzle wished for that line logic solves, on a board whose lines are words of bits?
+fn fits_bits(setting: &Setting<'_>) -> bool {
+    let Setting { wish, taste, empty, is_plain, .. } = setting;
+    let is_short = empty.board.rows().max(empty.board.columns()) <= bits::MOST;
+    *is_plain && taste.lists_blocks && empty.alphabet.len() == 2 && is_short && wish.level.is_none() && !wish.minimal
+}
+
+/// Makes a puzzle of a black and white board; the board as it is then where its lines do not lead to it, and `None` where that is not worth more work.
+fn by_bits(
+    setting: &Setting<'_>,
+    word: Vec<Symbol>,
+    chance: &mut Chance,
+    work: &mut Work<'_>,
+) -> Option<Result<Made, Vec<Symbol>>> {
+    let mut led = Led::new(BitLines::new(word, setting.empty.board.columns()), 2);
+    for _ in 0..LED {
+        if led.change(chance, work)? > 0 && !led.is_led(work) {
+            continue;
+        }
+        let word = led.into_lines().into_drawing();
+        let mut puzzle = setting.empty.clone();
+        clues::print_all(&mut puzzle, setting.kind, &word);
+        return Some(Ok(Made::new(puzzle, word, setting.wish.seed)));
+    }
+    Some(Err(led.into_lines().into_drawing()))
 }
 
 impl Repair<'_> {

@@ -82,6 +82,24 @@ fn the_guide_names_the_levels_that_there_are() {
     }
 }
 
+/// Nonograms without a level are made on machine words, where they fit into these; the engine and the sweeps of all lines are the judges.
+#[test]
+fn nonograms_of_all_sizes_have_one_solution_that_lines_lead_to() {
+    let kind = named("nonogram");
+    for (rows, columns, count) in [(1, 1, 3), (1, 9, 6), (5, 4, 40), (15, 15, 60), (20, 31, 8), (62, 33, 2), (9, 63, 3)]
+    {
+        for seed in 0..count {
+            let mut wish = Wish::new(Board::rectangle(rows, columns).expect("a board"));
+            wish.seed = seed;
+            let name = format!("{rows} rows, {columns} columns, seed {seed}");
+            let made = Maker::new(&wish).random(kind).unwrap_or_else(|why| panic!("{name}: {why}"));
+            promises::assert_one_solution(kind, &made, &name);
+            let swept = Task::new(&made.puzzle).expect("a puzzle").sweeps(|_| {}).grid.expect("it has a solution");
+            assert_eq!(swept.word().as_ref(), Some(&made.solution), "{name}");
+        }
+    }
+}
+
 #[test]
 fn symmetric_puzzles_are_symmetric() {
     for name in ["binairo", "skyscrapers", "kakurasu"] {

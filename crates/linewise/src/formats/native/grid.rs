@@ -167,7 +167,7 @@ fn symbol(line: Part, rest: &mut &str, symbols: Symbols<'_>) -> Result<Symbol, E
 }
 
 /// A glyph as it is written in a grid.
-fn written(glyph: char) -> String {
+pub fn written(glyph: char) -> String {
     let mut text = String::new();
     write(glyph, &mut text);
     text

@@ -4,12 +4,12 @@ use super::entries::{self, Key, NOTES, Side};
 use super::grid;
 use super::size;
 use super::symbols;
+use crate::domain::Domain;
 use crate::error::Error;
 use crate::format::lines::{self, clipped, quoted};
 use crate::kind::{self, Kind};
 use crate::model::CellId;
-use crate::puzzle::{Alphabet, Axis, End, Puzzle};
-use std::collections::BTreeSet;
+use crate::puzzle::{Alphabet, Axis, End, Look, Puzzle};
 
 /// The puzzle, of one of `kinds`, as text. What cannot be said is added to `lost`.
 pub fn puzzle(puzzle: &Puzzle, kinds: &[&'static dyn Kind], lost: &mut Vec<String>) -> Result<String, Error> {
@@ -39,7 +39,8 @@ fn puzzle_under(puzzle: &Puzzle, kind: &dyn Kind, symbols: &str, lost: &mut Vec<
     let axes = puzzle.board.axes();
     let sides = (0..End::MOST).flat_map(|nth| [(Side::Near, nth), (Side::Far, nth)]);
     let sides = sides.flat_map(|(side, nth)| axes.iter().map(move |&axis| (axis, side, nth)));
-    let told: BTreeSet<_> = puzzle.clues.keys().map(|end| (end.axis, end.far, usize::from(end.nth))).collect();
+    let mut told: Vec<_> = puzzle.clues.keys().map(|end| (end.axis, end.far, usize::from(end.nth))).collect();
+    told.dedup();
     let mut sections = Vec::new();
     for (axis, side, nth) in sides.filter(|&(axis, side, nth)| told.contains(&(axis, side == Side::Far, nth))) {
         sections.push((axis, side, nth, clue_texts(puzzle, kind, (axis, side, nth))?));
@@ -72,15 +73,14 @@ fn usual_alphabet(puzzle: &Puzzle, kind: &dyn Kind) -> Alphabet {
         puzzle.givens.values().flat_map(|given| given.may.symbols().filter(|_| given.may != puzzle.alphabet.all()));
     let marks = puzzle.placed.iter().flat_map(|placed| placed.board.iter().chain(placed.pencil.values()));
     let placed = marks.filter_map(|may| may.symbol());
-    let on_board = puzzle
-        .goal
-        .iter()
-        .flatten()
-        .copied()
-        .chain(given)
-        .chain(placed)
-        .map(|symbol| puzzle.alphabet.glyph(symbol))
-        .collect::<String>();
+    // Each symbol once: which ones there are is what counts.
+    let (mut seen, mut on_board) = (Domain::EMPTY, String::new());
+    for symbol in puzzle.goal.iter().flatten().copied().chain(given).chain(placed) {
+        if !seen.has(symbol) {
+            seen = seen.with(symbol);
+            on_board.push(puzzle.alphabet.glyph(symbol));
+        }
+    }
     let cells = puzzle.board.axes().iter().map(|&axis| puzzle.board.lines(axis)).max().unwrap_or(0);
     kind.alphabet_for(&mut puzzle.clues.values(), &on_board, cells).unwrap_or_else(|_| kind.alphabet())
 }
@@ -145,14 +145,21 @@ fn clue_texts(puzzle: &Puzzle, kind: &dyn Kind, (axis, side, nth): (Axis, Side, 
         Side::Near => End::near(axis, index),
         Side::Far => End::far(axis, index),
     };
-    let text = |index| {
-        let text = kind.write_clue(puzzle.clues.get(&end(index).with_nth(nth)), &puzzle.alphabet);
-        match text.contains(['\n', '\r', '\0']) {
-            true => Err(Error::new(format!("a clue of one line of text cannot hold this: {}", quoted(&text)))),
-            false => Ok(text),
+    // The clues of an axis stand together, in the order of their lines.
+    let lines = puzzle.board.lines(axis);
+    let mut clues = puzzle.clues.range(End::near(axis, 0)..=End::far(axis, lines).with_nth(End::MOST)).peekable();
+    let mut texts = Vec::with_capacity(lines);
+    for index in 0..lines {
+        let end = end(index).with_nth(nth);
+        while clues.next_if(|(other, _)| **other < end).is_some() {}
+        let clue = clues.next_if(|(other, _)| **other == end).map(|(_, clue)| clue);
+        let text = kind.write_clue(clue, &puzzle.alphabet);
+        if text.bytes().any(|byte| matches!(byte, b'\n' | b'\r' | b'\0')) {
+            return Err(Error::new(format!("a clue of one line of text cannot hold this: {}", quoted(&text))));
         }
-    };
-    (0..puzzle.board.lines(axis)).map(text).collect()
+        texts.push(text);
+    }
+    Ok(texts)
 }
 
 /// The clues at the corners, where there are any: those on top in one line, those below in the next.
@@ -189,7 +196,8 @@ fn clues(name: &str, texts: &[String], all_around: bool) -> String {
     if all_around && texts.iter().all(is_word) {
         return format!("\n{name}: {}\n", texts.join(" "));
     }
-    let mut section = format!("\n{name}:\n");
+    let mut section = String::with_capacity(name.len() + 3 + texts.iter().map(|text| text.len() + 1).sum::<usize>());
+    section.extend(["\n", name, ":\n"]);
     for text in texts {
         match needs_quotes(text) {
             true => section.extend(["\"", text, "\"\n"]),
@@ -201,6 +209,15 @@ fn clues(name: &str, texts: &[String], all_around: bool) -> String {
 
 /// Could the line of a clue be taken for something else?
 fn needs_quotes(text: &str) -> bool {
+    // Most clues are numbers, which look like nothing else.
+    let bytes = text.as_bytes();
+    let is_digit = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_digit);
+    if is_digit(bytes.first())
+        && is_digit(bytes.last())
+        && bytes.iter().all(|byte| is_digit(Some(byte)) || *byte == b' ')
+    {
+        return false;
+    }
     let is_quoted = text.len() >= 2 && text.starts_with('"') && text.ends_with('"');
     let is_key = text.split_once(':').is_some_and(|(key, _)| Key::find(key).is_some()) || entries::is_bare_key(text);
     let is_other = text.starts_with('#') || text.trim() != text || entries::is_separator(text);
@@ -226,7 +243,14 @@ fn givens(puzzle: &Puzzle) -> String {
 fn solution(puzzle: &Puzzle) -> String {
     match &puzzle.goal {
         Some(goal) => {
-            rows("solution", puzzle, |cell, text| grid::write(puzzle.alphabet.glyph(goal[cell.index()]), text))
+            let written = |look: &Look| grid::written(look.glyph);
+            let glyphs: Vec<String> = puzzle.alphabet.looks.iter().map(written).collect();
+            let first = |glyph: &String| glyph.chars().next().unwrap_or_default();
+            let plain: Vec<char> = glyphs.iter().map(first).collect();
+            match glyphs.iter().all(|glyph| glyph.chars().count() == 1) {
+                true => rows("solution", puzzle, |cell, text| text.push(plain[goal[cell.index()].index()])),
+                false => rows("solution", puzzle, |cell, text| text.push_str(&glyphs[goal[cell.index()].index()])),
+            }
         }
         None => String::new(),
     }
@@ -246,7 +270,8 @@ fn placed(puzzle: &Puzzle) -> String {
 
 /// A section with a row a line, to which `write` adds cell after cell.
 fn rows(name: &str, puzzle: &Puzzle, write: impl Fn(CellId, &mut String)) -> String {
-    let mut section = format!("\n{name}:\n");
+    let mut section = String::with_capacity(name.len() + 3 + puzzle.board.cells() + puzzle.board.rows());
+    section.extend(["\n", name, ":\n"]);
     for row in 0..puzzle.board.rows() {
         for cell in puzzle.board.line(Axis::ROW, row) {
             write(cell, &mut section);

@@ -83,6 +83,8 @@ fn join(clue: &Clue, colour: impl Fn(&Block) -> Option<char>) -> String {
             text.push(' ');
         }
         match block.len {
+            // Most lengths are a digit, which needs no formatting.
+            Some(len @ 0..10) => text.push(char::from(b'0' + len as u8)),
             Some(len) => write!(text, "{len}").expect("a string takes all text"),
             None => text.push('?'),
         }

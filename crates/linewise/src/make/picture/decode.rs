@@ -2,6 +2,7 @@
 
 mod bmp;
 mod exif;
+mod jpeg;
 
 use super::Pixels;
 use crate::error::{Error, ErrorCode};
@@ -114,6 +115,9 @@ fn png(bytes: &[u8]) -> Result<Bitmap, Error> {
 }
 
 fn jpeg(bytes: &[u8]) -> Result<Bitmap, Error> {
+    if jpeg::ends_early(bytes) {
+        return Err(damaged("it ends before the picture does"));
+    }
     let most = u16::MAX.into();
     let options = DecoderOptions::default().set_max_width(most).set_max_height(most);
     let mut decoder =

@@ -7,24 +7,35 @@ use crate::domain::Symbol;
 use crate::engine::{self, Limits, Verdict};
 use crate::error::Error;
 use crate::kind::Kind;
+use crate::make::by_lines::LineLogic;
 use crate::make::lines::{Known, Lines};
-use crate::make::{Chance, NotMade, Why, Work};
+use crate::make::{Chance, NotMade, Why, Work, nth_seed};
 use crate::model::CellId;
 use crate::puzzle::Puzzle;
 use std::cmp::Ordering;
 
 /// The highest level of what a single line says; what is harder takes several lines at a time.
 const OF_LINES: u8 = 4;
-/// So many drawings are graded on the way.
+/// So many drawings are graded on each way.
 const GRADED: usize = 400;
-/// So many changes are tried on the way.
+/// So many changes are tried on each way.
 const TRIED: usize = 20_000;
 /// How many lines may be solved to see whether there is one solution.
 const UNIQUE_STEPS: u64 = 20_000;
-/// A drawing on the way keeps so much of the likeness that it began with.
-const KEPT: f64 = 0.8;
+/// How far a way to a level leads from the picture.
+#[derive(Clone, Copy)]
+struct Way {
+    /// A drawing on the way keeps so much of the sketch's likeness.
+    keeps: f64,
+    /// Of all changes, those that are nearest to the picture are tried: so many thirds of the number of cells.
+    thirds: usize,
+}
+
+/// The ways to a level: first for all sketches the one that shows less, then, where none led there, the one that shows more.
+const WAYS: [Way; 2] = [Way { keeps: 0.8, thirds: 1 }, Way { keeps: 0.65, thirds: 2 }];
 
 /// A drawing on the way to a level.
+#[derive(Clone)]
 struct Stage {
     sketch: Sketch,
     repaired: Repaired,
@@ -61,16 +72,19 @@ pub(super) fn draw(bench: &mut Bench<'_, '_>, sketches: Vec<Sketch>, level: u8) 
         return Ok(stages.swap_remove(0).drawn);
     }
     let mut nearest: Option<Stage> = None;
-    for stage in stages {
-        let reached = climb(bench, stage, level)?;
-        if reached.level() == level {
-            return Ok(with_fewer_changes(bench, reached, level)?.drawn);
-        }
-        if nearest.as_ref().is_none_or(|nearest| reached.distance(level) < nearest.distance(level)) {
-            nearest = Some(reached);
-        }
-        if bench.work.is_over() {
-            break;
+    'found: for (nth, way) in WAYS.into_iter().enumerate() {
+        for stage in &mut stages {
+            // The second way goes on where the first ended.
+            *stage = climb(bench, stage.clone(), level, way, nth_seed(bench.seed, nth))?;
+            if stage.level() == level {
+                return Ok(with_fewer_changes(bench, stage.clone(), level)?.drawn);
+            }
+            if nearest.as_ref().is_none_or(|nearest| stage.distance(level) < nearest.distance(level)) {
+                nearest = Some(stage.clone());
+            }
+            if bench.work.is_over() {
+                break 'found;
+            }
         }
     }
     let Some(reached) = nearest else { return Err(bench.hopeless()) };
@@ -112,12 +126,12 @@ fn is_unique(kind: &dyn Kind, blank: &Puzzle, work: &mut Work<'_>, drawing: &[Sy
 }
 
 /// Changes cells that show little, one or two at a time, and keeps what comes nearer to the level.
-fn climb(bench: &mut Bench<'_, '_>, mut stage: Stage, level: u8) -> Result<Stage, NotMade> {
-    let mut chance = Chance::new(bench.seed);
+fn climb(bench: &mut Bench<'_, '_>, mut stage: Stage, level: u8, way: Way, seed: u64) -> Result<Stage, NotMade> {
+    let mut chance = Chance::new(seed);
     let puzzle = bench.blank(&stage.sketch.alphabet);
     let mut lines = Lines::new(bench.kind, &puzzle, stage.repaired.drawing.clone())?;
-    let least = KEPT * bench.likeness(&stage.sketch, &stage.repaired.drawing);
-    let (mut graded, cheap) = (0, cheap_changes(&stage.sketch));
+    let least = way.keeps * bench.likeness(&stage.sketch, &stage.sketch.drawing);
+    let (mut graded, cheap) = (0, cheap_changes(&stage.sketch, way.thirds));
     for _ in 0..TRIED {
         if graded == GRADED || stage.level() == level || bench.work.is_over() {
             break;
@@ -186,8 +200,8 @@ fn staged(bench: &mut Bench<'_, '_>, sketch: &Sketch, drawing: Vec<Symbol>, leve
     Some(Stage { sketch: sketch.clone(), repaired, drawn, worth })
 }
 
-/// A third of all changes: those that are nearest to the picture.
-fn cheap_changes(sketch: &Sketch) -> Vec<(CellId, Symbol)> {
+/// So many thirds of as many changes as there are cells: those that are nearest to the picture.
+fn cheap_changes(sketch: &Sketch, thirds: usize) -> Vec<(CellId, Symbol)> {
     let symbols = || (0..sketch.alphabet.len() as u8).map(Symbol);
     let mut changes: Vec<(f64, CellId, Symbol)> = (0..sketch.drawing.len())
         .flat_map(|cell| symbols().map(move |symbol| (cell, symbol)))
@@ -195,6 +209,6 @@ fn cheap_changes(sketch: &Sketch) -> Vec<(CellId, Symbol)> {
         .map(|(cell, symbol)| (sketch.cost(cell, symbol), CellId::new(cell), symbol))
         .collect();
     changes.sort_by(|one, other| one.0.total_cmp(&other.0));
-    changes.truncate(sketch.drawing.len().div_ceil(3));
+    changes.truncate((thirds * sketch.drawing.len()).div_ceil(3));
     changes.into_iter().map(|(_, cell, symbol)| (cell, symbol)).collect()
 }

@@ -8,6 +8,7 @@ use super::colours::neighbours;
 use super::sketch::Sketch;
 use crate::domain::Symbol;
 use crate::engine::Budget;
+use crate::make::by_lines::LineLogic;
 use crate::make::lines::{Known, Lines};
 use crate::model::CellId;
 
