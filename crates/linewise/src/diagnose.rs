@@ -11,6 +11,7 @@ pub(crate) mod hitting;
 pub mod json;
 mod likely;
 mod lines;
+mod patterns;
 mod place;
 mod proof;
 mod redraw;

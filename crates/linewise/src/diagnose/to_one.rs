@@ -7,6 +7,7 @@
 use super::change::Change;
 use super::conflict::{self, Member, without};
 use super::likely::{self, Mistake};
+use super::patterns;
 use super::place::Place;
 use super::repair::{Repair, Repairs, neighbours, sides};
 use super::signs;
@@ -93,6 +94,7 @@ pub fn find(
     let mut bench =
         Bench { work, puzzle, floor, sorts: BTreeMap::new(), is_sparse: false, is_complete: is_open_complete };
     bench.new_clues(solutions);
+    bench.new_patterns(solutions);
     bench.new_givens(solutions, open);
     bench.other_clues();
     bench.other_givens();
@@ -265,6 +267,15 @@ impl Bench<'_, '_> {
                 let change = Change::Clue { end: *end, meant: meant.clone(), edit: Edit::Rewrite };
                 self.sorts.entry(mistake).or_default().candidates.push((change, 1.0));
             }
+        }
+    }
+
+    /// Patterns on lines without any.
+    fn new_patterns(&mut self, solutions: &Listed<'_>) {
+        let missing = patterns::missing(self.puzzle);
+        let mistake = if missing.len() == 1 { Mistake::OnlyClueMissing } else { Mistake::ClueMissing };
+        for end in missing {
+            self.add(mistake, 1.0, patterns::of_one_word(self.puzzle, solutions.words, end));
         }
     }
 

@@ -52,7 +52,7 @@ impl<'f> Reading<'f> {
     /// What was assumed of the sides, unless the format is the one that was wished for or that the file's name speaks for.
     fn assumed(&self, bytes: &[u8], from: Option<&dyn Format>, name: Option<&str>) -> Option<Assumed> {
         let format = self.format;
-        if from.is_some() || spoken_for(&[format], |format| *format, name).is_some_and(|_| !is_plain_text(name)) {
+        if from.is_some() || spoken_for(&[format], |format| *format, name).is_some_and(|_| !says_no_order(name)) {
             return None;
         }
         let first = format.assumes_first(bytes)?;
@@ -146,9 +146,10 @@ pub(crate) fn open_with<'f>(
     Ok(reading)
 }
 
-/// Does the file's name say no more than that it is text?
-fn is_plain_text(name: Option<&str>) -> bool {
-    name.and_then(|name| name.rsplit_once('.')).is_some_and(|(_, ending)| ending.eq_ignore_ascii_case("txt"))
+/// Does the file's name say no more than that it is text, or that it is JSON, whose bare lists stand in either order?
+fn says_no_order(name: Option<&str>) -> bool {
+    let ending = name.and_then(|name| name.rsplit_once('.')).map(|(_, ending)| ending.to_ascii_lowercase());
+    ending.is_some_and(|ending| ["txt", "json", "jsonl"].contains(&ending.as_str()))
 }
 
 /// The same for content in UTF-8.

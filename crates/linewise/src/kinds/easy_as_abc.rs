@@ -1,5 +1,6 @@
 //! Easy as ABC: every row and column holds each letter once, and clues tell which letter is seen first.
 
+mod beside;
 mod clue_text;
 mod examples;
 mod ladder;
@@ -157,7 +158,7 @@ impl Kind for EasyAsAbc {
         let rules = Rules::read(alphabet, options)?;
         rules.check_line(cells, "a line")?;
         let told = |clue: Option<&Clue>| clue.map_or(Ok(Letters::new()), |clue| letters_of(clue, alphabet, &rules));
-        Ok(strength::whole(cells, &rules, &from_both(told(near)?, told(far)?, rules.nth)))
+        Ok(strength::alone(cells, &rules, &from_both(told(near)?, told(far)?, rules.nth)))
     }
 
     fn regions(&self, puzzle: &Puzzle) -> Vec<Region> {

@@ -184,7 +184,7 @@ impl<'a> Best<'a> {
         let end = if why == Why::GaveUp { "the budget ended before" } else { "no board led to" };
         let message = match why {
             Why::GaveUp => format!("{end} {wanted} was found, after {tried}"),
-            _ => format!("{end} {wanted}, of {tried} that were tried"),
+            _ => format!("{end} {wanted}, of {tried} that {} tried", if boards == 1 { "was" } else { "were" }),
         };
         let help = match &self.made {
             Some(best) if self.distance(best).levels == 0 && !leaves_enough(&best.puzzle) => {

@@ -401,6 +401,25 @@ fn what_was_left_out_is_offered_in_every_kind() {
     assert!(kinds.contains("binairo") && kinds.len() > 4, "only {kinds:?} have such examples");
 }
 
+/// What a pattern said that was left out nobody can know; the line that has none is named all the same, and a pattern there does.
+#[test]
+fn the_line_without_a_pattern_is_named() {
+    let puzzle = project("puzzles/regex_crossword/three-by-two.linewise");
+    for &end in puzzle.clues.keys() {
+        let mut wrong = Puzzle { goal: None, ..puzzle.clone() };
+        wrong.clues.remove(&end);
+        let Diagnosis::Several(found) = diagnose(&wrong, BUDGET).expect("a puzzle") else { continue };
+        let first = &found.repairs.list[0];
+        let Change::Clue { end: at, meant, .. } = &first.changes[0] else { panic!("{end:?}: {first:?}") };
+        assert_eq!(*at, end);
+        works(&wrong, first, &format!("{end:?}"));
+        let words = Words::new(&wrong, kind::of(&wrong).expect("a kind")).likeliest(first);
+        let Says::Pattern(pattern) = &meant.says else { panic!("{meant:?} is no pattern") };
+        let start = format!("{} should probably have a clue (it may have been left out), as one that only", end.name());
+        assert!(words.to_lowercase().starts_with(&start.to_lowercase()) && words.contains(pattern), "{words}");
+    }
+}
+
 #[test]
 fn mistakes_with_whole_lines_are_set_right() {
     let meant = project("puzzles/nonogram/cat.linewise");

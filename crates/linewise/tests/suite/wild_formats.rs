@@ -247,6 +247,10 @@ fn an_assumption_is_told() {
         assert!(assumed(text, Some("a.txt")).is_some(), "{text}: .txt says nothing");
     }
     assert_eq!(assumed("2 3\n2\n1\n0\n2\n1\n", Some("a.nin")), None, "the name says it");
+    assert!(
+        assumed("[[[2], [1], []], [[2], [1]]]", Some("a.json")).is_some(),
+        ".json does not tell which list stands first"
+    );
     let nin = format::find("nin").expect("a format");
     assert_eq!(
         format::open(b"2 3\n2\n1\n0\n2\n1\n", Some(nin), None).expect("a reading").assumed,

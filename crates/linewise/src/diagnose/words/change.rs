@@ -3,7 +3,7 @@
 use super::{Words, capital};
 use crate::diagnose::{Change, OtherSign, Repair, Repairs};
 use crate::engine::Verdict;
-use crate::puzzle::{Axis, Clue, End};
+use crate::puzzle::{Axis, Clue, End, Says};
 use crate::typo::Edit;
 
 impl Words<'_> {
@@ -65,6 +65,9 @@ impl Words<'_> {
                 let words = ("meant", self.clue(Some(meant)));
                 let end_of = ("end", self.end(*end));
                 match puzzle.clues.get(end) {
+                    None if matches!(meant.says, Says::Pattern(_)) => {
+                        self.say("change.new_pattern", &[end_of, words, should])
+                    }
                     None => self.say("change.new_clue", &[end_of, words, should]),
                     Some(clue) => {
                         let texts = [

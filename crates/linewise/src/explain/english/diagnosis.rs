@@ -78,6 +78,7 @@ pub const ENTRIES: &[(&str, &str)] = &[
     ("repair.several", "Then there are several solutions."),
     ("change.clue", "{end}: {now} {should} read {meant}{edit}."),
     ("change.new_clue", "{end} {should} have the clue {meant} (it may have been left out)."),
+    ("change.new_pattern", "{end} {should} have a clue (it may have been left out), as one that only {meant} matches."),
     ("change.no_clue", "{end}: the clue {now} {should} go."),
     ("change.exchange", "{one} {clue} and {other} {others} {should} change places."),
     ("change.turn.rows", "the rows' clues {should} be read from the bottom to the top."),

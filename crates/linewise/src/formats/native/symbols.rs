@@ -12,7 +12,8 @@ const BLANK: &str = "blank";
 /// The alphabet that an entry declares, in a kind whose own alphabet is `usual`.
 pub fn read(entry: &Entry, usual: &Alphabet) -> Result<Alphabet, Error> {
     let mut looks: Vec<Look> = Vec::new();
-    let mut has_blank = entry.key == Key::Symbols;
+    let listed = || glyphs(entry.value).map(|(_, glyph)| glyph);
+    let mut has_blank = entry.key == Key::Symbols && !is_blank_left_out(listed, usual);
     for (part, glyph) in glyphs(entry.value) {
         take(&mut looks, usual_look(glyph, usual), part)?;
     }
@@ -48,6 +49,14 @@ pub fn read(entry: &Entry, usual: &Alphabet) -> Result<Alphabet, Error> {
         }
         _ => Ok(Alphabet::of_looks(looks)),
     }
+}
+
+/// Does a list of symbols begin with one that no cell is without, as `ABC` where a kind's cells are `.`, `A`, `B` and so on? Whoever writes
+/// that lists what is to be filled in: read as it stands, the first letter would be the blank cell.
+fn is_blank_left_out<I: Iterator<Item = char>>(listed: impl Fn() -> I, usual: &Alphabet) -> bool {
+    let Some(blank) = usual.looks.first().filter(|look| look.name != look.glyph.to_string()) else { return false };
+    let begins_with_another = listed().next().and_then(|first| usual.symbol(first)).is_some_and(|symbol| symbol.0 > 0);
+    begins_with_another && listed().all(|glyph| glyph != blank.glyph)
 }
 
 /// Adds a look, unless its glyph is taken.
@@ -143,7 +152,8 @@ fn colour(word: &str) -> Option<Option<Rgb>> {
 /// The section that declares an alphabet, in a kind whose own alphabet is `usual`.
 pub fn written(alphabet: &Alphabet, usual: &Alphabet) -> String {
     let looks = &alphabet.looks;
-    if looks.iter().all(|look| *look == usual_look(look.glyph, usual)) {
+    let listed = || looks.iter().map(|look| look.glyph);
+    if looks.iter().all(|look| *look == usual_look(look.glyph, usual)) && !is_blank_left_out(listed, usual) {
         return format!("\nsymbols: {}\n", written_glyphs(alphabet));
     }
     if looks.iter().all(|look| look.colour.is_none()) {

@@ -150,6 +150,29 @@ fn symbols_look_as_they_are_declared() {
     }
 }
 
+/// Whoever lists what is to be filled in leaves the blank cell out. Its first letter is not the blank cell for that.
+#[test]
+fn a_list_of_symbols_may_leave_the_blank_cell_out() {
+    let cases = [
+        ("kind: easy_as_abc\nsymbols: ABC\nleft: A * * *\nsize: 4\n", ".ABC"),
+        ("kind: easy_as_abc\nsymbols: \"TEA\"\nleft: T * * *\nsize: 4\n", ".TEA"),
+        ("kind: skyscrapers\nsymbols: 1234\nleft: 4 * * *\nsize: 4\n", ".1234"),
+        ("kind: japanese_sums\nsymbols: 1 2 3\nrows: 3 *\ncolumns: * *\n", "#123"),
+        ("kind: fuzuli\nsymbols: 12\nsize: 3\n", ".12"),
+        ("kind: nonogram\nsymbols: #.\nrows: 1 0\ncolumns: * *\n", "#."),
+        ("kind: easy_as_abc\nsymbols: -ABC\nleft: A * * *\nsize: 4\n", "-ABC"),
+        ("kind: easy_as_abc\nsymbols:\nX blank -\nA\nB\nleft: A * *\nsize: 3\n", "XAB"),
+        ("kind: binairo\nsymbols: 10\nsize: 2\n", "10"),
+        ("kind: regex_crossword\nsymbols: AB\nrows: A+\ncolumns: A\n", "AB"),
+    ];
+    for (text, glyphs) in cases {
+        let puzzle = read(text);
+        assert_eq!(puzzle.alphabet.looks.iter().map(|look| look.glyph).collect::<String>(), glyphs, "{text}");
+        let written = FORMAT.write(std::slice::from_ref(&puzzle)).expect("the native format says everything");
+        assert_eq!(read(&String::from_utf8(written.bytes).expect("UTF-8")), puzzle, "{text}");
+    }
+}
+
 #[test]
 fn a_hexagon_has_three_directions() {
     let text =

@@ -6,6 +6,7 @@
 //! 12 letters there are 4096 of them, and beyond, each thing that is known has a rule of its own. With letters that stand there several times,
 //! an automaton knows how many of each are still to come, as long as that makes no more states.
 
+use super::beside::Beside;
 use super::rules::Rules;
 use crate::rule::Rule;
 use crate::rules::letters::{self, Seen};
@@ -43,6 +44,17 @@ pub fn whole(cells: usize, rules: &Rules, seen: &[Seen]) -> Arc<dyn Rule> {
     automaton::rule(whole, cells, letters + 1).unwrap_or_else(|_| in_turn(cells, rules, seen))
 }
 
+/// The rule of a line by itself, where nothing else says what may lie side by side.
+pub fn alone(cells: usize, rules: &Rules, seen: &[Seen]) -> Arc<dyn Rule> {
+    let Some(beside) = Beside::of(rules) else { return whole(cells, rules, seen) };
+    let symbols = rules.times.len() + 1;
+    let whole = Whole { counts: rules.counts(cells), seen: seen.into() };
+    automaton::rule((whole, beside), cells, symbols).unwrap_or_else(|_| {
+        let apart = automaton::rule(beside, cells, symbols).expect("there are no more states than symbols");
+        all_of::rule(vec![in_turn(cells, rules, seen), apart])
+    })
+}
+
 /// A rule for each thing that is known of a line.
 fn in_turn(cells: usize, rules: &Rules, seen: &[Seen]) -> Arc<dyn Rule> {
     let symbols = rules.times.len() + 1;
@@ -71,6 +83,41 @@ mod tests {
     fn words(cells: usize, symbols: usize) -> impl Iterator<Item = Vec<Symbol>> {
         let letter = move |word: usize, at: usize| Symbol((word / symbols.pow(at as u32) % symbols) as u8);
         (0..symbols.pow(cells as u32)).map(move |word| (0..cells).map(|at| letter(word, at)).collect())
+    }
+
+    /// `line` once counted lines in which letters lay side by side that must not.
+    #[test]
+    fn a_line_by_itself_is_under_the_rules_for_neighbours() {
+        for (no_touch, nonconsecutive, times) in
+            [(true, false, [2, 1, 1]), (false, true, [1, 1, 1]), (true, true, [1, 1, 2])]
+        {
+            let rules = Rules {
+                diagonals: false,
+                no_touch,
+                nonconsecutive,
+                nth: 1,
+                seen: 1,
+                times: smallvec::SmallVec::from_slice(&times),
+            };
+            let seen = [Seen { near: Some(Symbol(1)), far: Some(Symbol(3)), nth: 1 }];
+            let (own, without) = (alone(6, &rules, &seen), whole(6, &rules, &seen));
+            assert!(own.is_exact());
+            let (mut fitting, mut all) = (0, 0);
+            for word in words(6, 4) {
+                let meter = &mut Meter::default();
+                let is_apart = |two: &[Symbol]| {
+                    let [one, other] = [two[0].0, two[1].0];
+                    let is_blank = one == 0 || other == 0;
+                    is_blank || !(no_touch && one == other || nonconsecutive && one.abs_diff(other) == 1)
+                };
+                let holds = without.accepts(&word, meter) == Ok(true);
+                let fits = holds && word.windows(2).all(is_apart);
+                assert_eq!(own.accepts(&word, meter), Ok(fits), "{word:?}");
+                fitting += usize::from(fits);
+                all += usize::from(holds);
+            }
+            assert!(0 < fitting && fitting < all, "{fitting} of {all}");
+        }
     }
 
     #[test]
