@@ -32,64 +32,28 @@ impl Advice {
     }
 }
 
-/// Steps, each with what was known before it on the way.
-type Steps = Vec<(Step, Grid)>;
-
-/// So many steps before the one that settles a cell are few: no better one is looked for.
-const FEW: usize = 3;
-/// So many steps that settle a cell are looked at, in search of one that needs few others before it.
-const MOST_LOOKED_AT: usize = 12;
-
-/// The first of the easiest steps from `start` that settles a cell, with the steps that it needs; where these are many, one of the next that needs fewer and
-/// is no harder, if there is one. The easiest step where none settles any. Or why there is none.
+/// The first of the easiest steps from `start` that settles a cell, with the steps that it needs; the easiest step where none settles
+/// any. Or why there is none.
 pub fn hint(model: &Model, ladder: Option<&dyn Ladder>, start: &Grid, budget: Budget<'_>) -> Result<Advice, Ending> {
     let layout = Layout::new(model);
     let mut guide = Guide::new(&layout, ladder, start, budget)?;
     let mut walked: Vec<(Found, Grid)> = Vec::new();
-    let mut best: Option<Steps> = None;
-    let (mut looked_at, mut hardest, mut end) = (0, 0, u64::MAX);
-    while looked_at < MOST_LOOKED_AT && guide.climb.board.state.line_solves() < end {
-        let found = match guide.find_up_to(if best.is_some() { hardest } else { u8::MAX }) {
-            Ok(Some(found)) => found,
-            Err(ending) if best.is_none() => {
+    loop {
+        let found = match guide.find() {
+            Ok(found) => found,
+            Err(ending) => {
                 let first = walked.first().map(|(found, known)| guide.step(found, known));
                 let is_cut_short = ending == Ending::GaveUp;
                 return first.map(|step| Advice { before: Vec::new(), step, is_cut_short }).ok_or(ending);
             }
-            Ok(None) | Err(_) => break,
         };
-        hardest = hardest.max(found.technique().level);
         let known = guide.climb.board.known.clone();
-        if settles(&guide, &found, &known) {
-            let steps = steps(&guide, start, (&found, &known), &walked);
-            if best.is_none() {
-                // As much effort again goes into a better one.
-                end = guide.climb.board.state.line_solves().saturating_mul(2);
-            }
-            let is_better = |best: &Steps| steps.len() < best.len() && rule_out_only(&steps);
-            if best.as_ref().is_none_or(is_better) {
-                best = Some(steps);
-            }
-            looked_at += 1;
-            if best.as_ref().is_some_and(|best| best.len() <= FEW + 1) {
-                break;
-            }
+        if guide.narrowed(&found, &known).iter().any(|(_, may)| may.len() == 1) {
+            return Ok(from_start(model, start, steps(&guide, start, (&found, &known), &walked)));
         }
         guide.take(&found);
         walked.push((found, known));
     }
-    Ok(from_start(model, start, best.expect("the way goes on until there is a step or an ending")))
-}
-
-/// Does a step settle a cell, where this was known before it?
-fn settles(guide: &Guide<'_, '_>, found: &Found, known: &Grid) -> bool {
-    guide.narrowed(found, known).iter().any(|(_, may)| may.len() == 1)
-}
-
-/// Does none of the steps but the last one settle a cell?
-fn rule_out_only(steps: &Steps) -> bool {
-    let before = steps.split_last().map_or(&[][..], |(_, before)| before);
-    before.iter().all(|(step, _)| step.found.iter().all(|(_, may)| may.len() > 1))
 }
 
 /// The step that settles a cell, and those before it that it needs. What else it finds is left out where that spares a step.
@@ -98,7 +62,7 @@ fn steps(
     start: &Grid,
     (found, known): (&Found, &Grid),
     walked: &[(Found, Grid)],
-) -> Steps {
+) -> Vec<(Step, Grid)> {
     let up_to = |found: &Found| {
         let step = guide.step(found, known);
         let mut steps = needed(guide, start, &step, known, walked);
@@ -129,7 +93,7 @@ fn needed(
     last: &Step,
     known: &Grid,
     walked: &[(Found, Grid)],
-) -> Steps {
+) -> Vec<(Step, Grid)> {
     let model = guide.climb.board.model;
     let mut needs = Needs::new();
     add_needs(model, start, last, &mut needs);
@@ -169,7 +133,7 @@ fn needed(
 
 /// The steps, each with what was known before it on the whole way, as they are when only these are taken: what else was ruled out by then
 /// is not.
-fn from_start(model: &Model, start: &Grid, steps: Steps) -> Advice {
+fn from_start(model: &Model, start: &Grid, steps: Vec<(Step, Grid)>) -> Advice {
     let mut now = start.clone();
     let mut before: Vec<Step> = Vec::new();
     for (mut step, known) in steps {

@@ -196,7 +196,8 @@ pub fn entries<'l>(lines: &[Part<'l>]) -> Result<Vec<Entry<'l>>, Error> {
             entries.push(Entry { key, word, value, lines: Vec::new(), is_numbered: false });
             continue;
         }
-        let body = entries.last().map_or(Body::None, |entry| if entry.is_numbered { Body::None } else { entry.key.body() });
+        let body =
+            entries.last().map_or(Body::None, |entry| if entry.is_numbered { Body::None } else { entry.key.body() });
         let trimmed = line.trim();
         let is_comment = trimmed.text.starts_with('#') && body != Body::Cells;
         match (entries.last_mut(), body) {

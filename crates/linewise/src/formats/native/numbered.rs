@@ -44,8 +44,9 @@ pub fn begins(line: &str) -> bool {
 
 /// Does such a list begin with this clue, or go on? In lists without numbers, and among cells, such a line may be meant otherwise.
 pub fn goes_on_with(entries: &[Entry], clue: &Numbered) -> bool {
+    let is_told = |last: &Entry| matches!(last.key, Key::Symbols | Key::Colours) && !last.value.is_blank();
     let is_free =
-        |last: &Entry| last.is_numbered || matches!(last.key.body(), Body::None | Body::Text);
+        |last: &Entry| last.is_numbered || is_told(last) || matches!(last.key.body(), Body::None | Body::Text);
     entries.last().is_none_or(is_free) && (clue.number == 1 || entries.iter().any(|entry| clue.belongs_to(entry)))
 }
 

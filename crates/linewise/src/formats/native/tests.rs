@@ -446,7 +446,7 @@ fn a_line_that_is_forgotten_or_told_twice_is_named() {
         ("Row 1: 2\nRow 2: 1\nRow 2: 1\n", "row 2 stands twice"),
         ("Row 1: 2\nRow 2:\nRow 3: 1\n", "there is no clue behind \"Row 2:\""),
         ("Row 0: 2\n", "there is no key \"Row 0\""),
-        ("rows: 2, 1\ncolumns: 1, 2\nRow 1: 2\n", "1: "),
+        ("rows: 2, 1\ncolumns: 1, 2\nRow 1: 2\n", "\"columns:\" has clues on its own line and below"),
         ("Row 1: 2\nrows: 2, 1\n", "\"rows:\" stands twice in one puzzle"),
         ("Row 1: 2\n1 1\n", "\"1 1\" belongs to no key"),
     ];
