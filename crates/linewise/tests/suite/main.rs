@@ -37,6 +37,7 @@ mod making;
 mod pages;
 mod pattern_formats;
 mod pictures;
+mod placed;
 mod plain_words;
 mod play;
 mod proofs;
