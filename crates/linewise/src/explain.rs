@@ -3,12 +3,13 @@
 //! [`explain`](fn@explain) walks through a puzzle as a person would: always the easiest step of the kind's ladder of techniques,
 //! then the first line. Each [`Step`] knows the fewest facts that force it, and a [`Message`](crate::message::Message) that a
 //! [`Catalogue`] puts into words. Above the techniques of the kind stand those that think ahead:
-//! an assumption is followed until it comes to nothing, and the shortest chain that was found is kept.
+//! assumptions are followed until they come to nothing, and one is told after which the lines say most.
 
 mod advice;
 mod catalogue;
 mod certain;
 mod climb;
+mod contradiction;
 mod english;
 mod facts;
 mod fish;

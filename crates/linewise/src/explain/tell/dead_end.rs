@@ -41,13 +41,18 @@ impl Lesson<'_> {
     /// One fact is put aside, and the others say that it cannot be: the fact for which this takes the fewest tellings, then the easiest ones, the
     /// first of several, and no more than `most`.
     fn tell_victim(&self, known: &[Domain], most: usize) -> Option<DeadEnd> {
-        let mut ways: Vec<_> = self.victims(known).collect();
+        let hardest = |seen: &[Seen]| seen.iter().map(|seen| seen.rung).max().unwrap_or(0);
+        let ways = self.victims(known).map(|(at, seen)| (hardest(&seen), at, seen));
+        let mut ways: Vec<_> = ways.collect();
         // What few looks saw is told in few sentences.
-        ways.sort_by_key(|(_, seen)| seen.len());
+        ways.sort_by_key(|&(hardest, at, ref seen)| (seen.len(), hardest, at));
         let mut best: Option<((usize, usize, usize), Vec<Message>)> = None;
-        for (at, seen) in ways {
+        for (hardest, at, seen) in ways {
+            // The fewest facts are dear: they are not looked for where even a single telling would not be better.
+            if best.as_ref().is_some_and(|(least, _)| *least < (1, hardest, at)) {
+                continue;
+            }
             let most = best.as_ref().map_or(most, |((least, ..), _)| *least);
-            let hardest = seen.iter().map(|seen| seen.rung).max().unwrap_or(0);
             let Some(tellings) = self.needed(seen, &self.without(known, at), &[(at, known[at])], most) else {
                 continue;
             };
