@@ -33,13 +33,35 @@ pub enum Belief {
 impl Belief {
     /// What is believed after so many rounds, unless the work ends before.
     pub fn new(state: &mut State<'_, '_>, rounds: usize) -> Result<Belief, GaveUp> {
-        if let Some(mut batches) = Batches::new(state) {
-            batches.propagate(rounds);
-            return Ok(Belief::Batched(Box::new(batches)));
+        let mut belief = match Batches::new(state) {
+            Some(batches) => Belief::Batched(Box::new(batches)),
+            None => Belief::Messages(Box::new(Messages::new(state))),
+        };
+        belief.propagate(state, rounds)?;
+        Ok(belief)
+    }
+
+    /// Goes so many rounds further, unless the work ends before.
+    pub fn propagate(&mut self, state: &mut State<'_, '_>, rounds: usize) -> Result<(), GaveUp> {
+        match self {
+            Belief::Batched(batches) => {
+                for _ in 0..rounds {
+                    state.meter.look()?;
+                    batches.propagate(1);
+                }
+                Ok(())
+            }
+            Belief::Messages(messages) => messages.propagate(state, rounds),
         }
-        let mut messages = Messages::new(state);
-        messages.propagate(state, rounds)?;
-        Ok(Belief::Messages(Box::new(messages)))
+    }
+
+    /// Takes over what each cell may be now: less than when belief was last asked, or more, but never more than when it was asked first.
+    /// Messages about cells of which nothing has changed stay, so that a few rounds are enough.
+    pub fn refresh(&mut self, state: &State<'_, '_>) {
+        match self {
+            Belief::Batched(batches) => batches.refresh(state),
+            Belief::Messages(messages) => messages.refresh(state),
+        }
     }
 
     /// The marginal of `cell`: the share of solutions in which it is believed to be each symbol.

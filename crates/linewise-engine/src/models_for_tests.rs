@@ -33,6 +33,17 @@ pub fn nonogram(rows: &[Vec<u32>], columns: &[Vec<u32>]) -> Model {
     Model { symbols: 2, cells: cells.into(), lines: across.chain(down).collect(), crowds: Vec::new() }
 }
 
+/// A square nonogram of so many rows, made of a picture in which so many cells of a hundred are filled by chance.
+pub fn noise(numbers: &mut Numbers, side: usize, percent: u64) -> Model {
+    let cells: Vec<bool> = (0..side * side).map(|_| numbers.below(100) < percent).collect();
+    let clue = |line: Vec<bool>| -> Vec<u32> {
+        line.chunk_by(|one, other| one == other).filter(|run| run[0]).map(|run| run.len() as u32).collect()
+    };
+    let rows: Vec<_> = cells.chunks(side).map(|row| clue(row.to_vec())).collect();
+    let columns: Vec<_> = (0..side).map(|at| clue(cells.iter().skip(at).step_by(side).copied().collect())).collect();
+    nonogram(&rows, &columns)
+}
+
 /// Holds a rule that asks the table of its words against the same rule without it, on lines of which anything may be known. How many of these
 /// have a word?
 pub fn compare_without_table(with: &dyn Rule, without: &dyn Rule, cells: usize, symbols: usize) -> usize {

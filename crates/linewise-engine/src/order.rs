@@ -61,6 +61,11 @@ impl VariableOrder {
         }
     }
 
+    /// The activities of all variables, each in conflicts, as [`VariableOrder::set_activities`] takes them.
+    pub fn activities(&self) -> Vec<f64> {
+        self.activity.iter().map(|activity| activity / self.increment).collect()
+    }
+
     /// Takes the most active variable out.
     pub fn pop(&mut self) -> Option<Var> {
         let top = *self.heap.first()?;

@@ -7,6 +7,7 @@
 
 mod cdcl;
 mod conflict_analysis;
+mod decimation;
 mod explanation;
 mod initial_activity;
 mod inprocessing;
@@ -24,6 +25,7 @@ use super::verdict::{GaveUp, Stats};
 use crate::domain::Symbol;
 use crate::model::{CellId, Grid};
 use cdcl::Cdcl;
+use decimation::Decimation;
 use inprocessing::Inprocessing;
 use propagation::Conflict;
 use restarts::Restarts;
@@ -47,6 +49,7 @@ pub struct Search<'w, 'm> {
     cdcl: Cdcl<'w, 'm>,
     restarts: Restarts,
     inprocessing: Inprocessing,
+    decimation: Decimation,
     /// The symbols of the cells that were fixed before the search.
     fixed: Vec<Symbol>,
     /// The solutions found.
@@ -74,6 +77,7 @@ impl<'w, 'm> Search<'w, 'm> {
         Ok(Search {
             restarts: Restarts::new(layout, seed.portfolio()),
             inprocessing: Inprocessing::new(&cdcl),
+            decimation: Decimation::new(&cdcl, seed),
             fixed: known.cells.iter().map(|may| may.symbol().unwrap_or_default()).collect(),
             solutions: Vec::new(),
             charged: Stats { line_solves: cdcl.line_solves(), ..Stats::default() },
@@ -130,8 +134,12 @@ impl<'w, 'm> Search<'w, 'm> {
         if learned.lits.is_empty() {
             return Some(Outcome::Exhausted);
         }
-        self.cdcl.order.decay(self.restarts.decay());
-        self.restarts.count_conflict();
+        if self.decimation.is_running() {
+            self.decimation.count_conflict();
+        } else {
+            self.cdcl.order.decay(self.restarts.decay());
+            self.restarts.count_conflict();
+        }
         self.inprocessing.count_conflict();
         let trail = &self.cdcl.propagation.trail;
         let before_decision = trail.end_of(trail.depth().saturating_sub(1));
@@ -153,7 +161,10 @@ impl<'w, 'm> Search<'w, 'm> {
                 }
             };
         }
-        if self.cdcl.decide(self.restarts.follows_best_phases()) {
+        if let Err(gave_up) = self.decimation.guide(&mut self.cdcl) {
+            return Some(Outcome::GaveUp(gave_up));
+        }
+        if self.cdcl.decide(!self.decimation.is_running() && self.restarts.follows_best_phases()) {
             return None;
         }
         self.record_solution();
@@ -182,16 +193,39 @@ impl<'w, 'm> Search<'w, 'm> {
 
     fn must_restart(&self) -> bool {
         self.cdcl.propagation.trail.depth() > 0
-            && (self.restarts.is_due() || self.inprocessing.is_due(&self.cdcl, &self.restarts, self.conflicts))
+            && match self.decimation.is_running() {
+                true => self.decimation.is_over(),
+                false => self.is_run_over() || self.is_decimation_due(),
+            }
     }
 
-    /// Starts over with what was learned.
+    /// Has this run had its conflicts, or is anything due that does not wait for that?
+    fn is_run_over(&self) -> bool {
+        self.restarts.is_due() || self.inprocessing.is_due(&self.cdcl, &self.restarts, self.conflicts)
+    }
+
+    /// Decimation looks for a first solution; the next ones are near it.
+    fn is_decimation_due(&self) -> bool {
+        self.solutions.is_empty() && self.decimation.is_due(&self.cdcl)
+    }
+
+    /// Starts over with what was learned. A run that is interrupted for decimation goes on afterwards.
     fn restart(&mut self) -> Result<(), Halt<Conflict>> {
         self.cdcl.backjump(0);
         self.cdcl.explanations.clear();
         self.cdcl.explanations.log.step(ProofStep::Restart);
-        self.inprocessing.run(&mut self.cdcl, &self.restarts, self.conflicts)?;
-        self.restarts.restarted();
+        if self.decimation.is_running() {
+            self.decimation.end(&mut self.cdcl);
+            return Ok(());
+        }
+        if self.is_run_over() {
+            self.inprocessing.run(&mut self.cdcl, &self.restarts, self.conflicts)?;
+            self.restarts.restarted();
+        }
+        if self.is_decimation_due() {
+            self.cdcl.propagate_root()?;
+            self.decimation.begin(&mut self.cdcl)?;
+        }
         Ok(())
     }
 
@@ -205,6 +239,7 @@ impl<'w, 'm> Search<'w, 'm> {
         }
         self.cdcl.explanations.log.step(ProofStep::Solution(&board));
         self.solutions.push(board);
+        self.decimation.end(&mut self.cdcl);
         self.cdcl.phases.stay_near();
     }
 

@@ -19,6 +19,12 @@ impl Seed {
         Seed { ties: number, ..self }
     }
 
+    /// A seed for the run of this number, another one for each run and each seed.
+    pub(crate) fn of_run(self, number: u64) -> Seed {
+        let ties = mix(self.ties ^ mix(u64::from(self.portfolio) ^ mix(number)));
+        Seed { ties: ties.max(1), ..self }
+    }
+
     /// Its number in the portfolio.
     pub(crate) const fn portfolio(self) -> u32 {
         self.portfolio

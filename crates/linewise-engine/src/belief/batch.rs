@@ -9,6 +9,9 @@
 //! Lines that do not cross send each other no messages, so that it is all the same whether they are worked out one
 //! after the other or at once; and a processor does the same operation on eight numbers as fast as on one.
 
+#[cfg(test)]
+mod tests;
+
 use super::{DAMPING, LEAST};
 use crate::domain::Symbol;
 use crate::model::{CellId, LineId};
@@ -157,9 +160,7 @@ impl Batches {
                 side.as_mut_array()[lane] = 1.0;
             }
         }
-        let has_open = |open: &Eight| open.as_array().contains(&1.0);
-        let first = is_open.iter().position(has_open)?;
-        let open = first..is_open.iter().rposition(has_open)? + 1;
+        let open = open_range(&is_open);
         let lines = members.iter().map(|member| member.line).collect();
         let slack = members.iter().map(|member| member.slack).collect();
         let places = members.iter().map(|member| member.chain.len()).max()?;
@@ -199,12 +200,32 @@ impl Batches {
         occurrences.map(|occurrence| self.places[self.firsts[occurrence.line as usize] + occurrence.at as usize])
     }
 
-    /// Goes so many rounds: in each, every batch sends its messages once.
+    /// Goes so many rounds: in each, every batch with open cells sends its messages once.
     pub fn propagate(&mut self, rounds: usize) {
         for _ in 0..rounds {
-            for batch in &self.batches {
+            for batch in self.batches.iter().filter(|batch| !batch.open.is_empty()) {
                 batch.send(&mut self.messages, &mut self.room);
             }
+        }
+    }
+
+    /// Takes over which cells are open now: the message to a settled cell is what it is, and one that was settled and is open again is as
+    /// likely blank as filled until it gets a message.
+    pub fn refresh(&mut self, state: &State<'_, '_>) {
+        for batch in &mut self.batches {
+            for (lane, &line) in batch.lines.iter().enumerate() {
+                for (at, &cell) in state.layout.line(line).cells.iter().enumerate() {
+                    let was_open = batch.is_open[at].as_array()[lane] == 1.0;
+                    let is_open = state.is_open(cell);
+                    if was_open == is_open {
+                        continue;
+                    }
+                    batch.is_open[at].as_mut_array()[lane] = f32::from(u8::from(is_open));
+                    let message = &mut self.messages[batch.start + at * LANES + lane];
+                    *message = if is_open { 0.5 } else { f32::from(u8::from(state.may_be(cell, Symbol(1)))) };
+                }
+            }
+            batch.open = open_range(&batch.is_open);
         }
     }
 
@@ -325,6 +346,13 @@ impl Batch {
     }
 }
 
+/// From the first cell that is open in any lane to one behind the last; empty where none is.
+fn open_range(is_open: &[Eight]) -> Range<usize> {
+    let has_open = |open: &Eight| open.as_array().contains(&1.0);
+    let first = is_open.iter().position(has_open).unwrap_or(0);
+    first..is_open.iter().rposition(has_open).map_or(0, |last| last + 1)
+}
+
 /// Mixes the new message of each lane into the last one, where its cell is open.
 #[inline]
 fn damp(messages: &mut [f32], is_blank: Eight, is_filled: Eight, is_open: Eight) {
@@ -378,51 +406,4 @@ fn sides(state: &State<'_, '_>) -> Option<Vec<Vec<Member>>> {
         sides.last_mut()?.push(Member { line, cells, chain, slack });
     }
     Some(sides)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::messages::Messages;
-    use super::*;
-    use crate::layout::Layout;
-    use crate::models_for_tests::nonogram;
-    use crate::propagate::propagate;
-    use crate::verdict::Budget;
-    use proptest::prelude::*;
-
-    /// The lengths of the runs of filled cells.
-    fn runs<'a>(cells: impl Iterator<Item = &'a bool>) -> Vec<u32> {
-        let cells: Vec<bool> = cells.copied().collect();
-        cells.chunk_by(|a, b| a == b).filter(|run| run[0]).map(|run| run.len() as u32).collect()
-    }
-
-    fn board() -> impl Strategy<Value = (usize, Vec<bool>)> {
-        (2usize..50, 2usize..20, 0.05..0.8).prop_flat_map(|(columns, rows, share)| {
-            (Just(columns), prop::collection::vec(prop::bool::weighted(share), columns * rows))
-        })
-    }
-
-    proptest! {
-        #[test]
-        fn batches_send_what_single_lines_send((columns, cells) in board(), rounds in 1usize..6) {
-            let rows: Vec<Vec<u32>> = cells.chunks(columns).map(|row| runs(row.iter())).collect();
-            let columns: Vec<Vec<u32>> = (0..columns).map(|at| runs(cells.iter().skip(at).step_by(columns))).collect();
-            let model = nonogram(&rows, &columns);
-            let layout = Layout::new(&model);
-            let mut state = State::new(&layout, &model.cells, Budget::UNLIMITED);
-            prop_assert!(propagate(&mut state).is_ok());
-            let mut batches = Batches::new(&state).unwrap();
-            let mut single = Messages::new(&state);
-            batches.propagate(rounds);
-            prop_assert!(single.propagate(&mut state, rounds).is_ok());
-            let (mut batched, mut singly) = (Vec::new(), Vec::new());
-            for cell in (0..cells.len()).map(CellId::new) {
-                batches.marginal(&state, cell, &mut batched);
-                single.marginal(&state, cell, &mut singly);
-                for (batched, singly) in batched.iter().zip(&singly) {
-                    prop_assert!((batched - singly).abs() < 1e-3, "cell {}: {batched} and {singly}", cell.index());
-                }
-            }
-        }
-    }
 }

@@ -4,7 +4,7 @@
 //! them the prior of each cell: equal shares of the symbols that it may be.
 
 use super::{DAMPING, LEAST};
-use crate::domain::Symbol;
+use crate::domain::{Domain, Symbol};
 use crate::model::{CellId, LineId};
 use crate::rule::{Scratch, Weights};
 use crate::state::State;
@@ -23,6 +23,8 @@ pub struct Messages {
     priors: usize,
     /// For each line the number of its first place among the places of all lines.
     firsts: Vec<usize>,
+    /// What each cell may be, as far as the messages know.
+    mays: Vec<Domain>,
     incoming: Vec<f64>,
     outgoing: Vec<f64>,
     scratch: Scratch<'static>,
@@ -61,6 +63,7 @@ impl Messages {
             messages: Vec::with_capacity((places + state.left.len()) * symbols),
             priors: places * symbols,
             firsts: firsts.collect(),
+            mays: (0..state.left.len()).map(|cell| state.may(CellId::new(cell))).collect(),
             incoming: Vec::new(),
             outgoing: Vec::new(),
             scratch: Scratch::default(),
@@ -119,6 +122,30 @@ impl Messages {
         Ok(())
     }
 
+    /// Takes over what each cell may be now. Messages about a cell that may be less than before lose the shares of what it is not; where it
+    /// may be more, all that it may be has the same share until there are new ones.
+    pub fn refresh(&mut self, state: &State<'_, '_>) {
+        for cell in (0..self.mays.len()).map(CellId::new) {
+            let (old, new) = (self.mays[cell.index()], state.may(cell));
+            if old == new {
+                continue;
+            }
+            self.mays[cell.index()] = new;
+            let prior = self.priors + cell.index() * self.symbols;
+            share_out(&mut self.messages[prior..][..self.symbols], new);
+            let is_wider = new.symbols().any(|symbol| !old.has(symbol));
+            for occurrence in state.layout.occurrences(cell) {
+                let place = self.firsts[occurrence.line as usize] + occurrence.at as usize;
+                let message = &mut self.messages[place * self.symbols..][..self.symbols];
+                if is_wider {
+                    share_out(message, new);
+                } else {
+                    restrict(message, new);
+                }
+            }
+        }
+    }
+
     /// Sends the messages of one line.
     fn send(&mut self, state: &State<'_, '_>, factor: &Factor) {
         let propagator = state.layout.line(factor.line);
@@ -163,6 +190,27 @@ impl Messages {
             }
         }
         normalize(&mut out[start..]);
+    }
+}
+
+/// Gives the same share to all that a cell may be.
+fn share_out(message: &mut [f64], may: Domain) {
+    let share = 1.0 / may.len() as f64;
+    for (symbol, weight) in message.iter_mut().enumerate() {
+        *weight = if may.has(Symbol(symbol as u8)) { share } else { 0.0 };
+    }
+}
+
+/// Takes away the shares of what a cell is not.
+fn restrict(message: &mut [f64], may: Domain) {
+    for (symbol, weight) in message.iter_mut().enumerate() {
+        if !may.has(Symbol(symbol as u8)) {
+            *weight = 0.0;
+        }
+    }
+    match message.iter().sum::<f64>() > 0.0 {
+        true => normalize(message),
+        false => share_out(message, may),
     }
 }
 

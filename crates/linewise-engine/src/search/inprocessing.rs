@@ -2,7 +2,7 @@
 //! so much that its own cost hardly matters.
 
 mod auxiliary;
-mod belief;
+pub mod belief;
 mod lagrangian;
 mod probing;
 mod schedule;

@@ -52,6 +52,11 @@ impl Phases {
         self.believed = likelier;
     }
 
+    /// The same, and returns what belief found likelier before.
+    pub fn swap_believed(&mut self, likelier: Vec<bool>) -> Vec<bool> {
+        std::mem::replace(&mut self.believed, likelier)
+    }
+
     /// Saves the phase of a literal that no longer holds.
     #[inline]
     pub fn save(&mut self, lit: Lit) {

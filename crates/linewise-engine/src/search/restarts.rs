@@ -15,7 +15,7 @@ const MEDIUM_RUN: u64 = 300;
 /// to 2,977 cells with 26 letters took 2.2 to 4.8 s, and up to more than 12 s with the longer runs.
 const SHORT_RUN: u64 = 100;
 /// Boards with more cells than these are large.
-const LARGE: usize = 1000;
+pub const LARGE: usize = 1000;
 /// Of so many runs one follows the best phases. Together with belief renewed this took 85 tournament puzzles with more
 /// than 1,500 conflicts from 611,000 to 233,000 conflicts, and 150 random boards of 35x35 and 40x40 from 76,000 to
 /// 51,000.

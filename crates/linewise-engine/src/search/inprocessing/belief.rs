@@ -27,9 +27,14 @@ const SQUARE_IN_A_BATCH: u64 = 400;
 
 /// What asking belief costs, in line solves, roughly.
 pub fn price(state: &State<'_, '_>) -> u64 {
+    price_of(state, ROUNDS)
+}
+
+/// What so many rounds cost, in line solves, roughly.
+pub fn price_of(state: &State<'_, '_>, rounds: usize) -> u64 {
     let lines = (0..state.layout.len()).map(|line| state.layout.line(LineId::new(line)).cells);
     let open = lines.filter(|cells| cells.iter().any(|&cell| state.is_open(cell)));
-    let squares: u64 = open.map(|cells| (cells.len() * cells.len() * ROUNDS) as u64).sum();
+    let squares: u64 = open.map(|cells| (cells.len() * cells.len() * rounds) as u64).sum();
     squares / if state.layout.model.symbols == 2 { SQUARE_IN_A_BATCH } else { SQUARE_FOR_A_LINE }
 }
 
