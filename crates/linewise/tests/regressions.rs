@@ -2,6 +2,8 @@
 
 #[path = "../../../fuzz/checks.rs"]
 mod checks;
+#[path = "../../../fuzz/commands.rs"]
+mod commands;
 
 use std::fs;
 use std::path::Path;
@@ -48,4 +50,9 @@ fn walkthroughs() {
 #[test]
 fn boards() {
     replay("boards", checks::boards);
+}
+
+#[test]
+fn commands() {
+    replay("commands", commands::commands);
 }
