@@ -4,6 +4,8 @@
 
 #[path = "../../../../fuzz/checks.rs"]
 mod checks;
+#[path = "../../../../fuzz/commands.rs"]
+mod commands;
 #[macro_use]
 #[path = "../common/mod.rs"]
 mod common;

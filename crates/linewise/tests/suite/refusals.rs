@@ -51,7 +51,7 @@ const REFUSED: &[(&str, &str)] = &[
     ),
     (
         "kind: skyscrapers\nsymbols: 2357\noption clues: sum\nleft: 5 * * *\ntop: * * * *\n",
-        "the cells hold 3 in the place of 1 (the numbers are those from 1 on, without a gap: other sets of digits are not known here)",
+        "the cells hold 2 in the place of 1 (the numbers are those from 1 on, without a gap: other sets of digits are not known here)",
     ),
     (
         "kind: binairo\noption different: yes\nsize: 4\n",

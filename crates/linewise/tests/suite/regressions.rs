@@ -1,6 +1,6 @@
 //! Everything that the fuzzer once found, again: see `fuzz/` and `docs/testing.md`.
 
-use crate::checks;
+use crate::{checks, commands};
 use std::fs;
 use std::path::Path;
 
@@ -46,4 +46,9 @@ fn walkthroughs() {
 #[test]
 fn boards() {
     replay("boards", checks::boards);
+}
+
+#[test]
+fn commands() {
+    replay("commands", commands::commands);
 }
