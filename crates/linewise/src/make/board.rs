@@ -114,7 +114,7 @@ fn blurred(rows: usize, columns: usize, rough: usize, chance: &mut Chance) -> Ve
         for other in across[from * columns..to * columns].chunks_exact(columns) {
             around.iter_mut().zip(other).for_each(|(sum, more)| *sum += more);
         }
-        let mean = |sum: u32, width: usize| (u64::from(sum) * INVERSE[(to - from) * width] >> 32) as u32 * 9;
+        let mean = |sum: u32, width: usize| ((u64::from(sum) * INVERSE[(to - from) * width]) >> 32) as u32 * 9;
         let (ends, middle) = (columns.min(2), columns.min(3));
         for column in [0, columns - 1].into_iter().take(ends) {
             around[column] = mean(around[column], ends);
@@ -230,7 +230,7 @@ mod tests {
     #[test]
     fn a_quotient_of_heights_is_right() {
         for by in 1..10u32 {
-            let quotient = |sum: u32| (u64::from(sum) * INVERSE[by as usize] >> 32) as u32;
+            let quotient = |sum: u32| ((u64::from(sum) * INVERSE[by as usize]) >> 32) as u32;
             assert!((0..=9 * 0xffff).all(|sum| quotient(sum) == sum / by), "{by}");
         }
     }

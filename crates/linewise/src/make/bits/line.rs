@@ -78,8 +78,8 @@ pub fn alone(blocks: &Blocks, cells: u32) -> May {
 pub fn narrow(blocks: &Blocks, cells: u32, may: May) -> Option<May> {
     // Flooding back takes one step more each time that the way doubles.
     match cells {
-        ..=15 => narrow_within::<4>(blocks, cells, may),
-        ..=31 => narrow_within::<5>(blocks, cells, may),
+        0..=15 => narrow_within::<4>(blocks, cells, may),
+        16..=31 => narrow_within::<5>(blocks, cells, may),
         _ => narrow_within::<6>(blocks, cells, may),
     }
 }
