@@ -330,7 +330,7 @@ fn number(rest: &mut &str) -> Option<usize> {
 fn concluded(text: &str) -> Vec<(usize, u8)> {
     let text = text.split(" But ").next().unwrap_or(text);
     let mut found = Vec::new();
-    let from = [", so ", " so it is there and ", "makes that: ", "missing: "]
+    let from = [", so ", "in every arrangement that is left, ", " so it is there and ", "makes that: ", "missing: "]
         .iter()
         .filter_map(|words| text.rfind(words).map(|at| at + words.len()))
         .max();
