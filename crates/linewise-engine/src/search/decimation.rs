@@ -4,9 +4,10 @@
 //! value, lines say what follows, and a few more rounds take that in (A. Montanari, F. Ricci-Tersenghi and G. Semerjian, 2007). That finds
 //! solutions where conflicts alone take long, and helps no proof: so it gets a share of the search's time, and ends after a few conflicts.
 //!
-//! With no more than a million line solves each, of 18 searches for a first solution on 35x35 noise with 45 cells in a hundred filled 5 came
-//! to no end before; of six coloured ones on 40x40 5, and 1 with decimation. On smaller boards it costs more than it saves: 42 hard
-//! tournament puzzles of 25x25, each by two ways, took 283,000 conflicts without it, and 312,000 to 400,000 with it.
+//! With no more than 700,000 line solves each, 7 of nine hard boards of 35x35 (noise, 45 cells in a hundred filled) had no first solution before,
+//! and 4 with decimation; of six of 45x45, with 500,000, 6 and 4; of six of 40x40 in two colours, with 400,000, 5 and 2. On smaller boards it
+//! costs more than it saves: 42 hard tournament puzzles of 25x25, each by two ways, took 283,000 conflicts without it, and 312,000 to 401,000
+//! with earlier forms of it.
 
 use super::cdcl::Cdcl;
 use super::inprocessing::belief::price_of;
@@ -22,8 +23,11 @@ const FIRST_ROUNDS: usize = 10;
 const ROUNDS: usize = 3;
 /// A first run is guessed to cost what so many rounds do.
 const GUESSED_ROUNDS: usize = 60;
-/// All runs but the last cost no more than this part of the search: proofs, which they do not help, take little longer.
-const SHARE: u64 = 2;
+/// No run begins before the search has cost so many times as much as all runs together: proofs, which they do not help, take little longer.
+const SHARE: u64 = 3;
+/// A round costs so many times what is reckoned where belief is asked once: when it was reckoned as that, a 60x60 board that had been solved
+/// in 57 ms took 85.
+const REAL_PRICE: u64 = 3;
 /// Belief is asked again once one in so many open cells is settled, and at least so many literals are true.
 const ONE_IN: usize = 33;
 const LEAST: usize = 4;
@@ -70,7 +74,7 @@ impl Decimation {
     pub fn new(cdcl: &Cdcl<'_, '_>, seed: Seed) -> Decimation {
         let state = &cdcl.propagation.state;
         let is_large = state.layout.model.cells.len() > LARGE;
-        let last = if is_large { price_of(state, GUESSED_ROUNDS) } else { 0 };
+        let last = if is_large { REAL_PRICE * price_of(state, GUESSED_ROUNDS) } else { 0 };
         Decimation { is_large, seed, spent: 0, last, runs: 0, run: None }
     }
 
@@ -89,7 +93,7 @@ impl Decimation {
         self.is_large
             && !self.is_running()
             && cdcl.phases.has_belief()
-            && cdcl.effort() >= SHARE * self.spent + self.last
+            && cdcl.effort() >= SHARE * (self.spent + self.last)
     }
 
     /// Counts a conflict of the run: what is believed has to be asked again.
@@ -104,7 +108,7 @@ impl Decimation {
     pub fn begin(&mut self, cdcl: &mut Cdcl<'_, '_>) -> Result<(), GaveUp> {
         let began = cdcl.effort();
         let state = &mut cdcl.propagation.state;
-        let price = price_of(state, FIRST_ROUNDS);
+        let price = REAL_PRICE * price_of(state, FIRST_ROUNDS);
         let belief = Belief::new(state, FIRST_ROUNDS)?;
         let vars = cdcl.propagation.literals.len();
         self.runs += 1;
@@ -153,7 +157,7 @@ impl Run {
         let (state, literals) = (&mut cdcl.propagation.state, &cdcl.propagation.literals);
         self.belief.refresh(state);
         self.belief.propagate(state, ROUNDS)?;
-        self.price += price_of(state, ROUNDS);
+        self.price += REAL_PRICE * price_of(state, ROUNDS);
         // Of more than two symbols nearly each is unlikely, which says nothing: there the likeliest one comes first.
         let of_two = state.layout.model.symbols == 2;
         let (mut shares, mut count) = (Vec::new(), 0);
@@ -187,13 +191,13 @@ mod tests {
     #[test]
     fn what_is_found_on_large_boards_is_a_solution_and_its_proof_holds() {
         let mut runs = 0;
-        for number in 1..=6 {
+        for number in 1..=3 {
             let model = noise(&mut Numbers(number), 35, 45);
             let mut checker = Checker::new(&model);
             let mut sink = |step: &ProofStep<'_>| assert_eq!(checker.take(step), Ok(()), "board {number}");
             let mut log = ProofLog::new(&mut sink);
             let layout = Layout::new(&model);
-            let mut state = State::new(&layout, &model.cells, Budget::UNLIMITED.with_steps(60_000));
+            let mut state = State::new(&layout, &model.cells, Budget::UNLIMITED.with_steps(150_000));
             assert!(crate::proof::propagate(&mut state, &mut log).is_ok());
             let known = state.grid();
             let mut search = Search::new(state, &known, Seed::default(), Some(log)).expect("steps enough");
