@@ -4,6 +4,7 @@ use crate::clue_check;
 use crate::domain::Symbol;
 use crate::engine::{Budget, Verdict, verify};
 use crate::error::Error;
+use crate::formats::advice_of_clue;
 use crate::kind::Kind;
 use crate::line::{LineQuestion, arrange};
 use crate::make::{Maker, Wish};
@@ -72,7 +73,11 @@ impl Draft {
             "" => self.empty_clue(end),
             text => text.to_owned(),
         };
-        let clue = self.kind.read_clue_with(&text, &self.puzzle.alphabet, &self.puzzle.options)?;
+        let read = self.kind.read_clue_with(&text, &self.puzzle.alphabet, &self.puzzle.options);
+        let clue = read.map_err(|error| match advice_of_clue(&text) {
+            Some(help) => error.with_help(help),
+            None => error,
+        })?;
         let before = self.puzzle.clues.get(&end).cloned();
         self.put(end, clue.clone());
         if let Err(error) = self.needs(end) {

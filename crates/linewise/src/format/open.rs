@@ -236,7 +236,7 @@ fn spoken_for<'f, T>(choices: &[T], format: impl Fn(&T) -> &'f dyn Format, name:
 }
 
 /// What helps whoever typed a puzzle.
-const OF_YOUR_OWN: &str = ". If you typed it yourself, begin with `kind: nonogram`, then `rows:` and `columns:`; `linewise new nonogram` shows one";
+const OF_YOUR_OWN: &str = "if you typed it yourself, begin with `kind: nonogram`, then `rows:` and `columns:`; `linewise new nonogram` shows one. Else ";
 
 /// The error for content that nothing recognizes.
 fn unknown(formats: &[&dyn Format], bytes: &[u8]) -> Error {
@@ -270,7 +270,8 @@ fn unknown(formats: &[&dyn Format], bytes: &[u8]) -> Error {
             )
         }
         None => {
-            format!("--from NAME reads it as one of: {}{}", names.join(", "), if knows_own { OF_YOUR_OWN } else { "" })
+            let own = if knows_own { OF_YOUR_OWN } else { "" };
+            format!("{own}--from NAME reads it as one of: {}", names.join(", "))
         }
     };
     Error::new(problem).with_code(ErrorCode::UnknownFormat).with_help(help)

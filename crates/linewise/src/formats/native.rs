@@ -19,6 +19,7 @@ mod advice;
 mod commas;
 mod entries;
 mod grid;
+mod numbered;
 mod put_board;
 mod read;
 mod size;
@@ -35,6 +36,7 @@ use crate::error::Error;
 use crate::format::{Format, Guess, Written, lines};
 use crate::kind::{self, Kind};
 use crate::puzzle::Puzzle;
+pub use advice::of_clue as advice_of_clue;
 use std::borrow::Cow;
 
 /// This format, for the list of formats.
@@ -136,6 +138,9 @@ pub fn text_with_symbols(puzzle: &Puzzle, kind: &dyn Kind) -> Result<String, Err
 
 /// Is this the beginning of a side's clues?
 fn is_side(line: &[u8]) -> bool {
+    if std::str::from_utf8(line).is_ok_and(numbered::begins) {
+        return true;
+    }
     let word = line.split(|&byte| matches!(byte, b':' | b'=')).next().unwrap_or_default();
     let word = word.trim_ascii_end();
     let sides: [&[u8]; 6] = [b"rows", b"columns", b"left", b"right", b"top", b"bottom"];

@@ -42,6 +42,10 @@ impl Format for Non {
         };
         let words: Vec<_> = bytes.split(|&byte| byte == b'\n').take(10_000).map(first_word).collect();
         let has = |word: &[u8]| words.iter().any(|other| other == word);
+        // A colon behind these words, and clues behind that, are linewise's own: here they stand alone.
+        if bytes.split(|&byte| byte == b'\n').take(10_000).any(is_keyed_list) {
+            return Guess::No;
+        }
         // Two lists of clues behind the words, as `rows 3 1 / 2`, are something else: here, a clue stands on a line of its own.
         let is_short = bytes.len() <= LONGEST_LISTS && !has(b"width") && !has(b"height");
         if is_short && std::str::from_utf8(bytes).is_ok_and(|text| lists::told(text).is_some()) {
@@ -72,4 +76,12 @@ impl Format for Non {
     fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
         write::puzzles(puzzles)
     }
+}
+
+/// Is this a line as `rows: 3 1, 2`?
+fn is_keyed_list(line: &[u8]) -> bool {
+    let Some(colon) = line.iter().position(|&byte| byte == b':') else { return false };
+    let (word, behind) = (line[..colon].trim_ascii(), &line[colon + 1..]);
+    let is_side = [&b"rows"[..], b"columns"].iter().any(|side| word.eq_ignore_ascii_case(side));
+    is_side && behind.trim_ascii().first().is_some_and(u8::is_ascii_digit)
 }

@@ -11,7 +11,7 @@
 
 use crate::error::{Error, Span};
 use crate::format::Holds;
-use crate::format::lines::{clipped, quoted};
+use crate::format::lines::quoted;
 use crate::format::nonogram::{self, Losses, Sheet, only};
 use crate::format::source::Source;
 use crate::format::{Format, Guess, Written};
@@ -93,6 +93,9 @@ struct Events<'a> {
     end: usize,
 }
 
+/// What the parser says is no longer than so many characters.
+const MOST_WORDS: usize = 200;
+
 impl<'a> Events<'a> {
     fn of(source: Source, text: &'a str) -> Events<'a> {
         let bytes = (!text.is_ascii()).then(|| text.char_indices().map(|(at, _)| at as u32).collect());
@@ -117,7 +120,9 @@ impl<'a> Events<'a> {
             Some(Err(error)) => {
                 let at = self.place(error.marker().index());
                 let end = (at + 1).min(self.start + self.end);
-                Err(Error::at(at.min(end)..end, format!("this is not YAML: {}", clipped(error.info()))))
+                let why: String = error.info().chars().take(MOST_WORDS).collect();
+                Err(Error::at(at.min(end)..end, format!("this is not YAML: {why}"))
+                    .with_help("lists of clues are written as [[4], [1, 1]], in brackets of their own"))
             }
             None => Ok((Event::StreamEnd, Span::new(self.start + self.end..self.start + self.end))),
         }

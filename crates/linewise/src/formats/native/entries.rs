@@ -1,5 +1,6 @@
 //! A puzzle's text as entries: a key, a value behind the colon, and lines below.
 
+use super::numbered::{add, goes_on_with, numbered};
 use crate::error::Error;
 use crate::format::lines::{Part, quoted};
 use crate::format::lists;
@@ -123,7 +124,7 @@ impl Key {
     }
 
     /// What may stand in the lines below it.
-    fn body(&self) -> Body {
+    pub fn body(&self) -> Body {
         match self {
             Key::Kind | Key::Size => Body::None,
             Key::Note(_) | Key::Option(_) => Body::Text,
@@ -136,7 +137,7 @@ impl Key {
 
 /// What may stand below an entry's first line.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Body {
+pub enum Body {
     /// Nothing.
     None,
     /// More lines of the value, each behind a `|`.
@@ -157,6 +158,8 @@ pub struct Entry<'l> {
     pub value: Part<'l>,
     /// The lines below without the blanks around them, blank lines and comments.
     pub lines: Vec<Part<'l>>,
+    /// Does each clue stand behind the name and the number of its line?
+    pub is_numbered: bool,
 }
 
 /// Is this the line between two puzzles?
@@ -184,16 +187,17 @@ pub fn entries<'l>(lines: &[Part<'l>]) -> Result<Vec<Entry<'l>>, Error> {
         if line.is_blank() {
             continue;
         }
-        if let Some((key, word, value)) = heading(line) {
-            if !met.insert(key.clone()) {
-                return Err(word
-                    .error(format!("{} stands twice in one puzzle", quoted(&format!("{}:", word.text))))
-                    .with_help("puzzles are separated by a line \"====\""));
-            }
-            entries.push(Entry { key, word, value, lines: Vec::new() });
+        if let Some(clue) = numbered(line).filter(|clue| goes_on_with(&entries, clue)) {
+            add(&mut entries, &mut met, clue)?;
             continue;
         }
-        let body = entries.last().map_or(Body::None, |entry| entry.key.body());
+        if let Some((key, word, value)) = heading(line) {
+            meet(&mut met, &key, word)?;
+            entries.push(Entry { key, word, value, lines: Vec::new(), is_numbered: false });
+            continue;
+        }
+        let body =
+            entries.last().map_or(Body::None, |entry| if entry.is_numbered { Body::None } else { entry.key.body() });
         let trimmed = line.trim();
         let is_comment = trimmed.text.starts_with('#') && body != Body::Cells;
         match (entries.last_mut(), body) {
@@ -206,6 +210,15 @@ pub fn entries<'l>(lines: &[Part<'l>]) -> Result<Vec<Entry<'l>>, Error> {
         }
     }
     Ok(entries)
+}
+
+/// Notes that a key is there; an error where it was before.
+pub fn meet(met: &mut BTreeSet<Key>, key: &Key, word: Part) -> Result<(), Error> {
+    if met.insert(key.clone()) {
+        return Ok(());
+    }
+    let problem = format!("{} stands twice in one puzzle", quoted(&format!("{}:", word.text)));
+    Err(word.error(problem).with_help("puzzles are separated by a line \"====\""))
 }
 
 /// How to write the clues of a side, for somebody who gave each line a key of its own.

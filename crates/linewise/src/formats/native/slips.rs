@@ -2,6 +2,7 @@
 
 use super::commas;
 use super::entries::{self, Key};
+use super::numbered::numbered;
 use super::read;
 use crate::domain::Symbol;
 use crate::error::{Error, many};
@@ -99,6 +100,10 @@ fn blank_lines(own: &[Part], puzzle: &Puzzle, kinds: &[&'static dyn Kind]) -> Ve
                 _ => None,
             };
             (clues, blank) = (0, None);
+        } else if numbered(line).is_some() {
+            // Whoever counts lines parts them as they like.
+            end(side, &mut gaps, clues, &mut slips);
+            (side, clues, blank) = (None, 0, None);
         } else if line.is_blank() {
             blank = blank.or(Some(line));
         } else if !line.text.trim_start().starts_with('#') {

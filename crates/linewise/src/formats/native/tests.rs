@@ -318,7 +318,7 @@ fn help(text: &str) -> String {
 fn slips_of_people_who_type_are_told_what_would_be_right() {
     let cases = [
         ("kind: nonogram\ncolums:\n1\n", "did you mean \"columns:\"?"),
-        ("kind: nonogram\nrow 1: 2\nrow 2: 1\n", "below \"rows:\", each on a line of its own"),
+        ("kind: nonogram\nrow 2: 2\nrow 3: 1\n", "below \"rows:\", each on a line of its own"),
         ("kind: nonogram\n5x5\nrows:\n1\n", "is it the size? Write \"size: 5x5\""),
         ("kakuro\nkakurasu\nrows: 1\n", "clues stand below"),
         ("kakurasu\nrows: 1\n", "is it the kind? Write \"kind: kakurasu\""),
@@ -419,4 +419,40 @@ fn a_board_that_holds_only_its_solution_has_the_clues_of_it() {
     let text = "kind: nonogram\nsize: 2\nsolution:\n#.\n.#\n";
     assert!(read(text).clues.is_empty(), "a board whose size is told has the clues that are told");
     assert_eq!(read(&text.replace("size: 2\n", "")).clues.len(), 4);
+}
+
+#[test]
+fn clues_may_stand_behind_the_numbers_of_their_lines() {
+    let plain = read("kind: nonogram\nrows:\n2\n1 1\n0\ncolumns:\n2\n1\n1\n");
+    let told = [
+        "kind: nonogram\nRow 1: 2\nRow 2: 1 1\nRow 3: 0\nColumn 1: 2\nColumn 2: 1\nColumn 3: 1\n",
+        "kind: nonogram\r\n\r\nC1: 2\r\nR1: 2\r\nC2: 1\r\nR2: 1, 1\r\n\r\nC3: 1\r\nR3: 0\r\n",
+        "kind: nonogram\n# from the paper\nrow 1:2\nrow 2:1,1\n\nrow 3: 0\n\ncol 1 : 2\ncol 2 : 1\ncol 3 : 1\n",
+    ];
+    for text in told {
+        let puzzle = read(text);
+        assert_eq!((puzzle.board, &puzzle.clues), (plain.board, &plain.clues), "{text:?}");
+        assert!(Native::standard().slips(text.as_bytes()).is_empty(), "{text:?}");
+        assert_eq!(FORMAT.recognizes(text.trim_start_matches("kind: nonogram").trim_start().as_bytes()), Guess::Maybe);
+    }
+    let letters = read("kind: easy_as_abc\nsize: 4\nletters: AB\nRow 1: A\nRow 2: *\nRow 3: B\nRow 4: *\n");
+    assert_eq!(letters.clues.len(), 2);
+}
+
+#[test]
+fn a_line_that_is_forgotten_or_told_twice_is_named() {
+    let cases = [
+        ("Row 1: 2\nRow 3: 1\n", "row 2 is missing before this one"),
+        ("Row 1: 2\nRow 2: 1\nRow 2: 1\n", "row 2 stands twice"),
+        ("Row 1: 2\nRow 2:\nRow 3: 1\n", "there is no clue behind \"Row 2:\""),
+        ("Row 0: 2\n", "there is no key \"Row 0\""),
+        ("rows: 2, 1\ncolumns: 1, 2\nRow 1: 2\n", "\"columns:\" has clues on its own line and below"),
+        ("Row 1: 2\nrows: 2, 1\n", "\"rows:\" stands twice in one puzzle"),
+        ("Row 1: 2\n1 1\n", "\"1 1\" belongs to no key"),
+    ];
+    for (text, wanted) in cases {
+        let error = FORMAT.read(format!("kind: nonogram\n{text}").as_bytes()).swap_remove(0);
+        let error = error.map_or_else(|error| error.to_string(), |puzzle| format!("{:?}", puzzle.clues));
+        assert!(error.contains(wanted), "{text:?}: {error}");
+    }
 }

@@ -1,0 +1,95 @@
+//! Clues each behind the name and the number of its line, as people type them from a printed puzzle: `Row 1: 3 1`.
+
+use super::entries::{Body, Entry, Key, Side, meet};
+use crate::error::Error;
+use crate::format::lines::{Part, quoted};
+use crate::puzzle::Axis;
+use std::collections::BTreeSet;
+
+/// A line of a file that tells one clue.
+pub struct Numbered<'l> {
+    /// The direction of the clue's line.
+    axis: Axis,
+    /// The number of the clue's line, from 1.
+    number: usize,
+    /// What stands before the colon.
+    word: Part<'l>,
+    /// What stands behind it.
+    clue: Part<'l>,
+}
+
+/// The clue that a line of a file tells, where it begins with the name and the number of a row or a column.
+pub fn numbered<'l>(line: Part<'l>) -> Option<Numbered<'l>> {
+    let (word, clue) = line.split_once(':')?;
+    let word = word.trim();
+    let (axis, number) = named(word.text)?;
+    Some(Numbered { axis, number, word, clue: clue.trim() })
+}
+
+/// The row or column that is named so: `Row 3`, `col 2`, `C12`.
+fn named(word: &str) -> Option<(Axis, usize)> {
+    let (name, digits) = word.split_at(word.find(|c: char| c.is_ascii_digit())?);
+    let axis = match name.trim_end().to_ascii_lowercase().as_str() {
+        "row" | "r" => Axis::ROW,
+        "column" | "col" | "c" => Axis::COLUMN,
+        _ => return None,
+    };
+    Some((axis, digits.parse().ok()?))
+}
+
+/// Does the line tell the clue of the first row or column, so that a list of them begins there?
+pub fn begins(line: &str) -> bool {
+    line.split_once(':').and_then(|(word, _)| named(word.trim())).is_some_and(|(_, number)| number == 1)
+}
+
+/// Does such a list begin with this clue, or go on? In lists without numbers, and among cells, such a line may be meant otherwise.
+pub fn goes_on_with(entries: &[Entry], clue: &Numbered) -> bool {
+    let is_told = |last: &Entry| matches!(last.key, Key::Symbols | Key::Colours) && !last.value.is_blank();
+    let is_free =
+        |last: &Entry| last.is_numbered || is_told(last) || matches!(last.key.body(), Body::None | Body::Text);
+    entries.last().is_none_or(is_free) && (clue.number == 1 || entries.iter().any(|entry| clue.belongs_to(entry)))
+}
+
+/// Adds a clue to the list of its side, which begins with it where there is none yet.
+pub fn add<'l>(entries: &mut Vec<Entry<'l>>, met: &mut BTreeSet<Key>, clue: Numbered<'l>) -> Result<(), Error> {
+    if let Some(list) = entries.iter_mut().find(|entry| clue.belongs_to(entry)) {
+        list.lines.push(clue.behind(list.lines.len())?);
+        return Ok(());
+    }
+    let (key, word) = (clue.key(), clue.word);
+    meet(met, &key, word)?;
+    let lines = vec![clue.behind(0)?];
+    entries.push(Entry { key, word, value: word.with(&word.text[..0]), lines, is_numbered: true });
+    Ok(())
+}
+
+impl<'l> Numbered<'l> {
+    /// The key of the list to which it belongs.
+    fn key(&self) -> Key {
+        Key::Clues(self.axis, Side::Near, 0)
+    }
+
+    fn belongs_to(&self, list: &Entry) -> bool {
+        list.is_numbered && list.key == self.key()
+    }
+
+    /// The clue, where it is the next one behind so many of its side.
+    fn behind(&self, clues: usize) -> Result<Part<'l>, Error> {
+        let wanted = clues + 1;
+        let name = self.axis.word();
+        if self.number < wanted {
+            let help = format!("each {name} stands there once: is this one {name} {wanted}?");
+            return Err(self.word.error(format!("{name} {} stands twice", self.number)).with_help(help));
+        }
+        if self.number > wanted {
+            let help = "0 is the clue of a line that stays empty, * stands for no clue";
+            return Err(self.word.error(format!("{name} {wanted} is missing before this one")).with_help(help));
+        }
+        if self.clue.is_blank() {
+            let word = quoted(&format!("{}:", self.word.text));
+            let help = "0 is the clue of a line that stays empty, * stands for no clue";
+            return Err(self.word.error(format!("there is no clue behind {word}")).with_help(help));
+        }
+        Ok(self.clue)
+    }
+}
