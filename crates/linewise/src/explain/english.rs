@@ -195,6 +195,7 @@ const STEPS: &[(&str, &str)] = &[
     ("hint.before.same", "There is more than one step to take there."),
     ("hint.before.cells", "Before that, suppose something of {cells}."),
     ("hint.before.both", "Before that, look at {lines}, and suppose something of {cells}."),
+    ("hint.before.many", "{count} steps come before that: begin with {first}."),
     ("hint.before.first", "First, rule out what cannot be:"),
     ("hint.before.then", "Then: {reason}"),
     ("hint.where", "Look at {line}."),

@@ -91,10 +91,7 @@ impl Speaker<'_> {
 
     /// The hint that says where to look.
     pub fn place(&self, step: &Step) -> String {
-        let place = match self.where_to_look(step) {
-            Where::Lines(lines) => self.lines_with_clues(&lines),
-            Where::Cell(cell) => self.cell(cell),
-        };
+        let place = self.named(&self.where_to_look(step));
         let key = if step.line.is_some() { "hint.where" } else { "hint.where.think" };
         self.catalogue.fill(key, |_| one(place.clone()))
     }
@@ -105,6 +102,13 @@ impl Speaker<'_> {
             (None, Because::Fish(fish)) => Where::Lines(fish.bases.clone()),
             (None, Because::Cases(cell, _)) => Where::Cell(*cell),
             (None, _) => Where::Cell(step.found[0].0),
+        }
+    }
+
+    fn named(&self, place: &Where) -> String {
+        match place {
+            Where::Lines(lines) => self.lines_with_clues(lines),
+            Where::Cell(cell) => self.cell(*cell),
         }
     }
 
@@ -121,8 +125,16 @@ impl Speaker<'_> {
         (count > 0).then(|| self.catalogue.fill("hint.vague.before", |_| (count.to_string(), count > 1)))
     }
 
-    /// Where to look before the step: at which lines, and of which cells something is to be supposed; `None` where nothing comes before.
+    /// Where to look before the step: at which lines, and of which cells something is to be supposed; where many steps come before, at what first. `None`
+    /// where nothing comes before.
     pub fn place_before(&self, before: &[Step], step: &Step) -> Option<String> {
+        if let Some(first) = before.first().filter(|_| before.len() > MOST_PLACES) {
+            let place = self.named(&self.where_to_look(first));
+            return Some(self.catalogue.fill("hint.before.many", |name| match name {
+                "count" => one(before.len().to_string()),
+                _ => one(place.clone()),
+            }));
+        }
         let (mut lines, mut cells): (Vec<LineId>, Vec<CellId>) = (Vec::new(), Vec::new());
         for step in before {
             match self.where_to_look(step) {
@@ -248,6 +260,9 @@ impl Speaker<'_> {
         }
     }
 }
+
+/// The places of no more steps than these are told in one sentence.
+const MOST_PLACES: usize = 6;
 
 /// What a step looks at.
 enum Where {

@@ -2,7 +2,7 @@
 
 use super::rungs::{LineRung, Look};
 use crate::domain::{Domain, Symbol};
-use crate::message::{Count, Each, Message, Placed, Run, SuchACell, Which};
+use crate::message::{Argument, Count, Each, Message, Placed, Run, Say, SuchACell, Which};
 use crate::says;
 use crate::technique::{Finding, Shown, Times};
 
@@ -231,6 +231,34 @@ fn all_placed<L: Quota>(look: &Look<'_, L>, ones: Vec<(Symbol, usize)>, findings
     let others = (0..look.known.len()).filter(|at| ones.iter().all(|(_, placed)| placed != at));
     let found: Vec<_> = others.map(|at| (at, look.known[at].minus(there))).collect();
     look.push(findings, found, || EachIsThere { placed: Placed(ones) });
+}
+
+/// Symbols that stand in a line already, each the only one, as a message tells them; `None` where it tells something else.
+fn told_placed(message: &Message) -> Option<Vec<(Symbol, usize)>> {
+    if message.sentence == EachIsThere::SENTENCE {
+        let Some(Argument::Placed(placed)) = message.argument("placed") else { return None };
+        return Some(placed.clone());
+    }
+    let is_one = message.sentence == OneIsThere::SENTENCE;
+    match (message.argument("what").filter(|_| is_one)?, message.argument("run")?) {
+        (Argument::Symbols(what), Argument::Run(run)) => Some(vec![(what.symbol()?, *run.first()?)]),
+        _ => None,
+    }
+}
+
+/// Two messages of one line that each tell what stands there already, as one; `None` where they tell anything else, or where the second rests on what
+/// the first one finds.
+pub fn both_placed(one: &Message, next: &Message) -> Option<Message> {
+    let (mut placed, more) = (told_placed(one)?, told_placed(next)?);
+    if more.iter().any(|(_, at)| one.conclusion.iter().any(|(found, ..)| found == at)) {
+        return None;
+    }
+    placed.extend(more.into_iter().filter(|other| !placed.contains(other)).collect::<Vec<_>>());
+    placed.sort_unstable();
+    let mut given = one.given.clone();
+    given.extend(next.given.iter().filter(|(at, _)| one.given.iter().all(|(own, _)| own != at)));
+    given.sort_unstable();
+    Some(EachIsThere { placed: Placed(placed) }.message().about(given, Vec::new()).knowing(&one.known))
 }
 
 /// All that stands in the line is there but for one symbol, or for blank cells: what is open is that.

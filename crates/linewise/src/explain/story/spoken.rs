@@ -1,9 +1,11 @@
 //! What is told one thing after the other, and what of it is told together: what follows from the same facts for the same reason.
 
+use crate::domain::Domain;
 use crate::explain::sentence::Speaker;
 use crate::message::{Argument, Covering, Message};
 use crate::model::LineId;
 use crate::puzzle::Axis;
+use crate::techniques::quota::both_placed;
 
 /// One sentence behind a step, and how far in it stands.
 #[derive(Debug, Clone)]
@@ -72,7 +74,14 @@ impl Speaker<'_> {
         let (What::Told(line, first, None), What::Told(other, second, but)) = (&one.what, &next.what) else {
             return None;
         };
-        if one.depth != next.depth || first.sentence != second.sentence {
+        if one.depth != next.depth {
+            return None;
+        }
+        if let Some(both) = both_placed(first, second).filter(|_| line == other) {
+            let both = Message { conclusion: both_conclusions(first, second), ..both };
+            return Some(Spoken { depth: one.depth, what: What::Told(*line, both, but.clone()) });
+        }
+        if first.sentence != second.sentence {
             return None;
         }
         let what = match line == other {
@@ -112,6 +121,12 @@ fn together(one: &Message, other: &Message) -> Option<Message> {
     }
     let pairs = one.arguments.iter().zip(&other.arguments);
     let arguments = pairs.map(|((name, own), (_, more))| Some((*name, joined(own, more, are_same_cells)?)));
+    let arguments = arguments.collect::<Option<_>>()?;
+    Some(Message { arguments, conclusion: both_conclusions(one, other), ..one.clone() })
+}
+
+/// What both messages conclude.
+fn both_conclusions(one: &Message, other: &Message) -> Vec<(usize, Domain, Domain)> {
     let mut conclusion = one.conclusion.clone();
     for &(at, left, gone) in &other.conclusion {
         match conclusion.iter_mut().find(|(own, ..)| *own == at) {
@@ -120,8 +135,7 @@ fn together(one: &Message, other: &Message) -> Option<Message> {
         }
     }
     conclusion.sort_unstable_by_key(|(at, ..)| *at);
-    let arguments = arguments.collect::<Option<_>>()?;
-    Some(Message { arguments, conclusion, ..one.clone() })
+    conclusion
 }
 
 /// What two sentences speak of, in one.
