@@ -3,6 +3,7 @@
 mod prompts;
 
 use crate::exit::{Exit, Failure};
+use crate::output::about;
 use crate::report;
 use linewise::error::ErrorCode;
 use linewise::format::{self, Assumed, Format, Guess, Native};
@@ -271,7 +272,7 @@ pub fn source(file: &OsStr) -> io::Result<Source> {
 /// The content that `file` names or is, where it may be asked for in a format.
 fn source_as(file: &OsStr, from: Option<FormatChoice>) -> io::Result<Source> {
     let name = file.display().to_string();
-    let named = |error: io::Error| io::Error::new(error.kind(), format!("{name}: {error}"));
+    let named = |error: io::Error| about(&name, &error);
     if file == "-" {
         if io::stdin().is_terminal() {
             report::note("waiting for standard input; Ctrl-D on a line of its own ends it");

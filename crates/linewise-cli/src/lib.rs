@@ -73,10 +73,27 @@ fn carry_out(command: Command) -> Result<Exit, Failure> {
 
 /// Prints what is wrong with the arguments, or the help that they ask for.
 fn usage(error: &clap::Error) -> Exit {
-    // Nobody may be left to read it; then there is no one to tell, either.
-    let _ = error.print();
-    if error.use_stderr() { Exit::Usage } else { Exit::Done }
+    if !error.use_stderr() {
+        // Nobody may be left to read it; then there is no one to tell, either.
+        let _ = error.print();
+        return Exit::Done;
+    }
+    anstream::eprint!("{}", plainer(error.render().ansi().to_string()));
+    Exit::Usage
 }
+
+/// A message about arguments where what is said of numbers is said as people say it.
+fn plainer(message: String) -> String {
+    PLAINER.iter().fold(message, |message, (technical, plain)| message.replace(technical, plain))
+}
+
+/// What the standard library says of numbers that it cannot read, and what is said instead.
+const PLAINER: [(&str, &str); 4] = [
+    ("number would be zero for non-zero type", "a number from 1 on is wanted"),
+    ("invalid digit found in string", "this is no whole number"),
+    ("cannot parse integer from empty string", "there is no number"),
+    ("number too large to fit in target type", "the number is too large"),
+];
 
 /// Says why a command could not be carried out.
 fn give_up(failure: Failure) -> Exit {

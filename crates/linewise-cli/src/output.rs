@@ -1,7 +1,8 @@
-//! Writing whole files.
+//! Writing whole files, and words for what keeps files from being read and written.
 
 use crate::exit::Failure;
 use linewise::Error;
+use std::fmt::Display;
 use std::io::{self, IsTerminal, Write, stdout};
 use std::path::Path;
 
@@ -10,8 +11,14 @@ pub fn write(path: Option<&Path>, bytes: &[u8]) -> io::Result<()> {
     let Some(path) = path else {
         return stdout().write_all(bytes);
     };
-    let named = |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", path.display()));
-    std::fs::write(path, bytes).map_err(named)
+    std::fs::write(path, bytes).map_err(|error| about(path.display(), &error))
+}
+
+/// The error with the name of the file that it is about, in words alone: the number that the system gives it helps nobody.
+pub fn about(file: impl Display, error: &io::Error) -> io::Error {
+    let words = error.to_string();
+    let plain = error.raw_os_error().and_then(|code| words.strip_suffix(&format!(" (os error {code})")));
+    io::Error::new(error.kind(), format!("{file}: {}", plain.unwrap_or(&words)))
 }
 
 /// The same for bytes that may not be text: these are not written to a terminal.

@@ -45,7 +45,11 @@ impl FromStr for Size {
     fn from_str(text: &str) -> Result<Size, Error> {
         let wrong = || Error::new("not a size").with_help("as 15x10 for 15 columns and 10 rows, or 15 for a square");
         let number = |text: &str| text.trim().parse::<usize>().ok().filter(|number| *number > 0).ok_or_else(wrong);
-        let (columns, rows) = text.split_once(['x', 'X', '×', ' ']).unwrap_or((text, text));
+        let (columns, rows) = text
+            .trim()
+            .split_once(['x', 'X', '×', '*'])
+            .or_else(|| text.trim().split_once(' '))
+            .unwrap_or((text, text));
         Ok(Size { columns: number(columns)?, rows: number(rows)? })
     }
 }
@@ -58,7 +62,9 @@ mod tests {
     fn sizes_are_columns_and_rows() {
         assert_eq!("15x10".parse(), Ok(Size { columns: 15, rows: 10 }));
         assert_eq!("6".parse(), Ok(Size { columns: 6, rows: 6 }));
-        assert_eq!("5 3".parse(), Ok(Size { columns: 5, rows: 3 }));
+        for same in ["5 3", "5 x 3", "5*3", " 5 × 3 "] {
+            assert_eq!(same.parse(), Ok(Size { columns: 5, rows: 3 }), "{same}");
+        }
         assert_eq!(Size { columns: 5, rows: 3 }.to_string(), "5 columns, 3 rows");
         assert_eq!(Size { columns: 1, rows: 2 }.to_string(), "1 column, 2 rows");
         for wrong in ["", "x", "0x4", "4x", "-1x3", "4x4x4"] {

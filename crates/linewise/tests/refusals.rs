@@ -104,7 +104,7 @@ const REFUSED: &[(&str, &str)] = &[
     ),
     (
         "kind: easy_as_abc\nletters: ABC\noption nth: 4\nsize: 4\n",
-        "the option \"nth\" is \"4\" (at most 3: a line holds no more letters)",
+        "the option \"nth\" cannot be \"4\" (at most 3: a line holds no more letters)",
     ),
 ];
 

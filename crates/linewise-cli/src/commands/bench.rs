@@ -91,6 +91,9 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
             }
         })?;
     }
+    if total.puzzles == 0 && !options.json {
+        return Ok(exit);
+    }
     print(options, &total, |total| {
         let (sum, max) = (duration(total.total_median_ns), duration(total.max_median_ns));
         format!("{} puzzles: {sum} in all, {max} at most, {} given up", total.puzzles, total.gave_up)

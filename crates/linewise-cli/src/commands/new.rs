@@ -3,7 +3,9 @@
 use crate::exit::{Exit, Failure};
 use crate::output;
 use crate::report;
+use crate::screen::width;
 use crate::size::Size;
+use crate::wrap::wrap;
 use linewise::draft::{Draft, template};
 use linewise::format::{self, find};
 use linewise::{Axis, End, Error, Kind, Puzzle, Task, Verdict, kind};
@@ -83,17 +85,18 @@ fn written(puzzle: &Puzzle, options: &Options) -> Result<Vec<u8>, Failure> {
 
 /// Asks for everything; `None` where the input ends before that.
 fn ask(kind: &'static dyn Kind, size: Option<Size>) -> io::Result<Option<Puzzle>> {
-    eprintln!("{}: {}\n", kind.name(), kind.rules());
+    say(&format!("{}: {}", kind.name(), kind.rules()));
+    eprintln!();
     let Some(mut draft) = first_draft(kind, size)? else { return Ok(None) };
     if draft.ends().is_empty() {
         eprintln!("Such puzzles have no clues, but given cells.");
     } else {
         match draft.asks_for_patterns() {
-            true => eprintln!("Type each clue as a regular expression. < goes back, an empty answer is no clue."),
-            false => eprintln!(
+            true => say("Type each clue as a regular expression. < goes back, an empty answer is no clue."),
+            false => say(&format!(
                 "Clues are typed with blanks between their numbers. < goes back, an empty answer is {}.",
                 empty(&draft)
-            ),
+            )),
         }
     }
     let mut at = 0;
@@ -184,7 +187,7 @@ fn first_draft(kind: &'static dyn Kind, size: Option<Size>) -> io::Result<Option
 fn give(draft: &mut Draft) -> io::Result<Given> {
     let board = draft.puzzle().board;
     let (rows, columns) = (board.rows(), board.line_len(Axis::ROW, 0));
-    eprintln!("Given cells: {rows} rows of {columns} characters, ? for an open cell (empty: none are given)");
+    say(&format!("Given cells: {rows} rows of {columns} characters, ? for an open cell (empty: none are given)"));
     loop {
         let mut lines = Vec::new();
         while lines.len() < rows {
@@ -219,6 +222,11 @@ fn judge(puzzle: &Puzzle) {
         _ => "How many solutions there are was not found out at once.",
     };
     eprintln!("{verdict}");
+}
+
+/// Says something to a person at a terminal: no line ends within a word.
+fn say(text: &str) {
+    wrap(text, width(io::stderr().is_terminal())).iter().for_each(|line| eprintln!("{line}"));
 }
 
 fn empty(draft: &Draft) -> String {

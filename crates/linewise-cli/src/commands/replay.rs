@@ -64,9 +64,11 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
             report::sentence(&format!("{}: there is nothing in it: not a single walkthrough", source.name), Some(help));
             exit = exit.max(Exit::Input);
         }
+        let mut is_any = false;
         for (number, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
             match check(line, options) {
                 Ok((name, replay, problem)) => {
+                    is_any = true;
                     exit = exit.max(if replay.problem.is_none() { Exit::Done } else { Exit::No });
                     print(&name, &replay, problem, options)?;
                 }
@@ -74,6 +76,10 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
                     exit = exit.max(Exit::Input);
                     let place = format!("{}, line {}: {}", source.name, number + 1, error.message);
                     report::sentence(&place, error.help.as_deref());
+                    // Where not even the first line is one, the file is something else.
+                    if !is_any {
+                        break;
+                    }
                 }
             }
         }
@@ -84,7 +90,11 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
 /// Checks one walkthrough.
 fn check(line: &str, options: &Options) -> Result<(String, Replay, Option<String>), Error> {
     let json: JsonWalkthrough = serde_json::from_str(line).map_err(|error| {
-        Error::new(format!("this is no walkthrough: {error}")).with_help("as `linewise explain --json` prints it")
+        let problem = match error.is_data() {
+            true => format!("this is no walkthrough: {}", without_place(&error)),
+            false => "this is no walkthrough".to_owned(),
+        };
+        Error::new(problem).with_help("each line is one, as `linewise explain --json` prints it")
     })?;
     let puzzle = linewise::open(&json.puzzle)?.one()?;
     let start = Instant::now();
@@ -97,6 +107,12 @@ fn check(line: &str, options: &Options) -> Result<(String, Replay, Option<String
         (replay, problem)
     });
     Ok((json.name, replay, problem))
+}
+
+/// What is wrong with an object, without the place in its line: nobody looks for a column there.
+fn without_place(error: &serde_json::Error) -> String {
+    let words = error.to_string();
+    words.rsplit_once(" at line ").map_or(words.clone(), |(what, _)| what.to_owned())
 }
 
 /// Prints what was found.

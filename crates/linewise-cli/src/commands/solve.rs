@@ -5,6 +5,7 @@ mod story;
 use crate::budget::{BudgetOptions, Ending};
 use crate::exit::{Exit, Failure};
 use crate::input::{self, Entry, InputOptions};
+use crate::output::about;
 use crate::parallel;
 use crate::progress::Progress;
 use crate::report;
@@ -188,7 +189,7 @@ fn prove(task: &Task<'_>, path: &Path, solutions: usize) -> (Answer, io::Result<
         Ok(file) => task.prove(solutions, &mut BufWriter::new(file)),
         Err(error) => (task.solve_up_to(solutions), Err(error)),
     };
-    (answer, written.map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", path.display()))))
+    (answer, written.map_err(|error| about(path.display(), &error)))
 }
 
 /// The sweeps, and the grid after each of them where `keeps_grids`.

@@ -3,6 +3,7 @@
 use crate::budget::{deadline, seconds};
 use crate::exit::{Exit, Failure};
 use crate::input::{self, InputOptions, ReadingOptions};
+use crate::output::about;
 use crate::report;
 use linewise::engine::Budget;
 use linewise::engine::proof::{Claim, Proven};
@@ -108,7 +109,7 @@ fn open(file: &OsStr) -> io::Result<Box<dyn BufRead>> {
 }
 
 fn unreadable(file: &OsStr, error: &io::Error) -> Exit {
-    report::sentence(&format!("{}: {error}", file.display()), None);
+    report::sentence(&about(file.display(), error).to_string(), None);
     Exit::Output
 }
 

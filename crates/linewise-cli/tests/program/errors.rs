@@ -130,3 +130,72 @@ fn whoever_typed_a_puzzle_is_told_how_one_begins() {
     let run = linewise_reading("hello there\n5 6 x\n", &["solve", "-"]).ended(65);
     assert!(run.err.contains("`linewise new nonogram` shows one"), "{}", run.err);
 }
+
+/// The error comes first that helps most: how to begin, and only then the formats of other programs.
+#[test]
+fn how_to_begin_stands_before_the_names_of_formats() {
+    let run = linewise_reading("hello there\n5 6 x\n", &["solve", "-"]).ended(65);
+    let (begin, names) = (run.err.find("begin with `kind: nonogram`"), run.err.find("--from NAME"));
+    assert!(begin.is_some() && begin < names, "{}", run.err);
+}
+
+#[test]
+fn what_keeps_a_file_from_being_read_is_told_in_words() {
+    let missing = linewise(&["solve", "nowhere.linewise"]).ended(74);
+    assert!(missing.err.contains("nowhere.linewise: "), "{}", missing.err);
+    let folder = Folder::new();
+    let unwritten = linewise(&["new", "kakurasu", "-o", &folder.path("none/mine.linewise")]).ended(74);
+    assert!(unwritten.err.contains("mine.linewise: "), "{}", unwritten.err);
+    for run in [missing, unwritten] {
+        assert!(!run.err.contains("os error"), "{}", run.err);
+    }
+}
+
+#[test]
+fn numbers_that_cannot_be_read_are_told_in_plain_words() {
+    let cases: [(&[&str], &str); 3] = [
+        (&["solve", "--threads", "0", "x"], "a number from 1 on is wanted"),
+        (&["line", "3", "--cells", "x"], "this is no whole number"),
+        (&["bench", "--repeat", "0", "x"], "a number from 1 on is wanted"),
+    ];
+    for (arguments, wanted) in cases {
+        let run = linewise(arguments).ended(64);
+        assert!(run.err.contains(wanted), "{arguments:?}: {}", run.err);
+    }
+}
+
+/// A printed puzzle as people copy it, a clue a line.
+#[test]
+fn clues_behind_the_numbers_of_their_lines_are_read() {
+    let typed = "Row 1: 4\nRow 2: 1 1\nRow 3: 4\nRow 4: 1 1\nRow 5: 1 1\n\nColumn 1: 5\nColumn 2: 1 1\nColumn 3: 1 1\nColumn 4: 1 2\nColumn 5: 1 1\n";
+    let run = linewise_reading(&format!("kind: nonogram\n{typed}"), &["solve"]).ended(0).silent();
+    assert!(run.out.contains("####.\n#...#\n####.\n#..#.\n#...#\n"), "{}", run.out);
+    let run = linewise_reading(typed, &["solve"]).ended(65);
+    assert!(run.err.contains("the puzzle does not say its kind"), "{}", run.err);
+    let cases = [
+        ("Row 3: 4\n", "", "row 3 is missing before this one"),
+        ("Row 4: 1 1\n", "Row 4: 1 1\nRow 4: 1 1\n", "row 4 stands twice"),
+        ("Row 3: 4\n", "Row 3:\n", "there is no clue behind \"Row 3:\""),
+    ];
+    for (from, to, wanted) in cases {
+        let text = format!("kind: nonogram\n{}", typed.replace(from, to));
+        let run = linewise_reading(&text, &["solve"]).ended(65);
+        assert!(run.err.contains(wanted), "{}", run.err);
+    }
+    // What is filled in stands below them.
+    let folder = Folder::new();
+    let file = folder.file("typed.linewise", &format!("kind: nonogram\n{typed}"));
+    linewise(&["hint", "-4", "--write", &file]).ended(0).silent();
+    let text = std::fs::read_to_string(&file).expect("the file is still there");
+    assert!(text.starts_with("kind: nonogram\nRow 1: 4\n") && text.contains("\nboard:\n#????\n"), "{text}");
+    linewise(&["check", &file]).ended(0).silent();
+}
+
+/// A colon behind `rows` is no file of the format .non, whatever stands before it.
+#[test]
+fn a_remark_before_the_clues_is_not_taken_for_another_format() {
+    let run = linewise_reading("from the paper\n\nrows: 4, 1 1\ncolumns: 1, 2\n", &["solve"]).ended(65);
+    assert!(!run.err.contains("width") && run.err.contains("begin with `kind: nonogram`"), "{}", run.err);
+    let run = linewise_reading("rows: [4], [1,1]\ncolumns: [2], [1,1]\n", &["solve"]).ended(65);
+    assert!(!run.err.contains("...") && run.err.contains("written as [[4], [1, 1]]"), "{}", run.err);
+}

@@ -177,6 +177,9 @@ fn a_walkthrough_that_was_tampered_with_does_not_replay() {
     let run = linewise(&["replay", &folder.file("empty.json", " \n\n")]).ended(65);
     assert!(run.err.contains("there is nothing in it: not a single walkthrough"), "{}", run.err);
     assert!(linewise(&["replay", "-"]).ended(65).err.contains("standard input: there is nothing in it"));
+    let other = linewise(&["replay", &project_file("puzzles/nonogram/letter-r.linewise")]).ended(65);
+    assert_eq!(other.err.matches("error: ").count(), 1, "what is no walkthrough at all is said once: {}", other.err);
+    assert!(other.err.contains("line 1: this is no walkthrough\n"), "{}", other.err);
     let run = linewise(&["replay", &folder.file("no.json", "{}\n")]).ended(65);
     assert!(run.err.contains("this is no walkthrough"), "{}", run.err);
 }

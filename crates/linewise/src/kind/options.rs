@@ -48,7 +48,7 @@ pub fn size(options: &Options, name: &str) -> Result<Option<(usize, usize)>, Err
 /// The error for a value that an option cannot have.
 pub fn wrong(options: &Options, name: &str) -> Error {
     let value = options.get(name).map_or("", String::as_str);
-    about(options, name)(Error::new(format!("the option \"{name}\" is \"{value}\"")))
+    about(options, name)(Error::new(format!("the option \"{name}\" cannot be \"{value}\"")))
 }
 
 /// Places an error that comes of an option, as that it does not fit the board.

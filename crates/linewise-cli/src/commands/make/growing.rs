@@ -1,6 +1,7 @@
 //! A file that grows as puzzles come, so that a stop keeps what is done.
 
 use crate::exit::Failure;
+use crate::output::about;
 use crate::{output, report};
 use linewise::Puzzle;
 use linewise::format::{self, Format, Written};
@@ -64,7 +65,7 @@ impl<'o> Growing<'o> {
         self.remember(&written);
         let path = self.path;
         let named = |error: io::Error| match path {
-            Some(path) => io::Error::new(error.kind(), format!("{}: {error}", path.display())),
+            Some(path) => about(path.display(), &error),
             None => error,
         };
         let sink = match &mut self.sink {

@@ -129,6 +129,10 @@ fn colour_of(letter: &str, word: &str, alphabet: &Alphabet) -> Result<Symbol, Er
         _ => None,
     };
     symbol.ok_or_else(|| {
+        // A letter may be meant as a colour, anything else hardly.
+        if alphabet.is_black_and_white() && !(letter.chars().count() == 1 && letter.chars().all(char::is_alphabetic)) {
+            return not_a_length(word);
+        }
         let glyphs: Vec<_> = alphabet.looks.iter().skip(1).map(|look| look.glyph.to_string()).collect();
         let problem = match letter {
             "" => format!("the block \"{word}\" has no colour"),
