@@ -444,3 +444,14 @@ fn what_there_is_no_room_for_comes_with_the_next_h() {
         std::thread::sleep(Duration::from_millis(30));
     }
 }
+
+#[test]
+fn the_rules_break_between_words_and_a_slip_is_told_what_would_be_right() {
+    let folder = TempDir::new().expect("a folder");
+    let Some(terminal) = Terminal::open((80, 24), folder.path(), "A=1", "new nonogram --size 3") else { return };
+    let screen = terminal.wait_for("row 1:");
+    assert!(screen.contains("\ncolour have at least one blank cell"), "{screen}");
+    terminal.type_keys("1-1 Enter");
+    let screen = terminal.wait_for("blanks or commas part the numbers of a clue, as 1 1");
+    assert!(screen.contains("\"1-1\" is not the length of a block"), "{screen}");
+}
