@@ -9,10 +9,10 @@
 use crate::common::promises::Kinds;
 
 #[path = "../template_kind"]
-mod template_kind {
+mod template {
     pub mod tally;
 }
 
-const KINDS: Kinds = &[template_kind::tally::KIND];
+const KINDS: Kinds = &[template::tally::KIND];
 
 keep_promises!(KINDS);

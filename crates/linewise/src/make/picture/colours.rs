@@ -32,33 +32,17 @@ const SHAPE: usize = 3;
 const LOOKED_AT: usize = 64;
 /// A cluster of cells that are less of one colour than this part of what those of the purest are may be a mixture of two others.
 const MIXED: f64 = 0.35;
-/// Mixtures are colours of their own where a drawing is less like the picture by more than this without them.
-const SHADOWS: f64 = 0.08;
 /// So near to a mixture of two others a cluster is one.
 const MIXTURE: f64 = 0.06;
 
 /// The picture in at most so many colours, the background among them; fewer where it does not have as many.
 pub fn sketch(field: &Field, colours: usize) -> Result<Sketch, Error> {
-    let all = clusters(field, colours);
-    let clear = without_mixtures(field, all.clone());
-    let drawn = drawn_in(field, &clear)?;
-    if clear.len() == all.len() {
-        return Ok(drawn);
-    }
-    // In a photograph, eyes and shadows may have no tone but that of a mixture.
-    match drawn_in(field, &all) {
-        Ok(mixed) if mixed.likeness > drawn.likeness + SHADOWS => Ok(mixed),
-        _ => Ok(drawn),
-    }
-}
-
-/// The picture in these colours.
-fn drawn_in(field: &Field, centres: &[Tone]) -> Result<Sketch, Error> {
+    let centres = clusters(field, colours);
     if centres.len() < 2 {
         return Err(blank());
     }
-    let nearest: Vec<usize> = field.tones.iter().map(|&tone| nearest(centres, tone)).collect();
-    let calm = without_specks(field, &nearest, centres);
+    let nearest: Vec<usize> = field.tones.iter().map(|&tone| nearest(&centres, tone)).collect();
+    let calm = without_specks(field, &nearest, &centres);
     let order = in_order(field, &calm, centres.len());
     let place = |cluster: usize| order.iter().position(|&other| other == cluster);
     // A cluster that no cell has after all has no ink.
@@ -101,6 +85,7 @@ fn clusters(field: &Field, most: usize) -> Vec<Tone> {
     }
     settle(field, &mut apart);
     with_small_shapes(field, &mut apart, most);
+    without_mixtures(field, &mut apart);
     apart
 }
 
@@ -169,10 +154,10 @@ fn colour_of_its_own(field: &Field, centres: &[Tone]) -> Option<(Tone, f64)> {
     })
 }
 
-/// The clusters without those that hold nothing but the cells on the outlines between two others, whose light is that of both: the picture has no such colour.
-fn without_mixtures(field: &Field, mut centres: Vec<Tone>) -> Vec<Tone> {
+/// Drops clusters that hold nothing but the cells on the outlines between two others, whose light is that of both: the picture has no such colour.
+fn without_mixtures(field: &Field, centres: &mut Vec<Tone>) {
     while centres.len() > 2 {
-        let of = nearest_of_all(field, &centres);
+        let of = nearest_of_all(field, centres);
         let mean_purity = |at: usize| {
             let purities =
                 || field.purity.iter().zip(&of).filter(|(_, cluster)| **cluster == at).map(|(purity, _)| purity);
@@ -180,16 +165,15 @@ fn without_mixtures(field: &Field, mut centres: Vec<Tone>) -> Vec<Tone> {
         };
         // In a picture with noise no cell is of one colour.
         let purest = (0..centres.len()).map(mean_purity).fold(0.0, f64::max);
-        let is_mixed = |&at: &usize| mean_purity(at) < MIXED * purest && is_mixture(&centres, at);
+        let is_mixed = |&at: &usize| mean_purity(at) < MIXED * purest && is_mixture(centres, at);
         let Some(mixed) =
             (0..centres.len()).filter(is_mixed).min_by(|&a, &b| mean_purity(a).total_cmp(&mean_purity(b)))
         else {
-            break;
+            return;
         };
         centres.remove(mixed);
-        settle(field, &mut centres);
+        settle(field, centres);
     }
-    centres
 }
 
 /// Is the light of a centre that of two others, in some proportion?
