@@ -116,7 +116,7 @@ fn png(bytes: &[u8]) -> Result<Bitmap, Error> {
 
 fn jpeg(bytes: &[u8]) -> Result<Bitmap, Error> {
     if jpeg::ends_early(bytes) {
-        return Err(damaged("it ends before the picture does"));
+        return Err(damaged("the mark at its end is missing, so part of it may be cut off"));
     }
     let most = u16::MAX.into();
     let options = DecoderOptions::default().set_max_width(most).set_max_height(most);

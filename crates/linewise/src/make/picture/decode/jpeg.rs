@@ -1,6 +1,6 @@
 //! Where a JPEG file ends: decoders fill up with grey what is missing, and say nothing.
 
-/// Does the file end before its picture does? Its segments are followed from one to the next, so that neither a small picture inside of one nor what
+/// Is the mark missing that ends the picture? Its segments are followed from one to the next, so that neither a small picture inside of one nor what
 /// stands behind the picture's end is taken for it.
 pub fn ends_early(bytes: &[u8]) -> bool {
     // Behind the start of the picture.
