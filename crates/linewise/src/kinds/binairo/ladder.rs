@@ -2,10 +2,12 @@
 
 mod dead_end;
 mod different;
+mod signs;
+mod threes;
 
 use super::signs::{Sign, Signs};
-use crate::domain::{Domain, Symbol};
-use crate::message::{Count, Groups, Message, Run};
+use crate::domain::Symbol;
+use crate::message::{Message, Run};
 use crate::model::{Line, Model};
 use crate::puzzle::Puzzle;
 use crate::says;
@@ -13,6 +15,8 @@ use crate::technique::{Finding, Ladder, Shown, Technique, Times};
 use crate::techniques::quota::{self, DeadEnd, Quota};
 use crate::techniques::rungs::{LineRung, Look, Rung, Rungs, lines, on, techniques};
 use different::{HalfFull, LikeButOne, LikeButTwo, Twins, different};
+use signs::{EachCross, EqualBeside, EqualNeedTwo, OneCross, OtherThan, SameAs, equal_beside, sign, signs_count};
+use threes::{EachThree, OneOfThree, OneOfTwo, each_three};
 
 crate::sentences! {
     /// A third beside two.
@@ -21,33 +25,6 @@ crate::sentences! {
     /// A third between two.
     Sandwich("binairo.sandwich") { run: Run, what: Symbol }
         en "{place}: {run} are both {what}, and three in a row are not allowed, so {conclusion}.";
-    /// An equal sign beside a cell that is known.
-    SameAs("binairo.sign.equal") { run: Run, what: Symbol, cells: Vec<usize> }
-        en "{place}: {run} is {what}, and an equal sign stands between {cells}, so {conclusion}.";
-    /// A cross beside a cell that is known.
-    OtherThan("binairo.sign.cross") { run: Run, what: Symbol, cells: Vec<usize> }
-        en "{place}: {run} is {what}, and a cross stands between {cells}, so {conclusion}.";
-    /// Two equal cells beside a third.
-    EqualBeside("binairo.equal_beside") { cells: Vec<usize>, run: Run, what: Symbol }
-        en "{place}: {cells} are equal by their sign, and {run} beside them is {what}; three in a row are not allowed, so {conclusion}.";
-    /// Two equal cells take two of what is missing once.
-    EqualNeedTwo("binairo.signs_count.equal", stands) { what: Symbol, cells: Vec<usize> }
-        en "{line}: only one {what} is still missing, and {cells} are equal by their sign, so {conclusion}.";
-    /// Pairs that differ need all that are missing.
-    EachCross("binairo.signs_count.crosses", stands) { count: Count, what: Symbol, first: Vec<usize>, others: Groups }
-        en "{line}: only {count} {what}s are still missing; {first} differ by their sign, and so do {others}: each pair takes one, so {conclusion}.";
-    /// A pair that differs needs the last one.
-    OneCross("binairo.signs_count.cross", stands) { what: Symbol, cells: Vec<usize> }
-        en "{line}: only one {what} is still missing, and {cells} differ by their sign, so it is one of them and {conclusion}.";
-    /// Some threes need all that are missing.
-    EachThree("binairo.each_three", stands) { count: Count, what: Symbol, other: Symbol, each: Groups }
-        en "{line}: only {count} {what}s are still missing, and three {other}s in a row are not allowed, so {each} need one each and {conclusion}.";
-    /// A three needs the last one.
-    OneOfThree("binairo.each_three.one", stands) { what: Symbol, other: Symbol, cells: Vec<usize> }
-        en "{line}: only one {what} is still missing, and {cells} cannot all be {other}, so it is there and {conclusion}.";
-    /// Two cells of a three need it.
-    OneOfTwo("binairo.each_three.two", stands) { what: Symbol, other: Symbol, cells: Vec<usize>, open: Vec<usize> }
-        en "{line}: only one {what} is still missing, and {cells} cannot all be {other}, so it is one of {open} and {conclusion}.";
 }
 
 const SIX: &str = "kind: binairo\ngivens:\n??????\n??????\n??????\n??????\n";
@@ -355,151 +332,11 @@ fn differ<M: Into<Message>>(
     look.push(findings, found, || say(Run(equal.to_vec()), symbol));
 }
 
-impl Halves {
-    /// The first cell of each two between which this sign stands.
-    fn pairs(&self, sign: Sign) -> impl Iterator<Item = usize> {
-        (0..self.signs.len()).filter(move |&at| self.signs[at] == Some(sign))
-    }
-}
-
-/// A cell beside a sign whose other cell is known.
-fn sign(look: &Look<'_, Halves>, findings: &mut Vec<Finding>) {
-    for (at, sign) in look.line.signs.iter().enumerate() {
-        let &Some(sign) = sign else { continue };
-        for (settled, open) in [(at, at + 1), (at + 1, at)] {
-            let Some(what) = look.known[settled].symbol() else { continue };
-            let (run, cells) = (Run(vec![settled]), vec![at, at + 1]);
-            let may = match sign {
-                Sign::Equal => Domain::only(what),
-                Sign::Different => look.known[open].without(what),
-            };
-            look.push(findings, [(open, may)], || match sign {
-                Sign::Equal => Message::from(SameAs { run, what, cells }),
-                Sign::Different => OtherThan { run, what, cells }.into(),
-            });
-        }
-    }
-}
-
-/// Two cells that are equal by their sign are not like the one beside them: these would be three in a row.
-fn equal_beside(look: &Look<'_, Halves>, findings: &mut Vec<Finding>) {
-    for at in look.line.pairs(Sign::Equal) {
-        for beside in at.checked_sub(1).into_iter().chain(Some(at + 2).filter(|&end| end < look.known.len())) {
-            let Some(what) = look.known[beside].symbol() else { continue };
-            let found = [at, at + 1].map(|cell| (cell, look.known[cell].without(what)));
-            let say = || EqualBeside { cells: vec![at, at + 1], run: Run(vec![beside]), what };
-            look.push(findings, found, say);
-        }
-    }
-}
-
 /// How many cells with the symbol are still missing on a whole line, where some are.
 fn missing(look: &Look<'_, Halves>, symbol: Symbol) -> Option<usize> {
     let missing = look.line.half.checked_sub(look.settled_as(symbol).len());
     missing.filter(|&missing| missing > 0 && look.line.twins.is_none())
 }
 
-/// Cells that are equal take two of what is missing, or none; those that are different take one. When the different ones need all that are missing, no
-/// other cell is one.
-fn signs_count(look: &Look<'_, Halves>, findings: &mut Vec<Finding>) {
-    if look.line.signs.is_empty() {
-        return;
-    }
-    for symbol in BOTH {
-        let Some(missing) = missing(look, symbol) else { continue };
-        let is_open = |at: usize| look.known[at].len() > 1;
-        let crosses = crosses(look.line, is_open);
-        if crosses.len() == missing {
-            let others = look.open_to(symbol).into_iter().filter(|&at| is_open(at) && !within(&crosses, at));
-            let found: Vec<_> = others.map(|at| (at, look.known[at].without(symbol))).collect();
-            let pair = |at: usize| vec![at, at + 1];
-            look.push(findings, found, || match crosses[..] {
-                [at] => Message::from(OneCross { what: symbol, cells: pair(at) }),
-                _ => {
-                    let others = Groups(crosses[1..].iter().map(|&at| pair(at)).collect());
-                    EachCross { count: Count(missing), what: symbol, first: pair(crosses[0]), others }.into()
-                }
-            });
-        }
-        for at in look.line.pairs(Sign::Equal).filter(|&at| missing == 1 && is_open(at) && is_open(at + 1)) {
-            let found = [at, at + 1].map(|cell| (cell, look.known[cell].without(symbol)));
-            look.push(findings, found, || EqualNeedTwo { what: symbol, cells: vec![at, at + 1] });
-        }
-    }
-}
-
-/// As many pairs of open cells that differ as there are side by side: the first cell of each.
-fn crosses(line: &Halves, is_open: impl Fn(usize) -> bool) -> Vec<usize> {
-    let mut crosses: Vec<usize> = Vec::new();
-    for at in line.pairs(Sign::Different).filter(|&at| is_open(at) && is_open(at + 1)) {
-        if crosses.last().is_none_or(|&last| last + 1 < at) {
-            crosses.push(at);
-        }
-    }
-    crosses
-}
-
-/// Is the cell one of these pairs?
-fn within(pairs: &[usize], cell: usize) -> bool {
-    pairs.iter().any(|&at| cell == at || cell == at + 1)
-}
-
 /// The two symbols.
 const BOTH: [Symbol; 2] = [Symbol(0), Symbol(1)];
-
-fn other_than(symbol: Symbol) -> Symbol {
-    BOTH[1 - symbol.index()]
-}
-
-/// The cells of each three.
-fn groups(threes: &[usize]) -> Groups {
-    Groups(threes.iter().map(|&from| vec![from, from + 1, from + 2]).collect())
-}
-
-/// Where three next to each other lack a symbol, they need one; when so many threes need all that are missing, no other cell is one.
-fn each_three(look: &Look<'_, Halves>, findings: &mut Vec<Finding>) {
-    for what in BOTH {
-        let Some(missing) = missing(look, what) else { continue };
-        let other = other_than(what);
-        let lacks = |at: usize| look.known[at] != Domain::only(what);
-        let is_open = |at: &usize| look.known[*at].len() > 1;
-        let open: Vec<usize> = look.open_to(what).into_iter().filter(is_open).collect();
-        let mut seen: Vec<Vec<usize>> = Vec::new();
-        for &at in &open {
-            let mut threes = threes(0..at, lacks);
-            threes.extend(self::threes(at + 1..look.known.len(), lacks));
-            // A three of which one cell is open says by itself what that is.
-            let is_plain = threes.iter().any(|&from| (from..from + 3).filter(is_open).count() < 2);
-            if threes.len() != missing || is_plain || seen.contains(&threes) {
-                continue;
-            }
-            let is_within = |at: usize| threes.iter().any(|&from| (from..from + 3).contains(&at));
-            let others = open.iter().filter(|&&at| !is_within(at));
-            let found: Vec<_> = others.map(|&at| (at, look.known[at].without(what))).collect();
-            look.push(findings, found, || match threes[..] {
-                [from] => {
-                    let cells = vec![from, from + 1, from + 2];
-                    let open: Vec<usize> = cells.iter().copied().filter(is_open).collect();
-                    match open.len() == 3 {
-                        true => Message::from(OneOfThree { what, other, cells }),
-                        false => OneOfTwo { what, other, cells, open }.into(),
-                    }
-                }
-                _ => EachThree { count: Count(missing), what, other, each: groups(&threes) }.into(),
-            });
-            seen.push(threes);
-        }
-    }
-}
-
-/// As many threes of neighbours as there are side by side where all cells lack something: where each of them begins.
-fn threes(cells: std::ops::Range<usize>, lacks: impl Fn(usize) -> bool) -> Vec<usize> {
-    let mut threes = Vec::new();
-    let mut at = cells.start;
-    while at + 3 <= cells.end {
-        let is_three = (at..at + 3).all(&lacks);
-        threes.extend(is_three.then_some(at));
-        at += if is_three { 3 } else { 1 };
-    }
-    threes
-}

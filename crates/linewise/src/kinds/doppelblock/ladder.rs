@@ -1,6 +1,8 @@
 //! How people see what a line of numbers with two black cells says.
 
+mod distance;
 mod pairs;
+mod room;
 
 use super::digits;
 use crate::domain::{Domain, Symbol};
@@ -13,44 +15,16 @@ use crate::technique::{Finding, Ladder, Technique, Times};
 use crate::techniques::makings::{all_makings_of, can_tell, held};
 use crate::techniques::quota::{self, DeadEnd, Quota};
 use crate::techniques::rungs::{Ends, LineRung, Look, Rung, Rungs, lines, on, techniques};
-use pairs::{AllPairs, Pair, lengths, pairs};
+use distance::{
+    About, AboutAs, AboutOnly, Apart, ApartAs, ApartOnly, Either, EitherAs, EitherOnly, Touching, TouchingOnly,
+    distance,
+};
+use pairs::{Pair, lengths, pairs};
+use room::{NoPair, NoPairs, Pairs, PairsBut, TouchingPairs, no_pairs, room_between};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 crate::sentences! {
-    /// The black cells touch.
-    Touching("doppelblock.distance.none") {}
-        en "{line}: {given}nothing stands between the two black cells, so they touch, and {exclusion}.";
-    /// They touch, which leaves one pair.
-    TouchingOnly("doppelblock.distance.none.one", stands) { pair: Vec<usize> }
-        en "{line}: {given}nothing stands between the two black cells, so they touch, which leaves only {pair} for them: {conclusion}.";
-    /// So many cells lie between them, which leaves one pair.
-    ApartOnly("doppelblock.distance.exact.one", stands) { sum: usize, fewest: usize, pair: Vec<usize> }
-        en "{line}: {given}the sum {sum} takes {fewest} {fewest?number|numbers}, so just {fewest} {fewest?cell lies|cells lie} between the black cells, which leaves only {pair} for them: {conclusion}.";
-    /// So many cells may lie between them, which leaves one pair.
-    AboutOnly("doppelblock.distance.one", stands) { sum: usize, fewest: usize, most: usize, pair: Vec<usize> }
-        en "{line}: {given}the sum {sum} takes {fewest} to {most} numbers, so just as many cells lie between the black cells, which leaves only {pair} for them: {conclusion}.";
-    /// One count of cells or the next one lies between them, which leaves one pair.
-    EitherOnly("doppelblock.distance.either.one", stands) { sum: usize, fewest: usize, most: usize, pair: Vec<usize> }
-        en "{line}: {given}the sum {sum} takes {fewest} or {most} numbers, so just as many cells lie between the black cells, which leaves only {pair} for them: {conclusion}.";
-    /// So many cells lie between them, which leaves a few pairs.
-    ApartAs("doppelblock.distance.exact.pairs", stands) { sum: usize, fewest: usize, pairs: Fillings }
-        en "{line}: {given}the sum {sum} takes {fewest} {fewest?number|numbers}, so just {fewest} {fewest?cell lies|cells lie} between the black cells, which are {pairs}: {exclusion}.";
-    /// So many cells lie between them.
-    Apart("doppelblock.distance.exact") { sum: usize, fewest: usize }
-        en "{line}: {given}the sum {sum} takes {fewest} {fewest?number|numbers}, so just {fewest} {fewest?cell lies|cells lie} between the black cells, and no other cell that can be black is so far from {found}: {exclusion}.";
-    /// So many cells may lie between them, which leaves a few pairs.
-    AboutAs("doppelblock.distance.pairs", stands) { sum: usize, fewest: usize, most: usize, pairs: Fillings }
-        en "{line}: {given}the sum {sum} takes {fewest} to {most} numbers, so just as many cells lie between the black cells, which are {pairs}: {exclusion}.";
-    /// So many cells may lie between them.
-    About("doppelblock.distance") { sum: usize, fewest: usize, most: usize }
-        en "{line}: {given}the sum {sum} takes {fewest} to {most} numbers, so just as many cells lie between the black cells, and no other cell that can be black is so far from {found}: {exclusion}.";
-    /// One count of cells or the next one lies between them, which leaves a few pairs.
-    EitherAs("doppelblock.distance.either.pairs", stands) { sum: usize, fewest: usize, most: usize, pairs: Fillings }
-        en "{line}: {given}the sum {sum} takes {fewest} or {most} numbers, so just as many cells lie between the black cells, which are {pairs}: {exclusion}.";
-    /// One count of cells or the next one lies between them.
-    Either("doppelblock.distance.either") { sum: usize, fewest: usize, most: usize }
-        en "{line}: {given}the sum {sum} takes {fewest} or {most} numbers, so just as many cells lie between the black cells, and no other cell that can be black is so far from {found}: {exclusion}.";
     /// What is in every sum.
     Between("doppelblock.between") { sum: usize, sums: Sums, all: Each }
         en "{line}: {given}the sum {sum} can only be {sums}, so {all} {all?stands|stand} between the black cells, where {found} never {found?lies|lie}: {exclusion}.";
@@ -63,21 +37,6 @@ crate::sentences! {
     /// The only number between two black cells.
     InsideAlone("doppelblock.inside.one") { sum: usize, room: Vec<usize> }
         en "{line}: {given}{room} alone makes the sum {sum}, so {conclusion}.";
-    /// The pairs that can be black.
-    Pairs("doppelblock.room", stands) { sum: usize, pairs: Fillings, outside: bool }
-        en "{line}: {given}only {pairs} can be black with the sum {sum} between them{outside?| and the other numbers outside}, so {conclusion}.";
-    /// The same, and why one pair cannot be.
-    PairsBut("doppelblock.room.but", stands) { sum: usize, pairs: Fillings, black: Vec<usize>, others: Each, room: Vec<usize> }
-        en "{line}: {given}with {black} black, {others} would have to stand in {room}; so only {pairs} can be black with the sum {sum} between them, and {conclusion}.";
-    /// The pairs that can be black and touch.
-    TouchingPairs("doppelblock.room.touch", stands) { pairs: Fillings, outside: bool }
-        en "{line}: {given}only {pairs} can be black with nothing between them{outside?| and all numbers outside}, so {conclusion}.";
-    /// No pair is left: no word fits the line.
-    NoPairs("doppelblock.dead_end.room", stands) { sum: usize, outside: bool }
-        en "{line}: {given}no two cells can be black with the sum {sum} between them{outside?| and the other numbers outside}, but two must be.";
-    /// A cell that is in none.
-    NoPair("doppelblock.room.none") { sum: usize, room: Vec<usize>, outside: bool }
-        en "{line}: {given}if {room} were black, the sum {sum} would fit between it and no other black cell{outside?|, with the other numbers outside}, so {conclusion}.";
     /// The ways to make the sum.
     Made("doppelblock.makings", stands) { sum: usize, fillings: Fillings, outside: bool }
         en "{line}: {given}the sum {sum} can only be {fillings}{outside?|, with the other numbers outside}, so {conclusion}.";
@@ -334,53 +293,6 @@ pub fn ladder(puzzle: &Puzzle, model: &Model) -> Option<Box<dyn Ladder>> {
     Some(Box::new(Rungs { rungs: &RUNGS, techniques: &TECHNIQUES, lines: lines.collect() }))
 }
 
-/// No two cells can be black with the sum between them.
-fn no_pairs(look: &Look<'_, Sum>) -> Option<Message> {
-    let (sum, all) = (look.line.sum?, pairs(look.line, look.known)?);
-    all.left.is_empty().then(|| NoPairs { sum: sum as usize, outside: !all.dropped.is_empty() }.into())
-}
-
-/// A black cell has the other one so far away that the sum fits between them. Where one pair is left that lies so, both are black.
-fn distance(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
-    let Some(sum) = look.line.sum else { return };
-    let Some((fewest, most)) = look.line.lengths else { return };
-    let open = look.open_to(Symbol::BLANK);
-    let fits = |near: usize, far: usize| near < far && (fewest..=most).contains(&(far - near - 1));
-    let with = |&near: &usize| open.iter().filter(move |&&far| fits(near, far)).map(move |&far| (near, far));
-    let all: Vec<(usize, usize)> = open.iter().flat_map(with).collect();
-    let is_alone = |at: &usize| !all.iter().any(|&(near, far)| near == *at || far == *at);
-    let others = open.iter().copied().filter(is_alone).map(|at| (at, look.known[at].without(Symbol::BLANK)));
-    // Of only two cells that can be black an easier technique says that they are.
-    let only = all.first().filter(|_| all.len() == 1 && open.len() > 2);
-    let both = only.into_iter().flat_map(|&(near, far)| [near, far]).map(|at| (at, Domain::only(Symbol::BLANK)));
-    let found: Vec<_> = others.chain(both).collect();
-    look.push(findings, found, || distance_said(sum as usize, (fewest, most), &all));
-}
-
-/// What is said of black cells between which so many numbers lie, by the pairs that are left.
-fn distance_said(sum: usize, (fewest, most): (usize, usize), all: &[(usize, usize)]) -> Message {
-    let pairs = || ends_of(all.iter().copied());
-    if let &[(near, far)] = all {
-        let pair = vec![near, far];
-        return match (fewest, most) {
-            (0, 0) => Message::from(TouchingOnly { pair }),
-            _ if fewest == most => ApartOnly { sum, fewest, pair }.into(),
-            _ if fewest + 1 == most => EitherOnly { sum, fewest, most, pair }.into(),
-            _ => AboutOnly { sum, fewest, most, pair }.into(),
-        };
-    }
-    let is_few = (1..=MOST_SUMS).contains(&all.len());
-    match (fewest, most, is_few) {
-        (0, 0, _) => Message::from(Touching {}),
-        (_, _, true) if fewest == most => ApartAs { sum, fewest, pairs: pairs() }.into(),
-        (_, _, false) if fewest == most => Apart { sum, fewest }.into(),
-        (_, _, true) if fewest + 1 == most => EitherAs { sum, fewest, most, pairs: pairs() }.into(),
-        (_, _, false) if fewest + 1 == most => Either { sum, fewest, most }.into(),
-        (_, _, true) => AboutAs { sum, fewest, most, pairs: pairs() }.into(),
-        _ => About { sum, fewest, most }.into(),
-    }
-}
-
 /// Both black cells are known, and one cell lies between them: it makes the sum.
 fn alone_between(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
     let (Some(sum), &[near, far]) = (look.line.sum, &look.settled_as(Symbol::BLANK)[..]) else { return };
@@ -434,47 +346,6 @@ fn between(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
     };
     say(true, every, &|at| !pairs.iter().any(lies(at)));
     say(false, numbers.minus(some), &|at| pairs.iter().all(lies(at)));
-}
-
-/// The cells between which the sum fits, by what they can hold: no others are black, and one that is in all of these pairs is.
-fn room_between(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
-    let (Some(sum), Some(all)) = (look.line.sum, pairs(look.line, look.known)) else { return };
-    let (sum, pairs) = (sum as usize, &all.left);
-    if pairs.is_empty() {
-        return;
-    }
-    let is_end = |at: usize| move |pair: &Pair| pair.near == at || pair.far == at;
-    let others = look.open_to(Symbol::BLANK).into_iter().filter(|&at| !pairs.iter().any(is_end(at)));
-    let others: Vec<_> = others.map(|at| (at, look.known[at].without(Symbol::BLANK))).collect();
-    if pairs.len() > MOST_SUMS {
-        for (at, may) in others {
-            let outside = all.dropped.iter().any(is_end(at));
-            look.push(findings, [(at, may)], || NoPair { sum, room: vec![at], outside });
-        }
-        return;
-    }
-    let always = (0..look.known.len()).filter(|&at| pairs.iter().all(is_end(at)));
-    let found = others.into_iter().chain(always.map(|at| (at, Domain::only(Symbol::BLANK))));
-    look.push(findings, found, || room_said(look, sum, &all));
-}
-
-/// What is said of the pairs that are left, and why others are not, where what is inside them would do.
-fn room_said(look: &Look<'_, Sum>, sum: usize, all: &AllPairs) -> Message {
-    let pairs = &all.left;
-    let is_gone = |dropped: &&Pair| pairs.iter().all(|pair| (pair.near, pair.far) != (dropped.near, dropped.far));
-    let gone: Vec<&Pair> = all.dropped.iter().filter(is_gone).collect();
-    let outside = !gone.is_empty();
-    let touch = pairs.iter().all(|pair| pair.inside().is_empty());
-    let listed = ends_of(pairs.iter().map(|pair| (pair.near, pair.far)));
-    match (&gone[..], sum) {
-        (_, 0) if touch => TouchingPairs { pairs: listed, outside }.into(),
-        (&[pair], _) if pair.ways.len() == 1 => {
-            let others = Each(look.line.all().minus(pair.ways[0]));
-            let room = pair.beside(look.known.len()).collect();
-            PairsBut { sum, pairs: listed, black: vec![pair.near, pair.far], others, room }.into()
-        }
-        _ => Pairs { sum, pairs: listed, outside }.into(),
-    }
 }
 
 /// What each cell is in some of the ways to make the sum between these pairs of black cells; nothing where there are many ways, or none.

@@ -1,6 +1,7 @@
 //! Why no word fits a line any more, where that is seen at once.
 
-use super::{BOTH, Halves, groups, missing, other_than, threes};
+use super::threes::{groups, other_than, threes};
+use super::{BOTH, Halves, missing};
 use crate::domain::{Domain, Symbol};
 use crate::kinds::binairo::signs::Sign;
 use crate::message::{Count, Groups, Message, Run};
