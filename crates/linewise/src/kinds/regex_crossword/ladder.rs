@@ -134,11 +134,13 @@ impl Pattern {
             return vec![cells.into_iter().map(|(at, _)| at).collect()];
         }
         let mut groups: Vec<Vec<usize>> = Vec::new();
-        let mut by_set: Vec<(Domain, Vec<usize>)> = Vec::new();
+        let mut by_set: Vec<BySet> = Vec::new();
         let mut count = usize::MAX;
         for (at, may) in cells {
             let parts = reading.map_or(0, |reading| reading.parts[at].len());
             let message = reading.and_then(|reading| self.tell_by_parts(reading, &open, &[(at, may)], FEW_PARTS));
+            let is_unexplained = message.is_none()
+                && reading.is_none_or(|reading| self.tell_repeated(reading, &open, (at, may)).is_none());
             match message.map(|message| message.sentence.key) {
                 Some(key) if key == KEY_OF_PARTS && count.saturating_add(parts) <= MOST_TOGETHER => {
                     groups.last_mut().expect("there is one").push(at);
@@ -150,13 +152,19 @@ impl Pattern {
                 }
                 // The first and the last word of a line are told by themselves.
                 Some(_) if at == 0 || at + 1 == self.alone.len() => groups.push(vec![at]),
-                _ => match by_set.iter_mut().find(|(own, _)| *own == may) {
-                    Some((_, cells)) => cells.push(at),
-                    None => by_set.push((may, vec![at])),
+                _ => match by_set.iter_mut().find(|set| (set.may, set.is_unexplained) == (may, is_unexplained)) {
+                    Some(set) => set.cells.push(at),
+                    None => by_set.push(BySet { may, is_unexplained, cells: vec![at] }),
                 },
             }
         }
-        groups.extend(by_set.into_iter().map(|(_, cells)| cells));
+        // What is said of small sets by the pattern as a whole is one sentence, too.
+        let (small, others): (Vec<_>, Vec<_>) =
+            by_set.into_iter().partition(|set| set.is_unexplained && set.may.len() <= MOST_EACH);
+        groups.extend(
+            small.chunks(MOST_CELLS).map(|sets| sets.iter().flat_map(|set| set.cells.iter().copied()).collect()),
+        );
+        groups.extend(others.into_iter().map(|set| set.cells));
         groups
     }
 
@@ -182,6 +190,14 @@ impl Pattern {
     ) -> Message {
         self.asks.tell(asked, self.symbols, known, lost, reading)
     }
+}
+
+/// Cells of which an empty line leaves the same.
+struct BySet {
+    may: Domain,
+    /// Is nothing more to be said of it than that the pattern leaves no more?
+    is_unexplained: bool,
+    cells: Vec<usize>,
 }
 
 /// The sentence that names parts one by one.
