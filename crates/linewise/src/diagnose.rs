@@ -18,6 +18,7 @@ mod redraw;
 mod repair;
 mod signs;
 pub mod story;
+mod symmetry;
 mod to_one;
 pub mod words;
 mod work;

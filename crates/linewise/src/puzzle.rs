@@ -144,6 +144,15 @@ impl Puzzle {
         Some(characters.into_iter().map(|(_, symbol)| self.alphabet.glyph(symbol)).collect())
     }
 
+    /// The line end in whose place this one stands when the board is turned by half. Where clues are printed at one side only, that is the mirror image's.
+    pub(crate) fn opposite(&self, end: End) -> End {
+        let last = self.board.lines(end.axis).saturating_sub(1) as u32;
+        // A long diagonal is turned around itself.
+        let index = if end.axis == Axis::DIAGONAL { end.index } else { last.saturating_sub(end.index) };
+        let has_far = self.clues.keys().any(|end| end.far);
+        End { index, far: end.far != has_far, ..end }
+    }
+
     /// Writes a note, unless `text` is empty or only spaces. Its lines end as those of any text file here, in `\n`, and zero bytes are left out.
     pub fn set_note(&mut self, name: &str, text: &str) {
         let text = lines::plain(text);

@@ -11,6 +11,7 @@ use super::patterns;
 use super::place::Place;
 use super::repair::{Repair, Repairs, neighbours, sides};
 use super::signs;
+use super::symmetry::Symmetry;
 use super::work::Work;
 use crate::domain::{Domain, Symbol};
 use crate::engine::Verdict;
@@ -362,12 +363,14 @@ impl Bench<'_, '_> {
         Repairs { list: kept.into_iter().map(repair).collect(), has_favourite, is_complete: self.is_complete }
     }
 
-    /// What else speaks for a change: the solution that is stored, and that nothing printed becomes superfluous.
+    /// What else speaks for a change: the solution that is stored, the pattern in which things are printed, and that nothing printed becomes superfluous.
     fn weigh(&self, kept: &mut [(Candidate, Vec<Symbol>)]) {
+        let symmetry = Symmetry::of(self.puzzle);
         for (candidate, word) in kept.iter_mut() {
             if self.puzzle.goal.as_ref() == Some(word) {
                 candidate.weight *= likely::AS_STORED;
             }
+            candidate.weight *= symmetry.speaks_for(Symmetry::of(&candidate.change.apply(self.puzzle)));
         }
         if !self.is_sparse {
             return;

@@ -9,7 +9,7 @@ use crate::domain::{Domain, Symbol};
 use crate::error::Span;
 use crate::kind::Kind;
 use crate::model::{CellId, Cells, Model};
-use crate::puzzle::{Axis, Clue, End, Given, Puzzle};
+use crate::puzzle::{Clue, End, Given, Puzzle};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Something that is printed and can be left out.
@@ -195,7 +195,7 @@ fn orbits(puzzle: &Puzzle, things: &[Printed]) -> Vec<Group> {
     let mut orbits = Vec::new();
     for &thing in things {
         let mut orbit = vec![thing];
-        orbit.extend(turned(puzzle, thing).filter(|other| *other != thing && things.contains(other)));
+        orbit.extend(Some(turned(puzzle, thing)).filter(|other| *other != thing && things.contains(other)));
         if orbit.iter().all(|thing| !done.contains(thing)) {
             done.extend(orbit.iter().copied());
             orbits.push(orbit);
@@ -204,18 +204,11 @@ fn orbits(puzzle: &Puzzle, things: &[Printed]) -> Vec<Group> {
     orbits
 }
 
-/// What stands in the place of a thing when the board is turned by half. Where a kind prints clues at one side only, that is the line's mirror image.
-fn turned(puzzle: &Puzzle, thing: Printed) -> Option<Printed> {
-    let board = &puzzle.board;
+/// What stands in the place of a thing when the board is turned by half.
+fn turned(puzzle: &Puzzle, thing: Printed) -> Printed {
     match thing {
-        Printed::Given(cell) => Some(Printed::Given(CellId::new(board.cells() - 1 - cell.index()))),
-        Printed::Clue(end) => {
-            // A long diagonal is turned around itself.
-            let last = board.lines(end.axis) as u32 - 1;
-            let index = if end.axis == Axis::DIAGONAL { end.index } else { last - end.index };
-            let far = puzzle.clues.keys().any(|end| end.far);
-            Some(Printed::Clue(End { index, far: end.far != far, ..end }))
-        }
+        Printed::Given(cell) => Printed::Given(CellId::new(puzzle.board.cells() - 1 - cell.index())),
+        Printed::Clue(end) => Printed::Clue(puzzle.opposite(end)),
     }
 }
 

@@ -36,6 +36,7 @@ mod long_lines;
 mod looks;
 mod make_picture;
 mod making;
+mod mistakes;
 mod pages;
 mod pattern_formats;
 mod pictures;

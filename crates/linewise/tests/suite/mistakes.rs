@@ -1,0 +1,328 @@
+//! Mistakes that somebody could make, each of which a diagnosis finds: in clues, whole lines, given cells, signs and alphabets.
+
+use super::diagnose::{BUDGET, a_solution, clue_on, content, examples, is_smallest, mistaken, part, repaired, works};
+use linewise::diagnose::words::Words;
+use linewise::diagnose::{Change, Diagnosis, Member, Repair, diagnose};
+use linewise::engine::{Budget, Limits, Verdict, solve};
+use linewise::{Clue, End, Puzzle, Says, format, kind};
+
+#[test]
+fn what_was_left_out_is_offered_in_every_kind() {
+    let mut kinds = std::collections::BTreeSet::new();
+    for (name, meant) in examples() {
+        let meant = Puzzle { goal: None, ..meant };
+        let kind = kind::of(&meant).expect("a kind");
+        let model = kind.model(&meant).expect("an example");
+        let Some(word) = solve(&model, Limits::default(), BUDGET).solutions.pop() else { continue };
+        let clues = meant.clues.keys().map(|&end| Member::Clue(end));
+        for member in clues.chain(meant.givens.keys().map(|&cell| Member::Given(cell))).step_by(3) {
+            let mut wrong = meant.clone();
+            match member {
+                // Of a pattern, and of a clue that leaves something open, no board says what it is.
+                Member::Clue(end)
+                    if clue_on(&meant, end, &word).map(|clue| clue.says) != Some(wrong.clues[&end].says.clone()) =>
+                {
+                    continue;
+                }
+                Member::Clue(end) => drop(wrong.clues.remove(&end)),
+                Member::Given(cell) => drop(wrong.givens.remove(&cell)),
+            }
+            let Ok(Diagnosis::Several(found)) = diagnose(&wrong, BUDGET) else { continue };
+            found.repairs.list.iter().for_each(|repair| works(&wrong, repair, &name));
+            let is_there =
+                found.repairs.list.iter().any(|repair| content(&repaired(&wrong, repair)) == content(&meant));
+            let is_unique = solve(&model, Limits::default(), BUDGET).verdict == Verdict::Unique;
+            assert!(is_there || !is_unique || !found.repairs.is_complete, "{name}: {member:?} was left out");
+            kinds.extend(is_there.then(|| meant.kind.clone()));
+        }
+    }
+    assert!(kinds.contains("binairo") && kinds.len() > 4, "only {kinds:?} have such examples");
+}
+
+/// What a pattern said that was left out nobody can know; the line that has none is named all the same, and a pattern there does.
+#[test]
+fn the_line_without_a_pattern_is_named() {
+    let text = "kind: regex_crossword\nsymbols: ABC\nrows:\nAB\nBA\ncolumns:\nA.\n.A\n";
+    let puzzle = linewise::open(text).and_then(|reading| reading.one()).expect("a puzzle");
+    let mut named = 0;
+    for &end in puzzle.clues.keys() {
+        let mut wrong = puzzle.clone();
+        wrong.clues.remove(&end);
+        let Diagnosis::Several(found) = diagnose(&wrong, BUDGET).expect("a puzzle") else { continue };
+        let first = &found.repairs.list[0];
+        let Change::Clue { end: at, meant, .. } = &first.changes[0] else { panic!("{end:?}: {first:?}") };
+        assert_eq!(*at, end);
+        works(&wrong, first, &format!("{end:?}"));
+        let words = Words::new(&wrong, kind::of(&wrong).expect("a kind")).likeliest(first);
+        let Says::Pattern(pattern) = &meant.says else { panic!("{meant:?} is no pattern") };
+        let start = format!("{} should probably have a clue (it may have been left out), as one that only", end.name());
+        assert!(words.to_lowercase().starts_with(&start.to_lowercase()) && words.contains(pattern), "{words}");
+        named += 1;
+    }
+    assert_eq!(named, 2, "either row is needed, and no column");
+}
+
+#[test]
+fn mistakes_with_whole_lines_are_set_right() {
+    let meant = project("puzzles/nonogram/cat.linewise");
+    let meant = Puzzle { goal: None, givens: std::collections::BTreeMap::new(), ..meant };
+    let mut names = std::collections::BTreeSet::new();
+    for &axis in meant.board.axes() {
+        let count = meant.board.lines(axis) as u32;
+        let clue = |index: u32| Some(meant.clues[&End::near(axis, index as usize)].clone());
+        for index in (0..count - 1).step_by(2) {
+            let merged = join(&meant, [index, index + 1].map(|index| clue(index).expect("a clue")));
+            let mistakes = [
+                Change::Lines { axis, index, removed: 1, clues: Vec::new() },
+                Change::Lines { axis, index, removed: 0, clues: vec![clue(index)] },
+                Change::Lines { axis, index, removed: 2, clues: vec![Some(merged)] },
+            ];
+            for mistake in mistakes {
+                let wrong = mistake.apply(&meant);
+                let Ok(Diagnosis::Impossible(found)) = diagnose(&wrong, BUDGET) else { continue };
+                found.repairs.list.iter().for_each(|repair| works(&wrong, repair, "whole lines"));
+                let words = Words::new(&wrong, kind::of(&wrong).expect("a kind"));
+                let is_right = |repair: &&Repair| content(&repaired(&wrong, repair)) == content(&meant);
+                if let Some(repair) = found.repairs.list.iter().find(is_right) {
+                    names.extend(repair.changes.iter().map(Change::name));
+                    assert!(words.repair(repair).ends_with("Then there is exactly one solution."), "{repair:?}");
+                }
+            }
+        }
+    }
+    let expected = ["line_added", "line_dropped", "line_split"];
+    assert!(expected.iter().all(|name| names.contains(name)), "only {names:?} are found");
+}
+
+/// Two clues of blocks as one.
+fn join(puzzle: &Puzzle, clues: [Clue; 2]) -> Clue {
+    let kind = kind::of(puzzle).expect("a kind");
+    let text = clues.map(|clue| kind.write_clue(Some(&clue), &puzzle.alphabet)).join(" ");
+    kind.read_clue(&text, &puzzle.alphabet).expect("blocks").expect("a clue")
+}
+
+/// A board of 5 rows and 4 columns, and what is done to it.
+fn letter() -> Puzzle {
+    Puzzle::nonogram(
+        &[vec![4], vec![1], vec![3], vec![1, 1], vec![2]],
+        &[vec![5], vec![1, 1, 1], vec![1, 1], vec![1, 1]],
+    )
+    .expect("a small board")
+}
+
+#[test]
+fn one_wrong_number_is_found() {
+    let meant = letter();
+    assert!(matches!(diagnose(&meant, BUDGET), Ok(Diagnosis::Unique(_))), "the board is right as it is");
+    for &end in meant.clues.keys() {
+        let kind = kind::of(&meant).expect("a kind");
+        let cells = meant.board.line_len(end.axis, end.index as usize);
+        for typo in kind.typos(&meant.clues[&end], cells, &meant.alphabet) {
+            let mut wrong = meant.clone();
+            wrong.clues.insert(end, typo.meant);
+            let Diagnosis::Impossible(found) = diagnose(&wrong, BUDGET).expect("a small board") else { continue };
+            assert!(!found.repairs.list.is_empty(), "nothing helps {:?} at {end:?}", wrong.clues[&end]);
+            let is_there = found.repairs.list.iter().any(|repair| repaired(&wrong, repair).clues == meant.clues);
+            assert!(
+                is_there || found.repairs.list.len() > 5,
+                "{:?} at {end:?} is not set right by any of {:?}",
+                wrong.clues[&end],
+                found.repairs.list
+            );
+        }
+    }
+}
+
+#[test]
+fn a_clue_too_long_for_its_line_is_to_blame_alone() {
+    let meant = letter();
+    let mut wrong = meant.clone();
+    let (&end, _) = meant.clues.iter().nth(3).expect("a clue");
+    wrong.clues.insert(end, Clue::blocks(&[11]));
+    let Diagnosis::Impossible(found) = diagnose(&wrong, BUDGET).expect("a finding, not an error") else {
+        panic!("11 cells do not fit into 4");
+    };
+    assert_eq!(found.conflict.members, [Member::Clue(end)]);
+    let misfit = found.conflict.misfit.expect("a misfit").message;
+    assert!(misfit.starts_with("row 4: the clue \"11\" does not fit"), "{misfit}");
+    assert_eq!(repaired(&wrong, &found.repairs.list[0]).clues, meant.clues, "1 1 run together");
+}
+
+#[test]
+fn a_budget_that_ends_is_not_taken_for_an_answer() {
+    let puzzles = mistaken().into_iter().map(|(_, puzzle)| puzzle).chain([letter()]);
+    for puzzle in puzzles.step_by(5) {
+        for steps in [0, 1, 7, 60, 500] {
+            let Ok(found) = diagnose(&puzzle, Budget::UNLIMITED.with_steps(steps)) else { continue };
+            if let Diagnosis::Impossible(found) = found {
+                let is_misfit = found.conflict.misfit.is_some();
+                assert!(is_misfit || a_solution(&part(&puzzle, &found.conflict.members)).is_none());
+                assert!(!found.repairs.list.is_empty() || !found.repairs.is_complete || steps > 60 || is_misfit);
+            }
+        }
+    }
+}
+
+const VOLAPUK: &str = r"kind: regex_crossword
+title: A pattern asks for a space
+symbols: ABCDEFGHIJKLMNOPQRSTUVWXYZ
+
+left:
+HI+
+[A-C].X
+\w+
+
+top:
+HAD
+I\sO
+I.D
+";
+
+#[test]
+fn a_character_that_the_alphabet_lacks_is_named_with_its_cell() {
+    let puzzle = format::open(VOLAPUK.as_bytes(), None, None).expect("a puzzle").puzzles.remove(0).expect("a puzzle");
+    let Diagnosis::Impossible(found) = diagnose(&puzzle, BUDGET).expect("a regex crossword") else {
+        panic!("without a space there is no solution");
+    };
+    let Some(Change::Symbol { look, cells }) = found.repairs.list[0].changes.first() else {
+        panic!("the space comes first: {:?}", found.repairs.list);
+    };
+    assert_eq!((look.glyph, &cells[..]), (' ', &[puzzle.board.cell(1, 1)][..]));
+    let words = Words::new(&puzzle, kind::of(&puzzle).expect("a kind")).repair(&found.repairs.list[0]);
+    assert!(words.starts_with("The alphabet lacks a space, which stands in row 2, column 2."), "{words}");
+}
+
+/// A file of the project.
+fn project(path: &str) -> Puzzle {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path);
+    let bytes = std::fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    format::open(&bytes, None, None).expect("a puzzle").puzzles.remove(0).expect("a right one")
+}
+
+#[test]
+fn two_wrong_clues_are_set_right_together() {
+    let meant = project("puzzles/nonogram/cat.linewise");
+    let mut right = 0;
+    for at in 0..6 {
+        let mut wrong = meant.clone();
+        let ends = [End::near(linewise::Axis::ROW, 2 * at), End::near(linewise::Axis::COLUMN, 2 * at + 1)];
+        for end in ends {
+            let Says::Blocks(blocks) = &meant.clues[&end].says else { panic!("a nonogram") };
+            let mut lengths: Vec<u32> = blocks.iter().filter_map(|block| block.len).collect();
+            lengths[0] = if lengths[0] > 2 { lengths[0] - 2 } else { lengths[0] + 1 };
+            wrong.clues.insert(end, Clue::blocks(&lengths));
+        }
+        let Ok(Diagnosis::Impossible(found)) = diagnose(&wrong, BUDGET) else { continue };
+        is_smallest(&wrong, &found.conflict, "two errors");
+        found.repairs.list.iter().for_each(|repair| works(&wrong, repair, "two errors"));
+        right += usize::from(found.repairs.list.iter().any(|repair| repaired(&wrong, repair).clues == meant.clues));
+    }
+    assert!(right > 0, "none of six pairs of errors is set right");
+}
+
+#[test]
+fn the_puzzle_that_resisted_its_author_lacks_a_space() {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/vectors/regex.json");
+    let Ok(text) = std::fs::read_to_string(path) else {
+        eprintln!("skipped: the vectors are not here");
+        return;
+    };
+    let vectors: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+    let mut vectors = vectors.as_object().expect("an object").values().filter_map(|list| list.as_array()).flatten();
+    let vector = vectors.find(|vector| vector["name"] == "volapuk 5").expect("the puzzle");
+    let alphabet = vector["alphabet"].as_str().expect("its alphabet").replace(' ', "");
+    let mut lines = format!("kind: regex_crossword\nsymbols: {alphabet}\n");
+    for (key, lines_of, at) in [("left", "rows", 0), ("right", "rows", 1), ("top", "cols", 0), ("bottom", "cols", 1)] {
+        lines += &format!("\n{key}:\n");
+        for clues in vector[lines_of].as_array().expect("clues") {
+            lines += &format!("{}\n", clues[at].as_str().expect("a clue"));
+        }
+    }
+    let puzzle = format::open(lines.as_bytes(), None, None).expect("a puzzle").puzzles.remove(0).expect("a right one");
+    let Diagnosis::Impossible(found) = diagnose(&puzzle, BUDGET).expect("a regex crossword") else {
+        panic!("without a space there is no solution");
+    };
+    let words = Words::new(&puzzle, kind::of(&puzzle).expect("a kind")).repair(&found.repairs.list[0]);
+    assert_eq!(
+        words,
+        "The alphabet lacks a space, which stands in row 2, column 5. Then there is exactly one solution."
+    );
+}
+
+/// The puzzle with one character of its picture of signs replaced.
+fn with_sign(puzzle: &Puzzle, (y, x): (usize, usize), glyph: char) -> Puzzle {
+    let mut lines: Vec<Vec<char>> =
+        puzzle.options["signs"].trim_matches('\n').lines().map(|line| line.chars().collect()).collect();
+    lines[y][x] = glyph;
+    let lines: Vec<String> = lines.into_iter().map(|line| line.into_iter().collect()).collect();
+    let mut changed = puzzle.clone();
+    changed.options.insert("signs".to_owned(), lines.join("\n"));
+    changed
+}
+
+/// A binairo whose given cells look the same after half a turn.
+const SYMMETRIC: &str = "kind: binairo
+givens:
+????1???
+?01???00
+110??1?0
+????1???
+???0????
+1?0??001
+10???00?
+???0????
+";
+
+/// Where all given cells but one have a partner after half a turn, that is where the missing one stood.
+#[test]
+fn a_given_cell_that_is_missing_completes_the_pattern() {
+    let meant = linewise::open(SYMMETRIC).and_then(|reading| reading.one()).expect("a binairo");
+    let mut found = 0;
+    for &cell in meant.givens.keys() {
+        let mut wrong = meant.clone();
+        wrong.givens.remove(&cell);
+        let Diagnosis::Several(said) = diagnose(&wrong, BUDGET).expect("a binairo") else { continue };
+        said.repairs.list.iter().for_each(|repair| works(&wrong, repair, "a given cell is missing"));
+        let is_meant = |repair: &Repair| content(&repaired(&wrong, repair)) == content(&meant);
+        let rank = said.repairs.list.iter().position(is_meant);
+        assert!(rank.is_some_and(|rank| rank < 2), "{cell:?} comes at {rank:?} of {:?}", said.repairs.list);
+        found += 1;
+    }
+    assert!(found > 10, "{found} given cells are needed");
+}
+
+#[test]
+fn signs_drawn_wrong_or_left_out_are_found() {
+    let meant = project("puzzles/binairo/signs.linewise");
+    let kind = kind::of(&meant).expect("a kind");
+    let picture = meant.options["signs"].trim_matches('\n').to_owned();
+    let places = picture.lines().enumerate().flat_map(|(y, line)| {
+        line.chars().enumerate().filter(|(_, glyph)| "=x".contains(*glyph)).map(move |(x, glyph)| ((y, x), glyph))
+    });
+    let (mut none, mut several, mut first) = (0, 0, 0);
+    for (place, glyph) in places {
+        for other in [if glyph == '=' { 'x' } else { '=' }, ' '] {
+            let wrong = with_sign(&meant, place, other);
+            let name = format!("{other:?} for {glyph:?} at {place:?}");
+            let repairs = match diagnose(&wrong, BUDGET).expect("a binairo") {
+                Diagnosis::Impossible(found) => {
+                    none += 1;
+                    found.repairs
+                }
+                Diagnosis::Several(found) => {
+                    several += 1;
+                    found.repairs
+                }
+                Diagnosis::Unique(_) => continue,
+                Diagnosis::GaveUp(_) => panic!("{name}: there was time"),
+            };
+            repairs.list.iter().for_each(|repair| works(&wrong, repair, &name));
+            let is_meant = |repair: &Repair| kind.between(&repaired(&wrong, repair)) == kind.between(&meant);
+            let rank = repairs.list.iter().position(is_meant);
+            assert!(rank.is_some(), "{name}: {:?}", repairs.list);
+            first += usize::from(rank < Some(3));
+        }
+    }
+    assert!(none > 3 && several > 0, "{none} without a solution, {several} with several");
+    assert!(first * 4 >= (none + several) * 3, "{first} of {none} and {several}");
+}
