@@ -5,9 +5,11 @@ import { clamp, type Geometry, type Point } from "./geometry";
 
 const LEAST = 5;
 const MOST = 72;
-/** Clues take no more than this part of the view. */
+/** Clues on opposite sides together take no more than this part of the view, where the board does not leave them more. */
 const MOST_CLUES = 0.45;
-/** Beside a small board clues are shown in full up to so many widths of a cell. */
+/** Cells are ample from so many pixels on: then clues are shown in full, however long they are. */
+const AMPLE = 30;
+/** Else, beside a small board, they are shown up to so many widths of a cell. */
 const LEAST_CLUES = 12;
 
 export class View {
@@ -54,11 +56,18 @@ export class View {
   /** How large a cell may be for everything to be seen. */
   private fitting(): number {
     const { depth } = this.strips;
-    const across = Math.min(depth.left + depth.right, Math.max(this.boardWidth * 2, LEAST_CLUES));
-    const down = Math.min(depth.top + depth.bottom, Math.max(this.boardHeight * 2, LEAST_CLUES));
-    const wide = (this.room.width - 4) / (this.boardWidth + across);
-    const high = (this.room.height - 4) / (this.boardHeight + down);
-    return Math.min(wide, high, 44);
+    const [across, down] = [depth.left + depth.right, depth.top + depth.bottom];
+    const beside = (across: number, down: number) => {
+      const wide = (this.room.width - 4) / (this.boardWidth + across);
+      const high = (this.room.height - 4) / (this.boardHeight + down);
+      return Math.min(wide, high, clamp(this.room.width / 16, 44, MOST));
+    };
+    const inFull = beside(across, down);
+    if (inFull >= AMPLE) return inFull;
+    return beside(
+      Math.min(across, Math.max(this.boardWidth * 2, LEAST_CLUES)),
+      Math.min(down, Math.max(this.boardHeight * 2, LEAST_CLUES)),
+    );
   }
 
   /** The smallest zoom: everything is seen, or cells are as small as they can be. */
@@ -129,8 +138,11 @@ export class View {
     const { depth } = this.strips;
     // Clues may take what the board leaves them, and at least a part of the view.
     const share = (near: number, far: number, board: number, room: number): [number, number] => {
-      const most = (near + far + board) * this.cell + 4 <= room ? Infinity : room * MOST_CLUES;
-      return [Math.min(near * this.cell, most), Math.min(far * this.cell, most)];
+      const most = Math.max(room * MOST_CLUES, room - 4 - board * this.cell);
+      const [longNear, longFar] = [near * this.cell, far * this.cell];
+      // The shorter side is not cut as long as it takes no more than half.
+      const cutNear = Math.min(longNear, Math.max(most / 2, most - longFar));
+      return [cutNear, Math.min(longFar, most - cutNear)];
     };
     [this.left, this.right] = share(depth.left, depth.right, this.boardWidth, this.room.width);
     [this.top, this.bottom] = share(depth.top, depth.bottom, this.boardHeight, this.room.height);

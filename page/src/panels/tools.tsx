@@ -83,7 +83,7 @@ function Brushes({ game }: { game: Game }) {
   );
   const isCrossing = game.swapped.value && brush.mode === "value";
   return (
-    <div class="row brushes" role="group" aria-label={isPaint ? "What a press enters" : "What the cell at hand is"}>
+    <div class="row brushes" role="group" aria-label={isPaint ? "What a press enters" : "What the chosen cell is"}>
       {isMany && <OneCharacter game={game} onEnter={press} />}
       {!isMany && inks.map((choice) => (
         <button
@@ -127,7 +127,7 @@ function OneCharacter({ game, onEnter }: { game: Game; onEnter: (symbol: number)
     (choices.find(({ key }) => key === character) ?? choices.find(({ key }) => key.toLowerCase() === character.toLowerCase()))?.symbol;
   return (
     <label class="number">
-      Character for the cell at hand
+      Character for the chosen cell
       <input
         type="text"
         class="one"

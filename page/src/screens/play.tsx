@@ -135,13 +135,13 @@ export function Play({ game }: { game: Game }) {
       </section>
       <aside class={`side${panel ? " is-open" : ""}`} aria-label="Beside the board">
         {game.trouble.value && <Complaint failure={game.trouble.value} />}
-        {panel === "hint" && <HintPanel game={game} hint={hint} onShow={setShown} onClose={() => open(undefined)} onWrong={() => open("check")} />}
+        {panel === "hint" && !state?.finished && <HintPanel game={game} hint={hint} onShow={setShown} onClose={() => open(undefined)} onWrong={() => open("check")} />}
         {panel === "check" && <CheckPanel game={game} onShow={setShown} onClose={() => open(undefined)} />}
         {panel === "way" && <WayPanel game={game} onShow={setShown} onClose={() => open(undefined)} />}
         {panel === "wrong" && <DiagnosisPanel game={game} onShow={setShown} onClose={() => open(undefined)} />}
         {panel === "share" && <SharePanel game={game} onClose={() => open(undefined)} />}
         {panel === "more" && <MorePanel game={game} onPanel={open} onClose={() => open(undefined)} />}
-        {!panel && <Welcome game={game} onPanel={open} />}
+        {(!panel || (panel === "hint" && state?.finished)) && <Welcome game={game} onPanel={open} />}
       </aside>
       <p class="heard" role="status">{game.said.value}</p>
     </div>
@@ -178,7 +178,7 @@ function LineBar({ game }: { game: Game }) {
 
 function Patterns({ patterns }: { patterns: Pattern[] }) {
   return (
-    <dl class="line-bar patterns" aria-label="Patterns of the cell at hand">
+    <dl class="line-bar patterns" aria-label="Patterns of the chosen cell">
       {patterns.map(({ line, holds, is_full, text: [before, own, after] }, at) => (
         <div key={at} class={holds === false ? "broken" : ""}>
           <dt>{line}</dt>

@@ -208,6 +208,8 @@ fn grades_are_numbers_that_repeat() {
         "model",
         "level",
         "title",
+        "usual_level",
+        "minutes",
         "effort",
         "tedium",
         "sweeps",

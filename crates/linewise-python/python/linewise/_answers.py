@@ -294,6 +294,10 @@ class Grade:
     level: int | None
     """The level of the hardest technique, 1 to 8; ``None`` where the way does not end with the solution."""
     title: str | None
+    usual_level: int | None
+    """The level of all steps but a few that are harder, one in twenty at most."""
+    minutes: int | None
+    """How many minutes a practised solver may need: a rough estimate from the effort."""
     effort: int
     """The weights of all steps, in hundredths."""
     tedium: int

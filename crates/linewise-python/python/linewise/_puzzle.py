@@ -356,7 +356,7 @@ class Puzzle:
         with shown(progress, "grading") as report:
             told, lines = self._core.grade(steps, timeout, report)
         found = _json(told)
-        same = ("level", "title", "effort", "tedium", "sweeps", "depth", "ending", "model")
+        same = ("level", "title", "usual_level", "minutes", "effort", "tedium", "sweeps", "depth", "ending", "model")
         techniques = [Used(**used) for used in found["techniques"]]
         return Grade(**{name: found[name] for name in same}, techniques=techniques, lines=lines)
 

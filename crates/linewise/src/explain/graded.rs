@@ -15,6 +15,8 @@ pub struct GradeJson<'a> {
     model: u32,
     level: Option<u8>,
     title: Option<&'static str>,
+    usual_level: Option<u8>,
+    minutes: Option<u64>,
     effort: u64,
     tedium: usize,
     sweeps: Option<usize>,
@@ -37,30 +39,52 @@ struct UsedJson {
 /// The names of techniques take so many columns at least.
 const NAME_WIDTH: usize = 26;
 
+/// Techniques from this level on are named as what is hard about a puzzle.
+const HARD: u8 = 4;
+/// No more techniques than these are named so.
+const MOST_HARD: usize = 3;
+/// Of so many steps one may be harder than what is usual for the puzzle.
+const ONE_ODD_STEP_OF: usize = 20;
+/// So much effort, in hundredths, takes a practised solver a minute. That is a guess, and said to be one: nobody's times were measured.
+const A_MINUTE: u64 = 1000;
+
 impl Grade {
     /// What the level is called, as `gentle`.
     pub fn title(&self) -> Option<&'static str> {
-        ENGLISH.find(&format!("level.{}", self.level?))
+        title(self.level?)
     }
 
-    /// The grade as lines for a person: the level, the effort, and the techniques that it takes.
+    /// The level of all steps but a few that are harder: no more than one in twenty. `None` where the way does not end with the solution.
+    pub fn usual_level(&self) -> Option<u8> {
+        let level = self.level?;
+        let is_usual = |usual: &u8| self.steps_above(*usual) * ONE_ODD_STEP_OF <= self.tedium;
+        (1..=level).find(is_usual)
+    }
+
+    /// How many steps are harder than a level.
+    fn steps_above(&self, level: u8) -> usize {
+        self.techniques.iter().filter(|used| used.technique.level > level).map(|used| used.steps).sum()
+    }
+
+    /// How many minutes a practised solver may need: an estimate from the effort. `None` where the way does not end with the solution.
+    pub fn minutes(&self) -> Option<u64> {
+        self.level.map(|_| ((self.effort + A_MINUTE / 2) / A_MINUTE).max(1))
+    }
+
+    /// The grade as lines for a person: the level, the time it may take, the effort, what is hard, and the techniques that it takes.
     pub fn lines(&self) -> Vec<String> {
-        let mut lines = vec![match (self.level, &self.ending) {
-            (Some(level), _) => format!("level {level} ({})", self.title().unwrap_or_default()),
-            (None, Ending::GaveUp) => "no level: the budget ended first".to_owned(),
-            (None, Ending::Characters) => {
-                "no level: cells can hold more characters than linewise can tell apart".to_owned()
-            }
-            (None, Ending::Several) => "no level: several solutions".to_owned(),
-            (None, _) => "no level: no solution".to_owned(),
-        }];
+        let mut lines = vec![self.level_said()];
+        lines.extend(
+            self.minutes().map(|minutes| format!("{} for a practised solver, as an estimate", duration(minutes))),
+        );
         let (whole, hundredths) = (self.effort / 100, self.effort % 100);
-        let sweeps = match self.sweeps {
-            Some(sweeps) => many(sweeps, "sweep"),
-            None if self.are_sweeps_cut_short => "the budget ended before the sweeps did".to_owned(),
+        lines.push(format!("effort {whole}.{hundredths:02}, in {}", many(self.tedium, "step")));
+        lines.push(match self.sweeps {
+            Some(sweeps) => format!("line logic alone solves it, in {} over all lines", many(sweeps, "sweep")),
+            None if self.are_sweeps_cut_short => "the budget ended before line logic did".to_owned(),
             None => "line logic alone does not solve it".to_owned(),
-        };
-        lines.push(format!("effort {whole}.{hundredths:02}, {}, {sweeps}", many(self.tedium, "step")));
+        });
+        lines.extend(self.what_is_hard());
         if self.depth > 0 {
             lines.push(format!("longest chain: {}", many(self.depth, "line")));
         }
@@ -71,6 +95,39 @@ impl Grade {
             format!("{called:width$} {:>10} {:>12}", many(used.steps, "step"), many(used.cells, "cell"))
         }));
         lines
+    }
+
+    /// The level, and whether it is that of a few steps only.
+    fn level_said(&self) -> String {
+        let named = |level: u8| format!("level {level} ({})", title(level).unwrap_or_default());
+        match (self.level, self.usual_level(), &self.ending) {
+            (Some(level), Some(usual), _) if usual < level => {
+                let odd = self.steps_above(usual);
+                let steps = if odd == 1 { "one step".to_owned() } else { many(odd, "step") };
+                format!(
+                    "{}, but only for {steps} of {}: the others are of {}{}",
+                    named(level),
+                    self.tedium,
+                    named(usual),
+                    if usual > 1 { " or easier" } else { "" }
+                )
+            }
+            (Some(level), ..) => named(level),
+            (None, _, Ending::GaveUp) => "no level: the budget ended first".to_owned(),
+            (None, _, Ending::Characters) => {
+                "no level: cells can hold more characters than linewise can tell apart".to_owned()
+            }
+            (None, _, Ending::Several) => "no level: several solutions".to_owned(),
+            (None, ..) => "no level: no solution".to_owned(),
+        }
+    }
+
+    /// The hardest techniques, where some are hard.
+    fn what_is_hard(&self) -> Option<String> {
+        let hard = self.techniques.iter().rev().filter(|used| used.technique.level >= HARD).take(MOST_HARD);
+        let said = |used: &Used| format!("{} ({})", ENGLISH.title(used.technique), many(used.steps, "step"));
+        let hard: Vec<String> = hard.map(said).collect();
+        (!hard.is_empty()).then(|| format!("what is hard: {}", hard.join(", ")))
     }
 
     /// The grade of a puzzle of this name and kind, as an object for JSON.
@@ -88,6 +145,8 @@ impl Grade {
             model: GRADE_MODEL,
             level: self.level,
             title: self.title(),
+            usual_level: self.usual_level(),
+            minutes: self.minutes(),
             effort: self.effort,
             tedium: self.tedium,
             sweeps: self.sweeps,
@@ -96,5 +155,82 @@ impl Grade {
             budget_exhausted: self.ending == Ending::GaveUp,
             techniques: self.techniques.iter().map(used).collect(),
         }
+    }
+}
+
+/// What a level is called.
+fn title(level: u8) -> Option<&'static str> {
+    ENGLISH.find(&format!("level.{level}"))
+}
+
+/// So many minutes, no more exactly than an estimate can be.
+fn duration(minutes: u64) -> String {
+    let (hours, rest) = (minutes / 60, minutes % 60);
+    match minutes {
+        0..=1 => "about a minute".to_owned(),
+        2..=9 => format!("about {minutes} minutes"),
+        10..=52 => format!("about {} minutes", (minutes + 2) / 5 * 5),
+        53..=75 => "about an hour".to_owned(),
+        76..=104 => "about an hour and a half".to_owned(),
+        _ => format!("about {} hours", hours + u64::from(rest >= 30)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::technique::{CHAIN, Technique};
+
+    /// A grade of these steps of each level.
+    fn of(steps: &[(u8, usize)], effort: u64) -> Grade {
+        let technique = |level| Technique { level, ..CHAIN };
+        let used = |&(level, steps): &(u8, usize)| Used { technique: technique(level), steps, cells: steps };
+        Grade {
+            level: steps.last().map(|(level, _)| *level),
+            ending: Ending::Solved,
+            effort,
+            tedium: steps.iter().map(|(_, steps)| steps).sum(),
+            sweeps: None,
+            are_sweeps_cut_short: false,
+            depth: 0,
+            techniques: steps.iter().map(used).collect(),
+        }
+    }
+
+    #[test]
+    fn one_odd_step_is_said_to_be_one() {
+        let grade = of(&[(1, 60), (2, 25), (5, 1)], 12_345);
+        assert_eq!((grade.level, grade.usual_level(), grade.minutes()), (Some(5), Some(2), Some(12)));
+        assert_eq!(
+            grade.lines()[0],
+            "level 5 (hard), but only for one step of 86: the others are of level 2 (easy) or easier"
+        );
+        assert_eq!(grade.lines()[1], "about 10 minutes for a practised solver, as an estimate");
+        let grade = of(&[(1, 60), (5, 26)], 200_000);
+        assert_eq!((grade.usual_level(), grade.minutes()), (Some(5), Some(200)));
+        assert_eq!(grade.lines()[..2], ["level 5 (hard)", "about 3 hours for a practised solver, as an estimate"]);
+        assert_eq!(of(&[(1, 3), (3, 1)], 40).usual_level(), Some(3), "one of four is not odd");
+    }
+
+    #[test]
+    fn durations_go_up() {
+        let said = [1, 2, 9, 10, 47, 52, 53, 80, 104, 105, 150, 600].map(duration);
+        assert_eq!(
+            said,
+            [
+                "about a minute",
+                "about 2 minutes",
+                "about 9 minutes",
+                "about 10 minutes",
+                "about 45 minutes",
+                "about 50 minutes",
+                "about an hour",
+                "about an hour and a half",
+                "about an hour and a half",
+                "about 2 hours",
+                "about 3 hours",
+                "about 10 hours",
+            ]
+        );
     }
 }

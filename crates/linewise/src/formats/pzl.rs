@@ -2,7 +2,7 @@
 //! each of these its length, red, green and blue.
 
 use crate::domain::Symbol;
-use crate::error::{Error, many};
+use crate::error::Error;
 use crate::format::Holds;
 use crate::format::lines::{self, Part, quoted};
 use crate::format::nonogram::{self, Losses, Sheet, only};
@@ -155,27 +155,16 @@ fn read_side<'l>(
 ) -> Result<Vec<Option<Clue>>, Error> {
     let mut clues = Vec::new();
     for index in 0..board.lines(axis) {
-        clues.push(Some(
-            read_clue(words, colours, board.line_len(axis, index))
-                .map_err(|error| blocks::of_line(error, axis, index))?,
-        ));
+        clues.push(Some(read_clue(words, colours).map_err(|error| blocks::of_line(error, axis, index))?));
     }
     Ok(clues)
 }
 
 /// A clue: how many blocks, and for each its length and colour.
-fn read_clue<'l>(
-    words: &mut Words<'l, impl Iterator<Item = Part<'l>>>,
-    colours: &[Rgb],
-    cells: usize,
-) -> Result<Clue, Error> {
+fn read_clue<'l>(words: &mut Words<'l, impl Iterator<Item = Part<'l>>>, colours: &[Rgb]) -> Result<Clue, Error> {
     let first = words.next("the number of a line's blocks")?;
-    let count = first.number()?;
-    if count as usize > cells {
-        return Err(first.error(format!("{} in a line of {}", many(count as usize, "block"), many(cells, "cell"))));
-    }
     let mut blocks = SmallVec::new();
-    for _ in 0..count {
+    for _ in 0..first.number()? {
         let length = words.next("the length of a block")?;
         let len = nonogram::length(length.text).map_err(|error| error.with_span(length.span()))?;
         if len == 0 {

@@ -329,7 +329,7 @@ fn bad_input_is_told_with_its_place() {
         ("rosetta", "A\n", "A", "the line for the columns is missing"),
         ("rosetta", "A\nAa\n", "a", "\"a\" is no letter from A to Z"),
         ("pzl", "1\n#ff0000\n1 1\n1 1 0 0 255\n", "255", "row 1: the colour #0000ff is not declared"),
-        ("pzl", "1\n#ff0000\n1 1\n2 1 255 0 0\n", "2", "row 1: 2 blocks in a line of 1 cell"),
+        ("pzl", "1\n#ff0000\n1 1\n2 1 255 0 0\n", "0", "row 1: the file ends where the length of a block should stand"),
         (
             "pzl",
             "1\n#ff0000\n1 1\n1 1 255 0 0\n",
