@@ -52,6 +52,12 @@ impl Capabilities<'_> {
         high_symbols_first: false,
     };
 
+    /// Somebody who judges whole lines slowly, for proofs; nobody where the engine is built without the feature `proofs`, and all that only proofs
+    /// need is left out of what is built.
+    pub fn for_proofs(judge: &dyn Reference) -> Option<&dyn Reference> {
+        cfg!(feature = "proofs").then_some(judge)
+    }
+
     /// The names of the capabilities that there are.
     pub fn names(&self) -> Vec<&'static str> {
         let all = [

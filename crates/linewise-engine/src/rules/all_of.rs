@@ -81,7 +81,7 @@ impl Rule for AllOf {
             weigh: None,
             chain: None,
             auxiliaries: None,
-            reference: Some(self),
+            reference: Capabilities::for_proofs(self),
             high_symbols_first: self.rules.iter().any(|rule| rule.capabilities().high_symbols_first),
         }
     }

@@ -222,7 +222,7 @@ impl<L: Language> Rule for LanguageRule<L> {
             diagram: Some(&self.automaton),
             weigh: Some(&self.automaton),
             reasons: Reasons::ConflictSets(&self.automaton),
-            reference: Some(self),
+            reference: Capabilities::for_proofs(self),
             ..Capabilities::NONE
         }
     }

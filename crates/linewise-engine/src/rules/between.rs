@@ -317,7 +317,7 @@ impl Rule for Between {
             count: Some(self),
             diagram: Some(self),
             list: Some(self),
-            reference: Some(self),
+            reference: Capabilities::for_proofs(self),
             ..Capabilities::NONE
         }
     }

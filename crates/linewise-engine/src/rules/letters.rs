@@ -238,7 +238,7 @@ impl<const W: usize> Rule for Letters<W> {
         Capabilities {
             reasons: Reasons::ConflictSets(self),
             count: Some(self),
-            reference: Some(self),
+            reference: Capabilities::for_proofs(self),
             ..Capabilities::NONE
         }
     }

@@ -359,7 +359,7 @@ impl Rule for SightRule {
         Capabilities {
             reasons: Reasons::ConflictSets(self),
             count: Some(self),
-            reference: Some(self),
+            reference: Capabilities::for_proofs(self),
             // Who knows where the tall buildings stand knows what is seen.
             high_symbols_first: true,
             ..Capabilities::NONE

@@ -233,7 +233,7 @@ impl Rule for Skyline {
             reasons: if self.explains_fast() { Reasons::ConflictSets(self) } else { Reasons::Deletion },
             count: Some(self),
             list: Some(self),
-            reference: Some(self),
+            reference: Capabilities::for_proofs(self),
             // Who knows where the tall buildings stand knows what is seen.
             high_symbols_first: true,
             ..Capabilities::NONE

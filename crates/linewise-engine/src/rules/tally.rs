@@ -86,7 +86,7 @@ impl<S: WordSet> Rule for Tally<S> {
         Capabilities {
             reasons: Reasons::ConflictSets(self),
             count: Some(self),
-            reference: Some(self),
+            reference: Capabilities::for_proofs(self),
             ..Capabilities::NONE
         }
     }

@@ -74,7 +74,7 @@ impl Rule for Turned {
             // These are for lines laid out by symbols.
             chain: None,
             auxiliaries: None,
-            reference: own.reference.and(Some(self)),
+            reference: own.reference.and(Capabilities::for_proofs(self)),
             high_symbols_first: own.high_symbols_first,
         }
     }

@@ -134,7 +134,7 @@ impl Rule for Twins {
     }
 
     fn capabilities(&self) -> Capabilities<'_> {
-        Capabilities { count: Some(self), reference: Some(self), ..Capabilities::NONE }
+        Capabilities { count: Some(self), reference: Capabilities::for_proofs(self), ..Capabilities::NONE }
     }
 }
 

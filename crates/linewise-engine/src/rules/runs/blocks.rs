@@ -40,7 +40,7 @@ impl Blocks {
             weigh: if self.is_known { Some(self) } else { None },
             chain: if self.is_chain { Some(self) } else { None },
             auxiliaries: if self.is_known { Some(self) } else { None },
-            reference: Some(self),
+            reference: Capabilities::for_proofs(self),
             ..Capabilities::NONE
         }
     }

@@ -415,7 +415,7 @@ impl Rule for PatternRule {
             diagram: self.body.diagram(),
             weigh: self.body.weigh(),
             reasons: self.body.reasons(),
-            reference: Some(self),
+            reference: Capabilities::for_proofs(self),
             ..Capabilities::NONE
         }
     }
