@@ -3,6 +3,7 @@
 mod answers;
 pub(crate) mod blocks;
 pub(crate) mod encoding;
+pub(crate) mod entities;
 pub(crate) mod game_id;
 pub(crate) mod inks;
 pub(crate) mod json;

@@ -1,5 +1,6 @@
 //! Text in other encodings than UTF-8, and with other line ends, put into UTF-8 before a format reads it.
 
+use super::entities;
 #[cfg(feature = "encodings")]
 use encoding_rs::{Encoding, UTF_8};
 use std::borrow::Cow;
@@ -124,7 +125,7 @@ fn without_names(text: &str) -> Option<String> {
             continue;
         }
         let name = &text[at..at + length + 2];
-        let character = html_escape::decode_html_entities(name);
+        let character = entities::decode(name);
         // What XML knows itself stays, and so does what would be taken for a part of its own marks.
         if character == name || character.contains(['<', '>', '&', '"', '\'']) {
             continue;

@@ -11,7 +11,8 @@ use crate::format::patterns::{self, Sheet};
 use crate::format::source::Source;
 use crate::format::{Format, Guess, Written};
 use crate::puzzle::{Axis, End, Puzzle};
-use data_encoding::BASE64_NOPAD;
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD_NO_PAD;
 use serde_json::value::RawValue;
 
 /// This format, for the list of formats.
@@ -114,7 +115,7 @@ impl<'a> Link<'a> {
         let code = percent_encoding::percent_decode_str(self.code).decode_utf8().ok()?;
         // A form's blank was a plus.
         let code = code.replace(['-', ' '], "+").replace('_', "/");
-        BASE64_NOPAD.decode(code.trim_end_matches('=').as_bytes()).ok()
+        BASE64_STANDARD_NO_PAD.decode(code.trim_end_matches('=').as_bytes()).ok()
     }
 }
 

@@ -13,7 +13,8 @@ use crate::format::source::Source;
 use crate::format::{Format, Guess, Written, links};
 use crate::formats::native;
 use crate::puzzle::Puzzle;
-use data_encoding::BASE64URL_NOPAD;
+use base64::Engine as _;
+use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::{TINFLStatus, decompress_to_vec_with_limit};
 
@@ -58,7 +59,7 @@ impl Format for PageLink {
         let mut text = String::new();
         for puzzle in puzzles {
             let native = native::FORMAT.write(std::slice::from_ref(puzzle))?;
-            let packed = BASE64URL_NOPAD.encode(&compress_to_vec(&native.bytes, PACKING));
+            let packed = BASE64_URL_SAFE_NO_PAD.encode(&compress_to_vec(&native.bytes, PACKING));
             text += &format!("#{VERSION}{packed}\n");
         }
         Ok(Written { bytes: text.into_bytes(), lost: Vec::new() })
@@ -84,7 +85,7 @@ fn read(source: Source, line: &str) -> Result<Puzzle, Error> {
 }
 
 fn unpack(packed: &str) -> Result<Puzzle, Error> {
-    let bytes = BASE64URL_NOPAD
+    let bytes = BASE64_URL_SAFE_NO_PAD
         .decode(packed.as_bytes())
         .map_err(|_| Error::new("the link is cut off or mistyped: its puzzle cannot be read"))?;
     let text = decompress_to_vec_with_limit(&bytes, MOST_BYTES).map_err(|error| match error.status {
@@ -140,7 +141,7 @@ mod tests {
 
     #[test]
     fn a_link_that_unpacks_to_too_much_is_refused() {
-        let bomb = BASE64URL_NOPAD.encode(&compress_to_vec(&vec![b'#'; MOST_BYTES + 1], PACKING));
+        let bomb = BASE64_URL_SAFE_NO_PAD.encode(&compress_to_vec(&vec![b'#'; MOST_BYTES + 1], PACKING));
         let error = unpack(&bomb).expect_err("too much");
         assert!(error.message.contains("too large"), "{}", error.message);
     }

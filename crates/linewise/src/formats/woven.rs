@@ -19,7 +19,8 @@ use crate::format::nonogram::{Losses, only};
 use crate::format::source::Source;
 use crate::format::{Format, Guess, Written, pixels};
 use crate::puzzle::Puzzle;
-use data_encoding::{BASE64, BASE64_NOPAD};
+use base64::Engine as _;
+use base64::prelude::{BASE64_STANDARD, BASE64_STANDARD_NO_PAD};
 
 /// This format, for the list of formats.
 pub const FORMAT: &dyn Format = &Woven;
@@ -72,7 +73,7 @@ impl Format for Woven {
         let mut losses = Losses::new(puzzles);
         losses.givens(0, puzzle);
         losses.notes(0, puzzle, &document::NOTES.map(|(_, note)| note));
-        let packed = BASE64_NOPAD.encode(&brotli::pack(document::write(puzzle, goal).as_bytes()));
+        let packed = BASE64_STANDARD_NO_PAD.encode(&brotli::pack(document::write(puzzle, goal).as_bytes()));
         let text = format!("{MARK}{packed}-");
         let lines = text.as_bytes().chunks(WIDTH).map(String::from_utf8_lossy);
         let text = lines.map(|line| format!("{line}\n")).collect::<String>();
@@ -94,7 +95,7 @@ fn unpack(packed: &str) -> Result<Vec<u8>, Error> {
     // It ends with a mark, too, by which one sees that nothing was cut off.
     let packed = packed.strip_suffix('-').ok_or_else(|| brotli::broken().with_help("it ends with a dash"))?;
     let packed: String = packed.split_ascii_whitespace().collect();
-    let bytes = BASE64_NOPAD.decode(packed.as_bytes()).or_else(|_| BASE64.decode(packed.as_bytes()));
+    let bytes = BASE64_STANDARD_NO_PAD.decode(packed.as_bytes()).or_else(|_| BASE64_STANDARD.decode(packed.as_bytes()));
     brotli::unpack(&bytes.map_err(|_| brotli::broken())?)
 }
 
@@ -124,7 +125,7 @@ mod tests {
         assert_eq!(board[4], Domain::only(Symbol(0)).with(Symbol(1)));
         let numbered = ARCH.replace(r#""c": " ## #!!#""#, r#""cells": [0, 1, 1, 0, 1, 2, 2, 1]"#);
         assert_eq!(read(&numbered).expect("an older document"), puzzle);
-        let packed = format!("WOVEN-{}-", BASE64_NOPAD.encode(&brotli::pack(ARCH.as_bytes())));
+        let packed = format!("WOVEN-{}-", BASE64_STANDARD_NO_PAD.encode(&brotli::pack(ARCH.as_bytes())));
         assert_eq!(read(&packed).expect("a share string"), puzzle);
         let written = Woven.write(std::slice::from_ref(&puzzle)).expect("it can be written");
         assert!(written.lost.is_empty(), "{:?}", written.lost);
@@ -134,7 +135,7 @@ mod tests {
 
     #[test]
     fn what_is_no_nonogram_or_broken_is_told() {
-        let packed = format!("WOVEN-{}-", BASE64_NOPAD.encode(&brotli::pack(ARCH.as_bytes())));
+        let packed = format!("WOVEN-{}-", BASE64_STANDARD_NO_PAD.encode(&brotli::pack(ARCH.as_bytes())));
         let cases = [
             (ARCH.replace("Nono", "Triano"), "trianogram"),
             (ARCH.replace(r#""Square": {"width": 4, "height": 2}"#, r#""Triangular": {"a": [0, 3]}"#), "triangular"),

@@ -3,9 +3,9 @@
 use super::cells::{self, Colours};
 use super::entries::{self, Entry, KEYS, NOTES};
 use crate::error::Error;
-use crate::format::blocks;
 use crate::format::lines::{Part, quoted};
 use crate::format::nonogram::check_verdict;
+use crate::format::{blocks, entities};
 use crate::puzzle::{Axis, Board, End, Puzzle};
 
 /// The puzzle that these lines hold.
@@ -120,7 +120,7 @@ fn read_notes(puzzle: &mut Puzzle, entries: &[Entry]) -> Result<(), Error> {
         let key = entry.key.text.to_ascii_lowercase();
         let name = NOTES.iter().find(|(known, _)| *known == key).map_or(key.as_str(), |(_, name)| name);
         if puzzle.note(name).is_none() {
-            let text = html_escape::decode_html_entities(entry.value.text);
+            let text = entities::decode(entry.value.text);
             check_verdict(name, &text).map_err(|error| error.with_span(entry.value.span()))?;
             puzzle.set_note(name, &text);
         }

@@ -3,7 +3,8 @@
 use crate::error::Error;
 use crate::format::lines::quoted;
 use crate::puzzle::Board;
-use data_encoding::BASE64;
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -85,7 +86,7 @@ fn inflate(packed: &str) -> Result<String, Error> {
         plain.trim_end_matches('='),
         "===".get(..(4 - plain.trim_end_matches('=').len() % 4) % 4).unwrap_or_default()
     );
-    let bytes = BASE64
+    let bytes = BASE64_STANDARD
         .decode(padded.as_bytes())
         .map_err(|_| Error::new("the link of Penpa+ is cut off or mistyped: this is no base64"))?;
     let text = decompress_to_vec_with_limit(&bytes, MOST_BYTES).map_err(|error| match error.status {
