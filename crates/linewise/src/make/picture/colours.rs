@@ -43,10 +43,11 @@ pub fn sketches(field: &Field, colours: usize) -> Result<Vec<Sketch>, Error> {
         let centres = clusters(field, colours);
         return drawn_in(field, &centres, &nearest_of_all(field, &centres)).map(|sketch| vec![sketch]);
     }
-    let centres = clusters(field, colours);
-    let drawn = SHARES.map(|share| drawn_in(field, &centres, &mixtures::by_share(field, &centres, share)));
+    let all = [clusters(field, colours), mixtures::of_pixels(field, colours)];
+    let ways = all.iter().flat_map(|centres| SHARES.map(|share| (centres, share)));
+    let drawn = ways.map(|(centres, share)| drawn_in(field, centres, &mixtures::by_share(field, centres, share)));
     // From half of a cell on, thin lines may come to nothing.
-    let mut sketches: Vec<Sketch> = drawn.into_iter().filter_map(Result::ok).collect();
+    let mut sketches: Vec<Sketch> = drawn.filter_map(Result::ok).collect();
     sketches.dedup_by(|one, other| one.drawing == other.drawing);
     if sketches.is_empty() { Err(blank()) } else { Ok(sketches) }
 }

@@ -10,6 +10,9 @@ const MIXED: f64 = 0.35;
 const SHOWN: f64 = 0.15;
 /// So near to a mixture of two others a colour is one.
 const MIXTURE: f64 = 0.06;
+/// A colour of a drawing has such a share of its pixels at least, and one that may be a mixture of two others so much.
+const RARE: f64 = 0.003;
+const COMMON: f64 = 0.02;
 /// A cell that is less of one colour than this lies on an outline.
 const OUTLINE: f64 = 0.5;
 
@@ -48,9 +51,30 @@ fn shown(field: &Field, centres: &[Tone], of: &[usize], cluster: usize) -> f64 {
 
 /// Is the light of a centre that of two others, in some proportion?
 fn is_mixture(centres: &[Tone], at: usize) -> bool {
-    let others = || (0..centres.len()).filter(|&other| other != at);
-    let mut pairs = others().flat_map(|one| others().filter(move |&other| other < one).map(move |other| (one, other)));
-    pairs.any(|(one, other)| mixture(centres[at], centres[one], centres[other]).1 < MIXTURE)
+    let others: Vec<Tone> = (0..centres.len()).filter(|&other| other != at).map(|other| centres[other]).collect();
+    is_mixture_of(centres[at], &others)
+}
+
+/// Is a tone a mixture of two of these?
+fn is_mixture_of(tone: Tone, others: &[Tone]) -> bool {
+    let mut pairs = others.iter().enumerate().flat_map(|(at, one)| others[..at].iter().map(move |other| (one, other)));
+    pairs.any(|(one, other)| mixture(tone, *one, *other).1 < MIXTURE)
+}
+
+/// The colours that most pixels of a drawing have, at most so many: of a thin line, too, which fills no cell. What few pixels have and is a mixture of two others is
+/// no more than their smooth outline.
+pub fn of_pixels(field: &Field, most: usize) -> Vec<Tone> {
+    let mut seen = field.seen.clone();
+    seen.sort_by(|one, other| other.1.total_cmp(&one.1));
+    let mut colours: Vec<Tone> = Vec::new();
+    for (tone, share) in seen.into_iter().take_while(|(_, share)| *share >= RARE) {
+        let is_known = colours.iter().any(|known| tones::distance(*known, tone) < MIXTURE);
+        let is_outline = share < COMMON && is_mixture_of(tone, &colours);
+        if colours.len() < most && !is_known && !is_outline {
+            colours.push(tone);
+        }
+    }
+    colours
 }
 
 /// The mixture of two tones that comes nearest to a tone: how much of it is the other one, and how far it is.
@@ -100,6 +124,21 @@ mod tests {
         }
         let (_, far) = mixture([0.6, 0.2, 0.1], black, white);
         assert!(far > 0.2, "red is no grey: {far}");
+    }
+
+    #[test]
+    fn the_colours_of_a_drawing_are_those_of_its_pixels_but_for_outlines() {
+        let (black, grey, white) = ([0.0; 3], tones::tone([0.5; 3]), [1.0, 0.0, 0.0]);
+        let red = [0.6, 0.2, 0.1];
+        let field = |shares: [f64; 4]| {
+            let mut field = Field::of_tones(1, 1, vec![white]);
+            field.seen = [black, grey, white, red].into_iter().zip(shares).collect();
+            field
+        };
+        assert_eq!(of_pixels(&field([0.04, 0.01, 0.90, 0.05]), 8), [white, red, black]);
+        assert_eq!(of_pixels(&field([0.04, 0.20, 0.71, 0.05]), 8), [white, grey, red, black]);
+        assert_eq!(of_pixels(&field([0.04, 0.01, 0.90, 0.05]), 2), [white, red]);
+        assert_eq!(of_pixels(&field([0.099, 0.0, 0.90, 0.001]), 8), [white, black]);
     }
 
     #[test]

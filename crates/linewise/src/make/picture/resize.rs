@@ -29,7 +29,7 @@ impl Field {
         let (dark, light) = self.range();
         let gain = FULL_CONTRAST / (light - dark).max(f64::EPSILON);
         if light - dark >= sketch::LEAST_CONTRAST && gain > 1.0 {
-            self.tones.iter_mut().for_each(|tone| tone[0] = (tone[0] - dark) * gain);
+            self.all_tones().for_each(|tone| tone[0] = (tone[0] - dark) * gain);
         }
         self
     }
@@ -38,10 +38,14 @@ impl Field {
     pub fn well_lit(mut self) -> Field {
         let (_, light) = self.range();
         if light > 0.0 && light < DARK {
-            let tones = self.tones.iter_mut().chain(self.seen.iter_mut().map(|(tone, _)| tone));
-            tones.for_each(|tone| *tone = tone.map(|part| part * WELL_LIT / light));
+            self.all_tones().for_each(|tone| *tone = tone.map(|part| part * WELL_LIT / light));
         }
         self
+    }
+
+    /// The tones of cells and of pixels.
+    fn all_tones(&mut self) -> impl Iterator<Item = &mut Tone> {
+        self.tones.iter_mut().chain(self.seen.iter_mut().map(|(tone, _)| tone))
     }
 
     /// How light the darkest and the lightest cells are, but for a few.
@@ -321,6 +325,9 @@ mod tests {
     fn drawings_are_carried_by_few_colours() {
         let drawing = greys(&[0.1, 0.9, 0.9, 0.1, 0.9, 0.5]);
         assert!((drawing.share_of(2) - 5.0 / 6.0).abs() < 1e-9 && drawing.share_of(3) > 0.999);
+        // Pale shades are no drawing because they are near each other, with more contrast or without.
+        let pale = greys(&[0.45, 0.46, 0.47, 0.48, 0.49, 0.50]);
+        assert!(!pale.is_in_two_tones() && !pale.in_full_contrast().is_in_two_tones());
         let shades = greys(&[0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8]);
         assert!((shades.share_of(4) - 0.5).abs() < 1e-9);
     }
