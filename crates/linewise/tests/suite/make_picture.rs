@@ -296,7 +296,7 @@ fn a_white_drawing_on_nothing_is_drawn_in_black() {
         look_at("a disc", &white);
         assert_eq!(white.made.solution, black.made.solution, "{colours} colours");
     }
-    let empty = vec![255, 255, 255, 0].repeat(side * side);
+    let empty = [255, 255, 255, 0].repeat(side * side);
     assert!(draw(side, &empty, &wish(15, 15), &Style::default()).is_err(), "nothing is drawn there");
 }
 

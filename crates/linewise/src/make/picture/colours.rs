@@ -248,14 +248,10 @@ pub fn neighbours(rows: usize, columns: usize, at: usize) -> impl Iterator<Item 
 
 /// The clusters that have cells: first the background, which most of the border has, then the inks, those with most cells first.
 fn in_order(field: &Field, of: &[usize], clusters: usize) -> Vec<usize> {
-    let is_border = |at: usize| {
-        let (row, column) = (at / field.columns, at % field.columns);
-        row == 0 || column == 0 || row + 1 == field.rows || column + 1 == field.columns
-    };
     let (mut border, mut all) = (vec![0; clusters], vec![0; clusters]);
     for (at, &cluster) in of.iter().enumerate() {
         all[cluster] += 1;
-        border[cluster] += usize::from(is_border(at));
+        border[cluster] += usize::from(field.is_border(at));
     }
     let mut order: Vec<usize> = (0..clusters).filter(|&cluster| all[cluster] > 0).collect();
     order.sort_by_key(|&cluster| std::cmp::Reverse(all[cluster]));

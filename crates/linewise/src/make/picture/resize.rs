@@ -82,6 +82,12 @@ impl Field {
         (colours, share)
     }
 
+    /// Does a cell lie on the border?
+    pub fn is_border(&self, at: usize) -> bool {
+        let (row, column) = (at / self.columns, at % self.columns);
+        row == 0 || column == 0 || row + 1 == self.rows || column + 1 == self.columns
+    }
+
     /// Is it a drawing in two tones, as an icon or a line of text?
     pub fn is_in_two_tones(&self) -> bool {
         self.share_of(2) >= TWO_TONES

@@ -79,10 +79,8 @@ fn two_tones(field: &Field) -> Option<[Tone; 2]> {
     if (one[0] - other[0]).abs() < CLEARLY_DARKER {
         return None;
     }
-    let (columns, last) = (field.columns, field.tones.len() - field.columns);
-    let is_border = |at: usize| at < columns || at >= last || at % columns == 0 || (at + 1) % columns == 0;
-    let border: Vec<&Tone> =
-        field.tones.iter().enumerate().filter(|(at, _)| is_border(*at)).map(|(_, tone)| tone).collect();
+    let cells = field.tones.iter().enumerate();
+    let border: Vec<&Tone> = cells.filter(|(at, _)| field.is_border(*at)).map(|(_, tone)| tone).collect();
     let is_near = |tone: &&&Tone| tones::distance(***tone, *one) <= tones::distance(***tone, *other);
     let is_ground = 2 * border.iter().filter(is_near).count() >= border.len();
     Some(if is_ground { [*one, *other] } else { [*other, *one] })
