@@ -44,8 +44,11 @@ pub fn sketches(field: &Field, colours: usize) -> Result<Vec<Sketch>, Error> {
         return drawn_in(field, &centres, &nearest_of_all(field, &centres)).map(|sketch| vec![sketch]);
     }
     let all = [clusters(field, colours), mixtures::of_pixels(field, colours)];
-    let ways = all.iter().flat_map(|centres| SHARES.map(|share| (centres, share)));
-    let drawn = ways.map(|(centres, share)| drawn_in(field, centres, &mixtures::by_share(field, centres, share)));
+    let drawn = all.iter().flat_map(|centres| {
+        let by_share = SHARES.map(|share| mixtures::by_share(field, centres, share));
+        let ways = by_share.into_iter().chain([nearest_of_all(field, centres)]);
+        ways.map(|of| drawn_in(field, centres, &of)).collect::<Vec<_>>()
+    });
     // From half of a cell on, thin lines may come to nothing.
     let mut sketches: Vec<Sketch> = drawn.filter_map(Result::ok).collect();
     sketches.dedup_by(|one, other| one.drawing == other.drawing);
