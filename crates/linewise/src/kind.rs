@@ -104,6 +104,11 @@ pub trait Kind: Send + Sync {
     /// Writes a clue so that [`Kind::read_clue`] reads it; `None` is a line end without a clue.
     fn write_clue(&self, clue: Option<&Clue>, alphabet: &Alphabet) -> String;
 
+    /// Adds to a text what [`Kind::write_clue`] writes, in kinds whose puzzles are written by the thousand without a text for each clue.
+    fn put_clue(&self, clue: Option<&Clue>, alphabet: &Alphabet, text: &mut String) {
+        text.push_str(&self.write_clue(clue, alphabet));
+    }
+
     /// What stands at `end` of its line on paper, piece by piece from the line's start to its end: the numbers of
     /// a nonogram's clue, each in its colour. Nothing where the kind prints nothing.
     fn printed(&self, _end: End, clue: Option<&Clue>, alphabet: &Alphabet) -> Vec<Printed> {

@@ -71,6 +71,10 @@ impl Kind for Nonogram {
         clue_text::write(clue, alphabet)
     }
 
+    fn put_clue(&self, clue: Option<&Clue>, alphabet: &Alphabet, text: &mut String) {
+        clue_text::put(clue, alphabet, text);
+    }
+
     fn printed(&self, end: End, clue: Option<&Clue>, alphabet: &Alphabet) -> Vec<Printed> {
         if end.far {
             return Vec::new();

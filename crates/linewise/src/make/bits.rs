@@ -8,7 +8,9 @@ mod line;
 use super::by_lines::LineLogic;
 use crate::domain::Symbol;
 use crate::model::CellId;
+use crate::puzzle::{Axis, Clue, End};
 use line::{Blocks, May};
+use smallvec::SmallVec;
 
 /// Boards may have so many rows and columns.
 pub const MOST: usize = line::MOST_CELLS;
@@ -61,6 +63,15 @@ impl BitLines {
         }
         let lines = filled[..rows + columns].iter().map(|&filled| BitLine::new(filled)).collect();
         BitLines { drawing, rows, columns, lines, narrowed: 0 }
+    }
+
+    /// The clues of the drawing as it is now: all that a kind prints whose clues list their blocks.
+    pub fn clues(&self) -> impl Iterator<Item = (End, Clue)> + '_ {
+        let end = |line: usize| match line.checked_sub(self.rows) {
+            None => End::near(Axis::ROW, line),
+            Some(column) => End::near(Axis::COLUMN, column),
+        };
+        self.lines.iter().enumerate().map(move |(at, line)| (end(at), line.blocks.clue()))
     }
 
     /// The drawing as it is now.
@@ -163,15 +174,15 @@ impl LineLogic for BitLines {
         let (in_rows, in_columns) = known.may.split_at_mut(self.rows);
         let all = |cells: u32| (1 << cells) - 1;
         // What a line says alone, it has said; those lines are asked that others told something.
-        let said = |may: &[May], cells: u32| -> Vec<May> {
-            may.iter().map(|may| May { filled: all(cells) & !may.filled, blank: all(cells) & !may.blank }).collect()
-        };
-        let (by_rows, by_columns) = (said(in_rows, columns), said(in_columns, rows));
-        for (row, gone) in by_rows.into_iter().enumerate() {
+        let by_columns: SmallVec<[May; 64]> = SmallVec::from_slice(in_columns);
+        let gone = |may: &May, cells: u32| May { filled: all(cells) & !may.filled, blank: all(cells) & !may.blank };
+        for (row, may) in in_rows.iter().enumerate() {
+            let gone = gone(may, columns);
             known.columns |= gone.filled | gone.blank;
             tell(in_columns, row, gone);
         }
-        for (column, gone) in by_columns.into_iter().enumerate() {
+        for (column, may) in by_columns.iter().enumerate() {
+            let gone = gone(may, rows);
             known.rows |= gone.filled | gone.blank;
             tell(in_rows, column, gone);
         }
@@ -218,9 +229,10 @@ impl LineLogic for BitLines {
 mod tests {
     use super::*;
     use crate::kind;
-    use crate::make::Chance;
     use crate::make::lines::{Known, Lines};
+    use crate::make::{Chance, clues};
     use crate::puzzle::{Alphabet, Board, Puzzle};
+    use std::collections::BTreeMap;
 
     #[test]
     fn lines_say_what_their_rules_say_after_every_change() {
@@ -249,6 +261,9 @@ mod tests {
                 slow.solve(&mut known);
                 fast.solve(&mut bits);
                 assert_eq!(fast.drawing(), slow.drawing());
+                let mut printed = puzzle.clone();
+                clues::print_all(&mut printed, kind, fast.drawing());
+                assert_eq!(fast.clues().collect::<BTreeMap<_, _>>(), printed.clues);
                 assert_eq!(fast.open(&bits), slow.open(&known), "{rows} rows, {columns} columns");
                 assert_eq!(fast.unknown(&bits), fast.open(&bits).len());
                 assert!(guess <= fast.unknown(&bits), "a guess is never too high");

@@ -105,29 +105,44 @@ fn blurred(rows: usize, columns: usize, rough: usize, chance: &mut Chance) -> Ve
             bits >>= 16;
         }
     }
+    let mut field = sums_around(&noise, columns);
     let own = WEIGHT * rough as u32 / 10;
-    let mut across = vec![0; noise.len()];
-    noise.chunks_exact(columns).zip(across.chunks_exact_mut(columns)).for_each(|(row, sums)| add_neighbours(row, sums));
-    let mut field = vec![0; noise.len()];
-    for (row, around) in field.chunks_exact_mut(columns).enumerate() {
-        let (from, to) = (row.saturating_sub(1), (row + 2).min(rows));
-        for other in across[from * columns..to * columns].chunks_exact(columns) {
-            around.iter_mut().zip(other).for_each(|(sum, more)| *sum += more);
-        }
-        let mean = |sum: u32, width: usize| ((u64::from(sum) * INVERSE[(to - from) * width]) >> 32) as u32 * 9;
+    for (row, sums) in field.chunks_exact_mut(columns).enumerate() {
+        let down = (row + 2).min(rows) - row.saturating_sub(1);
+        let mean = |sum: u32, width: usize| ((u64::from(sum) * INVERSE[down * width]) >> 32) as u32 * 9;
         let (ends, middle) = (columns.min(2), columns.min(3));
         for column in [0, columns - 1].into_iter().take(ends) {
-            around[column] = mean(around[column], ends);
+            sums[column] = mean(sums[column], ends);
         }
         if columns > 2 {
-            around[1..columns - 1].iter_mut().for_each(|sum| *sum = mean(*sum, middle));
+            sums[1..columns - 1].iter_mut().for_each(|sum| *sum = mean(*sum, middle));
         }
         if own > 0 {
             let noise = &noise[row * columns..];
-            around.iter_mut().zip(noise).for_each(|(height, noise)| *height += noise / WEIGHT * own);
+            sums.iter_mut().zip(noise).for_each(|(height, noise)| *height += noise / WEIGHT * own);
         }
     }
     field
+}
+
+/// The sum of each cell and of those around it. Rows lie between blank cells, so that all of the board can be added up at a time: rows by themselves are
+/// too short for that.
+fn sums_around(cells: &[u32], columns: usize) -> Vec<u32> {
+    let (rows, stride) = (cells.len() / columns, columns + 1);
+    // A blank cell before the first row and behind each, and a blank row above and below.
+    let mut padded = vec![0; (rows + 2) * stride + 2];
+    for (row, cells) in cells.chunks_exact(columns).enumerate() {
+        padded[(row + 1) * stride + 1..][..columns].copy_from_slice(cells);
+    }
+    // Of three that lie so far apart, the first has the place of their sum.
+    let threes = |cells: &[u32], apart: usize| -> Vec<u32> {
+        let others = cells[apart..].iter().zip(&cells[2 * apart..]);
+        cells.iter().zip(others).map(|(one, (two, three))| one + two + three).collect()
+    };
+    let around = threes(&threes(&padded, 1), stride);
+    let mut sums = Vec::with_capacity(cells.len());
+    (0..rows).for_each(|row| sums.extend_from_slice(&around[row * stride..][..columns]));
+    sums
 }
 
 /// What a sum of up to nine heights is multiplied with, in parts of 2^32, to be divided by so many: a division takes longer. Rounded up, so that the quotient is
@@ -141,14 +156,6 @@ const INVERSE: [u64; 10] = {
     }
     inverse
 };
-
-/// Adds to each sum the cell of a row and those beside it.
-fn add_neighbours(row: &[u32], sums: &mut [u32]) {
-    let last = row.len() - 1;
-    sums.iter_mut().zip(row).for_each(|(sum, cell)| *sum += cell);
-    sums[..last].iter_mut().zip(&row[1..]).for_each(|(sum, right)| *sum += right);
-    sums[1..].iter_mut().zip(&row[..last]).for_each(|(sum, left)| *sum += left);
-}
 
 /// The value below which so many values lie.
 fn quantile(field: &[u32], below: usize) -> u32 {

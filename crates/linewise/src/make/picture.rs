@@ -8,6 +8,7 @@ mod colours;
 mod decode;
 mod level;
 mod likeness;
+mod mixtures;
 mod redraw;
 mod repair;
 mod resize;
@@ -256,6 +257,7 @@ fn draw(pixels: Pixels<'_>, style: &Style, wish: &Wish, work: &mut Work<'_>) -> 
         return Err(Error::new("a picture becomes a board of rows and columns").into());
     };
     let field = resize::field(&pixels, rows as usize, columns as usize, style.fit)?;
+    let field = if style.colours == 2 { field.in_full_contrast() } else { field };
     let sketches = sketch::all(&field, style)?;
     let mut bench = Bench {
         kind: kind::named(KIND)?,
@@ -265,10 +267,13 @@ fn draw(pixels: Pixels<'_>, style: &Style, wish: &Wish, work: &mut Work<'_>) -> 
         is_graded: wish.graded,
         work,
     };
-    match wish.level {
-        Some(level) => level::draw(&mut bench, sketches, level),
-        None => best(&mut bench, sketches),
+    let mut drawn = bench.draw(sketches, wish.level);
+    let is_cut = style.colours == 2 && style.mode.is_none() && field.is_in_two_tones();
+    if is_cut && drawn.as_ref().is_err_and(|not_made| not_made.why == Why::NotFound && not_made.best.is_none()) {
+        let other = Style { mode: Some(Mode::Adaptive), ..style.clone() };
+        drawn = bench.draw(sketch::all(&field, &other)?, wish.level);
     }
+    drawn
 }
 
 /// The drawing that is most like the picture with the fewest changes.
@@ -300,6 +305,14 @@ struct Bench<'b, 'w> {
 }
 
 impl Bench<'_, '_> {
+    /// A drawing of this level, or the one that is most like the picture.
+    fn draw(&mut self, sketches: Vec<Sketch>, level: Option<u8>) -> Result<Drawn, NotMade> {
+        match level {
+            Some(level) => level::draw(self, sketches, level),
+            None => best(self, sketches),
+        }
+    }
+
     /// The puzzle without clues of an alphabet.
     fn blank(&self, alphabet: &Alphabet) -> Puzzle {
         Puzzle::new(self.kind.name(), self.board, alphabet.clone())

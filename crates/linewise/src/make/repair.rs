@@ -120,10 +120,10 @@ fn by_bits(
         if led.change(chance, work)? > 0 && !led.is_led(work) {
             continue;
         }
-        let word = led.into_lines().into_drawing();
+        let lines = led.into_lines();
         let mut puzzle = setting.empty.clone();
-        clues::print_all(&mut puzzle, setting.kind, &word);
-        return Some(Ok(Made::new(puzzle, word, setting.wish.seed)));
+        puzzle.clues = lines.clues().collect();
+        return Some(Ok(Made::new(puzzle, lines.into_drawing(), setting.wish.seed)));
     }
     Some(Err(led.into_lines().into_drawing()))
 }

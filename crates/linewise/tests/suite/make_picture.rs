@@ -234,6 +234,72 @@ fn a_face_keeps_its_eyes_or_loses_its_likeness() {
     }
 }
 
+/// A photograph has shades that lie between others, and cells with a grain: they are colours all the same.
+#[test]
+fn a_photograph_keeps_its_shades() {
+    let grain = |x: f64, y: f64| {
+        let mixed = ((x * 400.0) as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+            ^ ((y * 400.0) as u64).wrapping_mul(0xc2b2_ae3d_27d4_eb4f);
+        (mixed ^ mixed >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9) >> 56
+    };
+    let ball = |x: f64, y: f64| {
+        let far = ((x - 0.4) * (x - 0.4) + (y - 0.35) * (y - 0.35)).sqrt();
+        let light = if near((x, y), (0.5, 0.5), 0.36) { 250.0 - 420.0 * far } else { 70.0 + 60.0 * y };
+        let light = (light + grain(x, y) as f64 / 2.0 - 64.0).clamp(0.0, 255.0);
+        [light as u8, (light * 0.8) as u8, (light * 0.6) as u8]
+    };
+    let drawn = draw(400, &painted(400, ball), &wish(25, 25), &style(|style| style.colours = 6)).expect("a puzzle");
+    look_at("a ball", &drawn);
+    assert!(drawn.made.puzzle.alphabet.len() >= 5, "{:?}", drawn.made.puzzle.alphabet);
+    assert!(drawn.made.likeness > Some(0.7), "{:?}", drawn.made.likeness);
+}
+
+/// A drawing in thin lines, of which no cell is filled by half, is drawn in colours as well as in black and white.
+#[test]
+fn thin_lines_are_drawn_in_colours_too() {
+    let ring = |x: f64, y: f64| near((x, y), (0.5, 0.5), 0.4) && !near((x, y), (0.5, 0.5), 0.385);
+    let rgba = painted(600, |x, y| if ring(x, y) { [0, 0, 0] } else { [255; 3] });
+    for colours in [2, 3, 5] {
+        let drawn = draw(600, &rgba, &wish(30, 30), &style(|style| style.colours = colours)).expect("a puzzle");
+        look_at("a ring", &drawn);
+        let filled = drawn.made.solution.iter().filter(|symbol| **symbol != Symbol::BLANK).count();
+        assert!((50..150).contains(&filled), "{filled} cells in {colours} colours");
+        assert!(drawn.made.likeness > Some(0.4), "{:?} in {colours} colours", drawn.made.likeness);
+    }
+}
+
+/// The outline of a shape in two tones is as straight as the shape, though it runs through the middle of cells.
+#[test]
+fn a_shape_in_two_tones_has_a_clean_outline() {
+    let is_in = |part: f64| (0.118..0.884).contains(&part);
+    let rgba = painted(200, |x, y| if is_in(x) && is_in(y) { [50, 90, 190] } else { [255; 3] });
+    let drawn = draw(200, &rgba, &wish(20, 20), &Style::default()).expect("a puzzle");
+    assert_eq!(drawn.mode, Mode::Threshold);
+    let task = Task::new(&drawn.made.puzzle).expect("a puzzle");
+    let rows = task.rows(&drawn.made.solution.iter().copied().collect());
+    let mut different = rows.clone();
+    different.sort();
+    different.dedup();
+    assert_eq!(different.len(), 2, "{}", rows.join("\n"));
+}
+
+#[test]
+fn a_white_drawing_on_nothing_is_drawn_in_black() {
+    let side = 60;
+    let disc = |at: usize| near(((at % side) as f64, (at / side) as f64), (29.5, 29.5), 20.0);
+    let on_nothing: Vec<u8> = (0..side * side).flat_map(|at| [255, 255, 255, if disc(at) { 255 } else { 0 }]).collect();
+    let on_paper: Vec<u8> = (0..side * side).flat_map(|at| if disc(at) { [0, 0, 0, 255] } else { [255; 4] }).collect();
+    for colours in [2, 4] {
+        let style = style(|style| style.colours = colours);
+        let [white, black] =
+            [&on_nothing, &on_paper].map(|rgba| draw(side, rgba, &wish(15, 15), &style).expect("a puzzle"));
+        look_at("a disc", &white);
+        assert_eq!(white.made.solution, black.made.solution, "{colours} colours");
+    }
+    let empty = [255, 255, 255, 0].repeat(side * side);
+    assert!(draw(side, &empty, &wish(15, 15), &Style::default()).is_err(), "nothing is drawn there");
+}
+
 #[test]
 fn the_same_wish_gives_the_same_puzzle() {
     let rgba = grey(&field(20, 5, 0.5, &mut Numbers(3)));

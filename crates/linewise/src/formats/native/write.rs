@@ -4,12 +4,12 @@ use super::entries::{self, Key, NOTES, Side};
 use super::grid;
 use super::size;
 use super::symbols;
-use crate::domain::Domain;
+use crate::domain::{Domain, Symbol};
 use crate::error::Error;
 use crate::format::lines::{self, clipped, quoted};
 use crate::kind::{self, Kind};
 use crate::model::CellId;
-use crate::puzzle::{Alphabet, Axis, End, Look, Puzzle};
+use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Look, Puzzle};
 
 /// The puzzle, of one of `kinds`, as text. What cannot be said is added to `lost`.
 pub fn puzzle(puzzle: &Puzzle, kinds: &[&'static dyn Kind], lost: &mut Vec<String>) -> Result<String, Error> {
@@ -41,21 +41,18 @@ fn puzzle_under(puzzle: &Puzzle, kind: &dyn Kind, symbols: &str, lost: &mut Vec<
     let sides = sides.flat_map(|(side, nth)| axes.iter().map(move |&axis| (axis, side, nth)));
     let mut told: Vec<_> = puzzle.clues.keys().map(|end| (end.axis, end.far, usize::from(end.nth))).collect();
     told.dedup();
-    let mut sections = Vec::new();
-    for (axis, side, nth) in sides.filter(|&(axis, side, nth)| told.contains(&(axis, side == Side::Far, nth))) {
-        sections.push((axis, side, nth, clue_texts(puzzle, kind, (axis, side, nth))?));
-    }
+    let sections: Vec<_> = sides.filter(|&(axis, side, nth)| told.contains(&(axis, side == Side::Far, nth))).collect();
     let is_told = |axis: &Axis| sections.iter().any(|section| section.0 == *axis);
     if !axes.iter().all(is_told) {
         text.push_str(&format!("\nsize: {}\n", size::written(&puzzle.board)));
     }
     let all_around = sections.iter().any(|section| section.1 == Side::Far);
-    for (axis, side, nth, texts) in &sections {
-        let name = side_name(*axis, *side, all_around);
-        match nth {
-            0 => text.push_str(&clues(name, texts, all_around)),
-            _ => text.push_str(&clues(&format!("{name} {}", nth + 1), texts, all_around)),
+    for section @ (axis, side, nth) in sections {
+        text.extend(["\n", side_name(axis, side, all_around)]);
+        if nth > 0 {
+            text.push_str(&format!(" {}", nth + 1));
         }
+        clues(puzzle, kind, section, all_around, &mut text)?;
     }
     text.push_str(&corners(puzzle, kind));
     text.push_str(&givens(puzzle));
@@ -74,13 +71,8 @@ fn usual_alphabet(puzzle: &Puzzle, kind: &dyn Kind) -> Alphabet {
     let marks = puzzle.placed.iter().flat_map(|placed| placed.board.iter().chain(placed.pencil.values()));
     let placed = marks.filter_map(|may| may.symbol());
     // Each symbol once: which ones there are is what counts.
-    let (mut seen, mut on_board) = (Domain::EMPTY, String::new());
-    for symbol in puzzle.goal.iter().flatten().copied().chain(given).chain(placed) {
-        if !seen.has(symbol) {
-            seen = seen.with(symbol);
-            on_board.push(puzzle.alphabet.glyph(symbol));
-        }
-    }
+    let seen = puzzle.goal.iter().flatten().copied().chain(given).chain(placed).fold(Domain::EMPTY, Domain::with);
+    let on_board: String = seen.symbols().map(|symbol| puzzle.alphabet.glyph(symbol)).collect();
     let cells = puzzle.board.axes().iter().map(|&axis| puzzle.board.lines(axis)).max().unwrap_or(0);
     kind.alphabet_for(&mut puzzle.clues.values(), &on_board, cells).unwrap_or_else(|_| kind.alphabet())
 }
@@ -139,27 +131,23 @@ fn note(word: &str, key: &Key, text: &str, plain: &str, lost: &mut Vec<String>) 
     format!("{word}:{start}{}\n", plain.replace('\n', "\n| ")).replace("\n| \n", "\n|\n")
 }
 
-/// The clues of one side as text.
-fn clue_texts(puzzle: &Puzzle, kind: &dyn Kind, (axis, side, nth): (Axis, Side, usize)) -> Result<Vec<String>, Error> {
-    let end = |index| match side {
+/// The clue at each end of one side, `None` where none is printed.
+fn clues_of(
+    puzzle: &Puzzle,
+    (axis, side, nth): (Axis, Side, usize),
+) -> impl ExactSizeIterator<Item = Option<&Clue>> + Clone {
+    let end = move |index| match side {
         Side::Near => End::near(axis, index),
         Side::Far => End::far(axis, index),
     };
     // The clues of an axis stand together, in the order of their lines.
     let lines = puzzle.board.lines(axis);
     let mut clues = puzzle.clues.range(End::near(axis, 0)..=End::far(axis, lines).with_nth(End::MOST)).peekable();
-    let mut texts = Vec::with_capacity(lines);
-    for index in 0..lines {
+    (0..lines).map(move |index| {
         let end = end(index).with_nth(nth);
         while clues.next_if(|(other, _)| **other < end).is_some() {}
-        let clue = clues.next_if(|(other, _)| **other == end).map(|(_, clue)| clue);
-        let text = kind.write_clue(clue, &puzzle.alphabet);
-        if text.bytes().any(|byte| matches!(byte, b'\n' | b'\r' | b'\0')) {
-            return Err(Error::new(format!("a clue of one line of text cannot hold this: {}", quoted(&text))));
-        }
-        texts.push(text);
-    }
-    Ok(texts)
+        clues.next_if(|(other, _)| **other == end).map(|(_, clue)| clue)
+    })
 }
 
 /// The clues at the corners, where there are any: those on top in one line, those below in the next.
@@ -188,23 +176,55 @@ fn side_name(axis: Axis, side: Side, all_around: bool) -> &'static str {
     }
 }
 
-/// The section of one side. Clues all around are mostly a symbol each, and stand in one line then.
-fn clues(name: &str, texts: &[String], all_around: bool) -> String {
-    let is_word = |text: &String| {
-        !text.is_empty() && text.chars().count() <= 3 && !needs_quotes(text) && !text.contains(char::is_whitespace)
-    };
-    if all_around && texts.iter().all(is_word) {
-        return format!("\n{name}: {}\n", texts.join(" "));
-    }
-    let mut section = String::with_capacity(name.len() + 3 + texts.iter().map(|text| text.len() + 1).sum::<usize>());
-    section.extend(["\n", name, ":\n"]);
-    for text in texts {
-        match needs_quotes(text) {
-            true => section.extend(["\"", text, "\"\n"]),
-            false => section.extend([text, "\n"]),
+/// Writes the clues of one side behind its name. Clues all around are mostly a symbol each, and stand in one line then.
+fn clues(
+    puzzle: &Puzzle,
+    kind: &dyn Kind,
+    section: (Axis, Side, usize),
+    all_around: bool,
+    text: &mut String,
+) -> Result<(), Error> {
+    let clues = clues_of(puzzle, section);
+    let start = text.len();
+    if all_around {
+        text.push(':');
+        let mut are_words = true;
+        for clue in clues.clone() {
+            text.push(' ');
+            are_words &= is_word(written(kind, clue, puzzle, text)?);
         }
+        if are_words {
+            text.push('\n');
+            return Ok(());
+        }
+        text.truncate(start);
     }
-    section
+    text.push_str(":\n");
+    for clue in clues {
+        let start = text.len();
+        if needs_quotes(written(kind, clue, puzzle, text)?) {
+            text.insert(start, '"');
+            text.push('"');
+        }
+        text.push('\n');
+    }
+    Ok(())
+}
+
+/// Adds a clue to a text, and says what was added; an error where a line cannot hold it.
+fn written<'t>(kind: &dyn Kind, clue: Option<&Clue>, puzzle: &Puzzle, text: &'t mut String) -> Result<&'t str, Error> {
+    let start = text.len();
+    kind.put_clue(clue, &puzzle.alphabet, text);
+    let text = &text[start..];
+    if text.bytes().any(|byte| matches!(byte, b'\n' | b'\r' | b'\0')) {
+        return Err(Error::new(format!("a clue of one line of text cannot hold this: {}", quoted(text))));
+    }
+    Ok(text)
+}
+
+/// Is a clue one short word?
+fn is_word(text: &str) -> bool {
+    !text.is_empty() && text.chars().count() <= 3 && !needs_quotes(text) && !text.contains(char::is_whitespace)
 }
 
 /// Could the line of a clue be taken for something else?
@@ -247,13 +267,30 @@ fn solution(puzzle: &Puzzle) -> String {
             let glyphs: Vec<String> = puzzle.alphabet.looks.iter().map(written).collect();
             let first = |glyph: &String| glyph.chars().next().unwrap_or_default();
             let plain: Vec<char> = glyphs.iter().map(first).collect();
-            match glyphs.iter().all(|glyph| glyph.chars().count() == 1) {
-                true => rows("solution", puzzle, |cell, text| text.push(plain[goal[cell.index()].index()])),
-                false => rows("solution", puzzle, |cell, text| text.push_str(&glyphs[goal[cell.index()].index()])),
+            let bytes: Option<Vec<u8>> =
+                glyphs.iter().map(|glyph| <[u8; 1]>::try_from(glyph.as_bytes()).ok().map(|[byte]| byte)).collect();
+            match (puzzle.board, bytes) {
+                // The usual board, whose cells are numbered row by row, under usual characters.
+                (Board::Rectangle { columns, .. }, Some(bytes)) => rows_of_bytes(goal, columns as usize, &bytes),
+                _ if glyphs.iter().all(|glyph| glyph.chars().count() == 1) => {
+                    rows("solution", puzzle, |cell, text| text.push(plain[goal[cell.index()].index()]))
+                }
+                _ => rows("solution", puzzle, |cell, text| text.push_str(&glyphs[goal[cell.index()].index()])),
             }
         }
         None => String::new(),
     }
+}
+
+/// The section with an answer of so many columns, whose symbols are a byte each.
+fn rows_of_bytes(goal: &[Symbol], columns: usize, bytes: &[u8]) -> String {
+    let mut section = b"\nsolution:\n".to_vec();
+    section.reserve(goal.len() + goal.len() / columns);
+    for row in goal.chunks_exact(columns) {
+        section.extend(row.iter().map(|symbol| bytes[symbol.index()]));
+        section.push(b'\n');
+    }
+    String::from_utf8(section).expect("one byte that is a character is ASCII")
 }
 
 /// The sections with what was filled in and with the pencil marks, where there are any.

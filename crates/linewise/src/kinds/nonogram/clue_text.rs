@@ -35,11 +35,18 @@ pub fn read(text: &str, alphabet: &Alphabet) -> Result<Option<Clue>, Error> {
 
 /// Writes a clue as [`read`] reads it.
 pub fn write(clue: Option<&Clue>, alphabet: &Alphabet) -> String {
-    let Some(clue) = clue else {
-        return "*".to_owned();
-    };
+    let mut text = String::new();
+    put(clue, alphabet, &mut text);
+    text
+}
+
+/// Adds that to a text.
+pub fn put(clue: Option<&Clue>, alphabet: &Alphabet, text: &mut String) {
     let has_colours = alphabet.len() > 2;
-    join(clue, |block| has_colours.then(|| alphabet.glyph(block.colour)))
+    match clue {
+        Some(clue) => join(clue, |block| has_colours.then(|| alphabet.glyph(block.colour)), text),
+        None => text.push('*'),
+    }
 }
 
 /// The blocks that a clue lists; an error when it says something else.
@@ -64,22 +71,23 @@ pub fn printed(clue: Option<&Clue>, alphabet: &Alphabet) -> Vec<Printed> {
 
 /// The numbers of a clue without their colours, for messages.
 pub fn plain(clue: &Clue) -> String {
-    join(clue, |_| None)
+    let mut text = String::new();
+    join(clue, |_| None, &mut text);
+    text
 }
 
-/// The blocks in order, each with the letter that `colour` has for it.
-fn join(clue: &Clue, colour: impl Fn(&Block) -> Option<char>) -> String {
+/// Adds the blocks in order to a text, each with the letter that `colour` has for it.
+fn join(clue: &Clue, colour: impl Fn(&Block) -> Option<char>, text: &mut String) {
     let blocks = match &clue.says {
         Says::Blocks(blocks) => blocks,
-        Says::Pattern(pattern) => return pattern.clone(),
-        Says::Numbers(_) | Says::Letter(_) | Says::Letters(_) => return String::new(),
+        Says::Pattern(pattern) => return text.push_str(pattern),
+        Says::Numbers(_) | Says::Letter(_) | Says::Letters(_) => return,
     };
     if blocks.is_empty() {
-        return "0".to_owned();
+        text.push('0');
     }
-    let mut text = String::with_capacity(3 * blocks.len());
-    for block in blocks {
-        if !text.is_empty() {
+    for (nth, block) in blocks.iter().enumerate() {
+        if nth > 0 {
             text.push(' ');
         }
         match block.len {
@@ -90,7 +98,6 @@ fn join(clue: &Clue, colour: impl Fn(&Block) -> Option<char>) -> String {
         }
         text.extend(colour(block));
     }
-    text
 }
 
 /// The length of a block, `?` where it is not known.

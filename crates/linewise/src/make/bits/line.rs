@@ -5,6 +5,9 @@
 //! keeps of these the starts from which the rest of the line can be filled in. It is the method of the engine's rule for short lines, for lines without
 //! colours, without blocks of unknown length, and without any allocation.
 
+use crate::domain::Symbol;
+use crate::puzzle::{Block, Clue, Says};
+
 /// A line may have so many cells: a virtual blank and the position behind it need two bits more.
 pub const MOST_CELLS: usize = 62;
 
@@ -30,6 +33,12 @@ impl Blocks {
             filled >>= length;
         }
         blocks
+    }
+
+    /// The clue that lists them.
+    pub fn clue(&self) -> Clue {
+        let block = |&length: &u8| Block { len: Some(length.into()), colour: Symbol::FILLED };
+        Clue::new(Says::Blocks(self.lengths().iter().map(block).collect()))
     }
 
     /// How long they are.
@@ -76,24 +85,24 @@ pub fn alone(blocks: &Blocks, cells: u32) -> May {
 
 /// What some arrangement of the blocks allows, where no more than this may be; `None` where there is no arrangement.
 pub fn narrow(blocks: &Blocks, cells: u32, may: May) -> Option<May> {
-    // Flooding back takes one step more each time that the way doubles.
+    // Flooding back takes one step more each time that the way doubles. Short lines have few blocks, for which less room is cleared.
     match cells {
-        0..=15 => narrow_within::<4>(blocks, cells, may),
-        16..=31 => narrow_within::<5>(blocks, cells, may),
-        _ => narrow_within::<6>(blocks, cells, may),
+        0..=15 => narrow_within::<4, 8>(blocks, cells, may),
+        16..=31 => narrow_within::<5, 16>(blocks, cells, may),
+        _ => narrow_within::<6, MOST_BLOCKS>(blocks, cells, may),
     }
 }
 
-/// The same, where `2^STEPS` is more than the number of cells.
+/// The same, where `2^STEPS` is more than the number of cells, and `BLOCKS` no fewer than the blocks that they can have.
 #[inline]
-fn narrow_within<const STEPS: usize>(blocks: &Blocks, cells: u32, may: May) -> Option<May> {
+fn narrow_within<const STEPS: usize, const BLOCKS: usize>(blocks: &Blocks, cells: u32, may: May) -> Option<May> {
     let lengths = blocks.lengths();
     if lengths.is_empty() {
         let all = ones(cells);
         return (may.blank & all == all).then_some(May { filled: 0, blank: all });
     }
     let blanks = may.blank | 1 << cells;
-    let (mut starts, mut before) = ([0; MOST_BLOCKS], [0; MOST_BLOCKS]);
+    let (mut starts, mut before) = ([0; BLOCKS], [0; BLOCKS]);
     let mut reached = flood(1, blanks);
     let mut crossed = reached;
     for (block, &length) in lengths.iter().enumerate() {
@@ -204,7 +213,6 @@ const SHIFTS: [[u8; 3]; MOST_CELLS + 1] = {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::domain::Symbol;
     use crate::engine::rules::runs;
     use crate::make::Chance;
     use crate::rule::{LineView, Scratch, Shape};

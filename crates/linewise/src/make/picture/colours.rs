@@ -2,6 +2,7 @@
 
 use super::Mode;
 use super::likeness::Likeness;
+use super::mixtures;
 use super::resize::Field;
 use super::sketch::{Sketch, blank};
 use super::tones::{self, Tone, square_distance};
@@ -11,7 +12,7 @@ use crate::palette::Ink;
 use crate::puzzle::{Alphabet, Rgb};
 
 /// Inks nearer than this are hard to tell apart on paper.
-const ALIKE: f64 = 0.08;
+const ALIKE: f64 = 0.11;
 /// How dark and how light inks are made at most where they must be told apart.
 const DARKEST: f64 = 0.15;
 const LIGHTEST: f64 = 0.97;
@@ -30,19 +31,36 @@ const CLEARLY: f64 = 0.12;
 const SHAPE: usize = 3;
 /// Of so many tones at most it is looked whether they are one's.
 const LOOKED_AT: usize = 64;
-/// A cluster of cells that are less of one colour than this part of what those of the purest are may be a mixture of two others.
-const MIXED: f64 = 0.35;
-/// So near to a mixture of two others a cluster is one.
-const MIXTURE: f64 = 0.06;
+/// Where the colours that were asked for carry so much of a picture, it is a drawing and no photograph.
+const FLAT: f64 = 0.85;
+/// A cell on an outline of a drawing has the darker colour from such a share on: thin lines take less than half of each cell.
+const SHARES: [f64; 4] = [0.5, 0.4, 0.3, 0.2];
 
-/// The picture in at most so many colours, the background among them; fewer where it does not have as many.
-pub fn sketch(field: &Field, colours: usize) -> Result<Sketch, Error> {
-    let centres = clusters(field, colours);
+/// What the picture may become in at most so many colours, the background among them; in fewer where it does not have as many.
+pub fn sketches(field: &Field, colours: usize) -> Result<Vec<Sketch>, Error> {
+    if field.share_of(colours) < FLAT {
+        let field = &field.clone().well_lit();
+        let centres = clusters(field, colours);
+        return drawn_in(field, &centres, &nearest_of_all(field, &centres)).map(|sketch| vec![sketch]);
+    }
+    let all = [clusters(field, colours), mixtures::of_pixels(field, colours)];
+    let drawn = all.iter().flat_map(|centres| {
+        let by_share = SHARES.map(|share| mixtures::by_share(field, centres, share));
+        let ways = by_share.into_iter().chain([nearest_of_all(field, centres)]);
+        ways.map(|of| drawn_in(field, centres, &of)).collect::<Vec<_>>()
+    });
+    // From half of a cell on, thin lines may come to nothing.
+    let mut sketches: Vec<Sketch> = drawn.filter_map(Result::ok).collect();
+    sketches.dedup_by(|one, other| one.drawing == other.drawing);
+    if sketches.is_empty() { Err(blank()) } else { Ok(sketches) }
+}
+
+/// The drawing in which each cell has one of these colours, but for specks.
+fn drawn_in(field: &Field, centres: &[Tone], of: &[usize]) -> Result<Sketch, Error> {
     if centres.len() < 2 {
         return Err(blank());
     }
-    let nearest: Vec<usize> = field.tones.iter().map(|&tone| nearest(&centres, tone)).collect();
-    let calm = without_specks(field, &nearest, &centres);
+    let calm = without_specks(field, of, centres);
     let order = in_order(field, &calm, centres.len());
     let place = |cluster: usize| order.iter().position(|&other| other == cluster);
     // A cluster that no cell has after all has no ink.
@@ -85,7 +103,7 @@ fn clusters(field: &Field, most: usize) -> Vec<Tone> {
     }
     settle(field, &mut apart);
     with_small_shapes(field, &mut apart, most);
-    without_mixtures(field, &mut apart);
+    mixtures::drop_all(field, &mut apart);
     apart
 }
 
@@ -95,12 +113,12 @@ fn weighted(field: &Field) -> impl Iterator<Item = (&Tone, f64)> {
 }
 
 /// The number of the centre that is nearest to each cell.
-fn nearest_of_all(field: &Field, centres: &[Tone]) -> Vec<usize> {
+pub fn nearest_of_all(field: &Field, centres: &[Tone]) -> Vec<usize> {
     field.tones.iter().map(|&tone| nearest(centres, tone)).collect()
 }
 
 /// Moves each centre to the middle of the tones that are nearest to it.
-fn settle(field: &Field, centres: &mut [Tone]) {
+pub fn settle(field: &Field, centres: &mut [Tone]) {
     for _ in 0..ROUNDS {
         let of = nearest_of_all(field, centres);
         let mut has_moved = false;
@@ -154,47 +172,6 @@ fn colour_of_its_own(field: &Field, centres: &[Tone]) -> Option<(Tone, f64)> {
     })
 }
 
-/// Drops clusters that hold nothing but the cells on the outlines between two others, whose light is that of both: the picture has no such colour.
-fn without_mixtures(field: &Field, centres: &mut Vec<Tone>) {
-    while centres.len() > 2 {
-        let of = nearest_of_all(field, centres);
-        let mean_purity = |at: usize| {
-            let purities =
-                || field.purity.iter().zip(&of).filter(|(_, cluster)| **cluster == at).map(|(purity, _)| purity);
-            purities().sum::<f64>() / purities().count().max(1) as f64
-        };
-        // In a picture with noise no cell is of one colour.
-        let purest = (0..centres.len()).map(mean_purity).fold(0.0, f64::max);
-        let is_mixed = |&at: &usize| mean_purity(at) < MIXED * purest && is_mixture(centres, at);
-        let Some(mixed) =
-            (0..centres.len()).filter(is_mixed).min_by(|&a, &b| mean_purity(a).total_cmp(&mean_purity(b)))
-        else {
-            return;
-        };
-        centres.remove(mixed);
-        settle(field, centres);
-    }
-}
-
-/// Is the light of a centre that of two others, in some proportion?
-fn is_mixture(centres: &[Tone], at: usize) -> bool {
-    let light = tones::light_of(centres[at]);
-    let others = || (0..centres.len()).filter(|&other| other != at);
-    others().flat_map(|one| others().filter(move |&other| other < one).map(move |other| (one, other))).any(
-        |(one, other)| {
-            let [one, other] = [one, other].map(|centre| tones::light_of(centres[centre]));
-            let (mut along, mut length) = (0.0, 0.0);
-            for part in 0..3 {
-                along += (light[part] - one[part]) * (other[part] - one[part]);
-                length += (other[part] - one[part]) * (other[part] - one[part]);
-            }
-            let share = if length > 0.0 { (along / length).clamp(0.0, 1.0) } else { 0.0 };
-            let mixture = std::array::from_fn(|part| one[part] + share * (other[part] - one[part]));
-            tones::distance(tones::tone(mixture), centres[at]) < MIXTURE
-        },
-    )
-}
-
 /// The tone of a cluster's cells, of those that are most of one colour, so that no outline shifts it.
 fn of_purest(field: &Field, of: &[usize], cluster: usize, centre: Tone) -> Tone {
     let members = || weighted(field).zip(of).filter(|(_, at)| **at == cluster).map(|(member, _)| member);
@@ -241,7 +218,7 @@ fn mean<'t>(tones: impl Iterator<Item = (&'t Tone, f64)>) -> Tone {
 }
 
 /// The nearest centre.
-fn nearest(centres: &[Tone], tone: Tone) -> usize {
+pub fn nearest(centres: &[Tone], tone: Tone) -> usize {
     let distance = |&at: &usize| square_distance(centres[at], tone);
     (0..centres.len()).min_by(|a, b| distance(a).total_cmp(&distance(b))).unwrap_or(0)
 }
@@ -274,14 +251,10 @@ pub fn neighbours(rows: usize, columns: usize, at: usize) -> impl Iterator<Item 
 
 /// The clusters that have cells: first the background, which most of the border has, then the inks, those with most cells first.
 fn in_order(field: &Field, of: &[usize], clusters: usize) -> Vec<usize> {
-    let is_border = |at: usize| {
-        let (row, column) = (at / field.columns, at % field.columns);
-        row == 0 || column == 0 || row + 1 == field.rows || column + 1 == field.columns
-    };
     let (mut border, mut all) = (vec![0; clusters], vec![0; clusters]);
     for (at, &cluster) in of.iter().enumerate() {
         all[cluster] += 1;
-        border[cluster] += usize::from(is_border(at));
+        border[cluster] += usize::from(field.is_border(at));
     }
     let mut order: Vec<usize> = (0..clusters).filter(|&cluster| all[cluster] > 0).collect();
     order.sort_by_key(|&cluster| std::cmp::Reverse(all[cluster]));
@@ -333,7 +306,7 @@ fn told_apart(tones: &[Tone]) -> Vec<Tone> {
 }
 
 /// The colours as symbols, the first as the background.
-fn alphabet(centres: &[Tone]) -> Result<Alphabet, Error> {
+pub fn alphabet(centres: &[Tone]) -> Result<Alphabet, Error> {
     let mut colours: Vec<Rgb> = Vec::new();
     for centre in told_apart(centres) {
         let mut colour = tones::colour(centre);

@@ -1,7 +1,7 @@
 //! From the pixels of a picture to the tones of a board's cells: cut to the board's shape, then the light of each cell's area is averaged.
 
 use super::tones::{self, Light, Tone};
-use super::{Fit, Pixels};
+use super::{Fit, Pixels, sketch};
 use crate::error::{Error, ErrorCode};
 
 /// The tones of cells, row by row.
@@ -12,6 +12,8 @@ pub struct Field {
     pub tones: Vec<Tone>,
     /// How much each cell is of one colour, from 1 for all of it: a cell on an outline is a mixture of what lies on both sides.
     pub purity: Vec<f64>,
+    /// The tones that pixels have, those that are nearly the same as one, each with its share of all pixels.
+    pub seen: Vec<(Tone, f64)>,
 }
 
 impl Field {
@@ -19,7 +21,76 @@ impl Field {
     #[cfg(test)]
     pub fn of_tones(rows: usize, columns: usize, tones: Vec<Tone>) -> Field {
         assert_eq!(tones.len(), rows * columns);
-        Field { rows, columns, purity: vec![1.0; tones.len()], tones }
+        Field { rows, columns, purity: vec![1.0; tones.len()], tones, seen: Vec::new() }
+    }
+
+    /// The same in full contrast, where it is dark or pale all over: what can be seen in it does not depend on the light in which it was taken.
+    pub fn in_full_contrast(mut self) -> Field {
+        let (dark, light) = self.range();
+        let gain = FULL_CONTRAST / (light - dark).max(f64::EPSILON);
+        if light - dark >= sketch::LEAST_CONTRAST && gain > 1.0 {
+            self.all_tones().for_each(|tone| tone[0] = (tone[0] - dark) * gain);
+        }
+        self
+    }
+
+    /// The same in more light, where it is dark all over.
+    pub fn well_lit(mut self) -> Field {
+        let (_, light) = self.range();
+        if light > 0.0 && light < DARK {
+            self.all_tones().for_each(|tone| *tone = tone.map(|part| part * WELL_LIT / light));
+        }
+        self
+    }
+
+    /// The tones of cells and of pixels.
+    fn all_tones(&mut self) -> impl Iterator<Item = &mut Tone> {
+        self.tones.iter_mut().chain(self.seen.iter_mut().map(|(tone, _)| tone))
+    }
+
+    /// How light the darkest and the lightest cells are, but for a few.
+    fn range(&self) -> (f64, f64) {
+        let mut lightness = self.lightness();
+        lightness.sort_unstable_by(f64::total_cmp);
+        let few = lightness.len() / 100;
+        (lightness[few], lightness[lightness.len() - 1 - few])
+    }
+
+    /// How much of the picture its most frequent colours carry, so many of them, from 0 to 1: nearly all of a drawing, less of a photograph with its shades.
+    pub fn share_of(&self, most: usize) -> f64 {
+        self.frequent(most).1
+    }
+
+    /// Its most frequent colours, and how much of the picture they carry.
+    pub fn frequent(&self, most: usize) -> (Vec<Tone>, f64) {
+        let (dark, light) = self.range();
+        let same = SAME * ((light - dark) / FULL_CONTRAST).min(1.0);
+        let mut seen = self.seen.clone();
+        seen.sort_by(|one, other| other.1.total_cmp(&one.1));
+        let mut colours: Vec<Tone> = Vec::new();
+        let mut share = 0.0;
+        for (tone, own) in seen {
+            let is_known = colours.iter().any(|known| tones::distance(*known, tone) < same);
+            if !is_known && colours.len() == most {
+                continue;
+            }
+            share += own;
+            if !is_known {
+                colours.push(tone);
+            }
+        }
+        (colours, share)
+    }
+
+    /// Does a cell lie on the border?
+    pub fn is_border(&self, at: usize) -> bool {
+        let (row, column) = (at / self.columns, at % self.columns);
+        row == 0 || column == 0 || row + 1 == self.rows || column + 1 == self.columns
+    }
+
+    /// Is it a drawing in two tones, as an icon or a line of text?
+    pub fn is_in_two_tones(&self) -> bool {
+        self.share_of(2) >= TWO_TONES
     }
 
     /// How light each cell is, from 0 to 1.
@@ -27,6 +98,16 @@ impl Field {
         self.tones.iter().map(|tone| tone[0]).collect()
     }
 }
+
+/// From its darkest to its lightest cells, a picture in full contrast has this range of lightness at least.
+const FULL_CONTRAST: f64 = 0.8;
+/// A photograph whose lightest cells are darker than this is too dark to be printed, and how light they are in one that is not.
+const DARK: f64 = 0.6;
+const WELL_LIT: f64 = 0.85;
+/// Where two tones carry so much of a picture, it is a drawing in these two.
+const TWO_TONES: f64 = 0.85;
+/// Pixels so near to a colour have it, in a picture of full contrast.
+const SAME: f64 = 0.03;
 
 /// The tones of a board of so many cells; an error where the picture has fewer pixels than the board has cells.
 pub fn field(pixels: &Pixels<'_>, rows: usize, columns: usize, fit: Fit) -> Result<Field, Error> {
@@ -38,6 +119,11 @@ pub fn field(pixels: &Pixels<'_>, rows: usize, columns: usize, fit: Fit) -> Resu
             .with_code(ErrorCode::Size)
             .with_help("a cell is at least one pixel: ask for fewer cells"));
     }
+    let in_black = white_in_black(pixels);
+    let pixels = &match &in_black {
+        Some(rgba) => Pixels { rgba, ..*pixels },
+        None => *pixels,
+    };
     let frame = Frame::new(width as f64, height as f64, columns as f64 / rows as f64, fit);
     let across = parts(columns, frame.left, frame.width, width);
     let down = parts(rows, frame.top, frame.height, height);
@@ -52,17 +138,63 @@ pub fn field(pixels: &Pixels<'_>, rows: usize, columns: usize, fit: Fit) -> Resu
                 sum.add(&part.sum(pixels, row), weight);
             }
         }
-        let paper = (frame.height / rows as f64 - part.covered()).max(0.0) * frame.width / columns as f64;
+        let above = (frame.height / rows as f64 - part.covered()).max(0.0) * frame.width / columns as f64;
         for (sum, across) in sums.iter().zip(&across) {
             let beside = (frame.width / columns as f64 - across.covered()).max(0.0) * part.covered();
             let area = frame.width / columns as f64 * frame.height / rows as f64;
             let mut sum = *sum;
-            sum.add(&Sum::PAPER, paper + beside);
+            sum.add(&Sum::PAPER, above + beside);
             tones.push(tones::tone(sum.light.map(|light| light / area)));
             purity.push(1.0 / (1.0 + sum.variance(area) / MIXED));
         }
     }
-    Ok(Field { rows, columns, tones, purity })
+    Ok(Field { rows, columns, tones, purity, seen: seen(pixels, &frame) })
+}
+
+/// Samples from here on are white, or nearly so.
+const NEARLY_WHITE: u8 = 230;
+
+/// The picture with black for white, where nearly everything that is drawn is white, on transparent ground: on white paper nothing would be left of it.
+fn white_in_black(pixels: &Pixels<'_>) -> Option<Vec<u8>> {
+    let is_white = |pixel: &[u8]| pixel[..3].iter().all(|&sample| sample >= NEARLY_WHITE);
+    let (mut opaque, mut white) = (0usize, 0usize);
+    for pixel in pixels.rgba.chunks_exact(4).filter(|pixel| pixel[3] >= 128) {
+        opaque += 1;
+        white += usize::from(is_white(pixel));
+    }
+    if opaque == 0 || opaque == pixels.rgba.len() / 4 || 10 * white < 9 * opaque {
+        return None;
+    }
+    let mut rgba = pixels.rgba.to_vec();
+    for pixel in rgba.chunks_exact_mut(4).filter(|pixel| is_white(pixel)) {
+        pixel[..3].iter_mut().for_each(|sample| *sample = 255 - *sample);
+    }
+    Some(rgba)
+}
+
+/// Pixels are put together whose samples have these first bits in common.
+const BITS: u32 = 5;
+
+/// The tones of the pixels within a frame, each with its share; those that are nearly the same are put together.
+fn seen(pixels: &Pixels<'_>, frame: &Frame) -> Vec<(Tone, f64)> {
+    let within = |start: f64, length: f64, of: u32| {
+        start.max(0.0).round() as usize..((start + length).round() as usize).min(of as usize)
+    };
+    let across = within(frame.left, frame.width, pixels.width);
+    // The light of each bin's pixels, and how many these are.
+    let mut bins: Vec<(Light, f64)> = vec![([0.0; 3], 0.0); 1 << (3 * BITS)];
+    for row in within(frame.top, frame.height, pixels.height) {
+        for column in across.clone() {
+            let sum = Sum::of_pixel(pixels, row, column);
+            let sample = |bin: usize, sample: &f64| bin << BITS | (sample * 255.0).round() as usize >> (8 - BITS);
+            let (light, count) = &mut bins[sum.samples.iter().fold(0, sample)];
+            light.iter_mut().zip(sum.light).for_each(|(all, own)| *all += own);
+            *count += 1.0;
+        }
+    }
+    bins.retain(|(_, count)| *count > 0.0);
+    let all: f64 = bins.iter().map(|(_, count)| count).sum();
+    bins.into_iter().map(|(light, count)| (tones::tone(light.map(|light| light / count)), count / all)).collect()
 }
 
 /// A cell whose samples (from 0 to 1, as a screen has them) vary by so much is half of one colour.
@@ -79,6 +211,18 @@ struct Sum {
 impl Sum {
     /// White paper.
     const PAPER: Sum = Sum { light: tones::WHITE, samples: [1.0; 3], squares: [1.0; 3] };
+
+    /// A pixel, on white paper.
+    fn of_pixel(pixels: &Pixels<'_>, row: usize, column: usize) -> Sum {
+        let table = tones::light_of_samples();
+        let at = 4 * (row * pixels.width as usize + column);
+        let [red, green, blue, alpha] = pixels.rgba[at..at + 4] else { return Sum::PAPER };
+        let alpha = f64::from(alpha) / 255.0;
+        let colour = [red, green, blue];
+        let light = colour.map(|sample| table[usize::from(sample)] * alpha + 1.0 - alpha);
+        let samples = colour.map(|sample| f64::from(sample) / 255.0 * alpha + 1.0 - alpha);
+        Sum { light, samples, squares: samples.map(|sample| sample * sample) }
+    }
 
     fn add(&mut self, other: &Sum, weight: f64) {
         for part in 0..3 {
@@ -150,17 +294,47 @@ impl Part {
 
     /// What these pixels of a row add up to.
     fn sum(&self, pixels: &Pixels<'_>, row: usize) -> Sum {
-        let table = tones::light_of_samples();
         let mut sum = Sum::default();
         for (column, weight) in self.each() {
-            let at = 4 * (row * pixels.width as usize + column);
-            let [red, green, blue, alpha] = pixels.rgba[at..at + 4] else { continue };
-            let alpha = f64::from(alpha) / 255.0;
-            let colour = [red, green, blue];
-            let light = colour.map(|sample| table[sample as usize] * alpha + 1.0 - alpha);
-            let samples = colour.map(|sample| f64::from(sample) / 255.0 * alpha + 1.0 - alpha);
-            sum.add(&Sum { light, samples, squares: samples.map(|sample| sample * sample) }, weight);
+            sum.add(&Sum::of_pixel(pixels, row, column), weight);
         }
         sum
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn greys(lightness: &[f64]) -> Field {
+        let mut field =
+            Field::of_tones(1, lightness.len(), lightness.iter().map(|light| [*light, 0.01, 0.02]).collect());
+        field.seen = field.tones.iter().map(|tone| (*tone, 1.0 / lightness.len() as f64)).collect();
+        field
+    }
+
+    #[test]
+    fn pale_and_dark_pictures_are_brought_to_light() {
+        let pale = greys(&[0.45, 0.5, 0.55]).in_full_contrast().lightness();
+        assert!(pale[0].abs() < 1e-9 && (pale[2] - FULL_CONTRAST).abs() < 1e-9, "{pale:?}");
+        let clear = greys(&[0.1, 0.5, 0.95]);
+        assert_eq!(clear.clone().in_full_contrast(), clear);
+        assert_eq!(clear.clone().well_lit(), clear);
+        let blank = greys(&[0.5, 0.505, 0.51]);
+        assert_eq!(blank.clone().in_full_contrast(), blank, "noise is not brought out");
+        let dark = greys(&[0.1, 0.2, 0.4]).well_lit();
+        assert!((dark.tones[2][0] - WELL_LIT).abs() < 1e-9 && dark.tones[2][2] > 0.04, "{:?}", dark.tones);
+        assert_eq!(greys(&[0.0; 3]).well_lit(), greys(&[0.0; 3]), "in the dark");
+    }
+
+    #[test]
+    fn drawings_are_carried_by_few_colours() {
+        let drawing = greys(&[0.1, 0.9, 0.9, 0.1, 0.9, 0.5]);
+        assert!((drawing.share_of(2) - 5.0 / 6.0).abs() < 1e-9 && drawing.share_of(3) > 0.999);
+        // Pale shades are no drawing because they are near each other, with more contrast or without.
+        let pale = greys(&[0.45, 0.46, 0.47, 0.48, 0.49, 0.50]);
+        assert!(!pale.is_in_two_tones() && !pale.in_full_contrast().is_in_two_tones());
+        let shades = greys(&[0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8]);
+        assert!((shades.share_of(4) - 0.5).abs() < 1e-9);
     }
 }

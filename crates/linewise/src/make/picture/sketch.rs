@@ -3,7 +3,7 @@
 use super::colours;
 use super::likeness::Likeness;
 use super::resize::Field;
-use super::tones::Tone;
+use super::tones::{self, Tone};
 use super::{Mode, Style};
 use crate::domain::Symbol;
 use crate::error::Error;
@@ -29,7 +29,7 @@ impl Sketch {
 }
 
 /// Darker or lighter by less than this all over, a picture shows nothing.
-const LEAST_CONTRAST: f64 = 0.02;
+pub const LEAST_CONTRAST: f64 = 0.02;
 
 /// The error for a picture that shows nothing.
 pub fn blank() -> Error {
@@ -40,7 +40,10 @@ pub fn blank() -> Error {
 /// All that the picture may become in this style.
 pub fn all(field: &Field, style: &Style) -> Result<Vec<Sketch>, Error> {
     if style.colours > 2 {
-        return colours::sketch(field, style.colours).map(|sketch| vec![sketch]);
+        return match two_tones(field) {
+            Some(tones) => in_two_tones(field, tones),
+            None => colours::sketches(field, style.colours),
+        };
     }
     let lightness = field.lightness();
     let (darkest, lightest) = range(&lightness);
@@ -50,6 +53,8 @@ pub fn all(field: &Field, style: &Style) -> Result<Vec<Sketch>, Error> {
     let likeness = Likeness::new(field);
     let modes = match style.mode {
         Some(mode) => vec![mode],
+        // Shapes in two tones have nothing to be brought out, and clean outlines.
+        None if field.is_in_two_tones() => vec![Mode::Threshold],
         None => vec![Mode::Threshold, Mode::Adaptive],
     };
     let mut sketches = Vec::new();
@@ -67,6 +72,34 @@ pub fn all(field: &Field, style: &Style) -> Result<Vec<Sketch>, Error> {
     if sketches.is_empty() { Err(blank()) } else { Ok(sketches) }
 }
 
+/// The ground and the ink of a drawing in two tones that lightness tells apart; the ground is what most of the border has.
+fn two_tones(field: &Field) -> Option<[Tone; 2]> {
+    let two = field.is_in_two_tones().then(|| field.frequent(2).0);
+    let Some([one, other]) = two.as_deref() else { return None };
+    if (one[0] - other[0]).abs() < CLEARLY_DARKER {
+        return None;
+    }
+    let cells = field.tones.iter().enumerate();
+    let border: Vec<&Tone> = cells.filter(|(at, _)| field.is_border(*at)).map(|(_, tone)| tone).collect();
+    let is_near = |tone: &&&Tone| tones::distance(***tone, *one) <= tones::distance(***tone, *other);
+    let is_ground = 2 * border.iter().filter(is_near).count() >= border.len();
+    Some(if is_ground { [*one, *other] } else { [*other, *one] })
+}
+
+/// What such a drawing may become: as in black and white, where thin lines are not lost.
+fn in_two_tones(field: &Field, [ground, ink]: [Tone; 2]) -> Result<Vec<Sketch>, Error> {
+    let style = Style { mode: Some(Mode::Threshold), invert: ground[0] < ink[0], ..Style::default() };
+    let likeness = Likeness::in_colours(field, 2);
+    let in_inks = |sketch: Sketch| {
+        let alphabet = colours::alphabet(&[ground, ink])?;
+        Ok(Sketch { mode: Mode::Colours, alphabet, likeness: likeness.of(&sketch.drawing), ..sketch })
+    };
+    all(field, &style)?.into_iter().map(in_inks).collect()
+}
+
+/// Two tones that differ in lightness by this are told apart by it.
+const CLEARLY_DARKER: f64 = 0.15;
+
 /// The least and the largest part of a board that thresholds fill.
 type Sweep = (f64, f64);
 
@@ -74,12 +107,16 @@ type Sweep = (f64, f64);
 fn ways(mode: Mode, field: &Field, lightness: &[f64]) -> Vec<(Vec<f64>, Sweep)> {
     match mode {
         Mode::Adaptive => {
-            let local = less_local_mean(field, lightness);
+            let local = less_local_mean(field, lightness, WIDE);
             // What is dark, and what is darker than its surroundings: the shapes of a face and its eyes, in one drawing.
             let both = lightness.iter().zip(&local).map(|(light, local)| light + local).collect();
-            vec![(both, (0.12, 0.45)), (local, (0.28, 0.70))]
+            let close = less_local_mean(field, lightness, CLOSE);
+            let small = lightness.iter().zip(close).map(|(light, close)| light + SMALL_FEATURES * close).collect();
+            vec![(both, (0.12, 0.45)), (small, (0.12, 0.70)), (local, (0.28, 0.70))]
         }
         Mode::Edges => vec![(edges(field, lightness), (0.15, 0.45))],
+        // Lines are thin, and fill little.
+        _ if field.is_in_two_tones() => vec![(lightness.to_vec(), (0.04, 0.70))],
         _ => vec![(lightness.to_vec(), (0.28, 0.70))],
     }
 }
@@ -145,9 +182,16 @@ fn otsu(sorted: &[f64]) -> f64 {
     threshold
 }
 
+/// Surroundings reach so far: this part of the board's shorter side.
+const WIDE: usize = 6;
+/// The same for small features, as the eyes in a face.
+const CLOSE: usize = 15;
+/// How much more it counts for small features that a cell is darker than its surroundings than that it is dark.
+const SMALL_FEATURES: f64 = 3.0;
+
 /// How much lighter each cell is than what surrounds it, so that shadows do not matter.
-fn less_local_mean(field: &Field, lightness: &[f64]) -> Vec<f64> {
-    let reach = (field.rows.min(field.columns) / 6).max(2);
+fn less_local_mean(field: &Field, lightness: &[f64], part: usize) -> Vec<f64> {
+    let reach = (field.rows.min(field.columns) / part).max(2);
     let sums = Sums::new(field.rows, field.columns, lightness);
     let cell = |at: usize| lightness[at] - sums.mean_around(at / field.columns, at % field.columns, reach);
     (0..lightness.len()).map(cell).collect()
