@@ -234,3 +234,23 @@ impl<F: FnMut(&[u64]) -> bool> Facts for Choice<F> {
         (self.is_enough)(&self.bits)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::tally;
+
+    #[test]
+    fn what_stands_in_a_cell_is_one_fact() {
+        let rule = tally::rule(&[1, 1, 1, 1]);
+        let known = [0b0100, 0b1111, 0b1110, 0b1111].map(Domain);
+        let line = KnownLine { rule: &*rule, symbols: 4, known: &known };
+        // That two cells are not symbol 0, one of them the first, is enough for somebody.
+        let is_enough = |bits: &[u64]| [0, 2].iter().all(|&at| !is_set(line.shape(), bits, at, Symbol(0)));
+        let facts = fewest_for(line, |_| 0, is_enough);
+        assert_eq!(facts, Some(vec![(0, Domain(0b0100)), (2, Domain(0b1110))]), "the first cell is symbol 2");
+        // Lines know better what they need.
+        let facts = fewest_while(line, &[(1, Domain::only(Symbol(2)))], |_| 0, || true, &mut Scratch::default());
+        assert_eq!(facts, Some(vec![(0, Domain(0b0100))]));
+    }
+}
