@@ -4,80 +4,148 @@
 
 use crate::model::LineId;
 use crate::rule::{Decided, LineView, Orientation, Rule, Scratch, Shape};
-use rustc_hash::FxHashMap;
 
 /// So many machine words of answers are kept, some megabytes; then all are forgotten.
 const MOST_WORDS: usize = 1 << 20;
+
+/// Whoever finds an entry reads on in it, so none ends beyond what an entry's number can tell.
+const _: () = assert!(MOST_WORDS + 2 * WIDEST < ENTRY as usize);
 
 /// Lines of more words than these are not remembered.
 const WIDEST: usize = 64;
 
 /// Is it quicker to look up what such a line said than to ask it again? Lines laid out by symbols move their blocks faster than that.
 pub fn is_worth_remembering(shape: Shape) -> bool {
-    shape.orientation == Orientation::ByCell && shape.len() <= WIDEST
+    shape.orientation == Orientation::ByCell && (1..=WIDEST).contains(&shape.len())
 }
 
-/// Answers to what lines were asked, as long as there is room for them.
+/// Answers to what lines were asked, as long as there is room for them. All lie in one list, and a table tells where: who looks one up waits for memory
+/// twice, and to keep one takes no room of its own.
 #[derive(Debug, Default)]
-struct Answers<A> {
-    /// For a line's number and its bits.
-    known: FxHashMap<Box<[u64]>, A>,
-    /// How many words these take.
-    words: usize,
-    question: Vec<u64>,
+struct Answers {
+    /// One entry after the other: the line's number with the length of the answer, the line's bits, the answer.
+    entries: Vec<u64>,
+    /// Where an entry begins, counted from 1, and above that the upper bits of its hash; 0 for none. It stands in the place that the uppermost bits
+    /// tell, or the next one that was free. There are as many places as a power of two, if any, and no more than half are taken.
+    table: Vec<u64>,
+    count: usize,
 }
 
-impl<A> Answers<A> {
+/// The table begins with so many places.
+const FIRST_PLACES: usize = 256;
+
+/// So many bits tell where an entry begins.
+const ENTRY_BITS: u32 = 21;
+const ENTRY: u64 = (1 << ENTRY_BITS) - 1;
+
+impl Answers {
     /// What the line said of these bits.
-    fn get(&mut self, line: LineId, bits: &[u64]) -> Option<&A> {
-        self.ask(line, bits);
-        self.known.get(&self.question[..])
-    }
-
-    /// Keeps what the line said of these bits, which takes so many words.
-    fn keep(&mut self, line: LineId, bits: &[u64], answer: A, words: usize) {
-        if self.words >= MOST_WORDS {
-            self.known.clear();
-            self.words = 0;
+    fn get(&self, line: LineId, bits: &[u64]) -> Option<&[u64]> {
+        let hash = hash(line, bits);
+        let mask = self.table.len().checked_sub(1)?;
+        let mut place = self.first_place(hash);
+        loop {
+            let found = self.table[place];
+            if found == 0 {
+                return None;
+            }
+            if (found ^ hash) & !ENTRY == 0
+                && let Some(answer) = self.answer((found & ENTRY) as usize - 1, line, bits)
+            {
+                return Some(answer);
+            }
+            place = (place + 1) & mask;
         }
-        self.ask(line, bits);
-        self.words += self.question.len() + words;
-        self.known.insert(self.question[..].into(), answer);
     }
 
-    fn ask(&mut self, line: LineId, bits: &[u64]) {
-        self.question.clear();
-        self.question.push(line.index() as u64);
-        self.question.extend_from_slice(bits);
+    /// The answer of this entry, where it is about these bits of this line.
+    fn answer(&self, entry: usize, line: LineId, bits: &[u64]) -> Option<&[u64]> {
+        let (&head, rest) = self.entries[entry..].split_first()?;
+        if head >> 32 != line.index() as u64 || rest[..bits.len()] != *bits {
+            return None;
+        }
+        Some(&rest[bits.len()..][..head as u32 as usize])
+    }
+
+    /// Keeps what the line said of these bits, which is not known yet.
+    fn keep(&mut self, line: LineId, bits: &[u64], answer: &[u64]) {
+        if self.entries.len() >= MOST_WORDS {
+            *self = Answers::default();
+        }
+        if self.table.len() <= 2 * self.count {
+            self.make_room();
+        }
+        self.place(hash(line, bits) & !ENTRY | (self.entries.len() as u64 + 1));
+        self.count += 1;
+        self.entries.push((line.index() as u64) << 32 | answer.len() as u64);
+        self.entries.extend_from_slice(bits);
+        self.entries.extend_from_slice(answer);
+    }
+
+    /// Doubles the table.
+    fn make_room(&mut self) {
+        let room = (2 * self.table.len()).max(FIRST_PLACES);
+        let taken = std::mem::replace(&mut self.table, vec![0; room]);
+        taken.into_iter().filter(|&found| found != 0).for_each(|found| self.place(found));
+    }
+
+    /// Puts an entry into its place.
+    fn place(&mut self, entry: u64) {
+        let mask = self.table.len() - 1;
+        let mut place = self.first_place(entry);
+        while self.table[place] != 0 {
+            place = (place + 1) & mask;
+        }
+        self.table[place] = entry;
+    }
+
+    /// The place of a hash, in a table that is not empty.
+    fn first_place(&self, hash: u64) -> usize {
+        (hash >> (u64::BITS - self.table.len().trailing_zeros())) as usize
     }
 }
 
-/// What lines leave of their cells: the bits that stand in some word; `None` where there is no word.
+/// A hash whose upper bits are the better ones, as in [`rustc_hash`].
+fn hash(line: LineId, bits: &[u64]) -> u64 {
+    let mix = |hash: u64, word: &u64| (hash.rotate_left(5) ^ word).wrapping_mul(0x517c_c1b7_2722_0a95);
+    bits.iter().fold(mix(0, &(line.index() as u64 + 1)), mix)
+}
+
+/// What lines leave of their cells: the bits that stand in some word, nothing where there is no word.
 #[derive(Debug, Default)]
-pub struct Remembered(Answers<Option<Box<[u64]>>>);
+pub struct Remembered(Answers);
 
 impl Remembered {
     /// Writes into `support` what a line said of these bits, and tells whether there was a word; `None` where it is not known.
     pub fn recall(&mut self, line: LineId, bits: &[u64], support: &mut [u64]) -> Option<bool> {
         let answer = self.0.get(line, bits)?;
-        if let Some(answer) = answer {
-            support.copy_from_slice(answer);
+        if answer.is_empty() {
+            return Some(false);
         }
-        Some(answer.is_some())
+        support.copy_from_slice(answer);
+        Some(true)
     }
 
     /// Notes what a line said of these bits.
     pub fn note(&mut self, line: LineId, bits: &[u64], answer: Option<&[u64]>) {
-        self.0.keep(line, bits, answer.map(Into::into), answer.map_or(0, <[u64]>::len));
+        self.0.keep(line, bits, answer.unwrap_or_default());
     }
 }
 
 /// Whether lines have a word: what was asked of them for reasons.
+///
+/// A line that has a word has one with more bits, too, and one that has none has none with fewer. So what was asked last answers many other questions:
+/// reasons for much the same are looked for again and again.
 #[derive(Debug, Default)]
-pub struct RememberedWords(Answers<bool>);
+pub struct RememberedWords {
+    answers: Answers,
+    /// For each line by its number, matrices with a word, and without.
+    with_word: Vec<Latest>,
+    without: Vec<Latest>,
+}
 
 impl RememberedWords {
-    /// Has the line a word? Its rule is asked where that is not known.
+    /// Has the line a word? Its rule, which is exact, is asked where that is not known.
     pub fn admits(
         &mut self,
         id: LineId,
@@ -85,12 +153,65 @@ impl RememberedWords {
         rule: &dyn Rule,
         scratch: &mut Scratch<'_>,
     ) -> Decided<bool> {
-        if let Some(&has_word) = self.0.get(id, line.bits) {
-            return Ok(has_word);
+        if let Some(&[has_word]) = self.answers.get(id, line.bits) {
+            return Ok(has_word == 1);
+        }
+        let number = id.index();
+        if self.without.len() <= number {
+            self.without.resize_with(number + 1, Latest::default);
+            self.with_word.resize_with(number + 1, Latest::default);
+        }
+        let (with_word, without) = (&mut self.with_word[number], &mut self.without[number]);
+        let words = line.bits.len();
+        if without.any(words, |known| holds_all(known, line.bits)) {
+            return Ok(false);
+        }
+        if with_word.any(words, |known| holds_all(line.bits, known)) {
+            return Ok(true);
         }
         let has_word = rule.admits(line, scratch)?;
-        self.0.keep(id, line.bits, has_word, 0);
+        match has_word {
+            true => with_word.note(line.bits, |known| holds_all(known, line.bits)),
+            false => without.note(line.bits, |known| holds_all(line.bits, known)),
+        }
+        self.answers.keep(id, line.bits, &[u64::from(has_word)]);
         Ok(has_word)
+    }
+}
+
+/// Has a matrix all bits of another one?
+fn holds_all(bits: &[u64], others: &[u64]) -> bool {
+    bits.iter().zip(others).all(|(bits, others)| others & !bits == 0)
+}
+
+/// So many matrices of a line are kept: a look at them has to be quicker than to ask the rule.
+const MOST_LATEST: usize = 32;
+
+/// The last matrices of a line about which something became known, one behind the other.
+#[derive(Debug, Default)]
+struct Latest {
+    known: Vec<u64>,
+    /// Which of them is the oldest, once there are as many as are kept.
+    oldest: usize,
+}
+
+impl Latest {
+    fn any(&self, words: usize, is_it: impl Fn(&[u64]) -> bool) -> bool {
+        self.known.chunks_exact(words).any(is_it)
+    }
+
+    /// Keeps one in the place of one that it makes `needless`, else of the oldest.
+    fn note(&mut self, bits: &[u64], needless: impl Fn(&[u64]) -> bool) {
+        let words = bits.len();
+        let needless = self.known.chunks_exact(words).position(needless);
+        let is_full = self.known.len() == MOST_LATEST * words;
+        let Some(place) = needless.or(is_full.then_some(self.oldest)) else {
+            return self.known.extend_from_slice(bits);
+        };
+        self.known[place * words..][..words].copy_from_slice(bits);
+        if needless.is_none() {
+            self.oldest = (self.oldest + 1) % MOST_LATEST;
+        }
     }
 }
 
@@ -163,13 +284,14 @@ mod tests {
         let mut remembered = RememberedWords::default();
         let (mut numbers, mut scratch) = (Numbers(2), Scratch::default());
         let mut has_word = [0; 2];
-        for _ in 0..2000 {
+        for round in 0..6000 {
             let line = LineId::new(numbers.below(2 * SIZE as u64) as usize);
             let rule = &*model.line(line).rule;
             let shape = Shape::new(rule.orientation(), SIZE, model.symbols);
-            // Few questions, so that most are asked again.
-            let known: Vec<Domain> =
-                (0..SIZE).map(|_| Domain([0b1111, 0b0001, 0b1010][numbers.below(3) as usize])).collect();
+            // In the first half few questions, so that most are asked again; then more, most of which follow from others.
+            let some = [0b1111, 0b0001, 0b1010, 0b0111, 0b1110, 0b0011, 0b1001];
+            let count = if round < 2000 { 3 } else { 7 };
+            let known: Vec<Domain> = (0..SIZE).map(|_| Domain(some[numbers.below(count) as usize])).collect();
             let bits = shape.matrix(&known);
             let line_view = LineView { shape, bits: &bits };
             let told = rule.admits(line_view, &mut scratch);

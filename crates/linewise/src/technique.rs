@@ -131,6 +131,8 @@ pub enum Asked<'a> {
     Whether(&'a [(usize, Domain)]),
     /// All up to something that takes one of these symbols from its cell; of what does not, all but the first may be left out.
     OneOf(&'a [(usize, Domain)]),
+    /// The same, where nothing matters but what takes one of these symbols from its cell.
+    OnlyOneOf(&'a [(usize, Domain)]),
 }
 
 /// A line, looked at.

@@ -61,27 +61,33 @@ pub fn fewest_while(
     let at_once = line.rule.is_exact() && gone.iter().map(|(_, gone)| gone.len()).sum::<usize>() > 1;
     let mut bits = vec![0; shape.len()];
     let dropping = if line.rule.is_exact() { Dropping::ByHalves } else { Dropping::InBatches };
-    fewest_by(line, rank, dropping, |now| match gone {
-        _ if !go_on() || scratch.meter.is_spent() => false,
-        [] => line.rule.admits(line.view(now), scratch) == Ok(false),
-        _ if at_once => {
-            let is_gone = |support: &[u64], &(at, gone): &(usize, Domain)| {
-                gone.symbols().all(|symbol| !is_set(shape, support, at, symbol))
-            };
-            match line.rule.narrow(line.view(now), &mut support, scratch) {
-                Ok(true) => gone.iter().all(|gone| is_gone(&support, gone)),
-                Ok(false) => true,
-                Err(Undecided) => false,
+    fewest_by(
+        line,
+        rank,
+        dropping,
+        |_| true,
+        |now| match gone {
+            _ if !go_on() || scratch.meter.is_spent() => false,
+            [] => line.rule.admits(line.view(now), scratch) == Ok(false),
+            _ if at_once => {
+                let is_gone = |support: &[u64], &(at, gone): &(usize, Domain)| {
+                    gone.symbols().all(|symbol| !is_set(shape, support, at, symbol))
+                };
+                match line.rule.narrow(line.view(now), &mut support, scratch) {
+                    Ok(true) => gone.iter().all(|gone| is_gone(&support, gone)),
+                    Ok(false) => true,
+                    Err(Undecided) => false,
+                }
             }
-        }
-        _ => gone.iter().all(|&(at, gone)| {
-            gone.symbols().all(|symbol| {
-                bits.copy_from_slice(now);
-                settle(shape, &mut bits, at, symbol);
-                line.rule.admits(line.view(&bits), scratch) == Ok(false)
-            })
-        }),
-    })
+            _ => gone.iter().all(|&(at, gone)| {
+                gone.symbols().all(|symbol| {
+                    bits.copy_from_slice(now);
+                    settle(shape, &mut bits, at, symbol);
+                    line.rule.admits(line.view(&bits), scratch) == Ok(false)
+                })
+            }),
+        },
+    )
 }
 
 /// The same as [`fewest`] for an exact rule, which is asked by `is_stuck`, of a matrix: is it known to leave the line without a word?
@@ -93,24 +99,31 @@ pub fn fewest_asking(
 ) -> Option<Vec<(usize, Domain)>> {
     let shape = line.shape();
     let mut bits = vec![0; shape.len()];
-    fewest_by(line, rank, Dropping::ByHalves, |now| match gone {
-        [] => is_stuck(now),
-        // No word has one of these symbols there.
-        _ => gone.iter().all(|&(at, gone)| {
-            bits.copy_from_slice(now);
-            restrict(shape, &mut bits, at, gone);
-            is_stuck(&bits)
-        }),
-    })
+    fewest_by(
+        line,
+        rank,
+        Dropping::ByHalves,
+        |_| true,
+        |now| match gone {
+            [] => is_stuck(now),
+            // No word has one of these symbols there.
+            _ => gone.iter().all(|&(at, gone)| {
+                bits.copy_from_slice(now);
+                restrict(shape, &mut bits, at, gone);
+                is_stuck(&bits)
+            }),
+        },
+    )
 }
 
-/// The fewest facts about the line with which `is_enough` still holds of its matrix; `None` when it never does.
+/// The fewest facts about the line with which `is_enough` still holds of its matrix; `None` when it never does. What stands in a cell is one fact, as people
+/// see it: it is spared as a whole or not at all.
 pub fn fewest_for(
     line: KnownLine<'_>,
     rank: impl Fn(usize) -> usize,
     is_enough: impl FnMut(&[u64]) -> bool,
 ) -> Option<Vec<(usize, Domain)>> {
-    fewest_by(line, rank, Dropping::InBatches, is_enough)
+    fewest_by(line, rank, Dropping::InBatches, |at| line.known[at].len() > 1, is_enough)
 }
 
 /// How facts are left out; which remain is the same where more of them never give the line back a word.
@@ -122,11 +135,12 @@ enum Dropping {
     ByHalves,
 }
 
-/// The same, with facts left out in this way.
+/// The same, with facts left out in this way; of cells that may be `split`, single symbols are left out, too.
 fn fewest_by<F: FnMut(&[u64]) -> bool>(
     line: KnownLine<'_>,
     rank: impl Fn(usize) -> usize,
     dropping: Dropping,
+    split: impl Fn(usize) -> bool,
     is_enough: F,
 ) -> Option<Vec<(usize, Domain)>> {
     let all = Domain::first(line.symbols);
@@ -140,8 +154,14 @@ fn fewest_by<F: FnMut(&[u64]) -> bool>(
     }
     // Whole cells first, then single symbols: fewest cells make the shortest sentence.
     choice.keep_needed(dropping);
-    let facts = choice.facts.iter();
-    choice.facts = facts.flat_map(|&(at, not)| not.symbols().map(move |s| (at, Domain::only(s)))).collect();
+    let mut facts = Vec::new();
+    for &(at, not) in &choice.facts {
+        match split(at) {
+            true => facts.extend(not.symbols().map(|symbol| (at, Domain::only(symbol)))),
+            false => facts.push((at, not)),
+        }
+    }
+    choice.facts = facts;
     choice.keep_needed(dropping);
     let mut domains = vec![all; line.known.len()];
     for &(at, not) in &choice.facts {
@@ -212,5 +232,25 @@ impl<F: FnMut(&[u64]) -> bool> Facts for Choice<F> {
 
     fn is_conflict(&mut self) -> bool {
         (self.is_enough)(&self.bits)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::tally;
+
+    #[test]
+    fn what_stands_in_a_cell_is_one_fact() {
+        let rule = tally::rule(&[1, 1, 1, 1]);
+        let known = [0b0100, 0b1111, 0b1110, 0b1111].map(Domain);
+        let line = KnownLine { rule: &*rule, symbols: 4, known: &known };
+        // That two cells are not symbol 0, one of them the first, is enough for somebody.
+        let is_enough = |bits: &[u64]| [0, 2].iter().all(|&at| !is_set(line.shape(), bits, at, Symbol(0)));
+        let facts = fewest_for(line, |_| 0, is_enough);
+        assert_eq!(facts, Some(vec![(0, Domain(0b0100)), (2, Domain(0b1110))]), "the first cell is symbol 2");
+        // Lines know better what they need.
+        let facts = fewest_while(line, &[(1, Domain::only(Symbol(2)))], |_| 0, || true, &mut Scratch::default());
+        assert_eq!(facts, Some(vec![(0, Domain(0b0100))]));
     }
 }

@@ -9,7 +9,7 @@ use crate::layout::Layout;
 use crate::model::{CellId, Grid, LineId, Model};
 use crate::reason::{KnownLine, fewest_asking, fewest_while};
 use crate::remembered::{RememberedWords, is_worth_remembering};
-use crate::rule::Scratch;
+use crate::rule::{Decided, LineView, Scratch, Shape};
 use crate::state::{Halt, Removal, State};
 use crate::verdict::{Budget, GaveUp, Stop};
 use crate::walk::Fact;
@@ -326,6 +326,18 @@ impl<'w, 'm> Board<'w, 'm> {
     /// Notes that the last of these removals, in this cell, is taken back.
     fn forget_rank(&mut self, cell: CellId) {
         self.ranks.latest[cell.index()] = self.ranks.before.pop().expect("each removal was noted");
+    }
+
+    /// Has a line a word with this matrix, as far as can be decided? Answers are remembered.
+    pub fn admits(&self, line: LineId, bits: &[u64]) -> Decided<bool> {
+        let rule = &*self.model.line(line).rule;
+        let shape = Shape::new(rule.orientation(), self.model.line(line).cells.len(), self.model.symbols);
+        let view = LineView { shape, bits };
+        let scratch = &mut self.reasoning.borrow_mut();
+        match rule.is_exact() && is_worth_remembering(shape) {
+            true => self.remembered.borrow_mut().admits(line, view, rule, scratch),
+            false => rule.admits(view, scratch),
+        }
     }
 
     /// The fewest facts of a line, the latest spared first; they are needed from now on. Once the budget's stop says so they get no fewer.

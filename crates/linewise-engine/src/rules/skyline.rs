@@ -111,7 +111,7 @@ struct Skyline {
     far: Amounts,
     /// Its words, where they are few.
     table: Option<Arc<dyn Listed>>,
-    /// What the search asks in its place; empty where the whole is cheap.
+    /// What the search asks in its place; empty where the whole is cheap. A single one, that every height stands once, says all of a line without clues.
     parts: Vec<Arc<dyn Rule>>,
 }
 
@@ -206,6 +206,9 @@ impl Rule for Skyline {
         if let Some(table) = &self.table {
             return table.narrow(line, support, scratch);
         }
+        if let [once] = &self.parts[..] {
+            return once.narrow(line, support, scratch);
+        }
         let Scratch { skyline: room, meter, .. } = scratch;
         let any = meter.within(FREE_SKYLINE, u64::MAX, |meter| self.gather(line, room, meter));
         room.near.clear();
@@ -219,6 +222,9 @@ impl Rule for Skyline {
     fn admits(&self, line: LineView<'_>, scratch: &mut Scratch<'_>) -> Decided<bool> {
         if let Some(table) = &self.table {
             return table.admits(line, scratch);
+        }
+        if let [once] = &self.parts[..] {
+            return once.admits(line, scratch);
         }
         let Scratch { skyline: room, meter, .. } = scratch;
         let any = meter.within(FREE_SKYLINE, u64::MAX, |meter| self.joins(line, room, meter));

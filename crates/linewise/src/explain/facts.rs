@@ -3,7 +3,7 @@
 use super::phrases::{Value, grouped, is_there, one, stretches};
 use super::sentence::Speaker;
 use super::tell::clear;
-use crate::domain::Domain;
+use crate::domain::{Domain, Symbol};
 use crate::engine::Fact;
 use crate::message::{Argument, Covering, Covers, Message};
 use crate::model::{CellId, Grid, LineId};
@@ -51,6 +51,7 @@ impl Speaker<'_> {
     }
 
     fn put_before(&self, on: Option<LineId>, facts: &[(usize, Domain)], known: &[Domain]) -> String {
+        let facts = &self.without_echoes(on, facts)[..];
         if facts.is_empty() {
             return String::new();
         }
@@ -63,6 +64,21 @@ impl Speaker<'_> {
         let said = groups.iter().map(|(form, cells)| self.fact(on, cells, *form, !is_plain)).collect();
         let list = self.list(said, "list.and");
         self.catalogue.fill(if is_plain { "given" } else { "given.as" }, |_| one(list.clone()))
+    }
+
+    /// Facts without what others of them say: where a symbol stands once on a line, and a cell is that, nobody has to be told which cells are not.
+    fn without_echoes(&self, on: Option<LineId>, facts: &[(usize, Domain)]) -> Vec<(usize, Domain)> {
+        let Some((line, ladder)) = on.zip(self.ladder) else { return facts.to_vec() };
+        let is_once = |symbol: &Symbol| ladder.times(line, *symbol).most == 1;
+        let standing: Domain = facts.iter().filter_map(|(_, may)| may.symbol()).filter(is_once).collect();
+        let told = |&(at, may): &(usize, Domain)| match self.wording_of_fact(on, at, may) {
+            ("fact.letter.not" | "fact.colour.not", gone) => {
+                let news = gone.minus(standing);
+                (!news.is_empty()).then_some((at, may.or(gone.and(standing))))
+            }
+            _ => Some((at, may)),
+        };
+        facts.iter().filter_map(told).collect()
     }
 
     /// Are there several colours? Nobody knows their letters, so that these are told in words.

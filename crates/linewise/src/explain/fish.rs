@@ -186,11 +186,10 @@ impl Climb<'_, '_> {
     }
 
     /// Has the line a word, as far as can be decided?
-    fn admits(&self, line: LineId, known: &[Domain]) -> bool {
-        let rule = &*self.board.model.line(line).rule;
+    fn admits(&self, id: LineId, known: &[Domain]) -> bool {
+        let rule = &*self.board.model.line(id).rule;
         let line = KnownLine { rule, symbols: self.board.model.symbols, known };
-        let bits = line.shape().matrix(known);
-        rule.admits(line.view(&bits), &mut self.board.reasoning.borrow_mut()) != Ok(false)
+        self.board.admits(id, &line.shape().matrix(known)) != Ok(false)
     }
 
     /// The fewest facts, each that a cell is not the symbol, because of which the line's own rule has the symbol in `least` of the
@@ -222,8 +221,7 @@ impl Climb<'_, '_> {
                     let (word, bit) = shape.bit(at, symbol);
                     fewer[word] &= !bit;
                 }
-                let view = known_line.view(&fewer);
-                is_enough = is_enough && own.rule.admits(view, &mut self.board.reasoning.borrow_mut()) == Ok(false);
+                is_enough = is_enough && self.board.admits(line, &fewer) == Ok(false);
             });
             is_enough
         };

@@ -153,15 +153,16 @@ impl Speaker<'_> {
 
     fn dead_end_told(&self, line: LineId, facts: &[Fact], board: &Grid) -> Vec<Spoken> {
         let told = self.lesson(line).and_then(|lesson| lesson.tell_dead_end(&self.on_line(line, board)));
-        match told.filter(|end| end.tellings.len() <= MOST_TELLINGS) {
+        match told {
             Some(end) => self.end(line, &end),
             None => self.cannot_be_finished(line, facts, board),
         }
     }
 
-    /// The same with cases, or in one sentence.
+    /// The same where no dead end is seen: with cases, or in one sentence.
     fn cannot_be_finished(&self, line: LineId, facts: &[Fact], board: &Grid) -> Vec<Spoken> {
-        let refuted = self.lesson(line).and_then(|lesson| lesson.refute(&self.on_line(line, board), MOST_SPLITS));
+        let refuted =
+            self.lesson(line).and_then(|lesson| lesson.refute_in_cases(&self.on_line(line, board), MOST_SPLITS));
         match refuted {
             Some(refuted) => self.refuted(line, &refuted),
             None => vec![Spoken::words(capitalized(self.catalogue.fill("chain.stuck", |name| match name {

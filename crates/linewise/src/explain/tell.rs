@@ -101,7 +101,12 @@ impl Lesson<'_> {
         let mut findings = Vec::new();
         let mut easiest: Option<(usize, Finding)> = None;
         for rung in 0..self.ladder.techniques().len() {
-            look.find(rung, if wanted.is_empty() { Asked::First } else { Asked::OneOf(wanted) }, &mut findings);
+            let asked = match easiest {
+                _ if wanted.is_empty() => Asked::First,
+                None => Asked::OneOf(wanted),
+                Some(_) => Asked::OnlyOneOf(wanted),
+            };
+            look.find(rung, asked, &mut findings);
             for finding in findings.drain(..) {
                 if wanted.is_empty() || finding.takes_some(wanted) {
                     easiest = Some((rung, finding));

@@ -354,8 +354,17 @@ fn shared_said<L: Quota>(look: &Look<'_, L>, held: Domain, group: &[usize]) -> M
 /// A few symbols that find room only in just as many cells take all of these.
 pub fn claimed<L: Quota>(look: &Look<'_, L>, findings: &mut Vec<Finding>) {
     let symbols: Vec<Symbol> = symbols(look).filter(|&symbol| look.line.times(symbol).least > 0).collect();
+    let open = |symbol: Symbol| look.known.iter().filter(|may| may.has(symbol)).count();
+    let mut times: Vec<usize> = symbols.iter().map(|&symbol| look.line.times(symbol).least).collect();
+    times.sort_unstable_by(|one, other| other.cmp(one));
     for size in 2..=largest(symbols.len()).min(3) {
-        groups(&symbols, size, |group| {
+        // What has more room than a few need together is none of them.
+        let most: usize = times.iter().take(size).fold(0, |sum, times| sum.saturating_add(*times));
+        let few: Vec<Symbol> = symbols.iter().copied().filter(|&symbol| open(symbol) <= most).collect();
+        if few.len() < size {
+            continue;
+        }
+        groups(&few, size, |group| {
             let claim: Domain = group.iter().copied().collect();
             let needed: usize = group.iter().map(|&symbol| look.line.times(symbol).least).sum();
             let is_claimed = |at: &usize| !look.known[*at].and(claim).is_empty();

@@ -124,7 +124,7 @@ impl<L> Look<'_, L> {
     pub fn about(&self) -> Option<&[(usize, Domain)]> {
         match self.asked {
             Asked::About(gone) | Asked::Whether(gone) => Some(gone).filter(|gone| !gone.is_empty()),
-            Asked::All | Asked::First | Asked::OneOf(_) => None,
+            Asked::All | Asked::First | Asked::OneOf(_) | Asked::OnlyOneOf(_) => None,
         }
     }
 
@@ -133,22 +133,34 @@ impl<L> Look<'_, L> {
         match self.asked {
             Asked::All | Asked::About(_) | Asked::Whether(_) => false,
             Asked::First => !findings.is_empty(),
-            Asked::OneOf(wanted) => findings.last().is_some_and(|finding| finding.takes_some(wanted)),
+            Asked::OneOf(wanted) | Asked::OnlyOneOf(wanted) => {
+                findings.last().is_some_and(|finding| finding.takes_some(wanted))
+            }
         }
     }
 
     /// Need it not be told that a cell can be none of these symbols, after what was found? Where that is dear to tell.
     pub fn can_leave_out(&self, findings: &[Finding], at: usize, gone: Domain) -> bool {
-        let Asked::OneOf(wanted) = self.asked else { return false };
-        !findings.is_empty() && !wanted.iter().any(|&(other, wanted)| other == at && !wanted.and(gone).is_empty())
+        let (wanted, is_only) = match self.asked {
+            Asked::OneOf(wanted) => (wanted, false),
+            Asked::OnlyOneOf(wanted) => (wanted, true),
+            _ => return false,
+        };
+        let takes_some = |&(other, wanted): &(usize, Domain)| other == at && !wanted.and(gone).is_empty();
+        (is_only || !findings.is_empty()) && !wanted.iter().any(takes_some)
     }
 
-    /// Does it matter only whether this one symbol goes from this one cell, and not how that is said?
-    pub fn only_whether(&self) -> Option<(usize, Symbol)> {
+    /// Of which symbols some have to go from their cells, where nothing else matters.
+    pub fn only_one_of(&self) -> Option<&[(usize, Domain)]> {
         match self.asked {
-            Asked::Whether(&[(at, gone)]) => Some((at, gone.symbol()?)),
+            Asked::OnlyOneOf(wanted) => Some(wanted),
             _ => None,
         }
+    }
+
+    /// Does it matter only whether something goes, and not how that is said?
+    pub fn only_whether(&self) -> bool {
+        matches!(self.asked, Asked::Whether(_))
     }
 
     /// The cells that may be the symbol.

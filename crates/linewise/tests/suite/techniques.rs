@@ -3,7 +3,7 @@
 use linewise::engine::rule::{LineView, Scratch, Shape};
 use linewise::explain::{ENGLISH, Speaker, sentences};
 use linewise::message::wording;
-use linewise::technique::{Asked, Finding, SHARED};
+use linewise::technique::{Asked, Finding, LineLook, SHARED};
 use linewise::{Axis, Domain, LineId, Model, Puzzle, Symbol, format, kind};
 use std::collections::BTreeSet;
 
@@ -88,7 +88,10 @@ fn techniques_say_no_more_than_their_line_and_the_same_whoever_asks() {
                 let mut first = Vec::new();
                 look.find(rung, Asked::First, &mut first);
                 assert_eq!(first.first(), all.first(), "the first of {known:?}");
+                let at = roll(&mut seed) as usize % known.len();
+                some_matter(&*look, rung, &all, (at, known[at]));
                 for (at, may) in all.iter().flat_map(|finding| finding.found.clone()) {
+                    some_matter(&*look, rung, &all, (at, known[at].minus(may)));
                     let gone = known[at].minus(may);
                     let name = ladder.techniques()[rung].name;
                     let is_true = left.as_ref().is_none_or(|left| left[at].and(gone).is_empty());
@@ -116,6 +119,16 @@ fn techniques_say_no_more_than_their_line_and_the_same_whoever_asks() {
         }
     }
     assert!(asked > 1000, "{asked} findings");
+}
+
+/// Who wants only some of these symbols gone from a cell is told the first of all findings that take one.
+fn some_matter(look: &dyn LineLook, rung: usize, all: &[Finding], wanted: (usize, Domain)) {
+    let takes_some = |finding: &&Finding| finding.takes_some(&[wanted]);
+    for asked in [Asked::OneOf(&[wanted]), Asked::OnlyOneOf(&[wanted])] {
+        let mut some = Vec::new();
+        look.find(rung, asked, &mut some);
+        assert_eq!(some.iter().find(takes_some), all.iter().find(takes_some), "{asked:?} of technique {rung}");
+    }
 }
 
 /// A puzzle, the axis of the line, what its cells may be, and what is said.

@@ -19,9 +19,10 @@ pub enum Refuted {
 impl Lesson<'_> {
     /// Is there a way to show that the line has no word left, with cases in so many cells?
     pub fn can_refute(&self, known: &[Domain], splits: usize) -> bool {
-        if self.has_dead_end(known) {
-            return true;
-        }
+        self.has_dead_end(known) || self.can_refute_in_cases(known, splits)
+    }
+
+    fn can_refute_in_cases(&self, known: &[Domain], splits: usize) -> bool {
         let Some(splits) = splits.checked_sub(1) else { return false };
         in_cases(known, &self.silenced(known), |case| self.can_refute(case, splits).then_some(())).is_some()
     }
@@ -33,9 +34,18 @@ impl Lesson<'_> {
     }
 
     fn refute_all(&self, known: &[Domain], splits: usize) -> Option<Refuted> {
-        if let Some(end) = self.tell_dead_end(known) {
-            return Some(Refuted::End(end));
+        match self.tell_dead_end(known) {
+            Some(end) => Some(Refuted::End(end)),
+            None => self.refute_all_in_cases(known, splits),
         }
+    }
+
+    /// The same for a line on which the techniques see no dead end.
+    pub fn refute_in_cases(&self, known: &[Domain], splits: usize) -> Option<Refuted> {
+        self.can_refute_in_cases(known, splits).then(|| self.refute_all_in_cases(known, splits)).flatten()
+    }
+
+    fn refute_all_in_cases(&self, known: &[Domain], splits: usize) -> Option<Refuted> {
         let splits = splits.checked_sub(1)?;
         let (at, cases) = in_cases(known, &self.silenced(known), |case| self.refute_all(case, splits))?;
         Some(Refuted::Cases(at, cases))

@@ -73,10 +73,27 @@ impl Lesson<'_> {
 
     /// Is there a dead end to tell of?
     pub(super) fn has_dead_end(&self, known: &[Domain]) -> bool {
-        self.is_misfit(known)
-            || self.empties(known).is_some()
-            || self.see_to_misfit(known).is_some()
-            || self.victims(known).next().is_some()
+        self.is_misfit(known) || self.comes_to_nothing(known) || self.victims(known).next().is_some()
+    }
+
+    /// Do techniques see, one after the other, that a cell is left nothing, or that the line as it stands by then has no word?
+    fn comes_to_nothing(&self, known: &[Domain]) -> bool {
+        let mut now = known.to_vec();
+        let mut seen = Vec::new();
+        loop {
+            match self.look_on(&mut now, &[], &mut seen) {
+                None => return false,
+                Some(Some(_)) => return true,
+                Some(None) if self.ends_as_it_stands(&now) => return true,
+                Some(None) => {}
+            }
+        }
+    }
+
+    /// Is it told at once of the line as it stands that it has no word left?
+    fn ends_as_it_stands(&self, known: &[Domain]) -> bool {
+        let end = || self.look(known)?.dead_end();
+        self.ladder.sees_dead_ends() && end().is_some_and(|end| end.sentence.basis == Basis::AsItStands)
     }
 
     /// Is it seen at once that the line has no word left?
@@ -113,8 +130,7 @@ impl Lesson<'_> {
         let mut now = known.to_vec();
         let mut seen = Vec::new();
         while self.look_on(&mut now, &[], &mut seen)?.is_none() {
-            let end = self.look(&now)?.dead_end();
-            if end.is_some_and(|end| end.sentence.basis == Basis::AsItStands) {
+            if self.ends_as_it_stands(&now) {
                 return Some((seen, now));
             }
         }

@@ -10,6 +10,7 @@ mod shown;
 mod stairs;
 mod told;
 mod two;
+mod views;
 mod ways;
 
 use super::rules::{Clues, Rules};

@@ -1,17 +1,15 @@
 //! What was counted of a line before: techniques ask again and again about the same cells.
 
 use super::Skyline;
-use super::outlook::{self, Outlook, Range, Ranges, Room, Shown, Way};
+use super::outlook::{Outlook, Ranges, Room, Shown};
+use super::views::Views;
 use crate::domain::Domain;
 use rustc_hash::FxHashMap;
-use std::collections::VecDeque;
+use std::cell::OnceCell;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// So many answers are kept of each kind; then all are forgotten. Those of a long line take a kilobyte each.
 const MOST_ANSWERS: usize = 1024;
-
-/// So many ways to place the buildings of a line are kept: techniques ask about much the same cells, and a way that fits them answers at once.
-const MOST_WAYS: usize = 32;
 
 /// An answer to a question about cells, read from one end; none where there is no way to place the buildings, or far too many.
 type Answers<T> = Mutex<FxHashMap<Box<[Domain]>, Option<T>>>;
@@ -21,10 +19,57 @@ type Answers<T> = Mutex<FxHashMap<Box<[Domain]>, Option<T>>>;
 pub struct Counted {
     ranges: Answers<Arc<Ranges>>,
     shown: Answers<Arc<Shown>>,
-    range: Answers<Range>,
-    /// The last ways that were found.
-    ways: Mutex<VecDeque<Way>>,
+    views: Answers<Arc<Views>>,
     room: Mutex<Room>,
+}
+
+/// What is seen of some cells of a line in all ways to place its buildings, and in some.
+pub struct Sights<'a> {
+    line: &'a Skyline,
+    known: &'a [Domain],
+    /// Where every cell has a building, this tells all but the most that is seen.
+    views: Option<Arc<Views>>,
+    shown: OnceCell<Arc<Shown>>,
+    /// Does it matter only whether something can be told, and not in which words?
+    is_wordless: bool,
+}
+
+impl<'a> Sights<'a> {
+    /// The same where it matters only whether something can be told: nobody reads the words.
+    pub fn wordless(self) -> Sights<'a> {
+        Sights { is_wordless: true, ..self }
+    }
+}
+
+impl Sights<'_> {
+    /// The heights that can be seen.
+    pub fn may(&self) -> Domain {
+        self.views.as_ref().map_or_else(|| self.shown().may, |views| views.may().heights)
+    }
+
+    /// The cells whose building can be seen.
+    pub fn may_cells(&self) -> &[usize] {
+        self.views.as_ref().map_or_else(|| &self.shown().may_cells[..], |views| &views.may().cells)
+    }
+
+    /// The heights that are always seen.
+    pub fn must(&self) -> Domain {
+        self.views.as_ref().map_or_else(|| self.shown().must, |views| views.must().heights)
+    }
+
+    /// The cells whose building is always seen, without those in which the tallest can stand.
+    pub fn must_cells(&self) -> &[usize] {
+        self.views.as_ref().map_or_else(|| &self.shown().must_cells[..], |views| &views.must().cells)
+    }
+
+    /// The heights that are seen in one of the ways in which the most is, for words: that is dear to find out.
+    pub fn most(&self) -> Domain {
+        if self.is_wordless { self.may() } else { self.shown().most }
+    }
+
+    fn shown(&self) -> &Shown {
+        self.shown.get_or_init(|| self.line.shown(self.known).expect("there is a way to place the buildings"))
+    }
 }
 
 impl Skyline {
@@ -36,33 +81,23 @@ impl Skyline {
         })
     }
 
+    /// What is seen of these cells; `None` where there is no way to place the buildings, or far too many.
+    pub fn sights<'a>(&'a self, known: &'a [Domain]) -> Option<Sights<'a>> {
+        let mut sights = Sights { line: self, known, views: None, shown: OnceCell::new(), is_wordless: false };
+        if self.parks == 0 && known.len() == self.heights {
+            sights.views = Some(recall(&self.counted.views, known, || Views::new(known).map(Arc::new))?);
+        } else {
+            _ = sights.shown.set(self.shown(known)?);
+        }
+        Some(sights)
+    }
+
     /// [`Outlook::shown`] of these cells.
-    pub fn shown(&self, known: &[Domain]) -> Option<Arc<Shown>> {
+    fn shown(&self, known: &[Domain]) -> Option<Arc<Shown>> {
         recall(&self.counted.shown, known, || {
             let room = &mut locked(&self.counted.room);
             Outlook::new(known, self, room).map(|outlook| Arc::new(outlook.shown()))
         })
-    }
-
-    /// The least and the most that is seen of these cells.
-    pub fn range(&self, known: &[Domain]) -> Option<Range> {
-        recall(&self.counted.range, known, || {
-            let [least, most] = outlook::ways(known, self, &mut locked(&self.counted.room))?;
-            let range = (least.seen, most.seen);
-            let mut ways = locked(&self.counted.ways);
-            for way in [least, most] {
-                if ways.len() == MOST_WAYS {
-                    ways.pop_front();
-                }
-                ways.push_back(way);
-            }
-            Some(range)
-        })
-    }
-
-    /// Is a way to place the buildings in these cells known of which as much is seen as shall be? Where none is known, there may be one.
-    pub fn knows_way(&self, known: &[Domain], shall_be: impl Fn(usize) -> bool) -> bool {
-        locked(&self.counted.ways).iter().rev().any(|way| shall_be(way.seen) && way.fits(known))
     }
 }
 
@@ -111,20 +146,13 @@ mod tests {
             // Few enough that many come again.
             let known: Vec<Domain> =
                 (0..5).map(|at| Domain(u128::from(bits >> (40 + 2 * at) & 3 | 0b11100)).and(all)).collect();
-            let (mut room, mut other) = (Room::default(), Room::default());
+            let mut room = Room::default();
             let outlook = Outlook::new(&known, &line, &mut room);
             for _ in 0..2 {
                 let counted = outlook.as_ref().map(Outlook::ranges);
                 assert_eq!(line.ranges(&known).as_deref(), counted.as_ref(), "{known:?}");
                 let (shown, told) = (line.shown(&known), outlook.as_ref().map(Outlook::shown));
                 assert_eq!(shown.as_deref(), told.as_ref(), "{known:?}");
-                let ways = outlook::ways(&known, &line, &mut other);
-                let range = ways.map(|[least, most]| (least.seen, most.seen));
-                assert_eq!(line.range(&known), range, "{known:?}");
-                for seen in 0..=5 {
-                    let may_be = range.is_some_and(|(least, most)| (least..=most).contains(&seen));
-                    assert!(may_be || !line.knows_way(&known, |way| way == seen), "{seen} of {known:?}");
-                }
             }
         }
     }

@@ -1,8 +1,9 @@
 //! Counting what would be seen with one building or another in its place.
 
 use super::Skyline;
+use super::counted::Sights;
 use super::ends::{From, height, seen, with_each};
-use super::outlook::{Range, Shown};
+use super::outlook::Range;
 use super::shown::*;
 use crate::domain::{Domain, Symbol};
 use crate::message::{Clause, Each, Gone, Message, Run, Side};
@@ -132,24 +133,26 @@ pub fn too_few(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
     let is_wrong = |seen: usize, (_, most): Range| most < seen;
     counted(look, seen(look), is_wrong, findings, |from, shown, Supposed { height, run, force }| {
         let (why, side, seen) = (from.why_so_many(), from.side(), from.seen);
-        if worth(shown.may, look.line) < seen {
-            let (all, most) = (Each(shown.may), shown.most.len());
+        let may = shown.may();
+        if worth(may, look.line) < seen {
+            let most = shown.most();
+            let (all, number) = (Each(may), most.len());
             return Some(match look.line.is_sum {
-                true => too_little(shown, Supposed { height, run, force }, side, seen),
-                false if shown.most == shown.may => TooFew { why, height, run, force, all, side, seen }.into(),
-                false => TooFewOf { why, height, run, force, most, all, side, seen }.into(),
+                true => too_little(most, Supposed { height, run, force }, side, seen),
+                false if most == may => TooFew { why, height, run, force, all, side, seen }.into(),
+                false => TooFewOf { why, height, run, force, most: number, all, side, seen }.into(),
             });
         }
-        let room = || shown.may_cells.iter().map(|&place| from.cells[place]).collect();
-        let are_few = !look.line.is_sum && shown.may_cells.len() < seen;
+        let room = || shown.may_cells().iter().map(|&place| from.cells[place]).collect();
+        let are_few = !look.line.is_sum && shown.may_cells().len() < seen;
         are_few.then(|| TooFewCells { why, height, run, force, room: room(), side, seen }.into())
     });
 }
 
 /// Of a sum, the most that can be seen at once is named.
-fn too_little(shown: &Shown, Supposed { height, run, force }: Supposed, side: Side, seen: usize) -> Message {
-    let total = shown.most.symbols().map(Symbol::index).sum();
-    TooLittle { height, run, force, all: Each(shown.most), side, total, seen }.into()
+fn too_little(most: Domain, Supposed { height, run, force }: Supposed, side: Side, seen: usize) -> Message {
+    let total = most.symbols().map(Symbol::index).sum();
+    TooLittle { height, run, force, all: Each(most), side, total, seen }.into()
 }
 
 /// Buildings with which too many would be seen, whatever the others are: what is seen in any case is so much.
@@ -158,25 +161,26 @@ pub fn too_many(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
     let is_wrong = |seen: usize, (least, _): Range| least > seen;
     counted(look, seen(look), is_wrong, findings, |from, shown, Supposed { height, run, force }| {
         let (why, side, seen) = (from.why_so_many(), from.side(), from.seen);
-        let total = worth(shown.must, look.line);
+        let must = shown.must();
+        let total = worth(must, look.line);
         if look.line.is_sum {
-            let all = Each(shown.must);
+            let all = Each(must);
             return (total > seen).then(|| TooMuch { height, run, force, all, side, total, seen }.into());
         }
         // Whichever of them stands there is seen itself.
-        let others = shown.must.minus(height.0);
+        let others = must.minus(height.0);
         let is_seen = match height.0.symbol() {
-            Some(alone) => shown.must.has(alone),
-            None => shown.must_cells.iter().any(|&place| run.0.contains(&from.cells[place])),
+            Some(alone) => must.has(alone),
+            None => shown.must_cells().iter().any(|&place| run.0.contains(&from.cells[place])),
         };
         if is_seen && others.len() + 1 > seen {
             return Some(TooManyWith { why, height, run, force, all: Each(others), side, seen }.into());
         }
         if total > seen {
-            return Some(TooMany { why, height, run, force, all: Each(shown.must), side, seen }.into());
+            return Some(TooMany { why, height, run, force, all: Each(must), side, seen }.into());
         }
-        let room = || shown.must_cells.iter().map(|&place| from.cells[place]).collect();
-        let are_many = shown.must_cells.len() + 1 > seen;
+        let room = || shown.must_cells().iter().map(|&place| from.cells[place]).collect();
+        let are_many = shown.must_cells().len() + 1 > seen;
         are_many.then(|| TooManyCells { why, height, run, force, tallest, room: room(), side, seen }.into())
     });
 }
@@ -192,26 +196,25 @@ pub fn counted(
     numbers: [Option<usize>; 2],
     wrong: impl Fn(usize, Range) -> bool,
     findings: &mut Vec<Finding>,
-    say: impl Fn(&From<'_>, &Shown, Supposed) -> Option<Message>,
+    say: impl Fn(&From<'_>, &Sights<'_>, Supposed) -> Option<Message>,
 ) {
     with_each(look, numbers, |from| {
         if look.has_enough(findings) {
             return;
         }
         let mut known: Vec<Domain> = from.cells.iter().map(|&at| look.known[at]).collect();
-        if !are_wrong(look, &from, &known, &wrong) {
-            return;
-        }
-        // What is told of several buildings is told of each of them as well.
-        if let Some((at, height)) = look.only_whether() {
-            let place = from.cells.iter().position(|cell| *cell == at).expect("a cell of the line");
-            let may = std::mem::replace(&mut known[place], Domain::only(height));
-            let shown = look.line.shown(&known).filter(|_| may.len() > 1);
-            let force = Clause::of(NothingForced {});
-            let supposed = Supposed { height: Gone(known[place]), run: Run(vec![at]), force };
-            if let Some(message) = shown.and_then(|shown| say(&from, &shown, supposed)) {
-                look.push(findings, [(at, may.without(height))], || message);
+        let ask = Quick { look, from: &from, known: &known, say: &say };
+        if let Some(wanted) = look.about() {
+            let Some(message) = ask.why_all(wanted) else { return };
+            // Of several buildings it is told only together with all that are as wrong.
+            if let &[(at, gone)] = wanted
+                && look.only_whether()
+                && gone.len() == 1
+            {
+                return look.push(findings, [(at, look.known[at].minus(gone))], || message);
             }
+        }
+        if look.only_one_of().is_some_and(|wanted| !ask.tells_one_of(wanted)) {
             return;
         }
         let Some(ranges) = look.line.ranges(&known) else { return };
@@ -232,7 +235,7 @@ pub fn counted(
                 }
                 known[place] = gone;
                 let supposed = || Supposed { height: Gone(gone), run: Run(vec![at]), force: forced(look, at, gone) };
-                let said = look.line.shown(&known).and_then(|shown| say(&from, &shown, supposed()));
+                let said = look.line.sights(&known).and_then(|shown| say(&from, &shown, supposed()));
                 known[place] = may;
                 let Some(message) = said else { return false };
                 look.push(findings, [(at, may.minus(gone))], || message);
@@ -246,23 +249,48 @@ pub fn counted(
     });
 }
 
-/// Where it matters only whether certain buildings go from one cell: are all of them wrong there? That is quick to see.
-fn are_wrong(
-    look: &Look<'_, Skyline>,
-    from: &From<'_>,
-    known: &[Domain],
-    wrong: &impl Fn(usize, Range) -> bool,
-) -> bool {
-    let Some(wanted) = look.about() else { return true };
-    // What is said here is said of one cell.
-    let [(at, gone)] = wanted else { return false };
-    let place = from.cells.iter().position(|cell| cell == at).expect("a cell of the line");
-    let mut alone = known.to_vec();
-    gone.and(known[place]).symbols().all(|height| {
-        alone[place] = Domain::only(height);
-        let is_right = |seen: usize| !wrong(from.seen, (seen, seen));
-        !look.line.knows_way(&alone, is_right) && look.line.range(&alone).is_some_and(|range| wrong(from.seen, range))
-    })
+/// Questions about single buildings, which are answered sooner than those about the whole line: what is told of several buildings of a cell is told of
+/// each of them as well.
+struct Quick<'a, S> {
+    look: &'a Look<'a, Skyline>,
+    from: &'a From<'a>,
+    known: &'a [Domain],
+    say: &'a S,
+}
+
+impl<S: Fn(&From<'_>, &Sights<'_>, Supposed) -> Option<Message>> Quick<'_, S> {
+    /// Why none of these buildings, which are those of one cell, stands in it, in words that nobody reads; `None` where that cannot be told.
+    fn why_all(&self, wanted: &[(usize, Domain)]) -> Option<Message> {
+        let &[(at, gone)] = wanted else { return None };
+        let gone = gone.and(self.look.known[at]);
+        // What cannot stand there anyway is not told of.
+        let stands_somehow = |height: Symbol| self.look.line.sights(&self.with(at, Domain::only(height))).is_some();
+        let can_be_told = self.look.known[at].len() > 1 && (gone.len() == 1 || gone.symbols().all(stands_somehow));
+        can_be_told.then(|| self.why(at, gone)).flatten()
+    }
+
+    /// Can it be told of any of these buildings that it does not stand in its cell?
+    fn tells_one_of(&self, wanted: &[(usize, Domain)]) -> bool {
+        let tells = |&(at, gone): &(usize, Domain)| {
+            gone.and(self.look.known[at]).symbols().any(|height| self.why(at, Domain::only(height)).is_some())
+        };
+        wanted.iter().any(tells)
+    }
+
+    fn why(&self, at: usize, gone: Domain) -> Option<Message> {
+        let known = self.with(at, gone);
+        let shown = self.look.line.sights(&known)?.wordless();
+        let force = Clause::of(NothingForced {});
+        (self.say)(self.from, &shown, Supposed { height: Gone(gone), run: Run(vec![at]), force })
+    }
+
+    /// What is known from this end on, with something in a cell.
+    fn with(&self, at: usize, may: Domain) -> Vec<Domain> {
+        let place = self.from.cells.iter().position(|cell| *cell == at).expect("a cell of the line");
+        let mut known = self.known.to_vec();
+        known[place] = may;
+        known
+    }
 }
 
 /// What other cells are with this height in its place, where they could only be that or one more.

@@ -79,22 +79,22 @@ pub fn near_miss(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
         |told: usize, (least, most): Range| most + 1 < told || least > told + 1 || (least, most) == (told, told);
     counted(look, look.line.near, is_wrong, findings, |from, shown, Supposed { height, run, force }| {
         let (side, told) = (from.side(), from.seen);
-        if shown.may.len() + 1 < told {
-            return Some(NearTooFew { side, seen: told - 1, height, run, force, all: Each(shown.may) }.into());
+        if shown.may().len() + 1 < told {
+            return Some(NearTooFew { side, seen: told - 1, height, run, force, all: Each(shown.may()) }.into());
         }
-        if shown.may_cells.len() + 1 < told {
-            let room = shown.may_cells.iter().map(|&place| from.cells[place]).collect();
+        if shown.may_cells().len() + 1 < told {
+            let room = shown.may_cells().iter().map(|&place| from.cells[place]).collect();
             return Some(NearTooFewCells { side, seen: told - 1, height, run, force, room }.into());
         }
-        if shown.must.len() > told + 1 {
-            return Some(NearTooMany { side, seen: told + 1, height, run, force, all: Each(shown.must) }.into());
+        if shown.must().len() > told + 1 {
+            return Some(NearTooMany { side, seen: told + 1, height, run, force, all: Each(shown.must()) }.into());
         }
-        if shown.must.len() == told && shown.may == shown.must {
-            return Some(JustAsMany { side, seen: told, height, run, force, all: Each(shown.may) }.into());
+        if shown.must().len() == told && shown.may() == shown.must() {
+            return Some(JustAsMany { side, seen: told, height, run, force, all: Each(shown.may()) }.into());
         }
         // The tallest, which is seen in any case, is not among the cells that must be.
-        let are_certain = shown.may_cells.len() == told && shown.must_cells.len() + 1 == told;
-        let room = || shown.may_cells.iter().map(|&place| from.cells[place]).collect();
+        let are_certain = shown.may_cells().len() == told && shown.must_cells().len() + 1 == told;
+        let room = || shown.may_cells().iter().map(|&place| from.cells[place]).collect();
         are_certain.then(|| JustAsManyCells { side, seen: told, height, run, force, room: room() }.into())
     });
 }

@@ -4,7 +4,6 @@ use super::Skyline;
 use crate::bits::members;
 use crate::domain::{Domain, Symbol};
 use crate::rules::ahead::Ahead;
-use std::ops::{BitOr, Shl};
 
 /// More states than these, of buildings placed and parks left free, are not looked at.
 const MOST_STATES: usize = 1 << 16;
@@ -25,8 +24,6 @@ pub struct Room {
     reached: Vec<State>,
     cells: Vec<Cell>,
     ahead: Vec<Ahead>,
-    counts: Vec<u32>,
-    sums: Vec<u128>,
 }
 
 /// What a cell may be.
@@ -151,92 +148,6 @@ fn each_next(line: &Skyline, cells: &[Cell], State { set, parks }: State, mut ea
         };
         each(State { set: set | 1 << floor, parks }, Symbol(floor as u8 + 1), more);
     }
-}
-
-/// A way to place the buildings: the height in each cell, 0 for a park, and what is seen of it.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Way {
-    pub heights: Box<[u8]>,
-    pub seen: usize,
-}
-
-impl Way {
-    /// Does it fit into these cells?
-    pub fn fits(&self, known: &[Domain]) -> bool {
-        self.heights.iter().zip(known).all(|(&height, may)| may.has(Symbol(height)))
-    }
-}
-
-/// A way to place the buildings of which least is seen, and one of which most is; `None` where there is no way, or far too many.
-pub fn ways(known: &[Domain], line: &Skyline, room: &mut Room) -> Option<[Way; 2]> {
-    let states = states(known, line)?;
-    read(known, line, &mut room.ahead, &mut room.cells);
-    let Room { reached, cells, counts, sums, .. } = room;
-    match line.is_sum {
-        true => least_and_most(line, amounts(line, states, cells, reached, sums), cells, sums),
-        false => least_and_most(line, amounts(line, states, cells, reached, counts), cells, counts),
-    }
-}
-
-/// The ways with the least and the most of these amounts, going by what can be `seen` of the buildings in the first cells.
-fn least_and_most<B: Copy + Into<u128>>(line: &Skyline, amounts: B, cells: &[Cell], seen: &[B]) -> Option<[Way; 2]> {
-    let amounts: u128 = amounts.into();
-    let (least, most) = (amounts.trailing_zeros(), 127_u32.checked_sub(amounts.leading_zeros())?);
-    Some([least, most].map(|amount| way_back(line, amount as usize, cells, seen)))
-}
-
-/// A way of which so much is seen.
-fn way_back<B: Copy + Into<u128>>(line: &Skyline, amount: usize, cells: &[Cell], seen: &[B]) -> Way {
-    let mut heights = vec![0; cells.len()];
-    let (mut state, mut left) = (State { set: all(line), parks: line.parks as u32 }, amount);
-    let can_be = |state: State, amount: usize| Into::<u128>::into(seen[state.number(line)]) >> amount & 1 == 1;
-    for (height, cell) in heights.iter_mut().zip(cells).rev() {
-        if cell.may_be_park && state.parks > 0 && can_be(State { parks: state.parks - 1, ..state }, left) {
-            state.parks -= 1;
-            continue;
-        }
-        let before = |floor: usize| {
-            let state = State { set: state.set & !(1 << floor), ..state };
-            let more = match (state.set >> floor == 0, line.is_sum) {
-                (false, _) => 0,
-                (true, false) => 1,
-                (true, true) => floor + 1,
-            };
-            let left = left.checked_sub(more)?;
-            can_be(state, left).then_some((floor, state, left))
-        };
-        let found = members(u64::from(cell.may & state.set)).find_map(before);
-        let (floor, sooner, rest) = found.expect("there is a way to each state");
-        *height = floor as u8 + 1;
-        (state, left) = (sooner, rest);
-    }
-    Way { heights: heights.into(), seen: amount }
-}
-
-/// All that can be seen of a line, each amount as a bit; 0 where there is no way to place the buildings.
-fn amounts<B>(line: &Skyline, states: usize, cells: &[Cell], reached: &mut Vec<State>, seen: &mut Vec<B>) -> B
-where
-    B: Copy + Default + PartialEq + From<u8> + BitOr<Output = B> + Shl<u16, Output = B>,
-{
-    let nothing = B::default();
-    seen.clear();
-    seen.resize(states, nothing);
-    seen[0] = B::from(1);
-    reached.clear();
-    reached.push(State { set: 0, parks: 0 });
-    let mut at = 0;
-    while let Some(&state) = reached.get(at) {
-        let sofar = seen[state.number(line)];
-        each_next(line, cells, state, |next, _, more| {
-            let seen = &mut seen[next.number(line)];
-            if *seen == nothing {
-                reached.push(next);
-            }
-            *seen = *seen | sofar << more;
-        });
-        at += 1;
-    }
-    seen[states - 1]
 }
 
 impl<'a> Outlook<'a> {
@@ -425,15 +336,6 @@ mod tests {
             let worth =
                 |way: &Vec<usize>| -> usize { seen(way).into_iter().map(|at| if is_sum { way[at] } else { 1 }).sum() };
             let room = &mut Room::default();
-            let counted = || all.iter().map(worth);
-            let ways = super::ways(&known, &line, room);
-            for way in ways.iter().flatten() {
-                let heights: Vec<usize> = way.heights.iter().map(|&height| usize::from(height)).collect();
-                assert!(way.fits(&known) && all.contains(&heights), "{way:?} of {known:?}");
-                assert_eq!(way.seen, worth(&heights), "{way:?}");
-            }
-            let range = ways.map(|[least, most]| (least.seen, most.seen));
-            assert_eq!(range, counted().min().zip(counted().max()), "{known:?}");
             let Some(outlook) = Outlook::new(&known, &line, room) else {
                 assert!(all.is_empty(), "{known:?}");
                 continue;

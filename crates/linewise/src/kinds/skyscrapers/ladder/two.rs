@@ -172,7 +172,7 @@ pub const LOWER_IN_FRONT: LineRung<Skyline> = Rung {
         "123 123 123 4 ?",
         "3 12 12 4 ?",
         &[
-            "Row 1 (3): cells 1 to 3 are not 4 or 5 and cell 4 is 4; besides the 5, the building in cell 4 is certainly seen from the left, taller than all before, which leaves one to be seen in cells 1 to 3: the first, as the tallest of these, so cell 1 is 3 and cells 2 and 3 are not 3.",
+            "Row 1 (3): cells 1 to 3 are not 5 and cell 4 is 4; besides the 5, the building in cell 4 is certainly seen from the left, taller than all before, which leaves one to be seen in cells 1 to 3: the first, as the tallest of these, so cell 1 is 3 and cells 2 and 3 are not 3.",
         ],
         "123 123 1235 4 ?",
     )],
