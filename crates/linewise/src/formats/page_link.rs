@@ -59,7 +59,7 @@ impl Format for PageLink {
         let mut text = String::new();
         for puzzle in puzzles {
             let native = native::FORMAT.write(std::slice::from_ref(puzzle))?;
-            let packed = BASE64_URL_SAFE_NO_PAD.encode(&compress_to_vec(&native.bytes, PACKING));
+            let packed = BASE64_URL_SAFE_NO_PAD.encode(compress_to_vec(&native.bytes, PACKING));
             text += &format!("#{VERSION}{packed}\n");
         }
         Ok(Written { bytes: text.into_bytes(), lost: Vec::new() })
@@ -141,7 +141,7 @@ mod tests {
 
     #[test]
     fn a_link_that_unpacks_to_too_much_is_refused() {
-        let bomb = BASE64_URL_SAFE_NO_PAD.encode(&compress_to_vec(&vec![b'#'; MOST_BYTES + 1], PACKING));
+        let bomb = BASE64_URL_SAFE_NO_PAD.encode(compress_to_vec(&vec![b'#'; MOST_BYTES + 1], PACKING));
         let error = unpack(&bomb).expect_err("too much");
         assert!(error.message.contains("too large"), "{}", error.message);
     }

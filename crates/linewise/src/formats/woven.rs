@@ -73,7 +73,7 @@ impl Format for Woven {
         let mut losses = Losses::new(puzzles);
         losses.givens(0, puzzle);
         losses.notes(0, puzzle, &document::NOTES.map(|(_, note)| note));
-        let packed = BASE64_STANDARD_NO_PAD.encode(&brotli::pack(document::write(puzzle, goal).as_bytes()));
+        let packed = BASE64_STANDARD_NO_PAD.encode(brotli::pack(document::write(puzzle, goal).as_bytes()));
         let text = format!("{MARK}{packed}-");
         let lines = text.as_bytes().chunks(WIDTH).map(String::from_utf8_lossy);
         let text = lines.map(|line| format!("{line}\n")).collect::<String>();
@@ -125,7 +125,7 @@ mod tests {
         assert_eq!(board[4], Domain::only(Symbol(0)).with(Symbol(1)));
         let numbered = ARCH.replace(r#""c": " ## #!!#""#, r#""cells": [0, 1, 1, 0, 1, 2, 2, 1]"#);
         assert_eq!(read(&numbered).expect("an older document"), puzzle);
-        let packed = format!("WOVEN-{}-", BASE64_STANDARD_NO_PAD.encode(&brotli::pack(ARCH.as_bytes())));
+        let packed = format!("WOVEN-{}-", BASE64_STANDARD_NO_PAD.encode(brotli::pack(ARCH.as_bytes())));
         assert_eq!(read(&packed).expect("a share string"), puzzle);
         let written = Woven.write(std::slice::from_ref(&puzzle)).expect("it can be written");
         assert!(written.lost.is_empty(), "{:?}", written.lost);
@@ -135,7 +135,7 @@ mod tests {
 
     #[test]
     fn what_is_no_nonogram_or_broken_is_told() {
-        let packed = format!("WOVEN-{}-", BASE64_STANDARD_NO_PAD.encode(&brotli::pack(ARCH.as_bytes())));
+        let packed = format!("WOVEN-{}-", BASE64_STANDARD_NO_PAD.encode(brotli::pack(ARCH.as_bytes())));
         let cases = [
             (ARCH.replace("Nono", "Triano"), "trianogram"),
             (ARCH.replace(r#""Square": {"width": 4, "height": 2}"#, r#""Triangular": {"a": [0, 3]}"#), "triangular"),
