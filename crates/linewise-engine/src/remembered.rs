@@ -4,12 +4,12 @@
 
 use crate::model::LineId;
 use crate::rule::{Decided, LineView, Orientation, Rule, Scratch, Shape};
+use hashbrown::HashTable;
+use rustc_hash::FxHasher;
+use std::hash::Hasher;
 
 /// So many machine words of answers are kept, some megabytes; then all are forgotten.
 const MOST_WORDS: usize = 1 << 20;
-
-/// Whoever finds an entry reads on in it, so none ends beyond what an entry's number can tell.
-const _: () = assert!(MOST_WORDS + 2 * WIDEST < ENTRY as usize);
 
 /// Lines of more words than these are not remembered.
 const WIDEST: usize = 64;
@@ -19,52 +19,32 @@ pub fn is_worth_remembering(shape: Shape) -> bool {
     shape.orientation == Orientation::ByCell && (1..=WIDEST).contains(&shape.len())
 }
 
-/// Answers to what lines were asked, as long as there is room for them. All lie in one list, and a table tells where: who looks one up waits for memory
-/// twice, and to keep one takes no room of its own.
+/// Answers to what lines were asked, as long as there is room for them. All lie in one list, and a table tells where: to keep one takes no room of
+/// its own.
 #[derive(Debug, Default)]
 struct Answers {
     /// One entry after the other: the line's number with the length of the answer, the line's bits, the answer.
     entries: Vec<u64>,
-    /// Where an entry begins, counted from 1, and above that the upper bits of its hash; 0 for none. It stands in the place that the uppermost bits
-    /// tell, or the next one that was free. There are as many places as a power of two, if any, and no more than half are taken.
-    table: Vec<u64>,
-    count: usize,
+    /// Where entries begin, with their hashes.
+    table: HashTable<(u64, u32)>,
 }
-
-/// The table begins with so many places.
-const FIRST_PLACES: usize = 256;
-
-/// So many bits tell where an entry begins.
-const ENTRY_BITS: u32 = 21;
-const ENTRY: u64 = (1 << ENTRY_BITS) - 1;
 
 impl Answers {
     /// What the line said of these bits.
     fn get(&self, line: LineId, bits: &[u64]) -> Option<&[u64]> {
         let hash = hash(line, bits);
-        let mask = self.table.len().checked_sub(1)?;
-        let mut place = self.first_place(hash);
-        loop {
-            let found = self.table[place];
-            if found == 0 {
-                return None;
-            }
-            if (found ^ hash) & !ENTRY == 0
-                && let Some(answer) = self.answer((found & ENTRY) as usize - 1, line, bits)
-            {
-                return Some(answer);
-            }
-            place = (place + 1) & mask;
-        }
+        let is_it = |&(known, entry): &(u64, u32)| known == hash && self.answer(entry, line, bits).is_some();
+        let &(_, entry) = self.table.find(hash, is_it)?;
+        self.answer(entry, line, bits)
     }
 
     /// The answer of this entry, where it is about these bits of this line.
-    fn answer(&self, entry: usize, line: LineId, bits: &[u64]) -> Option<&[u64]> {
-        let (&head, rest) = self.entries[entry..].split_first()?;
-        if head >> 32 != line.index() as u64 || rest[..bits.len()] != *bits {
+    fn answer(&self, entry: u32, line: LineId, bits: &[u64]) -> Option<&[u64]> {
+        let (&head, rest) = self.entries.get(entry as usize..)?.split_first()?;
+        if head >> 32 != line.index() as u64 || rest.get(..bits.len())? != bits {
             return None;
         }
-        Some(&rest[bits.len()..][..head as u32 as usize])
+        rest[bits.len()..].get(..head as u32 as usize)
     }
 
     /// Keeps what the line said of these bits, which is not known yet.
@@ -72,43 +52,19 @@ impl Answers {
         if self.entries.len() >= MOST_WORDS {
             *self = Answers::default();
         }
-        if self.table.len() <= 2 * self.count {
-            self.make_room();
-        }
-        self.place(hash(line, bits) & !ENTRY | (self.entries.len() as u64 + 1));
-        self.count += 1;
+        let hash = hash(line, bits);
+        self.table.insert_unique(hash, (hash, self.entries.len() as u32), |&(hash, _)| hash);
         self.entries.push((line.index() as u64) << 32 | answer.len() as u64);
         self.entries.extend_from_slice(bits);
         self.entries.extend_from_slice(answer);
     }
-
-    /// Doubles the table.
-    fn make_room(&mut self) {
-        let room = (2 * self.table.len()).max(FIRST_PLACES);
-        let taken = std::mem::replace(&mut self.table, vec![0; room]);
-        taken.into_iter().filter(|&found| found != 0).for_each(|found| self.place(found));
-    }
-
-    /// Puts an entry into its place.
-    fn place(&mut self, entry: u64) {
-        let mask = self.table.len() - 1;
-        let mut place = self.first_place(entry);
-        while self.table[place] != 0 {
-            place = (place + 1) & mask;
-        }
-        self.table[place] = entry;
-    }
-
-    /// The place of a hash, in a table that is not empty.
-    fn first_place(&self, hash: u64) -> usize {
-        (hash >> (u64::BITS - self.table.len().trailing_zeros())) as usize
-    }
 }
 
-/// A hash whose upper bits are the better ones, as in [`rustc_hash`].
 fn hash(line: LineId, bits: &[u64]) -> u64 {
-    let mix = |hash: u64, word: &u64| (hash.rotate_left(5) ^ word).wrapping_mul(0x517c_c1b7_2722_0a95);
-    bits.iter().fold(mix(0, &(line.index() as u64 + 1)), mix)
+    let mut hasher = FxHasher::default();
+    hasher.write_usize(line.index());
+    bits.iter().for_each(|&word| hasher.write_u64(word));
+    hasher.finish()
 }
 
 /// What lines leave of their cells: the bits that stand in some word, nothing where there is no word.
