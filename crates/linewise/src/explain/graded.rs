@@ -163,7 +163,7 @@ fn title(level: u8) -> Option<&'static str> {
     ENGLISH.find(&format!("level.{level}"))
 }
 
-/// So many minutes, no more exactly than an estimate can be.
+/// So many minutes in words, no more precise than an estimate can be.
 fn duration(minutes: u64) -> String {
     let (hours, rest) = (minutes / 60, minutes % 60);
     match minutes {

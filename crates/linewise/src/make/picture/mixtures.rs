@@ -64,10 +64,8 @@ fn is_mixture_of(tone: Tone, others: &[Tone]) -> bool {
 /// The colours that most pixels of a drawing have, at most so many: of a thin line, too, which fills no cell. What few pixels have and is a mixture of two others is
 /// no more than their smooth outline.
 pub fn of_pixels(field: &Field, most: usize) -> Vec<Tone> {
-    let mut seen = field.seen.clone();
-    seen.sort_by(|one, other| other.1.total_cmp(&one.1));
     let mut colours: Vec<Tone> = Vec::new();
-    for (tone, share) in seen.into_iter().take_while(|(_, share)| *share >= RARE) {
+    for &(tone, share) in field.seen.iter().take_while(|(_, share)| *share >= RARE) {
         let is_known = colours.iter().any(|known| tones::distance(*known, tone) < MIXTURE);
         let is_outline = share < COMMON && is_mixture_of(tone, &colours);
         if colours.len() < most && !is_known && !is_outline {
@@ -133,6 +131,7 @@ mod tests {
         let field = |shares: [f64; 4]| {
             let mut field = Field::of_tones(1, 1, vec![white]);
             field.seen = [black, grey, white, red].into_iter().zip(shares).collect();
+            field.seen.sort_by(|(_, one), (_, other)| other.total_cmp(one));
             field
         };
         assert_eq!(of_pixels(&field([0.04, 0.01, 0.90, 0.05]), 8), [white, red, black]);

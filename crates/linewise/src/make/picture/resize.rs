@@ -12,7 +12,7 @@ pub struct Field {
     pub tones: Vec<Tone>,
     /// How much each cell is of one colour, from 1 for all of it: a cell on an outline is a mixture of what lies on both sides.
     pub purity: Vec<f64>,
-    /// The tones that pixels have, those that are nearly the same as one, each with its share of all pixels.
+    /// The tones that pixels have, those that are nearly the same as one, each with its share of all pixels, the most frequent first.
     pub seen: Vec<(Tone, f64)>,
 }
 
@@ -65,11 +65,9 @@ impl Field {
     pub fn frequent(&self, most: usize) -> (Vec<Tone>, f64) {
         let (dark, light) = self.range();
         let same = SAME * ((light - dark) / FULL_CONTRAST).min(1.0);
-        let mut seen = self.seen.clone();
-        seen.sort_by(|one, other| other.1.total_cmp(&one.1));
         let mut colours: Vec<Tone> = Vec::new();
         let mut share = 0.0;
-        for (tone, own) in seen {
+        for &(tone, own) in &self.seen {
             let is_known = colours.iter().any(|known| tones::distance(*known, tone) < same);
             if !is_known && colours.len() == most {
                 continue;
@@ -175,7 +173,7 @@ fn white_in_black(pixels: &Pixels<'_>) -> Option<Vec<u8>> {
 /// Pixels are put together whose samples have these first bits in common.
 const BITS: u32 = 5;
 
-/// The tones of the pixels within a frame, each with its share; those that are nearly the same are put together.
+/// The tones of the pixels within a frame, each with its share, the most frequent first; those that are nearly the same are put together.
 fn seen(pixels: &Pixels<'_>, frame: &Frame) -> Vec<(Tone, f64)> {
     let within = |start: f64, length: f64, of: u32| {
         start.max(0.0).round() as usize..((start + length).round() as usize).min(of as usize)
@@ -194,6 +192,7 @@ fn seen(pixels: &Pixels<'_>, frame: &Frame) -> Vec<(Tone, f64)> {
     }
     bins.retain(|(_, count)| *count > 0.0);
     let all: f64 = bins.iter().map(|(_, count)| count).sum();
+    bins.sort_by(|(_, one), (_, other)| other.total_cmp(one));
     bins.into_iter().map(|(light, count)| (tones::tone(light.map(|light| light / count)), count / all)).collect()
 }
 

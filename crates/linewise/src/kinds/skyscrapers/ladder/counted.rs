@@ -127,18 +127,7 @@ mod tests {
 
     #[test]
     fn what_is_remembered_is_what_is_counted() {
-        let line = Skyline {
-            seen: [None; 2],
-            first: [None; 2],
-            either: [None; 2],
-            near: [None; 2],
-            off: [None; 2],
-            product: [None; 2],
-            is_sum: false,
-            heights: 4,
-            parks: 1,
-            counted: Counted::default(),
-        };
+        let line = Skyline::without_clues(4, 1, false);
         let all = Domain::first(5);
         let mut chance = Chance::new(1);
         for _ in 0..3 * MOST_ANSWERS {

@@ -316,18 +316,7 @@ mod tests {
         let mut chance = Chance::new(1);
         for round in 0..400usize {
             let (heights, parks, is_sum) = (3 + round % 3, round / 3 % 3, round.is_multiple_of(2));
-            let line = Skyline {
-                seen: [None; 2],
-                first: [None; 2],
-                either: [None; 2],
-                near: [None; 2],
-                off: [None; 2],
-                product: [None; 2],
-                is_sum,
-                heights,
-                parks,
-                counted: Default::default(),
-            };
+            let line = Skyline::without_clues(heights, parks, is_sum);
             let symbol = |at: usize| Symbol(at as u8);
             let known: Vec<Domain> = (0..heights + parks)
                 .map(|_| (usize::from(parks == 0)..=heights).map(symbol).filter(|_| chance.below(3) < 2).collect())

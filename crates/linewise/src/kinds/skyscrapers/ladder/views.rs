@@ -241,7 +241,6 @@ impl Placing<'_> {
 #[cfg(test)]
 mod tests {
     use super::super::Skyline;
-    use super::super::counted::Counted;
     use super::super::outlook::{Outlook, Room};
     use super::*;
     use crate::domain::Symbol;
@@ -253,18 +252,7 @@ mod tests {
         let mut with_ways = 0;
         for round in 0..6000 {
             let heights = 1 + round % 8;
-            let line = Skyline {
-                seen: [None; 2],
-                first: [None; 2],
-                either: [None; 2],
-                near: [None; 2],
-                off: [None; 2],
-                product: [None; 2],
-                is_sum: false,
-                heights,
-                parks: 0,
-                counted: Counted::default(),
-            };
+            let line = Skyline::without_clues(heights, 0, false);
             let share = 3 + chance.below(6);
             let mut some = || (1..=heights).map(|of| Symbol(of as u8)).filter(|_| chance.below(10) < share).collect();
             let known: Vec<Domain> = (0..heights).map(|_| some()).collect();
@@ -278,5 +266,17 @@ mod tests {
             assert_eq!(views.must(), &Sight { heights: shown.must, cells: shown.must_cells }, "{known:?}");
         }
         assert!(with_ways > 1000, "{with_ways} lines can be filled in");
+    }
+
+    /// Whoever asks what is seen asks both, and takes it that they look at the same lines.
+    #[test]
+    fn lines_of_too_many_heights_are_too_many_for_both() {
+        for heights in 1..=18 {
+            let line = Skyline::without_clues(heights, 0, false);
+            let known: Vec<Domain> = (1..=heights).map(|height| Domain::only(Symbol(height as u8))).collect();
+            let is_looked_at = Outlook::new(&known, &line, &mut Room::default()).is_some();
+            assert_eq!(Views::new(&known).is_some(), is_looked_at, "{heights} heights");
+            assert_eq!(is_looked_at, heights < MOST);
+        }
     }
 }
