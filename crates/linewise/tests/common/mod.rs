@@ -7,6 +7,7 @@ pub mod png_file;
 #[macro_use]
 pub mod promises;
 pub mod reader;
+pub mod reading;
 
 use linewise::engine::rule::{Decided, Meter, Undecided};
 use linewise::{Alphabet, Axis, Board, CellId, Clue, Domain, End, Kind, Look, Puzzle, Rule, Span, Symbol, kind};

@@ -1,20 +1,8 @@
 //! The text formats of nonogram programs: worked examples both ways, other spellings, refusals, bad input.
 
+use crate::common::reading::{read, read_all};
 use linewise::format::{self, Guess};
-use linewise::{Axis, Domain, End, Error, Puzzle, Says, Symbol};
-
-/// The puzzles in `bytes`, read as `name`.
-fn read_all(name: &str, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
-    format::find(name).unwrap_or_else(|| panic!("no format {name}")).read(bytes)
-}
-
-/// The only puzzle in `bytes`, read as `name`.
-fn read(name: &str, bytes: &[u8]) -> Puzzle {
-    let text = String::from_utf8_lossy(bytes);
-    let mut puzzles = read_all(name, bytes);
-    assert_eq!(puzzles.len(), 1, "{name}: {text}");
-    puzzles.remove(0).unwrap_or_else(|error| panic!("{name}: {error}\n{text}"))
-}
+use linewise::{Axis, Domain, End, Puzzle, Says, Symbol};
 
 /// Three rows, two columns, and an empty row.
 fn three_by_two() -> Puzzle {

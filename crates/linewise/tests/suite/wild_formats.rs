@@ -1,20 +1,8 @@
 //! The formats met in the wild: worked examples by hand, other spellings, encodings, which side was taken first, bad input.
 
+use crate::common::reading::{read, read_all};
 use linewise::format::{self, Guess};
-use linewise::{Axis, Error, Puzzle, Symbol};
-
-/// The puzzles in `bytes`, read as `name`.
-fn read_all(name: &str, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
-    format::find(name).unwrap_or_else(|| panic!("no format {name}")).read(bytes)
-}
-
-/// The only puzzle in `bytes`, read as `name`.
-fn read(name: &str, bytes: &[u8]) -> Puzzle {
-    let text = String::from_utf8_lossy(bytes);
-    let mut puzzles = read_all(name, bytes);
-    assert_eq!(puzzles.len(), 1, "{name}: {text}");
-    puzzles.remove(0).unwrap_or_else(|error| panic!("{name}: {error}\n{text}"))
-}
+use linewise::{Axis, Puzzle, Symbol};
 
 /// Three rows, two columns, and an empty row:
 ///
@@ -28,7 +16,7 @@ fn three_by_two() -> Puzzle {
 }
 
 /// Two rows and three columns: `###` above `.#.`.
-fn two_by_three() -> Puzzle {
+pub fn two_by_three() -> Puzzle {
     Puzzle::nonogram(&[vec![3], vec![1]], &[vec![1], vec![2], vec![1]]).expect("a board")
 }
 
@@ -177,9 +165,9 @@ fn packs_are_unpacked() {
         reading.puzzles.iter().map(|puzzle| puzzle.as_ref().expect("a puzzle").note(Puzzle::TITLE)).collect();
     assert_eq!((reading.format.name(), titles), ("freenono", vec![Some("A step"), Some("Two")]));
     let broken =
-        read_all("freenono", &stored_zip(&[("a.nonogram", "<FreeNono><Nonograms>")])).remove(0).expect_err("broken");
+        read_all("freenono", stored_zip(&[("a.nonogram", "<FreeNono><Nonograms>")])).remove(0).expect_err("broken");
     assert!(broken.message.starts_with("\"a.nonogram\": "), "{broken}");
-    let empty = read_all("freenono", &stored_zip(&[("notes.txt", "")])).remove(0).expect_err("no puzzle");
+    let empty = read_all("freenono", stored_zip(&[("notes.txt", "")])).remove(0).expect_err("no puzzle");
     assert_eq!(empty.message, "the pack holds no puzzle");
 }
 
@@ -418,155 +406,6 @@ fn diagonals_stand_beside_hexagons_alone() {
         "\"falling:\" has the clues of a hexagon's diagonals, but \"top:\" says that the board has columns"
     );
     assert_eq!(&text[error.span.start as usize..error.span.end as usize], "falling");
-}
-
-/// A drawing as Penpa+ packs it: base64 of raw deflate, here of stored blocks.
-fn penpa(header: &str, margins: &str, numbers: &str, title: &str) -> String {
-    penpa_tagged(header, margins, numbers, title, "[]")
-}
-
-fn penpa_tagged(header: &str, margins: &str, numbers: &str, title: &str, tags: &str) -> String {
-    let layer = format!("{{zR:{{z_:[]}},zU:{{z_:[]}},zS:{{}},zN:{{{numbers}}},z1:{{}},zY:{{}}}}");
-    let text = format!(
-        "square,{header},38,0,1,1,1,1,64,64,2,2,2,2,{title}\n{margins}\n[\"1\",\"2\",\"1\"]~zN\n{layer}\n{layer}\n[1,1]\n[\"Surface\"]\n\"x\"\n[3,2,3]\n{{}}\n{tags}\n\"\"\n"
-    );
-    let (length, bytes) = (text.len() as u16, text.as_bytes());
-    let stored = [&[1][..], &length.to_le_bytes(), &(!length).to_le_bytes(), bytes].concat();
-    format!("https://swaroopg92.github.io/penpa-edit/#m=edit&p={}", base64(&stored))
-}
-
-fn base64(bytes: &[u8]) -> String {
-    const DIGITS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let digits = |three: &[u8]| {
-        let bits = three.iter().chain([&0, &0]).take(3).fold(0u32, |bits, &byte| bits << 8 | u32::from(byte));
-        let digit =
-            |at: usize| if at <= three.len() { char::from(DIGITS[(bits >> (18 - 6 * at) & 63) as usize]) } else { '=' };
-        (0..4).map(digit).collect::<String>()
-    };
-    bytes.chunks(3).map(digits).collect()
-}
-
-/// Cells are numbered row by row, with two more lines around the margins.
-#[test]
-fn links_of_penpa_are_read() {
-    // A board of 4 x 4 in margins of 1 line on every side: 6 x 6, so 10 to a row. Above its first column: row 2, column 3.
-    let (above, left, right, inside) = (2 * 10 + 3, 4 * 10 + 2, 6 * 10 + 7, 3 * 10 + 3);
-    let numbers = format!(
-        "\"{above}\":[\"3\",1,\"1\"],\"{left}\":[\"2\",1,\"1\"],\"{right}\":[4,1,\"1\"],\"{inside}\":[\"2\",1,\"1\"]"
-    );
-    let link = penpa("6,6", "[1,1,1,1]", &numbers, "Title: Skyscrapers%2C small,Author: Somebody");
-    let reading = format::open(link.as_bytes(), None, None).expect("a link");
-    assert_eq!(reading.format.name(), "penpa");
-    let puzzle = reading.puzzles[0].as_ref().unwrap_or_else(|error| panic!("{error}"));
-    assert_eq!(
-        (puzzle.kind.as_str(), puzzle.board),
-        ("skyscrapers", linewise::Board::rectangle(4, 4).expect("a board"))
-    );
-    let clue =
-        |axis, index, far| puzzle.clues.get(&linewise::End::at(axis, index, far)).and_then(linewise::Clue::as_number);
-    assert_eq!(
-        [clue(Axis::COLUMN, 0, false), clue(Axis::ROW, 1, false), clue(Axis::ROW, 3, true)],
-        [Some(3), Some(2), Some(4)]
-    );
-    assert_eq!((puzzle.clues.len(), puzzle.givens.len()), (3, 1));
-    assert_eq!(
-        (puzzle.note(Puzzle::TITLE), puzzle.note(Puzzle::AUTHOR)),
-        (Some("Skyscrapers, small"), Some("Somebody"))
-    );
-}
-
-/// Two rows and three columns, with clues above (one line) and left (one line) alone: 4 x 3 with margins, 8 to a row.
-#[test]
-fn nonograms_of_penpa_are_known_by_their_looks() {
-    let (above, left) = (2 * 8 + 3, 3 * 8 + 2);
-    let numbers: Vec<String> = [(above, "1"), (above + 1, "2"), (above + 2, "1"), (left, "3"), (left + 8, "1")]
-        .iter()
-        .map(|(place, text)| format!("\"{place}\":[\"{text}\",1,\"1\"]"))
-        .collect();
-    let link = penpa("4,3", "[1,0,1,0]", &numbers.join(","), "Title: ,Author: ");
-    assert_eq!(read("penpa", link.as_bytes()).clues, two_by_three().clues);
-    let other = penpa("4,3", "[1,0,1,0]", &numbers.join(","), "Title: Slitherlink,Author: ");
-    let error = read_all("penpa", other.as_bytes()).remove(0).expect_err("another kind");
-    assert_eq!(error.message, "this is a link of Penpa+ that holds \"Slitherlink\"; linewise does not know this kind");
-    let unnamed = penpa("4,3", "[1,0,1,0]", &numbers[1..].join(","), "Title: ,Author: ");
-    let error = read_all("penpa", unnamed.as_bytes()).remove(0).expect_err("no kind");
-    assert_eq!(error.message, "this link of Penpa+ does not say which kind of puzzle it holds");
-    let cut = read_all("penpa", &link.as_bytes()[..link.len() - 40]).remove(0).expect_err("cut off");
-    assert!(cut.message.contains("is cut off or mistyped") && !cut.span.is_none(), "{cut}");
-}
-
-/// The genre tags and the title say the kind; a text or the title says which letters and numbers are used.
-#[test]
-fn kinds_of_penpa_are_known_by_their_names() {
-    // Margins of one line on all sides of a board of 4 x 4: 10 to a row, the first column's clue at 23.
-    let text = |place: usize, text: &str| format!("\"{place}\":[\"{text}\",1,\"1\"]");
-    let clues = [text(23, "A"), text(42, "C"), text(47, "B"), text(22, "(A-C)")].join(",");
-    let tagged = |title: &str, tags: &str, numbers: &str| {
-        let link = penpa_tagged("6,6", "[1,1,1,1]", numbers, title, tags);
-        read_all("penpa", link.as_bytes()).remove(0)
-    };
-    let abc =
-        tagged("Title: ,Author: ", "[\"classic\",\"easyasabc\"]", &clues).unwrap_or_else(|error| panic!("{error}"));
-    let same = read("article", b"4\n3\nA000\n0000\n0C00\n0B00\n");
-    assert_eq!((&abc.kind, &abc.alphabet, abc.clues), (&same.kind, &same.alphabet, same.clues));
-    let unknown = tagged("Title: Easy as ABC,Author: ", "[]", &clues.replace(",\"22\":[\"(A-C)\",1,\"1\"]", ""))
-        .expect_err("which letters?");
-    assert_eq!(unknown.message, "the link of Penpa+ does not say which letters are used");
-    let sums = [text(23, "3"), text(32, "?"), text(42, "10")].join(",");
-    let sums = tagged("Title: Japanese Sums 1-4,Author: ", "[]", &sums).unwrap_or_else(|error| panic!("{error}"));
-    assert_eq!((sums.kind.as_str(), sums.clues.len(), sums.alphabet.len()), ("japanese_sums", 3, 5));
-    let box_puzzle = tagged("Title: Kakurasu,Author: ", "[]", &[text(23, "3"), text(32, "5")].join(","))
-        .unwrap_or_else(|error| panic!("{error}"));
-    assert_eq!((box_puzzle.kind.as_str(), box_puzzle.clues.len()), ("kakurasu", 2));
-    let numbers = [text(22 + 10, "?"), text(23, "1")].join(",");
-    let nonogram = tagged("Title: ,Author: ", "[\"nonogram\"]", &numbers).unwrap_or_else(|error| panic!("{error}"));
-    assert_eq!(nonogram.clues[&linewise::End::near(Axis::COLUMN, 0)], linewise::Clue::blocks(&[1]));
-    assert!(format!("{:?}", nonogram.clues[&linewise::End::near(Axis::ROW, 0)]).contains("len: None"));
-    let other = tagged("Title: ,Author: ", "[\"classic\",\"heyawake\"]", "").expect_err("another kind");
-    assert_eq!(other.message, "this is a link of Penpa+ that holds \"heyawake\"; linewise does not know this kind");
-    let stray = tagged("Title: Skyscrapers,Author: ", "[]", &text(22, "7")).expect_err("in a corner");
-    assert_eq!(stray.message, "row 0, column 0: \"7\" is neither a clue nor a given");
-}
-
-/// What f-puzzles says in JSON, packed as lz-string packs it.
-fn fpuzzles(json: &str) -> String {
-    format!("https://f-puzzles.com/?load={}", lz_str::compress_to_base64(json))
-}
-
-#[test]
-fn links_of_f_puzzles_are_read_or_told() {
-    let row = "[{},{},{},{}]";
-    let grid = format!("[[{{\"value\":2,\"given\":true}},{{\"value\":3}},{{}},{{}}],{row},{row},{row}]");
-    let clues =
-        "[{\"cell\":\"R0C1\",\"value\":\"3\"},{\"cell\":\"R2C5\",\"value\":\"4\"},{\"cell\":\"R5C4\",\"value\":\"\"}]";
-    let json = format!("{{\"size\":4,\"title\":\"Small\",\"grid\":{grid},\"skyscraper\":{clues}}}");
-    let link = fpuzzles(&json);
-    let reading = format::open(link.as_bytes(), None, None).expect("a link");
-    let puzzle = reading.puzzles[0].as_ref().unwrap_or_else(|error| panic!("{error}"));
-    assert_eq!(
-        (reading.format.name(), puzzle.kind.as_str(), puzzle.note(Puzzle::TITLE)),
-        ("fpuzzles", "skyscrapers", Some("Small"))
-    );
-    let clue =
-        |axis, index, far| puzzle.clues.get(&linewise::End::at(axis, index, far)).and_then(linewise::Clue::as_number);
-    assert_eq!([clue(Axis::COLUMN, 0, false), clue(Axis::ROW, 1, true)], [Some(3), Some(4)]);
-    assert_eq!(
-        (puzzle.clues.len(), puzzle.givens.len(), puzzle.options.get("boxes").map(String::as_str)),
-        (2, 1, Some("2x2"))
-    );
-    let pad = link.replace("https://f-puzzles.com/?load=", "https://sudokupad.app/fpuzzles");
-    assert_eq!(&read("fpuzzles", pad.as_bytes()), puzzle);
-    let other = fpuzzles(&json.replace("\"title\":\"Small\"", "\"thermometer\":[{\"lines\":[]}],\"antiknight\":true"));
-    let error = read_all("fpuzzles", other.as_bytes()).remove(0).expect_err("another kind");
-    let message = "this is a link of f-puzzles that holds a Sudoku with antiknight, skyscraper, thermometer; linewise does not know this kind";
-    assert_eq!(error.message, message);
-    let own = read_all("fpuzzles", b"https://sudokupad.app/scl1234").remove(0).expect_err("its own packing");
-    assert_eq!(own.message, "this link of SudokuPad does not hold a puzzle that linewise can read");
-    let bomb = format!("https://f-puzzles.com/?load={}", "A".repeat(20_000));
-    assert_eq!(
-        read_all("fpuzzles", bomb.as_bytes()).remove(0).expect_err("too large").message,
-        "the puzzle in this link is too large"
-    );
 }
 
 /// A picture of three rows, two columns and one colour, in hiding: `##` above `#.` above `..`.
