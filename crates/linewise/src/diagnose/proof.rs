@@ -16,6 +16,8 @@ pub struct Proof {
     pub steps: Vec<ProofStep>,
     /// The line that has no word left in the end, and the facts because of which; `None` when only a search shows it.
     pub stuck: Option<(Place, Vec<Fact>)>,
+    /// The same as the engine found it, for the techniques to tell.
+    pub(super) refutation: Option<Refutation>,
 }
 
 /// What is found about some cells, and why.
@@ -63,8 +65,9 @@ impl Proof {
 
 /// How the contradiction of a model without a solution shows.
 pub fn of(work: &Work<'_>, model: &Model) -> Proof {
-    work.refute_supposing(model)
-        .map_or(Proof::default(), |refutation| Telling { model }.proof(&refutation, model.grid()))
+    let Some(refutation) = work.refute_supposing(model) else { return Proof::default() };
+    let proof = Telling { model }.proof(&refutation, model.grid());
+    Proof { refutation: Some(refutation), ..proof }
 }
 
 /// Tells a refutation with the names that its lines have on paper.
@@ -76,7 +79,7 @@ impl Telling<'_> {
     /// The proof, when `known` is what is known at its start.
     fn proof(&self, refutation: &Refutation, mut known: Grid) -> Proof {
         let steps = refutation.links.iter().map(|link| self.step(link, &mut known)).collect();
-        Proof { steps, stuck: Some((self.place(refutation.stuck), refutation.facts.clone())) }
+        Proof { steps, stuck: Some((self.place(refutation.stuck), refutation.facts.clone())), refutation: None }
     }
 
     fn step(&self, link: &Link, known: &mut Grid) -> ProofStep {

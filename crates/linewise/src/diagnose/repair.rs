@@ -92,12 +92,24 @@ pub fn find(work: &Work<'_>, puzzle: &Puzzle, conflict: &Conflict) -> Repairs {
         repairs.list.extend(pairs);
         repairs.list.sort_by_key(|repair| Reverse(repair.likelihood));
     }
-    repairs.has_favourite = match &repairs.list[..] {
-        [] => false,
-        [first] => first.likelihood >= UNLIKELY,
-        [first, second, ..] => first.likelihood >= UNLIKELY.max(second.likelihood + FAVOURITE),
-    };
+    repairs.has_favourite = has_favourite(&repairs.list);
     repairs
+}
+
+/// Is the first repair clearly likelier than the others? Not where the same clue, read in another way, leaves one solution as well.
+fn has_favourite(repairs: &[Repair]) -> bool {
+    let Some((first, others)) = repairs.split_first() else { return false };
+    let end = |repair: &Repair| match repair.changes[..] {
+        [Change::Clue { end, .. }] => Some(end),
+        _ => None,
+    };
+    let is_as_good = |other: &Repair| {
+        end(first).is_some()
+            && end(first) == end(other)
+            && [first, other].iter().all(|it| it.verdict == Verdict::Unique)
+    };
+    let next = others.first().map_or(0, |second| second.likelihood + FAVOURITE);
+    first.likelihood >= UNLIKELY.max(next) && !others.iter().any(is_as_good)
 }
 
 /// Something without which the puzzle has solutions.

@@ -49,7 +49,7 @@ fn conflict(page: &mut Vec<Part>, words: &Words<'_>, conflict: &Conflict) {
     list(page, conflict.members.iter().map(|&member| words.member(member)));
     if conflict.misfit.is_none() {
         section(page, words.why());
-        list(page, words.proof(&conflict.proof));
+        list(page, words.proof(conflict));
     }
 }
 

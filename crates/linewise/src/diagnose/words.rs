@@ -6,11 +6,12 @@ mod proof;
 use super::conflict;
 use super::{Ambiguity, Conflict, Count, Diagnosis, Impossible, Keys, Member, Redrawn};
 use crate::domain::{Domain, Symbol};
-use crate::explain::{Catalogue, ENGLISH, named_with_clue};
+use crate::explain::{Catalogue, ENGLISH};
 use crate::kind::Kind;
-use crate::model::{CellId, Place};
+use crate::message::wording;
+use crate::model::CellId;
 use crate::puzzle::{Alphabet, Axis, Clue, End, Puzzle};
-use crate::render::words::{cell, line, name, pattern};
+use crate::render::words::{cell, name, pattern};
 use std::cell::OnceCell;
 
 /// The sentences about one puzzle.
@@ -128,28 +129,32 @@ impl<'p> Words<'p> {
         self.say("proof.why", &[])
     }
 
-    /// What a cell is: `filled`, `A or B`, `not C`.
+    /// What a cell is, of what the rules alone allow: `filled`, `A or B`, `not C`.
     fn value(&self, may: Domain) -> String {
-        self.value_among(may, self.puzzle.alphabet.all())
-    }
-
-    /// What a cell is that may be one of `all`.
-    fn value_among(&self, may: Domain, all: Domain) -> String {
+        // What no rule allows is told all the same where it is typed.
+        let possible = self.possible().or(may);
+        let not = possible.minus(may);
         let alphabet = &self.puzzle.alphabet;
-        let not = all.minus(may);
         let names = |set: Domain| self.list(set.symbols().map(|symbol| self.name(symbol)).collect(), "list.or");
         match (may.len(), not.len()) {
             (1, _) => self.name(may.symbol().unwrap_or_default()),
+            (few, 0) if few > NAMED => self.say("value.any", &[]),
             (few, others) if few <= NAMED && few <= others + 1 => names(may),
-            (_, few) if few <= NAMED => self.say("value.not", &[("values", names(not))]),
-            (few, others) if few <= others => self.say("value.one_of", &[("values", glyphs(alphabet, may))]),
+            (_, few) if few <= NAMED && few > 0 => self.say("value.not", &[("values", names(not))]),
+            (few, others) if few <= others || others == 0 => {
+                self.say("value.one_of", &[("values", glyphs(alphabet, may))])
+            }
             _ => self.say("value.none_of", &[("values", glyphs(alphabet, not))]),
         }
     }
 
     fn name(&self, symbol: Symbol) -> String {
-        match self.puzzle.alphabet.looks[symbol.index()].glyph {
-            ' ' => self.say("symbol.space", &[]),
+        let noun = self.kind.blank_noun().filter(|_| symbol == Symbol::BLANK);
+        match (noun, self.puzzle.alphabet.looks[symbol.index()].glyph) {
+            (Some([one, _]), _) => {
+                self.say("symbol.noun", &[("noun", wording(one, self.catalogue.language).to_owned())])
+            }
+            (None, ' ') => self.say("symbol.space", &[]),
             _ => name(&self.puzzle.alphabet, symbol),
         }
     }
@@ -168,7 +173,7 @@ impl<'p> Words<'p> {
     /// A cell and what it is in some solution: `row 3, column 7: filled or blank`.
     pub fn open_cell(&self, at: CellId, may: Domain) -> String {
         let value = match may.len() {
-            ..=NAMED => crate::render::words::may(&self.puzzle.alphabet, may),
+            ..=NAMED => self.list(may.symbols().map(|symbol| self.name(symbol)).collect(), "list.or"),
             _ => self.value(may),
         };
         self.say("cell.value", &[("cell", self.cell(at)), ("value", value)])
@@ -203,23 +208,6 @@ impl<'p> Words<'p> {
         cell(&self.puzzle.board, at)
     }
 
-    /// The cells of a line that the board does not know, but the kind.
-    fn cells_of(&self, place: Place) -> Vec<CellId> {
-        let lines = self.kind.model(self.puzzle).map_or(Vec::new(), |model| model.lines);
-        lines.into_iter().find(|line| line.place == place).map_or(Vec::new(), |line| line.cells.to_vec())
-    }
-
-    /// A line with its clue; two cells that have a line of their own are named themselves.
-    fn line_of(&self, place: Place) -> String {
-        match place.axis {
-            Axis::PAIR => self.list(self.cells_of(place).iter().map(|&cell| self.cell(cell)).collect(), "list.and"),
-            Axis::DIAGONAL | Axis::BOX | Axis::REGION | Axis::SQUARE | Axis::BESIDE_ROW | Axis::BESIDE_COLUMN => {
-                named_with_clue(self.catalogue, self.puzzle, self.kind, place, &self.cells_of(place))
-            }
-            _ => line(self.puzzle, self.kind, place),
-        }
-    }
-
     /// A clue's text; `no clue` where there is none.
     fn clue(&self, clue: Option<&Clue>) -> String {
         match clue {
@@ -251,18 +239,6 @@ impl<'p> Words<'p> {
             (_, true) => "end.far",
         };
         self.say(key, &[("place", place.to_string())])
-    }
-
-    /// Numbers as people list them: `3`, `3 and 5`, `1 to 4 and 7`.
-    fn numbers(&self, numbers: &[usize]) -> String {
-        let stretches = numbers.chunk_by(|one, next| one + 1 == *next);
-        let parts = stretches.flat_map(|stretch| match stretch {
-            [first, _, .., last] => {
-                vec![self.say("cells.stretch", &[("from", first.to_string()), ("to", last.to_string())])]
-            }
-            few => few.iter().map(usize::to_string).collect(),
-        });
-        self.list(parts.collect(), "list.and")
     }
 
     /// `a`, `a and b`, `a, b and c`.

@@ -135,6 +135,7 @@ const STEPS: &[(&str, &str)] = &[
     ("exclusion.of.many", "of all that {cells} could be, only {left} {left?is|are} left"),
     ("chain.supposition", "{cell} were {what}"),
     ("chain.link", "{line}: {given}in every arrangement that is left, {conclusion}."),
+    ("chain.first", "Suppose that {cell} were {what}:"),
     ("chain.inner", "Suppose also that {cell} were {what}:"),
     ("chain.inner.end", "So {conclusion}."),
     ("chain.stuck", "{line}: {given}no arrangement is left."),

@@ -9,7 +9,7 @@ use super::tell::{DeadEnd, Lesson, MOST_SPLITS, Refuted, supposing};
 use crate::domain::{Domain, Symbol};
 use crate::engine::Fact;
 use crate::engine::reason::{KnownLine, fewest};
-use crate::engine::refute::{By, Link, Supposition};
+use crate::engine::refute::{By, Link, Refutation, Supposition};
 use crate::message::Message;
 use crate::model::{CellId, Grid, LineId};
 use crate::rule::Scratch;
@@ -37,6 +37,11 @@ impl Speaker<'_> {
         self.in_lines(lines)
     }
 
+    /// How the puzzle contradicts itself, line by line, from the beginning on.
+    pub(crate) fn contradiction(&self, refutation: &Refutation) -> Vec<String> {
+        self.in_lines(self.follow(refutation, "chain.first", &mut self.model.grid()))
+    }
+
     /// What was known before a step that no line shows by itself, of the cells of the lines behind it.
     fn before(&self, step: &Step) -> Grid {
         let mut board = self.model.grid();
@@ -49,15 +54,20 @@ impl Speaker<'_> {
     /// Follows a supposition on a board that stands as it did before it.
     fn refutation(&self, refuted: &Supposition, board: &mut Grid) -> Vec<Spoken> {
         board.cells[refuted.cell.index()] = Domain::only(refuted.symbol);
+        self.follow(&refuted.leads_to, "chain.inner", board)
+    }
+
+    /// Follows a chain to its contradiction; suppositions on the way are told by the sentence under this key.
+    fn follow(&self, refutation: &Refutation, suppose: &'static str, board: &mut Grid) -> Vec<Spoken> {
         let mut lines = Vec::new();
         let mut is_ahead = false;
-        for link in &refuted.leads_to.links {
+        for link in &refutation.links {
             let before = board.clone();
             match &link.by {
                 By::Line(line, facts) => lines.extend(self.link(link, *line, facts, board)),
                 By::Supposition(inner) => {
                     let inner_only = Domain::only(inner.symbol);
-                    lines.push(Spoken::words(self.about("chain.inner", inner.cell, inner_only)));
+                    lines.push(Spoken::words(self.about(suppose, inner.cell, inner_only)));
                     lines.extend(further_in(self.refutation(inner, &mut board.clone())));
                     let end = self.catalogue.fill("chain.inner.end", |_| one(self.by_place(&link.found, &link.gone)));
                     lines.push(Spoken::words(capitalized(end)));
@@ -71,7 +81,7 @@ impl Speaker<'_> {
                 return lines;
             }
         }
-        lines.extend(self.dead_end_told(refuted.leads_to.stuck, &refuted.leads_to.facts, board));
+        lines.extend(self.dead_end_told(refutation.stuck, &refutation.facts, board));
         lines
     }
 

@@ -124,11 +124,17 @@ impl Kind for Binairo {
         Taste { size: 10, ..Taste::default() }
     }
 
-    fn lacks_level(&self, level: u8, _cells: usize, options: &Options) -> Option<&'static str> {
+    fn lacks_level(&self, level: u8, cells: usize, options: &Options) -> Option<&'static str> {
         // The last places of one symbol are those of which the other is used up.
         let has_different = options::is_on(options, DIFFERENT).unwrap_or(false);
-        (level == 2 && !has_different && !options.contains_key(SIGNS))
-            .then_some("what is seen on one line is of level 1, or of level 3 and harder")
+        let is_plain = !has_different && !options.contains_key(SIGNS);
+        match level {
+            2 if is_plain => Some("what is seen on one line is of level 1, or of level 3 and harder"),
+            4 if is_plain && cells <= ladder::SEES_ALL => {
+                Some("on lines this short, all is seen at level 3; what takes several lines is of level 5 and harder")
+            }
+            _ => None,
+        }
     }
 
     fn examples(&self) -> &'static [Example] {

@@ -13,6 +13,7 @@ pub const ENTRIES: &[(&str, &str)] = &[
     ("end.top", "{place}, top"),
     ("end.bottom", "{place}, bottom"),
     ("end.far", "{place}, far end"),
+    ("value.any", "anything"),
     ("value.not", "not {values}"),
     ("value.one_of", "one of {values}"),
     ("value.none_of", "none of {values}"),
@@ -51,12 +52,6 @@ pub const ENTRIES: &[(&str, &str)] = &[
     ("member.given", "{cell}: given {value}"),
     // Why.
     ("proof.why", "Why:"),
-    ("proof.line", "{line}: {because}, so {found}."),
-    ("proof.line.alone", "{line} by itself: {found}."),
-    ("proof.suppose", "Suppose that {cell} is {value}."),
-    ("proof.so", "So {cell} is {value}."),
-    ("proof.stuck", "{line}: {because}, and then nothing fits any more."),
-    ("proof.stuck.alone", "{line}: nothing fits."),
     ("proof.search", "Line by line nothing shows it: a search through many cases does."),
     // What may have been meant.
     ("repairs", "What else may have been meant, the likeliest first:"),

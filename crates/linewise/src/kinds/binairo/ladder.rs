@@ -145,7 +145,7 @@ static RUNGS: [LineRung<Halves>; 9] = [
                     "011001??",
                     "01100101",
                     &[
-                        "Row 2 is like row 1 but for columns 3 and 4, where 0 and 1 are still missing; row 1 has 1 and 0 there, and no two lines may be equal, so row 2, column 3 is 0 and row 2, column 4 is 1.",
+                        "Row 2 is like row 1 but for columns 3 and 4, where 0 and 1 are still missing; row 1 has 1 and 0 there, and the two may not be equal, so row 2, column 3 is 0 and row 2, column 4 is 1.",
                     ],
                     "0110????",
                 )
@@ -168,7 +168,7 @@ static RUNGS: [LineRung<Halves>; 9] = [
                     DIFFERENT,
                     "01100??0",
                     "01100110",
-                    &["Row 2 has all its 0s already, so cells 2 and 3 of row 2 are 1."],
+                    &["Row 2 has all its 0s already, in columns 1 and 4, so cells 2 and 3 of row 2 are 1."],
                     "0110????",
                 )
             },
@@ -189,8 +189,8 @@ static RUNGS: [LineRung<Halves>; 9] = [
                 "00????",
                 "001??1",
                 &[
-                    "Row 1: only one 0 is still missing, and cells 4 to 6 cannot all be 1, so it is there and cell 3 is 1.",
-                    "Row 1: only one 0 is still missing, and cells 3 to 5 cannot all be 1, so it is there and cell 6 is 1.",
+                    "Row 1: only one 0 is still missing, and cells 4 to 6 cannot all be 1, so it is one of these, and cell 3 is 1.",
+                    "Row 1: only one 0 is still missing, and cells 3 to 5 cannot all be 1, so it is one of these, and cell 6 is 1.",
                 ],
                 "0?????",
             ),
@@ -199,8 +199,8 @@ static RUNGS: [LineRung<Halves>; 9] = [
                 "0????0",
                 "01??10",
                 &[
-                    "Row 1: only one 0 is still missing, and cells 3 to 5 cannot all be 1, so it is there and cell 2 is 1.",
-                    "Row 1: only one 0 is still missing, and cells 2 to 4 cannot all be 1, so it is there and cell 5 is 1.",
+                    "Row 1: only one 0 is still missing, and cells 3 to 5 cannot all be 1, so it is one of these, and cell 2 is 1.",
+                    "Row 1: only one 0 is still missing, and cells 2 to 4 cannot all be 1, so it is one of these, and cell 5 is 1.",
                 ],
                 "??????",
             ),
@@ -229,7 +229,7 @@ static RUNGS: [LineRung<Halves>; 9] = [
                 "0?1??0",
                 "011??0",
                 &[
-                    "Row 1: only one 0 is still missing, and cells 4 and 5 differ by their sign, so it is one of them and cell 2 is 1.",
+                    "Row 1: only one 0 is still missing, and cells 4 and 5 differ by their sign, so it is one of them, and cell 2 is 1.",
                 ],
                 "??1??0",
             ),
@@ -337,6 +337,9 @@ fn missing(look: &Look<'_, Halves>, symbol: Symbol) -> Option<usize> {
     let missing = look.line.half.checked_sub(look.settled_as(symbol).len());
     missing.filter(|&missing| missing > 0 && look.line.twins.is_none())
 }
+
+/// On lines of so many cells and fewer, without signs, these techniques see all that a line says.
+pub const SEES_ALL: usize = 16;
 
 /// The two symbols.
 const BOTH: [Symbol; 2] = [Symbol(0), Symbol(1)];

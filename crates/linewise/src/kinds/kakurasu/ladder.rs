@@ -32,22 +32,37 @@ crate::sentences! {
         en "{line}: only {rest} is still missing, so {conclusion}.";
     /// Cells count more than what is missing.
     Large("kakurasu.too_large", stands) { rest: usize }
-        en "{line}: only {rest} is still missing, less than {found?|each of }{found} counts, so {conclusion}.";
+        en "{line}: only {rest} is still missing, and {found} {found?counts|count} more, so {conclusion}.";
     /// Cells count more than the whole sum.
     LargerThanAll("kakurasu.too_large.all", stands) {}
         en "{line}: {found?|each of }{found} counts more than the sum, so {conclusion}.";
+    /// The open cells are too many by one of them.
+    TooManyByOne("kakurasu.too_large.one_over", stands) { rest: usize, total: usize, over: usize }
+        en "{line}: {rest} is still missing and the open cells add up to {total}, just {over} too much, so {conclusion}.";
+    /// The same where nothing is filled yet.
+    TooManyByOneOfAll("kakurasu.too_large.one_over.all", stands) { total: usize, over: usize }
+        en "{line}: the open cells add up to {total}, just {over} too much, so {conclusion}.";
     /// Without these cells the others are too few.
     Without("kakurasu.needed", stands) { rest: usize, total: usize }
         en "{line}: {rest} is still missing and the open cells add up to {total}, too little if {found?|any of }{found} is left out, so {conclusion}.";
+    /// The same where nothing is filled yet.
+    WithoutOfAll("kakurasu.needed.all", stands) { total: usize }
+        en "{line}: the open cells add up to {total}, too little if {found?|any of }{found} is left out, so {conclusion}.";
     /// The ways to make what is missing.
     Made("kakurasu.makings", stands) { rest: usize, ways: Ways }
         en "{line}: {rest} is still missing, which the open cells can only make as {ways}, so {conclusion}.";
+    /// The same where nothing is filled yet.
+    MadeOfAll("kakurasu.makings.all", stands) { rest: usize, ways: Ways }
+        en "{line}: the open cells can only make {rest} as {ways}, so {conclusion}.";
     /// One cell alone makes it.
     MadeByOne("kakurasu.makings.one", stands) { rest: usize, cell: Vec<usize> }
         en "{line}: {rest} is still missing, and only {cell} makes that, so {conclusion}.";
     /// The ways to make what stays blank.
     MadeBlank("kakurasu.makings.blank", stands) { rest: usize, total: usize, over: usize, ways: Ways }
         en "{line}: {rest} is still missing and the open cells add up to {total}, so {over} of that stays blank, which can only be done with {ways}: {conclusion}.";
+    /// The same where nothing is filled yet.
+    MadeBlankOfAll("kakurasu.makings.blank.all", stands) { total: usize, over: usize, ways: Ways }
+        en "{line}: the open cells add up to {total}, so {over} of that stays blank, which can only be done with {ways}: {conclusion}.";
     /// One cell alone makes that.
     MadeBlankByOne("kakurasu.makings.blank.one", stands) { rest: usize, total: usize, over: usize, cell: Vec<usize> }
         en "{line}: {rest} is still missing and the open cells add up to {total}, so {over} of that has to stay blank, and only {cell} makes that: {conclusion}.";
@@ -110,7 +125,7 @@ static RUNGS: [LineRung<Sum>; 4] = [
         level: 1,
         weight: 2,
         find: too_large,
-        sentences: says![OneFits, Large, LargerThanAll],
+        sentences: says![OneFits, TooManyByOne, TooManyByOneOfAll, Large, LargerThanAll],
         shown: &[
             on(
                 NINE,
@@ -120,12 +135,19 @@ static RUNGS: [LineRung<Sum>; 4] = [
                 "?????",
             ),
             on(
+                NINE,
+                "..???",
+                "...##",
+                &[
+                    "Row 1 (9): the open cells add up to 12, just 3 too much, so cell 3 is blank and cells 4 and 5 are filled.",
+                ],
+                "?????",
+            ),
+            on(
                 FOUR,
                 "#?????",
                 "#??...",
-                &[
-                    "Row 1 (4): only 3 is still missing, less than each of cells 4 to 6 counts, so cells 4 to 6 are blank.",
-                ],
+                &["Row 1 (4): only 3 is still missing, and cells 4 to 6 count more, so cells 4 to 6 are blank."],
                 "????..",
             ),
             on(
@@ -144,13 +166,13 @@ static RUNGS: [LineRung<Sum>; 4] = [
         level: 2,
         weight: 3,
         find: needed,
-        sentences: says![Without],
+        sentences: says![Without, WithoutOfAll],
         shown: &[on(
             NINE,
             "??.??",
             "??.##",
             &[
-                "Row 1 (9): 9 is still missing and the open cells add up to 12, too little if any of cells 4 and 5 is left out, so cells 4 and 5 are filled.",
+                "Row 1 (9): the open cells add up to 12, too little if any of cells 4 and 5 is left out, so cells 4 and 5 are filled.",
             ],
             "?????",
         )],
@@ -162,7 +184,7 @@ static RUNGS: [LineRung<Sum>; 4] = [
         level: 3,
         weight: 5,
         find: makings,
-        sentences: says![Made, MadeByOne, MadeBlank, MadeBlankByOne],
+        sentences: says![Made, MadeOfAll, MadeByOne, MadeBlank, MadeBlankOfAll, MadeBlankByOne],
         shown: &[on(
             NINE,
             "..???",
@@ -252,6 +274,7 @@ fn complete(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
 /// Places larger than what is still to be filled are blank. Where only one is not, and is just that, it is filled.
 fn too_large(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
     let Some((rest, open)) = rest(look) else { return };
+    one_over(look, rest, &open, findings);
     let (small, large): (Vec<usize>, Vec<usize>) = open.into_iter().partition(|at| *at < rest);
     let blank = all(&large, Symbol::BLANK);
     if small.len() == 1 && small[0] + 1 == rest && rest < look.line.sum && !large.is_empty() {
@@ -264,12 +287,31 @@ fn too_large(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
     });
 }
 
+/// Where the open cells are too much by just one of them, and nothing smaller makes that, this one is blank and all others are filled.
+fn one_over(look: &Look<'_, Sum>, rest: usize, open: &[usize], findings: &mut Vec<Finding>) {
+    let total = places(open);
+    let Some(over) = total.checked_sub(rest) else { return };
+    let smaller: Vec<usize> = open.iter().copied().filter(|at| at + 1 < over).collect();
+    let Some(blank) = over.checked_sub(1).filter(|blank| open.contains(blank) && places(&smaller) < over) else {
+        return;
+    };
+    let filled: Vec<usize> = open.iter().copied().filter(|&at| at != blank).collect();
+    let found = [all(&[blank], Symbol::BLANK), all(&filled, Symbol::FILLED)].concat();
+    look.push(findings, found, || match rest == look.line.sum {
+        true => Message::from(TooManyByOneOfAll { total, over }),
+        false => TooManyByOne { rest, total, over }.into(),
+    });
+}
+
 /// Places without which the others do not reach the sum are filled.
 fn needed(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
     let Some((rest, open)) = rest(look) else { return };
     let total = places(&open);
     let needed: Vec<usize> = open.into_iter().filter(|at| total - (at + 1) < rest).collect();
-    look.push(findings, all(&needed, Symbol::FILLED), || Without { rest, total });
+    look.push(findings, all(&needed, Symbol::FILLED), || match rest == look.line.sum {
+        true => Message::from(WithoutOfAll { total }),
+        false => Without { rest, total }.into(),
+    });
 }
 
 /// No more ways to make what is missing than these are listed.
@@ -285,12 +327,17 @@ fn makings(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
     let Some((rest, open)) = rest(look) else { return };
     let total = places(&open);
     let Some(over) = total.checked_sub(rest) else { return };
-    let numbers: Vec<usize> = open.iter().map(|at| at + 1).collect();
-    let (is_filled, less) = if rest <= over { (true, rest) } else { (false, over) };
-    if less == 0 {
+    if rest == 0 || over == 0 {
         return;
     }
-    let Some(ways) = ways(&numbers, less).filter(|ways| !ways.is_empty()) else { return };
+    let numbers: Vec<usize> = open.iter().map(|at| at + 1).collect();
+    let (direct, blank) = (ways(&numbers, rest), ways(&numbers, over));
+    // As many choices make the one as the other. What makes the sum itself is told, where the numbers are no more.
+    let length = |ways: &Option<Vec<Vec<usize>>>| ways.iter().flatten().map(Vec::len).sum::<usize>();
+    let is_filled = direct.is_some() && (blank.is_none() || length(&direct) <= length(&blank));
+    let less = if is_filled { rest } else { over };
+    let Some(ways) = if is_filled { direct } else { blank }.filter(|ways| !ways.is_empty()) else { return };
+    let is_whole = rest == look.line.sum;
     let is_in = |at: &usize, way: &Vec<usize>| way.contains(&(at + 1));
     let of = |is_so: bool| if is_so { Symbol::FILLED } else { Symbol::BLANK };
     let always = open.iter().filter(|at| ways.iter().all(|way| is_in(at, way))).map(|&at| (at, of(is_filled)));
@@ -298,8 +345,10 @@ fn makings(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
     let found: Vec<_> = always.chain(never).map(|(at, symbol)| (at, Domain::only(symbol))).collect();
     look.push(findings, found, || match (is_filled, ways.len() == 1 && ways[0].len() == 1) {
         (true, true) => Message::from(MadeByOne { rest, cell: vec![less - 1] }),
+        (true, false) if is_whole => MadeOfAll { rest, ways: Ways(ways) }.into(),
         (true, false) => Made { rest, ways: Ways(ways) }.into(),
         (false, true) => MadeBlankByOne { rest, total, over, cell: vec![less - 1] }.into(),
+        (false, false) if is_whole => MadeBlankOfAll { total, over, ways: Ways(ways) }.into(),
         (false, false) => MadeBlank { rest, total, over, ways: Ways(ways) }.into(),
     });
 }

@@ -57,7 +57,8 @@ fn broken_sign(look: &Look<'_, Halves>) -> Option<Message> {
 fn too_few(look: &Look<'_, Halves>) -> Option<Message> {
     BOTH.into_iter().find_map(|what| {
         let count = missing(look, what)?;
-        let threes = threes(0..look.known.len(), |at| look.known[at] != Domain::only(what));
+        let threes =
+            threes(0..look.known.len(), |at| look.known[*at].len() > 1, |at| look.known[at] != Domain::only(what));
         (threes.len() > count)
             .then(|| TooFew { count: Count(count), what, other: other_than(what), each: groups(&threes) }.into())
     })

@@ -11,12 +11,13 @@ use crate::techniques::rungs::Look;
 crate::sentences! {
     /// A line lacks one of each, and is like another one otherwise.
     pub(super) LikeButTwo("binairo.different", stands) { own: Vec<LineId>, other: Vec<LineId>, across: Vec<LineId>, missing: Each, first: Symbol, second: Symbol }
-        en "{own} is like {other} but for {across}, where {missing} are still missing; {other} has {first} and {second} there, and no two lines may be equal, so {conclusion}.";
+        en "{own} is like {other} but for {across}, where {missing} are still missing; {other} has {first} and {second} there, and the two may not be equal, so {conclusion}.";
     /// A line lacks one of a sort, and is like another one otherwise.
     pub(super) LikeButOne("binairo.different.one", stands) { own: Vec<LineId>, other: Vec<LineId>, across: Vec<LineId>, what: Symbol }
         en "{own} is like {other} so far and lacks only one {what}; in {across}, where {other} has it, it would make the two lines equal, so {conclusion}.";
     /// One of two lines is full of a sort.
-    pub(super) HalfFull("binairo.different.full") { own: Vec<LineId>, what: Symbol } en "{own} has all its {what}s already, so {conclusion}.";
+    pub(super) HalfFull("binairo.different.full") { own: Vec<LineId>, what: Symbol, across: Vec<LineId> }
+        en "{own} has all its {what}s already, in {across}, so {conclusion}.";
     /// One of two lines has too many of a sort.
     TooManyIn("binairo.dead_end.lines.many", stands) { run: Run, what: Symbol } en "{run} would be too many {what}s.";
     /// Two equal lines.
@@ -64,13 +65,15 @@ pub fn different(look: &Look<'_, Halves>, findings: &mut Vec<Finding>) {
         let open: Vec<usize> = (0..half).filter(|&at| own[at].len() > 1).collect();
         let is_like = (0..half).all(|at| other[at].len() == 1 && (own[at].len() > 1 || own[at] == other[at]));
         for symbol in BOTH {
-            let settled = own.iter().filter(|may| may.symbol() == Some(symbol)).count();
+            let standing: Vec<usize> = (0..half).filter(|&at| own[at] == Domain::only(symbol)).collect();
+            let settled = standing.len();
             let found = |places: &[usize]| {
                 let without = places.iter().map(|&at| (from + at, own[at].without(symbol)));
                 without.collect::<Vec<_>>()
             };
             if settled * 2 == half {
-                look.push(findings, found(&open), || HalfFull { own: named(from), what: symbol });
+                let across = standing.iter().map(|&at| across[at]).collect();
+                look.push(findings, found(&open), || HalfFull { own: named(from), what: symbol, across });
             }
             // It stands anywhere but where it stands in the other line.
             let there: Vec<usize> = open.iter().copied().filter(|&at| other[at] == Domain::only(symbol)).collect();

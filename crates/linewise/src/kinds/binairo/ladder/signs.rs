@@ -25,7 +25,7 @@ crate::sentences! {
         en "{line}: only {count} {what}s are still missing; {first} differ by their sign, and so do {others}: each pair takes one, so {conclusion}.";
     /// A pair that differs needs the last one.
     pub(super) OneCross("binairo.signs_count.cross", stands) { what: Symbol, cells: Vec<usize> }
-        en "{line}: only one {what} is still missing, and {cells} differ by their sign, so it is one of them and {conclusion}.";
+        en "{line}: only one {what} is still missing, and {cells} differ by their sign, so it is one of them, and {conclusion}.";
 }
 
 impl Halves {

@@ -12,10 +12,10 @@ crate::sentences! {
         en "{line}: only {count} {what}s are still missing, and three {other}s in a row are not allowed, so {each} need one each and {conclusion}.";
     /// A three needs the last one.
     pub(super) OneOfThree("binairo.each_three.one", stands) { what: Symbol, other: Symbol, cells: Vec<usize> }
-        en "{line}: only one {what} is still missing, and {cells} cannot all be {other}, so it is there and {conclusion}.";
+        en "{line}: only one {what} is still missing, and {cells} cannot all be {other}, so it is one of these, and {conclusion}.";
     /// Two cells of a three need it.
     pub(super) OneOfTwo("binairo.each_three.two", stands) { what: Symbol, other: Symbol, cells: Vec<usize>, open: Vec<usize> }
-        en "{line}: only one {what} is still missing, and {cells} cannot all be {other}, so it is one of {open} and {conclusion}.";
+        en "{line}: only one {what} is still missing, and {cells} cannot all be {other}, so it is one of {open}, and {conclusion}.";
 }
 
 /// The other one of the two symbols.
@@ -38,8 +38,8 @@ pub fn each_three(look: &Look<'_, Halves>, findings: &mut Vec<Finding>) {
         let open: Vec<usize> = look.open_to(what).into_iter().filter(is_open).collect();
         let mut seen: Vec<Vec<usize>> = Vec::new();
         for &at in &open {
-            let mut threes = threes(0..at, lacks);
-            threes.extend(self::threes(at + 1..look.known.len(), lacks));
+            let mut threes = threes(0..at, is_open, lacks);
+            threes.extend(self::threes(at + 1..look.known.len(), is_open, lacks));
             // A three of which one cell is open says by itself what that is.
             let is_plain = threes.iter().any(|&from| (from..from + 3).filter(is_open).count() < 2);
             if threes.len() != missing || is_plain || seen.contains(&threes) {
@@ -64,14 +64,84 @@ pub fn each_three(look: &Look<'_, Halves>, findings: &mut Vec<Finding>) {
     }
 }
 
-/// As many threes of neighbours as there are side by side where all cells lack something: where each of them begins.
-pub fn threes(cells: std::ops::Range<usize>, lacks: impl Fn(usize) -> bool) -> Vec<usize> {
+/// As many threes of neighbours as there are where all cells lack something and no two have an open cell in common: where each of them begins.
+pub fn threes(
+    cells: std::ops::Range<usize>,
+    is_open: impl Fn(&usize) -> bool,
+    lacks: impl Fn(usize) -> bool,
+) -> Vec<usize> {
     let mut threes = Vec::new();
-    let mut at = cells.start;
-    while at + 3 <= cells.end {
-        let is_three = (at..at + 3).all(&lacks);
-        threes.extend(is_three.then_some(at));
-        at += if is_three { 3 } else { 1 };
+    // The first that ends is taken first, as always where as many stretches as possible are to lie side by side.
+    let mut free = cells.start;
+    for at in cells.start..cells.end.saturating_sub(2) {
+        let three = at..at + 3;
+        if three.clone().all(&lacks) && !(at..free).any(|cell| is_open(&cell)) {
+            threes.push(at);
+            free = three.end;
+        }
     }
     threes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{RUNGS, SEES_ALL, TECHNIQUES};
+    use super::*;
+    use crate::make::Chance;
+    use crate::model::LineId;
+    use crate::technique::{Asked, Ladder};
+    use crate::techniques::rungs::Rungs;
+
+    /// The full lines of so many cells, a bit for each cell.
+    fn lines(cells: usize) -> Vec<u32> {
+        let is_alike = |line: u32, at: usize| matches!(line >> at & 7, 0 | 7);
+        let half = |line: &u32| line.count_ones() as usize * 2 == cells;
+        (0..1 << cells).filter(half).filter(|&line| (0..cells - 2).all(|at| !is_alike(line, at))).collect()
+    }
+
+    /// What the techniques leave of a line.
+    fn seen(mut known: Vec<Domain>) -> Vec<Domain> {
+        let line = Halves { half: known.len() / 2, signs: Vec::new(), twins: None };
+        let ladder = Rungs { rungs: &RUNGS, techniques: &TECHNIQUES, lines: vec![Some(line)] };
+        loop {
+            let before = known.clone();
+            for technique in 0..TECHNIQUES.len() {
+                let mut findings = Vec::new();
+                if let Some(look) = ladder.look(LineId::new(0), &known) {
+                    look.find(technique, Asked::All, &mut findings);
+                }
+                for (at, may) in findings.into_iter().flat_map(|finding| finding.found) {
+                    known[at] = known[at].and(may);
+                }
+            }
+            if known == before {
+                return known;
+            }
+        }
+    }
+
+    /// Of a full line some cells are known.
+    #[test]
+    fn techniques_see_all_that_short_lines_say() {
+        let mut chance = Chance::new(1);
+        for cells in (4..=SEES_ALL).step_by(2) {
+            let lines = lines(cells);
+            for _ in 0..1500 {
+                let (line, hidden) =
+                    (*chance.pick(&lines).expect("a line"), chance.bits() as u32 & chance.bits() as u32);
+                let hidden = if chance.below(2) == 0 { hidden } else { !hidden };
+                let fitting = lines.iter().filter(|&&other| (other ^ line) & !hidden & ((1 << cells) - 1) == 0);
+                let (all, any) = fitting.fold((u32::MAX, 0), |(all, any), other| (all & other, any | other));
+                let bit = |set: u32, at: usize| set >> at & 1 == 1;
+                let known = |at: usize| {
+                    if bit(hidden, at) { Domain::first(2) } else { Domain::only(BOTH[(line >> at & 1) as usize]) }
+                };
+                let left = seen((0..cells).map(known).collect());
+                for (at, may) in left.into_iter().enumerate() {
+                    assert_eq!(may.has(BOTH[1]), bit(any, at), "cell {at} of {line:b}, {hidden:b} hidden");
+                    assert_eq!(may.has(BOTH[0]), !bit(all, at), "cell {at} of {line:b}, {hidden:b} hidden");
+                }
+            }
+        }
+    }
 }

@@ -10,7 +10,9 @@ use crate::techniques::rungs::{Rung, on};
 use std::ops::Range;
 
 crate::sentences! {
-    /// No block fits.
+    /// No block of the line fits.
+    GapForAny("nonogram.gap.any", stands) { room: usize } en "{line}: {given}a gap of {room} is too small for any block, so {conclusion}.";
+    /// No block that comes so near fits.
     Gap("nonogram.gap", stands) { room: usize, shortest: usize }
         en "{line}: {given}a gap of {room} is too small for the blocks that could come here, the shortest of which is {shortest}, so {conclusion}.";
     /// The only block does not fit.
@@ -26,7 +28,7 @@ pub const RUNG: ViewRung = Rung {
     level: 2,
     weight: 3,
     find: Finds::measured(find),
-    sentences: says![Gap, GapForOne],
+    sentences: says![GapForAny, Gap, GapForOne],
     shown: &[
         on(
             row!("3", 12),
@@ -40,7 +42,16 @@ pub const RUNG: ViewRung = Rung {
             "????????.??.????????",
             "????????....????????",
             &[
-                "Row 1 (3 3): with cells 9 and 12 blank, a gap of 2 is too small for the blocks that could come here, the shortest of which is 3, so cells 10 and 11 are blank.",
+                "Row 1 (3 3): with cells 9 and 12 blank, a gap of 2 is too small for any block, so cells 10 and 11 are blank.",
+            ],
+            "????????????????????",
+        ),
+        on(
+            row!("1,3,3", 20),
+            ".#.?????.??.????????",
+            ".#.?????....????????",
+            &[
+                "Row 1 (1 3 3): with cell 2 filled and cells 9 and 12 blank, a gap of 2 is too small for the first 3, so cells 10 and 11 are blank.",
             ],
             "????????????????????",
         ),
@@ -66,14 +77,22 @@ pub fn find(view: &View<'_>, findings: &mut Vec<Finding>) {
             if reaching.is_empty() || (0..view.blocks.len()).any(fits) {
                 continue;
             }
-            let shortest = reaching.iter().map(|&block| view.len(block)).min().unwrap_or(0);
             let found = view.bar(room.clone(), block.colour);
-            let room = room.len();
-            push(view, findings, found, || match reaching[..] {
-                [block] => Message::from(GapForOne { room, block: view.name(block) }),
-                _ => Gap { room, shortest }.into(),
-            });
+            push(view, findings, found, || too_small(view, room.len(), &reaching));
         }
+    }
+}
+
+/// Why a gap is too small for these blocks. That it is too small for any is seen from its ends alone.
+fn too_small(view: &View<'_>, room: usize, reaching: &[usize]) -> Message {
+    let shortest = |blocks: &mut dyn Iterator<Item = usize>| blocks.map(|block| view.len(block)).min().unwrap_or(0);
+    let is_of_one_colour = view.blocks.iter().all(|block| block.colour == view.blocks[0].colour);
+    match *reaching {
+        _ if view.blocks.len() > 1 && is_of_one_colour && room < shortest(&mut (0..view.blocks.len())) => {
+            GapForAny { room }.into()
+        }
+        [block] => GapForOne { room, block: view.name(block) }.into(),
+        _ => Gap { room, shortest: shortest(&mut reaching.iter().copied()) }.into(),
     }
 }
 

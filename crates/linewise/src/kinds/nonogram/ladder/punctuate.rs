@@ -1,22 +1,32 @@
 //! Punctuate: a run that is as long as any block that it can belong to ends here.
 
 use super::row;
-use super::sight::{Finds, View, ViewRung, push, together};
+use super::sight::{Finds, Stretch, View, ViewRung, push, together};
 use crate::domain::{Domain, Symbol};
 use crate::message::{BlockName, Covering, Covers, Message, Run};
+use crate::puzzle::Block;
 use crate::says;
 use crate::technique::Finding;
 use crate::techniques::rungs::{Rung, on};
 
 crate::sentences! {
-    /// No longer block.
+    /// No longer block there.
     Longest("nonogram.punctuate", stands) { run: Run, longest: usize }
         en "{line}: {given}no block that can cover {run} is longer than {longest}, so {conclusion}.";
+    /// No longer block at all.
+    LongestOfAll("nonogram.punctuate.of_all") { run: Run, what: Symbol, longest: usize }
+        en "{line}: {run} {run?is|are} {what}, and no block is longer than {longest}, so {conclusion}.";
     /// The block is there.
     Whole("nonogram.punctuate.whole") { run: Run, block: BlockName }
         en "{line}: {given}{run} {run?is|are} all of {block}, so {conclusion}.";
+    /// The block is there, and the next one has another colour.
+    Touched("nonogram.punctuate.whole.touched", stands) { run: Run, block: BlockName, next: BlockName }
+        en "{line}: {given}{run} {run?is|are} all of {block}, which no other block than {next} can touch there, so {conclusion}.";
+    /// The block is there, and the next one, which has another colour, does not fit beside it.
+    Untouched("nonogram.punctuate.whole.untouched", stands) { run: Run, block: BlockName, next: BlockName }
+        en "{line}: {given}{run} {run?is|are} all of {block}, and {next}, the only block that could touch it there, has no room beside it, so {conclusion}.";
     /// Several blocks are there.
-    Wholes("nonogram.punctuate.whole.many") { covering: Covering } en "{line}: {given}{covering}, so {conclusion}.";
+    Wholes("nonogram.punctuate.whole.many", stands) { covering: Covering } en "{line}: {given}{covering}, so {conclusion}.";
 }
 
 /// The technique.
@@ -27,7 +37,7 @@ pub const RUNG: ViewRung = Rung {
     level: 2,
     weight: 2,
     find: Finds::measured(find),
-    sentences: says![Longest, Whole, Wholes],
+    sentences: says![Longest, LongestOfAll, Whole, Touched, Untouched, Wholes],
     shown: &[
         on(
             row!("3,1", 7),
@@ -67,19 +77,27 @@ pub fn find(view: &View<'_>, findings: &mut Vec<Finding>) {
         }
         let before = run.cells.start.checked_sub(1);
         let after = Some(run.cells.end).filter(|&cell| cell < view.known.len());
-        let found = match run.may_be[..] {
-            [block] => beside(view, block, before, after),
-            _ => view.bar(before.into_iter().chain(after), run.colour),
+        let cells = || Run(run.cells.clone().collect());
+        let &[block] = &run.may_be[..] else {
+            let found = view.bar(before.into_iter().chain(after), run.colour);
+            push(view, findings, found, || longest_block(view, run, cells()));
+            continue;
         };
-        let cells = Run(run.cells.clone().collect());
-        if let ([block], false) = (&run.may_be[..], found.is_empty()) {
-            ends.extend(found.iter().copied());
-            blocks.push((view.name(*block), run.cells.clone().collect(), run.colour));
+        let mut plain = Vec::new();
+        for (cell, next) in [(before, block.checked_sub(1)), (after, Some(block + 1))] {
+            let Some(cell) = cell else { continue };
+            let side = Beside::new(view, block, cell, next);
+            let found = view.keep([(cell, side.may)]);
+            match side.other {
+                None => plain.extend(found),
+                Some(next) => push(view, findings, found, || side.message(cells(), view.name(block), view.name(next))),
+            }
         }
-        push(view, findings, found, || match run.may_be[..] {
-            [block] => Message::from(Whole { run: cells, block: view.name(block) }),
-            _ => Longest { run: cells, longest: run.cells.len() }.into(),
-        });
+        if !plain.is_empty() {
+            ends.extend(plain.iter().copied());
+            blocks.push((view.name(block), run.cells.clone().collect(), run.colour));
+        }
+        push(view, findings, plain, || Whole { run: cells(), block: view.name(block) });
     }
     if blocks.len() > 1 {
         let covering = Covering { blocks, how: Covers::Whole };
@@ -87,17 +105,39 @@ pub fn find(view: &View<'_>, findings: &mut Vec<Finding>) {
     }
 }
 
-/// What the cells on both sides of a block that is there can still be: blank, or the block before it or behind it, where that has another colour and
-/// comes so near.
-fn beside(view: &View<'_>, block: usize, before: Option<usize>, after: Option<usize>) -> Vec<(usize, Domain)> {
-    let blank = Domain::only(Symbol::BLANK);
-    let may = |cell: usize, next: Option<usize>| {
-        let span = next.and_then(|next| view.spans().get(next));
-        let touches =
-            span.filter(|span| span.colour != view.blocks[block].colour && (span.first..span.end()).contains(&cell));
-        (cell, touches.map_or(blank, |span| blank.with(span.colour)))
-    };
-    let near = before.map(|cell| may(cell, block.checked_sub(1)));
-    let far = after.map(|cell| may(cell, Some(block + 1)));
-    view.keep(near.into_iter().chain(far))
+/// Why a run that may be several blocks is as long as any of them.
+fn longest_block(view: &View<'_>, run: &Stretch, cells: Run) -> Message {
+    let longest = run.cells.len();
+    let is_longest = |block: &Block| block.colour == run.colour && block.len.is_some_and(|len| len as usize <= longest);
+    match view.blocks.iter().all(is_longest) {
+        true => LongestOfAll { run: cells, what: run.colour, longest }.into(),
+        false => Longest { run: cells, longest }.into(),
+    }
+}
+
+/// What the cell beside a block that is there can still be: blank, or of the next block on that side, where that has another colour and comes so near.
+struct Beside {
+    may: Domain,
+    /// The next block, where it must be said why the cell can have its colour and no third one, or why not even its.
+    other: Option<usize>,
+    touches: bool,
+}
+
+impl Beside {
+    fn new(view: &View<'_>, block: usize, cell: usize, next: Option<usize>) -> Beside {
+        let blank = Domain::only(Symbol::BLANK);
+        let own = view.blocks[block].colour;
+        let span = next.and_then(|next| view.spans().get(next)).filter(|span| span.colour != own);
+        let touching = span.filter(|span| (span.first..span.end()).contains(&cell));
+        let may = touching.map_or(blank, |span| blank.with(span.colour));
+        let is_news = !view.known[cell].minus(may).without(own).is_empty();
+        Beside { may, other: next.filter(|_| span.is_some() && is_news), touches: touching.is_some() }
+    }
+
+    fn message(&self, run: Run, block: BlockName, next: BlockName) -> Message {
+        match self.touches {
+            true => Touched { run, block, next }.into(),
+            false => Untouched { run, block, next }.into(),
+        }
+    }
 }

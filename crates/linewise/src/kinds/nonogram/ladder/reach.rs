@@ -4,7 +4,7 @@ use super::alone::{self, BeyondBlank};
 use super::row;
 use super::sight::{Finds, View, ViewRung, push, together};
 use crate::domain::Domain;
-use crate::message::{BlockName, Covering, Covers, Gone, Message};
+use crate::message::{BlockName, Covering, Covers, Each, Gone, Message};
 use crate::says;
 use crate::technique::Finding;
 use crate::techniques::rungs::{Rung, on};
@@ -26,6 +26,8 @@ crate::sentences! {
     NoColour("nonogram.colour_reach") { colour: Gone } en "{line}: {given}no {colour} block reaches that far, so {conclusion}.";
     /// No block has the colour.
     NoBlock("nonogram.colour_reach.none") { colour: Gone } en "{line} has no {colour} block, so {conclusion}.";
+    /// All blocks have these colours.
+    OnlyBlocks("nonogram.colour_reach.only") { colours: Each } en "{line} has only {colours} blocks, so {conclusion}.";
 }
 
 /// The technique.
@@ -80,7 +82,7 @@ pub const LACKING: ViewRung = Rung {
     level: 2,
     weight: 4,
     find: Finds::measured(find_lacking),
-    sentences: says![NoBlock],
+    sentences: says![NoBlock, OnlyBlocks],
     shown: &[on(
         RED_IN_TWO_COLOURS,
         "? ? rb",
@@ -180,7 +182,11 @@ pub fn find_lacking(view: &View<'_>, findings: &mut Vec<Finding>) {
     let cells = || view.told.iter().zip(view.known.iter());
     let colour = cells().fold(Domain::EMPTY, |all, (told, may)| all.or(told.minus(*may)));
     let found = cells().enumerate().filter(|(_, (told, may))| told != may).map(|(cell, (_, may))| (cell, *may));
-    push(view, findings, found.collect(), || NoBlock { colour: Gone(colour) });
+    let colours: Domain = view.blocks.iter().map(|block| block.colour).collect();
+    push(view, findings, found.collect(), || match !colours.is_empty() && colour.len() > colours.len() {
+        true => Message::from(OnlyBlocks { colours: Each(colours) }),
+        false => NoBlock { colour: Gone(colour) }.into(),
+    });
 }
 
 /// The cells that no block of a colour can cover: those of each colour, and those of all together.
