@@ -234,6 +234,8 @@ test("the puzzles in an archive are read, and what is none is told", async () =>
   await tab.getByText(/reads no TOML/).waitFor();
   await drop(tab, "pack.zip", "application/zip", archive({ "cross.nonogram": cross }).subarray(0, 60));
   await tab.getByText("the archive cannot be unpacked: it is damaged, or locked with a password").waitFor();
+  await drop(tab, "puzzle.dzn", "", Buffer.from("rows = 1;\n"));
+  await tab.getByText(/no MiniZinc data/).waitFor();
   await drop(tab, "cross.zip", "application/zip", archive({ "cross.nonogram": cross }));
   await tab.getByRole("grid", { name: /Cross.*3 rows, 3 columns/ }).waitFor();
   assert.deepEqual(faults, []);

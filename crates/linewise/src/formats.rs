@@ -1,10 +1,11 @@
 //! The file formats that linewise reads and writes: one file and one line in the list each.
 //!
-//! Those that need a crate that is not for everybody stand behind a feature of this crate.
+//! Those that are not for everybody, or need a crate that is not, stand behind a feature of this crate.
 
 mod article;
 mod clues;
 mod cwd;
+#[cfg(feature = "minizinc")]
 mod dzn;
 #[cfg(feature = "links")]
 mod fpuzzles;
@@ -85,7 +86,9 @@ const PARTS: &[&[&dyn Format]] = &[
         picross::FORMAT,
         clues::FORMAT,
         rosetta::FORMAT,
-        dzn::FORMAT,
+    ],
+    with!("minizinc": dzn),
+    &[
         sgriddler::FORMAT,
         gno::FORMAT,
         pzl::FORMAT,

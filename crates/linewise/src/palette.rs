@@ -4,6 +4,10 @@ use crate::domain::Symbol;
 use crate::error::Error;
 use crate::puzzle::{Alphabet, Look, Rgb};
 
+mod read;
+
+pub use read::colour_of;
+
 /// A colour as a file declares it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ink {
@@ -76,26 +80,12 @@ impl Alphabet {
     }
 }
 
-/// The colour that `text` speaks of: a name, `fff`, `FF8800`, `#ff8800`, `(255, 136, 0)`.
-pub fn colour_of(text: &str) -> Option<Rgb> {
-    let text = text.trim();
-    // No colour takes more; what nests deeper than that is not read.
-    if text.len() > 40 {
-        return None;
-    }
-    let parsed = match text.starts_with('(') {
-        true => csscolorparser::parse(&format!("rgb{text}")),
-        false => csscolorparser::parse(text),
-    };
-    let [red, green, blue, _] = parsed.ok()?.to_rgba8();
-    Some(Rgb(red, green, blue))
-}
-
 /// What people call a colour: its name where it has one, else `#ff8801`.
 pub fn name_of(colour: Rgb) -> String {
     let Rgb(red, green, blue) = colour;
-    match csscolorparser::Color::from_rgba8(red, green, blue, 255).name() {
-        Some(name) => name.to_owned(),
+    let mut named = csscolorparser::NAMED_COLORS.entries();
+    match named.find(|(_, of_name)| **of_name == [red, green, blue]) {
+        Some((name, _)) => name.as_str().to_owned(),
         None => hex(colour),
     }
 }

@@ -15,6 +15,7 @@ mod saved;
 mod square;
 mod stroke;
 mod view;
+mod written;
 
 pub use check::{Conflicts, WrongSquare};
 pub use entry::{By, Choice, Entry};

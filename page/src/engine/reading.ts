@@ -7,7 +7,7 @@ import type { Answer, Failure, Reading } from "./types";
 export type ReadFile = (content: Uint8Array, name: string) => string;
 
 /** Formats that the page's library was built without. */
-const ELSEWHERE = /\.(toml|ya?ml)$/i;
+const ELSEWHERE = /\.(toml|ya?ml|dzn)$/i;
 
 /** The puzzles of a file, or of all files of an archive. */
 export function readContent(content: Uint8Array, name: string, library: ReadFile): string {
@@ -16,7 +16,7 @@ export function readContent(content: Uint8Array, name: string, library: ReadFile
 
 function readOne(content: Uint8Array, name: string, library: ReadFile): string {
   if (!ELSEWHERE.test(name)) return library(content, name);
-  return JSON.stringify({ error: { message: "this page reads no TOML and no YAML", help: "The program linewise does.", code: "format" } });
+  return JSON.stringify({ error: { message: "this page reads no TOML, no YAML and no MiniZinc data", help: "The program linewise does.", code: "format" } });
 }
 
 /** What cannot be read of an archive stands as such in its place. */

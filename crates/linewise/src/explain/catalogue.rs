@@ -29,12 +29,12 @@ impl Catalogue {
     /// The sentence under this key, with every place in it filled in by `value`: the text that stands for a name, and
     /// whether it is many things.
     pub fn fill(&self, key: &'static str, value: impl Fn(&str) -> (String, bool)) -> String {
-        filled(self.text(key), value)
+        filled(self.text(key), &value)
     }
 
     /// A sentence in this language, with every place in it filled in by `value`.
     pub fn say(&self, sentence: &Sentence, value: impl Fn(&str) -> (String, bool)) -> String {
-        filled(wording(sentence.wordings, self.language), value)
+        filled(wording(sentence.wordings, self.language), &value)
     }
 
     /// What a technique is called.
@@ -44,12 +44,12 @@ impl Catalogue {
 
     /// What to look for to find a technique's step on a line of this sort, as `row`.
     pub fn hint(&self, technique: Technique, axis: &str) -> String {
-        filled(wording(technique.hint, self.language), |_| (axis.to_owned(), false))
+        filled(wording(technique.hint, self.language), &|_| (axis.to_owned(), false))
     }
 }
 
 /// The text with every place in it filled in.
-fn filled(text: &str, value: impl Fn(&str) -> (String, bool)) -> String {
+fn filled(text: &str, value: &dyn Fn(&str) -> (String, bool)) -> String {
     let mut sentence = String::new();
     let mut rest = text;
     while let Some((before, after)) = rest.split_once('{') {

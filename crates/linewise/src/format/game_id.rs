@@ -18,7 +18,7 @@ pub fn ids<'a>(text: &'a str, page: &'a str) -> impl Iterator<Item = &'a str> {
 pub fn puzzles(
     bytes: &[u8],
     page: &str,
-    read: impl Fn(Source, &str) -> Result<Puzzle, Error>,
+    read: fn(Source, &str) -> Result<Puzzle, Error>,
 ) -> Vec<Result<Puzzle, Error>> {
     let source = Source::new(bytes);
     let text = match source.text() {

@@ -17,7 +17,7 @@ pub fn guess(bytes: &[u8], is_link: impl Fn(&str) -> bool) -> Guess {
 }
 
 /// Reads each link.
-pub fn puzzles(bytes: &[u8], read: impl Fn(Source<'_>, &str) -> Result<Puzzle, Error>) -> Vec<Result<Puzzle, Error>> {
+pub fn puzzles(bytes: &[u8], read: fn(Source<'_>, &str) -> Result<Puzzle, Error>) -> Vec<Result<Puzzle, Error>> {
     let source = Source::new(bytes);
     match source.text() {
         Ok(text) if lines(text).next().is_some() => lines(text).map(|line| read(source, line)).collect(),

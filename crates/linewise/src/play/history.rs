@@ -1,6 +1,7 @@
 //! Everything that was done, so that all of it can be taken back.
 
 use super::square::Square;
+use super::written;
 use serde::{Deserialize, Serialize};
 
 /// A cell that changed.
@@ -16,7 +17,7 @@ pub struct Change {
 
 /// Something that was done.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "event", rename_all = "snake_case")]
+#[serde(tag = "event", rename_all = "snake_case", try_from = "written::Event")]
 pub enum Event {
     /// Cells changed, each at most once.
     Changed {

@@ -3,7 +3,7 @@
 use super::history::{Change, Event};
 use super::square::Square;
 use super::stroke::Stroke;
-use super::{Game, SavePoint};
+use super::{Game, SavePoint, written};
 use crate::domain::{Domain, Symbol};
 use crate::error::Error;
 use crate::explain::Advice;
@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 /// What is put into cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "with", content = "symbol", rename_all = "snake_case")]
+#[serde(tag = "with", content = "symbol", rename_all = "snake_case", try_from = "written::Tool")]
 pub enum Tool {
     /// A value; the blank for a cross. Where it stands already, it is cleared.
     Value(u8),
@@ -25,7 +25,7 @@ pub enum Tool {
 
 /// Something that a player does. Cells are told by their numbers, row by row from 0; symbols by their places in the alphabet.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "do", rename_all = "snake_case")]
+#[serde(tag = "do", rename_all = "snake_case", try_from = "written::Move")]
 pub enum Move {
     /// Enters a value, whatever stood there.
     Set {

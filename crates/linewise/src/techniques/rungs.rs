@@ -181,13 +181,21 @@ impl<L> Look<'_, L> {
         cells: impl IntoIterator<Item = (usize, Domain)>,
         message: impl FnOnce() -> M,
     ) {
-        let narrowed = cells.into_iter().map(|(at, may)| (at, may.and(self.known[at])));
-        let mut found: Vec<_> = narrowed.filter(|&(at, may)| may != self.known[at]).collect();
-        found.sort_unstable();
+        let mut found = cells.into_iter().collect();
+        keep_new(&mut found, self.known);
         if !found.is_empty() {
             findings.push(Finding { found, message: message().into() });
         }
     }
+}
+
+/// Narrows what is known by what the cells may be, and keeps those that get narrower, in the order of the line.
+fn keep_new(cells: &mut Vec<(usize, Domain)>, known: &[Domain]) {
+    for (at, may) in cells.iter_mut() {
+        *may = may.and(known[*at]);
+    }
+    cells.retain(|&(at, may)| may != known[at]);
+    cells.sort_unstable();
 }
 
 /// The clues at the near and the far end of a line, and how many cells it has.

@@ -1,6 +1,6 @@
 //! What a game promises, shown on small boards: strokes, marks, trials, mistakes, labels.
 
-use linewise::play::{Conflicts, Game, LineState, Move, Saved, Tool};
+use linewise::play::{Change, Conflicts, Event, Game, LineState, Move, Saved, Square, Tool};
 use linewise::{Alphabet, Board, Hexagon, Puzzle, Symbol};
 
 const FILLED: Tool = Tool::Value(1);
@@ -199,6 +199,68 @@ fn moves_are_json() {
     ];
     for (text, done) in moves {
         assert_eq!(serde_json::from_str::<Move>(text).expect(text), done);
+    }
+}
+
+/// Whatever is written is read again as the same; what lacks something or is unknown is not read.
+#[test]
+fn every_move_can_be_read_as_it_is_written() {
+    let tools = [FILLED, Tool::Eraser, Tool::Note(3), Tool::RuleOut(0)];
+    let mut moves = vec![
+        Move::Set { cell: 1, symbol: 2 },
+        Move::Cross { cell: 1 },
+        Move::Erase { cell: 1 },
+        Move::Note { cell: 1, symbol: 2 },
+        Move::RuleOut { cell: 1, symbol: 2 },
+        Move::Drag { cell: 1 },
+        Move::Release,
+        Move::Cancel,
+        Move::Undo,
+        Move::Redo,
+        Move::BeginTrial,
+        Move::KeepTrial,
+        Move::DropTrial,
+        Move::Save { name: "a \"b\"".to_owned() },
+        Move::Restore { point: 1 },
+        Move::Reset,
+        Move::TakeHint,
+    ];
+    moves.extend(tools.map(|tool| Move::Paint { cells: vec![2, 1], tool }));
+    moves.extend(tools.map(|tool| Move::Press { cell: 1, tool }));
+    for done in moves {
+        let written = serde_json::to_value(&done).expect("JSON");
+        assert_eq!(serde_json::from_value::<Move>(written.clone()).expect("a move"), done);
+        for field in written.as_object().expect("an object").keys() {
+            let mut less = written.clone();
+            less.as_object_mut().expect("an object").remove(field);
+            assert!(serde_json::from_value::<Move>(less).is_err(), "{written} without {field}");
+        }
+    }
+    for text in [
+        r#"{"do":"dance"}"#,
+        r#"{"do":"press","cell":3,"tool":{"with":"axe"}}"#,
+        r#"{"do":"set","cell":-1,"symbol":1}"#,
+    ] {
+        assert!(serde_json::from_str::<Move>(text).is_err(), "{text}");
+    }
+}
+
+#[test]
+fn every_event_can_be_read_as_it_is_written() {
+    let change =
+        Change { cell: 1, before: Square::default(), after: Square { value: Some(Symbol(1)), ..Square::default() } };
+    let events = [
+        Event::Changed { changes: vec![change] },
+        Event::BeginTrial,
+        Event::KeepTrial,
+        Event::DropTrial { changes: vec![change, change] },
+    ];
+    for event in events {
+        let written = serde_json::to_string(&event).expect("JSON");
+        assert_eq!(serde_json::from_str::<Event>(&written).expect("an event"), event);
+    }
+    for text in [r#"{"event":"changed"}"#, r#"{"event":"drop_trial"}"#, r#"{"event":"rain"}"#, r#"{"changes":[]}"#] {
+        assert!(serde_json::from_str::<Event>(text).is_err(), "{text}");
     }
 }
 
