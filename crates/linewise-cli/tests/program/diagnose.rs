@@ -26,8 +26,8 @@ fn the_clues_to_blame_are_named_and_what_was_meant() {
         "  row 8: 3",
         "  column 7: 2 15",
         "  row 8, column 3: given filled",
-        "  Row 8 (3): cell 3 is filled, so cell 7 is blank.",
-        "  Column 7 (2 15): cell 8 is blank, and then nothing fits any more.",
+        "  Row 8 (3): with cell 3 filled, the 3 ends at cell 5 at the latest, so cell 7 is blank.",
+        "  Column 7 (2 15): the blocks and the gaps that they need take up all 18 cells, so cell 8 is filled. But cell 8 is blank.",
     ];
     for line in expected {
         assert!(lines.contains(&line), "{line}\nis missing in\n{}", run.out);

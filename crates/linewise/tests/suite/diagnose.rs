@@ -166,11 +166,11 @@ const BESIDE_ROWS_AND_COLUMNS: &[(&str, &str)] = &[
     ),
     (
         "kind: easy_as_abc\nletters: ABC\noption diagonals: yes\ngivens:\n???A\n????\n?A??\n????\n",
-        "The diagonal from the top left: cells 1 to 4 are not A, and then nothing fits any more.",
+        "The diagonal from the top left: A can stand nowhere any more.",
     ),
     (
         "kind: easy_as_abc\nletters: ABC\noption no_touch: yes\ngivens:\n?A??\n??A?\n????\n????\n",
-        "Row 2, column 2 and row 3, column 3: row 2, column 2 is C, so row 3, column 3 is not C.",
+        "  Row 3, column 3 is A; equal letters do not touch, so cell 4 of row 2 and cells 2 and 4 of row 4 are not A.",
     ),
 ];
 
