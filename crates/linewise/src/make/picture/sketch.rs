@@ -2,6 +2,7 @@
 
 use super::colours;
 use super::likeness::Likeness;
+use super::mixtures;
 use super::resize::Field;
 use super::tones::{self, Tone};
 use super::{Mode, Style};
@@ -76,6 +77,10 @@ pub fn all(field: &Field, style: &Style) -> Result<Vec<Sketch>, Error> {
 fn two_tones(field: &Field) -> Option<[Tone; 2]> {
     let two = field.is_in_two_tones().then(|| field.frequent(2).0);
     let Some([one, other]) = two.as_deref() else { return None };
+    // A shape within another one may be small, and is a third colour all the same.
+    if mixtures::of_pixels(field, 3).len() > 2 {
+        return None;
+    }
     if (one[0] - other[0]).abs() < CLEARLY_DARKER {
         return None;
     }
