@@ -230,7 +230,19 @@ pub static RUNGS: [LineRung<Letters>; 15] = [
         level: 2,
         weight: 4,
         find: nth_seen,
-        sentences: says![NthSeen, LastSeen, NthHere, NthBefore, NthBehind, NthLast],
+        sentences: says![
+            NthSeen,
+            LastSeen,
+            NthHere,
+            NthBefore,
+            NthHasBefore,
+            NthNeedsBefore,
+            NthBehind,
+            NthHasBehind,
+            NthNeedsBehind,
+            NthLast,
+            NthLastBy
+        ],
         shown: &[
             on(
                 NTH,
@@ -328,7 +340,7 @@ pub static RUNGS: [LineRung<Letters>; 15] = [
         level: 3,
         weight: 5,
         find: room_for_some,
-        sentences: says![RoomForSome, RoomBetween],
+        sentences: says![RoomForSome, RoomBetween, RoomBeforeIt],
         shown: &[
             // B and C find room in cells 3 and 5 at the farthest.
             on(
