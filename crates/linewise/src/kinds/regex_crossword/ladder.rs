@@ -264,8 +264,7 @@ fn set(look: &Look<'_, Pattern>, findings: &mut Vec<Finding>) {
         .filter(|(at, _)| line.alone[*at].len() > 1)
         .collect();
     for (asked, lost) in line.asks.blame(line.symbols, &open, &by_cell(&lost, cells)) {
-        // What the pattern does not allow anyway is not spoken of as left.
-        let found = lost.iter().map(|&(at, lost)| (at, line.alone_without[at].minus(lost))).filter(is_news);
+        let found = lost.iter().map(|&(at, lost)| (at, line.plain.all.minus(lost))).filter(is_news);
         look.push(findings, found, || line.tell_asked(asked, &open, &lost, line.open().reading.as_ref()));
     }
 }

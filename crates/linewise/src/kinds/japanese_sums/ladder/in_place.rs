@@ -66,7 +66,9 @@ fn rest(look: &Look<'_, Sums>, findings: &mut Vec<Finding>) {
         let others: usize = settled.iter().filter_map(|&at| look.known[at].symbol()).map(Symbol::index).sum();
         let rest = (sum as usize).saturating_sub(others);
         // A number that stands alone was told of with its place.
-        let (&[at], true) = (&open[..], !settled.is_empty() && (1..=look.line.numbers as usize).contains(&rest)) else { continue };
+        let (&[at], true) = (&open[..], !settled.is_empty() && (1..=look.line.numbers as usize).contains(&rest)) else {
+            continue;
+        };
         let room = place.clone().collect();
         look.push(findings, [(at, Domain::only(Symbol(rest as u8)))], || Rest { sum: name, room, others });
     }

@@ -65,11 +65,11 @@ pub const IN_PLACES: LineRung<Sums> = Rung {
     shown: &[on(
         THREE,
         "# 1234 ? #",
-        "# 123 ? #",
+        "# 123 #12 #",
         &[
-            "Row 1 (3): with cell 1 black and cell 2 not black, the sum 3 can only be 3 in cell 2 or 1 + 2 in cells 2 and 3, so cell 2 is not 4.",
+            "Row 1 (3): with cell 1 black and cell 2 not black, the sum 3 can only be 3 in cell 2 or 1 + 2 in cells 2 and 3, so cell 2 is not 4 and cell 3 is not 3 or 4.",
         ],
-        "# ? ? #",
+        "# #123 #123 #",
     )],
 };
 
@@ -117,14 +117,17 @@ fn made(look: &Look<'_, Sums>, told: impl Fn(&[Range<usize>], &[Domain]) -> Opti
         let every = ways.iter().copied().reduce(Domain::and).unwrap_or_default();
         let covers = |at: usize| places.iter().filter(|place| place.contains(&at)).count();
         let inside = (0..look.known.len()).filter(|&at| told.which_holds_what && covers(at) == places.len());
-        let inside: Vec<_> = inside.map(|at| (at, held_in(look.known, &fillings, at))).collect();
+        let mut inside: Vec<_> = inside.map(|at| (at, held_in(look.known, &fillings, at))).collect();
         // Where no other sum comes, a cell that this one does not cover is black.
         let is_own = |at: usize| reached.iter().filter(|reached| reached[at]).count() == 1;
         let partly = (0..look.known.len()).filter(|&at| (1..places.len()).contains(&covers(at)) && is_own(at));
         let partly = partly.map(|at| (at, held_in(look.known, &fillings, at).with(Symbol::BLANK)));
         let mut partly: Vec<_> = partly.collect();
         if partly.iter().any(|(at, may)| !look.known[*at].minus(*may).is_empty()) {
-            partly.extend(inside.iter().copied().filter(|(at, _)| is_own(*at)));
+            // In one breath with the cells that it always covers.
+            let (own, others): (Vec<_>, Vec<_>) = inside.into_iter().partition(|(at, _)| is_own(*at));
+            partly.extend(own);
+            inside = others;
         } else {
             partly.clear();
         }
